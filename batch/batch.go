@@ -23,7 +23,7 @@ type Batch struct {
 	// Lang is the language of what refusals say.
 	Lang string
 	// Form is how results are written; nil is as JSON with all fields.
-	Form Form
+	Form Format
 	// Workers is how many goroutines score, at most as many as there are cores; 0 is one for each of them.
 	Workers int
 	// Progress, unless it is nil, is told after each chunk how many hands are done.
@@ -112,7 +112,7 @@ func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, e
 }
 
 // form returns how results are written.
-func (b *Batch) form() Form {
+func (b *Batch) form() Format {
 	if b.Form == nil {
 		return whole
 	}

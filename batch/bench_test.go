@@ -38,7 +38,7 @@ func (r *repeated) Read(p []byte) (int, error) {
 }
 
 // newBatch returns a batch under the standard rules that writes some fields in a form.
-func newBatch(tb testing.TB, form func(fields []string) (Form, error), fields []string) *Batch {
+func newBatch(tb testing.TB, form func(fields []string) (Format, error), fields []string) *Batch {
 	r, err := rules.Load("standard")
 	if err != nil {
 		tb.Fatal(err)
@@ -58,7 +58,7 @@ func BenchmarkBatch(b *testing.B) {
 	hands := times * bytes.Count(text, []byte("\n"))
 	for _, form := range []struct {
 		name   string
-		form   func(fields []string) (Form, error)
+		form   func(fields []string) (Format, error)
 		fields []string
 	}{
 		{"json", JSON, nil},

@@ -20,7 +20,7 @@ type csvOutput struct {
 }
 
 // CSV returns the form of comma-separated values, with the usual columns or, if fields are named, with these.
-func CSV(fields []string, withHeader bool) (Form, error) {
+func CSV(fields []string, withHeader bool) (Format, error) {
 	if fields == nil {
 		fields = defaultColumns
 	}

@@ -20,8 +20,8 @@ type row struct {
 	lang    string
 }
 
-// Form is a form in which results are written, made by JSON or CSV. It is for many goroutines.
-type Form interface {
+// Format is how results are written; JSON and CSV return one. It is safe for concurrent use.
+type Format interface {
 	// header is what stands in front of the rows.
 	header() []byte
 	// append appends a row with its line end.
@@ -37,10 +37,10 @@ type jsonOutput struct {
 }
 
 // whole is the form of an object a line with all keys.
-var whole Form = jsonOutput{keys: engine.Keys()}
+var whole Format = jsonOutput{keys: engine.Keys()}
 
 // JSON returns the form of an object a line, with all keys or, if fields are named, with these.
-func JSON(fields []string) (Form, error) {
+func JSON(fields []string) (Format, error) {
 	if fields == nil {
 		return whole, nil
 	}

@@ -36,10 +36,10 @@ func TestQuoteCSV(t *testing.T) {
 }
 
 // withHeader is CSV with its header.
-func withHeader(fields []string) (Form, error) { return CSV(fields, true) }
+func withHeader(fields []string) (Format, error) { return CSV(fields, true) }
 
 // scored returns what is written of a text in the form of some fields.
-func scored(t *testing.T, form func(fields []string) (Form, error), fields []string, text string) string {
+func scored(t *testing.T, form func(fields []string) (Format, error), fields []string, text string) string {
 	t.Helper()
 	var out strings.Builder
 	if _, err := newBatch(t, form, fields).Run(t.Context(), strings.NewReader(text), &out); err != nil {
@@ -185,7 +185,7 @@ func TestBatchMemory(t *testing.T) {
 	text := corpusText(t)
 	for _, test := range []struct {
 		text   []byte
-		form   func(fields []string) (Form, error)
+		form   func(fields []string) (Format, error)
 		fields []string
 	}{
 		{text, JSON, nil}, {text, withHeader, []string{"id", "han", "fu", "points"}}, {bytes.Repeat([]byte("{}\n"), 20_000), JSON, nil},

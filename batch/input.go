@@ -84,7 +84,7 @@ func (in *Input) openFile(name string, isInput bool) error {
 		return &fs.PathError{Op: "open", Path: name, Err: e.Err}
 	}
 	pipe := info.Mode()&fs.ModeNamedPipe != 0
-	if err := regular.Kind(name, info); err != nil && !pipe && name != "/dev/tty" && !isInput {
+	if err := regular.Check(name, info); err != nil && !pipe && name != "/dev/tty" && !isInput {
 		return err
 	}
 	f, err := os.Open(name)

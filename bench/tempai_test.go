@@ -7,8 +7,7 @@ package bench
 //	go get github.com/dnovikoff/tempai-core@latest
 //	go test -tags tempai -run xxx -bench 'Hanfu$|TempaiCore' .
 //
-// It follows the public description of that module and has been compiled against declarations made from that alone; it
-// is not verified against a release.
+// It follows the public description of that module.
 
 import (
 	"context"

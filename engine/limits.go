@@ -37,12 +37,11 @@ func (e *Engine) raiseToYaku(f *condition.Facts, c *candidate) bool {
 
 // eachLimitYaku calls f with those of the candidate's yaku that are worth a limit, and the limit.
 func (e *Engine) eachLimitYaku(c *candidate, f func(yaku, limit int)) {
-	if !c.limitYaku {
-		return
+	if c.limitYaku {
+		e.yaku.each(&c.yaku, func(i int) {
+			if limit := e.yaku.rules[i].limit; limit >= 0 {
+				f(i, limit)
+			}
+		})
 	}
-	e.yaku.each(&c.yaku, func(i int) {
-		if limit := e.yaku.rules[i].limit; limit >= 0 {
-			f(i, limit)
-		}
-	})
 }

@@ -168,7 +168,7 @@ func (r *recalculation) yaku(c *engine.Candidate) {
 			}
 		}
 		if y.holds[i] {
-			y.worth[i] = a.Yaku.Limit >= 0 || r.value(r.hanOf(a.Yaku)) > 0 || r.value(a.Yaku.Yakuman) > 0
+			y.worth[i] = a.Yaku.Limit != "" || r.value(r.hanOf(a.Yaku)) > 0 || r.value(a.Yaku.Yakuman) > 0
 		}
 		if a.Verdict != engine.YakuCounts {
 			continue
@@ -178,7 +178,7 @@ func (r *recalculation) yaku(c *engine.Candidate) {
 		if y.units += n; a.Yaku.Pao {
 			y.liable += n
 		}
-		y.limit = y.limit || a.Yaku.Limit >= 0
+		y.limit = y.limit || a.Yaku.Limit != ""
 	}
 	for i := range c.Yaku {
 		if a := &c.Yaku[i]; y.holds[i] || a.Verdict != engine.YakuFails {
@@ -401,9 +401,10 @@ func (r *recalculation) limit(c *engine.Candidate) {
 		}
 	}
 	for i := range c.Yaku {
-		if a := &c.Yaku[i]; a.Verdict == engine.YakuCounts && a.Yaku.Limit >= 0 {
-			if worth := big.NewInt(r.value(r.x.Rules.Limits()[a.Yaku.Limit].Base)); worth.Cmp(base) > 0 && !(c.Yakuman > 0 && r.x.Rules.Yakuman().Alone) {
-				base, at, raised = worth, a.Yaku.Limit, a.Yaku
+		if a := &c.Yaku[i]; a.Verdict == engine.YakuCounts && a.Yaku.Limit != "" {
+			i := slices.IndexFunc(r.x.Rules.Limits(), func(l rules.Limit) bool { return l.ID == a.Yaku.Limit })
+			if worth := big.NewInt(r.value(r.x.Rules.Limits()[i].Base)); worth.Cmp(base) > 0 && !(c.Yakuman > 0 && r.x.Rules.Yakuman().Alone) {
+				base, at, raised = worth, i, a.Yaku
 			}
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"cmp"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // Refused is the error for a win that can't be scored: everything that is wrong with it.

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/bits"
+	"slices"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
@@ -11,13 +12,12 @@ import (
 // yakuRule is a yaku in the form in which it is counted; filter holds the condition.
 type yakuRule struct {
 	// han in a closed and in an open hand, and whether the yaku can be worth anything there.
-	han      [2]value
-	worth    [2]bool
-	yakuman  value
-	limit    int
-	alone    bool
-	pao      bool
-	replaces []int
+	han        [2]value
+	worth      [2]bool
+	alone, pao bool
+	yakuman    value
+	limit      int
+	replaces   []int
 }
 
 // yakuTable holds the yaku.
@@ -40,7 +40,8 @@ func newYakuTable(r *rules.Rules) yakuTable {
 	for i := range r.Yaku() {
 		rule, y := &r.Yaku()[i], &t.rules[i]
 		*y = yakuRule{han: [2]value{newValue(rule.Closed), newValue(rule.Open)}, yakuman: newValue(rule.Yakuman),
-			limit: rule.Limit, alone: rule.Alone, pao: rule.Pao, replaces: rule.Replaces}
+			limit: slices.IndexFunc(r.Limits(), func(l rules.Limit) bool { return l.ID == rule.Limit }),
+			alone: rule.Alone, pao: rule.Pao, replaces: rule.Replaces}
 		if y.yakuman.constant() && y.yakuman.n <= 0 {
 			y.yakuman = value{}
 		}

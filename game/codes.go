@@ -19,7 +19,7 @@ const (
 	gameWin     = "game-win"
 )
 
-var codeTable = []rules.Code{
+var codeTable = []rules.FindingCode{
 	{Name: gameBalance, Severity: rules.Error, Meaning: "By the rules players get more than others pay, or less."},
 	{Name: gameDraw, Severity: rules.Error, Meaning: "A draw is none that the rules have, or who was tenpai does not fit it."},
 	{Name: gameHand, Severity: rules.Error, Meaning: "The hand that won can't be scored."},
@@ -32,4 +32,4 @@ var codeTable = []rules.Code{
 }
 
 // Codes lists the codes of all findings that this package makes, in alphabetical order.
-func Codes() []rules.Code { return slices.Clone(codeTable) }
+func Codes() []rules.FindingCode { return slices.Clone(codeTable) }

@@ -16,7 +16,7 @@ import (
 const withoutRules = "standard"
 
 // file is what the record of a game is as a file.
-var file = document.Kind[Record]{
+var file = document.FileKind[Record]{
 	Form: form.Record, Noun: "a record of a game", It: "the record", Other: form.NoRecord, Build: readRecord,
 	Begin:  "a record of a game has players: with their names, and hands: with what happened in each",
 	Divide: "write each game into a file of its own",

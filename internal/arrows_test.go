@@ -21,7 +21,7 @@ const module = "example.com/hanfu/"
 var rooms = [][]string{
 	{"internal/identity", "internal/kept", "internal/keyboard", "internal/nearest", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
 	{"hand", "internal/outfile"},
-	{"words"},
+	{"internal/words"},
 	{"internal/condition/internal/typed"},
 	{"internal/condition"},
 	{"internal/condition/compile"},
@@ -34,14 +34,14 @@ var rooms = [][]string{
 	{"internal/lint", "internal/merge", "internal/outline"},
 	{"rules"},
 	{"engine", "internal/hearing", "internal/document", "internal/inputs"},
-	{"witness", "game", "internal/watch", "sheet/tile"},
+	{"witness", "game", "internal/watch", "internal/tile"},
 	{"ruletest", "tenhou", "sheet"},
-	{"report/page"},
-	{"report/speech"},
+	{"internal/report/page"},
+	{"internal/report/speech"},
 	{"report"},
-	{"batch", "report/facts", "report/findings", "report/lists"},
-	{"internal/check", "internal/newhouse", "report/codes", "report/games", "report/tests"},
-	{"cmd/release", "cmd/rulecheck", "examples/bot", "examples/editor", "examples/server", "examples/simulator", "examples/table"},
+	{"batch", "internal/report/facts", "report/findings", "internal/report/lists"},
+	{"internal/check", "internal/newhouse", "internal/report/codes", "report/games", "report/tests"},
+	{"cmd/release", "cmd/rulecheck", "examples/bot", "examples/builder", "examples/editor", "examples/server", "examples/simulator", "examples/table"},
 	// For tests alone: nothing stands behind them.
 	{"internal/corpus", "internal/golden", "internal/hostile", "internal/houses", "internal/long", "internal/plain", "internal/randomrules", "internal/randomyaml", "internal/randomwin"},
 }
@@ -50,13 +50,13 @@ var rooms = [][]string{
 var doors = map[string][]string{
 	"github.com/bmatcuk/doublestar": {"internal/inputs"},
 	"github.com/expr-lang/expr":     {"internal/condition/compile", "internal/plain"},
-	"github.com/fatih/color":        {"report/page"},
+	"github.com/fatih/color":        {"internal/report/page"},
 	"github.com/fsnotify/fsnotify":  {"internal/watch"},
 	"github.com/google/go-cmp":      {"internal/golden"},
-	"github.com/mattn/go-runewidth": {"internal/layout", "report/page"},
+	"github.com/mattn/go-runewidth": {"internal/layout", "internal/report/page"},
 	"golang.org/x/sys":              {"internal/outfile"},
 	"golang.org/x/text":             {"internal/newhouse"},
-	"golang.org/x/tools":            {"report/codes"},
+	"golang.org/x/tools":            {"internal/report/codes"},
 	"gopkg.in/yaml.v3":              {"internal/tree"},
 }
 

@@ -8,10 +8,10 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/report/speech"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // explainText writes an explanation for people.
@@ -61,7 +61,7 @@ func (t *explainText) write(yaku []int) {
 	} else {
 		t.writeWin()
 		gain := t.Number(moneyOf(t.result).gain)
-		t.Field(t.Words.Score, fmt.Sprintf(t.says.ScoreLine, Worth(t.Page, t.result), t.Words.Wind(t.seat()), gain))
+		t.Field(t.Words.Score, fmt.Sprintf(t.says.ScoreLine, speech.Worth(t.Page, t.result), t.Words.Wind(t.seat()), gain))
 	}
 	switch {
 	case len(yaku) > 0:
@@ -79,7 +79,7 @@ func (t *explainText) write(yaku []int) {
 		t.writeLedger()
 	}
 	t.Line("")
-	t.Field(t.Words.Rules, Turned(t.Page, t.rules, t.Set))
+	t.Field(t.Words.Rules, speech.Turned(t.Page, t.rules, t.Set))
 }
 
 // heading begins a part that is no table.

@@ -8,7 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/rules"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
 )
 
 // writeYakuParts shows the condition of a yaku, and for each way to read the hand how it stands with its parts: that

@@ -9,7 +9,8 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
 )
 
 // writeLimits shows how the basic points come about, and which limits hold.
@@ -18,7 +19,7 @@ func (t *explainText) writeLimits() {
 	c := t.best
 	if c.Basic != nil {
 		if trace, ok := t.x.TraceNumber(c.Basic); ok {
-			text := hanFu(t.Words, c.Han, c.Fu.Fu)
+			text := speech.HanFu(t.Words, c.Han, c.Fu.Fu)
 			if calculation := t.basicCalculation(&trace); calculation != "" {
 				text += t.says.Colon + calculation
 			}

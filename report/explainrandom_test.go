@@ -14,9 +14,9 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomwin"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // variedEngine has the rules of a shipped rule set with some options turned.

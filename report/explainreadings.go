@@ -5,7 +5,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/rules"
 )
 
@@ -122,7 +123,7 @@ func (t *explainText) candidateTotal(c *engine.Candidate) string {
 	if c.Limit >= 0 {
 		limit = &t.rules.Limits()[c.Limit].Rule
 	}
-	return worth(t.Page, int(c.Yakuman), c.Han, c.Fu.Fu, limit)
+	return speech.Amount(t.Page, int(c.Yakuman), c.Han, c.Fu.Fu, limit)
 }
 
 // whyBest says why the first of the candidates counts.

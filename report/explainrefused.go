@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/rules"
 )
 

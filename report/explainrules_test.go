@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
 	"example.com/hanfu/internal/randomwin"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/rules"
 )
 

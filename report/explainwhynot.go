@@ -8,9 +8,9 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -120,7 +120,7 @@ func (t *explainText) worthSomething(y *rules.Yaku) bool {
 	if t.isOpen() {
 		han = y.Open
 	}
-	return y.Limit >= 0 || mayBePositive(han) || mayBePositive(y.Yakuman)
+	return y.Limit != "" || mayBePositive(han) || mayBePositive(y.Yakuman)
 }
 
 // mayBePositive reports whether a number, if it is there, may come to more than 0.

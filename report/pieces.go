@@ -5,8 +5,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
 )
 
 // layout lays the tiles of a win out as a reading has them. Readings know kinds only, so it finds

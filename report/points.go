@@ -9,9 +9,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
 )
 
 // writePoints shows who pays what, and what the winner gains.
@@ -19,7 +18,7 @@ func (t *scoreText) writePoints() {
 	r, words := t.result, t.Words
 	t.Title(words.Score, words.PointsUnit)
 	m := moneyOf(r)
-	t.Row(fmt.Sprintf(words.Base, Worth(t.Page, r)), "", t.Number(m.base))
+	t.Row(fmt.Sprintf(words.Base, speech.Worth(t.Page, r)), "", t.Number(m.base))
 	t.Line("")
 	for i, p := range r.Payments {
 		text := words.DiscarderPays
@@ -46,33 +45,6 @@ func (t *scoreText) writePoints() {
 	t.Row(fmt.Sprintf(words.Gains, words.Wind(t.seat()))+t.changedBy(t.seat()), "", t.Number(m.gain))
 }
 
-// Worth says in one line what a hand is worth: han and fu, or units of yakuman, and the limit.
-func Worth(p *page.Page, r *engine.Result) string {
-	return worth(p, r.Yakuman, int64(r.Han), int64(r.Fu), r.Limit)
-}
-
-// hanFu says how many han and fu there are; rules without fu leave it at the han.
-func hanFu(words *words.Common, han, fu int64) string {
-	if fu == 0 {
-		return fmt.Sprintf(words.OnlyHan, han)
-	}
-	return fmt.Sprintf(words.HanFu, han, fu)
-}
-
-func worth(p *page.Page, yakuman int, han, fu int64, limit *rules.Rule) string {
-	var parts []string
-	switch {
-	case yakuman > 0:
-		return UnitsOfYakuman(p.Words, yakuman)
-	case han != 0 || limit == nil:
-		parts = append(parts, hanFu(p.Words, han, fu))
-	}
-	if limit != nil {
-		parts = append(parts, strings.ToLower(limit.NameIn(p.Lang)))
-	}
-	return strings.Join(parts, p.Words.List)
-}
-
 // Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1300/2600: the least first, and
 // once what several pay alike for a drawn tile. Errors are those of [Score].
 func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
@@ -93,7 +65,7 @@ func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 		for i, n := range paid {
 			texts[i] = n.String()
 		}
-		p.Line(Worth(p, result) + p.Words.List + fmt.Sprintf(format, strings.Join(texts, "/")))
+		p.Line(speech.Worth(p, result) + p.Words.List + fmt.Sprintf(format, strings.Join(texts, "/")))
 		return nil
 	})
 }

@@ -9,9 +9,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // Refusal writes why a win is not scored: every problem with its field, and how a complete hand can be read. The win is

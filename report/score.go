@@ -7,7 +7,6 @@
 package report
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -17,10 +16,10 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/report/speech"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // scoreText writes a result for people.
@@ -63,26 +62,9 @@ func (t *scoreText) write() {
 	t.writeFu()
 	t.writePoints()
 	t.Line("")
-	t.Field(t.Words.Rules, Turned(t.Page, t.rules, t.Set))
+	t.Field(t.Words.Rules, speech.Turned(t.Page, t.rules, t.Set))
 	// So much of the hash tells apart the rules of all clubs, and can be read out.
 	t.Field(t.Words.Hash, t.result.RulesHash[:min(len(t.result.RulesHash), 12)])
-}
-
-// RuleSet names a rule set.
-func RuleSet(p *page.Page, r *rules.Rules) string {
-	name := cmp.Or(r.Name().In(p.Lang), r.ID())
-	if r.Edition() == "" {
-		return fmt.Sprintf(p.Words.NoEdition, name, r.ID())
-	}
-	return fmt.Sprintf(p.Words.Edition, name, r.ID(), r.Edition())
-}
-
-// Turned names a rule set, with the options that --set has turned.
-func Turned(p *page.Page, r *rules.Rules, set []string) string {
-	if len(set) == 0 {
-		return RuleSet(p, r)
-	}
-	return fmt.Sprintf(p.Words.With, RuleSet(p, r), strings.Join(set, ", "))
 }
 
 // writeWin tells what was won, and how.
@@ -208,7 +190,7 @@ func (t *scoreText) writeTotal() {
 	t.SumLine()
 	total := strconv.Itoa(t.result.Han)
 	if t.result.Yakuman > 0 {
-		total = UnitsOfYakuman(t.Words, t.result.Yakuman)
+		total = t.Words.UnitsOfYakuman(t.result.Yakuman)
 	}
 	t.Row(t.Words.Total, "", total)
 }
@@ -217,23 +199,11 @@ func (t *scoreText) writeTotal() {
 func (t *scoreText) worth(y *engine.Counted) string {
 	switch {
 	case y.Yakuman > 0:
-		return UnitsOfYakuman(t.Words, y.Yakuman)
+		return t.Words.UnitsOfYakuman(y.Yakuman)
 	case y.Limit != nil && y.Han == 0:
 		return strings.ToLower(y.Limit.NameIn(t.Lang))
 	default:
 		return strconv.Itoa(y.Han)
-	}
-}
-
-// UnitsOfYakuman names a number of units of yakuman.
-func UnitsOfYakuman(words *words.Common, units int) string {
-	switch units {
-	case 1:
-		return words.OneYakuman
-	case 2:
-		return words.TwoYakuman
-	default:
-		return fmt.Sprintf(words.ManyYakuman, units)
 	}
 }
 

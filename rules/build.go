@@ -15,7 +15,7 @@ import (
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // build makes the rules of a merged tree: it gives the options their values, declares the names that conditions may

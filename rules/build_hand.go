@@ -12,7 +12,7 @@ func (b *builder) shapes() {
 	b.each(func(e entry) {
 		s := Shape{
 			Rule:     e.Rule,
-			Form:     Form(e.word("form", formNames[:])),
+			Form:     ShapeForm(e.word("form", formNames[:])),
 			Distinct: e.flag("distinct"),
 			When:     e.bool("when", condition.StageWin),
 		}
@@ -51,32 +51,31 @@ func (b *builder) yaku() {
 	b.circles("yaku", "replaces", func(i int) []int { return b.rules.yaku[i].Replaces })
 }
 
-// limitOf returns the index of the limit that a yaku is worth, -1 for none. It is given by its id, or
+// limitOf returns the id of the limit that a yaku is worth, "" for none. It is given by its id, or
 // by an expression over options that gives the id, or an empty word for none.
-func (b *builder) limitOf(e entry) int {
+func (b *builder) limitOf(e entry) string {
 	v, path := e.val.Get("limit"), e.path+".limit"
 	if !v.Usable() {
-		return -1
+		return ""
 	}
 	id := v.Text
 	if !form.IDPattern.MatchString(id) {
 		if meant := b.limitMeant(id); meant != "" {
 			b.r.At(v, finding.UnknownRule, path, "write "+meant, "there is no limit %s", tree.Quote(id))
-			return -1
+			return ""
 		}
 		word, problems := b.compiler.Word(id)
 		b.mentioned(v, path)
 		if b.problems(v, path, problems); len(problems) > 0 || word == "" {
-			return -1
+			return ""
 		}
 		id = word
 	}
-	limits := b.tree.Get("limits")
-	i := limits.Index(id)
-	if i < 0 {
+	if limits := b.tree.Get("limits"); limits.Index(id) < 0 {
 		b.noRule(v, id, path, "limit", limits)
+		return ""
 	}
-	return i
+	return id
 }
 
 // bonus fills in the bonus tiles.

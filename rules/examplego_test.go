@@ -2,34 +2,24 @@ package rules_test
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 
 	"example.com/hanfu/rules"
 )
 
-// Rules can be written as Go values: JSON is YAML too, so what is encoded loads as any file does, with findings at their
-// places. Entries of a map come in the order of their ids, those of a struct as they stand.
-func ExampleBytes() {
+// Rules can be written as Go values, and are checked as any file is.
+func ExampleValues() {
 	type values = map[string]any
 	club := values{
-		"hanfu": 1, "id": "club", "name": values{"en": "Club"}, "extends": "standard",
+		"hanfu": 1, "id": "club", "name": "Club", "extends": "standard",
 		"options": values{"open_tanyao": false},
 		"yaku": values{
-			"ippatsu": "off",
-			"three_sevens": values{"name": values{"en": "Three sevens"}, "han": 2,
-				"when": `triplets_of("7m7p7s") == 3 && kans < 1`},
+			"ippatsu":      "off",
+			"three_sevens": values{"name": "Three sevens", "han": 2, "when": `triplets_of("7m7p7s") == 3 && kans < 1`},
 		},
 	}
 	var loader rules.Loader
-	load := func() (*rules.Rules, error) {
-		text, err := json.MarshalIndent(club, "", "  ")
-		if err != nil {
-			return nil, err
-		}
-		return loader.Load(context.Background(), rules.Bytes("club in Go", text))
-	}
-	r, err := load()
+	r, err := loader.Load(context.Background(), rules.Values("our club", club))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -37,9 +27,9 @@ func ExampleBytes() {
 	fmt.Println(rules.ByID(r.Yaku(), "three_sevens").When, rules.ByID(r.Yaku(), "ippatsu"))
 
 	club["options"].(values)["open_tanyao"] = "sometimes"
-	_, err = load()
+	_, err = loader.Load(context.Background(), rules.Values("our club", club))
 	fmt.Println(err)
 	// Output:
 	// triplets_of("7m7p7s") == 3 && kans < 1 <nil>
-	// club in Go:9:21: error: open_tanyao can't be sometimes: it is true or false [bad-value]
+	// our club: options.open_tanyao: error: open_tanyao can't be sometimes: it is true or false [bad-value]
 }

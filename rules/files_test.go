@@ -176,11 +176,14 @@ func TestContexts(t *testing.T) {
 	standard := mustLoad(t, "standard")
 	text := longFile(t)
 	calls := map[string]func(ctx context.Context) error{
-		"LoadFile":   func(ctx context.Context) error { _, err := LoadFile(ctx, "club.yaml"); return err },
-		"Load":       func(ctx context.Context) error { _, err := new(Loader).Load(ctx, Named("club.yaml")); return err },
-		"Check":      func(ctx context.Context) error { _, _, err := new(Loader).Check(ctx, Named("club.yaml")); return err },
-		"CheckBytes": func(ctx context.Context) error { _, _, err := new(Loader).Check(ctx, Bytes("x.yaml", text)); return err },
-		"LoadBytes":  func(ctx context.Context) error { _, err := new(Loader).Load(ctx, Bytes("x.yaml", text)); return err },
+		"LoadFile": func(ctx context.Context) error { _, err := LoadFile(ctx, "club.yaml"); return err },
+		"Load":     func(ctx context.Context) error { _, err := new(Loader).Load(ctx, Named("club.yaml")); return err },
+		"Check":    func(ctx context.Context) error { _, _, err := new(Loader).Check(ctx, Named("club.yaml")); return err },
+		"CheckBytes": func(ctx context.Context) error {
+			_, _, err := new(Loader).Check(ctx, Bytes("x.yaml", text))
+			return err
+		},
+		"LoadBytes": func(ctx context.Context) error { _, err := new(Loader).Load(ctx, Bytes("x.yaml", text)); return err },
 		"tests": func(ctx context.Context) error {
 			_, _, err := ReadTests(ctx, new(Loader), "club_test.yaml", nil, "")
 			return err

@@ -49,23 +49,27 @@ type (
 	//	Title string // what is done, as in: write closed
 	//	Safe  bool   // it is what was meant without doubt; else a person has to look at it
 	//	Edits []Edit // what is written anew: in the file of the finding, none over another
+	//
+	// Apply returns the text of the file with the fix made.
 	Fix = finding.Fix
 
 	// Edit is what is written in place of what stands in the file, with the fields
 	//
 	//	Position        // where that stands
 	//	Text     string // what is written there
+	//
+	// String returns it on one line, with the text.
 	Edit = finding.Edit
 
 	// Severity tells how grave a finding is: Error or Warning. String returns it in small letters.
 	Severity = finding.Severity
 
-	// Code is a kind of finding, with the fields
+	// FindingCode is a kind of finding, with the fields
 	//
 	//	Name     string // the stable word
 	//	Severity Severity
 	//	Meaning  string // in one line
-	Code = finding.Code
+	FindingCode = finding.FindingCode
 )
 
 // An error keeps a rule file from being used; a warning does not.
@@ -75,4 +79,4 @@ const (
 )
 
 // Codes lists the codes of all findings in alphabetical order.
-func Codes() []Code { return finding.Codes() }
+func Codes() []FindingCode { return finding.Codes() }

@@ -55,7 +55,7 @@ func TestBadFiles(t *testing.T) {
 			t.Errorf("%s says what is found in a file that is not there", out)
 		}
 	}
-	if !slices.IsSortedFunc(finding.Codes(), func(a, b finding.Code) int { return strings.Compare(a.Name, b.Name) }) {
+	if !slices.IsSortedFunc(finding.Codes(), func(a, b finding.FindingCode) int { return strings.Compare(a.Name, b.Name) }) {
 		t.Error("the table of codes is not in alphabetical order")
 	}
 	for _, c := range finding.Codes() {

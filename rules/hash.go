@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/condition"
@@ -34,8 +35,9 @@ func (r *Rules) digest() string {
 	for _, s := range r.shapes {
 		h.line("shape", s.ID, s.Form, s.Distinct, s.When)
 	}
+	limit := func(id string) int { return slices.IndexFunc(r.limits, func(l Limit) bool { return l.ID == id }) }
 	for _, y := range r.yaku {
-		h.line("yaku", y.ID, y.Closed, y.Open, y.Yakuman, y.Limit, y.Alone, y.Pao, y.When, y.Replaces)
+		h.line("yaku", y.ID, y.Closed, y.Open, y.Yakuman, limit(y.Limit), y.Alone, y.Pao, y.When, y.Replaces)
 	}
 	for _, b := range r.bonus {
 		h.line("bonus", b.ID, b.Han)

@@ -10,7 +10,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/long"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // TestHashTellsRulesApart: whatever a file changes of what the rules do gives them another hash, and what is for people alone does not.

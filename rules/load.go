@@ -122,5 +122,6 @@ func (l *Loader) find(ctx context.Context, from Source, warn bool) (*Rules, find
 	if src == nil {
 		return nil, findings, err
 	}
-	return l.check(ctx, src, l.Set, warn)
+	rules, findings, err := l.check(ctx, src, l.Set, warn)
+	return rules, atEntries(findings, src), err
 }

@@ -192,7 +192,7 @@ func TestWin(t *testing.T) {
 		{"{hand: 1m, melds: [chi 234m, 'pon 555z', ankan 9999p, chi:123s], ron: '1m', honba: 2, from: ~}",
 			"1m chi:234m pon:555z ankan:9999p chi:123s ron:1m honba:2"},
 	} {
-		win, err := Win([]byte(c.yaml))
+		win, err := ParseWin([]byte(c.yaml))
 		same, err2 := hand.Parse(c.text)
 		if err != nil || err2 != nil || win.String() != same.String() {
 			t.Errorf("%v is not %v (%v, %v)", win.String(), same.String(), err, err2)
@@ -204,7 +204,7 @@ func TestWin(t *testing.T) {
 		"hand: &a 11m":                         "win:1:7: error: the anchor &a is not used here [yaml-feature]",
 		"hand: [":                              "win:1:7: error: a value is missing or is cut off here [yaml-syntax]",
 	} {
-		if _, err := Win([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := ParseWin([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}

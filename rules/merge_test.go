@@ -12,7 +12,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // badFiles is the folder of the small rule set, wherever a test has gone.
@@ -96,8 +96,8 @@ func describeYaku(r *Rules, y *Yaku) string {
 	if y.Yakuman != nil {
 		words = append(words, "yakuman "+number(y.Yakuman))
 	}
-	if y.Limit >= 0 {
-		words = append(words, "limit "+r.limits[y.Limit].ID)
+	if y.Limit != "" {
+		words = append(words, "limit "+y.Limit)
 	}
 	if y.Alone {
 		words = append(words, "alone")

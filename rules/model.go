@@ -11,11 +11,14 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/words"
 )
 
-// Text is a text in the languages in which there is one, each once, in the order of words.Languages.
+// Languages returns the codes of all languages, the default first.
+func Languages() []string { return slices.Clone(words.Languages) }
+
+// Text is a text in the languages in which there is one, each once, in the order of [Languages].
 type Text []Translation
 
 // Translation is a text in one language, by the code of the language. It is not empty.
@@ -264,6 +267,8 @@ type Option struct {
 	Default condition.Value
 	// Value is the default, unless a house file or the caller set another.
 	Value condition.Value
+	// Set reports whether the caller has set it, by [Loader].Set or [Rules.With].
+	Set bool
 	// Allowed lists the values that may be chosen; Min and Max bound a whole number if Allowed is empty.
 	Allowed  []condition.Value
 	Min, Max int64
@@ -342,12 +347,12 @@ type Situation struct {
 // IsFact reports whether it is a fact, which is said or not.
 func (s *Situation) IsFact() bool { return !s.Count && !s.Seat && !s.Input }
 
-// Form is how a shape arranges the tiles.
-type Form uint8
+// ShapeForm is how a shape arranges the tiles.
+type ShapeForm uint8
 
 // The forms of a complete hand: four groups and a pair, seven pairs, or any tiles that meet a condition.
 const (
-	FormGroups Form = iota
+	FormGroups ShapeForm = iota
 	FormPairs
 	FormTiles
 )
@@ -355,7 +360,7 @@ const (
 // Shape is a way in which a hand can be complete.
 type Shape struct {
 	Rule
-	Form Form
+	Form ShapeForm
 	// Distinct demands seven different pairs.
 	Distinct bool
 	// When must hold; nil if the form is enough.
@@ -385,8 +390,8 @@ type Yaku struct {
 	Closed, Open *condition.Int
 	// Yakuman is the number of units; nil is none.
 	Yakuman *condition.Int
-	// Limit is the index in Rules.Limits of the limit that the hand is at least worth; -1 is none.
-	Limit int
+	// Limit is the id of the limit that the hand is at least worth; empty is none.
+	Limit string
 	// Alone reports whether it counts instead of all other yaku and bonus tiles, where that pays more.
 	Alone bool
 	// Pao reports whether a liable player answers for it.

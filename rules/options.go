@@ -212,7 +212,7 @@ func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
 		f.Code, f.Message = finding.BadValue, fmt.Sprintf("%s can't be %s: it is %s%s", o.ID, cmp.Or(text, "empty"),
 			o.allows(), o.orNearest(t.r, text))
 	default:
-		o.Value = got
+		o.Value, o.Set = got, true
 		return
 	}
 	t.r.Add(f)

@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Win reads a win from a YAML mapping, with the keys of its other forms:
+// ParseWin reads a win from a YAML mapping, with the keys of its other forms:
 //
 //	hand: 234m567p34567s99m
 //	tsumo: 8s
@@ -15,7 +15,7 @@ import (
 //
 // The error is of type [hand.Problems], as it is for the other forms, or of type [Findings] if the
 // YAML itself can't be read.
-func Win(data []byte) (hand.Win, error) {
+func ParseWin(data []byte) (hand.Win, error) {
 	r := new(tree.Report)
 	root := tree.Parse(&tree.Source{Name: "win", Text: data}, r)
 	if root != nil && root.Kind != tree.Mapping && !root.Flawed {

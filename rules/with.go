@@ -33,7 +33,7 @@ func (r *Rules) With(ctx context.Context, set map[string]string) (*Rules, error)
 	if rules != nil {
 		rules.silences = r.silences
 	}
-	return loaded(rules, rep.Sorted(), nil)
+	return loaded(rules, atEntries(rep.Sorted(), r.trees[0].File), nil)
 }
 
 // share marks the files of the rules as what other rules may share from now on.

@@ -3,6 +3,7 @@ package rules_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 
@@ -85,6 +86,9 @@ yaku:
 				_, got := r.With(t.Context(), set)
 				if diff := cmp.Diff(fmt.Sprint(want), fmt.Sprint(got)); diff != "" {
 					t.Errorf("%v: %s", set, diff)
+				}
+				if strings.Contains(fmt.Sprint(got), "--set") {
+					t.Errorf("%v: the error speaks of a flag of the command: %v", set, got)
 				}
 				if findings, ok := errors.AsType[rules.Findings](got); !ok || findings.Errors() == 0 {
 					t.Errorf("%v: %v", set, got)

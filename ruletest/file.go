@@ -99,7 +99,7 @@ func (c *Case) Find(key string) *Expected {
 }
 
 // kind is what a file of tests is as a file.
-var kind = document.Kind[File]{
+var kind = document.FileKind[File]{
 	Form: form.Tests, Noun: "a file of tests", It: "the file", Build: readFile, Bears: finding.BadHand,
 	Begin:  "a file of tests begins with hanfu: 1; its cases follow",
 	Divide: "move some of the tests to another file",

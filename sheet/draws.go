@@ -7,8 +7,8 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // draws returns what is paid in hands without a winner, and which of them are broken off.

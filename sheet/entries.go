@@ -8,8 +8,8 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // entry is one rule of a section: its values by their keys, in order.

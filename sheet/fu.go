@@ -6,8 +6,8 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/sheet/tile"
 )
 
 // FuTable shows how fu are counted.

@@ -12,9 +12,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/sheet/tile"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 //go:embed page.html
@@ -52,7 +52,7 @@ func (s *Sheet) functions() template.FuncMap {
 		"visible":     visibleText,
 		"editionText": func(edition string) string { return visible.Text(fmt.Sprintf(s.words.EditionText, edition)) },
 		"breakable":   breakable,
-		"win":         func(w *hand.Win) template.HTML { return picture(tile.Win(w, s.Lang)) },
+		"win":         func(w *hand.Win) template.HTML { return picture(tile.OfWin(w, s.Lang)) },
 		"row":         picture,
 		"tiles": func(tiles []hand.Tile) template.HTML {
 			row := new(tile.Row)

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // Markdown writes the sheet as Markdown. Hands are in notation, as the program reads them.

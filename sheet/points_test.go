@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // TestPoints: what the tables say is what the engine gives for random hands, and each of these has its place in a

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/words"
 )
 
 // Setting is an option of the rules in words.

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // TestForeignOption: of an option of the house's own the sheet says no more than the file does, though it shares its

@@ -11,13 +11,13 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // Config says how a sheet is made. Its zero value is ready for use.
 type Config struct {
-	// Lang is the language of the sheet, by its code, one of words.Languages; English if it is none of them.
+	// Lang is the language of the sheet, by its code, one of [rules.Languages]; English if it is none of them.
 	Lang string
 	// Example finds a hand for a yaku whose own example does not count, or that has none; that of a [witness.Budget] if
 	// it is nil.

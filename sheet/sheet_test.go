@@ -16,9 +16,9 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/witness"
-	"example.com/hanfu/words"
 )
 
 var update = flag.Bool("update", false, "write the sheets that the tests compare with into testdata")

@@ -112,8 +112,9 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 	case units > 0:
 		w = worth{kind: inYakuman, amount: units, title: m.yakumanUnits(units)}
 		w.text = w.title
-	case y.Limit >= 0:
-		w = worth{kind: inLimits, amount: int64(y.Limit), title: r.Limits()[y.Limit].NameIn(m.lang)}
+	case y.Limit != "":
+		limit := slices.IndexFunc(r.Limits(), func(l rules.Limit) bool { return l.ID == y.Limit })
+		w = worth{kind: inLimits, amount: int64(limit), title: r.Limits()[limit].NameIn(m.lang)}
 		w.text = w.title
 	case closed > 0:
 		w = worth{kind: inHan, amount: closed, title: fmt.Sprintf(m.HanCount, closed)}

@@ -77,7 +77,7 @@ func (b *Budget) Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Wi
 		return hand.Win{}, nil, ErrNone
 	}
 	defer b.charge(s)
-	s.goal.closed = y.Open == nil && y.Yakuman == nil && y.Limit < 0
+	s.goal.closed = y.Open == nil && y.Yakuman == nil && y.Limit == ""
 	return s.scored(func(_ *hand.Win, result *engine.Result) bool {
 		return slices.ContainsFunc(result.Yaku, func(c engine.Counted) bool { return c.Rule == &y.Rule })
 	})

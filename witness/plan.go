@@ -8,7 +8,7 @@ import (
 // plan is a hand as it is searched for: what it is made of, so that a part of it can be exchanged for another. It is a
 // plain value, which a copy keeps.
 type plan struct {
-	form rules.Form
+	form rules.ShapeForm
 	// groups and pair are those of a hand of groups; other hands have loose tiles instead, pairs one beside the other.
 	groups [4]block
 	pair   hand.Kind

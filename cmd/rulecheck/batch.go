@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/batch"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // batchVerb builds the verb that scores streams of hands.
@@ -83,7 +83,7 @@ type batchCall struct {
 }
 
 // form returns the form that the flags ask for: fields alone ask for CSV.
-func (b *batchCall) form() (form batch.Form, asCSV bool, err error) {
+func (b *batchCall) form() (form batch.Format, asCSV bool, err error) {
 	asCSV = b.format.value == "csv" || b.fieldsGiven && !b.formatGiven
 	if b.noHeader && !asCSV {
 		return nil, false, usageError("--no-header is for CSV, and JSON has no header; give --fields or --format csv as well")

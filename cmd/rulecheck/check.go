@@ -12,10 +12,10 @@ import (
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/report/findings"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 

@@ -5,9 +5,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/report/codes"
+	"example.com/hanfu/internal/report/codes"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/report/findings"
-	"example.com/hanfu/report/page"
 )
 
 // codesVerb builds the verb that explains the codes of findings.

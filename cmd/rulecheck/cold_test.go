@@ -9,36 +9,55 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/houses"
+	"example.com/hanfu/internal/long"
 )
 
-// buildProgram builds the program as users have it, without the race detector that a test may run with; once for all tests.
-func buildProgram(tb testing.TB) string {
-	tb.Helper()
-	binary, err := built()
+// aProgram returns the path of the program for tests.
+func aProgram(t *testing.T) string {
+	t.Helper()
+	path, err := linked()
 	if err != nil {
-		tb.Fatal(err)
+		t.Fatal(err)
 	}
-	return binary
+	return path
 }
 
-// builtIn is the folder in which the program was built, empty if it wasn't.
-var builtIn string
+// linkedIn is the folder in which the program for tests is, empty if there is none.
+var linkedIn string
 
-var built = sync.OnceValues(func() (binary string, err error) {
-	if builtIn, err = os.MkdirTemp("", "rulecheck"); err != nil {
+// linked makes the program for tests, once for all: a link to the test binary, which stands for the program (TestMain) and saves linking
+// one. Under the race detector, which takes time and memory, it is built.
+var linked = sync.OnceValues(func() (path string, err error) {
+	if linkedIn, err = os.MkdirTemp("", "rulecheck"); err != nil {
 		return "", err
 	}
-	binary = filepath.Join(builtIn, "rulecheck")
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		return "", fmt.Errorf("%w\n%s", err, out)
+	path = filepath.Join(linkedIn, "rulecheck")
+	if long.Raced {
+		return path, build(path)
 	}
-	return binary, nil
+	binary, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	return path, os.Symlink(binary, path)
 })
+
+// build builds the program as users have it.
+func build(path string) error {
+	if out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	return nil
+}
 
 // BenchmarkColdCheck runs check as a process, once an operation: on a shipped rule set, on the file of a house, and on
 // a folder of two hundred. What starting a process takes, --version shows.
 func BenchmarkColdCheck(b *testing.B) {
-	binary, folder := buildProgram(b), b.TempDir()
+	folder := b.TempDir()
+	binary := filepath.Join(b.TempDir(), "rulecheck")
+	if err := build(binary); err != nil {
+		b.Fatal(err)
+	}
 	files, names := houses.Files(200)
 	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {

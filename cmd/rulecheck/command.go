@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // The exit codes; the package comment says when which.
@@ -152,8 +152,9 @@ p dots, s bamboo, z honors (1z-4z east to north, 5z haku, 6z hatsu, 7z chun).
 0 is a red five.
 
 Text is coloured on a terminal, unless the variable NO_COLOR is set. Where no
-flag says otherwise, RULECHECK_RULES names the rule set, and RULECHECK_LANG the
-language, or else the variables by which the system knows it, such as LANG.
+flag says otherwise, the variable RULECHECK_RULES names the rule set, and
+RULECHECK_LANG the language; then a file rulecheck.yaml in the folder in which
+you are, with rules: and lang:; then variables of the system, such as LANG.
 Exit codes: 0 all is well; 1 there are findings, failed tests or refused hands,
 or files that fmt --check would change; 2 the call is wrong; 3 the job can't be
 done, for example because a file can't be read.`,
@@ -170,7 +171,7 @@ done, for example because a file can't be read.`,
 	root.SetOut(&c.out)
 	root.SetErr(c.Stderr)
 	c.flags.register(root)
-	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return c.flags.fromEnvironment(cmd, c.Getenv) }
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return c.fromEnvironment(cmd) }
 	root.AddCommand(c.scoreVerb(), c.explainVerb(), c.batchVerb(), c.gameVerb(), c.checkVerb(), c.testVerb(), c.fmtVerb(), c.resolveVerb(),
 		c.listVerb(), c.docVerb(), c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb(), versionVerb())
 	root.SetHelpCommand(c.helpVerb())

@@ -9,8 +9,8 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 )
 

@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/report"
-	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 )
 
@@ -32,7 +32,7 @@ The hand is written as for score: rulecheck score --help tells how. With - in
 its place, each line of the standard input is a hand.`,
 		Example: `  rulecheck explain 345m567p34s22z678s ron:5s seat:west
   rulecheck explain 234m567p34567s99m tsumo:8s --yaku pinfu --yaku tanyao
-  rulecheck explain --rules our-club.yaml --lang ja 22z34p678s pon:999m ron:2p`,
+  rulecheck explain --rules our-club.yaml 22z34p456678s pon:555z ron:2p`,
 		Args: atLeastOne("there is no hand to explain"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.explain(args, yaku, format.value == "json")

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 )
 
 // TestExplained compares the explanations of testdata/explain, hands that people argue about, each with what it is about, the

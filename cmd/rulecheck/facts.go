@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/report/facts"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/facts"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/rules"
 )
 

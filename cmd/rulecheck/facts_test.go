@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/long"
-	"example.com/hanfu/report/facts"
+	"example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/rules"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 )
 
 // TestFindingWidth checks all bad files, and looks for lines below the first one of a finding that don't fit on a page. A

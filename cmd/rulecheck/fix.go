@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/outfile"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report/page"
 )
 
 // fix writes into the files that arguments name what can be mended in them without doubt, or shows it as a diff. It

@@ -11,9 +11,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // choice is a flag that takes one of a few words.
@@ -129,28 +129,38 @@ const (
 	langVariable  = "RULECHECK_LANG"
 )
 
-// fromEnvironment takes from variables what the flags of a verb don't say. A verb that speaks English alone does so.
-func (f *commonFlags) fromEnvironment(cmd *cobra.Command, getenv func(string) string) error {
-	if getenv == nil {
+// fromEnvironment takes what the flags of a verb don't say from variables, then from the file of settings, and the
+// language then from the system. A verb that needs no rules and speaks English alone asks nothing of them.
+func (c *Command) fromEnvironment(cmd *cobra.Command) error {
+	f, lang := &c.flags, cmd.Flags().Lookup("lang")
+	speaks := lang != nil && lang.Value == &f.lang
+	if _, isRefused := cmd.Flags().Lookup("rules").Value.(refused); c.Getenv == nil || isRefused && !speaks {
 		return nil
 	}
-	if set := getenv(rulesVariable); set != "" && !f.named(cmd) {
-		f.rules, f.rulesBy = set, rulesVariable+": "
+	said, err := c.readSettings()
+	if err != nil {
+		return err
 	}
-	if flag := cmd.Flags().Lookup("lang"); flag == nil || flag.Value != &f.lang || flag.Changed {
+	if set, by := c.Getenv(rulesVariable), rulesVariable; !f.named(cmd) && cmp.Or(set, said.rules) != "" {
+		if set == "" {
+			by = settingsName
+		}
+		f.rules, f.rulesBy = cmp.Or(set, said.rules), by+": "
+	}
+	if !speaks || lang.Changed {
 		return nil
 	}
-	if lang := getenv(langVariable); lang != "" {
+	if lang := c.Getenv(langVariable); lang != "" {
 		if err := f.lang.Set(lang); err != nil {
 			return usageError("the variable %s is %q: %w", langVariable, lang, err)
 		}
 		return nil
 	}
 	// The first that is set decides (https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html).
-	locale := cmp.Or(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"))
-	lang, _, _ := strings.Cut(locale, "_")
-	lang, _, _ = strings.Cut(lang, ".")
-	_ = f.lang.Set(lang) // of a language that is not there it is English
+	locale := cmp.Or(c.Getenv("LC_ALL"), c.Getenv("LC_MESSAGES"), c.Getenv("LANG"))
+	locale, _, _ = strings.Cut(locale, "_")
+	locale, _, _ = strings.Cut(locale, ".")
+	_ = f.lang.Set(cmp.Or(said.lang, locale)) // of a language that is not there it is English
 	return nil
 }
 

@@ -14,10 +14,10 @@ import (
 
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/outfile"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/findings"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 

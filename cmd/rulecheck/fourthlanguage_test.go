@@ -26,7 +26,7 @@ func TestFourthLanguage(t *testing.T) {
 		}
 		return path
 	}
-	english, err := os.ReadFile("../../words/en.json")
+	english, err := os.ReadFile("../../internal/words/en.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func TestFourthLanguage(t *testing.T) {
 		}
 		text = strings.Replace(text, change[0], change[1], 1)
 	}
-	place, err := filepath.Abs("../../words/eo.json")
+	place, err := filepath.Abs("../../internal/words/eo.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -68,8 +68,8 @@ any. docs/logs.md tells more.
 
 It ends with exit code 1 if a record is refused, and with 3 if a file can't be
 read; the others are shown all the same.`,
-		Example: `  rulecheck game thursday.yaml
-  rulecheck game --lang ja --rules mleague thursday.yaml
+		Example: `  rulecheck game friday.yaml
+  rulecheck game --lang ja --rules mleague friday.yaml
   rulecheck game --check --rules our-club.yaml logs
   rulecheck game --format json evening/*.yaml > evening.ndjson`,
 		Args: atLeastOne("there is no record of a game to play"),

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 )
 
 // TestGames compares what is shown of the games of testdata/games in every language, and, of those that ask for it by a file

@@ -10,10 +10,10 @@ import (
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/regular"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/tenhou"
-	"example.com/hanfu/words"
 )
 
 // peeked is how much of a file tells whether it is a log: in JSON, what stands in front of the hands may be long.

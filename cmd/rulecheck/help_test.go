@@ -1,10 +1,14 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 )
 
 // TestHelpFits: the help of all verbs fits a terminal of 80 columns.
@@ -28,5 +32,62 @@ func TestHelpFits(t *testing.T) {
 				t.Errorf("rulecheck %s --help has a line of %d columns:\n%s", verb, page.Cells(line), line)
 			}
 		}
+	}
+}
+
+// TestHelpExamples: what the help of each verb gives for an example runs, in a folder with the files that it names.
+func TestHelpExamples(t *testing.T) {
+	const club = "hanfu: 1\nid: our-club\nname: {en: Our club}\nextends: standard\noptions: {kiriage_mangan: true}\n"
+	const hands = `{"hand":"234m567p34567s99m","tsumo":"8s"}` + "\n"
+	const record = "players: [Aya, Ben, Chie, Dan]\nhands:\n  - win: {by: Aya, from: Ben, han: 3, fu: 30}\n"
+	const tests = `hanfu: 1
+rules: our-club.yaml
+cases:
+  pinfu-and-points: {hand: "234m567p34567s99m tsumo:8s", expect: {han: 2}}
+  rounded-up: {hand: "234m567p34567s99m ron:8s riichi dora:8m", expect: {points: 8000}}
+`
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	w.Write([]byte(hands))
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	log, err := os.ReadFile("../../tenhou/testdata/nagashi.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := 0
+	for _, verb := range new(Command).root().Commands() {
+		for call := range strings.Lines(verb.Example) {
+			call, _, _ = strings.Cut(strings.TrimSpace(call), " >")
+			call = call[max(0, strings.Index(call, "rulecheck ")):]
+			if !strings.HasPrefix(call, "rulecheck ") || strings.Contains(call, "--watch") || strings.Contains(call, " <") {
+				continue
+			}
+			calls++
+			t.Chdir(t.TempDir())
+			if verb.Name() == "init" { // which writes over nothing
+				if shown, code := asOnTerminal(t, call); code != exitWell {
+					t.Errorf("%s: exit code %d\n%s", call, code, shown)
+				}
+				continue
+			}
+			for name, text := range map[string]string{"our-club.yaml": club, "houses/our-club.yaml": club, "houses/our-club_test.yaml": tests,
+				"house/our-club.yaml": club, "our-club_test.yaml": tests, "hands.ndjson": hands, "hands.ndjson.gz": packed.String(),
+				"friday.yaml": record, "evening/one.yaml": record, "logs/one.xml": string(log)} {
+				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if shown, code := asOnTerminal(t, call); code != exitWell {
+				t.Errorf("%s: exit code %d\n%s", call, code, shown)
+			}
+		}
+	}
+	if calls < 30 {
+		t.Errorf("there are only %d examples", calls)
 	}
 }

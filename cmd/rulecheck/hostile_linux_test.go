@@ -96,7 +96,7 @@ func harmless(t *testing.T, run func() ending) ending {
 // TestHostileFiles runs check on hostile files, each in a process of its own: on every one, or on some small ones.
 func TestHostileFiles(t *testing.T) {
 	const largest = 1 << 20
-	binary := buildProgram(t)
+	binary := aProgram(t)
 	size := largest
 	if !long.Asked() {
 		size /= 10
@@ -120,12 +120,12 @@ func TestHostileFiles(t *testing.T) {
 }
 
 func isWarning(code string) bool {
-	return slices.ContainsFunc(findings.Codes(), func(c rules.Code) bool { return c.Name == code && c.Severity == rules.Warning })
+	return slices.ContainsFunc(findings.Codes(), func(c rules.FindingCode) bool { return c.Name == code && c.Severity == rules.Warning })
 }
 
 // TestHostilePaths runs check on names that lead to no file, or to one that may not be read.
 func TestHostilePaths(t *testing.T) {
-	binary := buildProgram(t)
+	binary := aProgram(t)
 	root := t.TempDir()
 	folder := filepath.Join(root, "club", "house")
 	if err := os.MkdirAll(folder, 0o755); err != nil {
@@ -198,7 +198,7 @@ func TestHostileTests(t *testing.T) {
 		return b.String()
 	}
 	one := fmt.Sprintf("cases:\n"+line, "a", win, "han: 1")
-	binary := buildProgram(t)
+	binary := aProgram(t)
 	for name, text := range map[string]string{
 		"reasons":     "unreachable:\n" + many(6_000, "  yaku.pinfu%d: x\n") + one,
 		"cases":       "cases:\n" + many(800, fmt.Sprintf(line, "c%d", win, "han: 9")),
@@ -237,7 +237,7 @@ func TestHostileTests(t *testing.T) {
 
 // TestHostileWords runs the verbs that say what rules are called on the file in which that is longest.
 func TestHostileWords(t *testing.T) {
-	binary, folder := buildProgram(t), t.TempDir()
+	binary, folder := aProgram(t), t.TempDir()
 	text := hostile.House + "name: " + strings.Repeat("x", 400_000) + "\n"
 	if err := os.WriteFile(filepath.Join(folder, "x.yaml"), []byte(text), 0o644); err != nil {
 		t.Fatal(err)

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // hostileNames are rules in which what people are shown would move the cursor, colour the screen or turn lines around.

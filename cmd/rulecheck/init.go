@@ -9,8 +9,8 @@ import (
 
 	"example.com/hanfu/internal/newhouse"
 	"example.com/hanfu/internal/outfile"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/report/findings"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 

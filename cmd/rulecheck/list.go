@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/report/lists"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/lists"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/rules"
 )
 

@@ -2,7 +2,7 @@
 //
 //	rulecheck score "234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p"
 //	rulecheck batch hands.ndjson.gz > results.ndjson
-//	rulecheck game thursday.yaml
+//	rulecheck game friday.yaml
 //	rulecheck check our-club.yaml
 //	rulecheck test our-club.yaml
 //	rulecheck fmt our-club.yaml

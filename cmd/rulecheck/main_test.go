@@ -25,17 +25,20 @@ var update = flag.Bool("update", false, "write the output that the scripts compa
 // programs are those that the test binary stands for, by the name under which it is called, besides the one that is tested.
 var programs = map[string]func(){}
 
-// allTests are those of this package. They leave behind nothing that they share.
+// allTests are those of this package, in the plain environment that they share. They leave nothing behind.
 type allTests struct{ *testing.M }
 
 func (t allTests) Run() int {
-	defer os.RemoveAll(builtIn)
+	for _, name := range []string{rulesVariable, langVariable, "LC_ALL", "LC_MESSAGES", "LANG"} {
+		os.Unsetenv(name) // the language of who runs the tests
+	}
+	defer os.RemoveAll(linkedIn)
 	return t.M.Run()
 }
 
 func TestMain(m *testing.M) {
-	for _, name := range []string{rulesVariable, langVariable, "LC_ALL", "LC_MESSAGES", "LANG"} {
-		os.Unsetenv(name) // the language of who runs the tests
+	if filepath.Base(os.Args[0]) == "rulecheck" {
+		main()
 	}
 	testscript.Main(allTests{m}, programs)
 }
@@ -51,7 +54,7 @@ func TestLongScripts(t *testing.T) {
 }
 
 func runScripts(t *testing.T, folder string) {
-	binary := buildProgram(t)
+	binary := aProgram(t)
 	folder, err := filepath.Abs(folder) // the working directory changes
 	if err != nil {
 		t.Fatal(err)
@@ -100,24 +103,29 @@ var shippedHashes = sync.OnceValues(func() (map[string]string, error) {
 // working is held by the script whose folder is the working directory.
 var working sync.Mutex
 
-// inProcess runs the program within the test, which has the shipped rules at hand, and demands an exit code: rulecheck 1 check bad.yaml
-// Nothing stands on its standard input.
+// inProcess runs the program within the test, which has the shipped rules at hand, and demands an exit code: rulecheck 1 check - <bad.yaml
+// What its standard input is stands last; without that it is empty. Of the environment it has what the flags ask for.
 func inProcess(ts *testscript.TestScript, neg bool, args []string) {
 	if neg {
 		ts.Fatalf("the exit code is demanded without !")
 	}
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
+	stdin := ""
+	if name, ok := strings.CutPrefix(args[len(args)-1], "<"); ok {
+		stdin, args = ts.ReadFile(name), args[:len(args)-1]
+	}
+	args = args[1:]
 	working.Lock()
 	defer working.Unlock()
 	back, err := os.Getwd()
 	ts.Check(err)
 	ts.Check(os.Chdir(ts.MkAbs(".")))
-	c := Command{Stdin: strings.NewReader(""), Stdout: ts.Stdout(), Stderr: ts.Stderr()}
-	got := c.Main(context.Background(), args[1:])
+	c := Command{Stdin: strings.NewReader(stdin), Stdout: ts.Stdout(), Stderr: ts.Stderr(), Getenv: ts.Getenv}
+	got := c.Main(context.Background(), args)
 	ts.Check(os.Chdir(back))
 	if got != want {
-		ts.Fatalf("%s: exit code %d, want %d", strings.Join(args[1:], " "), got, want)
+		ts.Fatalf("%s: exit code %d, want %d", strings.Join(args, " "), got, want)
 	}
 }
 

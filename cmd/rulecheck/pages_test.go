@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"example.com/hanfu/report/codes"
+	"example.com/hanfu/internal/report/codes"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/report/findings"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -25,7 +25,7 @@ func TestPages(t *testing.T) {
 }
 
 // pagesIn is the folder of the pages.
-const pagesIn = "../../report/codes"
+const pagesIn = "../../internal/report/codes"
 
 func testPage(t *testing.T, page *codes.Page) {
 	path, err := filepath.Abs(filepath.Join(pagesIn, "pages", page.Name+".txtar"))

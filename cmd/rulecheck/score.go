@@ -13,9 +13,9 @@ import (
 	"example.com/hanfu/batch"
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/words"
 )
 
 // scoreVerb builds the verb that scores hands for people.
@@ -42,7 +42,8 @@ and who pays what. The words behind it are the hand:
 What is written otherwise and is clear, such as RIICHI, ron:haku or a hand of 14
 tiles with tsumo behind them, is read too, with a note of it.
 With - in place of the hand, each line of the standard input is a hand. Without
-a hand it asks for hands at the terminal, until an empty line or Ctrl+D.
+a hand it asks for hands at the terminal, until an empty line or Ctrl+D; with ?
+it tells what to type.
 --brief says in one line what a hand is worth: 4 han 20 fu, 1300/2600.`,
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
   rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
@@ -94,6 +95,9 @@ type scorer struct {
 
 // all scores the hand of a call, or those of the standard input.
 func (s *scorer) all(args []string) (err error) {
+	if by := s.c.flags.rulesBy; by != "" && !s.asJSON {
+		s.c.say("rulecheck: " + by + words.In(s.c.flags.lang.value).Common.Rules + " " + s.c.flags.rules)
+	}
 	switch {
 	case len(args) == 0:
 		s.prompt = "hand> "
@@ -186,19 +190,24 @@ func (s *scorer) lines(r io.Reader) error {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, batch.MaxLine)
 	for s.ask(); in.Scan(); s.ask() {
-		if len(bytes.TrimSpace(in.Bytes())) == 0 {
-			if s.prompt != "" {
-				return nil
-			}
-			s.line++
-			continue
-		}
 		if s.prompt == "" {
 			s.line++
+		}
+		switch text := strings.TrimSpace(in.Text()); {
+		case text == "" && s.prompt != "":
+			return nil
+		case text == "":
+			continue
+		case s.prompt != "" && (text == "?" || strings.EqualFold(text, "help")):
+			s.c.say(words.In(s.c.flags.lang.value).Common.AskHelp)
+			continue
 		}
 		if err := s.hand(in.Text()); err != nil {
 			return err
 		}
+	}
+	if s.prompt != "" { // which Ctrl+D leaves on its line
+		fmt.Fprintln(s.c.Stderr)
 	}
 	switch err := in.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):

@@ -9,9 +9,9 @@ import (
 
 	"golang.org/x/term"
 
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/findings"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"example.com/hanfu/batch"
 	"example.com/hanfu/internal/long"
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
 )
 
 // hugeHand pays more than 64 bits hold.

@@ -10,8 +10,8 @@ import (
 	"unicode"
 
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report/page"
 )
 
 // harm is what strangers write into every field, file name and argument: each sort of character that does something to a screen, and

@@ -24,7 +24,7 @@ type watching struct {
 // startWatch starts one in a folder.
 func startWatch(t *testing.T, dir string, args ...string) *watching {
 	t.Helper()
-	w := &watching{t: t, cmd: exec.Command(buildProgram(t), append([]string{"check", "--watch", "--format", "line"}, args...)...), lines: make(chan string, 100)}
+	w := &watching{t: t, cmd: exec.Command(aProgram(t), append([]string{"check", "--watch", "--format", "line"}, args...)...), lines: make(chan string, 100)}
 	w.cmd.Dir = dir
 	read, write := io.Pipe()
 	w.cmd.Stdout, w.cmd.Stderr = write, write

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 )
 
 // onTerminal runs the program in process with its output and errors on a terminal of a number of columns, and returns

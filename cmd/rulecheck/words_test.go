@@ -3,8 +3,8 @@ package main
 import (
 	"testing"
 
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
 )
 
 // TestLabels demands that labels leave room for what stands behind them.

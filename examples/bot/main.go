@@ -17,7 +17,6 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 func main() {
@@ -52,7 +51,7 @@ type bot struct {
 // that is no good.
 func (b *bot) answer(line string) (string, error) {
 	o := report.Options{Width: b.width}
-	if lang, rest, _ := strings.Cut(line, " "); slices.Contains(words.Languages, lang) {
+	if lang, rest, _ := strings.Cut(line, " "); slices.Contains(rules.Languages(), lang) {
 		o.Lang, line = lang, rest
 	}
 	var card strings.Builder

@@ -18,8 +18,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Kind is a kind of file, of which something is built.
-type Kind[T any] struct {
+// FileKind is a kind of file, of which something is built.
+type FileKind[T any] struct {
 	Form *form.Form
 	// Noun is what such a file is called in general, and It what one of them is.
 	Noun, It string
@@ -55,7 +55,7 @@ type Reader struct {
 var ReadGame func(r *Reader, record any, v *tree.Value, path string) func(v *tree.Value, path string, results bool) ([]int64, []finding.Position)
 
 // Load reads the file at a path as LoadBytes reads a text.
-func (k *Kind[T]) Load(ctx context.Context, l *rules.Loader, path, under string) (*T, finding.Findings, error) {
+func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, path, under string) (*T, finding.Findings, error) {
 	src, findings, err := source.Of(l).Open(path)
 	if src == nil {
 		return nil, findings, err
@@ -65,11 +65,11 @@ func (k *Kind[T]) Load(ctx context.Context, l *rules.Loader, path, under string)
 
 // LoadBytes reads a text from memory, as [rules.Bytes] has it, and returns what is built of it, unless there
 // are errors among the findings that the kind does not bear, which may be those of the rules.
-func (k *Kind[T]) LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*T, finding.Findings, error) {
+func (k *FileKind[T]) LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*T, finding.Findings, error) {
 	return k.read(ctx, l, source.Of(l).Memory(name, data), under)
 }
 
-func (k *Kind[T]) read(ctx context.Context, l *rules.Loader, src *tree.Source, under string) (*T, finding.Findings, error) {
+func (k *FileKind[T]) read(ctx context.Context, l *rules.Loader, src *tree.Source, under string) (*T, finding.Findings, error) {
 	log := source.Of(l)
 	log.Note(src)
 	r := &Reader{Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}}, Under: under, Loader: l, known: make(map[string]*rules.Rules)}
@@ -104,12 +104,12 @@ func Usable[T any](built *T, findings finding.Findings, err error) (*T, finding.
 }
 
 // spoils reports whether a finding makes the whole file useless.
-func (k *Kind[T]) spoils(f finding.Finding) bool {
+func (k *FileKind[T]) spoils(f finding.Finding) bool {
 	return f.Severity == finding.Error && f.Code != k.Bears
 }
 
 // root returns a file's tree, checked for its form; nil if there is none.
-func (k *Kind[T]) root(src *tree.Source, r *Reader) *tree.Value {
+func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 	root := tree.Parse(src, &r.Report)
 	for i := range r.Findings {
 		switch f := &r.Findings[i]; f.Code {

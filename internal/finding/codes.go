@@ -39,6 +39,7 @@ const (
 	SameName         = "same-name"
 	SeveralDocuments = "several-documents"
 	StaysOff         = "stays-off"
+	ShippedID        = "shipped-id"
 	SimilarID        = "similar-id"
 	TooDeep          = "too-deep"
 	TooLarge         = "too-large"
@@ -58,14 +59,14 @@ const (
 	YAMLSyntax       = "yaml-syntax"
 )
 
-// Code is a kind of finding: a stable word, how grave it is, and its meaning in one line.
-type Code struct {
+// FindingCode is a kind of finding: a stable word, how grave it is, and its meaning in one line.
+type FindingCode struct {
 	Name     string
 	Severity Severity
 	Meaning  string
 }
 
-var codeTable = []Code{
+var codeTable = []FindingCode{
 	{AlwaysHolds, Warning, "A condition, or a part of one, holds for every hand."},
 	{AlwaysReplaced, Warning, "A yaku never counts, as others replace it in every hand that has it."},
 	{AskedTwice, Warning, "A condition asks the same twice."},
@@ -102,6 +103,7 @@ var codeTable = []Code{
 	{SameAsInherited, Warning, "A value is the same as the inherited one, so that giving it changes nothing."},
 	{SameName, Warning, "Two yaku have the same name, so that results don't tell them apart."},
 	{SeveralDocuments, Error, "The file has more than one YAML document."},
+	{ShippedID, Warning, "A file has the id of a shipped rule set, so that results don't tell them apart."},
 	{SimilarID, Warning, "A new rule has nearly the id of an inherited one."},
 	{StaysOff, Warning, "A yaku is changed that an option switches off."},
 	{"syntax", Error, "An expression can't be read."},
@@ -130,7 +132,7 @@ var codeTable = []Code{
 }
 
 // Codes lists the codes of all findings in alphabetical order.
-func Codes() []Code { return slices.Clone(codeTable) }
+func Codes() []FindingCode { return slices.Clone(codeTable) }
 
 // SeverityOf returns a code's severity. Codes that are not in the table are errors.
 func SeverityOf(code string) Severity {

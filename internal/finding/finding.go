@@ -72,10 +72,18 @@ type Finding struct {
 	Fixes []Fix
 }
 
-// String returns the finding on one line, as file:line:column: severity: message [code].
+// String returns the finding on one line, as file:line:column: severity: message [code]. Where the line is not known, the
+// path of the rule stands in its place; of an option that the caller turns there is no file either.
 func (f Finding) String() string {
 	text := fmt.Sprintf("%s: %s [%s]", f.Severity, f.Message, f.Code)
-	if at := f.Position.String(); at != "" { // what a program made, such as the record of a game, has no place
+	at := f.Position.String()
+	switch {
+	case f.File == SetFile: // a program has other ways to turn options than the command
+		at = f.Rule
+	case f.Line == 0 && at != "" && f.Rule != "":
+		at += ": " + f.Rule
+	}
+	if at != "" { // what a program made, such as the record of a game, has no place
 		text = at + ": " + text
 	}
 	return text

@@ -3,6 +3,7 @@ package finding
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -23,6 +24,12 @@ type Edit struct {
 	Position
 	Text string
 }
+
+// String returns the edit on one line, as file:line:column: "text".
+func (e Edit) String() string { return fmt.Sprintf("%s: %q", e.Position, e.Text) }
+
+// Apply returns the text of the file with the fix made.
+func (f Fix) Apply(text []byte) []byte { return Apply(text, f.Edits) }
 
 // MaxEdits bounds the edits of a fix.
 const MaxEdits = 200

@@ -54,8 +54,15 @@ func TestApply(t *testing.T) {
 		{"a\nb\nc", []Edit{edit(1, 2, 3, 1, "")}, "ac"},
 		{"ab", []Edit{edit(9, 9, 9, 9, "!")}, "ab!"},
 	} {
-		if got := string(Apply([]byte(c.text), c.edits)); got != c.want {
+		if got := string(Fix{Edits: c.edits}.Apply([]byte(c.text))); got != c.want {
 			t.Errorf("%q with %+v is %q, want %q", c.text, c.edits, got, c.want)
 		}
+	}
+}
+
+func TestEditString(t *testing.T) {
+	e := Edit{Position{File: "club.yaml", Line: 2, Column: 3, EndLine: 2, EndColumn: 5}, "han"}
+	if got, want := e.String(), `club.yaml:2:3: "han"`; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }

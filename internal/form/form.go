@@ -19,7 +19,7 @@ const MaxEntries = condition.MaxYaku
 // be there. The forms below are the format; the steps from file to rules read them instead of
 // knowing it each on its own.
 type Form struct {
-	Kind tree.Kind
+	Kind tree.ValueKind
 	// Fields are the keys of a mapping. If there are none, its keys are ids with entries of the form Each.
 	Fields []Field
 	Each   *Form

@@ -3,7 +3,7 @@ package form
 import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // Content is what a single value is. The file is read as text all the same; what a value of the wrong sort leads to is

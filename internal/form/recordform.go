@@ -2,6 +2,7 @@ package form
 
 import (
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // The form of a record of a game, as testform.go has that of a file of tests.
@@ -25,6 +26,12 @@ var beginForm = section(
 	may("honba", &Form{Holds: holdsBound}, "how many counters lie on the table"),
 	may("sticks", &Form{Holds: holdsBound}, "how many riichi sticks lie on the table"),
 	may("points", readLater, "the points of the players"),
+)
+
+// Settings is the form of the file with which a folder stands in for flags of the command.
+var Settings = section(
+	may("rules", &Form{Holds: holdsParent}, "the rule set: the id of a shipped one, or the path of a file in the folder or below it"),
+	may("lang", &Form{words: words.Languages}, "the language of names"),
 )
 
 // Hand is the form of one hand of a record.

@@ -126,7 +126,7 @@ func isExpression(key *tree.Value, f *form.Form) bool {
 // lines can't.
 func oneLine(n *Node) (string, bool) {
 	if len(n.Nodes) == 0 && len(n.Foot) == 0 {
-		return map[tree.Kind]string{tree.Mapping: "{}", tree.List: "[]"}[n.Val.Kind], true
+		return map[tree.ValueKind]string{tree.Mapping: "{}", tree.List: "[]"}[n.Val.Kind], true
 	}
 	if !n.Flow || len(n.Foot) > 0 {
 		return "", false

@@ -5,7 +5,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // sameNames warns of yaku that have a name in common, if one of them is of the file that was asked for.

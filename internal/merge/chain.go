@@ -1,6 +1,7 @@
 package merge
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -101,6 +102,7 @@ func (c *chain) readOne(src *tree.Source) *tree.Value {
 	}
 	c.silences(root)
 	c.identify(root)
+	c.shippedID(root)
 	return root
 }
 
@@ -173,6 +175,19 @@ func (c *chain) identify(root *tree.Value) {
 		(!form.FileIDPattern.MatchString(v.Text) || len(v.Text) > tree.MaxID) {
 		c.r.At(v, finding.BadID, "id", fmt.Sprintf("an id has small letters, digits, _ and -, begins with a letter and is no longer than %d", tree.MaxID),
 			"%s can't be an id", tree.Quote(v.Text))
+	}
+}
+
+// shippedID warns of a file that extends others and has the id of a shipped one, but not its text.
+func (c *chain) shippedID(root *tree.Value) {
+	v := root.Get("id")
+	if v == nil || root.File.Depth > 0 || root.File.IsShipped() || root.Get("extends") == nil {
+		return
+	}
+	if src, ok := source.OpenShipped(v.Text); ok && !bytes.Equal(src.Text, root.File.Text) {
+		c.r.Add(finding.Finding{Position: v.Pos(), Code: finding.ShippedID, Rule: "id",
+			Message: fmt.Sprintf("%s is the id of a shipped rule set, so results don't tell these rules from those", v.Text),
+			Help:    "choose an id of your own"})
 	}
 }
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode"
 
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report/page"
 )
 
 // say writes a text and an empty line, if there are questions.

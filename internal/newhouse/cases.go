@@ -10,9 +10,9 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/witness"
-	"example.com/hanfu/words"
 )
 
 // testCase is a hand with what it is to show.

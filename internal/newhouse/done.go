@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/shellword"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )

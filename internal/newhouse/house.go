@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/shellword"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/ruletest"
-	"example.com/hanfu/words"
 )
 
 // House is what a club says of its rules.

@@ -20,13 +20,13 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/report/lists"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report/lists"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/words"
 )
 
 // Setup finds out what a house file is to say, from what is given and by questions. Its methods Take… are to be called

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/shellword"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // Tests returns the text of the tests of a house file whose text is given. Hands for them are searched for until ctx is

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // writer writes a file with comments.

@@ -55,7 +55,7 @@ func followsHere(t *trace.Trace) string {
 }
 
 // partsOf is how many parts a kind always has; of the others that differs.
-var partsOf = map[compile.Kind]int{compile.Not: 1, compile.Let: 2, compile.Choice: 3}
+var partsOf = map[compile.PieceKind]int{compile.Not: 1, compile.Let: 2, compile.Choice: 3}
 
 // same reports whether a whole is what one of its parts is.
 func same(t, part *trace.Trace) string {

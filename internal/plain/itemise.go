@@ -1,6 +1,8 @@
 package plain
 
 import (
+	"slices"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
@@ -28,8 +30,8 @@ func (s *Scorer) itemise(c *candidate) *engine.Result {
 		} else {
 			entry.Han += y.units * c.hanPerUnit
 		}
-		if rule.Limit >= 0 {
-			entry.Limit = s.shown(rule.Limit)
+		if rule.Limit != "" {
+			entry.Limit = s.shown(s.limit(rule.Limit))
 		}
 		r.Yaku = append(r.Yaku, entry)
 	}
@@ -47,6 +49,11 @@ func (s *Scorer) itemise(c *candidate) *engine.Result {
 		}
 	}
 	return r
+}
+
+// limit returns the index of a limit, -1 if there is none.
+func (s *Scorer) limit(id string) int {
+	return slices.IndexFunc(s.rules.Limits(), func(l rules.Limit) bool { return l.ID == id })
 }
 
 // shown returns the limit as which a limit is shown.

@@ -26,7 +26,7 @@ func (s *Scorer) findLimit(c *candidate) {
 		return
 	}
 	for _, y := range c.yaku {
-		if limit := s.rules.Yaku()[y.yaku].Limit; limit >= 0 {
+		if limit := s.limit(s.rules.Yaku()[y.yaku].Limit); limit >= 0 {
 			if base := s.value(s.rules.Limits()[limit].Base); base > c.base {
 				c.base, c.limit = base, limit
 			}

@@ -66,11 +66,11 @@ func (s *Scorer) holding() (list []counted) {
 		if s.env["open"].(bool) {
 			han = rule.Open
 		}
-		if rule.Limit < 0 && nothing(han) && nothing(rule.Yakuman) || !s.holds(rule.When) {
+		if rule.Limit == "" && nothing(han) && nothing(rule.Yakuman) || !s.holds(rule.When) {
 			continue
 		}
 		y := counted{yaku: i, han: s.value(han), units: max(0, s.value(rule.Yakuman))}
-		if y.han > 0 || y.units > 0 || rule.Limit >= 0 {
+		if y.han > 0 || y.units > 0 || rule.Limit != "" {
 			list = append(list, y)
 		}
 	}
@@ -126,7 +126,7 @@ func (s *Scorer) countYaku(c *candidate) {
 	for _, y := range c.yaku {
 		if units == 0 || !s.rules.Yakuman().Alone {
 			c.yakuHan = s.add(c.yakuHan, y.han)
-			limit = limit || s.rules.Yaku()[y.yaku].Limit >= 0
+			limit = limit || s.rules.Yaku()[y.yaku].Limit != ""
 		}
 		c.yakuman = s.add(c.yakuman, y.units)
 		if s.rules.Yaku()[y.yaku].Pao {

@@ -27,7 +27,7 @@ func Open(path string) (io.ReadCloser, error) {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: e.Err} // how the file was looked for is nobody's concern
 	}
-	if err := Kind(path, info); err != nil {
+	if err := Check(path, info); err != nil {
 		return nil, err
 	}
 	file, err := os.OpenFile(path, os.O_RDONLY|nonBlocking, 0)
@@ -38,7 +38,7 @@ func Open(path string) (io.ReadCloser, error) {
 		info, err = file.Stat()
 	}
 	if err == nil {
-		err = Kind(path, info) // something else may have taken its place
+		err = Check(path, info) // something else may have taken its place
 	}
 	if err != nil {
 		file.Close()
@@ -61,8 +61,8 @@ type reader struct {
 	io.Closer
 }
 
-// Kind refuses what is no file, with an error of type *NotAFile.
-func Kind(path string, info fs.FileInfo) error {
+// Check refuses what is no file, with an error of type *NotAFile.
+func Check(path string, info fs.FileInfo) error {
 	e := &NotAFile{Path: path}
 	switch mode := info.Mode(); {
 	case mode.IsRegular():

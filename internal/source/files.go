@@ -173,7 +173,7 @@ func (h handed) read(name string) (*tree.Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := regular.Kind(name, info); err != nil {
+	if err := regular.Check(name, info); err != nil {
 		return nil, asNotAFile(err, name)
 	}
 	f, err := h.FS.Open(slashed(name))

@@ -82,8 +82,8 @@ func (v *Value) unshared(files map[*Source]*Source) *Value {
 
 // copied returns the same file as a source that nothing else has.
 func (s *Source) copied() *Source {
-	return &Source{Name: s.Name, Text: s.Text, Dir: s.Dir, From: s.From, OnDisk: s.OnDisk, Depth: s.Depth,
-		lines: s.LineTexts()}
+	return &Source{Name: s.Name, Text: s.Text, Dir: s.Dir, From: s.From, OnDisk: s.OnDisk, Values: s.Values,
+		Depth: s.Depth, lines: s.LineTexts()}
 }
 
 // clone returns a copy of a tree that conforms, as that of another reading of the same file. What is one value in

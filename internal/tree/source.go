@@ -49,6 +49,8 @@ type Source struct {
 	From Files
 	// OnDisk: the text is that of a file at the path Name.
 	OnDisk bool
+	// Values: the text is made of values of a program, each entry in a line of its own.
+	Values bool
 	// Depth is 0 for the file that was asked for, 1 for the one that it extends, and so on.
 	Depth int
 	// Shared: several rule sets have values of this file, so that none of them may be marked as flawed.

@@ -10,18 +10,18 @@ import (
 	"example.com/hanfu/internal/visible"
 )
 
-// Kind is what a value of a rule file is.
-type Kind uint8
+// ValueKind is what a value of a rule file is.
+type ValueKind uint8
 
 // The kinds of values.
 const (
-	Scalar Kind = iota
+	Scalar ValueKind = iota
 	List
 	Mapping
 )
 
 // String returns the kind in users' words.
-func (k Kind) String() string {
+func (k ValueKind) String() string {
 	return [...]string{"a single value", "a list", "a mapping"}[k]
 }
 
@@ -52,7 +52,7 @@ func (s Style) Inside(expression string) string {
 // Value is a value of a rule file at its place. The steps from file to rules pass trees of values
 // on; a step makes new values where it changes something. Only the mark Flawed is set in place.
 type Value struct {
-	Kind Kind
+	Kind ValueKind
 	File *Source
 	// Line and column count from 1, columns in characters.
 	Line, Column int

@@ -8,9 +8,9 @@ import (
 	"io"
 	"strings"
 
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 

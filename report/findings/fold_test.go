@@ -3,7 +3,7 @@ package findings
 import (
 	"testing"
 
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/rules"
 )
 

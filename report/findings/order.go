@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/rules"
 )
 

@@ -140,7 +140,7 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, version strin
 	}
 	for i := range found {
 		f := &found[i]
-		index := slices.IndexFunc(codes, func(c rules.Code) bool { return c.Name == f.Code })
+		index := slices.IndexFunc(codes, func(c rules.FindingCode) bool { return c.Name == f.Code })
 		if f.File == finding.SetFile { // readers refuse results that are at no place
 			out.Invocations[0].Settings = append(out.Invocations[0].Settings,
 				sarifNotification{f.Severity.String(), sarifMessage(f), &sarifRuleRef{f.Code, index}})
@@ -235,8 +235,8 @@ func fileURI(file string) string {
 func slashed(file string) string { return path.Clean(filepath.ToSlash(file)) }
 
 // Codes returns the codes of all findings, in alphabetical order.
-func Codes() []rules.Code {
+func Codes() []rules.FindingCode {
 	all := slices.Concat(rules.Codes(), game.Codes())
-	slices.SortFunc(all, func(a, b rules.Code) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(all, func(a, b rules.FindingCode) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }

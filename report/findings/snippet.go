@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 

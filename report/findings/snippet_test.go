@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/rules"
 )
 

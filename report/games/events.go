@@ -5,7 +5,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
-	"example.com/hanfu/report"
+	"example.com/hanfu/internal/report/speech"
 )
 
 // events says what happened in a hand, one thing a line.
@@ -80,7 +80,7 @@ func (t *gameText) win(p *game.Part, who string) []string {
 // worth says what a win was worth: han and fu, or units of yakuman, and the limit.
 func (t *gameText) worth(p *game.Part) string {
 	if p.Result != nil {
-		return report.Worth(t.Page, p.Result)
+		return speech.Worth(t.Page, p.Result)
 	}
 	r := engine.Result{Han: p.Terms.Han, Fu: p.Terms.Fu, Yakuman: p.Terms.Yakuman}
 	if p.Price != nil {
@@ -89,5 +89,5 @@ func (t *gameText) worth(p *game.Part) string {
 	if r.Han == 0 && r.Yakuman == 0 && r.Limit == nil { // a win that is not paid
 		return ""
 	}
-	return report.Worth(t.Page, &r)
+	return speech.Worth(t.Page, &r)
 }

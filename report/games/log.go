@@ -6,10 +6,11 @@ import (
 	"io"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/tenhou"
-	"example.com/hanfu/words"
 )
 
 // Log is a log with the rules under which it is looked at.
@@ -90,7 +91,7 @@ func numbered(words [2]string, n int) string {
 
 // differences writes each difference: where it is, and what both say.
 func (t *logText) differences() {
-	t.Field(t.Page.Words.Rules, report.Turned(t.Page, t.record.RuleSet, t.turns()))
+	t.Field(t.Page.Words.Rules, speech.Turned(t.Page, t.record.RuleSet, t.turns()))
 	t.Line("")
 	for i := range t.of.Compared.Differences {
 		d := &t.of.Compared.Differences[i]

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 )
 
 // resultColumn is a column of the table of results.

@@ -16,9 +16,10 @@ import (
 	"strings"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/words"
 )
 
 // The measures of the table of hands, in cells. The columns of the players stand at the right.
@@ -78,7 +79,7 @@ func (t *gameText) write() {
 	if t.record.Date != "" {
 		t.Field(t.words.Date, t.record.Date)
 	}
-	t.Field(t.Page.Words.Rules, report.Turned(t.Page, t.game.Rules, t.turns()))
+	t.Field(t.Page.Words.Rules, speech.Turned(t.Page, t.game.Rules, t.turns()))
 	t.Line("")
 	t.measure()
 	t.heading()

@@ -10,9 +10,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/games"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 

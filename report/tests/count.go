@@ -3,8 +3,8 @@ package tests
 import (
 	"fmt"
 
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/report/findings"
-	"example.com/hanfu/report/page"
 )
 
 // Count counts cases.

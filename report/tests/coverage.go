@@ -5,10 +5,10 @@ import (
 	"io"
 	"strings"
 
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/findings"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/ruletest"
 )
 

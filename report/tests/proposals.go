@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/ruletest"
 )
 

@@ -6,11 +6,11 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/report/speech"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
-	"example.com/hanfu/words"
 )
 
 // maxQuestions is how many rules in question are shown with their conditions in all. Under large rules one counts as

@@ -12,7 +12,7 @@ import (
 	"fmt"
 	"io"
 
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )

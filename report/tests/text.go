@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/ruletest"
 )
 

@@ -11,13 +11,13 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Kind says what joins the parts of a [Trace].
-type Kind uint8
+// PieceKind says what joins the parts of a [Trace].
+type PieceKind uint8
 
 // The kinds.
 const (
 	// Leaf is joined by none of the others: a question, a comparison, a fact, a calculation. Its parts are what it asks about.
-	Leaf Kind = iota
+	Leaf PieceKind = iota
 	// All holds if all parts do, Any if one does, Not if its only part does not.
 	All
 	Any
@@ -31,7 +31,7 @@ const (
 )
 
 // String returns the kind as a word, as in JSON.
-func (k Kind) String() string {
+func (k PieceKind) String() string {
 	return [...]string{"leaf", "all", "any", "not", "choice", "each", "let"}[k]
 }
 
@@ -48,7 +48,7 @@ type Span struct{ From, To int }
 // Piece is a part of an expression at its place, and what it is made of: the form of a [Trace] before there are facts.
 type Piece struct {
 	Span
-	Kind Kind
+	Kind PieceKind
 	Node *typed.Node
 	// Text is what stands there, without comments and with single blanks.
 	Text string
@@ -160,7 +160,7 @@ type flatPart struct {
 }
 
 // flattened lists the parts of an expression, those of an and in an and, and of an or in an or, as its own.
-func (k *checker) flattened(kind Kind, parts []ast.Node) (all []flatPart) {
+func (k *checker) flattened(kind PieceKind, parts []ast.Node) (all []flatPart) {
 	for _, n := range parts {
 		if b, ok := n.(*ast.BinaryNode); ok && (kind == All || kind == Any) && joinedBy(b) == kind && !k.inBrackets(k.formOf(n).Span) {
 			for _, deeper := range k.flattened(kind, []ast.Node{b.Left, b.Right}) {
@@ -174,7 +174,7 @@ func (k *checker) flattened(kind Kind, parts []ast.Node) (all []flatPart) {
 }
 
 // joinedBy tells what an operator makes of its operands.
-func joinedBy(n *ast.BinaryNode) Kind {
+func joinedBy(n *ast.BinaryNode) PieceKind {
 	switch operators[n.Operator].op {
 	case typed.OpAnd:
 		return All

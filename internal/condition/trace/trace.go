@@ -19,7 +19,7 @@ type Trace struct {
 	// entry of a list is "#" also where .kind leaves it out.
 	compile.Span
 	Text string
-	Kind compile.Kind
+	Kind compile.PieceKind
 	// Name is the entry of a list that a part of an Each is about, or the name that a let gives its first part; else empty.
 	Name string
 	// Op is the sign or name by which it joins its operands, such as ==, ?, round_up or has, and .kind for a member; empty for a

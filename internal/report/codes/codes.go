@@ -1,0 +1,170 @@
+package codes
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/rules"
+)
+
+// codeJSON is a code in JSON, with its page if one code was asked for. Files are by name.
+type codeJSON struct {
+	Code     string            `json:"code"`
+	Severity string            `json:"severity"`
+	Meaning  string            `json:"meaning"`
+	Text     string            `json:"text,omitempty"`
+	Bad      map[string]string `json:"bad,omitempty"`
+	Output   string            `json:"output,omitempty"`
+	Good     map[string]string `json:"good,omitempty"`
+}
+
+// WriteList writes a list of pages in a format: text, json or markdown. In JSON each code has a line, and in Markdown
+// its whole page.
+func WriteList(p *page.Page, pages []Page, format string) error {
+	switch format {
+	case "json":
+		for i := range pages {
+			code := &pages[i].FindingCode
+			err := visible.WriteJSON(&p.Text, codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning})
+			if err != nil {
+				return err
+			}
+		}
+	case "markdown":
+		p.Text.WriteString(document(pages))
+	default:
+		writeTable(p, pages)
+	}
+	return nil
+}
+
+// Write writes the page in a format: text, json or markdown.
+func (code *Page) Write(p *page.Page, format string) error {
+	switch format {
+	case "json":
+		return visible.WriteJSON(&p.Text, code.json())
+	case "markdown":
+		p.Text.WriteString(code.markdown())
+	default:
+		code.text(p)
+	}
+	return nil
+}
+
+func writeTable(p *page.Page, pages []Page) {
+	const gap = 2
+	nameWidth, severityWidth := 0, page.Cells(rules.Warning.String())
+	for i := range pages {
+		nameWidth = max(nameWidth, page.Cells(pages[i].Name))
+	}
+	lead := nameWidth + severityWidth + 2*gap
+	for i := range pages {
+		code := &pages[i].FindingCode
+		for j, l := range page.Wrap(code.Meaning, p.Width-lead) {
+			if j > 0 {
+				p.Line(page.Pad("", lead) + l)
+				continue
+			}
+			p.Line(p.Label.Sprint(page.Pad(code.Name, nameWidth+gap)) + severityOf(p, code, severityWidth+gap) + l)
+		}
+	}
+}
+
+// severityOf returns how grave a code is, in its colour and with blanks up to a width.
+func severityOf(p *page.Page, code *rules.FindingCode, to int) string {
+	color := p.Problem
+	if code.Severity == rules.Warning {
+		color = p.Warning
+	}
+	word := code.Severity.String()
+	return color.Sprint(word) + page.Pad("", to-page.Cells(word))
+}
+
+func (code *Page) json() codeJSON {
+	byName := func(files []File) map[string]string {
+		m := make(map[string]string)
+		for _, f := range files {
+			m[f.Name] = f.Text
+		}
+		return m
+	}
+	return codeJSON{code.Name, code.Severity.String(), code.Meaning, code.Text, byName(code.Bad), code.Output, byName(code.Good)}
+}
+
+// text writes the page as text. Files and output begin at the edge, so that they keep their width and can be copied.
+func (code *Page) text(p *page.Page) {
+	p.Line(p.Paint.Title.Sprint(code.Name) + ": " + severityOf(p, &code.FindingCode, 0))
+	p.Paragraph(code.Meaning, 0)
+	p.Line("")
+	writeBlock(p, code.Text)
+	writeFiles(p, "", code.Bad)
+	p.Line("")
+	p.Line(p.Label.Sprint(rule("rulecheck check " + code.Checked())))
+	writeBlock(p, code.Output)
+	writeFiles(p, "mended: ", code.Good)
+	if notation := code.notation(); notation != "" {
+		p.Line("")
+		p.Paragraph(notation, 0)
+	}
+}
+
+// writeFiles writes files, each below its name.
+func writeFiles(p *page.Page, lead string, files []File) {
+	for _, f := range files {
+		p.Line("")
+		p.Line(p.Label.Sprint(rule(lead + f.Name)))
+		writeBlock(p, f.Text)
+	}
+}
+
+// writeBlock writes a text as it is.
+func writeBlock(p *page.Page, text string) {
+	for l := range strings.Lines(text) {
+		p.Line(visible.Text(strings.TrimRight(l, "\r\n")))
+	}
+}
+
+// rule returns a heading as a line across the page.
+func rule(heading string) string {
+	return "--- " + heading + " " + strings.Repeat("-", max(3, page.Width-page.Cells(heading)-5))
+}
+
+// document returns all pages in one document.
+func document(pages []Page) string {
+	var b strings.Builder
+	b.WriteString("# What check finds\n\n" +
+		"For those who look up a finding of `rulecheck check`. A finding ends in its code, such as `[unknown-name]`. An error\n" +
+		"keeps a rule file from being used; a warning does not. This page has for each code a file with that finding, the output of\n" +
+		"`rulecheck check`, and the corrected file. `rulecheck codes CODE` shows the same for one code.\n\n" +
+		"| code | severity | meaning |\n|---|---|---|\n")
+	for i := range pages {
+		code := &pages[i].FindingCode
+		fmt.Fprintf(&b, "| [%s](#%[1]s) | %s | %s |\n", code.Name, code.Severity, code.Meaning)
+	}
+	for i := range pages {
+		b.WriteString("\n" + pages[i].markdown())
+	}
+	return b.String()
+}
+
+// markdown returns the page as a section of a document.
+func (code *Page) markdown() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", code.Name, page.Capital(code.Severity.String()), code.Meaning, code.Text)
+	for _, f := range code.Bad {
+		fmt.Fprintf(&b, "\n`%s`:\n\n```yaml\n%s```\n", f.Name, ended(f.Text))
+	}
+	fmt.Fprintf(&b, "\n```console\n$ rulecheck check %s\n%s```\n", code.Checked(), ended(code.Output))
+	for _, f := range code.Good {
+		fmt.Fprintf(&b, "\nMended, `%s`:\n\n```yaml\n%s```\n", f.Name, ended(f.Text))
+	}
+	if notation := code.notation(); notation != "" {
+		fmt.Fprintf(&b, "\n%s\n", strings.ReplaceAll(notation, `{{repeat 300 "text"}}`, "`{{repeat 300 \"text\"}}`"))
+	}
+	return b.String()
+}
+
+// ended returns a text with a line end.
+func ended(text string) string { return strings.TrimSuffix(text, "\n") + "\n" }

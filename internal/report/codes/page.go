@@ -1,0 +1,163 @@
+// Package codes has a page for each code of findings, which says what it means, with a file that has such a finding and
+// the file mended, and writes them for people and programs.
+package codes
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/txtar"
+
+	"example.com/hanfu/report/findings"
+	"example.com/hanfu/rules"
+)
+
+// Page is the page of a code of findings: what it means, a file that has such a finding with what check says of it, and
+// the file mended. pages/README.md says how a page is written.
+type Page struct {
+	rules.FindingCode
+	// Text is plain paragraphs of at most page.Width columns.
+	Text string
+	// Bad are the files before they are mended, Good those that are other files then. The first one is checked.
+	Bad, Good []File
+	// Output is what check prints about Bad.
+	Output string
+}
+
+// File is a file of a page, as it is shown. In the page of what is no file it is an address, and the text says so.
+type File struct{ Name, Text string }
+
+// IsAddress reports whether the file is none but an address.
+func (f *File) IsAddress() bool { return strings.Contains(f.Name, "://") }
+
+// One of these files of a page is checked: a rule file, a file of tests or the record of a game.
+const (
+	checkedFile  = "club.yaml"
+	checkedTests = "club_test.yaml"
+	checkedGame  = "game.yaml"
+)
+
+//go:embed pages/*.txtar
+var pageFiles embed.FS
+
+// pageName returns the name of the file that holds the page of a code.
+func pageName(code string) string { return "pages/" + code + ".txtar" }
+
+// Pages returns the page of every code, in the order of the codes.
+func Pages() []Page {
+	pages, err := Read(pageFiles)
+	if err != nil {
+		panic(err) // the pages are in the program, and a test reads them all
+	}
+	return pages
+}
+
+// Read reads the pages from the folder pages of a file system, for tests that write them.
+func Read(from fs.FS) ([]Page, error) {
+	var pages []Page
+	for _, code := range findings.Codes() {
+		text, err := fs.ReadFile(from, pageName(code.Name))
+		if err != nil {
+			return nil, err
+		}
+		page, err := parsePage(code, text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", pageName(code.Name), err)
+		}
+		pages = append(pages, page)
+	}
+	return pages, nil
+}
+
+// parsePage takes a page apart.
+func parsePage(code rules.FindingCode, text []byte) (Page, error) {
+	archive := txtar.Parse(text)
+	page := Page{FindingCode: code, Text: strings.TrimSpace(string(archive.Comment))}
+	for _, f := range archive.Files {
+		folder, name, inFolder := strings.Cut(f.Name, "/")
+		file := File{name, string(f.Data)}
+		switch {
+		case f.Name == "output":
+			page.Output = file.Text
+		case inFolder && folder == "bad":
+			page.Bad = append(page.Bad, file)
+		case inFolder && folder == "good":
+			page.Good = append(page.Good, file)
+		default:
+			return page, fmt.Errorf("the file %s is neither output nor in bad or good", f.Name)
+		}
+	}
+	if len(page.Bad) == 0 || !page.Bad[0].IsAddress() && page.Bad[0].Name != page.Checked() || len(page.Good) == 0 {
+		return page, fmt.Errorf("it needs bad/%s, bad/%s or bad/%s in front, and a file in good",
+			checkedFile, checkedTests, checkedGame)
+	}
+	return page, nil
+}
+
+// Checked returns the name of the file that is checked.
+func (code *Page) Checked() string {
+	if name := code.Bad[0].Name; name == checkedTests || name == checkedGame {
+		return name
+	}
+	return checkedFile
+}
+
+// Mended returns all files as they are when they are mended.
+func (code *Page) Mended() []File {
+	files := append([]File(nil), code.Good...)
+	for _, f := range code.Bad {
+		if code.changed(f.Name) == nil && !f.IsAddress() {
+			files = append(files, f)
+		}
+	}
+	return files
+}
+
+// changed returns the mended file of a name, nil if there was nothing to mend in it.
+func (code *Page) changed(name string) *File {
+	for i := range code.Good {
+		if code.Good[i].Name == name {
+			return &code.Good[i]
+		}
+	}
+	return nil
+}
+
+// repetition is the notation for what can't be written out: {{repeat 300 "text {n}\n"}}. The text is written as a
+// text of Go, and {n} in it is the number of the repetition, from 1.
+var repetition = regexp.MustCompile(`\{\{repeat ([0-9]+) ("(?:[^"\\]|\\.)*")\}\}`)
+
+// Content returns what stands in the file, as opposed to how it is shown.
+func (f *File) Content() (string, error) {
+	var failed error
+	text := repetition.ReplaceAllStringFunc(f.Text, func(match string) string {
+		parts := repetition.FindStringSubmatch(match)
+		times, err := strconv.ParseUint(parts[1], 10, 20)
+		item, badText := strconv.Unquote(parts[2])
+		if failed = errors.Join(failed, err, badText); failed != nil {
+			return ""
+		}
+		var b strings.Builder
+		for n := range times {
+			b.WriteString(strings.ReplaceAll(item, "{n}", strconv.FormatUint(n+1, 10)))
+		}
+		return b.String()
+	})
+	return text, failed
+}
+
+// notation explains the notation, if one of the files uses it.
+func (code *Page) notation() string {
+	for _, f := range append(code.Mended(), code.Bad...) {
+		if repetition.MatchString(f.Text) {
+			return `{{repeat 300 "text"}} stands for the text written 300 times: \n in it is the end of a line, ` +
+				`\x followed by two digits one byte, and {n} the number of the repetition.`
+		}
+	}
+	return ""
+}

@@ -1,0 +1,156 @@
+// Package facts lists the names that conditions may use, as text, as Markdown and as values for JSON.
+package facts
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// Fact is a name that conditions may use. Stage is empty for one that every condition may use.
+type Fact struct {
+	Name      string   `json:"name"`
+	Arguments []string `json:"arguments,omitempty"`
+	Type      string   `json:"type"`
+	Stage     string   `json:"stage,omitempty"`
+	// Table are the stages of the table at which it is known.
+	Table   []string `json:"table,omitempty"`
+	Doc     string   `json:"doc"`
+	Example string   `json:"example"`
+	// Declared is the place in the rule file, for a name that comes from one.
+	Declared string `json:"declared,omitempty"`
+}
+
+// Call returns the name with what stands in its brackets.
+func (f *Fact) Call() string {
+	if f.Arguments == nil {
+		return f.Name
+	}
+	return f.Name + "(" + strings.Join(f.Arguments, ", ") + ")"
+}
+
+// Section is a part of the list of facts.
+type Section struct {
+	Title string
+	Facts []Fact
+}
+
+// Sections returns the names that conditions of a rule set may use: by stage, then words and functions, then what
+// the rule set declares.
+func Sections(r *rules.Rules, lang string) []Section {
+	byStage := make([]Section, condition.StagePayment+1)
+	table := Section{Title: "At the table: hands without a winner, mistakes, the game"}
+	words, functions := Section{Title: "Words to compare with"}, Section{Title: "Functions"}
+	for s := range byStage {
+		stage := condition.Stage(s)
+		byStage[s].Title = page.Capital("at "+stage.String()) + ": " + stage.Doc()
+	}
+	for _, f := range condition.Vocabulary() {
+		entry := Fact{Name: f.Name, Arguments: f.Arguments, Type: f.Type, Doc: f.Doc, Example: f.Example}
+		for _, s := range f.Table {
+			entry.Table = append(entry.Table, s.String())
+		}
+		switch f.Part {
+		case condition.PartWord:
+			words.Facts = append(words.Facts, entry)
+		case condition.PartFunction:
+			functions.Facts = append(functions.Facts, entry)
+		case condition.PartFact:
+			if f.Stage.AtTable() {
+				table.Facts = append(table.Facts, entry)
+				continue
+			}
+			entry.Stage = f.Stage.String()
+			byStage[f.Stage].Facts = append(byStage[f.Stage].Facts, entry)
+		}
+	}
+	return slices.Concat(byStage, []Section{table, words, functions}, declared(r, lang))
+}
+
+// Search returns the names in which a word is found, or in what they mean.
+func Search(sections []Section, word string) (found []Section) {
+	word = strings.ToLower(word)
+	for _, s := range sections {
+		s.Facts = slices.DeleteFunc(slices.Clone(s.Facts), func(f Fact) bool {
+			return !strings.Contains(strings.ToLower(f.Name+"\n"+f.Doc), word)
+		})
+		if len(s.Facts) > 0 {
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
+// declared returns the names that a rule set declares.
+func declared(r *rules.Rules, lang string) []Section {
+	sets, facts, shapes := Section{Title: "Sets of tiles of " + r.ID()}, Section{Title: "Facts of " + r.ID()}, Section{Title: "Shapes of " + r.ID()}
+	for i := range r.Sets() {
+		s := &r.Sets()[i]
+		f := ruleFact(&s.Rule, lang, "set of tiles", "", "has("+s.ID+")")
+		if f.Doc == s.ID {
+			f.Doc = s.Tiles.String()
+		}
+		sets.Facts = append(sets.Facts, f)
+	}
+	for i := range r.Situation() {
+		switch s := &r.Situation()[i]; {
+		case s.Input:
+		case s.Count:
+			facts.Facts = append(facts.Facts, situationFact(s, lang, "whole number", s.ID+" >= 1"))
+		case s.Seat:
+			facts.Facts = append(facts.Facts, situationFact(s, lang, "wind", "seat == "+s.ID))
+		default:
+			facts.Facts = append(facts.Facts, situationFact(s, lang, "true or false", s.ID))
+		}
+	}
+	for i := range r.Shapes() {
+		s := &r.Shapes()[i]
+		shapes.Facts = append(shapes.Facts, ruleFact(&s.Rule, lang, "shape", "", "shape == "+s.ID))
+	}
+	return []Section{sets, facts, shapes}
+}
+
+// situationFact returns a fact or counter of the situation. What players are told who say it wrongly explains it well.
+func situationFact(s *rules.Situation, lang, typ, example string) Fact {
+	f := ruleFact(&s.Rule, lang, typ, condition.StageWin.String(), example)
+	if s.Doc.Empty() && !s.Message.Empty() {
+		f.Doc = s.Message.In(lang)
+	}
+	return f
+}
+
+// Members returns the options and the yaku of a rule set, each as conditions name it.
+func Members(r *rules.Rules, lang string) Section {
+	s := Section{Title: "Options and yaku of " + r.ID()}
+	for i := range r.Options() {
+		o := &r.Options()[i]
+		name := "options." + o.ID
+		example := name
+		switch o.Default.Type {
+		case condition.TypeInt:
+			example += " == " + o.Default.String()
+		case condition.TypeWord:
+			example += " == '" + o.Default.String() + "'"
+		}
+		f := ruleFact(&o.Rule, lang, o.Default.Type.String(), condition.StageWin.String(), example)
+		f.Name = name
+		s.Facts = append(s.Facts, f)
+	}
+	for i := range r.Yaku() {
+		y := &r.Yaku()[i]
+		f := ruleFact(&y.Rule, lang, "true or false", condition.StageYaku.String(), "yaku."+y.ID)
+		f.Name, f.Doc = "yaku."+y.ID, y.NameIn(lang)+" counts"
+		s.Facts = append(s.Facts, f)
+	}
+	return s
+}
+
+// ruleFact returns an entry of a rule file as a name for conditions.
+func ruleFact(r *rules.Rule, lang, typ, stage, example string) Fact {
+	doc := cmp.Or(r.Doc.In(lang), r.NameIn(lang))
+	return Fact{Name: r.ID, Type: typ, Stage: stage, Doc: doc, Example: example, Declared: r.Pos.String()}
+}

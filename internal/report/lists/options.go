@@ -1,0 +1,218 @@
+// Package lists writes what a rule set has: its options, its yaku with what they are worth, and its ids.
+package lists
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// setJSON is a rule set in JSON.
+type setJSON struct {
+	ID      string       `json:"id"`
+	Edition string       `json:"edition"`
+	Name    string       `json:"name"`
+	Doc     string       `json:"doc,omitempty"`
+	Hash    string       `json:"hash,omitempty"`
+	Sources []string     `json:"sources,omitempty"`
+	Options []optionJSON `json:"options,omitempty"`
+	Yaku    []yakuJSON   `json:"yaku,omitempty"`
+	IDs     []idJSON     `json:"ids,omitempty"`
+}
+
+// optionJSON is an option in JSON. Its values are true or false, numbers or texts.
+type optionJSON struct {
+	ID      string            `json:"id"`
+	Type    string            `json:"type"`
+	Value   json.RawMessage   `json:"value"`
+	Default json.RawMessage   `json:"default"`
+	Allowed []json.RawMessage `json:"allowed,omitempty"`
+	Min     *int64            `json:"min,omitempty"`
+	Max     *int64            `json:"max,omitempty"`
+	Doc     string            `json:"doc"`
+	// About is what the option is about: hands, fu, limits, payments, table, or none where no rule asks for it.
+	About string `json:"about"`
+}
+
+// Part lists a part of a rule set, as far as a word is found in it: it writes it on a page, or puts it into the JSON if
+// there is any. It reports whether there was anything to list.
+type Part func(r *rules.Rules, p *page.Page, set *setJSON, word string) (any bool)
+
+// Write writes a part of a rule set, as text below the name of the rule set or as one JSON object on a line: all of it,
+// or that in which a word is found. It reports whether there is anything.
+func Write(p *page.Page, r *rules.Rules, list Part, word string, asJSON bool) (found bool, err error) {
+	if !asJSON {
+		p.Field(p.Words.Rules, speech.RuleSet(p, r))
+		return list(r, p, nil, word), nil
+	}
+	set := setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang), Hash: r.Hash()}
+	found = list(r, p, &set, word)
+	return found, visible.WriteJSON(&p.Text, set)
+}
+
+// OptionsAndYaku lists the options and the yaku of a rule set.
+func OptionsAndYaku(r *rules.Rules, p *page.Page, set *setJSON, word string) bool {
+	options, yaku := Options(r, p, set, word), Yaku(r, p, set, word)
+	return options || yaku
+}
+
+// about reports whether a word is found in what there is to say of a rule, in any language, or in other names of it.
+func about(rule *rules.Rule, word string, names ...string) bool {
+	texts := append(names, rule.ID)
+	for _, said := range []rules.Text{rule.Name, rule.Doc} {
+		for _, in := range said {
+			texts = append(texts, in.Text)
+		}
+	}
+	return slices.ContainsFunc(texts, func(text string) bool {
+		return strings.Contains(strings.ToLower(text), strings.ToLower(word))
+	})
+}
+
+// WriteSet writes a line that tells whose a rule set is, and what it is about, as text or as one JSON object on a line.
+func WriteSet(p *page.Page, r *rules.Rules, asJSON bool) error {
+	if asJSON {
+		return visible.WriteJSON(&p.Text, setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang)})
+	}
+	const idWidth, editionWidth = 20, 12
+	for i, l := range page.Wrap(r.Name().In(p.Lang), p.Width-idWidth-editionWidth) {
+		if i > 0 {
+			p.Line(page.Pad("", idWidth+editionWidth) + l)
+			continue
+		}
+		p.Line(p.Label.Sprint(page.Pad(r.ID(), idWidth)) + page.Pad(r.Edition(), editionWidth) + l)
+	}
+	p.Indented(r.Doc().In(p.Lang))
+	return nil
+}
+
+// Options lists the options of a rule set, and with all of them the sources from which its values come.
+func Options(r *rules.Rules, p *page.Page, set *setJSON, word string) (any bool) {
+	lang := p.Lang
+	sources := r.Sources()
+	if word != "" {
+		sources = nil
+	}
+	if set != nil {
+		set.Sources = sources
+		for i := range r.Options() {
+			if o := &r.Options()[i]; about(&o.Rule, word, o.Synonyms...) {
+				set.Options = append(set.Options, jsonOf(r, o, lang))
+			}
+		}
+		return set.Options != nil
+	}
+	for _, concern := range rules.Concerns {
+		first := true
+		for i := range r.Options() {
+			o := &r.Options()[i]
+			if r.Concern(o.ID) != concern || !about(&o.Rule, word, o.Synonyms...) {
+				continue
+			}
+			if first {
+				title := p.Words.Concerns[concern]
+				p.Line("")
+				p.Line(p.Label.Sprint(title))
+				p.Line(p.Label.Sprint(strings.Repeat("-", page.Cells(title))))
+			}
+			first, any = false, true
+			writeOption(p, o, lang)
+		}
+	}
+	if len(sources) > 0 {
+		p.Line("")
+	}
+	for i, source := range sources {
+		p.Field([]string{p.Words.Sources, ""}[min(i, 1)], source)
+	}
+	return any
+}
+
+// writeOption writes an option: its value and what it takes on one line, its meaning below.
+func writeOption(p *page.Page, o *rules.Option, lang string) {
+	takes := strings.Join(Choices(o), ", ")
+	if takes == "" {
+		takes = fmt.Sprintf(p.Words.Range, o.Min, o.Max)
+	}
+	if o.Value != o.Default {
+		takes += " " + fmt.Sprintf(p.Words.Default, o.Default.String())
+	}
+	const takesAt = 34
+	head := o.ID + "=" + o.Value.String()
+	p.Line("")
+	if page.Cells(head) < takesAt && takesAt+page.Cells(takes) <= p.Width {
+		p.Line(p.Paint.Title.Sprint(page.Pad(head, takesAt)) + takes)
+	} else {
+		p.Line(p.Paint.Title.Sprint(head))
+		p.Indented(takes)
+	}
+	p.Indented(o.Doc.In(lang))
+}
+
+// Names returns by which names the options and yaku of a rule set can be looked for.
+func Names(r *rules.Rules) (names []string) {
+	for i := range r.Options() {
+		names = append(append(names, r.Options()[i].ID), r.Options()[i].Synonyms...)
+	}
+	for i := range r.Yaku() {
+		names = append(names, r.Yaku()[i].ID)
+	}
+	return names
+}
+
+// OptionCalled returns the option that players call by a name, as it is written to play without it where it has such a
+// value, such as open_tanyao=false or red_fives=0; "" if there is none.
+func OptionCalled(r *rules.Rules, name string) string {
+	for i := range r.Options() {
+		o := &r.Options()[i]
+		if o.ID != name && !slices.Contains(o.Synonyms, strings.ToLower(name)) {
+			continue
+		}
+		value := o.Value.String()
+		for _, off := range []string{"false", "0", "off"} {
+			if slices.Contains(Choices(o), off) || off == "0" && Choices(o) == nil && o.Min <= 0 {
+				value = off
+			}
+		}
+		return o.ID + "=" + value
+	}
+	return ""
+}
+
+// Choices lists the values of an option, none if it is a number that may be any of a range.
+func Choices(o *rules.Option) []string {
+	var words []string
+	for _, v := range o.Allowed {
+		words = append(words, v.String())
+	}
+	if o.Default.Type == condition.TypeBool {
+		return []string{"true", "false"}
+	}
+	return words
+}
+
+func jsonOf(r *rules.Rules, o *rules.Option, lang string) optionJSON {
+	raw := func(v condition.Value) json.RawMessage {
+		text := v.String()
+		if v.Type == condition.TypeWord {
+			text = strconv.Quote(text) // words have letters, digits, _ and - only
+		}
+		return json.RawMessage(text)
+	}
+	j := optionJSON{ID: o.ID, Type: o.Default.Type.String(), Value: raw(o.Value), Default: raw(o.Default), Doc: o.Doc.In(lang), About: r.Concern(o.ID).String()}
+	for _, v := range o.Allowed {
+		j.Allowed = append(j.Allowed, raw(v))
+	}
+	if o.Default.Type == condition.TypeInt && o.Allowed == nil {
+		j.Min, j.Max = &o.Min, &o.Max
+	}
+	return j
+}

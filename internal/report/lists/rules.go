@@ -1,0 +1,219 @@
+package lists
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// yakuJSON is a yaku in JSON. A number that depends on the hand is the text of its expression.
+type yakuJSON struct {
+	ID      string   `json:"id"`
+	Name    string   `json:"name"`
+	Han     *hanJSON `json:"han,omitempty"`
+	Yakuman any      `json:"yakuman,omitempty"`
+	Limit   string   `json:"limit,omitempty"`
+	// Off tells that it never counts, because of an option.
+	Off bool `json:"off,omitempty"`
+}
+
+// hanJSON are the han of a closed and an open hand.
+type hanJSON struct {
+	Closed any `json:"closed,omitempty"`
+	Open   any `json:"open,omitempty"`
+}
+
+// idJSON is an entry of a section in JSON.
+type idJSON struct {
+	Section string `json:"section"`
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+}
+
+// Yaku lists the yaku of a rule set with what they are worth: first those of the rules that it extends, then those that
+// it adds, with what they mean.
+func Yaku(r *rules.Rules, p *page.Page, set *setJSON, word string) (any bool) {
+	lang := p.Lang
+	parent := r.Extended()
+	rows := []listRow{{id: p.Words.Yaku, worth: p.Words.ClosedOpen}}
+	var own []listRow
+	for i := range r.Yaku() {
+		y := &r.Yaku()[i]
+		if !about(&y.Rule, word) {
+			continue
+		}
+		row := listRow{id: y.ID, name: y.NameIn(lang), worth: worthOf(p.Words, r, y, lang)}
+		switch {
+		case set != nil:
+			set.Yaku = append(set.Yaku, jsonOfYaku(y, lang))
+		case parent != nil && parent.Entry("yaku", y.ID) == nil:
+			row.doc = y.Doc.In(lang)
+			own = append(own, row)
+		default:
+			rows = append(rows, row)
+		}
+		any = true
+	}
+	if set != nil || !any {
+		return any
+	}
+	if own != nil {
+		rows = append(rows, listRow{head: fmt.Sprintf(p.Words.OwnYaku, cmp.Or(r.Name().In(lang), r.ID()))})
+	}
+	p.Line("")
+	writeRows(p, append(rows, own...))
+	return true
+}
+
+// worthOf says what a yaku is worth in a closed and an open hand.
+func worthOf(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) string {
+	var worth []string
+	if n, ok := constant(y.Yakuman); !ok {
+		worth = append(worth, words.OneYakuman+" "+words.Varies)
+	} else if n > 0 {
+		worth = append(worth, words.UnitsOfYakuman(int(n)))
+	}
+	if limit := rules.ByID(r.Limits(), y.Limit); limit != nil {
+		worth = append(worth, strings.ToLower(limit.NameIn(lang)))
+	}
+	closed, open := hanOf(words, y.Closed), hanOf(words, y.Open)
+	if closed != noHan || open != noHan {
+		worth = append(worth, closed+" / "+open)
+	}
+	if worth == nil || never(y) {
+		return words.Off
+	}
+	return strings.Join(worth, words.List)
+}
+
+// noHan stands for no han in a table.
+const noHan = "-"
+
+func hanOf(words *words.Common, han *condition.Int) string {
+	switch n, ok := constant(han); {
+	case !ok:
+		return words.Varies
+	case n == 0:
+		return noHan
+	default:
+		return strconv.FormatInt(n, 10)
+	}
+}
+
+// constant returns the value of a number that does not depend on the hand; a number that is not there is 0.
+func constant(i *condition.Int) (n int64, ok bool) {
+	if i == nil {
+		return 0, true
+	}
+	return i.Const()
+}
+
+// never reports whether a yaku never counts, because an option has it so.
+func never(y *rules.Yaku) bool {
+	holds, ok := y.When.Const()
+	return ok && !holds
+}
+
+func jsonOfYaku(y *rules.Yaku, lang string) yakuJSON {
+	number := func(i *condition.Int) any {
+		switch n, ok := constant(i); {
+		case !ok:
+			return i.String()
+		case n == 0:
+			return nil
+		default:
+			return n
+		}
+	}
+	j := yakuJSON{ID: y.ID, Name: y.NameIn(lang), Yakuman: number(y.Yakuman), Limit: y.Limit}
+	if han := (hanJSON{number(y.Closed), number(y.Open)}); han != (hanJSON{}) {
+		j.Han = &han
+	}
+	j.Off = never(y) || j.Yakuman == nil && j.Han == nil && j.Limit == ""
+	return j
+}
+
+// IDs lists the ids of all sections of a rule set.
+func IDs(r *rules.Rules, p *page.Page, set *setJSON, word string) (any bool) {
+	lang := p.Lang
+	for _, s := range sectionsOf(r, lang, word) {
+		any = true
+		if set != nil {
+			for _, row := range s.rows {
+				set.IDs = append(set.IDs, idJSON{s.name, row.id, row.name})
+			}
+			continue
+		}
+		p.Line("")
+		writeRows(p, append([]listRow{{id: s.name}}, s.rows...))
+	}
+	return any
+}
+
+// section is a section of a rule file by its path, with its ids.
+type section struct {
+	name string
+	rows []listRow
+}
+
+// sectionsOf returns the sections of a rule set that have entries, in the order of files, without those of the table.
+func sectionsOf(r *rules.Rules, lang, word string) (all []section) {
+	for name, rule := range r.Entries() {
+		switch name {
+		case "draws", "penalties", "game.ends", "game.uma":
+			continue
+		}
+		if !about(rule, word) {
+			continue
+		}
+		if len(all) == 0 || all[len(all)-1].name != name {
+			all = append(all, section{name: name})
+		}
+		s := &all[len(all)-1]
+		row := listRow{id: rule.ID, name: cmp.Or(rule.Name.In(lang), rule.Doc.In(lang))}
+		if name == "sets" && row.name == "" {
+			row.name = r.Sets()[slices.IndexFunc(r.Sets(), func(set rules.TileSet) bool { return set.ID == rule.ID })].Tiles.String()
+		}
+		s.rows = append(s.rows, row)
+	}
+	return all
+}
+
+// listRow is a row of a table of rules: an id, what it is called and what it is worth, with what it means below; or the
+// head of those that follow.
+type listRow struct{ id, name, worth, doc, head string }
+
+// writeRows writes a table of rules; the first row is its heading.
+func writeRows(p *page.Page, rows []listRow) {
+	const gap = 2
+	idWidth, nameWidth, worthWidth := 0, 0, 0
+	for _, row := range rows {
+		idWidth, nameWidth, worthWidth = max(idWidth, page.Cells(row.id)), max(nameWidth, page.Cells(row.name)), max(worthWidth, page.Cells(row.worth))
+	}
+	idWidth, worthWidth = min(idWidth, p.Width/3), min(worthWidth, p.Width/3)
+	nameWidth = min(nameWidth, p.Width-idWidth-worthWidth-2*gap)
+	color := p.Paint.Title
+	for _, row := range rows {
+		if row.head != "" {
+			p.Line("")
+			p.Line(p.Paint.Title.Sprint(row.head))
+			continue
+		}
+		ids, names, worths := page.Wrap(row.id, idWidth), page.Wrap(row.name, nameWidth), page.Wrap(row.worth, worthWidth)
+		for i := range max(len(ids), len(names), len(worths)) {
+			id := page.At(ids, i)
+			p.Line(color.Sprint(id) + page.Pad("", idWidth+gap-page.Cells(id)) + page.Pad(page.At(names, i), nameWidth+gap) + page.Flush(page.At(worths, i), worthWidth))
+		}
+		if row.doc != "" {
+			p.Indented(row.doc)
+		}
+		color = p.Label
+	}
+}

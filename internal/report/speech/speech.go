@@ -1,0 +1,226 @@
+// Package speech puts conditions in words: what each part comes to for a hand and what it would have to be.
+package speech
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
+)
+
+// Speaker puts the parts of conditions in words, for a win under some rules. A win or a reading that is not known is
+// nil.
+type Speaker struct {
+	Lang    string
+	Rules   *rules.Rules
+	Win     *hand.Win
+	Reading *engine.Reading
+	// Group is the one that a source of fu looks at; empty for none.
+	Group string
+}
+
+// words are those for parts of conditions.
+func (s *Speaker) words() *words.Part { return words.In(s.Lang).Part }
+
+func (s *Speaker) grouped(digits string) string { return words.In(s.Lang).Common.Grouped(digits) }
+
+// Part says how it stands with a part that is not made of other conditions, and what it would have to be if that is not
+// as it is wanted.
+func (s *Speaker) Part(t *trace.Trace, want bool) string {
+	if t.Fault {
+		return fmt.Sprintf(s.words().Fault, t.Text)
+	}
+	switch t.Op {
+	case "==", "!=", "<", "<=", ">", ">=", "in", "not in":
+		return s.comparison(t, want)
+	}
+	if text := s.truth(t); text != "" && t.Holds && !want {
+		return text + s.words().NotWanted
+	} else if text != "" {
+		return text
+	}
+	return fmt.Sprintf(s.words().Is, t.Text, s.yesNo(t.Holds))
+}
+
+// truth says what a fact or question that is true or false comes to; empty if there is no word for it.
+func (s *Speaker) truth(t *trace.Trace) string {
+	name, is := factName(t), func(name string) string { return s.saying(name, t.Holds) }
+	switch owner, member, _ := strings.Cut(t.Text, "."); {
+	case owner == "options" && t.Op != "":
+		return fmt.Sprintf(s.words().Is, fmt.Sprintf(is("options.ID"), member), strconv.FormatBool(t.Holds))
+	case owner == "yaku" && t.Op != "":
+		return fmt.Sprintf(s.saying("yaku.ID", t.Holds), s.yakuName(member))
+	case strings.HasPrefix(name, "group."):
+		return fmt.Sprintf(s.saying(name, t.Holds), s.groupOf(t))
+	}
+	switch name {
+	case "only":
+		set, text := s.operandSet(t)
+		return fmt.Sprintf(is(name), text) + s.tilesIn(t.Holds, hand.AllKinds&^set)
+	case "has":
+		set, text := s.operandSet(t)
+		return fmt.Sprintf(is(name), text) + s.tilesIn(!t.Holds, set)
+	case "pair_of":
+		_, text := s.operandSet(t)
+		return fmt.Sprintf(is(name), text, s.Pair())
+	case "wins_on":
+		_, text := s.operandSet(t)
+		return fmt.Sprintf(is(name), text)
+	case "has_sequence", "has_triplet":
+		return fmt.Sprintf(is(name), s.block(t))
+	}
+	if words.In(s.Lang).Denied[name] != "" && len(t.Operands) == 0 {
+		return is(name)
+	}
+	if flag := s.Situation(t.Text); flag != nil && t.Holds {
+		return fmt.Sprintf(s.words().Given, flag.NameIn(s.Lang))
+	} else if flag != nil {
+		return fmt.Sprintf(s.words().NotGiven, flag.NameIn(s.Lang))
+	}
+	return ""
+}
+
+// factName returns the name in the vocabulary of what a part asks: that of a question, of a fact, or of a member of a
+// group.
+func factName(t *trace.Trace) string {
+	switch {
+	case t.Op == "":
+		return t.Text
+	case !strings.HasPrefix(t.Op, "."):
+		return t.Op
+	case strings.HasPrefix(t.Text, "payer."):
+		return "payer" + t.Op
+	}
+	return "group" + t.Op
+}
+
+// saying returns what is said of a fact that is so, or not so.
+func (s *Speaker) saying(name string, holds bool) string {
+	if denied := words.In(s.Lang).Denied[name]; denied != "" && !holds {
+		return denied
+	}
+	return words.In(s.Lang).Facts[name]
+}
+
+func (s *Speaker) yesNo(holds bool) string {
+	if holds {
+		return s.words().Yes
+	}
+	return s.words().No
+}
+
+// Situation returns the fact of the situation that has an id, nil if there is none.
+func (s *Speaker) Situation(id string) *rules.Situation {
+	return rules.ByID(s.Rules.Situation(), id)
+}
+
+func (s *Speaker) yakuName(id string) string {
+	if y := rules.ByID(s.Rules.Yaku(), id); y != nil {
+		return y.NameIn(s.Lang)
+	}
+	return id
+}
+
+// Pair returns the pair of the reading behind a blank; empty if there is none.
+func (s *Speaker) Pair() string {
+	if s.Reading == nil || s.Reading.Pair == hand.NoKind {
+		return ""
+	}
+	return s.words().Blank + PairText(s.Reading.Pair)
+}
+
+// PairText writes a pair in notation.
+func PairText(k hand.Kind) string {
+	return hand.FormatTiles([]hand.Tile{hand.NewTile(k), hand.NewTile(k)})
+}
+
+// groupOf names the group whose member a part asks for.
+func (s *Speaker) groupOf(t *trace.Trace) string {
+	if len(t.Parts) == 1 {
+		return t.Parts[0].Value
+	}
+	return cmp.Or(s.Group, s.saying("group", true))
+}
+
+// operand returns what an operand comes to, by its place.
+func operand(t *trace.Trace, i int) string {
+	if i >= len(t.Operands) {
+		return ""
+	}
+	o := t.Operands[i]
+	if o.Part < 0 {
+		return strings.Trim(o.Text, `"'`)
+	}
+	return t.Parts[o.Part].Value
+}
+
+// operandSet returns the set of tiles that a question asks about, and what it is called.
+func (s *Speaker) operandSet(t *trace.Trace) (hand.Set, string) {
+	text := operand(t, 0)
+	if wind, err := hand.ParseWind(text); err == nil {
+		text = hand.SetOf(wind.Kind()).String()
+	}
+	set, err := hand.ParseSet(text)
+	if err != nil {
+		return set, text
+	}
+	name := words.In(s.Lang).Set(set)
+	if o := t.Operands[0]; o.Part >= 0 {
+		switch part := &t.Parts[o.Part]; {
+		case part.Text == "seat" || part.Text == "round" || part.Text == "winning":
+			return set, words.In(s.Lang).OfTile[part.Text] + s.words().Blank + "(" + set.String() + ")"
+		case name == "" && part.Word:
+			return set, s.words().Of + part.Text + s.words().Blank + "(" + set.String() + ")"
+		}
+	}
+	return set, cmp.Or(name, s.words().Of+set.String())
+}
+
+// maxNamed is how many tiles are named where there are many.
+const maxNamed = 6
+
+// tilesIn lists the winner's tiles that are of a set, in brackets; nothing if it is as it should be.
+func (s *Speaker) tilesIn(well bool, set hand.Set) string {
+	if well || s.Win == nil {
+		return ""
+	}
+	tally, _ := s.Win.Tally()
+	there := tally.Present & set
+	if there == 0 {
+		return ""
+	}
+	var named []string
+	for k := range hand.Kind(hand.Kinds) {
+		if there.Has(k) {
+			named = append(named, k.String())
+		}
+	}
+	if len(named) > maxNamed {
+		named = append(named[:maxNamed-1], "…")
+	}
+	return " (" + strings.Join(named, " ") + ")"
+}
+
+// block writes the sequence or triplet that a question asks about.
+func (s *Speaker) block(t *trace.Trace) string {
+	suit := slices.Index([]string{"man", "pin", "sou"}, operand(t, 0))
+	rank, err := strconv.Atoi(operand(t, 1))
+	if suit < 0 || err != nil || rank < 1 || rank > 9 {
+		return t.Text
+	}
+	low := hand.KindOf(hand.Suit(suit), rank)
+	kind := hand.Triplet
+	if t.Op == "has_sequence" {
+		if kind = hand.Sequence; rank > 7 {
+			return t.Text
+		}
+	}
+	return hand.NewGroup(kind, low).String()
+}

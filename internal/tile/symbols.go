@@ -1,0 +1,53 @@
+package tile
+
+import (
+	"fmt"
+	"html"
+	"io"
+	"strings"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/words"
+)
+
+// All lists one tile of every kind, and the red fives behind their plain ones.
+func All() []hand.Tile {
+	var all []hand.Tile
+	for k := range hand.Kind(hand.Kinds) {
+		all = append(all, hand.NewTile(k))
+		if red := hand.RedFive(k.Suit()); k.Suit() != hand.Honors && red.Kind() == k {
+			all = append(all, red)
+		}
+	}
+	return all
+}
+
+// backID is the id of the symbol of a tile that lies face down.
+const backID = "tile-back"
+
+// symbolID returns the id of a tile's symbol.
+func symbolID(t hand.Tile) string { return "tile-" + t.String() }
+
+// Symbols writes the drawings of all tiles and of the back, which the hands on the same page use. Each has the tile's
+// name in a language as its title. What is written shows nothing by itself.
+func Symbols(w io.Writer, lang string) error {
+	var b strings.Builder
+	b.WriteString(`<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>` + "\n")
+	for _, t := range All() {
+		symbol(&b, symbolID(t), Name(t, lang), whole(t))
+	}
+	symbol(&b, backID, words.In(lang).Tiles.Back, back())
+	b.WriteString("</defs></svg>\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func symbol(b *strings.Builder, id, title, drawing string) {
+	fmt.Fprintf(b, `<symbol id="%s" viewBox="0 0 %d %d"><title>%s</title>%s</symbol>`+"\n", id, Width, Height, html.EscapeString(title), drawing)
+}
+
+// SVG returns the picture of one tile as a file of its own.
+func SVG(t hand.Tile, lang string) string {
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img"><title>%s</title>%s</svg>`+"\n",
+		Width, Height, html.EscapeString(Name(t, lang)), whole(t))
+}

@@ -1,0 +1,104 @@
+package tile
+
+import (
+	"encoding/xml"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/hand"
+)
+
+// TestDrawings: every tile has a picture of its own, well-formed, of paths alone, within its body.
+func TestDrawings(t *testing.T) {
+	seen := map[string]hand.Tile{}
+	for _, x := range All() {
+		svg := SVG(x, "en")
+		wellFormed(t, svg)
+		if other, ok := seen[whole(x)]; ok {
+			t.Errorf("%s is drawn like %s", x, other)
+		}
+		seen[whole(x)] = x
+		for _, not := range []string{"<text", "font", "href", "NaN", "%!"} {
+			if strings.Contains(svg, not) {
+				t.Errorf("%s has %q in it", x, not)
+			}
+		}
+	}
+	if len(seen) != hand.Kinds+3 {
+		t.Errorf("%d tiles are drawn", len(seen))
+	}
+}
+
+// TestNames: all names differ in each language.
+func TestNames(t *testing.T) {
+	for lang, want := range map[string][3]string{
+		"en": {"red 5 man", "9 sou", "white dragon"},
+		"ja": {"赤五萬", "九索", "白"},
+		"fr": {"rouge : 5 de caractères", "9 de bambous", "dragon blanc"},
+	} {
+		seen := map[string]bool{}
+		for _, x := range All() {
+			if n := Name(x, lang); seen[n] {
+				t.Errorf("%s: two tiles are called %s", lang, n)
+			}
+			seen[Name(x, lang)] = true
+		}
+		got := [3]string{Name(hand.RedFive(hand.Man), lang), Name(hand.NewTile(26), lang), Name(hand.NewTile(31), lang)}
+		if got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
+		}
+	}
+}
+
+// TestWin: a win is laid out tile by tile; every tile that is used has a symbol and a size.
+func TestWin(t *testing.T) {
+	var symbols strings.Builder
+	if err := Symbols(&symbols, "ja"); err != nil {
+		t.Fatal(err)
+	}
+	wellFormed(t, symbols.String())
+	w, err := hand.Parse("6p chi:034m pon:555z ankan:9999p minkan:1111s ron:6p")
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := OfWin(&w, "en")
+	svg := row.SVG("")
+	wellFormed(t, svg)
+	uses := regexp.MustCompile(`<use href="#([^"]*)"([^>]*)>`).FindAllStringSubmatch(svg, -1)
+	if len(uses) != 16 || len(row.Names()) != 16 {
+		t.Errorf("%d tiles, %d names", len(uses), len(row.Names()))
+	}
+	sideways, backs := 0, 0
+	for _, u := range uses {
+		if !strings.Contains(symbols.String(), `<symbol id="`+u[1]+`"`) {
+			t.Errorf("there is no symbol %s", u[1])
+		}
+		if !strings.Contains(u[2], `width="60"`) || !strings.Contains(u[2], `height="80"`) {
+			t.Errorf("%s has no size:%s", u[1], u[2])
+		}
+		sideways += strings.Count(u[2], "rotate(-90)")
+		backs += strings.Count(u[1], "back")
+	}
+	if sideways != 3 || backs != 2 {
+		t.Errorf("%d tiles lie sideways and %d face down, want 3 and 2", sideways, backs)
+	}
+	// Who hears the picture knows what won and what was called, as who sees it.
+	if label := `aria-label="6 pin, winning tile 6 pin, called set 3 man, 4 man, red 5 man, called set white dragon, white dragon, white dragon, ` +
+		`closed kan 9 pin, 9 pin, 9 pin, 9 pin, called set 1 sou`; !strings.Contains(svg, label) {
+		t.Errorf("the label is missing: %s", svg)
+	}
+}
+
+func wellFormed(t *testing.T, text string) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(text))
+	for {
+		if _, err := d.Token(); err == io.EOF {
+			return
+		} else if err != nil {
+			t.Fatalf("not well-formed: %v\n%s", err, text)
+		}
+	}
+}

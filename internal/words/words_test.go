@@ -1,0 +1,219 @@
+package words_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"sort"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/tenhou"
+)
+
+// mayBeEmpty are words that a language may do without, as it sets no blanks or has no such word.
+var mayBeEmpty = []string{"Explain.Space", "Part.Blank", "Part.Of", "Sheet.Space", "Sheet.NoBreakBefore"}
+
+// texts collects all words below a value by their place.
+func texts(v reflect.Value, place string, into map[string]string) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		texts(v.Elem(), place, into)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			texts(v.Field(i), strings.TrimPrefix(place+"."+v.Type().Field(i).Name, "."), into)
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			texts(v.MapIndex(key), place+"."+key.String(), into)
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			texts(v.Index(i), fmt.Sprintf("%s.%d", place, i), into)
+		}
+	case reflect.String:
+		into[place] = v.String()
+	}
+}
+
+// verbs returns the verbs of a text in the order of what they stand for.
+func verbs(text string) []string {
+	all := regexp.MustCompile(`%(\[\d\])?[a-z]`).FindAllString(text, -1)
+	for i, verb := range all {
+		if !strings.HasPrefix(verb, "%[") {
+			all[i] = fmt.Sprintf("%%[%d]%s", i+1, verb[1:])
+		}
+	}
+	sort.Strings(all)
+	return slices.Compact(all) // a language may say one twice
+}
+
+// TestWords demands every word in every language, with the same verbs, so that nothing is shown empty or as
+// %!s(MISSING).
+func TestWords(t *testing.T) {
+	all, err := filepath.Glob("*.json")
+	if err != nil || len(all) != len(words.Languages) {
+		t.Errorf("%v: there are the files %v for %v", err, all, words.Languages)
+	}
+	english := make(map[string]string)
+	texts(reflect.ValueOf(words.In("en")), "", english)
+	if len(english) < 300 {
+		t.Fatalf("there are only %d words", len(english))
+	}
+	if want := []string{"en", "ja", "fr"}; !slices.Equal(words.Languages[:len(want)], want) {
+		t.Errorf("the languages are %v, and should begin with %v", words.Languages, want)
+	}
+	for _, lang := range words.Languages {
+		l := words.In(lang)
+		if l.Name == "" || l.Name != words.Names[lang] {
+			t.Errorf("%s is called %q, and %q in Names: its file begins with Name and Order", lang, l.Name, words.Names[lang])
+		}
+		said := make(map[string]string)
+		texts(reflect.ValueOf(l), "", said)
+		for place, text := range said {
+			if text == "" && !slices.Contains(mayBeEmpty, place) {
+				t.Errorf("%s: %s is missing", lang, place)
+			}
+			clause, isClause := strings.CutPrefix(place, "Messages.")
+			if isClause && !slices.Equal(verbs(text), verbs(clause)) {
+				t.Errorf("%s: %s has the verbs %v", lang, place, verbs(text))
+			}
+			if _, known := english[place]; !known && !isClause && !strings.HasPrefix(place, "Refusals.") {
+				t.Errorf("%s: %s is not there in English", lang, place)
+			}
+		}
+		for place, text := range english {
+			if got, known := said[place]; !known {
+				t.Errorf("%s: %s is missing", lang, place)
+			} else if !slices.Equal(verbs(got), verbs(text)) && !slices.Contains(mayBeEmpty, place) {
+				t.Errorf("%s: %s has the verbs %v, and %v in English", lang, place, verbs(got), verbs(text))
+			}
+		}
+		if len(l.Init.Yes) == 0 || len(l.Init.No) == 0 {
+			t.Errorf("%s lacks words for yes and no", lang)
+		}
+		for _, yes := range l.Init.Yes {
+			if slices.Contains(l.Init.No, yes) {
+				t.Errorf("%s: %q is yes and no", lang, yes)
+			}
+		}
+		for _, line := range []string{l.House.Worth, l.House.Remove} {
+			if !strings.HasPrefix(line, "ID: ") {
+				t.Errorf("%s: %q is no line about a yaku", lang, line)
+			}
+		}
+		for _, code := range slices.Concat(hand.Codes(), engine.Codes()) {
+			if lang != "en" && l.Refusals[code.Code] == "" {
+				t.Errorf("%s: nothing is said of problems with the code %s", lang, code.Code)
+			}
+		}
+		if len(l.Common.Concerns) != len(rules.Concerns) {
+			t.Errorf("there are %d titles for %d groups of options", len(l.Common.Concerns), len(rules.Concerns))
+		}
+		if l.Sheet.Table.To.Dealer == l.Sheet.Table.From.Dealer {
+			t.Errorf("%s: what a dealer pays reads as what is paid to him", lang)
+		}
+		for _, field := range []tenhou.Field{tenhou.FuField, tenhou.LimitField, tenhou.PointsField, tenhou.ChangeField, tenhou.LiableField, tenhou.TenpaiField,
+			tenhou.AfterField, tenhou.HonbaField, tenhou.SticksField, tenhou.HandField, tenhou.EndField, tenhou.ResultField} {
+			if l.Log.Fields[string(field)] == "" {
+				t.Errorf("%s: logs have no word for %s", lang, field)
+			}
+		}
+	}
+}
+
+// TestFacts demands a word for every fact of a win, and no words for facts that there are not.
+func TestFacts(t *testing.T) {
+	l := words.In("en")
+	known := make(map[string]bool)
+	for _, f := range condition.Vocabulary() {
+		if f.Stage.AtTable() { // explanations are of wins
+			continue
+		}
+		known[f.Name] = true
+		denied := f.Type.String() == "true or false" && !slices.Contains([]string{"any", "all", "none", "one"}, f.Name)
+		if l.Facts[f.Name] == "" || (l.Denied[f.Name] != "") != denied {
+			t.Errorf("%s is called %q, and if it is not so %q", f.Name, l.Facts[f.Name], l.Denied[f.Name])
+		}
+		if denied && len(verbs(l.Facts[f.Name])) != len(verbs(l.Denied[f.Name])) {
+			t.Errorf("%s has other verbs if it is not so", f.Name)
+		}
+	}
+	for name := range l.OfTile {
+		if l.Facts[name] == "" {
+			t.Errorf("there is a tile %s, and no fact", name)
+		}
+	}
+	for name := range l.Facts {
+		if !known[name] {
+			t.Errorf("%s has words and is no fact", name)
+		}
+	}
+}
+
+// TestSets demands that the usual sets have names that agree with their tiles, and single honors too.
+func TestSets(t *testing.T) {
+	for _, test := range []struct{ tiles, en, ja, fr string }{
+		{"567z", "dragons", "三元牌", "de dragons"},
+		{"19m19p19s", "terminals", "老頭牌", "de terminales"},
+		{"6z", "hatsu (6z)", "發(6z)", "de dragon vert (6z)"},
+		{"5m", "", "", ""},
+		{"135m", "", "", ""},
+	} {
+		set, err := hand.ParseSet(test.tiles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if en, ja, fr := words.In("en").Set(set), words.In("ja").Set(set), words.In("fr").Set(set); en != test.en || ja != test.ja || fr != test.fr {
+			t.Errorf("%s is called %q, %q, %q", test.tiles, en, ja, fr)
+		}
+	}
+	for tiles := range words.In("en").Sets {
+		if set, err := hand.ParseSet(tiles); err != nil || set.String() != tiles {
+			t.Errorf("%s is the set %s: %v", tiles, set, err)
+		}
+	}
+}
+
+// TestMessages: messages have words clause by clause, with what stands in place of their verbs; what is quoted stays as it
+// is, and what is not known stays English as a whole.
+func TestMessages(t *testing.T) {
+	for _, test := range []struct{ english, fr string }{
+		{"the hand has 12 tiles and should have 10 beside 1 meld, not counting the winning tile",
+			"la main a 12 tuiles et devrait en avoir 10 avec 1 groupe appelé, sans la tuile gagnante"},
+		{`no suit follows "45" (character 1 of "45"); write m, p, s or z behind the numbers, as in 123m`,
+			`aucune famille ne suit "45" (caractère 1 de "45") ; écrivez m, p, s ou z derrière les chiffres, comme 123m`},
+		{`there is no key "a; b, not \"c"; did you mean "1 tile"?`, `il n'y a pas de mot clé "a; b, not \"c" ; vouliez-vous dire "1 tile" ?`},
+		{"the hand is missing; whatever", "the hand is missing; whatever"},
+		{"", ""},
+	} {
+		if got := words.In("fr").Message(test.english); got != test.fr {
+			t.Errorf("%s is said as %s", test.english, got)
+		}
+		if got := words.In("en").Message(test.english); got != test.english {
+			t.Errorf("%s is said as %s in English", test.english, got)
+		}
+	}
+	if ja, fr := words.In("ja").Messages, words.In("fr").Messages; len(ja) != len(fr) {
+		t.Errorf("there are %d clauses in Japanese, and %d in French", len(ja), len(fr))
+	}
+	for clause := range words.In("ja").Messages {
+		if words.In("fr").Messages[clause] == "" {
+			t.Errorf("there is no French for %s", clause)
+		}
+	}
+}
+
+// TestUnknownLanguage takes the default for a language that there is not.
+func TestUnknownLanguage(t *testing.T) {
+	if words.In("xx") != words.In("en") {
+		t.Error("an unknown language has words of its own")
+	}
+}
