@@ -101,11 +101,13 @@ func quoteCSV(dst []byte, start int) []byte {
 
 func needsQuotes(value []byte) bool {
 	for _, c := range value {
-		if c == ',' || c == ';' || c == '"' || c == '\r' || c == '\n' { // a semicolon parts cells where the comma is that of decimals
+		// a semicolon parts cells where the comma is that of decimals
+		if c == ',' || c == ';' || c == '"' || c == '\r' || c == '\n' {
 			return true
 		}
 	}
 	first, _ := utf8.DecodeRune(value)
-	return unicode.IsSpace(first) || bytes.HasPrefix(value, []byte("::")) || // a runner of workflows takes that for a command
+	// a runner of workflows takes that for a command
+	return unicode.IsSpace(first) || bytes.HasPrefix(value, []byte("::")) ||
 		string(value) == `\.` // a database takes that for the end of the data
 }

@@ -22,7 +22,8 @@ import (
 
 // TestQuoteCSV writes values as encoding/csv does, and empty ones, whole rows of them too, so that it reads them.
 func TestQuoteCSV(t *testing.T) {
-	for _, value := range []string{"", "a", "a b", " a", "a ", "a,b", `a"b`, `"`, "a\nb", "a\r\nb", "\r", `\.`, `\.a`, "東風", "\u3000東", "=1+1", "\tx"} {
+	for _, value := range []string{"", "a", "a b", " a", "a ", "a,b", `a"b`, `"`, "a\nb", "a\r\nb", "\r", `\.`, `\.a`,
+		"東風", "\u3000東", "=1+1", "\tx"} {
 		var want bytes.Buffer
 		w := csv.NewWriter(&want)
 		if err := w.Write([]string{value, "z"}); err != nil {
@@ -51,7 +52,8 @@ func scored(t *testing.T, form func(fields []string) (Format, error), fields []s
 // TestCSVAsJSON compares all columns of a corpus with the results as JSON.
 func TestCSVAsJSON(t *testing.T) {
 	in := string(corpusText(t)[:300<<10])
-	in = in[:strings.LastIndexByte(in, '\n')+1] + `{"id":"a,\"b\"","hand":"1m"}` + "\n" + `{"id":"é","hand":"1133557799m11p1s","ron":"1s"}` + "\n"
+	in = in[:strings.LastIndexByte(in, '\n')+1] + `{"id":"a,\"b\"","hand":"1m"}` + "\n" +
+		`{"id":"é","hand":"1133557799m11p1s","ron":"1s"}` + "\n"
 	names := Columns()
 	asJSON := scored(t, JSON, nil, in)
 	asCSV := scored(t, withHeader, names, in)
@@ -181,14 +183,16 @@ func TestBatchMemory(t *testing.T) {
 		return
 	}
 	debug.SetGCPercent(200) // as in the program
-	const most = 96 << 20   // more is held on a busy machine than on an idle one; all answers of the first would be far more
+	// more is held on a busy machine than on an idle one; all answers of the first would be far more
+	const most = 96 << 20
 	text := corpusText(t)
 	for _, test := range []struct {
 		text   []byte
 		form   func(fields []string) (Format, error)
 		fields []string
 	}{
-		{text, JSON, nil}, {text, withHeader, []string{"id", "han", "fu", "points"}}, {bytes.Repeat([]byte("{}\n"), 20_000), JSON, nil},
+		{text, JSON, nil}, {text, withHeader, []string{"id", "han", "fu", "points"}},
+		{bytes.Repeat([]byte("{}\n"), 20_000), JSON, nil},
 	} {
 		in := &repeated{text: test.text, n: long.N(50_000, 200_000) / bytes.Count(test.text, []byte("\n"))}
 		n, err := newBatch(t, test.form, test.fields).Run(t.Context(), in, io.Discard)
@@ -206,12 +210,14 @@ func TestBatchMemory(t *testing.T) {
 // TestReadChunks cuts texts with lines around the longest length, and demands all lines back.
 func TestReadChunks(t *testing.T) {
 	var lines []string
-	for _, n := range []int{0, 1, MaxLine - 1, MaxLine, 0, MaxLine + 1, 5, MaxLine + 2, 2 * MaxLine, 3*MaxLine + 7, 1, 70, MaxLine} {
+	for _, n := range []int{0, 1, MaxLine - 1, MaxLine, 0, MaxLine + 1, 5, MaxLine + 2, 2 * MaxLine, 3*MaxLine + 7,
+		1, 70, MaxLine} {
 		lines = append(lines, strings.Repeat("a", n))
 	}
 	for _, end := range []string{"", "\n"} {
 		text := strings.Join(lines, "\n") + end
-		for name, in := range map[string]io.Reader{"at once": strings.NewReader(text), "halves": iotest.HalfReader(strings.NewReader(text))} {
+		for name, in := range map[string]io.Reader{"at once": strings.NewReader(text),
+			"halves": iotest.HalfReader(strings.NewReader(text))} {
 			var got bytes.Buffer
 			free := make(chan *chunk, 1)
 			free <- &chunk{buffer: make([]byte, chunkSize)}

@@ -49,7 +49,7 @@ type lineReader struct {
 	in io.Reader
 	// rest is what was read behind the last whole line that was sent.
 	rest []byte
-	// overlong tells that the line being read has more than MaxLine bytes; the rest of it is dropped.
+	// overlong reports whether the line being read has more than MaxLine bytes; the rest of it is dropped.
 	overlong bool
 }
 

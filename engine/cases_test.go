@@ -52,7 +52,8 @@ func TestCases(t *testing.T) {
 				t.Errorf("%s: %v", o.Case.Pos, o.Err)
 			}
 			for _, d := range o.Differences {
-				t.Errorf("%s: %s, %s: %s is %s, want %s\n%s", o.Case.Pos, o.Case.ID, o.Case.Hand, d.Key, d.Got, d.Want, o.Case.Note)
+				t.Errorf("%s: %s, %s: %s is %s, want %s\n%s", o.Case.Pos, o.Case.ID, o.Case.Hand, d.Key, d.Got,
+					d.Want, o.Case.Note)
 			}
 		}
 	}

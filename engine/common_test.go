@@ -15,7 +15,8 @@ var otherwise = map[string][]string{
 	"seven-pairs": {"kansai"},                                          // 1 han 50 fu
 
 	// A local yaku counts besides, or instead.
-	"best-reading": {"local"}, "chankan": {"local"}, "sankantsu": {"local"}, "sankantsu-open": {"local"}, "junchan": {"local"},
+	"best-reading": {"local"}, "chankan": {"local"}, "sankantsu": {"local"}, "sankantsu-open": {"local"},
+	"junchan": {"local"},
 }
 
 // TestCommon: what rule sets for four players have in common holds under each that is shipped, but for what is named
@@ -25,7 +26,8 @@ func TestCommon(t *testing.T) {
 		if r := engineFor(t, id, nil).Rules(); r.Wall().Players != 4 {
 			continue
 		}
-		file, findings, err := ruletest.Load(t.Context(), &loader, filepath.Join(testdata, "rulesets-matrix", "common_test.yaml"), id)
+		file, findings, err := ruletest.Load(t.Context(), &loader,
+			filepath.Join(testdata, "rulesets-matrix", "common_test.yaml"), id)
 		if err != nil || len(findings) > 0 {
 			t.Fatal(err, findings)
 		}

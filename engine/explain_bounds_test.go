@@ -23,7 +23,8 @@ func TestExplainBounds(t *testing.T) {
 			t.Fatal(f.Name, err)
 		}
 		e := engine.New(r)
-		for _, text := range long.Some([]string{"112233m112233p1s tsumo:1s riichi", "234m567p34567s99m tsumo:1z", "111222333444m5m tsumo:5m"}, 3) {
+		for _, text := range long.Some([]string{"112233m112233p1s tsumo:1s riichi", "234m567p34567s99m tsumo:1z",
+			"111222333444m5m tsumo:5m"}, 3) {
 			w, err := hand.Parse(text)
 			if err != nil {
 				t.Fatal(err)

@@ -31,7 +31,8 @@ yaku:
 	if len(x.Candidates) == 0 {
 		t.Fatal(x.Refused)
 	}
-	want := map[string]engine.YakuVerdict{"lone": engine.YakuCountsAlone, "after": engine.YakuWorthless, "own": engine.YakuFails}
+	want := map[string]engine.YakuVerdict{"lone": engine.YakuCountsAlone, "after": engine.YakuWorthless,
+		"own": engine.YakuFails}
 	for i := range x.Candidates[0].Yaku {
 		a := &x.Candidates[0].Yaku[i]
 		if verdict, asked := want[a.Yaku.ID]; asked && verdict != a.Verdict {

@@ -18,12 +18,17 @@ import (
 func TestIncomplete(t *testing.T) {
 	e := standard(t)
 	for _, c := range []struct{ hand, exchanges, nearest string }{
-		{"234m567p34567s99m tsumo:1z", "for the winning 1z: 258s", "standard 1: 234m 567p 345s, 99m, begun 67s, left 1z; seven_pairs 6: 99m, left 234m567p34567s1z; thirteen_orphans: only(outside)"},
-		{"1122m3344p5566s7z tsumo:8s", "for 7z: 8s; for the winning 8s: 7z", "seven_pairs 1: 11m 22m 33p 44p 55s 66s, left 8s7z; standard 4"},
-		{"19m19p19s1234567z tsumo:5m", "for the winning 5m: 19m19p19s1234567z", "seven_pairs 7; standard 9; thirteen_orphans: only(outside)"},
-		{"123m456m789m1p pon:555z ron:2p", "for 1p: 2p; for the winning 2p: 1p", "standard 1: 123m 456m 789m 555z, , left 12p"},
+		{"234m567p34567s99m tsumo:1z", "for the winning 1z: 258s",
+			"standard 1: 234m 567p 345s, 99m, begun 67s, left 1z; seven_pairs 6: 99m, left 234m567p34567s1z; thirteen_orphans: only(outside)"},
+		{"1122m3344p5566s7z tsumo:8s", "for 7z: 8s; for the winning 8s: 7z",
+			"seven_pairs 1: 11m 22m 33p 44p 55s 66s, left 8s7z; standard 4"},
+		{"19m19p19s1234567z tsumo:5m", "for the winning 5m: 19m19p19s1234567z",
+			"seven_pairs 7; standard 9; thirteen_orphans: only(outside)"},
+		{"123m456m789m1p pon:555z ron:2p", "for 1p: 2p; for the winning 2p: 1p",
+			"standard 1: 123m 456m 789m 555z, , left 12p"},
 		{"123m456m789m1123p tsumo:9s", "for 1p: 9s; for the winning 9s: 14p", ""},
-		{"1m ankan:1111p ankan:2222p ankan:3333p ankan:4444p tsumo:2m", "for 1m: 2m; for the winning 2m: 1m", "standard 1: 1111p 2222p 3333p 4444p, , left 12m"},
+		{"1m ankan:1111p ankan:2222p ankan:3333p ankan:4444p tsumo:2m", "for 1m: 2m; for the winning 2m: 1m",
+			"standard 1: 1111p 2222p 3333p 4444p, , left 12m"},
 		{"147m258p369s1234z tsumo:5z", "", "seven_pairs 7: , left 147m258p369s12345z; standard 9"},
 		{"123m456m789m11p23s tsumo:9s dora:1s1s1s1s", "for the winning 9s: 4s", ""},
 	} {

@@ -29,7 +29,7 @@ type exchangeJSON struct {
 	In      []string `json:"in"`
 }
 
-// nearJSON tells how near a hand that is not complete is to a shape.
+// nearJSON says how near a hand that is not complete is to a shape.
 type nearJSON struct {
 	Shape  string     `json:"shape"`
 	Away   *int       `json:"away,omitempty"`

@@ -29,7 +29,8 @@ func withMore(t *testing.T, f func(t *testing.T, more string)) {
 
 // TestShapesAskTheWin: a shape whose condition asks for the round or the seat is there under those winds alone.
 func TestShapesAskTheWin(t *testing.T) {
-	const tiles, hand = `"123456789m123456789p123456789s1234567z"`, "147m258p369s1234z tsumo:5z honba:3 seat:%s round:%s"
+	const tiles, hand = `"123456789m123456789p123456789s1234567z"`,
+		"147m258p369s1234z tsumo:5z honba:3 seat:%s round:%s"
 	winds := []string{"east", "south", "west", "north"}
 	for _, c := range []struct {
 		when  string
@@ -42,7 +43,8 @@ func TestShapesAskTheWin(t *testing.T) {
 		{"seat != north and honba >= 3", func(seat, _ string) bool { return seat != "north" }},
 		{"round == east and riichi", func(string, string) bool { return false }},
 	} {
-		e := houseEngine(t, "shapes: {scraps: {name: {en: Scraps}, form: tiles, when: '"+c.when+" and kinds("+tiles+") == 14'}}")
+		e := houseEngine(t, "shapes: {scraps: {name: {en: Scraps}, form: tiles, when: '"+c.when+" and kinds("+
+			tiles+") == 14'}}")
 		for _, seat := range winds {
 			for _, round := range winds {
 				got, want := answer(e, fmt.Sprintf(hand, seat, round)), "hand not_complete"
@@ -108,7 +110,8 @@ func TestPartsThatFault(t *testing.T) {
 		} {
 			e := houseEngine(t, "yaku:\n  odd: {name: {en: Odd}, han: 1, when: '"+c.when+"'}\n"+more)
 			got := answer(e, "234m567p34567s99m ron:8s seat:south riichi dora:4s9p honba:1")
-			if refused := got == "hand overflow: see yaku.odd"; refused != c.faults || !refused && !strings.Contains(got, " riichi") {
+			if refused := got == "hand overflow: see yaku.odd"; refused != c.faults ||
+				!refused && !strings.Contains(got, " riichi") {
 				t.Errorf("%s: %s", c.when, got)
 			}
 		}
@@ -124,7 +127,8 @@ func TestDemandsThatFault(t *testing.T) {
 			"234m567p34567s99m ron:8s riichi sticks:1":       "2 han",
 			"234m567p34567s99m ron:8s riichi lucky sticks:7": "2 han",
 		} {
-			if got := answer(e, line); !strings.HasPrefix(got, want) && !(strings.HasSuffix(requires, "== 1") && got == "lucky situation") {
+			if got := answer(e, line); !strings.HasPrefix(got, want) &&
+				!(strings.HasSuffix(requires, "== 1") && got == "lucky situation") {
 				t.Errorf("%s: %s: %s, want %s", requires, line, got, want)
 			}
 		}
@@ -134,7 +138,8 @@ func TestDemandsThatFault(t *testing.T) {
 // TestSourcesOfNoGroup: a source that is asked for each group is not asked in a hand without groups, whatever its
 // condition.
 func TestSourcesOfNoGroup(t *testing.T) {
-	for _, when := range []string{"7 % melds == 1", "7 % melds == 1 and group.honor", "group.rank > 1 and 7 % melds == 1", "7 % group.rank == 1"} {
+	for _, when := range []string{"7 % melds == 1", "7 % melds == 1 and group.honor",
+		"group.rank > 1 and 7 % melds == 1", "7 % group.rank == 1"} {
 		e := houseEngine(t, "yakuman: {alone: false}\nfu: {sources: {odd: {name: {en: Odd}, fu: 2, each: group, when: '"+when+"'}}}")
 		if got := answer(e, "19m19p19s1234567z tsumo:1m seat:south"); !strings.HasPrefix(got, "1 han 30 fu 64000") {
 			t.Errorf("%s: %s", when, got)
@@ -182,16 +187,22 @@ func TestWorthThatFaults(t *testing.T) {
 	const closed = "234m567p34567s99m ron:8s seat:south riichi"
 	for _, c := range []struct{ house, hand, want string }{
 		{"limits: {odd: {name: {en: Odd}, base: 3000, when: 'rank_count(7 % sticks) == 0'}}", closed, "hand overflow"},
-		{"limits: {odd: {name: {en: Odd}, base: 3000, when: 'not has_sequence(man, 7 % sticks)'}}", closed, "hand overflow"},
-		{"limits: {odd: {name: {en: Odd}, base: 3000, when: 'any(groups, rank_count(7 % (.rank - 2)) > 3)'}}", closed, "hand overflow"},
-		{"limits: {odd: {name: {en: Odd}, base: 3000, when: 'any(groups, has_triplet(.suit, 9))'}}", "34567s99m pon:555z chi:234m ron:8s", "1 han 30 fu 1000"},
-		{"yaku: {odd: {name: {en: Odd}, yakuman: -1, han: {closed: 2}, when: '7 % sticks == 1'}}", "555z34567s99m pon:222p ron:8s seat:south", "1 han 30 fu 1000"},
-		{"yaku: {odd: {name: {en: Odd}, yakuman: -1, han: {closed: 2}, when: '7 % sticks == 1'}}", "567p34567s99m chi:234m ron:8s seat:south", "hand no_yaku"},
+		{"limits: {odd: {name: {en: Odd}, base: 3000, when: 'not has_sequence(man, 7 % sticks)'}}", closed,
+			"hand overflow"},
+		{"limits: {odd: {name: {en: Odd}, base: 3000, when: 'any(groups, rank_count(7 % (.rank - 2)) > 3)'}}", closed,
+			"hand overflow"},
+		{"limits: {odd: {name: {en: Odd}, base: 3000, when: 'any(groups, has_triplet(.suit, 9))'}}",
+			"34567s99m pon:555z chi:234m ron:8s", "1 han 30 fu 1000"},
+		{"yaku: {odd: {name: {en: Odd}, yakuman: -1, han: {closed: 2}, when: '7 % sticks == 1'}}",
+			"555z34567s99m pon:222p ron:8s seat:south", "1 han 30 fu 1000"},
+		{"yaku: {odd: {name: {en: Odd}, yakuman: -1, han: {closed: 2}, when: '7 % sticks == 1'}}",
+			"567p34567s99m chi:234m ron:8s seat:south", "hand no_yaku"},
 		{"yaku: {odd: {name: {en: Odd}, yakuman: '7 % sticks', han: 1, when: riichi}, b: {name: {en: B}, han: 1, replaces: [odd], when: riichi}}", closed, "hand overflow"},
 		{"yaku: {odd: {name: {en: Odd}, limit: mangan, han: '7 % sticks', when: riichi}, b: {name: {en: B}, han: 1, replaces: [odd], when: riichi}}", closed, "hand overflow"},
 		{"fu: {adjustments: {odd: {name: {en: Odd}, fu: 0, when: '7 % sticks == 1'}}}", closed, "2 han 30 fu 2000"},
 		{"yaku: {odd: {name: {en: Odd}, han: {open: 1}, when: '7 % sticks == 1'}, true_one: {name: {en: True}, han: 1, when: '7 % honba == 1'}}", closed, "hand overflow: see yaku.true_one"},
-		{"basic: 'double(0 * fu, honba * 50) + han * 5000000000000000000 + fu * 0'", closed + " honba:100", "2 han 30 fu "},
+		{"basic: 'double(0 * fu, honba * 50) + han * 5000000000000000000 + fu * 0'", closed + " honba:100",
+			"2 han 30 fu "},
 	} {
 		e := houseEngine(t, c.house)
 		w, err := hand.Parse(c.hand)
@@ -203,7 +214,8 @@ func TestWorthThatFaults(t *testing.T) {
 			t.Errorf("%s on %s: %s, want %s", c.house, c.hand, got, c.want)
 		}
 		result, refused := plainAnswer(e, &w)
-		if (refused == nil) == strings.HasPrefix(got, "hand ") || result != nil && !strings.HasPrefix(c.want, fmt.Sprintf("%d han", result.Han)) {
+		if (refused == nil) == strings.HasPrefix(got, "hand ") ||
+			result != nil && !strings.HasPrefix(c.want, fmt.Sprintf("%d han", result.Han)) {
 			t.Errorf("%s on %s: the plain path gives %v, %v", c.house, c.hand, result, refused)
 		}
 	}

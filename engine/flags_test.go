@@ -32,7 +32,8 @@ func TestFlagsOfHandBuiltWins(t *testing.T) {
 		{"an input, twice", []hand.Flag{fact("nuki", 1), fact("nuki", 1)}, "unknown_key", "input of its own"},
 		{"no name", []hand.Flag{fact("Bad Name", 1)}, "unknown_key", "Bad Name"},
 		{"an unknown name", []hand.Flag{fact("richi", 1)}, "unknown_key", "did you mean \"riichi\""},
-		{"an unknown name, twice", []hand.Flag{fact("richi", 1), fact("richi", 1)}, "unknown_key", "did you mean \"riichi\""},
+		{"an unknown name, twice", []hand.Flag{fact("richi", 1), fact("richi", 1)}, "unknown_key",
+			"did you mean \"riichi\""},
 		{"a counter without a number", []hand.Flag{fact("renchan", 1)}, "bad_value", isCounter},
 		{"a counter as a fact of 3", []hand.Flag{fact("renchan", 3)}, "bad_value", isCounter},
 		{"a counter as a fact of -1", []hand.Flag{fact("renchan", -1)}, "bad_value", isCounter},
@@ -42,8 +43,10 @@ func TestFlagsOfHandBuiltWins(t *testing.T) {
 		{"a fact as a counter", []hand.Flag{counter("riichi", 2)}, "bad_value", "said or left out"},
 		{"a fact as a counter out of range", []hand.Flag{counter("riichi", -2)}, "bad_value", "said or left out"},
 		{"a fact twice", []hand.Flag{fact("riichi", 1), fact("riichi", 1)}, twice, "given twice"},
-		{"a fact of 2, then again", []hand.Flag{fact("riichi", 2), fact("riichi", 1)}, "bad_value " + twice, "given twice"},
-		{"two mistakes in two flags", []hand.Flag{fact("ura", 1), fact("renchan", 2)}, "bad_value unknown_key", isCounter},
+		{"a fact of 2, then again", []hand.Flag{fact("riichi", 2), fact("riichi", 1)}, "bad_value " +
+			twice, "given twice"},
+		{"two mistakes in two flags", []hand.Flag{fact("ura", 1), fact("renchan", 2)},
+			"bad_value unknown_key", isCounter},
 	} {
 		w := good
 		w.Flags = c.flags

@@ -60,7 +60,8 @@ func TestImport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{"go.mod": own, "go.sum": string(sum), "main.go": importer, "house.yaml": importedHouse} {
+	for name, text := range map[string]string{"go.mod": own, "go.sum": string(sum), "main.go": importer,
+		"house.yaml": importedHouse} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}

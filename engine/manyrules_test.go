@@ -176,10 +176,12 @@ func toldApart(t *testing.T, tables []matrixTable) {
 	}
 	for i, a := range shipped {
 		if !present[a] {
-			t.Errorf("%s: no table has a column for %s: name it in the head of one, and run the test with -update", manyRules, a)
+			t.Errorf("%s: no table has a column for %s: name it in the head of one, and run the test with -update",
+				manyRules, a)
 		}
 		for _, b := range shipped[:i] {
-			if loaded[a].Wall().Players == loaded[b].Wall().Players && loaded[a].Hash() != loaded[b].Hash() && !apart[[2]string{a, b}] {
+			if loaded[a].Wall().Players == loaded[b].Wall().Players && loaded[a].Hash() != loaded[b].Hash() &&
+				!apart[[2]string{a, b}] {
 				t.Errorf("%s: no hand tells %s and %s apart", manyRules, a, b)
 			}
 		}

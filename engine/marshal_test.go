@@ -36,7 +36,8 @@ func TestMarshalWins(t *testing.T) {
 	}
 }
 
-// TestMarshal: encoding/json makes of results, refusals and explanations, by pointer and by value, what AppendJSON does.
+// TestMarshal: encoding/json makes of results, refusals and explanations, by pointer and by value, what AppendJSON
+// does.
 func TestMarshal(t *testing.T) {
 	e := engineFor(t, "standard", nil)
 	for i, line := range corpus.Wins(t, testdata) {
@@ -81,7 +82,8 @@ func marshals(t *testing.T, v any, want []byte) {
 
 // TestMarshalFindings: findings have the keys that docs/checking.md lists.
 func TestMarshalFindings(t *testing.T) {
-	_, err := new(rules.Loader).Load(t.Context(), rules.Bytes("club.yaml", []byte("hanfu: 1\nid: club\nname: Club\nextends: standard\nyaku: {pinfu: {when: clozed < 1}}\n")))
+	_, err := new(rules.Loader).Load(t.Context(),
+		rules.Bytes("club.yaml", []byte("hanfu: 1\nid: club\nname: Club\nextends: standard\nyaku: {pinfu: {when: clozed < 1}}\n")))
 	found, ok := errors.AsType[rules.Findings](err)
 	if !ok {
 		t.Fatal(err)
@@ -91,7 +93,8 @@ func TestMarshalFindings(t *testing.T) {
 	if err == nil {
 		err = json.Unmarshal(got, &keys)
 	}
-	if err != nil || keys[0]["code"] != "unknown-name" || keys[0]["file"] != "club.yaml" || keys[0]["end_column"] != 28. {
+	if err != nil || keys[0]["code"] != "unknown-name" || keys[0]["file"] != "club.yaml" ||
+		keys[0]["end_column"] != 28. {
 		t.Fatalf("%v: %s", err, got)
 	}
 }

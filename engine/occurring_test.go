@@ -21,12 +21,14 @@ func TestLeastHan(t *testing.T) {
 		of    engine.FuWon
 		least int
 	}{
-		{"", ron(20), 0}, {"", tsumo(20), 2}, {"", ron(25), 2}, {"", tsumo(25), 3}, {"", ron(30), 1}, {"", tsumo(30), 1},
+		{"", ron(20), 0}, {"", tsumo(20), 2}, {"", ron(25), 2}, {"", tsumo(25), 3}, {"", ron(30), 1},
+		{"", tsumo(30), 1},
 		{"", ron(110), 1}, {"", ron(300), 0}, {"", ron(50), 1},
 		{"options: {double_wind_fu: 2}", ron(110), 2},
 		{"options: {open_pinfu_30: false}", ron(20), 1},
 		{"options: {pinfu_tsumo: false}", tsumo(20), 0},
-		{"options: {chiitoitsu_fu: 50, chiitoitsu_han: 1}", ron(25), 0}, {"options: {chiitoitsu_fu: 50, chiitoitsu_han: 1}", ron(50), 1},
+		{"options: {chiitoitsu_fu: 50, chiitoitsu_han: 1}", ron(25), 0},
+		{"options: {chiitoitsu_fu: 50, chiitoitsu_han: 1}", ron(50), 1},
 		{"options: {chiitoitsu_han: 1}", ron(25), 1}, {"options: {chiitoitsu_han: 1}", tsumo(25), 2},
 	} {
 		e := engines[test.rules]
@@ -46,16 +48,19 @@ func TestLeastHanUnknown(t *testing.T) {
 	for _, text := range long.Some([]string{
 		`fu: {sources: {fives: {fu: 10, when: wins_on("5p")}}}`, `fu: {sources: {fives: {fu: "tiles(\"5p\") * 2"}}}`,
 		`fu: {fixed: {green: {fu: 70, when: only(greens)}}}`, "options: {minimum_han: 2}",
-		"fu: {sources: {declared: {fu: 100, when: riichi}}}", "fu: {sources: {declared: {fu: 100, when: yaku.riichi}}}", "fu: {sources: {south: {fu: 200, when: round == south}}}",
+		"fu: {sources: {declared: {fu: 100, when: riichi}}}", "fu: {sources: {declared: {fu: 100, when: yaku.riichi}}}",
+		"fu: {sources: {south: {fu: 200, when: round == south}}}",
 		"fu: {sources: {counters: {fu: honba * 10}}}",
 	}, 5) {
-		if least, known := houseEngine(t, text).LeastHan(context.Background(), engine.FuWon{Fu: 300}, 4); least != 0 || known {
+		if least, known := houseEngine(t, text).LeastHan(context.Background(), engine.FuWon{Fu: 300}, 4); least != 0 ||
+			known {
 			t.Errorf("%s: %d, known %v", text, least, known)
 		}
 	}
 	var odd strings.Builder
 	for i := range 50 {
-		fmt.Fprintf(&odd, "  odd%d: {han: 1, when: \"any(1..9, any(1..9, any(1..9, rank_count(#) == %d)))\"}\n", i, 20+i)
+		fmt.Fprintf(&odd, "  odd%d: {han: 1, when: \"any(1..9, any(1..9, any(1..9, rank_count(#) == %d)))\"}\n",
+			i, 20+i)
 	}
 	e := houseEngine(t, "yaku:\n"+odd.String())
 	if least, known := e.LeastHan(context.Background(), engine.FuWon{Fu: 300}, 4); least != 0 || known {

@@ -81,11 +81,15 @@ func plainEngines(t *testing.T) []*engine.Engine {
 		plain, plain,
 		engineFor(t, "standard", first),
 		engineFor(t, "standard", last),
-		engineFor(t, "standard", map[string]string{"daisharin": "true", "open_riichi": "true", "renhou": "five_han", "kiriage_mangan": "true",
-			"pao_suukantsu": "true", "pao_rinshan": "true", "pao_tsumo_honba": "shared", "counted_yakuman": "unlimited"}),
-		engineFor(t, "standard", map[string]string{"pao_scope": "unit", "pao_ron_honba": "liable", "wareme": "true", "yakuman_cap": "2",
-			"rounding": "1000", "open_riichi": "true", "open_riichi_deal_in": "yakuman"}),
-		engineFor(t, "standard", map[string]string{"pao_scope": "hand", "pao_suukantsu": "true", "riichi_stick": "0", "rounding": "10"}),
+		engineFor(t, "standard", map[string]string{"daisharin": "true", "open_riichi": "true", "renhou": "five_han",
+			"kiriage_mangan": "true",
+			"pao_suukantsu":  "true", "pao_rinshan": "true", "pao_tsumo_honba": "shared",
+			"counted_yakuman": "unlimited"}),
+		engineFor(t, "standard", map[string]string{"pao_scope": "unit", "pao_ron_honba": "liable", "wareme": "true",
+			"yakuman_cap": "2",
+			"rounding":    "1000", "open_riichi": "true", "open_riichi_deal_in": "yakuman"}),
+		engineFor(t, "standard", map[string]string{"pao_scope": "hand", "pao_suukantsu": "true", "riichi_stick": "0",
+			"rounding": "10"}),
 		engineFor(t, "standard", map[string]string{"aotenjou": "true"}),
 	}
 	for _, id := range rules.Shipped() {
@@ -203,7 +207,8 @@ func (p *pair) compare(w *hand.Win, result *engine.Result, occurred map[string]i
 	if difference == "" {
 		return ""
 	}
-	return fmt.Sprintf("%s\n hand   %s\n rules  %s\n engine %s\n plain  %s", difference, before, turned(p.engine.Rules()),
+	return fmt.Sprintf("%s\n hand   %s\n rules  %s\n engine %s\n plain  %s", difference, before,
+		turned(p.engine.Rules()),
 		asJSON(err != nil, result, refused), asJSON(want.Refused != nil, want.Result, want.Refused))
 }
 

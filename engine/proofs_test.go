@@ -15,14 +15,22 @@ import (
 
 // questions are small conditions of which pairs and triples often contradict each other.
 var questions = []string{
-	"tsumo", "ron", "open", "closed", "dealer", "riichi", "double_riichi", "ippatsu", "rinshan", "haitei", "chankan", "seat == south", "seat == north", "round == east", "seat == round",
-	"melds == 0", "melds >= 2", "kans == 0", "kans >= 2", "kans == 4", "players == 4", "nuki >= 1", "ura_tiles >= 1", "red_tiles >= 2", "dora_tiles == 0", "honba >= 2",
-	"suit_count == 1", "suit_count == 0", "suit_count >= 3", "only(simples)", "only(outside)", "only(honors)", "only(terminals)", `only("123456789m1234567z")`,
-	"has(honors)", "has(simples)", "has(seat)", `has("1m")`, "tiles(honors) >= 3", "tiles(dragons) == 0", `tiles("5m5p5s") >= 4`, "kinds(honors) >= 3", "kinds(outside) == 13",
-	"rank_count(5) >= 4", "rank_count(1) == 0", "shape == standard", "shape == seven_pairs", "shape == thirteen_orphans", "wait == ryanmen", "wait == shanpon", "wait == tanki", "wait == irregular",
-	"sequences == 4", "sequences >= 2", "sequences == 0", "triplets == 4", "triplets >= 2", "triplets == 1", "concealed_triplets == 3", "concealed_triplets >= 1", "identical_sequences >= 1",
-	"pair_of(honors)", "pair_of(simples)", "pair_of(seat)", "triplets_of(dragons) >= 1", `triplets_of("5z") == 1`, "triplets_of(honors) >= 2", "triplets_of(seat) == 1",
-	"has_sequence(man, 1)", "has_sequence(pin, 4)", "has_triplet(sou, 9)", "any(groups, .honor)", "all(groups, .outside)", "count(groups, .concealed) >= 3",
+	"tsumo", "ron", "open", "closed", "dealer", "riichi", "double_riichi", "ippatsu", "rinshan", "haitei", "chankan",
+	"seat == south", "seat == north", "round == east", "seat == round",
+	"melds == 0", "melds >= 2", "kans == 0", "kans >= 2", "kans == 4", "players == 4", "nuki >= 1", "ura_tiles >= 1",
+	"red_tiles >= 2", "dora_tiles == 0", "honba >= 2",
+	"suit_count == 1", "suit_count == 0", "suit_count >= 3", "only(simples)", "only(outside)", "only(honors)",
+	"only(terminals)", `only("123456789m1234567z")`,
+	"has(honors)", "has(simples)", "has(seat)", `has("1m")`, "tiles(honors) >= 3", "tiles(dragons) == 0",
+	`tiles("5m5p5s") >= 4`, "kinds(honors) >= 3", "kinds(outside) == 13",
+	"rank_count(5) >= 4", "rank_count(1) == 0", "shape == standard", "shape == seven_pairs",
+	"shape == thirteen_orphans", "wait == ryanmen", "wait == shanpon", "wait == tanki", "wait == irregular",
+	"sequences == 4", "sequences >= 2", "sequences == 0", "triplets == 4", "triplets >= 2", "triplets == 1",
+	"concealed_triplets == 3", "concealed_triplets >= 1", "identical_sequences >= 1",
+	"pair_of(honors)", "pair_of(simples)", "pair_of(seat)", "triplets_of(dragons) >= 1", `triplets_of("5z") == 1`,
+	"triplets_of(honors) >= 2", "triplets_of(seat) == 1",
+	"has_sequence(man, 1)", "has_sequence(pin, 4)", "has_triplet(sou, 9)", "any(groups, .honor)",
+	"all(groups, .outside)", "count(groups, .concealed) >= 3",
 	"options.red_fives == 3", "options.renhou == 'off'", "options.open_tanyao",
 }
 
@@ -46,7 +54,8 @@ func proofFile(rng *rand.Rand) string {
 	}
 	one := func(list ...string) string { return list[rng.IntN(len(list))] }
 	for i := range 60 {
-		fmt.Fprintf(&b, "  y%d: {%s, when: %s", i, one("han: 1", "han: 2", "han: {closed: 1}", "han: {open: 1}", "han: {closed: 2, open: 1}"), condition())
+		fmt.Fprintf(&b, "  y%d: {%s, when: %s", i,
+			one("han: 1", "han: 2", "han: {closed: 1}", "han: {open: 1}", "han: {closed: 2, open: 1}"), condition())
 		if i > 0 && rng.IntN(4) == 0 {
 			fmt.Fprintf(&b, ", replaces: [y%d, %s]", rng.IntN(i), one("tanyao", "pinfu", "riichi", "yakuhai_haku"))
 		}
@@ -55,11 +64,14 @@ func proofFile(rng *rand.Rand) string {
 	b.WriteString("fu:\n  sources:\n")
 	for i := range 10 {
 		fmt.Fprintf(&b, "    f%d: {fu: 2, when: %s}\n", i, condition())
-		fmt.Fprintf(&b, "    g%d: {fu: 2, each: group, when: \"group.%s and %s\"}\n", i, one("honor", "terminal", "concealed", "kind == kan", "kind == sequence", "rank >= 5"), strings.Trim(condition(), `"`))
+		fmt.Fprintf(&b, "    g%d: {fu: 2, each: group, when: \"group.%s and %s\"}\n", i,
+			one("honor", "terminal", "concealed", "kind == kan", "kind == sequence", "rank >= 5"),
+			strings.Trim(condition(), `"`))
 	}
 	b.WriteString("limits:\n")
 	for i := range 4 {
-		fmt.Fprintf(&b, "  l%d: {base: %d, when: \"han >= %d and %s\"}\n", i, 500*(1+rng.IntN(8)), 1+rng.IntN(8), one("tsumo", "fu >= 40", "dealer", "han <= 6", "not options.aotenjou"))
+		fmt.Fprintf(&b, "  l%d: {base: %d, when: \"han >= %d and %s\"}\n", i, 500*(1+rng.IntN(8)), 1+rng.IntN(8),
+			one("tsumo", "fu >= 40", "dealer", "han <= 6", "not options.aotenjou"))
 	}
 	return b.String()
 }
@@ -110,7 +122,8 @@ func TestProofsHold(t *testing.T) {
 			seen += len(result.Yaku)
 			for _, id := range counted(result) {
 				if finding := never[id]; finding != "" {
-					t.Fatalf("HANFU_SEED=%d: win %d (%v) has %s, of which check tells\n%s\n%s", seed+1, number, result.Reading, id, finding, text)
+					t.Fatalf("HANFU_SEED=%d: win %d (%v) has %s, of which check tells\n%s\n%s", seed+1, number,
+						result.Reading, id, finding, text)
 				}
 			}
 		}

@@ -30,7 +30,8 @@ func TestRandomRules(t *testing.T) {
 	}
 	group.Wait()
 	occurred := c.occurred
-	t.Logf("%d files, %d of them without errors; %d wins scored, %d refused, %d of them for their numbers, %d left out", c.files, c.loaded.Load(),
+	t.Logf("%d files, %d of them without errors; %d wins scored, %d refused, %d of them for their numbers, %d left out",
+		c.files, c.loaded.Load(),
 		occurred["scored"], occurred["refused"], occurred["code overflow"], occurred["left out"])
 	if c.different.Load() > 0 {
 		return // too soon to have enough
@@ -38,8 +39,10 @@ func TestRandomRules(t *testing.T) {
 	if n := c.loaded.Load(); n < c.files*9/10 {
 		t.Errorf("only %d of %d files are without errors", n, c.files)
 	}
-	if all := occurred["scored"] + occurred["refused"] + occurred["left out"]; occurred["scored"] < all/2 || occurred["left out"] > all/10 {
-		t.Errorf("too few wins are compared: %d of %d are scored, %d left out", occurred["scored"], all, occurred["left out"])
+	if all := occurred["scored"] + occurred["refused"] + occurred["left out"]; occurred["scored"] < all/2 ||
+		occurred["left out"] > all/10 {
+		t.Errorf("too few wins are compared: %d of %d are scored, %d left out", occurred["scored"], all,
+			occurred["left out"])
 	}
 }
 
@@ -73,7 +76,8 @@ func (c *fileComparison) work() {
 		c.loaded.Add(1)
 		if difference, number := c.compare(seed, r, &result, occurred); difference != "" {
 			c.different.Add(1)
-			c.t.Errorf("HANFU_SEED=%d: win %d: %s\n the least that still differs:\n%s", seed, number, difference, c.least(seed, number, text))
+			c.t.Errorf("HANFU_SEED=%d: win %d: %s\n the least that still differs:\n%s", seed, number, difference,
+				c.least(seed, number, text))
 		}
 	}
 	c.mutex.Lock()
@@ -88,7 +92,8 @@ func (c *fileComparison) work() {
 
 // compare compares wins under the rules of a file, up to the first that differs. It returns the difference and the
 // win's number.
-func (c *fileComparison) compare(seed uint64, r *rules.Rules, result *engine.Result, occurred map[string]int) (string, uint64) {
+func (c *fileComparison) compare(seed uint64, r *rules.Rules, result *engine.Result,
+	occurred map[string]int) (string, uint64) {
 	p := pair{randomwin.Source{Seed: seed, Rules: r}, engine.New(r), plain.New(r)}
 	for number := range c.wins {
 		w := p.source.Win(number)

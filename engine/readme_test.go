@@ -128,7 +128,8 @@ func TestDocumentedRules(t *testing.T) {
 				continue // a part of a file, or tests, which those of the command run
 			}
 			files++
-			if _, findings, _ := new(rules.Loader).Check(t.Context(), rules.Bytes(path, []byte(text))); len(findings) > 0 {
+			if _, findings, _ := new(rules.Loader).Check(t.Context(),
+				rules.Bytes(path, []byte(text))); len(findings) > 0 {
 				t.Errorf("%v\n%s", findings, text)
 			}
 		}

@@ -50,7 +50,8 @@ func (row *pointsRow) compare(t *testing.T, e *engine.Engine) {
 		}
 		same := func(what string, want, got int64) {
 			if got != want {
-				t.Errorf("%d han %d fu %d yakuman, dealer %t: %s is %d, must be %d", row.Han, row.Fu, row.Yakuman, dealer, what, got, want)
+				t.Errorf("%d han %d fu %d yakuman, dealer %t: %s is %d, must be %d", row.Han, row.Fu, row.Yakuman,
+					dealer, what, got, want)
 			}
 		}
 		ron, tsumo := price(false), price(true)

@@ -117,7 +117,8 @@ func settlementExamples(t *testing.T) (all []settlementExample) {
 // settlementCases returns the cases of settlement_test.yaml by their ids.
 func settlementCases(t *testing.T) map[string]*ruletest.Case {
 	t.Helper()
-	file, findings, err := ruletest.Load(t.Context(), &loader, filepath.Join(testdata, "cases", "settlement_test.yaml"), "")
+	file, findings, err := ruletest.Load(t.Context(), &loader,
+		filepath.Join(testdata, "cases", "settlement_test.yaml"), "")
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}

@@ -113,7 +113,8 @@ func (c *tableCase) test(t *testing.T) {
 func (c *tableCase) record(t *testing.T, e *engine.Engine) *game.Record {
 	r := &game.Record{Players: names(e.Rules().Wall().Players)}
 	if b := c.Begin; b != nil {
-		r.Begin = &game.Standing{Round: wind(t, b.Round), Number: b.Number, Honba: b.Honba, Sticks: b.Sticks, Points: b.Points}
+		r.Begin = &game.Standing{Round: wind(t, b.Round), Number: b.Number, Honba: b.Honba, Sticks: b.Sticks,
+			Points: b.Points}
 	}
 	for _, h := range c.Hands {
 		r.Hands = append(r.Hands, h.record(t, e))
@@ -122,9 +123,11 @@ func (c *tableCase) record(t *testing.T, e *engine.Engine) *game.Record {
 }
 
 func (h *caseHand) record(t *testing.T, e *engine.Engine) game.RecordHand {
-	r := game.RecordHand{Riichi: players(h.Riichi), Draw: h.Draw, Tenpai: players(h.Tenpai), Nagashi: players(h.Nagashi)}
+	r := game.RecordHand{Riichi: players(h.Riichi), Draw: h.Draw, Tenpai: players(h.Tenpai),
+		Nagashi: players(h.Nagashi)}
 	for _, w := range h.Wins {
-		win := game.RecordWin{By: game.PlayerAt(w.By), From: orNobody(w.From), Pao: orNobody(w.Pao), Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman}
+		win := game.RecordWin{By: game.PlayerAt(w.By), From: orNobody(w.From), Pao: orNobody(w.Pao), Han: w.Han,
+			Fu: w.Fu, Yakuman: w.Yakuman}
 		if w.Hand != "" {
 			parsed, err := hand.Parse(w.Hand)
 			if err != nil {

@@ -66,7 +66,8 @@ func TestDraws(t *testing.T) {
 // such. Nobody else is added, so that every other payment is compared with the rules.
 func (d *corpusDraw) complete() bool {
 	var missing []string
-	all := len(d.Tenpai) == d.Players-1 && !slices.ContainsFunc(slices.Collect(maps.Values(d.Deltas)), func(n int64) bool { return n != 0 })
+	all := len(d.Tenpai) == d.Players-1 &&
+		!slices.ContainsFunc(slices.Collect(maps.Values(d.Deltas)), func(n int64) bool { return n != 0 })
 	for seat, change := range d.Deltas {
 		if d.Type == "exhaustive" && (change > 0 || all) && !slices.Contains(d.Tenpai, seat) {
 			missing = append(missing, seat)
@@ -101,7 +102,8 @@ func (d *corpusDraw) test(t *testing.T, e *engine.Engine) {
 // standing is how the table may have stood: the player in the east is the first, whose points lie on the table as
 // sticks.
 func (d *corpusDraw) standing(t *testing.T, rs *rules.Rules) *game.Standing {
-	s := &game.Standing{Round: wind(t, d.Round), Number: 1, Honba: d.Honba, Sticks: d.Sticks, Points: make([]int64, d.Players)}
+	s := &game.Standing{Round: wind(t, d.Round), Number: 1, Honba: d.Honba, Sticks: d.Sticks,
+		Points: make([]int64, d.Players)}
 	for i := range s.Points {
 		s.Points[i] = rs.Game().Start
 	}

@@ -28,7 +28,8 @@ func (t *Table) draw(r *RecordHand, o *outcome) bool {
 	}
 	nagashi := t.distinct(r.Nagashi, gameDraw)
 	if len(nagashi) > 0 && d.Wins == nil {
-		t.find(r.Nagashi[0].Pos, gameDraw, "", "the draw %s of these rules pays nobody for discarding terminals and honors alone", d.ID)
+		t.find(r.Nagashi[0].Pos, gameDraw, "",
+			"the draw %s of these rules pays nobody for discarding terminals and honors alone", d.ID)
 	}
 	f := t.facts()
 	f.Set(condition.TenpaiPlayers, int64(len(o.tenpai)))
@@ -57,7 +58,8 @@ func (t *Table) drawNamed(r *RecordHand) *rules.Draw {
 	}
 	d := &t.rules.Draws()[at]
 	if !d.Allowed {
-		t.find(r.DrawPos, gameDraw, "a house file may switch it on under draws."+d.ID, "by these rules a hand does not end so: %s", d.NameIn("en"))
+		t.find(r.DrawPos, gameDraw, "a house file may switch it on under draws."+d.ID,
+			"by these rules a hand does not end so: %s", d.NameIn("en"))
 		return nil
 	}
 	return d
@@ -93,7 +95,8 @@ func (t *Table) distinct(list []RecordPlayer, code string) (players []Player) {
 }
 
 // shares adds up what each player gets. It is false, with a finding, if that is not what others pay.
-func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []rules.TableShare, ask func(player Player) *condition.Facts) ([]int64, bool) {
+func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []rules.TableShare,
+	ask func(player Player) *condition.Facts) ([]int64, bool) {
 	changes, sum, fault := t.nothing(), int64(0), false
 	for player := range changes {
 		f := ask(PlayerAt(player))
@@ -115,13 +118,14 @@ func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []
 	default:
 		return changes, true
 	}
-	t.find(at, gameBalance, "change the shares of this rule, so that they come to nothing together", "the rules can't settle the %s %s of %s: %s", what, rule.ID, t.where(), problem)
+	t.find(at, gameBalance, "change the shares of this rule, so that they come to nothing together",
+		"the rules can't settle the %s %s of %s: %s", what, rule.ID, t.where(), problem)
 	t.found[len(t.found)-1].Related = []rules.Related{{Position: rule.Pos, Message: "this is the rule"}}
 	return nil, false
 }
 
-// payNagashi pays those whom a draw pays as for a self-draw: the dealer first, then in order of turn. It is false if that
-// can't be done.
+// payNagashi pays those whom a draw pays as for a self-draw: the dealer first, then in order of turn. It is false if
+// that can't be done.
 func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(player Player) *condition.Facts) bool {
 	var winners []Player
 	for seat := range t.players {
@@ -147,7 +151,8 @@ func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 		if d.Wins.Counts && i == 0 {
 			p.Honba = t.honba
 		}
-		p.Terms = engine.Terms{Base: base, Tsumo: true, Honba: p.Honba, Seat: t.seat(player), Dealer: t.seat(player) == hand.East, Round: t.round,
+		p.Terms = engine.Terms{Base: base, Tsumo: true, Honba: p.Honba, Seat: t.seat(player),
+			Dealer: t.seat(player) == hand.East, Round: t.round,
 			Seats: o.seats}
 		price, ok := t.engine.Price(p.Terms)
 		if !ok {

@@ -28,7 +28,8 @@ func (t *Table) faulty(f *condition.Facts, at rules.Position, what, path string)
 	if !f.Fault() {
 		return false
 	}
-	t.find(at, gameBalance, "mend "+path+" in the rules", "%s can't be worked out by the rules: a number is too large, or divided by zero", what)
+	t.find(at, gameBalance, "mend "+path+" in the rules",
+		"%s can't be worked out by the rules: a number is too large, or divided by zero", what)
 	return true
 }
 

@@ -32,13 +32,16 @@ func TestFaults(t *testing.T) {
 		{"payments: {several: {honba: 'floor_div(1, sticks) >= 0'}}", "payments.several", ronsLine},
 		{"payments: {several: {sticks: 'floor_div(1, sticks) >= 0'}}", "payments.several", ronsLine},
 	} {
-		loaded, err := new(rules.Loader).Load(t.Context(), rules.Bytes("faults.yaml", []byte("hanfu: 1\nid: faults\nextends: standard\n"+c.section+"\n")))
+		loaded, err := new(rules.Loader).Load(t.Context(),
+			rules.Bytes("faults.yaml", []byte("hanfu: 1\nid: faults\nextends: standard\n"+c.section+"\n")))
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := game.Play(t.Context(), engine.New(loaded), &game.Record{Players: names(4), Hands: []game.RecordHand{hands[c.line]}})
+		g, err := game.Play(t.Context(), engine.New(loaded),
+			&game.Record{Players: names(4), Hands: []game.RecordHand{hands[c.line]}})
 		var found rules.Findings
-		if !errors.As(err, &found) || len(found) != 1 || found[0].Code != "game-balance" || found[0].Help != "mend "+c.path+" in the rules" || found[0].Line != c.line {
+		if !errors.As(err, &found) || len(found) != 1 || found[0].Code != "game-balance" || found[0].Help != "mend "+
+			c.path+" in the rules" || found[0].Line != c.line {
 			t.Errorf("%s: %v of %+v, want at line %d: mend %s", c.section, err, g.Results, c.line, c.path)
 		}
 	}

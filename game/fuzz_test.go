@@ -77,7 +77,8 @@ func (c *choices) hand(hands []hand.Win) game.RecordHand {
 		h.Tenpai, h.Nagashi = c.players(), c.players()
 	}
 	for range c.below(3) {
-		h.Penalties = append(h.Penalties, game.RecordPenalty{ID: []string{"chombo", "no_such"}[c.below(2)], Player: c.player()})
+		h.Penalties = append(h.Penalties,
+			game.RecordPenalty{ID: []string{"chombo", "no_such"}[c.below(2)], Player: c.player()})
 	}
 	return h
 }
@@ -87,9 +88,11 @@ func FuzzGame(f *testing.F) {
 	f.Add([]byte{0})
 	f.Add([]byte("riichi, ron, draws and a chombo"))
 	f.Add([]byte{1, 0, 0, 3, 2, 0, 0, 0, 1, 2, 3, 1, 9, 0, 5, 30, 0, 0, 0, 0, 1, 0, 1, 2, 3})
-	e := newEngine(f, "standard", map[string]string{"riichi_needs_points": "true", "ties": "split", "result_unit": "1000"})
+	e := newEngine(f, "standard", map[string]string{"riichi_needs_points": "true", "ties": "split",
+		"result_unit": "1000"})
 	var hands []hand.Win
-	for _, text := range []string{"234m567p34567s99m tsumo:8s riichi", "22m34s pon:555z pon:666z pon:777z ron:5s", "1122z pon:555z pon:666z pon:777z tsumo:1z"} {
+	for _, text := range []string{"234m567p34567s99m tsumo:8s riichi", "22m34s pon:555z pon:666z pon:777z ron:5s",
+		"1122z pon:555z pon:666z pon:777z tsumo:1z"} {
 		win, err := hand.Parse(text)
 		if err != nil {
 			f.Fatal(err)
@@ -100,7 +103,8 @@ func FuzzGame(f *testing.F) {
 		c := &choices{data}
 		r := &game.Record{Players: names(4)}
 		if c.below(3) == 1 {
-			r.Begin = &game.Standing{Round: hand.Wind(c.below(5)), Number: c.number(), Honba: c.number(), Sticks: c.number(), Points: c.points()}
+			r.Begin = &game.Standing{Round: hand.Wind(c.below(5)), Number: c.number(), Honba: c.number(),
+				Sticks: c.number(), Points: c.points()}
 		}
 		for range 12 {
 			if len(c.data) > 0 {

@@ -33,7 +33,8 @@ func (t *Table) play(r *RecordHand) {
 	t.declare(r, &o, known)
 	switch {
 	case len(r.Wins) > 0 && r.Draw != "":
-		t.find(r.DrawPos, gameDraw, "say either who won or which draw it was", "%s ended with a win, so that it is no draw", t.where())
+		t.find(r.DrawPos, gameDraw, "say either who won or which draw it was",
+			"%s ended with a win, so that it is no draw", t.where())
 		t.pointsKnown = false
 	case len(r.Wins) > 0:
 		t.pointsKnown = t.win(r, &o) && t.pointsKnown
@@ -42,7 +43,8 @@ func (t *Table) play(r *RecordHand) {
 	}
 	t.penalise(r, &o)
 	if !o.known && len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) == 0 {
-		t.find(r.Pos, gameOrder, "say who won, which draw it was, or for which mistake the hand was void", "nothing tells how %s ended", t.where())
+		t.find(r.Pos, gameOrder, "say who won, which draw it was, or for which mistake the hand was void",
+			"nothing tells how %s ended", t.where())
 	}
 	t.pointsKnown = t.pointsKnown && known
 	t.compare(r)
@@ -116,7 +118,8 @@ func (t *Table) compare(r *RecordHand) {
 		sum += n
 	}
 	if t.pointsKnown {
-		t.tellOthers(r.Points, t.points, r.PointsAt, r.PointsPos, "correct what is written here, or what is said of the hands before it",
+		t.tellOthers(r.Points, t.points, r.PointsAt, r.PointsPos,
+			"correct what is written here, or what is said of the hands before it",
 			"after "+t.where()+" %s is said to have %d, and by the rules has %d")
 	} else if stick := t.rules.Payments().Stick; stick > 0 { // the sticks are not known either
 		t.sticks = int(min(max((t.total-sum)/stick, 0), mostCounters))
@@ -130,8 +133,8 @@ func (t *Table) compare(r *RecordHand) {
 	t.pointsKnown = true
 }
 
-// tellOthers reports the players for whom something else is said than what follows. The place is that of each, or that of
-// the whole where only this is known; the format takes a name and both numbers.
+// tellOthers reports the players for whom something else is said than what follows. The place is that of each, or that
+// of the whole where only this is known; the format takes a name and both numbers.
 func (t *Table) tellOthers(said, follow []int64, each []rules.Position, whole rules.Position, help, format string) {
 	for i, n := range said {
 		if n == follow[i] {

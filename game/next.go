@@ -25,7 +25,8 @@ func (t *Table) next(o *outcome) {
 		t.hand.Repeats = t.holds(t.rules.Game().Repeats, f)
 		t.hand.Honba = int(min(max(t.amount(t.rules.Game().Counters, f), 0), mostCounters))
 	}
-	if t.faulty(f, t.hand.Record.Pos, "who deals after "+t.where()+", and with how many counters,", "game.repeats or game.counters") {
+	if t.faulty(f, t.hand.Record.Pos, "who deals after "+t.where()+", and with how many counters,",
+		"game.repeats or game.counters") {
 		t.placeKnown = false
 		return
 	}

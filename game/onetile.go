@@ -14,11 +14,14 @@ func (t *Table) matchesHands(w, other *RecordWin) {
 	}
 	if w.Win.Tile != other.Win.Tile {
 		t.find(w.Pos, gameWin, "who wins on the same discard wins on the same tile; a red five is 0",
-			"%s wins on %s and %s on %s, and %s discarded one tile", t.name(other.By), other.Win.Tile, t.name(w.By), w.Win.Tile, t.name(w.From))
+			"%s wins on %s and %s on %s, and %s discarded one tile", t.name(other.By), other.Win.Tile, t.name(w.By),
+			w.Win.Tile, t.name(w.From))
 		return
 	}
-	if !sameTiles(w.Win.Dora, other.Win.Dora) || len(w.Win.Ura) > 0 && len(other.Win.Ura) > 0 && !sameTiles(w.Win.Ura, other.Win.Ura) {
-		t.find(w.Pos, gameWin, "write the same indicators in both hands", "the hands of %s and %s have other dora or ura indicators, and all look at the same wall",
+	if !sameTiles(w.Win.Dora, other.Win.Dora) ||
+		len(w.Win.Ura) > 0 && len(other.Win.Ura) > 0 && !sameTiles(w.Win.Ura, other.Win.Ura) {
+		t.find(w.Pos, gameWin, "write the same indicators in both hands",
+			"the hands of %s and %s have other dora or ura indicators, and all look at the same wall",
 			t.name(other.By), t.name(w.By))
 	}
 	var seen [hand.Kinds]int

@@ -19,7 +19,8 @@ func (t *Table) penalise(r *RecordHand, o *outcome) {
 			t.find(p.Pos, gamePenalty, "a house file may add it under penalties", "the rules have no penalty %q", p.ID)
 		case t.rules.Penalties()[at].Voids && (len(r.Wins) > 0 || r.Draw != ""):
 			t.find(p.Pos, gamePenalty, "leave out how it ended, or take a penalty that does not void the hand",
-				"%s makes the hand void, so that it has neither winners nor a draw", t.rules.Penalties()[at].NameIn("en"))
+				"%s makes the hand void, so that it has neither winners nor a draw",
+				t.rules.Penalties()[at].NameIn("en"))
 		default:
 			t.payPenalty(p, &t.rules.Penalties()[at], o)
 			continue
@@ -27,7 +28,8 @@ func (t *Table) penalise(r *RecordHand, o *outcome) {
 		t.pointsKnown = false
 	}
 	if len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) > 0 && !o.void && t.pointsKnown {
-		t.find(r.Pos, gamePenalty, "say who won or which draw it was as well", "nothing tells how %s ended: the penalty does not void it", t.where())
+		t.find(r.Pos, gamePenalty, "say who won or which draw it was as well",
+			"nothing tells how %s ended: the penalty does not void it", t.where())
 		t.pointsKnown = false
 	}
 }
@@ -53,7 +55,8 @@ func (t *Table) payPenalty(p *RecordPenalty, rule *rules.Penalty, o *outcome) {
 	t.move(p.Pos, Part{Kind: PartPenalty, Player: p.Player, Rule: &rule.Rule, Changes: changes})
 	result, ok := add(t.penalties[p.Player.Index()], t.amount(rule.Result, ask(p.Player)))
 	if !ok || f.Fault() {
-		t.find(p.Pos, gameBalance, "", "what the penalty %s takes off the result is too large, or divided by zero", rule.ID)
+		t.find(p.Pos, gameBalance, "", "what the penalty %s takes off the result is too large, or divided by zero",
+			rule.ID)
 		t.pointsKnown = false
 		return
 	}

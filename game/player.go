@@ -13,8 +13,8 @@ type Player struct {
 	place int
 }
 
-// PlayerAt returns the player with an index into [Record.Players]: 0 is the first east, then in order of turn. It panics if
-// the index is below 0, such as that of a name which was not found; nobody is the zero value.
+// PlayerAt returns the player with an index into [Record.Players]: 0 is the first east, then in order of turn. It
+// panics if the index is below 0, such as that of a name which was not found; nobody is the zero value.
 func PlayerAt(index int) Player {
 	if index < 0 {
 		panic("game: PlayerAt of the index " + strconv.Itoa(index))

@@ -153,10 +153,14 @@ func rulesOfGames(t testing.TB) map[string]*engine.Engine {
 	}
 	all["three"] = newEngine(t, "testdata/three.yaml", nil)
 	for name, set := range map[string]map[string]string{
-		"two":     {"several_rons": "two", "nagashi_mangan": "win", "bust": "true", "ties": "split", "result_unit": "1000"},
-		"bump":    {"several_rons": "head_bump", "renchan": "win", "chombo": "after_game", "agari_yame": "true", "leftover_sticks": "lost"},
-		"each":    {"several_rons_honba": "each", "several_rons_own_stick": "true", "target_points": "30000", "noten_points": "0"},
-		"strange": {"honba_points": "1500", "game_rounds": "4", "ties": "split", "start_points": "25000", "return_points": "25000"},
+		"two": {"several_rons": "two", "nagashi_mangan": "win", "bust": "true", "ties": "split",
+			"result_unit": "1000"},
+		"bump": {"several_rons": "head_bump", "renchan": "win", "chombo": "after_game", "agari_yame": "true",
+			"leftover_sticks": "lost"},
+		"each": {"several_rons_honba": "each", "several_rons_own_stick": "true", "target_points": "30000",
+			"noten_points": "0"},
+		"strange": {"honba_points": "1500", "game_rounds": "4", "ties": "split", "start_points": "25000",
+			"return_points": "25000"},
 	} {
 		all[name] = newEngine(t, "standard", set)
 	}
@@ -171,7 +175,8 @@ func TestRandomGames(t *testing.T) {
 			t.Parallel()
 			ended, hands := 0, 0
 			for seed := range uint64(20) {
-				r := &randomGame{Rand: rand.New(rand.NewPCG(seed, 7)), engine: e, wins: randomwin.Source{Seed: seed, Rules: e.Rules()}}
+				r := &randomGame{Rand: rand.New(rand.NewPCG(seed, 7)), engine: e,
+					wins: randomwin.Source{Seed: seed, Rules: e.Rules()}}
 				g := r.play(t, 30)
 				if problem := inconsistent(e.Rules(), g); problem != "" {
 					t.Fatalf("seed %d: %s", seed, problem)
@@ -216,7 +221,8 @@ func handByHand(t *testing.T, e *engine.Engine, hands []game.RecordHand) *game.G
 			t.Fatal(err)
 		}
 		g, err := table.Game()
-		if err != nil || !reflect.DeepEqual(*played, g.Hands[len(g.Hands)-1]) || !slices.Equal(g.End.Points, played.Points) {
+		if err != nil || !reflect.DeepEqual(*played, g.Hands[len(g.Hands)-1]) ||
+			!slices.Equal(g.End.Points, played.Points) {
 			t.Fatal(err, played, g)
 		}
 	}
@@ -254,7 +260,8 @@ func inconsistent(rs *rules.Rules, g *game.Game) string {
 		}
 		before = following(&h, len(g.Players))
 	}
-	if g.End.Number != before.Number || g.End.Round != before.Round || g.End.Honba != before.Honba || !slices.Equal(g.End.Points, before.Points) {
+	if g.End.Number != before.Number || g.End.Round != before.Round || g.End.Honba != before.Honba ||
+		!slices.Equal(g.End.Points, before.Points) {
 		return "the end is not that of the last hand"
 	}
 	return wrongResults(rs, g)
@@ -290,7 +297,8 @@ func wrongNext(rs *rules.Rules, h *game.Hand) string {
 
 func differs(h *game.Hand, repeats bool, honba int) string {
 	if h.Repeats != repeats || h.Honba != honba {
-		return fmt.Sprintf("the dealer repeats: %v with %d counters, want %v with %d", h.Repeats, h.Honba, repeats, honba)
+		return fmt.Sprintf("the dealer repeats: %v with %d counters, want %v with %d", h.Repeats, h.Honba,
+			repeats, honba)
 	}
 	return ""
 }
@@ -306,7 +314,8 @@ func option(rs *rules.Rules, id string) string {
 
 // following is how the table stands after a hand.
 func following(h *game.Hand, players int) game.Standing {
-	s := game.Standing{Round: h.Before.Round, Number: h.Before.Number, Honba: h.Honba, Sticks: h.Sticks, Points: h.Points}
+	s := game.Standing{Round: h.Before.Round, Number: h.Before.Number, Honba: h.Honba, Sticks: h.Sticks,
+		Points: h.Points}
 	if !h.Repeats {
 		s.Number = s.Number%players + 1
 		if s.Number == 1 {
@@ -333,7 +342,8 @@ func wrongResults(rs *rules.Rules, g *game.Game) string {
 		if r.Result != r.Points+r.Leftover-rs.Game().Return+r.Uma+r.Oka+r.Rounding+r.Penalties {
 			return "a result is not the sum of its parts"
 		}
-		if at > 0 && rs.Game().RoundTo > 1 && r.Uma%rs.Game().RoundTo == 0 && (r.Result-r.Penalties)%rs.Game().RoundTo != 0 {
+		if at > 0 && rs.Game().RoundTo > 1 && r.Uma%rs.Game().RoundTo == 0 &&
+			(r.Result-r.Penalties)%rs.Game().RoundTo != 0 {
 			return "a result is not rounded"
 		}
 	}

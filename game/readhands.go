@@ -87,7 +87,8 @@ func (r *reader) outcome(v *tree.Value, path string) {
 
 // checkEntry checks that the rules have the entry of a section, a draw or a penalty, that a value names; of returns the
 // id of an entry, whether it is allowed, and the options that allow it.
-func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, entries []T, of func(*T) (id string, allowed bool, by []string)) {
+func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, entries []T,
+	of func(*T) (id string, allowed bool, by []string)) {
 	var ids []string
 	for i := range entries {
 		id, allowed, by := of(&entries[i])
@@ -102,7 +103,8 @@ func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, ent
 			ids = append(ids, id)
 		}
 	}
-	if !r.test || r.rec.RuleSet.Places(section+"."+v.Text) == nil { // a test may show that what was removed is not there
+	// a test may show that what was removed is not there
+	if !r.test || r.rec.RuleSet.Places(section+"."+v.Text) == nil {
 		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, ids), "there is no %s %s%s", noun, tree.Quote(v.Text),
 			r.OrNearest(v.Text, ids))
 	}
@@ -124,7 +126,8 @@ func (r *reader) draw(d, v *tree.Value, path string) {
 	if set == nil || d.Flawed || d.Kind != tree.Scalar {
 		return
 	}
-	checkEntry(r, d, tree.Join(path, handDraw), "draws", "draw", set.Draws(), func(d *rules.Draw) (string, bool, []string) { return d.ID, d.Allowed, d.AllowedBy })
+	checkEntry(r, d, tree.Join(path, handDraw), "draws", "draw", set.Draws(),
+		func(d *rules.Draw) (string, bool, []string) { return d.ID, d.Allowed, d.AllowedBy })
 	i := slices.IndexFunc(set.Draws(), func(draw rules.Draw) bool { return draw.ID == d.Text })
 	if i >= 0 && !set.Draws()[i].Aborts && !d.Flawed && v.Get("tenpai") == nil {
 		r.At(d, finding.MissingField, path, "write tenpai: with their names, [] if nobody was",
@@ -157,7 +160,8 @@ func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
 // penalty checks the id of a penalty.
 func (r *reader) penalty(key *tree.Value, path string) {
 	if set := r.rec.RuleSet; set != nil {
-		checkEntry(r, key, path, "penalties", "penalty", set.Penalties(), func(p *rules.Penalty) (string, bool, []string) { return p.ID, p.Allowed, p.AllowedBy })
+		checkEntry(r, key, path, "penalties", "penalty", set.Penalties(),
+			func(p *rules.Penalty) (string, bool, []string) { return p.ID, p.Allowed, p.AllowedBy })
 	}
 }
 
@@ -173,7 +177,9 @@ func (r *reader) wins(h *RecordHand, v *tree.Value, path string) {
 		r.At(all, finding.MissingField, tree.Join(path, handWins), "write each win behind a - of its own",
 			"no win is named")
 	case all.Kind != tree.List:
-		r.At(all, finding.WrongType, tree.Join(path, handWins), "write each win behind a - of its own; one win alone is win:", "wins must be a list of wins, not %s", tree.Describe(all))
+		r.At(all, finding.WrongType, tree.Join(path, handWins),
+			"write each win behind a - of its own; one win alone is win:", "wins must be a list of wins, not %s",
+			tree.Describe(all))
 	default:
 		for i, item := range all.Items {
 			r.win(h, item, fmt.Sprintf("%s.%s.%d", path, handWins, i+1))

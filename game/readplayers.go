@@ -76,7 +76,8 @@ func (r *reader) player(v *tree.Value, path string) Player {
 	}
 	help := "the players are " + strings.Join(r.rec.Players, ", ")
 	hint := r.OrNearest(name, r.rec.Players).String()
-	if i := slices.IndexFunc(r.rec.Players, func(p string) bool { return strings.EqualFold(keyboard.Plain(p), keyboard.Plain(name)) }); i >= 0 {
+	if i := slices.IndexFunc(r.rec.Players,
+		func(p string) bool { return strings.EqualFold(keyboard.Plain(p), keyboard.Plain(name)) }); i >= 0 {
 		hint = fmt.Sprintf("; did you mean %q?", r.rec.Players[i])
 	}
 	if hint != "" {
@@ -115,7 +116,8 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 			continue
 		}
 		if slices.ContainsFunc(all, func(q RecordPlayer) bool { return q.Player == p.Player }) {
-			r.At(item, finding.BadValue, path, "name everybody once", "%s is named twice", r.rec.Players[p.Player.Index()])
+			r.At(item, finding.BadValue, path, "name everybody once", "%s is named twice",
+				r.rec.Players[p.Player.Index()])
 		}
 		all = append(all, p)
 	}
@@ -123,7 +125,8 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 }
 
 // each reads a number for every player, and where it stands: a mapping by their names, or a list in their order.
-func (r *reader) each(v *tree.Value, path string, number func(v *tree.Value, path string) int64) ([]int64, []finding.Position) {
+func (r *reader) each(v *tree.Value, path string,
+	number func(v *tree.Value, path string) int64) ([]int64, []finding.Position) {
 	const help = "write a number for each player, such as {Aya: 25000, …}, or a list in the order of players"
 	n := len(r.rec.Players)
 	all, places := make([]int64, n), make([]finding.Position, n)
@@ -143,7 +146,8 @@ func (r *reader) each(v *tree.Value, path string, number func(v *tree.Value, pat
 				all[i], places[i], seen[i] = number(p.Val, path), p.Val.Pos(), true
 			}
 		}
-		if i := slices.Index(seen, false); i >= 0 && !v.Flawed && !slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return p.Key.Flawed }) {
+		if i := slices.Index(seen, false); i >= 0 && !v.Flawed &&
+			!slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return p.Key.Flawed }) {
 			r.At(v, finding.MissingField, path, help, "%s has no number for %s", path, r.rec.Players[i])
 		}
 	default:

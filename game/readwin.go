@@ -58,7 +58,9 @@ func (r *reader) worth(w *RecordWin, v *tree.Value, path string) {
 	tiles, han, fu, yakuman := v.Get(winHand), v.Find("han"), v.Find("fu"), v.Find("yakuman")
 	for _, p := range []tree.Pair{han, fu, yakuman} {
 		if tiles != nil && p.Val != nil {
-			r.At(p.Key, finding.BadValue, path, "remove one of the two; points: below the hand compares what it comes to", "what the hand is worth follows from its tiles")
+			r.At(p.Key, finding.BadValue, path,
+				"remove one of the two; points: below the hand compares what it comes to",
+				"what the hand is worth follows from its tiles")
 			return
 		}
 	}
@@ -125,7 +127,9 @@ func (r *reader) agree(w *RecordWin, v *tree.Value, path string) {
 		r.At(from, finding.BadValue, tree.Join(path, "from"), "remove from:, or write ron: in the hand",
 			"the hand was won by tsumo, and from names who discarded")
 	case !w.Win.Tsumo && from == nil && !v.Flawed:
-		r.At(v.Get(winHand), finding.MissingField, path, "write from: and who discarded the tile, or tsumo: in the hand", "the hand was won by ron, and it is not said from whom")
+		r.At(v.Get(winHand), finding.MissingField, path,
+			"write from: and who discarded the tile, or tsumo: in the hand",
+			"the hand was won by ron, and it is not said from whom")
 	}
 }
 
@@ -135,7 +139,8 @@ func (r *reader) riichi(h *RecordHand, w *RecordWin, v *tree.Value) {
 		return
 	}
 	declared := slices.ContainsFunc(h.Riichi, func(p RecordPlayer) bool { return p.Player == w.By })
-	said := slices.ContainsFunc(w.Win.Flags, func(f hand.Flag) bool { return f.Value > 0 && isRiichi(r.rec.RuleSet, f.Name) })
+	said := slices.ContainsFunc(w.Win.Flags,
+		func(f hand.Flag) bool { return f.Value > 0 && isRiichi(r.rec.RuleSet, f.Name) })
 	switch {
 	case said && !declared:
 		h.Riichi = append(h.Riichi, RecordPlayer{w.By, wordOf(v.Get(winHand), riichiFact)})
@@ -150,7 +155,8 @@ func isRiichi(r *rules.Rules, id string) bool {
 		return true
 	}
 	i := slices.IndexFunc(r.Situation(), func(s rules.Situation) bool { return s.ID == id })
-	return i >= 0 && slices.ContainsFunc(r.Situation()[i].Implies, func(j int) bool { return j != i && r.Situation()[j].ID == riichiFact })
+	return i >= 0 && slices.ContainsFunc(r.Situation()[i].Implies,
+		func(j int) bool { return j != i && r.Situation()[j].ID == riichiFact })
 }
 
 // wordOf returns the place of a word of a hand: that of a key with its value, or, for the tiles, of the first word that

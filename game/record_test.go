@@ -65,24 +65,31 @@ func TestRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if i := slices.IndexFunc(record.RuleSet.Options(), func(o rules.Option) bool { return o.ID == "bust" }); record.RuleSet.Options()[i].Value.Int != 1 {
+	if i := slices.IndexFunc(record.RuleSet.Options(),
+		func(o rules.Option) bool { return o.ID == "bust" }); record.RuleSet.Options()[i].Value.Int != 1 {
 		t.Error("the option is not turned")
 	}
-	places := []int{record.Hands[0].Pos.Line, record.Hands[0].Riichi[1].Pos.Column, record.Hands[3].DrawPos.Line, record.Hands[1].PointsPos.Line, record.ResultsPos.Line}
+	places := []int{record.Hands[0].Pos.Line, record.Hands[0].Riichi[1].Pos.Column, record.Hands[3].DrawPos.Line,
+		record.Hands[1].PointsPos.Line, record.ResultsPos.Line}
 	if diff := cmp.Diff([]int{10, 99, 16, 13, 18}, places); diff != "" {
 		t.Errorf("places (-want +got)\n%s", diff)
 	}
 	riichi := []hand.Flag{{Name: "riichi", Value: 1}}
-	if first, third := record.Hands[0].Wins[0].Win, record.Hands[2].Wins[1].Win; !slices.Equal(first.Flags, riichi) || !slices.Equal(third.Flags, riichi) {
+	if first, third := record.Hands[0].Wins[0].Win, record.Hands[2].Wins[1].Win; !slices.Equal(first.Flags, riichi) ||
+		!slices.Equal(third.Flags, riichi) {
 		t.Error("the winner's riichi stands in the hand or beside it, and is in both", first.Flags, third.Flags)
 	}
 	want := &Record{Path: "x.yaml", Rules: "standard", Set: map[string]string{"kiriage_mangan": "true", "bust": "true"},
 		Name: "Table 2", Date: "2026-01-15", Players: []string{"Aya", "ベン", "Chie", "Dan"},
-		Begin: &Standing{Round: hand.South, Number: 2, Honba: 1, Sticks: 2, Points: []int64{-1000, 51000, 23000, 25000}},
+		Begin: &Standing{Round: hand.South, Number: 2, Honba: 1, Sticks: 2,
+			Points: []int64{-1000, 51000, 23000, 25000}},
 		Hands: []RecordHand{
-			{Round: hand.South, Number: 2, Honba: new(1), Riichi: of(1, 0), Wins: []RecordWin{{By: PlayerAt(0), From: PlayerAt(3)}}},
-			{Riichi: of(2), Wins: []RecordWin{{By: PlayerAt(2), Pao: PlayerAt(0), Han: 3, Fu: 40}}, Points: []int64{1, 2, 3, 4}},
-			{Riichi: of(2), Wins: []RecordWin{{By: PlayerAt(0), From: PlayerAt(3), Yakuman: 2}, {By: PlayerAt(2), From: PlayerAt(3)}}},
+			{Round: hand.South, Number: 2, Honba: new(1), Riichi: of(1, 0),
+				Wins: []RecordWin{{By: PlayerAt(0), From: PlayerAt(3)}}},
+			{Riichi: of(2), Wins: []RecordWin{{By: PlayerAt(2), Pao: PlayerAt(0), Han: 3, Fu: 40}},
+				Points: []int64{1, 2, 3, 4}},
+			{Riichi: of(2), Wins: []RecordWin{{By: PlayerAt(0), From: PlayerAt(3), Yakuman: 2},
+				{By: PlayerAt(2), From: PlayerAt(3)}}},
 			{Draw: "exhaustive", Tenpai: of(0, 3), Nagashi: of()},
 			{Penalties: []RecordPenalty{{ID: "chombo", Player: PlayerAt(0)}, {ID: "chombo", Player: PlayerAt(3)}}},
 		},
@@ -90,7 +97,8 @@ func TestRecord(t *testing.T) {
 	}
 	ignored := cmp.FilterPath(func(p cmp.Path) bool {
 		last := p.Last().String()
-		return last == ".RuleSet" || last == ".Win" || strings.HasSuffix(last, "Pos") || last == ".PointsAt" || last == ".ResultsAt"
+		return last == ".RuleSet" || last == ".Win" || strings.HasSuffix(last, "Pos") || last == ".PointsAt" ||
+			last == ".ResultsAt"
 	}, cmp.Ignore())
 	if diff := cmp.Diff(want, record, ignored, cmp.AllowUnexported(Player{})); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
@@ -122,7 +130,8 @@ func TestRecordRules(t *testing.T) {
 		{"set: {kiriage_mangan: true}", "", map[string]string{"kiriage_mangan": "false"}, "standard", false},
 		{"", "", map[string]string{"kiriage_mangan": "true"}, "standard", true},
 	} {
-		record, err := LoadBytes(t.Context(), &rules.Loader{Set: test.set}, "x.yaml", []byte(test.text+hands), test.under)
+		record, err := LoadBytes(t.Context(), &rules.Loader{Set: test.set}, "x.yaml",
+			[]byte(test.text+hands), test.under)
 		if err != nil {
 			t.Errorf("%+v: %v", test, err)
 			continue
@@ -140,7 +149,8 @@ func TestRecordRules(t *testing.T) {
 // TestIsRecord tells records from rule files.
 func TestIsRecord(t *testing.T) {
 	for text, want := range map[string]bool{
-		wholeRecord: true, "\ufeffhands:\n- {}": true, "players: 3\nid: x": false, "# hands:\nyaku:\n  hands: 1": false, "hanfu: 1\ncases: {}": false, "": false,
+		wholeRecord: true, "\ufeffhands:\n- {}": true, "players: 3\nid: x": false, "# hands:\nyaku:\n  hands: 1": false,
+		"hanfu: 1\ncases: {}": false, "": false,
 	} {
 		if got := source.IsRecord([]byte(text)); got != want {
 			t.Errorf("%q: %v", text, got)
@@ -177,10 +187,12 @@ func FuzzRecord(f *testing.F) {
 	})
 }
 
-// TestShippedIsNoFile: what a text from memory names by the id of a shipped rule set is that rule set, though a file has its name.
+// TestShippedIsNoFile: what a text from memory names by the id of a shipped rule set is that rule set, though a file
+// has its name.
 func TestShippedIsNoFile(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := os.WriteFile("standard", []byte("hanfu: 1\nid: prod\nextends: standard\nhidden_key: hidden_value\n"), 0o644); err != nil {
+	if err := os.WriteFile("standard", []byte("hanfu: 1\nid: prod\nextends: standard\nhidden_key: hidden_value\n"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	record, err := LoadBytes(t.Context(), new(rules.Loader), "x.yaml", []byte(wholeRecord), "")

@@ -31,7 +31,8 @@ func (t *Table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 		case !t.sits(p.Player):
 			t.find(p.Pos, gameRiichi, "", "nobody sits there")
 		case named(o.declared, p.Player):
-			t.find(p.Pos, gameRiichi, "name each player once", "%s can declare riichi only once in a hand", t.name(p.Player))
+			t.find(p.Pos, gameRiichi, "name each player once", "%s can declare riichi only once in a hand",
+				t.name(p.Player))
 		default:
 			t.layStick(p, o, pointsKnown)
 		}
@@ -44,7 +45,8 @@ func (t *Table) layStick(p RecordPlayer, o *outcome, pointsKnown bool) {
 	may := t.always(t.rules.Game().Riichi, f)
 	if !t.faulty(f, p.Pos, "whether "+t.name(p.Player)+" may declare riichi", "game.riichi") && pointsKnown && !may {
 		t.find(p.Pos, gameRiichi, "the points before this hand may be wrong; else the rules say under game.riichi who may declare it",
-			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player), t.points[p.Player.Index()], t.where())
+			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player),
+			t.points[p.Player.Index()], t.where())
 	}
 	o.declared = append(o.declared, p.Player)
 	changes := t.nothing()

@@ -14,11 +14,13 @@ import (
 // nagashi.
 func TestSeats(t *testing.T) {
 	for text, want := range map[string][]int64{
-		"{seats: {wareme: C}, win: {by: B, from: C, han: 3, fu: 30}}":                              {0, 7800, -7800, 0},
-		"{seats: {wareme: D}, win: {by: B, from: C, han: 3, fu: 30}}":                              {0, 3900, -3900, 0},
-		"{seats: {wareme: B}, win: {by: B, from: C, hand: 234m567p34567s99m ron:8s}}":              {0, 2000, -2000, 0},
-		"{seats: {wareme: A}, win: {by: B, hand: 234m567p34567s99m tsumo:8s}}":                     {-1400, 2200, -400, -400},
-		"{seats: {wareme: A}, draw: nagashi_mangan, nagashi: [D], tenpai: []}":                     {-8000, -2000, -2000, 12000},
+		"{seats: {wareme: C}, win: {by: B, from: C, han: 3, fu: 30}}":                 {0, 7800, -7800, 0},
+		"{seats: {wareme: D}, win: {by: B, from: C, han: 3, fu: 30}}":                 {0, 3900, -3900, 0},
+		"{seats: {wareme: B}, win: {by: B, from: C, hand: 234m567p34567s99m ron:8s}}": {0, 2000, -2000, 0},
+		"{seats: {wareme: A}, win: {by: B, hand: 234m567p34567s99m tsumo:8s}}": {-1400, 2200,
+			-400, -400},
+		"{seats: {wareme: A}, draw: nagashi_mangan, nagashi: [D], tenpai: []}": {-8000,
+			-2000, -2000, 12000},
 		"{seats: {wareme: B}, win: {by: B, from: C, hand: 234m567p34567s99m ron:8s wareme:south}}": {0, 2000, -2000, 0},
 		"{seats: {wareme: A}, win: {by: B, from: C, hand: 234m567p34567s99m ron:8s wareme:south}}": nil,
 	} {
@@ -29,7 +31,8 @@ func TestSeats(t *testing.T) {
 		}
 		g, err := game.Play(t.Context(), engine.New(record.RuleSet), record)
 		switch {
-		case want == nil && (err == nil || !strings.Contains(err.Error(), "says wareme:south, and seats beside it that it is east")):
+		case want == nil && (err == nil ||
+			!strings.Contains(err.Error(), "says wareme:south, and seats beside it that it is east")):
 			t.Errorf("%s: %v", text, err)
 		case want != nil && err != nil:
 			t.Errorf("%s: %v", text, err)

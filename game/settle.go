@@ -36,7 +36,8 @@ func (t *Table) settle() {
 		for i := range follow {
 			follow[i] = s.results[i].Result
 		}
-		t.tellOthers(said, follow, t.record.ResultsAt, t.record.ResultsPos, "correct what is written here, or what is said of the hands",
+		t.tellOthers(said, follow, t.record.ResultsAt, t.record.ResultsPos,
+			"correct what is written here, or what is said of the hands",
 			"%s is said to have a result of %d points, and by the rules has %d")
 	} else if said != nil {
 		t.find(t.record.ResultsPos, gamePoints, "", "these are not the results of %d players", t.players)
@@ -140,7 +141,8 @@ func (s *settlement) payPlaces() {
 	oka := s.nothing()
 	oka[0] = s.amount(s.rules.Game().Oka, f)
 	if f.Fault() || slices.ContainsFunc(append(oka[:1:1], uma...), func(n int64) bool { return !inBounds(n) }) {
-		s.find(s.at(), gameBalance, "mend game.uma or game.oka in the rules", "the uma or the oka of the rules come out too large, or are divided by zero")
+		s.find(s.at(), gameBalance, "mend game.uma or game.oka in the rules",
+			"the uma or the oka of the rules come out too large, or are divided by zero")
 		return
 	}
 	for at, player := range s.order {

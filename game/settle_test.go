@@ -14,7 +14,8 @@ import (
 
 // TestLeftoverTies: three who share the first place share a stick that comes to no whole points each, and stay equal.
 func TestLeftoverTies(t *testing.T) {
-	record := game.Record{Players: names(4), Begin: &game.Standing{Sticks: 1, Points: []int64{27000, 27000, 27000, 18000}}}
+	record := game.Record{Players: names(4),
+		Begin: &game.Standing{Sticks: 1, Points: []int64{27000, 27000, 27000, 18000}}}
 	g, err := game.Play(t.Context(), newEngine(t, "standard", map[string]string{"ties": "split"}), &record)
 	if err != nil {
 		t.Fatal(err)
@@ -24,14 +25,16 @@ func TestLeftoverTies(t *testing.T) {
 	for _, r := range g.Results {
 		places, leftover, uma = append(places, r.Place), append(leftover, r.Leftover), append(uma, r.Uma)
 	}
-	if !slices.Equal(places, []int{1, 1, 1, 4}) || !slices.Equal(leftover, []int64{334, 333, 333, 0}) || !slices.Equal(uma, []int64{6667, 6667, 6666, -20000}) {
+	if !slices.Equal(places, []int{1, 1, 1, 4}) || !slices.Equal(leftover, []int64{334, 333, 333, 0}) ||
+		!slices.Equal(uma, []int64{6667, 6667, 6666, -20000}) {
 		t.Error(places, leftover, uma)
 	}
 }
 
 // TestLeftoverOvertakes: sticks that go to somebody else than the first are counted before the places are told.
 func TestLeftoverOvertakes(t *testing.T) {
-	record := game.Record{Players: names(4), Begin: &game.Standing{Sticks: 2, Points: []int64{25000, 25500, 26000, 21500}}}
+	record := game.Record{Players: names(4),
+		Begin: &game.Standing{Sticks: 2, Points: []int64{25000, 25500, 26000, 21500}}}
 	g, err := game.Play(t.Context(), newEngine(t, "testdata/last.yaml", nil), &record)
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +48,8 @@ func TestLeftoverOvertakes(t *testing.T) {
 func TestTwoNagashi(t *testing.T) {
 	h := drawn(1, "nagashi_mangan")
 	h.Nagashi = someone(1, 3, 1)
-	record := game.Record{Players: names(4), Begin: &game.Standing{Number: 3, Honba: 1, Sticks: 1, Points: []int64{24000, 25000, 25000, 25000}},
+	record := game.Record{Players: names(4),
+		Begin: &game.Standing{Number: 3, Honba: 1, Sticks: 1, Points: []int64{24000, 25000, 25000, 25000}},
 		Hands: []game.RecordHand{h}}
 	g, err := game.Play(t.Context(), newEngine(t, "standard", map[string]string{"nagashi_mangan": "win"}), &record)
 	if err != nil {
@@ -59,7 +63,9 @@ func TestTwoNagashi(t *testing.T) {
 
 // TestTwoChombo: sticks of a void hand go back once, however many have made a mistake in it.
 func TestTwoChombo(t *testing.T) {
-	h := game.RecordHand{Riichi: someone(1, 2), Penalties: []game.RecordPenalty{{ID: "chombo", Player: game.PlayerAt(1)}, {ID: "chombo", Player: game.PlayerAt(3)}}}
+	h := game.RecordHand{Riichi: someone(1, 2),
+		Penalties: []game.RecordPenalty{{ID: "chombo", Player: game.PlayerAt(1)},
+			{ID: "chombo", Player: game.PlayerAt(3)}}}
 	record := game.Record{Players: names(4), Hands: []game.RecordHand{h}}
 	g, err := game.Play(t.Context(), newEngine(t, "standard", nil), &record)
 	if err != nil {
@@ -94,7 +100,8 @@ func TestForgotten(t *testing.T) {
 	if want := []int64{-16100, 32300, -8100, -8100}; !slices.Equal(g.Hands[1].Change, want) {
 		t.Errorf("%v, want %v", g.Hands[1].Change, want)
 	}
-	if p := g.Hands[1].Parts[0]; !p.From.IsNobody() || !p.Pao.IsNobody() || g.Name(p.From) != "" || g.Name(p.Player) != "B" {
+	if p := g.Hands[1].Parts[0]; !p.From.IsNobody() || !p.Pao.IsNobody() || g.Name(p.From) != "" ||
+		g.Name(p.Player) != "B" {
 		t.Errorf("%+v", p)
 	}
 }
@@ -104,7 +111,8 @@ func TestOtherRules(t *testing.T) {
 	standard, set := newEngine(t, "standard", nil), map[string]string{"bust": "true"}
 	for _, other := range []*engine.Engine{newEngine(t, "ema", nil), newEngine(t, "standard", set)} {
 		record := game.Record{Players: names(4), RuleSet: other.Rules()}
-		if g, err := game.Play(t.Context(), standard, &record); g != nil || err == nil || !strings.Contains(err.Error(), "make the engine of Record.RuleSet") {
+		if g, err := game.Play(t.Context(), standard, &record); g != nil || err == nil ||
+			!strings.Contains(err.Error(), "make the engine of Record.RuleSet") {
 			t.Errorf("%v, %v", g, err)
 		}
 	}
@@ -112,7 +120,8 @@ func TestOtherRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := game.Play(t.Context(), newEngine(t, "standard", set), &game.Record{Players: names(4), RuleSet: again}); err != nil {
+	if _, err := game.Play(t.Context(), newEngine(t, "standard", set),
+		&game.Record{Players: names(4), RuleSet: again}); err != nil {
 		t.Error("the same rules loaded twice:", err)
 	}
 }

@@ -56,7 +56,8 @@ func NewTable(e *engine.Engine, players ...string) (*Table, error) {
 		case strings.TrimSpace(name) == "":
 			t.find(rules.Position{}, gamePlayers, "", "player %d has no name", i+1)
 		case slices.Contains(players[:i], name):
-			t.find(rules.Position{}, gamePlayers, "tell them apart, such as "+name+" B", "two players are called %q", name)
+			t.find(rules.Position{}, gamePlayers, "tell them apart, such as "+name+" B",
+				"two players are called %q", name)
 		}
 	}
 	if len(t.found) > 0 {
@@ -70,9 +71,9 @@ func newTable(ctx context.Context, e *engine.Engine, r *Record) *Table {
 		players: e.Rules().Wall().Players, game: &Game{Rules: e.Rules(), Players: r.Players}}
 }
 
-// Play plays the next hand, and returns what it changed and how it left the table. A hand that can't be changes nothing:
-// the error is [rules.Findings] with all that is wrong with it, or says that ctx is done, and another hand may be played
-// in its place. When the game is over no hand can be; [Table.Game] says why it is.
+// Play plays the next hand, and returns what it changed and how it left the table. A hand that can't be changes
+// nothing: the error is [rules.Findings] with all that is wrong with it, or says that ctx is done, and another hand may
+// be played in its place. When the game is over no hand can be; [Table.Game] says why it is.
 func (t *Table) Play(ctx context.Context, h RecordHand) (*Hand, error) {
 	next := t.copied(ctx)
 	next.add(&h)

@@ -12,9 +12,11 @@ func (t *Table) canWin(r *RecordHand) bool {
 		case !w.From.IsNobody() && !t.sits(w.From) || !w.Pao.IsNobody() && !t.sits(w.Pao):
 			t.find(w.Pos, gameWin, "", "nobody sits where the discarder or who is liable should")
 		case w.From == w.By:
-			t.find(w.Pos, gameWin, "name who discarded the tile, or nobody if it was drawn", "%s can't win on the own discard", t.name(w.By))
+			t.find(w.Pos, gameWin, "name who discarded the tile, or nobody if it was drawn",
+				"%s can't win on the own discard", t.name(w.By))
 		case w.Pao == w.By:
-			t.find(w.Pos, gameWin, "name the player who let the last set be called", "%s can't be liable for the own hand", t.name(w.By))
+			t.find(w.Pos, gameWin, "name the player who let the last set be called",
+				"%s can't be liable for the own hand", t.name(w.By))
 		}
 		t.isWorth(w)
 		t.matchesTiles(w)
@@ -31,7 +33,8 @@ func (t *Table) isWorth(w *RecordWin) {
 	inHan, inYakuman := w.Han != 0 || w.Fu != 0, w.Yakuman != 0
 	switch {
 	case w.Win != nil && (inHan || inYakuman):
-		t.find(w.Pos, gameWin, help, "the hand of %s has its tiles, and is said to be worth han and fu as well", t.name(w.By))
+		t.find(w.Pos, gameWin, help, "the hand of %s has its tiles, and is said to be worth han and fu as well",
+			t.name(w.By))
 	case inHan && inYakuman:
 		t.find(w.Pos, gameWin, help, "the hand of %s is said to be worth han and yakuman", t.name(w.By))
 	case w.Win == nil && (w.Han <= 0 && !inYakuman || w.Fu < 0 || w.Yakuman < 0):
@@ -45,7 +48,8 @@ func (t *Table) matchesTiles(w *RecordWin) {
 	case w.Win == nil:
 	case w.Win.Tsumo && !w.From.IsNobody():
 		t.find(w.Pos, gameWin, "write ron in the hand, or leave the discarder out",
-			"the hand of %s says that the tile was drawn, and %s is said to have discarded it", t.name(w.By), t.name(w.From))
+			"the hand of %s says that the tile was drawn, and %s is said to have discarded it",
+			t.name(w.By), t.name(w.From))
 	case !w.Win.Tsumo && w.From.IsNobody():
 		t.find(w.Pos, gameWin, "say who discarded the tile, or write tsumo in the hand",
 			"the hand of %s was won by ron, and nobody is said to have discarded the tile", t.name(w.By))
@@ -58,7 +62,8 @@ func (t *Table) matchesWin(w, other *RecordWin) {
 	case w.By == other.By:
 		t.find(w.Pos, gameWin, "name each winner once", "%s can win a hand only once", t.name(w.By))
 	case w.From.IsNobody() || other.From.IsNobody():
-		t.find(w.Pos, gameWin, "where several win, say who discarded the tile", "%s and %s can't both win if one drew the tile", t.name(other.By), t.name(w.By))
+		t.find(w.Pos, gameWin, "where several win, say who discarded the tile",
+			"%s and %s can't both win if one drew the tile", t.name(other.By), t.name(w.By))
 	case w.From != other.From:
 		t.find(w.Pos, gameWin, "several win on the same discard only",
 			"%s and %s can't both have discarded the last tile", t.name(other.From), t.name(w.From))

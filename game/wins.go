@@ -22,7 +22,10 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 		wins[i] = &r.Wins[i]
 	}
 	if from := wins[0].From; !from.IsNobody() {
-		slices.SortStableFunc(wins, func(a, b *RecordWin) int { return cmp.Compare(t.turn(from, a.By), t.turn(from, b.By)) })
+		slices.SortStableFunc(wins, func(a,
+			b *RecordWin) int {
+			return cmp.Compare(t.turn(from, a.By), t.turn(from, b.By))
+		})
 	}
 	f := t.facts()
 	f.Set(condition.Rons, int64(len(wins)))
@@ -140,7 +143,8 @@ func (t *Table) changes(winner Player, payments []engine.Payment) []int64 {
 func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
 	if w.Win == nil {
 		if written, ok := fuLike(t.rules.Fu(), int64(w.Fu)); !ok {
-			t.find(w.Pos, gameHand, fmt.Sprintf("write fu as they are paid, rounded: %d", written), "no hand has %d fu by these rules", w.Fu)
+			t.find(w.Pos, gameHand, fmt.Sprintf("write fu as they are paid, rounded: %d", written),
+				"no hand has %d fu by these rules", w.Fu)
 			return nil, false
 		}
 		if !t.occurs(w) {
@@ -148,7 +152,8 @@ func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 		}
 		p.Terms = engine.Terms{
 			Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From.IsNobody(), Honba: p.Honba,
-			Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao), Round: t.round, Seats: o.seats,
+			Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao),
+			Round: t.round, Seats: o.seats,
 		}
 		price, ok := t.engine.Price(p.Terms)
 		if !ok {
@@ -195,7 +200,8 @@ func (t *Table) occurs(w *RecordWin) bool {
 	if least == 0 {
 		t.find(w.Pos, gameHand, help, "by these rules no hand has %d fu by %s", w.Fu, how)
 	} else {
-		t.find(w.Pos, gameHand, help, "by these rules a hand of %d fu by %s has at least %d han, and here it has %d", w.Fu, how, least, w.Han)
+		t.find(w.Pos, gameHand, help, "by these rules a hand of %d fu by %s has at least %d han, and here it has %d",
+			w.Fu, how, least, w.Han)
 	}
 	return false
 }

@@ -60,7 +60,8 @@ func (c *checker) tiles() bool {
 			}
 		}
 		if k != keyHand && len(tiles) > maxIndicators {
-			c.report(k.String(), badValue, "there are %d indicators; no game has more than %d", len(tiles), maxIndicators)
+			c.report(k.String(), badValue, "there are %d indicators; no game has more than %d",
+				len(tiles), maxIndicators)
 		}
 	}
 	if t := c.win.Tile; t != NoTile && !t.valid() {
@@ -91,7 +92,8 @@ func (c *checker) count() {
 	case have == want:
 	case have == want+1 && c.win.surplus() != NoKind:
 		c.report(keyHand.String(), tileCount, "the hand has %s and should have %d%s, not counting the winning tile; "+
-			"%s is one too many: the others are complete", number(have, "tile"), want, withMelds(melds), c.win.surplus())
+			"%s is one too many: the others are complete", number(have, "tile"), want, withMelds(melds),
+			c.win.surplus())
 	case have == want+1 && c.win.mayHoldWinning():
 		c.report(keyHand.String(), tileCount, "the hand has %s and should have %d%s; "+
 			"leave the winning tile out of it, ron or tsumo gives that", number(have, "tile"), want, withMelds(melds))
@@ -159,7 +161,8 @@ func (c *checker) winds() {
 		}
 	}
 	if w.From != NoWind && w.Tsumo {
-		c.report(keyFrom.String(), fromWithTsumo, "from names the discarder, and a tile won by tsumo has none; leave it out")
+		c.report(keyFrom.String(), fromWithTsumo,
+			"from names the discarder, and a tile won by tsumo has none; leave it out")
 	}
 	if c.unread.has(keySeat) {
 		return
@@ -169,10 +172,12 @@ func (c *checker) winds() {
 		seat, assumed = South, " (no seat is given, so south counts)"
 	}
 	if w.From == seat {
-		c.report(keyFrom.String(), fromSelf, "the winner sits %s%s and can't win by a discard of their own", seat, assumed)
+		c.report(keyFrom.String(), fromSelf, "the winner sits %s%s and can't win by a discard of their own",
+			seat, assumed)
 	}
 	if w.Pao == seat {
-		c.report(keyPao.String(), paoSelf, "the winner sits %s%s and can't be liable for a hand of their own", seat, assumed)
+		c.report(keyPao.String(), paoSelf, "the winner sits %s%s and can't be liable for a hand of their own",
+			seat, assumed)
 	}
 }
 

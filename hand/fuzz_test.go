@@ -71,7 +71,8 @@ func wantKnownCodes(t *testing.T, err error) {
 }
 
 func FuzzTiles(f *testing.F) {
-	for _, s := range []string{"", "123m406p55z", "1m 2m", "0z", "8z", "m", "12", "1２m", "東", "chi 034m", "ankan:5505p", "east"} {
+	for _, s := range []string{"", "123m406p55z", "1m 2m", "0z", "8z", "m", "12", "1２m", "東", "chi 034m",
+		"ankan:5505p", "east"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

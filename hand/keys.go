@@ -56,8 +56,10 @@ var keyTable = [numKeys]struct {
 	is       string
 	min, max int // of a number
 }{
-	keyHand:    {name: "hand", typ: tilesType, is: "the concealed tiles without the winning tile, such as 234m567p34567s99m"},
-	keyMelds:   {name: "melds", typ: meldsType, is: `a list such as ["chi 034m", "ankan 9999p"]; in a line of text write chi:034m ankan:9999p`},
+	keyHand: {name: "hand", typ: tilesType,
+		is: "the concealed tiles without the winning tile, such as 234m567p34567s99m"},
+	keyMelds: {name: "melds", typ: meldsType,
+		is: `a list such as ["chi 034m", "ankan 9999p"]; in a line of text write chi:034m ankan:9999p`},
 	keyRon:     {name: "ron", typ: tileType, is: "the winning tile, such as 8s"},
 	keyTsumo:   {name: "tsumo", typ: tileType, is: "the winning tile, such as 8s"},
 	keyFrom:    {name: "from", typ: windType, is: "the discarder's seat: east, south, west or north"},

@@ -9,18 +9,27 @@ import (
 // TestParseLoosely: what is clear is read, and said.
 func TestParseLoosely(t *testing.T) {
 	for _, test := range []struct{ text, want, took string }{
-		{"234M567p34567s99m Tsumo:8S RIICHI", "234m567p34567s99m tsumo:8s riichi", `"234M567p34567s99m" is read as 234m567p34567s99m|"Tsumo:8S" is read as tsumo:8s|"RIICHI" is read as riichi`},
+		{"234M567p34567s99m Tsumo:8S RIICHI", "234m567p34567s99m tsumo:8s riichi",
+			`"234M567p34567s99m" is read as 234m567p34567s99m|"Tsumo:8S" is read as tsumo:8s|"RIICHI" is read as riichi`},
 		{"234567m34567p東東 ron:8p", "234567m34567p11z ron:8p", `"234567m34567p東東" is read as 234567m34567p1z1z`},
 		{"234567m34567p EE ron:8p", "234567m34567p 11z ron:8p", `"EE" is read as 11z`},
-		{"234567m345p白發 發白 ron:haku seat:南", "234567m345p56z65z ron:5z seat:south", `"234567m345p白發" is read as 234567m345p5z6z|"發白" is read as 65z|"ron:haku" is read as ron:5z|"seat:南" is read as seat:south`},
+		{"234567m345p白發 發白 ron:haku seat:南", "234567m345p56z65z ron:5z seat:south",
+			`"234567m345p白發" is read as 234567m345p5z6z|"發白" is read as 65z|"ron:haku" is read as ron:5z|"seat:南" is read as seat:south`},
 		{"234567m34567p22z ron:8p reach", "234567m34567p22z ron:8p riichi", `"reach" is read as riichi`},
-		{"234567m34567p22z ron:8p Double-Riichi,ippatsu", "234567m34567p22z ron:8p double_riichi ippatsu", `"Double-Riichi,ippatsu" is read as double_riichi ippatsu`},
-		{"234567m34567p22z ロン：8p 立直 南家", "234567m34567p22z ron:8p riichi seat:south", `"ロン：8p" is read as ron:8p|"立直" is read as riichi|"南家" is read as seat:south`},
-		{"234567m34567p22z ron=8p dora=4s,9p dealer", "234567m34567p22z ron:8p dora:4s9p seat:east", `"ron=8p" is read as ron:8p|"dora=4s,9p" is read as dora:4s 9p|"dealer" is read as seat:east`},
-		{"234567m22z34567p 8p tsumo riichi", "234567m34567p22z tsumo:8p riichi", `tsumo without a tile is read as tsumo:8p, the last tile of the hand`},
-		{"234567m22z34567p 8p dora 4s 9p ron from:west", "234567m22z34567p ron:8p from:west dora:4s9p", `ron without a tile is read as ron:8p, the last tile of the hand`},
-		{"22z34567p pon:999m chi 234s 8p tsumo", "34567p22z pon:999m chi:234s tsumo:8p", `tsumo without a tile is read as tsumo:8p, the last tile of the hand`},
-		{"234567m345678p22z ron:8p", "234567m34567p22z ron:8p", `the hand has the winning tile 8p in it, and is read without it`},
+		{"234567m34567p22z ron:8p Double-Riichi,ippatsu", "234567m34567p22z ron:8p double_riichi ippatsu",
+			`"Double-Riichi,ippatsu" is read as double_riichi ippatsu`},
+		{"234567m34567p22z ロン：8p 立直 南家", "234567m34567p22z ron:8p riichi seat:south",
+			`"ロン：8p" is read as ron:8p|"立直" is read as riichi|"南家" is read as seat:south`},
+		{"234567m34567p22z ron=8p dora=4s,9p dealer", "234567m34567p22z ron:8p dora:4s9p seat:east",
+			`"ron=8p" is read as ron:8p|"dora=4s,9p" is read as dora:4s 9p|"dealer" is read as seat:east`},
+		{"234567m22z34567p 8p tsumo riichi", "234567m34567p22z tsumo:8p riichi",
+			`tsumo without a tile is read as tsumo:8p, the last tile of the hand`},
+		{"234567m22z34567p 8p dora 4s 9p ron from:west", "234567m22z34567p ron:8p from:west dora:4s9p",
+			`ron without a tile is read as ron:8p, the last tile of the hand`},
+		{"22z34567p pon:999m chi 234s 8p tsumo", "34567p22z pon:999m chi:234s tsumo:8p",
+			`tsumo without a tile is read as tsumo:8p, the last tile of the hand`},
+		{"234567m345678p22z ron:8p", "234567m34567p22z ron:8p",
+			`the hand has the winning tile 8p in it, and is read without it`},
 		{"234567m34567p22z ron:8p id:A,B", "234567m34567p22z ron:8p id:A,B", ""},
 		{"dora: 4s 234567m34567p22z ron:8p", "234567m34567p22z dora:4s ron:8p", `the tiles 234567m34567p22z behind the indicators are read as the hand`},
 		{"riichi dora 4s 234567m 34567p22z tsumo 8p", "234567m34567p22z riichi dora:4s tsumo:8p", `the tiles 234567m 34567p22z behind the indicators are read as the hand`},
@@ -57,14 +66,18 @@ func TestParseLooselyPartly(t *testing.T) {
 // TestParseLooselyRefuses: what is not clear is refused, or left as it is, as Parse has it.
 func TestParseLooselyRefuses(t *testing.T) {
 	for _, text := range []string{
-		"234567m34567p22z", "234567m34567p22z tsumo", "234567m3456789p22z tsumo", "tsumo", "hand:234567m345678p22z tsumo",
-		"234567m345678p22z ron tsumo", "234567m22z345678p tsumo riichi", "234567m34567p22z ron:8p 東", "234567m34567p22z ron:8p E", "234567m34567p22z ron:8p Haku",
+		"234567m34567p22z", "234567m34567p22z tsumo", "234567m3456789p22z tsumo", "tsumo",
+		"hand:234567m345678p22z tsumo",
+		"234567m345678p22z ron tsumo", "234567m22z345678p tsumo riichi", "234567m34567p22z ron:8p 東",
+		"234567m34567p22z ron:8p E", "234567m34567p22z ron:8p Haku",
 		"123東11m ron:8p", "m234567 ron:8p", "22z34567p999m カン:1111s ron:8p", `234567m34567p22z RON:8p id:"x"`, "",
-		"234567m345678p22z ron:9m", "2344567m34567p22z ron:8p", `{"hand":"234M","tsumo":"8S"}`, "234567m34567p22z ron:8p reach riichi",
+		"234567m345678p22z ron:9m", "2344567m34567p22z ron:8p", `{"hand":"234M","tsumo":"8S"}`,
+		"234567m34567p22z ron:8p reach riichi",
 	} {
 		w, took, err := ParseLoosely(text)
 		want, wantErr := Parse(text)
-		if took != nil || w.String() != want.String() || (err == nil) != (wantErr == nil) || err != nil && err.Error() != wantErr.Error() {
+		if took != nil || w.String() != want.String() || (err == nil) != (wantErr == nil) ||
+			err != nil && err.Error() != wantErr.Error() {
 			t.Errorf("ParseLoosely(%q) = %s, %q, %v; want %s, %v", text, w, took, err, want, wantErr)
 		}
 	}
@@ -74,7 +87,8 @@ func FuzzParseLoosely(f *testing.F) {
 	for _, test := range slices.Concat(accepted, refused) {
 		f.Add(test.text)
 	}
-	for _, text := range []string{"234M567p34567s99m Tsumo:8S reach", "234567m34567p東東 ロン：8p、立直", "22z345678p pon:999m chi 234s tsumo", "23456m22z345678p ron=8p dealer"} {
+	for _, text := range []string{"234M567p34567s99m Tsumo:8S reach", "234567m34567p東東 ロン：8p、立直",
+		"22z345678p pon:999m chi 234s tsumo", "23456m22z345678p ron=8p dealer"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

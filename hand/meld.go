@@ -37,7 +37,8 @@ func readMeld(call, text string) (Meld, *Problem) {
 	}
 	m := Meld{Type: MeldType(i)}
 	if len(tiles) != m.Size() {
-		return Meld{}, problemf(badMeld, "%s needs %d tiles, and %s has %d", m.Type, m.Size(), quote(call+" "+text), len(tiles))
+		return Meld{}, problemf(badMeld, "%s needs %d tiles, and %s has %d", m.Type, m.Size(),
+			quote(call+" "+text), len(tiles))
 	}
 	copy(m.Tiles[:], tiles)
 	sortTiles(m.Tiles[:m.Size()])

@@ -188,7 +188,10 @@ func (s *nearSearch) near(w *Win) (n Near) {
 		left[k]++
 	}
 	n.Away = 3*s.number + 2 - stay
-	slices.SortFunc(n.Groups, func(a, b Group) int { return cmp.Or(cmp.Compare(a.Low(), b.Low()), -cmp.Compare(a.Kind(), b.Kind())) })
+	slices.SortFunc(n.Groups, func(a, b Group) int {
+		return cmp.Or(cmp.Compare(a.Low(), b.Low()),
+			-cmp.Compare(a.Kind(), b.Kind()))
+	})
 	slices.SortFunc(n.Begun, func(a, b [2]Kind) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
 	for i := range w.Melds {
 		if g, ok := w.Melds[i].group(); ok {

@@ -9,12 +9,17 @@ import (
 // TestNear: the nearest reading has most groups and a pair, and says how many tiles are wrong.
 func TestNear(t *testing.T) {
 	for _, c := range []struct{ hand, groups, pairs string }{
-		{"234m567p34567s99m tsumo:8s", "0 [234m 567p 345s 678s] [9m] [] []", "6 [9m] [2m 3m 4m 5p 6p 7p 3s 4s 5s 6s 7s 8s]"},
-		{"234m567p34567s99m tsumo:1z", "1 [234m 567p 345s] [9m] [[6s 7s]] [1z]", "6 [9m] [2m 3m 4m 5p 6p 7p 3s 4s 5s 6s 7s 1z]"},
-		{"1133557799m11p2s tsumo:9s", "4 [] [9m] [[1m 1m] [3m 3m] [5m 5m] [7m 7m]] [1p 1p 2s 9s]", "1 [1m 3m 5m 7m 9m 1p] [2s 9s]"},
-		{"19m19p19s1234567z tsumo:5m", "9 [] [] [] [1m 5m 9m 1p 9p 1s 9s 1z 2z 3z 4z 5z 6z 7z]", "7 [] [1m 5m 9m 1p 9p 1s 9s 1z 2z 3z 4z 5z 6z 7z]"},
+		{"234m567p34567s99m tsumo:8s", "0 [234m 567p 345s 678s] [9m] [] []",
+			"6 [9m] [2m 3m 4m 5p 6p 7p 3s 4s 5s 6s 7s 8s]"},
+		{"234m567p34567s99m tsumo:1z", "1 [234m 567p 345s] [9m] [[6s 7s]] [1z]",
+			"6 [9m] [2m 3m 4m 5p 6p 7p 3s 4s 5s 6s 7s 1z]"},
+		{"1133557799m11p2s tsumo:9s", "4 [] [9m] [[1m 1m] [3m 3m] [5m 5m] [7m 7m]] [1p 1p 2s 9s]",
+			"1 [1m 3m 5m 7m 9m 1p] [2s 9s]"},
+		{"19m19p19s1234567z tsumo:5m", "9 [] [] [] [1m 5m 9m 1p 9p 1s 9s 1z 2z 3z 4z 5z 6z 7z]",
+			"7 [] [1m 5m 9m 1p 9p 1s 9s 1z 2z 3z 4z 5z 6z 7z]"},
 		{"2344m567p pon:555z chi:234s tsumo:9s", "1 [234m 567p 555z 234s] [] [] [4m 9s]", "none"},
-		{"1m ankan:1111p ankan:2222p ankan:3333p ankan:4444p tsumo:2m", "1 [1111p 2222p 3333p 4444p] [] [] [1m 2m]", "none"},
+		{"1m ankan:1111p ankan:2222p ankan:3333p ankan:4444p tsumo:2m",
+			"1 [1111p 2222p 3333p 4444p] [] [] [1m 2m]", "none"},
 		{"1111222233334m tsumo:5m", "0 [111m 123m 222m 345m] [3m] [] []", "6 [1m 2m 3m] [1m 1m 2m 2m 3m 3m 4m 5m]"},
 	} {
 		w, err := Parse(c.hand)

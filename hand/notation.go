@@ -20,7 +20,8 @@ func ParseTiles(s string) ([]Tile, error) {
 func ParseSet(s string) (Set, error) {
 	tiles, p := readTiles(nil, s)
 	if named := HonorsNamed(s); named != 0 {
-		return 0, problemf(badNotation, "%s is no notation; write %s: honors are 1z (east) to 7z (chun)", quote(s), named).err()
+		return 0, problemf(badNotation, "%s is no notation; write %s: honors are 1z (east) to 7z (chun)",
+			quote(s), named).err()
 	}
 	if p != nil {
 		return 0, p.err()
@@ -174,9 +175,11 @@ var digitTiles = func() (tiles [Honors + 1][10]Tile) {
 
 func noSuchTile(s string, at int, suit byte) *Problem {
 	if s[at] == '0' {
-		return problemf(badNotation, "there is no tile 0z%s: 0 stands for a red five, and honors have no five", place(s, at))
+		return problemf(badNotation, "there is no tile 0z%s: 0 stands for a red five, and honors have no five",
+			place(s, at))
 	}
-	return problemf(badNotation, "there is no tile %c%c%s: honors go from 1z (east) to 7z (chun)", s[at], suit, place(s, at))
+	return problemf(badNotation, "there is no tile %c%c%s: honors go from 1z (east) to 7z (chun)", s[at],
+		suit, place(s, at))
 }
 
 func noSuit(s string, from, to int) *Problem {

@@ -160,7 +160,8 @@ func wantProblem(t *testing.T, in string, err error, code, piece string) {
 // Values that no reading gives still print as something.
 func TestStringsOfNonsense(t *testing.T) {
 	for _, s := range []string{
-		Tile(63).String(), Tile(255).String(), Kind(34).String(), Suit(9).String(), Wind(5).String(), MeldType(4).String(),
+		Tile(63).String(), Tile(255).String(), Kind(34).String(), Suit(9).String(), Wind(5).String(),
+		MeldType(4).String(),
 		Meld{Type: 9}.String(),
 	} {
 		if s == "" {

@@ -38,7 +38,8 @@ func Parse(text string) (Win, error) {
 // some editors put in front of a file.
 func checkInput(text string) (string, *Problem) {
 	if len(text) > maxInput {
-		return "", problemf(tooLong, "the input has %d bytes, and a win at most %d; give one win at a time", len(text), maxInput)
+		return "", problemf(tooLong, "the input has %d bytes, and a win at most %d; give one win at a time",
+			len(text), maxInput)
 	}
 	if !utf8.ValidString(text) {
 		return "", problemf(badEncoding, "the input is not UTF-8 text; save it with the encoding UTF-8")
@@ -140,7 +141,8 @@ func (r *textReader) quoted() (string, *Problem) {
 	if err != nil {
 		rest := r.text[r.at:]
 		r.at = len(r.text)
-		return "", problemf(badValue, "the quotation mark in front of %s has no partner behind the value", quote(rest[1:]))
+		return "", problemf(badValue, "the quotation mark in front of %s has no partner behind the value",
+			quote(rest[1:]))
 	}
 	r.at += len(quoted)
 	// What QuotedPrefix gives can be unquoted.
@@ -173,8 +175,10 @@ func (r *textReader) looseTiles(text string) {
 // handTwice refuses a hand that has its key, and tiles without a key beside it. It says so once.
 func (r *textReader) handTwice(loose string) {
 	if !r.twice {
-		r.report(keyHand.String(), problemf(duplicateKey, "the tiles %s stand alone, which makes them the hand, and the key hand is given as well; "+
-			"write the hand without its key, and other tiles directly behind theirs, such as dora:4s9p", quote(loose)))
+		r.report(keyHand.String(), problemf(duplicateKey,
+			"the tiles %s stand alone, which makes them the hand, and the key hand is given as well; "+
+				"write the hand without its key, and other tiles directly behind theirs, such as dora:4s9p",
+			quote(loose)))
 	}
 	r.twice = true
 	r.unread.add(keyHand)

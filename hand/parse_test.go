@@ -130,7 +130,8 @@ var refused = []struct{ text, json, want string }{
 		bad_value players: players is the number of players, a whole number from 2 to 4, not 5`,
 	},
 	{
-		`11112345678999p tsumo:5p from:south pao:south`, `{"hand":"11112345678999p","tsumo":"5p","from":"south","pao":"south"}`,
+		`11112345678999p tsumo:5p from:south pao:south`,
+		`{"hand":"11112345678999p","tsumo":"5p","from":"south","pao":"south"}`,
 		`tile_count hand: the hand has 14 tiles and should have 13; leave the winning tile out of it
 		from_with_tsumo from: leave it out
 		from_self from: the winner sits south (no seat is given, so south counts)
@@ -203,16 +204,20 @@ var refused = []struct{ text, json, want string }{
 		`tile_count hand: the hand has 14 tiles and should have 13, not counting the winning tile; 1z is one too many: the others are complete`,
 	},
 	{
-		`44p99m678s1p chi:234m pon:555z ron:4p`, ``, `tile_count hand: the hand has 8 tiles and should have 7 beside 2 melds, not counting the winning tile; 1p is one too many`,
+		`44p99m678s1p chi:234m pon:555z ron:4p`, ``,
+		`tile_count hand: the hand has 8 tiles and should have 7 beside 2 melds, not counting the winning tile; 1p is one too many`,
 	},
 	{
-		`234m567p345678s99m tsumo:8s`, ``, `tile_count hand: the hand has 14 tiles and should have 13; leave the winning tile out of it`,
+		`234m567p345678s99m tsumo:8s`, ``,
+		`tile_count hand: the hand has 14 tiles and should have 13; leave the winning tile out of it`,
 	},
 	{
-		`123456789m1123s1p tsumo:1p`, ``, `tile_count hand: the hand has 14 tiles and should have 13, not counting the winning tile; 1s is one too many`,
+		`123456789m1123s1p tsumo:1p`, ``,
+		`tile_count hand: the hand has 14 tiles and should have 13, not counting the winning tile; 1s is one too many`,
 	},
 	{
-		`1234m567p678s22z34s tsumo:5s`, ``, `tile_count hand: the hand has 14 tiles and should have 13, not counting the winning tile`,
+		`1234m567p678s22z34s tsumo:5s`, ``,
+		`tile_count hand: the hand has 14 tiles and should have 13, not counting the winning tile`,
 	},
 	{`1p ron:5p`, `{"hand":"1p","ron":"5p"}`, `tile_count hand: the hand has 1 tile and should`},
 	{ // calls as keys
@@ -295,8 +300,10 @@ var refused = []struct{ text, json, want string }{
 	{`{"hand":"東`, `{"hand":"東`, `bad_json : unexpected end of JSON input (character 10)`},
 	// limits
 	{
-		`1112345678999p ron:5p ` + strings.Repeat("x", 41) + ` id:` + strings.Repeat("x", 201) + ` dora:` + strings.Repeat("1", 21) + `m`,
-		`{"hand":"1112345678999p","ron":"5p","` + strings.Repeat("x", 41) + `":true,"id":"` + strings.Repeat("x", 201) + `","dora":"` + strings.Repeat("1", 21) + `m"}`,
+		`1112345678999p ron:5p ` + strings.Repeat("x", 41) + ` id:` + strings.Repeat("x", 201) + ` dora:` +
+			strings.Repeat("1", 21) + `m`,
+		`{"hand":"1112345678999p","ron":"5p","` + strings.Repeat("x", 41) + `":true,"id":"` + strings.Repeat("x", 201) +
+			`","dora":"` + strings.Repeat("1", 21) + `m"}`,
 		`unknown_key ` + strings.Repeat("x", 41) + `: is longer than the 40 letters
 		bad_value dora: there are 21 indicators; no game has more than 20
 		bad_value id: of at most 200 bytes and not 201`,
@@ -369,7 +376,8 @@ func TestNoTile(t *testing.T) {
 		rest  string
 		tsumo bool
 	}{
-		{"riichi", false}, {"ron:x", false}, {"tsumo:x", true}, {"tsumo:12z", true}, {"ron:1z tsumo:1z", false}, {"ron:", false},
+		{"riichi", false}, {"ron:x", false}, {"tsumo:x", true}, {"tsumo:12z", true}, {"ron:1z tsumo:1z", false},
+		{"ron:", false},
 		{"ツモ:1z", true}, {"ron:1z ツモ:1z", false}, {"\xff", false},
 	} {
 		w, err := Parse(tiles + test.rest)

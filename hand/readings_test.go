@@ -45,11 +45,13 @@ func TestReadings(t *testing.T) {
 		{"123m456p789s1122z tsumo:1z", []string{"123m 456p 789s 111z 2z shanpon"}},
 		{"123456m789s2233p ron:2p", []string{"123m 456m 222p' 789s 3p shanpon"}},
 		// 34456 waiting for 5: the middle of 456, or the 5 of 345.
-		{"34456m44p777z pon:333s ron:5m", []string{"345m 456m 777z 333s' 4p kanchan", "345m 456m 777z 333s' 4p ryanmen"}},
+		{"34456m44p777z pon:333s ron:5m",
+			[]string{"345m 456m 777z 333s' 4p kanchan", "345m 456m 777z 333s' 4p ryanmen"}},
 		// The tile completed the pair, or a sequence.
 		{"2345m567p567s222z ron:5m", []string{"234m 567p 567s 222z 5m tanki"}},
 		{"2345m567p567s222z ron:2m", []string{"345m 567p 567s 222z 2m tanki"}},
-		{"111222333444m7z ron:7z", []string{"111m 222m 333m 444m 7z tanki", "111m 234m 234m 234m 7z tanki", "123m 123m 123m 444m 7z tanki"}},
+		{"111222333444m7z ron:7z", []string{"111m 222m 333m 444m 7z tanki", "111m 234m 234m 234m 7z tanki",
+			"123m 123m 123m 444m 7z tanki"}},
 		// The middle of a called run is no kanchan.
 		{"123m11p99s chi:345s chi:678p ron:9s", []string{"123m 999s' 345s' 678p' 1p shanpon"}},
 		// Edges.

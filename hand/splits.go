@@ -46,7 +46,7 @@ const (
 	bucketBits = 13
 )
 
-// honorsKey tells the honors apart from a suit; sizes leave this bit free.
+// honorsKey distinguishes the honors from a suit; sizes leave this bit free.
 const honorsKey = 1 << 31
 
 // hashKey spreads keys by multiplying with 2^64 divided by the golden ratio, and returns the bucket and the place

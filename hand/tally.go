@@ -244,7 +244,8 @@ func (t *Tally) addMeld(m *Meld) bool {
 // from Parse are; Check says why not, and looks at the letters of the id too.
 func (w *Win) InRange() bool {
 	return max(w.From, w.Seat, w.Round, w.Pao) <= North && len(w.ID) <= maxID &&
-		min(w.Honba, w.Sticks, w.Nuki, w.Players) >= 0 && max(w.Honba, w.Sticks) <= maxCount && max(w.Nuki, w.Players) <= 4
+		min(w.Honba, w.Sticks, w.Nuki, w.Players) >= 0 && max(w.Honba, w.Sticks) <= maxCount &&
+		max(w.Nuki, w.Players) <= 4
 }
 
 func allValid(tiles []Tile) bool {

@@ -15,9 +15,11 @@ func TestTallyMelds(t *testing.T) {
 	}
 	w := read("chi 034m", "ankan 9999p")
 	w.Tile = NoTile
-	w.Melds = append(w.Melds, Meld{Type: Pon, Tiles: [4]Tile{1, 1, 2}}, Meld{Type: 7}, Meld{Type: Chi, Tiles: [4]Tile{NoTile, 1, 2}})
+	w.Melds = append(w.Melds, Meld{Type: Pon, Tiles: [4]Tile{1, 1, 2}}, Meld{Type: 7},
+		Meld{Type: Chi, Tiles: [4]Tile{NoTile, 1, 2}})
 	got := w.TallyMelds()
-	if got.NumMelds != 2 || got.Kans != 1 || !got.Open || got.Reds() != 1 || got.In(AllKinds) != 7 || got.Of(KindOf(Pin, 9)) != 4 {
+	if got.NumMelds != 2 || got.Kans != 1 || !got.Open || got.Reds() != 1 || got.In(AllKinds) != 7 ||
+		got.Of(KindOf(Pin, 9)) != 4 {
 		t.Errorf("got %+v", got)
 	}
 	if w := read("ankan 9999p"); w.TallyMelds().Open {

@@ -25,8 +25,9 @@ var japanese = map[string]string{
 
 	"立直": "riichi", "リーチ": "riichi", "一発": "ippatsu",
 	"ダブル立直": "double_riichi", "ダブルリーチ": "double_riichi", "ダブリー": "double_riichi", "両立直": "double_riichi",
-	"嶺上": "rinshan", "嶺上開花": "rinshan", "槍槓": "chankan", "搶槓": "chankan", "海底": "haitei", "海底撈月": "haitei", "海底摸月": "haitei",
-	"河底": "houtei", "河底撈魚": "houtei", "天和": "tenhou", "地和": "chiihou",
+	"嶺上": "rinshan", "嶺上開花": "rinshan", "槍槓": "chankan", "搶槓": "chankan", "海底": "haitei", "海底撈月": "haitei",
+	"海底摸月": "haitei",
+	"河底":   "houtei", "河底撈魚": "houtei", "天和": "tenhou", "地和": "chiihou",
 }
 
 // fromJapanese returns the word of the notation for a Japanese one, empty if it is none or not known.

@@ -19,7 +19,8 @@ const module = "example.com/hanfu/"
 // rooms are all packages of the module, the lowest first. A package may import those of earlier rows, none of its own
 // row and none of later ones.
 var rooms = [][]string{
-	{"internal/identity", "internal/kept", "internal/keyboard", "internal/nearest", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
+	{"internal/identity", "internal/kept", "internal/keyboard", "internal/nearest", "internal/regular",
+		"internal/shellword", "internal/visible", "rulesets"},
 	{"hand", "internal/outfile"},
 	{"internal/words"},
 	{"internal/condition/internal/typed"},
@@ -41,9 +42,11 @@ var rooms = [][]string{
 	{"report"},
 	{"batch", "internal/report/facts", "report/findings", "internal/report/lists"},
 	{"internal/check", "internal/newhouse", "internal/report/codes", "report/games", "report/tests"},
-	{"cmd/release", "cmd/rulecheck", "examples/bot", "examples/builder", "examples/editor", "examples/server", "examples/simulator", "examples/table"},
+	{"cmd/release", "cmd/rulecheck", "examples/bot", "examples/builder", "examples/editor", "examples/server",
+		"examples/simulator", "examples/table"},
 	// For tests alone: nothing stands behind them.
-	{"internal/corpus", "internal/golden", "internal/hostile", "internal/houses", "internal/long", "internal/plain", "internal/randomrules", "internal/randomyaml", "internal/randomwin"},
+	{"internal/corpus", "internal/golden", "internal/hostile", "internal/houses", "internal/long", "internal/plain",
+		"internal/randomrules", "internal/randomyaml", "internal/randomwin"},
 }
 
 // doors are the packages that may import a library. One that isn't listed is for cmd alone.
@@ -61,7 +64,8 @@ var doors = map[string][]string{
 }
 
 // output is what prints, logs or reads a terminal with the standard library, which programs alone may do.
-var output = []string{"flag", "log", "log/slog", "os.Stdin", "os.Stdout", "os.Stderr", "fmt.Print", "fmt.Printf", "fmt.Println"}
+var output = []string{"flag", "log", "log/slog", "os.Stdin", "os.Stdout", "os.Stderr", "fmt.Print",
+	"fmt.Printf", "fmt.Println"}
 
 // TestArrows reads all files that aren't tests, those of other systems too.
 func TestArrows(t *testing.T) {

@@ -61,7 +61,8 @@ func (t *explainText) write(yaku []int) {
 	} else {
 		t.writeWin()
 		gain := t.Number(moneyOf(t.result).gain)
-		t.Field(t.Words.Score, fmt.Sprintf(t.says.ScoreLine, speech.Worth(t.Page, t.result), t.Words.Wind(t.seat()), gain))
+		t.Field(t.Words.Score, fmt.Sprintf(t.says.ScoreLine, speech.Worth(t.Page, t.result),
+			t.Words.Wind(t.seat()), gain))
 	}
 	switch {
 	case len(yaku) > 0:

@@ -192,7 +192,8 @@ func (t *explainText) writeGain() {
 		t.Row(all, "", t.Number(new(big.Int).Add(c.Points, c.Honba)))
 		if c.Sticks.Sign() != 0 {
 			t.Row(fmt.Sprintf(t.Words.Sticks, t.win.Sticks), "", t.Number(c.Sticks))
-			t.Indented(fmt.Sprintf("%d x %s = %s", t.win.Sticks, t.Words.Grouped(fmt.Sprint(t.rules.Payments().Stick)), t.Number(c.Sticks)))
+			t.Indented(fmt.Sprintf("%d x %s = %s", t.win.Sticks, t.Words.Grouped(fmt.Sprint(t.rules.Payments().Stick)),
+				t.Number(c.Sticks)))
 		}
 		t.SumLine()
 	}

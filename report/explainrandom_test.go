@@ -27,7 +27,8 @@ type variedEngine struct {
 
 // variedEngines are those of the shipped rule sets as they are, and with some options turned; or of some of them.
 var variedEngines = sync.OnceValues(func() (engines []variedEngine, err error) {
-	for _, set := range []map[string]string{nil, {"aotenjou": "true"}, {"renhou": "mangan", "kiriage_mangan": "true", "pinfu_tsumo": "false", "open_tanyao": "false"}} {
+	for _, set := range []map[string]string{nil, {"aotenjou": "true"},
+		{"renhou": "mangan", "kiriage_mangan": "true", "pinfu_tsumo": "false", "open_tanyao": "false"}} {
 		l := rules.Loader{Set: set}
 		for _, id := range long.Some(rules.Shipped(), 5) {
 			r, err := l.Load(context.Background(), rules.Named(id))

@@ -138,7 +138,8 @@ func (t *explainText) whyBest(order []int) string {
 	case engine.ByOrder:
 		return t.says.NoDifference
 	default:
-		what := map[engine.Criterion]string{engine.ByYakuman: t.says.Yakuman, engine.ByHan: t.Words.HanUnit, engine.ByFu: t.Words.FuUnit}[by]
+		what := map[engine.Criterion]string{engine.ByYakuman: t.says.Yakuman, engine.ByHan: t.Words.HanUnit,
+			engine.ByFu: t.Words.FuUnit}[by]
 		return fmt.Sprintf(t.says.SamePoints, what)
 	}
 }

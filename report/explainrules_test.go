@@ -30,7 +30,8 @@ func TestExplainedRules(t *testing.T) {
 	loaded, seeds := 0, uint64(long.N(2, 15))
 	for seed := range seeds {
 		text := randomrules.File(seed, "standard", "kansai", "three-players.yaml", "every-form.yaml")
-		if r, err := (&rules.Loader{Files: os.DirFS(".")}).Load(t.Context(), rules.Bytes("random.yaml", []byte(text))); err == nil {
+		if r, err := (&rules.Loader{Files: os.DirFS(".")}).Load(t.Context(),
+			rules.Bytes("random.yaml", []byte(text))); err == nil {
 			loaded++
 			explainUnder(t, r, seed)
 		}

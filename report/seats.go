@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// changedBy tells, behind what a player pays or gains, of a seat of his that changes it.
+// changedBy returns, behind what a player pays or gains, of a seat of his that changes it.
 func (t *scoreText) changedBy(player hand.Wind) (note string) {
 	t.eachSeat(func(s *rules.Situation, seat hand.Wind) {
 		for i := range t.rules.Payments().Adjustments {

@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/internal/finding"
 )
 
-// TestUmaPlaces: where no uma is left for so many players, the finding is at what the house says, and not in the file that it
-// extends.
+// TestUmaPlaces: where no uma is left for so many players, the finding is at what the house says, and not in the file
+// that it extends.
 func TestUmaPlaces(t *testing.T) {
 	for lines, want := range map[string]string{
 		"game: {uma: {four: off}}":                                       "house.yaml:4:20",

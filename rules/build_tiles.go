@@ -163,7 +163,8 @@ func (b *builder) agrees(s *Situation, v *tree.Value) {
 		if slices.Contains(s.Excludes, i) {
 			implied, excluded := v.Get("implies").Item(other.ID), v.Get("excludes").Item(other.ID)
 			b.r.Add(finding.Finding{Position: excluded.Pos(), Code: finding.Contradiction, Rule: path,
-				Help: "take it out of one of the lists", Message: fmt.Sprintf("%s implies and excludes %s", s.ID, other.ID),
+				Help:    "take it out of one of the lists",
+				Message: fmt.Sprintf("%s implies and excludes %s", s.ID, other.ID),
 				Related: []finding.Related{{Position: implied.Pos(), Message: "it is implied here"}}})
 		}
 	}

@@ -50,5 +50,5 @@ func concernOf(path string) Concern {
 	return OfHands
 }
 
-// Concern tells what an option is about.
+// Concern is what an option is about.
 func (r *Rules) Concern(option string) Concern { return r.concerns[option] }

@@ -16,7 +16,8 @@ func TestConcern(t *testing.T) {
 		"open_tanyao": rules.OfHands, "red_fives": rules.OfHands, "minimum_han": rules.OfHands,
 		"double_wind_fu": rules.OfFu, "kiriage_mangan": rules.OfLimits, "multiple_yakuman": rules.OfLimits,
 		"rounding": rules.OfPayments, "pao_suukantsu": rules.OfPayments,
-		"several_rons": rules.OfTable, "noten_points": rules.OfTable, "uma_first": rules.OfTable, "chombo": rules.OfTable,
+		"several_rons": rules.OfTable, "noten_points": rules.OfTable, "uma_first": rules.OfTable,
+		"chombo":   rules.OfTable,
 		"nonsense": rules.NoConcern,
 	} {
 		if got := standard.Concern(option); got != want {

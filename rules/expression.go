@@ -16,8 +16,8 @@ type Expression struct {
 	// Position is where it is written, and Own tells that this is the file that was asked for, not one that it extends.
 	finding.Position
 	Own bool
-	// Compiled is the condition or number that the rules have of it, where it is asked about the table; else nil. No two
-	// expressions of a rule set have the same.
+	// Compiled is the condition or number that the rules have of it, where it is asked about the table; else nil. No
+	// two expressions of a rule set have the same.
 	Compiled trace.Expression
 
 	asked *lint.Expression

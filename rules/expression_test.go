@@ -7,8 +7,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestTableExpressions: each has what is compiled of it for itself, for who watches a game tells them apart by it, though
-// several have the same text, and though the rules have been compiled before.
+// TestTableExpressions: each has what is compiled of it for itself, for who watches a game tells them apart by it,
+// though several have the same text, and though the rules have been compiled before.
 func TestTableExpressions(t *testing.T) {
 	for _, id := range rules.Shipped() {
 		var l rules.Loader

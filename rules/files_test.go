@@ -23,7 +23,8 @@ const secret = "hanfu: 1\nid: prod\nextends: standard\nhidden_key: hidden_value\
 
 // TestNothingOfTheDisk: a text from memory names no file of the machine, and can't find out which there are.
 func TestNothingOfTheDisk(t *testing.T) {
-	write(t, map[string]string{"conf/prod.yaml": secret, "prod.yaml": secret, "x.yaml": secret, "x_test.yaml": secret, "standard": secret, "mleague": secret})
+	write(t, map[string]string{"conf/prod.yaml": secret, "prod.yaml": secret, "x.yaml": secret, "x_test.yaml": secret,
+		"standard": secret, "mleague": secret})
 	abs, err := filepath.Abs("prod.yaml")
 	if err != nil {
 		t.Fatal(err)
@@ -39,29 +40,35 @@ func TestNothingOfTheDisk(t *testing.T) {
 			return findings, nil
 		},
 		"from": func(l *Loader, name string) (finding.Findings, error) {
-			_, findings, err := l.Check(t.Context(), Bytes("x.yaml", []byte("hanfu: 1\nid: x\nextends: standard\nyaku: {mine: {from: "+name+"}}\n")))
+			_, findings, err := l.Check(t.Context(),
+				Bytes("x.yaml", []byte("hanfu: 1\nid: x\nextends: standard\nyaku: {mine: {from: "+name+"}}\n")))
 			return findings, err
 		},
 		"rules of tests": func(l *Loader, name string) (finding.Findings, error) {
-			_, findings, err := ReadTests(t.Context(), l, "y_test.yaml", []byte("hanfu: 1\nrules: "+name+"\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "")
+			_, findings, err := ReadTests(t.Context(), l, "y_test.yaml",
+				[]byte("hanfu: 1\nrules: "+name+"\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "")
 			return findings, err
 		},
 		"rules of a case": func(l *Loader, name string) (finding.Findings, error) {
-			_, findings, err := ReadTests(t.Context(), l, "y_test.yaml", []byte("hanfu: 1\ncases: {a: {rules: "+name+", hand: 1m, expect: {error: x}}}\n"), "")
+			_, findings, err := ReadTests(t.Context(), l, "y_test.yaml",
+				[]byte("hanfu: 1\ncases: {a: {rules: "+name+", hand: 1m, expect: {error: x}}}\n"), "")
 			return findings, err
 		},
 		"rules beside tests": func(l *Loader, _ string) (finding.Findings, error) {
-			_, findings, err := ReadTests(t.Context(), l, "prod_test.yaml", []byte("hanfu: 1\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "")
+			_, findings, err := ReadTests(t.Context(), l, "prod_test.yaml",
+				[]byte("hanfu: 1\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "")
 			return findings, err
 		},
 		"rules of a record": func(l *Loader, name string) (finding.Findings, error) {
-			_, findings, err := ReadRecord(t.Context(), l, "x.yaml", []byte("hanfu: 1\nrules: "+name+"\nplayers: [a, b, c, d]\nhands: []\n"), "")
+			_, findings, err := ReadRecord(t.Context(), l, "x.yaml",
+				[]byte("hanfu: 1\nrules: "+name+"\nplayers: [a, b, c, d]\nhands: []\n"), "")
 			return findings, err
 		},
 	}
 	for what, read := range texts {
 		said := make(map[string]bool)
-		for _, name := range []string{"prod.yaml", "./prod.yaml", "conf/prod.yaml", "conf/../prod.yaml", abs, "../prod.yaml", "nothing.yaml", "conf", "./conf"} {
+		for _, name := range []string{"prod.yaml", "./prod.yaml", "conf/prod.yaml", "conf/../prod.yaml", abs,
+			"../prod.yaml", "nothing.yaml", "conf", "./conf"} {
 			var l Loader
 			findings, err := read(&l, name)
 			if err != nil || findings.Errors() == 0 {
@@ -84,7 +91,8 @@ func TestNothingOfTheDisk(t *testing.T) {
 	}
 }
 
-// TestHandedFiles: in a file system that the caller hands over, texts from memory and files name others, and nothing else is read.
+// TestHandedFiles: in a file system that the caller hands over, texts from memory and files name others, and nothing
+// else is read.
 func TestHandedFiles(t *testing.T) {
 	write(t, map[string]string{"disk.yaml": secret, "houses/disk.yaml": secret})
 	league := small + "standard\noptions: {double_wind_fu: 2}\n"
@@ -117,12 +125,15 @@ func TestHandedFiles(t *testing.T) {
 		{"houses/x.yaml", "./folder.yaml", "is a folder"},
 	} {
 		_, findings, err := l.Check(t.Context(), Bytes(c.name, []byte(small+c.extends+"\n")))
-		if err != nil || (c.want == "") != (findings.Errors() == 0) || c.want != "" && !strings.Contains(findings.Error(), c.want) {
+		if err != nil || (c.want == "") != (findings.Errors() == 0) ||
+			c.want != "" && !strings.Contains(findings.Error(), c.want) {
 			t.Errorf("%s extends %s: %v, %v", c.name, c.extends, findings, err)
 		}
 	}
-	for name, want := range map[string]error{"houses/club.yaml": nil, "kansai": nil, "ema": nil, "./houses/../houses/club.yaml": nil,
-		"disk.yaml": fs.ErrNotExist, "houses/disk.yaml": fs.ErrNotExist, "/houses/club.yaml": fs.ErrNotExist} {
+	for name, want := range map[string]error{"houses/club.yaml": nil, "kansai": nil, "ema": nil,
+		"./houses/../houses/club.yaml": nil,
+		"disk.yaml":                    fs.ErrNotExist, "houses/disk.yaml": fs.ErrNotExist,
+		"/houses/club.yaml": fs.ErrNotExist} {
 		if _, _, err := l.Check(t.Context(), Named(name)); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", name, err, want)
 		}
@@ -150,7 +161,8 @@ func TestHandedRoot(t *testing.T) {
 	}
 	defer root.Close()
 	l := Loader{Files: root.FS()}
-	if _, findings, err := l.Check(t.Context(), Bytes("x.yaml", []byte(small+"./league.yaml\n"))); err != nil || findings.Errors() > 0 {
+	if _, findings, err := l.Check(t.Context(), Bytes("x.yaml", []byte(small+"./league.yaml\n"))); err != nil ||
+		findings.Errors() > 0 {
 		t.Error(findings, err)
 	}
 	_, findings, err := l.Check(t.Context(), Bytes("x.yaml", []byte(small+"./link.yaml\n")))
@@ -172,28 +184,37 @@ func longFile(t *testing.T) []byte {
 
 // TestContexts: nothing is read for a context that is done, and what takes long ends soon after it is.
 func TestContexts(t *testing.T) {
-	write(t, map[string]string{"club.yaml": small + "standard\n", "club_test.yaml": "hanfu: 1\ncases: {a: {hand: 234m567p34567s99m tsumo:8s, expect: {han: 2}}}\n"})
+	write(t, map[string]string{"club.yaml": small + "standard\n",
+		"club_test.yaml": "hanfu: 1\ncases: {a: {hand: 234m567p34567s99m tsumo:8s, expect: {han: 2}}}\n"})
 	standard := mustLoad(t, "standard")
 	text := longFile(t)
 	calls := map[string]func(ctx context.Context) error{
 		"LoadFile": func(ctx context.Context) error { _, err := LoadFile(ctx, "club.yaml"); return err },
 		"Load":     func(ctx context.Context) error { _, err := new(Loader).Load(ctx, Named("club.yaml")); return err },
-		"Check":    func(ctx context.Context) error { _, _, err := new(Loader).Check(ctx, Named("club.yaml")); return err },
+		"Check": func(ctx context.Context) error {
+			_, _, err := new(Loader).Check(ctx, Named("club.yaml"))
+			return err
+		},
 		"CheckBytes": func(ctx context.Context) error {
 			_, _, err := new(Loader).Check(ctx, Bytes("x.yaml", text))
 			return err
 		},
-		"LoadBytes": func(ctx context.Context) error { _, err := new(Loader).Load(ctx, Bytes("x.yaml", text)); return err },
+		"LoadBytes": func(ctx context.Context) error {
+			_, err := new(Loader).Load(ctx, Bytes("x.yaml", text))
+			return err
+		},
 		"tests": func(ctx context.Context) error {
 			_, _, err := ReadTests(ctx, new(Loader), "club_test.yaml", nil, "")
 			return err
 		},
 		"tests from memory": func(ctx context.Context) error {
-			_, _, err := ReadTests(ctx, new(Loader), "x_test.yaml", []byte("hanfu: 1\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "standard")
+			_, _, err := ReadTests(ctx, new(Loader), "x_test.yaml",
+				[]byte("hanfu: 1\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "standard")
 			return err
 		},
 		"a record from memory": func(ctx context.Context) error {
-			_, _, err := ReadRecord(ctx, new(Loader), "x.yaml", []byte("rules: standard\nplayers: [a, b, c, d]\nhands: [{draw: exhaustive, tenpai: []}]\n"), "")
+			_, _, err := ReadRecord(ctx, new(Loader), "x.yaml",
+				[]byte("rules: standard\nplayers: [a, b, c, d]\nhands: [{draw: exhaustive, tenpai: []}]\n"), "")
 			return err
 		},
 		"Resolved": func(ctx context.Context) error { _, err := standard.Resolved(ctx, false); return err },
@@ -250,11 +271,13 @@ func TestHandedPipe(t *testing.T) {
 	for _, files := range []fs.FS{os.DirFS("all"), root.FS()} {
 		l := Loader{Files: files}
 		for name, code := range map[string]string{"pipe.yaml": finding.NotFile, "to-pipe.yaml": finding.BadExtends} {
-			if _, findings, err := l.Check(t.Context(), Named(name)); err != nil || len(findings) != 1 || findings[0].Code != code || !strings.Contains(findings[0].Message, "a pipe") {
+			if _, findings, err := l.Check(t.Context(), Named(name)); err != nil || len(findings) != 1 ||
+				findings[0].Code != code || !strings.Contains(findings[0].Message, "a pipe") {
 				t.Errorf("%s: %v, %v", name, findings, err)
 			}
 		}
-		if _, findings, err := l.Check(t.Context(), Bytes("x.yaml", []byte(small+"./pipe.yaml\n"))); err != nil || len(findings) != 1 || findings[0].Code != finding.BadExtends {
+		if _, findings, err := l.Check(t.Context(), Bytes("x.yaml", []byte(small+"./pipe.yaml\n"))); err != nil ||
+			len(findings) != 1 || findings[0].Code != finding.BadExtends {
 			t.Errorf("%v, %v", findings, err)
 		}
 	}

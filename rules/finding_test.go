@@ -17,7 +17,8 @@ func TestFindingDocs(t *testing.T) {
 	}
 	types := map[string]reflect.Type{"Position": reflect.TypeFor[Position](), "Finding": reflect.TypeFor[Finding](),
 		"Findings": reflect.TypeFor[Findings](), "Related": reflect.TypeFor[Related](), "Fix": reflect.TypeFor[Fix](),
-		"Edit": reflect.TypeFor[Edit](), "Severity": reflect.TypeFor[Severity](), "FindingCode": reflect.TypeFor[FindingCode]()}
+		"Edit": reflect.TypeFor[Edit](), "Severity": reflect.TypeFor[Severity](),
+		"FindingCode": reflect.TypeFor[FindingCode]()}
 	ast.Inspect(file, func(n ast.Node) bool {
 		spec, ok := n.(*ast.TypeSpec)
 		if !ok {

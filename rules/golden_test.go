@@ -24,8 +24,10 @@ func TestBadFiles(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal("no files found", err)
 	}
-	// TestHostile has the first two: no such file is worth its space here. TestNotAFile has the third, TestBadRecords of package game the last.
-	produced := map[string]bool{finding.TooLarge: true, finding.MoreFindings: true, finding.NotFile: true, finding.UnknownPlayer: true}
+	// TestHostile has the first two: no such file is worth its space here. TestNotAFile has the third, TestBadRecords
+	// of package game the last.
+	produced := map[string]bool{finding.TooLarge: true, finding.MoreFindings: true, finding.NotFile: true,
+		finding.UnknownPlayer: true}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(file, ".yaml"), func(t *testing.T) {
 			text, err := os.ReadFile(file)
@@ -55,7 +57,8 @@ func TestBadFiles(t *testing.T) {
 			t.Errorf("%s says what is found in a file that is not there", out)
 		}
 	}
-	if !slices.IsSortedFunc(finding.Codes(), func(a, b finding.FindingCode) int { return strings.Compare(a.Name, b.Name) }) {
+	if !slices.IsSortedFunc(finding.Codes(),
+		func(a, b finding.FindingCode) int { return strings.Compare(a.Name, b.Name) }) {
 		t.Error("the table of codes is not in alphabetical order")
 	}
 	for _, c := range finding.Codes() {
@@ -69,9 +72,10 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
-// ReadTests and ReadRecord read a file of tests and the record of a game, which packages above this one do: the file of that
-// name, or data in its place, unless that is nil. They report whether it can be used.
-var ReadTests, ReadRecord func(ctx context.Context, l *Loader, name string, data []byte, under string) (usable bool, findings Findings, err error)
+// ReadTests and ReadRecord read a file of tests and the record of a game, which packages above this one do: the file of
+// that name, or data in its place, unless that is nil. They report whether it can be used.
+var ReadTests, ReadRecord func(ctx context.Context, l *Loader, name string, data []byte, under string) (usable bool,
+	findings Findings, err error)
 
 // checkAny checks a rule file or a file of tests, and reports whether it can be used.
 func checkAny(l *Loader, file string) (usable bool, findings finding.Findings, err error) {

@@ -28,9 +28,9 @@ func hostileFiles() []hostile.File {
 	return hostile.Files(tree.MaxBytes - len(house) - 100)
 }
 
-// TestHostile: no file takes long or much memory, whatever is in it. What is long depends on the machine; so it is
-// told by reading the text of the standard rules, which takes one and a half thousandths of a second on a fast one. A hostile file may
-// keep cores busy as long as 700 times that, a second. BenchmarkHostile shows the seconds.
+// TestHostile: no file takes long or much memory, whatever is in it. What is long depends on the machine; so it is told
+// by reading the text of the standard rules, which takes one and a half thousandths of a second on a fast one. A
+// hostile file may keep cores busy as long as 700 times that, a second. BenchmarkHostile shows the seconds.
 func TestHostile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const (
@@ -96,7 +96,8 @@ func TestHostile(t *testing.T) {
 				return findings
 			})
 			golden.Check(t, rules != nil, findings, c.Text)
-			if c.Code != "" && !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == c.Code }) {
+			if c.Code != "" && !slices.ContainsFunc(findings,
+				func(f finding.Finding) bool { return f.Code == c.Code }) {
 				t.Errorf("%.300s, want %s", findings, c.Code)
 			}
 			for _, f := range findings {
@@ -117,14 +118,16 @@ func TestHostileChain(t *testing.T) {
 			text = house + "yaku:\n"
 		}
 		for y := range 400 {
-			text += fmt.Sprintf("  y%d: {han: {closed: 1, open: %d}, when: kans == 1, doc: {en: %s}}\n", y, i, strings.Repeat("x", 1_000))
+			text += fmt.Sprintf("  y%d: {han: {closed: 1, open: %d}, when: kans == 1, doc: {en: %s}}\n", y, i,
+				strings.Repeat("x", 1_000))
 		}
 		files[fmt.Sprintf("c%d.yaml", i)] = text
 	}
 	write(t, files)
 	var findings finding.Findings
 	bytes := allocated(func() { _, findings, _ = new(Loader).Check(t.Context(), Named("c0.yaml")) })
-	if bytes > 400<<20 || !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == finding.TooLarge && f.File == "c3.yaml" }) {
+	if bytes > 400<<20 || !slices.ContainsFunc(findings,
+		func(f finding.Finding) bool { return f.Code == finding.TooLarge && f.File == "c3.yaml" }) {
 		t.Errorf("%d MiB: %v", bytes>>20, findings)
 	}
 }
@@ -174,20 +177,22 @@ func TestMoreFindings(t *testing.T) {
 	if rules != nil || findings.Errors() != tree.MaxFindings || len(findings) <= tree.MaxFindings+1 {
 		t.Errorf("%d errors among %d findings", findings.Errors(), len(findings))
 	}
-	if want := "there are more findings, at least 50, which are not shown"; last.Code != finding.MoreFindings || last.Message != want || last.Line == 0 {
+	if want := "there are more findings, at least 50, which are not shown"; last.Code != finding.MoreFindings ||
+		last.Message != want || last.Line == 0 {
 		t.Errorf("%v, want %s", last, want)
 	}
 }
 
-// TestMoreFindingsOfParent: what a file has to mend is shown however much there is in the one that it extends, and each file
-// says itself how much more there is.
+// TestMoreFindingsOfParent: what a file has to mend is shown however much there is in the one that it extends, and each
+// file says itself how much more there is.
 func TestMoreFindingsOfParent(t *testing.T) {
 	t.Chdir(t.TempDir())
 	parent := "hanfu: 1\nid: parent\nextends: standard\nyaku:\n"
 	for i := range tree.MaxFindings + 50 {
 		parent += fmt.Sprintf("  y%d: {han: 1, when: clozed}\n", i)
 	}
-	write(t, map[string]string{"a-parent.yaml": parent, "club.yaml": "hanfu: 1\nid: club\nextends: ./a-parent.yaml\nyaku: {pinfu: {when: opeen}}\n"})
+	write(t, map[string]string{"a-parent.yaml": parent,
+		"club.yaml": "hanfu: 1\nid: club\nextends: ./a-parent.yaml\nyaku: {pinfu: {when: opeen}}\n"})
 	_, alone, err := new(Loader).Check(t.Context(), Named("a-parent.yaml"))
 	if err != nil {
 		t.Fatal(err)
@@ -201,8 +206,10 @@ func TestMoreFindingsOfParent(t *testing.T) {
 		t.Errorf("of the file itself: %v", own)
 	}
 	above := slices.DeleteFunc(slices.Clone(findings), func(f finding.Finding) bool { return f.File == "club.yaml" })
-	if len(above) != tree.MaxFindings+1 || above[tree.MaxFindings].Code != finding.MoreFindings || golden.Printed(above) != golden.Printed(alone) {
-		t.Errorf("of the parent there are %d findings:\n%.300s\nand when it is checked itself %d:\n%.300s", len(above), golden.Printed(above), len(alone), golden.Printed(alone))
+	if len(above) != tree.MaxFindings+1 || above[tree.MaxFindings].Code != finding.MoreFindings ||
+		golden.Printed(above) != golden.Printed(alone) {
+		t.Errorf("of the parent there are %d findings:\n%.300s\nand when it is checked itself %d:\n%.300s", len(above),
+			golden.Printed(above), len(alone), golden.Printed(alone))
 	}
 }
 

@@ -19,7 +19,8 @@ func TestIgnore(t *testing.T) {
 	for _, c := range []struct{ name, text, left string }{
 		{"end of line", "options:\n  double_wind_fu: 4 #!\n  kiriage_mangan: false\n", "kiriage_mangan"},
 		{"end of line, the last", "options:\n  double_wind_fu: 4\n  kiriage_mangan: false #!", "double_wind_fu"},
-		{"behind another comment", "options:\n  double_wind_fu: 4 # always #!\n  kiriage_mangan: false\n", "kiriage_mangan"},
+		{"behind another comment", "options:\n  double_wind_fu: 4 # always #!\n  kiriage_mangan: false\n",
+			"kiriage_mangan"},
 		{"above", "options:\n  #!\n  double_wind_fu: 4\n  kiriage_mangan: false\n", "kiriage_mangan"},
 		{"above, with others between", "options:\n#!\n\n  # for visitors\n  double_wind_fu: 4\n  kiriage_mangan: false\n", "kiriage_mangan"},
 		{"a section", "options: #!\n  double_wind_fu: 4\n  kiriage_mangan: false\n", ""},
@@ -27,16 +28,24 @@ func TestIgnore(t *testing.T) {
 		{"braces on one line", "options: {double_wind_fu: 4, kiriage_mangan: false} #!\n", ""},
 		{"braces, first line", "options: {\n  double_wind_fu: 4, #!\n  kiriage_mangan: false}\n", "kiriage_mangan"},
 		{"braces, two on a line", "options: {\n  double_wind_fu: 4, kiriage_mangan: false #!\n}\n", ""},
-		{"a mapping within", "options:\n  double_wind_fu: {value: 4} #!\n  kiriage_mangan:\n    value: false\n", "kiriage_mangan"},
-		{"within an entry", "options:\n  double_wind_fu: {value: 4}\n  kiriage_mangan:\n    value: false #!\n", "double_wind_fu"},
+		{"a mapping within", "options:\n  double_wind_fu: {value: 4} #!\n  kiriage_mangan:\n    value: false\n",
+			"kiriage_mangan"},
+		{"within an entry", "options:\n  double_wind_fu: {value: 4}\n  kiriage_mangan:\n    value: false #!\n",
+			"double_wind_fu"},
 		{"windows", "options:\r\n  double_wind_fu: 4 #!\r\n  kiriage_mangan: false\r\n", "kiriage_mangan"},
-		{"in quotes", "name: \"#!\"\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n", "double_wind_fu kiriage_mangan"},
-		{"in quotes over lines", "name: 'a\n  #!\n  b'\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n", "double_wind_fu kiriage_mangan"},
-		{"behind quotes", "name: {en: \"a\"} #!\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n", "unused-ignore double_wind_fu kiriage_mangan"},
-		{"in a block", "name: |\n  #!\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n", "double_wind_fu kiriage_mangan"},
+		{"in quotes", "name: \"#!\"\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n",
+			"double_wind_fu kiriage_mangan"},
+		{"in quotes over lines", "name: 'a\n  #!\n  b'\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n",
+			"double_wind_fu kiriage_mangan"},
+		{"behind quotes", "name: {en: \"a\"} #!\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n",
+			"unused-ignore double_wind_fu kiriage_mangan"},
+		{"in a block", "name: |\n  #!\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n",
+			"double_wind_fu kiriage_mangan"},
 		{"behind a block", "name: |\n  a\n#!\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n", ""},
-		{"behind the mark of a block", "name: | #!\n  a\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n", "unused-ignore double_wind_fu kiriage_mangan"},
-		{"no blank in front", "options:\n  double_wind_fu: 4\n  kiriage_mangan: false\nname: a#!\n", "double_wind_fu kiriage_mangan"},
+		{"behind the mark of a block", "name: | #!\n  a\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n",
+			"unused-ignore double_wind_fu kiriage_mangan"},
+		{"no blank in front", "options:\n  double_wind_fu: 4\n  kiriage_mangan: false\nname: a#!\n",
+			"double_wind_fu kiriage_mangan"},
 	} {
 		text := "\ufeffhanfu: 1\nid: house\nextends: standard\n" + strings.ReplaceAll(c.text, mark, comment)
 		l := new(Loader)
@@ -48,12 +57,14 @@ func TestIgnore(t *testing.T) {
 			if s.Reason != "as it is printed" || s.Code != finding.SameAsInherited || s.Comment.File != "house.yaml" {
 				t.Errorf("%s: silenced %+v", c.name, s)
 			}
-			if text, err := json.Marshal(s); err != nil || !strings.Contains(string(text), `"reason":"as it is printed","comment":{"line":`) {
+			if text, err := json.Marshal(s); err != nil ||
+				!strings.Contains(string(text), `"reason":"as it is printed","comment":{"line":`) {
 				t.Errorf("%s: as JSON %s, %v", c.name, text, err)
 			}
 		}
 		l.NoIgnore = true
-		if _, all, _ := l.Check(t.Context(), Bytes("house.yaml", []byte(text))); !strings.HasSuffix(told(all), "double_wind_fu kiriage_mangan") || len(l.reading().Silenced()) > 0 {
+		if _, all, _ := l.Check(t.Context(), Bytes("house.yaml", []byte(text))); !strings.HasSuffix(told(all),
+			"double_wind_fu kiriage_mangan") || len(l.reading().Silenced()) > 0 {
 			t.Errorf("%s: with all shown, there are %q and %d silenced", c.name, told(all), len(l.reading().Silenced()))
 		}
 	}
@@ -80,8 +91,10 @@ func TestIgnoreFile(t *testing.T) {
 		{"in full", full, ""},
 		{"in full, without the comment", strings.Replace(full, said, "extends: standard", 1), finding.SameAsInherited},
 		{"with a mistake", mistaken, finding.UselessField},
-		{"of another code", short(strings.Replace(said, "same-as-inherited", "useless-field", 1)), "unused-ignore same-as-inherited"},
-		{"without a reason", short("extends: standard # rulecheck:ignore-file same-as-inherited"), "bad-ignore same-as-inherited"},
+		{"of another code", short(strings.Replace(said, "same-as-inherited", "useless-field", 1)),
+			"unused-ignore same-as-inherited"},
+		{"without a reason", short("extends: standard # rulecheck:ignore-file same-as-inherited"),
+			"bad-ignore same-as-inherited"},
 		{"nothing to silence", strings.Replace(short(said), "false", "true", 1), "unused-ignore"},
 	} {
 		_, findings, err := new(Loader).Check(t.Context(), Bytes("house.yaml", []byte(c.text)))
@@ -92,7 +105,8 @@ func TestIgnoreFile(t *testing.T) {
 		for _, f := range findings {
 			codes = append(codes, f.Code)
 		}
-		if got := strings.Join(slices.Compact(codes), " "); !strings.HasPrefix(got, c.left) || c.left == "" && got != "" {
+		if got := strings.Join(slices.Compact(codes), " "); !strings.HasPrefix(got, c.left) ||
+			c.left == "" && got != "" {
 			t.Errorf("%s: left are %q, want %q", c.name, got, c.left)
 		}
 	}
@@ -121,7 +135,8 @@ func TestManySilenced(t *testing.T) {
 	b.WriteString("options: {double_wind_fu: 4}\n")
 	l := new(Loader)
 	_, findings, _ := l.Check(t.Context(), Bytes("house.yaml", []byte(b.String())))
-	if len(findings) != 1 || findings[0].Code != finding.SameAsInherited || len(l.reading().Silenced()) != 2*tree.MaxFindings {
+	if len(findings) != 1 || findings[0].Code != finding.SameAsInherited ||
+		len(l.reading().Silenced()) != 2*tree.MaxFindings {
 		t.Errorf("%d findings, %d silenced", len(findings), len(l.reading().Silenced()))
 	}
 }

@@ -74,7 +74,8 @@ func (w *yamlWriter) gap(indent int) {
 }
 
 // keys are some of the form, some are not.
-var someKeys = []string{"yaku", "name", "hanfu", "id", "sources", "han", "when", "a", "b2", "'q r'", `"5m"`, "on", "limits", "fu", "en", "doc", "pinfu",
+var someKeys = []string{"yaku", "name", "hanfu", "id", "sources", "han", "when", "a", "b2", "'q r'", `"5m"`, "on",
+	"limits", "fu", "en", "doc", "pinfu",
 	"closed", "very_long_key_of_a_rule_that_somebody_has_written"}
 
 // mapping writes a mapping by lines.
@@ -174,8 +175,10 @@ func (w *yamlWriter) inside(indent int) {
 
 // scalar returns a scalar in any style, which may break lines.
 func (w *yamlWriter) scalar(indent int, flow bool) string {
-	words := []string{"1", "true", "off", "~", "x", "2026-01", "a-b", "closed and tsumo", "-1", "'010'", `"yes"`, "'it''s'", `"a: b"`, "has(5z) or kans == 1",
-		`"a\tb\u7acb"`, "'options.renhou == ''mangan'''", `"only(\"5z\")"`, "null", "1m2p", `" "`, "''", "http://x.y", "'a, b'", "'{'", "'<<'", "'#'"}
+	words := []string{"1", "true", "off", "~", "x", "2026-01", "a-b", "closed and tsumo", "-1", "'010'", `"yes"`,
+		"'it''s'", `"a: b"`, "has(5z) or kans == 1",
+		`"a\tb\u7acb"`, "'options.renhou == ''mangan'''", `"only(\"5z\")"`, "null", "1m2p", `" "`, "''", "http://x.y",
+		"'a, b'", "'{'", "'<<'", "'#'"}
 	text := w.one(words...)
 	switch k := w.rng.IntN(12); {
 	case k == 0:
@@ -186,7 +189,8 @@ func (w *yamlWriter) scalar(indent int, flow bool) string {
 		text = `"` + randomyaml.Join(w.rng, randomyaml.DoubleQuoted) + `"`
 	case k == 3 && !flow:
 		quote := w.one("", `"`, "'")
-		text = quote + "kans == 1" + strings.Repeat(w.one(" and ", " or  ", " ? 1 : ")+"(tsumo or ron)", 2+w.rng.IntN(8)) + quote
+		text = quote + "kans == 1" + strings.Repeat(w.one(" and ", " or  ", " ? 1 : ")+"(tsumo or ron)",
+			2+w.rng.IntN(8)) + quote
 	}
 	return strings.ReplaceAll(text, "\n", "\n"+w.pad(indent))
 }
@@ -200,6 +204,7 @@ func (w *yamlWriter) block(indent int) {
 			w.b.WriteString(w.one("", w.pad(indent), w.pad(indent+2), w.pad(indent-1)) + "\n")
 			continue
 		}
-		w.b.WriteString(w.pad(indent) + w.one("", "", "", "  ") + w.one("closed", "# no comment", "and x  ", "立直 'a'", "- b: c") + "\n")
+		w.b.WriteString(w.pad(indent) + w.one("", "", "", "  ") + w.one("closed", "# no comment", "and x  ", "立直 'a'",
+			"- b: c") + "\n")
 	}
 }

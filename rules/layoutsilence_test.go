@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// silencesKept checks that comments silence warnings of the same entries in a new text as in the old one: at most, one is about
-// the entry too in which there is nothing that it was not about.
+// silencesKept checks that comments silence warnings of the same entries in a new text as in the old one: at most, one
+// is about the entry too in which there is nothing that it was not about.
 func silencesKept(t *testing.T, text, out []byte) {
 	t.Helper()
 	before, after := silencesIn(t, text), silencesIn(t, out)
@@ -95,11 +95,17 @@ func entriesIn(v *tree.Value, path string) map[string]*tree.Value {
 func TestLayoutOfSilences(t *testing.T) {
 	const comment = "# rulecheck:ignore same-as-inherited we state both"
 	for _, c := range []struct{ name, text, silenced string }{
-		{"two on a line", "options: {double_wind_fu: 4, chiitoitsu_fu: 25, #!\n  kiriage_mangan: true}\n", "chiitoitsu_fu double_wind_fu"},
-		{"two on a line, behind another comment", "options: {double_wind_fu: 4, chiitoitsu_fu: 25, # printed #!\n  kiriage_mangan: true}\n", "chiitoitsu_fu double_wind_fu"},
-		{"above two", "options: {\n  #!\n  double_wind_fu: 4, chiitoitsu_fu: 25,\n  kiriage_mangan: true}\n", "chiitoitsu_fu double_wind_fu"},
-		{"all of a section", "options: {\n  double_wind_fu: 4, chiitoitsu_fu: 25 #!\n}\n", "chiitoitsu_fu double_wind_fu"},
-		{"on the line of the section", "options: {double_wind_fu: 4, #!\n  chiitoitsu_fu: 25}\n", "chiitoitsu_fu double_wind_fu"},
+		{"two on a line", "options: {double_wind_fu: 4, chiitoitsu_fu: 25, #!\n  kiriage_mangan: true}\n",
+			"chiitoitsu_fu double_wind_fu"},
+		{"two on a line, behind another comment",
+			"options: {double_wind_fu: 4, chiitoitsu_fu: 25, # printed #!\n  kiriage_mangan: true}\n",
+			"chiitoitsu_fu double_wind_fu"},
+		{"above two", "options: {\n  #!\n  double_wind_fu: 4, chiitoitsu_fu: 25,\n  kiriage_mangan: true}\n",
+			"chiitoitsu_fu double_wind_fu"},
+		{"all of a section", "options: {\n  double_wind_fu: 4, chiitoitsu_fu: 25 #!\n}\n",
+			"chiitoitsu_fu double_wind_fu"},
+		{"on the line of the section", "options: {double_wind_fu: 4, #!\n  chiitoitsu_fu: 25}\n",
+			"chiitoitsu_fu double_wind_fu"},
 		{"the last of a section", "options: {kiriage_mangan: true,\n  chiitoitsu_fu: 25} #!\n", "chiitoitsu_fu"},
 		{"the last of two sections", "options: {kiriage_mangan: true, chiitoitsu_fu:\n  25} #!\n", "chiitoitsu_fu"},
 		{"above a value", "options:\n  chiitoitsu_fu:\n    #!\n    25\nyaku: {toitoi: {han: 2}}\n", "chiitoitsu_fu"},

@@ -14,12 +14,13 @@ import (
 )
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them. A name with a slash, or one
-// that ends in .yaml or .yml, is that of a file, which [LoadFile] loads: Load reads none. The rules are the caller's own:
-// each call makes others.
+// that ends in .yaml or .yml, is that of a file, which [LoadFile] loads: Load reads none. The rules are the caller's
+// own: each call makes others.
 func Load(id string) (*Rules, error) {
 	src, ok := source.OpenShipped(id)
 	if !ok && source.IsPath(id) {
-		return nil, fmt.Errorf("%q is the name of a file, and Load takes the id of a shipped rule set: use LoadFile", id)
+		return nil, fmt.Errorf("%q is the name of a file, and Load takes the id of a shipped rule set: use LoadFile",
+			id)
 	}
 	if !ok {
 		return nil, source.Unknown(id)
@@ -65,17 +66,17 @@ type Loader struct {
 	own  memory
 }
 
-// memory is what loaders keep of the files that they have read. How many trees and expressions, and how much text, has a
-// bound; the names of files, and the sums by which it is told whether they have changed, have none.
+// memory is what loaders keep of the files that they have read. How many trees and expressions, and how much text, has
+// a bound; the names of files, and the sums by which it is told whether they have changed, have none.
 type memory struct {
 	log     source.Log
 	parents tree.Parents
 	trees   compile.Trees
 }
 
-// With returns a loader that differs from l in a text that stands in the place of a file, such as what an editor has not
-// saved yet: wherever that file is read, by whatever name, it has this text, which may name whatever the file may. The
-// file need not exist. What one of them has read and kept is the other's too.
+// With returns a loader that differs from l in a text that stands in the place of a file, such as what an editor has
+// not saved yet: wherever that file is read, by whatever name, it has this text, which may name whatever the file may.
+// The file need not exist. What one of them has read and kept is the other's too.
 func (l *Loader) With(name string, text []byte) *Loader {
 	over := maps.Clone(l.overlay)
 	if over == nil {

@@ -129,7 +129,8 @@ var writings = []writing{
 	{"double", entry4 + `"@"` + "\n", inDouble},
 	{"double, a word a line", entry4 + `"@"` + "\n", then(inDouble, between(line6))},
 	{"double, escaped breaks", entry4 + `"@"` + "\n", then(inDouble, between(" \\\n      "))},
-	{"double, escaped breaks and blanks", entry4 + `"\` + "\n      @\\\n\n    \"\n", then(inDouble, between("\\\n\n      \\ "))},
+	{"double, escaped breaks and blanks", entry4 + `"\` + "\n      @\\\n\n    \"\n",
+		then(inDouble, between("\\\n\n      \\ "))},
 	{"double, escapes for blanks", entry4 + `"\t@\n"` + "\n", then(inDouble, between(`\t\n\x20`))},
 	{"double, all escaped", entry4 + `"@"` + "\n", escapedText},
 	{"double, all escaped, in braces", `  y: {name: {ja: "\u7acb直"}, han: 1, when: "@"}` + "\n", escapedText},
@@ -240,7 +241,8 @@ func expect(t *testing.T, name, text, codes string) {
 	}
 	for i := range max(len(want), len(got)) {
 		if i >= len(want) || i >= len(got) || want[i] != got[i] {
-			t.Errorf("%s: got\n%s\nwant\n%s\n%s", name, strings.Join(got[min(i, len(got)):], "\n"), strings.Join(want[min(i, len(want)):], "\n"), text)
+			t.Errorf("%s: got\n%s\nwant\n%s\n%s", name, strings.Join(got[min(i, len(got)):], "\n"),
+				strings.Join(want[min(i, len(want)):], "\n"), text)
 			return
 		}
 	}
@@ -249,5 +251,6 @@ func expect(t *testing.T, name, text, codes string) {
 // shown returns a place with the line at which it begins.
 func shown(text string, p finding.Position, code string) string {
 	lines := strings.Split(text, "\n")
-	return fmt.Sprintf("%d:%d-%d:%d %s in %q", p.Line, p.Column, p.EndLine, p.EndColumn, code, lines[min(max(p.Line, 1), len(lines))-1])
+	return fmt.Sprintf("%d:%d-%d:%d %s in %q", p.Line, p.Column, p.EndLine, p.EndColumn, code,
+		lines[min(max(p.Line, 1), len(lines))-1])
 }

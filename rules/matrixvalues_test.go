@@ -11,8 +11,10 @@ import (
 // singleWords are single words with a mistake, at @ in a file. Those that are values may stand in a block too.
 var singleWords = []struct{ name, file, word, code string }{
 	{"tiles of a set", house + "sets:\n  a: @\n", "12x", finding.BadTiles},
-	{"item in brackets", house + "yaku: {pinfu: {replaces: [tanyao, @, toitoi]}} # 立直\n", "pinfuu", finding.UnknownRule},
-	{"item behind a dash", house + "yaku:\n  pinfu:\n    replaces:\n      - tanyao\n      - @\n      - toitoi\n", "pinfuu", finding.UnknownRule},
+	{"item in brackets", house + "yaku: {pinfu: {replaces: [tanyao, @, toitoi]}} # 立直\n", "pinfuu",
+		finding.UnknownRule},
+	{"item behind a dash", house + "yaku:\n  pinfu:\n    replaces:\n      - tanyao\n      - @\n      - toitoi\n",
+		"pinfuu", finding.UnknownRule},
 	{"item at the left", house + "yaku:\n  pinfu:\n    replaces:\n    - @\n", "立直", finding.UnknownRule},
 	{"value of an option", house + "options:\n  double_wind_fu: @\n", "3", finding.BadValue},
 	{"word of an option", house + "options: {kiriage_mangan: true, renhou: @}\n", "mangn", finding.BadValue},

@@ -26,7 +26,8 @@ func TestNotAFile(t *testing.T) {
 		"to-dangling.yaml": small + "./dangling.yaml\n",
 		"to-itself.yaml":   small + "./folder/../to-itself.yaml\n",
 	})
-	for link, to := range map[string]string{"circle.yaml": "circle.yaml", "zero.yaml": "/dev/zero", "dangling.yaml": "nowhere"} {
+	for link, to := range map[string]string{"circle.yaml": "circle.yaml", "zero.yaml": "/dev/zero",
+		"dangling.yaml": "nowhere"} {
 		if err := os.Symlink(to, link); err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +60,8 @@ func TestNotAFile(t *testing.T) {
 		{"to-itself.yaml", finding.Cycle, "extends itself"},
 	} {
 		rules, findings, err := new(Loader).Check(t.Context(), Named(c.path))
-		if err != nil || rules != nil || len(findings) != 1 || findings[0].Code != c.code || !strings.Contains(findings[0].Message, c.message) {
+		if err != nil || rules != nil || len(findings) != 1 || findings[0].Code != c.code ||
+			!strings.Contains(findings[0].Message, c.message) {
 			t.Errorf("%s: %v %v, want %s %s", c.path, findings, err, c.message, c.code)
 		}
 	}

@@ -35,7 +35,8 @@ func TestSameFindingsAgain(t *testing.T) {
 	} {
 		var first finding.Findings
 		for i := range again {
-			_, findings, _ := (&Loader{Set: c.set, Files: os.DirFS(badFiles)}).Check(t.Context(), Bytes("house.yaml", []byte(c.text)))
+			_, findings, _ := (&Loader{Set: c.set, Files: os.DirFS(badFiles)}).Check(t.Context(),
+				Bytes("house.yaml", []byte(c.text)))
 			if i == 0 {
 				first = findings
 			}

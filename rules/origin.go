@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Origin tells where a value of a rule set comes from.
+// Origin is where a value of a rule set comes from.
 type Origin struct {
 	// Path is the value's place in the rules, such as yaku.pinfu.han.closed.
 	Path string

@@ -33,12 +33,14 @@ yaku:
 `
 
 // declared are the lines by which an entry of outlined is known, with its name.
-var declared = map[int]string{6: "options.open_tanyao", 7: "options.tea", 9: "sets.greens", 11: "situation.rain", 13: "shapes.odd", 16: "yaku.four", 17: "yaku.five"}
+var declared = map[int]string{6: "options.open_tanyao", 7: "options.tea", 9: "sets.greens", 11: "situation.rain",
+	13: "shapes.odd", 16: "yaku.four", 17: "yaku.five"}
 
 func outlineOf(t *testing.T, text string) *Outline {
 	t.Helper()
 	const parent = "yaku: {pinfu: {}, tanyao: {}}\noptions: {double_wind_fu: {default: 2}}\nsituation: {riichi: {}}\n"
-	out, err := new(Loader).With("park.yaml", []byte(parent)).With("house.yaml", []byte(text)).Outline(context.Background(), Named("house.yaml"))
+	out, err := new(Loader).With("park.yaml", []byte(parent)).With("house.yaml",
+		[]byte(text)).Outline(context.Background(), Named("house.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +99,8 @@ yaku 14:1-17:66
 	if b.String() != want {
 		t.Errorf("got\n%s", b.String())
 	}
-	if out.Broken != 0 || hasName(out, "yaku", "tanyao") || !hasName(out, "yaku", "pinfu") || !hasName(out, "options", "double_wind_fu") || !hasName(out, "situation", "riichi") {
+	if out.Broken != 0 || hasName(out, "yaku", "tanyao") || !hasName(out, "yaku", "pinfu") ||
+		!hasName(out, "options", "double_wind_fu") || !hasName(out, "situation", "riichi") {
 		t.Errorf("broken at %d, names %v", out.Broken, out.Names)
 	}
 	if own := ownNames(out); len(own) != len(declared) {
@@ -124,11 +127,13 @@ func TestOutlineCut(t *testing.T) {
 
 // TestOutlineBroken breaks one line: all others are known.
 func TestOutlineBroken(t *testing.T) {
-	for _, wrong := range []string{"  {", "  x: [1, ", "\tx: 1", `  x: "`, "  x: a: b", "  - x", "  *x", "nothing", "  x: }", "  x: \x01"} {
+	for _, wrong := range []string{"  {", "  x: [1, ", "\tx: 1", `  x: "`, "  x: a: b", "  - x", "  *x", "nothing",
+		"  x: }", "  x: \x01"} {
 		text := strings.Replace(outlined, "yaku:\n", "yaku:\n"+wrong+"\n", 1)
 		out := outlineOf(t, text)
 		for n, name := range declared {
-			if n < 14 && !slices.Contains(ownNames(out), name) || out.Broken > 0 && out.Broken == 15 && !slices.Contains(ownNames(out), name) {
+			if n < 14 && !slices.Contains(ownNames(out), name) ||
+				out.Broken > 0 && out.Broken == 15 && !slices.Contains(ownNames(out), name) {
 				t.Errorf("%q: broken at %d, and %s is not known, but %v", wrong, out.Broken, name, ownNames(out))
 			}
 		}
@@ -157,12 +162,14 @@ func TestOutlineParents(t *testing.T) {
 	for _, c := range []struct {
 		file             string
 		milk, tea, pinfu bool
-	}{{"house.yaml", true, true, true}, {"self.yaml", true, false, false}, {"lost.yaml", true, false, false}, {"empty.yaml", false, false, false}, {"list.yaml", false, false, false}} {
+	}{{"house.yaml", true, true, true}, {"self.yaml", true, false, false}, {"lost.yaml", true, false, false},
+		{"empty.yaml", false, false, false}, {"list.yaml", false, false, false}} {
 		out, err := new(Loader).Outline(context.Background(), Named(c.file))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if hasName(out, "yaku", "milk") != c.milk || hasName(out, "yaku", "tea") != c.tea || hasName(out, "yaku", "pinfu") != c.pinfu {
+		if hasName(out, "yaku", "milk") != c.milk || hasName(out, "yaku", "tea") != c.tea ||
+			hasName(out, "yaku", "pinfu") != c.pinfu {
 			t.Errorf("%s: %v", c.file, out.Names)
 		}
 	}
@@ -196,7 +203,8 @@ func TestOutlineBadFiles(t *testing.T) {
 		var look func(all []OutlineEntry)
 		look = func(all []OutlineEntry) {
 			for _, e := range all {
-				if e.Line < 1 || e.EndLine > lines || e.EndLine < e.Line || e.EndLine == e.Line && e.EndColumn < e.Column || e.File == finding.SetFile {
+				if e.Line < 1 || e.EndLine > lines || e.EndLine < e.Line ||
+					e.EndLine == e.Line && e.EndColumn < e.Column || e.File == finding.SetFile {
 					t.Errorf("%s: %+v", file, e)
 				}
 				look(e.Entries)

@@ -83,7 +83,8 @@ func TestOverrides(t *testing.T) {
 		if filepath.Base(o.File) != "club.yaml" {
 			t.Errorf("%s is an override of %s", o.Path, o.File)
 		}
-		got = append(got, strings.TrimSpace(fmt.Sprintf("%d:%d %s %s %s > %s", o.Line, o.Column, o.Kind, o.Path, o.Old, o.New)))
+		got = append(got, strings.TrimSpace(fmt.Sprintf("%d:%d %s %s %s > %s", o.Line, o.Column, o.Kind, o.Path,
+			o.Old, o.New)))
 	}
 	want := []string{
 		"8:19 changed options.double_wind_fu 2 > 4",
@@ -112,7 +113,9 @@ func TestOverrides(t *testing.T) {
 func TestWithout(t *testing.T) {
 	load := func(club string, set map[string]string) *rules.Rules {
 		t.Helper()
-		r, err := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named(filepath.Join(write(t, map[string]string{"region.yaml": chainOfThree["region.yaml"], "club.yaml": club}), "club.yaml")))
+		r, err := (&rules.Loader{Set: set}).Load(t.Context(),
+			rules.Named(filepath.Join(write(t,
+				map[string]string{"region.yaml": chainOfThree["region.yaml"], "club.yaml": club}), "club.yaml")))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,15 +126,16 @@ func TestWithout(t *testing.T) {
 	without := map[string][]string{ // path: what is taken out of the text
 		"options.double_wind_fu":       {"  double_wind_fu: 4\n"},
 		"options.kiriage_mangan.value": {"value: true, "},
-		"situation.seventh":            {"situation:\n  seventh: {message: {en: of sevens}, requires: has(sevens)}\n", " and seventh"},
-		"yaku.ippatsu":                 {"  ippatsu: {name: {en: Ippatsu}, han: {closed: 1}, when: ippatsu}\n"},
-		"yaku.renhou.han.open":         {", han: {open: 2}"},
-		"yaku.tanyao.han":              {"  tanyao: {han: 1}\n"},
-		"yaku.chanta.han.open":         {"  chanta: {han: {open: off}}\n"},
-		"yaku.toitoi.replaces":         {"  toitoi: {replaces: [chun_chun]}\n"},
-		"fu.sources.kanchan":           {"  sources:\n    kanchan: off\n"},
-		"fu.round_up_to":               {"  round_up_to: 5\n"},
-		"wall.red.5m":                  {"wall: {red: {5m: 0}}\n"},
+		"situation.seventh": {"situation:\n  seventh: {message: {en: of sevens}, requires: has(sevens)}\n",
+			" and seventh"},
+		"yaku.ippatsu":         {"  ippatsu: {name: {en: Ippatsu}, han: {closed: 1}, when: ippatsu}\n"},
+		"yaku.renhou.han.open": {", han: {open: 2}"},
+		"yaku.tanyao.han":      {"  tanyao: {han: 1}\n"},
+		"yaku.chanta.han.open": {"  chanta: {han: {open: off}}\n"},
+		"yaku.toitoi.replaces": {"  toitoi: {replaces: [chun_chun]}\n"},
+		"fu.sources.kanchan":   {"  sources:\n    kanchan: off\n"},
+		"fu.round_up_to":       {"  round_up_to: 5\n"},
+		"wall.red.5m":          {"wall: {red: {5m: 0}}\n"},
 		"yaku.chun_chun": {"  toitoi: {replaces: [chun_chun]}\n", "  chun_chun:\n    name: {en: Chun}\n    han: 2\n" +
 			"    when: options.three_chun and triplets_of(\"7z\") == 1 and has(sevens)\n    replaces: [yakuhai_chun]\n"},
 	}
@@ -141,7 +145,8 @@ func TestWithout(t *testing.T) {
 			t.Errorf("%s: %v", o.Path, err)
 			continue
 		}
-		if o.Path == "options.three_chun" && !slices.ContainsFunc(got.Yaku(), func(y rules.Yaku) bool { return y.ID == "chun_chun" }) {
+		if o.Path == "options.three_chun" &&
+			!slices.ContainsFunc(got.Yaku(), func(y rules.Yaku) bool { return y.ID == "chun_chun" }) {
 			continue // the yaku rests on the option
 		}
 		cut := without[o.Path]

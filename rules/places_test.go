@@ -85,7 +85,8 @@ basic: fu * 8
 	}
 }
 
-// last returns the key that a line must have for a path; the value of an option is that behind default, unless a file turns it.
+// last returns the key that a line must have for a path; the value of an option is that behind default, unless a file
+// turns it.
 func last(path string) string {
 	if strings.HasPrefix(path, "options.") && strings.HasSuffix(path, ".value") {
 		return "default"
@@ -102,7 +103,8 @@ func standardLine(t *testing.T, line int) string {
 	return strings.Split(string(src.Text), "\n")[line-1]
 }
 
-// TestPlacesOfAll: each value of a rule set stands, in the file that gives it, within a place of its rule, whatever is laid over what.
+// TestPlacesOfAll: each value of a rule set stands, in the file that gives it, within a place of its rule, whatever is
+// laid over what.
 func TestPlacesOfAll(t *testing.T) {
 	var loader Loader
 	for _, id := range append(Shipped(), filesOf(t, "../testdata/rulesets/*.yaml")...) {
@@ -112,7 +114,8 @@ func TestPlacesOfAll(t *testing.T) {
 		}
 		for _, o := range r.Origins() {
 			places := r.Places(o.Path)
-			if len(places) == 0 || places[0].File != o.File || places[0].Line > o.Line || places[0].Removed != o.Removed {
+			if len(places) == 0 || places[0].File != o.File || places[0].Line > o.Line ||
+				places[0].Removed != o.Removed {
 				t.Errorf("%s: %s comes from %s, and has the places %v", id, o.Path, o.Position, places)
 			}
 			for _, replaced := range o.Overrides {

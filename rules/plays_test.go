@@ -24,14 +24,19 @@ func TestPlays(t *testing.T) {
 		want    []string
 	}{
 		{"standard", nil, "", []string{"discarder_riichi", "renhou"}},
-		{"standard", map[string]string{"ippatsu": "false", "open_riichi": "true"}, "", []string{"discarder_riichi", "ippatsu", "renhou"}},
+		{"standard", map[string]string{"ippatsu": "false", "open_riichi": "true"}, "",
+			[]string{"discarder_riichi", "ippatsu", "renhou"}},
 		{"standard", nil, "bonus: {ura: off}", []string{"discarder_riichi", "renhou", "ura"}},
-		{"standard", nil, "bonus: {ura: off, mine: {name: Mine, han: ura_tiles}}", []string{"discarder_riichi", "renhou"}},
-		{"standard", nil, "situation: {" + each.String() + "}", slices.Concat([]string{"discarder_riichi"}, all, []string{"renhou"})},
-		{"standard", map[string]string{"renhou": "mangan"}, "yaku: {ippatsu: off}", []string{"discarder_riichi", "ippatsu"}},
+		{"standard", nil, "bonus: {ura: off, mine: {name: Mine, han: ura_tiles}}",
+			[]string{"discarder_riichi", "renhou"}},
+		{"standard", nil, "situation: {" + each.String() + "}",
+			slices.Concat([]string{"discarder_riichi"}, all, []string{"renhou"})},
+		{"standard", map[string]string{"renhou": "mangan"}, "yaku: {ippatsu: off}",
+			[]string{"discarder_riichi", "ippatsu"}},
 	} {
 		l := Loader{Set: test.set}
-		r, err := l.Load(t.Context(), Bytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: "+test.extends+"\n"+test.text+"\n")))
+		r, err := l.Load(t.Context(), Bytes("house.yaml",
+			[]byte("hanfu: 1\nid: house\nextends: "+test.extends+"\n"+test.text+"\n")))
 		if err != nil {
 			t.Fatal(err)
 		}

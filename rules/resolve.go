@@ -107,7 +107,7 @@ func (s *resolver) pairs(n *layout.Node, f *form.Form, path string) {
 	}
 }
 
-// origin tells in a comment which file and line gave a value, and what it overrides.
+// origin says in a comment which file and line gave a value, and what it overrides.
 func origin(given, v *tree.Value) string {
 	if v.File == nil {
 		v = given

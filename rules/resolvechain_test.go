@@ -24,16 +24,28 @@ func TestResolvedChains(t *testing.T) {
 		{"a counter", []string{counter, "situation: {myr: off}\n"}, "situation.myr"},
 		{"a fact", []string{counter, "situation: {mine: off}\n"}, "situation.mine"},
 		{"both", []string{counter, "situation: {mine: off, myr: off}\n"}, "situation.mine"},
-		{"twice", []string{"yaku: {chiihou: off}\n", "yaku: {chiihou: {yakuman: 1, when: first_turn and tsumo}}\n", "yaku: {chiihou: off}\n"}, "yaku.chiihou"},
-		{"twice, and named", []string{"yaku: {chanta: off}\n", "yaku: {chanta: {han: 1, when: closed}}\nbonus: {own: {han: 'yaku.chanta ? 1 : 0'}}\n", "yaku: {chanta: off}\n"}, "yaku.chanta"},
-		{"with blanks", []string{"bonus: {own: {han: 'yaku . chanta ? 1 : 0'}}\n", "yaku: {chanta: off}\n"}, "yaku.chanta"},
-		{"in brackets", []string{"bonus: {own: {han: 'yaku[\"chanta\"] ? 1 : 0'}}\n", "yaku: {chanta: off}\n"}, "yaku.chanta"},
-		{"between comments", []string{"bonus: {own: {han: 'yaku/* the */./* yaku */chanta ? 1 : 0'}}\n", "yaku: {chanta: off}\n"}, "yaku.chanta"},
+		{"twice", []string{"yaku: {chiihou: off}\n", "yaku: {chiihou: {yakuman: 1, when: first_turn and tsumo}}\n",
+			"yaku: {chiihou: off}\n"}, "yaku.chiihou"},
+		{"twice, and named", []string{"yaku: {chanta: off}\n",
+			"yaku: {chanta: {han: 1, when: closed}}\nbonus: {own: {han: 'yaku.chanta ? 1 : 0'}}\n",
+			"yaku: {chanta: off}\n"}, "yaku.chanta"},
+		{"with blanks", []string{"bonus: {own: {han: 'yaku . chanta ? 1 : 0'}}\n", "yaku: {chanta: off}\n"},
+			"yaku.chanta"},
+		{"in brackets", []string{"bonus: {own: {han: 'yaku[\"chanta\"] ? 1 : 0'}}\n", "yaku: {chanta: off}\n"},
+			"yaku.chanta"},
+		{"between comments", []string{"bonus: {own: {han: 'yaku/* the */./* yaku */chanta ? 1 : 0'}}\n",
+			"yaku: {chanta: off}\n"}, "yaku.chanta"},
 		{"a seat", []string{seat, "situation: {mine: off}\n"}, "situation.mine"},
 		{"the seat of the standard rules", []string{"situation: {wareme: off}\n"}, "situation.wareme"},
-		{"a counter beside as many facts as there can be", []string{counter + many(condition.MaxFlags-len(standardFacts(t))-1, "fact_%d: {}"), "situation: {myr: off}\n"}, "situation.myr"},
-		{"a counter beside nearly as many", []string{counter + many(condition.MaxFlags-len(standardFacts(t))-2, "fact_%d: {}"), "situation: {mine: off, myr: off}\n"}, "situation.mine"},
-		{"a fact beside as many counters as there can be", []string{counter + many(condition.MaxCounters-1-standardSeats(t), "counter_%d: {type: count}"), "situation: {mine: off}\n"}, "situation.mine"},
+		{"a counter beside as many facts as there can be",
+			[]string{counter + many(condition.MaxFlags-len(standardFacts(t))-1, "fact_%d: {}"),
+				"situation: {myr: off}\n"}, "situation.myr"},
+		{"a counter beside nearly as many",
+			[]string{counter + many(condition.MaxFlags-len(standardFacts(t))-2, "fact_%d: {}"),
+				"situation: {mine: off, myr: off}\n"}, "situation.mine"},
+		{"a fact beside as many counters as there can be",
+			[]string{counter + many(condition.MaxCounters-1-standardSeats(t), "counter_%d: {type: count}"),
+				"situation: {mine: off}\n"}, "situation.mine"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			files := map[string]string{"0.yaml": head + "standard\n"}
@@ -63,7 +75,8 @@ func TestFormerUsesOfOptions(t *testing.T) {
 		write(t, map[string]string{
 			"town.yaml": "hanfu: 1\nid: town\nextends: standard\noptions: {own: {default: true}}\nyaku: {mine: {han: 1, when: '" + use + " and closed'}}\n",
 		})
-		_, findings, _ := (&Loader{Files: os.DirFS(".")}).Check(t.Context(), Bytes("house.yaml", []byte("hanfu: 1\nid: x\nextends: town.yaml\noptions: {own: false}\nyaku: {mine: off}\n")))
+		_, findings, _ := (&Loader{Files: os.DirFS(".")}).Check(t.Context(),
+			Bytes("house.yaml", []byte("hanfu: 1\nid: x\nextends: town.yaml\noptions: {own: false}\nyaku: {mine: off}\n")))
 		if len(findings) != 1 || findings[0].Code != finding.UnusedOption || len(findings[0].Related) != 1 {
 			t.Errorf("%s: %v", use, findings)
 		}
@@ -81,7 +94,8 @@ func many(n int, format string) string {
 
 // standardFacts are the facts of the standard rules that conditions may ask for.
 func standardFacts(t *testing.T) []Situation {
-	return slices.DeleteFunc(slices.Clone(mustLoad(t, "standard").situation), func(s Situation) bool { return !s.IsFact() })
+	return slices.DeleteFunc(slices.Clone(mustLoad(t, "standard").situation),
+		func(s Situation) bool { return !s.IsFact() })
 }
 
 // standardSeats is how many seats of the standard rules stand among the counters.

@@ -78,7 +78,7 @@ func (s *resolver) quieten(f *finding.Finding, reason string) bool {
 	return true
 }
 
-// about tells findings of one sort from others, wherever they stand.
+// about distinguishes findings of one sort from others, wherever they stand.
 func about(f *finding.Finding) string { return f.Code + " " + f.Rule }
 
 // warnings returns what check warns of in the rules, and the reasons for which comments silence the rest.

@@ -26,33 +26,42 @@ import (
 // caught are the codes of what the schema can see. Each finding of such a code in the files of testdata/bad has its
 // place refused by the schema, except for those in notCaught.
 var caught = []string{
-	"bad-extends", "bad-id", "bad-tiles", "bad-value", "empty-file", "missing-field", "unknown-key", "unknown-version", "wrong-type",
+	"bad-extends", "bad-id", "bad-tiles", "bad-value", "empty-file", "missing-field", "unknown-key",
+	"unknown-version", "wrong-type",
 }
 
 // notCaught are findings that the schema can't see, as file, code and rule, by the reason.
 var notCaught = map[string][]string{
 	"whether a file exists, and what it is, is not for a schema to see": {
-		"bad-extends-folder bad-extends extends", "bad-extends-missing bad-extends extends", "bad-extends-outside bad-extends extends",
+		"bad-extends-folder bad-extends extends", "bad-extends-missing bad-extends extends",
+		"bad-extends-outside bad-extends extends",
 		"newcomer-shipped-with-yaml bad-extends extends", "newcomer-similar-file bad-extends extends"},
 	"which values an option takes stands in another file": {
-		"bad-value bad-value options.double_wind_fu", "bad-value bad-value options.open_tanyao", "bad-value bad-value options.least",
-		"bad-value bad-value options.renhou", "newcomer-wide-digits bad-value options.double_wind_fu", "newcomer-yes bad-value options.open_tanyao",
+		"bad-value bad-value options.double_wind_fu", "bad-value bad-value options.open_tanyao",
+		"bad-value bad-value options.least",
+		"bad-value bad-value options.renhou", "newcomer-wide-digits bad-value options.double_wind_fu",
+		"newcomer-yes bad-value options.open_tanyao",
 		"newcomer-yes bad-value options.double_wind_fu"},
 	"an expression is a text": {
-		"bad-tiles bad-tiles yaku.toitoi.when", "expression-names wrong-type yaku.sanankou.han.open", "expression-types wrong-type yaku.a.when",
+		"bad-tiles bad-tiles yaku.toitoi.when", "expression-names wrong-type yaku.sanankou.han.open",
+		"expression-types wrong-type yaku.a.when",
 		"expression-types wrong-type yaku.b.han.closed", "newcomer-number-words wrong-type yaku.toitoi.han.closed",
 		"newcomer-quotes-too-many wrong-type yaku.four.when", "newcomer-tiles bad-tiles yaku.low.when",
 		"newcomer-wide-digits wrong-type yaku.toitoi.han.closed",
-		"newcomer-honors bad-tiles yaku.toitoi.when", "newcomer-worth wrong-type yaku.pinfu.han", "newcomer-worth wrong-type yaku.sankantsu.han",
+		"newcomer-honors bad-tiles yaku.toitoi.when", "newcomer-worth wrong-type yaku.pinfu.han",
+		"newcomer-worth wrong-type yaku.sankantsu.han",
 		"newcomer-worth wrong-type yaku.kokushi.yakuman", "newcomer-worth wrong-type yaku.daisangen.han"},
-	"a pattern does not see that a tile stands twice": {"bad-tiles bad-tiles sets.c", "newcomer-honors bad-tiles sets.pair"},
+	"a pattern does not see that a tile stands twice": {"bad-tiles bad-tiles sets.c",
+		"newcomer-honors bad-tiles sets.pair"},
 	"which keys go with which value is left to the check": {
 		"bad-value bad-value shapes.odder", "bad-value bad-value situation.ura"},
 	"what a list of facts names may be a counter": {"contradiction wrong-type situation.odd.implies"},
 	"what is inherited is not seen in one file": {
-		"newcomer-no-when missing-field yaku.another", "missing-field-nothing missing-field shapes", "missing-field-nothing missing-field yaku.sanankou.han",
+		"newcomer-no-when missing-field yaku.another", "missing-field-nothing missing-field shapes",
+		"missing-field-nothing missing-field yaku.sanankou.han",
 		"missing-field-nothing missing-field yaku.toitoi.han", "missing-field-nothing missing-field payments.shares",
-		"missing-field missing-field yaku.sanrenkou", "missing-field missing-field yaku.nothing", "missing-field missing-field yaku.pinfu",
+		"missing-field missing-field yaku.sanrenkou", "missing-field missing-field yaku.nothing",
+		"missing-field missing-field yaku.pinfu",
 		"missing-field missing-field shapes.odd_shape", "nothing-to-remove unknown-key yaku.pinfu.limit",
 		"nothing-to-remove unknown-key yaku.pinfu.han.open"},
 }
@@ -61,10 +70,12 @@ var notCaught = map[string][]string{
 func TestSchemaIsValid(t *testing.T) {
 	compiled(t) // which compares it with the schema of schemas
 	text := string(rules.Schema())
-	if strings.Contains(text, `"oneOf"`) || !strings.Contains(text, `"$schema": "http://json-schema.org/draft-07/schema#"`) {
+	if strings.Contains(text, `"oneOf"`) ||
+		!strings.Contains(text, `"$schema": "http://json-schema.org/draft-07/schema#"`) {
 		t.Error("the schema is of another sort than editors show well")
 	}
-	if mappings, closed := strings.Count(text, `"object"`), strings.Count(text, `"additionalProperties": false`); mappings != closed {
+	if mappings, closed := strings.Count(text, `"object"`),
+		strings.Count(text, `"additionalProperties": false`); mappings != closed {
 		t.Errorf("%d of %d mappings are closed", closed, mappings)
 	}
 	var root any
@@ -99,7 +110,8 @@ func describedKeys(t *testing.T, path string, part any) int {
 // TestSchemaAccepts: the schema refuses no file without errors: shipped ones, those of testdata, and random ones.
 func TestSchemaAccepts(t *testing.T) {
 	schema := compiled(t)
-	files := long.Some(glob(t, "../rulesets/*.yaml", "../testdata/rulesets/*.yaml", "../testdata/bad/parent/*.yaml", "../testdata/bad/*.yaml"), 3)
+	files := long.Some(glob(t, "../rulesets/*.yaml", "../testdata/rulesets/*.yaml", "../testdata/bad/parent/*.yaml",
+		"../testdata/bad/*.yaml"), 3)
 	var loader rules.Loader
 	accepted := 0
 	for _, file := range files {
@@ -148,7 +160,8 @@ func TestSchemaRefuses(t *testing.T) {
 			switch at := slices.ContainsFunc(refused, func(place string) bool { return touches(place, f.Rule) }); {
 			case at:
 				seen[f.Code] = true
-			case !slices.ContainsFunc(slices.Collect(maps.Values(notCaught)), func(list []string) bool { return slices.Contains(list, what) }):
+			case !slices.ContainsFunc(slices.Collect(maps.Values(notCaught)),
+				func(list []string) bool { return slices.Contains(list, what) }):
 				t.Errorf("the schema does not refuse this; if it can't, notCaught says why: %s", what)
 			default:
 				excused[what] = true

@@ -25,8 +25,8 @@ type Source struct {
 	err    error
 }
 
-// Named is the shipped rule set of an id, or else the file at a path, as the command takes them. A name that is a shipped
-// id means the shipped rule set, even if there is a file of that name; ./ in front of it names the file.
+// Named is the shipped rule set of an id, or else the file at a path, as the command takes them. A name that is a
+// shipped id means the shipped rule set, even if there is a file of that name; ./ in front of it names the file.
 func Named(idOrPath string) Source { return Source{name: idOrPath} }
 
 // File is the file at a path, even if that is the id of a shipped rule set.

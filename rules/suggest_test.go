@@ -16,7 +16,8 @@ func TestSuggestions(t *testing.T) {
 		{"id of a yaku", "yaku: {toitoy: {han: 3}}", "toitoi"},
 		{"id of a yaku to remove", "yaku: {toitoy: off}", "toitoi"},
 		{"id of a whole new yaku", "yaku: {toitoy: {han: 3, when: triplets == 4}}", "toitoi"},
-		{"id of a fu source", "fu: {sources: {bas: {fu: 30}}}", ""}, // whole by itself, and too short to be told from a new one
+		// whole by itself, and too short to be told from a new one
+		{"id of a fu source", "fu: {sources: {bas: {fu: 30}}}", ""},
 		{"id of a fu source, longer", "fu: {sources: {tsumoo: {fu: 4}}}", "tsumo"},
 		{"id of a limit", "limits: {mangann: {base: 2500}}", "mangan"},
 		{"id of a share", "payments: {shares: {tsumoo: {pays: 500}}}", "tsumo"},
@@ -54,12 +55,15 @@ func TestSuggestions(t *testing.T) {
 	} {
 		checkSuggestion(t, new(Loader), c.kind, c.text, c.want)
 	}
-	checkSuggestion(t, &Loader{Set: map[string]string{"double_wind": "2"}}, "option that the caller sets", "", "double_wind_fu")
-	checkSuggestion(t, &Loader{Set: map[string]string{"renhou": "yakumann"}}, "value that the caller sets", "", "yakuman")
+	checkSuggestion(t, &Loader{Set: map[string]string{"double_wind": "2"}}, "option that the caller sets", "",
+		"double_wind_fu")
+	checkSuggestion(t, &Loader{Set: map[string]string{"renhou": "yakumann"}}, "value that the caller sets",
+		"", "yakuman")
 	if _, err := Load("standrad"); err == nil || !strings.Contains(err.Error(), `did you mean "standard"?`) {
 		t.Errorf("shipped id: %v", err)
 	}
-	for family, want := range map[string]string{"wrc": "there are wrc-2017, wrc-2022, wrc-2025", "JPML": "there are jpml-a, jpml-a-2022, jpml-a-2023, jpml-wrc"} {
+	for family, want := range map[string]string{"wrc": "there are wrc-2017, wrc-2022, wrc-2025",
+		"JPML": "there are jpml-a, jpml-a-2022, jpml-a-2023, jpml-wrc"} {
 		if _, err := Load(family); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("beginning of ids: %v", err)
 		}

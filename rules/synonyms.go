@@ -56,7 +56,8 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 		return "remove it: it is said by " + strings.Join(texts, " and ") + doc
 	}
 	if in == finding.SetFile {
-		return write + finding.SetFile + " " + strings.ReplaceAll(strings.Join(texts, " "+finding.SetFile+" "), ": ", "=") +
+		return write + finding.SetFile + " " +
+			strings.ReplaceAll(strings.Join(texts, " "+finding.SetFile+" "), ": ", "=") +
 			doc
 	}
 	return write + in + ": {" + strings.Join(texts, ", ") + "}" + doc

@@ -30,7 +30,7 @@ type Draw struct {
 
 // DrawWin is a draw for which some are paid as if they had won by self-draw, such as nagashi mangan.
 type DrawWin struct {
-	// When tells, asked for every player, who is.
+	// When says, asked for every player, who is.
 	When *condition.Bool
 	// Base is the base that is paid for.
 	Base *condition.Int
@@ -75,7 +75,7 @@ type Game struct {
 	Uma []Uma
 	// Oka is what the first gets.
 	Oka *condition.Int
-	// Leftover tells, asked for every player, who takes the sticks that lie on the table in the end; several share
+	// Leftover says, asked for every player, who takes the sticks that lie on the table in the end; several share
 	// them, and if there is nobody they are lost. Nil is nobody.
 	Leftover *condition.Bool
 	// TiesShare reports whether players with equal points share what their places bring; else who sat nearer to the
@@ -86,7 +86,7 @@ type Game struct {
 	ShareUnit int64
 	// RoundTo is the unit to which results are rounded; the first takes what rounding leaves.
 	RoundTo int64
-	// HalfUp tells, asked for every player, whether a half of the unit is rounded up. Nil is down.
+	// HalfUp says, asked for every player, whether a half of the unit is rounded up. Nil is down.
 	HalfUp *condition.Bool
 }
 

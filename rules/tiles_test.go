@@ -12,7 +12,8 @@ const overStandard = "hanfu: 1\nid: house\nextends: standard\n"
 
 // TestRedFives: a red five has one key, so that a file changes the inherited one and none stands beside it.
 func TestRedFives(t *testing.T) {
-	for key, right := range map[string]bool{"5m": true, "5s": true, `"5m "`: false, `" 5m"`: false, "0m": false, "4m": false, "5m5p": false, "5z": false, `""`: false} {
+	for key, right := range map[string]bool{"5m": true, "5s": true, `"5m "`: false, `" 5m"`: false, "0m": false,
+		"4m": false, "5m5p": false, "5z": false, `""`: false} {
 		text := overStandard + "wall: {red: {" + key + ": 2}}\n"
 		r, findings, _ := new(rules.Loader).Check(t.Context(), rules.Bytes("house.yaml", []byte(text)))
 		if right != (r != nil) || !right && findings[0].Code != "bad-tiles" {

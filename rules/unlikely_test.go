@@ -15,14 +15,19 @@ func TestUnlikelySet(t *testing.T) {
 		set  map[string]string
 		want string
 	}{
-		{map[string]string{"uma_first": "30"}, "--set: warning: uma_first is 30: it is in points, not in thousands of them|write 30000, if that is meant"},
+		{map[string]string{"uma_first": "30"},
+			"--set: warning: uma_first is 30: it is in points, not in thousands of them|write 30000, if that is meant"},
 		{map[string]string{"chiitoitsu_fu": "50"}, "--set: warning: chiitoitsu_fu is 50|"},
 		{map[string]string{"chiitoitsu_fu": "50", "chiitoitsu_han": "1"}, ""},
 		{map[string]string{"uma_first": "30000"}, ""},
-		{map[string]string{"uma_first": "10000", "uma_second": "30000"}, "--set: warning: uma_second is 30000: the second has more than the first|"},
-		{map[string]string{"kuitan": "false"}, `--set: error: there is no option "kuitan" to set|write --set open_tanyao=false`},
-		{map[string]string{"uma_third": "-10"}, `--set: error: there is no option "uma_third" to set|write --set uma_second=10000 (Uma of the second; the third pays it)`},
-		{map[string]string{"uma": "30"}, `--set: error: there is no option "uma" to set|write for example --set uma_first=20000 --set uma_second=10000`},
+		{map[string]string{"uma_first": "10000", "uma_second": "30000"},
+			"--set: warning: uma_second is 30000: the second has more than the first|"},
+		{map[string]string{"kuitan": "false"},
+			`--set: error: there is no option "kuitan" to set|write --set open_tanyao=false`},
+		{map[string]string{"uma_third": "-10"},
+			`--set: error: there is no option "uma_third" to set|write --set uma_second=10000 (Uma of the second; the third pays it)`},
+		{map[string]string{"uma": "30"},
+			`--set: error: there is no option "uma" to set|write for example --set uma_first=20000 --set uma_second=10000`},
 	} {
 		_, findings, err := (&Loader{Set: test.set}).Check(t.Context(), Bytes("house.yaml", []byte(text)))
 		if err != nil {
@@ -32,7 +37,8 @@ func TestUnlikelySet(t *testing.T) {
 		for _, f := range findings {
 			got += f.Position.File + ": " + f.Severity.String() + ": " + f.Message + "|" + f.Help
 		}
-		if message, help, _ := strings.Cut(test.want, "|"); !strings.HasPrefix(got, message) || !strings.HasSuffix(got, help) || got != "" && message == "" {
+		if message, help, _ := strings.Cut(test.want, "|"); !strings.HasPrefix(got, message) ||
+			!strings.HasSuffix(got, help) || got != "" && message == "" {
 			t.Errorf("%v: %s, want %s", test.set, got, test.want)
 		}
 	}
@@ -48,10 +54,12 @@ func TestUnlikelyRefused(t *testing.T) {
 	}
 	for _, test := range []struct{ entries, want string }{
 		{many(form.MaxUnlikely), ""},
-		{"u: {when: options.o == 2, message: x, write: 3, help: y}", "x.yaml:4:92: error: what to write is said already [bad-option]"},
+		{"u: {when: options.o == 2, message: x, write: 3, help: y}",
+			"x.yaml:4:92: error: what to write is said already [bad-option]"},
 		{many(form.MaxUnlikely + 1), "options.o.unlikely has 9 entries, and can hold 8"},
 	} {
-		text := house + "options: {o: {default: 1, unlikely: {" + test.entries + "}}}\nyaku: {y: {han: 1, when: options.o == 3}}\n"
+		text := house + "options: {o: {default: 1, unlikely: {" + test.entries +
+			"}}}\nyaku: {y: {han: 1, when: options.o == 3}}\n"
 		_, err := new(Loader).Load(t.Context(), Bytes("x.yaml", []byte(text)))
 		if got := fmt.Sprint(err); test.want == "" && err != nil || !strings.Contains(got, test.want) {
 			t.Errorf("%s: %s, want %s", test.entries, got, test.want)

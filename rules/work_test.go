@@ -7,7 +7,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestWork: no shipped rules ask for more than usual, and each yaku that makes a candidate of its own for more than one that doesn't.
+// TestWork: no shipped rules ask for more than usual, and each yaku that makes a candidate of its own for more than one
+// that doesn't.
 func TestWork(t *testing.T) {
 	for _, id := range rules.Shipped() {
 		r, err := rules.Load(id)
@@ -29,7 +30,8 @@ func TestWork(t *testing.T) {
 		}
 		return r.Work()
 	}
-	if beside, alone := work("han: 1"), work("han: 1, alone: true"); beside > rules.UsualWork || alone <= rules.UsualWork {
+	if beside, alone := work("han: 1"), work("han: 1, alone: true"); beside > rules.UsualWork ||
+		alone <= rules.UsualWork {
 		t.Errorf("100 yaku take %d steps, and %d where each counts alone", beside, alone)
 	}
 }

@@ -32,7 +32,8 @@ func (e entry) example() string {
 		e.rules.mentions[compile.MentionName][f.Name] = true
 		if _, declared := e.rules.names.Flags[f.Name]; !declared && !e.rules.names.Removed[f.Name] {
 			e.r.At(v, finding.BadHand, path, e.r.HelpFor(f.Name, names),
-				"the example has %s, which is no fact or counter of the situation%s", tree.Quote(f.Name), e.r.OrNearest(f.Name, names))
+				"the example has %s, which is no fact or counter of the situation%s", tree.Quote(f.Name),
+				e.r.OrNearest(f.Name, names))
 			return ""
 		}
 	}

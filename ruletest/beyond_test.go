@@ -33,7 +33,8 @@ func TestBeyond(t *testing.T) {
 	}
 	c := all[0]
 	s := c.Of(Overrides, true)
-	if most := mayBuild(c.Rules, 1); s.All != yaku+bonus || s.Seen > yaku+most || s.Seen < yaku+most-1 || s.Seen == s.All {
+	if most := mayBuild(c.Rules, 1); s.All != yaku+bonus || s.Seen > yaku+most || s.Seen < yaku+most-1 ||
+		s.Seen == s.All {
 		t.Errorf("%d of %d changes were seen, and %d could be looked at", s.Seen, s.All, most)
 	}
 	if !c.Cut() || c.Total(true).Percent() == 100 {

@@ -56,9 +56,10 @@ func (r *reader) findRules(root *tree.Value) (err error) {
 
 // everyCaseNamesRules reports whether no case needs the rules of the file.
 func everyCaseNamesRules(root *tree.Value) bool {
-	return !slices.ContainsFunc(slices.Concat(root.Get("cases").Entries(), root.Get("games").Entries()), func(p tree.Pair) bool {
-		return p.Val.Get("rules") == nil
-	})
+	return !slices.ContainsFunc(slices.Concat(root.Get("cases").Entries(), root.Get("games").Entries()),
+		func(p tree.Pair) bool {
+			return p.Val.Get("rules") == nil
+		})
 }
 
 // caseKind is a kind of cases: of hands, or of games.
@@ -92,7 +93,8 @@ func (r *reader) begin(k *caseKind, p tree.Pair) (c Case, of *rules.Rules, path 
 }
 
 // expect reads what is below expect in a case, each value by a function.
-func (r *reader) expect(c *Case, k *caseKind, v *tree.Value, path string, read func(e *Expected, v *tree.Value, path string)) {
+func (r *reader) expect(c *Case, k *caseKind, v *tree.Value, path string,
+	read func(e *Expected, v *tree.Value, path string)) {
 	expect, path := v.Get("expect"), tree.Join(path, "expect")
 	if expect != nil && expect.Kind == tree.Mapping && len(expect.Pairs) == 0 && !expect.Flawed {
 		r.At(expect, finding.MissingField, path, "write what must come out, such as "+k.such,

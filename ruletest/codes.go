@@ -17,7 +17,8 @@ import (
 
 // checkCodes adds findings about codes of refusals. The codes are those of hands and of the engine, and of what the
 // rules demand of a hand that they pay.
-func checkCodes(ctx context.Context, l *rules.Loader, file *File, findings rules.Findings, err error) (*File, rules.Findings, error) {
+func checkCodes(ctx context.Context, l *rules.Loader, file *File, findings rules.Findings,
+	err error) (*File, rules.Findings, error) {
 	if file == nil || err != nil {
 		return file, findings, err
 	}
@@ -65,8 +66,10 @@ func unknownCode(c *Case, e *Expected, codes []string) rules.Finding {
 	if c.Game != nil {
 		section = "games"
 	}
-	f := rules.Finding{Position: e.Pos, Severity: rules.Error, Code: "bad-value", Rule: section + "." + c.ID + ".expect.error",
-		Message: fmt.Sprintf("there is no refusal with the code %q", e.Value), Help: "see with which code it is refused"}
+	f := rules.Finding{Position: e.Pos, Severity: rules.Error, Code: "bad-value", Rule: section + "." + c.ID +
+		".expect.error",
+		Message: fmt.Sprintf("there is no refusal with the code %q", e.Value),
+		Help:    "see with which code it is refused"}
 	if best := nearest.Name(e.Value, codes); best != "" {
 		f.Message += fmt.Sprintf("; did you mean %q?", best)
 	}

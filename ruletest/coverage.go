@@ -64,7 +64,8 @@ func Kinds() []PointKind {
 
 // String returns the kind as a word, as in JSON.
 func (k PointKind) String() string {
-	return [...]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu", "limits", "payments", "table", "overrides"}[k]
+	return [...]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu", "limits", "payments",
+		"table", "overrides"}[k]
 }
 
 // Point is one thing to exercise.

@@ -17,7 +17,8 @@ import (
 
 func TestPercent(t *testing.T) {
 	for _, c := range []struct{ seen, all, want int }{
-		{0, 0, 100}, {0, 5, 0}, {1, 3, 33}, {2, 3, 66}, {999, 1000, 99}, {99_999, 100_000, 99}, {1000, 1000, 100}, {1, 1_000_000, 0},
+		{0, 0, 100}, {0, 5, 0}, {1, 3, 33}, {2, 3, 66}, {999, 1000, 99}, {99_999, 100_000, 99}, {1000, 1000, 100},
+		{1, 1_000_000, 0},
 	} {
 		if got := (Share{c.seen, c.all}).Percent(); got != c.want {
 			t.Errorf("%d of %d is %d %%, want %d %%", c.seen, c.all, got, c.want)
@@ -36,7 +37,8 @@ func TestProved(t *testing.T) {
 	for _, id := range append(long.Some(rules.Shipped(), 6), paths...) {
 		set := map[string]string{}
 		if id == "standard" {
-			set = map[string]string{"open_riichi": "true", "renhou": "five_han", "daisharin": "true", "pao_rinshan": "true"}
+			set = map[string]string{"open_riichi": "true", "renhou": "five_han", "daisharin": "true",
+				"pao_rinshan": "true"}
 		}
 		r, err := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named(id))
 		if err != nil {
@@ -76,7 +78,8 @@ func provedOf(t *testing.T, r *rules.Rules) (proved int) {
 					continue
 				}
 				if proved++; l.by[i] != nil {
-					t.Errorf("%s: %s is never %v in %q, and is in %s", r.ID(), l.text, holds, strings.Join(strings.Fields(x.Text), " "), l.by[i].ID)
+					t.Errorf("%s: %s is never %v in %q, and is in %s", r.ID(), l.text, holds,
+						strings.Join(strings.Fields(x.Text), " "), l.by[i].ID)
 				}
 			}
 		}
@@ -119,8 +122,10 @@ func TestCoveredParts(t *testing.T) {
 		{"any(groups, .outside)", "234m789p34567s99m ron:8s", "never false: any(groups, .outside)"},
 		{"all(groups, .outside)", "123m456p34567s99m ron:8s", "never true: all(groups, .outside)"},
 		{"count(groups, .outside) >= 1", "123m456p34567s99m ron:8s", "never false: count(groups, .outside) >= 1"},
-		{"(riichi ? tsumo : ron)", "123m456p34567s99m ron:8s", "never true: riichi, never asked: tsumo, never false: ron"},
-		{"haitei == riichi", "123m456p34567s99m ron:8s", "never false: haitei == riichi, never true: haitei, never true: riichi"},
+		{"(riichi ? tsumo : ron)", "123m456p34567s99m ron:8s",
+			"never true: riichi, never asked: tsumo, never false: ron"},
+		{"haitei == riichi", "123m456p34567s99m ron:8s",
+			"never false: haitei == riichi, never true: haitei, never true: riichi"},
 	} {
 		l := new(rules.Loader)
 		text := "hanfu: 1\nid: own\nname: {en: Own}\nextends: standard\nyaku: {own: {name: {en: Own}, han: 1, when: \"" + c.when + "\"}}\n"
@@ -133,7 +138,8 @@ func TestCoveredParts(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := engine.New(r)
-		outcomes := Run(t.Context(), []Case{{ID: "it", Win: win}}, func(context.Context, *Case) (*engine.Engine, error) { return e, nil })
+		outcomes := Run(t.Context(), []Case{{ID: "it", Win: win}},
+			func(context.Context, *Case) (*engine.Engine, error) { return e, nil })
 		var gaps []string
 		covered, err := Cover(t.Context(), outcomes, nil)
 		if err != nil {

@@ -140,7 +140,10 @@ func (ed *editor) endOfScalar(v *tree.Value) (int, bool) {
 
 // tokenAt returns the index of the token at a place, -1 if none is there.
 func (ed *editor) tokenAt(line, col int) int {
-	return slices.IndexFunc(ed.tokens, func(t layout.Token) bool { return t.Line == line && t.Col == col && t.Comment == "" })
+	return slices.IndexFunc(ed.tokens, func(t layout.Token) bool {
+		return t.Line == line && t.Col == col &&
+			t.Comment == ""
+	})
 }
 
 // closing returns the index of the bracket that closes the one at an index, -1 if there is none.

@@ -133,7 +133,8 @@ func (ed *editor) cut(places []entryPlace, first, last int, commas []int, said b
 			ed.replace(commas[comma], commas[comma]+1, "")
 		}
 		start, end := ed.starts[ed.lineAt(from)], ed.lineAt(to)+1
-		if end < len(ed.starts) && ed.isBlank(start, from) && ed.isBlank(to, ed.starts[end]) { // nothing else is on its lines
+		// nothing else is on its lines
+		if end < len(ed.starts) && ed.isBlank(start, from) && ed.isBlank(to, ed.starts[end]) {
 			from, to = start, ed.starts[end]
 		}
 		ed.replace(from, to, "")
@@ -147,7 +148,8 @@ func (ed *editor) isBlank(from, to int) bool { return len(bytes.TrimSpace(ed.bod
 func (ed *editor) lineEntries(p tree.Pair, places []entryPlace, keep []bool, after int, added []string) {
 	v := p.Val
 	first := ed.lineAt(places[0].from)
-	if front := ed.body[ed.starts[first]:places[0].from]; len(bytes.Trim(front, " -")) > 0 { // a question mark, or a colon behind one
+	// a question mark, or a colon behind one
+	if front := ed.body[ed.starts[first]:places[0].from]; len(bytes.Trim(front, " -")) > 0 {
 		ed.fail(v)
 		return
 	}

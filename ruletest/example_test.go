@@ -53,8 +53,10 @@ func ExampleCover() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	cases := slices.DeleteFunc(file.Cases, func(c ruletest.Case) bool { return c.ID == "eight" || c.ID == "double-wind" })
-	covered, err := ruletest.Cover(context.Background(), ruletest.Run(context.Background(), cases, ruletest.NewEngines(loader).For), file.Unreachable)
+	cases := slices.DeleteFunc(file.Cases,
+		func(c ruletest.Case) bool { return c.ID == "eight" || c.ID == "double-wind" })
+	covered, err := ruletest.Cover(context.Background(),
+		ruletest.Run(context.Background(), cases, ruletest.NewEngines(loader).For), file.Unreachable)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -80,9 +82,10 @@ func ExampleCompare() {
 	}
 	engines := ruletest.NewEngines(loader)
 	kansai := ruletest.Run(context.Background(), file.Cases, engines.For)
-	standard := ruletest.Run(context.Background(), file.Cases, func(ctx context.Context, c *ruletest.Case) (*engine.Engine, error) {
-		return engines.For(ctx, &ruletest.Case{Rules: "standard", Set: c.Set})
-	})
+	standard := ruletest.Run(context.Background(), file.Cases,
+		func(ctx context.Context, c *ruletest.Case) (*engine.Engine, error) {
+			return engines.For(ctx, &ruletest.Case{Rules: "standard", Set: c.Set})
+		})
 	for i := range kansai {
 		for _, d := range ruletest.Compare(&standard[i], &kansai[i]) {
 			if d.Key == "points" {

@@ -18,7 +18,8 @@ func Examples(r *rules.Rules, name string) []Case {
 		}
 		c := Case{ID: "yaku." + y.ID + ".example", Pos: pos, Rules: name, Example: true, Hand: y.Example}
 		c.Win, _ = hand.Parse(y.Example) // that it can be read was seen when the rules were loaded
-		c.Expect = []Expected{{Key: expectYaku, Pos: pos, Form: ExpectedSome, Items: []ExpectedItem{{ID: y.ID, Pos: pos}}}}
+		c.Expect = []Expected{{Key: expectYaku, Pos: pos, Form: ExpectedSome,
+			Items: []ExpectedItem{{ID: y.ID, Pos: pos}}}}
 		cases = append(cases, c)
 	}
 	return cases

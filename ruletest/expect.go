@@ -218,7 +218,8 @@ func shapeIDs(r *rules.Rules) []string {
 	return idsOf(r.Shapes(), func(s *rules.Shape) string { return s.ID })
 }
 func fuIDs(r *rules.Rules) []string {
-	return idsOf(slices.Concat(r.Fu().Fixed, r.Fu().Sources, r.Fu().Adjustments), func(f *rules.FuRule) string { return f.ID })
+	return idsOf(slices.Concat(r.Fu().Fixed, r.Fu().Sources, r.Fu().Adjustments),
+		func(f *rules.FuRule) string { return f.ID })
 }
 
 func idsOf[T any](list []T, id func(*T) string) []string {

@@ -106,17 +106,17 @@ var kind = document.FileKind[File]{
 }
 
 // Load reads a file of tests, and checks it against the rules that it tests: those that it names, or a rule set that
-// the caller names, as [rules.Named] takes it. There is either a file or an
-// error. The error is [rules.Findings] if there is something to mend, in the file or in the rules; else it says why a
-// file can't be read, or that ctx is done. The findings beside a file are hands that can't be read: their cases fail, and
-// the others are run.
+// the caller names, as [rules.Named] takes it. There is either a file or an error. The error is [rules.Findings] if
+// there is something to mend, in the file or in the rules; else it says why a file can't be read, or that ctx is done.
+// The findings beside a file are hands that can't be read: their cases fail, and the others are run.
 func Load(ctx context.Context, l *rules.Loader, path, under string) (*File, rules.Findings, error) {
 	file, findings, err := kind.Load(ctx, l, path, under)
 	return document.Usable(checkCodes(ctx, l, file, findings, err))
 }
 
 // LoadBytes is like [Load] but reads a text from memory, as [rules.Bytes] has it.
-func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*File, rules.Findings, error) {
+func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte,
+	under string) (*File, rules.Findings, error) {
 	file, findings, err := kind.LoadBytes(ctx, l, name, data, under)
 	return document.Usable(checkCodes(ctx, l, file, findings, err))
 }

@@ -56,7 +56,8 @@ cases:
 	first, second := &file.Cases[0], &file.Cases[1]
 	want := []Expected{
 		{Key: "yaku", Pos: at(10, 13, 0, 0), Form: ExpectedAll, Items: []ExpectedItem{
-			{"pinfu", "1", at(10, 14, 10, 19)}, {"renhou", "mangan", at(10, 24, 10, 30)}, {"kokushi", "2", at(10, 40, 10, 47)}}},
+			{"pinfu", "1", at(10, 14, 10, 19)}, {"renhou", "mangan", at(10, 24, 10, 30)},
+			{"kokushi", "2", at(10, 40, 10, 47)}}},
 		{Key: "limit", Pos: at(11, 14, 11, 16)},
 		{Key: "points", Pos: at(12, 16, 12, 51), Value: "38942226439011207213978722469150900"},
 		{Key: "fu_parts", Pos: at(14, 9, 0, 0), Form: ExpectedInOrder, Items: []ExpectedItem{
@@ -65,11 +66,14 @@ cases:
 	if diff := cmp.Diff(want, first.Expect); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	if first.ID != "1-one" || first.Pos != at(3, 3, 3, 8) || first.Hand != "234m567p34567s99m tsumo:8s" || first.Note != "why" || first.Rules != "standard" ||
-		!reflect.DeepEqual(first.Set, map[string]string{"pinfu_tsumo": "no", "double_wind_fu": "2"}) || first.Unread != nil {
+	if first.ID != "1-one" || first.Pos != at(3, 3, 3, 8) || first.Hand != "234m567p34567s99m tsumo:8s" ||
+		first.Note != "why" || first.Rules != "standard" ||
+		!reflect.DeepEqual(first.Set, map[string]string{"pinfu_tsumo": "no", "double_wind_fu": "2"}) ||
+		first.Unread != nil {
 		t.Errorf("%+v", first)
 	}
-	if second.Win.String() != second.Hand || len(second.Win.Melds) != 2 || second.Find("yaku").Form != ExpectedSome || second.Find("han") != nil {
+	if second.Win.String() != second.Hand || len(second.Win.Melds) != 2 || second.Find("yaku").Form != ExpectedSome ||
+		second.Find("han") != nil {
 		t.Errorf("%+v", second)
 	}
 }
@@ -124,11 +128,13 @@ func TestTestsOfRules(t *testing.T) {
 	}
 	for _, name := range []string{"lonely_test.yaml", "plain.yaml"} {
 		file, _, err := Load(t.Context(), new(rules.Loader), name, "")
-		if findings, ok := errors.AsType[rules.Findings](err); !ok || file != nil || len(findings) != 1 || findings[0].Code != finding.BadRules {
+		if findings, ok := errors.AsType[rules.Findings](err); !ok || file != nil || len(findings) != 1 ||
+			findings[0].Code != finding.BadRules {
 			t.Errorf("%s: %v, %v", name, err, findings)
 		}
 	}
-	for name, want := range map[string]string{"club.yaml": "club_test.yaml", "cup.yml": "cup_test.yaml", "plain.yaml": "", "tests/deep.yaml": "tests/deep_test.yml"} {
+	for name, want := range map[string]string{"club.yaml": "club_test.yaml", "cup.yml": "cup_test.yaml",
+		"plain.yaml": "", "tests/deep.yaml": "tests/deep_test.yml"} {
 		if got := Beside(name); got != want {
 			t.Errorf("beside %s is %q, want %q", name, got, want)
 		}
@@ -144,7 +150,8 @@ func TestTestsOfLocked(t *testing.T) {
 	const league = "hanfu: 1\nid: league\nextends: standard\noptions: {double_wind_fu: {value: 2, locked: true}}\n"
 	l := new(rules.Loader).With("league.yaml", []byte(league)).With("a_test.yaml", []byte(text))
 	_, _, err := Load(t.Context(), l, "a_test.yaml", "")
-	if findings, ok := errors.AsType[rules.Findings](err); !ok || len(findings) != 1 || findings[0].Code != finding.Locked || findings[0].Line != 3 {
+	if findings, ok := errors.AsType[rules.Findings](err); !ok || len(findings) != 1 ||
+		findings[0].Code != finding.Locked || findings[0].Line != 3 {
 		t.Error(err)
 	}
 }
@@ -157,14 +164,15 @@ func TestManyCases(t *testing.T) {
 			text += fmt.Sprintf("  %d: {hand: 1, expect: {error: x}}\n", i)
 		}
 		file, findings, err := kind.LoadBytes(t.Context(), new(rules.Loader), "x_test.yaml", []byte(text), "standard")
-		if err != nil || (file != nil) != well || !well && !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == finding.TooMany }) {
+		if err != nil || (file != nil) != well ||
+			!well && !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == finding.TooMany }) {
 			t.Errorf("%d cases: %v", n, findings)
 		}
 	}
 }
 
-// TestUpdatedText writes expectations anew: each form, between brackets and in lines, with comments, quotes and every kind of line
-// end.
+// TestUpdatedText writes expectations anew: each form, between brackets and in lines, with comments, quotes and every
+// kind of line end.
 func TestUpdatedText(t *testing.T) {
 	one := func(key string, form ExpectedForm, items ...string) Expected {
 		e := Expected{Key: key, Form: form}
@@ -182,15 +190,23 @@ func TestUpdatedText(t *testing.T) {
 		{"a number in quotes", `{points: "8000"}`, `{points: "12000"}`, Expected{Key: "points", Value: "12000"}},
 		{"an empty limit", `{limit: "", han: 1}`, `{limit: "mangan", han: 1}`, Expected{Key: "limit", Value: "mangan"}},
 		{"no limit", "{limit: mangan}", `{limit: ""}`, Expected{Key: "limit"}},
-		{"a word that YAML takes for something else", "{field: riichi, error: no_yaku}", `{field: "on", error: no_yaku}`, Expected{Key: "field", Value: "on"}},
+		{"a word that YAML takes for something else", "{field: riichi, error: no_yaku}",
+			`{field: "on", error: no_yaku}`, Expected{Key: "field", Value: "on"}},
 
-		{"values of a mapping", "{yaku: {pinfu: 1,  tanyao: 1}}", "{yaku: {pinfu: 2,  tanyao: 1}}", one("yaku", ExpectedAll, "tanyao 1", "pinfu 2")},
-		{"the first entry gone", "{yaku: {pinfu: 1,  tanyao: 1}}", "{yaku: {tanyao: 1}}", one("yaku", ExpectedAll, "tanyao 1")},
-		{"the last entry gone", "{yaku: {pinfu: 1,  tanyao: 1 }}", "{yaku: {pinfu: 1 }}", one("yaku", ExpectedAll, "pinfu 1")},
-		{"one in the middle gone", "{yaku: {pinfu: 1, riichi: 1, tanyao: 1}}", "{yaku: {pinfu: 1, tanyao: 1}}", one("yaku", ExpectedAll, "pinfu 1", "tanyao 1")},
-		{"one added", "{yaku: {pinfu: 1}}", "{yaku: {pinfu: 1, tanyao: 1}}", one("yaku", ExpectedAll, "pinfu 1", "tanyao 1")},
-		{"one behind a comma", "{yaku: {pinfu: 1,}}", "{yaku: {pinfu: 1, tanyao: 1,}}", one("yaku", ExpectedAll, "pinfu 1", "tanyao 1")},
-		{"one for another", "{yaku: {pinfu: 1, riichi: 1}}", "{yaku: {pinfu: 1, tanyao: 1}}", one("yaku", ExpectedAll, "pinfu 1", "tanyao 1")},
+		{"values of a mapping", "{yaku: {pinfu: 1,  tanyao: 1}}", "{yaku: {pinfu: 2,  tanyao: 1}}",
+			one("yaku", ExpectedAll, "tanyao 1", "pinfu 2")},
+		{"the first entry gone", "{yaku: {pinfu: 1,  tanyao: 1}}", "{yaku: {tanyao: 1}}",
+			one("yaku", ExpectedAll, "tanyao 1")},
+		{"the last entry gone", "{yaku: {pinfu: 1,  tanyao: 1 }}", "{yaku: {pinfu: 1 }}",
+			one("yaku", ExpectedAll, "pinfu 1")},
+		{"one in the middle gone", "{yaku: {pinfu: 1, riichi: 1, tanyao: 1}}", "{yaku: {pinfu: 1, tanyao: 1}}",
+			one("yaku", ExpectedAll, "pinfu 1", "tanyao 1")},
+		{"one added", "{yaku: {pinfu: 1}}", "{yaku: {pinfu: 1, tanyao: 1}}",
+			one("yaku", ExpectedAll, "pinfu 1", "tanyao 1")},
+		{"one behind a comma", "{yaku: {pinfu: 1,}}", "{yaku: {pinfu: 1, tanyao: 1,}}",
+			one("yaku", ExpectedAll, "pinfu 1", "tanyao 1")},
+		{"one for another", "{yaku: {pinfu: 1, riichi: 1}}", "{yaku: {pinfu: 1, tanyao: 1}}",
+			one("yaku", ExpectedAll, "pinfu 1", "tanyao 1")},
 		{"all others", "{yaku: {pinfu: 1}}", "{yaku: {tanyao: 1}}", one("yaku", ExpectedAll, "tanyao 1")},
 		{"none left", "{yaku: {pinfu: 1}}", "{yaku: {}}", one("yaku", ExpectedAll)},
 		{"some where there were none", "{bonus: {}}", "{bonus: {dora: 2}}", one("bonus", ExpectedAll, "dora 2")},
@@ -202,23 +218,36 @@ func TestUpdatedText(t *testing.T) {
 			"\n      yaku: {riichi: 1  # first\n         # last\n      }", one("yaku", ExpectedAll, "riichi 1")},
 
 		{"lines", "\n      yaku:\n        pinfu: 1  # one\n        # two\n        riichi: 1 # three\n      han: 2",
-			"\n      yaku:\n        pinfu: 2  # one\n        tanyao: 1\n        # two\n        # three\n      han: 2", one("yaku", ExpectedAll, "pinfu 2", "tanyao 1")},
-		{"no lines left", "\n      yaku: # none\n        pinfu: 1 # one\n      han: 2", "\n      yaku: {} # none\n        # one\n      han: 2", one("yaku", ExpectedAll)},
-		{"other lines", "\n      yaku:\n        pinfu: 1\n      han: 2", "\n      yaku:\n        tanyao: 1\n        riichi: 1\n      han: 2", one("yaku", ExpectedAll, "tanyao 1", "riichi 1")},
-		{"lines at the end", "\n      yaku:\n        pinfu: 1", "\n      yaku:\n        pinfu: 1\n        tanyao: 1", one("yaku", ExpectedAll, "pinfu 1", "tanyao 1")},
+			"\n      yaku:\n        pinfu: 2  # one\n        tanyao: 1\n        # two\n        # three\n      han: 2",
+			one("yaku", ExpectedAll, "pinfu 2", "tanyao 1")},
+		{"no lines left", "\n      yaku: # none\n        pinfu: 1 # one\n      han: 2",
+			"\n      yaku: {} # none\n        # one\n      han: 2", one("yaku", ExpectedAll)},
+		{"other lines", "\n      yaku:\n        pinfu: 1\n      han: 2",
+			"\n      yaku:\n        tanyao: 1\n        riichi: 1\n      han: 2",
+			one("yaku", ExpectedAll, "tanyao 1", "riichi 1")},
+		{"lines at the end", "\n      yaku:\n        pinfu: 1", "\n      yaku:\n        pinfu: 1\n        tanyao: 1",
+			one("yaku", ExpectedAll, "pinfu 1", "tanyao 1")},
 
-		{"a list", "{not_yaku: [pinfu, riichi, tanyao]}", "{not_yaku: [pinfu, tanyao]}", one("not_yaku", ExpectedSome, "pinfu", "tanyao")},
+		{"a list", "{not_yaku: [pinfu, riichi, tanyao]}", "{not_yaku: [pinfu, tanyao]}",
+			one("not_yaku", ExpectedSome, "pinfu", "tanyao")},
 		{"a list that gets empty", "{not_yaku: [ pinfu ]}", "{not_yaku: []}", one("not_yaku", ExpectedSome)},
-		{"a list in lines", "\n      yaku:\n      - pinfu # one\n      - riichi", "\n      yaku:\n      - pinfu # one\n      - tanyao\n      - toitoi", one("yaku", ExpectedSome, "pinfu", "tanyao", "toitoi")},
-		{"a list in lines that gets empty", "\n      not_yaku:\n        - pinfu # one\n", "\n      not_yaku: []\n        # one\n", one("not_yaku", ExpectedSome)},
+		{"a list in lines", "\n      yaku:\n      - pinfu # one\n      - riichi",
+			"\n      yaku:\n      - pinfu # one\n      - tanyao\n      - toitoi",
+			one("yaku", ExpectedSome, "pinfu", "tanyao", "toitoi")},
+		{"a list in lines that gets empty", "\n      not_yaku:\n        - pinfu # one\n",
+			"\n      not_yaku: []\n        # one\n", one("not_yaku", ExpectedSome)},
 
-		{"fu in their order", "{fu_parts: [[base, 20], [ closed_pon,  4 ], [tsumo, 2]]}", "{fu_parts: [[base, 20], [ closed_pon,  4 ], [kanchan, 2]]}",
+		{"fu in their order", "{fu_parts: [[base, 20], [ closed_pon,  4 ], [tsumo, 2]]}",
+			"{fu_parts: [[base, 20], [ closed_pon,  4 ], [kanchan, 2]]}",
 			one("fu_parts", ExpectedInOrder, "base 20", "closed_pon 4", "kanchan 2")},
-		{"fewer fu", "{fu_parts:\n        [[base, 20], [open_pon, 2],\n         [tsumo, 2]]}", "{fu_parts:\n        [[base, 20],\n         [tsumo, 2]]}",
+		{"fewer fu", "{fu_parts:\n        [[base, 20], [open_pon, 2],\n         [tsumo, 2]]}",
+			"{fu_parts:\n        [[base, 20],\n         [tsumo, 2]]}",
 			one("fu_parts", ExpectedInOrder, "base 20", "tsumo 2")},
-		{"more fu", "{fu_parts: [[base, 20], [tsumo, 2]]}", "{fu_parts: [[base, 20], [open_pon, 2], [open_pon, 2], [tsumo, 2]]}",
+		{"more fu", "{fu_parts: [[base, 20], [tsumo, 2]]}",
+			"{fu_parts: [[base, 20], [open_pon, 2], [open_pon, 2], [tsumo, 2]]}",
 			one("fu_parts", ExpectedInOrder, "base 20", "open_pon 2", "open_pon 2", "tsumo 2")},
-		{"fu in lines", "\n      fu_parts:\n        - [base, 20]\n        - - tsumo\n          - 2\n", "\n      fu_parts:\n        - [base, 20]\n        - [kanchan, 2]\n        - [pair, 2]\n",
+		{"fu in lines", "\n      fu_parts:\n        - [base, 20]\n        - - tsumo\n          - 2\n",
+			"\n      fu_parts:\n        - [base, 20]\n        - [kanchan, 2]\n        - [pair, 2]\n",
 			one("fu_parts", ExpectedInOrder, "base 20", "kanchan 2", "pair 2")},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -243,7 +272,8 @@ func TestUpdatedText(t *testing.T) {
 	}
 }
 
-// TestLeftAlone: a case in a layout that is not written anew is left to the letter, and told with its line; the others are updated.
+// TestLeftAlone: a case in a layout that is not written anew is left to the letter, and told with its line; the others
+// are updated.
 func TestLeftAlone(t *testing.T) {
 	for _, c := range []struct {
 		name, expect string
@@ -251,16 +281,19 @@ func TestLeftAlone(t *testing.T) {
 		line         string
 	}{
 		{"a block", "\n      points: >-\n        77", Expected{Key: "points", Value: "12000"}, "line 5 "},
-		{"a block that keeps its lines", "\n      points: |\n        77", Expected{Key: "points", Value: "12000"}, "line 5 "},
+		{"a block that keeps its lines", "\n      points: |\n        77",
+			Expected{Key: "points", Value: "12000"}, "line 5 "},
 		{"a mapping behind question marks", "\n      ? yaku\n      : ? tanyao\n        : 1\n",
 			Expected{Key: "yaku", Form: ExpectedAll, Items: []ExpectedItem{{ID: "pinfu", Value: "1"}}}, "line 6 "},
 		{"the keys of a mapping behind question marks", "\n      yaku:\n        ? tanyao\n        : 1\n",
-			Expected{Key: "yaku", Form: ExpectedAll, Items: []ExpectedItem{{ID: "tanyao", Value: "1"}, {ID: "pinfu", Value: "1"}}}, "line 6 "},
+			Expected{Key: "yaku", Form: ExpectedAll,
+				Items: []ExpectedItem{{ID: "tanyao", Value: "1"}, {ID: "pinfu", Value: "1"}}}, "line 6 "},
 	} {
 		text := "cases:\n  it:\n    hand: 1\n    expect:" + c.expect + "\n  other: {hand: 1, expect: {han: 1}} # c\n"
 		src := &tree.Source{Name: "x_test.yaml", Text: []byte(text)}
 		file := &File{Name: src.Name, root: &tree.Value{File: src}}
-		got, left, err := file.Update([]Update{{Case: "it", Expect: []Expected{c.to}}, {Case: "other", Expect: []Expected{{Key: "han", Value: "2"}}}})
+		got, left, err := file.Update([]Update{{Case: "it", Expect: []Expected{c.to}},
+			{Case: "other", Expect: []Expected{{Key: "han", Value: "2"}}}})
 		if err != nil || len(left) != 1 || left["it"] == nil || !strings.Contains(left["it"].Error(), c.line) {
 			t.Errorf("%s: %v, left %v", c.name, err, left)
 		}
@@ -296,7 +329,8 @@ func TestHandedFiles(t *testing.T) {
 
 // FuzzTests: any bytes give tests or findings, each at a place in the file, and the same ones again.
 func FuzzTests(f *testing.F) {
-	for _, pattern := range []string{"../testdata/bad/*_test.yaml", "../testdata/rulesets/*_test.yaml", "../testdata/cases/*.yaml"} {
+	for _, pattern := range []string{"../testdata/bad/*_test.yaml", "../testdata/rulesets/*_test.yaml",
+		"../testdata/cases/*.yaml"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			f.Fatal("no files found", pattern, err)

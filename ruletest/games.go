@@ -42,7 +42,8 @@ func compareGames(a, b *Outcome) (all []Difference) {
 // answers returns what a game came to as a whole, by keys of tests.
 func answers(o *Outcome) []Difference {
 	if code := o.refusal(); code != "" {
-		return []Difference{{Key: "error", Got: code}, {Key: "points", Got: "refused"}, {Key: "results", Got: "refused"}}
+		return []Difference{{Key: "error", Got: code}, {Key: "points", Got: "refused"},
+			{Key: "results", Got: "refused"}}
 	}
 	var b strings.Builder
 	for i := range o.Game.Hands {
@@ -52,5 +53,6 @@ func answers(o *Outcome) []Difference {
 	if o.Game.Ended != nil {
 		b.WriteString(o.Game.Ended.ID)
 	}
-	return []Difference{{Key: "error", Got: nothing}, {Key: "points", Got: b.String()}, {Key: "results", Got: fmt.Sprint(o.Game.Results)}}
+	return []Difference{{Key: "error", Got: nothing}, {Key: "points", Got: b.String()},
+		{Key: "results", Got: fmt.Sprint(o.Game.Results)}}
 }

@@ -12,7 +12,8 @@ import (
 func gamesUnder(t *testing.T, club, games string) []ruletest.Outcome {
 	t.Helper()
 	l := new(rules.Loader).With("club.yaml", []byte(club))
-	file, findings, err := ruletest.LoadBytes(t.Context(), l, "club_test.yaml", []byte("hanfu: 1\nrules: club.yaml\ngames:\n"+games), "club.yaml")
+	file, findings, err := ruletest.LoadBytes(t.Context(), l, "club_test.yaml",
+		[]byte("hanfu: 1\nrules: club.yaml\ngames:\n"+games), "club.yaml")
 	if err != nil || file == nil {
 		t.Fatal(findings, err)
 	}
@@ -48,9 +49,12 @@ draws:
 	}{
 		{"an option that no game asks", "  a: {hands: [{draw: nine_ends}], expect: {points: [25300, 24900, 24900, 24900]}}\n",
 			[]string{"options.several_rons"}},
-		{"a draw that no game has", "  a: {hands: [" + two + "], expect: {changes: [-2000, 2000, 0, 0], results: [-37.0, 47.0, 5.0, -15.0]}}\n",
-			[]string{"draws.nine_ends.shares.dealer.when", "draws.nine_ends", "draws.nine_ends.shares.dealer", "draws.nine_ends.shares.others"}},
-		{"nothing left", "  a: {hands: [{draw: nine_ends}, " + two + "], expect: {changes: [-2300, 2300, 0, 0]}}\n", nil},
+		{"a draw that no game has", "  a: {hands: [" + two +
+			"], expect: {changes: [-2000, 2000, 0, 0], results: [-37.0, 47.0, 5.0, -15.0]}}\n",
+			[]string{"draws.nine_ends.shares.dealer.when", "draws.nine_ends", "draws.nine_ends.shares.dealer",
+				"draws.nine_ends.shares.others"}},
+		{"nothing left", "  a: {hands: [{draw: nine_ends}, " + two +
+			"], expect: {changes: [-2300, 2300, 0, 0]}}\n", nil},
 	} {
 		covered, err := ruletest.Cover(t.Context(), gamesUnder(t, club, c.games), nil)
 		if err != nil {

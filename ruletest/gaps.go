@@ -46,8 +46,10 @@ func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
 		if !is(p) || !p.Own && !all {
 			continue
 		}
-		g := Gap{Path: p.Path, Part: p.Part, Position: p.Position, Kind: p.Kind, Lacks: p.lacks(), About: p.about(), Excuse: p.Excuse}
-		if last := len(gaps) - 1; p.Kind == Conditions && last >= 0 && gaps[last].Kind == Conditions && gaps[last].Position == p.Position {
+		g := Gap{Path: p.Path, Part: p.Part, Position: p.Position, Kind: p.Kind, Lacks: p.lacks(), About: p.about(),
+			Excuse: p.Excuse}
+		if last := len(gaps) - 1; p.Kind == Conditions && last >= 0 && gaps[last].Kind == Conditions &&
+			gaps[last].Position == p.Position {
 			if gaps[last].Lacks != notLookedAt {
 				gaps[last].Lacks = neverAsked
 			}
@@ -56,7 +58,8 @@ func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
 		gaps = append(gaps, g)
 	}
 	slices.SortStableFunc(gaps, func(a, b Gap) int {
-		return cmp.Or(slices.Index(c.Rules.Files(), a.File)-slices.Index(c.Rules.Files(), b.File), a.Line-b.Line, a.Column-b.Column)
+		return cmp.Or(slices.Index(c.Rules.Files(), a.File)-slices.Index(c.Rules.Files(), b.File), a.Line-b.Line,
+			a.Column-b.Column)
 	})
 	return gaps
 }

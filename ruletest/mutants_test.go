@@ -59,7 +59,8 @@ func TestMutants(t *testing.T) {
 		}
 		made++
 		e := engine.New(r)
-		outcomes := ruletest.Run(t.Context(), file.Cases, func(context.Context, *ruletest.Case) (*engine.Engine, error) { return e, nil })
+		outcomes := ruletest.Run(t.Context(), file.Cases,
+			func(context.Context, *ruletest.Case) (*engine.Engine, error) { return e, nil })
 		if !slices.ContainsFunc(outcomes, func(o ruletest.Outcome) bool { return !o.Passed() }) {
 			survived++
 			t.Errorf("%s: no test fails", m.what)

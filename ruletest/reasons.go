@@ -120,7 +120,8 @@ func paths(r *rules.Rules) (paths []string) {
 	for _, e := range slices.Concat(r.Expressions(), r.TableExpressions()) {
 		path := e.Path
 		paths = append(paths, path)
-		if at := strings.LastIndexByte(path, '.'); strings.Contains(path[:max(at, 0)], ".") { // a whole section is no rule
+		// a whole section is no rule
+		if at := strings.LastIndexByte(path, '.'); strings.Contains(path[:max(at, 0)], ".") {
 			paths = append(paths, path[:at])
 		}
 	}

@@ -41,22 +41,31 @@ func TestDifferences(t *testing.T) {
 		{pinfu, `{fu_parts: {base: 20}, limit: "", payments: {east: 700, west: 400, north: 400}, gain: 1500, wait: ryanmen, shape: standard}`, ""},
 		{pinfu, "{fu_parts: [[base, 20]], yaku: [pinfu]}", ""},
 		{pinfu, "{payments: {east: 700, west: 400, north: 400, south: 0}}", ""},
-		{toitoi, "{fu_parts: {base: 20, closed_pon: 8, open_pon: 4, kanchan: 2}}", "fu_parts: base: 20, closed_pon: 8, open_pon: 4, kanchan: 2 | base: 20, closed_pon: 8, open_pon: 4, pair_wait: 2 | fu_parts.kanchan 2 none | fu_parts.pair_wait none 2 | fu.kanchan | fu.pair_wait"},
+		{toitoi, "{fu_parts: {base: 20, closed_pon: 8, open_pon: 4, kanchan: 2}}",
+			"fu_parts: base: 20, closed_pon: 8, open_pon: 4, kanchan: 2 | base: 20, closed_pon: 8, open_pon: 4, pair_wait: 2 | fu_parts.kanchan 2 none | fu_parts.pair_wait none 2 | fu.kanchan | fu.pair_wait"},
 		{yakuman, "{yaku: {kokushi_13: 2}, han: 0, yakuman: 2, limit: yakuman}", ""},
 		{noYaku, "{error: no_yaku, field: hand}", ""},
 		{pinfu, "{yaku: {pinfu: 1}}", "yaku: pinfu: 1 | menzen_tsumo: 1, pinfu: 1 | yaku.menzen_tsumo none 1 | yaku.menzen_tsumo"},
-		{pinfu, "{yaku: {pinfu: 2, menzen_tsumo: 1}}", "yaku: pinfu: 2, menzen_tsumo: 1 | menzen_tsumo: 1, pinfu: 1 | yaku.pinfu 2 1 | yaku.pinfu"},
+		{pinfu, "{yaku: {pinfu: 2, menzen_tsumo: 1}}",
+			"yaku: pinfu: 2, menzen_tsumo: 1 | menzen_tsumo: 1, pinfu: 1 | yaku.pinfu 2 1 | yaku.pinfu"},
 		{pinfu, "{yaku: {}}", "yaku: none | menzen_tsumo: 1, pinfu: 1 | yaku.menzen_tsumo none 1 | yaku.pinfu none 1 | yaku.menzen_tsumo | yaku.pinfu"},
-		{pinfu, "{yaku: [pinfu, tanyao]}", "yaku: pinfu, tanyao | menzen_tsumo, pinfu | yaku.tanyao counts none | yaku.tanyao"},
-		{pinfu, "{not_yaku: [pinfu, tanyao]}", "not_yaku: not pinfu, tanyao | menzen_tsumo, pinfu | not_yaku.pinfu none counts | yaku.pinfu"},
+		{pinfu, "{yaku: [pinfu, tanyao]}",
+			"yaku: pinfu, tanyao | menzen_tsumo, pinfu | yaku.tanyao counts none | yaku.tanyao"},
+		{pinfu, "{not_yaku: [pinfu, tanyao]}",
+			"not_yaku: not pinfu, tanyao | menzen_tsumo, pinfu | not_yaku.pinfu none counts | yaku.pinfu"},
 		{pinfu, "{not_yaku: [pinfu]}", "not_yaku: not pinfu | menzen_tsumo, pinfu | not_yaku.pinfu none counts | yaku.pinfu | never"},
 		{pinfu, "{bonus: {dora: 1}}", "bonus: dora: 1 | none | bonus.dora 1 none"},
-		{pinfu, "{han: 3, limit: mangan, wait: tanki}", "han: 3 | 2 | han 3 2\nlimit: mangan | none | limit mangan none\nwait: tanki | ryanmen | wait tanki ryanmen"},
-		{pinfu, "{fu_parts: [[base, 10], [base, 10]]}", "fu_parts: base 10, base 10 | base 20 | fu_parts base 10, base 10 base 20"},
-		{pinfu, "{payments: {east: 700, west: 500}}", "payments: east: 700, west: 500 | east: 700, west: 400, north: 400 | payments.west 500 400 | payments.north none 400"},
-		{pinfu, "{error: no_yaku, field: hand}", "error: no_yaku | scored | error no_yaku scored | never\nfield: hand | none | field hand none | never"},
+		{pinfu, "{han: 3, limit: mangan, wait: tanki}",
+			"han: 3 | 2 | han 3 2\nlimit: mangan | none | limit mangan none\nwait: tanki | ryanmen | wait tanki ryanmen"},
+		{pinfu, "{fu_parts: [[base, 10], [base, 10]]}",
+			"fu_parts: base 10, base 10 | base 20 | fu_parts base 10, base 10 base 20"},
+		{pinfu, "{payments: {east: 700, west: 500}}",
+			"payments: east: 700, west: 500 | east: 700, west: 400, north: 400 | payments.west 500 400 | payments.north none 400"},
+		{pinfu, "{error: no_yaku, field: hand}",
+			"error: no_yaku | scored | error no_yaku scored | never\nfield: hand | none | field hand none | never"},
 		{noYaku, "{han: 1, yaku: [pinfu]}", "error: none | no_yaku | error none no_yaku | yaku.pinfu | never"},
-		{noYaku, "{error: not_complete, han: 1, yaku: {}}", "error: not_complete | no_yaku | error not_complete no_yaku\nhan: 1 | none | han 1 none | never\nyaku: none | refused | yaku none refused | never"},
+		{noYaku, "{error: not_complete, han: 1, yaku: {}}",
+			"error: not_complete | no_yaku | error not_complete no_yaku\nhan: 1 | none | han 1 none | never\nyaku: none | refused | yaku none refused | never"},
 	} {
 		l := new(rules.Loader)
 		text := fmt.Sprintf("hanfu: 1\ncases: {it: {hand: %q, expect: %s}}\n", c.hand, c.expect)
@@ -105,7 +114,8 @@ cases:
 		}
 		return e
 	}
-	standard, kansai, aotenjou := engineOf("standard", nil), engineOf("kansai", nil), engineOf("standard", map[string]string{"aotenjou": "true"})
+	standard, kansai, aotenjou := engineOf("standard", nil), engineOf("kansai", nil),
+		engineOf("standard", map[string]string{"aotenjou": "true"})
 	compare := func(a, b *engine.Engine, i int) string {
 		first, second := ruletest.Score(t.Context(), a, &file.Cases[i]), ruletest.Score(t.Context(), b, &file.Cases[i])
 		second.Differences = ruletest.Compare(&first, &second)
@@ -159,14 +169,17 @@ func TestEngines(t *testing.T) {
 // TestUnknownCodes: the codes of refusals are those of hands, of the engine, and of the rules.
 func TestUnknownCodes(t *testing.T) {
 	l := &rules.Loader{Files: fstest.MapFS{"own.yaml": {Data: []byte("hanfu: 1\nid: own\nextends: standard\nvalid: {too_dear: {needs: closed}}\n")}}}
-	for code, well := range map[string]bool{"bad_notation": true, "not_complete": true, "no_yaku": true, "too_few_han": true, "too_dear": false, "no_yakuu": false, "": false} {
+	for code, well := range map[string]bool{"bad_notation": true, "not_complete": true, "no_yaku": true,
+		"too_few_han": true, "too_dear": false, "no_yakuu": false, "": false} {
 		text := []byte(fmt.Sprintf("hanfu: 1\ncases: {it: {hand: 1m ron:1m, expect: {error: %q}}}\n", code))
 		file, findings, err := ruletest.LoadBytes(t.Context(), l, "x_test.yaml", text, "standard")
 		if (file != nil) != well || (err == nil) != well || len(findings) > 0 {
 			t.Errorf("%q: %v, %v", code, findings, err)
 		}
 	}
-	if _, findings, err := ruletest.LoadBytes(t.Context(), l, "x_test.yaml", []byte("hanfu: 1\nrules: own.yaml\ncases: {it: {hand: 1m ron:1m, expect: {error: too_dear}}}\n"), ""); err != nil || findings != nil {
+	if _, findings, err := ruletest.LoadBytes(t.Context(), l, "x_test.yaml",
+		[]byte("hanfu: 1\nrules: own.yaml\ncases: {it: {hand: 1m ron:1m, expect: {error: too_dear}}}\n"),
+		""); err != nil || findings != nil {
 		t.Error(findings, err)
 	}
 }
@@ -250,7 +263,8 @@ func sameElse(t *testing.T, before, after *ruletest.File, changed map[string]boo
 	}
 	for i := range before.Cases {
 		was, is := before.Cases[i], after.Cases[i]
-		if was.Hand != is.Hand || was.Note != is.Note || was.Rules != is.Rules || !cmp.Equal(was.Set, is.Set) || was.ID != is.ID {
+		if was.Hand != is.Hand || was.Note != is.Note || was.Rules != is.Rules || !cmp.Equal(was.Set, is.Set) ||
+			was.ID != is.ID {
 			t.Errorf("%+v became %+v", was, is)
 		}
 		var keys, now []string
@@ -260,7 +274,8 @@ func sameElse(t *testing.T, before, after *ruletest.File, changed map[string]boo
 		for _, e := range is.Expect {
 			now = append(now, e.Key)
 		}
-		if !cmp.Equal(keys, now) || !changed[was.ID] && !cmp.Equal(was.Expect, is.Expect, cmp.Comparer(func(a, b rules.Position) bool { return true })) {
+		if !cmp.Equal(keys, now) || !changed[was.ID] &&
+			!cmp.Equal(was.Expect, is.Expect, cmp.Comparer(func(a, b rules.Position) bool { return true })) {
 			t.Errorf("what %s expects became %+v", was.ID, is.Expect)
 		}
 	}

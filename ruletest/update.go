@@ -22,7 +22,7 @@ type Update struct {
 	Expect []Expected
 }
 
-// Key tells the case from all others of its file.
+// Key identifies the case in its file.
 func (u *Update) Key() string {
 	if u.Game {
 		return "games." + u.Case
@@ -110,7 +110,8 @@ var decimal = regexp.MustCompile(`^-?[0-9]+\.[0-9]+$`)
 
 // written writes a text as a scalar.
 func written(text string, quoted bool) string {
-	if !quoted && (wholeNumber.MatchString(text) || decimal.MatchString(text) || layout.PlainText(text, true) && !layout.OtherThanText.MatchString(text)) {
+	if !quoted && (wholeNumber.MatchString(text) || decimal.MatchString(text) ||
+		layout.PlainText(text, true) && !layout.OtherThanText.MatchString(text)) {
 		return text
 	}
 	return layout.Escaped(text)
@@ -216,10 +217,11 @@ func says(v *tree.Value, e *Expected) bool {
 	case ExpectedValue:
 		return v.Kind == tree.Scalar && v.Text == e.Value
 	case ExpectedAll:
-		return v.Kind == tree.Mapping && len(v.Pairs) == len(e.Items) && !slices.ContainsFunc(e.Items, func(item ExpectedItem) bool {
-			val := v.Get(item.ID)
-			return val == nil || val.Text != item.Value
-		})
+		return v.Kind == tree.Mapping && len(v.Pairs) == len(e.Items) &&
+			!slices.ContainsFunc(e.Items, func(item ExpectedItem) bool {
+				val := v.Get(item.ID)
+				return val == nil || val.Text != item.Value
+			})
 	}
 	return v.Kind == tree.List && slices.EqualFunc(v.Items, e.Items, e.isItem)
 }

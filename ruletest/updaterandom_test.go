@@ -118,8 +118,8 @@ func (r *randomExpect) file() {
 	r.b.WriteString([]string{"", "\n", "\n# end", "\n  other: {hand: 2, expect: {han: 2}} # c\n"}[r.IntN(4)])
 }
 
-// TestRandomUpdates writes expectations anew that are written in any layout. What is written is read again and compared by
-// Update itself; the lines of other cases must be the same to the letter.
+// TestRandomUpdates writes expectations anew that are written in any layout. What is written is read again and compared
+// by Update itself; the lines of other cases must be the same to the letter.
 func TestRandomUpdates(t *testing.T) {
 	files := long.N(100, 5000)
 	for seed := range uint64(files) {

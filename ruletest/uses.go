@@ -17,7 +17,8 @@ func (w *watch) useRules(r *rules.Rules) {
 		}
 		for i := range overrides {
 			o := &overrides[i]
-			if o.Kind != rules.Removed && (o.Path == path || strings.HasPrefix(o.Path, path+".")) || o.Kind == rules.Added && strings.HasPrefix(path, o.Path+".") {
+			if o.Kind != rules.Removed && (o.Path == path || strings.HasPrefix(o.Path, path+".")) ||
+				o.Kind == rules.Added && strings.HasPrefix(path, o.Path+".") {
 				return true
 			}
 		}

@@ -154,12 +154,14 @@ func (w *watch) points() []Point {
 	for _, x := range w.inOrder {
 		for n, l := range x.leaves {
 			for i, holds := range []bool{false, true} {
-				all = append(all, Point{Kind: Conditions, Path: x.Path, Part: l.text, Position: l.Position, Holds: holds, Own: x.Own, By: l.by[i],
+				all = append(all, Point{Kind: Conditions, Path: x.Path, Part: l.text, Position: l.Position,
+					Holds: holds, Own: x.Own, By: l.by[i],
 					Beyond: x.cut && l.by[i] == nil, of: x, leaf: n})
 			}
 		}
 		if x.parts {
-			all = append(all, Point{Kind: Conditions, Path: x.Path, Position: x.Position, Own: x.Own, Beyond: true, of: x, leaf: -1})
+			all = append(all, Point{Kind: Conditions, Path: x.Path, Position: x.Position, Own: x.Own, Beyond: true,
+				of: x, leaf: -1})
 		}
 	}
 	for _, p := range w.usesInOrder {
@@ -253,7 +255,8 @@ func (w *watch) turned(o *Outcome) {
 // known reports whether an expression is known before there is a hand.
 func known(path string) bool {
 	section, _, _ := strings.Cut(path, ".")
-	return section == "wall" || section == "yakuman" || strings.HasSuffix(path, ".alone") || strings.HasSuffix(path, ".pao") ||
+	return section == "wall" || section == "yakuman" || strings.HasSuffix(path, ".alone") ||
+		strings.HasSuffix(path, ".pao") ||
 		strings.HasSuffix(path, ".distinct") || path == "payments.stick" || path == "fu.round_up_to"
 }
 

@@ -27,7 +27,8 @@ func (m *maker) bonus() []Bonus {
 // hanForEach returns the han for one bonus tile: none for red fives where the wall has no such tile.
 func (m *maker) hanForEach(han *condition.Int) int64 {
 	var f condition.Facts
-	for _, n := range []condition.Number{condition.DoraTiles, condition.FirstDoraTiles, condition.UraTiles, condition.FirstUraTiles, condition.Nuki} {
+	for _, n := range []condition.Number{condition.DoraTiles, condition.FirstDoraTiles, condition.UraTiles,
+		condition.FirstUraTiles, condition.Nuki} {
 		f.Set(n, 1)
 	}
 	if len(m.reds()) > 0 {

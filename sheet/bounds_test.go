@@ -35,7 +35,8 @@ func TestCut(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, note := range s.cutNotes() {
-			if !strings.Contains(markdown.String(), plainText(note)) || !strings.Contains(strings.ReplaceAll(html.String(), "&#39;", "'"), note) {
+			if !strings.Contains(markdown.String(), plainText(note)) ||
+				!strings.Contains(strings.ReplaceAll(html.String(), "&#39;", "'"), note) {
 				t.Errorf("%s: the sheet does not say %q", lang, note)
 			}
 		}
@@ -44,7 +45,8 @@ func TestCut(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), after)
 		begin := time.Now()
 		s, err := New(ctx, e, Config{})
-		if took := time.Since(begin) - after; !errors.Is(err, context.DeadlineExceeded) || s != nil || took > 10*time.Second {
+		if took := time.Since(begin) - after; !errors.Is(err, context.DeadlineExceeded) || s != nil ||
+			took > 10*time.Second {
 			t.Errorf("it ends %v after its context with the error %v", took, err)
 		}
 		cancel()

@@ -34,7 +34,8 @@ func TestNoContradictions(t *testing.T) {
 	if slices.ContainsFunc(s.Bonus, func(b Bonus) bool { return b.Name == "Red five" }) {
 		t.Errorf("red fives count though the wall has none: %+v", s.Bonus)
 	}
-	if s = sheetOf(t, "standard", "en", nil); !slices.ContainsFunc(s.Bonus, func(b Bonus) bool { return b.Name == "Red five" }) {
+	if s = sheetOf(t, "standard", "en", nil); !slices.ContainsFunc(s.Bonus,
+		func(b Bonus) bool { return b.Name == "Red five" }) {
 		t.Errorf("red fives don't count: %+v", s.Bonus)
 	}
 }

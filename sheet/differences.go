@@ -34,11 +34,13 @@ type Value struct {
 // inWords returns a value that is said in words.
 func inWords(text string) Value { return Value{Text: text} }
 
-// comparisons compares the rules with those that they extend, and with the standard ones unless they are of another game.
+// comparisons compares the rules with those that they extend, and with the standard ones unless they are of another
+// game.
 func (m *maker) comparisons() []Comparison {
 	var all []Comparison
 	others := []*rules.Rules{m.rules.Extended()}
-	if standard, err := rules.Load("standard"); err == nil && (others[0] == nil || others[0].Hash() != standard.Hash()) {
+	if standard, err := rules.Load("standard"); err == nil &&
+		(others[0] == nil || others[0].Hash() != standard.Hash()) {
 		others = append(others, standard)
 	}
 	for _, other := range others {
@@ -72,7 +74,8 @@ func (m *maker) turned(other *rules.Rules) []Change {
 		case was == nil:
 			all = append(all, Change{What: m.optionText(o), Now: inWords(m.optionValue(o, o.Value))})
 		case was.Value != o.Value:
-			all = append(all, Change{What: m.optionText(o), Was: inWords(m.optionValue(was, was.Value)), Now: inWords(m.optionValue(o, o.Value))})
+			all = append(all, Change{What: m.optionText(o), Was: inWords(m.optionValue(was, was.Value)),
+				Now: inWords(m.optionValue(o, o.Value))})
 		}
 	}
 	return all
@@ -101,7 +104,8 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 	}
 	shares := elsewhere || paidOtherwise(before, now)
 	if shares && !elsewhere {
-		changed = append(changed, Change{What: m.Keys["payments"], Now: inWords(strings.TrimLeft(m.SeeTables, ":\u00a0 "))})
+		changed = append(changed, Change{What: m.Keys["payments"],
+			Now: inWords(strings.TrimLeft(m.SeeTables, ":\u00a0 "))})
 	}
 	skipped := func(e *entry) bool {
 		return elsewhere && slices.Contains(paying, e.section) || shares && e.section == paying[0]
@@ -159,7 +163,8 @@ func (m *maker) changes(old, now *entry) []Change {
 	}
 	differs := func(key string) bool {
 		was, is := old.shown(key), now.shown(key)
-		return old.values[key] != now.values[key] && was != is && compile.Settled(was, nil, 0) != compile.Settled(is, nil, 0)
+		return old.values[key] != now.values[key] && was != is &&
+			compile.Settled(was, nil, 0) != compile.Settled(is, nil, 0)
 	}
 	was, is, said := m.textOf(old), m.textOf(now), false
 	inOtherWords := was != "" && is != "" && is != was
@@ -200,7 +205,8 @@ func (m *maker) shown(e *entry, key string) Value {
 	text := e.shown(key)
 	list, ok := strings.CutPrefix(text, "[")
 	if key != "replaces" || !ok || text == "[]" {
-		if word := (map[string]string{"true": m.Always, "false": m.Never})[text]; word != "" && (key == "when" || key == "needs" || key == "requires") {
+		if word := (map[string]string{"true": m.Always, "false": m.Never})[text]; word != "" &&
+			(key == "when" || key == "needs" || key == "requires") {
 			return inWords(word)
 		}
 		return m.plain(text)
@@ -234,7 +240,8 @@ func (m *maker) plain(text string) Value {
 }
 
 // unlikeYaku are sections whose rules are often called as a yaku is; the section is told with their names.
-var unlikeYaku = []string{"situation", "shapes", "valid", "payments.shares", "payments.honba", "payments.adjustments", "draws", "penalties", "game.ends"}
+var unlikeYaku = []string{"situation", "shapes", "valid", "payments.shares", "payments.honba", "payments.adjustments",
+	"draws", "penalties", "game.ends"}
 
 // ruleName returns the name of the rule that an entry is, with its section where that tells more.
 func (m *maker) ruleName(e *entry) string {

@@ -121,7 +121,8 @@ func (m *maker) nagashiText(d *rules.Draw) string {
 	if dealer == nil || other == nil {
 		return says.NobodyPays
 	}
-	text := fmt.Sprintf(says.Gets, m.fromEach(dealer.Changes, 0).said(&says.From), m.fromEach(other.Changes, 1).said(&says.From))
+	text := fmt.Sprintf(says.Gets, m.fromEach(dealer.Changes, 0).said(&says.From),
+		m.fromEach(other.Changes, 1).said(&says.From))
 	if d.Wins.Counts {
 		return text + m.Space + says.CountsAsWin
 	}

@@ -28,11 +28,13 @@ func (m *maker) ends() string {
 			longest = int(hand.North)
 		}
 		through = longest
-		if sudden := m.endsAt(last+1, 1, &outcome{is: []condition.Number{condition.Won}}, points{0, manyPoints, false}); sudden != nil && longest > last {
+		if sudden := m.endsAt(last+1, 1, &outcome{is: []condition.Number{condition.Won}},
+			points{0, manyPoints, false}); sudden != nil && longest > last {
 			said = append(said, sudden)
 			text += m.Space + says.GoesOnUntil
 			repeats := &outcome{is: []condition.Number{condition.Won, condition.DealerWon}}
-			if m.endsAt(last+1, 1, repeats, points{0, manyPoints, true}) != nil && m.endsAt(last+1, 1, repeats, points{0, manyPoints, false}) == nil {
+			if m.endsAt(last+1, 1, repeats, points{0, manyPoints, true}) != nil &&
+				m.endsAt(last+1, 1, repeats, points{0, manyPoints, false}) == nil {
 				text += m.Space + says.RepeatFirst
 			}
 		} else {
@@ -62,7 +64,8 @@ func (m *maker) lastRound(highest int64) (round int, end *rules.GameEnd) {
 
 // endsIn is the reason for which the game is over after the last hand of a round.
 func (m *maker) endsIn(round int, highest int64) *rules.GameEnd {
-	return m.endsAt(round, m.rules.Wall().Players, &outcome{is: []condition.Number{condition.Won}}, points{0, highest, false})
+	return m.endsAt(round, m.rules.Wall().Players, &outcome{is: []condition.Number{condition.Won}},
+		points{0, highest, false})
 }
 
 // points says what becomes of the points after a hand.

@@ -31,11 +31,13 @@ type FuRow struct {
 func (m *maker) fu() FuTable {
 	r := m.rules.Fu()
 	for i := range r.Fixed {
-		if always, known := r.Fixed[i].When.Const(); always && known { // what stands behind it, and what is added up, never counts
+		// what stands behind it, and what is added up, never counts
+		if always, known := r.Fixed[i].When.Const(); always && known {
 			return FuTable{Fixed: m.fuRows(r.Fixed[:i+1])}
 		}
 	}
-	t := FuTable{Sources: m.fuRows(r.Sources), Adjustments: m.fuRows(r.Adjustments), Fixed: m.fuRows(r.Fixed), Rounding: m.NoRounding}
+	t := FuTable{Sources: m.fuRows(r.Sources), Adjustments: m.fuRows(r.Adjustments), Fixed: m.fuRows(r.Fixed),
+		Rounding: m.NoRounding}
 	if t.Empty() {
 		t.Rounding = ""
 	}

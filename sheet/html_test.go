@@ -101,7 +101,8 @@ yaku:
 	if err := s.HTML(&page); err != nil {
 		t.Fatal(err)
 	}
-	if strings.Contains(page.String(), "<script") || strings.Contains(page.String(), "<i>") || strings.Contains(page.String(), "</style><b>") {
+	if strings.Contains(page.String(), "<script") || strings.Contains(page.String(), "<i>") ||
+		strings.Contains(page.String(), "</style><b>") {
 		t.Error("a text became a part of the page")
 	}
 	wellFormed(t, page.String())
@@ -111,7 +112,8 @@ yaku:
 	if err := s.Markdown(&document); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`# &lt;script&gt;alert(1)&lt;/script&gt; & "friends" \| \*us\*`, `- a\_b\_c \[link\](http://example.com)`, "{{.Hash}} \\`code\\`"} {
+	for _, want := range []string{`# &lt;script&gt;alert(1)&lt;/script&gt; & "friends" \| \*us\*`,
+		`- a\_b\_c \[link\](http://example.com)`, "{{.Hash}} \\`code\\`"} {
 		if !strings.Contains(document.String(), want) {
 			t.Errorf("the Markdown lacks %s", want)
 		}

@@ -64,7 +64,8 @@ func plainText(s string) string {
 	return marks.Replace(strings.Join(strings.Fields(s), " "))
 }
 
-var marks = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", "&lt;", ">", "&gt;", "|", `\|`, "#", `\#`, "~", `\~`)
+var marks = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", "&lt;", ">",
+	"&gt;", "|", `\|`, "#", `\#`, "~", `\~`)
 
 // code returns a text as it is written in rule files.
 func code(s string) string {

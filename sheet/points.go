@@ -289,7 +289,8 @@ func (m *maker) limitRow(t engine.Terms) LimitRow {
 	for _, c := range []struct {
 		text          *string
 		dealer, tsumo bool
-	}{{&row.DealerRon, true, false}, {&row.DealerTsumo, true, true}, {&row.Ron, false, false}, {&row.Tsumo, false, true}} {
+	}{{&row.DealerRon, true, false}, {&row.DealerTsumo, true, true}, {&row.Ron, false, false},
+		{&row.Tsumo, false, true}} {
 		t.Dealer, t.Tsumo = c.dealer, c.tsumo
 		*c.text, row.Name = m.price(t)
 	}

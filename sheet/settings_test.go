@@ -52,7 +52,8 @@ func TestInShort(t *testing.T) {
 	for _, lang := range languages {
 		s := sheetOf(t, "standard", lang, nil)
 		if len(s.InShort) != len(words.In(lang).Common.Options) {
-			t.Errorf("in %s %d options stand at the head, and %d have names", lang, len(s.InShort), len(words.In(lang).Common.Options))
+			t.Errorf("in %s %d options stand at the head, and %d have names", lang, len(s.InShort),
+				len(words.In(lang).Common.Options))
 		}
 		const longest = 30
 		for _, o := range s.InShort {
@@ -78,7 +79,8 @@ func TestNoFuTable(t *testing.T) {
 		{"always 30", "always: {name: Always, fu: 30, when: true}", "- Always: 30\n"},
 	} {
 		file := filepath.Join(t.TempDir(), "own.yaml")
-		text := "hanfu: 1\nid: own\nextends: standard\nfu:\n  fixed:\n    chiitoitsu: off\n    " + c.fixed + "\nbasic: han * 100\n"
+		text := "hanfu: 1\nid: own\nextends: standard\nfu:\n  fixed:\n    chiitoitsu: off\n    " + c.fixed +
+			"\nbasic: han * 100\n"
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -114,7 +114,8 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	m := &maker{ctx: ctx, Sheet: said.Sheet, lang: said.Code, engine: e, rules: r,
 		examples: make(map[string]example), prices: make(map[asked]price), outdated: outdatedTexts(r)}
 	m.findExamples(c.Example)
-	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc().In(m.lang), ID: r.ID(), Edition: r.Edition(), Hash: r.Hash(),
+	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc().In(m.lang), ID: r.ID(),
+		Edition: r.Edition(), Hash: r.Hash(),
 		Sources: r.Sources(), words: said.Sheet}
 	if parent := r.Extended(); parent != nil {
 		s.Extends = m.nameOf(parent)
@@ -164,7 +165,8 @@ func (m *maker) call() string {
 func (m *maker) ownFile() string {
 	file := m.rules.Files()[0]
 	if id, ok := strings.CutSuffix(file, ".yaml"); ok && id == m.rules.ID() {
-		if shipped, err := rules.Load(id); err == nil && shipped.Files()[0] == file && len(shipped.Files()) == len(m.rules.Files()) {
+		if shipped, err := rules.Load(id); err == nil && shipped.Files()[0] == file &&
+			len(shipped.Files()) == len(m.rules.Files()) {
 			return id
 		}
 	}

@@ -15,7 +15,8 @@ func (m *maker) table() []NoteGroup {
 	says := m.Table
 	var groups []NoteGroup
 	for _, g := range []NoteGroup{
-		{says.Payments, m.payingNotes()}, {says.Draws, m.draws()}, {says.Mistakes, m.penalties()}, {says.Game, m.gameNotes()},
+		{says.Payments, m.payingNotes()}, {says.Draws, m.draws()}, {says.Mistakes, m.penalties()},
+		{says.Game, m.gameNotes()},
 	} {
 		if len(g.Notes) > 0 {
 			groups = append(groups, g)

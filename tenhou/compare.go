@@ -166,7 +166,8 @@ func (c *comparer) differ(d Difference) {
 // number reports two numbers that should be equal.
 func (c *comparer) number(field Field, player game.Player, log, rules int64) {
 	if log != rules {
-		c.differ(Difference{Field: field, Player: player, Log: strconv.FormatInt(log, 10), Rules: strconv.FormatInt(rules, 10)})
+		c.differ(Difference{Field: field, Player: player, Log: strconv.FormatInt(log, 10),
+			Rules: strconv.FormatInt(rules, 10)})
 	}
 }
 
@@ -299,7 +300,8 @@ func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 			continue
 		}
 		h := &l.Hands[i]
-		hand := game.Hand{Record: &record.Hands[i], Before: *l.standing(h), Dealer: game.PlayerAt(h.Dealer), Change: h.change(), Points: slices.Clone(h.Points)}
+		hand := game.Hand{Record: &record.Hands[i], Before: *l.standing(h), Dealer: game.PlayerAt(h.Dealer),
+			Change: h.change(), Points: slices.Clone(h.Points)}
 		addUp(hand.Points, hand.Change)
 		g.Hands = append(g.Hands, hand)
 		g.End, g.Ended, g.Results = game.Standing{Round: h.Round, Number: h.Dealer + 1, Points: hand.Points}, nil, nil

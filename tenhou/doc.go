@@ -5,7 +5,7 @@
 //	record, err := log.Record(rules)
 //	compared, err := tenhou.Compare(ctx, log, record, engine.New(rules))
 //
-// Read gives the hands in front of what can't have been so, and says in the log's Damage why there are no more. The
+// Read returns the hands in front of what can't have been so, and says in the log's Damage why there are no more. The
 // rules are those of RuleSet with the options of Options, unless the caller knows better.
 //
 // A log tells what everybody drew, called and discarded. Play follows it tile by tile and refuses what can't be, and

@@ -76,7 +76,8 @@ func (w *jsonWriter) hand(h *Hand) []any {
 	if len(points) < seats {
 		points = pad(points)
 	}
-	parts := []any{[]int{int(h.Round-hand.East)*seats + h.Dealer, h.Honba, h.Sticks}, points, codes(h.Dora), codes(h.Ura)}
+	parts := []any{[]int{int(h.Round-hand.East)*seats + h.Dealer, h.Honba, h.Sticks}, points,
+		codes(h.Dora), codes(h.Ura)}
 	for p := range seats {
 		deal := []int{}
 		if p < len(w.l.Players) {

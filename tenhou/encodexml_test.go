@@ -50,7 +50,8 @@ func encodeXML(l *Log) string {
 			var parts []string
 			for p := range seats {
 				if p < len(l.Players) {
-					parts = append(parts, fmt.Sprintf("%d,%.1f", l.Points[p]/pointUnit, float64(l.Results[p])/resultUnit))
+					parts = append(parts,
+						fmt.Sprintf("%d,%.1f", l.Points[p]/pointUnit, float64(l.Results[p])/resultUnit))
 				} else {
 					parts = append(parts, "0,0.0")
 				}
@@ -108,7 +109,8 @@ func (w *xmlWriter) hundreds(points []int64) string {
 func (w *xmlWriter) hand(l *Log, h *Hand, owari string) {
 	w.used, w.held, w.pons = [tileIDs]bool{}, [seats][]tileID{}, [seats][]ponOf{}
 	dora, ura := w.ids(h.Dora), w.ids(h.Ura)
-	fmt.Fprintf(&w.b, "<INIT seed=\"%d,%d,%d,1,2,%d\" ten=%q oya=\"%d\"", int(h.Round-hand.East)*seats+h.Dealer, h.Honba, h.Sticks, dora[0], w.hundreds(h.Points), h.Dealer)
+	fmt.Fprintf(&w.b, "<INIT seed=\"%d,%d,%d,1,2,%d\" ten=%q oya=\"%d\"", int(h.Round-hand.East)*seats+h.Dealer,
+		h.Honba, h.Sticks, dora[0], w.hundreds(h.Points), h.Dealer)
 	for p := range seats {
 		if p < len(l.Players) {
 			w.held[p] = w.ids(h.Deal[p])
@@ -170,7 +172,8 @@ func (w *xmlWriter) call(e *Event, last tileID) tileID {
 	case AddedKan:
 		c.called = w.give(e.Player, e.Tile)
 		at := slices.IndexFunc(w.pons[e.Player], func(p ponOf) bool { return p.call.called/copies == c.called/copies })
-		c.from, c.own = w.pons[e.Player][at].call.from, append(w.pons[e.Player][at].call.own, w.pons[e.Player][at].call.called)
+		c.from, c.own = w.pons[e.Player][at].call.from,
+			append(w.pons[e.Player][at].call.own, w.pons[e.Player][at].call.called)
 	case ClosedKan:
 		for _, t := range e.Own {
 			c.own = append(c.own, w.give(e.Player, t))
@@ -229,7 +232,8 @@ func (w *xmlWriter) end(l *Log, h *Hand, dora, ura []tileID, last tileID, owari 
 	for i := range h.Wins {
 		win := &h.Wins[i]
 		limit := slices.Index(limitIDs[:], win.Limit)
-		fmt.Fprintf(&w.b, "<AGARI ba=\"%d,%d\" machi=\"%d\" ten=\"%d,%d,%d\"", h.Honba, h.Sticks, last, win.Fu, win.Points, limit)
+		fmt.Fprintf(&w.b, "<AGARI ba=\"%d,%d\" machi=\"%d\" ten=\"%d,%d,%d\"", h.Honba, h.Sticks, last, win.Fu,
+			win.Points, limit)
 		var pairs, yakuman []int
 		for _, y := range win.Yaku {
 			n := w.yaku(y.ID, l, h, win)

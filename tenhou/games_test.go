@@ -44,7 +44,8 @@ func read(t testing.TB, text, name string) *Log {
 
 // sameGame compares logs but for places and what JSON does not tell: the fu of limits.
 func sameGame(a, b *Log) string {
-	return cmp.Diff(a, b, cmpopts.IgnoreTypes(rules.Position{}), cmpopts.EquateEmpty(), cmp.AllowUnexported(game.Player{}),
+	return cmp.Diff(a, b, cmpopts.IgnoreTypes(rules.Position{}), cmpopts.EquateEmpty(),
+		cmp.AllowUnexported(game.Player{}),
 		cmpopts.IgnoreFields(Log{}, "Path", "Room"), cmp.Transformer("fu", func(w LogWin) LogWin {
 			if w.Limit != "" {
 				w.Fu = 0
@@ -86,7 +87,8 @@ func TestRandomGames(t *testing.T) {
 	if !long.Asked() {
 		return // of so few games
 	}
-	for _, want := range []string{"chi", "pon", "minkan", "ankan", "kakan", "north", "riichi", "double_riichi", "ippatsu", "rinshan", "several",
+	for _, want := range []string{"chi", "pon", "minkan", "ankan", "kakan", "north", "riichi", "double_riichi",
+		"ippatsu", "rinshan", "several",
 		"exhaustive", "suukaikan", "red", "ura", "yakuman"} {
 		if seen[want] == 0 {
 			t.Errorf("no random game has %s; it has %v", want, slices.Sorted(maps.Keys(seen)))
@@ -154,7 +156,8 @@ func TestGzip(t *testing.T) {
 	if diff := sameGame(l, read(t, b.String(), "packed.xml.gz")); diff != "" {
 		t.Error(diff)
 	}
-	if _, err := Read(bytes.NewReader(packed[:len(packed)/2]), "cut.gz"); err == nil || !strings.Contains(err.Error(), "cut off") {
+	if _, err := Read(bytes.NewReader(packed[:len(packed)/2]), "cut.gz"); err == nil ||
+		!strings.Contains(err.Error(), "cut off") {
 		t.Errorf("half of a packed log gives the error %v", err)
 	}
 }
@@ -200,7 +203,8 @@ func TestCompareEnds(t *testing.T) {
 		t.Fatalf("the context is asked %d times for %d hands", asked, len(l.Hands))
 	}
 	for _, times := range []int{0, 1, asked / 2, asked - 1} {
-		if c, err := Compare(&countdown{t.Context(), times}, l, record, e); !errors.Is(err, context.Canceled) || c != nil {
+		if c, err := Compare(&countdown{t.Context(), times}, l, record, e); !errors.Is(err, context.Canceled) ||
+			c != nil {
 			t.Errorf("a context that is done at the question %d of %d: %v", times+1, asked, err)
 		}
 	}

@@ -166,13 +166,15 @@ func (r *jsonReader) end(n *node) {
 
 // hand reads one hand.
 func (r *jsonReader) hand(n *node) *Hand {
-	parts := r.list(n, headParts+playerParts*r.players+1, "a hand, which is a list of what was dealt, drawn and discarded")
+	parts := r.list(n, headParts+playerParts*r.players+1,
+		"a hand, which is a list of what was dealt, drawn and discarded")
 	const what = "the number of the hand, of the counters and of the sticks"
 	seed := r.numbers(&parts[0], 3, 0, maxCounters, what)
 	if seed[0] >= seats*seats || int(seed[0])%seats >= r.players {
 		r.fail(parts[0].wrong(what))
 	}
-	h := &Hand{Pos: n.pos, Round: hand.East + hand.Wind(seed[0]/seats), Dealer: int(seed[0]) % seats, Honba: int(seed[1]), Sticks: int(seed[2])}
+	h := &Hand{Pos: n.pos, Round: hand.East + hand.Wind(seed[0]/seats), Dealer: int(seed[0]) % seats,
+		Honba: int(seed[1]), Sticks: int(seed[2])}
 	h.Points = r.points(&parts[1], "the points of each player")
 	if !r.log.Variant.Reds {
 		plainFives(parts[2 : len(parts)-1])

@@ -34,7 +34,8 @@ func (r *jsonReader) outcome(h *Hand, n *node) {
 			d.Tenpai = append(d.Tenpai, i)
 		}
 	}
-	d.Unclear = d.Kind == Exhaustive && !everybody && !nobody && !slices.ContainsFunc(d.Changes, func(n int64) bool { return n != 0 })
+	d.Unclear = d.Kind == Exhaustive && !everybody && !nobody &&
+		!slices.ContainsFunc(d.Changes, func(n int64) bool { return n != 0 })
 	if d.Kind == NagashiMangan {
 		d.Nagashi = winners(d.Changes)
 	}

@@ -49,13 +49,18 @@ func TestDifferences(t *testing.T) {
 		old, new string
 		want     []Difference
 	}{
-		{"満貫8000点", "満貫8300点", []Difference{{Field: PointsField, Player: game.PlayerAt(1), Log: "8300", Rules: "8000"}}},
-		{"満貫8000点", "跳満8000点", []Difference{{Field: LimitField, Player: game.PlayerAt(1), Log: "haneman", Rules: "mangan"}}},
+		{"満貫8000点", "満貫8300点", []Difference{{Field: PointsField, Player: game.PlayerAt(1), Log: "8300",
+			Rules: "8000"}}},
+		{"満貫8000点", "跳満8000点", []Difference{{Field: LimitField, Player: game.PlayerAt(1), Log: "haneman",
+			Rules: "mangan"}}},
 		{`,"槍槓(1飜)"`, "", []Difference{{Field: YakuField, ID: "chankan", Player: game.PlayerAt(1), Rules: "1"}}},
 		{"平和(1飜)", "断幺九(1飜)", []Difference{
-			{Field: YakuField, ID: "tanyao", Player: game.PlayerAt(1), Log: "1"}, {Field: YakuField, ID: "pinfu", Player: game.PlayerAt(1), Rules: "1"}}},
-		{"裏ドラ(1飜)", "裏ドラ(2飜)", []Difference{{Field: YakuField, ID: "ura", Player: game.PlayerAt(1), Log: "2", Rules: "1"}}},
-		{"[-8300,10300,0,0]", "[-8300,9300,0,0]", []Difference{{Field: ChangeField, Player: game.PlayerAt(1), Log: "9300", Rules: "10300"}}},
+			{Field: YakuField, ID: "tanyao", Player: game.PlayerAt(1), Log: "1"},
+			{Field: YakuField, ID: "pinfu", Player: game.PlayerAt(1), Rules: "1"}}},
+		{"裏ドラ(1飜)", "裏ドラ(2飜)", []Difference{{Field: YakuField, ID: "ura", Player: game.PlayerAt(1),
+			Log: "2", Rules: "1"}}},
+		{"[-8300,10300,0,0]", "[-8300,9300,0,0]",
+			[]Difference{{Field: ChangeField, Player: game.PlayerAt(1), Log: "9300", Rules: "10300"}}},
 	} {
 		l := read(t, strings.Replace(string(text), test.old, test.new, 1), "robbed.json")
 		e := loaded(t, l.RuleSet())
@@ -105,8 +110,10 @@ func TestRefused(t *testing.T) {
 		{xml, "</mjloggm>", "</mjloggm><mjloggm/>", "a second log begins here"},
 		{xml, "</mjloggm>", "<T52/></mjloggm>", "T52 stands behind the end of its hand"},
 		{xml, "</mjloggm>", "<AGARI/></mjloggm>", "AGARI stands behind the end of its hand"},
-		{xml, "<RYUUKYOKU", "<REACH who=\"1\" step=\"1\"/><D0/><RYUUKYOKU", "D0 is a discard of another player than who has just declared riichi"},
-		{`{"log":[[[3,0,0],[35000,35000,35000],[11],[],[],[],[],[],[],[],[],[],[],["流局"]]]}`, "", "", "1:10: here stands a list, where the number of the hand"},
+		{xml, "<RYUUKYOKU", "<REACH who=\"1\" step=\"1\"/><D0/><RYUUKYOKU",
+			"D0 is a discard of another player than who has just declared riichi"},
+		{`{"log":[[[3,0,0],[35000,35000,35000],[11],[],[],[],[],[],[],[],[],[],[],["流局"]]]}`, "", "",
+			"1:10: here stands a list, where the number of the hand"},
 		{json, "\"log\"", "\"lug\"", "1:1: the log lacks the key log"},
 		{json, "]]]]}", "]]]]", "the log ends in the middle"},
 		{json, "]]]]}", "]]]]} 1", "something stands behind the end"},
@@ -131,7 +138,8 @@ func TestRefused(t *testing.T) {
 			t.Errorf("with %s in place of %s there is no error, want %s", test.new, test.old, test.want)
 			continue
 		}
-		if !slices.ContainsFunc(strings.Split(test.want, "|"), func(want string) bool { return strings.Contains(err.Error(), want) }) {
+		if !slices.ContainsFunc(strings.Split(test.want, "|"),
+			func(want string) bool { return strings.Contains(err.Error(), want) }) {
 			t.Errorf("with %s in place of %s: %v, want %s", test.new, test.old, err, test.want)
 		}
 	}
@@ -149,7 +157,8 @@ func TestTooLarge(t *testing.T) {
 // read it; with the line counted anew for each value this would take minutes.
 func TestOneLongLine(t *testing.T) {
 	begin := time.Now()
-	_, err := Read(strings.NewReader(`{"log":[`+strings.Repeat(" ", 1<<21)+strings.Repeat("1,", 100_000)+`"東",]}`), "long.json")
+	_, err := Read(strings.NewReader(`{"log":[`+strings.Repeat(" ", 1<<21)+strings.Repeat("1,", 100_000)+`"東",]}`),
+		"long.json")
 	if err == nil || !strings.Contains(err.Error(), "long.json:1:2297165") {
 		t.Error(err)
 	}
@@ -246,7 +255,8 @@ func TestUnclearDraw(t *testing.T) {
 		e := loaded(t, id)
 		for seed, tested := uint64(0), false; !tested; seed++ {
 			own := simulate(t, seed, e, 12)
-			l := read(t, strings.NewReplacer(`"全員不聴"`, `"流局",[0,0,0,0]`, `"全員聴牌"`, `"流局",[0,0,0,0]`).Replace(encodeJSON(own, true)), "zeros.json")
+			l := read(t, strings.NewReplacer(`"全員不聴"`, `"流局",[0,0,0,0]`, `"全員聴牌"`,
+				`"流局",[0,0,0,0]`).Replace(encodeJSON(own, true)), "zeros.json")
 			record, err := l.Record(e.Rules())
 			if err != nil {
 				t.Fatal(err)

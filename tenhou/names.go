@@ -23,8 +23,9 @@ var yakuNames = [...]struct{ id, name string }{
 
 // otherNames are further names in JSON. Programs that convert games of Mahjong Soul write some yaku otherwise.
 var otherNames = map[string]string{
-	"ダブル立直": "double_riichi", "ダブルリーチ": "double_riichi", "リーチ": "riichi", "国士無双十三面": "kokushi_13", "国士無双13面": "kokushi_13",
-	"対対和": "toitoi", "門前自摸和": "menzen_tsumo", "抜きドラ": "nuki", "北ドラ": "nuki",
+	"ダブル立直": "double_riichi", "ダブルリーチ": "double_riichi", "リーチ": "riichi", "国士無双十三面": "kokushi_13",
+	"国士無双13面": "kokushi_13",
+	"対対和":     "toitoi", "門前自摸和": "menzen_tsumo", "抜きドラ": "nuki", "北ドラ": "nuki",
 	"役牌:自風牌": "yakuhai_seat", "役牌:場風牌": "yakuhai_round", "混全帯么九": "chanta", "純全帯么九": "junchan", "断么九": "tanyao",
 }
 

@@ -54,14 +54,19 @@ func TestFirstTurns(t *testing.T) {
 		win    LogWin
 		want   []string
 	}{
-		{"an open kan", []Event{drew(0, "9s"), put(0, "5z", false), calls(1, 0, "5z", "555z"), drew(1, "1p")}, wonBy(1, 1), []string{"rinshan"}},
-		{"riichi at once", []Event{drew(0, "9s"), put(0, "9s", false), drew(1, "3z"), put(1, "3z", false), drew(2, "4z"), put(2, "4z", true), drew(3, "2s"), put(3, "2s", false)},
+		{"an open kan", []Event{drew(0, "9s"), put(0, "5z", false), calls(1, 0, "5z", "555z"), drew(1, "1p")},
+			wonBy(1, 1), []string{"rinshan"}},
+		{"riichi at once", []Event{drew(0, "9s"), put(0, "9s", false), drew(1, "3z"), put(1, "3z", false),
+			drew(2, "4z"), put(2, "4z", true), drew(3, "2s"), put(3, "2s", false)},
 			wonBy(2, 3), []string{"double_riichi", "ippatsu"}},
-		{"riichi after a call", []Event{drew(0, "9s"), put(0, "5z", false), calls(1, 0, "5z", "55z"), put(1, "5z", false), drew(2, "4z"), put(2, "4z", true), drew(3, "2s"), put(3, "2s", false)},
+		{"riichi after a call", []Event{drew(0, "9s"), put(0, "5z", false), calls(1, 0, "5z", "55z"),
+			put(1, "5z", false), drew(2, "4z"), put(2, "4z", true), drew(3, "2s"), put(3, "2s", false)},
 			wonBy(2, 3), []string{"riichi", "ippatsu"}},
-		{"the first draw", []Event{drew(0, "9s"), put(0, "9s", false), drew(1, "1p")}, wonBy(1, 1), []string{"chiihou"}},
+		{"the first draw", []Event{drew(0, "9s"), put(0, "9s", false), drew(1, "1p")}, wonBy(1, 1),
+			[]string{"chiihou"}},
 		{"before the first draw", []Event{drew(0, "9s"), put(0, "1p", false)}, wonBy(1, 0), []string{"renhou"}},
-		{"after the own discard", []Event{drew(0, "9s"), put(0, "9s", false), drew(1, "3z"), put(1, "3z", false), drew(2, "4z"), put(2, "1p", false)}, wonBy(1, 2), nil},
+		{"after the own discard", []Event{drew(0, "9s"), put(0, "9s", false), drew(1, "3z"), put(1, "3z", false),
+			drew(2, "4z"), put(2, "1p", false)}, wonBy(1, 2), nil},
 	} {
 		if got := played(t, deals, test.events, test.win); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %v, want %v", test.about, got, test.want)
@@ -84,8 +89,10 @@ func TestRobbedKan(t *testing.T) {
 		want   []string
 	}{
 		{"closed", ClosedKan, append(slices.Clone(front), drew(2, "7z")), []string{"chankan", "closed_chankan"}},
-		{"added", AddedKan, append(slices.Clone(front[:2]), drew(1, "7z"), put(1, "7z"), Event{Kind: Called, Player: 2, From: 1, Tile: one("7z"), Own: tilesOf(t, "77z")},
-			put(2, "2p"), drew(3, "8s"), put(3, "8s"), drew(0, "8s"), put(0, "8s"), drew(1, "8s"), put(1, "8s"), drew(2, "3s")), []string{"chankan"}},
+		{"added", AddedKan, append(slices.Clone(front[:2]), drew(1, "7z"), put(1, "7z"),
+			Event{Kind: Called, Player: 2, From: 1, Tile: one("7z"), Own: tilesOf(t, "77z")},
+			put(2, "2p"), drew(3, "8s"), put(3, "8s"), drew(0, "8s"), put(0, "8s"), drew(1, "8s"), put(1, "8s"),
+			drew(2, "3s")), []string{"chankan"}},
 	} {
 		kan.Kind = test.kind
 		if got := played(t, deals, append(test.events, kan), wonBy(3, 2)); !slices.Equal(got, test.want) {
@@ -120,7 +127,8 @@ func TestLastTiles(t *testing.T) {
 			if n == 68 && test.kan {
 				dragon := tilesOf(t, "5z")[0]
 				events = append(events, Event{Kind: Drew, Player: 0, Tile: dragon},
-					Event{Kind: ClosedKan, Player: 0, Tile: dragon, Own: tilesOf(t, "5555z")}, Event{Kind: Drew, Player: 0, Tile: last})
+					Event{Kind: ClosedKan, Player: 0, Tile: dragon, Own: tilesOf(t, "5555z")},
+					Event{Kind: Drew, Player: 0, Tile: last})
 				break
 			}
 			events = append(events, Event{Kind: Drew, Player: player, Tile: tile})
@@ -163,12 +171,18 @@ func TestOwe(t *testing.T) {
 		melds []hand.Meld
 		want  int
 	}{
-		{"dragons with a closed kan", []hand.Meld{meld(hand.Ankan, "5555z"), meld(hand.Pon, "666z"), meld(hand.Pon, "777z")}, 2},
+		{"dragons with a closed kan", []hand.Meld{meld(hand.Ankan, "5555z"), meld(hand.Pon, "666z"),
+			meld(hand.Pon, "777z")}, 2},
 		{"two dragons", []hand.Meld{meld(hand.Pon, "666z"), meld(hand.Pon, "777z")}, -1},
-		{"dragons, and then another set", []hand.Meld{meld(hand.Pon, "555z"), meld(hand.Pon, "666z"), meld(hand.Pon, "777z"), meld(hand.Pon, "111m")}, -1},
-		{"winds", []hand.Meld{meld(hand.Pon, "111z"), meld(hand.Pon, "222z"), meld(hand.Ankan, "3333z"), meld(hand.Pon, "444z")}, 2},
-		{"kans", []hand.Meld{meld(hand.Minkan, "1111m"), meld(hand.Ankan, "2222m"), meld(hand.Minkan, "3333m"), meld(hand.Minkan, "4444m")}, 2},
-		{"three kans", []hand.Meld{meld(hand.Pon, "111m"), meld(hand.Ankan, "2222m"), meld(hand.Minkan, "3333m"), meld(hand.Minkan, "4444m")}, -1},
+		{"dragons, and then another set",
+			[]hand.Meld{meld(hand.Pon, "555z"), meld(hand.Pon, "666z"), meld(hand.Pon, "777z"), meld(hand.Pon, "111m")},
+			-1},
+		{"winds", []hand.Meld{meld(hand.Pon, "111z"), meld(hand.Pon, "222z"), meld(hand.Ankan, "3333z"),
+			meld(hand.Pon, "444z")}, 2},
+		{"kans", []hand.Meld{meld(hand.Minkan, "1111m"), meld(hand.Ankan, "2222m"), meld(hand.Minkan, "3333m"),
+			meld(hand.Minkan, "4444m")}, 2},
+		{"three kans", []hand.Meld{meld(hand.Pon, "111m"), meld(hand.Ankan, "2222m"), meld(hand.Minkan, "3333m"),
+			meld(hand.Minkan, "4444m")}, -1},
 	} {
 		s := seat{melds: test.melds}
 		if s.owe(test.melds[len(test.melds)-1].Type, 2); s.pao.Index() != test.want {
@@ -183,7 +197,8 @@ func TestAccepted(t *testing.T) {
 		h    Hand
 		want int
 	}{
-		{Hand{Wins: []LogWin{{}}}, 0}, {Hand{Draw: &Draw{Kind: ThreeRons}}, 0}, {Hand{Draw: &Draw{Kind: FourRiichi}}, 1}, {Hand{Draw: &Draw{}}, 1},
+		{Hand{Wins: []LogWin{{}}}, 0}, {Hand{Draw: &Draw{Kind: ThreeRons}}, 0},
+		{Hand{Draw: &Draw{Kind: FourRiichi}}, 1}, {Hand{Draw: &Draw{}}, 1},
 	} {
 		test.h.Events = []Event{{Kind: Discarded, Riichi: true}}
 		if (&order{h: &test.h}).accept(); len(test.h.Riichi) != test.want {

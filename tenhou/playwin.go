@@ -24,7 +24,8 @@ func (t *table) win(w *LogWin) (*hand.Win, error) {
 		at := slices.Index(win.Hand, s.drawn)
 		win.Hand = slices.Delete(win.Hand, at, at+1)
 	} else if t.from != from {
-		return nil, errorAt(w.Pos, "player %d is said to win on a discard of player %d, who has not just discarded", by, from)
+		return nil, errorAt(w.Pos, "player %d is said to win on a discard of player %d, who has not just discarded",
+			by, from)
 	} else {
 		win.From = t.seatOf(from)
 	}

@@ -43,13 +43,14 @@ func IsLog(begin []byte) bool {
 		return true
 	}
 	text := trimmed(begin)
-	return bytes.HasPrefix(text, []byte("<")) || bytes.HasPrefix(text, []byte("{")) && bytes.Contains(text, []byte(`"log"`))
+	return bytes.HasPrefix(text, []byte("<")) ||
+		bytes.HasPrefix(text, []byte("{")) && bytes.Contains(text, []byte(`"log"`))
 }
 
 func trimmed(text []byte) []byte { return bytes.TrimSpace(bytes.TrimPrefix(text, byteOrder)) }
 
-// Read reads a log, and follows its play; path is what errors call it. All errors but those of the reader are an *Error.
-// One behind the first hand is no error but the log's Damage, so that the hands in front of it are not lost.
+// Read reads a log, and follows its play; path is what errors call it. All errors but those of the reader are an
+// *Error. One behind the first hand is no error but the log's Damage, so that the hands in front of it are not lost.
 func Read(r io.Reader, path string) (*Log, error) {
 	data, err := unpack(r, path)
 	cut := error(nil)
@@ -66,7 +67,8 @@ func Read(r io.Reader, path string) (*Log, error) {
 	case bytes.HasPrefix(text, []byte("{")):
 		l, err = readJSON(data, path)
 	case len(text) == 0:
-		return nil, errorAt(rules.Position{File: path}, "the file is empty; a log is the XML of Tenhou or the JSON of tenhou.net/6")
+		return nil, errorAt(rules.Position{File: path},
+			"the file is empty; a log is the XML of Tenhou or the JSON of tenhou.net/6")
 	default:
 		return nil, errorAt(rules.Position{File: path, Line: 1, Column: 1},
 			"this is no log: the XML of Tenhou begins with <mjloggm and the JSON of tenhou.net/6 with {")
@@ -129,7 +131,8 @@ func unpack(r io.Reader, path string) ([]byte, error) {
 func readBounded(r io.Reader, path string) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
 	if len(data) > maxBytes {
-		return nil, errorAt(rules.Position{File: path}, "the log has more than %d MiB; one game has less than one", maxBytes>>20)
+		return nil, errorAt(rules.Position{File: path}, "the log has more than %d MiB; one game has less than one",
+			maxBytes>>20)
 	}
 	return data, err
 }

@@ -54,7 +54,8 @@ func TestRealGames(t *testing.T) {
 	}
 	// As many as the files hold: a hand that is not seen any more would be compared with nothing.
 	if wins != 278 || draws != 63 || yakuman != 7 || len(kinds) != 6 {
-		t.Errorf("%d wins, %d of them yakuman, and %d draws of %d kinds were compared", wins, yakuman, draws, len(kinds))
+		t.Errorf("%d wins, %d of them yakuman, and %d draws of %d kinds were compared", wins, yakuman,
+			draws, len(kinds))
 	}
 }
 
@@ -79,11 +80,14 @@ func TestDamaged(t *testing.T) {
 	}{
 		{"cut in a hand", xml[:last+600], "the log is cut off here", 3},
 		{"cut behind a hand", strings.TrimSuffix(xml, "</mjloggm>"), "the log is cut off here", 4},
-		{"closed in a hand", front + hand[:draws] + "</mjloggm>", "the hand that begins here has no end; is the log cut off?", 3},
+		{"closed in a hand", front + hand[:draws] + "</mjloggm>",
+			"the hand that begins here has no end; is the log cut off?", 3},
 		{"a tile twice", front + hand[:draws] + "<T0/><T0/>" + hand[draws:], "tells of tile number 0", 3},
 		{"a tile of nobody", front + hand[:draws] + "<D134/>" + hand[draws:], "", 3},
-		{"results that are none", xml[:results] + ` owari="334,13.0,360,46.0,x,-8.0,-14,-51.0"/></mjloggm>`, "owari of AGARI is", 3},
-		{"another game", strings.Replace(xml, "<INIT seed=\"3", "<GO type=\"23\"/><INIT seed=\"3", 1), "by the type of GO 3 play", 3},
+		{"results that are none", xml[:results] + ` owari="334,13.0,360,46.0,x,-8.0,-14,-51.0"/></mjloggm>`,
+			"owari of AGARI is", 3},
+		{"another game", strings.Replace(xml, "<INIT seed=\"3", "<GO type=\"23\"/><INIT seed=\"3", 1),
+			"by the type of GO 3 play", 3},
 		{"a second log", xml + "<mjloggm/>", "a second log begins here", 4},
 		{"gzip", packed(t, xml)[:1800], "the file is packed with gzip and damaged or cut off", 3},
 		{"JSON cut", json[:won], "the log ends in the middle; is it cut off?", 3},
@@ -99,7 +103,8 @@ func TestDamaged(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if l.Damage == nil || !strings.Contains(l.Damage.Reason, c.want) || len(l.Hands) != c.hands || len(record.Hands) != c.hands {
+		if l.Damage == nil || !strings.Contains(l.Damage.Reason, c.want) || len(l.Hands) != c.hands ||
+			len(record.Hands) != c.hands {
 			t.Errorf("%s: got %d hands and %v, want %d hands and %s", c.name, len(l.Hands), l.Damage, c.hands, c.want)
 		}
 		for _, d := range compared(t, l, record, e).Differences {
@@ -108,8 +113,8 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// TestRecordChangesNothing: neither asking for the record of a log changes the log, nor what becomes of the record. What
-// can't have been so in a log that was changed is an error each time.
+// TestRecordChangesNothing: neither asking for the record of a log changes the log, nor what becomes of the record.
+// What can't have been so in a log that was changed is an error each time.
 func TestRecordChangesNothing(t *testing.T) {
 	text, err := os.ReadFile("testdata/games/two-rons.xml")
 	if err != nil {
@@ -136,7 +141,8 @@ func TestRecordChangesNothing(t *testing.T) {
 	l.Hands[2].Events = nil
 	for range 2 {
 		var wrong *Error
-		if record, err := l.Record(e.Rules()); record != nil || !errors.As(err, &wrong) || len(l.Hands) != len(same.Hands) || l.Damage != nil {
+		if record, err := l.Record(e.Rules()); record != nil || !errors.As(err, &wrong) ||
+			len(l.Hands) != len(same.Hands) || l.Damage != nil {
 			t.Errorf("%v, %v, %d hands", record, err, len(l.Hands))
 		}
 	}

@@ -10,8 +10,8 @@ import (
 )
 
 // Record returns the log as the record of a game, for [game.Play]: what happened in each hand, and nothing of what it
-// was worth. Facts of a win that the rules don't declare are left out. The log is not changed, nor by what becomes of the
-// record. The error is an *Error where something can't have been so, which it never is in a log that was read.
+// was worth. Facts of a win that the rules don't declare are left out. The log is not changed, nor by what becomes of
+// the record. The error is an *Error where something can't have been so, which it never is in a log that was read.
 func (l *Log) Record(r *rules.Rules) (*game.Record, error) {
 	rec := &game.Record{Path: l.Path, Rules: r.ID(), RuleSet: r, Name: l.Title, Players: l.players()}
 	for i := range l.Hands {
@@ -40,7 +40,8 @@ func (l *Log) players() (names []string) {
 
 // standing is how the table stood before a hand.
 func (l *Log) standing(h *Hand) *game.Standing {
-	return &game.Standing{Round: h.Round, Number: h.Dealer + 1, Honba: h.Honba, Sticks: h.Sticks, Points: slices.Clone(h.Points), Pos: h.Pos}
+	return &game.Standing{Round: h.Round, Number: h.Dealer + 1, Honba: h.Honba, Sticks: h.Sticks,
+		Points: slices.Clone(h.Points), Pos: h.Pos}
 }
 
 func (l *Log) recordHand(h *Hand, r *rules.Rules) (*game.RecordHand, error) {
@@ -50,7 +51,8 @@ func (l *Log) recordHand(h *Hand, r *rules.Rules) (*game.RecordHand, error) {
 	}
 	rec := &game.RecordHand{Pos: h.Pos, Riichi: named(h.Riichi, h.Pos)}
 	for i := range h.Wins {
-		w := game.RecordWin{Pos: h.Wins[i].Pos, By: h.Wins[i].By, From: h.Wins[i].From, Pao: played.Pao[i], Win: declared(&played.Wins[i], r)}
+		w := game.RecordWin{Pos: h.Wins[i].Pos, By: h.Wins[i].By, From: h.Wins[i].From, Pao: played.Pao[i],
+			Win: declared(&played.Wins[i], r)}
 		if w.Pao == w.By {
 			w.Pao = game.Player{}
 		}

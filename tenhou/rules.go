@@ -46,7 +46,8 @@ func (l *Log) Options(r *rules.Rules) map[string]string {
 	if unit := l.resultUnit(rules.ByID(r.Options(), "result_unit")); unit > 0 {
 		turn("result_unit", unit)
 		half := rules.ByID(r.Options(), "result_half")
-		if turned := options["result_unit"] != ""; turned && half != nil && slices.ContainsFunc(half.Allowed, isHalfAway) {
+		if turned := options["result_unit"] != ""; turned && half != nil &&
+			slices.ContainsFunc(half.Allowed, isHalfAway) {
 			options[half.ID] = halfAway
 		}
 	}
@@ -99,7 +100,8 @@ func takes(o *rules.Option, value int64) bool {
 	if len(o.Allowed) == 0 {
 		return value >= o.Min && value <= o.Max
 	}
-	return slices.ContainsFunc(o.Allowed, func(v condition.Value) bool { return v.Int == value && v.Type == o.Value.Type })
+	return slices.ContainsFunc(o.Allowed,
+		func(v condition.Value) bool { return v.Int == value && v.Type == o.Value.Type })
 }
 
 // written returns a value as options are set.

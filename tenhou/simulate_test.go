@@ -30,7 +30,8 @@ func simulate(t *testing.T, seed uint64, e *engine.Engine, hands int) *Log {
 	t.Helper()
 	players := e.Rules().Wall().Players
 	s := &simulator{t: t, rng: rand.New(rand.NewPCG(seed, 1)), e: e}
-	s.log = &Log{Variant: Variant{Reds: true, OpenTanyao: true, Rounds: 2}, Players: []string{"Aya", "Ben", "千絵", "Dan"}[:players]}
+	s.log = &Log{Variant: Variant{Reds: true, OpenTanyao: true, Rounds: 2},
+		Players: []string{"Aya", "Ben", "千絵", "Dan"}[:players]}
 	at := game.Standing{Round: hand.East, Number: 1}
 	for range players {
 		at.Points = append(at.Points, e.Rules().Game().Start)
@@ -38,7 +39,8 @@ func simulate(t *testing.T, seed uint64, e *engine.Engine, hands int) *Log {
 	for range hands {
 		g := s.play(at)
 		if g.Ended != nil {
-			for _, r := range slices.SortedFunc(slices.Values(g.Results), func(a, b game.Result) int { return a.Player.Index() - b.Player.Index() }) {
+			for _, r := range slices.SortedFunc(slices.Values(g.Results),
+				func(a, b game.Result) int { return a.Player.Index() - b.Player.Index() }) {
 				s.log.Points = append(s.log.Points, r.Points+r.Leftover)
 				s.log.Results = append(s.log.Results, r.Result)
 			}
@@ -247,7 +249,8 @@ func (s *simulator) kan(p int, seat *seat) (Event, bool) {
 		if len(four) == copies && !seat.riichi && s.chance(50) {
 			return Event{Kind: ClosedKan, Player: p, Tile: t, Own: four}, true
 		}
-		pon := slices.ContainsFunc(seat.melds, func(m hand.Meld) bool { return m.Type == hand.Pon && m.Tiles[0].Kind() == t.Kind() })
+		pon := slices.ContainsFunc(seat.melds,
+			func(m hand.Meld) bool { return m.Type == hand.Pon && m.Tiles[0].Kind() == t.Kind() })
 		if pon && s.chance(60) {
 			return Event{Kind: AddedKan, Player: p, Tile: t, Own: nil}, true
 		}

@@ -179,7 +179,8 @@ func (s *simulator) settle(at game.Standing) *game.Game {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	g, err := game.Play(context.Background(), s.e, &game.Record{RuleSet: s.e.Rules(), Players: s.log.Players, Begin: &at, Hands: []game.RecordHand{*rec}})
+	g, err := game.Play(context.Background(), s.e,
+		&game.Record{RuleSet: s.e.Rules(), Players: s.log.Players, Begin: &at, Hands: []game.RecordHand{*rec}})
 	if err != nil {
 		s.t.Fatal(err)
 	}

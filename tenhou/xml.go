@@ -46,7 +46,8 @@ func elements(data []byte, path string, take func(*element)) error {
 			if syntaxReason(err) == "unexpected EOF" {
 				return errorAt(pos, "the log is cut off here")
 			}
-			return errorAt(pos, "this can't be read as XML: %s", strings.TrimPrefix(syntaxReason(err), "XML syntax error "))
+			return errorAt(pos, "this can't be read as XML: %s",
+				strings.TrimPrefix(syntaxReason(err), "XML syntax error "))
 		}
 		switch t := token.(type) {
 		case xml.Directive:

@@ -44,7 +44,8 @@ func readXML(data []byte, path string) (*Log, error) {
 			r.take(e)
 		}
 		first = false
-		if e.err != nil && (e.name == "AGARI" || e.name == "RYUUKYOKU") { // the hand had not ended with what was read of it
+		// the hand had not ended with what was read of it
+		if e.err != nil && (e.name == "AGARI" || e.name == "RYUUKYOKU") {
 			r.hand = nil
 		}
 	})

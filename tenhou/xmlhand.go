@@ -29,7 +29,8 @@ func (r *xmlReader) takeInit(e *element) {
 		r.log.Players = make([]string, r.players)
 	}
 	r.ids, r.riichi, r.last = [tileIDs]bool{}, -1, -1
-	r.hand = &Hand{Pos: e.pos, Round: hand.East + hand.Wind(seed[0]/seats), Dealer: dealer, Honba: seed[1], Sticks: seed[2]}
+	r.hand = &Hand{Pos: e.pos, Round: hand.East + hand.Wind(seed[0]/seats), Dealer: dealer, Honba: seed[1],
+		Sticks: seed[2]}
 	for _, n := range points[:r.players] {
 		r.hand.Points = append(r.hand.Points, int64(n)*pointUnit)
 	}

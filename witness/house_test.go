@@ -92,7 +92,8 @@ func TestThreePlayers(t *testing.T) {
 func houseEngine(t *testing.T, text string) *engine.Engine {
 	t.Helper()
 	var loader rules.Loader
-	r, err := loader.Load(t.Context(), rules.Bytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+text+"\n")))
+	r, err := loader.Load(t.Context(), rules.Bytes("house.yaml",
+		[]byte("hanfu: 1\nid: house\nextends: standard\n"+text+"\n")))
 	if err != nil {
 		t.Fatalf("%s\n%v", text, err)
 	}

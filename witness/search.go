@@ -66,7 +66,8 @@ type search struct {
 // newSearch begins a search.
 func newSearch(ctx context.Context, e *engine.Engine, a *asks) *search {
 	r := e.Rules()
-	s := &search{ctx: ctx, engine: e, rules: r, rng: rand.New(rand.NewPCG(1, 1)), maker: maker{rules: r}, kinds: r.Wall().Kinds, asks: a}
+	s := &search{ctx: ctx, engine: e, rules: r, rng: rand.New(rand.NewPCG(1, 1)), maker: maker{rules: r},
+		kinds: r.Wall().Kinds, asks: a}
 	for i := range r.Sets() {
 		s.sets = append(s.sets, r.Sets()[i].Tiles)
 	}

@@ -38,7 +38,8 @@ func (s *search) simpler(p plan) func(yield func(plan) bool) {
 // leaveOut leaves out what lies on the table, each thing alone.
 func (s *search) leaveOut(try func(func(*plan)) bool) bool {
 	for i := range s.rules.Situation() {
-		if !try(func(p *plan) { p.said[i] = 0 }) || !try(func(p *plan) { p.said[i] /= 2 }) || !try(func(p *plan) { p.said[i] = max(p.said[i]-1, 0) }) {
+		if !try(func(p *plan) { p.said[i] = 0 }) || !try(func(p *plan) { p.said[i] /= 2 }) ||
+			!try(func(p *plan) { p.said[i] = max(p.said[i]-1, 0) }) {
 			return false
 		}
 	}
@@ -97,7 +98,8 @@ func (s *search) uncall(p *plan, try func(func(*plan)) bool) bool {
 		}
 	})
 	for i := range p.groups {
-		ok = ok && try(func(q *plan) { q.groups[i].called = false }) && try(func(q *plan) { q.groups[i].called = true }) &&
+		ok = ok && try(func(q *plan) { q.groups[i].called = false }) &&
+			try(func(q *plan) { q.groups[i].called = true }) &&
 			(p.groups[i].kind != hand.Kan || try(func(q *plan) { q.groups[i].kind = hand.Triplet }))
 	}
 	return ok
@@ -111,7 +113,8 @@ func (s *search) otherTiles(p *plan, try func(func(*plan)) bool) bool {
 	for i := range p.groups {
 		for k := range hand.Kind(hand.Kinds) {
 			run := k.Suit() != hand.Honors && k.Rank() <= lastRun
-			if run && p.groups[i].kind != hand.Kan && !try(func(q *plan) { q.groups[i].kind, q.groups[i].low = hand.Sequence, k }) {
+			if run && p.groups[i].kind != hand.Kan &&
+				!try(func(q *plan) { q.groups[i].kind, q.groups[i].low = hand.Sequence, k }) {
 				return false
 			}
 			if p.groups[i].kind != hand.Sequence && !try(func(q *plan) { q.groups[i].low = k }) {

@@ -46,7 +46,8 @@ func main() {
 	}
 }
 
-// release writes the archives for some systems into a folder, each with its checksum. The sources are in another folder.
+// release writes the archives for some systems into a folder, each with its checksum. The sources are in another
+// folder.
 func release(sources, out string, chosen []string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
@@ -143,8 +144,8 @@ func archiveFor(sources, system string) (name string, archive []byte, err error)
 	return folder + ".tar.gz", b.Bytes(), err
 }
 
-// papersOf returns the names of what is read about the program, with slashes. In a tree that git keeps these are the files
-// that git knows, and not what somebody left beside them.
+// papersOf returns the names of what is read about the program, with slashes. In a tree that git keeps these are the
+// files that git knows, and not what somebody left beside them.
 func papersOf(sources string, kept bool) ([]string, error) {
 	if kept {
 		c := exec.Command("git", "ls-files", "-z", "--error-unmatch", "docs", "LICENSE", "README.md")
@@ -164,7 +165,8 @@ func build(sources, system string) ([]byte, error) {
 	}
 	defer os.RemoveAll(folder)
 	path := filepath.Join(folder, "rulecheck")
-	if _, err := goCommand(sources, system, "build", "-trimpath", "-ldflags", "-s -w -buildid=", "-o", path, "./cmd/rulecheck"); err != nil {
+	if _, err := goCommand(sources, system, "build", "-trimpath", "-ldflags", "-s -w -buildid=", "-o", path,
+		"./cmd/rulecheck"); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(path)
@@ -177,7 +179,8 @@ func licensesOf(sources, system string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	listed, err := goCommand(sources, system, "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}", "./cmd/rulecheck")
+	listed, err := goCommand(sources, system, "list", "-deps", "-f",
+		"{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}", "./cmd/rulecheck")
 	if err != nil {
 		return nil, err
 	}
@@ -212,7 +215,8 @@ func goCommand(sources, system string, args ...string) (string, error) {
 	c := exec.Command("go", args...)
 	c.Dir = sources
 	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch, "GOAMD64=v1", "GOARM64=v8.0",
-		"GOENV=off", "GOEXPERIMENT=", "GOFIPS140=off", "GOFLAGS=-buildvcs=auto", "GOTOOLCHAIN=local", "GOWORK=off", "GO_EXTLINK_ENABLED=")
+		"GOENV=off", "GOEXPERIMENT=", "GOFIPS140=off", "GOFLAGS=-buildvcs=auto", "GOTOOLCHAIN=local", "GOWORK=off",
+		"GO_EXTLINK_ENABLED=")
 	return printedBy(c)
 }
 
@@ -234,7 +238,8 @@ func packTar(w io.Writer, folder string, files []file) error {
 	}
 	t := tar.NewWriter(z)
 	for _, f := range files {
-		h := tar.Header{Name: folder + "/" + f.name, Mode: int64(f.mode), Size: int64(len(f.text)), ModTime: then, Format: tar.FormatUSTAR}
+		h := tar.Header{Name: folder + "/" + f.name, Mode: int64(f.mode), Size: int64(len(f.text)), ModTime: then,
+			Format: tar.FormatUSTAR}
 		if err := t.WriteHeader(&h); err != nil {
 			return err
 		}

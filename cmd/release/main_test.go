@@ -86,8 +86,8 @@ func inside(t *testing.T, name string, mode os.FileMode, r io.Reader) string {
 	return fmt.Sprintf("%s %s %s", name, mode, text)
 }
 
-// TestRelease: there is an archive for each system, with a program for that system and the sum that is told. Made again,
-// one has the same bytes.
+// TestRelease: there is an archive for each system, with a program for that system and the sum that is told. Made
+// again, one has the same bytes.
 func TestRelease(t *testing.T) {
 	if !long.Asked() {
 		t.Skip("the program is built for all systems in the long form alone")
@@ -163,7 +163,8 @@ func linesOf(t *testing.T, dir string) []string {
 // TestKeep: SHA256SUMS keeps the sums of other archives that are still there, and no others.
 func TestKeep(t *testing.T) {
 	dir := t.TempDir()
-	for _, made := range [][2]string{{"b.zip", "old"}, {"gone.zip", "x"}, {"c.zip", "x"}, {"a.zip", "x"}, {"b.zip", "new"}} {
+	for _, made := range [][2]string{{"b.zip", "old"}, {"gone.zip", "x"}, {"c.zip", "x"}, {"a.zip", "x"},
+		{"b.zip", "new"}} {
 		if err := os.RemoveAll(filepath.Join(dir, "gone.zip")); err != nil {
 			t.Fatal(err)
 		}
@@ -197,7 +198,8 @@ func TestPapers(t *testing.T) {
 		}
 	}
 	for kept, want := range map[bool][]string{
-		true: {"LICENSE", "README.md", "docs/guide.md"}, false: {"docs/guide.md", "docs/private.md", "LICENSE", "README.md"},
+		true:  {"LICENSE", "README.md", "docs/guide.md"},
+		false: {"docs/guide.md", "docs/private.md", "LICENSE", "README.md"},
 	} {
 		if got, err := papersOf(dir, kept); err != nil || !slices.Equal(got, want) {
 			t.Errorf("kept %t: got %q (%v), want %q", kept, got, err, want)
@@ -227,7 +229,8 @@ func TestSettings(t *testing.T) {
 
 // TestUnknownSystem: a system for which nothing is made is an error that names the others.
 func TestUnknownSystem(t *testing.T) {
-	if err := release("../..", t.TempDir(), []string{"plan9/386"}); err == nil || !strings.Contains(err.Error(), "windows/amd64") {
+	if err := release("../..", t.TempDir(), []string{"plan9/386"}); err == nil ||
+		!strings.Contains(err.Error(), "windows/amd64") {
 		t.Error(err)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestBatchInputs: a device is refused before anything is read of it, as is a link to what holds no hands; a pipe is read, and the standard
-// input by any of its names.
+// TestBatchInputs: a device is refused before anything is read of it, as is a link to what holds no hands; a pipe is
+// read, and the standard input by any of its names.
 func TestBatchInputs(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const hand = `{"hand":"1133557799m11p1s","ron":"1s"}` + "\n"
@@ -16,7 +16,8 @@ func TestBatchInputs(t *testing.T) {
 	put(t, "private", "s3cret: 1\n"+hand+`{"hand":"s3cret"}`)
 	put(t, "private.json", `{"s3cret": {}}`)
 	put(t, "empty", "")
-	for link, to := range map[string]string{"to-zero": "/dev/zero", "to-hands": "hands", "to-private": "private", "to-private.json": "private.json", "to-empty": "empty"} {
+	for link, to := range map[string]string{"to-zero": "/dev/zero", "to-hands": "hands", "to-private": "private",
+		"to-private.json": "private.json", "to-empty": "empty"} {
 		if err := os.Symlink(to, link); err != nil {
 			t.Fatal(err)
 		}
@@ -26,7 +27,8 @@ func TestBatchInputs(t *testing.T) {
 	}
 	go os.WriteFile("pipe", []byte(hand), 0o644)
 	for name, want := range map[string]string{
-		"/dev/zero": "is a device", "to-zero": "is a device", ".": "is a folder", "nowhere": "there is no file nowhere", "to-private": "is a link", "to-private.json": "is a link",
+		"/dev/zero": "is a device", "to-zero": "is a device", ".": "is a folder", "nowhere": "there is no file nowhere",
+		"to-private": "is a link", "to-private.json": "is a link",
 		"hands": "", "to-hands": "", "to-empty": "", "pipe": "",
 	} {
 		out, errs, code := run(t, "", "batch", "-q", name)
@@ -42,7 +44,8 @@ func TestBatchInputs(t *testing.T) {
 		defer file.Close()
 		var errs strings.Builder
 		for _, name := range []string{"-", input} {
-			if code := (&Command{Stdin: file, Stdout: new(strings.Builder), Stderr: &errs}).Main(t.Context(), []string{"batch", "-q", name}); code != exitWell {
+			if code := (&Command{Stdin: file, Stdout: new(strings.Builder), Stderr: &errs}).Main(t.Context(),
+				[]string{"batch", "-q", name}); code != exitWell {
 				t.Errorf("%s as %s: exit code %d: %s", input, name, code, errs.String())
 			}
 		}

@@ -32,7 +32,8 @@ func generateWins(n int) string {
 		won := tiles[last]
 		tiles = append(tiles[:last], tiles[last+1:]...)
 		fmt.Fprintf(&b, `{"id":"%d","hand":"%s","%s":"%s","seat":"%s","round":"east","riichi":true,"dora":"%s"}`+"\n",
-			i, strings.Join(tiles, ""), []string{"ron", "tsumo"}[r.IntN(2)], won, []string{"east", "south", "west"}[r.IntN(3)], "3z")
+			i, strings.Join(tiles, ""), []string{"ron", "tsumo"}[r.IntN(2)], won,
+			[]string{"east", "south", "west"}[r.IntN(3)], "3z")
 		i++
 	}
 	return b.String()
@@ -94,7 +95,8 @@ func TestBatchInPlace(t *testing.T) {
 		`{"id":"c","hand":"1133557799m11p1s","ron":"1s"}` // the last line has no end
 	for name, stdin := range map[string]io.Reader{
 		"at once": strings.NewReader(in), "byte by byte": iotest.OneByteReader(strings.NewReader(in)),
-		"halves": iotest.HalfReader(strings.NewReader(in)), "end with data": iotest.DataErrReader(strings.NewReader(in)),
+		"halves":        iotest.HalfReader(strings.NewReader(in)),
+		"end with data": iotest.DataErrReader(strings.NewReader(in)),
 	} {
 		var out, errs bytes.Buffer
 		c := Command{Stdin: stdin, Stdout: &out, Stderr: &errs}
@@ -178,8 +180,10 @@ func TestBatchBroken(t *testing.T) {
 		out  io.Writer
 		want string
 	}{
-		{"output", strings.NewReader(wins), &failing{1000, broken}, "rulecheck: the results can't be written: the disk is full\n"},
-		{"long output", strings.NewReader(strings.Repeat("{}\n", 50_000)), &failing{1000, broken}, "rulecheck: the results can't be written: the disk is full\n"},
+		{"output", strings.NewReader(wins), &failing{1000, broken},
+			"rulecheck: the results can't be written: the disk is full\n"},
+		{"long output", strings.NewReader(strings.Repeat("{}\n", 50_000)), &failing{1000, broken},
+			"rulecheck: the results can't be written: the disk is full\n"},
 		{"gone reader", strings.NewReader(wins), &failing{1000, io.ErrClosedPipe}, ""},
 		{"input", io.MultiReader(strings.NewReader(wins), iotest.ErrReader(errors.New("the disk is gone"))), io.Discard,
 			"rulecheck: the input can't be read to its end: the disk is gone\n"},
@@ -205,8 +209,8 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestBatchEnds: a batch whose context is done ends soon, whether it waits for hands or has more than enough of them, and leaves nothing
-// running once its input is closed.
+// TestBatchEnds: a batch whose context is done ends soon, whether it waits for hands or has more than enough of them,
+// and leaves nothing running once its input is closed.
 func TestBatchEnds(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for _, waits := range []bool{true, false} {
@@ -250,9 +254,11 @@ func TestBatchEnds(t *testing.T) {
 // TestFormulas: a spreadsheet takes no text for a formula, reads numbers as numbers, and shows what could not be seen.
 func TestFormulas(t *testing.T) {
 	for id, want := range map[string]string{
-		"=1+1": "'=1+1", "+1": "'+1", "-1+1": "'-1+1", "@x": "'@x", "\t=1": "'␉=1", "\r=1": "'␍=1", "\n=1": "'␊=1", "＝1": "'＝1", "-": "'-", "a=1": "a=1",
-		"-25": "-25", "007": "007", "a;=1": "a;=1", "\x1b[31m\u202e": "␛[31m�", "'": "'", "": "", "a\n::error::b": "a␊::error::b",
-		"::error::x": "::error::x", " ::x": " ::x", "x##[error]y": "x##[error]y",
+		"=1+1": "'=1+1", "+1": "'+1", "-1+1": "'-1+1", "@x": "'@x", "\t=1": "'␉=1", "\r=1": "'␍=1", "\n=1": "'␊=1",
+		"＝1": "'＝1", "-": "'-", "a=1": "a=1",
+		"-25": "-25", "007": "007", "a;=1": "a;=1", "\x1b[31m\u202e": "␛[31m�", "'": "'", "": "",
+		"a\n::error::b": "a␊::error::b",
+		"::error::x":    "::error::x", " ::x": " ::x", "x##[error]y": "x##[error]y",
 	} {
 		line, _ := json.Marshal(map[string]string{"id": id, "hand": "1m"})
 		out, errs, _ := run(t, string(line), "batch", "--fields", "id,line,error", "--no-header", "--quiet")
@@ -267,7 +273,8 @@ func TestFormulas(t *testing.T) {
 	// Three pay the winner's loss under rules by which a hand may cost its winner.
 	t.Chdir(t.TempDir())
 	put(t, "x.yaml", "hanfu: 1\nid: x\nextends: standard\npayments: {adjustments: {less: {when: han >= 0, becomes: \"-amount\"}}}\n")
-	out, errs, code := run(t, `{"hand":"234m567p34567s99m","tsumo":"8s"}`, "batch", "--rules", "x.yaml", "--fields", "points,payments.east", "--no-header", "--quiet")
+	out, errs, code := run(t, `{"hand":"234m567p34567s99m","tsumo":"8s"}`, "batch", "--rules", "x.yaml", "--fields",
+		"points,payments.east", "--no-header", "--quiet")
 	if code != exitWell || !strings.HasPrefix(out, "-") {
 		t.Error(code, out, errs)
 	}

@@ -99,7 +99,8 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 func (f *checkFlags) define(cmd *cobra.Command) {
 	choose(cmd, false, &f.format, "format", "output", findings.Formats...)
 	choose(cmd, false, &f.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
-	cmd.Flags().StringVar(&f.stdinName, "stdin-name", inputs.Unnamed, "take the standard input for the file of this `name`")
+	cmd.Flags().StringVar(&f.stdinName, "stdin-name", inputs.Unnamed,
+		"take the standard input for the file of this `name`")
 	cmd.Flags().Lookup("stdin-name").DefValue = "" // the help says it in words
 	cmd.Flags().BoolVar(&f.noIgnore, "no-ignore", false, "show also what comments silence")
 	cmd.Flags().BoolVar(&f.fix, "fix", false, "mend first what can be mended without doubt")

@@ -53,7 +53,8 @@ func completeRuleFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Comp
 
 // completeHand offers the words of a hand that begin as what is typed: keys, calls, the seats that they take, and the
 // facts of the rule set.
-func (c *Command) completeHand(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+func (c *Command) completeHand(cmd *cobra.Command, args []string,
+	typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var words []string
 	for _, key := range []string{"seat", "round", "from", "pao"} {
 		for wind := hand.East; wind <= hand.North; wind++ {
@@ -105,7 +106,8 @@ func filesLike(takes func(name string) bool) cobra.CompletionFunc {
 
 // completeOption offers the options of the rule set with what they mean, and behind the equals sign their values. The
 // rule set is the first argument, as that of check, if it is one.
-func (f *commonFlags) completeOption(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+func (f *commonFlags) completeOption(cmd *cobra.Command, args []string,
+	typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var r *rules.Rules
 	for _, set := range append(slices.Clip(args[:min(len(args), 1)]), f.rules) {
 		if r, _ = new(rules.Loader).Load(cmd.Context(), rules.Named(set)); r != nil {

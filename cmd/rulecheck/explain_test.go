@@ -12,8 +12,8 @@ import (
 	"example.com/hanfu/internal/report/page"
 )
 
-// TestExplained compares the explanations of testdata/explain, hands that people argue about, each with what it is about, the
-// call, and any rule files; -update writes them anew.
+// TestExplained compares the explanations of testdata/explain, hands that people argue about, each with what it is
+// about, the call, and any rule files; -update writes them anew.
 func TestExplained(t *testing.T) {
 	files, err := filepath.Glob("testdata/explain/*.txtar")
 	if err != nil || len(files) < 28 {
@@ -24,8 +24,8 @@ func TestExplained(t *testing.T) {
 	}
 }
 
-// shippedLine is a place in a shipped rule set, with the blanks in front that put it at the end of a line. Its number is hidden, and so is
-// how long it is, so that what is explained does not change with other lines there.
+// shippedLine is a place in a shipped rule set, with the blanks in front that put it at the end of a line. Its number
+// is hidden, and so is how long it is, so that what is explained does not change with other lines there.
 var shippedLine = regexp.MustCompile(`(  +)?\b((?:standard|ema|ema-2016|kansai)\.yaml):[0-9]+`)
 
 func hideLine(place string) string {

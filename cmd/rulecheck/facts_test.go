@@ -35,7 +35,8 @@ func TestFacts(t *testing.T) {
 				compilesAt(t, compiler, &f)
 				var out bytes.Buffer
 				c := Command{Stdout: &out}
-				if err := c.explainFact([]facts.Section{s}, f.Name, "text"); err != nil || !strings.HasPrefix(out.String(), f.Call()+"\n") {
+				if err := c.explainFact([]facts.Section{s}, f.Name, "text"); err != nil ||
+					!strings.HasPrefix(out.String(), f.Call()+"\n") {
 					t.Errorf("%s, %s: %v %s", id, f.Name, err, &out)
 				}
 				(&fitting{t, f.Name}).fits(out.String())
@@ -44,8 +45,8 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// compilesAt demands that the example of a fact can be used at the stage of the fact, and not before; that of a word or a
-// function may use any fact.
+// compilesAt demands that the example of a fact can be used at the stage of the fact, and not before; that of a word or
+// a function may use any fact.
 func compilesAt(t *testing.T, compiler *compile.Compiler, f *facts.Fact) {
 	t.Helper()
 	compiles := func(at condition.Stage, each condition.Each) bool {
@@ -79,8 +80,9 @@ func TestFactsJSON(t *testing.T) {
 		}
 		seen[f.Name] = f
 	}
-	for name, stage := range map[string]string{"payer.liable": "payment", "group.kind": "reading", "options.ID": "win", "yaku.ID": "yaku",
-		"riichi": "win", "simples": "", "seven_pairs": "", "tanki": "", "fu": "fu sum"} {
+	for name, stage := range map[string]string{"payer.liable": "payment", "group.kind": "reading", "options.ID": "win",
+		"yaku.ID": "yaku",
+		"riichi":  "win", "simples": "", "seven_pairs": "", "tanki": "", "fu": "fu sum"} {
 		if f, ok := seen[name]; !ok || f.Stage != stage {
 			t.Errorf("%s: %+v", name, f)
 		}

@@ -16,20 +16,28 @@ import (
 func TestOutputFails(t *testing.T) {
 	const hand = `{"hand":"1133557799m11p1s","ron":"1s"}`
 	calls := [][]string{
-		{"score", "1133557799m11p1s ron:1s"}, {"score", "11m"}, {"score", "-"}, {"explain", "1133557799m11p1s ron:1s"}, {"explain", "--format", "json", "-"}, {"batch", "--quiet"}, {"list"}, {"list", "ema"},
-		{"game", "../../testdata/badrecords/wins.yaml"}, {"game", "--format", "json", "../../testdata/badrecords/wins.yaml"},
+		{"score", "1133557799m11p1s ron:1s"}, {"score", "11m"}, {"score", "-"}, {"explain", "1133557799m11p1s ron:1s"},
+		{"explain", "--format", "json", "-"}, {"batch", "--quiet"}, {"list"}, {"list", "ema"},
+		{"game", "../../testdata/badrecords/wins.yaml"},
+		{"game", "--format", "json", "../../testdata/badrecords/wins.yaml"},
 		{"check", "../../testdata/bad/cycle.yaml"}, {"check", "--format", "line", "../../testdata/bad/cycle.yaml"},
-		{"check", "--format", "json", "../../testdata/bad/cycle.yaml"}, {"check", "--format", "github", "../../testdata/bad/cycle.yaml"},
+		{"check", "--format", "json", "../../testdata/bad/cycle.yaml"},
+		{"check", "--format", "github", "../../testdata/bad/cycle.yaml"},
 		{"check", "--format", "github", "nowhere.yaml"}, {"check", "--format", "sarif", "standard"},
-		{"test", "-v", "../../testdata/cases/large_test.yaml"}, {"test", "--format", "json", "../../testdata/cases/large_test.yaml"},
-		{"test", "--format", "junit", "../../testdata/cases/large_test.yaml"}, {"test", "../../testdata/bad/bad-hand_test.yaml"},
-		{"test", "--coverage", "../../testdata/cases/large_test.yaml"}, {"test", "--coverage", "--format", "json", "../../testdata/cases/large_test.yaml"},
-		{"fmt", "-"}, {"fmt", "--check", "../../testdata/bad/cycle.yaml"}, {"fmt", "--diff", "../../testdata/bad/cycle.yaml"}, {"fmt", "--stdout", "../../testdata/bad/cycle.yaml"},
+		{"test", "-v", "../../testdata/cases/large_test.yaml"},
+		{"test", "--format", "json", "../../testdata/cases/large_test.yaml"},
+		{"test", "--format", "junit", "../../testdata/cases/large_test.yaml"},
+		{"test", "../../testdata/bad/bad-hand_test.yaml"},
+		{"test", "--coverage", "../../testdata/cases/large_test.yaml"},
+		{"test", "--coverage", "--format", "json", "../../testdata/cases/large_test.yaml"},
+		{"fmt", "-"}, {"fmt", "--check", "../../testdata/bad/cycle.yaml"},
+		{"fmt", "--diff", "../../testdata/bad/cycle.yaml"}, {"fmt", "--stdout", "../../testdata/bad/cycle.yaml"},
 		{"resolve", "ema"}, {"resolve", "ema", "--format", "json"}, {"resolve", "ema", "yaku.pinfu"},
 		{"codes"}, {"codes", "cycle"}, {"codes", "--format", "json"}, {"codes", "--format", "markdown"},
 		{"facts"}, {"facts", "han"}, {"facts", "--format", "json"}, {"schema"}, {"init"},
 		{"doc", "ema"}, {"doc", "ema", "--format", "markdown"},
-		{"completion"}, {"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"},
+		{"completion"}, {"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"},
+		{"completion", "powershell"},
 		{"help"}, {"help", "fmt"}, {"--help"}, {"check", "--help"}, {}, {"--version"}, {"version"},
 		{"score", "--brief", "1133557799m11p1s ron:1s"},
 	}
@@ -50,7 +58,8 @@ func TestOutputFails(t *testing.T) {
 			}
 			var errs bytes.Buffer
 			c := Command{Stdin: strings.NewReader(hand), Stdout: &failing{0, test.err}, Stderr: &errs}
-			if code := c.Main(t.Context(), args); code != exitFailed || !strings.HasSuffix(errs.String(), test.says) || test.says == "" && errs.Len() > 0 {
+			if code := c.Main(t.Context(), args); code != exitFailed || !strings.HasSuffix(errs.String(), test.says) ||
+				test.says == "" && errs.Len() > 0 {
 				t.Errorf("%s: exit code %d, and on the standard error %q", args, code, errs.String())
 			}
 		}
@@ -62,7 +71,8 @@ func TestInputFails(t *testing.T) {
 	for _, args := range [][]string{{"score", "-"}, {"batch", "--quiet"}, {"check", "-"}} {
 		var out, errs bytes.Buffer
 		c := Command{Stdin: iotest.ErrReader(errors.New("no more")), Stdout: &out, Stderr: &errs}
-		if code := c.Main(t.Context(), args); code != exitFailed || !strings.Contains(errs.String(), "can't be read: no more") || out.Len() > 0 {
+		if code := c.Main(t.Context(), args); code != exitFailed ||
+			!strings.Contains(errs.String(), "can't be read: no more") || out.Len() > 0 {
 			t.Errorf("%s: exit code %d, and on the standard error %q", args, code, errs.String())
 		}
 	}

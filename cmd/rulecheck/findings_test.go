@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/internal/report/page"
 )
 
-// TestFindingWidth checks all bad files, and looks for lines below the first one of a finding that don't fit on a page. A
-// place at the end of a line is never broken.
+// TestFindingWidth checks all bad files, and looks for lines below the first one of a finding that don't fit on a page.
+// A place at the end of a line is never broken.
 func TestFindingWidth(t *testing.T) {
 	t.Chdir("../../testdata/bad")
 	bad, err := filepath.Glob("*.yaml")
@@ -53,13 +53,15 @@ func TestParentWithManyErrors(t *testing.T) {
 	for i := range 300 {
 		parent += fmt.Sprintf("  y%d: {han: 1, when: clozed}\n", i)
 	}
-	write(t, ".", "parent.yaml", parent, "club.yaml", "hanfu: 1\nid: club\nextends: ./parent.yaml\nyaku: {pinfu: {when: opeen}}\n")
+	write(t, ".", "parent.yaml", parent, "club.yaml",
+		"hanfu: 1\nid: club\nextends: ./parent.yaml\nyaku: {pinfu: {when: opeen}}\n")
 	dir, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
 	}
 	out, _, _ := run(t, "", "check", "--format", "line", dir+"/parent.yaml", "club.yaml")
-	if n := strings.Count(out, "[more-findings]"); n != 1 || !strings.Contains(out, "club.yaml:4:22: error") || strings.Contains(out, dir) {
+	if n := strings.Count(out, "[more-findings]"); n != 1 || !strings.Contains(out, "club.yaml:4:22: error") ||
+		strings.Contains(out, dir) {
 		t.Errorf("%d lines of how many more, in\n%s", n, out)
 	}
 }

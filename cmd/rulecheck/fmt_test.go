@@ -9,8 +9,8 @@ import (
 	"unicode/utf16"
 )
 
-// TestFmtInUTF16: a rule file of a folder that an editor has saved as UTF-16 is reported, as check does. Other files of that sort
-// are left alone.
+// TestFmtInUTF16: a rule file of a folder that an editor has saved as UTF-16 is reported, as check does. Other files of
+// that sort are left alone.
 func TestFmtInUTF16(t *testing.T) {
 	for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
 		for text, reported := range map[string]bool{
@@ -29,7 +29,8 @@ func TestFmtInUTF16(t *testing.T) {
 			}
 			for _, args := range [][]string{{"fmt", "--check", folder}, {"fmt", folder}} {
 				_, out, code := run(t, "", args...)
-				if told := strings.Contains(out, "[bad-encoding]"); told != reported || (code == exitFindings) != reported {
+				if told := strings.Contains(out, "[bad-encoding]"); told != reported ||
+					(code == exitFindings) != reported {
 					t.Errorf("%v: %q as %v gives %q and the exit code %d", args[:len(args)-1], text, order, out, code)
 				}
 			}

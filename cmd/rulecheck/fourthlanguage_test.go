@@ -11,9 +11,9 @@ import (
 	"example.com/hanfu/internal/long"
 )
 
-// TestFourthLanguage builds the program with one more file of words, a copy of the English one, and nothing else: names,
-// scores, explanations, sheets and the files of init are there in that language, too. Building takes a while, so the
-// quick form is that of package words.
+// TestFourthLanguage builds the program with one more file of words, a copy of the English one, and nothing else:
+// names, scores, explanations, sheets and the files of init are there in that language, too. Building takes a while, so
+// the quick form is that of package words.
 func TestFourthLanguage(t *testing.T) {
 	if !long.Asked() {
 		t.Skip("the program is built anew only in the long form")
@@ -54,7 +54,8 @@ func TestFourthLanguage(t *testing.T) {
 		t.Fatal(err)
 	}
 	program := filepath.Join(folder, "rulecheck.exe") // a name that every system runs
-	if out, err := exec.Command("go", "build", "-overlay", write("overlay.json", string(overlay)), "-o", program, ".").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-overlay", write("overlay.json", string(overlay)), "-o", program,
+		".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	write("club.yaml", `hanfu: 1
@@ -89,7 +90,8 @@ yaku:
 	if out, err := schema.CombinedOutput(); err != nil || !strings.Contains(string(out), "In Esperanto") {
 		t.Errorf("schema: %v\n%.2000s", err, out)
 	}
-	if house, err := os.ReadFile(filepath.Join(folder, "house.yaml")); err != nil || !strings.Contains(string(house), "ne ludata") {
+	if house, err := os.ReadFile(filepath.Join(folder, "house.yaml")); err != nil ||
+		!strings.Contains(string(house), "ne ludata") {
 		t.Errorf("the comments of init are in another language: %v\n%s", err, house)
 	}
 }

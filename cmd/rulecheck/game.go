@@ -85,7 +85,8 @@ read; the others are shown all the same.`,
 	cmd.Flags().BoolVar(&g.check, "check", false, "of logs, show only where they say otherwise than the rules")
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	// The flag of all verbs, with another default: what the record or log says.
-	cmd.Flags().StringVar(&c.flags.rules, "rules", c.flags.rules, "rule set: a shipped `id` or a file, in place of\nthose that the record or log names")
+	cmd.Flags().StringVar(&c.flags.rules, "rules", c.flags.rules,
+		"rule set: a shipped `id` or a file, in place of\nthose that the record or log names")
 	cmd.Flags().Lookup("rules").DefValue = ""
 	_ = cmd.RegisterFlagCompletionFunc("rules", completeRuleFiles) // it fails only for a flag that does not exist
 	return cmd

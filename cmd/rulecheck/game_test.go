@@ -14,8 +14,8 @@ import (
 	"example.com/hanfu/internal/report/page"
 )
 
-// TestGames compares what is shown of the games of testdata/games in every language, and, of those that ask for it by a file
-// json, as JSON. The comment of each says what it is about; -update writes them anew.
+// TestGames compares what is shown of the games of testdata/games in every language, and, of those that ask for it by a
+// file json, as JSON. The comment of each says what it is about; -update writes them anew.
 func TestGames(t *testing.T) {
 	files, err := filepath.Glob("testdata/games/*.txtar")
 	if err != nil || len(files) < 12 {

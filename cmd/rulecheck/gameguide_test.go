@@ -8,8 +8,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestGameGuide does what docs/games.md says, from the first command to the last, in a folder of its own, and compares what it
-// shows with what the program prints; -update writes that into the page. A block of yaml with a file's name is that file.
+// TestGameGuide does what docs/games.md says, from the first command to the last, in a folder of its own, and compares
+// what it shows with what the program prints; -update writes that into the page. A block of yaml with a file's name is
+// that file.
 func TestGameGuide(t *testing.T) {
 	path, text := docsPage(t, "docs/games.md")
 	t.Chdir(t.TempDir())
@@ -54,7 +55,9 @@ func TestGameGuideRecords(t *testing.T) {
 		hand, isHand := strings.CutPrefix(line, "- win: ")
 		if isHand {
 			hand = "win: " + hand
-		} else if cells := strings.Split(line, " | "); len(cells) > 1 && strings.HasPrefix(cells[1], "`{") && strings.Contains(cells[1], ": {by") || len(cells) > 1 && strings.HasPrefix(cells[1], "`{draw") || len(cells) > 1 && strings.HasPrefix(cells[1], "`{penalty") {
+		} else if cells := strings.Split(line, " | "); len(cells) > 1 && strings.HasPrefix(cells[1], "`{") &&
+			strings.Contains(cells[1], ": {by") || len(cells) > 1 && strings.HasPrefix(cells[1], "`{draw") ||
+			len(cells) > 1 && strings.HasPrefix(cells[1], "`{penalty") {
 			hand, _, _ = strings.Cut(cells[1][1:], "`")
 		} else {
 			continue

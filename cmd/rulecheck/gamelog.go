@@ -33,7 +33,8 @@ func (g *gamer) log(name string, named bool) (bool, error) {
 		return false, nil // who reads it as a record says why
 	}
 	defer closeFile()
-	if head, _ := r.Peek(peeked); !tenhou.IsLog(head) || (!named || regular.ThroughLink(name)) && !foundLog.Match(head) {
+	if head, _ := r.Peek(peeked); !tenhou.IsLog(head) ||
+		(!named || regular.ThroughLink(name)) && !foundLog.Match(head) {
 		return false, nil
 	}
 	if name == inputs.Stdin {

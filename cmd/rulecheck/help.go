@@ -24,7 +24,8 @@ func (c *Command) helpVerb() *cobra.Command {
 			verb.InitDefaultHelpFlag()
 			return verb.Help()
 		},
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion,
+			cobra.ShellCompDirective) {
 			var words []cobra.Completion
 			verb, rest, err := cmd.Root().Find(args)
 			if err != nil || len(rest) > 0 {

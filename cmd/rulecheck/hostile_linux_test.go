@@ -66,8 +66,8 @@ func runIn(t *testing.T, folder, binary string, args ...string) ending {
 	return e
 }
 
-// harmless runs the program, and checks that it took little, said little and did not crash. A second is promised, here of
-// the time that cores are busy, which what else the machine does can lengthen: so there are three tries.
+// harmless runs the program, and checks that it took little, said little and did not crash. A second is promised, here
+// of the time that cores are busy, which what else the machine does can lengthen: so there are three tries.
 func harmless(t *testing.T, run func() ending) ending {
 	t.Helper()
 	const (
@@ -83,7 +83,8 @@ func harmless(t *testing.T, run func() ending) ending {
 	}
 	t.Logf("%v, cores busy for %v, %d MiB, exit code %d", e.Wall, e.CPU, e.Memory>>20, e.Code)
 	if e.Memory > mostMemory || e.CPU > mostTime || e.Wall > mostWall || len(e.Stdout)+len(e.Stderr) > mostOutput {
-		t.Errorf("it held %d MiB, kept cores busy for %v, took %v and wrote %d bytes", e.Memory>>20, e.CPU, e.Wall, len(e.Stdout)+len(e.Stderr))
+		t.Errorf("it held %d MiB, kept cores busy for %v, took %v and wrote %d bytes", e.Memory>>20, e.CPU, e.Wall,
+			len(e.Stdout)+len(e.Stderr))
 	}
 	for _, word := range []string{"panic", "goroutine", "fatal error", "runtime."} {
 		if strings.Contains(e.Stderr, word) {
@@ -112,7 +113,8 @@ func TestHostileFiles(t *testing.T) {
 			switch {
 			case f.Code == "" && e.Code == exitWell:
 			case e.Code == exitWell && isWarning(f.Code) && strings.Contains(e.Stdout, "["+f.Code+"]"):
-			case e.Code != exitFindings || !strings.Contains(e.Stdout, "["+f.Code) || !strings.HasPrefix(e.Stdout, "x.yaml"):
+			case e.Code != exitFindings || !strings.Contains(e.Stdout, "["+f.Code) ||
+				!strings.HasPrefix(e.Stdout, "x.yaml"):
 				t.Errorf("exit code %d, want a finding %s:\n%.500s%.500s", e.Code, f.Code, e.Stdout, e.Stderr)
 			}
 		})
@@ -120,7 +122,8 @@ func TestHostileFiles(t *testing.T) {
 }
 
 func isWarning(code string) bool {
-	return slices.ContainsFunc(findings.Codes(), func(c rules.FindingCode) bool { return c.Name == code && c.Severity == rules.Warning })
+	return slices.ContainsFunc(findings.Codes(),
+		func(c rules.FindingCode) bool { return c.Name == code && c.Severity == rules.Warning })
 }
 
 // TestHostilePaths runs check on names that lead to no file, or to one that may not be read.
@@ -132,19 +135,23 @@ func TestHostilePaths(t *testing.T) {
 		t.Fatal(err)
 	}
 	put := func(name, extends string) {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte("hanfu: 1\nid: x\nextends: "+extends+"\n"), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte("hanfu: 1\nid: x\nextends: "+extends+"\n"),
+			0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 	put("../../x.yaml", "standard")
 	for name, extends := range map[string]string{
-		"up.yaml": "../../x.yaml", "zero.yaml": "/dev/zero", "url.yaml": "https://example.com/x.yaml", "itself.yaml": "./itself.yaml",
-		"link.yaml": "./to-x.yaml", "link-zero.yaml": "./to-zero.yaml", "pipe.yaml": "./a-pipe.yaml", "in-pipe.yaml": "./a-pipe.yaml/x.yaml", "circle.yaml": "./to-circle.yaml",
+		"up.yaml": "../../x.yaml", "zero.yaml": "/dev/zero", "url.yaml": "https://example.com/x.yaml",
+		"itself.yaml": "./itself.yaml",
+		"link.yaml":   "./to-x.yaml", "link-zero.yaml": "./to-zero.yaml", "pipe.yaml": "./a-pipe.yaml",
+		"in-pipe.yaml": "./a-pipe.yaml/x.yaml", "circle.yaml": "./to-circle.yaml",
 		"other.yaml": "./back.yaml", "back.yaml": "./other.yaml", "proc.yaml": "/proc/self/environ",
 	} {
 		put(name, extends)
 	}
-	for link, to := range map[string]string{"to-x.yaml": "../../x.yaml", "to-zero.yaml": "/dev/zero", "to-circle.yaml": "to-circle.yaml"} {
+	for link, to := range map[string]string{"to-x.yaml": "../../x.yaml", "to-zero.yaml": "/dev/zero",
+		"to-circle.yaml": "to-circle.yaml"} {
 		if err := os.Symlink(to, filepath.Join(folder, link)); err != nil {
 			t.Fatal(err)
 		}
@@ -214,7 +221,8 @@ func TestHostileTests(t *testing.T) {
 		"UTF-16":      "\x00c\x00a",
 	} {
 		text = "hanfu: 1\n" + text
-		for i, args := range [][]string{{"test"}, {"test", "--format", "json"}, {"test", "--coverage"}, {"test", "--update"}, {"check"}} {
+		for i, args := range [][]string{{"test"}, {"test", "--format", "json"}, {"test", "--coverage"},
+			{"test", "--update"}, {"check"}} {
 			if !long.Asked() && i != len(name)%5 {
 				continue
 			}
@@ -242,10 +250,14 @@ func TestHostileWords(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "x.yaml"), []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range long.Some([]string{"explain --rules x.yaml 234m567p34567s99m tsumo:8s riichi", "score --rules x.yaml 234m567p34567s99m tsumo:8s riichi", "doc x.yaml",
+	for _, args := range long.Some([]string{"explain --rules x.yaml 234m567p34567s99m tsumo:8s riichi",
+		"score --rules x.yaml 234m567p34567s99m tsumo:8s riichi", "doc x.yaml",
 		"init --yes --extends ./x.yaml --name x --force y.yaml", "list x.yaml"}, 3) {
 		t.Run(strings.Fields(args)[0], func(t *testing.T) {
-			if e := harmless(t, func() ending { return runIn(t, folder, binary, strings.Fields(args)...) }); e.Code != exitWell {
+			if e := harmless(t, func() ending {
+				return runIn(t, folder, binary,
+					strings.Fields(args)...)
+			}); e.Code != exitWell {
 				t.Errorf("exit code %d: %.500s", e.Code, e.Stderr)
 			}
 		})

@@ -14,8 +14,8 @@ import (
 	"example.com/hanfu/internal/long"
 )
 
-// TestHostileHeavy runs every verb that explains, searches or counts on the files that ask for most of what check accepts: each takes less
-// than two seconds of the time that cores are busy and 256 MiB, says little, and does its job.
+// TestHostileHeavy runs every verb that explains, searches or counts on the files that ask for most of what check
+// accepts: each takes less than two seconds of the time that cores are busy and 256 MiB, says little, and does its job.
 func TestHostileHeavy(t *testing.T) {
 	binary := aProgram(t)
 	files := hostile.Heavy()
@@ -23,15 +23,16 @@ func TestHostileHeavy(t *testing.T) {
 		folder := t.TempDir()
 		tests := "hanfu: 1\nrules: ./x.yaml\ncases:\n"
 		for n := range 100 {
-			tests += fmt.Sprintf("  c%d: {hand: %s, expect: {error: no_yaku}}\n", n, []string{"234m567p34567s99m tsumo:8s riichi", "112233m112233p1s tsumo:1s"}[n%2])
+			tests += fmt.Sprintf("  c%d: {hand: %s, expect: {error: no_yaku}}\n", n,
+				[]string{"234m567p34567s99m tsumo:8s riichi", "112233m112233p1s tsumo:1s"}[n%2])
 		}
 		for name, text := range map[string]string{"x.yaml": f.Text, "cases_test.yaml": tests} {
 			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
-		// What asks for a part of what another asks for is left out: list, resolve and fmt, which load rules as all do, an explanation in
-		// words, which tells less than one in JSON, and coverage without proposals.
+		// What asks for a part of what another asks for is left out: list, resolve and fmt, which load rules as all do,
+		// an explanation in words, which tells less than one in JSON, and coverage without proposals.
 		calls := []struct {
 			args string
 			code int
@@ -70,7 +71,8 @@ func measuredRun(t *testing.T, folder, binary string, args []string) (e ending) 
 	}
 	t.Logf("%v, cores busy for %v, %d MiB, %d bytes", e.Wall, e.CPU, e.Memory>>20, len(e.Stdout))
 	if e.Memory > mostMemory || e.CPU > mostTime || len(e.Stdout)+len(e.Stderr) > mostOutput {
-		t.Errorf("it held %d MiB, kept cores busy for %v and wrote %d bytes", e.Memory>>20, e.CPU, len(e.Stdout)+len(e.Stderr))
+		t.Errorf("it held %d MiB, kept cores busy for %v and wrote %d bytes", e.Memory>>20, e.CPU,
+			len(e.Stdout)+len(e.Stderr))
 	}
 	return e
 }

@@ -29,8 +29,8 @@ yaku:
   riichi: {name: "r\e[31m\u202E"}
 `
 
-// TestHostileNames says what rules are called in all verbs that explain, without a character that does something to the screen, and in
-// 80 columns.
+// TestHostileNames says what rules are called in all verbs that explain, without a character that does something to the
+// screen, and in 80 columns.
 func TestHostileNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	put(t, "x.yaml", strings.Replace(hostileNames, "LONG", strings.Repeat("long", 60), 1))
@@ -40,7 +40,8 @@ cases:
 `)
 	for _, c := range [][]string{
 		{"explain", "--rules", "x.yaml", "234m567p34567s99m tsumo:8s riichi"},
-		{"explain", "--rules", "x.yaml", "234m567p34567s99m tsumo:8s", "--yaku", "pinfu", "--yaku", "tanyao", "--yaku", "riichi"},
+		{"explain", "--rules", "x.yaml", "234m567p34567s99m tsumo:8s", "--yaku", "pinfu", "--yaku", "tanyao",
+			"--yaku", "riichi"},
 		{"explain", "--rules", "x.yaml", "234m567p34567s9m1z tsumo:8s riichi"},
 		{"explain", "--rules", "x.yaml", "345m34p99p ankan:1111m pon:555z ron:5p"},
 		{"explain", "--rules", "x.yaml", "234m567p34s999m77p ron:5s"},
@@ -103,7 +104,8 @@ func TestWrapLong(t *testing.T) {
 	}
 }
 
-// TestSheetOverRules leaves a rule file alone that is named in place of the sheet, by any name, also if it is one that is extended.
+// TestSheetOverRules leaves a rule file alone that is named in place of the sheet, by any name, also if it is one that
+// is extended.
 func TestSheetOverRules(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const child, parent = "hanfu: 1\nid: x\nextends: ./y.yaml\n", "hanfu: 1\nid: y\nextends: standard\n"
@@ -113,7 +115,8 @@ func TestSheetOverRules(t *testing.T) {
 		t.Skip(err)
 	}
 	for _, out := range []string{"x.yaml", "./y.yaml", "link.html"} {
-		if _, errs, code := run(t, "", "doc", "x.yaml", "-o", out); code != exitUsage || !strings.Contains(errs, "rule file") {
+		if _, errs, code := run(t, "", "doc", "x.yaml", "-o", out); code != exitUsage ||
+			!strings.Contains(errs, "rule file") {
 			t.Errorf("%s: exit code %d: %s", out, code, errs)
 		}
 	}

@@ -55,7 +55,8 @@ wrong.`,
 		ValidArgsFunction: completeRuleFiles,
 	}
 	f := cmd.Flags()
-	f.StringVar(&s.extends, "extends", "standard", "the rules to start from: a shipped `id`, or a file as seen\nfrom the house file")
+	f.StringVar(&s.extends, "extends", "standard",
+		"the rules to start from: a shipped `id`, or a file as seen\nfrom the house file")
 	f.StringVar(&s.name, "name", "", "what people are shown, as a `text`")
 	f.StringVar(&s.id, "id", "", "the `id` of the rules; made of the name if it is not given")
 	f.StringVar(&s.edition, "edition", "", "the `date` of the rules; today if it is not given")
@@ -146,7 +147,8 @@ func (s *starter) write(h *newhouse.Setup) error {
 	}
 	if len(found) > 0 {
 		_ = s.findingPrinter(s.Stderr, loader).Print(found) // the exit code tells all
-		return &exit{exitFindings, fmt.Errorf("nothing is written, since the house file would not be well: %s", findings.Counted(found))}
+		return &exit{exitFindings, fmt.Errorf("nothing is written, since the house file would not be well: %s",
+			findings.Counted(found))}
 	}
 	tests, err := h.Tests(s.ctx, house)
 	if err != nil {

@@ -7,15 +7,19 @@ import (
 	"time"
 )
 
-// TestPrivateLinks: of a file that is no rule file, and to which a link leads, nothing is shown by any verb, and nothing changed.
+// TestPrivateLinks: of a file that is no rule file, and to which a link leads, nothing is shown by any verb, and
+// nothing changed.
 func TestPrivateLinks(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	const secret = "s3cret"
 	private := map[string]string{
-		"map.yaml": "s3cret: 1\npinfu: s3cret\n", "broken.yaml": "a: [s3cret\n", "list.yaml": "- s3cret\n", "text.yaml": "root:s3cret:0\n",
-		"page.xml": "<s3cret a='s3cret'>", "data.json": `{"s3cret":"log"}`, "cases_test.yaml": "cases:\n  s3cret: {hand: s3cret}\n",
-		"later.yaml": "s3cret: 1\nhanfu: s3cret\n", "notes.yaml": "all\ns3cret\nhands: s3cret\n", "log.yaml": "# hanfu: 1\ns3cret:\nhands: s3cret\n",
+		"map.yaml": "s3cret: 1\npinfu: s3cret\n", "broken.yaml": "a: [s3cret\n", "list.yaml": "- s3cret\n",
+		"text.yaml": "root:s3cret:0\n",
+		"page.xml":  "<s3cret a='s3cret'>", "data.json": `{"s3cret":"log"}`,
+		"cases_test.yaml": "cases:\n  s3cret: {hand: s3cret}\n",
+		"later.yaml":      "s3cret: 1\nhanfu: s3cret\n", "notes.yaml": "all\ns3cret\nhands: s3cret\n",
+		"log.yaml": "# hanfu: 1\ns3cret:\nhands: s3cret\n",
 	}
 	if err := os.Mkdir("private", 0o755); err != nil {
 		t.Fatal(err)
@@ -35,8 +39,10 @@ func TestPrivateLinks(t *testing.T) {
 	put(t, "club/x.yaml", "hanfu: 1\nid: x\nextends: ./map.yaml\n")
 	for name, text := range private {
 		for _, path := range []string{"club/" + name, "club/folder/" + name, dir + "/club/" + name} {
-			for _, call := range [][]string{{"check"}, {"check", "--format", "json"}, {"fmt"}, {"fmt", "--diff"}, {"test"}, {"test", "--update"}, {"game"}, {"game", "--format", "json"},
-				{"doc"}, {"list"}, {"resolve"}, {"score", "234m567p34567s99m tsumo:8s", "--rules"}, {"init", "--yes", "new.yaml", "--extends"}} {
+			for _, call := range [][]string{{"check"}, {"check", "--format", "json"}, {"fmt"}, {"fmt", "--diff"},
+				{"test"}, {"test", "--update"}, {"game"}, {"game", "--format", "json"},
+				{"doc"}, {"list"}, {"resolve"}, {"score", "234m567p34567s99m tsumo:8s", "--rules"},
+				{"init", "--yes", "new.yaml", "--extends"}} {
 				out, errs, code := run(t, "", append(call, path)...)
 				if code == exitWell && call[0] != "test" || strings.Contains(out+errs, secret) {
 					t.Errorf("%v %s: exit code %d: %s%s", call, path, code, out, errs)
@@ -47,7 +53,8 @@ func TestPrivateLinks(t *testing.T) {
 			t.Errorf("%s was changed", name)
 		}
 	}
-	if out, _, code := run(t, "", "check", "club/x.yaml"); code != exitFindings || !strings.Contains(out, "doesn't begin as a rule file") || strings.Contains(out, secret) {
+	if out, _, code := run(t, "", "check", "club/x.yaml"); code != exitFindings ||
+		!strings.Contains(out, "doesn't begin as a rule file") || strings.Contains(out, secret) {
 		t.Error(code, out)
 	}
 	// Where no link leads to it, it is the user's own, and all that is wrong is told.
@@ -56,17 +63,21 @@ func TestPrivateLinks(t *testing.T) {
 	}
 }
 
-// TestMadeBySystem: what the system makes as it is read, some of it without end and some of it secret, is refused by all verbs.
+// TestMadeBySystem: what the system makes as it is read, some of it without end and some of it secret, is refused by
+// all verbs.
 func TestMadeBySystem(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for link, to := range map[string]string{"kmsg.yaml": "/proc/kmsg", "kmsg.json": "/proc/kmsg", "kmsg_test.yaml": "/proc/kmsg"} {
+	for link, to := range map[string]string{"kmsg.yaml": "/proc/kmsg", "kmsg.json": "/proc/kmsg",
+		"kmsg_test.yaml": "/proc/kmsg"} {
 		if err := os.Symlink(to, link); err != nil {
 			t.Fatal(err)
 		}
 	}
 	put(t, "x.yaml", "hanfu: 1\nid: x\nextends: ./kmsg.yaml\n")
-	for _, path := range []string{"/proc/kmsg", "/proc/self/environ", "/proc/version", "/sys/kernel/uevent_seqnum", "kmsg.yaml", "kmsg.json", "kmsg_test.yaml", "x.yaml"} {
-		for _, call := range [][]string{{"check"}, {"fmt"}, {"test"}, {"game"}, {"list"}, {"doc"}, {"resolve"}, {"batch"}, {"score", "1m", "--rules"}, {"batch", "-", "--rules"}} {
+	for _, path := range []string{"/proc/kmsg", "/proc/self/environ", "/proc/version", "/sys/kernel/uevent_seqnum",
+		"kmsg.yaml", "kmsg.json", "kmsg_test.yaml", "x.yaml"} {
+		for _, call := range [][]string{{"check"}, {"fmt"}, {"test"}, {"game"}, {"list"}, {"doc"}, {"resolve"},
+			{"batch"}, {"score", "1m", "--rules"}, {"batch", "-", "--rules"}} {
 			if path == "x.yaml" && (call[0] == "fmt" || call[0] == "game" || len(call) == 1 && call[0] == "batch") {
 				continue
 			}
@@ -80,7 +91,9 @@ func TestMadeBySystem(t *testing.T) {
 			}()
 			select {
 			case said := <-done:
-				if strings.Contains(said, "PATH=") || strings.Contains(said, "Linux version") || !strings.Contains(said, "the system makes") && !strings.Contains(said, "outside of the file's folder") && call[0] != "test" {
+				if strings.Contains(said, "PATH=") || strings.Contains(said, "Linux version") ||
+					!strings.Contains(said, "the system makes") &&
+						!strings.Contains(said, "outside of the file's folder") && call[0] != "test" {
 					t.Errorf("%v %s: %.300s", call, path, said)
 				}
 			case <-time.After(30 * time.Second):
@@ -97,13 +110,15 @@ func TestFolderOfStrangers(t *testing.T) {
 		t.Fatal(err)
 	}
 	const record = "players: [A, B, C, D]\nhands:\n  - {win: {by: C, han: 3, fu: 40}}\n"
-	const house, tests = "hanfu: 1\nid: x\nextends:  standard\n", "hanfu: 1\ncases: {a: {hand: 234m567p34567s99m tsumo:8s, expect: {han: 2}}}\n"
+	const house, tests = "hanfu: 1\nid: x\nextends:  standard\n",
+		"hanfu: 1\ncases: {a: {hand: 234m567p34567s99m tsumo:8s, expect: {han: 2}}}\n"
 	for _, name := range []string{"a", "m", "z", "deeper/a"} {
 		put(t, "all/"+name+"-game.yaml", record)
 		put(t, "all/"+name+".yaml", house)
 		put(t, "all/"+name+"_test.yaml", tests)
 	}
-	for link, to := range map[string]string{"loop.yaml": "loop.yaml", "loop.json": "loop.json", "loop_test.yaml": "loop_test.yaml", "loop": "loop", "deeper/up": "../../all"} {
+	for link, to := range map[string]string{"loop.yaml": "loop.yaml", "loop.json": "loop.json",
+		"loop_test.yaml": "loop_test.yaml", "loop": "loop", "deeper/up": "../../all"} {
 		if err := os.Symlink(to, "all/"+link); err != nil {
 			t.Fatal(err)
 		}

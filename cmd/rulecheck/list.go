@@ -35,7 +35,8 @@ called so or mean it, in any language, and options that players call so.`,
   rulecheck list --ids`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 2 {
-				return usageError("list takes a rule set and a word, not %d arguments; quote what contains blanks", len(args))
+				return usageError("list takes a rule set and a word, not %d arguments; quote what contains blanks",
+					len(args))
 			}
 			return nil
 		},
@@ -47,7 +48,8 @@ called so or mean it, in any language, and options that players call so.`,
 			if err := c.ruleArgument(cmd, args); err != nil {
 				return err
 			}
-			if len(args) == 0 && word == "" && !cmd.Flags().Changed("rules") && !cmd.Flags().Changed("set") && !yaku && !ids {
+			if len(args) == 0 && word == "" && !cmd.Flags().Changed("rules") && !cmd.Flags().Changed("set") &&
+				!yaku && !ids {
 				return c.listSets(format.value == "json")
 			}
 			var list lists.Part = lists.Options

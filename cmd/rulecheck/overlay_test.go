@@ -2,8 +2,8 @@ package main
 
 import "testing"
 
-// TestOverlayAgain: what stands for a file is shown in all runs, though files are checked at the same time and the file on
-// disk says something else.
+// TestOverlayAgain: what stands for a file is shown in all runs, though files are checked at the same time and the file
+// on disk says something else.
 func TestOverlayAgain(t *testing.T) {
 	const start = "hanfu: 1\nid: a\nextends: standard\n"
 	dir := t.TempDir()

@@ -48,7 +48,8 @@ func testPage(t *testing.T, page *codes.Page) {
 	} else if diff := cmp.Diff(page.Output, output); diff != "" {
 		t.Errorf("(-page +check; run with -update if it is right)\n%s", diff)
 	}
-	if output := checkFiles(t, page.Mended()); !strings.Contains(output, "1 file: no findings") { // some may be silenced
+	// some may be silenced
+	if output := checkFiles(t, page.Mended()); !strings.Contains(output, "1 file: no findings") {
 		t.Errorf("the mended file has findings:\n%s", output)
 	}
 	p := &fitting{t: t, where: page.Name}
@@ -108,7 +109,8 @@ func shortened(output string) string {
 	if len(lines) <= most {
 		return output
 	}
-	return strings.Join(lines[:part], "") + fmt.Sprintf("{{%d more lines}}\n", left) + strings.Join(lines[part+left:], "")
+	return strings.Join(lines[:part], "") + fmt.Sprintf("{{%d more lines}}\n",
+		left) + strings.Join(lines[part+left:], "")
 }
 
 // replaceOutput puts an output into the text of a page. It keeps all else as it is written.
@@ -174,7 +176,8 @@ func TestCodes(t *testing.T) {
 				(&fitting{t, code}).fits(l)
 			}
 		}
-		for _, part := range []string{code + ": " + pages[i].Severity.String(), "--- " + pages[i].Bad[0].Name + " ---", "--- mended: ", "[" + code + "]"} {
+		for _, part := range []string{code + ": " + pages[i].Severity.String(), "--- " + pages[i].Bad[0].Name + " ---",
+			"--- mended: ", "[" + code + "]"} {
 			if !strings.Contains(out.String(), part) {
 				t.Errorf("%s: there is no %q", code, part)
 			}

@@ -27,7 +27,8 @@ func (l late) Write(p []byte) (int, error) {
 
 // newProgress shows how much of a file is done, by its size and what has been read of it, or how many hands if the size
 // is not known, once a batch runs for longer than the delay.
-func newProgress(w io.Writer, size int64, read func() int64, delay time.Duration) (update func(batch.Counts), end func()) {
+func newProgress(w io.Writer, size int64, read func() int64,
+	delay time.Duration) (update func(batch.Counts), end func()) {
 	options := []progressbar.Option{
 		progressbar.OptionSetWriter(late{w, time.Now().Add(delay)}),
 		progressbar.OptionSetDescription("scoring"),

@@ -6,14 +6,15 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestReadme: what README.md and the pages that go on from it show of the program is what the program prints. They all speak of
-// the house file of README; the hands are those of docs/scoring.md.
+// TestReadme: what README.md and the pages that go on from it show of the program is what the program prints. They all
+// speak of the house file of README; the hands are those of docs/scoring.md.
 func TestReadme(t *testing.T) {
 	_, readme := docsPage(t, "README.md")
 	_, scoring := docsPage(t, "docs/scoring.md")
@@ -86,6 +87,56 @@ func TestResultsPage(t *testing.T) {
 	}
 }
 
+var (
+	fences  = regexp.MustCompile("(?sm)^```.*?^```")
+	links   = regexp.MustCompile(`\]\(([^)\s#]*)(?:#([^)\s]*))?\)`)
+	heading = regexp.MustCompile(`(?m)^#+ (.*)$`)
+	inNone  = regexp.MustCompile(`[^\p{L}\p{N}_ -]`)
+)
+
+// TestLinks: the links of the documents lead to files and headings that exist.
+func TestLinks(t *testing.T) {
+	t.Chdir("../..")
+	pages, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range append(pages, "README.md", "CONTRIBUTING.md", "CHANGELOG.md") {
+		for _, m := range links.FindAllStringSubmatch(prose(t, page), -1) {
+			to, anchor := filepath.Join(filepath.Dir(page), m[1]), m[2]
+			if m[1] == "" {
+				to = page
+			}
+			if strings.Contains(m[1], "://") {
+				continue
+			}
+			if _, err := os.Stat(to); err != nil {
+				t.Errorf("%s: %v", page, err)
+			} else if anchor != "" && !slices.Contains(anchors(prose(t, to)), anchor) {
+				t.Errorf("%s: there is no heading %s in %s", page, anchor, to)
+			}
+		}
+	}
+}
+
+// prose returns what stands outside of fences in a document.
+func prose(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fences.ReplaceAllString(string(text), "")
+}
+
+// anchors returns the headings of a text as links name them.
+func anchors(text string) (names []string) {
+	for _, m := range heading.FindAllStringSubmatch(text, -1) {
+		names = append(names, strings.ReplaceAll(inNone.ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-"))
+	}
+	return names
+}
+
 // docsPage returns the path of a page, which holds in whatever folder a test goes, and its text.
 func docsPage(t *testing.T, name string) (path, text string) {
 	t.Helper()
@@ -132,7 +183,8 @@ var callWords = regexp.MustCompile(`"[^"]*"|\S+`)
 
 var took = regexp.MustCompile(`in [0-9.]+ s\b`)
 
-// asOnTerminal returns all that a call of the program prints, output and errors, as README writes the call, and the exit code.
+// asOnTerminal returns all that a call of the program prints, output and errors, as README writes the call, and the
+// exit code.
 func asOnTerminal(t *testing.T, call string) (screen string, code int) {
 	t.Helper()
 	args, ok := strings.CutPrefix(strings.TrimPrefix(strings.TrimPrefix(call, "$ go run ./cmd/"), "$ "), "rulecheck ")

@@ -49,7 +49,8 @@ JSON has one value a line.`,
 
 // completeResolve offers rule sets, and behind one the paths in it, key by key. Behind a key of several values there is
 // no space, so that its own keys can follow.
-func (c *Command) completeResolve(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+func (c *Command) completeResolve(cmd *cobra.Command, args []string,
+	typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	if len(args) == 0 {
 		return completeRuleFiles(cmd, args, typed)
 	}

@@ -34,8 +34,8 @@ func valid(t *testing.T, schema *jsonschema.Schema, log string) error {
 	return schema.Validate(instance)
 }
 
-// TestSARIF holds logs of many findings, of none, of options and of what can't be read against the schema, and what is in
-// them against the findings as JSON.
+// TestSARIF holds logs of many findings, of none, of options and of what can't be read against the schema, and what is
+// in them against the findings as JSON.
 func TestSARIF(t *testing.T) {
 	schema := sarifSchemaOf(t)
 	t.Chdir("../../testdata/bad")
@@ -47,7 +47,8 @@ func TestSARIF(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{bad, {abs}, {"standard"}, {"standard", "--set", "double_wind_fu=3"}, {"nowhere.yaml", "standard"},
+	for _, args := range [][]string{bad, {abs}, {"standard"}, {"standard", "--set", "double_wind_fu=3"},
+		{"nowhere.yaml", "standard"},
 		{"https://example.com/a.yaml"}, {"--set", "tea=1", bad[0]}} {
 		log, _, code := run(t, "", append([]string{"check", "--format", "sarif"}, args...)...)
 		if err := valid(t, schema, log); err != nil {
@@ -71,7 +72,8 @@ func TestSARIFSchema(t *testing.T) {
 	schema := sarifSchemaOf(t)
 	log, _, _ := run(t, "", "check", "--format", "sarif", "standard")
 	for _, change := range [][2]string{
-		{`"version": "2.1.0"`, `"version": "2.0.0"`}, {`"columnKind"`, `"columnKinds"`}, {`unicodeCodePoints`, `characters`},
+		{`"version": "2.1.0"`, `"version": "2.0.0"`}, {`"columnKind"`, `"columnKinds"`},
+		{`unicodeCodePoints`, `characters`},
 		{`"level": "error"`, `"level": "grave"`},
 	} {
 		broken := strings.Replace(log, change[0], change[1], 1)
@@ -170,7 +172,8 @@ func placesOfSARIF(t *testing.T, text string) []spot {
 		}
 		p := r.Locations[0].Physical // of which readers are sure
 		if s.URI = p.Artifact.URI; p.Region != nil {
-			s.Line, s.Column, s.EndLine, s.EndColumn = p.Region.StartLine, p.Region.StartColumn, p.Region.EndLine, p.Region.EndColumn
+			s.Line, s.Column, s.EndLine, s.EndColumn = p.Region.StartLine, p.Region.StartColumn, p.Region.EndLine,
+				p.Region.EndColumn
 		}
 		spots = append(spots, s)
 	}

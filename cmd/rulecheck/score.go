@@ -211,7 +211,8 @@ func (s *scorer) lines(r io.Reader) error {
 	}
 	switch err := in.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
-		return failed(fmt.Errorf("line %d of the standard input has more than %d bytes; give one hand a line", s.line+1, batch.MaxLine))
+		return failed(fmt.Errorf("line %d of the standard input has more than %d bytes; give one hand a line",
+			s.line+1, batch.MaxLine))
 	case err != nil:
 		return failed(fmt.Errorf("the standard input can't be read: %w", err))
 	}

@@ -60,7 +60,8 @@ func terminal(rw any) *os.File {
 // asWide returns the options for an output that takes the width of a terminal, unless that is too narrow to be used.
 // Without a terminal there is no width.
 func (c *Command) asWide(w io.Writer) page.Options {
-	o := page.Options{Lang: c.flags.lang.value, Color: colored(c.flags.color.value, terminal(w) != nil), Set: c.flags.set}
+	o := page.Options{Lang: c.flags.lang.value, Color: colored(c.flags.color.value, terminal(w) != nil),
+		Set: c.flags.set}
 	if f := terminal(w); f != nil {
 		o.Width = page.Width
 		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns >= page.LeastWidth {

@@ -38,7 +38,7 @@ type tester struct {
 	only   *regexp.Regexp
 	loader *rules.Loader
 	tests.Run
-	// unread tells of files that can't be read.
+	// unread has an error for each of the files that can't be read.
 	unread []error
 	// exampled are the rules whose examples are among the cases.
 	exampled map[string]bool
@@ -239,7 +239,8 @@ func (t *tester) run(file *ruletest.File, cases []ruletest.Case, engines *rulete
 	t.Files = append(t.Files, tested)
 	for i := range tested.Outcomes {
 		if err := tested.Outcomes[i].Err; err != nil {
-			t.unread = append(t.unread, fmt.Errorf("%s: %s: %w", tested.Outcomes[i].Case.Pos, tested.Outcomes[i].Case.ID, err))
+			t.unread = append(t.unread, fmt.Errorf("%s: %s: %w", tested.Outcomes[i].Case.Pos,
+				tested.Outcomes[i].Case.ID, err))
 		}
 	}
 }

@@ -26,7 +26,8 @@ func caseHands(t testing.TB) []string {
 		}
 		files = append(files, found...)
 	}
-	hands := []string{hugeHand, "119m19p19s1234567z tsumo:7z", "1133557799m11p1s ron:1s", "19m19p19s1234567z ron:1m id:kokushi"}
+	hands := []string{hugeHand, "119m19p19s1234567z tsumo:7z", "1133557799m11p1s ron:1s",
+		"19m19p19s1234567z ron:1m id:kokushi"}
 	written := regexp.MustCompile(`\bhand: (?:"([^"\\]*)"|([0-9][^,{}"\n]*))`)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
@@ -55,7 +56,8 @@ var loose = regexp.MustCompile(`(?m)^rulecheck: line \d+: .* (is read as .*|is r
 // TestTextWidth scores many hands in all languages and looks for lines that don't fit into 80 columns.
 func TestTextWidth(t *testing.T) {
 	hands := someHands(t)
-	for _, args := range [][]string{{"score", "-"}, {"score", "-", "--rules", "ema", "--set", "open_tanyao=false"}, {"score", "-", "--set", "aotenjou=true"}, {"explain", "-", "--rules", "ema"}, {"list", "standard"}, {"list"},
+	for _, args := range [][]string{{"score", "-"}, {"score", "-", "--rules", "ema", "--set", "open_tanyao=false"},
+		{"score", "-", "--set", "aotenjou=true"}, {"explain", "-", "--rules", "ema"}, {"list", "standard"}, {"list"},
 		{"list", "--yaku"}, {"list", "--ids"}, {"list", "--yaku", "ema"}} {
 		for _, lang := range words.Languages {
 			out, errs, code := run(t, hands, append(args, "--lang", lang)...)
@@ -64,7 +66,8 @@ func TestTextWidth(t *testing.T) {
 			}
 			for line := range strings.Lines(out) {
 				line = strings.TrimSuffix(line, "\n")
-				if page.Cells(line) > page.Width || strings.TrimRight(line, " ") != line || strings.Contains(line, "%!") {
+				if page.Cells(line) > page.Width || strings.TrimRight(line, " ") != line ||
+					strings.Contains(line, "%!") {
 					t.Errorf("%v %s: a bad line, %d columns wide: %q", args, lang, page.Cells(line), line)
 				}
 			}
@@ -115,7 +118,8 @@ func TestWrap(t *testing.T) {
 }
 
 func TestGrouped(t *testing.T) {
-	for digits, want := range map[string]string{"0": "0", "999": "999", "1000": "1,000", "-300": "-300", "-123456": "-123,456", "12345678": "12,345,678"} {
+	for digits, want := range map[string]string{"0": "0", "999": "999", "1000": "1,000", "-300": "-300",
+		"-123456": "-123,456", "12345678": "12,345,678"} {
 		if got := words.In("en").Common.Grouped(digits); got != want {
 			t.Errorf("grouped(%s) = %s, want %s", digits, got, want)
 		}
@@ -146,7 +150,8 @@ func TestColored(t *testing.T) {
 func TestColorsSayNothing(t *testing.T) {
 	codes := regexp.MustCompile("\x1b\\[[0-9;]*m")
 	hands := someHands(t)
-	for _, args := range [][]string{{"score", "-"}, {"explain", "-"}, {"explain", "-", "--yaku", "pinfu", "--yaku", "ittsu"}} {
+	for _, args := range [][]string{{"score", "-"}, {"explain", "-"},
+		{"explain", "-", "--yaku", "pinfu", "--yaku", "ittsu"}} {
 		plain, _, _ := run(t, hands, append(args, "--color", "never")...)
 		painted, _, _ := run(t, hands, append(args, "--color", "always")...)
 		if strings.Contains(plain, "\x1b") || plain == painted || codes.ReplaceAllString(painted, "") != plain {

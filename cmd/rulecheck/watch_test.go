@@ -24,7 +24,8 @@ type watching struct {
 // startWatch starts one in a folder.
 func startWatch(t *testing.T, dir string, args ...string) *watching {
 	t.Helper()
-	w := &watching{t: t, cmd: exec.Command(aProgram(t), append([]string{"check", "--watch", "--format", "line"}, args...)...), lines: make(chan string, 100)}
+	w := &watching{t: t, cmd: exec.Command(aProgram(t),
+		append([]string{"check", "--watch", "--format", "line"}, args...)...), lines: make(chan string, 100)}
 	w.cmd.Dir = dir
 	read, write := io.Pipe()
 	w.cmd.Stdout, w.cmd.Stderr = write, write
@@ -166,8 +167,8 @@ func link(t *testing.T, dir, to, name string) {
 	move(t, dir, name+".new", name)
 }
 
-// TestWatchReplaced replaces what is watched by others with equal text, after which a change must be seen all the same: a
-// folder and a file, at once and with a pause, as one moves them away and back, and where links lead.
+// TestWatchReplaced replaces what is watched by others with equal text, after which a change must be seen all the same:
+// a folder and a file, at once and with a pause, as one moves them away and back, and where links lead.
 func TestWatchReplaced(t *testing.T) {
 	copied := func(t *testing.T, dir string) { // as cp -a houses h2; rm -rf houses; mv h2 houses
 		write(t, dir, "h2/a.yaml", goodLeague)
@@ -186,7 +187,8 @@ func TestWatchReplaced(t *testing.T) {
 		{"the folder of a file by a copy", "houses/a.yaml", copied},
 		{"the folder of a pattern by a copy", "houses/*.yaml", copied},
 		{"a folder of a pattern by a copy", "*/*.yaml", copied},
-		{"a folder away and back", "houses", func(t *testing.T, dir string) { move(t, dir, "houses", "h2"); move(t, dir, "h2", "houses") }},
+		{"a folder away and back", "houses",
+			func(t *testing.T, dir string) { move(t, dir, "houses", "h2"); move(t, dir, "h2", "houses") }},
 		{"a file away and back", "houses/a.yaml", func(t *testing.T, dir string) {
 			move(t, dir, "houses/a.yaml", "houses/b")
 			move(t, dir, "houses/b", "houses/a.yaml")
@@ -196,10 +198,14 @@ func TestWatchReplaced(t *testing.T) {
 			time.Sleep(pause)
 			move(t, dir, "h2", "houses")
 		}},
-		{"another folder behind a link", "current/a.yaml", func(t *testing.T, dir string) { link(t, dir, "real2", "current") }},
-		{"another folder behind a link that is checked", "current", func(t *testing.T, dir string) { link(t, dir, "real2", "current") }},
-		{"another folder behind a link below a link", "far/current/a.yaml", func(t *testing.T, dir string) { link(t, dir, "real2", "current") }},
-		{"another file behind a link", "club.yaml", func(t *testing.T, dir string) { link(t, dir, "real2/a.yaml", "club.yaml") }},
+		{"another folder behind a link", "current/a.yaml",
+			func(t *testing.T, dir string) { link(t, dir, "real2", "current") }},
+		{"another folder behind a link that is checked", "current",
+			func(t *testing.T, dir string) { link(t, dir, "real2", "current") }},
+		{"another folder behind a link below a link", "far/current/a.yaml",
+			func(t *testing.T, dir string) { link(t, dir, "real2", "current") }},
+		{"another file behind a link", "club.yaml",
+			func(t *testing.T, dir string) { link(t, dir, "real2/a.yaml", "club.yaml") }},
 		{"nothing, but behind a link", "club.yaml", func(*testing.T, string) {}},
 	}, 4) {
 		t.Run(test.name, func(t *testing.T) {

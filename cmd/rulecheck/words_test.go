@@ -11,7 +11,8 @@ import (
 func TestLabels(t *testing.T) {
 	for _, lang := range words.Languages {
 		w := words.In(lang).Common
-		for _, label := range []string{w.Hand, w.Shape, w.Won, w.Seat, w.Round, w.Pao, w.Indicators, w.ID, w.Line, w.Rules, w.Sources, w.Fu} {
+		for _, label := range []string{w.Hand, w.Shape, w.Won, w.Seat, w.Round, w.Pao, w.Indicators, w.ID, w.Line,
+			w.Rules, w.Sources, w.Fu} {
 			if page.Cells(label) >= page.LabelWidth {
 				t.Errorf("%s: the label %q is too wide", lang, label)
 			}

@@ -17,11 +17,13 @@ import (
 	"example.com/hanfu/internal/long"
 )
 
-// accessList is an access control list as the system keeps it: the owner reads and writes, user 12345 reads, others may nothing.
+// accessList is an access control list as the system keeps it: the owner reads and writes, user 12345 reads, others may
+// nothing.
 func accessList() []byte {
 	const version, owner, user, group, mask, others, nobody = 2, 0x01, 0x02, 0x04, 0x10, 0x20, 0xffffffff
 	list := binary.LittleEndian.AppendUint32(nil, version)
-	for _, entry := range [][3]uint32{{owner, 6, nobody}, {user, 4, 12345}, {group, 0, nobody}, {mask, 4, nobody}, {others, 0, nobody}} {
+	for _, entry := range [][3]uint32{{owner, 6, nobody}, {user, 4, 12345}, {group, 0, nobody}, {mask, 4, nobody},
+		{others, 0, nobody}} {
 		list = binary.LittleEndian.AppendUint16(list, uint16(entry[0]))
 		list = binary.LittleEndian.AppendUint16(list, uint16(entry[1]))
 		list = binary.LittleEndian.AppendUint32(list, entry[2])
@@ -34,7 +36,8 @@ func attributed() map[string][]byte {
 	return map[string][]byte{"system.posix_acl_access": accessList(), "user.hanfu": []byte("kept")}
 }
 
-// withAttributes returns a folder in which files can have attributes. A test that finds none fails: it would show nothing.
+// withAttributes returns a folder in which files can have attributes. A test that finds none fails: it would show
+// nothing.
 func withAttributes(t *testing.T) string {
 	t.Helper()
 	var problems []error
@@ -47,7 +50,8 @@ func withAttributes(t *testing.T) string {
 		t.Cleanup(func() { os.RemoveAll(dir) })
 		probe := filepath.Join(dir, "probe")
 		write(t, dir, "probe", "")
-		err = errors.Join(unix.Setxattr(probe, "user.hanfu", []byte("x"), 0), unix.Setxattr(probe, "system.posix_acl_access", accessList(), 0))
+		err = errors.Join(unix.Setxattr(probe, "user.hanfu", []byte("x"), 0),
+			unix.Setxattr(probe, "system.posix_acl_access", accessList(), 0))
 		if err == nil {
 			return dir
 		}
@@ -71,8 +75,8 @@ func attributes(name string) (map[string][]byte, error) {
 	return all, err
 }
 
-// TestAttributesStay: what writes over a file keeps its access control list, its attributes and its mode, and gives it none that a new
-// file in the folder would have.
+// TestAttributesStay: what writes over a file keeps its access control list, its attributes and its mode, and gives it
+// none that a new file in the folder would have.
 func TestAttributesStay(t *testing.T) {
 	dir := withAttributes(t)
 	t.Chdir(dir)
@@ -155,8 +159,8 @@ func TestSheetToDevice(t *testing.T) {
 	}
 }
 
-// TestFullDisk: where the disk is full, each verb that writes files leaves the old ones as they were and nothing beside them. It runs
-// in a process of its own that may write only so much into a file.
+// TestFullDisk: where the disk is full, each verb that writes files leaves the old ones as they were and nothing beside
+// them. It runs in a process of its own that may write only so much into a file.
 func TestFullDisk(t *testing.T) {
 	const alone, most = "HANFU_TEST_FULL", 40
 	if call := os.Getenv(alone); call != "" {
@@ -165,8 +169,10 @@ func TestFullDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out, errs bytes.Buffer
-		code := (&Command{Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs}).Main(t.Context(), strings.Fields(call))
-		if code != exitFailed || !strings.Contains(errs.String(), "can't be written") || !strings.Contains(errs.String(), "file too large") {
+		code := (&Command{Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs}).Main(t.Context(),
+			strings.Fields(call))
+		if code != exitFailed || !strings.Contains(errs.String(), "can't be written") ||
+			!strings.Contains(errs.String(), "file too large") {
 			t.Errorf("exit code %d: %s%s", code, out.String(), errs.String())
 		}
 		return
@@ -177,7 +183,8 @@ func TestFullDisk(t *testing.T) {
 		"x.html":      "the old sheet",
 	}
 	for _, names := range long.Some([]int{2, 1}, 2) {
-		for _, call := range []string{"fmt x.yaml", "test --update x_test.yaml", "doc x.yaml -o x.html", "doc x.yaml -o new.html",
+		for _, call := range []string{"fmt x.yaml", "test --update x_test.yaml", "doc x.yaml -o x.html",
+			"doc x.yaml -o new.html",
 			"init --yes --force x.yaml", "init --yes new.yaml"} {
 			dir := t.TempDir()
 			files := len(before)

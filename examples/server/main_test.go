@@ -25,7 +25,8 @@ func TestScore(t *testing.T) {
 		{"a hand that can't be read", club + `league.yaml\n`, hands, http.StatusOK, `{"error":{"code":"`},
 		{"a mistake", club + `league.yaml\nyaku: {tanyao: {hann: 2}}\n`, hands, http.StatusOK, `"code":"unknown-key"`},
 		{"a file outside", club + `../main.go\n`, hands, http.StatusOK, `"code":"bad-extends"`},
-		{"too many hands", "", "[" + strings.Repeat(`"",`, maxHands) + `""]`, http.StatusRequestEntityTooLarge, "too many"},
+		{"too many hands", "", "[" + strings.Repeat(`"",`, maxHands) + `""]`,
+			http.StatusRequestEntityTooLarge, "too many"},
 		{"too long", strings.Repeat("x", maxBytes), "[]", http.StatusBadRequest, "too large"},
 	} {
 		body := `{"rules": "` + test.rules + `", "hands": ` + test.hands + `}`

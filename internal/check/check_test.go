@@ -26,7 +26,8 @@ func TestFiles(t *testing.T) {
 			func(a, b rules.Finding) bool {
 				return a.Code == b.Code && a.Position == b.Position && a.Message == b.Message
 			}) {
-			t.Errorf("%s:\n%v, %v\namong others:\n%v, %v", name, alone.Findings, alone.Err, together[i].Findings, together[i].Err)
+			t.Errorf("%s:\n%v, %v\namong others:\n%v, %v", name, alone.Findings, alone.Err, together[i].Findings,
+				together[i].Err)
 		}
 		if alone.Findings.Errors() > 0 {
 			faulty++

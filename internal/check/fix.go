@@ -68,7 +68,8 @@ func (m mender) checked(text []byte, made []rules.Fix) (*Fixed, error) {
 func (m mender) safe(found rules.Findings) []rules.Fix {
 	var all []rules.Fix
 	for _, f := range found {
-		if i := slices.IndexFunc(f.Fixes, func(fix rules.Fix) bool { return fix.Safe }); i >= 0 && f.File == source.DisplayName(m.name) {
+		if i := slices.IndexFunc(f.Fixes, func(fix rules.Fix) bool { return fix.Safe }); i >= 0 &&
+			f.File == source.DisplayName(m.name) {
 			all = append(all, f.Fixes[i])
 		}
 	}
@@ -120,9 +121,9 @@ func overlap(some, others []rules.Edit) bool {
 	})
 }
 
-// compare compares a text with another: below 0 if less is wrong in it. A text that YAML can't read is worse than any that
-// it can, since nothing is known of what else is wrong in it, and better the further it is read. Else errors count, keys
-// that stand twice as where the right name was there already, and then warnings.
+// compare compares a text with another: below 0 if less is wrong in it. A text that YAML can't read is worse than any
+// that it can, since nothing is known of what else is wrong in it, and better the further it is read. Else errors
+// count, keys that stand twice as where the right name was there already, and then warnings.
 func (f *Fixed) compare(other *Fixed) int {
 	const end = math.MaxInt
 	return cmp.Or(

@@ -54,8 +54,10 @@ func TestFixBadFiles(t *testing.T) {
 			t.Error(err)
 		case string(old) != string(text):
 			t.Errorf("%s is taken for another text", name)
-		case fixed.Findings.Errors() > before.Errors() && (&Fixed{Findings: before}).unreadable() == 0: // else more comes to light
-			t.Errorf("%s has %d errors after fixes, and %d before:\n%s\n%s", name, fixed.Findings.Errors(), before.Errors(), fixed.Text, fixed.Findings.Error())
+		// else more comes to light
+		case fixed.Findings.Errors() > before.Errors() && (&Fixed{Findings: before}).unreadable() == 0:
+			t.Errorf("%s has %d errors after fixes, and %d before:\n%s\n%s", name, fixed.Findings.Errors(),
+				before.Errors(), fixed.Text, fixed.Findings.Error())
 		case string(fixed.Text) != string(text):
 			mended++
 			t.Logf("%s: %d of %d errors left", name, fixed.Findings.Errors(), before.Errors())
@@ -72,7 +74,8 @@ func within(p rules.Position, text string) bool {
 	in := func(line, column int) bool {
 		return 1 <= line && line <= len(lines) && 1 <= column && column <= utf8.RuneCountInString(lines[line-1])+1
 	}
-	return in(p.Line, p.Column) && in(p.EndLine, p.EndColumn) && (p.Line < p.EndLine || p.Line == p.EndLine && p.Column <= p.EndColumn)
+	return in(p.Line, p.Column) && in(p.EndLine, p.EndColumn) &&
+		(p.Line < p.EndLine || p.Line == p.EndLine && p.Column <= p.EndColumn)
 }
 
 // TestFix: each sort of mistake, and the file without it.
@@ -80,47 +83,68 @@ func TestFix(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const head = "hanfu: 1\nid: house\nextends: standard\n"
 	for _, c := range []struct{ name, bad, good string }{
-		{"key", "yaku:\n  tea: {nmae: Tea, han: 1, when: closed and kans == 1}\n", "yaku:\n  tea: {name: Tea, han: 1, when: closed and kans == 1}\n"},
+		{"key", "yaku:\n  tea: {nmae: Tea, han: 1, when: closed and kans == 1}\n",
+			"yaku:\n  tea: {name: Tea, han: 1, when: closed and kans == 1}\n"},
 		{"section", "yakuu:\n  tanyao: {han: 2}\n", "yaku:\n  tanyao: {han: 2}\n"},
 		{"option", "options: {duble_wind_fu: 4}\n", "options: {double_wind_fu: 4}\n"},
-		{"option in a condition", "yaku:\n  tanyao: {when: only(simples) and options.open_tanyo}\n", "yaku:\n  tanyao: {when: only(simples) and options.open_tanyao}\n"},
+		{"option in a condition", "yaku:\n  tanyao: {when: only(simples) and options.open_tanyo}\n",
+			"yaku:\n  tanyao: {when: only(simples) and options.open_tanyao}\n"},
 		{"yaku", "yaku:\n  ittsu: off\n  tanyaou: {han: 2}\n", "yaku:\n  ittsu: off\n  tanyao: {han: 2}\n"},
 		{"yaku removed", "yaku:\n  'tanyaou': off\n", "yaku:\n  'tanyao': off\n"},
-		{"fact", "yaku:\n  tanyao: {when: clozed and only(simples)}\n", "yaku:\n  tanyao: {when: closed and only(simples)}\n"},
-		{"question", "yaku:\n  tanyao: {when: closed and onyl(simples)}\n", "yaku:\n  tanyao: {when: closed and only(simples)}\n"},
-		{"id", "yaku:\n  San-Renkou: {han: 2, when: kans == 3 and closed}\n", "yaku:\n  san_renkou: {han: 2, when: kans == 3 and closed}\n"},
-		{"german quotes", "yaku:\n  tea: {han: 1, when: closed and only(„23468s6z“)}\n", "yaku:\n  tea: {han: 1, when: closed and only(\"23468s6z\")}\n"},
-		{"quotes in quotes", "yaku:\n  tea: {han: 1, when: \"closed and only(「23468s6z」)\"}\n", "yaku:\n  tea: {han: 1, when: \"closed and only('23468s6z')\"}\n"},
-		{"apostrophe", "yaku:\n  tea: {name: {fr: 'l'été'}, han: 1, when: closed and kans == 1}\n", "yaku:\n  tea: {name: {fr: 'l''été'}, han: 1, when: closed and kans == 1}\n"},
-		{"wide digits", "options: {double_wind_fu: ４}\nyaku:\n  tanyao: {han: ２}\n", "options: {double_wind_fu: 4}\nyaku:\n  tanyao: {han: 2}\n"},
-		{"wide signs", "yaku:\n  tea: {han: 1, when: closed and kans ≥ 1 and kans ＝ 1}\n", "yaku:\n  tea: {han: 1, when: closed and kans >= 1 and kans == 1}\n"},
+		{"fact", "yaku:\n  tanyao: {when: clozed and only(simples)}\n",
+			"yaku:\n  tanyao: {when: closed and only(simples)}\n"},
+		{"question", "yaku:\n  tanyao: {when: closed and onyl(simples)}\n",
+			"yaku:\n  tanyao: {when: closed and only(simples)}\n"},
+		{"id", "yaku:\n  San-Renkou: {han: 2, when: kans == 3 and closed}\n",
+			"yaku:\n  san_renkou: {han: 2, when: kans == 3 and closed}\n"},
+		{"german quotes", "yaku:\n  tea: {han: 1, when: closed and only(„23468s6z“)}\n",
+			"yaku:\n  tea: {han: 1, when: closed and only(\"23468s6z\")}\n"},
+		{"quotes in quotes", "yaku:\n  tea: {han: 1, when: \"closed and only(「23468s6z」)\"}\n",
+			"yaku:\n  tea: {han: 1, when: \"closed and only('23468s6z')\"}\n"},
+		{"apostrophe", "yaku:\n  tea: {name: {fr: 'l'été'}, han: 1, when: closed and kans == 1}\n",
+			"yaku:\n  tea: {name: {fr: 'l''été'}, han: 1, when: closed and kans == 1}\n"},
+		{"wide digits", "options: {double_wind_fu: ４}\nyaku:\n  tanyao: {han: ２}\n",
+			"options: {double_wind_fu: 4}\nyaku:\n  tanyao: {han: 2}\n"},
+		{"wide signs", "yaku:\n  tea: {han: 1, when: closed and kans ≥ 1 and kans ＝ 1}\n",
+			"yaku:\n  tea: {han: 1, when: closed and kans >= 1 and kans == 1}\n"},
 		{"wide colon", "options:\n  double_wind_fu：4\n", "options:\n  double_wind_fu: 4\n"},
 		{"wide braces", "yaku:\n  tanyao: ｛han: 2｝\n", "yaku:\n  tanyao: {han: 2}\n"},
 		{"wide blanks", "options:\n　double_wind_fu: 4\n", "options:\n  double_wind_fu: 4\n"},
-		{"name in Japanese", "yaku:\n  tanyao: {when: 立直 and only(simples)}\n", "yaku:\n  tanyao: {when: riichi and only(simples)}\n"},
-		{"tabs", "yaku:\n\ttanyao:\n\t\than: 2\n\tpinfu: {han: 2}\n", "yaku:\n  tanyao:\n    han: 2\n  pinfu: {han: 2}\n"},
+		{"name in Japanese", "yaku:\n  tanyao: {when: 立直 and only(simples)}\n",
+			"yaku:\n  tanyao: {when: riichi and only(simples)}\n"},
+		{"tabs", "yaku:\n\ttanyao:\n\t\than: 2\n\tpinfu: {han: 2}\n",
+			"yaku:\n  tanyao:\n    han: 2\n  pinfu: {han: 2}\n"},
 		{"tabs before others", "yaku:\n\ttanyao:\n\t\thaan: ２\n", "yaku:\n  tanyao:\n    han: 2\n"},
-		{"list for mapping", "options:\n  - double_wind_fu: 4\n  - open_tanyao: false\n", "options:\n    double_wind_fu: 4\n    open_tanyao: false\n"},
+		{"list for mapping", "options:\n  - double_wind_fu: 4\n  - open_tanyao: false\n",
+			"options:\n    double_wind_fu: 4\n    open_tanyao: false\n"},
 		{"list for both", "yaku:\n  tanyao: {han: [2, 1]}\n", "yaku:\n  tanyao: {han: {closed: 2, open: 1}}\n"},
-		{"mapping for list", "yaku:\n  tea: {han: 1, when: closed and kans == 1, replaces: {pinfu, tanyao}}\n", "yaku:\n  tea: {han: 1, when: closed and kans == 1, replaces: [pinfu, tanyao]}\n"},
+		{"mapping for list", "yaku:\n  tea: {han: 1, when: closed and kans == 1, replaces: {pinfu, tanyao}}\n",
+			"yaku:\n  tea: {han: 1, when: closed and kans == 1, replaces: [pinfu, tanyao]}\n"},
 		{"no blank", "options:\n  double_wind_fu:4\n", "options:\n  double_wind_fu: 4\n"},
-		{"equals", "yaku:\n  tea: {han: 1, when: closed and kans = 1}\n", "yaku:\n  tea: {han: 1, when: closed and kans == 1}\n"},
-		{"signs that join", "yaku:\n  tea: {han: 1, when: closed&kans == 1 oder riichi AND kans == 2}\n", "yaku:\n  tea: {han: 1, when: closed and kans == 1 or riichi and kans == 2}\n"},
-		{"parent", "extends: standrad\noptions: {tea: {default: 1}}\n", "extends: standard\noptions: {tea: {default: 1}}\n"},
+		{"equals", "yaku:\n  tea: {han: 1, when: closed and kans = 1}\n",
+			"yaku:\n  tea: {han: 1, when: closed and kans == 1}\n"},
+		{"signs that join", "yaku:\n  tea: {han: 1, when: closed&kans == 1 oder riichi AND kans == 2}\n",
+			"yaku:\n  tea: {han: 1, when: closed and kans == 1 or riichi and kans == 2}\n"},
+		{"parent", "extends: standrad\noptions: {tea: {default: 1}}\n",
+			"extends: standard\noptions: {tea: {default: 1}}\n"},
 		{"yes", "options: {open_tanyao: No}\n", "options: {open_tanyao: false}\n"},
 		{"CRLF and a mark", "\r\noptions: {duble_wind_fu: 4} # 🀄\r\n", "\r\noptions: {double_wind_fu: 4} # 🀄\r\n"},
 		// What is not clear stays.
 		{"two are near", "yaku:\n  tanyao: {when: closed and kan > 0}\n", ""},
 		{"half of a name", "yaku:\n  kokushi_musou: off\n", ""},
 		{"the right one is there", "options: {duble_wind_fu: 2, double_wind_fu: 4}\n", ""},
-		{"one of two", "options: {duble_wind_fu: 2, double_wind_fu: 4, open_tanyo: false}\n", "options: {duble_wind_fu: 2, double_wind_fu: 4, open_tanyao: false}\n"},
-		{"two apostrophes", "yaku:\n  tea: {name: {fr: 'l'été d'hiver'}, han: 1, when: closed and kans == 1}\n", "yaku:\n  tea: {name: {fr: 'l''été d''hiver'}, han: 1, when: closed and kans == 1}\n"},
+		{"one of two", "options: {duble_wind_fu: 2, double_wind_fu: 4, open_tanyo: false}\n",
+			"options: {duble_wind_fu: 2, double_wind_fu: 4, open_tanyao: false}\n"},
+		{"two apostrophes", "yaku:\n  tea: {name: {fr: 'l'été d'hiver'}, han: 1, when: closed and kans == 1}\n",
+			"yaku:\n  tea: {name: {fr: 'l''été d''hiver'}, han: 1, when: closed and kans == 1}\n"},
 		{"behind its key", "yaku:\n  tanyao: han:2\n", "yaku:\n  tanyao: {han: 2}\n"},
-		{"behind its key, among others", "yaku:\n  tanyao: han:2\n  tea: {nmae: Tea, han: 1, when: closed and kans == 1}\noptions: {duble_wind_fu: 4}\n", "yaku:\n  tanyao: {han: 2}\n  tea: {name: Tea, han: 1, when: closed and kans == 1}\noptions: {double_wind_fu: 4}\n"},
+		{"behind its key, among others",
+			"yaku:\n  tanyao: han:2\n  tea: {nmae: Tea, han: 1, when: closed and kans == 1}\noptions: {duble_wind_fu: 4}\n", "yaku:\n  tanyao: {han: 2}\n  tea: {name: Tea, han: 1, when: closed and kans == 1}\noptions: {double_wind_fu: 4}\n"},
 		{"tabs before others that are wrong", "options:\n\tfoo: 1\n\tbar: 2\n", "options:\n  foo: 1\n  bar: 2\n"},
 		{"tabs in a text", "yaku:\n  tea:\n    doc: |\n      one\n      \ttwo\n    han: 1\n\n\twhen: closed and kans == 1\n", "yaku:\n  tea:\n    doc: |\n      one\n      \ttwo\n    han: 1\n\n  when: closed and kans == 1\n"},
 		{"text for people", "yaku:\n  tea: {doc: {ja: \"断幺九：速い、安い\"} han: 1, when: closed and kans == 1}\n", ""},
-		{"text without quotes", "yaku:\n  tea:\n    doc:速い、安い\n    han: 1\n    when: closed and kans == 1\n", "yaku:\n  tea:\n    doc: 速い、安い\n    han: 1\n    when: closed and kans == 1\n"},
+		{"text without quotes", "yaku:\n  tea:\n    doc:速い、安い\n    han: 1\n    when: closed and kans == 1\n",
+			"yaku:\n  tea:\n    doc: 速い、安い\n    han: 1\n    when: closed and kans == 1\n"},
 		{"sources with brackets", "sources: page [2] there\n", ""},
 		{"comment", "# clozed\nyaku:\n  tanyao: {han: 2} # clozed\n", ""},
 	} {
@@ -139,7 +163,9 @@ func TestFix(t *testing.T) {
 				c.good = c.bad
 			}
 			_, fixed, err := Fix(context.Background(), new(rules.Loader), "./house.yaml")
-			if err != nil || string(fixed.Text) != head+c.good || c.good != c.bad && !slices.Contains([]string{"one of two", "tabs before others that are wrong", "tabs in a text"}, c.name) && fixed.Findings.Errors() > 0 {
+			if err != nil || string(fixed.Text) != head+c.good ||
+				c.good != c.bad && !slices.Contains([]string{"one of two", "tabs before others that are wrong",
+					"tabs in a text"}, c.name) && fixed.Findings.Errors() > 0 {
 				t.Errorf("got %v\n%s\nwith findings\n%v", err, fixed.Text, fixed.Findings.Error())
 			}
 		})

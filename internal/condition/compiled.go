@@ -27,7 +27,7 @@ type Bool struct {
 	span   uint64
 	// rest holds what remains, nil for nothing.
 	rest func(*Facts) bool
-	// inOrder tells that the condition may fault, so that it must be worked out as a whole and in its order.
+	// inOrder reports whether the condition may fault, so that it must be worked out as a whole and in its order.
 	inOrder bool
 }
 
@@ -174,7 +174,8 @@ func (b *Bool) MayFault() bool { return b.inOrder }
 // Simple reports that the condition is settled by tests that Passes makes at once.
 func (b *Bool) Simple() bool { return b.rest == nil }
 
-// Passes tells of a simple condition 1 if it holds, else 0: without a branch, where the processor would guess wrong (6 % of a score).
+// Passes returns 1 if a simple condition holds, else 0: without a branch, where the processor would guess wrong (6
+// % of a score).
 func (b *Bool) Passes(f *Facts) int {
 	win, yaku := f.win&b.winMask^b.winWant, f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask^b.yakuWant
 	differs := win | f.form&b.formMask | uint64(f.tiles.Present&b.without) | yaku

@@ -26,8 +26,8 @@ func verdictOf(holds bool) Verdict {
 	return Fails
 }
 
-// Decide returns a function that tells what can be told of the condition if only some facts are known: from the facts given
-// to it, of which it reads no others. An answer that needs a number that overflows is unknown.
+// Decide returns a function that tells what can be told of the condition if only some facts are known: from the facts
+// given to it, of which it reads no others. An answer that needs a number that overflows is unknown.
 func (b *Bool) Decide(known Uses) func(*Facts) Verdict {
 	if decide := b.decide(knowledge{Uses: known}); decide != nil {
 		return decide
@@ -38,7 +38,8 @@ func (b *Bool) Decide(known Uses) func(*Facts) Verdict {
 // untold is what nothing can be told of.
 func untold(*Facts) Verdict { return Unknown }
 
-// decide is decide for the whole condition. Of one that may fault nothing is told, unless all that it asks for is known.
+// decide is decide for the whole condition. Of one that may fault nothing is told, unless all that it asks for is
+// known.
 func (b *Bool) decide(k knowledge) func(*Facts) Verdict {
 	if b.inOrder && !UsesOf(b.tree).Within(k.Uses) {
 		return nil
@@ -154,7 +155,8 @@ func decideMade(n *typed.Node, k knowledge) func(*Facts) Verdict {
 			return Unknown
 		}
 	case usesForm.Within(k.Uses):
-		triplets, sequences := int64(bits.OnesCount64(mask&typed.AllTriplets)), int64(bits.OnesCount64(mask&^typed.AllTriplets))
+		triplets, sequences := int64(bits.OnesCount64(mask&typed.AllTriplets)),
+			int64(bits.OnesCount64(mask&^typed.AllTriplets))
 		return func(f *Facts) Verdict {
 			if f.num[Triplets] < triplets || f.num[Sequences] < sequences {
 				return Fails
@@ -176,8 +178,8 @@ func less(al, ah, bl, bh int64) Verdict {
 	return Unknown
 }
 
-// Parts returns the parts that the condition's outermost `and`s join, itself alone if it may fault. What asks for several suits at
-// once becomes a part for each, so that each can be told from its domain.
+// Parts returns the parts that the condition's outermost `and`s join, itself alone if it may fault. What asks for
+// several suits at once becomes a part for each, so that each can be told from its domain.
 func (b *Bool) Parts() []*Bool {
 	if b.inOrder {
 		return []*Bool{b}
@@ -222,7 +224,8 @@ func bySuit(n *typed.Node) (parts []*typed.Node) {
 	return parts
 }
 
-// Cases returns the conditions that the outermost `or`s of the condition join, itself alone if there is none, or if it may fault.
+// Cases returns the conditions that the outermost `or`s of the condition join, itself alone if there is none, or if it
+// may fault.
 func (b *Bool) Cases() (cases []*Bool) {
 	if b.inOrder {
 		return []*Bool{b}
@@ -240,9 +243,11 @@ func (b *Bool) Cases() (cases []*Bool) {
 	return cases
 }
 
-// AnyGroup returns the condition that one about a single group, as rules with `each: group` have, holds for one of the groups.
+// AnyGroup returns the condition that one about a single group, as rules with `each: group` have, holds for one of the
+// groups.
 func (b *Bool) AnyGroup() *Bool {
-	n := &typed.Node{Op: typed.OpAnyGroup, Kids: []*typed.Node{b.tree}, Stage: max(b.tree.Stage, uint8(StageReading)), Size: 1 + max(1, b.tree.Size)}
+	n := &typed.Node{Op: typed.OpAnyGroup, Kids: []*typed.Node{b.tree}, Stage: max(b.tree.Stage, uint8(StageReading)),
+		Size: 1 + max(1, b.tree.Size)}
 	return NewBool(b.src, n)
 }
 

@@ -9,10 +9,10 @@ import (
 )
 
 // A search for a hand needs to know which of two hands is nearer to meeting a condition. The distance says so: 0 if the
-// condition holds, else about how many tiles, groups or units are wrong. Parts joined by `and` add up, of those joined by `or`
-// the nearest counts.
+// condition holds, else about how many tiles, groups or units are wrong. Parts joined by `and` add up, of those joined
+// by `or` the nearest counts.
 
-// Distance tells how far facts are from something; 0 is there. It is for one goroutine, as facts are.
+// Distance returns how far facts are from something; 0 is there. It is for one goroutine, as facts are.
 type Distance func(*Facts) int64
 
 // farthest bounds the distance of a single part, so that sums never overflow: an expression has few enough parts.
@@ -58,7 +58,8 @@ func distanceOf(n *typed.Node, want bool) Distance {
 // distant is 1 for what is not as it should be.
 func distant(wrong bool) int64 { return int64(typed.Bit(wrong)) }
 
-// compareDistance is how far two values are from comparing as is wanted. Numbers have a distance; other values are equal or not.
+// compareDistance is how far two values are from comparing as is wanted. Numbers have a distance; other values are
+// equal or not.
 func compareDistance(n *typed.Node, want bool) Distance {
 	a, b, compare := NumberOf(n.Kids[0]), NumberOf(n.Kids[1]), n.K
 	if !want {
@@ -134,8 +135,8 @@ func tilesDistance(n *typed.Node, want bool) Distance {
 	}
 }
 
-// TileSets lists the sets of tiles that the condition names or writes out, those that follow from the hand left out, each once.
-// A search for a hand tries to make it of them.
+// TileSets lists the sets of tiles that the condition names or writes out, those that follow from the hand left out,
+// each once. A search for a hand tries to make it of them.
 func (b *Bool) TileSets() []hand.Set { return tileSetsIn(b.tree, nil) }
 
 func tileSetsIn(n *typed.Node, dst []hand.Set) []hand.Set {

@@ -43,7 +43,8 @@ func TestDistance(t *testing.T) {
 
 // TestTileSets lists the sets in a condition.
 func TestTileSets(t *testing.T) {
-	c, problems := compile.New(testScope).Bool(`only("19m") and (has(dragons) or tiles(seat) == 2 or has("19m"))`, condition.StageWin, condition.EachHand)
+	c, problems := compile.New(testScope).Bool(`only("19m") and (has(dragons) or tiles(seat) == 2 or has("19m"))`,
+		condition.StageWin, condition.EachHand)
 	if problems != nil {
 		t.Fatal(problems)
 	}

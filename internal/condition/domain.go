@@ -5,8 +5,8 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Domain is a small part of the facts: so small that what follows from each combination of their values is written down in
-// a table, and looked up by the combination's number.
+// Domain is a small part of the facts: so small that what follows from each combination of their values is written down
+// in a table, and looked up by the combination's number.
 type Domain uint8
 
 // The domains: the common ones of the win, those of a reading, then the rare ones of the win and of a reading.
@@ -156,7 +156,8 @@ func (f *Facts) setIndex(d Domain, i int) {
 	case DomainMan, DomainPin, DomainSou, DomainHonors:
 		f.tiles.Present = hand.Set(i) << (9 * (d - DomainMan))
 	case DomainForm:
-		f.num[Sequences], f.num[Triplets], f.num[ConcealedTriplets], f.num[IdenticalSequences] = digit(groupsBase), digit(groupsBase), digit(groupsBase), digit(equalBase)
+		f.num[Sequences], f.num[Triplets], f.num[ConcealedTriplets], f.num[IdenticalSequences] = digit(groupsBase),
+			digit(groupsBase), digit(groupsBase), digit(equalBase)
 	case DomainWait:
 		f.num[Wait], f.num[Shape] = digit(waitBase), digit(MaxShapes)
 	case DomainDora:
@@ -203,8 +204,8 @@ type knowledge struct {
 	upTo uint64
 	// copies tells that Facts.atLeast is known.
 	copies bool
-	// ofReading tells that all facts are those of one reading of one win, so that some tell of others: without triplets there
-	// are no kans.
+	// ofReading tells that all facts are those of one reading of one win, so that some tell of others: without triplets
+	// there are no kans.
 	ofReading bool
 }
 

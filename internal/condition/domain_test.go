@@ -9,7 +9,8 @@ import (
 	"example.com/hanfu/internal/randomwin"
 )
 
-// TestIndexThereAndBack returns facts each combination of each domain, and numbers it again. The facts are reused, as In does.
+// TestIndexThereAndBack returns facts each combination of each domain, and numbers it again. The facts are reused, as
+// In does.
 func TestIndexThereAndBack(t *testing.T) {
 	for d := range condition.Domain(condition.Domains) {
 		var f condition.Facts
@@ -21,8 +22,8 @@ func TestIndexThereAndBack(t *testing.T) {
 	}
 }
 
-// TestIndexOfWins numbers the combinations that the facts of wins are in, in each reading, shape and pair of winds: each
-// number is one of its domain, and stands for those facts.
+// TestIndexOfWins numbers the combinations that the facts of wins are in, in each reading, shape and pair of winds:
+// each number is one of its domain, and stands for those facts.
 func TestIndexOfWins(t *testing.T) {
 	seen := make([]map[int]bool, condition.Domains)
 	for d := range seen {
@@ -66,9 +67,11 @@ func TestIndexOfWins(t *testing.T) {
 
 // leastSeen is of how many combinations of each domain the test should at least have seen a hand.
 var leastSeen = [condition.Domains]int{
-	condition.DomainWin: 60, condition.DomainMan: 200, condition.DomainPin: 200, condition.DomainSou: 200, condition.DomainHonors: 60,
-	condition.DomainForm: 20, condition.DomainWait: 30, condition.DomainPair: 16 * (hand.Kinds + 1), condition.DomainHonorTriplets: 16 * 40,
-	condition.DomainManRuns: 40, condition.DomainPinRuns: 40, condition.DomainSouRuns: 40,
+	condition.DomainWin: 60, condition.DomainMan: 200, condition.DomainPin: 200, condition.DomainSou: 200,
+	condition.DomainHonors: 60,
+	condition.DomainForm:   20, condition.DomainWait: 30, condition.DomainPair: 16 * (hand.Kinds + 1),
+	condition.DomainHonorTriplets: 16 * 40,
+	condition.DomainManRuns:       40, condition.DomainPinRuns: 40, condition.DomainSouRuns: 40,
 	condition.DomainDora: 40, condition.DomainTable: 20, condition.DomainCopies: 20,
 	condition.DomainManTriplets: 20, condition.DomainPinTriplets: 20, condition.DomainSouTriplets: 20,
 }
@@ -78,7 +81,8 @@ var extremeWins = []string{
 	"1m ankan:2222m ankan:3333p ankan:4444s ankan:7777z tsumo:1m",
 	"1z minkan:2222z minkan:3333z minkan:4444z minkan:5555z ron:1z",
 	"111122223333m4z tsumo:4z", "1112223334445s ron:5s", "1112345678999p tsumo:9p", "5557778889996s tsumo:6s",
-	"19m19p19s1234567z ron:7z", "1122334455667z ron:7z", "1111333355557z ron:7z", "2z chi:789m chi:789p chi:789s pon:111z ron:2z",
+	"19m19p19s1234567z ron:7z", "1122334455667z ron:7z", "1111333355557z ron:7z",
+	"2z chi:789m chi:789p chi:789s pon:111z ron:2z",
 	"7z pon:777m pon:999p pon:999s pon:666z ron:7z", "123456789m1299p ron:3p",
 }
 
@@ -91,7 +95,8 @@ func winSources(t testing.TB) (sources []randomwin.Source) {
 	return sources
 }
 
-// eachFacts calls f with the facts of a win in each pair of winds, reading and shape, and without groups with each wait.
+// eachFacts calls f with the facts of a win in each pair of winds, reading and shape, and without groups with each
+// wait.
 func eachFacts(w *hand.Win, f func(*condition.Facts)) {
 	tally, ok := w.Tally()
 	readings := []hand.Reading{}

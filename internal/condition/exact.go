@@ -20,7 +20,7 @@ func (i *Int) ExactValue(f *Facts) (*big.Int, error) {
 	return ExactNumber(i.tree, f)
 }
 
-// ExactHolds tells with numbers of any size whether the condition holds.
+// ExactHolds reports whether the condition holds, with numbers of any size.
 func (b *Bool) ExactHolds(f *Facts) (bool, error) {
 	return ExactTruth(b.tree, f)
 }

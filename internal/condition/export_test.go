@@ -95,7 +95,8 @@ func (s Sample) Says(v any, text string) bool {
 // newReferenceGroup returns a group as expr sees it.
 func newReferenceGroup(g hand.Group) map[string]any {
 	low := g.Low()
-	terminal := low.Suit() != hand.Honors && (low.Rank() == 1 || low.Rank() == 9 || g.Kind() == hand.Sequence && low.Rank() == 7)
+	terminal := low.Suit() != hand.Honors &&
+		(low.Rank() == 1 || low.Rank() == 9 || g.Kind() == hand.Sequence && low.Rank() == 7)
 	honor := low.Suit() == hand.Honors
 	return map[string]any{"kind": g.Kind(), "suit": low.Suit(), "rank": low.Rank(), "concealed": g.Concealed(),
 		"terminal": terminal, "honor": honor, "outside": terminal || honor, "text": g.String()}
@@ -134,7 +135,8 @@ func referenceEnv(scope Scope, f *Facts) map[string]any {
 	}
 	env := map[string]any{
 		"groups": groups, "suits": []hand.Suit{hand.Man, hand.Pin, hand.Sou},
-		"winning": f.winning, "seat": hand.Wind(f.num[Seat]), "round": hand.Wind(f.num[Round]), "from": knownWind(f, From),
+		"winning": f.winning, "seat": hand.Wind(f.num[Seat]), "round": hand.Wind(f.num[Round]),
+		"from":  knownWind(f, From),
 		"shape": shapeIndex(f.num[Shape]), "wait": hand.Wait(f.num[Wait]),
 		"ron": f.win&(1<<typed.BitTsumo) == 0, "closed": f.win&(1<<typed.BitOpen) == 0,
 		"only":  func(set any) bool { return total(set) == total(hand.AllKinds) },
@@ -271,7 +273,8 @@ func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
 		}
 	}
 	env["yaku"], env["options"] = yaku, options
-	env["payer"] = map[string]any{"discarder": f.win>>typed.BitDiscarder&1 != 0, "dealer": f.win>>typed.BitPayerEast&1 != 0, "liable": f.win>>typed.BitLiable&1 != 0,
+	env["payer"] = map[string]any{"discarder": f.win>>typed.BitDiscarder&1 != 0,
+		"dealer": f.win>>typed.BitPayerEast&1 != 0, "liable": f.win>>typed.BitLiable&1 != 0,
 		"seat": knownWind(f, PayerSeat)}
 }
 
@@ -299,8 +302,8 @@ func referenceSet(set any) hand.Set {
 	panic(fmt.Sprintf("not a set: %v", set))
 }
 
-// OfWin reports whether facts are those of a win as it is played: its shape fits its groups and its wait, as in testScope, and
-// nobody pays himself or discards a tile that was drawn.
+// OfWin reports whether facts are those of a win as it is played: its shape fits its groups and its wait, as in
+// testScope, and nobody pays himself or discards a tile that was drawn.
 func (f *Facts) OfWin() bool {
 	shape, wait := f.num[Shape], hand.Wait(f.num[Wait])
 	fits := shape == 0 && f.numGroups > 0 && f.pair != 0 || f.numGroups == 0 && f.pair == 0 &&

@@ -135,8 +135,8 @@ func extentIf(n *typed.Node, k knowledge) extent {
 	}
 }
 
-// boundTiles bounds a number of tiles or kinds by the kinds of them that are there, which may be not all, or by the groups
-// that there are.
+// boundTiles bounds a number of tiles or kinds by the kinds of them that are there, which may be not all, or by the
+// groups that there are.
 func boundTiles(k knowledge, s hand.Set, kinds bool) extent {
 	switch {
 	case k.copies && !kinds:

@@ -77,7 +77,8 @@ type Facts struct {
 	made      uint64
 	groups    [4]hand.Group
 	numGroups int
-	// atLeast is of how many kinds there are two tiles and more, three and more, and four: for In alone, which knows no tiles.
+	// atLeast is of how many kinds there are two tiles and more, three and more, and four: for In alone, which knows no
+	// tiles.
 	atLeast [3]int64
 	// index holds the number of the combination that the facts are in, for each domain.
 	index [CommonDomains]uint16
@@ -175,7 +176,7 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 // placeBit is the bit of a group in Facts.made.
 func placeBit(g hand.Group) uint64 { return 1 << (g.Place() & 63) }
 
-// SetYaku tells which yaku count: bit i of word i/64 for the yaku of index i. Words that are not given
+// SetYaku sets which yaku count: bit i of word i/64 for the yaku of index i. Words that are not given
 // stay as they are.
 func (f *Facts) SetYaku(set []uint64) {
 	for w, word := range set { // few words, for which to call copy takes longer
@@ -207,8 +208,8 @@ func (f *Facts) Groups() []hand.Group { return f.groups[:f.numGroups] }
 // GroupAt returns the group that a quantifier over groups looks at, by how many such quantifiers stand around it.
 func (f *Facts) GroupAt(depth uint8) hand.Group { return f.at[depth] }
 
-// LookAt takes in the group that a quantifier over groups looks at. At the end of its way through them it looks again at the one before: a
-// let has its value from outside, and so perhaps the same depth as what stands around its name.
+// LookAt takes in the group that a quantifier over groups looks at. At the end of its way through them it looks again
+// at the one before: a let has its value from outside, and so perhaps the same depth as what stands around its name.
 func (f *Facts) LookAt(depth uint8, g hand.Group) { f.at[depth] = g }
 
 // Fault reports whether something overflowed or was divided by zero since the last call, and forgets it.
@@ -251,7 +252,8 @@ func (f *Facts) Clone() *Facts {
 	return &c
 }
 
-// Outgrow64 reports whether SetExact has set a number of more than 64 bits, for which the facts have another one in its place.
+// Outgrow64 reports whether SetExact has set a number of more than 64 bits, for which the facts have another one in its
+// place.
 func (f *Facts) Outgrow64() bool {
 	return f.exact != nil && slices.ContainsFunc(f.exact[:], func(n *big.Int) bool { return n != nil && !n.IsInt64() })
 }

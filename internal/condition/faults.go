@@ -7,12 +7,12 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Where a condition can fail to have an answer, because a number overflows or is divided by zero, it is worked out in the
-// order in which it is written, and nothing is told of it in advance unless all that it asks for is known: whether a hand
-// is refused must not depend on what is looked at first. Few conditions can.
+// Where a condition can fail to have an answer, because a number overflows or is divided by zero, it is worked out in
+// the order in which it is written, and nothing is told of it in advance unless all that it asks for is known: whether
+// a hand is refused must not depend on what is looked at first. Few conditions can.
 
-// The most that facts of a win and a reading can be, far above what there is, and what is too much for sums of 64 bits: so
-// far below what they hold that it does not matter how bounds are rounded.
+// The most that facts of a win and a reading can be, far above what there is, and what is too much for sums of 64 bits:
+// so far below what they hold that it does not matter how bounds are rounded.
 const (
 	smallFact = 1 << 20
 	tooMuch   = 1 << 62

@@ -14,7 +14,8 @@ func FuzzCondition(f *testing.F) {
 	for _, src := range append(conditions, numbers...) {
 		f.Add(src)
 	}
-	for _, src := range []string{"(let x = tsumo; x or ron) and closed", "closed and (let x = tsumo; x or dealer)", "(let x = han; x + 2) * 3 > 20"} {
+	for _, src := range []string{"(let x = tsumo; x or ron) and closed", "closed and (let x = tsumo; x or dealer)",
+		"(let x = han; x + 2) * 3 > 20"} {
 		f.Add(src)
 	}
 	for _, c := range badConditions {

@@ -18,7 +18,8 @@ type Partial struct {
 func (p Partial) Given() *Facts { return p.given.Facts() }
 func (p Partial) Whole() *Facts { return p.whole.Facts() }
 
-// NewPartials takes some facts of a list as known, the same ones n times, and fills in the others from the rest of the list.
+// NewPartials takes some facts of a list as known, the same ones n times, and fills in the others from the rest of the
+// list.
 func NewPartials(rng *rand.Rand, known Uses, list []*Facts, n int) (partials []Partial) {
 	for range n {
 		given := list[rng.IntN(len(list))]
@@ -68,7 +69,8 @@ func sameForm(rng *rand.Rand, f *Facts, list []*Facts) *Facts {
 	for i := range list {
 		g := list[(start+i)%len(list)]
 		if g.num[Sequences] == f.num[Sequences] && g.num[Triplets] == f.num[Triplets] &&
-			g.num[ConcealedTriplets] == f.num[ConcealedTriplets] && g.num[IdenticalSequences] == f.num[IdenticalSequences] {
+			g.num[ConcealedTriplets] == f.num[ConcealedTriplets] &&
+			g.num[IdenticalSequences] == f.num[IdenticalSequences] {
 			return g
 		}
 	}
@@ -106,7 +108,8 @@ func (f *Facts) adopt(g *Facts, known Uses) {
 // UsesForm is the use of how many groups of each sort there are.
 var UsesForm = usesForm
 
-// IndexAgain returns the facts of a domain the combination of a number, and numbers the combination that they are in then.
+// IndexAgain returns the facts of a domain the combination of a number, and numbers the combination that they are in
+// then.
 func (f *Facts) IndexAgain(d Domain, i int) int {
 	f.setIndex(d, i)
 	if d == DomainCopies {
@@ -138,5 +141,6 @@ func (f *Facts) Combines(d Domain) bool {
 	}
 	winds := k.numbers>>Seat&1 == 0 || f.seat == g.seat && f.round == g.round
 	pair := k.other&usesPair == 0 || f.pair == g.pair
-	return winds && pair && (f.win^g.win)&k.win == 0 && (f.tiles.Present^g.tiles.Present)&k.kinds == 0 && (f.made^g.made)&k.places == 0
+	return winds && pair && (f.win^g.win)&k.win == 0 && (f.tiles.Present^g.tiles.Present)&k.kinds == 0 &&
+		(f.made^g.made)&k.places == 0
 }

@@ -9,7 +9,8 @@ import (
 	"example.com/hanfu/internal/condition/trace"
 )
 
-// TestMissingOfFaults: choices within choices that can't be worked out do not take twice as long each: this would not end.
+// TestMissingOfFaults: choices within choices that can't be worked out do not take twice as long each: this would not
+// end.
 func TestMissingOfFaults(t *testing.T) {
 	const deep = 40
 	src := strings.Repeat("(", deep) + "7 % (sticks - sticks) == 0" + strings.Repeat(" ? tsumo : ron)", deep)
@@ -18,7 +19,8 @@ func TestMissingOfFaults(t *testing.T) {
 		t.Fatal(problems)
 	}
 	trace := trace.New(testScope).Trace(b, samples(testScope, 1)[0].Facts())
-	if missing := trace.Missing(); !trace.Fault || len(missing) != 1 || missing[0].Text != "7 % (sticks - sticks) == 0" {
+	if missing := trace.Missing(); !trace.Fault || len(missing) != 1 ||
+		missing[0].Text != "7 % (sticks - sticks) == 0" {
 		t.Errorf("fault %v, and %d parts are missing", trace.Fault, len(missing))
 	}
 }

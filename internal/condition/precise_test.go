@@ -10,16 +10,19 @@ import (
 )
 
 var domainNames = [condition.Domains]string{
-	condition.DomainWin: "win", condition.DomainMan: "man", condition.DomainPin: "pin", condition.DomainSou: "sou", condition.DomainHonors: "honors",
-	condition.DomainForm: "form", condition.DomainWait: "wait", condition.DomainPair: "pair", condition.DomainHonorTriplets: "triplets",
-	condition.DomainManRuns: "manruns", condition.DomainPinRuns: "pinruns", condition.DomainSouRuns: "souruns",
+	condition.DomainWin: "win", condition.DomainMan: "man", condition.DomainPin: "pin", condition.DomainSou: "sou",
+	condition.DomainHonors: "honors",
+	condition.DomainForm:   "form", condition.DomainWait: "wait", condition.DomainPair: "pair",
+	condition.DomainHonorTriplets: "triplets",
+	condition.DomainManRuns:       "manruns", condition.DomainPinRuns: "pinruns", condition.DomainSouRuns: "souruns",
 	condition.DomainDora: "dora", condition.DomainTable: "table",
-	condition.DomainCopies: "copies", condition.DomainManTriplets: "mantriplets", condition.DomainPinTriplets: "pintriplets",
+	condition.DomainCopies: "copies", condition.DomainManTriplets: "mantriplets",
+	condition.DomainPinTriplets: "pintriplets",
 	condition.DomainSouTriplets: "soutriplets",
 }
 
-// TestDomainsTell demands that domains tell of conditions what they can. To leave a condition unknown is never wrong, but slow.
-// Of each part stand the domains that tell something of it; with a ! those that settle it.
+// TestDomainsTell demands that domains tell of conditions what they can. To leave a condition unknown is never wrong,
+// but slow. Of each part stand the domains that tell something of it; with a ! those that settle it.
 func TestDomainsTell(t *testing.T) {
 	c := compile.New(testScope)
 	for _, row := range []struct{ src, want string }{
@@ -50,7 +53,8 @@ func TestDomainsTell(t *testing.T) {
 		{"triplets_of(outside) >= 1", "form triplets mantriplets pintriplets soutriplets"},
 		{"triplets_of(outside) <= 4", "form! triplets"},
 		{"has_sequence(man, 1)", "form manruns!"},
-		{"has_sequence(man, 1) and has_sequence(pin, 1) and has_sequence(sou, 1)", "form manruns!, form pinruns!, form souruns!"},
+		{"has_sequence(man, 1) and has_sequence(pin, 1) and has_sequence(sou, 1)",
+			"form manruns!, form pinruns!, form souruns!"},
 		{"has_triplet(sou, 1) and has_triplet(sou, 2)", "form soutriplets!"},
 		{"has_sequence(man, 1) or has_sequence(pin, 1)", "form manruns pinruns"},
 		{"tsumo ? sequences > 1 : dealer", "win"},
@@ -68,8 +72,10 @@ func TestDomainsTell(t *testing.T) {
 		{"all(groups, .terminal)", "triplets manruns pinruns souruns mantriplets pintriplets soutriplets"},
 		{"all(groups, .kind == triplet)", "manruns pinruns souruns"},
 		{"all(groups, .concealed)", ""},
-		{"any(groups, .honor and .kind == kan)", "win honors form triplets manruns pinruns souruns mantriplets pintriplets soutriplets"},
-		{"count(groups, .suit == man) >= 2", "man triplets manruns pinruns souruns mantriplets pintriplets soutriplets"},
+		{"any(groups, .honor and .kind == kan)",
+			"win honors form triplets manruns pinruns souruns mantriplets pintriplets soutriplets"},
+		{"count(groups, .suit == man) >= 2",
+			"man triplets manruns pinruns souruns mantriplets pintriplets soutriplets"},
 		{"count(groups, .kind == triplet) == 3", "form manruns pinruns souruns"},
 		{"rank_count(5) >= 8", "form copies"},
 		{"tsumo == dealer", "win!"},
@@ -90,8 +96,8 @@ func TestDomainsTell(t *testing.T) {
 	}
 }
 
-// TestFaultIsUnknown: what overflows or divides by zero tells nothing, whatever it would come out as. The facts are those of
-// no win: all numbers are 0.
+// TestFaultIsUnknown: what overflows or divides by zero tells nothing, whatever it would come out as. The facts are
+// those of no win: all numbers are 0.
 func TestFaultIsUnknown(t *testing.T) {
 	c := compile.New(testScope)
 	ofKans := condition.UsesNumbers(condition.Kans)
@@ -99,9 +105,12 @@ func TestFaultIsUnknown(t *testing.T) {
 		src   string
 		known condition.Uses
 	}{
-		{"floor_div(1, kans) == 1", ofKans}, {"not (floor_div(1, kans) == 1)", ofKans}, {"tsumo and floor_div(1, kans) == 1", ofKans},
-		{"tsumo or 7 % kans == 0", ofKans}, {"(7 % kans == 1 ? tsumo : riichi) or tsumo", ofKans.Or(condition.UsesTsumo)},
-		{"triplets_of(seat) > floor_div(6, sequences)", condition.UsesForm}, {"triplets_of(seat) <= floor_div(6, sequences)", condition.UsesForm},
+		{"floor_div(1, kans) == 1", ofKans}, {"not (floor_div(1, kans) == 1)", ofKans},
+		{"tsumo and floor_div(1, kans) == 1", ofKans},
+		{"tsumo or 7 % kans == 0", ofKans},
+		{"(7 % kans == 1 ? tsumo : riichi) or tsumo", ofKans.Or(condition.UsesTsumo)},
+		{"triplets_of(seat) > floor_div(6, sequences)", condition.UsesForm},
+		{"triplets_of(seat) <= floor_div(6, sequences)", condition.UsesForm},
 		{"floor_div(1, kans) == 1", condition.UsesAll},
 	} {
 		b, problems := c.Bool(row.src, condition.StageReading, condition.EachHand)

@@ -51,10 +51,13 @@ var badConditions = []struct {
 	{"any(1..kans, has_triplet(man, #))", "1..kans", "not-constant", "", condition.StageReading},
 	{"any(1..1000000000, has_triplet(man, #))", "1..1000000000", "too-complex", "at most 64", condition.StageReading},
 	{"all(2..1, tsumo)", "2..1", "out-of-range", "empty", condition.StageReading},
-	{"any(9223372036854775800..9223372036854775807, # > 0)", "9223372036854775800..9223372036854775807", "too-complex", "at most 64", condition.StageReading},
-	{"any(-9223372036854775807..9223372036854775807, # > 0)", "-9223372036854775807..9223372036854775807", "too-complex", "at most 64", condition.StageReading},
+	{"any(9223372036854775800..9223372036854775807, # > 0)", "9223372036854775800..9223372036854775807", "too-complex",
+		"at most 64", condition.StageReading},
+	{"any(-9223372036854775807..9223372036854775807, # > 0)", "-9223372036854775807..9223372036854775807",
+		"too-complex", "at most 64", condition.StageReading},
 	{doubling, "", "too-complex", "comes to more than", condition.StageReading},
-	{"triplets_of(dealer ? north : seat) == 1", "dealer ? north : seat", "not-supported", "depends on the hand", condition.StageReading},
+	{"triplets_of(dealer ? north : seat) == 1", "dealer ? north : seat", "not-supported", "depends on the hand",
+		condition.StageReading},
 	{"fu > 20", "fu", "wrong-stage", "in the adjustments of fu", condition.StageFu},
 	{"any(kans, tsumo)", "kans", "wrong-type", "goes through groups", condition.StageReading},
 	{"#", "#", "syntax", "", condition.StageReading},
@@ -65,7 +68,8 @@ var badConditions = []struct {
 	{"closed and", "and", "syntax", "ends too early", condition.StageReading},
 	{"any(1..7, has_sequence(man,", "(", "syntax", "2 brackets are still open", condition.StageReading},
 	{"9223372036854775808", "9223372036854775808", "syntax", "this number is too large", condition.StageReading},
-	{"-9223372036854775808 < kans", "9223372036854775808", "syntax", "this number is too large", condition.StageReading},
+	{"-9223372036854775808 < kans", "9223372036854775808", "syntax", "this number is too large",
+		condition.StageReading},
 	{"closed AND tsumo", "AND", "syntax", "write and", condition.StageReading},
 	{"kans = 2", "=", "syntax", "write ==", condition.StageReading},
 	{"kans => 2", "=>", "syntax", "write >=", condition.StageReading},
@@ -73,7 +77,8 @@ var badConditions = []struct {
 	{"wait == single", "single", "unknown-name", "known here: irregular, kanchan", condition.StageReading},
 	{"any(suits, any(1..7, has_sequence(#, #)))", "#", "wrong-type", "let s = #;", condition.StageReading},
 	{"closed annd tsumo", "annd", "syntax", "unexpected", condition.StageReading},
-	{`closed "strconv."`, `"strconv."`, "syntax", "unexpected", condition.StageReading}, // not a word of the parser's own
+	// not a word of the parser's own
+	{`closed "strconv."`, `"strconv."`, "syntax", "unexpected", condition.StageReading},
 	{"closed and (tsumo and\n riichi // (\n", "(", "syntax", "a bracket is still open", condition.StageReading},
 	{"closed and 'tsumo\n and riichi", "'tsumo", "syntax", "not terminated", condition.StageReading},
 	{"closed and `tsumo\n and riichi ", "`tsumo\n and riichi", "syntax", "not terminated", condition.StageReading},
@@ -121,7 +126,8 @@ func TestProblems(t *testing.T) {
 
 // TestAllProblems finds every mistake of one condition.
 func TestAllProblems(t *testing.T) {
-	_, problems := compile.New(testScope).Bool("clozed and has(winds) and kans == tsumo and options.onn", condition.StageReading, condition.EachHand)
+	_, problems := compile.New(testScope).Bool("clozed and has(winds) and kans == tsumo and options.onn",
+		condition.StageReading, condition.EachHand)
 	var codes []string
 	for _, p := range problems {
 		codes = append(codes, p.Code)

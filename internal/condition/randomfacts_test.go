@@ -15,8 +15,8 @@ func RandomFacts(rng *rand.Rand, shapes int) *Facts {
 	return RandomFactsOf(rng, &w, shapes)
 }
 
-// RandomFactsOf is RandomFacts for a win. It is read in one of its ways or, if it has none and sometimes else, without groups;
-// of a win that can't be counted the melds are.
+// RandomFactsOf is RandomFacts for a win. It is read in one of its ways or, if it has none and sometimes else, without
+// groups; of a win that can't be counted the melds are.
 func RandomFactsOf(rng *rand.Rand, w *hand.Win, shapes int) *Facts {
 	f := new(Facts)
 	tally, ok := w.Tally()
@@ -56,7 +56,8 @@ func (f *Facts) addRandom(rng *rand.Rand) {
 	for _, n := range []struct {
 		number Number
 		below  int64
-	}{{DoraTiles, 9}, {FirstDoraTiles, 5}, {UraTiles, 9}, {FirstUraTiles, 5}, {YakuHan, 14}, {YakumanUnits, 7}, {LiableYakuman, 3},
+	}{{DoraTiles, 9}, {FirstDoraTiles, 5}, {UraTiles, 9}, {FirstUraTiles, 5}, {YakuHan, 14}, {YakumanUnits, 7},
+		{LiableYakuman, 3},
 		{FuSoFar, 120}, {Han, 16}, {Basic, 4000}, {Base, 32000}, {LiableBase, 16000}, {Amount, 50000}, {From, 5}} {
 		f.Set(n.number, rng.Int64N(n.below))
 	}
@@ -93,7 +94,8 @@ func randomWin(rng *rand.Rand, w *hand.Win) bool {
 		}
 		tiles := groupTiles(g)
 		if g.Kind() == hand.Kan || rng.IntN(4) == 0 {
-			m := hand.Meld{Type: [...]hand.MeldType{hand.Sequence: hand.Chi, hand.Triplet: hand.Pon, hand.Kan: hand.Minkan}[g.Kind()]}
+			m := hand.Meld{Type: [...]hand.MeldType{hand.Sequence: hand.Chi, hand.Triplet: hand.Pon,
+				hand.Kan: hand.Minkan}[g.Kind()]}
 			if g.Kind() == hand.Kan && g.Concealed() {
 				m.Type = hand.Ankan
 			}

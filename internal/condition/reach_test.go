@@ -31,7 +31,8 @@ func TestNeverSeen(t *testing.T) {
 		{"(kans == 3 ? closed : kans == 3) and tsumo", "kans == 3", true, false},
 	} {
 		from := strings.Index(c.src, c.part)
-		if got := p.NeverSeen(c.src, condition.StageReading, condition.EachHand, compile.Span{From: from, To: from + len(c.part)}, c.holds); got != c.want {
+		if got := p.NeverSeen(c.src, condition.StageReading, condition.EachHand,
+			compile.Span{From: from, To: from + len(c.part)}, c.holds); got != c.want {
 			t.Errorf("%s: it is proved that %q is never %v: %v, want %v", c.src, c.part, c.holds, got, c.want)
 		}
 	}

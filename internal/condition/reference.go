@@ -10,9 +10,11 @@ func (s Stage) Doc() string { return stageTexts[s].doc }
 func (s Stage) When() string { return stageTexts[s].when }
 
 var stageTexts = [...]struct{ name, doc, when string }{
-	StageWin:     {"win", "the tiles, and how they were won", "always"},
-	StageReading: {"reading", "the groups, the pair and the wait", "once the tiles are read as groups and a pair (yaku, fu and later)"},
-	StageYaku:    {"yaku", "the yaku that count, and what they are worth", "once the yaku are known (bonus, valid, fu and later)"},
+	StageWin: {"win", "the tiles, and how they were won", "always"},
+	StageReading: {"reading", "the groups, the pair and the wait",
+		"once the tiles are read as groups and a pair (yaku, fu and later)"},
+	StageYaku: {"yaku", "the yaku that count, and what they are worth",
+		"once the yaku are known (bonus, valid, fu and later)"},
 	StageFu:      {"fu", "the group that a source of fu looks at", "in the rules of fu and later"},
 	StageFuSum:   {"fu sum", "the fu so far, in adjustments of fu", "in the adjustments of fu and later"},
 	StageLimit:   {"limit", "the han, and the basic points that follow", "in limits and payments"},

@@ -58,8 +58,8 @@ func load(t testing.TB, id string) *rules.Rules {
 	return r
 }
 
-// TestSettledMeansTheSame compares every expression of every rule set with what expr's own machine makes of it once the options
-// are worked into it.
+// TestSettledMeansTheSame compares every expression of every rule set with what expr's own machine makes of it once the
+// options are worked into it.
 func TestSettledMeansTheSame(t *testing.T) {
 	for _, id := range ruleSets(t) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
@@ -90,7 +90,8 @@ func TestSettledMeansTheSame(t *testing.T) {
 func eachExpressionOf(r *rules.Rules, f func(any)) {
 	v := reflect.ValueOf(r)
 	for i := range v.NumMethod() {
-		if m := v.Method(i).Type(); m.NumIn() == 0 && m.NumOut() == 1 && (m.Out(0).Kind() == reflect.Slice || m.Out(0).Kind() == reflect.Pointer) {
+		if m := v.Method(i).Type(); m.NumIn() == 0 && m.NumOut() == 1 &&
+			(m.Out(0).Kind() == reflect.Slice || m.Out(0).Kind() == reflect.Pointer) {
 			eachExpression(v.Method(i).Call(nil)[0], f)
 		}
 	}

@@ -1,7 +1,7 @@
 package condition
 
-// Table tells for each combination of each common domain which of up to 64 rules it leaves possible, one bit each. So all
-// rules are asked about a win and a reading with one look into each domain.
+// Table tells for each combination of each common domain which of up to 64 rules it leaves possible, one bit each. So
+// all rules are asked about a win and a reading with one look into each domain.
 type Table struct {
 	win                       [8 * kansBase * suitsBase]uint64
 	man, pin, sou             [ranksBase]uint64

@@ -5,7 +5,8 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// The numbers of the table, behind those of a win: nothing that looks at wins sees them. What is true or false is 1 or 0.
+// The numbers of the table, behind those of a win: nothing that looks at wins sees them. What is true or false is 1 or
+// 0.
 const (
 	Rons Number = Number(numbers) + iota
 	Turn

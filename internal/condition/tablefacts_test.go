@@ -13,8 +13,10 @@ import (
 func TestTableConditions(t *testing.T) {
 	c := compile.New(testScope)
 	f := condition.AtTable(4, 2, 1, hand.South)
-	for n, is := range map[condition.Number]int64{condition.Rons: 2, condition.Turn: 1, condition.TenpaiPlayers: 1, condition.PlayerTenpai: 1,
-		condition.HandNumber: 3, condition.DealerWon: 1, condition.Won: 1, condition.Above: 2, condition.PlayerPlace: 3} {
+	for n, is := range map[condition.Number]int64{condition.Rons: 2, condition.Turn: 1, condition.TenpaiPlayers: 1,
+		condition.PlayerTenpai: 1,
+		condition.HandNumber:   3, condition.DealerWon: 1, condition.Won: 1, condition.Above: 2,
+		condition.PlayerPlace: 3} {
 		f.Set(n, is)
 	}
 	for _, test := range []struct {
@@ -67,8 +69,8 @@ func TestTableConditions(t *testing.T) {
 	}
 }
 
-// TestTableCures: what is said of an unknown name at the table can be done there. No fact can be declared for it, and no yaku asked
-// for.
+// TestTableCures: what is said of an unknown name at the table can be done there. No fact can be declared for it, and
+// no yaku asked for.
 func TestTableCures(t *testing.T) {
 	c := compile.New(testScope)
 	for _, test := range []struct {

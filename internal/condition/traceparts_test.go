@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/internal/condition/trace"
 )
 
-// TestTraceParts: what an expression is made of, as it is shown. Each part has its kind, unless it is a leaf; * tells of options,
-// ! of how the hand was won alone, and = of words.
+// TestTraceParts: what an expression is made of, as it is shown. Each part has its kind, unless it is a leaf; * tells
+// of options, ! of how the hand was won alone, and = of words.
 func TestTraceParts(t *testing.T) {
 	for src, want := range map[string]string{
 		"tsumo or (riichi or dealer) or open":         "any[!tsumo !any[!riichi !dealer] open]",

@@ -81,7 +81,8 @@ func UsesOf(n *typed.Node) Uses {
 		u.other = usesGroups
 	case typed.OpYaku:
 		u.other = usesYaku
-	case typed.OpGroup, typed.OpGroupKind, typed.OpGroupConcealed, typed.OpGroupTouches, typed.OpGroupSuit, typed.OpGroupRank:
+	case typed.OpGroup, typed.OpGroupKind, typed.OpGroupConcealed, typed.OpGroupTouches, typed.OpGroupSuit,
+		typed.OpGroupRank:
 		u.other = usesGroup
 	}
 	for _, kid := range n.Kids {

@@ -10,7 +10,8 @@ import (
 // nobody is the value of a seat that is not known.
 const nobody = "nobody"
 
-// ValueText returns a value of a type such as wait in the words of conditions. There is none for the suit of honors, which have none.
+// ValueText returns a value of a type such as wait in the words of conditions. There is none for the suit of honors,
+// which have none.
 func (s *Scope) ValueText(t typed.Type, v int64) string {
 	switch t {
 	case typed.TypeShape:

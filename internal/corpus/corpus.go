@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// Wins returns wins as lines of JSON, without what is expected of them: the 10,000 hands of majiang_hule where HANFU_CORPUS
-// names the folder of the corpora, else the 6,000 random ones in a folder testdata.
+// Wins returns wins as lines of JSON, without what is expected of them: the 10,000 hands of majiang_hule where
+// HANFU_CORPUS names the folder of the corpora, else the 6,000 random ones in a folder testdata.
 func Wins(tb testing.TB, testdata string) (lines [][]byte) {
 	path := filepath.Join(testdata, "corpus", "diff_common.ndjson.gz")
 	if folder := os.Getenv("HANFU_CORPUS"); folder != "" {

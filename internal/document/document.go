@@ -48,11 +48,12 @@ type Reader struct {
 	failed error
 }
 
-// ReadGame reads a game that stands at a path in a file of tests into a *game.Record that has its rules. Whether these have
-// its draws and penalties is left to who plays it, since a test may expect that they have not. It returns what reads a
-// number of each of its players: points, or results, which are written in thousands. Package game sets it, for package
-// ruletest: programs read records alone.
-var ReadGame func(r *Reader, record any, v *tree.Value, path string) func(v *tree.Value, path string, results bool) ([]int64, []finding.Position)
+// ReadGame reads a game that stands at a path in a file of tests into a *game.Record that has its rules. Whether these
+// have its draws and penalties is left to who plays it, since a test may expect that they have not. It returns what
+// reads a number of each of its players: points, or results, which are written in thousands. Package game sets it, for
+// package ruletest: programs read records alone.
+var ReadGame func(r *Reader, record any, v *tree.Value, path string) func(v *tree.Value, path string,
+	results bool) ([]int64, []finding.Position)
 
 // Load reads the file at a path as LoadBytes reads a text.
 func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, path, under string) (*T, finding.Findings, error) {
@@ -65,14 +66,17 @@ func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, path, under str
 
 // LoadBytes reads a text from memory, as [rules.Bytes] has it, and returns what is built of it, unless there
 // are errors among the findings that the kind does not bear, which may be those of the rules.
-func (k *FileKind[T]) LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*T, finding.Findings, error) {
+func (k *FileKind[T]) LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte,
+	under string) (*T, finding.Findings, error) {
 	return k.read(ctx, l, source.Of(l).Memory(name, data), under)
 }
 
-func (k *FileKind[T]) read(ctx context.Context, l *rules.Loader, src *tree.Source, under string) (*T, finding.Findings, error) {
+func (k *FileKind[T]) read(ctx context.Context, l *rules.Loader, src *tree.Source,
+	under string) (*T, finding.Findings, error) {
 	log := source.Of(l)
 	log.Note(src)
-	r := &Reader{Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}}, Under: under, Loader: l, known: make(map[string]*rules.Rules)}
+	r := &Reader{Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}}, Under: under, Loader: l,
+		known: make(map[string]*rules.Rules)}
 	r.Conformer = form.Conformer{Report: &r.Report, Noun: k.Noun}
 	defer func() { log.Miss(r.Missed...) }()
 	if under != "" {
@@ -89,7 +93,8 @@ func (k *FileKind[T]) read(ctx context.Context, l *rules.Loader, src *tree.Sourc
 		err = ctx.Err()
 	}
 	findings := append(r.Sorted(), r.ofRules...).Sorted()
-	if err != nil || r.ofRules.Errors() > 0 || r.Findings.Errors() == tree.MaxFindings || slices.ContainsFunc(r.Findings, k.spoils) {
+	if err != nil || r.ofRules.Errors() > 0 || r.Findings.Errors() == tree.MaxFindings ||
+		slices.ContainsFunc(r.Findings, k.spoils) {
 		return nil, findings, err
 	}
 	return built, findings, nil

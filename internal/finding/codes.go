@@ -2,8 +2,8 @@ package finding
 
 import "slices"
 
-// The codes of findings, but for those about the inside of an expression, which stand where internal/condition/compile finds them, and
-// those about games, which are in game/codes.go.
+// The codes of findings, but for those about the inside of an expression, which stand where internal/condition/compile
+// finds them, and those about games, which are in game/codes.go.
 const (
 	AlwaysHolds      = "always-holds"
 	AlwaysReplaced   = "always-replaced"

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Severity tells how grave a finding is.
+// Severity is how grave a finding is.
 type Severity uint8
 
 // An error keeps a rule file from being used; a warning does not.

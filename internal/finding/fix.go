@@ -37,7 +37,7 @@ const MaxEdits = 200
 // maxText bounds the bytes that one edit writes: whoever is to judge it reads no more.
 const maxText = 400
 
-// Write gives the finding a fix that writes a text at a place, if that has an end.
+// Write adds to the finding a fix that writes a text at a place, if that has an end.
 func (f *Finding) Write(at Position, text string, safe bool) {
 	if at.EndLine > 0 && text != "" && len(text) <= maxText {
 		f.Fixes = []Fix{{Title: "write " + strings.TrimSpace(text), Safe: safe, Edits: []Edit{{at, text}}}}

@@ -45,7 +45,8 @@ func (f Finding) MarshalJSON() ([]byte, error) {
 		Help      string  `json:"help,omitempty"`
 		Related   []place `json:"related,omitempty"`
 		Fixes     []fix   `json:"fixes,omitempty"`
-	}{f.File, f.Line, f.Column, f.EndLine, f.EndColumn, f.Severity.String(), f.Code, f.Message, f.Rule, f.Help, nil, nil}
+	}{f.File, f.Line, f.Column, f.EndLine, f.EndColumn, f.Severity.String(), f.Code, f.Message, f.Rule, f.Help,
+		nil, nil}
 	if out.EndLine == 0 { // only a point is known: it has no extent
 		out.EndLine, out.EndColumn = f.Line, f.Column
 	}

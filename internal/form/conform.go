@@ -60,16 +60,21 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		c.Report.At(v, finding.WrongType, path, "write "+lastKey(path)+": off", message, path)
 		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
 	case v.Kind != f.Kind && removable && isNo(v):
-		c.Report.At(v, finding.WrongType, path, "write off to remove it", "%s is removed by the word off, not by %s", path, tree.Quote(v.Text))
+		c.Report.At(v, finding.WrongType, path, "write off to remove it", "%s is removed by the word off, not by %s",
+			path, tree.Quote(v.Text))
 		c.Report.Mend("off", false)
 		return v
 	case v.Kind != f.Kind:
-		c.Report.At(v, finding.WrongType, path, f.Help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.Takes(), tree.Describe(v))
+		c.Report.At(v, finding.WrongType, path, f.Help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.Takes(),
+			tree.Describe(v))
 		c.otherKind(v, f)
 		c.strayEntry(path)
 		c.option(lastKey(path), v)
 		if v.Kind == tree.Scalar {
-			c.Report.Later(func(inherited, own *tree.Value) string { return cureOfValue(inherited, own, f, path, v.Text) })
+			c.Report.Later(func(inherited,
+				own *tree.Value) string {
+				return cureOfValue(inherited, own, f, path, v.Text)
+			})
 		}
 		return v
 	}
@@ -79,7 +84,8 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case f.Kind == tree.Mapping:
 		return c.pairs(v, f, path)
 	case f.words != nil && !slices.Contains(f.words, v.Text):
-		c.Report.At(v, finding.BadValue, path, c.Report.HelpFor(v.Text, f.words), "%s can't be %s%s", path, tree.Quote(v.Text), c.Report.OrNearest(v.Text, f.words))
+		c.Report.At(v, finding.BadValue, path, c.Report.HelpFor(v.Text, f.words), "%s can't be %s%s", path,
+			tree.Quote(v.Text), c.Report.OrNearest(v.Text, f.words))
 	}
 	return v
 }
@@ -96,7 +102,8 @@ func (c *Conformer) list(v *tree.Value, path string) *tree.Value {
 	}
 	for _, item := range v.Items {
 		if !item.Flawed && (item.Kind != tree.Scalar || item.Null) {
-			c.Report.At(item, finding.WrongType, path, "write each entry as one word or text", "an entry of %s must be a single value, not %s", path, tree.Describe(item))
+			c.Report.At(item, finding.WrongType, path, "write each entry as one word or text",
+				"an entry of %s must be a single value, not %s", path, tree.Describe(item))
 		}
 		v.Flawed = v.Flawed || item.Flawed
 	}
@@ -150,7 +157,8 @@ func (c *Conformer) unknownKey(p tree.Pair, f *Form, path string) {
 		c.option(key.Text, p.Val)
 		return
 	}
-	c.Report.At(key, finding.UnknownKey, path, c.Report.HelpFor(key.Text, names), "%s has no key %s%s", where, tree.Quote(key.Text), c.Report.OrNearest(key.Text, names))
+	c.Report.At(key, finding.UnknownKey, path, c.Report.HelpFor(key.Text, names), "%s has no key %s%s", where,
+		tree.Quote(key.Text), c.Report.OrNearest(key.Text, names))
 	if File.isEntry(path) {
 		c.strayEntry(path)
 	} else {
@@ -190,7 +198,8 @@ func (c *Conformer) id(p tree.Pair, section string) bool {
 	path := tree.Join(section, tree.Shorten(key.Text))
 	switch {
 	case len(key.Text) > tree.MaxID:
-		c.Report.At(key, finding.BadID, path, "shorten it, and write the rest in name", "the id %s is longer than %d letters", tree.Quote(key.Text), tree.MaxID)
+		c.Report.At(key, finding.BadID, path, "shorten it, and write the rest in name",
+			"the id %s is longer than %d letters", tree.Quote(key.Text), tree.MaxID)
 	case !IDPattern.MatchString(key.Text):
 		better := SmallID(key.Text)
 		help := "ids have small letters, digits and _, and begin with a letter"
@@ -276,7 +285,8 @@ func (f *Form) Help(v *tree.Value) string {
 		return "write {" + f.main + ": " + tree.Shorten(v.Text) + "}"
 	case f.Kind == tree.Mapping && f.Fields == nil:
 		return "write an id, a colon and what it says on each line"
-	case f.Kind == tree.Mapping && !slices.ContainsFunc(f.Fields, func(f Field) bool { return f.form.Kind != tree.Scalar && f.form != Texts }):
+	case f.Kind == tree.Mapping && !slices.ContainsFunc(f.Fields,
+		func(f Field) bool { return f.form.Kind != tree.Scalar && f.form != Texts }):
 		return "its keys are " + strings.Join(f.Names(), ", ")
 	case f.Kind == tree.Scalar && v.Kind == tree.List && len(v.Items) == 1:
 		return "write it without the brackets"

@@ -1,5 +1,6 @@
-// Package form says which keys may stand where in rule files, files of tests and records of games, and what stands behind
-// them. It checks trees by that, tells what was probably meant where something else stands, and makes a JSON schema of it.
+// Package form says which keys may stand where in rule files, files of tests and records of games, and what stands
+// behind them. It checks trees by that, tells what was probably meant where something else stands, and makes a JSON
+// schema of it.
 package form
 
 import (
@@ -153,7 +154,8 @@ func rule(noun string, fields ...Field) *Form {
 		opt("source", anyText, "where the value comes from"),
 		opt("doc", Texts, "a line of explanation"),
 		may("locked", oneWord("true", "false"), "files that extend this one can't change the rule"),
-		may("from", &Form{Holds: holdsParent}, "the rule set from which the entry is taken instead, by its id or path"))}
+		may("from", &Form{Holds: holdsParent},
+			"the rule set from which the entry is taken instead, by its id or path"))}
 }
 
 // entries is the form of a section with entries by id.
@@ -162,8 +164,8 @@ func entries(each *Form) *Form { return &Form{Kind: tree.Mapping, Each: each} }
 // Bound returns how many entries there may be.
 func (f *Form) Bound() int { return cmp.Or(f.most, MaxEntries) }
 
-// MaxUnlikely is how many values that can hardly be meant an option may have: each is tried for whoever writes the option
-// under another name.
+// MaxUnlikely is how many values that can hardly be meant an option may have: each is tried for whoever writes the
+// option under another name.
 const MaxUnlikely = 8
 
 // section is a mapping with these fields, oneWord a scalar that is one of some words, and orShort a

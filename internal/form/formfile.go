@@ -59,15 +59,18 @@ func numberAt(stage condition.Stage) *Form    { return &Form{Holds: HoldsNumber,
 
 // Option is what an option is declared by; a single value turns it.
 var Option = func() *Form {
-	f := orShort(rule("option", must("default", optionValue, "the value unless a file turns the option"), may("value", optionValue, "the value that is turned to"),
+	f := orShort(rule("option", must("default", optionValue, "the value unless a file turns the option"),
+		may("value", optionValue, "the value that is turned to"),
 		may("allowed", &Form{Kind: tree.List, Holds: holdsOption}, "the values that may be chosen; needed for words"),
 		may("min", &Form{Holds: holdsBound}, "the least whole number, in place of allowed"),
 		may("max", &Form{Holds: holdsBound}, "the greatest whole number, in place of allowed"),
-		may("unlikely", &Form{Kind: tree.Mapping, most: MaxUnlikely, Each: section(must("when", fixedCondition, "which values can hardly be meant; check warns of them"),
-			opt("write", fixedNumber, "what was probably meant"),
-			opt("help", anyText, "what to do, in place of write"),
-			must("message", anyText, "why, in words"))}, "values that nobody means"),
-		may("synonyms", &Form{Kind: tree.List, Holds: HoldsID}, "other names; who turns one of them is told of the option")), "value")
+		may("unlikely", &Form{Kind: tree.Mapping, most: MaxUnlikely,
+			Each: section(must("when", fixedCondition, "which values can hardly be meant; check warns of them"),
+				opt("write", fixedNumber, "what was probably meant"),
+				opt("help", anyText, "what to do, in place of write"),
+				must("message", anyText, "why, in words"))}, "values that nobody means"),
+		may("synonyms", &Form{Kind: tree.List, Holds: HoldsID},
+			"other names; who turns one of them is told of the option")), "value")
 	f.Stays = true
 	for i := range f.Fields {
 		f.Fields[i].off = f.Fields[i].form == Texts
@@ -96,7 +99,8 @@ func fuRuleForm(at condition.Stage, more ...Field) *Form {
 
 // shareForm is the form of a payment; pays is the field with the points.
 func shareForm(pays, doc string) *Form {
-	return meaning(pays, rule("payment", must("when", conditionAt(condition.StagePayment), "who pays it, asked for each payer"),
+	return meaning(pays, rule("payment",
+		must("when", conditionAt(condition.StagePayment), "who pays it, asked for each payer"),
 		must(pays, numberAt(condition.StagePayment), doc)))
 }
 
@@ -107,15 +111,18 @@ var File = section(
 	may("name", Texts, "what people are shown, in one language or several"),
 	may("doc", Texts, "a line that tells whose rules they are, in one language or several"),
 	may("edition", anyText, "date of the rules, in quotes"),
-	may("extends", &Form{Holds: holdsParent}, "the rules to start from: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
+	may("extends", &Form{Holds: holdsParent},
+		"the rules to start from: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
 	may("sources", &Form{Kind: tree.List}, "where the rules are written"),
 	may("options", entries(Option), "what clubs decide differently; a single value turns an option, a mapping declares one"),
 	must("wall", wallForm, "what the game is played with"),
-	may("sets", entries(orShort(rule("set", must("tiles", tileSet, "the tiles, such as 19m19p19s")), "tiles")), "named sets of tiles, for conditions"),
+	may("sets", entries(orShort(rule("set", must("tiles", tileSet, "the tiles, such as 19m19p19s")), "tiles")),
+		"named sets of tiles, for conditions"),
 	may("situation", entries(situationForm), "facts, counters and seats that may be said of a win"),
 	must("shapes", atLeastOne(entries(shapeForm)), "the ways in which a hand is complete"),
 	must("yaku", entries(yakuForm), "the yaku, each by its id; off removes one"),
-	may("bonus", entries(meaning("han", rule("bonus", must("han", numberAt(condition.StageYaku), "han of the bonus tiles")))), "bonus tiles, which are no yaku"),
+	may("bonus", entries(meaning("han", rule("bonus",
+		must("han", numberAt(condition.StageYaku), "han of the bonus tiles")))), "bonus tiles, which are no yaku"),
 	may("valid", entries(meaning("needs", rule("requirement", opt("message", Texts, "what players are told otherwise"),
 		must("needs", conditionAt(condition.StageYaku), "what must hold")))), "what a complete hand needs to be paid"),
 	may("fu", fuForm, "how fu are counted; none if absent"),
@@ -132,26 +139,36 @@ var wallForm = section(
 	must("players", fixedNumber, "how many people play, 2 to 4"),
 	must("kinds", tileSet, "the tiles in play"),
 	must("copies", fixedNumber, "how many there are of each kind"),
-	may("red", &Form{Kind: tree.Mapping, Each: &Form{Noun: "red five", Holds: HoldsNumber}, tiles: true}, "how many fives of a suit are red, such as {5m: 1, 5p: 1, 5s: 1}"),
-	may("dora_order", &Form{Kind: tree.List, Holds: holdsTiles}, "the circles in which an indicator shows the next tile; without them there is no dora"),
+	may("red", &Form{Kind: tree.Mapping, Each: &Form{Noun: "red five", Holds: HoldsNumber}, tiles: true},
+		"how many fives of a suit are red, such as {5m: 1, 5p: 1, 5s: 1}"),
+	may("dora_order", &Form{Kind: tree.List, Holds: holdsTiles},
+		"the circles in which an indicator shows the next tile; without them there is no dora"),
 	opt("dora_indicators", fixedNumber, "how many dora indicators can lie on the wall, and as many of ura dora; any number if absent"))
 
-var situationForm = rule("fact", opt("type", oneWord("fact", "count", "seat"), "fact, count for a counter with a number, or seat for a wind"),
+var situationForm = rule("fact", opt("type", oneWord("fact", "count", "seat"),
+	"fact, count for a counter with a number, or seat for a wind"),
 	opt("requires", conditionAt(condition.StageWin), "what a win needs that carries it; else the win is refused"),
 	opt("message", Texts, "what players are told then"),
 	opt("implies", IDList, "other facts that follow"),
 	opt("excludes", IDList, "facts that can't be said as well"))
 
-var shapeForm = meaning("form", rule("shape", must("form", oneWord("groups", "pairs", "tiles"), "four groups and a pair, seven pairs, or any tiles that meet the condition"),
+var shapeForm = meaning("form", rule("shape",
+	must("form", oneWord("groups", "pairs", "tiles"),
+		"four groups and a pair, seven pairs, or any tiles that meet the condition"),
 	opt("distinct", fixedCondition, "for pairs: seven different ones"),
 	opt("when", conditionAt(condition.StageWin), "which tiles have the shape")))
 
 var fuForm = section(
-	may("fixed", entries(fuRuleForm(condition.StageFu, must("when", conditionAt(condition.StageFu), "which hands have this count"))),
+	may("fixed", entries(fuRuleForm(condition.StageFu,
+		must("when", conditionAt(condition.StageFu), "which hands have this count"))),
 		"the first that holds is the whole count, and is not rounded"),
-	may("sources", entries(fuRuleForm(condition.StageFu, opt("each", oneWord("hand", "group", "pair", "wait"), "group: it counts for every group for which it holds; pair, wait: what the fu are shown for"),
-		opt("when", conditionAt(condition.StageFu), "which hands have these fu; all if it is absent"))), "all that hold are added up"),
-	may("adjustments", entries(fuRuleForm(condition.StageFuSum, opt("when", conditionAt(condition.StageFuSum), "when they are added; fu is the sum so far"))),
+	may("sources", entries(fuRuleForm(condition.StageFu,
+		opt("each", oneWord("hand", "group", "pair", "wait"),
+			"group: it counts for every group for which it holds; pair, wait: what the fu are shown for"),
+		opt("when", conditionAt(condition.StageFu), "which hands have these fu; all if it is absent"))),
+		"all that hold are added up"),
+	may("adjustments", entries(fuRuleForm(condition.StageFuSum,
+		opt("when", conditionAt(condition.StageFuSum), "when they are added; fu is the sum so far"))),
 		"added in order; each sees the sum so far as fu"),
 	may("round_up_to", fixedNumber, "the sum is rounded up to a multiple of this; not rounded if absent"))
 
@@ -160,14 +177,17 @@ var yakumanForm = section(
 	opt("han", numberAt(condition.StageYaku), "what each unit counts in han; none if it is absent"),
 	opt("units", numberAt(condition.StageYaku), "how many units the hand is worth; the sum if it is absent"))
 
-var limitForm = meaning("base", rule("limit", must("base", numberAt(condition.StageLimit), "what counts in place of the basic points"),
+var limitForm = meaning("base", rule("limit",
+	must("base", numberAt(condition.StageLimit), "what counts in place of the basic points"),
 	opt("shows", &Form{Holds: HoldsID}, "id of the limit as which it is shown"),
 	must("when", conditionAt(condition.StageLimit), "which hands reach it")))
 
 var paymentsForm = section(
 	may("stick", fixedNumber, "worth of a riichi stick; nothing if absent"),
 	opt("liable_base", numberAt(condition.StagePayment), "the part of the base for which a liable player answers"),
-	must("shares", atLeastOne(entries(shareForm("pays", "what the payer owes for the hand"))), "what is paid for the hand; all that hold are added up"),
+	must("shares", atLeastOne(entries(shareForm("pays", "what the payer owes for the hand"))),
+		"what is paid for the hand; all that hold are added up"),
 	may("honba", entries(shareForm("pays", "what the payer adds for the counters")), "what is paid for the counters"),
-	may("adjustments", entries(shareForm("becomes", "what the payer owes instead; amount is what he owes so far")), "changes to what is owed for the hand, in order"),
+	may("adjustments", entries(shareForm("becomes", "what the payer owes instead; amount is what he owes so far")),
+		"changes to what is owed for the hand, in order"),
 	may("several", severalForm, "what happens when several players win on the same discard"))

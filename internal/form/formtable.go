@@ -8,24 +8,31 @@ import (
 // The forms of what concerns the table.
 var (
 	severalForm = section(
-		opt("winners", numberAt(condition.StageSeveral), "how many of them are paid, the nearest to the discarder first; all if it is absent"),
+		opt("winners", numberAt(condition.StageSeveral),
+			"how many of them are paid, the nearest to the discarder first; all if it is absent"),
 		opt("honba", conditionAt(condition.StageSeveral), "who of them gets the counters; the nearest if it is absent"),
-		opt("sticks", conditionAt(condition.StageSeveral), "who of them gets the sticks of earlier hands and of who does not win; the nearest if it is absent"),
+		opt("sticks", conditionAt(condition.StageSeveral),
+			"who of them gets the sticks of earlier hands and of who does not win; the nearest if it is absent"),
 		opt("own_stick", fixedCondition, "each of them takes back the stick that he laid down in this hand"))
 
 	drawForm = rule("draw",
 		opt("aborts", fixedCondition, "the hand was broken off; else the wall was used up"),
 		opt("allowed", fixedCondition, "whether there is such a draw; true if it is absent"),
-		opt("shares", entries(tableShareForm(condition.StageDraw)), "what each player gets, or pays where it is below zero; all that hold are added up"),
+		opt("shares", entries(tableShareForm(condition.StageDraw)),
+			"what each player gets, or pays where it is below zero; all that hold are added up"),
 		opt("wins", section(
 			must("when", conditionAt(condition.StageDraw), "who is paid as for a win by self-draw"),
 			must("base", numberAt(condition.StageDraw), "the base that is paid for"),
-			opt("counts", fixedCondition, "it counts as a win: counters and sticks are paid, and the deal passes as after one")), "for whom it is paid as for a win"))
+			opt("counts", fixedCondition,
+				"it counts as a win: counters and sticks are paid, and the deal passes as after one")),
+			"for whom it is paid as for a win"))
 
 	penaltyForm = rule("penalty",
 		opt("allowed", fixedCondition, "whether there is such a penalty; true if it is absent"),
-		opt("shares", entries(tableShareForm(condition.StagePenalty)), "what each player gets, or pays where it is below zero; all that hold are added up"),
-		opt("result", numberAt(condition.StagePenalty), "what is added to the result of who made the mistake, after the game"),
+		opt("shares", entries(tableShareForm(condition.StagePenalty)),
+			"what each player gets, or pays where it is below zero; all that hold are added up"),
+		opt("result", numberAt(condition.StagePenalty),
+			"what is added to the result of who made the mistake, after the game"),
 		opt("voids", fixedCondition, "the hand is void: its sticks go back, and it is played again"))
 
 	gameForm = section(
@@ -34,17 +41,24 @@ var (
 		opt("riichi", conditionAt(condition.StageRiichi), "who may declare riichi; everybody if it is absent"),
 		must("repeats", conditionAt(condition.StageNext), "after which hands the dealer deals again"),
 		must("counters", numberAt(condition.StageNext), "how many counters the next hand has"),
-		may("ends", entries(meaning("when", rule("end of the game", must("when", conditionAt(condition.StageEnd), "after which hand the game is over")))),
+		may("ends", entries(meaning("when",
+			rule("end of the game", must("when", conditionAt(condition.StageEnd),
+				"after which hand the game is over")))),
 			"after which hands the game is over"),
-		may("uma", entries(meaning("places", rule("uma", opt("when", conditionAt(condition.StageResult), "when these count; always if it is absent"),
-			must("places", &Form{Kind: tree.List, Holds: HoldsNumber, at: condition.StageResult}, "what each place brings, in points, the first place first")))),
+		may("uma", entries(meaning("places",
+			rule("uma", opt("when", conditionAt(condition.StageResult), "when these count; always if it is absent"),
+				must("places", &Form{Kind: tree.List, Holds: HoldsNumber, at: condition.StageResult},
+					"what each place brings, in points, the first place first")))),
 			"what the places bring; the first counts that holds and has as many places as players"),
 		opt("oka", numberAt(condition.StageResult), "what the first place brings besides"),
-		opt("leftover", conditionAt(condition.StageResult), "who takes the sticks that lie on the table in the end; if nobody does, they are lost"),
-		opt("ties_share", fixedCondition, "players with equal points share what their places bring; else who sat nearer to the first east is ahead"),
+		opt("leftover", conditionAt(condition.StageResult),
+			"who takes the sticks that lie on the table in the end; if nobody does, they are lost"),
+		opt("ties_share", fixedCondition,
+			"players with equal points share what their places bring; else who sat nearer to the first east is ahead"),
 		opt("share_unit", fixedNumber, "the unit in which players share leftover sticks and what their places bring; what is left goes to those who sat nearer to the first east, a unit each"),
 		opt("round_to", fixedNumber, "the unit to which results are rounded; the first takes what rounding leaves"),
-		opt("half_up", conditionAt(condition.StageResult), "asked for each player, whether a half of the unit is rounded up; else down"))
+		opt("half_up", conditionAt(condition.StageResult),
+			"asked for each player, whether a half of the unit is rounded up; else down"))
 )
 
 // tableShareForm is the form of what a player gets at the table.

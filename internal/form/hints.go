@@ -23,7 +23,8 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 	plain := strings.TrimSpace(keyboard.Plain(key.Text))
 	switch meant, why := tree.SplitPair(key.Text); {
 	case meant != "":
-		if name, opened, ok := strings.Cut(meant, ": {"); ok && !strings.Contains(opened, "}") { // the key ends at the next colon
+		// the key ends at the next colon
+		if name, opened, ok := strings.Cut(meant, ": {"); ok && !strings.Contains(opened, "}") {
 			return fmt.Sprintf("write %s: {…} (%s)", tree.Shorten(name), why), ""
 		}
 		if p.Val.Null {
@@ -32,7 +33,8 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 		return fmt.Sprintf("write %s (%s)", tree.Shorten(meant), why), instead
 	case p.Val.Null && twoWords.MatchString(plain):
 		instead = twoWords.ReplaceAllString(plain, "$1: $2")
-		return "write " + tree.Shorten(instead) + " (a colon with a blank behind it stands between a key and its value)", instead
+		return "write " + tree.Shorten(instead) +
+			" (a colon with a blank behind it stands between a key and its value)", instead
 	case p.Val.Null && strings.Trim(plain, "0123456789") == "" && plain != "":
 		return "between { and } a comma ends a value: write numbers without commas", ""
 	case p.Val.Null && strings.ContainsAny(plain, `)("'#=<>`):
@@ -68,12 +70,14 @@ func example(f *Form) string {
 
 // removing are words for off in other files and languages.
 var removing = []string{
-	"none", "null", "nil", "remove", "removed", "delete", "deleted", "disable", "disabled", "never", "nein", "aus", "non", "supprimer", "なし", "無し", "無",
+	"none", "null", "nil", "remove", "removed", "delete", "deleted", "disable", "disabled", "never", "nein", "aus",
+	"non", "supprimer", "なし", "無し", "無",
 }
 
 // listed says how a list in the place of a mapping is written.
 func (f *Form) listed(v *tree.Value) string {
-	if f.Short != nil && len(v.Items) == len(f.Short) && !slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar }) {
+	if f.Short != nil && len(v.Items) == len(f.Short) &&
+		!slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar }) {
 		words := make([]string, len(f.Short))
 		for i, name := range f.Short {
 			words[i] = name + ": " + tree.Shorten(v.Items[i].Text)

@@ -56,7 +56,8 @@ func cureBySwitch(inherited, own *tree.Value, id, text string) string {
 	turned := ""
 	if n, truth := Truths[strings.ToLower(text)]; truth && n == 1 && first.Text == "false" && now.Text == first.Text {
 		turned = "true"
-	} else if allowed := option.Get("allowed"); allowed != nil && slices.ContainsFunc(allowed.Items, func(v *tree.Value) bool { return v.Text == text }) {
+	} else if allowed := option.Get("allowed"); allowed != nil &&
+		slices.ContainsFunc(allowed.Items, func(v *tree.Value) bool { return v.Text == text }) {
 		turned = text
 	}
 	if turned == "" {

@@ -8,8 +8,8 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// otherKind gives the finding that was added last, about a value of another kind than its form takes, a fix where it is
-// plain what was meant.
+// otherKind adds to the finding that was added last, about a value of another kind than its form takes, a fix where it
+// is plain what was meant.
 func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 	scalars := !slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar })
 	switch {

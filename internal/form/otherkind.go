@@ -7,7 +7,7 @@ import (
 
 // A file of the wrong kind is told in one finding: else each of its keys would be one.
 
-// NoRecord tells of what is read as the record of a game that it is a rule file or a file of tests, nil if it isn't.
+// NoRecord returns a finding for a rule file or a file of tests that is read as the record of a game, else nil.
 func NoRecord(root *tree.Value) *finding.Finding {
 	if root.Kind != tree.Mapping || root.Find("hands").Val != nil {
 		return nil
@@ -31,17 +31,19 @@ func NoRecord(root *tree.Value) *finding.Finding {
 	return nil
 }
 
-// NoRules tells of what is read as a rule file that it is the record of a game or a file of tests, nil if it isn't.
+// NoRules returns a finding for the record of a game or a file of tests that is read as a rule file, else nil.
 func NoRules(root *tree.Value) *finding.Finding {
 	if root.Kind != tree.Mapping || root.Find("id").Val != nil || root.Find("extends").Val != nil {
 		return nil
 	}
 	for _, other := range []struct{ key, message, help string }{
 		{"hands", "this is the record of a game, and no rule file", "rulecheck game plays it"},
-		{"cases", "this is a file of tests, and no rule file", "name the rule file that it tests; rulecheck test runs the tests"},
+		{"cases", "this is a file of tests, and no rule file",
+			"name the rule file that it tests; rulecheck test runs the tests"},
 	} {
 		if p := root.Find(other.key); p.Val != nil {
-			return &finding.Finding{Position: p.Key.Pos(), Code: finding.UnknownKey, Message: other.message, Help: other.help}
+			return &finding.Finding{Position: p.Key.Pos(), Code: finding.UnknownKey, Message: other.message,
+				Help: other.help}
 		}
 	}
 	return nil

@@ -29,7 +29,8 @@ type Set struct {
 func Schema(sets []Set) []byte {
 	s := schemer{definitions: make(map[string]*schema), sets: sets}
 	root := s.mapping(File, "")
-	root.Schema, root.Title, root.Description = "http://json-schema.org/draft-07/schema#", "Rule file", "A rule set of riichi mahjong, or what a club plays differently."
+	root.Schema, root.Title, root.Description = "http://json-schema.org/draft-07/schema#", "Rule file",
+		"A rule set of riichi mahjong, or what a club plays differently."
 	root.Required = []string{"hanfu", "id"}
 	root.If, root.Then = &schema{Not: &schema{Required: []string{"extends"}}}, &schema{Required: File.musts()}
 	root.Definitions = s.definitions
@@ -81,7 +82,8 @@ var none = new(bool)
 
 // The types of values.
 const (
-	isObject, isArray, isString, isInteger, isNumber, isBoolean = "object", "array", "string", "integer", "number", "boolean"
+	isObject, isArray, isString, isInteger, isNumber, isBoolean = "object", "array", "string", "integer",
+		"number", "boolean"
 )
 
 // offPattern is the pattern of a text that can only remove.
@@ -127,7 +129,8 @@ func (s *schemer) mapping(f *Form, path string) *schema {
 	case f.tiles:
 		for _, five := range RedFives {
 			n.Properties[five] = s.value(f.Each, path, true)
-			n.Properties[five].Description = "How many red " + five + " there are (a number, or an expression over options)"
+			n.Properties[five].Description = "How many red " + five +
+				" there are (a number, or an expression over options)"
 		}
 	default:
 		n.MaxProperties = f.Bound()
@@ -190,7 +193,8 @@ func (s *schemer) single(f *Form, path string, removable bool) *schema {
 		n.Type = []string{isString, isNumber, isBoolean}
 	case holdsVersion:
 		n.Type, n.Pattern = []string{isInteger, isString}, "^"+Version+"$"
-		n.Minimum, n.Maximum, n.Examples = json.RawMessage(Version), json.RawMessage(Version), []any{json.RawMessage(Version)}
+		n.Minimum, n.Maximum, n.Examples = json.RawMessage(Version), json.RawMessage(Version),
+			[]any{json.RawMessage(Version)}
 	case holdsFileID:
 		n.Pattern, n.MaxLength = FileIDPattern.String(), tree.MaxID
 	case holdsParent:

@@ -33,7 +33,8 @@ func (s *schemer) ids(section string) []any {
 // knownEntry returns the schema of an entry that a shipped rule set has.
 func knownEntry(p tree.Pair, entry *schema, set string) *schema {
 	n := &schema{AllOf: []*schema{entry}}
-	n.Description = cmp.Or(p.Val.Get("doc").Get("en").PlainText(), p.Val.Get("name").Get("en").PlainText(), p.Key.Text) + " (" + set + ")"
+	n.Description = cmp.Or(p.Val.Get("doc").Get("en").PlainText(), p.Val.Get("name").Get("en").PlainText(),
+		p.Key.Text) + " (" + set + ")"
 	values := []*tree.Value{p.Val.Get("default")}
 	if allowed := p.Val.Get("allowed"); allowed != nil {
 		values = allowed.Items

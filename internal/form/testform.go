@@ -23,9 +23,12 @@ var readLater = &Form{free: true}
 // Tests is the form of a file of tests.
 var Tests = anyOf([]string{"cases", "games"}, section(
 	must("hanfu", &Form{Holds: holdsVersion}, "version of the format, which is 1"),
-	may("rules", &Form{Holds: holdsParent}, "what is tested: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
-	may("cases", &Form{Kind: tree.Mapping, Each: Case, most: MaxCases}, "hands with what must come out for them, each by its id"),
-	may("games", &Form{Kind: tree.Mapping, Each: Game, most: MaxCases}, "games with what must come out for them, each by its id"),
+	may("rules", &Form{Holds: holdsParent},
+		"what is tested: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
+	may("cases", &Form{Kind: tree.Mapping, Each: Case, most: MaxCases},
+		"hands with what must come out for them, each by its id"),
+	may("games", &Form{Kind: tree.Mapping, Each: Game, most: MaxCases},
+		"games with what must come out for them, each by its id"),
 	may("unreachable", readLater, "rules that no case covers, by their paths, with the reasons"),
 ))
 
@@ -35,7 +38,8 @@ var Case = &Form{Kind: tree.Mapping, Noun: "case", Stays: true, cases: true, Fie
 	may("rules", &Form{Holds: holdsParent}, "the rules for this case alone"),
 	may("set", &Form{Kind: tree.Mapping, Each: &Form{Holds: holdsOption, Stays: true}}, "options turned for this case"),
 	may("note", anyText, "how the answer is worked out"),
-	must("expect", atLeastOne(&Form{Kind: tree.Mapping, Fields: expectFields}), "what must come out; what is not named is not compared"),
+	must("expect", atLeastOne(&Form{Kind: tree.Mapping, Fields: expectFields}),
+		"what must come out; what is not named is not compared"),
 }}
 
 // Game is the form of a game that is a test: a record, in which what is expected takes the place of what is compared.
@@ -43,10 +47,12 @@ var Game = &Form{Kind: tree.Mapping, Noun: "game", Stays: true, cases: true, Fie
 	may("rules", &Form{Holds: holdsParent}, "the rules for this game alone"),
 	may("set", &Form{Kind: tree.Mapping, Each: &Form{Holds: holdsOption, Stays: true}}, "options turned for this game"),
 	may("note", anyText, "how the answer is worked out"),
-	may("players", &Form{Kind: tree.List}, "the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
+	may("players", &Form{Kind: tree.List},
+		"the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
 	may("begin", beginForm, "how the table stood when the game begins"),
 	may("hands", readLater, "the hands in the order in which they were played; none if only the points are settled"),
-	must("expect", atLeastOne(&Form{Kind: tree.Mapping, Fields: gameExpectFields}), "what must come out; what is not named is not compared"),
+	must("expect", atLeastOne(&Form{Kind: tree.Mapping, Fields: gameExpectFields}),
+		"what must come out; what is not named is not compared"),
 }}
 
 var gameExpectFields = []Field{
@@ -92,7 +98,8 @@ func (c *Conformer) caseID(key *tree.Value, section string) bool {
 			help, instead = "write "+better, better
 		}
 	}
-	c.Report.At(key, finding.BadID, tree.Join(section, tree.Shorten(key.Text)), help, "%s can't be the id of a case", tree.Quote(key.Text))
+	c.Report.At(key, finding.BadID, tree.Join(section, tree.Shorten(key.Text)), help, "%s can't be the id of a case",
+		tree.Quote(key.Text))
 	c.Report.Mend(instead, true)
 	return false
 }

@@ -97,8 +97,8 @@ func inOrder(a, b finding.Finding) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
-// placed returns an error unless a finding about x.yaml stands at a place in its lines, with an end that is not before its
-// beginning. A file that is too large has no places.
+// placed returns an error unless a finding about x.yaml stands at a place in its lines, with an end that is not before
+// its beginning. A file that is too large has no places.
 func placed(f finding.Finding, lines []string) error {
 	if f.File != "x.yaml" || f.Code == finding.TooLarge {
 		return nil

@@ -1,5 +1,5 @@
-// Package hearing lets who plays games hear what is asked of their rules, by the context. Tests of rules see so what they
-// cover.
+// Package hearing lets who plays games hear what is asked of their rules, by the context. Tests of rules see so what
+// they cover.
 package hearing
 
 import (

@@ -9,14 +9,21 @@ import (
 func expressionFiles(n int) []File {
 	long := strings.Repeat("x", n*9/10)
 	files := []File{
-		{"unknown names", House + "yaku: {" + repeat(min(n, 400), "y%d: {han: 1, when: '"+strings.Repeat("foo and ", 100)+"bar'}, ") + "}", "unknown-name"},
-		{"wide conditions", House + "yaku:\n" + repeat(min(n, 400), "  y%d: {han: 1, when: \"any(1..64, let a = #; any(1..40, tiles(\\\"1m\\\") == # + a))\"}\n"), "too-complex"},
-		{"wider conditions", House + "yaku:\n" + repeat(min(n, 400), "  y%d: {han: 1, when: \"any(1..64, let a = #; any(1..64, any(1..64, kans == # + a)))\"}\n"), "too-complex"},
+		{"unknown names", House + "yaku: {" +
+			repeat(min(n, 400), "y%d: {han: 1, when: '"+strings.Repeat("foo and ", 100)+"bar'}, ") + "}",
+			"unknown-name"},
+		{"wide conditions", House + "yaku:\n" +
+			repeat(min(n, 400), "  y%d: {han: 1, when: \"any(1..64, let a = #; any(1..40, tiles(\\\"1m\\\") == # + a))\"}\n"), "too-complex"},
+		{"wider conditions", House + "yaku:\n" +
+			repeat(min(n, 400), "  y%d: {han: 1, when: \"any(1..64, let a = #; any(1..64, any(1..64, kans == # + a)))\"}\n"), "too-complex"},
 		{"long condition", House + "yaku: {y: {han: 1, when: " + long + "}}\n", "too-complex"},
-		{"long condition in a block", House + "yaku:\n  y:\n    han: 1\n    when: |\n" + strings.Repeat(" ", n/2) + long[:n/3] + "\n", "too-complex"},
-		{"long blanks", House + "yaku:\n  y:\n    han: 1\n    when: \"" + strings.Repeat("\\n", n/3) + " clozed\"\n", ""},
+		{"long condition in a block", House + "yaku:\n  y:\n    han: 1\n    when: |\n" +
+			strings.Repeat(" ", n/2) + long[:n/3] + "\n", "too-complex"},
+		{"long blanks", House + "yaku:\n  y:\n    han: 1\n    when: \"" + strings.Repeat("\\n", n/3) +
+			" clozed\"\n", ""},
 		{"a million brackets", House + "yaku: {y: {han: 1, when: '" + strings.Repeat("(", n) + "'}}\n", "too-complex"},
-		{"a million brackets, closed", condition(strings.Repeat("(", n/2) + "tsumo" + strings.Repeat(")", n/2)), "too-complex"},
+		{"a million brackets, closed", condition(strings.Repeat("(", n/2) + "tsumo" + strings.Repeat(")", n/2)),
+			"too-complex"},
 		{"200,000 ands", condition("tsumo" + strings.Repeat(" and", min(n/5, 200_000))), "too-complex"},
 	}
 	for _, c := range []struct{ name, text, code string }{

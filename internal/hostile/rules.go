@@ -21,16 +21,22 @@ func ruleFiles(n int) []File {
 		{"fu sources", House + "fu: {sources: {" + repeat(min(n, 10_000), "f%d: {fu: 2}, ") + "}}", "too-many"},
 		{"red fives", House + "wall: {red: {" + repeat(min(n, 500), "%dm: 1, ") + "}}", "bad-tiles"},
 		{"items", House + "situation: {riichi: {implies: [" + repeat(min(n, 60_000), "f%d,") + "]}}", "too-many"},
-		{"unknown items", House + "situation: {riichi: {implies: [" + repeat(min(n, 500), "f%d,") + "]}}", "unknown-rule"},
-		{"unknown items, often", House + "yaku:\n" + repeat(min(n, 110), "  y%d: {han: 1, when: tsumo, replaces: ["+strings.Repeat("abcdef,", 500)+"]}\n"), "unknown-rule"},
-		{"equal items, often", House + "yaku:\n" + repeat(min(n, 110), "  y%d: {han: 1, when: tsumo, replaces: ["+strings.Repeat("y0,", 500)+"]}\n"), ""},
+		{"unknown items", House + "situation: {riichi: {implies: [" + repeat(min(n, 500), "f%d,") + "]}}",
+			"unknown-rule"},
+		{"unknown items, often", House + "yaku:\n" +
+			repeat(min(n, 110), "  y%d: {han: 1, when: tsumo, replaces: ["+strings.Repeat("abcdef,", 500)+"]}\n"),
+			"unknown-rule"},
+		{"equal items, often", House + "yaku:\n" +
+			repeat(min(n, 110), "  y%d: {han: 1, when: tsumo, replaces: ["+strings.Repeat("y0,", 500)+"]}\n"), ""},
 		{"allowed values", House + "options: {o: {default: 1, allowed: [" + repeat(min(n, 500), "%d,") + "]}}", ""},
 		{"sources", House + "sources: [" + repeat(min(n, 60_000), "s%d,") + "]", "too-many"},
 		{"lists of lists", House + "sources: [" + strings.Repeat("[],", min(n, 500)) + "]", "wrong-type"},
 		{"dora", House + "wall: {dora_order: [" + strings.Repeat("123456789m,", min(n, 500)) + "]}", "dora-order"},
 		{"removed", House + "yaku: {" + repeat(min(n, 500), "y%d: off, ") + "}", "unknown-rule"},
 		{"100,000 rules", House + "yaku:\n" + repeat(min(n, 100_000), "  y%d: {han: 1, when: tsumo}\n"), ""},
-		{"many texts", House + "yaku:\n" + repeat(min(n, 500), "  y%d: {han: 1, when: kans == 1, name: {en: "+strings.Repeat("x", min(n, 1_500))+"}}\n"), ""},
+		{"many texts", House + "yaku:\n" +
+			repeat(min(n, 500), "  y%d: {han: 1, when: kans == 1, name: {en: "+
+				strings.Repeat("x", min(n, 1_500))+"}}\n"), ""},
 		{"it extends itself", "hanfu: 1\nid: x\nextends: x.yaml\n", ""},
 		{"a URL", "hanfu: 1\nid: x\nextends: https://example.com/standard.yaml\n", "bad-extends"},
 		{"a device", "hanfu: 1\nid: x\nextends: /dev/zero\n", "bad-extends"},

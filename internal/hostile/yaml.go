@@ -23,10 +23,14 @@ func yamlFiles(n int) []File {
 		{"quotes side by side", "hanfu: 1\n" + repeat(min(n, 25_000), "a%d: b\n") + "c: 'd' 'e'\n", "yaml-syntax"},
 		{"equal keys", "hanfu: 1\n" + strings.Repeat("a: 1\n", min(n, 30_000)), "duplicate-key"},
 		{"equal keys on a line", "{" + strings.Repeat("a: 1,", min(n, 30_000)) + "}", "duplicate-key"},
-		{"equal keys on two lines", "{a: " + long[:n/2] + ",\n" + strings.Repeat("a: 1,", min(n/10, 30_000)) + "}", "duplicate-key"},
-		{"lists 100,000 deep", "hanfu: 1\nid: " + strings.Repeat("[", min(n, 100_000)) + strings.Repeat("]", min(n, 100_000)), "too-large"},
-		{"mappings 100,000 deep", "hanfu: 1\nid: " + strings.Repeat("{a: ", min(n, 100_000)) + strings.Repeat("}", min(n, 100_000)), "too-large"},
-		{"mappings as deep as they can be", strings.Repeat("{a: ", min(n, 9_000)) + strings.Repeat("}", min(n, 9_000)), "too-deep"},
+		{"equal keys on two lines", "{a: " + long[:n/2] + ",\n" + strings.Repeat("a: 1,", min(n/10, 30_000)) + "}",
+			"duplicate-key"},
+		{"lists 100,000 deep", "hanfu: 1\nid: " +
+			strings.Repeat("[", min(n, 100_000)) + strings.Repeat("]", min(n, 100_000)), "too-large"},
+		{"mappings 100,000 deep", "hanfu: 1\nid: " +
+			strings.Repeat("{a: ", min(n, 100_000)) + strings.Repeat("}", min(n, 100_000)), "too-large"},
+		{"mappings as deep as they can be", strings.Repeat("{a: ", min(n, 9_000)) + strings.Repeat("}", min(n, 9_000)),
+			"too-deep"},
 		{"stairs", stairs(min(n, 1_300)), "too-deep"},
 		{"two documents", House + "---\n" + House, "several-documents"},
 		{"documents", strings.Repeat("---\na: 1\n", min(n, 8_000)), "several-documents"},
@@ -39,14 +43,17 @@ func yamlFiles(n int) []File {
 		{"tags", "%TAG ! tag:x,2000:\n---\n" + repeat(min(n, 9_000), "!x%[1]d k%[1]d: !!str x\n"), "yaml-feature"},
 		{"quote that is never closed", "hanfu: \"" + strings.Repeat("x: y, 'z'\n", min(n, 20_000)), "yaml-syntax"},
 		{"quotes on a line", "hanfu: " + strings.Repeat("\"'", min(n, 400_000)) + "\n", "yaml-syntax"},
-		{"bad escape at the end", repeat(min(n, 25_000), "a%d: b\n") + "c: \"" + strings.Repeat("\n  x", min(n, 10_000)) + "\\q\"\n", "yaml-syntax"},
+		{"bad escape at the end", repeat(min(n, 25_000), "a%d: b\n") + "c: \"" +
+			strings.Repeat("\n  x", min(n, 10_000)) + "\\q\"\n", "yaml-syntax"},
 		{"tab at the end", repeat(min(n, 25_000), "a%d: b\n") + "c:\n\td: e\n", "yaml-syntax"},
 		{"colon at the end", repeat(min(n, 25_000), "a%d: b\n") + "c: d: e\n", "yaml-syntax"},
-		{"brackets that are never closed", House + "sources: [" + strings.Repeat("[a], ", min(n, 15_000)), "yaml-syntax"},
+		{"brackets that are never closed", House + "sources: [" +
+			strings.Repeat("[a], ", min(n, 15_000)), "yaml-syntax"},
 		{"version of YAML", "%YAML 9.9\n---\n" + House, "yaml-syntax"},
 		{"directives", strings.Repeat("%TAG !a! tag:x\n", min(n, 30_000)), "yaml-syntax"},
 		{"blank lines in a block", House + "name: |+\n" + strings.Repeat(" \n", min(n, 60_000)) + "  x\n", ""},
-		{"a block far to the right", House + "yaku: {y: {han: clozed}}\nname: |\n" + strings.Repeat(" ", n/2) + "x\n", "unknown-name"},
+		{"a block far to the right", House + "yaku: {y: {han: clozed}}\nname: |\n" + strings.Repeat(" ", n/2) + "x\n",
+			"unknown-name"},
 	}
 }
 

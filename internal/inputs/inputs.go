@@ -118,7 +118,8 @@ func (r *Found) add(name, identity string) bool {
 func (r *Found) folder(dir string) bool {
 	found := false
 	root := identity.Of(dir)
-	_ = fs.WalkDir(r.tree(dir), ".", func(name string, entry fs.DirEntry, err error) error { // the function below ends it never
+	// the function below ends it never
+	_ = fs.WalkDir(r.tree(dir), ".", func(name string, entry fs.DirEntry, err error) error {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		switch {
 		case err != nil:
@@ -143,7 +144,8 @@ func (r *Found) pattern(pattern string) bool {
 	base, below := doublestar.SplitPattern(filepath.ToSlash(filepath.Clean(pattern)))
 	var errs []error
 	tree := notingFS{r.tree(base), func(err error) { errs = append(errs, err) }}
-	matches, _ := doublestar.Glob(tree, below, doublestar.WithNoHidden(), doublestar.WithNoFollow()) // it fails for what is no pattern
+	// it fails for what is no pattern
+	matches, _ := doublestar.Glob(tree, below, doublestar.WithNoHidden(), doublestar.WithNoFollow())
 	told := make(map[string]bool)
 	for _, err := range errs {
 		if err = within(base, err); !told[err.Error()] {

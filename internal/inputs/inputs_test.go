@@ -54,7 +54,8 @@ func TestUnreadableFolder(t *testing.T) {
 			t.Errorf("%s: found %q", arg, r.Names)
 		}
 		err := errors.Join(r.Errors...)
-		if len(r.Errors) != 1 || !errors.Is(err, fs.ErrPermission) || !strings.HasSuffix(err.Error(), " can't be read: open houses/sub: permission denied") {
+		if len(r.Errors) != 1 || !errors.Is(err, fs.ErrPermission) ||
+			!strings.HasSuffix(err.Error(), " can't be read: open houses/sub: permission denied") {
 			t.Errorf("%s: the error is %v", arg, err)
 		}
 	}

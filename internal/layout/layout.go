@@ -24,7 +24,7 @@ const (
 	indentation = 2
 )
 
-// Err tells that a file can't be laid out for no fault of its own: the new text would say
+// Err means that a file can't be laid out for no fault of its own: the new text would say
 // something else than the old one.
 var Err = errors.New("this is a mistake of the program: the file would not say the same afterwards")
 
@@ -45,7 +45,8 @@ func Format(name string, text []byte, f *form.Form) ([]byte, finding.Findings, e
 	keepSilences(notes, root)
 	out := &tree.Source{Name: name, Text: []byte(Write(notes))}
 	if len(out.Text) > tree.MaxBytes || out.Marks() > tree.MaxMarks {
-		f := finding.Finding{Position: finding.Position{File: name}, Severity: finding.SeverityOf(finding.TooLarge), Code: finding.TooLarge,
+		f := finding.Finding{Position: finding.Position{File: name}, Severity: finding.SeverityOf(finding.TooLarge),
+			Code:    finding.TooLarge,
 			Message: "the file would be too large if all that is too long for its line had lines of its own",
 			Help:    "remove what no rule needs, or move a part to a file of its own, and extend that"}
 		return nil, finding.Findings{f}, nil
@@ -66,7 +67,8 @@ func parse(src *tree.Source) (*tree.Value, finding.Findings) {
 	switch {
 	case root == nil || len(r.Findings) > 0:
 	case root.Kind != tree.Mapping:
-		r.At(root, finding.WrongType, "", form.File.Help(root), "the file must be %s, not %s", form.File.Takes(), tree.Describe(root))
+		r.At(root, finding.WrongType, "", form.File.Help(root), "the file must be %s, not %s", form.File.Takes(),
+			tree.Describe(root))
 	default:
 		longKeys(root, r)
 	}
@@ -83,7 +85,8 @@ func longKeys(v *tree.Value, r *tree.Report) {
 	}
 	for _, p := range v.Pairs {
 		if len(p.Key.Text) > maxKey || strings.ContainsRune(p.Key.Text, '\n') {
-			r.At(p.Key, finding.BadID, "", "", "the key %s is longer than %d letters, or has a line break in it", tree.Quote(p.Key.Text), maxKey)
+			r.At(p.Key, finding.BadID, "", "", "the key %s is longer than %d letters, or has a line break in it",
+				tree.Quote(p.Key.Text), maxKey)
 		}
 		longKeys(p.Val, r)
 	}

@@ -17,7 +17,10 @@ func layoutOrder(f *form.Form) []string {
 	if f.Noun == "" { // it is no entry
 		return names
 	}
-	names = slices.DeleteFunc(names, func(name string) bool { return name == "from" || name == "name" || slices.Contains(lastFields, name) })
+	names = slices.DeleteFunc(names, func(name string) bool {
+		return name == "from" || name == "name" ||
+			slices.Contains(lastFields, name)
+	})
 	return append(append([]string{"from", "name"}, names...), lastFields...)
 }
 

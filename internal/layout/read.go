@@ -254,7 +254,8 @@ func (r *reader) flow(n *Node, v *tree.Value) {
 	}
 	for _, item := range v.Items {
 		c := r.child(n, nil, item)
-		if t := r.peek(); item.Kind == tree.Mapping && len(item.Pairs) == 1 && (t.Scalar == item.Pairs[0].Key || t.Mark == '?') {
+		if t := r.peek(); item.Kind == tree.Mapping && len(item.Pairs) == 1 &&
+			(t.Scalar == item.Pairs[0].Key || t.Mark == '?') {
 			c.Flow = true // [a: 1] is short for [{a: 1}]
 			r.pair(r.child(c, item.Pairs[0].Key, item.Pairs[0].Val), item.Pairs[0])
 		} else {

@@ -45,5 +45,6 @@ func joinRows(rows []row) string {
 
 // reaches reports whether a row can have its comment in one column with those of the first of its neighbors.
 func (r *row) reaches(first *row, isNext bool) bool {
-	return r.comment != "" && r.within == first.within && !(isNext && r.blank) && measure.StringWidth(r.text) <= commentReach
+	return r.comment != "" && r.within == first.within && !(isNext && r.blank) &&
+		measure.StringWidth(r.text) <= commentReach
 }

@@ -68,7 +68,8 @@ func Comments(src *tree.Source, root *tree.Value) ([]string, error) {
 // Differs returns the first value that says something else in another tree, nil if there is none. The fields of a form
 // may have another order.
 func Differs(v, w *tree.Value, f *form.Form) *tree.Value {
-	if v.Kind != w.Kind || v.Text != w.Text || v.Null != w.Null || len(v.Items) != len(w.Items) || len(v.Pairs) != len(w.Pairs) ||
+	if v.Kind != w.Kind || v.Text != w.Text || v.Null != w.Null || len(v.Items) != len(w.Items) ||
+		len(v.Pairs) != len(w.Pairs) ||
 		v.Kind == tree.Scalar && form.TypeOf(v) != form.TypeOf(w) {
 		return v
 	}

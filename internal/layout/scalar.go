@@ -22,7 +22,8 @@ var OtherThanText = regexp.MustCompile(`(?i)^([-+]?[0-9][-+.,:_0-9a-fotxz]*|[-+]
 func inline(v *tree.Value, flow bool) string {
 	text := v.Text
 	switch {
-	case v.Style == tree.Plain && (v.Null || PlainText(text, flow) || writtenOnOneLine(v) && !strings.HasSuffix(text, ":")):
+	case v.Style == tree.Plain && (v.Null || PlainText(text, flow) ||
+		writtenOnOneLine(v) && !strings.HasSuffix(text, ":")):
 		return text
 	case v.Style != tree.Plain && PlainText(text, flow) && !OtherThanText.MatchString(text):
 		return text
@@ -60,7 +61,8 @@ func PlainText(text string, flow bool) bool {
 // Unseen reports whether a character must be written as an escape.
 func Unseen(r rune) bool {
 	switch {
-	case r < ' ', '\x7f' <= r && r < '\u00a0', r == '\u2028', r == '\u2029', r == '\ufeff', r == '\ufffe', r == '\uffff':
+	case r < ' ', '\x7f' <= r && r < '\u00a0', r == '\u2028', r == '\u2029', r == '\ufeff',
+		r == '\ufffe', r == '\uffff':
 		return true
 	}
 	return false
@@ -100,7 +102,8 @@ func blockOf(v *tree.Value, lead, indent int, breaks bool) (head string, lines [
 	if !long || !breaks && writtenOnOneLine(v) {
 		return "", nil, false
 	}
-	if strings.ContainsFunc(v.Text, Unseen) || strings.TrimSpace(v.Text) != v.Text || strings.Contains(v.Text, "  ") || !strings.Contains(v.Text, " ") {
+	if strings.ContainsFunc(v.Text, Unseen) || strings.TrimSpace(v.Text) != v.Text || strings.Contains(v.Text, "  ") ||
+		!strings.Contains(v.Text, " ") {
 		return "", nil, false
 	}
 	return ">-", wrapText(v.Text, width-indent), true

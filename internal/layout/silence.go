@@ -138,7 +138,8 @@ func (s *silencer) goes(c Note, from *Node, about bool) bool {
 	if from == s.file && len(from.Nodes) > 0 {
 		from = from.Nodes[0] // what stands at the top is about that
 	}
-	if about && len(to) == 1 && to[0] == from || s.placed+len(to) > tree.MaxSilences { // no file may have more such comments
+	// no file may have more such comments
+	if about && len(to) == 1 && to[0] == from || s.placed+len(to) > tree.MaxSilences {
 		return false
 	}
 	s.placed += len(to)

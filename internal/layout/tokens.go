@@ -90,7 +90,8 @@ func (s *scanner) next(text []rune) error {
 
 // isDocumentMark reports whether a line begins or ends a document.
 func isDocumentMark(text []rune) bool {
-	return len(text) >= 3 && (string(text[:3]) == "---" || string(text[:3]) == "...") && (len(text) == 3 || tree.IsBlank(text[3]))
+	return len(text) >= 3 && (string(text[:3]) == "---" || string(text[:3]) == "...") &&
+		(len(text) == 3 || tree.IsBlank(text[3]))
 }
 
 // add adds a token that ends on a line.

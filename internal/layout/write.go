@@ -62,7 +62,8 @@ func (w *writer) entry(in, n *Node, f *form.Form, indent int) {
 	}
 	r.within = nil // the comment of a line without a value has no column to keep
 	start := len(w.rows)
-	compact := n.Key == nil && n.Line == "" && n.Val.Kind == tree.Mapping && len(n.Nodes) > 0 && len(n.Nodes[0].Head) == 0
+	compact := n.Key == nil && n.Line == "" && n.Val.Kind == tree.Mapping && len(n.Nodes) > 0 &&
+		len(n.Nodes[0].Head) == 0
 	if !compact {
 		w.rows = append(w.rows, r)
 	}
@@ -177,7 +178,8 @@ func (n *Node) OnOneLine(depth int) {
 		bare.Line = ""
 		whole.Nodes = append(whole.Nodes, &bare)
 	}
-	if text, ok := oneLine(&whole); ok && depth*indentation+measure.StringWidth(inline(n.Key, false)+": "+text) <= width {
+	if text, ok := oneLine(&whole); ok &&
+		depth*indentation+measure.StringWidth(inline(n.Key, false)+": "+text) <= width {
 		*n = whole
 	}
 }

@@ -97,7 +97,7 @@ func (v *prover) now() string {
 	return ""
 }
 
-// assume tells the prover what the rules say of every win.
+// assume sets what the rules say of every win.
 func (v *prover) assume() {
 	known := v.Wall
 	if !v.extends() {

@@ -59,7 +59,7 @@ func (v *prover) side(name string) *prove.Claim {
 	return v.Claim(name, condition.StageWin, condition.EachHand)
 }
 
-// worthHelp tells how to make a yaku worth something.
+// worthHelp says how to make a yaku worth something.
 func (v *prover) worthHelp(i int, yaku *tree.Value) string {
 	han := yaku.Get("han")
 	switch {

@@ -58,7 +58,8 @@ func (l *linter) unusedSets() {
 		if e.Key.File.Depth == 0 && !l.Mentions[compile.MentionName][e.Key.Text] {
 			l.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.UnusedSet, Rule: e.path,
 				Message: fmt.Sprintf("no expression uses the set %s", e.Key.Text),
-				Help:    fmt.Sprintf("write %s where these tiles are meant, as in only(%[1]s), or remove it", e.Key.Text)})
+				Help: fmt.Sprintf("write %s where these tiles are meant, as in only(%[1]s), or remove it",
+					e.Key.Text)})
 		}
 	}, "sets")
 }

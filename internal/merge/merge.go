@@ -206,7 +206,8 @@ func (m *merger) isLocked(old, p tree.Pair, path string) bool {
 func Complete(whole *tree.Value, r *tree.Report) {
 	c := completer{r}
 	if lacks := form.File.Lacks(whole); lacks != "" && !whole.Flawed {
-		r.At(whole, finding.MissingField, "", "extend a rule set, for example extends: standard, or write what is missing",
+		r.At(whole, finding.MissingField, "",
+			"extend a rule set, for example extends: standard, or write what is missing",
 			"the rule set has %s", lacks)
 	}
 	for _, p := range whole.Pairs {

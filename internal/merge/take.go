@@ -132,7 +132,8 @@ func (t *taking) add(whole *tree.Value, section string, p tree.Pair) {
 	}
 	val := copied(p.Val)
 	val.Taken = true
-	val.Pairs = slices.DeleteFunc(val.Pairs, func(p tree.Pair) bool { return p.Key.Text == "locked" }) // it binds who extends that file
+	// it binds who extends that file
+	val.Pairs = slices.DeleteFunc(val.Pairs, func(p tree.Pair) bool { return p.Key.Text == "locked" })
 	grow(t.layer, section, p.Key).Pairs = append(t.layer.At(section).Pairs, tree.Pair{Key: p.Key, Val: val})
 	t.follow(whole, val, f.Below(p.Key.Text), section)
 }

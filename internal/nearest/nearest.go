@@ -3,8 +3,8 @@ package nearest
 
 import "strings"
 
-// Name returns the known name nearest to a mistyped one, the first of equally near ones: at most a third
-// of the name's letters may differ, and one letter of a shorter name, but never all. Without one it gives the first known name that
+// Name returns the known name nearest to a mistyped one, the first of equally near ones: at most a third of the name's
+// letters may differ, and one letter of a shorter name, but never all. Without one it gives the first known name that
 // begins with the word, as dora_tiles does with dora, and else "". The only one that has the name's beginning or end in
 // whole, as chiitoitsu has chiitoi, or with which the name begins, as kokushi_musou does with kokushi, is nearer than
 // one of which several letters differ.

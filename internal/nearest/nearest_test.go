@@ -11,7 +11,8 @@ func TestName(t *testing.T) {
 	known := []string{"dora_tiles", "closed", "open", "riichi", "double_riichi", "ron"}
 	for _, c := range []struct{ name, want string }{
 		{"clozed", "closed"}, {"cloesd", "closed"}, {"open", "open"}, {"rin", "ron"},
-		{"riichii", "riichi"}, {"doubleriichi", "double_riichi"}, {"tsumo", ""}, {"dora", "dora_tiles"}, {"do", ""}, {"", ""}, {"立直", ""},
+		{"riichii", "riichi"}, {"doubleriichi", "double_riichi"}, {"tsumo", ""}, {"dora", "dora_tiles"}, {"do", ""},
+		{"", ""}, {"立直", ""},
 	} {
 		if got := Name(c.name, known); got != c.want {
 			t.Errorf("Name(%q) = %q, want %q", c.name, got, c.want)
@@ -25,7 +26,8 @@ func TestClear(t *testing.T) {
 		name, meant string
 		want        bool
 	}{
-		{"clozed", "closed", true}, {"opne", "open", true}, {"rin", "ron", false}, {"fu_20", "fu_30", false}, {"f_30", "fu_30", true},
+		{"clozed", "closed", true}, {"opne", "open", true}, {"rin", "ron", false}, {"fu_20", "fu_30", false},
+		{"f_30", "fu_30", true},
 		{"pait", "pair", true}, {"pairt", "pair", false}, {"riiichii", "riichi", false},
 	} {
 		if got := Clear(c.name, c.meant, known); got != c.want {
@@ -39,9 +41,11 @@ func TestOneApart(t *testing.T) {
 		a, b string
 		want bool
 	}{
-		{"sanankou", "sanankuo", true}, {"sanankou", "sananko", true}, {"sananko", "sanankou", true}, {"sanankou", "sanankoo", true},
+		{"sanankou", "sanankuo", true}, {"sanankou", "sananko", true}, {"sananko", "sanankou", true},
+		{"sanankou", "sanankoo", true},
 		{"sanankou", "sanankou", false}, {"sanankou", "suuankou", false}, {"sanankou", "snaaknou", false},
-		{"fu_30_han", "fu_40_han", false}, {"tsumo", "tsumo_2", false}, {"tsumo", "tsumo2", false}, {"ron", "roon", false}, {"", "a", false},
+		{"fu_30_han", "fu_40_han", false}, {"tsumo", "tsumo_2", false}, {"tsumo", "tsumo2", false},
+		{"ron", "roon", false}, {"", "a", false},
 	} {
 		if got := OneApart(c.a, c.b); got != c.want {
 			t.Errorf("OneApart(%q, %q) = %v, want %v", c.a, c.b, got, c.want)
@@ -51,7 +55,8 @@ func TestOneApart(t *testing.T) {
 
 // TestInWhole: a whole beginning or end tells more than a number of letters that happen to be alike.
 func TestInWhole(t *testing.T) {
-	known := []string{"chiihou", "chiitoitsu", "kokushi", "kokushi_13", "menzen_tsumo", "sanshoku_doujun", "sanshoku_doukou", "dora"}
+	known := []string{"chiihou", "chiitoitsu", "kokushi", "kokushi_13", "menzen_tsumo", "sanshoku_doujun",
+		"sanshoku_doukou", "dora"}
 	for _, c := range []struct{ name, want string }{
 		{"chiitoi", "chiitoitsu"}, {"kokushi_musou", "kokushi"}, {"tsumo", "menzen_tsumo"}, {"chiiho", "chiihou"},
 		{"sanshoku", "sanshoku_doujun"}, {"ura_dora", ""}, {"kok", ""},

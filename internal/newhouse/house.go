@@ -52,7 +52,8 @@ func formatted(name, text string) ([]byte, error) {
 func (h *House) text(teach bool) string {
 	w := writer{says: words.In(h.Lang).House, teach: teach, wrap: h.Wrap}
 	w.comment(0, w.says.House, h.Name, cmp.Or(h.Parent.Name().In(h.Lang), h.Parent.ID()), h.Parent.ID())
-	w.comment(0, w.says.Commands, shellword.Quote(filepath.Base(h.Path)), shellword.Quote(filepath.Base(h.TestsPath())), shellword.Quote(h.Extends))
+	w.comment(0, w.says.Commands, shellword.Quote(filepath.Base(h.Path)), shellword.Quote(filepath.Base(h.TestsPath())),
+		shellword.Quote(h.Extends))
 	w.line("")
 	w.line("hanfu: 1")
 	w.line("id: " + scalar(h.ID))
@@ -169,7 +170,8 @@ func (h *House) samples(says *words.House) (lines []string) {
 		}
 		y := &h.Parent.Yaku()[i]
 		if han, constant := y.Closed.Const(); constant {
-			lines = append(lines, "  "+strings.NewReplacer("ID", y.ID, "HAN", strconv.FormatInt(han+1, 10)).Replace(more.line))
+			lines = append(lines, "  "+strings.NewReplacer("ID", y.ID, "HAN",
+				strconv.FormatInt(han+1, 10)).Replace(more.line))
 		}
 	}
 	if !slices.ContainsFunc(h.Parent.Yaku(), func(y rules.Yaku) bool { return y.ID == ownYaku }) {

@@ -17,8 +17,10 @@ var houses = []newhouse.House{
 	{Lang: "en", Extends: "standard"},
 	{Lang: "ja", Extends: "ema", Set: map[string]string{"red_fives": "3"}},
 	{Lang: "fr", Extends: "kansai", Off: []string{"ippatsu", "sanankou"}},
-	{Lang: "en", Extends: "standard", Set: map[string]string{"open_tanyao": "false", "double_wind_fu": "2", "renhou": "five_han", "red_fives": "0",
-		"kiriage_mangan": "true", "counted_yakuman": "sanbaiman", "minimum_han": "2", "honba_points": "1500", "pao_scope": "hand"},
+	{Lang: "en", Extends: "standard", Set: map[string]string{"open_tanyao": "false", "double_wind_fu": "2",
+		"renhou": "five_han", "red_fives": "0",
+		"kiriage_mangan": "true", "counted_yakuman": "sanbaiman", "minimum_han": "2", "honba_points": "1500",
+		"pao_scope": "hand"},
 		Off: []string{"ippatsu", "chankan", "junsei_chuuren", "tenhou"}},
 }
 
@@ -30,7 +32,8 @@ func TestHouses(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			h.Parent, h.Path, h.ID, h.Name, h.Edition = parent, filepath.Join("club", "our.yaml"), "our", `The "Club": Ü #1`, "2026-01"
+			h.Parent, h.Path, h.ID, h.Name, h.Edition = parent, filepath.Join("club", "our.yaml"), "our",
+				`The "Club": Ü #1`, "2026-01"
 			house, err := h.Rules()
 			if err != nil {
 				t.Fatal(err)
@@ -103,7 +106,8 @@ func uncommented(text string) []byte {
 // TestIDFor proposes ids.
 func TestIDFor(t *testing.T) {
 	for name, want := range map[string]string{
-		"Osaka Thursday": "osaka-thursday", "Échecs & Riichi": "echecs-riichi", "大阪木曜会": "our-club", "3 Winds": "our-club", "": "our-club",
+		"Osaka Thursday": "osaka-thursday", "Échecs & Riichi": "echecs-riichi", "大阪木曜会": "our-club",
+		"3 Winds": "our-club", "": "our-club",
 		"The long name of a club of many words": "the-long-name-of-a-club",
 	} {
 		if got := newhouse.IDFor(name); got != want || !newhouse.ValidID(got) {

@@ -160,7 +160,8 @@ const mostName = 80
 
 // oneLine refuses what can't stand as a name or an edition.
 func (s *Setup) oneLine(text string) error {
-	if strings.TrimSpace(text) != text || text == "" || utf8.RuneCountInString(text) > mostName || visible.Text(text) != text {
+	if strings.TrimSpace(text) != text || text == "" || utf8.RuneCountInString(text) > mostName ||
+		visible.Text(text) != text {
 		return fmt.Errorf(s.words.BadName, text)
 	}
 	return nil

@@ -53,7 +53,7 @@ func WriteBoth(first string, firstText []byte, second string, secondText []byte)
 	return a.commit()
 }
 
-// Replace gives a file another text. The file is left alone if it no longer has the old one.
+// Replace replaces the text of a file. The file is left alone if it no longer has the old one.
 func Replace(name string, old, text []byte) error { return disk.replace(name, old, text) }
 
 func (r rewriter) replace(name string, old, text []byte) error {
@@ -137,7 +137,7 @@ var committing sync.Mutex
 // Hold waits until a file that gets its text has all of it, and lets no other begin. It is for what ends the program.
 func Hold() { committing.Lock() }
 
-// commit gives the file the text.
+// commit puts the text in the place of the file's.
 func (s *staged) commit() error {
 	if s.inPlace != nil {
 		return errors.Join(s.overwrite(), s.inPlace.Close())
@@ -251,7 +251,7 @@ func createBeside(path string, text []byte, mode fs.FileMode) (*os.File, error) 
 	return file, nil
 }
 
-// liken gives a new file the owner, the attributes and the mode of the old one.
+// liken copies the owner, the attributes and the mode of the old file to the new one.
 func (r rewriter) liken(file *os.File, s *staged, like fs.FileInfo) error {
 	if err := r.giveTo(file, like); err != nil {
 		return err
@@ -262,7 +262,7 @@ func (r rewriter) liken(file *os.File, s *staged, like fs.FileInfo) error {
 	return file.Chmod(like.Mode().Perm())
 }
 
-// giveTo gives a file the owner and the group of another.
+// giveTo sets the owner and the group of a file to those of another.
 func (r rewriter) giveTo(file *os.File, like fs.FileInfo) error {
 	info, err := file.Stat()
 	if err != nil {

@@ -28,7 +28,7 @@ func ownerOf(info fs.FileInfo) (owner, group int) {
 // ofContent are attributes that the system makes of what is in a file.
 var ofContent = []string{"security.ima", "security.evm"}
 
-// copyAttributes gives a file the extended attributes of another and no others. Access control lists are among them.
+// copyAttributes sets the extended attributes of a file to those of another. Access control lists are among them.
 func copyAttributes(from, to *os.File) error {
 	wanted, err := attributes(from)
 	if err != nil {

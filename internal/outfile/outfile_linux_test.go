@@ -20,7 +20,8 @@ func TestAttributesRefused(t *testing.T) {
 	}
 	info, _ := s.inPlace.Stat()
 	s.inPlace.Close()
-	if _, err := r.writeBeside(s, info); err == nil || !strings.Contains(err.Error(), "can't be kept") || !strings.Contains(err.Error(), "work on a copy") {
+	if _, err := r.writeBeside(s, info); err == nil || !strings.Contains(err.Error(), "can't be kept") ||
+		!strings.Contains(err.Error(), "work on a copy") {
 		t.Errorf("the error is %v", err)
 	}
 	left(t, dir, "before", 1)

@@ -20,8 +20,9 @@ func put(t *testing.T, dir, text string) string {
 	return name
 }
 
-// TestRewriteRefused: a file that somebody else has changed, that may not be written, or whose owner can't be kept is left as
-// it is, and nothing stays beside it. The last two are played, since the one who tests may be allowed everything.
+// TestRewriteRefused: a file that somebody else has changed, that may not be written, or whose owner can't be kept is
+// left as it is, and nothing stays beside it. The last two are played, since the one who tests may be allowed
+// everything.
 func TestRewriteRefused(t *testing.T) {
 	const before, after = "before", "after"
 	well := rewriter{os.OpenFile, (*os.File).Chown}
@@ -80,7 +81,8 @@ func TestRewriteShorter(t *testing.T) {
 	if err := os.Link(name, filepath.Join(dir, "b.yaml")); err != nil {
 		t.Skip("no file has two names here: ", err)
 	}
-	if err := (rewriter{os.OpenFile, (*os.File).Chown}).replace(name, []byte("a long text"), []byte("short")); err != nil {
+	if err := (rewriter{os.OpenFile, (*os.File).Chown}).replace(name, []byte("a long text"),
+		[]byte("short")); err != nil {
 		t.Fatal(err)
 	}
 	left(t, dir, "short", 2)
@@ -102,7 +104,8 @@ func TestRewriteOwner(t *testing.T) {
 		}
 		return file.Chown(owner, group)
 	}}
-	if err := r.replace(name, []byte("before"), []byte("after")); !errors.Is(err, fs.ErrPermission) || !strings.Contains(err.Error(), "belongs to somebody else") {
+	if err := r.replace(name, []byte("before"), []byte("after")); !errors.Is(err, fs.ErrPermission) ||
+		!strings.Contains(err.Error(), "belongs to somebody else") {
 		t.Errorf("the error is %v", err)
 	}
 	left(t, dir, "before", 1)

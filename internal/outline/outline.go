@@ -1,5 +1,5 @@
-// Package outline says what is known of a rule file, whether or not it can be used: its sections with their entries, and
-// the names that it declares or inherits. It is for editors, in which files are broken most of the time.
+// Package outline says what is known of a rule file, whether or not it can be used: its sections with their entries,
+// and the names that it declares or inherits. It is for editors, in which files are broken most of the time.
 package outline
 
 import (
@@ -70,8 +70,8 @@ func Of(ctx context.Context, src *tree.Source, note func(*tree.Source)) (*Outlin
 	return &out, ctx.Err()
 }
 
-// read returns the tree of a file, or what can be read of it if a line can't: all but that line, or what stands in front
-// of it. The tree is nil if that is nothing.
+// read returns the tree of a file, or what can be read of it if a line can't: all but that line, or what stands in
+// front of it. The tree is nil if that is nothing.
 func read(src *tree.Source) (root *tree.Value, broken int) {
 	root, line := parse(src, src.Text)
 	if root != nil || line == 0 {
@@ -195,8 +195,8 @@ func end(v *tree.Value) (line, column int) {
 	return line, column
 }
 
-// closing returns the place behind the bracket that closes, from a place on between which and it only blanks, commas and
-// comments may stand.
+// closing returns the place behind the bracket that closes, from a place on between which and it only blanks, commas
+// and comments may stand.
 func closing(src *tree.Source, line, column int) (int, int) {
 	for n := line; n <= len(src.LineTexts()); n++ {
 		text := src.LineRunes(n - 1)

@@ -160,7 +160,8 @@ func (s *Scorer) knows(f hand.Flag) bool {
 func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 	carried := make([]bool, len(s.rules.Situation()))
 	for at, f := range s.win.Flags {
-		again := slices.ContainsFunc(s.win.Flags[at+1:], func(g hand.Flag) bool { return g.Name == f.Name && !s.knows(g) })
+		again := slices.ContainsFunc(s.win.Flags[at+1:],
+			func(g hand.Flag) bool { return g.Name == f.Name && !s.knows(g) })
 		if again && !s.knows(f) {
 			continue // told once, when it comes last
 		}
@@ -181,7 +182,8 @@ func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 		}
 	}
 	for i, e := range s.rules.Situation() {
-		if e.Input && (e.ID == "ura" && len(s.win.Ura) > 0 || e.ID == "nuki" && s.win.Nuki > 0 || e.ID == "pao" && s.win.Pao != hand.NoWind) {
+		if e.Input && (e.ID == "ura" && len(s.win.Ura) > 0 || e.ID == "nuki" && s.win.Nuki > 0 ||
+			e.ID == "pao" && s.win.Pao != hand.NoWind) {
 			carried[i] = true
 		}
 	}
@@ -239,7 +241,8 @@ func (s *Scorer) checkDemands(e *rules.Situation, carried []bool, unknown []stri
 	}
 	for _, need := range e.Requires {
 		asks := words.FindAllString(need.String(), -1)
-		if slices.ContainsFunc(asks, func(name string) bool { return slices.Contains(unknown, name) }) || s.holds(need) {
+		if slices.ContainsFunc(asks, func(name string) bool { return slices.Contains(unknown, name) }) ||
+			s.holds(need) {
 			continue
 		}
 		if s.faulted() != noFault {

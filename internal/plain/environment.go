@@ -36,7 +36,8 @@ type payer struct {
 }
 
 func newPayer(seat hand.Wind, discarder, liable bool) *payer {
-	return &payer{Discarder: discarder, Dealer: seat == hand.East, Liable: liable, Seat: known(seat, nobodyPays), seat: seat}
+	return &payer{Discarder: discarder, Dealer: seat == hand.East, Liable: liable,
+		Seat: known(seat, nobodyPays), seat: seat}
 }
 
 // A seat that is not known is a number that no wind has and nothing else: it is equal to no other. The seats of the
@@ -61,7 +62,8 @@ func known(w hand.Wind, nobody int) int {
 func (s *Scorer) makeEnvironment() {
 	s.env = map[string]any{
 		"east": int(hand.East), "south": int(hand.South), "west": int(hand.West), "north": int(hand.North),
-		"man": int(hand.Man), "pin": int(hand.Pin), "sou": int(hand.Sou), "suits": []int{int(hand.Man), int(hand.Pin), int(hand.Sou)},
+		"man": int(hand.Man), "pin": int(hand.Pin), "sou": int(hand.Sou),
+		"suits":   []int{int(hand.Man), int(hand.Pin), int(hand.Sou)},
 		"ryanmen": int(hand.Ryanmen), "kanchan": int(hand.Kanchan), "penchan": int(hand.Penchan),
 		"shanpon": int(hand.Shanpon), "tanki": int(hand.Tanki), "irregular": int(hand.Irregular),
 		"sequence": int(hand.Sequence), "triplet": int(hand.Triplet), "kan": int(hand.Kan),
@@ -70,7 +72,8 @@ func (s *Scorer) makeEnvironment() {
 	for _, name := range []string{"tsumo", "ron", "open", "closed", "dealer", "yaku_limit"} {
 		s.env[name] = false
 	}
-	for _, name := range []string{"seat", "round", "from", "melds", "kans", "players", "honba", "sticks", "nuki", "suit_count",
+	for _, name := range []string{"seat", "round", "from", "melds", "kans", "players", "honba", "sticks",
+		"nuki", "suit_count",
 		"dora_tiles", "first_dora_tiles", "ura_tiles", "first_ura_tiles", "red_tiles",
 		"shape", "wait", "sequences", "triplets", "concealed_triplets", "identical_sequences",
 		"yaku_han", "yakuman", "liable_yakuman", "fu", "han", "basic", "base", "liable_base", "amount"} {
@@ -129,10 +132,13 @@ func (s *Scorer) tellYaku(counting []counted) {
 // makeFunctions declares the questions and functions that expr does not have.
 func (s *Scorer) makeFunctions() {
 	ofSet := func(name string, answer func(hand.Set) any, types any) {
-		s.functions = append(s.functions, expr.Function(name, func(args ...any) (any, error) { return answer(s.set(args[0])), nil }, types))
+		s.functions = append(s.functions,
+			expr.Function(name, func(args ...any) (any, error) { return answer(s.set(args[0])), nil }, types))
 	}
 	ofNumbers := func(name string, answer func(a, b int) any, types any) {
-		s.functions = append(s.functions, expr.Function(name, func(args ...any) (any, error) { return answer(args[0].(int), args[1].(int)), nil }, types))
+		s.functions = append(s.functions,
+			expr.Function(name, func(args ...any) (any, error) { return answer(args[0].(int), args[1].(int)), nil },
+				types))
 	}
 	mayFault := func(name string, answer func(a, b int) (int, fault)) {
 		s.functions = append(s.functions, expr.Function(name, func(args ...any) (any, error) {
@@ -265,7 +271,9 @@ func (s *Scorer) run(src string) any {
 	program, known := s.programs[src]
 	if !known {
 		var err error
-		if program, err = expr.Compile(src, append([]expr.Option{expr.Env(s.env), expr.Optimize(false), expr.MaxNodes(0)}, s.functions...)...); err != nil {
+		if program, err = expr.Compile(src,
+			append([]expr.Option{expr.Env(s.env), expr.Optimize(false), expr.MaxNodes(0)},
+				s.functions...)...); err != nil {
 			panic(fmt.Sprintf("plain: %s: %v", src, err))
 		}
 		s.programs[src] = program

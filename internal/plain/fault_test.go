@@ -15,13 +15,15 @@ func TestArithmetic(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := New(r)
-	numbers := []int{math.MinInt, math.MinInt + 1, -7, -1, 0, 1, 2, 10, 62, 63, 64, 46_341, math.MaxInt - 1, math.MaxInt}
+	numbers := []int{math.MinInt, math.MinInt + 1, -7, -1, 0, 1, 2, 10, 62, 63, 64, 46_341,
+		math.MaxInt - 1, math.MaxInt}
 	for _, wide := range []int64{-3_000_000_000, 3_037_000_500, 1 << 62} {
 		if n := int(wide); int64(n) == wide {
 			numbers = append(numbers, n)
 		}
 	}
-	for _, expression := range []string{"han + fu", "han - fu", "han * fu", "han % fu", "floor_div(han, fu)", "round_up(han, fu)", "double(han, fu)",
+	for _, expression := range []string{"han + fu", "han - fu", "han * fu", "han % fu", "floor_div(han, fu)",
+		"round_up(han, fu)", "double(han, fu)",
 		"count(groups, true) + han - fu", "min(han + fu, 0) + max(han + fu, 0)"} {
 		for _, a := range numbers {
 			for _, b := range numbers {

@@ -95,7 +95,8 @@ func asksInOrder(t *trace.Trace) string {
 // joins reports whether a condition is so if all parts hold, or is settled by one that does.
 func joins(t *trace.Trace) (all, any bool) {
 	each := t.Kind == compile.Each
-	return t.Kind == compile.All || each && t.Asks == "all", t.Kind == compile.Any || each && (t.Asks == "any" || t.Asks == "none")
+	return t.Kind == compile.All || each && t.Asks == "all", t.Kind == compile.Any ||
+		each && (t.Asks == "any" || t.Asks == "none")
 }
 
 // otherwise works a condition out from its parts, with some of them turned to the opposite.
@@ -146,7 +147,8 @@ func Lacks(t *trace.Trace) string {
 		return fmt.Sprintf("%q lacks %q and more, which are not its least parts", t.Text, missing[0].Text)
 	case len(missing) > 1 && len(units) <= 12: // more are too many to try
 		if fewer := tryFewer(t, units, nil, min(len(missing)-1, 3)); fewer != nil {
-			return fmt.Sprintf("%q lacks %d parts, and %d are enough, such as %q", t.Text, len(missing), len(fewer), fewer[0].Text)
+			return fmt.Sprintf("%q lacks %d parts, and %d are enough, such as %q", t.Text, len(missing),
+				len(fewer), fewer[0].Text)
 		}
 	}
 	return ""

@@ -29,7 +29,7 @@ func NewMachine(r *rules.Rules) *Machine {
 	return &Machine{s: New(r), sheets: map[sheetKey]*sheet{}, whens: "[" + strings.Join(whens, ", ") + "]"}
 }
 
-// Take tells it of a win, which fits the rules, and forgets all else.
+// Take sets the win, which fits the rules, and forgets all else.
 func (m *Machine) Take(w *hand.Win) {
 	m.s.take(w)
 	m.s.fault = noFault
@@ -37,7 +37,7 @@ func (m *Machine) Take(w *hand.Win) {
 	m.s.fault = noFault
 }
 
-// Read tells it of a reading of the win, and forgets what was told of an earlier one.
+// Read sets the reading of the win, and forgets an earlier one.
 func (m *Machine) Read(r *engine.Reading) {
 	told := reading{pair: r.Pair, wait: r.Wait}
 	for i := range m.s.rules.Shapes() {
@@ -51,19 +51,20 @@ func (m *Machine) Read(r *engine.Reading) {
 	m.s.tellReading(&told)
 	m.TellYaku(nil)
 	m.TellBool("yaku_limit", false)
-	for _, name := range []string{"yaku_han", "yakuman", "liable_yakuman", "fu", "han", "basic", "base", "liable_base", "amount"} {
+	for _, name := range []string{"yaku_han", "yakuman", "liable_yakuman", "fu", "han", "basic", "base",
+		"liable_base", "amount"} {
 		m.Tell(name, 0)
 	}
 	m.TellPayer(hand.NoWind, false, false, false)
 }
 
-// Tell tells it a number, such as that of fu.
+// Tell sets a number, such as that of fu.
 func (m *Machine) Tell(name string, n int) { m.s.env[name] = n }
 
-// TellBool tells it whether something is so.
+// TellBool sets whether something is so.
 func (m *Machine) TellBool(name string, is bool) { m.s.env[name] = is }
 
-// TellYaku tells it which yaku count, by their index.
+// TellYaku sets which yaku count, by their index.
 func (m *Machine) TellYaku(indices []int) {
 	yaku := m.s.env["yaku"].(map[string]bool)
 	for _, i := range m.yaku {
@@ -75,12 +76,12 @@ func (m *Machine) TellYaku(indices []int) {
 	m.yaku = append(m.yaku[:0], indices...)
 }
 
-// TellGroup tells it of the group that a rule looks at.
+// TellGroup sets the group that a rule looks at.
 func (m *Machine) TellGroup(g hand.Group) {
 	m.s.env["group"] = newGroup(g.Kind(), g.Low(), g.Concealed())
 }
 
-// TellPayer tells it who pays.
+// TellPayer sets who pays.
 func (m *Machine) TellPayer(seat hand.Wind, discarder, dealer, liable bool) {
 	m.s.env["payer"] = &payer{Discarder: discarder, Dealer: dealer, Liable: liable, Seat: known(seat, nobodyPays)}
 }
@@ -123,7 +124,8 @@ func (m *Machine) says(v any, text string) bool {
 	case int:
 		word, named := m.s.env[text].(int)
 		// Honors may be the suit of a group.
-		return named && word == v || strconv.Itoa(v) == text || v < 0 && text == "nobody" || text == "honors" && v == int(hand.Honors)
+		return named && word == v || strconv.Itoa(v) == text || v < 0 && text == "nobody" ||
+			text == "honors" && v == int(hand.Honors)
 	case string:
 		return v == text
 	case hand.Set:

@@ -65,10 +65,12 @@ func (s *Scorer) readings() (all []reading) {
 			})
 		case rules.FormPairs:
 			if s.sevenPairs(shape.Distinct) {
-				all = append(all, reading{shape: i, pair: hand.NoKind, wait: hand.Tanki, completed: hand.NothingCompleted})
+				all = append(all, reading{shape: i, pair: hand.NoKind, wait: hand.Tanki,
+					completed: hand.NothingCompleted})
 			}
 		case rules.FormTiles:
-			all = append(all, reading{shape: i, pair: hand.NoKind, wait: hand.Irregular, completed: hand.NothingCompleted})
+			all = append(all, reading{shape: i, pair: hand.NoKind, wait: hand.Irregular,
+				completed: hand.NothingCompleted})
 		}
 	}
 	return all
@@ -123,7 +125,8 @@ func (s *Scorer) completions(shape int, chosen []block, pair hand.Kind) (all []r
 	})
 	tile := s.win.Tile.Kind()
 	if pair == tile {
-		all = append(all, reading{shape: shape, groups: s.groups(concealed, -1), pair: pair, wait: hand.Tanki, completed: hand.PairCompleted})
+		all = append(all, reading{shape: shape, groups: s.groups(concealed, -1), pair: pair, wait: hand.Tanki,
+			completed: hand.PairCompleted})
 	}
 	for i, b := range concealed {
 		tiles := b.tiles()
@@ -162,7 +165,8 @@ func (s *Scorer) groups(concealed []block, opened int) (all []*group) {
 		all = append(all, newGroup(b.kind, b.low, i != opened))
 	}
 	for _, m := range s.win.Melds {
-		kind := [...]hand.GroupKind{hand.Chi: hand.Sequence, hand.Pon: hand.Triplet, hand.Minkan: hand.Kan, hand.Ankan: hand.Kan}[m.Type]
+		kind := [...]hand.GroupKind{hand.Chi: hand.Sequence, hand.Pon: hand.Triplet, hand.Minkan: hand.Kan,
+			hand.Ankan: hand.Kan}[m.Type]
 		all = append(all, newGroup(kind, m.Tiles[0].Kind(), m.Type == hand.Ankan))
 	}
 	return all
@@ -187,7 +191,7 @@ func (s *Scorer) sevenPairs(distinct bool) bool {
 	return len(s.win.Melds) == 0
 }
 
-// tellReading tells conditions of a reading.
+// tellReading sets a reading for conditions.
 func (s *Scorer) tellReading(r *reading) {
 	s.pair, s.sequences, s.triplets = r.pair, [hand.Kinds]int{}, [hand.Kinds]int{}
 	sequences, triplets, concealed, identical := 0, 0, 0, 0
@@ -208,7 +212,8 @@ func (s *Scorer) tellReading(r *reading) {
 	}
 	e := s.env
 	e["shape"], e["wait"], e["groups"] = r.shape, int(r.wait), r.groups
-	e["sequences"], e["triplets"], e["concealed_triplets"], e["identical_sequences"] = sequences, triplets, concealed, identical
+	e["sequences"], e["triplets"], e["concealed_triplets"], e["identical_sequences"] = sequences, triplets,
+		concealed, identical
 }
 
 // result returns the reading as results have it.

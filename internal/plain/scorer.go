@@ -51,7 +51,8 @@ type Outcome struct {
 
 // New returns a scorer for a rule set.
 func New(r *rules.Rules) *Scorer {
-	s := &Scorer{rules: r, programs: map[string]*vm.Program{}, constants: map[string]any{}, literals: map[string]hand.Set{}}
+	s := &Scorer{rules: r, programs: map[string]*vm.Program{}, constants: map[string]any{},
+		literals: map[string]hand.Set{}}
 	s.makeEnvironment()
 	return s
 }

@@ -10,7 +10,8 @@ import (
 // take counts the tiles of a win, and tells conditions what is known of it before it is read.
 func (s *Scorer) take(w *hand.Win) {
 	s.win = w
-	s.seat, s.round, s.players = cmp.Or(w.Seat, hand.South), cmp.Or(w.Round, hand.East), cmp.Or(w.Players, s.rules.Wall().Players)
+	s.seat, s.round, s.players = cmp.Or(w.Seat, hand.South), cmp.Or(w.Round, hand.East),
+		cmp.Or(w.Players, s.rules.Wall().Players)
 	s.counts, s.concealed = [hand.Kinds]int{}, [hand.Kinds]int{}
 	reds, kans, open := 0, 0, false
 	count := func(t hand.Tile) {

@@ -14,7 +14,8 @@ import (
 // comments that silence warnings. Each extends the name of the one in front, which name gives by its number. Some have
 // findings, and few have errors.
 func Chain(seed uint64, files int, name func(i int) string) []string {
-	c := &chainMaker{maker: maker{rng: rand.New(rand.NewPCG(seed, 2)), yaku: slices.Clone(knownYaku)}, known: slices.Clone(knownFacts), gone: make(map[string]bool)}
+	c := &chainMaker{maker: maker{rng: rand.New(rand.NewPCG(seed, 2)), yaku: slices.Clone(knownYaku)},
+		known: slices.Clone(knownFacts), gone: make(map[string]bool)}
 	var texts []string
 	parent := c.one("standard", "standard", "kansai", "ema")
 	for i := range files {
@@ -27,10 +28,13 @@ func Chain(seed uint64, files int, name func(i int) string) []string {
 
 // Some ids that all shipped rule sets have, and options with their values.
 var (
-	knownYaku    = []string{"riichi", "ippatsu", "pinfu", "tanyao", "iipeikou", "haitei", "rinshan", "chanta", "toitoi", "honitsu", "junchan", "chinitsu", "renhou", "chiihou"}
+	knownYaku = []string{"riichi", "ippatsu", "pinfu", "tanyao", "iipeikou", "haitei", "rinshan", "chanta", "toitoi",
+		"honitsu", "junchan", "chinitsu", "renhou", "chiihou"}
 	knownFacts   = []string{"ippatsu", "rinshan", "haitei", "renhou", "chiihou", "double_riichi", "nuki"}
-	knownOptions = []string{"open_tanyao: false", "open_tanyao: true", "double_wind_fu: 2", "double_wind_fu: 4", "renhou: mangan", "renhou: 'off'", "renhou: five_han",
-		"counted_yakuman: sanbaiman", "chiitoitsu_fu: 50", "kiriage_mangan: true", "minimum_han: 2", "ippatsu: false", "red_fives: 0", "multiple_yakuman: false"}
+	knownOptions = []string{"open_tanyao: false", "open_tanyao: true", "double_wind_fu: 2", "double_wind_fu: 4",
+		"renhou: mangan", "renhou: 'off'", "renhou: five_han",
+		"counted_yakuman: sanbaiman", "chiitoitsu_fu: 50", "kiriage_mangan: true", "minimum_han: 2", "ippatsu: false",
+		"red_fives: 0", "multiple_yakuman: false"}
 )
 
 // chainMaker makes files that extend one another.
@@ -131,7 +135,8 @@ func (c *chainMaker) situationLines(n int) []string {
 	if c.chance(60) {
 		id := fmt.Sprintf("fact_%d", n)
 		c.facts = append(c.facts, id)
-		lines = append(lines, id+": "+c.one("{}", "{implies: [riichi]}", "{excludes: [rinshan]}", "{requires: closed and not tsumo}"))
+		lines = append(lines, id+": "+c.one("{}", "{implies: [riichi]}", "{excludes: [rinshan]}",
+			"{requires: closed and not tsumo}"))
 	}
 	if c.chance(60) {
 		id := fmt.Sprintf("counter_%d", n)
@@ -161,10 +166,13 @@ func (c *chainMaker) yakuLines(n int) []string {
 	if c.chance(20) {
 		lines = append(lines, "chiihou: {yakuman: 1, when: not dealer and tsumo and melds == 0}")
 	}
-	lines = append(lines, c.some(15, "toitoi: {han: 3}", "toitoi: {han: 2}", "honitsu: {han: {open: off}}", "chinitsu: {replaces: []}", "tanyao: {doc: ''}",
-		"junchan: {replaces: ["+c.one(c.yaku...)+"]}", "pinfu: {when: sequences == 4 and closed}", "renhou: {limit: mangan}")...)
+	lines = append(lines, c.some(15, "toitoi: {han: 3}", "toitoi: {han: 2}", "honitsu: {han: {open: off}}",
+		"chinitsu: {replaces: []}", "tanyao: {doc: ''}",
+		"junchan: {replaces: ["+c.one(c.yaku...)+"]}", "pinfu: {when: sequences == 4 and closed}",
+		"renhou: {limit: mangan}")...)
 	if c.chance(30) { // with the facts, sets, shapes and options that they rest on
-		lines = append(lines, c.some(40, "kanburi: {from: local}", "daichisei: {from: local, replaces: []}", "shiisanpuutaa: {from: local}",
+		lines = append(lines, c.some(40, "kanburi: {from: local}", "daichisei: {from: local, replaces: []}",
+			"shiisanpuutaa: {from: local}",
 			"renhou: {from: ema}", "hyakuman_goku: {from: local, yakuman: 2}")...)
 	}
 	for i := range c.below(4) {
@@ -185,7 +193,8 @@ func (c *chainMaker) asked() string {
 	}
 	if len(c.counters) > 0 && c.chance(50) {
 		id := c.one(c.counters...)
-		parts = append(parts, c.one(id+" >= 2", "not ("+id+" in 1..3)", "max(kans, "+id+") == 1", id+" > "+c.one(c.counters...)))
+		parts = append(parts, c.one(id+" >= 2", "not ("+id+" in 1..3)", "max(kans, "+id+") == 1", id+" > "+
+			c.one(c.counters...)))
 	}
 	if len(c.options) > 0 && c.chance(50) {
 		id := c.one(c.options...)

@@ -36,7 +36,8 @@ func (m *maker) let(depth int) string {
 	name := fmt.Sprintf("x_%d", m.lets)
 	body := m.one(" and ", " or ", " != ") + "(" + m.truth(depth-1) + ")"
 	if m.stage >= condition.StageReading && m.chance(50) {
-		body = " or " + m.one("any", "all", "none", "one") + "(groups, " + m.one("", "not ") + name + m.one(" or ", " and ") + m.ofGroup("#", 0) + ")"
+		body = " or " + m.one("any", "all", "none", "one") + "(groups, " +
+			m.one("", "not ") + name + m.one(" or ", " and ") + m.ofGroup("#", 0) + ")"
 	}
 	return "(let " + name + " = " + m.calm(m.truth, depth-1) + "; " + name + body + ")"
 }
@@ -86,17 +87,20 @@ func (m *maker) ofWin() string {
 	case 9:
 		return m.large()
 	}
-	return "(" + m.number(2) + " " + m.comparison() + " " + m.one(fmt.Sprint(m.below(9)), fmt.Sprint(m.below(4)), m.number(1)) + ")"
+	return "(" + m.number(2) + " " + m.comparison() + " " +
+		m.one(fmt.Sprint(m.below(9)), fmt.Sprint(m.below(4)), m.number(1)) + ")"
 }
 
 // ofReading asks what a reading tells.
 func (m *maker) ofReading(depth int) string {
 	switch m.below(13) {
 	case 12:
-		return m.one("wins_on("+m.set()+")", fmt.Sprintf("%s(tile(%s, %d))", m.one("has", "pair_of", "wins_on"), m.suit(), 1+m.below(9)),
+		return m.one("wins_on("+m.set()+")",
+			fmt.Sprintf("%s(tile(%s, %d))", m.one("has", "pair_of", "wins_on"), m.suit(), 1+m.below(9)),
 			fmt.Sprintf("any(suits, tiles(tile(#, %d)) == %d)", 1+m.below(9), m.below(4)))
 	case 0, 1:
-		return "wait " + m.one("==", "!=") + " " + m.one("ryanmen", "kanchan", "penchan", "shanpon", "tanki", "irregular")
+		return "wait " + m.one("==", "!=") + " " +
+			m.one("ryanmen", "kanchan", "penchan", "shanpon", "tanki", "irregular")
 	case 2:
 		return "shape " + m.one("==", "!=") + " " + m.one("standard", "seven_pairs", "thirteen_orphans")
 	case 3, 4:
@@ -116,7 +120,8 @@ func (m *maker) ofReading(depth int) string {
 // ofSeats compares a seat, which may not be known, with others. It is not compared with itself: what that comes to
 // where it is not known matters to nobody.
 func (m *maker) ofSeats(seat string) string {
-	others := slices.DeleteFunc([]string{"seat", "round", "from", "own_seat", m.wind()}, func(other string) bool { return other == seat })
+	others := slices.DeleteFunc([]string{"seat", "round", "from", "own_seat", m.wind()},
+		func(other string) bool { return other == seat })
 	switch m.below(4) {
 	case 0:
 		return seat + " " + m.one("in", "not in") + " [" + m.one(others...) + ", " + m.wind() + "]"

@@ -17,7 +17,8 @@ func File(seed uint64, extends ...string) string {
 	m.line("id: random-%d", seed)
 	m.line("name: {en: Random}")
 	m.line("extends: %s", m.one(extends...))
-	for _, section := range []func(){m.situation, m.shapes, m.yakuSection, m.bonus, m.valid, m.fu, m.yakuman, m.basic, m.limits, m.payments} {
+	for _, section := range []func(){m.situation, m.shapes, m.yakuSection, m.bonus, m.valid, m.fu, m.yakuman, m.basic,
+		m.limits, m.payments} {
 		section()
 	}
 	return m.text.String()

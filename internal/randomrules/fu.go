@@ -14,7 +14,8 @@ func (m *maker) fu() {
 	if m.chance(25) {
 		m.line("  fixed:")
 		for i := range 1 + m.below(2) {
-			m.line("    fixed_%d: {name: {en: Fixed}, fu: '%s', when: '%s'}", i, m.one("30", "0", m.number(1)), m.when(2, 3))
+			m.line("    fixed_%d: {name: {en: Fixed}, fu: '%s', when: '%s'}", i,
+				m.one("30", "0", m.number(1)), m.when(2, 3))
 		}
 	}
 	n := m.size(0, 2, 2, 8, 8, 30, 30, 90)

@@ -8,7 +8,8 @@ func (m *maker) yakuman() {
 	alone := m.one("true", "false")
 	switch m.below(8) {
 	case 0, 1:
-		m.line("yakuman: {alone: %s, units: '%s'}", alone, m.one("yakuman", "min(yakuman, 1)", "yakuman - 1", "0", m.number(1)))
+		m.line("yakuman: {alone: %s, units: '%s'}", alone,
+			m.one("yakuman", "min(yakuman, 1)", "yakuman - 1", "0", m.number(1)))
 	case 2, 3:
 		m.line("yakuman: {alone: %s, han: '%s'}", alone, m.one("13", "5", "kans", "-2", m.number(1)))
 	}
@@ -31,7 +32,8 @@ func (m *maker) limits() {
 	m.line("limits:")
 	for i := range 1 + m.below(2) {
 		m.line("  limit_%d: {name: {en: Limit}, base: '%s', when: '%s and %s'}", i,
-			m.one("2000", "3000 + han", "100 * ("+m.number(1)+")"), m.truth(1), m.one("han >= 2", "fu > 30", "basic > 100"))
+			m.one("2000", "3000 + han", "100 * ("+m.number(1)+")"), m.truth(1),
+			m.one("han >= 2", "fu > 30", "basic > 100"))
 	}
 }
 
@@ -48,7 +50,8 @@ func (m *maker) payments() {
 	}
 	if m.chance(50) {
 		m.line("  shares:")
-		m.line("    share: {when: '%s', pays: '%s'}", m.truth(1), m.one("100", "base", "-100", "100 * ("+m.number(1)+")"))
+		m.line("    share: {when: '%s', pays: '%s'}", m.truth(1),
+			m.one("100", "base", "-100", "100 * ("+m.number(1)+")"))
 	}
 	if m.chance(50) {
 		m.line("  honba:")

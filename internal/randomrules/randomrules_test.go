@@ -47,7 +47,8 @@ func TestChain(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		r, findings, _ := (&rules.Loader{Files: os.DirFS(".")}).Check(t.Context(), rules.Bytes("last.yaml", []byte(texts[2])))
+		r, findings, _ := (&rules.Loader{Files: os.DirFS(".")}).Check(t.Context(),
+			rules.Bytes("last.yaml", []byte(texts[2])))
 		if r != nil {
 			loaded++
 		}

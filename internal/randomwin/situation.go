@@ -96,14 +96,17 @@ func (m *maker) lastTiles(kans int) {
 
 // ownFlags says facts and counters that only this rule set has.
 func (m *maker) ownFlags() {
-	usual := map[string]bool{"riichi": true, "double_riichi": true, "open_riichi": true, "ippatsu": true, "rinshan": true,
-		"chankan": true, "closed_chankan": true, "haitei": true, "discarder_riichi": true, "houtei": true, "tenhou": true, "chiihou": true, "renhou": true}
+	usual := map[string]bool{"riichi": true, "double_riichi": true, "open_riichi": true, "ippatsu": true,
+		"rinshan": true,
+		"chankan": true, "closed_chankan": true, "haitei": true, "discarder_riichi": true, "houtei": true,
+		"tenhou": true, "chiihou": true, "renhou": true}
 	for i := range m.rules.Situation() {
 		s := &m.rules.Situation()[i]
 		switch {
 		case s.Input || usual[s.ID] || !m.chance(25):
 		case s.Seat:
-			m.win.Flags = append(m.win.Flags, hand.Flag{Name: s.ID, Value: 1 + m.below(m.rules.Wall().Players), Seat: true})
+			m.win.Flags = append(m.win.Flags,
+				hand.Flag{Name: s.ID, Value: 1 + m.below(m.rules.Wall().Players), Seat: true})
 		case s.Count:
 			m.win.Flags = append(m.win.Flags, hand.Flag{Name: s.ID, Value: m.below(12), Count: true})
 		default:
@@ -115,7 +118,8 @@ func (m *maker) ownFlags() {
 // contradict says one or two facts whether they go together or not, or words that are none.
 func (m *maker) contradict() {
 	for range 1 + m.below(2) {
-		names := []string{"riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "closed_chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou", "bogus"}
+		names := []string{"riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "closed_chankan", "haitei",
+			"houtei", "tenhou", "chiihou", "renhou", "bogus"}
 		name := names[m.below(len(names))]
 		if m.win.Flag(name) == 0 {
 			m.say(name)

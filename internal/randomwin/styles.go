@@ -208,7 +208,8 @@ func (m *maker) stacked() bool {
 // sevenPairs are seven pairs of few or many kinds, sometimes two pairs of one kind.
 func (m *maker) sevenPairs() bool {
 	m.called, m.kans = 0, 0
-	set := [...]hand.Set{hand.AllKinds, hand.AllKinds, outside, honors, hand.AllKinds &^ outside, m.allOf(m.suit()), m.allOf(m.suit()) | honors}[m.below(7)]
+	set := [...]hand.Set{hand.AllKinds, hand.AllKinds, outside, honors, hand.AllKinds &^ outside, m.allOf(m.suit()),
+		m.allOf(m.suit()) | honors}[m.below(7)]
 	if m.chance(12) { // the seven of daisharin, or of its sisters
 		s := m.suit()
 		if m.chance(70) {

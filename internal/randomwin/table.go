@@ -131,7 +131,8 @@ func (m *maker) indicators() {
 func (m *maker) turn(number int) (list []hand.Tile) {
 	for len(list) < number {
 		k := m.kind()
-		if next := m.rules.Wall().Next[k]; next != hand.NoKind && m.left[next] == 4 && (m.rich && m.chance(95) || m.chance(30)) {
+		if next := m.rules.Wall().Next[k]; next != hand.NoKind && m.left[next] == 4 &&
+			(m.rich && m.chance(95) || m.chance(30)) {
 			continue
 		}
 		if m.take(k) {

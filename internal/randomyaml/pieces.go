@@ -8,11 +8,14 @@ import (
 
 var pieces = []string{"a", " ", "  ", "立直", "🀄", "あ", " and ", "==", "\n  ", "\n \t ", "\n\n    ", "\n \n\n   "}
 
-// The pieces of which scalars are made, by the style of the scalar: text, and what the style writes in a way of its own.
+// The pieces of which scalars are made, by the style of the scalar: text, and what the style writes in a way of its
+// own.
 var (
-	Plain        = append([]string{"b", "(", ")", ":x", "#", "x#", "'", `"`, "?", "-", "~", "%", "@", " % ", "/", `\`}, pieces...)
+	Plain = append([]string{"b", "(", ")", ":x", "#", "x#", "'", `"`, "?", "-", "~", "%", "@", " % ", "/", `\`},
+		pieces...)
 	SingleQuoted = append([]string{"''", `"`, `\`, ": ", "#", " #", ", ", "]", "\t"}, pieces...)
-	DoubleQuoted = append([]string{`\\`, `\"`, "'", `\n`, `\t`, `\u7acb`, `\x41`, `\U0001F004`, `\_`, `\ `, `\L`, "\t", ": ", " #",
+	DoubleQuoted = append([]string{`\\`, `\"`, "'", `\n`, `\t`, `\u7acb`, `\x41`, `\U0001F004`, `\_`, `\ `, `\L`,
+		"\t", ": ", " #",
 		"\\\n  ", "\\\n \n   ", "a\\\n  \\ "}, pieces...)
 )
 

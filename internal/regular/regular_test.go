@@ -54,7 +54,8 @@ func TestThroughLink(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]bool{
-		"folder/a": false, "./folder/below/../a": false, "folder/b": true, "other/a": true, "nothing": true, filepath.Join(dir, "folder/a"): false, filepath.Join(dir, "folder/b"): true,
+		"folder/a": false, "./folder/below/../a": false, "folder/b": true, "other/a": true, "nothing": true,
+		filepath.Join(dir, "folder/a"): false, filepath.Join(dir, "folder/b"): true,
 	} {
 		if got := ThroughLink(path); got != want {
 			t.Errorf("%s: %v", path, got)

@@ -9,7 +9,8 @@ import (
 
 func TestQuote(t *testing.T) {
 	for word, want := range map[string]string{
-		"our-club.yaml": "our-club.yaml", "rules/大阪.yaml": "rules/大阪.yaml", "our club.yaml": `"our club.yaml"`, "it's.yaml": `"it's.yaml"`,
+		"our-club.yaml": "our-club.yaml", "rules/大阪.yaml": "rules/大阪.yaml", "our club.yaml": `"our club.yaml"`,
+		"it's.yaml": `"it's.yaml"`,
 		"a #1.yaml": `"a #1.yaml"`, "$HOME.yaml": `'$HOME.yaml'`, "`x`'s": "'`x`'\\''s'", "": `""`,
 	} {
 		got := shellword.Quote(word)

@@ -84,13 +84,13 @@ func IsRules(text []byte) bool { return saysHanfu.Match(narrow(text)) }
 // recordKey is a key at the beginning of a line that a record of a game has, and no rule file and no file of tests.
 var recordKey = regexp.MustCompile(`(?m)^(\x{feff})?hands[ \t]*:`)
 
-// IsRecord tells of the text of a YAML file whether it is meant to be the record of a game.
+// IsRecord reports whether the text of a YAML file is meant to be the record of a game.
 func IsRecord(text []byte) bool { return recordKey.Match(text) }
 
 // TestEnding is how the names of test files end, in front of .yaml.
 const TestEnding = "_test"
 
-// IsTestFile tells by its name whether a file holds tests of rules.
+// IsTestFile reports whether a file holds tests of rules, by its name.
 func IsTestFile(name string) bool {
 	return strings.HasSuffix(name, TestEnding+".yaml") || strings.HasSuffix(name, TestEnding+".yml")
 }

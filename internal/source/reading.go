@@ -16,7 +16,8 @@ import (
 // Reading is how a loader of package rules reads files, and the log of those that it has read.
 type Reading struct {
 	*Log
-	// System has the files, nil for those of the disk, and Overlay texts that stand in the place of some, by their names.
+	// System has the files, nil for those of the disk, and Overlay texts that stand in the place of some, by their
+	// names.
 	System  fs.FS
 	Overlay map[string][]byte
 }
@@ -67,8 +68,8 @@ func (r Reading) Memory(name string, text []byte) *tree.Source {
 }
 
 // Changed returns the path of a file that is not as it was found: it has another text, is gone, or has appeared. It is
-// empty if all are as they were, so that another check would find the same. What is no file on disk, such as a pipe, can
-// be read but once and counts as unchanged.
+// empty if all are as they were, so that another check would find the same. What is no file on disk, such as a pipe,
+// can be read but once and counts as unchanged.
 func (r Reading) Changed() string {
 	on, ok := r.Files().(Disk)
 	if !ok {

@@ -20,16 +20,19 @@ var bamboo = [...]struct {
 	3: {29, []stick{at(30, 22, blue), at(17, 58, green), at(43, 58, green)}},
 	4: {29, []stick{at(17, 22, blue), at(43, 22, green), at(17, 58, green), at(43, 58, blue)}},
 	5: {29, []stick{at(14, 22, green), at(46, 22, blue), at(30, 40, red), at(14, 58, blue), at(46, 58, green)}},
-	6: {29, []stick{at(13, 22, green), at(30, 22, green), at(47, 22, green), at(13, 58, blue), at(30, 58, blue), at(47, 58, blue)}},
+	6: {29, []stick{at(13, 22, green), at(30, 22, green), at(47, 22, green), at(13, 58, blue), at(30, 58, blue),
+		at(47, 58, blue)}},
 	7: {20, []stick{
-		at(30, 15.5, red), at(13, 40, green), at(30, 40, blue), at(47, 40, green), at(13, 64.5, green), at(30, 64.5, blue), at(47, 64.5, green),
+		at(30, 15.5, red), at(13, 40, green), at(30, 40, blue), at(47, 40, green), at(13, 64.5, green),
+		at(30, 64.5, blue), at(47, 64.5, green),
 	}},
 	8: {26, []stick{
 		at(11, 22, green), leaning(23.5, 22.5, 28, green), leaning(36.5, 22.5, -28, green), at(49, 22, green),
 		at(11, 58, blue), leaning(23.5, 57.5, -28, blue), leaning(36.5, 57.5, 28, blue), at(49, 58, blue),
 	}},
 	9: {20, []stick{
-		at(13, 15.5, green), at(30, 15.5, red), at(47, 15.5, blue), at(13, 40, green), at(30, 40, red), at(47, 40, blue),
+		at(13, 15.5, green), at(30, 15.5, red), at(47, 15.5, blue), at(13, 40, green), at(30, 40, red),
+		at(47, 40, blue),
 		at(13, 64.5, green), at(30, 64.5, red), at(47, 64.5, blue),
 	}},
 }

@@ -43,8 +43,10 @@ func man(rank int, isRed bool) string {
 func honor(k hand.Kind) string {
 	switch rank := k.Rank(); rank {
 	case 5:
-		return `<rect x="11" y="12" width="38" height="56" rx="3" fill="none" stroke="` + blue + `" stroke-width="3.5"/>` +
-			`<rect x="16.5" y="17.5" width="27" height="45" rx="1.5" fill="none" stroke="` + blue + `" stroke-width="1.2"/>`
+		return `<rect x="11" y="12" width="38" height="56" rx="3" fill="none" stroke="` + blue +
+			`" stroke-width="3.5"/>` +
+			`<rect x="16.5" y="17.5" width="27" height="45" rx="1.5" fill="none" stroke="` + blue +
+			`" stroke-width="1.2"/>`
 	case 6:
 		return strokes(green, honorPaths[rank], 8.5, 14, 0.43, 0.52, 4)
 	case 7:

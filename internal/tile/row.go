@@ -45,7 +45,8 @@ func (r *Row) Space() {
 func (r *Row) Winning(lang string, t hand.Tile) {
 	r.Space()
 	middle := r.x + Width/2
-	fmt.Fprintf(&r.b, `<path d="M%d %dL%d %dH%dZ" fill="%s"/>`, middle, Height+2, middle+9, Height+marked, middle-9, ink)
+	fmt.Fprintf(&r.b, `<path d="M%d %dL%d %dH%dZ" fill="%s"/>`, middle, Height+2, middle+9, Height+marked,
+		middle-9, ink)
 	r.mark = true
 	r.upright(symbolID(t), Name(t, lang))
 	r.labels = append(r.labels, fmt.Sprintf(words.In(lang).Tiles.Winning, Name(t, lang)))
@@ -79,7 +80,8 @@ func (r *Row) upright(id, name string) {
 }
 
 func (r *Row) sideways(id, name string) {
-	fmt.Fprintf(&r.b, `<use href="#%s" width="%d" height="%d" transform="translate(%d %d) rotate(-90)"/>`, id, Width, Height, r.x, Height)
+	fmt.Fprintf(&r.b, `<use href="#%s" width="%d" height="%d" transform="translate(%d %d) rotate(-90)"/>`, id, Width,
+		Height, r.x, Height)
 	r.names = append(r.names, name)
 	r.x += Height
 }

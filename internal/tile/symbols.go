@@ -43,7 +43,8 @@ func Symbols(w io.Writer, lang string) error {
 }
 
 func symbol(b *strings.Builder, id, title, drawing string) {
-	fmt.Fprintf(b, `<symbol id="%s" viewBox="0 0 %d %d"><title>%s</title>%s</symbol>`+"\n", id, Width, Height, html.EscapeString(title), drawing)
+	fmt.Fprintf(b, `<symbol id="%s" viewBox="0 0 %d %d"><title>%s</title>%s</symbol>`+"\n", id, Width, Height,
+		html.EscapeString(title), drawing)
 }
 
 // SVG returns the picture of one tile as a file of its own.

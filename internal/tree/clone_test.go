@@ -21,7 +21,8 @@ func TestClone(t *testing.T) {
 	if han.Kind != Scalar {
 		t.Fatal("the han of a closed pinfu are no single value")
 	}
-	both := &Value{Kind: Mapping, File: root.File, Pairs: []Pair{{&Value{File: root.File, Text: "closed"}, han}, {&Value{File: root.File, Text: "open"}, han}}}
+	both := &Value{Kind: Mapping, File: root.File,
+		Pairs: []Pair{{&Value{File: root.File, Text: "closed"}, han}, {&Value{File: root.File, Text: "open"}, han}}}
 	*root = *root.With(Pair{&Value{File: root.File, Text: "both"}, both})
 	n := root.clone(&Source{Name: "copy"})
 	if !root.Equal(n) || n.File.Name != "copy" {

@@ -10,10 +10,10 @@ import (
 	"example.com/hanfu/internal/finding"
 )
 
-// A comment `# rulecheck:ignore CODE reason` silences warnings of one code. At the end of a line it is about
-// the entries that begin on that line; alone on its line, about those that begin on the next line that has any. It
-// reaches as far as these entries do. `# rulecheck:ignore-file CODE reason` is about the whole file. Where comments begin
-// is told in comments.go.
+// A comment `# rulecheck:ignore CODE reason` silences warnings of one code. At the end of a line it is about the
+// entries that begin on that line; alone on its line, about those that begin on the next line that has any. It reaches
+// as far as these entries do. `# rulecheck:ignore-file CODE reason` is about the whole file. Where comments begin is
+// told in comments.go.
 
 // Silence is a comment that silences warnings.
 type Silence struct {
@@ -88,7 +88,8 @@ func ReadSilences(root *Value, r *Report) {
 			}
 			written := strings.TrimRight(comment[m[2]:end], " \t")
 			from := column + len([]rune(comment[:m[2]]))
-			pos := finding.Position{File: src.Name, Line: line + 1, Column: from + 1, EndLine: line + 1, EndColumn: from + 1 + len([]rune(written))}
+			pos := finding.Position{File: src.Name, Line: line + 1, Column: from + 1, EndLine: line + 1,
+				EndColumn: from + 1 + len([]rune(written))}
 			if n++; n > MaxSilences {
 				r.add(pos, finding.TooMany, "silence warnings of a whole section in one place",
 					"the file has more than %d comments that silence warnings", MaxSilences)
@@ -136,11 +137,13 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	m := rightIgnore.FindStringSubmatch(written)
 	if m == nil {
 		wrong := wrongIgnore.FindStringSubmatch(written)
-		return bad(pos, "write # rulecheck:ignore"+wrong[1]+" "+cmp.Or(Shorten(wrong[2]), "CODE reason"), "%s is not understood", Quote(written))
+		return bad(pos, "write # rulecheck:ignore"+wrong[1]+" "+cmp.Or(Shorten(wrong[2]), "CODE reason"),
+			"%s is not understood", Quote(written))
 	}
 	ofFile, code, reason := m[1] != "", m[2], m[3]
 	if !hasWord.MatchString(code) {
-		return bad(pos, howToIgnore+"; the code stands in brackets behind the warning", "the comment does not say which warnings it silences")
+		return bad(pos, howToIgnore+"; the code stands in brackets behind the warning",
+			"the comment does not say which warnings it silences")
 	}
 	at := pos
 	at.Column += rightIgnore.FindStringSubmatchIndex(written)[4] // all before it is of single bytes
@@ -157,7 +160,8 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 		}
 		return bad(at, help, "no warning has the code %s%s", Quote(code), r.OrNearest(code, names))
 	case codes[i].Severity == finding.Error:
-		return bad(at, "mend the error, and remove the comment", "%s is an error, and only warnings can be silenced", code)
+		return bad(at, "mend the error, and remove the comment",
+			"%s is an error, and only warnings can be silenced", code)
 	case slices.Contains(unsilenced, code):
 		return bad(at, "remove the comment", "%s can't be silenced", code)
 	case !hasWord.MatchString(reason):
@@ -170,7 +174,8 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	case !ok:
 		return bad(pos, whereIgnore, "there is no entry here that the comment could be about")
 	case o.Indent(line) < o.Indent(pos.Line-1):
-		return bad(pos, "indent it like the entry that it is about, and write it above that", "the comment is indented further than what follows, so nothing follows that it could be about")
+		return bad(pos, "indent it like the entry that it is about, and write it above that",
+			"the comment is indented further than what follows, so nothing follows that it could be about")
 	}
 	return &Silence{pos: pos, Code: code, Reason: reason, about: about}
 }

@@ -30,7 +30,8 @@ func (p *Parents) Keep(tree *Value) {
 		p.trees.Keep(tree.File.Identity(), tree)
 		return
 	}
-	file := &Source{Name: tree.File.Name, Text: tree.File.Text, Dir: tree.File.Dir, From: tree.File.From, lines: tree.File.LineTexts()}
+	file := &Source{Name: tree.File.Name, Text: tree.File.Text, Dir: tree.File.Dir, From: tree.File.From,
+		lines: tree.File.LineTexts()}
 	p.trees.Keep(file.Identity(), tree.clone(file))
 }
 

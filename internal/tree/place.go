@@ -52,7 +52,8 @@ func (v *Value) span(spots []spot, ok bool, from, to int) (finding.Position, boo
 		return v.nothing(), true
 	case from == 0 && to == n: // the line end behind a block belongs to its text, but there is nothing to see
 		if text := strings.TrimSpace(v.Text); text != "" {
-			from = utf8.RuneCountInString(v.Text) - utf8.RuneCountInString(strings.TrimLeftFunc(v.Text, unicode.IsSpace))
+			from = utf8.RuneCountInString(v.Text) - utf8.RuneCountInString(strings.TrimLeftFunc(v.Text,
+				unicode.IsSpace))
 			to = from + utf8.RuneCountInString(text)
 		}
 	}
@@ -92,7 +93,8 @@ func (v *Value) Walked() (*Walker, bool) {
 	if v.Line < 1 || v.Line > len(lines) {
 		return &Walker{file: v.File, lines: lines, Line: v.Line - 1, Col: v.Column - 1}, false
 	}
-	w := &Walker{file: v.File, lines: lines, Line: v.Line - 1, Col: v.Column - 1, text: make([]rune, 0, n), spots: make([]spot, 0, n)}
+	w := &Walker{file: v.File, lines: lines, Line: v.Line - 1, Col: v.Column - 1, text: make([]rune, 0, n),
+		spots: make([]spot, 0, n)}
 	w.enter(w.Line)
 	ok := w.Col >= 0 && w.Col <= len(w.now)
 	switch {

@@ -186,7 +186,8 @@ func uncovered(v *Value, lines []string, spots []spot) error {
 // randomPart writes the entry k or list of a number with one scalar of a style, and something before and behind it.
 func randomPart(rng *rand.Rand, s Style, number int) string {
 	pick := func(of ...string) string { return of[rng.IntN(len(of))] }
-	key := pick("k: ", "k:  ", "k:\t", "list:\n  - x\n  - ", "list:\n- 立直\n- ", "? k\n: ", "'k': ", "list: [x, ", "k:\n  ", "k:\n\n    ")
+	key := pick("k: ", "k:  ", "k:\t", "list:\n  - x\n  - ", "list:\n- 立直\n- ", "? k\n: ", "'k': ", "list: [x, ",
+		"k:\n  ", "k:\n\n    ")
 	end := ""
 	if strings.HasSuffix(key, "[x, ") {
 		end = "]"
@@ -204,7 +205,8 @@ func randomPart(rng *rand.Rand, s Style, number int) string {
 		body = `"` + randomyaml.Join(rng, randomyaml.DoubleQuoted) + `"`
 	}
 	before := pick("", "# あ\n", "\n\n", "before: [1, \"立\"]\n", "a:\n  b: |\n    c\n")
-	numbered := strings.NewReplacer("k", fmt.Sprint("k", number), "list", fmt.Sprint("list", number), "before", fmt.Sprint("before", number), "a:", fmt.Sprint("a", number, ":"))
+	numbered := strings.NewReplacer("k", fmt.Sprint("k", number), "list", fmt.Sprint("list", number), "before",
+		fmt.Sprint("before", number), "a:", fmt.Sprint("a", number, ":"))
 	return numbered.Replace(before+key) + body + end + pick("", " # end", "  ") + "\n"
 }
 

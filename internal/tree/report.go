@@ -30,7 +30,7 @@ type Report struct {
 	Chain []string
 	// More are those beyond the bounds, of all files.
 	More int
-	// added tells that the finding that was reported last is shown.
+	// added reports whether the finding that was reported last is shown.
 	added bool
 	// suggestions counts how often a name was looked for.
 	suggestions int
@@ -156,7 +156,7 @@ func (r *Report) Sorted() finding.Findings {
 	return all
 }
 
-// rest tells what is not shown of a file, behind the place of the last finding in it.
+// rest says what is not shown of a file, behind the place of the last finding in it.
 func (f *fileReport) rest(last finding.Position) finding.Findings {
 	message := ""
 	switch {
@@ -167,14 +167,16 @@ func (f *fileReport) rest(last finding.Position) finding.Findings {
 	default:
 		return nil
 	}
-	return finding.Findings{{Position: last, Severity: finding.SeverityOf(finding.MoreFindings), Code: finding.MoreFindings, Message: message, Help: "mend these first"}}
+	return finding.Findings{{Position: last, Severity: finding.SeverityOf(finding.MoreFindings),
+		Code: finding.MoreFindings, Message: message, Help: "mend these first"}}
 }
 
 // TooMany reports more entries than a mapping or list can hold, and stops the run: to look at all of them
 // would only take time. The place is the first entry too many.
 func (r *Report) TooMany(at *Value, path string, n, most int) {
 	r.Stopped = true
-	r.At(at, finding.TooMany, path, "remove those that no rule needs", "%s has %d entries, and can hold %d", cmp.Or(path, "the file"), n, most)
+	r.At(at, finding.TooMany, path, "remove those that no rule needs", "%s has %d entries, and can hold %d",
+		cmp.Or(path, "the file"), n, most)
 }
 
 // Flaw marks a value as flawed; one that others have too would be so for them, so it tells that the run needs copies.
@@ -204,7 +206,7 @@ func (r *Report) At(v *Value, code, rule, help, format string, args ...any) {
 	r.Add(f)
 }
 
-// Mend gives the finding that was added last a fix: a text in place of the value that it is about.
+// Mend adds a fix to the finding that was added last: a text in place of the value that it is about.
 func (r *Report) Mend(text string, safe bool) {
 	if r.added {
 		f := &r.Findings[len(r.Findings)-1]
@@ -212,7 +214,7 @@ func (r *Report) Mend(text string, safe bool) {
 	}
 }
 
-// MendBy gives the finding that was added last a fix of several edits, unless there are too many or none.
+// MendBy adds a fix of several edits to the finding that was added last, unless there are too many or none.
 func (r *Report) MendBy(title string, edits []finding.Edit) {
 	if r.added && 0 < len(edits) && len(edits) <= finding.MaxEdits {
 		r.Findings[len(r.Findings)-1].Fixes = []finding.Fix{{Title: title, Safe: true, Edits: edits}}

@@ -28,7 +28,7 @@ const (
 // Files are where a loader finds the files that it is asked for, and a file those that it names: the disk, a file
 // system that the caller hands over, or, for a text from memory without one, nowhere.
 type Files interface {
-	// Identity tells a file apart from all others, however it is named.
+	// Identity identifies a file, however it is named.
 	Identity(name string) string
 	// Has reports whether a name that may also be an id is that of a file.
 	Has(name string) bool
@@ -179,7 +179,7 @@ func (s *Source) wellEncoded(r *Report) bool {
 // IsShipped reports whether a source is a shipped file.
 func (s *Source) IsShipped() bool { return s.From == nil }
 
-// Identity tells a source apart from all others, however it is named.
+// Identity identifies a source, however it is named.
 func (s *Source) Identity() string {
 	if s.IsShipped() {
 		return "shipped " + s.Name

@@ -1,5 +1,5 @@
-// Package tree reads the YAML of a file as a tree of values, each with its exact place, and collects what is found wrong
-// with them. YAML is seen by this package alone, whatever the file holds.
+// Package tree reads the YAML of a file as a tree of values, each with its exact place, and collects what is found
+// wrong with them. YAML is seen by this package alone, whatever the file holds.
 package tree
 
 import (
@@ -136,7 +136,8 @@ func (v *Value) With(p Pair) *Value {
 // Equal reports whether two values say the same, wherever they stand.
 func (v *Value) Equal(w *Value) bool {
 	return v.Kind == w.Kind && v.Text == w.Text && slices.EqualFunc(v.Items, w.Items, (*Value).Equal) &&
-		slices.EqualFunc(v.Pairs, w.Pairs, func(p, q Pair) bool { return p.Key.Text == q.Key.Text && p.Val.Equal(q.Val) })
+		slices.EqualFunc(v.Pairs, w.Pairs,
+			func(p, q Pair) bool { return p.Key.Text == q.Key.Text && p.Val.Equal(q.Val) })
 }
 
 // Quote returns a piece of a file for a message, shortened if it is long. What can't be seen has the sign that it has

@@ -43,7 +43,8 @@ func Parse(src *Source, r *Report) *Value {
 	c := converter{src: src, r: r}
 	root := c.value(doc.Content[0], 0)
 	if err := decoder.Decode(&next); err == nil {
-		r.add(src.line(next.Line), finding.SeveralDocuments, "remove the line ---, or move what follows to a file of its own",
+		r.add(src.line(next.Line), finding.SeveralDocuments,
+			"remove the line ---, or move what follows to a file of its own",
 			"a second document begins here, and a rule file is one")
 	} else if !errors.Is(err, io.EOF) {
 		r.Add(syntaxFinding(src, err))
@@ -117,9 +118,11 @@ func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 	case n.Anchor != "":
 		c.r.add(v.sign(), finding.YAMLFeature, help, "the anchor &%s is not used here", n.Anchor)
 	case n.Style&yaml.TaggedStyle != 0:
-		c.r.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that is to be text", "the tag %s is not used here", n.Tag)
+		c.r.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that is to be text",
+			"the tag %s is not used here", n.Tag)
 	case c.src.has(n.Line, n.Column, '!'): // a tag without a name leaves no trace in the node
-		c.r.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that begins with !", "the tag ! is not used here")
+		c.r.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that begins with !",
+			"the tag ! is not used here")
 	default:
 		return
 	}
@@ -138,7 +141,8 @@ func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
 			v.Flawed = true
 		case n.Content[i].Tag == "!!merge":
 			v.Flawed = true
-			c.r.add(key.sign(), finding.YAMLFeature, "use extends, or write the entries out", "the merge key << is not used here")
+			c.r.add(key.sign(), finding.YAMLFeature, "use extends, or write the entries out",
+				"the merge key << is not used here")
 		case key.Kind != Scalar || key.Null:
 			v.Flawed = true
 			c.r.add(key.sign(), finding.WrongType, "", "a key is a word, and this is %s", Describe(key))
@@ -149,7 +153,8 @@ func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
 			}
 			c.r.Add(finding.Finding{Position: key.Pos(), Code: finding.DuplicateKey,
 				Message: fmt.Sprintf("%s stands here for the second time", Quote(key.Text)), Help: help,
-				Related: []finding.Related{{Position: first[key.Text].Pos(), Message: "it stands here for the first time"}}})
+				Related: []finding.Related{{Position: first[key.Text].Pos(),
+					Message: "it stands here for the first time"}}})
 		default:
 			first[key.Text] = key
 			v.Pairs = append(v.Pairs, Pair{key, val})
@@ -182,22 +187,32 @@ var yamlWords = []struct{ begins, message, help string }{
 	{"could not find expected ':'", "a key without a colon behind it", "write key: value"},
 	{"did not find expected key", "the line does not fit in here: it is not indented like its neighbors, or something follows a quoted value",
 		"indent all keys of a mapping alike; put a value with quotes in it in quotes of the other sort"},
-	{"did not find expected '-'", "the line does not fit into the list", "begin each entry of a list with - and indent them alike"},
-	{"did not find expected ',' or '}'", "a mapping in braces goes wrong here", "put a comma between entries, a } at the end, and quote a value with a colon, a comma or a bracket in it"},
-	{"did not find expected ',' or ']'", "a list in brackets goes wrong here", "put a comma between entries, a ] at the end, and quote a value with a comma or a bracket in it"},
-	{"did not find expected node content", "a value is missing or is cut off here", "close every bracket, and quote a value that begins with one"},
+	{"did not find expected '-'", "the line does not fit into the list",
+		"begin each entry of a list with - and indent them alike"},
+	{"did not find expected ',' or '}'", "a mapping in braces goes wrong here",
+		"put a comma between entries, a } at the end, and quote a value with a colon, a comma or a bracket in it"},
+	{"did not find expected ',' or ']'", "a list in brackets goes wrong here",
+		"put a comma between entries, a ] at the end, and quote a value with a comma or a bracket in it"},
+	{"did not find expected node content", "a value is missing or is cut off here",
+		"close every bracket, and quote a value that begins with one"},
 	{"did not find expected <document start>", "something follows the end of the document", "remove it"},
-	{"found unexpected end of stream", "the quote that opens here is never closed", "close it; in single quotes, write '' for a quote"},
-	{"found unexpected document indicator", "the quote that opens here is not closed before the document ends", "close it"},
-	{"found character that cannot start", "a value begins with a character that YAML keeps for itself", "quote the value"},
+	{"found unexpected end of stream", "the quote that opens here is never closed",
+		"close it; in single quotes, write '' for a quote"},
+	{"found unexpected document indicator", "the quote that opens here is not closed before the document ends",
+		"close it"},
+	{"found character that cannot start", "a value begins with a character that YAML keeps for itself",
+		"quote the value"},
 	{"found a tab character", "a tab stands where only blanks may indent", "replace the tab by blanks"},
 	{"found unknown escape", "double quotes have no such escape", `write \\ for a backslash, or use single quotes`},
 	{"did not find expected hexdecimal", "an escape in double quotes needs its hexadecimal digits", ""},
 	{"found invalid Unicode", "an escape in double quotes gives no character", ""},
 	{"block sequence entries are not allowed", "a list can't begin here", "begin the list on a line of its own"},
 	{"found an indentation indicator", "a block can't be indented by 0", "leave the number out"},
-	{"found incompatible YAML document", "the file says that it is written in a version of YAML that can't be read here", "remove the line that begins with %"},
-	{"did not find expected comment or line break", "only - + or a digit may stand behind > and |", "begin the text on the next line"},
+	{"found incompatible YAML document",
+		"the file says that it is written in a version of YAML that can't be read here",
+		"remove the line that begins with %"},
+	{"did not find expected comment or line break", "only - + or a digit may stand behind > and |",
+		"begin the text on the next line"},
 }
 
 // syntaxFinding makes a finding of an error of the YAML library.
@@ -225,7 +240,8 @@ func syntaxFinding(src *Source, err error) finding.Finding {
 		line = where.line()
 	}
 	f.Position = where.place(line)
-	if quoteProblem.MatchString(m[2]) && line > 1 && f.Position == src.line(line) { // the library takes the first line for no line
+	// the library takes the first line for no line
+	if quoteProblem.MatchString(m[2]) && line > 1 && f.Position == src.line(line) {
 		if first := where.place(1); first != src.line(1) {
 			f.Position = first
 		}

@@ -23,8 +23,10 @@ func explainSyntax(src *Source, f *finding.Finding, problem string) {
 			explainColon(src, f, line)
 		}
 	case strings.HasPrefix(problem, "could not find expected ':'") && explainBlock(src, f, line):
-	case strings.HasPrefix(problem, "did not find expected ',' or"), strings.HasPrefix(problem, "did not find expected node content"),
-		strings.HasPrefix(problem, "did not find expected key"), strings.HasPrefix(problem, "could not find expected ':'"):
+	case strings.HasPrefix(problem, "did not find expected ',' or"),
+		strings.HasPrefix(problem, "did not find expected node content"),
+		strings.HasPrefix(problem, "did not find expected key"),
+		strings.HasPrefix(problem, "could not find expected ':'"):
 		explainBraces(src, f, line)
 	}
 }
@@ -43,14 +45,17 @@ func explainColon(src *Source, f *finding.Finding, line int) {
 	}
 	text := strings.TrimSpace(src.LineTexts()[above])
 	if meant, why := SplitPair(text); meant != "" && !strings.Contains(text, ": ") {
-		f.Position, f.Message, f.Help = src.line(above+1), "the key and its value are one word for YAML: "+why, "write "+Shorten(meant)
+		f.Position, f.Message, f.Help = src.line(above+1), "the key and its value are one word for YAML: "+why,
+			"write "+Shorten(meant)
 		if !strings.HasSuffix(meant, "…}") {
 			f.Write(f.Position, meant, true)
 		}
 		return
 	}
-	if _, value, ok := strings.Cut(text, ": "); ok && indentOf(src, line) > indentOf(src, above) && strings.TrimSpace(value) != "" {
-		f.Message, f.Help = "the line is indented further than the one above, which has a value already", "indent it like the line above"
+	if _, value, ok := strings.Cut(text, ": "); ok && indentOf(src, line) > indentOf(src, above) &&
+		strings.TrimSpace(value) != "" {
+		f.Message, f.Help = "the line is indented further than the one above, which has a value already",
+			"indent it like the line above"
 	}
 }
 
@@ -64,8 +69,10 @@ func indentOf(src *Source, line int) int {
 func explainBraces(src *Source, f *finding.Finding, line int) {
 	for n := line; n >= 0; n-- {
 		if column := swallowed(src.LineRunes(n)); column >= 0 {
-			f.Position = finding.Position{File: src.Name, Line: n + 1, Column: column + 1, EndLine: n + 1, EndColumn: column + 2}
-			f.Message, f.Help = "a # behind a blank begins a comment in YAML, so the rest of the line is lost", "put quotation marks around the whole condition"
+			f.Position = finding.Position{File: src.Name, Line: n + 1, Column: column + 1, EndLine: n + 1,
+				EndColumn: column + 2}
+			f.Message, f.Help = "a # behind a blank begins a comment in YAML, so the rest of the line is lost",
+				"put quotation marks around the whole condition"
 			return
 		}
 	}
@@ -74,8 +81,10 @@ func explainBraces(src *Source, f *finding.Finding, line int) {
 	}
 	if m := apostrophe.FindStringIndex(src.LineTexts()[line]); m != nil {
 		column := len([]rune(src.LineTexts()[line][:m[1]])) - 2
-		f.Position = finding.Position{File: src.Name, Line: line + 1, Column: column + 1, EndLine: line + 1, EndColumn: column + 2}
-		f.Message, f.Help = "the text in single quotes ends here, in the middle of a word", "put the text in double quotes, or write '' for an apostrophe"
+		f.Position = finding.Position{File: src.Name, Line: line + 1, Column: column + 1, EndLine: line + 1,
+			EndColumn: column + 2}
+		f.Message, f.Help = "the text in single quotes ends here, in the middle of a word",
+			"put the text in double quotes, or write '' for an apostrophe"
 		f.Write(f.Position, "''", true)
 	}
 }
@@ -91,7 +100,8 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 			quote = c
 		}
 		if plain := keyboard.Plain(string(c)); c > 0x7f && quote == 0 && strings.Contains(marks, plain) {
-			f.Position = finding.Position{File: src.Name, Line: line + 1, Column: i + 1, EndLine: line + 1, EndColumn: i + 2}
+			f.Position = finding.Position{File: src.Name, Line: line + 1, Column: i + 1, EndLine: line + 1,
+				EndColumn: i + 2}
 			f.Message, f.Help = "the wide "+string(c)+" is none for YAML", "write "+plain
 			f.Write(f.Position, plain, true)
 			if plain == "#" {

@@ -130,7 +130,8 @@ func (m mistake) place(line int) finding.Position {
 		return whole
 	}
 	from, to := wordAround(runes, n)
-	return finding.Position{File: m.src.Name, Line: whole.Line, Column: from + 1, EndLine: whole.Line, EndColumn: to + 1}
+	return finding.Position{File: m.src.Name, Line: whole.Line, Column: from + 1, EndLine: whole.Line,
+		EndColumn: to + 1}
 }
 
 // lastQuote returns the quote of a line that opens a text which is not closed, -1 if that can't be told.

@@ -21,7 +21,8 @@ func Hidden(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r < ' ' || r == '\x7f'
 	}
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point) &&
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Variation_Selector,
+		unicode.Other_Default_Ignorable_Code_Point) &&
 		!unicode.Is(unicode.Prepended_Concatenation_Mark, r)
 }
 
@@ -31,9 +32,11 @@ func belongs(before, r rune) bool {
 	const joiner, asText, asEmoji = '\u200d', '\ufe0e', '\ufe0f'
 	switch r {
 	case joiner:
-		return '\u2600' <= before && before <= '\u2bff' || '\U0001f000' <= before && before <= '\U0001faff' || before == asEmoji
+		return '\u2600' <= before && before <= '\u2bff' || '\U0001f000' <= before && before <= '\U0001faff' ||
+			before == asEmoji
 	case asText, asEmoji:
-		if strings.ContainsRune("#*0123456789‼⁉ℹ〰〽", before) || before >= utf8.RuneSelf && unicode.In(before, unicode.So, unicode.Sm, unicode.Sk) {
+		if strings.ContainsRune("#*0123456789‼⁉ℹ〰〽", before) ||
+			before >= utf8.RuneSelf && unicode.In(before, unicode.So, unicode.Sm, unicode.Sk) {
 			return true
 		}
 	}

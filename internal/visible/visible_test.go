@@ -10,7 +10,8 @@ import (
 
 func TestText(t *testing.T) {
 	for _, c := range [][2]string{
-		{"", ""}, {"東風　 戦\u00a0é 👨‍👩‍👧 l’été\u202f! が", "東風　 戦\u00a0é 👨‍👩‍👧 l’été\u202f! が"}, {"a\x1b[31m\nb\t\x7f\r", "a␛[31m␊b␉␡␍"},
+		{"", ""}, {"東風　 戦\u00a0é 👨‍👩‍👧 l’été\u202f! が", "東風　 戦\u00a0é 👨‍👩‍👧 l’été\u202f! が"},
+		{"a\x1b[31m\nb\t\x7f\r", "a␛[31m␊b␉␡␍"},
 		{"a\u0085\u009b\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029\u200b\ufeffb", "a" + strings.Repeat("�", 18) + "b"},
 		{"a\u00ad\u034f\u115f\u180b\u180e\u200c\u200d\u2061\u2064\u206a\u3164\ufe00\ufe0f\ufff9\U000e0001\U000e0041\U000e007f\U000e0100b", "a" + strings.Repeat("�", 18) + "b"},
 		{"🏳️‍🌈 👩🏽‍⚕️ 1️⃣ ℹ️ ©️ 🀄︎ 葛󠄀 \u06dd\u0600", "🏳️‍🌈 👩🏽‍⚕️ 1️⃣ ℹ️ ©️ 🀄︎ 葛󠄀 \u06dd\u0600"},
@@ -29,7 +30,8 @@ func TestText(t *testing.T) {
 // TestWriter writes each text at once and byte by byte, Own ones at once.
 func TestWriter(t *testing.T) {
 	for _, c := range [][2]string{
-		{"東風\ta\n b\n", "東風\ta\n b\n"}, {"a\x1b[2Jb\u202e\r\n", "a␛[2Jb�␍\n"}, {"a\xffb", "a�b"}, {":4\n:\n::\n: :\n", ":4\n:\n:\\:\n: :\n"},
+		{"東風\ta\n b\n", "東風\ta\n b\n"}, {"a\x1b[2Jb\u202e\r\n", "a␛[2Jb�␍\n"}, {"a\xffb", "a�b"},
+		{":4\n:\n::\n: :\n", ":4\n:\n:\\:\n: :\n"},
 		{"::error::x\n \u3000\t::error::x\na::error::\n", ":\\:error::x\n \u3000\t:\\:error::x\na::error::\n"},
 		{"🏳️‍🌈 葛󠄀 1️⃣\n\ufe0fa\u200d\U000e0041", "🏳️‍🌈 葛󠄀 1️⃣\n�a��"},
 		{"# a\n## [b]\na ##[error]b\n###[x]", "# a\n## [b]\na ##\\[error]b\n###\\[x]"},

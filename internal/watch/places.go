@@ -116,7 +116,8 @@ func (p *places) concern(path string) bool {
 
 // walkFolders goes through the folders below another, hidden ones left out.
 func walkFolders(root string, visit func(string)) {
-	_ = filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error { // what can't be read can't be watched
+	// what can't be read can't be watched
+	_ = filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil || !entry.IsDir():
 			return nil

@@ -29,7 +29,8 @@ func TestWatchPlaces(t *testing.T) {
 	t.Chdir(dir)
 	p := placesOf(nil, []string{"houses"})
 	for path, want := range map[string]bool{
-		"houses": true, "houses/a.yaml": true, "houses/new": true, "houses/deep": true, "houses/deep/b": true, "houses/.git": true,
+		"houses": true, "houses/a.yaml": true, "houses/new": true, "houses/deep": true, "houses/deep/b": true,
+		"houses/.git":   true,
 		"houses/.git/x": false, "houses/.git/x/y": false, "other": false, "other/c.yaml": false, ".": false,
 	} {
 		if got := p.concern(filepath.Join(dir, path)); got != want {

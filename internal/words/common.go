@@ -60,8 +60,8 @@ type Common struct {
 	// Concerns head options by what these are about: those for which no rule asks, fu, hands, limits, payments, the
 	// table.
 	Concerns [6]string
-	// Options are what the options are called, by their ids, in which clubs differ most: init asks for them, and a sheet
-	// begins with them. A name in the rule file goes before.
+	// Options are what the options are called, by their ids, in which clubs differ most: init asks for them, and a
+	// sheet begins with them. A name in the rule file goes before.
 	Options map[string]string
 
 	// OwnYaku heads the yaku that a rule set adds to those that it extends: the name of the rule set.

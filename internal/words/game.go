@@ -33,7 +33,7 @@ type Log struct {
 	// Summary: wins, draws, games and differences, each with its number; those have a word for one and for several.
 	Summary                         string
 	Wins, Draws, Games, Differences [2]string
-	// Advice tells how to see the differences.
+	// Advice says how to see the differences.
 	Advice string
 	// Said: what of the hand, what the log says and what the rules do. Refused: why the rules refuse the hand.
 	Said, Refused string

@@ -73,7 +73,8 @@ func TestWords(t *testing.T) {
 	for _, lang := range words.Languages {
 		l := words.In(lang)
 		if l.Name == "" || l.Name != words.Names[lang] {
-			t.Errorf("%s is called %q, and %q in Names: its file begins with Name and Order", lang, l.Name, words.Names[lang])
+			t.Errorf("%s is called %q, and %q in Names: its file begins with Name and Order", lang, l.Name,
+				words.Names[lang])
 		}
 		said := make(map[string]string)
 		texts(reflect.ValueOf(l), "", said)
@@ -120,8 +121,10 @@ func TestWords(t *testing.T) {
 		if l.Sheet.Table.To.Dealer == l.Sheet.Table.From.Dealer {
 			t.Errorf("%s: what a dealer pays reads as what is paid to him", lang)
 		}
-		for _, field := range []tenhou.Field{tenhou.FuField, tenhou.LimitField, tenhou.PointsField, tenhou.ChangeField, tenhou.LiableField, tenhou.TenpaiField,
-			tenhou.AfterField, tenhou.HonbaField, tenhou.SticksField, tenhou.HandField, tenhou.EndField, tenhou.ResultField} {
+		for _, field := range []tenhou.Field{tenhou.FuField, tenhou.LimitField, tenhou.PointsField, tenhou.ChangeField,
+			tenhou.LiableField, tenhou.TenpaiField,
+			tenhou.AfterField, tenhou.HonbaField, tenhou.SticksField, tenhou.HandField, tenhou.EndField,
+			tenhou.ResultField} {
 			if l.Log.Fields[string(field)] == "" {
 				t.Errorf("%s: logs have no word for %s", lang, field)
 			}
@@ -171,7 +174,8 @@ func TestSets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if en, ja, fr := words.In("en").Set(set), words.In("ja").Set(set), words.In("fr").Set(set); en != test.en || ja != test.ja || fr != test.fr {
+		if en, ja, fr := words.In("en").Set(set), words.In("ja").Set(set), words.In("fr").Set(set); en != test.en ||
+			ja != test.ja || fr != test.fr {
 			t.Errorf("%s is called %q, %q, %q", test.tiles, en, ja, fr)
 		}
 	}

@@ -32,7 +32,8 @@ type Printer struct {
 // New returns a printer for findings in files that a loader has read. Findings are in English. The first line of one
 // is never broken, so that programs find it, unless a width is given.
 func New(w io.Writer, l *rules.Loader, o page.Options) *Printer {
-	return &Printer{Paint: page.NewPaint(o.Color), w: w, loader: l, width: cmp.Or(o.Width, page.Width), folds: o.Width > 0,
+	return &Printer{Paint: page.NewPaint(o.Color), w: w, loader: l, width: cmp.Or(o.Width, page.Width),
+		folds: o.Width > 0,
 		lines: make(map[string][]string), explained: make(map[string]bool)}
 }
 
@@ -53,7 +54,8 @@ func (p *Printer) headline(f *rules.Finding) string {
 	if f.Severity == rules.Warning {
 		severity = p.Warning
 	}
-	return fmt.Sprintf("%s: %s: %s [%s]\n", p.Title.Sprint(visible.Text(f.Position.String())), severity.Sprint(f.Severity), visible.Text(f.Message), f.Code)
+	return fmt.Sprintf("%s: %s: %s [%s]\n", p.Title.Sprint(visible.Text(f.Position.String())),
+		severity.Sprint(f.Severity), visible.Text(f.Message), f.Code)
 }
 
 // fold breaks the first line of a finding behind its place where it is wider than a terminal.

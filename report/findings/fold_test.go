@@ -9,7 +9,8 @@ import (
 
 // TestFindingsFold: on a terminal the first line of a finding is broken too, and loses nothing.
 func TestFindingsFold(t *testing.T) {
-	long := rules.Finding{Position: rules.Position{File: "house.yaml", Line: 7, Column: 8}, Severity: rules.Error, Code: "wrong-type",
+	long := rules.Finding{Position: rules.Position{File: "house.yaml", Line: 7, Column: 8}, Severity: rules.Error,
+		Code:    "wrong-type",
 		Message: "options.uma must be one value (true, false, a number or a word), not a list"}
 	far := long
 	far.File = "evenings/of/the/club/in/the/old/town/house.yaml"

@@ -15,13 +15,15 @@ func TestGitHubVisible(t *testing.T) {
 	const harm = "a\x1b[2Jb\u202ec\n::warning::d"
 	var b strings.Builder
 	err := writeGitHub(&visible.Writer{W: &b}, rules.Findings{{
-		Position: rules.Position{File: "a.yaml", Line: 1, Column: 1}, Severity: rules.Error, Code: "bad-value", Message: harm, Help: harm, Rule: harm,
+		Position: rules.Position{File: "a.yaml", Line: 1, Column: 1}, Severity: rules.Error, Code: "bad-value",
+		Message: harm, Help: harm, Rule: harm,
 		Related: []rules.Related{{Position: rules.Position{File: harm, Line: 1}, Message: harm}},
 	}}, []error{errors.New(harm)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := b.String(); strings.ContainsAny(got, "\x1b\u202e") || strings.Count(got, "\n") != 2 || strings.Count(got, "\u241b[2Jb\ufffdc") != 6 {
+	if got := b.String(); strings.ContainsAny(got, "\x1b\u202e") || strings.Count(got, "\n") != 2 ||
+		strings.Count(got, "\u241b[2Jb\ufffdc") != 6 {
 		t.Errorf("%q", got)
 	}
 }

@@ -125,7 +125,8 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, version strin
 	codes := Codes()
 	invocation := sarifInvocation{Successful: unread == nil}
 	for _, err := range unread {
-		invocation.Notifications = append(invocation.Notifications, sarifNotification{Level: rules.Error.String(), Message: sarifText{err.Error()}})
+		invocation.Notifications = append(invocation.Notifications,
+			sarifNotification{Level: rules.Error.String(), Message: sarifText{err.Error()}})
 	}
 	out := sarifRun{
 		Tool:        sarifTool{sarifDriver{Name: "rulecheck", Version: version}},
@@ -136,7 +137,8 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, version strin
 	}
 	for _, code := range codes {
 		out.Tool.Driver.Rules = append(out.Tool.Driver.Rules, sarifRule{ID: code.Name, Name: sarifName(code.Name),
-			ShortDescription: sarifText{code.Meaning}, Help: sarifText{"rulecheck codes " + code.Name}, Default: sarifConfig{code.Severity.String()}})
+			ShortDescription: sarifText{code.Meaning}, Help: sarifText{"rulecheck codes " + code.Name},
+			Default: sarifConfig{code.Severity.String()}})
 	}
 	for i := range found {
 		f := &found[i]
@@ -170,7 +172,8 @@ func sarifResultOf(f *rules.Finding, index int) sarifResult {
 	r.Locations = []sarifLocation{location}
 	for i := range f.Related {
 		related := &f.Related[i]
-		r.Related = append(r.Related, sarifLocation{ID: i + 1, Message: &sarifText{related.Message}, Physical: sarifPlace(&related.Position)})
+		r.Related = append(r.Related, sarifLocation{ID: i + 1, Message: &sarifText{related.Message},
+			Physical: sarifPlace(&related.Position)})
 	}
 	for _, fix := range f.Fixes {
 		change := sarifChange{Artifact: location.Physical.Artifact}

@@ -89,13 +89,15 @@ func githubPlace(p *rules.Position) []string {
 	if end != p.Line {
 		return append(place, fmt.Sprintf("endLine=%d", end))
 	}
-	return append(place, fmt.Sprintf("col=%d", p.Column), fmt.Sprintf("endLine=%d", end), fmt.Sprintf("endColumn=%d", max(p.Column, p.EndColumn)))
+	return append(place, fmt.Sprintf("col=%d", p.Column), fmt.Sprintf("endLine=%d", end),
+		fmt.Sprintf("endColumn=%d", max(p.Column, p.EndColumn)))
 }
 
 func writeGitHubCommand(w io.Writer, severity string, properties []string, message ...string) error {
 	for i, line := range message {
 		message[i] = visible.Text(line)
 	}
-	_, err := fmt.Fprintf(w, "%s%s %s::%s\n", visible.Own("::"), severity, strings.Join(properties, ","), githubMessage.Replace(strings.Join(message, "\n")))
+	_, err := fmt.Fprintf(w, "%s%s %s::%s\n", visible.Own("::"), severity, strings.Join(properties, ","),
+		githubMessage.Replace(strings.Join(message, "\n")))
 	return err
 }

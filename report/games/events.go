@@ -66,7 +66,8 @@ func (t *gameText) win(p *game.Part, who string) []string {
 	}
 	if !p.Pao.IsNobody() {
 		says := t.words.Liable
-		if p.Changes[p.Pao.Index()] == 0 && p.Kind == game.PartWin { // the record names him, and these rules let him pay nothing
+		// the record names him, and these rules let him pay nothing
+		if p.Changes[p.Pao.Index()] == 0 && p.Kind == game.PartWin {
 			says = t.words.NotLiable
 		}
 		all = append(all, fmt.Sprintf(says, t.game.Name(p.Pao)))

@@ -92,7 +92,8 @@ type resultJSON struct {
 }
 
 // partKinds are the words for the kinds of parts, in their order.
-var partKinds = [...]string{game.PartRiichi: "riichi", game.PartWin: "win", game.PartUnpaid: "unpaid", game.PartDraw: "draw", game.PartNagashi: "nagashi",
+var partKinds = [...]string{game.PartRiichi: "riichi", game.PartWin: "win", game.PartUnpaid: "unpaid",
+	game.PartDraw: "draw", game.PartNagashi: "nagashi",
 	game.PartPenalty: "penalty", game.PartReturned: "returned"}
 
 // gameJSONOf returns a game in JSON, names of yaku in a language.
@@ -101,8 +102,10 @@ func gameJSONOf(record *game.Record, g *game.Game, lang string) *gameJSON {
 		record = &game.Record{}
 	}
 	r := g.Rules
-	j := &gameJSON{File: record.Path, Name: record.Name, Date: record.Date, Rules: r.ID(), Edition: r.Edition(), RulesHash: r.Hash(),
-		Players: g.Players, Begin: standingOf(&g.Begin), End: standingOf(&g.End), Hands: []handJSON{}, Results: []resultJSON{}}
+	j := &gameJSON{File: record.Path, Name: record.Name, Date: record.Date, Rules: r.ID(), Edition: r.Edition(),
+		RulesHash: r.Hash(),
+		Players:   g.Players, Begin: standingOf(&g.Begin), End: standingOf(&g.End), Hands: []handJSON{},
+		Results: []resultJSON{}}
 	if g.Ended != nil {
 		j.Ended = g.Ended.ID
 	}
@@ -110,7 +113,8 @@ func gameJSONOf(record *game.Record, g *game.Game, lang string) *gameJSON {
 		j.Hands = append(j.Hands, handOf(g, &g.Hands[i], lang))
 	}
 	for _, r := range g.Results {
-		j.Results = append(j.Results, resultJSON{g.Name(r.Player), r.Place, r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Result})
+		j.Results = append(j.Results, resultJSON{g.Name(r.Player), r.Place, r.Points, r.Leftover, r.Uma, r.Oka,
+			r.Rounding, r.Penalties, r.Result})
 	}
 	return j
 }
@@ -130,7 +134,8 @@ func handOf(g *game.Game, h *game.Hand, lang string) handJSON {
 }
 
 func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
-	j := partJSON{Kind: partKinds[p.Kind], Player: g.Name(p.Player), Changes: p.Changes, Sticks: p.Sticks, Honba: p.Honba}
+	j := partJSON{Kind: partKinds[p.Kind], Player: g.Name(p.Player), Changes: p.Changes,
+		Sticks: p.Sticks, Honba: p.Honba}
 	if p.Rule != nil {
 		j.Rule = p.Rule.ID
 	}
@@ -146,7 +151,8 @@ func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
 	case p.Result != nil:
 		j.Score = p.Result.AppendJSON(nil, lang)
 	case p.Price != nil:
-		j.Worth = &worthJSON{Han: p.Terms.Han, Fu: p.Terms.Fu, Yakuman: p.Terms.Yakuman, Base: p.Price.Base, Points: p.Price.Points}
+		j.Worth = &worthJSON{Han: p.Terms.Han, Fu: p.Terms.Fu, Yakuman: p.Terms.Yakuman, Base: p.Price.Base,
+			Points: p.Price.Points}
 		if p.Price.Limit != nil {
 			j.Worth.Limit = p.Price.Limit.ID
 		}

@@ -78,7 +78,8 @@ func (t *logText) outcome() {
 
 // Summary says how much was compared.
 func (c *Count) Summary(w *words.Log) string {
-	return fmt.Sprintf(w.Summary, numbered(w.Wins, c.wins), numbered(w.Draws, c.draws), numbered(w.Games, c.Games), numbered(w.Differences, c.Differences))
+	return fmt.Sprintf(w.Summary, numbered(w.Wins, c.wins), numbered(w.Draws, c.draws), numbered(w.Games, c.Games),
+		numbered(w.Differences, c.Differences))
 }
 
 // numbered says how many of something there are, by its words for one and for several.

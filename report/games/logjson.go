@@ -41,10 +41,12 @@ type logDifferencesJSON struct {
 
 // LogJSON returns the game of a log as one JSON object on a line, names of yaku in a language.
 func LogJSON(f *Log, lang string) ([]byte, error) {
-	j := &logJSON{gameJSON: gameJSONOf(f.Record, f.Game, lang), Set: f.Record.Set, Wins: f.Compared.Wins, Draws: f.Compared.Draws,
+	j := &logJSON{gameJSON: gameJSONOf(f.Record, f.Game, lang), Set: f.Record.Set, Wins: f.Compared.Wins,
+		Draws:       f.Compared.Draws,
 		Differences: []logDifferencesJSON{}}
 	for _, d := range f.Compared.Differences {
-		own := logDifferencesJSON{d.Hand + 1, d.Pos.Line, d.Pos.Column, string(d.Field), d.ID, f.Game.Name(d.Player), d.Log, d.Rules}
+		own := logDifferencesJSON{d.Hand + 1, d.Pos.Line, d.Pos.Column, string(d.Field), d.ID,
+			f.Game.Name(d.Player), d.Log, d.Rules}
 		j.Differences = append(j.Differences, own)
 	}
 	if e := f.Source.Damage; e != nil {

@@ -39,7 +39,8 @@ func (s *Logs) Play(ctx context.Context, l *tenhou.Log) (*Log, error) {
 	f.Record.Set = set
 	if want := e.Rules().Wall().Players; want != len(l.Players) {
 		return nil, &tenhou.Error{Pos: rules.Position{File: l.Path},
-			Reason: fmt.Sprintf("%d play in this log, and the rules %s are for %d", len(l.Players), e.Rules().ID(), want)}
+			Reason: fmt.Sprintf("%d play in this log, and the rules %s are for %d", len(l.Players),
+				e.Rules().ID(), want)}
 	}
 	if f.Compared, err = tenhou.Compare(ctx, l, f.Record, e); err != nil {
 		return nil, err

@@ -70,7 +70,8 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
 	if len(gaps) > 0 {
 		p.Line("")
 	}
-	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files()[0]), casesAndGames(c.Cases, c.Games)), p.Width) {
+	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files()[0]),
+		casesAndGames(c.Cases, c.Games)), p.Width) {
 		p.Line(p.Paint.Title.Sprint(l))
 	}
 	for _, kind := range ruletest.Kinds() {

@@ -67,8 +67,10 @@ func (c *Coverage) writeJSON(w io.Writer) error {
 	}
 	for _, of := range c.Of {
 		gaps, more := first(of.Gaps(c.All), maxGapsJSON)
-		out := coverageJSON{Coverage: which, Rules: of.Rules.Files()[0], RulesHash: of.Rules.Hash(), Cases: of.Cases - of.Games, Games: of.Games,
-			Kinds: make(map[string]shareJSON), InAll: shareInJSON(c.Share(of)), Gaps: gapsInJSON(gaps), MoreGaps: more, Excused: gapsInJSON(of.Excused(c.All)), Cut: of.Cut()}
+		out := coverageJSON{Coverage: which, Rules: of.Rules.Files()[0], RulesHash: of.Rules.Hash(),
+			Cases: of.Cases - of.Games, Games: of.Games,
+			Kinds: make(map[string]shareJSON), InAll: shareInJSON(c.Share(of)), Gaps: gapsInJSON(gaps), MoreGaps: more,
+			Excused: gapsInJSON(of.Excused(c.All)), Cut: of.Cut()}
 		for _, kind := range ruletest.Kinds() {
 			s := of.Of(kind, true)
 			if c.All {

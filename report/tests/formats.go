@@ -93,7 +93,8 @@ func (r *Run) writeJSON(w io.Writer) error {
 			Outcome     string            `json:"outcome"`
 			Differences []difference      `json:"differences,omitempty"`
 			Error       string            `json:"error,omitempty"`
-		}{o.Case.Pos.File, o.Case.Pos.Line, o.Case.Pos.Column, o.Case.ID, o.Case.Rules, o.Case.Set, o.Case.Hand, o.Case.Game != nil, file.verdict(i), nil, ""}
+		}{o.Case.Pos.File, o.Case.Pos.Line, o.Case.Pos.Column, o.Case.ID, o.Case.Rules, o.Case.Set, o.Case.Hand,
+			o.Case.Game != nil, file.verdict(i), nil, ""}
 		for _, d := range o.Differences {
 			out.Differences = append(out.Differences, difference{d.Key, d.Want, d.Got})
 		}
@@ -202,7 +203,8 @@ func (r *junitReport) addFindings(findings rules.Findings) {
 		}
 		suite.Name = f.File
 		if f.Severity == rules.Error {
-			suite.add(junitCase{Name: f.Code, Class: f.File, File: f.File, Line: f.Line, Error: &junitProblem{Message: f.Message, Type: f.Code, Text: f.String()}})
+			suite.add(junitCase{Name: f.Code, Class: f.File, File: f.File, Line: f.Line,
+				Error: &junitProblem{Message: f.Message, Type: f.Code, Text: f.String()}})
 		}
 	}
 	if suite.Tests > 0 {

@@ -32,7 +32,8 @@ func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 			}
 			if p.questions > maxQuestions {
 				if !p.toldMore {
-					p.Line(page.Pad("", page.Indent) + "The conditions of further rules in question are not shown: they are too much work.")
+					p.Line(page.Pad("", page.Indent) +
+						"The conditions of further rules in question are not shown: they are too much work.")
 				}
 				p.toldMore = true
 				return

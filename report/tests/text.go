@@ -88,7 +88,8 @@ func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
 		p.field("scored", scoredAs(o.Result))
 	case o.Case.Game != nil:
 		for i := range o.Findings {
-			p.field("refused", fmt.Sprintf("line %d: %s [%s]", o.Findings[i].Line, o.Findings[i].Message, o.Findings[i].Code))
+			p.field("refused", fmt.Sprintf("line %d: %s [%s]", o.Findings[i].Line, o.Findings[i].Message,
+				o.Findings[i].Code))
 		}
 	default:
 		for i := range o.Refused.Problems {

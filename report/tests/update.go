@@ -58,13 +58,17 @@ func updateOf(o *ruletest.Outcome) (change ruletest.Update, why string) {
 		case d.CanUpdate:
 			change.Expect = append(change.Expect, d.New)
 		case change.Game && (d.Expected == nil || o.Findings != nil):
-			return change, "the record is refused; if that is right, write error: " + o.Findings[0].Code + " below expect, in place of all else"
+			return change, "the record is refused; if that is right, write error: " + o.Findings[0].Code +
+				" below expect, in place of all else"
 		case change.Game:
-			return change, "the game is played; if that is right, write below expect what comes out, in place of " + d.Key
+			return change, "the game is played; if that is right, write below expect what comes out, in place of " +
+				d.Key
 		case d.Expected == nil:
-			return change, "the hand is refused; if that is right, write error: " + d.Got + " below expect, in place of all else"
+			return change, "the hand is refused; if that is right, write error: " + d.Got +
+				" below expect, in place of all else"
 		case o.Result != nil && (d.Key == "error" || d.Key == "field"):
-			return change, "the hand is scored; if that is right, write below expect what comes out, in place of " + d.Key
+			return change, "the hand is scored; if that is right, write below expect what comes out, in place of " +
+				d.Key
 		case o.Refused != nil:
 			return change, "the hand is refused, so nothing came out for " + d.Key + "; remove it"
 		default:

@@ -10,8 +10,8 @@ type Fact struct {
 	// Type is that of its value, in words, such as "whole number".
 	Type string
 	Part Part
-	// Stage is the first that knows it, and Table has the stages of the table that know it. Words and functions are known
-	// at every stage.
+	// Stage is the first that knows it, and Table has the stages of the table that know it. Words and functions are
+	// known at every stage.
 	Stage Stage
 	Table []Stage
 	// Doc is one line; Example is a condition that uses the name.
@@ -29,8 +29,8 @@ const (
 	PartFunction = condition.PartFunction
 )
 
-// Vocabulary returns every name that does not come from a rule file, by stage and then as it is best read. Members stand
-// with what they are members of, such as payer.dealer; options.ID and yaku.ID stand for all of them.
+// Vocabulary returns every name that does not come from a rule file, by stage and then as it is best read. Members
+// stand with what they are members of, such as payer.dealer; options.ID and yaku.ID stand for all of them.
 func Vocabulary() []Fact {
 	var all []Fact
 	for _, n := range condition.Vocabulary() {

@@ -38,7 +38,8 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 		return k.problemWithName(n, "wrong-stage", "", "%q %s", name, k.notKnown(f))
 	}
 	if len(args) != len(f.Arguments) {
-		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "write %s(%s)", name, strings.Join(f.Arguments, ", "))
+		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "write %s(%s)", name,
+			strings.Join(f.Arguments, ", "))
 	}
 	if f.Op == typed.OpConst {
 		return k.quantifier(n, name, args)
@@ -81,7 +82,8 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 
 func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
 	if f, ok := condition.FactsByName[name]; ok {
-		return k.problemWithName(n, "wrong-arguments", "for example: "+f.Example, "%q takes no brackets behind it", name)
+		return k.problemWithName(n, "wrong-arguments", "for example: "+f.Example,
+			"%q takes no brackets behind it", name)
 	}
 	questions := k.namesOf(func(f *condition.Fact) bool { return f.Arguments != nil })
 	return k.unknown(n, "unknown-name", "question or function", name, questions)
@@ -107,8 +109,8 @@ func (k *checker) quantifier(n ast.Node, name string, args []ast.Node) *typed.No
 	return k.writtenOut(n, name, predicate.Node, entries)
 }
 
-// entries returns the entries of the list that any, all and the like go through, or that these are the groups; none with a
-// problem.
+// entries returns the entries of the list that any, all and the like go through, or that these are the groups; none
+// with a problem.
 func (k *checker) entries(list ast.Node, asks string) (entries []*typed.Node, groups bool) {
 	if from, to, ok := k.bounds(list); ok {
 		switch {
@@ -132,7 +134,8 @@ func (k *checker) entries(list ast.Node, asks string) (entries []*typed.Node, gr
 			entries = append(entries, typed.Constant(typed.TypeSuit, suit))
 		}
 	default:
-		k.problem(list, "wrong-type", "", "this is %s; %s goes through groups, suits or a range such as 1..7", v.Type.WithArticle(), asks)
+		k.problem(list, "wrong-type", "", "this is %s; %s goes through groups, suits or a range such as 1..7",
+			v.Type.WithArticle(), asks)
 	}
 	return entries, false
 }
@@ -161,7 +164,8 @@ func (k *checker) writtenOut(n ast.Node, name string, body ast.Node, entries []*
 			return k.wrongType(body, v.Type, typed.TypeBool)
 		}
 		if op == typed.OpAdd {
-			v = k.build(n, typed.OpIf, typed.TypeInt, 0, v, typed.Constant(typed.TypeInt, 1), typed.Constant(typed.TypeInt, 0))
+			v = k.build(n, typed.OpIf, typed.TypeInt, 0, v, typed.Constant(typed.TypeInt, 1),
+				typed.Constant(typed.TypeInt, 0))
 		}
 		if result = k.build(n, op, result.Type, 0, result, v); result == nil {
 			return nil
@@ -184,7 +188,8 @@ func (k *checker) finish(n ast.Node, name string, v *typed.Node) *typed.Node {
 // overGroups goes through the groups of the reading.
 func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *typed.Node {
 	if k.groups == typed.MaxGroupDepth {
-		return k.problem(n, "too-complex", "", "conditions about groups are nested more than %d deep", typed.MaxGroupDepth)
+		return k.problem(n, "too-complex", "", "conditions about groups are nested more than %d deep",
+			typed.MaxGroupDepth)
 	}
 	k.pointer = groupAt(k.groups)
 	k.groups++
@@ -207,7 +212,8 @@ func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *typed.Node
 	case "one", "count":
 		op, t = typed.OpCountGroups, typed.TypeInt
 	}
-	result := &typed.Node{Op: op, Type: t, Kids: []*typed.Node{v}, Slot: k.groups, Stage: uint8(condition.StageReading), Size: 1 + typed.GroupsOfHand*max(1, v.Size)}
+	result := &typed.Node{Op: op, Type: t, Kids: []*typed.Node{v}, Slot: k.groups, Stage: uint8(condition.StageReading),
+		Size: 1 + typed.GroupsOfHand*max(1, v.Size)}
 	result.Stage = max(result.Stage, v.Stage)
 	if result.Size > maxSize {
 		return k.tooManyCases(n)

@@ -71,7 +71,8 @@ func (k *checker) exprOf(n ast.Node) *typed.Node {
 	case *ast.FloatNode:
 		return k.problem(n, "fraction", wholeNumber(k.textOf(n)), "there are whole numbers only")
 	case *ast.SequenceNode:
-		return k.problem(n, "not-supported", "join conditions by and; a semicolon stands behind let alone", "a semicolon joins no conditions")
+		return k.problem(n, "not-supported", "join conditions by and; a semicolon stands behind let alone",
+			"a semicolon joins no conditions")
 	default:
 		return k.problem(n, "not-supported", "", "this is not part of the language of conditions")
 	}
@@ -99,12 +100,15 @@ func (k *checker) member(n *ast.MemberNode) *typed.Node {
 			return k.yaku(name)
 		case "payer":
 			if k.stage != condition.StagePayment {
-				return k.problem(owner, "wrong-stage", "", "\"payer\" is not known "+map[bool]string{true: "yet "}[k.stage < condition.StagePayment]+"here: it exists %s", condition.StagePayment.When())
+				return k.problem(owner, "wrong-stage", "", "\"payer\" is not known "+
+					map[bool]string{true: "yet "}[k.stage < condition.StagePayment]+"here: it exists %s",
+					condition.StagePayment.When())
 			}
 			return k.memberOf("payer", "payer", name, 0)
 		case "player":
 			if !k.stage.AtTable() {
-				return k.problem(owner, "wrong-stage", "of a win, seat is the winner's, and payer who pays", "there is no \"player\" here: it exists in draws, penalties and game")
+				return k.problem(owner, "wrong-stage", "of a win, seat is the winner's, and payer who pays",
+					"there is no \"player\" here: it exists in draws, penalties and game")
 			}
 			return k.memberOf("player", "player", name, 0)
 		}
@@ -117,7 +121,8 @@ func (k *checker) member(n *ast.MemberNode) *typed.Node {
 		return nil
 	}
 	if group.Type != typed.TypeGroup {
-		return k.problem(n.Node, "wrong-type", "", "this is %s, and only a group has members such as .kind", group.Type.WithArticle())
+		return k.problem(n.Node, "wrong-type", "", "this is %s, and only a group has members such as .kind",
+			group.Type.WithArticle())
 	}
 	return k.memberOf("group", "a group", name, group.Slot)
 }
@@ -136,7 +141,8 @@ func (k *checker) option(name *ast.StringNode) *typed.Node {
 	case condition.TypeInt:
 		return typed.Constant(typed.TypeInt, o.Value.Int)
 	}
-	return &typed.Node{Op: typed.OpWord, Type: typed.TypeWord, Rare: &typed.Rare{Word: o.Value.Word, Allowed: allowedWords(&o)}}
+	return &typed.Node{Op: typed.OpWord, Type: typed.TypeWord,
+		Rare: &typed.Rare{Word: o.Value.Word, Allowed: allowedWords(&o)}}
 }
 
 func (k *checker) yaku(name *ast.StringNode) *typed.Node {
@@ -148,7 +154,8 @@ func (k *checker) yaku(name *ast.StringNode) *typed.Node {
 		return k.problem(name, "wrong-stage", "", "which yaku count is known of a win alone, and here is none")
 	}
 	if k.stage < condition.StageYaku {
-		return k.problem(name, "wrong-stage", k.insteadOf(name.Value), "which yaku count is not known yet here: it is known %s", condition.StageYaku.When())
+		return k.problem(name, "wrong-stage", k.insteadOf(name.Value),
+			"which yaku count is not known yet here: it is known %s", condition.StageYaku.When())
 	}
 	if k.symbols != nil && k.scope.Removed["yaku."+name.Value] {
 		k.symbols.removed = true
@@ -209,7 +216,8 @@ func (k *checker) conditional(n *ast.ConditionalNode) *typed.Node {
 		return k.wrongType(n.Cond, c.Type, typed.TypeBool)
 	}
 	if a.Type != b.Type {
-		return k.problem(n.Exp2, "wrong-type", "", "this is %s, but the other case is %s", b.Type.WithArticle(), a.Type.WithArticle())
+		return k.problem(n.Exp2, "wrong-type", "", "this is %s, but the other case is %s", b.Type.WithArticle(),
+			a.Type.WithArticle())
 	}
 	if c.Op == typed.OpConst {
 		if c.K != 0 {

@@ -28,16 +28,16 @@ type Compiler struct {
 	mentions []Mention
 }
 
-// maxLooked bounds the parts that all expressions of a rule set come to, ranges written out and what is asked of groups counted
-// for each. The standard rules come to less than a hundredth of it, the largest shipped ones to less than a tenth. All that asks,
-// explains or searches is bounded by it.
+// maxLooked bounds the parts that all expressions of a rule set come to, ranges written out and what is asked of groups
+// counted for each. The standard rules come to less than a hundredth of it, the largest shipped ones to less than a
+// tenth. All that asks, explains or searches is bounded by it.
 const maxLooked = 200_000
 
 // New returns a compiler for expressions that use the names of a scope.
 func New(scope condition.Scope) *Compiler { return &Compiler{scope: scope} }
 
-// Looked returns how many parts the expressions that were compiled come to, ranges written out and what is asked of groups and payers
-// counted for each.
+// Looked returns how many parts the expressions that were compiled come to, ranges written out and what is asked of
+// groups and payers counted for each.
 func (c *Compiler) Looked() int { return c.looked }
 
 // Share makes the compiler take expressions from those that others have parsed and compiled.
@@ -95,7 +95,8 @@ func (c *Compiler) Word(src string) (string, []Problem) {
 // payersOfHand is how many players pay for a win at most.
 const payersOfHand = 3
 
-// timesAsked is how many times at most an expression is asked in one reading of a hand: of each group, of each payer, or once.
+// timesAsked is how many times at most an expression is asked in one reading of a hand: of each group, of each payer,
+// or once.
 func timesAsked(at condition.Stage, each condition.Each) int {
 	switch {
 	case each == condition.EachGroup:
@@ -107,7 +108,8 @@ func timesAsked(at condition.Stage, each condition.Each) int {
 }
 
 // check types and simplifies an expression that must be of a type.
-func (c *Compiler) check(src string, at condition.Stage, each condition.Each, want typed.Type) (*typed.Node, []Problem) {
+func (c *Compiler) check(src string, at condition.Stage, each condition.Each,
+	want typed.Type) (*typed.Node, []Problem) {
 	c.mentions = nil
 	k := newChecker(src, &c.scope, at, each)
 	k.symbols = c.symbols
@@ -122,7 +124,8 @@ func (c *Compiler) check(src string, at condition.Stage, each condition.Each, wa
 		return c.asEither(names, src, at, each, want)
 	}
 	if c.looked > maxLooked {
-		return nil, []Problem{{To: utf8.RuneCountInString(src), Code: "too-complex", Message: "the expressions up to here look at too many cases", Help: "use fewer or smaller ranges"}}
+		return nil, []Problem{{To: utf8.RuneCountInString(src), Code: "too-complex",
+			Message: "the expressions up to here look at too many cases", Help: "use fewer or smaller ranges"}}
 	}
 	var n *typed.Node
 	defer func() {
@@ -159,15 +162,15 @@ type checker struct {
 	stage condition.Stage
 	// symbols: options are no constants.
 	symbols *symbols
-	// each tells that `group` is known; groups is how many places of Facts.at are taken.
+	// each reports whether `group` is known; groups is how many places of Facts.at are taken.
 	each     bool
 	groups   uint8
 	problems []Problem
 	// names holds the variables declared by let; pointer is what # stands for.
 	names   map[string]*typed.Node
 	pointer *typed.Node
-	// size counts nodes, so that nested ranges can't grow without bounds: those of a range for each entry, and those that are
-	// asked of groups for each group that a hand may have. tooLarge: the bound was passed.
+	// size counts nodes, so that nested ranges can't grow without bounds: those of a range for each entry, and those
+	// that are asked of groups for each group that a hand may have. tooLarge: the bound was passed.
 	size     int
 	tooLarge bool
 	// typed are the parts that are typed already, while an expression is taken apart; nil else.
@@ -208,7 +211,7 @@ func (k *checker) problemAt(from, to int, code, help, format string, args ...any
 	return nil
 }
 
-// instead gives the problem that was found last a text to write for it, if it is about nothing but a name.
+// instead sets the text to write in place of what the last problem is about, if that is about nothing but a name.
 func (k *checker) instead(name, text string, safe bool) *typed.Node {
 	if p := &k.problems[len(k.problems)-1]; string(k.src[p.From:p.To]) == name {
 		p.cureBy(text, safe)
@@ -292,10 +295,12 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 		return k.problem(n, "unknown-name", help, "%q does not stand alone", name)
 	}
 	if f, ok := condition.FactsByName[name]; ok {
-		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%s asks about a %s: write %s(…)", name, f.Arguments[0], name)
+		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%s asks about a %s: write %s(…)", name,
+			f.Arguments[0], name)
 	}
 	if _, ok := k.scope.Yaku[name]; ok && k.stage < condition.StageYaku {
-		return k.problem(n, "unknown-name", k.insteadOf(name), "%q is a yaku, and which yaku count is not known yet here", name)
+		return k.problem(n, "unknown-name", k.insteadOf(name),
+			"%q is a yaku, and which yaku count is not known yet here", name)
 	} else if ok {
 		return k.problem(n, "unknown-name", "", "%q is a yaku: whether it counts is yaku.%s", name, name)
 	}
@@ -307,7 +312,9 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 
 var misplaced = map[string]string{
 	"options": "write options. and the option's id", "yaku": "write yaku. and the yaku's id",
-	"payer": "write payer.discarder, payer.dealer, payer.liable or payer.seat", "player": "write player. and what is asked of him, such as player.tenpai", "group": "only a fu source knows group, one that says each: group",
+	"payer":  "write payer.discarder, payer.dealer, payer.liable or payer.seat",
+	"player": "write player. and what is asked of him, such as player.tenpai",
+	"group":  "only a fu source knows group, one that says each: group",
 }
 
 // isNoName reports whether a word is neither a name nor like one.

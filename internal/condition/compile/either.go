@@ -7,8 +7,8 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// A file that extends nothing may say of a name only that it is off. Whether it was a fact, a counter or a seat is seen from what the
-// conditions ask of it: as a fact, it never holds; as a counter, it is 0; as a seat, it is nobody's.
+// A file that extends nothing may say of a name only that it is off. Whether it was a fact, a counter or a seat is seen
+// from what the conditions ask of it: as a fact, it never holds; as a counter, it is 0; as a seat, it is nobody's.
 
 // eithers lists the names of this sort in the expression that is compiled.
 func (c *Compiler) eithers() []string {
@@ -24,9 +24,10 @@ func (c *Compiler) eithers() []string {
 // sorts is how many things such a name may be.
 const sorts = 3
 
-// asEither checks an expression with such names: first as facts, then as counters, then as seats, and in each case with those
-// exchanged that have fewer problems as another. With problems in all ways it gives those of the first.
-func (c *Compiler) asEither(names []string, src string, at condition.Stage, each condition.Each, want typed.Type) (*typed.Node, []Problem) {
+// asEither checks an expression with such names: first as facts, then as counters, then as seats, and in each case with
+// those exchanged that have fewer problems as another. With problems in all ways it gives those of the first.
+func (c *Compiler) asEither(names []string, src string, at condition.Stage, each condition.Each,
+	want typed.Type) (*typed.Node, []Problem) {
 	n, problems := (*typed.Node)(nil), []Problem(nil)
 	for first := range sorts {
 		chosen := *c

@@ -10,14 +10,17 @@ import (
 func TestEither(t *testing.T) {
 	flags := map[string]condition.Flag{"known": {Index: 0}, "counted": {Index: 0, Count: true}}
 	for _, name := range []string{"a", "b", "c"} {
-		flags[name] = condition.Flag{Index: condition.MaxFlags - 1, Or: &condition.Flag{Index: condition.MaxCounters - 1, Count: true}}
+		flags[name] = condition.Flag{Index: condition.MaxFlags - 1,
+			Or: &condition.Flag{Index: condition.MaxCounters - 1, Count: true}}
 	}
 	c := New(condition.Scope{Flags: flags})
 	var f condition.Facts
 	for src, want := range map[string]bool{
-		"a": false, "not a": true, "a >= 8": false, "a < 1": true, "known or not a": true, "a == b": true, "a <= b": true,
-		"a and b > 2": false, "not a and b <= c and not known": true, "max(a, b) == counted and not c": true, "(a ? 1 : 2) > b": true,
-		"a in 0..2": true, "a in [b, 1] and not c": true, "(not a) == (b < 1)": true, "-a == b": true,
+		"a": false, "not a": true, "a >= 8": false, "a < 1": true, "known or not a": true,
+		"a == b": true, "a <= b": true,
+		"a and b > 2": false, "not a and b <= c and not known": true, "max(a, b) == counted and not c": true,
+		"(a ? 1 : 2) > b": true,
+		"a in 0..2":       true, "a in [b, 1] and not c": true, "(not a) == (b < 1)": true, "-a == b": true,
 	} {
 		cond, problems := c.Bool(src, condition.StageWin, condition.EachHand)
 		if cond == nil {

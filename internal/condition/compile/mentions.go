@@ -18,7 +18,8 @@ const (
 	MentionYaku
 )
 
-// Mention is a name in an expression that does not belong to the vocabulary, at characters From to To, counted as those of a Problem.
+// Mention is a name in an expression that does not belong to the vocabulary, at characters From to To, counted as those
+// of a Problem.
 type Mention struct {
 	Of       MentionOf
 	Name     string

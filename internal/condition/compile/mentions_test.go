@@ -10,8 +10,10 @@ import (
 
 func TestMentions(t *testing.T) {
 	c := New(condition.Scope{
-		Sets: map[string]hand.Set{"greens": 1}, Flags: map[string]condition.Flag{"riichi": {}}, Shapes: map[string]int{"pairs": 0},
-		Yaku: map[string]int{"pinfu": 0}, Options: map[string]condition.Option{"a": {Value: condition.Value{Type: condition.TypeInt, Int: 2}}, "b": {}},
+		Sets: map[string]hand.Set{"greens": 1}, Flags: map[string]condition.Flag{"riichi": {}},
+		Shapes:  map[string]int{"pairs": 0},
+		Yaku:    map[string]int{"pinfu": 0},
+		Options: map[string]condition.Option{"a": {Value: condition.Value{Type: condition.TypeInt, Int: 2}}, "b": {}},
 	})
 	names := [...]string{MentionName: "", MentionOption: "options.", MentionYaku: "yaku."}
 	for _, src := range []string{
@@ -38,7 +40,8 @@ func TestMentions(t *testing.T) {
 			t.Errorf("%s: %q, want %q", src, got, want)
 		}
 	}
-	if _, problems := c.Conjuncts("riichi and options.b and tsumo", condition.StageWin); problems != nil || len(c.Mentions()) != 2 {
+	if _, problems := c.Conjuncts("riichi and options.b and tsumo", condition.StageWin); problems != nil ||
+		len(c.Mentions()) != 2 {
 		t.Errorf("of a condition that is split: %v, %v", c.Mentions(), problems)
 	}
 }

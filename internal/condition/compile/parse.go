@@ -31,7 +31,8 @@ type Problem struct {
 	From, To int
 	// Code is a finding's code such as unknown-name; Help may be empty.
 	Code, Message, Help string
-	// EndsEarly: the expression lacks its end, which may stand in the file where YAML does not take it for a part of it.
+	// EndsEarly: the expression lacks its end, which may stand in the file where YAML does not take it for a part of
+	// it.
 	EndsEarly bool
 	// Cure is what to write, if that is all.
 	Cure Cure
@@ -69,14 +70,17 @@ func bounds(src string) *Problem {
 		return &Problem{To: end, Code: "syntax", Message: "the expression is empty"}
 	}
 	if len(src) > maxLength {
-		return &Problem{To: end, Code: "too-complex", Message: fmt.Sprintf("the expression is longer than %d bytes", maxLength), Help: "split the rule into several"}
+		return &Problem{To: end, Code: "too-complex",
+			Message: fmt.Sprintf("the expression is longer than %d bytes", maxLength),
+			Help:    "split the rule into several"}
 	}
 	depth, at := 0, 0
 	for _, r := range src {
 		switch r {
 		case '(', '[', '{':
 			if depth++; depth > maxNesting {
-				return &Problem{From: at, To: at + 1, Code: "too-complex", Message: fmt.Sprintf("brackets are nested more than %d deep", maxNesting)}
+				return &Problem{From: at, To: at + 1, Code: "too-complex",
+					Message: fmt.Sprintf("brackets are nested more than %d deep", maxNesting)}
 			}
 		case ')', ']', '}':
 			depth--

@@ -16,7 +16,8 @@ type PieceKind uint8
 
 // The kinds.
 const (
-	// Leaf is joined by none of the others: a question, a comparison, a fact, a calculation. Its parts are what it asks about.
+	// Leaf is joined by none of the others: a question, a comparison, a fact, a calculation. Its parts are what it asks
+	// about.
 	Leaf PieceKind = iota
 	// All holds if all parts do, Any if one does, Not if its only part does not.
 	All
@@ -71,15 +72,15 @@ type Piece struct {
 // NoSlot is the slot of what goes through no groups.
 const NoSlot = typed.MaxGroupDepth
 
-// An expression is taken apart down to parts that have, with those around them, so many times as many nodes as the whole, and some more.
-// What is nested deeper is left as it is. No shipped rule needs more than half of it.
+// An expression is taken apart down to parts that have, with those around them, so many times as many nodes as the
+// whole, and some more. What is nested deeper is left as it is. No shipped rule needs more than half of it.
 const (
 	piecesPerNode = 8
 	piecesBeside  = 2_000
 )
 
-// Pieces takes an expression apart that stands in the rules already: its stage is kept, so it may use the facts of all. It returns nil for
-// one that is no expression of these rules.
+// Pieces takes an expression apart that stands in the rules already: its stage is kept, so it may use the facts of all.
+// It returns nil for one that is no expression of these rules.
 func Pieces(src string, scope *condition.Scope) *Piece {
 	tree, problems := parse(src)
 	for at := condition.StagePayment; at <= condition.StageResult && problems == nil; at++ {
@@ -162,7 +163,8 @@ type flatPart struct {
 // flattened lists the parts of an expression, those of an and in an and, and of an or in an or, as its own.
 func (k *checker) flattened(kind PieceKind, parts []ast.Node) (all []flatPart) {
 	for _, n := range parts {
-		if b, ok := n.(*ast.BinaryNode); ok && (kind == All || kind == Any) && joinedBy(b) == kind && !k.inBrackets(k.formOf(n).Span) {
+		if b, ok := n.(*ast.BinaryNode); ok && (kind == All || kind == Any) && joinedBy(b) == kind &&
+			!k.inBrackets(k.formOf(n).Span) {
 			for _, deeper := range k.flattened(kind, []ast.Node{b.Left, b.Right}) {
 				all = append(all, flatPart{deeper.Node, true})
 			}
@@ -198,7 +200,8 @@ func listOf(n ast.Node) ast.Node {
 // source returns the text of a part, with single blanks.
 func (k *checker) source(n ast.Node) string { return k.formOf(n).text }
 
-// operatorOf returns the sign or the name by which a part joins what it is made of, a member with its dot; empty for a name.
+// operatorOf returns the sign or the name by which a part joins what it is made of, a member with its dot; empty for a
+// name.
 func operatorOf(n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.BinaryNode:
@@ -358,7 +361,8 @@ func (k *checker) piecesOfLet(p *Piece, n *ast.VariableDeclaratorNode) *Piece {
 	return p
 }
 
-// piecesOfList takes a quantifier apart: its condition for each entry of the list; over groups one condition, for all of them.
+// piecesOfList takes a quantifier apart: its condition for each entry of the list; over groups one condition, for all
+// of them.
 func (k *checker) piecesOfList(p *Piece, n ast.Node, args []ast.Node) *Piece {
 	p.Kind, p.Asks = Each, n.(*ast.BuiltinNode).Name
 	if p.Node = k.expr(n); p.Node == nil || len(k.problems) > 0 {

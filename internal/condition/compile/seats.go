@@ -10,10 +10,10 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// A seat that is not known, such as that of a seat of the situation which a win does not carry, is 0, and so no wind. It is
-// equal to none: not even to another that is not known.
+// A seat that is not known, such as that of a seat of the situation which a win does not carry, is 0, and so no wind.
+// It is equal to none: not even to another that is not known.
 
-// mayLack tells of an expression for a wind whether it can be unknown.
+// mayLack reports whether the wind of an expression can be unknown.
 func mayLack(n *typed.Node) bool {
 	switch n.Op {
 	case typed.OpConst:

@@ -43,8 +43,8 @@ func (k *checker) setOf(n ast.Node) *typed.Node {
 		"which tiles these are depends on the hand")
 }
 
-// oneTile returns the set of the tile of a suit and rank, an empty one if there is no such tile. Both are known before there is
-// a hand, as # is in any(1..9, …): so the set is as fast as one that is written out.
+// oneTile returns the set of the tile of a suit and rank, an empty one if there is no such tile. Both are known before
+// there is a hand, as # is in any(1..9, …): so the set is as fast as one that is written out.
 func (k *checker) oneTile(n ast.Node, suit, rank *typed.Node) *typed.Node {
 	if !suit.IsConst() || !rank.IsConst() {
 		return k.problem(n, "not-constant", "use man, pin or sou, # of suits, numbers, and # of a range such as 1..9",

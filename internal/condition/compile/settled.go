@@ -7,9 +7,9 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Settled returns an expression as the options of its rules stand, and with their number of players, if that is not 0: with these
-// values in it, and without what they settle. So two expressions can be compared, and be shown to people who do not ask what else
-// could be played. One that can't be read is given as it is.
+// Settled returns an expression as the options of its rules stand, and with their number of players, if that is not 0:
+// with these values in it, and without what they settle. So two expressions can be compared, and be shown to people who
+// do not ask what else could be played. One that can't be read is given as it is.
 func Settled(src string, options map[string]condition.Option, players int) string {
 	tree, problems := parse(src)
 	if len(problems) > 0 {
@@ -27,7 +27,8 @@ func Settled(src string, options map[string]condition.Option, players int) strin
 type settler struct {
 	options map[string]condition.Option
 	players int
-	// inner tells that a let stands inside of something. A tree is written without the brackets that it needs there.
+	// inner reports whether a let stands inside of something. A tree is written without the brackets that it needs
+	// there.
 	inner bool
 }
 
@@ -133,7 +134,8 @@ func settledPair(n *ast.BinaryNode) ast.Node {
 	return nil
 }
 
-// remaining returns the side of an `and` or `or` that is left if the other is known; neutral is the value that says nothing in it.
+// remaining returns the side of an `and` or `or` that is left if the other is known; neutral is the value that says
+// nothing in it.
 func remaining(n *ast.BinaryNode, neutral bool) ast.Node {
 	for _, sides := range [][2]ast.Node{{n.Left, n.Right}, {n.Right, n.Left}} {
 		if b, ok := sides[0].(*ast.BoolNode); ok {
@@ -154,8 +156,8 @@ func settledEquality(operator string, equal bool) ast.Node {
 	return &ast.BoolNode{Value: equal == (operator == "==")}
 }
 
-// settledNumbers returns what two numbers come to, or how they compare; nil for other operators, and for what does not fit
-// into a number.
+// settledNumbers returns what two numbers come to, or how they compare; nil for other operators, and for what does not
+// fit into a number.
 func settledNumbers(operator string, a, b int) ast.Node {
 	if order, ok := comparisons[operator]; ok {
 		return &ast.BoolNode{Value: typed.Compares(order, int64(a), int64(b))}

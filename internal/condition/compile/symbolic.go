@@ -18,20 +18,21 @@ type symbols struct {
 	fixed bool
 	// words numbers the words that options can have.
 	words map[string]int64
-	// removed tells that the last expression names something that has been removed, of which nothing is proved.
+	// removed reports whether the last expression names something that has been removed, of which nothing is proved.
 	removed bool
 }
 
 // Symbolic is a compiler whose expressions have options as symbols, which may have any of their values.
 type Symbolic struct{ c Compiler }
 
-// NewSymbolic returns a symbolic compiler for the names of a scope. With options fixed, they have the values to which they are turned
-// after all. It shares the expressions that others have parsed; trees may be nil.
+// NewSymbolic returns a symbolic compiler for the names of a scope. With options fixed, they have the values to which
+// they are turned after all. It shares the expressions that others have parsed; trees may be nil.
 func NewSymbolic(scope condition.Scope, fixed bool, trees *Trees) *Symbolic {
 	return &Symbolic{Compiler{scope: scope, trees: trees, symbols: symbolsOf(&scope, fixed)}}
 }
 
-// Node checks an expression that must be of a type. It returns nil for one that has a problem or names something that has been removed.
+// Node checks an expression that must be of a type. It returns nil for one that has a problem or names something that
+// has been removed.
 func (s *Symbolic) Node(src string, at condition.Stage, each condition.Each, want typed.Type) *typed.Node {
 	s.c.symbols.removed = false
 	n, problems := s.c.check(src, at, each, want)
@@ -117,7 +118,8 @@ func (k *checker) compareSymbols(n *ast.BinaryNode, a, b *typed.Node, cmp int64)
 	return k.build(n, typed.OpCompare, typed.TypeBool, cmp, a, b)
 }
 
-// Words lists the words that an expression over options may give: those that stand in it, and those that its options can have.
+// Words lists the words that an expression over options may give: those that stand in it, and those that its options
+// can have.
 func Words(src string, options map[string]condition.Option) []string {
 	tree, problems := parse(src)
 	if problems != nil {

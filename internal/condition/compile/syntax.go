@@ -54,7 +54,8 @@ func tokens(src string) (all []token, whole bool) {
 // letters behind it, a comment that is not closed, a single character.
 var (
 	gap    = lazily(`^(?:[\s\v\p{Z}\x{85}]|//[^\n]*\n|/\*(?s:.*?)\*/)*`)
-	broken = lazily(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` + "`[^`]*`?" + `|[\p{Nd}.][\p{L}\p{Nd}_]*|/\*.*|.)`)
+	broken = lazily(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` + "`[^`]*`?" +
+		`|[\p{Nd}.][\p{L}\p{Nd}_]*|/\*.*|.)`)
 )
 
 // lazily returns a regular expression that is compiled when it is first used: most programs meet no mistake.
@@ -74,8 +75,9 @@ func syntaxProblem(src string, err error) Problem {
 	p.Message = plain(fe.Message)
 	switch found {
 	case tooManyParts:
-		return Problem{To: len(runes), Code: "too-complex", Message: fmt.Sprintf("the expression has more than %d parts", maxNodes),
-			Help: "split the rule into several, or name a set of tiles for a long list"}
+		return Problem{To: len(runes), Code: "too-complex",
+			Message: fmt.Sprintf("the expression has more than %d parts", maxNodes),
+			Help:    "split the rule into several, or name a set of tiles for a long list"}
 	case numberTooLarge:
 		p.Message = "this number is too large"
 	}
@@ -176,4 +178,5 @@ func plain(message string) string {
 	return strings.TrimSpace(inWords.Replace(message))
 }
 
-var inWords = strings.NewReplacer("unexpected token EOF", "the expression ends too early", "unexpected token", "unexpected")
+var inWords = strings.NewReplacer("unexpected token EOF", "the expression ends too early",
+	"unexpected token", "unexpected")

@@ -8,8 +8,9 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// The parser keeps constants as int, which has 32 bits on some systems, and a rule file has to mean the same on all. What is too large
-// for it there is parsed as a zero of the same length, so that places stay, and put in its place in the tree afterwards.
+// The parser keeps constants as int, which has 32 bits on some systems, and a rule file has to mean the same on all.
+// What is too large for it there is parsed as a zero of the same length, so that places stay, and put in its place in
+// the tree afterwards.
 
 // wideNumbers are constants that the parser can't hold, by the character at which they begin.
 type wideNumbers map[int]int64

@@ -120,7 +120,8 @@ func (k *checker) incomparable(n *ast.BinaryNode, a, b *typed.Node) string {
 	}
 	if first, ok := n.Left.(*ast.BinaryNode); ok && a.Type == typed.TypeBool && b.Type != typed.TypeBool {
 		if _, compares := comparisons[first.Operator]; compares {
-			return shortEnough(fmt.Sprintf("compare two at a time: %s and %s %s %s", k.textOf(first), k.textOf(first.Right), n.Operator, k.textOf(n.Right)))
+			return shortEnough(fmt.Sprintf("compare two at a time: %s and %s %s %s", k.textOf(first),
+				k.textOf(first.Right), n.Operator, k.textOf(n.Right)))
 		}
 	}
 	if k.textOf(n.Left) == "winning" || k.textOf(n.Right) == "winning" {
@@ -171,10 +172,12 @@ func (k *checker) eachAlone(question string, arg ast.Node) string {
 	if !ok || b.Operator != "and" && b.Operator != "or" {
 		return ""
 	}
-	if question != "has" && (question != "pair_of" || b.Operator == "and") { // of the others, two answers are not that of both
+	// of the others, two answers are not that of both
+	if question != "has" && (question != "pair_of" || b.Operator == "and") {
 		return "write the tiles of both in one text, such as \"19m1z\", or name a set that has them"
 	}
-	return shortEnough(fmt.Sprintf("ask about each: %s(%s) %s %s(%s)", question, k.textOf(b.Left), b.Operator, question, k.textOf(b.Right)))
+	return shortEnough(fmt.Sprintf("ask about each: %s(%s) %s %s(%s)", question, k.textOf(b.Left), b.Operator, question,
+		k.textOf(b.Right)))
 }
 
 // suitless says what is meant by a name in place of a suit, "" if it is none that people use.

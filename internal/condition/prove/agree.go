@@ -25,7 +25,8 @@ func (b *book) agrees() bool {
 	return b.win&b.fails == 0
 }
 
-// sum reports whether something has been added to the book: what is written there makes it larger or smaller, never both.
+// sum reports whether something has been added to the book: what is written there makes it larger or smaller, never
+// both.
 func (b *book) sum() (sum [3]uint64) {
 	for _, entries := range [...][]entry{b.facts[:], b.terms} {
 		for i := range entries {
@@ -60,7 +61,8 @@ func (b *book) isNot(place int) bool { return b.fails>>place&1 != 0 }
 func (b *book) winAgrees() bool {
 	seat := b.at(condition.Seat)
 	switch {
-	case b.is(typed.BitDealer) && !seat.narrow(typed.CmpEq, int64(hand.East)), b.isNot(typed.BitDealer) && !seat.narrow(typed.CmpNe, int64(hand.East)):
+	case b.is(typed.BitDealer) && !seat.narrow(typed.CmpEq, int64(hand.East)), b.isNot(typed.BitDealer) &&
+		!seat.narrow(typed.CmpNe, int64(hand.East)):
 		return false
 	case seat.low > int64(hand.East):
 		b.fails |= 1 << typed.BitDealer
@@ -86,7 +88,8 @@ func (b *book) winAgrees() bool {
 	if b.is(typed.BitOpen) && !melds.narrow(typed.CmpGe, 1) {
 		return false
 	}
-	if b.isNot(typed.BitOpen) && !(kans.narrow(typed.CmpGe, melds.low) && melds.narrow(typed.CmpLe, kans.high)) { // all melds are closed kans
+	// all melds are closed kans
+	if b.isNot(typed.BitOpen) && !(kans.narrow(typed.CmpGe, melds.low) && melds.narrow(typed.CmpLe, kans.high)) {
 		return false
 	}
 	if melds.low > kans.high { // one of them is no kan
@@ -122,7 +125,8 @@ func (b *book) shapeAgrees() bool {
 		return false
 	}
 	if !may[ShapeOfGroups] {
-		for _, n := range [...]condition.Number{condition.Sequences, condition.Triplets, condition.ConcealedTriplets, condition.IdenticalSequences} {
+		for _, n := range [...]condition.Number{condition.Sequences, condition.Triplets, condition.ConcealedTriplets,
+			condition.IdenticalSequences} {
 			if !b.atMost(n, 0) {
 				return false
 			}
@@ -162,7 +166,8 @@ func (b *book) groupsAgree() bool {
 	sequences, triplets := b.at(condition.Sequences), b.at(condition.Triplets)
 	runs, same := int64(bits.OnesCount64(b.made&^typed.AllTriplets)), int64(bits.OnesCount64(b.made&typed.AllTriplets))
 	ok := sequences.narrow(typed.CmpGe, runs) && triplets.narrow(typed.CmpGe, same) &&
-		triplets.narrow(typed.CmpGe, b.at(condition.ConcealedTriplets).low) && b.atMost(condition.ConcealedTriplets, triplets.high)
+		triplets.narrow(typed.CmpGe, b.at(condition.ConcealedTriplets).low) &&
+		b.atMost(condition.ConcealedTriplets, triplets.high)
 	switch wait := b.at(condition.Wait); {
 	case !ok:
 		return false
@@ -184,7 +189,8 @@ func (b *book) groupsAgree() bool {
 	}
 	if sequences.low > 0 || triplets.low > 0 || b.paired {
 		ok = ok && sequences.narrow(typed.CmpGe, 4-triplets.high) && sequences.narrow(typed.CmpLe, 4-triplets.low) &&
-			triplets.narrow(typed.CmpGe, 4-sequences.high) && triplets.narrow(typed.CmpLe, 4-sequences.low) && triplets.narrow(typed.CmpGe, b.at(condition.Kans).low)
+			triplets.narrow(typed.CmpGe, 4-sequences.high) && triplets.narrow(typed.CmpLe, 4-sequences.low) &&
+			triplets.narrow(typed.CmpGe, b.at(condition.Kans).low)
 	}
 	return ok
 }
@@ -296,7 +302,8 @@ func (e *entry) within(s span64) {
 
 // counted bounds a number of tiles or triplets of a set.
 func (b *book) counted(e *entry) bool {
-	if e.n.Op != typed.OpTiles && e.n.Op != typed.OpKinds && e.n.Op != typed.OpTripletsOf || e.n.Kids[0].Op != typed.OpSetConst {
+	if e.n.Op != typed.OpTiles && e.n.Op != typed.OpKinds && e.n.Op != typed.OpTripletsOf ||
+		e.n.Kids[0].Op != typed.OpSetConst {
 		return true
 	}
 	copies := max(int64(b.p.known.Copies), hand.Copies)
@@ -311,7 +318,8 @@ func (b *book) counted(e *entry) bool {
 			return false
 		}
 	}
-	if e.n.Op == typed.OpKinds && s&^typed.HonorTiles == 0 && b.at(condition.Sequences).low+b.at(condition.Triplets).low > 0 {
+	if e.n.Op == typed.OpKinds && s&^typed.HonorTiles == 0 &&
+		b.at(condition.Sequences).low+b.at(condition.Triplets).low > 0 {
 		most = min(most, b.at(condition.Triplets).high+1) // honors are in triplets and in the pair
 	}
 	if !e.narrow(typed.CmpLe, most) || !b.contained(e) {
@@ -330,7 +338,8 @@ func (b *book) counted(e *entry) bool {
 func (b *book) contained(e *entry) bool {
 	for i := range b.terms {
 		of := &b.terms[i]
-		if of == e || of.n.Op != e.n.Op || of.n.Kids[0].Op != typed.OpSetConst || e.n.Kids[0].Set&^of.n.Kids[0].Set != 0 {
+		if of == e || of.n.Op != e.n.Op || of.n.Kids[0].Op != typed.OpSetConst ||
+			e.n.Kids[0].Set&^of.n.Kids[0].Set != 0 {
 			continue
 		}
 		if !of.narrow(typed.CmpGe, e.low) || !e.narrow(typed.CmpLe, of.high) {

@@ -25,7 +25,8 @@ type book struct {
 	some    []hand.Set
 	// made are the groups that there are, and unmade those that there are not, as in Facts.made.
 	made, unmade uint64
-	// follows are goals that follow from what stands in the book, and followed those facts of which they have been taken.
+	// follows are goals that follow from what stands in the book, and followed those facts of which they have been
+	// taken.
 	follows  []goal
 	followed [3]bool
 	// pair are the kinds that the pair may have; paired tells that there is one.
@@ -146,7 +147,8 @@ func (b *book) writeWin(place int64, want bool) (more []goal, ok bool) {
 			more = append(more, goal{known.Requires.n, true})
 		}
 		for _, i := range known.Implies {
-			more = append(more, goal{&typed.Node{Op: typed.OpWinBit, Type: typed.TypeBool, K: typed.BitFlags + int64(i)}, true})
+			more = append(more, goal{&typed.Node{Op: typed.OpWinBit, Type: typed.TypeBool,
+				K: typed.BitFlags + int64(i)}, true})
 		}
 		for _, i := range known.Excludes {
 			b.fails |= 1 << (typed.BitFlags + i)

@@ -14,14 +14,15 @@ import (
 // Judgement is something that a condition's form tells of a part of it.
 type Judgement struct {
 	compile.Span
-	// Whole tells that the part is the whole condition.
+	// Whole reports whether the part is the whole condition.
 	Whole bool
 	Kind  JudgementKind
 	// With are the other parts from which it follows, if it does not follow from this one alone.
 	With []compile.Span
 	// Why says in words what the part asks about can be, such as `kans is 0 to 4`; it may be empty.
 	Why string
-	// Flags and Yaku are the facts of the situation and the yaku, by their index, of which what is known is needed for it.
+	// Flags and Yaku are the facts of the situation and the yaku, by their index, of which what is known is needed for
+	// it.
 	Flags, Yaku []int
 }
 
@@ -37,8 +38,8 @@ const (
 	AskedTwice
 )
 
-// Judge tells what follows from the form of an expression that has no problems: for a condition as a whole and for its parts,
-// and for the conditions by which it chooses.
+// Judge returns what follows from the form of an expression that has no problems: for a condition as a whole and for
+// its parts, and for the conditions by which it chooses.
 func (p *Prover) Judge(src string, at condition.Stage, each condition.Each) []Judgement {
 	root := p.partsOf(src, at, each)
 	if root == nil || root.literal() {
@@ -193,7 +194,8 @@ func (j *judge) always(root *part) {
 // why says what a number can be that a part compares with a constant; empty for other parts.
 func (j *judge) why(p *part) string {
 	name := p.compared()
-	if name == "" || p.node.Op != typed.OpCompare || p.node.Kids[0].Type != typed.TypeInt || p.node.Kids[1].Op != typed.OpConst {
+	if name == "" || p.node.Op != typed.OpCompare || p.node.Kids[0].Type != typed.TypeInt ||
+		p.node.Kids[1].Op != typed.OpConst {
 		return ""
 	}
 	b := newBook(j.p)
@@ -203,7 +205,8 @@ func (j *judge) why(p *part) string {
 	}
 	s := b.span(p.node.Kids[0])
 	holds, fails := entry{span64: s}, entry{span64: s}
-	if holds.narrow(p.node.K, p.node.Kids[1].K) && fails.narrow(typed.Opposites[p.node.K], p.node.Kids[1].K) && p.node.Kids[0].Op != typed.OpOption {
+	if holds.narrow(p.node.K, p.node.Kids[1].K) && fails.narrow(typed.Opposites[p.node.K], p.node.Kids[1].K) &&
+		p.node.Kids[0].Op != typed.OpOption {
 		return "" // it takes more than this to tell
 	}
 	switch {
@@ -230,8 +233,8 @@ func (p *Prover) choices(id string) (choices []string) {
 	return choices
 }
 
-// neededFor tells without which knowledge of facts of the situation and of yaku some conditions could hold together, which
-// with it can't.
+// neededFor returns without which knowledge of facts of the situation and of yaku some conditions could hold together,
+// which with it can't.
 func (p *Prover) neededFor(all []*typed.Node) (flags, yaku []int) {
 	known := p.known
 	defer func() { p.known = known }()

@@ -54,7 +54,8 @@ func (p *part) join(op typed.Op) {
 		if i == 0 {
 			p.node = kid.node
 		} else {
-			p.node, _ = typed.Build(op, typed.TypeBool, 0, p.node, kid.node) // nothing is worked out, so nothing can fail
+			// nothing is worked out, so nothing can fail
+			p.node, _ = typed.Build(op, typed.TypeBool, 0, p.node, kid.node)
 		}
 	}
 }

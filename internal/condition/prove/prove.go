@@ -57,7 +57,7 @@ type KnownYaku struct {
 	Excludes []int
 }
 
-// Prover tells what follows from conditions alone, for every win and however the options are turned. What it
+// Prover finds what follows from conditions alone, for every win and however the options are turned. What it
 // tells is so; it does not see everything that is.
 //
 // A Prover is not safe for concurrent use.
@@ -92,11 +92,12 @@ type Prover struct {
 // they are used up, nothing more is proved.
 const maxProofs = 200_000
 
-// New returns a prover for the names of a scope. With options fixed, it tells what follows as they are turned. It shares
-// the expressions that others have parsed; trees may be nil.
+// New returns a prover for the names of a scope. With options fixed, it tells what follows as they are turned. It
+// shares the expressions that others have parsed; trees may be nil.
 func New(scope condition.Scope, fixed bool, trees *compile.Trees) *Prover {
 	p := &Prover{
-		options: make(map[string]span64), allowed: make(map[string][]condition.Value), gaps: make(map[string][]int64), left: maxProofs, keys: newKeys(),
+		options: make(map[string]span64), allowed: make(map[string][]condition.Value), gaps: make(map[string][]int64),
+		left: maxProofs, keys: newKeys(),
 	}
 	p.compiler = compile.NewSymbolic(scope, fixed, trees)
 	for id, o := range scope.Options {
@@ -130,11 +131,12 @@ func gaps(values []int64) (gaps []int64) {
 // Until makes the prover give up when a context is done: nothing more is proved then, as if its work were used up.
 func (p *Prover) Until(ctx context.Context) { p.ctx = ctx }
 
-// Assume tells the prover what is known. Until then it knows only what holds under any rules.
+// Assume sets what is known. Until then it knows only what holds under any rules.
 func (p *Prover) Assume(k Known) {
 	p.known = k
 	for n := range p.facts {
-		p.facts[n] = entry{span64: p.spanOfNumber(condition.Number(n)), n: &typed.Node{Op: typed.OpNum, Type: typed.TypeInt, K: int64(n)}}
+		p.facts[n] = entry{span64: p.spanOfNumber(condition.Number(n)),
+			n: &typed.Node{Op: typed.OpNum, Type: typed.TypeInt, K: int64(n)}}
 	}
 }
 

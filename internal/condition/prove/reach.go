@@ -8,8 +8,9 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// NeverSeen reports that a part of an expression can't be asked and then come to a truth value, whatever the win and however the
-// options are turned: what stands in front of it settles the matter before, or it follows from that. False says nothing.
+// NeverSeen reports that a part of an expression can't be asked and then come to a truth value, whatever the win and
+// however the options are turned: what stands in front of it settles the matter before, or it follows from that. False
+// says nothing.
 func (p *Prover) NeverSeen(src string, at condition.Stage, each condition.Each, of compile.Span, holds bool) bool {
 	if p.Spent() {
 		return false
@@ -18,8 +19,8 @@ func (p *Prover) NeverSeen(src string, at condition.Stage, each condition.Each, 
 	return root != nil && p.neverSeen(root, nil, of, holds)
 }
 
-// partsOf returns the parts of an expression, nil if it can't be proved of. Those of the last one are kept, of which parts are asked one
-// after the other.
+// partsOf returns the parts of an expression, nil if it can't be proved of. Those of the last one are kept, of which
+// parts are asked one after the other.
 func (p *Prover) partsOf(src string, at condition.Stage, each condition.Each) *part {
 	if p.last.src == src && p.last.at == at && p.last.each == each {
 		return p.last.root
@@ -41,7 +42,8 @@ type lastParts struct {
 	root *part
 }
 
-// neverSeen looks for a part. All of before holds where the part in which it looks is asked; what is behind its end may be overwritten.
+// neverSeen looks for a part. All of before holds where the part in which it looks is asked; what is behind its end may
+// be overwritten.
 func (p *Prover) neverSeen(in *part, before []*typed.Node, of compile.Span, holds bool) bool {
 	for _, choice := range in.inner {
 		if p.neverSeen(choice, before, of, holds) {

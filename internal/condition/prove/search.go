@@ -55,8 +55,8 @@ type choice struct {
 	ways [2][]goal
 }
 
-// open reports whether all goals may be reached together, given what stands in the book, which it writes into. First all is
-// written down that leaves no choice; the choices, which come last, are then made one by one.
+// open reports whether all goals may be reached together, given what stands in the book, which it writes into. First
+// all is written down that leaves no choice; the choices, which come last, are then made one by one.
 func (s *search) open(b *book, goals []goal) bool {
 	choices, ok := s.units(b, goals)
 	if !ok {
@@ -79,8 +79,8 @@ func (s *search) open(b *book, goals []goal) bool {
 	return false
 }
 
-// units writes down all goals that leave no choice, and what follows from them: false if they can't be reached together.
-// The others are the choices that are left.
+// units writes down all goals that leave no choice, and what follows from them: false if they can't be reached
+// together. The others are the choices that are left.
 func (s *search) units(b *book, goals []goal) (choices []choice, ok bool) {
 	for len(goals) > 0 {
 		if !s.work(1) {
@@ -98,7 +98,8 @@ func (s *search) units(b *book, goals []goal) (choices []choice, ok bool) {
 			choices = append(choices, choice{g, [2][]goal{{{n.Kids[0], g.want}}, {{n.Kids[1], g.want}}}})
 		case n.Op == typed.OpIf:
 			c := n.Kids[0]
-			choices = append(choices, choice{g, [2][]goal{{{c, true}, {n.Kids[1], g.want}}, {{c, false}, {n.Kids[2], g.want}}}})
+			choices = append(choices, choice{g,
+				[2][]goal{{{c, true}, {n.Kids[1], g.want}}, {{c, false}, {n.Kids[2], g.want}}}})
 		case n.Op == typed.OpCompare && n.Kids[0].Type == typed.TypeBool:
 			x, y, same := n.Kids[0], n.Kids[1], g.want == (n.K == typed.CmpEq)
 			choices = append(choices, choice{g, [2][]goal{{{x, true}, {y, same}}, {{x, false}, {y, !same}}}})

@@ -57,7 +57,8 @@ func (b *book) span(n *typed.Node) span64 {
 func (b *book) spanOfParts(n *typed.Node) span64 {
 	switch n.Op {
 	case typed.OpAdd:
-		if isNumber(n.Kids[0], condition.Sequences) && isNumber(n.Kids[1], condition.Triplets) || isNumber(n.Kids[0], condition.Triplets) && isNumber(n.Kids[1], condition.Sequences) {
+		if isNumber(n.Kids[0], condition.Sequences) && isNumber(n.Kids[1], condition.Triplets) ||
+			isNumber(n.Kids[0], condition.Triplets) && isNumber(n.Kids[1], condition.Sequences) {
 			return span64{0, 4} // the groups of a hand
 		}
 		return b.span(n.Kids[0]).plus(b.span(n.Kids[1]))

@@ -4,8 +4,8 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 )
 
-// Missing returns the fewest parts that would have to be otherwise for a condition to hold, none if it holds. Where several
-// ways are equally short it gives the first. Parts that depend on options alone count as much as others.
+// Missing returns the fewest parts that would have to be otherwise for a condition to hold, none if it holds. Where
+// several ways are equally short it gives the first. Parts that depend on options alone count as much as others.
 func (t *Trace) Missing() []*Trace { return t.toBe(true) }
 
 // toBe returns the fewest leaves that would have to be otherwise for a condition to be true, or false.
@@ -35,8 +35,8 @@ func (t *Trace) inParts(want bool) []*Trace {
 	return nil
 }
 
-// Joined returns what the parts must come to for the condition to come to want: all of them, or else one, to of. It is not
-// ok for a condition that does not join its parts so.
+// Joined returns what the parts must come to for the condition to come to want: all of them, or else one, to of. It is
+// not ok for a condition that does not join its parts so.
 func (t *Trace) Joined(want bool) (all, of, ok bool) {
 	switch {
 	case t.Kind == compile.All, t.Kind == compile.Each && t.Asks == "all":
@@ -49,7 +49,8 @@ func (t *Trace) Joined(want bool) (all, of, ok bool) {
 	return false, false, false
 }
 
-// choose returns what takes least: that the part which counts is so, or that the condition is otherwise and the other part is so.
+// choose returns what takes least: that the part which counts is so, or that the condition is otherwise and the other
+// part is so.
 func (t *Trace) choose(want bool) []*Trace {
 	if t.Parts[0].Fault { // which is neither, and would be asked twice at each of many choices in one another
 		return t.Parts[0].toBe(true)

@@ -15,20 +15,23 @@ import (
 
 // Trace is an expression, or a part of one, with what it comes to for certain facts, and the same of its parts.
 type Trace struct {
-	// Span is where the part stands in its expression, and Text what stands there, with single blanks and without comments. The
-	// entry of a list is "#" also where .kind leaves it out.
+	// Span is where the part stands in its expression, and Text what stands there, with single blanks and without
+	// comments. The entry of a list is "#" also where .kind leaves it out.
 	compile.Span
 	Text string
 	Kind compile.PieceKind
-	// Name is the entry of a list that a part of an Each is about, or the name that a let gives its first part; else empty.
+	// Name is the entry of a list that a part of an Each is about, or the name that a let gives its first part; else
+	// empty.
 	Name string
-	// Op is the sign or name by which it joins its operands, such as ==, ?, round_up or has, and .kind for a member; empty for a
-	// name. Operands are all that it joins, plain numbers and texts too; those of all and any are their parts.
+	// Op is the sign or name by which it joins its operands, such as ==, ?, round_up or has, and .kind for a member;
+	// empty for a name. Operands are all that it joins, plain numbers and texts too; those of all and any are their
+	// parts.
 	Op       string
 	Operands []compile.Operand
 	// Over is the list of an Each, and Asks its word: any, all, none, one or count.
 	Over, Asks string
-	// Bool tells that it is a condition, and Holds that it holds. Of all else Value is what it comes to, in the words of conditions.
+	// Bool tells that it is a condition, and Holds that it holds. Of all else Value is what it comes to, in the words
+	// of conditions.
 	Bool, Holds bool
 	Value       string
 	// Word tells that it is a name that always stands for Value, such as simples.
@@ -41,7 +44,8 @@ type Trace struct {
 	Asked bool
 	// Fault tells that it can't be worked out: a division by zero, or a number that is too large.
 	Fault bool
-	// Cut tells that it has parts that are left out, since to take all of it apart is too much work. What it comes to is so all the same.
+	// Cut tells that it has parts that are left out, since to take all of it apart is too much work. What it comes to
+	// is so all the same.
 	Cut   bool
 	Parts []Trace
 }
@@ -56,8 +60,8 @@ type Tracer struct {
 	room  atomic.Int64
 }
 
-// maxKept bounds the pieces that a tracer keeps, by the nodes in them: some 15 MiB. Those of the shipped rules come to less than half of
-// it. Expressions beyond are taken apart each time.
+// maxKept bounds the pieces that a tracer keeps, by the nodes in them: some 15 MiB. Those of the shipped rules come to
+// less than half of it. Expressions beyond are taken apart each time.
 const maxKept = 100_000
 
 // New returns a tracer for expressions that use the names of a scope.
@@ -86,9 +90,9 @@ func (t *Tracer) Trace(e Expression, f *condition.Facts) Trace {
 	return r.trace(t.piece(e.String()), true)
 }
 
-// Leaves returns the places of the conditions in an expression that are not joined from others by and, or, not or a choice. In
-// any(groups, .outside) there are two: the whole, and what is asked of each group. Cut tells that there are more, in parts that are
-// too much to take apart.
+// Leaves returns the places of the conditions in an expression that are not joined from others by and, or, not or a
+// choice. In any(groups, .outside) there are two: the whole, and what is asked of each group. Cut tells that there are
+// more, in parts that are too much to take apart.
 func (t *Tracer) Leaves(e Expression) (leaves []compile.Span, cut bool) {
 	l := leafList{seen: make(map[compile.Span]bool)}
 	l.add(t.piece(e.String()).Piece)
@@ -120,7 +124,8 @@ type tracing struct {
 }
 
 func (r *tracing) trace(p *compiled, asked bool) Trace {
-	t := Trace{Span: p.Span, Text: p.Text, Kind: p.Kind, Name: p.Name, Over: p.Over, Asks: p.Asks, Op: p.Op, Operands: p.Args, Word: p.Word, Asked: asked, Cut: p.Cut}
+	t := Trace{Span: p.Span, Text: p.Text, Kind: p.Kind, Name: p.Name, Over: p.Over, Asks: p.Asks, Op: p.Op,
+		Operands: p.Args, Word: p.Word, Asked: asked, Cut: p.Cut}
 	t.Option = p.uses == condition.Uses{} && !p.Word && p.Node.Type < typed.TypeGroup
 	t.Situation = p.uses != condition.Uses{} && p.uses.Within(usesHow)
 	t.Bool = p.Node.Type == typed.TypeBool
@@ -162,7 +167,8 @@ func (r *tracing) reaches(t *Trace, i int) bool {
 		return true
 	}
 	for j := range t.Parts[:i] {
-		if part := &t.Parts[j]; part.Fault && t.Fault || !part.Fault && (part.Holds == of) != all { // it settles the matter
+		// it settles the matter
+		if part := &t.Parts[j]; part.Fault && t.Fault || !part.Fault && (part.Holds == of) != all {
 			return false
 		}
 	}

@@ -38,8 +38,8 @@ func prepare(taken *compile.Piece) *compiled {
 	return p
 }
 
-// shared returns the node of a piece with the nodes of its parts replaced by what was compiled of them, so that a long calculation is
-// not compiled anew for each part.
+// shared returns the node of a piece with the nodes of its parts replaced by what was compiled of them, so that a long
+// calculation is not compiled anew for each part.
 func (p *compiled) shared() *typed.Node {
 	n := p.Node
 	for _, kid := range p.kids {
@@ -69,7 +69,8 @@ func compiledAs(p *compiled) *typed.Node {
 	if p.holds != nil {
 		compiled = p.holds
 	}
-	return &typed.Node{Op: typed.OpCompiled, Type: p.Node.Type, Stage: p.Node.Stage, Size: p.Node.Size, Rare: &typed.Rare{Compiled: compiled}}
+	return &typed.Node{Op: typed.OpCompiled, Type: p.Node.Type, Stage: p.Node.Stage, Size: p.Node.Size,
+		Rare: &typed.Rare{Compiled: compiled}}
 }
 
 // weight is about how much memory a piece and all in it take, in nodes.
@@ -81,8 +82,8 @@ func (p *compiled) weight() int64 {
 	return sum
 }
 
-// leafList is the spans of the conditions in a piece that no word such as and joins from others, each once. Within one that goes
-// through a list, or counts, what is asked of the entries is another.
+// leafList is the spans of the conditions in a piece that no word such as and joins from others, each once. Within one
+// that goes through a list, or counts, what is asked of the entries is another.
 type leafList struct {
 	all  []compile.Span
 	seen map[compile.Span]bool

@@ -27,7 +27,8 @@ func WriteList(p *page.Page, pages []Page, format string) error {
 	case "json":
 		for i := range pages {
 			code := &pages[i].FindingCode
-			err := visible.WriteJSON(&p.Text, codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning})
+			err := visible.WriteJSON(&p.Text,
+				codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning})
 			if err != nil {
 				return err
 			}
@@ -90,7 +91,8 @@ func (code *Page) json() codeJSON {
 		}
 		return m
 	}
-	return codeJSON{code.Name, code.Severity.String(), code.Meaning, code.Text, byName(code.Bad), code.Output, byName(code.Good)}
+	return codeJSON{code.Name, code.Severity.String(), code.Meaning, code.Text, byName(code.Bad), code.Output,
+		byName(code.Good)}
 }
 
 // text writes the page as text. Files and output begin at the edge, so that they keep their width and can be copied.
@@ -136,8 +138,8 @@ func document(pages []Page) string {
 	var b strings.Builder
 	b.WriteString("# What check finds\n\n" +
 		"For those who look up a finding of `rulecheck check`. A finding ends in its code, such as `[unknown-name]`. An error\n" +
-		"keeps a rule file from being used; a warning does not. This page has for each code a file with that finding, the output of\n" +
-		"`rulecheck check`, and the corrected file. `rulecheck codes CODE` shows the same for one code.\n\n" +
+		"keeps a rule file from being used; a warning does not. This page has for each code a file with that finding, the\n" +
+		"output of `rulecheck check`, and the corrected file. `rulecheck codes CODE` shows the same for one code.\n\n" +
 		"| code | severity | meaning |\n|---|---|---|\n")
 	for i := range pages {
 		code := &pages[i].FindingCode
@@ -152,7 +154,8 @@ func document(pages []Page) string {
 // markdown returns the page as a section of a document.
 func (code *Page) markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", code.Name, page.Capital(code.Severity.String()), code.Meaning, code.Text)
+	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", code.Name, page.Capital(code.Severity.String()),
+		code.Meaning, code.Text)
 	for _, f := range code.Bad {
 		fmt.Fprintf(&b, "\n`%s`:\n\n```yaml\n%s```\n", f.Name, ended(f.Text))
 	}
@@ -161,6 +164,7 @@ func (code *Page) markdown() string {
 		fmt.Fprintf(&b, "\nMended, `%s`:\n\n```yaml\n%s```\n", f.Name, ended(f.Text))
 	}
 	if notation := code.notation(); notation != "" {
+		notation = strings.Join(page.Wrap(notation, page.Width), "\n")
 		fmt.Fprintf(&b, "\n%s\n", strings.ReplaceAll(notation, `{{repeat 300 "text"}}`, "`{{repeat 300 \"text\"}}`"))
 	}
 	return b.String()

@@ -87,7 +87,8 @@ func Search(sections []Section, word string) (found []Section) {
 
 // declared returns the names that a rule set declares.
 func declared(r *rules.Rules, lang string) []Section {
-	sets, facts, shapes := Section{Title: "Sets of tiles of " + r.ID()}, Section{Title: "Facts of " + r.ID()}, Section{Title: "Shapes of " + r.ID()}
+	sets, facts, shapes := Section{Title: "Sets of tiles of " + r.ID()}, Section{Title: "Facts of " + r.ID()},
+		Section{Title: "Shapes of " + r.ID()}
 	for i := range r.Sets() {
 		s := &r.Sets()[i]
 		f := ruleFact(&s.Rule, lang, "set of tiles", "", "has("+s.ID+")")

@@ -109,8 +109,8 @@ func document(sections []Section) string {
 		"For those who write conditions. Conditions consist of these names. The program scores a hand step by step. A condition\n" +
 		"may use the names of its step and of all earlier ones; [format.md](format.md#sections) names the step of each place in a\n" +
 		"rule file. At the table there is no win: the steps there know their own names, and players, honba, sticks and round.\n" +
-		"Every condition may use words and functions. `rulecheck facts NAME` explains one name, and `rulecheck facts --rules FILE`\n" +
-		"lists the names that a file declares.\n\n" +
+		"Every condition may use words and functions. `rulecheck facts NAME` explains one name, and\n" +
+		"`rulecheck facts --rules FILE` lists the names that a file declares.\n\n" +
 		markdown(sections)
 }
 
@@ -135,7 +135,8 @@ func markdown(sections []Section) string {
 		fmt.Fprintf(&b, "## %s\n\n| name | type | meaning | example |\n|---|---|---|---|\n", s.Title)
 		for i := range s.Facts {
 			f := &s.Facts[i]
-			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.Call(), f.Type, strings.ReplaceAll(f.meaning(), "|", `\|`), strings.ReplaceAll(f.Example, "|", `\|`))
+			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.Call(), f.Type, strings.ReplaceAll(f.meaning(), "|", `\|`),
+				strings.ReplaceAll(f.Example, "|", `\|`))
 		}
 	}
 	return b.String()

@@ -80,7 +80,8 @@ func about(rule *rules.Rule, word string, names ...string) bool {
 // WriteSet writes a line that tells whose a rule set is, and what it is about, as text or as one JSON object on a line.
 func WriteSet(p *page.Page, r *rules.Rules, asJSON bool) error {
 	if asJSON {
-		return visible.WriteJSON(&p.Text, setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang)})
+		return visible.WriteJSON(&p.Text,
+			setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang)})
 	}
 	const idWidth, editionWidth = 20, 12
 	for i, l := range page.Wrap(r.Name().In(p.Lang), p.Width-idWidth-editionWidth) {
@@ -207,7 +208,8 @@ func jsonOf(r *rules.Rules, o *rules.Option, lang string) optionJSON {
 		}
 		return json.RawMessage(text)
 	}
-	j := optionJSON{ID: o.ID, Type: o.Default.Type.String(), Value: raw(o.Value), Default: raw(o.Default), Doc: o.Doc.In(lang), About: r.Concern(o.ID).String()}
+	j := optionJSON{ID: o.ID, Type: o.Default.Type.String(), Value: raw(o.Value), Default: raw(o.Default),
+		Doc: o.Doc.In(lang), About: r.Concern(o.ID).String()}
 	for _, v := range o.Allowed {
 		j.Allowed = append(j.Allowed, raw(v))
 	}

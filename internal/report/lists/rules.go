@@ -20,7 +20,7 @@ type yakuJSON struct {
 	Han     *hanJSON `json:"han,omitempty"`
 	Yakuman any      `json:"yakuman,omitempty"`
 	Limit   string   `json:"limit,omitempty"`
-	// Off tells that it never counts, because of an option.
+	// Off reports whether it never counts, because of an option.
 	Off bool `json:"off,omitempty"`
 }
 
@@ -179,7 +179,8 @@ func sectionsOf(r *rules.Rules, lang, word string) (all []section) {
 		s := &all[len(all)-1]
 		row := listRow{id: rule.ID, name: cmp.Or(rule.Name.In(lang), rule.Doc.In(lang))}
 		if name == "sets" && row.name == "" {
-			row.name = r.Sets()[slices.IndexFunc(r.Sets(), func(set rules.TileSet) bool { return set.ID == rule.ID })].Tiles.String()
+			row.name = r.Sets()[slices.IndexFunc(r.Sets(),
+				func(set rules.TileSet) bool { return set.ID == rule.ID })].Tiles.String()
 		}
 		s.rows = append(s.rows, row)
 	}
@@ -195,7 +196,8 @@ func writeRows(p *page.Page, rows []listRow) {
 	const gap = 2
 	idWidth, nameWidth, worthWidth := 0, 0, 0
 	for _, row := range rows {
-		idWidth, nameWidth, worthWidth = max(idWidth, page.Cells(row.id)), max(nameWidth, page.Cells(row.name)), max(worthWidth, page.Cells(row.worth))
+		idWidth, nameWidth, worthWidth = max(idWidth, page.Cells(row.id)), max(nameWidth, page.Cells(row.name)),
+			max(worthWidth, page.Cells(row.worth))
 	}
 	idWidth, worthWidth = min(idWidth, p.Width/3), min(worthWidth, p.Width/3)
 	nameWidth = min(nameWidth, p.Width-idWidth-worthWidth-2*gap)
@@ -206,10 +208,12 @@ func writeRows(p *page.Page, rows []listRow) {
 			p.Line(p.Paint.Title.Sprint(row.head))
 			continue
 		}
-		ids, names, worths := page.Wrap(row.id, idWidth), page.Wrap(row.name, nameWidth), page.Wrap(row.worth, worthWidth)
+		ids, names, worths := page.Wrap(row.id, idWidth), page.Wrap(row.name, nameWidth),
+			page.Wrap(row.worth, worthWidth)
 		for i := range max(len(ids), len(names), len(worths)) {
 			id := page.At(ids, i)
-			p.Line(color.Sprint(id) + page.Pad("", idWidth+gap-page.Cells(id)) + page.Pad(page.At(names, i), nameWidth+gap) + page.Flush(page.At(worths, i), worthWidth))
+			p.Line(color.Sprint(id) + page.Pad("", idWidth+gap-page.Cells(id)) + page.Pad(page.At(names, i),
+				nameWidth+gap) + page.Flush(page.At(worths, i), worthWidth))
 		}
 		if row.doc != "" {
 			p.Indented(row.doc)

@@ -21,8 +21,8 @@ const (
 	Width      = 80
 	LeastWidth = 40
 	LabelWidth = 13
-	// RowWidth is where the numbers of a table end on a page that has room for it, and noteWidth how far before that the
-	// tiles begin that they were given for.
+	// RowWidth is where the numbers of a table end on a page that has room for it, and noteWidth how far before that
+	// the tiles begin that they were given for.
 	RowWidth  = 60
 	noteWidth = 15
 	Indent    = 2
@@ -61,13 +61,15 @@ func New(o Options) (*Page, error) {
 		o.Lang = words.Languages[0]
 	}
 	if !slices.Contains(words.Languages, o.Lang) {
-		return nil, fmt.Errorf("there is no language %q; the languages are %s", o.Lang, strings.Join(words.Languages, ", "))
+		return nil, fmt.Errorf("there is no language %q; the languages are %s", o.Lang,
+			strings.Join(words.Languages, ", "))
 	}
 	if o.Width == 0 {
 		o.Width = Width
 	}
 	if o.Width < LeastWidth {
-		return nil, fmt.Errorf("a page %d cells wide is too narrow; give %d or more, or 0 for %d", o.Width, LeastWidth, Width)
+		return nil, fmt.Errorf("a page %d cells wide is too narrow; give %d or more, or 0 for %d", o.Width,
+			LeastWidth, Width)
 	}
 	return &Page{Paint: NewPaint(o.Color), Options: o, Words: words.In(o.Lang).Common}, nil
 }

@@ -37,7 +37,9 @@ func NewPaint(on bool) Paint {
 		return Style{begin, end}
 	}
 	return Paint{
-		Title: pick(color.Bold), Label: pick(color.FgCyan), Winning: pick(color.Bold, color.FgGreen), Red: pick(color.FgRed),
-		Problem: pick(color.Bold, color.FgRed), Warning: pick(color.Bold, color.FgYellow), Caret: pick(color.Bold, color.FgGreen), Faint: pick(color.Faint),
+		Title: pick(color.Bold), Label: pick(color.FgCyan), Winning: pick(color.Bold, color.FgGreen),
+		Red:     pick(color.FgRed),
+		Problem: pick(color.Bold, color.FgRed), Warning: pick(color.Bold, color.FgYellow),
+		Caret: pick(color.Bold, color.FgGreen), Faint: pick(color.Faint),
 	}
 }

@@ -23,7 +23,7 @@ const (
 type amount struct {
 	text  string
 	binds int
-	// plain tells that it is a number alone.
+	// plain reports whether it is a number alone.
 	plain bool
 	// value is what it comes to.
 	value string
@@ -123,16 +123,19 @@ func (s *Speaker) amount(t *trace.Trace) amount {
 			return a
 		}
 		if !divides(a.value, b.value) {
-			return amount{text: fmt.Sprintf(s.words().RoundedDown, a.within(bindsProduct)+" / "+b.within(bindsPower)), binds: bindsSum, value: t.Value}
+			return amount{text: fmt.Sprintf(s.words().RoundedDown, a.within(bindsProduct)+" / "+b.within(bindsPower)),
+				binds: bindsSum, value: t.Value}
 		}
 		return join(bindsProduct, "%s / %s")
 	case "double":
-		return amount{text: fmt.Sprintf("%s x 2^%s", a.within(bindsProduct), b.within(bindsFully)), binds: bindsProduct, value: t.Value}
+		return amount{text: fmt.Sprintf("%s x 2^%s", a.within(bindsProduct), b.within(bindsFully)),
+			binds: bindsProduct, value: t.Value}
 	case "round_up":
 		if a.plain && a.value == t.Value {
 			return a
 		}
-		return amount{text: fmt.Sprintf(s.words().RoundedTo, a.text, s.grouped(t.Value)), binds: bindsSum, value: t.Value}
+		return amount{text: fmt.Sprintf(s.words().RoundedTo, a.text, s.grouped(t.Value)),
+			binds: bindsSum, value: t.Value}
 	}
 	return s.number(t.Value)
 }

@@ -17,18 +17,19 @@ import (
 // side is one of the two that a comparison has.
 type side struct {
 	label, value string
-	// number tells that it is a number.
+	// number reports whether it is a number.
 	number bool
-	// bare tells that the label is a group, of which the value is the kind.
+	// bare reports whether the label is a group, of which the value is the kind.
 	bare bool
-	// fixed tells that it is always the same: a plain number or a word.
+	// fixed reports whether it is always the same: a plain number or a word.
 	fixed bool
 }
 
 // opposites has the sign that holds where another does not, and mirrored the one with its sides changed.
 var (
-	opposites = map[string]string{"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">", "in": "not in", "not in": "in"}
-	mirrored  = map[string]string{"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+	opposites = map[string]string{"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">",
+		"in": "not in", "not in": "in"}
+	mirrored = map[string]string{"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 )
 
 // comparison says what two sides come to, and what the first would have to be if that is not as it is wanted.
@@ -50,7 +51,8 @@ func (s *Speaker) comparison(t *trace.Trace, want bool) string {
 		op = opposites[op]
 	}
 	w := s.words()
-	demand := map[string]string{"==": w.MustBe, "!=": w.MustNotBe, "<": w.MustBeLess, "<=": w.MustBeAtMost, ">": w.MustBeMore,
+	demand := map[string]string{"==": w.MustBe, "!=": w.MustNotBe, "<": w.MustBeLess, "<=": w.MustBeAtMost,
+		">":  w.MustBeMore,
 		">=": w.MustBeAtLeast, "in": w.MustBeOneOf, "not in": w.MustBeNoneOf}[op]
 	switch bound := map[string]string{"<": w.Less, "<=": w.AtMost, ">": w.MoreThan, ">=": w.AtLeast}[op]; {
 	case t.Holds == want && bound != "":
@@ -65,9 +67,10 @@ func (s *Speaker) comparison(t *trace.Trace, want bool) string {
 	return fmt.Sprintf(demand, text, right.value) + s.openedNote(t, want)
 }
 
-// openedNote tells of the triplet that a discard completed, where concealed ones are counted and lack.
+// openedNote names the triplet that a discard completed, where concealed ones are counted and lack.
 func (s *Speaker) openedNote(t *trace.Trace, want bool) string {
-	if t.Holds == want || s.Win == nil || s.Reading == nil || len(t.Parts) == 0 || t.Parts[0].Text != "concealed_triplets" {
+	if t.Holds == want || s.Win == nil || s.Reading == nil || len(t.Parts) == 0 ||
+		t.Parts[0].Text != "concealed_triplets" {
 		return ""
 	}
 	if g, opened := OpenedByRon(s.Win, s.Reading); opened {

@@ -114,7 +114,8 @@ func (s *Speaker) nearlyTwins() bool {
 	for i, a := range r.Groups[:r.NumGroups] {
 		for _, b := range r.Groups[:i] {
 			step := int(a.Low()) - int(b.Low())
-			if a.Kind() == hand.Sequence && b.Kind() == hand.Sequence && a.Suit() == b.Suit() && (step == 1 || step == -1) {
+			if a.Kind() == hand.Sequence && b.Kind() == hand.Sequence && a.Suit() == b.Suit() &&
+				(step == 1 || step == -1) {
 				return true
 			}
 		}

@@ -111,7 +111,7 @@ func (s *Speaker) Missing(t *trace.Trace) (all []string) {
 	return append(all, s.closedDoors(t)...)
 }
 
-// closedDoors tells of the options that would have been enough in place of what is missing.
+// closedDoors lists the options that would have been enough in place of what is missing.
 func (s *Speaker) closedDoors(t *trace.Trace) (all []string) {
 	if t.Holds || t.Kind != compile.All && t.Kind != compile.Any {
 		return nil
@@ -129,5 +129,6 @@ func (s *Speaker) closedDoors(t *trace.Trace) (all []string) {
 // byOptions reports whether nothing but options keeps a part from holding, and not also what the hand lacks beside
 // them.
 func byOptions(t *trace.Trace) bool {
-	return t.Kind != compile.All || !slices.ContainsFunc(t.Parts, func(p trace.Trace) bool { return !p.Option && !p.Holds })
+	return t.Kind != compile.All || !slices.ContainsFunc(t.Parts,
+		func(p trace.Trace) bool { return !p.Option && !p.Holds })
 }

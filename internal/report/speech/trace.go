@@ -96,7 +96,8 @@ func (p *Tracer) tracePart(s *Speaker, t *trace.Trace, want bool, lead string, d
 		if named.Bool {
 			value = s.yesNo(named.Holds)
 		}
-		p.tracePart(s, &t.Parts[1], want, lead+fmt.Sprintf(w.Name, named.Name, cmp.Or(value, named.Text))+w.Semicolon, depth)
+		p.tracePart(s, &t.Parts[1], want, lead+fmt.Sprintf(w.Name, named.Name, cmp.Or(value, named.Text))+w.Semicolon,
+			depth)
 	case compile.Each:
 		p.traceEach(s, t, want, lead, depth)
 	default:
@@ -166,7 +167,8 @@ func (p *Tracer) traceEntries(s *Speaker, t *trace.Trace, want bool, depth int) 
 // themselves.
 func shownEntries(list, first *trace.Trace) int {
 	switch {
-	case !list.Asked, list.Asks == "any" && first.Holds, list.Asks == "all" && !first.Holds && first.Kind != compile.Leaf:
+	case !list.Asked, list.Asks == "any" && first.Holds, list.Asks == "all" && !first.Holds &&
+		first.Kind != compile.Leaf:
 		return 1
 	case first.Kind != compile.Leaf:
 		return 2
@@ -185,7 +187,7 @@ func (s *Speaker) entry(t *trace.Trace) string {
 	return fmt.Sprintf(s.words().Is, s.value(t.Name), "")
 }
 
-// rank tells how much an entry of a list says about why the whole is as it is: the least first.
+// rank returns how much an entry of a list says about why the whole is as it is: the least first.
 func rank(list, entry *trace.Trace) int {
 	decides := entry.Holds
 	if list.Asks == "all" {

@@ -42,7 +42,8 @@ func (x *Fault) Sub(a, b int64) int64 {
 // Mul returns the product of two numbers.
 func (x *Fault) Mul(a, b int64) int64 {
 	p := a * b
-	if small := int64(int32(a)) == a && int64(int32(b)) == b; small { // no division, which takes longer than all else here
+	// no division, which takes longer than all else here
+	if small := int64(int32(a)) == a && int64(int32(b)) == b; small {
 		return p
 	}
 	if a != 0 && (p/a != b || a == -1 && b == math.MinInt64) {

@@ -1,4 +1,5 @@
-// Package typed has the typed tree of an expression, which package compile makes, package condition compiles, and package prove reads.
+// Package typed has the typed tree of an expression, which package compile makes, package condition compiles, and
+// package prove reads.
 package typed
 
 import "example.com/hanfu/hand"
@@ -119,8 +120,8 @@ var (
 	Mirrored  = [...]int64{CmpEq: CmpEq, CmpNe: CmpNe, CmpLt: CmpGt, CmpLe: CmpGe, CmpGt: CmpLt, CmpGe: CmpLe}
 )
 
-// Within returns the least and the most of the numbers that compare so with one, of those from low to high; all for CmpNe,
-// which only leaves one out. There are none if the least is more than the most.
+// Within returns the least and the most of the numbers that compare so with one, of those from low to high; all for
+// CmpNe, which only leaves one out. There are none if the least is more than the most.
 func Within(cmp, k, low, high int64) (least, most int64) {
 	switch cmp {
 	case CmpEq:
@@ -137,8 +138,8 @@ func Within(cmp, k, low, high int64) (least, most int64) {
 	return low, high
 }
 
-// Node is a typed expression: what the checker makes of the parsed one, and the backends compile. It is not changed once
-// it is part of another. There may be hundreds of thousands, so what few have stands apart.
+// Node is a typed expression: what the checker makes of the parsed one, and the backends compile. It is not changed
+// once it is part of another. There may be hundreds of thousands, so what few have stands apart.
 type Node struct {
 	Op   Op
 	Type Type
@@ -148,7 +149,8 @@ type Node struct {
 	Kids  []*Node
 	K     int64
 	Set   hand.Set
-	// Size is how many nodes there are in it, each counted as often as it is used, and for each group of which it is asked; 0 is 1.
+	// Size is how many nodes there are in it, each counted as often as it is used, and for each group of which it is
+	// asked; 0 is 1.
 	Size int
 	*Rare
 }
@@ -300,8 +302,8 @@ func (n *Node) tilesKnown() *Node {
 	return BoolConst(false)
 }
 
-// PlaceOf returns the bit of the sequence or triplet in Facts.made for which OpHasSequence or OpHasTriplet asks; 0 if there is
-// no such group.
+// PlaceOf returns the bit of the sequence or triplet in Facts.made for which OpHasSequence or OpHasTriplet asks; 0 if
+// there is no such group.
 func (n *Node) PlaceOf(suit, rank int64) uint64 {
 	kind, last := hand.Triplet, int64(9)
 	if n.Op == OpHasSequence {
