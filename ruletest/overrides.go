@@ -2,9 +2,11 @@ package ruletest
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/rules"
 )
 
@@ -36,6 +38,7 @@ func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 	// There is an engine for each way in which options are turned.
 	bySet, order := grouped(outcomes, func(o *Outcome) *engine.Engine { return o.Engine })
 	left := mayBuild(c.Rules, len(outcomes))
+	restedOn := restedOn(c.Rules)
 	for i := range all {
 		o := &all[i]
 		p := Point{Kind: Overrides, Path: o.Path, Position: o.Position, Own: true, Override: o}
@@ -43,7 +46,16 @@ func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 			c.Points = append(c.Points, p)
 			continue
 		}
+		id, isYaku := strings.CutPrefix(o.Path, "yaku.")
+		alone := isYaku && o.Kind == rules.Added && !restedOn[id]
 		for _, e := range order {
+			may := bySet[e]
+			if alone {
+				may = c.watch.mayHold(rules.ByID(e.Rules().Yaku(), id), may)
+			}
+			if len(may) == 0 {
+				continue
+			}
 			if p.Beyond = left == 0; p.Beyond {
 				break
 			}
@@ -59,7 +71,7 @@ func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 			if without.Hash() == e.Rules().Hash() {
 				continue
 			}
-			if p.By = changes(ctx, bySet[e], engine.New(without)); p.By != nil {
+			if p.By = changes(ctx, may, engine.New(without)); p.By != nil {
 				break
 			}
 		}
@@ -68,6 +80,36 @@ func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 		}
 	}
 	return ctx.Err()
+}
+
+// restedOn returns the yaku that other yaku replace or that expressions name.
+func restedOn(r *rules.Rules) map[string]bool {
+	ids := make(map[string]bool)
+	for _, y := range r.Yaku() {
+		for _, other := range y.Replaces {
+			ids[r.Yaku()[other].ID] = true
+		}
+	}
+	for _, e := range r.Expressions() {
+		if strings.Contains(e.Text, "yaku") {
+			for _, m := range compile.MentionsIn(e.Text) {
+				ids[m.Name] = ids[m.Name] || m.Of == compile.MentionYaku
+			}
+		}
+	}
+	return ids
+}
+
+// mayHold returns those of the cases in which the condition of a yaku may hold. Where it does not, a yaku that nothing
+// rests on changes nothing.
+func (w *watch) mayHold(y *rules.Yaku, outcomes []*Outcome) []*Outcome {
+	if y == nil || y.When == nil || y.When.MayFault() {
+		return outcomes
+	}
+	return slices.DeleteFunc(slices.Clone(outcomes), func(o *Outcome) bool {
+		held, known := w.held[o.Case]
+		return known && !held[y.ID]
+	})
 }
 
 // added returns the first case in whose score an added yaku counts, which would come out otherwise without it; nil for

@@ -16,6 +16,19 @@ type seeing struct {
 	open bool
 }
 
+// held returns the yaku of which the condition holds in some reading, by their ids.
+func (s *seeing) held() map[string]bool {
+	ids := make(map[string]bool)
+	for i := range s.x.Candidates {
+		for _, a := range s.x.Candidates[i].Yaku {
+			if a.Verdict != engine.YakuFails {
+				ids[a.Yaku.ID] = true
+			}
+		}
+	}
+	return ids
+}
+
 // unseen returns an expression of which not all has been seen, nil else.
 func (s *seeing) unseen(path string) *watched {
 	if e := s.expressions[path]; e != nil && e.left > 0 && s.affords(e) {

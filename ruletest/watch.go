@@ -29,6 +29,8 @@ type watch struct {
 	// table are the expressions about the table that are watched, by their places, and asked is what engines ask there.
 	table map[rules.Position]*watched
 	asked map[*engine.Engine]*asking
+	// held are the yaku of which the condition holds in some reading, by their ids, for each hand that was wholly looked at.
+	held map[*Case]map[string]bool
 	// left is how many parts of traces may still be looked at.
 	left int
 	// leaves is how many parts are watched.
@@ -84,7 +86,8 @@ type leaf struct {
 func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) {
 	w := &watch{rules: r, expressions: make(map[string]*watched), uses: make(map[string]*Point),
 		tracer: trace.New(r.Names()), engines: make(map[*engine.Engine]bool),
-		table: make(map[rules.Position]*watched), asked: make(map[*engine.Engine]*asking), left: partsFor(r, 0)}
+		table: make(map[rules.Position]*watched), asked: make(map[*engine.Engine]*asking),
+		held: make(map[*Case]map[string]bool), left: partsFor(r, 0)}
 	at := make(map[rules.Position]*watched)
 	for _, e := range r.Expressions() {
 		if only != "" && e.Path != only {
@@ -179,6 +182,7 @@ func (w *watch) see(ctx context.Context, o *Outcome) error {
 		w.turned(o)
 	}
 	if o.Case.Unread != nil {
+		w.held[o.Case] = nil // no yaku is asked of it
 		return nil
 	}
 	if w.left <= 0 {
@@ -199,6 +203,8 @@ func (w *watch) see(ctx context.Context, o *Outcome) error {
 	}
 	if x.LeftOut > 0 {
 		w.cutAll()
+	} else {
+		w.held[o.Case] = s.held()
 	}
 	s.used()
 	return ctx.Err()

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/tile"
@@ -23,8 +24,12 @@ var pageText string
 //go:embed style.css
 var styleText string
 
-// pageForm is the page before it has words and tiles; only its form is known.
-var pageForm = template.Must(template.New("page").Funcs((&Sheet{words: words.In("").Sheet}).functions()).Parse(texts.ReplaceAllString(pageText, "{{visible $1}}")))
+// pageForm returns the page before it has words and tiles; only its form is known. A program that shows none need not
+// read it.
+var pageForm = sync.OnceValue(func() *template.Template {
+	of := template.New("page").Funcs((&Sheet{words: words.In("").Sheet}).functions())
+	return template.Must(of.Parse(texts.ReplaceAllString(pageText, "{{visible $1}}")))
+})
 
 // texts are the places of the page that show a text of the sheet as it is.
 var texts = regexp.MustCompile(`\{\{(\.[\w.]*)\}\}`)
@@ -100,7 +105,7 @@ func shaded(s *Sheet) bool {
 // HTML writes the sheet as a page that is one file: it has its style and pictures in it, no scripts, and asks nothing
 // of the network. It can be printed on A4.
 func (s *Sheet) HTML(w io.Writer) error {
-	p, err := pageForm.Clone()
+	p, err := pageForm().Clone()
 	if err != nil {
 		return err
 	}
