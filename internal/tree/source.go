@@ -100,8 +100,7 @@ func (s *Source) LineRunes(n int) []rune {
 
 // has reports whether a character stands at a place, counted from 1.
 func (s *Source) has(line, column int, r rune) bool {
-	lines := s.LineTexts()
-	if line < 1 || line > len(lines) || !strings.ContainsRune(lines[line-1], r) {
+	if line < 1 || line > len(s.LineTexts()) {
 		return false
 	}
 	text := s.LineRunes(line - 1)

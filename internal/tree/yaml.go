@@ -40,7 +40,7 @@ func Parse(src *Source, r *Report) *Value {
 		r.Add(syntaxFinding(src, err))
 		return nil
 	}
-	c := converter{src: src, r: r}
+	c := converter{src: src, r: r, untagged: bytes.IndexByte(src.Text, '!') < 0}
 	root := c.value(doc.Content[0], 0)
 	if err := decoder.Decode(&next); err == nil {
 		r.add(src.line(next.Line), finding.SeveralDocuments,
@@ -59,6 +59,8 @@ const tooDeep = "mappings and lists are nested more than %d deep"
 type converter struct {
 	src *Source
 	r   *Report
+	// untagged reports whether there is no ! in the text, so that no line is cut into characters to look for one.
+	untagged bool
 	// braces counts the mappings and lists between brackets in which the converter is.
 	braces int
 }
@@ -120,7 +122,7 @@ func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 	case n.Style&yaml.TaggedStyle != 0:
 		c.r.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that is to be text",
 			"the tag %s is not used here", n.Tag)
-	case c.src.has(n.Line, n.Column, '!'): // a tag without a name leaves no trace in the node
+	case !c.untagged && c.src.has(n.Line, n.Column, '!'): // a tag without a name leaves no trace in the node
 		c.r.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that begins with !",
 			"the tag ! is not used here")
 	default:
