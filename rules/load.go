@@ -14,8 +14,7 @@ import (
 )
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them. A name with a slash, or one
-// that ends in .yaml or .yml, is that of a file, which [LoadFile] loads: Load reads none. The rules are the caller's
-// own: each call makes others.
+// that ends in .yaml or .yml, is that of a file, which [LoadFile] loads: Load reads none.
 func Load(id string) (*Rules, error) {
 	src, ok := source.OpenShipped(id)
 	if !ok && source.IsPath(id) {
@@ -25,7 +24,7 @@ func Load(id string) (*Rules, error) {
 	if !ok {
 		return nil, source.Unknown(id)
 	}
-	return loaded(new(Loader).checkAnew(context.Background(), src, nil, false)) // what is shipped takes milliseconds
+	return loaded(new(Loader).check(context.Background(), src, nil, false)) // what is shipped takes milliseconds
 }
 
 // LoadFile loads a rule set from a file on disk and from those that it extends, as [Loader.Load] does of [File].
@@ -45,7 +44,7 @@ func loaded(rules *Rules, findings finding.Findings, err error) (*Rules, error) 
 // for concurrent use, and so are the rules that it gives. It decodes a file that others extend once, as long as
 // the file stays the same; so many files are best loaded by one Loader.
 //
-// The rules of a shipped file are the same ones for all who ask any Loader: they are shared and must not be changed.
+// The rules that it returns are the caller's own: each call makes others, which share only what nobody can change.
 //
 // Its methods end soon after their context is done, with the context's error.
 type Loader struct {
