@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
@@ -32,7 +33,7 @@ var readCases = sync.OnceValues(func() ([]*ruletest.File, error) {
 	}
 	files := make([]*ruletest.File, len(names))
 	for i, name := range names {
-		file, findings, err := ruletest.Load(context.Background(), &loader, name, "")
+		file, findings, err := ruletest.Load(context.Background(), &loader, rules.File(name), "")
 		if err != nil || len(findings) > 0 {
 			return nil, fmt.Errorf("%w %v", err, findings)
 		}

@@ -27,7 +27,7 @@ func TestCommon(t *testing.T) {
 			continue
 		}
 		file, findings, err := ruletest.Load(t.Context(), &loader,
-			filepath.Join(testdata, "rulesets-matrix", "common_test.yaml"), id)
+			rules.File(filepath.Join(testdata, "rulesets-matrix", "common_test.yaml")), id)
 		if err != nil || len(findings) > 0 {
 			t.Fatal(err, findings)
 		}

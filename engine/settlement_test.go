@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
@@ -118,7 +119,7 @@ func settlementExamples(t *testing.T) (all []settlementExample) {
 func settlementCases(t *testing.T) map[string]*ruletest.Case {
 	t.Helper()
 	file, findings, err := ruletest.Load(t.Context(), &loader,
-		filepath.Join(testdata, "cases", "settlement_test.yaml"), "")
+		rules.File(filepath.Join(testdata, "cases", "settlement_test.yaml")), "")
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}

@@ -1,7 +1,7 @@
 // Package game reads the record of a game and plays it under a rule set: what each hand changed, how the table stood
 // after it, and the results in the end.
 //
-//	record, err := game.Load(ctx, new(rules.Loader), "friday.yaml", "")
+//	record, err := game.Load(ctx, new(rules.Loader), rules.File("friday.yaml"), "")
 //	g, err := game.Play(ctx, engine.New(record.RuleSet), record)
 //
 // The error of both is of type [rules.Findings] where there is something to mend in the record or in its rules.

@@ -26,17 +26,8 @@ var file = document.FileKind[Record]{
 // names, as [rules.Named] takes it; without either it is read for the rule set standard. Of an option that the
 // record and [rules.Loader.Set] turn, Set counts. The error is [rules.Findings] if there is something to mend,
 // in the record or in the rules; else it says why a file can't be read, or that ctx is done.
-func Load(ctx context.Context, l *rules.Loader, path, under string) (*Record, error) {
-	return usable(file.Load(ctx, l, path, under))
-}
-
-// LoadBytes is like [Load] but reads a text from memory, as [rules.Bytes] has it.
-func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*Record, error) {
-	return usable(file.LoadBytes(ctx, l, name, data, under))
-}
-
-func usable(record *Record, found rules.Findings, err error) (*Record, error) {
-	record, _, err = document.Usable(record, found, err) // a record bears no findings
+func Load(ctx context.Context, l *rules.Loader, from rules.Source, under string) (*Record, error) {
+	record, _, err := document.Usable(file.Load(ctx, l, from, under)) // a record bears no findings
 	return record, err
 }
 

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"flag"
 	"os"
 	"path/filepath"
@@ -28,7 +29,7 @@ func TestBadRecords(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(file, ".yaml"), func(t *testing.T) {
-			record, err := Load(t.Context(), new(rules.Loader), file, "")
+			record, err := Load(t.Context(), new(rules.Loader), rules.Named(file), "")
 			findings, err := finding.Split(err)
 			if err != nil || record != nil || findings.Errors() == 0 {
 				t.Fatalf("record %v, %v, %d findings", record, err, len(findings))
@@ -61,7 +62,7 @@ results: {Aya: 46.0, ベン: -12.3, Chie: ▲33.725, Dan: +0}
 
 // TestRecord reads a record with every key.
 func TestRecord(t *testing.T) {
-	record, err := LoadBytes(t.Context(), new(rules.Loader), "x.yaml", []byte(wholeRecord), "")
+	record, err := Load(t.Context(), new(rules.Loader), rules.Bytes("x.yaml", []byte(wholeRecord)), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,8 +131,8 @@ func TestRecordRules(t *testing.T) {
 		{"set: {kiriage_mangan: true}", "", map[string]string{"kiriage_mangan": "false"}, "standard", false},
 		{"", "", map[string]string{"kiriage_mangan": "true"}, "standard", true},
 	} {
-		record, err := LoadBytes(t.Context(), &rules.Loader{Set: test.set}, "x.yaml",
-			[]byte(test.text+hands), test.under)
+		record, err := Load(t.Context(), &rules.Loader{Set: test.set},
+			rules.Bytes("x.yaml", []byte(test.text+hands)), test.under)
 		if err != nil {
 			t.Errorf("%+v: %v", test, err)
 			continue
@@ -141,8 +142,19 @@ func TestRecordRules(t *testing.T) {
 			t.Errorf("%+v: the rules are %s, and the option is %v", test, record.RuleSet.ID(), got)
 		}
 	}
-	if _, err := LoadBytes(t.Context(), new(rules.Loader), "x.yaml", []byte(hands), "nowhere"); err == nil {
+	if _, err := Load(t.Context(), new(rules.Loader), rules.Bytes("x.yaml", []byte(hands)), "nowhere"); err == nil {
 		t.Error("rules that are not there are no error")
+	}
+}
+
+// TestLoadValues reads a record that a program holds as values: a finding names the entry, as nobody has seen lines.
+func TestLoadValues(t *testing.T) {
+	record := map[string]any{"players": []string{"Aki", "Ben", "Cleo", "Dan"},
+		"hands": []any{map[string]any{"draw": "exhaustive", "tenpai": []string{"Eve"}}}}
+	_, err := Load(t.Context(), new(rules.Loader), rules.Values("friday", record), "")
+	found, ok := errors.AsType[rules.Findings](err)
+	if !ok || len(found) != 1 || found[0].Line != 0 || found[0].File != "friday" || found[0].Rule != "hands.1.tenpai" {
+		t.Errorf("%v: %+v", err, found)
 	}
 }
 
@@ -174,7 +186,7 @@ func FuzzRecord(f *testing.F) {
 	}
 	loader := new(rules.Loader)
 	f.Fuzz(func(t *testing.T, text string) {
-		record, err := LoadBytes(t.Context(), loader, "x.yaml", []byte(text), "standard")
+		record, err := Load(t.Context(), loader, rules.Bytes("x.yaml", []byte(text)), "standard")
 		findings, err := finding.Split(err)
 		if err != nil || (record == nil) != (findings.Errors() > 0) {
 			t.Fatal(record, err, golden.Printed(findings))
@@ -195,7 +207,7 @@ func TestShippedIsNoFile(t *testing.T) {
 		0o644); err != nil {
 		t.Fatal(err)
 	}
-	record, err := LoadBytes(t.Context(), new(rules.Loader), "x.yaml", []byte(wholeRecord), "")
+	record, err := Load(t.Context(), new(rules.Loader), rules.Bytes("x.yaml", []byte(wholeRecord)), "")
 	if err != nil || record.RuleSet.ID() != "standard" {
 		t.Error(err)
 	}

@@ -25,7 +25,7 @@ func TestSeats(t *testing.T) {
 		"{seats: {wareme: A}, win: {by: B, from: C, hand: 234m567p34567s99m ron:8s wareme:south}}": nil,
 	} {
 		text = "set: {wareme: true}\nplayers: [A, B, C, D]\nhands: [" + text + "]"
-		record, err := game.LoadBytes(t.Context(), new(rules.Loader), "g.yaml", []byte(text), "")
+		record, err := game.Load(t.Context(), new(rules.Loader), rules.Bytes("g.yaml", []byte(text)), "")
 		if err != nil {
 			t.Fatal(text, err)
 		}

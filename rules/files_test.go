@@ -45,23 +45,23 @@ func TestNothingOfTheDisk(t *testing.T) {
 			return findings, err
 		},
 		"rules of tests": func(l *Loader, name string) (finding.Findings, error) {
-			_, findings, err := ReadTests(t.Context(), l, "y_test.yaml",
-				[]byte("hanfu: 1\nrules: "+name+"\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "")
+			_, findings, err := ReadTests(t.Context(), l, Bytes("y_test.yaml",
+				[]byte("hanfu: 1\nrules: "+name+"\ncases: {a: {hand: 1m, expect: {error: x}}}\n")), "")
 			return findings, err
 		},
 		"rules of a case": func(l *Loader, name string) (finding.Findings, error) {
-			_, findings, err := ReadTests(t.Context(), l, "y_test.yaml",
-				[]byte("hanfu: 1\ncases: {a: {rules: "+name+", hand: 1m, expect: {error: x}}}\n"), "")
+			_, findings, err := ReadTests(t.Context(), l, Bytes("y_test.yaml",
+				[]byte("hanfu: 1\ncases: {a: {rules: "+name+", hand: 1m, expect: {error: x}}}\n")), "")
 			return findings, err
 		},
 		"rules beside tests": func(l *Loader, _ string) (finding.Findings, error) {
-			_, findings, err := ReadTests(t.Context(), l, "prod_test.yaml",
-				[]byte("hanfu: 1\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "")
+			_, findings, err := ReadTests(t.Context(), l, Bytes("prod_test.yaml",
+				[]byte("hanfu: 1\ncases: {a: {hand: 1m, expect: {error: x}}}\n")), "")
 			return findings, err
 		},
 		"rules of a record": func(l *Loader, name string) (finding.Findings, error) {
-			_, findings, err := ReadRecord(t.Context(), l, "x.yaml",
-				[]byte("hanfu: 1\nrules: "+name+"\nplayers: [a, b, c, d]\nhands: []\n"), "")
+			_, findings, err := ReadRecord(t.Context(), l, Bytes("x.yaml",
+				[]byte("hanfu: 1\nrules: "+name+"\nplayers: [a, b, c, d]\nhands: []\n")), "")
 			return findings, err
 		},
 	}
@@ -204,17 +204,17 @@ func TestContexts(t *testing.T) {
 			return err
 		},
 		"tests": func(ctx context.Context) error {
-			_, _, err := ReadTests(ctx, new(Loader), "club_test.yaml", nil, "")
+			_, _, err := ReadTests(ctx, new(Loader), Named("club_test.yaml"), "")
 			return err
 		},
 		"tests from memory": func(ctx context.Context) error {
-			_, _, err := ReadTests(ctx, new(Loader), "x_test.yaml",
-				[]byte("hanfu: 1\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "standard")
+			_, _, err := ReadTests(ctx, new(Loader), Bytes("x_test.yaml",
+				[]byte("hanfu: 1\ncases: {a: {hand: 1m, expect: {error: x}}}\n")), "standard")
 			return err
 		},
 		"a record from memory": func(ctx context.Context) error {
-			_, _, err := ReadRecord(ctx, new(Loader), "x.yaml",
-				[]byte("rules: standard\nplayers: [a, b, c, d]\nhands: [{draw: exhaustive, tenpai: []}]\n"), "")
+			_, _, err := ReadRecord(ctx, new(Loader), Bytes("x.yaml",
+				[]byte("rules: standard\nplayers: [a, b, c, d]\nhands: [{draw: exhaustive, tenpai: []}]\n")), "")
 			return err
 		},
 		"Resolved": func(ctx context.Context) error { _, err := standard.Resolved(ctx, false); return err },

@@ -72,15 +72,15 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
-// ReadTests and ReadRecord read a file of tests and the record of a game, which packages above this one do: the file of
-// that name, or data in its place, unless that is nil. They report whether it can be used.
-var ReadTests, ReadRecord func(ctx context.Context, l *Loader, name string, data []byte, under string) (usable bool,
+// ReadTests and ReadRecord read a file of tests and the record of a game, which packages above this one do. They report
+// whether it can be used.
+var ReadTests, ReadRecord func(ctx context.Context, l *Loader, from Source, under string) (usable bool,
 	findings Findings, err error)
 
 // checkAny checks a rule file or a file of tests, and reports whether it can be used.
 func checkAny(l *Loader, file string) (usable bool, findings finding.Findings, err error) {
 	if source.IsTestFile(file) {
-		return ReadTests(context.Background(), l, file, nil, "")
+		return ReadTests(context.Background(), l, Named(file), "")
 	}
 	rules, findings, err := l.Check(context.Background(), Named(file))
 	return rules != nil, findings, err

@@ -76,7 +76,7 @@ func TestHostile(t *testing.T) {
 			write(t, map[string]string{"parent.yaml": c.Parent, "x.yaml": c.Text})
 			quick(t, func() (findings Findings) {
 				if c.Tests {
-					_, findings, _ = ReadTests(t.Context(), new(Loader), "x.yaml", nil, "")
+					_, findings, _ = ReadTests(t.Context(), new(Loader), Named("x.yaml"), "")
 				} else {
 					_, findings, _ = new(Loader).Check(t.Context(), Named("x.yaml"))
 				}

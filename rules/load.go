@@ -118,10 +118,10 @@ func (l *Loader) Check(ctx context.Context, from Source) (rules *Rules, findings
 
 // find opens a rule file and checks it.
 func (l *Loader) find(ctx context.Context, from Source, warn bool) (*Rules, finding.Findings, error) {
-	src, findings, err := l.open(from)
+	src, findings, err := l.reading().Open(from)
 	if src == nil {
 		return nil, findings, err
 	}
 	rules, findings, err := l.check(ctx, src, l.Set, warn)
-	return rules, atEntries(findings, src), err
+	return rules, source.AtEntries(findings, src), err
 }

@@ -21,7 +21,7 @@ type (
 // one that is being written, whose text [Loader.With] puts in the place of the file's. What is built into conditions is
 // not in it. The error says why the file can't be read at all, or that ctx is done.
 func (l *Loader) Outline(ctx context.Context, from Source) (*Outline, error) {
-	src, findings, err := l.open(from)
+	src, findings, err := l.reading().Open(from)
 	switch {
 	case err != nil:
 		return nil, err

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -33,7 +34,7 @@ func (r *Rules) With(ctx context.Context, set map[string]string) (*Rules, error)
 	if rules != nil {
 		rules.silences = r.silences
 	}
-	return loaded(rules, atEntries(rep.Sorted(), r.trees[0].File), nil)
+	return loaded(rules, source.AtEntries(rep.Sorted(), r.trees[0].File), nil)
 }
 
 // share marks the files of the rules as what other rules may share from now on.

@@ -23,7 +23,7 @@ func TestBeyond(t *testing.T) {
 	}
 	l := new(rules.Loader).With("x.yaml", []byte(b.String()))
 	tests := "hanfu: 1\ncases: {a: {hand: 234m567p34567s99m tsumo:8s, expect: {han: 1}}}\n"
-	file, findings, err := LoadBytes(t.Context(), l, "x_test.yaml", []byte(tests), "./x.yaml")
+	file, findings, err := Load(t.Context(), l, rules.Bytes("x_test.yaml", []byte(tests)), "./x.yaml")
 	if err != nil || findings.Errors() > 0 {
 		t.Fatal(err, findings)
 	}

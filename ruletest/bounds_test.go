@@ -27,7 +27,7 @@ func TestShippedUncut(t *testing.T) {
 			continue
 		}
 		l := new(rules.Loader)
-		file, findings, err := Load(t.Context(), l, path, "")
+		file, findings, err := Load(t.Context(), l, rules.File(path), "")
 		if file == nil {
 			t.Fatal(findings, err)
 		}

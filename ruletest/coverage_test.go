@@ -97,7 +97,7 @@ func BenchmarkCover(b *testing.B) {
 	engines := NewEngines(l)
 	var all []Outcome
 	for _, path := range paths {
-		file, findings, err := Load(b.Context(), l, path, "standard")
+		file, findings, err := Load(b.Context(), l, rules.File(path), "standard")
 		if err != nil || findings.Errors() > 0 {
 			b.Fatal(err, findings)
 		}

@@ -29,7 +29,7 @@ cases:
 	// The tests may look for rules here.
 	loader := &rules.Loader{Files: os.DirFS(".")}
 	// For a file there is ruletest.Load.
-	file, _, err := ruletest.LoadBytes(context.Background(), loader, "house_test.yaml", []byte(tests), "")
+	file, _, err := ruletest.Load(context.Background(), loader, rules.Bytes("house_test.yaml", []byte(tests)), "")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -49,7 +49,7 @@ cases:
 // Demand that tests leave nothing out of a rule file.
 func ExampleCover() {
 	loader := new(rules.Loader)
-	file, _, err := ruletest.Load(context.Background(), loader, "testdata/house_test.yaml", "")
+	file, _, err := ruletest.Load(context.Background(), loader, rules.File("testdata/house_test.yaml"), "")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func ExampleCover() {
 // Ask which hands come out otherwise under other rules.
 func ExampleCompare() {
 	loader := new(rules.Loader)
-	file, _, err := ruletest.Load(context.Background(), loader, "../rulesets/kansai_test.yaml", "")
+	file, _, err := ruletest.Load(context.Background(), loader, rules.File("../rulesets/kansai_test.yaml"), "")
 	if err != nil {
 		log.Fatal(err)
 	}

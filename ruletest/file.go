@@ -109,15 +109,8 @@ var kind = document.FileKind[File]{
 // the caller names, as [rules.Named] takes it. There is either a file or an error. The error is [rules.Findings] if
 // there is something to mend, in the file or in the rules; else it says why a file can't be read, or that ctx is done.
 // The findings beside a file are hands that can't be read: their cases fail, and the others are run.
-func Load(ctx context.Context, l *rules.Loader, path, under string) (*File, rules.Findings, error) {
-	file, findings, err := kind.Load(ctx, l, path, under)
-	return document.Usable(checkCodes(ctx, l, file, findings, err))
-}
-
-// LoadBytes is like [Load] but reads a text from memory, as [rules.Bytes] has it.
-func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte,
-	under string) (*File, rules.Findings, error) {
-	file, findings, err := kind.LoadBytes(ctx, l, name, data, under)
+func Load(ctx context.Context, l *rules.Loader, from rules.Source, under string) (*File, rules.Findings, error) {
+	file, findings, err := kind.Load(ctx, l, from, under)
 	return document.Usable(checkCodes(ctx, l, file, findings, err))
 }
 

@@ -24,7 +24,7 @@ import (
 // readTests reads tests of standard that must have no findings.
 func readTests(t testing.TB, text string) *File {
 	t.Helper()
-	file, findings, err := kind.LoadBytes(t.Context(), new(rules.Loader), "x_test.yaml", []byte(text), "standard")
+	file, findings, err := kind.Load(t.Context(), new(rules.Loader), rules.Bytes("x_test.yaml", []byte(text)), "standard")
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}
@@ -116,7 +116,7 @@ func TestTestsOfRules(t *testing.T) {
 		{"standard_test.yaml", "", "./standard.yaml", "ours"},
 	} {
 		var l rules.Loader
-		file, findings, err := Load(t.Context(), &l, c.file, c.under)
+		file, findings, err := Load(t.Context(), &l, rules.Named(c.file), c.under)
 		if err != nil || file == nil {
 			t.Errorf("%s: %v, %v", c.file, err, findings)
 			continue
@@ -127,7 +127,7 @@ func TestTestsOfRules(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"lonely_test.yaml", "plain.yaml"} {
-		file, _, err := Load(t.Context(), new(rules.Loader), name, "")
+		file, _, err := Load(t.Context(), new(rules.Loader), rules.Named(name), "")
 		if findings, ok := errors.AsType[rules.Findings](err); !ok || file != nil || len(findings) != 1 ||
 			findings[0].Code != finding.BadRules {
 			t.Errorf("%s: %v, %v", name, err, findings)
@@ -149,7 +149,7 @@ func TestTestsOfLocked(t *testing.T) {
 	const text = "hanfu: 1\nrules: league.yaml\ncases: {a: {hand: 234m567p34567s99m tsumo:8s, set: {double_wind_fu: 2}, expect: {han: 2}}}\n"
 	const league = "hanfu: 1\nid: league\nextends: standard\noptions: {double_wind_fu: {value: 2, locked: true}}\n"
 	l := new(rules.Loader).With("league.yaml", []byte(league)).With("a_test.yaml", []byte(text))
-	_, _, err := Load(t.Context(), l, "a_test.yaml", "")
+	_, _, err := Load(t.Context(), l, rules.File("a_test.yaml"), "")
 	if findings, ok := errors.AsType[rules.Findings](err); !ok || len(findings) != 1 ||
 		findings[0].Code != finding.Locked || findings[0].Line != 3 {
 		t.Error(err)
@@ -163,7 +163,7 @@ func TestManyCases(t *testing.T) {
 		for i := range n {
 			text += fmt.Sprintf("  %d: {hand: 1, expect: {error: x}}\n", i)
 		}
-		file, findings, err := kind.LoadBytes(t.Context(), new(rules.Loader), "x_test.yaml", []byte(text), "standard")
+		file, findings, err := kind.Load(t.Context(), new(rules.Loader), rules.Bytes("x_test.yaml", []byte(text)), "standard")
 		if err != nil || (file != nil) != well ||
 			!well && !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == finding.TooMany }) {
 			t.Errorf("%d cases: %v", n, findings)
@@ -318,7 +318,7 @@ func TestHandedFiles(t *testing.T) {
 		"houses/league.yaml":     {Data: []byte("hanfu: 1\nid: league\nextends: standard\n")},
 		"houses/league_test.yml": {Data: []byte("hanfu: 1\ncases: {a: {hand: 234m567p34567s99m tsumo:8s, expect: {han: 2}}}\n")},
 	}}
-	file, findings, err := Load(t.Context(), &l, "houses/league_test.yml", "")
+	file, findings, err := Load(t.Context(), &l, rules.File("houses/league_test.yml"), "")
 	if file == nil || err != nil || file.Rules != filepath.FromSlash("houses/league.yaml") {
 		t.Errorf("the file beside the tests: %v, %v", findings, err)
 	}
@@ -347,7 +347,7 @@ func FuzzTests(f *testing.F) {
 	f.Add([]byte("hanfu: 1\nrules: standard\ncases: {a: {hand: 1q, expect: {han: 1}}, b: {hand: 234m567p34567s99m tsumo:8s, expect: {han: 2}}}"))
 	l := new(rules.Loader) // for all inputs, as the rules that they name take longer to read than they do
 	f.Fuzz(func(t *testing.T, text []byte) {
-		file, findings, err := kind.LoadBytes(t.Context(), l, "x.yaml", text, "")
+		file, findings, err := kind.Load(t.Context(), l, rules.Bytes("x.yaml", text), "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -358,7 +358,7 @@ func FuzzTests(f *testing.F) {
 			t.Errorf("usable %t with %v", file != nil, findings)
 		}
 		golden.Check(t, findings.Errors() == 0, findings, string(text))
-		again, same, _ := kind.LoadBytes(t.Context(), l, "x.yaml", text, "")
+		again, same, _ := kind.Load(t.Context(), l, rules.Bytes("x.yaml", text), "")
 		if !reflect.DeepEqual(findings, same) || (file == nil) != (again == nil) {
 			t.Errorf("at first %v\nand then %v", findings, same)
 		}

@@ -12,8 +12,7 @@ import (
 func gamesUnder(t *testing.T, club, games string) []ruletest.Outcome {
 	t.Helper()
 	l := new(rules.Loader).With("club.yaml", []byte(club))
-	file, findings, err := ruletest.LoadBytes(t.Context(), l, "club_test.yaml",
-		[]byte("hanfu: 1\nrules: club.yaml\ngames:\n"+games), "club.yaml")
+	file, findings, err := ruletest.Load(t.Context(), l, rules.Bytes("club_test.yaml", []byte("hanfu: 1\nrules: club.yaml\ngames:\n"+games)), "club.yaml")
 	if err != nil || file == nil {
 		t.Fatal(findings, err)
 	}

@@ -18,7 +18,7 @@ import (
 // covered runs the tests of a file and gives what they cover of the one rule set that they are of. No test may fail.
 func covered(t testing.TB, l *rules.Loader, path string) (*ruletest.File, *ruletest.Coverage) {
 	t.Helper()
-	file, findings, err := ruletest.Load(t.Context(), l, path, "")
+	file, findings, err := ruletest.Load(t.Context(), l, rules.File(path), "")
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}

@@ -17,7 +17,7 @@ func covering(t *testing.T, yaku, cases string) (*Coverage, []Outcome) {
 		"club.yaml":      {Data: []byte("hanfu: 1\nid: club\nname: {en: Club}\nextends: standard\nyaku:\n" + yaku)},
 		"club_test.yaml": {Data: []byte("hanfu: 1\nrules: club.yaml\ncases:\n" + cases)},
 	}}
-	file, _, err := Load(t.Context(), l, "club_test.yaml", "")
+	file, _, err := Load(t.Context(), l, rules.File("club_test.yaml"), "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ import (
 // load reads tests of standard that must have no findings.
 func load(t testing.TB, l *rules.Loader, text string) *ruletest.File {
 	t.Helper()
-	file, findings, err := ruletest.LoadBytes(t.Context(), l, "x_test.yaml", []byte(text), "standard")
+	file, findings, err := ruletest.Load(t.Context(), l, rules.Bytes("x_test.yaml", []byte(text)), "standard")
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}
@@ -172,13 +172,13 @@ func TestUnknownCodes(t *testing.T) {
 	for code, well := range map[string]bool{"bad_notation": true, "not_complete": true, "no_yaku": true,
 		"too_few_han": true, "too_dear": false, "no_yakuu": false, "": false} {
 		text := []byte(fmt.Sprintf("hanfu: 1\ncases: {it: {hand: 1m ron:1m, expect: {error: %q}}}\n", code))
-		file, findings, err := ruletest.LoadBytes(t.Context(), l, "x_test.yaml", text, "standard")
+		file, findings, err := ruletest.Load(t.Context(), l, rules.Bytes("x_test.yaml", text), "standard")
 		if (file != nil) != well || (err == nil) != well || len(findings) > 0 {
 			t.Errorf("%q: %v, %v", code, findings, err)
 		}
 	}
-	if _, findings, err := ruletest.LoadBytes(t.Context(), l, "x_test.yaml",
-		[]byte("hanfu: 1\nrules: own.yaml\ncases: {it: {hand: 1m ron:1m, expect: {error: too_dear}}}\n"),
+	if _, findings, err := ruletest.Load(t.Context(), l, rules.Bytes("x_test.yaml",
+		[]byte("hanfu: 1\nrules: own.yaml\ncases: {it: {hand: 1m ron:1m, expect: {error: too_dear}}}\n")),
 		""); err != nil || findings != nil {
 		t.Error(findings, err)
 	}
@@ -206,7 +206,7 @@ func FuzzUpdate(f *testing.F) {
 	engines := ruletest.NewEngines(loader)
 	f.Fuzz(func(t *testing.T, text string, which uint8) {
 		r := under[int(which)%len(under)]
-		file, _, err := ruletest.LoadBytes(t.Context(), loader, "x_test.yaml", []byte(text), r)
+		file, _, err := ruletest.Load(t.Context(), loader, rules.Bytes("x_test.yaml", []byte(text)), r)
 		if _, err = finding.Split(err); err != nil {
 			t.Fatal(err)
 		}
@@ -242,7 +242,7 @@ func FuzzUpdate(f *testing.F) {
 		for id := range left {
 			delete(changed, id)
 		}
-		again, findings, err := ruletest.LoadBytes(t.Context(), loader, "x_test.yaml", updated, r)
+		again, findings, err := ruletest.Load(t.Context(), loader, rules.Bytes("x_test.yaml", updated), r)
 		if err != nil {
 			t.Fatalf("%v, %v\n%s", err, findings, updated)
 		}

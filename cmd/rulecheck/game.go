@@ -161,7 +161,7 @@ var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 // record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
 	// It is read once, and may name rules as the file would.
-	record, err := game.Load(g.ctx, g.loader.With(name, text), name, g.rules)
+	record, err := game.Load(g.ctx, g.loader.With(name, text), rules.Named(name), g.rules)
 	var played *game.Game
 	if err == nil {
 		played, err = check.Play(g.ctx, record)

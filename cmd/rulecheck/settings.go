@@ -49,7 +49,7 @@ func (c *Command) readSettings() (settings, error) {
 			}
 			return s, nil
 		}}
-	read, found, err := file.Load(c.ctx, loader, settingsName, "")
+	read, found, err := file.Load(c.ctx, loader, rules.File(settingsName), "")
 	switch {
 	case err != nil:
 		return settings{}, failed(err)

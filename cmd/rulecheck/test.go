@@ -201,7 +201,7 @@ func (t *tester) file(name string, engines *ruletest.Engines) {
 		t.examplesAlone(name, engines)
 		return
 	}
-	file, found, err := ruletest.Load(t.ctx, t.loader, name, t.flags.rules)
+	file, found, err := ruletest.Load(t.ctx, t.loader, rules.Named(name), t.flags.rules)
 	toMend, err := finding.Split(err)
 	t.Findings = slices.Concat(t.Findings, found, toMend)
 	if err != nil {

@@ -42,12 +42,12 @@ func Files(ctx context.Context, l *rules.Loader, files []string) []Result {
 
 func file(ctx context.Context, l *rules.Loader, name string) (all rules.Findings, err error) {
 	if source.IsTestFile(name) {
-		if _, all, err = ruletest.Load(ctx, l, name, ""); all == nil {
+		if _, all, err = ruletest.Load(ctx, l, rules.Named(name), ""); all == nil {
 			all, err = finding.Split(err)
 		}
 	} else if isRecord(l, name) {
 		var record *game.Record
-		if record, err = game.Load(ctx, l, name, ""); err == nil {
+		if record, err = game.Load(ctx, l, rules.Named(name), ""); err == nil {
 			_, err = Play(ctx, record)
 		}
 		all, err = finding.Split(err)
@@ -59,7 +59,7 @@ func file(ctx context.Context, l *rules.Loader, name string) (all rules.Findings
 
 // isRecord reports by its text whether a file is the record of a game.
 func isRecord(l *rules.Loader, file string) bool {
-	src, _, _ := source.Of(l).Open(file) // who reads it says why it can't be read
+	src, _, _ := source.Of(l).Open(rules.Named(file)) // who reads it says why it can't be read
 	return src != nil && source.IsRecord(src.Text)
 }
 

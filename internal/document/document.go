@@ -55,25 +55,15 @@ type Reader struct {
 var ReadGame func(r *Reader, record any, v *tree.Value, path string) func(v *tree.Value, path string,
 	results bool) ([]int64, []finding.Position)
 
-// Load reads the file at a path as LoadBytes reads a text.
-func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, path, under string) (*T, finding.Findings, error) {
-	src, findings, err := source.Of(l).Open(path)
+// Load reads a file, and returns what is built of it, unless there are errors among the findings that the kind does not
+// bear, which may be those of the rules.
+func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, from rules.Source,
+	under string) (*T, finding.Findings, error) {
+	log := source.Of(l)
+	src, findings, err := log.Open(from)
 	if src == nil {
 		return nil, findings, err
 	}
-	return k.read(ctx, l, src, under)
-}
-
-// LoadBytes reads a text from memory, as [rules.Bytes] has it, and returns what is built of it, unless there
-// are errors among the findings that the kind does not bear, which may be those of the rules.
-func (k *FileKind[T]) LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte,
-	under string) (*T, finding.Findings, error) {
-	return k.read(ctx, l, source.Of(l).Memory(name, data), under)
-}
-
-func (k *FileKind[T]) read(ctx context.Context, l *rules.Loader, src *tree.Source,
-	under string) (*T, finding.Findings, error) {
-	log := source.Of(l)
 	log.Note(src)
 	r := &Reader{Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}}, Under: under, Loader: l,
 		known: make(map[string]*rules.Rules)}
@@ -85,14 +75,13 @@ func (k *FileKind[T]) read(ctx context.Context, l *rules.Loader, src *tree.Sourc
 		}
 	}
 	var built *T
-	var err error
 	if root := k.root(src, r); root != nil {
 		built, err = k.Build(r, root)
 	}
 	if err = cmp.Or(err, r.failed); err == nil {
 		err = ctx.Err()
 	}
-	findings := append(r.Sorted(), r.ofRules...).Sorted()
+	findings = source.AtEntries(append(r.Sorted(), r.ofRules...).Sorted(), src)
 	if err != nil || r.ofRules.Errors() > 0 || r.Findings.Errors() == tree.MaxFindings ||
 		slices.ContainsFunc(r.Findings, k.spoils) {
 		return nil, findings, err

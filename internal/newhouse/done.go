@@ -15,7 +15,7 @@ import (
 // Passing runs the tests of the house file that a loader has, and returns how many there are. All pass, since the
 // engine has made them.
 func (h *House) Passing(ctx context.Context, l *rules.Loader) (int, error) {
-	file, _, err := ruletest.Load(ctx, l, h.TestsPath(), "")
+	file, _, err := ruletest.Load(ctx, l, rules.File(h.TestsPath()), "")
 	if err != nil {
 		return 0, fmt.Errorf("this is a mistake of the program: the tests can't be read: %w", err)
 	}

@@ -70,7 +70,7 @@ func sound(t *testing.T, h *newhouse.House, text []byte) {
 func passes(t *testing.T, h *newhouse.House, house, tests []byte) {
 	t.Helper()
 	loader := new(rules.Loader).With(h.Path, house).With(h.TestsPath(), tests)
-	file, findings, err := ruletest.Load(t.Context(), loader, h.TestsPath(), "")
+	file, findings, err := ruletest.Load(t.Context(), loader, rules.File(h.TestsPath()), "")
 	if err != nil || len(findings) > 0 {
 		t.Fatalf("%v, %v\n%s", err, findings, tests)
 	}

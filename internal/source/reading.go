@@ -34,10 +34,10 @@ func (r Reading) Files() tree.Files {
 	return handed{r.System, byIdentity(r.Overlay, handedIdentity)}
 }
 
-// Open finds a rule file: the shipped one of an id, or that at a path. There is none if there are findings or an
+// find finds a rule file: the shipped one of an id, or that at a path. There is none if there are findings or an
 // error. A bare name that is a shipped id never means a file, so that what a text names is what is loaded, whatever
 // lies in the folder.
-func (r Reading) Open(idOrPath string) (*tree.Source, finding.Findings, error) {
+func (r Reading) find(idOrPath string) (*tree.Source, finding.Findings, error) {
 	var src *tree.Source
 	var err error
 	in := r.Files()

@@ -1,6 +1,6 @@
 // Package games writes games that were played: records and logs, with what the rules make of them, as text and as JSON.
 //
-//	record, err := game.Load(ctx, loader, "friday.yaml", "")
+//	record, err := game.Load(ctx, loader, rules.File("friday.yaml"), "")
 //	g, err := game.Play(ctx, engine.New(record.RuleSet), record)
 //	err = games.Write(os.Stdout, record, g, "", report.Options{Lang: "ja"})
 //

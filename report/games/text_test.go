@@ -32,7 +32,7 @@ func TestWidth(t *testing.T) {
 			if f.Name != "game.yaml" {
 				continue
 			}
-			record, err := game.LoadBytes(t.Context(), &loader, f.Name, f.Data, "")
+			record, err := game.Load(t.Context(), &loader, rules.Bytes(f.Name, f.Data), "")
 			if err != nil {
 				continue // its rules are another file
 			}

@@ -15,14 +15,14 @@ import (
 func ExampleRun_Write() {
 	ctx := context.Background()
 	var loader rules.Loader
-	file, findings, err := ruletest.LoadBytes(ctx, &loader, "club_test.yaml", []byte(`
+	file, findings, err := ruletest.Load(ctx, &loader, rules.Bytes("club_test.yaml", []byte(`
 hanfu: 1
 rules: standard
 cases:
   simples:
     hand: 345m567p34567s88m tsumo:8s
     expect: {han: 3, fu: 30}
-`), "")
+`)), "")
 	if file == nil || err != nil {
 		fmt.Println(findings, err)
 		return
