@@ -229,7 +229,7 @@ func (c *Command) ruleArgument(cmd *cobra.Command, args []string) error {
 
 // loader returns a loader that turns the options of --set.
 func (f *commonFlags) loader() (*rules.Loader, error) {
-	l := &rules.Loader{Set: make(map[string]string)}
+	l := &rules.Loader{Set: make(map[string]string), SetBy: "--set"}
 	for _, s := range f.set {
 		option, value, ok := strings.Cut(s, "=")
 		if !ok || option == "" {
