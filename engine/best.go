@@ -125,10 +125,15 @@ func (c *candidate) exactPoints() *big.Int {
 // refuse says why no reading of the win is paid.
 func (e *Engine) refuse(w *hand.Win, k *work) error {
 	r := &Refused{ID: w.ID}
-	culprit := e.culprit(k)
+	culprit := ""
+	if k.fault {
+		culprit = e.culprit(k)
+	}
 	e.eachReading(w, k, func(reading *hand.Reading, shape int) {
 		r.Readings = append(r.Readings, Reading{*reading, e.rules.Shapes()[shape].ID})
-		culprit = cmp.Or(culprit, e.culprit(k))
+		if k.fault && culprit == "" {
+			culprit = e.culprit(k)
+		}
 	})
 	p := hand.Problem{Field: "hand"}
 	switch {

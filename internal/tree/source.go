@@ -98,16 +98,6 @@ func (s *Source) LineRunes(n int) []rune {
 	return s.runes[n]
 }
 
-// has reports whether a character stands at a place, counted from 1.
-func (s *Source) has(line, column int, r rune) bool {
-	lines := s.LineTexts()
-	if line < 1 || line > len(lines) || !strings.ContainsRune(lines[line-1], r) {
-		return false
-	}
-	text := s.LineRunes(line - 1)
-	return column >= 1 && column <= len(text) && text[column-1] == r
-}
-
 // Marks counts the characters by which YAML tells values apart. Nearly every value has one to itself;
 // a pair in braces such as {a, b} may lack the one between key and value.
 func (s *Source) Marks() int {

@@ -61,6 +61,9 @@ type converter struct {
 	r   *Report
 	// braces counts the mappings and lists between brackets in which the converter is.
 	braces int
+	// line is the last one in which it looked for !, and marked reports whether there is one.
+	line   int
+	marked bool
 }
 
 // value converts a node and all below it. What the format does not use is reported, and left out
@@ -120,13 +123,25 @@ func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 	case n.Style&yaml.TaggedStyle != 0:
 		c.r.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that is to be text",
 			"the tag %s is not used here", n.Tag)
-	case c.src.has(n.Line, n.Column, '!'): // a tag without a name leaves no trace in the node
+	case c.tagged(n): // a tag without a name leaves no trace in the node
 		c.r.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that begins with !",
 			"the tag ! is not used here")
 	default:
 		return
 	}
 	v.Flawed = true
+}
+
+// tagged reports whether a node begins with !. Each line is looked through once: it may be long, and have many nodes.
+func (c *converter) tagged(n *yaml.Node) bool {
+	if lines := c.src.LineTexts(); n.Line != c.line {
+		c.line, c.marked = n.Line, n.Line >= 1 && n.Line <= len(lines) && strings.Contains(lines[n.Line-1], "!")
+	}
+	if !c.marked {
+		return false
+	}
+	text := c.src.LineRunes(n.Line - 1)
+	return n.Column >= 1 && n.Column <= len(text) && text[n.Column-1] == '!'
 }
 
 // pairs converts the entries of a mapping. Of equal keys the first counts.
