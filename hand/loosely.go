@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/playerwords"
 )
 
 // ParseLoosely reads a line of text as [Parse] does, and besides what players write whose meaning is clear: capitals,
@@ -169,26 +170,20 @@ func loosenWord(word string) []string {
 	return words
 }
 
-// playersWords are words that players write for those of the notation.
-var playersWords = map[string]string{
-	"reach": "riichi", "richi": "riichi", "double_reach": "double_riichi", "daburi": "double_riichi",
-	"self_draw": "tsumo", "dealer": "seat:east", "oya": "seat:east",
-}
-
 // loosenName returns the word of the notation that a word means by itself. That of a wind may mean a seat, the round or
 // a tile.
 func loosenName(s string) string {
-	if ours := fromJapanese(s); ours != "" {
+	if ours := playerwords.FromJapanese(s); ours != "" {
 		if windNamed(ours) != NoWind || ours == kan {
 			return s
 		}
 		return ours
 	}
 	small := strings.ReplaceAll(strings.ToLower(s), "-", "_")
-	if ours := playersWords[small]; ours != "" {
+	if ours := playerwords.Meant(small); ours != "" {
 		return ours
 	}
-	if Hint(s) != "" || !wellFormed(small) {
+	if playerwords.Hint(s) != "" || !wellFormed(small) {
 		return s
 	}
 	return small
@@ -200,7 +195,7 @@ func loosenValue(name, s string) string {
 	if isCall(name) || isKey && (keyTable[k].typ == tilesType || keyTable[k].typ == tileType) {
 		return loosenTiles(s)
 	}
-	if wind := windNamed(fromJapanese(strings.TrimRight(s, "家場風局"))); wind != NoWind {
+	if wind := windNamed(playerwords.FromJapanese(strings.TrimRight(s, "家場風局"))); wind != NoWind {
 		return wind.String()
 	}
 	return strings.ToLower(s)
@@ -208,7 +203,7 @@ func loosenValue(name, s string) string {
 
 // loosenTiles returns tiles in the notation, or as they are if it is not clear what is meant.
 func loosenTiles(s string) string {
-	if honors := honorTiles(s); honors != "" {
+	if honors := playerwords.Honors(s); honors != "" {
 		return honors
 	}
 	var plain []byte
@@ -221,8 +216,8 @@ func loosenTiles(s string) string {
 		case waits && strings.Contains(suitLetters, c):
 			plain = append(plain, c...)
 			waits = false
-		case !waits && r >= utf8.RuneSelf && honorRank(r) > 0:
-			plain = append(plain, '0'+byte(honorRank(r)), 'z')
+		case !waits && r >= utf8.RuneSelf && playerwords.HonorRank(r) > 0:
+			plain = append(plain, '0'+byte(playerwords.HonorRank(r)), 'z')
 		default:
 			return s
 		}

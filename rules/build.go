@@ -23,8 +23,8 @@ import (
 func build(
 	files []*tree.Value, whole *tree.Value, set map[string]string, parsed *compile.Trees, r *tree.Report,
 ) *Rules {
-	rules := &Rules{trees: files, tree: whole, set: maps.Clone(set), parsed: parsed, silences: r.Silences,
-		concerns: make(map[string]Concern)}
+	rules := &Rules{trees: files, tree: whole, set: maps.Clone(set), setBy: r.SetBy, parsed: parsed,
+		silences: r.Silences, concerns: make(map[string]Concern)}
 	for of := range rules.mentions {
 		rules.mentions[of] = make(map[string]bool)
 	}

@@ -24,25 +24,25 @@ var shippedExpressions compile.Trees
 func (l *Loader) check(
 	ctx context.Context, src *tree.Source, set map[string]string, warn bool,
 ) (*Rules, finding.Findings, error) {
-	r := newReport(ctx)
+	r := l.newReport(ctx)
 	rules, findings, err := l.run(src, set, warn, r)
 	if r.Torn && err == nil {
-		r = newReport(ctx)
+		r = l.newReport(ctx)
 		r.Copies = true
 		rules, findings, err = l.run(src, set, warn, r)
 	}
 	return rules, findings, err
 }
 
-func newReport(ctx context.Context) *tree.Report {
-	return &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Called: make(synonyms).cure}
+func (l *Loader) newReport(ctx context.Context) *tree.Report {
+	return &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Called: make(synonyms).cure,
+		SetBy: l.SetBy, IgnoresNothing: l.NoIgnore}
 }
 
 // run goes the way once.
 func (l *Loader) run(
 	src *tree.Source, set map[string]string, warn bool, r *tree.Report,
 ) (*Rules, finding.Findings, error) {
-	r.IgnoresNothing = l.NoIgnore
 	ctx := r.Ctx
 	kept := l.keeper()
 	defer func() {

@@ -50,6 +50,9 @@ func loaded(rules *Rules, findings finding.Findings, err error) (*Rules, error) 
 type Loader struct {
 	// Set overrides options, by id, after all files have set theirs. The values are written as in a file.
 	Set map[string]string
+	// SetBy stands for the file in positions of values of Set, such as the name of a flag that sets them. Without it such
+	// positions are empty.
+	SetBy string
 	// NoIgnore returns all warnings, including those that comments in the files silence.
 	NoIgnore bool
 	// Files holds the files that may be read, named by paths in it. If it is nil, a path that the caller names is one
@@ -83,7 +86,7 @@ func (l *Loader) With(name string, text []byte) *Loader {
 	in := l.reading().Files()
 	maps.DeleteFunc(over, func(other string, _ []byte) bool { return in.Identity(other) == in.Identity(name) })
 	over[name] = bytes.Clone(text)
-	return &Loader{Set: l.Set, NoIgnore: l.NoIgnore, Files: l.Files, overlay: over, base: l.keeper()}
+	return &Loader{Set: l.Set, SetBy: l.SetBy, NoIgnore: l.NoIgnore, Files: l.Files, overlay: over, base: l.keeper()}
 }
 
 // keeper returns what this loader keeps.

@@ -10,8 +10,8 @@ import (
 
 // Place is where a file says something of a rule.
 type Place struct {
-	// Position is that of the rule's key, or of the value of a field. What the caller set has the file --set and no
-	// line.
+	// Position is that of the rule's key, or of the value of a field. What the caller set has no line, and
+	// [Loader].SetBy as its file.
 	finding.Position
 	// Removed reports whether the file removes the rule there. What other files said of it before counts no more.
 	Removed bool
@@ -29,7 +29,7 @@ func (r *Rules) Places(path string) (all []Place) {
 	if keys[0] == "options" {
 		within = r.turned()
 		if _, turned := r.set[id]; turned && len(keys) == 2 {
-			all = append(all, Place{Position: finding.Position{File: finding.SetFile}})
+			all = append(all, Place{Position: finding.Position{File: r.setBy}})
 		}
 	}
 	for _, key := range keys[:len(keys)-1] {

@@ -100,6 +100,11 @@ func aHand(message string) cobra.PositionalArgs {
 		if i := slices.IndexFunc(args, inputs.IsRuleFile); i >= 0 {
 			return usageError("%s is a file, and no part of a hand; for its rules write --rules %[1]s", args[i])
 		}
+		set, _ := cmd.Flags().GetStringArray("set") // each verb that takes a hand has it
+		isHand := func(s string) bool { return !strings.Contains(s, "=") }
+		if i := slices.IndexFunc(set, isHand); len(args) == 0 && i >= 0 {
+			return usageError("%s: --set took %s, and takes option=value, such as double_wind_fu=2", message, set[i])
+		}
 		return atLeastOne(message)(cmd, args)
 	}
 }
@@ -141,8 +146,12 @@ const (
 )
 
 // fromEnvironment takes what the flags of a verb don't say from variables, then from the file of settings, and the
-// language then from the system. A verb that needs no rules and speaks English alone asks nothing of them.
+// language then from the system. A verb that needs no rules and speaks English alone asks nothing of them, nor do help
+// and the scripts for shells.
 func (c *Command) fromEnvironment(cmd *cobra.Command) error {
+	if !cmd.HasParent() || cmd.Name() == "help" || cmd.Parent().Name() == "completion" {
+		return nil
+	}
 	f, lang := &c.flags, cmd.Flags().Lookup("lang")
 	speaks := lang != nil && lang.Value == &f.lang
 	if _, isRefused := cmd.Flags().Lookup("rules").Value.(refused); c.Getenv == nil || isRefused && !speaks {
@@ -229,7 +238,7 @@ func (c *Command) ruleArgument(cmd *cobra.Command, args []string) error {
 
 // loader returns a loader that turns the options of --set.
 func (f *commonFlags) loader() (*rules.Loader, error) {
-	l := &rules.Loader{Set: make(map[string]string)}
+	l := &rules.Loader{Set: make(map[string]string), SetBy: "--set"}
 	for _, s := range f.set {
 		option, value, ok := strings.Cut(s, "=")
 		if !ok || option == "" {

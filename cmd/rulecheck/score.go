@@ -103,7 +103,9 @@ func (s *scorer) all(args []string) (err error) {
 		s.prompt = "hand> "
 		return s.lines(s.c.Stdin)
 	case len(args) == 1 && args[0] == "-":
-		err = s.lines(s.c.Stdin)
+		if err = s.lines(s.c.Stdin); err == nil && s.shown == 0 {
+			err = &exit{exitFindings, errors.New("there is no hand on the standard input; give one a line")}
+		}
 	default:
 		err = s.hand(strings.Join(args, " "))
 	}

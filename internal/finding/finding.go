@@ -35,9 +35,6 @@ type Position struct {
 	EndLine, EndColumn int
 }
 
-// SetFile stands for the file in positions of values that the caller sets.
-const SetFile = "--set"
-
 // String returns the position as file:line:column.
 func (p Position) String() string {
 	if p.Line == 0 {
@@ -78,7 +75,7 @@ func (f Finding) String() string {
 	text := fmt.Sprintf("%s: %s [%s]", f.Severity, f.Message, f.Code)
 	at := f.Position.String()
 	switch {
-	case f.File == SetFile: // a program has other ways to turn options than the command
+	case at == "" && strings.HasPrefix(f.Rule, "options."): // the caller has set it
 		at = f.Rule
 	case f.Line == 0 && at != "" && f.Rule != "":
 		at += ": " + f.Rule
