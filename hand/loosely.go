@@ -13,13 +13,14 @@ import (
 // the characters and names of honors, words such as reach and 立直, characters of Japanese keyboards, a hand with the
 // winning tile in it, or behind the indicators. Took says of each such thing as what it is read, a sentence each; it is
 // nil if Parse reads the text and means the same. What is not clear is refused: with the problems that Parse has or, if
-// less is wrong with the text as it is taken, with those that are left, and then took says as what.
-func ParseLoosely(text string) (w Win, took []string, err error) {
+// less is wrong with the text as it is taken, with those that are left, and then took says as what. Declared are names of
+// flags that the rules have, which mean nothing else, such as a club's own daburi.
+func ParseLoosely(text string, declared ...string) (w Win, took []string, err error) {
 	w, err = Parse(text)
-	if strings.Contains(text, `"`) { // JSON, or a value that may be anything
+	if strings.Contains(text, `"`) || len(text) > maxInput { // JSON, or a value that may be anything
 		return w, nil, err
 	}
-	plain, took := loosened(text)
+	plain, took := loosened(text, declared)
 	if took == nil && err == nil {
 		return w, nil, nil
 	}
@@ -45,10 +46,15 @@ func (w *Win) holdsWinning(err error) bool {
 }
 
 // loosened returns a line of text in the notation, as far as it is clear what is meant, and what was taken for what.
-func loosened(text string) (plain string, took []string) {
+func loosened(text string, declared []string) (plain string, took []string) {
 	var words []string
-	for _, word := range strings.Fields(text) {
-		read := loosenWord(word)
+	for i, word := range strings.Fields(text) {
+		read := []string{word}
+		switch {
+		case slices.Contains(declared, word), i > 0 && words[len(words)-1] == keyID.String()+":":
+		default:
+			read = loosenWord(word)
+		}
 		if len(read) != 1 || read[0] != word {
 			took = append(took, quote(word)+" is read as "+strings.Join(read, " "))
 		}

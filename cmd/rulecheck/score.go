@@ -117,7 +117,11 @@ func (s *scorer) all(args []string) (err error) {
 
 // hand scores one hand and writes what it is worth, or why it is not scored.
 func (s *scorer) hand(text string) error {
-	w, took, err := hand.ParseLoosely(text)
+	var declared []string
+	for _, situation := range s.engine.Rules().Situation() {
+		declared = append(declared, situation.ID)
+	}
+	w, took, err := hand.ParseLoosely(text, declared...)
 	for _, note := range took {
 		if s.line > 0 { // one of several hands
 			note = fmt.Sprintf("line %d: %s", s.line, note)
