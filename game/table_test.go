@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"reflect"
+	"strings"
 	"testing"
 
 	"example.com/hanfu/engine"
@@ -150,4 +152,45 @@ func spoil(v reflect.Value) (n int) {
 		panic(v.Kind())
 	}
 	return 1
+}
+
+// TestTableContradicted: a win that says of the table what is not so is refused, with each thing; one that says what is
+// so is played.
+func TestTableContradicted(t *testing.T) {
+	for _, test := range []struct {
+		says string
+		from game.Player
+		want string
+	}{
+		{"ron:8s seat:south round:east from:east players:4", game.PlayerAt(0), ""},
+		{"tsumo:8s riichi sticks:1", game.Player{}, ""},
+		{"tsumo:8s seat:north round:south honba:5 sticks:3", game.Player{},
+			"the hand of B says seat:north, and at the table it is south" +
+				"|the hand of B says round:south, and at the table it is east" +
+				"|the hand of B says honba:5, and at the table it is 0|the hand of B says sticks:3, and at the table it is 0"},
+		{"ron:8s from:west pao:north players:3", game.PlayerAt(0),
+			"the hand of B says from:west, and at the table it is east" +
+				"|the hand of B says pao:north, and at the table it is nobody" +
+				"|the hand of B says players:3, and at the table it is 4"},
+	} {
+		table, err := game.NewTable(newEngine(t, "standard", nil), names(4)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		win, err := hand.Parse("234m567p34567s99m " + test.says)
+		if err != nil {
+			t.Fatal(err)
+		}
+		won := game.RecordWin{By: game.PlayerAt(1), From: test.from, Win: &win}
+		_, err = table.Play(t.Context(), game.RecordHand{Wins: []game.RecordWin{won}})
+		var found rules.Findings
+		errors.As(err, &found)
+		var got []string
+		for _, f := range found {
+			got = append(got, f.Message)
+		}
+		if strings.Join(got, "|") != test.want {
+			t.Errorf("%s: %q, want %s", test.says, err, test.want)
+		}
+	}
 }
