@@ -19,6 +19,8 @@ type outcome struct {
 	declared []Player
 	// seats are the facts of the hand that are seats.
 	seats []hand.Flag
+	// follows reports whether it is known how the table stands in the hand.
+	follows bool
 }
 
 // play plays a hand.
@@ -28,6 +30,7 @@ func (t *Table) play(r *RecordHand) {
 	t.hand = &t.game.Hands[len(t.game.Hands)-1]
 	var o outcome
 	known := t.pointsKnown
+	o.follows = known && t.placeKnown
 	t.pointsKnown = true // unless something in this hand can't be worked out
 	o.seats = t.seatFacts(r)
 	t.declare(r, &o, known)

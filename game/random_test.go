@@ -136,6 +136,7 @@ func (r *randomGame) tiles() game.RecordWin {
 			w.From = game.PlayerAt((by + 1) % players)
 		}
 	}
+	win.Seat, win.From, win.Pao, win.Round, win.Honba, win.Sticks = 0, 0, 0, 0, 0, 0 // they follow from the game
 	return w
 }
 

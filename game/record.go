@@ -86,8 +86,8 @@ type RecordWin struct {
 	Pos finding.Position
 	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable.
 	By, From, Pao Player
-	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, from and
-	// pao are filled in by who plays the record.
+	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, players,
+	// from and pao are filled in by who plays the record; where it has them, they must be the same.
 	Win *hand.Win
 	// Han, Fu and Yakuman are what it was worth.
 	Han, Fu, Yakuman int

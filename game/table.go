@@ -73,10 +73,11 @@ func newTable(ctx context.Context, e *engine.Engine, r *Record) *Table {
 
 // Play plays the next hand, and returns what it changed and how it left the table. A hand that can't be changes
 // nothing: the error is [rules.Findings] with all that is wrong with it, or says that ctx is done, and another hand may
-// be played in its place. When the game is over no hand can be; [Table.Game] says why it is.
+// be played in its place. When the game is over no hand can be; [Table.Game] says why it is. The table keeps no memory
+// of h and of what it returns: both are the caller's to change.
 func (t *Table) Play(ctx context.Context, h RecordHand) (*Hand, error) {
 	next := t.copied(ctx)
-	next.add(&h)
+	next.add(h.clone())
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -84,12 +85,16 @@ func (t *Table) Play(ctx context.Context, h RecordHand) (*Hand, error) {
 		return nil, sorted(next.found)
 	}
 	*t = *next
-	return t.hand, nil
+	return t.hand.clone(), nil
 }
 
 // Game returns the game so far: its hands, how the table stands, by which rule the game is over, if it is, and the
-// results, which are those of a game that ends now. The error is [rules.Findings] if the rules can't work them out.
-func (t *Table) Game() (*Game, error) { return t.copied(context.Background()).settled() }
+// results, which are those of a game that ends now. The error is [rules.Findings] if the rules can't work them out. It
+// returns a copy, as [Table.Play] does.
+func (t *Table) Game() (*Game, error) {
+	g, err := t.copied(context.Background()).settled()
+	return g.clone(), err
+}
 
 // copied returns a table at which the game can go on without changing this one.
 func (t *Table) copied(ctx context.Context) *Table {

@@ -1,7 +1,14 @@
 package game
 
+import (
+	"cmp"
+	"fmt"
+
+	"example.com/hanfu/hand"
+)
+
 // canWin reports whether the wins of a hand can be: who won, who discarded, who is liable.
-func (t *Table) canWin(r *RecordHand) bool {
+func (t *Table) canWin(r *RecordHand, o *outcome) bool {
 	before := len(t.found)
 	for i := range r.Wins {
 		w := &r.Wins[i]
@@ -17,6 +24,8 @@ func (t *Table) canWin(r *RecordHand) bool {
 		case w.Pao == w.By:
 			t.find(w.Pos, gameWin, "name the player who let the last set be called",
 				"%s can't be liable for the own hand", t.name(w.By))
+		case w.Win != nil && o.follows:
+			t.matchesTable(w)
 		}
 		t.isWorth(w)
 		t.matchesTiles(w)
@@ -53,6 +62,25 @@ func (t *Table) matchesTiles(w *RecordWin) {
 	case !w.Win.Tsumo && w.From.IsNobody():
 		t.find(w.Pos, gameWin, "say who discarded the tile, or write tsumo in the hand",
 			"the hand of %s was won by ron, and nobody is said to have discarded the tile", t.name(w.By))
+	}
+}
+
+// matchesTable compares what the tiles of a win are said with to what follows from the table and is filled in.
+func (t *Table) matchesTable(w *RecordWin) {
+	for _, fact := range []struct {
+		key           string
+		said, follows any
+	}{
+		{"seat", w.Win.Seat, t.seat(w.By)}, {"round", w.Win.Round, t.round},
+		{"from", w.Win.From, t.seat(w.From)}, {"pao", w.Win.Pao, t.seat(w.Pao)},
+		{"honba", w.Win.Honba, t.honba}, {"sticks", w.Win.Sticks, t.sticks}, {"players", w.Win.Players, t.players},
+	} {
+		if fact.said != fact.follows && fact.said != hand.NoWind && fact.said != 0 {
+			follows := fmt.Sprint(fact.follows)
+			t.find(w.Pos, gameWin, "leave "+fact.key+" out of the hand, which has it from the table",
+				"the hand of %s says %s:%v, and at the table it is %s", t.name(w.By), fact.key, fact.said,
+				cmp.Or(follows, "nobody"))
+		}
 	}
 }
 

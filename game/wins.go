@@ -14,7 +14,7 @@ import (
 
 // win pays the wins of a hand. It is false if that can't be done.
 func (t *Table) win(r *RecordHand, o *outcome) bool {
-	if !t.canWin(r) {
+	if !t.canWin(r, o) {
 		return false
 	}
 	wins := make([]*RecordWin, len(r.Wins))

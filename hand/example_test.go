@@ -33,3 +33,20 @@ func ExampleFromFields() {
 	fmt.Println(string(w.AppendJSON(nil)), err)
 	// Output: {"hand":"340p1z","melds":["chi 340m","pon 555z","ankan 9999p"],"ron":"1z","honba":2} <nil>
 }
+
+// Fill a win: begun with NoTile, it is refused as long as its tile is forgotten.
+func ExampleWin() {
+	tiles := func(s hand.Suit, ranks ...int) (list []hand.Tile) {
+		for _, rank := range ranks {
+			list = append(list, hand.NewTile(hand.KindOf(s, rank)))
+		}
+		return list
+	}
+	win := hand.Win{Tile: hand.NoTile, Tsumo: true, Hand: tiles(hand.Man, 2, 3, 4, 5, 6, 7, 7, 8, 9, 1, 2, 3, 3)}
+	fmt.Println(win.Check())
+	win.Tile = hand.NewTile(hand.KindOf(hand.Man, 3))
+	fmt.Println(win.Check(), win.String())
+	// Output:
+	// tsumo: the winning tile is missing; give it as ron if it was discarded, as tsumo if it was drawn
+	// <nil> 1223334567789m tsumo:3m
+}

@@ -13,8 +13,8 @@ import (
 // the characters and names of honors, words such as reach and 立直, characters of Japanese keyboards, a hand with the
 // winning tile in it, or behind the indicators. Took says of each such thing as what it is read, a sentence each; it is
 // nil if Parse reads the text and means the same. What is not clear is refused: with the problems that Parse has or, if
-// less is wrong with the text as it is taken, with those that are left, and then took says as what. Declared are names of
-// flags that the rules have, which mean nothing else, such as a club's own daburi.
+// less is wrong with the text as it is taken, or the same, with those that are left, and then took says as what. Declared
+// are names of flags that the rules have, which mean nothing else, such as a club's own daburi.
 func ParseLoosely(text string, declared ...string) (w Win, took []string, err error) {
 	w, err = Parse(text)
 	if strings.Contains(text, `"`) || len(text) > maxInput { // JSON, or a value that may be anything
@@ -32,10 +32,15 @@ func ParseLoosely(text string, declared ...string) (w Win, took []string, err er
 		looseErr = loose.Check()
 	}
 	strict, _ := err.(Problems)
-	if left, _ := looseErr.(Problems); len(left) > 0 && len(left) >= len(strict) {
+	if left, _ := looseErr.(Problems); len(left) > 0 && len(left) >= len(strict) && !alike(left, strict) {
 		return w, nil, err
 	}
 	return loose, took, looseErr
+}
+
+// alike reports whether two lists have the same problems, whose messages may quote what was read in its own spelling.
+func alike(a, b Problems) bool {
+	return slices.EqualFunc(a, b, func(a, b Problem) bool { return a.Code == b.Code && a.Field == b.Field })
 }
 
 // holdsWinning reports whether all that is wrong with a win is that its winning tile stands in the hand too.

@@ -51,8 +51,9 @@ type Flag struct {
 }
 
 // Win is one winning situation as it was given. Fields left at zero were not given; only Tile has no such
-// value, because the zero Tile is 1m.
-// A Win from Parse or one of its sisters has passed Check; check one that you fill yourself.
+// value, because the zero Tile is 1m: a Win whose Tile was forgotten is a ron on 1m.
+// A Win from Parse or one of its sisters has passed Check. To fill one yourself, begin with Win{Tile: NoTile},
+// which is refused until it has a tile, and ask Check in the end.
 type Win struct {
 	// ID is the caller's, echoed in results.
 	ID string
@@ -60,7 +61,7 @@ type Win struct {
 	Hand []Tile
 	// Melds in the order in which they were called.
 	Melds []Meld
-	// Tile is the winning tile. It is NoTile in what was read of an input that does not tell it.
+	// Tile is the winning tile, 1m if it is left out. It is NoTile in what was read of an input that does not tell it.
 	Tile Tile
 	// Tsumo reports whether the tile was drawn; else it was won by ron.
 	Tsumo bool

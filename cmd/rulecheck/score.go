@@ -39,8 +39,9 @@ and who pays what. The words behind it are the hand:
   riichi ippatsu      what else is true: the flags of the rule set, such as
                       wareme:west, the seat at whose wall the deal was broken
 
-What is written otherwise and is clear, such as RIICHI, ron:haku or a hand of 14
-tiles with tsumo behind them, is read too, with a note of it.
+What is written otherwise and is clear, such as RIICHI, ron:haku or 14 tiles
+with tsumo behind a last tile that stands apart (99m 8s tsumo), is read too,
+with a note of it.
 With - in place of the hand, each line of the standard input is a hand. Without
 a hand it asks for hands at the terminal, until an empty line or Ctrl+D; with ?
 it tells what to type.

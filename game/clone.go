@@ -1,0 +1,72 @@
+package game
+
+import (
+	"slices"
+
+	"example.com/hanfu/engine"
+)
+
+// What a [Table] takes and hands out are copies, so that a program may change what it gets, and use again what it gave:
+// what was played stays as it was. They share the rules alone, which nobody changes.
+
+// clone returns a copy of a game.
+func (g *Game) clone() *Game {
+	c := *g
+	c.Players, c.Results = slices.Clone(g.Players), slices.Clone(g.Results)
+	c.Begin.Points, c.End.Points = slices.Clone(g.Begin.Points), slices.Clone(g.End.Points)
+	c.Hands = slices.Clone(g.Hands)
+	for i := range c.Hands {
+		c.Hands[i] = *c.Hands[i].clone()
+	}
+	return &c
+}
+
+// clone returns a copy of a hand that was played.
+func (h *Hand) clone() *Hand {
+	c := *h
+	c.Record = h.Record.clone()
+	c.Before.Points = slices.Clone(h.Before.Points)
+	c.Change, c.Points = slices.Clone(h.Change), slices.Clone(h.Points)
+	c.Parts = slices.Clone(h.Parts)
+	for i := range c.Parts {
+		p := &c.Parts[i]
+		p.Tenpai, p.Changes, p.Terms.Seats = slices.Clone(p.Tenpai), slices.Clone(p.Changes), slices.Clone(p.Terms.Seats)
+		p.Result = cloneResult(p.Result)
+		if p.Price != nil {
+			price := *p.Price
+			price.Payments = slices.Clone(price.Payments)
+			p.Price = &price
+		}
+	}
+	return &c
+}
+
+// cloneResult returns a copy of a score whose points are numbers of 64 bits, nil for none.
+func cloneResult(r *engine.Result) *engine.Result {
+	if r == nil {
+		return nil
+	}
+	c := *r
+	c.Yaku, c.Bonus = slices.Clone(r.Yaku), slices.Clone(r.Bonus)
+	c.FuParts, c.Payments = slices.Clone(r.FuParts), slices.Clone(r.Payments)
+	return &c
+}
+
+// clone returns a copy of a hand of a record.
+func (r *RecordHand) clone() *RecordHand {
+	c := *r
+	if r.Honba != nil {
+		honba := *r.Honba
+		c.Honba = &honba
+	}
+	c.Seats, c.Riichi, c.Wins = slices.Clone(r.Seats), slices.Clone(r.Riichi), slices.Clone(r.Wins)
+	for i := range c.Wins {
+		if w := &c.Wins[i]; w.Win != nil {
+			win := w.Win.Clone()
+			w.Win = &win
+		}
+	}
+	c.Tenpai, c.Nagashi, c.Penalties = slices.Clone(r.Tenpai), slices.Clone(r.Nagashi), slices.Clone(r.Penalties)
+	c.Points, c.PointsAt = slices.Clone(r.Points), slices.Clone(r.PointsAt)
+	return &c
+}
