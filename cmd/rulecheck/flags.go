@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/words"
@@ -152,11 +153,11 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if set, by := c.Getenv(rulesVariable), rulesVariable; !f.named(cmd) && cmp.Or(set, said.rules) != "" {
+	if set, by := c.Getenv(rulesVariable), rulesVariable; !f.named(cmd) && cmp.Or(set, said.Rules) != "" {
 		if set == "" {
-			by = settingsName
+			by = check.SettingsName
 		}
-		f.rules, f.rulesBy = cmp.Or(set, said.rules), by+": "
+		f.rules, f.rulesBy = cmp.Or(set, said.Rules), by+": "
 	}
 	if !speaks || lang.Changed {
 		return nil
@@ -171,7 +172,7 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 	locale := cmp.Or(c.Getenv("LC_ALL"), c.Getenv("LC_MESSAGES"), c.Getenv("LANG"))
 	locale, _, _ = strings.Cut(locale, "_")
 	locale, _, _ = strings.Cut(locale, ".")
-	_ = f.lang.Set(cmp.Or(said.lang, locale)) // of a language that is not there it is English
+	_ = f.lang.Set(cmp.Or(said.Lang, locale)) // of a language that is not there it is English
 	return nil
 }
 
