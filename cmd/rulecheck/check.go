@@ -72,6 +72,10 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 			if err := flags.fit(cmd.Flags().Changed("stdin-name"), args); err != nil {
 				return err
 			}
+			if c.Getenv != nil {
+				said, _ := c.readSettings(io.Discard) // the check of the file says what is wrong with it
+				c.takeRules(said)
+			}
 			var notFixed error
 			if flags.fix || flags.diff {
 				if notFixed = c.fix(args, flags.diff); flags.diff {
@@ -148,6 +152,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 		return nil, err
 	}
 	l.NoIgnore = flags.noIgnore
+	c.otherwise(l)
 	var unread []error
 	if slices.Contains(args, inputs.Stdin) {
 		text, err := c.readInput("a rule file")

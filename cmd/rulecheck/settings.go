@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"io"
 	"os"
 
 	"example.com/hanfu/internal/check"
@@ -10,8 +11,9 @@ import (
 )
 
 // readSettings reads the file of settings, if there is one. It may come from a stranger: it is read, and the rules that it
-// names are looked for, in the working directory and below it alone. A rule file or a record may have its name too.
-func (c *Command) readSettings() (check.Settings, error) {
+// names are looked for, in the working directory and below it alone. A rule file or a record may have its name too. What
+// there is to mend in it is told on w.
+func (c *Command) readSettings(w io.Writer) (check.Settings, error) {
 	if _, err := os.Lstat(check.SettingsName); err != nil {
 		return check.Settings{}, nil
 	}
@@ -30,6 +32,6 @@ func (c *Command) readSettings() (check.Settings, error) {
 	case found == nil:
 		return check.Settings{}, nil
 	}
-	_ = c.findingPrinter(c.Stderr, loader).Print(found) // the exit code tells all
+	_ = c.findingPrinter(w, loader).Print(found) // the exit code tells all
 	return check.Settings{}, &exit{exitFindings, errors.New(check.SettingsName + " can't be used: " + findings.Counted(found))}
 }
