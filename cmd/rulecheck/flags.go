@@ -183,6 +183,18 @@ func (c *Command) takeRules(said check.Settings) {
 	}
 }
 
+// orRules returns the arguments, or if there are none the rules that a variable or the file of settings names.
+func (c *Command) orRules(args []string, none string) ([]string, error) {
+	switch {
+	case len(args) > 0:
+		return args, nil
+	case c.flags.rulesBy == "":
+		return nil, usageError("%s", none)
+	}
+	c.sayRules()
+	return []string{c.flags.rules}, nil
+}
+
 // otherwise takes rules that a variable or the file of settings names for records that name none.
 func (c *Command) otherwise(l *rules.Loader) {
 	if c.flags.rulesBy != "" {
