@@ -179,7 +179,7 @@ func (c *Command) takeRules(said check.Settings) {
 	if set := c.Getenv(rulesVariable); set != "" {
 		c.flags.rules, c.flags.rulesBy = set, rulesVariable+": "
 	} else if said.Rules != "" {
-		c.flags.rules, c.flags.rulesBy = said.Rules, check.SettingsName+": "
+		c.flags.rules, c.flags.rulesBy = said.Rules, said.File+": "
 	}
 }
 

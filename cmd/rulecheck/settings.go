@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"slices"
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/report/findings"
@@ -14,16 +15,21 @@ import (
 // names are looked for, in the working directory and below it alone. A rule file or a record may have its name too. What
 // there is to mend in it is told on w.
 func (c *Command) readSettings(w io.Writer) (check.Settings, error) {
-	if _, err := os.Lstat(check.SettingsName); err != nil {
+	at := slices.IndexFunc(check.SettingsNames, func(name string) bool {
+		_, err := os.Lstat(name)
+		return err == nil
+	})
+	if at < 0 {
 		return check.Settings{}, nil
 	}
+	name := check.SettingsNames[at]
 	folder, err := os.OpenRoot(".")
 	if err != nil {
 		return check.Settings{}, failed(err)
 	}
 	defer folder.Close()
 	loader := &rules.Loader{Files: folder.FS()}
-	read, found, err := check.ReadSettings(c.ctx, loader, check.SettingsName)
+	read, found, err := check.ReadSettings(c.ctx, loader, name)
 	switch {
 	case err != nil:
 		return check.Settings{}, failed(err)
@@ -33,5 +39,5 @@ func (c *Command) readSettings(w io.Writer) (check.Settings, error) {
 		return check.Settings{}, nil
 	}
 	_ = c.findingPrinter(w, loader).Print(found) // the exit code tells all
-	return check.Settings{}, &exit{exitFindings, errors.New(check.SettingsName + " can't be used: " + findings.Counted(found))}
+	return check.Settings{}, &exit{exitFindings, errors.New(name + " can't be used: " + findings.Counted(found))}
 }

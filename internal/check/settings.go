@@ -3,6 +3,7 @@ package check
 import (
 	"context"
 	"path/filepath"
+	"slices"
 
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
@@ -12,14 +13,15 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// SettingsName is the file in the working directory that says what neither flags nor variables of ours say.
-const SettingsName = "rulecheck.yaml"
+// SettingsNames are those of the file in the working directory that says what neither flags nor variables of ours say.
+// The first that is there counts.
+var SettingsNames = []string{"rulecheck.yaml", "rulecheck.yml"}
 
-// Settings are what such a file says.
-type Settings struct{ Rules, Lang string }
+// Settings are what such a file says, and its name.
+type Settings struct{ Rules, Lang, File string }
 
 // isSettings reports by its name whether a file may be one of settings.
-func isSettings(file string) bool { return filepath.Base(file) == SettingsName }
+func isSettings(file string) bool { return slices.Contains(SettingsNames, filepath.Base(file)) }
 
 // ReadSettings reads a file of settings. It returns neither settings nor findings for a rule file or a record of its
 // name.
@@ -34,7 +36,7 @@ func ReadSettings(ctx context.Context, l *rules.Loader, file string) (*Settings,
 			return nil
 		},
 		Build: func(d *document.Reader, root *tree.Value) (*Settings, error) {
-			s := &Settings{Lang: root.Get("lang").PlainText()}
+			s := &Settings{File: file, Lang: root.Get("lang").PlainText()}
 			if v := root.Get("rules"); v != nil && v.Kind == tree.Scalar {
 				s.Rules = v.Text
 				if _, help, err := source.Relative(v.File, v.Text, &d.Report); err != nil {
