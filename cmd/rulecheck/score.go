@@ -96,8 +96,8 @@ type scorer struct {
 
 // all scores the hand of a call, or those of the standard input.
 func (s *scorer) all(args []string) (err error) {
-	if by := s.c.flags.rulesBy; by != "" && !s.asJSON {
-		s.c.say("rulecheck: " + by + words.In(s.c.flags.lang.value).Common.Rules + " " + s.c.flags.rules)
+	if !s.asJSON {
+		s.c.sayRules()
 	}
 	switch {
 	case len(args) == 0:
