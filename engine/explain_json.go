@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -51,9 +52,15 @@ const maxTraced = 50_000
 // MarshalJSON returns the explanation as docs/results.md describes it, in English and with the conditions of all yaku.
 func (x Explanation) MarshalJSON() ([]byte, error) { return x.AppendJSON(nil, "en", nil) }
 
-// AppendJSON appends the explanation as one JSON object without line breaks, names in a language. Yaku are the places
-// of those that are asked for, with their conditions in each candidate; none asks for all.
+// AppendJSON appends the explanation as one JSON object without line breaks, names in a language as in a result. Yaku
+// are the places in the rules of those that are asked for, with their conditions in each candidate; none asks for all,
+// and one that there is not is an error.
 func (x *Explanation) AppendJSON(dst []byte, lang string, yaku []int) ([]byte, error) {
+	for _, at := range yaku {
+		if at < 0 || x.Rules == nil || at >= len(x.Rules.Yaku()) {
+			return dst, fmt.Errorf("there is no yaku at %d in the rules", at)
+		}
+	}
 	var b bytes.Buffer
 	err := visible.WriteJSON(&b, x.keys(lang, yaku))
 	return append(dst, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...), err
