@@ -124,6 +124,28 @@ func TestScoreIntoEmpties(t *testing.T) {
 	}
 }
 
+// TestUnknownLanguage: JSON in a language that there is not is English, and in none it has ids alone.
+func TestUnknownLanguage(t *testing.T) {
+	e := standard(t)
+	w, err := hand.Parse("234m567p34567s99m tsumo:8s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := e.Score(&w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	english := text(r, nil)
+	for _, lang := range []string{"de", "EN"} {
+		if got := string(r.AppendJSON(nil, lang)); got != english {
+			t.Errorf("%q: %s", lang, got)
+		}
+	}
+	if got := string(r.AppendJSON(nil, "")); strings.Contains(got, `"name"`) || !strings.Contains(got, `"pinfu"`) {
+		t.Errorf("no language: %s", got)
+	}
+}
+
 // TestParts demands of every answer that its parts add up.
 func TestParts(t *testing.T) {
 	wins := sampleWins(t)
