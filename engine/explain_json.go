@@ -56,10 +56,8 @@ func (x Explanation) MarshalJSON() ([]byte, error) { return x.AppendJSON(nil, "e
 // are the places in the rules of those that are asked for, with their conditions in each candidate; none asks for all,
 // and one that there is not is an error.
 func (x *Explanation) AppendJSON(dst []byte, lang string, yaku []int) ([]byte, error) {
-	for _, at := range yaku {
-		if at < 0 || x.Rules == nil || at >= len(x.Rules.Yaku()) {
-			return dst, fmt.Errorf("there is no yaku at %d in the rules", at)
-		}
+	if len(yaku) > 0 && (x.Rules == nil || slices.Min(yaku) < 0 || slices.Max(yaku) >= len(x.Rules.Yaku())) {
+		return dst, fmt.Errorf("the rules have no yaku at one of the places %d", yaku)
 	}
 	var b bytes.Buffer
 	err := visible.WriteJSON(&b, x.keys(lang, yaku))
