@@ -2,7 +2,9 @@ package source
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -45,6 +47,12 @@ func Values(name string, file any) Asked {
 
 // Open opens the file that is asked for. There is none if there are findings or an error.
 func (r Reading) Open(from Asked) (*tree.Source, finding.Findings, error) {
+	if from.name == "" && (from.memory || from.err != nil) {
+		return nil, nil, errors.New("a text from memory has no name; give it one, by which positions show it")
+	}
+	if from.name == "" {
+		return nil, nil, &unreadable{"no file is named; name a shipped rule set, such as standard, or a file", fs.ErrNotExist}
+	}
 	if from.err != nil {
 		return nil, nil, fmt.Errorf("the values of %s are no file: %w", from.name, from.err)
 	}
