@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io/fs"
@@ -77,7 +76,8 @@ type memory struct {
 
 // With returns a loader that differs from l in a text that stands in the place of a file, such as what an editor has
 // not saved yet: wherever that file is read, by whatever name, it has this text, which may name whatever the file may.
-// The file need not exist. What one of them has read and kept is the other's too.
+// The file need not exist. A nil text takes the stand-in away, so that the file itself counts again. What one of them
+// has read and kept is the other's too.
 func (l *Loader) With(name string, text []byte) *Loader {
 	over := maps.Clone(l.overlay)
 	if over == nil {
@@ -85,7 +85,9 @@ func (l *Loader) With(name string, text []byte) *Loader {
 	}
 	in := l.reading().Files()
 	maps.DeleteFunc(over, func(other string, _ []byte) bool { return in.Identity(other) == in.Identity(name) })
-	over[name] = bytes.Clone(text)
+	if text != nil {
+		over[name] = append([]byte{}, text...)
+	}
 	return &Loader{Set: l.Set, SetBy: l.SetBy, NoIgnore: l.NoIgnore, Files: l.Files, overlay: over, base: l.keeper()}
 }
 

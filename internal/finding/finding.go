@@ -43,6 +43,15 @@ func (p Position) String() string {
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
 }
 
+// Told returns the position as programs are told it: one in a file that is made of values has no line, for nobody has
+// seen its text.
+func (p Position) Told(ofValues bool) Position {
+	if ofValues {
+		return Position{File: p.File}
+	}
+	return p
+}
+
 // Related is a second place that a finding speaks of, such as the other of two duplicates.
 type Related struct {
 	Position Position
