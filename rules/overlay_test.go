@@ -83,10 +83,4 @@ func TestWith(t *testing.T) {
 		func(o Option) bool { return o.ID == "double_wind_fu" }); mine.options[i].Value.Int != 2 {
 		t.Error("the option is not turned")
 	}
-	l.Set = nil
-	plain, err := l.Load(t.Context(), Named("standard"))
-	if shared, failed := l.With("a", nil).Load(t.Context(), Named("standard")); err != nil || failed != nil ||
-		plain != shared {
-		t.Error("shipped rules are loaded again", err, failed)
-	}
 }
