@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/words"
@@ -268,5 +269,15 @@ func (c *Command) ruleSet() (*rules.Rules, error) {
 // unusable shows on the standard error what there is to mend in rules, and returns the error of a verb that needs them.
 func (c *Command) unusable(name string, found rules.Findings, l *rules.Loader) error {
 	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code tells all
-	return &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", name, findings.Counted(found))}
+	return &exit{codeOf(found), fmt.Errorf("the rules %s can't be used: %s", name, findings.Counted(found))}
+}
+
+// codeOf returns the exit code for findings: an option of --set that the rules can't take is a wrong call.
+func codeOf(found rules.Findings) int {
+	for i := range found {
+		if found[i].File == finding.SetFile && found[i].Severity == rules.Error {
+			return exitUsage
+		}
+	}
+	return exitFindings
 }
