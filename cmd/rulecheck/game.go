@@ -34,8 +34,8 @@ type gamer struct {
 	// shown is how many games were written so far, refused how many can't be.
 	shown, refused int
 	// code is the exit code where some are.
-	code int
-	unread         []error
+	code   int
+	unread []error
 }
 
 // gameVerb builds the verb that plays the records of games.
