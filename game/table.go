@@ -52,10 +52,11 @@ func NewTable(e *engine.Engine, players ...string) (*Table, error) {
 		return nil, t.found
 	}
 	for i, name := range players {
+		same := func(other string) bool { return strings.TrimSpace(other) == strings.TrimSpace(name) }
 		switch {
 		case strings.TrimSpace(name) == "":
 			t.find(rules.Position{}, gamePlayers, "", "player %d has no name", i+1)
-		case slices.Contains(players[:i], name):
+		case slices.ContainsFunc(players[:i], same):
 			t.find(rules.Position{}, gamePlayers, "tell them apart, such as "+name+" B",
 				"two players are called %q", name)
 		}

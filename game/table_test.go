@@ -26,6 +26,7 @@ func TestNewTableNames(t *testing.T) {
 		want  string
 	}{
 		{[]string{"A", "B", "A", "D"}, `error: two players are called "A" [game-players]`},
+		{[]string{"A", "A ", "C", "D"}, `error: two players are called "A " [game-players]`},
 		{[]string{"A", "", " ", "D"}, "error: player 2 has no name [game-players]\nerror: player 3 has no name [game-players]"},
 	} {
 		if _, err := game.NewTable(engine.New(standard), test.names...); err == nil || err.Error() != test.want {

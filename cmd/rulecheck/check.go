@@ -243,7 +243,7 @@ func (run *checked) result(flags *checkFlags) error {
 	case run.unread != nil:
 		return failed(errors.Join(run.unread...))
 	case fail == "error" && run.findings.Errors() > 0, fail == "warning" && len(run.findings) > 0:
-		return &exit{code: exitFindings}
+		return &exit{code: codeOf(run.findings)}
 	}
 	return nil
 }

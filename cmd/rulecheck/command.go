@@ -241,6 +241,13 @@ func otherFlag(cmd *cobra.Command, err error) error {
 				return usageError("%w; write --format %s", err, name)
 			}
 		}
+		for _, verb := range cmd.Commands() { // those of the root stand in front of the verb
+			if flag := verb.Flags().Lookup("format"); flag != nil {
+				if f, ok := flag.Value.(*choice); ok && slices.Contains(f.allowed, name) {
+					return usageError("%w; write --format %s behind the verb", err, name)
+				}
+			}
+		}
 		var known []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			if !f.Hidden {

@@ -272,7 +272,7 @@ func (c *Command) ruleArgument(cmd *cobra.Command, args []string) error {
 
 // loader returns a loader that turns the options of --set.
 func (f *commonFlags) loader() (*rules.Loader, error) {
-	l := &rules.Loader{Set: make(map[string]string), SetBy: "--set"}
+	l := &rules.Loader{Set: make(map[string]string), SetBy: setFlag}
 	for _, s := range f.set {
 		option, value, ok := strings.Cut(s, "=")
 		if !ok || option == "" {
@@ -311,5 +311,18 @@ func (c *Command) ruleSet() (*rules.Rules, error) {
 // unusable shows on the standard error what there is to mend in rules, and returns the error of a verb that needs them.
 func (c *Command) unusable(name string, found rules.Findings, l *rules.Loader) error {
 	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code tells all
-	return &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", name, findings.Counted(found))}
+	return &exit{codeOf(found), fmt.Errorf("the rules %s can't be used: %s", name, findings.Counted(found))}
+}
+
+// setFlag stands for the file where findings are about an option that the flag has turned.
+const setFlag = "--set"
+
+// codeOf returns the exit code for findings: an option of --set that the rules can't take is a wrong call.
+func codeOf(found rules.Findings) int {
+	for i := range found {
+		if found[i].File == setFlag && found[i].Severity == rules.Error {
+			return exitUsage
+		}
+	}
+	return exitFindings
 }

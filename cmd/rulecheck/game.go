@@ -33,7 +33,9 @@ type gamer struct {
 	several, told bool
 	// shown is how many games were written so far, refused how many can't be.
 	shown, refused int
-	unread         []error
+	// code is the exit code where some are.
+	code   int
+	unread []error
 }
 
 // gameVerb builds the verb that plays the records of games.
@@ -123,7 +125,7 @@ func (g *gamer) all(args []string) error {
 	case g.unread != nil:
 		return failed(errors.Join(g.unread...))
 	case g.refused > 0 || g.check && g.logs.Differences > 0:
-		return &exit{code: exitFindings}
+		return &exit{code: max(g.code, exitFindings)}
 	}
 	return nil
 }
@@ -194,6 +196,7 @@ func (g *gamer) record(name string, text []byte) error {
 // refuse writes why a record is refused.
 func (g *gamer) refuse(name string, found rules.Findings) error {
 	g.refused++
+	g.code = max(g.code, codeOf(found))
 	if g.asJSON {
 		return g.put(games.RefusedJSON(name, found))
 	}

@@ -16,9 +16,8 @@
 // change, or refused hands; 2 it was called in a wrong way; 3 it could not do the job, for example
 // because a file can't be read.
 //
-// An option of --set that the rule set does not have, or a value that it does not take, is a finding
-// (1), since it is the rule set that says so; one that is not written as option=value is a wrong
-// call (2). A rule set that does not exist is a file that can't be read (3). A device, a pipe
+// An option of --set that the rule set does not have, or a value that it does not take, is a wrong
+// call (2), as is one that is not written as option=value. A rule set that does not exist is a file that can't be read (3). A device, a pipe
 // or an address that is named in place of a file is a finding (1).
 //
 // Results stand on the standard output, and findings where the verb is check, test or game. All else that people

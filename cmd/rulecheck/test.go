@@ -158,7 +158,7 @@ func (t *tester) test(args []string) error {
 	case t.flags.failOnEmpty && n.Cases == 0:
 		return &exit{exitFindings, errors.New("there is no case to run")}
 	case t.Findings.Errors() > 0 || n.Failed > 0:
-		return &exit{code: exitFindings}
+		return &exit{code: codeOf(t.Findings)}
 	case t.flags.coverage.on():
 		if err := t.Coverage.Below(t.flags.coverage.least); err != nil {
 			return &exit{exitFindings, err}

@@ -22,7 +22,8 @@ const (
 )
 
 // The shipped files never change. Their trees are kept for the whole program, and so is one by its depth that all runs
-// share, with what it comes to with all that it extends.
+// share, with what it comes to with all that it extends. There are two, because a value knows its file and that its
+// depth: shippedTrees has each file decoded once, for copies, and sharedTrees a copy for each depth that there was.
 var (
 	shippedTrees tree.Parents
 	sharedTrees  sync.Map // *tree.Value by sharedTree

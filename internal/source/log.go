@@ -34,8 +34,8 @@ type sum [sha256.Size]byte
 const (
 	// maxTexts bounds the texts that are kept, in bytes: those of tens of thousands of clubs.
 	maxTexts = 32 << 20
-	// maxNames bounds the files of each sort that a log knows, and maxSilenced the warnings that are silenced. Who checks
-	// more at once is not told of all.
+	// maxNames bounds the files of each sort that a log knows, however long their names are, and maxSilenced the warnings
+	// that are silenced. Who checks more at once is not told of all: check --watch misses changes of what is forgotten.
 	maxNames    = 1 << 17
 	maxSilenced = 1 << 18
 )

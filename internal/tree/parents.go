@@ -8,8 +8,9 @@ import (
 )
 
 // Parents keeps the trees of files that others extend, so that a file which two hundred houses extend is decoded
-// once. Only files without findings are kept: those of the others must be told in each run. A kept tree is
-// never given out itself, because the steps behind mark what is flawed in place; each run gets a copy.
+// once. Only files without findings are kept: those of the others must be told in each run. The steps behind mark what
+// is flawed in place, so each run gets a copy. A tree that is shared is kept itself, for nothing marks it, and is copied
+// too.
 type Parents struct {
 	trees kept.Map[string, *Value]
 }
