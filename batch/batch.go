@@ -20,7 +20,7 @@ import (
 // chunk, and the results are written in the order of the chunks. There is a fixed number of chunks, which go round.
 type Batch struct {
 	Engine *engine.Engine
-	// Lang is the language of what refusals say.
+	// Lang is the language of names and of what refusals say, one of [rules.Languages]; "" leaves names out.
 	Lang string
 	// Form is how results are written; nil is as JSON with all fields.
 	Form Format

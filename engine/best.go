@@ -125,15 +125,10 @@ func (c *candidate) exactPoints() *big.Int {
 // refuse says why no reading of the win is paid.
 func (e *Engine) refuse(w *hand.Win, k *work) error {
 	r := &Refused{ID: w.ID}
-	culprit := ""
-	if k.fault {
-		culprit = e.culprit(k)
-	}
+	culprit := e.culprit(k)
 	e.eachReading(w, k, func(reading *hand.Reading, shape int) {
 		r.Readings = append(r.Readings, Reading{*reading, e.rules.Shapes()[shape].ID})
-		if k.fault && culprit == "" {
-			culprit = e.culprit(k)
-		}
+		culprit = cmp.Or(culprit, e.culprit(k))
 	})
 	p := hand.Problem{Field: "hand"}
 	switch {
@@ -155,8 +150,12 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 	return r
 }
 
-// culprit names the first yaku whose condition or han can't be worked out with the facts, if there is one.
+// culprit names the first yaku whose condition or han can't be worked out with the facts, if there is one. It looks for
+// none where nothing faulted.
 func (e *Engine) culprit(k *work) string {
+	if !k.fault {
+		return ""
+	}
 	f := &k.facts
 	f.Fault()
 	for i := range e.yaku.rules {

@@ -138,19 +138,19 @@ func (e *Engine) Score(w *hand.Win) (*Result, error) {
 }
 
 // ScoreInto is Score into a result that the caller owns and may use again: what it held is overwritten,
-// its memory is reused. After an error the result is void.
+// its memory is reused. After an error the result is empty.
 func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 	if r.work == nil {
 		r.work = new(work)
 	}
 	k := r.work
 	if problems := e.prepare(w, k); len(problems) > 0 {
-		return &Refused{ID: w.ID, Problems: problems, situation: e.rules.Situation()}
+		return r.void(&Refused{ID: w.ID, Problems: problems, situation: e.rules.Situation()})
 	}
 	k.found, k.fault, k.unmet = false, false, -1
 	e.eachCandidate(w, k, func(c *candidate, _ int) { e.consider(w, k, c) })
 	if k.fault = k.fault || k.facts.Fault(); k.fault || !k.found {
-		return e.refuse(w, k)
+		return r.void(e.refuse(w, k))
 	}
 	return e.itemise(w, k, r)
 }

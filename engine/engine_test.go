@@ -101,6 +101,51 @@ func scoreAgain(t *testing.T, e *engine.Engine, wins []hand.Win, want []string, 
 	}
 }
 
+// TestScoreIntoEmpties: after an error, a result that is used again holds nothing of the hand before.
+func TestScoreIntoEmpties(t *testing.T) {
+	e := houseEngine(t, "payments: {honba: {odd: {when: 'true', pays: '7 % sticks'}}}")
+	var r engine.Result
+	for _, bad := range []string{"234m567p34567s99m chi:234m tsumo:8s", "11m ron:3z", "234m567p23467s99m ron:8s",
+		"234m567p34567s99m tsumo:8s riichi"} {
+		good, err := hand.Parse("234m567p34567s99m tsumo:8s riichi sticks:8 honba:1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := e.ScoreInto(&good, &r); err != nil || r.Points == 0 || r.Rules() == nil {
+			t.Fatalf("%v: %s", err, text(&r, nil))
+		}
+		w, _ := hand.Parse(bad)
+		if err := e.ScoreInto(&w, &r); err == nil {
+			t.Errorf("%s is scored", bad)
+		}
+		if got, want := text(&r, nil), text(new(engine.Result), nil); got != want || r.Rules() != nil {
+			t.Errorf("%s leaves %s", bad, got)
+		}
+	}
+}
+
+// TestUnknownLanguage: JSON in a language that there is not is English, and in none it has ids alone.
+func TestUnknownLanguage(t *testing.T) {
+	e := standard(t)
+	w, err := hand.Parse("234m567p34567s99m tsumo:8s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := e.Score(&w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	english := text(r, nil)
+	for _, lang := range []string{"de", "EN"} {
+		if got := string(r.AppendJSON(nil, lang)); got != english {
+			t.Errorf("%q: %s", lang, got)
+		}
+	}
+	if got := string(r.AppendJSON(nil, "")); strings.Contains(got, `"name"`) || !strings.Contains(got, `"pinfu"`) {
+		t.Errorf("no language: %s", got)
+	}
+}
+
 // TestParts demands of every answer that its parts add up.
 func TestParts(t *testing.T) {
 	wins := sampleWins(t)

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -51,9 +52,13 @@ const maxTraced = 50_000
 // MarshalJSON returns the explanation as docs/results.md describes it, in English and with the conditions of all yaku.
 func (x Explanation) MarshalJSON() ([]byte, error) { return x.AppendJSON(nil, "en", nil) }
 
-// AppendJSON appends the explanation as one JSON object without line breaks, names in a language. Yaku are the places
-// of those that are asked for, with their conditions in each candidate; none asks for all.
+// AppendJSON appends the explanation as one JSON object without line breaks, names in a language as in a result. Yaku
+// are the places in the rules of those that are asked for, with their conditions in each candidate; none asks for all,
+// and one that there is not is an error.
 func (x *Explanation) AppendJSON(dst []byte, lang string, yaku []int) ([]byte, error) {
+	if len(yaku) > 0 && (x.Rules == nil || slices.Min(yaku) < 0 || slices.Max(yaku) >= len(x.Rules.Yaku())) {
+		return dst, fmt.Errorf("the rules have no yaku at one of the places %d", yaku)
+	}
 	var b bytes.Buffer
 	err := visible.WriteJSON(&b, x.keys(lang, yaku))
 	return append(dst, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...), err

@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/rules"
 )
 
@@ -159,14 +160,13 @@ func demand(s *rules.Situation, need *condition.Bool) string {
 }
 
 func (e *Engine) unknownFlag(name string) hand.Problem {
-	known := append(hand.Keys(), e.situation.list...)
-	slices.Sort(known)
+	known := slices.Sorted(slices.Values(append(hand.Keys(), e.situation.list...)))
 	p := hand.Problem{Code: codeUnknownKey, Field: name, Message: fmt.Sprintf("%s is neither an input nor a flag of %s", name, e.rules.ID())}
 	if slices.Contains(hand.Keys(), name) {
 		p.Message = name + " is an input of its own, not a flag"
 		return p
 	}
-	if hint := hand.Hint(name); hint != "" {
+	if hint := playerwords.Hint(name); hint != "" {
 		p.Message += "; " + hint
 	} else if best := nearest.Name(name, known); best != "" {
 		p.Message += fmt.Sprintf("; did you mean %s?", best)

@@ -30,7 +30,7 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	if c.exact == nil && !e.itemisePayments(w, k, c, known, r) {
 		if e.payExactly(w, k, c) != nil {
 			k.fault = true
-			return e.refuse(w, k)
+			return r.void(e.refuse(w, k))
 		}
 	}
 	if c.exact != nil {

@@ -55,7 +55,8 @@ var keyTable = [...]keyEntry{
 // MarshalJSON returns the result as docs/results.md describes it, with names in English.
 func (r Result) MarshalJSON() ([]byte, error) { return r.AppendJSON(nil, "en"), nil }
 
-// AppendJSON appends the result as one JSON object without line breaks, names in a language.
+// AppendJSON appends the result as one JSON object without line breaks, names in a language: one of [rules.Languages],
+// or "" for ids without names. Any other is taken for English.
 func (r *Result) AppendJSON(dst []byte, lang string) []byte {
 	dst = append(dst, '{')
 	for i := range keyTable {
@@ -199,8 +200,9 @@ func (r *Reading) AppendJSON(dst []byte) []byte {
 // MarshalJSON returns the refusal as docs/results.md describes it, in English.
 func (r Refused) MarshalJSON() ([]byte, error) { return r.AppendJSON(nil, "en"), nil }
 
-// AppendJSON appends the refusal as one JSON object, messages in a language: the line if it is known, the first problem
-// as error, the others, if any, in others, and the readings of a hand that is complete.
+// AppendJSON appends the refusal as one JSON object, messages in a language, or in English if it is none of
+// [rules.Languages]: the line if it is known, the first problem as error, the others, if any, in others, and the
+// readings of a hand that is complete.
 func (r *Refused) AppendJSON(dst []byte, lang string) []byte {
 	dst = appendID(dst, r.ID)
 	if r.Line > 0 {

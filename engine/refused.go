@@ -27,7 +27,10 @@ type Refused struct {
 // Message returns the message of a problem, by its index, in a language if there is one in it, else in English.
 func (r *Refused) Message(i int, lang string) string {
 	p := &r.Problems[i]
-	return cmp.Or(r.words(p).In(lang), words.In(lang).Message(p.Message))
+	if own := r.words(p); own != nil { // the words of a rule file are nobody else's to translate
+		return cmp.Or(own.In(lang), p.Message)
+	}
+	return words.In(lang).Message(p.Message)
 }
 
 // words returns what a problem says in all languages in which there is something, which may be none.

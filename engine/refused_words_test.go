@@ -90,7 +90,8 @@ func TestNoEnglish(t *testing.T) {
 // English.
 func TestRefusedWordsOfOthers(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "own.yaml")
-	text := "hanfu: 1\nid: own\nextends: standard\nvalid:\n  tile_count: {needs: yaku_han >= 9, message: {ja: 九翻縛り}}\n"
+	text := "hanfu: 1\nid: own\nextends: standard\nvalid:\n  tile_count: {needs: yaku_han >= 9 or kans > 0, message: {ja: 九翻縛り}}\n" +
+		"  kans: {needs: kans == 0, message: x is read as y}\n"
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -98,6 +99,8 @@ func TestRefusedWordsOfOthers(t *testing.T) {
 	for input, want := range map[string]string{
 		"11m ron:3z":                      "手牌が2枚あります。和了牌を除いて13枚のはずです",
 		"234m567p23467s99m ron:8s riichi": "九翻縛り",
+		// In the words of the file, which nobody translates, even if they read like ours.
+		"11m123p67s ankan:1111s ankan:2222s ron:8s riichi": "x is read as y",
 	} {
 		w, err := hand.Parse(input)
 		refused := e.Refuse(&w, err)

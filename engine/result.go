@@ -142,3 +142,9 @@ func (r *Result) reset(w *hand.Win, rs *rules.Rules) {
 	r.Base, r.Points, r.Gain, r.Exact, r.Liable = 0, 0, 0, nil, false
 	r.SeatAssumed, r.RoundAssumed = w.Seat == hand.NoWind, w.Round == hand.NoWind
 }
+
+// void empties the result, but for its memory, and returns the error for which it does.
+func (r *Result) void(err error) error {
+	*r = Result{work: r.work, Payments: r.Payments[:0]}
+	return err
+}

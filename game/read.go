@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
@@ -53,7 +54,7 @@ func (rec *Record) findRules(d *document.Reader, root *tree.Value) (err error) {
 	case d.Under == "" && v != nil:
 		rec.Rules, named = d.Named(v)
 	default:
-		rec.Rules = cmp.Or(d.Under, withoutRules)
+		rec.Rules = cmp.Or(d.Under, source.Of(d.Loader).Otherwise, withoutRules)
 		named, err = d.Load(rec.Rules, nil)
 	}
 	if err != nil {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"unicode/utf8"
+
+	"example.com/hanfu/internal/playerwords"
 )
 
 // FieldForm says what sort of value a field has.
@@ -178,7 +180,7 @@ func (b *builder) giveMeant(name string) {
 // meant returns the key that was meant by a call in the place of a key, or by a Japanese word. Such a key is
 // refused, but then it is not missing.
 func meant(name string) (key, bool) {
-	if ours := fromJapanese(name); ours != "" {
+	if ours := playerwords.FromJapanese(name); ours != "" {
 		name = ours
 	}
 	if isCall(name) {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/hanfu/internal/playerwords"
 )
 
 // readFlag reads a fact, counter or seat. The flag has no name if the field says that it is absent.
@@ -13,8 +15,8 @@ func readFlag(f *Field, items []string) (Flag, *Problem) {
 	switch {
 	case isCall(f.Key):
 		return Flag{}, callAsKey(f, items)
-	case fromJapanese(f.Key) != "":
-		return Flag{}, problemf(unknownKey, "%s can't be read here; %s", f.Key, Hint(f.Key))
+	case playerwords.FromJapanese(f.Key) != "":
+		return Flag{}, problemf(unknownKey, "%s can't be read here; %s", f.Key, playerwords.Hint(f.Key))
 	case f.Form == Null || f.Form == Scalar && f.Value == "false":
 	case f.Form == Scalar && f.Value == "true":
 		flag = Flag{Name: f.Key, Value: 1}

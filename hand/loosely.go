@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/playerwords"
 )
 
 // ParseLoosely reads a line of text as [Parse] does, and besides what players write whose meaning is clear: capitals,
@@ -14,13 +15,14 @@ import (
 // hand with the winning tile in it, or behind the indicators. Took says of each such thing as what it is read, a
 // sentence each; it is nil if Parse reads the text and means the same. What is not clear is refused: with the problems
 // that Parse has or, if less is wrong with the text as it is taken, or the same, with those that are left, and then
-// took says as what.
-func ParseLoosely(text string) (w Win, took []string, err error) {
+// took says as what. Declared are names of flags that the rules have, which mean nothing else, such as a club's own
+// daburi.
+func ParseLoosely(text string, declared ...string) (w Win, took []string, err error) {
 	w, err = Parse(text)
-	if strings.Contains(text, `"`) { // JSON, or a value that may be anything
+	if strings.Contains(text, `"`) || len(text) > maxInput { // JSON, or a value that may be anything
 		return w, nil, err
 	}
-	plain, took := loosened(text)
+	plain, took := loosened(text, declared)
 	if took == nil && err == nil {
 		return w, nil, nil
 	}
@@ -51,10 +53,15 @@ func (w *Win) holdsWinning(err error) bool {
 }
 
 // loosened returns a line of text in the notation, as far as it is clear what is meant, and what was taken for what.
-func loosened(text string) (plain string, took []string) {
+func loosened(text string, declared []string) (plain string, took []string) {
 	var words []string
-	for _, word := range strings.Fields(text) {
-		read := loosenWord(word)
+	for i, word := range strings.Fields(text) {
+		read := []string{word}
+		switch {
+		case slices.Contains(declared, word), i > 0 && words[len(words)-1] == keyID.String()+":":
+		default:
+			read = loosenWord(word)
+		}
 		if len(read) != 1 || read[0] != word {
 			took = append(took, quote(word)+" is read as "+strings.Join(read, " "))
 		}
@@ -176,29 +183,23 @@ func loosenWord(word string) []string {
 	return words
 }
 
-// playersWords are words that players write for those of the notation.
-var playersWords = map[string]string{
-	"reach": "riichi", "richi": "riichi", "double_reach": "double_riichi", "daburi": "double_riichi",
-	"self_draw": "tsumo", "dealer": "seat:east", "oya": "seat:east",
-}
-
 // frenchWinds are the winds in French, which are values alone: as a word by itself each may be the name of a fact.
 var frenchWinds = map[string]string{"est": "east", "sud": "south", "ouest": "west", "nord": "north"}
 
 // loosenName returns the word of the notation that a word means by itself. That of a wind may mean a seat, the round or
 // a tile.
 func loosenName(s string) string {
-	if ours := fromJapanese(s); ours != "" {
+	if ours := playerwords.FromJapanese(s); ours != "" {
 		if windNamed(ours) != NoWind || ours == kan {
 			return s
 		}
 		return ours
 	}
 	small := strings.ReplaceAll(strings.ToLower(s), "-", "_")
-	if ours := playersWords[small]; ours != "" {
+	if ours := playerwords.Meant(small); ours != "" {
 		return ours
 	}
-	if Hint(s) != "" || !wellFormed(small) {
+	if playerwords.Hint(s) != "" || !wellFormed(small) {
 		return s
 	}
 	return small
@@ -210,7 +211,7 @@ func loosenValue(name, s string) string {
 	if isCall(name) || isKey && (keyTable[k].typ == tilesType || keyTable[k].typ == tileType) {
 		return loosenTiles(s)
 	}
-	if wind := windNamed(fromJapanese(strings.TrimRight(s, "家場風局"))); wind != NoWind {
+	if wind := windNamed(playerwords.FromJapanese(strings.TrimRight(s, "家場風局"))); wind != NoWind {
 		return wind.String()
 	}
 	small := strings.ToLower(s)
@@ -219,7 +220,7 @@ func loosenValue(name, s string) string {
 
 // loosenTiles returns tiles in the notation, or as they are if it is not clear what is meant.
 func loosenTiles(s string) string {
-	if honors := honorTiles(s); honors != "" {
+	if honors := playerwords.Honors(s); honors != "" {
 		return honors
 	}
 	var plain []byte
@@ -232,8 +233,8 @@ func loosenTiles(s string) string {
 		case waits && strings.Contains(suitLetters, c):
 			plain = append(plain, c...)
 			waits = false
-		case !waits && r >= utf8.RuneSelf && honorRank(r) > 0:
-			plain = append(plain, '0'+byte(honorRank(r)), 'z')
+		case !waits && r >= utf8.RuneSelf && playerwords.HonorRank(r) > 0:
+			plain = append(plain, '0'+byte(playerwords.HonorRank(r)), 'z')
 		default:
 			return s
 		}

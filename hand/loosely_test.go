@@ -46,6 +46,18 @@ func TestParseLoosely(t *testing.T) {
 	}
 }
 
+// TestParseLooselyDeclared: a word that the rules have declared, the caller's id and a text that is too long for Parse
+// are left as they are.
+func TestParseLooselyDeclared(t *testing.T) {
+	w, took, err := ParseLoosely("345m567p34s22z678s Ron:5s daburi id: Friday", "daburi")
+	if err != nil || len(took) != 1 || len(w.Flags) != 1 || w.Flags[0].Name != "daburi" || w.ID != "Friday" {
+		t.Errorf("%v, %q, %v", w, took, err)
+	}
+	if _, took, err := ParseLoosely(strings.Repeat("R ", maxInput)); took != nil || err == nil {
+		t.Errorf("%d notes, %v", len(took), err)
+	}
+}
+
 // TestParseLooselyPartly: of what stays wrong as it is taken, only that is told, with what it was taken for.
 func TestParseLooselyPartly(t *testing.T) {
 	for _, test := range []struct{ text, took, want string }{

@@ -3,6 +3,8 @@ package hand
 import (
 	"slices"
 	"strings"
+
+	"example.com/hanfu/internal/playerwords"
 )
 
 // ParseMeld reads a meld such as "chi 034m" or "chi:034m". The tiles may stand in any order.
@@ -53,7 +55,7 @@ func readMeld(call, text string) (Meld, *Problem) {
 const kan = "kan"
 
 func noSuchCall(call string) *Problem {
-	if fromJapanese(call) == kan {
+	if playerwords.FromJapanese(call) == kan {
 		call = kan
 	}
 	switch call {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"example.com/hanfu/internal/playerwords"
 )
 
 // ParseTiles reads tiles in the order in which they are written, such as 123m406p55z.
@@ -19,7 +21,7 @@ func ParseTiles(s string) ([]Tile, error) {
 // are no red fives in it. The error is of type [Problems].
 func ParseSet(s string) (Set, error) {
 	tiles, p := readTiles(nil, s)
-	if named := HonorsNamed(s); named != 0 {
+	if named := honorsNamed(s); named != 0 {
 		return 0, problemf(badNotation, "%s is no notation; write %s: honors are 1z (east) to 7z (chun)",
 			quote(s), named).err()
 	}
@@ -200,7 +202,7 @@ func place(s string, at int) string {
 // instead returns what to write in place of a character that is not in the notation, in a text or alone.
 func instead(s string, r rune) string {
 	const fullWidth = '！' - '!' // from a character to its full-width sister
-	if tiles := honorTiles(s); tiles != "" {
+	if tiles := playerwords.Honors(s); tiles != "" {
 		return "write " + tiles + ": honors are 1z (east) to 7z (chun)"
 	}
 	if strings.ContainsRune(separators, r) {
@@ -212,7 +214,7 @@ func instead(s string, r rune) string {
 	if small := unicode.ToLower(r); small != r && strings.ContainsRune(suitLetters, small) {
 		return "write the suit in a small letter, " + quote(string(small))
 	}
-	if rank := honorRank(r); rank > 0 {
+	if rank := playerwords.HonorRank(r); rank > 0 {
 		return "write " + KindOf(Honors, rank).String()
 	}
 	return "tiles are written as in 123m406p55z"

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"example.com/hanfu/internal/playerwords"
 )
 
 // Parse reads a win from a line of text such as
@@ -72,7 +74,7 @@ func (r *textReader) word() {
 	case isDigit(name[0]) || resembleTiles(name):
 		r.moreTiles()
 		r.looseTiles(r.text[start:r.at])
-	case Reserved(name) || Reserved(fromJapanese(name)):
+	case Reserved(name) || Reserved(playerwords.FromJapanese(name)):
 		r.keyed(name)
 	default:
 		r.field(&Field{Key: name, Value: "true"}, nil)
@@ -83,7 +85,7 @@ func (r *textReader) word() {
 // likewise, and refused afterwards.
 func (r *textReader) keyed(name string) {
 	ours := name
-	if s := fromJapanese(name); s != "" {
+	if s := playerwords.FromJapanese(name); s != "" {
 		ours = s
 	}
 	k, isKey := keyOf(ours)

@@ -406,36 +406,3 @@ func TestNoTile(t *testing.T) {
 		t.Errorf("an unreadable input has the winning tile %s", w.Tile)
 	}
 }
-
-func TestHint(t *testing.T) {
-	for _, test := range []struct{ word, want string }{
-		{"haku", "write 5z: honors are 1z (east) to 7z (chun)"},
-		{"SSS", "write 222z: honors"},
-		{"south", "write seat:south or round:south for the wind, 2z for the tile"},
-		{"北", "write seat:north or round:north for the wind, 4z for the tile"},
-		{"嶺上開花", `did you mean "rinshan"?`},
-		{"reach", `did you mean "riichi"?`}, {"", ""}, {"riichi", ""}, {"和了", ""}, {"1z", ""},
-	} {
-		if got := Hint(test.word); !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {
-			t.Errorf("Hint(%q) is %q, want %q", test.word, got, test.want)
-		}
-	}
-}
-
-// TestJapanese sees to it that the table gives words of the notation, or names that flags can have, and
-// that no advice is a word that is refused in turn.
-func TestJapanese(t *testing.T) {
-	for word, ours := range japanese {
-		if fromJapanese(word) != ours {
-			t.Errorf("%s is not found", word)
-		}
-		k, value, _ := strings.Cut(ours, ":")
-		if value != "" {
-			if _, err := ParseWind(value); err != nil || !Reserved(k) {
-				t.Errorf("%s gives %s", word, ours)
-			}
-		} else if !wellFormed(ours) {
-			t.Errorf("%s gives %s", word, ours)
-		}
-	}
-}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/playerwords"
 )
 
 // Problem is one reason why an input is no win that can be scored.
@@ -124,7 +125,7 @@ func didYouMean(word string, known []string) string {
 	if len(word) > maxName {
 		return ""
 	}
-	near := fromJapanese(word)
+	near := playerwords.FromJapanese(word)
 	if !slices.Contains(known, near) {
 		near = nearest.Name(word, known)
 	}

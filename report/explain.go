@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -26,9 +27,18 @@ type explainText struct {
 	best *engine.Candidate
 }
 
-// Explain writes an explanation. Yaku are the places of those whose conditions are asked for, in place of all that
-// follows the score.
+// Explain writes an explanation. Yaku are the places in the rules' Yaku of those whose conditions are asked for, instead
+// of all that follows the score. Errors are those of the options, an explanation that no engine has made, and a place
+// where there is no yaku.
 func Explain(w io.Writer, x *engine.Explanation, o Options, yaku ...int) error {
+	if x == nil || x.Rules == nil || x.Result == nil && x.Refused == nil {
+		return errors.New("the explanation has no rules; give one that an engine has made")
+	}
+	for _, at := range yaku {
+		if at < 0 || at >= len(x.Rules.Yaku()) {
+			return fmt.Errorf("there is no yaku at %d; the rules have %d, from 0", at, len(x.Rules.Yaku()))
+		}
+	}
 	return page.Write(w, o, func(p *page.Page) error {
 		newExplainText(p, x).write(yaku)
 		return nil

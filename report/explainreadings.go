@@ -121,7 +121,11 @@ func (t *explainText) counting(c *engine.Candidate) string {
 func (t *explainText) candidateTotal(c *engine.Candidate) string {
 	var limit *rules.Rule
 	if c.Limit >= 0 {
-		limit = &t.rules.Limits()[c.Limit].Rule
+		l := &t.rules.Limits()[c.Limit]
+		limit = &l.Rule
+		if shows := rules.ByID(t.rules.Limits(), l.Shows); shows != nil { // as in a result
+			limit = &shows.Rule
+		}
 	}
 	return speech.Amount(t.Page, int(c.Yakuman), c.Han, c.Fu.Fu, limit)
 }

@@ -48,7 +48,7 @@ func (t *scoreText) writePoints() {
 // Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1300/2600: the least first, and
 // once what several pay alike for a drawn tile. Errors are those of [Score].
 func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
-	if err := checkResult(result); err != nil {
+	if err := checkResult(win, result); err != nil {
 		return err
 	}
 	return page.Write(w, o, func(p *page.Page) error {

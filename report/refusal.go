@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -15,8 +16,11 @@ import (
 )
 
 // Refusal writes why a win is not scored: every problem with its field, and how a complete hand can be read. The win is
-// nil if it could not be read.
+// nil if it could not be read. Errors are those of the options, and no refusal.
 func Refusal(w io.Writer, win *hand.Win, refused *engine.Refused, o Options) error {
+	if refused == nil {
+		return errors.New("there is no refusal; give one that an engine has made")
+	}
 	return page.Write(w, o, func(p *page.Page) error {
 		writeRefusal(p, win, refused)
 		return nil

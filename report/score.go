@@ -35,10 +35,11 @@ type scoreText struct {
 // Options say how a text is written. The zero value is English, 80 cells wide and without colours.
 type Options = page.Options
 
-// Score writes what a win is worth, item by item, and the rules that say so. An unknown language, a width that is too
-// narrow and a result that no engine has made are errors.
+// Score writes what a win is worth, item by item, and the rules that say so. Errors are an unknown language, a width that
+// is too narrow, no win, and a result that no engine has made or that is empty after an error. A result does not hold
+// its win: that the two belong together is for the caller to see to, and nothing checks it.
 func Score(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
-	if err := checkResult(result); err != nil {
+	if err := checkResult(win, result); err != nil {
 		return err
 	}
 	return page.Write(w, o, func(p *page.Page) error {
@@ -48,10 +49,13 @@ func Score(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 	})
 }
 
-// checkResult refuses a result that no engine has made.
-func checkResult(result *engine.Result) error {
-	if result.Rules() == nil {
+// checkResult refuses a result that no engine has made, and one without its win.
+func checkResult(win *hand.Win, result *engine.Result) error {
+	if result == nil || result.Rules() == nil {
 		return errors.New("the result has no rules; give one that an engine has made")
+	}
+	if win == nil {
+		return errors.New("there is no win; give the one that was scored")
 	}
 	return nil
 }

@@ -23,8 +23,8 @@ import (
 func build(
 	files []*tree.Value, whole *tree.Value, set map[string]string, parsed *compile.Trees, r *tree.Report,
 ) *Rules {
-	rules := &Rules{trees: files, tree: whole, set: maps.Clone(set), parsed: parsed, silences: r.Silences,
-		concerns: make(map[string]Concern)}
+	rules := &Rules{trees: files, tree: whole, set: maps.Clone(set), setBy: r.SetBy, parsed: parsed,
+		silences: r.Silences, concerns: make(map[string]Concern)}
 	for of := range rules.mentions {
 		rules.mentions[of] = make(map[string]bool)
 	}
@@ -122,7 +122,7 @@ func (e entry) below(field string) entry {
 // ruleOf returns what all entries have in common.
 func ruleOf(p tree.Pair) Rule {
 	rule := Rule{ID: p.Key.Text, Name: translations(p.Val.Get("name")), Doc: translations(p.Val.Get("doc")),
-		Pos: p.Key.Pos()}
+		Pos: p.Key.Pos().Told(p.Key.File.Values)}
 	if v := p.Val.Get("source"); v != nil {
 		rule.Source = v.Text
 	}

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"context"
-	"sync"
 
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/prove"
@@ -12,62 +11,38 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// The shipped files never change: what is made of them is kept once for the whole program, whichever loader reads them.
-var (
-	shippedExpressions compile.Trees
-	shippedRules       sync.Map // *Rules by the name of the file, its options as they stand
-)
+// shippedExpressions are those of the shipped files, which never change: they are kept once for the whole program,
+// whichever loader reads them.
+var shippedExpressions compile.Trees
 
-// check returns the rules of a file with options set, and what there is to mend. Those of a shipped file as it stands
-// are kept.
-func (l *Loader) check(
-	ctx context.Context, src *tree.Source, set map[string]string, warn bool,
-) (*Rules, finding.Findings, error) {
-	if !src.IsShipped() || len(set) > 0 || warn {
-		return l.checkAnew(ctx, src, set, warn)
-	}
-	if err := ctx.Err(); err != nil {
-		return nil, nil, err
-	}
-	if rules, ok := shippedRules.Load(src.Name); ok {
-		return rules.(*Rules), nil, nil
-	}
-	rules, findings, err := l.checkAnew(ctx, src, set, warn)
-	if rules != nil && len(findings) == 0 {
-		first, _ := shippedRules.LoadOrStore(src.Name, rules) // another caller may have been faster
-		return first.(*Rules), nil, nil
-	}
-	return rules, findings, err
-}
-
-// checkAnew is the way from a file to a rule set, one step a line. Each step reports what it finds and goes on with the
+// check is the way from a file to a rule set, one step a line. Each step reports what it finds and goes on with the
 // rest, so that one run finds everything; cures that depend on what a file inherits are looked for when all is found.
 // Package lint is left out unless it is asked for: it gives warnings only, and who loads rules to score with them sees
 // none.
 //
 // What rule sets share is used as it is where nothing is wrong with it, and else copied in a second run.
-func (l *Loader) checkAnew(
+func (l *Loader) check(
 	ctx context.Context, src *tree.Source, set map[string]string, warn bool,
 ) (*Rules, finding.Findings, error) {
-	r := newReport(ctx)
+	r := l.newReport(ctx)
 	rules, findings, err := l.run(src, set, warn, r)
 	if r.Torn && err == nil {
-		r = newReport(ctx)
+		r = l.newReport(ctx)
 		r.Copies = true
 		rules, findings, err = l.run(src, set, warn, r)
 	}
 	return rules, findings, err
 }
 
-func newReport(ctx context.Context) *tree.Report {
-	return &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Called: make(synonyms).cure}
+func (l *Loader) newReport(ctx context.Context) *tree.Report {
+	return &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Called: make(synonyms).cure,
+		SetBy: l.SetBy, IgnoresNothing: l.NoIgnore}
 }
 
 // run goes the way once.
 func (l *Loader) run(
 	src *tree.Source, set map[string]string, warn bool, r *tree.Report,
 ) (*Rules, finding.Findings, error) {
-	r.IgnoresNothing = l.NoIgnore
 	ctx := r.Ctx
 	kept := l.keeper()
 	defer func() {

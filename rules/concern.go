@@ -7,7 +7,8 @@ type Concern uint8
 
 // The concerns. An option for which rules of several ask belongs to the last of these.
 const (
-	// NoConcern is that of an option for which no rule asks.
+	// NoConcern is that of an option for which no rule asks: its value makes no difference, as when a house file has
+	// removed the only yaku that asks for it.
 	NoConcern Concern = iota
 	OfFu
 	// OfHands is about tiles, yaku and bonus tiles, and about what a hand needs to win.

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io/fs"
@@ -14,8 +13,7 @@ import (
 )
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them. A name with a slash, or one
-// that ends in .yaml or .yml, is that of a file, which [LoadFile] loads: Load reads none. The rules are the caller's
-// own: each call makes others.
+// that ends in .yaml or .yml, is that of a file, which [LoadFile] loads: Load reads none.
 func Load(id string) (*Rules, error) {
 	src, ok := source.OpenShipped(id)
 	if !ok && source.IsPath(id) {
@@ -25,7 +23,7 @@ func Load(id string) (*Rules, error) {
 	if !ok {
 		return nil, source.Unknown(id)
 	}
-	return loaded(new(Loader).checkAnew(context.Background(), src, nil, false)) // what is shipped takes milliseconds
+	return loaded(new(Loader).check(context.Background(), src, nil, false)) // what is shipped takes milliseconds
 }
 
 // LoadFile loads a rule set from a file on disk and from those that it extends, as [Loader.Load] does of [File].
@@ -45,12 +43,15 @@ func loaded(rules *Rules, findings finding.Findings, err error) (*Rules, error) 
 // for concurrent use, and so are the rules that it gives. It decodes a file that others extend once, as long as
 // the file stays the same; so many files are best loaded by one Loader.
 //
-// The rules of a shipped file are the same ones for all who ask any Loader: they are shared and must not be changed.
+// The rules that it returns are the caller's own: each call makes others, which share only what nobody can change.
 //
 // Its methods end soon after their context is done, with the context's error.
 type Loader struct {
 	// Set overrides options, by id, after all files have set theirs. The values are written as in a file.
 	Set map[string]string
+	// SetBy stands for the file in positions of values of Set, such as the name of a flag that sets them. Without it such
+	// positions are empty.
+	SetBy string
 	// NoIgnore returns all warnings, including those that comments in the files silence.
 	NoIgnore bool
 	// Files holds the files that may be read, named by paths in it. If it is nil, a path that the caller names is one
@@ -75,7 +76,8 @@ type memory struct {
 
 // With returns a loader that differs from l in a text that stands in the place of a file, such as what an editor has
 // not saved yet: wherever that file is read, by whatever name, it has this text, which may name whatever the file may.
-// The file need not exist. What one of them has read and kept is the other's too.
+// The file need not exist. A nil text takes the stand-in away, so that the file itself counts again. What one of them
+// has read and kept is the other's too.
 func (l *Loader) With(name string, text []byte) *Loader {
 	over := maps.Clone(l.overlay)
 	if over == nil {
@@ -83,8 +85,10 @@ func (l *Loader) With(name string, text []byte) *Loader {
 	}
 	in := l.reading().Files()
 	maps.DeleteFunc(over, func(other string, _ []byte) bool { return in.Identity(other) == in.Identity(name) })
-	over[name] = bytes.Clone(text)
-	return &Loader{Set: l.Set, NoIgnore: l.NoIgnore, Files: l.Files, overlay: over, base: l.keeper()}
+	if text != nil {
+		over[name] = append([]byte{}, text...)
+	}
+	return &Loader{Set: l.Set, SetBy: l.SetBy, NoIgnore: l.NoIgnore, Files: l.Files, overlay: over, base: l.keeper()}
 }
 
 // keeper returns what this loader keeps.

@@ -78,7 +78,3 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 	}
 	b.r.At(v, finding.UnknownRule, path, help, "there is no %s %s%s", noun, tree.Quote(id), b.r.OrNearest(id, ids))
 }
-
-// AsksOption reports whether an expression mentions an option. The value of one that none mentions makes no difference,
-// as when a house file has removed the only yaku that asks for it.
-func (r *Rules) AsksOption(id string) bool { return r.mentions[compile.MentionOption][id] }

@@ -72,10 +72,11 @@ type Rules struct {
 	game      Game
 
 	// trees are those of the files, and tree what they come to; set is what the caller turned, for Origins and
-	// Resolved.
+	// Resolved, and setBy stands for its file.
 	trees []*tree.Value
 	tree  *tree.Value
 	set   map[string]string
+	setBy string
 	names facts.Scope
 	// mentions are the names that the expressions mention.
 	mentions lint.Mentions

@@ -21,11 +21,11 @@ func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
 	for _, id := range slices.Sorted(maps.Keys(set)) {
 		if declared.Get(id) == nil {
 			ids := declared.Keys()
-			help, meant := called.cure(finding.SetFile, whole, nil, id, []string{set[id]}), tree.Suggestion{}
+			help, meant := called.cure(r.SetBy, whole, nil, id, []string{set[id]}), tree.Suggestion{}
 			if help == "" {
 				help, meant = t.r.HelpFor(id, ids), t.r.OrNearest(id, ids)
 			}
-			r.Add(finding.Finding{Position: finding.Position{File: finding.SetFile}, Code: finding.UnknownOption,
+			r.Add(finding.Finding{Position: finding.Position{File: r.SetBy}, Code: finding.UnknownOption,
 				Rule: "options." + id, Help: help,
 				Message: fmt.Sprintf("there is no option %q to set%s", id, meant)})
 		}
@@ -202,7 +202,7 @@ func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 
 // setByCaller takes in a value that comes from no file.
 func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
-	f := finding.Finding{Position: finding.Position{File: finding.SetFile}, Rule: "options." + o.ID}
+	f := finding.Finding{Position: finding.Position{File: t.r.SetBy}, Rule: "options." + o.ID}
 	got, ok := o.parse(text)
 	switch {
 	case lock != nil && lock.Text == "true":

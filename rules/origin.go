@@ -14,7 +14,7 @@ type Origin struct {
 	Path string
 	// Value is the text of the value; a list's entries stand in brackets.
 	Value string
-	// Position is where it is written. What the caller set has the file --set and no line.
+	// Position is where it is written. What the caller set has no line, and [Loader].SetBy as its file.
 	finding.Position
 	// Overrides are the values that it replaces, the nearest first.
 	Overrides []Replaced
@@ -77,7 +77,7 @@ func (r *Rules) turned() *tree.Value {
 		now := o.Val.Find("value")
 		if text, ok := r.set[o.Key.Text]; ok {
 			key := &tree.Value{File: o.Key.File, Text: "value"}
-			now = tree.Pair{Key: key, Val: &tree.Value{File: &tree.Source{Name: finding.SetFile}, Text: text,
+			now = tree.Pair{Key: key, Val: &tree.Value{File: &tree.Source{Name: r.setBy}, Text: text,
 				Over: now.Val}}
 		}
 		if now.Val != nil {

@@ -48,7 +48,11 @@ func (r *Rules) Overrides() []Override {
 		return nil
 	}
 	inherited := merge.Trees(parents, new(tree.Report))
-	return overrides(nil, inherited, r.trees[0], form.File, "")
+	all := overrides(nil, inherited, r.trees[0], form.File, "")
+	for i := range all {
+		all[i].Position = r.told(all[i].Position)
+	}
+	return all
 }
 
 // overrides appends what a mapping says otherwise than the inherited one. The inherited one may be nil.

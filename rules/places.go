@@ -10,8 +10,8 @@ import (
 
 // Place is where a file says something of a rule.
 type Place struct {
-	// Position is that of the rule's key, or of the value of a field. What the caller set has the file --set and no
-	// line.
+	// Position is that of the rule's key, or of the value of a field. What the caller set has no line, and
+	// [Loader].SetBy as its file.
 	finding.Position
 	// Removed reports whether the file removes the rule there. What other files said of it before counts no more.
 	Removed bool
@@ -20,16 +20,30 @@ type Place struct {
 // String returns the place as file:line.
 func (p Place) String() string { return atLine(p.Position) }
 
+// told returns a place as programs are told it.
+func (r *Rules) told(at finding.Position) finding.Position {
+	own := r.trees[0].File
+	return at.Told(own.Values && at.File == own.Name)
+}
+
 // Places lists where the files say something of a rule or of one of its fields, by its path such as yaku.pinfu or
 // yaku.pinfu.when: the file that was asked for first, and last the one that declares it. A rule that was removed has
 // the place of that, and behind it those that it had. A path that there never was has no places.
-func (r *Rules) Places(path string) (all []Place) {
+func (r *Rules) Places(path string) []Place {
+	all := r.places(path)
+	for i := range all {
+		all[i].Position = r.told(all[i].Position)
+	}
+	return all
+}
+
+func (r *Rules) places(path string) (all []Place) {
 	keys := strings.Split(path, ".")
 	within, id := r.tree, keys[len(keys)-1]
 	if keys[0] == "options" {
 		within = r.turned()
 		if _, turned := r.set[id]; turned && len(keys) == 2 {
-			all = append(all, Place{Position: finding.Position{File: finding.SetFile}})
+			all = append(all, Place{Position: finding.Position{File: r.setBy}})
 		}
 	}
 	for _, key := range keys[:len(keys)-1] {

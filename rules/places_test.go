@@ -36,7 +36,7 @@ options: {own: 4}
 basic: fu * 8
 `,
 	})
-	loader := Loader{Set: map[string]string{"double_wind_fu": "4"}}
+	loader := Loader{SetBy: "--set", Set: map[string]string{"double_wind_fu": "4"}}
 	rules, err := loader.Load(t.Context(), Named("./club.yaml"))
 	if err != nil {
 		t.Fatal(err)

@@ -110,7 +110,7 @@ func TestOffWithoutParent(t *testing.T) {
 // TestOriginsOfAll: what the caller sets lies over what files say, and removed entries are told.
 func TestOriginsOfAll(t *testing.T) {
 	text := "hanfu: 1\nid: house\nextends: standard\noptions: {double_wind_fu: 2}\nyaku:\n  iipeikou: off\n  chanta: {han: {open: off}}\n"
-	rules, findings, _ := (&Loader{Set: map[string]string{"double_wind_fu": "4", "renhou": "mangan"}}).Check(t.Context(), Bytes("house.yaml", []byte(text)))
+	rules, findings, _ := (&Loader{SetBy: "--set", Set: map[string]string{"double_wind_fu": "4", "renhou": "mangan"}}).Check(t.Context(), Bytes("house.yaml", []byte(text)))
 	if rules == nil {
 		t.Fatal(findings)
 	}
@@ -122,10 +122,10 @@ func TestOriginsOfAll(t *testing.T) {
 		got[o.Path] = o
 	}
 	set := got["options.double_wind_fu.value"]
-	if set.File != finding.SetFile || set.Line != 0 || set.Value != "4" || len(set.Overrides) != 2 || set.Overrides[0].Value != "2" || set.Overrides[0].Line != 4 {
+	if set.File != "--set" || set.Line != 0 || set.Value != "4" || len(set.Overrides) != 2 || set.Overrides[0].Value != "2" || set.Overrides[0].Line != 4 {
 		t.Errorf("what the caller set is %+v", set)
 	}
-	if o := got["options.renhou.value"]; o.File != finding.SetFile || len(o.Overrides) != 1 || o.Overrides[0].Value != "off" {
+	if o := got["options.renhou.value"]; o.File != "--set" || len(o.Overrides) != 1 || o.Overrides[0].Value != "off" {
 		t.Errorf("what the caller set is %+v", o)
 	}
 	if o := got["yaku.iipeikou"]; !o.Removed || o.Line != 6 || len(o.Overrides) != 1 || o.Overrides[0].File != "standard.yaml" {

@@ -13,8 +13,9 @@ func Named(idOrPath string) Source { return source.Named(idOrPath) }
 // File is the file at a path, even if that is the id of a shipped rule set.
 func File(path string) Source { return source.File(path) }
 
-// Bytes is a text from memory. Positions show it by name, and it stands for the file of that name among [Loader].Files.
-// Without Files it can extend shipped rule sets only.
+// Bytes is a text from memory. Positions show it by name, which may not be empty, as it is given (that of a shipped file
+// gets ./ in front), and it stands for the file of that name among [Loader].Files. Without Files it can extend shipped
+// rule sets only.
 func Bytes(name string, text []byte) Source { return source.Bytes(name, text) }
 
 // Values is a file that a program holds as Go values, such as maps or structs: what encoding/json makes of them is

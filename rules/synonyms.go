@@ -8,7 +8,6 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
 )
@@ -18,7 +17,8 @@ import (
 type synonyms map[*tree.Value]*slips
 
 // cure says which options people call by a name, each with what was written for it, or else its default for an example;
-// "" if there are none. Those that nothing uses are left out. In is what turns options there: options, set or --set.
+// "" if there are none. Those that nothing uses are left out. In is what turns options there: options, set, or
+// what stands for the caller.
 func (s synonyms) cure(in string, inherited, own *tree.Value, name string, written []string) string {
 	options := inherited.Get("options")
 	var called []tree.Pair
@@ -55,10 +55,9 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 		}
 		return "remove it: it is said by " + strings.Join(texts, " and ") + doc
 	}
-	if in == finding.SetFile {
-		return write + finding.SetFile + " " +
-			strings.ReplaceAll(strings.Join(texts, " "+finding.SetFile+" "), ": ", "=") +
-			doc
+	if in != "options" && in != "set" {
+		in = strings.TrimLeft(in+" ", " ")
+		return write + in + strings.ReplaceAll(strings.Join(texts, " "+in), ": ", "=") + doc
 	}
 	return write + in + ": {" + strings.Join(texts, ", ") + "}" + doc
 }

@@ -29,7 +29,7 @@ func TestUnlikelySet(t *testing.T) {
 		{map[string]string{"uma": "30"},
 			`--set: error: there is no option "uma" to set|write for example --set uma_first=20000 --set uma_second=10000`},
 	} {
-		_, findings, err := (&Loader{Set: test.set}).Check(t.Context(), Bytes("house.yaml", []byte(text)))
+		_, findings, err := (&Loader{Set: test.set, SetBy: "--set"}).Check(t.Context(), Bytes("house.yaml", []byte(text)))
 		if err != nil {
 			t.Fatal(err)
 		}

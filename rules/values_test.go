@@ -26,10 +26,50 @@ func TestValues(t *testing.T) {
 			t.Errorf("%v: %v, want %s", change, err, want)
 		}
 	}
+	for _, key := range []string{"a<b", `a"b`, `a\b`, "a&b", "a.b"} { // which JSON writes with escapes
+		_, found, err := new(Loader).Check(t.Context(), Values("club", values{"hanfu": 1, "id": "club",
+			"extends": "standard", "yaku": values{key: values{"han": 1, "when": "clozed"}}}))
+		if err != nil || len(found) == 0 || found[0].Rule != "yaku."+key {
+			t.Errorf("%s: %q, %v", key, found, err)
+		}
+	}
 	if _, err := new(Loader).Load(t.Context(), Values("club", func() {})); err == nil {
 		t.Error("a function is a rule file")
 	}
 	if _, err := new(Loader).Load(t.Context(), Values("club", nil)); err == nil {
 		t.Error("nil is a rule file")
+	}
+}
+
+// TestValuesPlaces: no place in values of a program has a line, for nobody has seen the text that is made of them, and
+// each has their name as its file.
+func TestValuesPlaces(t *testing.T) {
+	type values = map[string]any
+	tea := values{"han": 1, "when": "kans == 4 and closed", "example": "234m567p34567s99m tsumo:8s"}
+	club := values{"hanfu": 1, "id": "club", "extends": "standard", "yaku": values{"a1": tea, "b1": tea}}
+	r, found, err := new(Loader).Check(t.Context(), Values("club", club))
+	if err != nil || r == nil {
+		t.Fatal(found, err)
+	}
+	places := []Position{ByID(r.Yaku(), "a1").Pos, r.Places("yaku.a1")[0].Position, r.Places("yaku.a1.han")[0].Position,
+		r.Overrides()[0].Position}
+	example, _ := r.OwnExample("a1")
+	for _, at := range append(places, example) {
+		if at != (Position{File: "club"}) {
+			t.Errorf("%#v is a place in values", at)
+		}
+	}
+	tea["replaces"] = []string{"a1", "b1"}
+	_, found, _ = new(Loader).Check(t.Context(), Values("club", club))
+	related := 0
+	for _, f := range found {
+		for _, r := range f.Related {
+			if related++; r.Position != (Position{File: "club"}) || !strings.HasSuffix(r.Message, ")") {
+				t.Errorf("%v has the second place %#v", f, r)
+			}
+		}
+	}
+	if related == 0 {
+		t.Errorf("no second place: %v", found)
 	}
 }

@@ -48,7 +48,7 @@ func (r *Rules) share() {
 
 // again returns a report for making something of the same files once more.
 func (r *Rules) again(ctx context.Context) *tree.Report {
-	return &tree.Report{Ctx: ctx, Silences: copied(r.silences), Called: make(synonyms).cure}
+	return &tree.Report{Ctx: ctx, Silences: copied(r.silences), Called: make(synonyms).cure, SetBy: r.setBy}
 }
 
 // copied returns comments that silence warnings as a report has them: it notes which it has used.

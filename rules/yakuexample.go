@@ -46,5 +46,5 @@ func (r *Rules) OwnExample(id string) (finding.Position, bool) {
 	if v == nil || v.File.Name != r.files[0] {
 		return finding.Position{}, false
 	}
-	return v.Pos(), true
+	return r.told(v.Pos()), true
 }

@@ -47,7 +47,7 @@ func (m *maker) settings() (short []Setting, groups []SettingGroup) {
 func (m *maker) options() (all []*rules.Option) {
 	for _, concern := range rules.Concerns {
 		for i := range m.rules.Options() {
-			if o := &m.rules.Options()[i]; m.rules.AsksOption(o.ID) && m.rules.Concern(o.ID) == concern {
+			if o := &m.rules.Options()[i]; concern != rules.NoConcern && m.rules.Concern(o.ID) == concern {
 				all = append(all, o)
 			}
 		}

@@ -8,7 +8,6 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
@@ -151,7 +150,7 @@ func (m *maker) nameOf(r *rules.Rules) string {
 func (m *maker) call() string {
 	call := []string{"rulecheck", "doc", shellword.Quote(m.ownFile())}
 	for _, o := range m.rules.Origins() {
-		if path, ok := strings.CutSuffix(o.Path, ".value"); ok && o.File == finding.SetFile {
+		if path, ok := strings.CutSuffix(o.Path, ".value"); ok && o.Line == 0 {
 			call = append(call, "--set", strings.TrimPrefix(path, "options.")+"="+o.Value)
 		}
 	}

@@ -32,7 +32,7 @@ type checkFlags struct {
 func (c *Command) checkVerb() *cobra.Command {
 	var flags checkFlags
 	cmd := &cobra.Command{
-		Use:   "check FILE...",
+		Use:   "check [FILE...]",
 		Short: "Check rule files",
 		Long: `Check reads rule files, with those that they extend, and shows everything that
 there is to mend in them, at its place. Files of tests (*_test.yaml) are checked
@@ -46,9 +46,12 @@ too, and not run; records of games are played. A name may be
   -              the standard input, which stands for the file that --stdin-name
                  names, also where others extend that file
 
-A file named twice is checked once. Formats: text for people; line, one finding
-a line; json, one object a line; sarif, a log that other tools read; github,
-notes beside the lines of a pull request.
+Without a name it takes the rules that the variable or the file rulecheck.yaml
+names. A file named twice is checked once.
+
+Formats: text for people; line, one finding a line; json, one object a line;
+sarif, a log that other tools read; github, notes beside the lines of a pull
+request.
 
 It ends with exit code 1 if there is a finding of the severity of --fail-on or
 above, and with 3 if a file can't be read; the others are checked all the same.
@@ -67,9 +70,19 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
   rulecheck check --diff our-club.yaml
   rulecheck check --fail-on warning --format github houses
   rulecheck check --stdin-name houses/our-club.yaml - < draft.yaml`,
-		Args: atLeastOne("there is no rule file to check"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := flags.fit(cmd.Flags().Changed("stdin-name"), args); err != nil {
+				return err
+			}
+			if c.Getenv != nil {
+				said, err := c.readSettings(io.Discard) // the check of the file says what is wrong with it
+				if err != nil && len(args) == 0 {
+					return err
+				}
+				c.takeRules(said)
+			}
+			args, err := c.orRules(args, "there is no rule file to check")
+			if err != nil {
 				return err
 			}
 			var notFixed error
@@ -148,6 +161,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 		return nil, err
 	}
 	l.NoIgnore = flags.noIgnore
+	c.otherwise(l)
 	var unread []error
 	if slices.Contains(args, inputs.Stdin) {
 		text, err := c.readInput("a rule file")

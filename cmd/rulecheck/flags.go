@@ -10,8 +10,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
@@ -100,6 +102,11 @@ func aHand(message string) cobra.PositionalArgs {
 		if i := slices.IndexFunc(args, inputs.IsRuleFile); i >= 0 {
 			return usageError("%s is a file, and no part of a hand; for its rules write --rules %[1]s", args[i])
 		}
+		set, _ := cmd.Flags().GetStringArray("set") // each verb that takes a hand has it
+		isHand := func(s string) bool { return !strings.Contains(s, "=") }
+		if i := slices.IndexFunc(set, isHand); len(args) == 0 && i >= 0 {
+			return usageError("%s: --set took %s, and takes option=value, such as double_wind_fu=2", message, set[i])
+		}
 		return atLeastOne(message)(cmd, args)
 	}
 }
@@ -141,22 +148,23 @@ const (
 )
 
 // fromEnvironment takes what the flags of a verb don't say from variables, then from the file of settings, and the
-// language then from the system. A verb that needs no rules and speaks English alone asks nothing of them.
+// language then from the system. A verb that needs no rules and speaks English alone asks nothing of them, nor do help
+// and the scripts for shells.
 func (c *Command) fromEnvironment(cmd *cobra.Command) error {
+	if !cmd.HasParent() || cmd.Name() == "help" || cmd.Parent().Name() == "completion" {
+		return nil
+	}
 	f, lang := &c.flags, cmd.Flags().Lookup("lang")
 	speaks := lang != nil && lang.Value == &f.lang
 	if _, isRefused := cmd.Flags().Lookup("rules").Value.(refused); c.Getenv == nil || isRefused && !speaks {
 		return nil
 	}
-	said, err := c.readSettings()
+	said, err := c.readSettings(c.Stderr)
 	if err != nil {
 		return err
 	}
-	if set, by := c.Getenv(rulesVariable), rulesVariable; !f.named(cmd) && cmp.Or(set, said.rules) != "" {
-		if set == "" {
-			by = settingsName
-		}
-		f.rules, f.rulesBy = cmp.Or(set, said.rules), by+": "
+	if !f.named(cmd) {
+		c.takeRules(said)
 	}
 	if !speaks || lang.Changed {
 		return nil
@@ -171,8 +179,43 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 	locale := cmp.Or(c.Getenv("LC_ALL"), c.Getenv("LC_MESSAGES"), c.Getenv("LANG"))
 	locale, _, _ = strings.Cut(locale, "_")
 	locale, _, _ = strings.Cut(locale, ".")
-	_ = f.lang.Set(cmp.Or(said.lang, locale)) // of a language that is not there it is English
+	_ = f.lang.Set(cmp.Or(said.Lang, locale)) // of a language that is not there it is English
 	return nil
+}
+
+// takeRules takes the rules that the variable names, or else the file of settings.
+func (c *Command) takeRules(said check.Settings) {
+	if set := c.Getenv(rulesVariable); set != "" {
+		c.flags.rules, c.flags.rulesBy = set, rulesVariable+": "
+	} else if said.Rules != "" {
+		c.flags.rules, c.flags.rulesBy = said.Rules, said.File+": "
+	}
+}
+
+// orRules returns the arguments, or if there are none the rules that a variable or the file of settings names.
+func (c *Command) orRules(args []string, none string) ([]string, error) {
+	switch {
+	case len(args) > 0:
+		return args, nil
+	case c.flags.rulesBy == "":
+		return nil, usageError("%s", none)
+	}
+	c.sayRules()
+	return []string{c.flags.rules}, nil
+}
+
+// otherwise takes rules that a variable or the file of settings names for records that name none.
+func (c *Command) otherwise(l *rules.Loader) {
+	if c.flags.rulesBy != "" {
+		source.Of(l).Otherwise = c.flags.rules
+	}
+}
+
+// sayRules says which rules a variable or the file of settings names, if one does.
+func (c *Command) sayRules() {
+	if by := c.flags.rulesBy; by != "" {
+		c.say("rulecheck: " + by + words.In(c.flags.lang.value).Common.Rules + " " + c.flags.rules)
+	}
 }
 
 // named reports whether --rules stands in the call.
@@ -229,7 +272,7 @@ func (c *Command) ruleArgument(cmd *cobra.Command, args []string) error {
 
 // loader returns a loader that turns the options of --set.
 func (f *commonFlags) loader() (*rules.Loader, error) {
-	l := &rules.Loader{Set: make(map[string]string)}
+	l := &rules.Loader{Set: make(map[string]string), SetBy: "--set"}
 	for _, s := range f.set {
 		option, value, ok := strings.Cut(s, "=")
 		if !ok || option == "" {

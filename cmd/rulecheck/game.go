@@ -29,8 +29,8 @@ type gamer struct {
 	// check reports whether of logs the differences are shown, and not the games.
 	check bool
 	logs  games.Logs
-	// several: there is more than one file, and each is named.
-	several bool
+	// several: there is more than one file, and each is named. told: it is said who names the rules of records that don't.
+	several, told bool
 	// shown is how many games were written so far, refused how many can't be.
 	shown, refused int
 	unread         []error
@@ -57,8 +57,10 @@ record is a file in YAML:
 docs/games.md tells all that can stand in it. What the record says of points is
 compared with what they come to, and a game that can't have gone so is refused,
 with the place and the reason. --rules and --set take the place of what the
-record says of rules and options. In a folder all records and logs are taken.
-With - the record is read from the standard input.
+record says of rules and options. A record that names no rules has those that
+the variable or the file rulecheck.yaml names, else the standard ones. In a
+folder all records and logs are taken. With - the record is read from the
+standard input.
 
 A log of Tenhou (XML) or of its viewer tenhou.net/6 (JSON), packed with gzip or
 not, is a game too: its hands are scored by their tiles, under the rules that
@@ -98,6 +100,7 @@ func (g *gamer) all(args []string) error {
 	if g.loader, err = g.flags.loader(); err != nil {
 		return err
 	}
+	g.otherwise(g.loader)
 	g.logs = games.Logs{Loader: g.loader, Rules: g.rules}
 	files := inputs.Games.Find(args, inputs.Stdin)
 	g.unread, g.several = files.Errors, len(files.Names) > 1
@@ -164,6 +167,10 @@ func (g *gamer) record(name string, text []byte) error {
 	record, err := game.Load(g.ctx, g.loader.With(name, text), rules.Named(name), g.rules)
 	var played *game.Game
 	if err == nil {
+		if !g.told && !g.asJSON && record.Rules == source.Of(g.loader).Otherwise {
+			g.sayRules()
+			g.told = true
+		}
 		played, err = check.Play(g.ctx, record)
 	}
 	found, err := finding.Split(err)

@@ -96,15 +96,17 @@ type scorer struct {
 
 // all scores the hand of a call, or those of the standard input.
 func (s *scorer) all(args []string) (err error) {
-	if by := s.c.flags.rulesBy; by != "" && !s.asJSON {
-		s.c.say("rulecheck: " + by + words.In(s.c.flags.lang.value).Common.Rules + " " + s.c.flags.rules)
+	if !s.asJSON {
+		s.c.sayRules()
 	}
 	switch {
 	case len(args) == 0:
 		s.prompt = "hand> "
 		return s.lines(s.c.Stdin)
 	case len(args) == 1 && args[0] == "-":
-		err = s.lines(s.c.Stdin)
+		if err = s.lines(s.c.Stdin); err == nil && s.shown == 0 {
+			err = &exit{exitFindings, errors.New("there is no hand on the standard input; give one a line")}
+		}
 	default:
 		err = s.hand(strings.Join(args, " "))
 	}
@@ -116,7 +118,11 @@ func (s *scorer) all(args []string) (err error) {
 
 // hand scores one hand and writes what it is worth, or why it is not scored.
 func (s *scorer) hand(text string) error {
-	w, took, err := hand.ParseLoosely(text)
+	var declared []string
+	for _, situation := range s.engine.Rules().Situation() {
+		declared = append(declared, situation.ID)
+	}
+	w, took, err := hand.ParseLoosely(text, declared...)
 	for _, note := range took {
 		if s.line > 0 { // one of several hands
 			note = fmt.Sprintf("line %d: %s", s.line, note)

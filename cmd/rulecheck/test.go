@@ -7,6 +7,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -48,7 +49,7 @@ type tester struct {
 func (c *Command) testVerb() *cobra.Command {
 	t := tester{Command: c}
 	cmd := &cobra.Command{
-		Use:   "test FILE...",
+		Use:   "test [FILE...]",
 		Short: "Test rules by hands with known answers",
 		Long: `Test scores the hands of test files under the rules that they are about, and
 shows where something else comes out than is expected: what was wanted, what
@@ -57,7 +58,8 @@ them comes to. Games in a test file are played, and what they come to is
 compared. docs/testing.md tells how tests are written.
 
 A name may be a file of tests (our-club_test.yaml), a rule file, which stands
-for the tests beside it, a folder or a pattern, as for check.
+for the tests beside it, a folder or a pattern, as for check. Without a name it
+takes the rules that the variable or the file rulecheck.yaml names.
 
 With --rules and --set the same hands are scored under other rules. --update
 writes into the files what came out, where a test failed: look at what it
@@ -81,7 +83,13 @@ below --min, and with 3 if a file can't be read.`,
 			t.flags.coverage.given(cmd)
 			return t.fit(args)
 		},
-		RunE:              func(_ *cobra.Command, args []string) error { return t.test(args) },
+		RunE: func(_ *cobra.Command, args []string) error {
+			args, err := c.orRules(args, "there is no file to test; name a rule file, a file of tests or a folder")
+			if err != nil {
+				return err
+			}
+			return t.test(args)
+		},
 		ValidArgsFunction: filesLike(inputs.IsRuleFile),
 	}
 	inEnglish(cmd)
@@ -97,8 +105,6 @@ below --min, and with 3 if a file can't be read.`,
 // fit refuses flags and arguments that don't go together.
 func (t *tester) fit(args []string) (err error) {
 	switch {
-	case len(args) == 0:
-		return usageError("there is no file to test; name a rule file, a file of tests or a folder")
 	case slices.Contains(args, inputs.Stdin):
 		return usageError("tests are not read from the standard input; give a file")
 	case t.flags.update && (t.flags.rules != "" || len(t.Command.flags.set) > 0):
@@ -180,6 +186,10 @@ func (t *tester) testFiles(args []string) []string {
 			seen[id] = true
 			names = append(names, name)
 		}
+	}
+	if names == nil && found.Names != nil {
+		t.say("rulecheck: there are no tests in " + strings.Join(args, ", ") + "; a file of tests is named as " +
+			ruletest.NameFor("our-club.yaml"))
 	}
 	return names
 }

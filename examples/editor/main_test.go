@@ -4,7 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
+	"testing"
 )
 
 // The league is not on disk, and the club extends it. The mistake in the second line is mended in the third.
@@ -32,4 +35,19 @@ func Example() {
 	// 0 []
 	// 1 [{5 16 unknown-key yaku.pinfu has no key "hann"; did you mean "han"?}]
 	// 0 []
+}
+
+// TestClosed: of a file that the editor has closed what is on disk counts again.
+func TestClosed(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "club.yaml")
+	if err := os.WriteFile(file, []byte("hanfu: 1\nid: club\nname: Club\nextends: standard\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	name, _ := json.Marshal(file)
+	var answers strings.Builder
+	err := serve(t.Context(), strings.NewReader(fmt.Sprintf(`{"file": %s, "text": "hanfu: 2"} {"file": %[1]s, "text": null}`,
+		name)), &answers)
+	if found := strings.Split(answers.String(), "\n"); err != nil || found[0] == "[]" || found[1] != "[]" {
+		t.Errorf("%q, %v", found, err)
+	}
 }

@@ -1,4 +1,4 @@
-// Package check checks files of all sorts: rule files, tests of rules and records of games.
+// Package check checks files of all sorts: rule files, tests of rules, records of games and files of settings.
 package check
 
 import (
@@ -41,6 +41,11 @@ func Files(ctx context.Context, l *rules.Loader, files []string) []Result {
 }
 
 func file(ctx context.Context, l *rules.Loader, name string) (all rules.Findings, err error) {
+	if isSettings(name) {
+		if settings, found, err := ReadSettings(ctx, l, name); settings != nil || found != nil || err != nil {
+			return found, err
+		}
+	}
 	if source.IsTestFile(name) {
 		if _, all, err = ruletest.Load(ctx, l, rules.Named(name), ""); all == nil {
 			all, err = finding.Split(err)

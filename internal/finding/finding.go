@@ -35,15 +35,21 @@ type Position struct {
 	EndLine, EndColumn int
 }
 
-// SetFile stands for the file in positions of values that the caller sets.
-const SetFile = "--set"
-
 // String returns the position as file:line:column.
 func (p Position) String() string {
 	if p.Line == 0 {
 		return p.File
 	}
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
+}
+
+// Told returns the position as programs are told it: one in a file that is made of values has no line, for nobody has
+// seen its text.
+func (p Position) Told(ofValues bool) Position {
+	if ofValues {
+		return Position{File: p.File}
+	}
+	return p
 }
 
 // Related is a second place that a finding speaks of, such as the other of two duplicates.
@@ -78,7 +84,7 @@ func (f Finding) String() string {
 	text := fmt.Sprintf("%s: %s [%s]", f.Severity, f.Message, f.Code)
 	at := f.Position.String()
 	switch {
-	case f.File == SetFile: // a program has other ways to turn options than the command
+	case at == "" && strings.HasPrefix(f.Rule, "options."): // the caller has set it
 		at = f.Rule
 	case f.Line == 0 && at != "" && f.Rule != "":
 		at += ": " + f.Rule

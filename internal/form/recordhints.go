@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/playerwords"
 )
 
 // playersKeys are words that players write in a record of a game, with the key that they mean.
@@ -22,7 +22,7 @@ func forRecordKey(key string, f *Form) string {
 	if !slices.Contains([]*Form{Record, beginForm, Hand, Win}, f) {
 		return ""
 	}
-	if meant := cmp.Or(playersKeys[key], hand.Meant(key)); meant != "" {
+	if meant := cmp.Or(playersKeys[key], playerwords.Meant(key)); meant != "" {
 		if key = meant; f.Field(key) != nil {
 			return "write " + key
 		}

@@ -1,6 +1,9 @@
 package kept
 
-import "testing"
+import (
+	"sync"
+	"testing"
+)
 
 // TestBound: a map forgets rather than grow without end.
 func TestBound(t *testing.T) {
@@ -20,5 +23,24 @@ func TestBound(t *testing.T) {
 				t.Fatalf("%d entries of %d bytes are kept", n, size)
 			}
 		}
+	}
+}
+
+// TestBoundAtOnce: the bound holds, and stays what it is, however many goroutines keep at the same time.
+func TestBoundAtOnce(t *testing.T) {
+	var m Map[int, string]
+	var keepers sync.WaitGroup
+	for k := range 8 {
+		keepers.Go(func() {
+			for i := range 40_000 {
+				m.Keep(8*i+k, "x", 0)
+			}
+		})
+	}
+	keepers.Wait()
+	n := 0
+	m.all.Range(func(any, any) bool { n++; return true })
+	if n > most/least || n*least != m.size {
+		t.Errorf("%d entries are kept, which are taken for %d bytes", n, m.size)
 	}
 }

@@ -58,7 +58,7 @@ func (l *linter) turnedAt(id string) (finding.Position, bool) {
 	}
 	value := l.Names.Options[id].Value
 	if inFile, ok := form.ParseValue(v.Text, value.Type); ok && inFile != value {
-		return finding.Position{File: finding.SetFile}, true
+		return finding.Position{File: l.Report.SetBy}, true
 	}
 	return v.Pos(), v.File.Depth == 0
 }

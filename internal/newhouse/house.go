@@ -91,7 +91,7 @@ func (h *House) options(w *writer) {
 // usual returns the options in which clubs differ most, as far as a rule of the parent asks for them.
 func (h *House) usual() (all []*rules.Option) {
 	for i := range h.Parent.Options() {
-		if o := &h.Parent.Options()[i]; o.Label(h.Lang) != "" && h.Parent.AsksOption(o.ID) {
+		if o := &h.Parent.Options()[i]; o.Label(h.Lang) != "" && h.Parent.Concern(o.ID) != rules.NoConcern {
 			all = append(all, o)
 		}
 	}

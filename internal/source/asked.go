@@ -2,9 +2,10 @@ package source
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -45,6 +46,12 @@ func Values(name string, file any) Asked {
 
 // Open opens the file that is asked for. There is none if there are findings or an error.
 func (r Reading) Open(from Asked) (*tree.Source, finding.Findings, error) {
+	if from.name == "" && (from.memory || from.err != nil) {
+		return nil, nil, errors.New("a text from memory has no name; give it one, by which positions show it")
+	}
+	if from.name == "" {
+		return nil, nil, &unreadable{"no file is named; name a shipped rule set, such as standard, or a file", fs.ErrNotExist}
+	}
 	if from.err != nil {
 		return nil, nil, fmt.Errorf("the values of %s are no file: %w", from.name, from.err)
 	}
@@ -57,40 +64,47 @@ func (r Reading) Open(from Asked) (*tree.Source, finding.Findings, error) {
 }
 
 // AtEntries returns findings in a file with their entries in place of their lines, if it is made of values: nobody has
-// seen its text.
+// seen its text. A second place has its entry behind the message.
 func AtEntries(found finding.Findings, src *tree.Source) finding.Findings {
-	if !src.Values {
+	if !src.Values || len(found) == 0 {
 		return found
 	}
+	entries := entriesOf(src)
 	for i := range found {
 		f := &found[i]
 		f.Related = slices.Clone(f.Related)
 		for n := range f.Related {
-			if at := &f.Related[n].Position; at.File == src.Name {
-				*at = finding.Position{File: entryAt(src, at.Line)}
+			if r := &f.Related[n]; r.Position.File == src.Name {
+				if entry := entries[max(r.Position.Line-1, 0)]; entry != "" {
+					r.Message += " (" + entry + ")"
+				}
+				r.Position = r.Position.Told(true)
 			}
 		}
 		if f.File == src.Name {
 			if f.Rule == "" {
-				f.Rule = entryAt(src, f.Line)
+				f.Rule = entries[max(f.Line-1, 0)]
 			}
-			f.Position, f.Fixes = finding.Position{File: src.Name}, nil
+			f.Position, f.Fixes = f.Position.Told(true), nil
 		}
 	}
 	return found
 }
 
-// keyOfLine is a line of a file that is made of values, with its indentation and its key, if it has one.
-var keyOfLine = regexp.MustCompile(`^( *)(?:"([^"\\]*)": )?`)
-
-// entryAt returns the path of the entry in a line of a file that is made of values: each has a line of its own.
-func entryAt(src *tree.Source, line int) string {
+// entriesOf returns the path of the entry in each line of a file that is made of values: json.MarshalIndent writes each
+// into a line of its own, with two blanks for each level.
+func entriesOf(src *tree.Source) []string {
+	lines := src.LineTexts()
+	entries := make([]string, len(lines))
 	var path []string
-	for _, l := range src.LineTexts()[:line] {
-		found := keyOfLine.FindStringSubmatch(l)
-		if path = path[:min(max(len(found[1])/2-1, 0), len(path))]; found[2] != "" {
-			path = append(path, found[2])
+	for i, line := range lines {
+		written := strings.TrimLeft(line, " ")
+		path = path[:min(max((len(line)-len(written))/2-1, 0), len(path))]
+		d := json.NewDecoder(strings.NewReader(written))
+		if token, err := d.Token(); err == nil && strings.HasPrefix(written[d.InputOffset():], ": ") {
+			path = append(path, fmt.Sprint(token))
 		}
+		entries[i] = strings.Join(path, ".")
 	}
-	return strings.Join(path, ".")
+	return entries
 }

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/identity"
@@ -68,10 +69,15 @@ func isFolder(name string) bool {
 	return err == nil && info.IsDir()
 }
 
-// Memory returns the source of a text from memory, which is shown by a name. It sees a file system that is handed over
-// for it, with texts in the place of some files, and nothing of the disk.
+// Memory returns the source of a text from memory, which is shown by its name as that was given, but told apart from the
+// shipped files. It sees a file system that is handed over for it, with texts in the place of some files, and nothing
+// of the disk.
 func (r Reading) Memory(name string, text []byte) *tree.Source {
-	src := &tree.Source{Name: DisplayName(name), Text: bytes.Clone(text[:min(len(text), tree.MaxBytes+1)]),
+	shown := name
+	if _, shipped := OpenShipped(strings.TrimSuffix(name, ".yaml")); shipped {
+		shown = DisplayName(name)
+	}
+	src := &tree.Source{Name: shown, Text: bytes.Clone(text[:min(len(text), tree.MaxBytes+1)]),
 		Dir: filepath.Dir(name), From: nowhere{}}
 	if r.System != nil {
 		src.From = r.Files()

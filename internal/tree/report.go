@@ -48,6 +48,8 @@ type Report struct {
 	// Called returns the cure for a name by which people call options of a section, "" if they call none so, by what
 	// the file inherits and says itself and what was written for it. Cures that are looked for later may ask for it.
 	Called func(section string, inherited, own *Value, name string, written []string) string
+	// SetBy stands for the file of what the caller sets.
+	SetBy string
 	// Missed are the paths at which a file was looked for in vain.
 	Missed []string
 

@@ -10,11 +10,14 @@ import (
 )
 
 // Message returns a message about a hand, as packages hand and engine write it in English, in the language. One for
-// which there are no words it returns as it is.
+// which there are no words it returns as it is, and one that is too long for a message of theirs.
 func (l *Language) Message(english string) string {
+	if len(english) > maxMessage {
+		return english
+	}
 	var said []string
 	for _, clause := range clauses(english) {
-		words, known := l.clause(clause)
+		words, known := l.clause(clause, maxClauses)
 		if !known {
 			return english
 		}
@@ -22,6 +25,13 @@ func (l *Language) Message(english string) string {
 	}
 	return strings.Join(said, l.Messages[semicolon])
 }
+
+// What a player has written stands in messages, so that there must be an end to the work: a message has so many bytes,
+// and a clause so many in one another.
+const (
+	maxMessage = 4 << 10
+	maxClauses = 3
+)
 
 // semicolon stands between the clauses of a message.
 const semicolon = "; "
@@ -45,7 +55,10 @@ func clauses(message string) (list []string) {
 
 // clause returns a clause in the language, and reports whether there are words for it. What stands in place of its
 // verbs may be a clause too, and stays as it is if it is none.
-func (l *Language) clause(english string) (said string, known bool) {
+func (l *Language) clause(english string, depth int) (said string, known bool) {
+	if depth == 0 {
+		return english, false
+	}
 	for _, pattern := range l.patterns() {
 		parts, fits := fit(pattern, english)
 		if !fits {
@@ -55,7 +68,7 @@ func (l *Language) clause(english string) (said string, known bool) {
 			if _, err := strconv.Unquote(part.(string)); err == nil {
 				continue // what the player wrote
 			}
-			parts[i], _ = l.clause(part.(string))
+			parts[i], _ = l.clause(part.(string), depth-1)
 		}
 		return fmt.Sprintf(l.Messages[pattern], parts...), true
 	}

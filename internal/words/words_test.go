@@ -215,6 +215,17 @@ func TestMessages(t *testing.T) {
 	}
 }
 
+// TestLongMessage: a message ends soon, however often what a player has written reads like one.
+func TestLongMessage(t *testing.T) {
+	for _, n := range []int{200, 100_000} {
+		english := strings.Repeat("x is read as ", n) + "y"
+		got := words.In("ja").Message(english)
+		if long := len(english) > 4096; long != (got == english) {
+			t.Errorf("of %d bytes: %.100s", len(english), got)
+		}
+	}
+}
+
 // TestUnknownLanguage takes the default for a language that there is not.
 func TestUnknownLanguage(t *testing.T) {
 	if words.In("xx") != words.In("en") {

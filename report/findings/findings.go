@@ -48,25 +48,28 @@ func (p *Printer) Print(all rules.Findings) error {
 	return nil
 }
 
+// place returns the place of a finding. What a program has set stands in no file, and its rule says what it is.
+func place(f *rules.Finding) string { return cmp.Or(f.Position.String(), f.Rule) }
+
 // headline returns the line of a finding that programs can search.
 func (p *Printer) headline(f *rules.Finding) string {
 	severity := p.Problem
 	if f.Severity == rules.Warning {
 		severity = p.Warning
 	}
-	return fmt.Sprintf("%s: %s: %s [%s]\n", p.Title.Sprint(visible.Text(f.Position.String())),
+	return fmt.Sprintf("%s: %s: %s [%s]\n", p.Title.Sprint(visible.Text(place(f))),
 		severity.Sprint(f.Severity), visible.Text(f.Message), f.Code)
 }
 
 // fold breaks the first line of a finding behind its place where it is wider than a terminal.
 func (p *Printer) fold(headline string, f *rules.Finding) string {
-	place := visible.Text(fmt.Sprintf("%s: %s:", f.Position, f.Severity))
+	start := visible.Text(fmt.Sprintf("%s: %s:", place(f), f.Severity))
 	message := visible.Text(f.Message) + " [" + f.Code + "]"
-	if !p.folds || page.Cells(place+" "+message) <= p.width {
+	if !p.folds || page.Cells(start+" "+message) <= p.width {
 		return headline
 	}
 	head, _ := strings.CutSuffix(headline, " "+message+"\n")
-	hold := strings.Repeat("x", page.Cells(place)) // holds the room of what stands in front of the message
+	hold := strings.Repeat("x", page.Cells(start)) // holds the room of what stands in front of the message
 	if 2*len(hold) > p.width {
 		hold = "" // the place has a line of its own
 		head += "\n" + page.Pad("", page.Indent)

@@ -10,7 +10,6 @@ import (
 	"unicode"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
@@ -120,8 +119,8 @@ const (
 	shippedBase = "RULESETS"
 )
 
-// writeSARIF writes a run of check as a SARIF log.
-func writeSARIF(w io.Writer, found rules.Findings, unread []error, version string) error {
+// writeSARIF writes a run of check as a SARIF log. SetBy stands for the file of what the caller has set.
+func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, version string) error {
 	codes := Codes()
 	invocation := sarifInvocation{Successful: unread == nil}
 	for _, err := range unread {
@@ -143,7 +142,7 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, version strin
 	for i := range found {
 		f := &found[i]
 		index := slices.IndexFunc(codes, func(c rules.FindingCode) bool { return c.Name == f.Code })
-		if f.File == finding.SetFile { // readers refuse results that are at no place
+		if f.File == setBy { // readers refuse results that are at no place
 			out.Invocations[0].Settings = append(out.Invocations[0].Settings,
 				sarifNotification{f.Severity.String(), sarifMessage(f), &sarifRuleRef{f.Code, index}})
 			continue
@@ -191,7 +190,7 @@ func sarifResultOf(f *rules.Finding, index int) sarifResult {
 func sarifMessage(f *rules.Finding) sarifText {
 	text := f.Message
 	if f.Line == 0 {
-		text = f.File + ": " + text
+		text = place(f) + ": " + text
 	}
 	if f.Help != "" {
 		text += "\nhelp: " + f.Help
@@ -200,11 +199,8 @@ func sarifMessage(f *rules.Finding) sarifText {
 }
 
 // sarifPlace returns a place in a file, or a file as a whole. Both SARIF and findings have the place behind the last
-// character as the end. It is nil for what stands in no file.
+// character as the end.
 func sarifPlace(p *rules.Position) *sarifPhysical {
-	if p.File == finding.SetFile {
-		return nil
-	}
 	place := &sarifPhysical{Artifact: sarifURI{URI: fileURI(p.File)}}
 	if p.Line == 0 {
 		return place

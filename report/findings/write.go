@@ -24,7 +24,7 @@ func (p *Printer) Write(found rules.Findings, unread []error, format, version st
 	case "json":
 		return WriteJSON(p.w, found)
 	case "sarif":
-		return writeSARIF(p.w, found, unread, version)
+		return writeSARIF(p.w, found, unread, p.loader.SetBy, version)
 	case "github":
 		return writeGitHub(p.w, found, unread)
 	default:

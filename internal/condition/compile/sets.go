@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/playerwords"
 )
 
 // setOf returns a node as a set of tiles, if it can be one: a set, a wind, or a word in notation.
@@ -77,10 +78,12 @@ func (k *checker) namedTiles(n ast.Node) string {
 	if tile := dragons[name.Value]; tile != "" && nearest.Name(name.Value, k.knownNames()) == "" {
 		return tile
 	}
-	if set := hand.HonorsNamed(name.Value); set != 0 {
-		return set.String()
+	tiles, _ := hand.ParseTiles(playerwords.Honors(name.Value))
+	var set hand.Set
+	for _, t := range tiles {
+		set |= hand.SetOf(t.Kind())
 	}
-	return ""
+	return set.String()
 }
 
 // dragons are called by their colors too.

@@ -41,3 +41,35 @@ func TestNewRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestWrap: Japanese is broken anywhere, but not inside of what is Latin in it, nor in front of what ends a sentence.
+func TestWrap(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		most int
+		want string
+	}{
+		{"one two three", 7, "one two|three"},
+		{"unbreakable", 4, "unbr|eaka|ble"},
+		{"一二三四五", 6, "一二三|四五"},
+		{"一二三、四五", 6, "一二|三、四|五"},
+		{"一二(三)」。四", 8, "一二|(三)」。|四"},
+		{"一二「三」四", 6, "一二|「三」|四"},
+		{"一、Bamboo grove、二", 10, "一、Bamboo|grove、二"},
+		{"一二三Bamboo grove", 10, "一二三|Bamboo|grove"},
+		{"四pon:555z", 8, "四|pon:555z"},
+		{"一二ron:123m", 8, "一二|ron:123m"},
+		{"一2345678901", 6, "一|234567|8901"},
+		{"立直ルール", 6, "立直|ルール"},
+	} {
+		lines := page.Wrap(test.text, test.most)
+		if got := strings.Join(lines, "|"); got != test.want {
+			t.Errorf("%s in %d cells: %s, want %s", test.text, test.most, got, test.want)
+		}
+		for _, l := range lines {
+			if page.Cells(l) > test.most {
+				t.Errorf("%s in %d cells: %s is wider", test.text, test.most, l)
+			}
+		}
+	}
+}

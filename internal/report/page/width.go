@@ -2,6 +2,7 @@ package page
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/mattn/go-runewidth"
@@ -19,8 +20,8 @@ func Cells(s string) int { return terminal.StringWidth(s) }
 // Truncate shortens a text to at most most cells. One that is shortened ends in the tail.
 func Truncate(s string, most int, tail string) string { return terminal.Truncate(s, most, tail) }
 
-// Wrap breaks a text into lines of at most most cells: between words where it can, else anywhere, as
-// Japanese is broken.
+// Wrap breaks a text into lines of at most most cells: between words where it can, else as Japanese is broken, or if
+// that can't be anywhere.
 func Wrap(s string, most int) []string { return WrapWords(strings.Fields(visible.Text(s)), most) }
 
 // WrapWords is Wrap of words, which are joined by single spaces.
@@ -46,11 +47,37 @@ func WrapWords(words []string, most int) []string {
 			if head == "" { // not even one character fits
 				break
 			}
-			lines = append(lines, head)
-			line = line[len(head):]
+			end := lastBreak(line, len(head))
+			lines = append(lines, line[:end])
+			line = line[end:]
 		}
 	}
 	return append(lines, line)
+}
+
+// The characters that begin no line, and those that end none.
+const (
+	noStart = "、。，．）」』】〉》〕：；！？…・ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.)]:;!?%"
+	noEnd   = "（「『【〈《〔(["
+)
+
+// lastBreak returns where a word that is too long is broken, at most at end: there if there is no better place.
+func lastBreak(s string, end int) int {
+	for at := end; at > 0; {
+		before, size := utf8.DecodeLastRuneInString(s[:at])
+		after, _ := utf8.DecodeRuneInString(s[at:])
+		if (japanese(before) || japanese(after)) && !strings.ContainsRune(noStart, after) &&
+			!strings.ContainsRune(noEnd, before) && !unicode.In(after, unicode.M, unicode.Cf) {
+			return at
+		}
+		at -= size
+	}
+	return end
+}
+
+// japanese reports whether a character is one of those between which a line may end without a space.
+func japanese(r rune) bool {
+	return r >= '\u2e80' && r <= '\u9fff' || r >= '\uf900' && r <= '\ufaff' || r >= '\uff00' && r <= '\uffef'
 }
 
 // beginning returns of a text what is enough to fill a line of most cells. A word may be as long as a file, and to

@@ -1,0 +1,53 @@
+package check
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+
+	"example.com/hanfu/internal/document"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+)
+
+// SettingsNames are those of the file in the working directory that says what neither flags nor variables of ours say.
+// The first that is there counts.
+var SettingsNames = []string{"rulecheck.yaml", "rulecheck.yml"}
+
+// Settings are what such a file says, and its name.
+type Settings struct{ Rules, Lang, File string }
+
+// isSettings reports by its name whether a file may be one of settings.
+func isSettings(file string) bool { return slices.Contains(SettingsNames, filepath.Base(file)) }
+
+// ReadSettings reads a file of settings. It returns neither settings nor findings for a rule file or a record of its
+// name.
+func ReadSettings(ctx context.Context, l *rules.Loader, file string) (*Settings, rules.Findings, error) {
+	other := false
+	kind := document.FileKind[Settings]{Form: form.Settings, Noun: "a file of settings", It: "the file",
+		Begin: "write rules: or lang:",
+		Other: func(root *tree.Value) *finding.Finding {
+			if other = root.Get("hanfu") != nil || root.Get("players") != nil || root.Get("hands") != nil; other {
+				return &finding.Finding{}
+			}
+			return nil
+		},
+		Build: func(d *document.Reader, root *tree.Value) (*Settings, error) {
+			s := &Settings{File: file, Lang: root.Get("lang").PlainText()}
+			if v := root.Get("rules"); v != nil && v.Kind == tree.Scalar {
+				s.Rules = v.Text
+				if _, help, err := source.Relative(v.File, v.Text, &d.Report); err != nil {
+					d.At(v, finding.BadRules, "rules", help, "%v", err)
+				}
+			}
+			return s, nil
+		}}
+	s, found, err := kind.Load(ctx, l, rules.File(file), "")
+	if other {
+		return nil, nil, err
+	}
+	return s, found, err
+}

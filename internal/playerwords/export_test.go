@@ -1,0 +1,4 @@
+package playerwords
+
+// Japanese is for the tests, which import what imports this package.
+var Japanese = japanese
