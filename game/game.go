@@ -5,7 +5,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Game is a game that was played: hand by hand, and what it came to.
+// Game is a game that was played: hand by hand, and what it came to. The function JSON of report/games writes it as
+// docs/results.md describes it; encoding/json dumps the fields of this type, which may change.
 type Game struct {
 	// Rules are those that it was played under.
 	Rules *rules.Rules
@@ -20,7 +21,7 @@ type Game struct {
 	Results []Result
 }
 
-// Hand is a hand that was played.
+// Hand is a hand that was played. As JSON it is written with its [Game], which has the names of the players.
 type Hand struct {
 	// Record is what the record says of it.
 	Record *RecordHand

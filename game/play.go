@@ -21,6 +21,9 @@ import (
 // It ends early with the error of a context that is done, and then there is no game. Neither is there for a record that
 // was read for other rules than the engine's.
 func Play(ctx context.Context, e *engine.Engine, r *Record) (*Game, error) {
+	if e == nil {
+		return nil, errNoEngine
+	}
 	if own := r.RuleSet; own != nil && own.Hash() != e.Rules().Hash() {
 		return nil, fmt.Errorf("the record is of the rules %s (%.8s), and the engine of the rules %s (%.8s): make the engine of Record.RuleSet",
 			own.ID(), own.Hash(), e.Rules().ID(), e.Rules().Hash())

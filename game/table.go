@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -47,6 +48,9 @@ type Table struct {
 // NewTable returns the table of a game that begins, by the names of its players in order of seats. The error is
 // [rules.Findings] if the rules are for more players or for fewer, or if the names don't tell them apart.
 func NewTable(e *engine.Engine, players ...string) (*Table, error) {
+	if e == nil {
+		return nil, errNoEngine
+	}
 	t := newTable(context.Background(), e, &Record{Players: slices.Clone(players)})
 	if !t.begin() {
 		return nil, t.found
@@ -67,6 +71,12 @@ func NewTable(e *engine.Engine, players ...string) (*Table, error) {
 	return t, nil
 }
 
+// Why nothing can be played: it would panic deep inside.
+var (
+	errNoEngine = errors.New("there is no engine to play with: make one with engine.New")
+	errNoTable  = errors.New("nobody sits at this table: make one with game.NewTable")
+)
+
 func newTable(ctx context.Context, e *engine.Engine, r *Record) *Table {
 	return &Table{ctx: ctx, engine: e, rules: e.Rules(), record: r, asked: hearing.Of(ctx),
 		players: e.Rules().Wall().Players, game: &Game{Rules: e.Rules(), Players: r.Players}}
@@ -77,6 +87,9 @@ func newTable(ctx context.Context, e *engine.Engine, r *Record) *Table {
 // be played in its place. When the game is over no hand can be; [Table.Game] says why it is. The table keeps no memory
 // of h and of what it returns: both are the caller's to change.
 func (t *Table) Play(ctx context.Context, h RecordHand) (*Hand, error) {
+	if t.engine == nil {
+		return nil, errNoTable
+	}
 	next := t.copied(ctx)
 	next.add(h.clone())
 	if err := ctx.Err(); err != nil {
@@ -93,6 +106,9 @@ func (t *Table) Play(ctx context.Context, h RecordHand) (*Hand, error) {
 // results, which are those of a game that ends now. The error is [rules.Findings] if the rules can't work them out. It
 // returns a copy, as [Table.Play] does.
 func (t *Table) Game() (*Game, error) {
+	if t.engine == nil {
+		return nil, errNoTable
+	}
 	g, err := t.copied(context.Background()).settled()
 	return g.clone(), err
 }

@@ -35,6 +35,24 @@ func TestNewTableNames(t *testing.T) {
 	}
 }
 
+// TestNoTable: who has made no engine or no table is told so.
+func TestNoTable(t *testing.T) {
+	const noEngine, noTable = "make one with engine.New", "make one with game.NewTable"
+	var table game.Table
+	_, made := game.NewTable(nil, names(4)...)
+	_, whole := game.Play(t.Context(), nil, &game.Record{})
+	_, played := table.Play(t.Context(), game.RecordHand{Draw: "exhaustive"})
+	_, read := table.Game()
+	for _, test := range []struct {
+		err  error
+		want string
+	}{{made, noEngine}, {whole, noEngine}, {played, noTable}, {read, noTable}} {
+		if test.err == nil || !strings.HasSuffix(test.err.Error(), test.want) {
+			t.Errorf("%v, want one that ends in %q", test.err, test.want)
+		}
+	}
+}
+
 // TestTableOutlivesContext: the context of a hand ends that hand alone, as that of a request does; the game goes on.
 func TestTableOutlivesContext(t *testing.T) {
 	standard, err := rules.Load("standard")

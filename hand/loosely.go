@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -10,11 +11,12 @@ import (
 )
 
 // ParseLoosely reads a line of text as [Parse] does, and besides what players write whose meaning is clear: capitals,
-// the characters and names of honors, words such as reach and 立直, characters of Japanese keyboards, a hand with the
-// winning tile in it, or behind the indicators. Took says of each such thing as what it is read, a sentence each; it is
-// nil if Parse reads the text and means the same. What is not clear is refused: with the problems that Parse has or, if
-// less is wrong with the text as it is taken, or the same, with those that are left, and then took says as what. Declared
-// are names of flags that the rules have, which mean nothing else, such as a club's own daburi.
+// the characters and names of honors, French winds, words such as reach and 立直, characters of Japanese keyboards, a
+// hand with the winning tile in it, or behind the indicators. Took says of each such thing as what it is read, a
+// sentence each; it is nil if Parse reads the text and means the same. What is not clear is refused: with the problems
+// that Parse has or, if less is wrong with the text as it is taken, or the same, with those that are left, and then
+// took says as what. Declared are names of flags that the rules have, which mean nothing else, such as a club's own
+// daburi.
 func ParseLoosely(text string, declared ...string) (w Win, took []string, err error) {
 	w, err = Parse(text)
 	if strings.Contains(text, `"`) || len(text) > maxInput { // JSON, or a value that may be anything
@@ -181,6 +183,9 @@ func loosenWord(word string) []string {
 	return words
 }
 
+// frenchWinds are the winds in French, which are values alone: as a word by itself each may be the name of a fact.
+var frenchWinds = map[string]string{"est": "east", "sud": "south", "ouest": "west", "nord": "north"}
+
 // loosenName returns the word of the notation that a word means by itself. That of a wind may mean a seat, the round or
 // a tile.
 func loosenName(s string) string {
@@ -209,7 +214,8 @@ func loosenValue(name, s string) string {
 	if wind := windNamed(playerwords.FromJapanese(strings.TrimRight(s, "家場風局"))); wind != NoWind {
 		return wind.String()
 	}
-	return strings.ToLower(s)
+	small := strings.ToLower(s)
+	return cmp.Or(frenchWinds[small], small)
 }
 
 // loosenTiles returns tiles in the notation, or as they are if it is not clear what is meant.
