@@ -18,7 +18,7 @@ func (c *Command) explainVerb() *cobra.Command {
 	var format choice
 	var yaku []string
 	cmd := &cobra.Command{
-		Use:   "explain HAND...",
+		Use:   "explain [HAND...]",
 		Short: "Tell why a hand has its score, and why not another",
 		Long: `Explain scores a hand as score does, and tells why: all ways in which it can
 be read and why one of them counts, why each yaku counts, what the yaku lacked
@@ -29,11 +29,12 @@ With --yaku it shows the condition of a yaku part by part, with what each part
 comes to in this hand, and the file and the line where the rule stands.
 
 The hand is written as for score: rulecheck score --help tells how. With - in
-its place, each line of the standard input is a hand.`,
+its place, each line of the standard input is a hand. Without a hand it asks for
+hands at the terminal, as score does.`,
 		Example: `  rulecheck explain 345m567p34s22z678s ron:5s seat:west
   rulecheck explain 234m567p34567s99m tsumo:8s --yaku pinfu --yaku tanyao
   rulecheck explain --rules our-club.yaml 22z34p456678s pon:555z ron:2p`,
-		Args: aHand("there is no hand to explain"),
+		Args: c.aHand("there is no hand to explain"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.explain(args, yaku, format.value == "json")
 		},

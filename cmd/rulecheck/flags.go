@@ -96,8 +96,8 @@ func atLeastOne(message string) cobra.PositionalArgs {
 	}
 }
 
-// aHand refuses a call without a hand, and one that has a rule file in its place.
-func aHand(message string) cobra.PositionalArgs {
+// aHand refuses a call without a hand, unless a terminal can be asked, and one that has a rule file in its place.
+func (c *Command) aHand(message string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if i := slices.IndexFunc(args, inputs.IsRuleFile); i >= 0 {
 			return usageError("%s is a file, and no part of a hand; for its rules write --rules %[1]s", args[i])
@@ -106,6 +106,9 @@ func aHand(message string) cobra.PositionalArgs {
 		isHand := func(s string) bool { return !strings.Contains(s, "=") }
 		if i := slices.IndexFunc(set, isHand); len(args) == 0 && i >= 0 {
 			return usageError("%s: --set took %s, and takes option=value, such as double_wind_fu=2", message, set[i])
+		}
+		if terminal(c.Stdin) != nil {
+			return nil
 		}
 		return atLeastOne(message)(cmd, args)
 	}

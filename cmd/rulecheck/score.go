@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -43,17 +44,12 @@ What is written otherwise and is clear, such as RIICHI, ron:haku or 14 tiles
 with tsumo behind a last tile that stands apart (99m 8s tsumo), is read too,
 with a note of it.
 With - in place of the hand, each line of the standard input is a hand. Without
-a hand it asks for hands at the terminal, until an empty line or Ctrl+D; with ?
-it tells what to type.
+a hand it asks for hands at the terminal, until an empty line, q or Ctrl+D; with
+? it tells what to type.
 --brief says in one line what a hand is worth: 4 han 20 fu, 1300/2600.`,
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
   rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 && terminal(c.Stdin) != nil {
-				return nil
-			}
-			return aHand("there is no hand to score")(cmd, args)
-		},
+		Args: c.aHand("there is no hand to score"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.score(args, format.value == "json", brief)
 		},
@@ -102,6 +98,7 @@ func (s *scorer) all(args []string) (err error) {
 	switch {
 	case len(args) == 0:
 		s.prompt = "hand> "
+		s.c.say(words.In(s.c.flags.lang.value).Common.Ask)
 		return s.lines(s.c.Stdin)
 	case len(args) == 1 && args[0] == "-":
 		if err = s.lines(s.c.Stdin); err == nil && s.shown == 0 {
@@ -201,7 +198,7 @@ func (s *scorer) lines(r io.Reader) error {
 			s.line++
 		}
 		switch text := strings.TrimSpace(in.Text()); {
-		case text == "" && s.prompt != "":
+		case s.prompt != "" && slices.Contains([]string{"", "q", "quit", "exit"}, strings.ToLower(text)):
 			return nil
 		case text == "":
 			continue

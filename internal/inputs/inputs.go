@@ -262,7 +262,7 @@ func Exists(file string) bool {
 }
 
 // Hidden reports whether a file or folder of a name is left out.
-func Hidden(name string) bool { return strings.HasPrefix(name, ".") }
+func Hidden(name string) bool { return strings.HasPrefix(filepath.Base(name), ".") }
 
 // IsShipped reports whether a name means a shipped rule set: that of an id always does, also where a file has it.
 func IsShipped(name string) bool { return slices.Contains(rules.Shipped(), name) }

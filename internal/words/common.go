@@ -70,8 +70,8 @@ type Common struct {
 	// Varies for han that depend on the hand.
 	ClosedOpen, Off, Varies string
 
-	// AskHelp says what to type where hands are asked for.
-	AskHelp string
+	// Ask stands above the first question for a hand, and AskHelp says what to type.
+	Ask, AskHelp string
 
 	// ReadAs stands above the readings of a complete hand that is not paid.
 	ReadAs string

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -73,13 +74,17 @@ func Sections(r *rules.Rules, lang string) []Section {
 
 // Search returns the names in which a word is found, or in what they mean.
 func Search(sections []Section, word string) (found []Section) {
-	word = strings.ToLower(word)
-	for _, s := range sections {
-		s.Facts = slices.DeleteFunc(slices.Clone(s.Facts), func(f Fact) bool {
-			return !strings.Contains(strings.ToLower(f.Name+"\n"+f.Doc), word)
-		})
-		if len(s.Facts) > 0 {
-			found = append(found, s)
+	for _, find := range nearest.Searches(word) {
+		for _, s := range sections {
+			s.Facts = slices.DeleteFunc(slices.Clone(s.Facts), func(f Fact) bool {
+				return find != nil && !find(f.Name+"\n"+f.Doc)
+			})
+			if len(s.Facts) > 0 {
+				found = append(found, s)
+			}
+		}
+		if found != nil {
+			break
 		}
 	}
 	return found

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/visible"
@@ -42,39 +43,45 @@ type optionJSON struct {
 	About string `json:"about"`
 }
 
-// Part lists a part of a rule set, as far as a word is found in it: it writes it on a page, or puts it into the JSON if
+// Part lists a part of a rule set, that which is found in it, or all if find is nil: it writes it on a page, or puts it into the JSON if
 // there is any. It reports whether there was anything to list.
-type Part func(r *rules.Rules, p *page.Page, set *setJSON, word string) (any bool)
+type Part func(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) bool) (any bool)
 
 // Write writes a part of a rule set, as text below the name of the rule set or as one JSON object on a line: all of it,
 // or that in which a word is found. It reports whether there is anything.
 func Write(p *page.Page, r *rules.Rules, list Part, word string, asJSON bool) (found bool, err error) {
-	if !asJSON {
+	var set *setJSON
+	if asJSON {
+		set = &setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang), Hash: r.Hash()}
+	} else {
 		p.Field(p.Words.Rules, speech.RuleSet(p, r))
-		return list(r, p, nil, word), nil
 	}
-	set := setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang), Hash: r.Hash()}
-	found = list(r, p, &set, word)
+	for _, find := range nearest.Searches(word) {
+		if found = list(r, p, set, find); found {
+			break
+		}
+	}
+	if !asJSON {
+		return found, nil
+	}
 	return found, visible.WriteJSON(&p.Text, set)
 }
 
 // OptionsAndYaku lists the options and the yaku of a rule set.
-func OptionsAndYaku(r *rules.Rules, p *page.Page, set *setJSON, word string) bool {
-	options, yaku := Options(r, p, set, word), Yaku(r, p, set, word)
+func OptionsAndYaku(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) bool) bool {
+	options, yaku := Options(r, p, set, find), Yaku(r, p, set, find)
 	return options || yaku
 }
 
-// about reports whether a word is found in what there is to say of a rule, in any language, or in other names of it.
-func about(rule *rules.Rule, word string, names ...string) bool {
+// about reports whether a search finds what is looked for in what there is to say of a rule, in any language, or in other names of it.
+func about(rule *rules.Rule, find func(text string) bool, names ...string) bool {
 	texts := append(names, rule.ID)
 	for _, said := range []rules.Text{rule.Name, rule.Doc} {
 		for _, in := range said {
 			texts = append(texts, in.Text)
 		}
 	}
-	return slices.ContainsFunc(texts, func(text string) bool {
-		return strings.Contains(strings.ToLower(text), strings.ToLower(word))
-	})
+	return find == nil || slices.ContainsFunc(texts, find)
 }
 
 // WriteSet writes a line that tells whose a rule set is, and what it is about, as text or as one JSON object on a line.
@@ -96,16 +103,16 @@ func WriteSet(p *page.Page, r *rules.Rules, asJSON bool) error {
 }
 
 // Options lists the options of a rule set, and with all of them the sources from which its values come.
-func Options(r *rules.Rules, p *page.Page, set *setJSON, word string) (any bool) {
+func Options(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) bool) (any bool) {
 	lang := p.Lang
 	sources := r.Sources()
-	if word != "" {
+	if find != nil {
 		sources = nil
 	}
 	if set != nil {
 		set.Sources = sources
 		for i := range r.Options() {
-			if o := &r.Options()[i]; about(&o.Rule, word, o.Synonyms...) {
+			if o := &r.Options()[i]; about(&o.Rule, find, o.Synonyms...) {
 				set.Options = append(set.Options, jsonOf(r, o, lang))
 			}
 		}
@@ -115,7 +122,7 @@ func Options(r *rules.Rules, p *page.Page, set *setJSON, word string) (any bool)
 		first := true
 		for i := range r.Options() {
 			o := &r.Options()[i]
-			if r.Concern(o.ID) != concern || !about(&o.Rule, word, o.Synonyms...) {
+			if r.Concern(o.ID) != concern || !about(&o.Rule, find, o.Synonyms...) {
 				continue
 			}
 			if first {

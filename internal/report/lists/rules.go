@@ -39,14 +39,14 @@ type idJSON struct {
 
 // Yaku lists the yaku of a rule set with what they are worth: first those of the rules that it extends, then those that
 // it adds, with what they mean.
-func Yaku(r *rules.Rules, p *page.Page, set *setJSON, word string) (any bool) {
+func Yaku(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) bool) (any bool) {
 	lang := p.Lang
 	parent := r.Extended()
 	rows := []listRow{{id: p.Words.Yaku, worth: p.Words.ClosedOpen}}
 	var own []listRow
 	for i := range r.Yaku() {
 		y := &r.Yaku()[i]
-		if !about(&y.Rule, word) {
+		if !about(&y.Rule, find) {
 			continue
 		}
 		row := listRow{id: y.ID, name: y.NameIn(lang), worth: worthOf(p.Words, r, y, lang)}
@@ -141,9 +141,9 @@ func jsonOfYaku(y *rules.Yaku, lang string) yakuJSON {
 }
 
 // IDs lists the ids of all sections of a rule set.
-func IDs(r *rules.Rules, p *page.Page, set *setJSON, word string) (any bool) {
+func IDs(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) bool) (any bool) {
 	lang := p.Lang
-	for _, s := range sectionsOf(r, lang, word) {
+	for _, s := range sectionsOf(r, lang, find) {
 		any = true
 		if set != nil {
 			for _, row := range s.rows {
@@ -164,13 +164,13 @@ type section struct {
 }
 
 // sectionsOf returns the sections of a rule set that have entries, in the order of files, without those of the table.
-func sectionsOf(r *rules.Rules, lang, word string) (all []section) {
+func sectionsOf(r *rules.Rules, lang string, find func(text string) bool) (all []section) {
 	for name, rule := range r.Entries() {
 		switch name {
 		case "draws", "penalties", "game.ends", "game.uma":
 			continue
 		}
-		if !about(rule, word) {
+		if !about(rule, find) {
 			continue
 		}
 		if len(all) == 0 || all[len(all)-1].name != name {
