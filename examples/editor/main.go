@@ -1,7 +1,10 @@
 // Editor checks rule files while they are written. It reads one JSON object a line, a file with the text that the
-// editor has of it, and answers with a line: a list of findings. What was sent of other files counts too, saved or not.
+// editor has of it, and answers with a line: the findings, and the text with the safe fixes made. What was sent of other
+// files counts too, saved or not.
 //
 //	{"file": "our-club.yaml", "text": "hanfu: 1\n…"}
+//
+// Columns of findings in that file count units of UTF-16 from 1, as most editors do but for the 1.
 package main
 
 import (
@@ -11,6 +14,7 @@ import (
 	"io"
 	"log"
 	"os"
+	"path/filepath"
 
 	"example.com/hanfu/rules"
 )
@@ -19,6 +23,12 @@ func main() {
 	if err := serve(context.Background(), os.Stdin, os.Stdout); err != nil {
 		log.Fatal(err)
 	}
+}
+
+// answer is what is said of a file. Fixed is its text with the safe fixes made.
+type answer struct {
+	Findings rules.Findings `json:"findings"`
+	Fixed    string         `json:"fixed"`
 }
 
 // serve answers until there is nothing more to read.
@@ -32,15 +42,21 @@ func serve(ctx context.Context, r io.Reader, w io.Writer) error {
 		} else if err != nil {
 			return err
 		}
-		loader = loader.With(edited.File, []byte(edited.Text))
+		text := []byte(edited.Text)
+		loader = loader.With(edited.File, text)
 		_, found, err := loader.Check(ctx, rules.File(edited.File))
 		if err != nil {
 			return err
 		}
-		if found == nil {
-			found = rules.Findings{} // [], not null
+		a := answer{rules.Findings{}, string(found.Fix(edited.File, text, false))} // [] of no findings, not null
+		for _, f := range found {
+			if f.File == filepath.Clean(edited.File) {
+				f.Position = f.UTF16(text)
+			}
+			f.Fixes = nil // their places are those of characters still
+			a.Findings = append(a.Findings, f)
 		}
-		if err := out.Encode(found); err != nil {
+		if err := out.Encode(a); err != nil {
 			return err
 		}
 	}
