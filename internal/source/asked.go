@@ -2,11 +2,13 @@ package source
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
@@ -40,6 +42,9 @@ func Bytes(name string, text []byte) Asked { return Asked{name: name, text: text
 // Values is what encoding/json makes of Go values.
 func Values(name string, file any) Asked {
 	text, err := json.MarshalIndent(file, "", "  ")
+	if string(text) == "null" {
+		err = errors.New("they are nil; hand over a map or a struct")
+	}
 	return Asked{name: name, text: text, memory: true, values: true, err: err}
 }
 
@@ -64,6 +69,9 @@ func AtEntries(found finding.Findings, src *tree.Source) finding.Findings {
 	}
 	for i := range found {
 		f := &found[i]
+		if _, key, ok := strings.Cut(f.Message, ` has no key "`); ok && unicode.IsUpper(rune(key[0])) {
+			f.Message += "; fields of a struct are named by json: tags"
+		}
 		f.Related = slices.Clone(f.Related)
 		for n := range f.Related {
 			if at := &f.Related[n].Position; at.File == src.Name {
