@@ -52,6 +52,20 @@ func Example_readme() {
 	// go.md: end
 
 	// go.md: begin
+	card.Reset()
+	win, took, unread := hand.ParseLoosely("123m456p78s東東東白白 tsumo:9s reach")
+	if unread != nil {
+		err = report.Refusal(&card, nil, scorer.Refuse(&win, unread), report.Options{})
+	} else if result, err = scorer.Score(&win); err == nil {
+		err = report.Brief(&card, &win, result, report.Options{})
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(took, " ", card.String())
+	// go.md: end
+
+	// go.md: begin
 	table, err := game.NewTable(engine.New(kiriage), "Aya", "Ben", "Chie", "Dan")
 	if err != nil {
 		log.Fatal(err) // for example: the rules are for three players
@@ -80,6 +94,7 @@ func Example_readme() {
 
 	// Output:
 	// 4 20 5200
+	// ["123m456p78s東東東白白" is read as 123m456p78s1z1z1z5z5z "reach" is read as riichi] 3 han 40 fu, 1300/2600
 	// [12000 -12000 0 0] [37000 13000 25000 25000]
 	// club.yaml:4:22: error: unknown name "clozed"; did you mean "closed"? [unknown-name]
 	// write closed true

@@ -32,7 +32,12 @@ type scoreText struct {
 	completed page.Piece
 }
 
-// Options say how a text is written. The zero value is English, 80 cells wide and without colours.
+// Options say how a text is written. The zero value is English, 80 cells wide and without colours. The fields:
+//
+//	Lang  string   // the code of a language, one of [rules.Languages]; "" is English
+//	Width int      // how many cells a line takes at most; 0 is 80
+//	Color bool     // with colours, as escape codes of terminals
+//	Set   []string // options of rules as option=value, to be named beside the rules; nil is those that are set
 type Options = page.Options
 
 // Score writes what a win is worth, item by item, and the rules that say so. Errors are an unknown language, a width that

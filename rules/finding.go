@@ -11,7 +11,12 @@ type (
 	//	Line, Column       int // from 1; columns count characters, not bytes
 	//	EndLine, EndColumn int // just behind the last character; zero if only a point is known
 	//
-	// String returns it as file:line:column. UTF16 converts it for editors.
+	// String returns it as file:line:column. The method
+	//
+	//	func (p Position) UTF16(text []byte) Position
+	//
+	// returns it, by the text of the file, with columns that count the units of UTF-16, as most editors do. They count
+	// from 1 too: an editor that counts from 0 subtracts 1 from lines and columns.
 	Position = finding.Position
 
 	// Finding is something to mend in a rule file. It is not an error of the program. Its fields:
@@ -35,7 +40,12 @@ type (
 	//	if findings, ok := errors.AsType[rules.Findings](err); ok { … }
 	//
 	// Error returns all, one a line, and Errors counts those of severity Error. Sorted returns them by place, each once,
-	// and WithoutFollowing those that don't follow from an error; both change the list.
+	// and WithoutFollowing those that don't follow from an error; both change the list. To mend a text use
+	//
+	//	func (fs Findings) Fix(file string, text []byte, all bool) []byte
+	//
+	// It returns the text of the file that was checked with the safe fixes of the findings in it made at once, or with
+	// all. One that would overlap another waits until the new text is checked.
 	Findings = finding.Findings
 
 	// Related is a second place that a finding speaks of, such as the other of two duplicates, with the fields
@@ -50,7 +60,12 @@ type (
 	//	Safe  bool   // it is what was meant without doubt; else a person has to look at it
 	//	Edits []Edit // what is written anew: in the file of the finding, none over another
 	//
-	// Apply returns the text of the file with the fix made.
+	// The method
+	//
+	//	func (f Fix) Apply(text []byte) []byte
+	//
+	// returns the text of the file with the fix made. It must be the very text that was checked: of several fixes use
+	// Fix of Findings.
 	Fix = finding.Fix
 
 	// Edit is what is written in place of what stands in the file, with the fields

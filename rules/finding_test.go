@@ -11,14 +11,21 @@ import (
 
 // TestFindingDocs: as go doc shows nothing of a type that is declared elsewhere, its comment tells all that it has.
 func TestFindingDocs(t *testing.T) {
-	file, err := parser.ParseFile(token.NewFileSet(), "finding.go", nil, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
 	types := map[string]reflect.Type{"Position": reflect.TypeFor[Position](), "Finding": reflect.TypeFor[Finding](),
 		"Findings": reflect.TypeFor[Findings](), "Related": reflect.TypeFor[Related](), "Fix": reflect.TypeFor[Fix](),
 		"Edit": reflect.TypeFor[Edit](), "Severity": reflect.TypeFor[Severity](),
-		"FindingCode": reflect.TypeFor[FindingCode]()}
+		"FindingCode": reflect.TypeFor[FindingCode](), "Outline": reflect.TypeFor[Outline](),
+		"OutlineEntry": reflect.TypeFor[OutlineEntry](), "OutlineName": reflect.TypeFor[OutlineName]()}
+	for _, name := range []string{"finding.go", "outline.go"} {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		testAliases(t, file, types)
+	}
+}
+
+func testAliases(t *testing.T, file *ast.File, types map[string]reflect.Type) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		spec, ok := n.(*ast.TypeSpec)
 		if !ok {

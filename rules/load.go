@@ -108,8 +108,8 @@ func (l *Loader) reading() source.Reading {
 	return source.Reading{Log: &l.keeper().log, System: l.Files, Overlay: l.overlay}
 }
 
-// Load loads a rule set. If there is something to mend in the files, the error is of type [Findings]; it is an
-// fs.ErrNotExist if a file is missing.
+// Load loads a rule set. If there is something to mend in the files, the error is of type [Findings]. It is an
+// fs.ErrNotExist if the very file that is asked for is missing; that one which it extends is missing is a finding.
 func (l *Loader) Load(ctx context.Context, from Source) (*Rules, error) {
 	return loaded(l.find(ctx, from, false))
 }

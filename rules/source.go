@@ -19,6 +19,8 @@ func File(path string) Source { return source.File(path) }
 func Bytes(name string, text []byte) Source { return source.Bytes(name, text) }
 
 // Values is a file that a program holds as Go values, such as maps or structs: what encoding/json makes of them is
-// taken as Bytes takes a text, and checked as any file is. Its findings have the name, and as Rule the path of the
-// entry, in place of a line. Entries of a map come in the order of their ids, those of a struct as they stand.
+// taken as Bytes takes a text, and checked as any file is; so fields of structs need json: tags with the keys of rule
+// files, and those that are not set must not come out: omitempty, omitzero. Its findings have the name, and as Rule the
+// path of the entry, in place of a line. Entries of a map come in the order of their ids, those of a struct as they
+// stand.
 func Values(name string, file any) Source { return source.Values(name, file) }

@@ -36,8 +36,12 @@ func TestValues(t *testing.T) {
 	if _, err := new(Loader).Load(t.Context(), Values("club", func() {})); err == nil {
 		t.Error("a function is a rule file")
 	}
-	if _, err := new(Loader).Load(t.Context(), Values("club", nil)); err == nil {
-		t.Error("nil is a rule file")
+	if _, err := new(Loader).Load(t.Context(), Values("club", nil)); err == nil || !strings.Contains(err.Error(), "nil") {
+		t.Errorf("nil: %v", err)
+	}
+	untagged := struct{ Hanfu int }{1}
+	if _, err := new(Loader).Load(t.Context(), Values("club", untagged)); !strings.Contains(err.Error(), "json: tags") {
+		t.Errorf("a struct without tags: %v", err)
 	}
 }
 

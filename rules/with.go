@@ -12,7 +12,8 @@ import (
 
 // With returns these rules with options turned, by id, over those that the caller has set already; the values are
 // written as in a file. They are those that loading with all of that gives: no file is read again, and conditions that
-// ask for none of these options are shared. If a value can't be, the error is of type [Findings]. It ends with the
+// ask for none of these options are shared. If a value can't be, the error is of type [Findings]. There are no
+// warnings, such as of an unlikely value: Check of a [Loader] whose Set has the options returns them. It ends with the
 // error of ctx when that is done.
 func (r *Rules) With(ctx context.Context, set map[string]string) (*Rules, error) {
 	all := maps.Clone(r.set)

@@ -1,9 +1,12 @@
 // Editor checks rule files while they are written. It reads one JSON object a line, a file with the text that the
-// editor has of it, and answers with a line: a list of findings. What was sent of other files counts too, saved or not.
+// editor has of it, and answers with a line: the findings, and the text with the safe fixes made. What was sent of other
+// files counts too, saved or not.
 //
 //	{"file": "our-club.yaml", "text": "hanfu: 1\n…"}
 //
 // A text that is null is that of a file which the editor has closed: what is on disk counts again.
+//
+// Columns of findings in that file count units of UTF-16 from 1, as most editors do but for the 1.
 package main
 
 import (
@@ -13,6 +16,7 @@ import (
 	"io"
 	"log"
 	"os"
+	"path/filepath"
 
 	"example.com/hanfu/rules"
 )
@@ -21,6 +25,13 @@ func main() {
 	if err := serve(context.Background(), os.Stdin, os.Stdout); err != nil {
 		log.Fatal(err)
 	}
+}
+
+// answer is what is said of a file. Fixed is its text with the safe fixes made, empty of one that the
+// editor has closed.
+type answer struct {
+	Findings rules.Findings `json:"findings"`
+	Fixed    string         `json:"fixed"`
 }
 
 // serve answers until there is nothing more to read.
@@ -46,10 +57,15 @@ func serve(ctx context.Context, r io.Reader, w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		if found == nil {
-			found = rules.Findings{} // [], not null
+		a := answer{rules.Findings{}, string(found.Fix(edited.File, text, false))} // [] of no findings, not null
+		for _, f := range found {
+			if f.File == filepath.Clean(edited.File) {
+				f.Position = f.UTF16(text)
+			}
+			f.Fixes = nil // their places are those of characters still
+			a.Findings = append(a.Findings, f)
 		}
-		if err := out.Encode(found); err != nil {
+		if err := out.Encode(a); err != nil {
 			return err
 		}
 	}

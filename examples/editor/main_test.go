@@ -10,31 +10,36 @@ import (
 	"testing"
 )
 
-// The league is not on disk, and the club extends it. The mistake in the second line is mended in the third.
+// The league is not on disk, and the club extends it. The mistake in the second line is mended in the third; the tile before it takes two
+// units of UTF-16.
 func Example() {
 	var answers strings.Builder
 	err := serve(context.Background(), strings.NewReader(`
 {"file": "./league.yaml", "text": "hanfu: 1\nid: league\nname: League\nextends: standard\n"}
-{"file": "./club.yaml", "text": "hanfu: 1\nid: club\nname: Club\nextends: league.yaml\nyaku: {pinfu: {hann: 2}}\n"}
+{"file": "./club.yaml", "text": "hanfu: 1\nid: club\nname: Club\nextends: league.yaml\nyaku: {pinfu: {name: 🀄, hann: 2}}\n"}
 {"file": "./club.yaml", "text": "hanfu: 1\nid: club\nname: Club\nextends: league.yaml\nyaku: {pinfu: {name: Flat}}\n"}
 `), &answers)
 	if err != nil {
 		panic(err)
 	}
 	for line := range strings.Lines(answers.String()) {
-		var found []struct {
-			Line, Column  int
-			Code, Message string
+		var answer struct {
+			Findings []struct {
+				Line, Column  int
+				Code, Message string
+			}
+			Fixed string
 		}
-		if err := json.Unmarshal([]byte(line), &found); err != nil {
+		if err := json.Unmarshal([]byte(line), &answer); err != nil {
 			panic(err)
 		}
-		fmt.Println(len(found), found)
+		lines := strings.Split(strings.TrimSpace(answer.Fixed), "\n")
+		fmt.Println(answer.Findings, lines[len(lines)-1])
 	}
 	// Output:
-	// 0 []
-	// 1 [{5 16 unknown-key yaku.pinfu has no key "hann"; did you mean "han"?}]
-	// 0 []
+	// [] extends: standard
+	// [{5 26 unknown-key yaku.pinfu has no key "hann"; did you mean "han"?}] yaku: {pinfu: {name: 🀄, han: 2}}
+	// [] yaku: {pinfu: {name: Flat}}
 }
 
 // TestClosed: of a file that the editor has closed what is on disk counts again.
@@ -44,10 +49,12 @@ func TestClosed(t *testing.T) {
 		t.Fatal(err)
 	}
 	name, _ := json.Marshal(file)
+	const well = `{"findings":[],`
 	var answers strings.Builder
 	err := serve(t.Context(), strings.NewReader(fmt.Sprintf(`{"file": %s, "text": "hanfu: 2"} {"file": %[1]s, "text": null}`,
 		name)), &answers)
-	if found := strings.Split(answers.String(), "\n"); err != nil || found[0] == "[]" || found[1] != "[]" {
+	if found := strings.Split(answers.String(), "\n"); err != nil || strings.HasPrefix(found[0], well) ||
+		!strings.HasPrefix(found[1], well) {
 		t.Errorf("%q, %v", found, err)
 	}
 }

@@ -36,7 +36,7 @@ func Fix(ctx context.Context, l *rules.Loader, name string) (old []byte, fixed *
 	now, err := m.checked(old, nil)
 	best := now
 	for round := 0; round < maxRounds && err == nil; round++ {
-		fixes := m.safe(now.Findings)
+		fixes := finding.SafeFixes(now.Findings, name)
 		if len(fixes) == 0 {
 			break
 		}
@@ -64,18 +64,6 @@ func (m mender) checked(text []byte, made []rules.Fix) (*Fixed, error) {
 	return &Fixed{text, found, made}, err
 }
 
-// safe lists the safe fixes of what was found in the file itself, one of each finding.
-func (m mender) safe(found rules.Findings) []rules.Fix {
-	var all []rules.Fix
-	for _, f := range found {
-		if i := slices.IndexFunc(f.Fixes, func(fix rules.Fix) bool { return fix.Safe }); i >= 0 &&
-			f.File == source.DisplayName(m.name) {
-			all = append(all, f.Fixes[i])
-		}
-	}
-	return all
-}
-
 // mended makes fixes all together, or one after the other those that leave no more findings than before. It returns the
 // same if none is made. In a file that YAML can't read one mistake hides all others, which come up then.
 func (m mender) mended(now *Fixed, fixes []rules.Fix) (*Fixed, error) {
@@ -97,28 +85,11 @@ func (m mender) mended(now *Fixed, fixes []rules.Fix) (*Fixed, error) {
 
 // with makes fixes. Where one would overlap another it waits for the next round.
 func (m mender) with(now *Fixed, fixes []rules.Fix) (*Fixed, error) {
-	var edits []rules.Edit
-	made := slices.Clip(now.Made)
-	for _, fix := range fixes {
-		if !overlap(edits, fix.Edits) {
-			edits, made = append(edits, fix.Edits...), append(made, fix)
-		}
-	}
-	text := finding.Apply(now.Text, edits)
+	text, made := finding.Make(now.Text, fixes)
 	if bytes.Equal(text, now.Text) {
 		return now, nil
 	}
-	return m.checked(text, made)
-}
-
-// overlap reports whether some edits take in a place that others do.
-func overlap(some, others []rules.Edit) bool {
-	before := func(a, b rules.Edit) bool {
-		return a.EndLine < b.Line || a.EndLine == b.Line && a.EndColumn <= b.Column
-	}
-	return slices.ContainsFunc(some, func(a rules.Edit) bool {
-		return slices.ContainsFunc(others, func(b rules.Edit) bool { return !before(a, b) && !before(b, a) })
-	})
+	return m.checked(text, slices.Concat(now.Made, made))
 }
 
 // compare compares a text with another: below 0 if less is wrong in it. A text that YAML can't read is worse than any

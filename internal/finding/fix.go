@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -28,8 +29,56 @@ type Edit struct {
 // String returns the edit on one line, as file:line:column: "text".
 func (e Edit) String() string { return fmt.Sprintf("%s: %q", e.Position, e.Text) }
 
-// Apply returns the text of the file with the fix made.
+// Apply returns the text of the file with the fix made. The text must be the one that was checked: what another fix
+// has changed has other places, so of several fixes use [Findings.Fix].
 func (f Fix) Apply(text []byte) []byte { return Apply(text, f.Edits) }
+
+// Fix returns the text of a file that was checked with the safe fixes of the findings in it made at once, one of each
+// finding; with all, those too that a person has to look at. A fix that would overlap one before it is left out, and
+// comes up when the new text is checked.
+func (fs Findings) Fix(file string, text []byte, all bool) []byte {
+	text, _ = Make(text, fs.fixes(file, all))
+	return text
+}
+
+// SafeFixes lists the safe fixes of findings in a file, one of each.
+func SafeFixes(fs Findings, file string) []Fix { return fs.fixes(file, false) }
+
+func (fs Findings) fixes(file string, all bool) []Fix {
+	var fixes []Fix
+	for _, f := range fs {
+		i := slices.IndexFunc(f.Fixes, func(fix Fix) bool { return fix.Safe })
+		if i < 0 && all && len(f.Fixes) > 0 {
+			i = 0
+		}
+		if i >= 0 && filepath.Clean(f.File) == filepath.Clean(file) {
+			fixes = append(fixes, f.Fixes[i])
+		}
+	}
+	return fixes
+}
+
+// Make makes fixes of a text all at once, and returns the text and those that it made: not one that would overlap
+// another before it.
+func Make(text []byte, fixes []Fix) (out []byte, made []Fix) {
+	var edits []Edit
+	for _, fix := range fixes {
+		if !overlap(edits, fix.Edits) {
+			edits, made = append(edits, fix.Edits...), append(made, fix)
+		}
+	}
+	return Apply(text, edits), made
+}
+
+// overlap reports whether some edits take in a place that others do.
+func overlap(some, others []Edit) bool {
+	before := func(a, b Edit) bool {
+		return a.EndLine < b.Line || a.EndLine == b.Line && a.EndColumn <= b.Column
+	}
+	return slices.ContainsFunc(some, func(a Edit) bool {
+		return slices.ContainsFunc(others, func(b Edit) bool { return !before(a, b) && !before(b, a) })
+	})
+}
 
 // MaxEdits bounds the edits of a fix.
 const MaxEdits = 200

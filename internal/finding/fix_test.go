@@ -66,3 +66,26 @@ func TestEditString(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// TestFindingsFix: fixes are made at once, since the places of the second are none of what the first has left. What
+// overlaps, is of another file or needs a look is left out.
+func TestFindingsFix(t *testing.T) {
+	const file, text = "club.yaml", "when: clozzed and tsumooo and rinnshan"
+	found := func(in string, from, to int, write string, safe bool) Finding {
+		at := Position{File: in, Line: 1, Column: from, EndLine: 1, EndColumn: to}
+		f := Finding{Position: at}
+		f.Write(at, write, safe)
+		return f
+	}
+	fs := Findings{
+		found(file, 7, 14, "closed", true), found(file, 19, 26, "tsumo", true), found(file, 20, 24, "x", true),
+		found(file, 31, 39, "rinshan", false), found("league.yaml", 1, 5, "x", true), {Position: Position{File: file}},
+	}
+	for all, want := range map[bool]string{
+		false: "when: closed and tsumo and rinnshan", true: "when: closed and tsumo and rinshan",
+	} {
+		if got := string(fs.Fix("./"+file, []byte(text), all)); got != want {
+			t.Errorf("all %t: %q, want %q", all, got, want)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
@@ -41,6 +42,9 @@ func Bytes(name string, text []byte) Asked { return Asked{name: name, text: text
 // Values is what encoding/json makes of Go values.
 func Values(name string, file any) Asked {
 	text, err := json.MarshalIndent(file, "", "  ")
+	if string(text) == "null" {
+		err = errors.New("they are nil; hand over a map or a struct")
+	}
 	return Asked{name: name, text: text, memory: true, values: true, err: err}
 }
 
@@ -72,6 +76,9 @@ func AtEntries(found finding.Findings, src *tree.Source) finding.Findings {
 	entries := entriesOf(src)
 	for i := range found {
 		f := &found[i]
+		if _, key, ok := strings.Cut(f.Message, ` has no key "`); ok && unicode.IsUpper(rune(key[0])) {
+			f.Message += "; fields of a struct are named by json: tags"
+		}
 		f.Related = slices.Clone(f.Related)
 		for n := range f.Related {
 			if r := &f.Related[n]; r.Position.File == src.Name {
