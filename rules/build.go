@@ -122,7 +122,7 @@ func (e entry) below(field string) entry {
 // ruleOf returns what all entries have in common.
 func ruleOf(p tree.Pair) Rule {
 	rule := Rule{ID: p.Key.Text, Name: translations(p.Val.Get("name")), Doc: translations(p.Val.Get("doc")),
-		Pos: p.Key.Pos().Told(p.Key.File.Values)}
+		Pos: finding.Told(p.Key.Pos(), p.Key.File.Values)}
 	if v := p.Val.Get("source"); v != nil {
 		rule.Source = v.Text
 	}

@@ -23,7 +23,7 @@ func (p Place) String() string { return atLine(p.Position) }
 // told returns a place as programs are told it.
 func (r *Rules) told(at finding.Position) finding.Position {
 	own := r.trees[0].File
-	return at.Told(own.Values && at.File == own.Name)
+	return finding.Told(at, own.Values && at.File == own.Name)
 }
 
 // Places lists where the files say something of a rule or of one of its fields, by its path such as yaku.pinfu or

@@ -43,9 +43,9 @@ func (p Position) String() string {
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
 }
 
-// Told returns the position as programs are told it: one in a file that is made of values has no line, for nobody has
+// Told returns a position as programs are told it: one in a file that is made of values has no line, for nobody has
 // seen its text.
-func (p Position) Told(ofValues bool) Position {
+func Told(p Position, ofValues bool) Position {
 	if ofValues {
 		return Position{File: p.File}
 	}

@@ -85,14 +85,14 @@ func AtEntries(found finding.Findings, src *tree.Source) finding.Findings {
 				if entry := entries[max(r.Position.Line-1, 0)]; entry != "" {
 					r.Message += " (" + entry + ")"
 				}
-				r.Position = r.Position.Told(true)
+				r.Position = finding.Told(r.Position, true)
 			}
 		}
 		if f.File == src.Name {
 			if f.Rule == "" {
 				f.Rule = entries[max(f.Line-1, 0)]
 			}
-			f.Position, f.Fixes = f.Position.Told(true), nil
+			f.Position, f.Fixes = finding.Told(f.Position, true), nil
 		}
 	}
 	return found
