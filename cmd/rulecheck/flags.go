@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -162,11 +163,15 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 	if _, isRefused := cmd.Flags().Lookup("rules").Value.(refused); c.Getenv == nil || isRefused && !speaks {
 		return nil
 	}
-	said, err := c.readSettings(c.Stderr)
-	if err != nil {
-		return err
+	var said check.Settings
+	named := cmd.Flags().Changed("rules")
+	if !named && c.Getenv(rulesVariable) == "" || speaks && !lang.Changed && c.Getenv(langVariable) == "" {
+		var err error
+		if said, err = c.readSettings(c.Stderr); err != nil {
+			return err
+		}
 	}
-	if !f.named(cmd) {
+	if !named {
 		c.takeRules(said)
 	}
 	if !speaks || lang.Changed {
@@ -184,6 +189,19 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 	locale, _, _ = strings.Cut(locale, ".")
 	_ = f.lang.Set(cmp.Or(said.Lang, locale)) // of a language that is not there it is English
 	return nil
+}
+
+// readSettings reads the file of settings, if there is one, and writes what there is to mend in it.
+func (c *Command) readSettings(w io.Writer) (check.Settings, error) {
+	read, found, loader, err := check.FindSettings(c.ctx)
+	switch {
+	case err != nil:
+		return check.Settings{}, failed(err)
+	case found == nil:
+		return read, nil
+	}
+	_ = c.findingPrinter(w, loader).Print(found) // the exit code tells all
+	return read, &exit{exitFindings, errors.New(read.File + " can't be used: " + findings.Counted(found))}
 }
 
 // takeRules takes the rules that the variable names, or else the file of settings.
@@ -219,12 +237,6 @@ func (c *Command) sayRules() {
 	if by := c.flags.rulesBy; by != "" {
 		c.say("rulecheck: " + by + words.In(c.flags.lang.value).Common.Rules + " " + c.flags.rules)
 	}
-}
-
-// named reports whether --rules stands in the call.
-func (f *commonFlags) named(cmd *cobra.Command) bool {
-	flag := cmd.Flags().Lookup("rules")
-	return flag != nil && flag.Changed
 }
 
 // refused is a flag of all verbs that says nothing to one of them: it can't be set, but to the value that it has.

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -22,6 +23,30 @@ type Settings struct{ Rules, Lang, File string }
 
 // isSettings reports by its name whether a file may be one of settings.
 func isSettings(file string) bool { return slices.Contains(SettingsNames, filepath.Base(file)) }
+
+// FindSettings reads the file of settings in the working directory, if there is one. The file may come from a stranger: it
+// is read, and the rules that it names are looked for, in that directory and below it alone. With findings it returns the
+// loader that has read what they are about.
+func FindSettings(ctx context.Context) (s Settings, found rules.Findings, l *rules.Loader, err error) {
+	at := slices.IndexFunc(SettingsNames, func(name string) bool {
+		_, err := os.Lstat(name)
+		return err == nil
+	})
+	if at < 0 {
+		return s, nil, nil, nil
+	}
+	folder, err := os.OpenRoot(".")
+	if err != nil {
+		return s, nil, nil, err
+	}
+	defer folder.Close()
+	l = &rules.Loader{Files: folder.FS()}
+	read, found, err := ReadSettings(ctx, l, SettingsNames[at])
+	if read != nil {
+		return *read, nil, l, err
+	}
+	return Settings{File: SettingsNames[at]}, found, l, err
+}
 
 // ReadSettings reads a file of settings. It returns neither settings nor findings for a rule file or a record of its
 // name.
