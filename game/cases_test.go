@@ -126,7 +126,7 @@ func (h *caseHand) record(t *testing.T, e *engine.Engine) game.RecordHand {
 	r := game.RecordHand{Riichi: players(h.Riichi), Draw: h.Draw, Tenpai: players(h.Tenpai),
 		Nagashi: players(h.Nagashi)}
 	for _, w := range h.Wins {
-		win := game.RecordWin{By: game.PlayerAt(w.By), From: orNobody(w.From), Pao: orNobody(w.Pao), Han: w.Han,
+		win := game.RecordWin{By: game.PlayerAt(w.By), From: orNobody(w.From), Tsumo: w.From == nil, Pao: orNobody(w.Pao), Han: w.Han,
 			Fu: w.Fu, Yakuman: w.Yakuman}
 		if w.Hand != "" {
 			parsed, err := hand.Parse(w.Hand)

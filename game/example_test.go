@@ -63,7 +63,7 @@ func ExampleTable() {
 	for _, hand := range []game.RecordHand{
 		{Riichi: []game.RecordPlayer{{Player: ben}}, Draw: "exhaustive",
 			Tenpai: []game.RecordPlayer{{Player: aya}, {Player: ben}}},
-		{Wins: []game.RecordWin{{By: dan, Han: 5}}}, // nobody discarded the tile: Dan drew it
+		{Wins: []game.RecordWin{{By: dan, Tsumo: true, Han: 5}}},
 		{Wins: []game.RecordWin{{By: aya, From: aya, Han: 1, Fu: 30}}},
 		{Wins: []game.RecordWin{{By: aya, From: ben, Yakuman: 1}}},
 		{Draw: "exhaustive"},

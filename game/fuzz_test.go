@@ -55,6 +55,7 @@ func (c *choices) points() []int64 {
 
 func (c *choices) win(hands []hand.Win) game.RecordWin {
 	w := game.RecordWin{By: c.player(), From: c.player(), Pao: c.player()}
+	w.Tsumo = w.From.IsNobody() != (c.below(20) == 1)
 	if n := c.below(len(hands) + 4); n < len(hands) {
 		win := hands[n]
 		w.Win = &win

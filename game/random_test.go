@@ -109,7 +109,7 @@ func (r *randomGame) some(oneIn int) (list []game.RecordPlayer) {
 
 // worth is a win of which the record tells what it was worth.
 func (r *randomGame) worth(by, from int) game.RecordWin {
-	w := game.RecordWin{By: seated(by), From: seated(from), Han: 1 + r.IntN(8), Fu: 30 + 10*r.IntN(5)}
+	w := game.RecordWin{By: seated(by), From: seated(from), Tsumo: from < 0, Han: 1 + r.IntN(8), Fu: 30 + 10*r.IntN(5)}
 	if r.IntN(10) == 0 {
 		w.Han, w.Fu, w.Yakuman = 0, 0, 1
 		if pao := r.player(); pao != by {

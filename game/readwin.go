@@ -32,6 +32,7 @@ func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 			*to = r.player(p, tree.Join(path, key))
 		}
 	}
+	w.Tsumo = v.Get("from") == nil && v.Get(winHand) == nil
 	if !w.By.IsNobody() && w.From == w.By {
 		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"), "leave from: out if the tile was drawn",
 			"nobody wins from himself")

@@ -86,6 +86,8 @@ type RecordWin struct {
 	Pos finding.Position
 	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable.
 	By, From, Pao Player
+	// Tsumo reports whether the winner drew the tile. A win must have it or From, unless Win says it.
+	Tsumo bool
 	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, players,
 	// from and pao are filled in by who plays the record; where it has them, they must be the same.
 	Win *hand.Win

@@ -87,7 +87,7 @@ func TestRecord(t *testing.T) {
 		Hands: []RecordHand{
 			{Round: hand.South, Number: 2, Honba: new(1), Riichi: of(1, 0),
 				Wins: []RecordWin{{By: PlayerAt(0), From: PlayerAt(3)}}},
-			{Riichi: of(2), Wins: []RecordWin{{By: PlayerAt(2), Pao: PlayerAt(0), Han: 3, Fu: 40}},
+			{Riichi: of(2), Wins: []RecordWin{{By: PlayerAt(2), Pao: PlayerAt(0), Tsumo: true, Han: 3, Fu: 40}},
 				Points: []int64{1, 2, 3, 4}},
 			{Riichi: of(2), Wins: []RecordWin{{By: PlayerAt(0), From: PlayerAt(3), Yakuman: 2},
 				{By: PlayerAt(2), From: PlayerAt(3)}}},

@@ -25,7 +25,7 @@ func someone(line int, list ...int) (named []game.RecordPlayer) {
 }
 
 func ron(line, by, from, han, fu int) game.RecordWin {
-	return game.RecordWin{Pos: at(line), By: seated(by), From: seated(from), Han: han, Fu: fu}
+	return game.RecordWin{Pos: at(line), By: seated(by), From: seated(from), Tsumo: from < 0, Han: han, Fu: fu}
 }
 
 func byTiles(t *testing.T, line, by, from int, text string) game.RecordWin {
@@ -74,7 +74,7 @@ func TestRefused(t *testing.T) {
 		{name: "the own discard", hands: []game.RecordHand{won(1, ron(1, 2, 2, 1, 30))},
 			want: []string{"1:1 game-win C can't win on the own discard"}},
 		{name: "liable for oneself", hands: []game.RecordHand{won(1,
-			game.RecordWin{Pos: at(1), By: game.PlayerAt(2), Pao: game.PlayerAt(2), Yakuman: 1})},
+			game.RecordWin{Pos: at(1), By: game.PlayerAt(2), Pao: game.PlayerAt(2), Tsumo: true, Yakuman: 1})},
 			want: []string{"1:1 game-win C can't be liable for the own hand"}},
 		{name: "all of a hand forgotten",
 			hands: []game.RecordHand{{Riichi: make([]game.RecordPlayer, 1), Wins: make([]game.RecordWin, 1)}},

@@ -86,13 +86,18 @@ func TestPlayEnds(t *testing.T) {
 	}
 }
 
-// TestForgotten: what is left out of a win is nobody: it is a self-draw, and nobody is liable. Counters that are left
-// out are those that follow.
+// TestForgotten: a win without a discarder must say that it is a self-draw; nobody is liable for one that names nobody.
+// Counters that are left out are those that follow.
 func TestForgotten(t *testing.T) {
 	record := game.Record{Players: names(4), Hands: []game.RecordHand{
 		{Draw: "exhaustive", Tenpai: someone(1, 0)},
 		{Wins: []game.RecordWin{{By: game.PlayerAt(1), Yakuman: 1}}},
 	}}
+	_, err := game.Play(t.Context(), newEngine(t, "standard", nil), &record)
+	if err == nil || !strings.Contains(err.Error(), "it is not said how B won") {
+		t.Errorf("a win that nobody discarded and nobody drew: %v", err)
+	}
+	record.Hands[1].Wins[0].Tsumo = true
 	g, err := game.Play(t.Context(), newEngine(t, "standard", nil), &record)
 	if err != nil {
 		t.Fatal(err)

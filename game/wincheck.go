@@ -51,15 +51,17 @@ func (t *Table) isWorth(w *RecordWin) {
 	}
 }
 
-// matchesTiles compares what is said of a win with what its tiles say.
+// matchesTiles demands who discarded the tile, or that it was drawn, and compares that with what the tiles say.
 func (t *Table) matchesTiles(w *RecordWin) {
 	switch {
-	case w.Win == nil:
-	case w.Win.Tsumo && !w.From.IsNobody():
+	case w.Win == nil && !w.Tsumo && w.From.IsNobody():
+		t.find(w.Pos, gameWin, "name who discarded the tile, or say that it was drawn",
+			"it is not said how %s won", t.name(w.By))
+	case (w.Tsumo || w.Win != nil && w.Win.Tsumo) && !w.From.IsNobody():
 		t.find(w.Pos, gameWin, "write ron in the hand, or leave the discarder out",
 			"the hand of %s says that the tile was drawn, and %s is said to have discarded it",
 			t.name(w.By), t.name(w.From))
-	case !w.Win.Tsumo && w.From.IsNobody():
+	case w.Win != nil && !w.Win.Tsumo && w.From.IsNobody():
 		t.find(w.Pos, gameWin, "say who discarded the tile, or write tsumo in the hand",
 			"the hand of %s was won by ron, and nobody is said to have discarded the tile", t.name(w.By))
 	}

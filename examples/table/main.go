@@ -80,7 +80,7 @@ func handOf(words, players []string) (h game.RecordHand, err error) {
 	case len(words) == 5 && words[0] == "ron":
 		h.Wins = []game.RecordWin{{By: known(words[1]), From: known(words[2])}}
 	case len(words) == 4 && words[0] == "tsumo":
-		h.Wins = []game.RecordWin{{By: known(words[1])}}
+		h.Wins = []game.RecordWin{{By: known(words[1]), Tsumo: true}}
 	case len(words) > 0 && words[0] == "draw":
 		h.Draw = "exhaustive"
 		for _, name := range words[1:] {
