@@ -15,6 +15,9 @@ import (
 // raceLine is a line of .ci/run that runs tests with the race detector: the packages, and which of their tests.
 var raceLine = regexp.MustCompile(`(?m)^go test -race -vet=off ([^'\n]+?)(?: -run '([^'\n]+)')?$`)
 
+// waits matches tests whose goroutines share nothing: each waits for a process of its own.
+var waits = regexp.MustCompile(`^TestHostile(Files|Paths|Tests)$`)
+
 // TestRaces: each test that starts goroutines is run with the race detector, as the lists of .ci/run have it.
 func TestRaces(t *testing.T) {
 	script, err := os.ReadFile("../.ci/run")
@@ -27,7 +30,7 @@ func TestRaces(t *testing.T) {
 			run[folder] = regexp.MustCompile(m[2])
 		}
 	}
-	found := 0
+	folders := make(map[string][]*ast.FuncDecl)
 	err = filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, "_test.go") {
 			return err
@@ -38,29 +41,55 @@ func TestRaces(t *testing.T) {
 		}
 		folder := strings.Replace(filepath.ToSlash(filepath.Dir(path)), "..", ".", 1)
 		for _, decl := range file.Decls {
-			f, ok := decl.(*ast.FuncDecl)
-			if !ok || !strings.HasPrefix(f.Name.Name, "Test") || !startsGoroutines(f) {
-				continue
-			}
-			if found++; run[folder] == nil || !run[folder].MatchString(f.Name.Name) {
-				t.Errorf("%s: %s starts goroutines, and .ci/run does not run it with the race detector", path, f.Name.Name)
+			if f, ok := decl.(*ast.FuncDecl); ok {
+				folders[folder] = append(folders[folder], f)
 			}
 		}
 		return nil
 	})
+	found := 0
+	for folder, functions := range folders {
+		starts := starting(functions)
+		for _, f := range functions {
+			if !strings.HasPrefix(f.Name.Name, "Test") || !starts[f.Name.Name] || waits.MatchString(f.Name.Name) {
+				continue
+			}
+			if found++; run[folder] == nil || !run[folder].MatchString(f.Name.Name) {
+				t.Errorf("%s: %s starts goroutines, and .ci/run does not run it with the race detector", folder, f.Name.Name)
+			}
+		}
+	}
 	if err != nil || found < 10 {
 		t.Errorf("%d tests start goroutines (%v)", found, err)
 	}
 }
 
-// startsGoroutines reports whether a function has a go statement, or a call of a method named Go.
-func startsGoroutines(f *ast.FuncDecl) (starts bool) {
+// starting returns the names of the functions that start goroutines, by themselves or by others of them.
+func starting(functions []*ast.FuncDecl) map[string]bool {
+	starts := make(map[string]bool)
+	for more := true; more; {
+		more = false
+		for _, f := range functions {
+			if name := f.Name.Name; !starts[name] && startsGoroutines(f, starts) {
+				starts[name], more = true, true
+			}
+		}
+	}
+	return starts
+}
+
+// startsGoroutines reports whether a function has a go statement, a method named Go or Parallel, or a call of a function that
+// is known to start some.
+func startsGoroutines(f *ast.FuncDecl, known map[string]bool) (starts bool) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.GoStmt:
 			starts = true
 		case *ast.SelectorExpr:
-			starts = starts || n.Sel.Name == "Go"
+			starts = starts || n.Sel.Name == "Go" || n.Sel.Name == "Parallel"
+		case *ast.CallExpr:
+			called, isName := n.Fun.(*ast.Ident)
+			starts = starts || isName && known[called.Name]
 		}
 		return true
 	})
