@@ -74,31 +74,7 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 			if err := flags.fit(cmd.Flags().Changed("stdin-name"), args); err != nil {
 				return err
 			}
-			if c.Getenv != nil {
-				said, err := c.readSettings(io.Discard) // the check of the file says what is wrong with it
-				if err != nil && len(args) == 0 {
-					return err
-				}
-				c.takeRules(said)
-			}
-			args, err := c.orRules(args, "there is no rule file to check")
-			if err != nil {
-				return err
-			}
-			var notFixed error
-			if flags.fix || flags.diff {
-				if notFixed = c.fix(args, flags.diff); flags.diff {
-					return notFixed
-				}
-			}
-			if flags.watch {
-				return c.watch(args, &flags)
-			}
-			run, err := c.check(args, &flags)
-			if err != nil {
-				return err
-			}
-			return cmp.Or(notFixed, run.result(&flags))
+			return c.runCheck(args, &flags)
 		},
 		ValidArgsFunction: completeRuleFiles,
 	}
@@ -106,6 +82,35 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 	inEnglish(cmd)
 	flags.define(cmd)
 	return cmd
+}
+
+// runCheck checks the files that are named, or the rules of the folder.
+func (c *Command) runCheck(args []string, flags *checkFlags) error {
+	if c.Getenv != nil {
+		said, err := c.readSettings(io.Discard) // the check of the file says what is wrong with it
+		if err != nil && len(args) == 0 {
+			return err
+		}
+		c.takeRules(said)
+	}
+	args, err := c.orRules(args, "there is no rule file to check")
+	if err != nil {
+		return err
+	}
+	var notFixed error
+	if flags.fix || flags.diff {
+		if notFixed = c.fix(args, flags.diff); flags.diff {
+			return notFixed
+		}
+	}
+	if flags.watch {
+		return c.watch(args, flags)
+	}
+	run, err := c.check(args, flags)
+	if err != nil {
+		return err
+	}
+	return cmp.Or(notFixed, run.result(flags))
 }
 
 // define adds the flags to the verb.
