@@ -99,25 +99,6 @@ func TestScoreTooLong(t *testing.T) {
 	}
 }
 
-func TestWrap(t *testing.T) {
-	for _, test := range []struct {
-		text string
-		most int
-		want string
-	}{
-		{"one two three", 7, "one two|three"},
-		{"one two three", 80, "one two three"},
-		{"abcdefghij kl", 4, "abcd|efgh|ij|kl"},
-		{"平和とツモの複合", 7, "平和と|ツモの|複合"},
-		{"", 10, ""},
-		{"a\x1b[31mb\u202ec", 80, "a␛[31mb\ufffdc"},
-	} {
-		if got := strings.Join(page.Wrap(test.text, test.most), "|"); got != test.want {
-			t.Errorf("wrap(%q, %d) = %q, want %q", test.text, test.most, got, test.want)
-		}
-	}
-}
-
 func TestGrouped(t *testing.T) {
 	for digits, want := range map[string]string{"0": "0", "999": "999", "1000": "1,000", "-300": "-300",
 		"-123456": "-123,456", "12345678": "12,345,678"} {

@@ -50,7 +50,12 @@ func TestWrap(t *testing.T) {
 		want string
 	}{
 		{"one two three", 7, "one two|three"},
+		{"one two three", 80, "one two three"},
 		{"unbreakable", 4, "unbr|eaka|ble"},
+		{"abcdefghij kl", 4, "abcd|efgh|ij|kl"},
+		{"", 10, ""},
+		{"a\x1b[31mb\u202ec", 80, "a␛[31mb\ufffdc"},
+		{"平和とツモの複合", 7, "平和と|ツモの|複合"},
 		{"一二三四五", 6, "一二三|四五"},
 		{"一二三、四五", 6, "一二|三、四|五"},
 		{"一二(三)」。四", 8, "一二|(三)」。|四"},
