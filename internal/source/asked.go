@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
@@ -76,9 +78,6 @@ func AtEntries(found finding.Findings, src *tree.Source) finding.Findings {
 	entries := entriesOf(src)
 	for i := range found {
 		f := &found[i]
-		if _, key, ok := strings.Cut(f.Message, ` has no key "`); ok && unicode.IsUpper(rune(key[0])) {
-			f.Message += "; fields of a struct are named by json: tags"
-		}
 		f.Related = slices.Clone(f.Related)
 		for n := range f.Related {
 			if r := &f.Related[n]; r.Position.File == src.Name {
@@ -89,9 +88,12 @@ func AtEntries(found finding.Findings, src *tree.Source) finding.Findings {
 			}
 		}
 		if f.File == src.Name {
-			if f.Rule == "" {
-				f.Rule = entries[max(f.Line-1, 0)]
+			entry := entries[max(f.Line-1, 0)]
+			key, _ := utf8.DecodeRuneInString(entry[strings.LastIndexByte(entry, '.')+1:])
+			if f.Code == finding.UnknownKey && unicode.IsUpper(key) {
+				f.Message += "; fields of a struct are named by json: tags"
 			}
+			f.Rule = cmp.Or(f.Rule, entry)
 			f.Position, f.Fixes = finding.Told(f.Position, true), nil
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Log keeps which files were read and where files were looked for, and what the caller says of all. Its zero value is empty. It is safe for
-// concurrent use.
+// Log keeps which files were read and where files were looked for, and what the caller says of all. Its zero value is
+// empty. It is safe for concurrent use.
 type Log struct {
 	// Otherwise are the rules of a record that names none; empty for the standard ones. They are set before all else.
 	Otherwise string
