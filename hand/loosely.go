@@ -183,9 +183,6 @@ func loosenWord(word string) []string {
 	return words
 }
 
-// frenchWinds are the winds in French, which are values alone: as a word by itself each may be the name of a fact.
-var frenchWinds = map[string]string{"est": "east", "sud": "south", "ouest": "west", "nord": "north"}
-
 // loosenName returns the word of the notation that a word means by itself. That of a wind may mean a seat, the round or
 // a tile.
 func loosenName(s string) string {
@@ -215,7 +212,7 @@ func loosenValue(name, s string) string {
 		return wind.String()
 	}
 	small := strings.ToLower(s)
-	return cmp.Or(frenchWinds[small], small)
+	return cmp.Or(playerwords.FrenchWind(small), small)
 }
 
 // loosenTiles returns tiles in the notation, or as they are if it is not clear what is meant.

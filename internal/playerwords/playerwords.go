@@ -36,6 +36,12 @@ func FromJapanese(word string) string {
 	return japanese[word]
 }
 
+// frenchWinds are the winds in French, which are values alone: as a word by itself each may be the name of a fact.
+var frenchWinds = map[string]string{"est": "east", "sud": "south", "ouest": "west", "nord": "north"}
+
+// FrenchWind returns the wind that is called so in French, "" if none is.
+func FrenchWind(word string) string { return frenchWinds[word] }
+
 // playersWords are words that players write for those of the notation.
 var playersWords = map[string]string{
 	"reach": "riichi", "richi": "riichi", "double_reach": "double_riichi", "daburi": "double_riichi",
