@@ -31,12 +31,12 @@ func (r *Result) AppendPayment(dst []byte, i int) []byte {
 	if r.Exact != nil {
 		return r.Exact.Payments[i].Append(dst, 10)
 	}
-	return appendInt(dst, r.Payments[i].Amount)
+	return appendInt(dst, r.paid[i].Amount)
 }
 
 func (r *Result) appendPayments(dst []byte) []byte {
 	dst = append(dst, '{')
-	for i, p := range r.Payments {
+	for i, p := range r.Payments() {
 		if i > 0 {
 			dst = append(dst, ',')
 		}

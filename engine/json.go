@@ -34,21 +34,26 @@ type keyEntry struct {
 
 var keyTable = [...]keyEntry{
 	{`"id":`, func(r *Result, dst []byte, _ string) []byte { return appendGiven(dst, r.ID) }},
-	{`"rules":`, func(r *Result, dst []byte, _ string) []byte { return appendString(dst, r.RuleSet) }},
-	{`"edition":`, func(r *Result, dst []byte, _ string) []byte { return appendGiven(dst, r.Edition) }},
-	{`"rules_hash":`, func(r *Result, dst []byte, _ string) []byte { return appendString(dst, r.RulesHash) }},
-	{`"yaku":`, func(r *Result, dst []byte, lang string) []byte { return appendCounted(dst, r.Yaku, lang) }},
-	{`"bonus":`, func(r *Result, dst []byte, _ string) []byte { return appendCounted(dst, r.Bonus, "") }},
+	{`"rules":`, func(r *Result, dst []byte, _ string) []byte { return appendString(dst, r.ofRules((*rules.Rules).ID)) }},
+	{`"edition":`, func(r *Result, dst []byte, _ string) []byte {
+		return appendGiven(dst, r.ofRules((*rules.Rules).Edition))
+	}},
+	{`"rules_hash":`, func(r *Result, dst []byte, _ string) []byte { return appendString(dst, r.ofRules((*rules.Rules).Hash)) }},
+	{`"yaku":`, func(r *Result, dst []byte, lang string) []byte { return appendCounted(dst, r.yaku(), r.yakuOf, lang) }},
+	{`"bonus":`, func(r *Result, dst []byte, _ string) []byte { return appendCounted(dst, r.bonus(), r.bonusOf, "") }},
 	{`"han":`, func(r *Result, dst []byte, _ string) []byte { return appendInt(dst, int64(r.Han)) }},
 	{`"fu":`, func(r *Result, dst []byte, _ string) []byte { return appendInt(dst, int64(r.Fu)) }},
-	{`"fu_parts":`, func(r *Result, dst []byte, _ string) []byte { return appendList(dst, r.FuParts, (*FuPart).appendJSON) }},
+	{`"fu_parts":`, func(r *Result, dst []byte, _ string) []byte { return r.appendFuParts(dst) }},
 	{`"yakuman":`, func(r *Result, dst []byte, _ string) []byte { return appendInt(dst, int64(r.Yakuman)) }},
 	{`"limit":`, func(r *Result, dst []byte, _ string) []byte { return appendString(dst, r.LimitID()) }},
 	{`"base":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendBase(dst) }},
 	{`"points":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendPoints(dst) }},
 	{`"payments":`, func(r *Result, dst []byte, _ string) []byte { return r.appendPayments(dst) }},
 	{`"gain":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendGain(dst) }},
-	{`"reading":`, func(r *Result, dst []byte, _ string) []byte { return r.Reading.AppendJSON(dst) }},
+	{`"reading":`, func(r *Result, dst []byte, _ string) []byte {
+		reading := r.Reading()
+		return reading.AppendJSON(dst)
+	}},
 	{`"assumed":`, func(r *Result, dst []byte, _ string) []byte { return r.appendAssumed(dst) }},
 }
 
@@ -135,9 +140,18 @@ func appendID(dst []byte, id string) []byte {
 	return dst
 }
 
+// ofRules returns what a method of the result's rules does, nothing for a result that no engine has made.
+func (r *Result) ofRules(method func(*rules.Rules) string) string {
+	if r.table == nil {
+		return ""
+	}
+	return method(r.table.rules)
+}
+
 // appendCounted appends yaku or bonus tiles, with names if a language is given.
-func appendCounted(dst []byte, list []Counted, lang string) []byte {
-	return appendList(dst, list, func(c *Counted, dst []byte) []byte {
+func appendCounted(dst []byte, list []item, of func(item) Counted, lang string) []byte {
+	return appendList(dst, list, func(n *item, dst []byte) []byte {
+		c := of(*n)
 		dst = append(dst, `{"id":`...)
 		dst = appendString(dst, c.Rule.ID)
 		if lang != "" {
@@ -157,7 +171,11 @@ func appendCounted(dst []byte, list []Counted, lang string) []byte {
 	})
 }
 
-func (p *FuPart) appendJSON(dst []byte) []byte {
+func (r *Result) appendFuParts(dst []byte) []byte {
+	return appendList(dst, r.fuParts(), func(n *item, dst []byte) []byte { return r.fuPartOf(*n).appendJSON(dst) })
+}
+
+func (p FuPart) appendJSON(dst []byte) []byte {
 	dst = append(dst, `{"id":`...)
 	dst = appendString(dst, p.Rule.ID)
 	dst = appendNumber(dst, "fu", int64(p.Fu))
