@@ -86,12 +86,16 @@ func keysBut(v *tree.Value, key string) []string {
 
 // staysOff reports a yaku that a file changes and that an option switches off.
 func (e entry) staysOff() {
-	when, options := e.Val.Get("when"), OptionsIn(e.Val.Get("when"))
 	worth := slices.ContainsFunc([]string{"han", "yakuman", "limit"}, func(field string) bool {
 		q := e.Val.Find(field)
 		return q.Val != nil && changed(q)
 	})
-	if !worth || len(options) == 0 || !e.inherited(e.path) || !e.isOff(when) {
+	if !worth {
+		return
+	}
+	when := e.Val.Get("when")
+	options := OptionsIn(when)
+	if len(options) == 0 || !e.inherited(e.path) || !e.isOff(when) {
 		return
 	}
 	f := finding.Finding{Position: e.Key.Pos(), Code: finding.StaysOff, Rule: e.path,
