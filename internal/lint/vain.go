@@ -103,7 +103,10 @@ func (e entry) staysOff() {
 		Message: fmt.Sprintf("%s stays off as the options in its condition are turned", e.Key.Text),
 		Related: []finding.Related{{Position: when.Pos(), Message: "they are asked for here"}}}
 	for _, id := range e.Tree.Get("options").Keys() {
-		if value, ok := e.switches(id, when); options[id] && ok {
+		if !options[id] {
+			continue
+		}
+		if value, ok := e.switches(id, when); ok {
 			f.Message = fmt.Sprintf("%s stays off, for the option %s is %s", e.Key.Text, id, e.Names.Options[id].Value)
 			f.Help = fmt.Sprintf("turn it on as well: options: {%s: %s}", id, value)
 			f.Related[0].Message = "the option is asked for here"
