@@ -128,11 +128,8 @@ type verdicts [condition.Domains][]condition.Verdict
 
 // verdictsOn works out what each domain tells of a condition, as far as the budget allows.
 func (l *filter) verdictsOn(part *condition.Bool) (v verdicts) {
-	l.budget -= part.Size()
-	for d := range l.domains {
-		if l.budget >= 0 {
-			v[d] = part.In(condition.Domain(d))
-		}
+	if l.budget -= part.Size(); l.budget >= 0 {
+		v = part.InEach(l.domains)
 	}
 	return v
 }

@@ -19,8 +19,8 @@ const module = "example.com/hanfu/"
 // rooms are all packages of the module, the lowest first. A package may import those of earlier rows, none of its own
 // row and none of later ones.
 var rooms = [][]string{
-	{"internal/identity", "internal/kept", "internal/keyboard", "internal/names", "internal/nearest", "internal/playerwords",
-		"internal/regular", "internal/shellword", "internal/visible", "rulesets"},
+	{"internal/identity", "internal/kept", "internal/keyboard", "internal/names", "internal/nearest", "internal/pattern",
+		"internal/playerwords", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
 	{"hand", "internal/outfile"},
 	{"internal/words"},
 	{"internal/condition/internal/typed"},

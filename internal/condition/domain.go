@@ -3,6 +3,7 @@ package condition
 import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/kept"
 )
 
 // Domain is a small part of the facts: so small that what follows from each combination of their values is written down
@@ -248,6 +249,31 @@ func (k *knowledge) tellsOf(u Uses) bool {
 	return u.numbers&(k.numbers|k.upTo) != 0 || u.win&k.win != 0 || u.other&k.other != 0 ||
 		u.other&usesTiles != 0 && (k.kinds != 0 || made || k.copies) || u.other&usesMade != 0 && made ||
 		u.other&usesGroups != 0 && (made || k.kinds != 0 || UsesNumbers(Kans).Within(k.Uses))
+}
+
+// told keeps what InEach has worked out: most rule sets have most conditions in common.
+var told kept.Map[inEach, [Domains][]Verdict]
+
+// inEach is what InEach is asked.
+type inEach struct {
+	of      *Bool
+	domains Domain
+}
+
+// InEach returns what In tells of each of the first domains. Nobody may change it.
+func (b *Bool) InEach(domains Domain) [Domains][]Verdict {
+	asked := inEach{b, domains}
+	if all, ok := told.Get(asked); ok {
+		return all
+	}
+	var all [Domains][]Verdict
+	size := 0
+	for d := range domains {
+		all[d] = b.In(d)
+		size += len(all[d])
+	}
+	told.Keep(asked, all, size)
+	return all
 }
 
 // In tells what can be told of the condition in each combination of a domain if nothing else is known; nil if
