@@ -102,19 +102,26 @@ func (r *jsonReader) object() bool {
 	if !r.skip('{') {
 		return false
 	}
-	var room [4]string // for the melds of a hand
 	for more := r.next() != '}'; more; more = r.skip(',') {
-		var f Field
-		if r.next() != '"' || !r.quoted(&f.Key) || !r.skip(':') {
+		if r.next() != '"' || !r.usual() && !r.general() {
 			return false
 		}
-		items, ok := r.value(&f, room[:0])
-		if !ok {
-			return false
-		}
-		r.field(&f, items)
 	}
 	return r.skip('}') && r.next() == 0 && r.at == len(r.text)
+}
+
+// general reads a field of any sort.
+func (r *jsonReader) general() bool {
+	var f Field
+	if !r.quoted(&f.Key) || !r.skip(':') {
+		return false
+	}
+	var room [4]string // for the melds of a hand
+	items, ok := r.value(&f, room[:0])
+	if ok {
+		r.field(&f, items)
+	}
+	return ok
 }
 
 // value reads the value of a field. It returns the items of a list, behind those given.
@@ -220,10 +227,12 @@ func (r *jsonReader) quoted(s *string) bool {
 	return true
 }
 
+// The lowest and the highest bits of the bytes of a word.
+const ones, tops = 0x0101010101010101, 0x8080808080808080
+
 // plainEnd returns where, from a place on, a quotation mark, backslash or control character stands; the length of the
 // text if none does. It looks at eight bytes at once, which saves a tenth of the time of reading a win.
 func plainEnd(s string, at int) int {
-	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for ; at+8 <= len(s); at += 8 {
 		all := binary.LittleEndian.Uint64([]byte(s[at : at+8]))
 		quote, backslash := all^'"'*ones, all^'\\'*ones
