@@ -42,6 +42,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"hand/check.go":                       {13: "tiles of a hand"},
 	"hand/tally.go":                       {13: "tiles of a hand", 32: "bits"},
 	"hand/notation.go":                    {10: "digits"},
+	"hand/usual.go":                       {10: "the base of decimal numbers"},
 	"hand/keys.go": {10: "KiB in bytes", 20: "indicators", 32: "flags", 40: "letters",
 		200: "bytes", 1000: "honba and sticks"},
 	"hand/problem.go":        {40: "characters of a quotation"},

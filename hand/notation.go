@@ -156,7 +156,7 @@ func plainTiles(tiles []Tile, s string, at int) ([]Tile, int) {
 		}
 		ofSuit := &digitTiles[suit]
 		for ; at < i; at++ {
-			t := ofSuit[(s[at]-'0')%10]
+			t := ofSuit[s[at]&lowBits]
 			if t == NoTile {
 				return tiles, at
 			}
@@ -198,8 +198,11 @@ var suitOf = func() (suits [256]Suit) {
 	return suits
 }()
 
-// digitTiles holds the tile of a suit and a digit, NoTile if there is none.
-var digitTiles = func() (tiles [Honors + 1][10]Tile) {
+// lowBits are the bits of a digit in which digits differ.
+const lowBits = 1<<4 - 1
+
+// digitTiles holds the tile of a suit and the low bits of a digit, NoTile if there is none.
+var digitTiles = func() (tiles [Honors + 1][lowBits + 1]Tile) {
 	for suit := range Honors + 1 {
 		tiles[suit][0] = RedFive(suit)
 		for rank := 1; rank <= 9; rank++ {

@@ -54,8 +54,9 @@ func checkInput(text string) (string, *Problem) {
 func validText(s string) bool {
 	var all uint64
 	i := 0
-	for ; i+8 <= len(s); i += 8 {
-		all |= binary.LittleEndian.Uint64([]byte(s[i : i+8]))
+	for ; i+16 <= len(s); i += 16 {
+		words := []byte(s[i : i+16])
+		all |= binary.LittleEndian.Uint64(words[:8]) | binary.LittleEndian.Uint64(words[8:])
 	}
 	for ; i < len(s); i++ {
 		all |= uint64(s[i])

@@ -28,14 +28,16 @@ func (r *jsonReader) usual() bool {
 // usualField reads one field. Like the functions below, it returns the place behind what it reads, and -1 if that is
 // not written as most is; the win is then as it was.
 func (r *jsonReader) usualField() int {
-	k, at := usualKey(r.text, r.at+1)
-	if k == numKeys {
+	e := usualKey(r.text, r.at+1)
+	if e == nil {
 		return r.usualFact()
 	}
-	if at = behindColon(r.text, at); at < 0 || r.seen.has(k) {
+	k := e.key
+	at := behindColon(r.text, r.at+1+e.size)
+	if at < 0 || r.seen.has(k) {
 		return -1
 	}
-	switch keyTable[k].typ {
+	switch e.typ {
 	case tilesType:
 		at = r.usualTiles(k, at)
 	case tileType:
@@ -56,35 +58,48 @@ func (r *jsonReader) usualField() int {
 	return at
 }
 
-// keyWords hold the keys as words of eight bytes, the first letter lowest, with the quotation mark behind them. The
-// mask has the bits of these bytes. No word is like that of numKeys.
-var keyWords = func() (words [numKeys + 1]struct {
-	word, mask uint64
-	size       int
-}) {
-	for k, name := range keyNames {
-		var word [8]byte
-		size := copy(word[:], name+`"`)
-		words[k].word = binary.LittleEndian.Uint64(word[:])
-		words[k].mask = 1<<(8*size) - 1
-		words[k].size = size
+// keyWord is a key as a word of eight bytes, the first letter lowest, with the quotation mark behind it.
+type keyWord struct {
+	word uint64
+	mask uint64 // the bits of the bytes that it has
+	size int    // how many these are
+	key
+	typ keyType
+}
+
+// keyWords are the keys that begin with a letter. There are three at most, and no text is like the empty ones.
+var keyWords = func() (words [256][3]keyWord) {
+	for c, keys := range keysByLetter {
+		for i := range keys {
+			words[c][i].word = 1
+		}
+		for i, k := range keys {
+			if k == numKeys {
+				break
+			}
+			var bytes [8]byte
+			e := &words[c][i]
+			e.size = copy(bytes[:], keyNames[k]+`"`)
+			e.word, e.mask = binary.LittleEndian.Uint64(bytes[:]), 1<<(8*e.size)-1
+			e.key, e.typ = k, keyTable[k].typ
+		}
 	}
-	words[numKeys].word = 1
 	return words
 }()
 
-// usualKey returns the key at a place and the place behind its quotation mark. It returns numKeys if there is none.
-func usualKey(text string, at int) (key, int) {
+// usualKey returns the key at a place, nil if there is none or it is too near to the end of the text.
+func usualKey(text string, at int) *keyWord {
 	if at+8 > len(text) {
-		return numKeys, at
+		return nil
 	}
 	word := binary.LittleEndian.Uint64([]byte(text[at : at+8]))
-	for _, k := range &keysByLetter[text[at]] {
-		if e := &keyWords[k]; word&e.mask == e.word {
-			return k, at + e.size
+	words := &keyWords[byte(word)]
+	for i := range words {
+		if e := &words[i]; word&e.mask == e.word {
+			return e
 		}
 	}
-	return numKeys, at
+	return nil
 }
 
 // behindColon passes over the colon and a space. A character follows.

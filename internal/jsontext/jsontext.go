@@ -54,14 +54,14 @@ func special(all uint64) uint64 {
 
 // AppendInt appends a number in digits. Those of points and the like have at most six.
 func AppendInt(dst []byte, n int64) []byte {
-	switch {
-	case uint64(n) < 10:
-		return append(dst, '0'+byte(n))
-	case uint64(n) < 100:
-		return append(dst, '0'+byte(n/10), '0'+byte(n%10))
-	case uint64(n) < 1_000_000:
+	switch u := uint64(n); { // what is less than 0 is large
+	case u < 10:
+		return append(dst, '0'+byte(u))
+	case u < 100:
+		return append(dst, '0'+byte(u/10), '0'+byte(u%10))
+	case u < 1_000_000:
 		dst = AppendInt(dst, n/100)
-		return append(dst, '0'+byte(n/10%10), '0'+byte(n%10))
+		return append(dst, '0'+byte(u/10%10), '0'+byte(u%10))
 	}
 	return strconv.AppendInt(dst, n, 10)
 }
