@@ -58,9 +58,8 @@ func badSyntax(text string) *Problem {
 }
 
 // jsonReader cuts an object into fields and finds whether it is JSON, both in one pass over the text. What
-// wins seldom have is left to encoding/json: escaped strings, numbers with a fraction, nested values, and
-// to say what is wrong with a text. That takes about half of the time of json.Valid alone, and a third of
-// that of a decoder that hands out tokens.
+// wins seldom have is left to encoding/json: escaped strings, most numbers, nested values, and to say what is wrong
+// with a text. Together with the win that it makes, that takes less time than json.Valid alone.
 //
 // Its methods tell by false that the text is no JSON.
 type jsonReader struct {
@@ -196,21 +195,8 @@ func (r *jsonReader) literal(s *string) bool {
 	for r.at < len(r.text) && !endsLiteral[r.text[r.at]] {
 		r.at++
 	}
-	switch *s = r.text[start:r.at]; *s {
-	case "true", "false", "null", "0":
-		return true
-	}
-	return usualNumber(*s) || json.Valid([]byte(*s))
-}
-
-// usualNumber reports whether a literal is a number from 1 up, as most are.
-func usualNumber(s string) bool {
-	for i := range len(s) {
-		if !isDigit(s[i]) {
-			return false
-		}
-	}
-	return s != "" && s[0] != '0'
+	*s = r.text[start:r.at]
+	return *s == "true" || *s == "false" || json.Valid([]byte(*s))
 }
 
 // endsLiteral are the characters that may follow a literal.

@@ -113,6 +113,11 @@ func behindColon(text string, at int) int {
 	return at + 1
 }
 
+// quotedTo reports whether there are quotation marks at two places, and something between them.
+func (r *jsonReader) quotedTo(start, end int) bool {
+	return end > start+1 && end < len(r.text) && r.text[start] == '"' && r.text[end] == '"'
+}
+
 func (r *jsonReader) usualTiles(k key, at int) int {
 	list := r.win.tiles(k)
 	tiles := (*list)[:0]
@@ -120,7 +125,7 @@ func (r *jsonReader) usualTiles(k key, at int) int {
 		tiles = make([]Tile, 0, usualHand)
 	}
 	tiles, end := plainTiles(tiles, r.text, at+1)
-	if r.text[at] != '"' || end == at+1 || end == len(r.text) || r.text[end] != '"' {
+	if !r.quotedTo(at, end) {
 		return -1
 	}
 	if *list = tiles; k == keyHand {
@@ -132,7 +137,7 @@ func (r *jsonReader) usualTiles(k key, at int) int {
 func (r *jsonReader) usualTile(at int) int {
 	var room [1]Tile
 	tiles, end := plainTiles(room[:0], r.text, at+1)
-	if r.text[at] != '"' || len(tiles) != 1 || end == len(r.text) || r.text[end] != '"' {
+	if len(tiles) != 1 || !r.quotedTo(at, end) {
 		return -1
 	}
 	r.win.Tile = tiles[0]
@@ -172,7 +177,7 @@ func (r *jsonReader) usualNumber(k key, at int) int {
 
 func (r *jsonReader) usualID(at int) int {
 	end := plainEnd(r.text, at+1)
-	if r.text[at] != '"' || end == at+1 || end == len(r.text) || r.text[end] != '"' {
+	if !r.quotedTo(at, end) {
 		return -1
 	}
 	r.win.ID = r.text[at+1 : end]
@@ -180,19 +185,19 @@ func (r *jsonReader) usualID(at int) int {
 }
 
 func (r *jsonReader) usualMelds(at int) int {
+	if strings.HasPrefix(r.text[at:], "[]") {
+		return at + len("[]")
+	}
 	if r.text[at] != '[' {
 		return -1
 	}
 	melds := r.win.Melds[:0]
-	if strings.HasPrefix(r.text[at:], "[]") {
-		return at + len("[]")
-	}
 	for {
 		if at++; at < len(r.text) && r.text[at] == ' ' {
 			at++
 		}
 		end := plainEnd(r.text, at+1)
-		if end >= len(r.text) || r.text[at] != '"' || r.text[end] != '"' {
+		if !r.quotedTo(at, end) {
 			return -1
 		}
 		m, p := readMeld(cutMeld(r.text[at+1 : end]))
@@ -215,7 +220,7 @@ func (r *jsonReader) usualMelds(at int) int {
 // usualFact reads a fact that holds, such as "riichi":true.
 func (r *jsonReader) usualFact() int {
 	end := plainEnd(r.text, r.at+1)
-	if end == len(r.text) || r.text[end] != '"' {
+	if !r.quotedTo(r.at, end) {
 		return -1
 	}
 	name := r.text[r.at+1 : end]
