@@ -75,7 +75,7 @@ func (r *Result) AppendKeys(dst []byte, lang string, keys []Key) []byte {
 	return closeObject(dst, start)
 }
 
-// appendGiven is appendString, and appends nothing for an empty string.
+// appendGiven is jsontext.AppendString, and appends nothing for an empty string.
 func appendGiven(dst []byte, s string) []byte {
 	if s == "" {
 		return dst
@@ -152,8 +152,8 @@ func appendFuParts(dst []byte, list []FuPart) []byte {
 }
 
 func appendPair(dst []byte, k hand.Kind) []byte {
-	rank := '0' + byte(k.Rank())
-	return append(append(dst, rank, rank), k.Suit().String()...)
+	s := k.String()
+	return append(append(dst, s[0]), s...)
 }
 
 // MarshalJSON returns the reading as it stands in results.

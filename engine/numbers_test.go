@@ -41,7 +41,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"witness/table.go":                    {1000: "the most that a counter can be"},
 	"hand/check.go":                       {13: "tiles of a hand"},
 	"hand/tally.go":                       {13: "tiles of a hand", 32: "bits"},
-	"hand/notation.go":                    {10: "digits"},
+	"hand/parse.go":                       {16: "bytes at once"},
 	"hand/usual.go":                       {10: "the base of decimal numbers"},
 	"hand/keys.go": {10: "KiB in bytes", 20: "indicators", 32: "flags", 40: "letters",
 		200: "bytes", 1000: "honba and sticks"},
