@@ -1,6 +1,6 @@
 package batch
 
-import "strconv"
+import "example.com/hanfu/internal/jsontext"
 
 // errorField is the field that tells why a hand is refused, lineField that of the number of its line.
 const (
@@ -57,7 +57,7 @@ func Columns() []string {
 	return names
 }
 
-func appendInt(dst []byte, n int) []byte { return strconv.AppendInt(dst, int64(n), 10) }
+func appendInt(dst []byte, n int) []byte { return jsontext.AppendInt(dst, int64(n)) }
 
 func appendLine(dst []byte, r *row) []byte { return appendInt(dst, r.line) }
 

@@ -23,7 +23,6 @@ var scoringNumbers = []uint64{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 20, 22
 // otherNumbers are the places of such values that do not score, by file and value.
 var otherNumbers = map[string]map[uint64]string{
 	"engine/amounts.go":      {10: "the base of decimal numbers"},
-	"engine/json.go":         {10: "the base of decimal numbers"},
 	"engine/engine.go":       {2: "the best candidate and the next"},
 	"engine/explain_json.go": {2: "tiles of a begun group"},
 	"engine/fusteps.go":      {6: "steps in the usual way", 8: "bits of a group's number"},
@@ -40,7 +39,8 @@ var otherNumbers = map[string]map[uint64]string{
 	"witness/table.go":                    {1000: "the most that a counter can be"},
 	"hand/check.go":                       {13: "tiles of a hand"},
 	"hand/tally.go":                       {13: "tiles of a hand", 32: "bits"},
-	"hand/notation.go":                    {10: "digits"},
+	"hand/parse.go":                       {16: "bytes at once"},
+	"hand/usual.go":                       {10: "the base of decimal numbers"},
 	"hand/keys.go": {10: "KiB in bytes", 20: "indicators", 32: "flags", 40: "letters",
 		200: "bytes", 1000: "honba and sticks"},
 	"hand/problem.go":                   {40: "characters of a quotation"},

@@ -21,7 +21,7 @@ const module = "example.com/hanfu/"
 var rooms = [][]string{
 	{"internal/identity", "internal/kept", "internal/keyboard", "internal/names", "internal/nearest", "internal/pattern",
 		"internal/playerwords", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
-	{"hand", "internal/outfile"},
+	{"hand", "internal/jsontext", "internal/outfile"},
 	{"internal/words"},
 	{"internal/condition/internal/typed"},
 	{"internal/condition"},
