@@ -79,7 +79,7 @@ type work struct {
 	readings    []hand.Reading
 	// left is what the win does not rule out whatever the reading, and leftFu of the sources of fu that have to be
 	// asked. bonus are the bonus tiles, and bonusHan their sum.
-	left, leftFu ruleSet
+	left, leftFu leftOfWin
 	bonus        []Counted
 	bonusHan     int64
 	payers       []payer

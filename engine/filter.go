@@ -24,9 +24,10 @@ type filter struct {
 	// cased are the rules of which one of several cases must be possible, which all stand in the last word. A case is
 	// one of the conditions that an `or` joins.
 	cased []casedRule
-	// rest is what is left to ask of each rule, nil for nothing, and asked those for which that is something.
-	rest  []*condition.Bool
-	asked ruleSet
+	// rest is what is left to ask of each rule, nil for nothing, and asked those for which that is something. Of these,
+	// oncePerWin are those for which it is the same in each reading.
+	rest              []*condition.Bool
+	asked, oncePerWin ruleSet
 	// domains is how many domains are looked at: the common ones, or all. Of the others there are those that rule
 	// something out, those of the win and those of the reading.
 	domains                  condition.Domain
@@ -109,6 +110,9 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 	}
 	if l.rest[i] = condition.All(ask); len(ask) > 0 {
 		l.asked.add(i)
+		if l.rest[i].Stage() == condition.StageWin {
+			l.oncePerWin.add(i)
+		}
 	}
 	if flags == 0 {
 		l.plain.add(i)
@@ -208,10 +212,17 @@ func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 	return true
 }
 
+// leftOfWin is what a win leaves of a filter's rules.
+type leftOfWin struct {
+	// rules are those that it does not rule out whatever the reading, and asked those that are still to be asked.
+	rules, asked ruleSet
+}
+
 // ofWin sets what the win does not rule out among some rules, whatever the reading, and of all the cases.
-func (l *filter) ofWin(f *condition.Facts, among, left *ruleSet) {
+func (l *filter) ofWin(f *condition.Facts, among *ruleSet, of *leftOfWin) {
+	left := &of.rules
 	for w := range l.words {
-		left[w] = l.plain[w]
+		left[w], of.asked[w] = l.plain[w], l.asked[w]
 	}
 	for flags := f.Flags(); flags != 0; flags &= flags - 1 {
 		flagged := &l.byFlag[bits.TrailingZeros64(flags)%condition.MaxFlags]
@@ -239,7 +250,7 @@ func (l *filter) keepRare(f *condition.Facts, tables []rareTable, left *ruleSet)
 	}
 }
 
-// none reports whether no rules are left.
+// none reports whether there are no rules in a set.
 func (l *filter) none(left *ruleSet) bool {
 	any := uint64(0)
 	for w := range l.words {
@@ -249,9 +260,9 @@ func (l *filter) none(left *ruleSet) bool {
 }
 
 // ofReading sets the rules that the reading does not rule out either.
-func (l *filter) ofReading(f *condition.Facts, left, rules *ruleSet) {
+func (l *filter) ofReading(f *condition.Facts, left *leftOfWin, rules *ruleSet) {
 	for w := range l.words {
-		rules[w] = left[w] & l.tables[w].Reading(f)
+		rules[w] = left.rules[w] & l.tables[w].Reading(f)
 	}
 	if len(l.rareOfReading) > 0 {
 		l.keepRare(f, l.rareOfReading, rules)
@@ -262,17 +273,22 @@ func (l *filter) ofReading(f *condition.Facts, left, rules *ruleSet) {
 	}
 	rules[l.words-1] &= l.all[l.words-1]
 	for w := range l.words {
-		if rules[w]&l.asked[w] != 0 {
-			l.ask(f, w, &rules[w])
+		if rules[w]&left.asked[w] != 0 {
+			l.ask(f, w, &rules[w], left)
 		}
 	}
 }
 
-// ask drops those rules of a word of which what is left to ask does not hold.
-func (l *filter) ask(f *condition.Facts, w int, rules *uint64) {
-	for ask := *rules & l.asked[w]; ask != 0; ask &= ask - 1 {
-		if bit := bits.TrailingZeros64(ask); !l.rest[w*64+bit].Holds(f) {
-			*rules &^= 1 << bit
+// ask drops those rules of a word of which what is left to ask does not hold. What is the same in each reading is not
+// asked again (a quarter of a score with four readings).
+func (l *filter) ask(f *condition.Facts, w int, rules *uint64, left *leftOfWin) {
+	for ask := *rules & left.asked[w]; ask != 0; ask &= ask - 1 {
+		i, bit := bits.TrailingZeros64(ask), ask&-ask
+		settled := bit & l.oncePerWin[w]
+		left.asked[w] &^= settled
+		if !l.rest[w*64+i].Holds(f) {
+			*rules &^= bit
+			left.rules[w] &^= settled
 		}
 	}
 }

@@ -33,7 +33,7 @@ const roundedSums = 256
 
 // count counts the fu of a candidate, whose reading the facts hold, and lists its parts in the order of the steps. Of
 // the sources that have to be asked, left are those that the win does not rule out.
-func (t *fuTable) count(f *condition.Facts, c *candidate, left *ruleSet) int64 {
+func (t *fuTable) count(f *condition.Facts, c *candidate, left *leftOfWin) int64 {
 	list, reading := room(c.fuParts, t.mostParts), &c.reading
 	if fixed := t.fixed(f); fixed != nil {
 		fu := fixed.Fu.Value(f)
@@ -41,7 +41,7 @@ func (t *fuTable) count(f *condition.Facts, c *candidate, left *ruleSet) int64 {
 		return fu
 	}
 	var ask *ruleSet
-	if t.asks.words > 0 && !t.asks.none(left) {
+	if t.asks.words > 0 && !t.asks.none(&left.rules) {
 		ask = new(ruleSet)
 		if t.asks.ofReading(f, left, ask); t.asks.none(ask) {
 			ask = nil

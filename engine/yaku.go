@@ -93,9 +93,9 @@ func (t *yakuTable) addConditions(r *rules.Rules) {
 }
 
 // shapesOf returns the shapes that a win can have of which some rules are left, one bit each.
-func (t *yakuTable) shapesOf(f *condition.Facts, left *ruleSet) uint64 {
-	last := left[t.words-1] &^ (1<<(t.shapes%64) - 1)
-	t.ask(f, t.words-1, &last)
+func (t *yakuTable) shapesOf(f *condition.Facts, left *leftOfWin) uint64 {
+	last := left.rules[t.words-1] &^ (1<<(t.shapes%64) - 1)
+	t.ask(f, t.words-1, &last, left)
 	return last >> (t.shapes % 64)
 }
 
