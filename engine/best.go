@@ -108,11 +108,15 @@ func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
 // outranks a counted one; then by han; then by fu. Of equals, the first reading counts: shapes in the
 // order of the rule set, then groups from the lowest tiles, the pair as the winning tile's place first.
 func (c *candidate) compare(other *candidate) int {
-	points := cmp.Compare(c.points, other.points)
-	if c.exact != nil || other.exact != nil {
-		points = c.exactPoints().Cmp(other.exactPoints())
+	switch {
+	case c.exact != nil || other.exact != nil:
+		if points := c.exactPoints().Cmp(other.exactPoints()); points != 0 {
+			return points
+		}
+	case c.points != other.points:
+		return cmp.Compare(c.points, other.points)
 	}
-	return cmp.Or(points, cmp.Compare(c.yakuman, other.yakuman), cmp.Compare(c.han, other.han), cmp.Compare(c.fu, other.fu))
+	return cmp.Or(cmp.Compare(c.yakuman, other.yakuman), cmp.Compare(c.han, other.han), cmp.Compare(c.fu, other.fu))
 }
 
 func (c *candidate) exactPoints() *big.Int {

@@ -130,10 +130,9 @@ func (f *Facts) indexWin() {
 	f.index[DomainHonors] = uint16(p >> 27)
 }
 
-// indexReading numbers the combinations of the domains of the reading; without a pair, pair is hand.Kinds.
+// indexReading numbers the combinations of the domains of the reading but its form; without a pair, pair is hand.Kinds.
 func (f *Facts) indexReading(pair hand.Kind) {
 	winds := uint16(f.num[Seat] - 1 + windBase*(f.num[Round]-1))
-	f.index[DomainForm] = uint16(f.num[Sequences] + groupsBase*(f.num[Triplets]+groupsBase*(f.num[ConcealedTriplets]+groupsBase*f.num[IdenticalSequences])))
 	f.index[DomainWait] = uint16(f.num[Wait] + waitBase*f.num[Shape])
 	f.index[DomainPair] = winds + windBase*windBase*uint16(pair)
 	f.index[DomainHonorTriplets] = winds + windBase*windBase*uint16(f.made>>(3*suitPlace))
