@@ -43,6 +43,7 @@ func newFuAsks(byStep [][]*rules.FuRule) fuAsks {
 			bit++
 		}
 	}
+	a.finish()
 	return a
 }
 

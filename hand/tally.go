@@ -120,12 +120,12 @@ func sumOfRanks(a, b uint64) int {
 // AtLeast counts the kinds of which there are at least two, at least three, and four, if there are more than four of
 // none.
 func (c *Counts) AtLeast() (two, three, four int) {
-	for _, half := range c.halves {
-		one, two2, four4 := half&eachRank, half>>1&eachRank, half>>2&eachRank
-		two += bits.OnesCount64(two2 | four4)
-		three += bits.OnesCount64(one&two2 | four4)
-		four += bits.OnesCount64(four4)
-	}
+	a, b := c.halves[0], c.halves[1]
+	ones, twos := a&eachRank|b&eachRank<<1, a>>1&eachRank|b&(eachRank<<1)
+	fours := a>>2&eachRank | b>>1&(eachRank<<1)
+	two = bits.OnesCount64(twos | fours)
+	three = bits.OnesCount64(ones&twos | fours)
+	four = bits.OnesCount64(fours)
 	return two, three, four
 }
 

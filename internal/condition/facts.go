@@ -80,8 +80,9 @@ type Facts struct {
 	// atLeast is of how many kinds there are two tiles and more, three and more, and four: for In alone, which knows no
 	// tiles.
 	atLeast [3]int64
-	// index holds the number of the combination that the facts are in, for each domain.
-	index [CommonDomains]uint16
+	// index holds the number of the combination that the facts are in, for each domain; a power of two, so that none
+	// is out of range.
+	index [1 << 5]uint16
 	// at holds the groups that the quantifiers around an expression look at, the outermost first.
 	at   [typed.MaxGroupDepth]hand.Group
 	yaku [MaxYaku / 64]uint64
