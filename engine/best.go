@@ -148,7 +148,10 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 		p.Code, r.unpaid = unmet.ID, unmet.Message
 	}
 	if p.Message == "" {
-		p.Message = cmp.Or(r.unpaid.In("en"), "the rules do not pay this hand: "+p.Code)
+		p.Message = r.unpaid.In("en")
+	}
+	if p.Message == "" {
+		p.Message = "the rules do not pay this hand: " + p.Code
 	}
 	r.Problems = hand.Problems{p}
 	return r
