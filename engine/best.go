@@ -93,8 +93,8 @@ func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
 func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
 	if c.entry = e.entryFor(w, c); c.entry != nil {
 		c.base, c.limit, c.points = c.entry.base, c.entry.limit, 0
-		for i := range k.payers {
-			c.points += c.entry.shares[k.payers[i].class%payerClasses]
+		for i := range k.payers.paying {
+			c.points += c.entry.shares[k.payers.paying[i].class%payerClasses]
 		}
 		return nil
 	}

@@ -61,7 +61,7 @@ func New(r *rules.Rules) *Engine {
 	e.shown = shownLimits(r.Limits())
 	e.points = newPointsTable(r)
 	e.honbas = newHonbaTable(r)
-	e.payers = newPayersTable(r.Wall().Players)
+	e.payers = newPayersTable(r.Wall().Players, &e.points, &e.honbas)
 	e.structures.busy = make(chan struct{}, 1)
 	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.New(r.Names()) })
 	return e
@@ -82,7 +82,7 @@ type work struct {
 	left, leftFu leftOfWin
 	bonus        []Counted
 	bonusHan     int64
-	payers       []payer
+	payers       *payers
 	// candidates are the best so far, at kept, and the one that is considered.
 	candidates [2]candidate
 	kept       int

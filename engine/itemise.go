@@ -112,20 +112,20 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool,
 	if w.Sticks > 0 {
 		r.Gain = f.Add(r.Gain, f.Mul(int64(w.Sticks), e.rules.Payments().Stick))
 	}
-	list := room(r.Payments, len(k.payers)+1)
+	list := room(r.Payments, len(k.payers.all)+1)
 	n, gain := 0, r.Gain
 	if known {
 		honbas := &e.honbas.owed[w.Honba%tableHonba]
-		for i := range k.payers {
-			p := &k.payers[i]
+		for i := range k.payers.paying {
+			p := &k.payers.paying[i]
 			share, honba := c.entry.shares[p.class%payerClasses], honbas[p.class%payerClasses]
 			list[n] = Payment{p.seat, share + honba}
 			gain += honba
 			n += oneIf(share+honba != 0)
 		}
 	} else {
-		for i := range k.payers {
-			p := &k.payers[i]
+		for i := range k.payers.all {
+			p := &k.payers.all[i]
 			f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
 			share, honba := e.share(f), owed(e.rules.Payments().Honba, f)
 			list[n] = Payment{p.seat, f.Add(share, honba)}
@@ -152,7 +152,7 @@ func itemiseExactly(k *work, c *candidate, r *Result) {
 	r.Base, r.Points, r.Gain, r.Payments = 0, 0, 0, r.Payments[:0]
 	for i, amount := range c.exact.Payments {
 		if amount.Sign() != 0 {
-			r.Payments = append(r.Payments, Payment{Seat: k.payers[i].seat})
+			r.Payments = append(r.Payments, Payment{Seat: k.payers.all[i].seat})
 			exact.Payments = append(exact.Payments, amount)
 		}
 	}

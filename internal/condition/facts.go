@@ -108,7 +108,7 @@ const (
 func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, players int) {
 	f.fault, f.exact = false, nil
 	f.tiles = t.Counts
-	f.seat, f.round, f.winning = 1<<(seat.Kind()&63), 1<<(round.Kind()&63), 1<<(w.Tile.Kind()&63)
+	f.seat, f.round, f.winning = 1<<seat.Kind(), 1<<round.Kind(), 1<<w.Tile.Kind()
 	f.num[Seat], f.num[Round], f.num[From] = int64(seat), int64(round), int64(w.From)
 	f.num[Melds], f.num[Nuki] = int64(t.NumMelds), int64(w.Nuki)
 	f.num[Players], f.num[Honba], f.num[Sticks] = int64(players), int64(w.Honba), int64(w.Sticks)
