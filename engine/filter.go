@@ -28,31 +28,14 @@ type filter struct {
 	// oncePerWin are those for which it is the same in each reading.
 	rest              []*condition.Bool
 	asked, oncePerWin ruleSet
-	// domains is how many domains are looked at: the common ones, or all. Of the others there are those that rule
-	// something out, those of the win and those of the reading.
-	domains                  condition.Domain
-	rareOfWin, rareOfReading rareTables
+	// domains is how many domains are looked at: the common ones, or the rare ones too.
+	domains condition.Domain
+	rare    condition.RareTables
 	// budget is how much of conditions may still be worked out in advance, as Bool.Size measures it. What goes beyond
 	// is asked.
 	budget int
 	// free is the first bit of those before end that no case has.
 	free, end int
-}
-
-// rareTables are the tables of some domains that are not common.
-type rareTables struct {
-	of []rareTable
-	// usual is what those leave together that have a usual combination: as many words as the filter has, for each set
-	// of the others.
-	usual []uint64
-}
-
-// rareTable holds for each combination of a domain that is not common what it leaves, as many words as the filter has.
-type rareTable struct {
-	domain condition.Domain
-	leaves []uint64
-	// usual reports whether a combination leaves what the first does, in which there is none of what is counted.
-	usual []bool
 }
 
 // casedRule is a rule with the bits of its cases in the last word.
@@ -174,46 +157,7 @@ func (l *filter) ruleOut(i int, d condition.Domain, verdicts []condition.Verdict
 		l.tables[i/64].RuleOut(d, verdicts, 1<<(i%64))
 		return
 	}
-	if !slices.Contains(verdicts, condition.Fails) {
-		return
-	}
-	tables := &l.rareOfWin
-	if d >= condition.RareOfReading {
-		tables = &l.rareOfReading
-	}
-	at := slices.IndexFunc(tables.of, func(t rareTable) bool { return t.domain == d })
-	if at < 0 {
-		at = len(tables.of)
-		tables.of = append(tables.of, rareTable{domain: d, leaves: slices.Repeat([]uint64{^uint64(0)}, d.Size()*l.words)})
-	}
-	for combination, verdict := range verdicts {
-		if verdict == condition.Fails {
-			tables.of[at].leaves[combination*l.words+i/64] &^= 1 << (i % 64)
-		}
-	}
-}
-
-// finish is called once all rules are in the tables.
-func (l *filter) finish() {
-	l.rareOfWin.findUsual(l.words)
-	l.rareOfReading.findUsual(l.words)
-}
-
-// findUsual finds what is usual in the tables.
-func (t *rareTables) findUsual(words int) {
-	t.usual = slices.Repeat([]uint64{^uint64(0)}, words<<len(t.of))
-	for i := range t.of {
-		r := &t.of[i]
-		first := r.leaves[:words]
-		for at := range t.usual {
-			if at/words>>i&1 == 0 {
-				t.usual[at] &= first[at%words]
-			}
-		}
-		for leaves := range slices.Chunk(r.leaves, words) {
-			r.usual = append(r.usual, slices.Equal(leaves, first))
-		}
-	}
+	l.rare.RuleOut(d, verdicts, i, l.words)
 }
 
 // addCases returns bits of their own to the conditions that an `or` joins, and takes these into the tables, if the
@@ -266,31 +210,8 @@ func (l *filter) ofWin(f *condition.Facts, among *ruleSet, of *leftOfWin) {
 	for w := range l.words { // bits that are no rules of all, cases and shapes, stay
 		left[w] &= l.tables[w].Win(f) & (among[w] | ^l.all[w])
 	}
-	if len(l.rareOfWin.of) > 0 {
-		for i := range l.rareOfWin.of {
-			f.NumberRare(l.rareOfWin.of[i].domain)
-		}
-		l.rareOfWin.keep(f, left[:l.words])
-	}
-}
-
-// keep keeps what some domains that are not common leave. Most have their usual combination, all of which take one look.
-func (t *rareTables) keep(f *condition.Facts, words []uint64) {
-	unusual := 0
-	for i := range t.of {
-		of := &t.of[i]
-		if at := f.Index(of.domain); !of.usual[at] {
-			unusual |= 1 << i
-			keepOnly(words, of.leaves[at*len(words):])
-		}
-	}
-	keepOnly(words, t.usual[unusual*len(words):])
-}
-
-func keepOnly(words, leaves []uint64) {
-	leaves = leaves[:len(words)]
-	for w := range words {
-		words[w] &= leaves[w]
+	if l.domains > condition.CommonDomains {
+		l.rare.Win(f, left[:l.words])
 	}
 }
 
@@ -308,8 +229,8 @@ func (l *filter) ofReading(f *condition.Facts, left *leftOfWin, rules *ruleSet) 
 	for w := range l.words {
 		rules[w] = left.rules[w] & l.tables[w].Reading(f)
 	}
-	if len(l.rareOfReading.of) > 0 {
-		l.rareOfReading.keep(f, rules[:l.words])
+	if l.domains > condition.CommonDomains {
+		l.rare.Reading(f, rules[:l.words])
 	}
 	last := &rules[l.words-1]
 	cases := *last

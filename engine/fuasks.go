@@ -43,7 +43,7 @@ func newFuAsks(byStep [][]*rules.FuRule) fuAsks {
 			bit++
 		}
 	}
-	a.finish()
+	a.rare.Finish(a.words)
 	return a
 }
 

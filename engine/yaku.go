@@ -83,7 +83,7 @@ func (t *yakuTable) addConditions(r *rules.Rules) {
 		t.addRule(t.shapes+i, r.Shapes()[i].When)
 	}
 	t.all, t.domains = yaku, domains // so that readings leave no shapes
-	t.finish()
+	t.rare.Finish(t.words)
 	for open := range t.worth {
 		for i := range t.rules {
 			if t.rules[i].worth[open] {
