@@ -67,7 +67,7 @@ func New(r *rules.Rules) *Engine {
 	e.mostItems = max(usualItems, len(r.Yaku())+max(usualBonus, len(e.bonus))+e.fu.mostParts)
 	e.points = newPointsTable(r)
 	e.honbas = newHonbaTable(r)
-	e.payers = newPayersTable(r.Wall().Players)
+	e.payers = newPayersTable(r.Wall().Players, &e.points, &e.honbas)
 	e.structures.busy = make(chan struct{}, 1)
 	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.New(r.Names()) })
 	return e
@@ -85,10 +85,10 @@ type work struct {
 	readings    []hand.Reading
 	// left is what the win does not rule out whatever the reading, and leftFu of the sources of fu that have to be
 	// asked. bonus are the bonus tiles, and bonusHan their sum.
-	left, leftFu ruleSet
+	left, leftFu leftOfWin
 	bonus        []item
 	bonusHan     int64
-	payers       []payer
+	payers       *payers
 	// candidates are the best so far, at kept, and the one that is considered.
 	candidates [2]candidate
 	kept       int

@@ -35,7 +35,7 @@ const roundedSums = 256
 
 // count counts the fu of a candidate, whose reading the facts hold, and lists its parts in the order of the steps. Of
 // the sources that have to be asked, left are those that the win does not rule out.
-func (t *fuTable) count(f *condition.Facts, c *candidate, left *ruleSet) int64 {
+func (t *fuTable) count(f *condition.Facts, c *candidate, left *leftOfWin) int64 {
 	list := c.items[c.numYaku+c.numBonus:]
 	c.ownParts = c.ownParts[:0]
 	if fixed := t.fixed(f); fixed != nil {
@@ -44,7 +44,7 @@ func (t *fuTable) count(f *condition.Facts, c *candidate, left *ruleSet) int64 {
 		return fu
 	}
 	var ask *ruleSet
-	if t.asks.words > 0 && !t.asks.none(left) {
+	if t.asks.words > 0 && !t.asks.none(&left.rules) {
 		ask = new(ruleSet)
 		if t.asks.ofReading(f, left, ask); t.asks.none(ask) {
 			ask = nil

@@ -42,6 +42,7 @@ func newFuAsks(byStep [][]*fuSource) fuAsks {
 			bit++
 		}
 	}
+	a.rare.Finish(a.words)
 	return a
 }
 

@@ -97,16 +97,16 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool,
 	n, gain := 0, r.Gain
 	if known {
 		honbas := &e.honbas.owed[w.Honba%tableHonba]
-		for i := range k.payers {
-			p := &k.payers[i]
+		for i := range k.payers.paying {
+			p := &k.payers.paying[i]
 			share, honba := c.entry.shares[p.class%payerClasses], honbas[p.class%payerClasses]
 			list[n] = Payment{p.seat, share + honba}
 			gain += honba
 			n += oneIf(share+honba != 0)
 		}
 	} else {
-		for i := range k.payers {
-			p := &k.payers[i]
+		for i := range k.payers.all {
+			p := &k.payers.all[i]
 			f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
 			share, honba := e.share(f), owed(e.rules.Payments().Honba, f)
 			list[n] = Payment{p.seat, f.Add(share, honba)}
@@ -133,7 +133,7 @@ func itemiseExactly(k *work, c *candidate, r *Result) {
 	r.Base, r.Points, r.Gain, r.numPaid = 0, 0, 0, 0
 	for i, amount := range c.exact.Payments {
 		if amount.Sign() != 0 {
-			r.paid[r.numPaid] = Payment{Seat: k.payers[i].seat}
+			r.paid[r.numPaid] = Payment{Seat: k.payers.all[i].seat}
 			r.numPaid++
 			exact.Payments = append(exact.Payments, amount)
 		}

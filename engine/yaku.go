@@ -97,6 +97,7 @@ func (t *yakuTable) addConditions(r *rules.Rules) {
 		t.addRule(t.shapes+i, r.Shapes()[i].When)
 	}
 	t.all, t.domains = yaku, domains // so that readings leave no shapes
+	t.rare.Finish(t.words)
 	for open := range t.worth {
 		for i := range t.rules {
 			if t.rules[i].worth[open] {
@@ -107,9 +108,9 @@ func (t *yakuTable) addConditions(r *rules.Rules) {
 }
 
 // shapesOf returns the shapes that a win can have of which some rules are left, one bit each.
-func (t *yakuTable) shapesOf(f *condition.Facts, left *ruleSet) uint64 {
-	last := left[t.words-1] &^ (1<<(t.shapes%64) - 1)
-	t.ask(f, t.words-1, &last)
+func (t *yakuTable) shapesOf(f *condition.Facts, left *leftOfWin) uint64 {
+	last := left.rules[t.words-1] &^ (1<<(t.shapes%64) - 1)
+	t.ask(f, t.words-1, &last, left)
 	return last >> (t.shapes % 64)
 }
 
