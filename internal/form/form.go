@@ -97,6 +97,17 @@ func (f *Form) Below(key string) *Form {
 	return nil
 }
 
+// Meaning returns what a key of a mapping of this form means, in one line; empty if it is none of the fields.
+func (f *Form) Meaning(key string) string {
+	if f == nil {
+		return ""
+	}
+	if field := f.Field(key); field != nil {
+		return field.doc
+	}
+	return ""
+}
+
 // musts lists the fields that must be there.
 func (f *Form) musts() []string {
 	var names []string

@@ -58,7 +58,7 @@ func Of(ctx context.Context, src *tree.Source, note func(*tree.Source)) (*Outlin
 		}
 		seen[src.Identity()] = true
 		note(src)
-		root, broken := read(src)
+		root, broken := Read(src)
 		if len(files) == 0 {
 			out.Broken = broken
 			out.Entries = entries(root, form.File)
@@ -70,9 +70,9 @@ func Of(ctx context.Context, src *tree.Source, note func(*tree.Source)) (*Outlin
 	return &out, ctx.Err()
 }
 
-// read returns the tree of a file, or what can be read of it if a line can't: all but that line, or what stands in
+// Read returns the tree of a file, or what can be read of it if a line can't: all but that line, or what stands in
 // front of it. The tree is nil if that is nothing.
-func read(src *tree.Source) (root *tree.Value, broken int) {
+func Read(src *tree.Source) (root *tree.Value, broken int) {
 	root, line := parse(src, src.Text)
 	if root != nil || line == 0 {
 		return root, 0
