@@ -69,6 +69,7 @@ type known struct {
 	rules       once[*rules.Rules]
 	outline     once[*rules.Outline]
 	tree        once[*tree.Value]
+	sketched    once[*node]
 }
 
 // looks are the keys of the files that were read, or looked for, for a file.
