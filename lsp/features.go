@@ -23,6 +23,8 @@ var features = []feature{
 	{"textDocument/hover", "hoverProvider", true, inFile(hover)},
 	{"textDocument/codeAction", "codeActionProvider", map[string]any{"codeActionKinds": []string{quickFix}},
 		inFile(codeActions)},
+	{"textDocument/completion", "completionProvider", completionOptions, inFile(complete)},
+	{"textDocument/signatureHelp", "signatureHelpProvider", signatureOptions, inFile(signatures)},
 	{"workspace/textDocumentContent", "", nil, inWorkspace(documentContent)},
 }
 

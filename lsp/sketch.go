@@ -57,15 +57,8 @@ func (n *node) get(keys ...string) *node {
 	return n
 }
 
-// keys lists the keys of a mapping.
-func (n *node) keys() (all []string) {
-	if n != nil {
-		for i := range n.pairs {
-			all = append(all, n.pairs[i].key)
-		}
-	}
-	return all
-}
+// has reports whether a mapping has a key.
+func (n *node) has(key string) bool { return n.get(key) != nil }
 
 // sketcher reads a text line by line.
 type sketcher struct {
@@ -493,4 +486,3 @@ func (f *flow) quoted() *node {
 	n.text = string(f.body[n.from+1 : n.to])
 	return n
 }
-

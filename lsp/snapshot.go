@@ -70,6 +70,7 @@ type known struct {
 	outline     once[*rules.Outline]
 	tree        once[*tree.Value]
 	sketched    once[*node]
+	named       once[named]
 }
 
 // looks are the keys of the files that were read, or looked for, for a file.
@@ -85,6 +86,8 @@ type good struct {
 	rules   *rules.Rules
 	outline *rules.Outline
 	tree    *tree.Value
+	// named are the rules that it names, which are good as long as only the file itself changes.
+	named named
 }
 
 // once is something that is worked out when it is first asked for. Where that fails, it is tried again.
@@ -208,6 +211,12 @@ func (f *file) begin(ctx context.Context) {
 		}
 		if t, ok := old.tree.peek(); ok && t != nil {
 			next.before.tree = t
+		}
+		if n, ok := old.named.peek(); ok {
+			next.before.named = n
+		}
+		if f.typed != f.snapshot.typed { // what it reads has changed
+			next.before.named.as = ""
 		}
 	}
 	f.known = next

@@ -207,7 +207,7 @@ func (w *writing) scalar(v *node, in *form.Form, offset int) {
 
 // take makes what stands at some bytes the word that is written, if the place is in them.
 func (w *writing) take(from, to, offset int) {
-	if from < offset && offset <= to {
+	if from <= offset && offset <= to {
 		w.from, w.to = from, to
 	}
 }

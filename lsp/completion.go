@@ -1,0 +1,343 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/tree"
+)
+
+// completionList is what may be written at a place.
+type completionList struct {
+	// IsIncomplete asks the client to ask again when more is typed.
+	IsIncomplete bool             `json:"isIncomplete"`
+	Items        []completionItem `json:"items"`
+}
+
+type completionItem struct {
+	Label            string         `json:"label"`
+	Kind             int            `json:"kind"`
+	Detail           string         `json:"detail,omitempty"`
+	Documentation    *MarkupContent `json:"documentation,omitempty"`
+	SortText         string         `json:"sortText"`
+	FilterText       string         `json:"filterText,omitempty"`
+	InsertTextFormat int            `json:"insertTextFormat,omitempty"`
+	InsertTextMode   int            `json:"insertTextMode,omitempty"`
+	TextEdit         TextEdit       `json:"textEdit"`
+}
+
+// The kinds of items that are used, and the format and the mode of texts.
+const (
+	itemFunction, itemField, itemVariable, itemProperty = 3, 5, 6, 10
+	itemValue, itemKeyword, itemSnippet, itemFile       = 12, 14, 15, 17
+	itemConstant, itemOperator                          = 21, 24
+
+	snippetFormat, adjustIndentation = 2, 2
+)
+
+// completionOptions are those that the server has; behind these characters a client asks by itself.
+var completionOptions = map[string]any{
+	"triggerCharacters": []string{" ", ":", ".", "{", "[", "(", ",", "'", `"`, "=", "/", "#"}}
+
+// completer gathers what may be written at a place.
+type completer struct {
+	*request
+	*file
+	*writing
+	typed string // the word in front of the place
+	list  completionList
+}
+
+// choice is what may be written.
+type choice struct {
+	label, detail, doc string
+	kind               int
+	// rank orders choices, the lowest first; those of a rank stand in the order in which they come.
+	rank int
+	// calls are other names by which people look for it.
+	calls []string
+	// text is what is written, the label if it is empty. In a snippet ${1:text} and $0 are where the client puts its
+	// marks.
+	text    string
+	snippet bool
+}
+
+// complete returns what may be written at a place.
+func complete(_ context.Context, r *request, in *file, p atPosition) (*completionList, error) {
+	c := &completer{request: r, file: in, writing: in.writing(in.text.offset(p.Position))}
+	c.list.Items = []completionItem{}
+	c.typed = c.word(in.text)
+	switch c.part {
+	case writesKey:
+		c.keys()
+	case writesValue, writesItem:
+		c.values()
+	case writesExpression:
+		c.expression()
+	case writesComment:
+		c.comment()
+	}
+	return &c.list, in.known.ctx.Err()
+}
+
+// add adds a choice if it goes with what is written so far.
+func (c *completer) add(o choice) {
+	filter, again, ok := fits(c.typed, o.label, o.calls)
+	if !ok {
+		return
+	}
+	text := o.text
+	if text == "" {
+		text = o.label
+		if o.snippet = false; text == "" {
+			return
+		}
+	}
+	if p := c.pair; p != nil && c.part != writesKey && p.colon >= 0 && c.from == p.colon+1 { // right behind a colon
+		text = " " + text
+	}
+	item := completionItem{Label: o.label, Kind: o.kind, Detail: o.detail, FilterText: filter,
+		SortText: fmt.Sprintf("%d%04d", o.rank, len(c.list.Items)), TextEdit: TextEdit{c.wordRange(), text}}
+	if o.snippet {
+		if c.client.TextDocument.Completion.Item.SnippetSupport {
+			item.InsertTextFormat = snippetFormat
+		} else {
+			item.TextEdit.NewText = resolved(text)
+		}
+	}
+	if strings.Contains(text, "\n") && len(c.client.TextDocument.Completion.Item.InsertTextModeSupport.ValueSet) > 0 {
+		item.InsertTextMode = adjustIndentation
+	}
+	if o.doc != "" {
+		doc := markdown(o.doc)
+		item.Documentation = &doc
+	}
+	c.list.Items = append(c.list.Items, item)
+	c.list.IsIncomplete = c.list.IsIncomplete || again
+}
+
+// wordRange is what is replaced: the word that is being written, as far as it stands on the line.
+func (c *completer) wordRange() Range {
+	r := Range{c.text.position(c.from), c.text.position(c.to)}
+	if r.End.Line > r.Start.Line {
+		r.End = c.text.position(c.offset)
+	}
+	return r
+}
+
+// fits reports whether a choice goes with what is typed: the characters of that stand in its label in this order, with
+// or without its hyphens, or another of its names begins with it. Where that is not plain from the label, filter is what
+// the client has to compare with what is typed, and again reports that it must ask again for more.
+func fits(typed, label string, calls []string) (filter string, again, ok bool) {
+	if within(strings.ToLower(typed), strings.ToLower(label)) {
+		return "", false, true
+	}
+	letters := onlyLetters(typed)
+	if letters == "" {
+		return "", false, false
+	}
+	ok = within(letters, onlyLetters(label)) || slices.ContainsFunc(append(calls, playersWordsFor(label, typed)...),
+		func(call string) bool { return strings.HasPrefix(onlyLetters(call), letters) })
+	return typed, true, ok
+}
+
+// within reports whether the characters of a text stand in another in their order.
+func within(part, whole string) bool {
+	for _, r := range part {
+		_, after, found := strings.Cut(whole, string(r))
+		if !found {
+			return false
+		}
+		whole = after
+	}
+	return true
+}
+
+// playersWordsFor returns what is typed if players mean the label by it.
+func playersWordsFor(label, typed string) []string {
+	if meant := playerwords.Meant(typed); meant != "" && (meant == label || strings.HasPrefix(meant, label+":")) {
+		return []string{typed}
+	}
+	return nil
+}
+
+// onlyLetters leaves letters and digits of a text, in small letters.
+func onlyLetters(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsNumber(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, text)
+}
+
+// resolved returns the text of a snippet with what stands at its marks, for clients that know no snippets.
+func resolved(snippet string) string {
+	var out strings.Builder
+	for i := 0; i < len(snippet); i++ {
+		switch {
+		case snippet[i] == '\\' && i+1 < len(snippet):
+			i++
+			out.WriteByte(snippet[i])
+		case strings.HasPrefix(snippet[i:], "${"):
+			i += strings.IndexByte(snippet[i:], ':')
+		case snippet[i] == '$':
+			i++
+		case snippet[i] == '}':
+		default:
+			out.WriteByte(snippet[i])
+		}
+	}
+	return out.String()
+}
+
+// escaped returns a text as it stands in a snippet.
+func escaped(text string) string {
+	return strings.NewReplacer(`\`, `\\`, "$", `\$`, "}", `\}`).Replace(text)
+}
+
+// keys offers the keys of the mapping at the place.
+func (c *completer) keys() {
+	in := c.form
+	if in == nil {
+		return
+	}
+	c.offerSnippets()
+	for _, key := range in.Names() {
+		if c.has(key) {
+			continue
+		}
+		below := in.Below(key)
+		o := choice{label: key, kind: itemField, doc: in.Meaning(key), rank: 1, text: c.keyText(key, below), snippet: true}
+		if o.detail = what(below); in.Required(key) && !c.has("extends") && c.inherits(key) == "" && c.begun() {
+			o.rank, o.detail = 0, strings.TrimPrefix(o.detail+", required", ", ")
+		}
+		if now := c.inherits(key); now != "" {
+			o.detail += ", now " + now
+		}
+		c.add(o)
+	}
+	if in.HoldsHand() {
+		c.handKeys()
+	}
+	for _, section := range c.idSections(in) {
+		for _, n := range c.names(c.lang, section) {
+			if !c.has(n.id) {
+				c.add(n.choice(c.idText(n, in), itemProperty))
+			}
+		}
+	}
+	for i, player := range c.playersNamed(in) {
+		if !c.has(player) {
+			c.add(choice{label: player, kind: itemValue, rank: i / 10, text: c.keyText(player, nil), snippet: true})
+		}
+	}
+}
+
+// begun reports whether the file says what it is already, so that what it needs most are other keys.
+func (c *completer) begun() bool { return c.kind != kindRules && c.kind != kindOther || c.in.has("hanfu") || len(c.path) > 0 }
+
+// inherits returns what the rule in which a key stands has for it so far.
+func (c *completer) inherits(key string) string {
+	if len(c.path) < 2 || c.kind != kindRules {
+		return ""
+	}
+	at := len(c.path) - 1
+	for _, n := range c.names(c.lang, strings.Join(c.path[:at], ".")) {
+		if n.id != c.path[at] {
+			continue
+		}
+		for field := range strings.SplitSeq(n.now, ", ") {
+			if value, ok := strings.CutPrefix(field, key+": "); ok {
+				return value
+			}
+		}
+		if !n.own {
+			return "inherited"
+		}
+	}
+	return ""
+}
+
+// what says in a few words what stands behind a key.
+func what(f *form.Form) string {
+	switch {
+	case f == nil:
+		return ""
+	case f.Kind == tree.List:
+		return "list"
+	case f.Holds == form.HoldsCondition:
+		return "condition"
+	case f.Holds == form.HoldsNumber:
+		return "number"
+	case f.Words() != nil:
+		return strings.Join(f.Words(), " | ")
+	}
+	return ""
+}
+
+// idSections are the sections whose ids are keys of a mapping.
+func (c *completer) idSections(in *form.Form) []string {
+	if in.IDs != nil || in.Fields != nil {
+		return in.IDs
+	}
+	if c.kind != kindRules || in.Each == nil {
+		return nil
+	}
+	return []string{c.section()}
+}
+
+// keyText returns a key with what stands behind it: its value begins on this line or below it, by what it holds.
+func (c *completer) keyText(key string, below *form.Form) string {
+	key = escaped(key)
+	if p := c.pair; p != nil && p.colon >= 0 {
+		return key
+	}
+	isMapping := below != nil && below.Kind == tree.Mapping && below.Short == nil
+	switch {
+	case below == nil:
+		return key + ": $0"
+	case below == form.Texts:
+		return key + ": {" + form.Texts.Names()[0] + ": $0}"
+	case below.Kind == tree.List:
+		return key + ": [$0]"
+	case isMapping && c.flow:
+		return key + ": {$0}"
+	case isMapping || below.Items != nil && !c.flow:
+		return key + ":\n  $0"
+	case below.Expression() && c.flow:
+		return key + `: "$0"` // a comma would end it
+	}
+	return key + ": $0"
+}
+
+// idText returns an id with what stands behind it to change it.
+func (c *completer) idText(n name, in *form.Form) string {
+	if p := c.pair; c.kind != kindRules || in.Each.Short != nil || p != nil && p.colon >= 0 {
+		return c.keyText(n.id, nil)
+	}
+	return escaped(n.id) + ": {$0}"
+}
+
+// choice returns a name as something to write.
+func (n *name) choice(text string, kind int) choice {
+	o := choice{label: n.id, detail: n.title, doc: n.doc, kind: kind, rank: 2, calls: append(n.calls, n.title), text: text,
+		snippet: text != ""}
+	if n.section == "options" {
+		o.detail = n.typ
+		if n.now != "" {
+			o.detail += ", now " + n.now
+		}
+		if len(n.choices) > 0 && n.typ != typeOf("tsumo") {
+			o.detail += " (" + strings.Join(n.choices, ", ") + ")"
+		}
+	} else if n.now != "" {
+		o.doc = strings.TrimLeft(o.doc+"\n\n`"+strings.ReplaceAll(n.now, "`", "'")+"`", "\n")
+	}
+	return o
+}
