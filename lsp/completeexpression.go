@@ -191,10 +191,11 @@ func (c *completer) facts(at condition.Stage, wanted string, a *asked) {
 			continue
 		case isMember && owner == "group":
 			if inGroups {
-				c.fact(f, "."+member, wanted)
+				lead := ""
 				if strings.HasPrefix(c.typed, "#") {
-					c.fact(f, "#."+member, wanted)
+					lead = "#"
 				}
+				c.fact(f, lead+"."+member, wanted)
 			}
 			if !ofGroup {
 				continue
@@ -220,8 +221,11 @@ func knows(f condition.Fact, at condition.Stage) bool {
 
 // fact offers a name of the vocabulary; of a function with its arguments.
 func (c *completer) fact(f condition.Fact, label, wanted string) {
-	o := choice{label: label, detail: f.Type, kind: itemVariable, rank: rank(f.Type, wanted),
+	o := choice{label: label, detail: f.Type, kind: itemVariable, rank: 1 + rank(f.Type, wanted),
 		doc: f.Doc + "\n\n`" + f.Example + "`"}
+	if strings.ContainsAny(label[:1], ".#") {
+		o.rank = 0 // what is asked of the groups that are gone through
+	}
 	if f.Part == condition.PartWord {
 		o.kind = itemConstant
 	}
@@ -275,11 +279,10 @@ func (c *completer) declaredNames(at condition.Stage, fixed bool, wanted string)
 				continue
 			}
 			o := n.choice("", itemVariable)
-			if o.rank = rank(n.typ, wanted); section == "options" || section == "yaku" {
+			if o.rank = 1 + rank(n.typ, wanted); section == "options" || section == "yaku" {
 				o.label = section + "." + n.id
-				o.rank = max(o.rank, 2)
-				if fixed && o.rank < 6 {
-					o.rank = 0
+				if o.rank = max(o.rank, 3); fixed && o.rank < 7 {
+					o.rank = 1
 				}
 			} else if n.title == "" {
 				o.detail = n.typ

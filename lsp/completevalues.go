@@ -52,14 +52,23 @@ func (c *completer) values() {
 	c.outcomes()
 }
 
-// removable reports whether off removes the value that is written.
+// removable reports whether off removes the value that is written: it is inherited, or may be.
 func (c *completer) removable() bool {
-	in := forms[c.kind]
-	last := len(c.path) - 1
-	for _, key := range c.path[:last] {
-		in = in.Below(key)
+	if c.kind != kindRules {
+		return false
 	}
-	return c.kind == kindRules && in != nil && in.Removable(c.path[last])
+	in, last := form.File, len(c.path)-1
+	for i, key := range c.path[:last] {
+		if in = in.Below(key); in != nil && in.Each != nil && in.Each.Noun != "" && !c.inherited(c.path[:i+1], c.path[i+1]) {
+			return false
+		}
+	}
+	return in != nil && in.Removable(c.path[last])
+}
+
+// inherited reports whether an id of a section is that of an inherited entry.
+func (c *completer) inherited(section []string, id string) bool {
+	return slices.ContainsFunc(c.about(c.lang).names[strings.Join(section, ".")], func(n name) bool { return n.id == id })
 }
 
 // idsAsValues returns the names that may stand as values.

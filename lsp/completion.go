@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -101,8 +102,12 @@ func (c *completer) add(o choice) {
 	if p := c.pair; p != nil && c.part != writesKey && p.colon >= 0 && c.from == p.colon+1 { // right behind a colon
 		text = " " + text
 	}
+	behind := 2 // those that begin with what is typed come earlier
+	if strings.HasPrefix(strings.ToLower(o.label), strings.ToLower(c.typed)) {
+		behind = 0
+	}
 	item := completionItem{Label: o.label, Kind: o.kind, Detail: o.detail, FilterText: filter,
-		SortText: fmt.Sprintf("%d%04d", o.rank, len(c.list.Items)), TextEdit: TextEdit{c.wordRange(), text}}
+		SortText: fmt.Sprintf("%02d%04d", o.rank+behind, len(c.list.Items)), TextEdit: TextEdit{c.wordRange(), text}}
 	if o.snippet {
 		if c.client.TextDocument.Completion.Item.SnippetSupport {
 			item.InsertTextFormat = snippetFormat
@@ -179,6 +184,7 @@ func onlyLetters(text string) string {
 // resolved returns the text of a snippet with what stands at its marks, for clients that know no snippets.
 func resolved(snippet string) string {
 	var out strings.Builder
+	marks := 0 // those that are open
 	for i := 0; i < len(snippet); i++ {
 		switch {
 		case snippet[i] == '\\' && i+1 < len(snippet):
@@ -186,9 +192,11 @@ func resolved(snippet string) string {
 			out.WriteByte(snippet[i])
 		case strings.HasPrefix(snippet[i:], "${"):
 			i += strings.IndexByte(snippet[i:], ':')
+			marks++
 		case snippet[i] == '$':
 			i++
-		case snippet[i] == '}':
+		case snippet[i] == '}' && marks > 0:
+			marks--
 		default:
 			out.WriteByte(snippet[i])
 		}
@@ -227,15 +235,41 @@ func (c *completer) keys() {
 	}
 	for _, section := range c.idSections(in) {
 		for _, n := range c.names(c.lang, section) {
-			if !c.has(n.id) {
+			if !c.has(n.id) && (c.kind != kindRecord || section != "situation" || n.typ == typeOf("east")) {
 				c.add(n.choice(c.idText(n, in), itemProperty))
 			}
 		}
+	}
+	if c.kind == kindRules && c.section() == "yaku" {
+		c.yakuOfOthers()
 	}
 	for i, player := range c.playersNamed(in) {
 		if !c.has(player) {
 			c.add(choice{label: player, kind: itemValue, rank: i / 10, text: c.keyText(player, nil), snippet: true})
 		}
+	}
+}
+
+// localYaku is the shipped rule set from which others take yaku.
+const localYaku = "local"
+
+// yakuOfOthers offers yaku that the rules don't have and that can be taken from others.
+func (c *completer) yakuOfOthers() {
+	src, ok := source.OpenShipped(localYaku)
+	if !ok {
+		return
+	}
+	known := c.names(c.lang, "yaku")
+	for _, p := range sketch(newText(src.Text, encodingUTF8)).get("yaku").entries() {
+		n := p.asName("yaku", c.lang)
+		if c.has(n.id) || slices.ContainsFunc(known, func(k name) bool { return k.id == n.id }) {
+			continue
+		}
+		o := n.choice(escaped(n.id), itemProperty)
+		if o.detail, o.rank = strings.TrimPrefix(o.detail+", of "+localYaku, ", "), 5; c.pair == nil || c.pair.colon < 0 {
+			o.text += ": {from: " + localYaku + "}"
+		}
+		c.add(o)
 	}
 }
 

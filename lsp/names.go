@@ -39,8 +39,22 @@ type named struct {
 	names map[string][]name
 }
 
+// rulesNamed returns the id or path of the rules that the file extends or is about, empty if there are none.
+func (f *file) rulesNamed() string {
+	root := f.sketch()
+	if f.kind == kindRules || f.kind == kindOther {
+		return root.get("extends").plain()
+	}
+	as := root.get("rules").plain()
+	if as == "" && f.kind == kindTests { // those beside it
+		as = "./" + strings.Replace(path.Base(f.name), source.TestEnding+".", ".", 1)
+	}
+	return as
+}
+
 // about returns the rules that the file names. Nothing that is typed in the file itself changes them, but another name.
-func (f *file) about(as, lang string) named {
+func (f *file) about(lang string) named {
+	as := f.rulesNamed()
 	n, _ := f.named.get(func() (named, error) {
 		n := named{as: as, lang: lang}
 		if as == "" {
@@ -68,23 +82,11 @@ func (f *file) about(as, lang string) named {
 
 // names returns what the file declares and inherits, or what the rules declare that it is about.
 func (f *file) names(lang, section string) []name {
-	root := f.sketch()
-	as := ""
-	switch f.kind {
-	case kindRules, kindOther:
-		as = root.get("extends").plain()
-	case kindTests:
-		if as = root.get("rules").plain(); as == "" {
-			as = "./" + strings.Replace(path.Base(f.name), source.TestEnding+".", ".", 1)
-		}
-	case kindRecord:
-		as = root.get("rules").plain()
-	}
-	all := slices.Clone(f.about(as, lang).names[section])
+	all := slices.Clone(f.about(lang).names[section])
 	if f.kind != kindRules {
 		return all
 	}
-	for _, p := range root.get(strings.Split(section, ".")...).entries() {
+	for _, p := range f.sketch().get(strings.Split(section, ".")...).entries() {
 		i := slices.IndexFunc(all, func(n name) bool { return n.id == p.key })
 		switch {
 		case !form.IDPattern.MatchString(p.key) || p.colon < 0:

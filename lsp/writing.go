@@ -73,7 +73,11 @@ func (f *file) writing(offset int) *writing {
 	w := &writing{offset: offset, from: offset, to: offset}
 	line := lineAt(f.text.ours, offset)
 	text, start := f.text.line(f.text.ours, line)
-	blank := len(bytes.TrimLeft(text, " \t")) == 0
+	rest := bytes.TrimLeft(text, " \t")
+	blank := len(rest) == 0
+	if indent := len(text) - len(rest); !blank && offset-start < indent {
+		return w // in front of what stands there
+	}
 	w.find(f.sketch(), forms[f.kind], offset, offset-start, blank, f.text.body)
 	if w.part != writesExpression && inComment(text, min(offset-start, len(text))) && w.value.outside(offset) {
 		return &writing{part: writesComment, offset: offset, from: offset, to: offset}

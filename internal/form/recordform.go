@@ -23,6 +23,11 @@ var Record = section(
 // Players stands for a section where the players of a game are named.
 const Players = "players"
 
+// byPlayer is the form of what names a player for entries of a section.
+func byPlayer(section string) *Form {
+	return &Form{free: true, IDs: []string{section}, Each: ids(Players)}
+}
+
 // handForm is the form of a hand, in one line or as a mapping.
 var handForm = &Form{free: true, Holds: HoldsHand}
 
@@ -47,14 +52,14 @@ var Settings = section(
 var Hand = &Form{Kind: tree.Mapping, Noun: "hand", Fields: []Field{
 	may("round", anyText, "the round and the hand in it, such as east 2; compared with what came before"),
 	may("honba", &Form{Holds: holdsBound}, "how many counters lay on the table; compared with what came before"),
-	may("seats", ids("situation", Players), "whose seat it is that the rules ask for, such as {wareme: Aya}, at whose wall the deal was broken"),
+	may("seats", byPlayer("situation"), "whose seat it is that the rules ask for, such as {wareme: Aya}, at whose wall the deal was broken"),
 	may("riichi", ids(Players), "who declared riichi, in that order"),
 	may("win", &Form{free: true, Items: Win}, "who won, from whom, and what"),
 	may("wins", &Form{free: true, Items: Win}, "the wins, if there are several on one discard"),
 	may("draw", &Form{Holds: HoldsID, IDs: []string{"draws"}}, "with which draw it ended"),
 	may("tenpai", ids(Players), "who was tenpai at the draw"),
 	may("nagashi", ids(Players), "whose discards were such as nagashi mangan asks for"),
-	may("penalty", ids("penalties", Players), "what mistake was paid for, and whose it was, such as {chombo: Aya}"),
+	may("penalty", byPlayer("penalties"), "what mistake was paid for, and whose it was, such as {chombo: Aya}"),
 	may("points", ids(Players), "the points after the hand; compared with what they come to"),
 }}
 
