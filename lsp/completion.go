@@ -139,20 +139,20 @@ func (c *completer) wordRange() Range {
 // or without its hyphens, or another of its names begins with it. Where that is not plain from the label, filter is what
 // the client has to compare with what is typed, and again reports that it must ask again for more.
 func fits(typed, label string, calls []string) (filter string, again, ok bool) {
-	if within(strings.ToLower(typed), strings.ToLower(label)) {
+	if inOrder(strings.ToLower(typed), strings.ToLower(label)) {
 		return "", false, true
 	}
 	letters := onlyLetters(typed)
 	if letters == "" {
 		return "", false, false
 	}
-	ok = within(letters, onlyLetters(label)) || slices.ContainsFunc(append(calls, playersWordsFor(label, typed)...),
+	ok = inOrder(letters, onlyLetters(label)) || slices.ContainsFunc(append(calls, playersWordsFor(label, typed)...),
 		func(call string) bool { return strings.HasPrefix(onlyLetters(call), letters) })
 	return typed, true, ok
 }
 
-// within reports whether the characters of a text stand in another in their order.
-func within(part, whole string) bool {
+// inOrder reports whether the characters of a text stand in another in their order.
+func inOrder(part, whole string) bool {
 	for _, r := range part {
 		_, after, found := strings.Cut(whole, string(r))
 		if !found {

@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"example.com/hanfu/internal/tree"
@@ -117,11 +116,40 @@ func (s *sketcher) next() (indent, at int) {
 	return -1, len(s.body)
 }
 
-var (
-	keyLine = regexp.MustCompile(`^(?:"[^"]*"|'[^']*'|[^\s"'\[\]{}#,&*!|>%@][^#:]*?)[ \t]*:(?:[ \t]|\r?$)`)
-	// idLine is a line that can hardly be anything but a key, in the midst of a value.
-	idLine = regexp.MustCompile(`^["']?[\pL\pN_-]+["']?:(?:[ \t]|\r?$)`)
-)
+// colon returns where the colon of a key stands with which a line begins, -1 if it begins with none.
+func colon(line []byte) int {
+	at := 0
+	switch c := line[0]; {
+	case c == '"' || c == '\'':
+		at = bytes.IndexByte(line[1:], c) + 2
+		if at == 1 {
+			return -1
+		}
+	case strings.IndexByte("[]{}#,&*!|>%@", c) >= 0:
+		return -1
+	}
+	for ; at < len(line); at++ {
+		switch c := line[at]; {
+		case c == ':' && (at+1 == len(line) || strings.IndexByte(" \t\r", line[at+1]) >= 0):
+			return at
+		case c == '#' && at > 0 && (line[at-1] == ' ' || line[at-1] == '\t'):
+			return -1
+		case line[0] == '"' || line[0] == '\'':
+			if c != ' ' && c != '\t' {
+				return -1
+			}
+		}
+	}
+	return -1
+}
+
+// beginsEntry reports whether a line can hardly be anything but the beginning of an entry, in the midst of a value.
+func beginsEntry(line []byte) bool {
+	at := colon(line)
+	return at > 0 && !bytes.ContainsFunc(bytes.Trim(line[:at], `"'`), func(r rune) bool {
+		return !isNameRune(r) && r != '-'
+	})
+}
 
 // block reads a value that begins on a line of its own, indented further than above. If there is none, it is empty at
 // a place.
@@ -161,7 +189,7 @@ func (s *sketcher) isMapping(indent, above int) bool {
 			return false
 		}
 		_, to := s.bounds(line)
-		if at-from == indent && keyLine.Match(s.body[at:to]) {
+		if at-from == indent && colon(s.body[at:to]) >= 0 {
 			return true
 		}
 		if c := s.body[at]; line == s.line && strings.IndexByte(`{["'|>`, c) >= 0 {
@@ -193,9 +221,9 @@ func (s *sketcher) mapping(indent, above, first int) *node {
 			return n
 		}
 		_, to := s.bounds(s.line)
-		m := keyLine.Find(s.body[at:to])
+		m := colon(s.body[at:to])
 		p := pair{from: at, colon: -1}
-		if m == nil {
+		if m < 0 {
 			// A key without its colon yet, or nothing that can be told.
 			p.to = at + len(bytes.TrimRight(s.body[at:to], " \t"))
 			p.key, p.val = string(s.body[at:p.to]), &node{from: p.to, to: p.to}
@@ -207,7 +235,7 @@ func (s *sketcher) mapping(indent, above, first int) *node {
 				p.val = s.block(i, p.to)
 			}
 		} else {
-			p.colon = at + bytes.LastIndexByte(m, ':')
+			p.colon = at + m
 			p.to = at + len(bytes.TrimRight(s.body[at:p.colon], " \t"))
 			p.key = strings.Trim(string(s.body[at:p.to]), `"'`)
 			p.val = s.behind(p.colon+1, i, false)
@@ -235,7 +263,7 @@ func (s *sketcher) behind(at, indent int, dash bool) *node {
 			return s.list(i, indent-1)
 		}
 		return s.block(indent, place)
-	case dash && (isDash(s.body[at:]) || keyLine.Match(s.body[at:to])):
+	case dash && (isDash(s.body[at:]) || colon(s.body[at:to]) >= 0):
 		// A mapping or list that begins behind the dash goes on below, as far in as it begins.
 		return s.inItem(at, indent)
 	}
@@ -269,7 +297,7 @@ func (s *sketcher) value(at, to, indent int) *node {
 				break
 			}
 			_, to := s.bounds(s.line)
-			if idLine.Match(s.body[first:to]) && !strings.Contains(string(s.body[n.from:n.to]), "?") {
+			if beginsEntry(s.body[first:to]) && !strings.Contains(string(s.body[n.from:n.to]), "?") {
 				// Somebody writes in front of what was a mapping.
 				below := s.mapping(i, indent, first)
 				below.from = first
