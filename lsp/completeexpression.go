@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
@@ -21,15 +22,19 @@ func (w *writing) expressionAt(body []byte) *asked {
 
 // expression offers what conditions and numbers may say at their stage.
 func (c *completer) expression() {
-	if c.value.open == false && c.offset > c.value.from && c.offset == c.value.to && c.quoted() ||
+	if !c.value.open && c.offset > c.value.from && c.offset == c.value.to && c.quoted() ||
 		c.offset < c.value.from && c.value.from < c.value.to {
 		return // behind the quotation mark, or in front of the value
 	}
 	a := c.expressionAt(c.text.body)
 	c.from, c.typed = a.from, string(c.text.body[a.from:c.offset])
 	c.to = c.offset
-	for c.to < len(c.text.body) && (isNameRune(rune(c.text.body[c.to])) || c.text.body[c.to] >= 0x80) && c.offset > c.from {
-		c.to++
+	for rest := c.text.body[c.to:]; len(c.typed) > 0; {
+		r, size := utf8.DecodeRune(rest)
+		if !isNameRune(r) {
+			break
+		}
+		rest, c.to = rest[size:], c.to+size
 	}
 	at, fixed := c.form.Stage()
 	whole := condition.TypeBool.String()
@@ -47,7 +52,7 @@ func (c *completer) expression() {
 	if len(a.tokens) == 0 && len(c.path) > 0 && c.removable() {
 		c.add(choice{label: "off", kind: itemKeyword, rank: 7, detail: "removes what is inherited"})
 	}
-	wanted := a.wanted(whole, c)
+	wanted := c.wanted(a, whole)
 	if wanted == condition.TypeWord.String() {
 		c.words(a, string(a.quoteFor(c.style)))
 	}
@@ -121,8 +126,8 @@ func (a *asked) compared() string {
 	return ""
 }
 
-// wanted returns the type of what can be written at the place, in the words of the vocabulary, or the kind of an argument.
-func (a *asked) wanted(whole string, c *completer) string {
+// wanted returns the type of what can be written at the place, in the words of the vocabulary.
+func (c *completer) wanted(a *asked, whole string) string {
 	if name := a.compared(); name != "" {
 		if t := typeOf(a.member(name)); t != "" {
 			return t

@@ -42,7 +42,7 @@ func (c *completer) handWords() {
 		if n.typ == condition.TypeBool.String() {
 			c.add(n.choice("", itemConstant))
 		} else if n.typ != "" {
-			n.calls, n.id = append(n.calls, n.id), n.id+":"
+			n.id += ":"
 			c.add(n.choice("", itemConstant))
 		}
 	}

@@ -35,7 +35,7 @@ func (c *client) completed(name, spot, most string) (string, error) {
 		}
 		fmt.Fprintf(&out, "%s [%s] %s %q\n", item.Label, item.Detail, place(item.TextEdit.Range), item.TextEdit.NewText)
 	}
-	if got.Items == nil || len(got.Items) == 0 {
+	if len(got.Items) == 0 {
 		out.WriteString("nothing\n")
 	}
 	return out.String(), nil

@@ -40,7 +40,7 @@ func (c *completer) offerSnippets() {
 			continue
 		}
 		o := choice{label: s.Label, kind: itemSnippet, doc: s.Doc, rank: 4, snippet: true,
-			text: strings.Join(s.Body, "\n"),
+			text:  strings.Join(s.Body, "\n"),
 			calls: []string{strings.TrimPrefix(s.Label, "a "), strings.TrimPrefix(s.Label, "a new ")}}
 		if empty {
 			o.rank = 0

@@ -79,7 +79,7 @@ func (f *file) writing(offset int) *writing {
 		return w // in front of what stands there
 	}
 	w.find(f.sketch(), forms[f.kind], offset, offset-start, blank, f.text.body)
-	if w.part != writesExpression && inComment(text, min(offset-start, len(text))) && w.value.outside(offset) {
+	if inComment(text, min(offset-start, len(text))) && w.value.outside(offset) {
 		return &writing{part: writesComment, offset: offset, from: offset, to: offset}
 	}
 	return w
@@ -95,7 +95,7 @@ func inComment(line []byte, at int) bool {
 	return false
 }
 
-// outside reports whether a place is not in a value that may have a # in it.
+// outside reports whether a place is not in a value that may have a # behind a blank in it.
 func (n *node) outside(offset int) bool {
 	return n == nil || n.from == n.to || offset <= n.from || offset > n.to || n.style == tree.Plain
 }
@@ -226,7 +226,8 @@ func (n *node) itemAt(offset int) (found *node) {
 	return found
 }
 
-// pairAt returns the entry of a mapping in which a place is, nil if it is in none. In lines an entry reaches to the next.
+// pairAt returns the entry of a mapping in which a place is, nil if it is in none. In lines an entry reaches to the
+// next.
 func (n *node) pairAt(offset int) (found *pair) {
 	for i := range n.pairs {
 		if p := &n.pairs[i]; p.from <= offset && (!n.flow || offset <= p.end) {

@@ -75,7 +75,8 @@ func (f *Form) Expression() bool {
 	return f.Holds == HoldsCondition || f.Holds == HoldsNumber
 }
 
-// Stage returns when an expression is asked. Fixed reports that it is known before there is a hand, by the options alone.
+// Stage returns when an expression is asked. Fixed reports that it is known before there is a hand, by the options
+// alone.
 func (f *Form) Stage() (at condition.Stage, fixed bool) {
 	return f.at, f == fixedCondition || f == fixedNumber
 }
@@ -99,3 +100,11 @@ func (f *Form) Required(key string) bool {
 
 // HoldsHand reports whether a hand stands here, in one line or as a mapping.
 func (f *Form) HoldsHand() bool { return f.free && f.Holds == HoldsHand }
+
+// Tiles are the keys of a mapping of the form, if these are tiles.
+func (f *Form) Tiles() []string {
+	if !f.tiles {
+		return nil
+	}
+	return RedFives
+}
