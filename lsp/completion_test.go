@@ -11,9 +11,11 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/hostile"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
 )
@@ -59,7 +61,7 @@ func inMemory(t *testing.T, name, body string) (*request, *file) {
 	f := &file{snapshot: snap, uri: "file:///w/" + name, key: "/w/" + name, name: name,
 		folder: &folder{key: "/w", loader: new(rules.Loader)}, text: newText([]byte(body), encodingUTF16)}
 	snap.files[f.key], snap.texts[f.key] = f, f.text
-	f.begin(t.Context())
+	f.begin(t.Context(), new(moves))
 	return &request{s, snap}, f
 }
 
@@ -201,6 +203,21 @@ func TestSnippets(t *testing.T) {
 					t.Errorf("%s: %v\n%s", s.Label, one, whole)
 				}
 			}
+		}
+	}
+}
+
+// TestCompleteHostile completes in files that are made to take long: a second is far more than any should take, on a
+// machine that does much else.
+func TestCompleteHostile(t *testing.T) {
+	for _, h := range hostile.Files(long.N(2_000, 100_000)) {
+		r, f := inMemory(t, "a.yaml", h.Text)
+		begun := cpuTime(t)
+		for i := range 4 {
+			completeAt(t, r, f, f.text.offset(f.text.position(len(h.Text)*i/3)))
+		}
+		if took := cpuTime(t) - begun; took > 2*time.Second {
+			t.Errorf("%s, of %d bytes, takes %v", h.Name, len(h.Text), took)
 		}
 	}
 }

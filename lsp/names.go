@@ -86,21 +86,27 @@ func (f *file) names(lang, section string) []name {
 	if f.kind != kindRules {
 		return all
 	}
+	at := make(map[string]int, len(all))
+	for i := range all {
+		at[all[i].id] = i
+	}
 	for _, p := range f.sketch().get(strings.Split(section, ".")...).entries() {
-		i := slices.IndexFunc(all, func(n name) bool { return n.id == p.key })
+		i, known := at[p.key]
 		switch {
 		case !form.IDPattern.MatchString(p.key) || p.colon < 0:
 		case p.val.plain() == "off" && section != "options":
-			if i >= 0 {
-				all = slices.Delete(all, i, i+1)
+			if known {
+				all[i].id = ""
+				delete(at, p.key)
 			}
-		case i >= 0:
+		case known:
 			all[i].own = true
 		default:
+			at[p.key] = len(all)
 			all = append(all, p.asName(section, lang))
 		}
 	}
-	return all
+	return slices.DeleteFunc(all, func(n name) bool { return n.id == "" })
 }
 
 // plain returns what is written as a single value, empty for any other and for none.

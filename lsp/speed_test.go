@@ -71,7 +71,7 @@ func p95(all []time.Duration) time.Duration {
 }
 
 // cpuTime returns how long this process has kept cores busy, whatever else the machine does.
-func cpuTime(b *testing.B) time.Duration {
+func cpuTime(b testing.TB) time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
 		b.Fatal(err)

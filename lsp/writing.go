@@ -43,6 +43,8 @@ type writing struct {
 	style tree.Style
 	// flow reports that the place is in brackets.
 	flow bool
+	// keys are those of the mapping, once somebody has asked for them.
+	keys map[string]bool
 }
 
 // has reports whether the mapping has a key already, besides the one that is being written.
@@ -50,12 +52,15 @@ func (w *writing) has(key string) bool {
 	if w.in == nil {
 		return false
 	}
-	for i := range w.in.pairs {
-		if p := &w.in.pairs[i]; p.key == key && !(w.part == writesKey && p == w.pair) {
-			return true
+	if w.keys == nil {
+		w.keys = make(map[string]bool)
+		for i := range w.in.pairs {
+			if p := &w.in.pairs[i]; w.part != writesKey || p != w.pair {
+				w.keys[p.key] = true
+			}
 		}
 	}
-	return false
+	return w.keys[key]
 }
 
 // word returns what is written of the word in front of the place.
@@ -69,8 +74,11 @@ func (f *file) sketch() *node {
 
 // writing returns what is written at a byte of the file.
 func (f *file) writing(offset int) *writing {
-	offset = min(max(offset, f.text.ours[0]), len(f.text.body))
+	offset = min(offset, len(f.text.body))
 	w := &writing{offset: offset, from: offset, to: offset}
+	if offset < f.text.ours[0] { // in front of the byte order mark
+		return w
+	}
 	line := lineAt(f.text.ours, offset)
 	text, start := f.text.line(f.text.ours, line)
 	rest := bytes.TrimLeft(text, " \t")
