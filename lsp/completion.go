@@ -83,8 +83,15 @@ func complete(_ context.Context, r *request, in *file, p atPosition) (*completio
 	return &c.list, in.known.ctx.Err()
 }
 
+// maxItems bounds an answer, in items: several times what any rules offer at a place.
+const maxItems = 1000
+
 // add adds a choice if it goes with what is written so far.
 func (c *completer) add(o choice) {
+	if len(c.list.Items) == maxItems {
+		c.list.IsIncomplete = true
+		return
+	}
 	filter, again, ok := fits(c.typed, o.label, o.calls)
 	if !ok {
 		return
