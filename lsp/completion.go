@@ -132,9 +132,12 @@ func (c *completer) add(o choice) {
 
 // wordRange is what is replaced: the word that is being written, as far as it stands on the line.
 func (c *completer) wordRange() Range {
-	r := Range{c.text.position(c.from), c.text.position(c.to)}
-	if r.End.Line > r.Start.Line {
-		r.End = c.text.position(c.offset)
+	r, here := Range{c.text.position(c.from), c.text.position(c.to)}, c.text.position(c.offset)
+	if r.Start.Line < here.Line {
+		r.Start = here
+	}
+	if r.End.Line > here.Line {
+		r.End = here
 	}
 	return r
 }
