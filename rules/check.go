@@ -60,7 +60,7 @@ func (l *Loader) run(
 		rules = build(files, whole, set, l.parsed(src, set), r) // options have values, expressions are compiled
 	}
 	if warn && rules != nil {
-		lint.Warn(rules.toLint(r)) // of what can never matter, or is there in vain
+		lint.Warn(rules.toLint(r), !l.NoProofs) // of what can never matter, or is there in vain
 		r.UnusedSilences(src.Name)
 	}
 	if len(files) > 1 {

@@ -54,6 +54,9 @@ type Loader struct {
 	SetBy string
 	// NoIgnore returns all warnings, including those that comments in the files silence.
 	NoIgnore bool
+	// NoProofs leaves out of Check the warnings that take proofs, such as never-holds, for editors: they show the rest
+	// while somebody types, and these when the hands rest.
+	NoProofs bool
 	// Files holds the files that may be read, named by paths in it. If it is nil, a path that the caller names is one
 	// on disk, and such a file may name others in its folder and in the working directory; a text from memory, as Bytes
 	// has it, can name shipped rule sets only. Set it to let texts from memory name files, or to read nothing else:
@@ -88,7 +91,8 @@ func (l *Loader) With(name string, text []byte) *Loader {
 	if text != nil {
 		over[name] = append([]byte{}, text...)
 	}
-	return &Loader{Set: l.Set, SetBy: l.SetBy, NoIgnore: l.NoIgnore, Files: l.Files, overlay: over, base: l.keeper()}
+	return &Loader{Set: l.Set, SetBy: l.SetBy, NoIgnore: l.NoIgnore, NoProofs: l.NoProofs, Files: l.Files,
+		overlay: over, base: l.keeper()}
 }
 
 // keeper returns what this loader keeps.

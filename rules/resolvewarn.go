@@ -85,7 +85,7 @@ func about(f *finding.Finding) string { return f.Code + " " + f.Rule }
 func (r *Rules) warnings() (known map[string]bool, reasons map[string]string) {
 	known, reasons = make(map[string]bool), make(map[string]string)
 	again := &tree.Report{Silences: copied(r.silences)}
-	lint.Warn(r.toLint(again))
+	lint.Warn(r.toLint(again), true)
 	for _, f := range again.Findings {
 		known[about(&f)] = true
 	}

@@ -32,7 +32,7 @@ func Files(ctx context.Context, l *rules.Loader, files []string) []Result {
 	for range min(runtime.GOMAXPROCS(0), len(files)) {
 		wg.Go(func() {
 			for i := int(next.Add(1)) - 1; i < len(files); i = int(next.Add(1)) - 1 {
-				all[i].Findings, all[i].Err = file(ctx, l, files[i])
+				all[i].Findings, all[i].Err = File(ctx, l, files[i])
 			}
 		})
 	}
@@ -40,8 +40,9 @@ func Files(ctx context.Context, l *rules.Loader, files []string) []Result {
 	return all
 }
 
-func file(ctx context.Context, l *rules.Loader, name string) (all rules.Findings, err error) {
-	if isSettings(name) {
+// File checks one file.
+func File(ctx context.Context, l *rules.Loader, name string) (all rules.Findings, err error) {
+	if IsSettings(name) {
 		if settings, found, err := ReadSettings(ctx, l, name); settings != nil || found != nil || err != nil {
 			return found, err
 		}

@@ -27,7 +27,7 @@ type Fixed struct {
 func Fix(ctx context.Context, l *rules.Loader, name string) (old []byte, fixed *Fixed, err error) {
 	old, unread, err := source.Read(name)
 	if err != nil { // the loader says better why
-		_, err = file(ctx, l, name)
+		_, err = File(ctx, l, name)
 	}
 	if old == nil || unread != nil {
 		return nil, nil, err
@@ -60,7 +60,7 @@ type mender struct {
 
 // checked checks a text in the place of the file.
 func (m mender) checked(text []byte, made []rules.Fix) (*Fixed, error) {
-	found, err := file(m.ctx, m.loader.With(m.name, text), m.name)
+	found, err := File(m.ctx, m.loader.With(m.name, text), m.name)
 	return &Fixed{text, found, made}, err
 }
 

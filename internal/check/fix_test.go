@@ -28,7 +28,7 @@ func TestFixBadFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		l := new(rules.Loader)
-		before, err := file(context.Background(), l, name)
+		before, err := File(context.Background(), l, name)
 		if err != nil {
 			t.Fatal(err)
 		}

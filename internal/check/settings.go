@@ -21,8 +21,8 @@ var SettingsNames = []string{"rulecheck.yaml", "rulecheck.yml"}
 // Settings are what such a file says, and its name.
 type Settings struct{ Rules, Lang, File string }
 
-// isSettings reports by its name whether a file may be one of settings.
-func isSettings(file string) bool { return slices.Contains(SettingsNames, filepath.Base(file)) }
+// IsSettings reports by its name whether a file may be one of settings.
+func IsSettings(file string) bool { return slices.Contains(SettingsNames, filepath.Base(file)) }
 
 // FindSettings reads the file of settings in the working directory, if there is one. The file may come from a stranger: it
 // is read, and the rules that it names are looked for, in that directory and below it alone. With findings it returns the

@@ -44,6 +44,11 @@ type Form struct {
 	Stays bool
 	// free: any kind of value may stand here.
 	free bool
+	// Items is the form of the entries of a list, or of a mapping that may stand in its place, where those who read it
+	// check it; for editors.
+	Items *Form
+	// IDs are the sections whose ids stand here where who reads the value checks them: as keys, in a list or alone.
+	IDs []string
 	// most is how many entries there may be, 0 for MaxEntries. cases: their ids are those of tests.
 	most  int
 	cases bool
@@ -95,6 +100,17 @@ func (f *Form) Below(key string) *Form {
 		return field.form
 	}
 	return nil
+}
+
+// Meaning returns what a key of a mapping of this form means, in one line; empty if it is none of the fields.
+func (f *Form) Meaning(key string) string {
+	if f == nil {
+		return ""
+	}
+	if field := f.Field(key); field != nil {
+		return field.doc
+	}
+	return ""
 }
 
 // musts lists the fields that must be there.
@@ -154,7 +170,7 @@ func rule(noun string, fields ...Field) *Form {
 		opt("source", anyText, "where the value comes from"),
 		opt("doc", Texts, "a line of explanation"),
 		may("locked", oneWord("true", "false"), "files that extend this one can't change the rule"),
-		may("from", &Form{Holds: holdsParent},
+		may("from", &Form{Holds: HoldsParent},
 			"the rule set from which the entry is taken instead, by its id or path"))}
 }
 

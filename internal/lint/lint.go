@@ -40,10 +40,14 @@ type Expression struct {
 // Mentions are the names that expressions mention, by their sort.
 type Mentions [compile.MentionYaku + 1]map[string]bool
 
-// Warn reports what is probably not meant.
-func Warn(rules Rules) {
+// Warn reports what is probably not meant, with what takes proofs or without.
+func Warn(rules Rules, proofs bool) {
 	l := &linter{rules}
-	for _, look := range []func(){l.prove, l.useless, l.inVain, l.unlikelyOptions} {
+	looks := []func(){l.prove, l.useless, l.inVain, l.unlikelyOptions}
+	if !proofs {
+		looks, rules.Report.Unproved = looks[1:], proved
+	}
+	for _, look := range looks {
 		if l.Report.Done() {
 			return
 		}

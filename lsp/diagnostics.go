@@ -1,0 +1,212 @@
+package lsp
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/rules"
+)
+
+// said is what the client was told last of a file.
+type said struct {
+	version     int
+	diagnostics []byte
+}
+
+// checkAsItChanges checks the documents whenever something has changed: first all without proofs, the one that was
+// typed in first, and with proofs when the hands rest. A change ends what is under way.
+func (s *server) checkAsItChanges() {
+	for {
+		select {
+		case <-s.ctx.Done():
+			return
+		case <-s.wake:
+		}
+		if !s.pause(s.Delay) {
+			continue
+		}
+		snap := s.current()
+		if s.checkAll(snap, false) && s.unproved(snap) && s.pause(s.Rest) {
+			s.checkAll(snap, true)
+		}
+	}
+}
+
+// pause waits, and reports whether nothing has changed meanwhile.
+func (s *server) pause(d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-s.ctx.Done():
+		return false
+	case <-s.wake:
+		s.signal() // whoever waits for it next gets it
+		return false
+	case <-timer.C:
+		return true
+	}
+}
+
+// unproved reports whether there is a document that was not checked with proofs.
+func (s *server) unproved(snap *snapshot) bool {
+	for _, f := range snap.files {
+		if _, done := f.full.peek(); !done && f.kind != kindOther {
+			return true
+		}
+	}
+	return false
+}
+
+// checkAll checks all documents, and publishes what is found as it is found. It returns false if it was ended.
+func (s *server) checkAll(snap *snapshot, proofs bool) bool {
+	for _, f := range snap.lately() {
+		if len(s.wake) > 0 || s.ctx.Err() != nil {
+			return false
+		}
+		cell := &f.rough
+		if proofs {
+			cell = &f.full
+		}
+		if _, done := cell.peek(); done || f.kind == kindOther {
+			continue
+		}
+		if !s.check(f, proofs) {
+			return false
+		}
+		s.publish(snap)
+	}
+	s.publish(snap)
+	return true
+}
+
+// check checks a document, and reports whether the work goes on. A mistake of ours in one must not end the editor's
+// session: the others are checked all the same.
+func (s *server) check(f *file, proofs bool) (goOn bool) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.notify("window/logMessage", map[string]any{"type": severityError,
+				"message": fmt.Sprintf("the check of %s failed: %v\n%s", f.name, p, debug.Stack())})
+			goOn = true
+		}
+	}()
+	_, err := f.findings(proofs)
+	return err == nil
+}
+
+// publish says what is known of all files and was not said yet. The findings of a file are those that it has when it
+// is checked, and those that others have in it which read it.
+func (s *server) publish(snap *snapshot) {
+	found := make(map[string]rules.Findings)
+	names := make(map[string]*file) // a document by which a file is named, to find its text
+	for _, f := range snap.lately() {
+		all, _ := f.best()
+		for _, one := range all {
+			key := f.keyOf(one.File)
+			found[key] = append(found[key], one)
+			names[key] = f
+		}
+	}
+	for key := range snap.files {
+		if found[key] == nil {
+			found[key] = rules.Findings{}
+		}
+	}
+	for key := range s.published {
+		if found[key] == nil {
+			found[key] = rules.Findings{}
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(found)) {
+		params := publishDiagnosticsParams{URI: uriOf(key), Diagnostics: []Diagnostic{}}
+		version := -1
+		if f := snap.files[key]; f != nil {
+			if _, done := f.best(); !done && f.kind != kindOther {
+				continue // said when it is known
+			}
+			params.URI, params.Version, version = f.uri, &f.version, f.version
+		}
+		for _, one := range found[key].Sorted() {
+			params.Diagnostics = append(params.Diagnostics, s.diagnostic(names[key], one))
+		}
+		now, _ := json.Marshal(params)
+		before, known := s.published[key]
+		if known && before.version == version && bytes.Equal(before.diagnostics, now) ||
+			!known && len(params.Diagnostics) == 0 && version < 0 {
+			continue
+		}
+		s.published[key] = said{version, now}
+		if snap.files[key] == nil && len(params.Diagnostics) == 0 {
+			delete(s.published, key)
+		}
+		s.notify("textDocument/publishDiagnostics", params)
+	}
+}
+
+// keyOf returns the key of a file that findings of this one name.
+func (f *file) keyOf(name string) string {
+	if id, ok := strings.CutSuffix(name, ".yaml"); ok {
+		if _, shipped := source.OpenShipped(id); shipped {
+			return ownScheme + ":/rulesets/" + name
+		}
+	}
+	return path.Join(f.folder.key, filepath.ToSlash(name))
+}
+
+// textOf returns the text of a file that findings of a document name.
+func (s *server) textOf(f *file, name string) *text {
+	if t := f.snapshot.texts[f.keyOf(name)]; t != nil {
+		return t
+	}
+	body, _ := source.Of(f.folder.loader).Text(name)
+	return newText(body, s.encoding)
+}
+
+// location returns a place that findings of a document name.
+func (s *server) location(f *file, at rules.Position) Location {
+	key := f.keyOf(at.File)
+	uri := uriOf(key)
+	if open := f.snapshot.files[key]; open != nil {
+		uri = open.uri
+	}
+	return Location{uri, s.textOf(f, at.File).rangeOf(at)}
+}
+
+// unnecessary are the codes of what could be left out.
+var unnecessary = []string{finding.AlwaysHolds, finding.AskedTwice, finding.NeverReached, finding.SameAsInherited,
+	finding.UnusedIgnore, finding.UnusedOption, finding.UnusedSet, finding.UselessField}
+
+// diagnostic returns a finding as the protocol has it.
+func (s *server) diagnostic(f *file, one rules.Finding) Diagnostic {
+	d := Diagnostic{Range: s.textOf(f, one.File).rangeOf(one.Position), Severity: severityWarning, Code: one.Code,
+		Source: "rulecheck", Message: one.Message}
+	if one.Severity == rules.Error {
+		d.Severity = severityError
+	}
+	if one.Help != "" {
+		d.Message += "\n" + one.Help
+	}
+	if one.Code != "" {
+		page := cmp.Or(s.CodePage, uriOf(ownScheme+":/codes/%s.md"))
+		d.CodeDescription = &codeDescription{strings.ReplaceAll(page, "%s", one.Code)}
+	}
+	if slices.Contains(unnecessary, one.Code) {
+		d.Tags = []int{tagUnnecessary}
+	}
+	for _, r := range one.Related {
+		if r.Position.File != "" {
+			d.Related = append(d.Related, relatedPlace{s.location(f, r.Position), r.Message})
+		}
+	}
+	return d
+}

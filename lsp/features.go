@@ -1,0 +1,98 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"github.com/sourcegraph/jsonrpc2"
+)
+
+// feature is a request that the server answers.
+type feature struct {
+	method string
+	// provider is the server's capability that says so, with its options; empty if there is none.
+	provider string
+	options  any
+	run      func(ctx context.Context, r *request, params json.RawMessage) (any, error)
+}
+
+// features are all that the server can do, a file each.
+var features = []feature{
+	{"textDocument/hover", "hoverProvider", true, inFile(hover)},
+	{"textDocument/codeAction", "codeActionProvider", map[string]any{"codeActionKinds": []string{quickFix}},
+		inFile(codeActions)},
+	{"textDocument/completion", "completionProvider", completionOptions, inFile(complete)},
+	{"textDocument/signatureHelp", "signatureHelpProvider", signatureOptions, inFile(signatures)},
+	{"workspace/textDocumentContent", "", nil, inWorkspace(documentContent)},
+}
+
+var byMethod map[string]*feature
+
+func init() {
+	byMethod = make(map[string]*feature)
+	for i := range features {
+		byMethod[features[i].method] = &features[i]
+	}
+}
+
+// request is what a feature works with besides its parameters.
+type request struct {
+	*server
+	*snapshot
+}
+
+// located is embedded by the parameters that name a document.
+type located interface{ uri() string }
+
+// inFile makes a feature of a function about a document. Where the client hasn't opened it, the answer is null. When
+// the document or one that it reads changes, ctx is done, since nobody wants the answer any more.
+func inFile[P located, R any](f func(ctx context.Context, r *request, in *file, p P) (R, error),
+) func(context.Context, *request, json.RawMessage) (any, error) {
+	return func(ctx context.Context, r *request, raw json.RawMessage) (any, error) {
+		p, err := decode[P](raw)
+		if err != nil {
+			return nil, err
+		}
+		in := r.file(p.uri())
+		if in == nil {
+			return nil, nil
+		}
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		defer context.AfterFunc(in.ctx, cancel)()
+		return f(ctx, r, in, p)
+	}
+}
+
+// inWorkspace makes a feature of a function about the whole workspace.
+func inWorkspace[P, R any](f func(ctx context.Context, r *request, p P) (R, error),
+) func(context.Context, *request, json.RawMessage) (any, error) {
+	return func(ctx context.Context, r *request, raw json.RawMessage) (any, error) {
+		p, err := decode[P](raw)
+		if err != nil {
+			return nil, err
+		}
+		return f(ctx, r, p)
+	}
+}
+
+// decode reads parameters. A key that they lack has its zero value.
+func decode[P any](raw json.RawMessage) (p P, err error) {
+	if raw == nil {
+		return p, nil
+	}
+	if err := json.Unmarshal(raw, &p); err != nil {
+		message := "the parameters can't be read: " + err.Error()
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			_, field, embedded := strings.Cut(wrong.Field, "inDocument.")
+			if !embedded {
+				field = wrong.Field
+			}
+			message = "the parameter " + field + " can't be a " + wrong.Value
+		}
+		return p, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: message}
+	}
+	return p, nil
+}

@@ -1,0 +1,116 @@
+//go:build unix
+
+package lsp
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// BenchmarkEdit measures the time from a change to the diagnostics without proofs, in standard.yaml and in a house file
+// over it while both are open, and how long a hover takes right behind the change. It shows the 95th percentile, and how long an edit with its hover keeps cores busy, the editor
+// of the test included.
+func BenchmarkEdit(b *testing.B) {
+	for _, edited := range []string{"standard.yaml", "house.yaml"} {
+		b.Run(edited, func(b *testing.B) {
+			standard, err := os.ReadFile("../rulesets/standard.yaml")
+			if err != nil {
+				b.Fatal(err)
+			}
+			c := begin(b, Options{Delay: time.Nanosecond}, nil)
+			heard := make(chan publishDiagnosticsParams, 100)
+			c.heard = func(p publishDiagnosticsParams) { heard <- p }
+			c.open("standard.yaml", string(standard))
+			c.open("house.yaml", "hanfu: 1\nid: house\nextends: ./standard.yaml\nyaku:\n  tanyao: {han: 2}\n"+
+				"  tea: {name: Tea, han: 1, when: closed and kans == 1}\n")
+			until := func(version int) time.Time {
+				for open := true; open; {
+					p := <-heard
+					open = p.URI != c.uri(edited) || *p.Version != version
+				}
+				return time.Now()
+			}
+			until(1)
+			var changes, hovers []time.Duration
+			at, err := c.spot(edited, "closed and |")
+			if err != nil {
+				b.Fatal(err)
+			}
+			before := cpuTime(b)
+			for i := 0; b.Loop(); i++ {
+				typed := fmt.Sprintf("kans != %d and ", i%10)
+				begun := time.Now()
+				if i%2 == 0 {
+					c.edit(edited, at, at, typed)
+				} else {
+					c.edit(edited, at, at+len(typed), "")
+				}
+				asked := time.Now()
+				var got hoverResult
+				c.ask("textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": c.uri(edited)},
+					"position": c.texts[edited].position(at - len("closed and ") - 5)}, &got)
+				hovers = append(hovers, time.Since(asked))
+				changes = append(changes, until(c.versions[edited]).Sub(begun))
+			}
+			b.ReportMetric(float64((cpuTime(b)-before).Microseconds())/1000/float64(b.N), "cpu-ms/op")
+			b.ReportMetric(float64(p95(changes).Microseconds())/1000, "ms/change95")
+			b.ReportMetric(float64(p95(hovers).Microseconds())/1000, "ms/hover95")
+			_ = c.conn.Close()
+			<-c.served
+		})
+	}
+}
+
+func p95(all []time.Duration) time.Duration {
+	slices.Sort(all)
+	return all[len(all)*95/100]
+}
+
+// cpuTime returns how long this process has kept cores busy, whatever else the machine does.
+func cpuTime(b testing.TB) time.Duration {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+}
+
+// BenchmarkComplete measures how long a client waits for completion right behind a change, at places all through
+// standard.yaml and a house file over it. It shows the 95th percentile.
+func BenchmarkComplete(b *testing.B) {
+	for _, edited := range []string{"standard.yaml", "house.yaml"} {
+		b.Run(edited, func(b *testing.B) {
+			standard, err := os.ReadFile("../rulesets/standard.yaml")
+			if err != nil {
+				b.Fatal(err)
+			}
+			c := begin(b, Options{Delay: time.Nanosecond}, nil)
+			c.open("standard.yaml", string(standard))
+			c.open("house.yaml", "hanfu: 1\nid: house\nextends: ./standard.yaml\nyaku:\n  tanyao: {han: 2, }\n"+
+				"  tea: {name: Tea, han: 1, when: closed and kans == 1}\n  \nlimits:\n  mangan:\n    \n")
+			var waits []time.Duration
+			most := 0
+			for i := 0; b.Loop(); i++ {
+				size := len(c.texts[edited].body)
+				line := c.texts[edited].lines[i*7919%len(c.texts[edited].lines)]
+				at := min(line+i%40, size)
+				for at < size && c.texts[edited].body[at]&0xc0 == 0x80 {
+					at++
+				}
+				c.edit(edited, at, at, "t")
+				asked := time.Now()
+				most = max(most, len(c.completion(edited, at+1).Items))
+				waits = append(waits, time.Since(asked))
+				c.edit(edited, at, at+1, "")
+			}
+			b.ReportMetric(float64(p95(waits).Microseconds())/1000, "ms/complete95")
+			b.ReportMetric(float64(most), "items")
+			_ = c.conn.Close()
+			<-c.served
+		})
+	}
+}
