@@ -69,6 +69,8 @@ type known struct {
 	rules       once[*rules.Rules]
 	outline     once[*rules.Outline]
 	tree        once[*tree.Value]
+	listed      once[*listed]
+	tokens      once[[]token]
 }
 
 // looks are the keys of the files that were read, or looked for, for a file.
