@@ -71,6 +71,7 @@ type known struct {
 	tree        once[*tree.Value]
 	listed      once[*listed]
 	tokens      once[[]token]
+	sketched    once[*node]
 }
 
 // looks are the keys of the files that were read, or looked for, for a file.

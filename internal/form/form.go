@@ -44,6 +44,9 @@ type Form struct {
 	Stays bool
 	// free: any kind of value may stand here.
 	free bool
+	// Items is the form of the entries of a list, or of a mapping that may stand in its place, where those who read it
+	// check it; for editors.
+	Items *Form
 	// most is how many entries there may be, 0 for MaxEntries. cases: their ids are those of tests.
 	most  int
 	cases bool

@@ -16,9 +16,12 @@ var Record = section(
 	may("date", anyText, "when it was played"),
 	may("players", &Form{Kind: tree.List}, "the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
 	may("begin", beginForm, "how the table stood when the record begins, if that is not the start of a game"),
-	must("hands", readLater, "the hands in the order in which they were played"),
+	must("hands", handsForm, "the hands in the order in which they were played"),
 	may("results", readLater, "what the results of the players are, in thousands; compared with what they come to"),
 )
+
+// handsForm is that of the hands of a game, which who reads it checks one by one.
+var handsForm = &Form{free: true, Items: Hand}
 
 // beginForm is how a table stands before a hand.
 var beginForm = section(
@@ -40,8 +43,8 @@ var Hand = &Form{Kind: tree.Mapping, Noun: "hand", Fields: []Field{
 	may("honba", &Form{Holds: holdsBound}, "how many counters lay on the table; compared with what came before"),
 	may("seats", readLater, "whose seat it is that the rules ask for, such as {wareme: Aya}, at whose wall the deal was broken"),
 	may("riichi", readLater, "who declared riichi, in that order"),
-	may("win", readLater, "who won, from whom, and what"),
-	may("wins", readLater, "the wins, if there are several on one discard"),
+	may("win", &Form{free: true, Items: Win}, "who won, from whom, and what"),
+	may("wins", &Form{free: true, Items: Win}, "the wins, if there are several on one discard"),
 	may("draw", &Form{Holds: HoldsID}, "with which draw it ended"),
 	may("tenpai", readLater, "who was tenpai at the draw"),
 	may("nagashi", readLater, "whose discards were such as nagashi mangan asks for"),

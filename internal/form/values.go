@@ -69,3 +69,13 @@ const ExampleOfHand = "234m567p34567s99m ron:8s seat:south"
 func SmallID(key string) string {
 	return strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(key))
 }
+
+// Expression reports whether a single value of the form is a condition or a number, which may be calculated.
+func (f *Form) Expression() bool {
+	return f.Holds == HoldsCondition || f.Holds == HoldsNumber
+}
+
+// Stage returns when an expression is asked. Fixed reports that it is known before there is a hand, by the options alone.
+func (f *Form) Stage() (at condition.Stage, fixed bool) {
+	return f.at, f == fixedCondition || f == fixedNumber
+}
