@@ -9,7 +9,7 @@ import (
 )
 
 // mentionAt returns the mention at a byte of a file, nil if there is none.
-func (x *index) mentionAt(in *file, offset int) (*listed, *outline.Mention) {
+func (x *index) mentionAt(in *file, offset int) (*listing, *outline.Mention) {
 	l := in.Listed()
 	for i := range l.mentions {
 		if m := &l.mentions[i]; in.text.holds(m.Position, offset) && m.EndLine > 0 {
@@ -20,7 +20,7 @@ func (x *index) mentionAt(in *file, offset int) (*listed, *outline.Mention) {
 }
 
 // location returns the place of a mention in a file.
-func (x *index) location(in *listed, m *outline.Mention) Location {
+func (x *index) location(in *listing, m *outline.Mention) Location {
 	return Location{x.address(in.key), x.text(in.key).rangeOf(m.Position)}
 }
 
@@ -84,14 +84,14 @@ func sortPlaces(all []Location) {
 }
 
 // sameAs returns a function that reports whether another mention means the same rule or file.
-func (x *index) sameAs(l *listed, m *outline.Mention) func(*listed, *outline.Mention) bool {
+func (x *index) sameAs(l *listing, m *outline.Mention) func(*listing, *outline.Mention) bool {
 	if len(m.Sections) == 0 {
 		key := x.named(l, m.ID)
-		return func(l *listed, m *outline.Mention) bool { return len(m.Sections) == 0 && x.named(l, m.ID) == key }
+		return func(l *listing, m *outline.Mention) bool { return len(m.Sections) == 0 && x.named(l, m.ID) == key }
 	}
 	is, _ := x.resolve(l, m)
 	// Most of a file's mentions of an id mean the same.
-	return func(other *listed, n *outline.Mention) bool {
+	return func(other *listing, n *outline.Mention) bool {
 		if n.ID != m.ID || len(n.Sections) == 0 || is.root == "" {
 			return false
 		}

@@ -16,8 +16,8 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// listed is what a file names, and where. It keeps neither its text nor its tree.
-type listed struct {
+// listing is what a file names, and where. It keeps neither its text nor its tree.
+type listing struct {
 	key  string
 	kind kind
 	// under is what the file names as that which it extends or is about; it may be empty.
@@ -31,8 +31,8 @@ type listed struct {
 type ruleName struct{ section, id string }
 
 // list lists what a file names.
-func list(key string, k kind, root *tree.Value) *listed {
-	l := &listed{key: key, kind: k, declares: make(map[ruleName]int)}
+func list(key string, k kind, root *tree.Value) *listing {
+	l := &listing{key: key, kind: k, declares: make(map[ruleName]int)}
 	if root == nil || k == kindOther {
 		return l
 	}
@@ -54,8 +54,8 @@ func list(key string, k kind, root *tree.Value) *listed {
 }
 
 // Listed returns what the file names.
-func (f *file) Listed() *listed {
-	l, _ := f.listed.get(func() (*listed, error) { return list(f.key, f.kind, f.Tree()), nil })
+func (f *file) Listed() *listing {
+	l, _ := f.listed.get(func() (*listing, error) { return list(f.key, f.kind, f.Tree()), nil })
 	return l
 }
 
@@ -73,7 +73,7 @@ type kept struct {
 type keptFile struct {
 	size     int64
 	modified time.Time
-	*listed
+	*listing
 }
 
 // forget drops what is known of a file or folder that has changed on disk.
@@ -103,16 +103,16 @@ const (
 // index finds what the files of the workspace name, for one request.
 type index struct {
 	*request
-	known map[string]*listed
+	known map[string]*listing
 	texts map[string]*text
 }
 
 func (r *request) index() *index {
-	return &index{r, make(map[string]*listed), make(map[string]*text)}
+	return &index{r, make(map[string]*listing), make(map[string]*text)}
 }
 
 // of returns what a file names, nil if it can't be read.
-func (x *index) of(key string) *listed {
+func (x *index) of(key string) *listing {
 	l, known := x.known[key]
 	if !known {
 		l = x.find(key)
@@ -121,13 +121,13 @@ func (x *index) of(key string) *listed {
 	return l
 }
 
-func (x *index) find(key string) *listed {
+func (x *index) find(key string) *listing {
 	if f := x.files[key]; f != nil {
 		return f.Listed()
 	}
 	if id, ok := shippedID(key); ok {
 		if l, ok := shipped.Load(key); ok {
-			return l.(*listed)
+			return l.(*listing)
 		}
 		src, ok := source.OpenShipped(id)
 		if !ok {
@@ -149,8 +149,8 @@ func (x *index) find(key string) *listed {
 	folder.kept.mu.Lock()
 	defer folder.kept.mu.Unlock()
 	old := folder.kept.listed[key]
-	if old.listed != nil && old.size == info.Size() && old.modified.Equal(info.ModTime()) {
-		return old.listed
+	if old.listing != nil && old.size == info.Size() && old.modified.Equal(info.ModTime()) {
+		return old.listing
 	}
 	body, err := readBounded(folder.files, name)
 	if err != nil {
@@ -231,7 +231,7 @@ func (x *index) address(key string) string {
 }
 
 // named returns the key of the file that a file names: a shipped rule set, or a path from its own place.
-func (x *index) named(from *listed, name string) string {
+func (x *index) named(from *listing, name string) string {
 	switch {
 	case name == "":
 		return ""
@@ -252,7 +252,7 @@ const maxChain = 16
 
 // chain returns the rule files in which a name is looked for that a file mentions, the nearest first: those that it
 // extends or is about.
-func (x *index) chain(l *listed, under string) (all []*listed) {
+func (x *index) chain(l *listing, under string) (all []*listing) {
 	if l.kind != kindRules {
 		if under == "" {
 			under = l.under
@@ -274,12 +274,12 @@ type rule struct {
 
 // declaration is where a file declares or changes a rule.
 type declaration struct {
-	in *listed
+	in *listing
 	*outline.Mention
 }
 
 // resolve finds the rule that a mention in a file means, and where it is declared and changed, the nearest place first.
-func (x *index) resolve(l *listed, m *outline.Mention) (is rule, places []declaration) {
+func (x *index) resolve(l *listing, m *outline.Mention) (is rule, places []declaration) {
 	for _, section := range m.Sections {
 		places = x.declared(x.chain(l, m.Under), ruleName{section, m.ID}, 0)
 		if len(places) > 0 {
@@ -291,7 +291,7 @@ func (x *index) resolve(l *listed, m *outline.Mention) (is rule, places []declar
 
 // declared lists where files that extend one another declare or change a rule. Where one takes it from another rule set,
 // it is declared there.
-func (x *index) declared(chain []*listed, name ruleName, depth int) (places []declaration) {
+func (x *index) declared(chain []*listing, name ruleName, depth int) (places []declaration) {
 	for _, l := range chain {
 		i, here := l.declares[name]
 		if !here {
@@ -323,7 +323,7 @@ func (x *index) declared(chain []*listed, name ruleName, depth int) (places []de
 }
 
 // everywhere lists the files of the workspace that are ours, those that they extend, and those that the client has open.
-func (x *index) everywhere(ctx context.Context) (all []*listed, err error) {
+func (x *index) everywhere(ctx context.Context) (all []*listing, err error) {
 	keys := make(map[string]bool)
 	for key := range x.files {
 		keys[key] = true

@@ -95,8 +95,8 @@ func rename(ctx context.Context, r *request, in *file, p renameParams) (*Workspa
 var sharing = []string{"sets", "situation", "shapes"}
 
 // taken reports whether a rule file that knows a rule knows another one by an id, and where that is declared.
-func (x *index) taken(l *listed, is rule, id string) (rules.Position, bool) {
-	knows := slices.ContainsFunc(x.chain(l, ""), func(above *listed) bool { return above.key == is.root })
+func (x *index) taken(l *listing, is rule, id string) (rules.Position, bool) {
+	knows := slices.ContainsFunc(x.chain(l, ""), func(above *listing) bool { return above.key == is.root })
 	if !knows || l.kind != kindRules {
 		return rules.Position{}, false
 	}
