@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
@@ -64,16 +65,41 @@ func (h *pointed) paragraph(text string) {
 func (h *pointed) rules() *rules.Rules {
 	if l := h.in.Listed(); h.in.kind != kindRules {
 		if f := h.files[h.named(l, l.under)]; f != nil {
-			r, _ := f.Rules()
-			return r
+			return h.rulesSoon(f)
 		}
 	}
-	r, _ := h.in.Rules()
+	r := h.rulesSoon(h.in)
 	if r == nil && h.in.kind == kindRules {
 		l := h.in.Listed()
 		r = h.rulesOf(h.named(l, l.under))
 	}
 	return r
+}
+
+// rulesFor is how long it may take to load rules of which older ones are known.
+const rulesFor = 6 * time.Millisecond
+
+// rulesSoon returns the rules of a file as they are, if these are known soon, and else as they were.
+func (h *pointed) rulesSoon(f *file) *rules.Rules {
+	_, known := f.rules.peek()
+	if f.before.rules == nil || known {
+		r, _ := f.Rules()
+		return r
+	}
+	found := make(chan *rules.Rules, 1)
+	h.start(func() {
+		r, _ := f.Rules()
+		found <- r
+	})
+	timer := time.NewTimer(rulesFor)
+	defer timer.Stop()
+	select {
+	case r := <-found:
+		return r
+	case <-timer.C:
+	case <-h.ctx.Done():
+	}
+	return f.before.rules
 }
 
 // silence shows what a comment silences that begins with rulecheck:ignore.
@@ -181,6 +207,12 @@ func (h *pointed) value() bool {
 	}
 	h.of = h.key.Pos()
 	h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, meaning))
+	if below := h.spot.in.Below(h.key.Text); h.in.kind == kindRules && below != nil && below.Holds == form.HoldsCondition &&
+		h.spot.value.PlainText() != "" {
+		if r := h.rules(); r != nil {
+			h.asks(r, h.spot.value.Text)
+		}
+	}
 	h.origins()
 	h.table()
 	return true
@@ -209,7 +241,11 @@ func (h *pointed) origins() {
 		if o.Removed {
 			line = fmt.Sprintf("`%s`: `off`", o.Path)
 		}
-		if own := h.in.keyOf(o.File); own != h.in.key && o.Line > 0 {
+		own := h.in.keyOf(o.File)
+		if own == h.in.key && len(o.Overrides) == 0 { // it stands here
+			continue
+		}
+		if own != h.in.key && o.Line > 0 {
 			line += ", " + fmt.Sprintf(h.words.Written, h.link(own, o.Position))
 		}
 		for _, old := range o.Overrides {

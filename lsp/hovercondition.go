@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
@@ -56,13 +55,9 @@ func (h *pointed) expression() bool {
 
 // conditionAt returns the condition or number at a byte of the file, nil if there is none.
 func (f *file) conditionAt(offset int) *tree.Value {
-	root := f.Tree()
-	if root == nil {
-		return nil
-	}
 	line, column := f.text.place(offset)
 	var found *tree.Value
-	for _, v := range outline.Conditions(root, forms[f.kind]) {
+	for _, v := range f.Listed().conditions {
 		if (v.Line < line || v.Line == line && v.Column <= column) &&
 			(found == nil || v.Line > found.Line || v.Line == found.Line && v.Column > found.Column) {
 			found = v

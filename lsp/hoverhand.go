@@ -31,6 +31,7 @@ func (h *pointed) hand() bool {
 	h.of = v.Pos()
 	if v.Kind != tree.Scalar || h.onKey {
 		h.of = h.key.Pos()
+		h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, h.spot.in.Meaning(h.key.Text)))
 	}
 	result, scored := (*engine.Result)(nil), err
 	if err == nil {

@@ -16,13 +16,15 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// listing is what a file names, and where. It keeps neither its text nor its tree.
+// listing is what a file names, and where. Of files that the client has not open it keeps neither text nor tree.
 type listing struct {
 	key  string
 	kind kind
 	// under is what the file names as that which it extends or is about; it may be empty.
 	under    string
 	mentions []outline.Mention
+	// conditions are those of a file that the client has open.
+	conditions []*tree.Value
 	// declares has the places of the entries among the mentions, by sections and ids.
 	declares map[ruleName]int
 }
@@ -44,7 +46,7 @@ func list(key string, k kind, root *tree.Value) *listing {
 	if k == kindRecord && l.under == "" {
 		l.under = "standard"
 	}
-	l.mentions = outline.Mentions(root, forms[k])
+	l.mentions, l.conditions = outline.Mentions(root, forms[k])
 	for i, m := range l.mentions {
 		if m.Declares {
 			l.declares[ruleName{m.In(), m.ID}] = i
@@ -135,6 +137,7 @@ func (x *index) find(key string) *listing {
 		}
 		root, _ := outline.Read(src)
 		l := list(key, kindRules, root)
+		l.conditions = nil
 		shipped.Store(key, l)
 		return l
 	}
@@ -163,6 +166,7 @@ func (x *index) find(key string) *listing {
 		root, _ = outline.Read(&tree.Source{Name: source.DisplayName(name), Text: body, Dir: path.Dir(name)})
 	}
 	l := list(key, f.kind, root)
+	l.conditions = nil
 	if folder.kept.mentions += len(l.mentions); folder.kept.listed == nil || folder.kept.mentions > maxMentions {
 		folder.kept.listed, folder.kept.mentions = make(map[string]keptFile), len(l.mentions)
 	}

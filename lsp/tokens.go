@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/rules"
 )
 
@@ -111,11 +110,7 @@ func (f *file) cut(ctx context.Context) (all []token, err error) {
 			all = append(all, t)
 		}
 	}
-	root := f.Tree()
-	if root == nil || f.kind == kindOther {
-		return nil, nil
-	}
-	for _, v := range outline.Conditions(root, forms[f.kind]) {
+	for _, v := range f.Listed().conditions {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

@@ -41,14 +41,9 @@ var (
 		"limit": {"limits"}, "shape": {"shapes"}, "ended": {"game.ends"}}
 )
 
-// Mentions lists the places at which a file of a form names rules and files. In a broken file these are those that can
-// be read.
-func Mentions(root *tree.Value, f *form.Form) []Mention { return gather(root, f).all }
-
-// Conditions lists the conditions and numbers of a file of a form.
-func Conditions(root *tree.Value, f *form.Form) []*tree.Value { return gather(root, f).conditions }
-
-func gather(root *tree.Value, f *form.Form) *mentions {
+// Mentions lists the places at which a file of a form names rules and files, and the conditions and numbers in it. In a
+// broken file these are those that can be read.
+func Mentions(root *tree.Value, f *form.Form) (all []Mention, conditions []*tree.Value) {
 	var g mentions
 	switch f {
 	case form.Tests:
@@ -60,7 +55,7 @@ func gather(root *tree.Value, f *form.Form) *mentions {
 	default:
 		g.rules(root, f, "", "")
 	}
-	return &g
+	return g.all, g.conditions
 }
 
 // mentions gathers the mentions of a file.
@@ -86,8 +81,14 @@ func (g *mentions) add(v *tree.Value, places func(from, to int) (finding.Positio
 
 // whole notes a scalar that is an id.
 func (g *mentions) whole(v *tree.Value, sections ...string) {
-	if v != nil && v.Kind == tree.Scalar {
-		g.add(v, nil, 0, utf8.RuneCountInString(v.Text), v.Text, sections...)
+	switch {
+	case v == nil || v.Kind != tree.Scalar || !form.IDPattern.MatchString(v.Text):
+	case v.Style == tree.Plain: // an id has no blanks, so it stands on one line
+		p := v.Start()
+		p.EndLine, p.EndColumn = p.Line, p.Column+len(v.Text)
+		g.all = append(g.all, Mention{Sections: sections, ID: v.Text, Position: p, Under: g.under})
+	default:
+		g.add(v, nil, 0, len(v.Text), v.Text, sections...)
 	}
 }
 
