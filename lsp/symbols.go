@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -43,7 +44,7 @@ func documentSymbols(_ context.Context, r *request, in *file, _ inDocument) ([]d
 	if root == nil || in.kind == kindOther {
 		return []documentSymbol{}, nil
 	}
-	all := r.symbols(in.text, outline.Entries(root, forms[in.kind]), root, "")
+	all := r.symbols(in.text, outline.Entries(root, forms[in.kind]), root, forms[in.kind], "")
 	for i := range all {
 		if all[i].Name == "hands" {
 			all[i].Children = r.handSymbols(in.text, root.Get("hands"))
@@ -52,23 +53,24 @@ func documentSymbols(_ context.Context, r *request, in *file, _ inDocument) ([]d
 	return all, nil
 }
 
-// symbols makes symbols of entries of a mapping.
-func (s *server) symbols(t *text, entries []outline.Entry, in *tree.Value, path string) []documentSymbol {
+// symbols makes symbols of entries of a mapping of a form.
+func (s *server) symbols(t *text, entries []outline.Entry, in *tree.Value, f *form.Form, path string) []documentSymbol {
 	all := make([]documentSymbol, 0, len(entries))
 	for _, e := range entries {
-		val := in.Get(e.Key)
+		val, below := in.Get(e.Key), f.Below(e.Key)
 		one := documentSymbol{Name: cmp.Or(e.Key, `""`), Kind: symbolField, Range: t.rangeOf(e.Position),
 			SelectionRange: t.rangeOf(e.KeyPosition), Detail: s.nameOf(val)}
 		one.Range = around(one.Range, one.SelectionRange)
-		switch {
-		case path == "" && (e.Entries != nil || val != nil && val.Kind != tree.Scalar):
-			one.Kind = symbolSection
-		case path != "":
-			one.Kind = cmp.Or(symbolKinds[path], symbolRule)
-		case val != nil && val.Kind == tree.Scalar:
-			one.Detail = tree.Shorten(val.Text)
+		if text := val.PlainText(); one.Detail == "" {
+			one.Detail = tree.Shorten(text)
 		}
-		one.Children = s.symbols(t, e.Entries, val, tree.Join(path, e.Key))
+		switch {
+		case f != nil && f.Each != nil:
+			one.Kind = cmp.Or(symbolKinds[path], symbolRule)
+		case val != nil && val.Kind != tree.Scalar:
+			one.Kind = symbolSection
+		}
+		one.Children = s.symbols(t, e.Entries, val, below, tree.Join(path, e.Key))
 		all = append(all, one)
 	}
 	return all
@@ -105,7 +107,7 @@ func around(outer, inner Range) Range {
 }
 
 // nameOf returns the name of an entry in the language of the client, or a line that says what it is; empty if it has
-// none.
+// none. It is that of the file itself, not what it inherits.
 func (s *server) nameOf(entry *tree.Value) string {
 	for _, field := range []string{"name", "doc", "note"} {
 		v := entry.Get(field)
@@ -132,12 +134,15 @@ type workspaceSymbol struct {
 // maxSymbols is how many symbols are found at most.
 const maxSymbols = 500
 
-// workspaceSymbols lists the rules of all files in whose ids the letters of a query stand in their order.
+// workspaceSymbols lists the rules that the files of the workspace declare or change, in whose ids the letters of a query stand in their order.
 func workspaceSymbols(ctx context.Context, r *request, p struct{ Query string }) ([]workspaceSymbol, error) {
 	x := r.index()
 	found := []workspaceSymbol{}
 	files, err := x.everywhere(ctx)
 	for _, l := range files {
+		if _, ours := shippedID(l.key); ours && x.files[l.key] == nil {
+			continue
+		}
 		for i := range l.mentions {
 			m := &l.mentions[i]
 			if !m.Declares || !lettersIn(strings.ToLower(p.Query), m.ID) {

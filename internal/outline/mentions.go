@@ -1,10 +1,12 @@
 package outline
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
@@ -166,10 +168,18 @@ func (g *mentions) expression(v *tree.Value) {
 	}
 	g.conditions = append(g.conditions, v)
 	var places func(from, to int) (finding.Position, bool)
-	for _, x := range compile.Lexemes(v.Text) {
+	var own []string // names that let declares
+	all := compile.Lexemes(v.Text)
+	for i, x := range all {
 		var sections []string
 		switch x.Kind {
 		case compile.LexemeName:
+			if i > 0 && all[i-1].Text == "let" {
+				own = append(own, x.Name)
+			}
+			if slices.Contains(own, x.Name) {
+				continue
+			}
 			sections = named
 		case compile.LexemeOption:
 			sections = []string{"options"}
@@ -188,7 +198,9 @@ func (g *mentions) expression(v *tree.Value) {
 // hand gathers the facts that a hand carries, in one line or as a mapping.
 func (g *mentions) hand(v *tree.Value) {
 	for _, p := range v.Entries() {
-		g.whole(p.Key, "situation")
+		if !hand.Reserved(p.Key.Text) {
+			g.whole(p.Key, "situation")
+		}
 	}
 	g.line(v)
 }
@@ -213,10 +225,14 @@ func (g *mentions) line(v *tree.Value) {
 		if to < 0 {
 			to = at
 		}
+		id := string(text[from:to])
+		if hand.Reserved(id) {
+			continue
+		}
 		if places == nil {
 			places = v.Places()
 		}
-		g.add(v, places, from, to, string(text[from:to]), "situation")
+		g.add(v, places, from, to, id, "situation")
 	}
 }
 
@@ -299,16 +315,16 @@ func (g *mentions) game(root *tree.Value) {
 	if hands == nil {
 		return
 	}
-	for _, hand := range hands.Items {
-		for _, p := range hand.Get("seats").Entries() {
+	for _, one := range hands.Items {
+		for _, p := range one.Get("seats").Entries() {
 			g.whole(p.Key, "situation")
 		}
-		for _, p := range hand.Get("penalty").Entries() {
+		for _, p := range one.Get("penalty").Entries() {
 			g.whole(p.Key, "penalties")
 		}
-		g.whole(hand.Get("draw"), "draws")
-		g.hand(hand.Get("win").Get("hand"))
-		if wins := hand.Get("wins"); wins != nil {
+		g.whole(one.Get("draw"), "draws")
+		g.hand(one.Get("win").Get("hand"))
+		if wins := one.Get("wins"); wins != nil {
 			for _, win := range wins.Items {
 				g.hand(win.Get("hand"))
 			}

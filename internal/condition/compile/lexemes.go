@@ -42,21 +42,30 @@ type Lexeme struct {
 // keywords are the words of the language that stand for no value.
 var keywords = []string{"and", "or", "not", "in", "let", "if", "else", "matches", "contains"}
 
-// Lexemes cuts an expression up, also one that can't be read: then as far as it can be cut. What names can stand for is
-// told by their form alone.
-func Lexemes(src string) []Lexeme {
+// maxBroken is how many parts of an expression may be such that they can't be cut.
+const maxBroken = 8
+
+// Lexemes cuts an expression up, also one that can't be read: parts that can't be cut are left out. What names can stand
+// for is told by their form alone.
+func Lexemes(src string) (all []Lexeme) {
 	if len(src) > maxLength {
 		return nil
 	}
-	cut, _ := tokens(src)
-	all := make([]Lexeme, 0, len(cut))
-	for _, t := range cut {
-		w := Lexeme{Span: Span{t.from, t.to}, Text: t.text, Name: t.text}
-		if w.Text == "" {
-			continue
+	runes := []rune(src)
+	for begin, broken := 0, 0; begin < len(runes) && broken < maxBroken; broken++ {
+		cut, whole := tokens(string(runes[begin:]))
+		for _, t := range cut {
+			if t.text == "" {
+				continue
+			}
+			w := Lexeme{Span: Span{begin + t.from, begin + t.to}, Text: t.text, Name: t.text}
+			w.sort(all)
+			all = append(all, w)
 		}
-		w.sort(all)
-		all = append(all, w)
+		if whole {
+			break
+		}
+		begin += max(cut[len(cut)-1].to, 1)
 	}
 	return all
 }

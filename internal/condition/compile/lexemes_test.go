@@ -16,6 +16,7 @@ func TestLexemes(t *testing.T) {
 		"payer.dealer ? 茶 : closed and":     "payer:6 .:10 payer.dealer:7 ?:10 茶:3 ::10 closed:0 and:11",
 		"let x = melds; x > 2 // so it is":  "let:11 x:3 =:10 melds:0 ;:10 x:3 >:10 2:8",
 		`closed and "unfinished`:            "closed:0 and:11",
+		"closed and 🍵 steeped":              "closed:0 and:11 steeped:3",
 		strings.Repeat("closed and ", 500):  "",
 	} {
 		var got []string
