@@ -189,7 +189,7 @@ func (c *completer) facts(at condition.Stage, wanted string, a *asked) {
 		}
 	}
 	ofGroup := slices.Contains(c.path, "fu") && c.in.get("each").plain() == "group"
-	for _, f := range facts {
+	for _, f := range allFacts {
 		owner, member, isMember := strings.Cut(f.Name, ".")
 		switch {
 		case member == "ID", !knows(f, at), f.Name == "group" && !ofGroup:
@@ -210,8 +210,8 @@ func (c *completer) facts(at condition.Stage, wanted string, a *asked) {
 	}
 }
 
-// facts are the names of the vocabulary in its order.
-var facts = condition.Vocabulary()
+// allFacts are the names of the vocabulary in its order.
+var allFacts = condition.Vocabulary()
 
 // knows reports whether a name is known at a stage.
 func knows(f condition.Fact, at condition.Stage) bool {

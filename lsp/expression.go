@@ -11,7 +11,7 @@ import (
 // asked is where somebody writes in an expression, as far as it can be told from the words in front of the place.
 type asked struct {
 	// tokens are those in front of the word that is being written, which begins at from.
-	tokens []token
+	tokens []piece
 	from   int
 	// quote is the quotation mark of a text in which the place is, 0 if it is in none.
 	quote byte
@@ -19,8 +19,8 @@ type asked struct {
 	calls []call
 }
 
-// token is a name with its dots, a number, a text in quotes, or an operator or bracket.
-type token struct {
+// piece is a name with its dots, a number, a text in quotes, or an operator or bracket.
+type piece struct {
 	text string
 	from int
 }
@@ -75,7 +75,7 @@ func cutUp(body []byte, from, to int, style tree.Style) *asked {
 				at++
 			}
 		}
-		a.take(token{string(body[begun:at]), begun})
+		a.take(piece{string(body[begun:at]), begun})
 	}
 	return a
 }
@@ -85,7 +85,7 @@ func isNameRune(r rune) bool {
 }
 
 // take adds a token, and opens and closes brackets.
-func (a *asked) take(t token) {
+func (a *asked) take(t piece) {
 	switch t.text {
 	case "(", "[":
 		name := ""
@@ -106,9 +106,9 @@ func (a *asked) take(t token) {
 }
 
 // last returns the nth token from the end, an empty one if there is none.
-func (a *asked) last(n int) token {
+func (a *asked) last(n int) piece {
 	if n > len(a.tokens) {
-		return token{}
+		return piece{}
 	}
 	return a.tokens[len(a.tokens)-n]
 }

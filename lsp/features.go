@@ -25,6 +25,17 @@ var features = []feature{
 		inFile(codeActions)},
 	{"textDocument/completion", "completionProvider", completionOptions, inFile(complete)},
 	{"textDocument/signatureHelp", "signatureHelpProvider", signatureOptions, inFile(signatures)},
+	{"textDocument/definition", "definitionProvider", true, inFile(definition)},
+	{"textDocument/references", "referencesProvider", true, inFile(references)},
+	{"textDocument/documentHighlight", "documentHighlightProvider", true, inFile(highlights)},
+	{"textDocument/prepareRename", "", nil, inFile(prepareRename)},
+	{"textDocument/rename", "renameProvider", map[string]any{"prepareProvider": true}, inFile(rename)},
+	{"textDocument/documentSymbol", "documentSymbolProvider", true, inFile(documentSymbols)},
+	{"workspace/symbol", "workspaceSymbolProvider", true, inWorkspace(workspaceSymbols)},
+	{"textDocument/foldingRange", "foldingRangeProvider", true, inFile(foldingRanges)},
+	{"textDocument/semanticTokens/full", "semanticTokensProvider",
+		map[string]any{"legend": tokenLegend, "full": true, "range": true}, inFile(allTokens)},
+	{"textDocument/semanticTokens/range", "", nil, inFile(someTokens)},
 	{"workspace/textDocumentContent", "", nil, inWorkspace(documentContent)},
 }
 

@@ -73,6 +73,9 @@ type known struct {
 	rules       once[*rules.Rules]
 	outline     once[*rules.Outline]
 	tree        once[*tree.Value]
+	listed      once[*listing]
+	tokens      once[[]token]
+	verdicts    verdicts
 	sketched    once[*node]
 	named       once[named]
 }
@@ -279,10 +282,23 @@ func (f *file) findings(proofs bool) (rules.Findings, error) {
 	})
 }
 
-// Rules returns the rules of a rule file, or those that it had before it was broken; nil if it never had any.
+// ruled returns the rule file that the file is, or is about, as a loader is asked for it.
+func (f *file) ruled() rules.Source {
+	name := f.Listed().under
+	switch {
+	case f.kind == kindRules || name == "":
+		return f.source()
+	case source.IsPath(name):
+		return rules.File(path.Join(path.Dir(f.name), name))
+	}
+	return rules.Named(name)
+}
+
+// Rules returns the rules of a rule file, or those that a file of tests or a record names; where they are broken, those
+// from before. They are nil if there never were any.
 func (f *file) Rules() (*rules.Rules, error) {
 	r, err := f.rules.get(func() (*rules.Rules, error) {
-		r, err := f.loader().Load(f.known.ctx, f.source())
+		r, err := f.loader().Load(f.known.ctx, f.ruled())
 		if f.known.ctx.Err() != nil {
 			return nil, f.known.ctx.Err()
 		}

@@ -102,6 +102,9 @@ func (f *Form) Below(key string) *Form {
 	return nil
 }
 
+// HasIDs reports whether the keys of a mapping of this form are the ids of rules.
+func (f *Form) HasIDs() bool { return f.Each != nil && !f.tiles && !f.cases && f.most == 0 }
+
 // Meaning returns what a key of a mapping of this form means, in one line; empty if it is none of the fields.
 func (f *Form) Meaning(key string) string {
 	if f == nil {
