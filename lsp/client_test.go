@@ -28,6 +28,7 @@ type client struct {
 	// news are the diagnostics that came in since somebody looked, and published those that count, by URI.
 	news      []publishDiagnosticsParams
 	published map[string]publishDiagnosticsParams
+	logged    []string         // messages for the log
 	texts     map[string]*text // of the open files, by name
 	versions  map[string]int
 	encoding  encoding
@@ -70,6 +71,12 @@ func (c *client) Handle(ctx context.Context, conn *jsonrpc2.Conn, q *jsonrpc2.Re
 	if !q.Notif {
 		_ = conn.Reply(ctx, q.ID, nil)
 		return
+	}
+	if q.Method == "window/logMessage" {
+		p, _ := decode[struct{ Message string }](params(q))
+		c.mu.Lock()
+		c.logged = append(c.logged, p.Message)
+		c.mu.Unlock()
 	}
 	if q.Method == "textDocument/publishDiagnostics" {
 		p, err := decode[publishDiagnosticsParams](params(q))

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/outline"
@@ -63,6 +64,9 @@ type known struct {
 	// before is what was known of the last state of the file in which that was good.
 	before good
 
+	// carried are warnings from before which took proofs.
+	carried rules.Findings
+
 	looks *looks
 
 	rough, full once[rules.Findings]
@@ -92,32 +96,30 @@ type good struct {
 
 // once is something that is worked out when it is first asked for. Where that fails, it is tried again.
 type once[T any] struct {
-	mu    sync.Mutex
-	done  bool
-	value T
+	working sync.Mutex
+	value   atomic.Pointer[T]
 }
 
 // get returns the value.
 func (o *once[T]) get(work func() (T, error)) (T, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.done {
-		return o.value, nil
+	o.working.Lock()
+	defer o.working.Unlock()
+	if done := o.value.Load(); done != nil {
+		return *done, nil
 	}
 	value, err := work()
 	if err == nil {
-		o.value, o.done = value, true
+		o.value.Store(&value)
 	}
 	return value, err
 }
 
-// peek returns the value if it is there.
+// peek returns the value if it is there. It waits for nobody.
 func (o *once[T]) peek() (value T, done bool) {
-	if !o.mu.TryLock() { // somebody works it out
-		return value, false
+	if p := o.value.Load(); p != nil {
+		return *p, true
 	}
-	defer o.mu.Unlock()
-	return o.value, o.done
+	return value, false
 }
 
 // file returns a document by its URI, nil if the client has not opened it.
@@ -158,13 +160,19 @@ func (s *server) change(edit func(next *snapshot) (changed []string)) {
 	changed := edit(next)
 	for key, f := range next.files {
 		next.texts[key] = f.text
+	}
+	moves := &moves{s.now.texts, next.texts, changed, make(map[string][2]int)}
+	for _, f := range next.files {
 		if f.known == nil || f.concerns(changed) {
-			f.begin(s.ctx)
+			f.begin(s.ctx, moves)
 		}
 	}
 	for key, f := range s.now.files {
 		if next.files[key] == nil {
 			f.known.cancel()
+		}
+		if next.texts[key] != f.text {
+			f.text.parsed.Forget()
 		}
 	}
 	s.now = next
@@ -196,13 +204,13 @@ func (f *file) concerns(changed []string) bool {
 	})
 }
 
-// begin forgets what is known of a file, but for what was good.
-func (f *file) begin(ctx context.Context) {
+// begin forgets what is known of a file, but for what was good and what still stands.
+func (f *file) begin(ctx context.Context, moves *moves) {
 	next := &known{looks: &looks{keys: map[string]bool{f.key: true}}}
 	next.ctx, next.cancel = context.WithCancel(ctx)
 	if old := f.known; old != nil {
 		old.cancel()
-		next.before = old.before
+		next.before, next.carried = old.before, moves.carry(f, old.proved())
 		if r, ok := old.rules.peek(); ok && r != nil {
 			next.before.rules = r
 		}
@@ -265,14 +273,6 @@ func (f *file) findings(proofs bool) (rules.Findings, error) {
 	})
 }
 
-// best returns the findings of the file that are known by now, and whether any are.
-func (f *file) best() (rules.Findings, bool) {
-	if found, ok := f.full.peek(); ok {
-		return found, true
-	}
-	return f.rough.peek()
-}
-
 // ruled returns the rule file that the file is, or is about, as a loader is asked for it.
 func (f *file) ruled() rules.Source {
 	name := f.Listed().under
@@ -318,7 +318,10 @@ func (f *file) Outline() (*rules.Outline, error) {
 func (f *file) Tree() *tree.Value {
 	root, _ := f.tree.get(func() (*tree.Value, error) {
 		root, _ := outline.Read(&tree.Source{Name: source.DisplayName(f.name), Text: f.text.body, Dir: path.Dir(f.name),
-			From: source.Of(f.loader()).Files()})
+			From: source.Of(f.loader()).Files(), Parsed: f.text.parsed})
+		if kept := f.text.parsed.Root(); kept != nil {
+			return kept, nil // the same, once
+		}
 		return root, nil
 	})
 	if root == nil {

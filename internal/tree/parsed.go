@@ -1,0 +1,55 @@
+package tree
+
+import (
+	"sync"
+
+	"example.com/hanfu/internal/finding"
+)
+
+// Parsed keeps what Parse makes of a text which is read several times while it is one, such as that of an editor.
+type Parsed struct {
+	mu sync.Mutex
+	// file is how the text was read, nil as long as it was not; root is the tree, nil if there is none, and found what
+	// was found.
+	file  *Source
+	root  *Value
+	found finding.Findings
+	over  bool
+}
+
+// Root returns the tree, which nobody may change; nil if the text was not parsed yet, or can't be.
+func (p *Parsed) Root() *Value {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.root
+}
+
+// Forget lets go of the tree of a text that is read no more.
+func (p *Parsed) Forget() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.file, p.root, p.found, p.over = nil, nil, nil, true
+}
+
+// parse returns a copy of the tree, which it makes where it is not known. Those that ask at the same time wait for one.
+func (p *Parsed) parse(src *Source, r *Report) *Value {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.over || p.file != nil && p.file.Name != src.Name {
+		return parse(src, r)
+	}
+	if p.file == nil {
+		p.file = src.copied()
+		var own Report
+		p.root = parse(p.file, &own)
+		p.found = own.Findings
+	}
+	for _, f := range p.found {
+		r.Add(f)
+	}
+	if p.root == nil {
+		return nil
+	}
+	src.lines = p.file.LineTexts()
+	return p.root.clone(src)
+}
