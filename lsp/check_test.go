@@ -37,15 +37,20 @@ func TestEdits(t *testing.T) {
 var turns = [][2]string{{"closed", "clozed"}, {"tea:", "tee:"}, {"standard", "ema"}, {"base.yaml", "gone.yaml"},
 	{"han: 1", "han: 3"}, {"kans == 1", "kans == 5"}, {"tanyao:", "🀄:"}, {"house.yaml", "base.yaml"}, {"tenpai", "tempai"}}
 
-func edits(t *testing.T, r *rand.Rand, seed uint64) {
-	c := begin(t, Options{}, nil)
-	files := map[string]string{
+// club returns files of each kind that read one another.
+func club() map[string]string {
+	return map[string]string{
 		"base.yaml": "hanfu: 1\nid: base\nextends: standard\nyaku:\n  tea: {name: Tea, han: 1, when: closed and kans == 1}\n",
 		"house.yaml": "hanfu: 1\nid: house\nextends: base.yaml # 茶🍵\nyaku:\n  tea: {han: 2}\n" +
 			"  tanyao:\n    when: >-\n      only(simples) and\n      (closed or options.open_tanyao)\n",
 		"house_test.yaml": "hanfu: 1\nrules: house.yaml\ncases:\n  a: {hand: 234m567p34567s99m tsumo:8s, expect: {han: 9}}\n",
 		"game.yaml":       "rules: house.yaml\nplayers: [A, B, C, D]\nhands:\n  - {round: east 1, draw: exhaustive, tenpai: [A]}\n",
 	}
+}
+
+func edits(t *testing.T, r *rand.Rand, seed uint64) {
+	c := begin(t, Options{}, nil)
+	files := club()
 	names := slices.Sorted(maps.Keys(files))
 	for _, name := range names {
 		c.write(name, files[name])
