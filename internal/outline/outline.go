@@ -160,7 +160,7 @@ func entries(v *tree.Value, f *form.Form) []Entry {
 	var all []Entry
 	for _, p := range v.Entries() {
 		e := Entry{Key: p.Key.Text, KeyPosition: p.Key.Pos(), Position: p.Key.Start()}
-		e.EndLine, e.EndColumn = end(p.Val)
+		e.EndLine, e.EndColumn = End(p.Val)
 		if below := f.Below(p.Key.Text); isSection(below) || below != nil && f == form.File {
 			e.Entries = entries(p.Val, below)
 		}
@@ -169,8 +169,8 @@ func entries(v *tree.Value, f *form.Form) []Entry {
 	return all
 }
 
-// end returns the place behind a value.
-func end(v *tree.Value) (line, column int) {
+// End returns the place behind a value, with the quotes or brackets around it.
+func End(v *tree.Value) (line, column int) {
 	p := v.Start()
 	line, column = p.Line, p.Column
 	switch {
@@ -183,9 +183,9 @@ func end(v *tree.Value) (line, column int) {
 		}
 		return line, column
 	case len(v.Pairs) > 0:
-		line, column = end(v.Pairs[len(v.Pairs)-1].Val)
+		line, column = End(v.Pairs[len(v.Pairs)-1].Val)
 	case len(v.Items) > 0:
-		line, column = end(v.Items[len(v.Items)-1])
+		line, column = End(v.Items[len(v.Items)-1])
 	case v.Flow:
 		column++
 	}
