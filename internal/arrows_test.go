@@ -43,6 +43,7 @@ var rooms = [][]string{
 	{"report"},
 	{"batch", "internal/report/facts", "report/findings", "internal/report/lists"},
 	{"internal/check", "internal/newhouse", "internal/report/codes", "report/games", "report/tests"},
+	{"lsp"},
 	{"cmd/release", "cmd/rulecheck", "examples/bot", "examples/builder", "examples/editor", "examples/server",
 		"examples/simulator", "examples/table"},
 	// For tests alone: nothing stands behind them.
@@ -52,16 +53,17 @@ var rooms = [][]string{
 
 // doors are the packages that may import a library. One that isn't listed is for cmd alone.
 var doors = map[string][]string{
-	"github.com/bmatcuk/doublestar": {"internal/inputs"},
-	"github.com/expr-lang/expr":     {"internal/condition/compile", "internal/plain"},
-	"github.com/fatih/color":        {"internal/report/page"},
-	"github.com/fsnotify/fsnotify":  {"internal/watch"},
-	"github.com/google/go-cmp":      {"internal/golden"},
-	"github.com/mattn/go-runewidth": {"internal/layout", "internal/report/page"},
-	"golang.org/x/sys":              {"internal/outfile"},
-	"golang.org/x/text":             {"internal/newhouse"},
-	"golang.org/x/tools":            {"internal/report/codes"},
-	"gopkg.in/yaml.v3":              {"internal/tree"},
+	"github.com/bmatcuk/doublestar":   {"internal/inputs"},
+	"github.com/expr-lang/expr":       {"internal/condition/compile", "internal/plain"},
+	"github.com/fatih/color":          {"internal/report/page"},
+	"github.com/fsnotify/fsnotify":    {"internal/watch"},
+	"github.com/google/go-cmp":        {"internal/golden"},
+	"github.com/mattn/go-runewidth":   {"internal/layout", "internal/report/page"},
+	"github.com/sourcegraph/jsonrpc2": {"lsp"},
+	"golang.org/x/sys":                {"internal/outfile"},
+	"golang.org/x/text":               {"internal/newhouse"},
+	"golang.org/x/tools":              {"internal/report/codes"},
+	"gopkg.in/yaml.v3":                {"internal/tree"},
 }
 
 // output is what prints, logs or reads a terminal with the standard library, which programs alone may do.

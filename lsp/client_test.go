@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net"
 	"os"
 	"path/filepath"
@@ -20,7 +19,7 @@ import (
 
 // A client is an editor for tests. It runs in a bubble of synctest, so that hands that rest take no time.
 type client struct {
-	t      *testing.T
+	t      testing.TB
 	folder string // of the disk, the workspace
 	conn   *jsonrpc2.Conn
 	served chan error
@@ -32,10 +31,12 @@ type client struct {
 	texts     map[string]*text // of the open files, by name
 	versions  map[string]int
 	encoding  encoding
+	// heard is called with diagnostics as they come in, if it is set before anything is opened.
+	heard func(publishDiagnosticsParams)
 }
 
 // begin starts a server, and an editor that has opened folders of the workspace; without any it has opened the whole.
-func begin(t *testing.T, o Options, initialize map[string]any) *client {
+func begin(t testing.TB, o Options, initialize map[string]any) *client {
 	t.Helper()
 	c := dial(t, o)
 	if initialize == nil {
@@ -51,7 +52,7 @@ func begin(t *testing.T, o Options, initialize map[string]any) *client {
 }
 
 // dial starts a server, to which nothing was said yet.
-func dial(t *testing.T, o Options) *client {
+func dial(t testing.TB, o Options) *client {
 	t.Helper()
 	here, there := net.Pipe()
 	c := &client{t: t, served: make(chan error, 1), published: make(map[string]publishDiagnosticsParams),
@@ -59,8 +60,8 @@ func dial(t *testing.T, o Options) *client {
 	if c.folder = t.TempDir(); o.Files == nil {
 		o.Files = Disk
 	}
-	go func() { c.served <- Serve(context.Background(), NewStream(there), o) }()
-	c.conn = jsonrpc2.NewConn(context.Background(), &objects{Stream: NewStream(here)}, c, jsonrpc2.SetLogger(silent{}))
+	go func() { c.served <- Serve(context.Background(), NewStream(there, there), o) }()
+	c.conn = jsonrpc2.NewConn(context.Background(), &objects{Stream: NewStream(here, here)}, c, jsonrpc2.SetLogger(silent{}))
 	return c
 }
 
@@ -79,6 +80,9 @@ func (c *client) Handle(ctx context.Context, conn *jsonrpc2.Conn, q *jsonrpc2.Re
 		c.news = append(c.news, p)
 		c.published[p.URI] = p
 		c.mu.Unlock()
+		if c.heard != nil {
+			c.heard(p)
+		}
 	}
 }
 
@@ -251,14 +255,4 @@ func brief(v any) any {
 		}
 	}
 	return v
-}
-
-// readAll reads until the end.
-func readAll(r io.Reader) <-chan []byte {
-	all := make(chan []byte, 1)
-	go func() {
-		text, _ := io.ReadAll(r)
-		all <- text
-	}()
-	return all
 }

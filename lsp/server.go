@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"sync"
 	"time"
@@ -54,20 +55,26 @@ func Serve(ctx context.Context, stream Stream, o Options) error {
 	defer cancel()
 	s := &server{Options: o, ctx: ctx, lang: o.Lang, encoding: encodingUTF16, now: new(snapshot),
 		running: make(map[jsonrpc2.ID]context.CancelFunc), published: make(map[string]said), wake: make(chan struct{}, 1), begun: make(chan struct{})}
-	s.conn = jsonrpc2.NewConn(ctx, &objects{Stream: stream}, s, jsonrpc2.SetLogger(silent{}))
+	through := &objects{Stream: stream}
+	s.conn = jsonrpc2.NewConn(ctx, through, s, jsonrpc2.SetLogger(silent{}))
 	close(s.begun)
 	s.start(s.checkAsItChanges)
 	<-s.conn.DisconnectNotify()
 	s.mu.Lock()
 	s.state = exited
+	finished := s.finished
 	s.now.cancel()
 	s.mu.Unlock()
 	cancel()
 	s.work.Wait()
-	if !s.finished {
-		return ErrUnfinished
+	through.failed(io.EOF) // what fails from now on is nobody's concern
+	switch {
+	case finished:
+		return nil
+	case through.why != io.EOF:
+		return fmt.Errorf("%w: %w", ErrUnfinished, through.why)
 	}
-	return nil
+	return ErrUnfinished
 }
 
 // silent is the log of package jsonrpc2, of which nobody is told.

@@ -25,17 +25,17 @@ type Stream interface {
 	Close() error
 }
 
-// NewStream returns a stream of messages over a connection of bytes, each behind a header that says how long it is.
-func NewStream(conn io.ReadWriteCloser) Stream {
-	return &framed{conn: conn, r: bufio.NewReader(conn)}
-}
+// NewStream returns a stream of messages over two streams of bytes, which may be one connection. Each message stands
+// behind a header that says how long it is. Close closes both where they can be closed.
+func NewStream(r io.Reader, w io.Writer) Stream { return &framed{r, bufio.NewReader(r), w} }
 
 // maxMessage bounds a message, in bytes, and maxHeader its header: far more than a file may have.
 const maxMessage, maxHeader = 64 << 20, 4 << 10
 
 type framed struct {
-	conn io.ReadWriteCloser
-	r    *bufio.Reader
+	in io.Reader
+	r  *bufio.Reader
+	w  io.Writer
 }
 
 // Read returns the body of the next message. After an error nothing is known of where the next one begins.
@@ -79,18 +79,37 @@ func (f *framed) Read() ([]byte, error) {
 
 // Write writes a message with its header in one go.
 func (f *framed) Write(message []byte) error {
-	_, err := f.conn.Write(append(fmt.Appendf(nil, "Content-Length: %d\r\n\r\n", len(message)), message...))
+	_, err := f.w.Write(append(fmt.Appendf(nil, "Content-Length: %d\r\n\r\n", len(message)), message...))
 	return err
 }
 
-// Close closes the connection.
-func (f *framed) Close() error { return f.conn.Close() }
+// Close closes both streams.
+func (f *framed) Close() error {
+	var errs []error
+	for _, stream := range []any{f.in, f.w} {
+		if c, ok := stream.(io.Closer); ok {
+			errs = append(errs, c.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
 
 // objects reads and writes the objects of package jsonrpc2. That would close the connection where a message is no
 // JSON, or none that it knows; here such a message gets an error for an answer, and the next one is read.
 type objects struct {
 	Stream
 	writing sync.Mutex
+	once    sync.Once
+	// why is the first error of the stream, which ends the conversation.
+	why error
+}
+
+// failed notes an error of the stream.
+func (o *objects) failed(err error) error {
+	if err != nil {
+		o.once.Do(func() { o.why = err })
+	}
+	return err
 }
 
 // ReadObject reads the next message that is one.
@@ -98,7 +117,7 @@ func (o *objects) ReadObject(v any) error {
 	for {
 		body, err := o.Read()
 		if err != nil {
-			return err
+			return o.failed(err)
 		}
 		wrong := &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: "this is no request and no response"}
 		switch {
@@ -122,5 +141,5 @@ func (o *objects) WriteObject(v any) error {
 	}
 	o.writing.Lock()
 	defer o.writing.Unlock()
-	return o.Write(body)
+	return o.failed(o.Write(body))
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/rules"
 )
 
 // The exit codes; the package comment says when which.
@@ -106,37 +106,9 @@ func (c *Command) tell(err error) {
 	if err == nil {
 		return
 	}
-	for _, line := range errorLines(err) {
+	for _, line := range finding.Lines(err) {
 		c.say("rulecheck: " + line)
 	}
-}
-
-// errorLines returns an error in lines: those of errors that were joined, and no others, whatever stands in a name.
-func errorLines(err error) []string {
-	text := err.Error()
-	var parts []error
-	switch e := err.(type) {
-	case rules.Findings:
-		for i := range e {
-			parts = append(parts, errors.New(e[i].String()))
-		}
-	case interface{ Unwrap() []error }:
-		parts = e.Unwrap()
-	case interface{ Unwrap() error }:
-		if inner := e.Unwrap(); inner != nil && strings.HasSuffix(text, inner.Error()) {
-			lines := errorLines(inner)
-			lines[0] = visible.Text(strings.TrimSuffix(text, inner.Error())) + lines[0]
-			return lines
-		}
-	}
-	if len(parts) == 0 || text != errors.Join(parts...).Error() {
-		return []string{visible.Text(text)}
-	}
-	var lines []string
-	for _, part := range parts {
-		lines = append(lines, errorLines(part)...)
-	}
-	return lines
 }
 
 // root builds the tree of verbs.
@@ -173,7 +145,7 @@ done, for example because a file can't be read.`,
 	c.flags.register(root)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return c.fromEnvironment(cmd) }
 	root.AddCommand(c.scoreVerb(), c.explainVerb(), c.batchVerb(), c.gameVerb(), c.checkVerb(), c.testVerb(), c.fmtVerb(), c.resolveVerb(),
-		c.listVerb(), c.docVerb(), c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb(), versionVerb())
+		c.listVerb(), c.docVerb(), c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb(), c.lspVerb(), versionVerb())
 	root.SetHelpCommand(c.helpVerb())
 	root.SetFlagErrorFunc(otherFlag)
 	help := root.HelpFunc()
@@ -267,18 +239,12 @@ func versionVerb() *cobra.Command {
 		Use:   "version",
 		Short: "Print the version of the program",
 		Long:  "Version prints the version of the program, as --version does.",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usageError("version takes no arguments")
-			}
-			return nil
-		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			fmt.Fprintf(cmd.OutOrStdout(), "rulecheck version %s\n", version()) // Main looks whether it could be written
 			return nil
 		},
-		ValidArgsFunction: cobra.NoFileCompletions,
 	}
+	noArguments(cmd, "version takes no arguments")
 	refuseRules(cmd, "the version of the program does not depend on rules; leave it out")
 	inEnglish(cmd)
 	return cmd

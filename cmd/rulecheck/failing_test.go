@@ -42,7 +42,7 @@ func TestOutputFails(t *testing.T) {
 		{"score", "--brief", "1133557799m11p1s ron:1s"},
 	}
 	for _, verb := range new(Command).root().Commands() {
-		if !slices.ContainsFunc(calls, func(args []string) bool { return len(args) > 0 && args[0] == verb.Name() }) {
+		if verb.Name() != "lsp" && !slices.ContainsFunc(calls, func(args []string) bool { return len(args) > 0 && args[0] == verb.Name() }) {
 			t.Errorf("there is no call of %s", verb.Name())
 		}
 	}

@@ -77,6 +77,17 @@ func complete(cmd *cobra.Command, flag string, words func(typed string) []string
 	})
 }
 
+// noArguments refuses arguments, and completes none.
+func noArguments(cmd *cobra.Command, message string) {
+	cmd.ValidArgsFunction = cobra.NoFileCompletions
+	cmd.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return usageError("%s", message)
+		}
+		return nil
+	}
+}
+
 // atMostOne refuses a second argument.
 func atMostOne(message string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {

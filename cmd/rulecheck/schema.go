@@ -21,18 +21,12 @@ In Visual Studio Code the extension YAML reads it, in other editors the program
 yaml-language-server. Check finds more: it reads conditions too, and the files
 that are extended.`,
 		Example: `  rulecheck schema > rules.schema.json`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usageError("schema takes no arguments; it is the same for all rule files")
-			}
-			return nil
-		},
 		RunE: func(*cobra.Command, []string) error {
 			_, err := c.Stdout.Write(rules.Schema())
 			return unwritten("the schema", err)
 		},
-		ValidArgsFunction: cobra.NoFileCompletions,
 	}
+	noArguments(cmd, "schema takes no arguments; it is the same for all rule files")
 	refuseRules(cmd, "the schema is the same for all rule files; leave it out")
 	inEnglish(cmd)
 	return cmd

@@ -1,0 +1,28 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/lsp"
+)
+
+// lspVerb builds the verb that serves an editor.
+func (c *Command) lspVerb() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "lsp",
+		Short: "Serve an editor with the Language Server Protocol",
+		Long: `Lsp is for editors, which start it: it shows what check finds while you type,
+what keys mean, and how to mend what is wrong. It speaks the Language Server
+Protocol over its input and output.`,
+		RunE: func(*cobra.Command, []string) error {
+			o := lsp.Options{Files: lsp.Disk, Lang: c.flags.lang.value, Version: version()}
+			if err := lsp.Serve(c.ctx, lsp.NewStream(c.Stdin, c.data()), o); err != nil {
+				return &exit{exitFindings, err} // as the protocol has it
+			}
+			return nil
+		},
+	}
+	noArguments(cmd, "lsp takes no arguments; the editor says which files are open")
+	refuseRules(cmd, "files say by themselves which rules they extend; leave it out")
+	return cmd
+}

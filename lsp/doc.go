@@ -1,0 +1,54 @@
+// Package lsp serves editors with the Language Server Protocol, over any stream of messages:
+//
+//	err := lsp.Serve(ctx, lsp.NewStream(os.Stdin, os.Stdout), lsp.Options{Files: lsp.Disk})
+//
+// It knows rule files, files of tests, records of games and files of settings, as check does. What it says is what
+// check says, of the texts that the editor has. The types of messages other than those of Serve are for the package's
+// own use.
+//
+// # How it is made
+//
+// For those who add a feature.
+//
+// Messages come in one after the other (server.go). A notification, such as an edit, changes the state at once
+// (sync.go). A request takes the state as it is and runs on its own, so that an edit never waits.
+//
+// A state of the workspace is a snapshot, and never changes (snapshot.go). It has a file for each document that is
+// open, with its text (text.go), and with what was worked out for it, which is known. A change makes the next snapshot:
+// the files that it concerns begin with nothing known, and the contexts of those before them are done; all others take
+// with them what is known. A change concerns the file itself, and those that have read it or looked for it: each loader
+// reads by way of a view (workspace.go), which lays the open texts over the files of the folder and notes what is asked
+// for. A view holds texts and nothing more, lest one state kept all before it.
+//
+// What a feature may ask of a file, each worked out once when somebody asks first:
+//
+//	f.text             the text; offset and position convert places of the protocol, rangeOf those of findings
+//	f.kind             what it holds
+//	f.Tree()           the tree as it is written; of a broken file what can be read, or what it was before
+//	f.at(offset)       the path, the key, the value and the form at a place of the tree (hover.go)
+//	f.Outline()        sections and names, those that it inherits included
+//	f.Rules()          the rules, or those from before it was broken; nil if it never had any
+//	f.findings(proofs) what check finds in it and in what it reads
+//	f.loader()         a loader for anything else, which reads this state
+//	f.ctx              done when the file or one that it reads has changed
+//	f.snapshot         the other files
+//
+// A new feature is a file with its handler and its own types of messages, and a row of the table in features.go, which
+// also says what the client is told of it:
+//
+//	func hover(ctx context.Context, r *request, in *file, p atPosition) (*hoverResult, error)
+//
+// inFile makes a feature of a function about one document: the answer is null where the document isn't open, and the
+// request ends when the text is typed over. inWorkspace is for the rest. The request has the snapshot and the server,
+// with the language and r.location for places of findings. The error may be a *jsonrpc2.Error; that of a context
+// becomes ContentModified. A new conversation in testdata shows it in each kind of file; go test -update writes what
+// the server says (talk_test.go has the verbs). In Go, client_test.go has an editor for tests. They run in bubbles of
+// synctest, in which to rest takes no time, and which end only when all goroutines have ended.
+//
+// Diagnostics (diagnostics.go) are checked in a goroutine of their own: soon after a change those without proofs, the
+// file that was typed in first, and all when the hands rest. Each file is told what check finds in it, and what is
+// found there when others that are open are checked, since they read it. Files that aren't open are told of too.
+//
+// Places in shipped rule sets, and the pages of codes, have URIs of the scheme hanfu; workspace/textDocumentContent
+// returns their texts (content.go).
+package lsp

@@ -1,0 +1,65 @@
+package lsp
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+	"time"
+)
+
+// BenchmarkEdit measures the time from a change to the diagnostics without proofs, in standard.yaml and in a house file
+// over it while both are open, and how long a hover takes right behind the change. It shows the 95th percentile.
+func BenchmarkEdit(b *testing.B) {
+	for _, edited := range []string{"standard.yaml", "house.yaml"} {
+		b.Run(edited, func(b *testing.B) {
+			standard, err := os.ReadFile("../rulesets/standard.yaml")
+			if err != nil {
+				b.Fatal(err)
+			}
+			c := begin(b, Options{Delay: time.Nanosecond}, nil)
+			heard := make(chan publishDiagnosticsParams, 100)
+			c.heard = func(p publishDiagnosticsParams) { heard <- p }
+			c.open("standard.yaml", string(standard))
+			c.open("house.yaml", "hanfu: 1\nid: house\nextends: ./standard.yaml\nyaku:\n  tanyao: {han: 2}\n"+
+				"  tea: {name: Tea, han: 1, when: closed and kans == 1}\n")
+			until := func(version int) time.Time {
+				for open := true; open; {
+					p := <-heard
+					open = p.URI != c.uri(edited) || *p.Version != version
+				}
+				return time.Now()
+			}
+			until(1)
+			var changes, hovers []time.Duration
+			at, err := c.spot(edited, "closed and |")
+			if err != nil {
+				b.Fatal(err)
+			}
+			for i := 0; b.Loop(); i++ {
+				typed := fmt.Sprintf("kans != %d and ", i%10)
+				begun := time.Now()
+				if i%2 == 0 {
+					c.edit(edited, at, at, typed)
+				} else {
+					c.edit(edited, at, at+len(typed), "")
+				}
+				asked := time.Now()
+				var got hoverResult
+				c.ask("textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": c.uri(edited)},
+					"position": c.texts[edited].position(at - len("closed and ") - 5)}, &got)
+				hovers = append(hovers, time.Since(asked))
+				changes = append(changes, until(c.versions[edited]).Sub(begun))
+			}
+			b.ReportMetric(float64(p95(changes).Microseconds())/1000, "ms/change95")
+			b.ReportMetric(float64(p95(hovers).Microseconds())/1000, "ms/hover95")
+			_ = c.conn.Close()
+			<-c.served
+		})
+	}
+}
+
+func p95(all []time.Duration) time.Duration {
+	slices.Sort(all)
+	return all[len(all)*95/100]
+}
