@@ -34,6 +34,12 @@ var update = flag.Bool("update", false, "write the conversations in testdata ane
 //	> ask METHOD house.yaml "ta|nyao" {…}    asks about a file, or a place in it, with further parameters
 //	> ask METHOD {…}                         asks something else
 //	> tell METHOD {…}                        says something
+//	> actions house.yaml "ta|nyao"           lists the actions at a place
+//	> act house.yaml "ta|nyao" "title"       chooses an action, and shows the files that it has changed
+//	> format house.yaml                      lays a file out, or the lines between two places
+//	> lenses house.yaml                      lists the lenses of a file
+//	> hints house.yaml                       shows the inlay hints of a file
+//	> messages                               shows what else the server has said
 //
 // A line "> initialize {…}" at the beginning has the parameters of that request. DIR in them stands for the URI of the
 // workspace.
@@ -167,6 +173,19 @@ func (c *client) do(words []string) (string, error) {
 	case "diagnostics":
 		c.rest()
 		return c.diagnosed(), nil
+	case "actions":
+		return c.listActions(name, args[1])
+	case "act":
+		return c.act(name, args[1], args[2])
+	case "format":
+		return c.format(name, args[1], args[2])
+	case "lenses":
+		return c.lenses(name), nil
+	case "hints":
+		return c.hints(name), nil
+	case "messages":
+		c.rest()
+		return c.others(), nil
 	case "ask", "tell":
 		return c.message(verb, args[0], args[1:])
 	default:
