@@ -16,7 +16,7 @@ func (r *request) testActions(ctx context.Context, in *file, at Range) (actions 
 	switch in.kind {
 	case kindRules:
 		o, err := in.Outline()
-		if err != nil || in.text == nil {
+		if err != nil {
 			return nil
 		}
 		eachRule(o.Entries, "", func(path string, e *rules.OutlineEntry) {
@@ -28,6 +28,9 @@ func (r *request) testActions(ctx context.Context, in *file, at Range) (actions 
 		})
 	case kindTests:
 		t := r.run(in)
+		if t == nil && r.client.TextDocument.CodeLens == nil { // else they are run when the hands rest
+			t, _ = r.test(ctx, in)
+		}
 		if t == nil {
 			return nil
 		}

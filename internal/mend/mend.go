@@ -63,7 +63,9 @@ func takes(root, whole *tree.Value, f *finding.Finding) (fixes []finding.Fix) {
 		}
 		return fixes
 	}
-	if id = textAt(root.File, f.Position); f.Code != finding.UnknownRule {
+	// A list names it, or a condition that is asked when the yaku are known.
+	if id = textAt(root.File, f.Position); f.Code != finding.UnknownRule ||
+		strings.HasPrefix(f.Rule, "yaku.") && strings.HasSuffix(f.Rule, ".when") {
 		return nil
 	}
 	for _, set := range havers()["yaku."+id] {
