@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/outline"
@@ -88,32 +89,30 @@ type good struct {
 
 // once is something that is worked out when it is first asked for. Where that fails, it is tried again.
 type once[T any] struct {
-	mu    sync.Mutex
-	done  bool
-	value T
+	working sync.Mutex
+	value   atomic.Pointer[T]
 }
 
 // get returns the value.
 func (o *once[T]) get(work func() (T, error)) (T, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.done {
-		return o.value, nil
+	o.working.Lock()
+	defer o.working.Unlock()
+	if done := o.value.Load(); done != nil {
+		return *done, nil
 	}
 	value, err := work()
 	if err == nil {
-		o.value, o.done = value, true
+		o.value.Store(&value)
 	}
 	return value, err
 }
 
-// peek returns the value if it is there.
+// peek returns the value if it is there. It waits for nobody.
 func (o *once[T]) peek() (value T, done bool) {
-	if !o.mu.TryLock() { // somebody works it out
-		return value, false
+	if p := o.value.Load(); p != nil {
+		return *p, true
 	}
-	defer o.mu.Unlock()
-	return o.value, o.done
+	return value, false
 }
 
 // file returns a document by its URI, nil if the client has not opened it.
@@ -161,6 +160,9 @@ func (s *server) change(edit func(next *snapshot) (changed []string)) {
 	for key, f := range s.now.files {
 		if next.files[key] == nil {
 			f.known.cancel()
+		}
+		if next.texts[key] != f.text {
+			f.text.parsed.Forget()
 		}
 	}
 	s.now = next
@@ -301,7 +303,10 @@ func (f *file) Outline() (*rules.Outline, error) {
 func (f *file) Tree() *tree.Value {
 	root, _ := f.tree.get(func() (*tree.Value, error) {
 		root, _ := outline.Read(&tree.Source{Name: source.DisplayName(f.name), Text: f.text.body, Dir: path.Dir(f.name),
-			From: source.Of(f.loader()).Files()})
+			From: source.Of(f.loader()).Files(), Parsed: f.text.parsed})
+		if kept := f.text.parsed.Root(); kept != nil {
+			return kept, nil // the same, once
+		}
 		return root, nil
 	})
 	if root == nil {

@@ -38,10 +38,13 @@ type text struct {
 	encoding encoding
 	// lines and ours are the bytes at which lines begin: those of the protocol, and those of our positions.
 	lines, ours []int
+	// parsed keeps its tree until it is typed over.
+	parsed *tree.Parsed
 }
 
 func newText(body []byte, e encoding) *text {
-	t := &text{body: body, encoding: e, lines: []int{0}, ours: []int{len(body) - len(bytes.TrimPrefix(body, []byte(tree.BOM)))}}
+	t := &text{body: body, encoding: e, lines: []int{0}, parsed: new(tree.Parsed),
+		ours: []int{len(body) - len(bytes.TrimPrefix(body, []byte(tree.BOM)))}}
 	for i, c := range body {
 		switch {
 		case c == '\n':

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
 
@@ -163,7 +164,7 @@ func (v *view) look(name string) *text {
 // Open opens a file.
 func (v *view) Open(name string) (fs.File, error) {
 	if t := v.look(name); t != nil {
-		return &unsaved{Reader: bytes.NewReader(t.body), name: path.Base(name), size: int64(len(t.body))}, nil
+		return &unsaved{bytes.NewReader(t.body), t, path.Base(name)}, nil
 	}
 	if v.folder.files == nil {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
@@ -174,7 +175,7 @@ func (v *view) Open(name string) (fs.File, error) {
 // Stat asks for a file.
 func (v *view) Stat(name string) (fs.FileInfo, error) {
 	if t := v.look(name); t != nil {
-		return &unsaved{name: path.Base(name), size: int64(len(t.body))}, nil
+		return &unsaved{nil, t, path.Base(name)}, nil
 	}
 	if v.folder.files == nil {
 		return nil, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrNotExist}
@@ -185,14 +186,17 @@ func (v *view) Stat(name string) (fs.FileInfo, error) {
 // unsaved is a file that the client has open.
 type unsaved struct {
 	io.Reader
+	text *text
 	name string
-	size int64
 }
+
+// Parsed returns what package source hands to those who parse the text.
+func (u *unsaved) Parsed() *tree.Parsed { return u.text.parsed }
 
 func (u *unsaved) Stat() (fs.FileInfo, error) { return u, nil }
 func (u *unsaved) Close() error               { return nil }
 func (u *unsaved) Name() string               { return u.name }
-func (u *unsaved) Size() int64                { return u.size }
+func (u *unsaved) Size() int64                { return int64(len(u.text.body)) }
 func (u *unsaved) Mode() fs.FileMode          { return 0o444 }
 func (u *unsaved) ModTime() time.Time         { return time.Time{} }
 func (u *unsaved) IsDir() bool                { return false }

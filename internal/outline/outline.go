@@ -73,7 +73,7 @@ func Of(ctx context.Context, src *tree.Source, note func(*tree.Source)) (*Outlin
 // Read returns the tree of a file, or what can be read of it if a line can't: all but that line, or what stands in
 // front of it. The tree is nil if that is nothing.
 func Read(src *tree.Source) (root *tree.Value, broken int) {
-	root, line := parse(src, src.Text)
+	root, line := parse(src, src.Text, src.Parsed)
 	if root != nil || line == 0 {
 		return root, 0
 	}
@@ -82,17 +82,17 @@ func Read(src *tree.Source) (root *tree.Value, broken int) {
 	line = min(line, len(lines)) - 1
 	rest := append(bytes.Join(lines[:line], nil), '\n')
 	rest = append(rest, bytes.Join(lines[line+1:], nil)...)
-	root, _ = parse(src, rest)
+	root, _ = parse(src, rest, nil)
 	for try, back := 0, 0; root == nil && try < maxCuts && back <= line; try++ {
-		root, _ = parse(src, bytes.Join(lines[:line-back], nil))
+		root, _ = parse(src, bytes.Join(lines[:line-back], nil), nil)
 		back += 1 + back/4 // a value that is not closed may begin far above
 	}
 	return root, broken
 }
 
 // parse reads a text in the place of that of a file, and returns the line at which that fails, 0 if at none.
-func parse(src *tree.Source, text []byte) (*tree.Value, int) {
-	one := tree.Source{Name: src.Name, Text: text, Dir: src.Dir, From: src.From, OnDisk: src.OnDisk}
+func parse(src *tree.Source, text []byte, kept *tree.Parsed) (*tree.Value, int) {
+	one := tree.Source{Name: src.Name, Text: text, Dir: src.Dir, From: src.From, OnDisk: src.OnDisk, Parsed: kept}
 	var r tree.Report
 	root := tree.Parse(&one, &r)
 	if root == nil && len(r.Findings) > 0 {

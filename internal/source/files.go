@@ -190,7 +190,11 @@ func (h handed) read(name string) (*tree.Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &tree.Source{Name: DisplayName(name), Text: text, Dir: filepath.Dir(name), From: h}, nil
+	src := &tree.Source{Name: DisplayName(name), Text: text, Dir: filepath.Dir(name), From: h}
+	if editor, ok := f.(interface{ Parsed() *tree.Parsed }); ok {
+		src.Parsed = editor.Parsed()
+	}
+	return src, nil
 }
 
 // unreadable puts in words why a file can't be read.

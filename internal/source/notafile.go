@@ -81,11 +81,17 @@ var saysHanfu = regexp.MustCompile(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`
 // saved it as UTF-16: what is read of it then is a finding, but it should not be passed over.
 func IsRules(text []byte) bool { return saysHanfu.Match(narrow(text)) }
 
-// recordKey is a key at the beginning of a line that a record of a game has, and no rule file and no file of tests.
-var recordKey = regexp.MustCompile(`(?m)^(\x{feff})?hands[ \t]*:`)
-
-// IsRecord reports whether the text of a YAML file is meant to be the record of a game.
-func IsRecord(text []byte) bool { return recordKey.Match(text) }
+// IsRecord reports whether the text of a YAML file is meant to be the record of a game: whether a line begins with a
+// key that such a file has, and no rule file and no file of tests.
+func IsRecord(text []byte) bool {
+	for line := range bytes.Lines(text) {
+		behind, ok := bytes.CutPrefix(bytes.TrimPrefix(line, []byte(tree.BOM)), []byte("hands"))
+		if ok && bytes.HasPrefix(bytes.TrimLeft(behind, " \t"), []byte(":")) {
+			return true
+		}
+	}
+	return false
+}
 
 // TestEnding is how the names of test files end, in front of .yaml.
 const TestEnding = "_test"

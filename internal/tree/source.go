@@ -55,6 +55,8 @@ type Source struct {
 	Depth int
 	// Shared: several rule sets have values of this file, so that none of them may be marked as flawed.
 	Shared bool
+	// Parsed keeps the tree, nil if nobody else reads the text.
+	Parsed *Parsed
 
 	reading sync.Mutex // guards what follows
 	lines   []string

@@ -17,6 +17,13 @@ import (
 // Parse reads a file's text as one YAML document of plain mappings, lists and scalars. It returns
 // nil, with findings, if there is none.
 func Parse(src *Source, r *Report) *Value {
+	if src.Parsed != nil {
+		return src.Parsed.parse(src, r)
+	}
+	return parse(src, r)
+}
+
+func parse(src *Source, r *Report) *Value {
 	whole := finding.Position{File: src.Name}
 	if len(src.Text) > MaxBytes {
 		r.add(whole, finding.TooLarge, "move a part of it to a file of its own, and extend that",
