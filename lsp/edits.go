@@ -32,30 +32,32 @@ type createFile struct {
 
 // editOf returns the edits of a file by its key; it need not be open.
 func (r *request) editOf(key string, edits []TextEdit) *WorkspaceEdit {
-	d := documentEdit{Edits: edits}
-	d.TextDocument.URI = uriOf(key)
-	if f := r.files[key]; f != nil {
-		d.TextDocument.URI, d.TextDocument.Version = f.uri, &f.version
-	}
+	d := r.documentEdit(key, edits)
 	if r.client.Workspace.WorkspaceEdit.DocumentChanges {
 		return &WorkspaceEdit{DocumentChanges: []any{d}}
 	}
 	return &WorkspaceEdit{Changes: map[string][]TextEdit{d.TextDocument.URI: edits}}
 }
 
-// creates reports whether the client can make files.
+func (r *request) documentEdit(key string, edits []TextEdit) documentEdit {
+	d := documentEdit{Edits: edits}
+	d.TextDocument.URI = uriOf(key)
+	if f := r.files[key]; f != nil {
+		d.TextDocument.URI, d.TextDocument.Version = f.uri, &f.version
+	}
+	return d
+}
+
+// creates reports whether the client can make files. Some that can don't say that they know documentChanges.
 func (r *request) creates() bool {
-	can := &r.client.Workspace.WorkspaceEdit
-	return can.DocumentChanges && slices.Contains(can.ResourceOperations, "create")
+	return slices.Contains(r.client.Workspace.WorkspaceEdit.ResourceOperations, "create")
 }
 
 // creation returns the edit that makes a file with a text.
 func (r *request) creation(key, body string) *WorkspaceEdit {
-	edit := r.editOf(key, []TextEdit{{NewText: body}})
 	made := createFile{Kind: "create", URI: uriOf(key)}
 	made.Options.IgnoreIfExists = true
-	edit.DocumentChanges = slices.Insert(edit.DocumentChanges, 0, any(made))
-	return edit
+	return &WorkspaceEdit{DocumentChanges: []any{made, r.documentEdit(key, []TextEdit{{NewText: body}})}}
 }
 
 // maxDistance bounds the work to find what lines two texts have in common: beyond it, what lies between the beginning

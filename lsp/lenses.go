@@ -28,8 +28,9 @@ type codeLens struct {
 }
 
 // codeLenses shows over a rule file, and each rule in it, how many of its tests pass, and over each case of a file of
-// tests how it comes out. Where the tests were not run since the last change, they can be.
-func codeLenses(_ context.Context, r *request, in *file, _ inDocument) ([]codeLens, error) {
+// tests how it comes out. Where the tests were not run since the last change, they are: a client that can be told to ask
+// again gets the lenses without them at first.
+func codeLenses(ctx context.Context, r *request, in *file, _ inDocument) ([]codeLens, error) {
 	lenses := []codeLens{}
 	if !in.hasTests() {
 		return lenses, nil
@@ -38,8 +39,16 @@ func codeLenses(_ context.Context, r *request, in *file, _ inDocument) ([]codeLe
 		lenses = append(lenses, codeLens{at, Command{title, commandTest, []any{testArguments{in.uri, cases}}}})
 	}
 	t := r.run(in)
+	if t == nil && !r.client.Workspace.CodeLens.RefreshSupport {
+		var err error
+		if t, err = r.test(ctx, in); err != nil {
+			return nil, err
+		}
+	}
 	switch {
 	case t == nil:
+		r.testing.wanted.Store(true)
+		r.signal()
 		add(Range{}, "run the tests")
 		return lenses, nil
 	case t.err != nil:

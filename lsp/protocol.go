@@ -118,7 +118,6 @@ type clientCapabilities struct {
 				Properties []string `json:"properties"`
 			} `json:"resolveSupport"`
 		} `json:"codeAction"`
-		CodeLens *struct{} `json:"codeLens"`
 	} `json:"textDocument"`
 	Workspace struct {
 		DidChangeWatchedFiles struct {

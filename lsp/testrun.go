@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"example.com/hanfu/internal/source"
@@ -24,6 +25,8 @@ const maxTesting = 20 * time.Second
 type testRuns struct {
 	mu   sync.Mutex
 	runs map[string]*testRun
+	// wanted: the client has asked for lenses, and asks again when it is told of new ones.
+	wanted atomic.Bool
 }
 
 // testRun is what came of the tests of a rule file and of the examples in it.
@@ -175,10 +178,9 @@ func (s *server) testAll(snap *snapshot) {
 	}
 }
 
-// untested reports whether tests of a document are to be run while nobody asks for them: a client that shows no lenses
-// has no use for that.
+// untested reports whether tests of a document are to be run while nobody waits for them.
 func (s *server) untested(snap *snapshot) bool {
-	return s.client.TextDocument.CodeLens != nil && slices.ContainsFunc(snap.lately(), func(f *file) bool {
+	return s.testing.wanted.Load() && slices.ContainsFunc(snap.lately(), func(f *file) bool {
 		return f.hasTests() && s.run(f) == nil
 	})
 }
