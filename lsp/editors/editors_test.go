@@ -18,7 +18,7 @@ import (
 // patience is how long an editor has for what it does at once otherwise.
 const patience = 20 * time.Second
 
-// rulecheck is the folder with the program.
+// program is the folder with rulecheck.
 var program string
 
 func TestMain(m *testing.M) {

@@ -50,7 +50,7 @@ func open(t *testing.T, name, text string) *neovim {
 // named is a key with a name, such as <CR>.
 var named = regexp.MustCompile(`<[A-Za-z-]+>`)
 
-// keys types keys.
+// send types keys.
 func (n *neovim) send(keys string) {
 	n.t.Helper()
 	n.keys += len([]rune(named.ReplaceAllString(keys, "x")))
@@ -117,6 +117,7 @@ func TestNeovim(t *testing.T) {
 	n.send(":lua (vim.lsp.buf.format or vim.lsp.buf.formatting)()<CR>")
 	n.shows(n.text, "{han: 2, when")
 	n.send("gg0:lua vim.lsp.buf.hover()<CR>")
+	until(t, "a window says what the key means", func() bool { return n.lua("#vim.api.nvim_list_wins()") == "2" })
 	t.Log("asked:", requests(t, n.said))
 }
 
