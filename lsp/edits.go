@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 )
 
@@ -64,60 +65,40 @@ func (r *request) creation(key, body string) *WorkspaceEdit {
 // and the end that they have in common is written anew as a whole.
 const maxDistance = 1000
 
-// editsTo returns the edits that make another text of this one: those lines that differ, and of them what differs, so
-// that the cursor stays where it is.
+// editsTo returns the edits that make another text of this one: those lines that differ, and of them the words that
+// differ, so that the cursor stays where it is.
 func (t *text) editsTo(body []byte) []TextEdit {
 	edits := []TextEdit{}
 	old, now := bytes.SplitAfter(t.body, []byte("\n")), bytes.SplitAfter(body, []byte("\n"))
-	at := 0 // the byte of the old text at which a piece begins
-	for _, p := range hunks(old, now) {
-		for _, same := range old[p.oldFrom-p.same : p.oldFrom] {
-			at += len(same)
+	at := 0 // the byte of the old text at which a hunk begins
+	for _, h := range hunks(old, now) {
+		at += length(old[h.oldFrom-h.same : h.oldFrom])
+		was, is := wordsOf(old[h.oldFrom:h.oldTo]), wordsOf(now[h.newFrom:h.newTo])
+		for _, w := range hunks(was, is) {
+			at += length(was[w.oldFrom-w.same : w.oldFrom])
+			end := at + length(was[w.oldFrom:w.oldTo])
+			edits = append(edits, TextEdit{Range{t.position(at), t.position(end)},
+				string(bytes.Join(is[w.newFrom:w.newTo], nil))})
+			at = end
 		}
-		was, is := old[p.oldFrom:p.oldTo], now[p.newFrom:p.newTo]
-		if len(was) == len(is) {
-			for i := range was {
-				edits = append(edits, t.edit(at, was[i], is[i])...)
-				at += len(was[i])
-			}
-			continue
-		}
-		before, after := bytes.Join(was, nil), bytes.Join(is, nil)
-		edits = append(edits, t.edit(at, before, after)...)
-		at += len(before)
+		at = length(old[:h.oldTo])
 	}
 	return edits
 }
 
-// edit returns the edit that writes something in the place of what stands at a byte, without what both have in common
-// at their beginning and end; none if they are the same.
-func (t *text) edit(at int, was, is []byte) []TextEdit {
-	if bytes.Equal(was, is) {
-		return nil
+func length(pieces [][]byte) (n int) {
+	for _, p := range pieces {
+		n += len(p)
 	}
-	from, to := 0, 0
-	for from < min(len(was), len(is)) && was[from] == is[from] {
-		from++
-	}
-	for from > 0 && !between(was, from) || from > 0 && !between(is, from) {
-		from--
-	}
-	for to < min(len(was), len(is))-from && was[len(was)-1-to] == is[len(is)-1-to] {
-		to++
-	}
-	for to > 0 && !between(was, len(was)-to) || to > 0 && !between(is, len(is)-to) {
-		to--
-	}
-	return []TextEdit{{Range{t.position(at + from), t.position(at + len(was) - to)}, string(is[from : len(is)-to])}}
+	return n
 }
 
-// between reports whether a byte of a text is the first of a character, so that an edit may begin or end there. What
-// belongs together, such as a CR and the LF behind it, counts as one.
-func between(text []byte, at int) bool {
-	if at >= len(text) {
-		return true
-	}
-	return text[at]&0xC0 != 0x80 && (text[at] != '\n' || at == 0 || text[at-1] != '\r')
+// word is a piece of a line that is changed as a whole: a word, the end of a line, or one other character.
+var word = regexp.MustCompile(`[\pL\pN_]+|\r\n|(?s:.)`)
+
+// wordsOf splits lines into words.
+func wordsOf(lines [][]byte) [][]byte {
+	return word.FindAll(bytes.Join(lines, nil), -1)
 }
 
 // hunk is some lines of an old text, and those in their place. In front of it, same lines are in both.
