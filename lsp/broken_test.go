@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"os"
 	"strings"
@@ -198,6 +199,72 @@ func TestFailing(t *testing.T) {
 		}
 		c.end()
 	})
+}
+
+// opener is a folder of which a function opens the files.
+type opener func(name string) (fs.File, error)
+
+func (o opener) Open(name string) (fs.File, error) { return o(name) }
+
+// TestFailingCheck: a mistake of ours in the check of one file is logged, and the others are checked.
+func TestFailingCheck(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := begin(t, Options{Files: func(string) fs.FS { return opener(func(string) (fs.File, error) { panic("oh") }) }}, nil)
+		c.open("b.yaml", "hanfu: 1\nid: b\nyaku: 3\n")
+		c.open("a.yaml", "hanfu: 1\nid: a\nextends: gone.yaml\n")
+		c.rest()
+		if len(c.said("b.yaml")) == 0 || len(c.logged) == 0 || !strings.Contains(c.logged[0], "the check of a.yaml failed: oh\n") {
+			t.Errorf("b.yaml has %q, and logged is %q", c.said("b.yaml"), c.logged)
+		}
+		c.edit("a.yaml", 0, len(c.texts["a.yaml"].body), "hanfu: 1\nid: a\nyaku: 3\n")
+		c.rest()
+		if len(c.said("a.yaml")) == 0 {
+			t.Error("nothing is said of a file that was mended")
+		}
+		c.end()
+	})
+}
+
+// TestEndWhileChecking: a client may end while something is checked. It gets its answer at once.
+func TestEndWhileChecking(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		slow := opener(func(string) (fs.File, error) {
+			time.Sleep(time.Minute)
+			return nil, fs.ErrNotExist
+		})
+		c := begin(t, Options{Files: func(string) fs.FS { return slow }}, nil)
+		c.open("a.yaml", "hanfu: 1\nid: a\nextends: gone.yaml\n")
+		time.Sleep(time.Second)
+		begun := time.Now()
+		c.ask("shutdown", nil, nil)
+		if took := time.Since(begun); took != 0 {
+			t.Errorf("the answer took %v", took)
+		}
+		c.tell("exit", nil)
+		if err := <-c.served; err != nil {
+			t.Error(err)
+		}
+		_ = c.conn.Close()
+	})
+}
+
+// TestIDs: an answer has the id of its request, whatever that is, and by it a request is cancelled.
+func TestIDs(t *testing.T) {
+	defer delete(byMethod, "test/wait")
+	byMethod["test/wait"] = &feature{"test/wait", "", nil, inWorkspace(
+		func(ctx context.Context, _ *request, _ struct{}) (any, error) {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		})}
+	for _, id := range []string{"-1", "0", "7", "9007199254740991", `"a"`, `""`, `"-1"`} {
+		synctest.Test(t, func(t *testing.T) {
+			out, err := serve(message(hello)+message(`{"jsonrpc":"2.0","id":`+id+`,"method":"test/wait"}`),
+				message(`{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":`+id+`}}`), message(bye)+message(gone))
+			if err != nil || !strings.Contains(out, `"code":-32800`) || !strings.Contains(out, `"id":`+id+",") {
+				t.Errorf("id %s: %v, %s", id, err, out)
+			}
+		})
+	}
 }
 
 // FuzzMessages: whatever comes in, the server ends when the client does, and nothing goes on, which the bubble sees.

@@ -29,6 +29,7 @@ type client struct {
 	news      []publishDiagnosticsParams
 	published map[string]publishDiagnosticsParams
 	told      []string         // what else the server has said since somebody looked
+	logged    []string         // messages for the log
 	texts     map[string]*text // of the open files, by name
 	versions  map[string]int
 	encoding  encoding
@@ -76,6 +77,12 @@ func (c *client) Handle(ctx context.Context, conn *jsonrpc2.Conn, q *jsonrpc2.Re
 	if !q.Notif {
 		_ = conn.Reply(ctx, q.ID, nil)
 		return
+	}
+	if q.Method == "window/logMessage" {
+		p, _ := decode[struct{ Message string }](params(q))
+		c.mu.Lock()
+		c.logged = append(c.logged, p.Message)
+		c.mu.Unlock()
 	}
 	if q.Method == "textDocument/publishDiagnostics" {
 		p, err := decode[publishDiagnosticsParams](params(q))

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"path"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -80,13 +82,27 @@ func (s *server) checkAll(snap *snapshot, proofs bool) bool {
 		if _, done := cell.peek(); done || f.kind == kindOther {
 			continue
 		}
-		if _, err := f.findings(proofs); err != nil {
+		if !s.check(f, proofs) {
 			return false
 		}
 		s.publish(snap)
 	}
 	s.publish(snap)
 	return true
+}
+
+// check checks a document, and reports whether the work goes on. A mistake of ours in one must not end the editor's
+// session: the others are checked all the same.
+func (s *server) check(f *file, proofs bool) (goOn bool) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.notify("window/logMessage", map[string]any{"type": severityError,
+				"message": fmt.Sprintf("the check of %s failed: %v\n%s", f.name, p, debug.Stack())})
+			goOn = true
+		}
+	}()
+	_, err := f.findings(proofs)
+	return err == nil
 }
 
 // publish says what is known of all files and was not said yet. The findings of a file are those that it has when it

@@ -115,7 +115,7 @@ func hunks(old, now [][]byte) []hunk {
 		end++
 	}
 	a, b := old[start:len(old)-end], now[start:len(now)-end]
-	matches := common(a, b)
+	matches := inCommon(a, b)
 	matches = append(matches, [2]int{len(a), len(b)})
 	var all []hunk
 	x, y, last := 0, 0, 0 // last is the line of the old text behind the piece before
@@ -129,8 +129,8 @@ func hunks(old, now [][]byte) []hunk {
 	return all
 }
 
-// common returns the pairs of equal lines of two texts which leave the fewest others; none if they differ by too much.
-func common(a, b [][]byte) [][2]int {
+// inCommon returns the pairs of equal lines of two texts which leave the fewest others; none if they differ by too much.
+func inCommon(a, b [][]byte) [][2]int {
 	most := min(len(a)+len(b), maxDistance)
 	reach := map[int]int{1: 0} // by diagonal, how far in a one comes
 	var trace []map[int]int

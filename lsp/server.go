@@ -55,8 +55,8 @@ func Serve(ctx context.Context, stream Stream, o Options) error {
 	defer cancel()
 	s := &server{Options: o, ctx: ctx, lang: o.Lang, encoding: encodingUTF16, now: new(snapshot),
 		running: make(map[jsonrpc2.ID]context.CancelFunc), published: make(map[string]said), wake: make(chan struct{}, 1), begun: make(chan struct{})}
-	through := &objects{Stream: stream}
-	s.conn = jsonrpc2.NewConn(ctx, through, s, jsonrpc2.SetLogger(silent{}))
+	s.through = &objects{Stream: stream}
+	s.conn = jsonrpc2.NewConn(ctx, s.through, s, jsonrpc2.SetLogger(silent{}))
 	close(s.begun)
 	s.start(s.checkAsItChanges)
 	<-s.conn.DisconnectNotify()
@@ -67,12 +67,12 @@ func Serve(ctx context.Context, stream Stream, o Options) error {
 	s.mu.Unlock()
 	cancel()
 	s.work.Wait()
-	through.failed(io.EOF) // what fails from now on is nobody's concern
+	s.through.failed(io.EOF) // what fails from now on is nobody's concern
 	switch {
 	case finished:
 		return nil
-	case through.why != io.EOF:
-		return fmt.Errorf("%w: %w", ErrUnfinished, through.why)
+	case s.through.why != io.EOF:
+		return fmt.Errorf("%w: %w", ErrUnfinished, s.through.why)
 	}
 	return ErrUnfinished
 }
@@ -96,11 +96,13 @@ const (
 // run on their own with the state as it was when they came.
 type server struct {
 	Options
-	ctx   context.Context
-	conn  *jsonrpc2.Conn
-	begun chan struct{} // closed when conn is set
-	work  sync.WaitGroup
-	wake  chan struct{} // something may have to be checked
+	ctx  context.Context
+	conn *jsonrpc2.Conn
+	// through is what conn reads and writes.
+	through *objects
+	begun   chan struct{} // closed when conn is set
+	work    sync.WaitGroup
+	wake    chan struct{} // something may have to be checked
 
 	// Set by initialize, before anything else runs.
 	lang     string
@@ -207,18 +209,27 @@ func params(q *jsonrpc2.Request) json.RawMessage {
 
 // answer answers a request. A client that has gone gets no answer.
 func (s *server) answer(id jsonrpc2.ID, result any, err error) {
-	reply := &jsonrpc2.Response{ID: id}
+	raw, failed := json.Marshal(result)
 	if err == nil {
-		err = reply.SetResult(result)
+		err = failed
 	}
-	if wrong, ok := errors.AsType[*jsonrpc2.Error](err); ok {
-		reply.Error = wrong
-	} else if errors.Is(err, context.Canceled) {
-		reply.Error = &jsonrpc2.Error{Code: codeContentModified, Message: "the text has changed"}
-	} else if err != nil {
-		reply.Error = &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: err.Error()}
+	wrong, ok := errors.AsType[*jsonrpc2.Error](err)
+	switch {
+	case err == nil || ok:
+	case errors.Is(err, context.Canceled):
+		wrong = &jsonrpc2.Error{Code: codeContentModified, Message: "the text has changed"}
+	default:
+		wrong = &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: err.Error()}
 	}
-	_ = s.conn.SendResponse(s.ctx, reply)
+	reply := map[string]any{"jsonrpc": "2.0", "id": int64(id.Num)} // package jsonrpc2 knows no ids below 0
+	if id.IsString {
+		reply["id"] = id.Str
+	}
+	if reply["result"] = json.RawMessage(raw); wrong != nil {
+		delete(reply, "result")
+		reply["error"] = wrong
+	}
+	_ = s.through.WriteObject(reply)
 }
 
 // notify tells the client something. A client that has gone is told nothing.

@@ -64,6 +64,9 @@ type known struct {
 	// before is what was known of the last state of the file in which that was good.
 	before good
 
+	// carried are warnings from before which took proofs.
+	carried rules.Findings
+
 	looks *looks
 
 	rough, full once[rules.Findings]
@@ -153,8 +156,11 @@ func (s *server) change(edit func(next *snapshot) (changed []string)) {
 	changed := edit(next)
 	for key, f := range next.files {
 		next.texts[key] = f.text
+	}
+	moves := &moves{s.now.texts, next.texts, changed, make(map[string][2]int)}
+	for _, f := range next.files {
 		if f.known == nil || f.concerns(changed) {
-			f.begin(s.ctx)
+			f.begin(s.ctx, moves)
 		}
 	}
 	for key, f := range s.now.files {
@@ -194,13 +200,13 @@ func (f *file) concerns(changed []string) bool {
 	})
 }
 
-// begin forgets what is known of a file, but for what was good.
-func (f *file) begin(ctx context.Context) {
+// begin forgets what is known of a file, but for what was good and what still stands.
+func (f *file) begin(ctx context.Context, moves *moves) {
 	next := &known{looks: &looks{keys: map[string]bool{f.key: true}}}
 	next.ctx, next.cancel = context.WithCancel(ctx)
 	if old := f.known; old != nil {
 		old.cancel()
-		next.before = old.before
+		next.before, next.carried = old.before, moves.carry(f, old.proved())
 		if r, ok := old.rules.peek(); ok && r != nil {
 			next.before.rules = r
 		}
@@ -261,14 +267,6 @@ func (f *file) findings(proofs bool) (rules.Findings, error) {
 		f.looks.mu.Unlock()
 		return found, nil
 	})
-}
-
-// best returns the findings of the file that are known by now, and whether any are.
-func (f *file) best() (rules.Findings, bool) {
-	if found, ok := f.full.peek(); ok {
-		return found, true
-	}
-	return f.rough.peek()
 }
 
 // Rules returns the rules of a rule file, or those that it had before it was broken; nil if it never had any.

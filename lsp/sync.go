@@ -60,13 +60,20 @@ func (s *server) initialized(json.RawMessage) {
 
 // cancelRequest ends a request that runs.
 func (s *server) cancelRequest(raw json.RawMessage) {
-	p, err := decode[struct{ ID jsonrpc2.ID }](raw)
+	p, err := decode[struct{ ID any }](raw)
 	if err != nil {
 		return
 	}
+	var id jsonrpc2.ID
+	switch sent := p.ID.(type) {
+	case string:
+		id = jsonrpc2.ID{Str: sent, IsString: true}
+	case float64:
+		id.Num = uint64(int64(sent)) // as package jsonrpc2 reads that of a request, which may be below 0
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if cancel := s.running[p.ID]; cancel != nil {
+	if cancel := s.running[id]; cancel != nil {
 		cancel()
 	}
 }

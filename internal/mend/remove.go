@@ -31,10 +31,13 @@ func (p part) last() *tree.Value {
 
 func (p part) count() int { return len(p.in.Items) + len(p.in.Pairs) }
 
-// Remove returns the edit that takes out the outermost entry of which the key, or the value, is at a place; where
+// Remove returns the edit that takes out the entry of which the key, or else the value, is at a place; where
 // nothing else stands in its mapping, that goes with it. It is nil if there is none, or it can't go without others.
 func Remove(root *tree.Value, at finding.Position) []finding.Edit {
-	way := wayTo(root, at)
+	way := wayTo(root, at, part.first)
+	if way == nil {
+		way = wayTo(root, at, part.last)
+	}
 	for n := len(way); n > 0; n-- {
 		if p := way[n-1]; p.count() > 1 {
 			return p.remove()
@@ -43,16 +46,16 @@ func Remove(root *tree.Value, at finding.Position) []finding.Edit {
 	return nil
 }
 
-// wayTo returns the entries that lead to the one at a place.
-func wayTo(v *tree.Value, at finding.Position) []part {
+// wayTo returns the entries that lead to the outermost one of which a value is at a place. A mapping on lines of its own
+// begins where its first key does, so keys are looked for first.
+func wayTo(v *tree.Value, at finding.Position, value func(part) *tree.Value) []part {
 	for i := range len(v.Pairs) + len(v.Items) {
 		p := part{v, i}
-		for _, w := range []*tree.Value{p.first(), p.last()} {
-			if s := w.Start(); s.Line == at.Line && (s.Column == at.Column || w.Pos().Column == at.Column) {
-				return []part{p}
-			}
+		w := value(p)
+		if s := w.Start(); (w.Flow || w.Kind != tree.Mapping) && s.Line == at.Line && (s.Column == at.Column || w.Pos().Column == at.Column) {
+			return []part{p}
 		}
-		if way := wayTo(p.last(), at); way != nil {
+		if way := wayTo(p.last(), at, value); way != nil {
 			return append([]part{p}, way...)
 		}
 	}

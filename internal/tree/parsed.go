@@ -1,13 +1,20 @@
 package tree
 
-import "sync"
+import (
+	"sync"
 
-// Parsed keeps the tree that Parse makes of a text which is read several times while it is one, such as that of an
-// editor. A text with findings is parsed anew each time.
+	"example.com/hanfu/internal/finding"
+)
+
+// Parsed keeps what Parse makes of a text which is read several times while it is one, such as that of an editor.
 type Parsed struct {
-	mu   sync.Mutex
-	root *Value
-	over bool
+	mu sync.Mutex
+	// file is how the text was read, nil as long as it was not; root is the tree, nil if there is none, and found what
+	// was found.
+	file  *Source
+	root  *Value
+	found finding.Findings
+	over  bool
 }
 
 // Root returns the tree, which nobody may change; nil if the text was not parsed yet, or can't be.
@@ -21,21 +28,28 @@ func (p *Parsed) Root() *Value {
 func (p *Parsed) Forget() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.root, p.over = nil, true
+	p.file, p.root, p.found, p.over = nil, nil, nil, true
 }
 
 // parse returns a copy of the tree, which it makes where it is not known. Those that ask at the same time wait for one.
 func (p *Parsed) parse(src *Source, r *Report) *Value {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.root != nil && p.root.File.Name == src.Name {
-		src.lines = p.root.File.LineTexts()
-		return p.root.clone(src)
+	if p.over || p.file != nil && p.file.Name != src.Name {
+		return parse(src, r)
 	}
-	before := len(r.Findings) + r.More
-	root := parse(src, r)
-	if root != nil && len(r.Findings)+r.More == before && !p.over {
-		p.root = root.clone(&Source{Name: src.Name, Text: src.Text, Dir: src.Dir, From: src.From, lines: src.LineTexts()})
+	if p.file == nil {
+		p.file = src.copied()
+		var own Report
+		p.root = parse(p.file, &own)
+		p.found = own.Findings
 	}
-	return root
+	for _, f := range p.found {
+		r.Add(f)
+	}
+	if p.root == nil {
+		return nil
+	}
+	src.lines = p.file.LineTexts()
+	return p.root.clone(src)
 }

@@ -1,0 +1,107 @@
+package lsp
+
+import (
+	"slices"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/rules"
+)
+
+// Proofs wait until the hands rest. What they have found before stands until then where the lines are as they were.
+
+// proved returns the findings that took proofs, or those that stand from before.
+func (k *known) proved() rules.Findings {
+	full, done := k.full.peek()
+	if !done {
+		return k.carried
+	}
+	rough, done := k.rough.peek()
+	if !done {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(full), func(one rules.Finding) bool {
+		return slices.ContainsFunc(rough, func(other rules.Finding) bool { return finding.Same(one, other) })
+	})
+}
+
+// best returns the findings of the file that are known by now, and whether any are.
+func (f *file) best() (rules.Findings, bool) {
+	if found, ok := f.full.peek(); ok {
+		return found, true
+	}
+	found, ok := f.rough.peek()
+	return slices.Concat(found, f.carried), ok
+}
+
+// moves says where places have gone with a change of the workspace.
+type moves struct {
+	before, now map[string]*text
+	changed     []string
+	// same has how many bytes at the beginning and at the end of a text have stayed, by its key.
+	same map[string][2]int
+}
+
+// carry returns the findings of a document whose lines are as they were, at the places that they have now. They have
+// no fixes: those are for the text from before.
+func (m *moves) carry(f *file, all rules.Findings) (carried rules.Findings) {
+	for _, one := range all {
+		var ok bool
+		if one.Position, ok = m.moved(f, one.Position); !ok {
+			continue
+		}
+		one.Fixes, one.Related = nil, slices.Clone(one.Related)
+		for i := range one.Related {
+			if r := &one.Related[i]; ok && r.Position.Line > 0 {
+				r.Position, ok = m.moved(f, r.Position)
+			}
+		}
+		if ok {
+			carried = append(carried, one)
+		}
+	}
+	return carried
+}
+
+// moved returns where a place that findings of a document name is now, and whether its lines are as they were.
+func (m *moves) moved(f *file, p rules.Position) (rules.Position, bool) {
+	key := f.keyOf(p.File)
+	before, now := m.before[key], m.now[key]
+	switch {
+	case before == now: // both nil: the file isn't open
+		return p, before != nil || !slices.Contains(m.changed, key)
+	case before == nil || now == nil || p.Line == 0:
+		return p, false
+	}
+	first, last := p.Line-1, max(p.EndLine, p.Line)
+	if last > len(before.ours) {
+		return p, false
+	}
+	same, known := m.same[key]
+	if !known {
+		same = common(before.body, now.body)
+		m.same[key] = same
+	}
+	if last < len(before.ours) && before.ours[last] <= same[0] {
+		return p, true
+	}
+	begins := before.ours[first] + len(now.body) - len(before.body)
+	if line := lineAt(now.ours, begins); begins >= len(now.body)-same[1] && now.ours[line] == begins {
+		if p.Line = line + 1; p.EndLine > 0 {
+			p.EndLine += line - first
+		}
+		return p, true
+	}
+	return p, false
+}
+
+// common returns how many bytes two texts have in common at their beginnings, and at their ends.
+func common(a, b []byte) (n [2]int) {
+	shorter := min(len(a), len(b))
+	for n[0] < shorter && a[n[0]] == b[n[0]] {
+		n[0]++
+	}
+	for n[1] < shorter && a[len(a)-1-n[1]] == b[len(b)-1-n[1]] {
+		n[1]++
+	}
+	return n
+}

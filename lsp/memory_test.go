@@ -1,0 +1,88 @@
+package lsp
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"example.com/hanfu/internal/long"
+)
+
+// TestMemory: however much is typed, the memory stays as it was when all files were open, and below 256 MiB. Nothing
+// goes on at the end, which the bubble sees.
+func TestMemory(t *testing.T) {
+	files, edits := long.N(10, 100), long.N(300, 10_000)
+	standard, err := os.ReadFile("../rulesets/standard.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := debug.SetGCPercent(100) // as it is for users, not for tests
+	defer debug.SetGCPercent(old)
+	synctest.Test(t, func(t *testing.T) {
+		c := begin(t, Options{}, nil)
+		c.write("base.yaml", strings.Replace(string(standard), "id: standard", "id: base", 1))
+		c.open("base.yaml")
+		names := []string{"base.yaml"}
+		for i := 1; i < files; i++ {
+			name, text := fmt.Sprintf("h%d.yaml", i), fmt.Sprintf("hanfu: 1\nid: h%d\nextends: %s\nyaku:\n"+
+				"  tea: {name: Tea, han: 1, when: closed and kans == 1}\n  tanyao: {han: 2}\n", i, []string{"standard", "base.yaml"}[i%2])
+			switch i % 10 {
+			case 3:
+				name, text = fmt.Sprintf("h%d_test.yaml", i-1), fmt.Sprintf("hanfu: 1\nrules: h%d.yaml\ncases:\n"+
+					"  a: {hand: 234m567p34567s99m tsumo:8s, expect: {han: 9}}\n", i-1)
+			case 4:
+				name, text = fmt.Sprintf("g%d.yaml", i), "rules: standard\nplayers: [A, B, C, D]\nhands:\n"+
+					"  - {round: east 1, draw: exhaustive, tenpai: [A]}\n"
+			}
+			c.open(name, text)
+			names = append(names, name)
+		}
+		c.rest()
+		var most, first uint64
+		for i := range edits {
+			name := names[i*7%len(names)]
+			c.edit(name, len(c.texts[name].body), len(c.texts[name].body), fmt.Sprintf("# %d\n", i))
+			if from := strings.Index(string(c.texts[name].body), "kans == "); name != "base.yaml" && from >= 0 {
+				to := from + strings.Index(string(c.texts[name].body[from:]), "}") // new conditions each time
+				c.edit(name, from, to, fmt.Sprintf("kans == %d", i))
+			}
+			c.ask("textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": c.uri(name)},
+				"position": Position{3, 1}}, nil)
+			switch {
+			case i%100 == 99:
+				c.rest()
+			case i%5 == 4:
+				time.Sleep(2 * defaultDelay)
+			}
+			if i%(edits/10) == edits/10-1 {
+				now := heap()
+				t.Logf("%5d edits: %3d MiB", i+1, now>>20)
+				if most = max(most, now); first == 0 {
+					first = now
+				}
+			}
+		}
+		if most > 256<<20 || most > first+first/4+8<<20 {
+			t.Errorf("%d MiB are kept after a tenth, and up to %d later", first>>20, most>>20)
+		}
+		c.end()
+	})
+	var m runtime.MemStats
+	if runtime.ReadMemStats(&m); m.Sys > 256<<20 {
+		t.Errorf("the process took %d MiB of the system", m.Sys>>20)
+	}
+}
+
+// heap returns how many bytes are kept.
+func heap() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.GC() // what a pool keeps goes with the second
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
