@@ -33,6 +33,7 @@ var rooms = [][]string{
 	{"internal/form"},
 	{"internal/layout", "internal/source"},
 	{"internal/lint", "internal/merge", "internal/outline"},
+	{"internal/mend"},
 	{"rules"},
 	{"internal/fuhands"},
 	{"engine", "internal/hearing", "internal/document", "internal/inputs"},

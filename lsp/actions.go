@@ -1,9 +1,23 @@
 package lsp
 
-import "context"
+import (
+	"bytes"
+	"context"
+	"slices"
 
-// quickFix is the kind of actions that mend a finding.
-const quickFix = "quickfix"
+	"github.com/sourcegraph/jsonrpc2"
+
+	"example.com/hanfu/internal/check"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+)
+
+// The kinds of actions: those that mend a finding, all safe fixes of a file, and those that write tests.
+const (
+	quickFix = "quickfix"
+	fixAll   = "source.fixAll"
+	refactor = "refactor"
+)
 
 type codeActionParams struct {
 	inDocument
@@ -19,42 +33,126 @@ type codeAction struct {
 	Diagnostics []Diagnostic   `json:"diagnostics,omitempty"`
 	IsPreferred bool           `json:"isPreferred,omitempty"`
 	Edit        *WorkspaceEdit `json:"edit,omitempty"`
+	Data        *laterEdit     `json:"data,omitempty"`
 }
 
-// codeActions offers the fixes of the findings in a range. Those that are safe are preferred.
-func codeActions(_ context.Context, r *request, in *file, p codeActionParams) ([]codeAction, error) {
-	actions := []codeAction{}
-	if len(p.Context.Only) > 0 && !asks(p.Context.Only, quickFix) {
-		return actions, nil
-	}
+// laterEdit says how to find the edit of an action, of those that take a while.
+type laterEdit struct {
+	URI     string `json:"uri"`
+	Version int    `json:"version"`
+	// Do is a key of laterEdits, and ID what it is done to.
+	Do string `json:"do"`
+	ID string `json:"id,omitempty"`
+}
+
+// laterEdits find the edits. They return nil where there is nothing to write.
+var laterEdits map[string]func(ctx context.Context, r *request, in *file, id string) (*WorkspaceEdit, error)
+
+func init() {
+	laterEdits = map[string]func(context.Context, *request, *file, string) (*WorkspaceEdit, error){
+		"fixAll": editAll, "example": editExample, "renew": editRenewed}
+}
+
+// codeActions offers what can be done about the findings in a range, to the whole file, and about its tests.
+func codeActions(ctx context.Context, r *request, in *file, p codeActionParams) ([]codeAction, error) {
 	found, err := in.findings(false)
+	if err != nil {
+		return nil, err
+	}
 	if full, done := in.full.peek(); done {
 		found = full
 	}
-	for _, one := range found {
-		if in.keyOf(one.File) != in.key || !touch(in.text.rangeOf(one.Position), p.Range) {
+	actions := []codeAction{}
+	for _, offered := range slices.Concat(r.fixes(in, found, p.Range), in.allFixes(found), r.testActions(ctx, in, p.Range)) {
+		if len(p.Context.Only) > 0 && !asks(p.Context.Only, offered.Kind) {
 			continue
 		}
-		for _, fix := range one.Fixes {
-			var edits []TextEdit
-			for _, e := range fix.Edits {
-				edits = append(edits, TextEdit{in.text.rangeOf(e.Position), e.Text})
+		if offered.Data != nil && !slices.Contains(r.client.TextDocument.CodeAction.ResolveSupport.Properties, "edit") {
+			if offered, err = r.resolved(ctx, in, offered); err != nil {
+				return nil, err
 			}
-			actions = append(actions, codeAction{Title: fix.Title, Kind: quickFix, IsPreferred: fix.Safe,
-				Diagnostics: []Diagnostic{r.diagnostic(in, one)}, Edit: &WorkspaceEdit{map[string][]TextEdit{in.uri: edits}}})
+			if offered.Data = nil; offered.Edit == nil {
+				continue
+			}
+		}
+		actions = append(actions, offered)
+	}
+	return actions, nil
+}
+
+// fixes offers the fixes of the findings in a range, those that are safe as preferred ones, and to silence them.
+func (r *request) fixes(in *file, found rules.Findings, at Range) (actions []codeAction) {
+	for _, one := range found {
+		if in.keyOf(one.File) != in.key || !touch(in.text.rangeOf(one.Position), at) {
+			continue
+		}
+		offer := func(title string, safe bool, edits []rules.Edit) {
+			var all []TextEdit
+			for _, e := range edits {
+				all = append(all, TextEdit{in.text.rangeOf(e.Position), e.Text})
+			}
+			actions = append(actions, codeAction{Title: title, Kind: quickFix, IsPreferred: safe,
+				Diagnostics: []Diagnostic{r.diagnostic(in, one)}, Edit: r.editOf(in.key, all)})
+		}
+		for _, fix := range one.Fixes {
+			offer(fix.Title, fix.Safe, fix.Edits)
+		}
+		if root := in.Tree(); in.kind == kindRules && root != nil && bytes.Equal(root.File.Text, in.text.body) {
+			if edit, ok := tree.SilenceFor(root, one, "say why this is right"); ok {
+				offer("silence "+one.Code+" here", false, []rules.Edit{edit})
+			}
 		}
 	}
-	return actions, err
+	return actions
+}
+
+// allFixes offers all safe fixes at once, if there is one.
+func (f *file) allFixes(found rules.Findings) []codeAction {
+	for _, one := range found {
+		if f.keyOf(one.File) == f.key && slices.ContainsFunc(one.Fixes, func(fix rules.Fix) bool { return fix.Safe }) {
+			return []codeAction{f.later("make all safe fixes of the file", fixAll, "fixAll", "")}
+		}
+	}
+	return nil
+}
+
+// later returns an action of which the edit is found when it is chosen.
+func (f *file) later(title, kind, do, id string) codeAction {
+	return codeAction{Title: title, Kind: kind, Data: &laterEdit{f.uri, f.version, do, id}}
+}
+
+// editAll makes the safe fixes of a file, again until there are no more, as check --fix does.
+func editAll(ctx context.Context, r *request, in *file, _ string) (*WorkspaceEdit, error) {
+	fixed, err := check.FixText(ctx, in.loader(), "./"+in.name, in.text.body)
+	if err != nil {
+		return nil, err
+	}
+	return r.editOf(in.key, in.text.editsTo(fixed.Text)), nil
+}
+
+// resolveAction finds the edit of an action that was offered without it.
+func resolveAction(ctx context.Context, r *request, p codeAction) (codeAction, error) {
+	if p.Data == nil || laterEdits[p.Data.Do] == nil {
+		return p, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "this action is none of those offered"}
+	}
+	in := r.file(p.Data.URI)
+	if in == nil || in.version != p.Data.Version {
+		return p, &jsonrpc2.Error{Code: codeContentModified, Message: "the text has changed"}
+	}
+	return r.resolved(ctx, in, p)
+}
+
+func (r *request) resolved(ctx context.Context, in *file, a codeAction) (codeAction, error) {
+	edit, err := laterEdits[a.Data.Do](ctx, r, in, a.Data.ID)
+	a.Edit = edit
+	return a, err
 }
 
 // asks reports whether a kind of actions is one of those that are asked for, or a part of one.
 func asks(only []string, kind string) bool {
-	for _, k := range only {
-		if k == "" || k == kind || len(kind) > len(k) && kind[:len(k)+1] == k+"." {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(only, func(k string) bool {
+		return k == "" || k == kind || len(kind) > len(k) && kind[:len(k)+1] == k+"."
+	})
 }
 
 // touch reports whether two ranges have a place in common, be it that one ends where the other begins.

@@ -28,6 +28,7 @@ type client struct {
 	// news are the diagnostics that came in since somebody looked, and published those that count, by URI.
 	news      []publishDiagnosticsParams
 	published map[string]publishDiagnosticsParams
+	told      []string         // what else the server has said since somebody looked
 	logged    []string         // messages for the log
 	texts     map[string]*text // of the open files, by name
 	versions  map[string]int
@@ -68,6 +69,11 @@ func dial(t testing.TB, o Options) *client {
 
 // Handle takes what the server says.
 func (c *client) Handle(ctx context.Context, conn *jsonrpc2.Conn, q *jsonrpc2.Request) {
+	if q.Method != "textDocument/publishDiagnostics" {
+		c.mu.Lock()
+		c.told = append(c.told, fmt.Sprintf("%s %s", q.Method, params(q)))
+		c.mu.Unlock()
+	}
 	if !q.Notif {
 		_ = conn.Reply(ctx, q.ID, nil)
 		return
@@ -179,6 +185,18 @@ func (c *client) close(name string) {
 	c.t.Helper()
 	delete(c.texts, name)
 	c.tell("textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": c.uri(name)}})
+}
+
+// others returns what else the server has said since somebody looked.
+func (c *client) others() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var out strings.Builder
+	for _, line := range c.told {
+		fmt.Fprintf(&out, "  %s\n", c.short(line))
+	}
+	c.told = nil
+	return out.String()
 }
 
 // rest waits until the server has said all that it has to say.

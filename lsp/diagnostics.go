@@ -25,7 +25,7 @@ type said struct {
 }
 
 // checkAsItChanges checks the documents whenever something has changed: first all without proofs, the one that was
-// typed in first, and with proofs when the hands rest. A change ends what is under way.
+// typed in first, and with proofs when the hands rest; then it runs their tests. A change ends what is under way.
 func (s *server) checkAsItChanges() {
 	for {
 		select {
@@ -37,8 +37,9 @@ func (s *server) checkAsItChanges() {
 			continue
 		}
 		snap := s.current()
-		if s.checkAll(snap, false) && s.unproved(snap) && s.pause(s.Rest) {
-			s.checkAll(snap, true)
+		if s.checkAll(snap, false) && (s.unproved(snap) || s.untested(snap)) && s.pause(s.Rest) && s.checkAll(snap, true) &&
+			s.untested(snap) {
+			s.testAll(snap)
 		}
 	}
 }

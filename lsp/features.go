@@ -21,8 +21,15 @@ type feature struct {
 // features are all that the server can do, a file each.
 var features = []feature{
 	{"textDocument/hover", "hoverProvider", true, inFile(hover)},
-	{"textDocument/codeAction", "codeActionProvider", map[string]any{"codeActionKinds": []string{quickFix}},
-		inFile(codeActions)},
+	{"textDocument/codeAction", "codeActionProvider", map[string]any{"codeActionKinds": []string{quickFix, fixAll, refactor},
+		"resolveProvider": true}, inFile(codeActions)},
+	{"codeAction/resolve", "", nil, inWorkspace(resolveAction)},
+	{"textDocument/codeLens", "codeLensProvider", struct{}{}, inFile(codeLenses)},
+	{"workspace/executeCommand", "executeCommandProvider", map[string]any{"commands": []string{commandTest}},
+		inWorkspace(executeCommand)},
+	{"textDocument/formatting", "documentFormattingProvider", true, inFile(formatting)},
+	{"textDocument/rangeFormatting", "documentRangeFormattingProvider", true, inFile(rangeFormatting)},
+	{"textDocument/inlayHint", "inlayHintProvider", true, inFile(inlayHints)},
 	{"textDocument/completion", "completionProvider", completionOptions, inFile(complete)},
 	{"textDocument/signatureHelp", "signatureHelpProvider", signatureOptions, inFile(signatures)},
 	{"textDocument/definition", "definitionProvider", true, inFile(definition)},

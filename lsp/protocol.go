@@ -30,11 +30,6 @@ type TextEdit struct {
 	NewText string `json:"newText"`
 }
 
-// WorkspaceEdit has edits of files, by their URIs.
-type WorkspaceEdit struct {
-	Changes map[string][]TextEdit `json:"changes"`
-}
-
 // Command names a command of this server, which workspace/executeCommand runs.
 type Command struct {
 	Title     string `json:"title"`
@@ -126,11 +121,23 @@ type clientCapabilities struct {
 				} `json:"insertTextModeSupport"`
 			} `json:"completionItem"`
 		} `json:"completion"`
+		CodeAction struct {
+			ResolveSupport struct {
+				Properties []string `json:"properties"`
+			} `json:"resolveSupport"`
+		} `json:"codeAction"`
 	} `json:"textDocument"`
 	Workspace struct {
 		DidChangeWatchedFiles struct {
 			DynamicRegistration bool `json:"dynamicRegistration"`
 		} `json:"didChangeWatchedFiles"`
+		WorkspaceEdit struct {
+			DocumentChanges    bool     `json:"documentChanges"`
+			ResourceOperations []string `json:"resourceOperations"`
+		} `json:"workspaceEdit"`
+		CodeLens struct {
+			RefreshSupport bool `json:"refreshSupport"`
+		} `json:"codeLens"`
 	} `json:"workspace"`
 }
 

@@ -115,6 +115,8 @@ type server struct {
 	now      *snapshot
 	running  map[jsonrpc2.ID]context.CancelFunc
 
+	testing testRuns
+
 	// published has what was said last of each file, for the goroutine that says it.
 	published map[string]said
 }

@@ -26,8 +26,8 @@ type snapshot struct {
 	// texts are those of the documents. What is worked out may keep them, and must keep no more of a state, lest one
 	// kept all before it.
 	texts map[string]*text
-	// typed counts the changes.
-	typed int
+	// typed counts the changes, and disk those of files that the client hasn't open, and of folders.
+	typed, disk int
 }
 
 // kind is what a file holds.
@@ -154,7 +154,7 @@ func (s *server) change(edit func(next *snapshot) (changed []string)) {
 		return
 	}
 	next := &snapshot{folders: s.now.folders, files: make(map[string]*file), texts: make(map[string]*text),
-		typed: s.now.typed + 1}
+		typed: s.now.typed + 1, disk: s.now.disk}
 	for key, f := range s.now.files {
 		copied := *f
 		copied.snapshot = next

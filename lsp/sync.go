@@ -121,6 +121,7 @@ func (s *server) didClose(p inDocument) {
 // didChangeFiles is told of files that were made, changed, deleted or renamed. An open document goes on as it is.
 func (s *server) didChangeFiles(p didChangeFilesParams) {
 	s.change(func(n *snapshot) (changed []string) {
+		n.disk++
 		for _, c := range p.Changes {
 			key := keyOf(c.URI)
 			n.forget(key)
@@ -135,6 +136,7 @@ func (s *server) didChangeFiles(p didChangeFilesParams) {
 // didChangeFolders opens and closes folders of the workspace. Documents may belong to others then.
 func (s *server) didChangeFolders(p didChangeFoldersParams) {
 	s.change(func(n *snapshot) (changed []string) {
+		n.disk++
 		n.folders = slices.DeleteFunc(slices.Clone(n.folders), func(f *folder) bool {
 			return slices.ContainsFunc(p.Event.Removed, func(r workspaceFolder) bool { return keyOf(r.URI) == f.key })
 		})

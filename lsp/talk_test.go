@@ -35,6 +35,12 @@ var update = flag.Bool("update", false, "write the conversations in testdata ane
 //	> complete house.yaml "ta|" 5            asks what may be written at a place, and shows the first of it
 //	> ask METHOD {…}                         asks something else
 //	> tell METHOD {…}                        says something
+//	> actions house.yaml "ta|nyao"           lists the actions at a place
+//	> act house.yaml "ta|nyao" "title"       chooses an action, and shows the files that it has changed
+//	> format house.yaml                      lays a file out, or the lines between two places
+//	> lenses house.yaml                      lists the lenses of a file
+//	> hints house.yaml                       shows the inlay hints of a file
+//	> messages                               shows what else the server has said
 //
 // A line "> initialize {…}" at the beginning has the parameters of that request. DIR in them stands for the URI of the
 // workspace.
@@ -170,6 +176,19 @@ func (c *client) do(words []string) (string, error) {
 		return c.diagnosed(), nil
 	case "complete":
 		return c.completed(name, args[1], args[2])
+	case "actions":
+		return c.listActions(name, args[1])
+	case "act":
+		return c.act(name, args[1], args[2])
+	case "format":
+		return c.format(name, args[1], args[2])
+	case "lenses":
+		return c.lenses(name), nil
+	case "hints":
+		return c.hints(name), nil
+	case "messages":
+		c.rest()
+		return c.others(), nil
 	case "ask", "tell":
 		return c.message(verb, args[0], args[1:])
 	default:

@@ -7,6 +7,7 @@ import (
 	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/mend"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/tree"
 )
@@ -66,6 +67,7 @@ func (l *Loader) run(
 	if len(files) > 1 {
 		r.ExplainLate(files[0], func() *tree.Value { return merge.Trees(files[1:], new(tree.Report)) })
 	}
+	mend.Add(r.Findings, src, whole)
 	if r.Done() {
 		return nil, nil, ctx.Err()
 	}

@@ -153,3 +153,22 @@ func listed(all []ExpectedItem, form ExpectedForm) string {
 	}
 	return cmp.Or(strings.Join(texts, ", "), nothing)
 }
+
+// sectionKeys are the keys of tests under which the rules of a section come out.
+var sectionKeys = map[string]string{"yaku": "yaku", "bonus": "bonus", "fu.sources": "fu_parts", "fu.fixed": "fu_parts",
+	"fu.adjustments": "fu_parts"}
+
+// Counts reports whether a rule of a section, such as yaku, bonus, fu.sources or limits, counts in what came out.
+func (o *Outcome) Counts(section, id string) bool {
+	if o.Err != nil || o.refusal() != "" || o.Game != nil {
+		return false
+	}
+	switch section {
+	case "limits":
+		return o.Result.LimitID() == id
+	case "shapes":
+		return o.Result.Reading().Shape == id
+	}
+	items, _ := o.items(sectionKeys[section])
+	return slices.ContainsFunc(items, func(i ExpectedItem) bool { return i.ID == id })
+}

@@ -32,8 +32,14 @@ func Fix(ctx context.Context, l *rules.Loader, name string) (old []byte, fixed *
 	if old == nil || unread != nil {
 		return nil, nil, err
 	}
+	fixed, err = FixText(ctx, l, name, old)
+	return old, fixed, err
+}
+
+// FixText is like [Fix], of a text in the place of that of the file.
+func FixText(ctx context.Context, l *rules.Loader, name string, text []byte) (*Fixed, error) {
 	m := mender{ctx, l, name}
-	now, err := m.checked(old, nil)
+	now, err := m.checked(text, nil)
 	best := now
 	for round := 0; round < maxRounds && err == nil; round++ {
 		fixes := finding.SafeFixes(now.Findings, name)
@@ -48,7 +54,7 @@ func Fix(ctx context.Context, l *rules.Loader, name string) (old []byte, fixed *
 			best = now
 		}
 	}
-	return old, best, err
+	return best, err
 }
 
 // mender mends one file.

@@ -169,7 +169,7 @@ func Entries(v *tree.Value, f *form.Form) []Entry {
 	return all
 }
 
-// End returns the place behind a value.
+// End returns the place behind a value, with the quotes or brackets around it.
 func End(v *tree.Value) (line, column int) {
 	p := v.Start()
 	line, column = p.Line, p.Column

@@ -1,8 +1,20 @@
 package tests
 
 import (
+	"errors"
+
 	"example.com/hanfu/ruletest"
 )
+
+// RenewCase returns the text of the file with what came out in one test that failed, or why that can't be written.
+func (f *File) RenewCase(i int) (text []byte, err error) {
+	alone := &File{File: f.File, Outcomes: f.Outcomes[i : i+1]}
+	err = alone.Renew(func(now []byte) error { text = now; return nil })
+	if why := alone.Left[0]; err == nil && why != "" {
+		return nil, errors.New(why)
+	}
+	return text, err
+}
 
 // Renew writes, by a function, the file with what came out in the tests that failed. A case of which some differences
 // can't be written, such as one that is refused and does not speak of that, is left as it is.

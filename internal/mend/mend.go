@@ -1,0 +1,181 @@
+// Package mend knows how to mend what is found in a file where that takes more than the word in question: to take an
+// entry out, to take a rule from another rule set, to silence a warning.
+package mend
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
+)
+
+// mended are the codes of the findings that have fixes of this package: something that could be left out, or a rule that
+// is not there, or not all of it.
+var mended = []string{finding.AlwaysHolds, finding.AskedTwice, finding.SameAsInherited, finding.UnusedIgnore,
+	finding.UnusedOption, finding.UnusedSet, finding.UselessField,
+	finding.MissingField, finding.UnknownRule, finding.WrongType}
+
+// Add adds fixes to findings in a file, none of them safe: to remove what is there in vain, and to take a rule that the
+// file lacks from a shipped rule set that has it. Whole are the rules as they are merged.
+func Add(found finding.Findings, src *tree.Source, whole *tree.Value) {
+	var root *tree.Value // as it is written; the trees of the rules have more in them, or less
+	for i := range found {
+		f := &found[i]
+		if f.File != src.Name || !slices.Contains(mended, f.Code) {
+			continue
+		}
+		if root == nil {
+			if root = tree.Parse(src, new(tree.Report)); root == nil {
+				return
+			}
+		}
+		switch f.Code {
+		case finding.UnusedIgnore:
+			f.Fixes = add(f.Fixes, "remove the comment", comment(src, f.Position))
+		case finding.AlwaysHolds, finding.AskedTwice:
+			f.Fixes = add(f.Fixes, "remove this part", condition(src, f.Position))
+		case finding.MissingField, finding.UnknownRule, finding.WrongType:
+			f.Fixes = append(f.Fixes, takes(root, whole, f)...)
+		default:
+			f.Fixes = add(f.Fixes, "remove it", Remove(root, f.Position))
+		}
+	}
+}
+
+func add(fixes []finding.Fix, title string, edits []finding.Edit) []finding.Fix {
+	if edits == nil {
+		return fixes
+	}
+	return append(fixes, finding.Fix{Title: title, Edits: edits})
+}
+
+// takes returns fixes that take what a finding lacks from shipped rule sets that have it.
+func takes(root, whole *tree.Value, f *finding.Finding) (fixes []finding.Fix) {
+	section, id := split(f.Rule)
+	if p := root.At(section).Find(id); p.Val != nil && canTake(f.Rule) {
+		if f.Code == finding.WrongType && whole.At(f.Rule) != nil || p.Val.PlainText() == "off" {
+			return nil
+		}
+		for _, set := range havers()[f.Rule] {
+			fixes = add(fixes, "take it from "+set, from(p, set))
+		}
+		return fixes
+	}
+	// A list names it, or a condition that is asked when the yaku are known.
+	if id = textAt(root.File, f.Position); f.Code != finding.UnknownRule ||
+		strings.HasPrefix(f.Rule, "yaku.") && strings.HasSuffix(f.Rule, ".when") {
+		return nil
+	}
+	for _, set := range havers()["yaku."+id] {
+		fixes = add(fixes, "take "+id+" from "+set, entry(root.Get("yaku"), id+": {from: "+set+"}"))
+	}
+	return fixes
+}
+
+// canTake reports whether what stands at a path may be taken from other rule sets.
+func canTake(path string) bool {
+	f := form.File
+	for key := range strings.SplitSeq(path, ".") {
+		f = f.Below(key)
+	}
+	return f != nil && f.Field("from") != nil
+}
+
+// split splits the path of an entry into that of its section and its id.
+func split(path string) (section, id string) {
+	i := strings.LastIndexByte(path, '.')
+	return path[:max(i, 0)], path[i+1:]
+}
+
+// from returns the edits by which an entry is taken from a rule set, nil if it stands in a way that is not written in.
+func from(p tree.Pair, set string) []finding.Edit {
+	text := "from: " + set
+	switch v := p.Val; {
+	case v.Kind == tree.Mapping:
+		return entry(v, text)
+	case v.Null && v.Text == "":
+		at, ok := colon(p.Key)
+		if !ok {
+			return nil
+		}
+		return []finding.Edit{{Position: at, Text: " {" + text + "}"}}
+	case v.Kind == tree.Scalar && v.Style == tree.Plain && isYes(v.Text):
+		return []finding.Edit{{Position: v.Pos(), Text: "{" + text + "}"}}
+	}
+	return nil
+}
+
+func isYes(text string) bool {
+	n, truth := form.Truths[strings.ToLower(text)]
+	return truth && n == 1
+}
+
+// entry returns the edits that write an entry in front of those of a mapping, nil if it stands in another way.
+func entry(v *tree.Value, text string) []finding.Edit {
+	switch {
+	case v == nil || v.Kind != tree.Mapping:
+		return nil
+	case v.Flow:
+		at := v.Start()
+		at.Column++
+		if len(v.Pairs) > 0 {
+			text += ", "
+		}
+		return []finding.Edit{{Position: point(at), Text: text}}
+	case len(v.Pairs) == 0:
+		return nil
+	}
+	at := v.Pairs[0].Key.Start()
+	line := v.File.LineRunes(at.Line - 1)[:at.Column-1]
+	if !blank(line) {
+		return nil
+	}
+	return []finding.Edit{{Position: point(at), Text: text + LineEnd(v.File.Text) + string(line)}}
+}
+
+// colon returns the place behind the colon of a key, if that stands on the line on which the key ends.
+func colon(key *tree.Value) (finding.Position, bool) {
+	at := key.Pos()
+	if at.EndLine == 0 {
+		return at, false
+	}
+	line := key.File.LineRunes(at.EndLine - 1)
+	i := slices.Index(line[at.EndColumn-1:], ':')
+	if i < 0 {
+		return at, false
+	}
+	at.Line, at.Column = at.EndLine, at.EndColumn+i+1
+	return point(at), true
+}
+
+// point returns where a place begins, as one that takes nothing in.
+func point(p finding.Position) finding.Position {
+	p.EndLine, p.EndColumn = p.Line, p.Column
+	return p
+}
+
+// textAt returns what stands at a place on one line.
+func textAt(src *tree.Source, p finding.Position) string {
+	lines := src.LineTexts()
+	if p.Line < 1 || p.Line != p.EndLine || p.Line > len(lines) {
+		return ""
+	}
+	line := src.LineRunes(p.Line - 1)
+	from, to := p.Column-1, p.EndColumn-1
+	if from < 0 || from > to || to > len(line) {
+		return ""
+	}
+	return string(line[from:to])
+}
+
+// LineEnd returns how a text ends its lines.
+func LineEnd(text []byte) string {
+	if strings.Contains(string(text), "\r\n") {
+		return "\r\n"
+	}
+	return "\n"
+}
+
+func blank(text []rune) bool { return strings.TrimLeft(string(text), " \t") == "" }

@@ -1,0 +1,41 @@
+package tree
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/hanfu/internal/finding"
+)
+
+// silenceWidth is how wide a line may become by a comment at its end; a longer one has it above.
+const silenceWidth = 120
+
+// SilenceFor returns the edit that writes a comment which silences a warning, with its reason: behind the line on which
+// the entry begins that the warning is about, or above it. It is false if that warning can't be silenced, or if no
+// comment that can be written is about it alone with what begins on its line.
+func SilenceFor(root *Value, f finding.Finding, reason string) (finding.Edit, bool) {
+	if !slices.Contains(Silenceable(), f.Code) || f.File != root.File.Name {
+		return finding.Edit{}, false
+	}
+	o, comment := OutlineOf(root), "# rulecheck:ignore "+f.Code+" "+reason
+	for _, line := range slices.Backward(o.lines) {
+		if e := o.entries[line]; !e.has(f.Position) || o.inText(point{line, 0}) {
+			continue
+		}
+		text := o.src.LineRunes(line)
+		end := len([]rune(strings.TrimRight(string(text), " \t")))
+		behind := "  " + comment
+		if at, _ := o.comment(line); at == "" && !o.inText(point{line, end}) && end+utf8.RuneCountInString(behind) <= silenceWidth {
+			return finding.Edit{Position: finding.Position{File: f.File, Line: line + 1, Column: end + 1, EndLine: line + 1,
+				EndColumn: len(text) + 1}, Text: behind}, true
+		}
+		lineEnd := "\n"
+		if strings.Contains(string(o.src.Text), "\r\n") {
+			lineEnd = "\r\n"
+		}
+		at := finding.Position{File: f.File, Line: line + 1, Column: 1, EndLine: line + 1, EndColumn: 1}
+		return finding.Edit{Position: at, Text: string(text[:o.Indent(line)]) + comment + lineEnd}, true
+	}
+	return finding.Edit{}, false
+}

@@ -1,0 +1,3 @@
+module example.com/hanfu/lsp/editors
+
+go 1.26.0

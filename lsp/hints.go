@@ -1,0 +1,73 @@
+package lsp
+
+import (
+	"context"
+	"strings"
+
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+)
+
+// inlayHint is a text that the editor shows beside what is written.
+type inlayHint struct {
+	Position    Position `json:"position"`
+	Label       string   `json:"label"`
+	Tooltip     string   `json:"tooltip,omitempty"`
+	PaddingLeft bool     `json:"paddingLeft,omitempty"`
+}
+
+// inlayHints shows the inherited value beside what a rule file says otherwise, and where it comes from. A file that is
+// broken has none: places of before would be wrong.
+func inlayHints(_ context.Context, r *request, in *file, p rangeParams) ([]inlayHint, error) {
+	hints := []inlayHint{}
+	if in.kind != kindRules {
+		return hints, nil
+	}
+	if _, err := in.Rules(); err != nil {
+		return nil, err
+	}
+	now, _ := in.known.rules.peek()
+	if now == nil {
+		return hints, nil
+	}
+	origins := now.Origins()
+	for _, o := range now.Overrides() {
+		if o.Old == "" || o.EndLine == 0 {
+			continue
+		}
+		at := in.text.rangeOf(o.Position)
+		if in.keyOf(o.File) != in.key || !touch(at, p.Range) {
+			continue
+		}
+		hint := inlayHint{Position: in.text.position(in.text.behind(o.Position)), PaddingLeft: true,
+			Label: "← " + tree.Shorten(o.Old)}
+		if from := oldFile(origins, o.Path); from != "" {
+			hint.Label += " from " + from
+		}
+		if tree.Shorten(o.Old) != o.Old {
+			hint.Tooltip = o.Old
+		}
+		hints = append(hints, hint)
+	}
+	return hints, nil
+}
+
+// oldFile returns the rule set or the file of which a value is replaced, empty if that is not known.
+func oldFile(origins []rules.Origin, path string) string {
+	for _, o := range origins {
+		if (o.Path == path || strings.HasPrefix(o.Path, path+".")) && len(o.Overrides) > 0 {
+			return strings.TrimSuffix(o.Overrides[0].File, ".yaml")
+		}
+	}
+	return ""
+}
+
+// behind returns the byte behind a value, with the quote that closes it.
+func (t *text) behind(p rules.Position) int {
+	at := t.offsetOf(p.EndLine, p.EndColumn)
+	if first := t.offsetOf(p.Line, p.Column); first > 0 && at < len(t.body) && t.body[at] == t.body[first-1] &&
+		strings.IndexByte(`"'`, t.body[at]) >= 0 {
+		at++
+	}
+	return at
+}

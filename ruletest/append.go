@@ -1,0 +1,91 @@
+package ruletest
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/internal/layout"
+	"example.com/hanfu/internal/tree"
+)
+
+// Append returns the text of a file of tests with a case for a hand behind the others, which expects what came out; of
+// an empty text it makes such a file. Where the id is taken, the case gets a number.
+func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
+	expect := strings.Join(expectation(o), ", ")
+	if len(bytes.TrimSpace(bytes.TrimPrefix(text, []byte(tree.BOM)))) == 0 {
+		return fmt.Appendf(nil, "hanfu: 1\n\ncases:\n%s", newCase("  ", id, o, "\n")), nil
+	}
+	src, r := &tree.Source{Name: name, Text: text}, new(tree.Report)
+	root := tree.Parse(src, r)
+	if root == nil {
+		return nil, r.Sorted()
+	}
+	cases := root.Find("cases")
+	for n, first := 2, id; cases.Val.Get(id) != nil; n++ {
+		id = fmt.Sprintf("%s-%d", first, n)
+	}
+	tokens, err := layout.Scan(src, root)
+	if err != nil {
+		return nil, err
+	}
+	ed := newEditor(src, tokens)
+	switch {
+	case cases.Val == nil:
+		ed.atEnd("cases:" + ed.lineEnd + newCase("  ", id, o, ed.lineEnd))
+	case cases.Val.Flow:
+		keep := make([]bool, len(cases.Val.Pairs))
+		for i := range keep {
+			keep[i] = true
+		}
+		ed.entries(cases, keep, len(keep)-1, []string{fmt.Sprintf("%s: {hand: %s, expect: {%s}}", id, written(o.Case.Hand, false), expect)})
+	case len(cases.Val.Pairs) == 0:
+		ed.fail(cases.Key)
+	default:
+		ed.behindCases(cases.Val, id, o)
+	}
+	return ed.text()
+}
+
+// behindCases writes a case behind the last one, with the blank line between them that the others have.
+func (ed *editor) behindCases(cases *tree.Value, id string, o *Outcome) {
+	last := cases.Pairs[len(cases.Pairs)-1]
+	_, to, ok := ed.extent(last.Val)
+	if !ok {
+		ed.fail(last.Key)
+		return
+	}
+	indent := strings.Repeat(" ", last.Key.Column-1)
+	if text := newCase(indent, id, o, ed.lineEnd); len(cases.Pairs) > 1 && last.Key.Line > 1 &&
+		strings.TrimSpace(ed.src.LineTexts()[last.Key.Line-2]) == "" {
+		ed.behindLine(to, ed.lineEnd+text)
+	} else {
+		ed.behindLine(to, text)
+	}
+}
+
+// behindLine writes lines behind the one in which a byte stands.
+func (ed *editor) behindLine(at int, lines string) {
+	if line := ed.lineAt(at); line+1 < len(ed.starts) {
+		ed.replace(ed.starts[line+1], ed.starts[line+1], lines)
+	} else {
+		ed.replace(len(ed.body), len(ed.body), ed.lineEnd+lines)
+	}
+}
+
+// atEnd writes lines at the end of the file.
+func (ed *editor) atEnd(lines string) {
+	if !bytes.HasSuffix(ed.body, []byte("\n")) {
+		lines = ed.lineEnd + lines
+	}
+	ed.replace(len(ed.body), len(ed.body), lines)
+}
+
+// newCase writes a case on lines of its own.
+func newCase(indent, id string, o *Outcome, lineEnd string) string {
+	lines := []string{id + ":", "  hand: " + written(o.Case.Hand, false), "  expect:"}
+	for _, entry := range expectation(o) {
+		lines = append(lines, "    "+entry)
+	}
+	return indent + strings.Join(lines, lineEnd+indent) + lineEnd
+}
