@@ -20,8 +20,8 @@ type inlayHint struct {
 // broken has none: places of before would be wrong.
 func inlayHints(_ context.Context, r *request, in *file, p rangeParams) ([]inlayHint, error) {
 	hints := []inlayHint{}
-	if in.kind != kindRules {
-		return hints, nil
+	if root := in.Tree(); in.kind != kindRules || root.Get("extends") == nil {
+		return hints, nil // it inherits nothing
 	}
 	if _, err := in.Rules(); err != nil {
 		return nil, err

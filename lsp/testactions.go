@@ -19,10 +19,11 @@ func (r *request) testActions(ctx context.Context, in *file, at Range) (actions 
 		if err != nil {
 			return nil
 		}
+		tree, writable := in.Tree(), r.creates() || in.testFile(ctx) != nil
 		eachRule(o.Entries, "", func(path string, e *rules.OutlineEntry) {
 			id, isYaku := strings.CutPrefix(path, "yaku.")
-			if isYaku && !strings.Contains(id, ".") && touch(in.text.rangeOf(e.Position), at) &&
-				in.Tree().At(path).Get("example") != nil && (r.creates() || in.testFile(ctx) != nil) {
+			if isYaku && writable && !strings.Contains(id, ".") && tree.At(path).Get("example") != nil &&
+				touch(in.text.rangeOf(e.Position), at) {
 				actions = append(actions, in.later("write a test from the example of "+id, refactor, "example", id))
 			}
 		})
