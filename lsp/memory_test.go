@@ -31,7 +31,8 @@ func TestMemory(t *testing.T) {
 		names := []string{"base.yaml"}
 		for i := 1; i < files; i++ {
 			name, text := fmt.Sprintf("h%d.yaml", i), fmt.Sprintf("hanfu: 1\nid: h%d\nextends: %s\nyaku:\n"+
-				"  tea: {name: Tea, han: 1, when: closed and kans == 1}\n  tanyao: {han: 2}\n", i, []string{"standard", "base.yaml"}[i%2])
+				"  tea: {name: Tea, han: 1, when: closed and kans == 1}\n  tanyao: {han: 2}\n",
+				i, []string{"standard", "base.yaml"}[i%2])
 			switch i % 10 {
 			case 3:
 				name, text = fmt.Sprintf("h%d_test.yaml", i-1), fmt.Sprintf("hanfu: 1\nrules: h%d.yaml\ncases:\n"+

@@ -28,7 +28,8 @@ func TestKeys(t *testing.T) {
 
 // TestLinkedWorkspace: a folder of the workspace and the files in it may be named by a link or by what it leads to.
 func TestLinkedWorkspace(t *testing.T) {
-	for _, c := range [][3]string{{"link", "real", "real"}, {"real", "link", "link"}, {"link", "link", "real"}, {"real", "link", "real"}} {
+	for _, c := range [][3]string{{"link", "real", "real"}, {"real", "link", "link"}, {"link", "link", "real"},
+		{"real", "link", "real"}} {
 		synctest.Test(t, func(t *testing.T) {
 			top := t.TempDir()
 			if err := os.MkdirAll(top+"/real/sub", 0o777); err != nil {
