@@ -1,6 +1,6 @@
 package batch
 
-import "strconv"
+import "example.com/hanfu/internal/jsontext"
 
 // errorField is the field that tells why a hand is refused, lineField that of the number of its line.
 const (
@@ -20,9 +20,9 @@ var columns = [...]column{
 	{"id", func(dst []byte, r *row) []byte { return append(dst, r.result.ID...) },
 		func(dst []byte, r *row) []byte { return append(dst, r.refused.ID...) }},
 	{lineField, appendLine, appendLine},
-	{"rules", func(dst []byte, r *row) []byte { return append(dst, r.result.RuleSet...) }, nil},
-	{"edition", func(dst []byte, r *row) []byte { return append(dst, r.result.Edition...) }, nil},
-	{"rules_hash", func(dst []byte, r *row) []byte { return append(dst, r.result.RulesHash...) }, nil},
+	{"rules", func(dst []byte, r *row) []byte { return append(dst, r.result.Rules().ID()...) }, nil},
+	{"edition", func(dst []byte, r *row) []byte { return append(dst, r.result.Rules().Edition()...) }, nil},
+	{"rules_hash", func(dst []byte, r *row) []byte { return append(dst, r.result.Rules().Hash()...) }, nil},
 	{"yaku", appendYaku, nil},
 	{"bonus", appendBonus, nil},
 	{"han", func(dst []byte, r *row) []byte { return appendInt(dst, r.result.Han) }, nil},
@@ -39,9 +39,9 @@ var columns = [...]column{
 	{"payments.north", paymentOf("north"), nil},
 	{"payments.discarder", paymentOf("discarder"), nil},
 	{"gain", func(dst []byte, r *row) []byte { return r.result.AppendGain(dst) }, nil},
-	{"reading", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading.String()...) }, nil},
-	{"reading.shape", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading.Shape...) }, nil},
-	{"reading.wait", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading.Wait.String()...) }, nil},
+	{"reading", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading().String()...) }, nil},
+	{"reading.shape", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading().Shape...) }, nil},
+	{"reading.wait", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading().Wait.String()...) }, nil},
 	{"assumed", appendAssumed, nil},
 	{errorField, nil, func(dst []byte, r *row) []byte { return append(dst, r.refused.Problems[0].Code...) }},
 	{"error.field", nil, func(dst []byte, r *row) []byte { return append(dst, r.refused.Problems[0].Field...) }},
@@ -57,7 +57,7 @@ func Columns() []string {
 	return names
 }
 
-func appendInt(dst []byte, n int) []byte { return strconv.AppendInt(dst, int64(n), 10) }
+func appendInt(dst []byte, n int) []byte { return jsontext.AppendInt(dst, int64(n)) }
 
 func appendLine(dst []byte, r *row) []byte { return appendInt(dst, r.line) }
 
@@ -70,8 +70,10 @@ func space(dst []byte, i int) []byte {
 }
 
 func appendYaku(dst []byte, r *row) []byte {
-	for i := range r.result.Yaku {
-		dst = append(space(dst, i), r.result.Yaku[i].Rule.ID...)
+	i := 0
+	for y := range r.result.Yaku() {
+		dst = append(space(dst, i), y.Rule.ID...)
+		i++
 	}
 	return dst
 }
@@ -83,25 +85,27 @@ func appendKey(dst []byte, i int, key string) []byte {
 
 // appendBonus writes dora:2 red:1.
 func appendBonus(dst []byte, r *row) []byte {
-	for i := range r.result.Bonus {
-		b := &r.result.Bonus[i]
+	i := 0
+	for b := range r.result.Bonus() {
 		dst = appendInt(appendKey(dst, i, b.Rule.ID), b.Han)
+		i++
 	}
 	return dst
 }
 
 // appendFuParts writes base:20 closed_pon:4.
 func appendFuParts(dst []byte, r *row) []byte {
-	for i := range r.result.FuParts {
-		p := &r.result.FuParts[i]
+	i := 0
+	for p := range r.result.FuParts() {
 		dst = appendInt(appendKey(dst, i, p.Rule.ID), p.Fu)
+		i++
 	}
 	return dst
 }
 
 // appendPayments writes east:2600 west:1300.
 func appendPayments(dst []byte, r *row) []byte {
-	for i, p := range r.result.Payments {
+	for i, p := range r.result.Payments() {
 		dst = r.result.AppendPayment(appendKey(dst, i, p.Payer()), i)
 	}
 	return dst
@@ -110,7 +114,7 @@ func appendPayments(dst []byte, r *row) []byte {
 // paymentOf returns the column of one payer, empty where they pay nothing.
 func paymentOf(payer string) func([]byte, *row) []byte {
 	return func(dst []byte, r *row) []byte {
-		for i, p := range r.result.Payments {
+		for i, p := range r.result.Payments() {
 			if p.Payer() == payer {
 				return r.result.AppendPayment(dst, i)
 			}

@@ -58,7 +58,10 @@ func (o csvOutput) append(dst []byte, r *row) []byte {
 		case r.refused != nil && c.refused != nil:
 			dst = c.refused(dst, r)
 		}
-		dst = append(quoteCSV(harmlessCell(dst, start), start), ',')
+		if !plainCell(dst[start:]) {
+			dst = quoteCSV(harmlessCell(dst, start), start)
+		}
+		dst = append(dst, ',')
 	}
 	if len(dst) == first+len(",") { // readers pass over an empty line, and the row would be lost
 		dst = append(dst[:first], `"",`...)
@@ -66,6 +69,40 @@ func (o csvOutput) append(dst []byte, r *row) []byte {
 	dst[len(dst)-1] = '\n'
 	return dst
 }
+
+// plainCell reports whether a value can stand for itself, as most do, by a look at each of its bytes.
+func plainCell(value []byte) bool {
+	for i, c := range value {
+		if inCells[c] == nowhere || i == 0 && inCells[c] == behindFirst {
+			return false
+		}
+	}
+	return true
+}
+
+// inCells says where a byte may stand in a plain cell. What spreadsheets take for the beginning of a formula, and what
+// begins what needsQuotes asks for, may not be the first.
+var inCells = func() (places [256]cellPlaces) {
+	for c := byte(' '); c <= '~'; c++ {
+		places[c] = anywhere
+	}
+	for _, c := range " :\\=+-@" {
+		places[c] = behindFirst
+	}
+	for _, c := range ",;\"" {
+		places[c] = nowhere
+	}
+	return places
+}()
+
+// cellPlaces says where in a plain cell a byte may stand.
+type cellPlaces uint8
+
+const (
+	nowhere cellPlaces = iota
+	behindFirst
+	anywhere
+)
 
 // harmlessCell gives a value at the end of dst an apostrophe in front if a spreadsheet would take it for a formula, and
 // signs in place of hidden characters. Numbers stay numbers, those below zero too.

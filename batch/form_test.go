@@ -36,6 +36,26 @@ func TestQuoteCSV(t *testing.T) {
 	}
 }
 
+// TestPlainCell: nothing is done to a value that passes as plain, whatever bytes it has, and usual values are plain.
+func TestPlainCell(t *testing.T) {
+	for a := range 256 {
+		for b := range 256 {
+			for _, value := range []string{string([]byte{byte(a)}), string([]byte{byte(a), byte(b)}),
+				string([]byte{'x', byte(a), byte(b)})} {
+				slow := string(quoteCSV(harmlessCell([]byte(value), 0), 0))
+				if plainCell([]byte(value)) && slow != value {
+					t.Fatalf("%q passes as plain and is written %s", value, slow)
+				}
+			}
+		}
+	}
+	for _, value := range []string{"", "12000", "riichi pinfu", "dora:2 red:1", "majiang_hule:1", "2026-11", "é"} {
+		if got := plainCell([]byte(value)); got != (value != "é") {
+			t.Errorf("%q is plain: %v", value, got)
+		}
+	}
+}
+
 // withHeader is CSV with its header.
 func withHeader(fields []string) (Format, error) { return CSV(fields, true) }
 

@@ -21,7 +21,7 @@ var kinds = []struct {
 	{"kans", func(w *hand.Win, r *engine.Result) bool {
 		return slices.ContainsFunc(w.Melds, func(m hand.Meld) bool { return m.Type >= hand.Minkan })
 	}},
-	{"seven_pairs", func(w *hand.Win, r *engine.Result) bool { return r.Reading.Shape == "seven_pairs" }},
+	{"seven_pairs", func(w *hand.Win, r *engine.Result) bool { return r.Reading().Shape == "seven_pairs" }},
 	{"many_readings", func(w *hand.Win, r *engine.Result) bool { return numReadings(w) >= manyReadings }},
 	{"yakuman", func(w *hand.Win, r *engine.Result) bool { return r.Yakuman > 0 }},
 	{"many_indicators", func(w *hand.Win, r *engine.Result) bool { return len(w.Dora)+len(w.Ura) >= 6 }},

@@ -83,8 +83,8 @@ func localShare(tb testing.TB, e *engine.Engine, wins []hand.Win) float64 {
 		if err := e.ScoreInto(&wins[i], &r); err != nil {
 			tb.Fatal(err)
 		}
-		if slices.ContainsFunc(r.Yaku, func(y engine.Counted) bool { return isLocal[y.Rule.ID] }) ||
-			slices.ContainsFunc(r.FuParts, func(p engine.FuPart) bool { return isLocal[p.Rule.ID] }) {
+		if slices.ContainsFunc(slices.Collect(r.Yaku()), func(y engine.Counted) bool { return isLocal[y.Rule.ID] }) ||
+			slices.ContainsFunc(slices.Collect(r.FuParts()), func(p engine.FuPart) bool { return isLocal[p.Rule.ID] }) {
 			with++
 		}
 	}

@@ -93,8 +93,8 @@ func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
 func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
 	if c.entry = e.entryFor(w, c); c.entry != nil {
 		c.base, c.limit, c.points = c.entry.base, c.entry.limit, 0
-		for i := range k.payers {
-			c.points += c.entry.shares[k.payers[i].class%payerClasses]
+		for i := range k.payers.paying {
+			c.points += c.entry.shares[k.payers.paying[i].class%payerClasses]
 		}
 		return nil
 	}
@@ -108,11 +108,15 @@ func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
 // outranks a counted one; then by han; then by fu. Of equals, the first reading counts: shapes in the
 // order of the rule set, then groups from the lowest tiles, the pair as the winning tile's place first.
 func (c *candidate) compare(other *candidate) int {
-	points := cmp.Compare(c.points, other.points)
-	if c.exact != nil || other.exact != nil {
-		points = c.exactPoints().Cmp(other.exactPoints())
+	switch {
+	case c.exact != nil || other.exact != nil:
+		if points := c.exactPoints().Cmp(other.exactPoints()); points != 0 {
+			return points
+		}
+	case c.points != other.points:
+		return cmp.Compare(c.points, other.points)
 	}
-	return cmp.Or(points, cmp.Compare(c.yakuman, other.yakuman), cmp.Compare(c.han, other.han), cmp.Compare(c.fu, other.fu))
+	return cmp.Or(cmp.Compare(c.yakuman, other.yakuman), cmp.Compare(c.han, other.han), cmp.Compare(c.fu, other.fu))
 }
 
 func (c *candidate) exactPoints() *big.Int {
@@ -144,7 +148,10 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 		p.Code, r.unpaid = unmet.ID, unmet.Message
 	}
 	if p.Message == "" {
-		p.Message = cmp.Or(r.unpaid.In("en"), "the rules do not pay this hand: "+p.Code)
+		p.Message = r.unpaid.In("en")
+	}
+	if p.Message == "" {
+		p.Message = "the rules do not pay this hand: " + p.Code
 	}
 	r.Problems = hand.Problems{p}
 	return r

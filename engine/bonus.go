@@ -1,29 +1,29 @@
 package engine
 
-import (
-	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/rules"
-)
+import "example.com/hanfu/internal/condition"
 
 // bonusRule is a kind of bonus tiles in the form in which it is counted.
 type bonusRule struct {
-	rule *rules.Rule
 	// fact is the han, a number of tiles, unless expr works them out.
 	fact condition.Number
 	expr *condition.Int
 }
 
-func newBonusRule(b *rules.Bonus) bonusRule {
+func newBonusRule(han *condition.Int) bonusRule {
 	// A number of tiles or the like: sums of these need no care.
-	if n, ok := b.Han.Number(); ok && n <= condition.RedTiles {
-		return bonusRule{rule: &b.Rule, fact: n}
+	if n, ok := han.Number(); ok && n <= condition.RedTiles {
+		return bonusRule{fact: n}
 	}
-	return bonusRule{rule: &b.Rule, expr: b.Han}
+	return bonusRule{expr: han}
 }
 
 // countBonus counts each kind of bonus tiles, and their han together.
 func (e *Engine) countBonus(k *work) {
-	list := room(k.bonus, len(e.bonus))
+	if most := max(usualBonus, len(e.bonus)); cap(k.bonus) < most {
+		k.bonus = make([]item, most)
+	}
+	list := k.bonus[:cap(k.bonus)]
+	k.memory.counted = k.memory.counted[:0]
 	n, sum := 0, int64(0)
 	for i := range e.bonus {
 		rule := &e.bonus[i]
@@ -35,19 +35,27 @@ func (e *Engine) countBonus(k *work) {
 			han = rule.expr.Value(&k.facts)
 			sum = k.facts.Add(sum, han)
 		}
-		item := &list[n]
-		item.Rule, item.Han = rule.rule, int(han)
+		list[n] = item(i<<bonusHanBits) | item(han)
+		if uint64(han) >= 1<<bonusHanBits {
+			list[n] = k.memory.add(Counted{Rule: &e.rules.Bonus()[i].Rule, Han: int(han)})
+		}
 		n += oneIf(han != 0)
 	}
-	k.bonus, k.bonusHan = list[:n], sum
+	k.bonus, k.bonusHan = k.bonus[:n], sum
 }
 
 // addBonus adds the han of the bonus tiles to those of the yaku.
 func (e *Engine) addBonus(k *work, c *candidate) {
-	c.han = c.yakuHan
+	c.han, c.numBonus = c.yakuHan, 0
 	if c.bonus {
 		if !e.bonusOfWin {
 			e.countBonus(k)
+		}
+		c.numBonus = len(k.bonus)
+		if list := c.items[c.numYaku:]; len(e.bonus) <= usualBonus {
+			*(*[usualBonus]item)(list) = [usualBonus]item(k.bonus[:usualBonus])
+		} else {
+			copy(list, k.bonus)
 		}
 		c.han = k.facts.Add(c.han, k.bonusHan)
 	}

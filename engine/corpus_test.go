@@ -258,15 +258,15 @@ func scored(t *testing.T, e *engine.Engine, line map[string]json.RawMessage) map
 // outcome returns a result with the keys of the corpora.
 func outcome(w *hand.Win, r *engine.Result) map[string]any {
 	yaku, deltas := map[string]any{}, map[string]any{}
-	for _, y := range r.Yaku {
+	for y := range r.Yaku() {
 		yaku[y.Rule.ID] = float64(y.Han + y.Yakuman)
 	}
 	out := map[string]any{"yaku": yaku, "fu": float64(r.Fu), "han": float64(r.Han), "yakuman": float64(r.Yakuman),
 		"limit": r.LimitID(), "points": float64(r.Points), "deltas": deltas}
-	for _, b := range r.Bonus {
+	for b := range r.Bonus() {
 		out[b.Rule.ID] = float64(b.Han)
 	}
-	for _, p := range r.Payments {
+	for _, p := range r.Payments() {
 		deltas[p.Payer()] = float64(-p.Amount)
 	}
 	deltas[w.Seat.String()] = float64(r.Gain)

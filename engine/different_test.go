@@ -10,24 +10,11 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/rules"
+	"example.com/hanfu/internal/plain"
 )
 
-// differentResult names the first field in which results differ, and what stands there in both. Of a part of
-// the fu only that counts for which it was given.
-func differentResult(got, want *engine.Result) string {
-	for i := range got.FuParts {
-		p := &got.FuParts[i]
-		if p.For != rules.EachGroup {
-			p.Group = 0
-		}
-		if p.For != rules.EachPair {
-			p.Pair = 0
-		}
-		if p.For != rules.EachWait {
-			p.Wait = 0
-		}
-	}
+// differentResult names the first field in which results differ, and what stands there in both.
+func differentResult(got, want *plain.Result) string {
 	return different("", reflect.ValueOf(*got), reflect.ValueOf(*want))
 }
 
@@ -81,7 +68,7 @@ func different(path string, got, want reflect.Value) string {
 		}
 		return ""
 	case reflect.Pointer: // to a rule, or to numbers that the plain way does not have
-		if got.Equal(want) || got.Type() != reflect.TypeFor[*rules.Rule]() && got.IsNil() == want.IsNil() {
+		if got.Equal(want) || got.Type() == reflect.TypeFor[*engine.Exact]() && got.IsNil() == want.IsNil() {
 			return ""
 		}
 	default:
@@ -98,10 +85,11 @@ func TestDifferent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := standard(t).Score(&w)
+	scored, err := standard(t).Score(&w)
 	if err != nil {
 		t.Fatal(err)
 	}
+	r := plain.Of(scored)
 	if d := differentResult(r, r); d != "" {
 		t.Errorf("a result differs from itself: %s", d)
 	}
@@ -142,10 +130,27 @@ func TestDifferent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := different("", reflect.ValueOf(*r), reflect.ValueOf(*again)); d == "" {
+		if d := different("", reflect.ValueOf(*r), reflect.ValueOf(*plain.Of(again))); d == "" {
 			t.Errorf("%s is not compared", path)
 		}
 		v.Set(before)
 	}
 	change("", reflect.ValueOf(r).Elem())
+}
+
+// TestCompareAll: what is compared has every field of a result, and every method that returns a part of it.
+func TestCompareAll(t *testing.T) {
+	compared, result := reflect.TypeFor[plain.Result](), reflect.TypeFor[*engine.Result]()
+	for i := range result.Elem().NumField() {
+		f := result.Elem().Field(i)
+		if of, ok := compared.FieldByName(f.Name); f.IsExported() && (!ok || of.Type != f.Type) {
+			t.Errorf("the field %s is not compared", f.Name)
+		}
+	}
+	for i := range result.NumMethod() {
+		m := result.Method(i)
+		if _, ok := compared.FieldByName(m.Name); !ok && m.Type.NumIn() == 1 && m.Name != "MarshalJSON" {
+			t.Errorf("the method %s is not compared", m.Name)
+		}
+	}
 }

@@ -9,7 +9,7 @@
 //	limits.go     basic points, and the limit in their place
 //	payments.go   what each payer owes
 //	best.go       the reading that pays most
-//	itemise.go    the result, item by item
+//	itemise.go    the result, item by item, each a number that items.go explains
 //
 // filter.go leaves of many rules the few that may hold. points.go and fusteps.go work out in advance what follows
 // from few facts. explain*.go go through the same candidates, plainly and with numbers of any size, and write down what is

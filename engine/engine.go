@@ -7,6 +7,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/names"
 	"example.com/hanfu/rules"
 )
 
@@ -15,7 +16,7 @@ type Engine struct {
 	rules *rules.Rules
 	reds  hand.RedLimits
 	// situation finds the rule set's facts, counters and inputs by name.
-	situation names
+	situation names.Names
 	// inputs are the bits of ura, nuki and pao among the entries of the situation, 0 where the rule set says nothing of
 	// them.
 	inputs  [numInputs]uint64
@@ -26,6 +27,9 @@ type Engine struct {
 	bonusOfWin bool
 	unmetByHan unmetTable
 	fu         fuTable
+	// items is what results share, and mostItems how much room the items of a candidate take.
+	items     *itemTable
+	mostItems int
 	// shown holds for each limit the one as which it is shown.
 	shown  []*rules.Rule
 	points pointsTable
@@ -44,24 +48,26 @@ func New(r *rules.Rules) *Engine {
 	for i := range r.Situation() {
 		ids[i] = r.Situation()[i].ID
 	}
-	e.situation = newNames(ids)
+	e.situation = names.New(ids)
 	for i, name := range [numInputs]string{inputUra: "ura", inputNuki: "nuki", inputPao: "pao"} {
-		if index := e.situation.find(name); index >= 0 {
+		if index := e.situation.Find(name); index >= 0 {
 			e.inputs[i] = 1 << index
 		}
 	}
 	e.entries = newEntries(r.Situation())
+	e.shown = shownLimits(r.Limits())
 	e.yaku = newYakuTable(r)
 	for i := range r.Bonus() {
-		e.bonus = append(e.bonus, newBonusRule(&r.Bonus()[i]))
+		e.bonus = append(e.bonus, newBonusRule(r.Bonus()[i].Han))
 		e.bonusOfWin = e.bonusOfWin && r.Bonus()[i].Han.Stage() == condition.StageWin
 	}
 	e.unmetByHan = newUnmetTable(r)
 	e.fu = newFuTable(r.Fu())
-	e.shown = shownLimits(r.Limits())
+	e.items = &itemTable{rules: r, yaku: e.yaku.items(r, e.shown), fu: e.fu.items()}
+	e.mostItems = max(usualItems, len(r.Yaku())+max(usualBonus, len(e.bonus))+e.fu.mostParts)
 	e.points = newPointsTable(r)
 	e.honbas = newHonbaTable(r)
-	e.payers = newPayersTable(r.Wall().Players)
+	e.payers = newPayersTable(r.Wall().Players, &e.points, &e.honbas)
 	e.structures.busy = make(chan struct{}, 1)
 	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.New(r.Names()) })
 	return e
@@ -79,10 +85,10 @@ type work struct {
 	readings    []hand.Reading
 	// left is what the win does not rule out whatever the reading, and leftFu of the sources of fu that have to be
 	// asked. bonus are the bonus tiles, and bonusHan their sum.
-	left, leftFu ruleSet
-	bonus        []Counted
+	left, leftFu leftOfWin
+	bonus        []item
 	bonusHan     int64
-	payers       []payer
+	payers       *payers
 	// candidates are the best so far, at kept, and the one that is considered.
 	candidates [2]candidate
 	kept       int
@@ -92,6 +98,8 @@ type work struct {
 	unmet        int
 	// known are the facts that are known of a win of which not all could be read.
 	known condition.Uses
+	// memory is the result's.
+	memory memory
 }
 
 // candidate is a reading of the win with what counts in it.
@@ -99,9 +107,11 @@ type candidate struct {
 	reading hand.Reading
 	shape   int
 	yaku    ruleSet
-	// counted are the items of the yaku; those of special yaku are completed in the end. fuParts are those of the fu.
-	counted []Counted
-	fuParts []FuPart
+	// items are those of the yaku, of the bonus tiles and of the fu, one kind after the other, as many as there are of
+	// each; of special yaku they are completed in the end. ownParts are the parts of the fu that are made for the hand.
+	items                    []item
+	numYaku, numBonus, numFu int
+	ownParts                 []FuPart
 	// special reports whether there are special yaku.
 	special bool
 	// han is that of the yaku and bonus tiles, yakuHan that of the yaku alone; both, and fu, are 0
@@ -124,35 +134,53 @@ type candidate struct {
 	hasLiable bool
 }
 
-// scratch holds results that Score fills and copies: one allocation then serves for most, and not one for each list.
-var scratch = sync.Pool{New: func() any { return new(Result) }}
+// scratch is the memory of Score.
+var scratch = sync.Pool{New: func() any { return new(work) }}
 
 // Score returns the score of a win, or a *Refused with all reasons why it has none.
 func (e *Engine) Score(w *hand.Win) (*Result, error) {
-	r := scratch.Get().(*Result)
-	defer scratch.Put(r)
-	if err := e.ScoreInto(w, r); err != nil {
+	k := scratch.Get().(*work)
+	defer scratch.Put(k)
+	if err := e.findBest(w, k); err != nil {
 		return nil, err
 	}
-	return r.own(), nil
+	r := new(Result)
+	if err := e.itemise(w, k, r); err != nil {
+		return nil, err
+	}
+	r.detach(&k.memory)
+	return r, nil
 }
 
 // ScoreInto is Score into a result that the caller owns and may use again: what it held is overwritten,
 // its memory is reused. After an error the result is empty.
 func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
-	if r.work == nil {
-		r.work = new(work)
+	if r.memory == nil || r.memory.work == nil {
+		k := new(work)
+		k.memory.work, r.memory = k, &k.memory
 	}
-	k := r.work
+	k := r.memory.work
+	err := e.findBest(w, k)
+	if err == nil {
+		err = e.itemise(w, k, r)
+	}
+	if err != nil {
+		*r = Result{memory: r.memory}
+	}
+	return err
+}
+
+// findBest finds the best candidate of a win, or returns why there is none.
+func (e *Engine) findBest(w *hand.Win, k *work) error {
 	if problems := e.prepare(w, k); len(problems) > 0 {
-		return r.void(&Refused{ID: w.ID, Problems: problems, situation: e.rules.Situation()})
+		return &Refused{ID: w.ID, Problems: problems, situation: e.rules.Situation()}
 	}
 	k.found, k.fault, k.unmet = false, false, -1
 	e.eachCandidate(w, k, func(c *candidate, _ int) { e.consider(w, k, c) })
 	if k.fault = k.fault || k.facts.Fault(); k.fault || !k.found {
-		return r.void(e.refuse(w, k))
+		return e.refuse(w, k)
 	}
-	return e.itemise(w, k, r)
+	return nil
 }
 
 // eachCandidate calls f with all that a win can be paid for: in each reading, all yaku that count together, and each

@@ -164,14 +164,14 @@ func TestParts(t *testing.T) {
 func checkParts(t *testing.T, e *engine.Engine, w *hand.Win, r *engine.Result) {
 	t.Helper()
 	han, fu := 0, int64(0)
-	for _, c := range slices.Concat(r.Yaku, r.Bonus) {
+	for _, c := range slices.Concat(slices.Collect(r.Yaku()), slices.Collect(r.Bonus())) {
 		han += c.Han
 	}
-	for _, p := range r.FuParts {
+	for p := range r.FuParts() {
 		fu += int64(p.Fu)
 	}
 	points, gain, paid := big.NewInt(r.Points), big.NewInt(r.Gain), new(big.Int)
-	for i, p := range r.Payments {
+	for i, p := range r.Payments() {
 		amount := big.NewInt(p.Amount)
 		if r.Exact != nil {
 			amount = r.Exact.Payments[i]
@@ -238,10 +238,10 @@ func summary(r *engine.Result, err error) string {
 		return strings.Join(codes, ", ")
 	}
 	var counted []string
-	for _, c := range slices.Concat(r.Yaku, r.Bonus) {
+	for _, c := range slices.Concat(slices.Collect(r.Yaku()), slices.Collect(r.Bonus())) {
 		counted = append(counted, fmt.Sprint(c.Rule.ID, c.Han, c.Yakuman, c.Limit != nil))
 	}
-	s := fmt.Sprint(counted, r.Han, r.Fu, r.Yakuman, r.LimitID(), r.Base, r.Points, r.Gain, r.Payments)
+	s := fmt.Sprint(counted, r.Han, r.Fu, r.Yakuman, r.LimitID(), r.Base, r.Points, r.Gain, r.Payments())
 	if r.Exact != nil {
 		s += fmt.Sprint(*r.Exact)
 	}

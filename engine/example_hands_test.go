@@ -56,13 +56,13 @@ func TestExampleHands(t *testing.T) {
 				continue
 			}
 			counts := false
-			for _, c := range r.Yaku {
+			for c := range r.Yaku() {
 				counts = counts || c.Rule.ID == y.ID
 				if c.Rule.ID != y.ID && !slices.Contains(besides[y.ID], c.Rule.ID) {
 					t.Errorf("%s: %s: in %s %s counts as well", id, y.ID, y.Example, c.Rule.ID)
 				}
 			}
-			if !counts || len(r.Bonus) > 0 {
+			if !counts || len(slices.Collect(r.Bonus())) > 0 {
 				t.Errorf("%s: %s does not count in %s, or bonus tiles do", id, y.ID, y.Example)
 			}
 		}

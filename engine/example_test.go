@@ -27,11 +27,11 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, y := range r.Yaku {
+	for y := range r.Yaku() {
 		fmt.Println(y.Rule.NameIn("en"), y.Han)
 	}
 	fmt.Println(r.Han, "han", r.Fu, "fu", r.Points, "points")
-	for _, p := range r.Payments {
+	for _, p := range r.Payments() {
 		fmt.Println(p.Seat, "pays", p.Amount)
 	}
 	// Output:
@@ -91,7 +91,7 @@ func Example_options() {
 		log.Fatal(err)
 	}
 	fmt.Println(r.Fu, "fu", r.Points)
-	for _, part := range r.FuParts {
+	for part := range r.FuParts() {
 		fmt.Println(part.Rule.ID, part.Fu)
 	}
 	// Output:

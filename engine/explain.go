@@ -177,7 +177,7 @@ func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error)
 func (e *Engine) demands(k *work, problems hand.Problems) (all []Demand) {
 	facts := k.facts.Clone()
 	for _, p := range problems {
-		at := e.situation.find(p.Field)
+		at := e.situation.Find(p.Field)
 		if p.Code != codeSituation || at < 0 {
 			continue
 		}

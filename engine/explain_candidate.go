@@ -46,12 +46,12 @@ func (e *Engine) addCandidate(x *explaining, c *candidate, alone int) {
 
 // isScored reports whether a result is that of a candidate.
 func (e *Engine) isScored(r *Result, c *candidate, alone int) bool {
-	if r == nil || r.Reading.Reading != c.reading || r.Reading.Shape != e.rules.Shapes()[c.shape].ID {
+	if r == nil || r.reading != c.reading || int(r.shape) != c.shape {
 		return false
 	}
 	single := -1
-	if len(r.Yaku) == 1 {
-		single = slices.IndexFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.ID == r.Yaku[0].Rule.ID })
+	if r.numYaku == 1 {
+		single = slices.IndexFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.ID == r.yakuOf(r.yaku()[0]).Rule.ID })
 	}
 	if single < 0 || !e.yaku.rules[single].alone {
 		return alone < 0
@@ -136,15 +136,12 @@ func (e *Engine) askYaku(k *work) *askedYaku {
 // others.
 func (e *Engine) answers(k *work, c *candidate, together *ruleSet, asked *askedYaku, alone int) []YakuAnswer {
 	list := make([]YakuAnswer, len(e.rules.Yaku()))
-	e.itemiseSpecial(k, c)
-	worth := c.counted
 	for i := range e.rules.Yaku() {
 		a := &list[i]
 		*a = YakuAnswer{Yaku: &e.rules.Yaku()[i], facts: asked.facts}
 		switch {
 		case c.yaku.has(i):
-			a.Verdict, a.Worth = YakuCounts, worth[0]
-			worth = worth[1:]
+			a.Verdict, a.Worth = YakuCounts, e.worth(k, c, i)
 		case !asked.holds[i]:
 			a.Verdict = YakuFails
 		case !asked.worth[i]:
@@ -292,21 +289,21 @@ func (e *Engine) fuSteps(r *hand.Reading) (n int) {
 
 // explainGroups adds the steps of the sources that look at groups, group by group.
 func (e *Engine) explainGroups(n *FuCount, c *candidate, facts *condition.Facts) {
-	for _, g := range c.reading.Groups[:c.reading.NumGroups] {
+	for group, g := range c.reading.Groups[:c.reading.NumGroups] {
 		seen := facts.Clone()
 		seen.SetGroup(g)
 		for i := range e.rules.Fu().Sources {
 			if rule := &e.rules.Fu().Sources[i]; rule.Each == rules.EachGroup {
-				n.add(&n.Sources, "fu.sources.", rule, c, g, seen)
+				n.add(&n.Sources, "fu.sources.", rule, c, group, seen)
 			}
 		}
 	}
 }
 
 // add adds a step to a list, and what it gives to the sum.
-func (n *FuCount) add(list *[]FuStep, section string, rule *rules.FuRule, c *candidate, g hand.Group, f *condition.Facts) {
+func (n *FuCount) add(list *[]FuStep, section string, rule *rules.FuRule, c *candidate, group int, f *condition.Facts) {
 	s := FuStep{Step: step(section+rule.ID, &rule.Rule, rule.When, rule.Fu, f), Before: n.Sum}
-	s.Part = newFuPart(rule, s.Amount.Int64(), c.reading.Pair, c.reading.Wait, g)
+	s.Part = newFuPart(rule, s.Amount.Int64()).of(&c.reading, group)
 	n.Sum += s.Amount.Int64()
 	*list = append(*list, s)
 }

@@ -71,9 +71,9 @@ func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate)
 		x.Liable = &s
 	}
 	x.Points, x.Honba = new(big.Int), new(big.Int)
-	x.Payers = slices.Grow(x.Payers, len(k.payers))
-	for i := range k.payers {
-		p := ask.payer(f, &k.payers[i])
+	x.Payers = slices.Grow(x.Payers, len(k.payers.all))
+	for i := range k.payers.all {
+		p := ask.payer(f, &k.payers.all[i])
 		x.Points.Add(x.Points, p.ForHand)
 		x.Honba.Add(x.Honba, new(big.Int).Sub(p.Pays, p.ForHand))
 		x.Payers = append(x.Payers, p)

@@ -154,13 +154,13 @@ func differsFrom(r *engine.Result, c *engine.Candidate) string {
 	got := fmt.Sprint(yaku, bonus, parts, payments, c.Han, c.Fu.Fu, c.Yakuman, c.Base, c.Points, c.Gain, c.Reading, limit)
 
 	var wantYaku, wantBonus, wantParts, wantPayments []string
-	for _, y := range r.Yaku {
+	for y := range r.Yaku() {
 		wantYaku = append(wantYaku, fmt.Sprint(y))
 	}
-	for _, b := range r.Bonus {
+	for b := range r.Bonus() {
 		wantBonus = append(wantBonus, fmt.Sprint(b.Rule.ID, b.Han))
 	}
-	for _, p := range r.FuParts {
+	for p := range r.FuParts() {
 		if wantParts = append(wantParts, fmt.Sprint(p)); c.Fu.IsFixed() {
 			wantParts = []string{fmt.Sprint(p.Rule.ID, p.Fu)}
 		}
@@ -169,7 +169,7 @@ func differsFrom(r *engine.Result, c *engine.Candidate) string {
 	if r.Exact != nil {
 		base, points, gain = r.Exact.Base, r.Exact.Points, r.Exact.Gain
 	}
-	for i, p := range r.Payments {
+	for i, p := range r.Payments() {
 		amount := big.NewInt(p.Amount)
 		if r.Exact != nil {
 			amount = r.Exact.Payments[i]
@@ -180,7 +180,7 @@ func differsFrom(r *engine.Result, c *engine.Candidate) string {
 		limit = r.Limit.ID
 		got = fmt.Sprint(yaku, bonus, parts, payments, c.Han, c.Fu.Fu, c.Yakuman, c.Base, c.Points, c.Gain, c.Reading, limit)
 	}
-	want := fmt.Sprint(wantYaku, wantBonus, wantParts, wantPayments, r.Han, r.Fu, r.Yakuman, base, points, gain, r.Reading, r.LimitID())
+	want := fmt.Sprint(wantYaku, wantBonus, wantParts, wantPayments, r.Han, r.Fu, r.Yakuman, base, points, gain, r.Reading(), r.LimitID())
 	if got != want {
 		return fmt.Sprintf("explained\n%s\nscored\n%s", got, want)
 	}

@@ -31,7 +31,7 @@ func (x *Explanation) TraceWorth(y *YakuAnswer, e trace.Expression) trace.Trace 
 func (e *Engine) carriedBy(w *hand.Win) uint64 {
 	carried := e.inputsOf(w)
 	for i := range w.Flags {
-		if at := e.situation.find(w.Flags[i].Name); at >= 0 {
+		if at := e.situation.Find(w.Flags[i].Name); at >= 0 {
 			carried |= 1 << at
 		}
 	}

@@ -221,7 +221,7 @@ func TestWorthThatFaults(t *testing.T) {
 	}
 }
 
-func plainAnswer(e *engine.Engine, w *hand.Win) (*engine.Result, *engine.Refused) {
+func plainAnswer(e *engine.Engine, w *hand.Win) (*plain.Result, *engine.Refused) {
 	o := plain.New(e.Rules()).Score(w)
 	return o.Result, o.Refused
 }

@@ -24,13 +24,13 @@ type filter struct {
 	// cased are the rules of which one of several cases must be possible, which all stand in the last word. A case is
 	// one of the conditions that an `or` joins.
 	cased []casedRule
-	// rest is what is left to ask of each rule, nil for nothing, and asked those for which that is something.
-	rest  []*condition.Bool
-	asked ruleSet
-	// domains is how many domains are looked at: the common ones, or all. Of the others there are those that rule
-	// something out, those of the win and those of the reading.
-	domains                  condition.Domain
-	rareOfWin, rareOfReading []rareTable
+	// rest is what is left to ask of each rule, nil for nothing, and asked those for which that is something. Of these,
+	// oncePerWin are those for which it is the same in each reading.
+	rest              []*condition.Bool
+	asked, oncePerWin ruleSet
+	// domains is how many domains are looked at: the common ones, or the rare ones too.
+	domains condition.Domain
+	rare    condition.RareTables
 	// budget is how much of conditions may still be worked out in advance, as Bool.Size measures it. What goes beyond
 	// is asked.
 	budget int
@@ -38,15 +38,9 @@ type filter struct {
 	free, end int
 }
 
-// rareTable holds for each combination of a domain that is not common what it leaves, as many words as the filter has.
-type rareTable struct {
-	domain condition.Domain
-	leaves []uint64
-}
-
 // casedRule is a rule with the bits of its cases in the last word.
 type casedRule struct {
-	rule  int
+	rule  uint
 	cases uint64
 }
 
@@ -109,6 +103,9 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 	}
 	if l.rest[i] = condition.All(ask); len(ask) > 0 {
 		l.asked.add(i)
+		if l.rest[i].Stage() == condition.StageWin {
+			l.oncePerWin.add(i)
+		}
 	}
 	if flags == 0 {
 		l.plain.add(i)
@@ -128,11 +125,8 @@ type verdicts [condition.Domains][]condition.Verdict
 
 // verdictsOn works out what each domain tells of a condition, as far as the budget allows.
 func (l *filter) verdictsOn(part *condition.Bool) (v verdicts) {
-	l.budget -= part.Size()
-	for d := range l.domains {
-		if l.budget >= 0 {
-			v[d] = part.In(condition.Domain(d))
-		}
+	if l.budget -= part.Size(); l.budget >= 0 {
+		v = part.InEach(l.domains)
 	}
 	return v
 }
@@ -160,23 +154,7 @@ func (l *filter) ruleOut(i int, d condition.Domain, verdicts []condition.Verdict
 		l.tables[i/64].RuleOut(d, verdicts, 1<<(i%64))
 		return
 	}
-	if !slices.Contains(verdicts, condition.Fails) {
-		return
-	}
-	tables := &l.rareOfWin
-	if d >= condition.RareOfReading {
-		tables = &l.rareOfReading
-	}
-	at := slices.IndexFunc(*tables, func(t rareTable) bool { return t.domain == d })
-	if at < 0 {
-		at = len(*tables)
-		*tables = append(*tables, rareTable{d, slices.Repeat([]uint64{^uint64(0)}, d.Size()*l.words)})
-	}
-	for combination, verdict := range verdicts {
-		if verdict == condition.Fails {
-			(*tables)[at].leaves[combination*l.words+i/64] &^= 1 << (i % 64)
-		}
-	}
+	l.rare.RuleOut(d, verdicts, i, l.words)
 }
 
 // addCases returns bits of their own to the conditions that an `or` joins, and takes these into the tables, if the
@@ -195,7 +173,7 @@ func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 			of[i] = append(of[i], v)
 		}
 	}
-	cased := casedRule{rule: rule}
+	cased := casedRule{rule: uint(rule)}
 	for i := range of {
 		for _, v := range of[i] {
 			l.tabulate(l.free, v)
@@ -208,10 +186,17 @@ func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 	return true
 }
 
+// leftOfWin is what a win leaves of a filter's rules.
+type leftOfWin struct {
+	// rules are those that it does not rule out whatever the reading, and asked those that are still to be asked.
+	rules, asked ruleSet
+}
+
 // ofWin sets what the win does not rule out among some rules, whatever the reading, and of all the cases.
-func (l *filter) ofWin(f *condition.Facts, among, left *ruleSet) {
+func (l *filter) ofWin(f *condition.Facts, among *ruleSet, of *leftOfWin) {
+	left := &of.rules
 	for w := range l.words {
-		left[w] = l.plain[w]
+		left[w], of.asked[w] = l.plain[w], l.asked[w]
 	}
 	for flags := f.Flags(); flags != 0; flags &= flags - 1 {
 		flagged := &l.byFlag[bits.TrailingZeros64(flags)%condition.MaxFlags]
@@ -222,24 +207,12 @@ func (l *filter) ofWin(f *condition.Facts, among, left *ruleSet) {
 	for w := range l.words { // bits that are no rules of all, cases and shapes, stay
 		left[w] &= l.tables[w].Win(f) & (among[w] | ^l.all[w])
 	}
-	if len(l.rareOfWin) > 0 {
-		l.keepRare(f, l.rareOfWin, left)
+	if l.domains > condition.CommonDomains {
+		l.rare.Win(f, left[:l.words])
 	}
 }
 
-// keepRare keeps what some domains that are not common leave.
-func (l *filter) keepRare(f *condition.Facts, tables []rareTable, left *ruleSet) {
-	words := left[:l.words]
-	for i := range tables {
-		t := &tables[i]
-		leaves := t.leaves[f.Index(t.domain)*len(words):][:len(words)]
-		for w := range words {
-			words[w] &= leaves[w]
-		}
-	}
-}
-
-// none reports whether no rules are left.
+// none reports whether there are no rules in a set.
 func (l *filter) none(left *ruleSet) bool {
 	any := uint64(0)
 	for w := range l.words {
@@ -249,30 +222,36 @@ func (l *filter) none(left *ruleSet) bool {
 }
 
 // ofReading sets the rules that the reading does not rule out either.
-func (l *filter) ofReading(f *condition.Facts, left, rules *ruleSet) {
+func (l *filter) ofReading(f *condition.Facts, left *leftOfWin, rules *ruleSet) {
 	for w := range l.words {
-		rules[w] = left[w] & l.tables[w].Reading(f)
+		rules[w] = left.rules[w] & l.tables[w].Reading(f)
 	}
-	if len(l.rareOfReading) > 0 {
-		l.keepRare(f, l.rareOfReading, rules)
+	if l.domains > condition.CommonDomains {
+		l.rare.Reading(f, rules[:l.words])
 	}
-	last := rules[l.words-1]
+	last := &rules[l.words-1]
+	cases := *last
 	for _, c := range l.cased { // without a branch, as none of them could be predicted (9 % of a score)
-		rules[c.rule/64] &^= uint64(oneIf(last&c.cases == 0)) << (c.rule % 64)
+		rules[c.rule/64] &^= uint64(oneIf(cases&c.cases == 0)) << (c.rule % 64)
 	}
-	rules[l.words-1] &= l.all[l.words-1]
+	*last &= l.all[l.words-1]
 	for w := range l.words {
-		if rules[w]&l.asked[w] != 0 {
-			l.ask(f, w, &rules[w])
+		if rules[w]&left.asked[w] != 0 {
+			l.ask(f, w, &rules[w], left)
 		}
 	}
 }
 
-// ask drops those rules of a word of which what is left to ask does not hold.
-func (l *filter) ask(f *condition.Facts, w int, rules *uint64) {
-	for ask := *rules & l.asked[w]; ask != 0; ask &= ask - 1 {
-		if bit := bits.TrailingZeros64(ask); !l.rest[w*64+bit].Holds(f) {
-			*rules &^= 1 << bit
+// ask drops those rules of a word of which what is left to ask does not hold. What is the same in each reading is not
+// asked again (a quarter of a score with four readings).
+func (l *filter) ask(f *condition.Facts, w int, rules *uint64, left *leftOfWin) {
+	for ask := *rules & left.asked[w]; ask != 0; ask &= ask - 1 {
+		i, bit := bits.TrailingZeros64(ask), ask&-ask
+		settled := bit & l.oncePerWin[w]
+		left.asked[w] &^= settled
+		if !l.rest[w*64+i].Holds(f) {
+			*rules &^= bit
+			left.rules[w] &^= settled
 		}
 	}
 }

@@ -23,7 +23,7 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 	var carried uint64
 	for i := range w.Flags {
 		flag := &w.Flags[i]
-		index := e.situation.find(flag.Name)
+		index := e.situation.Find(flag.Name)
 		switch {
 		case index < 0 || e.entries[index].input:
 			problems = addOnce(problems, e.unknownFlag(flag.Name))
@@ -160,7 +160,7 @@ func demand(s *rules.Situation, need *condition.Bool) string {
 }
 
 func (e *Engine) unknownFlag(name string) hand.Problem {
-	known := slices.Sorted(slices.Values(append(hand.Keys(), e.situation.list...)))
+	known := slices.Sorted(slices.Values(append(hand.Keys(), e.situation.List...)))
 	p := hand.Problem{Code: codeUnknownKey, Field: name, Message: fmt.Sprintf("%s is neither an input nor a flag of %s", name, e.rules.ID())}
 	if slices.Contains(hand.Keys(), name) {
 		p.Message = name + " is an input of its own, not a flag"

@@ -10,6 +10,8 @@ import (
 // domain of the facts, such as the wait, or the pair and the two winds; what they give is worked out in advance.
 type fuTable struct {
 	rule *rules.Fu
+	// all are the sources, the fixed counts and the adjustments, in this order.
+	all []fuSource
 	// steps are the sources in the order of the file, what groups give group by group where the first such source
 	// stands.
 	steps []fuStep
@@ -18,7 +20,7 @@ type fuTable struct {
 	fixedAt []int8
 	// adjustments are those that can give something; adjusts holds for each combination of the win whether one of them
 	// may hold.
-	adjustments []*rules.FuRule
+	adjustments []*fuSource
 	adjusts     []bool
 	// asks are the sources that have to be asked.
 	asks fuAsks
@@ -33,25 +35,26 @@ const roundedSums = 256
 
 // count counts the fu of a candidate, whose reading the facts hold, and lists its parts in the order of the steps. Of
 // the sources that have to be asked, left are those that the win does not rule out.
-func (t *fuTable) count(f *condition.Facts, c *candidate, left *ruleSet) int64 {
-	list, reading := room(c.fuParts, t.mostParts), &c.reading
+func (t *fuTable) count(f *condition.Facts, c *candidate, left *leftOfWin) int64 {
+	list := c.items[c.numYaku+c.numBonus:]
+	c.ownParts = c.ownParts[:0]
 	if fixed := t.fixed(f); fixed != nil {
 		fu := fixed.Fu.Value(f)
-		c.fuParts = list[:addPart(list, 0, fixed, reading, 0, fu)]
+		c.numFu = c.addPart(list, 0, fixed, 0, fu)
 		return fu
 	}
 	var ask *ruleSet
-	if t.asks.words > 0 && !t.asks.none(left) {
+	if t.asks.words > 0 && !t.asks.none(&left.rules) {
 		ask = new(ruleSet)
 		if t.asks.ofReading(f, left, ask); t.asks.none(ask) {
 			ask = nil
 		}
 	}
-	n, sum := t.sources(f, reading, list, ask)
+	n, sum := t.sources(f, c, list, ask)
 	if t.adjusts[f.Index(condition.DomainWin)] {
-		n, sum = t.adjust(f, reading, list, n, sum)
+		n, sum = t.adjust(f, c, list, n, sum)
 	}
-	c.fuParts = list[:n]
+	c.numFu = n
 	if uint64(sum) < roundedSums {
 		return t.rounded[sum]
 	}
@@ -61,76 +64,77 @@ func (t *fuTable) count(f *condition.Facts, c *candidate, left *ruleSet) int64 {
 // sources lists what the sources give, and returns how many parts there are and their sum; of those that have to be
 // asked, what ask has, nil for none. A part that is known is written down in any case, and counted if it is there: with
 // an `if` the processor would have to guess. Hence the one place more than there can be parts.
-func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading, list []FuPart, ask *ruleSet) (n int, sum int64) {
+func (t *fuTable) sources(f *condition.Facts, c *candidate, list []item, ask *ruleSet) (n int, sum int64) {
 	for i := range t.steps {
 		step := &t.steps[i]
 		switch step.kind {
 		case knownByDomain:
-			part := &step.parts[f.Index(step.domain)]
-			list[n] = *part
-			sum += int64(part.Fu)
-			n += oneIf(part.Fu != 0)
+			part := step.parts[f.Index(step.domain)]
+			list[n] = part.item
+			sum += int64(part.fu)
+			n += oneIf(part.fu != 0)
 		case ofGroups:
-			for _, g := range reading.Groups[:reading.NumGroups] {
-				part := &step.ofGroup[g]
-				list[n] = *part
-				sum += int64(part.Fu)
-				n += oneIf(part.Fu != 0)
+			for i, g := range c.reading.Groups[:c.reading.NumGroups] {
+				part := step.ofGroup[g]
+				list[n] = part.item + item(i)
+				sum += int64(part.fu)
+				n += oneIf(part.fu != 0)
 				if step.further != nil && step.further[g] != nil {
-					n, sum = step.furtherOf(g, list, n, sum)
+					n, sum = step.furtherOf(g, i, list, n, sum)
 				}
 				if ask != nil && step.asked != nil {
-					n, sum = t.asks.ofGroup(f, step, g, list, n, sum, ask)
+					n, sum = t.asks.ofGroup(f, step, c, i, list, n, sum, ask)
 				}
 			}
 		case askedSimply:
 			n, sum = step.askSimply(f, list, n, sum)
 		case askedForHand:
 			if ask != nil {
-				n, sum = t.asks.ofHand(f, step, reading, list, n, sum, ask)
+				n, sum = t.asks.ofHand(f, step, c, list, n, sum, ask)
 			}
 		}
 	}
 	return n, sum
 }
 
-// furtherOf lists what sources give for a group besides the first.
-func (s *fuStep) furtherOf(g hand.Group, list []FuPart, n int, sum int64) (int, int64) {
+// furtherOf lists what sources give for a group, and its index, besides the first.
+func (s *fuStep) furtherOf(g hand.Group, index int, list []item, n int, sum int64) (int, int64) {
 	for _, part := range s.further[g] {
-		list[n] = part
-		sum += int64(part.Fu)
+		list[n] = part.item + item(index)
+		sum += int64(part.fu)
 		n++
 	}
 	return n, sum
 }
 
 // askSimply adds the part of a source that is asked simply, if it holds.
-func (s *fuStep) askSimply(f *condition.Facts, list []FuPart, n int, sum int64) (int, int64) {
+func (s *fuStep) askSimply(f *condition.Facts, list []item, n int, sum int64) (int, int64) {
 	there := s.rule.When.Passes(f)
-	list[n] = s.part
-	return n + there, sum + int64(s.part.Fu*there)
+	list[n] = s.rule.item
+	return n + there, sum + int64(s.rule.fu)*int64(there)
 }
 
 // adjust lists what the adjustments give, each by the sum before it, behind the first n parts.
-func (t *fuTable) adjust(f *condition.Facts, reading *hand.Reading, list []FuPart, n int, sum int64) (int, int64) {
+func (t *fuTable) adjust(f *condition.Facts, c *candidate, list []item, n int, sum int64) (int, int64) {
 	for _, rule := range t.adjustments {
 		f.Set(condition.FuSoFar, sum)
-		fu := ask(f, rule)
-		n, sum = addPart(list, n, rule, reading, 0, fu), f.Add(sum, fu)
+		fu := ask(f, rule.FuRule)
+		n, sum = c.addPart(list, n, rule, 0, fu), f.Add(sum, fu)
 	}
 	return n, sum
 }
 
 // fixed returns the first fixed count that holds, nil if none does.
-func (t *fuTable) fixed(f *condition.Facts) *rules.FuRule {
+func (t *fuTable) fixed(f *condition.Facts) *fuSource {
+	fixed := t.all[len(t.rule.Sources):]
 	if t.fixedAt != nil {
 		if i := t.fixedAt[f.Index(condition.DomainWait)]; i >= 0 {
-			return &t.rule.Fixed[i]
+			return &fixed[i]
 		}
 		return nil
 	}
 	for i := range t.rule.Fixed {
-		if rule := &t.rule.Fixed[i]; holds(rule.When, f) {
+		if rule := &fixed[i]; holds(rule.When, f) {
 			return rule
 		}
 	}
@@ -156,13 +160,18 @@ func ask(f *condition.Facts, rule *rules.FuRule) int64 {
 	return rule.Fu.Value(f)
 }
 
-// addPart adds a part behind the first n, if it gives anything, and returns how many there are then.
-func addPart(list []FuPart, n int, rule *rules.FuRule, reading *hand.Reading, g hand.Group, fu int64) int {
-	if fu != 0 {
-		list[n] = newFuPart(rule, fu, reading.Pair, reading.Wait, g)
-		n++
+// addPart adds what a source gives, for a group by its index, behind the first n parts, if it gives anything. It returns
+// how many there are then.
+func (c *candidate) addPart(list []item, n int, rule *fuSource, group int, fu int64) int {
+	if fu == 0 {
+		return n
 	}
-	return n
+	list[n] = rule.item + item(group)
+	if fu != int64(rule.fu) {
+		list[n] = ownItem | item(len(c.ownParts))
+		c.ownParts = append(c.ownParts, newFuPart(rule.FuRule, fu).of(&c.reading, group))
+	}
+	return n + 1
 }
 
 // countFu counts the candidate's fu. Where yakuman count alone there are none.
@@ -170,7 +179,7 @@ func (e *Engine) countFu(k *work, c *candidate) {
 	if c.yakuman == 0 || !e.rules.Yakuman().Alone {
 		c.fu = e.fu.count(&k.facts, c, &k.leftFu)
 	} else {
-		c.fu, c.fuParts = 0, c.fuParts[:0]
+		c.fu, c.numFu, c.ownParts = 0, 0, c.ownParts[:0]
 	}
 	k.facts.Set(condition.FuSoFar, c.fu)
 }

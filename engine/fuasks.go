@@ -3,7 +3,6 @@ package engine
 import (
 	"math/bits"
 
-	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
 )
@@ -13,7 +12,7 @@ import (
 type fuAsks struct {
 	filter
 	// sources have the bits of the filter in their order. ofStep are those of each step, nil where there are none.
-	sources []*rules.FuRule
+	sources []*fuSource
 	ofStep  [][]uint64
 	// byGroup holds for each group, by its number, which sources it leaves possible: as many words for each as the
 	// filter has.
@@ -22,7 +21,7 @@ type fuAsks struct {
 	ofEach []*condition.Bool
 }
 
-func newFuAsks(byStep [][]*rules.FuRule) fuAsks {
+func newFuAsks(byStep [][]*fuSource) fuAsks {
 	a := fuAsks{ofStep: make([][]uint64, len(byStep))}
 	for _, list := range byStep {
 		a.sources = append(a.sources, list...)
@@ -43,11 +42,12 @@ func newFuAsks(byStep [][]*rules.FuRule) fuAsks {
 			bit++
 		}
 	}
+	a.rare.Finish(a.words)
 	return a
 }
 
 // addSource takes a source into the filter, and if it is one of groups into their sets.
-func (a *fuAsks) addSource(i int, s *rules.FuRule) {
+func (a *fuAsks) addSource(i int, s *fuSource) {
 	if s.Each != rules.EachGroup || s.When == nil {
 		a.addRule(i, s.When)
 		for g := range groupNumbers {
@@ -82,26 +82,27 @@ func (a *fuAsks) addSource(i int, s *rules.FuRule) {
 }
 
 // ofHand lists what those sources of a step give that are left.
-func (a *fuAsks) ofHand(f *condition.Facts, step *fuStep, reading *hand.Reading, list []FuPart, n int, sum int64, left *ruleSet) (int, int64) {
+func (a *fuAsks) ofHand(f *condition.Facts, step *fuStep, c *candidate, list []item, n int, sum int64, left *ruleSet) (int, int64) {
 	for w, asked := range step.asked {
 		for set := left[w] & asked; set != 0; set &= set - 1 {
 			rule := a.sources[w*64+bits.TrailingZeros64(set)]
 			fu := rule.Fu.Value(f)
-			n, sum = addPart(list, n, rule, reading, 0, fu), f.Add(sum, fu)
+			n, sum = c.addPart(list, n, rule, 0, fu), f.Add(sum, fu)
 		}
 	}
 	return n, sum
 }
 
-// ofGroup is ofHand for the sources of groups, and one of them.
-func (a *fuAsks) ofGroup(f *condition.Facts, step *fuStep, g hand.Group, list []FuPart, n int, sum int64, left *ruleSet) (int, int64) {
+// ofGroup is ofHand for the sources of groups, and one of them by its index.
+func (a *fuAsks) ofGroup(f *condition.Facts, step *fuStep, c *candidate, group int, list []item, n int, sum int64, left *ruleSet) (int, int64) {
+	g := c.reading.Groups[group]
 	for w, asked := range step.asked {
 		for set := left[w] & asked & a.byGroup[int(g)*a.words+w]; set != 0; set &= set - 1 {
 			i := w*64 + bits.TrailingZeros64(set)
 			rule := a.sources[i]
 			if f.SetGroup(g); holds(a.ofEach[i], f) {
 				fu := rule.Fu.Value(f)
-				n, sum = addPart(list, n, rule, new(hand.Reading), g, fu), f.Add(sum, fu)
+				n, sum = c.addPart(list, n, rule, group, fu), f.Add(sum, fu)
 			}
 		}
 	}

@@ -16,14 +16,48 @@ type fuStep struct {
 	domain condition.Domain
 	// parts are what the sources give in each combination. ofGroup is what the first sources of groups give, by the
 	// group's number, and further what they give besides, nil if nothing.
-	parts   []FuPart
-	ofGroup *[groupNumbers]FuPart
-	further *[groupNumbers][]FuPart
+	parts   []knownFu
+	ofGroup *[groupNumbers]knownFu
+	further *[groupNumbers][]knownFu
 	// rule is a source that is asked simply: it gives a constant part, under a condition of bits.
-	rule *rules.FuRule
-	part FuPart
+	rule *fuSource
 	// asked are the sources that have to be asked, those of groups behind those that are known; nil if there are none.
 	asked []uint64
+}
+
+// fuSource is a source, a fixed count or an adjustment.
+type fuSource struct {
+	*rules.FuRule
+	// knownFu is what it gives if that is a constant; the item is that for the first group.
+	knownFu
+}
+
+// knownFu is fu that are known in advance, 0 for none, and their item in a result.
+type knownFu struct {
+	fu   int32
+	item item
+}
+
+// newFuSources returns all sources, fixed counts and adjustments, in this order.
+func newFuSources(rule *rules.Fu) (all []fuSource) {
+	for _, list := range [...][]rules.FuRule{rule.Sources, rule.Fixed, rule.Adjustments} {
+		for i := range list {
+			fu, small := smallFu(&list[i])
+			if !small {
+				fu = 0
+			}
+			all = append(all, fuSource{&list[i], knownFu{int32(fu), item(len(all) << groupBits)}})
+		}
+	}
+	return all
+}
+
+// items returns what the sources give as results have it.
+func (t *fuTable) items() (list []FuPart) {
+	for i := range t.all {
+		list = append(list, newFuPart(t.all[i].FuRule, int64(t.all[i].fu)))
+	}
+	return list
 }
 
 type fuStepKind uint8
@@ -31,7 +65,7 @@ type fuStepKind uint8
 const (
 	knownByDomain fuStepKind = iota // has domain and parts
 	ofGroups                        // has ofGroup, further and asked
-	askedSimply                     // has rule and part
+	askedSimply                     // has rule
 	askedForHand                    // has asked
 )
 
@@ -43,13 +77,13 @@ const usualSteps = 6
 const groupNumbers = 1 << 8
 
 func newFuTable(rule *rules.Fu) fuTable {
-	t := fuTable{rule: rule, mostParts: 1}
+	t := fuTable{rule: rule, all: newFuSources(rule), mostParts: 1}
 	for n := range t.rounded {
 		t.rounded[n] = roundedUp(new(condition.Facts), int64(n), rule.RoundUpTo)
 	}
-	for i := range rule.Adjustments {
-		if fu, constant := rule.Adjustments[i].Fu.Const(); !constant || fu != 0 {
-			t.adjustments = append(t.adjustments, &rule.Adjustments[i])
+	for i := len(rule.Sources) + len(rule.Fixed); i < len(t.all); i++ {
+		if fu, constant := t.all[i].Fu.Const(); !constant || fu != 0 {
+			t.adjustments = append(t.adjustments, &t.all[i])
 		}
 	}
 	t.fixedAt, t.adjusts = fixedAt(rule.Fixed), adjusts(t.adjustments)
@@ -58,20 +92,20 @@ func newFuTable(rule *rules.Fu) fuTable {
 			t.mostParts += mostParts(&list[i])
 		}
 	}
-	var ask [][]*rules.FuRule // by step
+	var ask [][]*fuSource // by step
 	groups := -1
 	add := func(step fuStep) int {
 		t.steps, ask = append(t.steps, step), append(ask, nil)
 		return len(t.steps) - 1
 	}
 	for i := range rule.Sources {
-		s := &rule.Sources[i]
+		s := &t.all[i]
 		if fu, constant := s.Fu.Const(); constant && fu == 0 {
 			continue
 		}
 		if s.Each == rules.EachGroup {
 			if groups < 0 {
-				groups = add(fuStep{kind: ofGroups, ofGroup: new([groupNumbers]FuPart)})
+				groups = add(fuStep{kind: ofGroups, ofGroup: new([groupNumbers]knownFu)})
 			}
 			// Behind one that is asked all are, since the parts of a group stand in the order of the file.
 			if len(ask[groups]) > 0 || !t.steps[groups].addOfGroups(s) {
@@ -101,22 +135,22 @@ func newFuTable(rule *rules.Fu) fuTable {
 }
 
 // addOfGroups adds a source to those of groups that are known, if it depends on the group alone.
-func (s *fuStep) addOfGroups(rule *rules.FuRule) bool {
-	fu, constant := smallFu(rule)
+func (s *fuStep) addOfGroups(rule *fuSource) bool {
+	_, constant := smallFu(rule.FuRule)
 	places, known := groupsThatMeet(rule.When)
 	if !constant || !known {
 		return false
 	}
 	for g, there := range places {
-		switch part := newFuPart(rule, fu, 0, 0, hand.Group(g)); {
+		switch {
 		case !there:
-		case s.ofGroup[g].Fu == 0:
-			s.ofGroup[g] = part
+		case s.ofGroup[g].fu == 0:
+			s.ofGroup[g] = rule.knownFu
 		default:
 			if s.further == nil {
-				s.further = new([groupNumbers][]FuPart)
+				s.further = new([groupNumbers][]knownFu)
 			}
-			s.further[g] = append(s.further[g], part)
+			s.further[g] = append(s.further[g], rule.knownFu)
 		}
 	}
 	return true
@@ -130,19 +164,18 @@ func smallFu(rule *rules.FuRule) (fu int64, small bool) {
 
 // newHandStep returns a step for a source that does not look at groups, or false if it can't be known in advance, nor
 // simply be asked.
-func newHandStep(rule *rules.FuRule) (fuStep, bool) {
-	fu, constant := smallFu(rule)
-	if !constant {
+func newHandStep(rule *fuSource) (fuStep, bool) {
+	if _, constant := smallFu(rule.FuRule); !constant {
 		return fuStep{}, false
 	}
 	for _, d := range domainsFor(rule.Each) {
-		step := fuStep{kind: knownByDomain, domain: d, parts: make([]FuPart, d.Size())}
+		step := fuStep{kind: knownByDomain, domain: d, parts: make([]knownFu, d.Size())}
 		if step.addKnown(rule) {
 			return step, true
 		}
 	}
 	simple := rule.Each == rules.EachHand && rule.When != nil && rule.When.Simple()
-	return fuStep{kind: askedSimply, rule: rule, part: newFuPart(rule, fu, hand.NoKind, 0, 0)}, simple
+	return fuStep{kind: askedSimply, rule: rule}, simple
 }
 
 // domainsFor returns the domains that tell for what a source gives its fu.
@@ -161,8 +194,8 @@ func domainsFor(each rules.Each) (list []condition.Domain) {
 
 // addKnown adds a source to a step, if its domain settles where the source gives something, and nothing else does
 // there.
-func (s *fuStep) addKnown(rule *rules.FuRule) bool {
-	fu, constant := smallFu(rule)
+func (s *fuStep) addKnown(rule *fuSource) bool {
+	_, constant := smallFu(rule.FuRule)
 	if s.kind != knownByDomain || !constant || !slices.Contains(domainsFor(rule.Each), s.domain) {
 		return false
 	}
@@ -172,12 +205,11 @@ func (s *fuStep) addKnown(rule *rules.FuRule) bool {
 	}
 	parts := slices.Clone(s.parts)
 	for i, there := range places {
-		if there && parts[i].Fu != 0 {
+		if there && parts[i].fu != 0 {
 			return false
 		}
 		if there {
-			// The part keeps what it is given for.
-			parts[i] = newFuPart(rule, fu, condition.PairOf(i), condition.WaitOf(i), 0)
+			parts[i] = rule.knownFu
 		}
 	}
 	s.parts = parts
@@ -239,7 +271,7 @@ func fixedAt(list []rules.FuRule) []int8 {
 }
 
 // adjusts returns the combinations of the win in which one of the adjustments may hold.
-func adjusts(list []*rules.FuRule) []bool {
+func adjusts(list []*fuSource) []bool {
 	may := make([]bool, condition.DomainWin.Size())
 	for i := range list {
 		var verdicts []condition.Verdict
@@ -261,16 +293,7 @@ func mostParts(s *rules.FuRule) int {
 	return 1
 }
 
-// newFuPart returns the part of a source: of the pair, the wait and the group it keeps that for which it is given.
-func newFuPart(rule *rules.FuRule, fu int64, pair hand.Kind, wait hand.Wait, g hand.Group) FuPart {
-	part := FuPart{Rule: &rule.Rule, Fu: int(fu), For: rule.Each}
-	switch rule.Each {
-	case rules.EachGroup:
-		part.Group = g
-	case rules.EachPair:
-		part.Pair = pair
-	case rules.EachWait:
-		part.Wait = wait
-	}
-	return part
+// newFuPart returns the part of a source, but for what it is given for.
+func newFuPart(rule *rules.FuRule, fu int64) FuPart {
+	return FuPart{Rule: &rule.Rule, Fu: int(fu), For: rule.Each}
 }

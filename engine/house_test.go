@@ -110,7 +110,7 @@ func answer(e *engine.Engine, line string) string {
 		return s
 	}
 	s := ""
-	for _, y := range r.Yaku {
+	for y := range r.Yaku() {
 		s += " " + y.Rule.ID
 	}
 	return fmt.Sprintf("%d han %d fu %d%s", r.Han, r.Fu, r.Points, s)

@@ -32,7 +32,7 @@ func main() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(result.RuleSet, result.Han, result.Fu, result.Points)
+	fmt.Println(result.Rules().ID(), result.Han, result.Fu, result.Points)
 }
 `
 

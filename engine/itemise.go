@@ -10,27 +10,21 @@ import (
 // It fails if honba make the payments too large for exact arithmetic.
 func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	c := k.best()
-	r.reset(w, e.rules)
+	r.reset(w, e.items)
 	known := c.entry != nil && e.honbas.knows(w)
 	if !known || c.special || !e.bonusOfWin { // else nothing is asked of the facts
 		e.restore(k, c)
 	}
 	r.Han, r.Fu, r.Yakuman = int(c.han), int(c.fu), int(c.yakuman)
-	r.Reading.Reading, r.Reading.Shape = c.reading, e.rules.Shapes()[c.shape].ID
-	if c.special {
-		e.itemiseSpecial(k, c)
-	}
-	r.Yaku, r.FuParts, r.Bonus = c.counted, c.fuParts, k.bonus
-	if !c.bonus {
-		r.Bonus = r.Bonus[:0]
-	}
+	r.reading, r.shape = c.reading, uint8(c.shape)
+	e.takeItems(k, c, r)
 	if c.limit >= 0 {
 		r.Limit = e.shown[c.limit]
 	}
 	if c.exact == nil && !e.itemisePayments(w, k, c, known, r) {
 		if e.payExactly(w, k, c) != nil {
 			k.fault = true
-			return r.void(e.refuse(w, k))
+			return e.refuse(w, k)
 		}
 	}
 	if c.exact != nil {
@@ -60,36 +54,23 @@ func (e *Engine) restore(k *work, c *candidate) {
 	f.Set(condition.LiableBase, c.liableBase)
 }
 
-// room returns a list of n places, in the memory of an old one if that has room.
-func room[T any](list []T, n int) []T {
-	if cap(list) < n {
-		return make([]T, n)
-	}
-	return list[:n]
-}
-
-// itemiseSpecial completes the items of the candidate's yaku, some of which are special.
-func (e *Engine) itemiseSpecial(k *work, c *candidate) {
+// worth returns one of the candidate's yaku with what it counts.
+func (e *Engine) worth(k *work, c *candidate, i int) Counted {
 	open := openness(&k.tally)
-	c.counted = c.counted[:0]
-	e.yaku.each(&c.yaku, func(i int) {
-		item := e.yaku.counted[open][i]
-		if e.yaku.special.has(i) {
-			y := &e.yaku.rules[i]
-			item.Han = int(y.han[open].at(&k.facts))
-			if units := y.yakuman.at(&k.facts); units > 0 {
-				if c.yakuman > 0 {
-					item.Yakuman = int(units)
-				} else {
-					item.Han += int(units * c.hanPerUnit)
-				}
-			}
-			if y.limit >= 0 {
-				item.Limit = e.shown[y.limit]
-			}
+	shared := e.items.yaku[yakuItem(i, open)]
+	if !e.yaku.special.has(i) {
+		return shared
+	}
+	y := &e.yaku.rules[i]
+	worth := Counted{Rule: shared.Rule, Han: int(y.han[open].at(&k.facts)), Limit: shared.Limit}
+	if units := y.yakuman.at(&k.facts); units > 0 {
+		if c.yakuman > 0 {
+			worth.Yakuman = int(units)
+		} else {
+			worth.Han += int(units * c.hanPerUnit)
 		}
-		c.counted = append(c.counted, item)
-	})
+	}
+	return worth
 }
 
 // shownLimits returns for each limit the one as which it is shown.
@@ -112,20 +93,20 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool,
 	if w.Sticks > 0 {
 		r.Gain = f.Add(r.Gain, f.Mul(int64(w.Sticks), e.rules.Payments().Stick))
 	}
-	list := room(r.Payments, len(k.payers)+1)
+	list := &r.paid
 	n, gain := 0, r.Gain
 	if known {
 		honbas := &e.honbas.owed[w.Honba%tableHonba]
-		for i := range k.payers {
-			p := &k.payers[i]
+		for i := range k.payers.paying {
+			p := &k.payers.paying[i]
 			share, honba := c.entry.shares[p.class%payerClasses], honbas[p.class%payerClasses]
 			list[n] = Payment{p.seat, share + honba}
 			gain += honba
 			n += oneIf(share+honba != 0)
 		}
 	} else {
-		for i := range k.payers {
-			p := &k.payers[i]
+		for i := range k.payers.all {
+			p := &k.payers.all[i]
 			f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
 			share, honba := e.share(f), owed(e.rules.Payments().Honba, f)
 			list[n] = Payment{p.seat, f.Add(share, honba)}
@@ -133,7 +114,7 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool,
 			n += oneIf(list[n].Amount != 0)
 		}
 	}
-	r.Payments, r.Gain = list[:n], gain
+	r.numPaid, r.Gain = uint8(n), gain
 	return !f.Fault()
 }
 
@@ -149,10 +130,11 @@ func oneIf(b bool) int {
 func itemiseExactly(k *work, c *candidate, r *Result) {
 	exact := *c.exact
 	exact.Payments = nil
-	r.Base, r.Points, r.Gain, r.Payments = 0, 0, 0, r.Payments[:0]
+	r.Base, r.Points, r.Gain, r.numPaid = 0, 0, 0, 0
 	for i, amount := range c.exact.Payments {
 		if amount.Sign() != 0 {
-			r.Payments = append(r.Payments, Payment{Seat: k.payers[i].seat})
+			r.paid[r.numPaid] = Payment{Seat: k.payers.all[i].seat}
+			r.numPaid++
 			exact.Payments = append(exact.Payments, amount)
 		}
 	}

@@ -1,12 +1,10 @@
 package engine
 
 import (
-	"encoding/json"
-	"strconv"
 	"strings"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/jsontext"
 	"example.com/hanfu/rules"
 )
 
@@ -14,7 +12,7 @@ import (
 type Key struct{ entry *keyEntry }
 
 // String returns the key as it is written.
-func (k Key) String() string { return strings.Trim(k.entry.text, `":`) }
+func (k Key) String() string { return strings.Trim(k.entry.text.String(), `,":`) }
 
 // Keys lists the keys of the results as JSON, in their order.
 func Keys() []Key {
@@ -26,30 +24,41 @@ func Keys() []Key {
 }
 
 type keyEntry struct {
-	// text is the key as it stands in front of a value.
-	text string
+	// text is the key as it stands between values.
+	text jsontext.Short
 	// value appends the value of a result, nothing if it has none.
 	value func(r *Result, dst []byte, lang string) []byte
 }
 
+func key(name string) jsontext.Short { return jsontext.NewShort(`,"` + name + `":`) }
+
 var keyTable = [...]keyEntry{
-	{`"id":`, func(r *Result, dst []byte, _ string) []byte { return appendGiven(dst, r.ID) }},
-	{`"rules":`, func(r *Result, dst []byte, _ string) []byte { return appendString(dst, r.RuleSet) }},
-	{`"edition":`, func(r *Result, dst []byte, _ string) []byte { return appendGiven(dst, r.Edition) }},
-	{`"rules_hash":`, func(r *Result, dst []byte, _ string) []byte { return appendString(dst, r.RulesHash) }},
-	{`"yaku":`, func(r *Result, dst []byte, lang string) []byte { return appendCounted(dst, r.Yaku, lang) }},
-	{`"bonus":`, func(r *Result, dst []byte, _ string) []byte { return appendCounted(dst, r.Bonus, "") }},
-	{`"han":`, func(r *Result, dst []byte, _ string) []byte { return appendInt(dst, int64(r.Han)) }},
-	{`"fu":`, func(r *Result, dst []byte, _ string) []byte { return appendInt(dst, int64(r.Fu)) }},
-	{`"fu_parts":`, func(r *Result, dst []byte, _ string) []byte { return appendList(dst, r.FuParts, (*FuPart).appendJSON) }},
-	{`"yakuman":`, func(r *Result, dst []byte, _ string) []byte { return appendInt(dst, int64(r.Yakuman)) }},
-	{`"limit":`, func(r *Result, dst []byte, _ string) []byte { return appendString(dst, r.LimitID()) }},
-	{`"base":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendBase(dst) }},
-	{`"points":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendPoints(dst) }},
-	{`"payments":`, func(r *Result, dst []byte, _ string) []byte { return r.appendPayments(dst) }},
-	{`"gain":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendGain(dst) }},
-	{`"reading":`, func(r *Result, dst []byte, _ string) []byte { return r.Reading.AppendJSON(dst) }},
-	{`"assumed":`, func(r *Result, dst []byte, _ string) []byte { return r.appendAssumed(dst) }},
+	{key("id"), func(r *Result, dst []byte, _ string) []byte { return appendGiven(dst, r.ID) }},
+	{key("rules"), func(r *Result, dst []byte, _ string) []byte {
+		return jsontext.AppendString(dst, r.ofRules((*rules.Rules).ID))
+	}},
+	{key("edition"), func(r *Result, dst []byte, _ string) []byte {
+		return appendGiven(dst, r.ofRules((*rules.Rules).Edition))
+	}},
+	{key("rules_hash"), func(r *Result, dst []byte, _ string) []byte {
+		return jsontext.AppendString(dst, r.ofRules((*rules.Rules).Hash))
+	}},
+	{key("yaku"), func(r *Result, dst []byte, lang string) []byte { return appendCounted(dst, r.yaku(), r.yakuOf, lang) }},
+	{key("bonus"), func(r *Result, dst []byte, _ string) []byte { return appendCounted(dst, r.bonus(), r.bonusOf, "") }},
+	{key("han"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendInt(dst, int64(r.Han)) }},
+	{key("fu"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendInt(dst, int64(r.Fu)) }},
+	{key("fu_parts"), func(r *Result, dst []byte, _ string) []byte { return r.appendFuParts(dst) }},
+	{key("yakuman"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendInt(dst, int64(r.Yakuman)) }},
+	{key("limit"), func(r *Result, dst []byte, _ string) []byte { return jsontext.AppendString(dst, r.LimitID()) }},
+	{key("base"), func(r *Result, dst []byte, _ string) []byte { return r.AppendBase(dst) }},
+	{key("points"), func(r *Result, dst []byte, _ string) []byte { return r.AppendPoints(dst) }},
+	{key("payments"), func(r *Result, dst []byte, _ string) []byte { return r.appendPayments(dst) }},
+	{key("gain"), func(r *Result, dst []byte, _ string) []byte { return r.AppendGain(dst) }},
+	{key("reading"), func(r *Result, dst []byte, _ string) []byte {
+		reading := r.Reading()
+		return reading.AppendJSON(dst)
+	}},
+	{key("assumed"), func(r *Result, dst []byte, _ string) []byte { return r.appendAssumed(dst) }},
 }
 
 // MarshalJSON returns the result as docs/results.md describes it, with names in English.
@@ -57,60 +66,45 @@ func (r Result) MarshalJSON() ([]byte, error) { return r.AppendJSON(nil, "en"), 
 
 // AppendJSON appends the result as one JSON object without line breaks, names in a language: one of [rules.Languages],
 // or "" for ids without names. Any other is taken for English.
-func (r *Result) AppendJSON(dst []byte, lang string) []byte {
-	dst = append(dst, '{')
-	for i := range keyTable {
-		dst = keyTable[i].appendTo(r, dst, lang)
-	}
-	return closeObject(dst)
-}
+func (r *Result) AppendJSON(dst []byte, lang string) []byte { return r.AppendKeys(dst, lang, allKeys) }
+
+var allKeys = Keys()
 
 // AppendKeys is AppendJSON with some of the keys alone, in the order given.
 func (r *Result) AppendKeys(dst []byte, lang string, keys []Key) []byte {
-	dst = append(dst, '{')
-	for _, k := range keys {
-		dst = k.entry.appendTo(r, dst, lang)
-	}
-	return closeObject(dst)
-}
-
-// appendTo appends the key, its value and a comma, nothing if the result has no value.
-func (k *keyEntry) appendTo(r *Result, dst []byte, lang string) []byte {
 	start := len(dst)
-	dst = append(dst, k.text...)
-	value := len(dst)
-	if dst = k.value(r, dst, lang); len(dst) == value {
-		return dst[:start]
+	for _, k := range keys {
+		before := len(dst)
+		dst = k.entry.text.AppendTo(dst)
+		value := len(dst)
+		if dst = k.entry.value(r, dst, lang); len(dst) == value {
+			dst = dst[:before]
+		}
 	}
-	return append(dst, ',')
+	return closeObject(dst, start)
 }
 
-// closeObject puts the brace in the place of the last comma.
-func closeObject(dst []byte) []byte {
-	if last := len(dst) - 1; dst[last] == ',' {
-		dst = dst[:last]
-	}
-	return append(dst, '}')
-}
-
-// appendGiven is appendString, and appends nothing for an empty string.
+// appendGiven is jsontext.AppendString, and appends nothing for an empty string.
 func appendGiven(dst []byte, s string) []byte {
 	if s == "" {
 		return dst
 	}
-	return appendString(dst, s)
+	return jsontext.AppendString(dst, s)
 }
 
-// appendList appends a list of what one appends.
-func appendList[T any](dst []byte, list []T, one func(item *T, dst []byte) []byte) []byte {
-	dst = append(dst, '[')
-	for i := range list {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = one(&list[i], dst)
+// closeObject makes an object of the members that stand from a place on, each with a comma in front: the first comma
+// becomes the opening brace.
+func closeObject(dst []byte, start int) []byte { return closeWith(dst, start, "{}") }
+
+// closeList makes a list of items as closeObject makes an object of members.
+func closeList(dst []byte, start int) []byte { return closeWith(dst, start, "[]") }
+
+func closeWith(dst []byte, start int, brackets string) []byte {
+	if len(dst) == start {
+		return append(dst, brackets...)
 	}
-	return append(dst, ']')
+	dst[start] = brackets[0]
+	return append(dst, brackets[1])
 }
 
 func (r *Result) appendAssumed(dst []byte) []byte {
@@ -125,52 +119,53 @@ func (r *Result) appendAssumed(dst []byte) []byte {
 	return dst
 }
 
-// appendID opens an object with the id, if there is one.
-func appendID(dst []byte, id string) []byte {
-	dst = append(dst, '{')
-	if id != "" {
-		dst = append(dst, `"id":`...)
-		dst = append(appendString(dst, id), ',')
+// ofRules returns what a method of the result's rules does, nothing for a result that no engine has made.
+func (r *Result) ofRules(method func(*rules.Rules) string) string {
+	if r.table == nil {
+		return ""
 	}
-	return dst
+	return method(r.table.rules)
 }
 
 // appendCounted appends yaku or bonus tiles, with names if a language is given.
-func appendCounted(dst []byte, list []Counted, lang string) []byte {
-	return appendList(dst, list, func(c *Counted, dst []byte) []byte {
-		dst = append(dst, `{"id":`...)
-		dst = appendString(dst, c.Rule.ID)
+func appendCounted(dst []byte, list []item, of func(item) Counted, lang string) []byte {
+	start := len(dst)
+	for _, n := range list {
+		c := of(n)
+		dst = jsontext.AppendString(append(dst, `,{"id":`...), c.Rule.ID)
 		if lang != "" {
-			dst = append(dst, `,"name":`...)
-			dst = appendString(dst, c.Rule.NameIn(lang))
+			dst = jsontext.AppendString(append(dst, `,"name":`...), c.Rule.NameIn(lang))
 		}
 		switch {
 		case c.Yakuman > 0:
-			dst = appendNumber(dst, "yakuman", int64(c.Yakuman))
+			dst = jsontext.AppendInt(append(dst, `,"yakuman":`...), int64(c.Yakuman))
 		case c.Limit != nil && c.Han == 0:
-			dst = append(dst, `,"limit":`...)
-			dst = appendString(dst, c.Limit.ID)
+			dst = jsontext.AppendString(append(dst, `,"limit":`...), c.Limit.ID)
 		default:
-			dst = appendNumber(dst, "han", int64(c.Han))
+			dst = jsontext.AppendInt(append(dst, `,"han":`...), int64(c.Han))
 		}
-		return append(dst, '}')
-	})
+		dst = append(dst, '}')
+	}
+	return closeList(dst, start)
 }
 
-func (p *FuPart) appendJSON(dst []byte) []byte {
-	dst = append(dst, `{"id":`...)
-	dst = appendString(dst, p.Rule.ID)
-	dst = appendNumber(dst, "fu", int64(p.Fu))
-	switch {
-	case p.For == rules.EachGroup:
-		dst = append(p.Group.AppendTo(append(dst, `,"group":"`...)), '"')
-	case p.For == rules.EachPair && p.Pair != hand.NoKind:
-		dst = append(appendPair(append(dst, `,"pair":"`...), p.Pair), '"')
-	case p.For == rules.EachWait:
-		dst = append(dst, `,"wait":`...)
-		dst = appendString(dst, p.Wait.String())
+func (r *Result) appendFuParts(dst []byte) []byte {
+	start := len(dst)
+	for _, n := range r.fuParts() {
+		p := r.fuPartOf(n)
+		dst = jsontext.AppendString(append(dst, `,{"id":`...), p.Rule.ID)
+		dst = jsontext.AppendInt(append(dst, `,"fu":`...), int64(p.Fu))
+		switch {
+		case p.For == rules.EachGroup:
+			dst = append(p.Group.AppendTo(append(dst, `,"group":"`...)), '"')
+		case p.For == rules.EachPair && p.Pair != hand.NoKind:
+			dst = append(appendPair(append(dst, `,"pair":"`...), p.Pair), '"')
+		case p.For == rules.EachWait:
+			dst = jsontext.AppendString(append(dst, `,"wait":`...), p.Wait.String())
+		}
+		dst = append(dst, '}')
 	}
-	return append(dst, '}')
+	return closeList(dst, start)
 }
 
 func appendPair(dst []byte, k hand.Kind) []byte {
@@ -183,18 +178,19 @@ func (r Reading) MarshalJSON() ([]byte, error) { return r.AppendJSON(nil), nil }
 
 // AppendJSON appends the reading as one JSON object without line breaks, as it stands in results.
 func (r *Reading) AppendJSON(dst []byte) []byte {
-	dst = append(dst, `{"shape":`...)
-	dst = appendString(dst, r.Shape)
+	dst = jsontext.AppendString(append(dst, `{"shape":`...), r.Shape)
 	if r.NumGroups > 0 {
-		dst = appendList(append(dst, `,"groups":`...), r.Groups[:r.NumGroups], func(g *hand.Group, dst []byte) []byte {
-			return append(g.AppendTo(append(dst, '"')), '"')
-		})
+		dst = append(dst, `,"groups":`...)
+		start := len(dst)
+		for _, g := range r.Groups[:r.NumGroups] {
+			dst = append(g.AppendTo(append(dst, `,"`...)), '"')
+		}
+		dst = closeList(dst, start)
 	}
 	if r.Pair != hand.NoKind {
 		dst = append(appendPair(append(dst, `,"pair":"`...), r.Pair), '"')
 	}
-	dst = append(dst, `,"wait":`...)
-	return append(appendString(dst, r.Wait.String()), '}')
+	return append(jsontext.AppendString(append(dst, `,"wait":`...), r.Wait.String()), '}')
 }
 
 // MarshalJSON returns the refusal as docs/results.md describes it, in English.
@@ -204,23 +200,23 @@ func (r Refused) MarshalJSON() ([]byte, error) { return r.AppendJSON(nil, "en"),
 // [rules.Languages]: the line if it is known, the first problem as error, the others, if any, in others, and the
 // readings of a hand that is complete.
 func (r *Refused) AppendJSON(dst []byte, lang string) []byte {
-	dst = appendID(dst, r.ID)
-	if r.Line > 0 {
-		dst = append(appendInt(append(dst, `"line":`...), int64(r.Line)), ',')
+	start := len(dst)
+	if r.ID != "" {
+		dst = jsontext.AppendString(append(dst, `,"id":`...), r.ID)
 	}
-	dst = append(dst, `"error":`...)
+	if r.Line > 0 {
+		dst = jsontext.AppendInt(append(dst, `,"line":`...), int64(r.Line))
+	}
+	dst = append(dst, `,"error":`...)
 	for i, p := range r.Problems {
 		if i == 1 {
 			dst = append(dst, `,"others":[`...)
 		} else if i > 1 {
 			dst = append(dst, ',')
 		}
-		dst = append(dst, `{"code":`...)
-		dst = appendString(dst, p.Code)
-		dst = append(dst, `,"field":`...)
-		dst = appendString(dst, p.Field)
-		dst = append(dst, `,"message":`...)
-		dst = append(appendString(dst, r.Message(i, lang)), '}')
+		dst = jsontext.AppendString(append(dst, `{"code":`...), p.Code)
+		dst = jsontext.AppendString(append(dst, `,"field":`...), p.Field)
+		dst = append(jsontext.AppendString(append(dst, `,"message":`...), r.Message(i, lang)), '}')
 	}
 	switch len(r.Problems) {
 	case 0:
@@ -230,34 +226,12 @@ func (r *Refused) AppendJSON(dst []byte, lang string) []byte {
 		dst = append(dst, ']')
 	}
 	if len(r.Readings) > 0 {
-		dst = appendList(append(dst, `,"readings":`...), r.Readings, (*Reading).AppendJSON)
-	}
-	return append(dst, '}')
-}
-
-func appendNumber(dst []byte, key string, n int64) []byte {
-	dst = append(append(append(dst, ',', '"'), key...), '"', ':')
-	return appendInt(dst, n)
-}
-
-func appendInt(dst []byte, n int64) []byte { return strconv.AppendInt(dst, n, 10) }
-
-// appendString appends a JSON string; one without special characters, as most are, as it is.
-func appendString(dst []byte, s string) []byte {
-	for i := range len(s) {
-		if special[s[i]] {
-			quoted, _ := json.Marshal(s) // a string can always be encoded
-			return append(dst, visible.JSON(quoted)...)
+		dst = append(dst, `,"readings":`...)
+		list := len(dst)
+		for i := range r.Readings {
+			dst = r.Readings[i].AppendJSON(append(dst, ','))
 		}
+		dst = closeList(dst, list)
 	}
-	return append(append(append(dst, '"'), s...), '"')
+	return closeObject(dst, start)
 }
-
-// special are the characters that can't stand for themselves in a JSON string, or not wherever it is shown, and all
-// that are not ASCII.
-var special = func() (special [256]bool) {
-	for c := range special {
-		special[c] = c < ' ' || c > '~' || c == '"' || c == '\\' || c == '#'
-	}
-	return special
-}()

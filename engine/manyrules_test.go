@@ -80,7 +80,7 @@ func (r *matrixRow) cell(t *testing.T, e *engine.Engine) string {
 		t.Fatal(err)
 	case r.yaku:
 		var yaku []string
-		for _, y := range result.Yaku {
+		for y := range result.Yaku() {
 			worth := "" // a yaku that is worth a limit has neither han nor units
 			if n := y.Han + y.Yakuman; n > 0 {
 				worth = fmt.Sprint(":", n)
@@ -91,7 +91,7 @@ func (r *matrixRow) cell(t *testing.T, e *engine.Engine) string {
 	case r.payer == "":
 		return fmt.Sprint(result.Points)
 	}
-	for _, p := range result.Payments {
+	for _, p := range result.Payments() {
 		if p.Payer() == r.payer {
 			return fmt.Sprint(p.Amount)
 		}

@@ -65,7 +65,8 @@ func TestMarshal(t *testing.T) {
 		if x.Result != nil {
 			marshals(t, x.Result, x.Result.AppendJSON(nil, "en"))
 			marshals(t, *x.Result, x.Result.AppendJSON(nil, "en"))
-			marshals(t, x.Result.Reading, x.Result.Reading.AppendJSON(nil))
+			reading := x.Result.Reading()
+			marshals(t, reading, reading.AppendJSON(nil))
 		}
 	}
 }

@@ -15,19 +15,29 @@ type payer struct {
 	class                     payerClass
 }
 
-// payersTable holds everybody but the winner, by the winner's seat and how the hand was won: by tsumo, or by ron from
-// a seat or from somebody. Somebody stands for all of them.
-type payersTable [hand.North][1 + len(windsAndNone)][]payer
+// payers are those who may have to pay for a win: everybody but the winner. Of these, paying are those who do if the
+// tables of points and counters have the answer, such as the discarder alone.
+type payers struct{ all, paying []payer }
 
-var windsAndNone = [...]hand.Wind{hand.NoWind, hand.East, hand.South, hand.West, hand.North}
+// payersTable holds the payers by the winner's seat and how the hand was won: by tsumo, or by ron from a seat or from
+// somebody. Somebody stands for all of them.
+type payersTable [hand.North][1 + 1 + hand.North]payers
 
-func newPayersTable(players int) (t payersTable) {
+func newPayersTable(players int, points *pointsTable, honbas *honbaTable) (t payersTable) {
+	owesNothing := func(p payer) bool {
+		owes := func(owed *[payerClasses]int64) bool { return owed[p.class] != 0 }
+		return !slices.ContainsFunc(points.entries, func(e pointsEntry) bool { return owes(&e.shares) }) &&
+			!slices.ContainsFunc(honbas.owed[:], func(o [payerClasses]int64) bool { return owes(&o) })
+	}
 	for s := range t {
-		winner := hand.East + hand.Wind(s)
-		for _, from := range windsAndNone {
-			t[s][1+from] = payersOf(winner, false, from, players)
+		for way := range t[s] {
+			tsumo, from := way == 0, hand.NoWind
+			if !tsumo {
+				from = hand.Wind(way - 1)
+			}
+			all := payersOf(hand.East+hand.Wind(s), tsumo, from, players)
+			t[s][way] = payers{all, slices.DeleteFunc(slices.Clone(all), owesNothing)}
 		}
-		t[s][0] = payersOf(winner, true, hand.NoWind, players)
 	}
 	return t
 }
@@ -53,17 +63,18 @@ func (e *Engine) choosePayers(w *hand.Win, k *work) {
 	if w.Tsumo {
 		way = 0
 	}
-	k.payers = e.payers[k.seat-1][way]
+	k.payers = &e.payers[k.seat-1][way]
 	if w.Pao == hand.NoWind {
 		return
 	}
-	k.payers = slices.Clone(k.payers)
-	for i := range k.payers {
-		k.payers[i].liable = k.payers[i].seat == w.Pao
+	all := slices.Clone(k.payers.all)
+	for i := range all {
+		all[i].liable = all[i].seat == w.Pao
 	}
 	if !w.Tsumo && w.From == hand.NoWind {
-		k.payers = append(k.payers, payer{seat: w.Pao, dealer: w.Pao == hand.East, liable: true})
+		all = append(all, payer{seat: w.Pao, dealer: w.Pao == hand.East, liable: true})
 	}
+	k.payers = &payers{all: all}
 }
 
 // pay works out the points: what all payers owe for the hand. It is false if that needs numbers of more
@@ -79,8 +90,8 @@ func (e *Engine) pay(w *hand.Win, k *work, c *candidate) bool {
 		f.Set(condition.LiableBase, c.liableBase)
 	}
 	c.points = 0
-	for i := range k.payers {
-		p := &k.payers[i]
+	for i := range k.payers.all {
+		p := &k.payers.all[i]
 		f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
 		c.points = f.Add(c.points, e.share(f))
 	}

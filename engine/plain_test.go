@@ -141,11 +141,14 @@ type pair struct {
 	source randomwin.Source
 	engine *engine.Engine
 	plain  *plain.Scorer
+	// kept is the result of an earlier win, and as what it was scored.
+	kept *engine.Result
+	was  *plain.Result
 }
 
 func newPairs(engines []*engine.Engine, seed uint64) (pairs []pair) {
 	for _, e := range engines {
-		pairs = append(pairs, pair{randomwin.Source{Seed: seed, Rules: e.Rules()}, e, plain.New(e.Rules())})
+		pairs = append(pairs, pair{source: randomwin.Source{Seed: seed, Rules: e.Rules()}, engine: e, plain: plain.New(e.Rules())})
 	}
 	return pairs
 }
@@ -191,7 +194,7 @@ func (p *pair) compare(w *hand.Win, result *engine.Result, occurred map[string]i
 	var refused *engine.Refused
 	switch {
 	case err == nil && want.Refused == nil:
-		difference = differentResult(result, want.Result)
+		difference = cmp.Or(differentResult(plain.Of(result), want.Result), p.compareFresh(w, want.Result))
 	case err == nil:
 		difference = "it is scored, and should be refused"
 	case !errors.As(err, &refused):
@@ -209,7 +212,20 @@ func (p *pair) compare(w *hand.Win, result *engine.Result, occurred map[string]i
 	}
 	return fmt.Sprintf("%s\n hand   %s\n rules  %s\n engine %s\n plain  %s", difference, before,
 		turned(p.engine.Rules()),
-		asJSON(err != nil, result, refused), asJSON(want.Refused != nil, want.Result, want.Refused))
+		asText(err != nil, plain.Of(result), refused), asText(want.Refused != nil, want.Result, want.Refused))
+}
+
+// compareFresh compares the fresh result of a win, and the one before, which must have stayed as it was.
+func (p *pair) compareFresh(w *hand.Win, want *plain.Result) (difference string) {
+	if p.kept != nil {
+		difference = differentResult(plain.Of(p.kept), p.was)
+	}
+	fresh, err := p.engine.Score(w)
+	if err != nil {
+		return err.Error()
+	}
+	p.kept, p.was = fresh, want
+	return cmp.Or(difference, differentResult(plain.Of(fresh), want))
 }
 
 // note counts what occurred in an answer.
@@ -224,7 +240,7 @@ func note(o plain.Outcome, occurred map[string]int) {
 		}
 	default:
 		occurred["scored"]++
-		occurred["limit "+cmp.Or(o.Result.LimitID(), "none")]++
+		occurred["limit "+cmp.Or(o.Result.LimitID, "none")]++
 		occurred["shape "+o.Result.Reading.Shape]++
 		occurred["wait "+o.Result.Reading.Wait.String()]++
 		for _, y := range o.Result.Yaku {
@@ -253,9 +269,9 @@ func turned(r *rules.Rules) string {
 	return s
 }
 
-func asJSON(isRefused bool, r *engine.Result, refused *engine.Refused) string {
+func asText(isRefused bool, r *plain.Result, refused *engine.Refused) string {
 	if !isRefused {
-		return string(r.AppendJSON(nil, ""))
+		return r.String()
 	}
 	if refused == nil {
 		return "no refusal"

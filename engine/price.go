@@ -56,7 +56,7 @@ func (e *Engine) Price(t Terms) (Price, bool) {
 	f.Set(condition.FuSoFar, int64(t.Fu))
 	f.Set(condition.YakumanUnits, int64(t.Yakuman))
 	for i := range t.Seats {
-		if at := e.situation.find(t.Seats[i].Name); at >= 0 && e.rules.Situation()[at].Seat {
+		if at := e.situation.Find(t.Seats[i].Name); at >= 0 && e.rules.Situation()[at].Seat {
 			f.SetCounter(e.rules.Situation()[at].Index, int64(t.Seats[i].Value))
 		}
 	}
@@ -80,7 +80,7 @@ func (e *Engine) Price(t Terms) (Price, bool) {
 	if !e.itemisePayments(&w, k, &c, false, &r) {
 		return Price{}, false
 	}
-	p := Price{Base: c.base, Points: c.points, Payments: r.Payments}
+	p := Price{Base: c.base, Points: c.points, Payments: r.Payments()}
 	if c.limit >= 0 {
 		p.Limit = e.shown[c.limit]
 	}

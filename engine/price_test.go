@@ -53,7 +53,7 @@ func comparePrices(t *testing.T, e *engine.Engine) {
 		if !ok {
 			t.Fatalf("no price for %s", w.String())
 		}
-		if diff := cmp.Diff(engine.Price{Limit: want.Limit, Base: want.Base, Points: want.Points, Payments: want.Payments}, got); diff != "" {
+		if diff := cmp.Diff(engine.Price{Limit: want.Limit, Base: want.Base, Points: want.Points, Payments: want.Payments()}, got); diff != "" {
 			t.Fatalf("%s\n%s", w.String(), diff)
 		}
 	}
@@ -64,5 +64,5 @@ func comparePrices(t *testing.T, e *engine.Engine) {
 
 // worthLimit reports whether a yaku is worth a limit, whatever the han.
 func worthLimit(r *engine.Result) bool {
-	return slices.ContainsFunc(r.Yaku, func(y engine.Counted) bool { return y.Limit != nil })
+	return slices.ContainsFunc(slices.Collect(r.Yaku()), func(y engine.Counted) bool { return y.Limit != nil })
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -119,11 +120,11 @@ func TestProofsHold(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			seen += len(result.Yaku)
+			seen += len(slices.Collect(result.Yaku()))
 			for _, id := range counted(result) {
 				if finding := never[id]; finding != "" {
 					t.Fatalf("HANFU_SEED=%d: win %d (%v) has %s, of which check tells\n%s\n%s", seed+1, number,
-						result.Reading, id, finding, text)
+						result.Reading(), id, finding, text)
 				}
 			}
 		}
@@ -136,10 +137,10 @@ func TestProofsHold(t *testing.T) {
 
 // counted lists the rules that a result has come by, as section and id.
 func counted(r *engine.Result) (ids []string) {
-	for _, y := range r.Yaku {
+	for y := range r.Yaku() {
 		ids = append(ids, "yaku."+y.Rule.ID)
 	}
-	for _, f := range r.FuParts {
+	for f := range r.FuParts() {
 		ids = append(ids, "fu.sources."+f.Rule.ID)
 	}
 	if r.Limit != nil {

@@ -37,6 +37,12 @@ func Example_readme() {
 	// go.md: end
 
 	// go.md: begin
+	for yaku := range result.Yaku() {
+		fmt.Println(yaku.Rule.ID, yaku.Han)
+	}
+	// go.md: end
+
+	// go.md: begin
 	kiriage, err := standard.With(ctx, map[string]string{"kiriage_mangan": "true"})
 	if err != nil {
 		log.Fatal(err) // an option or a value that there is not
@@ -94,6 +100,9 @@ func Example_readme() {
 
 	// Output:
 	// 4 20 5200
+	// riichi 1
+	// menzen_tsumo 1
+	// pinfu 1
 	// ["123m456p78s東東東白白" is read as 123m456p78s1z1z1z5z5z "reach" is read as riichi] 3 han 40 fu, 1300/2600
 	// [12000 -12000 0 0] [37000 13000 25000 25000]
 	// club.yaml:4:22: error: unknown name "clozed"; did you mean "closed"? [unknown-name]

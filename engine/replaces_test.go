@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/plain"
 )
@@ -47,7 +46,7 @@ func TestReplaces(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for by, r := range map[string]*engine.Result{"engine": result,
+			for by, r := range map[string]*plain.Result{"engine": plain.Of(result),
 				"plain": plain.New(e.Rules()).Score(&w).Result} {
 				var ids []string
 				for _, y := range r.Yaku {

@@ -40,7 +40,7 @@ func TestSettlementExamples(t *testing.T) {
 			continue
 		}
 		changes := map[hand.Wind]int64{c.Win.Seat: o.Result.Gain}
-		for _, p := range o.Result.Payments {
+		for _, p := range o.Result.Payments() {
 			changes[p.Seat] -= p.Amount
 		}
 		x.compare(t, &c.Win, changes)

@@ -26,7 +26,7 @@ func (e *Engine) Check(w *hand.Win) hand.Problems {
 func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
 	r := &Refused{ID: w.ID, Problems: slices.Clone(asProblems(err)), situation: e.rules.Situation()}
 	for i, p := range r.Problems { // a parser does not know which flags there are
-		if at := e.situation.find(p.Field); p.Code == codeUnknownKey && at >= 0 && !e.rules.Situation()[at].Input {
+		if at := e.situation.Find(p.Field); p.Code == codeUnknownKey && at >= 0 && !e.rules.Situation()[at].Input {
 			r.Problems[i] = wrongFlag(&e.rules.Situation()[at])
 		}
 	}
@@ -72,7 +72,7 @@ func (e *Engine) knownBeside(problems hand.Problems) condition.Uses {
 
 // flagAndImplied is the use of a fact of the situation and of all that it implies.
 func (e *Engine) flagAndImplied(name string) (u condition.Uses) {
-	i := e.situation.find(name)
+	i := e.situation.Find(name)
 	if i < 0 {
 		return u
 	}

@@ -31,8 +31,8 @@ type yakuTable struct {
 	ofYaku, shapes int
 	// special are those that are more than a constant han: that count alone, replace others, or are yakuman.
 	special ruleSet
-	// counted are the items in a result, by openness, with the han of those that are not special.
-	counted [2][]Counted
+	// han is that of the yaku that are not special, by openness, and 0 for the others.
+	han [2][]int32
 }
 
 func newYakuTable(r *rules.Rules) yakuTable {
@@ -55,15 +55,29 @@ func newYakuTable(r *rules.Rules) yakuTable {
 			t.special.add(i)
 		}
 		for open := range y.han {
-			item := Counted{Rule: &rule.Rule}
-			if !special {
-				item.Han = int(y.han[open].n)
+			han := int32(y.han[open].n)
+			if special {
+				han = 0
 			}
-			t.counted[open] = append(t.counted[open], item)
+			t.han[open] = append(t.han[open], han)
 		}
 	}
 	t.addConditions(r)
 	return t
+}
+
+// items returns the yaku as results have them, as far as their worth is constant.
+func (t *yakuTable) items(r *rules.Rules, shown []*rules.Rule) (list []Counted) {
+	for i := range t.rules {
+		y := &t.rules[i]
+		for open := range y.han {
+			list = append(list, Counted{Rule: &r.Yaku()[i].Rule, Han: int(y.han[open].n), Yakuman: int(y.yakuman.n)})
+			if y.limit >= 0 {
+				list[yakuItem(i, open)].Limit = shown[y.limit]
+			}
+		}
+	}
+	return list
 }
 
 // addConditions takes the conditions of yaku and shapes into the filter.
@@ -83,6 +97,7 @@ func (t *yakuTable) addConditions(r *rules.Rules) {
 		t.addRule(t.shapes+i, r.Shapes()[i].When)
 	}
 	t.all, t.domains = yaku, domains // so that readings leave no shapes
+	t.rare.Finish(t.words)
 	for open := range t.worth {
 		for i := range t.rules {
 			if t.rules[i].worth[open] {
@@ -93,9 +108,9 @@ func (t *yakuTable) addConditions(r *rules.Rules) {
 }
 
 // shapesOf returns the shapes that a win can have of which some rules are left, one bit each.
-func (t *yakuTable) shapesOf(f *condition.Facts, left *ruleSet) uint64 {
-	last := left[t.words-1] &^ (1<<(t.shapes%64) - 1)
-	t.ask(f, t.words-1, &last)
+func (t *yakuTable) shapesOf(f *condition.Facts, left *leftOfWin) uint64 {
+	last := left.rules[t.words-1] &^ (1<<(t.shapes%64) - 1)
+	t.ask(f, t.words-1, &last, left)
 	return last >> (t.shapes % 64)
 }
 
@@ -181,20 +196,27 @@ func (e *Engine) settleSpecial(k *work, c *candidate, alone *ruleSet) {
 
 // value works out what the candidate's yaku are worth. Where yakuman count alone, the other yaku are dropped.
 func (e *Engine) value(k *work, c *candidate) {
-	counted := e.yaku.counted[openness(&k.tally)]
-	list := room(c.counted, len(counted))
-	n := 0
+	if len(c.items) < e.mostItems {
+		c.items = make([]item, e.mostItems)
+	}
+	open, list, n := openness(&k.tally), c.items, 0
+	han := e.yaku.han[open]
 	for w := range e.yaku.ofYaku {
 		for set := c.yaku[w]; set != 0; set &= set - 1 {
-			item := &counted[w*64+bits.TrailingZeros64(set)]
-			list[n] = *item
-			c.yakuHan += int64(item.Han)
+			i := w*64 + bits.TrailingZeros64(set)
+			list[n] = yakuItem(i, open)
+			c.yakuHan += int64(han[i])
 			n++
 		}
 	}
-	c.counted = list[:n]
+	c.numYaku = n
 	if c.special {
 		e.valueSpecial(k, c)
+		c.numYaku = 0
+		e.yaku.each(&c.yaku, func(i int) {
+			list[c.numYaku] = yakuItem(i, open)
+			c.numYaku++
+		})
 	}
 	e.tellYaku(&k.facts, c)
 	if c.yakuman > 0 {

@@ -1,10 +1,6 @@
 package game
 
-import (
-	"slices"
-
-	"example.com/hanfu/engine"
-)
+import "slices"
 
 // What a [Table] takes and hands out are copies, so that a program may change what it gets, and use again what it gave:
 // what was played stays as it was. They share the rules alone, which nobody changes.
@@ -31,24 +27,16 @@ func (h *Hand) clone() *Hand {
 	for i := range c.Parts {
 		p := &c.Parts[i]
 		p.Tenpai, p.Changes, p.Terms.Seats = slices.Clone(p.Tenpai), slices.Clone(p.Changes), slices.Clone(p.Terms.Seats)
-		p.Result = cloneResult(p.Result)
+		if p.Result != nil { // no other than of numbers of 64 bits, which are all in it
+			result := *p.Result
+			p.Result = &result
+		}
 		if p.Price != nil {
 			price := *p.Price
 			price.Payments = slices.Clone(price.Payments)
 			p.Price = &price
 		}
 	}
-	return &c
-}
-
-// cloneResult returns a copy of a score whose points are numbers of 64 bits, nil for none.
-func cloneResult(r *engine.Result) *engine.Result {
-	if r == nil {
-		return nil
-	}
-	c := *r
-	c.Yaku, c.Bonus = slices.Clone(r.Yaku), slices.Clone(r.Bonus)
-	c.FuParts, c.Payments = slices.Clone(r.FuParts), slices.Clone(r.Payments)
 	return &c
 }
 

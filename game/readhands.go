@@ -20,8 +20,6 @@ func (r *reader) hands(v *tree.Value) {
 	case v.Kind != tree.List:
 		r.At(v, finding.WrongType, path, "begin each hand with - on a line of its own",
 			"%s must be a list of hands, not %s", path, tree.Describe(v))
-	case len(v.Items) > maxHands:
-		r.TooMany(v.Items[maxHands], path, len(v.Items), maxHands)
 	case len(v.Items) == 0:
 		r.At(v, finding.MissingField, path, "write down at least one hand, such as - {draw: exhaustive, tenpai: []}",
 			"the record has no hands")
@@ -186,9 +184,6 @@ func (r *reader) wins(h *RecordHand, v *tree.Value, path string) {
 		}
 	}
 }
-
-// maxHands is how many hands a record may have: far more than are played in an evening.
-const maxHands = form.MaxEntries
 
 // The keys that are spoken of in several places.
 const (

@@ -3,7 +3,6 @@ package game
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -158,13 +158,13 @@ func (r *reader) each(v *tree.Value, path string,
 
 // Points and results as people write them: with a sign, which in Japan is ▲ below zero, and with or without separators.
 var (
-	pointsPattern = regexp.MustCompile(`^([-+▲△]?)([0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2})$`)
-	resultPattern = regexp.MustCompile(`^([-+▲△]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?$`)
+	pointsPattern = pattern.Lazy(`^([-+▲△]?)([0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2})$`)
+	resultPattern = pattern.Lazy(`^([-+▲△]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?$`)
 )
 
 // points reads a number of points.
 func (r *reader) points(v *tree.Value, path string) int64 {
-	m := pointsPattern.FindStringSubmatch(keyboard.Plain(v.Text))
+	m := pointsPattern().FindStringSubmatch(keyboard.Plain(v.Text))
 	if v.Kind != tree.Scalar || m == nil {
 		if !v.Flawed {
 			r.At(v, finding.WrongType, path, "write digits alone, such as 25000", "points are a whole number, not %s",
@@ -177,7 +177,7 @@ func (r *reader) points(v *tree.Value, path string) int64 {
 
 // result reads a result, which is written in thousands, and returns it in points.
 func (r *reader) result(v *tree.Value, path string) int64 {
-	m := resultPattern.FindStringSubmatch(keyboard.Plain(v.Text))
+	m := resultPattern().FindStringSubmatch(keyboard.Plain(v.Text))
 	if v.Kind != tree.Scalar || m == nil {
 		if !v.Flawed {
 			r.At(v, finding.WrongType, path, "write it in thousands, such as 46.0 or -12.3",

@@ -1,19 +1,19 @@
 package game
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/tree"
 )
 
 // A round is written as players do: east 1, E1, Est 1, 東1局, 東一局.
 var (
-	roundPattern = regexp.MustCompile(`^(\pL+?)[ -]*([1-9])(?:局)?$`)
+	roundPattern = pattern.Lazy(`^(\pL+?)[ -]*([1-9])(?:局)?$`)
 	kanjiDigits  = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4")
 	// roundWinds are the winds in other languages; in English they are read as everywhere else.
 	roundWinds = map[string]hand.Wind{
@@ -27,7 +27,7 @@ func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 	if v == nil || v.Flawed {
 		return hand.NoWind, 0
 	}
-	m := roundPattern.FindStringSubmatch(kanjiDigits.Replace(strings.TrimSpace(keyboard.Plain(v.Text))))
+	m := roundPattern().FindStringSubmatch(kanjiDigits.Replace(strings.TrimSpace(keyboard.Plain(v.Text))))
 	if m == nil {
 		r.At(v, finding.BadValue, path, "write the wind and the number of the hand, such as east 1", "%s is no round",
 			tree.Quote(v.Text))

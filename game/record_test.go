@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/golden"
@@ -113,6 +114,23 @@ func of(players ...int) []RecordPlayer {
 		all = append(all, RecordPlayer{Player: PlayerAt(p)})
 	}
 	return all
+}
+
+// TestLongRecord: a record has as many hands as a file holds, more than any list of a rule file.
+func TestLongRecord(t *testing.T) {
+	const hands = 2000
+	text := "hands:\n" + strings.Repeat("  - {draw: exhaustive, tenpai: [east]}\n", hands)
+	record, err := Load(t.Context(), new(rules.Loader), rules.Bytes("x.yaml", []byte(text)), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	played, err := Play(t.Context(), engine.New(record.RuleSet), record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last := played.Hands[len(played.Hands)-1]; len(played.Hands) != hands || last.Honba != hands {
+		t.Errorf("%d hands, the last with %d honba, want %d", len(played.Hands), last.Honba, hands)
+	}
 }
 
 // TestRecordRules: which rules a record is read for, and which value of an option counts.

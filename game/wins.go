@@ -179,7 +179,7 @@ func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 		return nil, false
 	}
 	p.Result = result
-	return result.Payments, true
+	return result.Payments(), true
 }
 
 // occurs reports, with a finding if not, whether there are hands of the han and fu that are said.

@@ -123,8 +123,8 @@ func number(n int, thing string) string {
 
 // copies checks that no kind occurs more than four times, on which readings rely.
 func (c *checker) copies() {
-	n, _ := c.win.copies()
-	for k, n := range n[:Kinds] {
+	counts := c.win.copies()
+	for k, n := range counts[:Kinds] {
 		if n > 4 {
 			c.report(keyHand.String(), fifthTile, "%s occurs %d times among the hand, the winning tile and the melds; "+
 				"there are four of each tile", Kind(k), n)
@@ -132,13 +132,11 @@ func (c *checker) copies() {
 	}
 }
 
-// copies counts the tiles of each kind, and returns the largest of the numbers.
-func (w *Win) copies() (n [1 << redShift]uint8, most uint8) {
+// copies counts the tiles of each kind.
+func (w *Win) copies() (n [1 << redShift]uint8) {
 	add := func(tiles []Tile) {
 		for _, t := range tiles {
-			k := t.Kind() % Kind(len(n)) // which it always is; it spares the check of the index
-			n[k]++
-			most = max(most, n[k])
+			n[t.Kind()%Kind(len(n))]++ // of which the remainder is the kind itself; it spares the check of the index
 		}
 	}
 	add(w.Hand)
@@ -149,7 +147,27 @@ func (w *Win) copies() (n [1 << redShift]uint8, most uint8) {
 	if w.Tile != NoTile {
 		add([]Tile{w.Tile})
 	}
-	return n, most
+	return n
+}
+
+// atMostFour reports whether there is a winning tile and no kind occurs more than four times.
+func (w *Win) atMostFour() bool {
+	last := &tileSums[w.Tile]
+	c := Counts{halves: last.halves}
+	size := 1
+	add := func(tiles []Tile) {
+		for _, t := range tiles {
+			c.halves[0] += tileSums[t].halves[0]
+			c.halves[1] += tileSums[t].halves[1]
+		}
+		size += len(tiles)
+	}
+	add(w.Hand)
+	for i := range w.Melds {
+		m := &w.Melds[i]
+		add(m.Tiles[:m.Size()])
+	}
+	return c.isOf(size)
 }
 
 // winds checks who sits where.

@@ -3,7 +3,6 @@ package hand
 import (
 	"slices"
 	"strconv"
-	"unicode/utf8"
 
 	"example.com/hanfu/internal/playerwords"
 )
@@ -221,8 +220,7 @@ func (b *builder) sound() bool {
 			return false
 		}
 	}
-	_, most := w.copies()
-	return most <= 4 && utf8.ValidString(w.ID)
+	return w.atMostFour() && validText(w.ID)
 }
 
 // usualKeys are those that sound knows.

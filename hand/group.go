@@ -111,18 +111,29 @@ func (g Group) String() string { return string(g.AppendTo(nil)) }
 
 // AppendTo appends the group's tiles in notation.
 func (g Group) AppendTo(dst []byte) []byte {
-	low := g.Low()
-	r := '0' + byte(low.Rank())
-	switch g.Kind() {
-	case Sequence:
-		dst = append(dst, r, r+1, r+2)
-	case Triplet:
-		dst = append(dst, r, r, r)
-	default:
-		dst = append(dst, r, r, r, r)
-	}
-	return append(dst, suitLetters[low.Suit()])
+	t := &groupTexts[g]
+	n := len(dst) + int(t[len(t)-1])
+	return append(dst, t[:]...)[:n]
 }
+
+// groupTexts holds the notation of each group in eight bytes, which are appended in one step; the last of them is the
+// length.
+var groupTexts = func() (texts [256][8]byte) {
+	for i := range texts {
+		g := Group(i)
+		low := g.Low()
+		r := '0' + byte(low.Rank())
+		tiles := []byte{r, r, r, r}
+		switch g.Kind() {
+		case Sequence:
+			tiles = []byte{r, r + 1, r + 2}
+		case Triplet:
+			tiles = tiles[:3]
+		}
+		texts[i][7] = byte(copy(texts[i][:], append(tiles, low.Suit().String()...)))
+	}
+	return texts
+}()
 
 // Meld returns the tiles of a group as they are laid down when it is called.
 func (g Group) Meld() Meld {

@@ -58,9 +58,8 @@ func badSyntax(text string) *Problem {
 }
 
 // jsonReader cuts an object into fields and finds whether it is JSON, both in one pass over the text. What
-// wins seldom have is left to encoding/json: escaped strings, numbers with a fraction, nested values, and
-// to say what is wrong with a text. That takes about half of the time of json.Valid alone, and a third of
-// that of a decoder that hands out tokens.
+// wins seldom have is left to encoding/json: escaped strings, most numbers, nested values, and to say what is wrong
+// with a text. Together with the win that it makes, that takes less time than json.Valid alone.
 //
 // Its methods tell by false that the text is no JSON.
 type jsonReader struct {
@@ -102,19 +101,26 @@ func (r *jsonReader) object() bool {
 	if !r.skip('{') {
 		return false
 	}
-	var room [4]string // for the melds of a hand
 	for more := r.next() != '}'; more; more = r.skip(',') {
-		var f Field
-		if r.next() != '"' || !r.quoted(&f.Key) || !r.skip(':') {
+		if r.next() != '"' || !r.usual() && !r.general() {
 			return false
 		}
-		items, ok := r.value(&f, room[:0])
-		if !ok {
-			return false
-		}
-		r.field(&f, items)
 	}
 	return r.skip('}') && r.next() == 0 && r.at == len(r.text)
+}
+
+// general reads a field of any sort.
+func (r *jsonReader) general() bool {
+	var f Field
+	if !r.quoted(&f.Key) || !r.skip(':') {
+		return false
+	}
+	var room [4]string // for the melds of a hand
+	items, ok := r.value(&f, room[:0])
+	if ok {
+		r.field(&f, items)
+	}
+	return ok
 }
 
 // value reads the value of a field. It returns the items of a list, behind those given.
@@ -189,21 +195,8 @@ func (r *jsonReader) literal(s *string) bool {
 	for r.at < len(r.text) && !endsLiteral[r.text[r.at]] {
 		r.at++
 	}
-	switch *s = r.text[start:r.at]; *s {
-	case "true", "false", "null", "0":
-		return true
-	}
-	return usualNumber(*s) || json.Valid([]byte(*s))
-}
-
-// usualNumber reports whether a literal is a number from 1 up, as most are.
-func usualNumber(s string) bool {
-	for i := range len(s) {
-		if !isDigit(s[i]) {
-			return false
-		}
-	}
-	return s != "" && s[0] != '0'
+	*s = r.text[start:r.at]
+	return *s == "true" || *s == "false" || json.Valid([]byte(*s))
 }
 
 // endsLiteral are the characters that may follow a literal.
@@ -220,10 +213,12 @@ func (r *jsonReader) quoted(s *string) bool {
 	return true
 }
 
+// The lowest and the highest bits of the bytes of a word.
+const ones, tops = 0x0101010101010101, 0x8080808080808080
+
 // plainEnd returns where, from a place on, a quotation mark, backslash or control character stands; the length of the
 // text if none does. It looks at eight bytes at once, which saves a tenth of the time of reading a win.
 func plainEnd(s string, at int) int {
-	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for ; at+8 <= len(s); at += 8 {
 		all := binary.LittleEndian.Uint64([]byte(s[at : at+8]))
 		quote, backslash := all^'"'*ones, all^'\\'*ones

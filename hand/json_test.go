@@ -115,6 +115,13 @@ var oddJSON = []string{
 	`{"hand":"1133557799m11p1s","ron":"1s","riichi":"true"}`,
 	`{"hand" : "1133557799m11p1s" , "ron" : "1s" , "honba" : 3 }`, "\ufeff" + `{"hand":"1133557799m11p1s","ron":"1s"}`,
 	"\t{\"a\":\"é東\"}\r",
+	`{"hand": "1133557799m11p1s", "ron": "1s", "honba": 3, "melds": [], "players": 4, "riichi": true, "seat": "south"}`,
+	`{"honba":0,"sticks":01}`, `{"honba":12345,"sticks":"1"}`, `{"honba":1x}`,
+	`{"hand":"","id":"","dora":"8z","ura":"1m 2m"}`,
+	`{"melds":["chi 123m", "pon:111z"],"hand":"1122p333s","ron":"2p"}`, `{"melds":["chi 123m","chi 124m","a\"b"]}`,
+	`{"riichi": true,"riichi":true,"chi":true,"Riichi":true}`, `{"riichi":truer}`,
+	`{"riichi":false,"ippatsu":true,"riichi":true}`,
+	`{"ron":"1m1m","tsumo":"0z","seat":"E","seat":"east","from":"southeast"}`, `{"id":true,"dora":["4s"],"from":null}`,
 	`{"\u0068and":"1133557799m11p1s","ron":"1s"}`, `{"hand":"1133557799m11p1s","ron":"1s","id":"\"\\\/"}`, `{"id":"` +
 		strings.Repeat("é", 101) + `"}`,
 }
@@ -129,6 +136,11 @@ func TestJSONAsDecoder(t *testing.T) {
 	}
 	for _, test := range refused {
 		wantAsDecoder(t, []byte(test.json), &used)
+	}
+	for _, line := range []string{benchJSON, benchOpenJSON} {
+		for end := range line {
+			wantAsDecoder(t, []byte(line[:end]), &used)
+		}
 	}
 	const pieces = "\"\"\"\\{}[]:,  019mpsz\t\x01\xffe"
 	r := rand.New(rand.NewPCG(1, 2))

@@ -130,8 +130,11 @@ func keyOf(name string) (key, bool) {
 // keySet is a set of keys, one bit each.
 type keySet uint16
 
-func (s keySet) has(k key) bool { return s>>k&1 != 0 }
-func (s *keySet) add(k key)     { *s |= 1 << k }
+// keyBits are the bits of a key. To cut it to these, which changes nothing, spares the look whether it is too large.
+const keyBits = 1<<4 - 1
+
+func (s keySet) has(k key) bool { return s>>(k&keyBits)&1 != 0 }
+func (s *keySet) add(k key)     { *s |= 1 << (k & keyBits) }
 
 // tiles returns the place of a key that takes tiles, winds and numbers likewise.
 func (w *Win) tiles(k key) *[]Tile {

@@ -69,7 +69,9 @@ func noSuchCall(call string) *Problem {
 }
 
 // isCall reports whether a word begins a meld.
-func isCall(word string) bool { return word == kan || slices.Contains(meldNames[:], word) }
+func isCall(word string) bool {
+	return len(word) <= len("minkan") && (word == kan || slices.Contains(meldNames[:], word))
+}
 
 // lowestOfRuns are the kinds at which a sequence can start.
 const lowestOfRuns Set = (1<<7 - 1) * (1 | 1<<9 | 1<<18)

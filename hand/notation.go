@@ -98,56 +98,93 @@ func appendTiles(dst []byte, tiles []Tile) []byte {
 // sortTiles sorts as FormatTiles does. It is an insertion sort because hands are short and most of
 // them are written in order.
 func sortTiles(tiles []Tile) {
-	for i := 1; i < len(tiles); i++ {
-		for j := i; j > 0 && tiles[j].order() < tiles[j-1].order(); j-- {
-			tiles[j], tiles[j-1] = tiles[j-1], tiles[j]
+	last := uint8(0)
+	for i, t := range tiles {
+		place := places[t]
+		if place >= last {
+			last = place
+			continue
 		}
+		for ; i > 0 && places[tiles[i-1]] > place; i-- {
+			tiles[i] = tiles[i-1]
+		}
+		tiles[i] = t
 	}
 }
 
-// order is a tile's place in canonical notation: by kind, red before plain.
-func (t Tile) order() int {
-	n := 2 * int(t.Kind())
-	if t.Red() {
-		return n
+// places holds each tile's place in canonical notation: by kind, red before plain.
+var places = func() (places [256]uint8) {
+	for i := range places {
+		t := Tile(i)
+		places[i] = 2 * uint8(t.Kind())
+		if !t.Red() {
+			places[i]++
+		}
 	}
-	return n + 1
-}
+	return places
+}()
 
 // readTiles appends tiles to what a list holds, up to the first problem. With a problem there are no tiles; no tiles
 // behind nil are nil.
 func readTiles(tiles []Tile, s string) ([]Tile, *Problem) {
-	for i := 0; i < len(s); i++ {
-		start := i // of the numbers that wait for their suit
-		for i < len(s) && isDigit(s[i]) {
+	for i := 0; i < len(s); {
+		if s[i] == ' ' || s[i] == '\t' {
 			i++
+			continue
 		}
-		if i == len(s) {
-			return nil, noSuit(s, start, i)
+		if tiles == nil {
+			tiles = make([]Tile, 0, len(s)-1)
 		}
-		suit := suitOf[s[i]]
-		switch {
-		case suit <= Honors && start < i:
-			if tiles == nil {
-				tiles = make([]Tile, 0, len(s)-1)
-			}
-			for ; start < i; start++ {
-				t := digitTiles[suit][s[start]-'0']
-				if t == NoTile {
-					return nil, noSuchTile(s, start, s[i])
-				}
-				tiles = append(tiles, t)
-			}
-		case suit <= Honors:
-			return nil, problemf(badNotation, "the suit letter %s has no number in front of it%s; "+
-				"tiles are written as in 123m", quote(s[i:i+1]), place(s, i))
-		case s[i] != ' ' && s[i] != '\t':
-			return nil, noNotation(s, i)
-		case start < i:
-			return nil, noSuit(s, start, i)
+		start := i
+		if tiles, i = plainTiles(tiles, s, start); i == start {
+			return nil, wrongTiles(s, start)
 		}
 	}
 	return tiles, nil
+}
+
+// plainTiles appends the tiles that stand at a place, and returns the place behind the last suit of them. It ends at
+// a space and at whatever does not belong to tiles.
+func plainTiles(tiles []Tile, s string, at int) ([]Tile, int) {
+	for i := at; i < len(s); i++ {
+		if isDigit(s[i]) {
+			continue
+		}
+		suit := suitOf[s[i]]
+		if suit > Honors || at == i {
+			break
+		}
+		ofSuit := &digitTiles[suit]
+		for ; at < i; at++ {
+			t := ofSuit[s[at]&lowBits]
+			if t == NoTile {
+				return tiles, at
+			}
+			tiles = append(tiles, t)
+		}
+		at = i + 1
+	}
+	return tiles, at
+}
+
+// wrongTiles returns what is wrong with the notation at a place, from which on plainTiles has read nothing.
+func wrongTiles(s string, start int) *Problem {
+	i := start
+	for i < len(s) && isDigit(s[i]) {
+		i++
+	}
+	switch {
+	case i == len(s):
+		return noSuit(s, start, i)
+	case suitOf[s[i]] <= Honors && start < i: // it is the first number of which there is no tile
+		return noSuchTile(s, start, s[i])
+	case suitOf[s[i]] <= Honors:
+		return problemf(badNotation, "the suit letter %s has no number in front of it%s; "+
+			"tiles are written as in 123m", quote(s[i:i+1]), place(s, i))
+	case s[i] != ' ' && s[i] != '\t':
+		return noNotation(s, i)
+	}
+	return noSuit(s, start, i)
 }
 
 // suitOf holds the suit of a letter, one beyond Honors for other characters.
@@ -161,8 +198,11 @@ var suitOf = func() (suits [256]Suit) {
 	return suits
 }()
 
-// digitTiles holds the tile of a suit and a digit, NoTile if there is none.
-var digitTiles = func() (tiles [Honors + 1][10]Tile) {
+// lowBits are the bits of a digit in which digits differ.
+const lowBits = 1<<4 - 1
+
+// digitTiles holds the tile of a suit and the low bits of a digit, NoTile if there is none.
+var digitTiles = func() (tiles [Honors + 1][lowBits + 1]Tile) {
 	for suit := range Honors + 1 {
 		tiles[suit][0] = RedFive(suit)
 		for rank := 1; rank <= 9; rank++ {

@@ -57,6 +57,9 @@ func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
 	if !found || t.NumMelds+int(m.count+p.count+s.count+z.count) != 4 {
 		return dst
 	}
+	if m.further|p.further|s.further == 0 {
+		return w.complete(t, &m.split, &p.split, &s.split, &z.split, dst)
+	}
 	for i := range m.further + 1 {
 		for j := range p.further + 1 {
 			for k := range s.further + 1 {
@@ -86,22 +89,22 @@ func (w *Win) complete(t *Tally, m, p, s, z *split, dst []Reading) []Reading {
 	// because none of them could be predicted (8 % of a score).
 	n := len(dst)
 	dst = slices.Grow(dst, 1+4)[:n+1+4]
-	tile, pairKind := w.Tile.Kind()%Kinds, Kind(bits.TrailingZeros64(pair))
-	dst[n].set(groups, PairCompleted, Tanki, pairKind)
+	tile := w.Tile.Kind() % Kinds
+	reading := groups | 4<<numGroupsShift | uint64(bits.TrailingZeros64(pair))<<pairShift
+	dst[n].set(reading | PairCompleted<<completedShift | uint64(Tanki)<<waitShift)
 	n += int(pair >> tile & 1)
 	ron := uint64(concealedBit)
 	if w.Tsumo {
 		ron = 0
 	}
 	waits := &waits[tile]
-	seen := 1 << Irregular // of two groups for which the tile waited alike, the first stands for both
-	rest := groups
-	for i := range uint8(4) {
-		wait := waits[Group(rest)]
-		dst[n].set(groups&^(ron&opens[wait&7]), i, wait, pairKind)
-		n += ^seen >> (wait & 7) & 1
-		seen |= 1 << (wait & 7)
-		rest, ron = rest>>8, ron<<8
+	seen := uint64(1) << Irregular // of two groups for which the tile waited alike, the first stands for both
+	for range 4 {
+		wait := uint64(waits[Group(groups)]) & 7
+		dst[n].set(reading&^(ron&opens[wait]) | wait<<waitShift)
+		n += int(^seen >> wait & 1)
+		seen |= 1 << wait
+		groups, ron, reading = groups>>8, ron<<8, reading+1<<completedShift
 	}
 	return dst[:n]
 }
@@ -115,12 +118,20 @@ func (s *split) in(suit Suit) uint64 {
 // opens holds all bytes for the wait in which a tile won by ron opens the group.
 var opens = [8]uint64{Shanpon: 1<<32 - 1}
 
-// set fills a reading of four groups, given as their bytes. Written in this way it is one store; byte by byte, whoever
-// reads the whole next would wait for it (6 % of a score).
-func (r *Reading) set(groups uint64, completed uint8, wait Wait, pair Kind) {
-	v := groups | 4<<32 | uint64(completed)<<40 | uint64(wait)<<48 | uint64(pair)<<56
+// The places of a reading's fields behind its groups, where all are bytes of one word.
+const (
+	numGroupsShift = 32
+	completedShift = 40
+	waitShift      = 48
+	pairShift      = 56
+)
+
+// set fills a reading, given as its bytes. Written in this way it is one store; byte by byte, whoever reads the whole
+// next would wait for it (6 % of a score).
+func (r *Reading) set(v uint64) {
 	r.Groups[0], r.Groups[1], r.Groups[2], r.Groups[3] = Group(v), Group(v>>8), Group(v>>16), Group(v>>24)
-	r.NumGroups, r.Completed, r.Wait, r.Pair = uint8(v>>32), uint8(v>>40), Wait(v>>48), Kind(v>>56)
+	r.NumGroups, r.Completed = uint8(v>>numGroupsShift), uint8(v>>completedShift)
+	r.Wait, r.Pair = Wait(v>>waitShift), Kind(v>>pairShift)
 }
 
 // waits holds for each tile and each group, by its number, what the group waited for before the tile completed it:

@@ -91,41 +91,47 @@ func (c *Counts) Add(t Tile) {
 // In counts the tiles of a set.
 func (c *Counts) In(s Set) int { return c.InMask(s.Mask()) }
 
-// Mask is a set in the form in which its tiles are counted.
-type Mask [2]uint64
+// Mask is a set in the form in which its tiles are counted: one bit for each rank of the first two suits, where the
+// lowest of its three stands in Counts, and beside it one for the others.
+type Mask uint64
 
 // Mask returns the set as a mask.
 func (s Set) Mask() (m Mask) {
 	for ; s != 0; s &= s - 1 {
 		shift := kindShifts[bits.TrailingZeros64(uint64(s))]
-		m[shift>>6] |= (1<<rankBits - 1) << (shift & 63)
+		m |= 1 << (shift&63 + shift>>6)
 	}
 	return m
 }
 
 // InMask counts the tiles of a set by its mask.
-func (c *Counts) InMask(m Mask) int {
-	return sumOfRanks(c.halves[0]&m[0], c.halves[1]&m[1])
+func (c *Counts) InMask(m Mask) int { return sumOfRanks(c.halves[0], c.halves[1], uint64(m)) }
+
+// Weigh counts the tiles of several sets by their masks, those of the second twice, of the third four times, and so on.
+func (c *Counts) Weigh(masks []Mask) (sum int) {
+	for i, m := range masks {
+		sum += c.InMask(m) << i
+	}
+	return sum
 }
 
-// sumOfRanks adds up the counts of all ranks of two words. Between the lowest bits of two ranks there is room for those
-// of the other word.
-func sumOfRanks(a, b uint64) int {
-	ones := bits.OnesCount64(a&eachRank | b&eachRank<<1)
-	twos := bits.OnesCount64(a&(eachRank<<1) | b&(eachRank<<1)<<1)
-	fours := bits.OnesCount64(a&(eachRank<<2) | b&(eachRank<<2)>>1)
+// sumOfRanks adds up the counts of those ranks of two words that are in a mask.
+func sumOfRanks(a, b, mask uint64) int {
+	ones := bits.OnesCount64((a&eachRank | b&eachRank<<1) & mask)
+	twos := bits.OnesCount64((a>>1&eachRank | b&(eachRank<<1)) & mask)
+	fours := bits.OnesCount64((a>>2&eachRank | b>>1&(eachRank<<1)) & mask)
 	return ones + 2*twos + 4*fours
 }
 
 // AtLeast counts the kinds of which there are at least two, at least three, and four, if there are more than four of
 // none.
 func (c *Counts) AtLeast() (two, three, four int) {
-	for _, half := range c.halves {
-		one, two2, four4 := half&eachRank, half>>1&eachRank, half>>2&eachRank
-		two += bits.OnesCount64(two2 | four4)
-		three += bits.OnesCount64(one&two2 | four4)
-		four += bits.OnesCount64(four4)
-	}
+	a, b := c.halves[0], c.halves[1]
+	ones, twos := a&eachRank|b&eachRank<<1, a>>1&eachRank|b&(eachRank<<1)
+	fours := a>>2&eachRank | b>>1&(eachRank<<1)
+	two = bits.OnesCount64(twos | fours)
+	three = bits.OnesCount64(ones&twos | fours)
+	four = bits.OnesCount64(fours)
 	return two, three, four
 }
 
@@ -134,7 +140,7 @@ func (c *Counts) AtLeast() (two, three, four int) {
 func (c *Counts) isOf(tiles int) bool {
 	a, b := c.halves[0]&allCounts, c.halves[1]&allCounts
 	more := (a>>2&(a|a>>1) | b>>2&(b|b>>1)) & eachRank
-	return more == 0 && sumOfRanks(a, b) == tiles
+	return more == 0 && sumOfRanks(a, b, eachRank|eachRank<<1) == tiles
 }
 
 // Tally is what a win's tiles come to, whatever the reading.

@@ -19,9 +19,9 @@ const module = "example.com/hanfu/"
 // rooms are all packages of the module, the lowest first. A package may import those of earlier rows, none of its own
 // row and none of later ones.
 var rooms = [][]string{
-	{"internal/identity", "internal/kept", "internal/keyboard", "internal/nearest", "internal/playerwords",
-		"internal/regular", "internal/shellword", "internal/visible", "rulesets"},
-	{"hand", "internal/outfile"},
+	{"internal/identity", "internal/kept", "internal/keyboard", "internal/names", "internal/nearest", "internal/pattern",
+		"internal/playerwords", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
+	{"hand", "internal/jsontext", "internal/outfile"},
 	{"internal/words"},
 	{"internal/condition/internal/typed"},
 	{"internal/condition"},
@@ -34,6 +34,7 @@ var rooms = [][]string{
 	{"internal/layout", "internal/source"},
 	{"internal/lint", "internal/merge", "internal/outline"},
 	{"rules"},
+	{"internal/fuhands"},
 	{"engine", "internal/hearing", "internal/document", "internal/inputs"},
 	{"witness", "game", "internal/watch", "internal/tile"},
 	{"ruletest", "tenhou", "sheet"},

@@ -16,7 +16,7 @@ import (
 var raceLine = regexp.MustCompile(`(?m)^go test -race -vet=off ([^'\n]+?)(?: -run '([^'\n]+)')?$`)
 
 // waits matches tests whose goroutines share nothing: each waits for a process of its own.
-var waits = regexp.MustCompile(`^TestHostile(Files|Paths|Tests)$`)
+var waits = regexp.MustCompile(`^Test(Hostile(Files|Paths|Tests|Heavy|Words)|FullDisk)$`)
 
 // TestRaces: each test that starts goroutines is run with the race detector, as the lists of .ci/run have it.
 func TestRaces(t *testing.T) {

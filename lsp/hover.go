@@ -1,11 +1,19 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
+	"strings"
+	"time"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
 )
 
 // hoverResult is what is shown of a place.
@@ -15,52 +23,237 @@ type hoverResult struct {
 }
 
 // hover shows what stands at a place means.
-func hover(_ context.Context, r *request, in *file, p atPosition) (*hoverResult, error) {
-	at := in.at(in.text.offset(p.Position))
-	if at.key == nil || !at.onKey {
+func hover(ctx context.Context, r *request, in *file, p atPosition) (*hoverResult, error) {
+	if in.kind == kindOther {
 		return nil, nil
 	}
-	meaning := at.in.Meaning(at.key.Text)
-	if meaning == "" {
-		return nil, nil
+	h := &pointed{index: r.index(), ctx: ctx, in: in, offset: in.text.offset(p.Position), words: words.In(r.lang).Editor}
+	h.spot = in.at(h.offset)
+	for _, look := range []func() bool{h.silence, h.expression, h.mention, h.hand, h.value, h.table} {
+		if look() {
+			break
+		}
 	}
-	return &hoverResult{markdown(fmt.Sprintf("`%s`: %s", at.key.Text, meaning)), in.text.rangeOf(at.key.Pos())}, nil
+	if h.text.Len() == 0 || ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return &hoverResult{markdown(strings.TrimSpace(h.text.String())), in.text.rangeOf(h.of)}, nil
 }
 
-// spot is a place in the tree of a file.
-type spot struct {
-	// path has the keys that lead to it, the last of which is that of key.
-	path []string
-	// key and value are the innermost entry at the place, nil if there is none; in is the form of the mapping in which
-	// the entry stands, nil if that is not known. onKey: the place is one of the key, not of the value.
-	key, value *tree.Value
-	in         *form.Form
-	onKey      bool
+// pointed is the work on what is shown of a place.
+type pointed struct {
+	*index
+	spot
+	ctx    context.Context
+	in     *file
+	offset int
+	words  *words.Editor
+	// text is what is shown, and of the place that it is about.
+	text strings.Builder
+	of   rules.Position
 }
 
-// forms are those of the kinds of files.
-var forms = map[kind]*form.Form{kindOther: form.File, kindRules: form.File, kindTests: form.Tests,
-	kindRecord: form.Record, kindSettings: form.Settings}
+// paragraph adds a paragraph, unless there is nothing to say in it.
+func (h *pointed) paragraph(text string) {
+	if text = strings.TrimSpace(text); text != "" {
+		h.text.WriteString(text + "\n\n")
+	}
+}
 
-// at returns what stands at a byte of the file.
-func (f *file) at(offset int) (found spot) {
-	v, in := f.Tree(), forms[f.kind]
-	line, column := f.text.place(offset)
-	for v != nil {
-		var next *tree.Pair
-		for i := range v.Pairs { // the last that begins here or before
-			if p := &v.Pairs[i]; p.Key.Line < line || p.Key.Line == line && p.Key.Column <= column {
-				next = p
+// rules returns the rules that the file is, or is about. If they can't be used and never could, they are those that it
+// extends, and nil without them.
+func (h *pointed) rules() *rules.Rules {
+	if l := h.in.Listed(); h.in.kind != kindRules {
+		if f := h.files[h.named(l, l.under)]; f != nil {
+			return h.rulesSoon(f)
+		}
+	}
+	r := h.rulesSoon(h.in)
+	if r == nil && h.in.kind == kindRules {
+		l := h.in.Listed()
+		r = h.rulesOf(h.named(l, l.under))
+	}
+	return r
+}
+
+// rulesFor is how long it may take to load rules of which older ones are known.
+const rulesFor = 6 * time.Millisecond
+
+// rulesSoon returns the rules of a file as they are, if these are known soon, and else as they were.
+func (h *pointed) rulesSoon(f *file) *rules.Rules {
+	_, known := f.rules.peek()
+	if f.before.rules == nil || known {
+		r, _ := f.Rules()
+		return r
+	}
+	found := make(chan *rules.Rules, 1)
+	h.start(func() {
+		r, _ := f.Rules()
+		found <- r
+	})
+	timer := time.NewTimer(rulesFor)
+	defer timer.Stop()
+	select {
+	case r := <-found:
+		return r
+	case <-timer.C:
+	case <-h.ctx.Done():
+	}
+	return f.before.rules
+}
+
+// silence shows what a comment silences that begins with rulecheck:ignore.
+func (h *pointed) silence() bool {
+	line, start := h.in.text.line(h.in.text.lines, lineAt(h.in.text.lines, h.offset))
+	comment := strings.Index(string(line), "# rulecheck:ignore")
+	if comment < 0 || h.offset < start+comment {
+		return false
+	}
+	word := strings.Fields(string(line[comment:]))
+	if len(word) < 3 {
+		return true
+	}
+	code := word[2]
+	for _, c := range finding.Codes() {
+		if c.Name == code {
+			from := start + comment + strings.Index(string(line[comment:]), " "+code) + 1
+			h.of = h.between(from, from+len(code))
+			h.paragraph(fmt.Sprintf(h.words.Silenced, fmt.Sprintf("[`%s`](%s)", code, h.pageOf(code))))
+			h.paragraph(c.Meaning)
+		}
+	}
+	return true
+}
+
+// between returns the position of some bytes of a line.
+func (h *pointed) between(from, to int) (p rules.Position) {
+	p.Line, p.Column = h.in.text.place(from)
+	p.EndLine, p.EndColumn = h.in.text.place(to)
+	return p
+}
+
+// pageOf returns the address of the page of a code.
+func (s *server) pageOf(code string) string {
+	return strings.ReplaceAll(cmp.Or(s.CodePage, uriOf(ownScheme+":/codes/%s.md")), "%s", code)
+}
+
+// mention shows what an id means, or the file that is named.
+func (h *pointed) mention() bool {
+	l, m := h.mentionAt(h.in, h.offset)
+	if m == nil {
+		return false
+	}
+	if len(m.Sections) == 0 {
+		return h.file(l, m)
+	}
+	is, places := h.resolve(l, m)
+	if is.root == "" {
+		return false
+	}
+	h.of = m.Position
+	h.rule(is, places)
+	return true
+}
+
+// file shows what the file is that stands at the place.
+func (h *pointed) file(l *listing, m *outline.Mention) bool {
+	to := h.index.of(h.named(l, m.ID))
+	if to == nil {
+		return false
+	}
+	h.of = m.Position
+	root, _ := outline.Read(&tree.Source{Name: to.key, Text: h.index.text(to.key).body})
+	for _, field := range []string{"name", "doc"} {
+		if text := h.nameIn(root.Get(field)); text != "" && field == "name" {
+			h.paragraph("**" + text + "**")
+		} else {
+			h.paragraph(text)
+		}
+	}
+	h.paragraph("[" + h.shown(to.key) + "](" + h.address(to.key) + ")")
+	return true
+}
+
+// nameIn returns a text in the language of the client.
+func (s *server) nameIn(v *tree.Value) string {
+	return cmp.Or(v.Get(s.lang).PlainText(), v.Get(words.Languages[0]).PlainText(), v.PlainText())
+}
+
+// shown returns a file as people know it.
+func (h *pointed) shown(key string) string {
+	if id, ours := shippedID(key); ours {
+		return id
+	}
+	if folder, name := h.holder(key); folder != nil {
+		return name
+	}
+	return key
+}
+
+// link returns a link to a place in a file.
+func (h *pointed) link(key string, at rules.Position) string {
+	line := h.index.text(key).rangeOf(at).Start.Line + 1
+	return fmt.Sprintf("[%s:%d](%s#L%d)", h.shown(key), line, h.address(key), line)
+}
+
+// value shows what a key means, the value that stands there and what it overrides.
+func (h *pointed) value() bool {
+	if h.key == nil || h.spot.in == nil {
+		return false
+	}
+	meaning := h.spot.in.Meaning(h.key.Text)
+	if meaning == "" || !h.onKey && (h.spot.value == nil || h.spot.value.Kind != tree.Scalar || !h.in.text.holds(h.spot.value.Pos(), h.offset)) {
+		return false
+	}
+	h.of = h.key.Pos()
+	h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, meaning))
+	if below := h.spot.in.Below(h.key.Text); h.in.kind == kindRules && below != nil && below.Holds == form.HoldsCondition &&
+		h.spot.value.PlainText() != "" {
+		if r := h.rules(); r != nil {
+			h.asks(r, h.spot.value.Text)
+		}
+	}
+	h.origins()
+	h.table()
+	return true
+}
+
+// mostOrigins is how many values are shown of what stands below a key.
+const mostOrigins = 4
+
+// origins shows which values stand behind the key, and what they override.
+func (h *pointed) origins() {
+	path := strings.Join(h.path, ".")
+	if h.in.kind != kindRules || len(h.path) < 2 && !slices.Contains(form.Header, path) && h.spot.value.Kind != tree.Scalar {
+		return
+	}
+	r := h.rules()
+	if r == nil {
+		return
+	}
+	origins := r.OriginsAt(path)
+	if len(origins) > mostOrigins {
+		return
+	}
+	var lines []string
+	for _, o := range origins {
+		line := fmt.Sprintf("`%s` = `%s`", o.Path, o.Value)
+		if o.Removed {
+			line = fmt.Sprintf("`%s`: `off`", o.Path)
+		}
+		own := h.in.keyOf(o.File)
+		if own == h.in.key && len(o.Overrides) == 0 { // it stands here
+			continue
+		}
+		if own != h.in.key && o.Line > 0 {
+			line += ", " + fmt.Sprintf(h.words.Written, h.link(own, o.Position))
+		}
+		for _, old := range o.Overrides {
+			if old.Value != "" {
+				line += ", " + fmt.Sprintf(h.words.Overrides, "`"+old.Value+"`", h.link(h.in.keyOf(old.File), old.Position))
 			}
 		}
-		if next == nil {
-			return found
-		}
-		found = spot{append(found.path, next.Key.Text), next.Key, next.Val, in, f.text.holds(next.Key.Pos(), offset)}
-		if found.onKey {
-			return found
-		}
-		v, in = next.Val, in.Below(next.Key.Text)
+		lines = append(lines, "- "+line)
 	}
-	return found
+	h.paragraph(strings.Join(lines, "\n"))
 }

@@ -117,6 +117,16 @@ type clientCapabilities struct {
 	General struct {
 		PositionEncodings []string `json:"positionEncodings"`
 	} `json:"general"`
+	TextDocument struct {
+		Completion struct {
+			Item struct {
+				SnippetSupport        bool `json:"snippetSupport"`
+				InsertTextModeSupport struct {
+					ValueSet []int `json:"valueSet"`
+				} `json:"insertTextModeSupport"`
+			} `json:"completionItem"`
+		} `json:"completion"`
+	} `json:"textDocument"`
 	Workspace struct {
 		DidChangeWatchedFiles struct {
 			DynamicRegistration bool `json:"dynamicRegistration"`

@@ -73,6 +73,11 @@ type known struct {
 	rules       once[*rules.Rules]
 	outline     once[*rules.Outline]
 	tree        once[*tree.Value]
+	listed      once[*listing]
+	tokens      once[[]token]
+	verdicts    verdicts
+	sketched    once[*node]
+	named       once[named]
 }
 
 // looks are the keys of the files that were read, or looked for, for a file.
@@ -88,6 +93,8 @@ type good struct {
 	rules   *rules.Rules
 	outline *rules.Outline
 	tree    *tree.Value
+	// named are the rules that it names, which are good as long as only the file itself changes.
+	named named
 }
 
 // once is something that is worked out when it is first asked for. Where that fails, it is tried again.
@@ -227,6 +234,12 @@ func (f *file) begin(ctx context.Context, moves *moves) {
 		if t, ok := old.tree.peek(); ok && t != nil {
 			next.before.tree = t
 		}
+		if n, ok := old.named.peek(); ok {
+			next.before.named = n
+		}
+		if f.typed != f.snapshot.typed { // what it reads has changed
+			next.before.named.as = ""
+		}
 	}
 	f.known = next
 	f.kind = f.sort()
@@ -280,10 +293,23 @@ func (f *file) findings(proofs bool) (rules.Findings, error) {
 	})
 }
 
-// Rules returns the rules of a rule file, or those that it had before it was broken; nil if it never had any.
+// ruled returns the rule file that the file is, or is about, as a loader is asked for it.
+func (f *file) ruled() rules.Source {
+	name := f.Listed().under
+	switch {
+	case f.kind == kindRules || name == "":
+		return f.source()
+	case source.IsPath(name):
+		return rules.File(path.Join(path.Dir(f.name), name))
+	}
+	return rules.Named(name)
+}
+
+// Rules returns the rules of a rule file, or those that a file of tests or a record names; where they are broken, those
+// from before. They are nil if there never were any.
 func (f *file) Rules() (*rules.Rules, error) {
 	r, err := f.rules.get(func() (*rules.Rules, error) {
-		r, err := f.loader().Load(f.known.ctx, f.source())
+		r, err := f.loader().Load(f.known.ctx, f.ruled())
 		if f.known.ctx.Err() != nil {
 			return nil, f.known.ctx.Err()
 		}

@@ -74,10 +74,46 @@ func p95(all []time.Duration) time.Duration {
 }
 
 // cpuTime returns how long this process has kept cores busy, whatever else the machine does.
-func cpuTime(b *testing.B) time.Duration {
+func cpuTime(b testing.TB) time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
 		b.Fatal(err)
 	}
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+}
+
+// BenchmarkComplete measures how long a client waits for completion right behind a change, at places all through
+// standard.yaml and a house file over it. It shows the 95th percentile.
+func BenchmarkComplete(b *testing.B) {
+	for _, edited := range []string{"standard.yaml", "house.yaml"} {
+		b.Run(edited, func(b *testing.B) {
+			standard, err := os.ReadFile("../rulesets/standard.yaml")
+			if err != nil {
+				b.Fatal(err)
+			}
+			c := begin(b, Options{Delay: time.Nanosecond}, nil)
+			c.open("standard.yaml", string(standard))
+			c.open("house.yaml", "hanfu: 1\nid: house\nextends: ./standard.yaml\nyaku:\n  tanyao: {han: 2, }\n"+
+				"  tea: {name: Tea, han: 1, when: closed and kans == 1}\n  \nlimits:\n  mangan:\n    \n")
+			var waits []time.Duration
+			most := 0
+			for i := 0; b.Loop(); i++ {
+				size := len(c.texts[edited].body)
+				line := c.texts[edited].lines[i*7919%len(c.texts[edited].lines)]
+				at := min(line+i%40, size)
+				for at < size && c.texts[edited].body[at]&0xc0 == 0x80 {
+					at++
+				}
+				c.edit(edited, at, at, "t")
+				asked := time.Now()
+				most = max(most, len(c.completion(edited, at+1).Items))
+				waits = append(waits, time.Since(asked))
+				c.edit(edited, at, at+1, "")
+			}
+			b.ReportMetric(float64(p95(waits).Microseconds())/1000, "ms/complete95")
+			b.ReportMetric(float64(most), "items")
+			_ = c.conn.Close()
+			<-c.served
+		})
+	}
 }

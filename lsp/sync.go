@@ -123,7 +123,9 @@ func (s *server) didClose(p inDocument) {
 func (s *server) didChangeFiles(p didChangeFilesParams) {
 	s.change(func(n *snapshot) (changed []string) {
 		for _, c := range p.Changes {
-			if key, _ := n.locate(c.URI); n.files[key] == nil {
+			key, _ := n.locate(c.URI)
+			n.forget(key)
+			if n.files[key] == nil {
 				changed = append(changed, key)
 			}
 		}

@@ -32,6 +32,7 @@ var update = flag.Bool("update", false, "write the conversations in testdata ane
 //	> remove house.yaml                      removes one
 //	> diagnostics                            waits until the hands rest, and shows what was said of the files
 //	> ask METHOD house.yaml "ta|nyao" {…}    asks about a file, or a place in it, with further parameters
+//	> complete house.yaml "ta|" 5            asks what may be written at a place, and shows the first of it
 //	> ask METHOD {…}                         asks something else
 //	> tell METHOD {…}                        says something
 //
@@ -167,6 +168,8 @@ func (c *client) do(words []string) (string, error) {
 	case "diagnostics":
 		c.rest()
 		return c.diagnosed(), nil
+	case "complete":
+		return c.completed(name, args[1], args[2])
 	case "ask", "tell":
 		return c.message(verb, args[0], args[1:])
 	default:

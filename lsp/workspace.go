@@ -60,6 +60,8 @@ type folder struct {
 	files fs.FS
 	// loader keeps what its files have in common.
 	loader *rules.Loader
+	// kept has what was found in those files that the client has not open.
+	kept kept
 }
 
 // open returns a folder by its key.

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,7 +18,8 @@ const maxReasons = 6
 
 // writeCounting shows the yaku that count, each with its reasons, and the bonus tiles.
 func (t *explainText) writeCounting() {
-	if len(t.result.Yaku)+len(t.result.Bonus) == 0 { // some games pay a hand without any
+	items := len(slices.Collect(t.result.Yaku())) + len(slices.Collect(t.result.Bonus()))
+	if items == 0 { // some games pay a hand without any
 		return
 	}
 	t.Title(t.says.Counting, t.Words.HanUnit)
@@ -32,7 +34,7 @@ func (t *explainText) writeCounting() {
 		}
 	}
 	t.writeBonus()
-	if len(t.result.Yaku)+len(t.result.Bonus) < 2 {
+	if items < 2 {
 		return
 	}
 	t.writeTotal()
@@ -62,7 +64,7 @@ func (t *explainText) worthOptions(y *rules.Yaku) string {
 // writeUnits says why several yakuman come to fewer than they are worth one by one.
 func (t *explainText) writeUnits() {
 	sum := 0
-	for _, y := range t.result.Yaku {
+	for y := range t.result.Yaku() {
 		sum += y.Yakuman
 	}
 	if units := t.rules.Yakuman().Units; units != nil && sum != t.result.Yakuman {
@@ -80,11 +82,11 @@ func (t *explainText) listed(reasons []string) string {
 
 // writeBonus shows the bonus tiles that count, and what the indicators show; or that bonus tiles do not count.
 func (t *explainText) writeBonus() {
-	if len(t.result.Bonus) > 0 {
+	bonus := slices.Collect(t.result.Bonus())
+	if len(bonus) > 0 {
 		t.Line(t.Paint.Title.Sprint(t.Words.Bonus))
 	}
-	for i := range t.result.Bonus {
-		b := &t.result.Bonus[i]
+	for _, b := range bonus {
 		t.Row(b.Rule.NameIn(t.Lang), "", strconv.Itoa(b.Han))
 		switch b.Rule.ID {
 		case "dora":

@@ -20,7 +20,7 @@ func (t *scoreText) writePoints() {
 	m := moneyOf(r)
 	t.Row(fmt.Sprintf(words.Base, speech.Worth(t.Page, r)), "", t.Number(m.base))
 	t.Line("")
-	for i, p := range r.Payments {
+	for i, p := range r.Payments() {
 		text := words.DiscarderPays
 		switch {
 		case r.Liable && p.Seat != hand.NoWind && p.Seat == t.win.Pao:
@@ -82,7 +82,7 @@ func moneyOf(r *engine.Result) money {
 		m = money{base: x.Base, points: x.Points, gain: x.Gain, payments: x.Payments}
 	} else {
 		m = money{base: big.NewInt(r.Base), points: big.NewInt(r.Points), gain: big.NewInt(r.Gain)}
-		for _, p := range r.Payments {
+		for _, p := range r.Payments() {
 			m.payments = append(m.payments, big.NewInt(p.Amount))
 		}
 	}

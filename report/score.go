@@ -73,7 +73,8 @@ func (t *scoreText) write() {
 	t.Line("")
 	t.Field(t.Words.Rules, speech.Turned(t.Page, t.rules, t.Set))
 	// So much of the hash tells apart the rules of all clubs, and can be read out.
-	t.Field(t.Words.Hash, t.result.RulesHash[:min(len(t.result.RulesHash), 12)])
+	hash := t.rules.Hash()
+	t.Field(t.Words.Hash, hash[:min(len(hash), 12)])
 }
 
 // writeWin tells what was won, and how.
@@ -83,14 +84,15 @@ func (t *scoreText) writeWin() {
 		t.Field(words.ID, w.ID)
 	}
 	var pieces []page.Piece
-	pieces, t.completed = layOut(t.Page, w, &r.Reading)
+	reading := r.Reading()
+	pieces, t.completed = layOut(t.Page, w, &reading)
 	t.Pieces(words.Hand, pieces)
 
-	shape := r.Reading.Shape
+	shape := reading.Shape
 	if rule := t.rules.Entry("shapes", shape); rule != nil {
 		shape = rule.NameIn(t.Lang)
 	}
-	if wait := waitName(t.Words, r.Reading.Wait); wait != "" {
+	if wait := waitName(t.Words, reading.Wait); wait != "" {
 		shape += words.List + wait
 	}
 	t.Field(words.Shape, shape)
@@ -173,22 +175,21 @@ func waitName(words *words.Common, w hand.Wait) string {
 
 func (t *scoreText) writeYaku() {
 	r, words := t.result, t.Words
-	if len(r.Yaku)+len(r.Bonus) == 0 { // some games pay a hand without any
+	yaku, bonus := slices.Collect(r.Yaku()), slices.Collect(r.Bonus())
+	if len(yaku)+len(bonus) == 0 { // some games pay a hand without any
 		return
 	}
 	t.Title(words.Yaku, words.HanUnit)
-	for i := range r.Yaku {
-		y := &r.Yaku[i]
-		t.Row(y.Rule.NameIn(t.Lang), "", t.worth(y))
+	for _, y := range yaku {
+		t.Row(y.Rule.NameIn(t.Lang), "", t.worth(&y))
 	}
-	if len(r.Bonus) > 0 {
+	if len(bonus) > 0 {
 		t.Line(t.Paint.Title.Sprint(words.Bonus))
 	}
-	for i := range r.Bonus {
-		b := &r.Bonus[i]
+	for _, b := range bonus {
 		t.Row(b.Rule.NameIn(t.Lang), "", strconv.Itoa(b.Han))
 	}
-	if len(r.Yaku)+len(r.Bonus) < 2 {
+	if len(yaku)+len(bonus) < 2 {
 		return
 	}
 	t.writeTotal()
@@ -219,7 +220,8 @@ func (t *scoreText) worth(y *engine.Counted) string {
 // writeFu shows the fu part by part, and how they come to the count.
 func (t *scoreText) writeFu() {
 	r, words := t.result, t.Words
-	if len(r.FuParts) == 0 {
+	parts := slices.Collect(r.FuParts())
+	if len(parts) == 0 {
 		if r.Yakuman > 0 { // else the rules count none
 			t.Line("")
 			t.Field(words.Fu, words.FuNone)
@@ -229,8 +231,8 @@ func (t *scoreText) writeFu() {
 	t.Title(words.Fu, words.FuUnit)
 	var terms []string
 	sum := 0
-	for i := range r.FuParts {
-		part := &r.FuParts[i]
+	for i := range parts {
+		part := &parts[i]
 		t.Row(part.Rule.NameIn(t.Lang), t.givenFor(part), strconv.Itoa(part.Fu))
 		terms = append(terms, strconv.Itoa(part.Fu))
 		sum += part.Fu
@@ -240,7 +242,7 @@ func (t *scoreText) writeFu() {
 	added := strings.ReplaceAll(strings.Join(terms, " + "), "+ -", "- ")
 	text := fmt.Sprintf(words.FuSum, added, sum)
 	switch {
-	case t.fixedFu():
+	case t.fixedFu(parts):
 		text = words.FuFixed
 	case sum != r.Fu:
 		text = fmt.Sprintf(words.FuRounded, added, sum)
@@ -251,9 +253,9 @@ func (t *scoreText) writeFu() {
 }
 
 // fixedFu reports whether the count is a fixed one.
-func (t *scoreText) fixedFu() bool {
+func (t *scoreText) fixedFu(parts []engine.FuPart) bool {
 	for i := range t.rules.Fu().Fixed {
-		if len(t.result.FuParts) == 1 && &t.rules.Fu().Fixed[i].Rule == t.result.FuParts[0].Rule {
+		if len(parts) == 1 && &t.rules.Fu().Fixed[i].Rule == parts[0].Rule {
 			return true
 		}
 	}
@@ -277,6 +279,7 @@ func (t *scoreText) givenFor(part *engine.FuPart) string {
 
 // byRon reports whether a group is the triplet that the discard completed, and which is open for that.
 func (t *scoreText) byRon(g hand.Group) bool {
-	opened, is := speech.OpenedByRon(t.win, &t.result.Reading)
+	reading := t.result.Reading()
+	opened, is := speech.OpenedByRon(t.win, &reading)
 	return is && opened == g
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"strings"
 
 	"example.com/hanfu/internal/condition/compile"
@@ -15,6 +16,9 @@ type Reach struct{ prover *prove.Prover }
 
 // Reach returns what proves such things of the rules.
 func (r *Rules) Reach() *Reach { return &Reach{lint.Prover(r.toLint(new(tree.Report)))} }
+
+// Until makes it give up when a context is done: nothing more is proved then.
+func (x *Reach) Until(ctx context.Context) { x.prover.Until(ctx) }
 
 // Never reports whether a part of an expression can't come to a truth value where it is asked, however the options are
 // turned. It does not see everything that is so. What facts of the situation require is asked of wins too that are

@@ -53,9 +53,9 @@ func (o *Outcome) single(key string) (string, bool) {
 	case "gain":
 		return string(r.AppendGain(nil)), true
 	case "wait":
-		return r.Reading.Wait.String(), true
+		return r.Reading().Wait.String(), true
 	case "shape":
-		return r.Reading.Shape, true
+		return r.Reading().Shape, true
 	}
 	return "", false
 }
@@ -71,19 +71,19 @@ func (o *Outcome) items(key string) (all []ExpectedItem, ok bool) {
 	add := func(id, value string) { all = append(all, ExpectedItem{ID: id, Value: value}) }
 	switch r := o.Result; key {
 	case "yaku", "not_yaku":
-		for i := range r.Yaku {
-			add(r.Yaku[i].Rule.ID, worth(&r.Yaku[i]))
+		for y := range r.Yaku() {
+			add(y.Rule.ID, worth(&y))
 		}
 	case "bonus":
-		for i := range r.Bonus {
-			add(r.Bonus[i].Rule.ID, worth(&r.Bonus[i]))
+		for b := range r.Bonus() {
+			add(b.Rule.ID, worth(&b))
 		}
 	case "fu_parts":
-		for i := range r.FuParts {
-			add(r.FuParts[i].Rule.ID, strconv.Itoa(r.FuParts[i].Fu))
+		for p := range r.FuParts() {
+			add(p.Rule.ID, strconv.Itoa(p.Fu))
 		}
 	case "payments":
-		for i, p := range r.Payments {
+		for i, p := range r.Payments() {
 			add(p.Payer(), string(r.AppendPayment(nil, i)))
 		}
 	default:

@@ -229,9 +229,9 @@ func uses(r *engine.Result, g *Gap) bool {
 	id := g.Path[strings.LastIndexByte(g.Path, '.')+1:]
 	switch g.Kind {
 	case Fu:
-		return slices.ContainsFunc(r.FuParts, func(f engine.FuPart) bool { return f.Rule.ID == id })
+		return slices.ContainsFunc(slices.Collect(r.FuParts()), func(f engine.FuPart) bool { return f.Rule.ID == id })
 	case Bonus:
-		return slices.ContainsFunc(r.Bonus, func(b engine.Counted) bool { return b.Rule.ID == id })
+		return slices.ContainsFunc(slices.Collect(r.Bonus()), func(b engine.Counted) bool { return b.Rule.ID == id })
 	case Limits:
 		return r.Limit != nil
 	}

@@ -111,7 +111,7 @@ var decimal = regexp.MustCompile(`^-?[0-9]+\.[0-9]+$`)
 // written writes a text as a scalar.
 func written(text string, quoted bool) string {
 	if !quoted && (wholeNumber.MatchString(text) || decimal.MatchString(text) ||
-		layout.PlainText(text, true) && !layout.OtherThanText.MatchString(text)) {
+		layout.PlainText(text, true) && !layout.OtherThanText().MatchString(text)) {
 		return text
 	}
 	return layout.Escaped(text)

@@ -48,7 +48,7 @@ func (m *maker) ownExample(y *rules.Yaku) (example, bool) {
 		return example{}, false
 	}
 	r, err := m.engine.Score(&w)
-	if err != nil || !slices.ContainsFunc(r.Yaku, func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
+	if err != nil || !slices.ContainsFunc(slices.Collect(r.Yaku()), func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
 		return example{}, false
 	}
 	return example{w, r}, true

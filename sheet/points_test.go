@@ -52,10 +52,10 @@ func (c *pointsComparer) compare(w hand.Win) {
 		w.Seat = hand.South
 	}
 	r, err := c.engine.Score(&w)
-	if err != nil || slices.ContainsFunc(r.Yaku, func(y engine.Counted) bool { return y.Limit != nil }) {
+	if err != nil || slices.ContainsFunc(slices.Collect(r.Yaku()), func(y engine.Counted) bool { return y.Limit != nil }) {
 		return
 	}
-	want := c.maker.payments(r.Payments, w.Tsumo)
+	want := c.maker.payments(r.Payments(), w.Tsumo)
 	if r.Yakuman > 1 {
 		return // several yakuman together have no row
 	}

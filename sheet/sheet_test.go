@@ -133,7 +133,7 @@ func TestExamples(t *testing.T) {
 				}
 				shown++
 				result, err := e.Score(y.Example)
-				if err != nil || !slices.ContainsFunc(result.Yaku, func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
+				if err != nil || !slices.ContainsFunc(slices.Collect(result.Yaku()), func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
 					t.Errorf("%s: %s does not count in %s (%v)", id, y.ID, y.Example, err)
 				}
 			}

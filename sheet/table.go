@@ -115,7 +115,7 @@ func (m *maker) ledger(w hand.Win) string {
 		if err != nil || r.Exact != nil || !r.Liable {
 			return 0, 0, 0, false
 		}
-		for _, p := range r.Payments {
+		for _, p := range r.Payments() {
 			switch p.Seat {
 			case liable:
 				byLiable = p.Amount

@@ -216,11 +216,11 @@ func (c *comparer) name(player game.Player) string {
 // yaku compares what counts. Tenhou counts norths that were set aside among the dora.
 func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 	own := map[string]Counted{}
-	for _, counted := range r.Yaku {
+	for counted := range r.Yaku() {
 		own[counted.Rule.ID] = Counted{ID: counted.Rule.ID, Han: counted.Han, Yakuman: counted.Yakuman > 0}
 	}
 	apart := slices.ContainsFunc(w.Yaku, func(y Counted) bool { return y.ID == nukiID })
-	for _, bonus := range r.Bonus {
+	for bonus := range r.Bonus() {
 		id := bonus.Rule.ID
 		if id == nukiID && !apart {
 			id = doraID

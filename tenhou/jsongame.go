@@ -2,11 +2,11 @@ package tenhou
 
 import (
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/pattern"
 )
 
 // The parts of a hand in JSON: what stands in front of the players' tiles, and of each player the tiles dealt, those
@@ -73,7 +73,7 @@ func readGame(root *node) (*Log, error) {
 func plainFives(nodes []node) {
 	for i := range nodes {
 		if n := &nodes[i]; n.kind == numberNode || n.kind == textNode {
-			n.text = tileCodes.ReplaceAllStringFunc(n.text, func(code string) string {
+			n.text = tileCodes().ReplaceAllStringFunc(n.text, func(code string) string {
 				if code[0]-'0' == redSuit {
 					return code[1:] + "5"
 				}
@@ -85,7 +85,7 @@ func plainFives(nodes []node) {
 }
 
 // tileCodes are the numbers of tiles, of two digits each.
-var tileCodes = regexp.MustCompile(`[0-9]{2}`)
+var tileCodes = pattern.Lazy(`[0-9]{2}`)
 
 // countPlayers finds from the first hand whether there is a fourth player, who would have been dealt tiles.
 func countPlayers(first *node) int {
@@ -117,10 +117,10 @@ func (r *jsonReader) head(root *node) {
 }
 
 // tenhouRoom is how Tenhou calls a table, as far as the rules go: 般南喰赤, 三鳳東喰赤速.
-var tenhouRoom = regexp.MustCompile(`^[三四]?\p{Han}{0,2}[東南]喰?赤?\p{Han}?`)
+var tenhouRoom = pattern.Lazy(`^[三四]?\p{Han}{0,2}[東南]喰?赤?\p{Han}?`)
 
 // soulRoom is how Mahjong Soul calls a room, a game among friends or a contest, as converted logs have it.
-var soulRoom = regexp.MustCompile(`の間|之间|之間|友人|大会戦|\bRoom\b|^Friendly|^Tourn?ament`)
+var soulRoom = pattern.Lazy(`の間|之间|之間|友人|大会戦|\bRoom\b|^Friendly|^Tourn?ament`)
 
 // rule reads what the log calls the rules. A league calls them as it likes, and then nothing follows from the name.
 func (r *jsonReader) rule(n *node) {
@@ -129,14 +129,14 @@ func (r *jsonReader) rule(n *node) {
 	}
 	room := r.log.Room
 	k := &r.log.Variant
-	k.Soul = soulRoom.MatchString(room)
+	k.Soul = soulRoom().MatchString(room)
 	switch {
 	case strings.Contains(room, "南"):
 		k.Rounds = 2
 	case strings.Contains(room, "東"):
 		k.Rounds = 1
 	}
-	if !k.Soul && tenhouRoom.FindString(room) == room && room != "" {
+	if !k.Soul && tenhouRoom().FindString(room) == room && room != "" {
 		k.OpenTanyao = strings.Contains(room, "喰")
 	}
 	k.Reds = false

@@ -1,12 +1,12 @@
 package tenhou
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/pattern"
 )
 
 // outcome reads how a hand ended.
@@ -80,10 +80,10 @@ func (r *jsonReader) win(n *node) LogWin {
 }
 
 // worthText is what a hand was worth: 30符3飜3900点, 満貫2000-4000点, 満貫4000点∀.
-var worthText = regexp.MustCompile(`^(?:(\d{1,4})符\d{1,3}[飜翻]|(\D*))(\d{1,9})(?:-(\d{1,9}))?点(∀?)$`)
+var worthText = pattern.Lazy(`^(?:(\d{1,4})符\d{1,3}[飜翻]|(\D*))(\d{1,9})(?:-(\d{1,9}))?点(∀?)$`)
 
 func (r *jsonReader) worth(w *LogWin, n *node) {
-	m := worthText.FindStringSubmatch(n.text)
+	m := worthText().FindStringSubmatch(n.text)
 	if m == nil {
 		r.fail(n.wrong("what the hand was worth, such as 30符3飜3900点"))
 		return
@@ -115,10 +115,10 @@ func (r *jsonReader) worth(w *LogWin, n *node) {
 }
 
 // countedText is a yaku and what it counts: 立直(1飜), 大三元(役満).
-var countedText = regexp.MustCompile(`^(.+)\((?:(\d{1,2})[飜翻]|(\D*役満))\)$`)
+var countedText = pattern.Lazy(`^(.+)\((?:(\d{1,2})[飜翻]|(\D*役満))\)$`)
 
 func (r *jsonReader) counted(n *node) Counted {
-	m := countedText.FindStringSubmatch(n.text)
+	m := countedText().FindStringSubmatch(n.text)
 	if m == nil {
 		r.fail(n.wrong("a yaku with what it counts, such as 立直(1飜)"))
 		return Counted{}

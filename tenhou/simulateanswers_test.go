@@ -206,11 +206,11 @@ func (s *simulator) settle(at game.Standing) *game.Game {
 func (s *simulator) fill(part *game.Part) {
 	at := slices.IndexFunc(s.hand.Wins, func(w LogWin) bool { return w.By == part.Player })
 	w, r := &s.hand.Wins[at], part.Result
-	for _, y := range r.Yaku {
+	for y := range r.Yaku() {
 		w.Yaku = append(w.Yaku, Counted{ID: y.Rule.ID, Han: y.Han, Yakuman: y.Yakuman > 0})
 	}
 	dora := 0
-	for _, b := range r.Bonus {
+	for b := range r.Bonus() {
 		if b.Rule.ID == doraID || b.Rule.ID == nukiID {
 			dora += b.Han
 		}
@@ -218,7 +218,7 @@ func (s *simulator) fill(part *game.Part) {
 	if dora > 0 {
 		w.Yaku = append(w.Yaku, Counted{ID: doraID, Han: dora})
 	}
-	for _, b := range r.Bonus {
+	for b := range r.Bonus() {
 		if b.Rule.ID != doraID && b.Rule.ID != nukiID {
 			w.Yaku = append(w.Yaku, Counted{ID: b.Rule.ID, Han: b.Han})
 		}

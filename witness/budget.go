@@ -2,7 +2,6 @@ package witness
 
 import (
 	"context"
-	"slices"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -79,7 +78,12 @@ func (b *Budget) Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Wi
 	defer b.charge(s)
 	s.goal.closed = y.Open == nil && y.Yakuman == nil && y.Limit == ""
 	return s.scored(func(_ *hand.Win, result *engine.Result) bool {
-		return slices.ContainsFunc(result.Yaku, func(c engine.Counted) bool { return c.Rule == &y.Rule })
+		for c := range result.Yaku() {
+			if c.Rule == &y.Rule {
+				return true
+			}
+		}
+		return false
 	})
 }
 

@@ -28,8 +28,14 @@ func (p *plan) cost(w *hand.Win, r *engine.Result) int {
 	if r == nil {
 		return sum + p.groupsCost()
 	}
-	sum += costOfYaku * (len(r.Yaku) + len(r.Bonus))
-	return sum + readingCost(&r.Reading.Reading)
+	for range r.Yaku() {
+		sum += costOfYaku
+	}
+	for range r.Bonus() {
+		sum += costOfYaku
+	}
+	reading := r.Reading()
+	return sum + readingCost(&reading.Reading)
 }
 
 // groupsCost is that of a hand that has no reading, by the groups of which it was made.

@@ -42,13 +42,13 @@ func TestFind(t *testing.T) {
 	}
 	for i := range r.Fu().Sources {
 		finds(t, e, "fu "+r.Fu().Sources[i].ID, func(_ *hand.Win, result *engine.Result) bool {
-			return slices.ContainsFunc(result.FuParts, func(p engine.FuPart) bool { return p.Rule == &r.Fu().Sources[i].Rule })
+			return slices.ContainsFunc(slices.Collect(result.FuParts()), func(p engine.FuPart) bool { return p.Rule == &r.Fu().Sources[i].Rule })
 		})
 	}
 	for i := range r.Bonus() {
 		if r.Bonus()[i].ID != "nuki" {
 			finds(t, e, "bonus "+r.Bonus()[i].ID, func(_ *hand.Win, result *engine.Result) bool {
-				return slices.ContainsFunc(result.Bonus, func(c engine.Counted) bool { return c.Rule == &r.Bonus()[i].Rule })
+				return slices.ContainsFunc(slices.Collect(result.Bonus()), func(c engine.Counted) bool { return c.Rule == &r.Bonus()[i].Rule })
 			})
 		}
 	}
@@ -88,7 +88,7 @@ func TestMeeting(t *testing.T) {
 	for i := range e.Rules().Yaku() {
 		y := &e.Rules().Yaku()[i]
 		has := func(r *engine.Result) bool {
-			return slices.ContainsFunc(r.Yaku, func(c engine.Counted) bool { return c.Rule == &y.Rule })
+			return slices.ContainsFunc(slices.Collect(r.Yaku()), func(c engine.Counted) bool { return c.Rule == &y.Rule })
 		}
 		w, r, err := alone(e).Meeting(t.Context(), e, y.When, false, nil)
 		if err != nil || has(r) {
@@ -101,7 +101,7 @@ func TestMeeting(t *testing.T) {
 	// What holds in a reading that does not pay most is not met: three equal sequences that are paid as triplets.
 	when := e.Rules().Yaku()[slices.IndexFunc(e.Rules().Yaku(), func(y rules.Yaku) bool { return y.ID == "iipeikou" })].When
 	if w, _, err := alone(e).Meeting(t.Context(), e, when, true, func(_ *hand.Win, r *engine.Result) bool {
-		return slices.ContainsFunc(r.Yaku, func(c engine.Counted) bool { return c.Rule.ID == "sanankou" })
+		return slices.ContainsFunc(slices.Collect(r.Yaku()), func(c engine.Counted) bool { return c.Rule.ID == "sanankou" })
 	}); err == nil {
 		t.Errorf("%s is read as sequences and as triplets at once", w.String())
 	}

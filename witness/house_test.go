@@ -57,7 +57,7 @@ func TestHouseYaku(t *testing.T) {
 			continue
 		}
 		var ids []string
-		for _, c := range result.Yaku {
+		for c := range result.Yaku() {
 			ids = append(ids, c.Rule.ID)
 		}
 		t.Logf("%-18s %-60s %s %v", name, w.String(), strings.Join(ids, " "), took.Round(time.Millisecond))

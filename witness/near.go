@@ -71,11 +71,12 @@ func (g *goal) near(w *hand.Win) int64 {
 
 // met reports whether a win is at the goal in the reading for which it was scored.
 func (g *goal) met(w *hand.Win, r *engine.Result) bool {
-	shape := slices.IndexFunc(g.rules.Shapes(), func(s rules.Shape) bool { return s.ID == r.Reading.Shape })
+	reading := r.Reading()
+	shape := slices.IndexFunc(g.rules.Shapes(), func(s rules.Shape) bool { return s.ID == reading.Shape })
 	if _, ok := g.win(w); !ok || shape < 0 {
 		return false
 	}
-	g.facts.SetReading(&r.Reading.Reading, shape)
+	g.facts.SetReading(&reading.Reading, shape)
 	return g.distance(&g.facts) == 0 && !g.facts.Fault()
 }
 

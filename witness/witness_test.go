@@ -34,7 +34,7 @@ func TestShippedYaku(t *testing.T) {
 				continue
 			}
 			var ids []string
-			for _, c := range result.Yaku {
+			for c := range result.Yaku() {
 				ids = append(ids, c.Rule.ID)
 			}
 			t.Logf("%-16s %-60s %v %v", y.ID, w.String(), ids, time.Since(begin).Round(time.Millisecond))

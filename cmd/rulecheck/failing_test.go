@@ -14,6 +14,7 @@ import (
 
 // TestOutputFails: a verb whose output can't be written has failed, and says so unless its reader has gone.
 func TestOutputFails(t *testing.T) {
+	t.Parallel()
 	const hand = `{"hand":"1133557799m11p1s","ron":"1s"}`
 	calls := [][]string{
 		{"score", "1133557799m11p1s ron:1s"}, {"score", "11m"}, {"score", "-"}, {"explain", "1133557799m11p1s ron:1s"},

@@ -245,6 +245,7 @@ func TestHostileTests(t *testing.T) {
 
 // TestHostileWords runs the verbs that say what rules are called on the file in which that is longest.
 func TestHostileWords(t *testing.T) {
+	t.Parallel()
 	binary, folder := aProgram(t), t.TempDir()
 	text := hostile.House + "name: " + strings.Repeat("x", 400_000) + "\n"
 	if err := os.WriteFile(filepath.Join(folder, "x.yaml"), []byte(text), 0o644); err != nil {

@@ -17,6 +17,7 @@ import (
 // TestHostileHeavy runs every verb that explains, searches or counts on the files that ask for most of what check
 // accepts: each takes less than two seconds of the time that cores are busy and 256 MiB, says little, and does its job.
 func TestHostileHeavy(t *testing.T) {
+	t.Parallel()
 	binary := aProgram(t)
 	files := hostile.Heavy()
 	for _, f := range long.Some(files, len(files)) {

@@ -162,6 +162,7 @@ func TestSheetToDevice(t *testing.T) {
 // TestFullDisk: where the disk is full, each verb that writes files leaves the old ones as they were and nothing beside
 // them. It runs in a process of its own that may write only so much into a file.
 func TestFullDisk(t *testing.T) {
+	t.Parallel()
 	const alone, most = "HANFU_TEST_FULL", 40
 	if call := os.Getenv(alone); call != "" {
 		signal.Ignore(syscall.SIGXFSZ)

@@ -77,7 +77,7 @@ func score(w io.Writer, r *rules.Rules, win *hand.Win) error {
 	} else if err != nil {
 		return err
 	}
-	for _, y := range result.Yaku {
+	for y := range result.Yaku() {
 		fmt.Fprintf(w, "%s %d, ", y.Rule.NameIn("en"), y.Han)
 	}
 	_, err = fmt.Fprintln(w, result.Fu, "fu:", result.Points)

@@ -87,6 +87,10 @@ var numbers = []string{
 	"floor_div(base * min(liable_yakuman, 3), 4)", "count(groups, .kind == kan) + count(1..9, rank_count(#) > 1)",
 	"options.on ? dora_tiles : first_dora_tiles", "triplets_of(honors) - tiles(simples) * kinds(dragons)",
 	"tsumo ? 1 : ron ? 2 : 3",
+	// Sums of tiles with weights, and what comes near them.
+	"rank_count(1) + 2 * rank_count(2) + rank_count(5) * 5 + 9 * rank_count(9)", `3 * (tiles("19m") + 2 * tiles("1m5z"))`,
+	"tiles(simples) + 0 * rank_count(3) + rank_count(3)", "200 * rank_count(3) + 200 * tiles(simples)",
+	"rank_count(2) + 2 * (rank_count(4) + 1)", "-1 * rank_count(2) + tiles(honors)", "tiles(honors) * tiles(simples)",
 	"max(han - 5, 0) + melds + kans + players + sticks + nuki + red_tiles + seen", "double(fu, han + 2)", "-fu + 7 % 3",
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/kept"
 )
 
 // Verdict is what can be told of a condition while not all facts are known.
@@ -184,14 +185,21 @@ func (b *Bool) Parts() []*Bool {
 	if b.inOrder {
 		return []*Bool{b}
 	}
-	var parts []*Bool
+	parts, known := partsOf.Get(b)
+	if known {
+		return parts
+	}
 	for _, n := range conjunctsOf(b.tree, nil) {
 		for _, m := range bySuit(n) {
 			parts = append(parts, NewBool(b.src, m))
 		}
 	}
+	partsOf.Keep(b, parts, len(b.src)*len(parts))
 	return parts
 }
+
+// partsOf and casesOf keep what Parts and Cases have made: most rule sets have most conditions in common.
+var partsOf, casesOf kept.Map[*Bool, []*Bool]
 
 // bySuit parts a condition by suits if it asks that there is nothing but some tiles, or that there are certain
 // groups.
@@ -230,6 +238,10 @@ func (b *Bool) Cases() (cases []*Bool) {
 	if b.inOrder {
 		return []*Bool{b}
 	}
+	cases, known := casesOf.Get(b)
+	if known {
+		return cases
+	}
 	var each func(n *typed.Node)
 	each = func(n *typed.Node) {
 		if n.Op == typed.OpOr {
@@ -240,6 +252,7 @@ func (b *Bool) Cases() (cases []*Bool) {
 		cases = append(cases, NewBool(b.src, n))
 	}
 	each(b.tree)
+	casesOf.Keep(b, cases, len(b.src)*len(cases))
 	return cases
 }
 

@@ -3,6 +3,7 @@ package condition
 import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/kept"
 )
 
 // Domain is a small part of the facts: so small that what follows from each combination of their values is written down
@@ -44,8 +45,8 @@ const (
 	DomainPinTriplets
 	DomainSouTriplets
 
-	// Domains is how many domains there are. Those from CommonDomains on are rare: few rules ask for them, and their
-	// combinations are numbered only when they are asked for. From RareOfReading on they are of the reading.
+	// Domains is how many domains there are. Those from CommonDomains on are rare, as few rules ask for them. From
+	// RareOfReading on they are of the reading; the combinations of the others are numbered by NumberRare.
 	Domains       = iota
 	CommonDomains = DomainDora
 	RareOfReading = DomainManTriplets
@@ -83,29 +84,26 @@ var domainSizes = func() (sizes [Domains]int) {
 // Size is the number of combinations.
 func (d Domain) Size() int { return domainSizes[d] }
 
-// Index returns the number of the combination that the facts are in.
-func (f *Facts) Index(d Domain) int {
-	if d >= CommonDomains {
-		return f.indexRare(d)
-	}
-	return int(f.index[d])
-}
+// Index returns the number of the combination that the facts are in; for a rare domain of the win as NumberRare has left
+// it.
+func (f *Facts) Index(d Domain) int { return int(f.index[d%Domain(len(f.index))]) }
 
-// indexRare numbers the combination of a domain that is not common.
-func (f *Facts) indexRare(d Domain) int {
-	number := func(a, b, c Number) int {
-		return int(f.capped(a) + (upTo[a]+1)*(f.capped(b)+(upTo[b]+1)*f.capped(c)))
-	}
+// NumberRare numbers the combination if the domain is a rare one of the win.
+func (f *Facts) NumberRare(d Domain) {
+	i := f.Index(d)
 	switch d {
 	case DomainDora:
-		return number(DoraTiles, UraTiles, RedTiles)
+		i = f.capped(DoraTiles, doraBase) + doraBase*(f.capped(UraTiles, fewBase)+fewBase*f.capped(RedTiles, fewBase))
 	case DomainTable:
-		return number(Honba, Sticks, Nuki)
+		i = f.capped(Honba, fewBase) + fewBase*(f.capped(Sticks, fewBase)+fewBase*f.capped(Nuki, fewBase))
 	case DomainCopies:
-		return indexOfCopies(f.tiles.AtLeast())
+		i = indexOfCopies(f.tiles.AtLeast())
 	}
-	return int(f.made >> (suitPlace * (d - DomainManTriplets)) % ranksBase)
+	f.index[d] = uint16(i)
 }
+
+// capped returns a number as a digit of a base, the last one for all larger numbers too.
+func (f *Facts) capped(n Number, base int64) int { return int(max(0, min(f.num[n], base-1))) }
 
 func indexOfCopies(two, three, four int) int {
 	return min(two, twoBase-1) + twoBase*(min(three, threeBase-1)+threeBase*min(four, fourBase-1))
@@ -116,8 +114,6 @@ var upTo = [Counters]int64{
 	DoraTiles: doraBase - 1, UraTiles: fewBase - 1, RedTiles: fewBase - 1,
 	Honba: fewBase - 1, Sticks: fewBase - 1, Nuki: fewBase - 1,
 }
-
-func (f *Facts) capped(n Number) int64 { return max(0, min(f.num[n], upTo[n])) }
 
 // indexWin numbers the combinations of the domains of the win.
 func (f *Facts) indexWin() {
@@ -130,16 +126,18 @@ func (f *Facts) indexWin() {
 	f.index[DomainHonors] = uint16(p >> 27)
 }
 
-// indexReading numbers the combinations of the domains of the reading; without a pair, pair is hand.Kinds.
+// indexReading numbers the combinations of the domains of the reading but its form; without a pair, pair is hand.Kinds.
 func (f *Facts) indexReading(pair hand.Kind) {
 	winds := uint16(f.num[Seat] - 1 + windBase*(f.num[Round]-1))
-	f.index[DomainForm] = uint16(f.num[Sequences] + groupsBase*(f.num[Triplets]+groupsBase*(f.num[ConcealedTriplets]+groupsBase*f.num[IdenticalSequences])))
 	f.index[DomainWait] = uint16(f.num[Wait] + waitBase*f.num[Shape])
 	f.index[DomainPair] = winds + windBase*windBase*uint16(pair)
 	f.index[DomainHonorTriplets] = winds + windBase*windBase*uint16(f.made>>(3*suitPlace))
 	f.index[DomainManRuns] = uint16(f.made >> firstRunPlace % runsBase)
 	f.index[DomainPinRuns] = uint16(f.made >> (suitPlace + firstRunPlace) % runsBase)
 	f.index[DomainSouRuns] = uint16(f.made >> (2*suitPlace + firstRunPlace) % runsBase)
+	f.index[DomainManTriplets] = uint16(f.made % ranksBase)
+	f.index[DomainPinTriplets] = uint16(f.made >> suitPlace % ranksBase)
+	f.index[DomainSouTriplets] = uint16(f.made >> (2 * suitPlace) % ranksBase)
 }
 
 // setIndex returns the facts of a domain the combination of a number, the reverse of Index.
@@ -248,6 +246,31 @@ func (k *knowledge) tellsOf(u Uses) bool {
 	return u.numbers&(k.numbers|k.upTo) != 0 || u.win&k.win != 0 || u.other&k.other != 0 ||
 		u.other&usesTiles != 0 && (k.kinds != 0 || made || k.copies) || u.other&usesMade != 0 && made ||
 		u.other&usesGroups != 0 && (made || k.kinds != 0 || UsesNumbers(Kans).Within(k.Uses))
+}
+
+// told keeps what InEach has worked out: most rule sets have most conditions in common.
+var told kept.Map[inEach, [Domains][]Verdict]
+
+// inEach is what InEach is asked.
+type inEach struct {
+	of      *Bool
+	domains Domain
+}
+
+// InEach returns what In tells of each of the first domains. Nobody may change it.
+func (b *Bool) InEach(domains Domain) [Domains][]Verdict {
+	asked := inEach{b, domains}
+	if all, ok := told.Get(asked); ok {
+		return all
+	}
+	var all [Domains][]Verdict
+	size := 0
+	for d := range domains {
+		all[d] = b.In(d)
+		size += len(all[d])
+	}
+	told.Keep(asked, all, size)
+	return all
 }
 
 // In tells what can be told of the condition in each combination of a domain if nothing else is known; nil if

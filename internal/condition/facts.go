@@ -80,8 +80,9 @@ type Facts struct {
 	// atLeast is of how many kinds there are two tiles and more, three and more, and four: for In alone, which knows no
 	// tiles.
 	atLeast [3]int64
-	// index holds the number of the combination that the facts are in, for each domain.
-	index [CommonDomains]uint16
+	// index holds the number of the combination that the facts are in, for each domain; a power of two, so that none
+	// is out of range.
+	index [1 << 5]uint16
 	// at holds the groups that the quantifiers around an expression look at, the outermost first.
 	at   [typed.MaxGroupDepth]hand.Group
 	yaku [MaxYaku / 64]uint64
@@ -118,7 +119,7 @@ func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, player
 	f.win = typed.Bit(w.Tsumo)<<typed.BitTsumo | typed.Bit(t.Open)<<typed.BitOpen | typed.Bit(seat == hand.East)<<typed.BitDealer |
 		1<<(typed.BitKans+uint(t.Kans)&63) | 1<<(typed.BitSuits+suits&63)
 	f.indexWin()
-	clear(f.num[Counters:])
+	*(*[MaxCounters]int64)(f.num[Counters:]) = [MaxCounters]int64{}
 }
 
 // setWin adds a yes-or-no fact.
@@ -147,34 +148,73 @@ func (f *Facts) Get(n Number) int64 { return f.num[n] }
 func (f *Facts) SetReading(r *hand.Reading, shape int) {
 	f.pair = 0
 	if r.Pair != hand.NoKind {
-		f.pair = 1 << r.Pair
+		f.pair = 1 << (r.Pair & 63)
 	}
 	f.groups, f.numGroups = r.Groups, int(r.NumGroups)
 	f.made = 0
-	var triplets, hidden, identical uint64
+	count := uint(0)
 	if r.NumGroups != 0 { // then it is four
 		g := &r.Groups
-		a, b, c, d := placeBit(g[0]), placeBit(g[1]), placeBit(g[2]), placeBit(g[3])
-		ab, cd := a|b, c|d
+		a, b, c, d := &groupForms[g[0]], &groupForms[g[1]], &groupForms[g[2]], &groupForms[g[3]]
+		ab, cd := a.place|b.place, c.place|d.place
 		f.made = ab | cd
-		triplets = uint64(bits.OnesCount64(f.made & typed.AllTriplets)) // no two are the same
-		concealed := a*g[0].ConcealedBit() | b*g[1].ConcealedBit() | c*g[2].ConcealedBit() | d*g[3].ConcealedBit()
-		hidden = uint64(bits.OnesCount64(concealed & typed.AllTriplets))
-		twice := a&b | c&d | ab&cd
-		fourfold := typed.Bit(a == b && b == c && c == d) // which makes two pairs
-		identical = uint64(bits.OnesCount64(twice)) + fourfold
+		count = a.counts + b.counts + c.counts + d.counts
+		if twice := a.place&b.place | c.place&d.place | ab&cd; twice != 0 {
+			count += identicalPlace * identical(f.made, twice)
+		}
 	}
-	sequences := uint64(r.NumGroups) - triplets
+	form := &forms[count]
+	*(*[4]int64)(f.num[Sequences:]) = form.num
 	f.num[Shape], f.num[Wait] = int64(shape), int64(r.Wait)
-	f.num[Sequences], f.num[Triplets] = int64(sequences), int64(triplets)
-	f.num[ConcealedTriplets], f.num[IdenticalSequences] = int64(hidden), int64(identical)
-	f.form = 1<<(bitShape+uint(shape)&63) | 1<<(bitWait+r.Wait&63) | 1<<(bitSequences+sequences&63) |
-		1<<(bitTriplets+triplets&63) | 1<<(bitConcealed+hidden&63) | 1<<(bitIdentical+identical&63)
+	f.form = 1<<(bitShape+uint(shape)&63) | 1<<(bitWait+r.Wait&63) | form.bits
+	f.index[DomainForm] = uint16(count)
 	f.indexReading(min(r.Pair, hand.Kinds))
 }
 
-// placeBit is the bit of a group in Facts.made.
-func placeBit(g hand.Group) uint64 { return 1 << (g.Place() & 63) }
+// identical is how often two sequences are the same, of groups of some places, and places that occur twice.
+func identical(made, twice uint64) uint {
+	fourfold := typed.Bit(made&(made-1) == 0) // which makes two pairs
+	return uint(bits.OnesCount64(twice)) + uint(fourfold)
+}
+
+// The numbers of combinations of DomainForm are sums, of which each group is a part: a sequence, a triplet and a
+// concealed one, and last two identical sequences add one in their digit.
+const (
+	sequencePlace  = 1
+	tripletPlace   = sequencePlace * groupsBase
+	concealedPlace = tripletPlace * groupsBase
+	identicalPlace = concealedPlace * groupsBase
+	formSize       = identicalPlace * equalBase
+)
+
+// groupForms holds for each group, by its number, its bit in Facts.made and what it adds to the number of the form.
+var groupForms = func() (table [1 << 8]struct {
+	place  uint64
+	counts uint
+}) {
+	for _, g := range hand.AllGroups() {
+		t := &table[g]
+		t.place, t.counts = 1<<g.Place(), sequencePlace
+		if g.Kind() != hand.Sequence {
+			t.counts = tripletPlace + concealedPlace*uint(g.ConcealedBit())
+		}
+	}
+	return table
+}()
+
+// forms holds for each combination of DomainForm its numbers, from Sequences on, and their bits in Facts.form.
+var forms = func() (table [formSize]struct {
+	num  [4]int64
+	bits uint64
+}) {
+	for i := range table {
+		t := &table[i]
+		t.num = [4]int64{int64(i % groupsBase), int64(i / tripletPlace % groupsBase), int64(i / concealedPlace % groupsBase),
+			int64(i / identicalPlace)}
+		t.bits = 1<<(bitSequences+t.num[0]) | 1<<(bitTriplets+t.num[1]) | 1<<(bitConcealed+t.num[2]) | 1<<(bitIdentical+t.num[3])
+	}
+	return table
+}()
 
 // SetYaku sets which yaku count: bit i of word i/64 for the yaku of index i. Words that are not given
 // stay as they are.

@@ -116,7 +116,10 @@ func (f *Facts) IndexAgain(d Domain, i int) int {
 		return indexOfCopies(int(f.atLeast[0]), int(f.atLeast[1]), int(f.atLeast[2]))
 	}
 	f.indexWin()
+	f.index[DomainForm] = uint16(f.num[Sequences]*sequencePlace + f.num[Triplets]*tripletPlace +
+		f.num[ConcealedTriplets]*concealedPlace + f.num[IdenticalSequences]*identicalPlace)
 	f.indexReading(hand.Kind(min(bits.TrailingZeros64(uint64(f.pair)), hand.Kinds)))
+	f.NumberRare(d)
 	return f.Index(d)
 }
 

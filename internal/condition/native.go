@@ -2,6 +2,7 @@ package condition
 
 import (
 	"math/bits"
+	"slices"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/internal/typed"
@@ -193,6 +194,9 @@ func NumberOf(n *typed.Node) func(*Facts) int64 {
 			return number
 		}
 	}
+	if weights, ok := weightsOf(n); ok {
+		return weighed(weights)
+	}
 	if n.Type == typed.TypeBool {
 		t := TruthOf(n)
 		return func(f *Facts) int64 {
@@ -239,6 +243,68 @@ func tileNumberOf(n *typed.Node) func(*Facts) int64 {
 func inMask(s hand.Set) func(*Facts) int64 {
 	m := s.Mask()
 	return func(f *Facts) int64 { return int64(f.tiles.InMask(m)) }
+}
+
+// weights hold how often a sum counts a tile of each kind.
+type weights [hand.Kinds]int64
+
+// maxWeight bounds weights, so that no sum of them needs care; maxWeighed the parts of a sum, each of which is looked at
+// again for each sum in which it stands.
+const maxWeight, maxWeighed = 256, 256
+
+// weightsOf returns the weights of a sum of counts of tiles, as of all ranks, each as often as it says; false if it is no
+// such sum.
+func weightsOf(n *typed.Node) (w weights, ok bool) {
+	switch {
+	case n.Size > maxWeighed:
+	case n.Op == typed.OpTiles && n.Kids[0].Op == typed.OpSetConst:
+		return w.of(n.Kids[0].Set), true
+	case n.Op == typed.OpRankCount && n.Kids[0].Op == typed.OpConst && n.Kids[0].K >= 1 && n.Kids[0].K <= 9:
+		return w.of(firstRanks << (n.Kids[0].K - 1)), true
+	case n.Op == typed.OpAdd:
+		a, known := weightsOf(n.Kids[0])
+		b, alsoKnown := weightsOf(n.Kids[1])
+		for k := range w {
+			w[k] = a[k] + b[k]
+		}
+		return w, known && alsoKnown && slices.Max(w[:]) < maxWeight
+	case n.Op == typed.OpMul:
+		times, sum := n.Kids[0], n.Kids[1]
+		if times.Op != typed.OpConst {
+			times, sum = sum, times
+		}
+		w, ok = weightsOf(sum)
+		if !ok || times.Op != typed.OpConst || times.K < 0 || times.K >= maxWeight {
+			return w, false
+		}
+		for k := range w {
+			w[k] *= times.K
+		}
+		return w, slices.Max(w[:]) < maxWeight
+	}
+	return w, false
+}
+
+// of counts each tile of a set once.
+func (w weights) of(s hand.Set) weights {
+	for ; s != 0; s &= s - 1 {
+		w[bits.TrailingZeros64(uint64(s))] = 1
+	}
+	return w
+}
+
+// weighed compiles a sum with weights: a count of tiles for each bit that weights have (a seventh of a score, where two
+// yaku ask for sums over all ranks).
+func weighed(w weights) func(*Facts) int64 {
+	var masks []hand.Mask
+	for bit := 0; slices.Max(w[:])>>bit != 0; bit++ {
+		var s hand.Set
+		for k, weight := range w {
+			s |= hand.Set(weight>>bit&1) << k
+		}
+		masks = append(masks, s.Mask())
+	}
+	return func(f *Facts) int64 { return int64(f.tiles.Weigh(masks)) }
 }
 
 // rankCount counts the tiles of a rank in all suits.

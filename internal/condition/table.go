@@ -6,7 +6,7 @@ type Table struct {
 	win                       [8 * kansBase * suitsBase]uint64
 	man, pin, sou             [ranksBase]uint64
 	honors                    [honorsBase]uint64
-	form                      [groupsBase * groupsBase * groupsBase * equalBase]uint64
+	form                      [formSize]uint64
 	wait                      [MaxShapes * waitBase]uint64
 	pair                      [windBase * windBase * pairBase]uint64
 	honorTriplets             [windBase * windBase * honorsBase]uint64

@@ -3,13 +3,13 @@ package form
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -249,7 +249,7 @@ func (f *Form) Takes() string {
 }
 
 // numberFirst is a number with words behind it.
-var numberFirst = regexp.MustCompile(`^([0-9]+)\s*\pL[\pL\s]*$`)
+var numberFirst = pattern.Lazy(`^([0-9]+)\s*\pL[\pL\s]*$`)
 
 // isNo reports whether a value is a word that others use for off.
 func isNo(v *tree.Value) bool {
@@ -279,8 +279,8 @@ func (f *Form) Help(v *tree.Value) string {
 		return "write {yakuman: 1}, or 2 for a double one"
 	case single && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping && IDPattern.MatchString(v.Text):
 		return "write {" + f.main + ": …} with a number"
-	case single && f.main != "" && numberFirst.MatchString(v.Text):
-		return "write {" + f.main + ": " + numberFirst.FindStringSubmatch(v.Text)[1] + "}"
+	case single && f.main != "" && numberFirst().MatchString(v.Text):
+		return "write {" + f.main + ": " + numberFirst().FindStringSubmatch(v.Text)[1] + "}"
 	case single && f.main != "":
 		return "write {" + f.main + ": " + tree.Shorten(v.Text) + "}"
 	case f.Kind == tree.Mapping && f.Fields == nil:

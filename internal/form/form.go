@@ -44,6 +44,11 @@ type Form struct {
 	Stays bool
 	// free: any kind of value may stand here.
 	free bool
+	// Items is the form of the entries of a list, or of a mapping that may stand in its place, where those who read it
+	// check it; for editors.
+	Items *Form
+	// IDs are the sections whose ids stand here where who reads the value checks them: as keys, in a list or alone.
+	IDs []string
 	// most is how many entries there may be, 0 for MaxEntries. cases: their ids are those of tests.
 	most  int
 	cases bool
@@ -96,6 +101,9 @@ func (f *Form) Below(key string) *Form {
 	}
 	return nil
 }
+
+// HasIDs reports whether the keys of a mapping of this form are the ids of rules.
+func (f *Form) HasIDs() bool { return f.Each != nil && !f.tiles && !f.cases && f.most == 0 }
 
 // Meaning returns what a key of a mapping of this form means, in one line; empty if it is none of the fields.
 func (f *Form) Meaning(key string) string {
@@ -165,7 +173,7 @@ func rule(noun string, fields ...Field) *Form {
 		opt("source", anyText, "where the value comes from"),
 		opt("doc", Texts, "a line of explanation"),
 		may("locked", oneWord("true", "false"), "files that extend this one can't change the rule"),
-		may("from", &Form{Holds: holdsParent},
+		may("from", &Form{Holds: HoldsParent},
 			"the rule set from which the entry is taken instead, by its id or path"))}
 }
 

@@ -13,24 +13,24 @@ type Content uint8
 // The sorts of single values.
 const (
 	holdsText Content = iota
-	holdsVersion
+	HoldsVersion
 	holdsFileID
-	holdsParent // an id or a path
-	holdsOption // true or false, a whole number or a word
+	HoldsParent // an id or a path
+	HoldsOption // true or false, a whole number or a word
 	holdsBound  // a whole number
-	holdsTiles
+	HoldsTiles
 	HoldsID
 	HoldsCondition
 	HoldsNumber
 	HoldsLimit // an id, or an expression that gives one
-	holdsHand
+	HoldsHand
 )
 
 // The forms of single values and lists that stand in many places.
 var (
 	anyText     = &Form{}
-	tileSet     = &Form{Holds: holdsTiles}
-	optionValue = &Form{Holds: holdsOption}
+	tileSet     = &Form{Holds: HoldsTiles}
+	optionValue = &Form{Holds: HoldsOption}
 	// IDList is the form of a list of ids, of entries of the same section unless something else is said.
 	IDList = &Form{Kind: tree.List, Holds: HoldsID}
 	// Known before there is a hand: a condition and a number.
@@ -61,7 +61,7 @@ func numberAt(stage condition.Stage) *Form    { return &Form{Holds: HoldsNumber,
 var Option = func() *Form {
 	f := orShort(rule("option", must("default", optionValue, "the value unless a file turns the option"),
 		may("value", optionValue, "the value that is turned to"),
-		may("allowed", &Form{Kind: tree.List, Holds: holdsOption}, "the values that may be chosen; needed for words"),
+		may("allowed", &Form{Kind: tree.List, Holds: HoldsOption}, "the values that may be chosen; needed for words"),
 		may("min", &Form{Holds: holdsBound}, "the least whole number, in place of allowed"),
 		may("max", &Form{Holds: holdsBound}, "the greatest whole number, in place of allowed"),
 		may("unlikely", &Form{Kind: tree.Mapping, most: MaxUnlikely,
@@ -82,12 +82,12 @@ var yakuForm = func() *Form {
 	const reading = condition.StageReading
 	f := rule("yaku", opt("han", hanForm, "han, one number or {closed: …, open: …}"),
 		opt("yakuman", numberAt(reading), "units of yakuman, 1, or 2 for a double one"),
-		opt("limit", &Form{Holds: HoldsLimit}, "id of the limit that the hand is at least worth"),
+		opt("limit", &Form{Holds: HoldsLimit, IDs: []string{"limits"}}, "id of the limit that the hand is at least worth"),
 		opt("alone", fixedCondition, "it counts instead of all other yaku and bonus tiles, if that pays more"),
 		must("when", conditionAt(reading), "which hands have the yaku"),
 		opt("pao", fixedCondition, "a liable player answers for it"),
 		opt("replaces", IDList, "the yaku that don't count beside this one"),
-		opt("example", &Form{Holds: holdsHand}, "a hand in which it counts, in one line, to show to people"))
+		opt("example", &Form{Holds: HoldsHand}, "a hand in which it counts, in one line, to show to people"))
 	f.oneOf = []string{"han", "yakuman", "limit"}
 	return meaning("han", f)
 }()
@@ -106,12 +106,12 @@ func shareForm(pays, doc string) *Form {
 
 // File is the form of a whole rule file. What it says must be there may be inherited.
 var File = section(
-	may("hanfu", &Form{Holds: holdsVersion}, "version of the format, which is 1"),
+	may("hanfu", &Form{Holds: HoldsVersion}, "version of the format, which is 1"),
 	may("id", &Form{Holds: holdsFileID}, "id of the rule set: small letters, digits, _ and -"),
 	may("name", Texts, "what people are shown, in one language or several"),
 	may("doc", Texts, "a line that tells whose rules they are, in one language or several"),
 	may("edition", anyText, "date of the rules, in quotes"),
-	may("extends", &Form{Holds: holdsParent},
+	may("extends", &Form{Holds: HoldsParent},
 		"the rules to start from: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
 	may("sources", &Form{Kind: tree.List}, "where the rules are written"),
 	may("options", entries(Option), "what clubs decide differently; a single value turns an option, a mapping declares one"),
@@ -141,7 +141,7 @@ var wallForm = section(
 	must("copies", fixedNumber, "how many there are of each kind"),
 	may("red", &Form{Kind: tree.Mapping, Each: &Form{Noun: "red five", Holds: HoldsNumber}, tiles: true},
 		"how many fives of a suit are red, such as {5m: 1, 5p: 1, 5s: 1}"),
-	may("dora_order", &Form{Kind: tree.List, Holds: holdsTiles},
+	may("dora_order", &Form{Kind: tree.List, Holds: HoldsTiles},
 		"the circles in which an indicator shows the next tile; without them there is no dora"),
 	opt("dora_indicators", fixedNumber, "how many dora indicators can lie on the wall, and as many of ura dora; any number if absent"))
 
@@ -179,7 +179,7 @@ var yakumanForm = section(
 
 var limitForm = meaning("base", rule("limit",
 	must("base", numberAt(condition.StageLimit), "what counts in place of the basic points"),
-	opt("shows", &Form{Holds: HoldsID}, "id of the limit as which it is shown"),
+	opt("shows", &Form{Holds: HoldsID, IDs: []string{"limits"}}, "id of the limit as which it is shown"),
 	must("when", conditionAt(condition.StageLimit), "which hands reach it")))
 
 var paymentsForm = section(

@@ -2,18 +2,18 @@ package form
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/tree"
 )
 
 // What people write in a rule file who think of other files, and what is meant by it.
 
 // twoWords is a key and its value that YAML takes for one word, since no colon stands between them.
-var twoWords = regexp.MustCompile(`^([a-z][a-z0-9_]*) +(off|[0-9]+|true|false|on)$`)
+var twoWords = pattern.Lazy(`^([a-z][a-z0-9_]*) +(off|[0-9]+|true|false|on)$`)
 
 // forKey says what is probably meant by a key that is not known, or can't be an id; "" if that can't be told. One
 // without a value was perhaps no key, but is cut off from what stands before. Instead is what to write for the key, if
@@ -31,8 +31,8 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 			instead = meant
 		}
 		return fmt.Sprintf("write %s (%s)", tree.Shorten(meant), why), instead
-	case p.Val.Null && twoWords.MatchString(plain):
-		instead = twoWords.ReplaceAllString(plain, "$1: $2")
+	case p.Val.Null && twoWords().MatchString(plain):
+		instead = twoWords().ReplaceAllString(plain, "$1: $2")
 		return "write " + tree.Shorten(instead) +
 			" (a colon with a blank behind it stands between a key and its value)", instead
 	case p.Val.Null && strings.Trim(plain, "0123456789") == "" && plain != "":

@@ -191,13 +191,13 @@ func (s *schemer) single(f *Form, path string, removable bool) *schema {
 	switch f.Holds {
 	case holdsText:
 		n.Type = []string{isString, isNumber, isBoolean}
-	case holdsVersion:
+	case HoldsVersion:
 		n.Type, n.Pattern = []string{isInteger, isString}, "^"+Version+"$"
 		n.Minimum, n.Maximum, n.Examples = json.RawMessage(Version), json.RawMessage(Version),
 			[]any{json.RawMessage(Version)}
 	case holdsFileID:
 		n.Pattern, n.MaxLength = FileIDPattern.String(), tree.MaxID
-	case holdsParent:
+	case HoldsParent:
 		ids := make([]string, len(s.sets))
 		for i := range s.sets {
 			ids[i] = s.sets[i].ID
@@ -208,11 +208,11 @@ func (s *schemer) single(f *Form, path string, removable bool) *schema {
 		for _, id := range ids {
 			n.Examples = append(n.Examples, id)
 		}
-	case holdsOption:
+	case HoldsOption:
 		n.Type = []string{isBoolean, isInteger, isString}
 	case holdsBound:
 		n.Type, n.Pattern = []string{isInteger, isString}, NumberPattern.String()
-	case holdsTiles:
+	case HoldsTiles:
 		n.Pattern = tilesPattern
 		if removable {
 			n.Pattern = "^off$|" + tilesPattern
@@ -220,7 +220,7 @@ func (s *schemer) single(f *Form, path string, removable bool) *schema {
 	case HoldsID:
 		section, _, _ := strings.Cut(path, ".") // ids name entries of the same section
 		n.Pattern, n.Examples = IDPattern.String(), s.ids(section)
-	case holdsHand:
+	case HoldsHand:
 		n.Examples = []any{ExampleOfHand}
 	case HoldsLimit:
 		n.Examples = s.ids("limits")

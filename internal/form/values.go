@@ -69,3 +69,42 @@ const ExampleOfHand = "234m567p34567s99m ron:8s seat:south"
 func SmallID(key string) string {
 	return strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(key))
 }
+
+// Expression reports whether a single value of the form is a condition or a number, which may be calculated.
+func (f *Form) Expression() bool {
+	return f.Holds == HoldsCondition || f.Holds == HoldsNumber
+}
+
+// Stage returns when an expression is asked. Fixed reports that it is known before there is a hand, by the options
+// alone.
+func (f *Form) Stage() (at condition.Stage, fixed bool) {
+	return f.at, f == fixedCondition || f == fixedNumber
+}
+
+// Words are the only values of a scalar of the form, if there are any.
+func (f *Form) Words() []string { return f.words }
+
+// Removable reports whether off removes what stands behind a key of a mapping of this form.
+func (f *Form) Removable(key string) bool {
+	if field := f.Field(key); field != nil {
+		return field.off
+	}
+	return f.Fields == nil && f.Each != nil && f.Each.Noun != "" && !f.Each.Stays
+}
+
+// Required reports whether a key of a mapping of this form must be there.
+func (f *Form) Required(key string) bool {
+	field := f.Field(key)
+	return field != nil && field.Must
+}
+
+// HoldsHand reports whether a hand stands here, in one line or as a mapping.
+func (f *Form) HoldsHand() bool { return f.free && f.Holds == HoldsHand }
+
+// Tiles are the keys of a mapping of the form, if these are tiles.
+func (f *Form) Tiles() []string {
+	if !f.tiles {
+		return nil
+	}
+	return RedFives
+}

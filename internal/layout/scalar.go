@@ -2,11 +2,11 @@ package layout
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/mattn/go-runewidth"
 
+	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -15,7 +15,7 @@ var measure = &runewidth.Condition{StrictEmojiNeutral: true}
 
 // OtherThanText matches texts that programs, or people, may take for something else than a text if there are no quotes:
 // numbers, dates, truth, nothing.
-var OtherThanText = regexp.MustCompile(`(?i)^([-+]?[0-9][-+.,:_0-9a-fotxz]*|[-+]?\.(inf|nan|[0-9]+)|true|false|yes|no|on|off|y|n|null|~|<<|=)$`)
+var OtherThanText = pattern.Lazy(`(?i)^([-+]?[0-9][-+.,:_0-9a-fotxz]*|[-+]?\.(inf|nan|[0-9]+)|true|false|yes|no|on|off|y|n|null|~|<<|=)$`)
 
 // inline writes a scalar in one line. flow tells that it stands between brackets. Words without quotes stay so; quotes
 // go where they are not needed.
@@ -25,7 +25,7 @@ func inline(v *tree.Value, flow bool) string {
 	case v.Style == tree.Plain && (v.Null || PlainText(text, flow) ||
 		writtenOnOneLine(v) && !strings.HasSuffix(text, ":")):
 		return text
-	case v.Style != tree.Plain && PlainText(text, flow) && !OtherThanText.MatchString(text):
+	case v.Style != tree.Plain && PlainText(text, flow) && !OtherThanText().MatchString(text):
 		return text
 	case strings.ContainsFunc(text, Unseen):
 		return Escaped(text)

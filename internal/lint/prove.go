@@ -53,9 +53,8 @@ type prover struct {
 	*prove.Prover
 	// turned: options have the values to which they are turned.
 	turned bool
-	// when and worth are, for each yaku by its index, the claims that its condition holds and that it is worth
-	// something.
-	when, worth []*prove.Claim
+	// claims are, for each yaku by its index, those of it that were asked for.
+	claims []yakuClaims
 	// told are the paths of rules that need no further finding.
 	told map[string]bool
 }
@@ -122,10 +121,9 @@ func (v *prover) assume() {
 	}, "situation")
 	yaku := v.Tree.Get("yaku")
 	known.Yaku = make([]prove.KnownYaku, len(yaku.Entries()))
+	v.claims = make([]yakuClaims, len(yaku.Entries()))
 	for i, p := range yaku.Entries() {
-		v.when = append(v.when, v.claim(p.Val.Get("when"), condition.StageReading))
-		v.worth = append(v.worth, v.worthOf(p.Val))
-		known.Yaku[i].When = v.when[i]
+		known.Yaku[i].When = func() *prove.Claim { return v.when(i) }
 		for _, other := range p.Val.Get("replaces").Words() {
 			if j := yaku.Index(other); j >= 0 {
 				known.Yaku[j].Excludes = append(known.Yaku[j].Excludes, i)
@@ -170,6 +168,30 @@ func (v *prover) quantity(n *tree.Value, at condition.Stage) *prove.Quantity {
 		return nil
 	}
 	return v.Quantity(n.Text, at, condition.EachHand)
+}
+
+// yakuClaims are the claims that a yaku's condition holds and that it is worth something, nil until they are read.
+type yakuClaims struct{ when, worth *claimRead }
+
+// claimRead is a claim that was read; nothing is known of one that is nil.
+type claimRead struct{ *prove.Claim }
+
+// when claims that the condition of a yaku holds, by its index.
+func (v *prover) when(i int) *prove.Claim {
+	c := &v.claims[i]
+	if c.when == nil {
+		c.when = &claimRead{v.claim(v.Tree.Get("yaku").Pairs[i].Val.Get("when"), condition.StageReading)}
+	}
+	return c.when.Claim
+}
+
+// worth claims that a yaku is worth something, by its index.
+func (v *prover) worth(i int) *prove.Claim {
+	c := &v.claims[i]
+	if c.worth == nil {
+		c.worth = &claimRead{v.worthOf(v.Tree.Get("yaku").Pairs[i].Val)}
+	}
+	return c.worth.Claim
 }
 
 // worthOf claims that a yaku is worth something. Nothing is known of one that is worth a limit that depends on options.

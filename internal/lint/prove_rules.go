@@ -27,15 +27,16 @@ func (v *prover) facts() {
 }
 
 // yaku reports yaku that never count: since they are worth nothing where their condition holds, or since others replace
-// them.
+// them. Of a yaku of which the file that was asked for says nothing, nothing is found, so nothing is proved.
 func (v *prover) yaku() {
 	section := v.Tree.Get("yaku")
+	replaced := replacedHere(section)
 	for i, p := range section.Entries() {
-		if v.turned && !changesWorth(p) || v.Never(v.when[i]) {
+		if !changed(p) && !replaced[p.Key.Text] || v.turned && !changesWorth(p) || v.Never(v.when(i)) {
 			continue // an impossible condition is a finding already
 		}
 		path := "yaku." + p.Key.Text
-		if v.Never(v.when[i], v.worth[i]) {
+		if v.Never(v.when(i), v.worth(i)) {
 			if changed(p) && v.about(p, path) {
 				v.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.NeverCounts, Rule: path,
 					Help:    v.worthHelp(i, p.Val),
@@ -51,6 +52,21 @@ func (v *prover) yaku() {
 	}
 }
 
+// replacedHere returns the yaku that yaku replace because the file that was asked for says so.
+func replacedHere(section *tree.Value) map[string]bool {
+	replaced := make(map[string]bool)
+	for _, p := range section.Entries() {
+		if list := p.Val.Get("replaces"); list != nil {
+			for _, item := range list.Items {
+				if item.Own() {
+					replaced[item.Text] = true
+				}
+			}
+		}
+	}
+	return replaced
+}
+
 // sides are the fields of han, for hands that are closed and open.
 var sides = []string{"closed", "open"}
 
@@ -63,9 +79,9 @@ func (v *prover) side(name string) *prove.Claim {
 func (v *prover) worthHelp(i int, yaku *tree.Value) string {
 	han := yaku.Get("han")
 	switch {
-	case han.Get("open") == nil && han.Get("closed") != nil && v.Never(v.when[i], v.side("closed")):
+	case han.Get("open") == nil && han.Get("closed") != nil && v.Never(v.when(i), v.side("closed")):
 		return fmt.Sprintf("it has no han for open hands, and the condition asks for one; write han: {open: %s}, or change the condition", han.Get("closed").Text)
-	case han.Get("closed") == nil && han.Get("open") != nil && v.Never(v.when[i], v.side("open")):
+	case han.Get("closed") == nil && han.Get("open") != nil && v.Never(v.when(i), v.side("open")):
 		return fmt.Sprintf("it has no han for closed hands, and the condition asks for one; write han: {closed: %s}, or change the condition", han.Get("open").Text)
 	}
 	return "give it han, or write off to remove it"
@@ -78,7 +94,7 @@ func (v *prover) forBoth(i int, p tree.Pair, path string) {
 	for k, name := range sides {
 		had, lacked := han.Find(sides[1-k]), han.Get(name)
 		if !lacked.Own() || lacked.Over != nil || had.Val == nil || had.Val.Over == nil || lacked.Text == "0" ||
-			had.Val.Line != lacked.Line || had.Val.Column != lacked.Column || v.Never(v.when[i], v.side(name)) {
+			had.Val.Line != lacked.Line || had.Val.Column != lacked.Column || v.Never(v.when(i), v.side(name)) {
 			continue
 		}
 		v.Report.Add(finding.Finding{Position: lacked.Pos(), Code: finding.OneForBoth, Rule: path + ".han",
@@ -97,7 +113,7 @@ func (v *prover) useless(i int, p tree.Pair, path string) {
 		return // one value is written for both
 	}
 	for _, side := range sides {
-		if n := han.Get(side); n.Own() && v.Never(v.when[i], v.side(side)) {
+		if n := han.Get(side); n.Own() && v.Never(v.when(i), v.side(side)) {
 			v.Report.Add(finding.Finding{Position: n.Pos(), Code: finding.UselessField,
 				Rule: tree.Join(path, "han."+side), Help: "remove it, or change the condition",
 				Message: fmt.Sprintf("%s has no %s hands, so this counts in none", p.Key.Text, side)})
@@ -115,9 +131,9 @@ func (v *prover) replaced(i int, p tree.Pair, path string) {
 		}
 	}
 	always := func(by []int) bool {
-		none := []*prove.Claim{v.when[i], v.worth[i]}
+		none := []*prove.Claim{v.when(i), v.worth(i)}
 		for _, j := range by {
-			none = append(none, v.when[j].And(v.worth[j]).Not())
+			none = append(none, v.when(j).And(v.worth(j)).Not())
 		}
 		return v.Never(none...)
 	}
@@ -172,10 +188,12 @@ func plural(list []int, one, many string) string {
 	return many
 }
 
-// limits reports limits that are never the highest of those that hold.
+// limits reports limits that are never the highest of those that hold, if the file that was asked for changes any.
 func (v *prover) limits() {
-	section := v.Tree.Get("limits")
-	all := section.Entries()
+	all := v.Tree.Get("limits").Entries()
+	if !slices.ContainsFunc(all, changed) {
+		return
+	}
 	when, base := make([]*prove.Claim, len(all)), make([]*prove.Quantity, len(all))
 	for i, p := range all {
 		when[i] = v.claim(p.Val.Get("when"), condition.StageLimit)
@@ -208,9 +226,13 @@ func (v *prover) worthLimit(id string) bool {
 	})
 }
 
-// fixed reports fixed counts of fu that stand behind others of which one always holds.
+// fixed reports fixed counts of fu that stand behind others of which one always holds, if the file that was asked for
+// changes any.
 func (v *prover) fixed() {
 	all := v.Tree.Get("fu").Get("fixed").Entries()
+	if !slices.ContainsFunc(all, changed) {
+		return
+	}
 	var first []*prove.Claim
 	for _, p := range all {
 		when := v.claim(p.Val.Get("when"), condition.StageFu)

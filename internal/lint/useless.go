@@ -43,6 +43,9 @@ func (e entry) without(field, other, help, why string) {
 // emptyTexts reports texts in which nothing stands and that replace none, and empty lists likewise.
 func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 	for _, p := range v.Pairs {
+		if p.Key.File.Depth > 0 {
+			continue // nothing below is written in the file that was asked for
+		}
 		at := tree.Join(path, p.Key.Text)
 		replaces := replaces || p.Val.Over != nil && p.Val.Over.File != nil // a new mapping lies over an empty one
 		switch {

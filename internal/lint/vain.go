@@ -86,12 +86,16 @@ func keysBut(v *tree.Value, key string) []string {
 
 // staysOff reports a yaku that a file changes and that an option switches off.
 func (e entry) staysOff() {
-	when, options := e.Val.Get("when"), OptionsIn(e.Val.Get("when"))
 	worth := slices.ContainsFunc([]string{"han", "yakuman", "limit"}, func(field string) bool {
 		q := e.Val.Find(field)
 		return q.Val != nil && changed(q)
 	})
-	if !worth || len(options) == 0 || !e.inherited(e.path) || !e.isOff(when) {
+	if !worth {
+		return
+	}
+	when := e.Val.Get("when")
+	options := OptionsIn(when)
+	if len(options) == 0 || !e.inherited(e.path) || !e.isOff(when) {
 		return
 	}
 	f := finding.Finding{Position: e.Key.Pos(), Code: finding.StaysOff, Rule: e.path,
@@ -99,7 +103,10 @@ func (e entry) staysOff() {
 		Message: fmt.Sprintf("%s stays off as the options in its condition are turned", e.Key.Text),
 		Related: []finding.Related{{Position: when.Pos(), Message: "they are asked for here"}}}
 	for _, id := range e.Tree.Get("options").Keys() {
-		if value, ok := e.switches(id, when); options[id] && ok {
+		if !options[id] {
+			continue
+		}
+		if value, ok := e.switches(id, when); ok {
 			f.Message = fmt.Sprintf("%s stays off, for the option %s is %s", e.Key.Text, id, e.Names.Options[id].Value)
 			f.Help = fmt.Sprintf("turn it on as well: options: {%s: %s}", id, value)
 			f.Related[0].Message = "the option is asked for here"

@@ -29,6 +29,7 @@ var (
 	sharedTrees  sync.Map // *tree.Value by sharedTree
 	sharedMerged sync.Map // *tree.Value by the *tree.Value of the nearest file
 	silencesOf   sync.Map // []*tree.Silence by the shared *tree.Value in which they stand
+	takesNothing sync.Map // shared *tree.Value that take no entries from other rule sets
 )
 
 type sharedTree struct {

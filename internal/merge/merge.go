@@ -210,9 +210,7 @@ func Complete(whole *tree.Value, r *tree.Report) {
 			"extend a rule set, for example extends: standard, or write what is missing",
 			"the rule set has %s", lacks)
 	}
-	for _, p := range whole.Pairs {
-		c.value(p, form.File.Below(p.Key.Text), p.Key.Text)
-	}
+	c.values(whole, form.File, "")
 }
 
 // AskedFor are the sections whose entries conditions name. There a file that extends nothing may say off too: the
@@ -222,7 +220,7 @@ var AskedFor = []string{"situation", "shapes", "yaku"}
 type completer struct{ r *tree.Report }
 
 func (c *completer) value(p tree.Pair, f *form.Form, path string) {
-	if f == nil || p.Val.Kind != tree.Mapping {
+	if f == nil || p.Val.File != nil && p.Val.File.Shared { // what is shared was whole before
 		return
 	}
 	if lacks := f.Lacks(p.Val); lacks != "" && !p.Val.Flawed {
@@ -242,8 +240,15 @@ func (c *completer) value(p tree.Pair, f *form.Form, path string) {
 		c.r.TooMany(p.Val.Pairs[most].Key, path, len(p.Val.Pairs), most)
 		return
 	}
-	for _, q := range p.Val.Pairs {
-		c.value(q, f.Below(q.Key.Text), tree.Join(path, q.Key.Text))
+	c.values(p.Val, f, path)
+}
+
+// values looks at the mappings in a mapping.
+func (c *completer) values(v *tree.Value, f *form.Form, path string) {
+	for _, p := range v.Pairs {
+		if p.Val.Kind == tree.Mapping {
+			c.value(p, f.Below(p.Key.Text), tree.Join(path, p.Key.Text))
+		}
 	}
 }
 

@@ -46,7 +46,7 @@ type takenList struct {
 func (c *chain) withLayers() []*tree.Value {
 	var all []*tree.Value // from the farthest on
 	for i, file := range slices.Backward(c.trees) {
-		if !takesIn(form.File, file) {
+		if !takes(file) {
 			all = append([]*tree.Value{file}, all...)
 			continue
 		}
@@ -58,6 +58,20 @@ func (c *chain) withLayers() []*tree.Value {
 		all = append([]*tree.Value{t.own, t.layer}, all...)
 	}
 	return all
+}
+
+// takes reports whether a file takes entries from elsewhere.
+func takes(file *tree.Value) bool {
+	if _, known := takesNothing.Load(file); known {
+		return false
+	}
+	if takesIn(form.File, file) {
+		return true
+	}
+	if file.File.Shared {
+		takesNothing.Store(file, true)
+	}
+	return false
 }
 
 // takesIn reports whether an entry below a value of this form is taken from elsewhere.

@@ -114,7 +114,7 @@ func differing(ctx context.Context, budget *witness.Budget, house, other *engine
 		}
 	}
 	w, _, err = budget.Find(ctx, house, func(w *hand.Win, r *engine.Result) bool {
-		return other.ScoreInto(w, &there) != nil || r.Gain != there.Gain || !slices.Equal(r.Payments, there.Payments)
+		return other.ScoreInto(w, &there) != nil || r.Gain != there.Gain || !slices.Equal(r.Payments(), there.Payments())
 	})
 	if err == nil || refusedFirst {
 		return w, err
@@ -143,7 +143,7 @@ func (h *House) aboutYaku(option string) bool {
 // withYaku finds a hand in which a yaku counts: its example, if it counts there.
 func withYaku(ctx context.Context, budget *witness.Budget, e *engine.Engine, y *rules.Yaku) (hand.Win, error) {
 	if w, err := hand.Parse(y.Example); err == nil {
-		if r, err := e.Score(&w); err == nil && slices.ContainsFunc(r.Yaku, func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
+		if r, err := e.Score(&w); err == nil && slices.ContainsFunc(slices.Collect(r.Yaku()), func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
 			return w, nil
 		}
 	}

@@ -1,21 +1,22 @@
 package newhouse
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"example.com/hanfu/internal/pattern"
 )
 
 // idPattern is that of the ids of rule files.
-var idPattern = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,39}$`)
+var idPattern = pattern.Lazy(`^[a-z][a-z0-9_-]{0,39}$`)
 
 // ValidID reports whether a text can be the id of a rule file.
-func ValidID(id string) bool { return idPattern.MatchString(id) }
+func ValidID(id string) bool { return idPattern().MatchString(id) }
 
 // otherSigns are what stands between the words of an id.
-var otherSigns = regexp.MustCompile(`[^a-z0-9]+`)
+var otherSigns = pattern.Lazy(`[^a-z0-9]+`)
 
 // fallbackID is the id of a name without Latin letters.
 const fallbackID = "our-club"
@@ -28,7 +29,7 @@ func IDFor(name string) string {
 			b.WriteRune(c)
 		}
 	}
-	id := strings.Trim(otherSigns.ReplaceAllString(b.String(), "-"), "-")
+	id := strings.Trim(otherSigns().ReplaceAllString(b.String(), "-"), "-")
 	if len(id) > maxProposed {
 		id = strings.TrimRight(id[:maxProposed], "-")
 	}

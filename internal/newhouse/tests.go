@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,9 +58,9 @@ func (w *writer) testCase(c *testCase, e *engine.Engine) error {
 		return err
 	}
 	w.line("    expect:")
-	w.expected("yaku", counted(r.Yaku))
-	if len(r.Bonus) > 0 {
-		w.expected("bonus", counted(r.Bonus))
+	w.expected("yaku", counted(slices.Collect(r.Yaku())))
+	if bonus := slices.Collect(r.Bonus()); len(bonus) > 0 {
+		w.expected("bonus", counted(bonus))
 	}
 	if r.Han > 0 {
 		w.expected("han", strconv.Itoa(r.Han))
@@ -95,8 +96,8 @@ func counted(list []engine.Counted) string {
 }
 
 func payments(r *engine.Result) string {
-	items := make([]string, len(r.Payments))
-	for i, p := range r.Payments {
+	items := make([]string, len(r.Payments()))
+	for i, p := range r.Payments() {
 		items[i] = p.Payer() + ": " + string(r.AppendPayment(nil, i))
 	}
 	return "{" + strings.Join(items, ", ") + "}"

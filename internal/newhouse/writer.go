@@ -2,11 +2,11 @@ package newhouse
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/words"
 )
 
@@ -21,14 +21,14 @@ type writer struct {
 }
 
 // plain is what YAML reads as a text without quotes, but for the words of meaningful.
-var plain = regexp.MustCompile(`^[\pL\pN_./][\pL\pN_./\\-]*$`)
+var plain = pattern.Lazy(`^[\pL\pN_./][\pL\pN_./\\-]*$`)
 
 // meaningful are ids that YAML would not read as a text.
 var meaningful = []string{"null", "true", "false"}
 
 // scalar writes a text as a value, in quotes if it needs them.
 func scalar(text string) string {
-	if plain.MatchString(text) && !slices.Contains(meaningful, text) {
+	if plain().MatchString(text) && !slices.Contains(meaningful, text) {
 		return text
 	}
 	return strconv.Quote(text)

@@ -61,7 +61,7 @@ func Of(ctx context.Context, src *tree.Source, note func(*tree.Source)) (*Outlin
 		root, broken := Read(src)
 		if len(files) == 0 {
 			out.Broken = broken
-			out.Entries = entries(root, form.File)
+			out.Entries = Entries(root, form.File)
 		}
 		files = append(files, root)
 		src = parent(root)
@@ -155,22 +155,22 @@ func names(files []*tree.Value) []Name {
 	return all
 }
 
-// entries returns the entries of a mapping, those of sections with what stands below them.
-func entries(v *tree.Value, f *form.Form) []Entry {
+// Entries returns the entries of a mapping of a form, those of sections with what stands below them.
+func Entries(v *tree.Value, f *form.Form) []Entry {
 	var all []Entry
 	for _, p := range v.Entries() {
 		e := Entry{Key: p.Key.Text, KeyPosition: p.Key.Pos(), Position: p.Key.Start()}
-		e.EndLine, e.EndColumn = end(p.Val)
+		e.EndLine, e.EndColumn = End(p.Val)
 		if below := f.Below(p.Key.Text); isSection(below) || below != nil && f == form.File {
-			e.Entries = entries(p.Val, below)
+			e.Entries = Entries(p.Val, below)
 		}
 		all = append(all, e)
 	}
 	return all
 }
 
-// end returns the place behind a value.
-func end(v *tree.Value) (line, column int) {
+// End returns the place behind a value.
+func End(v *tree.Value) (line, column int) {
 	p := v.Start()
 	line, column = p.Line, p.Column
 	switch {
@@ -183,9 +183,9 @@ func end(v *tree.Value) (line, column int) {
 		}
 		return line, column
 	case len(v.Pairs) > 0:
-		line, column = end(v.Pairs[len(v.Pairs)-1].Val)
+		line, column = End(v.Pairs[len(v.Pairs)-1].Val)
 	case len(v.Items) > 0:
-		line, column = end(v.Items[len(v.Items)-1])
+		line, column = End(v.Items[len(v.Items)-1])
 	case v.Flow:
 		column++
 	}

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"fmt"
 	"slices"
 
 	"example.com/hanfu/engine"
@@ -8,11 +9,54 @@ import (
 	"example.com/hanfu/rules"
 )
 
+// Result is a score with all that an [engine.Result] has, by the names of its fields and methods.
+type Result struct {
+	ID                        string
+	Rules                     *rules.Rules
+	Yaku, Bonus               []engine.Counted
+	Han, Fu                   int
+	FuParts                   []engine.FuPart
+	Yakuman                   int
+	Limit                     *rules.Rule
+	LimitID                   string
+	Base, Points, Gain        int64
+	Payments                  []engine.Payment
+	Exact                     *engine.Exact
+	Reading                   engine.Reading
+	Liable                    bool
+	SeatAssumed, RoundAssumed bool
+}
+
+// Of returns a result of the engine in the form in which both are compared.
+func Of(r *engine.Result) *Result {
+	return &Result{
+		ID: r.ID, Rules: r.Rules(), Yaku: slices.Collect(r.Yaku()), Bonus: slices.Collect(r.Bonus()),
+		Han: r.Han, Fu: r.Fu, FuParts: slices.Collect(r.FuParts()), Yakuman: r.Yakuman,
+		Limit: r.Limit, LimitID: r.LimitID(), Base: r.Base, Points: r.Points, Gain: r.Gain,
+		Payments: slices.Clone(r.Payments()), Exact: r.Exact, Reading: r.Reading(),
+		Liable: r.Liable, SeatAssumed: r.SeatAssumed, RoundAssumed: r.RoundAssumed,
+	}
+}
+
+// String returns the result for a person who looks for what differs.
+func (r *Result) String() string {
+	var items []string
+	for _, c := range slices.Concat(r.Yaku, r.Bonus) {
+		items = append(items, fmt.Sprintf("%s %d han %d yakuman", c.Rule.ID, c.Han, c.Yakuman))
+	}
+	for _, p := range r.FuParts {
+		items = append(items, fmt.Sprintf("%s %d fu", p.Rule.ID, p.Fu))
+	}
+	return fmt.Sprintf("%s: %v, %d han %d fu %d yakuman %s, base %d, points %d, gain %d of %v, %s, liable %v, assumed %v %v",
+		r.ID, items, r.Han, r.Fu, r.Yakuman, r.LimitID, r.Base, r.Points, r.Gain, r.Payments, r.Reading,
+		r.Liable, r.SeatAssumed, r.RoundAssumed)
+}
+
 // itemise returns a candidate as a result.
-func (s *Scorer) itemise(c *candidate) *engine.Result {
+func (s *Scorer) itemise(c *candidate) *Result {
 	w := s.win
-	r := &engine.Result{
-		ID: w.ID, RuleSet: s.rules.ID(), Edition: s.rules.Edition(), RulesHash: s.rules.Hash(),
+	r := &Result{
+		ID: w.ID, Rules: s.rules,
 		Han: c.han, Fu: c.fu, Yakuman: c.yakuman,
 		Base: int64(c.base), Points: int64(c.points),
 		Gain:    int64(c.gain),
@@ -21,6 +65,7 @@ func (s *Scorer) itemise(c *candidate) *engine.Result {
 	}
 	if c.limit >= 0 {
 		r.Limit = s.shown(c.limit)
+		r.LimitID = r.Limit.ID
 	}
 	for _, y := range c.yaku {
 		rule := &s.rules.Yaku()[y.yaku]

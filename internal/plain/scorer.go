@@ -41,7 +41,7 @@ type Scorer struct {
 
 // Outcome is what becomes of a win: one of the three.
 type Outcome struct {
-	Result *engine.Result
+	Result *Result
 	// Refused has the problems' codes and fields, but no messages; and no readings where a shape's condition has a
 	// fault.
 	Refused *engine.Refused

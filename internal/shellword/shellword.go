@@ -3,18 +3,22 @@
 package shellword
 
 import (
-	"regexp"
 	"strings"
+	"unicode"
 )
 
-// plain is what no shell makes anything of.
-var plain = regexp.MustCompile(`^[\pL\pN_./:=@%+,-]+$`)
+// plain reports whether no shell makes anything of a word.
+func plain(word string) bool {
+	return word != "" && !strings.ContainsFunc(word, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_./:=@%+,-", r)
+	})
+}
 
 // Quote returns a word as it is typed: in double quotes, which every shell knows, if it needs any; in single ones if it
 // has signs in it that mean something in double ones too.
 func Quote(word string) string {
 	switch {
-	case plain.MatchString(word):
+	case plain(word):
 		return word
 	case !strings.ContainsAny(word, "\"$`!\\"):
 		return `"` + word + `"`

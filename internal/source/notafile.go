@@ -5,11 +5,11 @@ import (
 	"cmp"
 	"errors"
 	"io"
-	"regexp"
 	"strings"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/regular"
 	"example.com/hanfu/internal/tree"
 )
@@ -75,11 +75,11 @@ func asNotAFile(err error, path string) error {
 func ReadText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, tree.MaxBytes+1)) }
 
 // saysHanfu finds rule files among others: each says which version of the format it is written in.
-var saysHanfu = regexp.MustCompile(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
+var saysHanfu = pattern.Lazy(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
 
 // IsRules reports whether a text says that it is that of a rule file or a file of tests, also where an editor has
 // saved it as UTF-16: what is read of it then is a finding, but it should not be passed over.
-func IsRules(text []byte) bool { return saysHanfu.Match(narrow(text)) }
+func IsRules(text []byte) bool { return saysHanfu().Match(narrow(text)) }
 
 // IsRecord reports whether the text of a YAML file is meant to be the record of a game: whether a line begins with a
 // key that such a file has, and no rule file and no file of tests.
@@ -110,12 +110,12 @@ func narrow(text []byte) []byte {
 }
 
 // firstKey finds the first key of a mapping, behind comments and marks of the document.
-var firstKey = regexp.MustCompile(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\n)*\{? *['"]?([a-z]+)['"]?[ \t]*:`)
+var firstKey = pattern.Lazy(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\n)*\{? *['"]?([a-z]+)['"]?[ \t]*:`)
 
 // beginsHere reports whether a text says that it is a rule file, a file of tests or the record of a game, and begins
 // with a key that such a file has. A line somewhere is not enough: any text may have one.
 func beginsHere(text []byte) bool {
-	found := firstKey.FindSubmatch(narrow(text))
+	found := firstKey().FindSubmatch(narrow(text))
 	begins := func(as *form.Form) bool {
 		return found != nil && as.Field(string(found[1])) != nil
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/tree"
@@ -39,9 +40,16 @@ func OpenShipped(id string) (*tree.Source, bool) {
 		return nil, false
 	}
 	name := id + ".yaml"
-	text, _ := fs.ReadFile(rulesets.Files, name)
-	return &tree.Source{Name: name, Text: text}, true
+	text, known := shippedTexts.Load(name)
+	if !known {
+		read, _ := fs.ReadFile(rulesets.Files, name)
+		text, _ = shippedTexts.LoadOrStore(name, read)
+	}
+	return &tree.Source{Name: name, Text: text.([]byte)}, true
 }
+
+// shippedTexts are the texts of the shipped files, by their names, each copied out of the program once.
+var shippedTexts sync.Map
 
 // DisplayName is how positions show a file: by its path, told apart from the shipped files, and from commands of
 // runners of workflows, which begin with colons.

@@ -6,8 +6,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/pattern"
 )
 
 // A comment `# rulecheck:ignore CODE reason` silences warnings of one code. At the end of a line it is about the
@@ -54,10 +56,14 @@ var Directive = regexp.MustCompile(`(?mi)(?:^|[ \t])(#[ \t]*rule-?check[ \t]*(?:
 
 // The right way to write such a comment; and what is left of a wrong one without the words in front.
 var (
-	rightIgnore = regexp.MustCompile(`^# rulecheck:ignore(-file)?(?:[ \t]+(\S+)(?:[ \t]+(.*))?)?$`)
-	wrongIgnore = regexp.MustCompile(`(?i)^#[ \t]*rule-?check[ \t]*[:：]?[ \t]*(?:(?:ignore|disable|silence|allow|skip|off)\b)?[ \t]*[:：]?(-file\b)?[ \t]*[:：]?[ \t]*(.*)$`)
-	hasWord     = regexp.MustCompile(`[\pL\pN]`)
+	rightIgnore = pattern.Lazy(`^# rulecheck:ignore(-file)?(?:[ \t]+(\S+)(?:[ \t]+(.*))?)?$`)
+	wrongIgnore = pattern.Lazy(`(?i)^#[ \t]*rule-?check[ \t]*[:：]?[ \t]*(?:(?:ignore|disable|silence|allow|skip|off)\b)?[ \t]*[:：]?(-file\b)?[ \t]*[:：]?[ \t]*(.*)$`)
 )
+
+// hasWord reports whether there is a letter or a digit in a text.
+func hasWord(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
+}
 
 const (
 	howToIgnore = "write # rulecheck:ignore CODE reason"
@@ -134,19 +140,19 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 		r.add(pos, finding.BadIgnore, help, format, args...)
 		return nil
 	}
-	m := rightIgnore.FindStringSubmatch(written)
+	m := rightIgnore().FindStringSubmatch(written)
 	if m == nil {
-		wrong := wrongIgnore.FindStringSubmatch(written)
+		wrong := wrongIgnore().FindStringSubmatch(written)
 		return bad(pos, "write # rulecheck:ignore"+wrong[1]+" "+cmp.Or(Shorten(wrong[2]), "CODE reason"),
 			"%s is not understood", Quote(written))
 	}
 	ofFile, code, reason := m[1] != "", m[2], m[3]
-	if !hasWord.MatchString(code) {
+	if !hasWord(code) {
 		return bad(pos, howToIgnore+"; the code stands in brackets behind the warning",
 			"the comment does not say which warnings it silences")
 	}
 	at := pos
-	at.Column += rightIgnore.FindStringSubmatchIndex(written)[4] // all before it is of single bytes
+	at.Column += rightIgnore().FindStringSubmatchIndex(written)[4] // all before it is of single bytes
 	at.EndColumn = at.Column + len([]rune(code))
 	codes := finding.Codes()
 	switch i := slices.IndexFunc(codes, func(c finding.FindingCode) bool { return c.Name == code }); {
@@ -164,7 +170,7 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 			"%s is an error, and only warnings can be silenced", code)
 	case slices.Contains(unsilenced, code):
 		return bad(at, "remove the comment", "%s can't be silenced", code)
-	case !hasWord.MatchString(reason):
+	case !hasWord(reason):
 		return bad(pos, "write behind the code why this is well as it is", "the comment gives no reason")
 	}
 	about, line, ok := o.entriesFor(pos.Line - 1)

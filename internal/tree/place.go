@@ -22,8 +22,30 @@ func (v *Value) Pos() finding.Position {
 	if v.Kind != Scalar {
 		return v.Start()
 	}
+	if p, ok := v.asWritten(); ok {
+		return p
+	}
 	p, _ := v.Places()(0, utf8.RuneCountInString(v.Text))
 	return p
+}
+
+// asWritten returns the place of a plain word of ASCII characters, such as an id, which needs no walker; false for all
+// else.
+func (v *Value) asWritten() (finding.Position, bool) {
+	lines, from := v.File.LineTexts(), v.Column-1
+	if v.Style != Plain || v.Text == "" || v.Line < 1 || v.Line > len(lines) || from < 0 {
+		return finding.Position{}, false
+	}
+	line, to := lines[v.Line-1], from+len(v.Text)
+	if to > len(line) || line[from:to] != v.Text {
+		return finding.Position{}, false
+	}
+	for i := range to {
+		if line[i] >= utf8.RuneSelf || i >= from && line[i] <= ' ' {
+			return finding.Position{}, false
+		}
+	}
+	return finding.Position{File: v.File.Name, Line: v.Line, Column: v.Column, EndLine: v.Line, EndColumn: to + 1}, true
 }
 
 // Start returns the place where a value begins.

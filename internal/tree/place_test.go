@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 
@@ -240,5 +241,36 @@ func randomBlock(rng *rand.Rand, s Style, outer int) string {
 		default: // what is further to the right would tell the indentation
 			b.WriteString(pick("", " ", margin))
 		}
+	}
+}
+
+// TestPosOfWords: the place of a plain word is the one that a walker finds.
+func TestPosOfWords(t *testing.T) {
+	const text = "word: plain\nthree: a few words\n家: [立直, tsumo]\né: {k: ö, after: x}\nquoted: \"a\"\nempty:\n" +
+		"folded: one\n  two\nlast: z"
+	words := 0
+	var below func(v *Value)
+	below = func(v *Value) {
+		if v.Kind == Scalar {
+			want, _ := v.Places()(0, utf8.RuneCountInString(v.Text))
+			if got := v.Pos(); got != want {
+				t.Errorf("%q is at %v, want %v", v.Text, got, want)
+			}
+			if _, plain := v.asWritten(); plain {
+				words++
+			}
+		}
+		for _, p := range v.Pairs {
+			below(p.Key)
+			below(p.Val)
+		}
+		for _, item := range v.Items {
+			below(item)
+		}
+	}
+	r := new(Report)
+	below(Parse(&Source{Name: "x", Text: []byte(text)}, r))
+	if want := 8; words != want || len(r.Findings) > 0 {
+		t.Errorf("%d plain words, want %d (%v)", words, want, r.Findings)
 	}
 }

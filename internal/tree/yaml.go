@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/pattern"
 )
 
 // Parse reads a file's text as one YAML document of plain mappings, lists and scalars. It returns
@@ -198,8 +198,8 @@ func Describe(v *Value) string {
 // The YAML library gives its errors as text: yaml: line 3: what is wrong. The line is often that of the mapping or
 // list around the mistake, and may be missed by one. Of a quote that is not closed it is where the quote opens.
 var (
-	errorLine    = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
-	quoteProblem = regexp.MustCompile(`^(found unexpected (end of stream|document indicator)|could not find expected)`)
+	errorLine    = pattern.Lazy(`^yaml: (?:line (\d+): )?(.*)$`)
+	quoteProblem = pattern.Lazy(`^(found unexpected (end of stream|document indicator)|could not find expected)`)
 )
 
 // yamlWords puts the library's messages in users' words: a beginning of the message, what is wrong, and the cure.
@@ -239,7 +239,7 @@ var yamlWords = []struct{ begins, message, help string }{
 
 // syntaxFinding makes a finding of an error of the YAML library.
 func syntaxFinding(src *Source, err error) finding.Finding {
-	m := errorLine.FindStringSubmatch(err.Error())
+	m := errorLine().FindStringSubmatch(err.Error())
 	if m == nil {
 		m = []string{"", "", err.Error()}
 	}
@@ -258,12 +258,12 @@ func syntaxFinding(src *Source, err error) finding.Finding {
 		f.Code, f.Message = finding.YAMLFeature, "aliases such as *name are not used here"
 		f.Help = "write the value out; quote a value that begins with *"
 		line = where.line()
-	case !quoteProblem.MatchString(m[2]):
+	case !quoteProblem().MatchString(m[2]):
 		line = where.line()
 	}
 	f.Position = where.place(line)
 	// the library takes the first line for no line
-	if quoteProblem.MatchString(m[2]) && line > 1 && f.Position == src.line(line) {
+	if quoteProblem().MatchString(m[2]) && line > 1 && f.Position == src.line(line) {
 		if first := where.place(1); first != src.line(1) {
 			f.Position = first
 		}

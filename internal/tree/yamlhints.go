@@ -1,18 +1,18 @@
 package tree
 
 import (
-	"regexp"
 	"strings"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/pattern"
 )
 
 // The YAML library tells where it gives up, and that is often behind the mistake. What people usually get wrong is
 // looked for in the lines up to there.
 
 // apostrophe is a text in single quotes that ends within a word.
-var apostrophe = regexp.MustCompile(`(?:^|[ \t{\[,])'(?:[^']|'')*'\pL`)
+var apostrophe = pattern.Lazy(`(?:^|[ \t{\[,])'(?:[^']|'')*'\pL`)
 
 // explainSyntax says more of a syntax error, where what people usually get wrong is found. Problem is what the
 // library says, and the finding's line is where it gives up.
@@ -79,7 +79,7 @@ func explainBraces(src *Source, f *finding.Finding, line int) {
 	if explainWide(src, f, line, ",:{}[]#") {
 		return
 	}
-	if m := apostrophe.FindStringIndex(src.LineTexts()[line]); m != nil {
+	if m := apostrophe().FindStringIndex(src.LineTexts()[line]); m != nil {
 		column := len([]rune(src.LineTexts()[line][:m[1]])) - 2
 		f.Position = finding.Position{File: src.Name, Line: line + 1, Column: column + 1, EndLine: line + 1,
 			EndColumn: column + 2}
@@ -114,7 +114,7 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 }
 
 // blockHead is the end of a line behind which a block of text begins.
-var blockHead = regexp.MustCompile(`[:-][ \t]+[>|][+-]?[ \t]*$`)
+var blockHead = pattern.Lazy(`[:-][ \t]+[>|][+-]?[ \t]*$`)
 
 // explainBlock looks above a line for the key whose text it belongs to, but is not indented below.
 func explainBlock(src *Source, f *finding.Finding, line int) bool {
@@ -122,7 +122,7 @@ func explainBlock(src *Source, f *finding.Finding, line int) bool {
 		text := src.LineTexts()[above]
 		switch {
 		case strings.TrimSpace(text) == "":
-		case blockHead.MatchString(text):
+		case blockHead().MatchString(text):
 			if indentOf(src, line) > indentOf(src, above) {
 				return false
 			}
@@ -165,8 +165,8 @@ func swallowed(text []rune) int {
 // A key and its value that YAML takes for one word, since no blank stands behind the colon, or no colon at all;
 // and one with its mapping.
 var (
-	joined  = regexp.MustCompile(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
-	noColon = regexp.MustCompile(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
+	joined  = pattern.Lazy(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
+	noColon = pattern.Lazy(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
 )
 
 // longestPair bounds what is looked at: nobody joins a key and a longer value by mistake.
@@ -179,7 +179,7 @@ func SplitPair(text string) (meant, why string) {
 		return "", ""
 	}
 	plain := keyboard.Plain(text)
-	if m := joined.FindStringSubmatch(plain); m != nil && m[3][0] != '=' {
+	if m := joined().FindStringSubmatch(plain); m != nil && m[3][0] != '=' {
 		value := m[3] // as it is written, since it may be a text for people
 		if runes := []rune(text); len(runes) == len([]rune(plain)) {
 			value = string(runes[len(runes)-len([]rune(value)):])
@@ -197,7 +197,7 @@ func SplitPair(text string) (meant, why string) {
 		}
 		return meant, why
 	}
-	if m := noColon.FindStringSubmatch(plain); m != nil {
+	if m := noColon().FindStringSubmatch(plain); m != nil {
 		return m[1] + ": {…}", "a colon with a blank behind it stands between a key and its value"
 	}
 	return "", ""

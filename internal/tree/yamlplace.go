@@ -191,7 +191,7 @@ func withoutTabs(src *Source) []finding.Fix {
 		if inBlock = inBlock && (indent > below || strings.TrimSpace(text) == ""); inBlock {
 			continue // its tabs belong to it
 		}
-		inBlock, below = blockHead.MatchString(text), indent
+		inBlock, below = blockHead().MatchString(text), indent
 		if at, ok := indentingTabs(src, i+1); ok && strings.TrimSpace(text) != "" {
 			tabs := text[at.Column-1 : at.EndColumn-1]
 			edits = append(edits, finding.Edit{Position: at, Text: strings.ReplaceAll(tabs, "\t", "  ")})

@@ -59,6 +59,7 @@ type Language struct {
 	House  *House
 	Sheet  *Sheet
 	Tiles  *Tiles
+	Editor *Editor
 }
 
 //go:embed *.json

@@ -131,7 +131,7 @@ func underRules(o *ruletest.Outcome) string {
 // scoredAs says in short what came out.
 func scoredAs(r *engine.Result) string {
 	var parts []string
-	for _, c := range slices.Concat(r.Yaku, r.Bonus) {
+	for _, c := range slices.Concat(slices.Collect(r.Yaku()), slices.Collect(r.Bonus())) {
 		parts = append(parts, c.Rule.ID)
 	}
 	text := strings.Join(parts, ", ")
@@ -141,13 +141,13 @@ func scoredAs(r *engine.Result) string {
 		text += fmt.Sprintf("; %d han %d fu", r.Han, r.Fu)
 	}
 	parts = nil
-	for _, f := range r.FuParts {
+	for f := range r.FuParts() {
 		parts = append(parts, fmt.Sprintf("%s %d", f.Rule.ID, f.Fu))
 	}
 	if parts != nil {
 		text += " (" + strings.Join(parts, ", ") + ")"
 	}
-	return text + "; read as " + r.Reading.String()
+	return text + "; read as " + r.Reading().String()
 }
 
 // rows writes what was wanted and what came out, in two columns.

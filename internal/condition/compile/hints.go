@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/pattern"
 )
 
 // What people write who think of the game, of a word processor or of another language, and what is meant by it.
@@ -61,14 +62,14 @@ var cures = []struct {
 	// instead is what to write at the place to mend, if that is all.
 	instead string
 }{
-	{true, lazily(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1", ""},
-	{true, lazily(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div", ""},
-	{true, lazily(`^\s*([0-9]{1,3}),([0-9]{3})(?:,([0-9]{3}))?(?:,([0-9]{3}))?\s*$`), `"," does not belong into a number`,
+	{true, pattern.Lazy(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1", ""},
+	{true, pattern.Lazy(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div", ""},
+	{true, pattern.Lazy(`^\s*([0-9]{1,3}),([0-9]{3})(?:,([0-9]{3}))?(?:,([0-9]{3}))?\s*$`), `"," does not belong into a number`,
 		"write $1$2$3$4, without a comma between the thousands", ""},
-	{false, lazily(`^(?P<at>=>)`), "$at does not compare", "write >=", ">="},
-	{false, lazily(`^(?P<at>=<)`), "$at does not compare", "write <=", "<="},
-	{false, lazily(`^(?P<at>=)(?:[^=&*]|$)`), "$at does not compare", "write ==", "=="},
-	{false, lazily(`^(?P<at>is\s+not)\b`), "", "write !=", "!="},
+	{false, pattern.Lazy(`^(?P<at>=>)`), "$at does not compare", "write >=", ">="},
+	{false, pattern.Lazy(`^(?P<at>=<)`), "$at does not compare", "write <=", "<="},
+	{false, pattern.Lazy(`^(?P<at>=)(?:[^=&*]|$)`), "$at does not compare", "write ==", "=="},
+	{false, pattern.Lazy(`^(?P<at>is\s+not)\b`), "", "write !=", "!="},
 }
 
 // cured takes the words of the cure that fits, if one does.
@@ -152,7 +153,7 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 }
 
 // asked is a name with a bracket behind it.
-var asked = lazily(`([\pL_][\pL\pN_]*)\s*\(`)
+var asked = pattern.Lazy(`([\pL_][\pL\pN_]*)\s*\(`)
 
 // quantifiers ask of each entry of a list.
 var quantifiers = []string{"any", "all", "none", "one", "count"}
@@ -188,7 +189,7 @@ func (p *Problem) quantifier(src []rune) bool {
 }
 
 // wideSign is a sign that compares, in characters of Japanese keyboards.
-var wideSign = lazily(`^[！＜＞＝]*[＝＜＞]`)
+var wideSign = pattern.Lazy(`^[！＜＞＝]*[＝＜＞]`)
 
 // character explains a character that the language does not know.
 func (p *Problem) character(c string, src []rune) {
@@ -245,7 +246,7 @@ func (k *checker) quoteless(n ast.Node, beside *typed.Node) string {
 }
 
 // grouped is a number with a mark between its thousands.
-var grouped = lazily(`^[0-9]{1,3}(\.[0-9]{3})+$`)
+var grouped = pattern.Lazy(`^[0-9]{1,3}(\.[0-9]{3})+$`)
 
 // wholeNumber says how a number with a point in it is written.
 func wholeNumber(number string) string {

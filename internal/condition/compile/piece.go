@@ -243,7 +243,7 @@ func (k *checker) formOf(n ast.Node) form {
 		return f
 	}
 	if k.bare == nil {
-		k.bare, k.quoted = bare(k.src, false), bare(k.src, true)
+		k.bare, k.quoted = bare(k.src)
 	}
 	f.From, f.To = bracketed(k.bare, n)
 	if _, let := n.(*ast.VariableDeclaratorNode); let { // its place is that of the name
@@ -260,16 +260,17 @@ func (k *checker) formOf(n ast.Node) form {
 	return f
 }
 
-// bare returns a text with blanks in the place of comments and, if quotes are not wanted, of what stands in them.
-func bare(src []rune, quotes bool) []rune {
-	text := slices.Repeat([]rune{' '}, len(src))
+// bare returns a text with blanks in the place of comments and of what stands in quotes, and the same with quotes.
+func bare(src []rune) (bare, quoted []rune) {
+	bare, quoted = slices.Repeat([]rune{' '}, len(src)), slices.Repeat([]rune{' '}, len(src))
 	all, _ := tokens(string(src))
 	for _, t := range all {
-		if quotes || !strings.ContainsAny(t.text, "'\"`") {
-			copy(text[t.from:], src[t.from:t.to])
+		copy(quoted[t.from:], src[t.from:t.to])
+		if !strings.ContainsAny(t.text, "'\"`") {
+			copy(bare[t.from:], src[t.from:t.to])
 		}
 	}
-	return text
+	return bare, quoted
 }
 
 // inBrackets reports whether a part stands in brackets of its own: whoever wrote them meant it as one.

@@ -23,22 +23,32 @@ type symbols struct {
 }
 
 // Symbolic is a compiler whose expressions have options as symbols, which may have any of their values.
-type Symbolic struct{ c Compiler }
+type Symbolic struct {
+	c Compiler
+	// nodes are what was made of expressions: provers ask for the same ones again.
+	nodes map[use]*typed.Node
+}
 
 // NewSymbolic returns a symbolic compiler for the names of a scope. With options fixed, they have the values to which
 // they are turned after all. It shares the expressions that others have parsed; trees may be nil.
 func NewSymbolic(scope condition.Scope, fixed bool, trees *Trees) *Symbolic {
-	return &Symbolic{Compiler{scope: scope, trees: trees, symbols: symbolsOf(&scope, fixed)}}
+	return &Symbolic{Compiler{scope: scope, trees: trees, symbols: symbolsOf(&scope, fixed)}, make(map[use]*typed.Node)}
 }
 
 // Node checks an expression that must be of a type. It returns nil for one that has a problem or names something that
 // has been removed.
 func (s *Symbolic) Node(src string, at condition.Stage, each condition.Each, want typed.Type) *typed.Node {
+	as := use{src, at, each, want}
+	n, known := s.nodes[as]
+	if known {
+		return n
+	}
 	s.c.symbols.removed = false
 	n, problems := s.c.check(src, at, each, want)
 	if len(problems) > 0 || s.c.symbols.removed {
-		return nil
+		n = nil
 	}
+	s.nodes[as] = n
 	return n
 }
 

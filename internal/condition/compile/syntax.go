@@ -4,12 +4,13 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/parser/lexer"
+
+	"example.com/hanfu/internal/pattern"
 )
 
 // Places of syntax errors. The parser names the part at which it gives up, which is often the one behind the
@@ -53,15 +54,10 @@ func tokens(src string) (all []token, whole bool) {
 // Blanks and comments, and a part that can't be cut: a text up to its end or the end of its line, a number with the
 // letters behind it, a comment that is not closed, a single character.
 var (
-	gap    = lazily(`^(?:[\s\v\p{Z}\x{85}]|//[^\n]*\n|/\*(?s:.*?)\*/)*`)
-	broken = lazily(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` + "`[^`]*`?" +
+	gap    = pattern.Lazy(`^(?:[\s\v\p{Z}\x{85}]|//[^\n]*\n|/\*(?s:.*?)\*/)*`)
+	broken = pattern.Lazy(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` + "`[^`]*`?" +
 		`|[\p{Nd}.][\p{L}\p{Nd}_]*|/\*.*|.)`)
 )
-
-// lazily returns a regular expression that is compiled when it is first used: most programs meet no mistake.
-func lazily(expr string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
-}
 
 // syntaxProblem returns what the parser found in the form of an expression, at the part to mend.
 func syntaxProblem(src string, err error) Problem {
@@ -152,12 +148,12 @@ const (
 
 // parserTexts is how the parser says what it has found. Nothing else reads its words.
 var parserTexts = [...]func() *regexp.Regexp{
-	tooManyParts:     lazily(`^compilation failed: expression exceeds maximum allowed nodes`),
-	endsEarly:        lazily(`unexpected token EOF$`),
-	numberTooLarge:   lazily(`^invalid \w+ literal: strconv\.|^(?:integer|float) literal is too large`),
-	noNumber:         lazily(`^bad number syntax: `),
-	strangeCharacter: lazily(`^unrecognized character: U\+[0-9A-F]+ '(.+)'`),
-	lacksArgument:    lazily(`^expected at least 2 arguments$`),
+	tooManyParts:     pattern.Lazy(`^compilation failed: expression exceeds maximum allowed nodes`),
+	endsEarly:        pattern.Lazy(`unexpected token EOF$`),
+	numberTooLarge:   pattern.Lazy(`^invalid \w+ literal: strconv\.|^(?:integer|float) literal is too large`),
+	noNumber:         pattern.Lazy(`^bad number syntax: `),
+	strangeCharacter: pattern.Lazy(`^unrecognized character: U\+[0-9A-F]+ '(.+)'`),
+	lacksArgument:    pattern.Lazy(`^expected at least 2 arguments$`),
 }
 
 // read returns what a message of the parser says, and what that is about.
@@ -170,7 +166,7 @@ func read(message string) (mistake, string) {
 	return anyMistake, ""
 }
 
-var tokenWord = lazily(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
+var tokenWord = pattern.Lazy(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
 
 // plain puts a message of the parser in users' words.
 func plain(message string) string {

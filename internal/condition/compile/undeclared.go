@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/pattern"
 )
 
 // Names that a condition can't use as they are: those of yaku, and those that nothing declares yet.
@@ -52,7 +53,7 @@ func bracketsFor(src string, words ...string) string {
 }
 
 // insideBrackets are the brackets of an expression that have none in them, which are those of most.
-var insideBrackets = lazily(`\([^()]*\)`)
+var insideBrackets = pattern.Lazy(`\([^()]*\)`)
 
 // wordIn reports whether a word stands in an expression.
 func wordIn(src, word string) bool {
@@ -60,7 +61,7 @@ func wordIn(src, word string) bool {
 }
 
 // idLike is what the id of a fact may look like.
-var idLike = lazily(`^[a-z][a-z0-9_]{3,39}$`)
+var idLike = pattern.Lazy(`^[a-z][a-z0-9_]{3,39}$`)
 
 // declare says how a fact or a counter of one's own is declared, so that hands may carry it.
 func (k *checker) declare(id string) string {
@@ -173,7 +174,7 @@ func (k *checker) joinedName(p Problem) string {
 }
 
 // lastWord is the word with which an expression ends, and the blanks behind it.
-var lastWord = lazily(`[\pL_][\pL\pN_]*\s+$`)
+var lastWord = pattern.Lazy(`[\pL_][\pL\pN_]*\s+$`)
 
 // prose reports whether what stands in front of a syntax problem is a word that says nothing in conditions, so that the
 // whole is a sentence rather than a condition with a mistake.

@@ -167,7 +167,9 @@ func (b *book) writeYaku(i int, want bool) (more []goal, ok bool) {
 	known := &b.p.known.Yaku[i]
 	b.p.usedYaku = append(b.p.usedYaku, i)
 	if known.When != nil {
-		more = append(more, goal{known.When.n, true})
+		if when := known.When(); when != nil {
+			more = append(more, goal{when.n, true})
+		}
 	}
 	for _, j := range known.Excludes {
 		more = append(more, goal{&typed.Node{Op: typed.OpYaku, Type: typed.TypeBool, K: int64(j)}, false})

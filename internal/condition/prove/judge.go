@@ -41,6 +41,9 @@ const (
 // Judge returns what follows from the form of an expression that has no problems: for a condition as a whole and for
 // its parts, and for the conditions by which it chooses.
 func (p *Prover) Judge(src string, at condition.Stage, each condition.Each) []Judgement {
+	if _, err := strconv.Atoi(src); err == nil {
+		return nil // most expressions are plain numbers
+	}
 	root := p.partsOf(src, at, each)
 	if root == nil || root.literal() {
 		return nil

@@ -52,7 +52,8 @@ type KnownFlag struct {
 
 // KnownYaku is what holds where a yaku counts.
 type KnownYaku struct {
-	When *Claim
+	// When returns what holds; nil if nothing is known. It is asked when a search comes to the yaku: few ask of any.
+	When func() *Claim
 	// Excludes are the yaku, by their index, that then don't count.
 	Excludes []int
 }

@@ -71,12 +71,9 @@ func (s *search) open(b *book, goals []goal) bool {
 	for _, c := range choices[:len(choices)-1] {
 		rest = append(rest, c.goal)
 	}
-	for _, way := range last.ways {
-		if !s.work(bookCost) || s.open(b.copy(), slices.Concat(rest, way)) {
-			return true
-		}
-	}
-	return false
+	// The other way may write into this book, which then has served.
+	return !s.work(bookCost) || s.open(b.copy(), slices.Concat(rest, last.ways[0])) ||
+		!s.work(bookCost) || s.open(b, slices.Concat(rest, last.ways[1]))
 }
 
 // units writes down all goals that leave no choice, and what follows from them: false if they can't be reached

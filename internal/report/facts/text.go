@@ -65,7 +65,7 @@ func writeSection(p *page.Page, s Section, first bool) {
 		}
 		p.Indented(f.Doc)
 		if f.Stage == "" && f.Table != nil {
-			p.Indented(f.known())
+			p.Indented(f.Known())
 		}
 		if f.Example != f.Name {
 			p.Indented("e.g. " + f.Example)
@@ -82,15 +82,15 @@ func (f *Fact) write(p *page.Page) {
 	for i, a := range slices.Compact(slices.Clone(f.Arguments)) {
 		p.Field([]string{"Arguments", ""}[min(i, 1)], a+": "+condition.ArgumentDoc(a))
 	}
-	p.Field("Known", f.known())
+	p.Field("Known", f.Known())
 	p.Field("Example", f.Example)
 	if f.Declared != "" {
 		p.Field("Declared", f.Declared)
 	}
 }
 
-// known says where conditions may use the name.
-func (f *Fact) known() string {
+// Known says where conditions may use the name.
+func (f *Fact) Known() string {
 	table := "in " + strings.Join(f.Table, ", ")
 	switch {
 	case f.Stage == "" && f.Table == nil:

@@ -49,7 +49,7 @@ func Yaku(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) boo
 		if !about(&y.Rule, find) {
 			continue
 		}
-		row := listRow{id: y.ID, name: y.NameIn(lang), worth: worthOf(p.Words, r, y, lang)}
+		row := listRow{id: y.ID, name: y.NameIn(lang), worth: Worth(p.Words, r, y, lang)}
 		switch {
 		case set != nil:
 			set.Yaku = append(set.Yaku, jsonOfYaku(y, lang))
@@ -72,8 +72,8 @@ func Yaku(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) boo
 	return true
 }
 
-// worthOf says what a yaku is worth in a closed and an open hand.
-func worthOf(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) string {
+// Worth says what a yaku is worth in a closed and an open hand.
+func Worth(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) string {
 	var worth []string
 	if n, ok := constant(y.Yakuman); !ok {
 		worth = append(worth, words.OneYakuman+" "+words.Varies)

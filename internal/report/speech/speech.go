@@ -168,6 +168,11 @@ func (s *Speaker) operandSet(t *trace.Trace) (hand.Set, string) {
 		text = hand.SetOf(wind.Kind()).String()
 	}
 	set, err := hand.ParseSet(text)
+	if (err != nil || set == 0) && len(t.Operands) > 0 && t.Operands[0].Part >= 0 { // of a hand that is not known
+		if name := words.In(s.Lang).OfTile[t.Parts[t.Operands[0].Part].Text]; name != "" {
+			return set, name
+		}
+	}
 	if err != nil {
 		return set, text
 	}

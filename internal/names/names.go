@@ -1,12 +1,14 @@
-package engine
+// Package names finds the index of a name quickly.
+package names
 
 import "slices"
 
-// names finds the index of a name without the cost of a map, which shows in profiles of scoring: the slot of
+// Names finds the index of a name without the cost of a map, which shows in profiles of scoring: the slot of
 // a name follows from its length and three of its letters, with a factor under which every known name has a
 // slot of its own.
-type names struct {
-	list   []string
+type Names struct {
+	// List are the names, not to be changed.
+	List   []string
 	slots  [256]int16 // the index, or -1
 	factor uint32
 }
@@ -14,8 +16,9 @@ type names struct {
 // maxFactor bounds the search for a factor. Names that none tells apart are found one after the other.
 const maxFactor = 1 << 12
 
-func newNames(list []string) names {
-	n := names{list: list, factor: 1}
+// New returns the names of a list.
+func New(list []string) Names {
+	n := Names{List: list, factor: 1}
 	for !n.fill() && n.factor < maxFactor {
 		n.factor += 2
 	}
@@ -23,12 +26,12 @@ func newNames(list []string) names {
 }
 
 // fill puts every name in its slot. It returns false if two share one.
-func (n *names) fill() bool {
+func (n *Names) fill() bool {
 	for i := range n.slots {
 		n.slots[i] = -1
 	}
 	apart := true
-	for i, name := range n.list {
+	for i, name := range n.List {
 		slot := &n.slots[n.slot(name)]
 		apart = apart && *slot < 0
 		*slot = int16(i)
@@ -37,7 +40,7 @@ func (n *names) fill() bool {
 }
 
 // slot spreads the name's letters over the slots by multiplying with 2^32 divided by the golden ratio.
-func (n *names) slot(name string) uint8 {
+func (n *Names) slot(name string) uint8 {
 	if name == "" {
 		return 0
 	}
@@ -46,11 +49,11 @@ func (n *names) slot(name string) uint8 {
 	return uint8(letters * n.factor * 0x9e3779b1 >> 24)
 }
 
-// find returns the index of a name, -1 if it is not known.
-func (n *names) find(name string) int {
+// Find returns the index of a name, -1 if it is not known.
+func (n *Names) Find(name string) int {
 	i := int(n.slots[n.slot(name)])
-	if i < 0 || n.list[i] == name {
+	if i < 0 || n.List[i] == name {
 		return i
 	}
-	return slices.Index(n.list, name)
+	return slices.Index(n.List, name)
 }

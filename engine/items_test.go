@@ -1,0 +1,86 @@
+package engine_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+)
+
+// TestItemsAllocate: a result is one allocation, one that is used again none, and to read the items takes none.
+func TestItemsAllocate(t *testing.T) {
+	e := standard(t)
+	w, err := hand.Parse("222333444m05p66s ron:6s seat:south round:east riichi dora:4s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again engine.Result
+	sum := 0
+	read := func(r *engine.Result) {
+		for y := range r.Yaku() {
+			sum += y.Han
+		}
+		for b := range r.Bonus() {
+			sum += b.Han
+		}
+		for p := range r.FuParts() {
+			sum += p.Fu
+		}
+	}
+	if n := testing.AllocsPerRun(100, func() {
+		if e.ScoreInto(&w, &again) != nil {
+			t.Fatal("it is refused")
+		}
+		read(&again)
+	}); n > 0 {
+		t.Errorf("a result that is used again: %v allocations", n)
+	}
+	if n := testing.AllocsPerRun(100, func() {
+		r, err := e.Score(&w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read(r)
+	}); n > 1 {
+		t.Errorf("a fresh result: %v allocations", n)
+	}
+	if sum == 0 {
+		t.Error("there are no items")
+	}
+}
+
+// TestItemsOfHand: items that follow from the hand, and more of them than usual, are those of their own hand.
+func TestItemsOfHand(t *testing.T) {
+	var yaku strings.Builder
+	for i := range 20 {
+		fmt.Fprintf(&yaku, "  own%d: {name: {en: Own}, han: 1, when: honba > 8}\n", i)
+	}
+	e := houseEngine(t, "yaku:\n"+yaku.String()+`  counted: {name: {en: Counted}, han: honba + 1, when: riichi}
+bonus: {many: {name: {en: Many}, han: honba * 10}}
+fu:
+  sources:
+    by_hand: {name: {en: Of the hand}, fu: honba, when: riichi}
+    by_group: {name: {en: Of a group}, each: group, fu: group.rank + honba, when: group.kind == triplet}
+`)
+	p := &newPairs([]*engine.Engine{e}, 0)[0]
+	var result engine.Result
+	for range 3 {
+		for _, text := range []string{
+			"222333444m05p66s ron:6s seat:south round:east riichi dora:4s honba:9",
+			"222333444m05p66s ron:6s seat:south round:east riichi dora:4s honba:2",
+			"123m456p78s22z pon:777z ron:9s seat:south round:east honba:20",
+			"222333444m05p66s tsumo:6s seat:south round:east riichi honba:9",
+			"34567s99m pon:555z chi:234m ron:8s seat:south round:east honba:10",
+		} {
+			w, err := hand.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if difference := p.compare(&w, &result, map[string]int{}); difference != "" {
+				t.Error(difference)
+			}
+		}
+	}
+}

@@ -1,0 +1,135 @@
+package compile
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/hanfu/internal/condition"
+)
+
+// LexemeKind says what a lexeme of an expression is.
+type LexemeKind uint8
+
+// The kinds of lexemes. A LexemeOwner is what stands in front of a dot, such as options, and a LexemeMember what stands behind
+// one and is built in.
+const (
+	LexemeFact LexemeKind = iota
+	LexemeValue
+	LexemeFunction
+	LexemeName
+	LexemeOption
+	LexemeYaku
+	LexemeOwner
+	LexemeMember
+	LexemeNumber
+	LexemeText
+	LexemeOperator
+	LexemeKeyword
+	LexemeBracket
+)
+
+// Lexeme is a name, number, text, operator or bracket of an expression, as it stands there.
+type Lexeme struct {
+	Span
+	Kind LexemeKind
+	Text string
+	// Name is that of the vocabulary, such as group.kind for .kind, or the id that the word names.
+	Name string
+}
+
+// keywords are the words of the language that stand for no value.
+var keywords = []string{"and", "or", "not", "in", "let", "if", "else", "matches", "contains"}
+
+// maxBroken is how many parts of an expression may be such that they can't be cut.
+const maxBroken = 8
+
+// Lexemes cuts an expression up, also one that can't be read: parts that can't be cut are left out. What names can stand
+// for is told by their form alone.
+func Lexemes(src string) (all []Lexeme) {
+	if len(src) > maxLength {
+		return nil
+	}
+	runes := []rune(src)
+	for begin, broken := 0, 0; begin < len(runes) && broken < maxBroken; broken++ {
+		cut, whole := tokens(string(runes[begin:]))
+		for _, t := range cut {
+			if t.text == "" {
+				continue
+			}
+			w := Lexeme{Span: Span{begin + t.from, begin + t.to}, Text: t.text, Name: t.text}
+			w.sort(all)
+			all = append(all, w)
+		}
+		if whole {
+			break
+		}
+		begin += max(cut[len(cut)-1].to, 1)
+	}
+	return all
+}
+
+// sort finds the kind of a word by its text and those in front of it.
+func (w *Lexeme) sort(before []Lexeme) {
+	first, _ := utf8.DecodeRuneInString(w.Text)
+	behind := func(n int) string {
+		if n > len(before) {
+			return ""
+		}
+		return before[len(before)-n].Text
+	}
+	switch {
+	case unicode.IsDigit(first):
+		w.Kind = LexemeNumber
+	case strings.ContainsRune("\"'`", first):
+		w.Kind = LexemeText
+		if kind, is := members[behind(2)]; is && behind(1) == "[" && len(w.Text) > 2 { // as options["id"]
+			w.Kind, w.Name = kind, w.Text[1:len(w.Text)-1]
+			w.From, w.To = w.From+1, w.To-1
+		}
+	case strings.ContainsRune("()[]{},", first):
+		w.Kind = LexemeBracket
+	case slices.Contains(keywords, w.Text):
+		w.Kind = LexemeKeyword
+	case !unicode.IsLetter(first) && first != '_':
+		w.Kind = LexemeOperator
+	case behind(1) == "." || behind(1) == "?.":
+		w.member(behind(2))
+	default:
+		w.plain()
+	}
+}
+
+// members are the kinds of what stands behind the dot of owners whose members a rule file declares.
+var members = map[string]LexemeKind{"options": LexemeOption, "yaku": LexemeYaku}
+
+// member finds what stands behind a dot.
+func (w *Lexeme) member(owner string) {
+	if kind, is := members[owner]; is {
+		w.Kind = kind
+		return
+	}
+	w.Kind = LexemeMember
+	if condition.FactsByName[owner+"."+w.Text] == nil {
+		owner = "group" // .kind, and that of #
+	}
+	w.Name = owner + "." + w.Text
+}
+
+// plain finds what a name stands for in front of which there is no dot.
+func (w *Lexeme) plain() {
+	f := condition.FactsByName[w.Text]
+	switch {
+	case w.Text == "true" || w.Text == "false" || w.Text == "nil":
+		w.Kind = LexemeValue
+	case f == nil && condition.Reserved(w.Text):
+		w.Kind = LexemeOwner
+	case f == nil:
+		w.Kind = LexemeName
+	case f.Arguments != nil:
+		w.Kind = LexemeFunction
+	default:
+		w.Kind = [...]LexemeKind{LexemeFact, LexemeValue, LexemeFunction}[f.Part()]
+	}
+}

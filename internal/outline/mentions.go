@@ -1,0 +1,333 @@
+package outline
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
+)
+
+// Mention is a place at which a file names a rule or another file.
+type Mention struct {
+	// Sections are those in one of which the id stands, such as yaku or fu.sources; empty for a file.
+	Sections []string
+	ID       string
+	finding.Position
+	// Declares: it is the key of an entry, which declares the rule or changes it. Removes: by the word off.
+	Declares, Removes bool
+	// From names the rule set from which the entry is taken, and Under the rules that a test names for itself; both may
+	// be empty.
+	From, Under string
+}
+
+// In returns the section of a mention that is the only one.
+func (m *Mention) In() string {
+	if len(m.Sections) == 1 {
+		return m.Sections[0]
+	}
+	return ""
+}
+
+// The sections of ids that may be of one of several.
+var (
+	named    = []string{"sets", "situation", "shapes"}
+	fuParts  = []string{"fu.fixed", "fu.sources", "fu.adjustments"}
+	lists    = map[string]string{"replaces": "yaku", "implies": "situation", "excludes": "situation"}
+	expected = map[string][]string{"yaku": {"yaku"}, "not_yaku": {"yaku"}, "bonus": {"bonus"}, "fu_parts": fuParts,
+		"limit": {"limits"}, "shape": {"shapes"}, "ended": {"game.ends"}}
+)
+
+// Mentions lists the places at which a file of a form names rules and files, and the conditions and numbers in it. In a
+// broken file these are those that can be read.
+func Mentions(root *tree.Value, f *form.Form) (all []Mention, conditions []*tree.Value) {
+	var g mentions
+	switch f {
+	case form.Tests:
+		g.tests(root)
+	case form.Record:
+		g.game(root)
+	case form.Settings:
+		g.file(root.Get("rules"))
+	default:
+		g.rules(root, f, "", "")
+	}
+	return g.all, g.conditions
+}
+
+// mentions gathers the mentions of a file.
+type mentions struct {
+	all        []Mention
+	conditions []*tree.Value
+	under      string
+}
+
+// add notes some characters of a scalar's text.
+func (g *mentions) add(v *tree.Value, places func(from, to int) (finding.Position, bool), from, to int, id string,
+	sections ...string) {
+	if !form.IDPattern.MatchString(id) {
+		return
+	}
+	if places == nil {
+		places = v.Places()
+	}
+	if p, ok := places(from, to); ok {
+		g.all = append(g.all, Mention{Sections: sections, ID: id, Position: p, Under: g.under})
+	}
+}
+
+// whole notes a scalar that is an id.
+func (g *mentions) whole(v *tree.Value, sections ...string) {
+	switch {
+	case v == nil || v.Kind != tree.Scalar || !form.IDPattern.MatchString(v.Text):
+	case v.Style == tree.Plain: // an id has no blanks, so it stands on one line
+		p := v.Start()
+		p.EndLine, p.EndColumn = p.Line, p.Column+len(v.Text)
+		g.all = append(g.all, Mention{Sections: sections, ID: v.Text, Position: p, Under: g.under})
+	default:
+		g.add(v, nil, 0, len(v.Text), v.Text, sections...)
+	}
+}
+
+// file notes a scalar that names a file.
+func (g *mentions) file(v *tree.Value) {
+	if v != nil && v.Kind == tree.Scalar && v.Text != "" {
+		g.all = append(g.all, Mention{ID: v.Text, Position: v.Pos()})
+	}
+}
+
+// rules gathers what a value of a rule file names. Section is that of the entry in which it stands.
+func (g *mentions) rules(v *tree.Value, f *form.Form, path, section string) {
+	if v == nil || f == nil {
+		return
+	}
+	if v.Kind == tree.Scalar && f.Kind == tree.Mapping && len(f.Short) > 0 {
+		f = f.Below(f.Short[0])
+	}
+	switch {
+	case v.Kind == tree.Mapping && isSection(f) && f.HasIDs():
+		for _, p := range v.Pairs {
+			g.declaration(p, path)
+			g.rules(p.Val, f.Each, tree.Join(path, p.Key.Text), path)
+		}
+	case v.Kind == tree.Mapping:
+		for _, p := range v.Pairs {
+			g.field(p, f, tree.Join(path, p.Key.Text), section)
+		}
+	case v.Kind == tree.List && (f.Holds == form.HoldsNumber || f.Holds == form.HoldsCondition):
+		for _, item := range v.Items {
+			g.expression(item)
+		}
+	case v.Kind == tree.Scalar && f.Holds == form.HoldsLimit && form.IDPattern.MatchString(v.Text):
+		g.whole(v, "limits")
+	case v.Kind == tree.Scalar && (f.Holds == form.HoldsNumber || f.Holds == form.HoldsCondition ||
+		f.Holds == form.HoldsLimit):
+		g.expression(v)
+	}
+}
+
+// declaration notes the key of an entry.
+func (g *mentions) declaration(p tree.Pair, section string) {
+	before := len(g.all)
+	if g.whole(p.Key, section); len(g.all) > before {
+		m := &g.all[before]
+		m.Declares = true
+		m.Removes = p.Val.PlainText() == "off" && section != "options"
+		m.From = p.Val.Get("from").PlainText()
+	}
+}
+
+// field gathers what a field names.
+func (g *mentions) field(p tree.Pair, f *form.Form, path, section string) {
+	below := f.Below(p.Key.Text)
+	switch {
+	case p.Key.Text == "from" && section != "", path == "extends":
+		g.file(p.Val)
+	case p.Key.Text == "shows" && below != nil && below.Holds == form.HoldsID:
+		g.whole(p.Val, "limits")
+	case p.Key.Text == "example" && section == "yaku":
+		g.line(p.Val)
+	case below == form.IDList && lists[p.Key.Text] != "":
+		for _, item := range p.Val.Items {
+			g.whole(item, lists[p.Key.Text])
+		}
+	default:
+		g.rules(p.Val, below, path, section)
+	}
+}
+
+// expression gathers the ids in a condition or a number.
+func (g *mentions) expression(v *tree.Value) {
+	if v == nil || v.Kind != tree.Scalar {
+		return
+	}
+	g.conditions = append(g.conditions, v)
+	var places func(from, to int) (finding.Position, bool)
+	var own []string // names that let declares
+	all := compile.Lexemes(v.Text)
+	for i, x := range all {
+		var sections []string
+		switch x.Kind {
+		case compile.LexemeName:
+			if i > 0 && all[i-1].Text == "let" {
+				own = append(own, x.Name)
+			}
+			if slices.Contains(own, x.Name) {
+				continue
+			}
+			sections = named
+		case compile.LexemeOption:
+			sections = []string{"options"}
+		case compile.LexemeYaku:
+			sections = []string{"yaku"}
+		default:
+			continue
+		}
+		if places == nil {
+			places = v.Places()
+		}
+		g.add(v, places, x.From, x.To, x.Name, sections...)
+	}
+}
+
+// hand gathers the facts that a hand carries, in one line or as a mapping.
+func (g *mentions) hand(v *tree.Value) {
+	for _, p := range v.Entries() {
+		if !hand.Reserved(p.Key.Text) {
+			g.whole(p.Key, "situation")
+		}
+	}
+	g.line(v)
+}
+
+// line gathers the facts in a hand on one line.
+func (g *mentions) line(v *tree.Value) {
+	if v == nil || v.Kind != tree.Scalar {
+		return
+	}
+	var places func(from, to int) (finding.Position, bool)
+	text := []rune(v.Text)
+	for at := 0; at < len(text); at++ {
+		if unicode.IsSpace(text[at]) {
+			continue
+		}
+		from, to := at, -1
+		for ; at < len(text) && !unicode.IsSpace(text[at]); at++ {
+			if text[at] == ':' && to < 0 {
+				to = at
+			}
+		}
+		if to < 0 {
+			to = at
+		}
+		id := string(text[from:to])
+		if hand.Reserved(id) {
+			continue
+		}
+		if places == nil {
+			places = v.Places()
+		}
+		g.add(v, places, from, to, id, "situation")
+	}
+}
+
+// options notes the options that are turned.
+func (g *mentions) options(v *tree.Value) {
+	for _, p := range v.Entries() {
+		g.whole(p.Key, "options")
+	}
+}
+
+// tests gathers what a file of tests names.
+func (g *mentions) tests(root *tree.Value) {
+	g.file(root.Get("rules"))
+	for _, section := range []string{"cases", "games"} {
+		for _, p := range root.Get(section).Entries() {
+			g.under = p.Val.Get("rules").PlainText()
+			if section == "games" {
+				g.game(p.Val)
+			} else {
+				g.file(p.Val.Get("rules"))
+				g.options(p.Val.Get("set"))
+				g.hand(p.Val.Get("hand"))
+			}
+			g.expect(p.Val.Get("expect"))
+		}
+	}
+	g.under = ""
+	for _, p := range root.Get("unreachable").Entries() {
+		g.path(p.Key)
+		for _, part := range p.Val.Entries() {
+			g.expression(part.Key)
+		}
+	}
+}
+
+// expect gathers what a test expects.
+func (g *mentions) expect(v *tree.Value) {
+	for _, p := range v.Entries() {
+		sections := expected[p.Key.Text]
+		if sections == nil {
+			continue
+		}
+		g.whole(p.Val, sections...)
+		for _, item := range p.Val.Items {
+			if len(item.Items) > 0 { // a pair such as [base, 20]
+				item = item.Items[0]
+			}
+			g.whole(item, sections...)
+		}
+		for _, q := range p.Val.Pairs {
+			g.whole(q.Key, sections...)
+			if p.Key.Text == "yaku" {
+				g.whole(q.Val, "limits")
+			}
+		}
+	}
+}
+
+// path gathers the ids in a path such as yaku.pinfu.when.
+func (g *mentions) path(v *tree.Value) {
+	f, at, keys := form.File, 0, strings.Split(v.Text, ".")
+	for i, key := range keys {
+		n := utf8.RuneCountInString(key)
+		if isSection(f) && f.HasIDs() {
+			g.add(v, nil, at, at+n, key, strings.Join(keys[:i], "."))
+		}
+		at += n + len(".")
+		f = f.Below(key)
+	}
+}
+
+// game gathers what a record names.
+func (g *mentions) game(root *tree.Value) {
+	if root == nil {
+		return
+	}
+	g.file(root.Get("rules"))
+	g.options(root.Get("set"))
+	hands := root.Get("hands")
+	if hands == nil {
+		return
+	}
+	for _, one := range hands.Items {
+		for _, p := range one.Get("seats").Entries() {
+			g.whole(p.Key, "situation")
+		}
+		for _, p := range one.Get("penalty").Entries() {
+			g.whole(p.Key, "penalties")
+		}
+		g.whole(one.Get("draw"), "draws")
+		g.hand(one.Get("win").Get("hand"))
+		if wins := one.Get("wins"); wins != nil {
+			for _, win := range wins.Items {
+				g.hand(win.Get("hand"))
+			}
+		}
+	}
+}

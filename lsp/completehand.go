@@ -1,0 +1,73 @@
+package lsp
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition"
+)
+
+// handWords offers the words of a hand in one line: keys such as ron:, calls, and what the rules say of wins.
+func (c *completer) handWords() {
+	line := string(c.text.body[c.from:c.offset])
+	c.from += strings.LastIndexAny(line, " \t\n") + 1
+	if i := strings.IndexAny(string(c.text.body[c.offset:c.to]), " \t\r\n"); i >= 0 {
+		c.to = c.offset + i
+	}
+	c.typed = string(c.text.body[c.from:c.offset])
+	if key, _, found := strings.Cut(c.typed, ":"); found {
+		c.from += len(key) + 1
+		c.typed = c.typed[len(key)+1:]
+		if c.takesWind(key) {
+			for w := hand.East; w <= hand.North; w++ {
+				c.add(choice{label: w.String(), kind: itemConstant})
+			}
+		}
+		return
+	}
+	words := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == ':' })
+	for _, key := range hand.Keys() {
+		if key != "hand" && key != "melds" && !slices.Contains(words, key) {
+			c.add(choice{label: key + ":", kind: itemKeyword, calls: []string{key}})
+		}
+	}
+	for call := hand.Chi; call <= hand.Ankan; call++ {
+		c.add(choice{label: call.String() + ":", kind: itemKeyword, calls: []string{call.String()}})
+	}
+	for _, n := range c.names(c.lang, "situation") {
+		if slices.Contains(words, n.id) {
+			continue
+		}
+		if n.typ == condition.TypeBool.String() {
+			c.add(n.choice("", itemConstant))
+		} else if n.typ != "" {
+			n.id += ":"
+			c.add(n.choice("", itemConstant))
+		}
+	}
+}
+
+// handKeys offers the keys of a hand that is a mapping.
+func (c *completer) handKeys() {
+	for _, key := range hand.Keys() {
+		if !c.has(key) {
+			c.add(choice{label: key, kind: itemField, text: c.keyText(key, nil), snippet: true})
+		}
+	}
+	for _, n := range c.names(c.lang, "situation") {
+		if n.typ != "" && !c.has(n.id) {
+			c.add(n.choice(c.keyText(n.id, nil), itemProperty))
+		}
+	}
+}
+
+// takesWind reports whether a word of a hand takes a wind.
+func (c *completer) takesWind(key string) bool {
+	if key == "pao" || typeOf(key) == typeOf("east") {
+		return true
+	}
+	return slices.ContainsFunc(c.names(c.lang, "situation"), func(n name) bool {
+		return n.id == key && n.typ == typeOf("east")
+	})
+}

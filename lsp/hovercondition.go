@@ -1,0 +1,237 @@
+package lsp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/report/facts"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// expression shows what a word of a condition means, and what is known of the part in which it stands.
+func (h *pointed) expression() bool {
+	v := h.in.conditionAt(h.offset)
+	if v == nil {
+		return false
+	}
+	places := v.Places()
+	all := compile.Lexemes(v.Text)
+	at := -1
+	for i, x := range all { // of two that meet the one that is no bracket
+		if p, ok := places(x.From, x.To); ok && h.in.text.holds(p, h.offset) && (at < 0 || all[at].Kind == compile.LexemeBracket) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return false
+	}
+	x := all[at]
+	h.of.Line, h.of.Column = v.Line, v.Column
+	h.of, _ = places(x.From, x.To)
+	r := h.rules()
+	switch x.Kind {
+	case compile.LexemeName, compile.LexemeOption, compile.LexemeYaku:
+		l, m := h.mentionAt(h.in, h.offset)
+		if m != nil {
+			if is, declared := h.resolve(l, m); is.root != "" {
+				h.rule(is, declared)
+			}
+		}
+	case compile.LexemeNumber, compile.LexemeText, compile.LexemeOperator, compile.LexemeKeyword, compile.LexemeBracket:
+	default:
+		h.fact(x.Name)
+	}
+	if r != nil {
+		h.part(r, v, all, at, places)
+	}
+	return true
+}
+
+// conditionAt returns the condition or number at a byte of the file, nil if there is none.
+func (f *file) conditionAt(offset int) *tree.Value {
+	line, column := f.text.place(offset)
+	var found *tree.Value
+	for _, v := range f.Listed().conditions {
+		if (v.Line < line || v.Line == line && v.Column <= column) &&
+			(found == nil || v.Line > found.Line || v.Line == found.Line && v.Column > found.Column) {
+			found = v
+		}
+	}
+	if found == nil || !f.text.holds(found.Pos(), offset) {
+		return nil
+	}
+	return found
+}
+
+// described has the names of the vocabulary with what is said of each, by name.
+var described = sync.OnceValue(func() map[string]*facts.Fact {
+	all := make(map[string]*facts.Fact)
+	r, err := rules.Load("standard")
+	if err != nil {
+		return all
+	}
+	for _, s := range facts.Sections(r, "") {
+		for i := range s.Facts {
+			if f := &s.Facts[i]; f.Declared == "" {
+				all[f.Name] = f
+			}
+		}
+	}
+	return all
+})
+
+// fact shows what a name of the vocabulary means.
+func (h *pointed) fact(name string) {
+	f := described()[name]
+	if f == nil {
+		return
+	}
+	h.paragraph(fmt.Sprintf("`%s`: %s", f.Call(), f.Type))
+	h.paragraph(f.Doc)
+	var arguments []string
+	for _, a := range slices.Compact(slices.Clone(f.Arguments)) {
+		arguments = append(arguments, "- "+a+": "+condition.ArgumentDoc(a))
+	}
+	h.paragraph(strings.Join(arguments, "\n"))
+	known := f.Known()
+	if f.Example != f.Name {
+		known += ", e.g. " + code(f.Example)
+	}
+	h.paragraph(known)
+}
+
+// part shows the type of the part of a condition in which a word stands, and whether it ever holds.
+func (h *pointed) part(r *rules.Rules, v *tree.Value, all []compile.Lexeme, at int, places func(from, to int) (rules.Position, bool)) {
+	names := r.Names()
+	whole := compile.Pieces(v.Text, &names)
+	if whole == nil {
+		return
+	}
+	part := innermost(whole, all, at)
+	if k := all[at].Kind; k == compile.LexemeOperator || k == compile.LexemeKeyword || k == compile.LexemeBracket {
+		h.of, _ = places(part.From, part.To)
+		h.paragraph(fmt.Sprintf("%s: %s", code(part.Text), part.Node.Type))
+		if part.Kind != compile.Leaf && !strings.Contains(part.Text, "#") {
+			h.asks(r, part.Text)
+		}
+	}
+	if part.Node.Type.String() == condition.TypeBool.String() {
+		denied := false
+		for part.Kind == compile.Not {
+			part, denied = part.Kids[0], !denied
+		}
+		never, always := h.judge(r, v, part.Span)
+		if denied {
+			never, always = always, never
+		}
+		switch {
+		case never && always:
+			h.paragraph(h.words.NeverAsked)
+		case never:
+			h.paragraph(h.words.Never)
+		case always:
+			h.paragraph(h.words.Always)
+		}
+	}
+}
+
+// innermost returns the smallest part that has a word in it; of a bracket that which it opens or closes.
+func innermost(p *compile.Piece, all []compile.Lexeme, at int) *compile.Piece {
+	x := all[at]
+	opens := x.Text == "(" && (at == 0 || all[at-1].Kind != compile.LexemeFunction) && at+1 < len(all)
+	closes := x.Text == ")" && at > 0
+	for {
+		i := slices.IndexFunc(p.Kids, func(k *compile.Piece) bool { return k.From <= x.From && x.To <= k.To })
+		if i < 0 {
+			break
+		}
+		p = p.Kids[i]
+	}
+	for _, k := range p.Kids {
+		if opens && k.From == all[at+1].From || closes && k.To == all[at-1].To && k.From < all[at-1].From {
+			return k
+		}
+	}
+	return p
+}
+
+// judgeFor is how long it may take to find out whether a part of a condition ever holds.
+const judgeFor = 8 * time.Millisecond
+
+// verdict is what is known of a part of a condition.
+type verdict struct{ never, always bool }
+
+// verdicts are those of the parts of a file's conditions.
+type verdicts struct {
+	mu    sync.Mutex
+	reach *rules.Reach
+	known map[askedPart]verdict
+}
+
+// askedPart is a part of a condition by its place.
+type askedPart struct {
+	line, column int
+	compile.Span
+}
+
+// judge says whether a part never holds, or always, as far as that can be proved soon. What takes longer goes on, for
+// who asks again.
+func (h *pointed) judge(r *rules.Rules, v *tree.Value, span compile.Span) (never, always bool) {
+	if h.in.kind != kindRules {
+		return false, false
+	}
+	of := askedPart{v.Line, v.Column, span}
+	result := make(chan verdict, 1)
+	known := h.in.known
+	h.start(func() { result <- known.judge(r, v, of) })
+	timer := time.NewTimer(judgeFor)
+	defer timer.Stop()
+	select {
+	case found := <-result:
+		return found.never, found.always
+	case <-timer.C:
+	case <-h.ctx.Done():
+	}
+	return false, false
+}
+
+// judge works a verdict out, or returns that which is known.
+func (k *known) judge(r *rules.Rules, v *tree.Value, of askedPart) verdict {
+	k.verdicts.mu.Lock()
+	defer k.verdicts.mu.Unlock()
+	found, done := k.verdicts.known[of]
+	if done || k.ctx.Err() != nil {
+		return found
+	}
+	e := expressionAt(r, v)
+	if e == nil {
+		return found
+	}
+	if k.verdicts.reach == nil {
+		k.verdicts.reach, k.verdicts.known = r.Reach(), make(map[askedPart]verdict)
+		k.verdicts.reach.Until(k.ctx)
+	}
+	found.never = k.verdicts.reach.Never(e, of.Span, true)
+	found.always = k.verdicts.reach.Never(e, of.Span, false)
+	if k.ctx.Err() == nil {
+		k.verdicts.known[of] = found
+	}
+	return found
+}
+
+// expressionAt returns the expression of some rules that stands where a value does in their file, nil if there is none.
+func expressionAt(r *rules.Rules, v *tree.Value) *rules.Expression {
+	all := r.Expressions()
+	for i := range all {
+		if e := &all[i]; e.Line == v.Line && e.Column == v.Column && e.Text == v.Text && e.File == r.Files()[0] {
+			return e
+		}
+	}
+	return nil
+}
