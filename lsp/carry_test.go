@@ -27,7 +27,8 @@ func TestProofsStand(t *testing.T) {
 		want := func(when string, house, base string) {
 			t.Helper()
 			for name, want := range map[string]string{"house.yaml": house, "base.yaml": base} {
-				if got := strings.Join(c.said(name), "\n"); strings.Contains(got, "holds") != (want != "") || !strings.HasPrefix(got, want) {
+				got := strings.Join(c.said(name), "\n")
+				if strings.Contains(got, "holds") != (want != "") || !strings.HasPrefix(got, want) {
 					t.Errorf("%s, %s has %q, want %q", when, name, got, want)
 				}
 			}

@@ -59,7 +59,8 @@ func (c *client) poke(method, name string, r Range) {
 	c.t.Helper()
 	uri := c.uri(name)
 	err := c.conn.Call(c.t.Context(), method, map[string]any{"textDocument": map[string]any{"uri": uri}, "uri": uri,
-		"position": r.Start, "positions": []Position{r.Start, r.End}, "range": r, "query": "tea", "newName": "cup", "command": "",
+		"position": r.Start, "positions": []Position{r.Start, r.End}, "range": r,
+		"query": "tea", "newName": "cup", "command": "",
 		"context": map[string]any{"diagnostics": []any{}, "triggerKind": 1, "includeDeclaration": true},
 		"options": map[string]any{"tabSize": 2, "insertSpaces": true}}, nil)
 	if wrong, ok := errors.AsType[*jsonrpc2.Error](err); ok && wrong.Code == jsonrpc2.CodeInternalError {

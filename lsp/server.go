@@ -54,7 +54,8 @@ func Serve(ctx context.Context, stream Stream, o Options) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s := &server{Options: o, ctx: ctx, lang: o.Lang, encoding: encodingUTF16, now: new(snapshot),
-		running: make(map[jsonrpc2.ID]context.CancelFunc), published: make(map[string]said), wake: make(chan struct{}, 1), begun: make(chan struct{})}
+		running: make(map[jsonrpc2.ID]context.CancelFunc), published: make(map[string]said),
+		wake: make(chan struct{}, 1), begun: make(chan struct{})}
 	s.through = &objects{Stream: stream}
 	s.conn = jsonrpc2.NewConn(ctx, s.through, s, jsonrpc2.SetLogger(silent{}))
 	close(s.begun)

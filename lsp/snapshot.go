@@ -126,7 +126,18 @@ func (o *once[T]) peek() (value T, done bool) {
 }
 
 // file returns a document by its URI, nil if the client has not opened it.
-func (n *snapshot) file(uri string) *file { return n.files[keyOf(uri)] }
+func (n *snapshot) file(uri string) *file {
+	key := keyOf(uri)
+	if f := n.files[key]; f != nil {
+		return f
+	}
+	for _, f := range n.files { // its key goes by way of a link
+		if keyOf(f.uri) == key {
+			return f
+		}
+	}
+	return nil
+}
 
 // lately lists the documents, the one that was changed last first.
 func (n *snapshot) lately() []*file {

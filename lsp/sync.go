@@ -3,6 +3,7 @@ package lsp
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 
@@ -80,12 +81,12 @@ func (s *server) cancelRequest(raw json.RawMessage) {
 
 func (s *server) didOpen(p didOpenParams) {
 	s.change(func(n *snapshot) []string {
-		f := &file{snapshot: n, uri: p.TextDocument.URI, key: keyOf(p.TextDocument.URI), version: p.TextDocument.Version,
+		f := &file{snapshot: n, uri: p.TextDocument.URI, version: p.TextDocument.Version,
 			text: newText([]byte(p.TextDocument.Text), s.encoding), typed: n.typed}
+		s.place(n, f)
 		if old := n.files[f.key]; old != nil { // opened twice, or by two names
 			old.cancel()
 		}
-		s.place(n, f)
 		n.files[f.key] = f
 		return []string{f.key}
 	})
@@ -123,7 +124,7 @@ func (s *server) didChangeFiles(p didChangeFilesParams) {
 	s.change(func(n *snapshot) (changed []string) {
 		n.disk++
 		for _, c := range p.Changes {
-			key := keyOf(c.URI)
+			key, _ := n.locate(c.URI)
 			n.forget(key)
 			if n.files[key] == nil {
 				changed = append(changed, key)
@@ -146,10 +147,12 @@ func (s *server) didChangeFolders(p didChangeFoldersParams) {
 				n.folders = append(n.folders, s.open(key))
 			}
 		}
-		for key, f := range n.files {
+		for key, f := range maps.Clone(n.files) {
 			before := f.folder
 			if s.place(n, f); f.folder != before {
-				changed = append(changed, key)
+				delete(n.files, key)
+				n.files[f.key] = f
+				changed = append(changed, key, f.key)
 			}
 		}
 		return changed

@@ -26,8 +26,12 @@ func keyOf(uri string) string {
 		return uri
 	case u.Opaque != "":
 		return u.Scheme + ":" + u.Opaque
-	case u.Scheme == "file":
-		return path.Clean("/" + u.Path)
+	case u.Scheme == "file" && (u.Host == "" || u.Host == "localhost"):
+		key := path.Clean("/" + u.Path)
+		if len(key) > 2 && key[2] == ':' { // editors write the drives of Windows in small letters, or as people do
+			key = strings.ToLower(key[:2]) + key[2:]
+		}
+		return key
 	}
 	return u.Scheme + ":" + path.Clean("/"+u.Host+"/"+u.Path)
 }
@@ -50,7 +54,8 @@ func uriOf(key string) string {
 
 // folder is a folder of the workspace. Its files find one another, and nothing else.
 type folder struct {
-	key string
+	// key is that by which the client names it, and real that without links, empty of one that isn't on disk.
+	key, real string
 	// files are those in it, nil if there are none but what the client has open.
 	files fs.FS
 	// loader keeps what its files have in common.
@@ -64,6 +69,9 @@ func (s *server) open(key string) *folder {
 	f := &folder{key: key, loader: new(rules.Loader)}
 	if s.Files != nil && strings.HasPrefix(key, "/") {
 		f.files = s.Files(key)
+	}
+	if _, onDisk := f.files.(disk); onDisk {
+		f.real = realKey(key)
 	}
 	return f
 }
@@ -87,17 +95,48 @@ func (s *server) firstFolders(p *initializeParams) (all []*folder) {
 	return all
 }
 
-// place finds the folder that holds a file, the innermost of several, and its name there. A file in none of them is
-// alone with what the client has open beside it; if there are no folders at all, with the files beside it.
-func (s *server) place(n *snapshot, f *file) {
-	f.folder = nil
-	for _, folder := range n.folders {
-		if name, ok := strings.CutPrefix(f.key, strings.TrimSuffix(folder.key, "/")+"/"); ok &&
-			(f.folder == nil || len(folder.key) > len(f.folder.key)) {
-			f.folder, f.name = folder, name
+// realKey returns the key of a folder without links, or as it is if there is none.
+func realKey(key string) string {
+	real, err := filepath.EvalSymlinks(nativePath(key))
+	if err != nil {
+		return key
+	}
+	return path.Clean("/" + filepath.ToSlash(real))
+}
+
+// locate returns the key of a document, and the folder that holds it, the innermost of several, nil if none does. An
+// editor may name a folder by a link and a file in it by its real path, or the other way round: the key is that by way
+// of the folder.
+func (n *snapshot) locate(uri string) (key string, in *folder) {
+	key = keyOf(uri)
+	holds := func(f *folder, folder, key string) bool {
+		return strings.HasPrefix(key, strings.TrimSuffix(folder, "/")+"/") && (in == nil || len(f.key) > len(in.key))
+	}
+	for _, f := range n.folders {
+		if holds(f, f.key, key) {
+			in = f
 		}
 	}
-	if f.folder != nil {
+	if in != nil || !strings.HasPrefix(key, "/") || len(n.folders) == 0 {
+		return key, in
+	}
+	real := path.Join(realKey(path.Dir(key)), path.Base(key))
+	for _, f := range n.folders {
+		if f.real != "" && holds(f, f.real, real) {
+			in = f
+		}
+	}
+	if in != nil {
+		key = path.Join(in.key, strings.TrimPrefix(real, in.real))
+	}
+	return key, in
+}
+
+// place finds the folder that holds a file, and its name there. A file in none is alone with what the client has open
+// beside it; if there are no folders at all, with the files beside it.
+func (s *server) place(n *snapshot, f *file) {
+	if f.key, f.folder = n.locate(f.uri); f.folder != nil {
+		f.name = strings.TrimPrefix(strings.TrimPrefix(f.key, f.folder.key), "/")
 		return
 	}
 	key := path.Dir(f.key)
