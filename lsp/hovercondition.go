@@ -24,7 +24,8 @@ func (h *pointed) expression() bool {
 	all := compile.Lexemes(v.Text)
 	at := -1
 	for i, x := range all { // of two that meet the one that is no bracket
-		if p, ok := places(x.From, x.To); ok && h.in.text.holds(p, h.offset) && (at < 0 || all[at].Kind == compile.LexemeBracket) {
+		p, ok := places(x.From, x.To)
+		if ok && h.in.text.holds(p, h.offset) && (at < 0 || all[at].Kind == compile.LexemeBracket) {
 			at = i
 		}
 	}
@@ -69,8 +70,8 @@ func (f *file) conditionAt(offset int) *tree.Value {
 	return found
 }
 
-// vocabulary has the names of the vocabulary, by name.
-var vocabulary = sync.OnceValue(func() map[string]*facts.Fact {
+// knownFacts has the names of the vocabulary, by name.
+var knownFacts = sync.OnceValue(func() map[string]*facts.Fact {
 	all := make(map[string]*facts.Fact)
 	r, err := rules.Load("standard")
 	if err != nil {
@@ -88,7 +89,7 @@ var vocabulary = sync.OnceValue(func() map[string]*facts.Fact {
 
 // fact shows what a name of the vocabulary means.
 func (h *pointed) fact(name string) {
-	f := vocabulary()[name]
+	f := knownFacts()[name]
 	if f == nil {
 		return
 	}
@@ -107,7 +108,8 @@ func (h *pointed) fact(name string) {
 }
 
 // part shows the type of the part of a condition in which a word stands, and whether it ever holds.
-func (h *pointed) part(r *rules.Rules, v *tree.Value, all []compile.Lexeme, at int, places func(from, to int) (rules.Position, bool)) {
+func (h *pointed) part(r *rules.Rules, v *tree.Value, all []compile.Lexeme, at int,
+	places func(from, to int) (rules.Position, bool)) {
 	names := r.Names()
 	whole := compile.Pieces(v.Text, &names)
 	if whole == nil {
@@ -170,6 +172,7 @@ type verdict struct{ never, always bool }
 // verdicts are those of the parts of a file's conditions.
 type verdicts struct {
 	mu    sync.Mutex
+	of    *rules.Rules
 	reach *rules.Reach
 	known map[askedPart]verdict
 }
@@ -203,24 +206,22 @@ func (h *pointed) judge(r *rules.Rules, v *tree.Value, span compile.Span) (never
 
 // judge works a verdict out, or returns that which is known.
 func (k *known) judge(r *rules.Rules, v *tree.Value, of askedPart) verdict {
-	k.verdicts.mu.Lock()
-	defer k.verdicts.mu.Unlock()
-	found, done := k.verdicts.known[of]
-	if done || k.ctx.Err() != nil {
-		return found
+	known := &k.verdicts
+	known.mu.Lock()
+	defer known.mu.Unlock()
+	if known.of != r {
+		known.of, known.reach, known.known = r, r.Reach(), make(map[askedPart]verdict)
+		known.reach.Until(k.ctx)
 	}
+	found, done := known.known[of]
 	e := expressionAt(r, v)
-	if e == nil {
+	if done || e == nil || k.ctx.Err() != nil {
 		return found
 	}
-	if k.verdicts.reach == nil {
-		k.verdicts.reach, k.verdicts.known = r.Reach(), make(map[askedPart]verdict)
-		k.verdicts.reach.Until(k.ctx)
-	}
-	found.never = k.verdicts.reach.Never(e, of.Span, true)
-	found.always = k.verdicts.reach.Never(e, of.Span, false)
+	found.never = known.reach.Never(e, of.Span, true)
+	found.always = known.reach.Never(e, of.Span, false)
 	if k.ctx.Err() == nil {
-		k.verdicts.known[of] = found
+		known.known[of] = found
 	}
 	return found
 }
