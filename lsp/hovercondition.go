@@ -166,15 +166,15 @@ func innermost(p *compile.Piece, all []compile.Lexeme, at int) *compile.Piece {
 // judgeFor is how long it may take to find out whether a part of a condition ever holds.
 const judgeFor = 8 * time.Millisecond
 
-// verdict is what is known of a part of a condition.
-type verdict struct{ never, always bool }
+// judgement is what is known of a part of a condition.
+type judgement struct{ never, always bool }
 
-// verdicts are those of the parts of a file's conditions.
-type verdicts struct {
+// judgements are those of the parts of a file's conditions.
+type judgements struct {
 	mu    sync.Mutex
 	of    *rules.Rules
 	reach *rules.Reach
-	known map[askedPart]verdict
+	known map[askedPart]judgement
 }
 
 // askedPart is a part of a condition by its place.
@@ -190,7 +190,7 @@ func (h *pointed) judge(r *rules.Rules, v *tree.Value, span compile.Span) (never
 		return false, false
 	}
 	of := askedPart{v.Line, v.Column, span}
-	result := make(chan verdict, 1)
+	result := make(chan judgement, 1)
 	known := h.in.known
 	h.start(func() { result <- known.judge(r, v, of) })
 	timer := time.NewTimer(judgeFor)
@@ -204,13 +204,13 @@ func (h *pointed) judge(r *rules.Rules, v *tree.Value, span compile.Span) (never
 	return false, false
 }
 
-// judge works a verdict out, or returns that which is known.
-func (k *known) judge(r *rules.Rules, v *tree.Value, of askedPart) verdict {
-	known := &k.verdicts
+// judge works a judgement out, or returns that which is known.
+func (k *known) judge(r *rules.Rules, v *tree.Value, of askedPart) judgement {
+	known := &k.judgements
 	known.mu.Lock()
 	defer known.mu.Unlock()
 	if known.of != r {
-		known.of, known.reach, known.known = r, r.Reach(), make(map[askedPart]verdict)
+		known.of, known.reach, known.known = r, r.Reach(), make(map[askedPart]judgement)
 		known.reach.Until(k.ctx)
 	}
 	found, done := known.known[of]
