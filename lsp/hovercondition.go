@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/report/facts"
+	factlist "example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -71,13 +71,13 @@ func (f *file) conditionAt(offset int) *tree.Value {
 }
 
 // knownFacts has the names of the vocabulary, by name.
-var knownFacts = sync.OnceValue(func() map[string]*facts.Fact {
-	all := make(map[string]*facts.Fact)
+var knownFacts = sync.OnceValue(func() map[string]*factlist.Fact {
+	all := make(map[string]*factlist.Fact)
 	r, err := rules.Load("standard")
 	if err != nil {
 		return all
 	}
-	for _, s := range facts.Sections(r, "") {
+	for _, s := range factlist.Sections(r, "") {
 		for i := range s.Facts {
 			if f := &s.Facts[i]; f.Declared == "" {
 				all[f.Name] = f

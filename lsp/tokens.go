@@ -70,13 +70,13 @@ func allTokens(ctx context.Context, _ *request, in *file, _ inDocument) (*semant
 	return tokensIn(ctx, in, func(int) bool { return true })
 }
 
-type rangeParams struct {
+type tokensParams struct {
 	inDocument
 	Range Range `json:"range"`
 }
 
 // someTokens are those in a range of lines.
-func someTokens(ctx context.Context, _ *request, in *file, p rangeParams) (*semanticTokens, error) {
+func someTokens(ctx context.Context, _ *request, in *file, p tokensParams) (*semanticTokens, error) {
 	return tokensIn(ctx, in, func(line int) bool { return p.Range.Start.Line <= line && line <= p.Range.End.Line })
 }
 
