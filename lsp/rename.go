@@ -67,7 +67,7 @@ func rename(ctx context.Context, r *request, in *file, p renameParams) (*Workspa
 	}
 	changes := make(map[string][]TextEdit)
 	if p.NewName == m.ID {
-		return &WorkspaceEdit{changes}, nil
+		return &WorkspaceEdit{Changes: changes}, nil
 	}
 	files, err := x.everywhere(ctx)
 	if err != nil {
@@ -88,7 +88,7 @@ func rename(ctx context.Context, r *request, in *file, p renameParams) (*Workspa
 			changes[x.address(l.key)] = edits
 		}
 	}
-	return &WorkspaceEdit{changes}, nil
+	return &WorkspaceEdit{Changes: changes}, nil
 }
 
 // sharing are the sections in which no two rules have the same id, since conditions name them alike.
