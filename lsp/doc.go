@@ -27,7 +27,8 @@
 //	f.Tree()           the tree as it is written; of a broken file what can be read, or what it was before
 //	f.at(offset)       the path, the key, the value and the form at a place of the tree (hover.go)
 //	f.Outline()        sections and names, those that it inherits included
-//	f.Rules()          the rules, or those from before it was broken; nil if it never had any
+//	f.Rules()          its rules or those that it names, or those from before it was broken; nil if there never were any
+//	f.Listed()         the places at which it names rules and files, and its conditions
 //	f.findings(proofs) what check finds in it and in what it reads
 //	f.loader()         a loader for anything else, which reads this state
 //	f.ctx              done when the file or one that it reads has changed

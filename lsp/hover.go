@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/outline"
+	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -202,7 +203,8 @@ func (h *pointed) value() bool {
 		return false
 	}
 	meaning := h.spot.in.Meaning(h.key.Text)
-	if meaning == "" || !h.onKey && (h.spot.value == nil || h.spot.value.Kind != tree.Scalar || !h.in.text.holds(h.spot.value.Pos(), h.offset)) {
+	v := h.spot.value
+	if meaning == "" || !h.onKey && (v == nil || v.Kind != tree.Scalar || !h.in.text.holds(v.Pos(), h.offset)) {
 		return false
 	}
 	h.of = h.key.Pos()
@@ -224,15 +226,16 @@ const mostOrigins = 4
 // origins shows which values stand behind the key, and what they override.
 func (h *pointed) origins() {
 	path := strings.Join(h.path, ".")
-	if h.in.kind != kindRules || len(h.path) < 2 && !slices.Contains(form.Header, path) && h.spot.value.Kind != tree.Scalar {
+	if h.in.kind != kindRules ||
+		len(h.path) < 2 && !slices.Contains(form.Header, path) && h.spot.value.Kind != tree.Scalar {
 		return
 	}
 	r := h.rules()
 	if r == nil {
 		return
 	}
-	origins := r.OriginsAt(path)
-	if len(origins) > mostOrigins {
+	origins, err := lists.OriginsAt(r.Origins(), []string{path})
+	if err != nil || len(origins) > mostOrigins { // a path that is not there, or a whole section
 		return
 	}
 	var lines []string

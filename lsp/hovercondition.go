@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/report/facts"
+	factlist "example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -24,7 +24,8 @@ func (h *pointed) expression() bool {
 	all := compile.Lexemes(v.Text)
 	at := -1
 	for i, x := range all { // of two that meet the one that is no bracket
-		if p, ok := places(x.From, x.To); ok && h.in.text.holds(p, h.offset) && (at < 0 || all[at].Kind == compile.LexemeBracket) {
+		p, ok := places(x.From, x.To)
+		if ok && h.in.text.holds(p, h.offset) && (at < 0 || all[at].Kind == compile.LexemeBracket) {
 			at = i
 		}
 	}
@@ -69,14 +70,14 @@ func (f *file) conditionAt(offset int) *tree.Value {
 	return found
 }
 
-// described has the names of the vocabulary with what is said of each, by name.
-var described = sync.OnceValue(func() map[string]*facts.Fact {
-	all := make(map[string]*facts.Fact)
+// knownFacts has the names of the vocabulary, by name.
+var knownFacts = sync.OnceValue(func() map[string]*factlist.Fact {
+	all := make(map[string]*factlist.Fact)
 	r, err := rules.Load("standard")
 	if err != nil {
 		return all
 	}
-	for _, s := range facts.Sections(r, "") {
+	for _, s := range factlist.Sections(r, "") {
 		for i := range s.Facts {
 			if f := &s.Facts[i]; f.Declared == "" {
 				all[f.Name] = f
@@ -88,7 +89,7 @@ var described = sync.OnceValue(func() map[string]*facts.Fact {
 
 // fact shows what a name of the vocabulary means.
 func (h *pointed) fact(name string) {
-	f := described()[name]
+	f := knownFacts()[name]
 	if f == nil {
 		return
 	}
@@ -107,7 +108,8 @@ func (h *pointed) fact(name string) {
 }
 
 // part shows the type of the part of a condition in which a word stands, and whether it ever holds.
-func (h *pointed) part(r *rules.Rules, v *tree.Value, all []compile.Lexeme, at int, places func(from, to int) (rules.Position, bool)) {
+func (h *pointed) part(r *rules.Rules, v *tree.Value, all []compile.Lexeme, at int,
+	places func(from, to int) (rules.Position, bool)) {
 	names := r.Names()
 	whole := compile.Pieces(v.Text, &names)
 	if whole == nil {
@@ -164,14 +166,15 @@ func innermost(p *compile.Piece, all []compile.Lexeme, at int) *compile.Piece {
 // judgeFor is how long it may take to find out whether a part of a condition ever holds.
 const judgeFor = 8 * time.Millisecond
 
-// verdict is what is known of a part of a condition.
-type verdict struct{ never, always bool }
+// judgement is what is known of a part of a condition.
+type judgement struct{ never, always bool }
 
-// verdicts are those of the parts of a file's conditions.
-type verdicts struct {
+// judgements are those of the parts of a file's conditions.
+type judgements struct {
 	mu    sync.Mutex
+	of    *rules.Rules
 	reach *rules.Reach
-	known map[askedPart]verdict
+	known map[askedPart]judgement
 }
 
 // askedPart is a part of a condition by its place.
@@ -187,7 +190,7 @@ func (h *pointed) judge(r *rules.Rules, v *tree.Value, span compile.Span) (never
 		return false, false
 	}
 	of := askedPart{v.Line, v.Column, span}
-	result := make(chan verdict, 1)
+	result := make(chan judgement, 1)
 	known := h.in.known
 	h.start(func() { result <- known.judge(r, v, of) })
 	timer := time.NewTimer(judgeFor)
@@ -201,26 +204,24 @@ func (h *pointed) judge(r *rules.Rules, v *tree.Value, span compile.Span) (never
 	return false, false
 }
 
-// judge works a verdict out, or returns that which is known.
-func (k *known) judge(r *rules.Rules, v *tree.Value, of askedPart) verdict {
-	k.verdicts.mu.Lock()
-	defer k.verdicts.mu.Unlock()
-	found, done := k.verdicts.known[of]
-	if done || k.ctx.Err() != nil {
-		return found
+// judge works a judgement out, or returns that which is known.
+func (k *known) judge(r *rules.Rules, v *tree.Value, of askedPart) judgement {
+	known := &k.judgements
+	known.mu.Lock()
+	defer known.mu.Unlock()
+	if known.of != r {
+		known.of, known.reach, known.known = r, r.Reach(), make(map[askedPart]judgement)
+		known.reach.Until(k.ctx)
 	}
+	found, done := known.known[of]
 	e := expressionAt(r, v)
-	if e == nil {
+	if done || e == nil || k.ctx.Err() != nil {
 		return found
 	}
-	if k.verdicts.reach == nil {
-		k.verdicts.reach, k.verdicts.known = r.Reach(), make(map[askedPart]verdict)
-		k.verdicts.reach.Until(k.ctx)
-	}
-	found.never = k.verdicts.reach.Never(e, of.Span, true)
-	found.always = k.verdicts.reach.Never(e, of.Span, false)
+	found.never = known.reach.Never(e, of.Span, true)
+	found.always = known.reach.Never(e, of.Span, false)
 	if k.ctx.Err() == nil {
-		k.verdicts.known[of] = found
+		known.known[of] = found
 	}
 	return found
 }

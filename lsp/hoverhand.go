@@ -60,7 +60,8 @@ func (h *pointed) score(result *engine.Result) {
 	if err != nil {
 		return
 	}
-	h.paragraph(fmt.Sprintf("**%s** · %s %s", speech.Worth(p, result), p.Words.Grouped(string(result.AppendPoints(nil))), p.Words.PointsUnit))
+	h.paragraph(fmt.Sprintf("**%s** · %s %s", speech.Worth(p, result),
+		p.Words.Grouped(string(result.AppendPoints(nil))), p.Words.PointsUnit))
 	var yaku []string
 	for _, all := range []iter.Seq[engine.Counted]{result.Yaku(), result.Bonus()} {
 		for one := range all {

@@ -74,8 +74,8 @@ type known struct {
 	outline     once[*rules.Outline]
 	tree        once[*tree.Value]
 	listed      once[*listing]
-	tokens      once[[]token]
-	verdicts    verdicts
+	tokens      once[[]semanticToken]
+	judgements  judgements
 	sketched    once[*node]
 	named       once[named]
 }

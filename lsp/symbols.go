@@ -151,7 +151,8 @@ func workspaceSymbols(ctx context.Context, r *request, p struct{ Query string })
 			if len(found) == maxSymbols {
 				return found, err
 			}
-			found = append(found, workspaceSymbol{m.ID, cmp.Or(symbolKinds[m.In()], symbolRule), m.In(), x.location(l, m)})
+			kind := cmp.Or(symbolKinds[m.In()], symbolRule)
+			found = append(found, workspaceSymbol{m.ID, kind, m.In(), x.location(l, m)})
 		}
 	}
 	slices.SortStableFunc(found, func(a, b workspaceSymbol) int { return len(a.Name) - len(b.Name) })
@@ -182,7 +183,8 @@ func foldingRanges(_ context.Context, _ *request, in *file, _ inDocument) ([]fol
 	folds := []foldingRange{}
 	var fold func(v *tree.Value)
 	add := func(from, to rules.Position) {
-		r := Range{in.text.position(in.text.offsetOf(from.Line, from.Column)), in.text.position(in.text.offsetOf(to.Line, to.Column))}
+		from.EndLine, from.EndColumn = to.Line, to.Column
+		r := in.text.rangeOf(from)
 		if last := len(folds) - 1; r.End.Line > r.Start.Line && (last < 0 || folds[last].StartLine != r.Start.Line) {
 			folds = append(folds, foldingRange{StartLine: r.Start.Line, EndLine: r.End.Line})
 		}

@@ -42,7 +42,7 @@ var tokenLegend = map[string]any{
 }
 
 // tokenOf has the types and modifiers of the words of conditions.
-var tokenOf = map[compile.LexemeKind]token{
+var tokenOf = map[compile.LexemeKind]semanticToken{
 	compile.LexemeFact: {kind: tokenFact, modifiers: modifierBuiltIn}, compile.LexemeName: {kind: tokenFact},
 	compile.LexemeValue:    {kind: tokenValue, modifiers: modifierBuiltIn},
 	compile.LexemeFunction: {kind: tokenFunction, modifiers: modifierBuiltIn},
@@ -54,8 +54,8 @@ var tokenOf = map[compile.LexemeKind]token{
 	compile.LexemeBracket: {kind: noToken},
 }
 
-// token is a part of a line with its type.
-type token struct {
+// semanticToken is a part of a line with its type.
+type semanticToken struct {
 	line, from, length int
 	kind               tokenType
 	modifiers          int
@@ -70,18 +70,23 @@ func allTokens(ctx context.Context, _ *request, in *file, _ inDocument) (*semant
 	return tokensIn(ctx, in, func(int) bool { return true })
 }
 
+type tokensParams struct {
+	inDocument
+	Range Range `json:"range"`
+}
+
 // someTokens are those in a range of lines.
-func someTokens(ctx context.Context, _ *request, in *file, p rangeParams) (*semanticTokens, error) {
+func someTokens(ctx context.Context, _ *request, in *file, p tokensParams) (*semanticTokens, error) {
 	return tokensIn(ctx, in, func(line int) bool { return p.Range.Start.Line <= line && line <= p.Range.End.Line })
 }
 
 func tokensIn(ctx context.Context, in *file, wanted func(line int) bool) (*semanticTokens, error) {
-	all, err := in.tokens.get(func() ([]token, error) { return in.cut(ctx) })
+	all, err := in.tokens.get(func() ([]semanticToken, error) { return in.cut(ctx) })
 	if err != nil {
 		return nil, err
 	}
 	s := &semanticTokens{Data: []int{}}
-	var last token
+	var last semanticToken
 	for _, t := range all {
 		if !wanted(t.line) {
 			continue
@@ -97,8 +102,8 @@ func tokensIn(ctx context.Context, in *file, wanted func(line int) bool) (*seman
 }
 
 // cut finds the tokens of a file in their order.
-func (f *file) cut(ctx context.Context) (all []token, err error) {
-	add := func(p rules.Position, t token) {
+func (f *file) cut(ctx context.Context) (all []semanticToken, err error) {
+	add := func(p rules.Position, t semanticToken) {
 		r := f.text.rangeOf(p)
 		if t.line, t.from, t.length = r.Start.Line, r.Start.Character, r.End.Character-r.Start.Character; t.kind != noToken &&
 			r.Start.Line == r.End.Line && t.length > 0 {
@@ -117,7 +122,7 @@ func (f *file) cut(ctx context.Context) (all []token, err error) {
 		}
 	}
 	for _, m := range f.Listed().mentions {
-		t := token{kind: tokenRule}
+		t := semanticToken{kind: tokenRule}
 		switch m.In() {
 		case "":
 			continue
@@ -134,7 +139,7 @@ func (f *file) cut(ctx context.Context) (all []token, err error) {
 		}
 		add(m.Position, t)
 	}
-	slices.SortStableFunc(all, func(a, b token) int { return cmp.Or(a.line-b.line, a.from-b.from) })
+	slices.SortStableFunc(all, func(a, b semanticToken) int { return cmp.Or(a.line-b.line, a.from-b.from) })
 	// An id in a condition was found twice.
-	return slices.CompactFunc(all, func(a, b token) bool { return a.line == b.line && a.from == b.from }), nil
+	return slices.CompactFunc(all, func(a, b semanticToken) bool { return a.line == b.line && a.from == b.from }), nil
 }

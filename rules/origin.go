@@ -2,7 +2,6 @@ package rules
 
 import (
 	"slices"
-	"strings"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
@@ -32,20 +31,6 @@ type Replaced struct {
 // Origins lists all values that the rules were made of, once one file is laid over the other, in their order: those of
 // the files, what the caller set, and the entries that were removed.
 func (r *Rules) Origins() []Origin { return origins(nil, r.turned(), "") }
-
-// OriginsAt lists those of the values at a path such as yaku.pinfu.han, and below it.
-func (r *Rules) OriginsAt(path string) []Origin {
-	v, keys := r.turned(), strings.Split(path, ".")
-	for i, key := range keys {
-		if gone := v.GoneBy(key); gone != nil && i == len(keys)-1 && v.Index(key) < 0 {
-			return []Origin{{Path: path, Value: gone.Text, Position: gone.Start(), Overrides: replacedBy(gone), Removed: true}}
-		}
-		if v = v.Get(key); v == nil {
-			return nil
-		}
-	}
-	return origins(nil, v, path)
-}
 
 func origins(all []Origin, v *tree.Value, path string) []Origin {
 	if v.Kind != tree.Mapping {
