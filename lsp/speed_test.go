@@ -1,12 +1,9 @@
-//go:build unix
-
 package lsp
 
 import (
 	"fmt"
 	"os"
 	"slices"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -71,15 +68,6 @@ func BenchmarkEdit(b *testing.B) {
 func p95(all []time.Duration) time.Duration {
 	slices.Sort(all)
 	return all[len(all)*95/100]
-}
-
-// cpuTime returns how long this process has kept cores busy, whatever else the machine does.
-func cpuTime(b testing.TB) time.Duration {
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
 // BenchmarkComplete measures how long a client waits for completion right behind a change, at places all through
