@@ -24,24 +24,32 @@ func (e *Engine) countBonus(k *work) {
 	}
 	list := k.bonus[:cap(k.bonus)]
 	k.memory.counted = k.memory.counted[:0]
-	n, sum := 0, int64(0)
-	for i := range e.bonus {
-		rule := &e.bonus[i]
-		var han int64
-		if rule.expr == nil {
-			han = k.facts.Get(rule.fact)
-			sum += han
-		} else {
-			han = rule.expr.Value(&k.facts)
-			sum = k.facts.Add(sum, han)
+	n, sum, rules := 0, int64(0), e.bonus
+	for i := range rules {
+		han := k.facts.Get(rules[i].fact)
+		if rules[i].expr != nil || uint64(han|sum) >= 1<<bonusHanBits {
+			n, sum = e.countUnusual(k, i, list, n, sum)
+			continue
 		}
 		list[n] = item(i<<bonusHanBits) | item(han)
-		if uint64(han) >= 1<<bonusHanBits {
-			list[n] = k.memory.add(Counted{Rule: &e.rules.Bonus()[i].Rule, Han: int(han)})
-		}
+		sum += han
 		n += oneIf(han != 0)
 	}
 	k.bonus, k.bonusHan = k.bonus[:n], sum
+}
+
+// countUnusual lists bonus tiles, by their index, of which the han are worked out or too many for an item, and what
+// comes after such.
+func (e *Engine) countUnusual(k *work, i int, list []item, n int, sum int64) (int, int64) {
+	han := k.facts.Get(e.bonus[i].fact)
+	if e.bonus[i].expr != nil {
+		han = e.bonus[i].expr.Value(&k.facts)
+	}
+	list[n] = item(i<<bonusHanBits) | item(han)
+	if uint64(han) >= 1<<bonusHanBits {
+		list[n] = k.memory.add(Counted{Rule: &e.rules.Bonus()[i].Rule, Han: int(han)})
+	}
+	return n + oneIf(han != 0), k.facts.Add(sum, han)
 }
 
 // addBonus adds the han of the bonus tiles to those of the yaku.

@@ -56,13 +56,13 @@ func New(r *rules.Rules) *Engine {
 	}
 	e.entries = newEntries(r.Situation())
 	e.shown = shownLimits(r.Limits())
-	e.yaku = newYakuTable(r)
+	e.fu = newFuTable(r.Fu(), len(r.Yaku()))
+	e.yaku = newYakuTable(r, &e.fu.asks)
 	for i := range r.Bonus() {
 		e.bonus = append(e.bonus, newBonusRule(r.Bonus()[i].Han))
 		e.bonusOfWin = e.bonusOfWin && r.Bonus()[i].Han.Stage() == condition.StageWin
 	}
 	e.unmetByHan = newUnmetTable(r)
-	e.fu = newFuTable(r.Fu())
 	e.items = &itemTable{rules: r, yaku: e.yaku.items(r, e.shown), fu: e.fu.items()}
 	e.mostItems = max(usualItems, len(r.Yaku())+max(usualBonus, len(e.bonus))+e.fu.mostParts)
 	e.points = newPointsTable(r)
@@ -83,12 +83,11 @@ type work struct {
 	seat, round hand.Wind
 	players     int
 	readings    []hand.Reading
-	// left is what the win does not rule out whatever the reading, and leftFu of the sources of fu that have to be
-	// asked. bonus are the bonus tiles, and bonusHan their sum.
-	left, leftFu leftOfWin
-	bonus        []item
-	bonusHan     int64
-	payers       *payers
+	// left is what the win does not rule out. bonus are the bonus tiles, and bonusHan their sum.
+	left     leftOfWin
+	bonus    []item
+	bonusHan int64
+	payers   *payers
 	// candidates are the best so far, at kept, and the one that is considered.
 	candidates [2]candidate
 	kept       int
@@ -187,9 +186,6 @@ func (e *Engine) findBest(w *hand.Win, k *work) error {
 // yaku that counts alone, with its index; that is -1 for the others. The facts are those of the reading.
 func (e *Engine) eachCandidate(w *hand.Win, k *work, f func(c *candidate, alone int)) {
 	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)
-	if e.fu.asks.words > 0 {
-		e.fu.asks.ofWin(&k.facts, &e.fu.asks.all, &k.leftFu)
-	}
 	if e.bonusOfWin {
 		e.countBonus(k)
 	}

@@ -149,11 +149,13 @@ func TestSourcesOfNoGroup(t *testing.T) {
 
 // TestBonusThatOverflows: bonus tiles of so many han that their sum has more than 64 bits are refused, not wrapped.
 func TestBonusThatOverflows(t *testing.T) {
-	for _, han := range []string{"yaku_han", "yaku_han + 0"} {
-		e := houseEngine(t, "yaku: {riichi: {han: {closed: 6148914691236517207}}, pinfu: off}\n"+
-			"bonus: {one: {name: {en: One}, han: "+han+"}, two: {name: {en: Two}, han: "+han+"}}")
-		if got := answer(e, "234m567p34567s99m ron:8s seat:south riichi"); got != "hand overflow" {
-			t.Errorf("twice %s: %s", han, got)
+	const large, largest = "6148914691236517207", "9223372036854775807"
+	for _, han := range [][3]string{{large, "yaku_han", "yaku_han"}, {large, "yaku_han + 0", "yaku_han + 0"}, {"1", largest, "red_tiles"}} {
+		e := houseEngine(t, fmt.Sprintf("yaku: {riichi: {han: {closed: %s}}, pinfu: off}\n"+
+			"bonus: {red: off, one: {name: {en: One}, han: %s}, two: {name: {en: Two}, han: %s}, three: {name: {en: Three}, han: %[2]s}}",
+			han[0], han[1], han[2]))
+		if got := answer(e, "234m567p34067s99m ron:8s seat:south riichi"); got != "hand overflow" {
+			t.Errorf("%s: %s", han, got)
 		}
 	}
 }

@@ -12,15 +12,16 @@ import (
 // needed: 0 where that combination rules it out. So one look into each table, and not at each condition, leaves the few
 // that may hold. What the tables settle is not asked again.
 type filter struct {
-	// words is how many words of a ruleSet are in use, and all are the rules.
-	words int
-	all   ruleSet
+	// words is how many words of a ruleSet are in use. All are the rules, and later those that are asked after them.
+	words      int
+	all, later ruleSet
 	// plain are the rules that can hold without any flag, as facts of the situation are called here, and all cases.
 	// byFlag are the other rules, each with the flags that it asks for.
 	plain  ruleSet
 	byFlag [condition.MaxFlags]ruleSet
-	// tables hold what each combination rules out, for each word.
+	// tables hold what each combination rules out, for each word; wide join several of them if there are several words.
 	tables []*condition.Table
+	wide   []*condition.WideTable
 	// cased are the rules of which one of several cases must be possible, which all stand in the last word. A case is
 	// one of the conditions that an `or` joins.
 	cased []casedRule
@@ -30,7 +31,6 @@ type filter struct {
 	asked, oncePerWin ruleSet
 	// domains is how many domains are looked at: the common ones, or the rare ones too.
 	domains condition.Domain
-	rare    condition.RareTables
 	// budget is how much of conditions may still be worked out in advance, as Bool.Size measures it. What goes beyond
 	// is asked.
 	budget int
@@ -52,9 +52,14 @@ const mostCased = 4
 const tableBudget = 8_192
 
 // ruleSet is a set of rules: of yaku by their index, or of others in the order in which a filter has them.
-type ruleSet [(condition.MaxYaku + condition.MaxShapes + 63) / 64]uint64
+type ruleSet [(2*condition.MaxYaku + condition.MaxShapes + 64*rowWords - 1) / (64 * rowWords) * rowWords]uint64
+
+// rowWords is how many words a wide table has.
+const rowWords = len(condition.Row{})
 
 func (s *ruleSet) add(i int) { s[i/64] |= 1 << (i % 64) }
+
+func (s *ruleSet) row(i int) *condition.Row { return (*condition.Row)(s[i*rowWords:]) }
 
 func (s *ruleSet) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 
@@ -66,9 +71,19 @@ func newFilter(n, more int, domains condition.Domain) filter {
 	l.free = max(n, 64*(l.words-1)) // cases stand in the last word
 	l.rest = make([]*condition.Bool, 64*l.words)
 	for range l.words {
-		l.tables = append(l.tables, condition.NewTable())
+		l.tables = append(l.tables, condition.NewTable(domains))
 	}
 	return l
+}
+
+// finish is called once all rules are in the tables.
+func (l *filter) finish() {
+	if l.words > 1 {
+		for tables := range slices.Chunk(l.tables, rowWords) {
+			l.wide = append(l.wide, condition.NewWideTable(tables))
+		}
+		l.tables = nil
+	}
 }
 
 // addRule takes a rule into the tables. A condition that is nil always holds.
@@ -79,7 +94,7 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 		return
 	}
 	flags := when.Flags()
-	if flags != 0 && withoutFlags(when) != condition.Fails {
+	if flags != 0 && when.Decide(condition.UsesFlags)(new(condition.Facts)) != condition.Fails {
 		flags = 0 // it can hold without any of them
 	}
 	var ask []*condition.Bool
@@ -115,11 +130,6 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 	}
 }
 
-// withoutFlags returns what can be told of a condition for a win without any flag.
-func withoutFlags(when *condition.Bool) condition.Verdict {
-	return when.Decide(condition.UsesFlags)(new(condition.Facts))
-}
-
 // verdicts are what each domain tells of a condition in its combinations, nil if nothing.
 type verdicts [condition.Domains][]condition.Verdict
 
@@ -142,19 +152,10 @@ func (v *verdicts) settle() bool {
 func (l *filter) tabulate(i int, v verdicts) bool {
 	for d, verdicts := range v {
 		if verdicts != nil {
-			l.ruleOut(i, condition.Domain(d), verdicts)
+			l.tables[i/64].RuleOut(condition.Domain(d), verdicts, 1<<(i%64))
 		}
 	}
 	return v.settle()
-}
-
-// ruleOut takes a rule away from the combinations of a domain in which a part of its condition fails.
-func (l *filter) ruleOut(i int, d condition.Domain, verdicts []condition.Verdict) {
-	if d < condition.CommonDomains {
-		l.tables[i/64].RuleOut(d, verdicts, 1<<(i%64))
-		return
-	}
-	l.rare.RuleOut(d, verdicts, i, l.words)
 }
 
 // addCases returns bits of their own to the conditions that an `or` joins, and takes these into the tables, if the
@@ -190,55 +191,67 @@ func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 type leftOfWin struct {
 	// rules are those that it does not rule out whatever the reading, and asked those that are still to be asked.
 	rules, asked ruleSet
+	// later are those that are asked later and that the reading does not rule out either; anyLater reports whether
+	// there are any.
+	later    ruleSet
+	anyLater bool
 }
 
 // ofWin sets what the win does not rule out among some rules, whatever the reading, and of all the cases.
 func (l *filter) ofWin(f *condition.Facts, among *ruleSet, of *leftOfWin) {
-	left := &of.rules
-	for w := range l.words {
+	left := of.rules[:l.words]
+	for w := range left {
 		left[w], of.asked[w] = l.plain[w], l.asked[w]
 	}
 	for flags := f.Flags(); flags != 0; flags &= flags - 1 {
 		flagged := &l.byFlag[bits.TrailingZeros64(flags)%condition.MaxFlags]
-		for w := range l.words {
+		for w := range left {
 			left[w] |= flagged[w]
 		}
 	}
-	for w := range l.words { // bits that are no rules of all, cases and shapes, stay
-		left[w] &= l.tables[w].Win(f) & (among[w] | ^l.all[w])
+	for w := range left { // bits that are no rules of all, cases and shapes, stay
+		left[w] &= among[w] | ^l.all[w]
 	}
-	if l.domains > condition.CommonDomains {
-		l.rare.Win(f, left[:l.words])
+	if l.wide == nil {
+		left[0] &= l.tables[0].Win(f)
+		return
 	}
-}
-
-// none reports whether there are no rules in a set.
-func (l *filter) none(left *ruleSet) bool {
-	any := uint64(0)
-	for w := range l.words {
-		any |= left[w]
+	f.NumberRare()
+	for i, t := range l.wide {
+		t.Win(f, of.rules.row(i))
 	}
-	return any == 0
 }
 
 // ofReading sets the rules that the reading does not rule out either.
 func (l *filter) ofReading(f *condition.Facts, left *leftOfWin, rules *ruleSet) {
-	for w := range l.words {
-		rules[w] = left.rules[w] & l.tables[w].Reading(f)
+	if l.wide == nil {
+		rules[0] = left.rules[0] & l.tables[0].Reading(f)
 	}
-	if l.domains > condition.CommonDomains {
-		l.rare.Reading(f, rules[:l.words])
+	for i, t := range l.wide {
+		row := rules.row(i)
+		*row = *left.rules.row(i)
+		t.Reading(f, row)
 	}
-	last := &rules[l.words-1]
-	cases := *last
+	cases := rules[l.words-1]
 	for _, c := range l.cased { // without a branch, as none of them could be predicted (9 % of a score)
 		rules[c.rule/64] &^= uint64(oneIf(cases&c.cases == 0)) << (c.rule % 64)
 	}
-	*last &= l.all[l.words-1]
+	left.anyLater = false
 	for w := range l.words {
-		if rules[w]&left.asked[w] != 0 {
+		left.later[w] = rules[w] & l.later[w]
+		left.anyLater = left.anyLater || left.later[w] != 0
+		if rules[w] &= l.all[w]; rules[w]&left.asked[w] != 0 {
 			l.ask(f, w, &rules[w], left)
 		}
+	}
+}
+
+// askLater sets those of the rules that are asked later that hold. A candidate of the same reading may have settled some
+// for the win.
+func (l *filter) askLater(f *condition.Facts, left *leftOfWin, rules *ruleSet) {
+	for w := range l.words {
+		rules[w] = left.later[w] & left.rules[w]
+		l.ask(f, w, &rules[w], left)
 	}
 }
 

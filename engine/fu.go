@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
 )
@@ -15,9 +14,9 @@ type fuTable struct {
 	// steps are the sources in the order of the file, what groups give group by group where the first such source
 	// stands.
 	steps []fuStep
-	// fixedAt holds the fixed count, by its index, in each combination of wait and shape, -1 for none; nil if that
-	// depends on more (3 % of a score).
-	fixedAt []int8
+	// fixedAt holds the fixed count in each combination of wait and shape, nil for none; empty if that depends on more
+	// (3 % of a score).
+	fixedAt []*fuSource
 	// adjustments are those that can give something; adjusts holds for each combination of the win whether one of them
 	// may hold.
 	adjustments []*fuSource
@@ -26,6 +25,8 @@ type fuTable struct {
 	asks fuAsks
 	// mostParts is how many parts there can be, and one more.
 	mostParts int
+	// inTable reports whether all fu that there can be are in the table of points, and to count them never faults.
+	inTable bool
 	// rounded holds small sums rounded up (3 % of a score).
 	rounded [roundedSums]int64
 }
@@ -34,8 +35,8 @@ type fuTable struct {
 const roundedSums = 256
 
 // count counts the fu of a candidate, whose reading the facts hold, and lists its parts in the order of the steps. Of
-// the sources that have to be asked, left are those that the win does not rule out.
-func (t *fuTable) count(f *condition.Facts, c *candidate, left *leftOfWin) int64 {
+// the sources that have to be asked, the filter has what is left.
+func (t *fuTable) count(f *condition.Facts, c *candidate, l *filter, left *leftOfWin) int64 {
 	list := c.items[c.numYaku+c.numBonus:]
 	c.ownParts = c.ownParts[:0]
 	if fixed := t.fixed(f); fixed != nil {
@@ -44,11 +45,9 @@ func (t *fuTable) count(f *condition.Facts, c *candidate, left *leftOfWin) int64
 		return fu
 	}
 	var ask *ruleSet
-	if t.asks.words > 0 && !t.asks.none(&left.rules) {
+	if left.anyLater {
 		ask = new(ruleSet)
-		if t.asks.ofReading(f, left, ask); t.asks.none(ask) {
-			ask = nil
-		}
+		l.askLater(f, left, ask)
 	}
 	n, sum := t.sources(f, c, list, ask)
 	if t.adjusts[f.Index(condition.DomainWin)] {
@@ -65,8 +64,9 @@ func (t *fuTable) count(f *condition.Facts, c *candidate, left *leftOfWin) int64
 // asked, what ask has, nil for none. A part that is known is written down in any case, and counted if it is there: with
 // an `if` the processor would have to guess. Hence the one place more than there can be parts.
 func (t *fuTable) sources(f *condition.Facts, c *candidate, list []item, ask *ruleSet) (n int, sum int64) {
-	for i := range t.steps {
-		step := &t.steps[i]
+	steps := t.steps
+	for i := range steps {
+		step := &steps[i]
 		switch step.kind {
 		case knownByDomain:
 			part := step.parts[f.Index(step.domain)]
@@ -74,44 +74,49 @@ func (t *fuTable) sources(f *condition.Facts, c *candidate, list []item, ask *ru
 			sum += int64(part.fu)
 			n += oneIf(part.fu != 0)
 		case ofGroups:
+			if step.further != nil || ask != nil && step.asked != nil {
+				n, sum = t.ofEachGroup(f, step, c, list, n, sum, ask)
+				continue
+			}
 			for i, g := range c.reading.Groups[:c.reading.NumGroups] {
 				part := step.ofGroup[g]
 				list[n] = part.item + item(i)
 				sum += int64(part.fu)
 				n += oneIf(part.fu != 0)
-				if step.further != nil && step.further[g] != nil {
-					n, sum = step.furtherOf(g, i, list, n, sum)
-				}
-				if ask != nil && step.asked != nil {
-					n, sum = t.asks.ofGroup(f, step, c, i, list, n, sum, ask)
-				}
 			}
 		case askedSimply:
-			n, sum = step.askSimply(f, list, n, sum)
+			there := step.rule.When.Passes(f)
+			list[n] = step.rule.item
+			sum += int64(step.rule.fu) * int64(there)
+			n += there
 		case askedForHand:
 			if ask != nil {
-				n, sum = t.asks.ofHand(f, step, c, list, n, sum, ask)
+				n, sum = t.asks.of(f, step, c, 0, list, n, sum, ask)
 			}
 		}
 	}
 	return n, sum
 }
 
-// furtherOf lists what sources give for a group, and its index, besides the first.
-func (s *fuStep) furtherOf(g hand.Group, index int, list []item, n int, sum int64) (int, int64) {
-	for _, part := range s.further[g] {
-		list[n] = part.item + item(index)
+// ofEachGroup lists what the sources of a step give for each group, where one group may get several parts.
+func (t *fuTable) ofEachGroup(f *condition.Facts, step *fuStep, c *candidate, list []item, n int, sum int64, ask *ruleSet) (int, int64) {
+	for i, g := range c.reading.Groups[:c.reading.NumGroups] {
+		part := step.ofGroup[g]
+		list[n] = part.item + item(i)
 		sum += int64(part.fu)
-		n++
+		n += oneIf(part.fu != 0)
+		if step.further != nil {
+			for _, part := range step.further[g] {
+				list[n] = part.item + item(i)
+				sum += int64(part.fu)
+				n++
+			}
+		}
+		if ask != nil && step.asked != nil {
+			n, sum = t.asks.of(f, step, c, i, list, n, sum, ask)
+		}
 	}
 	return n, sum
-}
-
-// askSimply adds the part of a source that is asked simply, if it holds.
-func (s *fuStep) askSimply(f *condition.Facts, list []item, n int, sum int64) (int, int64) {
-	there := s.rule.When.Passes(f)
-	list[n] = s.rule.item
-	return n + there, sum + int64(s.rule.fu)*int64(there)
 }
 
 // adjust lists what the adjustments give, each by the sum before it, behind the first n parts.
@@ -126,15 +131,11 @@ func (t *fuTable) adjust(f *condition.Facts, c *candidate, list []item, n int, s
 
 // fixed returns the first fixed count that holds, nil if none does.
 func (t *fuTable) fixed(f *condition.Facts) *fuSource {
-	fixed := t.all[len(t.rule.Sources):]
 	if t.fixedAt != nil {
-		if i := t.fixedAt[f.Index(condition.DomainWait)]; i >= 0 {
-			return &fixed[i]
-		}
-		return nil
+		return t.fixedAt[f.Index(condition.DomainWait)]
 	}
 	for i := range t.rule.Fixed {
-		if rule := &fixed[i]; holds(rule.When, f) {
+		if rule := &t.all[len(t.rule.Sources)+i]; holds(rule.When, f) {
 			return rule
 		}
 	}
@@ -177,7 +178,7 @@ func (c *candidate) addPart(list []item, n int, rule *fuSource, group int, fu in
 // countFu counts the candidate's fu. Where yakuman count alone there are none.
 func (e *Engine) countFu(k *work, c *candidate) {
 	if c.yakuman == 0 || !e.rules.Yakuman().Alone {
-		c.fu = e.fu.count(&k.facts, c, &k.leftFu)
+		c.fu = e.fu.count(&k.facts, c, &e.yaku.filter, &k.left)
 	} else {
 		c.fu, c.numFu, c.ownParts = 0, 0, c.ownParts[:0]
 	}

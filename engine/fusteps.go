@@ -76,7 +76,8 @@ const usualSteps = 6
 // groupNumbers is how many numbers of groups there are.
 const groupNumbers = 1 << 8
 
-func newFuTable(rule *rules.Fu) fuTable {
+// newFuTable returns the table of some rules. Sources that have to be asked have the bits of the filter from first on.
+func newFuTable(rule *rules.Fu, first int) fuTable {
 	t := fuTable{rule: rule, all: newFuSources(rule), mostParts: 1}
 	for n := range t.rounded {
 		t.rounded[n] = roundedUp(new(condition.Facts), int64(n), rule.RoundUpTo)
@@ -86,7 +87,7 @@ func newFuTable(rule *rules.Fu) fuTable {
 			t.adjustments = append(t.adjustments, &t.all[i])
 		}
 	}
-	t.fixedAt, t.adjusts = fixedAt(rule.Fixed), adjusts(t.adjustments)
+	t.fixedAt, t.adjusts = fixedAt(t.all[len(rule.Sources):][:len(rule.Fixed)]), adjusts(t.adjustments)
 	for _, list := range [...][]rules.FuRule{rule.Sources, rule.Adjustments} {
 		for i := range list {
 			t.mostParts += mostParts(&list[i])
@@ -127,7 +128,8 @@ func newFuTable(rule *rules.Fu) fuTable {
 		}
 		ask[last] = append(ask[last], s)
 	}
-	t.asks = newFuAsks(ask)
+	t.inTable = t.most() < tableFu*fuUnit
+	t.asks = newFuAsks(ask, first)
 	for i := range t.steps {
 		t.steps[i].asked = t.asks.ofStep[i]
 	}
@@ -137,7 +139,7 @@ func newFuTable(rule *rules.Fu) fuTable {
 // addOfGroups adds a source to those of groups that are known, if it depends on the group alone.
 func (s *fuStep) addOfGroups(rule *fuSource) bool {
 	_, constant := smallFu(rule.FuRule)
-	places, known := groupsThatMeet(rule.When)
+	places, known := rule.When.Groups()
 	if !constant || !known {
 		return false
 	}
@@ -199,7 +201,7 @@ func (s *fuStep) addKnown(rule *fuSource) bool {
 	if s.kind != knownByDomain || !constant || !slices.Contains(domainsFor(rule.Each), s.domain) {
 		return false
 	}
-	places, settled := settledPlaces(rule.When, s.domain)
+	places, settled := rule.When.Places(s.domain)
 	if !settled {
 		return false
 	}
@@ -216,54 +218,17 @@ func (s *fuStep) addKnown(rule *fuSource) bool {
 	return true
 }
 
-// settledPlaces returns the combinations of a domain in which a condition holds, or false if the domain does not
-// settle that.
-func settledPlaces(when *condition.Bool, d condition.Domain) (places []bool, settled bool) {
-	places = make([]bool, d.Size())
-	if when == nil {
-		for i := range places {
-			places[i] = true
-		}
-		return places, true
-	}
-	verdicts := when.In(d)
-	for i, v := range verdicts {
-		if v == condition.Unknown {
-			return nil, false
-		}
-		places[i] = v == condition.Holds
-	}
-	return places, verdicts != nil
-}
-
-// groupsThatMeet returns the groups for which a condition holds, or false if that depends on anything else.
-func groupsThatMeet(when *condition.Bool) (places []bool, known bool) {
-	if when != nil && !when.Uses().Within(condition.UsesGroup) {
-		return nil, false
-	}
-	var f condition.Facts
-	places = make([]bool, groupNumbers)
-	for _, g := range hand.AllGroups() {
-		f.SetGroup(g)
-		places[g] = holds(when, &f)
-	}
-	return places, !f.Fault() // where it faults for some group, only hands with that group must be refused
-}
-
 // fixedAt finds the fixed count for each combination of shape and wait; nil if it depends on more.
-func fixedAt(list []rules.FuRule) []int8 {
-	at := make([]int8, condition.DomainWait.Size())
-	for i := range at {
-		at[i] = -1
-	}
-	for i := len(list) - 1; i >= 0; i-- { // the first that holds comes last
-		places, settled := settledPlaces(list[i].When, condition.DomainWait)
-		if len(list) > math.MaxInt8 || !settled {
+func fixedAt(list []fuSource) []*fuSource {
+	at := make([]*fuSource, condition.DomainWait.Size())
+	for i := range slices.Backward(list) { // the first that holds comes last
+		places, settled := list[i].When.Places(condition.DomainWait)
+		if !settled {
 			return nil
 		}
 		for place, holds := range places {
 			if holds {
-				at[place] = int8(i)
+				at[place] = &list[i]
 			}
 		}
 	}
@@ -283,6 +248,36 @@ func adjusts(list []*fuSource) []bool {
 		}
 	}
 	return may
+}
+
+// most returns a number of fu that no hand exceeds. It is the largest number there is if that is not known, if a hand
+// may have less than 0 or no multiple of fuUnit, or if to count fu may fault.
+func (t *fuTable) most() int64 {
+	var sum, fixed int64
+	var ofGroup [groupNumbers]int64
+	for i := range t.all {
+		s := &t.all[i]
+		fu, small := smallFu(s.FuRule)
+		isFixed := i >= len(t.rule.Sources) && i < len(t.rule.Sources)+len(t.rule.Fixed)
+		places, known := s.When.Groups()
+		switch {
+		case !small || fu < 0 || isFixed && fu%fuUnit != 0 || s.When != nil && s.When.MayFault():
+			return math.MaxInt64
+		case isFixed:
+			fixed = max(fixed, fu)
+		case s.Each == rules.EachGroup && known:
+			for g, there := range places {
+				ofGroup[g] += fu * int64(oneIf(there))
+			}
+		default:
+			sum += fu * int64(mostParts(s.FuRule))
+		}
+	}
+	if t.rule.RoundUpTo <= 1 || t.rule.RoundUpTo%fuUnit != 0 {
+		return math.MaxInt64
+	}
+	sum += slices.Max(ofGroup[:]) * int64(len(hand.Reading{}.Groups))
+	return max(fixed, roundedUp(new(condition.Facts), sum, t.rule.RoundUpTo))
 }
 
 // mostParts is how many parts a source can give.

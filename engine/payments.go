@@ -25,9 +25,9 @@ type payersTable [hand.North][1 + 1 + hand.North]payers
 
 func newPayersTable(players int, points *pointsTable, honbas *honbaTable) (t payersTable) {
 	owesNothing := func(p payer) bool {
-		owes := func(owed *[payerClasses]int64) bool { return owed[p.class] != 0 }
+		owes := func(owed *shares) bool { return owed[p.class] != 0 }
 		return !slices.ContainsFunc(points.entries, func(e pointsEntry) bool { return owes(&e.shares) }) &&
-			!slices.ContainsFunc(honbas.owed[:], func(o [payerClasses]int64) bool { return owes(&o) })
+			!slices.ContainsFunc(honbas.owed[:], func(o shares) bool { return owes(&o) })
 	}
 	for s := range t {
 		for way := range t[s] {
@@ -125,7 +125,7 @@ func owed(shares []rules.Share, f *condition.Facts) int64 {
 // honbaTable holds what a payer adds for the counters, by the number of counters and the class of payer, if no player
 // is liable: worked out in advance where it follows from these (half of a score, for hands with counters).
 type honbaTable struct {
-	owed   [tableHonba][payerClasses]int64
+	owed   [tableHonba]shares
 	filled bool
 }
 

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
@@ -15,21 +17,34 @@ type pointsTable struct {
 	byYakuman  [tableYakuman]int16
 	entries    []pointsEntry
 	filled     bool
+	// most holds the highest shares of each han, for the fu of the table.
+	most [tableHan]shares
 }
 
 // The extent of the table: han, fu in steps of fuUnit, and units of yakuman.
 const (
 	tableHan     = 40
-	tableFu      = 36
+	tableFu      = 37
 	fuUnit       = 5
 	tableYakuman = 16
 )
 
 // pointsEntry is a base, and what it makes each class of payer owe.
 type pointsEntry struct {
-	base   int64
-	limit  int
-	shares [payerClasses]int64
+	base  int64
+	limit int
+	shares
+}
+
+// shares are what each class of payer owes.
+type shares [payerClasses]int64
+
+// paidBy returns what some payers owe together.
+func (s *shares) paidBy(p *payers) (points int64) {
+	for i := range p.paying {
+		points += s[p.paying[i].class%payerClasses]
+	}
+	return points
 }
 
 // payerClass numbers the ways to stand to a win: whether it is by tsumo, whether the winner is the dealer,
@@ -91,7 +106,15 @@ func newPointsTable(r *rules.Rules) pointsTable {
 	}
 	for han := range t.byHanAndFu {
 		for fu := range t.byHanAndFu[han] {
-			t.byHanAndFu[han][fu] = find(candidate{han: int64(han), fu: int64(fu * fuUnit)})
+			place := find(candidate{han: int64(han), fu: int64(fu * fuUnit)})
+			t.byHanAndFu[han][fu] = place
+			for class, most := range t.most[han] {
+				share := int64(math.MaxInt32) // more than any
+				if place >= 0 {
+					share = t.entries[place].shares[class]
+				}
+				t.most[han][class] = max(most, share)
+			}
 		}
 	}
 	for units := range t.byYakuman {
@@ -140,14 +163,14 @@ func neverHolds(when *condition.Bool) bool {
 
 // sharesOf works out what each class of payer owes of a base, without a liable player. It is false if that
 // is too large a number.
-func sharesOf(r *rules.Rules, base int64) (shares [payerClasses]int64, ok bool) {
+func sharesOf(r *rules.Rules, base int64) (of shares, ok bool) {
 	ok = true
 	eachClass(r, func(f *condition.Facts, class payerClass) {
 		f.Set(condition.Base, base)
-		shares[class] = owed(r.Payments().Shares, f)
-		ok = !f.Fault() && summable(shares[class]) && ok
+		of[class] = owed(r.Payments().Shares, f)
+		ok = !f.Fault() && summable(of[class]) && ok
 	})
-	return shares, ok
+	return of, ok
 }
 
 // eachClass calls f with the facts of every class of payers, in a hand without a liable player.

@@ -22,7 +22,7 @@ type yakuRule struct {
 
 // yakuTable holds the yaku.
 type yakuTable struct {
-	// filter has the yaku by their index, and last the shapes.
+	// filter has the yaku by their index, then the sources of fu that have to be asked, and last the shapes.
 	filter
 	rules []yakuRule
 	// worth are the yaku that can be worth something in a closed and in an open hand.
@@ -35,7 +35,7 @@ type yakuTable struct {
 	han [2][]int32
 }
 
-func newYakuTable(r *rules.Rules) yakuTable {
+func newYakuTable(r *rules.Rules, asks *fuAsks) yakuTable {
 	t := yakuTable{rules: make([]yakuRule, len(r.Yaku()))}
 	for i := range r.Yaku() {
 		rule, y := &r.Yaku()[i], &t.rules[i]
@@ -62,7 +62,7 @@ func newYakuTable(r *rules.Rules) yakuTable {
 			t.han[open] = append(t.han[open], han)
 		}
 	}
-	t.addConditions(r)
+	t.addConditions(r, asks)
 	return t
 }
 
@@ -80,24 +80,30 @@ func (t *yakuTable) items(r *rules.Rules, shown []*rules.Rule) (list []Counted) 
 	return list
 }
 
-// addConditions takes the conditions of yaku and shapes into the filter.
-func (t *yakuTable) addConditions(r *rules.Rules) {
+// addConditions takes the conditions of yaku, sources of fu and shapes into the filter.
+func (t *yakuTable) addConditions(r *rules.Rules, asks *fuAsks) {
+	n := max(len(r.Yaku()), 64*asks.word+len(asks.sources))
 	domains := condition.Domain(condition.CommonDomains)
-	if len(r.Yaku())+len(r.Shapes()) > 64 {
+	if n+len(r.Shapes()) > 64 {
 		domains = condition.Domains // which the usual yaku gain nothing by (4 % of a score)
 	}
-	t.filter = newFilter(len(r.Yaku()), len(r.Shapes()), domains)
+	t.filter = newFilter(n, len(r.Shapes()), domains)
 	t.ofYaku, t.shapes = (len(r.Yaku())+63)/64, t.end
 	for i := range r.Yaku() {
 		t.addRule(i, r.Yaku()[i].When)
 	}
 	yaku := t.all
+	t.budget = tableBudget
+	asks.addTo(&t.filter)
+	for w := range t.words {
+		t.later[w] = t.all[w] &^ yaku[w]
+	}
 	t.domains = condition.DomainForm // those of the win, as shapes are found before there is a reading
 	for i := range r.Shapes() {
 		t.addRule(t.shapes+i, r.Shapes()[i].When)
 	}
-	t.all, t.domains = yaku, domains // so that readings leave no shapes
-	t.rare.Finish(t.words)
+	t.all = yaku // so that readings leave no shapes
+	t.finish()
 	for open := range t.worth {
 		for i := range t.rules {
 			if t.rules[i].worth[open] {
@@ -141,20 +147,20 @@ func (e *Engine) count(k *work, reading *hand.Reading, shape int, f func(c *cand
 	for w := range e.yaku.ofYaku {
 		special |= c.yaku[w] & e.yaku.special[w]
 	}
-	var alone ruleSet
+	var alone *ruleSet
 	if special != 0 {
-		c.special = true
-		e.settleSpecial(k, c, &alone)
+		c.special, alone = true, new(ruleSet)
+		e.settleSpecial(k, c, alone)
 	}
 	if k.facts.Fault() {
 		k.fault = true
 		return
 	}
 	f(c, -1)
-	if special == 0 {
+	if alone == nil {
 		return
 	}
-	e.yaku.each(&alone, func(i int) {
+	e.yaku.each(alone, func(i int) {
 		c := k.spare()
 		c.reading, c.shape, c.special = *reading, shape, true
 		c.yaku = ruleSet{}

@@ -13,9 +13,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// withoutRules is the rule set of records that name none.
-const withoutRules = "standard"
-
 // file is what the record of a game is as a file.
 var file = document.FileKind[Record]{
 	Form: form.Record, Noun: "a record of a game", It: "the record", Other: form.NoRecord, Build: readRecord,
@@ -54,7 +51,7 @@ func (rec *Record) findRules(d *document.Reader, root *tree.Value) (err error) {
 	case d.Under == "" && v != nil:
 		rec.Rules, named = d.Named(v)
 	default:
-		rec.Rules = cmp.Or(d.Under, source.Of(d.Loader).Otherwise, withoutRules)
+		rec.Rules = cmp.Or(d.Under, source.Of(d.Loader).Otherwise, document.WithoutRules)
 		named, err = d.Load(rec.Rules, nil)
 	}
 	if err != nil {

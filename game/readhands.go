@@ -20,9 +20,6 @@ func (r *reader) hands(v *tree.Value) {
 	case v.Kind != tree.List:
 		r.At(v, finding.WrongType, path, "begin each hand with - on a line of its own",
 			"%s must be a list of hands, not %s", path, tree.Describe(v))
-	case len(v.Items) == 0:
-		r.At(v, finding.MissingField, path, "write down at least one hand, such as - {draw: exhaustive, tenpai: []}",
-			"the record has no hands")
 	default:
 		for i, item := range v.Items {
 			r.hand(item, path+"."+strconv.Itoa(i+1))

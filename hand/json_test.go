@@ -117,6 +117,11 @@ var oddJSON = []string{
 	"\t{\"a\":\"é東\"}\r",
 	`{"hand": "1133557799m11p1s", "ron": "1s", "honba": 3, "melds": [], "players": 4, "riichi": true, "seat": "south"}`,
 	`{"honba":0,"sticks":01}`, `{"honba":12345,"sticks":"1"}`, `{"honba":1x}`,
+	`{"hand":"1133557799m11p1s","ron":"1s","honba":18446744073709551617}`, // 1 if it overflows
+	`{"melds":`, `{"melds": `, `{"riichi": `, `{"riichi":true`, `{"hand":"1133557799m11p1s","ron":"1s","riichi":true1}`,
+	// A fifth tile, in the hand or with a meld, and an eighth one, which carries into the next rank of Counts.
+	`{"hand":"1111234567899p","ron":"1p"}`, `{"hand":"1123456789p","melds":["pon 111p"],"ron":"9p"}`,
+	`{"hand":"1111111123456p","ron":"7p"}`,
 	`{"hand":"","id":"","dora":"8z","ura":"1m 2m"}`,
 	`{"melds":["chi 123m", "pon:111z"],"hand":"1122p333s","ron":"2p"}`, `{"melds":["chi 123m","chi 124m","a\"b"]}`,
 	`{"riichi": true,"riichi":true,"chi":true,"Riichi":true}`, `{"riichi":truer}`,
@@ -166,6 +171,16 @@ func TestJSONAsDecoder(t *testing.T) {
 		wantAsDecoder(t, changed, &used)
 		if t.Failed() {
 			t.Fatalf("line %d", i)
+		}
+	}
+}
+
+// TestIDAsCheck: of fields that come from elsewhere, too, no id passes that Check refuses.
+func TestIDAsCheck(t *testing.T) {
+	for _, id := range []string{"a", "東", "\xff", strings.Repeat("x", 16) + "\xff", strings.Repeat("x", maxID+1)} {
+		w, err := FromFields([]Field{{Key: "hand", Value: "1133557799m11p1s"}, {Key: "ron", Value: "1s"}, {Key: "id", Value: id}})
+		if diff := cmp.Diff(w.Check(), err); diff != "" {
+			t.Errorf("%q: %s", id, diff)
 		}
 	}
 }

@@ -67,6 +67,10 @@ func loadSplits() *splitTable {
 	return makeSplits()
 }
 
+// Prepare makes what reading hands needs and the first hand would make, which takes about 2 ms. A program may call it
+// beside what it does before it has a hand, from another goroutine.
+func Prepare() { makeSplits() }
+
 // makeSplits makes the table once, whoever asks first.
 var makeSplits = sync.OnceValue(func() *splitTable {
 	t := newSplitTable()

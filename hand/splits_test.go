@@ -4,7 +4,8 @@ import "testing"
 
 // TestSplitTable counts what the table holds: the known numbers of ways to split one suit.
 func TestSplitTable(t *testing.T) {
-	table := loadSplits()
+	Prepare()
+	table := splits.Load()
 	shapes, ways := 1, 1 // the empty suit
 	for i := range table.slots {
 		if s := &table.slots[i]; s.key != 0 && s.key&honorsKey == 0 {

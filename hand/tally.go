@@ -109,8 +109,10 @@ func (c *Counts) InMask(m Mask) int { return sumOfRanks(c.halves[0], c.halves[1]
 
 // Weigh counts the tiles of several sets by their masks, those of the second twice, of the third four times, and so on.
 func (c *Counts) Weigh(masks []Mask) (sum int) {
+	ones, twos, fours := c.planes()
 	for i, m := range masks {
-		sum += c.InMask(m) << i
+		mask := uint64(m)
+		sum += (bits.OnesCount64(ones&mask) + 2*bits.OnesCount64(twos&mask) + 4*bits.OnesCount64(fours&mask)) << i
 	}
 	return sum
 }
@@ -123,12 +125,16 @@ func sumOfRanks(a, b, mask uint64) int {
 	return ones + 2*twos + 4*fours
 }
 
+// planes returns the lowest bits of all ranks' counts, then the next and the highest, as sets in the form of a Mask.
+func (c *Counts) planes() (ones, twos, fours uint64) {
+	a, b := c.halves[0], c.halves[1]
+	return a&eachRank | b&eachRank<<1, a>>1&eachRank | b&(eachRank<<1), a>>2&eachRank | b>>1&(eachRank<<1)
+}
+
 // AtLeast counts the kinds of which there are at least two, at least three, and four, if there are more than four of
 // none.
 func (c *Counts) AtLeast() (two, three, four int) {
-	a, b := c.halves[0], c.halves[1]
-	ones, twos := a&eachRank|b&eachRank<<1, a>>1&eachRank|b&(eachRank<<1)
-	fours := a>>2&eachRank | b>>1&(eachRank<<1)
+	ones, twos, fours := c.planes()
 	two = bits.OnesCount64(twos | fours)
 	three = bits.OnesCount64(ones&twos | fours)
 	four = bits.OnesCount64(fours)

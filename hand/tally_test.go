@@ -1,6 +1,29 @@
 package hand
 
-import "testing"
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestAtLeast counts kinds one by one.
+func TestAtLeast(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 1000 {
+		var c Counts
+		var want [5]int
+		for k := range Kind(Kinds) {
+			n := r.IntN(5)
+			for range n {
+				c.Add(NewTile(k))
+			}
+			want[n]++
+		}
+		two, three, four := c.AtLeast()
+		if four != want[4] || three != want[3]+four || two != want[2]+three {
+			t.Fatalf("%v are %d, %d, %d", want, two, three, four)
+		}
+	}
+}
 
 func TestTallyMelds(t *testing.T) {
 	read := func(melds ...string) (w Win) {

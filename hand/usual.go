@@ -67,12 +67,10 @@ type keyWord struct {
 	typ keyType
 }
 
-// keyWords are the keys that begin with a letter. There are three at most, and no text is like the empty ones.
-var keyWords = func() (words [256][3]keyWord) {
+// keyWords are the keys that begin with a letter. There are two at most, and no text is like the empty ones.
+var keyWords = func() (words [256][2]keyWord) {
 	for c, keys := range keysByLetter {
-		for i := range keys {
-			words[c][i].word = 1
-		}
+		words[c][0].word, words[c][1].word = 1, 1
 		for i, k := range keys {
 			if k == numKeys {
 				break
@@ -228,11 +226,9 @@ func (r *jsonReader) usualFact() int {
 	if at < 0 || !strings.HasPrefix(r.text[at:], "true") {
 		return -1
 	}
-	at += len("true")
-	if at == len(r.text) || !endsLiteral[r.text[at]] || checkName(name) != nil || carries(r.win.Flags, name) ||
-		r.absent != nil {
+	if checkName(name) != nil || carries(r.win.Flags, name) || r.absent != nil {
 		return -1
 	}
 	r.win.Flags = append(r.win.Flags, Flag{Name: name, Value: 1})
-	return at
+	return at + len("true")
 }

@@ -20,7 +20,7 @@ const module = "example.com/hanfu/"
 // row and none of later ones.
 var rooms = [][]string{
 	{"internal/identity", "internal/kept", "internal/keyboard", "internal/names", "internal/nearest", "internal/pattern",
-		"internal/playerwords", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
+		"internal/playerwords", "internal/qrcode", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
 	{"hand", "internal/jsontext", "internal/outfile"},
 	{"internal/words"},
 	{"internal/condition/internal/typed"},
@@ -41,10 +41,21 @@ var rooms = [][]string{
 	{"ruletest", "tenhou", "sheet"},
 	{"internal/report/page"},
 	{"internal/report/speech"},
+	{"internal/report/account"},
 	{"report"},
-	{"batch", "internal/report/facts", "report/findings", "internal/report/lists"},
-	{"internal/check", "internal/newhouse", "internal/report/codes", "report/games", "report/tests"},
+	{"batch", "internal/report/facts", "report/findings", "internal/report/lists", "internal/report/points"},
+	{"internal/newhouse", "internal/report/codes", "report/games", "report/tests"},
+	{"internal/check"},
+	{"lsp/internal/address", "lsp/internal/disk", "lsp/internal/protocol"},
+	{"lsp/internal/text"},
+	{"lsp/internal/kind", "lsp/internal/own", "lsp/internal/sketch"},
+	{"lsp/internal/complete", "lsp/internal/naming"},
 	{"lsp"},
+	{"serve/internal/club"},
+	{"serve/internal/draft", "serve/internal/drill", "serve/internal/shelf", "serve/internal/socket"},
+	{"serve/internal/evening"},
+	{"serve/internal/api", "serve/internal/pages"},
+	{"serve"},
 	{"cmd/release", "cmd/rulecheck", "examples/bot", "examples/builder", "examples/editor", "examples/server",
 		"examples/simulator", "examples/table"},
 	// For tests alone: nothing stands behind them.
@@ -55,6 +66,7 @@ var rooms = [][]string{
 // doors are the packages that may import a library. One that isn't listed is for cmd alone.
 var doors = map[string][]string{
 	"github.com/bmatcuk/doublestar":   {"internal/inputs"},
+	"github.com/coder/websocket":      {"serve/internal/socket"},
 	"github.com/expr-lang/expr":       {"internal/condition/compile", "internal/plain"},
 	"github.com/fatih/color":          {"internal/report/page"},
 	"github.com/fsnotify/fsnotify":    {"internal/watch"},
@@ -65,6 +77,7 @@ var doors = map[string][]string{
 	"golang.org/x/text":               {"internal/newhouse"},
 	"golang.org/x/tools":              {"internal/report/codes"},
 	"gopkg.in/yaml.v3":                {"internal/tree"},
+	"rsc.io/qr":                       {"internal/qrcode"},
 }
 
 // output is what prints, logs or reads a terminal with the standard library, which programs alone may do.

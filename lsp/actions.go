@@ -3,12 +3,17 @@ package lsp
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/sourcegraph/jsonrpc2"
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/rules"
 )
 
@@ -20,20 +25,20 @@ const (
 )
 
 type codeActionParams struct {
-	inDocument
-	Range   Range `json:"range"`
+	protocol.InDocument
+	Range   protocol.Range `json:"range"`
 	Context struct {
 		Only []string `json:"only"`
 	} `json:"context"`
 }
 
 type codeAction struct {
-	Title       string         `json:"title"`
-	Kind        string         `json:"kind"`
-	Diagnostics []Diagnostic   `json:"diagnostics,omitempty"`
-	IsPreferred bool           `json:"isPreferred,omitempty"`
-	Edit        *WorkspaceEdit `json:"edit,omitempty"`
-	Data        *laterEdit     `json:"data,omitempty"`
+	Title       string                `json:"title"`
+	Kind        string                `json:"kind"`
+	Diagnostics []protocol.Diagnostic `json:"diagnostics,omitempty"`
+	IsPreferred bool                  `json:"isPreferred,omitempty"`
+	Edit        *workspaceEdit        `json:"edit,omitempty"`
+	Data        *laterEdit            `json:"data,omitempty"`
 }
 
 // laterEdit says how to find the edit of an action, of those that take a while.
@@ -46,10 +51,10 @@ type laterEdit struct {
 }
 
 // laterEdits find the edits. They return nil where there is nothing to write.
-var laterEdits map[string]func(ctx context.Context, r *request, in *file, id string) (*WorkspaceEdit, error)
+var laterEdits map[string]func(ctx context.Context, r *request, in *file, id string) (*workspaceEdit, error)
 
 func init() {
-	laterEdits = map[string]func(context.Context, *request, *file, string) (*WorkspaceEdit, error){
+	laterEdits = map[string]func(context.Context, *request, *file, string) (*workspaceEdit, error){
 		"fixAll": editAll, "example": editExample, "renew": editRenewed}
 }
 
@@ -63,15 +68,16 @@ func codeActions(ctx context.Context, r *request, in *file, p codeActionParams) 
 		found = full
 	}
 	actions := []codeAction{}
-	for _, offered := range slices.Concat(r.fixes(in, found, p.Range), in.allFixes(found), r.testActions(ctx, in, p.Range)) {
+	all := slices.Concat(r.fixes(in, found, p.Range), r.allFixes(in, found), r.testActions(ctx, in, found, p.Range))
+	for _, offered := range all {
 		if len(p.Context.Only) > 0 && !asks(p.Context.Only, offered.Kind) {
 			continue
 		}
 		if offered.Data != nil && !slices.Contains(r.client.TextDocument.CodeAction.ResolveSupport.Properties, "edit") {
-			if offered, err = r.resolved(ctx, in, offered); err != nil {
-				return nil, err
+			if offered, err = r.resolved(ctx, in, offered); ctx.Err() != nil {
+				return nil, ctx.Err()
 			}
-			if offered.Data = nil; offered.Edit == nil {
+			if offered.Data = nil; err != nil || offered.Edit == nil { // the other actions are offered all the same
 				continue
 			}
 		}
@@ -81,25 +87,26 @@ func codeActions(ctx context.Context, r *request, in *file, p codeActionParams) 
 }
 
 // fixes offers the fixes of the findings in a range, those that are safe as preferred ones, and to silence them.
-func (r *request) fixes(in *file, found rules.Findings, at Range) (actions []codeAction) {
+func (r *request) fixes(in *file, found rules.Findings, at protocol.Range) (actions []codeAction) {
+	said := words.In(r.lang)
 	for _, one := range found {
-		if in.keyOf(one.File) != in.key || !touch(in.text.rangeOf(one.Position), at) {
+		if in.keyOf(one.File) != in.key || !in.text.RangeOf(one.Position).Touches(at) {
 			continue
 		}
 		offer := func(title string, safe bool, edits []rules.Edit) {
-			var all []TextEdit
+			var all []protocol.TextEdit
 			for _, e := range edits {
-				all = append(all, TextEdit{in.text.rangeOf(e.Position), e.Text})
+				all = append(all, protocol.TextEdit{Range: in.text.RangeOf(e.Position), NewText: e.Text})
 			}
 			actions = append(actions, codeAction{Title: title, Kind: quickFix, IsPreferred: safe,
-				Diagnostics: []Diagnostic{r.diagnostic(in, one)}, Edit: r.editOf(in.key, all)})
+				Diagnostics: []protocol.Diagnostic{r.diagnostic(in, one)}, Edit: r.editOf(in.key, all)})
 		}
 		for _, fix := range one.Fixes {
-			offer(fix.Title, fix.Safe, fix.Edits)
+			offer(said.Title(fix.Title), fix.Safe, fix.Edits)
 		}
-		if root := in.Tree(); in.kind == kindRules && root != nil && bytes.Equal(root.File.Text, in.text.body) {
-			if edit, ok := tree.SilenceFor(root, one, "say why this is right"); ok {
-				offer("silence "+one.Code+" here", false, []rules.Edit{edit})
+		if root := in.Tree(); in.kind == kind.Rules && root != nil && bytes.Equal(root.File.Text, in.text.Body) {
+			if edit, ok := tree.SilenceFor(root, one, tree.Placeholder); ok {
+				offer(fmt.Sprintf(said.Editor.Silence, one.Code), false, []rules.Edit{edit})
 			}
 		}
 	}
@@ -107,10 +114,10 @@ func (r *request) fixes(in *file, found rules.Findings, at Range) (actions []cod
 }
 
 // allFixes offers all safe fixes at once, if there is one.
-func (f *file) allFixes(found rules.Findings) []codeAction {
+func (r *request) allFixes(f *file, found rules.Findings) []codeAction {
 	for _, one := range found {
 		if f.keyOf(one.File) == f.key && slices.ContainsFunc(one.Fixes, func(fix rules.Fix) bool { return fix.Safe }) {
-			return []codeAction{f.later("make all safe fixes of the file", fixAll, "fixAll", "")}
+			return []codeAction{f.later(words.In(r.lang).Editor.FixAll, fixAll, "fixAll", "")}
 		}
 	}
 	return nil
@@ -122,18 +129,18 @@ func (f *file) later(title, kind, do, id string) codeAction {
 }
 
 // editAll makes the safe fixes of a file, again until there are no more, as check --fix does.
-func editAll(ctx context.Context, r *request, in *file, _ string) (*WorkspaceEdit, error) {
-	fixed, err := check.FixText(ctx, in.loader(), "./"+in.name, in.text.body)
+func editAll(ctx context.Context, r *request, in *file, _ string) (*workspaceEdit, error) {
+	fixed, err := check.FixText(ctx, in.loader(), "./"+in.name, in.text.Body)
 	if err != nil {
 		return nil, err
 	}
-	return r.editOf(in.key, in.text.editsTo(fixed.Text)), nil
+	return r.editOf(in.key, in.text.EditsTo(fixed.Text)), nil
 }
 
 // resolveAction finds the edit of an action that was offered without it.
 func resolveAction(ctx context.Context, r *request, p codeAction) (codeAction, error) {
 	if p.Data == nil || laterEdits[p.Data.Do] == nil {
-		return p, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "this action is none of those offered"}
+		return p, badParams("this action is none of those offered")
 	}
 	in := r.file(p.Data.URI)
 	if in == nil || in.version != p.Data.Version {
@@ -144,6 +151,10 @@ func resolveAction(ctx context.Context, r *request, p codeAction) (codeAction, e
 
 func (r *request) resolved(ctx context.Context, in *file, a codeAction) (codeAction, error) {
 	edit, err := laterEdits[a.Data.Do](ctx, r, in, a.Data.ID)
+	if err != nil && ctx.Err() == nil {
+		why, _, _ := strings.Cut(err.Error(), "\n")
+		err = refuse("this can't be done: %s", why)
+	}
 	a.Edit = edit
 	return a, err
 }
@@ -153,11 +164,4 @@ func asks(only []string, kind string) bool {
 	return slices.ContainsFunc(only, func(k string) bool {
 		return k == "" || k == kind || len(kind) > len(k) && kind[:len(k)+1] == k+"."
 	})
-}
-
-// touch reports whether two ranges have a place in common, be it that one ends where the other begins.
-func touch(a, b Range) bool { return !before(a.End, b.Start) && !before(b.End, a.Start) }
-
-func before(a, b Position) bool {
-	return a.Line < b.Line || a.Line == b.Line && a.Character < b.Character
 }

@@ -3,6 +3,7 @@ package lsp
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +15,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/lsp/internal/protocol"
 	"github.com/sourcegraph/jsonrpc2"
 )
 
@@ -26,7 +30,8 @@ const (
 	gone    = `{"jsonrpc":"2.0","method":"exit"}`
 	opening = `{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.yaml",` +
 		`"version":1,"text":"hanfu: 1\nid: a\nextends: standard\nyaku:\n  tanyao: {han: 3}\n"}}}`
-	hovering = `{"jsonrpc":"2.0","id":"h","method":"textDocument/hover","params":{"textDocument":{"uri":"file:///a.yaml"},` +
+	hovering = `{"jsonrpc":"2.0","id":"h","method":"textDocument/hover",` +
+		`"params":{"textDocument":{"uri":"file:///a.yaml"},` +
 		`"position":{"line":0,"character":1}}}`
 )
 
@@ -34,6 +39,7 @@ const (
 func TestMessages(t *testing.T) {
 	for _, c := range []struct{ name, sent, want string }{
 		{"no JSON", "{", `"code":-32700`},
+		{"too much", strings.Repeat(" ", maxMessage+1), `"code":-32600`},
 		{"no object", "[]", `"code":-32600`},
 		{"nothing", "null", `"code":-32600`},
 		{"no request", `{"jsonrpc":"2.0","id":3}`, `"code":-32600`},
@@ -43,7 +49,8 @@ func TestMessages(t *testing.T) {
 		{"an error for an answer", `{"jsonrpc":"2.0","id":3,"error":"no"}`, `"code":-32600`},
 		{"an unknown method", `{"jsonrpc":"2.0","id":3,"method":"x"}`, `"code":-32601`},
 		{"an unknown notification", `{"jsonrpc":"2.0","method":"x"}`, ""},
-		{"parameters of another sort", `{"jsonrpc":"2.0","id":3,"method":"textDocument/hover","params":[1]}`, `"code":-32602`},
+		{"parameters of another sort", `{"jsonrpc":"2.0","id":3,"method":"textDocument/hover","params":[1]}`,
+			`"code":-32602`},
 		{"no parameters", `{"jsonrpc":"2.0","id":3,"method":"textDocument/hover"}`, `"result":null`},
 		{"a second beginning", `{"jsonrpc":"2.0","id":3,"method":"initialize","params":{}}`, `"code":-32600`},
 		{"a change of what is not open", `{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":` +
@@ -70,7 +77,7 @@ func TestMessages(t *testing.T) {
 // the bubble sees.
 func TestHalves(t *testing.T) {
 	whole := message(hello) + message(opening) + message(hovering) + message(bye) + message(gone)
-	for n := 0; n <= len(whole); n += 7 {
+	for n := 0; n <= len(whole); n += long.N(7, 1) {
 		synctest.Test(t, func(t *testing.T) {
 			_, err := serve(whole[:n])
 			if !errors.Is(err, ErrUnfinished) && n < strings.Index(whole, bye)+len(bye) {
@@ -94,6 +101,53 @@ func TestHeaders(t *testing.T) {
 	if body, err := f.Read(); err != nil || string(body) != "{}" {
 		t.Errorf("got %q, %v", body, err)
 	}
+}
+
+// TestLongest: a message of the greatest length is read, and of a longer one nothing but where it ends.
+func TestLongest(t *testing.T) {
+	longest := strings.Repeat("x", maxMessage)
+	f := NewStream(strings.NewReader(message(longest)+message(longest+"x")+message("{}")), io.Discard)
+	for _, want := range []struct {
+		length int
+		err    error
+	}{{maxMessage, nil}, {0, ErrTooLong}, {2, nil}, {0, io.EOF}} {
+		if body, err := f.Read(); len(body) != want.length || err != want.err {
+			t.Errorf("got %d bytes, %v, want %d, %v", len(body), err, want.length, want.err)
+		}
+	}
+}
+
+// TestTooLarge: of a document that is too large nothing is said but that, until it is small enough.
+func TestTooLarge(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := begin(t, Options{}, nil)
+		body := "hanfu: 1\nid: a\nextends: standard\n" + strings.Repeat("# so long\n", tree.MaxBytes/10)
+		c.open("a.yaml", body)
+		c.rest()
+		if lines := c.said("a.yaml"); len(lines) != 1 || !strings.Contains(lines[0], "[too-large]") {
+			t.Errorf("of the large file it says %q", lines)
+		}
+		for method := range byMethod {
+			if !strings.HasPrefix(method, "textDocument/") {
+				continue
+			}
+			var answer json.RawMessage
+			p := inDocument(c.uri("a.yaml"))
+			p["position"], p["range"] = protocol.Position{}, protocol.Range{}
+			if c.ask(method, p, &answer); string(answer) != "null" {
+				t.Errorf("%s: %s", method, answer)
+			}
+		}
+		c.tell("textDocument/didChange", map[string]any{
+			"textDocument": map[string]any{"uri": c.uri("a.yaml"), "version": 2},
+			"contentChanges": []protocol.ContentChange{{Text: "yakuu: {}\n", Range: &protocol.Range{
+				Start: protocol.Position{Line: 3}, End: protocol.Position{Line: len(body)}}}}})
+		c.rest()
+		if lines := c.said("a.yaml"); len(lines) != 1 || !strings.HasPrefix(lines[0], "3:0-3:5 error") {
+			t.Errorf("of the small file it says %q", lines)
+		}
+		c.end()
+	})
 }
 
 // serve has a server read texts, with a second between them, and returns what it has written. Where the last one ends
@@ -155,7 +209,7 @@ func TestTypedOver(t *testing.T) {
 		c := begin(t, Options{}, nil)
 		waiting := make(chan struct{})
 		byMethod["test/wait"] = &feature{"test/wait", "", nil, inFile(
-			func(ctx context.Context, _ *request, _ *file, _ inDocument) (any, error) {
+			func(ctx context.Context, _ *request, _ *file, _ protocol.InDocument) (any, error) {
 				close(waiting)
 				<-ctx.Done()
 				return nil, ctx.Err()
@@ -171,7 +225,8 @@ func TestTypedOver(t *testing.T) {
 		} {
 			waiting = make(chan struct{})
 			call, err := c.conn.DispatchCall(t.Context(), "test/wait",
-				map[string]any{"textDocument": map[string]any{"uri": c.uri("a.yaml")}}, jsonrpc2.PickID(jsonrpc2.ID{Str: "w", IsString: true}))
+				map[string]any{"textDocument": map[string]any{"uri": c.uri("a.yaml")}},
+				jsonrpc2.PickID(jsonrpc2.ID{Str: "w", IsString: true}))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -182,45 +237,6 @@ func TestTypedOver(t *testing.T) {
 			}
 		}
 		c.rest()
-		c.end()
-	})
-}
-
-// TestFailing: a mistake of ours in one request is its answer, and the others go on.
-func TestFailing(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		c := begin(t, Options{}, nil)
-		byMethod["test/panic"] = &feature{"test/panic", "", nil, inWorkspace(
-			func(context.Context, *request, struct{}) (any, error) { panic("oh") })}
-		defer delete(byMethod, "test/panic")
-		wrong, _ := errors.AsType[*jsonrpc2.Error](c.conn.Call(t.Context(), "test/panic", struct{}{}, nil))
-		if wrong == nil || wrong.Code != jsonrpc2.CodeInternalError {
-			t.Errorf("got %v", wrong)
-		}
-		c.end()
-	})
-}
-
-// opener is a folder of which a function opens the files.
-type opener func(name string) (fs.File, error)
-
-func (o opener) Open(name string) (fs.File, error) { return o(name) }
-
-// TestFailingCheck: a mistake of ours in the check of one file is logged, and the others are checked.
-func TestFailingCheck(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		c := begin(t, Options{Files: func(string) fs.FS { return opener(func(string) (fs.File, error) { panic("oh") }) }}, nil)
-		c.open("b.yaml", "hanfu: 1\nid: b\nyaku: 3\n")
-		c.open("a.yaml", "hanfu: 1\nid: a\nextends: gone.yaml\n")
-		c.rest()
-		if len(c.said("b.yaml")) == 0 || len(c.logged) == 0 || !strings.Contains(c.logged[0], "the check of a.yaml failed: oh\n") {
-			t.Errorf("b.yaml has %q, and logged is %q", c.said("b.yaml"), c.logged)
-		}
-		c.edit("a.yaml", 0, len(c.texts["a.yaml"].body), "hanfu: 1\nid: a\nyaku: 3\n")
-		c.rest()
-		if len(c.said("a.yaml")) == 0 {
-			t.Error("nothing is said of a file that was mended")
-		}
 		c.end()
 	})
 }
@@ -270,11 +286,13 @@ func TestIDs(t *testing.T) {
 // FuzzMessages: whatever comes in, the server ends when the client does, and nothing goes on, which the bubble sees.
 // What it has written are whole messages.
 func FuzzMessages(f *testing.F) {
-	change := `{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///a.yaml","version":2},` +
+	change := `{"jsonrpc":"2.0","method":"textDocument/didChange",` +
+		`"params":{"textDocument":{"uri":"file:///a.yaml","version":2},` +
 		`"contentChanges":[{"range":{"start":{"line":1,"character":0},"end":{"line":2,"character":3}},"text":"🀄\r"}]}}`
 	f.Add([]byte(message(hello) + message(opening) + message(change) + message(hovering) + message(bye) + message(gone)))
 	f.Add([]byte(message(hello) + message(change) + message("[]") + message("{") + message("null")))
-	f.Add([]byte(message(hello) + message(opening) + message(`{"jsonrpc":"2.0","id":1,"method":"textDocument/codeAction"}`)))
+	f.Add([]byte(message(hello) + message(opening) +
+		message(`{"jsonrpc":"2.0","id":1,"method":"textDocument/codeAction"}`)))
 	f.Add([]byte(message(hello) + message(strings.Replace(opening, "file:///a.yaml", "untitled:%zz", 1)) +
 		message(`{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":-1}}`)))
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -323,5 +341,11 @@ func TestDisk(t *testing.T) {
 		if _, err := d.Open(name); err == nil {
 			t.Errorf("%s leads out of the folder", name)
 		}
+		if info, err := fs.Stat(d, name); err == nil {
+			t.Errorf("of %s, out of the folder, it is known that it has %d bytes", name, info.Size())
+		}
+	}
+	if _, err := fs.Stat(d, "a.yaml"); err != nil {
+		t.Error(err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
 )
 
@@ -35,10 +36,10 @@ func (f *file) best() (rules.Findings, bool) {
 
 // moves says where places have gone with a change of the workspace.
 type moves struct {
-	before, now map[string]*text
+	before, now map[string]*text.Text
 	changed     []string
-	// same has how many bytes at the beginning and at the end of a text have stayed, by its key.
-	same map[string][2]int
+	// known are the changes of texts, by their keys.
+	known map[string]*text.Change
 }
 
 // carry returns the findings of a document whose lines are as they were, at the places that they have now. They have
@@ -69,39 +70,13 @@ func (m *moves) moved(f *file, p rules.Position) (rules.Position, bool) {
 	switch {
 	case before == now: // both nil: the file isn't open
 		return p, before != nil || !slices.Contains(m.changed, key)
-	case before == nil || now == nil || p.Line == 0:
+	case before == nil || now == nil:
 		return p, false
 	}
-	first, last := p.Line-1, max(p.EndLine, p.Line)
-	if last > len(before.ours) {
-		return p, false
+	c := m.known[key]
+	if c == nil {
+		c = now.Since(before)
+		m.known[key] = c
 	}
-	same, known := m.same[key]
-	if !known {
-		same = common(before.body, now.body)
-		m.same[key] = same
-	}
-	if last < len(before.ours) && before.ours[last] <= same[0] {
-		return p, true
-	}
-	begins := before.ours[first] + len(now.body) - len(before.body)
-	if line := lineAt(now.ours, begins); begins >= len(now.body)-same[1] && now.ours[line] == begins {
-		if p.Line = line + 1; p.EndLine > 0 {
-			p.EndLine += line - first
-		}
-		return p, true
-	}
-	return p, false
-}
-
-// common returns how many bytes two texts have in common at their beginnings, and at their ends.
-func common(a, b []byte) (n [2]int) {
-	shorter := min(len(a), len(b))
-	for n[0] < shorter && a[n[0]] == b[n[0]] {
-		n[0]++
-	}
-	for n[1] < shorter && a[len(a)-1-n[1]] == b[len(b)-1-n[1]] {
-		n[1]++
-	}
-	return n
+	return c.Moved(p)
 }

@@ -16,13 +16,15 @@ import (
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
 )
 
 // pieces are what the hands of TestEdits write.
-var pieces = []string{"", "\n", "  ", ":", "{", "}", "[", "]", "'", "\"", "#", "closed", "clozed", "when: ", "yaku:\n", "🀄",
-	"ä", "東", "\t", "\r\n", "\r", "\ufeff", "han: 2", "off", "extends: ema\n", "extends: ./base.yaml\n", " and ", "&", "|\n",
-	"options: {double_wind_fu: 4}\n", "hands:\n", "  pinfu: {han: 1}\n", "  pinfu: off\n", "never: {han: 1, when: 1 == 2}\n"}
+var pieces = []string{"", "\n", "  ", ":", "{", "}", "[", "]", "'", "\"", "#", "closed", "clozed", "when: ", "yaku:\n",
+	"🀄", "ä", "東", "\t", "\r\n", "\r", "\ufeff", "han: 2", "off", "extends: ema\n", "extends: ./base.yaml\n", " and ",
+	"&", "|\n", "options: {double_wind_fu: 4}\n", "hands:\n", "  pinfu: {han: 1}\n", "  pinfu: off\n",
+	"never: {han: 1, when: 1 == 2}\n"}
 
 // TestEdits: after any edits the diagnostics of each open file are what check finds in it, and what it finds there when
 // it checks those that read it. What is typed over leaves no trace.
@@ -35,16 +37,20 @@ func TestEdits(t *testing.T) {
 
 // turns are changes after which a file can still be read, each in both directions.
 var turns = [][2]string{{"closed", "clozed"}, {"tea:", "tee:"}, {"standard", "ema"}, {"base.yaml", "gone.yaml"},
-	{"han: 1", "han: 3"}, {"kans == 1", "kans == 5"}, {"tanyao:", "🀄:"}, {"house.yaml", "base.yaml"}, {"tenpai", "tempai"}}
+	{"han: 1", "han: 3"}, {"kans == 1", "kans == 5"}, {"tanyao:", "🀄:"},
+	{"house.yaml", "base.yaml"}, {"tenpai", "tempai"}}
 
 // club returns files of each kind that read one another.
 func club() map[string]string {
 	return map[string]string{
-		"base.yaml": "hanfu: 1\nid: base\nextends: standard\nyaku:\n  tea: {name: Tea, han: 1, when: closed and kans == 1}\n",
+		"base.yaml": "hanfu: 1\nid: base\nextends: standard\nyaku:\n" +
+			"  tea: {name: Tea, han: 1, when: closed and kans == 1}\n",
 		"house.yaml": "hanfu: 1\nid: house\nextends: base.yaml # 茶🍵\nyaku:\n  tea: {han: 2}\n" +
 			"  tanyao:\n    when: >-\n      only(simples) and\n      (closed or options.open_tanyao)\n",
-		"house_test.yaml": "hanfu: 1\nrules: house.yaml\ncases:\n  a: {hand: 234m567p34567s99m tsumo:8s, expect: {han: 9}}\n",
-		"game.yaml":       "rules: house.yaml\nplayers: [A, B, C, D]\nhands:\n  - {round: east 1, draw: exhaustive, tenpai: [A]}\n",
+		"house_test.yaml": "hanfu: 1\nrules: house.yaml\ncases:\n" +
+			"  a: {hand: 234m567p34567s99m tsumo:8s, expect: {han: 9}}\n",
+		"game.yaml": "rules: house.yaml\nplayers: [A, B, C, D]\nhands:\n" +
+			"  - {round: east 1, draw: exhaustive, tenpai: [A]}\n",
 	}
 }
 
@@ -71,7 +77,7 @@ func edits(t *testing.T, r *rand.Rand, seed uint64) {
 
 // editAnyhow changes a file in one of three ways: so that it can still be read, anyhow, and back to its first text.
 func (c *client) editAnyhow(r *rand.Rand, name, first string) {
-	body := string(c.texts[name].body)
+	body := string(c.texts[name].Body)
 	switch r.IntN(4) {
 	case 0:
 		c.edit(name, 0, len(body), first)
@@ -79,7 +85,7 @@ func (c *client) editAnyhow(r *rand.Rand, name, first string) {
 		from := r.IntN(len(body) + 1)
 		to := min(from+r.IntN(12)*r.IntN(2), len(body))
 		// Between characters, as a cursor stands: positions know no others.
-		from, to = c.texts[name].offset(c.texts[name].position(from)), c.texts[name].offset(c.texts[name].position(to))
+		from, to = c.texts[name].Offset(c.texts[name].Position(from)), c.texts[name].Offset(c.texts[name].Position(to))
 		c.edit(name, from, to, pieces[r.IntN(len(pieces))])
 	default:
 		turn := turns[r.IntN(len(turns))]
@@ -102,7 +108,7 @@ func (c *client) compare(names []string, when string) {
 	}
 	loader := &rules.Loader{Files: os.DirFS(folder)}
 	for _, name := range names {
-		loader = loader.With(name, c.texts[name].body)
+		loader = loader.With(name, c.texts[name].Body)
 	}
 	want := make(map[string]rules.Findings)
 	for _, name := range names {
@@ -116,7 +122,7 @@ func (c *client) compare(names []string, when string) {
 	}
 	for _, name := range names {
 		if got, want := c.found(name), listed(want[name].Sorted(), c.texts[name]); got != want {
-			c.t.Errorf("%s: %s: the server says\n%s\nand check\n%s\nof\n%q", when, name, got, want, c.texts[name].body)
+			c.t.Errorf("%s: %s: the server says\n%s\nand check\n%s\nof\n%q", when, name, got, want, c.texts[name].Body)
 		}
 	}
 }
@@ -137,14 +143,14 @@ func (c *client) found(name string) string {
 }
 
 // listed lists findings in the same way.
-func listed(all rules.Findings, t *text) string {
+func listed(all rules.Findings, t *text.Text) string {
 	var out strings.Builder
 	for _, f := range all {
 		message := f.Message
 		if f.Help != "" {
 			message += "\n" + f.Help
 		}
-		fmt.Fprintf(&out, "%s %d %s %s\n", place(t.rangeOf(f.Position)), 2-int(f.Severity), f.Code, message)
+		fmt.Fprintf(&out, "%s %d %s %s\n", place(t.RangeOf(f.Position)), 2-int(f.Severity), f.Code, message)
 	}
 	return out.String()
 }

@@ -14,6 +14,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"example.com/hanfu/lsp/internal/address"
+	"example.com/hanfu/lsp/internal/protocol"
+	"example.com/hanfu/lsp/internal/text"
 	"github.com/sourcegraph/jsonrpc2"
 )
 
@@ -26,15 +29,15 @@ type client struct {
 
 	mu sync.Mutex
 	// news are the diagnostics that came in since somebody looked, and published those that count, by URI.
-	news      []publishDiagnosticsParams
-	published map[string]publishDiagnosticsParams
-	told      []string         // what else the server has said since somebody looked
-	logged    []string         // messages for the log
-	texts     map[string]*text // of the open files, by name
+	news      []protocol.PublishDiagnostics
+	published map[string]protocol.PublishDiagnostics
+	told      []string              // what else the server has said since somebody looked
+	logged    []string              // messages for the log
+	texts     map[string]*text.Text // of the open files, by name
 	versions  map[string]int
-	encoding  encoding
+	encoding  text.Encoding
 	// heard is called with diagnostics as they come in, if it is set before anything is opened.
-	heard func(publishDiagnosticsParams)
+	heard func(protocol.PublishDiagnostics)
 }
 
 // begin starts a server, and an editor that has opened folders of the workspace; without any it has opened the whole.
@@ -45,7 +48,7 @@ func begin(t testing.TB, o Options, initialize map[string]any) *client {
 		initialize = map[string]any{"rootUri": c.uri("")}
 	}
 	var got struct {
-		Capabilities struct{ PositionEncoding encoding }
+		Capabilities struct{ PositionEncoding text.Encoding }
 	}
 	c.ask("initialize", initialize, &got)
 	c.encoding = got.Capabilities.PositionEncoding
@@ -57,13 +60,14 @@ func begin(t testing.TB, o Options, initialize map[string]any) *client {
 func dial(t testing.TB, o Options) *client {
 	t.Helper()
 	here, there := net.Pipe()
-	c := &client{t: t, served: make(chan error, 1), published: make(map[string]publishDiagnosticsParams),
-		texts: make(map[string]*text), versions: make(map[string]int), encoding: encodingUTF16}
+	c := &client{t: t, served: make(chan error, 1), published: make(map[string]protocol.PublishDiagnostics),
+		texts: make(map[string]*text.Text), versions: make(map[string]int), encoding: text.UTF16}
 	if c.folder = t.TempDir(); o.Files == nil {
 		o.Files = Disk
 	}
 	go func() { c.served <- Serve(context.Background(), NewStream(there, there), o) }()
-	c.conn = jsonrpc2.NewConn(context.Background(), &objects{Stream: NewStream(here, here)}, c, jsonrpc2.SetLogger(silent{}))
+	through := &objects{Stream: NewStream(here, here)}
+	c.conn = jsonrpc2.NewConn(context.Background(), through, c, jsonrpc2.SetLogger(silent{}))
 	return c
 }
 
@@ -85,7 +89,7 @@ func (c *client) Handle(ctx context.Context, conn *jsonrpc2.Conn, q *jsonrpc2.Re
 		c.mu.Unlock()
 	}
 	if q.Method == "textDocument/publishDiagnostics" {
-		p, err := decode[publishDiagnosticsParams](params(q))
+		p, err := decode[protocol.PublishDiagnostics](params(q))
 		if err != nil {
 			c.t.Error(err)
 		}
@@ -131,7 +135,7 @@ func (c *client) uri(name string) string {
 	if strings.Contains(name, ":") {
 		return name
 	}
-	return uriOf(filepath.ToSlash(filepath.Join(c.folder, name)))
+	return address.URI(filepath.ToSlash(filepath.Join(c.folder, name)))
 }
 
 // write writes a file on disk; if the editor is told, it tells the server.
@@ -165,7 +169,7 @@ func (c *client) open(name string, body ...string) {
 		}
 		body = []string{string(read)}
 	}
-	c.texts[name], c.versions[name] = newText([]byte(body[0]), c.encoding), 1
+	c.texts[name], c.versions[name] = text.New([]byte(body[0]), c.encoding), 1
 	c.tell("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": c.uri(name),
 		"languageId": "yaml", "version": 1, "text": body[0]}})
 }
@@ -174,10 +178,10 @@ func (c *client) open(name string, body ...string) {
 func (c *client) edit(name string, from, to int, with string) {
 	c.t.Helper()
 	t := c.texts[name]
-	change := contentChange{&Range{t.position(from), t.position(to)}, with}
-	c.texts[name] = t.with([]contentChange{change})
+	change := protocol.ContentChange{Range: &protocol.Range{Start: t.Position(from), End: t.Position(to)}, Text: with}
+	c.texts[name] = t.With([]protocol.ContentChange{change})
 	c.versions[name]++
-	c.tell("textDocument/didChange", map[string]any{"contentChanges": []contentChange{change},
+	c.tell("textDocument/didChange", map[string]any{"contentChanges": []protocol.ContentChange{change},
 		"textDocument": map[string]any{"uri": c.uri(name), "version": c.versions[name]}})
 }
 
@@ -208,7 +212,7 @@ func (c *client) rest() {
 // spot finds the byte of a place in an open file that is written as a part of its text with | at the place.
 func (c *client) spot(name, part string) (int, error) {
 	before, after, ok := strings.Cut(part, "|")
-	at := strings.Index(string(c.texts[name].body), before+after)
+	at := strings.Index(string(c.texts[name].Body), before+after)
 	if !ok || at < 0 {
 		return 0, fmt.Errorf("%s has no place %q", name, part)
 	}
@@ -223,15 +227,15 @@ func (c *client) said(name string) []string {
 }
 
 // lines writes diagnostics one a line, with their places counted from 0 as the protocol has them.
-func (c *client) lines(p publishDiagnosticsParams) []string {
+func (c *client) lines(p protocol.PublishDiagnostics) []string {
 	var lines []string
 	for _, d := range p.Diagnostics {
 		kind := "warning"
-		if d.Severity == severityError {
+		if d.Severity == protocol.SeverityError {
 			kind = "error"
 		}
 		line := fmt.Sprintf("%s %s: %s [%s]", place(d.Range), kind, strings.ReplaceAll(d.Message, "\n", " / "), d.Code)
-		if slices.Contains(d.Tags, tagUnnecessary) {
+		if slices.Contains(d.Tags, protocol.TagUnnecessary) {
 			line += " unnecessary"
 		}
 		for _, r := range d.Related {
@@ -242,7 +246,7 @@ func (c *client) lines(p publishDiagnosticsParams) []string {
 	return lines
 }
 
-func place(r Range) string {
+func place(r protocol.Range) string {
 	return fmt.Sprintf("%d:%d-%d:%d", r.Start.Line, r.Start.Character, r.End.Line, r.End.Character)
 }
 

@@ -8,6 +8,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"example.com/hanfu/lsp/internal/protocol"
+	"example.com/hanfu/lsp/internal/text"
 )
 
 // actions asks for the actions at a place of an open file that is written as a part of its text with | at the place.
@@ -16,10 +19,10 @@ func (c *client) actions(name, part string) ([]codeAction, error) {
 	if err != nil {
 		return nil, err
 	}
-	here := c.texts[name].position(at)
+	here := c.texts[name].Position(at)
 	var all []codeAction
 	c.ask("textDocument/codeAction", map[string]any{"textDocument": map[string]any{"uri": c.uri(name)},
-		"range": Range{here, here}, "context": map[string]any{"diagnostics": []any{}}}, &all)
+		"range": protocol.Range{Start: here, End: here}, "context": map[string]any{"diagnostics": []any{}}}, &all)
 	return all, nil
 }
 
@@ -54,7 +57,7 @@ func (c *client) act(name, part, title string) (string, error) {
 }
 
 // apply makes edits, of open files in the editor and of others on disk, and returns the texts of the files.
-func (c *client) apply(edit *WorkspaceEdit) string {
+func (c *client) apply(edit *workspaceEdit) string {
 	c.t.Helper()
 	if edit == nil {
 		return "  nothing to write\n"
@@ -85,7 +88,7 @@ func (c *client) apply(edit *WorkspaceEdit) string {
 	return out.String()
 }
 
-func (c *client) applyTo(out *strings.Builder, name string, edits []TextEdit) {
+func (c *client) applyTo(out *strings.Builder, name string, edits []protocol.TextEdit) {
 	c.t.Helper()
 	t, open := c.texts[name]
 	if !open {
@@ -93,26 +96,26 @@ func (c *client) applyTo(out *strings.Builder, name string, edits []TextEdit) {
 		if err != nil {
 			c.t.Error(err)
 		}
-		t = newText(body, c.encoding)
+		t = text.New(body, c.encoding)
 	}
-	sorted := slices.SortedStableFunc(slices.Values(edits), func(a, b TextEdit) int {
-		return t.offset(b.Range.Start) - t.offset(a.Range.Start)
+	sorted := slices.SortedStableFunc(slices.Values(edits), func(a, b protocol.TextEdit) int {
+		return t.Offset(b.Range.Start) - t.Offset(a.Range.Start)
 	})
 	for _, e := range sorted { // from the end on
-		from, to := t.offset(e.Range.Start), t.offset(e.Range.End)
+		from, to := t.Offset(e.Range.Start), t.Offset(e.Range.End)
 		if open {
 			c.edit(name, from, to, e.NewText)
 			t = c.texts[name]
 		} else {
-			t = t.with([]contentChange{{&e.Range, e.NewText}})
+			t = t.With([]protocol.ContentChange{{Range: &e.Range, Text: e.NewText}})
 		}
 	}
 	if !open {
-		c.write(name, string(t.body))
+		c.write(name, string(t.Body))
 		c.changed(name)
 	}
 	fmt.Fprintf(out, "%s, by %d edits\n", name, len(edits))
-	for line := range strings.SplitSeq(strings.TrimSuffix(string(t.body), "\n"), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSuffix(string(t.Body), "\n"), "\n") {
 		fmt.Fprintf(out, "  |%s\n", strings.ReplaceAll(line, "\r", "\\r"))
 	}
 }
@@ -131,9 +134,10 @@ func (c *client) format(name, from, to string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		method, params["range"] = "textDocument/rangeFormatting", Range{c.texts[name].position(a), c.texts[name].position(b)}
+		method = "textDocument/rangeFormatting"
+		params["range"] = protocol.Range{Start: c.texts[name].Position(a), End: c.texts[name].Position(b)}
 	}
-	var edits []TextEdit
+	var edits []protocol.TextEdit
 	c.ask(method, params, &edits)
 	var out strings.Builder
 	for _, e := range edits {
@@ -159,11 +163,12 @@ func (c *client) lenses(name string) string {
 func (c *client) hints(name string) string {
 	var all []inlayHint
 	c.ask("textDocument/inlayHint", map[string]any{"textDocument": map[string]any{"uri": c.uri(name)},
-		"range": Range{End: Position{Line: 1 << 20}}}, &all)
+		"range": protocol.Range{End: protocol.Position{Line: 1 << 20}}}, &all)
 	var out strings.Builder
 	for _, h := range all {
-		line, _ := c.texts[name].line(c.texts[name].lines, h.Position.Line)
-		at := c.texts[name].offset(h.Position) - c.texts[name].lines[h.Position.Line]
+		at := c.texts[name].Offset(h.Position)
+		line, start := c.texts[name].LineAround(at)
+		at -= start
 		fmt.Fprintf(&out, "  %s ⟦%s⟧%s\n", line[:at], h.Label, line[at:])
 		if h.Tooltip != "" {
 			fmt.Fprintf(&out, "    %s\n", h.Tooltip)

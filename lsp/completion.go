@@ -2,234 +2,104 @@ package lsp
 
 import (
 	"context"
-	"fmt"
+	"io/fs"
+	"path"
 	"slices"
 	"strings"
-	"unicode"
 
-	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/lsp/internal/complete"
+	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/protocol"
+	"example.com/hanfu/lsp/internal/sketch"
+	"example.com/hanfu/rules"
 )
 
-// completionList is what may be written at a place.
-type completionList struct {
-	// IsIncomplete asks the client to ask again when more is typed.
-	IsIncomplete bool             `json:"isIncomplete"`
-	Items        []completionItem `json:"items"`
+// named are the rules that a file names: those that it extends, or that its cases are about.
+type named struct {
+	as    string
+	rules *rules.Rules
+	// names are those of the rules in a language.
+	lang  string
+	names complete.Names
 }
 
-type completionItem struct {
-	Label            string         `json:"label"`
-	Kind             int            `json:"kind"`
-	Detail           string         `json:"detail,omitempty"`
-	Documentation    *MarkupContent `json:"documentation,omitempty"`
-	SortText         string         `json:"sortText"`
-	FilterText       string         `json:"filterText,omitempty"`
-	InsertTextFormat int            `json:"insertTextFormat,omitempty"`
-	InsertTextMode   int            `json:"insertTextMode,omitempty"`
-	TextEdit         TextEdit       `json:"textEdit"`
+// sketch returns what can be seen of the file's text.
+func (f *file) sketch() *sketch.Node {
+	n, _ := f.sketched.get(func() (*sketch.Node, error) { return sketch.Read(f.text.Body), nil })
+	return n
 }
 
-// The kinds of items that are used, and the format and the mode of texts.
-const (
-	itemFunction, itemField, itemVariable, itemProperty = 3, 5, 6, 10
-	itemValue, itemKeyword, itemSnippet, itemFile       = 12, 14, 15, 17
-	itemConstant, itemOperator                          = 21, 24
-
-	snippetFormat, adjustIndentation = 2, 2
-)
-
-// completionOptions are those that the server has; behind these characters a client asks by itself.
-var completionOptions = map[string]any{
-	"triggerCharacters": []string{" ", ":", ".", "{", "[", "(", ",", "'", `"`, "=", "/", "#"}}
-
-// completer gathers what may be written at a place.
-type completer struct {
-	*request
-	*file
-	*writing
-	typed string // the word in front of the place
-	list  completionList
+// rulesNamed returns the id or path of the rules that the file extends or is about, empty if there are none.
+func (f *file) rulesNamed() string {
+	root := f.sketch()
+	if f.kind == kind.Rules || f.kind == kind.Other {
+		return root.Get("extends").Plain()
+	}
+	as := root.Get("rules").Plain()
+	if as == "" && f.kind == kind.Tests { // those beside it
+		as = "./" + strings.Replace(path.Base(f.name), source.TestEnding+".", ".", 1)
+	}
+	return as
 }
 
-// choice is what may be written.
-type choice struct {
-	label, detail, doc string
-	kind               int
-	// rank orders choices, the lowest first; those of a rank stand in the order in which they come.
-	rank int
-	// calls are other names by which people look for it.
-	calls []string
-	// text is what is written, the label if it is empty. In a snippet ${1:text} and $0 are where the client puts its
-	// marks.
-	text    string
-	snippet bool
+// about returns the rules that the file names. Nothing that is typed in the file itself changes them, but another name.
+func (f *file) about(lang string) named {
+	as := f.rulesNamed()
+	n, _ := f.named.get(func() (named, error) {
+		n := named{as: as, lang: lang}
+		if as == "" {
+			return n, nil
+		}
+		if old := f.before.named; old.as == as && old.lang == lang && old.rules != nil {
+			return old, nil
+		}
+		from := rules.Named(as)
+		if source.IsPath(as) {
+			from = rules.File(path.Join(path.Dir(f.name), as))
+		}
+		n.rules, _ = f.loader().Load(f.known.ctx, from)
+		if err := f.known.ctx.Err(); err != nil {
+			return n, err
+		}
+		if n.rules == nil {
+			n.rules = f.before.named.rules // as it was before somebody began to write there
+		}
+		n.names = complete.NamesOf(n.rules, lang)
+		return n, nil
+	})
+	return n
 }
 
-// complete returns what may be written at a place.
-func complete(_ context.Context, r *request, in *file, p atPosition) (*completionList, error) {
-	c := &completer{request: r, file: in, writing: in.writing(in.text.offset(p.Position))}
-	c.list.Items = []completionItem{}
-	c.typed = c.word(in.text)
-	switch c.part {
-	case writesKey:
-		c.keys()
-	case writesValue, writesItem:
-		c.values()
-	case writesExpression:
-		c.expression()
-	case writesComment:
-		c.comment()
-	}
-	return &c.list, in.known.ctx.Err()
+// writable returns the file as completion sees it.
+func (r *request) writable(f *file) *complete.File {
+	return &complete.File{Kind: f.kind, Name: path.Base(f.key), Text: f.text, Sketch: f.sketch(), Lang: r.lang,
+		Rules: func() complete.Names { return f.about(r.lang).names }, Beside: f.beside, Client: &r.client}
 }
 
-// maxItems bounds an answer, in items: several times what any rules offer at a place.
-const maxItems = 1000
-
-// add adds a choice if it goes with what is written so far.
-func (c *completer) add(o choice) {
-	if len(c.list.Items) == maxItems {
-		c.list.IsIncomplete = true
-		return
-	}
-	filter, again, ok := fits(c.typed, o.label, o.calls)
-	if !ok {
-		return
-	}
-	text := o.text
-	if text == "" {
-		text, o.snippet = o.label, false
-	}
-	if p := c.pair; p != nil && c.part != writesKey && p.colon >= 0 && c.from == p.colon+1 { // right behind a colon
-		text = " " + text
-	}
-	if filter == "" && len(o.calls) > 0 {
-		filter = o.label + " " + strings.Join(o.calls, " ")
-	}
-	behind := 2 // those that begin with what is typed come earlier
-	if strings.HasPrefix(strings.ToLower(o.label), strings.ToLower(c.typed)) {
-		behind = 0
-	}
-	item := completionItem{Label: o.label, Kind: o.kind, Detail: o.detail, FilterText: filter,
-		SortText: fmt.Sprintf("%02d%04d", o.rank+behind, len(c.list.Items)), TextEdit: TextEdit{c.wordRange(), text}}
-	if o.snippet {
-		if c.client.TextDocument.Completion.Item.SnippetSupport {
-			item.InsertTextFormat = snippetFormat
-		} else {
-			item.TextEdit.NewText = resolved(text)
+// beside returns the names of the files in the folder of the file, on disk or open.
+func (f *file) beside() (names []string) {
+	if files := f.folder.files; files != nil {
+		entries, _ := fs.ReadDir(files, path.Dir(f.name))
+		for _, e := range entries {
+			names = append(names, e.Name())
 		}
 	}
-	if strings.Contains(text, "\n") && len(c.client.TextDocument.Completion.Item.InsertTextModeSupport.ValueSet) > 0 {
-		item.InsertTextMode = adjustIndentation
-	}
-	if o.doc != "" {
-		doc := markdown(o.doc)
-		item.Documentation = &doc
-	}
-	c.list.Items = append(c.list.Items, item)
-	c.list.IsIncomplete = c.list.IsIncomplete || again
-}
-
-// wordRange is what is replaced: the word that is being written, as far as it stands on the line.
-func (c *completer) wordRange() Range {
-	r, here := Range{c.text.position(c.from), c.text.position(c.to)}, c.text.position(c.offset)
-	if r.Start.Line < here.Line {
-		r.Start = here
-	}
-	if r.End.Line > here.Line {
-		r.End = here
-	}
-	return r
-}
-
-// fits reports whether a choice goes with what is typed: the characters of that stand in its label in this order, with
-// or without its hyphens, or another of its names begins with it. Where that is not plain from the label, filter is
-// what the client has to compare with what is typed, and again reports that it must ask again for more.
-func fits(typed, label string, calls []string) (filter string, again, ok bool) {
-	if inOrder(strings.ToLower(typed), strings.ToLower(label)) {
-		return "", false, true
-	}
-	letters := onlyLetters(typed)
-	if letters == "" {
-		return "", false, false
-	}
-	ok = inOrder(letters, onlyLetters(label)) || slices.ContainsFunc(append(slices.Clip(calls), playersWordsFor(label, typed)...),
-		func(call string) bool { return strings.HasPrefix(onlyLetters(call), letters) })
-	return typed, true, ok
-}
-
-// inOrder reports whether the characters of a text stand in another in their order.
-func inOrder(part, whole string) bool {
-	for _, r := range part {
-		_, after, found := strings.Cut(whole, string(r))
-		if !found {
-			return false
-		}
-		whole = after
-	}
-	return true
-}
-
-// playersWordsFor returns what is typed if players mean the label by it.
-func playersWordsFor(label, typed string) []string {
-	if meant := playerwords.Meant(typed); meant != "" && (meant == label || strings.HasPrefix(meant, label+":")) {
-		return []string{typed}
-	}
-	return nil
-}
-
-// onlyLetters leaves letters and digits of a text, in small letters.
-func onlyLetters(text string) string {
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsLetter(r) && !unicode.IsNumber(r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, text)
-}
-
-// resolved returns the text of a snippet with what stands at its marks, for clients that know no snippets.
-func resolved(snippet string) string {
-	var out strings.Builder
-	marks := 0 // those that are open
-	for i := 0; i < len(snippet); i++ {
-		switch {
-		case snippet[i] == '\\' && i+1 < len(snippet):
-			i++
-			out.WriteByte(snippet[i])
-		case strings.HasPrefix(snippet[i:], "${"):
-			i += strings.IndexByte(snippet[i:], ':')
-			marks++
-		case snippet[i] == '$':
-			i++
-		case snippet[i] == '}' && marks > 0:
-			marks--
-		default:
-			out.WriteByte(snippet[i])
+	for key := range f.snapshot.texts {
+		if path.Dir(key) == path.Dir(f.key) {
+			names = append(names, path.Base(key))
 		}
 	}
-	return out.String()
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
-// escaped returns a text as it stands in a snippet.
-func escaped(text string) string {
-	return strings.NewReplacer(`\`, `\\`, "$", `\$`, "}", `\}`).Replace(text)
+// completion returns what may be written at a place.
+func completion(_ context.Context, r *request, in *file, p protocol.AtPosition) (*complete.List, error) {
+	return r.writable(in).At(p.Position), in.known.ctx.Err()
 }
 
-// choice returns a name as something to write.
-func (n *name) choice(text string, kind int) choice {
-	o := choice{label: n.id, detail: n.title, doc: n.doc, kind: kind, rank: 2, calls: slices.Concat(n.calls, []string{n.title}),
-		text: text, snippet: text != ""}
-	if n.section == "options" {
-		o.detail = n.typ
-		if n.now != "" {
-			o.detail += ", now " + n.now
-		}
-		if len(n.choices) > 0 && n.typ != typeOf("tsumo") {
-			o.detail += " (" + strings.Join(n.choices, ", ") + ")"
-		}
-	} else if n.now != "" {
-		o.doc = strings.TrimLeft(o.doc+"\n\n`"+strings.ReplaceAll(n.now, "`", "'")+"`", "\n")
-	}
-	return o
+// signatures shows the function in whose brackets the place is.
+func signatures(_ context.Context, r *request, in *file, p protocol.AtPosition) (*complete.Signatures, error) {
+	return r.writable(in).SignaturesAt(p.Position), nil
 }

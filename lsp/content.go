@@ -3,32 +3,41 @@ package lsp
 import (
 	"context"
 	"path"
+	"path/filepath"
 	"strings"
 
-	"example.com/hanfu/internal/report/codes"
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/source"
+	"example.com/hanfu/lsp/internal/address"
+	"example.com/hanfu/lsp/internal/disk"
+	"example.com/hanfu/lsp/internal/own"
 )
 
 // documentContent returns the text of a document of this server: a shipped rule set, or the page of a code.
 func documentContent(_ context.Context, _ *request, p struct{ URI string }) (map[string]string, error) {
-	name := strings.TrimPrefix(keyOf(p.URI), ownScheme+":")
-	id := strings.TrimSuffix(strings.TrimSuffix(path.Base(name), ".yaml"), ".md")
-	var text strings.Builder
-	switch path.Dir(name) {
-	case "/rulesets":
-		if src, ok := source.OpenShipped(id); ok {
-			text.Write(src.Text)
-		}
-	case "/codes":
-		for _, code := range codes.Pages() {
-			if code.Name == id {
-				err := page.Write(&text, page.Options{}, func(p *page.Page) error { return code.Write(p, "markdown") })
-				if err != nil {
-					return nil, err
-				}
-			}
-		}
+	text, err := own.Text(strings.TrimPrefix(address.Key(p.URI), address.Own+":"))
+	return map[string]string{"text": string(text)}, err
+}
+
+// Cache returns a folder for [Options].Copies in the user's cache, empty if there is none.
+func Cache() string { return disk.Cache() }
+
+// address returns the URI of a key for the client. Where it can't ask for a document of this server, that is the URI of
+// a copy.
+func (s *server) address(key string) string {
+	name, ours := strings.CutPrefix(key, address.Own+":")
+	if !ours || s.client.Workspace.TextDocumentContent != nil || s.Copies == "" {
+		return address.URI(key)
 	}
-	return map[string]string{"text": text.String()}, nil
+	file := s.copies.Path(name)
+	if file == "" {
+		return address.URI(key)
+	}
+	return address.URI(path.Clean("/" + filepath.ToSlash(file)))
+}
+
+// original returns the key of the document of this server that is copied under a key, or the key itself.
+func (s *server) original(key string) string {
+	if name := s.copies.Name(disk.Native(key)); name != "" {
+		return address.Own + ":" + name
+	}
+	return key
 }

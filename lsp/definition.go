@@ -6,13 +6,15 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/outline"
+	"example.com/hanfu/lsp/internal/naming"
+	"example.com/hanfu/lsp/internal/protocol"
 )
 
 // mentionAt returns the mention at a byte of a file, nil if there is none.
-func (x *index) mentionAt(in *file, offset int) (*listing, *outline.Mention) {
+func (x *index) mentionAt(in *file, offset int) (*naming.Listing, *outline.Mention) {
 	l := in.Listed()
-	for i := range l.mentions {
-		if m := &l.mentions[i]; in.text.holds(m.Position, offset) && m.EndLine > 0 {
+	for i := range l.Mentions {
+		if m := &l.Mentions[i]; in.text.Holds(m.Position, offset) && m.EndLine > 0 {
 			return l, m
 		}
 	}
@@ -20,53 +22,53 @@ func (x *index) mentionAt(in *file, offset int) (*listing, *outline.Mention) {
 }
 
 // location returns the place of a mention in a file.
-func (x *index) location(in *listing, m *outline.Mention) Location {
-	return Location{x.address(in.key), x.text(in.key).rangeOf(m.Position)}
+func (x *index) location(in *naming.Listing, m *outline.Mention) protocol.Location {
+	return protocol.Location{URI: x.address(in.Key), Range: x.text(in.Key).RangeOf(m.Position)}
 }
 
 // definition goes to where what stands at a place is declared or was changed last; from there to what that changes.
-func definition(_ context.Context, r *request, in *file, p atPosition) ([]Location, error) {
+func definition(_ context.Context, r *request, in *file, p protocol.AtPosition) ([]protocol.Location, error) {
 	x := r.index()
-	l, m := x.mentionAt(in, in.text.offset(p.Position))
+	l, m := x.mentionAt(in, in.text.Offset(p.Position))
 	switch {
 	case m == nil:
-		return []Location{}, nil
+		return []protocol.Location{}, nil
 	case len(m.Sections) == 0:
-		if to := x.of(x.named(l, m.ID)); to != nil {
-			return []Location{{URI: x.address(to.key)}}, nil
+		if to := x.Of(x.Named(l, m.ID)); to != nil {
+			return []protocol.Location{{URI: x.address(to.Key)}}, nil
 		}
-		return []Location{}, nil
+		return []protocol.Location{}, nil
 	}
-	_, places := x.resolve(l, m)
+	_, places := x.Resolve(l, m)
 	if len(places) > 1 && places[0].Mention == m {
 		places = places[1:]
 	}
 	if len(places) == 0 {
-		return []Location{}, nil
+		return []protocol.Location{}, nil
 	}
-	return []Location{x.location(places[0].in, places[0].Mention)}, nil
+	return []protocol.Location{x.location(places[0].In, places[0].Mention)}, nil
 }
 
 type referenceParams struct {
-	atPosition
+	protocol.AtPosition
 	Context struct {
 		IncludeDeclaration bool `json:"includeDeclaration"`
 	} `json:"context"`
 }
 
 // references lists where all files name what stands at a place.
-func references(ctx context.Context, r *request, in *file, p referenceParams) ([]Location, error) {
+func references(ctx context.Context, r *request, in *file, p referenceParams) ([]protocol.Location, error) {
 	x := r.index()
-	found := []Location{}
-	l, m := x.mentionAt(in, in.text.offset(p.Position))
+	found := []protocol.Location{}
+	l, m := x.mentionAt(in, in.text.Offset(p.Position))
 	if m == nil {
 		return found, nil
 	}
-	same := x.sameAs(l, m)
+	same := x.SameAs(l, m)
 	files, err := x.everywhere(ctx)
 	for _, l := range files {
-		for i := range l.mentions {
-			if m := &l.mentions[i]; (!m.Declares || p.Context.IncludeDeclaration) && same(l, m) {
+		for i := range l.Mentions {
+			if m := &l.Mentions[i]; (!m.Declares || p.Context.IncludeDeclaration) && same(l, m) {
 				found = append(found, x.location(l, m))
 			}
 		}
@@ -75,55 +77,38 @@ func references(ctx context.Context, r *request, in *file, p referenceParams) ([
 	return found, err
 }
 
-func sortPlaces(all []Location) {
-	slices.SortFunc(all, func(a, b Location) int {
+func sortPlaces(all []protocol.Location) {
+	slices.SortFunc(all, func(a, b protocol.Location) int {
 		from, to := a.Range.Start, b.Range.Start
 		return cmp.Or(cmp.Compare(a.URI, b.URI), cmp.Compare(from.Line, to.Line),
 			cmp.Compare(from.Character, to.Character))
 	})
 }
 
-// sameAs returns a function that reports whether another mention means the same rule or file.
-func (x *index) sameAs(l *listing, m *outline.Mention) func(*listing, *outline.Mention) bool {
-	if len(m.Sections) == 0 {
-		key := x.named(l, m.ID)
-		return func(l *listing, m *outline.Mention) bool { return len(m.Sections) == 0 && x.named(l, m.ID) == key }
-	}
-	is, _ := x.resolve(l, m)
-	// Most of a file's mentions of an id mean the same.
-	return func(other *listing, n *outline.Mention) bool {
-		if n.ID != m.ID || len(n.Sections) == 0 || is.root == "" {
-			return false
-		}
-		found, _ := x.resolve(other, n)
-		return found == is
-	}
-}
-
 // The kinds of highlights.
 const highlightRead, highlightWrite = 2, 3
 
 type highlight struct {
-	Range Range `json:"range"`
-	Kind  int   `json:"kind"`
+	Range protocol.Range `json:"range"`
+	Kind  int            `json:"kind"`
 }
 
 // highlights lists where the same file names what stands at a place.
-func highlights(_ context.Context, r *request, in *file, p atPosition) ([]highlight, error) {
+func highlights(_ context.Context, r *request, in *file, p protocol.AtPosition) ([]highlight, error) {
 	x := r.index()
 	found := []highlight{}
-	l, m := x.mentionAt(in, in.text.offset(p.Position))
+	l, m := x.mentionAt(in, in.text.Offset(p.Position))
 	if m == nil {
 		return found, nil
 	}
-	same := x.sameAs(l, m)
-	for i := range l.mentions {
-		if n := &l.mentions[i]; same(l, n) {
+	same := x.SameAs(l, m)
+	for i := range l.Mentions {
+		if n := &l.Mentions[i]; same(l, n) {
 			kind := highlightRead
 			if n.Declares {
 				kind = highlightWrite
 			}
-			found = append(found, highlight{in.text.rangeOf(n.Position), kind})
+			found = append(found, highlight{in.text.RangeOf(n.Position), kind})
 		}
 	}
 	return found, nil

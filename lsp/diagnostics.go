@@ -2,19 +2,20 @@ package lsp
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"path"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/lsp/internal/address"
+	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/protocol"
+	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
 )
 
@@ -36,11 +37,15 @@ func (s *server) checkAsItChanges() {
 		if !s.pause(s.Delay) {
 			continue
 		}
-		snap := s.current()
-		if s.checkAll(snap, false) && (s.unproved(snap) || s.untested(snap)) && s.pause(s.Rest) && s.checkAll(snap, true) &&
-			s.untested(snap) {
-			s.testAll(snap)
-		}
+		s.checkNow(s.current())
+	}
+}
+
+func (s *server) checkNow(snap *snapshot) {
+	defer s.rescue("what is done when the hands rest") // the next change is checked all the same
+	if s.checkAll(snap, false) && (s.unproved(snap) || s.untested(snap)) && s.pause(s.Rest) && s.checkAll(snap, true) &&
+		s.untested(snap) {
+		s.testAll(snap)
 	}
 }
 
@@ -62,7 +67,7 @@ func (s *server) pause(d time.Duration) bool {
 // unproved reports whether there is a document that was not checked with proofs.
 func (s *server) unproved(snap *snapshot) bool {
 	for _, f := range snap.files {
-		if _, done := f.full.peek(); !done && f.kind != kindOther {
+		if _, done := f.full.peek(); !done && f.kind != kind.Other {
 			return true
 		}
 	}
@@ -79,7 +84,7 @@ func (s *server) checkAll(snap *snapshot, proofs bool) bool {
 		if proofs {
 			cell = &f.full
 		}
-		if _, done := cell.peek(); done || f.kind == kindOther {
+		if _, done := cell.peek(); done || f.kind == kind.Other {
 			continue
 		}
 		if !s.check(f, proofs) {
@@ -91,13 +96,12 @@ func (s *server) checkAll(snap *snapshot, proofs bool) bool {
 	return true
 }
 
-// check checks a document, and reports whether the work goes on. A mistake of ours in one must not end the editor's
-// session: the others are checked all the same.
+// check checks a document, and reports whether the work goes on. After a mistake of ours in one, the others are checked
+// all the same.
 func (s *server) check(f *file, proofs bool) (goOn bool) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.notify("window/logMessage", map[string]any{"type": severityError,
-				"message": fmt.Sprintf("the check of %s failed: %v\n%s", f.name, p, debug.Stack())})
+			s.mistake("the check of "+f.name, p)
 			goOn = true
 		}
 	}()
@@ -129,10 +133,10 @@ func (s *server) publish(snap *snapshot) {
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(found)) {
-		params := publishDiagnosticsParams{URI: uriOf(key), Diagnostics: []Diagnostic{}}
+		params := protocol.PublishDiagnostics{URI: s.address(key), Diagnostics: []protocol.Diagnostic{}}
 		version := -1
 		if f := snap.files[key]; f != nil {
-			if _, done := f.best(); !done && f.kind != kindOther {
+			if _, done := f.best(); !done && f.kind != kind.Other {
 				continue // said when it is known
 			}
 			params.URI, params.Version, version = f.uri, &f.version, f.version
@@ -158,29 +162,29 @@ func (s *server) publish(snap *snapshot) {
 func (f *file) keyOf(name string) string {
 	if id, ok := strings.CutSuffix(name, ".yaml"); ok {
 		if _, shipped := source.OpenShipped(id); shipped {
-			return ownScheme + ":/rulesets/" + name
+			return address.Own + ":/rulesets/" + name
 		}
 	}
 	return path.Join(f.folder.key, filepath.ToSlash(name))
 }
 
 // textOf returns the text of a file that findings of a document name.
-func (s *server) textOf(f *file, name string) *text {
+func (s *server) textOf(f *file, name string) *text.Text {
 	if t := f.snapshot.texts[f.keyOf(name)]; t != nil {
 		return t
 	}
 	body, _ := source.Of(f.folder.loader).Text(name)
-	return newText(body, s.encoding)
+	return text.New(body, s.encoding)
 }
 
 // location returns a place that findings of a document name.
-func (s *server) location(f *file, at rules.Position) Location {
+func (s *server) location(f *file, at rules.Position) protocol.Location {
 	key := f.keyOf(at.File)
-	uri := uriOf(key)
+	uri := s.address(key)
 	if open := f.snapshot.files[key]; open != nil {
 		uri = open.uri
 	}
-	return Location{uri, s.textOf(f, at.File).rangeOf(at)}
+	return protocol.Location{URI: uri, Range: s.textOf(f, at.File).RangeOf(at)}
 }
 
 // unnecessary are the codes of what could be left out.
@@ -188,25 +192,24 @@ var unnecessary = []string{finding.AlwaysHolds, finding.AskedTwice, finding.Neve
 	finding.UnusedIgnore, finding.UnusedOption, finding.UnusedSet, finding.UselessField}
 
 // diagnostic returns a finding as the protocol has it.
-func (s *server) diagnostic(f *file, one rules.Finding) Diagnostic {
-	d := Diagnostic{Range: s.textOf(f, one.File).rangeOf(one.Position), Severity: severityWarning, Code: one.Code,
-		Source: "rulecheck", Message: one.Message}
+func (s *server) diagnostic(f *file, one rules.Finding) protocol.Diagnostic {
+	d := protocol.Diagnostic{Range: s.textOf(f, one.File).RangeOf(one.Position), Severity: protocol.SeverityWarning,
+		Code: one.Code, Source: "rulecheck", Message: one.Message}
 	if one.Severity == rules.Error {
-		d.Severity = severityError
+		d.Severity = protocol.SeverityError
 	}
 	if one.Help != "" {
 		d.Message += "\n" + one.Help
 	}
 	if one.Code != "" {
-		page := cmp.Or(s.CodePage, uriOf(ownScheme+":/codes/%s.md"))
-		d.CodeDescription = &codeDescription{strings.ReplaceAll(page, "%s", one.Code)}
+		d.CodeDescription = &protocol.CodeDescription{Href: s.pageOf(one.Code)}
 	}
 	if slices.Contains(unnecessary, one.Code) {
-		d.Tags = []int{tagUnnecessary}
+		d.Tags = []int{protocol.TagUnnecessary}
 	}
 	for _, r := range one.Related {
 		if r.Position.File != "" {
-			d.Related = append(d.Related, relatedPlace{s.location(f, r.Position), r.Message})
+			d.Related = append(d.Related, protocol.RelatedPlace{Location: s.location(f, r.Position), Message: r.Message})
 		}
 	}
 	return d

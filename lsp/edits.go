@@ -1,16 +1,18 @@
 package lsp
 
 import (
-	"bytes"
-	"regexp"
+	"maps"
 	"slices"
+
+	"example.com/hanfu/lsp/internal/address"
+	"example.com/hanfu/lsp/internal/protocol"
 )
 
-// WorkspaceEdit has edits of files: by their URIs, or, for a client that knows them, with the versions that they are
+// workspaceEdit has edits of files: by their URIs, or, for a client that knows them, with the versions that they are
 // for.
-type WorkspaceEdit struct {
-	Changes         map[string][]TextEdit `json:"changes,omitempty"`
-	DocumentChanges []any                 `json:"documentChanges,omitempty"`
+type workspaceEdit struct {
+	Changes         map[string][]protocol.TextEdit `json:"changes,omitempty"`
+	DocumentChanges []any                          `json:"documentChanges,omitempty"`
 }
 
 // documentEdit has the edits of a file in one of its versions; without one it is as it is on disk.
@@ -19,7 +21,7 @@ type documentEdit struct {
 		URI     string `json:"uri"`
 		Version *int   `json:"version"`
 	} `json:"textDocument"`
-	Edits []TextEdit `json:"edits"`
+	Edits []protocol.TextEdit `json:"edits"`
 }
 
 // createFile makes a file, unless it is there.
@@ -32,17 +34,26 @@ type createFile struct {
 }
 
 // editOf returns the edits of a file by its key; it need not be open.
-func (r *request) editOf(key string, edits []TextEdit) *WorkspaceEdit {
+func (r *request) editOf(key string, edits []protocol.TextEdit) *workspaceEdit {
 	d := r.documentEdit(key, edits)
 	if r.client.Workspace.WorkspaceEdit.DocumentChanges {
-		return &WorkspaceEdit{DocumentChanges: []any{d}}
+		return &workspaceEdit{DocumentChanges: []any{d}}
 	}
-	return &WorkspaceEdit{Changes: map[string][]TextEdit{d.TextDocument.URI: edits}}
+	return &workspaceEdit{Changes: map[string][]protocol.TextEdit{d.TextDocument.URI: edits}}
 }
 
-func (r *request) documentEdit(key string, edits []TextEdit) documentEdit {
+// add adds the edits of other files.
+func (e *workspaceEdit) add(others *workspaceEdit) {
+	e.DocumentChanges = append(e.DocumentChanges, others.DocumentChanges...)
+	if e.Changes == nil {
+		e.Changes = others.Changes
+	}
+	maps.Copy(e.Changes, others.Changes)
+}
+
+func (r *request) documentEdit(key string, edits []protocol.TextEdit) documentEdit {
 	d := documentEdit{Edits: edits}
-	d.TextDocument.URI = uriOf(key)
+	d.TextDocument.URI = address.URI(key)
 	if f := r.files[key]; f != nil {
 		d.TextDocument.URI, d.TextDocument.Version = f.uri, &f.version
 	}
@@ -55,128 +66,8 @@ func (r *request) creates() bool {
 }
 
 // creation returns the edit that makes a file with a text.
-func (r *request) creation(key, body string) *WorkspaceEdit {
-	made := createFile{Kind: "create", URI: uriOf(key)}
+func (r *request) creation(key, body string) *workspaceEdit {
+	made := createFile{Kind: "create", URI: address.URI(key)}
 	made.Options.IgnoreIfExists = true
-	return &WorkspaceEdit{DocumentChanges: []any{made, r.documentEdit(key, []TextEdit{{NewText: body}})}}
-}
-
-// maxDistance bounds the work to find what lines two texts have in common: beyond it, what lies between the beginning
-// and the end that they have in common is written anew as a whole.
-const maxDistance = 1000
-
-// editsTo returns the edits that make another text of this one: those lines that differ, and of them the words that
-// differ, so that the cursor stays where it is.
-func (t *text) editsTo(body []byte) []TextEdit {
-	edits := []TextEdit{}
-	old, now := bytes.SplitAfter(t.body, []byte("\n")), bytes.SplitAfter(body, []byte("\n"))
-	at := 0 // the byte of the old text at which a hunk begins
-	for _, h := range hunks(old, now) {
-		at += length(old[h.oldFrom-h.same : h.oldFrom])
-		was, is := wordsOf(old[h.oldFrom:h.oldTo]), wordsOf(now[h.newFrom:h.newTo])
-		for _, w := range hunks(was, is) {
-			at += length(was[w.oldFrom-w.same : w.oldFrom])
-			end := at + length(was[w.oldFrom:w.oldTo])
-			edits = append(edits, TextEdit{Range{t.position(at), t.position(end)},
-				string(bytes.Join(is[w.newFrom:w.newTo], nil))})
-			at = end
-		}
-		at = length(old[:h.oldTo])
-	}
-	return edits
-}
-
-func length(pieces [][]byte) (n int) {
-	for _, p := range pieces {
-		n += len(p)
-	}
-	return n
-}
-
-// word is a piece of a line that is changed as a whole: a word, the end of a line, or one other character.
-var word = regexp.MustCompile(`[\pL\pN_]+|\r\n|(?s:.)`)
-
-// wordsOf splits lines into words.
-func wordsOf(lines [][]byte) [][]byte {
-	return word.FindAll(bytes.Join(lines, nil), -1)
-}
-
-// hunk is some lines of an old text, and those in their place. In front of it, same lines are in both.
-type hunk struct{ same, oldFrom, oldTo, newFrom, newTo int }
-
-// hunks returns what is to be written anew to make new lines of old ones, by the algorithm of Myers.
-func hunks(old, now [][]byte) []hunk {
-	start := 0
-	for start < min(len(old), len(now)) && bytes.Equal(old[start], now[start]) {
-		start++
-	}
-	end := 0
-	for end < min(len(old), len(now))-start && bytes.Equal(old[len(old)-1-end], now[len(now)-1-end]) {
-		end++
-	}
-	a, b := old[start:len(old)-end], now[start:len(now)-end]
-	matches := inCommon(a, b)
-	matches = append(matches, [2]int{len(a), len(b)})
-	var all []hunk
-	x, y, last := 0, 0, 0 // last is the line of the old text behind the piece before
-	for _, m := range matches {
-		if x < m[0] || y < m[1] {
-			all = append(all, hunk{start + x - last, start + x, start + m[0], start + y, start + m[1]})
-			last = start + m[0]
-		}
-		x, y = m[0]+1, m[1]+1
-	}
-	return all
-}
-
-// inCommon returns the pairs of equal lines of two texts which leave the fewest others; none if they differ by too much.
-func inCommon(a, b [][]byte) [][2]int {
-	most := min(len(a)+len(b), maxDistance)
-	reach := map[int]int{1: 0} // by diagonal, how far in a one comes
-	var trace []map[int]int
-	for d := 0; d <= most; d++ {
-		now := make(map[int]int, d+1)
-		for k := -d; k <= d; k += 2 {
-			x := reach[k-1] + 1
-			if k == -d || k != d && reach[k-1] < reach[k+1] {
-				x = reach[k+1]
-			}
-			for x < len(a) && x-k < len(b) && bytes.Equal(a[x], b[x-k]) {
-				x++
-			}
-			now[k] = x
-			if x >= len(a) && x-k >= len(b) {
-				return walkBack(append(trace, now), a, b)
-			}
-		}
-		trace, reach = append(trace, now), now
-	}
-	return nil
-}
-
-// walkBack returns the pairs on the way that was found.
-func walkBack(trace []map[int]int, a, b [][]byte) [][2]int {
-	var pairs [][2]int
-	x, y := len(a), len(b)
-	for d := len(trace) - 1; d >= 0; d-- {
-		k, fromX := x-y, 0
-		fromK := 0
-		if d > 0 {
-			before := trace[d-1]
-			fromK = k - 1
-			if k == -d || k != d && before[k-1] < before[k+1] {
-				fromK = k + 1
-			}
-			fromX = before[fromK]
-		}
-		for x > 0 && y > 0 && x > fromX && y > fromX-fromK && bytes.Equal(a[x-1], b[y-1]) {
-			x, y = x-1, y-1
-			pairs = append(pairs, [2]int{x, y})
-		}
-		if d > 0 {
-			x, y = fromX, fromX-fromK
-		}
-	}
-	slices.Reverse(pairs)
-	return pairs
+	return &workspaceEdit{DocumentChanges: []any{made, r.documentEdit(key, []protocol.TextEdit{{NewText: body}})}}
 }

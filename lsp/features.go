@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 
+	"example.com/hanfu/lsp/internal/complete"
 	"github.com/sourcegraph/jsonrpc2"
 )
 
@@ -21,8 +22,9 @@ type feature struct {
 // features are all that the server can do, a file each.
 var features = []feature{
 	{"textDocument/hover", "hoverProvider", true, inFile(hover)},
-	{"textDocument/codeAction", "codeActionProvider", map[string]any{"codeActionKinds": []string{quickFix, fixAll, refactor},
-		"resolveProvider": true}, inFile(codeActions)},
+	{"textDocument/codeAction", "codeActionProvider",
+		map[string]any{"codeActionKinds": []string{quickFix, fixAll, refactor}, "resolveProvider": true},
+		inFile(codeActions)},
 	{"codeAction/resolve", "", nil, inWorkspace(resolveAction)},
 	{"textDocument/codeLens", "codeLensProvider", struct{}{}, inFile(codeLenses)},
 	{"workspace/executeCommand", "executeCommandProvider", map[string]any{"commands": []string{commandTest}},
@@ -30,8 +32,8 @@ var features = []feature{
 	{"textDocument/formatting", "documentFormattingProvider", true, inFile(formatting)},
 	{"textDocument/rangeFormatting", "documentRangeFormattingProvider", true, inFile(rangeFormatting)},
 	{"textDocument/inlayHint", "inlayHintProvider", true, inFile(inlayHints)},
-	{"textDocument/completion", "completionProvider", completionOptions, inFile(complete)},
-	{"textDocument/signatureHelp", "signatureHelpProvider", signatureOptions, inFile(signatures)},
+	{"textDocument/completion", "completionProvider", complete.Options, inFile(completion)},
+	{"textDocument/signatureHelp", "signatureHelpProvider", complete.SignatureOptions, inFile(signatures)},
 	{"textDocument/definition", "definitionProvider", true, inFile(definition)},
 	{"textDocument/references", "referencesProvider", true, inFile(references)},
 	{"textDocument/documentHighlight", "documentHighlightProvider", true, inFile(highlights)},
@@ -62,9 +64,10 @@ type request struct {
 }
 
 // located is embedded by the parameters that name a document.
-type located interface{ uri() string }
+type located interface{ Address() string }
 
-// inFile makes a feature of a function about a document. Where the client hasn't opened it, the answer is null. When
+// inFile makes a feature of a function about a document. Where the client hasn't opened it, or it is too large, the answer
+// is null. When
 // the document or one that it reads changes, ctx is done, since nobody wants the answer any more.
 func inFile[P located, R any](f func(ctx context.Context, r *request, in *file, p P) (R, error),
 ) func(context.Context, *request, json.RawMessage) (any, error) {
@@ -73,8 +76,8 @@ func inFile[P located, R any](f func(ctx context.Context, r *request, in *file, 
 		if err != nil {
 			return nil, err
 		}
-		in := r.file(p.uri())
-		if in == nil {
+		in := r.file(p.Address())
+		if in == nil || in.text.TooLarge() {
 			return nil, nil
 		}
 		ctx, cancel := context.WithCancel(ctx)
@@ -104,13 +107,18 @@ func decode[P any](raw json.RawMessage) (p P, err error) {
 	if err := json.Unmarshal(raw, &p); err != nil {
 		message := "the parameters can't be read: " + err.Error()
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-			_, field, embedded := strings.Cut(wrong.Field, "inDocument.")
+			_, field, embedded := strings.Cut(wrong.Field, "InDocument.")
 			if !embedded {
 				field = wrong.Field
 			}
 			message = "the parameter " + field + " can't be a " + wrong.Value
 		}
-		return p, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: message}
+		return p, badParams(message)
 	}
 	return p, nil
+}
+
+// badParams returns the error of parameters with which a request can't be answered.
+func badParams(why string) error {
+	return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: why}
 }

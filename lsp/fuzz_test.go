@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"example.com/hanfu/lsp/internal/protocol"
 	"github.com/sourcegraph/jsonrpc2"
 )
 
@@ -38,15 +39,15 @@ func follow(t *testing.T, bytes []byte) {
 	for ; len(bytes) >= 5; bytes = bytes[5:] {
 		name := names[int(bytes[0])%len(names)]
 		text := c.texts[name]
-		from := text.position((int(bytes[1])<<8 | int(bytes[2])) % (len(text.body) + 1))
-		to := text.position(text.offset(from) + int(bytes[3]%16))
+		from := text.Position((int(bytes[1])<<8 | int(bytes[2])) % (len(text.Body) + 1))
+		to := text.Position(text.Offset(from) + int(bytes[3]%16))
 		switch bytes[0] >> 6 {
 		case 2:
-			c.poke(methods[int(bytes[4])%len(methods)], name, Range{from, to})
+			c.poke(methods[int(bytes[4])%len(methods)], name, protocol.Range{Start: from, End: to})
 		case 3:
 			time.Sleep(time.Duration(bytes[4]) * time.Millisecond)
 		default:
-			c.edit(name, text.offset(from), text.offset(to), pieces[int(bytes[4])%len(pieces)])
+			c.edit(name, text.Offset(from), text.Offset(to), pieces[int(bytes[4])%len(pieces)])
 		}
 	}
 	c.rest()
@@ -55,15 +56,15 @@ func follow(t *testing.T, bytes []byte) {
 }
 
 // poke asks for something in a range, with all that any request may want to know. It may be refused, and must not fail.
-func (c *client) poke(method, name string, r Range) {
+func (c *client) poke(method, name string, r protocol.Range) {
 	c.t.Helper()
 	uri := c.uri(name)
 	err := c.conn.Call(c.t.Context(), method, map[string]any{"textDocument": map[string]any{"uri": uri}, "uri": uri,
-		"position": r.Start, "positions": []Position{r.Start, r.End}, "range": r,
+		"position": r.Start, "positions": []protocol.Position{r.Start, r.End}, "range": r,
 		"query": "tea", "newName": "cup", "command": "",
 		"context": map[string]any{"diagnostics": []any{}, "triggerKind": 1, "includeDeclaration": true},
 		"options": map[string]any{"tabSize": 2, "insertSpaces": true}}, nil)
 	if wrong, ok := errors.AsType[*jsonrpc2.Error](err); ok && wrong.Code == jsonrpc2.CodeInternalError {
-		c.t.Errorf("%s at %s of %q: %s", method, fmt.Sprint(r), c.texts[name].body, wrong.Message)
+		c.t.Errorf("%s at %s of %q: %s", method, fmt.Sprint(r), c.texts[name].Body, wrong.Message)
 	}
 }

@@ -2,25 +2,29 @@ package lsp
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/rules"
 )
 
 // inlayHint is a text that the editor shows beside what is written.
 type inlayHint struct {
-	Position    Position `json:"position"`
-	Label       string   `json:"label"`
-	Tooltip     string   `json:"tooltip,omitempty"`
-	PaddingLeft bool     `json:"paddingLeft,omitempty"`
+	Position    protocol.Position `json:"position"`
+	Label       string            `json:"label"`
+	Tooltip     string            `json:"tooltip,omitempty"`
+	PaddingLeft bool              `json:"paddingLeft,omitempty"`
 }
 
 // inlayHints shows the inherited value beside what a rule file says otherwise, and where it comes from. A file that is
 // broken has none: places of before would be wrong.
 func inlayHints(_ context.Context, r *request, in *file, p rangeParams) ([]inlayHint, error) {
 	hints := []inlayHint{}
-	if root := in.Tree(); in.kind != kindRules || root.Get("extends") == nil {
+	if root := in.Tree(); in.kind != kind.Rules || root.Get("extends") == nil {
 		return hints, nil // it inherits nothing
 	}
 	if _, err := in.Rules(); err != nil {
@@ -35,14 +39,14 @@ func inlayHints(_ context.Context, r *request, in *file, p rangeParams) ([]inlay
 		if o.Old == "" || o.EndLine == 0 {
 			continue
 		}
-		at := in.text.rangeOf(o.Position)
-		if in.keyOf(o.File) != in.key || !touch(at, p.Range) {
+		at := in.text.RangeOf(o.Position)
+		if in.keyOf(o.File) != in.key || !at.Touches(p.Range) {
 			continue
 		}
-		hint := inlayHint{Position: in.text.position(in.text.behind(o.Position)), PaddingLeft: true,
+		hint := inlayHint{Position: in.text.Position(in.text.Behind(o.Position)), PaddingLeft: true,
 			Label: "← " + tree.Shorten(o.Old)}
 		if from := oldFile(origins, o.Path); from != "" {
-			hint.Label += " from " + from
+			hint.Label = "← " + fmt.Sprintf(words.In(r.lang).Editor.OldFrom, tree.Shorten(o.Old), from)
 		}
 		if tree.Shorten(o.Old) != o.Old {
 			hint.Tooltip = o.Old
@@ -60,14 +64,4 @@ func oldFile(origins []rules.Origin, path string) string {
 		}
 	}
 	return ""
-}
-
-// behind returns the byte behind a value, with the quote that closes it.
-func (t *text) behind(p rules.Position) int {
-	at := t.offsetOf(p.EndLine, p.EndColumn)
-	if first := t.offsetOf(p.Line, p.Column); first > 0 && at < len(t.body) && t.body[at] == t.body[first-1] &&
-		strings.IndexByte(`"'`, t.body[at]) >= 0 {
-		at++
-	}
-	return at
 }

@@ -14,21 +14,25 @@ import (
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/lsp/internal/address"
+	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/naming"
+	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/rules"
 )
 
 // hoverResult is what is shown of a place.
 type hoverResult struct {
-	Contents MarkupContent `json:"contents"`
-	Range    Range         `json:"range"`
+	Contents protocol.MarkupContent `json:"contents"`
+	Range    protocol.Range         `json:"range"`
 }
 
 // hover shows what stands at a place means.
-func hover(ctx context.Context, r *request, in *file, p atPosition) (*hoverResult, error) {
-	if in.kind == kindOther {
+func hover(ctx context.Context, r *request, in *file, p protocol.AtPosition) (*hoverResult, error) {
+	if in.kind == kind.Other {
 		return nil, nil
 	}
-	h := &pointed{index: r.index(), ctx: ctx, in: in, offset: in.text.offset(p.Position), words: words.In(r.lang).Editor}
+	h := &pointed{index: r.index(), ctx: ctx, in: in, offset: in.text.Offset(p.Position), words: words.In(r.lang).Editor}
 	h.spot = in.at(h.offset)
 	for _, look := range []func() bool{h.silence, h.expression, h.mention, h.hand, h.value, h.table} {
 		if look() {
@@ -38,7 +42,7 @@ func hover(ctx context.Context, r *request, in *file, p atPosition) (*hoverResul
 	if h.text.Len() == 0 || ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return &hoverResult{markdown(strings.TrimSpace(h.text.String())), in.text.rangeOf(h.of)}, nil
+	return &hoverResult{protocol.Markdown(strings.TrimSpace(h.text.String())), in.text.RangeOf(h.of)}, nil
 }
 
 // pointed is the work on what is shown of a place.
@@ -64,15 +68,15 @@ func (h *pointed) paragraph(text string) {
 // rules returns the rules that the file is, or is about. If they can't be used and never could, they are those that it
 // extends, and nil without them.
 func (h *pointed) rules() *rules.Rules {
-	if l := h.in.Listed(); h.in.kind != kindRules {
-		if f := h.files[h.named(l, l.under)]; f != nil {
+	if l := h.in.Listed(); h.in.kind != kind.Rules {
+		if f := h.files[h.Named(l, l.Under)]; f != nil {
 			return h.rulesSoon(f)
 		}
 	}
 	r := h.rulesSoon(h.in)
-	if r == nil && h.in.kind == kindRules {
+	if r == nil && h.in.kind == kind.Rules {
 		l := h.in.Listed()
-		r = h.rulesOf(h.named(l, l.under))
+		r = h.rulesOf(h.Named(l, l.Under))
 	}
 	return r
 }
@@ -87,25 +91,19 @@ func (h *pointed) rulesSoon(f *file) *rules.Rules {
 		r, _ := f.Rules()
 		return r
 	}
-	found := make(chan *rules.Rules, 1)
-	h.start(func() {
+	r, done := soon(h.ctx, h.server, rulesFor, func() *rules.Rules {
 		r, _ := f.Rules()
-		found <- r
-	})
-	timer := time.NewTimer(rulesFor)
-	defer timer.Stop()
-	select {
-	case r := <-found:
 		return r
-	case <-timer.C:
-	case <-h.ctx.Done():
+	})
+	if !done {
+		return f.before.rules
 	}
-	return f.before.rules
+	return r
 }
 
 // silence shows what a comment silences that begins with rulecheck:ignore.
 func (h *pointed) silence() bool {
-	line, start := h.in.text.line(h.in.text.lines, lineAt(h.in.text.lines, h.offset))
+	line, start := h.in.text.LineAround(h.offset)
 	comment := strings.Index(string(line), "# rulecheck:ignore")
 	if comment < 0 || h.offset < start+comment {
 		return false
@@ -128,14 +126,17 @@ func (h *pointed) silence() bool {
 
 // between returns the position of some bytes of a line.
 func (h *pointed) between(from, to int) (p rules.Position) {
-	p.Line, p.Column = h.in.text.place(from)
-	p.EndLine, p.EndColumn = h.in.text.place(to)
+	p.Line, p.Column = h.in.text.Place(from)
+	p.EndLine, p.EndColumn = h.in.text.Place(to)
 	return p
 }
 
 // pageOf returns the address of the page of a code.
 func (s *server) pageOf(code string) string {
-	return strings.ReplaceAll(cmp.Or(s.CodePage, uriOf(ownScheme+":/codes/%s.md")), "%s", code)
+	if s.CodePage != "" {
+		return strings.ReplaceAll(s.CodePage, "%s", code)
+	}
+	return s.address(address.Own + ":/codes/" + code + ".md")
 }
 
 // mention shows what an id means, or the file that is named.
@@ -147,8 +148,8 @@ func (h *pointed) mention() bool {
 	if len(m.Sections) == 0 {
 		return h.file(l, m)
 	}
-	is, places := h.resolve(l, m)
-	if is.root == "" {
+	is, places := h.Resolve(l, m)
+	if is.Root == "" {
 		return false
 	}
 	h.of = m.Position
@@ -157,13 +158,13 @@ func (h *pointed) mention() bool {
 }
 
 // file shows what the file is that stands at the place.
-func (h *pointed) file(l *listing, m *outline.Mention) bool {
-	to := h.index.of(h.named(l, m.ID))
+func (h *pointed) file(l *naming.Listing, m *outline.Mention) bool {
+	to := h.index.Of(h.Named(l, m.ID))
 	if to == nil {
 		return false
 	}
 	h.of = m.Position
-	root, _ := outline.Read(&tree.Source{Name: to.key, Text: h.index.text(to.key).body})
+	root, _ := outline.Read(&tree.Source{Name: to.Key, Text: h.index.text(to.Key).Body})
 	for _, field := range []string{"name", "doc"} {
 		if text := h.nameIn(root.Get(field)); text != "" && field == "name" {
 			h.paragraph("**" + text + "**")
@@ -171,7 +172,7 @@ func (h *pointed) file(l *listing, m *outline.Mention) bool {
 			h.paragraph(text)
 		}
 	}
-	h.paragraph("[" + h.shown(to.key) + "](" + h.address(to.key) + ")")
+	h.paragraph("[" + h.shown(to.Key) + "](" + h.address(to.Key) + ")")
 	return true
 }
 
@@ -181,11 +182,11 @@ func (s *server) nameIn(v *tree.Value) string {
 }
 
 // shown returns a file as people know it.
-func (h *pointed) shown(key string) string {
+func (x *index) shown(key string) string {
 	if id, ours := shippedID(key); ours {
 		return id
 	}
-	if folder, name := h.holder(key); folder != nil {
+	if folder, name := x.holder(key); folder != nil {
 		return name
 	}
 	return key
@@ -193,7 +194,7 @@ func (h *pointed) shown(key string) string {
 
 // link returns a link to a place in a file.
 func (h *pointed) link(key string, at rules.Position) string {
-	line := h.index.text(key).rangeOf(at).Start.Line + 1
+	line := h.index.text(key).RangeOf(at).Start.Line + 1
 	return fmt.Sprintf("[%s:%d](%s#L%d)", h.shown(key), line, h.address(key), line)
 }
 
@@ -204,15 +205,15 @@ func (h *pointed) value() bool {
 	}
 	meaning := h.spot.in.Meaning(h.key.Text)
 	v := h.spot.value
-	if meaning == "" || !h.onKey && (v == nil || v.Kind != tree.Scalar || !h.in.text.holds(v.Pos(), h.offset)) {
+	if meaning == "" || !h.onKey && (v == nil || v.Kind != tree.Scalar || !h.in.text.Holds(v.Pos(), h.offset)) {
 		return false
 	}
 	h.of = h.key.Pos()
-	h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, meaning))
-	if below := h.spot.in.Below(h.key.Text); h.in.kind == kindRules && below != nil && below.Holds == form.HoldsCondition &&
-		h.spot.value.PlainText() != "" {
+	h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, words.In(h.lang).Meaning(meaning)))
+	below := h.spot.in.Below(h.key.Text)
+	if h.in.kind == kind.Rules && below != nil && below.Holds == form.HoldsCondition && v.PlainText() != "" {
 		if r := h.rules(); r != nil {
-			h.asks(r, h.spot.value.Text)
+			h.asks(r, v.Text)
 		}
 	}
 	h.origins()
@@ -226,7 +227,7 @@ const mostOrigins = 4
 // origins shows which values stand behind the key, and what they override.
 func (h *pointed) origins() {
 	path := strings.Join(h.path, ".")
-	if h.in.kind != kindRules ||
+	if h.in.kind != kind.Rules ||
 		len(h.path) < 2 && !slices.Contains(form.Header, path) && h.spot.value.Kind != tree.Scalar {
 		return
 	}

@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/condition/compile"
-	factlist "example.com/hanfu/internal/report/facts"
+	"example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/lsp/internal/kind"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -25,7 +27,7 @@ func (h *pointed) expression() bool {
 	at := -1
 	for i, x := range all { // of two that meet the one that is no bracket
 		p, ok := places(x.From, x.To)
-		if ok && h.in.text.holds(p, h.offset) && (at < 0 || all[at].Kind == compile.LexemeBracket) {
+		if ok && h.in.text.Holds(p, h.offset) && (at < 0 || all[at].Kind == compile.LexemeBracket) {
 			at = i
 		}
 	}
@@ -40,7 +42,7 @@ func (h *pointed) expression() bool {
 	case compile.LexemeName, compile.LexemeOption, compile.LexemeYaku:
 		l, m := h.mentionAt(h.in, h.offset)
 		if m != nil {
-			if is, declared := h.resolve(l, m); is.root != "" {
+			if is, declared := h.Resolve(l, m); is.Root != "" {
 				h.rule(is, declared)
 			}
 		}
@@ -56,53 +58,37 @@ func (h *pointed) expression() bool {
 
 // conditionAt returns the condition or number at a byte of the file, nil if there is none.
 func (f *file) conditionAt(offset int) *tree.Value {
-	line, column := f.text.place(offset)
+	line, column := f.text.Place(offset)
 	var found *tree.Value
-	for _, v := range f.Listed().conditions {
+	for _, v := range f.Listed().Conditions {
 		if (v.Line < line || v.Line == line && v.Column <= column) &&
 			(found == nil || v.Line > found.Line || v.Line == found.Line && v.Column > found.Column) {
 			found = v
 		}
 	}
-	if found == nil || !f.text.holds(found.Pos(), offset) {
+	if found == nil || !f.text.Holds(found.Pos(), offset) {
 		return nil
 	}
 	return found
 }
 
-// knownFacts has the names of the vocabulary, by name.
-var knownFacts = sync.OnceValue(func() map[string]*factlist.Fact {
-	all := make(map[string]*factlist.Fact)
-	r, err := rules.Load("standard")
-	if err != nil {
-		return all
-	}
-	for _, s := range factlist.Sections(r, "") {
-		for i := range s.Facts {
-			if f := &s.Facts[i]; f.Declared == "" {
-				all[f.Name] = f
-			}
-		}
-	}
-	return all
-})
-
 // fact shows what a name of the vocabulary means.
 func (h *pointed) fact(name string) {
-	f := knownFacts()[name]
+	f := facts.Named(name)
 	if f == nil {
 		return
 	}
-	h.paragraph(fmt.Sprintf("`%s`: %s", f.Call(), f.Type))
-	h.paragraph(f.Doc)
+	l := words.In(h.lang)
+	h.paragraph(fmt.Sprintf("`%s`: %s", f.Call(), l.Meaning(f.Type)))
+	h.paragraph(l.Meaning(f.Doc))
 	var arguments []string
 	for _, a := range slices.Compact(slices.Clone(f.Arguments)) {
-		arguments = append(arguments, "- "+a+": "+condition.ArgumentDoc(a))
+		arguments = append(arguments, "- "+a+": "+l.Meaning(condition.ArgumentDoc(a)))
 	}
 	h.paragraph(strings.Join(arguments, "\n"))
-	known := f.Known()
+	known := f.Known(l)
 	if f.Example != f.Name {
-		known += ", e.g. " + code(f.Example)
+		known = fmt.Sprintf(l.Vocabulary.ForExample, known, code(f.Example))
 	}
 	h.paragraph(known)
 }
@@ -118,7 +104,7 @@ func (h *pointed) part(r *rules.Rules, v *tree.Value, all []compile.Lexeme, at i
 	part := innermost(whole, all, at)
 	if k := all[at].Kind; k == compile.LexemeOperator || k == compile.LexemeKeyword || k == compile.LexemeBracket {
 		h.of, _ = places(part.From, part.To)
-		h.paragraph(fmt.Sprintf("%s: %s", code(part.Text), part.Node.Type))
+		h.paragraph(fmt.Sprintf("%s: %s", code(part.Text), words.In(h.lang).Meaning(part.Node.Type.String())))
 		if part.Kind != compile.Leaf && !strings.Contains(part.Text, "#") {
 			h.asks(r, part.Text)
 		}
@@ -186,22 +172,13 @@ type askedPart struct {
 // judge says whether a part never holds, or always, as far as that can be proved soon. What takes longer goes on, for
 // who asks again.
 func (h *pointed) judge(r *rules.Rules, v *tree.Value, span compile.Span) (never, always bool) {
-	if h.in.kind != kindRules {
+	if h.in.kind != kind.Rules {
 		return false, false
 	}
 	of := askedPart{v.Line, v.Column, span}
-	result := make(chan judgement, 1)
 	known := h.in.known
-	h.start(func() { result <- known.judge(r, v, of) })
-	timer := time.NewTimer(judgeFor)
-	defer timer.Stop()
-	select {
-	case found := <-result:
-		return found.never, found.always
-	case <-timer.C:
-	case <-h.ctx.Done():
-	}
-	return false, false
+	found, _ := soon(h.ctx, h.server, judgeFor, func() judgement { return known.judge(r, v, of) })
+	return found.never, found.always
 }
 
 // judge works a judgement out, or returns that which is known.

@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/lsp/internal/kind"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
@@ -21,7 +22,7 @@ import (
 // hand shows what a hand is worth: of a test, of a record, or the example of a yaku.
 func (h *pointed) hand() bool {
 	v := h.spot.value
-	if h.key == nil || v == nil || h.key.Text != "hand" && (h.key.Text != "example" || h.in.kind != kindRules) {
+	if h.key == nil || v == nil || h.key.Text != "hand" && (h.key.Text != "example" || h.in.kind != kind.Rules) {
 		return false
 	}
 	w, err := winOf(v)
@@ -32,7 +33,7 @@ func (h *pointed) hand() bool {
 	h.of = v.Pos()
 	if v.Kind != tree.Scalar || h.onKey {
 		h.of = h.key.Pos()
-		h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, h.spot.in.Meaning(h.key.Text)))
+		h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, words.In(h.lang).Meaning(h.spot.in.Meaning(h.key.Text))))
 	}
 	result, scored := (*engine.Result)(nil), err
 	if err == nil {
@@ -88,15 +89,15 @@ func (h *pointed) refusal(w *hand.Win, err error) {
 // rulesHere returns the rules of the test at the place, with the options that it turns; else those of the file.
 func (h *pointed) rulesHere() *rules.Rules {
 	r := h.rules()
-	if h.in.kind == kindRules {
+	if h.in.kind == kind.Rules {
 		return r
 	}
 	entry := h.in.Tree()
-	if h.in.kind == kindTests && len(h.path) > 1 {
+	if h.in.kind == kind.Tests && len(h.path) > 1 {
 		entry = entry.Get(h.path[0]).Get(h.path[1])
 		if name := entry.Get("rules").PlainText(); name != "" {
 			l := h.in.Listed()
-			r = h.rulesOf(h.named(l, name))
+			r = h.rulesOf(h.Named(l, name))
 		}
 	}
 	set := make(map[string]string)
@@ -136,11 +137,11 @@ func (h *pointed) rulesOf(key string) *rules.Rules {
 
 // table shows the points after a hand of a record.
 func (h *pointed) table() bool {
-	if h.in.kind != kindRecord || len(h.path) < 2 || h.path[0] != "hands" {
+	if h.in.kind != kind.Record || len(h.path) < 2 || h.path[0] != "hands" {
 		return false
 	}
 	hands := h.in.Tree().Get("hands")
-	line, column := h.in.text.place(h.offset)
+	line, column := h.in.text.Place(h.offset)
 	at := -1
 	for i, item := range hands.Items {
 		if item.Line < line || item.Line == line && item.Column <= column {

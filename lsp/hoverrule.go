@@ -8,39 +8,41 @@ import (
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/lsp/internal/naming"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
 )
 
 // rule shows what a rule is called and means, what it is worth or has as its value, and where files say so.
-func (h *pointed) rule(is rule, places []declaration) {
-	title := fmt.Sprintf("`%s.%s`", is.section, is.id)
+func (h *pointed) rule(is naming.Rule, places []naming.Declaration) {
+	title := fmt.Sprintf("`%s.%s`", is.Section, is.ID)
 	r := h.rules()
 	var entry *rules.Rule
 	if r != nil {
-		entry = r.Entry(is.section, is.id)
+		entry = r.Entry(is.Section, is.ID)
 	}
 	if entry == nil { // of a file that can't be used yet
-		if name := h.nameOf(h.in.Tree().At(is.section + "." + is.id)); name != "" {
+		if name := h.nameOf(h.in.Tree().At(is.Section + "." + is.ID)); name != "" {
 			title = "**" + name + "** · " + title
 		}
 		h.paragraph(title)
 		h.places(places)
 		return
 	}
-	if name := entry.NameIn(h.lang); name != is.id {
+	if name := entry.NameIn(h.lang); name != is.ID {
 		title = "**" + name + "** · " + title
 	}
 	h.paragraph(title)
 	h.paragraph(entry.Doc.In(h.lang))
-	switch is.section {
+	switch is.Section {
 	case "yaku":
-		h.yaku(r, rules.ByID(r.Yaku(), is.id))
+		h.yaku(r, rules.ByID(r.Yaku(), is.ID))
 	case "options":
-		h.option(rules.ByID(r.Options(), is.id))
+		h.option(rules.ByID(r.Options(), is.ID))
 	case "sets":
-		h.paragraph("`" + rules.ByID(r.Sets(), is.id).Tiles.String() + "`")
+		h.paragraph("`" + rules.ByID(r.Sets(), is.ID).Tiles.String() + "`")
 	case "situation":
-		h.paragraph(rules.ByID(r.Situation(), is.id).Message.In(h.lang))
+		h.paragraph(rules.ByID(r.Situation(), is.ID).Message.In(h.lang))
 	default:
 		h.expressions(r, is)
 	}
@@ -48,7 +50,7 @@ func (h *pointed) rule(is rule, places []declaration) {
 }
 
 // places shows where files declare, change and remove a rule, the nearest first.
-func (h *pointed) places(all []declaration) {
+func (h *pointed) places(all []naming.Declaration) {
 	var said []string
 	for i, p := range all {
 		text := h.words.Changed
@@ -58,7 +60,7 @@ func (h *pointed) places(all []declaration) {
 		case i == len(all)-1:
 			text = h.words.Declared
 		}
-		said = append(said, fmt.Sprintf(text, h.link(p.in.key, p.Position)))
+		said = append(said, fmt.Sprintf(text, h.link(p.In.Key, p.Position)))
 	}
 	h.paragraph(strings.Join(said, ", "))
 }
@@ -116,7 +118,10 @@ func (h *pointed) option(o *rules.Option) {
 		allowed = append(allowed, "`"+v.String()+"`")
 	}
 	may := strings.Join(allowed, common.List)
-	if o.Min < o.Max {
+	switch o.Default.Type {
+	case condition.TypeBool:
+		may = cmp.Or(may, "`true`"+common.List+"`false`")
+	case condition.TypeInt:
 		may = cmp.Or(may, fmt.Sprintf(common.Range, o.Min, o.Max))
 	}
 	h.paragraph(text)
@@ -127,9 +132,9 @@ func (h *pointed) option(o *rules.Option) {
 const mostExpressions = 6
 
 // expressions shows the conditions and numbers of a rule.
-func (h *pointed) expressions(r *rules.Rules, is rule) {
+func (h *pointed) expressions(r *rules.Rules, is naming.Rule) {
 	var text []string
-	path := is.section + "." + is.id + "."
+	path := is.Section + "." + is.ID + "."
 	for _, all := range [][]rules.Expression{r.Expressions(), r.TableExpressions()} {
 		for i := range all {
 			if field, below := strings.CutPrefix(all[i].Path, path); below && len(text) < mostExpressions {

@@ -6,9 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sourcegraph/jsonrpc2"
-
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -23,20 +24,21 @@ type testArguments struct {
 }
 
 type codeLens struct {
-	Range   Range   `json:"range"`
-	Command Command `json:"command"`
+	Range   protocol.Range   `json:"range"`
+	Command protocol.Command `json:"command"`
 }
 
 // codeLenses shows over a rule file, and each rule in it, how many of its tests pass, and over each case of a file of
-// tests how it comes out. Where the tests were not run since the last change, they are: a client that can be told to ask
-// again gets the lenses without them at first.
-func codeLenses(ctx context.Context, r *request, in *file, _ inDocument) ([]codeLens, error) {
-	lenses := []codeLens{}
+// tests how it comes out. Where the tests were not run since the last change, they are: a client that can be told to
+// ask again gets the lenses without them at first.
+func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument) ([]codeLens, error) {
+	lenses, said := []codeLens{}, words.In(r.lang).Editor
 	if !in.hasTests() {
 		return lenses, nil
 	}
-	add := func(at Range, title string, cases ...string) {
-		lenses = append(lenses, codeLens{at, Command{title, commandTest, []any{testArguments{in.uri, cases}}}})
+	add := func(at protocol.Range, title string, cases ...string) {
+		lenses = append(lenses, codeLens{at, protocol.Command{Title: title, Command: commandTest,
+			Arguments: []any{testArguments{in.uri, cases}}}})
 	}
 	t := r.run(in)
 	if t == nil && !r.client.Workspace.CodeLens.RefreshSupport {
@@ -49,19 +51,19 @@ func codeLenses(ctx context.Context, r *request, in *file, _ inDocument) ([]code
 	case t == nil:
 		r.testing.wanted.Store(true)
 		r.signal()
-		add(Range{}, "run the tests")
+		add(protocol.Range{}, said.RunTests)
 		return lenses, nil
 	case t.err != nil:
-		add(Range{}, "the tests can't be run: "+firstLine(t.err))
+		add(protocol.Range{}, fmt.Sprintf(said.TestsFault, firstLine(t.err)))
 		return lenses, nil
 	case len(t.tests.Outcomes) == 0:
 		return lenses, nil
 	}
-	add(Range{}, passing(t.tests.Outcomes))
-	if in.kind == kindTests {
+	add(protocol.Range{}, passing(said, t.tests.Outcomes))
+	if in.kind == kind.Tests {
 		for i := range t.tests.Outcomes {
 			if o := &t.tests.Outcomes[i]; !o.Case.Example {
-				add(in.text.rangeOf(o.Case.Pos), shorten(shownOutcome(o)), o.Case.ID)
+				add(in.text.RangeOf(o.Case.Pos), shorten(shownOutcome(said, o)), o.Case.ID)
 			}
 		}
 		return lenses, nil
@@ -78,7 +80,7 @@ func codeLenses(ctx context.Context, r *request, in *file, _ inDocument) ([]code
 			}
 		}
 		if about != nil {
-			add(in.text.rangeOf(e.KeyPosition), passing(about), ids(about)...)
+			add(in.text.RangeOf(e.KeyPosition), passing(said, about), ids(about)...)
 		}
 	})
 	return lenses, nil
@@ -118,17 +120,14 @@ func looksAt(o *ruletest.Outcome, path string) bool {
 }
 
 // passing says how many of some tests pass.
-func passing(all []ruletest.Outcome) string {
+func passing(said *words.Editor, all []ruletest.Outcome) string {
 	passed := 0
 	for i := range all {
 		if all[i].Passed() {
 			passed++
 		}
 	}
-	if len(all) == 1 {
-		return fmt.Sprintf("%d of 1 test passes", passed)
-	}
-	return fmt.Sprintf("%d of %d tests pass", passed, len(all))
+	return fmt.Sprintf(said.Passing[min(len(all)-1, 1)], passed, len(all))
 }
 
 func ids(all []ruletest.Outcome) []string {
@@ -169,27 +168,28 @@ const maxFailures = 10
 // executeCommand runs a command of this server.
 func executeCommand(ctx context.Context, r *request, p executeParams) (*testResult, error) {
 	if p.Command != commandTest {
-		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "there is no command " + p.Command}
+		return nil, badParams("there is no command " + p.Command)
 	}
 	if len(p.Arguments) != 1 || r.file(p.Arguments[0].URI) == nil {
-		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: commandTest + " needs the uri of an open file"}
+		return nil, badParams(commandTest + " needs the uri of an open file")
 	}
 	in := r.file(p.Arguments[0].URI)
 	t, err := r.test(ctx, in)
 	if err != nil {
 		return nil, err
 	}
-	result, message, kind := t.told(p.Arguments[0].Cases), "", messageInfo
+	said := words.In(r.lang).Editor
+	result, message, kind := t.told(said, p.Arguments[0].Cases), "", messageInfo
 	switch {
 	case t.err != nil:
-		message, kind = "the tests can't be run: "+firstLine(t.err), messageWarning
+		message, kind = fmt.Sprintf(said.TestsFault, firstLine(t.err)), messageWarning
 	case result.Passed+result.Failed == 0:
-		message = "there are no tests of " + in.name + "; they would be in " + ruletest.NameFor(in.name)
+		message = fmt.Sprintf(said.NoTests, in.name, ruletest.NameFor(in.name))
 	case result.Failed > 0:
 		kind = messageWarning
 		fallthrough
 	default:
-		message = strings.Join(append([]string{fmt.Sprintf("%d passed, %d failed", result.Passed, result.Failed)},
+		message = strings.Join(append([]string{fmt.Sprintf(said.Ran, result.Passed, result.Failed)},
 			result.Lines[:min(len(result.Lines), maxFailures)]...), "\n")
 	}
 	r.notify("window/showMessage", map[string]any{"type": kind, "message": message})
@@ -198,7 +198,7 @@ func executeCommand(ctx context.Context, r *request, p executeParams) (*testResu
 }
 
 // told says what came of some of the tests, of all if none are named.
-func (t *testRun) told(only []string) *testResult {
+func (t *testRun) told(said *words.Editor, only []string) *testResult {
 	result := new(testResult)
 	for i := range t.tests.Outcomes {
 		o := &t.tests.Outcomes[i]
@@ -208,7 +208,7 @@ func (t *testRun) told(only []string) *testResult {
 			result.Passed++
 		default:
 			result.Failed++
-			result.Lines = append(result.Lines, o.Case.ID+" "+shownOutcome(o))
+			result.Lines = append(result.Lines, o.Case.ID+" "+shownOutcome(said, o))
 		}
 	}
 	return result

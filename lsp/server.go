@@ -8,9 +8,14 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"runtime/debug"
 	"sync"
 	"time"
 
+	"example.com/hanfu/lsp/internal/address"
+	"example.com/hanfu/lsp/internal/own"
+	"example.com/hanfu/lsp/internal/protocol"
+	"example.com/hanfu/lsp/internal/text"
 	"github.com/sourcegraph/jsonrpc2"
 )
 
@@ -19,13 +24,20 @@ type Options struct {
 	// Files opens a folder of the workspace by its path; [Disk] is that for clients of the same machine. If it is nil,
 	// no folder has files, and only what the client has open is there.
 	Files func(path string) fs.FS
-	// Lang is the language of names, unless the client asks for another one; empty for English.
-	Lang string
+	// Lang is the language of names, unless the client's initializationOptions.lang names another one; empty for that
+	// which the client shows, and Locale the language if that isn't known either; empty for English.
+	Lang, Locale string
 	// Version is that of the program, for the client to show.
 	Version string
 	// CodePage is the address of the page of a code, with %s in its place. Without it pages are documents of this
 	// server.
 	CodePage string
+	// Copies is a folder of the disk for copies of the documents of this server, for clients that can't ask it for them.
+	// Without it these get addresses that they can't open.
+	Copies string
+	// Alive reports whether a process runs. With it, a conversation ends when the process of the client has; [Alive] is
+	// for clients of the same machine.
+	Alive func(pid int) bool
 	// Delay is how long after a change it is checked, and Rest how long the hands must rest until proofs begin. Without
 	// them both have values for people.
 	Delay, Rest time.Duration
@@ -53,9 +65,10 @@ func Serve(ctx context.Context, stream Stream, o Options) error {
 	o.Delay, o.Rest = cmp.Or(o.Delay, defaultDelay), cmp.Or(o.Rest, defaultRest)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &server{Options: o, ctx: ctx, lang: o.Lang, encoding: encodingUTF16, now: new(snapshot),
+	s := &server{Options: o, ctx: ctx, lang: o.Lang, encoding: text.UTF16, now: new(snapshot),
 		running: make(map[jsonrpc2.ID]context.CancelFunc), published: make(map[string]said),
 		wake: make(chan struct{}, 1), begun: make(chan struct{})}
+	s.copies.Folder = o.Copies
 	s.through = &objects{Stream: stream}
 	s.conn = jsonrpc2.NewConn(ctx, s.through, s, jsonrpc2.SetLogger(silent{}))
 	close(s.begun)
@@ -107,8 +120,8 @@ type server struct {
 
 	// Set by initialize, before anything else runs.
 	lang     string
-	encoding encoding
-	client   clientCapabilities
+	encoding text.Encoding
+	client   protocol.Capabilities
 
 	mu       sync.Mutex // guards what follows
 	state    state
@@ -117,17 +130,21 @@ type server struct {
 	running  map[jsonrpc2.ID]context.CancelFunc
 
 	testing testRuns
+	copies  own.Copies
 
 	// published has what was said last of each file, for the goroutine that says it.
 	published map[string]said
 }
 
-// start runs something that Serve waits for, unless the server has ended.
+// start runs something that Serve waits for, unless the server has ended. A mistake of ours in it is logged.
 func (s *server) start(run func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.state != exited {
-		s.work.Go(run)
+		s.work.Go(func() {
+			defer s.rescue("work beside the requests")
+			run()
+		})
 	}
 }
 
@@ -141,6 +158,14 @@ func (s *server) current() *snapshot {
 // Handle takes the next message. The next but one is read when it returns.
 func (s *server) Handle(_ context.Context, _ *jsonrpc2.Conn, q *jsonrpc2.Request) {
 	<-s.begun
+	defer func() {
+		if p := recover(); p != nil {
+			s.mistake(q.Method, p)
+			if !q.Notif {
+				s.answer(q.ID, nil, fmt.Errorf("%s failed: %v", q.Method, p))
+			}
+		}
+	}()
 	if q.Notif {
 		s.notified(q)
 		return
@@ -236,16 +261,30 @@ func (s *server) answer(id jsonrpc2.ID, result any, err error) {
 // notify tells the client something. A client that has gone is told nothing.
 func (s *server) notify(method string, params any) { _ = s.conn.Notify(s.ctx, method, params) }
 
+// mistake logs a mistake of ours at the client. It must not end the editor's session.
+func (s *server) mistake(in string, p any) {
+	s.notify("window/logMessage", map[string]any{"type": protocol.SeverityError,
+		"message": fmt.Sprintf("%s failed: %v\n%s", in, p, debug.Stack())})
+}
+
+// rescue is deferred where a mistake of ours is to be logged, and end nothing else.
+func (s *server) rescue(in string) {
+	if p := recover(); p != nil {
+		s.mistake(in, p)
+	}
+}
+
 // initialize agrees with the client on what both can do.
 func (s *server) initialize(q *jsonrpc2.Request) (any, error) {
-	p, err := decode[initializeParams](params(q))
+	p, err := decode[protocol.Initialize](params(q))
 	if err != nil {
 		return nil, err
 	}
 	s.client = p.Capabilities
-	s.lang = language(cmp.Or(p.Options.Lang, s.Lang, p.Locale))
+	s.endsWith(p.ProcessID)
+	s.lang = language(cmp.Or(p.Options.Lang, s.Lang, p.Locale, s.Locale))
 	for _, offered := range p.Capabilities.General.PositionEncodings { // in the order in which the client likes them
-		if e := encoding(offered); e == encodingUTF8 || e == encodingUTF16 || e == encodingUTF32 {
+		if e := text.Encoding(offered); e == text.UTF8 || e == text.UTF16 || e == text.UTF32 {
 			s.encoding = e
 			break
 		}
@@ -256,10 +295,10 @@ func (s *server) initialize(q *jsonrpc2.Request) (any, error) {
 	s.mu.Unlock()
 	provides := map[string]any{
 		"positionEncoding": s.encoding,
-		"textDocumentSync": map[string]any{"openClose": true, "change": 2}, // by ranges
+		"textDocumentSync": map[string]any{"openClose": true, "change": 2, "save": true}, // by ranges
 		"workspace": map[string]any{
 			"workspaceFolders":    map[string]any{"supported": true, "changeNotifications": true},
-			"textDocumentContent": map[string]any{"schemes": []string{ownScheme}},
+			"textDocumentContent": map[string]any{"schemes": []string{address.Own}},
 		},
 	}
 	for _, f := range features {

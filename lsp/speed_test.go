@@ -1,11 +1,14 @@
 package lsp
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"slices"
 	"testing"
 	"time"
+
+	"example.com/hanfu/lsp/internal/protocol"
 )
 
 // BenchmarkEdit measures the time from a change to the diagnostics without proofs, in standard.yaml, in a house file
@@ -22,8 +25,8 @@ func BenchmarkEdit(b *testing.B) {
 				b.Fatal(err)
 			}
 			c := begin(b, Options{Delay: time.Nanosecond}, nil)
-			heard := make(chan publishDiagnosticsParams, 100)
-			c.heard = func(p publishDiagnosticsParams) { heard <- p }
+			heard := make(chan protocol.PublishDiagnostics, 100)
+			c.heard = func(p protocol.PublishDiagnostics) { heard <- p }
 			c.open("standard.yaml", string(standard))
 			c.open("house.yaml", "hanfu: 1\nid: house\nextends: ./standard.yaml\nyaku:\n  tanyao: {han: 2}\n"+
 				"  tea: {name: Tea, han: 1, when: closed and kans == 1}\n")
@@ -52,7 +55,7 @@ func BenchmarkEdit(b *testing.B) {
 				asked := time.Now()
 				var got hoverResult
 				c.ask("textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": c.uri(edited)},
-					"position": c.texts[edited].position(at - len("closed and ") - 5)}, &got)
+					"position": c.texts[edited].Position(at - len("closed and ") - 5)}, &got)
 				hovers = append(hovers, time.Since(asked))
 				changes = append(changes, until(c.versions[edited]).Sub(begun))
 			}
@@ -86,10 +89,11 @@ func BenchmarkComplete(b *testing.B) {
 			var waits []time.Duration
 			most := 0
 			for i := 0; b.Loop(); i++ {
-				size := len(c.texts[edited].body)
-				line := c.texts[edited].lines[i*7919%len(c.texts[edited].lines)]
+				size := len(c.texts[edited].Body)
+				lines := bytes.Count(c.texts[edited].Body, []byte("\n")) + 1
+				line := c.texts[edited].Offset(protocol.Position{Line: i * 7919 % lines})
 				at := min(line+i%40, size)
-				for at < size && c.texts[edited].body[at]&0xc0 == 0x80 {
+				for at < size && c.texts[edited].Body[at]&0xc0 == 0x80 {
 					at++
 				}
 				c.edit(edited, at, at, "t")

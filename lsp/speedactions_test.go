@@ -8,6 +8,8 @@ import (
 	"os"
 	"testing"
 	"time"
+
+	"example.com/hanfu/lsp/internal/protocol"
 )
 
 // BenchmarkAsk measures how long answers take right behind a change of a house file over standard.yaml, both open, once
@@ -21,9 +23,10 @@ func BenchmarkAsk(b *testing.B) {
 		for _, method := range []string{"codeAction", "codeLens", "inlayHint", "formatting"} {
 			b.Run(edited+"/"+method, func(b *testing.B) {
 				c := dial(b, Options{Delay: time.Nanosecond})
-				heard := make(chan publishDiagnosticsParams, 100)
-				c.heard = func(p publishDiagnosticsParams) { heard <- p }
-				c.ask("initialize", json.RawMessage(fmt.Sprintf(`{"rootUri": %q, "capabilities": {"workspace": {"codeLens": {"refreshSupport": true}},
+				heard := make(chan protocol.PublishDiagnostics, 100)
+				c.heard = func(p protocol.PublishDiagnostics) { heard <- p }
+				c.ask("initialize", json.RawMessage(fmt.Sprintf(`{"rootUri": %q, "capabilities": {
+					"workspace": {"codeLens": {"refreshSupport": true}},
 					"textDocument": {"codeAction": {"resolveSupport": {"properties": ["edit"]}}}}}`, c.uri(""))), nil)
 				c.open("standard.yaml", string(standard))
 				c.open("house.yaml", "hanfu: 1\nid: house\nextends: ./standard.yaml\nyaku:\n  tanyao: {han: 2}\n"+
@@ -39,12 +42,12 @@ func BenchmarkAsk(b *testing.B) {
 					} else {
 						c.edit(edited, at, at+len("kans > 7 and "), "")
 					}
-					for p := (publishDiagnosticsParams{}); p.URI != c.uri(edited) || *p.Version != c.versions[edited]; {
+					for p := (protocol.PublishDiagnostics{}); p.URI != c.uri(edited) || *p.Version != c.versions[edited]; {
 						p = <-heard
 					}
 					begun := time.Now()
 					c.ask("textDocument/"+method, map[string]any{"textDocument": map[string]any{"uri": c.uri(edited)},
-						"range": Range{End: Position{Line: 1 << 20}}}, new(json.RawMessage))
+						"range": protocol.Range{End: protocol.Position{Line: 1 << 20}}}, new(json.RawMessage))
 					asked = append(asked, time.Since(begun))
 				}
 				b.ReportMetric(float64(p95(asked).Microseconds())/1000, "ms/answer95")

@@ -38,7 +38,7 @@ func BenchmarkPlaces(b *testing.B) {
 			took := make(map[string][]time.Duration)
 			for i := 0; b.Loop(); i++ {
 				for _, ask := range asks {
-					if end := len(c.texts[edited].body); i%2 == 0 {
+					if end := len(c.texts[edited].Body); i%2 == 0 {
 						c.edit(edited, end, end, "#")
 					} else {
 						c.edit(edited, end-1, end, "")
@@ -49,7 +49,7 @@ func BenchmarkPlaces(b *testing.B) {
 					}
 					begun := time.Now()
 					c.ask("textDocument/"+ask.method, map[string]any{"textDocument": map[string]any{"uri": c.uri(edited)},
-						"position": c.texts[edited].position(where)}, new(json.RawMessage))
+						"position": c.texts[edited].Position(where)}, new(json.RawMessage))
 					took[ask.name] = append(took[ask.name], time.Since(begun))
 				}
 			}

@@ -16,14 +16,10 @@ type spot struct {
 	onKey      bool
 }
 
-// forms are those of the kinds of files.
-var forms = map[kind]*form.Form{kindOther: form.File, kindRules: form.File, kindTests: form.Tests,
-	kindRecord: form.Record, kindSettings: form.Settings}
-
 // at returns what stands at a byte of the file.
 func (f *file) at(offset int) (found spot) {
-	v, in := f.Tree(), forms[f.kind]
-	line, column := f.text.place(offset)
+	v, in := f.Tree(), f.kind.Form()
+	line, column := f.text.Place(offset)
 	for v != nil {
 		var next *tree.Pair
 		for i := range v.Pairs { // the last that begins here or before
@@ -34,7 +30,7 @@ func (f *file) at(offset int) (found spot) {
 		if next == nil {
 			return found
 		}
-		found = spot{append(found.path, next.Key.Text), next.Key, next.Val, in, f.text.holds(next.Key.Pos(), offset)}
+		found = spot{append(found.path, next.Key.Text), next.Key, next.Val, in, f.text.Holds(next.Key.Pos(), offset)}
 		if found.onKey {
 			return found
 		}

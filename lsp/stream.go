@@ -19,7 +19,7 @@ import (
 // Stream carries whole messages, such as a WebSocket does. Its methods Read and Write may run at the same time, each
 // once; Close ends both.
 type Stream interface {
-	// Read returns the next message.
+	// Read returns the next message. After [ErrTooLong] the one behind it can be read.
 	Read() ([]byte, error)
 	Write(message []byte) error
 	Close() error
@@ -30,7 +30,10 @@ type Stream interface {
 func NewStream(r io.Reader, w io.Writer) Stream { return &framed{r, bufio.NewReader(r), w} }
 
 // maxMessage bounds a message, in bytes, and maxHeader its header: far more than a file may have.
-const maxMessage, maxHeader = 64 << 20, 4 << 10
+const maxMessage, maxHeader = 16 << 20, 4 << 10
+
+// ErrTooLong is the error of a message that is longer than any has to be.
+var ErrTooLong = fmt.Errorf("a message has more than %d MiB", maxMessage>>20)
 
 type framed struct {
 	in io.Reader
@@ -58,13 +61,20 @@ func (f *framed) Read() ([]byte, error) {
 		}
 		name, value, _ := strings.Cut(field, ":")
 		if textproto.CanonicalMIMEHeaderKey(name) == "Content-Length" {
-			if length, err = strconv.ParseInt(strings.TrimSpace(value), 10, 64); err != nil || length < 0 || length > maxMessage {
-				return nil, fmt.Errorf("a message can't have the length %q", strings.TrimSpace(value))
+			value = strings.TrimSpace(value)
+			if length, err = strconv.ParseInt(value, 10, 64); err != nil || length < 0 {
+				return nil, fmt.Errorf("a message can't have the length %q", value)
 			}
 		}
 	}
 	if length < 0 {
 		return nil, errors.New("a message has no Content-Length")
+	}
+	if length > maxMessage {
+		if _, err := io.CopyN(io.Discard, f.r, length); err != nil {
+			return nil, io.ErrUnexpectedEOF
+		}
+		return nil, ErrTooLong
 	}
 	// A length alone takes no memory: the body grows as it comes in.
 	var body bytes.Buffer
@@ -116,11 +126,13 @@ func (o *objects) failed(err error) error {
 func (o *objects) ReadObject(v any) error {
 	for {
 		body, err := o.Read()
-		if err != nil {
+		if err != nil && !errors.Is(err, ErrTooLong) {
 			return o.failed(err)
 		}
 		wrong := &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: "this is no request and no response"}
 		switch {
+		case err != nil:
+			wrong.Message = err.Error()
 		case !json.Valid(body):
 			wrong = &jsonrpc2.Error{Code: jsonrpc2.CodeParseError, Message: "the message is no JSON"}
 		case bytes.TrimSpace(body)[0] == '{' && json.Unmarshal(body, v) == nil:

@@ -1,15 +1,20 @@
 package lsp
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/protocol"
+	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
 )
 
@@ -33,18 +38,18 @@ type documentSymbol struct {
 	Name           string           `json:"name"`
 	Detail         string           `json:"detail,omitempty"`
 	Kind           int              `json:"kind"`
-	Range          Range            `json:"range"`
-	SelectionRange Range            `json:"selectionRange"`
+	Range          protocol.Range   `json:"range"`
+	SelectionRange protocol.Range   `json:"selectionRange"`
 	Children       []documentSymbol `json:"children,omitempty"`
 }
 
 // documentSymbols outlines a file: its sections, and their entries with their names.
-func documentSymbols(_ context.Context, r *request, in *file, _ inDocument) ([]documentSymbol, error) {
+func documentSymbols(_ context.Context, r *request, in *file, _ protocol.InDocument) ([]documentSymbol, error) {
 	root := in.Tree()
-	if root == nil || in.kind == kindOther {
+	if root == nil || in.kind == kind.Other {
 		return []documentSymbol{}, nil
 	}
-	all := r.symbols(in.text, outline.Entries(root, forms[in.kind]), root, forms[in.kind], "")
+	all := r.symbols(in.text, outline.Entries(root, in.kind.Form()), root, in.kind.Form(), "")
 	for i := range all {
 		if all[i].Name == "hands" {
 			all[i].Children = r.handSymbols(in.text, root.Get("hands"))
@@ -54,13 +59,14 @@ func documentSymbols(_ context.Context, r *request, in *file, _ inDocument) ([]d
 }
 
 // symbols makes symbols of entries of a mapping of a form.
-func (s *server) symbols(t *text, entries []outline.Entry, in *tree.Value, f *form.Form, path string) []documentSymbol {
+func (s *server) symbols(t *text.Text, entries []outline.Entry, in *tree.Value, f *form.Form, path string,
+) []documentSymbol {
 	all := make([]documentSymbol, 0, len(entries))
 	for _, e := range entries {
 		val, below := in.Get(e.Key), f.Below(e.Key)
-		one := documentSymbol{Name: cmp.Or(e.Key, `""`), Kind: symbolField, Range: t.rangeOf(e.Position),
-			SelectionRange: t.rangeOf(e.KeyPosition), Detail: s.nameOf(val)}
-		one.Range = around(one.Range, one.SelectionRange)
+		one := documentSymbol{Name: cmp.Or(e.Key, `""`), Kind: symbolField, Range: t.RangeOf(e.Position),
+			SelectionRange: t.RangeOf(e.KeyPosition), Detail: s.nameOf(val)}
+		one.Range = one.Range.Around(one.SelectionRange)
 		if text := val.PlainText(); one.Detail == "" {
 			one.Detail = tree.Shorten(text)
 		}
@@ -77,33 +83,22 @@ func (s *server) symbols(t *text, entries []outline.Entry, in *tree.Value, f *fo
 }
 
 // handSymbols makes symbols of the hands of a record.
-func (s *server) handSymbols(t *text, hands *tree.Value) (all []documentSymbol) {
+func (s *server) handSymbols(t *text.Text, hands *tree.Value) (all []documentSymbol) {
 	if hands == nil {
 		return nil
 	}
 	for _, hand := range hands.Items {
 		at := hand.Start()
 		at.EndLine, at.EndColumn = outline.End(hand)
-		one := documentSymbol{Name: "hand", Kind: symbolCase, Range: t.rangeOf(at), Detail: hand.Get("note").PlainText()}
+		one := documentSymbol{Name: "hand", Kind: symbolCase, Range: t.RangeOf(at), Detail: hand.Get("note").PlainText()}
 		one.SelectionRange = one.Range
 		if round := hand.Get("round"); round.PlainText() != "" {
-			one.Name, one.SelectionRange = round.Text, t.rangeOf(round.Pos())
+			one.Name, one.SelectionRange = round.Text, t.RangeOf(round.Pos())
 		}
-		one.Range = around(one.Range, one.SelectionRange)
+		one.Range = one.Range.Around(one.SelectionRange)
 		all = append(all, one)
 	}
 	return all
-}
-
-// around returns a range that takes in another one.
-func around(outer, inner Range) Range {
-	if before(inner.Start, outer.Start) {
-		outer.Start = inner.Start
-	}
-	if before(outer.End, inner.End) {
-		outer.End = inner.End
-	}
-	return outer
 }
 
 // nameOf returns the name of an entry in the language of the client, or a line that says what it is; empty if it has
@@ -125,27 +120,28 @@ func (s *server) nameOf(entry *tree.Value) string {
 
 // workspaceSymbol is a rule of a file of the workspace.
 type workspaceSymbol struct {
-	Name          string   `json:"name"`
-	Kind          int      `json:"kind"`
-	ContainerName string   `json:"containerName"`
-	Location      Location `json:"location"`
+	Name          string            `json:"name"`
+	Kind          int               `json:"kind"`
+	ContainerName string            `json:"containerName"`
+	Location      protocol.Location `json:"location"`
 }
 
 // maxSymbols is how many symbols are found at most.
 const maxSymbols = 500
 
-// workspaceSymbols lists the rules that the files of the workspace declare or change, in whose ids the letters of a query stand in their order.
+// workspaceSymbols lists the rules that the files of the workspace declare or change, in whose ids the letters of a
+// query stand in their order.
 func workspaceSymbols(ctx context.Context, r *request, p struct{ Query string }) ([]workspaceSymbol, error) {
 	x := r.index()
 	found := []workspaceSymbol{}
 	files, err := x.everywhere(ctx)
 	for _, l := range files {
-		if _, ours := shippedID(l.key); ours && x.files[l.key] == nil {
+		if _, ours := shippedID(l.Key); ours && x.files[l.Key] == nil {
 			continue
 		}
-		for i := range l.mentions {
-			m := &l.mentions[i]
-			if !m.Declares || !lettersIn(strings.ToLower(p.Query), m.ID) {
+		for i := range l.Mentions {
+			m := &l.Mentions[i]
+			if !m.Declares || !nearest.InOrder(strings.ToLower(p.Query), m.ID) {
 				continue
 			}
 			if len(found) == maxSymbols {
@@ -159,18 +155,6 @@ func workspaceSymbols(ctx context.Context, r *request, p struct{ Query string })
 	return found, err
 }
 
-// lettersIn reports whether the letters of a query stand in a word, in their order.
-func lettersIn(query, word string) bool {
-	for _, r := range query {
-		_, rest, found := strings.Cut(word, string(r))
-		if !found {
-			return false
-		}
-		word = rest
-	}
-	return true
-}
-
 // foldingRange is a part of a file that can be folded.
 type foldingRange struct {
 	StartLine int    `json:"startLine"`
@@ -179,12 +163,12 @@ type foldingRange struct {
 }
 
 // foldingRanges lists the entries that take more than a line, and the comments.
-func foldingRanges(_ context.Context, _ *request, in *file, _ inDocument) ([]foldingRange, error) {
+func foldingRanges(_ context.Context, _ *request, in *file, _ protocol.InDocument) ([]foldingRange, error) {
 	folds := []foldingRange{}
 	var fold func(v *tree.Value)
 	add := func(from, to rules.Position) {
 		from.EndLine, from.EndColumn = to.Line, to.Column
-		r := in.text.rangeOf(from)
+		r := in.text.RangeOf(from)
 		if last := len(folds) - 1; r.End.Line > r.Start.Line && (last < 0 || folds[last].StartLine != r.Start.Line) {
 			folds = append(folds, foldingRange{StartLine: r.Start.Line, EndLine: r.End.Line})
 		}
@@ -201,25 +185,24 @@ func foldingRanges(_ context.Context, _ *request, in *file, _ inDocument) ([]fol
 			fold(item)
 		}
 	}
-	if root := in.Tree(); root != nil && in.kind != kindOther {
+	if root := in.Tree(); root != nil && in.kind != kind.Other {
 		fold(root)
 	}
 	begun := -1
-	for i := range len(in.text.lines) + 1 {
-		comment := false
-		if i < len(in.text.lines) {
-			line, _ := in.text.line(in.text.lines, i)
-			comment = strings.HasPrefix(strings.TrimSpace(string(line)), "#")
+	end := func(line int) {
+		if begun >= 0 && line-1 > begun {
+			folds = append(folds, foldingRange{begun, line - 1, "comment"})
 		}
-		switch {
-		case comment && begun < 0:
+		begun = -1
+	}
+	lines := 0
+	for i, line := range in.text.Lines() {
+		if lines++; !bytes.HasPrefix(bytes.TrimSpace(line), []byte("#")) {
+			end(i)
+		} else if begun < 0 {
 			begun = i
-		case !comment && begun >= 0:
-			if i-1 > begun {
-				folds = append(folds, foldingRange{begun, i - 1, "comment"})
-			}
-			begun = -1
 		}
 	}
+	end(lines)
 	return folds, nil
 }

@@ -3,6 +3,7 @@ package lsp
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -10,6 +11,9 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/lsp/internal/address"
+	"example.com/hanfu/lsp/internal/protocol"
+	"example.com/hanfu/lsp/internal/text"
 )
 
 // notifications are what the client may say without asking for anything. They are taken one after the other.
@@ -18,17 +22,22 @@ var notifications = map[string]func(s *server, params json.RawMessage){
 	"textDocument/didOpen":                told((*server).didOpen),
 	"textDocument/didChange":              told((*server).didChange),
 	"textDocument/didClose":               told((*server).didClose),
+	"textDocument/didSave":                told((*server).didSave),
 	"workspace/didChangeWorkspaceFolders": told((*server).didChangeFolders),
 	"workspace/didChangeWatchedFiles":     told((*server).didChangeFiles),
 	"$/cancelRequest":                     (*server).cancelRequest,
 }
 
-// told reads the parameters of a notification. Nobody is told of those that can't be read: there is no answer.
+// told reads the parameters of a notification. Those that can't be read are logged, since there is no answer.
 func told[P any](f func(s *server, p P)) func(*server, json.RawMessage) {
 	return func(s *server, raw json.RawMessage) {
-		if p, err := decode[P](raw); err == nil {
-			f(s, p)
+		p, err := decode[P](raw)
+		if err != nil {
+			s.notify("window/logMessage", map[string]any{"type": messageWarning,
+				"message": fmt.Sprintf("a message is passed over: %v: %.200s", err, raw)})
+			return
 		}
+		f(s, p)
 	}
 }
 
@@ -79,52 +88,80 @@ func (s *server) cancelRequest(raw json.RawMessage) {
 	}
 }
 
-func (s *server) didOpen(p didOpenParams) {
+func (s *server) didOpen(p protocol.DidOpen) {
+	body := text.New([]byte(p.TextDocument.Text), s.encoding)
 	s.change(func(n *snapshot) []string {
-		f := &file{snapshot: n, uri: p.TextDocument.URI, version: p.TextDocument.Version,
-			text: newText([]byte(p.TextDocument.Text), s.encoding), typed: n.typed}
+		f := &file{snapshot: n, uri: p.TextDocument.URI, version: p.TextDocument.Version, text: body, typed: n.typed}
 		s.place(n, f)
-		if old := n.files[f.key]; old != nil { // opened twice, or by two names
-			old.cancel()
+		n.files[f.key] = f // it may be open by another name
+		return []string{f.key}
+	})
+	s.lookAgain()
+}
+
+func (s *server) didChange(p protocol.DidChange) {
+	before := s.current().file(p.TextDocument.URI)
+	if before == nil {
+		return
+	}
+	now := before.text.With(p.ContentChanges)
+	s.change(func(n *snapshot) []string { // the next after that, since notifications come one after the other
+		f := n.files[before.key]
+		f.version, f.typed, f.text = p.TextDocument.Version, n.typed, now
+		if bytes.Equal(now.Body, before.text.Body) {
+			return nil
 		}
-		n.files[f.key] = f
 		return []string{f.key}
 	})
 }
 
-func (s *server) didChange(p didChangeParams) {
+func (s *server) didClose(p protocol.InDocument) {
 	s.change(func(n *snapshot) []string {
-		f := n.file(p.TextDocument.URI)
-		if f == nil {
-			return nil
-		}
-		f.version, f.typed = p.TextDocument.Version, n.typed
-		now := f.text.with(p.ContentChanges)
-		same := bytes.Equal(now.body, f.text.body)
-		if f.text = now; same {
-			return nil
-		}
-		return []string{f.key}
-	})
-}
-
-func (s *server) didClose(p inDocument) {
-	s.change(func(n *snapshot) []string {
-		f := n.file(p.uri())
+		f := n.file(p.Address())
 		if f == nil {
 			return nil
 		}
 		delete(n.files, f.key)
 		return []string{f.key} // what is on disk counts again
 	})
+	s.lookAgain()
+}
+
+func (s *server) didSave(protocol.InDocument) { s.lookAgain() }
+
+// lookAgain looks for files that have changed on disk without a word of the client: not all can watch them.
+func (s *server) lookAgain() {
+	now := s.current()
+	var moved []string
+	for _, f := range now.files {
+		moved = append(moved, f.looks.moved(f.folder, now.texts)...)
+	}
+	s.testing.mu.Lock()
+	runs := slices.Collect(maps.Values(s.testing.runs))
+	s.testing.mu.Unlock()
+	for _, t := range runs {
+		if t.disk == now.disk {
+			moved = append(moved, t.looks.moved(t.folder, now.texts)...)
+		}
+	}
+	if moved != nil {
+		s.diskChanged(moved)
+	}
 }
 
 // didChangeFiles is told of files that were made, changed, deleted or renamed. An open document goes on as it is.
-func (s *server) didChangeFiles(p didChangeFilesParams) {
+func (s *server) didChangeFiles(p protocol.DidChangeFiles) {
+	now, keys := s.current(), make([]string, len(p.Changes))
+	for i, c := range p.Changes {
+		keys[i], _ = now.locate(c.URI)
+	}
+	s.diskChanged(keys)
+}
+
+func (s *server) diskChanged(keys []string) {
 	s.change(func(n *snapshot) (changed []string) {
 		n.disk++
-		for _, c := range p.Changes {
-			key, _ := n.locate(c.URI)
+		for _, key := range keys {
 			n.forget(key)
 			if n.files[key] == nil {
 				changed = append(changed, key)
@@ -135,14 +172,14 @@ func (s *server) didChangeFiles(p didChangeFilesParams) {
 }
 
 // didChangeFolders opens and closes folders of the workspace. Documents may belong to others then.
-func (s *server) didChangeFolders(p didChangeFoldersParams) {
+func (s *server) didChangeFolders(p protocol.DidChangeFolders) {
 	s.change(func(n *snapshot) (changed []string) {
 		n.disk++
 		n.folders = slices.DeleteFunc(slices.Clone(n.folders), func(f *folder) bool {
-			return slices.ContainsFunc(p.Event.Removed, func(r workspaceFolder) bool { return keyOf(r.URI) == f.key })
+			return slices.ContainsFunc(p.Event.Removed, func(r protocol.Folder) bool { return address.Key(r.URI) == f.key })
 		})
 		for _, added := range p.Event.Added {
-			key := keyOf(added.URI)
+			key := address.Key(added.URI)
 			if !slices.ContainsFunc(n.folders, func(f *folder) bool { return f.key == key }) {
 				n.folders = append(n.folders, s.open(key))
 			}

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"example.com/hanfu/lsp/internal/protocol"
 	"github.com/sourcegraph/jsonrpc2"
 	"golang.org/x/tools/txtar"
 )
@@ -202,7 +203,7 @@ func (c *client) diagnosed() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var out strings.Builder
-	last := make(map[string]publishDiagnosticsParams)
+	last := make(map[string]protocol.PublishDiagnostics)
 	for _, p := range c.news {
 		last[p.URI] = p
 	}
@@ -233,8 +234,8 @@ func (c *client) message(verb, method string, args []string) (string, error) {
 			if err != nil {
 				return "", err
 			}
-			here := c.texts[name].position(at)
-			p["position"], p["range"] = here, Range{here, here}
+			here := c.texts[name].Position(at)
+			p["position"], p["range"] = here, protocol.Range{Start: here, End: here}
 			args = args[1:]
 		}
 	}

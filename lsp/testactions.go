@@ -2,56 +2,78 @@ package lsp
 
 import (
 	"context"
+	"fmt"
 	"path"
 	"strings"
+	"time"
+
+	"github.com/sourcegraph/jsonrpc2"
 
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/protocol"
+	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
-// testActions offers to write a test from the example of a yaku in a range, and, for a case that failed, what comes out
-// now.
-func (r *request) testActions(ctx context.Context, in *file, at Range) (actions []codeAction) {
+// testActions offers to write a test from the example of a yaku in a range, unless the rules have errors, and, for a
+// case that failed, what comes out now.
+func (r *request) testActions(ctx context.Context, in *file, found rules.Findings, at protocol.Range,
+) (actions []codeAction) {
 	switch in.kind {
-	case kindRules:
+	case kind.Rules:
 		o, err := in.Outline()
-		if err != nil {
+		if err != nil || found.Errors() > 0 {
 			return nil
 		}
-		tree, writable := in.Tree(), r.creates() || in.testFile(ctx) != nil
+		tree, writable := in.Tree(), r.creates() || r.testFile(ctx, in) != nil
 		eachRule(o.Entries, "", func(path string, e *rules.OutlineEntry) {
 			id, isYaku := strings.CutPrefix(path, "yaku.")
 			if isYaku && writable && !strings.Contains(id, ".") && tree.At(path).Get("example") != nil &&
-				touch(in.text.rangeOf(e.Position), at) {
-				actions = append(actions, in.later("write a test from the example of "+id, refactor, "example", id))
+				in.text.RangeOf(e.Position).Touches(at) {
+				actions = append(actions, in.later(fmt.Sprintf(words.In(r.lang).Editor.WriteTest, id), refactor, "example", id))
 			}
 		})
-	case kindTests:
+	case kind.Tests:
 		t := r.run(in)
 		if t == nil && !r.testing.wanted.Load() { // else they are run when the hands rest
-			t, _ = r.test(ctx, in)
+			t, _ = soon(ctx, r.server, testsFor, func() *testRun {
+				ctx, cancel := context.WithTimeout(in.known.ctx, maxTesting)
+				defer cancel()
+				select { // whoever asks again meanwhile waits for the same
+				case in.known.testing <- struct{}{}:
+					defer func() { <-in.known.testing }()
+				case <-ctx.Done():
+				}
+				t, _ := r.test(ctx, in)
+				return t
+			})
 		}
 		if t == nil {
 			return nil
 		}
 		for i := range t.tests.Outcomes {
 			o := &t.tests.Outcomes[i]
-			if o.Passed() || o.Err != nil || o.Case.Example || !touch(in.caseRange(o.Case), at) {
+			if o.Passed() || o.Err != nil || o.Case.Example || !in.caseRange(o.Case).Touches(at) {
 				continue
 			}
-			a := in.later("expect of "+o.Case.ID+" what comes out now", refactor, "renew", o.Case.ID)
+			a := in.later(fmt.Sprintf(words.In(r.lang).Editor.Renew, o.Case.ID), refactor, "renew", o.Case.ID)
 			actions = append(actions, a)
 		}
 	}
 	return actions
 }
 
+// testsFor is how long actions may wait for tests.
+const testsFor = 300 * time.Millisecond
+
 // caseRange returns the range of a whole case.
-func (f *file) caseRange(c *ruletest.Case) Range {
-	all := f.text.rangeOf(c.Pos)
+func (f *file) caseRange(c *ruletest.Case) protocol.Range {
+	all := f.text.RangeOf(c.Pos)
 	for _, e := range c.Expect {
-		if end := f.text.rangeOf(e.Pos).End; before(all.End, end) {
+		if end := f.text.RangeOf(e.Pos).End; all.End.Before(end) {
 			all.End = end
 		}
 	}
@@ -59,8 +81,8 @@ func (f *file) caseRange(c *ruletest.Case) Range {
 }
 
 // testFile returns the text of the file of tests beside a rule file, nil if there is none.
-func (f *file) testFile(ctx context.Context) *text {
-	files := &view{f.folder, f.snapshot.texts, &looks{keys: make(map[string]bool)}}
+func (r *request) testFile(ctx context.Context, f *file) *text.Text {
+	files := &view{f.folder, f.snapshot.texts, &looks{keys: make(map[string]stamp)}}
 	name := testsOf(files, f.name)
 	if name == "" || ctx.Err() != nil {
 		return nil
@@ -74,12 +96,12 @@ func (f *file) testFile(ctx context.Context) *text {
 	if err != nil || src == nil {
 		return nil
 	}
-	return newText(src.Text, f.text.encoding)
+	return text.New(src.Text, r.encoding)
 }
 
 // editExample writes a test from the example of a yaku into the file of tests beside the rules, with the score that the
 // example has now.
-func editExample(ctx context.Context, r *request, in *file, id string) (*WorkspaceEdit, error) {
+func editExample(ctx context.Context, r *request, in *file, id string) (*workspaceEdit, error) {
 	l := in.loader()
 	engines := ruletest.NewEngines(l)
 	e, err := engines.For(ctx, &ruletest.Case{Rules: "./" + in.name})
@@ -94,14 +116,18 @@ func editExample(ctx context.Context, r *request, in *file, id string) (*Workspa
 		if o.Err != nil {
 			return nil, o.Err
 		}
+		const requestFailed = -32803
+		if !o.Passed() { // a test of it would pin a score in which the yaku has no part
+			return nil, &jsonrpc2.Error{Code: requestFailed, Message: id + " doesn't count in its example"}
+		}
 		return in.appended(ctx, r, strings.ReplaceAll(id, "_", "-"), &o)
 	}
 	return nil, nil
 }
 
 // appended returns the edit that writes a case into the file of tests beside a rule file, which it may make.
-func (f *file) appended(ctx context.Context, r *request, id string, o *ruletest.Outcome) (*WorkspaceEdit, error) {
-	old := f.testFile(ctx)
+func (f *file) appended(ctx context.Context, r *request, id string, o *ruletest.Outcome) (*workspaceEdit, error) {
+	old := r.testFile(ctx, f)
 	if old == nil {
 		name := ruletest.NameFor(f.name)
 		now, err := ruletest.Append(name, nil, id, o)
@@ -110,16 +136,16 @@ func (f *file) appended(ctx context.Context, r *request, id string, o *ruletest.
 		}
 		return r.creation(path.Join(f.folder.key, name), string(now)), nil
 	}
-	name := testsOf(&view{f.folder, f.snapshot.texts, &looks{keys: make(map[string]bool)}}, f.name)
-	now, err := ruletest.Append(name, old.body, id, o)
+	name := testsOf(&view{f.folder, f.snapshot.texts, &looks{keys: make(map[string]stamp)}}, f.name)
+	now, err := ruletest.Append(name, old.Body, id, o)
 	if err != nil {
 		return nil, err
 	}
-	return r.editOf(path.Join(f.folder.key, name), old.editsTo(now)), nil
+	return r.editOf(path.Join(f.folder.key, name), old.EditsTo(now)), nil
 }
 
 // editRenewed writes into a case that failed what comes out now, as test --update does.
-func editRenewed(ctx context.Context, r *request, in *file, id string) (*WorkspaceEdit, error) {
+func editRenewed(ctx context.Context, r *request, in *file, id string) (*workspaceEdit, error) {
 	t, err := r.test(ctx, in)
 	if err != nil || t.tests.File == nil {
 		return nil, err
@@ -130,7 +156,7 @@ func editRenewed(ctx context.Context, r *request, in *file, id string) (*Workspa
 			if err != nil {
 				return nil, err
 			}
-			return r.editOf(in.key, in.text.editsTo(now)), nil
+			return r.editOf(in.key, in.text.EditsTo(now)), nil
 		}
 	}
 	return nil, nil

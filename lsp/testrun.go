@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"path"
 	"slices"
@@ -13,6 +14,9 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/report/tests"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -40,8 +44,10 @@ type testRun struct {
 
 	// read are the texts of the files that were read, or looked for, nil for those that the client hasn't open, and
 	// disk counts the changes on disk till then.
-	read map[string]*text
-	disk int
+	read   map[string]*text.Text
+	disk   int
+	looks  *looks
+	folder *folder
 }
 
 // stands reports whether the tests would come out the same in a state of the workspace.
@@ -58,7 +64,7 @@ func (t *testRun) stands(snap *snapshot) bool {
 }
 
 // hasTests reports whether a file is one of tests, or may have some beside it.
-func (f *file) hasTests() bool { return f.kind == kindRules || f.kind == kindTests }
+func (f *file) hasTests() bool { return f.kind == kind.Rules || f.kind == kind.Tests }
 
 // run returns what came of the tests of a file if that still stands, else nil.
 func (s *server) run(f *file) *testRun {
@@ -95,13 +101,13 @@ func (s *server) test(ctx context.Context, f *file) (*testRun, error) {
 
 // test runs the tests of a file with the texts of its state of the workspace.
 func (f *file) test(ctx context.Context) *testRun {
-	looked := &looks{keys: map[string]bool{f.key: true}}
+	looked := &looks{keys: map[string]stamp{f.key: {}}}
 	files := &view{f.folder, f.snapshot.texts, looked}
 	l := f.folder.loader.With("", nil)
 	l.Files = files
-	t := &testRun{disk: f.snapshot.disk}
+	t := &testRun{disk: f.snapshot.disk, looks: looked, folder: f.folder}
 	t.err = t.run(ctx, l, f, files)
-	t.read = make(map[string]*text)
+	t.read = make(map[string]*text.Text)
 	for key := range looked.keys {
 		t.read[key] = f.snapshot.texts[key]
 	}
@@ -111,7 +117,7 @@ func (f *file) test(ctx context.Context) *testRun {
 // run runs them with a loader.
 func (t *testRun) run(ctx context.Context, l *rules.Loader, f *file, files fs.FS) error {
 	named, name := "./"+f.name, f.name
-	if f.kind == kindRules {
+	if f.kind == kind.Rules {
 		name = testsOf(files, f.name)
 	}
 	if name != "" {
@@ -188,19 +194,27 @@ func (s *server) untested(snap *snapshot) bool {
 // refreshLenses has the client ask for lenses again.
 func (s *server) refreshLenses() {
 	if s.client.Workspace.CodeLens.RefreshSupport {
-		s.start(func() { _ = s.conn.Call(s.ctx, "workspace/codeLens/refresh", nil, nil) })
+		s.start(func() {
+			ctx, cancel := context.WithTimeout(s.ctx, maxTesting) // some never answer
+			defer cancel()
+			_ = s.conn.Call(ctx, "workspace/codeLens/refresh", nil, nil)
+		})
 	}
 }
 
 // shownOutcome says in one line how a case has come out.
-func shownOutcome(o *ruletest.Outcome) string {
+func shownOutcome(said *words.Editor, o *ruletest.Outcome) string {
 	switch {
 	case o.Err != nil:
-		return "can't be run: " + firstLine(o.Err)
+		return fmt.Sprintf(said.Fault, firstLine(o.Err))
 	case o.Passed():
-		return "passes"
+		return said.Passes
 	}
-	return "fails: " + o.Differences[0].String()
+	d := &o.Differences[0]
+	if d.Key == "error" && o.Case.Find(d.Key) == nil {
+		return fmt.Sprintf(said.FailsRefused, d.Got)
+	}
+	return fmt.Sprintf(said.Fails, d)
 }
 
 // firstLine returns the first line of an error.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/rules"
 )
 
@@ -66,13 +67,13 @@ type semanticTokens struct {
 }
 
 // allTokens are the tokens of a file: what stands in conditions, and the ids of rules.
-func allTokens(ctx context.Context, _ *request, in *file, _ inDocument) (*semanticTokens, error) {
+func allTokens(ctx context.Context, _ *request, in *file, _ protocol.InDocument) (*semanticTokens, error) {
 	return tokensIn(ctx, in, func(int) bool { return true })
 }
 
 type tokensParams struct {
-	inDocument
-	Range Range `json:"range"`
+	protocol.InDocument
+	Range protocol.Range `json:"range"`
 }
 
 // someTokens are those in a range of lines.
@@ -104,13 +105,13 @@ func tokensIn(ctx context.Context, in *file, wanted func(line int) bool) (*seman
 // cut finds the tokens of a file in their order.
 func (f *file) cut(ctx context.Context) (all []semanticToken, err error) {
 	add := func(p rules.Position, t semanticToken) {
-		r := f.text.rangeOf(p)
-		if t.line, t.from, t.length = r.Start.Line, r.Start.Character, r.End.Character-r.Start.Character; t.kind != noToken &&
-			r.Start.Line == r.End.Line && t.length > 0 {
+		r := f.text.RangeOf(p)
+		t.line, t.from, t.length = r.Start.Line, r.Start.Character, r.End.Character-r.Start.Character
+		if t.kind != noToken && r.Start.Line == r.End.Line && t.length > 0 {
 			all = append(all, t)
 		}
 	}
-	for _, v := range f.Listed().conditions {
+	for _, v := range f.Listed().Conditions {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -121,7 +122,7 @@ func (f *file) cut(ctx context.Context) (all []semanticToken, err error) {
 			}
 		}
 	}
-	for _, m := range f.Listed().mentions {
+	for _, m := range f.Listed().Mentions {
 		t := semanticToken{kind: tokenRule}
 		switch m.In() {
 		case "":

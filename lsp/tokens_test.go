@@ -4,11 +4,14 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/lsp/internal/protocol"
 )
 
 // TestTokens: the words of conditions have their types in every style of scalar, and ids where they stand.
 func TestTokens(t *testing.T) {
-	const file = "\ufeffhanfu: 1\r\nid: house\r\nextends: standard\r\nsets: {leaves: 1s9s}\r\nyaku:\r\n  pinfu: off\r\n  tea:\r\n" +
+	const file = "\ufeffhanfu: 1\r\nid: house\r\nextends: standard\r\nsets: {leaves: 1s9s}\r\n" +
+		"yaku:\r\n  pinfu: off\r\n  tea:\r\n" +
 		"    name: 🍵 # closed\r\n    han: options.double_wind_fu + 1\r\n    replaces: ['tanyao']\r\n    when: >-\r\n" +
 		"      closed and /* 🍵 */\r\n\r\n      payer.dealer or has(\"19m\")\r\n" +
 		"  cup: {han: {closed: 'max(melds, 1)'}, when: \"\\u006eot (shape == seven_pairs) 🍵 \\\"x\\\"\"}\r\n" +
@@ -55,14 +58,15 @@ leaves variable
 	var s semanticTokens
 	c.ask("textDocument/semanticTokens/full", c.at("house.yaml", 0, nil), &s)
 	var got strings.Builder
-	var at Position
+	var at protocol.Position
 	types, modifiers := tokenLegend["tokenTypes"].([]string), tokenLegend["tokenModifiers"].([]string)
 	for d := s.Data; len(d) >= 5; d = d[5:] {
 		if at.Line += d[0]; d[0] > 0 {
 			at.Character = 0
 		}
 		at.Character += d[1]
-		word := textIn(c.texts["house.yaml"], Range{at, Position{at.Line, at.Character + d[2]}})
+		end := protocol.Position{Line: at.Line, Character: at.Character + d[2]}
+		word := textIn(c.texts["house.yaml"], protocol.Range{Start: at, End: end})
 		if word == "." {
 			continue
 		}

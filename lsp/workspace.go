@@ -1,56 +1,19 @@
 package lsp
 
 import (
-	"bytes"
-	"io"
 	"io/fs"
-	"net/url"
-	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
-	"time"
 
-	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/lsp/internal/address"
+	"example.com/hanfu/lsp/internal/disk"
+	"example.com/hanfu/lsp/internal/naming"
+	"example.com/hanfu/lsp/internal/protocol"
+	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
 )
-
-// ownScheme is that of documents that this server has: shipped rule sets, and pages of codes.
-const ownScheme = "hanfu"
-
-// keyOf returns the key of a document: its path, of one on disk, and else its URI in one form.
-func keyOf(uri string) string {
-	u, err := url.Parse(uri)
-	switch {
-	case err != nil || u.Scheme == "":
-		return uri
-	case u.Opaque != "":
-		return u.Scheme + ":" + u.Opaque
-	case u.Scheme == "file" && (u.Host == "" || u.Host == "localhost"):
-		key := path.Clean("/" + u.Path)
-		if len(key) > 2 && key[2] == ':' { // editors write the drives of Windows in small letters, or as people do
-			key = strings.ToLower(key[:2]) + key[2:]
-		}
-		return key
-	}
-	return u.Scheme + ":" + path.Clean("/"+u.Host+"/"+u.Path)
-}
-
-// uriOf returns a URI of a key.
-func uriOf(key string) string {
-	if strings.HasPrefix(key, "/") {
-		return (&url.URL{Scheme: "file", Path: key}).String()
-	}
-	scheme, rest, _ := strings.Cut(key, ":")
-	switch {
-	case scheme == ownScheme:
-		return scheme + "://" + rest
-	case path.IsAbs(rest):
-		host, path, _ := strings.Cut(rest[1:], "/")
-		return (&url.URL{Scheme: scheme, Host: host, Path: "/" + path}).String()
-	}
-	return key
-}
 
 // folder is a folder of the workspace. Its files find one another, and nothing else.
 type folder struct {
@@ -61,7 +24,7 @@ type folder struct {
 	// loader keeps what its files have in common.
 	loader *rules.Loader
 	// kept has what was found in those files that the client has not open.
-	kept kept
+	kept naming.Folder
 }
 
 // open returns a folder by its key.
@@ -70,14 +33,14 @@ func (s *server) open(key string) *folder {
 	if s.Files != nil && strings.HasPrefix(key, "/") {
 		f.files = s.Files(key)
 	}
-	if _, onDisk := f.files.(disk); onDisk {
+	if _, onDisk := f.files.(disk.Folder); onDisk {
 		f.real = realKey(key)
 	}
 	return f
 }
 
 // firstFolders returns the folders that the client names when it begins.
-func (s *server) firstFolders(p *initializeParams) (all []*folder) {
+func (s *server) firstFolders(p *protocol.Initialize) (all []*folder) {
 	uris := make([]string, 0, len(p.WorkspaceFolders))
 	for _, f := range p.WorkspaceFolders {
 		uris = append(uris, f.URI)
@@ -87,17 +50,17 @@ func (s *server) firstFolders(p *initializeParams) (all []*folder) {
 	case p.RootURI != nil:
 		uris = append(uris, *p.RootURI)
 	case p.RootPath != nil:
-		uris = append(uris, uriOf(path.Clean("/"+filepath.ToSlash(*p.RootPath))))
+		uris = append(uris, address.URI(path.Clean("/"+filepath.ToSlash(*p.RootPath))))
 	}
 	for _, uri := range uris {
-		all = append(all, s.open(keyOf(uri)))
+		all = append(all, s.open(address.Key(uri)))
 	}
 	return all
 }
 
 // realKey returns the key of a folder without links, or as it is if there is none.
 func realKey(key string) string {
-	real, err := filepath.EvalSymlinks(nativePath(key))
+	real, err := filepath.EvalSymlinks(disk.Native(key))
 	if err != nil {
 		return key
 	}
@@ -108,7 +71,7 @@ func realKey(key string) string {
 // editor may name a folder by a link and a file in it by its real path, or the other way round: the key is that by way
 // of the folder.
 func (n *snapshot) locate(uri string) (key string, in *folder) {
-	key = keyOf(uri)
+	key = address.Key(uri)
 	holds := func(f *folder, folder, key string) bool {
 		return strings.HasPrefix(key, strings.TrimSuffix(folder, "/")+"/") && (in == nil || len(f.key) > len(in.key))
 	}
@@ -117,8 +80,9 @@ func (n *snapshot) locate(uri string) (key string, in *folder) {
 			in = f
 		}
 	}
-	if in != nil || !strings.HasPrefix(key, "/") || len(n.folders) == 0 {
-		return key, in
+	onDisk := func(f *folder) bool { return f.real != "" }
+	if in != nil || !strings.HasPrefix(key, "/") || !slices.ContainsFunc(n.folders, onDisk) {
+		return key, in // nothing is asked of the machine where no folder is one of its
 	}
 	real := path.Join(realKey(path.Dir(key)), path.Base(key))
 	for _, f := range n.folders {
@@ -135,7 +99,11 @@ func (n *snapshot) locate(uri string) (key string, in *folder) {
 // place finds the folder that holds a file, and its name there. A file in none is alone with what the client has open
 // beside it; if there are no folders at all, with the files beside it.
 func (s *server) place(n *snapshot, f *file) {
-	if f.key, f.folder = n.locate(f.uri); f.folder != nil {
+	f.key, f.folder = n.locate(f.uri)
+	if key := s.original(f.key); key != f.key {
+		f.key, f.folder = key, nil
+	}
+	if f.folder != nil {
 		f.name = strings.TrimPrefix(strings.TrimPrefix(f.key, f.folder.key), "/")
 		return
 	}
@@ -153,59 +121,62 @@ func (s *server) place(n *snapshot, f *file) {
 }
 
 // Disk returns a folder of the disk. No name and no link in it leads out of it. It may come and go.
-func Disk(path string) fs.FS { return disk(nativePath(path)) }
-
-// nativePath returns a path of a URI as the system has it: on Windows it begins with a drive, not with a slash.
-func nativePath(path string) string {
-	if filepath.Separator == '\\' && len(path) > 2 && path[2] == ':' {
-		path = path[1:]
-	}
-	return filepath.FromSlash(path)
-}
-
-type disk string
-
-func (d disk) Open(name string) (fs.File, error) {
-	if !fs.ValidPath(name) {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
-	}
-	f, err := os.OpenInRoot(string(d), filepath.FromSlash(name))
-	if err != nil {
-		return nil, err
-	}
-	return f, nil
-}
-
-// Stat asks for a file without opening it: nobody may ever write into a pipe.
-func (d disk) Stat(name string) (fs.FileInfo, error) {
-	root, err := os.OpenRoot(string(d))
-	if err != nil {
-		return nil, err
-	}
-	defer root.Close()
-	return root.Stat(filepath.FromSlash(name))
-}
+func Disk(path string) fs.FS { return disk.Folder(disk.Native(path)) }
 
 // view is the folder of a file as it is in one state of the workspace: what the client has open lies over the files.
 type view struct {
 	folder *folder
-	texts  map[string]*text
+	texts  map[string]*text.Text
 	looks  *looks
 }
 
 // look notes that a file is looked for, and returns what the client has open of it, nil if nothing.
-func (v *view) look(name string) *text {
+func (v *view) look(name string) *text.Text {
 	key := path.Join(v.folder.key, name)
+	t := v.texts[key]
 	v.looks.mu.Lock()
-	v.looks.keys[key] = true
+	_, known := v.looks.keys[key]
 	v.looks.mu.Unlock()
-	return v.texts[key]
+	if !known {
+		var is stamp
+		if t == nil {
+			is = v.folder.stamp(key)
+		}
+		v.looks.mu.Lock()
+		v.looks.keys[key] = is
+		v.looks.mu.Unlock()
+	}
+	return t
+}
+
+// stamp returns what a file of the folder is on disk.
+func (f *folder) stamp(key string) stamp {
+	if f.files == nil {
+		return stamp{}
+	}
+	info, err := fs.Stat(f.files, strings.TrimPrefix(strings.TrimPrefix(key, f.key), "/"))
+	if err != nil {
+		return stamp{}
+	}
+	return stamp{info.Size(), info.ModTime()}
+}
+
+// moved lists the files that are no longer on disk what they were when they were read or looked for.
+func (l *looks) moved(in *folder, open map[string]*text.Text) (keys []string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for key, was := range l.keys {
+		if open[key] == nil && in.stamp(key) != was {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 // Open opens a file.
 func (v *view) Open(name string) (fs.File, error) {
 	if t := v.look(name); t != nil {
-		return &unsaved{bytes.NewReader(t.body), t, path.Base(name)}, nil
+		return t.Open(path.Base(name)), nil
 	}
 	if v.folder.files == nil {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
@@ -216,29 +187,10 @@ func (v *view) Open(name string) (fs.File, error) {
 // Stat asks for a file.
 func (v *view) Stat(name string) (fs.FileInfo, error) {
 	if t := v.look(name); t != nil {
-		return &unsaved{nil, t, path.Base(name)}, nil
+		return t.Open(path.Base(name)).Stat()
 	}
 	if v.folder.files == nil {
 		return nil, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrNotExist}
 	}
 	return fs.Stat(v.folder.files, name)
 }
-
-// unsaved is a file that the client has open.
-type unsaved struct {
-	io.Reader
-	text *text
-	name string
-}
-
-// Parsed returns what package source hands to those who parse the text.
-func (u *unsaved) Parsed() *tree.Parsed { return u.text.parsed }
-
-func (u *unsaved) Stat() (fs.FileInfo, error) { return u, nil }
-func (u *unsaved) Close() error               { return nil }
-func (u *unsaved) Name() string               { return u.name }
-func (u *unsaved) Size() int64                { return int64(len(u.text.body)) }
-func (u *unsaved) Mode() fs.FileMode          { return 0o444 }
-func (u *unsaved) ModTime() time.Time         { return time.Time{} }
-func (u *unsaved) IsDir() bool                { return false }
-func (u *unsaved) Sys() any                   { return nil }

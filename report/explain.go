@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/report/account"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
@@ -47,7 +48,7 @@ func Explain(w io.Writer, x *engine.Explanation, o Options, yaku ...int) error {
 
 // newExplainText returns an empty explanation on a page.
 func newExplainText(p *page.Page, x *engine.Explanation) *explainText {
-	t := &explainText{scoreText: scoreText{Page: p, rules: x.Rules, win: &x.Win, result: x.Result},
+	t := &explainText{scoreText: scoreText{account.Account{Page: p, Rules: x.Rules, Win: &x.Win, Result: x.Result}},
 		x: x, says: words.In(p.Lang).Explain, conditions: speech.Tracer{Page: p}}
 	t.speech = speech.Speaker{Lang: p.Lang, Rules: x.Rules, Win: &x.Win}
 	if x.Best >= 0 {
@@ -62,17 +63,17 @@ func (t *explainText) write(yaku []int) {
 	if t.best == nil {
 		refused := *t.x.Refused
 		refused.Readings = nil // which follow one by one
-		writeRefusal(t.Page, t.win, &refused)
+		writeRefusal(t.Page, t.Win, &refused)
 		if len(t.x.Candidates) > 0 { // what is said of its winds rests on seats that may be assumed
 			t.Line("")
-			t.writeHow(t.win.Seat == hand.NoWind, t.win.Round == hand.NoWind)
+			t.writeHow(t.Win.Seat == hand.NoWind, t.Win.Round == hand.NoWind)
 			t.writeIndicators()
 		}
 	} else {
 		t.writeWin()
-		gain := t.Number(moneyOf(t.result).gain)
-		t.Field(t.Words.Score, fmt.Sprintf(t.says.ScoreLine, speech.Worth(t.Page, t.result),
-			t.Words.Wind(t.seat()), gain))
+		gain := t.Number(account.MoneyOf(t.Result).Gain)
+		t.Field(t.Words.Score, fmt.Sprintf(t.says.ScoreLine, speech.Worth(t.Page, t.Result),
+			t.Words.Wind(t.Seat()), gain))
 	}
 	switch {
 	case len(yaku) > 0:
@@ -90,7 +91,7 @@ func (t *explainText) write(yaku []int) {
 		t.writeLedger()
 	}
 	t.Line("")
-	t.Field(t.Words.Rules, speech.Turned(t.Page, t.rules, t.Set))
+	t.Field(t.Words.Rules, speech.Turned(t.Page, t.Rules, t.Set))
 }
 
 // heading begins a part that is no table.
@@ -104,7 +105,7 @@ func (t *explainText) heading(name string) {
 // ruleAt tells where a rule, or a field of it, stands in the files: in the nearest one. The path is such as
 // yaku.pinfu.when.
 func (t *explainText) ruleAt(path string) string {
-	if places := t.rules.Places(path); len(places) > 0 {
+	if places := t.Rules.Places(path); len(places) > 0 {
 		return places[0].String()
 	}
 	return ""
@@ -119,7 +120,7 @@ func (t *explainText) conditionAt(path, field string) string {
 // over.
 func (t *explainText) throughAll(path string) string {
 	var all []string
-	for i, p := range t.rules.Places(path) {
+	for i, p := range t.Rules.Places(path) {
 		text := p.String()
 		if i > 0 {
 			text = fmt.Sprintf(t.says.Over, text)
@@ -143,9 +144,9 @@ func (t *explainText) ofReading(c *engine.Candidate) *speech.Speaker {
 
 // readingText writes a reading in one line, without colours.
 func (t *explainText) readingText(c *engine.Candidate) string {
-	pieces, _ := layOut(t.Page, t.win, &c.Reading)
+	pieces := layOut(t.Page, t.Win, &c.Reading)
 	text := each(pieces, func(p page.Piece) string { return p.Plain })
-	if wait := waitName(t.Words, c.Reading.Wait); wait != "" {
+	if wait := account.WaitName(t.Words, c.Reading.Wait); wait != "" {
 		text = append(text, "("+wait+")")
 	}
 	return strings.Join(text, " ")

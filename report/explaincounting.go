@@ -18,7 +18,7 @@ const maxReasons = 6
 
 // writeCounting shows the yaku that count, each with its reasons, and the bonus tiles.
 func (t *explainText) writeCounting() {
-	items := len(slices.Collect(t.result.Yaku())) + len(slices.Collect(t.result.Bonus()))
+	items := len(slices.Collect(t.Result.Yaku())) + len(slices.Collect(t.Result.Bonus()))
 	if items == 0 { // some games pay a hand without any
 		return
 	}
@@ -26,7 +26,7 @@ func (t *explainText) writeCounting() {
 	for i := range t.best.Yaku {
 		if a := &t.best.Yaku[i]; a.Verdict == engine.YakuCounts {
 			trace := t.x.Trace(a)
-			t.Row(a.Yaku.NameIn(t.Lang), "", t.worth(&a.Worth))
+			t.Row(a.Yaku.NameIn(t.Lang), "", t.Worth(&a.Worth))
 			t.Indented(t.listed(t.speech.Reasons(&trace, true)))
 			if options := t.worthOptions(a.Yaku); options != "" {
 				t.Indented(fmt.Sprintf(t.says.ByOption, options))
@@ -37,8 +37,8 @@ func (t *explainText) writeCounting() {
 	if items < 2 {
 		return
 	}
-	t.writeTotal()
-	if t.result.Yakuman > 0 {
+	t.writeRows(t.Total())
+	if t.Result.Yakuman > 0 {
 		t.writeUnits()
 	}
 }
@@ -64,10 +64,10 @@ func (t *explainText) worthOptions(y *rules.Yaku) string {
 // writeUnits says why several yakuman come to fewer than they are worth one by one.
 func (t *explainText) writeUnits() {
 	sum := 0
-	for y := range t.result.Yaku() {
+	for y := range t.Result.Yaku() {
 		sum += y.Yakuman
 	}
-	if units := t.rules.Yakuman().Units; units != nil && sum != t.result.Yakuman {
+	if units := t.Rules.Yakuman().Units; units != nil && sum != t.Result.Yakuman {
 		t.Indented(fmt.Sprintf(t.says.Units, t.optionsIn(units.String())))
 	}
 }
@@ -82,7 +82,7 @@ func (t *explainText) listed(reasons []string) string {
 
 // writeBonus shows the bonus tiles that count, and what the indicators show; or that bonus tiles do not count.
 func (t *explainText) writeBonus() {
-	bonus := slices.Collect(t.result.Bonus())
+	bonus := slices.Collect(t.Result.Bonus())
 	if len(bonus) > 0 {
 		t.Line(t.Paint.Title.Sprint(t.Words.Bonus))
 	}
@@ -90,12 +90,12 @@ func (t *explainText) writeBonus() {
 		t.Row(b.Rule.NameIn(t.Lang), "", strconv.Itoa(b.Han))
 		switch b.Rule.ID {
 		case "dora":
-			t.writeShown(t.win.Dora)
+			t.writeShown(t.Win.Dora)
 		case "ura":
-			t.writeShown(t.win.Ura)
+			t.writeShown(t.Win.Ura)
 		}
 	}
-	if t.best.Bonus == nil && len(t.win.Dora)+len(t.win.Ura) > 0 {
+	if t.best.Bonus == nil && len(t.Win.Dora)+len(t.Win.Ura) > 0 {
 		why := t.Words.OneYakuman
 		if t.best.Alone != nil {
 			why = t.best.Alone.NameIn(t.Lang)
@@ -108,7 +108,7 @@ func (t *explainText) writeBonus() {
 func (t *explainText) writeShown(indicators []hand.Tile) {
 	var shown []string
 	for _, i := range indicators {
-		dora := t.rules.Wall().Next[i.Kind()]
+		dora := t.Rules.Wall().Next[i.Kind()]
 		if dora == hand.NoKind {
 			continue
 		}
@@ -122,8 +122,8 @@ func (t *explainText) writeShown(indicators []hand.Tile) {
 // optionsIn lists the options that an expression asks for, with their values.
 func (t *explainText) optionsIn(expression string) string {
 	var list []string
-	for i := range t.rules.Options() {
-		if o := &t.rules.Options()[i]; mentions(expression, o) {
+	for i := range t.Rules.Options() {
+		if o := &t.Rules.Options()[i]; mentions(expression, o) {
 			list = append(list, o.ID+" = "+o.Value.String())
 		}
 	}

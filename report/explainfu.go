@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/report/account"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/rules"
 )
@@ -60,7 +61,8 @@ func (t *explainText) writeFixedFu(n *engine.FuCount) {
 // writeFuStep shows what a source gave, for which group, pair or wait, and the sum with it.
 func (t *explainText) writeFuStep(s *engine.FuStep) {
 	row := t.Blank()
-	row.Row(s.Rule.NameIn(t.Lang), t.givenFor(&s.Part), strconv.Itoa(s.Part.Fu))
+	note, _ := t.GivenFor(&s.Part)
+	row.Row(s.Rule.NameIn(t.Lang), note, strconv.Itoa(s.Part.Fu))
 	text := strings.TrimSuffix(row.Text.String(), "\n")
 	last := text[strings.LastIndexByte(text, '\n')+1:]
 	sum := "= " + strconv.FormatInt(s.Before+int64(s.Part.Fu), 10)
@@ -72,8 +74,8 @@ func (t *explainText) writeFuStep(s *engine.FuStep) {
 	if column < sumWidth {
 		t.Line(page.Flush(sum, t.RowWidth()))
 	}
-	if s.Part.For == rules.EachGroup && t.byRon(s.Part.Group) {
-		t.Indented(fmt.Sprintf(t.says.OpenByRon, s.Part.Group, t.win.Tile))
+	if s.Part.For == rules.EachGroup && t.ByRon(s.Part.Group) {
+		t.Indented(fmt.Sprintf(t.says.OpenByRon, s.Part.Group, t.Win.Tile))
 	}
 	t.writeOptionsOf(&s.Step)
 }
@@ -115,8 +117,8 @@ func (t *explainText) writeNone(each rules.Each) {
 	switch {
 	case each == rules.EachPair && r.Pair != hand.NoKind:
 		t.Indented(fmt.Sprintf(t.says.NoPairFu, strings.TrimSpace(t.speech.Pair())))
-	case each == rules.EachWait && waitName(t.Words, r.Wait) != "":
-		t.Indented(fmt.Sprintf(t.says.NoWaitFu, waitName(t.Words, r.Wait)))
+	case each == rules.EachWait && account.WaitName(t.Words, r.Wait) != "":
+		t.Indented(fmt.Sprintf(t.says.NoWaitFu, account.WaitName(t.Words, r.Wait)))
 	}
 }
 

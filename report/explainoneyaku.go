@@ -12,12 +12,12 @@ import (
 // writeYakuParts shows the condition of a yaku, and for each way to read the hand how it stands with its parts: that
 // which counts comes first.
 func (t *explainText) writeYakuParts(at int) {
-	y := &t.rules.Yaku()[at]
+	y := &t.Rules.Yaku()[at]
 	t.heading(fmt.Sprintf("%s (yaku.%s)", y.NameIn(t.Lang), y.ID))
 	path := "yaku." + y.ID
 	t.Paragraph(t.throughAll(path), page.Indent)
 	when := t.says.When
-	if at := t.throughAll(path + ".when"); len(t.rules.Places(path)) > 1 && at != "" {
+	if at := t.throughAll(path + ".when"); len(t.Rules.Places(path)) > 1 && at != "" {
 		when += " (" + at + ")"
 	}
 	t.Paragraph(when+t.says.Colon, page.Indent)
@@ -46,7 +46,7 @@ func (t *explainText) writeYakuParts(at int) {
 func (t *explainText) verdict(a *engine.YakuAnswer, holds bool) string {
 	switch {
 	case a.Verdict == engine.YakuCounts:
-		worth := t.worth(&a.Worth)
+		worth := t.Worth(&a.Worth)
 		if a.Worth.Yakuman == 0 && a.Worth.Limit == nil {
 			worth += t.says.Space + t.Words.HanUnit
 		}

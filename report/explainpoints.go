@@ -40,7 +40,7 @@ func (t *explainText) writeLimits() {
 
 // basicCalculation says how the basic points are calculated; nothing if they are the han themselves.
 func (t *explainText) basicCalculation(x *trace.Trace) string {
-	if _, constant := t.rules.Basic().Const(); constant {
+	if _, constant := t.Rules.Basic().Const(); constant {
 		return t.says.Fixed
 	}
 	return t.speech.Calculation(x)
@@ -112,8 +112,8 @@ func (t *explainText) turnedReasons(trace *trace.Trace) (list []string) {
 
 // isTurned reports whether an expression asks for an option that does not have its default.
 func (t *explainText) isTurned(expression string) bool {
-	for i := range t.rules.Options() {
-		if o := &t.rules.Options()[i]; o.Value != o.Default && mentions(expression, o) {
+	for i := range t.Rules.Options() {
+		if o := &t.Rules.Options()[i]; o.Value != o.Default && mentions(expression, o) {
 			return true
 		}
 	}
@@ -191,11 +191,11 @@ func (t *explainText) writeGain() {
 		}
 		t.Row(all, "", t.Number(new(big.Int).Add(c.Points, c.Honba)))
 		if c.Sticks.Sign() != 0 {
-			t.Row(fmt.Sprintf(t.Words.Sticks, t.win.Sticks), "", t.Number(c.Sticks))
-			t.Indented(fmt.Sprintf("%d x %s = %s", t.win.Sticks, t.Words.Grouped(fmt.Sprint(t.rules.Payments().Stick)),
+			t.Row(fmt.Sprintf(t.Words.Sticks, t.Win.Sticks), "", t.Number(c.Sticks))
+			t.Indented(fmt.Sprintf("%d x %s = %s", t.Win.Sticks, t.Words.Grouped(fmt.Sprint(t.Rules.Payments().Stick)),
 				t.Number(c.Sticks)))
 		}
 		t.SumLine()
 	}
-	t.Row(fmt.Sprintf(t.Words.Gains, t.Words.Wind(t.seat())), "", t.Number(c.Gain))
+	t.Row(fmt.Sprintf(t.Words.Gains, t.Words.Wind(t.Seat())), "", t.Number(c.Gain))
 }

@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/report/account"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -81,7 +82,7 @@ func TestExplainedWidth(t *testing.T) {
 		n++
 		p := plainPage(lang, []int{0, 0, page.LeastWidth, 60, 132}[n%5])
 		if x.Result != nil {
-			score := scoreText{Page: p, rules: x.Rules, win: &x.Win, result: x.Result}
+			score := scoreText{account.Account{Page: p, Rules: x.Rules, Win: &x.Win, Result: x.Result}}
 			score.write()
 		}
 		w := newExplainText(p, x)

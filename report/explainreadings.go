@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/report/account"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/rules"
@@ -55,8 +56,8 @@ func (t *explainText) writeCandidate(number int, c *engine.Candidate, counts boo
 	if counts {
 		label = fmt.Sprintf(t.says.Counts, label)
 	}
-	pieces, _ := layOut(t.Page, t.win, &c.Reading)
-	if wait := waitName(t.Words, c.Reading.Wait); wait != "" {
+	pieces := layOut(t.Page, t.Win, &c.Reading)
+	if wait := account.WaitName(t.Words, c.Reading.Wait); wait != "" {
 		pieces = append(pieces, page.PlainPiece("("+wait+")"))
 	}
 	t.Pieces(label, pieces)
@@ -66,7 +67,7 @@ func (t *explainText) writeCandidate(number int, c *engine.Candidate, counts boo
 // candidateWorth writes below a reading what counts in it.
 func (t *explainText) candidateWorth(c *engine.Candidate) {
 	if c.Unmet >= 0 {
-		v := t.rules.Valid()[c.Unmet]
+		v := t.Rules.Valid()[c.Unmet]
 		text := v.NameIn(t.Lang)
 		if names := t.counting(c); names != "" {
 			text += ": " + names
@@ -121,9 +122,9 @@ func (t *explainText) counting(c *engine.Candidate) string {
 func (t *explainText) candidateTotal(c *engine.Candidate) string {
 	var limit *rules.Rule
 	if c.Limit >= 0 {
-		l := &t.rules.Limits()[c.Limit]
+		l := &t.Rules.Limits()[c.Limit]
 		limit = &l.Rule
-		if shows := rules.ByID(t.rules.Limits(), l.Shows); shows != nil { // as in a result
+		if shows := rules.ByID(t.Rules.Limits(), l.Shows); shows != nil { // as in a result
 			limit = &shows.Rule
 		}
 	}

@@ -96,7 +96,7 @@ func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
 // matters reports whether a yaku would change a candidate if its condition held: it would be worth something, no yaku
 // that holds replaces it, and no yakuman counts beside which it does not.
 func (t *explainText) matters(c *engine.Candidate, yaku int) bool {
-	y := &t.rules.Yaku()[yaku]
+	y := &t.Rules.Yaku()[yaku]
 	if !t.worthSomething(y) || t.besideYakuman(c) && !mayBePositive(y.Yakuman) {
 		return false
 	}
@@ -111,7 +111,7 @@ func (t *explainText) matters(c *engine.Candidate, yaku int) bool {
 
 // besideYakuman reports whether a candidate has a yakuman, beside which nothing else counts.
 func (t *explainText) besideYakuman(c *engine.Candidate) bool {
-	return c.Yakuman > 0 && t.rules.Yakuman().Alone
+	return c.Yakuman > 0 && t.Rules.Yakuman().Alone
 }
 
 // worthSomething reports whether a yaku may be worth something in the hand, as open or closed as it is.
@@ -133,7 +133,7 @@ func mayBePositive(i *condition.Int) bool {
 }
 
 // isOpen reports whether the hand has a meld other than a closed kan.
-func (t *explainText) isOpen() bool { return slices.ContainsFunc(t.win.Melds, hand.Meld.Open) }
+func (t *explainText) isOpen() bool { return slices.ContainsFunc(t.Win.Melds, hand.Meld.Open) }
 
 // elsewhere returns the number of another candidate, as they are shown, in which a yaku counts; 0 for none.
 func (t *explainText) elsewhere(c *engine.Candidate, yaku int) int {

@@ -10,9 +10,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/report/account"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/internal/words"
 )
 
 // Refusal writes why a win is not scored: every problem with its field, and how a complete hand can be read. The win is
@@ -60,16 +60,15 @@ func writeRefusal(p *page.Page, w *hand.Win, r *engine.Refused) {
 	}
 }
 
-// messageLines says what a problem is: in the language, or if there are words for its code alone, in these and below in
-// English.
-func messageLines(r *engine.Refused, i int, lang string, most int) []string {
-	problem := &r.Problems[i]
-	message, code := r.Message(i, lang), " ["+problem.Code+"]"
-	said := words.In(lang).Refusals[problem.Code]
-	if said == "" || message != problem.Message {
-		return page.Wrap(message+code, most)
+// messageLines says what a problem is, with its code behind the first of what is said.
+func messageLines(r *engine.Refused, i int, lang string, most int) (lines []string) {
+	for j, message := range account.Message(r, i, lang) {
+		if j == 0 {
+			message += " [" + r.Problems[i].Code + "]"
+		}
+		lines = append(lines, page.Wrap(message, most)...)
 	}
-	return append(page.Wrap(said+code, most), page.Wrap("("+message+")", most)...)
+	return lines
 }
 
 // fieldOf names the part of the input that a problem is about.
@@ -79,8 +78,8 @@ func fieldOf(p *page.Page, problem *hand.Problem) string {
 
 // writeReading writes one reading of a complete hand, the wait below if it does not fit behind.
 func writeReading(p *page.Page, w *hand.Win, r *engine.Reading) {
-	pieces, _ := layOut(p, w, r)
-	if wait := waitName(p.Words, r.Wait); wait != "" {
+	pieces := layOut(p, w, r)
+	if wait := account.WaitName(p.Words, r.Wait); wait != "" {
 		pieces = append(pieces, page.PlainPiece("("+wait+")"))
 	}
 	p.Pieces("", pieces)

@@ -171,7 +171,7 @@ func (b *builder) bool(v *tree.Value, path string, at condition.Stage, each cond
 		return nil
 	}
 	c, problems := b.compiler.Bool(v.Text, at, each)
-	if b.compiled(v, path, at, each, c, problems); c != nil {
+	if b.compiled(v, path, at, each, c, problems); c != nil && !at.AtTable() {
 		b.rules.uses = b.rules.uses.Or(c.Uses())
 	}
 	return c
@@ -183,7 +183,7 @@ func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condi
 		return nil
 	}
 	c, problems := b.compiler.Int(v.Text, at, each)
-	if b.compiled(v, path, at, each, c, problems); c != nil {
+	if b.compiled(v, path, at, each, c, problems); c != nil && !at.AtTable() {
 		b.rules.uses = b.rules.uses.Or(c.Uses())
 	}
 	return c
@@ -281,6 +281,7 @@ func (b *builder) set(v *tree.Value, path string) hand.Set {
 	set, err := hand.ParseSet(tilesOf(v))
 	if err != nil {
 		b.r.At(v, finding.BadTiles, path, "", "%v", err)
+		b.r.Mend(compile.MeantTiles(v.Text))
 	}
 	return set
 }

@@ -62,6 +62,7 @@ func (b *builder) limitOf(e entry) string {
 	if !form.IDPattern.MatchString(id) {
 		if meant := b.limitMeant(id); meant != "" {
 			b.r.At(v, finding.UnknownRule, path, "write "+meant, "there is no limit %s", tree.Quote(id))
+			b.r.Mend(meant, true)
 			return ""
 		}
 		word, problems := b.compiler.Word(id)

@@ -64,13 +64,13 @@ func (l *Loader) run(
 		lint.Warn(rules.toLint(r), !l.NoProofs) // of what can never matter, or is there in vain
 		r.UnusedSilences(src.Name)
 	}
-	if len(files) > 1 {
-		r.ExplainLate(files[0], func() *tree.Value { return merge.Trees(files[1:], new(tree.Report)) })
-	}
-	mend.Add(r.Findings, src, whole)
+	inherits := merge.Inherited(files)
+	r.ExplainLate(files[0], inherits)
 	if r.Done() {
 		return nil, nil, ctx.Err()
 	}
+	mend.Do(r, src)
+	mend.Add(r.Findings, src, inherits)
 	if rules != nil {
 		rules.share()
 	}

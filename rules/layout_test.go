@@ -244,17 +244,24 @@ func laidOut(t *testing.T, text string) string {
 	return string(out)
 }
 
-// BenchmarkFormat lays out the largest of the shipped files.
+// BenchmarkFormat lays out the largest of the shipped files: as it is, and indented otherwise, which takes a comparison
+// of both texts.
 func BenchmarkFormat(b *testing.B) {
 	text, err := os.ReadFile("../rulesets/standard.yaml")
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.ReportAllocs()
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		if _, _, err := Format("standard.yaml", text); err != nil {
-			b.Fatal(err)
-		}
+	for _, c := range []struct {
+		name string
+		text []byte
+	}{{"laidout", text}, {"changed", bytes.ReplaceAll(text, []byte("\n  "), []byte("\n   "))}} {
+		b.Run(c.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, findings, err := Format("standard.yaml", c.text); err != nil || findings != nil {
+					b.Fatal(findings, err)
+				}
+			}
+		})
 	}
 }

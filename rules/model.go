@@ -91,7 +91,7 @@ type Rules struct {
 	// atTable are the expressions about the table.
 	atTable []tableAsked
 	parsed  *compile.Trees
-	// uses are the facts for which the rules ask, but for what the situation requires.
+	// uses are the facts for which the rules of a win ask, but for what the situation requires.
 	uses facts.Uses
 }
 

@@ -21,7 +21,7 @@ func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
 	for _, id := range slices.Sorted(maps.Keys(set)) {
 		if declared.Get(id) == nil {
 			ids := declared.Keys()
-			help, meant := called.cure(r.SetBy, whole, nil, id, []string{set[id]}), tree.Suggestion{}
+			help, meant := called.cure(r.SetBy, whole, nil, id, []string{set[id]}).Help, tree.Suggestion{}
 			if help == "" {
 				help, meant = t.r.HelpFor(id, ids), t.r.OrNearest(id, ids)
 			}
@@ -160,15 +160,19 @@ func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
 		if report.Called == nil {
 			report.Called = make(synonyms).cure
 		}
-		help, meant := "", tree.Suggestion{}
+		cure, meant := tree.Remedy{}, tree.Suggestion{}
 		if !report.Full(p.Key.File.Name, finding.Error) { // else it is not shown
-			help = report.Called("set", r.tree, nil, p.Key.Text, p.Val.Words())
+			cure = report.Called("set", r.tree, nil, p.Key.Text, p.Val.Words())
 		}
-		if help == "" {
-			help, meant = report.HelpFor(p.Key.Text, ids), report.OrNearest(p.Key.Text, ids)
+		if cure.Help == "" {
+			cure.Help, meant = report.HelpFor(p.Key.Text, ids), report.OrNearest(p.Key.Text, ids)
 		}
-		report.At(p.Key, finding.UnknownOption, path, help, "there is no option %s to set%s", tree.Quote(p.Key.Text),
-			meant)
+		report.At(p.Key, finding.UnknownOption, path, cure.Help, "there is no option %s to set%s",
+			tree.Quote(p.Key.Text), meant)
+		if cure.Entries != nil {
+			cure.Path, cure.Into = path, ""
+			report.Remedy(cure)
+		}
 		return
 	}
 	if lock := r.tree.Get("options").Get(o.ID).Get("locked"); lock != nil && lock.Text == "true" {

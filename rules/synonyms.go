@@ -17,9 +17,9 @@ import (
 type synonyms map[*tree.Value]*slips
 
 // cure says which options people call by a name, each with what was written for it, or else its default for an example;
-// "" if there are none. Those that nothing uses are left out. In is what turns options there: options, set, or
-// what stands for the caller.
-func (s synonyms) cure(in string, inherited, own *tree.Value, name string, written []string) string {
+// there is no help if there are none. Those that nothing uses are left out. In is what turns options there: options, set,
+// or what stands for the caller.
+func (s synonyms) cure(in string, inherited, own *tree.Value, name string, written []string) tree.Remedy {
 	options := inherited.Get("options")
 	var called []tree.Pair
 	said := true // the file turns them all already
@@ -32,9 +32,10 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 		}
 	}
 	if called == nil {
-		return ""
+		return tree.Remedy{}
 	}
 	write, texts, doc := "write ", make([]string, len(called)), ""
+	exact := len(written) == len(called)
 	for i, p := range called {
 		meant := ""
 		if len(written) >= len(called) {
@@ -43,6 +44,7 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 		if meant == "" {
 			meant, write = p.Val.Get("default").PlainText(), "write for example "
 		}
+		exact = exact && meant == written[i]
 		texts[i] = p.Key.Text + ": " + meant
 		if en := p.Val.Get("doc").Get("en").PlainText(); len(called) == 1 && len(written) == 1 &&
 			strings.HasPrefix(written[0], "-") && en != "" {
@@ -53,13 +55,17 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 		for i, p := range called {
 			texts[i] = p.Key.Text
 		}
-		return "remove it: it is said by " + strings.Join(texts, " and ") + doc
+		return tree.Remedy{Help: "remove it: it is said by " + strings.Join(texts, " and ") + doc, Remove: true}
 	}
 	if in != "options" && in != "set" {
 		in = strings.TrimLeft(in+" ", " ")
-		return write + in + strings.ReplaceAll(strings.Join(texts, " "+in), ": ", "=") + doc
+		return tree.Remedy{Help: write + in + strings.ReplaceAll(strings.Join(texts, " "+in), ": ", "=") + doc}
 	}
-	return write + in + ": {" + strings.Join(texts, ", ") + "}" + doc
+	all := tree.Remedy{Help: write + in + ": {" + strings.Join(texts, ", ") + "}" + doc}
+	if write == "write " {
+		all.Entries, all.Into, all.Safe = texts, in, exact
+	}
+	return all
 }
 
 // slips is what takes work to say of the slips of those who extend a tree.

@@ -36,18 +36,22 @@ func (e entry) worth(v *tree.Value, key string) {
 	if !v.Usable() || !wordsAlone.MatchString(v.Text) {
 		return
 	}
-	units := map[string]string{"single": "1", "double": "2", "triple": "3", "true": "1", "yes": "1", "on": "1"}
-	help := ""
+	path := tree.Join(e.path, key)
+	cure := tree.Remedy{Path: path, Safe: true}
+	yakuman, limit := form.TimesYakuman(v.Text), e.tree.Get("limits").Get(v.Text)
 	switch {
-	case key == "yakuman" && units[v.Text] != "":
-		help = "write " + units[v.Text] + ", the number of yakuman"
+	case key == "yakuman" && yakuman != "":
+		cure = tree.Remedy{Help: "write " + yakuman + ", the number of yakuman", Write: yakuman, Safe: true}
 	case key == "yakuman":
+	case strings.HasSuffix(v.Text, "yakuman") && yakuman != "":
+		cure.Help, cure.Entries = "write yakuman: "+yakuman+" in place of han", []string{"yakuman: " + yakuman}
 	case strings.HasSuffix(v.Text, "yakuman"):
-		help = "write yakuman: 1 in place of han, or 2 for a double one"
-	case e.tree.Get("limits").Get(v.Text) != nil:
-		help = "write limit: " + v.Text + " in place of " + key
+		cure = tree.Remedy{Help: "write yakuman: 1 in place of han, or 2 for a double one"}
+	case limit != nil:
+		cure.Help, cure.Entries = "write limit: "+v.Text+" in place of "+key, []string{"limit: " + v.Text}
 	}
-	if help != "" {
-		e.r.At(v, finding.WrongType, tree.Join(e.path, key), help, "%s is no whole number", tree.Quote(v.Text))
+	if cure.Help != "" {
+		e.r.At(v, finding.WrongType, path, cure.Help, "%s is no whole number", tree.Quote(v.Text))
+		e.r.Remedy(cure)
 	}
 }

@@ -2,6 +2,7 @@ package ruletest
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -32,7 +33,7 @@ func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 	ed := newEditor(src, tokens)
 	switch {
 	case cases.Val == nil:
-		ed.atEnd("cases:" + ed.lineEnd + newCase("  ", id, o, ed.lineEnd))
+		ed.atEnd("cases:" + ed.LineEnd + newCase("  ", id, o, ed.LineEnd))
 	case cases.Val.Flow:
 		keep := make([]bool, len(cases.Val.Pairs))
 		for i := range keep {
@@ -44,7 +45,11 @@ func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 	default:
 		ed.behindCases(cases.Val, id, o)
 	}
-	return ed.text()
+	now, err := ed.text()
+	if err == nil && tree.Parse(&tree.Source{Name: name, Text: now}, new(tree.Report)).Get("cases").Get(id) == nil {
+		err = errors.New("the file is in a layout in which no case is added; write its keys and cases on lines of their own")
+	}
+	return now, err
 }
 
 // behindCases writes a case behind the last one, with the blank line between them that the others have.
@@ -56,29 +61,20 @@ func (ed *editor) behindCases(cases *tree.Value, id string, o *Outcome) {
 		return
 	}
 	indent := strings.Repeat(" ", last.Key.Column-1)
-	if text := newCase(indent, id, o, ed.lineEnd); len(cases.Pairs) > 1 && last.Key.Line > 1 &&
-		strings.TrimSpace(ed.src.LineTexts()[last.Key.Line-2]) == "" {
-		ed.behindLine(to, ed.lineEnd+text)
+	if text := newCase(indent, id, o, ed.LineEnd); len(cases.Pairs) > 1 && last.Key.Line > 1 &&
+		strings.TrimSpace(ed.Source.LineTexts()[last.Key.Line-2]) == "" {
+		ed.AddBehind(ed.LineAt(to), ed.LineEnd+text)
 	} else {
-		ed.behindLine(to, text)
-	}
-}
-
-// behindLine writes lines behind the one in which a byte stands.
-func (ed *editor) behindLine(at int, lines string) {
-	if line := ed.lineAt(at); line+1 < len(ed.starts) {
-		ed.replace(ed.starts[line+1], ed.starts[line+1], lines)
-	} else {
-		ed.replace(len(ed.body), len(ed.body), ed.lineEnd+lines)
+		ed.AddBehind(ed.LineAt(to), text)
 	}
 }
 
 // atEnd writes lines at the end of the file.
 func (ed *editor) atEnd(lines string) {
-	if !bytes.HasSuffix(ed.body, []byte("\n")) {
-		lines = ed.lineEnd + lines
+	if !bytes.HasSuffix(ed.Body, []byte("\n")) {
+		lines = ed.LineEnd + lines
 	}
-	ed.replace(len(ed.body), len(ed.body), lines)
+	ed.Replace(len(ed.Body), len(ed.Body), lines)
 }
 
 // newCase writes a case on lines of its own.

@@ -59,7 +59,8 @@ func TestAppend(t *testing.T) {
 			t.Errorf("the ends of lines differ in %q", now)
 		}
 	}
-	for _, text := range []string{"hanfu: [", "hanfu: 1\ncases:\n"} {
+	for _, text := range []string{"hanfu: [", "hanfu: 1\ncases:\n", "hanfu: 1\ncases: []\n", "{hanfu: 1}\n", "- a\n",
+		"hanfu: 1\n...\n", "hanfu: 1\ncases:\n  ? a\n  : {hand: 234m567p34567s99m tsumo:8s}\n"} {
 		if now, err := Append("house_test.yaml", []byte(text), "tea", &o); err == nil {
 			t.Errorf("%q became %q", text, now)
 		}

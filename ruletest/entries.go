@@ -66,15 +66,15 @@ func (ed *editor) flowEntries(v *tree.Value, places []entryPlace, keep []bool, a
 	text := strings.Join(added, ", ")
 	switch {
 	case !slices.Contains(keep, true) && !said:
-		ed.replace(from+1, to-1, text)
+		ed.Replace(from+1, to-1, text)
 		return
 	case len(added) > 0 && after >= 0:
-		ed.replace(places[after].to, places[after].to, ", "+text)
+		ed.Replace(places[after].to, places[after].to, ", "+text)
 	case len(added) > 0:
 		if slices.Contains(keep, true) {
 			text += ", "
 		}
-		ed.replace(from+1, from+1, text)
+		ed.Replace(from+1, from+1, text)
 	}
 	for i := 0; i < len(keep); i++ {
 		if keep[i] {
@@ -93,7 +93,7 @@ func (ed *editor) flowEntries(v *tree.Value, places []entryPlace, keep []bool, a
 func (ed *editor) between(from, to int) (commas []int, said bool) {
 	depth := 0
 	for _, t := range ed.tokens {
-		at := ed.offset(t.Line, t.Col)
+		at := ed.Offset(t.Line, t.Col)
 		switch {
 		case at <= from || at >= to-1 || t.Scalar != nil:
 		case t.Comment != "":
@@ -114,10 +114,10 @@ func (ed *editor) between(from, to int) (commas []int, said bool) {
 func (ed *editor) cut(places []entryPlace, first, last int, commas []int, said bool) {
 	switch {
 	case !said && first > 0:
-		ed.replace(places[first-1].to, places[last].to, "")
+		ed.Replace(places[first-1].to, places[last].to, "")
 		return
 	case !said:
-		ed.replace(places[first].from, places[last+1].from, "") // one is kept, or all would have been replaced
+		ed.Replace(places[first].from, places[last+1].from, "") // one is kept, or all would have been replaced
 		return
 	}
 	for i := first; i <= last; i++ {
@@ -127,33 +127,33 @@ func (ed *editor) cut(places []entryPlace, first, last int, commas []int, said b
 		case comma >= 0 && ed.isBlank(to, commas[comma]):
 			to = commas[comma] + 1
 		case comma >= 0:
-			ed.replace(commas[comma], commas[comma]+1, "")
+			ed.Replace(commas[comma], commas[comma]+1, "")
 		case first > 0: // behind the last entry there is none, so that in front of these goes
 			comma = slices.IndexFunc(commas, func(at int) bool { return at >= places[first-1].to })
-			ed.replace(commas[comma], commas[comma]+1, "")
+			ed.Replace(commas[comma], commas[comma]+1, "")
 		}
-		start, end := ed.starts[ed.lineAt(from)], ed.lineAt(to)+1
+		start, end := ed.Starts[ed.LineAt(from)], ed.LineAt(to)+1
 		// nothing else is on its lines
-		if end < len(ed.starts) && ed.isBlank(start, from) && ed.isBlank(to, ed.starts[end]) {
-			from, to = start, ed.starts[end]
+		if end < len(ed.Starts) && ed.isBlank(start, from) && ed.isBlank(to, ed.Starts[end]) {
+			from, to = start, ed.Starts[end]
 		}
-		ed.replace(from, to, "")
+		ed.Replace(from, to, "")
 	}
 }
 
 // isBlank reports whether nothing is written in a piece of the text.
-func (ed *editor) isBlank(from, to int) bool { return len(bytes.TrimSpace(ed.body[from:to])) == 0 }
+func (ed *editor) isBlank(from, to int) bool { return len(bytes.TrimSpace(ed.Body[from:to])) == 0 }
 
 // lineEntries changes a mapping or list each of whose entries has lines of its own.
 func (ed *editor) lineEntries(p tree.Pair, places []entryPlace, keep []bool, after int, added []string) {
 	v := p.Val
-	first := ed.lineAt(places[0].from)
+	first := ed.LineAt(places[0].from)
 	// a question mark, or a colon behind one
-	if front := ed.body[ed.starts[first]:places[0].from]; len(bytes.Trim(front, " -")) > 0 {
+	if front := ed.Body[ed.Starts[first]:places[0].from]; len(bytes.Trim(front, " -")) > 0 {
 		ed.fail(v)
 		return
 	}
-	indent := ed.src.LineTexts()[first]
+	indent := ed.Source.LineTexts()[first]
 	lead := indent[:len(indent)-len(strings.TrimLeft(indent, " "))]
 	if v.Kind == tree.List {
 		lead += "- "
@@ -161,19 +161,19 @@ func (ed *editor) lineEntries(p tree.Pair, places []entryPlace, keep []bool, aft
 	var b strings.Builder
 	for _, text := range added {
 		if after >= 0 {
-			b.WriteString(ed.lineEnd + lead + text)
+			b.WriteString(ed.LineEnd + lead + text)
 		} else {
-			b.WriteString(lead + text + ed.lineEnd)
+			b.WriteString(lead + text + ed.LineEnd)
 		}
 	}
 	switch {
 	case len(added) == 0 && !slices.Contains(keep, true):
 		ed.emptied(p)
 	case len(added) > 0 && after >= 0:
-		end := ed.endOfLine(ed.lineAt(places[after].to))
-		ed.replace(end, end, b.String())
+		end := ed.endOfLine(ed.LineAt(places[after].to))
+		ed.Replace(end, end, b.String())
 	case len(added) > 0:
-		ed.replace(ed.starts[first], ed.starts[first], b.String())
+		ed.Replace(ed.Starts[first], ed.Starts[first], b.String())
 	}
 	for i := range keep {
 		if !keep[i] {
@@ -186,7 +186,7 @@ func (ed *editor) lineEntries(p tree.Pair, places []entryPlace, keep []bool, aft
 func (ed *editor) emptied(p tree.Pair) {
 	_, to, ok := ed.extent(p.Key)
 	colon := slices.IndexFunc(ed.tokens, func(t layout.Token) bool {
-		return t.Scalar == nil && t.Mark == ':' && ed.offset(t.Line, t.Col) >= to
+		return t.Scalar == nil && t.Mark == ':' && ed.Offset(t.Line, t.Col) >= to
 	})
 	if !ok || colon < 0 {
 		ed.fail(p.Key)
@@ -196,23 +196,23 @@ func (ed *editor) emptied(p tree.Pair) {
 	if p.Val.Kind == tree.List {
 		brackets = " []"
 	}
-	at := ed.offset(ed.tokens[colon].Line, ed.tokens[colon].Col+1)
-	ed.replace(at, at, brackets)
+	at := ed.Offset(ed.tokens[colon].Line, ed.tokens[colon].Col+1)
+	ed.Replace(at, at, brackets)
 }
 
 // cutLines takes away the lines of an entry. A comment behind it stays, on a line of its own.
 func (ed *editor) cutLines(place entryPlace) {
-	first, last := ed.lineAt(place.from), ed.lineAt(place.to)
-	from, to := ed.starts[first], len(ed.body)
-	if last+1 < len(ed.starts) {
-		to = ed.starts[last+1]
+	first, last := ed.LineAt(place.from), ed.LineAt(place.to)
+	from, to := ed.Starts[first], len(ed.Body)
+	if last+1 < len(ed.Starts) {
+		to = ed.Starts[last+1]
 	}
 	var left strings.Builder
 	for _, t := range ed.tokens {
 		if t.Comment != "" && t.Line >= first && t.Line <= last {
-			text := ed.src.LineTexts()[first]
-			left.WriteString(text[:len(text)-len(strings.TrimLeft(text, " "))] + t.Comment + ed.lineEnd)
+			text := ed.Source.LineTexts()[first]
+			left.WriteString(text[:len(text)-len(strings.TrimLeft(text, " "))] + t.Comment + ed.LineEnd)
 		}
 	}
-	ed.replace(from, to, left.String())
+	ed.Replace(from, to, left.String())
 }

@@ -101,6 +101,9 @@ func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 		fallthrough
 	case v.Kind != tree.List:
 		r.At(v, finding.WrongType, path, help, "%s must be a list of yaku, not %s", path, tree.Describe(v))
+		if v.Kind == tree.Scalar && !v.Null {
+			r.Mend("["+v.Text+"]", form.IDPattern.MatchString(v.Text))
+		}
 		return
 	}
 	for _, item := range v.Items {
@@ -179,6 +182,7 @@ func (r *expectReader) limit(v *tree.Value, path string) {
 	for _, l := range r.rules.Limits() {
 		if l.ID == v.Text && l.Shows != l.ID {
 			r.At(v, finding.BadValue, path, "write "+l.Shows, "the limit %s is shown as %s", l.ID, l.Shows)
+			r.Mend(l.Shows, true)
 		}
 	}
 }

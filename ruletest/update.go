@@ -56,7 +56,7 @@ func (f *File) Update(changes []Update) (text []byte, left map[string]error, err
 	left = make(map[string]error)
 	var made []Update
 	for _, c := range changes {
-		before := len(ed.edits)
+		before := ed.Len()
 		expect := c.in(root)
 		for _, e := range c.Expect {
 			if p := expect.Find(e.Key); p.Val != nil {
@@ -64,7 +64,8 @@ func (f *File) Update(changes []Update) (text []byte, left map[string]error, err
 			}
 		}
 		if ed.err != nil {
-			left[c.Key()], ed.err, ed.edits = ed.err, nil, ed.edits[:before]
+			left[c.Key()], ed.err = ed.err, nil
+			ed.Cut(before)
 			continue
 		}
 		made = append(made, c)
@@ -102,7 +103,7 @@ func (ed *editor) scalar(v *tree.Value, text string) {
 		ed.fail(v)
 		return
 	}
-	ed.replace(from, to, written(text, v.Style == tree.SingleQuoted || v.Style == tree.DoubleQuoted))
+	ed.Replace(from, to, written(text, v.Style == tree.SingleQuoted || v.Style == tree.DoubleQuoted))
 }
 
 // decimal is a number of thousands, as results are written.
@@ -167,7 +168,7 @@ func (ed *editor) list(p tree.Pair, e Expected) {
 			ed.fail(old[i])
 			return
 		}
-		ed.replace(from, to, texts[at])
+		ed.Replace(from, to, texts[at])
 		keep[i] = true
 		at++
 	}

@@ -22,8 +22,9 @@ type PointsTable struct {
 	More bool
 }
 
-// PointsRow are the points of a count of fu.
+// PointsRow are the points of a count of fu, which Fu names.
 type PointsRow struct {
+	Count int
 	Fu    string
 	Cells []PointsCell
 }
@@ -79,7 +80,7 @@ func (m *maker) priced(t engine.Terms) (engine.Price, bool) {
 	if m.ctx.Err() != nil {
 		return engine.Price{}, false
 	}
-	asked := asked{t.Han, t.Fu, t.Yakuman, t.Honba, t.Dealer, t.Tsumo}
+	asked := asked{t.Han, t.Fu, t.Yakuman, t.Honba, t.Base, t.Dealer, t.Tsumo}
 	known, ok := m.prices[asked]
 	if !ok {
 		known.Price, known.ok = m.engine.Price(t)
@@ -91,6 +92,7 @@ func (m *maker) priced(t engine.Terms) (engine.Price, bool) {
 // asked is what of terms a sheet asks about.
 type asked struct {
 	han, fu, yakuman, honba int
+	base                    int64
 	dealer, tsumo           bool
 }
 
@@ -128,7 +130,7 @@ func (m *maker) lastByFu(fus []int) int {
 
 // pointsRow returns the row of a count of fu, or false if nothing stands in it.
 func (m *maker) pointsRow(fu int, dealer bool, columns int) (PointsRow, bool) {
-	var row PointsRow
+	row := PointsRow{Count: fu}
 	any := false
 	if fu > 0 { // else they are no matter
 		row.Fu = fmt.Sprintf(m.FuCount, fu)
@@ -196,14 +198,15 @@ func (m *maker) payments(list []engine.Payment, tsumo bool) string {
 	return text
 }
 
-// limitsByHan lists the limits that are reached by han alone, above those of the table. The fu make no difference
-// there.
-func (m *maker) limitsByHan(last, fu int) []LimitRow {
-	type step struct {
-		from, to int
-		price    engine.Price
-	}
-	var steps []step
+// step is a number of han from which on hands pay the same, up to another one.
+type step struct {
+	from, to int
+	price    engine.Price
+}
+
+// stepsByHan returns the steps of the points above so many han, nil if there is none without a limit. The fu make no
+// difference there.
+func (m *maker) stepsByHan(last, fu int) (steps []step) {
 	for han := last + 1; han <= mostHan; han++ {
 		p, ok := m.priced(engine.Terms{Han: han, Fu: fu})
 		if !ok || p.Limit == nil {
@@ -215,6 +218,12 @@ func (m *maker) limitsByHan(last, fu int) []LimitRow {
 		}
 		steps = append(steps, step{han, han, p})
 	}
+	return steps
+}
+
+// limitsByHan lists the limits that are reached by han alone, above those of the table.
+func (m *maker) limitsByHan(last, fu int) []LimitRow {
+	steps := m.stepsByHan(last, fu)
 	var rows []LimitRow
 	for i, s := range steps {
 		again := i > 0 && steps[i-1].price.Limit == s.price.Limit
@@ -239,15 +248,20 @@ func (m *maker) limitsByHan(last, fu int) []LimitRow {
 	return rows
 }
 
-// limitsOfYakuman lists what yakuman pay, up to as many units as a single yaku has.
-func (m *maker) limitsOfYakuman() []LimitRow {
-	most := int64(0)
+// mostYakuman returns how many units a single yaku has at most.
+func (m *maker) mostYakuman() (most int64) {
 	for i := range m.rules.Yaku() {
 		if y := &m.rules.Yaku()[i]; m.counts(y) {
 			units, _ := constant(y.Yakuman)
 			most = max(most, m.unitsOf(units))
 		}
 	}
+	return most
+}
+
+// limitsOfYakuman lists what yakuman pay, up to as many units as a single yaku has.
+func (m *maker) limitsOfYakuman() []LimitRow {
+	most := m.mostYakuman()
 	var rows []LimitRow
 	for units := int64(1); units <= most; units++ {
 		t := engine.Terms{Yakuman: int(units)}

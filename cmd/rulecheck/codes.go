@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/report/codes"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/report/findings"
@@ -78,5 +79,5 @@ func (c *Command) explainCode(name, format string) error {
 	if found != nil && meant(name, names, "") == "" {
 		return c.listCodes(found, format)
 	}
-	return usageError("there is no code %q; %s", name, meantWord(name, names, "rulecheck codes lists them"))
+	return usageError("there is no code %q; %s", name, meant(strings.ToLower(name), nearest.Words(names), "rulecheck codes lists them"))
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/source"
@@ -55,33 +54,8 @@ func completeRuleFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Comp
 // facts of the rule set.
 func (c *Command) completeHand(cmd *cobra.Command, args []string,
 	typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	var words []string
-	for _, key := range []string{"seat", "round", "from", "pao"} {
-		for wind := hand.East; wind <= hand.North; wind++ {
-			words = append(words, key+":"+wind.String())
-		}
-	}
-	for call := hand.Chi; call <= hand.Ankan; call++ {
-		words = append(words, call.String()+":")
-	}
-	for _, key := range hand.Keys() {
-		words = append(words, key+":")
-	}
-	if r, err := new(rules.Loader).Load(cmd.Context(), rules.Named(c.flags.rules)); err == nil {
-		for i := range r.Situation() {
-			if s := &r.Situation()[i]; s.IsFact() {
-				words = append(words, s.ID)
-			} else if !s.Input {
-				words = append(words, s.ID+":")
-			}
-		}
-	}
-	words = slices.DeleteFunc(words, func(word string) bool {
-		key, _, hasKey := strings.Cut(word, ":")
-		// The hand and the melds are words without these keys, and what takes a wind is offered with it.
-		return !strings.HasPrefix(word, typed) || slices.Contains(args, word) || word == "hand:" || word == "melds:" ||
-			hasKey && word == key+":" && slices.Contains(words, key+":"+hand.East.String())
-	})
+	r, _ := new(rules.Loader).Load(cmd.Context(), rules.Named(c.flags.rules)) // without rules there are fewer
+	words := lists.HandWords(r, args, typed)
 	directive := cobra.ShellCompDirectiveNoFileComp
 	if len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !strings.HasSuffix(word, ":") }) {
 		directive |= cobra.ShellCompDirectiveNoSpace

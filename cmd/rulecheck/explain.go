@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -66,44 +65,15 @@ func (c *Command) explain(args, yaku []string, asJSON bool) error {
 	}
 	s := scorer{c: c, engine: e, asJSON: asJSON, explains: true}
 	for _, name := range yaku {
-		at, err := findYaku(e.Rules(), name)
+		at, err := lists.FindYaku(e.Rules(), name)
 		if err != nil {
-			return err
+			return usageError("%w", err)
 		}
 		if !slices.Contains(s.yaku, at) {
 			s.yaku = append(s.yaku, at)
 		}
 	}
 	return s.all(args)
-}
-
-// findYaku returns the place of the yaku that has an id or, in any language, a name.
-func findYaku(r *rules.Rules, called string) (int, error) {
-	var names []string
-	known := make(map[string]int)
-	for i := range r.Yaku() {
-		own := []string{r.Yaku()[i].ID}
-		for _, in := range r.Yaku()[i].Name {
-			own = append(own, in.Text)
-		}
-		for _, name := range own {
-			if _, taken := known[strings.ToLower(name)]; !taken {
-				known[strings.ToLower(name)] = i
-				names = append(names, name)
-			}
-		}
-	}
-	if at, ok := known[strings.ToLower(strings.TrimSpace(called))]; ok {
-		return at, nil
-	}
-	if r.Names().Removed["yaku."+called] {
-		return 0, usageError("the rules %s have removed the yaku %q", r.ID(), called)
-	}
-	hint := meant(called, names, "rulecheck list --yaku shows them all")
-	if option := lists.OptionCalled(r, called); option != "" {
-		hint = "that is an option, which is turned by --set " + option
-	}
-	return 0, usageError("the rules %s have no yaku %q; %s", r.ID(), called, hint)
 }
 
 // explained returns what is written of a hand that could be read.

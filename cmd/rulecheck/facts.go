@@ -7,8 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -42,7 +44,6 @@ meanings.`,
 		},
 		ValidArgsFunction: c.completeFact,
 	}
-	inEnglish(cmd)
 	choose(cmd, false, &format, "format", "output", "text", "json", "markdown")
 	return cmd
 }
@@ -57,7 +58,7 @@ func (c *Command) completeFact(cmd *cobra.Command, args []string,
 	var names []cobra.Completion
 	for _, s := range append(facts.Sections(r, c.flags.lang.value), facts.Members(r, c.flags.lang.value)) {
 		for _, f := range s.Facts {
-			names = append(names, cobra.CompletionWithDesc(f.Name, f.Doc))
+			names = append(names, cobra.CompletionWithDesc(f.Name, words.In(c.flags.lang.value).Meaning(f.Doc)))
 		}
 	}
 	return names, cobra.ShellCompDirectiveNoFileComp
@@ -75,10 +76,10 @@ func (c *Command) explainFact(sections []facts.Section, name, format string) err
 			names = append(names, s.Facts[i].Name)
 		}
 	}
-	hint := meantWord(name, names, "rulecheck facts lists them")
+	hint := meant(strings.ToLower(name), nearest.Words(names), "rulecheck facts lists them")
 	if i := slices.IndexFunc(names, func(n string) bool { return strings.HasSuffix(n, "."+name) }); i >= 0 {
 		hint = fmt.Sprintf("did you mean %q?", names[i])
-	} else if found := facts.Search(sections, name); found != nil {
+	} else if found := facts.Search(sections, name, c.flags.lang.value); found != nil {
 		return c.show(func(p *page.Page) error { return facts.WriteList(p, found, format) })
 	}
 	return usageError("there is no name %q for conditions; %s", name, hint)

@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/report/facts"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -22,11 +23,13 @@ func TestFacts(t *testing.T) {
 			t.Fatal(err)
 		}
 		compiler := compile.New(r.Names())
-		out, errs, exit := run(t, "", "facts", "--rules", id)
-		if exit != exitWell || errs != "" {
-			t.Fatal(id, exit, errs)
+		for _, lang := range words.Languages {
+			out, errs, exit := run(t, "", "facts", "--rules", id, "--lang", lang)
+			if exit != exitWell || errs != "" {
+				t.Fatal(id, lang, exit, errs)
+			}
+			(&fitting{t, id + " in " + lang}).fits(out)
 		}
-		(&fitting{t, id}).fits(out)
 		for _, s := range append(facts.Sections(r, "en"), facts.Members(r, "en")) {
 			for _, f := range s.Facts {
 				if f.Name == "" || f.Type == "" || f.Doc == "" || f.Example == "" {

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
@@ -50,12 +51,6 @@ func meant(name string, names []string, otherwise string) string {
 		return fmt.Sprintf("did you mean %q?", best)
 	}
 	return otherwise
-}
-
-// meantWord is meant of a word to look for: one of some names or of the words that they are made of.
-func meantWord(word string, names []string, otherwise string) string {
-	words := strings.FieldsFunc(strings.Join(names, " "), func(r rune) bool { return strings.ContainsRune(" _-.", r) })
-	return meant(strings.ToLower(word), slices.Concat(names, words), otherwise)
 }
 
 // choose makes a flag of a verb, with its completion.
@@ -143,6 +138,8 @@ type commonFlags struct {
 	rulesBy     string
 	set         []string
 	lang, color choice
+	// guessed: the language is that of the system, since nobody has named one.
+	guessed bool
 }
 
 // register adds the flags to the program, and so to every verb.
@@ -199,6 +196,7 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 	locale, _, _ = strings.Cut(locale, "_")
 	locale, _, _ = strings.Cut(locale, ".")
 	_ = f.lang.Set(cmp.Or(said.Lang, locale)) // of a language that is not there it is English
+	f.guessed = said.Lang == ""
 	return nil
 }
 
@@ -309,12 +307,14 @@ func (f *commonFlags) loader() (*rules.Loader, error) {
 	return l, nil
 }
 
-// engine makes an engine of the rule set of --rules.
+// engine makes an engine of the rule set of --rules. What else a first score needs is made beside that.
 func (c *Command) engine() (*engine.Engine, error) {
+	go func() { hand.Prepare(); words.In(c.flags.lang.value) }()
 	r, err := c.ruleSet()
 	if err != nil {
 		return nil, err
 	}
+	go r.Hash()
 	return engine.New(r), nil
 }
 

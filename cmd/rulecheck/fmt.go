@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -12,10 +11,10 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
@@ -113,41 +112,35 @@ func (f *formatter) summary() {
 	fmt.Fprintln(f.Stderr)
 }
 
-// file lays out one file. If it was not named but found, it may be no rule file, and is left alone then.
+// file lays out one file, or what stands on the standard input.
 func (f *formatter) file(name string, named bool) error {
-	old, findings, err := f.read(name)
-	if err != nil {
-		return err
-	}
-	if findings != nil {
-		f.files++
-		return f.refuse(name, nil, findings)
-	}
-	if !named && !source.IsRules(old) {
-		return nil
-	}
-	text, findings, err := rules.Format(name, old)
-	if err != nil {
+	laid, err := f.layOut(name, named)
+	if laid == nil || err != nil {
 		return err
 	}
 	f.files++
-	if findings != nil {
-		return f.refuse(name, old, findings)
+	if laid.Findings != nil { // it is left as it is
+		f.findings = append(f.findings, laid.Findings...)
+		f.printer.Hold(name, laid.Old)
+		if err := f.printer.Print(laid.Findings); err != nil {
+			return fmt.Errorf("the findings can't be written: %w", err)
+		}
+		return nil
 	}
-	differs := !bytes.Equal(old, text)
+	differs := laid.Differs()
 	if differs {
 		f.changed++
 	}
 	switch {
 	case f.stdout, name == inputs.Unnamed && !f.check && !f.diff:
-		return f.print(f.data(), text)
+		return f.print(f.data(), laid.Text)
 	case f.diff && differs:
 		shown := visible.Text(name)
-		return f.print(f.Stdout, diff.Diff(shown, old, shown+" (laid out)", text))
+		return f.print(f.Stdout, diff.Diff(shown, laid.Old, shown+" (laid out)", laid.Text))
 	case f.diff, !differs:
 		return nil
 	case !f.check:
-		if err := outfile.Replace(name, old, text); err != nil {
+		if err := outfile.Replace(name, laid.Old, laid.Text); err != nil {
 			return err
 		}
 	}
@@ -157,26 +150,15 @@ func (f *formatter) file(name string, named bool) error {
 	return f.print(f.Stdout, []byte(visible.Text(name)+"\n"))
 }
 
-// refuse says why a file is left as it is.
-func (f *formatter) refuse(name string, text []byte, findings rules.Findings) error {
-	f.findings = append(f.findings, findings...)
-	f.printer.Hold(name, text)
-	if err := f.printer.Print(findings); err != nil {
-		return fmt.Errorf("the findings can't be written: %w", err)
+func (f *formatter) layOut(name string, named bool) (*check.LaidOut, error) {
+	if name != inputs.Unnamed {
+		return check.LayOut(name, named)
 	}
-	return nil
-}
-
-// read returns the text of a file, or what stands on the standard input. What is no file is a finding.
-func (f *formatter) read(name string) ([]byte, rules.Findings, error) {
-	if name == inputs.Unnamed {
-		text, err := f.readInput("a rule file")
-		return text, nil, err
+	text, err := f.readInput("a rule file")
+	if err != nil {
+		return nil, err
 	}
-	if inputs.IsShipped(name) {
-		return nil, nil, fmt.Errorf("%s is a rule set that comes with the program, and can't be laid out; rulecheck resolve %[1]s prints it", name)
-	}
-	return source.Read(name)
+	return check.LayOutText(name, text)
 }
 
 func (f *formatter) print(w io.Writer, text []byte) error {

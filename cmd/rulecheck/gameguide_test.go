@@ -27,7 +27,7 @@ func TestGameGuide(t *testing.T) {
 			return block
 		}
 		call, _, _ := strings.Cut(body, "\n")
-		output, code := asOnTerminal(t, call)
+		output, code := asOnTerminal(t.Context(), t, call)
 		if commands++; code > exitFindings {
 			t.Errorf("%s: exit code %d\n%s", call, code, output)
 		}

@@ -1,14 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
-	"regexp"
 
-	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/regular"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/games"
@@ -16,31 +12,12 @@ import (
 	"example.com/hanfu/tenhou"
 )
 
-// peeked is how much of a file tells whether it is a log: in JSON, what stands in front of the hands may be long.
-const peeked = 1 << 16
-
-// foundLog is what a log has that was not named but found, where there may be XML and JSON of any sort.
-var foundLog = regexp.MustCompile(`<mjloggm|"log"\s*:\s*\[|^\x1f\x8b`)
-
 // log shows the game of a log, or where it says otherwise than the rules. It is false for a file that is no log.
 func (g *gamer) log(name string, named bool) (bool, error) {
-	r, closeFile, err := g.open(name)
-	switch {
-	case err != nil && !named && inputs.IsLogFile(name):
-		g.unread = append(g.unread, err)
-		return true, nil
-	case err != nil:
-		return false, nil // who reads it as a record says why
-	}
-	defer closeFile()
-	if head, _ := r.Peek(peeked); !tenhou.IsLog(head) ||
-		(!named || regular.ThroughLink(name)) && !foundLog.Match(head) {
+	l, isLog, err := games.OpenLog(name, &g.Stdin, named)
+	if !isLog {
 		return false, nil
 	}
-	if name == inputs.Stdin {
-		name = inputs.Unnamed
-	}
-	l, err := tenhou.Read(r, name)
 	var f *games.Log
 	if err == nil {
 		f, err = g.logs.Play(g.ctx, l)
@@ -61,24 +38,10 @@ func (g *gamer) log(name string, named bool) (bool, error) {
 		g.unread = append(g.unread, err)
 		return true, nil
 	}
-	if err := g.showLog(name, f); err != nil || l.Damage == nil {
+	if err := g.showLog(l.Path, f); err != nil || l.Damage == nil {
 		return true, err
 	}
 	return true, g.damaged(l.Damage)
-}
-
-// open opens a file, or the standard input, to look at how it begins. What is no file is left alone.
-func (g *gamer) open(name string) (*bufio.Reader, func(), error) {
-	if name == inputs.Stdin {
-		r := bufio.NewReaderSize(g.Stdin, peeked)
-		g.Stdin = r
-		return r, func() {}, nil
-	}
-	file, err := regular.Open(name)
-	if err != nil {
-		return nil, nil, err
-	}
-	return bufio.NewReaderSize(file, peeked), func() { file.Close() }, nil
 }
 
 // refuseLog writes why a log can't be read.

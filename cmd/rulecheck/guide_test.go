@@ -29,7 +29,7 @@ func TestGuide(t *testing.T) {
 		switch {
 		case head == "console":
 			call, _, _ := strings.Cut(body, "\n")
-			output, code := asOnTerminal(t, call)
+			output, code := asOnTerminal(t.Context(), t, call)
 			if commands++; code > exitFindings {
 				t.Errorf("%s: exit code %d\n%s", call, code, output)
 			}

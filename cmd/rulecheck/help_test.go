@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -66,8 +67,19 @@ cases:
 			}
 			calls++
 			t.Chdir(t.TempDir())
+			if verb.Name() == "serve" { // which ends when it is interrupted
+				if err := os.MkdirAll("club", 0o755); err != nil {
+					t.Fatal(err)
+				}
+				ended, end := context.WithCancel(t.Context())
+				end()
+				if shown, code := asOnTerminal(ended, t, call+" --listen 127.0.0.1:0"); code != exitWell {
+					t.Errorf("%s: exit code %d\n%s", call, code, shown)
+				}
+				continue
+			}
 			if verb.Name() == "init" { // which writes over nothing
-				if shown, code := asOnTerminal(t, call); code != exitWell {
+				if shown, code := asOnTerminal(t.Context(), t, call); code != exitWell {
 					t.Errorf("%s: exit code %d\n%s", call, code, shown)
 				}
 				continue
@@ -82,7 +94,7 @@ cases:
 					t.Fatal(err)
 				}
 			}
-			if shown, code := asOnTerminal(t, call); code != exitWell {
+			if shown, code := asOnTerminal(t.Context(), t, call); code != exitWell {
 				t.Errorf("%s: exit code %d\n%s", call, code, shown)
 			}
 		}

@@ -2,10 +2,12 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/rules"
@@ -108,7 +110,7 @@ func (c *Command) listRules(list lists.Part, word string, asJSON bool) error {
 		if word != "" && !found {
 			nothing := fmt.Errorf("nothing in the rules %s is called %q", r.ID(), word)
 			_, err := new(rules.Loader).Load(c.ctx, rules.Named(word))
-			switch hint := meantWord(word, lists.Names(r), ""); {
+			switch hint := meant(strings.ToLower(word), nearest.Words(lists.Names(r)), ""); {
 			case err == nil:
 				return &exit{exitUsage, nothing}
 			case hint != "":

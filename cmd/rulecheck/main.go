@@ -10,24 +10,22 @@
 //	rulecheck list ema
 //	rulecheck codes unknown-name
 //	rulecheck facts has_triplet
-//	rulecheck schema > rules.schema.json
 //
-// Its exit codes: 0 all is well; 1 there are findings, failed tests, files that fmt --check would
-// change, or refused hands; 2 it was called in a wrong way; 3 it could not do the job, for example
-// because a file can't be read.
+// Its exit codes: 0 all is well; 1 there are findings, failed tests, files that fmt --check would change, or refused
+// hands; 2 it was called in a wrong way; 3 it could not do the job, for example because a file can't be read. An option
+// of --set that the rule set does not have, or a value that it does not take, is a wrong call (2), as is one that is
+// not written as option=value. A rule set that does not exist is a file that can't be read (3). A device, a pipe or an
+// address that is named in place of a file is a finding (1).
 //
-// An option of --set that the rule set does not have, or a value that it does not take, is a wrong
-// call (2), as is one that is not written as option=value. A rule set that does not exist is a file that can't be read (3). A device, a pipe
-// or an address that is named in place of a file is a finding (1).
-//
-// Results stand on the standard output, and findings where the verb is check, test or game. All else that people
-// are told stands on the standard error: counts, progress, and what kept a verb from its job.
+// Results stand on the standard output, and findings where the verb is check, test or game. All else that people are
+// told stands on the standard error: counts, progress, and what kept a verb from its job.
 package main
 
 import (
 	"context"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
 	"time"
 
@@ -37,13 +35,14 @@ import (
 // grace is how long a run may go on after it was interrupted.
 const grace = time.Second
 
-// collectAt makes garbage be collected half as often as by default: a run is short and holds little, and takes up to a
-// quarter less time. Who sets GOGC has what he sets.
-const collectAt = 200
+// Garbage is first collected at 16 MiB, which a run that scores a hand does not reach, and then half as often as by
+// default: most runs are short and hold little, and take up to a quarter less time. Who sets GOGC has what he sets.
+const firstCollectAt, collectAt = 400, 200
 
 func main() {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(collectAt)
+		debug.SetGCPercent(firstCollectAt)
+		runtime.AddCleanup(new(*byte), func(at int) { debug.SetGCPercent(at) }, collectAt) // behind the first collection
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, func() { // what waits for its input does not look at the context

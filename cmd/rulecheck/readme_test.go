@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -30,7 +31,7 @@ func TestReadme(t *testing.T) {
 			}
 			for line := range strings.Lines(page) {
 				if call, ok := strings.CutPrefix(line, "    rulecheck "); ok {
-					if got, code := asOnTerminal(t, "$ rulecheck "+strings.TrimSpace(call)); code != exitWell {
+					if got, code := asOnTerminal(t.Context(), t, "$ rulecheck "+strings.TrimSpace(call)); code != exitWell {
 						t.Errorf("%s: exit code %d\n%s", call, code, got)
 					}
 				}
@@ -162,7 +163,7 @@ func compareShown(t *testing.T, path, page string) {
 		}
 		call, output, _ := strings.Cut(parts[2], "\n")
 		shown++
-		screen, _ := asOnTerminal(t, call)
+		screen, _ := asOnTerminal(t.Context(), t, call)
 		if diff := cmp.Diff(output, screen); diff != "" && !*update {
 			t.Errorf("%s (-page +program)\n%s", call, diff)
 		}
@@ -185,7 +186,7 @@ var took = regexp.MustCompile(`in [0-9.]+ s\b`)
 
 // asOnTerminal returns all that a call of the program prints, output and errors, as README writes the call, and the
 // exit code.
-func asOnTerminal(t *testing.T, call string) (screen string, code int) {
+func asOnTerminal(ctx context.Context, t *testing.T, call string) (screen string, code int) {
 	t.Helper()
 	args, ok := strings.CutPrefix(strings.TrimPrefix(strings.TrimPrefix(call, "$ go run ./cmd/"), "$ "), "rulecheck ")
 	if !ok {
@@ -197,6 +198,6 @@ func asOnTerminal(t *testing.T, call string) (screen string, code int) {
 	}
 	var b bytes.Buffer
 	c := Command{Stdin: strings.NewReader(""), Stdout: &b, Stderr: &b}
-	code = c.Main(t.Context(), list)
+	code = c.Main(ctx, list)
 	return took.ReplaceAllString(b.String(), "in 0.00 s"), code
 }

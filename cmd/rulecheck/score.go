@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/batch"
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
@@ -115,11 +116,7 @@ func (s *scorer) all(args []string) (err error) {
 
 // hand scores one hand and writes what it is worth, or why it is not scored.
 func (s *scorer) hand(text string) error {
-	var declared []string
-	for _, situation := range s.engine.Rules().Situation() {
-		declared = append(declared, situation.ID)
-	}
-	w, took, err := hand.ParseLoosely(text, declared...)
+	w, took, err := lists.ParseHand(s.engine.Rules(), text)
 	for _, note := range took {
 		if s.line > 0 { // one of several hands
 			note = fmt.Sprintf("line %d: %s", s.line, note)

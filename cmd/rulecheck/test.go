@@ -3,21 +3,18 @@ package main
 import (
 	"cmp"
 	"errors"
-	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/findings"
-	"example.com/hanfu/report/tests"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -38,11 +35,7 @@ type tester struct {
 	flags  testFlags
 	only   *regexp.Regexp
 	loader *rules.Loader
-	tests.Run
-	// unread has an error for each of the files that can't be read.
-	unread []error
-	// exampled are the rules whose examples are among the cases.
-	exampled map[string]bool
+	*check.Tests
 }
 
 // testVerb builds the verb that tests rules.
@@ -125,10 +118,9 @@ func (t *tester) test(args []string) error {
 	if t.loader, err = t.Command.flags.loader(); err != nil {
 		return err
 	}
-	t.exampled = make(map[string]bool)
-	engines := ruletest.NewEngines(t.loader)
+	t.Tests = check.NewTests(t.loader, t.flags.rules, t.only)
 	for _, name := range t.testFiles(args) {
-		t.file(name, engines)
+		t.File(t.ctx, name)
 	}
 	t.Findings = findings.InOrder(t.Findings)
 	if t.flags.update {
@@ -138,7 +130,7 @@ func (t *tester) test(args []string) error {
 				return outfile.Replace(file.Name, old, text)
 			})
 			if err != nil {
-				t.unread = append(t.unread, err)
+				t.Unread = append(t.Unread, err)
 			}
 		}
 	}
@@ -153,8 +145,8 @@ func (t *tester) test(args []string) error {
 	}
 	n := t.Count()
 	switch {
-	case t.unread != nil:
-		return failed(errors.Join(t.unread...))
+	case t.Unread != nil:
+		return failed(errors.Join(t.Unread...))
 	case t.flags.failOnEmpty && n.Cases == 0:
 		return &exit{exitFindings, errors.New("there is no case to run")}
 	case t.Findings.Errors() > 0 || n.Failed > 0:
@@ -171,7 +163,7 @@ func (t *tester) test(args []string) error {
 // none is given itself, if it was named, for the examples in it.
 func (t *tester) testFiles(args []string) []string {
 	found := inputs.Rules.Find(args, "")
-	t.unread = found.Errors
+	t.Unread = found.Errors
 	var names []string
 	seen := make(map[string]bool)
 	for _, name := range found.Names {
@@ -192,65 +184,4 @@ func (t *tester) testFiles(args []string) []string {
 			ruletest.NameFor("our-club.yaml"))
 	}
 	return names
-}
-
-// noTests says that a rule file has no tests.
-func noTests(name string) error {
-	if inputs.IsShipped(name) {
-		return fmt.Errorf("%s is a rule set that comes with the program; give a file of tests, which may name it as its rules", name)
-	}
-	if _, err := os.Stat(name); err != nil {
-		return source.Unreadable(name, err)
-	}
-	return fmt.Errorf("there are no tests of %s; they would be in %s", name, ruletest.NameFor(name))
-}
-
-// file runs the tests of a file, and the examples in the rules that it tests.
-func (t *tester) file(name string, engines *ruletest.Engines) {
-	if !source.IsTestFile(name) {
-		t.examplesAlone(name, engines)
-		return
-	}
-	file, found, err := ruletest.Load(t.ctx, t.loader, rules.Named(name), t.flags.rules)
-	toMend, err := finding.Split(err)
-	t.Findings = slices.Concat(t.Findings, found, toMend)
-	if err != nil {
-		t.unread = append(t.unread, err)
-	}
-	if file != nil {
-		t.run(file, slices.Concat(t.examples(file.Rules, engines), file.Cases), engines)
-	}
-}
-
-// examplesAlone runs the examples in a rule file that has no tests beside it.
-func (t *tester) examplesAlone(name string, engines *ruletest.Engines) {
-	if examples := t.examples(name, engines); examples != nil {
-		t.run(&ruletest.File{Name: examples[0].Pos.File, Rules: name}, examples, engines)
-	} else {
-		t.unread = append(t.unread, noTests(name))
-	}
-}
-
-// examples returns the examples in a rule file, once in a run: nil for a shipped rule set, whose hands are not those of
-// a club.
-func (t *tester) examples(name string, engines *ruletest.Engines) []ruletest.Case {
-	e, err := engines.For(t.ctx, &ruletest.Case{Rules: name})
-	if err != nil || t.exampled[name] || inputs.IsShipped(name) {
-		return nil
-	}
-	t.exampled[name] = true
-	return ruletest.Examples(e.Rules(), name)
-}
-
-// run runs the cases of a file that are asked for.
-func (t *tester) run(file *ruletest.File, cases []ruletest.Case, engines *ruletest.Engines) {
-	cases = slices.DeleteFunc(cases, func(c ruletest.Case) bool { return !t.only.MatchString(c.ID) })
-	tested := &tests.File{File: file, Outcomes: ruletest.Run(t.ctx, cases, engines.For)}
-	t.Files = append(t.Files, tested)
-	for i := range tested.Outcomes {
-		if err := tested.Outcomes[i].Err; err != nil {
-			t.unread = append(t.unread, fmt.Errorf("%s: %s: %w", tested.Outcomes[i].Case.Pos,
-				tested.Outcomes[i].Case.ID, err))
-		}
-	}
 }

@@ -77,16 +77,41 @@ func (m mender) mended(now *Fixed, fixes []rules.Fix) (*Fixed, error) {
 	if err != nil || next.compare(now) <= 0 || now.unreadable() > 0 {
 		return next, err
 	}
+	from := finding.Position{Line: math.MaxInt}
 	for _, fix := range slices.Backward(fixes) { // the places in front of it stay as they are
+		first, last := reach(fix)
+		if !before(last, from) {
+			continue
+		}
 		next, err := m.with(now, []rules.Fix{fix})
 		if err != nil {
 			return nil, err
 		}
-		if next.compare(now) <= 0 {
-			now = next
+		if next != now && next.compare(now) <= 0 {
+			now, from = next, first
 		}
 	}
 	return now, nil
+}
+
+// reach returns where the first edit of a fix begins, and where the last one ends.
+func reach(fix rules.Fix) (first, last finding.Position) {
+	first.Line = math.MaxInt
+	for _, e := range fix.Edits {
+		end := finding.Position{Line: e.EndLine, Column: e.EndColumn}
+		if before(e.Position, first) {
+			first = e.Position
+		}
+		if before(last, end) {
+			last = end
+		}
+	}
+	return first, last
+}
+
+// before reports whether a place begins in front of another, or with it.
+func before(a, b finding.Position) bool {
+	return a.Line < b.Line || a.Line == b.Line && a.Column <= b.Column
 }
 
 // with makes fixes. Where one would overlap another it waits for the next round.

@@ -2,8 +2,10 @@ package check
 
 import (
 	"context"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -11,17 +13,19 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
-// TestFixBadFiles: no safe fix of a file adds errors, and each edit lies within the file.
+// TestFixBadFiles: no safe fix of a file adds errors, each edit lies within the file, and each title has words in all
+// languages.
 func TestFixBadFiles(t *testing.T) {
 	t.Chdir("../../testdata/bad")
 	files, err := filepath.Glob("*.yaml")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no files found", err)
 	}
-	mended := 0
+	mended, titles := 0, make(map[string]bool)
 	for _, name := range files {
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -38,6 +42,7 @@ func TestFixBadFiles(t *testing.T) {
 				text, _ = source.Of(l).Text(f.File)
 			}
 			for _, fix := range f.Fixes {
+				titles[fix.Title] = true
 				if fix.Title == "" || len(fix.Edits) == 0 || len(fix.Edits) > finding.MaxEdits {
 					t.Errorf("%s: the fix %+v", f, fix)
 				}
@@ -65,6 +70,27 @@ func TestFixBadFiles(t *testing.T) {
 	}
 	if mended < 20 {
 		t.Errorf("%d files were mended", mended)
+	}
+	haveWords(t, titles)
+}
+
+// haveWords demands words for the titles of fixes in all languages, and that no words are kept for others.
+func haveWords(t *testing.T, titles map[string]bool) {
+	for _, lang := range words.Languages[1:] {
+		l := words.In(lang)
+		unused := maps.Clone(l.Titles)
+		for title := range titles {
+			if l.Title(title) == title {
+				t.Errorf("%s: Titles of internal/words/%[1]s.json have no words for the fix %q", lang, title)
+			}
+			maps.DeleteFunc(unused, func(pattern, _ string) bool {
+				like, err := regexp.MatchString("^"+strings.ReplaceAll(regexp.QuoteMeta(pattern), "%s", ".+")+"$", title)
+				return like || err != nil
+			})
+		}
+		for pattern := range unused {
+			t.Errorf("%s: no fix is called %q, which Titles have", lang, pattern)
+		}
 	}
 }
 
@@ -129,7 +155,28 @@ func TestFix(t *testing.T) {
 			"extends: standard\noptions: {tea: {default: 1}}\n"},
 		{"yes", "options: {open_tanyao: No}\n", "options: {open_tanyao: false}\n"},
 		{"CRLF and a mark", "\r\noptions: {duble_wind_fu: 4} # 🀄\r\n", "\r\noptions: {double_wind_fu: 4} # 🀄\r\n"},
+		{"switched on", "yaku:\n  daisharin: on\n", "options: {daisharin: true}\n"},
+		{"switched on, with options", "options:\n  double_wind_fu: 4 # theirs\nyaku:\n  pinfu: off\n  daisharin: on\n",
+			"options:\n  double_wind_fu: 4 # theirs\n  daisharin: true\nyaku:\n  pinfu: off\n"},
+		{"another section", "yaku:\n  tanyao: {han: 2}\n  mangan: {base: 2500} # ours\n",
+			"limits:\n  mangan: {base: 2500} # ours\nyaku:\n  tanyao: {han: 2}\n"},
+		{"several lines", "yaku:\n  pinfu: off\ntoitoi:\n  # ours\n  han: 3\nsources: [a]\n",
+			"yaku:\n  pinfu: off\n  toitoi:\n    # ours\n    han: 3\nsources: [a]\n"},
+		{"below an empty section", "yaku:\ntoitoi: {han: 3}\npinfu: off\n", "yaku:\n  toitoi: {han: 3}\n  pinfu: off\n"},
+		{"into braces", "bonus: {}\noptions: {dora: off, double_wind_fu: 4}\n",
+			"bonus: {dora: off}\noptions: {double_wind_fu: 4}\n"},
+		{"a section in a section", "fu: {kan: {fu: 16}}\n", ""},
+		{"CRLF and a section", "\r\nyaku:\r\n  pinfu: off\r\n  daisharin: on\r\n",
+			"\r\noptions: {daisharin: true}\r\nyaku:\r\n  pinfu: off\r\n"},
+		{"a comma in braces", "yaku:\n  tea: {han: 1, when: closed and has_triplet(man, 1)}\n",
+			"yaku:\n  tea: {han: 1, when: \"closed and has_triplet(man, 1)\"}\n"},
+		{"local", "yaku:\n  sanrenkou: local\n", "yaku:\n  sanrenkou: {from: local}\n"},
+		{"indented too far", "yaku:\n  tanyao:\n    han: 2\n      alone: true\n", "yaku:\n  tanyao:\n    han: 2\n    alone: true\n"},
+		{"set by another name", "options: {kuitan: false}\n", "options: {open_tanyao: false}\n"},
 		// What is not clear stays.
+		{"local by its id alone", "yaku:\n  sanrenkou: true\n", ""},
+		{"another's name for it", "yaku:\n  Seven Pairs: off\n", ""},
+		{"a choice", "bonus: {red_fives: off}\n", ""},
 		{"two are near", "yaku:\n  tanyao: {when: closed and kan > 0}\n", ""},
 		{"half of a name", "yaku:\n  kokushi_musou: off\n", ""},
 		{"the right one is there", "options: {duble_wind_fu: 2, double_wind_fu: 4}\n", ""},

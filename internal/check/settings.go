@@ -64,8 +64,9 @@ func ReadSettings(ctx context.Context, l *rules.Loader, file string) (*Settings,
 			s := &Settings{File: file, Lang: root.Get("lang").PlainText()}
 			if v := root.Get("rules"); v != nil && v.Kind == tree.Scalar {
 				s.Rules = v.Text
-				if _, help, err := source.Relative(v.File, v.Text, &d.Report); err != nil {
-					d.At(v, finding.BadRules, "rules", help, "%v", err)
+				if _, cure, err := source.Relative(v.File, v.Text, &d.Report); err != nil {
+					d.At(v, finding.BadRules, "rules", cure.Help, "%v", err)
+					d.Remedy(cure)
 				}
 			}
 			return s, nil

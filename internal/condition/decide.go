@@ -42,7 +42,7 @@ func untold(*Facts) Verdict { return Unknown }
 // decide is decide for the whole condition. Of one that may fault nothing is told, unless all that it asks for is
 // known.
 func (b *Bool) decide(k knowledge) func(*Facts) Verdict {
-	if b.inOrder && !UsesOf(b.tree).Within(k.Uses) {
+	if b.inOrder && !usesOnly(b.tree, k.Uses) {
 		return nil
 	}
 	return decideNode(b.tree, k)
@@ -50,7 +50,7 @@ func (b *Bool) decide(k knowledge) func(*Facts) Verdict {
 
 // decideNode compiles what can be told of a condition; nil if it is nothing, whatever the known facts are.
 func decideNode(n *typed.Node, k knowledge) func(*Facts) Verdict {
-	if UsesOf(n).Within(k.Uses) {
+	if usesOnly(n, k.Uses) {
 		holds := TruthOf(n)
 		return func(f *Facts) Verdict {
 			v := verdictOf(holds(f))
@@ -66,9 +66,9 @@ func decideNode(n *typed.Node, k knowledge) func(*Facts) Verdict {
 			return func(f *Facts) Verdict { return a(f).not() }
 		}
 	case typed.OpAnd:
-		return decideJoined(decideNode(n.Kids[0], k), decideNode(n.Kids[1], k), Fails)
+		return decideJoined(n, k, Fails)
 	case typed.OpOr:
-		return decideJoined(decideNode(n.Kids[0], k), decideNode(n.Kids[1], k), Holds)
+		return decideJoined(n, k, Holds)
 	case typed.OpIf:
 		return decideIf(n, k)
 	case typed.OpCompare:
@@ -83,24 +83,34 @@ func decideNode(n *typed.Node, k knowledge) func(*Facts) Verdict {
 	return nil
 }
 
-// decideJoined compiles an `and` or `or`, which the verdict of one side can settle.
-func decideJoined(a, b func(*Facts) Verdict, settles Verdict) func(*Facts) Verdict {
-	switch {
-	case a == nil && b == nil:
+// decideJoined compiles an `and` or `or`, which the verdict of one side can settle. A side may be joined alike itself.
+func decideJoined(n *typed.Node, k knowledge, settles Verdict) func(*Facts) Verdict {
+	var sides []func(*Facts) Verdict
+	rest := settles.not() // what no side settles
+	var add func(side *typed.Node)
+	add = func(side *typed.Node) {
+		if side.Op == n.Op && (side == n || !usesOnly(side, k.Uses)) {
+			add(side.Kids[0])
+			add(side.Kids[1])
+		} else if decide := decideNode(side, k); decide != nil {
+			sides = append(sides, decide)
+		} else {
+			rest = Unknown
+		}
+	}
+	add(n)
+	if sides == nil {
 		return nil
-	case a == nil:
-		a = untold
-	case b == nil:
-		b = untold
 	}
 	return func(f *Facts) Verdict {
-		v := a(f)
-		if v == settles {
-			return v
-		}
-		w := b(f)
-		if w == settles || v != Unknown {
-			return w
+		v := rest
+		for _, decide := range sides {
+			switch decide(f) {
+			case settles:
+				return settles
+			case Unknown:
+				v = Unknown
+			}
 		}
 		return v
 	}

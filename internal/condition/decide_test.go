@@ -225,7 +225,7 @@ func (a *asked) domains(b *condition.Bool) {
 		}
 		for _, s := range a.list {
 			f := s.Facts()
-			f.NumberRare(d)
+			f.NumberRare()
 			verdict := verdicts[f.Index(d)]
 			a.told.byDomain[d][verdict]++
 			if is, ok := holds(b, f); ok && contradicts(verdict, is) {

@@ -45,11 +45,10 @@ const (
 	DomainPinTriplets
 	DomainSouTriplets
 
-	// Domains is how many domains there are. Those from CommonDomains on are rare, as few rules ask for them. From
-	// RareOfReading on they are of the reading; the combinations of the others are numbered by NumberRare.
+	// Domains is how many domains there are. Those from CommonDomains on are rare, as few rules ask for them. Of these,
+	// NumberRare numbers the combinations of those of the win.
 	Domains       = iota
 	CommonDomains = DomainDora
-	RareOfReading = DomainManTriplets
 )
 
 // The combinations of each domain are numbered as the digits of these bases, the first fact of those that its comment
@@ -71,13 +70,10 @@ const (
 const firstRunPlace, suitPlace = 9, 16
 
 var domainSizes = func() (sizes [Domains]int) {
-	t := new(Table)
-	for d := range Domain(CommonDomains) {
+	t := &Table{rare: new(rareTable[uint64])}
+	for d := range Domain(Domains) {
 		sizes[d] = len(t.of(d))
 	}
-	sizes[DomainDora], sizes[DomainTable] = doraBase*fewBase*fewBase, fewBase*fewBase*fewBase
-	sizes[DomainCopies] = twoBase * threeBase * fourBase
-	sizes[DomainManTriplets], sizes[DomainPinTriplets], sizes[DomainSouTriplets] = ranksBase, ranksBase, ranksBase
 	return sizes
 }()
 
@@ -88,22 +84,15 @@ func (d Domain) Size() int { return domainSizes[d] }
 // it.
 func (f *Facts) Index(d Domain) int { return int(f.index[d%Domain(len(f.index))]) }
 
-// NumberRare numbers the combination if the domain is a rare one of the win.
-func (f *Facts) NumberRare(d Domain) {
-	i := f.Index(d)
-	switch d {
-	case DomainDora:
-		i = f.capped(DoraTiles, doraBase) + doraBase*(f.capped(UraTiles, fewBase)+fewBase*f.capped(RedTiles, fewBase))
-	case DomainTable:
-		i = f.capped(Honba, fewBase) + fewBase*(f.capped(Sticks, fewBase)+fewBase*f.capped(Nuki, fewBase))
-	case DomainCopies:
-		i = indexOfCopies(f.tiles.AtLeast())
-	}
-	f.index[d] = uint16(i)
+// NumberRare numbers the combinations of the rare domains of the win.
+func (f *Facts) NumberRare() {
+	f.index[DomainDora] = f.capped(DoraTiles, doraBase) + doraBase*(f.capped(UraTiles, fewBase)+fewBase*f.capped(RedTiles, fewBase))
+	f.index[DomainTable] = f.capped(Honba, fewBase) + fewBase*(f.capped(Sticks, fewBase)+fewBase*f.capped(Nuki, fewBase))
+	f.index[DomainCopies] = uint16(indexOfCopies(f.tiles.AtLeast()))
 }
 
 // capped returns a number as a digit of a base, the last one for all larger numbers too.
-func (f *Facts) capped(n Number, base int64) int { return int(max(0, min(f.num[n], base-1))) }
+func (f *Facts) capped(n Number, base int64) uint16 { return uint16(max(0, min(f.num[n], base-1))) }
 
 func indexOfCopies(two, three, four int) int {
 	return min(two, twoBase-1) + twoBase*(min(three, threeBase-1)+threeBase*min(four, fourBase-1))
@@ -264,7 +253,7 @@ func (b *Bool) InEach(domains Domain) [Domains][]Verdict {
 		return all
 	}
 	var all [Domains][]Verdict
-	size := 0
+	size := len(b.src) // the condition is kept as well
 	for d := range domains {
 		all[d] = b.In(d)
 		size += len(all[d])
@@ -303,6 +292,26 @@ func (b *Bool) In(d Domain) []Verdict {
 	return verdicts
 }
 
+// Places returns the combinations of a domain in which the condition holds, or false if the domain does not settle that.
+// A condition that is nil always holds.
+func (b *Bool) Places(d Domain) (places []bool, settled bool) {
+	places = make([]bool, d.Size())
+	if b == nil {
+		for i := range places {
+			places[i] = true
+		}
+		return places, true
+	}
+	verdicts := b.In(d)
+	for i, v := range verdicts {
+		if v == Unknown {
+			return nil, false
+		}
+		places[i] = v == Holds
+	}
+	return places, verdicts != nil
+}
+
 // mattersIn returns the bits of a combination's number that a condition with some uses looks at: with others it comes
 // to the same. Most conditions look at few of the kinds or groups of a domain.
 func mattersIn(d Domain, n *typed.Node, uses Uses) int {
@@ -315,12 +324,15 @@ func mattersIn(d Domain, n *typed.Node, uses Uses) int {
 		return int(places >> (suitPlace*(d-DomainManRuns) + firstRunPlace))
 	case DomainManTriplets, DomainPinTriplets, DomainSouTriplets:
 		return int(places >> (suitPlace * (d - DomainManTriplets)))
-	case DomainPair, DomainHonorTriplets:
-		if uses.Without(UsesNumbers(Seat, Round).Or(UsesDealer)) == uses {
-			return all &^ winds
-		}
 	}
-	return all
+	matters := all
+	if d == DomainHonorTriplets {
+		matters = int(places>>(3*suitPlace))*windBase*windBase | winds
+	}
+	if uses.Without(UsesNumbers(Seat, Round).Or(UsesDealer)) == uses && (d == DomainPair || d == DomainHonorTriplets) {
+		matters &^= winds
+	}
+	return matters
 }
 
 // looksAt returns which kinds of tiles, and which groups by their places, can change what a condition comes to.
@@ -331,6 +343,8 @@ func looksAt(n *typed.Node) (kinds hand.Set, places uint64) {
 		return hand.AllKinds &^ n.Kids[0].Set, 0
 	case (n.Op == typed.OpHas || n.Op == typed.OpTiles || n.Op == typed.OpKinds) && constant:
 		return n.Kids[0].Set, 0
+	case n.Op == typed.OpRankCount && n.Kids[0].Op == typed.OpConst && 1 <= n.Kids[0].K && n.Kids[0].K <= 9:
+		return firstRanks << (n.Kids[0].K - 1), 0
 	case n.Op == typed.OpTripletsOf && constant:
 		return 0, tripletPlaces(n.Kids[0].Set)
 	case n.Op == typed.OpMade:

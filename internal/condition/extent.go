@@ -17,11 +17,9 @@ const (
 	noEnd   = math.MaxInt64
 )
 
-func unbounded(*Facts) (low, high int64) { return noStart, noEnd }
-
 // extentOf returns what is known of a number; nil if that is nothing.
 func extentOf(n *typed.Node, k knowledge) extent {
-	if UsesOf(n).Within(k.Uses) {
+	if usesOnly(n, k.Uses) {
 		number := NumberOf(n)
 		return func(f *Facts) (low, high int64) {
 			v := number(f) // which does not fault, as nothing is told in parts of a condition that may
@@ -174,7 +172,7 @@ func boundTiles(k knowledge, s hand.Set, kinds bool) extent {
 func boundTriplets(n *typed.Node, k knowledge) extent {
 	set := n.Kids[0]
 	switch {
-	case k.places&typed.AllTriplets != 0 && UsesOf(set).Within(k.Uses):
+	case k.places&typed.AllTriplets != 0 && usesOnly(set, k.Uses):
 		s := SetOf(set)
 		return func(f *Facts) (low, high int64) {
 			mask := tripletPlaces(s(f))
@@ -192,13 +190,8 @@ func decideCompared(n *typed.Node, k knowledge) func(*Facts) Verdict {
 		return nil
 	}
 	a, b := extentOf(n.Kids[0], k), extentOf(n.Kids[1], k)
-	switch {
-	case a == nil && b == nil:
+	if a == nil || b == nil {
 		return nil
-	case a == nil:
-		a = unbounded
-	case b == nil:
-		b = unbounded
 	}
 	cmp := n.K
 	return func(f *Facts) Verdict {

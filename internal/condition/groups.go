@@ -41,6 +41,22 @@ func tableOf(n *typed.Node) (*groupTable, bool) {
 	return &t, !bool(f.fault)
 }
 
+// Groups returns the groups, by their numbers, for which the condition of a rule with `each: group` holds, or false if
+// that depends on anything else, or faults for one of them, which only a hand with such a group must meet. A condition
+// that is nil always holds.
+func (b *Bool) Groups() (places []bool, known bool) {
+	if b != nil && !b.Uses().Within(UsesGroup) {
+		return nil, false
+	}
+	var f Facts
+	places = make([]bool, len(groupForms))
+	for _, g := range hand.AllGroups() {
+		f.SetGroup(g)
+		places[g] = b == nil || b.Holds(&f)
+	}
+	return places, !f.Fault()
+}
+
 // slotOf returns the place of the group that a condition looks at, 0 if it looks at none.
 func slotOf(n *typed.Node) uint8 {
 	slot := n.Slot
@@ -72,7 +88,16 @@ func throughGroups(n *typed.Node) func(*Facts) bool {
 	}
 }
 
+// countGroups compiles count over groups, by a table as throughGroups does.
 func countGroups(n *typed.Node) func(*Facts) int64 {
+	if t, ok := aloneTable(n); ok {
+		return func(f *Facts) (count int64) {
+			for _, g := range f.groups[:f.numGroups] {
+				count += int64(t[g>>6] >> (g & 63) & 1)
+			}
+			return count
+		}
+	}
 	holds, slot := TruthOf(n.Kids[0]), n.Slot
 	return func(f *Facts) int64 { return f.countGroups(slot, func() bool { return holds(f) }) }
 }

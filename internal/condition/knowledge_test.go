@@ -119,7 +119,7 @@ func (f *Facts) IndexAgain(d Domain, i int) int {
 	f.index[DomainForm] = uint16(f.num[Sequences]*sequencePlace + f.num[Triplets]*tripletPlace +
 		f.num[ConcealedTriplets]*concealedPlace + f.num[IdenticalSequences]*identicalPlace)
 	f.indexReading(hand.Kind(min(bits.TrailingZeros64(uint64(f.pair)), hand.Kinds)))
-	f.NumberRare(d)
+	f.NumberRare()
 	return f.Index(d)
 }
 

@@ -1,22 +1,54 @@
 package condition
 
-// Table tells for each combination of each common domain which of up to 64 rules it leaves possible, one bit each. So
-// all rules are asked about a win and a reading with one look into each domain.
+// Table tells for each combination of each domain which of up to 64 rules it leaves possible, one bit each. So all rules
+// are asked about a win and a reading with one look into each domain.
 type Table struct {
-	win                       [8 * kansBase * suitsBase]uint64
-	man, pin, sou             [ranksBase]uint64
-	honors                    [honorsBase]uint64
-	form                      [formSize]uint64
-	wait                      [MaxShapes * waitBase]uint64
-	pair                      [windBase * windBase * pairBase]uint64
-	honorTriplets             [windBase * windBase * honorsBase]uint64
-	manRuns, pinRuns, souRuns [runsBase]uint64
+	commonTable[uint64]
+	// rare is nil where the rare domains are not looked at.
+	rare *rareTable[uint64]
 }
 
-// NewTable returns a table that leaves all rules possible.
-func NewTable() *Table {
+// commonTable and rareTable have an entry for each combination of each domain.
+type commonTable[T any] struct {
+	win                       [8 * kansBase * suitsBase]T
+	man, pin, sou             [ranksBase]T
+	honors                    [honorsBase]T
+	form                      [formSize]T
+	wait                      [MaxShapes * waitBase]T
+	pair                      [windBase * windBase * pairBase]T
+	honorTriplets             [windBase * windBase * honorsBase]T
+	manRuns, pinRuns, souRuns [runsBase]T
+}
+
+type rareTable[T any] struct {
+	dora                                  [doraBase * fewBase * fewBase]T
+	table                                 [fewBase * fewBase * fewBase]T
+	copies                                [twoBase * threeBase * fourBase]T
+	manTriplets, pinTriplets, souTriplets [ranksBase]T
+}
+
+func (t *commonTable[T]) of(d Domain) []T {
+	return [CommonDomains][]T{
+		DomainWin: t.win[:], DomainMan: t.man[:], DomainPin: t.pin[:], DomainSou: t.sou[:], DomainHonors: t.honors[:],
+		DomainForm: t.form[:], DomainWait: t.wait[:], DomainPair: t.pair[:], DomainHonorTriplets: t.honorTriplets[:],
+		DomainManRuns: t.manRuns[:], DomainPinRuns: t.pinRuns[:], DomainSouRuns: t.souRuns[:],
+	}[d]
+}
+
+func (t *rareTable[T]) of(d Domain) []T {
+	return [Domains][]T{
+		DomainDora: t.dora[:], DomainTable: t.table[:], DomainCopies: t.copies[:],
+		DomainManTriplets: t.manTriplets[:], DomainPinTriplets: t.pinTriplets[:], DomainSouTriplets: t.souTriplets[:],
+	}[d]
+}
+
+// NewTable returns a table that leaves all rules possible, for the common domains or for all.
+func NewTable(domains Domain) *Table {
 	t := new(Table)
-	for d := range Domain(CommonDomains) {
+	if domains > CommonDomains {
+		t.rare = new(rareTable[uint64])
+	}
+	for d := range domains {
 		of := t.of(d)
 		for i := range of {
 			of[i] = ^uint64(0)
@@ -26,14 +58,13 @@ func NewTable() *Table {
 }
 
 func (t *Table) of(d Domain) []uint64 {
-	return [CommonDomains][]uint64{
-		DomainWin: t.win[:], DomainMan: t.man[:], DomainPin: t.pin[:], DomainSou: t.sou[:], DomainHonors: t.honors[:],
-		DomainForm: t.form[:], DomainWait: t.wait[:], DomainPair: t.pair[:], DomainHonorTriplets: t.honorTriplets[:],
-		DomainManRuns: t.manRuns[:], DomainPinRuns: t.pinRuns[:], DomainSouRuns: t.souRuns[:],
-	}[d]
+	if d < CommonDomains {
+		return t.commonTable.of(d)
+	}
+	return t.rare.of(d)
 }
 
-// RuleOut takes rules away from the combinations of a common domain in which a condition fails.
+// RuleOut takes rules away from the combinations of a domain in which a condition fails.
 func (t *Table) RuleOut(d Domain, verdicts []Verdict, rules uint64) {
 	of := t.of(d)
 	for combination, verdict := range verdicts {

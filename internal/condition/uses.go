@@ -59,7 +59,28 @@ func (i *Int) Uses() Uses { return UsesOf(i.tree) }
 
 // UsesOf gathers what a tree makes use of.
 func UsesOf(n *typed.Node) Uses {
-	var u Uses
+	u := ownUses(n)
+	for _, kid := range n.Kids {
+		u = u.Or(UsesOf(kid))
+	}
+	return u
+}
+
+// usesOnly reports whether a tree makes use of nothing else than some facts.
+func usesOnly(n *typed.Node, known Uses) bool {
+	if !ownUses(n).Within(known) {
+		return false
+	}
+	for _, kid := range n.Kids {
+		if !usesOnly(kid, known) {
+			return false
+		}
+	}
+	return true
+}
+
+// ownUses returns what a node makes use of, without those below it.
+func ownUses(n *typed.Node) (u Uses) {
 	switch n.Op {
 	case typed.OpWinBit:
 		u.win = 1 << n.K
@@ -84,9 +105,6 @@ func UsesOf(n *typed.Node) Uses {
 	case typed.OpGroup, typed.OpGroupKind, typed.OpGroupConcealed, typed.OpGroupTouches, typed.OpGroupSuit,
 		typed.OpGroupRank:
 		u.other = usesGroup
-	}
-	for _, kid := range n.Kids {
-		u = u.Or(UsesOf(kid))
 	}
 	return u
 }

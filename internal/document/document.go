@@ -13,10 +13,14 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/mend"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
+
+// WithoutRules is the rule set of records that name none.
+const WithoutRules = "standard"
 
 // FileKind is a kind of file, of which something is built.
 type FileKind[T any] struct {
@@ -81,6 +85,7 @@ func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, from rules.Sour
 	if err = cmp.Or(err, r.failed); err == nil {
 		err = ctx.Err()
 	}
+	mend.Do(&r.Report, src)
 	findings = source.AtEntries(append(r.Sorted(), r.ofRules...).Sorted(), src)
 	if err != nil || r.ofRules.Errors() > 0 || r.Findings.Errors() == tree.MaxFindings ||
 		slices.ContainsFunc(r.Findings, k.spoils) {
@@ -131,6 +136,7 @@ func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 		r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version,
 			"there is no version %s of the format that this program knows",
 			tree.Quote(v.Text))
+		r.Mend(form.Version, false)
 	}
 	if lacks := k.Form.Lacks(root); lacks != "" && !root.Flawed {
 		r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Message: k.It + " has " + lacks,
@@ -169,9 +175,10 @@ func (r *Reader) Named(v *tree.Value) (idOrPath string, loaded *rules.Rules) {
 	if v.Flawed || v.Kind != tree.Scalar {
 		return "", nil
 	}
-	src, help, err := source.Relative(v.File, v.Text, &r.Report)
+	src, cure, err := source.Relative(v.File, v.Text, &r.Report)
 	if err != nil {
-		r.At(v, finding.BadRules, "rules", help, "%v", err)
+		r.At(v, finding.BadRules, "rules", cure.Help, "%v", err)
+		r.Remedy(cure)
 		return "", nil
 	}
 	return r.In(src, v.Pos())

@@ -93,6 +93,13 @@ func (f *Finding) Write(at Position, text string, safe bool) {
 	}
 }
 
+// Offer is like Write, for a fix beside others, of which none is safe.
+func (f *Finding) Offer(at Position, text string) {
+	others := f.Fixes
+	f.Write(at, text, false)
+	f.Fixes = append(others, f.Fixes...)
+}
+
 // Apply returns a text with edits of it made, those that overlap another left out. Positions outside of the text are
 // taken for its nearest place.
 func Apply(text []byte, edits []Edit) []byte {

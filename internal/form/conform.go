@@ -9,7 +9,6 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
-	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -36,8 +35,11 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		return v
 	case v.Null:
 		help := "remove the key, or write something behind it"
-		if f.Kind == tree.Mapping && f.Lacks(v) == "" {
-			help += ", {} if there is nothing to say"
+		switch entries := f.Kind == tree.Mapping && f.Short == nil; {
+		case entries && f.Lacks(v) == "":
+			help = "write its entries below it, indented, or {} for none, or remove the key"
+		case entries:
+			help = "write its entries below it, indented, or remove the key"
 		}
 		if removable {
 			help += "; off removes what is inherited"
@@ -58,21 +60,24 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 			message = "%s is removed by the word off alone"
 		}
 		c.Report.At(v, finding.WrongType, path, "write "+lastKey(path)+": off", message, path)
+		c.Report.Remedy(tree.Remedy{Path: path, Entries: []string{lastKey(path) + ": off"}, Safe: true})
 		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
 	case v.Kind != f.Kind && removable && isNo(v):
 		c.Report.At(v, finding.WrongType, path, "write off to remove it", "%s is removed by the word off, not by %s",
 			path, tree.Quote(v.Text))
-		c.Report.Mend("off", false)
+		c.Report.Mend("off", true)
 		return v
 	case v.Kind != f.Kind:
 		c.Report.At(v, finding.WrongType, path, f.Help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.Takes(),
 			tree.Describe(v))
 		c.otherKind(v, f)
+		if _, truth := Truths[strings.ToLower(v.Text)]; v.Kind == tree.Scalar && truth && f.Noun != "" {
+			c.Report.Remedy(tree.Remedy{Path: path, Remove: true})
+		}
 		c.strayEntry(path)
-		c.option(lastKey(path), v)
+		c.option(path, v)
 		if v.Kind == tree.Scalar {
-			c.Report.Later(func(inherited,
-				own *tree.Value) string {
+			c.Report.Later(func(inherited, own *tree.Value) tree.Remedy {
 				return cureOfValue(inherited, own, f, path, v.Text)
 			})
 		}
@@ -135,11 +140,13 @@ func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 			if field == nil {
 				n.Flawed = true
 				c.unknownKey(p, f, path)
+				c.cutOff(v, i)
 				continue
 			}
 			below, removable = field.form, field.off
-		} else if f.Each.cases && !c.caseID(p.Key, path) || !f.Each.cases && !f.tiles && !c.id(p, path) {
+		} else if f.Each.cases && !c.caseID(p.Key, path) || !f.Each.cases && !f.tiles && !c.id(p, f, path) {
 			n.Flawed = true
+			c.cutOff(v, i)
 			continue
 		}
 		n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: c.value(p.Val, below, tree.Join(path, key), removable)})
@@ -154,7 +161,7 @@ func (c *Conformer) unknownKey(p tree.Pair, f *Form, path string) {
 		c.Report.At(key, finding.UnknownKey, path, help, "%s has no key %s", where, tree.Quote(key.Text))
 		c.Report.Mend(instead, true)
 		c.strayEntry(path)
-		c.option(key.Text, p.Val)
+		c.option(tree.Join(path, key.Text), p.Val)
 		return
 	}
 	c.Report.At(key, finding.UnknownKey, path, c.Report.HelpFor(key.Text, names), "%s has no key %s%s", where,
@@ -164,12 +171,17 @@ func (c *Conformer) unknownKey(p tree.Pair, f *Form, path string) {
 	} else {
 		stray(c.Report, tree.Join(path, key.Text), key.Text)
 	}
+	if path == "" {
+		c.option(key.Text, p.Val)
+	}
 }
 
-// option adds a cure to the last finding, if people call an option by a name.
-func (c *Conformer) option(name string, written *tree.Value) {
-	c.Report.Later(func(inherited, own *tree.Value) string {
-		return c.Report.Called("options", inherited, own, name, written.Words())
+// option adds a cure to the last finding, if people call an option by the name with which a path ends.
+func (c *Conformer) option(path string, written *tree.Value) {
+	c.Report.Later(func(inherited, own *tree.Value) tree.Remedy {
+		cure := c.Report.Called("options", inherited, own, lastKey(path), written.Words())
+		cure.Path = path
+		return cure
 	})
 }
 
@@ -192,8 +204,9 @@ func (f *Form) isEntry(path string) bool {
 	return false
 }
 
-// id checks that a key can be the id of an entry of a section.
-func (c *Conformer) id(p tree.Pair, section string) bool {
+// id checks that a key can be the id of an entry of a section of a form. That of a new entry which is whole may be
+// written in small letters without a doubt.
+func (c *Conformer) id(p tree.Pair, f *Form, section string) bool {
 	key := p.Key
 	path := tree.Join(section, tree.Shorten(key.Text))
 	switch {
@@ -215,11 +228,19 @@ func (c *Conformer) id(p tree.Pair, section string) bool {
 			help += "; people are shown its name: {ja: " + tree.Shorten(key.Text) + "}"
 		}
 		c.Report.At(key, finding.BadID, path, help, "%s can't be an id", tree.Quote(key.Text))
-		c.Report.Mend(instead, true)
+		c.Report.Mend(instead, instead != better || p.Val.Kind == tree.Mapping && f.Each.Lacks(p.Val) == "")
 		if meant != "" {
 			return false
 		}
-		c.Report.Later(func(inherited, _ *tree.Value) string { return cureOfID(inherited, section, key.Text) })
+		c.Report.Later(func(inherited, own *tree.Value) tree.Remedy {
+			if section == "options" {
+				cure := c.Report.Called(section, inherited, own, better, p.Val.Words())
+				if cure.Path = path; cure.Help != "" {
+					return cure
+				}
+			}
+			return cureOfID(inherited, section, key.Text)
+		})
 	default:
 		return true
 	}
@@ -248,9 +269,6 @@ func (f *Form) Takes() string {
 	return f.Kind.String()
 }
 
-// numberFirst is a number with words behind it.
-var numberFirst = pattern.Lazy(`^([0-9]+)\s*\pL[\pL\s]*$`)
-
 // isNo reports whether a value is a word that others use for off.
 func isNo(v *tree.Value) bool {
 	word := strings.ToLower(keyboard.Plain(v.Text))
@@ -266,11 +284,14 @@ func (f *Form) Help(v *tree.Value) string {
 	if single && v.Style == tree.Plain {
 		meant, why = tree.SplitPair(v.Text)
 	}
+	instead, _ := f.entryOf(v)
 	switch {
 	case meant != "":
 		return fmt.Sprintf("write %s (%s)", tree.Shorten(meant), why)
 	case f.Kind == tree.Mapping && v.Kind == tree.List && f.listed(v) != "":
 		return f.listed(v)
+	case instead != "":
+		return "write " + tree.Shorten(instead)
 	case v.Kind == tree.Scalar && truth && f.Noun != "":
 		return "an inherited " + f.Noun + " needs no line to stay; remove this one, or write what is to change"
 	case f.Kind == tree.List && v.Kind == tree.Scalar:
@@ -279,8 +300,6 @@ func (f *Form) Help(v *tree.Value) string {
 		return "write {yakuman: 1}, or 2 for a double one"
 	case single && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping && IDPattern.MatchString(v.Text):
 		return "write {" + f.main + ": …} with a number"
-	case single && f.main != "" && numberFirst().MatchString(v.Text):
-		return "write {" + f.main + ": " + numberFirst().FindStringSubmatch(v.Text)[1] + "}"
 	case single && f.main != "":
 		return "write {" + f.main + ": " + tree.Shorten(v.Text) + "}"
 	case f.Kind == tree.Mapping && f.Fields == nil:

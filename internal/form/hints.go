@@ -25,7 +25,10 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 	case meant != "":
 		// the key ends at the next colon
 		if name, opened, ok := strings.Cut(meant, ": {"); ok && !strings.Contains(opened, "}") {
-			return fmt.Sprintf("write %s: {…} (%s)", tree.Shorten(name), why), ""
+			return fmt.Sprintf("write %s: {…} (%s)", tree.Shorten(name), why), bracesOf(p, name)
+		}
+		if name, ok := strings.CutSuffix(meant, ": {…}"); ok {
+			instead = bracesOf(p, name)
 		}
 		if p.Val.Null {
 			instead = meant
@@ -57,6 +60,16 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 		}
 	}
 	return "", ""
+}
+
+// bracesOf returns what to write for a key with the brace of its value, which goes on to the end of the value; "" if that
+// is not so.
+func bracesOf(p tree.Pair, name string) string {
+	i := strings.IndexByte(p.Key.Text, '{')
+	if i < 0 || p.Val.Kind != tree.Scalar || p.Val.Style != tree.Plain || !strings.HasSuffix(p.Val.Text, "}") {
+		return ""
+	}
+	return name + ": " + p.Key.Text[i:]
 }
 
 // example shows the fields of a form with dots for their values.

@@ -13,44 +13,45 @@ import (
 
 // Cures that depend on what a file inherits, for values that stand in the place of an entry.
 
-// cureOfValue says what is meant by a single value in the place of an entry or a section, "" if that can't be told.
-func cureOfValue(inherited, own *tree.Value, f *Form, path, text string) string {
+// cureOfValue says what is meant by a single value in the place of an entry or a section, without help if that can't be
+// told.
+func cureOfValue(inherited, own *tree.Value, f *Form, path, text string) tree.Remedy {
 	section, id := path[:max(0, strings.LastIndexByte(path, '.'))], path[strings.LastIndexByte(path, '.')+1:]
 	inside := section != "" && File.isEntry(path)
 	switch {
 	case !inside && f.Kind == tree.Mapping && f.Fields == nil && allDigits(text):
-		return cureByOption(inherited, id, text)
+		return cureByOption(inherited, id, path, text)
 	case !inside && f.Kind == tree.Mapping && f.Fields == nil && isNo(&tree.Value{Text: text}):
-		return cureByOption(inherited, id, "0")
+		return cureByOption(inherited, id, path, "0")
 	case !inside:
-		return ""
+		return tree.Remedy{}
 	}
 	_, truth := Truths[strings.ToLower(text)]
 	known := inherited.At(path) != nil
-	switch cure := cureBySwitch(inherited, own, id, text); {
-	case known && cure != "":
+	switch cure := cureBySwitch(inherited, own, id, path, text); {
+	case known && cure.Help != "":
 		return cure
 	case !known && f.Field("type") != nil && allDigits(text):
-		return "write {type: count}; hands say the number"
+		return tree.Remedy{Help: "write {type: count}; hands say the number", Write: "{type: count}", Safe: true}
 	case truth && !known && f.Lacks(&tree.Value{}) == "":
-		return "write {}, since nothing more is to be said of a new " + f.Noun
-	case truth && !known && HomeOf(inherited, id, "") == "":
-		return fmt.Sprintf("there is no inherited %s %s; a new one needs %s", f.Noun, id, f.Needs())
+		return tree.Remedy{Help: "write {}, since nothing more is to be said of a new " + f.Noun, Write: "{}", Safe: true}
+	case truth && !known && HomesOf(inherited, File, id, "") == nil:
+		return tree.Remedy{Help: fmt.Sprintf("there is no inherited %s %s; a new one needs %s", f.Noun, id, f.Needs())}
 	case f.Field("limit") != nil && text != "yakuman" && inherited.Get("limits").Get(text) != nil:
-		return "write {limit: " + text + "}"
+		return tree.Remedy{Help: "write {limit: " + text + "}", Write: "{limit: " + text + "}", Safe: true}
 	}
-	return ""
+	return tree.Remedy{}
 }
 
 func allDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
 // cureBySwitch names the option of an entry's own id, where it decides whether the entry counts and can be turned to
 // what is written.
-func cureBySwitch(inherited, own *tree.Value, id, text string) string {
+func cureBySwitch(inherited, own *tree.Value, id, path, text string) tree.Remedy {
 	option := inherited.Get("options").Get(id)
 	first := option.Get("default")
 	if first == nil || own.Get("options").Get(id) != nil {
-		return ""
+		return tree.Remedy{}
 	}
 	now := cmp.Or(option.Get("value"), first)
 	turned := ""
@@ -61,51 +62,65 @@ func cureBySwitch(inherited, own *tree.Value, id, text string) string {
 		turned = text
 	}
 	if turned == "" {
-		return ""
+		return tree.Remedy{}
 	}
-	return fmt.Sprintf("an option switches it on: write options: {%s: %s}", id, turned)
+	turned = id + ": " + turned
+	return tree.Remedy{Help: "an option switches it on: write options: {" + turned + "}", Path: path, Into: "options",
+		Entries: []string{turned}, Safe: true}
 }
 
 // cureByOption names the option that holds a number which is written in the place of a section.
-func cureByOption(inherited *tree.Value, id, text string) string {
+func cureByOption(inherited *tree.Value, id, path, text string) tree.Remedy {
 	found := ""
 	for _, option := range inherited.Get("options").Keys() {
 		if strings.HasPrefix(option, id+"_") {
 			if found != "" {
-				return ""
+				return tree.Remedy{}
 			}
 			found = option
 		}
 	}
 	if found == "" {
-		return ""
+		return tree.Remedy{}
 	}
 	allowed := inherited.Get("options").Get(found).Get("allowed")
 	if allowed != nil && allowed.Item(text) == allowed {
-		return fmt.Sprintf("turn the option %s, to one of %s", found, allowedWords(inherited.Get("options").Get(found)))
+		return tree.Remedy{Help: fmt.Sprintf("turn the option %s, to one of %s", found,
+			allowedWords(inherited.Get("options").Get(found)))}
 	}
-	return fmt.Sprintf("write options: {%s: %s}", found, text)
+	turned := found + ": " + text
+	return tree.Remedy{Help: "write options: {" + turned + "}", Path: path, Into: "options", Entries: []string{turned}}
 }
 
-// cureOfID returns the id of the inherited entry that is written by its name, or in other letters; "" if there is none.
-func cureOfID(inherited *tree.Value, section, written string) string {
+// cureOfID returns the id of the inherited entry of a section that is written by its name, or in other letters; without
+// help if there is none.
+func cureOfID(inherited *tree.Value, section, written string) tree.Remedy {
 	there := inherited.At(section)
-	if small := SmallID(written); section == "options" && there != nil && there.Get(small) == nil {
-		if best := nearest.Name(small, there.Keys()); best != "" {
-			return "write " + best
-		}
-		return tree.ListNames(there.Keys())
-	}
 	plain := strings.TrimSpace(keyboard.Plain(written))
 	plain = cmp.Or(inKana[plain], plain)
 	for _, p := range there.Entries() {
 		for _, name := range p.Val.Get("name").Entries() {
 			if name.Val.Text != "" && strings.EqualFold(name.Val.Text, plain) {
-				return "write " + p.Key.Text
+				return tree.Remedy{Help: "write " + p.Key.Text, Write: p.Key.Text, Safe: true}
 			}
 		}
 	}
-	return ""
+	small := SmallID(written)
+	for _, p := range there.Entries() {
+		if p.Val.Get("when").PlainText() == "shape == "+small {
+			return tree.Remedy{Help: "write " + p.Key.Text, Write: p.Key.Text}
+		}
+	}
+	if there.Get(small) != nil {
+		return tree.Remedy{Help: "write " + small, Write: small, Safe: true}
+	}
+	if section == "options" && there != nil {
+		if best := nearest.Name(small, there.Keys()); best != "" {
+			return tree.Remedy{Help: "write " + best, Write: best, Safe: nearest.Clear(small, best, there.Keys())}
+		}
+		return tree.Remedy{Help: tree.ListNames(there.Keys())}
+	}
+	return tree.Remedy{}
 }
 
 // inKana are names that are mostly written in kana, with those under which rule sets have them.

@@ -2,9 +2,12 @@ package form
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -17,7 +20,9 @@ func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 	case v.Kind == tree.Scalar && f.Kind == tree.Mapping:
 		meant, _ := tree.SplitPair(v.Text)
 		switch p := v.Start(); {
-		case meant == "" || strings.Contains(meant, "{"):
+		case meant == "":
+			c.Report.Mend(f.entryOf(v))
+		case strings.Contains(meant, "{"):
 		case strings.TrimSpace(string(v.File.LineRunes(p.Line - 1)[:p.Column-1])) == "":
 			c.Report.Mend(meant, true)
 		case !strings.ContainsAny(meant, ",[]}#\"'\n"): // behind its key
@@ -25,10 +30,12 @@ func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 		}
 	case v.Kind == tree.Scalar && f.Kind == tree.List && !strings.ContainsAny(v.Text, ",\n[]{}#:\"'"):
 		c.Report.Mend("["+v.Text+"]", true)
+	case v.Kind == tree.List && f.Kind == tree.Scalar && v.Flow && len(v.Items) == 1 && scalars:
+		c.Report.MendBy("write it without the brackets", brackets(v, "", ""))
 	case v.Kind == tree.List && f.Kind == tree.Mapping && !v.Flow:
 		c.Report.MendBy("write its entries without the dashes in front", withoutDashes(v))
 	case v.Kind == tree.List && f.Kind == tree.Mapping && scalars && f.Short != nil && len(v.Items) == len(f.Short):
-		edits := brackets(v, "{}")
+		edits := brackets(v, "{", "}")
 		for i, name := range f.Short {
 			at := v.Items[i].Start()
 			at.EndLine, at.EndColumn = at.Line, at.Column
@@ -39,10 +46,85 @@ func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 		}
 	case v.Kind == tree.Mapping && f.Kind == tree.List && v.Flow:
 		if !slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return !p.Val.Null }) {
-			c.Report.MendBy("write it between [ and ]", brackets(v, "[]"))
+			c.Report.MendBy("write it between [ and ]", brackets(v, "[", "]"))
 		}
 	}
 }
+
+// entryOf returns the mapping that is meant by a single value in the place of an entry, "" if that can't be told. Safe
+// reports that nothing else can be meant.
+func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
+	if f.Kind != tree.Mapping || v.Kind != tree.Scalar || f.main == "" || strings.ContainsAny(v.Text, ",[]{}#:\"'\n") {
+		return "", false
+	}
+	number, word := v.Text, ""
+	if m := numberFirst().FindStringSubmatch(v.Text); m != nil {
+		number, word = m[1], m[2]
+	}
+	if i := slices.Index(numbersInWords, v.Text); i >= 0 && f.Field(f.main).form.Kind == tree.Mapping {
+		number = strconv.Itoa(i)
+	}
+	switch _, truth := Truths[strings.ToLower(v.Text)]; {
+	case truth:
+		return "", false
+	case f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
+		if n := TimesYakuman(v.Text); n != "" {
+			return "{yakuman: " + n + "}", true
+		}
+		return "", false
+	case allDigits(number):
+		return "{" + f.main + ": " + number + "}", word == "" || playerwords.IsUnit(word)
+	case f.Field(f.main).form.Kind == tree.Mapping && IDPattern.MatchString(v.Text):
+		return "", false
+	}
+	return "{" + f.main + ": " + v.Text + "}", false
+}
+
+// numberFirst is a number with words behind it.
+var numberFirst = pattern.Lazy(`^([0-9]+)\s*(\pL[\pL\s]*)$`)
+
+// numbersInWords are those that people write in words.
+var numbersInWords = []string{"zero", "one", "two", "three", "four", "five", "six"}
+
+// TimesYakuman returns the number of yakuman that words stand for, such as double yakuman, "" if they stand for none.
+func TimesYakuman(words string) string {
+	return map[string]string{"yakuman": "1", "single": "1", "double": "2", "triple": "3", "true": "1", "yes": "1",
+		"on": "1"}[strings.TrimSuffix(words, " yakuman")]
+}
+
+// cutOff adds to the finding that was added last, about a key of a mapping in braces, the fix for what a comma cut off
+// from the value in front of it: a number loses its comma, a condition comes into quotation marks.
+func (c *Conformer) cutOff(v *tree.Value, i int) {
+	if i == 0 || !v.Flow || !v.Pairs[i].Val.Null {
+		return
+	}
+	before, key := v.Pairs[i-1].Val, v.Pairs[i].Key
+	number := allDigits(before.Text) && allDigits(key.Text) && len(key.Text) == 3
+	open := strings.Count(before.Text, "(") - strings.Count(before.Text, ")")
+	if before.Kind != tree.Scalar || before.Style != tree.Plain || before.Line != key.Line || !number && open <= 0 {
+		return
+	}
+	from, to := before.Pos(), key.Pos()
+	if number && to.Column == from.EndColumn+1 {
+		to.Column, to.EndColumn = from.EndColumn, to.Column
+		c.Report.MendBy("write "+before.Text+key.Text, []finding.Edit{{Position: to}})
+		return
+	}
+	for _, p := range v.Pairs[i:min(i+mostCommas, len(v.Pairs))] {
+		open += strings.Count(p.Key.Text, "(") - strings.Count(p.Key.Text, ")")
+		if !p.Val.Null || p.Key.Line != from.Line {
+			return
+		}
+		if open == 0 {
+			edits := tree.InQuotes(v.File, from.Line, from.Column, p.Key.Pos().EndColumn)
+			c.Report.MendBy("put the condition in quotation marks", edits)
+			return
+		}
+	}
+}
+
+// mostCommas bounds the commas of a condition that is put in quotation marks.
+const mostCommas = 8
 
 // withoutDashes returns the edits that put a blank in the place of the dash in front of each mapping of a list, nil if
 // one of its entries is no mapping on lines of its own.
@@ -64,8 +146,9 @@ func withoutDashes(v *tree.Value) []finding.Edit {
 	return edits
 }
 
-// brackets returns the edits that put other brackets around single words on one line, nil if there is more in them.
-func brackets(v *tree.Value, both string) []finding.Edit {
+// brackets returns the edits that put other brackets around single words on one line, or none, nil if there is more in
+// them.
+func brackets(v *tree.Value, opening, closing string) []finding.Edit {
 	words := slices.Clone(v.Items)
 	for _, p := range v.Pairs {
 		words = append(words, p.Key)
@@ -84,5 +167,5 @@ func brackets(v *tree.Value, both string) []finding.Edit {
 	}
 	last.Line, last.Column, last.EndColumn = first.Line, at+1, at+2
 	first.EndLine, first.EndColumn = first.Line, first.Column+1
-	return []finding.Edit{{Position: first, Text: both[:1]}, {Position: last, Text: both[1:]}}
+	return []finding.Edit{{Position: first, Text: opening}, {Position: last, Text: closing}}
 }

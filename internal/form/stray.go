@@ -10,24 +10,30 @@ import (
 // stray notes the finding that was added last as one about what stands at a path, where it can't be used. It may be the
 // entry of another section by an id: then that is the cure.
 func stray(r *tree.Report, path, id string) {
-	r.Later(func(inherited, _ *tree.Value) string {
+	r.Later(func(inherited, _ *tree.Value) tree.Remedy {
 		if inherited.At(path) != nil {
-			return ""
+			return tree.Remedy{}
 		}
-		return HomeOf(inherited, id, indented(path))
+		return HomeOf(inherited, id, path, indented(path))
 	})
 }
 
-// HomeOf says where the entry of an id belongs, "" if there is no such one.
-func HomeOf(inherited *tree.Value, id, more string) string {
+// HomeOf says where the entry of an id at a path belongs, without help if there is no such place.
+func HomeOf(inherited *tree.Value, id, path, more string) tree.Remedy {
 	homes := HomesOf(inherited, File, id, "")
 	if homes == nil {
-		return ""
+		return tree.Remedy{}
 	}
+	safe := true
 	if choice := allowedWords(inherited.Get("options").Get(id)); homes[0] == "options" && choice != "" {
-		more += ", as one of " + choice
+		safe, more = false, more+", as one of "+choice
 	}
-	return fmt.Sprintf("%s is an entry of %s: write it there%s", id, strings.Join(homes, ", and of "), more)
+	cure := tree.Remedy{Help: fmt.Sprintf("%s is an entry of %s: write it there%s", id,
+		strings.Join(homes, ", and of "), more)}
+	if len(homes) == 1 {
+		cure.Path, cure.Into, cure.Move, cure.Safe = path, homes[0], true, safe
+	}
+	return cure
 }
 
 // allowedWords lists the values that an option may have, "" if it lists none.

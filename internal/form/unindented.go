@@ -42,10 +42,31 @@ func (c *Conformer) unindented(owner, p tree.Pair, f *Form, path string) bool {
 	case f.Fields == nil && below.Fields != nil && below.Field(name) != nil:
 		c.Report.At(p.Key, finding.WrongType, tree.Join(path, owner.Key.Text), "indent it further than "+owner.Key.Text,
 			"%s does not stand below %s, which is empty", name, owner.Key.Text)
+		c.Report.MendBy("indent it further than "+owner.Key.Text, furtherIn(p))
 	default:
 		return false
 	}
 	p.Val.Flawed = true
 	c.reported = append(c.reported, p.Key)
 	return true
+}
+
+// furtherIn returns the edits that indent the lines of an entry by two blanks more, nil if it begins behind something.
+func furtherIn(p tree.Pair) (edits []finding.Edit) {
+	at := p.Key.Start()
+	lines := p.Key.File.LineTexts()
+	if strings.TrimSpace(string(p.Key.File.LineRunes(at.Line - 1)[:at.Column-1])) != "" {
+		return nil
+	}
+	for n := at.Line; n <= len(lines); n++ {
+		text := lines[n-1]
+		if n > at.Line && strings.TrimSpace(text) != "" && len(text)-len(strings.TrimLeft(text, " ")) < at.Column {
+			break
+		}
+		if strings.TrimSpace(text) != "" {
+			place := finding.Position{File: at.File, Line: n, Column: 1, EndLine: n, EndColumn: 1}
+			edits = append(edits, finding.Edit{Position: place, Text: "  "})
+		}
+	}
+	return edits
 }

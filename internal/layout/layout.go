@@ -8,6 +8,7 @@
 package layout
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -37,13 +38,16 @@ func Format(name string, text []byte, f *form.Form) ([]byte, finding.Findings, e
 	if findings != nil {
 		return nil, findings, nil
 	}
-	notes, err := read(src, root)
+	notes, comments, err := read(src, root)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", name, Err, err)
 	}
 	Arrange(notes, f)
 	keepSilences(notes, root)
 	out := &tree.Source{Name: name, Text: []byte(Write(notes))}
+	if bytes.Equal(out.Text, text) { // as it is where an editor lays a file out at every save
+		return out.Text, nil, nil
+	}
 	if len(out.Text) > tree.MaxBytes || out.Marks() > tree.MaxMarks {
 		f := finding.Finding{Position: finding.Position{File: name}, Severity: finding.SeverityOf(finding.TooLarge),
 			Code:    finding.TooLarge,
@@ -51,7 +55,7 @@ func Format(name string, text []byte, f *form.Form) ([]byte, finding.Findings, e
 			Help:    "remove what no rule needs, or move a part to a file of its own, and extend that"}
 		return nil, finding.Findings{f}, nil
 	}
-	if err := sameMeaning(src, root, out, f); err != nil {
+	if err := sameMeaning(root, comments, out, f); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", name, Err, err)
 	}
 	return out.Text, nil, nil

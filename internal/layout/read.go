@@ -58,11 +58,11 @@ type reader struct {
 	err     error
 }
 
-// read returns a file as a node.
-func read(src *tree.Source, root *tree.Value) (*Node, error) {
+// read returns a file as a node, and its comments in alphabetical order.
+func read(src *tree.Source, root *tree.Value) (*Node, []string, error) {
 	tokens, err := Scan(src, root)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	r := reader{src: src, tokens: tokens}
 	file := &Node{Val: root, Col: -1}
@@ -76,7 +76,7 @@ func read(src *tree.Source, root *tree.Value) (*Node, error) {
 		r.fail()
 	}
 	file.topNotes()
-	return file, r.err
+	return file, commentsOf(tokens), r.err
 }
 
 // topNotes makes the comments at the top of the file its own, so that they stay there wherever the first entry goes:

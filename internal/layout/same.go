@@ -8,9 +8,9 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// sameMeaning compares a file with its new text. The values must be the same, ids in their order, and so must
-// the comments be, in any order. One that silences warnings may come more often.
-func sameMeaning(src *tree.Source, root *tree.Value, out *tree.Source, f *form.Form) error {
+// sameMeaning compares a file and its comments with its new text. The values must be the same, ids in their order, and
+// so must the comments be, in any order. One that silences warnings may come more often.
+func sameMeaning(root *tree.Value, before []string, out *tree.Source, f *form.Form) error {
 	r := new(tree.Report)
 	again := tree.Parse(out, r)
 	if again == nil || len(r.Findings) > 0 {
@@ -18,10 +18,6 @@ func sameMeaning(src *tree.Source, root *tree.Value, out *tree.Source, f *form.F
 	}
 	if at := Differs(root, again, f); at != nil {
 		return fmt.Errorf("line %d: %s changed", at.Line, tree.Describe(at))
-	}
-	before, err := Comments(src, root)
-	if err != nil {
-		return err
 	}
 	after, err := Comments(out, again)
 	if err != nil {
@@ -38,7 +34,7 @@ func sameMeaning(src *tree.Source, root *tree.Value, out *tree.Source, f *form.F
 func withoutRepeated(before, after []string) []string {
 	directives := make(map[string]bool)
 	for _, c := range before {
-		if at := tree.Directive.FindStringSubmatchIndex(c); at != nil {
+		if at := tree.Directive().FindStringSubmatchIndex(c); at != nil {
 			directives[c], directives[c[at[2]:]] = true, true
 		}
 	}
@@ -55,6 +51,10 @@ func withoutRepeated(before, after []string) []string {
 // Comments lists the comments of a file in alphabetical order.
 func Comments(src *tree.Source, root *tree.Value) ([]string, error) {
 	tokens, err := Scan(src, root)
+	return commentsOf(tokens), err
+}
+
+func commentsOf(tokens []Token) []string {
 	var all []string
 	for _, t := range tokens {
 		if t.Comment != "" {
@@ -62,7 +62,7 @@ func Comments(src *tree.Source, root *tree.Value) ([]string, error) {
 		}
 	}
 	slices.Sort(all)
-	return all, err
+	return all
 }
 
 // Differs returns the first value that says something else in another tree, nil if there is none. The fields of a form

@@ -34,7 +34,7 @@ type silenceMove struct {
 // keepSilences moves the comments of a file that would be about other entries than before. The nodes have their order
 // already.
 func keepSilences(file *Node, root *tree.Value) {
-	if !tree.Directive.Match(root.File.Body()) {
+	if !tree.HasDirective(string(root.File.Body())) {
 		return
 	}
 	s := silencer{file: file, outline: tree.OutlineOf(root), on: make(map[int][]*Node), parents: make(map[*Node]*Node)}
@@ -44,7 +44,7 @@ func keepSilences(file *Node, root *tree.Value) {
 	for _, m := range s.moves {
 		for i, n := range m.to {
 			if i == 1 { // what stands in front is said once
-				m.text = m.text[tree.Directive.FindStringSubmatchIndex(m.text)[2]:]
+				m.text = m.text[tree.Directive().FindStringSubmatchIndex(m.text)[2]:]
 			}
 			if m.above {
 				n.Head = append(n.Head, Note{Text: m.text})
@@ -128,7 +128,7 @@ func (s *silencer) leave(n *Node) {
 
 // goes reports whether a comment is about other nodes than the one at which it stands, and plans its move then.
 func (s *silencer) goes(c Note, from *Node, about bool) bool {
-	if !tree.Directive.MatchString(c.Text) {
+	if !tree.HasDirective(c.Text) {
 		return false
 	}
 	to := s.about(c.at)

@@ -35,8 +35,13 @@ type scanner struct {
 func Scan(src *tree.Source, root *tree.Value) ([]Token, error) {
 	s := scanner{src: src, last: -1}
 	s.collect(root)
-	for s.line < len(src.LineTexts()) {
-		if err := s.next(src.LineRunes(s.line)); err != nil {
+	s.tokens = make([]Token, 0, 2*len(s.scalars)) // most have a mark beside them
+	text, of := []rune(nil), -1                   // of a line
+	for lines := len(src.LineTexts()); s.line < lines; {
+		if of != s.line {
+			text, of = src.LineRunes(s.line), s.line
+		}
+		if err := s.next(text); err != nil {
 			return nil, fmt.Errorf("line %d: %w", s.line+1, err)
 		}
 	}
@@ -107,20 +112,25 @@ func (s *scanner) add(t Token, end int) {
 func (s *scanner) value() error {
 	v := s.scalars[0]
 	s.scalars = s.scalars[1:]
-	w, ok := v.Walked()
-	if !ok {
-		return fmt.Errorf("the places of %s are not known", tree.Quote(v.Text))
-	}
 	if v.Style == tree.Literal || v.Style == tree.Folded {
+		w, ok := v.Walked()
+		if !ok {
+			return errPlaces(v)
+		}
 		s.block(v, w.Indent)
 		return nil
 	}
-	s.add(Token{Scalar: v}, w.Line)
-	s.line, s.col = w.Line, w.Col
-	if v.Style != tree.Plain {
-		s.col++ // the closing quote
+	line, col, ok := v.End()
+	if !ok {
+		return errPlaces(v)
 	}
+	s.add(Token{Scalar: v}, line)
+	s.line, s.col = line, col
 	return nil
+}
+
+func errPlaces(v *tree.Value) error {
+	return fmt.Errorf("the places of %s are not known", tree.Quote(v.Text))
 }
 
 // block takes a literal or folded scalar: its head with a comment, and its lines.

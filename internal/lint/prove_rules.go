@@ -97,11 +97,18 @@ func (v *prover) forBoth(i int, p tree.Pair, path string) {
 			had.Val.Line != lacked.Line || had.Val.Column != lacked.Column || v.Never(v.when(i), v.side(name)) {
 			continue
 		}
-		v.Report.Add(finding.Finding{Position: lacked.Pos(), Code: finding.OneForBoth, Rule: path + ".han",
+		f := finding.Finding{Position: lacked.Pos(), Code: finding.OneForBoth, Rule: path + ".han",
 			Help: fmt.Sprintf("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is",
 				sides[1-k], lacked.Text),
 			Message: fmt.Sprintf("one value counts in %s hands too, where %s.han was nothing", name, path),
-			Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: "it is inherited from here"}}})
+			Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: "it is inherited from here"}}}
+		if !strings.ContainsAny(lacked.Text, ",[]{}#:\"'\n") {
+			for _, text := range []string{fmt.Sprintf("{%s: %s}", sides[1-k], lacked.Text),
+				fmt.Sprintf("{closed: %s, open: %[1]s}", lacked.Text)} {
+				f.Offer(f.Position, text)
+			}
+		}
+		v.Report.Add(f)
 	}
 }
 

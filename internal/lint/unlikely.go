@@ -43,6 +43,7 @@ func (l *linter) unlikelyOptions() {
 				number, _ := c.Int(write.Text, condition.StageWin, condition.EachHand)
 				n, _ := number.Const()
 				f.Help = fmt.Sprintf("write %d, if that is meant", n)
+				f.Write(at, fmt.Sprint(n), false)
 			}
 			l.Report.Add(f)
 		}

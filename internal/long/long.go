@@ -7,30 +7,32 @@ import (
 	"os"
 	"runtime/debug"
 	"strconv"
+	"sync"
 )
 
 func init() {
 	debug.SetGCPercent(400) // else collecting takes a third of the time of some tests
 }
 
-// times is how many times the long forms are asked for, 0 for the quick ones.
-var times = number("HANFU_LONG", 0)
+// times returns how many times the long forms are asked for, 0 for the quick ones. The variables are read in tests, not
+// when the program begins, or go test would take the kept result of a quick form for that of a long one.
+var times = sync.OnceValue(func() uint64 { return number("HANFU_LONG", 0) })
 
 // Asked reports whether the long forms are asked for.
-func Asked() bool { return times > 0 }
+func Asked() bool { return times() > 0 }
 
 // N returns how many of something random a test takes: quick, or full as many times as HANFU_LONG says.
 func N(quick, full int) int {
-	if times == 0 {
+	if !Asked() {
 		return quick
 	}
-	return full * int(times)
+	return full * int(times())
 }
 
 // Some returns one in every so many of a list, or all of it when the long forms are asked for.
 func Some[T any](list []T, every int) (some []T) {
 	for i := range list {
-		if times > 0 || i%every == 0 {
+		if Asked() || i%every == 0 {
 			some = append(some, list[i])
 		}
 	}
@@ -39,9 +41,7 @@ func Some[T any](list []T, every int) (some []T) {
 
 // Seed returns the seed of the first random input, 1 unless HANFU_SEED names another. A test that fails names the seed
 // with which its first input is the one that failed.
-func Seed() uint64 { return seed }
-
-var seed = number("HANFU_SEED", 1)
+func Seed() uint64 { return number("HANFU_SEED", 1) }
 
 // number returns the number in an environment variable, if it is set.
 func number(name string, otherwise uint64) uint64 {

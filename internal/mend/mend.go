@@ -8,18 +8,19 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
 
 // mended are the codes of the findings that have fixes of this package: something that could be left out, or a rule that
 // is not there, or not all of it.
 var mended = []string{finding.AlwaysHolds, finding.AskedTwice, finding.SameAsInherited, finding.UnusedIgnore,
-	finding.UnusedOption, finding.UnusedSet, finding.UselessField,
+	finding.NeverHolds, finding.UnusedOption, finding.UnusedSet, finding.UselessField,
 	finding.MissingField, finding.UnknownRule, finding.WrongType}
 
 // Add adds fixes to findings in a file, none of them safe: to remove what is there in vain, and to take a rule that the
-// file lacks from a shipped rule set that has it. Whole are the rules as they are merged.
-func Add(found finding.Findings, src *tree.Source, whole *tree.Value) {
+// file lacks from a shipped rule set that has it. Inherits returns what the file inherits, nil if that is nothing.
+func Add(found finding.Findings, src *tree.Source, inherits func() *tree.Value) {
 	var root *tree.Value // as it is written; the trees of the rules have more in them, or less
 	for i := range found {
 		f := &found[i]
@@ -34,10 +35,14 @@ func Add(found finding.Findings, src *tree.Source, whole *tree.Value) {
 		switch f.Code {
 		case finding.UnusedIgnore:
 			f.Fixes = add(f.Fixes, "remove the comment", comment(src, f.Position))
+		case finding.NeverHolds:
+			if joined(src, f.Position, "or", "||") {
+				f.Fixes = add(f.Fixes, "remove this part", condition(src, f.Position))
+			}
 		case finding.AlwaysHolds, finding.AskedTwice:
 			f.Fixes = add(f.Fixes, "remove this part", condition(src, f.Position))
 		case finding.MissingField, finding.UnknownRule, finding.WrongType:
-			f.Fixes = append(f.Fixes, takes(root, whole, f)...)
+			takes(root, inherits, f)
 		default:
 			f.Fixes = add(f.Fixes, "remove it", Remove(root, f.Position))
 		}
@@ -51,27 +56,45 @@ func add(fixes []finding.Fix, title string, edits []finding.Edit) []finding.Fix 
 	return append(fixes, finding.Fix{Title: title, Edits: edits})
 }
 
-// takes returns fixes that take what a finding lacks from shipped rule sets that have it.
-func takes(root, whole *tree.Value, f *finding.Finding) (fixes []finding.Fix) {
+// takes adds fixes to a finding that take what the file lacks from shipped rule sets that have it, in front of others.
+func takes(root *tree.Value, inherits func() *tree.Value, f *finding.Finding) {
 	section, id := split(f.Rule)
 	if p := root.At(section).Find(id); p.Val != nil && canTake(f.Rule) {
-		if f.Code == finding.WrongType && whole.At(f.Rule) != nil || p.Val.PlainText() == "off" {
-			return nil
+		sets := havers()[f.Rule]
+		removes := func(p tree.Pair) bool { return p.Val.PlainText() == "off" }
+		if sets == nil || removes(p) || slices.ContainsFunc(p.Val.Pairs, removes) ||
+			f.Code == finding.WrongType && inherits().At(f.Rule) != nil {
+			return
 		}
-		for _, set := range havers()[f.Rule] {
+		var fixes []finding.Fix
+		for _, set := range sets {
 			fixes = add(fixes, "take it from "+set, from(p, set))
 		}
-		return fixes
+		if fixes == nil {
+			return
+		}
+		for i := range f.Fixes {
+			f.Fixes[i].Safe = false
+		}
+		f.Message = tree.WithoutSuggestion(f.Message)
+		f.Help = strings.Join(sets, ", ") + map[bool]string{true: " has it", false: " have it"}[len(sets) == 1] +
+			": {from: " + sets[0] + "} takes it from there"
+		if i := slices.Index(sets, p.Val.PlainText()); i >= 0 && i < len(fixes) {
+			f.Help = "write {from: " + sets[i] + "}"
+			fixes[0], fixes[i] = fixes[i], fixes[0]
+			fixes[0].Safe = true
+		}
+		f.Fixes = append(fixes, f.Fixes...)
+		return
 	}
 	// A list names it, or a condition that is asked when the yaku are known.
 	if id = textAt(root.File, f.Position); f.Code != finding.UnknownRule ||
 		strings.HasPrefix(f.Rule, "yaku.") && strings.HasSuffix(f.Rule, ".when") {
-		return nil
+		return
 	}
 	for _, set := range havers()["yaku."+id] {
-		fixes = add(fixes, "take "+id+" from "+set, entry(root.Get("yaku"), id+": {from: "+set+"}"))
+		f.Fixes = add(f.Fixes, "take "+id+" from "+set, entry(root.Get("yaku"), id+": {from: "+set+"}"))
 	}
-	return fixes
 }
 
 // canTake reports whether what stands at a path may be taken from other rule sets.
@@ -101,7 +124,7 @@ func from(p tree.Pair, set string) []finding.Edit {
 			return nil
 		}
 		return []finding.Edit{{Position: at, Text: " {" + text + "}"}}
-	case v.Kind == tree.Scalar && v.Style == tree.Plain && isYes(v.Text):
+	case v.Kind == tree.Scalar && v.Style == tree.Plain && (isYes(v.Text) || slices.Contains(source.Shipped(), v.Text)):
 		return []finding.Edit{{Position: v.Pos(), Text: "{" + text + "}"}}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/finding"
@@ -38,6 +39,11 @@ func Remove(root *tree.Value, at finding.Position) []finding.Edit {
 	if way == nil {
 		way = wayTo(root, at, part.last)
 	}
+	return removed(way)
+}
+
+// removed returns the edit that takes out the entry to which others lead, with those that have nothing else in them.
+func removed(way []part) []finding.Edit {
 	for n := len(way); n > 0; n-- {
 		if p := way[n-1]; p.count() > 1 {
 			return p.remove()
@@ -142,6 +148,22 @@ func comment(src *tree.Source, at finding.Position) []finding.Edit {
 
 // joining are the words that join the parts of a condition, the one that binds most tightly first.
 var joining = []string{"and", "&&", "or", "||"}
+
+// joined reports whether one of some words joins a part of a condition to another on its line, and none that binds more
+// tightly does.
+func joined(src *tree.Source, at finding.Position, words ...string) bool {
+	if textAt(src, at) == "" {
+		return false
+	}
+	line := src.LineRunes(at.Line - 1)
+	before, behind := string(line[:at.Column-1]), string(line[at.EndColumn-1:])
+	for _, word := range joining {
+		if strings.HasSuffix(before, " "+word+" ") || strings.HasPrefix(behind, " "+word+" ") {
+			return slices.Contains(words, word)
+		}
+	}
+	return false
+}
 
 // condition returns the edit that takes a part out of a condition, with the word that joins it to another; nil if none
 // stands beside it on its line.

@@ -9,11 +9,16 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
+// local is the rule set that is there to take rules from, each with its sources: it comes first.
+const local = "local"
+
 // havers returns the shipped rule sets that have a whole entry of their own, by its path, such as yaku.sanrenkou. The
 // files never change, so they are read once.
 var havers = sync.OnceValue(func() map[string][]string {
 	all := make(map[string][]string)
-	for _, id := range source.Shipped() {
+	ids := source.Shipped()
+	i := slices.Index(ids, local)
+	for _, id := range append([]string{local}, slices.Delete(ids, i, i+1)...) {
 		src, _ := source.OpenShipped(id)
 		collect(tree.Parse(src, new(tree.Report)), form.File, "", func(path string) { all[path] = append(all[path], id) })
 	}

@@ -4,12 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
-	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
@@ -172,6 +170,7 @@ func (c *chain) identify(root *tree.Value) {
 	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
 		c.r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version,
 			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
+		c.r.Mend(form.Version, false)
 	}
 	if v := root.Get("id"); v != nil && !v.Flawed &&
 		(!form.FileIDPattern.MatchString(v.Text) || len(v.Text) > tree.MaxID) {
@@ -202,14 +201,11 @@ func (c *chain) parent(root *tree.Value) (*tree.Source, bool) {
 	if v.Flawed {
 		return nil, false
 	}
-	src, help, err := source.Relative(root.File, v.Text, c.r)
+	src, cure, err := source.Relative(root.File, v.Text, c.r)
 	switch {
 	case err != nil:
-		c.r.At(v, finding.BadExtends, "extends", help, "%v", err)
-		small, ids := strings.ToLower(v.Text), source.Shipped()
-		if best := c.r.Nearest(small, ids); best != "" && !source.IsPath(v.Text) {
-			c.r.Mend(best, best == small || nearest.Clear(small, best, ids))
-		}
+		c.r.At(v, finding.BadExtends, "extends", cure.Help, "%v", err)
+		c.r.Remedy(cure)
 	case slices.Contains(c.seen, src.Identity()) || slices.Contains(c.stack, src.Identity()):
 		c.r.At(v, finding.Cycle, "extends", "extend another rule set", "%s extends itself%s", src.Name,
 			through(len(c.trees)))

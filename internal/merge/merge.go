@@ -7,12 +7,23 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/tree"
 )
+
+// Inherited returns what works out, once, what a file inherits, by the trees of its chain: nil if that is nothing.
+func Inherited(files []*tree.Value) func() *tree.Value {
+	return sync.OnceValue(func() *tree.Value {
+		if len(files) == 1 {
+			return nil
+		}
+		return Trees(files[1:], new(tree.Report))
+	})
+}
 
 // Trees lays each file of a chain over those that it extends. The chain begins with the file that
 // was asked for. Mappings merge by key, single values and lists replace, off removes.
@@ -140,11 +151,13 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *form.Form, path string)
 			"an option is declared by a mapping with a default"),
 			"there is no option %q to turn%s", id, m.r.OrNearest(id, ids))
 		written, suggested := p.Val.Pairs[0].Val.Words(), m.r.Nearest(id, ids)
-		m.r.Later(func(inherited, own *tree.Value) string {
-			if cure := m.r.Called("options", inherited, own, id, written); cure != "" || suggested != "" {
-				return cure
+		m.r.Later(func(inherited, own *tree.Value) tree.Remedy {
+			cure := m.r.Called("options", inherited, own, id, written)
+			if cure.Help == "" && suggested == "" {
+				return form.HomeOf(inherited, id, path, "")
 			}
-			return form.HomeOf(inherited, id, "")
+			cure.Path = path
+			return cure
 		})
 		return
 	}
@@ -173,9 +186,9 @@ func inheritedBy(file *tree.Source, v *tree.Value) []string {
 
 // strayUnless says of what the last finding is about in which other section there is an entry of that id, unless a
 // similar one was suggested.
-func (m *merger) strayUnless(suggested, id string) {
+func (m *merger) strayUnless(suggested, id, path string) {
 	if suggested == "" {
-		m.r.Later(func(inherited, _ *tree.Value) string { return form.HomeOf(inherited, id, "") })
+		m.r.Later(func(inherited, _ *tree.Value) tree.Remedy { return form.HomeOf(inherited, id, path, "") })
 	}
 }
 
@@ -187,7 +200,7 @@ func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *form.Form, path 
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
 	m.r.At(p.Key, finding.UnknownRule, path, m.r.HelpFor(id, ids), "there is no %s %q to remove%s", f.Each.Noun, id,
 		m.r.OrNearest(id, ids))
-	m.strayUnless(m.r.Nearest(id, ids), id)
+	m.strayUnless(m.r.Nearest(id, ids), id, path)
 }
 
 // isLocked reports a change of an entry that the inherited one forbids.

@@ -242,9 +242,10 @@ func (t *taking) dropUnknown() {
 // other returns the rules from which an entry is taken, merged; nil with a finding if they can't be had. They are read
 // once, whether they can be had or not, so that a broken file is not read for each of two hundred entries.
 func (t *taking) other(from *tree.Value, path string) *tree.Value {
-	src, help, err := source.Relative(from.File, from.Text, t.r)
+	src, cure, err := source.Relative(from.File, from.Text, t.r)
 	if err != nil {
-		t.r.At(from, finding.BadExtends, path, help, "%v", err)
+		t.r.At(from, finding.BadExtends, path, cure.Help, "%v", err)
+		t.r.Remedy(cure)
 		return nil
 	}
 	id := src.Identity()

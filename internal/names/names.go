@@ -19,24 +19,29 @@ const maxFactor = 1 << 12
 // New returns the names of a list.
 func New(list []string) Names {
 	n := Names{List: list, factor: 1}
-	for !n.fill() && n.factor < maxFactor {
+	for !n.apart() && n.factor < maxFactor {
 		n.factor += 2
+	}
+	for i := range n.slots {
+		n.slots[i] = -1
+	}
+	for i, name := range list {
+		n.slots[n.slot(name)] = int16(i)
 	}
 	return n
 }
 
-// fill puts every name in its slot. It returns false if two share one.
-func (n *Names) fill() bool {
-	for i := range n.slots {
-		n.slots[i] = -1
+// apart reports whether every name has a slot of its own.
+func (n *Names) apart() bool {
+	var taken [len(n.slots)]bool
+	for _, name := range n.List {
+		slot := n.slot(name)
+		if taken[slot] {
+			return false
+		}
+		taken[slot] = true
 	}
-	apart := true
-	for i, name := range n.List {
-		slot := &n.slots[n.slot(name)]
-		apart = apart && *slot < 0
-		*slot = int16(i)
-	}
-	return apart
+	return true
 }
 
 // slot spreads the name's letters over the slots by multiplying with 2^32 divided by the golden ratio.

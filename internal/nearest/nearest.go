@@ -9,9 +9,14 @@ import "strings"
 // whole, as chiitoitsu has chiitoi, or with which the name begins, as kokushi_musou does with kokushi, is nearer than
 // one of which several letters differ.
 func Name(name string, known []string) string {
-	best, bound := "", max(1, len([]rune(name))/3)+1
+	letters := []rune(name)
+	best, bound := "", max(1, len(letters)/3)+1
 	for _, k := range known {
-		if d := distance([]rune(name), []rune(k)); d < bound && d < max(len([]rune(name)), len([]rune(k))) {
+		other := []rune(k)
+		if max(len(letters)-len(other), len(other)-len(letters)) >= bound { // so many letters differ at least
+			continue
+		}
+		if d := distance(letters, other); d < bound && d < max(len(letters), len(other)) {
 			best, bound = k, d
 		}
 	}

@@ -21,3 +21,15 @@ func Searches(word string) []func(text string) bool {
 	whole := regexp.MustCompile(`(?i)(^|[^\pL\pN])` + regexp.QuoteMeta(word) + `([^\pL\pN]|$)`)
 	return []func(string) bool{whole.MatchString, part}
 }
+
+// InOrder reports whether the letters of a word stand in a text, in their order, as editors search.
+func InOrder(word, text string) bool {
+	for _, r := range word {
+		_, behind, found := strings.Cut(text, string(r))
+		if !found {
+			return false
+		}
+		text = behind
+	}
+	return true
+}

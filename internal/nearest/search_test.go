@@ -23,3 +23,14 @@ func TestSearches(t *testing.T) {
 		}
 	}
 }
+
+func TestInOrder(t *testing.T) {
+	for _, c := range []struct {
+		word, text string
+		want       bool
+	}{{"", "", true}, {"rch", "riichi", true}, {"hh", "riichi", false}, {"ir", "riichi", false}, {"東茶", "東の茶", true}} {
+		if got := InOrder(c.word, c.text); got != c.want {
+			t.Errorf("%q in %q: %t", c.word, c.text, got)
+		}
+	}
+}

@@ -25,6 +25,9 @@ func (s *Scorer) check() hand.Problems {
 			unknown = append(unknown, "winning", "tsumo", "ron")
 		}
 	}
+	if slices.ContainsFunc(problems, func(p hand.Problem) bool { return p.Field == "from" }) {
+		unknown = append(unknown, "from")
+	}
 	s.checkTable(report)
 	if readable {
 		s.checkWall(report)

@@ -29,7 +29,7 @@ func followsHere(t *trace.Trace) string {
 	if wrong := asksInOrder(t); wrong != "" {
 		return wrong
 	}
-	if t.Fault || slices.ContainsFunc(t.Parts, func(part trace.Trace) bool { return part.Fault }) {
+	if t.Fault || t.Cut || slices.ContainsFunc(t.Parts, func(part trace.Trace) bool { return part.Fault }) {
 		return ""
 	}
 	switch t.Kind {

@@ -10,24 +10,26 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/tree"
 )
 
 // Files that there are not.
 
 // helpForMissing says what is probably meant by the name of a file that there is not at a path, which a file in a
 // folder names. What lies where it may not be read is not told.
-func helpForMissing(name, path, folder string) string {
+func helpForMissing(name, path, folder string) tree.Remedy {
 	if id, shipped := shippedAs(name); shipped {
-		return writeShipped(id)
+		return writeID(id)
 	}
 	real, err := filepath.EvalSymlinks(filepath.Dir(path))
 	if err != nil || !inside(real, folder) && !inside(real, ".") {
-		return pathsStart
+		return tree.Remedy{Help: pathsStart}
 	}
 	if near := nearFile(path); near != "" {
-		return "did you mean " + filepath.ToSlash(filepath.Join(filepath.Dir(name), filepath.Base(near))) + "?"
+		near = filepath.ToSlash(filepath.Join(filepath.Dir(name), filepath.Base(near)))
+		return tree.Remedy{Help: "did you mean " + near + "?", Write: near}
 	}
-	return pathsStart
+	return tree.Remedy{Help: pathsStart}
 }
 
 // pathsStart says where relative paths start.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -61,29 +62,58 @@ func DisplayName(path string) string {
 	return path
 }
 
-// Relative opens what a file extends: a shipped id, or a path that starts from the file's folder.
-func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, help string, err error) {
+// Relative opens what a file extends: a shipped id, or a path that starts from the file's folder. Beside an error is how
+// it is cured.
+func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cure tree.Remedy, err error) {
 	switch {
 	case isAddress(name):
-		return nil, "download the file and extend that", errors.New("rule sets are not fetched from a network")
+		return nil, tree.Remedy{Help: "download the file and extend that"},
+			errors.New("rule sets are not fetched from a network")
 	case !IsPath(name):
 		if src, ok := OpenShipped(name); ok {
-			return src, "", nil
+			return src, cure, nil
 		}
-		ids := Shipped()
-		if small := strings.ToLower(name); slices.Contains(ids, small) {
-			return nil, "write " + small, fmt.Errorf("there is no shipped rule set %s", tree.Quote(name))
-		}
-		if begins := beginningWith(name, ids); len(begins) > 0 {
-			return nil, tree.ListNames(begins), fmt.Errorf("there is no shipped rule set %s", tree.Quote(name))
-		}
-		return nil, cmp.Or(r.HelpFor(name, ids), "the path of a file ends in .yaml"),
-			fmt.Errorf("there is no shipped rule set %s%s", tree.Quote(name), r.OrNearest(name, ids))
+		cure, meant := shippedMeant(name, r)
+		return nil, cure, fmt.Errorf("there is no shipped rule set %s%s", tree.Quote(name), meant)
 	case s.From == nil:
-		return nil, "", errors.New("a shipped rule set extends shipped ones only")
+		return nil, cure, errors.New("a shipped rule set extends shipped ones only")
 	}
 	return s.From.Named(s.Dir, name, r)
 }
+
+// shippedMeant returns the cure for a name that no shipped rule set has as its id, and the one that is like it.
+func shippedMeant(name string, r *tree.Report) (tree.Remedy, tree.Suggestion) {
+	ids, small := Shipped(), strings.ToLower(name)
+	switch {
+	case slices.Contains(ids, small):
+		return tree.Remedy{Help: "write " + small, Write: small, Safe: true}, tree.Suggestion{}
+	case byName()[small] != "":
+		id := byName()[small]
+		return tree.Remedy{Help: "write " + id, Write: id, Safe: true}, tree.Suggestion{}
+	}
+	if begins := beginningWith(name, ids); len(begins) > 0 {
+		return tree.Remedy{Help: tree.ListNames(begins)}, tree.Suggestion{}
+	}
+	cure := tree.Remedy{Help: cmp.Or(r.HelpFor(name, ids), "the path of a file ends in .yaml")}
+	if best := r.Nearest(small, ids); best != "" {
+		cure.Write, cure.Safe = best, nearest.Clear(small, best, ids)
+	} else if id := byName()[nearest.Name(small, slices.Sorted(maps.Keys(byName())))]; id != "" {
+		cure = tree.Remedy{Help: "did you mean " + id + "?", Write: id}
+	}
+	return cure, r.OrNearest(name, ids)
+}
+
+// byName are the ids of the shipped rule sets by their names in small letters.
+var byName = sync.OnceValue(func() map[string]string {
+	ids := make(map[string]string)
+	for _, id := range Shipped() {
+		src, _ := OpenShipped(id)
+		for _, name := range tree.Parse(src, new(tree.Report)).Get("name").Entries() {
+			ids[strings.ToLower(name.Val.Text)] = id
+		}
+	}
+	return ids
+})
 
 // beginningWith returns the ids that begin with a word of several, such as wrc.
 func beginningWith(word string, ids []string) []string {
@@ -110,6 +140,10 @@ func unknown(id string) string {
 
 // writeShipped says how a shipped rule set is named.
 func writeShipped(id string) string { return fmt.Sprintf("write %s for the shipped rule set", id) }
+
+func writeID(id string) tree.Remedy {
+	return tree.Remedy{Help: writeShipped(id), Write: id, Safe: true}
+}
 
 // shippedAs returns the id of the shipped rule set that has the name of a file, and whether there is one.
 func shippedAs(path string) (string, bool) {

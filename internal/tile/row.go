@@ -41,9 +41,14 @@ func (r *Row) Space() {
 	}
 }
 
-// Winning lays the winning tile apart from what there is, with a mark below it.
+// Winning lays the winning tile apart from what there is.
 func (r *Row) Winning(lang string, t hand.Tile) {
 	r.Space()
+	r.Marked(lang, t)
+}
+
+// Marked lays the winning tile at the end of the row, with a mark below it.
+func (r *Row) Marked(lang string, t hand.Tile) {
 	middle := r.x + Width/2
 	fmt.Fprintf(&r.b, `<path d="M%d %dL%d %dH%dZ" fill="%s"/>`, middle, Height+2, middle+9, Height+marked,
 		middle-9, ink)
@@ -89,8 +94,10 @@ func (r *Row) sideways(id, name string) {
 // Names are the names of the tiles in their order.
 func (r *Row) Names() []string { return r.names }
 
-// SVG returns the row as a picture with a label for those who can't see it; without one, the names of the tiles, with
-// the winning tile and the melds told apart. It uses the
+// Label names the tiles as they are read out: the winning tile and the melds told apart.
+func (r *Row) Label() string { return strings.Join(r.labels, ", ") }
+
+// SVG returns the row as a picture with a label for those who can't see it, [Row.Label] if it is empty. It uses the
 // symbols that [Symbols] writes, and may become smaller where there is little room.
 func (r *Row) SVG(label string) string {
 	height := Height
@@ -98,7 +105,7 @@ func (r *Row) SVG(label string) string {
 		height += marked
 	}
 	if label == "" {
-		label = strings.Join(r.labels, ", ")
+		label = r.Label()
 	}
 	return fmt.Sprintf(`<svg class="tiles" viewBox="0 0 %d %d" width="%.0f" height="%.0f" role="img" aria-label="%s">%s</svg>`,
 		r.x, height, pixelsOf*float64(r.x), pixelsOf*float64(height), html.EscapeString(label), r.b.String())

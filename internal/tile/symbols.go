@@ -29,10 +29,11 @@ const backID = "tile-back"
 func symbolID(t hand.Tile) string { return "tile-" + t.String() }
 
 // Symbols writes the drawings of all tiles and of the back, which the hands on the same page use. Each has the tile's
-// name in a language as its title. What is written shows nothing by itself.
+// name in a language as its title. What is written shows nothing by itself; a page's style puts its class, symbols, out
+// of the way.
 func Symbols(w io.Writer, lang string) error {
 	var b strings.Builder
-	b.WriteString(`<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>` + "\n")
+	b.WriteString(`<svg class="symbols" width="0" height="0" aria-hidden="true"><defs>` + "\n")
 	for _, t := range All() {
 		symbol(&b, symbolID(t), Name(t, lang), whole(t))
 	}

@@ -95,11 +95,7 @@ func (o *Outline) scalar(v *Value) point {
 	if o.open >= 0 {
 		o.texts[o.open].to, o.open = start, -1
 	}
-	w, known := v.Walked()
-	end := start
-	if n := len(w.spots); known && n > 0 {
-		end = point{w.spots[n-1].line, w.spots[n-1].to}
-	}
+	end, known := v.endOfText(start)
 	switch {
 	case v.Style == Plain:
 		return end
@@ -112,6 +108,18 @@ func (o *Outline) scalar(v *Value) point {
 	}
 	o.texts = append(o.texts, extent{start, end})
 	return end
+}
+
+// endOfText returns the place behind the text of a scalar, and where it begins if that is empty; false if it is not known.
+func (v *Value) endOfText(start point) (point, bool) {
+	if from, to, ok := v.asWritten(); ok && from < to {
+		return point{start.line, to}, true
+	}
+	w, known := v.Walked()
+	if n := len(w.spots); known && n > 0 {
+		return point{w.spots[n-1].line, w.spots[n-1].to}, true
+	}
+	return start, known
 }
 
 // comment returns the comment on a line with the column of its #, "" if there is none.

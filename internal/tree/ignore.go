@@ -3,7 +3,6 @@ package tree
 import (
 	"cmp"
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -52,7 +51,7 @@ func (s Silenced) MarshalJSON() ([]byte, error) {
 func (s *Silence) Covers(p finding.Position) bool { return s.about.has(p) }
 
 // Directive finds the beginning of a comment that is meant for rulecheck, if not always well written.
-var Directive = regexp.MustCompile(`(?mi)(?:^|[ \t])(#[ \t]*rule-?check[ \t]*(?:[:：]|[ \t](?:ignore|disable|silence|allow|skip|off)\b))`)
+var Directive = pattern.Lazy(`(?mi)(?:^|[ \t])(#[ \t]*rule-?check[ \t]*(?:[:：]|[ \t](?:ignore|disable|silence|allow|skip|off)\b))`)
 
 // The right way to write such a comment; and what is left of a wrong one without the words in front.
 var (
@@ -79,14 +78,14 @@ func ReadSilences(root *Value, r *Report) {
 	var o *Outline // which takes long, and most files have no such comments
 	n := 0
 	for line, text := range src.LineTexts() {
-		if !mayDirect(text) || !Directive.MatchString(text) {
+		if !HasDirective(text) {
 			continue
 		}
 		if o == nil {
 			o = OutlineOf(root)
 		}
 		comment, column := o.comment(line)
-		starts := Directive.FindAllStringSubmatchIndex(comment, -1)
+		starts := Directive().FindAllStringSubmatchIndex(comment, -1)
 		for i, m := range starts {
 			end := len(comment)
 			if i+1 < len(starts) {
@@ -107,6 +106,9 @@ func ReadSilences(root *Value, r *Report) {
 		}
 	}
 }
+
+// HasDirective reports whether there is a Directive in a text.
+func HasDirective(text string) bool { return mayDirect(text) && Directive().MatchString(text) }
 
 // mayDirect reports whether a text may have a Directive in it: to look for the exact form in all lines of a file takes
 // longer than to decode it.
@@ -143,8 +145,12 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	m := rightIgnore().FindStringSubmatch(written)
 	if m == nil {
 		wrong := wrongIgnore().FindStringSubmatch(written)
-		return bad(pos, "write # rulecheck:ignore"+wrong[1]+" "+cmp.Or(Shorten(wrong[2]), "CODE reason"),
-			"%s is not understood", Quote(written))
+		instead := "# rulecheck:ignore" + wrong[1] + " "
+		bad(pos, "write "+instead+cmp.Or(Shorten(wrong[2]), "CODE reason"), "%s is not understood", Quote(written))
+		if wrong[2] != "" {
+			r.Mend(instead+wrong[2], false)
+		}
+		return nil
 	}
 	ofFile, code, reason := m[1] != "", m[2], m[3]
 	if !hasWord(code) {
@@ -182,6 +188,9 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	case o.Indent(line) < o.Indent(pos.Line-1):
 		return bad(pos, "indent it like the entry that it is about, and write it above that",
 			"the comment is indented further than what follows, so nothing follows that it could be about")
+	}
+	if strings.TrimSpace(reason) == Placeholder { // it silences all the same: one thing is left to do
+		bad(pos, "write behind the code why this is well as it is", "the comment gives no reason yet")
 	}
 	return &Silence{pos: pos, Code: code, Reason: reason, about: about}
 }

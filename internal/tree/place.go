@@ -22,30 +22,53 @@ func (v *Value) Pos() finding.Position {
 	if v.Kind != Scalar {
 		return v.Start()
 	}
-	if p, ok := v.asWritten(); ok {
-		return p
+	if from, to, ok := v.asWritten(); ok && v.Text != "" && strings.TrimSpace(v.Text) == v.Text {
+		return finding.Position{File: v.File.Name, Line: v.Line, Column: from + 1, EndLine: v.Line, EndColumn: to + 1}
 	}
 	p, _ := v.Places()(0, utf8.RuneCountInString(v.Text))
 	return p
 }
 
-// asWritten returns the place of a plain word of ASCII characters, such as an id, which needs no walker; false for all
-// else.
-func (v *Value) asWritten() (finding.Position, bool) {
-	lines, from := v.File.LineTexts(), v.Column-1
-	if v.Style != Plain || v.Text == "" || v.Line < 1 || v.Line > len(lines) || from < 0 {
-		return finding.Position{}, false
+// asWritten returns between which columns, from 0, a scalar's text stands in its line character by character, as that of
+// most does, which needs no walker; false for all else.
+func (v *Value) asWritten() (from, to int, ok bool) {
+	lines, quote := v.File.LineTexts(), ""
+	switch v.Style {
+	case SingleQuoted:
+		quote = "'"
+	case DoubleQuoted:
+		quote = `"`
+	case Literal, Folded:
+		return 0, 0, false
 	}
-	line, to := lines[v.Line-1], from+len(v.Text)
-	if to > len(line) || line[from:to] != v.Text {
-		return finding.Position{}, false
+	if v.Line < 1 || v.Line > len(lines) || v.Column < 1 || quote != "" && strings.ContainsAny(v.Text, quote+`\`) {
+		return 0, 0, false
 	}
-	for i := range to {
-		if line[i] >= utf8.RuneSelf || i >= from && line[i] <= ' ' {
-			return finding.Position{}, false
-		}
+	line := lines[v.Line-1]
+	from, start := 0, 0 // start is from in bytes
+	for ; from < v.Column-1 && start < len(line); from++ {
+		_, size := utf8.DecodeRuneInString(line[start:])
+		start += size
 	}
-	return finding.Position{File: v.File.Name, Line: v.Line, Column: v.Column, EndLine: v.Line, EndColumn: to + 1}, true
+	if from < v.Column-1 || !strings.HasPrefix(line[start:], quote+v.Text+quote) {
+		return 0, 0, false
+	}
+	from += len(quote)
+	return from, from + utf8.RuneCountInString(v.Text), true
+}
+
+// End returns the place behind a plain or quoted scalar, from 0; false if it is not known.
+func (v *Value) End() (line, column int, ok bool) {
+	_, column, ok = v.asWritten()
+	if line = v.Line - 1; !ok {
+		var w *Walker
+		w, ok = v.Walked()
+		line, column = w.Line, w.Col
+	}
+	if v.Style != Plain {
+		column++ // the closing quote
+	}
+	return line, column, ok
 }
 
 // Start returns the place where a value begins.

@@ -139,6 +139,12 @@ func traced(v *Value) error {
 		}
 		before = s
 	}
+	if from, to, ok := v.asWritten(); ok {
+		n := len(w.spots)
+		if w.Line != v.Line-1 || w.Col != to || to-from != n || n > 0 && w.spots[0].from != from {
+			return fmt.Errorf("%q is said to stand in columns %d to %d, not %v", v.Text, from, to, w.spots)
+		}
+	}
 	return uncovered(v, lines, w.spots)
 }
 
@@ -244,11 +250,11 @@ func randomBlock(rng *rand.Rand, s Style, outer int) string {
 	}
 }
 
-// TestPosOfWords: the place of a plain word is the one that a walker finds.
-func TestPosOfWords(t *testing.T) {
-	const text = "word: plain\nthree: a few words\n家: [立直, tsumo]\né: {k: ö, after: x}\nquoted: \"a\"\nempty:\n" +
-		"folded: one\n  two\nlast: z"
-	words := 0
+// TestPosAsWritten: the place of a text that stands in its line as it is, is the one that a walker finds.
+func TestPosAsWritten(t *testing.T) {
+	const text = "word: plain\nthree: a few words\n家: [立直, tsumo]\né: {k: ö, after: x}\nquoted: \"a\"\nblank: ' a'\n" +
+		"empty:\nno: ''\nescaped: \"\\u0061\"\ntwice: 'it''s'\nfolded: one\n  two\nlast: z"
+	texts, asWritten := 0, 0
 	var below func(v *Value)
 	below = func(v *Value) {
 		if v.Kind == Scalar {
@@ -256,8 +262,9 @@ func TestPosOfWords(t *testing.T) {
 			if got := v.Pos(); got != want {
 				t.Errorf("%q is at %v, want %v", v.Text, got, want)
 			}
-			if _, plain := v.asWritten(); plain {
-				words++
+			texts++
+			if _, _, ok := v.asWritten(); ok {
+				asWritten++
 			}
 		}
 		for _, p := range v.Pairs {
@@ -270,7 +277,7 @@ func TestPosOfWords(t *testing.T) {
 	}
 	r := new(Report)
 	below(Parse(&Source{Name: "x", Text: []byte(text)}, r))
-	if want := 8; words != want || len(r.Findings) > 0 {
-		t.Errorf("%d plain words, want %d (%v)", words, want, r.Findings)
+	if asWritten != texts-3 || len(r.Findings) > 0 {
+		t.Errorf("%d texts of %d stand as they are, want all but 3 (%v)", asWritten, texts, r.Findings)
 	}
 }

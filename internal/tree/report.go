@@ -45,9 +45,12 @@ type Report struct {
 	Stopped bool
 	// late are the cures that depend on what the file inherits.
 	late []lateCure
-	// Called returns the cure for a name by which people call options of a section, "" if they call none so, by what
-	// the file inherits and says itself and what was written for it. Cures that are looked for later may ask for it.
-	Called func(section string, inherited, own *Value, name string, written []string) string
+	// Called returns the cure for a name by which people call options of a section, no help if they call none so, by
+	// what the file inherits and says itself and what was written for it. Cures that are looked for later may ask for
+	// it.
+	Called func(section string, inherited, own *Value, name string, written []string) Remedy
+	// Remedies are what is to be done with entries that findings are about, by the place in Findings.
+	Remedies map[int]Remedy
 	// SetBy stands for the file of what the caller sets.
 	SetBy string
 	// Missed are the paths at which a file was looked for in vain.
@@ -236,8 +239,11 @@ func (s Suggestion) String() string {
 	if s.name == "" {
 		return ""
 	}
-	return fmt.Sprintf("; did you mean %q?", s.name)
+	return fmt.Sprintf(suggests+"%q?", s.name)
 }
+
+// suggests stands in a message in front of the name that was probably meant.
+const suggests = "; did you mean "
 
 // OrNearest returns the end of a message about an unknown name: the known one that was probably meant.
 func (r *Report) OrNearest(name string, known []string) Suggestion {
@@ -300,8 +306,9 @@ type lateCure struct {
 	cure    Cure
 }
 
-// A Cure returns the help for a finding, "" if it can't be told, by what the file inherits and what it says itself.
-type Cure func(inherited, own *Value) string
+// A Cure returns the cure for a finding, without help if it can't be told, by what the file inherits and what it says
+// itself.
+type Cure func(inherited, own *Value) Remedy
 
 // Later adds a cure to the finding that was added last.
 func (r *Report) Later(c Cure) {
@@ -316,13 +323,16 @@ func (r *Report) ExplainLate(own *Value, inherits func() *Value) {
 		return
 	}
 	inherited := inherits()
+	if inherited == nil {
+		return
+	}
 	for _, l := range r.late {
 		if r.Done() {
 			return
 		}
 		if f := &r.Findings[l.finding]; f.File == own.File.Name {
-			if cure := l.cure(inherited, own); cure != "" && cure != f.Help {
-				f.Help, f.Fixes = cure, nil
+			if cure := l.cure(inherited, own); cure.Help != "" {
+				r.remedy(l.finding, cure)
 			}
 		}
 	}

@@ -11,6 +11,9 @@ import (
 // silenceWidth is how wide a line may become by a comment at its end; a longer one has it above.
 const silenceWidth = 120
 
+// Placeholder stands for the reason of a comment that silences a warning until somebody writes one.
+const Placeholder = "say why this is right"
+
 // SilenceFor returns the edit that writes a comment which silences a warning, with its reason: behind the line on which
 // the entry begins that the warning is about, or above it. It is false if that warning can't be silenced, or if no
 // comment that can be written is about it alone with what begins on its line.

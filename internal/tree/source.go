@@ -35,7 +35,7 @@ type Files interface {
 	// Open reads the file at a path that the caller names.
 	Open(name string) (*Source, error)
 	// Named reads what a file in a folder means by a name. If it can't be had, help is the cure, which may be empty.
-	Named(folder, name string, r *Report) (src *Source, help string, err error)
+	Named(folder, name string, r *Report) (src *Source, cure Remedy, err error)
 }
 
 // Source is the text of one file.
@@ -143,6 +143,10 @@ func (s *Source) at(offset int) finding.Position {
 func (s *Source) wellEncoded(r *Report) bool {
 	body := s.Body()
 	for i := 0; i < len(body); {
+		if c := body[i]; ' ' <= c && c <= '~' || c == '\n' { // as most are
+			i++
+			continue
+		}
 		c, size := utf8.DecodeRune(body[i:])
 		what, help := "", "save the file as UTF-8"
 		switch {

@@ -49,6 +49,12 @@ func (s Style) Inside(expression string) string {
 	return expression
 }
 
+// Keeps reports whether a text can become a part of a scalar that is written in its style, without ending it.
+func (v *Value) Keeps(text string) bool {
+	return v.Style != Plain || !strings.Contains(text, " #") && !strings.Contains(text, ": ") &&
+		!(v.InBraces && strings.ContainsAny(text, ",[]{}"))
+}
+
 // Value is a value of a rule file at its place. The steps from file to rules pass trees of values
 // on; a step makes new values where it changes something. Only the mark Flawed is set in place.
 type Value struct {

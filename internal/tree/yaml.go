@@ -173,10 +173,14 @@ func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
 			if val.Kind == Mapping && len(val.Pairs) > 0 {
 				help = "remove one of the two, or write what both say below one"
 			}
-			c.r.Add(finding.Finding{Position: key.Pos(), Code: finding.DuplicateKey,
-				Message: fmt.Sprintf("%s stands here for the second time", Quote(key.Text)), Help: help,
-				Related: []finding.Related{{Position: first[key.Text].Pos(),
-					Message: "it stands here for the first time"}}})
+			f := finding.Finding{Position: key.Start(), Code: finding.DuplicateKey,
+				Message: fmt.Sprintf("%s stands here for the second time", Quote(key.Text)), Help: help}
+			if !c.r.Full(f.File, finding.Error) { // in a long line, the places of all take too long to find
+				f.Position = key.Pos()
+				f.Related = []finding.Related{{Position: first[key.Text].Pos(),
+					Message: "it stands here for the first time"}}
+			}
+			c.r.Add(f)
 		default:
 			first[key.Text] = key
 			v.Pairs = append(v.Pairs, Pair{key, val})

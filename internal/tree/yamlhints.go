@@ -22,7 +22,7 @@ func explainSyntax(src *Source, f *finding.Finding, problem string) {
 		if !explainWide(src, f, line, "{}[]") {
 			explainColon(src, f, line)
 		}
-	case strings.HasPrefix(problem, "could not find expected ':'") && explainBlock(src, f, line):
+	case strings.HasPrefix(problem, "could not find expected ':'") && (explainBlock(src, f, line) || explainKey(src, f)):
 	case strings.HasPrefix(problem, "did not find expected ',' or"),
 		strings.HasPrefix(problem, "did not find expected node content"),
 		strings.HasPrefix(problem, "did not find expected key"),
@@ -56,7 +56,33 @@ func explainColon(src *Source, f *finding.Finding, line int) {
 		strings.TrimSpace(value) != "" {
 		f.Message, f.Help = "the line is indented further than the one above, which has a value already",
 			"indent it like the line above"
+		f.Fixes = safeFix(f.Help, indentBy(src, line, indentOf(src, above)-indentOf(src, line)))
 	}
+}
+
+// safeFix returns the fix of a finding, none if there are no edits.
+func safeFix(title string, edits []finding.Edit) []finding.Fix {
+	if edits == nil {
+		return nil
+	}
+	return []finding.Fix{{Title: title, Safe: true, Edits: edits}}
+}
+
+// indentBy returns the edits that indent a line and those below it that are indented as far by more blanks, or fewer.
+func indentBy(src *Source, line, more int) (edits []finding.Edit) {
+	least := indentOf(src, line)
+	for n := line; n < len(src.LineTexts()) && len(edits) < finding.MaxEdits; n++ {
+		text := src.LineTexts()[n]
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		if indentOf(src, n) < least {
+			break
+		}
+		edits = append(edits, finding.Edit{Text: strings.Repeat(" ", max(0, least+more)),
+			Position: finding.Position{File: src.Name, Line: n + 1, Column: 1, EndLine: n + 1, EndColumn: least + 1}})
+	}
+	return edits
 }
 
 func indentOf(src *Source, line int) int {
@@ -73,6 +99,10 @@ func explainBraces(src *Source, f *finding.Finding, line int) {
 				EndColumn: column + 2}
 			f.Message, f.Help = "a # behind a blank begins a comment in YAML, so the rest of the line is lost",
 				"put quotation marks around the whole condition"
+			if from := strings.LastIndex(string(src.LineRunes(n)[:column]), ": "); from >= 0 {
+				from = len([]rune(string(src.LineRunes(n)[:column])[:from])) + 3
+				f.Fixes = safeFix("put the condition in quotation marks", ConditionInQuotes(src, n+1, from))
+			}
 			return
 		}
 	}
@@ -113,6 +143,21 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 	return false
 }
 
+// explainKey says what to write for a key that stands alone, without its colon.
+func explainKey(src *Source, f *finding.Finding) bool {
+	line := f.Line - 1
+	text := strings.TrimSpace(src.LineTexts()[line])
+	if !oneWord().MatchString(text) || line+1 >= len(src.LineTexts()) || indentOf(src, line+1) <= indentOf(src, line) {
+		return false
+	}
+	f.Help = "write " + Shorten(text) + ":"
+	f.Write(src.line(line+1), text+":", true)
+	return true
+}
+
+// oneWord is a key.
+var oneWord = pattern.Lazy(`^[\pL_][\pL\pN_-]*$`)
+
 // blockHead is the end of a line behind which a block of text begins.
 var blockHead = pattern.Lazy(`[:-][ \t]+[>|][+-]?[ \t]*$`)
 
@@ -128,6 +173,9 @@ func explainBlock(src *Source, f *finding.Finding, line int) bool {
 			}
 			f.Position, f.Message = src.line(above+2), "the text does not stand below its key"
 			f.Help = "indent all its lines further than the line above them"
+			if more := indentOf(src, above) + 2 - indentOf(src, above+1); above+1 < len(src.LineTexts()) {
+				f.Fixes = safeFix("indent them", untilKey(src, indentBy(src, above+1, more)))
+			}
 			return true
 		case indentOf(src, above) < indentOf(src, line) || strings.Contains(text, ": "):
 			return false
@@ -135,6 +183,19 @@ func explainBlock(src *Source, f *finding.Finding, line int) bool {
 	}
 	return false
 }
+
+// untilKey leaves of edits that indent lines those above the first line that begins with a key.
+func untilKey(src *Source, edits []finding.Edit) []finding.Edit {
+	for i, e := range edits {
+		if keyFirst().MatchString(src.LineTexts()[e.Line-1]) {
+			return edits[:i]
+		}
+	}
+	return edits
+}
+
+// keyFirst is a line that begins with a key.
+var keyFirst = pattern.Lazy(`^ *[\pL_][\pL\pN_-]*:( |$)`)
 
 // swallowed returns the column of a # that begins a comment while a round bracket is open, -1 if there is none. Only
 // conditions have such brackets.

@@ -21,6 +21,9 @@ import (
 // mayBeEmpty are words that a language may do without, as it sets no blanks or has no such word.
 var mayBeEmpty = []string{"Explain.Space", "Part.Blank", "Part.Of", "Sheet.Space", "Sheet.NoBreakBefore"}
 
+// notEnglish have words for what is said in English elsewhere.
+var notEnglish = []string{"Refusals", "Meanings", "Titles"}
+
 // texts collects all words below a value by their place.
 func texts(v reflect.Value, place string, into map[string]string) {
 	switch v.Kind() {
@@ -82,11 +85,12 @@ func TestWords(t *testing.T) {
 			if text == "" && !slices.Contains(mayBeEmpty, place) {
 				t.Errorf("%s: %s is missing", lang, place)
 			}
-			clause, isClause := strings.CutPrefix(place, "Messages.")
+			section, clause, _ := strings.Cut(place, ".")
+			isClause := section == "Messages" || section == "Titles"
 			if isClause && !slices.Equal(verbs(text), verbs(clause)) {
 				t.Errorf("%s: %s has the verbs %v", lang, place, verbs(text))
 			}
-			if _, known := english[place]; !known && !isClause && !strings.HasPrefix(place, "Refusals.") {
+			if _, known := english[place]; !known && !isClause && !slices.Contains(notEnglish, section) {
 				t.Errorf("%s: %s is not there in English", lang, place)
 			}
 		}

@@ -78,7 +78,8 @@ func environment(t *testing.T, folder string) (env []string, said string) {
 		}
 	}
 	said = filepath.Join(folder, "said")
-	path := write(t, bin, "rulecheck", fmt.Sprintf("#!/bin/sh\ntee %s | %s \"$@\"\n", said, filepath.Join(program, "rulecheck")))
+	script := fmt.Sprintf("#!/bin/sh\ntee %s | %s \"$@\"\n", said, filepath.Join(program, "rulecheck"))
+	path := write(t, bin, "rulecheck", script)
 	if err := os.Chmod(path, 0o777); err != nil {
 		t.Fatal(err)
 	}

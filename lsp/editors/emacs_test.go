@@ -16,7 +16,8 @@ func TestEmacs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("emacs", "--batch", "-f", "package-initialize", "-l", write(t, folder, "init.el", lines(t, "elisp", 0)), "-l", script)
+	cmd := exec.Command("emacs", "--batch", "-f", "package-initialize", "-l",
+		write(t, folder, "init.el", lines(t, "elisp", 0)), "-l", script)
 	cmd.Dir, cmd.Env = folder, env
 	out, err := cmd.CombinedOutput()
 	t.Logf("Emacs says\n%s", out)

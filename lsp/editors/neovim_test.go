@@ -37,7 +37,7 @@ func open(t *testing.T, name, text string) *neovim {
 		t.Fatalf("Neovim can't be started; install it: %v", err)
 	}
 	t.Cleanup(func() {
-		n.send(":qa!<CR>")
+		n.send(`<C-\><C-n>:qa!<CR>`)
 		if err := cmd.Wait(); err != nil {
 			t.Error(err)
 		}
@@ -77,7 +77,8 @@ func (n *neovim) text() string {
 
 // found returns what is marked in the file, one a line.
 func (n *neovim) found() string {
-	return n.lua(`table.concat(vim.tbl_map(function(d) return (d.lnum + 1) .. ": " .. d.message end, vim.diagnostic.get(0)), "\n")`)
+	return n.lua(`table.concat(vim.tbl_map(function(d) return (d.lnum + 1) .. ": " .. d.message end, ` +
+		`vim.diagnostic.get(0)), "\n")`)
 }
 
 // shows waits until a text has a part.
@@ -91,7 +92,8 @@ func (n *neovim) shows(of func() string, part string) string {
 // lenses returns the lenses of the file.
 func (n *neovim) lenses() string {
 	n.lua(`vim.lsp.codelens.refresh()`)
-	return n.lua(`table.concat(vim.tbl_map(function(l) return (l.range.start.line + 1) .. ": " .. l.command.title end, vim.lsp.codelens.get(0)), "\n")`)
+	return n.lua(`table.concat(vim.tbl_map(function(l) return (l.range.start.line + 1) .. ": " .. l.command.title end, ` +
+		`vim.lsp.codelens.get(0)), "\n")`)
 }
 
 // action chooses an action at the cursor by its title.
@@ -121,6 +123,16 @@ func TestNeovim(t *testing.T) {
 	t.Log("asked:", requests(t, n.said))
 }
 
+// TestKeys presses the keys that docs/editors.md names for versions before 0.11.
+func TestKeys(t *testing.T) {
+	n := open(t, "club.yaml", "hanfu: 1\nid: club\nextends: standard\nyaku:\n"+
+		"  tea: {name: Tea, han: 1, when: closed}\n  coffee: {name: Coffee, han: 1, when: open, replaces: [tea]}\n")
+	n.send("/closed<CR>ea and suit_c<C-x><C-o>")
+	n.shows(n.text, "closed and suit_count")
+	n.send("<Esc>/\\[tea<CR>l<C-]>")
+	until(t, "the cursor is where tea is declared", func() bool { return n.lua(`vim.fn.line(".")`) == "5" })
+}
+
 // TestWalk goes from an empty file to one that is tested.
 func TestWalk(t *testing.T) {
 	n := open(t, "club.yaml", "")
@@ -140,7 +152,7 @@ func TestWalk(t *testing.T) {
 	n.send("/tea: 1<CR>f1r2:w<CR>")
 	t.Log("lenses:", n.shows(n.lenses, "fails: yaku: want"))
 	n.send(":4<CR>")
-	n.action("expect of tea what comes out now")
+	n.action("write into tea what comes out now")
 	n.shows(n.text, "yaku: {menzen_tsumo: 1, pinfu: 1, tea: 1}")
 	n.send(":wa<CR>")
 	n.shows(n.lenses, "1: 2 of 2 tests pass")

@@ -17,13 +17,18 @@ func (t *gameText) events(h *game.Hand) []string {
 	for i := range h.Parts {
 		all = append(all, t.part(h, &h.Parts[i])...)
 	}
-	switch {
-	case h.Sticks == 1:
-		all = append(all, fmt.Sprintf(t.words.OneStick, h.Sticks))
-	case h.Sticks > 1:
-		all = append(all, fmt.Sprintf(t.words.Sticks, h.Sticks))
+	if h.Sticks > 0 {
+		all = append(all, t.sticks(h.Sticks))
 	}
 	return all
+}
+
+// sticks says how many sticks lie on the table.
+func (t *gameText) sticks(n int) string {
+	if n == 1 {
+		return fmt.Sprintf(t.words.OneStick, n)
+	}
+	return fmt.Sprintf(t.words.Sticks, n)
 }
 
 // part says what a part of a hand was.

@@ -41,11 +41,7 @@ func (t *gameText) resultColumns() []resultColumn {
 // results writes how the game ended: the places, and what each of them came to.
 func (t *gameText) results() {
 	t.Line("")
-	if t.game.Ended == nil {
-		t.Paragraph(t.words.NotOver, 0)
-	} else {
-		t.Paragraph(fmt.Sprintf(t.words.Over, t.game.Ended.NameIn(t.Lang)), 0)
-	}
+	t.Paragraph(t.over(), 0)
 	if t.game.Results == nil {
 		return
 	}
@@ -56,12 +52,7 @@ func (t *gameText) results() {
 	for i, c := range columns {
 		rows[0] = append(rows[0], c.name)
 		for r := range t.game.Results {
-			n := c.value(&t.game.Results[r])
-			text := t.points(n)
-			if !c.inPoints {
-				text = t.inThousands(n)
-			}
-			rows[1+r] = append(rows[1+r], text)
+			rows[1+r] = append(rows[1+r], t.resultText(&c, &t.game.Results[r]))
 		}
 		for _, row := range rows {
 			widths[i] = max(widths[i], page.Cells(row[i])+2)
@@ -78,7 +69,28 @@ func (t *gameText) results() {
 		t.resultRow(page.Pad(place, page.Cells(t.words.Place)+2), name, room, row, widths, i == 0)
 	}
 	t.Line("")
-	t.Paragraph(fmt.Sprintf(t.words.Measured, t.points(t.game.Rules.Game().Return)), 0)
+	t.Paragraph(t.measured(), 0)
+}
+
+// over says why the game is over, or that it is not.
+func (t *gameText) over() string {
+	if t.game.Ended == nil {
+		return t.words.NotOver
+	}
+	return fmt.Sprintf(t.words.Over, t.game.Ended.NameIn(t.Lang))
+}
+
+// measured says how to read the results.
+func (t *gameText) measured() string {
+	return fmt.Sprintf(t.words.Measured, t.points(t.game.Rules.Game().Return))
+}
+
+// resultText writes what stands in a column of the results.
+func (t *gameText) resultText(c *resultColumn, r *game.Result) string {
+	if c.inPoints {
+		return t.points(c.value(r))
+	}
+	return t.inThousands(c.value(r))
 }
 
 // resultRow writes a row of the table of results; a long name goes on below.

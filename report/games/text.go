@@ -86,14 +86,18 @@ func (t *gameText) write() {
 	t.hand(t.words.Start, "", nil, nil, t.game.Begin.Points)
 	for i := range t.game.Hands {
 		h := &t.game.Hands[i]
-		honba := ""
-		if h.Before.Honba > 0 {
-			honba = fmt.Sprintf(t.words.Honba, h.Before.Honba)
-		}
-		name := fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(h.Before.Round), h.Before.Number)
+		name, honba := t.handName(&h.Before)
 		t.hand(name, honba, t.events(h), h.Change, h.Points)
 	}
 	t.results()
+}
+
+// handName names a hand, and says how many counters it has, if there are any.
+func (t *gameText) handName(s *game.Standing) (name, honba string) {
+	if s.Honba > 0 {
+		honba = fmt.Sprintf(t.words.Honba, s.Honba)
+	}
+	return fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(s.Round), s.Number), honba
 }
 
 // turns are the options that the record and --set turn, as option=value; of one in both, --set counts.

@@ -49,6 +49,7 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 		want := typeOfArgument(f.Arguments[i])
 		if help := k.suitless(name, args); want == typed.TypeSuit && help != "" {
 			k.problem(arg, "unknown-name", help, "unknown suit %q", k.textOf(arg))
+			k.write(arg, suits[k.textOf(arg)], true)
 		} else if help := k.eachAlone(name, arg); want == typed.TypeSet && help != "" {
 			k.problem(arg, "wrong-type", help, "this is no set of tiles")
 		} else if want == typed.TypeSet {
@@ -63,8 +64,9 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 		}
 		want := typeOfArgument(f.Arguments[i])
 		if kid.Type == typed.TypeSet && name == "has_triplet" {
-			help := shortEnough(fmt.Sprintf("write triplets_of(%s) >= 1", k.textOf(args[i])))
-			return k.wrongTypeWith(help, args[i], kid.Type, want)
+			instead := fmt.Sprintf("triplets_of(%s) >= 1", k.textOf(args[i]))
+			k.wrongTypeWith(shortEnough("write "+instead), args[i], kid.Type, want)
+			return k.write(n, instead, false)
 		}
 		if kid.Type != want {
 			return k.wrongType(args[i], kid.Type, want)

@@ -69,7 +69,9 @@ func (k *checker) exprOf(n ast.Node) *typed.Node {
 	case *ast.BuiltinNode:
 		return k.call(n, n.Name, n.Arguments)
 	case *ast.FloatNode:
-		return k.problem(n, "fraction", wholeNumber(k.textOf(n)), "there are whole numbers only")
+		help, number := wholeNumber(k.textOf(n))
+		k.problem(n, "fraction", help, "there are whole numbers only")
+		return k.write(n, number, false)
 	case *ast.SequenceNode:
 		return k.problem(n, "not-supported", "join conditions by and; a semicolon stands behind let alone",
 			"a semicolon joins no conditions")
@@ -154,8 +156,9 @@ func (k *checker) yaku(name *ast.StringNode) *typed.Node {
 		return k.problem(name, "wrong-stage", "", "which yaku count is known of a win alone, and here is none")
 	}
 	if k.stage < condition.StageYaku {
-		return k.problem(name, "wrong-stage", k.insteadOf(name.Value),
-			"which yaku count is not known yet here: it is known %s", condition.StageYaku.When())
+		help, _ := k.insteadOf(name.Value)
+		return k.problem(name, "wrong-stage", help, "which yaku count is not known yet here: it is known %s",
+			condition.StageYaku.When())
 	}
 	if k.symbols != nil && k.scope.Removed["yaku."+name.Value] {
 		k.symbols.removed = true

@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/pattern"
 )
 
 // Compiler compiles the expressions of one rule set. It is not safe for concurrent use; what it compiles is.
@@ -166,6 +167,8 @@ type checker struct {
 	each     bool
 	groups   uint8
 	problems []Problem
+	// last is the place in problems of the one that was reported last.
+	last int
 	// names holds the variables declared by let; pointer is what # stands for.
 	names   map[string]*typed.Node
 	pointer *typed.Node
@@ -205,19 +208,36 @@ func (k *checker) problemWithName(n ast.Node, code, help, format string, args ..
 
 func (k *checker) problemAt(from, to int, code, help, format string, args ...any) *typed.Node {
 	p := Problem{From: from, To: to, Code: code, Message: fmt.Sprintf(format, args...), Help: help}
-	if !slices.Contains(k.problems, p) { // a range looks at its condition many times
-		k.problems = append(k.problems, p)
+	k.last = slices.IndexFunc(k.problems, func(other Problem) bool {
+		other.Cure = Cure{}
+		return other == p
+	})
+	if k.last < 0 { // a range looks at its condition many times
+		k.problems, k.last = append(k.problems, p), len(k.problems)
 	}
 	return nil
 }
 
 // instead sets the text to write in place of what the last problem is about, if that is about nothing but a name.
 func (k *checker) instead(name, text string, safe bool) *typed.Node {
-	if p := &k.problems[len(k.problems)-1]; string(k.src[p.From:p.To]) == name {
+	if p := &k.problems[k.last]; string(k.src[p.From:p.To]) == name {
 		p.cureBy(text, safe)
 	}
 	return nil
 }
+
+// write sets the text to write in place of a part of the expression, which is all that the last problem needs.
+func (k *checker) write(n ast.Node, text string, safe bool) *typed.Node {
+	from, to := bracketed(k.src, n)
+	if negated().MatchString(string(k.src[:from])) && strings.Contains(text, " ") && text[0] != '(' {
+		text = "(" + text + ")"
+	}
+	k.problems[k.last].Cure = Cure{from, to, text, safe}
+	return nil
+}
+
+// negated is what ends with a not.
+var negated = pattern.Lazy(`(\bnot\s+|!\s*)$`)
 
 // unknown reports a name that is not among the known ones.
 func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *typed.Node {
@@ -256,11 +276,12 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 	}
 	if f, ok := condition.FactsByName[name]; ok && f.Arguments == nil {
 		if !k.stage.Knows(f) {
-			help := k.ofPlayer(name)
+			help, instead := k.ofPlayer(name)
 			if name == "han" && k.stage >= condition.StageYaku && !k.stage.AtTable() {
-				help = "the han of the yaku alone are yaku_han"
+				help, instead = "the han of the yaku alone are yaku_han", "yaku_han"
 			}
-			return k.problem(n, "wrong-stage", help, "%q %s", name, k.notKnown(f))
+			k.problem(n, "wrong-stage", help, "%q %s", name, k.notKnown(f))
+			return k.write(n, instead, true)
 		}
 		if f.Node == nil {
 			return &typed.Node{Op: typed.OpConst, Type: f.Type}
@@ -274,7 +295,9 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 		k.symbols.removed = true
 	}
 	if _, ok := k.scope.Flags[name]; ok && k.stage.AtTable() {
-		return k.problem(n, "wrong-stage", k.ofPlayer(name), "%q is known of a win alone, and here is none", name)
+		help, instead := k.ofPlayer(name)
+		k.problem(n, "wrong-stage", help, "%q is known of a win alone, and here is none", name)
+		return k.write(n, instead, true)
 	}
 	if flag, ok := k.scope.Flags[name]; ok {
 		switch {
@@ -299,13 +322,16 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 			f.Arguments[0], name)
 	}
 	if _, ok := k.scope.Yaku[name]; ok && k.stage < condition.StageYaku {
-		return k.problem(n, "unknown-name", k.insteadOf(name),
-			"%q is a yaku, and which yaku count is not known yet here", name)
+		help, instead := k.insteadOf(name)
+		k.problem(n, "unknown-name", help, "%q is a yaku, and which yaku count is not known yet here", name)
+		return k.write(n, instead, false)
 	} else if ok {
-		return k.problem(n, "unknown-name", "", "%q is a yaku: whether it counts is yaku.%s", name, name)
+		k.problem(n, "unknown-name", "", "%q is a yaku: whether it counts is yaku.%s", name, name)
+		return k.write(n, "yaku."+name, true)
 	}
 	if _, ok := k.scope.Options[name]; ok {
-		return k.problem(n, "unknown-name", "", "%q is an option: its value is options.%s", name, name)
+		k.problem(n, "unknown-name", "", "%q is an option: its value is options.%s", name, name)
+		return k.write(n, "options."+name, true)
 	}
 	return k.unknownName(n, name)
 }

@@ -16,6 +16,7 @@ import (
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/playerwords"
 )
 
 // What people write who think of the game, of a word processor or of another language, and what is meant by it.
@@ -59,13 +60,13 @@ var cures = []struct {
 	whole         bool
 	like          func() *regexp.Regexp
 	message, help string
-	// instead is what to write at the place to mend, if that is all.
+	// instead is what to write at the place to mend, or in place of the whole expression, if that is all.
 	instead string
 }{
-	{true, pattern.Lazy(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1", ""},
+	{true, pattern.Lazy(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1", "$1"},
 	{true, pattern.Lazy(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div", ""},
 	{true, pattern.Lazy(`^\s*([0-9]{1,3}),([0-9]{3})(?:,([0-9]{3}))?(?:,([0-9]{3}))?\s*$`), `"," does not belong into a number`,
-		"write $1$2$3$4, without a comma between the thousands", ""},
+		"write $1$2$3$4, without a comma between the thousands", "$1$2$3$4"},
 	{false, pattern.Lazy(`^(?P<at>=>)`), "$at does not compare", "write >=", ">="},
 	{false, pattern.Lazy(`^(?P<at>=<)`), "$at does not compare", "write <=", "<="},
 	{false, pattern.Lazy(`^(?P<at>=)(?:[^=&*]|$)`), "$at does not compare", "write ==", "=="},
@@ -92,8 +93,12 @@ func (p *Problem) cured(src string, here int) bool {
 			p.Message = string(like.ExpandString(nil, c.message, src[from:], found))
 		}
 		p.Help = string(like.ExpandString(nil, c.help, src[from:], found))
-		if c.instead != "" {
-			p.cureBy(c.instead, true)
+		switch instead := string(like.ExpandString(nil, c.instead, src[from:], found)); {
+		case instead != "" && c.whole:
+			unit := string([]rune(src)[p.From:p.To])
+			p.Cure = Cure{0, utf8.RuneCountInString(src), instead, unit == "," || playerwords.IsUnit(unit)}
+		case instead != "":
+			p.cureBy(instead, true)
 		}
 		return true
 	}
@@ -248,12 +253,13 @@ func (k *checker) quoteless(n ast.Node, beside *typed.Node) string {
 // grouped is a number with a mark between its thousands.
 var grouped = pattern.Lazy(`^[0-9]{1,3}(\.[0-9]{3})+$`)
 
-// wholeNumber says how a number with a point in it is written.
-func wholeNumber(number string) string {
-	if !grouped().MatchString(number) {
-		return "write a whole number"
+// wholeNumber says how a number with a point in it is written, and returns it where that can be told.
+func wholeNumber(written string) (help, number string) {
+	if !grouped().MatchString(written) {
+		return "write a whole number", ""
 	}
-	return "write " + strings.ReplaceAll(number, ".", "") + ", without a point between the thousands"
+	number = strings.ReplaceAll(written, ".", "")
+	return "write " + number + ", without a point between the thousands", number
 }
 
 // textOf returns the text of a part of the expression.

@@ -51,7 +51,7 @@ func TestHints(t *testing.T) {
 		{"options.how == two", "a value of an option stands in quotes: 'two'", condition.StageReading},
 		{"chiitoitsu and tsumo", "write the condition of that yaku instead: shape == seven_pairs", condition.StageReading},
 		{"yaku.chiitoitsu", "write the condition of that yaku instead: shape == seven_pairs", condition.StageReading},
-		{"long", "write the condition of that yaku instead; rulecheck resolve FILE yaku.long.when shows it", condition.StageReading},
+		{"long", "write the condition of that yaku instead, as yaku.long.when has it", condition.StageReading},
 		{"renchan >= 8", "if hands are to carry it, declare it: situation: {renchan: {type: count}}", condition.StageReading},
 		{"wrapped_up and tsumo", "if hands are to carry it, declare it: situation: {wrapped_up: {}}", condition.StageReading},
 		{"penchen >= 8", "if hands are to carry it, declare it: situation: {penchen: {type: count}}", condition.StageReading}, // not penchan
@@ -122,7 +122,7 @@ func TestHints(t *testing.T) {
 		{"110%", "", "write the number itself, or a calculation with floor_div"},
 		{"three", "three", "write a number, or a calculation"},
 		{"３", "３", "write 3"},
-		{"false", "false", "write a number; 0 is none"},
+		{"false", "false", "write 0, which is none"},
 		{"2.000", "2.000", "write 2000, without a point between the thousands"},
 		{"1.5", "1.5", "write a whole number"},
 		{"1,000", "", "write 1000, without a comma between the thousands"},

@@ -12,8 +12,8 @@ import (
 // LexemeKind says what a lexeme of an expression is.
 type LexemeKind uint8
 
-// The kinds of lexemes. A LexemeOwner is what stands in front of a dot, such as options, and a LexemeMember what stands behind
-// one and is built in.
+// The kinds of lexemes. A LexemeOwner is what stands in front of a dot, such as options, and a LexemeMember what stands
+// behind one and is built in.
 const (
 	LexemeFact LexemeKind = iota
 	LexemeValue
@@ -45,8 +45,8 @@ var keywords = []string{"and", "or", "not", "in", "let", "if", "else", "matches"
 // maxBroken is how many parts of an expression may be such that they can't be cut.
 const maxBroken = 8
 
-// Lexemes cuts an expression up, also one that can't be read: parts that can't be cut are left out. What names can stand
-// for is told by their form alone.
+// Lexemes cuts an expression up, also one that can't be read: parts that can't be cut are left out. The kind of a
+// name follows from its form alone.
 func Lexemes(src string) (all []Lexeme) {
 	if len(src) > maxLength {
 		return nil

@@ -1,9 +1,9 @@
 package compile
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -85,7 +85,8 @@ func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 		return k.expr(n)
 	}
 	if word := wordFor(beside, n); word != "" {
-		return k.problem(n, "unknown-name", "a value of an option stands in quotes: "+word, "unknown name %q", name.Value)
+		k.problem(n, "unknown-name", "a value of an option stands in quotes: "+word, "unknown name %q", name.Value)
+		return k.write(n, word, true)
 	}
 	if is, truth := truthWords[name.Value]; truth && beside.Type == typed.TypeBool {
 		help := "leave the comparison out"
@@ -95,10 +96,12 @@ func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 		return k.problem(n, "unknown-name", help, "unknown name %q", name.Value)
 	}
 	if shape, ok := strings.CutPrefix(k.scope.Suggestions().When[name.Value], "shape == "); ok && beside.Type == typed.TypeShape {
-		return k.problem(n, "unknown-name", "write "+shape, "%q is a yaku, and no shape", name.Value)
+		k.problem(n, "unknown-name", "write "+shape, "%q is a yaku, and no shape", name.Value)
+		return k.write(n, shape, true)
 	}
 	if number := slices.Index(numberWords, name.Value); number >= 0 && beside.Type == typed.TypeInt {
-		return k.problem(n, "unknown-name", fmt.Sprintf("write %d", number), "unknown name %q", name.Value)
+		k.problem(n, "unknown-name", fmt.Sprintf("write %d", number), "unknown name %q", name.Value)
+		return k.write(n, strconv.Itoa(number), true)
 	}
 	if beside.Type < typed.TypeWind || beside.Type > typed.TypeSuit {
 		return k.expr(n)
@@ -123,7 +126,11 @@ func (k *checker) both(n *ast.BinaryNode, a, b *typed.Node, op typed.Op, want ty
 		k.wrongType(n.Left, a.Type, want)
 	}
 	if b.Type != want {
-		k.wrongTypeWith(cmp.Or(k.unrepeated(n, b), k.otherType(n.Right, b.Type, want)), n.Right, b.Type, want)
+		if help := k.unrepeated(n, b); help != "" {
+			k.wrongTypeWith(help, n.Right, b.Type, want)
+		} else {
+			k.wrongType(n.Right, b.Type, want)
+		}
 	}
 	if a.Type != want || b.Type != want {
 		return nil
@@ -134,7 +141,13 @@ func (k *checker) both(n *ast.BinaryNode, a, b *typed.Node, op typed.Op, want ty
 // compare types a comparison: of numbers by size, of all else by equality.
 func (k *checker) compare(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed.Node {
 	if a.Type != b.Type {
-		return k.problem(n, "wrong-type", k.incomparable(n, a, b), "%s can't be compared with %s", a.Type.WithArticle(), b.Type.WithArticle())
+		k.problem(n, "wrong-type", k.incomparable(n, a, b), "%s can't be compared with %s", a.Type.WithArticle(), b.Type.WithArticle())
+		if name := k.quoteless(n.Right, a); name != "" {
+			return k.write(n.Right, name, true)
+		} else if name := k.quoteless(n.Left, b); name != "" {
+			return k.write(n.Left, name, true)
+		}
+		return nil
 	}
 	switch a.Type {
 	case typed.TypeInt:

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -18,12 +19,17 @@ func (k *checker) setOf(n ast.Node) *typed.Node {
 	if s, ok := n.(*ast.StringNode); ok {
 		set, err := hand.ParseSet(s.Value)
 		if err != nil {
-			return k.problem(n, "bad-tiles", helpForTiles(s.Value, err), "%s", err)
+			k.problem(n, "bad-tiles", helpForTiles(s.Value, err), "%s", err)
+			if meant, safe := MeantTiles(s.Value); meant != "" {
+				k.write(n, strconv.Quote(meant), safe)
+			}
+			return nil
 		}
 		return &typed.Node{Op: typed.OpSetConst, Type: typed.TypeSet, Set: set}
 	}
 	if tiles := k.namedTiles(n); tiles != "" {
-		return k.problem(n, "unknown-name", fmt.Sprintf("write %q", tiles), "unknown name %q", k.textOf(n))
+		k.problem(n, "unknown-name", fmt.Sprintf("write %q", tiles), "unknown name %q", k.textOf(n))
+		return k.write(n, strconv.Quote(tiles), true)
 	}
 	v := k.expr(n)
 	if v == nil || v.Type == typed.TypeSet {
@@ -84,6 +90,30 @@ func (k *checker) namedTiles(n ast.Node) string {
 		set |= hand.SetOf(t.Kind())
 	}
 	return set.String()
+}
+
+// MeantTiles returns the notation of the set that is meant by a text that is none: by names of honors, tiles with commas
+// between them, or a red five. Safe reports that nothing else can be meant. It is "" where that can't be told.
+func MeantTiles(written string) (notation string, safe bool) {
+	text := playerwords.Honors(written)
+	named := text != ""
+	if !named {
+		text = strings.NewReplacer(",", "", "、", "", " ", "").Replace(written)
+	}
+	tiles, err := hand.ParseTiles(text)
+	var set hand.Set
+	safe = err == nil
+	for _, t := range tiles {
+		if set.Has(t.Kind()) && !named {
+			return "", false
+		}
+		set |= hand.SetOf(t.Kind())
+		safe = safe && !t.Red()
+	}
+	if err != nil {
+		return "", false
+	}
+	return set.String(), safe
 }
 
 // dragons are called by their colors too.

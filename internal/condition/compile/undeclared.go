@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -20,8 +21,9 @@ import (
 // longestShown is how long the condition of a yaku may be that is shown as a cure.
 const longestShown = 72
 
-// insteadOf says what to write for a yaku where it is not known yet which yaku count.
-func (k *checker) insteadOf(id string) string {
+// insteadOf says what to write for a yaku where it is not known yet which yaku count. Condition is the text, where that
+// is all.
+func (k *checker) insteadOf(id string) (help, condition string) {
 	const instead = "write the condition of that yaku instead"
 	of := k.scope.Suggestions()
 	when := strings.Join(strings.Fields(of.When[id]), " ")
@@ -31,13 +33,13 @@ func (k *checker) insteadOf(id string) string {
 	when = bracketsFor(when, "and", "or", "?")
 	switch {
 	case !wordIn(when, "yaku") && wordIn(when, id): // it asks for a fact of its own name, which there is not
-		return k.declare(id)
+		return k.declare(id), ""
 	case of.When[id] == "":
-		return instead
+		return instead, ""
 	case len([]rune(when)) > longestShown:
-		return instead + "; rulecheck resolve FILE yaku." + id + ".when shows it"
+		return instead + ", as yaku." + id + ".when has it", when
 	}
-	return instead + ": " + when
+	return instead + ": " + when, when
 }
 
 // bracketsFor puts an expression in brackets if it has some words outside of brackets, so that it keeps its meaning
@@ -101,7 +103,8 @@ func (k *checker) fitting(name string, known []string) []string {
 // unknownName reports a plain name that is not known.
 func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 	if k.pointer != nil && k.pointer.Type == typed.TypeGroup && condition.FactsByName["group."+name] != nil {
-		return k.problemWithName(n, "unknown-name", "write ."+name, "unknown name %q", name)
+		k.problemWithName(n, "unknown-name", "write ."+name, "unknown name %q", name)
+		return k.instead(name, "."+name, true)
 	}
 	if k.stage.AtTable() {
 		return k.unknownAtTable(n, name)
@@ -110,11 +113,12 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 	own, conditions := string(k.src), k.scope.Suggestions().When
 	yaku := slices.DeleteFunc(slices.Sorted(maps.Keys(k.scope.Yaku)), func(id string) bool { return conditions[id] == own })
 	if best := nearest.Name(name, slices.Concat(known, yaku)); k.meant(name) == "" && !k.isCounted(name) && slices.Contains(yaku, best) && !slices.Contains(known, best) {
-		help := "write yaku." + best
+		help, instead := "write yaku."+best, "yaku."+best
 		if k.stage < condition.StageYaku {
-			help = k.insteadOf(best)
+			help, instead = k.insteadOf(best)
 		}
-		return k.problemWithName(n, "unknown-name", help, "unknown name %q; did you mean the yaku %q?", shorten(name), best)
+		k.problemWithName(n, "unknown-name", help, "unknown name %q; did you mean the yaku %q?", shorten(name), best)
+		return k.instead(name, instead, false)
 	}
 	if k.meant(name) == "" && nearest.Name(name, known) == "" && idLike().MatchString(name) && (k.isCounted(name) || k.isJoined(name)) {
 		return k.problemWithName(n, "unknown-name", k.declare(name), "unknown name %q", shorten(name))
@@ -126,22 +130,25 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 // help, and no yaku is asked for; but what is known of a player may have been written without the player.
 func (k *checker) unknownAtTable(n ast.Node, name string) *typed.Node {
 	members := k.membersOf("player")
-	help := k.ofPlayer(name)
-	if best := nearest.Name(name, append(k.knownNames(), members...)); help == "" && slices.Contains(members, best) {
-		help = "write player." + best
+	help, instead := k.ofPlayer(name)
+	best := nearest.Name(name, append(k.knownNames(), members...))
+	if help == "" && slices.Contains(members, best) {
+		instead = "player." + best
+		help = "write " + instead
 	}
 	if help != "" {
-		return k.problemWithName(n, "unknown-name", help, "unknown name %q", shorten(name))
+		k.problemWithName(n, "unknown-name", help, "unknown name %q", shorten(name))
+		return k.instead(name, instead, best == name)
 	}
 	return k.unknown(n, "unknown-name", "name", name, k.knownNames())
 }
 
 // ofPlayer says how to ask of a player what a name of a win, or none, asks for; "" if nothing such is known here.
-func (k *checker) ofPlayer(name string) string {
+func (k *checker) ofPlayer(name string) (help, instead string) {
 	if k.stage.AtTable() && slices.Contains(k.membersOf("player"), name) {
-		return "write player." + name
+		return "write player." + name, "player." + name
 	}
-	return ""
+	return "", ""
 }
 
 // unknownOwner reports a name with a dot behind it that is not known, but like one of those that have members.
@@ -190,6 +197,7 @@ func (k *checker) adviseNames(p *Problem) {
 	}
 	if name := k.joinedName(*p); name != "" {
 		p.Help = "write " + name
+		p.Cure = Cure{p.From - utf8.RuneCountInString(lastWord().FindString(string(k.src[:p.From]))), p.To, name, true}
 	} else if k.prose(*p) {
 		p.Help = "a condition is made of facts, joined by and, or and not: closed and kans == 2"
 	}

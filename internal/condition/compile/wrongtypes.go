@@ -13,60 +13,65 @@ import (
 
 // wrongType reports a part that is not of the type that is needed.
 func (k *checker) wrongType(n ast.Node, got, want typed.Type) *typed.Node {
-	return k.wrongTypeWith(k.otherType(n, got, want), n, got, want)
+	help, instead := k.otherType(n, got, want)
+	k.wrongTypeWith(help, n, got, want)
+	return k.write(n, instead, true)
 }
 
 func (k *checker) wrongTypeWith(help string, n ast.Node, got, want typed.Type) *typed.Node {
 	return k.problem(n, "wrong-type", help, "this is %s, but %s is needed here", got.WithArticle(), want.WithArticle())
 }
 
-// otherType says how to make of a part what is needed, "" if that can't be told.
-func (k *checker) otherType(n ast.Node, got, want typed.Type) string {
+// otherType says how to make of a part what is needed, "" if that can't be told. Instead is what to write for it, where
+// that is all.
+func (k *checker) otherType(n ast.Node, got, want typed.Type) (help, instead string) {
 	_, isNumber := n.(*ast.IntegerNode)
 	_, isHash := n.(*ast.PointerNode)
 	name, isName := n.(*ast.IdentifierNode)
 	switch {
 	case got == typed.TypeInt && want == typed.TypeBool && isNumber:
-		return "write in front of it what is compared with it, such as kans =="
+		return "write in front of it what is compared with it, such as kans ==", ""
 	case got == typed.TypeInt && want == typed.TypeBool:
-		return "compare it with a number, for example == 1"
+		return "compare it with a number, for example == 1", ""
+	case got == typed.TypeBool && want == typed.TypeInt && k.textOf(n) == "false":
+		return "write 0, which is none", "0"
 	case got == typed.TypeBool && want == typed.TypeInt && isBool(n):
-		return "write a number; 0 is none"
+		return "write a number", ""
 	case got == typed.TypeBool && want == typed.TypeInt && k.problems == nil && len([]rune(k.textOf(n))) == len(k.src):
-		return "for 1 where it holds and else 0, write ? 1 : 0 behind it, and quotation marks around the whole"
+		return "for 1 where it holds and else 0, write ? 1 : 0 behind it, and quotation marks around the whole", ""
 	case isHash && want == typed.TypeSuit:
-		return "# is the entry of the innermost list; name that of the outer one: let s = #;"
+		return "# is the entry of the innermost list; name that of the outer one: let s = #;", ""
 	case isName && got == typed.TypeSuit && want == typed.TypeSet && suitTiles[name.Value] != "":
-		return "write its tiles: " + suitTiles[name.Value]
+		return "write its tiles: " + suitTiles[name.Value], suitTiles[name.Value]
 	case want == typed.TypeSuit:
-		return "a suit is man, pin or sou"
+		return "a suit is man, pin or sou", ""
 	case isName && want == typed.TypeBool && got == typed.TypeSet:
-		return fmt.Sprintf("ask about it: has(%s), only(%[1]s) or tiles(%[1]s) >= 1", name.Value)
+		return fmt.Sprintf("ask about it: has(%s), only(%[1]s) or tiles(%[1]s) >= 1", name.Value), ""
 	case isName && want == typed.TypeBool && k.known(name.Value) && k.stage >= condition.StageReading:
 		return comparedWith(got, name.Value)
 	}
-	return ""
+	return "", ""
 }
 
 // suitTiles are the tiles of each suit as a condition has them.
 var suitTiles = map[string]string{"man": `"123456789m"`, "pin": `"123456789p"`, "sou": `"123456789s"`}
 
 // comparedWith shows the comparison for which a value stands alone, such as a shape.
-func comparedWith(t typed.Type, name string) string {
+func comparedWith(t typed.Type, name string) (help, instead string) {
 	switch t {
 	case typed.TypeShape:
-		return "write shape == " + name
+		return "write shape == " + name, "shape == " + name
 	case typed.TypeWait:
-		return "write wait == " + name
+		return "write wait == " + name, "wait == " + name
 	case typed.TypeWind:
 		if name == "seat" || name == "round" {
-			return fmt.Sprintf("compare it, for example %s == east", name)
+			return fmt.Sprintf("compare it, for example %s == east", name), ""
 		}
-		return fmt.Sprintf("write seat == %s, or round == %[1]s", name)
+		return fmt.Sprintf("write seat == %s, or round == %[1]s", name), ""
 	case typed.TypeGroupKind:
-		return fmt.Sprintf("ask about the groups, for example any(groups, .kind == %s)", name)
+		return fmt.Sprintf("ask about the groups, for example any(groups, .kind == %s)", name), ""
 	}
-	return ""
+	return "", ""
 }
 
 // unrepeated says what is left out behind an and or an or: what its other side compares has to be said again.
@@ -186,7 +191,7 @@ func (k *checker) suitless(question string, args []ast.Node) string {
 	if !ok || k.known(name.Value) {
 		return ""
 	}
-	switch suit := map[string]string{"m": "man", "p": "pin", "s": "sou"}[name.Value]; {
+	switch suit := suits[name.Value]; {
 	case suit != "":
 		return "write " + suit
 	case name.Value == "z" && question == "has_triplet":
@@ -197,3 +202,6 @@ func (k *checker) suitless(question string, args []ast.Node) string {
 	}
 	return ""
 }
+
+// suits are those that are called by the letters of the notation.
+var suits = map[string]string{"m": "man", "p": "pin", "s": "sou"}

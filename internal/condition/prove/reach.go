@@ -50,10 +50,7 @@ func (p *Prover) neverSeen(in *part, before []*typed.Node, of compile.Span, hold
 			return true
 		}
 	}
-	if in.op == typed.OpConst {
-		if in.Span != of {
-			return false
-		}
+	if in.Span == of {
 		n := in.node
 		if !holds {
 			n = negation(n)

@@ -3,16 +3,19 @@ package facts
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
 
-// Fact is a name that conditions may use. Stage is empty for one that every condition may use.
+// Fact is a name that conditions may use. Stage is empty for one that every condition may use. What is known of every
+// rule set is in English, and is shown in the language of a page; Type, Stage and Table are the same in all JSON.
 type Fact struct {
 	Name      string   `json:"name"`
 	Arguments []string `json:"arguments,omitempty"`
@@ -43,21 +46,19 @@ type Section struct {
 // Sections returns the names that conditions of a rule set may use: by stage, then words and functions, then what
 // the rule set declares.
 func Sections(r *rules.Rules, lang string) []Section {
+	l := words.In(lang)
 	byStage := make([]Section, condition.StagePayment+1)
-	table := Section{Title: "At the table: hands without a winner, mistakes, the game"}
-	words, functions := Section{Title: "Words to compare with"}, Section{Title: "Functions"}
+	table, values, functions := Section{Title: l.Vocabulary.Table}, Section{Title: l.Vocabulary.Words},
+		Section{Title: l.Vocabulary.Functions}
 	for s := range byStage {
 		stage := condition.Stage(s)
-		byStage[s].Title = page.Capital("at "+stage.String()) + ": " + stage.Doc()
+		byStage[s].Title = fmt.Sprintf(l.Vocabulary.Stage, l.Meaning(stage.String()), l.Meaning(stage.Doc()))
 	}
 	for _, f := range condition.Vocabulary() {
-		entry := Fact{Name: f.Name, Arguments: f.Arguments, Type: f.Type, Doc: f.Doc, Example: f.Example}
-		for _, s := range f.Table {
-			entry.Table = append(entry.Table, s.String())
-		}
+		entry := of(&f)
 		switch f.Part {
 		case condition.PartWord:
-			words.Facts = append(words.Facts, entry)
+			values.Facts = append(values.Facts, entry)
 		case condition.PartFunction:
 			functions.Facts = append(functions.Facts, entry)
 		case condition.PartFact:
@@ -65,19 +66,44 @@ func Sections(r *rules.Rules, lang string) []Section {
 				table.Facts = append(table.Facts, entry)
 				continue
 			}
-			entry.Stage = f.Stage.String()
 			byStage[f.Stage].Facts = append(byStage[f.Stage].Facts, entry)
 		}
 	}
-	return slices.Concat(byStage, []Section{table, words, functions}, declared(r, lang))
+	return slices.Concat(byStage, []Section{table, values, functions}, declared(r, lang))
 }
 
-// Search returns the names in which a word is found, or in what they mean.
-func Search(sections []Section, word string) (found []Section) {
+// of returns a name of the vocabulary.
+func of(f *condition.Fact) Fact {
+	entry := Fact{Name: f.Name, Arguments: f.Arguments, Type: f.Type, Doc: f.Doc, Example: f.Example}
+	if f.Part == condition.PartFact && !f.Stage.AtTable() {
+		entry.Stage = f.Stage.String()
+	}
+	for _, s := range f.Table {
+		entry.Table = append(entry.Table, s.String())
+	}
+	return entry
+}
+
+// named has the names of the vocabulary.
+var named = sync.OnceValue(func() map[string]*Fact {
+	all := make(map[string]*Fact)
+	for _, f := range condition.Vocabulary() {
+		entry := of(&f)
+		all[f.Name] = &entry
+	}
+	return all
+})
+
+// Named returns a name of the vocabulary, nil if it is none. Nobody may change it.
+func Named(name string) *Fact { return named()[name] }
+
+// Search returns the names in which a word is found, or in what they mean, in English or another language.
+func Search(sections []Section, word, lang string) (found []Section) {
+	l := words.In(lang)
 	for _, find := range nearest.Searches(word) {
 		for _, s := range sections {
 			s.Facts = slices.DeleteFunc(slices.Clone(s.Facts), func(f Fact) bool {
-				return find != nil && !find(f.Name+"\n"+f.Doc)
+				return find != nil && !find(f.Name+"\n"+f.Doc+"\n"+l.Meaning(f.Doc))
 			})
 			if len(s.Facts) > 0 {
 				found = append(found, s)
@@ -92,8 +118,9 @@ func Search(sections []Section, word string) (found []Section) {
 
 // declared returns the names that a rule set declares.
 func declared(r *rules.Rules, lang string) []Section {
-	sets, facts, shapes := Section{Title: "Sets of tiles of " + r.ID()}, Section{Title: "Facts of " + r.ID()},
-		Section{Title: "Shapes of " + r.ID()}
+	titled := func(title string) Section { return Section{Title: fmt.Sprintf(title, r.ID())} }
+	l := words.In(lang).Vocabulary
+	sets, facts, shapes := titled(l.Sets), titled(l.Facts), titled(l.Shapes)
 	for i := range r.Sets() {
 		s := &r.Sets()[i]
 		f := ruleFact(&s.Rule, lang, "set of tiles", "", "has("+s.ID+")")
@@ -131,7 +158,8 @@ func situationFact(s *rules.Situation, lang, typ, example string) Fact {
 
 // Members returns the options and the yaku of a rule set, each as conditions name it.
 func Members(r *rules.Rules, lang string) Section {
-	s := Section{Title: "Options and yaku of " + r.ID()}
+	l := words.In(lang).Vocabulary
+	s := Section{Title: fmt.Sprintf(l.Members, r.ID())}
 	for i := range r.Options() {
 		o := &r.Options()[i]
 		name := "options." + o.ID
@@ -149,7 +177,7 @@ func Members(r *rules.Rules, lang string) Section {
 	for i := range r.Yaku() {
 		y := &r.Yaku()[i]
 		f := ruleFact(&y.Rule, lang, "true or false", condition.StageYaku.String(), "yaku."+y.ID)
-		f.Name, f.Doc = "yaku."+y.ID, y.NameIn(lang)+" counts"
+		f.Name, f.Doc = "yaku."+y.ID, fmt.Sprintf(l.Counts, y.NameIn(lang))
 		s.Facts = append(s.Facts, f)
 	}
 	return s

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -16,13 +17,14 @@ func WriteList(p *page.Page, sections []Section, format string) error {
 	case "json":
 		for _, s := range sections {
 			for _, f := range s.Facts {
+				f.Doc = words.In(p.Lang).Meaning(f.Doc)
 				if err := visible.WriteJSON(&p.Text, f); err != nil {
 					return err
 				}
 			}
 		}
 	case "markdown":
-		p.Text.WriteString(document(sections))
+		p.Text.WriteString(document(sections, p.Lang))
 	default:
 		for i, s := range sections {
 			writeSection(p, s, i == 0)
@@ -35,9 +37,11 @@ func WriteList(p *page.Page, sections []Section, format string) error {
 func (s *Section) Write(p *page.Page, format string) error {
 	switch format {
 	case "json":
-		return visible.WriteJSON(&p.Text, &s.Facts[0])
+		f := s.Facts[0]
+		f.Doc = words.In(p.Lang).Meaning(f.Doc)
+		return visible.WriteJSON(&p.Text, &f)
 	case "markdown":
-		p.Text.WriteString(markdown([]Section{{Title: s.Title, Facts: s.Facts[:1]}}))
+		p.Text.WriteString(markdown([]Section{{Title: s.Title, Facts: s.Facts[:1]}}, p.Lang))
 	default:
 		s.Facts[0].write(p)
 	}
@@ -53,22 +57,24 @@ func writeSection(p *page.Page, s Section, first bool) {
 		p.Line("")
 	}
 	p.Line(p.Paint.Title.Sprint(s.Title))
+	l := words.In(p.Lang)
 	for i := range s.Facts {
 		f := &s.Facts[i]
 		head := page.Pad("", page.Indent) + f.Call()
 		p.Line("")
-		if gap := p.Width - page.Cells(head) - page.Cells(f.Type); gap > 1 {
-			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(f.Call()) + page.Pad("", gap) + f.Type)
+		typ := l.Meaning(f.Type)
+		if gap := p.Width - page.Cells(head) - page.Cells(typ); gap > 1 {
+			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(f.Call()) + page.Pad("", gap) + typ)
 		} else {
 			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(f.Call()))
-			p.Indented(f.Type)
+			p.Indented(typ)
 		}
-		p.Indented(f.Doc)
+		p.Indented(l.Meaning(f.Doc))
 		if f.Stage == "" && f.Table != nil {
-			p.Indented(f.Known())
+			p.Indented(f.Known(l))
 		}
 		if f.Example != f.Name {
-			p.Indented("e.g. " + f.Example)
+			p.Indented(fmt.Sprintf(l.Vocabulary.Such, f.Example))
 		}
 	}
 }
@@ -77,53 +83,69 @@ func writeSection(p *page.Page, s Section, first bool) {
 func (f *Fact) write(p *page.Page) {
 	p.Line(p.Paint.Title.Sprint(f.Call()))
 	p.Line("")
-	p.Field("Type", f.Type)
-	p.Field("Meaning", f.Doc)
+	l := words.In(p.Lang)
+	said := l.Vocabulary
+	p.Field(said.Type, l.Meaning(f.Type))
+	p.Field(said.Meaning, l.Meaning(f.Doc))
 	for i, a := range slices.Compact(slices.Clone(f.Arguments)) {
-		p.Field([]string{"Arguments", ""}[min(i, 1)], a+": "+condition.ArgumentDoc(a))
+		p.Field([]string{said.Arguments, ""}[min(i, 1)], a+": "+l.Meaning(condition.ArgumentDoc(a)))
 	}
-	p.Field("Known", f.Known())
-	p.Field("Example", f.Example)
+	p.Field(said.Known, f.Known(l))
+	p.Field(said.Example, f.Example)
 	if f.Declared != "" {
-		p.Field("Declared", f.Declared)
+		p.Field(said.Declared, f.Declared)
 	}
 }
 
-// Known says where conditions may use the name.
-func (f *Fact) Known() string {
-	table := "in " + strings.Join(f.Table, ", ")
+// Known says in a language where conditions may use the name.
+func (f *Fact) Known(l *words.Language) string {
 	switch {
 	case f.Stage == "" && f.Table == nil:
-		return "in every condition"
+		return l.Vocabulary.Everywhere
 	case f.Stage == "":
-		return "at the table, " + table
+		return fmt.Sprintf(l.Vocabulary.AtTable, f.atTable(l))
 	case f.Table != nil:
-		return fmt.Sprintf("at %s and later, and at the table", f.Stage)
+		return fmt.Sprintf(l.Vocabulary.FromAndTable, l.Meaning(f.Stage))
 	}
-	return fmt.Sprintf("at %s and later", f.Stage)
+	return fmt.Sprintf(l.Vocabulary.From, l.Meaning(f.Stage))
 }
 
-// document returns all names as a document.
-func document(sections []Section) string {
+// document returns all names as a document, which has an introduction in English alone.
+func document(sections []Section, lang string) string {
+	if lang != words.Languages[0] {
+		return markdown(sections, lang)
+	}
 	return "# What conditions may ask\n\n" +
 		"For those who write conditions. Conditions consist of these names. The program scores a hand step by step. A condition\n" +
 		"may use the names of its step and of all earlier ones; [format.md](format.md#sections) names the step of each place in a\n" +
 		"rule file. At the table there is no win: the steps there know their own names, and players, honba, sticks and round.\n" +
 		"Every condition may use words and functions. `rulecheck facts NAME` explains one name, and\n" +
 		"`rulecheck facts --rules FILE` lists the names that a file declares.\n\n" +
-		markdown(sections)
+		markdown(sections, lang)
 }
 
 // meaning says what a name means, and of one of the table where it is known.
-func (f *Fact) meaning() string {
+func (f *Fact) meaning(l *words.Language) string {
 	if f.Stage == "" && f.Table != nil {
-		return f.Doc + " (" + strings.Join(f.Table, ", ") + ")"
+		return l.Meaning(f.Doc) + " (" + f.atTable(l) + ")"
 	}
-	return f.Doc
+	return l.Meaning(f.Doc)
+}
+
+// atTable lists the stages of the table at which the name is known.
+func (f *Fact) atTable(l *words.Language) string {
+	var stages []string
+	for _, stage := range f.Table {
+		stages = append(stages, l.Meaning(stage))
+	}
+	return strings.Join(stages, l.Common.List)
 }
 
 // markdown returns the names as tables.
-func markdown(sections []Section) string {
+func markdown(sections []Section, lang string) string {
+	l := words.In(lang)
+	said := l.Vocabulary
+	head := strings.ToLower(strings.Join([]string{said.Name, said.Type, said.Meaning, said.Example}, " | "))
 	var b strings.Builder
 	for _, s := range sections {
 		if len(s.Facts) == 0 {
@@ -132,10 +154,10 @@ func markdown(sections []Section) string {
 		if b.Len() > 0 {
 			b.WriteString("\n")
 		}
-		fmt.Fprintf(&b, "## %s\n\n| name | type | meaning | example |\n|---|---|---|---|\n", s.Title)
+		fmt.Fprintf(&b, "## %s\n\n| %s |\n|---|---|---|---|\n", s.Title, head)
 		for i := range s.Facts {
 			f := &s.Facts[i]
-			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.Call(), f.Type, strings.ReplaceAll(f.meaning(), "|", `\|`),
+			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.Call(), l.Meaning(f.Type), strings.ReplaceAll(f.meaning(l), "|", `\|`),
 				strings.ReplaceAll(f.Example, "|", `\|`))
 		}
 	}

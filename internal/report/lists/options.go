@@ -1,4 +1,5 @@
-// Package lists writes what a rule set has: its options, its yaku with what they are worth, and its ids.
+// Package lists writes what a rule set has: its options, its yaku with what they are worth, and its ids. It lists the
+// words of a hand that the rules know, too.
 package lists
 
 import (
@@ -18,6 +19,8 @@ import (
 
 // setJSON is a rule set in JSON.
 type setJSON struct {
+	// Rules is the name by which it is asked for, where that may be another one than the id.
+	Rules   string       `json:"rules,omitempty"`
 	ID      string       `json:"id"`
 	Edition string       `json:"edition"`
 	Name    string       `json:"name"`
@@ -27,6 +30,8 @@ type setJSON struct {
 	Options []optionJSON `json:"options,omitempty"`
 	Yaku    []yakuJSON   `json:"yaku,omitempty"`
 	IDs     []idJSON     `json:"ids,omitempty"`
+
+	Situation []situationJSON `json:"situation,omitempty"`
 }
 
 // optionJSON is an option in JSON. Its values are true or false, numbers or texts.

@@ -65,15 +65,10 @@ func (d *describer) part(t *trace.Trace, want bool, depth int) {
 	switch {
 	case t.Kind == compile.Not && (t.Parts[0].Kind == compile.Leaf || t.Parts[0].Kind == compile.Not):
 		d.part(&t.Parts[0], !want, depth)
+	case t.Kind == compile.Not && t.Parts[0].Kind == compile.Any && want:
+		d.under(w.None, t.Parts[0].Parts, true, depth)
 	case t.Kind == compile.Not:
-		heading := w.Not
-		kid := &t.Parts[0]
-		if kid.Kind == compile.Any && want {
-			heading = w.None
-			d.under(heading, kid.Parts, true, depth)
-			return
-		}
-		d.under(heading, t.Parts[:1], want, depth)
+		d.under(w.Not, t.Parts[:1], want, depth)
 	case t.Kind == compile.All && want:
 		if depth == 0 { // what a condition asks is all asked anyway
 			d.parts(t.Parts, true, depth)

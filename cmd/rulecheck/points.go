@@ -1,0 +1,70 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/points"
+)
+
+// pointsVerb builds the verb that says what han and fu come to.
+func (c *Command) pointsVerb() *cobra.Command {
+	var format choice
+	var of points.Asked
+	cmd := &cobra.Command{
+		Use:   "points [HAN [FU]|LIMIT]",
+		Short: "Say what han and fu come to, or show the table of points",
+		Long: `Points says what a hand of so many han and fu is paid under the rules: that of
+the dealer and those of the others, by ron and by tsumo. In place of han and fu
+there may be units of yakuman, or the name of a limit. Of two numbers that are
+paid by tsumo, the dealer pays the second.
+
+Without arguments it shows the table of points of the rules, as it stands on the
+sheet. --format json answers for one case, as the call points of serve does: ron
+of a player who is not the dealer, unless --dealer or --tsumo says otherwise.`,
+		Example: `  rulecheck points 3 40
+  rulecheck points 4 30 --dealer --tsumo --honba 2
+  rulecheck points --rules ema yakuman
+  rulecheck points --lang ja mangan`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return c.points(strings.Join(args, " "), of, format.value == "json")
+		},
+		ValidArgsFunction: cobra.NoFileCompletions,
+	}
+	cmd.Flags().BoolVar(&of.Dealer, "dealer", false, "the dealer wins")
+	cmd.Flags().BoolVar(&of.Tsumo, "tsumo", false, "the tile was drawn")
+	cmd.Flags().IntVar(&of.Honba, "honba", 0, "how many counters are on the table")
+	choose(cmd, false, &format, "format", "output", "text", "json")
+	return cmd
+}
+
+// points says what is asked for comes to, or shows the table.
+func (c *Command) points(text string, of points.Asked, asJSON bool) error {
+	e, err := c.engine()
+	if err != nil {
+		return err
+	}
+	if text == "" && (asJSON || of.Dealer || of.Tsumo || of.Honba != 0) {
+		return usageError("there are no han to count; write han and fu, such as 3 40, or leave out the flags")
+	}
+	asked, err := points.Read(e.Rules(), text)
+	asked.Dealer, asked.Tsumo, asked.Honba = of.Dealer, of.Tsumo, of.Honba
+	return c.show(func(p *page.Page) error {
+		if text == "" {
+			return points.WriteTables(c.ctx, p, e)
+		}
+		var line []byte
+		if err == nil && asJSON {
+			line, err = asked.JSON(e)
+			p.Text.Write(append(line, '\n'))
+		} else if err == nil {
+			err = asked.Write(c.ctx, p, e)
+		}
+		if err != nil && c.ctx.Err() == nil {
+			return usageError("%w", err)
+		}
+		return err
+	})
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/internal/qrcode"
+	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/serve"
+)
+
+// serveMemory is how much memory the server takes before it collects garbage more often. What GOMEMLIMIT says counts
+// more.
+const serveMemory = 384 << 20
+
+// serveVerb builds the verb that serves the club's page.
+func (c *Command) serveVerb() *cobra.Command {
+	var o serve.Options
+	var address string
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Open the club's page in a browser: score with tiles, try rules",
+		Long: `Serve opens a page for browsers and phones: hands are scored as their tiles are
+tapped, and rules tried as they are written. It ends with Ctrl+C.
+
+Nobody but this machine reaches it unless --listen says otherwise, such as :8136
+for all of the network; a QR code brings phones to the page then. With --dir the
+rules and records of a folder are there too. Everybody who reaches the page may
+read these files; those who have the address with the key may write them.
+
+Programs ask the same at /api/v1, as docs/api.md tells.`,
+		Example: `  rulecheck serve
+  rulecheck serve --dir club --listen :8136`,
+		RunE: func(*cobra.Command, []string) error {
+			o.Rules, o.Lang = c.flags.rules, c.flags.lang.value
+			o.Log = func(text string) { fmt.Fprintln(c.Stderr, visible.Text("rulecheck: "+text)) }
+			return c.serve(o, address)
+		},
+	}
+	noArguments(cmd, "serve takes no arguments; --dir names the folder of the club")
+	refuse(cmd, "set", "", "the page turns options; leave it out")
+	cmd.Flags().StringVar(&o.Dir, "dir", "", "the `folder` with the club's rules and records")
+	cmd.Flags().StringVar(&address, "listen", "127.0.0.1:8136", "listen on this `address`")
+	cmd.Flags().StringArrayVar(&o.Names, "name", nil,
+		"a `name` of this machine by which browsers ask for it;\nmay be repeated")
+	return cmd
+}
+
+// serve answers browsers until it is interrupted.
+func (c *Command) serve(o serve.Options, address string) error {
+	ctx, stop := signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if c.Getenv == nil || c.Getenv("GOMEMLIMIT") == "" {
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(serveMemory))
+	}
+	s, err := serve.New(o)
+	if err != nil {
+		return failed(err)
+	}
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return failed(fmt.Errorf("%w; choose another address by --listen", err))
+	}
+	defer l.Close()
+	if err := c.invite(serve.Addresses(l.Addr()), s.Key()); err != nil {
+		return unwritten("the address", err)
+	}
+	if err := s.Serve(ctx, l); err != nil {
+		return failed(err)
+	}
+	return nil
+}
+
+// invite writes where the page is, and for those who may write with the key. At a terminal phones get a QR code.
+func (c *Command) invite(addresses []serve.Address, key string) error {
+	if key != "" {
+		key = "?key=" + key
+	}
+	network := ""
+	for _, at := range addresses {
+		if _, err := fmt.Fprintf(c.Stdout, "the page is at %s\n", at.URL); err != nil {
+			return err
+		}
+		if key != "" {
+			if _, err := fmt.Fprintf(c.Stdout, "  for who writes: %s%s\n", at.URL, key); err != nil {
+				return err
+			}
+		}
+		if network == "" && at.Network {
+			network = at.URL
+		}
+	}
+	if terminal(c.Stdout) == nil || network == "" {
+		return nil
+	}
+	code, err := qrcode.Draw(network+key, colored(c.flags.color.value, true))
+	if err == nil {
+		_, err = io.WriteString(unguarded(c.Stdout).(io.Writer), code)
+	}
+	return err
+}

@@ -1,0 +1,147 @@
+package game
+
+import (
+	"errors"
+	"slices"
+
+	"example.com/hanfu/internal/layout"
+	"example.com/hanfu/internal/tree"
+)
+
+// errLayout is the error of a record whose hands are written in a way that is not changed here.
+var errLayout = errors.New(
+	"the hands are in a layout that is not written anew; begin each hand with - on a line of its own")
+
+// handsEditor changes the list of hands in the text of a record.
+type handsEditor struct {
+	*layout.Edits
+	root   *tree.Value
+	hands  tree.Pair
+	tokens []layout.Token
+	// key is the index of the token hands.
+	key int
+}
+
+func editHands(name string, text []byte) (*handsEditor, error) {
+	src, report := &tree.Source{Name: name, Text: text}, new(tree.Report)
+	root := tree.Parse(src, report)
+	if root == nil || report.Findings.Errors() > 0 {
+		return nil, report.Sorted()
+	}
+	ed := &handsEditor{Edits: layout.EditsOf(src), root: root, hands: root.Find("hands")}
+	if ed.hands.Val == nil || ed.hands.Val.Kind != tree.List {
+		return nil, errLayout
+	}
+	var err error
+	if ed.tokens, err = layout.Scan(src, root); err != nil {
+		return nil, err
+	}
+	ed.key = ed.first(ed.hands.Key)
+	if colon := ed.key + 1; ed.key < 0 || colon >= len(ed.tokens) || ed.tokens[colon].Mark != ':' {
+		return nil, errLayout
+	}
+	if open, end := ed.brackets(); ed.hands.Val.Flow && (open < 0 || end < 0) ||
+		!ed.hands.Val.Flow && (ed.dash() == nil || ed.root.Flow) {
+		return nil, errLayout
+	}
+	return ed, nil
+}
+
+// first returns the index of the token with which a value begins, -1 if there is none.
+func (ed *handsEditor) first(v *tree.Value) int {
+	return slices.IndexFunc(ed.tokens, func(t layout.Token) bool {
+		return t.Comment == "" && t.Line == v.Line-1 && t.Col == v.Column-1
+	})
+}
+
+// dash returns the mark in front of the last hand, nil if there is none.
+func (ed *handsEditor) dash() *layout.Token {
+	items := ed.hands.Val.Items
+	if len(items) == 0 {
+		return nil
+	}
+	for i := ed.first(items[len(items)-1]); i > ed.key; i-- {
+		if t := &ed.tokens[i]; t.Mark == '-' && t.Scalar == nil {
+			return t
+		}
+	}
+	return nil
+}
+
+// last returns the index of the last token of the hands, comments behind them left out.
+func (ed *handsEditor) last() int {
+	end := len(ed.tokens)
+	if next := ed.root.Index("hands") + 1; next < len(ed.root.Pairs) {
+		end = ed.first(ed.root.Pairs[next].Key)
+	}
+	return ed.before(end)
+}
+
+// before returns the index of the token before another one, comments left out.
+func (ed *handsEditor) before(token int) int {
+	for token--; token > ed.key && ed.tokens[token].Comment != ""; token-- {
+	}
+	return token
+}
+
+// lastOf returns the last line of the hands, with comments that are indented as they are; -1 if that is not known.
+func (ed *handsEditor) lastOf() int {
+	last := ed.last()
+	line, ok := ed.endOf(last)
+	if !ok {
+		return -1
+	}
+	for _, t := range ed.tokens[last+1:] {
+		if t.Comment == "" || t.Col < max(ed.dash().Col, 1) {
+			break
+		}
+		line = t.Line
+	}
+	return line
+}
+
+// endOf returns the line on which a token ends; false if that is not known.
+func (ed *handsEditor) endOf(token int) (line int, ok bool) {
+	t := &ed.tokens[token]
+	if t.Scalar == nil {
+		return t.Line, true
+	}
+	line, _, ok = t.Scalar.End()
+	return line, ok && t.Scalar.Style != tree.Literal && t.Scalar.Style != tree.Folded
+}
+
+// brackets returns the indices of the tokens between which the hands stand, -1 if there are none.
+func (ed *handsEditor) brackets() (open, end int) {
+	open = ed.first(ed.hands.Val)
+	return open, layout.Closing(ed.tokens, open)
+}
+
+// at returns the place of a token, and some characters more, in bytes of the body.
+func (ed *handsEditor) at(token, more int) int {
+	t := &ed.tokens[token]
+	return ed.Offset(t.Line, t.Col+more)
+}
+
+// text returns the new text, which must have so many hands and be else as it was.
+func (ed *handsEditor) text(hands int) ([]byte, error) {
+	out, err := ed.Text()
+	if err != nil {
+		return nil, err
+	}
+	now := tree.Parse(&tree.Source{Name: ed.Source.Name, Text: out}, new(tree.Report))
+	if now == nil || len(now.Pairs) != len(ed.root.Pairs) {
+		return nil, errLayout
+	}
+	for i, p := range now.Pairs {
+		was := ed.root.Pairs[i]
+		same := p.Val.Equal(was.Val)
+		if was == ed.hands {
+			n := min(hands, len(was.Val.Items))
+			same = len(p.Val.Items) == hands && slices.EqualFunc(p.Val.Items[:n], was.Val.Items[:n], (*tree.Value).Equal)
+		}
+		if !same || p.Key.Text != was.Key.Text {
+			return nil, errLayout
+		}
+	}
+	return out, nil
+}

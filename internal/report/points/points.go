@@ -1,0 +1,147 @@
+// Package points says what han and fu alone come to, or units of yakuman, or a limit: for people as text, for programs
+// as JSON. Without these it writes the table of points of the rules.
+package points
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules"
+)
+
+// Asked is what is asked. Limit is nil but where a limit is asked by its name.
+type Asked struct {
+	engine.Terms
+	Limit *rules.Rule
+}
+
+// yakuman is the word for units of yakuman.
+const yakuman = "yakuman"
+
+var (
+	hanFu = regexp.MustCompile(`^(\d+) ?(?:han|翻)?(?: ?(\d+) ?(?:fu|符)?)?$`)
+	units = regexp.MustCompile(`^(?:(\d+) ?)?` + yakuman + `(?: ?(\d+))?$`)
+)
+
+// Read reads han and fu, such as 3 40, units of yakuman, such as 2 yakuman, or the name or the id of a limit.
+func Read(r *rules.Rules, text string) (Asked, error) {
+	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
+	a := Asked{Terms: engine.Terms{Seat: hand.South}}
+	if m := hanFu.FindStringSubmatch(text); m != nil {
+		a.Han, a.Fu = number(m[1], 0), number(m[2], 0)
+		return a, nil
+	}
+	if m := units.FindStringSubmatch(text); m != nil {
+		a.Yakuman = number(m[1]+m[2], 1)
+		return a, nil
+	}
+	return a, a.Name(r, text)
+}
+
+// number reads digits. What is too large for a number has no points under any rules.
+func number(digits string, otherwise int) int {
+	if digits == "" {
+		return otherwise
+	}
+	n, err := strconv.ParseInt(digits, 10, 32)
+	if err != nil {
+		return -1
+	}
+	return int(n)
+}
+
+// Name asks for a limit that has an id or, in any language, a name.
+func (a *Asked) Name(r *rules.Rules, called string) error {
+	var names []string
+	limits := r.Limits()
+	for i := range limits {
+		own := []string{limits[i].ID}
+		for _, in := range limits[i].Name {
+			own = append(own, strings.ToLower(in.Text))
+		}
+		for _, name := range own {
+			if name != called {
+				continue
+			}
+			base, known := limits[i].Base.Const()
+			if !known {
+				return fmt.Errorf("what %s pays depends on the hand; say the han and the fu", called)
+			}
+			a.Limit, a.Base = &limits[i].Rule, base
+			return nil
+		}
+		names = append(names, own...)
+	}
+	hint := "write han and fu, such as 3 40, or the name of a limit, such as " + yakuman
+	if best := nearest.Name(called, append(names, yakuman)); best != "" {
+		hint = fmt.Sprintf("did you mean %q?", best)
+	}
+	return fmt.Errorf("the rules %s have no limit %q; %s", r.ID(), called, hint)
+}
+
+// Price returns what is asked for comes to. The error says what is wrong with it.
+func (a *Asked) Price(e *engine.Engine) (engine.Price, error) {
+	if min(a.Han, a.Fu, a.Yakuman, a.Honba) < 0 || a.Han+a.Yakuman == 0 && a.Limit == nil {
+		return engine.Price{}, errors.New("a hand has at least one han or one yakuman, and no number is below 0 or too large")
+	}
+	if a.Limit != nil && a.Han+a.Fu+a.Yakuman > 0 {
+		return engine.Price{}, fmt.Errorf("the limit %s says all; leave out han, fu and yakuman", a.Limit.ID)
+	}
+	p, ok := e.Price(a.Terms)
+	switch {
+	case !ok:
+		return p, errors.New("the rules have no points for so much")
+	case p.Points == 0 && a.Fu == 0 && a.Yakuman == 0:
+		return p, fmt.Errorf("%d han pay by their fu under these rules; say the fu too, such as %d 30", a.Han, a.Han)
+	}
+	if a.Limit != nil {
+		p.Limit = a.Limit
+	}
+	return p, nil
+}
+
+// answer has the keys that a score has for the same. A winner who is not the dealer sits south.
+type answer struct {
+	Rules    string           `json:"rules"`
+	Edition  string           `json:"edition,omitempty"`
+	Hash     string           `json:"rules_hash"`
+	Han      int              `json:"han"`
+	Fu       int              `json:"fu"`
+	Yakuman  int              `json:"yakuman"`
+	Limit    string           `json:"limit"`
+	Base     int64            `json:"base"`
+	Points   int64            `json:"points"`
+	Payments map[string]int64 `json:"payments"`
+}
+
+// JSON returns what is asked for comes to as JSON.
+func (a *Asked) JSON(e *engine.Engine) ([]byte, error) {
+	if a.Seat = hand.South; a.Dealer {
+		a.Seat = hand.East
+	}
+	p, err := a.Price(e)
+	if err != nil {
+		return nil, err
+	}
+	r := e.Rules()
+	out := answer{Rules: r.ID(), Edition: r.Edition(), Hash: r.Hash(), Han: a.Han, Fu: a.Fu, Yakuman: a.Yakuman,
+		Base: p.Base, Points: p.Points, Payments: make(map[string]int64)}
+	if p.Limit != nil {
+		out.Limit = p.Limit.ID
+	}
+	for _, paid := range p.Payments {
+		payer := "discarder"
+		if paid.Seat != hand.NoWind {
+			payer = paid.Seat.String()
+		}
+		out.Payments[payer] += paid.Amount
+	}
+	return json.Marshal(out)
+}

@@ -1,0 +1,125 @@
+package points
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/sheet"
+)
+
+// Write writes what is asked for comes to: for the dealer and the others, by ron and by tsumo. Dealer and Tsumo leave
+// out the rest.
+func (a *Asked) Write(ctx context.Context, p *page.Page, e *engine.Engine) error {
+	price, err := a.Price(e)
+	if err != nil {
+		return err
+	}
+	points, err := sheet.NewPoints(ctx, e, p.Lang)
+	if err != nil {
+		return err
+	}
+	said := words.In(p.Lang).Sheet
+	rows := [][]string{{speech.Amount(p, a.Yakuman, int64(a.Han), int64(a.Fu), price.Limit), said.Ron, said.Tsumo}}
+	for _, dealer := range []bool{false, true} {
+		if a.Dealer && !dealer {
+			continue
+		}
+		terms := a.Terms
+		terms.Dealer, terms.Seat = dealer, 0
+		cell := points.Pays(terms)
+		if cell.Ron+cell.Tsumo == "" {
+			return fmt.Errorf("no hand has %d han and %d fu under these rules; rulecheck points shows the table", a.Han, a.Fu)
+		}
+		rows = append(rows, []string{label(said, dealer), orDash(cell.Ron), orDash(cell.Tsumo)})
+	}
+	if a.Tsumo {
+		for i, row := range rows {
+			rows[i] = []string{row[0], row[2]}
+		}
+	}
+	columns(p, rows)
+	return nil
+}
+
+func label(said *words.Sheet, dealer bool) string {
+	if dealer {
+		return said.Dealer
+	}
+	return said.NonDealer
+}
+
+func orDash(text string) string { return cmp.Or(text, "–") }
+
+// WriteTables writes the tables of points and the limits above them.
+func WriteTables(ctx context.Context, p *page.Page, e *engine.Engine) error {
+	points, err := sheet.NewPoints(ctx, e, p.Lang)
+	if err != nil {
+		return err
+	}
+	said := words.In(p.Lang).Sheet
+	p.Field(p.Words.Rules, speech.RuleSet(p, e.Rules()))
+	for _, t := range points.Tables {
+		p.Line("")
+		rows := [][]string{append([]string{t.Title}, t.Han...)}
+		for _, r := range t.Rows {
+			ron, tsumo := []string{r.Fu}, []string{""}
+			for _, c := range r.Cells {
+				ron, tsumo = append(ron, orDash(c.Ron)), append(tsumo, orDash(c.Tsumo))
+			}
+			rows = append(rows, ron, tsumo)
+		}
+		columns(p, rows)
+		if t.More {
+			p.Paragraph(said.TableMore, 0)
+		}
+	}
+	if points.Tables != nil {
+		p.Line("")
+		p.Paragraph(said.TableNote, 0)
+	}
+	for _, dealer := range []bool{true, false} {
+		p.Line("")
+		rows := [][]string{{label(said, dealer), said.Han, said.Ron, said.Tsumo}}
+		for _, l := range points.Limits {
+			ron, tsumo := l.Ron, l.Tsumo
+			if dealer {
+				ron, tsumo = l.DealerRon, l.DealerTsumo
+			}
+			rows = append(rows, []string{l.Name, l.Han, ron, tsumo})
+		}
+		columns(p, rows)
+	}
+	if points.Cut {
+		p.Line("")
+		p.Paragraph(said.CutPoints, 0)
+	}
+	return nil
+}
+
+// columns writes rows with their columns below each other, the first flush left; the first row is a title.
+func columns(p *page.Page, rows [][]string) {
+	var widths []int
+	for _, row := range rows {
+		for i, text := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], page.Cells(text))
+		}
+	}
+	for i, row := range rows {
+		line := page.Pad(row[0], widths[0])
+		for j, text := range row[1:] {
+			line += "  " + page.Flush(text, widths[j+1])
+		}
+		if i == 0 {
+			line = p.Paint.Title.Sprint(line)
+		}
+		p.Line(line)
+	}
+}

@@ -1,0 +1,171 @@
+package lsp
+
+import (
+	"context"
+	"path"
+	"sync"
+	"time"
+
+	"example.com/hanfu/internal/check"
+	"example.com/hanfu/internal/outline"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/naming"
+	"example.com/hanfu/lsp/internal/sketch"
+	"example.com/hanfu/lsp/internal/text"
+	"example.com/hanfu/rules"
+)
+
+// file is a document that the client has open, in one state of the workspace.
+type file struct {
+	snapshot *snapshot
+	uri, key string
+	// folder is the one that holds it, and name its path in there, by which findings name it.
+	folder  *folder
+	name    string
+	version int
+	text    *text.Text
+	kind    kind.Kind
+	// typed orders the documents by their last change.
+	typed int
+	*known
+}
+
+// known is what was worked out for a file. It goes on through the states in which neither the file nor one that it
+// reads has changed; then ctx is done, and what is still being worked out ends.
+type known struct {
+	ctx    context.Context
+	cancel context.CancelFunc
+	// before is what was known of the last state of the file in which that was good.
+	before good
+
+	// carried are warnings from before which took proofs.
+	carried rules.Findings
+
+	looks *looks
+
+	rough, full once[rules.Findings]
+	rules       once[*rules.Rules]
+	outline     once[*rules.Outline]
+	tree        once[*tree.Value]
+	listed      once[*naming.Listing]
+	tokens      once[[]semanticToken]
+	judgements  judgements
+	testing     chan struct{} // full while actions have its tests run
+	sketched    once[*sketch.Node]
+	named       once[named]
+}
+
+// looks are the keys of the files that were read, or looked for, for a file, with what they were on disk.
+type looks struct {
+	mu   sync.Mutex
+	keys map[string]stamp
+	// complete reports that they are all.
+	complete bool
+}
+
+// stamp is what a file on disk was; it is zero of one that is not there, and of one that the client has open.
+type stamp struct {
+	size     int64
+	modified time.Time
+}
+
+// good is what was known of a file before it was broken.
+type good struct {
+	rules   *rules.Rules
+	outline *rules.Outline
+	tree    *tree.Value
+	// named are the rules that it names, which are good as long as only the file itself changes.
+	named named
+}
+
+// loader returns a loader that reads the workspace as it is in this state, and notes what it reads.
+func (f *file) loader() *rules.Loader {
+	l := f.folder.loader.With("", nil)
+	l.Files = &view{f.folder, f.snapshot.texts, f.looks}
+	return l
+}
+
+// source returns the file as a loader is asked for it.
+func (f *file) source() rules.Source { return rules.File(f.name) }
+
+// findings returns what check finds in the file and in those that it reads, with proofs or without.
+func (f *file) findings(proofs bool) (rules.Findings, error) {
+	cell := &f.rough
+	if proofs {
+		cell = &f.full
+	}
+	return cell.get(func() (rules.Findings, error) {
+		l := f.loader()
+		l.NoProofs = !proofs
+		found, err := check.File(f.known.ctx, l, "./"+f.name)
+		if err := f.known.ctx.Err(); err != nil {
+			return nil, err
+		}
+		if err != nil { // such as a file that is read by nobody but us; check says it in place of findings
+			found = rules.Findings{{Position: rules.Position{File: f.name}, Severity: rules.Error, Message: err.Error()}}
+		}
+		f.looks.mu.Lock()
+		f.looks.complete = true
+		f.looks.mu.Unlock()
+		return found, nil
+	})
+}
+
+// ruled returns the rule file that the file is, or is about, as a loader is asked for it.
+func (f *file) ruled() rules.Source {
+	name := f.Listed().Under
+	switch {
+	case f.kind == kind.Rules || name == "":
+		return f.source()
+	case source.IsPath(name):
+		return rules.File(path.Join(path.Dir(f.name), name))
+	}
+	return rules.Named(name)
+}
+
+// Rules returns the rules of a rule file, or those that a file of tests or a record names; where they are broken, those
+// from before. They are nil if there never were any.
+func (f *file) Rules() (*rules.Rules, error) {
+	r, err := f.rules.get(func() (*rules.Rules, error) {
+		r, err := f.loader().Load(f.known.ctx, f.ruled())
+		if f.known.ctx.Err() != nil {
+			return nil, f.known.ctx.Err()
+		}
+		if err != nil { // findings, or a file that can't be read
+			return nil, nil
+		}
+		return r, nil
+	})
+	if r == nil {
+		r = f.before.rules
+	}
+	return r, err
+}
+
+// Outline returns the outline of a rule file. Where so much is broken that nothing is known, it is that from before.
+func (f *file) Outline() (*rules.Outline, error) {
+	o, err := f.outline.get(func() (*rules.Outline, error) { return f.loader().Outline(f.known.ctx, f.source()) })
+	if err == nil && len(o.Entries) == 0 && f.before.outline != nil {
+		o = f.before.outline
+	}
+	return o, err
+}
+
+// Tree returns the tree of the file as it is written, or what can be read of it; where that is nothing, it is the tree
+// from before, and nil if there never was one. Nobody may change it.
+func (f *file) Tree() *tree.Value {
+	root, _ := f.tree.get(func() (*tree.Value, error) {
+		root, _ := outline.Read(&tree.Source{Name: source.DisplayName(f.name), Text: f.text.Body, Dir: path.Dir(f.name),
+			From: source.Of(f.loader()).Files(), Parsed: f.text.Parsed})
+		if kept := f.text.Parsed.Root(); kept != nil {
+			return kept, nil // the same, once
+		}
+		return root, nil
+	})
+	if root == nil {
+		root = f.before.tree
+	}
+	return root
+}

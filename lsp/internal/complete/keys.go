@@ -1,0 +1,178 @@
+package complete
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/sketch"
+)
+
+// keys offers the keys of the mapping at the place.
+func (c *completer) keys() {
+	in := c.Form
+	if in == nil || c.others() {
+		return
+	}
+	c.offerSnippets()
+	for _, key := range in.Names() {
+		if c.Has(key) {
+			continue
+		}
+		below := in.Below(key)
+		o := choice{label: key, kind: itemField, doc: c.said.Meaning(in.Meaning(key)), rank: 1, text: c.keyText(key, below), snippet: true}
+		o.detail = c.said.Meaning(what(below))
+		switch required := in.Required(key) && c.inherits(key) == ""; {
+		case c.atRules() && (required && slices.Contains(form.Header, key) || key == "extends" && c.Has("hanfu")):
+			o.rank = 0 // a file that extends nothing has much more that is required, and is rare
+		case c.atRules():
+		case required:
+			o.rank, o.detail = 0, c.inList(o.detail, c.said.Editor.Required)
+		}
+		if now := c.inherits(key); now != "" {
+			o.detail = c.inList(o.detail, fmt.Sprintf(c.said.Editor.Now, now))
+		}
+		c.add(o)
+	}
+	for _, tile := range in.Tiles() {
+		if !c.Has(tile) {
+			c.add(choice{label: tile, kind: itemField, text: c.keyText(tile, nil), snippet: true})
+		}
+	}
+	if in.HoldsHand() {
+		c.handKeys()
+	}
+	for _, section := range c.idSections(in) {
+		for _, n := range c.names(section) {
+			if !c.Has(n.id) && (c.Kind != kind.Record || section != "situation" || n.typ == typeOf("east")) {
+				c.add(c.choiceOf(n, c.idText(n, in), itemProperty))
+			}
+		}
+	}
+	c.takable()
+	for i, player := range c.playersNamed(in) {
+		if !c.Has(player) {
+			c.add(choice{label: player, kind: itemValue, rank: i / 10, text: c.keyText(player, nil), snippet: true})
+		}
+	}
+}
+
+// takable offers the entries that the rules don't have and that can be taken from shipped rule sets.
+func (c *completer) takable() {
+	for _, s := range snippets {
+		src, ok := source.OpenShipped(s.From)
+		if !ok || c.Kind != kindsOf[s.File] || c.Section() != s.At {
+			continue
+		}
+		known := c.names(s.At)
+		for _, p := range sketch.Read(src.Text).Get(s.At).Entries() {
+			n := nameOf(&p, s.At, c.Lang)
+			if c.Has(n.id) || slices.ContainsFunc(known, func(k name) bool { return k.id == n.id }) {
+				continue
+			}
+			o := c.choiceOf(n, escaped(n.id), itemProperty)
+			if o.detail, o.rank = c.inList(o.detail, fmt.Sprintf(c.said.Editor.TakenFrom, s.From)), 5; c.Pair == nil || c.Pair.Colon < 0 {
+				o.text += ": {from: " + s.From + "}"
+			}
+			c.add(o)
+		}
+	}
+}
+
+// atRules reports whether the key is one of a rule file itself.
+func (c *completer) atRules() bool {
+	return (c.Kind == kind.Rules || c.Kind == kind.Other) && len(c.Path) == 0
+}
+
+// others reports whether the file is none of ours: one that begins with another key than that with which a rule file
+// does, or a beginning of it.
+func (c *completer) others() bool {
+	all := c.Sketch.Entries()
+	return c.Kind == kind.Other && len(all) > 0 && !strings.HasPrefix("hanfu", all[0].Key)
+}
+
+// inherits returns what the rule in which a key stands has for it so far.
+func (c *completer) inherits(key string) string {
+	if len(c.Path) < 2 || c.Kind != kind.Rules {
+		return ""
+	}
+	at := len(c.Path) - 1
+	for _, n := range c.names(strings.Join(c.Path[:at], ".")) {
+		if n.id != c.Path[at] {
+			continue
+		}
+		for field := range strings.SplitSeq(n.now, ", ") {
+			if value, ok := strings.CutPrefix(field, key+": "); ok {
+				return value
+			}
+		}
+		if !n.own {
+			return c.said.Editor.Inherited
+		}
+	}
+	return ""
+}
+
+// what says in a few words what stands behind a key.
+func what(f *form.Form) string {
+	switch {
+	case f == nil:
+		return ""
+	case f.Kind == tree.List:
+		return "list"
+	case f.Holds == form.HoldsCondition:
+		return "condition"
+	case f.Holds == form.HoldsNumber:
+		return "number"
+	case f.Words() != nil:
+		return strings.Join(f.Words(), " | ")
+	}
+	return ""
+}
+
+// idSections are the sections whose ids are keys of a mapping.
+func (c *completer) idSections(in *form.Form) []string {
+	if in.IDs != nil || in.Fields != nil {
+		return in.IDs
+	}
+	if c.Kind != kind.Rules || in.Each == nil {
+		return nil
+	}
+	return []string{c.Section()}
+}
+
+// keyText returns a key with what stands behind it: its value begins on this line or below it, by what it holds.
+func (c *completer) keyText(key string, below *form.Form) string {
+	key = escaped(key)
+	if p := c.Pair; p != nil && p.Colon >= 0 {
+		return key
+	}
+	isMapping := below != nil && below.Kind == tree.Mapping && below.Short == nil
+	switch {
+	case below == nil:
+		return key + ": $0"
+	case below == form.Texts:
+		return key + ": {" + form.Texts.Names()[0] + ": $0}"
+	case below.Kind == tree.List:
+		return key + ": [$0]"
+	case isMapping && c.Flow:
+		return key + ": {$0}"
+	case isMapping || below.Items != nil && !c.Flow:
+		return key + ":\n  $0"
+	case below.Expression() && c.Flow:
+		return key + `: "$0"` // a comma would end it
+	}
+	return key + ": $0"
+}
+
+// idText returns an id with what stands behind it to change it.
+func (c *completer) idText(n name, in *form.Form) string {
+	if p := c.Pair; c.Kind != kind.Rules || in.Each.Short != nil || p != nil && p.Colon >= 0 {
+		return c.keyText(n.id, nil)
+	}
+	return escaped(n.id) + ": {$0}"
+}

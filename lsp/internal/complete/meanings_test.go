@@ -1,0 +1,77 @@
+package complete
+
+import (
+	"testing"
+
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules/condition"
+)
+
+// meanings returns all that is said in English of what stands in files: of keys, of names for conditions, their types,
+// arguments and stages, and of what is offered as a whole.
+func meanings() map[string]bool {
+	all := make(map[string]bool)
+	seen := make(map[*form.Form]bool)
+	var walk func(f *form.Form)
+	walk = func(f *form.Form) {
+		if f == nil || seen[f] {
+			return
+		}
+		seen[f] = true
+		if f.Words() == nil {
+			all[what(f)] = true
+		}
+		for _, key := range f.Names() {
+			all[f.Meaning(key)] = true
+			walk(f.Below(key))
+		}
+		walk(f.Each)
+		walk(f.Items)
+	}
+	for _, f := range []*form.Form{form.File, form.Tests, form.Record, form.Settings} {
+		walk(f)
+	}
+	for _, f := range condition.Vocabulary() {
+		all[f.Doc], all[f.Type] = true, true
+		for _, a := range f.Arguments {
+			all[condition.ArgumentDoc(a)] = true
+		}
+	}
+	for _, t := range []condition.ValueType{condition.TypeBool, condition.TypeInt, condition.TypeWord} {
+		all[t.String()] = true
+	}
+	for s := condition.StageWin; s <= condition.StageResult; s++ {
+		all[s.String()], all[s.Doc()] = true, true
+	}
+	for _, s := range snippets {
+		all[s.Label], all[s.Doc] = true, true
+	}
+	delete(all, "")
+	return all
+}
+
+// TestMeanings demands that every meaning is said in every language, and that none is kept of what is no longer said in
+// English.
+func TestMeanings(t *testing.T) {
+	all := meanings()
+	if len(all) < 350 {
+		t.Fatalf("there are only %d meanings", len(all))
+	}
+	for _, lang := range words.Languages[1:] {
+		l := words.In(lang)
+		for english := range all {
+			if l.Meanings[english] == "" {
+				t.Errorf("%s: nothing is said for %q", lang, english)
+			}
+		}
+		for english := range l.Meanings {
+			if !all[english] {
+				t.Errorf("%s: %q is no longer said in English", lang, english)
+			}
+		}
+	}
+	if m := words.In("en").Meanings; m != nil {
+		t.Errorf("English has %d words for itself", len(m))
+	}
+}

@@ -1,0 +1,246 @@
+package complete
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/check"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/sketch"
+	"example.com/hanfu/rules"
+)
+
+// values offers what may stand behind a key, or in a list.
+func (c *completer) values() {
+	in := c.Form
+	if in == nil {
+		return
+	}
+	for _, word := range in.Words() {
+		c.add(choice{label: word, kind: itemConstant, doc: c.said.Meaning(in.Meaning(word))})
+	}
+	if n := len(c.Path); n > 0 && c.Part == sketch.Value && c.removable() {
+		c.add(choice{label: "off", kind: itemKeyword, rank: 3, detail: c.said.Editor.Removes})
+	}
+	switch in.Holds {
+	case form.HoldsVersion:
+		c.add(choice{label: form.Version, kind: itemConstant})
+	case form.HoldsParent:
+		c.parents()
+	case form.HoldsOption:
+		c.optionValues()
+	}
+	if in.HoldsHand() {
+		c.handWords()
+	}
+	for _, n := range c.idsAsValues(in) {
+		if !c.listed(n.id) && !slices.Contains(c.Path, n.id) {
+			c.add(c.choiceOf(n, "", itemValue))
+		}
+	}
+	for i, player := range c.playersNamed(in) {
+		if !c.listed(player) {
+			c.add(choice{label: player, kind: itemValue, rank: i / 10})
+		}
+	}
+	c.outcomes()
+}
+
+// removable reports whether off removes the value that is written: it is inherited, or may be.
+func (c *completer) removable() bool {
+	if c.Kind != kind.Rules {
+		return false
+	}
+	in, last := form.File, len(c.Path)-1
+	for i, key := range c.Path[:last] {
+		in = in.Below(key)
+		if in != nil && in.Each != nil && in.Each.Noun != "" && !c.inherited(c.Path[:i+1], c.Path[i+1]) {
+			return false
+		}
+	}
+	return in != nil && in.Removable(c.Path[last])
+}
+
+// inherited reports whether an id of a section is that of an inherited entry.
+func (c *completer) inherited(section []string, id string) bool {
+	return slices.ContainsFunc(c.Rules()[strings.Join(section, ".")], func(n name) bool { return n.id == id })
+}
+
+// idsAsValues returns the names that may stand as values.
+func (c *completer) idsAsValues(in *form.Form) (all []name) {
+	sections := in.IDs
+	if sections == nil && in.Holds == form.HoldsID && c.Path[len(c.Path)-1] != "synonyms" {
+		sections = c.Path[:1]
+	}
+	for _, section := range sections {
+		all = append(all, c.names(section)...)
+	}
+	return all
+}
+
+// listed reports whether a list has an item already, besides the one that is written.
+func (c *completer) listed(id string) bool {
+	return c.Place.List != nil && slices.ContainsFunc(c.Place.List.Items, func(item *sketch.Node) bool {
+		return item != c.Value && item.Text == id
+	})
+}
+
+// parents offers the rule sets that a file may name: those that are shipped, and files of the workspace beside it.
+func (c *completer) parents() {
+	for _, id := range source.Shipped() {
+		c.add(choice{label: id, kind: itemValue, detail: shippedName(id, c.Lang)})
+	}
+	for _, name := range c.Beside() {
+		isYAML := strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")
+		if isYAML && !source.IsTestFile(name) && !check.IsSettings(name) && name != c.Name {
+			c.add(choice{label: "./" + name, kind: itemFile, rank: 1, calls: []string{name}})
+		}
+	}
+}
+
+// shippedName returns what a shipped rule set is called.
+func shippedName(id, lang string) string {
+	src, ok := source.OpenShipped(id)
+	if !ok {
+		return ""
+	}
+	names := sketch.Read(src.Text).Get("name")
+	if text := names.Get(lang).Plain(); text != "" {
+		return text
+	}
+	return names.Get(rules.Languages()[0]).Plain()
+}
+
+// optionValues offers the values of the option that is turned or declared.
+func (c *completer) optionValues() {
+	at := slices.Index(c.Path, "options")
+	if at < 0 {
+		at = slices.Index(c.Path, "set")
+	}
+	if at < 0 || at+1 >= len(c.Path) {
+		return
+	}
+	for _, n := range c.names("options") {
+		if n.id != c.Path[at+1] {
+			continue
+		}
+		if len(n.choices) == 0 && n.now != "" {
+			c.add(choice{label: n.now, kind: itemConstant, detail: c.said.Editor.AsItIs, doc: n.doc})
+		}
+		for _, value := range n.choices {
+			o := choice{label: value, kind: itemConstant, doc: n.doc}
+			if value == n.now {
+				o.detail = c.said.Editor.AsItIs
+			}
+			if _, truth := form.Truths[value]; truth && n.typ != typeOf("tsumo") && c.Style == tree.Plain {
+				o.text = `"` + value + `"` // else YAML has it as no word
+			}
+			c.add(o)
+		}
+	}
+}
+
+// playersNamed returns the players of a game, where they may be named.
+func (c *completer) playersNamed(in *form.Form) (all []string) {
+	if !slices.Contains(in.IDs, form.Players) {
+		return nil
+	}
+	root := c.Sketch
+	if len(c.Path) > 1 && c.Path[0] == "games" {
+		root = root.Get("games", c.Path[1])
+	}
+	if players := root.Get("players"); players != nil {
+		for _, item := range players.Items {
+			all = append(all, item.Text)
+		}
+	}
+	if all == nil {
+		for w := hand.East; w <= hand.North; w++ {
+			all = append(all, w.String())
+		}
+	}
+	return all
+}
+
+// outcomes offers the words that a case may expect besides ids.
+func (c *completer) outcomes() {
+	n := len(c.Path)
+	if n < 2 || c.Path[n-2] != "expect" {
+		return
+	}
+	switch c.Path[n-1] {
+	case "wait":
+		for w := range hand.Waits {
+			c.add(choice{label: hand.Wait(w).String(), kind: itemConstant})
+		}
+	case "field":
+		for _, key := range hand.Keys() {
+			c.add(choice{label: key, kind: itemConstant})
+		}
+	case "error":
+		if c.Path[0] == "games" {
+			for _, code := range finding.Codes() {
+				if strings.HasPrefix(code.Name, "game-") {
+					c.add(choice{label: code.Name, kind: itemConstant, doc: code.Meaning})
+				}
+			}
+			return
+		}
+		for _, code := range append(hand.Codes(), engine.Codes()...) {
+			c.add(choice{label: code.Code, kind: itemConstant, doc: cmp.Or(c.said.Refusals[code.Code], code.Doc)})
+		}
+		for _, n := range c.names("valid") {
+			c.add(c.choiceOf(n, "", itemConstant))
+		}
+	}
+}
+
+// comment offers the comment that silences a warning, and behind it the codes that can be silenced.
+func (c *completer) comment() {
+	before := string(c.Text.Body[bytes.LastIndexByte(c.Text.Body[:c.Offset], '\n')+1 : c.Offset])
+	_, written, found := cutLast(before, "#")
+	if !found {
+		return
+	}
+	for _, directive := range []string{"rulecheck:ignore", "rulecheck:ignore-file"} {
+		if code, ok := strings.CutPrefix(written, " "+directive+" "); ok && !strings.Contains(code, " ") {
+			c.From, c.typed = c.Offset-len(code), code
+			for _, one := range finding.Codes() {
+				if slices.Contains(tree.Silenceable(), one.Name) {
+					c.add(choice{label: one.Name, kind: itemConstant, detail: one.Meaning,
+						text: one.Name + " ${1:" + c.said.Editor.Reason + "}", snippet: true})
+				}
+			}
+			return
+		}
+	}
+	c.typed = strings.TrimLeft(written, " ")
+	c.From = c.Offset - len(c.typed)
+	if strings.HasPrefix("rulecheck:ignore-file", c.typed) {
+		lead := ""
+		if written == "" {
+			lead = " "
+		}
+		c.add(choice{label: "rulecheck:ignore", kind: itemKeyword, text: lead + "rulecheck:ignore ",
+			detail: c.said.Editor.SilencesEntry})
+		c.add(choice{label: "rulecheck:ignore-file", kind: itemKeyword, text: lead + "rulecheck:ignore-file ",
+			detail: c.said.Editor.SilencesFile})
+	}
+}
+
+// cutLast cuts a text at the last place at which something stands.
+func cutLast(text, sep string) (before, after string, found bool) {
+	i := strings.LastIndex(text, sep)
+	if i < 0 {
+		return text, "", false
+	}
+	return text[:i], text[i+len(sep):], true
+}

@@ -1,0 +1,130 @@
+package text
+
+import (
+	"bytes"
+	"slices"
+
+	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/lsp/internal/protocol"
+)
+
+// maxDistance bounds the work to find what lines two texts have in common: beyond it, what lies between the beginning
+// and the end that they have in common is written anew as a whole.
+const maxDistance = 1000
+
+// EditsTo returns the edits that make another text of this one: those lines that differ, and of them the words that
+// differ, so that the cursor stays where it is.
+func (t *Text) EditsTo(body []byte) []protocol.TextEdit {
+	edits := []protocol.TextEdit{}
+	old, now := bytes.SplitAfter(t.Body, []byte("\n")), bytes.SplitAfter(body, []byte("\n"))
+	at := 0 // the byte of the old text at which a hunk begins
+	for _, h := range hunks(old, now) {
+		at += length(old[h.oldFrom-h.same : h.oldFrom])
+		was, is := wordsOf(old[h.oldFrom:h.oldTo]), wordsOf(now[h.newFrom:h.newTo])
+		for _, w := range hunks(was, is) {
+			at += length(was[w.oldFrom-w.same : w.oldFrom])
+			end := at + length(was[w.oldFrom:w.oldTo])
+			edits = append(edits, protocol.TextEdit{Range: protocol.Range{Start: t.Position(at), End: t.Position(end)},
+				NewText: string(bytes.Join(is[w.newFrom:w.newTo], nil))})
+			at = end
+		}
+		at = length(old[:h.oldTo])
+	}
+	return edits
+}
+
+func length(pieces [][]byte) (n int) {
+	for _, p := range pieces {
+		n += len(p)
+	}
+	return n
+}
+
+// word is a piece of a line that is changed as a whole: a word, the end of a line, or one other character.
+var word = pattern.Lazy(`[\pL\pN_]+|\r\n|(?s:.)`)
+
+// wordsOf splits lines into words.
+func wordsOf(lines [][]byte) [][]byte {
+	return word().FindAll(bytes.Join(lines, nil), -1)
+}
+
+// hunk is some lines of an old text, and those in their place. In front of it, same lines are in both.
+type hunk struct{ same, oldFrom, oldTo, newFrom, newTo int }
+
+// hunks returns what is to be written anew to make new lines of old ones, by the algorithm of Myers.
+func hunks(old, now [][]byte) []hunk {
+	start := 0
+	for start < min(len(old), len(now)) && bytes.Equal(old[start], now[start]) {
+		start++
+	}
+	end := 0
+	for end < min(len(old), len(now))-start && bytes.Equal(old[len(old)-1-end], now[len(now)-1-end]) {
+		end++
+	}
+	a, b := old[start:len(old)-end], now[start:len(now)-end]
+	matches := inCommon(a, b)
+	matches = append(matches, [2]int{len(a), len(b)})
+	var all []hunk
+	x, y, last := 0, 0, 0 // last is the line of the old text behind the piece before
+	for _, m := range matches {
+		if x < m[0] || y < m[1] {
+			all = append(all, hunk{start + x - last, start + x, start + m[0], start + y, start + m[1]})
+			last = start + m[0]
+		}
+		x, y = m[0]+1, m[1]+1
+	}
+	return all
+}
+
+// inCommon returns the pairs of equal lines of two texts which leave the fewest others; none if they differ by too
+// much.
+func inCommon(a, b [][]byte) [][2]int {
+	most := min(len(a)+len(b), maxDistance)
+	reach := map[int]int{1: 0} // by diagonal, how far in a one comes
+	var trace []map[int]int
+	for d := 0; d <= most; d++ {
+		now := make(map[int]int, d+1)
+		for k := -d; k <= d; k += 2 {
+			x := reach[k-1] + 1
+			if k == -d || k != d && reach[k-1] < reach[k+1] {
+				x = reach[k+1]
+			}
+			for x < len(a) && x-k < len(b) && bytes.Equal(a[x], b[x-k]) {
+				x++
+			}
+			now[k] = x
+			if x >= len(a) && x-k >= len(b) {
+				return walkBack(append(trace, now), a, b)
+			}
+		}
+		trace, reach = append(trace, now), now
+	}
+	return nil
+}
+
+// walkBack returns the pairs on the way that was found.
+func walkBack(trace []map[int]int, a, b [][]byte) [][2]int {
+	var pairs [][2]int
+	x, y := len(a), len(b)
+	for d := len(trace) - 1; d >= 0; d-- {
+		k, fromX := x-y, 0
+		fromK := 0
+		if d > 0 {
+			before := trace[d-1]
+			fromK = k - 1
+			if k == -d || k != d && before[k-1] < before[k+1] {
+				fromK = k + 1
+			}
+			fromX = before[fromK]
+		}
+		for x > 0 && y > 0 && x > fromX && y > fromX-fromK && bytes.Equal(a[x-1], b[y-1]) {
+			x, y = x-1, y-1
+			pairs = append(pairs, [2]int{x, y})
+		}
+		if d > 0 {
+			x, y = fromX, fromX-fromK
+		}
+	}
+	slices.Reverse(pairs)
+	return pairs
+}

@@ -1,0 +1,40 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"math/big"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/report/account"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
+)
+
+// Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1300/2600: the least first, and
+// once what several pay alike for a drawn tile. Errors are those of [Score].
+func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
+	if err := checkResult(win, result); err != nil {
+		return err
+	}
+	return page.Write(w, o, func(p *page.Page) error {
+		paid := account.MoneyOf(result).Payments
+		slices.SortFunc(paid, (*big.Int).Cmp)
+		format := "%s"
+		if win.Tsumo && len(paid) > 1 {
+			paid = slices.CompactFunc(paid, func(a, b *big.Int) bool { return a.Cmp(b) == 0 })
+			if len(paid) == 1 {
+				format = p.Words.EachPays
+			}
+		}
+		texts := make([]string, len(paid))
+		for i, n := range paid {
+			texts[i] = n.String()
+		}
+		p.Line(speech.Worth(p, result) + p.Words.List + fmt.Sprintf(format, strings.Join(texts, "/")))
+		return nil
+	})
+}

@@ -1,0 +1,77 @@
+package games
+
+import (
+	"strconv"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/report"
+)
+
+// Told is a game in words, piece by piece, for who lays it out himself. Lists are in the order of the players, those of
+// results in that of places.
+type Told struct {
+	Players []string
+	// Start are the points at the beginning.
+	Start []string
+	Hands []ToldHand
+	// Next names the hand that comes next, and Counters what lies on the table for it.
+	Next     string
+	Counters []string
+	// Over says why the game is over, or that it is not, and Measured how to read the results.
+	Over, Measured string
+	// Columns head the results behind place and player.
+	Columns []string
+	Results []ToldResult
+}
+
+// ToldHand is a hand in words.
+type ToldHand struct {
+	// Name is such as East 1, and Honba what counters it had, empty for none.
+	Name, Honba string
+	// Events are what happened, one thing each.
+	Events         []string
+	Change, Points []string
+}
+
+// ToldResult is what a game came to for a player.
+type ToldResult struct {
+	Place, Player string
+	Values        []string
+}
+
+// Tell returns a game in words.
+func Tell(record *game.Record, g *game.Game, o report.Options) (*Told, error) {
+	p, err := page.New(o)
+	if err != nil {
+		return nil, err
+	}
+	t := newGameText(p, record, g)
+	told := &Told{Players: g.Players, Start: t.each(g.Begin.Points, t.points), Over: t.over(), Measured: t.measured()}
+	for i := range g.Hands {
+		h := &g.Hands[i]
+		name, honba := t.handName(&h.Before)
+		told.Hands = append(told.Hands, ToldHand{name, honba, t.events(h), t.each(h.Change, t.change),
+			t.each(h.Points, t.points)})
+	}
+	next, honba := t.handName(&g.End)
+	if told.Next = next; honba != "" {
+		told.Counters = append(told.Counters, honba)
+	}
+	if g.End.Sticks > 0 {
+		told.Counters = append(told.Counters, t.sticks(g.End.Sticks))
+	}
+	columns := t.resultColumns()
+	for _, c := range columns {
+		told.Columns = append(told.Columns, c.name)
+	}
+	for i := range g.Results {
+		r := &g.Results[i]
+		one := ToldResult{Place: strconv.Itoa(r.Place), Player: g.Name(r.Player)}
+		for _, c := range columns {
+			one.Values = append(one.Values, t.resultText(&c, r))
+		}
+		told.Results = append(told.Results, one)
+	}
+	return told, nil
+}

@@ -1,0 +1,80 @@
+package browser
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+)
+
+// axe returns the script of axe-core, which says what people can't read who see little, or hear the page. It is no part
+// of the project: npm fetches the version that package.json names, and checks its sum.
+func axe(t *testing.T) string {
+	t.Helper()
+	const script = "node_modules/axe-core/axe.min.js"
+	if _, err := os.Stat(script); err != nil {
+		if said, err := exec.CommandContext(t.Context(), "npm", "ci", "--silent").CombinedOutput(); err != nil {
+			t.Fatalf("npm ci: %v\n%s", err, said)
+		}
+	}
+	text, err := os.ReadFile(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// views are addresses that show all there is to see.
+var views = map[string]string{
+	"empty": "/?", "half": "/?hand=234m567p",
+	"which": "/?hand=234m567p34567899s", "wrong": "/?hand=234m567p3456799s+ron:8s+nonsens",
+	"why":    "/?hand=6p+chi:340m+pon:555z+minkan:1111s+ankan:9999s+ron:6p+dora:5p+from:west&show=why",
+	"others": "/?hand=234m567p3456799s+ron:8s+riichi+dora:1m+ura:2z&show=others",
+	"none":   "/?rules=none",
+	"points": "/points?han=3&fu=40", "practice": "/practice?seed=a&ask=yaku&level=any",
+	"rules": "/rules?rules=ema", "games": "/evening?",
+	"game": "/evening?record=rules%3A+standard%0Aplayers%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A%0A++-+%7Bwin%3A+%7Bby%3A+Aya%2C+from%3A+Ben%2C+han%3A+3%2C+fu%3A+30%7D%7D%0A",
+}
+
+// TestAxe looks for what axe-core finds, in each view, width, scheme and language.
+func TestAxe(t *testing.T) {
+	script := axe(t)
+	b := openBrowser(t)
+	for _, w := range windows[:4] {
+		for name, address := range views {
+			for _, lang := range []string{"en", "ja", "fr"} {
+				if w.dark && lang != "en" { // colours are those of all languages
+					continue
+				}
+				t.Run(w.name+"/"+name+"/"+lang, func(t *testing.T) {
+					b.open(t, w, address+"&lang="+lang)
+					b.isWhole(t)
+					b.hasNoFault(t, script)
+				})
+			}
+		}
+	}
+	t.Run("finds", func(t *testing.T) { // a test that finds nothing may look for nothing
+		b.open(t, windows[0], "/")
+		eval[bool](t, b, `document.querySelector("button[value^=tile]").removeAttribute("aria-label"), true`)
+		if found := b.faults(t, script); len(found) == 0 {
+			t.Error("a key without a name is no fault")
+		}
+	})
+}
+
+func (b *browser) hasNoFault(t *testing.T, script string) {
+	t.Helper()
+	for _, found := range b.faults(t, script) {
+		t.Error(found)
+	}
+}
+
+// faults returns what axe-core finds in the page as it is shown.
+func (b *browser) faults(t *testing.T, script string) []string {
+	t.Helper()
+	eval[bool](t, b, script+"; window.found = null, true")
+	eval[bool](t, b, `axe.run(document).then((r) => { window.found = r.violations.map((v) =>
+		v.id + ": " + v.help + "\n" + v.nodes.map((n) => n.html.slice(0, 200) + "\n" + n.failureSummary).join("\n")); }), true`)
+	waitFor(t, b, "window.found !== null")
+	return eval[[]string](t, b, "window.found")
+}

@@ -1,0 +1,218 @@
+// Package browser opens the club's page in a real browser. It is a module of its own, so that the library does not
+// require what drives a browser.
+package browser
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"flag"
+	"image"
+	"image/color"
+	"image/png"
+	"maps"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"example.com/hanfu/serve"
+)
+
+// browserVariable is the variable of the environment that names a browser of the Chromium family other than chromium.
+const browserVariable = "HANFU_BROWSER"
+
+var screenshots = flag.String("screenshots", "", "write pictures of the page to this `folder`")
+
+// browser is a browser that runs with the page of a server, and what it has complained of.
+type browser struct {
+	context.Context
+	address string
+	// key is that of the server, which lets its holder write.
+	key    string
+	mu     sync.Mutex
+	errors []string
+}
+
+func openBrowser(t *testing.T) *browser { return openServer(t, serve.Options{}) }
+
+// openServer runs a browser and a server.
+func openServer(t *testing.T, o serve.Options) *browser {
+	t.Helper()
+	s, err := serve.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(s)
+	t.Cleanup(server.Close)
+	b := &browser{address: server.URL, key: s.Key()}
+	path := cmp.Or(os.Getenv(browserVariable), "chromium")
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.UserDataDir(t.TempDir()), chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("font-render-hinting", "none"))
+	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithListener(b.listen))
+	t.Cleanup(cancel)
+	ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
+	t.Cleanup(cancel)
+	b.Context = ctx
+	if err := chromedp.Do(b, command(network.Enable, network.EnableParams{}), command(log.Enable, cdp.Empty{})); err != nil {
+		t.Fatalf("%s=%s can't be used: %v", browserVariable, path, err)
+	}
+	if s.Key() != "" {
+		b.open(t, windows[0], "/?key="+s.Key())
+	}
+	return b
+}
+
+// command makes a step of a command of the protocol that has no result.
+func command[P any](c cdp.Command[P, cdp.Empty], params P) chromedp.Action[chromedp.Void] {
+	return func(ctx context.Context, target *chromedp.Target) (none chromedp.Void, err error) {
+		_, err = cdp.Call(ctx, target, c, params)
+		return none, err
+	}
+}
+
+// listen takes note of errors.
+func (b *browser) listen(event any) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch e := event.(type) {
+	case *runtime.EventConsoleAPICalled:
+		b.errors = append(b.errors, "console: "+string(e.Type))
+	case *runtime.EventExceptionThrown:
+		b.errors = append(b.errors, e.ExceptionDetails.Text)
+	case *log.EventEntryAdded:
+		b.errors = append(b.errors, e.Entry.Text)
+	}
+}
+
+// complaints returns what the browser has complained of since it was last asked.
+func (b *browser) complaints() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	all := strings.Join(b.errors, "\n")
+	b.errors = nil
+	return all
+}
+
+// window is how wide and how dark the page is shown.
+type window struct {
+	name          string
+	width, height int64
+	dark, scripts bool
+}
+
+var windows = []window{
+	{"phone", 360, 800, false, true}, {"phone-dark", 360, 800, true, true}, {"desktop", 1280, 900, false, true},
+	{"desktop-dark", 1280, 900, true, true}, {"without-scripts", 360, 800, false, false},
+}
+
+// open opens an address in a window.
+func (b *browser) open(t *testing.T, w window, address string) {
+	t.Helper()
+	scheme := "light"
+	if w.dark {
+		scheme = "dark"
+	}
+	err := chromedp.Do(b,
+		command(emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: w.width,
+			Height: w.height, DeviceScaleFactor: 1, Mobile: w.width < 500}),
+		command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}),
+		command(emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: !w.scripts}),
+		chromedp.Navigate(b.address+address))
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// eval works an expression out in the page.
+func eval[T any](t *testing.T, b *browser, expression string) T {
+	t.Helper()
+	value, err := chromedp.Run(b, chromedp.Evaluate[T](expression))
+	if err != nil {
+		t.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// waitFor waits until an expression holds in the page, also in one that is still to be loaded.
+func waitFor(t *testing.T, b *browser, expression string) {
+	t.Helper()
+	for end := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		if holds, err := chromedp.Run(b, chromedp.Evaluate[bool](expression)); err == nil && holds {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("it never came to: %s\nthe page says %s", expression, eval[string](t, b, "document.body.innerText"))
+		}
+	}
+}
+
+// picture takes a picture, if they are asked for.
+func (b *browser) picture(t *testing.T, name string) {
+	t.Helper()
+	if *screenshots == "" {
+		return
+	}
+	shot, err := chromedp.Run(b, chromedp.CaptureScreenshot())
+	if err == nil {
+		shot, err = fewColours(shot)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(*screenshots, name+".png"), shot, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// fewColours makes a picture smaller: it has the 256 colours that it has most of, and the nearest in place of others.
+func fewColours(shot []byte) ([]byte, error) {
+	full, err := png.Decode(bytes.NewReader(shot))
+	if err != nil {
+		return nil, err
+	}
+	often := make(map[color.Color]int)
+	area := full.Bounds()
+	for y := range area.Dy() {
+		for x := range area.Dx() {
+			often[full.At(x, y)]++
+		}
+	}
+	palette := slices.SortedFunc(maps.Keys(often), func(a, b color.Color) int { return cmp.Compare(often[b], often[a]) })
+	palette = palette[:min(len(palette), 256)]
+	nearest := make(map[color.Color]uint8)
+	for c := range often {
+		nearest[c] = uint8(color.Palette(palette).Index(c))
+	}
+	few := image.NewPaletted(area, palette)
+	for y := range area.Dy() {
+		for x := range area.Dx() {
+			few.SetColorIndex(x, y, nearest[full.At(x, y)])
+		}
+	}
+	var b bytes.Buffer
+	err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, few)
+	return b.Bytes(), err
+}
+
+// quoted writes a text as a string of JavaScript.
+func quoted(text string) string { return strconv.Quote(text) }
+
+// floating writes a number as one of JavaScript.
+func floating(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }

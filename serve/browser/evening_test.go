@@ -1,0 +1,210 @@
+package browser
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"example.com/hanfu/serve"
+)
+
+// fiveHands are what is picked for the hands of a game, a line a hand, and what the page says before each is added.
+var fiveHands = []struct{ picks, says string }{
+	{"by:1 from:2 worth:3 fu:30 riichi:1", "riichi: Aya · Aya by ron from Ben · 3 han 30 fu"},
+	{"end:draw tenpai:2 tenpai:3 riichi:3", "Exhaustive draw · tenpai: Ben, Chie · 1 stick on the table"},
+	{"by:4 from:0 worth:2 fu:40", "Dan by tsumo · 2 han 40 fu"},
+	{"end:penalty of:3", "Chombo: Chie"},
+	{"by:2 from:4 worth:5", "Ben by ron from Dan · 5 han, mangan"},
+}
+
+// TestEvening keeps a game in each window: in a folder, and without one in the address alone.
+func TestEvening(t *testing.T) {
+	for _, folder := range []bool{true, false} {
+		var o serve.Options
+		name := "address"
+		if folder {
+			o.Dir, name = t.TempDir(), "folder"
+		}
+		b := openServer(t, o)
+		for _, w := range windows {
+			t.Run(name+"-"+w.name, func(t *testing.T) { b.playsEvening(t, w, name) })
+		}
+		if folder {
+			t.Run("list", func(t *testing.T) {
+				b.open(t, windows[0], "/evening")
+				b.picture(t, "evening-list")
+				waitFor(t, b, "document.querySelectorAll('.games>li').length === 5")
+			})
+			t.Run("languages", b.showsEvening)
+			t.Run("scorer", b.scoresForEvening)
+			t.Run("writers", func(t *testing.T) { b.twoWriters(t, o.Dir) })
+		}
+	}
+}
+
+// playsEvening plays five hands, and takes one back.
+func (b *browser) playsEvening(t *testing.T, w window, name string) {
+	b.beginsEvening(t, w, w.name)
+	b.picture(t, "evening-empty-"+name+"-"+w.name)
+	for i, h := range fiveHands {
+		for pick := range strings.FieldsSeq(h.picks) {
+			b.pick(t, pick)
+		}
+		if w.scripts {
+			waitFor(t, b, "document.getElementById('preview').innerText.includes("+quoted(h.says)+")")
+			b.picture(t, "evening-hand"+string(rune('1'+i))+"-"+name+"-"+w.name)
+		}
+		b.presses(t, "[value=add]")
+		waitFor(t, b, "document.querySelectorAll('#course tbody').length === "+string(rune('1'+i)))
+	}
+	b.picture(t, "evening-"+name+"-"+w.name)
+	if wide := eval[int](t, b, "document.documentElement.scrollWidth"); wide > int(w.width) {
+		t.Errorf("the page is %d pixels wide", wide)
+	}
+	eval[bool](t, b, "document.querySelector('.chart').scrollIntoView(), true")
+	b.picture(t, "evening-course-"+name+"-"+w.name)
+	b.print(t, w, "evening-print-"+name+"-"+w.name)
+	b.presses(t, "[value=undo]")
+	waitFor(t, b, "document.querySelectorAll('#course tbody').length === 4")
+	if said := b.complaints(); said != "" {
+		t.Errorf("the browser says: %s", said)
+	}
+}
+
+// print takes a picture of the page as it is printed, where nothing is entered.
+func (b *browser) print(t *testing.T, w window, name string) {
+	t.Helper()
+	media := func(media string) {
+		if err := chromedp.Do(b, command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: media})); err != nil {
+			t.Fatal(err)
+		}
+	}
+	media("print")
+	b.picture(t, name)
+	if seen := eval[bool](t, b, "document.querySelector('#entry').checkVisibility() || !document.querySelector('.results').checkVisibility()"); seen {
+		t.Error("what is entered is printed, or the results are not")
+	}
+	media("")
+}
+
+// beginsEvening begins a game of four.
+func (b *browser) beginsEvening(t *testing.T, w window, name string) {
+	t.Helper()
+	b.open(t, w, "/evening")
+	b.picture(t, "evening-new-"+w.name)
+	for i, player := range []string{"Aya", "Ben", "Chie", "Dan"} {
+		eval[bool](t, b, "document.querySelectorAll('[name=p]')["+string(rune('0'+i))+"].value = "+quoted(player)+", true")
+	}
+	eval[bool](t, b, "document.querySelector('.begin [name=name]').value = "+quoted("Table "+name)+", true")
+	b.presses(t, "[value=new]")
+	waitFor(t, b, "document.querySelector('h1').innerText.startsWith("+quoted("Table "+name)+")")
+}
+
+// pick picks what a form offers, by name:value.
+func (b *browser) pick(t *testing.T, pick string) {
+	t.Helper()
+	at := strings.LastIndexByte(pick, ':')
+	b.clicks(t, ".entry [name="+quoted(pick[:at])+"][value="+quoted(pick[at+1:])+"]")
+}
+
+// clicks clicks the middle of what a selector finds.
+func (b *browser) clicks(t *testing.T, selector string) {
+	t.Helper()
+	at := eval[[]float64](t, b, "at = document.querySelector("+quoted(selector)+"), at.scrollIntoView({block: 'center'}), "+
+		"box = at.getBoundingClientRect(), [box.x + box.width / 2, box.y + box.height / 2]")
+	if err := chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])); err != nil {
+		t.Fatalf("%s: %v", selector, err)
+	}
+}
+
+// presses clicks a button that leads to another page, and waits for it.
+func (b *browser) presses(t *testing.T, selector string) {
+	t.Helper()
+	before := eval[string](t, b, "String(performance.timeOrigin)")
+	b.clicks(t, selector)
+	waitFor(t, b, "String(performance.timeOrigin) !== "+quoted(before)+" && document.readyState === 'complete'")
+}
+
+// showsEvening shows a game in all languages.
+func (b *browser) showsEvening(t *testing.T) {
+	b.open(t, windows[0], "/evening")
+	b.presses(t, ".games a")
+	file := eval[string](t, b, "location.search")
+	for _, w := range windows[:4] {
+		for _, lang := range []string{"ja", "fr"} {
+			b.open(t, w, "/evening"+file+"&lang="+lang)
+			b.picture(t, "evening-"+lang+"-"+w.name)
+			if wide := eval[int](t, b, "document.documentElement.scrollWidth"); wide > int(w.width) {
+				t.Errorf("%s, %s: the page is %d pixels wide", w.name, lang, wide)
+			}
+		}
+	}
+}
+
+// twoWriters has two people write into the same game: who comes later is told what the other wrote, and may add his
+// hand all the same. Nothing is lost.
+func (b *browser) twoWriters(t *testing.T, dir string) {
+	w := windows[0]
+	b.beginsEvening(t, w, "two")
+	for _, pick := range strings.Fields("by:1 from:2 worth:3 fu:30") {
+		b.pick(t, pick)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*-two.yaml"))
+	if err != nil || len(files) != 1 {
+		t.Fatal(files, err)
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := strings.Replace(string(text), "hands: []", "hands: # by hand\n  - {draw: exhaustive, tenpai: [Dan]}", 1)
+	// An answer that is still on its way would tell of the change before the hand is added.
+	waitFor(t, b, "![...document.querySelectorAll('form[data-live]')].some((form) => form.busy)")
+	if err := os.WriteFile(files[0], []byte(other), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	b.presses(t, "[value=add]")
+	waitFor(t, b, "document.getElementById('preview').innerText.includes('tenpai: Dan')")
+	b.picture(t, "evening-changed")
+	if now, err := os.ReadFile(files[0]); err != nil || string(now) != other {
+		t.Errorf("it was written over: %s %v", now, err)
+	}
+	b.presses(t, "[value=add]")
+	waitFor(t, b, "document.querySelectorAll('#course tbody').length === 2")
+	want := other + "  - {round: east 2, win: {by: Aya, from: Ben, han: 3, fu: 30}}\n"
+	if now, err := os.ReadFile(files[0]); err != nil || string(now) != want {
+		t.Errorf("the file is %s %v", now, err)
+	}
+}
+
+// scoresForEvening taps the tiles of a hand on the view of scores, and comes back with them.
+func (b *browser) scoresForEvening(t *testing.T) {
+	w := windows[0]
+	b.beginsEvening(t, w, "tiles")
+	b.pick(t, "riichi:3")
+	b.pick(t, "by:3")
+	b.pick(t, "from:2")
+	waitFor(t, b, "document.querySelector('.scorer').href.includes('seat%3Awest')")
+	b.presses(t, ".scorer")
+	for tap := range strings.FieldsSeq("tile:2m tile:3m tile:4m tile:5p tile:6p tile:7p tile:3s tile:4s tile:5s tile:6s tile:7s tile:9s tile:9s tile:8s say:riichi") {
+		b.tap(t, w, tap)
+	}
+	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('2 han 30 fu, 2000')")
+	b.picture(t, "evening-scorer")
+	b.presses(t, "#brief a.main")
+	waitFor(t, b, "document.getElementById('preview').innerText.includes('Chie by ron from Ben')")
+	b.picture(t, "evening-scored")
+	b.presses(t, "[value=add]")
+	waitFor(t, b, "document.querySelectorAll('#course tbody').length === 1")
+	text := eval[string](t, b, "document.querySelector('[name=text]').value")
+	if !strings.Contains(text, "riichi: [Chie], win: {by: Chie, from: Ben, hand: 234m567p3456799s ron:8s riichi}") {
+		t.Errorf("the record is %s", text)
+	}
+	if said := b.complaints(); said != "" {
+		t.Errorf("the browser says: %s", said)
+	}
+}

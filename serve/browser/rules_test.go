@@ -1,0 +1,283 @@
+package browser
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"example.com/hanfu/serve"
+)
+
+// TestRules opens the view of rules in each window, and uses each part of it.
+func TestRules(t *testing.T) {
+	b := openBrowser(t)
+	for _, w := range windows {
+		t.Run(w.name, func(t *testing.T) {
+			b.open(t, w, "/rules?rules=ema")
+			b.ready(t, w)
+			for _, part := range []string{"options", "file", "tests", "sheet"} {
+				if w.width > 900 && part == "file" {
+					continue
+				}
+				b.part(t, w, part)
+				if part == "sheet" && w.scripts {
+					b.hasSheet(t)
+				}
+				if wide := eval[int](t, b, "document.documentElement.scrollWidth"); wide > int(w.width) {
+					t.Errorf("%s: the page is %d pixels wide", part, wide)
+				}
+				b.picture(t, "rules-"+part+"-"+w.name)
+			}
+			b.turns(t, w)
+			if w.scripts {
+				b.mends(t, w)
+			}
+			if said := b.complaints(); said != "" {
+				t.Errorf("the browser says: %s", said)
+			}
+		})
+	}
+	t.Run("help", b.helps)
+	t.Run("tests", b.runsTests)
+	t.Run("link", b.links)
+	t.Run("again", b.connectsAgain)
+}
+
+// ready waits until the page can be used.
+func (b *browser) ready(t *testing.T, w window) {
+	t.Helper()
+	if w.scripts {
+		waitFor(t, b, "'ready' in document.getElementById('rules').dataset")
+	}
+}
+
+// part shows a part of the view.
+func (b *browser) part(t *testing.T, w window, part string) {
+	t.Helper()
+	b.tapIn(t, w, "rules", "show:"+part)
+	waitFor(t, b, "document.getElementById('state').className === "+quoted("show-"+part))
+	b.ready(t, w)
+}
+
+// hasSheet waits until the frame has a sheet. What is in it can't be read from here.
+func (b *browser) hasSheet(t *testing.T) {
+	t.Helper()
+	waitFor(t, b, "(() => { try { return frames.sheet.document === null } catch { return true } })()")
+}
+
+const fileText = "document.querySelector('[name=file]').value"
+
+// turns turns an option by its button, and back.
+func (b *browser) turns(t *testing.T, w window) {
+	b.part(t, w, "options")
+	b.tapIn(t, w, "rules", "turn:kiriage_mangan:false")
+	waitFor(t, b, fileText+".endsWith('extends: ema\\n\\noptions:\\n  kiriage_mangan: false\\n')")
+	waitFor(t, b, "document.getElementById('brief').textContent.includes('differences: 1')")
+	b.picture(t, "rules-turned-"+w.name)
+	if w.scripts {
+		waitFor(t, b, "document.querySelector('.file .cm-content').textContent.includes('kiriage_mangan: false')")
+	}
+	b.tapIn(t, w, "rules", "turn:kiriage_mangan:true")
+	waitFor(t, b, "!"+fileText+".includes('options')")
+}
+
+// write types a text at the end of an editor.
+func (b *browser) write(t *testing.T, editor, text string) {
+	t.Helper()
+	b.press(t, editor+" .cm-line:last-child")
+	waitFor(t, b, "document.querySelector("+quoted(editor+" .cm-line:last-child.cm-activeLine")+") !== null")
+	if err := chromedp.Do(b, chromedp.KeyEvent(text)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// press clicks an element that the mouse can reach.
+func (b *browser) press(t *testing.T, selector string) {
+	t.Helper()
+	waitFor(t, b, "document.querySelector("+quoted(selector)+") !== null")
+	at := eval[[]float64](t, b, `box = document.querySelector(`+quoted(selector)+`).getBoundingClientRect(),
+		[box.x + box.width / 2, box.y + box.height / 2]`)
+	if err := chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// mends types an option that there is not, sees what is wrong at its characters, and takes the fix that is offered.
+func (b *browser) mends(t *testing.T, w window) {
+	if w.width < 900 {
+		b.part(t, w, "file")
+	}
+	b.write(t, ".file", "options: {red_fivse: 3}")
+	waitFor(t, b, "document.querySelector('.file .cm-lintRange-error')?.textContent === 'red_fivse'")
+	waitFor(t, b, "document.getElementById('notes').textContent.includes('red_fivse')")
+	waitFor(t, b, "document.querySelector('.file .findings .error .finding + button') !== null")
+	b.picture(t, "rules-typed-"+w.name)
+	b.press(t, ".file .findings .error .finding + button")
+	waitFor(t, b, fileText+".endsWith('options: {red_fives: 3}')")
+	waitFor(t, b, "document.getElementById('brief').textContent.includes('differences: 1')")
+	b.picture(t, "rules-mended-"+w.name)
+}
+
+// helps completes a word, says what it means, and shows the rules from which it is inherited.
+func (b *browser) helps(t *testing.T) {
+	w := windows[2]
+	b.open(t, w, "/rules?rules=ema")
+	b.ready(t, w)
+	b.write(t, ".file", "options: {kiri")
+	waitFor(t, b, "document.querySelector('.cm-tooltip-autocomplete')?.textContent.includes('kiriage_mangan')")
+	b.picture(t, "rules-completed")
+	time.Sleep(200 * time.Millisecond) // a key that comes at once was not meant for the list
+	if err := chromedp.Do(b, chromedp.KeyEvent("\r")); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, b, fileText+".includes('kiriage_mangan')")
+	if err := chromedp.Do(b, chromedp.KeyEvent("false"+strings.Repeat(kb.ArrowLeft, 12))); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, b, "!document.getElementById('meaning').hidden && document.getElementById('meaning').textContent.includes('kiriage_mangan')")
+	b.picture(t, "rules-meaning")
+	b.press(t, "#meaning a[href^='hanfu:']")
+	waitFor(t, b, "document.querySelector('#beside[open] .cm-content')?.textContent.includes('kiriage_mangan')")
+	b.picture(t, "rules-beside")
+	if said := b.complaints(); said != "" {
+		t.Errorf("the browser says: %s", said)
+	}
+}
+
+// runsTests keeps a hand as a test, which fails when the rules are changed.
+func (b *browser) runsTests(t *testing.T) {
+	for _, w := range []window{windows[0], windows[2]} {
+		b.open(t, w, "/?rules=ema&hand=234m067p34567s99m+tsumo:8s+dora:4s")
+		b.open(t, w, "/rules?rules=standard&show=tests&hand=234m567p34567s99m+tsumo:8s+riichi+dora:4s")
+		b.ready(t, w)
+		waitFor(t, b, "document.querySelector('.count')?.textContent.includes('1 passed')")
+		b.part(t, w, "options")
+		b.tapIn(t, w, "rules", "turn:pinfu_tsumo:false")
+		waitFor(t, b, "document.querySelector('.count')?.textContent.includes('1 failed')")
+		b.part(t, w, "tests")
+		waitFor(t, b, "document.getElementById('results').textContent.includes('pinfu')")
+		b.picture(t, "rules-failed-"+w.name)
+	}
+}
+
+// links opens the address of a file that was typed in another window.
+func (b *browser) links(t *testing.T) {
+	w := windows[2]
+	b.open(t, w, "/rules?rules=ema")
+	b.ready(t, w)
+	b.write(t, ".file", "options: {red_fives: 4} # 赤入り")
+	waitFor(t, b, "location.hash.length > 40")
+	b.press(t, "#link")
+	waitFor(t, b, "document.getElementById('linked').textContent !== ''")
+	to := eval[string](t, b, "location.pathname + location.search + location.hash")
+	b.open(t, w, "/")
+	b.open(t, w, to)
+	b.ready(t, w)
+	waitFor(t, b, fileText+".endsWith('options: {red_fives: 4} # 赤入り')")
+	waitFor(t, b, "document.getElementById('brief').textContent.includes('differences: 1')")
+	waitFor(t, b, "document.querySelector('.file .cm-content').textContent.includes('赤入り')")
+}
+
+// connectsAgain ends the connection to the language server, as when a phone sleeps: there is another one soon.
+func (b *browser) connectsAgain(t *testing.T) {
+	const remember = "WebSocket = class extends WebSocket { constructor(at) { super(at); globalThis.last = this; } }"
+	err := chromedp.Do(b, func(ctx context.Context, target *chromedp.Target) (none chromedp.Void, err error) {
+		_, err = cdp.Call(ctx, target, page.AddScriptToEvaluateOnNewDocument,
+			page.AddScriptToEvaluateOnNewDocumentParams{Source: remember})
+		return none, err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.open(t, windows[2], "/rules?rules=ema")
+	b.ready(t, windows[2])
+	eval[bool](t, b, "first = last, first.close(), true")
+	b.write(t, ".file", "options: {red_fivse: 3}")
+	waitFor(t, b, "last !== first && last.readyState === WebSocket.OPEN")
+	waitFor(t, b, "document.querySelector('.file .cm-lintRange-error')?.textContent === 'red_fivse'")
+}
+
+// TestSave saves a file of the folder, and is told when somebody else has changed it.
+func TestSave(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "our-club.yaml")
+	put := func(text string) {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	has := func(want string) {
+		t.Helper()
+		if text, err := os.ReadFile(path); err != nil || string(text) != want {
+			t.Errorf("the file is %q, %v; want %q", text, err, want)
+		}
+	}
+	const text = "hanfu: 1\nid: our-club\nname: Our club\nextends: ema # of 2025\n"
+	put(text)
+	b := openServer(t, serve.Options{Dir: dir})
+	for _, w := range []window{windows[0], windows[2], windows[4]} {
+		t.Run(w.name, func(t *testing.T) {
+			put(text)
+			b.open(t, w, "/rules?rules=our-club.yaml&key="+b.key)
+			b.ready(t, w)
+			b.tapIn(t, w, "rules", "turn:red_fives:3")
+			waitFor(t, b, fileText+".includes('red_fives')")
+			if w.width < 900 {
+				b.part(t, w, "file")
+			}
+			b.goes(t, "button[formaction='/rules/save']")
+			has(strings.TrimSuffix(text, "\n") + "\n\noptions:\n  red_fives: 3\n")
+			b.ready(t, w)
+			if eval[string](t, b, "location.hash") != "" {
+				t.Error("a file that is saved stands in the address")
+			}
+			put(text + "# by others\n")
+			b.part(t, w, "options")
+			waitFor(t, b, "document.getElementById('notes').textContent.includes('our-club.yaml')")
+			if w.width < 900 {
+				b.part(t, w, "file")
+			}
+			b.picture(t, "rules-changed-"+w.name)
+			b.goes(t, ".keeping button[formaction='/rules/save']")
+			has(text + "# by others\n")
+			b.ready(t, w)
+			if w.scripts {
+				b.loadsAgain(t, w)
+				has(text + "# by others\n")
+			}
+			b.goes(t, "button[value^='over:']")
+			has(strings.TrimSuffix(text, "\n") + "\n\noptions:\n  red_fives: 3\n")
+		})
+	}
+}
+
+// loadsAgain loads a page whose text was refused: it has the text, and saving it is refused again.
+func (b *browser) loadsAgain(t *testing.T, w window) {
+	t.Helper()
+	waitFor(t, b, "location.pathname === '/rules' && location.hash.length > 40")
+	if err := chromedp.Do(b, chromedp.Reload()); err != nil {
+		t.Fatal(err)
+	}
+	b.ready(t, w)
+	waitFor(t, b, fileText+".includes('red_fives')")
+	waitFor(t, b, "document.getElementById('notes').textContent.includes('our-club.yaml')")
+	b.goes(t, ".keeping button[formaction='/rules/save']")
+	b.ready(t, w)
+}
+
+// goes presses a button that leads to another page.
+func (b *browser) goes(t *testing.T, selector string) {
+	t.Helper()
+	before := eval[float64](t, b, "performance.timeOrigin")
+	eval[bool](t, b, "document.querySelector("+quoted(selector)+").scrollIntoView({block: 'center'}), true")
+	b.press(t, selector)
+	waitFor(t, b, "performance.timeOrigin !== "+floating(before)+" && document.readyState === 'complete'")
+}

@@ -1,0 +1,275 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// closedHand are the taps of a closed riichi hand with its seat and an indicator.
+var closedHand = strings.Fields(`tile:2m tile:3m tile:4m tile:5p tile:6p tile:7p tile:3s tile:4s tile:5s tile:6s tile:7s tile:9s tile:9s
+	tile:8s won:tsumo say:riichi seat:east tile:7s`)
+
+const (
+	closedLine  = "234m567p3456799s tsumo:8s seat:east riichi dora:7s"
+	closedBrief = "4 han 20 fu, 2600 all"
+)
+
+// TestScore scores a hand by taps in each window, by mouse and keyboard.
+func TestScore(t *testing.T) {
+	b := openBrowser(t)
+	for _, w := range windows {
+		t.Run(w.name, func(t *testing.T) {
+			b.open(t, w, "/")
+			b.isWhole(t)
+			b.picture(t, "score-empty-"+w.name)
+			for i, tap := range closedHand {
+				b.tap(t, w, tap)
+				if i == 9 {
+					b.picture(t, "score-half-"+w.name)
+				}
+			}
+			b.isScored(t)
+			eval[bool](t, b, "document.activeElement.blur(), window.scrollTo(0, 0), true")
+			b.picture(t, "score-"+w.name)
+			if wide := eval[int](t, b, "document.documentElement.scrollWidth"); wide > int(w.width) {
+				t.Errorf("the page is %d pixels wide", wide)
+			}
+			eval[bool](t, b, "document.getElementById('answer').scrollIntoView(), true")
+			b.picture(t, "score-answer-"+w.name)
+			if said := b.complaints(); said != "" {
+				t.Errorf("the browser says: %s", said)
+			}
+		})
+	}
+	t.Run("shown", b.showsMore)
+	t.Run("fast", b.tapsFast)
+	t.Run("alone", b.tapsAlone)
+	t.Run("still", b.keysStayStill)
+	t.Run("shared", b.sharesHand)
+	t.Run("tabs", b.tabsOverKeys)
+	t.Run("keyboard", b.tapsByKeyboard)
+	t.Run("arrows", b.walksByArrows)
+	t.Run("pasted", b.pastesFourteen)
+	t.Run("typed", b.typesHand)
+}
+
+// tap taps the middle of a button of the score view, and waits for what comes of it.
+func (b *browser) tap(t *testing.T, w window, tap string) {
+	t.Helper()
+	b.tapIn(t, w, "score", tap)
+}
+
+// tapIn taps the middle of a button of a form, and waits for what comes of it.
+func (b *browser) tapIn(t *testing.T, w window, form, tap string) {
+	t.Helper()
+	button := "document.querySelector(" + quoted("button[value='"+tap+"']") + ")"
+	before := eval[float64](t, b, "performance.timeOrigin")
+	at := eval[[]float64](t, b, button+`.scrollIntoView({block: "center"}), box = `+button+`.getBoundingClientRect(),
+		[box.x + box.width / 2, box.y + box.height / 2]`)
+	if err := chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])); err != nil {
+		t.Fatalf("tap %s: %v", tap, err)
+	}
+	if w.scripts {
+		waitFor(t, b, "!document.getElementById("+quoted(form)+").busy")
+	} else { // each tap loads the page anew
+		waitFor(t, b, fmt.Sprintf("performance.timeOrigin !== %f && document.readyState === 'complete'", before))
+	}
+}
+
+// isWhole looks for the page's style, and for places where words are missing.
+func (b *browser) isWhole(t *testing.T) {
+	t.Helper()
+	if display := eval[string](t, b, "getComputedStyle(document.getElementById('score')).display"); display != "grid" {
+		t.Errorf("the page has no style: it is shown as %s", display)
+	}
+	empty := eval[string](t, b, `[...document.querySelectorAll("#brief, h1, h1 a, .typed, option, summary, caption, a, button, [aria-label='']")]
+		.filter((e) => !e.textContent.trim() && !e.getAttribute("aria-label")).map((e) => e.outerHTML).join("\n")`)
+	if empty != "" {
+		t.Errorf("words are missing in %s", empty)
+	}
+}
+
+// isScored waits for the score of the closed hand.
+func (b *browser) isScored(t *testing.T) {
+	t.Helper()
+	waitFor(t, b, "document.getElementById('brief').textContent === "+quoted(closedBrief))
+	waitFor(t, b, "document.querySelector('[name=hand]').value === "+quoted(closedLine))
+	if query := eval[string](t, b, "new URLSearchParams(location.search).get('hand')"); query != closedLine {
+		t.Errorf("the address has the hand %q", query)
+	}
+}
+
+// showsMore opens the explanation and the scores under other rules.
+func (b *browser) showsMore(t *testing.T) {
+	for _, w := range windows[:3] {
+		for _, lang := range []string{"en", "ja", "fr"} {
+			b.open(t, w, "/?hand=6p+chi:340m+pon:555z+minkan:1111s+ankan:9999s+ron:6p+dora:5p+from:west+honba:2+sticks:1&lang="+lang)
+			b.picture(t, "score-open-"+lang+"-"+w.name)
+			b.tap(t, w, "show:why")
+			b.picture(t, "score-why-"+lang+"-"+w.name)
+			b.tap(t, w, "show:others")
+			if text := eval[string](t, b, "document.querySelector('.more ul').innerText"); !strings.Contains(text, "2016") {
+				t.Errorf("%s: the other rules are %q", lang, text)
+			}
+			b.picture(t, "score-others-"+lang+"-"+w.name)
+			if wide := eval[int](t, b, "document.documentElement.scrollWidth"); wide > int(w.width) {
+				t.Errorf("%s, %s: the page is %d pixels wide", w.name, lang, wide)
+			}
+		}
+	}
+}
+
+// tapsFast taps a whole hand before the first answer can come: no tap is lost.
+func (b *browser) tapsFast(t *testing.T) {
+	b.open(t, windows[0], "/")
+	eval[bool](t, b, `for (const tap of `+quoted(strings.Join(closedHand, " "))+`.split(" ")) {
+		const button = document.querySelector("button[value='" + tap + "']");
+		button.form.requestSubmit(button);
+	} true`)
+	b.isScored(t)
+}
+
+// tapsAlone taps while no answer comes: what was tapped is sent again, once.
+func (b *browser) tapsAlone(t *testing.T) {
+	b.open(t, windows[0], "/")
+	eval[bool](t, b, `(() => {
+		const real = window.fetch;
+		window.fetch = () => { window.fetch = real; return Promise.reject(new TypeError("nobody is there")); };
+		for (const tap of ["tile:5m", "tile:6m"]) {
+			const button = document.querySelector("button[value='" + tap + "']");
+			button.form.requestSubmit(button);
+		}
+		return true;
+	})()`)
+	waitFor(t, b, "document.getElementById('score').classList.contains('late')")
+	waitFor(t, b, "document.querySelector('[name=hand]').value === '56m'")
+	waitFor(t, b, "!document.getElementById('score').classList.contains('late')")
+}
+
+// keysStayStill taps hands with none to four called sets on a phone: the keys stay where they are as the hand grows.
+func (b *browser) keysStayStill(t *testing.T) {
+	const called = "tile:6p to:chi tile:3m to:pon tile:5z to:minkan tile:1s to:ankan tile:9s tile:6p tile:5p"
+	const place = "document.getElementById('keys').offsetTop"
+	for _, lang := range []string{"en", "ja", "fr"} {
+		for _, taps := range [][]string{closedHand, strings.Fields(called)} {
+			b.open(t, windows[0], "/?lang="+lang)
+			before := eval[float64](t, b, place)
+			for _, tap := range taps {
+				b.tap(t, windows[0], tap)
+				if now := eval[float64](t, b, place); now != before {
+					t.Errorf("%s: after %s the keys are at %v, before at %v", lang, tap, now, before)
+					before = now
+				}
+			}
+			b.picture(t, "score-still-"+lang)
+		}
+	}
+	if wide := eval[float64](t, b, "document.querySelector('#keys button').getBoundingClientRect().width"); wide < 40 {
+		t.Errorf("a key is %v pixels wide", wide)
+	}
+}
+
+// sharesHand follows the link of a hand, copies it, and shares it where a phone can.
+func (b *browser) sharesHand(t *testing.T) {
+	const link = "document.querySelector('a[data-shared]')"
+	b.open(t, windows[4], "/?lang=fr&hand=234m567p3456799s+ron:8s+riichi")
+	if to := eval[string](t, b, link+".getAttribute('href')"); to != "/?hand=234m567p3456799s+ron%3A8s+riichi&lang=fr" {
+		t.Errorf("the link leads to %s", to)
+	}
+	for how, script := range map[string]string{
+		"share":     "navigator.share = async (what) => { window.shared = what.url; }",
+		"clipboard": "navigator.share = null, navigator.clipboard.writeText = async (text) => { window.shared = text; }",
+	} {
+		b.open(t, windows[0], "/?hand=234m567p3456799s+ron:8s+riichi")
+		eval[bool](t, b, script+"; "+link+".click(), true")
+		waitFor(t, b, "window.shared === location.origin + '/?hand=234m567p3456799s+ron%3A8s+riichi'")
+		if how == "clipboard" {
+			waitFor(t, b, link+".textContent === 'The link is copied'")
+		}
+	}
+}
+
+// tabsOverKeys steps with the tab key: it stops at one key alone, which the arrows choose.
+func (b *browser) tabsOverKeys(t *testing.T) {
+	b.open(t, windows[2], "/")
+	const stops = "[...document.querySelectorAll('#keys button')].filter((b) => b.tabIndex >= 0).map((b) => b.value).join()"
+	if at := eval[string](t, b, stops); at != "tile:1m" {
+		t.Errorf("tab stops at %s", at)
+	}
+	eval[bool](t, b, `document.querySelector("button[value='tile:5p']").focus(), true`)
+	b.tap(t, windows[2], "tile:6p")
+	if at := eval[string](t, b, stops); at != "tile:6p" {
+		t.Errorf("after a tap, tab stops at %s", at)
+	}
+}
+
+// tapsByKeyboard goes to the keys and taps without a mouse; the keyboard stays where it was.
+func (b *browser) tapsByKeyboard(t *testing.T) {
+	b.open(t, windows[2], "/")
+	eval[bool](t, b, `document.querySelector("button[value='tile:1z']").focus(), true`)
+	for i, want := range []string{"1z", "11z", "111z", "1111z"} {
+		if err := chromedp.Do(b, chromedp.KeyEvent("\r")); err != nil {
+			t.Fatal(err)
+		}
+		waitFor(t, b, "document.querySelector('[name=hand]').value === "+quoted(want))
+		at := eval[string](t, b, "document.activeElement.value")
+		if i < 3 && at != "tile:1z" || i == 3 && at != "tile:2z" {
+			t.Errorf("after %s the keyboard is at %q", want, at)
+		}
+	}
+	eval[bool](t, b, `document.querySelector("button[value='say:double_riichi']").focus(), true`)
+	if err := chromedp.Do(b, chromedp.KeyEvent("\r")); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, b, "!document.querySelector(\"button[value='say:riichi']\")") // which follows from the other
+	if at := eval[string](t, b, "document.activeElement.value"); at != "say:double_riichi" {
+		t.Errorf("after double riichi the keyboard is at %q", at)
+	}
+}
+
+// walksByArrows goes from key to key with the arrows.
+func (b *browser) walksByArrows(t *testing.T) {
+	b.open(t, windows[0], "/")
+	eval[bool](t, b, `document.querySelector("button[value='tile:1m']").focus(), true`)
+	for _, step := range []struct{ key, at string }{{"ArrowRight", "tile:2m"}, {"ArrowDown", "tile:2p"}, {"ArrowDown", "tile:2s"},
+		{"ArrowDown", "tile:2z"}, {"ArrowLeft", "tile:1z"}, {"ArrowLeft", "tile:1z"}, {"ArrowUp", "tile:1s"}} {
+		eval[bool](t, b, `document.activeElement.dispatchEvent(new KeyboardEvent("keydown",
+			{key: `+quoted(step.key)+`, bubbles: true, cancelable: true})), true`)
+		if at := eval[string](t, b, "document.activeElement.value"); at != step.at {
+			t.Fatalf("%s leads to %q, want %q", step.key, at, step.at)
+		}
+	}
+}
+
+// pastesFourteen pastes a hand of fourteen tiles: the page asks which of them won.
+func (b *browser) pastesFourteen(t *testing.T) {
+	b.open(t, windows[0], "/")
+	if err := chromedp.Do(b, chromedp.SendKeys("[name=hand]", "234m567p34567899s")); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('Which tile won?')")
+	b.picture(t, "score-which")
+	b.tap(t, windows[0], "wins:8s")
+	waitFor(t, b, "document.querySelector('[name=hand]').value === '234m567p3456799s ron:8s'")
+	waitFor(t, b, "document.getElementById('brief').textContent === '1 han 30 fu, 1000'")
+}
+
+// typesHand types a line: what is wrong with it is said meanwhile, and the line stays as it is typed.
+func (b *browser) typesHand(t *testing.T) {
+	b.open(t, windows[0], "/?lang=fr")
+	if err := chromedp.Do(b, chromedp.SendKeys("[name=hand]", "234m567p3456799s ron:8s reach nonsens")); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, b, "document.getElementById('brief').textContent.includes('nonsens')")
+	b.picture(t, "score-wrong")
+	if err := chromedp.Do(b, chromedp.SendKeys("[name=hand]", strings.Repeat("\b", len(" nonsens")))); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('2 han 30 fu')")
+	if line := eval[string](t, b, "document.querySelector('[name=hand]').value"); line != "234m567p3456799s ron:8s reach" {
+		t.Errorf("the line has become %q", line)
+	}
+}

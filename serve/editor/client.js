@@ -1,0 +1,48 @@
+// The connection to the language server: messages over a WebSocket, which is opened again when it has been closed.
+import {LSPClient} from "@codemirror/lsp-client";
+
+/** How long it takes until a closed connection is opened again: at first and at most. */
+const first = 500, most = 15000;
+
+/** @returns a client that is connected as long as the page is open. */
+export function connect(address, config) {
+  const client = new LSPClient(config);
+  let wait = first;
+  function open() {
+    const socket = new WebSocket(address);
+    const readers = new Set();
+    socket.onmessage = (event) => {
+      for (const read of readers) read(event.data);
+    };
+    socket.onopen = () => {
+      wait = first;
+      client.connect({
+        send: (message) => { if (socket.readyState === WebSocket.OPEN) socket.send(message); },
+        subscribe: (read) => readers.add(read),
+        unsubscribe: (read) => readers.delete(read),
+      });
+    };
+    socket.onclose = () => {
+      if (client.connected) client.disconnect();
+      setTimeout(open, wait);
+      wait = Math.min(2 * wait, most);
+    };
+  }
+  open();
+  return client;
+}
+
+/** Markdown of the server may have words of a stranger's file: of its HTML, what shows texts and links is left. */
+export function harmless(html) {
+  const shown = new DOMParser().parseFromString(html, "text/html").body;
+  for (const element of [...shown.querySelectorAll("*")]) {
+    if (!/^(A|B|BR|CODE|EM|H\d|HR|I|LI|OL|P|PRE|SPAN|STRONG|TABLE|TBODY|TD|TH|THEAD|TR|UL)$/.test(element.tagName)) {
+      element.replaceWith(element.textContent);
+      continue;
+    }
+    for (const {name, value} of [...element.attributes]) {
+      if (name !== "class" && !(name === "href" && /^(hanfu|file):\/\//.test(value))) element.removeAttribute(name);
+    }
+  }
+  return shown.innerHTML;
+}

@@ -1,0 +1,221 @@
+package serve
+
+import (
+	"context"
+	"fmt"
+	"html"
+	"net"
+	"net/http"
+	"net/netip"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/serve/internal/api"
+)
+
+// mostTime is how long the answer to a request may be worked on.
+const mostTime = 10 * time.Second
+
+// headers say to browsers what the page may load, and who may look into it.
+var headers = map[string]string{
+	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+		"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+	"Cross-Origin-Opener-Policy":   "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	"Referrer-Policy":              "no-referrer",
+	"X-Content-Type-Options":       "nosniff",
+}
+
+// guard keeps strangers from harm: the parts of the server stand behind admit, and those that answer at once, which are
+// nearly all, behind bound as well.
+type guard struct {
+	Options
+	key    key
+	queue  *queue
+	held   budget
+	origin *http.CrossOriginProtection
+
+	logging sync.Mutex
+	// logged is how many faults have been logged since the minute began.
+	logged int
+	minute time.Time
+}
+
+func newGuard(o Options) *guard {
+	g := &guard{Options: o, queue: newQueue(), origin: http.NewCrossOriginProtection()}
+	g.held.left.Store(mostHeld)
+	if o.Dir != "" {
+		g.key = newKey()
+	} else { // what everybody may know may be asked by the pages of others, too
+		g.origin.AddInsecureBypassPattern("/api/")
+	}
+	return g
+}
+
+// admit refuses requests that other sites made a browser send, and those that write without the key. A fault of the
+// program ends the request in which it happens, and no other.
+func (g *guard) admit(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			if fault := recover(); fault != nil {
+				g.log(fmt.Sprintf("%s %s: %v\n%s", r.Method, r.URL.Path, fault, debug.Stack()))
+				g.refuse(w, r, &api.Fault, "the program has a fault here; please report it")
+			}
+		}()
+		for name, value := range headers {
+			w.Header().Set(name, value)
+		}
+		if !strings.HasPrefix(r.URL.Path, "/assets/") { // what is not the same for all, or may change
+			w.Header().Set("Cache-Control", "no-cache, private")
+			w.Header().Set("Vary", "Cookie")
+		}
+		switch {
+		case !g.isName(r.Host):
+			g.refuse(w, r, &api.UnknownHost, fmt.Sprintf(
+				"this server is not called %s; start it with --name %[1]s if it is", hostName(r.Host)))
+		case g.origin.Check(r) != nil:
+			g.refuse(w, r, &api.OtherSite, "the page of another site may not ask this")
+		case g.key.arrives(r):
+			g.key.keep(w, r)
+		case r.URL.Query().Has(keyParameter):
+			g.refuse(w, r, &api.WrongKey,
+				"this key is not that of the server, which has another one whenever it is started")
+		case writes(r) && g.Dir == "":
+			g.refuse(w, r, &api.NothingWritten, "nothing is written here; start the server with --dir")
+		case writes(r) && !g.key.isHeld(r):
+			g.refuse(w, r, &api.NoKey, "only those may write who have the key, which the server shows "+
+				"when it is started")
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+// workingOut are the addresses whose POST works something out of what it brings, and writes nothing.
+var workingOut = []string{"/rules", "/rules/sheet", "/rules/file"}
+
+// writes reports whether a request may write: all do but those that only read, and those that work something out.
+func writes(r *http.Request) bool {
+	switch r.Method {
+	case http.MethodGet, http.MethodHead, http.MethodOptions:
+		return false
+	case http.MethodPost:
+		return !strings.HasPrefix(r.URL.Path, "/api/") && !slices.Contains(workingOut, r.URL.Path)
+	}
+	return true
+}
+
+// isName reports whether a browser that asks a host may mean this server. A site whose name leads here, so that its
+// pages count as ours, is told by its name. An address is no name: no site can have it but the one that is there.
+func (g *guard) isName(host string) bool {
+	name := hostName(host)
+	_, notAddress := netip.ParseAddr(name)
+	return notAddress == nil || name == "localhost" || slices.ContainsFunc(g.Names, func(own string) bool {
+		return hostName(own) == name
+	})
+}
+
+// hostName returns the host of an address without its port.
+func hostName(address string) string {
+	name, _, err := net.SplitHostPort(address)
+	if err != nil {
+		name = strings.Trim(address, "[]")
+	}
+	return strings.ToLower(strings.TrimSuffix(name, "."))
+}
+
+// bound bounds what a request takes. Its body is read, and its answer sent, without keeping anybody waiting; so many as
+// the machine has room for are worked on between, and others wait a little or are told to come again.
+func (g *guard) bound(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		a := &answer{to: w, status: http.StatusOK}
+		held := holding{of: &g.held}
+		defer held.free()
+		if !g.take(w, r, &held) {
+			return
+		}
+		place, ok := g.queue.enter(r.Context(), addressOf(r))
+		if !ok {
+			g.busy(w, r)
+			return
+		}
+		func() {
+			defer place.leave()
+			c, _ := r.Context().Value(connected{}).(*conn)
+			c.work()
+			defer c.wait()
+			ctx, cancel := context.WithTimeout(r.Context(), mostTime)
+			defer cancel()
+			next.ServeHTTP(a, r.WithContext(ctx))
+			a.pack(r)
+		}()
+		if !held.take(len(a.body)) {
+			g.busy(w, r)
+			return
+		}
+		a.send()
+	})
+}
+
+// busy says that there is no room for a request now.
+func (g *guard) busy(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Retry-After", "2")
+	g.refuse(w, r, &api.Busy, words.In(g.langOf(r)).Page.Busy)
+}
+
+// refuse says why a request is not answered: to programs as a problem, to people as a page.
+func (g *guard) refuse(w http.ResponseWriter, r *http.Request, p *api.Problem, detail string) {
+	if strings.HasPrefix(r.URL.Path, "/api/") {
+		p.Write(w, detail)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(p.Status)
+	fmt.Fprintf(w, "<!DOCTYPE html>\n<html lang=%q>\n<meta charset=\"utf-8\"/>\n"+
+		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>%d</title>\n<p>%s</p>\n</html>\n",
+		g.langOf(r), p.Status, html.EscapeString(detail))
+}
+
+// langOf returns the language of who asks.
+func (g *guard) langOf(r *http.Request) string {
+	if lang := r.URL.Query().Get("lang"); slices.Contains(words.Languages, lang) {
+		return lang
+	}
+	return g.Lang
+}
+
+// mostLogged is how many faults are logged in a minute, so that who meets one again and again can't fill a disk.
+const mostLogged = 20
+
+func (g *guard) log(text string) {
+	if g.Log == nil {
+		return
+	}
+	g.logging.Lock()
+	defer g.logging.Unlock()
+	if now := time.Now(); now.Sub(g.minute) >= time.Minute {
+		g.minute, g.logged = now, 0
+	}
+	if g.logged++; g.logged <= mostLogged {
+		g.Log(text)
+	}
+}
+
+// addressOf returns from where a request comes: an address, or of IPv6 the network, of which everybody has as many
+// addresses as they like.
+func addressOf(r *http.Request) netip.Addr {
+	at, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return netip.Addr{}
+	}
+	from := at.Addr().Unmap()
+	if from.Is6() {
+		network, _ := from.Prefix(64) // an address of IPv6 has so many bits
+		return network.Addr()
+	}
+	return from
+}

@@ -1,0 +1,115 @@
+// Package api answers programs over HTTP: the first version of the interface, below /api/v1. Each call is a file, and a
+// row of the table of calls (calls.go), of which its handler and its description are made.
+//
+// Bodies and answers are JSON. What is wrong with a hand or a rule file is an answer; what is wrong with a call is a
+// problem as RFC 9457 has it (problem.go).
+package api
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/serve/internal/club"
+	"example.com/hanfu/serve/internal/shelf"
+)
+
+// api has what the calls share.
+type api struct {
+	shelf *shelf.Shelf
+	// folder is that of the club, nil for none.
+	folder *club.Folder
+	// document describes the calls.
+	document []byte
+}
+
+// New returns the handler of all calls, with their paths from the root. The folder is nil for none; its files are not
+// for the pages of other sites, and without one those may make all calls.
+func New(s *shelf.Shelf, folder *club.Folder) http.Handler {
+	a := &api{s, folder, description(calls)}
+	mux := http.NewServeMux()
+	methods := make(map[string][]string)
+	for i := range calls {
+		c := &calls[i]
+		mux.HandleFunc(c.method+" "+c.path, func(w http.ResponseWriter, r *http.Request) { c.answer(a, w, r) })
+		methods[c.path] = append(methods[c.path], c.method)
+		if c.method == http.MethodGet {
+			methods[c.path] = append(methods[c.path], http.MethodHead)
+		}
+	}
+	for path, allowed := range methods {
+		allowed = append(allowed, http.MethodOptions)
+		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { other(w, r, allowed) })
+	}
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		noCall.Write(w, "there is no "+r.Method+" "+r.URL.Path+"; /api/v1/openapi.json lists all calls")
+	})
+	if folder != nil {
+		return mux
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+		mux.ServeHTTP(w, r)
+	})
+}
+
+// other answers to methods that a call does not take, and says which ones it does.
+func other(w http.ResponseWriter, r *http.Request, allowed []string) {
+	list := strings.Join(allowed, ", ")
+	w.Header().Set("Allow", list)
+	if r.Method != http.MethodOptions {
+		wrongMethod.Write(w, r.URL.Path+" takes "+list)
+		return
+	}
+	if w.Header().Get("Access-Control-Allow-Origin") != "" {
+		w.Header().Set("Access-Control-Allow-Methods", list)
+		w.Header().Set("Access-Control-Allow-Headers", "Content-Type")
+		w.Header().Set("Access-Control-Max-Age", "86400")
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// read reads the body of a call, and answers with a problem if it is not what the call takes. Whoever listens bounds
+// its size.
+func read(w http.ResponseWriter, r *http.Request, into any) bool {
+	d := json.NewDecoder(r.Body)
+	d.DisallowUnknownFields()
+	err := d.Decode(into)
+	if err == nil {
+		if _, err = d.Token(); errors.Is(err, io.EOF) {
+			return true
+		}
+		err = errors.New("something stands behind it")
+	}
+	badBody.Write(w, "the body can't be read: "+strings.TrimPrefix(err.Error(), "json: "))
+	return false
+}
+
+// known returns a language, English if none is named.
+func known(lang string) (string, error) {
+	if lang == "" {
+		return words.Languages[0], nil
+	}
+	if !slices.Contains(words.Languages, lang) {
+		return "", wrong{errors.New("lang is one of " + strings.Join(words.Languages, ", "))}
+	}
+	return lang, nil
+}
+
+// answer writes a JSON text.
+func answer(w http.ResponseWriter, text []byte) {
+	write(w, "application/json", append(text, '\n'))
+}
+
+func write(w http.ResponseWriter, kind string, text []byte) {
+	w.Header().Set("Content-Type", kind)
+	_, _ = w.Write(text) // who asked may be gone
+}
+
+// lines is the type of answers that have one object a line.
+const lines = "application/x-ndjson"

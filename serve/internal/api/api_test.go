@@ -1,0 +1,410 @@
+package api_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"example.com/hanfu/internal/long"
+	"example.com/hanfu/serve/internal/api"
+	"example.com/hanfu/serve/internal/club"
+	"example.com/hanfu/serve/internal/shelf"
+)
+
+const (
+	house = "hanfu: 1\nid: our-club\nextends: standard\nname: {en: Our club}\noptions: {double_wind_fu: 2}\n"
+	tests = `hanfu: 1
+rules: our-club.yaml
+cases:
+  a: {hand: "234m567p34567s99m tsumo:8s", expect: {han: 2}}
+  b: {hand: "234m567p34567s99m tsumo:8s", expect: {han: 3}}
+`
+	record = "players: [Aya, Ben, Chie, Dan]\nhands:\n  - win: {by: Aya, from: Ben, han: 3, fu: 30}\n"
+)
+
+// served is the handler of a folder with a file of each kind, nil for none.
+func served(t *testing.T, withFolder bool) http.Handler {
+	t.Helper()
+	var folder *club.Folder
+	if withFolder {
+		dir := t.TempDir()
+		for name, text := range map[string]string{"our-club.yaml": house, "our-club_test.yaml": tests, "friday.yaml": record,
+			"broken.yaml": "hanfu: 1\nid: broken\nextends: nowhere\n"} {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var err error
+		if folder, err = club.Open(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return api.New(shelf.New(folder), folder)
+}
+
+// body makes the body of a call of names and values.
+func body(pairs ...any) string {
+	o := make(map[string]any)
+	for i := 0; i < len(pairs); i += 2 {
+		o[pairs[i].(string)] = pairs[i+1]
+	}
+	text, err := json.Marshal(o)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+const hand = "234m567p34567s99m tsumo:8s riichi dora:4s"
+
+// asked are calls with how they are answered: the status, and what the answer has in it.
+var asked = []struct {
+	method, path, body string
+	status             int
+	has                []string
+}{
+	{"POST", "score", body("hand", hand), 200, []string{`"points":5200`, `"Riichi"`}},
+	{"POST", "score", body("hand", hand, "rules", "ema", "lang", "ja"), 200, []string{`"rules":"ema"`, "立直"}},
+	{"POST", "score", body("hand", "22z34p456678s pon:555z ron:2p seat:south round:south", "rules", "our-club.yaml"), 200,
+		[]string{`"rules":"our-club"`}},
+	{"POST", "score", body("hand", hand, "file", house), 200, []string{`"rules":"our-club"`}},
+	{"POST", "score", body("hand", hand, "set", map[string]string{"pinfu_tsumo": "false"}), 200, []string{`"han":3`}},
+	{"POST", "score", body("hand", hand, "file", house, "set", map[string]string{"pinfu_tsumo": "false"}), 200,
+		[]string{`"han":3`}},
+	{"POST", "score", body("hand", "11m"), 200, []string{`"error":`}},
+	{"POST", "score", body("hand", "119m19p19s1234567z tsumo:7z"), 200, []string{`"yakuman":1`}},
+	{"POST", "score", body("hand", "1133557799m11p1s ron:1s"), 200, []string{`chiitoitsu`}},
+	{"POST", "score", body("hand", "234m567p345s678s99m ron:9m"), 200, []string{`"error":`}},
+	{"POST", "score", body("hand", hand, "lang", "xx"), 422, []string{`"code":"bad-value"`, "lang is one of"}},
+	{"POST", "score", body("hand", hand, "rules", "nowhere"), 404, []string{`"code":"no-such-rules"`}},
+	{"POST", "score", body("hand", hand, "rules", "../our-club.yaml"), 404, []string{`"code":"no-such-rules"`}},
+	{"POST", "score", body("hand", hand, "rules", "broken.yaml"), 422, []string{`"code":"bad-rules"`, `"findings":[{`}},
+	{"POST", "score", body("hand", hand, "rules", "ema", "file", house), 422, []string{"leave out one"}},
+	{"POST", "score", body("hand", hand, "set", map[string]string{"no": "1"}), 422, []string{`"code":"bad-rules"`}},
+	{"POST", "score", body("hand", hand, "file", "hanfu: 1\nid: x\nextends: /etc/passwd\n"), 422, []string{"bad-extends"}},
+	{"POST", "score", "{", 400, []string{`"code":"bad-body"`}},
+	{"POST", "score", body("hands", hand), 400, []string{"unknown field"}},
+	{"POST", "score", body("hand", hand) + "{}", 400, []string{"behind it"}},
+	{"POST", "explain", body("hand", hand), 200, []string{`"candidates":`}},
+	{"POST", "explain", body("hand", hand, "yaku", []string{"Pinfu", "pinfu", "tanyao"}), 200, []string{`"fails"`}},
+	{"POST", "explain", body("hand", "1122m"), 200, []string{`"error":`}},
+	{"POST", "explain", body("hand", "234m567p345s678s19m ron:9m"), 200, []string{`"refused":`}},
+	{"POST", "explain", body("hand", "234m567p 34s 99m chi:678s pon:111z tsumo:2s seat:west"), 200, nil},
+	{"POST", "explain", body("hand", hand, "yaku", []string{"pinfuu"}), 422, []string{"did you mean"}},
+	{"POST", "explain", body("hand", hand, "rules", "no"), 404, nil},
+	{"POST", "points", body("han", 3, "fu", 40), 200, []string{`"points":5200`, `"discarder":5200`}},
+	{"POST", "points", body("han", 4, "fu", 30, "tsumo", true, "dealer", true, "honba", 1), 200, []string{`"south":4000`}},
+	{"POST", "points", body("yakuman", 1, "rules", "ema", "tsumo", true), 200, []string{`"east":16000`, `"west":8000`}},
+	{"POST", "points", body("limit", "Mangan", "dealer", true), 200, []string{`"limit":"mangan"`, `"points":12000`}},
+	{"POST", "points", body("limit", "mangan", "han", 3), 422, []string{"leave out han"}},
+	{"POST", "points", body("han", 3), 422, []string{"say the fu too"}},
+	{"POST", "points", body("fu", 30), 422, []string{"at least one han"}},
+	{"POST", "points", body("han", 3, "fu", -1), 422, nil},
+	{"POST", "points", body("han", 3, "rules", "no"), 404, nil},
+	{"POST", "check", body("file", house), 200, nil},
+	{"POST", "check", body("file", "hanfu: 1\nid: x\nextends: standard\nyaku: {pinfuu: {han: 1}}\n"), 200, []string{`"code":`}},
+	{"POST", "check", body("file", tests, "name", "our-club_test.yaml"), 200, nil},
+	{"POST", "check", body("file", "hanfu: 1\nid: y\nextends: standart\n"), 200, []string{`"fixes"`}},
+	{"POST", "test", body("tests", tests), 200, []string{`"outcome":"passed"`, `"outcome":"failed"`, `"differences"`}},
+	{"POST", "test", body("tests", tests, "rules", "ema"), 200, []string{`"rules":"ema"`}},
+	{"POST", "test", body("tests", tests, "file", house), 200, []string{`"outcome":"passed"`}},
+	{"POST", "test", body("tests", "hanfu: 1\nrules: nowhere.yaml\ncases: {}\n"), 200, []string{`"severity":"error"`}},
+	{"POST", "test", body("file", house), 422, []string{"there are no tests"}},
+	{"POST", "test", body(), 422, []string{"tests has the text"}},
+	{"POST", "test", body("tests", tests, "file", house, "rules", "ema"), 422, []string{"leave out one"}},
+	{"POST", "sheet", body("rules", "our-club.yaml"), 200, []string{"<html", "Our club"}},
+	{"POST", "sheet", body("file", house, "format", "markdown", "lang", "fr"), 200, []string{"# Our club"}},
+	{"POST", "sheet", body("format", "pdf"), 422, []string{"html or markdown"}},
+	{"GET", "rules", "", 200, []string{`{"rules":"ema"`, `{"rules":"our-club.yaml","id":"our-club"`}},
+	{"GET", "rules?lang=ja", "", 200, []string{`{"rules":"ema"`}},
+	{"GET", "rules?lang=xx", "", 422, nil},
+	{"GET", "rules/our-club.yaml", "", 200, []string{`"id":"double_wind_fu"`, `"situation":[`, `"id":"riichi"`}},
+	{"GET", "rules/zzz", "", 404, nil},
+	{"GET", "rules/friday.yaml", "", 404, nil},
+	{"GET", "files", "", 200, []string{`{"name":"friday.yaml","kind":"record"}`, `"kind":"tests"`}},
+	{"GET", "files/our-club.yaml", "", 200, []string{"double_wind_fu: 2"}},
+	{"GET", "files/..%2Fx.yaml", "", 404, []string{`"code":"no-such-file"`}},
+	{"PUT", "files/our-club.yaml", house, 428, []string{`"code":"no-version"`}},
+	{"GET", "openapi.json", "", 200, []string{`"openapi": "3.1.0"`}},
+	{"GET", "nothing", "", 404, []string{`"code":"no-such-call"`}},
+	{"GET", "score", "", 405, []string{`"code":"wrong-method"`}},
+	{"DELETE", "files/our-club.yaml", "", 405, nil},
+}
+
+// TestAnswers: each call answers as the document of the interface says, and each is among those that are tried.
+func TestAnswers(t *testing.T) {
+	h := served(t, true)
+	d := openDocument(t, h)
+	for _, a := range asked {
+		r := httptest.NewRequest(a.method, "/api/v1/"+a.path, strings.NewReader(a.body))
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		got := w.Body.String()
+		if w.Code != a.status {
+			t.Errorf("%s %s %s: %d %s", a.method, a.path, a.body, w.Code, got)
+			continue
+		}
+		for _, has := range a.has {
+			if !strings.Contains(got, has) {
+				t.Errorf("%s %s %s: there is no %s in %.2000s", a.method, a.path, a.body, has, got)
+			}
+		}
+		d.check(t, r, a.body, w)
+	}
+	for name, tried := range d.tried {
+		if !tried && name != "writeFile" { // which is tried below
+			t.Errorf("nothing asks %s and is answered", name)
+		}
+	}
+}
+
+// document is the OpenAPI document of the interface.
+type document struct {
+	Paths map[string]map[string]struct {
+		OperationID string
+		RequestBody struct{ Content map[string]media }
+		Responses   map[string]struct {
+			Description string
+			Content     map[string]media
+		}
+	}
+	schemas *jsonschema.Compiler
+	// tried are the calls that were answered without a problem.
+	tried map[string]bool
+}
+
+type media struct {
+	Schema struct {
+		Ref string `json:"$ref"`
+	}
+}
+
+func openDocument(t *testing.T, h http.Handler) *document {
+	t.Helper()
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest("GET", "/api/v1/openapi.json", nil))
+	d := &document{schemas: jsonschema.NewCompiler(), tried: make(map[string]bool)}
+	if err := json.Unmarshal(w.Body.Bytes(), d); err != nil {
+		t.Fatal(err)
+	}
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(w.Body.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.schemas.AddResource("openapi.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	for _, methods := range d.Paths {
+		for _, c := range methods {
+			d.tried[c.OperationID] = false
+		}
+	}
+	return d
+}
+
+// check compares an answer with the document, and a body that is answered without a problem.
+func (d *document) check(t *testing.T, r *http.Request, sent string, w *httptest.ResponseRecorder) {
+	t.Helper()
+	kind, _, _ := strings.Cut(w.Header().Get("Content-Type"), ";")
+	for pattern, methods := range d.Paths {
+		c, ok := methods[strings.ToLower(r.Method)]
+		if match, _ := path.Match(strings.NewReplacer("{id}", "*", "{name}", "*").Replace(pattern), r.URL.Path); !ok || !match {
+			continue
+		}
+		answer, ok := c.Responses[strconv.Itoa(w.Code)]
+		if ok {
+			d.tried[c.OperationID] = true
+			if in, ok := c.RequestBody.Content["application/json"]; ok {
+				d.valid(t, in.Schema.Ref, sent)
+			}
+		} else {
+			answer = c.Responses["default"]
+			var p struct{ Type, Code string }
+			if err := json.Unmarshal(w.Body.Bytes(), &p); err != nil || p.Type != "urn:hanfu:problem:"+p.Code {
+				t.Errorf("%s: %s", c.OperationID, w.Body)
+			}
+			if codes := strings.Split(strings.TrimPrefix(answer.Description, "A problem: "), ", "); !slices.Contains(codes, p.Code) {
+				t.Errorf("%s has no problem %s", c.OperationID, p.Code)
+			}
+		}
+		form, ok := answer.Content[kind]
+		if !ok && w.Body.Len() > 0 {
+			t.Errorf("%s answers with %s", c.OperationID, kind)
+		}
+		switch {
+		case form.Schema.Ref == "":
+		case kind == "application/x-ndjson":
+			for line := range strings.Lines(w.Body.String()) {
+				d.valid(t, form.Schema.Ref, line)
+			}
+		default:
+			d.valid(t, form.Schema.Ref, w.Body.String())
+		}
+	}
+}
+
+// valid compares a text with a schema.
+func (d *document) valid(t *testing.T, ref, text string) {
+	t.Helper()
+	schema, err := d.schemas.Compile("openapi.json" + ref)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+	if err != nil {
+		t.Fatalf("%v in %s", err, text)
+	}
+	if err := schema.Validate(value); err != nil {
+		t.Errorf("%.300s\n%v", text, err)
+	}
+}
+
+// TestMethods: HEAD and OPTIONS are answered, and other methods are told which ones there are.
+func TestMethods(t *testing.T) {
+	for _, test := range []struct {
+		withFolder              bool
+		method, path            string
+		status                  int
+		allow, origin, allowing string
+	}{
+		{false, "OPTIONS", "score", 204, "POST, OPTIONS", "*", "POST, OPTIONS"},
+		{true, "OPTIONS", "score", 204, "POST, OPTIONS", "", ""},
+		{false, "HEAD", "rules", 200, "", "*", ""},
+		{false, "PATCH", "rules", 405, "GET, HEAD, OPTIONS", "*", ""},
+		{true, "DELETE", "files/a.yaml", 405, "GET, HEAD, PUT, OPTIONS", "", ""},
+	} {
+		w := httptest.NewRecorder()
+		served(t, test.withFolder).ServeHTTP(w, httptest.NewRequest(test.method, "/api/v1/"+test.path, nil))
+		got := w.Header()
+		if w.Code != test.status || got.Get("Allow") != test.allow ||
+			got.Get("Access-Control-Allow-Origin") != test.origin || got.Get("Access-Control-Allow-Methods") != test.allowing {
+			t.Errorf("%s %s: %d %v", test.method, test.path, w.Code, got)
+		}
+	}
+}
+
+// TestFiles: a file is written by who has read it as it is, or as a new one.
+func TestFiles(t *testing.T) {
+	h := served(t, true)
+	put := func(name, text, condition, version string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest("PUT", "/api/v1/files/"+name, strings.NewReader(text))
+		if condition != "" {
+			r.Header.Set(condition, version)
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return w
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest("GET", "/api/v1/files/our-club.yaml", nil))
+	read := w.Header().Get("ETag")
+	first := put("our-club.yaml", house+"# first\n", "If-Match", read)
+	if first.Code != 204 || first.Header().Get("ETag") == read {
+		t.Errorf("%d %s", first.Code, first.Body)
+	}
+	d := openDocument(t, h)
+	for _, test := range []struct {
+		name, condition, version string
+		status                   int
+	}{
+		{"our-club.yaml", "If-Match", read, 412},
+		{"our-club.yaml", "If-Match", first.Header().Get("ETag"), 204},
+		{"our-club.yaml", "If-Match", "*", 428},
+		{"our-club.yaml", "If-Match", `""`, 428},
+		{"our-club.yaml", "If-None-Match", "*", 412},
+		{"new.yaml", "If-None-Match", "*", 204},
+		{"gone.yaml", "If-Match", read, 412},
+		{"new.txt", "If-None-Match", "*", 422},
+		{"a%2Fb.yaml", "If-None-Match", "*", 422},
+	} {
+		w := put(test.name, "hanfu: 1\n", test.condition, test.version)
+		if w.Code != test.status {
+			t.Errorf("%+v: %d %s", test, w.Code, w.Body)
+		}
+		d.check(t, httptest.NewRequest("PUT", "/api/v1/files/x", nil), "", w)
+	}
+	if !d.tried["writeFile"] {
+		t.Error("no answer is compared with the document")
+	}
+}
+
+// TestSchemas: the scores and explanations of many hands are as the document says.
+func TestSchemas(t *testing.T) {
+	files, err := filepath.Glob("../../../testdata/cases/*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatal("there are no cases: ", err)
+	}
+	h := served(t, false)
+	d := openDocument(t, h)
+	written := regexp.MustCompile(`\bhand: "([^"\\]*)"`)
+	for i, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range long.Some(written.FindAllStringSubmatch(string(text), -1), 80) {
+			sent := body("hand", m[1], "rules", []string{"standard", "ema", "sanma"}[i%3])
+			for _, call := range []string{"score", "explain"} {
+				r := httptest.NewRequest("POST", "/api/v1/"+call, strings.NewReader(sent))
+				w := httptest.NewRecorder()
+				h.ServeHTTP(w, r)
+				if w.Code != 200 {
+					t.Errorf("%s %s: %d %s", call, sent, w.Code, w.Body)
+				}
+				d.check(t, r, sent, w)
+			}
+		}
+	}
+}
+
+// TestFields: the document has the fields that calls read, and no others.
+func TestFields(t *testing.T) {
+	h := served(t, false)
+	d := openDocument(t, h)
+	for _, name := range []string{"score", "explain", "points", "check", "test", "sheet"} {
+		for _, m := range d.Paths["/api/v1/"+name]["post"].RequestBody.Content {
+			fields := d.fields(t, m.Schema.Ref)
+			all := make(map[string]any)
+			for field, kind := range fields {
+				all[field] = map[string]any{"integer": 1, "boolean": true, "object": map[string]string{}, "array": []string{}}[kind]
+				if all[field] == nil {
+					all[field] = "x"
+				}
+			}
+			text, err := json.Marshal(all)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, httptest.NewRequest("POST", "/api/v1/"+name, bytes.NewReader(text)))
+			if strings.Contains(w.Body.String(), "bad-body") || len(all) < 2 {
+				t.Errorf("%s %s: %s", name, text, w.Body)
+			}
+		}
+	}
+}
+
+// fields returns the types of the properties of a schema.
+func (d *document) fields(t *testing.T, ref string) map[string]string {
+	t.Helper()
+	schema, err := d.schemas.Compile("openapi.json" + ref)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fields := make(map[string]string)
+	for name, property := range schema.Properties {
+		fields[name] = strings.Trim(property.Types.String(), "[]")
+	}
+	return fields
+}

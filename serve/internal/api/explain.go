@@ -1,0 +1,51 @@
+package api
+
+import (
+	"net/http"
+	"slices"
+
+	"example.com/hanfu/internal/report/lists"
+)
+
+// explainCall asks why a hand has its score.
+type explainCall struct {
+	under
+	Hand string   `json:"hand"`
+	Yaku []string `json:"yaku"`
+}
+
+// explain answers as rulecheck explain --format json does.
+func (a *api) explain(w http.ResponseWriter, r *http.Request) {
+	var call explainCall
+	e, lang, ok := a.begin(w, r, &call, &call.under)
+	if !ok {
+		return
+	}
+	var yaku []int
+	for _, name := range call.Yaku {
+		at, err := lists.FindYaku(e.Rules(), name)
+		if err != nil {
+			fail(w, wrong{err})
+			return
+		}
+		if !slices.Contains(yaku, at) {
+			yaku = append(yaku, at)
+		}
+	}
+	win, _, err := lists.ParseHand(e.Rules(), call.Hand)
+	if err != nil {
+		answer(w, e.Refuse(&win, err).AppendJSON(nil, lang))
+		return
+	}
+	x, err := e.Explain(r.Context(), &win)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	text, err := x.AppendJSON(nil, lang, yaku)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	answer(w, text)
+}

@@ -1,0 +1,39 @@
+package api
+
+import (
+	"errors"
+	"net/http"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/report/lists"
+)
+
+// scoreCall asks what a hand is worth.
+type scoreCall struct {
+	under
+	Hand string `json:"hand"`
+}
+
+// score answers as rulecheck score --format json does, also for a hand that is refused.
+func (a *api) score(w http.ResponseWriter, r *http.Request) {
+	var call scoreCall
+	e, lang, ok := a.begin(w, r, &call, &call.under)
+	if !ok {
+		return
+	}
+	win, _, err := lists.ParseHand(e.Rules(), call.Hand)
+	if err != nil {
+		answer(w, e.Refuse(&win, err).AppendJSON(nil, lang))
+		return
+	}
+	result, err := e.Score(&win)
+	if refused, ok := errors.AsType[*engine.Refused](err); ok {
+		answer(w, refused.AppendJSON(nil, lang))
+		return
+	}
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	answer(w, result.AppendJSON(nil, lang))
+}

@@ -1,0 +1,292 @@
+// Package club has the files of the folder that is served: rule files, tests and records of games.
+//
+// What may be read and written is what [Folder.List] lists, by those names alone: files that lie in the folder itself,
+// no links, with names that every system takes, that say hanfu: or have the hands of a game. A file is read with its
+// version, which whoever writes it hands back, so that nobody writes over what they have not seen.
+package club
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"example.com/hanfu/internal/outfile"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+)
+
+const (
+	// MostBytes is how large a file may be.
+	MostBytes = tree.MaxBytes
+	// MostFiles is how many files a folder may have. More are not listed, and none is added.
+	MostFiles = 1000
+)
+
+// Kind is what a file is for.
+type Kind string
+
+// The kinds of files.
+const (
+	Rules  Kind = "rules"
+	Tests  Kind = "tests"
+	Record Kind = "record"
+)
+
+// File is a file of the folder.
+type File struct {
+	Name string
+	Kind Kind
+}
+
+// Folder is the folder of a club. It is safe for concurrent use.
+type Folder struct {
+	root *os.Root
+	path string
+	// saving is held by the one who writes, so that those after it see what it wrote.
+	saving sync.Mutex
+
+	mu sync.Mutex
+	// kinds are those of the files that were looked into, as long as they don't change.
+	kinds map[string]looked
+}
+
+// looked is what a file was when it was looked into.
+type looked struct {
+	kind     Kind
+	size     int64
+	modified time.Time
+}
+
+// Errors of files that are there or not, or are not as somebody thinks.
+var (
+	// ErrName is the error of a name that not every system takes.
+	ErrName = errors.New("a file is named in letters, digits, - and _, and ends in .yaml, such as our-club.yaml")
+	// ErrTooLarge is the error of a text that is too large for a file.
+	ErrTooLarge = fmt.Errorf("a file has at most %d bytes", MostBytes)
+	// ErrKind is the error of a text that is no file of the club's.
+	ErrKind = errors.New("a file needs the key hanfu: of a rule file, or the key hands: of the record of a game")
+	// ErrTooMany is the error of a file that is one too many.
+	ErrTooMany = fmt.Errorf("the folder has %d files already", MostFiles)
+	// ErrChanged is the error of a file that is no longer as its writer read it.
+	ErrChanged = errors.New("somebody else has changed the file meanwhile; read it again")
+)
+
+// Open opens a folder.
+func Open(path string) (*Folder, error) {
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return nil, err
+	}
+	return &Folder{root: root, path: path, kinds: make(map[string]looked)}, nil
+}
+
+// List lists the files in the order of their names.
+func (f *Folder) List() ([]File, error) {
+	dir, err := f.root.Open(".")
+	if err != nil {
+		return nil, err
+	}
+	defer dir.Close()
+	entries, err := dir.ReadDir(-1)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	var files []File
+	for _, entry := range entries {
+		if !entry.Type().IsRegular() || !isName(entry.Name()) {
+			continue
+		}
+		info, err := entry.Info()
+		if err != nil {
+			continue // it is gone
+		}
+		if kind, ok := f.kindOf(info); ok && len(files) < MostFiles {
+			files = append(files, File{entry.Name(), kind})
+		}
+	}
+	return files, nil
+}
+
+// kindOf returns what a file is for. It is false for one that is too large, is gone, or is something else, such as the
+// settings of another program: everybody on the network reads what is listed.
+func (f *Folder) kindOf(info fs.FileInfo) (kind Kind, ok bool) {
+	name := info.Name()
+	if info.Size() > MostBytes {
+		return "", false
+	}
+	if source.IsTestFile(name) {
+		return Tests, true
+	}
+	f.mu.Lock()
+	known, ok := f.kinds[name]
+	f.mu.Unlock()
+	if ok && known.size == info.Size() && known.modified.Equal(info.ModTime()) {
+		return known.kind, known.kind != ""
+	}
+	file, err := f.open(name)
+	if err != nil {
+		return "", false
+	}
+	defer file.Close()
+	text, err := bounded(file)
+	if err != nil {
+		return "", false
+	}
+	known = looked{kindOfText(text), info.Size(), info.ModTime()}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if len(f.kinds) > 2*MostFiles { // files come and go
+		clear(f.kinds)
+	}
+	f.kinds[name] = known
+	return known.kind, known.kind != ""
+}
+
+// kindOfText returns what a text is for that is no file of tests, "" for something else.
+func kindOfText(text []byte) Kind {
+	switch {
+	case source.IsRecord(text):
+		return Record
+	case source.IsRules(text):
+		return Rules
+	}
+	return ""
+}
+
+// Open opens a file to be read, as file systems do. It is not there unless it is listed.
+func (f *Folder) Open(name string) (fs.File, error) {
+	file, err := f.open(name)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := file.Stat(); err == nil {
+		if _, ok := f.kindOf(info); ok {
+			return file, nil
+		}
+	}
+	file.Close()
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+}
+
+// open opens a file by a name that may be listed, whatever it is for.
+func (f *Folder) open(name string) (*os.File, error) {
+	gone := &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	if !isName(name) {
+		return nil, gone
+	}
+	for range mostTries {
+		info, err := f.root.Lstat(name) // before it is opened, which may never end for what is no file
+		if err != nil || !info.Mode().IsRegular() || info.Size() > MostBytes {
+			return nil, gone
+		}
+		file, err := f.root.Open(name)
+		if err != nil {
+			return nil, gone
+		}
+		if now, err := file.Stat(); err == nil && os.SameFile(info, now) {
+			return file, nil
+		}
+		file.Close() // another one has taken its name in this moment, as when it is saved
+	}
+	return nil, gone
+}
+
+// mostTries bounds how often a file is opened whose name others take.
+const mostTries = 20
+
+func (f *Folder) text(name string) ([]byte, error) {
+	file, err := f.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return bounded(file)
+}
+
+// bounded reads a file that is not too large.
+func bounded(file fs.File) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(file, MostBytes+1))
+	if err == nil && len(text) > MostBytes {
+		err = ErrTooLarge
+	}
+	return text, err
+}
+
+// Read returns the text of a file, and its version.
+func (f *Folder) Read(name string) (text []byte, version string, err error) {
+	if text, err = f.text(name); err != nil {
+		return nil, "", err
+	}
+	return text, versionOf(text), nil
+}
+
+// versionOf returns what tells a text from any other.
+func versionOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:16])
+}
+
+// Save writes a file whose writer has read a version of it, or thinks that it is not there, which is version "". It
+// returns the new version. The file gets all of the text or keeps its own, also if the program is ended meanwhile. Of
+// those who write by way of one Folder at once, one does and the others are told. Other programs, such as editors, may
+// write in the moment between the last look at the file and its new text.
+func (f *Folder) Save(name string, text []byte, version string) (now string, err error) {
+	if len(text) > MostBytes {
+		return "", ErrTooLarge
+	}
+	if isName(name) && !source.IsTestFile(name) && kindOfText(text) == "" {
+		return "", ErrKind // it would be written and not listed
+	}
+	f.saving.Lock()
+	defer f.saving.Unlock()
+	path := filepath.Join(f.path, name)
+	if version == "" {
+		if err := f.isFree(name); err != nil {
+			return "", err
+		}
+		return versionOf(text), outfile.Write(path, text)
+	}
+	old, has, err := f.Read(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && isName(name):
+		return "", ErrChanged
+	case err != nil:
+		return "", err
+	case has != version:
+		return "", ErrChanged
+	case bytes.Equal(old, text):
+		return version, nil
+	}
+	return versionOf(text), outfile.Replace(path, old, text)
+}
+
+// isFree returns an error unless a file can be added by a name.
+func (f *Folder) isFree(name string) error {
+	if !isName(name) {
+		return ErrName
+	}
+	if _, err := f.root.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
+		return ErrChanged
+	}
+	files, err := f.List()
+	switch {
+	case err != nil:
+		return err
+	case len(files) >= MostFiles:
+		return ErrTooMany
+	case slices.ContainsFunc(files, func(other File) bool { return strings.EqualFold(other.Name, name) }):
+		return ErrChanged // some systems take them for the same
+	}
+	return nil
+}

@@ -1,0 +1,313 @@
+package evening
+
+import (
+	"context"
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/report/lists"
+	"example.com/hanfu/rules"
+)
+
+// Entry is a hand as somebody enters it. Players are written as numbers from 1 in the order of their seats at the start:
+//
+//	end=win      by=1 from=2, from=0 if the tile was drawn, and worth=3 fu=30, worth=y1 for a yakuman, or hand=NOTATION
+//	             further winners have by2, worth2, fu2, hand2 and so on; pao=3 is who is liable for the first
+//	end=draw     draw=exhaustive tenpai=1 tenpai=2 nagashi=3
+//	end=penalty  penalty=chombo of=4
+//	riichi=1     who declared riichi, and seat:wareme=2 a seat that the rules ask for
+type Entry struct {
+	*Evening
+	said url.Values
+}
+
+// Enter returns what is entered as the next hand of the evening, whose text must be in order.
+func (e *Evening) Enter(said url.Values) *Entry { return &Entry{e, said} }
+
+// Lack is what an entry lacks.
+type Lack string
+
+// What an entry may lack: who won, from whom, what it was worth, the fu, which draw or mistake it was, whose it was.
+const (
+	LacksNothing Lack = ""
+	LacksWinner  Lack = "by"
+	LacksFrom    Lack = "from"
+	LacksWorth   Lack = "worth"
+	LacksFu      Lack = "fu"
+	LacksDraw    Lack = "draw"
+	LacksPenalty Lack = "penalty"
+	LacksWhose   Lack = "of"
+)
+
+// Ends are the ways in which a hand ends.
+const (
+	EndWin     = "win"
+	EndDraw    = "draw"
+	EndPenalty = "penalty"
+)
+
+// End is how the hand ended.
+func (n *Entry) End() string {
+	if end := n.said.Get("end"); end == EndDraw || end == EndPenalty {
+		return end
+	}
+	return EndWin
+}
+
+// Hand returns the hand, or what is lacking. The error is that of tiles that can't be read.
+func (n *Entry) Hand() (h *game.RecordHand, lacks Lack, err error) {
+	h = &game.RecordHand{Round: n.Game.End.Round, Number: n.Game.End.Number, Riichi: n.several("riichi")}
+	for i := range n.Seats() {
+		id := n.Seats()[i].ID
+		if who := n.player("seat:" + id); !who.IsNobody() {
+			h.Seats = append(h.Seats, game.RecordSeat{ID: id, Player: who})
+		}
+	}
+	switch n.End() {
+	case EndDraw:
+		lacks = n.draw(h)
+	case EndPenalty:
+		lacks = n.penalty(h)
+	default:
+		lacks, err = n.wins(h)
+	}
+	return h, lacks, err
+}
+
+// player is whom a number names, nobody if it names none.
+func (n *Entry) player(key string) game.Player {
+	i, err := strconv.Atoi(n.said.Get(key))
+	if err != nil || i < 1 || i > len(n.Game.Players) {
+		return game.Player{}
+	}
+	return game.PlayerAt(i - 1)
+}
+
+// several are all whom numbers name, nil if there is nobody.
+func (n *Entry) several(key string) (all []game.RecordPlayer) {
+	for i := range n.Game.Players {
+		if slices.Contains(n.said[key], strconv.Itoa(i+1)) {
+			all = append(all, game.RecordPlayer{Player: game.PlayerAt(i)})
+		}
+	}
+	return all
+}
+
+// Is reports whether a value is said of a key.
+func (n *Entry) Is(key, value string) bool { return slices.Contains(n.said[key], value) }
+
+// Said returns what is said of a key.
+func (n *Entry) Said(key string) string { return n.said.Get(key) }
+
+// Winners are the numbers behind the keys of the winners that may be entered, empty for the first: one less than play
+// may win on a discard.
+func (n *Entry) Winners() []string {
+	all := []string{""}
+	for i := range len(n.Game.Players) - 1 {
+		if i > 0 {
+			all = append(all, strconv.Itoa(i+1))
+		}
+	}
+	return all
+}
+
+// wins enters the wins.
+func (n *Entry) wins(h *game.RecordHand) (Lack, error) {
+	for _, which := range n.Winners() {
+		if which != "" && n.player("by"+which).IsNobody() && n.said.Get("hand"+which) == "" {
+			continue
+		}
+		w := game.RecordWin{By: n.player("by" + which)}
+		if which == "" {
+			w.Pao = n.player("pao")
+		}
+		lacks, err := n.worth(&w, which)
+		if err != nil {
+			return LacksNothing, err
+		}
+		w.Tsumo = n.said.Get("from") == "0"
+		if w.Win != nil {
+			w.Tsumo = w.Win.Tsumo
+		}
+		if !w.Tsumo {
+			w.From = n.player("from")
+		}
+		switch {
+		case w.By.IsNobody():
+			return LacksWinner, nil
+		case !w.Tsumo && w.From.IsNobody():
+			return LacksFrom, nil
+		case lacks != LacksNothing:
+			return lacks, nil
+		}
+		h.Wins = append(h.Wins, w)
+	}
+	return LacksNothing, nil
+}
+
+// worth enters what a win was worth.
+func (n *Entry) worth(w *game.RecordWin, which string) (Lack, error) {
+	if tiles := n.said.Get("hand" + which); tiles != "" {
+		win, err := n.tiles(tiles)
+		w.Win = &win
+		return LacksNothing, err
+	}
+	for _, worth := range n.Worths() {
+		if worth.Value != n.said.Get("worth"+which) {
+			continue
+		}
+		if w.Han, w.Yakuman = worth.Han, worth.Yakuman; worth.Limit == nil {
+			if w.Fu, _ = strconv.Atoi(n.said.Get("fu" + which)); w.Fu <= 0 {
+				return LacksFu, nil
+			}
+		}
+		return LacksNothing, nil
+	}
+	return LacksWorth, nil
+}
+
+// tiles reads the tiles of a win, without what follows from the record.
+func (n *Entry) tiles(text string) (hand.Win, error) {
+	win, _, err := lists.ParseHand(n.Engine.Rules(), text)
+	win.Seat, win.Round, win.From, win.Pao = hand.NoWind, hand.NoWind, hand.NoWind, hand.NoWind
+	win.Honba, win.Sticks, win.Players = 0, 0, 0
+	return win, err
+}
+
+// draw enters a hand without a winner.
+func (n *Entry) draw(h *game.RecordHand) Lack {
+	for _, d := range n.Draws() {
+		if d.ID != n.said.Get("draw") {
+			continue
+		}
+		if h.Draw = d.ID; !d.Aborts {
+			h.Tenpai = append([]game.RecordPlayer{}, n.several("tenpai")...) // not nil: nobody, if nobody is named
+		}
+		if d.Wins != nil {
+			h.Nagashi = n.several("nagashi")
+		}
+		return LacksNothing
+	}
+	return LacksDraw
+}
+
+// penalty enters a mistake.
+func (n *Entry) penalty(h *game.RecordHand) Lack {
+	for _, p := range n.Penalties() {
+		if p.ID == n.said.Get("penalty") {
+			for _, who := range n.several("of") {
+				h.Penalties = append(h.Penalties, game.RecordPenalty{ID: p.ID, Player: who.Player})
+			}
+			if h.Penalties == nil {
+				return LacksWhose
+			}
+			return LacksNothing
+		}
+	}
+	return LacksPenalty
+}
+
+// FromTiles says who won and from whom, as far as a hand says which seats they have and the entry does not say it.
+func (n *Entry) FromTiles() {
+	win, _, err := lists.ParseHand(n.Engine.Rules(), n.said.Get("hand"))
+	if err != nil {
+		return
+	}
+	for key, seat := range map[string]hand.Wind{"by": win.Seat, "from": win.From, "pao": win.Pao} {
+		if i := slices.Index(n.Winds(), seat); i >= 0 && !n.said.Has(key) {
+			n.said.Set(key, strconv.Itoa(i+1))
+		}
+	}
+}
+
+// Winds are the seats of the players in the next hand.
+func (e *Evening) Winds() []hand.Wind {
+	all := make([]hand.Wind, len(e.Game.Players))
+	for i := range all {
+		all[i] = hand.East + hand.Wind((i+1-e.Game.End.Number+len(all))%len(all))
+	}
+	return all
+}
+
+// Worth is what a win can be worth, without its tiles.
+type Worth struct {
+	// Value is it in an entry.
+	Value        string
+	Han, Yakuman int
+	// Limit is that of which it is whatever the fu, nil if the fu count.
+	Limit *rules.Rule
+}
+
+// How far the engine is asked. Of more han the basic points would not fit into 64 bits, and a hand of more yakuman is
+// entered by its tiles.
+const (
+	mostHan     = 40
+	mostYakuman = 2
+)
+
+// Worths lists what wins are worth under the rules: each han as long as fu count, then the limits, then yakuman.
+func (e *Evening) Worths() (all []Worth) {
+	var last int64
+	add := func(w Worth) {
+		p, ok := e.Engine.Price(engine.Terms{Han: w.Han, Yakuman: w.Yakuman})
+		if w.Limit = p.Limit; ok && (w.Limit == nil || p.Base > last) {
+			all = append(all, w)
+			if w.Limit != nil {
+				last = p.Base
+			}
+		}
+	}
+	for han := 1; han <= mostHan; han++ {
+		add(Worth{Value: strconv.Itoa(han), Han: han})
+	}
+	last = 0
+	for n := 1; n <= mostYakuman; n++ {
+		add(Worth{Value: "y" + strconv.Itoa(n), Yakuman: n})
+	}
+	return all
+}
+
+// Fu lists the fu that hands have under the rules.
+func (e *Evening) Fu(ctx context.Context) []int {
+	found, _ := e.Engine.Occurring(ctx)
+	fu := make(map[int]bool)
+	for won := range found {
+		fu[won.Fu] = true
+	}
+	return slices.Sorted(maps.Keys(fu))
+}
+
+// Draws are those of the rules, the wall that is used up first.
+func (e *Evening) Draws() (all []rules.Draw) {
+	for _, d := range e.Engine.Rules().Draws() {
+		if d.Allowed {
+			all = append(all, d)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b rules.Draw) int {
+		switch {
+		case a.Aborts == b.Aborts:
+			return 0
+		case a.Aborts:
+			return 1
+		}
+		return -1
+	})
+	return all
+}
+
+// Penalties are those of the rules.
+func (e *Evening) Penalties() []rules.Penalty {
+	return slices.DeleteFunc(slices.Clone(e.Engine.Rules().Penalties()), func(p rules.Penalty) bool { return !p.Allowed })
+}
+
+// Seats are the facts that are seats and that the rules ask for.
+func (e *Evening) Seats() []rules.Situation {
+	r := e.Engine.Rules()
+	return slices.DeleteFunc(slices.Clone(r.Situation()), func(s rules.Situation) bool { return !s.Seat || !r.Plays(&s) })
+}

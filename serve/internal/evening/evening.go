@@ -1,0 +1,186 @@
+// Package evening keeps the records of games while they are played: in files of the folder, or, where none is served,
+// as texts that whoever asks sends along.
+//
+// What a game comes to is worked out by package game, from the text, whenever it is asked for; nothing else is stored.
+// A text is saved only if the game can have gone so, and only by who has seen the version that is there.
+package evening
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/serve/internal/club"
+	"example.com/hanfu/serve/internal/shelf"
+)
+
+// Book has the evenings of a folder, or none.
+type Book struct{ shelf *shelf.Shelf }
+
+// NewBook returns the book of a shelf and its folder.
+func NewBook(s *shelf.Shelf) Book { return Book{s} }
+
+// Evening is a game as far as it was played.
+type Evening struct {
+	// File is its name in the folder, "" of a text that was sent, and Version that of its text.
+	File, Version string
+	Text          []byte
+	// Record is what the text says, nil if there is something to mend in it, and Game what it comes to.
+	Record *game.Record
+	Game   *game.Game
+	Engine *engine.Engine
+	// Wrong is what there is to mend.
+	Wrong rules.Findings
+}
+
+// unsaved is the name of a text that is no file.
+const unsaved = "evening.yaml"
+
+// ErrChanged is the error of a file that somebody else has changed.
+var ErrChanged = club.ErrChanged
+
+// Folder reports whether evenings are kept in files.
+func (b Book) Folder() bool { return b.shelf.Folder() != nil }
+
+// Files lists the records of the folder, the last by its name first.
+func (b Book) Files() (names []string, err error) {
+	if !b.Folder() {
+		return nil, nil
+	}
+	files, err := b.shelf.Folder().List()
+	for _, f := range slices.Backward(files) {
+		if f.Kind == club.Record {
+			names = append(names, f.Name)
+		}
+	}
+	return names, err
+}
+
+// Open reads an evening from its file.
+func (b Book) Open(ctx context.Context, file string) (*Evening, error) {
+	names, err := b.Files()
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Contains(names, file) {
+		return nil, fmt.Errorf("there is no record %s", file)
+	}
+	text, version, err := b.shelf.Folder().Read(file)
+	if err != nil {
+		return nil, err
+	}
+	e, err := b.read(ctx, file, text)
+	if err == nil {
+		e.Version = version
+	}
+	return e, err
+}
+
+// Read reads an evening in a text.
+func (b Book) Read(ctx context.Context, text string) (*Evening, error) {
+	return b.read(ctx, "", []byte(strings.ReplaceAll(text, "\r\n", "\n"))) // forms send the former
+}
+
+func (b Book) read(ctx context.Context, file string, text []byte) (e *Evening, err error) {
+	name := cmp.Or(file, unsaved)
+	e = &Evening{File: file, Text: text}
+	e.Record, err = game.Load(ctx, b.shelf.Loader().With(name, text), rules.File(name), "")
+	if err == nil {
+		e.Engine = b.shelf.Of(ctx, e.Record.RuleSet)
+		e.Game, err = game.Play(ctx, e.Engine, e.Record)
+	}
+	e.Wrong, err = finding.Split(err)
+	return e, err
+}
+
+// New returns an evening that begins: the name, the date, the rules and the players of r. In a folder it gets a file,
+// which is saved.
+func (b Book) New(ctx context.Context, r *game.Record) (*Evening, error) {
+	e, err := b.read(ctx, "", game.NewText(r))
+	if err != nil || len(e.Wrong) > 0 || !b.Folder() {
+		return e, err
+	}
+	name := fileName(r)
+	for n := 1; ; n++ {
+		e.File = name + ".yaml"
+		if n > 1 {
+			e.File = fmt.Sprintf("%s-%d.yaml", name, n)
+		}
+		if err = b.Save(e); !errors.Is(err, ErrChanged) || n > club.MostFiles {
+			return e, err
+		}
+	}
+}
+
+// fileName makes a name of a file of the date and the name of a game.
+func fileName(r *game.Record) string {
+	const longest = 30 // letters, of a few bytes each
+	var words []string
+	for word := range strings.FieldsFuncSeq(strings.ToLower(r.Date+" "+r.Name), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}) {
+		words = append(words, word)
+	}
+	letters := []rune(strings.Join(words, "-"))
+	name := strings.Trim(string(letters[:min(len(letters), longest)]), "-")
+	return cmp.Or(name, "game")
+}
+
+// With returns an evening with a hand behind the others. If the hand can't be, Wrong says why.
+func (b Book) With(ctx context.Context, e *Evening, h *game.RecordHand) (*Evening, error) {
+	return b.edited(ctx, e, func() ([]byte, error) { return game.Append(e.Record, e.Text, h) })
+}
+
+// Without returns an evening without its last hand.
+func (b Book) Without(ctx context.Context, e *Evening) (*Evening, error) {
+	return b.edited(ctx, e, func() ([]byte, error) { return game.RemoveLast(e.Record.Path, e.Text) })
+}
+
+func (b Book) edited(ctx context.Context, e *Evening, edit func() ([]byte, error)) (*Evening, error) {
+	if e.Record == nil {
+		return nil, e.Wrong
+	}
+	text, err := edit()
+	if err != nil {
+		return nil, err
+	}
+	now, err := b.read(ctx, e.File, text)
+	if err == nil {
+		now.Version = e.Version
+	}
+	return now, err
+}
+
+// Rewritten returns an evening with a text in the place of its own, as somebody has corrected it.
+func (b Book) Rewritten(ctx context.Context, e *Evening, text string) (*Evening, error) {
+	lines := strings.ReplaceAll(text, "\r\n", "\n") // forms send the former
+	if bytes.Contains(e.Text, []byte("\r\n")) {
+		lines = strings.ReplaceAll(lines, "\n", "\r\n")
+	}
+	now, err := b.read(ctx, e.File, []byte(lines))
+	if err == nil {
+		now.Version = e.Version
+	}
+	return now, err
+}
+
+// Save writes an evening into its file, unless somebody has changed that since the version was read.
+func (b Book) Save(e *Evening) (err error) {
+	if len(e.Wrong) > 0 {
+		return e.Wrong
+	}
+	e.Version, err = b.shelf.Folder().Save(e.File, e.Text, e.Version)
+	return err
+}
+
+// Ended reports whether no hand comes any more.
+func (e *Evening) Ended() bool { return e.Game != nil && e.Game.Ended != nil }

@@ -1,0 +1,257 @@
+package evening
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/serve/internal/club"
+	"example.com/hanfu/serve/internal/shelf"
+)
+
+// bookIn returns the book of a folder with files.
+func bookIn(t *testing.T, files map[string]string) (Book, string) {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	folder, err := club.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewBook(shelf.New(folder)), dir
+}
+
+var four = &game.Record{Name: "Table 2", Date: "2026-01-16", Rules: "standard", Players: []string{"Aya", "Ben", "Chie", "Dan"}}
+
+// begun returns a new evening.
+func begun(t *testing.T, b Book, r *game.Record) *Evening {
+	t.Helper()
+	e, err := b.New(t.Context(), r)
+	if err != nil || len(e.Wrong) > 0 {
+		t.Fatal(e, err)
+	}
+	return e
+}
+
+// TestEnter enters hands after one of them, and looks for what is written, or asked for.
+func TestEnter(t *testing.T) {
+	none := NewBook(shelf.New(nil))
+	e, err := none.Read(t.Context(), "players: [Aya, Ben, Chie, Dan]\nset: {wareme: true}\nhands:\n  - {draw: exhaustive, tenpai: [Dan]}\n")
+	if err != nil || len(e.Wrong) > 0 {
+		t.Fatal(e.Wrong, err)
+	}
+	three := begun(t, none, &game.Record{Rules: "sanma", Players: []string{"Aya", "Ben", "Chie"}})
+	const tiles = "234m567p34567s99m"
+	for _, c := range []struct {
+		e          *Evening
+		said, want string
+		lacks      Lack
+	}{
+		{e, "by=1&from=2&worth=3&fu=30", "{round: east 2, win: {by: Aya, from: Ben, han: 3, fu: 30}}", ""},
+		{e, "by=1&from=0&worth=5&fu=30", "{round: east 2, win: {by: Aya, han: 5}}", ""},
+		{e, "by=1&from=2&worth=y2&pao=4", "{round: east 2, win: {by: Aya, from: Ben, pao: Dan, yakuman: 2}}", ""},
+		{e, "by=1&from=2&worth=3&fu=30&riichi=1&riichi=4&seat:wareme=3",
+			"{round: east 2, riichi: [Aya, Dan], seats: {wareme: Chie}, win: {by: Aya, from: Ben, han: 3, fu: 30}}", ""},
+		{e, "by=1&from=2&worth=3&fu=30&by2=3&worth2=5&hand3=" + url.QueryEscape(tiles+" ron:8s riichi") + "&by3=4",
+			"{round: east 2, wins: [{by: Aya, from: Ben, han: 3, fu: 30}, {by: Chie, from: Ben, han: 5}, {by: Dan, from: Ben, hand: 23499m567p34567s ron:8s riichi}]}", ""},
+		{e, "from=2&hand=" + url.QueryEscape(tiles+" tsumo:8s seat:west round:east honba:1 sticks:0 riichi dora:4s"),
+			"{round: east 2, win: {by: Dan, hand: 23499m567p34567s tsumo:8s riichi dora:4s}}", ""},
+		{e, "hand=" + url.QueryEscape(tiles+" ron:8s seat:west from:north"), "{round: east 2, win: {by: Dan, from: Aya, hand: 23499m567p34567s ron:8s}}", ""},
+		{e, "end=draw&draw=exhaustive", "{round: east 2, draw: exhaustive, tenpai: []}", ""},
+		{e, "end=draw&draw=exhaustive&tenpai=2&tenpai=9&tenpai=x&by=1", "{round: east 2, draw: exhaustive, tenpai: [Ben]}", ""},
+		{e, "end=draw&draw=nagashi_mangan&nagashi=2", "{round: east 2, draw: nagashi_mangan, tenpai: [], nagashi: [Ben]}", ""},
+		{e, "end=draw&draw=suufon_renda&tenpai=2", "{round: east 2, draw: suufon_renda}", ""},
+		{e, "end=penalty&penalty=chombo&of=2", "{round: east 2, penalty: {chombo: [Ben]}}", ""},
+		{three, "by=3&from=2&worth=3&fu=30&riichi=4", "{round: east 1, win: {by: Chie, from: Ben, han: 3, fu: 30}}", ""},
+		{e, "", "", LacksWinner},
+		{e, "by=5&from=2&worth=3&fu=30", "", LacksWinner},
+		{e, "by=1&worth=3&fu=30", "", LacksFrom},
+		{e, "by=1&from=2", "", LacksWorth},
+		{e, "by=1&from=2&worth=99", "", LacksWorth},
+		{e, "by=1&from=2&worth=3", "", LacksFu},
+		{e, "by=1&from=2&worth=3&fu=-3", "", LacksFu},
+		{e, "by=1&from=2&worth=5&by2=2", "", LacksWorth},
+		{e, "end=draw&draw=nonsense", "", LacksDraw},
+		{e, "end=penalty&of=2", "", LacksPenalty},
+		{e, "end=penalty&penalty=chombo", "", LacksWhose},
+	} {
+		said, err := url.ParseQuery(c.said)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := c.e.Enter(said)
+		n.FromTiles()
+		h, lacks, err := n.Hand()
+		if err != nil || lacks != c.lacks {
+			t.Errorf("%s: %v, lacks %q", c.said, err, lacks)
+		}
+		if err != nil || lacks != LacksNothing {
+			continue
+		}
+		next, err := none.With(t.Context(), c.e, h)
+		if err != nil {
+			t.Errorf("%s: %v", c.said, err)
+			continue
+		}
+		lines := strings.Split(strings.TrimSpace(string(next.Text)), "\n  - ")
+		if got := lines[len(lines)-1]; got != c.want || len(next.Wrong) > 0 {
+			t.Errorf("%s is written %s, %v; want %s", c.said, got, next.Wrong, c.want)
+		}
+	}
+	if _, _, err := e.Enter(url.Values{"hand": {"nonsense"}, "by": {"1"}}).Hand(); err == nil {
+		t.Error("a hand is read that is none")
+	}
+	if winds := e.Winds(); !slices.Equal(winds, []hand.Wind{hand.North, hand.East, hand.South, hand.West}) {
+		t.Errorf("they sit at %v", winds)
+	}
+}
+
+// TestOffered: what a hand can be worth follows from the rules.
+func TestOffered(t *testing.T) {
+	e := begun(t, NewBook(shelf.New(nil)), four)
+	var worths []string
+	for _, w := range e.Worths() {
+		text := w.Value
+		if w.Limit != nil {
+			text += " " + w.Limit.ID
+		}
+		worths = append(worths, text)
+	}
+	if got, want := strings.Join(worths, ", "), "1, 2, 3, 4, 5 mangan, 6 haneman, 8 baiman, 11 sanbaiman, 13 yakuman, y1 yakuman, y2 yakuman"; got != want {
+		t.Errorf("a win may be worth %s", got)
+	}
+	if fu := e.Fu(t.Context()); !slices.Contains(fu, 25) || !slices.Contains(fu, 110) || slices.Contains(fu, 35) || !slices.IsSorted(fu) {
+		t.Errorf("the fu may be %v", fu)
+	}
+	if d := e.Draws(); d[0].ID != "exhaustive" || !d[len(d)-1].Aborts {
+		t.Errorf("the draws are %v", d)
+	}
+}
+
+// TestFolder begins evenings in a folder, adds hands and takes them back.
+func TestFolder(t *testing.T) {
+	b, dir := bookIn(t, map[string]string{"our-club.yaml": "hanfu: 1\nid: our-club\nextends: standard\n",
+		"2026-01-17-broken.yaml": "hands: [\n", "list.yaml": "players: [A, B, C, D]\nhands:\n  - {draw: exhaustive, tenpai: [x]}\n"})
+	own := *four
+	own.Rules = "our-club.yaml"
+	first, second := begun(t, b, &own), begun(t, b, &own)
+	if first.File != "2026-01-16-table-2.yaml" || second.File != "2026-01-16-table-2-2.yaml" {
+		t.Errorf("the files are %s and %s", first.File, second.File)
+	}
+	if files, err := b.Files(); err != nil || !slices.Equal(files, []string{"list.yaml", "2026-01-17-broken.yaml",
+		"2026-01-16-table-2.yaml", "2026-01-16-table-2-2.yaml"}) {
+		t.Errorf("%q %v", files, err)
+	}
+	e, err := b.Open(t.Context(), first.File)
+	if err != nil || e.Record.RuleSet.ID() != "our-club" {
+		t.Fatal(err)
+	}
+	h := &game.RecordHand{Draw: "exhaustive", Tenpai: []game.RecordPlayer{}}
+	if e, err = b.With(t.Context(), e, h); err != nil || b.Save(e) != nil {
+		t.Fatal(err)
+	}
+	if err := b.Save(first); !errors.Is(err, ErrChanged) {
+		t.Errorf("a version that is old is saved: %v", err)
+	}
+	wrong := &game.RecordHand{Wins: []game.RecordWin{{By: game.PlayerAt(0), From: game.PlayerAt(1), Han: 1, Fu: 20}}}
+	if bad, err := b.With(t.Context(), e, wrong); err != nil || len(bad.Wrong) == 0 || b.Save(bad) == nil {
+		t.Errorf("a hand is saved that no hand can be: %v", err)
+	}
+	if e, err = b.Without(t.Context(), e); err != nil || b.Save(e) != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(filepath.Join(dir, first.File)); err != nil || string(text) != string(first.Text) {
+		t.Errorf("without its hand the file is %q %v", text, err)
+	}
+	for _, name := range []string{"our-club.yaml", "../x.yaml", "none.yaml", ""} {
+		if _, err := b.Open(t.Context(), name); err == nil {
+			t.Errorf("%q is opened", name)
+		}
+	}
+	for _, name := range []string{"2026-01-17-broken.yaml", "list.yaml"} {
+		e, err := b.Open(t.Context(), name)
+		if err != nil || len(e.Wrong) == 0 {
+			t.Fatal(name, err)
+		}
+		if _, err := b.With(t.Context(), e, h); err == nil {
+			t.Errorf("a hand is added to %s", name)
+		}
+		if e, err = b.Rewritten(t.Context(), e, "players: [A, B, C, D]\r\nhands: []\r\n"); err != nil || b.Save(e) != nil || strings.Contains(string(e.Text), "\r") {
+			t.Errorf("%s is not corrected: %v", name, err)
+		}
+	}
+}
+
+// TestNames: any name of a game makes a name of a file.
+func TestNames(t *testing.T) {
+	b, _ := bookIn(t, nil)
+	for name, want := range map[string]string{"": "2026-01-16.yaml", "Friday, table 2": "2026-01-16-friday-table-2.yaml",
+		"金曜日": "2026-01-16-金曜日.yaml", "../../etc/passwd": "2026-01-16-etc-passwd.yaml", "Été": "2026-01-16-été.yaml",
+		"a\x00b\n": "2026-01-16-a-b.yaml", strings.Repeat("長い名前", 100): "2026-01-16-" + strings.Repeat("長い名前", 5)[:57] + ".yaml",
+		"e_test": "2026-01-16-e-test.yaml"} {
+		r := *four
+		r.Name = name
+		if e := begun(t, b, &r); e.File != want {
+			t.Errorf("%q makes %q, want %q", name, e.File, want)
+		}
+	}
+}
+
+// TestWriters: of those who write at once into the same evening and into others, each loses nothing.
+func TestWriters(t *testing.T) {
+	b, _ := bookIn(t, nil)
+	const tables, writers, hands = 2, 2, 4 // a game has room for eight hands that nobody wins
+	r := *four
+	r.Rules = "tenhou"
+	var files [tables]string
+	for i := range files {
+		files[i] = begun(t, b, &r).File
+	}
+	var all sync.WaitGroup
+	for i := range tables * writers {
+		all.Go(func() {
+			for added := 0; added < hands; {
+				e, err := b.Open(t.Context(), files[i%tables])
+				if err == nil {
+					// each has his own number of sticks
+					e, err = b.With(t.Context(), e, &game.RecordHand{Draw: "exhaustive", Tenpai: []game.RecordPlayer{},
+						Riichi: []game.RecordPlayer{{Player: game.PlayerAt(i / tables)}}})
+				}
+				if err == nil {
+					err = b.Save(e)
+				}
+				switch {
+				case err == nil:
+					added++
+				case !errors.Is(err, ErrChanged):
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	for _, file := range files {
+		e, err := b.Open(t.Context(), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, player := range four.Players[:writers] {
+			if n := strings.Count(string(e.Text), fmt.Sprintf("riichi: [%s]", player)); n != hands {
+				t.Errorf("%s has %d hands of %s", file, n, player)
+			}
+		}
+	}
+}

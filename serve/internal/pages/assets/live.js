@@ -1,0 +1,168 @@
+// A form with data-live="PART" is sent whenever something in it changes or is tapped. The answer is that part of the
+// page: each element of it takes the place of what the element with the same id shows, and the address follows.
+//
+// One request is on its way at a time. Taps that come meanwhile wait, and are sent together with the next, so that no tap
+// is lost however fast they come. What gets no answer is sent again after a second; until then the form is pale.
+//
+// A field with data-tap="TAP" is a tap of its value, when it has been changed. A form with data-address has these of its
+// fields in the address, and others all; what stands behind # stays there. A field with data-rest="MS" is sent when the
+// hands rest for so long.
+
+/** @param {HTMLFormElement} form */
+async function send(form) {
+  if (form.busy) {
+    form.again = true;
+    return;
+  }
+  form.busy = true;
+  try {
+    do {
+      form.again = false;
+      await ask(form);
+    } while (form.again);
+  } finally {
+    form.busy = false;
+  }
+}
+
+/** Sends what the form says and what was tapped, and shows the answer. */
+async function ask(form) {
+  const taps = form.taps.splice(0);
+  const query = said(form), before = query.toString();
+  for (const tap of taps) query.append("tap", tap);
+  query.set("part", form.dataset.live);
+  const posts = form.method === "post";
+  const asked = posts ? fetch(form.action, { method: "POST", body: query }) : fetch(form.action + "?" + query);
+  const answer = await asked.catch(() => null);
+  form.classList.toggle("late", !answer?.ok);
+  if (answer?.ok) {
+    const html = await answer.text();
+    if (taps.length > 0 && said(form).toString() !== before) { // what was typed meanwhile counts
+      form.taps.unshift(...taps);
+      form.again = true;
+    } else {
+      show(form, html, taps.length > 0);
+    }
+  } else if (!answer || answer.status >= 500) { // nobody is there, or there is no room: later there is
+    form.taps.unshift(...taps);
+    form.again = true;
+    await new Promise((again) => setTimeout(again, 1000));
+  }
+}
+
+/** What the fields of the form say, without those that say nothing. */
+function said(form) {
+  const all = [...new FormData(form)].filter(([, value]) => value !== "");
+  return new URLSearchParams(all);
+}
+
+/** What the address says of a form. */
+function address(form) {
+  const all = said(form), names = form.dataset.address?.split(" ");
+  return "?" + (names ? new URLSearchParams([...all].filter(([name]) => names.includes(name))) : all);
+}
+
+/** Shows an answer. Fields that taps have changed are set too, by data-sets="NAME". */
+function show(form, html, tapped) {
+  const answer = document.createElement("template");
+  answer.innerHTML = html;
+  for (const part of answer.content.children) {
+    const shown = document.getElementById(part.id);
+    if (shown.className !== part.className) shown.className = part.className;
+    if (shown.innerHTML !== part.innerHTML) replace(shown, part);
+  }
+  for (const field of tapped ? form.querySelectorAll("[data-sets]") : []) {
+    const set = form.elements[field.dataset.sets];
+    if (set.value === field.value) continue;
+    set.value = field.value;
+    set.dispatchEvent(new Event("written"));
+  }
+  rove(form);
+  history.replaceState(null, "", form.action + address(form) + location.hash); // it may be a page of what was not saved
+  form.dispatchEvent(new Event("shown"));
+}
+
+/** Replaces what an element shows, and leaves the keyboard where it was: at the same button, or one in its place. */
+function replace(shown, part) {
+  const buttons = [...shown.querySelectorAll("button")];
+  const at = buttons.indexOf(document.activeElement);
+  const value = at < 0 ? null : buttons[at].value;
+  shown.replaceChildren(...part.childNodes);
+  if (at < 0) return;
+  const now = [...shown.querySelectorAll("button")];
+  const usable = now.filter((button) => !button.disabled);
+  const same = usable.find((button) => button.value === value);
+  (same ?? usable.find((button) => now.indexOf(button) >= at) ?? usable.at(-1))?.focus();
+}
+
+/** Arrows go to the next button of a part in their direction, so that nobody has to step through all of them. */
+function step(event) {
+  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  const part = event.target.closest("button") && event.target.closest("section, [role=toolbar]");
+  if (!way || !part) return;
+  event.preventDefault();
+  const middle = (button) => {
+    const box = button.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(event.target);
+  let best, least = Infinity;
+  for (const button of part.querySelectorAll("button:enabled")) {
+    const [dx, dy] = [middle(button)[0] - x, middle(button)[1] - y];
+    const along = dx * way[0] + dy * way[1];
+    const far = along + 4 * Math.abs(dx * way[1] + dy * way[0]); // what lies beside is far
+    if (along > 1 && far < least) [best, least] = [button, far];
+  }
+  best?.focus();
+}
+
+/** Lets the tab key stop once in a toolbar: at the button that has the keyboard, or the first. Arrows go on there. */
+function rove(form) {
+  for (const bar of form.querySelectorAll("[role=toolbar]")) {
+    const usable = [...bar.querySelectorAll("button:enabled")];
+    const stop = usable.includes(document.activeElement) ? document.activeElement : usable[0];
+    for (const button of usable) button.tabIndex = button === stop ? 0 : -1;
+  }
+}
+
+/** Shares the address of a link, or copies it, where the browser can; elsewhere it remains a link. */
+async function share(event) {
+  const link = event.target.closest("a[data-shared]");
+  if (!link || !(navigator.share ?? navigator.clipboard)) return;
+  event.preventDefault();
+  if (navigator.share) {
+    await navigator.share({ url: link.href }).catch(() => {}); // who shared may think better of it
+  } else {
+    await navigator.clipboard.writeText(link.href).then(
+      () => { link.textContent = link.dataset.shared; },
+      () => { location.assign(link.href); });
+  }
+}
+
+for (const form of document.querySelectorAll("form[data-live]")) {
+  form.taps = [];
+  rove(form);
+  form.addEventListener("click", share);
+  form.addEventListener("focusin", () => rove(form));
+  form.addEventListener("keydown", step);
+  form.addEventListener("input", (event) => {
+    const {whole, tap, rest} = event.target.dataset;
+    clearTimeout(form.resting);
+    if (whole !== undefined) location.href = address(form) + (whole === "here" ? location.hash : "");
+    else if (rest !== undefined) form.resting = setTimeout(send, Number(rest), form);
+    else if (tap === undefined) send(form);
+  });
+  form.addEventListener("change", (event) => {
+    const {tap} = event.target.dataset;
+    if (tap === undefined) return;
+    form.taps.push(tap + ":" + event.target.value);
+    send(form);
+  });
+  form.addEventListener("submit", (event) => {
+    if (event.submitter?.hasAttribute("formaction")) return; // it goes elsewhere
+    if (event.submitter?.name === "do") return; // it does something for good
+    event.preventDefault();
+    if (event.submitter?.name === "tap") form.taps.push(event.submitter.value);
+    send(form);
+  });
+}

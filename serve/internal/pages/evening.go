@@ -1,0 +1,326 @@
+package pages
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report"
+	"example.com/hanfu/report/games"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/serve/internal/evening"
+)
+
+// evened is what the view of an evening shows.
+type evened struct {
+	Words  *words.PageEvening
+	Common *words.Common
+	Lang   string
+	// Folder reports whether evenings are kept in files; else they are in the address.
+	Folder bool
+	// MayWrite reports whether who asks may write: into the folder with its key alone.
+	MayWrite bool
+	// Games are those of the folder, and Shelf the rules that a new one may have.
+	Games []listed
+	Shelf []choosable
+	Rules string
+	// Failed says why what was asked for was not done, and Problems what there is to mend.
+	Failed   string
+	Problems []string
+	// Said is what was entered, also for a new evening.
+	Said url.Values
+
+	// Evening is the one that is shown; nil for the list.
+	*evening.Evening
+	*games.Told
+	Entry *evening.Entry
+	// Changed reports whether somebody else has written since the form was shown, and Since has what they wrote.
+	Changed bool
+	Since   []games.ToldHand
+	// Lacks asks for what is to come, and Preview is what the hand changes.
+	Lacks   string
+	Preview *games.ToldHand
+	// Typed is the text as it was corrected, and Yours the one of who corrected a text that others have changed.
+	Typed, Yours string
+	// fu are those that hands have.
+	fu []int
+}
+
+// listed is an evening in the list.
+type listed struct {
+	Title, Date, Link string
+	*games.Told
+}
+
+// mostListed is how many games are worked out for the list.
+const mostListed = 100
+
+// evening shows the evenings, or one of them, and writes what was entered. Into the folder nothing is written but by
+// POST, which the server lets through with the key alone.
+func (p *pages) evening(w http.ResponseWriter, r *http.Request) {
+	v := p.open("evening", r)
+	s := &evened{Words: words.In(v.Lang).PageEvening, Common: words.In(v.Lang).Common, Lang: v.Lang, Rules: v.Rules,
+		Folder: p.book.Folder(), Shelf: v.Shelf, Said: v.Query}
+	s.MayWrite = !s.Folder || p.MayWrite != nil && p.MayWrite(r)
+	v.Section = s
+	writes := r.Method == http.MethodPost
+	var err error
+	switch file, record := s.Said.Get("file"), s.Said.Get("record"); {
+	case s.Said.Get("do") == "new" && (writes || !s.Folder):
+		err = p.beginGame(s, r)
+	case file != "":
+		s.Evening, err = p.book.Open(r.Context(), file)
+	case record != "":
+		s.Evening, err = p.book.Read(r.Context(), record)
+	default:
+		err = p.listGames(s, r)
+	}
+	done := err == nil && s.Evening != nil && s.Said.Get("do") == "new"
+	if err == nil && s.Evening != nil && !done {
+		done, err = p.act(s, r, writes || s.File == "")
+	}
+	if done {
+		http.Redirect(w, r, "/evening?"+s.address().Encode(), http.StatusSeeOther)
+		return
+	}
+	if err != nil {
+		v.Failure = err.Error()
+	}
+	p.show(w, v)
+}
+
+// address returns the query of an evening.
+func (s *evened) address() url.Values {
+	q := url.Values{}
+	if lang := s.Said.Get("lang"); lang != "" {
+		q.Set("lang", lang)
+	}
+	switch {
+	case s.Evening == nil:
+	case s.File != "":
+		q.Set("file", s.File)
+	default:
+		q.Set("record", string(s.Text))
+	}
+	return q
+}
+
+// Link returns the address of what belongs to the evening, such as its file.
+func (s *evened) Link(path string) string { return path + "?" + s.address().Encode() }
+
+// In returns the address at which the same is shown in another language.
+func (s *evened) In(lang string) string {
+	q := s.address()
+	q.Set("lang", lang)
+	return "/evening?" + q.Encode()
+}
+
+// beginGame makes a new evening. If that can't be, the list says why.
+func (p *pages) beginGame(s *evened, r *http.Request) error {
+	record := &game.Record{Name: strings.TrimSpace(s.Said.Get("name")), Date: strings.TrimSpace(s.Said.Get("date")),
+		Rules: s.Rules}
+	for _, name := range s.Said["p"] {
+		if name = strings.TrimSpace(name); name != "" {
+			record.Players = append(record.Players, name)
+		}
+	}
+	e, err := p.book.New(r.Context(), record)
+	if err != nil {
+		return err
+	}
+	if len(e.Wrong) > 0 {
+		s.Problems = messages(e.Wrong)
+		return p.listGames(s, r)
+	}
+	s.Evening = e
+	return nil
+}
+
+// messages are what findings say.
+func messages(all rules.Findings) (lines []string) {
+	for _, f := range all {
+		line := f.Message
+		if f.Line > 0 {
+			line = strconv.Itoa(f.Line) + ": " + line
+		}
+		if f.Help != "" {
+			line += " (" + f.Help + ")"
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// act does what is asked of an evening, and shows it if that is not done. It reports whether it is.
+func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err error) {
+	if err := s.tell(); err != nil {
+		return false, err
+	}
+	if s.Told != nil {
+		s.Entry, s.fu = s.Enter(s.Said), s.Fu(r.Context())
+		s.Entry.FromTiles()
+	}
+	seen := s.Said.Get("version")
+	s.Changed = s.File != "" && seen != "" && seen != s.Version
+	do := s.Said.Get("do")
+	writes = writes && slices.Contains([]string{"add", "undo", "text"}, do)
+	var next *evening.Evening
+	switch {
+	case do == "text":
+		s.Typed = s.Said.Get("text")
+		next, err = p.book.Rewritten(r.Context(), s.Evening, s.Typed)
+	case s.Told == nil: // the text is to be mended first
+	case do == "undo":
+		next, err = p.book.Without(r.Context(), s.Evening)
+	default:
+		next, err = p.enter(s, r)
+	}
+	if err != nil || next == nil {
+		return false, err
+	}
+	if len(next.Wrong) > 0 {
+		s.Problems = messages(next.Wrong)
+	}
+	if s.Changed && do == "text" {
+		s.Typed, s.Yours = string(s.Text), s.Typed
+	}
+	toldOf := s.Said.Get("told") == s.Version // they have seen what was changed, and add to that
+	if !writes || s.Changed && (do != "add" || !toldOf) || len(next.Wrong) > 0 {
+		s.since()
+		return false, nil
+	}
+	if s.File != "" {
+		if err = p.book.Save(next); errors.Is(err, evening.ErrChanged) { // in this moment
+			return false, p.again(s, r)
+		}
+	}
+	s.Evening = next
+	return err == nil, err
+}
+
+// again shows an evening anew that somebody else has changed.
+func (p *pages) again(s *evened, r *http.Request) (err error) {
+	if s.Evening, err = p.book.Open(r.Context(), s.File); err == nil {
+		_, err = p.act(s, r, false)
+	}
+	return err
+}
+
+// since finds what others have written since the form was shown.
+func (s *evened) since() {
+	n, err := strconv.Atoi(s.Said.Get("seen"))
+	if s.Changed && err == nil && s.Told != nil && n >= 0 && n < len(s.Hands) {
+		s.Since = s.Hands[n:]
+	}
+}
+
+// enter works out what is entered of the next hand.
+func (p *pages) enter(s *evened, r *http.Request) (*evening.Evening, error) {
+	if s.Ended() {
+		return nil, nil
+	}
+	h, lacks, wrong := s.Entry.Hand()
+	s.Lacks = s.Words.Lacks[string(lacks)]
+	if wrong != nil {
+		s.Problems = []string{wrong.Error()}
+	}
+	if wrong != nil || lacks != evening.LacksNothing {
+		s.since()
+		return nil, nil
+	}
+	next, err := p.book.With(r.Context(), s.Evening, h)
+	if err != nil || len(next.Wrong) > 0 {
+		return next, err
+	}
+	told, err := games.Tell(next.Record, next.Game, report.Options{Lang: s.Lang})
+	if err == nil {
+		s.Preview = &told.Hands[len(told.Hands)-1]
+	}
+	return next, err
+}
+
+// tell puts the evening into words, as far as it could be played.
+func (s *evened) tell() (err error) {
+	s.Typed = string(s.Text)
+	s.Problems = messages(s.Wrong)
+	if s.Record == nil || s.Game == nil || len(s.Wrong) > 0 {
+		s.Record = nil
+		return nil
+	}
+	s.Told, err = games.Tell(s.Record, s.Game, report.Options{Lang: s.Lang})
+	return err
+}
+
+// Title names an evening: its name, or that of its file.
+func (s *evened) Title() string { return titleOf(s.Evening) }
+
+func titleOf(e *evening.Evening) string {
+	title := e.File
+	if e.Record != nil {
+		title = cmp.Or(e.Record.Name, e.File)
+	}
+	return title
+}
+
+// listGames lists the evenings of the folder.
+func (p *pages) listGames(s *evened, r *http.Request) error {
+	if !s.Said.Has("date") {
+		s.Said.Set("date", time.Now().Format(time.DateOnly))
+	}
+	names, err := p.book.Files()
+	for i, name := range names {
+		one := &evened{Said: s.Said, Evening: &evening.Evening{File: name}, Lang: s.Lang}
+		if i < mostListed && r.Context().Err() == nil {
+			if e, err := p.book.Open(r.Context(), name); err == nil {
+				one.Evening = e
+				_ = one.tell() // what can't be told is listed by its name
+			}
+		}
+		line := listed{Title: one.Title(), Link: one.Link("/evening"), Told: one.Told}
+		if one.Record != nil {
+			line.Date = one.Record.Date
+		}
+		s.Games = append(s.Games, line)
+	}
+	return err
+}
+
+// Scorer is the address at which the tiles of the hand are tapped, with what is known of it.
+func (s *evened) Scorer() string {
+	back := url.Values{}
+	for key, values := range s.Said {
+		if key != "do" && key != "part" && key != "hand" && key != "text" {
+			back[key] = values
+		}
+	}
+	end := s.Game.End
+	line := fmt.Sprintf("round:%s", end.Round)
+	if end.Honba > 0 {
+		line += fmt.Sprintf(" honba:%d", end.Honba)
+	}
+	if end.Sticks > 0 {
+		line += fmt.Sprintf(" sticks:%d", end.Sticks)
+	}
+	for key, word := range map[string]string{"by": "seat", "from": "from"} {
+		if i, err := strconv.Atoi(s.Said.Get(key)); err == nil && i > 0 && i <= len(s.Players) {
+			line += " " + word + ":" + s.Winds()[i-1].String()
+		}
+	}
+	q := url.Values{"evening": {back.Encode()}, "hand": {cmp.Or(s.Said.Get("hand"), line)}, "rules": {s.Record.Rules}}
+	if lang := s.Said.Get("lang"); lang != "" {
+		q.Set("lang", lang)
+	}
+	return "/?" + q.Encode()
+}
+
+// Chart draws the points after each hand.
+func (s *evened) Chart() template.HTML { return chart(s.Game, s.Words.Chart) }

@@ -1,0 +1,236 @@
+package pages
+
+import (
+	"encoding/csv"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/internal/words"
+	folder "example.com/hanfu/serve/internal/club"
+	"example.com/hanfu/serve/internal/shelf"
+)
+
+// clubIn returns the page of a folder with a file.
+func clubIn(t *testing.T, name, text string) (http.Handler, string) {
+	t.Helper()
+	dir := t.TempDir()
+	path := filepath.Join(dir, name)
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	f, err := folder.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	may := func(r *http.Request) bool { return r.Header.Get("Cookie") == "" } // one who is tested without a key has others
+	return New(shelf.New(f), Options{Rules: "standard", Lang: "en", Folder: f, MayWrite: may}), path
+}
+
+// get asks for a path with a query, and send sends a form.
+func get(h http.Handler, path string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+	return whole(w)
+}
+
+// whole panics if a page is not shown to its end.
+func whole(w *httptest.ResponseRecorder) *httptest.ResponseRecorder {
+	if body := w.Body.String(); strings.HasPrefix(body, "<!DOCTYPE") && !strings.HasSuffix(body, "</html>\n") {
+		panic("the page ends in " + body[max(0, len(body)-200):])
+	}
+	return w
+}
+
+func post(h http.Handler, form string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest(http.MethodPost, "/evening", strings.NewReader(form))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	h.ServeHTTP(w, r)
+	return whole(w)
+}
+
+const friday = "name: Friday\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n  - {win: {by: Aya, from: Ben, han: 3, fu: 30}} # the first\n"
+
+var hiddenVersion = regexp.MustCompile(`name="version" value="([0-9a-f]+)"`)
+
+// TestEveningWithoutKey: who may not write is shown the game and how to get in, and nothing to fill in.
+func TestEveningWithoutKey(t *testing.T) {
+	h, _ := clubIn(t, "friday.yaml", friday)
+	for path, shows := range map[string]string{"/evening": "Friday", "/evening?file=friday.yaml": "Ben"} {
+		r := httptest.NewRequest(http.MethodGet, path, nil)
+		r.Header.Set("Cookie", "theme=dark")
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		text := whole(w).Body.String()
+		if !strings.Contains(text, shows) || !strings.Contains(text, "scan the code again") || strings.Contains(text, "<form") {
+			t.Errorf("%s without the key: %s", path, text)
+		}
+		if with := get(h, path).Body.String(); strings.Contains(with, "scan the code again") || !strings.Contains(with, "<form") {
+			t.Errorf("%s with the key: %s", path, with)
+		}
+	}
+}
+
+// TestEveningWritten: a hand is added by who has seen the version that is there, and by POST alone.
+func TestEveningWritten(t *testing.T) {
+	h, path := clubIn(t, "friday.yaml", friday)
+	text := func() string {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	page := get(h, "/evening?file=friday.yaml").Body.String()
+	version := hiddenVersion.FindStringSubmatch(page)
+	if version == nil {
+		t.Fatal(page)
+	}
+	hand := "file=friday.yaml&version=" + version[1] + "&seen=1&do=add&by=2&from=1&worth=5"
+	if w := get(h, "/evening?"+hand); w.Code != http.StatusOK || text() != friday {
+		t.Errorf("a link writes: %d\n%s", w.Code, text())
+	}
+	if w := post(h, "file=friday.yaml&version="+version[1]+"&seen=1&do=add&by=2"); !strings.Contains(w.Body.String(), "From whom?") || text() != friday {
+		t.Errorf("half a hand: %d %s", w.Code, text())
+	}
+	if w := post(h, hand); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/evening?file=friday.yaml" {
+		t.Errorf("%d %v", w.Code, w.Header())
+	}
+	added := friday + "  - {round: east 1, win: {by: Ben, from: Aya, han: 5}}\n"
+	if text() != added {
+		t.Errorf("the file is %q", text())
+	}
+	for _, form := range []string{hand, strings.Replace(hand, "do=add", "do=undo", 1), "file=friday.yaml&do=text&version=" + version[1] + "&seen=1&text=" +
+		url.QueryEscape("players: [A, B, C, D]\nhands: [] # mine\n")} {
+		w := post(h, form)
+		says := strings.ReplaceAll(w.Body.String(), "&#43;", "+")
+		if w.Code != http.StatusOK || !strings.Contains(says, "Somebody else") || text() != added {
+			t.Errorf("%s, late: %d\n%s", form, w.Code, text())
+		}
+		if strings.Contains(form, "by=2") && !strings.Contains(says, "Ben by ron from Aya") {
+			t.Errorf("it is not said what others wrote:\n%s", tags.ReplaceAllString(says, " "))
+		}
+		if strings.Contains(form, "mine") && !strings.Contains(says, "hands: [] # mine") {
+			t.Error("the text of who comes late is lost")
+		}
+	}
+	// Who has been told, while something is picked, adds the hand with one more tap, but not to what is newer still.
+	live := post(h, strings.Replace(hand, "do=add", "part=entered", 1)).Body.String()
+	told := regexp.MustCompile(`name="told" value="([0-9a-f]+)"`).FindStringSubmatch(live)
+	if told == nil || !strings.Contains(live, `id="table"`) {
+		t.Fatalf("what is picked is not told of changes: %s", live)
+	}
+	if w := post(h, hand+"&told="+version[1]); w.Code != http.StatusOK || text() != added {
+		t.Errorf("told of what is no longer there: %d", w.Code)
+	}
+	if w := post(h, hand+"&told="+told[1]); w.Code != http.StatusSeeOther || text() == added {
+		t.Errorf("told, and not added: %d", w.Code)
+	}
+	if err := os.WriteFile(path, []byte(added), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	version = hiddenVersion.FindStringSubmatch(post(h, hand).Body.String())
+	if w := post(h, "file=friday.yaml&do=undo&version="+version[1]); w.Code != http.StatusSeeOther || text() != friday {
+		t.Errorf("taken back: %d %s", w.Code, text())
+	}
+	version = hiddenVersion.FindStringSubmatch(get(h, "/evening?file=friday.yaml").Body.String())
+	w := post(h, "file=friday.yaml&do=text&version="+version[1]+"&text="+url.QueryEscape(strings.Replace(friday, "from: Ben", "from: Bem", 1)))
+	if says := w.Body.String(); w.Code != http.StatusOK || !strings.Contains(says, "did you mean &#34;Ben&#34;?") || text() != friday {
+		t.Errorf("%d\n%s", w.Code, tags.ReplaceAllString(says, " "))
+	}
+	if w := post(h, "do=new&p=A&p=B&p=C&p=&rules=standard&name=x&date=d"); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "are for 4 players") {
+		t.Errorf("three begin a game of four: %d", w.Code)
+	}
+	if w := post(h, "do=new&p=A&p=B&p=C&p=&rules=sanma&name=x&date=d"); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/evening?file=d-x.yaml" {
+		t.Errorf("three begin: %d %v", w.Code, w.Header())
+	}
+	if w := get(h, "/evening?do=new&p=A&p=B&p=C&p=D&rules=standard&name=link"); w.Code != http.StatusOK {
+		t.Errorf("a link begins a game: %d", w.Code)
+	}
+}
+
+// TestEveningShown asks for evenings in addresses, and looks for what the page says.
+func TestEveningShown(t *testing.T) {
+	text := url.QueryEscape(friday)
+	for _, c := range []struct {
+		path      string
+		says, not []string
+	}{
+		{"/evening", []string{"Nothing is saved here", `method="get"`, "East<input"}, []string{"<table"}},
+		{"/evening?lang=ja", []string{"新しい対局"}, nil},
+		{"/evening?record=" + text, []string{"Next hand: East 1", "1 honba", "Counted yakuman", "Aya by ron from Ben", "30,800", "Who won?", `download="evening.yaml"`, `class="chart"`}, nil},
+		{"/evening?lang=fr&record=" + text, []string{"Main suivante", "par ron sur Ben"}, nil},
+		{"/evening?part=entered&by=2&from=1&worth=5&record=" + text, []string{"Ben by ron from Aya", "+8,300", "-8,300"}, []string{"<html", "<fieldset"}},
+		{"/evening?part=entered&by=2&from=1&worth=1&fu=20&record=" + text, []string{"<li>"}, []string{"+"}},
+		{"/evening?by=2&hand=234m567p34567s99m+ron:8s+riichi&record=" + text, []string{"From whom?", "hand=234m567p34567s99m"}, nil},
+		{"/evening?by=2&hand=xyz&record=" + text, []string{`role="alert"`}, nil},
+		{"/evening?record=" + url.QueryEscape("players: [<b>, Ben, '\"', \"'\"]\nname: <i>\nhands:\n  - {draw: exhaustive, tenpai: []}\n"),
+			[]string{"&lt;b&gt;", "&lt;i&gt;"}, []string{"<b>,", "<i>"}},
+		{"/evening?record=" + url.QueryEscape("rules: /etc/passwd\nhands: []\n"), []string{"something to mend"}, []string{"root:", "<fieldset"}},
+		{"/evening?record=" + url.QueryEscape("rules: mleague\nhands: []\n"), []string{"Penalty", "Draw"}, []string{"kyuushu"}},
+		{"/evening?record=" + url.QueryEscape("rules: sanma\nhands: []\n"), []string{"south"}, []string{"north</b>"}},
+		{"/evening?file=friday.yaml", []string{"there is no record friday.yaml"}, nil},
+		{"/?evening=" + url.QueryEscape("record="+text+"&by=2") + "&hand=" + url.QueryEscape("234m567p34567s99m ron:8s riichi"),
+			[]string{">Add to the game · Friday</a></p>\n<section id=\"goes\"", "/evening?by=2&amp;hand=234m567p34567s99m", `name="evening"`}, nil},
+		{"/?hand=" + url.QueryEscape("234m567p34567s99m ron:8s riichi"), nil, []string{"Add to the game"}},
+	} {
+		body := get(site, c.path).Body.String()
+		for _, says := range c.says {
+			if !strings.Contains(strings.ReplaceAll(body, "&#43;", "+"), says) {
+				t.Errorf("%s: %q is missing in\n%s", c.path, says, tags.ReplaceAllString(body, " "))
+			}
+		}
+		for _, not := range c.not {
+			if strings.Contains(body, not) {
+				t.Errorf("%s: there is %q in\n%s", c.path, not, body)
+			}
+		}
+	}
+	for _, lang := range words.Languages {
+		if body := get(site, "/evening?lang="+lang+"&record="+text).Body.String(); strings.Contains(body, "%!") || strings.Contains(body, "<no value>") {
+			t.Errorf("%s: %s", lang, body)
+		}
+	}
+	w := get(site, "/evening?do=add&by=2&from=1&worth=5&record="+text)
+	to, err := url.Parse(w.Header().Get("Location"))
+	if want := friday + "  - {round: east 1, win: {by: Ben, from: Aya, han: 5}}\n"; w.Code != http.StatusSeeOther || err != nil || to.Query().Get("record") != want {
+		t.Errorf("%d %v", w.Code, to)
+	}
+}
+
+// TestEveningFiles takes records and results as files.
+func TestEveningFiles(t *testing.T) {
+	h, _ := clubIn(t, "friday.yaml", strings.Replace(friday, "Friday", "=cmd()", 1))
+	if w := get(h, "/evening.yaml?file=friday.yaml"); !strings.HasSuffix(w.Body.String(), "# the first\n") || w.Header().Get("Content-Disposition") != "attachment" {
+		t.Errorf("%d %v", w.Code, w.Header())
+	}
+	for _, path := range []string{"/evening.csv", "/evening.csv?file=friday.yaml"} {
+		rows, err := csv.NewReader(get(h, path).Body).ReadAll()
+		if err != nil || len(rows) != 5 || strings.Join(rows[1], ",") != ",'=cmd(),1,Aya,30800,0,20000,20000,0,0,40800" {
+			t.Errorf("%s: %q %v", path, rows, err)
+		}
+	}
+	for _, path := range []string{"/evening.yaml", "/evening.yaml?file=x.yaml", "/evening.csv?file=x.yaml"} {
+		if w := get(h, path); w.Code != http.StatusNotFound {
+			t.Errorf("%s: %d", path, w.Code)
+		}
+	}
+}
+
+// BenchmarkEntered works out what a hand changes after twelve others, of which half have their tiles.
+func BenchmarkEntered(b *testing.B) {
+	text := "players: [Aya, Ben, Chie, Dan]\nhands:\n" + strings.Repeat("  - {win: {by: Aya, from: Ben, han: 1, fu: 30}}\n"+
+		"  - {win: {by: Aya, from: Ben, hand: 234m567p3456799s ron:8s}}\n", 6)
+	path := "/evening?part=entered&by=2&from=1&worth=3&fu=40&record=" + url.QueryEscape(text)
+	for b.Loop() {
+		if w := get(site, path); !strings.Contains(w.Body.String(), "Ben by ron from Aya") {
+			b.Fatal(w.Body)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package pages
+
+import (
+	"encoding/csv"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/serve/internal/evening"
+)
+
+// eveningOf reads the evening that an address names, nil if there is none.
+func (p *pages) eveningOf(r *http.Request) (e *evening.Evening, err error) {
+	q := r.URL.Query()
+	switch {
+	case q.Get("file") != "":
+		return p.book.Open(r.Context(), q.Get("file"))
+	case q.Get("record") != "":
+		return p.book.Read(r.Context(), q.Get("record"))
+	}
+	return nil, nil
+}
+
+// eveningText answers with the record of an evening as a file.
+func (p *pages) eveningText(w http.ResponseWriter, r *http.Request) {
+	e, err := p.eveningOf(r)
+	if err != nil || e == nil {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", "application/yaml; charset=utf-8")
+	w.Header().Set("Content-Disposition", "attachment")
+	_, _ = w.Write(e.Text) // who asked may be gone
+}
+
+// eveningTable answers with the results of an evening, or of all evenings of the folder, as a table for spreadsheets.
+// All numbers are points.
+func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
+	v := p.open("evening", r)
+	one, err := p.eveningOf(r)
+	all := []*evening.Evening{one}
+	if one == nil && err == nil {
+		all = nil
+		var names []string
+		if names, err = p.book.Files(); err == nil {
+			for _, name := range names[:min(len(names), mostListed)] {
+				if e, err := p.book.Open(r.Context(), name); err == nil {
+					all = append(all, e)
+				}
+			}
+		}
+	}
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
+	w.Header().Set("Content-Disposition", "attachment")
+	g := words.In(v.Lang).Game
+	table := csv.NewWriter(w)
+	table.UseCRLF = true
+	rows := [][]string{{g.Date, g.Game, g.Place, g.Results, g.Points, g.Leftover, g.Uma, g.Oka, g.Rounding, g.Penalties,
+		g.Result}}
+	for _, e := range all {
+		rows = append(rows, resultRows(e)...)
+	}
+	_ = table.WriteAll(rows) // who asked may be gone
+}
+
+// resultRows are the results of an evening.
+func resultRows(e *evening.Evening) (rows [][]string) {
+	if e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
+		return nil
+	}
+	for _, r := range e.Game.Results {
+		row := []string{noFormula(e.Record.Date), noFormula(titleOf(e)), strconv.Itoa(r.Place),
+			noFormula(e.Game.Name(r.Player))}
+		for _, n := range []int64{r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Result} {
+			row = append(row, strconv.FormatInt(n, 10))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// noFormula returns a text that no spreadsheet takes for a formula.
+func noFormula(text string) string {
+	if strings.IndexAny(text, "=+-@\t\r＝＋－＠") == 0 {
+		return "'" + text
+	}
+	return text
+}

@@ -1,0 +1,216 @@
+package pages
+
+import (
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/sheet"
+)
+
+// priced is what the view of points shows.
+type priced struct {
+	*sheet.Points
+	Words *words.PagePoints
+	// Sheet are the words of the tables.
+	Sheet *words.Sheet
+	// Asked are han and fu, or units of yakuman; 0 is what is not said.
+	Asked engine.Terms
+	// Brief says what is asked, or what is to be said still.
+	Brief string
+	// Prices are what the dealer and the others get, if it can be said.
+	Prices []priceRow
+}
+
+// priceRow is what a winner is paid.
+type priceRow struct {
+	Title string
+	sheet.PointsCell
+}
+
+// points shows what han and fu come to, with the tables of points.
+func (p *pages) points(w http.ResponseWriter, r *http.Request) {
+	v := p.open("points", r)
+	e, err := p.shelf.Engine(r.Context(), v.Rules)
+	var points *sheet.Points
+	if err == nil {
+		points, err = sheet.NewPoints(r.Context(), e, v.Lang)
+	}
+	if err != nil {
+		v.Failure = err.Error()
+		p.show(w, v)
+		return
+	}
+	said := words.In(v.Lang)
+	s := &priced{Points: points, Words: said.PagePoints, Sheet: said.Sheet}
+	v.Section = s
+	for key, n := range s.numbers() {
+		*n = max(0, wholeNumber(v.Query.Get(key)))
+	}
+	if taps := v.Query["tap"]; taps != nil {
+		for _, tap := range taps {
+			s.tap(tap)
+		}
+		if v.Query.Get("part") == "" {
+			q := v.Same()
+			s.say(q)
+			http.Redirect(w, r, address("/points", q), http.StatusSeeOther)
+			return
+		}
+	}
+	s.price(v.Lang)
+	p.show(w, v)
+}
+
+// wholeNumber reads a number, 0 if it is none.
+func wholeNumber(text string) int {
+	n, _ := strconv.ParseInt(text, 10, 16)
+	return int(n)
+}
+
+// numbers are what the address may say.
+func (s *priced) numbers() map[string]*int {
+	return map[string]*int{"han": &s.Asked.Han, "fu": &s.Asked.Fu, "yakuman": &s.Asked.Yakuman}
+}
+
+// say puts what is asked into a query.
+func (s *priced) say(q url.Values) {
+	for key, n := range s.numbers() {
+		if *n > 0 {
+			q.Set(key, strconv.Itoa(*n))
+		}
+	}
+}
+
+// tap asks for a number. A yakuman has neither han nor fu.
+func (s *priced) tap(tap string) {
+	key, value, _ := strings.Cut(tap, ":")
+	n, known := s.numbers()[key]
+	switch {
+	case !known:
+		return
+	case key == "yakuman":
+		s.Asked = engine.Terms{}
+	default:
+		s.Asked.Yakuman = 0
+	}
+	*n = max(0, wholeNumber(value))
+}
+
+// price works out what is asked.
+func (s *priced) price(lang string) {
+	t := s.Asked
+	if s.Asked.Yakuman > 0 {
+		t = engine.Terms{Yakuman: s.Asked.Yakuman}
+	} else if !s.Depends(t.Han) {
+		t.Fu = 0
+	}
+	switch {
+	case t.Han+t.Yakuman == 0:
+		s.Brief = s.Words.Begin
+		return
+	case t.Fu == 0 && t.Yakuman == 0 && s.Depends(t.Han):
+		s.Brief = s.Words.Which
+		return
+	}
+	var limit string
+	for _, dealer := range []bool{false, true} {
+		t.Dealer = dealer
+		row := priceRow{s.Sheet.NonDealer, s.Pays(t)}
+		if dealer {
+			row.Title = s.Sheet.Dealer
+		}
+		if row.Ron+row.Tsumo == "" {
+			s.Brief, s.Prices = s.Words.None, nil
+			return
+		}
+		limit = row.Limit
+		s.Prices = append(s.Prices, row)
+	}
+	text, err := page.New(page.Options{Lang: lang})
+	if err != nil {
+		panic(err) // the language is one of ours
+	}
+	s.Brief = speech.Amount(text, t.Yakuman, int64(t.Han), int64(t.Fu), nil)
+	if limit != "" && t.Yakuman == 0 {
+		s.Brief += text.Words.List + strings.ToLower(limit)
+	}
+}
+
+// Numbers are the buttons of han, fu and yakuman.
+func (s *priced) Numbers() []row {
+	han, fu, yakuman := row{Label: s.Words.Han}, row{Label: s.Words.Fu}, row{Label: s.Words.Yakuman}
+	for n := range s.Han {
+		han.Buttons = append(han.Buttons, number("han", n+1, s.Asked.Han, s.HanCount(n+1)))
+	}
+	depends := s.Asked.Yakuman == 0 && (s.Asked.Han == 0 || s.Depends(s.Asked.Han))
+	for _, n := range s.Fu {
+		b := number("fu", n, s.Asked.Fu, s.FuCount(n))
+		if b.Off = !depends; b.Off {
+			b.On = false
+		}
+		if cell := s.Pays(engine.Terms{Han: max(s.Asked.Han, 1), Fu: n}); s.Asked.Han > 0 && cell.Ron+cell.Tsumo == "" {
+			b.Off = true
+		}
+		fu.Buttons = append(fu.Buttons, b)
+	}
+	for n := range s.Yakuman {
+		yakuman.Buttons = append(yakuman.Buttons, number("yakuman", n+1, s.Asked.Yakuman, s.Name(n+1)))
+	}
+	if len(s.Fu) < 2 { // the rules count none
+		fu.Buttons = nil
+	}
+	return slices.DeleteFunc([]row{han, fu, yakuman}, func(r row) bool { return r.Buttons == nil })
+}
+
+// number is a button with a number, of which one can be chosen.
+func number(key string, n, chosen int, label string) button {
+	b := choice(key+":"+strconv.Itoa(n), strconv.Itoa(n), n == chosen)
+	b.Label = label
+	return b
+}
+
+// State is what hidden fields keep of what is asked.
+func (s *priced) State() map[string]int {
+	all := make(map[string]int)
+	for key, n := range s.numbers() {
+		if *n > 0 {
+			all[key] = *n
+		}
+	}
+	return maps.Clone(all)
+}
+
+// InTables reports whether what is asked stands in the tables, and not among the limits.
+func (s *priced) InTables() bool {
+	return s.Prices != nil && len(s.Tables) > 0 && s.Asked.Yakuman == 0 && s.Asked.Han <= len(s.Tables[0].Han) &&
+		slices.ContainsFunc(s.Tables[0].Rows, func(r sheet.PointsRow) bool { return r.Count == s.Asked.Fu })
+}
+
+// IsCell reports whether a place of the tables is that of what is asked; column begins at 0.
+func (s *priced) IsCell(fu, column int) bool {
+	return s.InTables() && fu == s.Asked.Fu && column+1 == s.Asked.Han
+}
+
+// IsLimit reports whether a limit is that of what is asked.
+func (s *priced) IsLimit(l sheet.LimitRow) bool {
+	return s.Prices != nil && !s.InTables() && l.Ron == s.Prices[0].Ron && l.DealerRon == s.Prices[1].Ron
+}
+
+// inTable leads to the place of a score in the tables.
+func inTable(said *words.Language, result *engine.Result, same url.Values) *link {
+	s := priced{Asked: engine.Terms{Han: result.Han, Fu: result.Fu}}
+	if result.Yakuman > 0 {
+		s.Asked = engine.Terms{Yakuman: result.Yakuman}
+	}
+	q := maps.Clone(same)
+	s.say(q)
+	return &link{Address: address("/points", q), Label: said.PagePoints.InTable}
+}

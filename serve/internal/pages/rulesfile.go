@@ -1,0 +1,129 @@
+package pages
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/mend"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/serve/internal/club"
+	"example.com/hanfu/sheet"
+)
+
+// sheetPolicy lets a sheet have its own styles and stand in a frame of the page, and nothing else.
+const sheetPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; " +
+	"sandbox allow-modals"
+
+// sheet shows the sheet of the rules as they are typed, to read and to print.
+func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
+	s := p.openRules(r)
+	s.take(r.PostForm)
+	p.load(r, s)
+	lang := s.Lang
+	if in := r.PostForm.Get("in"); slices.Contains(words.Languages, in) {
+		lang = in
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Security-Policy", sheetPolicy)
+	if s.engine == nil {
+		p.forms.ExecuteTemplate(w, "nosheet", s)
+		return
+	}
+	made, err := sheet.New(r.Context(), s.engine, sheet.Config{Lang: lang})
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		return
+	}
+	_ = made.HTML(w) // who asked may be gone
+}
+
+// download answers with the text of the file, to be kept.
+func (p *pages) download(w http.ResponseWriter, r *http.Request) {
+	s := p.openRules(r)
+	s.take(r.PostForm)
+	w.Header().Set("Content-Type", "application/yaml; charset=utf-8")
+	w.Header().Set("Content-Disposition", "attachment; filename*=UTF-8''"+url.PathEscape(s.Name))
+	_, _ = w.Write([]byte(s.File)) // who asked may be gone
+}
+
+// save writes the texts into the folder. Whoever may not write has been refused before.
+func (p *pages) save(w http.ResponseWriter, r *http.Request) {
+	s := p.openRules(r)
+	s.take(r.PostForm)
+	if p.Folder == nil {
+		http.NotFound(w, r)
+		return
+	}
+	if seen, ok := strings.CutPrefix(r.PostForm.Get("tap"), "over:"); ok { // the versions that they have seen
+		s.Version, s.TestsVersion, _ = strings.Cut(seen, ":")
+	}
+	err := p.writeBoth(s)
+	if err == nil {
+		q := url.Values{"rules": {s.Name}, "show": {s.Show}, "lang": {s.Lang}}
+		http.Redirect(w, r, "/rules?"+q.Encode(), http.StatusSeeOther)
+		return
+	}
+	p.work(r, s)
+	if !errors.Is(err, club.ErrChanged) {
+		s.Notes = append(s.Notes, err.Error())
+	}
+	s.allowEditor(w)
+	p.show(w, s.view)
+}
+
+// writeBoth writes the rules and their tests. It writes neither if one of them is no longer as it was.
+func (p *pages) writeBoth(s *ruled) error {
+	if s.isNew() {
+		s.Version, s.TestsVersion = "", ""
+		if s.Taken = p.taken(s); s.Taken != "" {
+			return club.ErrChanged
+		}
+	}
+	if len(p.changed(s)) > 0 {
+		return club.ErrChanged
+	}
+	version, err := p.write(s.Name, s.File, s.Version)
+	if err != nil {
+		if s.isNew() && errors.Is(err, club.ErrChanged) { // or the system takes it for another
+			s.Taken = s.Name
+		}
+		return err
+	}
+	s.From, s.Version = s.Name, version
+	if s.Tests == "" && s.TestsVersion == "" {
+		return nil
+	}
+	_, err = p.write(s.TestsName, s.Tests, s.TestsVersion)
+	return err
+}
+
+// taken names the file of the folder that stands where a new one is to be, empty for none.
+func (p *pages) taken(s *ruled) string {
+	if p.versionOf(s.Name) != "" {
+		return s.Name
+	}
+	if s.Tests != "" && p.versionOf(s.TestsName) != "" {
+		return s.TestsName
+	}
+	return ""
+}
+
+// write writes a text into the folder. Its lines end as they did in the file.
+func (p *pages) write(name, text, version string) (now string, err error) {
+	if old, _, err := p.Folder.Read(name); err == nil && mend.LineEnd(old) != "\n" {
+		text = strings.ReplaceAll(text, "\n", mend.LineEnd(old))
+	}
+	return p.Folder.Save(name, []byte(text), version)
+}
+
+// versionOf returns the version of a file of the folder, empty if there is none.
+func (p *pages) versionOf(name string) string {
+	_, version, err := p.Folder.Read(name)
+	if err != nil {
+		return ""
+	}
+	return version
+}

@@ -1,0 +1,165 @@
+package pages
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/mend"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/serve/internal/shelf"
+	"example.com/hanfu/sheet"
+)
+
+// knobGroup are the options on one thing.
+type knobGroup struct {
+	Title string
+	Knobs []knob
+}
+
+// knob is an option that can be turned.
+type knob struct {
+	sheet.Knob
+	// There is what it is in the rules that are extended, if that differs.
+	There string
+	// Buttons are its values, if they are few; Choices has them else. A number has neither.
+	Buttons []button
+	Number  bool
+	// TurnWord is on the button that takes a choice, without scripts.
+	TurnWord string
+}
+
+// mostButtons is how many values of an option are buttons.
+const mostButtons = 3
+
+// difference says how far the rules differ from those that they extend.
+func (s *ruled) difference() string {
+	if s.parent == nil {
+		return s.Words.Alone
+	}
+	name := s.parent.Name().In(s.Lang)
+	if n := len(s.engine.Rules().Overrides()); n > 0 {
+		return fmt.Sprintf(s.Words.Differs, name, n)
+	}
+	return fmt.Sprintf(s.Words.Same, name)
+}
+
+// Knobs are the options in groups.
+func (s *ruled) Knobs() []knobGroup { return s.knobs }
+
+// ShowsOptions reports whether the answer has the options. While the rules can't be used, as in the middle of a word, a
+// page goes on to show those from before.
+func (s *ruled) ShowsOptions() bool {
+	return !s.view.Query.Has("part") || s.Show == "options" && s.engine != nil
+}
+
+// makeKnobs lists the options, and marks what differs from the rules that are extended.
+func (s *ruled) makeKnobs() (all []knobGroup) {
+	for _, g := range sheet.Knobs(s.engine.Rules(), s.Lang) {
+		of := knobGroup{Title: g.Title}
+		for _, k := range g.Knobs {
+			shown := knob{Knob: k, Number: k.Choices == nil, TurnWord: s.Words.Turn}
+			if o := inherited(s.parent, k.Option.ID); o != nil && o.Value != k.Option.Value {
+				shown.There = fmt.Sprintf(s.Words.There, sheet.ValueText(s.parent, o, s.Lang))
+			}
+			if len(k.Choices) <= mostButtons {
+				for _, c := range k.Choices {
+					shown.Buttons = append(shown.Buttons, button{Value: "turn:" + k.Option.ID + ":" + c.Written, Text: c.Text,
+						Choice: true, On: c.Chosen})
+				}
+			}
+			of.Knobs = append(of.Knobs, shown)
+		}
+		all = append(all, of)
+	}
+	return all
+}
+
+// inherited returns an option of the rules that are extended, nil without it.
+func inherited(parent *rules.Rules, id string) *rules.Option {
+	if parent == nil {
+		return nil
+	}
+	return rules.ByID(parent.Options(), id)
+}
+
+// turn turns options: ID:VALUE, or ID alone for the value that its field has. The rules are loaded once for all of them;
+// if one can't be turned, none is.
+func (p *pages) turn(r *http.Request, s *ruled, taps []string) {
+	before := *s
+	var ids []string
+	wanted := make(map[string]string)
+	for _, tap := range taps {
+		id, value, said := strings.Cut(tap, ":")
+		if !said {
+			value = s.view.Query.Get("to:" + id)
+		}
+		if r.Context().Err() != nil {
+			*s = before
+			return
+		}
+		if s.turnText(id, value) {
+			ids = append(ids, id)
+			wanted[id] = unquoted(value)
+		}
+	}
+	if len(ids) == 0 {
+		return
+	}
+	p.load(r, s)
+	for _, id := range ids {
+		if s.engine == nil || rules.ByID(s.engine.Rules().Options(), id).Value.String() != wanted[id] {
+			*s = before
+			s.Notes = append(s.Notes, fmt.Sprintf(s.Words.CantTurn, id))
+			return
+		}
+	}
+}
+
+// turnText turns an option in the text of the file, and reports whether it is one that can have the value. An option
+// that is turned to what it is in the rules that are extended is left out of the file.
+func (s *ruled) turnText(id, value string) bool {
+	if s.engine == nil {
+		return false
+	}
+	o := rules.ByID(s.engine.Rules().Options(), id)
+	if o == nil || !isChoice(o, value) {
+		return false
+	}
+	root := tree.Parse(&tree.Source{Name: shelf.Unnamed, Text: []byte(s.File)}, new(tree.Report))
+	if root == nil {
+		return false
+	}
+	var edits []rules.Edit
+	if there := inherited(s.engine.Rules().Extended(), id); there != nil && there.Value.String() == unquoted(value) {
+		edits = mend.Unturn(root, id)
+	}
+	if edits == nil {
+		edits = mend.Turn(root, id, value)
+	}
+	s.File = string(finding.Apply([]byte(s.File), edits))
+	return true
+}
+
+// isChoice reports whether an option may have a value as it is written. What a stranger sends is nothing else.
+func isChoice(o *rules.Option, value string) bool {
+	n, err := strconv.ParseInt(value, 10, 64)
+	switch {
+	case o.Value.Type == condition.TypeBool:
+		return value == "true" || value == "false"
+	case len(o.Allowed) == 0:
+		return err == nil && n >= o.Min && n <= o.Max
+	}
+	for _, v := range o.Allowed {
+		if v.String() == unquoted(value) {
+			return true
+		}
+	}
+	return false
+}
+
+func unquoted(value string) string { return strings.Trim(value, `"`) }

@@ -1,0 +1,99 @@
+package pages
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"example.com/hanfu/internal/check"
+	"example.com/hanfu/internal/report/lists"
+	"example.com/hanfu/report"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/ruletest"
+)
+
+// tested is what the tests of the rules came to.
+type tested struct {
+	Passed, Failed int
+	// Text takes those apart that failed, or says what keeps the tests from being run.
+	Text string
+	// Untested: nothing could be run.
+	Untested bool
+}
+
+// Tested is what the tests came to, nil if there are none or the rules can't be used.
+func (s *ruled) Tested() *tested { return s.tested }
+
+// Count says how the tests stand, empty without them.
+func (s *ruled) Count() string {
+	switch t := s.tested; {
+	case t == nil || t.Untested || t.Passed+t.Failed == 0:
+		return ""
+	case t.Failed > 0:
+		return fmt.Sprintf(s.Words.Failed, t.Failed) + ", " + fmt.Sprintf(s.Words.Passed, t.Passed)
+	default:
+		return fmt.Sprintf(s.Words.Passed, t.Passed)
+	}
+}
+
+// loader returns a loader that has the texts in the place of the files.
+func (p *pages) loader(s *ruled) *rules.Loader {
+	l := p.shelf.Loader().With(s.Name, []byte(s.File))
+	if s.Tests != "" {
+		l = l.With(s.TestsName, []byte(s.Tests))
+	}
+	return l
+}
+
+// test runs the tests, and the examples that the rules have of their yaku.
+func (p *pages) test(ctx context.Context, s *ruled) *tested {
+	if s.engine == nil {
+		return nil
+	}
+	l := p.loader(s)
+	run := check.NewTests(l, s.Name, nil)
+	if s.Tests != "" {
+		run.File(ctx, s.TestsName)
+	} else {
+		run.File(ctx, s.Name)
+	}
+	if err := errors.Join(run.Unread...); err != nil {
+		if s.Tests == "" { // a file without tests and examples
+			return nil
+		}
+		return &tested{Text: err.Error(), Untested: true}
+	}
+	var text, summary bytes.Buffer
+	run.Apart = &summary
+	n := run.Count()
+	err := run.Write(ctx, &text, l, "text", report.Options{Lang: s.Lang, Width: narrow})
+	if err != nil {
+		return &tested{Text: err.Error(), Untested: true}
+	}
+	return &tested{n.Passed, n.Failed, strings.TrimSpace(text.String()), n.Cases == 0 && len(run.Findings) > 0}
+}
+
+// keep writes the hand into the tests, with the score that it has now.
+func (p *pages) keep(r *http.Request, s *ruled) {
+	s.Show = "tests"
+	if s.engine == nil || strings.TrimSpace(s.Hand) == "" {
+		return
+	}
+	win, _, err := lists.ParseHand(s.engine.Rules(), s.Hand)
+	line := win.String()
+	var now []byte
+	if err == nil {
+		o := ruletest.Score(r.Context(), s.engine, &ruletest.Case{Hand: line, Win: win})
+		if err = o.Err; err == nil {
+			now, err = ruletest.Append(s.TestsName, []byte(s.Tests), "hand", &o)
+		}
+	}
+	if err != nil {
+		s.Notes = append(s.Notes, err.Error())
+		return
+	}
+	s.Tests, s.Hand = string(now), ""
+}

@@ -1,0 +1,272 @@
+package pages
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/report/account"
+	"example.com/hanfu/internal/report/lists"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/tile"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report"
+	"example.com/hanfu/serve/internal/draft"
+)
+
+// scored is what the view of a hand shows.
+type scored struct {
+	*draft.Draft
+	// Words are those of the view, Common those of scores.
+	Words  *words.PageScore
+	Common *words.Common
+	Lang   string
+	// Typed is the line as it was typed, or as taps have made it.
+	Typed string
+	// Show is what is shown besides the score: why, or others.
+	Show string
+	// Took says as what the line was read, and Problems what is wrong with it.
+	Took, Problems []string
+	// Brief says in one line what there is: the worth of the hand, or what it lacks, or what is wrong with it.
+	Brief string
+	Wrong bool
+	// Groups is the hand as it was read, and Tables what it comes to; there are none of a hand that is not scored.
+	Groups template.HTML
+	Tables []account.Table
+	// Reading is the shape and the wait, and Why the explanation.
+	Reading string
+	Why     []whyPart
+	Others  []otherScore
+	// Link is the address of what is shown.
+	Link string
+	// InTable leads to the place of the score in the table of points.
+	InTable *link
+	// Back is the query of the evening for which the hand is scored, "" for none.
+	Back string
+	// Game is what that evening is called.
+	Game   string
+	engine *engine.Engine
+	// same is the query of other views.
+	same url.Values
+	// rules is the name of the rules.
+	rules string
+	// offers are what may be said of the hand.
+	offers []draft.Offer
+}
+
+// score shows a hand and what it is worth. What was tapped changes the hand first; the address follows.
+func (p *pages) score(w http.ResponseWriter, r *http.Request) {
+	v := p.open("score", r)
+	e, err := p.shelf.Engine(r.Context(), v.Rules)
+	if err != nil { // the page of rules says more
+		v.Failure = err.Error()
+		p.show(w, v)
+		return
+	}
+	q := v.Query
+	s := &scored{engine: e, rules: v.Rules, Lang: v.Lang, Words: words.In(v.Lang).PageScore, Common: words.In(v.Lang).Common,
+		Typed: q.Get("hand"), Show: q.Get("show"), Back: q.Get("evening"), same: v.Same()}
+	v.Section = s
+	win, took, wrong := lists.ParseHand(e.Rules(), s.Typed)
+	s.Draft = draft.New(e, win, draft.Target(q.Get("to")))
+	if win.Tile == hand.NoTile {
+		s.Tsumo = q.Get("won") == "tsumo"
+	}
+	if taps := q["tap"]; taps != nil {
+		for _, tap := range taps {
+			s.tap(tap)
+		}
+		s.Typed = s.Text()
+		win, took, wrong = lists.ParseHand(e.Rules(), s.Typed)
+		if q.Get("part") == "" {
+			http.Redirect(w, r, "/?"+s.address(v).Encode(), http.StatusSeeOther)
+			return
+		}
+	}
+	s.offers = s.Offers()
+	s.Link = "/?" + s.address(v).Encode()
+	for _, note := range took {
+		s.Took = append(s.Took, words.In(s.Lang).Message(note))
+	}
+	s.judge(&win, wrong)
+	if s.Addable() {
+		s.Game = p.gameOf(r.Context(), s.Back)
+	}
+	switch {
+	case !s.Complete():
+	case s.Show == "why":
+		s.explain(r.Context(), &win)
+	case s.Show == "others":
+		s.Others = p.others(r.Context(), v, &win, len(s.AllSeats()))
+	}
+	p.show(w, v)
+}
+
+// tap does what was tapped: what the draft knows, or show:why and show:others, which open and close a part.
+func (s *scored) tap(tap string) {
+	part, shows := strings.CutPrefix(tap, "show:")
+	switch {
+	case !shows:
+		s.Tap(tap)
+	case s.Show == part:
+		s.Show = ""
+	default:
+		s.Show = part
+	}
+}
+
+// KeepAt is where the hand becomes a test of the rules.
+func (s *scored) KeepAt() string {
+	q := url.Values{"rules": {s.rules}, "lang": {s.Lang}, "show": {"tests"}, "hand": {s.Typed}}
+	return "/rules?" + q.Encode()
+}
+
+// Won is how the hand will be won, if the hand itself can't say so yet.
+func (s *scored) Won() string {
+	if s.Tile == hand.NoTile && s.Tsumo {
+		return "tsumo"
+	}
+	return ""
+}
+
+// Evening is the address at which the hand is added to the evening for which it is scored.
+func (s *scored) Evening() string {
+	q, _ := url.ParseQuery(s.Back) // what is not well formed says nothing
+	q.Set("hand", s.Typed)
+	return "/evening?" + q.Encode()
+}
+
+// Addable reports whether the hand can be added to an evening.
+func (s *scored) Addable() bool { return s.Complete() && s.Back != "" && s.Tables != nil }
+
+// gameOf returns what the evening of a query is called, empty if there is none.
+func (p *pages) gameOf(ctx context.Context, back string) string {
+	q, _ := url.ParseQuery(back) // what is not well formed says nothing
+	read, of := p.book.Read, q.Get("record")
+	if file := q.Get("file"); file != "" {
+		read, of = p.book.Open, file
+	}
+	e, err := read(ctx, of)
+	if err != nil {
+		return ""
+	}
+	return titleOf(e)
+}
+
+// Take leads to the evening.
+func (s *scored) Take() string { return words.In(s.Lang).PageEvening.Take }
+
+// address returns the query of the page as it is shown.
+func (s *scored) address(v *view) url.Values {
+	q := url.Values{}
+	for key, value := range map[string]string{"rules": v.Query.Get("rules"), "lang": v.Query.Get("lang"), "hand": s.Typed,
+		"to": string(s.Chosen()), "won": s.Won(), "show": s.Show, "evening": s.Back} {
+		if value != "" {
+			q.Set(key, value)
+		}
+	}
+	return q
+}
+
+// judge says what the hand is worth, or why it is worth nothing, or what it lacks.
+func (s *scored) judge(win *hand.Win, wrong error) {
+	var refused *engine.Refused
+	var result *engine.Result
+	if wrong != nil {
+		refused = s.engine.Refuse(win, wrong)
+	} else {
+		var err error
+		if result, err = s.engine.Score(win); err != nil {
+			refused, _ = err.(*engine.Refused)
+		}
+	}
+	switch n := s.Wanting(); {
+	case s.Empty():
+		s.Brief = s.Words.Begin
+	case n == 1 && s.Tile == hand.NoTile:
+		s.Brief = s.Words.OneToCome
+	case n > 0:
+		s.Brief = fmt.Sprintf(s.Words.ToCome, n)
+	case n < 0:
+		s.Brief = fmt.Sprintf(s.Words.TooMany, -n)
+	case s.Tile == hand.NoTile:
+		s.Brief = s.Words.Which
+	}
+	if refused != nil {
+		s.refuse(refused)
+		return
+	}
+	s.account(win, result)
+	s.InTable = inTable(words.In(s.Lang), result, s.same)
+}
+
+// toCome are the codes of what is wrong with a hand as long as tiles are still to come.
+var toCome = []string{"missing_field", "no_winning_tile", "tile_count"}
+
+// refuse says why the hand is not paid. That tiles are still to come is no fault of it.
+func (s *scored) refuse(refused *engine.Refused) {
+	for i, p := range refused.Problems {
+		if s.Wanting() >= 0 && !s.Complete() && slices.Contains(toCome, p.Code) {
+			continue
+		}
+		s.Problems = append(s.Problems, strings.Join(account.Message(refused, i, s.Lang), " "))
+	}
+	if s.Complete() && s.Problems != nil {
+		s.Brief = fmt.Sprintf(s.Words.Refused, s.Problems[0])
+		s.Problems = s.Problems[1:]
+	}
+	s.Wrong = len(refused.Problems) > 0 && (s.Complete() || s.Problems != nil)
+}
+
+// account shows what a score comes to.
+func (s *scored) account(win *hand.Win, result *engine.Result) {
+	var line bytes.Buffer
+	o := report.Options{Lang: s.Lang}
+	if err := report.Brief(&line, win, result, o); err != nil {
+		s.Problems = append(s.Problems, err.Error())
+		return
+	}
+	s.Brief = strings.TrimSpace(line.String())
+	text, err := page.New(o)
+	if err != nil {
+		panic(err) // the language is one of ours
+	}
+	a := account.Account{Page: text, Rules: s.engine.Rules(), Win: win, Result: result}
+	for _, t := range []account.Table{a.Yaku(), a.Fu(), a.Points()} {
+		if t.Rows != nil {
+			s.Tables = append(s.Tables, t)
+		}
+	}
+	reading := result.Reading()
+	s.Reading = a.Shape()
+	s.Groups = groups(win, &reading, s.Lang)
+}
+
+// groups draws the hand as it was read: its groups, called sets turned, with a mark at the tile that won.
+func groups(win *hand.Win, reading *engine.Reading, lang string) template.HTML {
+	var row strings.Builder
+	pieces, _ := account.LayOut(win, reading)
+	for _, p := range pieces {
+		var r tile.Row
+		if p.Meld != nil {
+			r.Meld(lang, *p.Meld)
+		} else {
+			for i, t := range p.Tiles {
+				if i == p.Winning {
+					r.Marked(lang, t)
+				} else {
+					r.Add(lang, t)
+				}
+			}
+		}
+		row.WriteString(r.SVG(""))
+	}
+	return template.HTML(row.String()) // package tile has escaped what is no drawing
+}

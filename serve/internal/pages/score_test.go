@@ -1,0 +1,155 @@
+package pages
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/serve/internal/shelf"
+)
+
+// ask asks the page for an address.
+func ask(t *testing.T, query string) *httptest.ResponseRecorder {
+	t.Helper()
+	w := httptest.NewRecorder()
+	site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/?"+query, nil))
+	return w
+}
+
+var site = New(shelf.New(nil), Options{Rules: "standard", Lang: "en"})
+
+// query makes a query of keys and values that stand in turn.
+func query(pairs ...string) string {
+	q := url.Values{}
+	for i := 0; i < len(pairs); i += 2 {
+		q.Add(pairs[i], pairs[i+1])
+	}
+	return q.Encode()
+}
+
+var tags = regexp.MustCompile(`<[^>]*>`)
+
+// TestScore asks for hands, and looks for what the page says of them.
+func TestScore(t *testing.T) {
+	const won = "234m567p3456799s ron:8s riichi"
+	for _, c := range []struct {
+		name, query string
+		says, not   []string
+	}{
+		{"nothing", "", []string{"Tap the tiles of the hand"}, []string{"missing", "<table"}},
+		{"some tiles", query("hand", "234m"), []string{"11 tiles to come"}, []string{"should have", "<table"}},
+		{"thirteen", query("hand", "234m567p3456799s"), []string{"Now the winning tile"}, []string{"<table"}},
+		{"fourteen", query("hand", "234m567p34567899s"), []string{"Which tile won", `value="wins:8s"`, "8 sou won"},
+			[]string{"should have", "<table", `value="back:8s"`}},
+		{"fifteen", query("hand", "234m567p345678999s"), []string{"1 tiles too many", "the hand has 15 tiles"}, []string{"<table"}},
+		{"a score", query("hand", won), []string{"2 han 30 fu, 2000", "Closed hand by ron", "The discarder pays", "winning tile 8 sou",
+			`value="say:ippatsu"`, "ryanmen wait"}, []string{`value="say:rinshan"`, "<pre", "pao:"}},
+		{"fu with its tiles", query("hand", "66p789m pon:555z chi:123s 4m ron:4m"), []string{"to come"}, nil},
+		{"by ron", query("hand", "66p789m11m pon:555z chi:123s ron:1m"), []string{"(by ron)",
+			`aria-label="1 man, 1 man, 1 man"`, `aria-label="white dragon, white dragon, white dragon"`}, nil},
+		{"no yaku", query("hand", "66p789m11m pon:999s chi:123s ron:1m"), []string{"Not paid: ", "yaku", `class="brief wrong"`}, []string{"<table"}},
+		{"why", query("hand", won, "show", "why"), []string{"<summary>Why no other yaku</summary><pre>", "not all tiles are simples", `value="show:why" aria-expanded="true"`}, nil},
+		{"others", query("hand", won+" dora:4s", "show", "others"), []string{
+			"<li>EMA riichi rules<br/><b>3 han 30 fu, 3900</b>", "<li>M-League"}, []string{"<li>Three players", "<li>Standard"}},
+		{"others without red fives", query("hand", "234m067p3456799s ron:8s riichi", "show", "others"), []string{"EMA riichi rules<br/><b>2 han 30 fu, 2000"}, nil},
+		{"liable", query("hand", "11m23s pon:555z pon:666z pon:777z tsumo:1s"), []string{`value="pao:west"`}, []string{`value="pao:south"`}},
+		{"read loosely", query("hand", strings.ToUpper(won)), []string{"is read as", "2 han 30 fu"}, nil},
+		{"a word that is none", query("hand", won+" nonsens"), []string{"Not paid: nonsens is neither an input nor a flag"}, []string{"<table"}},
+		{"three players", query("rules", "sanma", "hand", "19m"), []string{`value="tile:9m"`, `value="more:nuki"`},
+			[]string{`value="tile:2m"`, `value="seat:north"`}},
+		{"what a stranger writes", query("hand", `<script>"`, "to", `"><b>`, "show", "<i>", "won", "<u>"), []string{"&lt;script&gt;&#34;"},
+			[]string{`<script>"`, "<b>", "<i>", "<u>"}},
+		{"rules that are none", query("rules", "../secret"), []string{"file does not exist"}, []string{"<table"}},
+		{"in Japanese", query("hand", won, "lang", "ja"), []string{"2翻30符", "放銃者"}, nil},
+		{"in French", query("hand", won, "lang", "fr"), []string{"Main suivante", "Qui a écarté"}, nil},
+	} {
+		for _, part := range []string{"", "&part=desk"} {
+			text := ask(t, c.query+part).Body.String()
+			for _, says := range c.says {
+				if !strings.Contains(text, says) && (part == "" || c.name != "rules that are none") {
+					t.Errorf("%s%s: %q is missing in\n%s", c.name, part, says, tags.ReplaceAllString(text, " "))
+				}
+			}
+			for _, not := range c.not {
+				if strings.Contains(text, not) {
+					t.Errorf("%s%s: there is %q", c.name, part, not)
+				}
+			}
+		}
+	}
+}
+
+// TestTapped follows what a form without scripts sends: the page goes on to an address without taps.
+func TestTapped(t *testing.T) {
+	for _, c := range []struct{ query, want string }{
+		{query("tap", "tile:5m"), "hand=5m"},
+		{query("hand", "5m", "tap", "tile:6m", "tap", "tile:7m", "tap", "say:riichi"), "hand=567m+riichi"},
+		{query("tap", "won:tsumo", "lang", "ja", "rules", "ema"), "lang=ja&rules=ema&won=tsumo"},
+		{query("tap", "to:chi"), "to=chi"},
+		{query("hand", "5m", "to", "chi", "tap", "tile:6m"), "hand=5m+chi%3A678m"},
+		{query("hand", "5m", "tap", "show:why"), "hand=5m&show=why"},
+		{query("hand", "5m", "show", "why", "tap", "show:why"), "hand=5m"},
+		{query("hand", "5m", "tap", "nonsense"), "hand=5m"},
+	} {
+		w := ask(t, c.query)
+		if w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/?"+c.want {
+			t.Errorf("%s leads to %s, %d; want %s", c.query, w.Header().Get("Location"), w.Code, c.want)
+		}
+	}
+	text := ask(t, query("hand", "5m", "tap", "tile:6m", "part", "desk")).Body.String()
+	if !strings.Contains(text, `data-sets="hand" value="56m"`) {
+		t.Errorf("the answer to a tap does not have the hand: %s", text)
+	}
+}
+
+// TestLanguages: each language has words for all targets, and all buttons have a text or a label.
+func TestLanguages(t *testing.T) {
+	empty := regexp.MustCompile(`<button name="tap" value="[^"]*"[^>]*></button>`)
+	for _, lang := range words.Languages {
+		for _, hand := range []string{"5m riichi ankan:1111z", "234m567p3456799s ron:8s riichi dora:1z ura:2z"} {
+			text := ask(t, query("hand", hand, "lang", lang)).Body.String()
+			if bad := empty.FindString(text); bad != "" || strings.Contains(text, "%!") {
+				t.Errorf("%s: %q", lang, bad)
+			}
+		}
+	}
+}
+
+// TestParts: a view is asked for as a whole or for its part, and for no other template.
+func TestParts(t *testing.T) {
+	h := New(shelf.New(nil), Options{Rules: "standard", Lang: "en"})
+	for path, name := range map[string]string{"/": "score", "/points": "points", "/practice": "practice", "/rules": "rules",
+		"/evening": "evening"} {
+		for _, part := range []string{"page", partOf[name], "knob", "choices", "nothing"} {
+			want := http.StatusOK
+			if part == "knob" || part == "choices" || part == "nothing" {
+				want = http.StatusNotFound
+			}
+			if w := get(h, path+"?part="+part); w.Code != want {
+				t.Errorf("%s of %s: %d", part, path, w.Code)
+			}
+		}
+	}
+}
+
+// TestNames: rule sets and languages are chosen by what they are called.
+func TestNames(t *testing.T) {
+	text := ask(t, query("lang", "ja", "rules", "ema")).Body.String()
+	for _, says := range []string{`<option value="standard">一般ルール<`, `<option value="ema" selected>欧州麻雀連盟`,
+		`<option value="fr">Français<`, `<option value="ja" selected>日本語<`} {
+		if !strings.Contains(text, says) {
+			t.Errorf("%s is missing", says)
+		}
+	}
+}
+
+func BenchmarkTap(b *testing.B) {
+	request := httptest.NewRequest(http.MethodGet, "/?"+query("hand", "234m567p3456799s ron:8s riichi", "tap", "tile:4s", "part", "desk"), nil)
+	for b.Loop() {
+		site.ServeHTTP(httptest.NewRecorder(), request)
+	}
+}

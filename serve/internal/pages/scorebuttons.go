@@ -1,0 +1,204 @@
+package pages
+
+import (
+	"fmt"
+	"html/template"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/tile"
+	"example.com/hanfu/serve/internal/draft"
+)
+
+// button is something to tap. Value is the tap.
+type button struct {
+	Value string
+	// Text or Picture stand on it, and Label is what a screen reader says in their place.
+	Text, Label string
+	Picture     template.HTML
+	// Choice reports whether it is one of several or can be turned, and On whether it is turned on. Off ones can't be
+	// tapped now.
+	Choice, On, Off bool
+	Class           string
+}
+
+// choice is a button that is turned on or off.
+func choice(tap, text string, on bool) button {
+	return button{Value: tap, Text: text, Choice: true, On: on}
+}
+
+// picture draws a tile that lies alone.
+func picture(t hand.Tile) template.HTML {
+	const drawing = `<svg class="tile" viewBox="0 0 %d %d" aria-hidden="true"><use href="#tile-%s"/></svg>`
+	return template.HTML(fmt.Sprintf(drawing, tile.Width, tile.Height, t))
+}
+
+// named names tiles for who can't see them.
+func named(tiles []hand.Tile, lang string) string {
+	var r tile.Row
+	r.Add(lang, tiles...)
+	return r.Label()
+}
+
+// tileButton is a tile of the hand. A tap takes it back, or says that it won.
+func (s *scored) tileButton(value, label string, t hand.Tile) button {
+	return button{Value: value, Label: fmt.Sprintf(label, tile.Name(t, s.Lang)), Picture: picture(t)}
+}
+
+// Tiles are the concealed tiles, then the one that won, then the called sets.
+func (s *scored) Tiles() (all []button) {
+	choose := s.Target() == draft.Winning
+	for _, t := range s.Hand {
+		if choose {
+			all = append(all, s.tileButton("wins:"+t.String(), s.Words.Won, t))
+		} else {
+			all = append(all, s.tileButton("back:"+t.String(), s.Words.Back, t))
+		}
+	}
+	if s.Tile != hand.NoTile {
+		label := fmt.Sprintf(s.Words.Back, s.Words.Targets[string(draft.Winning)]+s.Common.List+"%s")
+		b := s.tileButton("back:won", label, s.Tile)
+		b.Class = "won"
+		all = append(all, b)
+	}
+	for _, m := range s.Melds {
+		var r tile.Row
+		r.Meld(s.Lang, m)
+		tap := "back:" + m.Type.String() + ":" + hand.FormatTiles(m.Tiles[:m.Size()])
+		all = append(all, button{Value: tap, Label: fmt.Sprintf(s.Words.Back, r.Label()), Class: "meld",
+			Picture: template.HTML(r.SVG(""))})
+	}
+	return all
+}
+
+// Indicators are those of dora and ura dora.
+func (s *scored) Indicators() (all []row) {
+	for _, i := range []struct {
+		target draft.Target
+		tiles  []hand.Tile
+	}{{draft.Dora, s.Dora}, {draft.Ura, s.Ura}} {
+		r := row{Label: s.Words.Targets[string(i.target)]}
+		for _, t := range i.tiles {
+			r.Buttons = append(r.Buttons, s.tileButton("back:"+string(i.target)+":"+t.String(), s.Words.Back, t))
+		}
+		if r.Buttons != nil {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// row is some buttons with a label.
+type row struct {
+	Label   string
+	Buttons []button
+	// Value stands between the buttons of a counter.
+	Value   int
+	Counter bool
+}
+
+// Keys are the tiles to tap, a row a suit, and last the red fives with what begins anew.
+func (s *scored) Keys() []row {
+	rows, to := make([]row, 5), s.Target()
+	for _, t := range draft.Keys() {
+		if !s.Played(t) {
+			continue
+		}
+		at := int(t.Kind().Suit())
+		if t.Red() {
+			at = len(rows) - 1
+		}
+		b := s.tileButton("tile:"+t.String(), "%s", t)
+		b.Off = !s.Takes(to, t)
+		rows[at].Buttons = append(rows[at].Buttons, b)
+	}
+	last := &rows[len(rows)-1].Buttons
+	*last = append(*last, button{Value: "clear", Text: s.Words.Clear, Class: "wide"},
+		button{Value: "next", Text: s.Words.Next, Class: "wide"})
+	return rows
+}
+
+// Goes are the places where taps can go.
+func (s *scored) Goes() (all []button) {
+	to := s.Target()
+	for _, t := range s.Targets() {
+		all = append(all, choice("to:"+string(t), s.Words.Targets[string(t)], t == to))
+	}
+	return all
+}
+
+// Said are all that can be said of how the hand was won: how, the winds, and what the rules ask besides.
+func (s *scored) Said() []row {
+	ways := row{Label: s.Common.Won, Buttons: []button{
+		choice("won:ron", s.Words.Ron, !s.Tsumo), choice("won:tsumo", s.Words.Tsumo, s.Tsumo)}}
+	rows := []row{ways, {Buttons: s.facts()}}
+	all := []hand.Wind{hand.East, hand.South, hand.West, hand.North}
+	rows = append(rows, s.winds(s.Common.Seat, "seat", s.Seat, s.AllSeats()), s.winds(s.Common.Round, "round", s.Round, all))
+	if !s.Tsumo {
+		rows = append(rows, s.winds(s.Words.From, "from", s.From, s.others(s.AllSeats())))
+	}
+	if liable := s.Liable(); liable != nil {
+		rows = append(rows, s.winds(s.Common.Pao, "pao", s.Pao, liable))
+	}
+	for _, o := range s.offers {
+		if o.Seat {
+			rows = append(rows, s.winds(o.NameIn(s.Lang), "say:"+o.ID, hand.Wind(o.Value), o.Seats))
+		}
+	}
+	return rows
+}
+
+// facts are what can be said or not.
+func (s *scored) facts() (all []button) {
+	for _, o := range s.offers {
+		if o.IsFact() {
+			all = append(all, choice("say:"+o.ID, o.NameIn(s.Lang), o.Value != 0))
+		}
+	}
+	return all
+}
+
+// others returns the seats where the winner does not sit.
+func (s *scored) others(seats []hand.Wind) (all []hand.Wind) {
+	for _, seat := range seats {
+		if seat != s.SeatOrSouth() {
+			all = append(all, seat)
+		}
+	}
+	return all
+}
+
+// winds is a row of winds of which one can be said.
+func (s *scored) winds(label, tap string, said hand.Wind, from []hand.Wind) row {
+	r := row{Label: label}
+	for _, wind := range from {
+		r.Buttons = append(r.Buttons, choice(tap+":"+wind.String(), s.Common.Wind(wind), wind == said))
+	}
+	return r
+}
+
+// Counters are what is counted beside the hand.
+func (s *scored) Counters() (all []row) {
+	add := func(id, label string, n int) {
+		all = append(all, row{Label: label, Value: n, Counter: true, Buttons: []button{
+			{Value: "less:" + id, Text: "−", Label: fmt.Sprintf(s.Words.Less, label), Off: n == 0},
+			{Value: "more:" + id, Text: "+", Label: fmt.Sprintf(s.Words.More, label)}}})
+	}
+	payments := s.engine.Rules().Payments()
+	if payments.Honba != nil {
+		add("honba", s.Words.Honba, s.Honba)
+	}
+	if payments.Stick != 0 {
+		add("sticks", s.Words.Sticks, s.Sticks)
+	}
+	for i := range s.engine.Rules().Situation() {
+		if o := &s.engine.Rules().Situation()[i]; o.ID == "nuki" && (s.Nuki > 0 || s.Norths()) {
+			add(o.ID, o.NameIn(s.Lang), s.Nuki)
+		}
+	}
+	for _, o := range s.offers {
+		if o.Count {
+			add(o.ID, o.NameIn(s.Lang), o.Value)
+		}
+	}
+	return all
+}

@@ -1,0 +1,246 @@
+package serve
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"example.com/hanfu/internal/long"
+)
+
+// listening is a server at an address of this machine.
+type listening struct {
+	address string
+	// end ends it, and returns how long that took.
+	end func() time.Duration
+}
+
+func listen(t testing.TB, h http.Handler) *listening {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, ok := h.(*Server)
+	if !ok {
+		s = &Server{handler: h}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error)
+	go func() { ended <- s.Serve(ctx, l) }()
+	end := func() time.Duration {
+		start := time.Now()
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		return time.Since(start)
+	}
+	return &listening{l.Addr().String(), end}
+}
+
+func (l *listening) dial(t *testing.T) net.Conn {
+	t.Helper()
+	c, err := net.Dial("tcp", l.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	return c
+}
+
+// score asks for a score over a connection of its own, and returns how long that took.
+func (l *listening) score(t *testing.T) time.Duration {
+	t.Helper()
+	start := time.Now()
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second}
+	answer, err := client.Post("http://"+l.address+"/api/v1/score", "application/json", strings.NewReader(scoring))
+	if err != nil {
+		t.Error(err)
+		return 0
+	}
+	defer answer.Body.Close()
+	if text, err := io.ReadAll(answer.Body); err != nil || answer.StatusCode != 200 || !bytes.Contains(text, []byte(`"points":`)) {
+		t.Errorf("%d %s %v", answer.StatusCode, text, err)
+	}
+	return time.Since(start)
+}
+
+// promptly is how long an answer may take where others do their worst, on a machine that does other things as well.
+const promptly = 2 * time.Second
+
+// TestManyConnections: those who open connections and send nothing, half a request or half a body keep nobody from
+// being answered.
+func TestManyConnections(t *testing.T) {
+	l := listen(t, newServer(t, Options{}))
+	defer l.end()
+	for _, sent := range []string{
+		"", "POST /api/v1/sco", "POST /api/v1/score HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{",
+		"POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000000\r\n\r\n" + strings.Repeat("x", freely),
+	} {
+		for range long.N(300, 2500) {
+			if _, err := io.WriteString(l.dial(t), sent); err != nil && sent == "" {
+				t.Fatal(err)
+			}
+		}
+		if took := l.score(t); took > promptly {
+			t.Errorf("beside many that send %.20q an answer takes %v", sent, took)
+		}
+	}
+}
+
+// TestIdleConnections: those that do nothing for longest are closed, not those that are answered.
+func TestIdleConnections(t *testing.T) {
+	at := make(chan bool)
+	release := make(chan bool)
+	_, h := bounded(Options{}, func(w http.ResponseWriter, r *http.Request) {
+		at <- true
+		<-release
+		fmt.Fprint(w, "well")
+	})
+	l := listen(t, h)
+	defer l.end()
+	first := l.dial(t)
+	if _, err := io.WriteString(first, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	<-at
+	idle := l.dial(t)
+	for range mostIdle {
+		l.dial(t)
+	}
+	if err := idle.SetReadDeadline(time.Now().Add(3 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := idle.Read(make([]byte, 1)); err != io.EOF && !strings.Contains(fmt.Sprint(err), "reset") {
+		t.Errorf("the one that is idle for longest is still open: %v", err)
+	}
+	close(release)
+	answer, err := http.ReadResponse(bufio.NewReader(first), nil)
+	if err != nil || answer.StatusCode != 200 {
+		t.Errorf("the one that is worked for is closed: %v", err)
+	}
+}
+
+// TestSlowReaders: those who ask for much and read nothing keep nobody from being answered, and no place.
+func TestSlowReaders(t *testing.T) {
+	g, h := bounded(Options{}, func(w http.ResponseWriter, r *http.Request) {
+		_, _ = w.Write(make([]byte, 1<<10))
+		if r.URL.Path == "/much" {
+			_, _ = w.Write(make([]byte, 8<<20))
+		}
+	})
+	l := listen(t, h)
+	for range 4 * g.queue.places {
+		if _, err := io.WriteString(l.dial(t), "GET /much HTTP/1.1\r\nHost: localhost\r\n\r\n"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	start := time.Now()
+	answer, err := http.Get("http://" + l.address + "/little")
+	if err != nil || answer.StatusCode != 200 || time.Since(start) > promptly {
+		t.Errorf("%v %v after %v", answer, err, time.Since(start))
+	}
+	if held := mostHeld - g.held.left.Load(); held > mostHeld {
+		t.Errorf("%d bytes are held", held)
+	}
+	answer.Body.Close()
+	if took := l.end(); took > parting+promptly {
+		t.Errorf("it ends after %v", took)
+	}
+	if left := g.held.left.Load(); left != mostHeld {
+		// Their handlers end with their connections.
+		time.Sleep(promptly / 4)
+		if left = g.held.left.Load(); left != mostHeld {
+			t.Errorf("%d bytes are never free again", mostHeld-left)
+		}
+	}
+}
+
+// TestEnd: what is being answered when the server ends is answered whole.
+func TestEnd(t *testing.T) {
+	at := make(chan bool)
+	_, h := bounded(Options{}, func(w http.ResponseWriter, r *http.Request) {
+		at <- true
+		time.Sleep(parting / 4)
+		fmt.Fprint(w, "whole")
+	})
+	l := listen(t, h)
+	got := make(chan string)
+	go func() {
+		answer, err := http.Get("http://" + l.address + "/")
+		if err != nil {
+			got <- err.Error()
+			return
+		}
+		defer answer.Body.Close()
+		text, err := io.ReadAll(answer.Body)
+		got <- fmt.Sprint(string(text), err)
+	}()
+	<-at
+	l.end()
+	if text := <-got; text != "whole<nil>" {
+		t.Error(text)
+	}
+}
+
+// TestEditors: an editor on the page of the server is served, those on other pages are not, and a file that is open in
+// one reads nothing of the disk but the rule files of the folder.
+func TestEditors(t *testing.T) {
+	secret := filepath.Join(t.TempDir(), "secret.yaml")
+	if err := os.WriteFile(secret, []byte("hanfu: 1\nid: do-not-show\nextends: standard\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []string{"", folder(t)} {
+		l := listen(t, newServer(t, Options{Dir: dir}))
+		address := "ws://" + l.address + "/rules/language"
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		defer cancel()
+		for _, origin := range []string{"http://evil.example", "https://" + l.address + ".evil.example", "null",
+			"http://localhost:1", "http://" + strings.Replace(l.address, ":", ":1", 1)} {
+			_, answer, err := websocket.Dial(ctx, address, &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {origin}}})
+			if err == nil || answer == nil || answer.StatusCode != http.StatusForbidden {
+				t.Errorf("a page of %s is served: %v", origin, err)
+			}
+		}
+		conn, _, err := websocket.Dial(ctx, address, &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"http://" + l.address}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		conn.SetReadLimit(1 << 20)
+		for _, message := range []string{
+			`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"rootUri":"file:///","workspaceFolders":[{"uri":"file://` +
+				filepath.Dir(secret) + `","name":"a"}],"capabilities":{}}}`,
+			`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file://` + filepath.Dir(secret) +
+				`/house.yaml","version":1,"text":"hanfu: 1\nid: house\nextends: secret.yaml\n"}}}`} {
+			if err := conn.Write(ctx, websocket.MessageText, []byte(message)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for {
+			_, message, err := conn.Read(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text := string(message); strings.Contains(text, "publishDiagnostics") {
+				if !strings.Contains(text, "bad-extends") || strings.Contains(text, "do-not-show") {
+					t.Errorf("a file of the disk is read: %s", text)
+				}
+				break
+			}
+		}
+		_ = conn.CloseNow()
+		l.end()
+	}
+}

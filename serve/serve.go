@@ -1,0 +1,113 @@
+// Package serve answers browsers and programs over HTTP: the club's page, and the interface below /api/v1.
+//
+//	s, err := serve.New(serve.Options{Rules: "standard", Lang: "en"})
+//	err = s.Serve(ctx, listener)
+//
+// The parts are rooms of their own: internal/pages shows the page, internal/api answers programs, internal/shelf has
+// the rule sets, internal/club the files of the folder. This package puts them together, and keeps strangers from harm:
+// who may ask and write (guard.go, key.go), how much a request may send and read (body.go), how many are worked on at a
+// time (queue.go), and how many connections may do nothing (door.go).
+package serve
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"example.com/hanfu/serve/internal/api"
+	"example.com/hanfu/serve/internal/club"
+	"example.com/hanfu/serve/internal/pages"
+	"example.com/hanfu/serve/internal/shelf"
+	"example.com/hanfu/serve/internal/socket"
+)
+
+// Options say what is served. The zero value serves the shipped rule sets, in English, and writes nothing.
+type Options struct {
+	// Dir is the folder of the club, with its rules and records; "" for none.
+	Dir string
+	// Rules is the rule set that the page begins with, and Lang its language.
+	Rules, Lang string
+	// Names are those of this machine by which browsers may ask for it, besides localhost and all addresses.
+	Names []string
+	// Log gets a text about each fault of the program; nil for nobody.
+	Log func(text string)
+}
+
+// Server is the handler of everything. It is safe for concurrent use.
+type Server struct {
+	handler http.Handler
+	key     key
+	editors *socket.Sockets
+}
+
+// New returns a server. The error is that of a folder that can't be opened.
+func New(o Options) (*Server, error) {
+	o.Rules, o.Lang = cmp.Or(o.Rules, "standard"), cmp.Or(o.Lang, "en")
+	var folder *club.Folder
+	if o.Dir != "" {
+		var err error
+		if folder, err = club.Open(o.Dir); err != nil {
+			return nil, err
+		}
+	}
+	s := shelf.New(folder)
+	if _, err := s.Source(o.Rules); err != nil {
+		return nil, fmt.Errorf("there are no rules %s to begin with: they are a shipped id, or a file in the folder that "+
+			"is served", o.Rules)
+	}
+	g := newGuard(o)
+	mux := http.NewServeMux() // what stays open for long bounds itself, and needs no g.bound
+	mux.Handle("/api/", g.bound(api.New(s, folder)))
+	mux.Handle("/", g.bound(pages.New(s, pages.Options{Rules: o.Rules, Lang: o.Lang, Folder: folder,
+		MayWrite: g.key.isHeld})))
+	editors := socket.New(s.Loader().Files, o.Lang, addressOf)
+	mux.Handle("GET /rules/language", editors) // which bounds what it takes itself
+	return &Server{g.admit(mux), g.key, editors}, nil
+}
+
+// Key returns what those need who may write into the folder, "" without one. The page takes it as ?key= in its address,
+// once.
+func (s *Server) Key() string { return string(s.key) }
+
+// ServeHTTP answers a request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// parting is how long answers that are being written may take after the end, less than the command leaves to a run.
+const parting = 700 * time.Millisecond
+
+// Serve answers what comes in until the context is done, and returns nil then.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	server := http.Server{Handler: s, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
+		WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 32 << 10,
+		ConnContext: func(ctx context.Context, c net.Conn) context.Context {
+			return context.WithValue(ctx, connected{}, c)
+		},
+		ConnState: func(c net.Conn, state http.ConnState) {
+			if state == http.StateHijacked { // whoever has it bounds it
+				c.(*conn).work()
+			}
+		},
+	}
+	if s.editors != nil {
+		server.RegisterOnShutdown(s.editors.Close)
+	}
+	ended := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), parting)
+		defer cancel()
+		if server.Shutdown(last) != nil {
+			_ = server.Close() // those who don't read their answers
+		}
+		close(ended)
+	})
+	defer stop()
+	if err := server.Serve(&door{Listener: l}); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	<-ended
+	return nil
+}

@@ -1,0 +1,39 @@
+package sheet
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+)
+
+// TestNewPoints: the tables alone are those of the sheet, and each place of them is what its han and fu pay.
+func TestNewPoints(t *testing.T) {
+	for _, id := range rules.Shipped() {
+		r, err := rules.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := engine.New(r)
+		p, err := NewPoints(t.Context(), e, "en")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newSheet(t, e, Config{})
+		if diff := cmp.Diff(s.Points, p.Tables) + cmp.Diff(s.Limits, p.Limits); diff != "" {
+			t.Errorf("%s: (-sheet +points)\n%s", id, diff)
+		}
+		for _, table := range p.Tables {
+			for _, row := range table.Rows {
+				for i, cell := range row.Cells {
+					terms := engine.Terms{Han: i + 1, Fu: row.Count, Dealer: table.Dealer}
+					if got := p.Pays(terms); got != cell {
+						t.Errorf("%s: %+v pays %+v, and the table has %+v", id, terms, got, cell)
+					}
+				}
+			}
+		}
+	}
+}
