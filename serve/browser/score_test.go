@@ -82,7 +82,7 @@ func (b *browser) tapIn(t *testing.T, w window, form, tap string) {
 // isWhole looks for the page's style, and for places where words are missing.
 func (b *browser) isWhole(t *testing.T) {
 	t.Helper()
-	if display := eval[string](t, b, "getComputedStyle(document.getElementById('score')).display"); display != "grid" {
+	if display := eval[string](t, b, "getComputedStyle(document.querySelector('.bar nav')).display"); display != "flex" {
 		t.Errorf("the page has no style: it is shown as %s", display)
 	}
 	empty := eval[string](t, b, `[...document.querySelectorAll("#brief, h1, h1 a, .typed, option, summary, caption, a, button, [aria-label='']")]

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"fmt"
 	"maps"
 	"net/http"
 	"net/url"
@@ -162,7 +163,7 @@ func (s *priced) Numbers() []row {
 		fu.Buttons = append(fu.Buttons, b)
 	}
 	for n := range s.Yakuman {
-		yakuman.Buttons = append(yakuman.Buttons, number("yakuman", n+1, s.Asked.Yakuman, s.Name(n+1)))
+		yakuman.Buttons = append(yakuman.Buttons, number("yakuman", n+1, s.Asked.Yakuman, fmt.Sprintf("%d (%s)", n+1, s.Name(n+1))))
 	}
 	if len(s.Fu) < 2 { // the rules count none
 		fu.Buttons = nil
@@ -170,7 +171,8 @@ func (s *priced) Numbers() []row {
 	return slices.DeleteFunc([]row{han, fu, yakuman}, func(r row) bool { return r.Buttons == nil })
 }
 
-// number is a button with a number, of which one can be chosen.
+// number is a button with a number, of which one can be chosen. The label has the number too: who speaks to a device says
+// what is seen.
 func number(key string, n, chosen int, label string) button {
 	b := choice(key+":"+strconv.Itoa(n), strconv.Itoa(n), n == chosen)
 	b.Label = label
