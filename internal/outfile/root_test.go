@@ -123,3 +123,49 @@ func link(dir, outside string) error {
 	}
 	return os.Symlink(outside, filepath.Join(dir, "a.yaml"))
 }
+
+// TestInFolderLinks: a link to another file of the folder writes nothing into that one.
+func TestInFolderLinks(t *testing.T) {
+	for _, late := range []bool{false, true} {
+		dir := t.TempDir()
+		for name, text := range map[string]string{"a.yaml": "old", "other": "theirs"} {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := errors.Join(os.Link(filepath.Join(dir, "a.yaml"), filepath.Join(dir, "a2.yaml")),
+			os.Link(filepath.Join(dir, "other"), filepath.Join(dir, "other2"))); err != nil { // they are written over in place
+			t.Skip("a file has one name here: ", err)
+		}
+		root, err := os.OpenRoot(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer root.Close()
+		swap := func() {
+			if err := link(dir, "other"); err != nil {
+				t.Skip("there are no links here: ", err)
+			}
+		}
+		r := in(root)
+		r.open = func(name string, flag int, mode fs.FileMode) (*os.File, error) {
+			if late {
+				swap()
+			}
+			return root.OpenFile(name, flag, mode)
+		}
+		if !late {
+			swap()
+		}
+		s, err := r.stage("a.yaml", []byte("new"))
+		if err == nil {
+			err = s.commit()
+		}
+		if err == nil {
+			t.Errorf("late %v: a link is written", late)
+		}
+		if text, err := root.ReadFile("other"); string(text) != "theirs" {
+			t.Errorf("late %v: the other file has %q %v", late, text, err)
+		}
+	}
+}
