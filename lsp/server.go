@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/lsp/internal/address"
 	"example.com/hanfu/lsp/internal/own"
 	"example.com/hanfu/lsp/internal/protocol"
@@ -282,7 +283,7 @@ func (s *server) initialize(q *jsonrpc2.Request) (any, error) {
 	}
 	s.client = p.Capabilities
 	s.endsWith(p.ProcessID)
-	s.lang = language(cmp.Or(p.Options.Lang, s.Lang, p.Locale, s.Locale))
+	s.lang = cmp.Or(words.Known(cmp.Or(p.Options.Lang, s.Lang, p.Locale, s.Locale)), words.Languages[0])
 	for _, offered := range p.Capabilities.General.PositionEncodings { // in the order in which the client likes them
 		if e := text.Encoding(offered); e == text.UTF8 || e == text.UTF16 || e == text.UTF32 {
 			s.encoding = e

@@ -76,12 +76,12 @@ func (p *pages) rules(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodPost {
 		s.take(r.PostForm)
 	} else if !p.begin(s) {
-		p.show(w, s.view)
+		p.show(w, r, s.view)
 		return
 	}
 	p.work(r, s)
 	s.allowEditor(w)
-	p.show(w, s.view)
+	p.show(w, r, s.view)
 }
 
 // openRules begins the view of what a form has sent.
