@@ -42,6 +42,9 @@ type Options struct {
 	// Delay is how long after a change it is checked, and Rest how long the hands must rest until proofs begin. Without
 	// them both have values for people.
 	Delay, Rest time.Duration
+	// Turn waits for the turn of some work, and returns what ends it; rests says that nobody waits for the work. If it is
+	// nil, it is always the turn of all. What takes milliseconds takes no turn.
+	Turn func(ctx context.Context, rests bool) (end func())
 }
 
 // The values of Options.Delay and Options.Rest for people.
@@ -64,6 +67,9 @@ const (
 // started goes on when it returns but a Read of the stream that does not end when that is closed.
 func Serve(ctx context.Context, stream Stream, o Options) error {
 	o.Delay, o.Rest = cmp.Or(o.Delay, defaultDelay), cmp.Or(o.Rest, defaultRest)
+	if o.Turn == nil {
+		o.Turn = func(context.Context, bool) func() { return func() {} }
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s := &server{Options: o, ctx: ctx, lang: o.Lang, encoding: text.UTF16, now: new(snapshot),
@@ -204,7 +210,9 @@ func (s *server) request(q *jsonrpc2.Request, snap *snapshot) {
 	s.running[q.ID] = cancel
 	s.mu.Unlock()
 	s.start(func() {
+		end := s.Turn(ctx, false)
 		result, err := feature.safely(ctx, &request{server: s, snapshot: snap}, params(q))
+		end()
 		s.mu.Lock()
 		delete(s.running, q.ID)
 		s.mu.Unlock()

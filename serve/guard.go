@@ -34,7 +34,7 @@ var headers = map[string]string{
 type guard struct {
 	Options
 	key    key
-	queue  *queue
+	queues queues
 	held   budget
 	origin *http.CrossOriginProtection
 
@@ -45,7 +45,7 @@ type guard struct {
 }
 
 func newGuard(o Options) *guard {
-	g := &guard{Options: o, queue: newQueue(), origin: http.NewCrossOriginProtection()}
+	g := &guard{Options: o, queues: newQueues(), origin: http.NewCrossOriginProtection()}
 	g.held.left.Store(mostHeld)
 	if o.Dir != "" {
 		g.key = newKey()
@@ -140,7 +140,9 @@ func (g *guard) bound(next http.Handler) http.Handler {
 		if !g.take(w, r, &held) {
 			return
 		}
-		place, ok := g.queue.enter(r.Context(), addressOf(r))
+		waiting, enough := context.WithTimeout(r.Context(), patience)
+		place, ok := g.queues.scoring.enter(waiting, addressOf(r))
+		enough()
 		if !ok {
 			g.busy(w, r)
 			return

@@ -166,12 +166,9 @@ func TestPreflight(t *testing.T) {
 			}
 		}
 	}
-	if open.queue == nil {
-		t.Fatal("there is no queue")
-	}
 	from := addressOf(&http.Request{RemoteAddr: net.JoinHostPort("192.0.2.1", "1")})
-	for range open.queue.share {
-		p, ok := open.queue.enter(t.Context(), from)
+	for range open.queues.scoring.share {
+		p, ok := open.queues.scoring.enter(t.Context(), from)
 		if !ok {
 			t.Fatal("there is no place")
 		}

@@ -41,7 +41,7 @@ type Options struct {
 type Server struct {
 	handler http.Handler
 	key     key
-	queue   *queue
+	queues  queues
 	editors *socket.Sockets
 }
 
@@ -67,9 +67,9 @@ func New(o Options) (*Server, error) {
 	mux.Handle("/api/", g.bound(calls))
 	mux.Handle("/", g.bound(pages.New(s, pages.Options{Rules: o.Rules, Lang: o.Lang, Folder: folder,
 		MayWrite: g.key.isHeld})))
-	editors := socket.New(s.Loader().Files, o.Lang, addressOf)
+	editors := socket.New(s.Loader().Files, o.Lang, addressOf, g.queues.turn)
 	mux.Handle("GET /rules/language", editors) // which bounds what it takes itself
-	return &Server{g.admit(mux), g.key, g.queue, editors}, nil
+	return &Server{g.admit(mux), g.key, g.queues, editors}, nil
 }
 
 // Key returns what those need who may write into the folder, "" without one. The page takes it as ?key= in its address,
