@@ -51,7 +51,7 @@ var rooms = [][]string{
 	{"lsp/internal/kind", "lsp/internal/own", "lsp/internal/sketch"},
 	{"lsp/internal/complete", "lsp/internal/naming"},
 	{"lsp"},
-	{"serve/internal/club"},
+	{"serve/internal/club", "serve/internal/refusal"},
 	{"serve/internal/draft", "serve/internal/drill", "serve/internal/shelf", "serve/internal/socket"},
 	{"serve/internal/evening"},
 	{"serve/internal/api", "serve/internal/pages"},

@@ -110,6 +110,15 @@ func languages(files fs.FS) (codes []string, names map[string]string) {
 	return codes, names
 }
 
+// Known returns the code among Languages of one that has more to it, such as fr-FR; "" if there is none.
+func Known(code string) string {
+	code, _, _ = strings.Cut(strings.ToLower(strings.ReplaceAll(code, "_", "-")), "-")
+	if slices.Contains(Languages, code) {
+		return code
+	}
+	return ""
+}
+
 var decoded sync.Map // code of a language → *Language
 
 // In returns the words of a language, which must not be changed: those of the default for a code that is none of
