@@ -16,11 +16,12 @@ func (c *Command) diffVerb() *cobra.Command {
 	var brief bool
 	cmd := &cobra.Command{
 		Use:   "diff ID|FILE [ID|FILE]",
-		Short: "Say what changes from one rule set to another, with a hand for each change",
-		Long: `Diff says what the second rule set does otherwise than the first, cause by cause:
-an option that is turned, a rule that is added, removed or changed. For each it
-shows the simplest hand that it found whose score the cause changes, alone, with
-both scores and what makes the difference. Where there is no hand, it says why.
+		Short: "Say what changes from one rule set to another, with hands",
+		Long: `Diff says what the second rule set does otherwise than the first, cause by
+cause: an option that is turned, a rule that is added, removed or changed. For
+each it shows the simplest hand that it found whose score the cause changes,
+alone, with both scores and what makes the difference. Where there is no hand,
+it says why.
 
 Options that --set turns are those of the second rule set. With one rule set,
 it is compared with itself as --set turns it.
