@@ -27,7 +27,7 @@ type Effect struct {
 }
 
 // UsualDraws is how many drawn wins are enough: with more, what is not known of real wins decides.
-const UsualDraws = 50_000
+const UsualDraws = 20_000
 
 // ErrNoTable says that there is no table of real games for as many players as the rules have.
 var ErrNoTable = errors.New("there is no table of real games for as many players")

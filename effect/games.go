@@ -84,10 +84,11 @@ func (w *worker) game(ctx context.Context, g *played) error {
 		if apart != "" {
 			break
 		}
-		var err error
-		if places[i], apart, err = g.replay(ctx, e); err != nil {
+		points, why, err := g.replay(ctx, e)
+		if err != nil {
 			return err
 		}
+		places[i], apart = placed(points, e.Rules().Game().TiesShare), why
 	}
 	if apart != "" {
 		addTo(&w.Games.Apart, apart, 1)
@@ -131,14 +132,14 @@ func (h *playedHand) win(i, players int) hand.Win {
 	return win
 }
 
-// replay plays the hands of a game under a rule set, each from where it began, and returns the places of the players,
-// or why that can't be done.
-func (g *played) replay(ctx context.Context, e *engine.Engine) (places []int, apart string, err error) {
+// replay plays the hands of a game under a rule set, each from where it began, and returns what the players have in the
+// end, or why that can't be done.
+func (g *played) replay(ctx context.Context, e *engine.Engine) (points []int64, apart string, err error) {
 	r := e.Rules()
 	if len(g.players) != r.Wall().Players {
 		return nil, apartPlayers, nil
 	}
-	points := make([]int64, len(g.players))
+	points = make([]int64, len(g.players))
 	if len(g.hands) > 0 {
 		copy(points, g.hands[0].before.Points)
 	}
@@ -165,7 +166,7 @@ func (g *played) replay(ctx context.Context, e *engine.Engine) (places []int, ap
 			points[p] += change
 		}
 	}
-	return placed(points, r.Game().TiesShare), "", nil
+	return points, "", nil
 }
 
 // level returns the points before a hand, raised or lowered evenly to the sum that the rules begin with: what a hand

@@ -2,9 +2,9 @@ package inplay
 
 import (
 	"cmp"
-	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/hand"
@@ -85,8 +85,8 @@ func (d *drawing) tiles() bool {
 func (d *drawing) dealer() bool { return d.win.Seat == hand.East }
 
 // number reads a number of the table.
-func number(s string) (n int) {
-	_, _ = fmt.Sscan(s, &n) // else it is none, and counts as zero
+func number(s string) int {
+	n, _ := strconv.Atoi(s) // else it is none, and counts as zero
 	return n
 }
 
