@@ -65,7 +65,7 @@ func (w *worker) under(e *engine.Engine, win *hand.Win, r *engine.Result) error 
 }
 
 // errTooLarge refuses a win of which the points are no number of 64 bits, which only rules without a limit have.
-var errTooLarge = &engine.Refused{Problems: hand.Problems{{Code: "too_large"}}}
+var errTooLarge = &engine.Refused{Problems: hand.Problems{{Code: "overflow"}}}
 
 // code returns the code of the first reason for which a win is refused.
 func code(err error) string {
