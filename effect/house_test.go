@@ -4,9 +4,13 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"example.com/hanfu/rules"
@@ -14,15 +18,22 @@ import (
 
 // houses are the changes of docs/effect.md, each with the shipped rule set under which the wins of the corpus were
 // played: what a club turns, and what that changes by the table.
-var houses = []struct {
-	name string
-	set  map[string]string
-}{
-	{"kiriage", map[string]string{"kiriage_mangan": "true"}},
-	{"double wind", map[string]string{"double_wind_fu": "2"}},
-	{"open tanyao", map[string]string{"open_tanyao": "false"}},
-	{"chiitoitsu", map[string]string{"chiitoitsu_fu": "50", "chiitoitsu_han": "1"}},
-	{"rinshan fu", map[string]string{"rinshan_tsumo_fu": "false"}},
+var houses = []house{
+	{"kiriage", map[string]string{"kiriage_mangan": "true"},
+		func(han, fu int) bool { return han == 4 && fu == 30 || han == 3 && fu == 60 }},
+	{"double wind", map[string]string{"double_wind_fu": "2"}, nil},
+	{"open tanyao", map[string]string{"open_tanyao": "false"}, nil},
+	// A han less at twice the fu comes to the same, but where it takes a limit.
+	{"chiitoitsu", map[string]string{"chiitoitsu_fu": "50", "chiitoitsu_han": "1"},
+		func(han, fu int) bool { return fu == 25 && (han == 6 || han == 8 || han == 11 || han == 13) }},
+	{"rinshan fu", map[string]string{"rinshan_tsumo_fu": "false"}, nil},
+}
+
+// house is a change: its name, the options, and whether wins of some han and fu change, where these alone tell.
+type house struct {
+	name    string
+	set     map[string]string
+	touches func(han, fu int) bool
 }
 
 func changed(tb testing.TB, id string, set map[string]string) *Rules {
@@ -38,8 +49,8 @@ func changed(tb testing.TB, id string, set map[string]string) *Rules {
 	return New(first, second)
 }
 
-// corpusHands returns the real wins of the corpus, one a line; without a corpus the test is skipped.
-func corpusHands(tb testing.TB) []byte {
+// corpusLines returns the real wins of the corpus, with what the logs say of them; without a corpus the test is skipped.
+func corpusLines(tb testing.TB) [][]byte {
 	tb.Helper()
 	folder := os.Getenv("HANFU_CORPUS")
 	if folder == "" {
@@ -58,8 +69,12 @@ func corpusHands(tb testing.TB) []byte {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	var all []byte
-	for line := range bytes.Lines(text) {
+	return slices.Collect(bytes.Lines(text))
+}
+
+// corpusHands returns the wins of corpusLines as batch reads them.
+func corpusHands(tb testing.TB) (all []byte) {
+	for _, line := range corpusLines(tb) {
 		var fields map[string]any
 		if err := json.Unmarshal(line, &fields); err != nil {
 			tb.Fatal(err)
@@ -73,9 +88,35 @@ func corpusHands(tb testing.TB) []byte {
 	return all
 }
 
-// TestHouses compares the effect over real wins with the estimate from the table.
+// TestHouses estimates the effect of each change from the table, everywhere the same. The figures are in docs/effect.md.
 func TestHouses(t *testing.T) {
+	var b strings.Builder
+	for _, h := range houses {
+		e, err := changed(t, "tenhou", h.set).Drawn(t.Context(), UsualDraws)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Wins() != UsualDraws || len(e.Apart.First)+len(e.Apart.Both)+len(e.Adapted) > 0 {
+			t.Errorf("%s: %d wins, %+v, %v", h.name, e.Wins(), e.Apart, e.Adapted)
+		}
+		b.WriteString(h.row(e))
+	}
+	golden(t, "houses.txt", b.String())
+}
+
+// row writes what a change touches, and how many wins are none any more.
+func (h *house) row(e *Effect) string {
+	all := e.All()
+	share, mean, lost := e.Share(&all), e.MeanChanged(&all), e.ShareApart(e.Apart.Second)
+	return fmt.Sprintf("%-11s  %5.2f %% (%.2f to %5.2f)  %+6.0f points  refused %5.2f %% (%5.2f to %5.2f)\n", h.name,
+		100*share.Value, 100*share.Low, 100*share.High, mean.Value, 100*lost.Value, 100*lost.Low, 100*lost.High)
+}
+
+// TestHousesReal compares the effect of each change over real wins with the estimate from the table, of which the
+// intervals must overlap, and with what the logs themselves say of han and fu.
+func TestHousesReal(t *testing.T) {
 	hands := corpusHands(t)
+	var b strings.Builder
 	for _, h := range houses {
 		r := changed(t, "tenhou", h.set)
 		real, err := r.Hands(t.Context(), bytes.NewReader(hands), "corpus")
@@ -86,9 +127,78 @@ func TestHouses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, e := range []*Effect{real, drawn} {
-			all := e.All()
-			t.Logf("%-12s %s n %d share %.4f mean %.1f all %.1f  apart %v %v %v adapted %v damaged %d largest %v %v", h.name, e.Source, e.Wins(), e.Share(&all), e.MeanChanged(&all), e.MeanAll(&all), e.Apart.First, e.Apart.Second, e.Apart.Both, e.Adapted, e.Damaged.N, all.Largest.Before, all.Largest.Now)
+		if real.Wins() != 5200 || len(real.Apart.First)+len(real.Apart.Both)+len(real.Adapted) > 0 || real.Damaged.N > 0 {
+			t.Errorf("%s: %d wins, %+v, %v, %+v", h.name, real.Wins(), real.Apart, real.Adapted, real.Damaged)
+		}
+		b.WriteString(h.row(real))
+		ofReal, ofDrawn := real.All(), drawn.All()
+		if a, b := real.Share(&ofReal), drawn.Share(&ofDrawn); a.Low > b.High || b.Low > a.High {
+			t.Errorf("%s: %+v of real wins, and %+v of drawn ones", h.name, a, b)
+		}
+		if a, b := real.ShareApart(real.Apart.Second), drawn.ShareApart(drawn.Apart.Second); a.Low > b.High || b.Low > a.High {
+			t.Errorf("%s: %+v of real wins are none, and %+v of drawn ones", h.name, a, b)
+		}
+		if known := h.known(t); known >= 0 && ofReal.Changed != known {
+			t.Errorf("%s changes %d real wins, and the logs say %d", h.name, ofReal.Changed, known)
+		}
+	}
+	golden(t, "houses-real.txt", b.String())
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	name = filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(name, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want, err := os.ReadFile(name); err != nil || string(want) != got {
+		t.Errorf("%s is not what comes out now; write it with -update (%v):\n%s", name, err, got)
+	}
+}
+
+var update = flag.Bool("update", false, "write the files with the figures of docs/effect.md")
+
+// known counts the wins that change by what the logs themselves say of han and fu; -1 where they don't tell.
+func (h *house) known(t *testing.T) (n int64) {
+	if h.touches == nil {
+		return -1
+	}
+	for _, line := range corpusLines(t) {
+		var said struct {
+			Tsumo, Seat string
+			Expect      struct {
+				Han, Fu, Yakuman int
+			}
+		}
+		if err := json.Unmarshal(line, &said); err != nil {
+			t.Fatal(err)
+		}
+		if e := said.Expect; e.Yakuman == 0 && h.touches(e.Han, e.Fu) {
+			n++
+		}
+	}
+	return n
+}
+
+// TestPage: docs/effect.md has the figures that the tests compare.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "docs", "effect.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{filepath.Join("testdata", "houses.txt"),
+		filepath.Join("testdata", "houses-real.txt"),
+		filepath.Join("..", "internal", "inplay", "testdata", "deviations.txt")} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if !strings.Contains(string(page), line) {
+				t.Errorf("%s is not on the page: %s", name, line)
+			}
 		}
 	}
 }

@@ -17,15 +17,20 @@ func newShare(count int64, i Interval) shareJSON {
 	return shareJSON{count, rounded(i.Value, 1e6), rounded(i.Low, 1e6), rounded(i.High, 1e6)}
 }
 
-// meanJSON is a mean of points with its interval.
+// meanJSON is a mean of points with its interval, if there is one.
 type meanJSON struct {
-	Points float64 `json:"points"`
-	Low    float64 `json:"low"`
-	High   float64 `json:"high"`
+	Points float64  `json:"points"`
+	Low    *float64 `json:"low,omitempty"`
+	High   *float64 `json:"high,omitempty"`
 }
 
 func newMean(i Interval) meanJSON {
-	return meanJSON{rounded(i.Value, 10), rounded(i.Low, 10), rounded(i.High, 10)}
+	m := meanJSON{Points: rounded(i.Value, 10)}
+	if i.Low < i.High {
+		low, high := rounded(i.Low, 10), rounded(i.High, 10)
+		m.Low, m.High = &low, &high
+	}
+	return m
 }
 
 // rounded rounds to a part of one, so that machines agree on what they show.

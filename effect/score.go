@@ -21,14 +21,21 @@ type worker struct {
 	Count
 	win, adapted hand.Win
 	before, now  engine.Result
+	// left is what was left out of the win, as one of the rule sets doesn't have it.
+	left []string
 	// own are the rule sets of logs that were needed before, by their ids.
 	own map[string]*rules.Rules
 }
 
 // score scores a win under both rule sets and counts it.
 func (w *worker) score(win *hand.Win, at Place) {
+	w.left = w.left[:0]
 	errBefore := w.under(w.first, win, &w.before)
 	errNow := w.under(w.second, win, &w.now)
+	slices.Sort(w.left)
+	for _, what := range slices.Compact(w.left) {
+		addTo(&w.Adapted, what, 1)
+	}
 	switch {
 	case errBefore != nil && errNow != nil:
 		addTo(&w.Apart.Both, code(errBefore), 1)
@@ -54,9 +61,7 @@ func (w *worker) under(e *engine.Engine, win *hand.Win, r *engine.Result) error 
 		if err = e.ScoreInto(&w.adapted, r); err != nil {
 			return err
 		}
-		for _, what := range left {
-			addTo(&w.Adapted, what, 1)
-		}
+		w.left = append(w.left, left...)
 	}
 	if r.Exact != nil {
 		return errTooLarge

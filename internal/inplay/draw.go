@@ -54,7 +54,7 @@ type drawing struct {
 
 // draw draws a win of the structure; false if what was drawn doesn't fit together.
 func (d *drawing) draw() bool {
-	d.win = hand.Win{Players: d.Players}
+	d.win = hand.Win{}
 	d.used = [hand.Kinds]int{}
 	if nuki, ok := d.pick(d.Rand, stepNuki, ""); ok {
 		d.win.Nuki = number(nuki)

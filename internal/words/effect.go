@@ -6,10 +6,9 @@ type Effect struct {
 	Title string
 	// Hands: how many wins. Games: how many wins. Table: how many wins were drawn, and how many real ones they are like.
 	Hands, Games, Table string
-	// Touches: the share of wins and its interval, the points on average and their interval. None: the share that it may
-	// be at most.
+	// Touches: the share of wins and its interval, and the points on average. None: the share that it may be at most.
 	Touches, None string
-	// All: the points on average over all wins, and their interval.
+	// All: the points on average over all wins.
 	All string
 	// Largest: what becomes of the points.
 	Largest string
@@ -18,7 +17,7 @@ type Effect struct {
 	Dealer, Others, Ron, Tsumo, OfGroup, NoneOfGroup string
 	// First, Second and Both: the share of wins that cannot be scored, its interval and the reasons.
 	First, Second, Both string
-	// Counted: something, and how often.
+	// Counted: something, and how often; or a mean and its interval.
 	Counted string
 	// LeftOut: what, each with how often.
 	LeftOut string

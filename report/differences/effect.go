@@ -46,8 +46,8 @@ func (t *effectTold) sentences() (all []string) {
 		say(w.None, t.percent(touched.High))
 	default:
 		mean, over := e.MeanChanged(&cell), e.MeanAll(&cell)
-		say(w.Touches, t.percent(touched.Value), t.percents(touched), t.points(mean.Value, 0), t.between(mean, 0))
-		say(w.All, t.points(over.Value, 1), t.between(over, 1))
+		say(w.Touches, t.percent(touched.Value), t.percents(touched), t.mean(mean, 0))
+		say(w.All, t.mean(over, 1))
 		l := cell.Largest
 		say(w.Largest, t.becomes(t.count(l.Before), t.count(l.Now)))
 		if say("%s", l.Win); l.File != "" {
@@ -121,7 +121,7 @@ func (t *effectTold) games(say func(string, ...any)) {
 			if text := t.words.Reasons[why]; text != "" {
 				return text
 			}
-			return why // the code of a finding
+			return t.words.Reasons["refused"] + t.Words.List + why // the code of a finding
 		}))
 	}
 }
@@ -216,8 +216,14 @@ func (t *effectTold) points(x float64, decimals int) string {
 	return "+" + text
 }
 
-func (t *effectTold) between(i effect.Interval, decimals int) string {
-	return fmt.Sprintf(t.words.Interval, t.points(i.Low, decimals), t.points(i.High, decimals))
+// mean writes a mean with its interval. Of too few wins, or of wins that all change alike, there is none.
+func (t *effectTold) mean(i effect.Interval, decimals int) string {
+	value := t.points(i.Value, decimals)
+	if i.Low == i.High {
+		return value
+	}
+	return fmt.Sprintf(t.words.Counted, value,
+		fmt.Sprintf(t.words.Interval, t.points(i.Low, decimals), t.points(i.High, decimals)))
 }
 
 // percent writes a share, with as many decimals as make a small one something.
