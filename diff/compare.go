@@ -34,12 +34,6 @@ func Compare(ctx context.Context, a, b *rules.Rules, o Options) (*Difference, er
 	if !o.Witnesses || d.Equal {
 		return d, ctx.Err()
 	}
-	s := newSearch(ctx, d)
-	for i := range d.Causes {
-		if ctx.Err() != nil {
-			break
-		}
-		s.look(&d.Causes[i])
-	}
+	d.witnesses(ctx)
 	return d, ctx.Err()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // fold makes what belongs to other causes a part of these: the wall and the payments of a game of another number of
-// players, and facts and sets of tiles that only one side has, for a rule that asks for them.
+// players, and facts, shapes and sets of tiles that only one side has, for a rule that asks for them.
 func (g *gatherer) fold() {
 	if !g.SameGame {
 		g.foldPlayers()
@@ -33,7 +33,7 @@ func (g *gatherer) fold() {
 		again = false
 		for i := range g.Causes {
 			c := &g.Causes[i]
-			if folded[i] || c.Kind != Situation && c.Kind != Set || c.Change == Changed {
+			if folded[i] || !slices.Contains([]Kind{Situation, Set, Shape}, c.Kind) || c.Change == Changed {
 				continue
 			}
 			_, id, _ := strings.Cut(c.ID, ".")
@@ -51,7 +51,10 @@ func (g *gatherer) fold() {
 // foldPlayers makes one cause of all that goes with another number of players.
 func (g *gatherer) foldPlayers() {
 	c := Cause{ID: "wall.players", Kind: Players, Change: Changed}
-	goesWith := func(i int) bool { return slices.Contains([]Kind{Wall, Payment}, g.Causes[i].Kind) }
+	goesWith := func(i int) bool {
+		c := &g.Causes[i]
+		return slices.Contains([]Kind{Wall, Payment}, c.Kind) || c.ID == "situation.nuki" // norths that are set aside
+	}
 	for i := range g.Causes {
 		if goesWith(i) && g.Causes[i].ID != c.ID {
 			c.With = append(c.With, g.Causes[i].ID)

@@ -16,33 +16,39 @@ type pair struct {
 	back     bool
 }
 
-// turn returns rules with and without a cause: mostly those that the first rule set becomes; where that can't be, or
-// makes no difference, those that become the second one. It returns the reason if there are neither.
-func (s *search) turn(c *Cause) (p pair, none Unseen) {
+// turn returns rules with and without a cause: those that the first rule set becomes, and those that become the second
+// one, as far as there are such rules and the cause makes a difference to them. It returns the reason if there are none.
+func (s *search) turn(c *Cause) (pairs []pair, none Unseen) {
+	none = Unused
 	there, err := turned(s.ctx, s.d.A, s.d.B, c)
-	if err == nil && !same(s.d.A, there) {
-		return pair{from: s.a.engine, to: engine.New(there)}, ""
+	switch {
+	case err != nil:
+		none = Inseparable
+	case !same(s.d.A, there):
+		pairs = append(pairs, pair{from: s.a, to: engine.New(there)})
 	}
 	if !s.d.SameGame {
-		return p, Inseparable
+		return pairs, none
 	}
-	back, failed := turned(s.ctx, s.d.B, s.d.A, c)
+	back, err := turned(s.ctx, s.d.B, s.d.A, c)
 	switch {
-	case failed == nil && !same(s.d.B, back):
-		return pair{engine.New(back), s.b.engine, true}, ""
-	case failed == nil && err == nil:
-		return p, Unused
+	case err != nil:
+		none = Inseparable
+	case !same(s.d.B, back):
+		pairs = append(pairs, pair{engine.New(back), s.b, true})
 	}
-	return p, Inseparable
+	return pairs, none
 }
 
 // turned returns rules with one cause as other rules have it.
 func turned(ctx context.Context, r, other *rules.Rules, c *Cause) (*rules.Rules, error) {
 	if id, isOption := strings.CutPrefix(c.ID, "options."); isOption {
 		value := rules.ByID(other.Options(), id).Value
-		return r.With(ctx, map[string]string{id: value.String()})
+		if with, err := r.With(ctx, map[string]string{id: value.String()}); err == nil {
+			return with, nil
+		} // the other rules allow other values
 	}
-	return r.Taking(ctx, other, c.Paths()...)
+	return r.Taking(ctx, other, append([]string{c.ID}, c.With...)...)
 }
 
 // same reports whether all rules of two rule sets come to the same, as the options stand.

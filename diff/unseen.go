@@ -43,6 +43,8 @@ func (u Unseen) Proved() bool { return u == Unasked || u == Unused || u == Never
 // hopeless returns why no hand is looked for; "" if one is.
 func (s *search) hopeless(c *Cause) Unseen {
 	switch {
+	case s.ctx.Err() != nil:
+		return Cut
 	case c.Kind == Players:
 		return OtherGame
 	case c.Kind == Order:

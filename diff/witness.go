@@ -3,10 +3,11 @@ package diff
 import (
 	"context"
 	"errors"
+	"runtime"
+	"sync"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/witness"
 )
 
 // Witness is a hand whose score a cause changes.
@@ -30,11 +31,26 @@ type Witness struct {
 type search struct {
 	ctx  context.Context
 	d    *Difference
-	a, b *scorer
+	a, b *engine.Engine
 }
 
-func newSearch(ctx context.Context, d *Difference) *search {
-	return &search{ctx, d, newScorer(engine.New(d.A)), newScorer(engine.New(d.B))}
+// witnesses gives each cause its witness, on all cores.
+func (d *Difference) witnesses(ctx context.Context) {
+	s := &search{ctx, d, engine.New(d.A), engine.New(d.B)}
+	causes := make(chan *Cause)
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for c := range causes {
+				s.look(c)
+			}
+		})
+	}
+	for i := range d.Causes {
+		causes <- &d.Causes[i]
+	}
+	close(causes)
+	workers.Wait()
 }
 
 // scorer scores hands under rules that may not know all that is said of them. Its memory is used again for each.
@@ -66,114 +82,26 @@ func (s *scorer) told(w *hand.Win) Score {
 	return told
 }
 
-// How good a witness is. The best hand is worth under b what the cause alone makes of it; of the next one other causes
-// change the score too; then one that is shadowed; then one of which the items differ alone.
-const (
-	noWitness = iota
-	byItems
-	shadowed
-	among
-	alone
-)
-
 // look gives a cause its witness, or the reason why it has none.
 func (s *search) look(c *Cause) {
 	if c.Unseen = s.hopeless(c); c.Unseen != "" {
 		return
 	}
-	p, none := s.turn(c)
-	if c.Unseen = none; none != "" {
+	pairs, none := s.turn(c)
+	c.Unseen = none
+	for _, p := range pairs {
+		h := newHunt(s, c, p)
+		win, err := h.find()
+		if err != nil {
+			c.Unseen = s.unseen(c, p, err)
+			continue
+		}
+		c.Unseen, c.Witness = "", h.witness(&win)
+		if c.Witness.Shadowed {
+			c.Witness.By = h.shadow(c, &win)
+		}
 		return
 	}
-	h := &hunt{search: s, from: newScorer(p.from), to: newScorer(p.to), back: p.back, budget: witness.NewBudget(s.d.A)}
-	win, err := h.find(c)
-	if err != nil {
-		c.Unseen = s.unseen(c, p, err)
-		return
-	}
-	c.Witness = h.witness(&win)
-	if c.Witness.Shadowed {
-		c.Witness.By = s.shadow(c, &win)
-	}
-}
-
-// hunt is the search for the witness of one cause.
-type hunt struct {
-	*search
-	from, to *scorer
-	back     bool
-	budget   *witness.Budget
-	// best is how good the best hand was that was met, and where the search that met it.
-	best, where int
-}
-
-// find finds a hand. It asks for the best at first, in all places where there may be one, and then for the best that was
-// met on the way.
-func (h *hunt) find(c *Cause) (win hand.Win, err error) {
-	places := h.places(c)
-	for want := alone; want > noWitness; want = min(want-1, h.best) {
-		for i, place := range places {
-			if want < alone && i != h.where {
-				continue
-			}
-			win, err = place(func(w *hand.Win, _ *engine.Result) bool {
-				is := h.judge(w)
-				if is > h.best {
-					h.best, h.where = is, i
-				}
-				return is >= want
-			})
-			if err == nil || h.ctx.Err() != nil {
-				return win, err
-			}
-		}
-	}
-	return win, err
-}
-
-// wish reports whether a hand is what is looked for.
-type wish = func(*hand.Win, *engine.Result) bool
-
-// places are the searches: for hands that meet a condition of the cause under either of the rules, and for any.
-func (h *hunt) places(c *Cause) (all []func(wish) (hand.Win, error)) {
-	both := []*engine.Engine{h.to.engine, h.from.engine}
-	for _, e := range both {
-		for _, when := range aims(e.Rules(), c) {
-			all = append(all, func(is wish) (hand.Win, error) {
-				w, _, err := h.budget.Meeting(h.ctx, e, when, true, is)
-				return w, err
-			})
-		}
-	}
-	for _, e := range both {
-		all = append(all, func(is wish) (hand.Win, error) {
-			w, _, err := h.budget.Find(h.ctx, e, is)
-			return w, err
-		})
-	}
-	return all
-}
-
-// judge says how good a witness a hand is.
-func (h *hunt) judge(w *hand.Win) int {
-	before, after := h.from.score(w), h.to.score(w)
-	switch gap(before, after) {
-	case NoGap:
-		return noWitness
-	case InItems:
-		return byItems
-	}
-	if !h.d.SameGame {
-		return alone
-	}
-	a, b := h.a.score(w), h.b.score(w)
-	switch {
-	case gap(a, b) < InPoints:
-		return shadowed
-	case gap(a, before) == NoGap && gap(b, after) == NoGap:
-		return alone
-	}
-	return among
 }
 
 // witness returns what is told of a hand that was found.
@@ -190,17 +118,17 @@ func (h *hunt) witness(win *hand.Win) *Witness {
 }
 
 // shadow returns the id of a cause that makes up for another one in a hand, "" if none does so alone.
-func (s *search) shadow(c *Cause, win *hand.Win) string {
-	for i := range s.d.Causes {
-		other := &s.d.Causes[i]
-		if other.ID == c.ID || other.AtTable() || s.ctx.Err() != nil {
+func (h *hunt) shadow(c *Cause, win *hand.Win) string {
+	for i := range h.d.Causes {
+		other := &h.d.Causes[i]
+		if other.ID == c.ID || other.AtTable() || h.ctx.Err() != nil {
 			continue
 		}
-		both, err := turned(s.ctx, s.d.A, s.d.B, c)
+		both, err := turned(h.ctx, h.d.A, h.d.B, c)
 		if err == nil {
-			both, err = turned(s.ctx, both, s.d.B, other)
+			both, err = turned(h.ctx, both, h.d.B, other)
 		}
-		if err == nil && gap(s.a.score(win), newScorer(engine.New(both)).score(win)) < InPoints {
+		if err == nil && gap(h.a.score(win), newScorer(engine.New(both)).score(win)) < InPoints {
 			return other.ID
 		}
 	}

@@ -18,11 +18,12 @@ func (c *Command) diffVerb() *cobra.Command {
 	var over effectFlags
 	cmd := &cobra.Command{
 		Use:   "diff ID|FILE [ID|FILE]",
-		Short: "Say what changes from one rule set to another, with a hand for each change",
-		Long: `Diff says what the second rule set does otherwise than the first, cause by cause:
-an option that is turned, a rule that is added, removed or changed. For each it
-shows the simplest hand that it found whose score the cause changes, alone, with
-both scores and what makes the difference. Where there is no hand, it says why.
+		Short: "Say what changes from one rule set to another, with hands",
+		Long: `Diff says what the second rule set does otherwise than the first, cause by
+cause: an option that is turned, a rule that is added, removed or changed. For
+each it shows the simplest hand that it found whose score the cause changes,
+alone, with both scores and what makes the difference. Where there is no hand,
+it says why.
 
 In the end it says what the change does in play: which share of wins it touches,
 and by how many points, for the dealer and the others, by ron and by tsumo, with
