@@ -1,7 +1,9 @@
 package everyhand
 
 import (
+	"slices"
 	"sort"
+	"sync"
 
 	"example.com/hanfu/hand"
 )
@@ -19,6 +21,41 @@ type Asked struct {
 	Others [][hand.Kinds]uint8
 	// LeastMelds and MostMelds bound how many melds there are.
 	LeastMelds, MostMelds int
+}
+
+// Wins reports whether closed tiles win as groups and a pair, or as pairs.
+func (a *Asked) Wins(counts *[hand.Kinds]uint8) bool {
+	parts, groups, pairs, alone := partsOf(counts), a.Groups, a.Pairs, 0
+	for s, p := range parts {
+		n := p.size()
+		alone += oneIf(n%3 == 2)
+		groups = groups && readables()[oneIf(hand.Suit(s) == hand.Honors)][p.concealed]
+		pairs = pairs && a.pairs(p.concealed)
+	}
+	return pairs || groups && alone == 1
+}
+
+// readables are the collections of a suit, and of the honors, that can be read as groups and at most one pair.
+var readables = sync.OnceValue(func() (sets [2]map[uint32]bool) {
+	for i := range sets {
+		sets[i] = make(map[uint32]bool)
+		for _, c := range (suit{1<<ranks - 1, hand.Copies, i == 0}).readable() {
+			sets[i][c.tiles] = true
+		}
+	}
+	return sets
+})
+
+func oneIf(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Sort sorts counts of tiles, so that hands have the same numbers whatever the order in which they were found.
+func Sort(list [][hand.Kinds]uint8) {
+	slices.SortFunc(list, func(a, b [hand.Kinds]uint8) int { return slices.Compare(a[:], b[:]) })
 }
 
 // Hands are all winning hands that were asked for. They are numbered from 0 on. Nothing changes them, so that any number
@@ -65,12 +102,16 @@ func New(asked *Asked, x Exchange) *Hands {
 // addOthers takes in the hands of other shapes.
 func (h *Hands) addOthers(asked *Asked) {
 	for _, counts := range asked.Others {
-		var parts [4]part
-		for k, n := range counts {
-			parts[hand.Kind(k).Suit()].concealed |= uint32(n) << (rankBits * (hand.Kind(k).Rank() - 1))
-		}
-		h.others = append(h.others, parts)
+		h.others = append(h.others, partsOf(&counts))
 	}
+}
+
+// partsOf returns closed tiles as parts.
+func partsOf(counts *[hand.Kinds]uint8) (parts [4]part) {
+	for k, n := range counts {
+		parts[hand.Kind(k).Suit()].concealed |= uint32(n) << (rankBits * (hand.Kind(k).Rank() - 1))
+	}
+	return parts
 }
 
 // Len returns how many hands there are.
