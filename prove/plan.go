@@ -73,14 +73,22 @@ func newPlan(asked *Asked) (*plan, error) {
 	return p, nil
 }
 
+// WrongCall says what is wrong with what was asked.
+type WrongCall struct{ error }
+
+// Unwrap returns the reason.
+func (e *WrongCall) Unwrap() error { return e.error }
+
+func wrongCall(format string, args ...any) error { return &WrongCall{fmt.Errorf(format, args...)} }
+
 // comparable returns why rule sets can't be compared hand by hand, nil if they can.
 func comparable(a, b *rules.Rules) error {
 	v, w := a.Wall(), b.Wall()
 	switch {
 	case v.Players != w.Players:
-		return fmt.Errorf("%s is for %d players and %s for %d: they have no hands in common", a.ID(), v.Players, b.ID(), w.Players)
+		return wrongCall("%s is for %d players and %s for %d: they have no hands in common", a.ID(), v.Players, b.ID(), w.Players)
 	case v.Kinds != w.Kinds || v.Copies != w.Copies:
-		return fmt.Errorf("%s and %s are played with other tiles: they don't have the same hands", a.ID(), b.ID())
+		return wrongCall("%s and %s are played with other tiles: they don't have the same hands", a.ID(), b.ID())
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ type Proof struct {
 	plan *plan
 }
 
-// Run goes through what is asked for. It begins with a state, if it is not nil, of the same call. When the context ends
+// Run goes through what is asked for. An error of type *WrongCall says that it can't be asked for in this way. It begins with a state, if it is not nil, of the same call. When the context ends
 // it returns what was done until then with the context's error.
 func Run(ctx context.Context, asked *Asked, state *State) (*Proof, error) {
 	p, err := newPlan(asked)

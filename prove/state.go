@@ -3,7 +3,6 @@ package prove
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -16,11 +15,11 @@ import (
 type State struct {
 	// Prove is the version of the format.
 	Prove int `json:"hanfu_prove"`
-	// A and B are the hashes of the rule sets. Hands says which hands there are, and Only what is the same in all wins.
-	A     string `json:"a"`
-	B     string `json:"b,omitempty"`
-	Hands string `json:"of"`
-	Only  string `json:"only"`
+	// A and B are the hashes of the rule sets. Of says which hands there are, and Only what is the same in all wins.
+	A    string `json:"a"`
+	B    string `json:"b,omitempty"`
+	Of   string `json:"of"`
+	Only string `json:"only"`
 	// Blocks is into how many blocks the hands are divided by their numbers, and Done which of these are done.
 	Blocks int    `json:"blocks"`
 	Done   blocks `json:"done"`
@@ -31,12 +30,12 @@ type State struct {
 const stateVersion = 1
 
 func newState(p *plan, asked *Asked, all int) *State {
-	s := &State{Prove: stateVersion, A: p.a.Rules().Hash(), Hands: "all", Only: p.only.Text, Blocks: all}
+	s := &State{Prove: stateVersion, A: p.a.Rules().Hash(), Of: "all", Only: p.only.Text, Blocks: all}
 	if p.b != nil {
 		s.B = p.b.Rules().Hash()
 	}
 	if asked.Closed {
-		s.Hands = "closed"
+		s.Of = "closed"
 	}
 	return s
 }
@@ -66,11 +65,11 @@ func (s *State) Text() []byte {
 func (s *State) fits(o *State) error {
 	switch {
 	case s.A != o.A || s.B != o.B:
-		return errors.New("the state is of other rules: they have changed since, or others were compared")
-	case s.Hands != o.Hands || s.Blocks != o.Blocks:
-		return fmt.Errorf("the state is of other hands: of %s, and asked for are %s", s.Hands, o.Hands)
+		return wrongCall("the state is of other rules: they have changed since, or others were compared")
+	case s.Of != o.Of || s.Blocks != o.Blocks:
+		return wrongCall("the state is of other hands: of %s, and asked for are %s", s.Of, o.Of)
 	case s.Only != o.Only:
-		return fmt.Errorf("the state is of other situations: --only %q", s.Only)
+		return wrongCall("the state is of other situations: --only %q", s.Only)
 	}
 	return nil
 }
