@@ -96,7 +96,9 @@ func (x *expressions) standFor(e everyhand.Exchange) (besides []hand.Set, ok boo
 			return nil, false
 		default:
 			for _, to := range e.Permutations() {
-				besides = append(besides, moved(within, &to))
+				if set := moved(within, &to); !slices.Contains(besides, set) {
+					besides = append(besides, set)
+				}
 			}
 		}
 	}

@@ -22,12 +22,15 @@ type plan struct {
 	// all are the situations, and situations those that are scored of a hand, by the winds that it has.
 	all        []situation
 	situations [1 << 4][]situation
-	leftOut    []string
+	// leftOut are shapes whose hands can't be listed.
+	leftOut []string
+	// spotEvery is of how many hands one is gone through in both ways.
+	spotEvery uint64
 }
 
 // newPlan decides what the rule sets can't tell apart.
 func newPlan(asked *Asked) (*plan, error) {
-	p := &plan{a: asked.A, b: asked.B, only: asked.Only}
+	p := &plan{a: asked.A, b: asked.B, only: asked.Only, spotEvery: spotEvery}
 	both := []*rules.Rules{p.a.Rules()}
 	if p.b != nil {
 		both = append(both, p.b.Rules())
@@ -122,13 +125,11 @@ func (p *plan) freeWinds() (free uint8) {
 
 // apart reports whether the hands for which one stands may be scored differently, because a rule names tiles among which
 // all of theirs may be, or because two suits can be read in several ways, of which the first that pays most counts.
-func (p *plan) apart(h *everyhand.Hand) bool {
-	for _, set := range p.besides {
-		if h.Kinds&^set == 0 {
-			return true
-		}
-	}
-	return h.Ambiguous()
+func (p *plan) apart(h *everyhand.Hand) bool { return h.Ambiguous() || p.named(h) }
+
+// named reports whether a rule names tiles among which all of a hand's are, once they are exchanged.
+func (p *plan) named(h *everyhand.Hand) bool {
+	return slices.ContainsFunc(p.besides, func(set hand.Set) bool { return h.Kinds&^set == 0 })
 }
 
 // carried are the facts that a win carries.

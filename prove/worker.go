@@ -41,7 +41,7 @@ func (k *worker) block(ctx context.Context, from, to uint64) (Sums, error) {
 			err = ctx.Err()
 			return false
 		}
-		if mix(h.Number)%spotEvery == 0 {
+		if mix(h.Number)%k.spotEvery == 0 {
 			err = k.spot(h)
 		} else {
 			k.hand(h)
