@@ -244,6 +244,8 @@ func (r *majiangReader) win(n *node) {
 		if points := n.get("defen"); points.kind == numberNode {
 			w.Points = r.number(points, 0, mostPoints, "the points of the hand")
 		}
+	} else {
+		r.drawWon(n, w.By.Index())
 	}
 	if fu := n.get("fu"); fu.kind == numberNode {
 		w.Fu = int(r.number(fu, 0, mostPoints, "fu"))
@@ -274,6 +276,19 @@ func (r *majiangReader) win(n *node) {
 		w.Changes = r.bySeat(changes, got)
 	}
 	r.hand.Wins = append(r.hand.Wins, w)
+}
+
+// drawWon adds the draw of the tile that wins where the log leaves it out, as some do: it stands last among the tiles in
+// the hand.
+func (r *majiangReader) drawWon(n *node, by int) {
+	h := r.hand
+	if last := len(h.Events) - 1; last >= 0 && h.Events[last].Kind == Drew || h.ended() {
+		return
+	}
+	shown, _, _ := strings.Cut(n.get("shoupai").text, ",")
+	if all := r.tiles(n.get("shoupai"), shown); len(all) > 0 {
+		h.Events = append(h.Events, Event{Pos: n.pos, Kind: Drew, Player: by, Tile: all[len(all)-1]})
+	}
 }
 
 // draw reads how a hand ended without a winner. Tiles are told of those who showed them.

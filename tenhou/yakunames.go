@@ -100,11 +100,12 @@ func yakuNamed(name string) (string, bool) {
 	if id, ok := idsByName[name]; ok {
 		return id, true
 	}
-	for _, wind := range [...]struct{ kanji, id string }{
+	name = strings.TrimPrefix(name, "役牌 ")
+	for _, wind := range [...]struct{ called, id string }{
 		{"自風", "yakuhai_seat"}, {"門風", "yakuhai_seat"}, {"場風", "yakuhai_round"},
 		{"Seat Wind", "yakuhai_seat"}, {"Prevalent Wind", "yakuhai_round"}, {"Round Wind", "yakuhai_round"},
 	} {
-		if strings.HasPrefix(name, wind.kanji) {
+		if strings.HasPrefix(name, wind.called) {
 			return wind.id, true
 		}
 	}

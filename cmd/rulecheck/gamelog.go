@@ -61,6 +61,9 @@ func (g *gamer) oneLog(l *tenhou.Log, err error) error {
 // refuseLog writes why a log can't be read.
 func (g *gamer) refuseLog(err *tenhou.Error) error {
 	g.refused++
+	if g.hands {
+		return g.aside(err)
+	}
 	if g.asJSON {
 		return g.put(games.RefusedLogJSON(err))
 	}
@@ -70,6 +73,9 @@ func (g *gamer) refuseLog(err *tenhou.Error) error {
 // damaged tells of a log whose first hands were shown why it has no more.
 func (g *gamer) damaged(e *tenhou.Error) error {
 	g.refused++
+	if g.hands {
+		return g.aside(e)
+	}
 	if g.asJSON { // it stands beside the game
 		return nil
 	}
@@ -77,8 +83,17 @@ func (g *gamer) damaged(e *tenhou.Error) error {
 	return unwritten("the game", err)
 }
 
+// aside says on the standard error what is wrong with a log, where the standard output has its wins.
+func (g *gamer) aside(err error) error {
+	_, err = fmt.Fprintln(g.Stderr, visible.Text(err.Error()))
+	return unwritten("the game", err)
+}
+
 // showLog writes the game of a log, or only the differences.
 func (g *gamer) showLog(name string, f *games.Log) error {
+	if g.hands {
+		return g.put(games.HandsJSON(f.Record, f.Game), nil)
+	}
 	if g.asJSON {
 		return g.put(games.LogJSON(f, g.flags.lang.value))
 	}
