@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/diff"
+	"example.com/hanfu/effect"
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/report"
@@ -20,6 +21,8 @@ type differenceJSON struct {
 	// Causes are never null, InWords is how much differs in words alone.
 	Causes  []causeJSON `json:"causes"`
 	InWords int         `json:"in_words"`
+	// Effect is what the change does in play, as docs/effect.md describes it.
+	Effect *effect.Effect `json:"effect,omitempty"`
 }
 
 type rulesJSON struct {
@@ -68,21 +71,21 @@ type unseenJSON struct {
 	Text   string      `json:"text"`
 }
 
-// JSON writes what differs as an object.
-func JSON(w io.Writer, d *diff.Difference, o report.Options) error {
+// JSON writes what differs as an object, and what that does in play, unless it is nil.
+func JSON(w io.Writer, d *diff.Difference, e *effect.Effect, o report.Options) error {
 	p, err := page.New(o)
 	if err != nil {
 		return err
 	}
 	t := tell(p, d)
-	out := differenceJSON{A: t.ofRules(d.A), B: t.ofRules(d.B), Equal: d.Equal, InWords: d.InWords,
+	out := differenceJSON{A: t.ofRules(d.A), B: t.ofRules(d.B), Equal: d.Equal, InWords: d.InWords, Effect: e,
 		Causes: make([]causeJSON, len(d.Causes))}
 	for i := range d.Causes {
 		out.Causes[i] = t.causeJSON(&d.Causes[i])
 	}
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	return e.Encode(out)
+	to := json.NewEncoder(w)
+	to.SetEscapeHTML(false)
+	return to.Encode(out)
 }
 
 func (t *told) ofRules(r *rules.Rules) rulesJSON {

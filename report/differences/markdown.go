@@ -6,14 +6,16 @@ import (
 	"strings"
 
 	"example.com/hanfu/diff"
+	"example.com/hanfu/effect"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 )
 
-// Markdown writes what differs for a page: a list for each group of causes.
-func Markdown(w io.Writer, d *diff.Difference, o report.Options) error {
+// Markdown writes what differs for a page: a list for each group of causes, and one of what that does in play.
+func Markdown(w io.Writer, d *diff.Difference, e *effect.Effect, o report.Options) error {
 	o.Color = false
 	p, err := page.New(o)
 	if err != nil {
@@ -49,6 +51,12 @@ func Markdown(w io.Writer, d *diff.Difference, o report.Options) error {
 	}
 	if text := t.inWords(); text != "" {
 		line("\n", plain(text))
+	}
+	if e != nil {
+		line("\n## ", plain(words.In(t.Lang).Effect.Title)+"\n")
+		for _, sentence := range t.inPlay(e) {
+			line("- ", plain(sentence))
+		}
 	}
 	_, err = io.WriteString(w, b.String())
 	return err

@@ -5,13 +5,15 @@ import (
 	"io"
 
 	"example.com/hanfu/diff"
+	"example.com/hanfu/effect"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 )
 
 // Text writes what differs for people.
-func Text(w io.Writer, d *diff.Difference, o report.Options) error {
+func Text(w io.Writer, d *diff.Difference, e *effect.Effect, o report.Options) error {
 	return page.Write(w, o, func(p *page.Page) error {
 		t := tell(p, d)
 		t.Paragraph(fmt.Sprintf(t.Diff.Title, speech.Turned(p, d.A, nil), speech.Turned(p, d.B, nil)), 0)
@@ -29,6 +31,13 @@ func Text(w io.Writer, d *diff.Difference, o report.Options) error {
 		if text := t.inWords(); text != "" {
 			t.Line("")
 			t.Paragraph(text, 0)
+		}
+		if e != nil {
+			t.Line("")
+			t.Line(t.Paint.Title.Sprint(words.In(t.Lang).Effect.Title))
+			for _, sentence := range t.inPlay(e) {
+				t.Paragraph(sentence, page.Indent)
+			}
 		}
 		return nil
 	})
