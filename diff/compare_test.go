@@ -81,6 +81,8 @@ func TestCauses(t *testing.T) {
 			b: "fu: {fixed: {two: {fu: 40, when: tsumo}, one: {fu: 30, when: riichi}}}", want: []string{"changed fu.fixed: order"}},
 		{name: "a yaku that asks for another one", b: "yaku: {riichi_alone: {han: 1, when: riichi and not ippatsu}}",
 			want: []string{"added yaku.riichi_alone"}},
+		{name: "a yaku with its option", b: "options: {stars: {default: true}}\nyaku: {stars: {han: 1, when: options.stars and riichi}}",
+			want: []string{"added yaku.stars"}, inWords: 1},
 		{name: "a shape with its yaku", b: "shapes: {stars: {form: tiles, when: 'kinds(honors) == 7 and melds == 0'}}\nyaku: {stars: {yakuman: 1, when: shape == stars}}",
 			want: []string{"added yaku.stars with shapes.stars"}},
 		{name: "a stick", b: "payments: {stick: 500}", want: []string{"changed payments.stick"}},
@@ -89,6 +91,11 @@ func TestCauses(t *testing.T) {
 			d, err := diff.Compare(t.Context(), house(t, c.a), house(t, c.b), diff.Options{Witnesses: true})
 			if err != nil {
 				t.Fatal(err)
+			}
+			for i := range d.Causes {
+				if w := d.Causes[i].Witness; w != nil {
+					checkWitness(t, d.Causes[i].ID, d, w)
+				}
 			}
 			if got := told(d); !slices.Equal(got, c.want) || d.InWords != c.inWords || d.Equal != (c.want == nil) {
 				t.Errorf("%q, %d in words, equal %v; want %q, %d in words", got, d.InWords, d.Equal, c.want, c.inWords)
