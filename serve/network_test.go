@@ -142,7 +142,7 @@ func TestSlowReaders(t *testing.T) {
 		}
 	})
 	l := listen(t, h)
-	for range 4 * g.queue.places {
+	for range 4 * g.queues.scoring.places {
 		if _, err := io.WriteString(l.dial(t), "GET /much HTTP/1.1\r\nHost: localhost\r\n\r\n"); err != nil {
 			t.Fatal(err)
 		}

@@ -31,6 +31,10 @@ type PageRules struct {
 	Changed, Theirs, NoKey string
 	// Draft asks about rules with the error %s whether to save them, which SaveDraft does.
 	Draft, SaveDraft string
+	// Above: which file that the rules extend somebody else has changed. Noted takes that away.
+	Above, Noted string
+	// Helpless is said while the editor is not connected with what helps it.
+	Helpless string
 	// Unsaved is said of texts that the folder has otherwise.
 	Unsaved string
 	// Taken: the name of a new file that there is already. Recalled is said of a text that a link has.

@@ -34,7 +34,7 @@ func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
 	}
 	made, err := sheet.New(r.Context(), s.engine, sheet.Config{Lang: lang})
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		p.refuse(w, r, http.StatusServiceUnavailable, "too-long")
 		return
 	}
 	_ = made.HTML(w) // who asked may be gone
@@ -54,7 +54,7 @@ func (p *pages) save(w http.ResponseWriter, r *http.Request) {
 	s := p.openRules(r)
 	s.take(r.PostForm)
 	if p.Folder == nil {
-		http.NotFound(w, r)
+		p.none(w, r)
 		return
 	}
 	tap := r.PostForm.Get("tap")
@@ -79,7 +79,7 @@ func (p *pages) save(w http.ResponseWriter, r *http.Request) {
 		s.Notes = append(s.Notes, err.Error())
 	}
 	s.allowEditor(w)
-	p.show(w, s.view)
+	p.show(w, r, s.view)
 }
 
 // free returns an error if a file that is to be written is no longer as it was.
