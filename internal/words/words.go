@@ -39,6 +39,7 @@ type Language struct {
 	Log     *Log
 	Diff    *Diff
 	Effect  *Effect
+	Proof   *Proof
 	Init    *Init
 	// Refusals say what is wrong with a hand, by the code of the problem. A message for which there are no words follows
 	// in English, with what the code does not tell, such as which tile. In English it is enough.
