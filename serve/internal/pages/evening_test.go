@@ -160,6 +160,82 @@ func TestEveningWritten(t *testing.T) {
 	}
 }
 
+// TestEveningUndone takes hands back and brings them again, as long as the record is what it was without them.
+func TestEveningUndone(t *testing.T) {
+	game := friday + "  # a draw\n  - draw: exhaustive\n    tenpai: [Aya, Chie]\n# the end é\n"
+	h, path := clubIn(t, "friday.yaml", game)
+	var at string
+	do := func(form string) string {
+		t.Helper()
+		w := post(h, form)
+		if at = w.Header().Get("Location"); w.Code != http.StatusSeeOther {
+			t.Fatalf("%s: %d %s", form, w.Code, tags.ReplaceAllString(w.Body.String(), " "))
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	// kept is what the page keeps for its next form.
+	kept := func() string {
+		u, err := url.Parse(at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := url.Values{"file": {"friday.yaml"}, "undone": u.Query()["undone"]}
+		page := get(h, at).Body.String()
+		q.Set("version", hiddenVersion.FindStringSubmatch(page)[1])
+		if back := strings.Contains(page, `value="redo"`); back != (q["undone"] != nil) {
+			t.Errorf("%s: a hand can be put back: %v", at, back)
+		}
+		return q.Encode()
+	}
+	at = "/evening?file=friday.yaml"
+	texts := []string{game}
+	for range 2 {
+		texts = append(texts, do("do=undo&"+kept()))
+	}
+	if want := "name: Friday\nplayers: [Aya, Ben, Chie, Dan]\nhands: []"; !strings.HasPrefix(texts[2], want) {
+		t.Errorf("without hands the record is %q", texts[2])
+	}
+	first := at
+	for i := 1; i >= 0; i-- {
+		if text := do("do=redo&" + kept()); text != texts[i] {
+			t.Errorf("put back, the record is %q; want %q", text, texts[i])
+		}
+	}
+	if kept(); at != "/evening?file=friday.yaml" {
+		t.Errorf("with all hands the page is at %s", at)
+	}
+	if page := get(h, first).Body.String(); strings.Contains(page, "undone") {
+		t.Error("a hand can be put back that is there")
+	}
+	// Somebody else has changed the record: the hand is not put back.
+	do("do=undo&" + kept())
+	form := "do=redo&" + kept()
+	if err := os.WriteFile(path, []byte(texts[2]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if w := post(h, form); w.Code != http.StatusOK {
+		t.Errorf("it is put into another record: %d", w.Code)
+	}
+	if text, _ := os.ReadFile(path); string(text) != texts[2] {
+		t.Errorf("the record is %q", text)
+	}
+	// Without a folder the address has the record.
+	w := get(site, "/evening?do=undo&record="+url.QueryEscape(game))
+	to, _ := url.Parse(w.Header().Get("Location"))
+	w = get(site, "/evening?do=redo&"+to.RawQuery)
+	if to, _ = url.Parse(w.Header().Get("Location")); to.Query().Get("record") != game || to.Query().Has("undone") {
+		t.Errorf("put back into the address: %d %s", w.Code, to)
+	}
+	many := "hands: [" + strings.TrimSuffix(strings.Repeat("{draw: exhaustive, tenpai: []}, ", 200), ", ") + "]\n"
+	if got := lastUndone([]string{many, "a", "b"}); len(got) != 2 {
+		t.Errorf("an address keeps %d hands", len(got))
+	}
+}
+
 // TestEveningShown asks for evenings in addresses, and looks for what the page says.
 func TestEveningShown(t *testing.T) {
 	text := url.QueryEscape(friday)
@@ -171,7 +247,9 @@ func TestEveningShown(t *testing.T) {
 		{"/evening?lang=ja", []string{"新しい対局"}, nil},
 		{"/evening?record=" + text, []string{"Next hand: East 1", "1 honba", "Counted yakuman", "Aya by ron from Ben", "30,800", "Who won?", `download="evening.yaml"`, `class="chart"`}, nil},
 		{"/evening?lang=fr&record=" + text, []string{"Main suivante", "par ron sur Ben"}, nil},
-		{"/evening?part=entered&by=2&from=1&worth=5&record=" + text, []string{"Ben by ron from Aya", "+8,300", "-8,300"}, []string{"<html", "<fieldset"}},
+		{"/evening?part=entered&by=2&from=1&worth=5&record=" + text, []string{"Ben by ron from Aya", "+8,300", "-8,300"}, []string{"<html", "<form"}},
+		{"/evening?part=entered&by=2&from=1&worth=1&record=" + text, []string{`value="20" disabled`, `value="25" disabled`, `value="30"/>`}, nil},
+		{"/evening?part=entered&by=2&from=0&worth=2&fu=25&record=" + text, []string{`value="20"/>`, `value="25" disabled`}, []string{"checked"}},
 		{"/evening?part=entered&by=2&from=1&worth=1&fu=20&record=" + text, []string{"<li>"}, []string{"+"}},
 		{"/evening?by=2&hand=234m567p34567s99m+ron:8s+riichi&record=" + text, []string{"From whom?", "hand=234m567p34567s99m"}, nil},
 		{"/evening?by=2&hand=xyz&record=" + text, []string{`role="alert"`}, nil},
