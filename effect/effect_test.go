@@ -92,6 +92,15 @@ func TestHands(t *testing.T) {
 	}
 }
 
+// TestMoved: a win is touched too where the winner gets the same, but from others.
+func TestMoved(t *testing.T) {
+	const liable = `{"hand":"23499m55z","melds":["pon 666z","pon 777z"],"ron":"5z","from":"south","seat":"west","pao":"north"}`
+	e := counted(t, changed(t, "standard", map[string]string{"pao": "false"}), liable)
+	if all := e.All(); all.N != 1 || all.Changed != 1 || all.More+all.Less != 0 || all.Largest == nil {
+		t.Errorf("%+v, %+v", all, e.Apart)
+	}
+}
+
 // corpusWins returns the wins of the corpus in testdata.
 func corpusWins(t *testing.T) (wins []hand.Win) {
 	t.Setenv("HANFU_CORPUS", "") // the same everywhere
