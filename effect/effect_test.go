@@ -263,6 +263,11 @@ func TestSum(t *testing.T) {
 	if s != (sum{3 << 62, 0}) || s.float() != 3*(1<<126) {
 		t.Errorf("%+v, %g", s, s.float())
 	}
+	s.add(1<<64 - 1)
+	s.add(1)
+	if s != (sum{3<<62 + 1, 0}) {
+		t.Errorf("with a carry it is %+v", s)
+	}
 	if d := distance(-1<<63, 1<<63-1); d != 1<<64-1 {
 		t.Errorf("the distance is %d", d)
 	}
