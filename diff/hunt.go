@@ -43,14 +43,14 @@ const (
 // examples is where the hands are that the rule sets give as examples.
 const examples = -1
 
-// At first few hands are tried in each place, as where there are witnesses there are mostly many.
+// At first few hands are scored in each place, as where there are witnesses there are mostly many.
 const (
-	few = 15_000
-	all = 1 << 62
+	few  = 8_000
+	many = 60_000
 )
 
 // find finds a hand, the best that it meets: first among few hands in each place, then, unless that gave one to be
-// content with, among as many as the budget allows.
+// content with, among many.
 func (h *hunt) find() (win hand.Win, err error) {
 	for i := range h.places {
 		if win, err = h.try(i, alone, few); err == nil || h.ctx.Err() != nil {
@@ -61,7 +61,7 @@ func (h *hunt) find() (win hand.Win, err error) {
 		return win, nil
 	}
 	for i := 0; i < len(h.places) && h.best < among; i++ {
-		if win, err = h.try(i, h.best+1, all); err == nil || h.ctx.Err() != nil {
+		if win, err = h.try(i, h.best+1, many); err == nil || h.ctx.Err() != nil {
 			return win, err
 		}
 	}
@@ -72,7 +72,7 @@ func (h *hunt) find() (win hand.Win, err error) {
 		win, _ = h.example(h.best)
 		return win, nil
 	}
-	return h.try(h.where, h.best, all)
+	return h.try(h.where, h.best, many)
 }
 
 // try looks for a hand that is as good as wanted in one place, and asks of no more than so many hands.

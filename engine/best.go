@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"errors"
 	"math"
 	"math/big"
 
@@ -137,8 +138,14 @@ func (c *candidate) exactPoints() *big.Int {
 	return big.NewInt(c.points)
 }
 
+// errUnpaid is for callers who don't ask why.
+var errUnpaid = errors.New("the rules do not pay this hand")
+
 // refuse says why no reading of the win is paid.
 func (e *Engine) refuse(w *hand.Win, k *work) error {
+	if k.terse {
+		return errUnpaid
+	}
 	r := &Refused{ID: w.ID}
 	culprit := e.culprit(k)
 	e.eachReading(w, k, func(reading *hand.Reading, shape int) {

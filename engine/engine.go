@@ -97,6 +97,8 @@ type work struct {
 	unmet        int
 	// known are the facts that are known of a win of which not all could be read.
 	known condition.Uses
+	// terse reports whether nobody asks why the win is refused.
+	terse bool
 	// memory is the result's.
 	memory memory
 }
@@ -153,12 +155,19 @@ func (e *Engine) Score(w *hand.Win) (*Result, error) {
 
 // ScoreInto is Score into a result that the caller owns and may use again: what it held is overwritten,
 // its memory is reused. After an error the result is empty.
-func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
+func (e *Engine) ScoreInto(w *hand.Win, r *Result) error { return e.scoreInto(w, r, false) }
+
+// PaidInto is ScoreInto for callers who don't ask why a win is refused, which takes as long as several scores. It
+// reports whether the win has a score.
+func (e *Engine) PaidInto(w *hand.Win, r *Result) bool { return e.scoreInto(w, r, true) == nil }
+
+func (e *Engine) scoreInto(w *hand.Win, r *Result, terse bool) error {
 	if r.memory == nil || r.memory.work == nil {
 		k := new(work)
 		k.memory.work, r.memory = k, &k.memory
 	}
 	k := r.memory.work
+	k.terse = terse
 	err := e.findBest(w, k)
 	if err == nil {
 		err = e.itemise(w, k, r)

@@ -41,6 +41,7 @@ type Options struct {
 type Server struct {
 	handler http.Handler
 	key     key
+	queues  queues
 	editors *socket.Sockets
 }
 
@@ -61,12 +62,14 @@ func New(o Options) (*Server, error) {
 	}
 	g := newGuard(o)
 	mux := http.NewServeMux() // what stays open for long bounds itself, and needs no g.bound
-	mux.Handle("/api/", g.bound(api.New(s, folder)))
+	calls := api.New(s, folder)
+	mux.Handle("OPTIONS /api/", calls) // which takes no work: a browser that is refused this tells nobody why
+	mux.Handle("/api/", g.bound(calls))
 	mux.Handle("/", g.bound(pages.New(s, pages.Options{Rules: o.Rules, Lang: o.Lang, Folder: folder,
 		MayWrite: g.key.isHeld})))
-	editors := socket.New(s.Loader().Files, o.Lang, addressOf)
+	editors := socket.New(s.Loader().Files, o.Lang, addressOf, g.queues.turn)
 	mux.Handle("GET /rules/language", editors) // which bounds what it takes itself
-	return &Server{g.admit(mux), g.key, editors}, nil
+	return &Server{g.admit(mux), g.key, g.queues, editors}, nil
 }
 
 // Key returns what those need who may write into the folder, "" without one. The page takes it as ?key= in its address,

@@ -94,6 +94,9 @@ func (t *told) lines(before, after *diff.Score) (all []change) {
 		return nil
 	}
 	a, b := t.rows(before), t.rows(after)
+	if before.Result.Gain == after.Result.Gain { // else the sums say enough
+		a, b = append(a, t.paid(before)...), append(b, t.paid(after)...)
+	}
 	for _, was := range a {
 		is := take(&b, was.what)
 		if is != was.before {
@@ -142,6 +145,15 @@ func (t *told) rows(s *diff.Score) (rows []change) {
 	}
 	if limit := s.Result.Limit; limit != nil {
 		rows = append(rows, change{what: t.Limit, before: strings.ToLower(limit.NameIn(t.Lang))})
+	}
+	return rows
+}
+
+// paid are the rows of who pays what.
+func (t *told) paid(s *diff.Score) (rows []change) {
+	a := account.Account{Page: t.Page, Rules: s.Result.Rules(), Win: &s.Win, Result: s.Result}
+	for _, r := range a.Payers() {
+		rows = append(rows, change{what: r.Label, before: r.Value})
 	}
 	return rows
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/coder/websocket"
 
 	"example.com/hanfu/serve"
 )
@@ -256,6 +257,78 @@ func TestSave(t *testing.T) {
 			b.goes(t, "button[value^='over:']")
 			has(strings.TrimSuffix(text, "\n") + "\n\noptions:\n  red_fives: 3\n")
 		})
+	}
+}
+
+// TestParentChanges: who has rules open sees it without a key when others save what these extend, on the page and in the
+// editor.
+func TestParentChanges(t *testing.T) {
+	dir := t.TempDir()
+	put := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const league = "hanfu: 1\nid: league\nname: League\nextends: ema\n"
+	put("our-club.yaml", "hanfu: 1\nid: our-club\nname: Our club\nextends: league.yaml\noptions: {red_fives: 3}\n")
+	b := openServer(t, serve.Options{Dir: dir})
+	for _, w := range []window{windows[0], windows[2]} {
+		put("league.yaml", league)
+		b.open(t, w, "/rules?rules=our-club.yaml&lang=en&show=file")
+		b.ready(t, w)
+		waitFor(t, b, "document.getElementById('brief').textContent.includes('differences: 1')")
+		if note := eval[string](t, b, "document.getElementById('notes').textContent"); note != "" {
+			t.Errorf("%s: the page says %s", w.name, note)
+		}
+		put("league.yaml", league+"options: {red_fives: 3}\n")
+		eval[bool](t, b, "document.dispatchEvent(new Event('visibilitychange'))") // as when somebody comes back
+		waitFor(t, b, "document.querySelector('#notes [role=alert]')?.textContent.includes('league.yaml')")
+		waitFor(t, b, "document.querySelector('.file .findings .warning')?.textContent.includes('red_fives')")
+		b.picture(t, "rules-parent-"+w.name)
+		b.press(t, "#notes [value=noted]")
+		waitFor(t, b, "document.getElementById('notes').textContent === ''")
+		if said := b.complaints(); said != "" {
+			t.Errorf("the browser says: %s", said)
+		}
+	}
+}
+
+// TestBusyEditor: while all places for editors are taken, the page says so in its language, and has help again when there
+// is one.
+func TestBusyEditor(t *testing.T) {
+	b := openBrowser(t)
+	for lang, word := range map[string]string{"en": "busy", "ja": "混み合って", "fr": "occupée"} {
+		others := b.takeEditors(t)
+		b.open(t, windows[2], "/rules?rules=ema&lang="+lang)
+		waitFor(t, b, "document.getElementById('helpless').textContent.includes("+quoted(word)+")")
+		b.picture(t, "rules-helpless-"+lang)
+		others()
+		b.ready(t, windows[2])
+		waitFor(t, b, "document.getElementById('helpless').textContent === ''")
+		b.write(t, ".file", "options: {red_fivse: 3}")
+		waitFor(t, b, "document.querySelector('.file .cm-lintRange-error')?.textContent === 'red_fivse'")
+	}
+	b.complaints() // of the connections that were refused
+}
+
+// takeEditors takes all connections that editors of one address may have, and returns what ends them.
+func (b *browser) takeEditors(t *testing.T) (end func()) {
+	t.Helper()
+	var all []*websocket.Conn
+	for range 100 {
+		conn, _, err := websocket.Dial(t.Context(), b.address+"/rules/language", nil)
+		if err != nil {
+			break
+		}
+		all = append(all, conn)
+	}
+	if len(all) == 100 {
+		t.Fatal("there is a place for everybody")
+	}
+	return func() {
+		for _, conn := range all {
+			_ = conn.CloseNow()
+		}
 	}
 }
 

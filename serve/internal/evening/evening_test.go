@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/serve/internal/club"
@@ -252,6 +253,66 @@ func TestWriters(t *testing.T) {
 			if n := strings.Count(string(e.Text), fmt.Sprintf("riichi: [%s]", player)); n != hands {
 				t.Errorf("%s has %d hands of %s", file, n, player)
 			}
+		}
+	}
+}
+
+// TestRulesKept: the rules of a game are loaded once for all hands of it, until one of their files changes.
+func TestRulesKept(t *testing.T) {
+	const house = "hanfu: 1\nid: own\nextends: league.yaml\n"
+	const record = "rules: own.yaml\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n  - {win: {by: Aya, from: Ben, han: 3, fu: 30}}\n"
+	b, dir := bookIn(t, map[string]string{"own.yaml": house, "league.yaml": "hanfu: 1\nid: league\nextends: ema\n",
+		"friday.yaml": record, "turned.yaml": "set: {red_fives: 3}\n" + record, "plain.yaml": strings.Replace(record, "own.yaml", "ema", 1)})
+	engines := func() (all []*engine.Engine) {
+		t.Helper()
+		for _, name := range []string{"plain.yaml", "friday.yaml", "turned.yaml"} {
+			e, err := b.Open(t.Context(), name)
+			if err != nil || len(e.Wrong) > 0 || e.Game == nil {
+				t.Fatal(name, e.Wrong, err)
+			}
+			all = append(all, e.Engine)
+		}
+		return all
+	}
+	first := engines()
+	if again := engines(); !slices.Equal(first, again) || first[1].Rules().Hash() == first[2].Rules().Hash() {
+		t.Error("rules are loaded for each request")
+	}
+	changed := "hanfu: 1\nid: league\nextends: ema\nyaku: {pinfu: off}\n"
+	if err := os.WriteFile(filepath.Join(dir, "league.yaml"), []byte(changed), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	now := engines()
+	for i, name := range []string{"plain.yaml", "friday.yaml", "turned.yaml"} {
+		if changed := now[i].Rules().Hash() != first[i].Rules().Hash(); changed != (i > 0) {
+			t.Errorf("%s: other rules: %v", name, changed)
+		}
+	}
+	if err := os.Remove(filepath.Join(dir, "own.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	if e, err := b.Open(t.Context(), "friday.yaml"); err != nil || len(e.Wrong) == 0 {
+		t.Errorf("rules that are gone: %v", err)
+	}
+}
+
+// BenchmarkOpen measures how long a request waits for an evening under a house file.
+func BenchmarkOpen(b *testing.B) {
+	dir := b.TempDir()
+	for name, text := range map[string]string{"own.yaml": "hanfu: 1\nid: own\nextends: ema\nyaku: {renhou: off}\n",
+		"friday.yaml": "rules: own.yaml\nplayers: [A, B, C, D]\nhands:\n  - {win: {by: A, from: B, han: 3, fu: 30}}\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			b.Fatal(err)
+		}
+	}
+	folder, err := club.Open(dir)
+	if err != nil {
+		b.Fatal(err)
+	}
+	book := NewBook(shelf.New(folder))
+	for b.Loop() {
+		if e, err := book.Open(b.Context(), "friday.yaml"); err != nil || len(e.Wrong) > 0 {
+			b.Fatal(err)
 		}
 	}
 }

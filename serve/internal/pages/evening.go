@@ -95,7 +95,7 @@ func (p *pages) evening(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		v.Failure = err.Error()
 	}
-	p.show(w, v)
+	p.show(w, r, v)
 }
 
 // address returns the query of an evening.

@@ -54,7 +54,7 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	e, err := p.shelf.Engine(r.Context(), v.Rules)
 	if err != nil {
 		v.Failure = err.Error()
-		p.show(w, v)
+		p.show(w, r, v)
 		return
 	}
 	s := &practised{Words: words.In(v.Lang).PagePractice, lang: v.Lang, engine: e, same: v.Same()}
@@ -63,7 +63,7 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	hands, err := drill.New(r.Context(), e, s.Set, v.Lang)
 	if err != nil || hands.Empty() {
 		v.Failure = s.Words.NoHand
-		p.show(w, v)
+		p.show(w, r, v)
 		return
 	}
 	s.turn(hands)
@@ -90,7 +90,7 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	if v.Failure == "" {
 		v.Section = s
 	}
-	p.show(w, v)
+	p.show(w, r, v)
 }
 
 // read reads what the address says. What it says of other hands counts no longer.

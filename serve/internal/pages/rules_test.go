@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -233,5 +234,91 @@ func TestSave(t *testing.T) {
 	}
 	if w := send(site, "/rules/save", "file", house, "name", "a.yaml"); w.Code != http.StatusNotFound {
 		t.Errorf("without a folder: %d", w.Code)
+	}
+}
+
+// seenParents is what a page has seen of the files that its rules extend.
+var seenParents = regexp.MustCompile(`name="parents" value="([^"]*)"`)
+
+// TestAbove: who has rules open is told when others change what these extend, until that is noted.
+func TestAbove(t *testing.T) {
+	dir := t.TempDir()
+	put := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const top, league, child = "hanfu: 1\nid: top\nname: Top\nextends: ema\n", "hanfu: 1\nid: league\nname: League\nextends: top.yaml\n",
+		"hanfu: 1\nid: own\nname: Own\nextends: league.yaml\n"
+	put("top.yaml", top)
+	put("league.yaml", league)
+	put("own.yaml", child)
+	put("rules.yaml", top) // by the name of every text
+	folder, err := club.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := New(shelf.New(folder), Options{Rules: "standard", Lang: "en", Folder: folder})
+	parents := ""
+	ask := func(file, tap string, says ...string) {
+		t.Helper()
+		w := send(h, "/rules", "file", file, "name", "own.yaml", "from", "own.yaml", "version", folder.Version("own.yaml"), "parents", parents, "tap", tap)
+		text := w.Body.String()
+		for _, name := range []string{"top.yaml", "league.yaml", "rules.yaml"} {
+			told := strings.Contains(text, name+", on which these rules build, has been changed")
+			if wants := slices.Contains(says, name); told != wants {
+				t.Errorf("of %s they are told %v, and should be %v", name, told, wants)
+			}
+		}
+		for _, says := range says {
+			if !strings.HasSuffix(says, ".yaml") && !strings.Contains(text, says) {
+				t.Errorf("%q is missing in %.3000s", says, text)
+			}
+		}
+		if found := seenParents.FindStringSubmatch(text); found == nil {
+			t.Fatal("the page forgets what it has seen")
+		} else {
+			parents = strings.ReplaceAll(found[1], "&amp;", "&")
+		}
+	}
+	ask(child, "")
+	if !strings.Contains(parents, "top.yaml=") || !strings.Contains(parents, "league.yaml=") || strings.Contains(parents, "rules.yaml") {
+		t.Errorf("the page has seen %s", parents)
+	}
+	ask(child, "", "in everything")
+	put("rules.yaml", top+"# 2\n")
+	put("top.yaml", top+"options: {red_fives: 3}\n")
+	for range 2 { // a key that comes at once doesn't take it away
+		ask(child, "show:options", "top.yaml", `value="turn:red_fives:3" aria-pressed="true"`)
+	}
+	ask(child, "noted")
+	ask(child, "")
+	put("top.yaml", top)
+	put("league.yaml", league+"yaku: {pinfu: off}\n")
+	ask(child, "", "top.yaml", "league.yaml")
+	ask(child, "noted")
+	// A parent with a mistake, and one that is gone.
+	put("top.yaml", top+"options: {red_fivse: 3}\n")
+	ask(child, "", "top.yaml", "red_fivse")
+	put("top.yaml", top)
+	ask(child, "") // as it was
+	if err := os.Remove(filepath.Join(dir, "league.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	ask(child, "", "league.yaml", "can&#39;t be used yet")
+	put("league.yaml", league)
+	ask(child, "", "league.yaml") // what it was when it was noted has changed
+	// Who extends other rules is told of those alone.
+	ask(top, "")
+	if parents != "" {
+		t.Errorf("the page watches %s", parents)
+	}
+	for _, seen := range []string{"%", "top.yaml=x", "../../etc/passwd=x&\x00=y", strings.Repeat("a.yaml=x&", 100_000)} {
+		parents = seen
+		w := send(h, "/rules", "file", "nonsense", "parents", seen)
+		if w.Code != 200 || strings.Contains(w.Body.String(), "root:") {
+			t.Errorf("%.20s: %d", seen, w.Code)
+		}
 	}
 }

@@ -34,7 +34,7 @@ func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
 	}
 	made, err := sheet.New(r.Context(), s.engine, sheet.Config{Lang: lang})
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		p.refuse(w, r, http.StatusServiceUnavailable, "too-long")
 		return
 	}
 	_ = made.HTML(w) // who asked may be gone
@@ -54,7 +54,7 @@ func (p *pages) save(w http.ResponseWriter, r *http.Request) {
 	s := p.openRules(r)
 	s.take(r.PostForm)
 	if p.Folder == nil {
-		http.NotFound(w, r)
+		p.none(w, r)
 		return
 	}
 	if seen, ok := strings.CutPrefix(r.PostForm.Get("tap"), "over:"); ok { // the versions that they have seen
@@ -71,7 +71,7 @@ func (p *pages) save(w http.ResponseWriter, r *http.Request) {
 		s.Notes = append(s.Notes, err.Error())
 	}
 	s.allowEditor(w)
-	p.show(w, s.view)
+	p.show(w, r, s.view)
 }
 
 // writeBoth writes the rules and their tests. It writes neither if one of them is no longer as it was.

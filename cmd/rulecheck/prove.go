@@ -1,0 +1,190 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/outfile"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/prove"
+	"example.com/hanfu/report/proofs"
+)
+
+// proveVerb builds the verb that compares rule sets on every winning hand.
+func (c *Command) proveVerb() *cobra.Command {
+	var p proveCall
+	cmd := &cobra.Command{
+		Use:   "prove FILE|ID [FILE|ID]",
+		Short: "Compare two rule sets on every winning hand",
+		Long: `Prove scores every winning hand under two rule sets: with each tile that can be
+the winning one, by tsumo and by ron, in all seats and rounds. It ends with
+"equal on all hands", or with the simplest hand that differs and both scores.
+The digest is that of all results: equal ones have the same on any machine. Of
+one rule set alone prove tells its digest. --set turns options of the last.
+
+--closed leaves out hands with melds. --only fixes what is the same in all wins,
+as words of a hand: "tsumo seat:south round:east", or flags such as riichi. What
+is not gone through stands in the answer, and docs/proof.md says what is equal.
+
+--shard 2/7 goes through the second of seven parts. --state saves what is done,
+and goes on from there; named more than once, what the files hold of different
+shards is added up. Ctrl-C ends a run with its state saved.`,
+		Example: `  rulecheck prove standard our-club.yaml --closed
+  rulecheck prove tenhou mleague --closed --only "tsumo seat:south round:east"
+  rulecheck prove standard standard --set kiriage_mangan=true --closed
+  rulecheck prove tenhou wrc-2025 --shard 1/2 --state first.json
+  rulecheck prove tenhou wrc-2025 --state first.json --state second.json`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) < 1 || len(args) > 2 {
+				return usageError("prove takes two rule sets, or one for its digest, not %d", len(args))
+			}
+			return nil
+		},
+		RunE:              func(_ *cobra.Command, args []string) error { return c.prove(&p, args) },
+		ValidArgsFunction: completeRuleFiles,
+	}
+	refuse(cmd, "rules", "", "prove takes the rules as arguments: rulecheck prove standard ema")
+	choose(cmd, false, &p.format, "format", "output", "text", "json")
+	cmd.Flags().BoolVar(&p.closed, "closed", false, "leave out hands with melds")
+	cmd.Flags().StringVar(&p.only, "only", "", "fix these `words` of a hand in all wins")
+	cmd.Flags().StringVar(&p.shard, "shard", "", "go through part `i/n` alone")
+	cmd.Flags().StringArrayVar(&p.states, "state", nil, "save what is done in `FILE`, and go on from it; may be repeated")
+	cmd.Flags().IntVarP(&p.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
+	cmd.Flags().BoolVar(&p.plainly, "one-by-one", false, "score each win for itself; nothing stands for others")
+	cmd.Flags().BoolVarP(&p.quiet, "quiet", "q", false, "show no progress")
+	return cmd
+}
+
+// proveCall is a call of the verb.
+type proveCall struct {
+	format                 choice
+	closed, plainly, quiet bool
+	only, shard            string
+	states                 []string
+	jobs                   int
+}
+
+// prove compares rule sets on every winning hand.
+func (c *Command) prove(p *proveCall, args []string) error {
+	asked, err := c.askedProof(p, args)
+	if err != nil {
+		return err
+	}
+	proof, err := c.proof(p, asked)
+	stopped := errors.Is(err, context.Canceled)
+	switch {
+	case stopped && len(p.states) == 1:
+		return failed(fmt.Errorf("the run was ended; what is done is saved in %s, and the same call goes on from it", p.states[0]))
+	case err != nil:
+		return err
+	case p.format.value == "json":
+		line, err := proofs.JSON(asked, proof, c.flags.lang.value)
+		if err != nil {
+			return failed(err)
+		}
+		if _, err := c.Stdout.Write(append(line, '\n')); err != nil {
+			return unwritten("the output", err)
+		}
+	default:
+		if err := c.show(func(p *page.Page) error { return proofs.Write(p, asked, proof) }); err != nil {
+			return err
+		}
+	}
+	if !proof.Equal() {
+		return &exit{code: exitFindings}
+	}
+	return nil
+}
+
+// askedProof loads the rule sets and reads the flags.
+func (c *Command) askedProof(p *proveCall, args []string) (*prove.Asked, error) {
+	if p.jobs < 0 {
+		return nil, usageError("--jobs takes a number from 1 up, or 0 for all cores, not %d", p.jobs)
+	}
+	asked := &prove.Asked{Closed: p.closed, Workers: p.jobs, Plainly: p.plainly}
+	set := c.flags.set
+	for i, name := range args {
+		c.flags.rules, c.flags.rulesBy, c.flags.set = name, "", nil
+		if i == len(args)-1 {
+			c.flags.set = set
+		}
+		r, err := c.ruleSet()
+		if err != nil {
+			return nil, err
+		}
+		if i == 0 {
+			asked.A = engine.New(r)
+		} else {
+			asked.B = engine.New(r)
+		}
+	}
+	var err error
+	if asked.Only, err = prove.ParseOnly(p.only, asked.A.Rules().Wall().Players); err != nil {
+		return nil, usageError("--only: %w", err)
+	}
+	if p.shard != "" {
+		i, n, _ := strings.Cut(p.shard, "/")
+		asked.Shard, _ = strconv.Atoi(i)
+		asked.Shards, _ = strconv.Atoi(n)
+		if asked.Shard < 1 || asked.Shards < asked.Shard {
+			return nil, usageError("--shard is written as 2/7, the second of seven parts, not %s", p.shard)
+		}
+	}
+	return asked, nil
+}
+
+// proof goes on from the states, and shows progress.
+func (c *Command) proof(p *proveCall, asked *prove.Asked) (*prove.Proof, error) {
+	state, err := readStates(p.states)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.states) == 1 {
+		asked.Save = func(s *prove.State) error { return outfile.Write(p.states[0], s.Text()) }
+	}
+	end := func() {}
+	if !p.quiet && terminal(c.Stderr) != nil {
+		asked.Progress, end = newSteps(unguarded(c.Stderr).(io.Writer), progressDelay)
+	}
+	defer end()
+	proof, err := prove.Run(c.ctx, asked, state)
+	switch own := (*prove.WrongCall)(nil); {
+	case errors.As(err, &own):
+		return nil, usageError("%w", err)
+	case err != nil:
+		return nil, failed(err)
+	}
+	return proof, nil
+}
+
+// readStates reads the states that there are, and adds them up. A single one may be yet to be written.
+func readStates(names []string) (sum *prove.State, err error) {
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if errors.Is(err, os.ErrNotExist) && len(names) == 1 {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, failed(err)
+		}
+		state, err := prove.ReadState(text)
+		if err == nil && sum != nil {
+			err = sum.Add(state)
+		}
+		if err != nil {
+			return nil, usageError("--state %s: %w", name, err)
+		}
+		if sum == nil {
+			sum = state
+		}
+	}
+	return sum, nil
+}

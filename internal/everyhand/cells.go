@@ -1,0 +1,151 @@
+package everyhand
+
+import (
+	"cmp"
+	"slices"
+)
+
+// signature is all of a part on which it depends whether the parts of a hand make a winning one.
+type signature struct {
+	melds, tiles int
+	// groups reports whether the concealed tiles are groups and at most one pair, and pairs whether they are nothing but
+	// pairs. Neither stands for tiles that are only in shapes of other forms.
+	groups, pairs bool
+}
+
+// cell has the parts of one signature.
+type cell struct {
+	signature
+	parts []part
+	// shares is, for each part of the honors, how many parts an exchange makes of it, and 0 if another one stands for it.
+	shares []uint8
+}
+
+// cellsOf lists the cells of a suit, for hands of a number of melds at most.
+func cellsOf(s suit, asked *Asked) (cells []*cell) {
+	bySignature := make(map[signature]*cell)
+	add := func(sig signature, p part) {
+		c := bySignature[sig]
+		if c == nil {
+			c = &cell{signature: sig}
+			bySignature[sig] = c
+			cells = append(cells, c)
+		}
+		c.parts = append(c.parts, p)
+	}
+	readable := s.readable()
+	if !asked.Groups {
+		readable = readable[:1] // no tiles
+	}
+	called := s.called(asked.MostMelds)
+	isReadable := make(map[uint32]bool)
+	for _, c := range readable {
+		isReadable[c.tiles] = true
+		own := part{concealed: c.tiles, ways: c.ways}
+		onlyPairs := asked.pairs(c.tiles)
+		for melds, lists := range called {
+			if groups := own.size() / 3; groups+melds > maxGroups {
+				break
+			}
+			sig := signature{melds, own.size(), true, onlyPairs && melds == 0}
+			for _, m := range lists {
+				if sum, ok := plus(c.tiles, m.concealed); ok && s.allows(sum) {
+					add(sig, part{c.tiles, m.melds, c.ways})
+				}
+			}
+		}
+	}
+	if asked.Pairs && asked.LeastMelds == 0 {
+		for _, tiles := range s.pairs(asked.Repeated) {
+			if p := (part{concealed: tiles, ways: 1}); !isReadable[tiles] {
+				add(signature{0, p.size(), false, true}, p)
+			}
+		}
+	}
+	slices.SortFunc(cells, func(a, b *cell) int {
+		return cmp.Or(cmp.Compare(a.melds, b.melds), cmp.Compare(a.tiles, b.tiles), compareBool(a.groups, b.groups),
+			compareBool(a.pairs, b.pairs))
+	})
+	for _, c := range cells {
+		slices.SortFunc(c.parts, func(p, q part) int {
+			return cmp.Or(cmp.Compare(p.concealed, q.concealed), cmp.Compare(p.melds, q.melds))
+		})
+	}
+	return cells
+}
+
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// pairs reports whether tiles are nothing but such pairs as are asked for.
+func (a *Asked) pairs(tiles uint32) bool {
+	for ; tiles != 0; tiles >>= rankBits {
+		if n := tiles & rankMask; n%2 != 0 || n == 4 && !a.Repeated {
+			return false
+		}
+	}
+	return a.Pairs
+}
+
+// quadruple are four cells whose parts make winning hands, and the number of the first of these.
+type quadruple struct {
+	cells [4]*cell
+	// order are the places of the cells among those of their suits.
+	order [4]int
+	first uint64
+}
+
+func (q *quadruple) len() uint64 {
+	n := uint64(1)
+	for _, c := range q.cells {
+		n *= uint64(len(c.parts))
+	}
+	return n
+}
+
+// wins reports whether four parts of these cells are a winning hand.
+func (q *quadruple) wins() bool {
+	melds, tiles, alone, groups, pairs := 0, 0, 0, true, true
+	for _, c := range q.cells {
+		melds, tiles = melds+c.melds, tiles+c.tiles
+		groups, pairs = groups && c.groups, pairs && c.pairs
+		if c.tiles%3 == 2 {
+			alone++
+		}
+	}
+	return tiles+3*melds == handSize && (groups && alone == 1 || pairs && melds == 0)
+}
+
+// handSize is how many tiles a hand has, of a kan three.
+const handSize = 14
+
+// quadruples lists all that win and have a number of melds, those with fewer first.
+func quadruples(suits *[4][]*cell, asked *Asked) (list []quadruple) {
+	for melds := asked.LeastMelds; melds <= asked.MostMelds; melds++ {
+		var q quadruple
+		var fill func(at, melds, tiles int)
+		fill = func(at, melds, tiles int) {
+			if at == len(suits) {
+				if melds == 0 && tiles == 0 && q.wins() {
+					list = append(list, q)
+				}
+				return
+			}
+			for i, c := range suits[at] {
+				if c.melds <= melds && c.tiles <= tiles {
+					q.cells[at], q.order[at] = c, i
+					fill(at+1, melds-c.melds, tiles-c.tiles)
+				}
+			}
+		}
+		fill(0, melds, handSize-3*melds)
+	}
+	return list
+}

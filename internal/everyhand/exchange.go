@@ -1,0 +1,181 @@
+package everyhand
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+)
+
+// Exchange says which suits may take one another's places, and which honors, so that of all hands that differ in nothing
+// else one stands for the others. The zero Exchange is none.
+type Exchange struct {
+	// Suits and Honors have one bit for each suit, and for each rank of the honors.
+	Suits, Honors uint8
+}
+
+// among returns those of the suits that are played with the same ranks as the first of them.
+func (x Exchange) among(suits *[4]suit) uint8 {
+	best := uint8(0)
+	for s := range hand.Honors {
+		same := uint8(0)
+		for other := range hand.Honors {
+			if x.Suits>>other&1 != 0 && suits[other] == suits[s] {
+				same |= 1 << other
+			}
+		}
+		if x.Suits>>s&1 != 0 && count(same) > count(best) {
+			best = same
+		}
+	}
+	if count(best) < 2 {
+		return 0
+	}
+	return best
+}
+
+func count(set uint8) (n int) {
+	for ; set != 0; set &= set - 1 {
+		n++
+	}
+	return n
+}
+
+// Permutations lists the ways in which suits and honors take one another's places, as the kind that stands for each; the
+// first leaves all as they are.
+func (x Exchange) Permutations() (list [][hand.Kinds]hand.Kind) {
+	for _, suits := range permutations(x.Suits) {
+		for _, honors := range permutations(x.Honors) {
+			var p [hand.Kinds]hand.Kind
+			for k := range p {
+				kind := hand.Kind(k)
+				if kind.Suit() == hand.Honors {
+					p[k] = hand.KindOf(hand.Honors, honors[kind.Rank()-1]+1)
+				} else {
+					p[k] = hand.KindOf(hand.Suit(suits[kind.Suit()]), kind.Rank())
+				}
+			}
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// permutations lists those of a set among nine places, the one that leaves all as they are first.
+func permutations(set uint8) (list [][ranks]int) {
+	var p [ranks]int
+	var free []int
+	for i := range p {
+		p[i] = i
+		if i < 8 && set>>i&1 != 0 {
+			free = append(free, i)
+		}
+	}
+	var fill func(at int, left []int)
+	fill = func(at int, left []int) {
+		if at == len(free) {
+			list = append(list, p)
+			return
+		}
+		for i, to := range left {
+			p[free[at]] = to
+			fill(at+1, slices.Delete(slices.Clone(left), i, i+1))
+		}
+	}
+	fill(0, free)
+	return list
+}
+
+// sharesOf returns for each part of the honors how many parts exchanges make of it, and 0 for all but the least of these.
+func (x Exchange) sharesOf(parts []part) []uint8 {
+	shares := make([]uint8, len(parts))
+	all := permutations(x.Honors)
+	for i, p := range parts {
+		images := []part{p}
+		for _, to := range all[1:] {
+			if q := p.exchanged(&to); !slices.Contains(images, q) {
+				images = append(images, q)
+			}
+		}
+		if !slices.ContainsFunc(images, func(q part) bool { return q.less(p) }) {
+			shares[i] = uint8(len(images))
+		}
+	}
+	return shares
+}
+
+// stands reports whether hands of a quadruple can stand for those of the quadruples that exchanges make of it: whether
+// the cells of the suits that are exchanged are in order.
+func (x Exchange) stands(q *quadruple) bool {
+	last := -1
+	for s := range hand.Honors {
+		if x.Suits>>s&1 != 0 {
+			if q.order[s] < last {
+				return false
+			}
+			last = q.order[s]
+		}
+	}
+	return true
+}
+
+// share returns for how many triples of parts one stands, each given by its place in its cell; 0 if another triple
+// stands for it.
+func (x Exchange) share(q *quadruple, m, p, s uint64) int {
+	if x.Suits == 0 {
+		return 1
+	}
+	at := [...]uint64{m, p, s}
+	orders, equal, last := 0, 1, -1
+	share := 1
+	for suit := range at {
+		if x.Suits>>suit&1 == 0 {
+			continue
+		}
+		orders++
+		share *= orders
+		if last >= 0 && q.order[suit] == q.order[last] {
+			switch {
+			case at[suit] < at[last]:
+				return 0
+			case at[suit] == at[last]:
+				equal++
+				share /= equal
+			default:
+				equal = 1
+			}
+		} else {
+			equal = 1
+		}
+		last = suit
+	}
+	return share
+}
+
+// Exchange returns what is exchanged: of what was asked for, the suits that are played with alike.
+func (h *Hands) Exchange() Exchange { return h.exchange }
+
+// Images calls f with each of the hands for which one stands, itself first, until f returns false.
+func (h *Hands) Images(of *Hand, f func(*Hand) bool) {
+	if of.Share == 1 { // as hands of other shapes, which stand for themselves
+		f(of)
+		return
+	}
+	var seen [][4]part
+	var image Hand
+	for _, suits := range permutations(h.exchange.Suits) {
+		for _, winds := range permutations(h.exchange.Honors) {
+			for s := range of.parts {
+				image.parts[suits[s]] = of.parts[s]
+			}
+			image.parts[hand.Honors] = of.parts[hand.Honors].exchanged(&winds)
+			if slices.Contains(seen, image.parts) {
+				continue
+			}
+			seen = append(seen, image.parts)
+			image.Number, image.Share = of.Number, 1
+			if image.spell(); !f(&image) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,218 @@
+package everyhand
+
+import (
+	"math/bits"
+	"slices"
+
+	"example.com/hanfu/hand"
+)
+
+// part is what a hand has of one suit, or of the honors.
+type part struct {
+	// concealed has how many tiles of each rank are not in melds, three bits each.
+	concealed uint32
+	// melds are places in meldGroups, counted from 1, one byte each, in order; 0 is none.
+	melds uint32
+	// ways is in how many ways the concealed tiles can be read as groups and at most one pair.
+	ways uint8
+}
+
+const (
+	rankBits = 3
+	rankMask = 1<<rankBits - 1
+	ranks    = 9
+	honors   = 7
+)
+
+// maxMelds is how many melds a hand can have, and maxGroups how many groups.
+const (
+	maxMelds  = 4
+	maxGroups = 4
+)
+
+// meldGroups are the melds of a suit as groups of the first one. The number of each, and one, is its byte in part.melds.
+var meldGroups = func() (list []hand.Group) {
+	for rank := range hand.Kind(ranks) {
+		if rank < ranks-2 {
+			list = append(list, hand.NewGroup(hand.Sequence, rank))
+		}
+		kan := hand.NewGroup(hand.Kan, rank)
+		list = append(list, hand.NewGroup(hand.Triplet, rank), kan, kan.Closed())
+	}
+	return list
+}()
+
+// tilesOf returns the tiles of a group of the first suit, as part.concealed has them.
+func tilesOf(g hand.Group) uint32 {
+	low := rankBits * int(g.Low())
+	switch g.Kind() {
+	case hand.Sequence:
+		return 1<<low | 1<<(low+rankBits) | 1<<(low+2*rankBits)
+	case hand.Triplet:
+		return 3 << low
+	}
+	return 4 << low
+}
+
+// suit is what may be played with of a suit: ranks, one bit each, how many tiles of each, and whether they make runs.
+type suit struct {
+	ranks  uint16
+	copies int
+	runs   bool
+}
+
+// allows reports whether there are as many tiles.
+func (s suit) allows(tiles uint32) bool {
+	for rank := 0; tiles != 0; rank, tiles = rank+1, tiles>>rankBits {
+		if n := int(tiles & rankMask); n > s.copies || n > 0 && s.ranks>>rank&1 == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// has reports whether a group can be made of the suit.
+func (s suit) has(g hand.Group) bool {
+	return (s.runs || g.Kind() != hand.Sequence) && s.allows(tilesOf(g))
+}
+
+// collection is concealed tiles and in how many ways they can be read.
+type collection struct {
+	tiles uint32
+	ways  uint8
+}
+
+// readable lists the collections that can be read as groups and at most one pair.
+func (s suit) readable() (list []collection) {
+	ways := make(map[uint32]uint8)
+	var blocks []uint32
+	for rank := range hand.Kind(ranks) {
+		for _, kind := range [...]hand.GroupKind{hand.Triplet, hand.Sequence} {
+			if kind == hand.Sequence && rank >= ranks-2 {
+				continue
+			}
+			if g := hand.NewGroup(kind, rank); s.has(g) {
+				blocks = append(blocks, tilesOf(g))
+			}
+		}
+	}
+	var add func(tiles uint32, groups, from int)
+	add = func(tiles uint32, groups, from int) {
+		ways[tiles]++
+		for rank := range ranks {
+			if paired := tiles + 2<<(rankBits*rank); tiles>>(rankBits*rank)&rankMask <= 2 && s.allows(paired) {
+				ways[paired]++
+			}
+		}
+		if groups == maxGroups {
+			return
+		}
+		for i := from; i < len(blocks); i++ {
+			if sum, ok := plus(tiles, blocks[i]); ok && s.allows(sum) {
+				add(sum, groups+1, i)
+			}
+		}
+	}
+	add(0, 0, 0)
+	for tiles, n := range ways {
+		list = append(list, collection{tiles, n})
+	}
+	slices.SortFunc(list, func(a, b collection) int { return int(a.tiles) - int(b.tiles) })
+	return list
+}
+
+// plus adds tiles; false if there are more than four of a rank, which three bits could not tell.
+func plus(a, b uint32) (uint32, bool) {
+	for rest := b; rest != 0; {
+		at := bits.TrailingZeros32(rest) / rankBits * rankBits
+		if a>>at&rankMask+b>>at&rankMask > hand.Copies {
+			return 0, false
+		}
+		rest &^= rankMask << at
+	}
+	return a + b, true
+}
+
+// pairs lists the collections that are nothing but pairs, where repeated says so four equal tiles as two.
+func (s suit) pairs(repeated bool) (list []uint32) {
+	var add func(tiles uint32, rank, left int)
+	add = func(tiles uint32, rank, left int) {
+		if rank == ranks {
+			list = append(list, tiles)
+			return
+		}
+		for n := uint32(0); n <= 4; n += 2 {
+			if pairs := int(n / 2); pairs <= left && (n <= 2 || repeated) && s.allows(tiles|n<<(rankBits*rank)) {
+				add(tiles|n<<(rankBits*rank), rank+1, left-pairs)
+			}
+		}
+	}
+	add(0, 0, 7)
+	return list
+}
+
+// called lists the sets of melds, by how many there are, with the tiles that they take.
+func (s suit) called(most int) (lists [maxMelds + 1][]part) {
+	var add func(p part, n, from int)
+	add = func(p part, n, from int) {
+		lists[n] = append(lists[n], p)
+		if n == most {
+			return
+		}
+		for i := from; i < len(meldGroups); i++ {
+			if sum, ok := plus(p.concealed, tilesOf(meldGroups[i])); ok && s.has(meldGroups[i]) && s.allows(sum) {
+				add(part{concealed: sum, melds: p.melds | uint32(i+1)<<(8*n)}, n+1, i)
+			}
+		}
+	}
+	add(part{}, 0, 0)
+	return lists
+}
+
+// size returns how many concealed tiles there are.
+func (p part) size() (n int) {
+	for c := p.concealed; c != 0; c >>= rankBits {
+		n += int(c & rankMask)
+	}
+	return n
+}
+
+// kinds returns the ranks of all tiles, one bit each.
+func (p part) kinds() (set hand.Set) {
+	for rank, c := 0, p.concealed; c != 0; rank, c = rank+1, c>>rankBits {
+		if c&rankMask != 0 {
+			set |= 1 << rank
+		}
+	}
+	for m := p.melds; m != 0; m >>= 8 {
+		set |= meldGroups[m&0xff-1].Kinds()
+	}
+	return set
+}
+
+// exchanged returns the part with each rank's tiles as those of another.
+func (p part) exchanged(to *[ranks]int) part {
+	q := part{ways: p.ways}
+	for rank, c := 0, p.concealed; c != 0; rank, c = rank+1, c>>rankBits {
+		q.concealed |= c & rankMask << (rankBits * to[rank])
+	}
+	var melds []uint32
+	for m := p.melds; m != 0; m >>= 8 {
+		g := meldGroups[m&0xff-1]
+		moved := hand.NewGroup(g.Kind(), hand.Kind(to[g.Low()]))
+		if g.Concealed() {
+			moved = moved.Closed()
+		}
+		melds = append(melds, uint32(slices.Index(meldGroups, moved)+1))
+	}
+	slices.Sort(melds)
+	for i, m := range melds {
+		q.melds |= m << (8 * i)
+	}
+	return q
+}
+
+// less orders parts of the same cell.
+func (p part) less(q part) bool {
+	return p.concealed < q.concealed || p.concealed == q.concealed && p.melds < q.melds
+}

@@ -1,0 +1,116 @@
+package prove
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/everyhand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// expressions are the conditions and numbers of a rule set that are asked of wins.
+type expressions struct {
+	conditions []*condition.Bool
+	numbers    []*condition.Int
+}
+
+func (x *expressions) add(when *condition.Bool, numbers ...*condition.Int) {
+	if when != nil {
+		x.conditions = append(x.conditions, when)
+	}
+	for _, n := range numbers {
+		if n != nil {
+			x.numbers = append(x.numbers, n)
+		}
+	}
+}
+
+// expressionsOf lists those of a rule set, those of the situation if something of it is said. What tells a yaku's worth
+// is left out where the yaku can't count.
+func expressionsOf(r *rules.Rules, said bool, never func(*condition.Bool) bool) (x expressions) {
+	for i := range r.Situation() {
+		for _, b := range r.Situation()[i].Requires {
+			if said {
+				x.add(b)
+			}
+		}
+	}
+	for i := range r.Shapes() {
+		x.add(r.Shapes()[i].When)
+	}
+	for i := range r.Yaku() {
+		if y := &r.Yaku()[i]; !never(y.When) {
+			x.add(y.When, y.Closed, y.Open, y.Yakuman)
+		}
+	}
+	for i := range r.Bonus() {
+		x.add(nil, r.Bonus()[i].Han)
+	}
+	for i := range r.Valid() {
+		x.add(r.Valid()[i].Needs)
+	}
+	for _, list := range [...][]rules.FuRule{r.Fu().Fixed, r.Fu().Sources, r.Fu().Adjustments} {
+		for i := range list {
+			x.add(list[i].When, list[i].Fu)
+		}
+	}
+	x.add(nil, r.Yakuman().Han, r.Yakuman().Units, r.Basic())
+	for i := range r.Limits() {
+		x.add(r.Limits()[i].When, r.Limits()[i].Base)
+	}
+	x.add(nil, r.Payments().LiableBase)
+	for _, list := range [...][]rules.Share{r.Payments().Shares, r.Payments().Honba, r.Payments().Adjustments} {
+		for i := range list {
+			x.add(list[i].When, list[i].Pays)
+		}
+	}
+	return x
+}
+
+// asksSeats reports whether one of the expressions asks who sits where.
+func (x *expressions) asksSeats() bool {
+	return slices.ContainsFunc(x.conditions, (*condition.Bool).AsksSeats) ||
+		slices.ContainsFunc(x.numbers, (*condition.Int).AsksSeats)
+}
+
+// standFor reports whether an exchange of tiles leaves what the expressions ask as it is, but for hands of which all
+// tiles are in one of some sets.
+func (x *expressions) standFor(e everyhand.Exchange) (besides []hand.Set, ok bool) {
+	permutations := e.Permutations()[1:]
+	for _, n := range x.numbers {
+		for i := range permutations {
+			if !n.SameUnder(&permutations[i]) {
+				return nil, false
+			}
+		}
+	}
+	for _, b := range x.conditions {
+		same := true
+		for i := range permutations {
+			same = same && b.SameUnder(&permutations[i])
+		}
+		switch within := b.Within(); {
+		case same:
+		case within == hand.AllKinds:
+			return nil, false
+		default:
+			for _, to := range e.Permutations() {
+				if set := moved(within, &to); !slices.Contains(besides, set) {
+					besides = append(besides, set)
+				}
+			}
+		}
+	}
+	return besides, true
+}
+
+// moved returns a set of kinds with each in the place of another.
+func moved(s hand.Set, to *[hand.Kinds]hand.Kind) (m hand.Set) {
+	for k, other := range to {
+		if s.Has(hand.Kind(k)) {
+			m |= 1 << other
+		}
+	}
+	return m
+}

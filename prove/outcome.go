@@ -1,0 +1,156 @@
+package prove
+
+import (
+	"hash/fnv"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// outcome is all of a score that is compared. Two rule sets score a win alike if their outcomes are equal; a win that
+// is refused has the empty one, for whatever reason.
+type outcome struct {
+	paid             bool
+	han, fu, yakuman int
+	limit            int32
+	points, gain     int64
+	yaku             []counted
+	numPaid          int
+	payments         [3]engine.Payment
+	exact            string
+}
+
+// counted is a yaku with what it counts. Yaku and limits are numbers of their ids.
+type counted struct {
+	id, limit    int32
+	han, yakuman int
+}
+
+func (o *outcome) equal(p *outcome) bool {
+	return o.paid == p.paid && o.points == p.points && o.han == p.han && o.fu == p.fu && o.yakuman == p.yakuman &&
+		o.limit == p.limit && o.gain == p.gain && o.numPaid == p.numPaid && o.payments == p.payments && o.exact == p.exact &&
+		slices.Equal(o.yaku, p.yaku)
+}
+
+// ids gives the ids of yaku and limits numbers, the same for several rule sets. The number of none is 0.
+type ids struct {
+	numbers map[string]int32
+	hashes  []uint64
+}
+
+func (n *ids) of(id string) int32 {
+	number, known := n.numbers[id]
+	if !known {
+		if n.numbers == nil {
+			n.numbers = make(map[string]int32)
+		}
+		number = int32(len(n.numbers))
+		n.numbers[id] = number
+		hash := fnv.New64a()
+		hash.Write([]byte(id))
+		n.hashes = append(n.hashes, hash.Sum64())
+	}
+	return number
+}
+
+// scorer scores wins under one rule set. It is for one goroutine.
+type scorer struct {
+	engine *engine.Engine
+	// numbers are those of the ids of yaku and limits.
+	numbers map[*rules.Rule]int32
+	hashes  *ids
+	result  engine.Result
+	out     outcome
+}
+
+// newScorer numbers all ids, after which they are only read.
+func newScorer(e *engine.Engine, numbers *ids) *scorer {
+	s := &scorer{engine: e, numbers: make(map[*rules.Rule]int32), hashes: numbers}
+	numbers.of("")
+	for i := range e.Rules().Yaku() {
+		y := &e.Rules().Yaku()[i]
+		s.numbers[&y.Rule] = numbers.of(y.ID)
+	}
+	for i := range e.Rules().Limits() {
+		l := &e.Rules().Limits()[i]
+		s.numbers[&l.Rule] = numbers.of(l.ID)
+	}
+	return s
+}
+
+// score returns the outcome of a win, which the next overwrites.
+func (s *scorer) score(w *hand.Win) *outcome {
+	o := &s.out
+	*o = outcome{yaku: o.yaku[:0]}
+	if !s.engine.PaidInto(w, &s.result) {
+		return o
+	}
+	r := &s.result
+	o.paid, o.han, o.fu, o.yakuman, o.points, o.gain = true, r.Han, r.Fu, r.Yakuman, r.Points, r.Gain
+	if r.Limit != nil {
+		o.limit = s.numbers[r.Limit]
+	}
+	for y := range r.Yaku() {
+		c := counted{id: s.numbers[y.Rule], han: y.Han, yakuman: y.Yakuman}
+		if y.Limit != nil {
+			c.limit = s.numbers[y.Limit]
+		}
+		at := len(o.yaku)
+		for o.yaku = append(o.yaku, c); at > 0 && o.yaku[at-1].id > c.id; at-- {
+			o.yaku[at], o.yaku[at-1] = o.yaku[at-1], c
+		}
+	}
+	o.numPaid = copy(o.payments[:], r.Payments())
+	if r.Exact != nil {
+		o.exact = exactText(r.Exact)
+	}
+	return o
+}
+
+// exactText is for points of more than 64 bits, which few hands have.
+func exactText(x *engine.Exact) string {
+	text := x.Points.String() + " " + x.Gain.String()
+	for _, amount := range x.Payments {
+		text += " " + amount.String()
+	}
+	return text
+}
+
+// hash returns a number for the outcome that follows from the ids of yaku and limits, not from what they are numbered.
+// Of who pays it takes in whether he is the dealer, and no more.
+func (o *outcome) hash(n *ids) uint64 {
+	if !o.paid {
+		return mix(1)
+	}
+	h := mix(uint64(o.han)<<40^uint64(o.fu)<<20^uint64(o.yakuman)) + n.hashes[o.limit]
+	h = mix(h ^ uint64(o.points))
+	h = mix(h ^ uint64(o.gain))
+	yaku := uint64(0)
+	for _, y := range o.yaku {
+		yaku += mix(n.hashes[y.id] ^ mix(uint64(y.han)<<32^uint64(y.yakuman)^n.hashes[y.limit]))
+	}
+	paid := uint64(0)
+	for _, p := range o.payments[:o.numPaid] {
+		paid += mix(uint64(p.Amount)<<1 | uint64(oneIf(p.Seat == hand.East)))
+	}
+	for _, c := range []byte(o.exact) {
+		paid = mix(paid ^ uint64(c))
+	}
+	return mix(mix(h^yaku) + paid)
+}
+
+// mix spreads the bits of a number; different numbers stay different.
+func mix(h uint64) uint64 {
+	h = (h ^ h>>33) * 0xff51afd7ed558ccd
+	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53
+	return h ^ h>>33
+}
+
+func oneIf(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

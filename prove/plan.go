@@ -1,0 +1,164 @@
+package prove
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/everyhand"
+	"example.com/hanfu/rules"
+)
+
+// plan is what is gone through, and what stands for what.
+type plan struct {
+	a, b  *engine.Engine
+	only  *Only
+	hands *everyhand.Hands
+	ids   ids
+	// besides are the sets of tiles of which hands stand for no others.
+	besides []hand.Set
+	// all are the situations, and situations those that are scored of a hand, by the winds that it has.
+	all        []situation
+	situations [1 << 4][]situation
+	// leftOut are shapes whose hands can't be listed.
+	leftOut []string
+	// spotEvery is of how many hands one is gone through in both ways.
+	spotEvery uint64
+}
+
+// newPlan decides what the rule sets can't tell apart.
+func newPlan(asked *Asked) (*plan, error) {
+	p := &plan{a: asked.A, b: asked.B, only: asked.Only, spotEvery: spotEvery}
+	both := []*rules.Rules{p.a.Rules()}
+	if p.b != nil {
+		both = append(both, p.b.Rules())
+		if err := comparable(both[0], both[1]); err != nil {
+			return nil, err
+		}
+	}
+	winds, suits := everyhand.Exchange{}, everyhand.Exchange{}
+	mayJoin := !p.only.namesSeats()
+	var x expressions
+	for _, r := range both {
+		flags := flagsOf(r, p.only)
+		of := expressionsOf(r, len(p.only.win.Flags) > 0, flags.rulesOut)
+		of.conditions = slices.DeleteFunc(of.conditions, flags.rulesOut)
+		x.conditions = append(x.conditions, of.conditions...)
+		x.numbers = append(x.numbers, of.numbers...)
+	}
+	if mayJoin = mayJoin && !x.asksSeats() && !asked.Plainly; mayJoin {
+		winds.Honors = p.freeWinds()
+	}
+	best := everyhand.Exchange{}
+	if !asked.Plainly {
+		for _, s := range [...]uint8{0b111, 0b110, 0b101, 0b011} {
+			if suits.Suits = s; best.Suits == 0 && sameSuits(both[0].Wall(), s) {
+				if besides, ok := x.standFor(suits); ok {
+					best.Suits, p.besides = s, besides
+				}
+			}
+		}
+		both := everyhand.Exchange{Suits: best.Suits, Honors: winds.Honors}
+		if besides, ok := x.standFor(both); ok {
+			best, p.besides = both, besides
+		}
+	}
+	p.all = p.only.situations()
+	for has := range p.situations {
+		p.situations[has] = p.all
+		if mayJoin {
+			p.situations[has] = joined(p.all, hand.Set(has)<<hand.East.Kind())
+		}
+	}
+	p.hands = everyhand.New(p.shapes(both, asked), best)
+	return p, nil
+}
+
+// WrongCall says what is wrong with what was asked.
+type WrongCall struct{ error }
+
+// Unwrap returns the reason.
+func (e *WrongCall) Unwrap() error { return e.error }
+
+func wrongCall(format string, args ...any) error { return &WrongCall{fmt.Errorf(format, args...)} }
+
+// comparable returns why rule sets can't be compared hand by hand, nil if they can.
+func comparable(a, b *rules.Rules) error {
+	v, w := a.Wall(), b.Wall()
+	switch {
+	case v.Players != w.Players:
+		return wrongCall("%s is for %d players and %s for %d: they have no hands in common", a.ID(), v.Players, b.ID(), w.Players)
+	case v.Kinds != w.Kinds || v.Copies != w.Copies:
+		return wrongCall("%s and %s are played with other tiles: they don't have the same hands", a.ID(), b.ID())
+	}
+	return nil
+}
+
+// sameSuits reports whether suits are played with the same ranks.
+func sameSuits(w *rules.Wall, suits uint8) bool {
+	last := hand.Set(0)
+	for s := range hand.Honors {
+		if suits>>s&1 != 0 {
+			ranks := w.Kinds >> hand.KindOf(s, 1) & (1<<9 - 1)
+			if last != 0 && ranks != last {
+				return false
+			}
+			last = ranks
+		}
+	}
+	return true
+}
+
+// freeWinds returns the winds that can be exchanged, one bit each: all of which it makes no difference who has them. East
+// is the dealer's.
+func (p *plan) freeWinds() (free uint8) {
+	for w := hand.South; w <= hand.North; w++ {
+		if (len(p.only.seats) > 1 || p.only.seats[0] != w) && (len(p.only.rounds) > 1 || p.only.rounds[0] != w) &&
+			(len(p.only.seats) == 1 || len(p.only.seats) >= int(hand.North)) {
+			free |= 1 << (w - hand.East)
+		}
+	}
+	return free
+}
+
+// apart reports whether the hands for which one stands may be scored differently, because a rule names tiles among which
+// all of theirs may be, or because two suits can be read in several ways, of which the first that pays most counts.
+func (p *plan) apart(h *everyhand.Hand) bool { return h.Ambiguous() || p.named(h) }
+
+// named reports whether a rule names tiles among which all of a hand's are, once they are exchanged.
+func (p *plan) named(h *everyhand.Hand) bool {
+	return slices.ContainsFunc(p.besides, func(set hand.Set) bool { return h.Kinds&^set == 0 })
+}
+
+// carried are the facts that a win carries.
+type carried struct{ facts condition.Facts }
+
+// flagsOf returns the facts that are said, with those that they imply.
+func flagsOf(r *rules.Rules, only *Only) *carried {
+	c := new(carried)
+	var say func(s *rules.Situation, depth int)
+	say = func(s *rules.Situation, depth int) {
+		if s.IsFact() {
+			c.facts.SetFlag(s.Index)
+		}
+		for _, other := range s.Implies {
+			if depth > 0 {
+				say(&r.Situation()[other], depth-1)
+			}
+		}
+	}
+	for i := range only.win.Flags {
+		if s := rules.ByID(r.Situation(), only.win.Flags[i].Name); s != nil {
+			say(s, len(r.Situation()))
+		}
+	}
+	return c
+}
+
+// rulesOut reports whether a condition fails in all wins, as it asks for a fact that is not said.
+func (c *carried) rulesOut(b *condition.Bool) bool {
+	facts := c.facts
+	return b != nil && b.Decide(condition.UsesFlags)(&facts) == condition.Fails
+}

@@ -1,0 +1,217 @@
+package prove
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/everyhand"
+	"example.com/hanfu/internal/long"
+	"example.com/hanfu/rules"
+)
+
+func load(t testing.TB, id string) *engine.Engine {
+	t.Helper()
+	r, err := rules.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return engine.New(r)
+}
+
+// house returns standard rules with something besides.
+func house(t testing.TB, text string) *engine.Engine {
+	t.Helper()
+	r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml",
+		[]byte("hanfu: 1\nid: house\nextends: standard\n"+text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return engine.New(r)
+}
+
+func only(t testing.TB, text string) *Only {
+	t.Helper()
+	o, err := ParseOnly(text, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+func planned(t testing.TB, asked *Asked) *plan {
+	t.Helper()
+	p, err := newPlan(asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func run(t testing.TB, asked *Asked, state *State) *Proof {
+	t.Helper()
+	p, err := Run(t.Context(), asked, state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestStandFor goes through hands both at once with those for which they stand and one by one: of those of which a rule
+// names tiles, or of which several suits can be read in several ways, as many as there is time for, and some of all.
+func TestStandFor(t *testing.T) {
+	standard := load(t, "standard")
+	for _, test := range []struct {
+		other    *engine.Engine
+		only     string
+		exchange everyhand.Exchange
+	}{
+		{load(t, "ema"), "", everyhand.Exchange{Suits: 0b111, Honors: 0b1110}},
+		{load(t, "kansai"), "round:south", everyhand.Exchange{Suits: 0b111, Honors: 0b1100}},
+		{load(t, "jpml-a-2022"), "riichi ippatsu", everyhand.Exchange{Suits: 0b111, Honors: 0b1110}},
+		{house(t, `options: {daisharin: true}`), "", everyhand.Exchange{Suits: 0b111, Honors: 0b1110}},
+		{house(t, `yaku: {green: {han: 1, when: 'has_sequence(sou, 2)'}}`), "seat:east", everyhand.Exchange{Suits: 0b011, Honors: 0b1110}},
+		{house(t, `yaku: {north: {han: 1, when: 'triplets_of("4z") == 1'}}`), "", everyhand.Exchange{Suits: 0b111}},
+		{house(t, `yaku: {south: {han: 1, when: 'seat == south'}}`), "", everyhand.Exchange{Suits: 0b111}},
+		{house(t, `yaku: {three: {han: 1, when: 'any(groups, .honor and .rank == 3)'}}`), "", everyhand.Exchange{Suits: 0b111}},
+	} {
+		t.Run(test.other.Rules().ID()+" "+test.only, func(t *testing.T) {
+			for _, closed := range []bool{true, false} {
+				p := planned(t, &Asked{A: standard, B: test.other, Closed: closed, Only: only(t, test.only)})
+				if x := p.hands.Exchange(); x != test.exchange {
+					t.Fatalf("%+v are exchanged, want %+v", x, test.exchange)
+				}
+				k := p.newWorker()
+				spot := func(h *everyhand.Hand) bool {
+					if err := k.spot(h); err != nil {
+						t.Fatal(err)
+					}
+					return true
+				}
+				if closed {
+					some := uint64(long.N(20_000, 500))
+					p.hands.Each(0, p.hands.Len(), func(h *everyhand.Hand) bool {
+						every := some
+						if p.named(h) {
+							every = some / 200
+						} else if h.Ambiguous() {
+							every = some / 100
+						}
+						return mix(h.Number+long.Seed())%every > 0 || spot(h)
+					})
+					continue
+				}
+				step := p.hands.Len() / uint64(long.N(20, 2_000))
+				for from := uint64(0); from < p.hands.Len(); from += step {
+					p.hands.Each(from, from+30, spot)
+				}
+			}
+		})
+	}
+}
+
+// TestOneHand finds the one hand among 123,874,757 that differs: under rules of which one has a yaku for it alone. The
+// quick form goes through the part in which it is.
+func TestOneHand(t *testing.T) {
+	const difference = `{one: {han: 3, when: 'only("123m456p789s12z") and sequences == 3 and triplets_of("1z") == 1
+  and pair_of("2z") and wins_on("2z") and has_sequence(man, 1) and has_sequence(pin, 4) and has_sequence(sou, 7)'}}`
+	asked := &Asked{A: load(t, "standard"), B: house(t, "yaku: "+difference), Closed: true,
+		Only: only(t, "tsumo seat:south round:east")}
+	if !long.Asked() {
+		p := planned(t, asked)
+		p.hands.Each(0, p.hands.Len(), func(h *everyhand.Hand) bool {
+			if p.named(h) && h.Kinds.Len() == 11 && slices.Equal(kindsOf(h), []string{"3x1z", "2x2z"}) {
+				asked.Shards = int((p.hands.Len() + blockSize - 1) / blockSize)
+				asked.Shard = int(h.Number/blockSize) + 1
+			}
+			return asked.Shard == 0
+		})
+	}
+	p := run(t, asked, nil)
+	if p.Differ != 1 || p.Witness == nil || p.Witness.Hand != "123m456p789s1112z tsumo:2z seat:south round:east" {
+		t.Errorf("%d differ, as %+v, want one alone", p.Differ, p.Witness)
+	}
+	if long.Asked() && p.Hands != 123_874_757 {
+		t.Errorf("%d hands, want 123,874,757", p.Hands)
+	}
+}
+
+// kindsOf lists the honors of a hand, and how many tiles of each there are.
+func kindsOf(h *everyhand.Hand) (list []string) {
+	for k := hand.East.Kind(); k < hand.Kinds; k++ {
+		n := 0
+		for _, tile := range h.Tiles {
+			n += oneIf(tile.Kind() == k)
+		}
+		if n > 0 {
+			list = append(list, fmt.Sprint(n, "x", k))
+		}
+	}
+	return list
+}
+
+// TestShards adds up seven shards of a part, in states that were written and read, and compares the sum with that part
+// gone through at once, by one goroutine and by several.
+func TestShards(t *testing.T) {
+	const part = 100
+	asked := Asked{A: load(t, "standard"), B: load(t, "ema"), Closed: true, Only: only(t, ""), Shard: 1, Shards: part}
+	asked.Workers = 3
+	whole := run(t, &asked, nil)
+	asked.Workers = 1
+	if again := run(t, &asked, nil); again.Hands != whole.Hands || again.Digest() != whole.Digest() {
+		t.Errorf("one goroutine has %+v, several %+v", again.Sums, whole.Sums)
+	}
+	var sum *State
+	for i := range 7 {
+		asked.Shard, asked.Shards = 1+i*part, 7*part
+		state, err := ReadState(run(t, &asked, nil).Text())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sum == nil {
+			sum = state
+		} else if err := sum.Add(state); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, want := string(sum.Text()), string(whole.Text()); got != want {
+		t.Errorf("the shards have %s, want %s", got, want)
+	}
+	if err := sum.Add(sum); err == nil {
+		t.Error("a state is added to itself")
+	}
+}
+
+// TestGoOn ends a run, and goes on from its state.
+func TestGoOn(t *testing.T) {
+	asked := Asked{A: load(t, "standard"), B: load(t, "ema"), Closed: true, Only: only(t, "ron seat:east round:east"),
+		Shard: 1, Shards: 50, Workers: 2}
+	want := string(run(t, &asked, nil).Text())
+	ctx, cancel := context.WithCancel(t.Context())
+	asked.Progress = func(done, _ int) {
+		if done == 3 {
+			cancel()
+		}
+	}
+	var saved []byte
+	asked.Save = func(s *State) error { saved = s.Text(); return nil }
+	if _, err := Run(ctx, &asked, nil); !errors.Is(err, context.Canceled) {
+		t.Fatalf("a run that was ended returns %v", err)
+	}
+	state, err := ReadState(saved)
+	if err != nil || len(state.Done) < 3 || string(saved) == want {
+		t.Fatalf("saved is %s, %v", saved, err)
+	}
+	asked.Progress = nil
+	if got := string(run(t, &asked, state).Text()); got != want {
+		t.Errorf("from its state it comes to %s, want %s", got, want)
+	}
+	asked.Only = only(t, "tsumo")
+	if _, err := Run(t.Context(), &asked, state); !errors.As(err, new(*WrongCall)) {
+		t.Errorf("a state of other situations is taken: %v", err)
+	}
+}

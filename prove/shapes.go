@@ -1,0 +1,145 @@
+package prove
+
+import (
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/everyhand"
+	"example.com/hanfu/rules"
+)
+
+// shapes returns which hands there are for rule sets. What it can't list of a shape is left out, and named.
+func (p *plan) shapes(both []*rules.Rules, asked *Asked) *everyhand.Asked {
+	wall := both[0].Wall()
+	all := &everyhand.Asked{Kinds: wall.Kinds, Copies: min(wall.Copies, hand.Copies), MostMelds: mostMelds}
+	if asked.Closed {
+		all.MostMelds = 0
+	}
+	for _, r := range both {
+		for i := range r.Shapes() {
+			switch s := &r.Shapes()[i]; s.Form {
+			case rules.FormGroups:
+				all.Groups = true
+			case rules.FormPairs:
+				all.Pairs = true
+				all.Repeated = all.Repeated || !s.Distinct
+			}
+		}
+	}
+	listed := make(map[[hand.Kinds]uint8]bool)
+	for _, r := range both {
+		flags := flagsOf(r, p.only)
+		for i := range r.Shapes() {
+			s := &r.Shapes()[i]
+			if s.Form != rules.FormTiles || flags.rulesOut(s.When) {
+				continue
+			}
+			c := choice{when: s.When, wall: wall, found: make(map[[hand.Kinds]uint8]bool)}
+			c.tiles.Facts, c.tiles.Left = flags.facts, handSize
+			if !c.choose(0) || all.MostMelds > 0 && !c.never() {
+				p.leftOut = append(p.leftOut, r.ID()+": "+s.ID)
+				continue
+			}
+			for counts := range c.found {
+				if !listed[counts] && !all.Wins(&counts) {
+					listed[counts] = true
+					all.Others = append(all.Others, counts)
+				}
+			}
+		}
+	}
+	everyhand.Sort(all.Others)
+	return all
+}
+
+const (
+	handSize  = 14
+	mostMelds = 4
+	// mostSteps bounds how long the hands of a shape are looked for.
+	mostSteps = 1_000_000
+)
+
+// choice chooses the tiles of hands for which the condition of a shape may hold.
+type choice struct {
+	when  *condition.Bool
+	wall  *rules.Wall
+	tiles condition.SomeTiles
+	steps int
+	found map[[hand.Kinds]uint8]bool
+	// Of hands with melds, least is one of these, kans how many are kans, and met whether there is such a hand.
+	least hand.Group
+	kans  int
+	met   bool
+}
+
+// choose chooses how many tiles there are of a kind and of those above it. It returns false if that takes too long.
+func (c *choice) choose(k hand.Kind) bool {
+	if c.steps++; c.steps > mostSteps {
+		return false
+	}
+	if c.when != nil && !c.when.CanHold(&c.tiles) {
+		return true
+	}
+	if k == hand.Kinds {
+		if c.tiles.Left == 0 {
+			c.take()
+		}
+		return true
+	}
+	most := min(c.wall.Copies, hand.Copies, c.tiles.Left)
+	if !c.wall.Kinds.Has(k) {
+		most = 0
+	}
+	c.tiles.Chosen |= 1 << k
+	for n := c.lowest(k); n <= most; n++ {
+		c.tiles.Counts[k] = uint8(n)
+		c.tiles.Left -= n
+		done := c.choose(k + 1)
+		c.tiles.Left += n
+		if !done {
+			return false
+		}
+	}
+	c.tiles.Counts[k] = 0
+	c.tiles.Chosen &^= 1 << k
+	return true
+}
+
+// never reports whether no hand with melds can have the shape: with none of the melds first chosen, there are tiles for
+// which the condition may hold.
+func (c *choice) never() bool {
+	for _, g := range hand.AllGroups() {
+		size := g.Meld().Size()
+		for kans := size - 3; kans <= mostMelds && (kans == 0 || size == 4); kans++ {
+			search := choice{when: c.when, wall: c.wall, least: g, kans: kans}
+			search.tiles.Facts, search.tiles.Melds, search.tiles.Left = c.tiles.Facts, true, handSize+kans
+			if !search.choose(0) || search.met {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// lowest returns how many tiles of a kind the first meld takes.
+func (c *choice) lowest(k hand.Kind) int {
+	switch {
+	case c.tiles.Melds && c.least.Kinds().Has(k) && c.least.Kind() == hand.Sequence:
+		return 1
+	case c.tiles.Melds && c.least.Kinds().Has(k):
+		return c.least.Meld().Size()
+	}
+	return 0
+}
+
+// take notes tiles that are all chosen.
+func (c *choice) take() {
+	if !c.tiles.Melds {
+		c.found[c.tiles.Counts] = true
+		return
+	}
+	fours := 0
+	for _, n := range c.tiles.Counts {
+		fours += oneIf(n == hand.Copies)
+	}
+	c.met = c.met || fours >= c.kans
+}

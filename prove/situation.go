@@ -1,0 +1,119 @@
+package prove
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/hand"
+)
+
+// Only is what is the same in all wins that are gone through, and what they have besides their hands.
+type Only struct {
+	// Text is as it was written, with single blanks.
+	Text string
+	// tsumo and ron say which of both are gone through.
+	tsumo, ron bool
+	// seats and rounds are those that are gone through.
+	seats, rounds []hand.Wind
+	// win has everything else.
+	win hand.Win
+}
+
+// ParseOnly reads words of the notation of hands: tsumo or ron, seat, round, flags, counters, honba and sticks. What is
+// left out is gone through: both ways to win, all seats and all rounds; or, of flags and the like, not said.
+func ParseOnly(text string, players int) (*Only, error) {
+	o := &Only{Text: strings.Join(strings.Fields(text), " "), tsumo: true, ron: true}
+	var rest []string
+	for _, word := range strings.Fields(text) {
+		switch word {
+		case "tsumo":
+			o.ron = false
+		case "ron":
+			o.tsumo = false
+		default:
+			rest = append(rest, word)
+		}
+	}
+	if !o.tsumo && !o.ron {
+		return nil, fmt.Errorf("a win is tsumo or ron; to go through both, write neither")
+	}
+	w, err := hand.Parse("234m456m789p1112s ron:2s " + strings.Join(rest, " "))
+	if err != nil {
+		return nil, fmt.Errorf("%q can't be read beside a hand: %w", o.Text, err)
+	}
+	if len(w.Dora)+len(w.Ura) > 0 || w.Nuki > 0 || len(w.Melds) > 0 || w.Players > 0 || w.ID != "" {
+		return nil, fmt.Errorf("%q names tiles, players or an id; --only takes tsumo or ron, seat, round, flags, honba and sticks", o.Text)
+	}
+	o.seats, o.rounds = winds(w.Seat, players), winds(w.Round, int(hand.North))
+	w.Hand = nil
+	o.win = w
+	return o, nil
+}
+
+// winds lists one wind, or all of the first if it is none.
+func winds(one hand.Wind, all int) (list []hand.Wind) {
+	if one != hand.NoWind {
+		return []hand.Wind{one}
+	}
+	for w := hand.East; int(w) <= all; w++ {
+		list = append(list, w)
+	}
+	return list
+}
+
+// namesSeats reports whether a seat is said other than the winner's own.
+func (o *Only) namesSeats() bool {
+	for i := range o.win.Flags {
+		if o.win.Flags[i].Seat {
+			return true
+		}
+	}
+	return o.win.From != hand.NoWind || o.win.Pao != hand.NoWind
+}
+
+// situation is one way in which a hand is won, and for how many ways it stands.
+type situation struct {
+	tsumo       bool
+	seat, round hand.Wind
+	share       uint64
+	// number is its place among all.
+	number int
+}
+
+// situations lists all ways in which hands are won.
+func (o *Only) situations() (list []situation) {
+	for _, tsumo := range [...]bool{true, false} {
+		if tsumo && !o.tsumo || !tsumo && !o.ron {
+			continue
+		}
+		for _, seat := range o.seats {
+			for _, round := range o.rounds {
+				list = append(list, situation{tsumo, seat, round, 1, len(list)})
+			}
+		}
+	}
+	return list
+}
+
+// joined returns the situations for hands in which some winds are: one for all that differ in nothing but which winds
+// that the hand does not have are the seat's and the round's, with the same dealer.
+func joined(all []situation, has hand.Set) (list []situation) {
+	seen := make(map[situation]int)
+	for _, s := range all {
+		key := situation{tsumo: s.tsumo, number: oneIf(s.seat == hand.East)}
+		if has.Has(s.seat.Kind()) {
+			key.seat = s.seat
+		}
+		if has.Has(s.round.Kind()) {
+			key.round = s.round
+		}
+		at, known := seen[key]
+		if !known {
+			seen[key] = len(list)
+			list = append(list, s)
+			continue
+		}
+		list[at].share += s.share
+	}
+	return list
+}
