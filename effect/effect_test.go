@@ -92,6 +92,15 @@ func TestHands(t *testing.T) {
 	}
 }
 
+// TestMoved: a win is touched too where the winner gets the same, but from others.
+func TestMoved(t *testing.T) {
+	const liable = `{"hand":"23499m55z","melds":["pon 666z","pon 777z"],"ron":"5z","from":"south","seat":"west","pao":"north"}`
+	e := counted(t, changed(t, "standard", map[string]string{"pao": "false"}), liable)
+	if all := e.All(); all.N != 1 || all.Changed != 1 || all.More+all.Less != 0 || all.Largest == nil {
+		t.Errorf("%+v, %+v", all, e.Apart)
+	}
+}
+
 // corpusWins returns the wins of the corpus in testdata.
 func corpusWins(t *testing.T) (wins []hand.Win) {
 	t.Setenv("HANFU_CORPUS", "") // the same everywhere
@@ -253,6 +262,11 @@ func TestSum(t *testing.T) {
 	}
 	if s != (sum{3 << 62, 0}) || s.float() != 3*(1<<126) {
 		t.Errorf("%+v, %g", s, s.float())
+	}
+	s.add(1<<64 - 1)
+	s.add(1)
+	if s != (sum{3<<62 + 1, 0}) {
+		t.Errorf("with a carry it is %+v", s)
 	}
 	if d := distance(-1<<63, 1<<63-1); d != 1<<64-1 {
 		t.Errorf("the distance is %d", d)
