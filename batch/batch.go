@@ -202,8 +202,7 @@ func (b *Batch) score(ctx context.Context, c *chunk, w *worker) bool {
 // scoreLine scores one line into the worker's result, or returns the reasons why it can't.
 func (b *Batch) scoreLine(line string, w *worker) *engine.Refused {
 	if len(line) > MaxLine {
-		return &engine.Refused{Problems: hand.Problems{{Code: "too_long",
-			Message: fmt.Sprintf("the line has more than %d bytes; give one hand a line", MaxLine)}}}
+		return &engine.Refused{Problems: tooLong}
 	}
 	if err := hand.ParseJSONInto(line, &w.win); err != nil {
 		refused := b.Engine.Refuse(&w.win, err)

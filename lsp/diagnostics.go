@@ -105,6 +105,7 @@ func (s *server) check(f *file, proofs bool) (goOn bool) {
 			goOn = true
 		}
 	}()
+	defer s.Turn(f.known.ctx, proofs)()
 	_, err := f.findings(proofs)
 	return err == nil
 }

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/lsp/internal/address"
 	"example.com/hanfu/lsp/internal/own"
 	"example.com/hanfu/lsp/internal/protocol"
@@ -41,6 +42,9 @@ type Options struct {
 	// Delay is how long after a change it is checked, and Rest how long the hands must rest until proofs begin. Without
 	// them both have values for people.
 	Delay, Rest time.Duration
+	// Turn waits for the turn of some work, and returns what ends it; rests says that nobody waits for the work. If it is
+	// nil, it is always the turn of all. What takes milliseconds takes no turn.
+	Turn func(ctx context.Context, rests bool) (end func())
 }
 
 // The values of Options.Delay and Options.Rest for people.
@@ -63,6 +67,9 @@ const (
 // started goes on when it returns but a Read of the stream that does not end when that is closed.
 func Serve(ctx context.Context, stream Stream, o Options) error {
 	o.Delay, o.Rest = cmp.Or(o.Delay, defaultDelay), cmp.Or(o.Rest, defaultRest)
+	if o.Turn == nil {
+		o.Turn = func(context.Context, bool) func() { return func() {} }
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s := &server{Options: o, ctx: ctx, lang: o.Lang, encoding: text.UTF16, now: new(snapshot),
@@ -203,7 +210,9 @@ func (s *server) request(q *jsonrpc2.Request, snap *snapshot) {
 	s.running[q.ID] = cancel
 	s.mu.Unlock()
 	s.start(func() {
+		end := s.Turn(ctx, false)
 		result, err := feature.safely(ctx, &request{server: s, snapshot: snap}, params(q))
+		end()
 		s.mu.Lock()
 		delete(s.running, q.ID)
 		s.mu.Unlock()
@@ -282,7 +291,7 @@ func (s *server) initialize(q *jsonrpc2.Request) (any, error) {
 	}
 	s.client = p.Capabilities
 	s.endsWith(p.ProcessID)
-	s.lang = language(cmp.Or(p.Options.Lang, s.Lang, p.Locale, s.Locale))
+	s.lang = cmp.Or(words.Known(cmp.Or(p.Options.Lang, s.Lang, p.Locale, s.Locale)), words.Languages[0])
 	for _, offered := range p.Capabilities.General.PositionEncodings { // in the order in which the client likes them
 		if e := text.Encoding(offered); e == text.UTF8 || e == text.UTF16 || e == text.UTF32 {
 			s.encoding = e

@@ -6,11 +6,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/sourcegraph/jsonrpc2"
 
-	"example.com/hanfu/internal/words"
 	"example.com/hanfu/lsp/internal/address"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
@@ -194,13 +192,4 @@ func (s *server) didChangeFolders(p protocol.DidChangeFolders) {
 		}
 		return changed
 	})
-}
-
-// language returns the language of which a client says the code, such as fr-FR; English if there is none.
-func language(code string) string {
-	code, _, _ = strings.Cut(strings.ToLower(strings.ReplaceAll(code, "_", "-")), "-")
-	if slices.Contains(words.Languages, code) {
-		return code
-	}
-	return words.Languages[0]
 }

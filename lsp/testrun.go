@@ -169,6 +169,7 @@ func (s *server) testAll(snap *snapshot) {
 			cancel()
 		}
 	})
+	defer s.Turn(ctx, true)()
 	ran := false
 	for _, f := range snap.lately() {
 		if !f.hasTests() || s.run(f) != nil {

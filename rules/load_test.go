@@ -169,24 +169,6 @@ func TestHash(t *testing.T) {
 	}
 }
 
-func TestSqueeze(t *testing.T) {
-	for src, want := range map[string]string{
-		" a \n\t b ":              "a b",
-		`has("1 2m")  and 'a  b'`: `has("1 2m") and 'a  b'`,
-		"a // b\n c":              "a c",
-		"a /* b */ c":             "a c",
-		`"//" + 'it\'s  x'`:       `"//" + 'it\'s  x'`,
-		"`\\`  + a":               "`\\` + a",
-		`"open  `:                 `"open  `,
-		"a /* open":               "a",
-		"":                        "",
-	} {
-		if got := squeeze(src); got != want {
-			t.Errorf("squeeze(%q) = %q, want %q", src, got, want)
-		}
-	}
-}
-
 func TestWin(t *testing.T) {
 	for _, c := range []struct{ yaml, text string }{
 		{"hand: 234m567p34567s99m\ntsumo: 8s\nriichi: true\ndora: 4s9p\nrenchan: 5\n", "234m567p34567s99m tsumo:8s riichi dora:4s9p renchan:5"},

@@ -61,7 +61,7 @@ func (g *guard) take(w http.ResponseWriter, r *http.Request, held *holding) bool
 	}
 	switch _, tooLarge := err.(*http.MaxBytesError); {
 	case tooLarge:
-		g.refuse(w, r, &api.TooLarge, "the body has more than "+strconv.Itoa(mostBody)+" bytes")
+		g.refuse(w, r, &api.TooLarge, "the body has more than "+strconv.Itoa(mostBody)+" bytes", mostBody)
 		return false
 	case err != nil: // whoever sent it has gone, or takes too long
 		g.refuse(w, r, &api.Half, "the body did not arrive")

@@ -3,7 +3,6 @@ package serve
 import (
 	"context"
 	"fmt"
-	"html"
 	"net"
 	"net/http"
 	"net/netip"
@@ -13,8 +12,8 @@ import (
 	"sync"
 	"time"
 
-	"example.com/hanfu/internal/words"
 	"example.com/hanfu/serve/internal/api"
+	"example.com/hanfu/serve/internal/refusal"
 )
 
 // mostTime is how long the answer to a request may be worked on.
@@ -35,7 +34,7 @@ var headers = map[string]string{
 type guard struct {
 	Options
 	key    key
-	queue  *queue
+	queues queues
 	held   budget
 	origin *http.CrossOriginProtection
 
@@ -46,7 +45,7 @@ type guard struct {
 }
 
 func newGuard(o Options) *guard {
-	g := &guard{Options: o, queue: newQueue(), origin: http.NewCrossOriginProtection()}
+	g := &guard{Options: o, queues: newQueues(), origin: http.NewCrossOriginProtection()}
 	g.held.left.Store(mostHeld)
 	if o.Dir != "" {
 		g.key = newKey()
@@ -76,7 +75,7 @@ func (g *guard) admit(next http.Handler) http.Handler {
 		switch {
 		case !g.isName(r.Host):
 			g.refuse(w, r, &api.UnknownHost, fmt.Sprintf(
-				"this server is not called %s; start it with --name %[1]s if it is", hostName(r.Host)))
+				"this server is not called %s; start it with --name %[1]s if it is", hostName(r.Host)), hostName(r.Host))
 		case g.origin.Check(r) != nil:
 			g.refuse(w, r, &api.OtherSite, "the page of another site may not ask this")
 		case g.key.arrives(r):
@@ -104,10 +103,13 @@ func writes(r *http.Request) bool {
 	case http.MethodGet, http.MethodHead, http.MethodOptions:
 		return false
 	case http.MethodPost:
-		return !strings.HasPrefix(r.URL.Path, "/api/") && !slices.Contains(workingOut, r.URL.Path)
+		return !isCall(r) && !slices.Contains(workingOut, r.URL.Path)
 	}
 	return true
 }
+
+// isCall reports whether a request is a call of the interface for programs.
+func isCall(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/api/") }
 
 // isName reports whether a browser that asks a host may mean this server. A site whose name leads here, so that its
 // pages count as ours, is told by its name. An address is no name: no site can have it but the one that is there.
@@ -138,7 +140,9 @@ func (g *guard) bound(next http.Handler) http.Handler {
 		if !g.take(w, r, &held) {
 			return
 		}
-		place, ok := g.queue.enter(r.Context(), addressOf(r))
+		waiting, enough := context.WithTimeout(r.Context(), patience)
+		place, ok := g.queues.scoring.enter(waiting, addressOf(r))
+		enough()
 		if !ok {
 			g.busy(w, r)
 			return
@@ -164,28 +168,20 @@ func (g *guard) bound(next http.Handler) http.Handler {
 // busy says that there is no room for a request now.
 func (g *guard) busy(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Retry-After", "2")
-	g.refuse(w, r, &api.Busy, words.In(g.langOf(r)).Page.Busy)
+	g.refuse(w, r, &api.Busy, "too many are asking at this moment; try again in a few seconds")
 }
 
-// refuse says why a request is not answered: to programs as a problem, to people as a page.
-func (g *guard) refuse(w http.ResponseWriter, r *http.Request, p *api.Problem, detail string) {
-	if strings.HasPrefix(r.URL.Path, "/api/") {
+// refuse says why a request is not answered: to programs as a problem with details, to people as a page, about values
+// such as a name.
+func (g *guard) refuse(w http.ResponseWriter, r *http.Request, p *api.Problem, detail string, values ...any) {
+	if isCall(r) {
+		if g.Dir == "" { // the pages of others may ask, and are told why not
+			api.ForAll(w.Header())
+		}
 		p.Write(w, detail)
 		return
 	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(p.Status)
-	fmt.Fprintf(w, "<!DOCTYPE html>\n<html lang=%q>\n<meta charset=\"utf-8\"/>\n"+
-		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>%d</title>\n<p>%s</p>\n</html>\n",
-		g.langOf(r), p.Status, html.EscapeString(detail))
-}
-
-// langOf returns the language of who asks.
-func (g *guard) langOf(r *http.Request) string {
-	if lang := r.URL.Query().Get("lang"); slices.Contains(words.Languages, lang) {
-		return lang
-	}
-	return g.Lang
+	refusal.Write(w, r, g.Lang, p.Status, p.Code, values...)
 }
 
 // mostLogged is how many faults are logged in a minute, so that who meets one again and again can't fill a disk.

@@ -298,12 +298,12 @@ func TestBusy(t *testing.T) {
 				<-release
 			}
 		})
-		for range g.queue.places {
+		for range g.queues.scoring.places {
 			go ask(h, "192.0.2.1", "/api/x", strings.NewReader("long"))
 		}
 		synctest.Wait()
-		if g.queue.working != g.queue.share {
-			t.Errorf("one address has %d of %d places", g.queue.working, g.queue.places)
+		if g.queues.scoring.working != g.queues.scoring.share {
+			t.Errorf("one address has %d of %d places", g.queues.scoring.working, g.queues.scoring.places)
 		}
 		if w := ask(h, "192.0.2.2", "/api/x", strings.NewReader("")); w.Code != 200 {
 			t.Errorf("another address: %d %s", w.Code, w.Body)
@@ -320,14 +320,14 @@ func TestBusy(t *testing.T) {
 			r.Host, r.RemoteAddr = "localhost", "192.0.2.1:1"
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, r)
-			if !strings.Contains(w.Body.String(), words.In(lang).Page.Busy) {
+			if !strings.Contains(w.Body.String(), words.In(lang).Page.Refusals["busy"]) {
 				t.Errorf("%s: %s", lang, w.Body)
 			}
 		}
 		close(release)
 		synctest.Wait()
-		if g.queue.working != 0 || len(g.queue.waiting) != 0 || len(g.queue.of) != 0 {
-			t.Errorf("%+v", g.queue)
+		if g.queues.scoring.working != 0 || len(g.queues.scoring.waiting) != 0 || len(g.queues.scoring.of) != 0 {
+			t.Errorf("%+v", g.queues.scoring)
 		}
 	})
 }
@@ -335,7 +335,7 @@ func TestBusy(t *testing.T) {
 // TestLine: the line is bounded, and nobody fills it alone.
 func TestLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := newQueue()
+		q := newQueue(4)
 		first := addressOf(&http.Request{RemoteAddr: "[2001:db8::1]:1"})
 		second := addressOf(&http.Request{RemoteAddr: "[2001:db8:0:1::1]:1"})
 		if first != addressOf(&http.Request{RemoteAddr: "[2001:db8::ffff:2]:1"}) || first == second {

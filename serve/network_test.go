@@ -77,8 +77,9 @@ func (l *listening) score(t *testing.T) time.Duration {
 	return time.Since(start)
 }
 
-// promptly is how long an answer may take where others do their worst, on a machine that does other things as well.
-const promptly = 2 * time.Second
+// promptly is how long an answer may take where others do their worst, on a machine that does other things as well: less
+// than it takes until somebody is refused.
+const promptly = patience * 9 / 10
 
 // TestManyConnections: those who open connections and send nothing, half a request or half a body keep nobody from
 // being answered.
@@ -142,7 +143,7 @@ func TestSlowReaders(t *testing.T) {
 		}
 	})
 	l := listen(t, h)
-	for range 4 * g.queue.places {
+	for range 4 * g.queues.scoring.places {
 		if _, err := io.WriteString(l.dial(t), "GET /much HTTP/1.1\r\nHost: localhost\r\n\r\n"); err != nil {
 			t.Fatal(err)
 		}

@@ -19,6 +19,28 @@ const (
 	patience = 5 * time.Second
 )
 
+// queues are those of all work: whoever scores, whoever types, and what is worked out while hands rest, such as proofs,
+// each have places of their own, so that many of one sort leave the others their share of the machine.
+type queues struct{ scoring, typing, resting *queue }
+
+func newQueues() queues {
+	places := min(2*runtime.GOMAXPROCS(0), mostPlaces)
+	return queues{newQueue(places), newQueue(places), newQueue(max(places/2, 2))}
+}
+
+// turn waits for the turn of an editor, as socket.Turn has it.
+func (q queues) turn(ctx context.Context, from netip.Addr, rests bool) (end func()) {
+	of := q.typing
+	if rests {
+		of = q.resting
+	}
+	p, ok := of.enter(ctx, from)
+	if !ok { // the editor has gone; there is room for all that wait
+		return func() {}
+	}
+	return p.leave
+}
+
 // queue lets a number of requests be worked on at a time, and others wait for their turn. Those of one address never
 // have all places, nor all that there are for waiting.
 type queue struct {
@@ -37,27 +59,23 @@ type place struct {
 	turn  chan struct{}
 }
 
-func newQueue() *queue {
-	places := min(2*runtime.GOMAXPROCS(0), mostPlaces)
+func newQueue(places int) *queue {
 	return &queue{places: places, share: places - max(places/4, 1), of: make(map[netip.Addr]int)}
 }
 
-// enter waits until a request from an address may be worked on. It is false if that takes too long, or too many wait.
+// enter waits until a request from an address may be worked on. It is false if its context ends before, or too many wait.
 func (q *queue) enter(ctx context.Context, from netip.Addr) (*place, bool) {
 	p := &place{queue: q, from: from, turn: make(chan struct{})}
 	if !q.line(p) {
 		return nil, false
 	}
-	enough := time.NewTimer(patience)
-	defer enough.Stop()
 	select {
 	case <-p.turn:
 		return p, true
 	case <-ctx.Done():
-	case <-enough.C:
+		p.leave()
+		return nil, false
 	}
-	p.leave()
-	return nil, false
 }
 
 // line puts a request into the line, unless that is too long.

@@ -96,7 +96,7 @@ func TestStrangersStop(t *testing.T) {
 	}
 	var done atomic.Bool
 	var strangers sync.WaitGroup
-	for i := range 2 * newQueue().places {
+	for i := range 2 * newQueues().scoring.places {
 		strangers.Go(func() {
 			for n := i; !done.Load(); n++ {
 				f := all[n%len(all)]

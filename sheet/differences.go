@@ -1,13 +1,13 @@
 package sheet
 
 import (
+	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/entries"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -83,9 +83,9 @@ func (m *maker) turned(other *rules.Rules) []Change {
 
 // rewritten lists the rules that are other ones in other rules: changed, then new, then gone.
 func (m *maker) rewritten(other *rules.Rules) []Change {
-	then, before := entries(other), make(map[string]*entry)
+	then, before := entries.List(other), make(map[string]*entries.Entry)
 	for _, e := range then {
-		before[e.path()] = e
+		before[e.Path()] = e
 	}
 	var changed, added, gone []Change
 	elsewhere := other.Wall().Players != m.rules.Wall().Players
@@ -94,10 +94,10 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 			inWords(fmt.Sprintf(m.ForPlayers, m.rules.Wall().Players) + m.SeeTables)})
 	}
 	here := make(map[string]bool)
-	now := entries(m.rules)
-	left := func(e *entry) Change {
+	now := entries.List(m.rules)
+	left := func(e *entries.Entry) Change {
 		c := Change{What: m.ruleName(e), Was: m.worthOf(other, e)}
-		if e.section != "yaku" {
+		if e.Section != "yaku" {
 			c.Now = inWords(m.LeftOut)
 		}
 		return c
@@ -107,19 +107,19 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		changed = append(changed, Change{What: m.Keys["payments"],
 			Now: inWords(strings.TrimLeft(m.SeeTables, ":\u00a0 "))})
 	}
-	skipped := func(e *entry) bool {
-		return elsewhere && slices.Contains(paying, e.section) || shares && e.section == paying[0]
+	skipped := func(e *entries.Entry) bool {
+		return elsewhere && slices.Contains(paying, e.Section) || shares && e.Section == paying[0]
 	}
 	for _, e := range now {
-		here[e.path()] = true
-		old := before[e.path()]
-		was, is := old != nil && !old.idle, !e.idle
+		here[e.Path()] = true
+		old := before[e.Path()]
+		was, is := old != nil && !old.Idle, !e.Idle
 		// The key of the section says whether there is such a thing.
-		if table := e.section == "draws" || e.section == "penalties"; table && old != nil {
+		if table := e.Section == "draws" || e.Section == "penalties"; table && old != nil {
 			was, is = true, true
 		}
 		switch {
-		case skipped(e), !was && !is, was != is && old.says(e): // what turns it is an option, which is told
+		case skipped(e), !was && !is, was != is && old.Says(e): // what turns it is an option, which is told
 		case !was:
 			added = append(added, Change{What: m.ruleName(e), Now: m.worthOf(m.rules, e)})
 		case !is:
@@ -129,22 +129,19 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		}
 	}
 	for _, e := range then {
-		if !here[e.path()] && !e.idle && !skipped(e) {
+		if !here[e.Path()] && !e.Idle && !skipped(e) {
 			gone = append(gone, left(e))
 		}
 	}
 	return slices.Concat(changed, added, gone)
 }
 
-// says reports whether a rule is written as another one is. A rule that is not there is not.
-func (e *entry) says(other *entry) bool { return e != nil && maps.Equal(e.values, other.values) }
-
 // paidOtherwise reports whether a share of the payments of other rules never counts here: what is paid is another thing
 // altogether then, and the tables of points say it better.
-func paidOtherwise(before map[string]*entry, now []*entry) bool {
-	return slices.ContainsFunc(now, func(e *entry) bool {
-		old := before[e.path()]
-		return e.section == paying[0] && old != nil && !old.idle && e.idle
+func paidOtherwise(before map[string]*entries.Entry, now []*entries.Entry) bool {
+	return slices.ContainsFunc(now, func(e *entries.Entry) bool {
+		old := before[e.Path()]
+		return e.Section == paying[0] && old != nil && !old.Idle && e.Idle
 	})
 }
 
@@ -153,25 +150,15 @@ func paidOtherwise(before map[string]*entry, now []*entry) bool {
 var paying = []string{"payments.shares", "payments.honba", "payments.adjustments"}
 
 // changes lists the keys of a rule that have another value.
-func (m *maker) changes(old, now *entry) []Change {
+func (m *maker) changes(old, now *entries.Entry) []Change {
 	var all []Change
-	keys := slices.Clone(now.keys)
-	for _, key := range old.keys {
-		if !slices.Contains(keys, key) {
-			keys = append(keys, key)
-		}
-	}
-	differs := func(key string) bool {
-		was, is := old.shown(key), now.shown(key)
-		return old.values[key] != now.values[key] && was != is &&
-			compile.Settled(was, nil, 0) != compile.Settled(is, nil, 0)
-	}
+	differs := func(key string) bool { return old.Differs(now, key) }
 	was, is, said := m.textOf(old), m.textOf(now), false
 	inOtherWords := was != "" && is != "" && is != was
-	same := func(e *entry) bool { return e.values["han.closed"] == e.values["han.open"] }
+	same := func(e *entries.Entry) bool { return e.Values["han.closed"] == e.Values["han.open"] }
 	alike := differs("han.closed") && differs("han.open") && same(old) && same(now)
-	for _, key := range keys {
-		if !differs(key) || alike && key == "han.open" {
+	for _, key := range old.Changed(now) {
+		if alike && key == "han.open" {
 			continue
 		}
 		name := key
@@ -179,7 +166,7 @@ func (m *maker) changes(old, now *entry) []Change {
 			name = "han"
 		}
 		c := Change{What: m.ruleName(now), Was: m.shown(old, key), Now: m.shown(now, key)}
-		if (c.Was.Code || c.Now.Code) && inOtherWords && slices.Contains(told, key) {
+		if (c.Was.Code || c.Now.Code) && inOtherWords && slices.Contains(entries.Told, key) {
 			if !said {
 				c.Was, c.Now, said = inWords(was), inWords(is), true
 				all = append(all, c)
@@ -194,15 +181,12 @@ func (m *maker) changes(old, now *entry) []Change {
 	return all
 }
 
-// told are the keys of which the text of a rule tells.
-var told = []string{"when", "needs", "pays"}
-
 // textOf returns the text of a rule in words, empty if it has none, or one that is outdated.
-func (m *maker) textOf(e *entry) string { return m.unbroken(e.text.In(m.lang)) }
+func (m *maker) textOf(e *entries.Entry) string { return m.unbroken(e.Text.In(m.lang)) }
 
 // shown returns the value of a key in words as far as there are any; yaku by their names.
-func (m *maker) shown(e *entry, key string) Value {
-	text := e.shown(key)
+func (m *maker) shown(e *entries.Entry, key string) Value {
+	text := e.Shown(key)
 	list, ok := strings.CutPrefix(text, "[")
 	if key != "replaces" || !ok || text == "[]" {
 		if word := (map[string]string{"true": m.Always, "false": m.Never})[text]; word != "" &&
@@ -244,29 +228,29 @@ var unlikeYaku = []string{"situation", "shapes", "valid", "payments.shares", "pa
 	"draws", "penalties", "game.ends"}
 
 // ruleName returns the name of the rule that an entry is, with its section where that tells more.
-func (m *maker) ruleName(e *entry) string {
-	if word := m.Keys[e.path()]; word != "" {
+func (m *maker) ruleName(e *entries.Entry) string {
+	if word := m.Keys[e.Path()]; word != "" {
 		return word
 	}
-	if e.rule != nil && !e.rule.Name.Empty() {
-		if word := m.Keys[e.section]; slices.Contains(unlikeYaku, e.section) {
-			return word + m.Colon + e.rule.NameIn(m.lang)
+	if e.Rule != nil && !e.Rule.Name.Empty() {
+		if word := m.Keys[e.Section]; slices.Contains(unlikeYaku, e.Section) {
+			return word + m.Colon + e.Rule.NameIn(m.lang)
 		}
-		return e.rule.NameIn(m.lang)
+		return e.Rule.NameIn(m.lang)
 	}
-	if word := m.Keys[e.section]; word != "" {
-		return strings.TrimSuffix(word+m.Colon+strings.ReplaceAll(e.id, "_", " "), m.Colon)
+	if word := m.Keys[e.Section]; word != "" {
+		return strings.TrimSuffix(word+m.Colon+strings.ReplaceAll(e.ID, "_", " "), m.Colon)
 	}
-	return strings.TrimSuffix(e.path(), ".")
+	return strings.TrimSuffix(e.Path(), ".")
 }
 
 // worthOf says in short what a rule gives, for one that is new or gone.
-func (m *maker) worthOf(r *rules.Rules, e *entry) Value {
-	if e.yaku != nil {
-		return inWords(m.worth(r, e.yaku).text)
+func (m *maker) worthOf(r *rules.Rules, e *entries.Entry) Value {
+	if e.Yaku != nil {
+		return inWords(m.worth(r, e.Yaku).text)
 	}
 	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "places", "result", "when", "needs"} {
-		if text := e.shown(key); text != "" {
+		if text := e.Shown(key); text != "" {
 			v := m.plain(text)
 			if text := m.textOf(e); v.Code && text != "" {
 				return inWords(text)
@@ -278,4 +262,36 @@ func (m *maker) worthOf(r *rules.Rules, e *entry) Value {
 		}
 	}
 	return inWords(m.Yes)
+}
+
+// amountsOf says numbers with blanks and strokes between in words. It returns false if the text is something else.
+func (m *maker) amountsOf(text string) (string, bool) {
+	parts := strings.Split(text, " / ")
+	for i, part := range parts {
+		n, err := strconv.Atoi(part)
+		if err != nil || len(parts) == 1 {
+			return "", false
+		}
+		parts[i] = m.signed(int64(n))
+	}
+	return strings.Join(parts, " / "), true
+}
+
+// keyWord says what a key of a rule is about; of a share of a draw or a penalty, which share it is too.
+func (m *maker) keyWord(e *entries.Entry, key string) string {
+	share, rest, ok := strings.Cut(strings.TrimPrefix(key, "shares."), ".")
+	if ok && strings.HasPrefix(key, "shares.") {
+		return m.shareName(e, share) + m.Colon + m.keyWord(e, rest)
+	}
+	return cmp.Or(m.Keys[e.Section+"."+key], m.Keys[key], key)
+}
+
+// shareName returns the name of a share of a draw or a penalty.
+func (m *maker) shareName(e *entries.Entry, id string) string {
+	for i := range e.Shares {
+		if s := &e.Shares[i]; s.ID == id && !s.Name.Empty() {
+			return s.NameIn(m.lang)
+		}
+	}
+	return cmp.Or(m.Keys["shares."+id], strings.ReplaceAll(id, "_", " "))
 }

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/entries"
 )
 
 // PointsTable holds what hands below the limits pay, by fu and han.
@@ -252,7 +253,7 @@ func (m *maker) limitsByHan(last, fu int) []LimitRow {
 func (m *maker) mostYakuman() (most int64) {
 	for i := range m.rules.Yaku() {
 		if y := &m.rules.Yaku()[i]; m.counts(y) {
-			units, _ := constant(y.Yakuman)
+			units, _ := entries.Constant(y.Yakuman)
 			most = max(most, m.unitsOf(units))
 		}
 	}

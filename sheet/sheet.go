@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/entries"
 	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
@@ -111,7 +112,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	r := e.Rules()
 	said := words.In(c.Lang)
 	m := &maker{ctx: ctx, Sheet: said.Sheet, lang: said.Code, engine: e, rules: r,
-		examples: make(map[string]example), prices: make(map[asked]price), outdated: outdatedTexts(r)}
+		examples: make(map[string]example), prices: make(map[asked]price), outdated: entries.Outdated(r)}
 	m.findExamples(c.Example)
 	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc().In(m.lang), ID: r.ID(),
 		Edition: r.Edition(), Hash: r.Hash(),

@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/entries"
 	"example.com/hanfu/rules"
 )
 
@@ -91,19 +92,11 @@ func (m *maker) removed() []string {
 	return names
 }
 
-// constant returns a number that does not depend on the hand; 0 for one that is not there.
-func constant(i *condition.Int) (n int64, known bool) {
-	if i == nil {
-		return 0, true
-	}
-	return i.Const()
-}
-
 // worth says what a yaku is worth; its text is empty if that is nothing.
 func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
-	units, knownUnits := constant(y.Yakuman)
-	closed, knownClosed := constant(y.Closed)
-	open, knownOpen := constant(y.Open)
+	units, knownUnits := entries.Constant(y.Yakuman)
+	closed, knownClosed := entries.Constant(y.Closed)
+	open, knownOpen := entries.Constant(y.Open)
 	var w worth
 	switch {
 	case !knownUnits || !knownClosed:
@@ -144,7 +137,7 @@ func (m *maker) yakumanUnits(n int64) string {
 // riichi; else it gives the calculation.
 func (m *maker) varying(y *rules.Yaku) string {
 	number, inUnits := y.Closed, false
-	if _, known := constant(y.Yakuman); !known {
+	if _, known := entries.Constant(y.Yakuman); !known {
 		number, inUnits = y.Yakuman, true
 	}
 	facts, flags := condition.Uses{}, []int{}
@@ -155,7 +148,7 @@ func (m *maker) varying(y *rules.Yaku) string {
 		}
 	}
 	if !number.Uses().Within(facts) {
-		return settled(m.rules, strings.Join(strings.Fields(number.String()), " "))
+		return entries.Settled(m.rules, strings.Join(strings.Fields(number.String()), " "))
 	}
 	values := []int64{number.Value(new(condition.Facts))}
 	for _, index := range flags {
@@ -200,7 +193,7 @@ func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 		d.Japanese = ja
 	}
 	if d.Text == "" {
-		d.Text, d.Code = settled(m.rules, strings.Join(strings.Fields(y.When.String()), " ")), true
+		d.Text, d.Code = entries.Settled(m.rules, strings.Join(strings.Fields(y.When.String()), " ")), true
 		if d.Text == "true" {
 			d.Text, d.Code = m.Always, false
 		}
@@ -209,31 +202,6 @@ func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 		d.Example, d.How = &x.win, m.how(&x)
 	}
 	return d
-}
-
-// outdatedTexts names the rules, by their places, of which a file nearer than the one that describes them has changed
-// what the text tells of.
-func outdatedTexts(r *rules.Rules) map[string]bool {
-	written, described := make(map[string]int), make(map[string]int)
-	for _, o := range r.Origins() {
-		depth := slices.Index(r.Files(), o.File)
-		if place, _, ok := strings.Cut(o.Path, ".doc"); ok {
-			described[place] = depth
-		}
-		if dot := strings.LastIndexByte(o.Path, '.'); dot >= 0 && slices.Contains(told, o.Path[dot+1:]) {
-			place := o.Path[:dot]
-			if before, ok := written[place]; !ok || depth < before {
-				written[place] = depth
-			}
-		}
-	}
-	outdated := make(map[string]bool)
-	for place, depth := range described {
-		if changed, ok := written[place]; ok {
-			outdated[place] = changed < depth
-		}
-	}
-	return outdated
 }
 
 // how says how an example was won: what no picture shows.

@@ -324,12 +324,18 @@ func (c *Command) ruleSet() (*rules.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := l.Load(c.ctx, rules.Named(c.flags.rules))
+	return c.loaded(l, c.flags.rules, c.flags.rulesBy)
+}
+
+// loaded loads a rule set by its name. What there is to mend in it is told on the standard error; by says where the name
+// stands if that is not in the call.
+func (c *Command) loaded(l *rules.Loader, name, by string) (*rules.Rules, error) {
+	r, err := l.Load(c.ctx, rules.Named(name))
 	if found, ok := errors.AsType[rules.Findings](err); ok {
-		return nil, c.unusable(c.flags.rules, found, l)
+		return nil, c.unusable(name, found, l)
 	}
 	if err != nil {
-		return nil, failed(fmt.Errorf("%s%w", c.flags.rulesBy, err))
+		return nil, failed(fmt.Errorf("%s%w", by, err))
 	}
 	return r, nil
 }

@@ -40,8 +40,7 @@ shards is added up. Ctrl-C ends a run with its state saved.`,
 		Example: `  rulecheck prove standard our-club.yaml --closed
   rulecheck prove tenhou mleague --closed --only "tsumo seat:south round:east"
   rulecheck prove standard standard --set kiriage_mangan=true --closed
-  rulecheck prove tenhou wrc-2025 --shard 1/2 --state first.json
-  rulecheck prove tenhou wrc-2025 --state first.json --state second.json`,
+  rulecheck prove tenhou wrc-2025 --shard 1/2 --state first.json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) < 1 || len(args) > 2 {
 				return usageError("prove takes two rule sets, or one for its digest, not %d", len(args))

@@ -73,6 +73,13 @@ func TestTestingPage(t *testing.T) {
 	compareShown(t, path, page)
 }
 
+// TestEffectPage: and with docs/effect.md.
+func TestEffectPage(t *testing.T) {
+	path, page := docsPage(t, "docs/effect.md")
+	t.Chdir(t.TempDir())
+	compareShown(t, path, page)
+}
+
 // TestResultsPage: the object that docs/results.md shows is the one that score writes.
 func TestResultsPage(t *testing.T) {
 	_, page := docsPage(t, "docs/results.md")

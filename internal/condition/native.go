@@ -206,7 +206,14 @@ func NumberOf(n *typed.Node) func(*Facts) int64 {
 			return 0
 		}
 	}
-	a, b, operation := NumberOf(n.Kids[0]), NumberOf(n.Kids[1]), typed.Operations[n.Op]
+	a, operation := NumberOf(n.Kids[0]), typed.Operations[n.Op]
+	if n.Kids[0] == n.Kids[1] { // what a let names, asked once: names of names would double the work each time
+		return func(f *Facts) int64 {
+			v := a(f)
+			return operation(&f.fault, v, v)
+		}
+	}
+	b := NumberOf(n.Kids[1])
 	return func(f *Facts) int64 { return operation(&f.fault, a(f), b(f)) }
 }
 

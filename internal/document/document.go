@@ -156,11 +156,15 @@ func (r *Reader) Load(idOrPath string, set map[string]string) (*rules.Rules, err
 	if known {
 		return loaded, nil
 	}
-	var err error
-	if len(set) == 0 {
+	loaded, err := kept(r.Ctx, idOrPath, set)
+	switch {
+	case loaded != nil || err != nil:
+	case len(set) == 0:
 		loaded, err = r.Loader.Load(r.Ctx, rules.Named(idOrPath))
-	} else if loaded, err = r.Load(idOrPath, nil); loaded != nil {
-		loaded, err = loaded.With(r.Ctx, set)
+	default:
+		if loaded, err = r.Load(idOrPath, nil); loaded != nil {
+			loaded, err = loaded.With(r.Ctx, set)
+		}
 	}
 	if findings, ok := errors.AsType[finding.Findings](err); ok {
 		r.ofRules, err = append(r.ofRules, findings...), nil

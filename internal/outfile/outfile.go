@@ -15,18 +15,18 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-
-	"example.com/hanfu/internal/regular"
 )
 
 // rewriter is what writing asks of the system.
 type rewriter struct {
 	open  func(name string, flag int, mode fs.FileMode) (*os.File, error)
 	chown func(file *os.File, owner, group int) error
+	// root is the folder in which all names are, nil for none.
+	root *os.Root
 }
 
 // disk writes the files of the system.
-var disk = rewriter{os.OpenFile, (*os.File).Chown}
+var disk = rewriter{open: os.OpenFile, chown: (*os.File).Chown}
 
 // Write writes a file, which need not be there.
 func Write(name string, text []byte) error {
@@ -57,14 +57,14 @@ func WriteBoth(first string, firstText []byte, second string, secondText []byte)
 func Replace(name string, old, text []byte) error { return disk.replace(name, old, text) }
 
 func (r rewriter) replace(name string, old, text []byte) error {
-	if _, err := os.Stat(name); err != nil {
+	if _, err := r.stat(name); err != nil {
 		return fmt.Errorf("the file can't be written: %w", err)
 	}
 	s, err := r.stage(name, text)
 	if err != nil {
 		return err
 	}
-	if !has(name, old) {
+	if !r.has(name, old) {
 		s.discard()
 		return fmt.Errorf("%s was changed by somebody else in this moment; it is left as it is", name)
 	}
@@ -72,8 +72,8 @@ func (r rewriter) replace(name string, old, text []byte) error {
 }
 
 // has reports whether a file has a text.
-func has(name string, text []byte) bool {
-	file, err := regular.Open(name)
+func (r rewriter) has(name string, text []byte) bool {
+	file, err := r.openToRead(name)
 	if err != nil {
 		return false
 	}
@@ -84,6 +84,7 @@ func has(name string, text []byte) bool {
 
 // staged is a text that waits to become that of a file.
 type staged struct {
+	by rewriter
 	// name is what the file was called, and path what that name leads to.
 	name, path string
 	text       []byte
@@ -94,18 +95,18 @@ type staged struct {
 
 // stage writes a text beside the file whose text it will be.
 func (r rewriter) stage(name string, text []byte) (*staged, error) {
-	s := &staged{name: name, path: name, text: text}
-	info, err := os.Stat(name)
+	s := &staged{by: r, name: name, path: name, text: text}
+	info, err := r.stat(name)
 	if err == nil {
-		if s.path, err = filepath.EvalSymlinks(name); err == nil {
+		if s.path, err = r.real(name); err == nil {
 			// Another name can be given to a file that nobody may write; it is asked first.
 			flag := os.O_WRONLY
 			if info.Mode().IsRegular() && !canMove(info) {
 				flag = os.O_RDWR // for its old text
 			}
-			s.inPlace, err = r.open(s.path, flag, 0)
+			s.inPlace, err = r.openSame(s.path, flag, info)
 		}
-	} else if _, link := os.Lstat(name); link != nil && errors.Is(err, fs.ErrNotExist) {
+	} else if _, link := r.lstat(name); link != nil && errors.Is(err, fs.ErrNotExist) {
 		err = nil // it is not there yet
 	}
 	if err != nil {
@@ -128,7 +129,7 @@ func (s *staged) discard() error {
 	if s.inPlace != nil {
 		return s.inPlace.Close()
 	}
-	return os.Remove(s.beside)
+	return s.by.remove(s.beside)
 }
 
 // committing is held while a file gets its text, which nothing may cut short.
@@ -144,7 +145,7 @@ func (s *staged) commit() error {
 	}
 	committing.Lock()
 	defer committing.Unlock()
-	if err := os.Rename(s.beside, s.path); err != nil {
+	if err := s.by.rename(s.beside, s.path); err != nil {
 		return errors.Join(fmt.Errorf("%s can't be replaced: %w", s.name, err), s.discard())
 	}
 	return nil
@@ -165,14 +166,15 @@ func (s *staged) overwrite() error {
 		old, err = s.now()
 	}
 	var kept *os.File
+	var beside string
 	if err == nil {
-		kept, err = createBeside(s.path, old, 0o600)
+		kept, beside, err = s.by.createBeside(s.path, old, 0o600)
 	}
 	if err != nil {
 		return s.unwritten(err)
 	}
 	if err := errors.Join(kept.Sync(), kept.Close()); err != nil {
-		return s.unwritten(errors.Join(err, os.Remove(kept.Name())))
+		return s.unwritten(errors.Join(err, s.by.remove(beside)))
 	}
 	put := func(text []byte) error {
 		if _, err := s.inPlace.WriteAt(text, 0); err != nil {
@@ -183,11 +185,11 @@ func (s *staged) overwrite() error {
 	if err := put(s.text); err != nil {
 		again := put(old)
 		if now, unread := s.now(); unread != nil || !bytes.Equal(now, old) {
-			return errors.Join(s.unwritten(err), again, fmt.Errorf("its old text is in %s", kept.Name()))
+			return errors.Join(s.unwritten(err), again, fmt.Errorf("its old text is in %s", beside))
 		}
-		return errors.Join(s.unwritten(err), os.Remove(kept.Name()))
+		return errors.Join(s.unwritten(err), s.by.remove(beside))
 	}
-	if err := os.Remove(kept.Name()); err != nil {
+	if err := s.by.remove(beside); err != nil {
 		return fmt.Errorf("%s is written, but its old text is still there: %w", s.name, err)
 	}
 	return nil
@@ -213,7 +215,7 @@ func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
 	if like != nil {
 		mode = 0o600 // until it has the rights of the old one
 	}
-	file, err := createBeside(s.path, s.text, mode)
+	file, beside, err := r.createBeside(s.path, s.text, mode)
 	if err != nil {
 		return "", err
 	}
@@ -221,9 +223,9 @@ func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
 		err = r.liken(file, s, like)
 	}
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return "", errors.Join(err, os.Remove(file.Name()))
+		return "", errors.Join(err, r.remove(beside))
 	}
-	return file.Name(), nil
+	return beside, nil
 }
 
 // noFolder is the path of a folder in which a file was to be written and that is not there.
@@ -235,20 +237,24 @@ func (n noFolder) Error() string {
 
 func (noFolder) Unwrap() error { return fs.ErrNotExist }
 
-// createBeside writes a text into a new file in the folder of another, and returns it.
-func createBeside(path string, text []byte, mode fs.FileMode) (*os.File, error) {
-	beside := filepath.Join(filepath.Dir(path), fmt.Sprintf(".rulecheck-%016x", rand.Uint64()))
-	file, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+// createBeside writes a text into a new file in the folder of another, and returns it and its name.
+func (r rewriter) createBeside(path string, text []byte, mode fs.FileMode) (file *os.File, name string, err error) {
+	name = filepath.Join(filepath.Dir(path), fmt.Sprintf(".rulecheck-%016x", rand.Uint64()))
+	create := os.OpenFile
+	if r.root != nil {
+		create = r.root.OpenFile
+	}
+	file, err = create(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if errors.Is(err, fs.ErrNotExist) { // of the file beside, which nobody has heard of
-		return nil, noFolder(filepath.Dir(path))
+		return nil, "", noFolder(filepath.Dir(path))
 	}
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	if _, err := file.Write(text); err != nil {
-		return nil, errors.Join(err, file.Close(), os.Remove(beside))
+		return nil, "", errors.Join(err, file.Close(), r.remove(name))
 	}
-	return file, nil
+	return file, name, nil
 }
 
 // liken copies the owner, the attributes and the mode of the old file to the new one.

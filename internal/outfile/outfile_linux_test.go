@@ -12,7 +12,7 @@ func TestAttributesRefused(t *testing.T) {
 	dir := t.TempDir()
 	name := put(t, dir, "before")
 	// The old file is closed before it is asked, as if the system told nothing of it.
-	r := rewriter{os.OpenFile, func(*os.File, int, int) error { return fs.ErrPermission }}
+	r := rewriter{open: os.OpenFile, chown: func(*os.File, int, int) error { return fs.ErrPermission }}
 	s := &staged{name: name, path: name, text: []byte("after")}
 	var err error
 	if s.inPlace, err = os.Open(name); err != nil {

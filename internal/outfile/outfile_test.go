@@ -25,7 +25,7 @@ func put(t *testing.T, dir, text string) string {
 // everything.
 func TestRewriteRefused(t *testing.T) {
 	const before, after = "before", "after"
-	well := rewriter{os.OpenFile, (*os.File).Chown}
+	well := rewriter{open: os.OpenFile, chown: (*os.File).Chown}
 	for _, test := range []struct {
 		name, old string
 		rewriter  rewriter
@@ -81,7 +81,7 @@ func TestRewriteShorter(t *testing.T) {
 	if err := os.Link(name, filepath.Join(dir, "b.yaml")); err != nil {
 		t.Skip("no file has two names here: ", err)
 	}
-	if err := (rewriter{os.OpenFile, (*os.File).Chown}).replace(name, []byte("a long text"),
+	if err := (rewriter{open: os.OpenFile, chown: (*os.File).Chown}).replace(name, []byte("a long text"),
 		[]byte("short")); err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestRewriteOwner(t *testing.T) {
 		t.Skip("files can't be given to others here: ", err)
 	}
 	var given []string
-	r := rewriter{os.OpenFile, func(file *os.File, owner, group int) error {
+	r := rewriter{open: os.OpenFile, chown: func(file *os.File, owner, group int) error {
 		given = append(given, file.Name())
 		if len(given) == 1 {
 			return fs.ErrPermission

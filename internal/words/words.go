@@ -37,6 +37,8 @@ type Language struct {
 	Part    *Part
 	Game    *Game
 	Log     *Log
+	Diff    *Diff
+	Effect  *Effect
 	Proof   *Proof
 	Init    *Init
 	// Refusals say what is wrong with a hand, by the code of the problem. A message for which there are no words follows
@@ -109,6 +111,15 @@ func languages(files fs.FS) (codes []string, names map[string]string) {
 	}
 	slices.SortStableFunc(codes, func(a, b string) int { return cmp.Compare(order[a], order[b]) })
 	return codes, names
+}
+
+// Known returns the code among Languages of one that has more to it, such as fr-FR; "" if there is none.
+func Known(code string) string {
+	code, _, _ = strings.Cut(strings.ToLower(strings.ReplaceAll(code, "_", "-")), "-")
+	if slices.Contains(Languages, code) {
+		return code
+	}
+	return ""
 }
 
 var decoded sync.Map // code of a language → *Language

@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/coder/websocket"
 
 	"example.com/hanfu/serve"
 )
@@ -257,6 +258,125 @@ func TestSave(t *testing.T) {
 			has(strings.TrimSuffix(text, "\n") + "\n\noptions:\n  red_fives: 3\n")
 		})
 	}
+}
+
+// TestParentChanges: who has rules open sees it without a key when others save what these extend, on the page and in the
+// editor.
+func TestParentChanges(t *testing.T) {
+	dir := t.TempDir()
+	put := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const league = "hanfu: 1\nid: league\nname: League\nextends: ema\n"
+	put("our-club.yaml", "hanfu: 1\nid: our-club\nname: Our club\nextends: league.yaml\noptions: {red_fives: 3}\n")
+	b := openServer(t, serve.Options{Dir: dir})
+	for _, w := range []window{windows[0], windows[2]} {
+		put("league.yaml", league)
+		b.open(t, w, "/rules?rules=our-club.yaml&lang=en&show=file")
+		b.ready(t, w)
+		waitFor(t, b, "document.getElementById('brief').textContent.includes('differences: 1')")
+		if note := eval[string](t, b, "document.getElementById('notes').textContent"); note != "" {
+			t.Errorf("%s: the page says %s", w.name, note)
+		}
+		put("league.yaml", league+"options: {red_fives: 3}\n")
+		eval[bool](t, b, "document.dispatchEvent(new Event('visibilitychange'))") // as when somebody comes back
+		waitFor(t, b, "document.querySelector('#notes [role=alert]')?.textContent.includes('league.yaml')")
+		waitFor(t, b, "document.querySelector('.file .findings .warning')?.textContent.includes('red_fives')")
+		b.picture(t, "rules-parent-"+w.name)
+		b.press(t, "#notes [value=noted]")
+		waitFor(t, b, "document.getElementById('notes').textContent === ''")
+		if said := b.complaints(); said != "" {
+			t.Errorf("the browser says: %s", said)
+		}
+	}
+}
+
+// TestBusyEditor: while all places for editors are taken, the page says so in its language, and has help again when there
+// is one.
+func TestBusyEditor(t *testing.T) {
+	b := openBrowser(t)
+	for lang, word := range map[string]string{"en": "busy", "ja": "混み合って", "fr": "occupée"} {
+		others := b.takeEditors(t)
+		b.open(t, windows[2], "/rules?rules=ema&lang="+lang)
+		waitFor(t, b, "document.getElementById('helpless').textContent.includes("+quoted(word)+")")
+		b.picture(t, "rules-helpless-"+lang)
+		others()
+		b.ready(t, windows[2])
+		waitFor(t, b, "document.getElementById('helpless').textContent === ''")
+		b.write(t, ".file", "options: {red_fivse: 3}")
+		waitFor(t, b, "document.querySelector('.file .cm-lintRange-error')?.textContent === 'red_fivse'")
+	}
+	b.complaints() // of the connections that were refused
+}
+
+// takeEditors takes all connections that editors of one address may have, and returns what ends them.
+func (b *browser) takeEditors(t *testing.T) (end func()) {
+	t.Helper()
+	var all []*websocket.Conn
+	for range 100 {
+		conn, _, err := websocket.Dial(t.Context(), b.address+"/rules/language", nil)
+		if err != nil {
+			break
+		}
+		all = append(all, conn)
+	}
+	if len(all) == 100 {
+		t.Fatal("there is a place for everybody")
+	}
+	return func() {
+		for _, conn := range all {
+			_ = conn.CloseNow()
+		}
+	}
+}
+
+// TestSaveDraft saves rules that can't be used: the page asks once, and keeps the text.
+func TestSaveDraft(t *testing.T) {
+	const draft = "hanfu: 1\nid: our-club\nname: Our club\nextends: ema\noptions: {red_fivse: 3}"
+	dir := t.TempDir()
+	path := filepath.Join(dir, "our-club.yaml")
+	b := openServer(t, serve.Options{Dir: dir})
+	for _, w := range windows {
+		for _, lang := range []string{"en", "ja", "fr"} {
+			if lang != "en" && (w.dark || !w.scripts) {
+				continue
+			}
+			t.Run(w.name+"/"+lang, func(t *testing.T) {
+				b.asksAboutDraft(t, w, lang, path)
+				if _, err := os.Stat(path); err == nil {
+					t.Error("it is saved without a question")
+				}
+				b.picture(t, "rules-draft-"+lang+"-"+w.name)
+				b.fits(t, w)
+				b.goes(t, "button[value=draft]")
+				if text, err := os.ReadFile(path); err != nil || string(text) != draft {
+					t.Errorf("the file is %q, %v", text, err)
+				}
+				if said := b.complaints(); said != "" {
+					t.Errorf("the browser says: %s", said)
+				}
+			})
+		}
+	}
+}
+
+// asksAboutDraft saves a new file with an error, until the page asks whether to.
+func (b *browser) asksAboutDraft(t *testing.T, w window, lang, path string) {
+	t.Helper()
+	_ = os.Remove(path)
+	b.open(t, w, "/rules?rules=ema&show=file&lang="+lang)
+	b.ready(t, w)
+	if w.scripts {
+		b.write(t, ".file", "options: {red_fivse: 3}")
+		waitFor(t, b, "document.getElementById('notes').textContent.includes('red_fivse')")
+	} else {
+		eval[bool](t, b, "document.querySelector('[name=file]').value += 'options: {red_fivse: 3}', true")
+	}
+	b.goes(t, ".keeping button[formaction='/rules/save']")
+	b.ready(t, w)
+	waitFor(t, b, "document.querySelector('button[value=draft]').parentNode.textContent.includes('our-club.yaml:5:11')")
 }
 
 // loadsAgain loads a page whose text was refused: it has the text, and saving it is refused again.

@@ -4,8 +4,8 @@ import {LSPClient} from "@codemirror/lsp-client";
 /** How long it takes until a closed connection is opened again: at first and at most. */
 const first = 500, most = 15000;
 
-/** @returns a client that is connected as long as the page is open. */
-export function connect(address, config) {
+/** @returns a client that is connected as long as the page is open. Helped is told whether it is, as far as it tries. */
+export function connect(address, config, helped) {
   const client = new LSPClient(config);
   let wait = first;
   function open() {
@@ -16,6 +16,7 @@ export function connect(address, config) {
     };
     socket.onopen = () => {
       wait = first;
+      helped(true);
       client.connect({
         send: (message) => { if (socket.readyState === WebSocket.OPEN) socket.send(message); },
         subscribe: (read) => readers.add(read),
@@ -24,6 +25,7 @@ export function connect(address, config) {
     };
     socket.onclose = () => {
       if (client.connected) client.disconnect();
+      else helped(false); // it was not let in
       setTimeout(open, wait);
       wait = Math.min(2 * wait, most);
     };

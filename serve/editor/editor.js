@@ -13,10 +13,11 @@ import {findings} from "./findings.js";
 import {look} from "./look.js";
 
 
-/** Connects the editors of a page with the language server. Show shows a file beside: it gets its URI, and returns a view. */
-export function begin({address, root, lang, show}) {
+/** Connects the editors of a page with the language server. Show shows a file beside: it gets its URI, and returns a view.
+ * Helped is told whether there is a connection. */
+export function begin({address, root, lang, show, helped}) {
   const client = connect(address, {rootUri: root, initializationOptions: {lang}, sanitizeHTML: harmless,
-    extensions: [findings]});
+    extensions: [findings]}, helped);
   const own = client.workspace.displayFile;
   client.workspace.displayFile = async (uri) => await own.call(client.workspace, uri) ?? show(uri);
   return client;

@@ -21,9 +21,7 @@ func (a *Account) Points() Table {
 	gap := func() { t.Rows = append(t.Rows, Row{Kind: Gap}) }
 	add(Item, fmt.Sprintf(words.Base, speech.Worth(a.Page, a.Result)), m.Base)
 	gap()
-	for i, p := range a.Result.Payments() {
-		add(Item, a.payer(p)+a.changedBy(p.Seat), m.Payments[i])
-	}
+	t.Rows = append(t.Rows, a.Payers()...)
 	gap()
 	last := Item
 	if m.Honba.Sign() != 0 || m.Sticks.Sign() != 0 {
@@ -38,6 +36,15 @@ func (a *Account) Points() Table {
 	}
 	add(last, fmt.Sprintf(words.Gains, words.Wind(a.Seat()))+a.changedBy(a.Seat()), m.Gain)
 	return t
+}
+
+// Payers lists who pays what.
+func (a *Account) Payers() (rows []Row) {
+	m := MoneyOf(a.Result)
+	for i, p := range a.Result.Payments() {
+		rows = append(rows, Row{Label: a.payer(p) + a.changedBy(p.Seat), Value: a.Number(m.Payments[i])})
+	}
+	return rows
 }
 
 // payer says who pays.

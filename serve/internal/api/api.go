@@ -46,16 +46,26 @@ func New(s *shelf.Shelf, folder *club.Folder) http.Handler {
 		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { other(w, r, allowed) })
 	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodOptions { // a page of another site that was not let to ask would not be told
+			other(w, r, []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodOptions})
+			return
+		}
 		noCall.Write(w, "there is no "+r.Method+" "+r.URL.Path+"; /api/v1/openapi.json lists all calls")
 	})
 	if folder != nil {
 		return mux
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Access-Control-Allow-Origin", "*")
-		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+		ForAll(w.Header())
 		mux.ServeHTTP(w, r)
 	})
+}
+
+// ForAll lets the pages of all sites read an answer or a refusal that has these headers.
+func ForAll(h http.Header) {
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Expose-Headers", "Retry-After")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
 // other answers to methods that a call does not take, and says which ones it does.

@@ -7,20 +7,18 @@ package club
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"example.com/hanfu/internal/outfile"
+	"example.com/hanfu/internal/regular"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
@@ -51,13 +49,14 @@ type File struct {
 // Folder is the folder of a club. It is safe for concurrent use.
 type Folder struct {
 	root *os.Root
-	path string
 	// saving is held by the one who writes, so that those after it see what it wrote.
 	saving sync.Mutex
 
 	mu sync.Mutex
 	// kinds are those of the files that were looked into, as long as they don't change.
 	kinds map[string]looked
+	// versions are those of the files that were read, by their names.
+	versions map[string]versioned
 }
 
 // looked is what a file was when it was looked into.
@@ -87,7 +86,7 @@ func Open(path string) (*Folder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Folder{root: root, path: path, kinds: make(map[string]looked)}, nil
+	return &Folder{root: root, kinds: make(map[string]looked), versions: make(map[string]versioned)}, nil
 }
 
 // List lists the files in the order of their names.
@@ -194,7 +193,7 @@ func (f *Folder) open(name string) (*os.File, error) {
 		if err != nil {
 			return nil, gone
 		}
-		if now, err := file.Stat(); err == nil && os.SameFile(info, now) {
+		if now, err := file.Stat(); err == nil && os.SameFile(info, now) && regular.OfDisk(name, file) == nil {
 			return file, nil
 		}
 		file.Close() // another one has taken its name in this moment, as when it is saved
@@ -205,15 +204,6 @@ func (f *Folder) open(name string) (*os.File, error) {
 // mostTries bounds how often a file is opened whose name others take.
 const mostTries = 20
 
-func (f *Folder) text(name string) ([]byte, error) {
-	file, err := f.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return bounded(file)
-}
-
 // bounded reads a file that is not too large.
 func bounded(file fs.File) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(file, MostBytes+1))
@@ -221,20 +211,6 @@ func bounded(file fs.File) ([]byte, error) {
 		err = ErrTooLarge
 	}
 	return text, err
-}
-
-// Read returns the text of a file, and its version.
-func (f *Folder) Read(name string) (text []byte, version string, err error) {
-	if text, err = f.text(name); err != nil {
-		return nil, "", err
-	}
-	return text, versionOf(text), nil
-}
-
-// versionOf returns what tells a text from any other.
-func versionOf(text []byte) string {
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:16])
 }
 
 // Save writes a file whose writer has read a version of it, or thinks that it is not there, which is version "". It
@@ -250,12 +226,11 @@ func (f *Folder) Save(name string, text []byte, version string) (now string, err
 	}
 	f.saving.Lock()
 	defer f.saving.Unlock()
-	path := filepath.Join(f.path, name)
 	if version == "" {
 		if err := f.isFree(name); err != nil {
 			return "", err
 		}
-		return versionOf(text), outfile.Write(path, text)
+		return versionOf(text), outfile.WriteIn(f.root, name, text)
 	}
 	old, has, err := f.Read(name)
 	switch {
@@ -268,7 +243,7 @@ func (f *Folder) Save(name string, text []byte, version string) (now string, err
 	case bytes.Equal(old, text):
 		return version, nil
 	}
-	return versionOf(text), outfile.Replace(path, old, text)
+	return versionOf(text), outfile.ReplaceIn(f.root, name, old, text)
 }
 
 // isFree returns an error unless a file can be added by a name.

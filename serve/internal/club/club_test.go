@@ -160,6 +160,100 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestMoved: what is read and written is in the folder that was opened, whatever takes its name, and whatever leads to it.
+func TestMoved(t *testing.T) {
+	for _, parent := range []bool{false, true} {
+		outer := t.TempDir()
+		dir := filepath.Join(outer, "above", "club")
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		f, err := Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		version, err := f.Save("a_test.yaml", []byte("first"), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		outside := t.TempDir()
+		if err := os.Mkdir(filepath.Join(outside, "club"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		for _, in := range []string{outside, filepath.Join(outside, "club")} {
+			if err := os.WriteFile(filepath.Join(in, "a_test.yaml"), []byte("first"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		moves := dir
+		if parent {
+			moves = filepath.Dir(dir)
+		}
+		if err := os.Rename(moves, filepath.Join(outer, "moved")); err != nil {
+			t.Skip("an open folder can't be moved here: ", err)
+		}
+		if err := os.Symlink(outside, moves); err != nil {
+			t.Skip("there are no links here: ", err)
+		}
+		if _, err := f.Save("a_test.yaml", []byte("second"), version); err != nil {
+			t.Error(err)
+		}
+		if _, err := f.Save("b_test.yaml", []byte("new"), ""); err != nil {
+			t.Error(err)
+		}
+		if text, _, err := f.Read("a_test.yaml"); string(text) != "second" || err != nil {
+			t.Errorf("%s %v", text, err)
+		}
+		for _, in := range []string{outside, filepath.Join(outside, "club")} {
+			text, err := os.ReadFile(filepath.Join(in, "a_test.yaml"))
+			if _, there := os.Stat(filepath.Join(in, "b_test.yaml")); there == nil || string(text) != "first" {
+				t.Errorf("outside there is %s %v", text, err)
+			}
+		}
+	}
+}
+
+// TestVersion: the version of a file is that of its text, whenever it changes.
+func TestVersion(t *testing.T) {
+	f, dir := openFolder(t, nil)
+	path := filepath.Join(dir, "a_test.yaml")
+	for _, age := range []time.Duration{time.Hour, 0, -time.Hour} { // the clock of a machine that has the files may be ahead
+		at := time.Now().Add(-age)
+		for _, text := range []string{"first", "other", "first", "longer than that"} {
+			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if age <= 0 {
+				if err := os.Chtimes(path, at, at); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for range 2 {
+				if got := f.Version("a_test.yaml"); got != versionOf([]byte(text)) {
+					t.Errorf("%v old, %s: version %s", age, text, got)
+				}
+			}
+			if age > 0 { // it has settled
+				if err := os.Chtimes(path, at, at); err != nil {
+					t.Fatal(err)
+				}
+				f.Version("a_test.yaml")
+			}
+		}
+	}
+	for _, name := range []string{"none.yaml", "../a_test.yaml", "", path} {
+		if got := f.Version(name); got != "" {
+			t.Errorf("%q has version %s", name, got)
+		}
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if got := f.Version("a_test.yaml"); got != "" {
+		t.Errorf("a file that is gone has version %s", got)
+	}
+}
+
 // TestTooMany: a folder has a bounded number of files.
 func TestTooMany(t *testing.T) {
 	f, dir := openFolder(t, nil)

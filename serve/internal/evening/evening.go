@@ -17,6 +17,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/club"
@@ -93,7 +94,7 @@ func (b Book) Read(ctx context.Context, text string) (*Evening, error) {
 func (b Book) read(ctx context.Context, file string, text []byte) (e *Evening, err error) {
 	name := cmp.Or(file, unsaved)
 	e = &Evening{File: file, Text: text}
-	e.Record, err = game.Load(ctx, b.shelf.Loader().With(name, text), rules.File(name), "")
+	e.Record, err = game.Load(document.Keeping(ctx, b.shelf.Keep), b.shelf.Loader().With(name, text), rules.File(name), "")
 	if err == nil {
 		e.Engine = b.shelf.Of(ctx, e.Record.RuleSet)
 		e.Game, err = game.Play(ctx, e.Engine, e.Record)

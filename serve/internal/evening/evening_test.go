@@ -7,10 +7,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/serve/internal/club"
@@ -91,7 +93,7 @@ func TestEnter(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := c.e.Enter(said)
+		n := c.e.Enter(t.Context(), said)
 		n.FromTiles()
 		h, lacks, err := n.Hand()
 		if err != nil || lacks != c.lacks {
@@ -110,7 +112,7 @@ func TestEnter(t *testing.T) {
 			t.Errorf("%s is written %s, %v; want %s", c.said, got, next.Wrong, c.want)
 		}
 	}
-	if _, _, err := e.Enter(url.Values{"hand": {"nonsense"}, "by": {"1"}}).Hand(); err == nil {
+	if _, _, err := e.Enter(t.Context(), url.Values{"hand": {"nonsense"}, "by": {"1"}}).Hand(); err == nil {
 		t.Error("a hand is read that is none")
 	}
 	if winds := e.Winds(); !slices.Equal(winds, []hand.Wind{hand.North, hand.East, hand.South, hand.West}) {
@@ -132,8 +134,31 @@ func TestOffered(t *testing.T) {
 	if got, want := strings.Join(worths, ", "), "1, 2, 3, 4, 5 mangan, 6 haneman, 8 baiman, 11 sanbaiman, 13 yakuman, y1 yakuman, y2 yakuman"; got != want {
 		t.Errorf("a win may be worth %s", got)
 	}
-	if fu := e.Fu(t.Context()); !slices.Contains(fu, 25) || !slices.Contains(fu, 110) || slices.Contains(fu, 35) || !slices.IsSorted(fu) {
-		t.Errorf("the fu may be %v", fu)
+	for said, want := range map[string]string{
+		"":                       "20 25 30 40 50 60 70 80 90 100 110 120 130 140",
+		"worth=1":                "30 40 50 60 70 80 90 100 110",
+		"worth=1&from=2":         "30 40 50 60 70 80 90 100 110",
+		"worth=1&from=0":         "30 40 50 60 70 80 90 100",
+		"worth=2&from=0":         "20 30 40 50 60 70 80 90 100 110",
+		"worth=2&from=2":         "25 30 40 50 60 70 80 90 100 110",
+		"worth=3&from=0":         "20 25 30 40 50 60 70 80 90 100 110",
+		"from=0&worth2=1":        "20 25 30 40 50 60 70 80 90 100 110 120 130",
+		"worth=y1":               "20 25 30 40 50 60 70 80 90 100 110 120 130 140",
+		"rules=no&worth=nothing": "20 25 30 40 50 60 70 80 90 100 110 120 130 140",
+	} {
+		q, err := url.ParseQuery(said)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var offered []string
+		for _, fu := range e.Enter(t.Context(), q).Fu("") {
+			if fu.Offered {
+				offered = append(offered, strconv.Itoa(fu.Count))
+			}
+		}
+		if got := strings.Join(offered, " "); got != want {
+			t.Errorf("%s: the fu may be %s; want %s", said, got, want)
+		}
 	}
 	if d := e.Draws(); d[0].ID != "exhaustive" || !d[len(d)-1].Aborts {
 		t.Errorf("the draws are %v", d)
@@ -190,6 +215,47 @@ func TestFolder(t *testing.T) {
 		}
 		if e, err = b.Rewritten(t.Context(), e, "players: [A, B, C, D]\r\nhands: []\r\n"); err != nil || b.Save(e) != nil || strings.Contains(string(e.Text), "\r") {
 			t.Errorf("%s is not corrected: %v", name, err)
+		}
+	}
+}
+
+// TestRedo: a hand that was taken back comes again as it was written, into the record that it was taken from alone.
+func TestRedo(t *testing.T) {
+	b := NewBook(shelf.New(nil))
+	for _, text := range []string{
+		"players: [A, B, C, D]\nhands:\n  - {draw: exhaustive, tenpai: [A]} # one\n  - draw: exhaustive # two\n    tenpai: []\n",
+		"hands:\n- {draw: exhaustive, tenpai: []}\n- {draw: exhaustive, tenpai: []}\n- {draw: exhaustive, tenpai: []}",
+		"players: [A, B, C, D]\nhands: [{draw: exhaustive, tenpai: []}, {draw: exhaustive, tenpai: [B]}]\nname: é\n",
+		"{hands: [{draw: exhaustive, tenpai: []}]}",
+	} {
+		e, err := b.Read(t.Context(), text)
+		if err != nil || len(e.Wrong) > 0 {
+			t.Fatal(err, e.Wrong)
+		}
+		var all []string
+		for n := len(e.Record.Hands); n > 0; n-- {
+			now, redo, err := b.Undo(t.Context(), e)
+			if err != nil || !now.CanRedo(redo) || e.CanRedo(redo) {
+				t.Fatalf("%q: %v", e.Text, err)
+			}
+			e, all = now, append(all, redo)
+		}
+		if _, _, err := b.Undo(t.Context(), e); err == nil {
+			t.Error("a hand is taken back where there is none")
+		}
+		for _, redo := range slices.Backward(all) {
+			if e, err = b.Redo(t.Context(), e, redo); err != nil || len(e.Wrong) > 0 {
+				t.Fatalf("%q: %v", redo, err)
+			}
+		}
+		if string(e.Text) != text {
+			t.Errorf("%q comes back as %q", text, e.Text)
+		}
+		for _, bad := range []string{"", "{}", all[0], strings.Replace(all[0], `"first":`, `"first":-`, 1),
+			fmt.Sprintf(`{"of": %q, "first": 1, "behind": 99}`, sumOf(e.Text)), fmt.Sprintf(`{"of": %q, "first": -1}`, sumOf(e.Text))} {
+			if now, err := b.Redo(t.Context(), e, bad); err == nil {
+				t.Errorf("%q is put back: %q", bad, now.Text)
+			}
 		}
 	}
 }
@@ -252,6 +318,66 @@ func TestWriters(t *testing.T) {
 			if n := strings.Count(string(e.Text), fmt.Sprintf("riichi: [%s]", player)); n != hands {
 				t.Errorf("%s has %d hands of %s", file, n, player)
 			}
+		}
+	}
+}
+
+// TestRulesKept: the rules of a game are loaded once for all hands of it, until one of their files changes.
+func TestRulesKept(t *testing.T) {
+	const house = "hanfu: 1\nid: own\nextends: league.yaml\n"
+	const record = "rules: own.yaml\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n  - {win: {by: Aya, from: Ben, han: 3, fu: 30}}\n"
+	b, dir := bookIn(t, map[string]string{"own.yaml": house, "league.yaml": "hanfu: 1\nid: league\nextends: ema\n",
+		"friday.yaml": record, "turned.yaml": "set: {red_fives: 3}\n" + record, "plain.yaml": strings.Replace(record, "own.yaml", "ema", 1)})
+	engines := func() (all []*engine.Engine) {
+		t.Helper()
+		for _, name := range []string{"plain.yaml", "friday.yaml", "turned.yaml"} {
+			e, err := b.Open(t.Context(), name)
+			if err != nil || len(e.Wrong) > 0 || e.Game == nil {
+				t.Fatal(name, e.Wrong, err)
+			}
+			all = append(all, e.Engine)
+		}
+		return all
+	}
+	first := engines()
+	if again := engines(); !slices.Equal(first, again) || first[1].Rules().Hash() == first[2].Rules().Hash() {
+		t.Error("rules are loaded for each request")
+	}
+	changed := "hanfu: 1\nid: league\nextends: ema\nyaku: {pinfu: off}\n"
+	if err := os.WriteFile(filepath.Join(dir, "league.yaml"), []byte(changed), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	now := engines()
+	for i, name := range []string{"plain.yaml", "friday.yaml", "turned.yaml"} {
+		if changed := now[i].Rules().Hash() != first[i].Rules().Hash(); changed != (i > 0) {
+			t.Errorf("%s: other rules: %v", name, changed)
+		}
+	}
+	if err := os.Remove(filepath.Join(dir, "own.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	if e, err := b.Open(t.Context(), "friday.yaml"); err != nil || len(e.Wrong) == 0 {
+		t.Errorf("rules that are gone: %v", err)
+	}
+}
+
+// BenchmarkOpen measures how long a request waits for an evening under a house file.
+func BenchmarkOpen(b *testing.B) {
+	dir := b.TempDir()
+	for name, text := range map[string]string{"own.yaml": "hanfu: 1\nid: own\nextends: ema\nyaku: {renhou: off}\n",
+		"friday.yaml": "rules: own.yaml\nplayers: [A, B, C, D]\nhands:\n  - {win: {by: A, from: B, han: 3, fu: 30}}\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			b.Fatal(err)
+		}
+	}
+	folder, err := club.Open(dir)
+	if err != nil {
+		b.Fatal(err)
+	}
+	book := NewBook(shelf.New(folder))
+	for b.Loop() {
+		if e, err := book.Open(b.Context(), "friday.yaml"); err != nil || len(e.Wrong) > 0 {
+			b.Fatal(err)
 		}
 	}
 }

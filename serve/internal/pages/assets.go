@@ -13,11 +13,11 @@ var assetFiles embed.FS
 
 // assets serves the files of the page. Browsers keep a file for good that was asked for by its sum, as the page does,
 // and ask again for others.
-func assets(w http.ResponseWriter, r *http.Request) {
+func (p *pages) assets(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	sum := assetSum(name)
 	if sum == "" {
-		http.NotFound(w, r)
+		p.none(w, r)
 		return
 	}
 	caching := "no-cache"

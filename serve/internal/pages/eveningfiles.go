@@ -26,7 +26,7 @@ func (p *pages) eveningOf(r *http.Request) (e *evening.Evening, err error) {
 func (p *pages) eveningText(w http.ResponseWriter, r *http.Request) {
 	e, err := p.eveningOf(r)
 	if err != nil || e == nil {
-		http.NotFound(w, r)
+		p.none(w, r)
 		return
 	}
 	w.Header().Set("Content-Type", "application/yaml; charset=utf-8")
@@ -52,7 +52,7 @@ func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if err != nil {
-		http.NotFound(w, r)
+		p.none(w, r)
 		return
 	}
 	w.Header().Set("Content-Type", "text/csv; charset=utf-8")

@@ -16,11 +16,14 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 
 	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/serve/internal/evening"
+	"example.com/hanfu/serve/internal/refusal"
 	"example.com/hanfu/serve/internal/shelf"
 )
 
@@ -47,24 +50,52 @@ type pages struct {
 func New(s *shelf.Shelf, o Options) http.Handler {
 	p := &pages{Options: o, shelf: s, book: evening.NewBook(s)}
 	p.forms = template.Must(template.New("").Funcs(functions).ParseFS(viewFiles, "views/*.html"))
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /assets/{name}", assets)
-	mux.HandleFunc("GET /{$}", p.score)
-	mux.HandleFunc("GET /points", p.points)
-	mux.HandleFunc("GET /practice", p.practice)
-	mux.HandleFunc("GET /evening", p.evening)
-	mux.HandleFunc("POST /evening", p.evening)
-	mux.HandleFunc("GET /evening.yaml", p.eveningText)
-	mux.HandleFunc("GET /evening.csv", p.eveningTable)
-	mux.HandleFunc("GET /rules", p.rules)
-	mux.HandleFunc("POST /rules", p.rules)
-	mux.HandleFunc("POST /rules/sheet", p.sheet)
-	mux.HandleFunc("POST /rules/file", p.download)
-	mux.HandleFunc("POST /rules/save", p.save)
-	mux.HandleFunc("GET /rules/save", func(w http.ResponseWriter, r *http.Request) { // a page that was loaded again
-		http.Redirect(w, r, address("/rules", r.URL.Query()), http.StatusSeeOther)
-	})
+	mux, methods := http.NewServeMux(), make(map[string][]string)
+	for _, at := range [...]struct {
+		method, path string
+		show         http.HandlerFunc
+	}{
+		{"GET", "/assets/{name}", p.assets},
+		{"GET", "/{$}", p.score},
+		{"GET", "/points", p.points},
+		{"GET", "/practice", p.practice},
+		{"GET", "/evening", p.evening},
+		{"POST", "/evening", p.evening},
+		{"GET", "/evening.yaml", p.eveningText},
+		{"GET", "/evening.csv", p.eveningTable},
+		{"GET", "/rules", p.rules},
+		{"POST", "/rules", p.rules},
+		{"POST", "/rules/sheet", p.sheet},
+		{"POST", "/rules/file", p.download},
+		{"POST", "/rules/save", p.save},
+		{"GET", "/rules/save", again},
+	} {
+		mux.HandleFunc(at.method+" "+at.path, at.show)
+		methods[at.path] = append(methods[at.path], at.method)
+	}
+	for path, allowed := range methods {
+		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Allow", strings.Join(allowed, ", "))
+			p.refuse(w, r, http.StatusMethodNotAllowed, "wrong-method")
+		})
+	}
+	mux.HandleFunc("/", p.none)
 	return mux
+}
+
+// again shows the rules to a page of what was saved that is loaded again.
+func again(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, address("/rules", r.URL.Query()), http.StatusSeeOther)
+}
+
+// none says that there is no such page.
+func (p *pages) none(w http.ResponseWriter, r *http.Request) {
+	p.refuse(w, r, http.StatusNotFound, "no-page")
+}
+
+// refuse says why there is no answer, by the code of a refusal.
+func (p *pages) refuse(w http.ResponseWriter, r *http.Request, status int, code string) {
+	refusal.Write(w, r, p.Lang, status, code)
 }
 
 var functions = template.FuncMap{
@@ -163,7 +194,8 @@ func (p *pages) open(name string, r *http.Request) *view {
 		v.Lang = lang
 	}
 	v.Page = words.In(v.Lang).Page
-	for _, id := range p.shelf.Names() {
+	names, shipped := p.shelf.Names(), len(rules.Shipped())
+	for _, id := range slices.Concat(names[shipped:], names[:shipped]) { // those of the folder first
 		v.Shelf = append(v.Shelf, choosable{id, p.shelf.Title(r.Context(), id, v.Lang)})
 	}
 	return v
@@ -177,10 +209,10 @@ var partOf = map[string]string{"score": "desk", "points": "prices", "practice": 
 	"evening": "entered"}
 
 // show writes a view: the whole page, or if the address asks for its part, that alone.
-func (p *pages) show(w http.ResponseWriter, v *view) {
+func (p *pages) show(w http.ResponseWriter, r *http.Request, v *view) {
 	form := cmp.Or(v.Query.Get("part"), "page")
 	if form != "page" && form != partOf[v.Name] {
-		http.Error(w, "this view has no such part", http.StatusNotFound)
+		p.none(w, r)
 		return
 	}
 	var b bytes.Buffer

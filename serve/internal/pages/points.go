@@ -46,7 +46,7 @@ func (p *pages) points(w http.ResponseWriter, r *http.Request) {
 	}
 	if err != nil {
 		v.Failure = err.Error()
-		p.show(w, v)
+		p.show(w, r, v)
 		return
 	}
 	said := words.In(v.Lang)
@@ -67,7 +67,7 @@ func (p *pages) points(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	s.price(v.Lang)
-	p.show(w, v)
+	p.show(w, r, v)
 }
 
 // wholeNumber reads a number, 0 if it is none.

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -54,7 +55,7 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	e, err := p.shelf.Engine(r.Context(), v.Rules)
 	if err != nil {
 		v.Failure = err.Error()
-		p.show(w, v)
+		p.show(w, r, v)
 		return
 	}
 	s := &practised{Words: words.In(v.Lang).PagePractice, lang: v.Lang, engine: e, same: v.Same()}
@@ -63,7 +64,7 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	hands, err := drill.New(r.Context(), e, s.Set, v.Lang)
 	if err != nil || hands.Empty() {
 		v.Failure = s.Words.NoHand
-		p.show(w, v)
+		p.show(w, r, v)
 		return
 	}
 	s.turn(hands)
@@ -90,7 +91,7 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	if v.Failure == "" {
 		v.Section = s
 	}
-	p.show(w, v)
+	p.show(w, r, v)
 }
 
 // read reads what the address says. What it says of other hands counts no longer.
@@ -307,9 +308,15 @@ func (s *practised) Situation() (all []string) {
 	}
 	all = append(all, way, common.Round+" "+common.Wind(s.Win.Round), common.Seat+" "+common.Wind(s.Win.Seat))
 	for i := range s.engine.Rules().Situation() {
-		if fact := &s.engine.Rules().Situation()[i]; s.Win.Flag(fact.ID) > 0 {
+		switch fact := &s.engine.Rules().Situation()[i]; {
+		case s.Win.Flag(fact.ID) > 0:
 			all = append(all, fact.NameIn(s.lang))
+		case fact.ID == "nuki" && s.Win.Nuki > 0:
+			all = append(all, fact.NameIn(s.lang)+" "+strconv.Itoa(s.Win.Nuki))
 		}
+	}
+	if s.Win.Honba > 0 {
+		all = append(all, said.Honba+" "+strconv.Itoa(s.Win.Honba))
 	}
 	return all
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"io/fs"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -37,8 +38,14 @@ type ruled struct {
 	// Changed are the files that somebody else has changed, and Now and TestsNow the versions that there are now.
 	Changed       []string
 	Now, TestsNow string
+	// Above are the files that the rules extend and somebody else has changed, and Parents says in which versions the
+	// page has seen them, as a query.
+	Above   []string
+	Parents string
 	// Taken names the file that is there already, where a new one was to be saved.
 	Taken string
+	// Draft: the rules were to be saved and can't be used yet, which is asked about.
+	Draft bool
 	// Unsaved: who asks may save, and the folder has other texts.
 	Unsaved bool
 	// Fresh: the texts are as the address alone says.
@@ -76,12 +83,12 @@ func (p *pages) rules(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodPost {
 		s.take(r.PostForm)
 	} else if !p.begin(s) {
-		p.show(w, s.view)
+		p.show(w, r, s.view)
 		return
 	}
 	p.work(r, s)
 	s.allowEditor(w)
-	p.show(w, s.view)
+	p.show(w, r, s.view)
 }
 
 // openRules begins the view of what a form has sent.
@@ -103,6 +110,7 @@ func (s *ruled) take(form url.Values) {
 	s.File, s.Tests = text("file"), text("tests")
 	s.name(form.Get("name"))
 	s.From, s.Version, s.TestsVersion = form.Get("from"), form.Get("version"), form.Get("testsversion")
+	s.Parents = form.Get("parents")
 }
 
 // name names the file. What is no name of a file is none in the folder either.
@@ -147,6 +155,7 @@ func (p *pages) work(r *http.Request, s *ruled) {
 	p.load(r, s)
 	taps := s.view.Query["tap"]
 	var turns []string
+	var noted bool
 	keeps := s.Hand != "" && r.Method == http.MethodGet // from the view of a hand
 	for _, tap := range taps[:min(len(taps), mostTaps)] {
 		verb, of, _ := strings.Cut(tap, ":")
@@ -159,6 +168,8 @@ func (p *pages) work(r *http.Request, s *ruled) {
 			turns = append(turns, of)
 		case "keep":
 			keeps = true
+		case "noted":
+			noted = true
 		}
 	}
 	p.turn(r, s, turns)
@@ -166,6 +177,7 @@ func (p *pages) work(r *http.Request, s *ruled) {
 		p.keep(r, s)
 	}
 	s.Changed = p.changed(s)
+	p.lookAbove(s, noted)
 	if s.engine != nil {
 		s.parent = s.engine.Rules().Extended()
 		if s.Show == "options" {
@@ -226,6 +238,37 @@ func (p *pages) changed(s *ruled) (names []string) {
 		}
 	}
 	return names
+}
+
+// mostParents is how many files that rules extend are watched, more than a chain has.
+const mostParents = 64
+
+// lookAbove finds which of the files that the rules extend are no longer as the page has seen them first, or when that
+// was noted last. Of rules with mistakes these are the files that it has seen.
+func (p *pages) lookAbove(s *ruled, noted bool) {
+	if p.Folder == nil {
+		return
+	}
+	seen, _ := url.ParseQuery(s.Parents) // what is not well formed has seen nothing
+	now := make(map[string]string)
+	if s.engine != nil {
+		now = p.shelf.Above(s.engine.Rules())
+	} else {
+		for _, name := range slices.Sorted(maps.Keys(seen))[:min(len(seen), mostParents)] {
+			now[name] = p.Folder.Version(name)
+		}
+	}
+	first := url.Values{}
+	for _, name := range slices.Sorted(maps.Keys(now)) {
+		version := seen.Get(name)
+		if noted || version == "" {
+			version = now[name]
+		}
+		if first.Set(name, version); version != now[name] {
+			s.Above = append(s.Above, name)
+		}
+	}
+	s.Parents = first.Encode()
 }
 
 // allowEditor lets the page have the styles of the editor, and the sheet in a frame of its own.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -233,5 +234,128 @@ func TestSave(t *testing.T) {
 	}
 	if w := send(site, "/rules/save", "file", house, "name", "a.yaml"); w.Code != http.StatusNotFound {
 		t.Errorf("without a folder: %d", w.Code)
+	}
+}
+
+// seenParents is what a page has seen of the files that its rules extend.
+var seenParents = regexp.MustCompile(`name="parents" value="([^"]*)"`)
+
+// TestAbove: who has rules open is told when others change what these extend, until that is noted.
+func TestAbove(t *testing.T) {
+	dir := t.TempDir()
+	put := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const top, league, child = "hanfu: 1\nid: top\nname: Top\nextends: ema\n", "hanfu: 1\nid: league\nname: League\nextends: top.yaml\n",
+		"hanfu: 1\nid: own\nname: Own\nextends: league.yaml\n"
+	put("top.yaml", top)
+	put("league.yaml", league)
+	put("own.yaml", child)
+	put("rules.yaml", top) // by the name of every text
+	folder, err := club.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := New(shelf.New(folder), Options{Rules: "standard", Lang: "en", Folder: folder})
+	parents := ""
+	ask := func(file, tap string, says ...string) {
+		t.Helper()
+		w := send(h, "/rules", "file", file, "name", "own.yaml", "from", "own.yaml", "version", folder.Version("own.yaml"), "parents", parents, "tap", tap)
+		text := w.Body.String()
+		for _, name := range []string{"top.yaml", "league.yaml", "rules.yaml"} {
+			told := strings.Contains(text, name+", on which these rules build, has been changed")
+			if wants := slices.Contains(says, name); told != wants {
+				t.Errorf("of %s they are told %v, and should be %v", name, told, wants)
+			}
+		}
+		for _, says := range says {
+			if !strings.HasSuffix(says, ".yaml") && !strings.Contains(text, says) {
+				t.Errorf("%q is missing in %.3000s", says, text)
+			}
+		}
+		if found := seenParents.FindStringSubmatch(text); found == nil {
+			t.Fatal("the page forgets what it has seen")
+		} else {
+			parents = strings.ReplaceAll(found[1], "&amp;", "&")
+		}
+	}
+	ask(child, "")
+	if !strings.Contains(parents, "top.yaml=") || !strings.Contains(parents, "league.yaml=") || strings.Contains(parents, "rules.yaml") {
+		t.Errorf("the page has seen %s", parents)
+	}
+	ask(child, "", "in everything")
+	put("rules.yaml", top+"# 2\n")
+	put("top.yaml", top+"options: {red_fives: 3}\n")
+	for range 2 { // a key that comes at once doesn't take it away
+		ask(child, "show:options", "top.yaml", `value="turn:red_fives:3" aria-pressed="true"`)
+	}
+	ask(child, "noted")
+	ask(child, "")
+	put("top.yaml", top)
+	put("league.yaml", league+"yaku: {pinfu: off}\n")
+	ask(child, "", "top.yaml", "league.yaml")
+	ask(child, "noted")
+	// A parent with a mistake, and one that is gone.
+	put("top.yaml", top+"options: {red_fivse: 3}\n")
+	ask(child, "", "top.yaml", "red_fivse")
+	put("top.yaml", top)
+	ask(child, "") // as it was
+	if err := os.Remove(filepath.Join(dir, "league.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	ask(child, "", "league.yaml", "can&#39;t be used yet")
+	put("league.yaml", league)
+	ask(child, "", "league.yaml") // what it was when it was noted has changed
+	// Who extends other rules is told of those alone.
+	ask(top, "")
+	if parents != "" {
+		t.Errorf("the page watches %s", parents)
+	}
+	for _, seen := range []string{"%", "top.yaml=x", "../../etc/passwd=x&\x00=y", strings.Repeat("a.yaml=x&", 100_000)} {
+		parents = seen
+		w := send(h, "/rules", "file", "nonsense", "parents", seen)
+		if w.Code != 200 || strings.Contains(w.Body.String(), "root:") {
+			t.Errorf("%.20s: %d", seen, w.Code)
+		}
+	}
+}
+
+// TestSaveDraft saves rules that can't be used: it is asked once, with the first error, and after the question about
+// what others have written.
+func TestSaveDraft(t *testing.T) {
+	const draft = house + "options: {red_fivse: 3, open_tanyoa: no}\n"
+	h, path := clubIn(t, "a.yaml", house)
+	has := func(want string) {
+		t.Helper()
+		if text, _ := os.ReadFile(path); string(text) != want {
+			t.Errorf("the file is %q; want %q", text, want)
+		}
+	}
+	version := func() string {
+		page := get(h, "/rules?rules=a.yaml").Body.String()
+		return hiddenVersion.FindStringSubmatch(page)[1]
+	}
+	form := func(version, tap string) *httptest.ResponseRecorder {
+		return send(h, "/rules/save", "file", draft, "name", "a.yaml", "from", "a.yaml", "version", version, "tap", tap)
+	}
+	const question = `These rules can&#39;t be used yet: a.yaml:5:11`
+	w := form(version(), "")
+	has(house)
+	if text := w.Body.String(); w.Code != http.StatusOK || !strings.Contains(text, question) || strings.Count(text, "a.yaml:5:11") != 1 ||
+		!strings.Contains(text, `value="draft" formaction="/rules/save"`) || !strings.Contains(text, "red_fivse: 3") {
+		t.Errorf("it is not asked about: %d %s", w.Code, text)
+	}
+	if text := form("unknown", "").Body.String(); strings.Contains(text, question) || !overButton.MatchString(text) {
+		t.Errorf("what others have written is not asked about first: %s", text)
+	}
+	if w := form(version(), "draft"); w.Code != http.StatusSeeOther {
+		t.Errorf("after the question: %d", w.Code)
+	}
+	has(draft)
+	if text := send(h, "/rules", "file", draft, "name", "a.yaml", "part", "ruling").Body.String(); strings.Contains(text, question) {
+		t.Error("what is typed is asked about")
 	}
 }

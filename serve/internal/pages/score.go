@@ -67,7 +67,7 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 	e, err := p.shelf.Engine(r.Context(), v.Rules)
 	if err != nil { // the page of rules says more
 		v.Failure = err.Error()
-		p.show(w, v)
+		p.show(w, r, v)
 		return
 	}
 	q := v.Query
@@ -106,7 +106,7 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 	case s.Show == "others":
 		s.Others = p.others(r.Context(), v, &win, len(s.AllSeats()))
 	}
-	p.show(w, v)
+	p.show(w, r, v)
 }
 
 // tap does what was tapped: what the draft knows, or show:why and show:others, which open and close a part.

@@ -5,8 +5,11 @@ package shelf
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"io/fs"
+	"maps"
 	"slices"
+	"strconv"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/kept"
@@ -14,14 +17,14 @@ import (
 	"example.com/hanfu/serve/internal/club"
 )
 
-// Shelf makes engines of rule sets, and keeps those of shipped ones. It is safe for concurrent use.
+// Shelf makes engines of rule sets, and keeps those of shipped ones for good and others as long as there is room
+// (keeper.go). It is safe for concurrent use.
 type Shelf struct {
 	// folder is that of the club, nil for none.
 	folder  *club.Folder
 	loader  rules.Loader
 	shipped kept.Map[string, *engine.Engine]
-	// texts are engines of texts that read no file of the folder, by the sums of the texts.
-	texts kept.Map[[sha256.Size]byte, *engine.Engine]
+	others  keeper
 }
 
 // New returns the shelf of a folder, which is nil for none.
@@ -36,8 +39,12 @@ func New(folder *club.Folder) *Shelf {
 // Folder returns the folder of the club, nil for none.
 func (s *Shelf) Folder() *club.Folder { return s.folder }
 
-// Of returns an engine of rules that were loaded: the one that is kept, if they are those of a shipped rule set.
+// Of returns an engine of rules that were loaded: the one that is kept, if they are those of a shipped rule set or came
+// from Keep.
 func (s *Shelf) Of(ctx context.Context, r *rules.Rules) *engine.Engine {
+	if e := s.others.of(r); e != nil {
+		return e
+	}
 	if slices.Contains(rules.Shipped(), r.ID()) {
 		if e, err := s.Engine(ctx, r.ID()); err == nil && e.Rules().Hash() == r.Hash() {
 			return e
@@ -60,6 +67,18 @@ func (s *Shelf) Names() []string {
 		}
 	}
 	return names
+}
+
+// Own returns the rules of the folder, if it has one file of rules alone and that can be used; or else nothing.
+func (s *Shelf) Own(ctx context.Context) string {
+	files := s.Names()[len(rules.Shipped()):]
+	if len(files) != 1 {
+		return ""
+	}
+	if _, err := s.Engine(ctx, files[0]); err != nil {
+		return ""
+	}
+	return files[0]
 }
 
 // Title returns what a rule set that Names lists is called in a language. That of a file is its name: a file changes,
@@ -94,36 +113,104 @@ func (s *Shelf) Engine(ctx context.Context, name string) (*engine.Engine, error)
 	if err != nil {
 		return nil, err
 	}
-	e, err := s.load(ctx, from)
-	if err == nil && slices.Contains(rules.Shipped(), name) {
-		s.shipped.Keep(name, e, 0)
+	if !slices.Contains(rules.Shipped(), name) {
+		e, err := s.load(ctx, "file "+name, from, 0)
+		if err != nil {
+			return nil, err
+		}
+		return e.engine, nil
 	}
-	return e, err
+	r, err := s.Loader().Load(ctx, from)
+	if err != nil {
+		return nil, err
+	}
+	e := engine.New(r)
+	s.shipped.Keep(name, e, 0)
+	return e, nil
 }
 
 // Text returns the engine of rules that somebody sent. They may extend shipped rule sets and files of the folder, and
 // read nothing else.
 func (s *Shelf) Text(ctx context.Context, text string) (*engine.Engine, error) {
 	sum := sha256.Sum256([]byte(text))
-	if e, ok := s.texts.Get(sum); ok {
-		return e, nil
+	e, err := s.load(ctx, "text "+string(sum[:]), rules.Bytes(Unnamed, []byte(text)), len(text))
+	if err != nil {
+		return nil, err
 	}
-	e, err := s.load(ctx, rules.Bytes(Unnamed, []byte(text)))
-	if err == nil && !s.readFolder(e.Rules()) {
-		s.texts.Keep(sum, e, textSize)
-	}
-	return e, err
+	return e.engine, nil
 }
 
-// textSize counts the engine of a text among what is kept, of which there are so at most 32.
-const textSize = 256 << 10
+// Keep is a document.Keeper of the rule sets that Names lists. What it returns is for reading alone.
+func (s *Shelf) Keep(ctx context.Context, name string, set map[string]string) (*rules.Rules, error) {
+	e, err := s.Engine(ctx, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil // somebody else knows it, or says what is wrong with the name
+	}
+	if err != nil || len(set) == 0 {
+		return rulesOf(e), err
+	}
+	key := "turned " + strconv.Quote(name)
+	for _, id := range slices.Sorted(maps.Keys(set)) {
+		key += " " + strconv.Quote(id) + "=" + strconv.Quote(set[id])
+	}
+	if known := s.others.get(key); known != nil && known.over == e {
+		return known.engine.Rules(), nil
+	}
+	r, err := e.Rules().With(ctx, set)
+	if err != nil {
+		return nil, err
+	}
+	s.others.keep(&entry{key: key, engine: engine.New(r), over: e, size: sizeOf(r, 0)})
+	return r, nil
+}
 
-// readFolder reports whether rules may depend on a file of the folder, which may change.
-func (s *Shelf) readFolder(r *rules.Rules) bool {
-	return s.folder != nil && slices.ContainsFunc(r.Files(), func(name string) bool {
-		_, err := fs.Stat(s.folder, name)
-		return err == nil
-	})
+func rulesOf(e *engine.Engine) *rules.Rules {
+	if e == nil {
+		return nil
+	}
+	return e.Rules()
+}
+
+// load returns the engine of a file or a text, under a key, as long as no file has changed that it read.
+func (s *Shelf) load(ctx context.Context, key string, from rules.Source, size int) (*entry, error) {
+	if e := s.others.get(key); e != nil && s.stands(e) {
+		return e, nil
+	}
+	l, read := s.Loader(), &reading{folder: s.folder, versions: make(map[string]string)}
+	if s.folder != nil {
+		l.Files = read
+	}
+	r, err := l.Load(ctx, from)
+	if err != nil {
+		return nil, err
+	}
+	e := &entry{key: key, engine: engine.New(r), versions: read.seen(), size: sizeOf(r, size+read.size)}
+	s.others.keep(e)
+	return e, nil
+}
+
+// stands reports whether the files of which an engine was made are as they were.
+func (s *Shelf) stands(e *entry) bool {
+	for name, version := range e.versions {
+		if s.folder.Version(name) != version {
+			return false
+		}
+	}
+	return true
+}
+
+// Above returns the versions of the files of the folder that rules of a text were made of, by their names.
+func (s *Shelf) Above(r *rules.Rules) map[string]string {
+	if s.folder == nil {
+		return nil
+	}
+	versions := make(map[string]string)
+	for _, name := range r.Files()[1:] { // the first is the text itself
+		if version := s.folder.Version(name); version != "" {
+			versions[name] = version
+		}
+	}
+	return versions
 }
 
 // Unnamed is the name of a file that somebody sent.
@@ -138,12 +225,4 @@ type nothing struct{}
 
 func (nothing) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
-}
-
-func (s *Shelf) load(ctx context.Context, from rules.Source) (*engine.Engine, error) {
-	r, err := s.Loader().Load(ctx, from)
-	if err != nil {
-		return nil, err
-	}
-	return engine.New(r), nil
 }

@@ -42,6 +42,7 @@ type Sockets struct {
 	files fs.FS
 	lang  string
 	from  func(*http.Request) netip.Addr
+	turn  Turn
 	ctx   context.Context
 	close context.CancelFunc
 	mu    sync.Mutex
@@ -50,11 +51,15 @@ type Sockets struct {
 	text int
 }
 
+// Turn waits for the turn of some work of an address, as lsp.Options has it. At most 64 editors wait, each with what it
+// has asked and with the check of its files.
+type Turn func(ctx context.Context, from netip.Addr, rests bool) (end func())
+
 // New returns a handler. Rule files may extend and name the files, and nothing else; from returns who has sent a
 // request.
-func New(files fs.FS, lang string, from func(*http.Request) netip.Addr) *Sockets {
+func New(files fs.FS, lang string, from func(*http.Request) netip.Addr, turn Turn) *Sockets {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &Sockets{files: files, lang: lang, from: from, ctx: ctx, close: cancel, open: make(map[*stream]bool)}
+	return &Sockets{files: files, lang: lang, from: from, turn: turn, ctx: ctx, close: cancel, open: make(map[*stream]bool)}
 }
 
 // Close ends all connections.
@@ -78,7 +83,8 @@ func (s *Sockets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	conn.SetReadLimit(mostMessage)
 	st.conn = conn
 	go st.ping(cancel)
-	_ = lsp.Serve(ctx, st, lsp.Options{Files: s.folder, Lang: s.lang}) // pages go without a word
+	turn := func(ctx context.Context, rests bool) func() { return s.turn(ctx, st.from, rests) }
+	_ = lsp.Serve(ctx, st, lsp.Options{Files: s.folder, Lang: s.lang, Turn: turn}) // pages go without a word
 	_ = conn.CloseNow()
 }
 

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -19,11 +20,106 @@ import (
 func server(t *testing.T) (address string, s *Sockets) {
 	t.Helper()
 	s = New(fstest.MapFS{"league.yaml": {Data: []byte("hanfu: 1\nid: league\nname: League\nextends: ema\n")}}, "en",
-		func(*http.Request) netip.Addr { return netip.Addr{} })
+		func(*http.Request) netip.Addr { return netip.Addr{} }, atOnce)
 	h := httptest.NewServer(s)
 	t.Cleanup(h.Close)
 	t.Cleanup(s.Close)
 	return h.URL, s
+}
+
+// atOnce is a Turn that it always is.
+func atOnce(context.Context, netip.Addr, bool) (end func()) { return func() {} }
+
+// TestTurns: what is worked out for an editor waits for its turn, proofs for one of their own, and each turn ends. Who
+// goes waits no longer.
+func TestTurns(t *testing.T) {
+	var mu sync.Mutex
+	taken := make(map[bool]int) // by whether somebody waits for it
+	room := map[bool]chan struct{}{false: make(chan struct{}, 100), true: make(chan struct{}, 100)}
+	from := netip.MustParseAddr("192.0.2.1")
+	s := New(fstest.MapFS{}, "en", func(*http.Request) netip.Addr { return from }, func(ctx context.Context, whose netip.Addr, rests bool) func() {
+		if whose != from {
+			t.Errorf("the turn is of %v", whose)
+		}
+		select {
+		case <-room[rests]:
+		case <-ctx.Done():
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		taken[rests]++
+		return func() {
+			mu.Lock()
+			defer mu.Unlock()
+			taken[rests]--
+		}
+	})
+	h := httptest.NewServer(s)
+	defer h.Close()
+	defer s.Close()
+	p := connect(t, h.URL)
+	if err := p.send(begin); err != nil {
+		t.Fatal(err)
+	}
+	p.until(`"capabilities"`) // which takes no turn
+	p.open("file:///club/a.yaml", "hanfu: 1\nid: a\nname: A\nextends: ema\nyaku: {tea: {name: Tea, han: 1, when: tsumo and not tsumo}}\n")
+	const hover = `{"jsonrpc":"2.0","id":1,"method":"textDocument/hover","params":{"textDocument":{"uri":"file:///club/a.yaml"},"position":{"line":3,"character":10}}}`
+	if err := p.send(hover); err != nil {
+		t.Fatal(err)
+	}
+	said := make(chan string, 10)
+	go func() {
+		defer close(said)
+		for {
+			_, message, err := p.conn.Read(p.ctx)
+			if err != nil {
+				return
+			}
+			said <- string(message)
+		}
+	}()
+	next := func(text string) {
+		t.Helper()
+		for message := range said {
+			if strings.Contains(message, text) {
+				return
+			}
+		}
+		t.Fatalf("%q is never said", text)
+	}
+	time.Sleep(20 * time.Millisecond)
+	if n := len(said); n > 0 {
+		t.Fatalf("before its turn comes: %s", <-said)
+	}
+	room[false] <- struct{}{}
+	room[false] <- struct{}{}
+	next(`"id":1`)
+	time.Sleep(400 * time.Millisecond) // the hands rest
+	for len(said) > 0 {
+		if message := <-said; strings.Contains(message, "never-holds") {
+			t.Fatalf("before proofs have their turn: %s", message)
+		}
+	}
+	room[true] <- struct{}{}
+	next("never-holds")
+	if err := p.send(strings.Replace(hover, `"id":1`, `"id":2`, 1)); err != nil {
+		t.Fatal(err)
+	}
+	_ = p.conn.CloseNow() // while it waits
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+		s.mu.Lock()
+		open := len(s.open)
+		s.mu.Unlock()
+		mu.Lock()
+		left := taken[false] + taken[true]
+		mu.Unlock()
+		if open == 0 && left == 0 {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("%d connections are open, %d turns don't end", open, left)
+		}
+	}
 }
 
 // page is the connection of a page.
@@ -240,7 +336,7 @@ func place(s *Sockets, from byte) (st *stream, entered bool) {
 // TestPlaces: whoever takes many places or much memory makes room for others, and those with as many as others do when
 // they have done nothing for long.
 func TestPlaces(t *testing.T) {
-	s := New(fstest.MapFS{}, "en", nil)
+	s := New(fstest.MapFS{}, "en", nil, atOnce)
 	defer s.Close()
 	var greedy []*stream
 	for i := range mostOpen {
@@ -277,7 +373,7 @@ func TestPlaces(t *testing.T) {
 
 // TestAllText: what all connections have open is bounded; the address that has most of them makes room.
 func TestAllText(t *testing.T) {
-	s := New(fstest.MapFS{}, "en", nil)
+	s := New(fstest.MapFS{}, "en", nil, atOnce)
 	defer s.Close()
 	message := fmt.Appendf(nil, `{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"a","text":%q}}}`,
 		strings.Repeat("#", mostOwnText))

@@ -30,7 +30,7 @@ func BenchmarkTyping(b *testing.B) {
 		s := New(fstest.MapFS{}, "en", func(*http.Request) netip.Addr {
 			last++
 			return netip.AddrFrom4([4]byte{10, 0, 0, byte(last)})
-		})
+		}, atOnce)
 		h := httptest.NewServer(s)
 		var mu sync.Mutex
 		var took []time.Duration

@@ -111,11 +111,27 @@ function goTo(editor, view, line) {
   view.focus();
 }
 
+/** Says when the editor goes without help, since too many are helped or nobody is there. */
+function helped(well) {
+  const said = document.getElementById("helpless");
+  said.textContent = well ? "" : said.dataset.text;
+}
+
+/** How often it is looked whether others have changed what the rules extend, in milliseconds. */
+const every = 15000;
+
+/** Asks the page and the editor anew for what they find, if the rules extend files of the folder. */
+function lookAbove(client) {
+  if (form.elements.parents.value === "") return;
+  form.dispatchEvent(new Event("input"));
+  if (client.connected) client.notification("textDocument/didSave", {textDocument: {uri: folder + "/" + fileName}});
+}
+
 async function begin() {
   await recall();
   const editor = await import("/assets/editor.js");
   const address = location.origin.replace(/^http/, "ws") + "/rules/language";
-  const client = editor.begin({address, root: folder, lang: document.documentElement.lang,
+  const client = editor.begin({address, root: folder, lang: document.documentElement.lang, helped,
     show: (uri) => show(editor, client, uri)});
   const meaning = document.getElementById("meaning");
   const say = (html) => {
@@ -131,6 +147,9 @@ async function begin() {
     event.preventDefault();
     show(editor, client, link.getAttribute("href"));
   });
+  const look = () => { if (!document.hidden) lookAbove(client); };
+  setInterval(look, every);
+  document.addEventListener("visibilitychange", look);
   await client.initializing;
   form.dataset.ready = "";
 }

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/batch"
+	"example.com/hanfu/effect"
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/rules"
+)
+
+// effectFlags say over which wins the effect of a change is counted.
+type effectFlags struct {
+	hands string
+	games []string
+}
+
+func (f *effectFlags) register(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.hands, "hands", "", "count the effect over the wins of a `file`, as batch reads it")
+	cmd.Flags().StringArrayVar(&f.games, "games", nil, "count it over the logs and records of a `folder`; may be repeated")
+	cmd.MarkFlagsMutuallyExclusive("hands", "games")
+}
+
+// effect counts what a change does in play over what the flags name; nil if they name nothing.
+func (c *Command) effect(f *effectFlags, a, b *rules.Rules) (*effect.Effect, error) {
+	r := effect.New(a, b)
+	switch {
+	case f.hands != "":
+		in, err := batch.Open(f.hands, c.Stdin)
+		if err != nil {
+			return nil, err
+		}
+		defer in.Close()
+		name := f.hands
+		if name == inputs.Stdin {
+			name = inputs.Unnamed
+		}
+		return r.Hands(c.ctx, in, name)
+	case f.games != nil:
+		files := inputs.Games.Find(f.games, "")
+		if files.Errors != nil {
+			return nil, errors.Join(files.Errors...)
+		}
+		records := new(rules.Loader) // --set is for one of both
+		c.otherwise(records)
+		e, err := r.Files(c.ctx, records, files.Names)
+		if err == nil && e.Wins() == 0 && e.Games.N == 0 && len(e.Games.Apart) == 0 {
+			if err = errors.New(inputs.Games.NothingFound(f.games[0])); e.Damaged.N > 0 {
+				err = errors.New(e.Damaged.First[0].Reason)
+			}
+		}
+		return e, err
+	}
+	return nil, nil
+}
+
+// drawnEffect estimates what a change does in play, over wins made like real ones. It is nil if nobody knows how such
+// rules are played.
+func (c *Command) drawnEffect(a, b *rules.Rules) (*effect.Effect, error) {
+	if a.Wall().Players != b.Wall().Players {
+		return nil, nil
+	}
+	e, err := effect.New(a, b).Drawn(c.ctx, effect.UsualDraws)
+	if errors.Is(err, effect.ErrNoTable) {
+		err = nil
+	}
+	return e, err
+}

@@ -1,0 +1,75 @@
+package diff
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// fitter makes of hands what rules know of them, in memory that it uses again.
+type fitter struct {
+	rules *rules.Rules
+	known map[string]bool
+	win   hand.Win
+}
+
+func newFitter(r *rules.Rules) *fitter {
+	f := &fitter{rules: r, known: make(map[string]bool)}
+	for i := range r.Situation() {
+		if s := &r.Situation()[i]; !s.Input {
+			f.known[s.ID] = true
+		}
+	}
+	return f
+}
+
+// fit returns a win as it would be told under the rules: what they have no word for is left out, and fives are as red as
+// their wall has them. It is the win itself where that changes nothing, else one that the next call overwrites.
+func (f *fitter) fit(w *hand.Win) *hand.Win {
+	unknown := func(flag hand.Flag) bool { return !f.known[flag.Name] }
+	if !slices.ContainsFunc(w.Flags, unknown) && !f.hasMoreReds(w) {
+		return w
+	}
+	keep := f.win
+	f.win = *w
+	f.win.Flags = append(keep.Flags[:0], w.Flags...)
+	f.win.Flags = slices.DeleteFunc(f.win.Flags, unknown)
+	f.win.Hand = append(keep.Hand[:0], w.Hand...)
+	f.win.Melds = append(keep.Melds[:0], w.Melds...)
+	left := f.rules.Wall().Red
+	f.eachTile(&f.win, func(t *hand.Tile) {
+		if k := t.Kind(); t.Red() {
+			if left[k]--; left[k] < 0 {
+				*t = hand.NewTile(k)
+			}
+		}
+	})
+	return &f.win
+}
+
+// hasMoreReds reports whether fives of a win are red that are not red in the wall.
+func (f *fitter) hasMoreReds(w *hand.Win) (more bool) {
+	left := f.rules.Wall().Red
+	f.eachTile(w, func(t *hand.Tile) {
+		if t.Red() {
+			left[t.Kind()]--
+			more = more || left[t.Kind()] < 0
+		}
+	})
+	return more
+}
+
+// eachTile goes through the tiles of a win.
+func (f *fitter) eachTile(w *hand.Win, do func(*hand.Tile)) {
+	for i := range w.Hand {
+		do(&w.Hand[i])
+	}
+	for i := range w.Melds {
+		m := &w.Melds[i]
+		for j := range m.Tiles[:m.Size()] {
+			do(&m.Tiles[j])
+		}
+	}
+	do(&w.Tile)
+}

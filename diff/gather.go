@@ -1,0 +1,196 @@
+package diff
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/rules"
+)
+
+// side is one of the two rule sets, taken apart.
+type side struct {
+	rules *rules.Rules
+	list  []*entries.Entry
+	by    map[string]*entries.Entry
+}
+
+func newSide(r *rules.Rules) *side {
+	s := &side{rules: r, list: entries.All(r), by: make(map[string]*entries.Entry)}
+	for _, e := range s.list {
+		s.by[e.Path()] = e
+	}
+	return s
+}
+
+// gatherer finds the causes.
+type gatherer struct {
+	*Difference
+	a, b *side
+}
+
+// gather returns the causes of two rule sets, without witnesses.
+func gather(a, b *rules.Rules) *Difference {
+	d := &Difference{A: a, B: b, SameGame: a.Wall().Players == b.Wall().Players}
+	if a.Hash() == b.Hash() {
+		d.InWords = inWords(d)
+		return d
+	}
+	g := &gatherer{Difference: d, a: newSide(a), b: newSide(b)}
+	g.options()
+	g.rules()
+	g.order()
+	g.fold()
+	d.InWords = inWords(d)
+	return d
+}
+
+// options finds those that are turned and that some rule asks for.
+func (g *gatherer) options() {
+	asked := make(map[string][]string)
+	for _, s := range []*side{g.a, g.b} {
+		for _, e := range s.list {
+			for id := range optionsOf(e) {
+				if !slices.Contains(asked[id], e.Path()) {
+					asked[id] = append(asked[id], e.Path())
+				}
+			}
+		}
+	}
+	for i := range g.B.Options() {
+		o := &g.B.Options()[i]
+		was := rules.ByID(g.A.Options(), o.ID)
+		if was != nil && was.Value != o.Value && asked[o.ID] != nil {
+			g.Causes = append(g.Causes, Cause{ID: "options." + o.ID, Kind: Option, Change: Turned,
+				Before: was.Value.String(), After: o.Value.String(), Rules: asked[o.ID]})
+		}
+	}
+}
+
+// optionsOf returns the options that a rule asks for.
+func optionsOf(e *entries.Entry) map[string]bool {
+	ids := make(map[string]bool)
+	for _, text := range e.Values {
+		if !strings.Contains(text, "options") {
+			continue
+		}
+		for _, m := range compile.MentionsIn(text) {
+			if m.Of == compile.MentionOption {
+				ids[m.Name] = true
+			}
+		}
+	}
+	return ids
+}
+
+// rules finds the rules that are added, removed or changed.
+func (g *gatherer) rules() {
+	for _, now := range g.b.list {
+		old := g.a.by[now.Path()]
+		if was, is := old != nil && !old.Idle, !now.Idle; was || is {
+			if change := changeOf(old, now); change != "" {
+				g.add(now.Path(), change)
+			}
+		}
+	}
+	for _, old := range g.a.list {
+		if g.b.by[old.Path()] == nil && !old.Idle {
+			g.add(old.Path(), Removed)
+		}
+	}
+	order := func(c *Cause) int {
+		return slices.IndexFunc(kinds, func(k struct {
+			section string
+			kind    Kind
+		}) bool {
+			return k.kind == c.Kind
+		})
+	}
+	slices.SortStableFunc(g.Causes, func(c, d Cause) int { return order(&c) - order(&d) })
+}
+
+// changeOf returns what becomes of a rule that counts in one of the rule sets at least, "" if what becomes of it is the
+// matter of an option.
+func changeOf(old, now *entries.Entry) Change {
+	if old == nil {
+		return Added
+	}
+	changed := old.Changed(now)
+	switch turns := slices.ContainsFunc(changed, func(key string) bool { return slices.Contains(turning, key) }); {
+	case len(changed) == 0:
+		return ""
+	case turns && old.Idle:
+		return Added
+	case turns && now.Idle:
+		return Removed
+	}
+	return Changed
+}
+
+// turning are the keys by which a rule comes to count or not.
+var turning = []string{"when", "requires", "han", "allowed"}
+
+func (g *gatherer) add(path string, change Change) {
+	g.Causes = append(g.Causes, Cause{ID: path, Kind: kindOf(path), Change: change})
+}
+
+// ordered are the sections whose rules are asked one after the other, so that their order can matter.
+var ordered = []string{"shapes", "valid", "fu.fixed", "fu.adjustments", "limits", "payments.adjustments", "game.ends",
+	"game.uma"}
+
+// order finds sections in which the rules that both have stand in another order.
+func (g *gatherer) order() {
+	for _, section := range ordered {
+		common := func(of, other *side) (paths []string) {
+			for _, e := range of.list {
+				if in := other.by[e.Path()]; e.Section == section && !e.Idle && in != nil && !in.Idle {
+					paths = append(paths, e.Path())
+				}
+			}
+			return paths
+		}
+		if !slices.Equal(common(g.a, g.b), common(g.b, g.a)) {
+			g.Causes = append(g.Causes, Cause{ID: section, Kind: Order, Change: Changed})
+		}
+	}
+}
+
+// inWords counts the rules and options of which something else is written that is no cause.
+func inWords(d *Difference) (n int) {
+	caused := make(map[string]bool)
+	for i := range d.Causes {
+		c := &d.Causes[i]
+		caused[c.ID] = true
+		for _, path := range c.With {
+			caused[path] = true
+		}
+	}
+	a, b := written(d.A), written(d.B)
+	for path, text := range b {
+		if a[path] != text && !caused[path] {
+			n++
+		}
+	}
+	for path := range a {
+		if _, there := b[path]; !there && !caused[path] {
+			n++
+		}
+	}
+	return n
+}
+
+// written returns what is written of each rule and option, by its place.
+func written(r *rules.Rules) map[string]string {
+	parts := make(map[string][]string)
+	for _, o := range r.Origins() {
+		if path := entries.PathOf(o.Path); path != "" && !o.Removed {
+			parts[path] = append(parts[path], o.Path, "\x00", compile.Squeeze(o.Value), "\x00")
+		}
+	}
+	all := make(map[string]string, len(parts))
+	for path, texts := range parts {
+		all[path] = strings.Join(texts, "")
+	}
+	return all
+}

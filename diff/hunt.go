@@ -1,0 +1,171 @@
+package diff
+
+import (
+	"context"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/witness"
+)
+
+// hunt is the search for the witness of one cause.
+type hunt struct {
+	*search
+	// a and b score under the two rule sets, from and to under those without the cause and with it.
+	a, b, from, to *scorer
+	back           bool
+	budget         *witness.Budget
+	places         []place
+	variants       []variant
+	// best is how good the best hand was that was met, where the place in which it was, and met how many were as good.
+	best, where, met int
+	// changed is what a variant makes of a hand, in memory that is used again.
+	changed hand.Win
+}
+
+func newHunt(s *search, c *Cause, p pair) *hunt {
+	h := &hunt{search: s, a: newScorer(s.a), b: newScorer(s.b), from: newScorer(p.from), to: newScorer(p.to), back: p.back,
+		budget: witness.NewBudget(s.d.A)}
+	h.places, h.variants = h.placesOf(c), variantsOf(c, s.d.A)
+	return h
+}
+
+// How good a witness is. The best hand is worth under the second rules what the cause alone makes of it; of the next one
+// other causes change the score too; then one that is shadowed; then one of which the items differ alone.
+const (
+	noWitness = iota
+	byItems
+	shadowed
+	among
+	alone
+)
+
+// examples is where the hands are that the rule sets give as examples.
+const examples = -1
+
+// At first few hands are scored in each place, as where there are witnesses there are mostly many.
+// Where so many of those were as good and none was better, no more are.
+const (
+	few    = 8_000
+	many   = 60_000
+	enough = 1_000
+)
+
+// find finds a hand, the best that it meets: first among few hands in each place, then, unless that gave one to be
+// content with, among many.
+func (h *hunt) find() (win hand.Win, err error) {
+	for i := range h.places {
+		if win, err = h.try(i, alone, few); err == nil || h.ctx.Err() != nil {
+			return win, err
+		}
+	}
+	if win, found := h.example(alone); found {
+		return win, nil
+	}
+	for i := 0; i < len(h.places) && h.best < among && h.met < enough; i++ {
+		if win, err = h.try(i, h.best+1, many); err == nil || h.ctx.Err() != nil {
+			return win, err
+		}
+	}
+	if h.best == noWitness {
+		return win, err
+	}
+	if h.where == examples {
+		win, _ = h.example(h.best)
+		return win, nil
+	}
+	return h.try(h.where, h.best, many)
+}
+
+// try looks for a hand that is as good as wanted in one place, and asks of no more than so many hands.
+func (h *hunt) try(at, want, most int) (hand.Win, error) {
+	ctx, stop := context.WithCancel(h.ctx)
+	defer stop()
+	asked := 0
+	win, err := h.places[at](ctx, func(w *hand.Win, _ *engine.Result) bool {
+		if asked++; asked > most {
+			stop()
+			return false
+		}
+		_, is := h.better(w)
+		h.note(is, at)
+		return is >= want
+	})
+	if err != nil {
+		if h.ctx.Err() == nil && ctx.Err() != nil {
+			err = witness.ErrNone
+		}
+		return win, err
+	}
+	found, _ := h.better(&win)
+	return found.Clone(), nil
+}
+
+// note takes in how good a hand is that was met.
+func (h *hunt) note(is, at int) {
+	switch {
+	case is > h.best:
+		h.best, h.where, h.met = is, at, 1
+	case is == h.best && is > noWitness:
+		h.met++
+	}
+}
+
+// example returns one of the hands that the rule sets give as examples if it is as good as wanted.
+func (h *hunt) example(want int) (win hand.Win, found bool) {
+	for _, r := range [...]*scorer{h.to, h.from} {
+		for i := range r.engine.Rules().Yaku() {
+			w, err := hand.Parse(r.engine.Rules().Yaku()[i].Example)
+			if err != nil {
+				continue
+			}
+			best, is := h.better(&w)
+			if is >= want {
+				return best.Clone(), true
+			}
+			h.note(is, examples)
+		}
+	}
+	return win, false
+}
+
+// better returns the best of a hand and its variants, and how good it is. It is overwritten by the next.
+func (h *hunt) better(w *hand.Win) (best *hand.Win, is int) {
+	best, is = w, h.judge(w)
+	for _, v := range h.variants {
+		if is == alone {
+			break
+		}
+		other := v(w, &h.changed)
+		if other == nil {
+			continue
+		}
+		if good := h.judge(other); good > is {
+			kept := other.Clone()
+			best, is = &kept, good
+		}
+	}
+	return best, is
+}
+
+// judge says how good a witness a hand is.
+func (h *hunt) judge(w *hand.Win) int {
+	before, after := h.from.score(w), h.to.score(w)
+	switch gap(before, after) {
+	case NoGap:
+		return noWitness
+	case InItems:
+		return byItems
+	}
+	if !h.d.SameGame {
+		return alone
+	}
+	a, b := h.a.score(w), h.b.score(w)
+	switch {
+	case gap(a, b) < InPoints:
+		return shadowed
+	case gap(a, before) == NoGap && gap(b, after) == NoGap:
+		return alone
+	}
+	return among
+}

@@ -1,0 +1,74 @@
+package diff
+
+import (
+	"context"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/rules"
+)
+
+// pair are rules without a cause and with it, which differ in nothing else: the first rule set and that with the cause
+// turned or, if back is set, the second one without the cause and the second one.
+type pair struct {
+	from, to *engine.Engine
+	back     bool
+}
+
+// turn returns rules with and without a cause: those that the first rule set becomes, and those that become the second
+// one, as far as there are such rules and the cause makes a difference to them. It returns the reason if there are none.
+func (s *search) turn(c *Cause) (pairs []pair, none Unseen) {
+	none = Unused
+	there, err := turned(s.ctx, s.d.A, s.d.B, c)
+	switch {
+	case err != nil:
+		none = Inseparable
+	case !same(s.d.A, there):
+		pairs = append(pairs, pair{from: s.a, to: engine.New(there)})
+	}
+	if !s.d.SameGame {
+		return pairs, none
+	}
+	back, err := turned(s.ctx, s.d.B, s.d.A, c)
+	switch {
+	case err != nil:
+		none = Inseparable
+	case !same(s.d.B, back):
+		pairs = append(pairs, pair{engine.New(back), s.b, true})
+	}
+	return pairs, none
+}
+
+// turned returns rules with one cause as other rules have it.
+func turned(ctx context.Context, r, other *rules.Rules, c *Cause) (*rules.Rules, error) {
+	if id, isOption := strings.CutPrefix(c.ID, "options."); isOption {
+		value := rules.ByID(other.Options(), id).Value
+		if with, err := r.With(ctx, map[string]string{id: value.String()}); err == nil {
+			return with, nil
+		} // the other rules allow other values
+	}
+	return r.Taking(ctx, other, append([]string{c.ID}, c.With...)...)
+}
+
+// same reports whether all rules of two rule sets come to the same, as the options stand.
+func same(r, s *rules.Rules) bool {
+	a, b := newSide(r), newSide(s)
+	for _, e := range b.list {
+		old := a.by[e.Path()]
+		if old == nil || old.Idle != e.Idle || !e.Idle && !alike(old, e) {
+			return false
+		}
+	}
+	return len(a.list) == len(b.list)
+}
+
+// alike reports whether two entries of one place come to the same values.
+func alike(e, other *entries.Entry) bool {
+	for _, key := range e.Keys {
+		if e.Shown(key) != other.Shown(key) {
+			return false
+		}
+	}
+	return len(e.Keys) == len(other.Keys)
+}

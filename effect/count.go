@@ -1,0 +1,208 @@
+package effect
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"example.com/hanfu/hand"
+)
+
+// Count counts wins that were scored under two rule sets. Counts of parts, merged in any order, are equal to the count
+// of the whole. The zero Count has no wins. It is for one goroutine at a time.
+type Count struct {
+	// cells are by whether the dealer won and whether by self-draw.
+	cells [2][2]Cell
+	// Apart counts the wins that one of both can't score, and those that neither can.
+	Apart Apart
+	// Adapted counts the wins from which something was taken that one of the rule sets doesn't have, by what it is.
+	Adapted map[string]int64
+	// Damaged are the lines and files that can't be read.
+	Damaged Damaged
+	// Games is what became of whole games.
+	Games Games
+}
+
+// Cell counts the wins of one sort.
+type Cell struct {
+	// N is how many were scored under both rule sets, and Changed of how many of them somebody's points change.
+	N, Changed int64
+	// More and Less are how many bring the winner more and fewer points under the second one.
+	More, Less int64
+	// up and down are the points that winners get more and get less.
+	up, down, squares sum
+	// Largest is the win whose points change most; of several it is the first.
+	Largest *Example
+}
+
+// Example is a win with the points that it brings under both rule sets, honba and sticks included.
+type Example struct {
+	Place
+	Win         hand.Win
+	Before, Now int64
+}
+
+// Place is where an input has a win: its line in a file, or the number of a win that was drawn.
+type Place struct {
+	File string
+	Line int64
+}
+
+func (p Place) compare(other Place) int {
+	return cmp.Or(cmp.Compare(p.File, other.File), cmp.Compare(p.Line, other.Line))
+}
+
+// Apart counts wins by the code of the first reason for which they can't be scored.
+type Apart struct {
+	// First and Second are those that the first or second rule set alone can't score; of Both it is the first one's
+	// reason that counts.
+	First, Second, Both map[string]int64
+}
+
+// change is how much the points of the largest change.
+func (e *Example) change() uint64 { return distance(e.Before, e.Now) }
+
+// distance returns the difference of two numbers, which an int64 may not hold.
+func distance(a, b int64) uint64 {
+	if a > b {
+		a, b = b, a
+	}
+	return uint64(b) - uint64(a)
+}
+
+// add counts a win. Moved reports whether the points of anybody change.
+func (c *Cell) add(before, now int64, moved bool, at Place, w *hand.Win) {
+	c.N++
+	if moved {
+		c.Changed++
+	}
+	by := distance(before, now)
+	switch {
+	case now > before:
+		c.More++
+		c.up.add(by)
+	case now < before:
+		c.Less++
+		c.down.add(by)
+	}
+	c.squares.addSquare(by)
+	if moved && (c.Largest == nil || cmp.Or(cmp.Compare(c.Largest.change(), by), at.compare(c.Largest.Place)) < 0) {
+		c.Largest = &Example{at, w.Clone(), before, now}
+	}
+}
+
+// Merge adds the wins of another cell.
+func (c *Cell) Merge(o *Cell) {
+	c.N += o.N
+	c.Changed += o.Changed
+	c.More += o.More
+	c.Less += o.Less
+	c.up.merge(o.up)
+	c.down.merge(o.down)
+	c.squares.merge(o.squares)
+	if o.Largest != nil && (c.Largest == nil ||
+		cmp.Or(cmp.Compare(c.Largest.change(), o.Largest.change()), o.Largest.compare(c.Largest.Place)) < 0) {
+		c.Largest = o.Largest
+	}
+}
+
+// Merge adds what another count has.
+func (c *Count) Merge(o *Count) {
+	for i := range c.cells {
+		for j := range c.cells[i] {
+			c.cells[i][j].Merge(&o.cells[i][j])
+		}
+	}
+	addAll(&c.Apart.First, o.Apart.First)
+	addAll(&c.Apart.Second, o.Apart.Second)
+	addAll(&c.Apart.Both, o.Apart.Both)
+	addAll(&c.Adapted, o.Adapted)
+	c.Damaged.merge(&o.Damaged)
+	c.Games.merge(&o.Games)
+}
+
+func addAll(to *map[string]int64, from map[string]int64) {
+	for key, n := range from {
+		addTo(to, key, n)
+	}
+}
+
+func addTo(to *map[string]int64, key string, n int64) {
+	if *to == nil {
+		*to = make(map[string]int64)
+	}
+	(*to)[key] += n
+}
+
+// Total returns how many wins there are in a map of reasons.
+func Total(reasons map[string]int64) (n int64) {
+	for _, k := range reasons {
+		n += k
+	}
+	return n
+}
+
+// Reasons returns the reasons, the most frequent ones first.
+func Reasons(of map[string]int64) []string {
+	return slices.SortedFunc(maps.Keys(of), func(a, b string) int {
+		return cmp.Or(cmp.Compare(of[b], of[a]), cmp.Compare(a, b))
+	})
+}
+
+// mostDamage is of how many damaged places it is said where they are.
+const mostDamage = 20
+
+// Damage is a line or a file that can't be read, with the reason.
+type Damage struct {
+	Place
+	Reason string
+}
+
+// Damaged counts the lines and files that can't be read.
+type Damaged struct {
+	N int64
+	// First are the first ones by their places.
+	First []Damage
+}
+
+func (d *Damaged) add(damage Damage) { d.merge(&Damaged{1, []Damage{damage}}) }
+
+func (d *Damaged) merge(o *Damaged) {
+	d.N += o.N
+	if len(o.First) == 0 {
+		return
+	}
+	all := append(slices.Clone(d.First), o.First...)
+	slices.SortFunc(all, func(a, b Damage) int { return cmp.Or(a.compare(b.Place), cmp.Compare(a.Reason, b.Reason)) })
+	d.First = all[:min(len(all), mostDamage)]
+}
+
+// of returns the cell of wins by who won and how.
+func (c *Count) of(dealer, tsumo bool) *Cell { return &c.cells[index(dealer)][index(tsumo)] }
+
+func index(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// All returns all wins that both rule sets can score.
+func (c *Count) All() Cell { return c.sum(func(_, _ bool) bool { return true }) }
+
+// By returns the wins of the dealer or of the others.
+func (c *Count) By(dealer bool) Cell { return c.sum(func(d, _ bool) bool { return d == dealer }) }
+
+// ByTsumo returns the wins by self-draw or by ron.
+func (c *Count) ByTsumo(tsumo bool) Cell { return c.sum(func(_, t bool) bool { return t == tsumo }) }
+
+func (c *Count) sum(wanted func(dealer, tsumo bool) bool) (all Cell) {
+	for _, dealer := range []bool{false, true} {
+		for _, tsumo := range []bool{false, true} {
+			if wanted(dealer, tsumo) {
+				all.Merge(c.of(dealer, tsumo))
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,98 @@
+package effect
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"example.com/hanfu/internal/inplay"
+)
+
+// Kind is where wins come from.
+type Kind string
+
+// The kinds of sources.
+const (
+	FromHands Kind = "hands"
+	FromGames Kind = "games"
+	FromTable Kind = "table"
+)
+
+// Effect is a count with where its wins come from, and what follows for all wins. Effects of one source can be merged.
+type Effect struct {
+	Count
+	Source Kind
+	// Real is over how many wins of real games the table was counted from which wins were drawn; else 0.
+	Real int
+}
+
+// UsualDraws is how many drawn wins are enough: with more, what is not known of real wins decides.
+const UsualDraws = 20_000
+
+// ErrNoTable says that there is no table of real games for as many players as the rules have.
+var ErrNoTable = errors.New("there is no table of real games for as many players")
+
+// Drawn counts wins that are drawn as they come in play, the same ones each time, on all cores. The error is ErrNoTable,
+// or that of the context.
+func (r *Rules) Drawn(ctx context.Context, draws int) (*Effect, error) {
+	wall := r.first.Rules().Wall()
+	table := inplay.Of(wall.Players)
+	if table == nil {
+		return nil, ErrNoTable
+	}
+	all := r.workers()
+	var wg sync.WaitGroup
+	for i := range all {
+		wg.Go(func() {
+			for n := i; n < draws && ctx.Err() == nil; n += len(all) {
+				if win, ok := table.Win(wall, uint64(n)); ok {
+					all[i].score(&win, Place{Line: int64(n) + 1})
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return &Effect{Count: *merged(all), Source: FromTable, Real: table.Wins}, nil
+}
+
+// Wins returns how many wins were read or drawn, those that can't be scored included.
+func (e *Effect) Wins() int64 {
+	all := e.All()
+	return all.N + Total(e.Apart.First) + Total(e.Apart.Second) + Total(e.Apart.Both)
+}
+
+// size is the size of the sample that n wins are. Drawn wins tell no more than the real ones from which the table was
+// counted.
+func (e *Effect) size(n int64) float64 {
+	if e.Source != FromTable || n == 0 {
+		return float64(n)
+	}
+	wins := float64(e.Wins())
+	return float64(n) / wins / (1/wins + 1/float64(e.Real))
+}
+
+// Share returns the share of a cell's wins in which somebody's points change.
+func (e *Effect) Share(c *Cell) Interval { return share(c.Changed, c.N, e.size(c.N)) }
+
+// MeanChanged returns by how much the points of a cell's winners change on average, over the wins that change.
+func (e *Effect) MeanChanged(c *Cell) Interval { return e.mean(c, c.Changed) }
+
+// MeanAll returns by how much the points of a cell's winners change on average, over all its wins.
+func (e *Effect) MeanAll(c *Cell) Interval { return e.mean(c, c.N) }
+
+func (e *Effect) mean(c *Cell, n int64) Interval {
+	return mean(n, c.up.float()-c.down.float(), c.squares.float(), e.size(n))
+}
+
+// ShareApart returns the share of all wins that can't be scored for some reasons.
+func (e *Effect) ShareApart(reasons map[string]int64) Interval {
+	return share(Total(reasons), e.Wins(), e.size(e.Wins()))
+}
+
+// ShareGames returns the share of the games in which somebody's place changes.
+func (e *Effect) ShareGames() Interval {
+	return share(e.Games.Changed, e.Games.N, float64(e.Games.N))
+}

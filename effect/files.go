@@ -1,0 +1,170 @@
+package effect
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"sync"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/tenhou"
+)
+
+// Files counts the wins of games in files, and plays the games under both rule sets: logs that package tenhou reads and
+// records of package game, on all cores. The loader finds the rules that records name. A file that was found in a folder
+// and is no game is passed over; one that can't be read is counted as damaged. The only error is that of the context.
+func (r *Rules) Files(ctx context.Context, loader *rules.Loader, names []string) (*Effect, error) {
+	all := r.workers()
+	work := make(chan string)
+	errs := make([]error, len(all))
+	var wg sync.WaitGroup
+	for i := range all {
+		wg.Go(func() {
+			for name := range work {
+				if errs[i] == nil {
+					errs[i] = all[i].file(ctx, loader, name)
+				}
+			}
+		})
+	}
+	for _, name := range names {
+		work <- name
+	}
+	close(work)
+	wg.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	return &Effect{Count: *merged(all), Source: FromGames}, ctx.Err()
+}
+
+// peeked is how much of a file tells whether it is a log.
+const peeked = 1 << 16
+
+// file counts the game in a file.
+func (w *worker) file(ctx context.Context, loader *rules.Loader, name string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	g, err := w.readGame(ctx, loader, name)
+	if err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		w.Damaged.add(damageOf(name, err))
+		return nil
+	}
+	if g == nil {
+		return nil
+	}
+	if g.damage != nil {
+		w.Damaged.add(damageOf(name, g.damage))
+	}
+	return w.game(ctx, &g.played)
+}
+
+// damageOf says where a game is damaged, and why.
+func damageOf(name string, err error) Damage {
+	if wrong, ok := errors.AsType[*tenhou.Error](err); ok {
+		return Damage{Place{name, int64(wrong.Pos.Line)}, wrong.Reason}
+	}
+	if found, ok := errors.AsType[rules.Findings](err); ok {
+		return Damage{Place{name, int64(found[0].Line)}, found[0].Message}
+	}
+	return Damage{Place{File: name}, err.Error()}
+}
+
+// read is a game with the reason why there is no more of it, if it is damaged.
+type read struct {
+	played
+	damage error
+}
+
+// readGame reads the game in a file; nil if it has none.
+func (w *worker) readGame(ctx context.Context, loader *rules.Loader, name string) (*read, error) {
+	file, err := regular.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	r := bufio.NewReaderSize(file, peeked)
+	if head, _ := r.Peek(peeked); tenhou.IsLog(head) {
+		return w.readLog(r, name)
+	}
+	if inputs.IsLogFile(name) {
+		return nil, nil
+	}
+	text, err := source.ReadText(r)
+	if err != nil {
+		return nil, err
+	}
+	if !source.IsRecord(text) {
+		return nil, nil
+	}
+	return readRecord(ctx, loader.With(name, text), name)
+}
+
+// readLog reads a log.
+func (w *worker) readLog(r io.Reader, name string) (*read, error) {
+	l, err := tenhou.Read(r, name)
+	if err != nil {
+		return nil, err
+	}
+	own, err := w.shipped(l.RuleSet())
+	if err != nil {
+		return nil, err
+	}
+	record, err := l.Record(own)
+	if err != nil {
+		return nil, err
+	}
+	g := &read{played: played{path: name, players: record.Players}}
+	if l.Damage != nil {
+		g.damaged, g.damage = true, l.Damage
+	}
+	for i := range l.Hands {
+		h := &l.Hands[i]
+		g.hands = append(g.hands, playedHand{record: record.Hands[i], before: game.Standing{Round: h.Round,
+			Number: h.Dealer + 1, Honba: h.Honba, Sticks: h.Sticks, Points: h.Points, Pos: h.Pos}})
+	}
+	return g, nil
+}
+
+// readRecord reads a record, and plays it under its own rules to know how the table stood before each hand.
+func readRecord(ctx context.Context, loader *rules.Loader, name string) (*read, error) {
+	record, err := game.Load(ctx, loader, rules.Named(name), "")
+	if err != nil {
+		return nil, err
+	}
+	g, err := game.Play(ctx, engine.New(record.RuleSet), record)
+	if err != nil {
+		return nil, err
+	}
+	all := &read{played: played{path: name, players: record.Players}}
+	for i := range g.Hands {
+		all.hands = append(all.hands, playedHand{g.Hands[i].Before, *g.Hands[i].Record})
+	}
+	return all, nil
+}
+
+// shipped returns a shipped rule set, which many logs need.
+func (w *worker) shipped(id string) (*rules.Rules, error) {
+	if r := w.own[id]; r != nil {
+		return r, nil
+	}
+	r, err := rules.Load(id)
+	if err != nil {
+		return nil, err
+	}
+	if w.own == nil {
+		w.own = make(map[string]*rules.Rules)
+	}
+	w.own[id] = r
+	return r, nil
+}

@@ -1,0 +1,45 @@
+package effect
+
+import (
+	"context"
+	"io"
+
+	"example.com/hanfu/batch"
+)
+
+// workers returns the memory of as many goroutines as batch has.
+func (r *Rules) workers() []worker {
+	all := make([]worker, batch.Workers())
+	for i := range all {
+		all[i].Rules = r
+	}
+	return all
+}
+
+// merged returns what all workers have counted.
+func merged(all []worker) *Count {
+	c := new(Count)
+	for i := range all {
+		c.Merge(&all[i].Count)
+	}
+	return c
+}
+
+// Hands counts the wins of an input as package batch reads it, one JSON object a line, on all cores. Name is what places
+// in it are told by. A line that is no win is counted as damaged. When the context is done, or the input can't be read to
+// its end, there is an error and no count.
+func (r *Rules) Hands(ctx context.Context, in io.Reader, name string) (*Effect, error) {
+	all := r.workers()
+	err := batch.Each(ctx, in, func(i int, number int64, line string) {
+		w, at := &all[i], Place{name, number}
+		if err := batch.Parse(line, &w.win); err != nil {
+			w.Damaged.add(Damage{at, reason(err)})
+			return
+		}
+		w.score(&w.win, at)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &Effect{Count: *merged(all), Source: FromHands}, nil
+}

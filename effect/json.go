@@ -1,0 +1,132 @@
+package effect
+
+import (
+	"encoding/json"
+	"math"
+)
+
+// shareJSON is a share with its interval and of how many wins or games it is.
+type shareJSON struct {
+	Count int64   `json:"count"`
+	Share float64 `json:"share"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+func newShare(count int64, i Interval) shareJSON {
+	return shareJSON{count, rounded(i.Value, 1e6), rounded(i.Low, 1e6), rounded(i.High, 1e6)}
+}
+
+// meanJSON is a mean of points with its interval, if there is one.
+type meanJSON struct {
+	Points float64  `json:"points"`
+	Low    *float64 `json:"low,omitempty"`
+	High   *float64 `json:"high,omitempty"`
+}
+
+func newMean(i Interval) meanJSON {
+	m := meanJSON{Points: rounded(i.Value, 10)}
+	if i.Low < i.High {
+		low, high := rounded(i.Low, 10), rounded(i.High, 10)
+		m.Low, m.High = &low, &high
+	}
+	return m
+}
+
+// rounded rounds to a part of one, so that machines agree on what they show.
+func rounded(x, part float64) float64 { return math.Round(x*part) / part }
+
+type cellJSON struct {
+	N       int64     `json:"n"`
+	Changed shareJSON `json:"changed"`
+	More    int64     `json:"more"`
+	Less    int64     `json:"less"`
+	// Mean is over the wins that change, MeanAll over all.
+	Mean    meanJSON     `json:"mean"`
+	MeanAll meanJSON     `json:"mean_all"`
+	Largest *largestJSON `json:"largest,omitempty"`
+}
+
+type largestJSON struct {
+	Before int64  `json:"before"`
+	Now    int64  `json:"now"`
+	Hand   string `json:"hand"`
+	File   string `json:"file,omitempty"`
+	Line   int64  `json:"line,omitempty"`
+}
+
+func (e *Effect) cell(c Cell) cellJSON {
+	j := cellJSON{N: c.N, Changed: newShare(c.Changed, e.Share(&c)), More: c.More, Less: c.Less,
+		Mean: newMean(e.MeanChanged(&c)), MeanAll: newMean(e.MeanAll(&c))}
+	if l := c.Largest; l != nil {
+		j.Largest = &largestJSON{l.Before, l.Now, l.Win.String(), l.File, l.Line}
+		if e.Source == FromTable { // a number is of no use where there is no file
+			j.Largest.Line = 0
+		}
+	}
+	return j
+}
+
+type apartJSON struct {
+	shareJSON
+	Reasons map[string]int64 `json:"reasons"`
+}
+
+func (e *Effect) apart(reasons map[string]int64) *apartJSON {
+	if len(reasons) == 0 {
+		return nil
+	}
+	return &apartJSON{newShare(Total(reasons), e.ShareApart(reasons)), reasons}
+}
+
+type damageJSON struct {
+	File   string `json:"file"`
+	Line   int64  `json:"line,omitempty"`
+	Reason string `json:"reason"`
+}
+
+type gamesJSON struct {
+	N            int64            `json:"n"`
+	Changed      shareJSON        `json:"changed"`
+	PerThousand  float64          `json:"changed_per_1000"`
+	Places       int64            `json:"places"`
+	Apart        map[string]int64 `json:"apart,omitempty"`
+	WithoutTiles int64            `json:"wins_without_tiles,omitempty"`
+}
+
+// MarshalJSON returns the effect as docs/effect.md describes it.
+func (e *Effect) MarshalJSON() ([]byte, error) {
+	j := struct {
+		Source string `json:"source"`
+		Real   int    `json:"real_wins,omitempty"`
+		Wins   int64  `json:"wins"`
+		cellJSON
+		By struct {
+			Dealer cellJSON `json:"dealer"`
+			Others cellJSON `json:"others"`
+			Ron    cellJSON `json:"ron"`
+			Tsumo  cellJSON `json:"tsumo"`
+		} `json:"by"`
+		First   *apartJSON       `json:"first_refuses,omitempty"`
+		Second  *apartJSON       `json:"second_refuses,omitempty"`
+		Both    *apartJSON       `json:"both_refuse,omitempty"`
+		Adapted map[string]int64 `json:"left_out,omitempty"`
+		Damaged struct {
+			N     int64        `json:"count"`
+			First []damageJSON `json:"first,omitempty"`
+		} `json:"damaged"`
+		Games *gamesJSON `json:"games,omitempty"`
+	}{Source: string(e.Source), Real: e.Real, Wins: e.Wins(), cellJSON: e.cell(e.All()),
+		First: e.apart(e.Apart.First), Second: e.apart(e.Apart.Second), Both: e.apart(e.Apart.Both), Adapted: e.Adapted}
+	j.By.Dealer, j.By.Others = e.cell(e.By(true)), e.cell(e.By(false))
+	j.By.Ron, j.By.Tsumo = e.cell(e.ByTsumo(false)), e.cell(e.ByTsumo(true))
+	j.Damaged.N = e.Damaged.N
+	for _, d := range e.Damaged.First {
+		j.Damaged.First = append(j.Damaged.First, damageJSON{d.File, d.Line, d.Reason})
+	}
+	if g := &e.Games; e.Source == FromGames {
+		s := e.ShareGames()
+		j.Games = &gamesJSON{g.N, newShare(g.Changed, s), rounded(1000*s.Value, 10), g.Places, g.Apart, g.WithoutTiles}
+	}
+	return json.Marshal(j)
+}

@@ -1,0 +1,88 @@
+package effect
+
+import (
+	"errors"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// Rules are the two rule sets that are compared. They are immutable and safe for concurrent use.
+type Rules struct{ first, second *engine.Engine }
+
+// New returns the comparison of two rule sets: what changes when the second one is played in place of the first.
+func New(first, second *rules.Rules) *Rules { return &Rules{engine.New(first), engine.New(second)} }
+
+// worker is the memory of a goroutine that scores, and what it has counted.
+type worker struct {
+	*Rules
+	Count
+	win, adapted hand.Win
+	before, now  engine.Result
+	// left is what was left out of the win, as one of the rule sets doesn't have it.
+	left []string
+	// own are the rule sets of logs that were needed before, by their ids.
+	own map[string]*rules.Rules
+}
+
+// score scores a win under both rule sets and counts it.
+func (w *worker) score(win *hand.Win, at Place) {
+	w.left = w.left[:0]
+	errBefore := w.under(w.first, win, &w.before)
+	errNow := w.under(w.second, win, &w.now)
+	slices.Sort(w.left)
+	for _, what := range slices.Compact(w.left) {
+		addTo(&w.Adapted, what, 1)
+	}
+	switch {
+	case errBefore != nil && errNow != nil:
+		addTo(&w.Apart.Both, code(errBefore), 1)
+	case errBefore != nil:
+		addTo(&w.Apart.First, code(errBefore), 1)
+	case errNow != nil:
+		addTo(&w.Apart.Second, code(errNow), 1)
+	default:
+		dealer := win.Seat == hand.East
+		moved := w.before.Gain != w.now.Gain || !slices.Equal(w.before.Payments(), w.now.Payments())
+		w.of(dealer, win.Tsumo).add(w.before.Gain, w.now.Gain, moved, at, win)
+	}
+}
+
+// under scores a win under one of the rule sets. A win that it refuses is scored without what the rules don't have.
+func (w *worker) under(e *engine.Engine, win *hand.Win, r *engine.Result) error {
+	err := e.ScoreInto(win, r)
+	if err != nil {
+		left := adapt(win, e.Rules(), &w.adapted)
+		if len(left) == 0 {
+			return err
+		}
+		if err = e.ScoreInto(&w.adapted, r); err != nil {
+			return err
+		}
+		w.left = append(w.left, left...)
+	}
+	if r.Exact != nil {
+		return errTooLarge
+	}
+	return nil
+}
+
+// errTooLarge refuses a win of which the points are no number of 64 bits, which only rules without a limit have.
+var errTooLarge = &engine.Refused{Problems: hand.Problems{{Code: "overflow"}}}
+
+// code returns the code of the first reason for which a win is refused.
+func code(err error) string {
+	var refused *engine.Refused
+	errors.As(err, &refused) // scoring ends in no other way
+	return refused.Problems[0].Code
+}
+
+// reason returns the first problem of a line in one line.
+func reason(err error) string {
+	if problems, ok := errors.AsType[hand.Problems](err); ok && len(problems) > 0 {
+		return problems[0].String()
+	}
+	return err.Error()
+}

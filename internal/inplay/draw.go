@@ -1,0 +1,254 @@
+package inplay
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// seed is that of all wins, so that each is the same everywhere and every time.
+const seed = 0x68616e6675
+
+// tries is how often tiles are chosen for a structure, and what doesn't fit them is drawn anew, before the structure is
+// given up: some fit few tiles.
+const tries = 2000
+
+// Win draws a win at a table with a wall, the i-th of all that there are. It is the same whenever it is asked for. It
+// reports false if none could be made, which is rare.
+func (t *Table) Win(wall *rules.Wall, i uint64) (hand.Win, bool) {
+	d := drawing{Table: t, wall: wall, Rand: rand.New(rand.NewPCG(seed, i))}
+	text, _ := d.pick(d.Rand, stepStructure, "")
+	d.structure = d.parsed[text]
+	reds, _ := d.pick(d.Rand, stepReds, givenReds(d.structure))
+	d.red = number(reds)
+	for try := range tries {
+		d.few = try > tries/2
+		if d.draw() {
+			return d.win, true
+		}
+	}
+	return hand.Win{}, false
+}
+
+// drawing is a win in the making.
+type drawing struct {
+	*Table
+	*rand.Rand
+	wall *rules.Wall
+	win  hand.Win
+	*structure
+	// red is how many red fives there are to be, and few reports whether fewer will do, as no tiles were found with them.
+	red int
+	few bool
+	// low are the lowest tiles of the parts, and used how many of each kind are in the hand.
+	low  []hand.Kind
+	used [hand.Kinds]int
+	wait string
+	tile hand.Kind
+}
+
+// draw draws a win of the structure; false if what was drawn doesn't fit together.
+func (d *drawing) draw() bool {
+	d.win = hand.Win{}
+	d.used = [hand.Kinds]int{}
+	if nuki, ok := d.pick(d.Rand, stepNuki, ""); ok {
+		d.win.Nuki = number(nuki)
+		d.used[hand.North.Kind()] = d.win.Nuki
+	}
+	if !d.winds() || !d.tiles() || !d.few && len(fives(&d.used)) < d.red || !d.situation() {
+		return false
+	}
+	d.lay()
+	d.reds()
+	d.dora()
+	honba, _ := d.pick(d.Rand, stepHonba, givenHonba(d.dealer()))
+	d.win.Honba = number(honba)
+	return true
+}
+
+// tiles chooses the tiles, and which of them was the last.
+func (d *drawing) tiles() bool {
+	switch {
+	case d.has(orphans):
+		return d.orphans()
+	case d.has(pairs):
+		return d.pairs()
+	}
+	return d.groups() && d.waits()
+}
+
+func (d *drawing) dealer() bool { return d.win.Seat == hand.East }
+
+// number reads a number of the table.
+func number(s string) int {
+	n, _ := strconv.Atoi(s) // else it is none, and counts as zero
+	return n
+}
+
+// winds draws the winds of the round and of the seat.
+func (d *drawing) winds() bool {
+	winds, ok := d.pick(d.Rand, stepWinds, givenWinds(d.structure))
+	if !ok {
+		return false
+	}
+	round, seat, _ := strings.Cut(winds, " ")
+	d.win.Round, _ = hand.ParseWind(round)
+	d.win.Seat, _ = hand.ParseWind(seat)
+	return true
+}
+
+// situation draws how the win came about.
+func (d *drawing) situation() bool {
+	words, ok := d.pick(d.Rand, stepSituation, givenSituation(d.structure, d.wait, d.win.Nuki, d.dealer()))
+	if !ok {
+		return false
+	}
+	for word := range strings.FieldsSeq(words) {
+		switch word {
+		case "tsumo":
+			d.win.Tsumo = true
+		case "chankan":
+			if d.used[d.tile] > 1 { // the other player has three of them
+				return false
+			}
+			d.win.Flags = append(d.win.Flags, hand.Flag{Name: word, Value: 1})
+		case "ron":
+			d.win.From = (d.win.Seat-hand.East+hand.Wind(1+d.IntN(d.Players-1)))%hand.Wind(d.Players) + hand.East
+		default:
+			d.win.Flags = append(d.win.Flags, hand.Flag{Name: word, Value: 1})
+		}
+	}
+	return true
+}
+
+// lay lays the parts out as the tiles of the win.
+func (d *drawing) lay() {
+	var own []hand.Kind
+	for i, p := range d.parts {
+		kinds := slices.Repeat([]hand.Kind{d.low[i]}, 3)
+		switch {
+		case p.sequential():
+			kinds[1], kinds[2] = kinds[0]+1, kinds[0]+2
+		case p.how == pair:
+			kinds = kinds[:2]
+		case p.how == minkan, p.how == ankan:
+			kinds = append(kinds, d.low[i])
+		}
+		if at := strings.IndexByte(melds, p.how); at >= 0 {
+			m := hand.Meld{Type: hand.MeldType(at)}
+			for j, k := range kinds {
+				m.Tiles[j] = hand.NewTile(k)
+			}
+			d.win.Melds = append(d.win.Melds, m)
+			continue
+		}
+		own = append(own, kinds...)
+	}
+	if d.has(orphans) || d.has(pairs) {
+		own = d.low
+	}
+	slices.Sort(own)
+	at := slices.Index(own, d.tile)
+	for _, k := range slices.Delete(own, at, at+1) {
+		d.win.Hand = append(d.win.Hand, hand.NewTile(k))
+	}
+	d.win.Tile = hand.NewTile(d.tile)
+}
+
+// melds are the letters of the calls, in the order of their types.
+const melds = "cpma"
+
+// reds makes red fives of some, at most one of each suit.
+func (d *drawing) reds() {
+	suits := fives(&d.used)
+	d.Shuffle(len(suits), func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
+	for _, s := range suits[:min(d.red, len(suits))] {
+		var own []*hand.Tile
+		for i := range d.win.Hand {
+			own = append(own, &d.win.Hand[i])
+		}
+		for i := range d.win.Melds {
+			for j := range d.win.Melds[i].Size() {
+				own = append(own, &d.win.Melds[i].Tiles[j])
+			}
+		}
+		own = append(own, &d.win.Tile)
+		red := hand.RedFive(s)
+		own = slices.DeleteFunc(own, func(t *hand.Tile) bool { return t.Kind() != red.Kind() })
+		*own[d.IntN(len(own))] = red
+	}
+	for i := range d.win.Melds {
+		m := &d.win.Melds[i]
+		slices.SortStableFunc(m.Tiles[:m.Size()], func(a, b hand.Tile) int { return cmp.Compare(a.Kind(), b.Kind()) })
+	}
+}
+
+// fives returns the suits of which there are fives.
+func fives(used *[hand.Kinds]int) (suits []hand.Suit) {
+	for _, s := range []hand.Suit{hand.Man, hand.Pin, hand.Sou} {
+		if used[hand.RedFive(s).Kind()] > 0 {
+			suits = append(suits, s)
+		}
+	}
+	return suits
+}
+
+// triesDora is how many sets of indicators are looked at for one that shows as many dora as were drawn.
+const triesDora = 300
+
+// dora turns the indicators: those of dora so that they show as many as were drawn, or nearly so, and those of ura as
+// they lie in the wall.
+func (d *drawing) dora() {
+	riichi := d.win.Flag("riichi") > 0 || d.win.Flag("double_riichi") > 0
+	drawn, _ := d.pick(d.Rand, stepBonus, givenBonus(d.structure, riichi))
+	indicators, dora, _ := strings.Cut(drawn, " ")
+	n, want := number(indicators), number(dora)
+	best, least := []hand.Tile(nil), -1
+	for range triesDora {
+		turned, got := d.turn(n)
+		if off := max(got-want, want-got); least < 0 || off < least {
+			best, least = turned, off
+		}
+		if least == 0 {
+			break
+		}
+	}
+	d.win.Dora = best
+	for _, t := range best {
+		d.used[t.Kind()]++
+	}
+	if riichi {
+		d.win.Ura, _ = d.turn(n)
+	}
+}
+
+// turn turns some indicators of what is left of the wall, and returns how many dora they show.
+func (d *drawing) turn(n int) (turned []hand.Tile, dora int) {
+	used := d.used
+	for range n {
+		k := d.left(&used)
+		used[k]++
+		turned = append(turned, hand.NewTile(k))
+		if next := d.wall.Next[k]; next != hand.NoKind {
+			dora += d.used[next]
+		}
+	}
+	return turned, dora
+}
+
+// left draws a tile of what is left of the wall.
+func (d *drawing) left(used *[hand.Kinds]int) hand.Kind {
+	for {
+		k := hand.Kind(d.IntN(hand.Kinds))
+		if d.inPlay(k) && d.IntN(hand.Copies) >= used[k] {
+			return k
+		}
+	}
+}
+
+func (d *drawing) inPlay(k hand.Kind) bool { return d.wall.Kinds>>k&1 != 0 }

@@ -1,0 +1,124 @@
+package inplay
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/hand"
+)
+
+// The steps in which a win is drawn, in this order. What a step draws depends on what is given then.
+const (
+	stepStructure = "structure"
+	stepWinds     = "winds"
+	stepWait      = "wait"
+	stepSituation = "situation"
+	stepBonus     = "bonus"
+	stepReds      = "reds"
+	stepHonba     = "honba"
+	stepNuki      = "nuki"
+)
+
+// givenWinds is what a structure demands of the winds of the round and the seat.
+func givenWinds(s *structure) string {
+	for _, p := range s.parts {
+		switch p.sort {
+		case bothWinds:
+			return "equal"
+		case seatWind, roundWind:
+			return "apart"
+		}
+	}
+	return "any"
+}
+
+// givenWait is what the wait depends on.
+func givenWait(s *structure) string {
+	edge := ""
+	for _, p := range s.parts {
+		if p == (part{sequence, terminal}) {
+			edge = " edge"
+		}
+	}
+	head := ""
+	if s.count("s") == 4 && !s.cheapPair() {
+		head = " valued"
+	}
+	return fmt.Sprintf("%s s%d t%d%s%s", s.openness(), s.count("s"), s.count("t"), edge, head)
+}
+
+func (s *structure) openness() string {
+	if s.closed() {
+		return "closed"
+	}
+	return "open"
+}
+
+// cheapPair reports whether the pair is such as pinfu may have.
+func (s *structure) cheapPair() bool {
+	switch s.parts[len(s.parts)-1].sort {
+	case simple, terminal, guest:
+		return true
+	}
+	return false
+}
+
+// givenSituation is what riichi, self-draw and the like depend on: without a yaku in its tiles, a hand needs one.
+func givenSituation(s *structure, wait string, nuki int, dealer bool) string {
+	value := "nothing"
+	switch {
+	case s.valued(wait):
+		value = "yaku"
+	case s.count("s") == 4 && s.cheapPair() && wait == hand.Ryanmen.String():
+		value = "pinfu"
+	}
+	kan := ""
+	if s.count("ma") > 0 || nuki > 0 { // there may have been a replacement tile
+		kan = " kan"
+	}
+	who := ""
+	if dealer {
+		who = " dealer"
+	}
+	return s.openness() + " " + value + kan + who
+}
+
+// valued reports whether the tiles have a yaku besides pinfu. A triplet that is completed by ron is none of three
+// concealed ones.
+func (s *structure) valued(wait string) bool {
+	for _, p := range s.parts {
+		if p.how != pair && !p.sequential() && strings.IndexByte("dbwr", p.sort) >= 0 {
+			return true
+		}
+	}
+	return len(s.traits) > 0 || s.only("2") || s.only("9dgwrb") || s.count("sc") == 0 ||
+		s.count("ta") == 3 && wait != hand.Shanpon.String()
+}
+
+// givenBonus is what the number of indicators and of dora depend on.
+func givenBonus(s *structure, riichi bool) string {
+	how := s.openness()
+	if riichi {
+		how = "riichi"
+	}
+	return fmt.Sprintf("%s kans%d", how, s.count("ma"))
+}
+
+// givenReds is what the number of red fives depends on: how many parts may have a five.
+func givenReds(s *structure) string {
+	n := 0
+	for _, p := range s.parts {
+		if p.sort == simple {
+			n++
+		}
+	}
+	return fmt.Sprintf("%s %d", s.openness(), n)
+}
+
+// givenHonba is what the number of counters depends on.
+func givenHonba(dealer bool) string {
+	if dealer {
+		return "dealer"
+	}
+	return "others"
+}

@@ -1,0 +1,280 @@
+package inplay
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+)
+
+// groups chooses tiles for the groups and the pair; false if they don't make what the structure says.
+func (d *drawing) groups() bool {
+	d.low = slices.Repeat([]hand.Kind{hand.NoKind}, len(d.parts))
+	d.force()
+	suit := hand.Honors
+	if d.has(flush) {
+		suit = hand.Suit(d.IntN(int(hand.Honors)))
+		for _, k := range d.low {
+			if k != hand.NoKind {
+				suit = k.Suit()
+			}
+		}
+	}
+	for i, p := range d.parts {
+		if d.low[i] == hand.NoKind {
+			d.low[i] = d.any(p, suit)
+		}
+		if d.low[i] == hand.NoKind || !d.use(p, d.low[i]) {
+			return false
+		}
+	}
+	return slices.Equal(traitsOf(d.parts, d.low), d.traits)
+}
+
+// any chooses the lowest tile of a part, in a suit or honors, or in any suit; NoKind if there is none. Tiles of which the
+// wall has more left come more often.
+func (d *drawing) any(p part, suit hand.Suit) hand.Kind {
+	var below [hand.Kinds]int
+	sum := 0
+	for k := range hand.Kind(hand.Kinds) {
+		if k.Suit() == hand.Honors || suit == hand.Honors || k.Suit() == suit {
+			sum += d.ways(p, k)
+		}
+		below[k] = sum
+	}
+	if sum == 0 {
+		return hand.NoKind
+	}
+	at, _ := slices.BinarySearch(below[:], d.IntN(sum)+1)
+	return hand.Kind(at)
+}
+
+// ways is in how many ways the tiles that are left make a part with a tile as its lowest.
+func (d *drawing) ways(p part, k hand.Kind) int {
+	if !d.fits(p, k) {
+		return 0
+	}
+	left := func(k hand.Kind) int { return max(0, hand.Copies-d.used[k]) }
+	n := left(k)
+	switch {
+	case p.sequential():
+		return n * left(k+1) * left(k+2)
+	case p.how == pair:
+		return n * (n - 1) / 2
+	case p.how == minkan || p.how == ankan:
+		return n / hand.Copies
+	}
+	return n * (n - 1) * (n - 2) / 6
+}
+
+// fits reports whether a part may have a tile as its lowest.
+func (d *drawing) fits(p part, k hand.Kind) bool {
+	if !p.sequential() {
+		return d.inPlay(k) && sortOf(k, d.win.Round, d.win.Seat) == p.sort
+	}
+	return k.Suit() != hand.Honors && k.Rank() <= 7 && d.inPlay(k) && d.inPlay(k+1) && sortOfSequence(k) == p.sort
+}
+
+// use takes the tiles of a part; false if there are not as many.
+func (d *drawing) use(p part, low hand.Kind) bool {
+	take := func(k hand.Kind, n int) bool {
+		d.used[k] += n
+		return d.used[k] <= hand.Copies
+	}
+	switch {
+	case p.sequential():
+		return take(low, 1) && take(low+1, 1) && take(low+2, 1)
+	case p.how == pair:
+		return take(low, 2)
+	case p.how == minkan || p.how == ankan:
+		return take(low, 4)
+	}
+	return take(low, 3)
+}
+
+// force chooses the groups that make the traits which hardly come about at random.
+func (d *drawing) force() {
+	suits := []hand.Suit{hand.Man, hand.Pin, hand.Sou}
+	d.Shuffle(len(suits), func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
+	switch {
+	case d.has(sanshoku), d.has(doukou):
+		if of := d.three(d.has(sanshoku)); of != nil {
+			first := d.any(d.parts[of[0]], suits[0])
+			if first == hand.NoKind || first.Suit() == hand.Honors {
+				return
+			}
+			for i, at := range of {
+				d.low[at] = hand.KindOf(suits[i], first.Rank())
+			}
+		}
+	case d.has(ittsu):
+		free := d.shuffled(part.sequential)
+		for _, rank := range []int{1, 4, 7} {
+			low := hand.KindOf(suits[0], rank)
+			at := slices.IndexFunc(free, func(i int) bool { return d.fits(d.parts[i], low) })
+			if at < 0 {
+				return
+			}
+			d.low[free[at]] = low
+			free = slices.Delete(free, at, at+1)
+		}
+	case d.has(twice), d.has(doubled):
+		free := d.shuffled(part.sequential)
+		for range 2 {
+			if !d.equals(&free) || d.has(twice) {
+				return
+			}
+		}
+	}
+}
+
+// three returns three groups of one sort, sequences or triplets; nil if there are none.
+func (d *drawing) three(sequences bool) []int {
+	free := d.shuffled(func(p part) bool { return p.how != pair && p.sequential() == sequences })
+	for _, first := range free {
+		same := slices.DeleteFunc(slices.Clone(free), func(i int) bool { return d.parts[i].sort != d.parts[first].sort })
+		if sort := d.parts[first].sort; len(same) >= 3 && (sort == simple || sort == terminal) {
+			return same[:3]
+		}
+	}
+	return nil
+}
+
+// equals makes two of the free sequences equal.
+func (d *drawing) equals(free *[]int) bool {
+	for i, a := range *free {
+		for j, b := range (*free)[:i] {
+			if d.parts[a] == d.parts[b] {
+				suit := hand.Honors
+				if d.has(flush) {
+					suit = hand.Suit(d.IntN(int(hand.Honors)))
+					for _, k := range d.low {
+						if k != hand.NoKind {
+							suit = k.Suit()
+						}
+					}
+				}
+				k := d.any(d.parts[a], suit)
+				d.low[a], d.low[b] = k, k
+				*free = slices.Delete(slices.Delete(*free, i, i+1), j, j+1)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// shuffled returns the places of some parts in any order.
+func (d *drawing) shuffled(wanted func(part) bool) (at []int) {
+	for i, p := range d.parts {
+		if wanted(p) {
+			at = append(at, i)
+		}
+	}
+	d.Shuffle(len(at), func(i, j int) { at[i], at[j] = at[j], at[i] })
+	return at
+}
+
+// pairs chooses seven pairs.
+func (d *drawing) pairs() bool {
+	var fit []hand.Kind
+	suit := hand.Suit(d.IntN(int(hand.Honors)))
+	for k := range hand.Kind(hand.Kinds) {
+		inner := sortOf(k, d.win.Round, d.win.Seat) == simple
+		if d.inPlay(k) && d.used[k] == 0 && (!d.has(allSimple) || inner) && (!d.has(noSimple) || !inner) &&
+			(!d.has(flush) || k.Suit() == suit || k.Suit() == hand.Honors) {
+			fit = append(fit, k)
+		}
+	}
+	const all = 7
+	if len(fit) < all {
+		return false
+	}
+	d.Shuffle(len(fit), func(i, j int) { fit[i], fit[j] = fit[j], fit[i] })
+	d.low = d.low[:0]
+	for _, k := range fit[:all] {
+		d.low = append(d.low, k, k)
+		d.used[k] = 2
+	}
+	d.wait, d.tile = hand.Tanki.String(), fit[0]
+	return slices.Equal(traitsOfPairs(fit[:all]), d.traits)
+}
+
+// traitsOfPairs returns the traits of seven pairs.
+func traitsOfPairs(kinds []hand.Kind) []string {
+	var suits [hand.Honors + 1]int
+	simples := 0
+	for _, k := range kinds {
+		suits[k.Suit()]++
+		if sortOf(k, hand.NoWind, hand.NoWind) == simple {
+			simples++
+		}
+	}
+	traits := []string{pairs}
+	suited := len(kinds) - suits[hand.Honors]
+	if suited > 0 && slices.Contains(suits[:hand.Honors], suited) {
+		traits = append(traits, flush)
+	}
+	switch simples {
+	case 0:
+		traits = append(traits, noSimple)
+	case len(kinds):
+		traits = append(traits, allSimple)
+	}
+	return traits
+}
+
+// orphans chooses which of the thirteen orphans is there twice, and which was the last.
+func (d *drawing) orphans() bool {
+	d.low = d.low[:0]
+	for k := range hand.Kind(hand.Kinds) {
+		if sortOf(k, d.win.Round, d.win.Seat) != simple {
+			if !d.inPlay(k) {
+				return false
+			}
+			d.low = append(d.low, k)
+			d.used[k]++
+		}
+	}
+	k := d.low[d.IntN(len(d.low))]
+	d.low = append(d.low, k)
+	d.used[k]++
+	d.tile = d.low[d.IntN(len(d.low))]
+	d.wait = hand.Tanki.String()
+	return d.used[hand.North.Kind()] <= hand.Copies
+}
+
+// waits draws the wait, and chooses the winning tile; false if the hand can't have had it.
+func (d *drawing) waits() bool {
+	wait, ok := d.pick(d.Rand, stepWait, givenWait(d.structure))
+	if !ok {
+		return false
+	}
+	d.wait = wait
+	var fit []hand.Kind
+	for i, p := range d.parts {
+		low := d.low[i]
+		switch {
+		case p.how == pair && wait == hand.Tanki.String(), p.how == triplet && wait == hand.Shanpon.String():
+			fit = append(fit, low)
+		case p.how != sequence:
+		case wait == hand.Kanchan.String():
+			fit = append(fit, low+1)
+		case wait == hand.Penchan.String() && low.Rank() == 1:
+			fit = append(fit, low+2)
+		case wait == hand.Penchan.String() && low.Rank() == 7:
+			fit = append(fit, low)
+		case wait == hand.Ryanmen.String():
+			if low.Rank() != 7 {
+				fit = append(fit, low)
+			}
+			if low.Rank() != 1 {
+				fit = append(fit, low+2)
+			}
+		}
+	}
+	if len(fit) == 0 {
+		return false
+	}
+	d.tile = fit[d.IntN(len(fit))]
+	return true
+}

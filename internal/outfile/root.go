@@ -1,0 +1,96 @@
+package outfile
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"example.com/hanfu/internal/regular"
+)
+
+// WriteIn is like Write for a file in a folder. No link leads out of the folder, and no name in it that is a link is
+// written.
+func WriteIn(root *os.Root, name string, text []byte) error {
+	s, err := in(root).stage(name, text)
+	if err != nil {
+		return err
+	}
+	return s.commit()
+}
+
+// ReplaceIn is like Replace for a file in a folder, with what WriteIn says of links.
+func ReplaceIn(root *os.Root, name string, old, text []byte) error {
+	return in(root).replace(name, old, text)
+}
+
+// in returns what writes the files of a folder.
+func in(root *os.Root) rewriter { return rewriter{root.OpenFile, (*os.File).Chown, root} }
+
+var errLink = errors.New("it is no file of the folder")
+
+// stat returns what a name stands for. In a folder that is a file.
+func (r rewriter) stat(name string) (fs.FileInfo, error) {
+	if r.root == nil {
+		return os.Stat(name)
+	}
+	info, err := r.root.Lstat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = errLink
+	}
+	return info, err
+}
+
+// lstat returns what a name stands for, a link if it is one.
+func (r rewriter) lstat(name string) (fs.FileInfo, error) {
+	if r.root == nil {
+		return os.Lstat(name)
+	}
+	return r.root.Lstat(name)
+}
+
+// real returns the path to which a name leads.
+func (r rewriter) real(name string) (string, error) {
+	if r.root == nil {
+		return filepath.EvalSymlinks(name)
+	}
+	return name, nil
+}
+
+// openSame opens a file. In a folder it must be the one of which info tells: a link may have taken its place.
+func (r rewriter) openSame(name string, flag int, info fs.FileInfo) (*os.File, error) {
+	file, err := r.open(name, flag, 0)
+	if r.root == nil || err != nil {
+		return file, err
+	}
+	if now, err := file.Stat(); err != nil || !os.SameFile(now, info) {
+		return nil, errors.Join(errLink, file.Close())
+	}
+	return file, nil
+}
+
+func (r rewriter) openToRead(name string) (io.ReadCloser, error) {
+	if r.root == nil {
+		return regular.Open(name)
+	}
+	info, err := r.stat(name)
+	if err != nil {
+		return nil, err
+	}
+	return r.openSame(name, os.O_RDONLY, info)
+}
+
+func (r rewriter) rename(from, to string) error {
+	if r.root == nil {
+		return os.Rename(from, to)
+	}
+	return r.root.Rename(from, to)
+}
+
+func (r rewriter) remove(name string) error {
+	if r.root == nil {
+		return os.Remove(name)
+	}
+	return r.root.Remove(name)
+}

@@ -1,0 +1,233 @@
+// Package differences writes what differs between two rule sets, with a hand for each difference: for people as a text or
+// as Markdown, for programs as JSON.
+package differences
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/diff"
+	"example.com/hanfu/internal/report/account"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/sheet"
+)
+
+// told says in words what differs.
+type told struct {
+	*page.Page
+	*words.Diff
+	d       *diff.Difference
+	differs *sheet.Differing
+}
+
+func tell(p *page.Page, d *diff.Difference) *told {
+	return &told{p, words.In(p.Lang).Diff, d, sheet.NewDiffering(d.A, d.B, p.Lang)}
+}
+
+// change is one line of what is said otherwise: what, and the values before and after.
+type change struct{ what, before, after string }
+
+// changes returns the lines of a cause, at least one.
+func (t *told) changes(c *diff.Cause) (all []change) {
+	switch c.Kind {
+	case diff.Players:
+		return []change{{t.Diff.Players, strconv.Itoa(t.d.A.Wall().Players), strconv.Itoa(t.d.B.Wall().Players)}}
+	case diff.Order:
+		return []change{{what: fmt.Sprintf(t.Order, t.differs.Name(c.ID))}}
+	}
+	for _, x := range t.differs.Changes(c.ID) {
+		all = append(all, change{x.What, x.Was.Text, x.Now.Text})
+	}
+	if all == nil {
+		all = []change{{what: t.differs.Name(c.ID)}}
+	}
+	for i := range all {
+		switch {
+		case c.Change == diff.Added && all[i].before == "":
+			all[i].before = t.New
+		case c.Change == diff.Removed && all[i].after == "":
+			all[i].after = t.Gone
+		}
+	}
+	return all
+}
+
+// with names the rules that belong to a cause.
+func (t *told) with(c *diff.Cause) string {
+	var names []string
+	for _, path := range c.With {
+		if name := t.differs.Name(path); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, t.Words.List)
+}
+
+// score says in a line what a hand is worth.
+func (t *told) score(s *diff.Score) string {
+	if s.Result == nil {
+		var why []string
+		for i := range s.Refused.Problems {
+			why = append(why, strings.Join(account.Message(s.Refused, i, t.Lang), " "))
+		}
+		return fmt.Sprintf(t.NotPaid, strings.Join(why, "; "))
+	}
+	return speech.Worth(t.Page, s.Result) + t.Words.List + t.Number(account.MoneyOf(s.Result).Gain)
+}
+
+// between returns the two scores that differ by a cause alone.
+func between(w *diff.Witness) (before, after *diff.Score) {
+	if w.Back {
+		return &w.Alone, &w.B
+	}
+	return &w.A, &w.Alone
+}
+
+// lines returns what makes the difference of two scores: the yaku, fu and limits that are others, and what is paid.
+func (t *told) lines(before, after *diff.Score) (all []change) {
+	if before.Result == nil || after.Result == nil {
+		return nil
+	}
+	a, b := t.rows(before), t.rows(after)
+	if before.Result.Gain == after.Result.Gain { // else the sums say enough
+		a, b = append(a, t.paid(before)...), append(b, t.paid(after)...)
+	}
+	for _, was := range a {
+		is := take(&b, was.what)
+		if is != was.before {
+			all = append(all, change{was.what, was.before, cmp.Or(is, t.Nothing)})
+		}
+	}
+	for _, is := range b {
+		if is.before != "" {
+			all = append(all, change{is.what, t.Nothing, is.before})
+		}
+	}
+	return all
+}
+
+// take returns the value of the first row of a name, and marks it as taken.
+func take(rows *[]change, what string) string {
+	for i := range *rows {
+		if r := &(*rows)[i]; r.what == what && r.before != "" {
+			value := r.before
+			r.before = ""
+			return value
+		}
+	}
+	return ""
+}
+
+// rows are what a score is made of, each with its value as before.
+func (t *told) rows(s *diff.Score) (rows []change) {
+	a := account.Account{Page: t.Page, Rules: s.Result.Rules(), Win: &s.Win, Result: s.Result}
+	for y := range s.Result.Yaku() {
+		worth := a.Worth(&y)
+		if y.Han > 0 && y.Yakuman == 0 {
+			worth = fmt.Sprintf(t.Words.OnlyHan, y.Han)
+		}
+		rows = append(rows, change{what: y.Rule.NameIn(t.Lang), before: worth})
+	}
+	for b := range s.Result.Bonus() {
+		rows = append(rows, change{what: b.Rule.NameIn(t.Lang), before: fmt.Sprintf(t.Words.OnlyHan, b.Han)})
+	}
+	for part := range s.Result.FuParts() {
+		name := part.Rule.NameIn(t.Lang)
+		if note, _ := a.GivenFor(&part); note != "" {
+			name += " " + note
+		}
+		rows = append(rows, change{what: name, before: fmt.Sprintf(words.In(t.Lang).Sheet.FuCount, part.Fu)})
+	}
+	if limit := s.Result.Limit; limit != nil {
+		rows = append(rows, change{what: t.Limit, before: strings.ToLower(limit.NameIn(t.Lang))})
+	}
+	return rows
+}
+
+// paid are the rows of who pays what.
+func (t *told) paid(s *diff.Score) (rows []change) {
+	a := account.Account{Page: t.Page, Rules: s.Result.Rules(), Win: &s.Win, Result: s.Result}
+	for _, r := range a.Payers() {
+		rows = append(rows, change{what: r.Label, before: r.Value})
+	}
+	return rows
+}
+
+// group are causes under a title.
+type group struct {
+	title  string
+	causes []*diff.Cause
+}
+
+// groups parts the causes: those that a hand shows, those about the table, and the others.
+func (t *told) groups() (all []group) {
+	all = []group{{title: t.Hands}, {title: t.Table}, {title: t.Others}}
+	for i := range t.d.Causes {
+		c := &t.d.Causes[i]
+		at := 2
+		switch {
+		case c.AtTable():
+			at = 1
+		case c.Witness != nil:
+			at = 0
+		}
+		all[at].causes = append(all[at].causes, c)
+	}
+	return slices.DeleteFunc(all, func(g group) bool { return g.causes == nil })
+}
+
+// becomes says what a value was and is.
+func (t *told) becomes(before, after string) string {
+	if before == "" && after == "" {
+		return ""
+	}
+	return fmt.Sprintf(t.Becomes, cmp.Or(before, t.Nothing), cmp.Or(after, t.Nothing))
+}
+
+// head says a change in a line.
+func (t *told) head(c change) string {
+	text := c.what
+	if becomes := t.becomes(c.before, c.after); becomes != "" {
+		text += words.In(t.Lang).Sheet.Colon + becomes
+	}
+	return text
+}
+
+// reason says why no hand shows a cause; empty if none was looked for, or the title of its group says it.
+func (t *told) reason(c *diff.Cause) string {
+	if c.Unseen == "" || c.Unseen == diff.AboutTable {
+		return ""
+	}
+	return t.Unseen[string(c.Unseen)]
+}
+
+// note says what the hand is worth under both rule sets as a whole, where that is not what the cause alone makes of it;
+// empty if it is.
+func (t *told) note(w *diff.Witness) string {
+	switch before, after := between(w); {
+	case w.Shadowed && w.By != "":
+		return fmt.Sprintf(t.ShadowedBy, t.differs.Name(w.By))
+	case w.Shadowed:
+		return t.Shadowed
+	case t.d.SameGame && (t.score(before) != t.score(&w.A) || t.score(after) != t.score(&w.B)):
+		return fmt.Sprintf(t.Whole, t.becomes(t.score(&w.A), t.score(&w.B)))
+	}
+	return ""
+}
+
+// inWords says how much differs in words alone; empty if nothing does.
+func (t *told) inWords() string {
+	switch n := t.d.InWords; n {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf(t.InWords[0], n)
+	default:
+		return fmt.Sprintf(t.InWords[1], n)
+	}
+}

@@ -1,0 +1,240 @@
+package differences
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"example.com/hanfu/effect"
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
+)
+
+// effectTold tells what a change does in play.
+type effectTold struct {
+	*told
+	words *words.Effect
+	e     *effect.Effect
+}
+
+// inPlay returns what is said of an effect, a sentence each; of the largest change the hand follows on its own.
+func (t *told) inPlay(e *effect.Effect) []string {
+	return (&effectTold{t, words.In(t.Lang).Effect, e}).sentences()
+}
+
+func (t *effectTold) sentences() (all []string) {
+	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
+	w, e := t.words, t.e
+	switch n := t.count(e.Wins()); e.Source {
+	case effect.FromTable:
+		say(w.Table, n, t.count(int64(e.Real)))
+	case effect.FromGames:
+		say(w.Games, n)
+	default:
+		say(w.Hands, n)
+	}
+	cell := e.All()
+	touched := e.Share(&cell)
+	switch {
+	case cell.N == 0:
+	case cell.Changed == 0:
+		say(w.None, t.percent(touched.High))
+	default:
+		mean, over := e.MeanChanged(&cell), e.MeanAll(&cell)
+		say(w.Touches, t.percent(touched.Value), t.percents(touched), t.mean(mean, 0))
+		say(w.All, t.mean(over, 1))
+		l := cell.Largest
+		say(w.Largest, t.becomes(t.count(l.Before), t.count(l.Now)))
+		if say("%s", l.Win); l.File != "" {
+			all[len(all)-1] = fmt.Sprintf(w.Counted, l.Win, place(l.Place))
+		}
+		t.groups(say)
+	}
+	t.apart(say)
+	if len(e.Adapted) > 0 {
+		say(w.LeftOut, t.counted(e.Adapted, t.feature))
+	}
+	if e.Source == effect.FromGames {
+		t.games(say)
+	}
+	t.damaged(say)
+	say("%s", w.Intervals)
+	return all
+}
+
+// groups says how a change touches wins of each sort.
+func (t *effectTold) groups(say func(string, ...any)) {
+	for _, g := range []struct {
+		name string
+		cell effect.Cell
+	}{
+		{t.words.Dealer, t.e.By(true)}, {t.words.Others, t.e.By(false)},
+		{t.words.Ron, t.e.ByTsumo(false)}, {t.words.Tsumo, t.e.ByTsumo(true)},
+	} {
+		share := t.e.Share(&g.cell)
+		if g.cell.Changed == 0 {
+			say(t.words.NoneOfGroup, g.name, t.percent(share.High))
+			continue
+		}
+		say(t.words.OfGroup, g.name, t.percent(share.Value), t.percents(share), t.points(t.e.MeanChanged(&g.cell).Value, 0))
+	}
+}
+
+// apart says how many wins can't be scored, and why.
+func (t *effectTold) apart(say func(string, ...any)) {
+	for _, a := range []struct {
+		format  string
+		reasons map[string]int64
+		of      *rules.Rules
+	}{
+		{t.words.First, t.e.Apart.First, t.d.A}, {t.words.Second, t.e.Apart.Second, t.d.B},
+		{t.words.Both, t.e.Apart.Both, t.d.A},
+	} {
+		if len(a.reasons) == 0 {
+			continue
+		}
+		share := t.e.ShareApart(a.reasons)
+		say(a.format, t.percent(share.Value), t.percents(share),
+			t.counted(a.reasons, func(code string) string { return t.refusal(code, a.of) }))
+	}
+}
+
+// games says what became of whole games.
+func (t *effectTold) games(say func(string, ...any)) {
+	g := &t.e.Games
+	if g.N == 0 {
+		say("%s", t.words.NoGames)
+	} else {
+		share := t.e.ShareGames()
+		perThousand := effect.Interval{Value: 1000 * share.Value, Low: 1000 * share.Low, High: 1000 * share.High}
+		say(t.words.Places, t.count(g.Changed), t.count(g.N), t.decimal(perThousand.Value, 1),
+			fmt.Sprintf(t.words.Interval, t.decimal(perThousand.Low, 1), t.decimal(perThousand.High, 1)))
+	}
+	say("%s", t.words.Again)
+	if len(g.Apart) > 0 {
+		say(t.words.Apart, t.count(effect.Total(g.Apart)), t.counted(g.Apart, func(why string) string {
+			if text := t.words.Reasons[why]; text != "" {
+				return text
+			}
+			return t.words.Reasons["refused"] + t.Words.List + why // the code of a finding
+		}))
+	}
+}
+
+// damaged says what can't be read.
+func (t *effectTold) damaged(say func(string, ...any)) {
+	d := &t.e.Damaged
+	if d.N == 0 {
+		return
+	}
+	say(t.words.Damaged, t.count(d.N))
+	for _, one := range d.First {
+		say("%s: %s", place(one.Place), one.Reason)
+	}
+	if more := d.N - int64(len(d.First)); more > 0 {
+		say(t.words.More, t.count(more))
+	}
+}
+
+// place returns a place as findings have it.
+func place(p effect.Place) string {
+	if p.Line == 0 {
+		return p.File
+	}
+	return p.File + ":" + strconv.FormatInt(p.Line, 10)
+}
+
+// counted lists things, each with how often it came.
+func (t *effectTold) counted(of map[string]int64, name func(string) string) string {
+	var all []string
+	for _, key := range effect.Reasons(of) {
+		all = append(all, fmt.Sprintf(t.words.Counted, name(key), t.count(of[key])))
+	}
+	return strings.Join(all, t.Words.List)
+}
+
+// feature names something that one of the rule sets doesn't have.
+func (t *effectTold) feature(id string) string {
+	for _, r := range []*rules.Rules{t.d.A, t.d.B} {
+		for _, section := range []string{"bonus", "yaku", "situation"} {
+			if rule := r.Entry(section, id); rule != nil {
+				return rule.NameIn(t.Lang)
+			}
+		}
+	}
+	return id
+}
+
+// refusal names the reason for which a win can't be scored.
+func (t *effectTold) refusal(code string, of *rules.Rules) string {
+	if valid := rules.ByID(of.Valid(), code); valid != nil {
+		return valid.NameIn(t.Lang)
+	}
+	if text := words.In(t.Lang).Refusals[code]; text != "" {
+		return text
+	}
+	if text := docs()[code]; text != "" {
+		return text
+	}
+	return code
+}
+
+// docs has what codes of refusals mean, in English.
+var docs = sync.OnceValue(func() map[string]string {
+	all := make(map[string]string)
+	for _, c := range slices.Concat(hand.Codes(), engine.Codes()) {
+		all[c.Code] = c.Doc
+	}
+	return all
+})
+
+func (t *effectTold) count(n int64) string { return t.Number(big.NewInt(n)) }
+
+// decimal writes a number with some decimals, as the language does.
+func (t *effectTold) decimal(x float64, decimals int) string {
+	whole, part, _ := strings.Cut(strconv.FormatFloat(x, 'f', decimals, 64), ".")
+	if whole = t.Words.Grouped(whole); part != "" {
+		whole += words.In(t.Lang).Game.Decimal + part
+	}
+	return whole
+}
+
+// points writes a change of points with its sign.
+func (t *effectTold) points(x float64, decimals int) string {
+	text := t.decimal(max(x, -x), decimals)
+	switch {
+	case strings.Trim(text, "0.,") == "":
+		return text
+	case x < 0:
+		return "-" + text
+	}
+	return "+" + text
+}
+
+// mean writes a mean with its interval. Of too few wins, or of wins that all change alike, there is none.
+func (t *effectTold) mean(i effect.Interval, decimals int) string {
+	value := t.points(i.Value, decimals)
+	if i.Low == i.High {
+		return value
+	}
+	return fmt.Sprintf(t.words.Counted, value,
+		fmt.Sprintf(t.words.Interval, t.points(i.Low, decimals), t.points(i.High, decimals)))
+}
+
+// percent writes a share, with as many decimals as make a small one something.
+func (t *effectTold) percent(share float64) string {
+	decimals := 1
+	for p := 100 * share; p > 0 && p < 0.1 && decimals < 4; p *= 10 {
+		decimals++
+	}
+	return fmt.Sprintf(t.words.Percent, t.decimal(100*share, decimals))
+}
+
+func (t *effectTold) percents(i effect.Interval) string {
+	return fmt.Sprintf(t.words.Interval, t.percent(i.Low), t.percent(i.High))
+}

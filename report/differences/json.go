@@ -1,0 +1,145 @@
+package differences
+
+import (
+	"encoding/json"
+	"io"
+	"slices"
+
+	"example.com/hanfu/diff"
+	"example.com/hanfu/effect"
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/report"
+	"example.com/hanfu/rules"
+)
+
+// differenceJSON is all that differs.
+type differenceJSON struct {
+	A     rulesJSON `json:"a"`
+	B     rulesJSON `json:"b"`
+	Equal bool      `json:"equal"`
+	// Causes are never null, InWords is how much differs in words alone.
+	Causes  []causeJSON `json:"causes"`
+	InWords int         `json:"in_words"`
+	// Effect is what the change does in play, as docs/effect.md describes it.
+	Effect *effect.Effect `json:"effect,omitempty"`
+}
+
+type rulesJSON struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Edition string `json:"edition,omitempty"`
+	Hash    string `json:"rules_hash"`
+}
+
+type causeJSON struct {
+	ID      string       `json:"id"`
+	Kind    diff.Kind    `json:"kind"`
+	Change  diff.Change  `json:"change"`
+	Title   string       `json:"title"`
+	Says    []changeJSON `json:"says"`
+	Rules   []string     `json:"rules,omitempty"`
+	With    []string     `json:"with,omitempty"`
+	Witness *witnessJSON `json:"witness,omitempty"`
+	Unseen  *unseenJSON  `json:"unseen,omitempty"`
+}
+
+type changeJSON struct {
+	What   string `json:"what"`
+	Before string `json:"before"`
+	After  string `json:"after"`
+}
+
+// witnessJSON is a hand with its scores. Hand is a line for the rules A; HandB is that for B where it is another one.
+type witnessJSON struct {
+	Hand  string          `json:"hand"`
+	HandB string          `json:"hand_b,omitempty"`
+	A     json.RawMessage `json:"a"`
+	B     json.RawMessage `json:"b,omitempty"`
+	// Alone is the score under A with nothing but this cause turned, Without that under B without it.
+	Alone    json.RawMessage `json:"alone,omitempty"`
+	Without  json.RawMessage `json:"without,omitempty"`
+	Lines    []changeJSON    `json:"lines"`
+	Points   bool            `json:"points_differ"`
+	Shadowed bool            `json:"shadowed"`
+	By       string          `json:"shadowed_by,omitempty"`
+}
+
+type unseenJSON struct {
+	Reason diff.Unseen `json:"reason"`
+	Proved bool        `json:"proved"`
+	Text   string      `json:"text"`
+}
+
+// JSON writes what differs as an object, and what that does in play, unless it is nil.
+func JSON(w io.Writer, d *diff.Difference, e *effect.Effect, o report.Options) error {
+	p, err := page.New(o)
+	if err != nil {
+		return err
+	}
+	t := tell(p, d)
+	out := differenceJSON{A: t.ofRules(d.A), B: t.ofRules(d.B), Equal: d.Equal, InWords: d.InWords, Effect: e,
+		Causes: make([]causeJSON, len(d.Causes))}
+	for i := range d.Causes {
+		out.Causes[i] = t.causeJSON(&d.Causes[i])
+	}
+	to := json.NewEncoder(w)
+	to.SetEscapeHTML(false)
+	return to.Encode(out)
+}
+
+func (t *told) ofRules(r *rules.Rules) rulesJSON {
+	return rulesJSON{r.ID(), r.Name().In(t.Lang), r.Edition(), r.Hash()}
+}
+
+func (t *told) causeJSON(c *diff.Cause) causeJSON {
+	out := causeJSON{ID: c.ID, Kind: c.Kind, Change: c.Change, Title: t.differs.Name(c.ID),
+		Says: changesJSON(t.changes(c)), Rules: c.Rules, With: c.With}
+	if c.Unseen != "" {
+		out.Unseen = &unseenJSON{c.Unseen, c.Unseen.Proved(), t.Unseen[string(c.Unseen)]}
+	}
+	w := c.Witness
+	if w == nil {
+		return out
+	}
+	before, after := between(w)
+	j := &witnessJSON{Hand: w.A.Win.String(), Lines: changesJSON(t.lines(before, after)), Points: w.Gap == diff.InPoints,
+		Shadowed: w.Shadowed, By: w.By}
+	other, scores := w.Alone.Win.String(), map[*json.RawMessage]*diff.Score{&j.A: &w.A}
+	if scores[&j.Alone] = &w.Alone; w.Back {
+		delete(scores, &j.Alone)
+		scores[&j.Without] = &w.Alone
+	}
+	if t.d.SameGame {
+		other, scores[&j.B] = w.B.Win.String(), &w.B
+	}
+	if other != j.Hand {
+		j.HandB = other
+	}
+	for to, s := range scores {
+		*to = t.scoreJSON(s)
+	}
+	out.Witness = j
+	return out
+}
+
+func changesJSON(all []change) []changeJSON {
+	out := make([]changeJSON, len(all))
+	for i, c := range all {
+		out[i] = changeJSON{c.what, c.before, c.after}
+	}
+	return out
+}
+
+// keys are what is told of a score: what it comes to. The lines say of what.
+var keys = slices.DeleteFunc(engine.Keys(), func(k engine.Key) bool {
+	return !slices.Contains([]string{"han", "fu", "yakuman", "limit", "points", "payments", "gain"}, k.String())
+})
+
+// scoreJSON returns a score with the keys that it has in other places.
+func (t *told) scoreJSON(s *diff.Score) json.RawMessage {
+	if s.Result == nil {
+		return s.Refused.AppendJSON(nil, t.Lang)
+	}
+	return s.Result.AppendKeys(nil, t.Lang, keys)
+}

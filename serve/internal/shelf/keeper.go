@@ -1,0 +1,96 @@
+package shelf
+
+import (
+	"container/list"
+	"sync"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+)
+
+const (
+	// mostKept is how many engines are kept besides those of shipped rule sets, and mostSize how much memory they may
+	// take: strangers send rules of any size.
+	mostKept, mostSize = 64, 64 << 20
+	// An engine takes about so much: for each byte of its files, each entry, each part of the expressions, and besides.
+	ofText, ofEntry, ofPart, ofEngine = 4, 4 << 10, 64, 128 << 10
+)
+
+// sizeOf estimates how much memory an engine takes whose files have so many bytes.
+func sizeOf(r *rules.Rules, text int) int {
+	entries := 0
+	for range r.Entries() {
+		entries++
+	}
+	return ofEngine + ofText*text + ofEntry*entries + ofPart*r.Size()
+}
+
+// entry is an engine that is kept.
+type entry struct {
+	key    string
+	engine *engine.Engine
+	// versions are those of the files of the folder that were read for it, by their names.
+	versions map[string]string
+	// over is the engine whose options it turns, nil for none.
+	over *engine.Engine
+	size int
+}
+
+// keeper keeps the engines that were asked for last. Its zero value is empty. It is safe for concurrent use.
+type keeper struct {
+	mu     sync.Mutex
+	byKey  map[string]*list.Element
+	lately list.List // of *entry, the one that was asked for last in front
+	size   int
+}
+
+// get returns what is kept under a key, nil for nothing.
+func (k *keeper) get(key string) *entry {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	at := k.byKey[key]
+	if at == nil {
+		return nil
+	}
+	k.lately.MoveToFront(at)
+	return at.Value.(*entry)
+}
+
+// of returns the engine of rules, nil if it isn't kept.
+func (k *keeper) of(r *rules.Rules) *engine.Engine {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for at := k.lately.Front(); at != nil; at = at.Next() {
+		if e := at.Value.(*entry).engine; e.Rules() == r {
+			return e
+		}
+	}
+	return nil
+}
+
+// keep keeps an engine in the place of another one of its key, and forgets those that were asked for longest ago. One
+// that is too large for all others to stay isn't kept.
+func (k *keeper) keep(e *entry) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if at := k.byKey[e.key]; at != nil {
+		k.forget(at)
+	}
+	if e.size > mostSize/2 {
+		return
+	}
+	if k.byKey == nil {
+		k.byKey = make(map[string]*list.Element)
+	}
+	k.byKey[e.key] = k.lately.PushFront(e)
+	k.size += e.size
+	for k.lately.Len() > mostKept || k.size > mostSize {
+		k.forget(k.lately.Back())
+	}
+}
+
+func (k *keeper) forget(at *list.Element) {
+	e := k.lately.Remove(at).(*entry)
+	delete(k.byKey, e.key)
+	k.size -= e.size
+}

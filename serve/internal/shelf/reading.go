@@ -1,0 +1,57 @@
+package shelf
+
+import (
+	"bytes"
+	"io/fs"
+	"maps"
+	"sync"
+
+	"example.com/hanfu/serve/internal/club"
+)
+
+// reading is the folder while rules are loaded: it notes which versions of its files are read.
+type reading struct {
+	folder *club.Folder
+
+	mu sync.Mutex
+	// versions are those that were read, by the names of the files; "" of a file that changed meanwhile.
+	versions map[string]string
+	size     int
+}
+
+// Open opens a file.
+func (r *reading) Open(name string) (fs.File, error) {
+	text, version, err := r.folder.Read(name)
+	if err != nil {
+		return nil, err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if known, again := r.versions[name]; again && known != version {
+		version = ""
+	}
+	r.versions[name] = version
+	r.size += len(text)
+	return &file{bytes.NewReader(text), r, name}, nil
+}
+
+// Stat asks for a file.
+func (r *reading) Stat(name string) (fs.FileInfo, error) { return fs.Stat(r.folder, name) }
+
+// seen returns the versions that were read.
+func (r *reading) seen() map[string]string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return maps.Clone(r.versions)
+}
+
+// file is the text of a file.
+type file struct {
+	*bytes.Reader
+	in   *reading
+	name string
+}
+
+func (f *file) Stat() (fs.FileInfo, error) { return f.in.Stat(f.name) }
+
+func (f *file) Close() error { return nil }

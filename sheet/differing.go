@@ -1,0 +1,71 @@
+package sheet
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/rules"
+)
+
+// Differing says in words what single rules and options are in two rule sets. It is made by [NewDiffering].
+type Differing struct {
+	was, now      *maker
+	before, after map[string]*entries.Entry
+}
+
+// NewDiffering returns what says in a language what rules are, and what they were in other rules.
+func NewDiffering(was, now *rules.Rules, lang string) *Differing {
+	d := &Differing{was: wordsOf(was, lang), now: wordsOf(now, lang)}
+	d.was.outdated, d.now.outdated = entries.Outdated(was), entries.Outdated(now)
+	byPath := func(r *rules.Rules) map[string]*entries.Entry {
+		all := make(map[string]*entries.Entry)
+		for _, e := range entries.All(r) {
+			all[e.Path()] = e
+		}
+		return all
+	}
+	d.before, d.after = byPath(was), byPath(now)
+	return d
+}
+
+// Name returns what people call the rule or the option at a place, such as yaku.pinfu; the title of a section for one.
+func (d *Differing) Name(path string) string {
+	if id, isOption := strings.CutPrefix(path, "options."); isOption {
+		for _, m := range []*maker{d.now, d.was} {
+			if o := rules.ByID(m.rules.Options(), id); o != nil {
+				return m.optionText(o)
+			}
+		}
+	}
+	if e := d.after[path]; e != nil {
+		return d.now.ruleName(e)
+	}
+	if e := d.before[path]; e != nil {
+		return d.was.ruleName(e)
+	}
+	if word := d.now.Keys[path]; word != "" {
+		return word
+	}
+	return path
+}
+
+// Changes returns what is another one of the rule or the option at a place. Of one that is added or removed it is what it
+// gives in short.
+func (d *Differing) Changes(path string) []Change {
+	if id, isOption := strings.CutPrefix(path, "options."); isOption {
+		was, is := rules.ByID(d.was.rules.Options(), id), rules.ByID(d.now.rules.Options(), id)
+		return []Change{{What: d.Name(path), Was: inWords(d.was.optionValue(was, was.Value)),
+			Now: inWords(d.now.optionValue(is, is.Value))}}
+	}
+	old, now := d.before[path], d.after[path]
+	switch {
+	case old == nil && now == nil:
+		return nil
+	case old == nil:
+		return []Change{{What: d.now.ruleName(now), Now: d.now.worthOf(d.now.rules, now)}}
+	case now == nil:
+		return []Change{{What: d.was.ruleName(old), Was: d.was.worthOf(d.was.rules, old)}}
+	}
+	return slices.DeleteFunc(d.now.changes(old, now), func(c Change) bool { return c.Was == c.Now })
+}
