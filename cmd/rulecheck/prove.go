@@ -55,7 +55,7 @@ shards is added up. Ctrl-C ends a run with its state saved.`,
 	cmd.Flags().BoolVar(&p.closed, "closed", false, "leave out hands with melds")
 	cmd.Flags().StringVar(&p.only, "only", "", "fix these `words` of a hand in all wins")
 	cmd.Flags().StringVar(&p.shard, "shard", "", "go through part `i/n` alone")
-	cmd.Flags().StringArrayVar(&p.states, "state", nil, "save what is done in `FILE`, and go on from it; may be repeated")
+	cmd.Flags().StringArrayVar(&p.states, "state", nil, "save what is done in `FILE`, and go on from it")
 	cmd.Flags().IntVarP(&p.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
 	cmd.Flags().BoolVar(&p.plainly, "one-by-one", false, "score each win for itself; nothing stands for others")
 	cmd.Flags().BoolVarP(&p.quiet, "quiet", "q", false, "show no progress")
