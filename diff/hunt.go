@@ -17,8 +17,8 @@ type hunt struct {
 	budget         *witness.Budget
 	places         []place
 	variants       []variant
-	// best is how good the best hand was that was met, and where the place in which it was.
-	best, where int
+	// best is how good the best hand was that was met, where the place in which it was, and met how many were as good.
+	best, where, met int
 	// changed is what a variant makes of a hand, in memory that is used again.
 	changed hand.Win
 }
@@ -44,9 +44,11 @@ const (
 const examples = -1
 
 // At first few hands are scored in each place, as where there are witnesses there are mostly many.
+// Where so many of those were as good and none was better, no more are.
 const (
-	few  = 8_000
-	many = 60_000
+	few    = 8_000
+	many   = 60_000
+	enough = 1_000
 )
 
 // find finds a hand, the best that it meets: first among few hands in each place, then, unless that gave one to be
@@ -60,7 +62,7 @@ func (h *hunt) find() (win hand.Win, err error) {
 	if win, found := h.example(alone); found {
 		return win, nil
 	}
-	for i := 0; i < len(h.places) && h.best < among; i++ {
+	for i := 0; i < len(h.places) && h.best < among && h.met < enough; i++ {
 		if win, err = h.try(i, h.best+1, many); err == nil || h.ctx.Err() != nil {
 			return win, err
 		}
@@ -86,9 +88,7 @@ func (h *hunt) try(at, want, most int) (hand.Win, error) {
 			return false
 		}
 		_, is := h.better(w)
-		if is > h.best {
-			h.best, h.where = is, at
-		}
+		h.note(is, at)
 		return is >= want
 	})
 	if err != nil {
@@ -99,6 +99,16 @@ func (h *hunt) try(at, want, most int) (hand.Win, error) {
 	}
 	found, _ := h.better(&win)
 	return found.Clone(), nil
+}
+
+// note takes in how good a hand is that was met.
+func (h *hunt) note(is, at int) {
+	switch {
+	case is > h.best:
+		h.best, h.where, h.met = is, at, 1
+	case is == h.best && is > noWitness:
+		h.met++
+	}
 }
 
 // example returns one of the hands that the rule sets give as examples if it is as good as wanted.
@@ -113,9 +123,7 @@ func (h *hunt) example(want int) (win hand.Win, found bool) {
 			if is >= want {
 				return best.Clone(), true
 			}
-			if is > h.best {
-				h.best, h.where = is, examples
-			}
+			h.note(is, examples)
 		}
 	}
 	return win, false

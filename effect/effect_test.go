@@ -92,6 +92,15 @@ func TestHands(t *testing.T) {
 	}
 }
 
+// TestMoved: a win is touched too where the winner gets the same, but from others.
+func TestMoved(t *testing.T) {
+	const liable = `{"hand":"23499m55z","melds":["pon 666z","pon 777z"],"ron":"5z","from":"south","seat":"west","pao":"north"}`
+	e := counted(t, changed(t, "standard", map[string]string{"pao": "false"}), liable)
+	if all := e.All(); all.N != 1 || all.Changed != 1 || all.More+all.Less != 0 || all.Largest == nil {
+		t.Errorf("%+v, %+v", all, e.Apart)
+	}
+}
+
 // corpusWins returns the wins of the corpus in testdata.
 func corpusWins(t *testing.T) (wins []hand.Win) {
 	t.Setenv("HANFU_CORPUS", "") // the same everywhere
@@ -186,6 +195,48 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
+// repeated is a text that is read again and again.
+type repeated struct {
+	text string
+	at   int
+	left int
+}
+
+func (r *repeated) Read(p []byte) (int, error) {
+	if r.at == len(r.text) {
+		r.at = 0
+		r.left--
+	}
+	if r.left <= 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, r.text[r.at:])
+	r.at += n
+	return n, nil
+}
+
+// TestMemory: ten times as many hands take no more memory.
+func TestMemory(t *testing.T) {
+	var text []byte
+	for _, w := range corpusWins(t)[:1000] {
+		text = append(w.AppendJSON(text), '\n')
+	}
+	r := changed(t, "standard", map[string]string{"kiriage_mangan": "true"})
+	var held [2]uint64
+	for i, times := range []int{10, 100} {
+		e, err := r.Hands(t.Context(), &repeated{text: string(text), left: times}, "again")
+		if err != nil || e.Wins() != int64(1000*times) {
+			t.Fatal(e.Wins(), err)
+		}
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		held[i] = m.Sys // which never shrinks
+	}
+	if held[1] > held[0]+16<<20 {
+		t.Errorf("10,000 hands took %d KiB, and 100,000 took %d", held[0]>>10, held[1]>>10)
+	}
+}
+
 // failing fails after some text.
 type failing struct{ io.Reader }
 
@@ -253,6 +304,11 @@ func TestSum(t *testing.T) {
 	}
 	if s != (sum{3 << 62, 0}) || s.float() != 3*(1<<126) {
 		t.Errorf("%+v, %g", s, s.float())
+	}
+	s.add(1<<64 - 1)
+	s.add(1)
+	if s != (sum{3<<62 + 1, 0}) {
+		t.Errorf("with a carry it is %+v", s)
 	}
 	if d := distance(-1<<63, 1<<63-1); d != 1<<64-1 {
 		t.Errorf("the distance is %d", d)

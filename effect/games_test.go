@@ -38,9 +38,11 @@ func TestGames(t *testing.T) {
 	if e.Damaged.N != 1 || e.Damaged.First[0].File != filepath.Join(folder, "broken.xml") {
 		t.Errorf("damaged are %+v", e.Damaged)
 	}
-	e = filesOf(t, changed(t, "standard", map[string]string{"open_tanyao": "false"}), folder)
-	if e.Games.N != 1 || e.Games.Changed != 0 || e.Games.Places != 0 {
-		t.Errorf("without a change the games are %+v", e.Games)
+	for _, option := range []map[string]string{{"open_tanyao": "false"}, {"start_points": "30000"}, {"red_fives": "0"}} {
+		e = filesOf(t, changed(t, "standard", option), folder)
+		if e.Games.N != 1 || e.Games.Changed != 0 || e.Games.Places != 0 {
+			t.Errorf("%v changes nothing, and the games are %+v", option, e.Games)
+		}
 	}
 	e = filesOf(t, changed(t, "sanma", nil), folder)
 	if e.Games.N != 0 || e.Games.Apart[apartPlayers] != 1 || e.Apart.Both["players"] != 3 {

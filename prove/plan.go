@@ -124,11 +124,8 @@ func (p *plan) freeWinds() (free uint8) {
 }
 
 // apart reports whether the hands for which one stands may be scored differently, because a rule names tiles among which
-// all of theirs may be, or because two suits can be read in several ways, of which the first that pays most counts.
-func (p *plan) apart(h *everyhand.Hand) bool { return h.Ambiguous() || p.named(h) }
-
-// named reports whether a rule names tiles among which all of a hand's are, once they are exchanged.
-func (p *plan) named(h *everyhand.Hand) bool {
+// all of a hand's are, once they are exchanged.
+func (p *plan) apart(h *everyhand.Hand) bool {
 	return slices.ContainsFunc(p.besides, func(set hand.Set) bool { return h.Kinds&^set == 0 })
 }
 

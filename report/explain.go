@@ -26,12 +26,26 @@ type explainText struct {
 	x          *engine.Explanation
 	// best is the candidate that counts, nil for a refused hand.
 	best *engine.Candidate
+	// tables has what was written, as rows, and sums reports whether the next row is a sum.
+	tables []Table
+	sums   bool
 }
 
 // Explain writes an explanation. Yaku are the places in the rules' Yaku of those whose conditions are asked for, instead
 // of all that follows the score. Errors are those of the options, an explanation that no engine has made, and a place
 // where there is no yaku.
 func Explain(w io.Writer, x *engine.Explanation, o Options, yaku ...int) error {
+	if err := checkExplanation(x, yaku); err != nil {
+		return err
+	}
+	return page.Write(w, o, func(p *page.Page) error {
+		newExplainText(p, x).write(yaku)
+		return nil
+	})
+}
+
+// checkExplanation refuses an explanation that no engine has made, and places where there is no yaku.
+func checkExplanation(x *engine.Explanation, yaku []int) error {
 	if x == nil || x.Rules == nil || x.Result == nil && x.Refused == nil {
 		return errors.New("the explanation has no rules; give one that an engine has made")
 	}
@@ -40,10 +54,7 @@ func Explain(w io.Writer, x *engine.Explanation, o Options, yaku ...int) error {
 			return fmt.Errorf("there is no yaku at %d; the rules have %d, from 0", at, len(x.Rules.Yaku()))
 		}
 	}
-	return page.Write(w, o, func(p *page.Page) error {
-		newExplainText(p, x).write(yaku)
-		return nil
-	})
+	return nil
 }
 
 // newExplainText returns an empty explanation on a page.
@@ -92,14 +103,6 @@ func (t *explainText) write(yaku []int) {
 	}
 	t.Line("")
 	t.Field(t.Words.Rules, speech.Turned(t.Page, t.Rules, t.Set))
-}
-
-// heading begins a part that is no table.
-func (t *explainText) heading(name string) {
-	t.Line("")
-	for _, l := range page.Wrap(name, t.Width) {
-		t.Line(t.Paint.Title.Sprint(l))
-	}
 }
 
 // ruleAt tells where a rule, or a field of it, stands in the files: in the nearest one. The path is such as

@@ -68,7 +68,7 @@ func (t *explainText) writeUnits() {
 		sum += y.Yakuman
 	}
 	if units := t.Rules.Yakuman().Units; units != nil && sum != t.Result.Yakuman {
-		t.Indented(fmt.Sprintf(t.says.Units, t.optionsIn(units.String())))
+		t.remark(fmt.Sprintf(t.says.Units, t.optionsIn(units.String())))
 	}
 }
 
@@ -84,7 +84,7 @@ func (t *explainText) listed(reasons []string) string {
 func (t *explainText) writeBonus() {
 	bonus := slices.Collect(t.Result.Bonus())
 	if len(bonus) > 0 {
-		t.Line(t.Paint.Title.Sprint(t.Words.Bonus))
+		t.subheading(t.Words.Bonus)
 	}
 	for _, b := range bonus {
 		t.Row(b.Rule.NameIn(t.Lang), "", strconv.Itoa(b.Han))
@@ -100,7 +100,7 @@ func (t *explainText) writeBonus() {
 		if t.best.Alone != nil {
 			why = t.best.Alone.NameIn(t.Lang)
 		}
-		t.Indented(fmt.Sprintf(t.says.NoBonus, why))
+		t.remark(fmt.Sprintf(t.says.NoBonus, why))
 	}
 }
 

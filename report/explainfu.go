@@ -20,6 +20,7 @@ const sumWidth = 12
 func (t *explainText) writeFuSteps() {
 	n := &t.best.Fu
 	if n.None {
+		t.tables = append(t.tables, Table{Title: t.Words.Fu, Rows: []account.Row{{Kind: account.Text, Label: t.Words.FuNone}}})
 		t.Line("")
 		t.Field(t.Words.Fu, t.Words.FuNone)
 		return
@@ -61,11 +62,12 @@ func (t *explainText) writeFixedFu(n *engine.FuCount) {
 // writeFuStep shows what a source gave, for which group, pair or wait, and the sum with it.
 func (t *explainText) writeFuStep(s *engine.FuStep) {
 	row := t.Blank()
-	note, _ := t.GivenFor(&s.Part)
+	note, tiles := t.GivenFor(&s.Part)
 	row.Row(s.Rule.NameIn(t.Lang), note, strconv.Itoa(s.Part.Fu))
 	text := strings.TrimSuffix(row.Text.String(), "\n")
 	last := text[strings.LastIndexByte(text, '\n')+1:]
 	sum := "= " + strconv.FormatInt(s.Before+int64(s.Part.Fu), 10)
+	t.keep(account.Row{Label: s.Rule.NameIn(t.Lang), Note: note, Tiles: tiles, Value: strconv.Itoa(s.Part.Fu), Sum: sum})
 	column := min(t.Width-t.RowWidth(), sumWidth) // on a narrow page the sums have lines of their own
 	if page.Cells(last) <= t.RowWidth() && page.Cells(sum) < column {
 		text += page.Flush(sum, column)
@@ -116,9 +118,9 @@ func (t *explainText) writeNone(each rules.Each) {
 	r := &t.best.Reading
 	switch {
 	case each == rules.EachPair && r.Pair != hand.NoKind:
-		t.Indented(fmt.Sprintf(t.says.NoPairFu, strings.TrimSpace(t.speech.Pair())))
+		t.remark(fmt.Sprintf(t.says.NoPairFu, strings.TrimSpace(t.speech.Pair())))
 	case each == rules.EachWait && account.WaitName(t.Words, r.Wait) != "":
-		t.Indented(fmt.Sprintf(t.says.NoWaitFu, account.WaitName(t.Words, r.Wait)))
+		t.remark(fmt.Sprintf(t.says.NoWaitFu, account.WaitName(t.Words, r.Wait)))
 	}
 }
 
@@ -133,5 +135,5 @@ func (t *explainText) writeKept(s *engine.FuStep) {
 	if len(missing) != 1 || !missing[0].Option && !strings.HasPrefix(missing[0].Text, "yaku.") {
 		return
 	}
-	t.Indented(fmt.Sprintf(t.says.NoFuFor, s.Rule.NameIn(t.Lang), t.speech.Part(missing[0], true)))
+	t.remark(fmt.Sprintf(t.says.NoFuFor, s.Rule.NameIn(t.Lang), t.speech.Part(missing[0], true)))
 }

@@ -88,7 +88,7 @@ func (t *explainText) writeExchanges() {
 	if len(t.x.Exchanges) == 0 {
 		return
 	}
-	t.Line(page.Pad("", page.Indent) + t.says.WouldBe)
+	t.Paragraph(t.says.WouldBe, page.Indent)
 	var others []string
 	for i := range t.x.Exchanges {
 		if e := &t.x.Exchanges[i]; e.Winning {

@@ -34,7 +34,7 @@ func (t *explainText) writeLimits() {
 		t.Indented(fmt.Sprintf(t.says.RaisedBy, c.RaisedBy.NameIn(t.Lang)))
 	}
 	if c.Limit < 0 {
-		t.Indented(t.says.NoLimit)
+		t.remark(t.says.NoLimit)
 	}
 }
 
@@ -55,7 +55,7 @@ func (t *explainText) writeReached() {
 		}
 	}
 	if reached != nil {
-		t.Indented(fmt.Sprintf(t.says.Reached, strings.Join(reached, t.Words.List)))
+		t.remark(fmt.Sprintf(t.says.Reached, strings.Join(reached, t.Words.List)))
 	}
 }
 
@@ -139,7 +139,7 @@ func (t *explainText) writeLedger() {
 
 // writePayer shows what a player hands over.
 func (t *explainText) writePayer(p *engine.PayerCount) {
-	t.Line("")
+	t.gap()
 	t.Row(t.payer(p), "", t.Number(p.Pays))
 	for i := range p.Shares {
 		t.writeShare(&p.Shares[i], "")
@@ -183,7 +183,7 @@ func (t *explainText) writeGain() {
 			amounts = append(amounts, t.Number(p.Pays))
 		}
 	}
-	t.Line("")
+	t.gap()
 	if c.Honba.Sign() != 0 || c.Sticks.Sign() != 0 || len(amounts) > 1 {
 		all := t.says.AllPay
 		if len(amounts) > 1 {

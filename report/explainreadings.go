@@ -31,7 +31,7 @@ func (t *explainText) writeReadings() {
 	order := allInOrder(t.x)
 	t.Title(t.says.Readings, t.Words.PointsUnit)
 	if len(order)+t.x.LeftOut == 1 {
-		t.Indented(t.says.OneReading)
+		t.remark(t.says.OneReading)
 		return
 	}
 	shown := len(order)
@@ -42,11 +42,11 @@ func (t *explainText) writeReadings() {
 		t.writeCandidate(n+1, &t.x.Candidates[at], at == t.x.Best)
 	}
 	if more := len(order) + t.x.LeftOut - shown; more > 0 {
-		t.Indented(fmt.Sprintf(t.says.MoreReadings, more))
+		t.remark(fmt.Sprintf(t.says.MoreReadings, more))
 	}
 	if len(order) > 1 {
-		t.Line("")
-		t.Indented(t.whyBest(order))
+		t.gap()
+		t.remark(t.whyBest(order))
 	}
 }
 
@@ -61,25 +61,24 @@ func (t *explainText) writeCandidate(number int, c *engine.Candidate, counts boo
 		pieces = append(pieces, page.PlainPiece("("+wait+")"))
 	}
 	t.Pieces(label, pieces)
-	t.candidateWorth(c)
+	text, value := t.candidateWorth(c)
+	t.readingRow(label, c, text, value)
 }
 
-// candidateWorth writes below a reading what counts in it.
-func (t *explainText) candidateWorth(c *engine.Candidate) {
+// candidateWorth says what counts in a reading, and what it pays.
+func (t *explainText) candidateWorth(c *engine.Candidate) (text, value string) {
 	if c.Unmet >= 0 {
 		v := t.Rules.Valid()[c.Unmet]
-		text := v.NameIn(t.Lang)
+		text = v.NameIn(t.Lang)
 		if names := t.counting(c); names != "" {
 			text += ": " + names
 		}
-		t.candidateRow(text, t.says.NotPaid)
-		return
+		return text, t.says.NotPaid
 	}
-	text := t.counting(c)
-	if text != "" {
+	if text = t.counting(c); text != "" {
 		text += t.says.Colon
 	}
-	t.candidateRow(text+t.candidateTotal(c), t.Number(c.Points))
+	return text + t.candidateTotal(c), t.Number(c.Points)
 }
 
 // candidateRow writes a text below a reading, and a value in the column of numbers.

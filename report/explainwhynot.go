@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/report/account"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/visible"
@@ -36,7 +37,7 @@ func (t *explainText) writeWhyNot() {
 	}
 	t.writeHolding()
 	if t.Text.Len() == before {
-		t.Indented(t.says.NothingNear)
+		t.remark(t.says.NothingNear)
 	}
 }
 
@@ -53,6 +54,7 @@ func (t *explainText) writeNear(s *speech.Speaker, n *nearYaku) {
 // withPlace writes a text, and behind it, or below if it does not fit, where its rule stands.
 func (t *explainText) withPlace(text, place string) {
 	place = visible.Text(place)
+	t.keep(account.Row{Kind: account.Text, Label: text, Place: place})
 	lines := page.Wrap(text, t.Width-page.Indent)
 	for i, l := range lines {
 		l = page.Pad("", page.Indent) + l

@@ -3,10 +3,10 @@
 //	s, err := serve.New(serve.Options{Rules: "standard", Lang: "en"})
 //	err = s.Serve(ctx, listener)
 //
-// The parts are rooms of their own: internal/pages shows the page, internal/api answers programs, internal/shelf has
-// the rule sets, internal/club the files of the folder. This package puts them together, and keeps strangers from harm:
-// who may ask and write (guard.go, key.go), how much a request may send and read (body.go), how many are worked on at a
-// time (queue.go), and how many connections may do nothing (door.go).
+// The parts are rooms of their own: internal/pages shows the page, internal/api answers programs, internal/refusal says
+// to people what is refused, internal/shelf has the rule sets, internal/club the files of the folder. This package puts
+// them together, and keeps strangers from harm: who may ask and write (guard.go, key.go), how much a request may send and
+// read (body.go), how many are worked on at a time (queue.go), and how many connections may do nothing (door.go).
 package serve
 
 import (
@@ -29,7 +29,8 @@ import (
 type Options struct {
 	// Dir is the folder of the club, with its rules and records; "" for none.
 	Dir string
-	// Rules is the rule set that the page begins with, and Lang its language.
+	// Rules is the rule set that the page begins with, and Lang its language. Without Rules it is the one of the folder, if
+	// that has one rule file that can be used, or else standard.
 	Rules, Lang string
 	// Names are those of this machine by which browsers may ask for it, besides localhost and all addresses.
 	Names []string
@@ -47,7 +48,7 @@ type Server struct {
 
 // New returns a server. The error is that of a folder that can't be opened.
 func New(o Options) (*Server, error) {
-	o.Rules, o.Lang = cmp.Or(o.Rules, "standard"), cmp.Or(o.Lang, "en")
+	o.Lang = cmp.Or(o.Lang, "en")
 	var folder *club.Folder
 	if o.Dir != "" {
 		var err error
@@ -56,6 +57,7 @@ func New(o Options) (*Server, error) {
 		}
 	}
 	s := shelf.New(folder)
+	o.Rules = cmp.Or(o.Rules, s.Own(context.Background()), "standard")
 	if _, err := s.Source(o.Rules); err != nil {
 		return nil, fmt.Errorf("there are no rules %s to begin with: they are a shipped id, or a file in the folder that "+
 			"is served", o.Rules)

@@ -128,8 +128,8 @@ flag says otherwise, the variable RULECHECK_RULES names the rule set, and
 RULECHECK_LANG the language; then a file rulecheck.yaml in the folder in which
 you are, with rules: and lang:; then variables of the system, such as LANG.
 Exit codes: 0 all is well; 1 there are findings, failed tests or refused hands,
-or files that fmt --check would change; 2 the call is wrong; 3 the job can't be
-done, for example because a file can't be read.`,
+files that fmt --check would change, or rule sets that differ; 2 the call is
+wrong; 3 the job can't be done, for example because a file can't be read.`,
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
   rulecheck check our-club.yaml`,
 		Version:       version(),
@@ -180,7 +180,7 @@ func (c *Command) knownVerb(root *cobra.Command, args []string) error {
 // otherVerbs are those that other programs have, with what does the same here.
 var otherVerbs = map[string]string{
 	"calc": "to score a hand, write score in front of it", "calculate": "to score a hand, write score in front of it",
-	"diff":     "rulecheck doc tells what differs from other rules, rulecheck fmt --diff what a layout would change",
+	"compare":  "rulecheck diff says what changes from one rule set to another",
 	"format":   "rulecheck fmt lays out rule files",
 	"lint":     "rulecheck check tells what there is to mend in rule files",
 	"new":      "rulecheck init starts a house file",

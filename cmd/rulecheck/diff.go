@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/diff"
-	"example.com/hanfu/effect"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/rules"
 )
@@ -41,8 +40,8 @@ and 1 if they differ.`,
   rulecheck diff standard our-club.yaml --format markdown
   rulecheck diff ema --set kiriage_mangan=false
   rulecheck diff ema wrc-2025 --brief --format json
-  rulecheck diff standard our-club.yaml --hands evenings.ndjson.gz
-  rulecheck diff standard our-club.yaml --games evenings`,
+  rulecheck diff standard our-club.yaml --hands hands.ndjson.gz
+  rulecheck diff standard our-club.yaml --games logs`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.diff(args, diff.Options{Witnesses: !brief}, &over, format.value)
 		},
@@ -51,7 +50,7 @@ and 1 if they differ.`,
 	refuse(cmd, "rules", "", "diff takes its rule sets as arguments: write them behind the verb")
 	choose(cmd, false, &format, "format", "output", "text", "json", "markdown")
 	format.short = map[string]string{"md": "markdown"}
-	cmd.Flags().BoolVar(&brief, "brief", false, "without hands: only what the rules say")
+	cmd.Flags().BoolVar(&brief, "brief", false, "without hands and estimate: only what the rules say")
 	over.register(cmd)
 	return cmd
 }
@@ -76,13 +75,16 @@ func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format 
 	if err != nil {
 		return err
 	}
+	e, err := c.effect(over, a, b)
+	if err != nil {
+		return failed(err)
+	}
 	d, err := diff.Compare(c.ctx, a, b, o)
 	if err != nil {
 		return failed(err)
 	}
-	var e *effect.Effect
-	if over.given() || o.Witnesses && !d.Equal {
-		if e, err = c.effect(over, l, a, b); err != nil {
+	if e == nil && o.Witnesses && !d.Equal {
+		if e, err = c.drawnEffect(a, b); err != nil {
 			return failed(err)
 		}
 	}

@@ -18,17 +18,13 @@ type effectFlags struct {
 }
 
 func (f *effectFlags) register(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.hands, "hands", "", "count the effect over the wins of a `file`, as batch reads it")
-	cmd.Flags().StringArrayVar(&f.games, "games", nil, "count it over the logs and records of a `folder`; may be repeated")
+	cmd.Flags().StringVar(&f.hands, "hands", "", "count the effect over a `file` of wins, as for batch")
+	cmd.Flags().StringArrayVar(&f.games, "games", nil, "count it over a `folder` of logs and records; repeatable")
 	cmd.MarkFlagsMutuallyExclusive("hands", "games")
 }
 
-// given reports whether there are wins to count over.
-func (f *effectFlags) given() bool { return f.hands != "" || f.games != nil }
-
-// effect counts what a change does in play: over what the flags name, or else over wins made like real ones. It is nil
-// if nobody knows how such rules are played.
-func (c *Command) effect(f *effectFlags, l *rules.Loader, a, b *rules.Rules) (*effect.Effect, error) {
+// effect counts what a change does in play over what the flags name; nil if they name nothing.
+func (c *Command) effect(f *effectFlags, a, b *rules.Rules) (*effect.Effect, error) {
 	r := effect.New(a, b)
 	switch {
 	case f.hands != "":
@@ -47,11 +43,26 @@ func (c *Command) effect(f *effectFlags, l *rules.Loader, a, b *rules.Rules) (*e
 		if files.Errors != nil {
 			return nil, errors.Join(files.Errors...)
 		}
-		return r.Files(c.ctx, l, files.Names)
-	case a.Wall().Players != b.Wall().Players:
+		records := new(rules.Loader) // --set is for one of both
+		c.otherwise(records)
+		e, err := r.Files(c.ctx, records, files.Names)
+		if err == nil && e.Wins() == 0 && e.Games.N == 0 && len(e.Games.Apart) == 0 {
+			if err = errors.New(inputs.Games.NothingFound(f.games[0])); e.Damaged.N > 0 {
+				err = errors.New(e.Damaged.First[0].Reason)
+			}
+		}
+		return e, err
+	}
+	return nil, nil
+}
+
+// drawnEffect estimates what a change does in play, over wins made like real ones. It is nil if nobody knows how such
+// rules are played.
+func (c *Command) drawnEffect(a, b *rules.Rules) (*effect.Effect, error) {
+	if a.Wall().Players != b.Wall().Players {
 		return nil, nil
 	}
-	e, err := r.Drawn(c.ctx, effect.UsualDraws)
+	e, err := effect.New(a, b).Drawn(c.ctx, effect.UsualDraws)
 	if errors.Is(err, effect.ErrNoTable) {
 		err = nil
 	}

@@ -93,7 +93,7 @@ read; the others are shown all the same.`,
 		},
 		ValidArgsFunction: filesLike(inputs.Games.Takes),
 	}
-	cmd.Flags().BoolVar(&g.hands, "hands", false, "write the wins, one JSON object a line, as batch reads them")
+	cmd.Flags().BoolVar(&g.hands, "hands", false, "write the wins, a JSON object a line, as for batch")
 	cmd.Flags().BoolVar(&g.check, "check", false, "of logs, show only where they say otherwise than the rules")
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	cmd.MarkFlagsMutuallyExclusive("hands", "check")

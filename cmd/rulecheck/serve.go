@@ -38,8 +38,10 @@ read these files; those who have the address with the key may write them.
 Programs ask the same at /api/v1, as docs/api.md tells.`,
 		Example: `  rulecheck serve
   rulecheck serve --dir club --listen :8136`,
-		RunE: func(*cobra.Command, []string) error {
-			o.Rules, o.Lang = c.flags.rules, c.flags.lang.value
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if o.Lang = c.flags.lang.value; cmd.Flags().Changed("rules") || c.flags.rulesBy != "" {
+				o.Rules = c.flags.rules // else it may be that of the folder
+			}
 			o.Log = func(text string) { fmt.Fprintln(c.Stderr, visible.Text("rulecheck: "+text)) }
 			return c.serve(o, address)
 		},

@@ -41,7 +41,7 @@ func cellsOf(s suit, asked *Asked) (cells []*cell) {
 	isReadable := make(map[uint32]bool)
 	for _, c := range readable {
 		isReadable[c.tiles] = true
-		own := part{concealed: c.tiles, ways: c.ways}
+		own := part{concealed: c.tiles}
 		onlyPairs := asked.pairs(c.tiles)
 		for melds, lists := range called {
 			if groups := own.size() / 3; groups+melds > maxGroups {
@@ -50,14 +50,14 @@ func cellsOf(s suit, asked *Asked) (cells []*cell) {
 			sig := signature{melds, own.size(), true, onlyPairs && melds == 0}
 			for _, m := range lists {
 				if sum, ok := plus(c.tiles, m.concealed); ok && s.allows(sum) {
-					add(sig, part{c.tiles, m.melds, c.ways})
+					add(sig, part{c.tiles, m.melds})
 				}
 			}
 		}
 	}
 	if asked.Pairs && asked.LeastMelds == 0 {
 		for _, tiles := range s.pairs(asked.Repeated) {
-			if p := (part{concealed: tiles, ways: 1}); !isReadable[tiles] {
+			if p := (part{concealed: tiles}); !isReadable[tiles] {
 				add(signature{0, p.size(), false, true}, p)
 			}
 		}

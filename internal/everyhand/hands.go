@@ -239,14 +239,3 @@ func (h *Hand) add(s hand.Suit, p part) {
 func (h *Hand) Part(s hand.Suit) (concealed, melds uint32) {
 	return h.parts[s].concealed, h.parts[s].melds
 }
-
-// Ambiguous reports whether two suits or more can be read in several ways each.
-func (h *Hand) Ambiguous() bool {
-	several := 0
-	for _, p := range h.parts {
-		if p.ways > 1 {
-			several++
-		}
-	}
-	return several > 1
-}

@@ -112,3 +112,16 @@ func TestAt(t *testing.T) {
 		})
 	}
 }
+
+// TestOneSuitHasWays: tiles of a suit that can be read in several ways are so many that a hand has no two such suits.
+func TestOneSuitHasWays(t *testing.T) {
+	least := handSize
+	for _, c := range (suit{1<<ranks - 1, hand.Copies, true}).readable() {
+		if c.ways > 1 {
+			least = min(least, part{concealed: c.tiles}.size())
+		}
+	}
+	if 2*least <= handSize {
+		t.Errorf("%d tiles can be read in several ways, so that two suits of a hand can", least)
+	}
+}

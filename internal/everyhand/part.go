@@ -13,8 +13,6 @@ type part struct {
 	concealed uint32
 	// melds are places in meldGroups, counted from 1, one byte each, in order; 0 is none.
 	melds uint32
-	// ways is in how many ways the concealed tiles can be read as groups and at most one pair.
-	ways uint8
 }
 
 const (
@@ -192,7 +190,7 @@ func (p part) kinds() (set hand.Set) {
 
 // exchanged returns the part with each rank's tiles as those of another.
 func (p part) exchanged(to *[ranks]int) part {
-	q := part{ways: p.ways}
+	var q part
 	for rank, c := 0, p.concealed; c != 0; rank, c = rank+1, c>>rankBits {
 		q.concealed |= c & rankMask << (rankBits * to[rank])
 	}

@@ -25,8 +25,9 @@ type PageEvening struct {
 	// More opens what is rare, Also heads a further winner, Tiles labels the tiles of a win, and Scorer leads to where
 	// they are tapped.
 	More, Also, Tiles, Scorer string
-	// Add adds the hand, Again does if somebody else has written meanwhile. Undo takes the last hand back.
-	Add, Again, Undo string
+	// Add adds the hand, Again does if somebody else has written meanwhile. Undo takes the last hand back,
+	// and Redo adds it again.
+	Add, Again, Undo, Redo string
 	// Changed says that somebody else has written meanwhile, ChangedBy heads what they wrote, Same says that the hands
 	// are the same, and Kept that nothing was written.
 	Changed, ChangedBy, Kept string

@@ -29,6 +29,8 @@ type PageRules struct {
 	Link, Linked string
 	// Changed: which file somebody else has changed. Theirs shows that. NoKey is said to who may not save.
 	Changed, Theirs, NoKey string
+	// Draft asks about rules with the error %s whether to save them, which SaveDraft does.
+	Draft, SaveDraft string
 	// Above: which file that the rules extend somebody else has changed. Noted takes that away.
 	Above, Noted string
 	// Helpless is said while the editor is not connected with what helps it.

@@ -141,7 +141,7 @@ func (t *told) rows(s *diff.Score) (rows []change) {
 		if note, _ := a.GivenFor(&part); note != "" {
 			name += " " + note
 		}
-		rows = append(rows, change{what: name, before: strconv.Itoa(part.Fu) + " " + t.Words.FuUnit})
+		rows = append(rows, change{what: name, before: fmt.Sprintf(words.In(t.Lang).Sheet.FuCount, part.Fu)})
 	}
 	if limit := s.Result.Limit; limit != nil {
 		rows = append(rows, change{what: t.Limit, before: strings.ToLower(limit.NameIn(t.Lang))})

@@ -3,7 +3,11 @@ package browser
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
+	"strings"
 	"testing"
+
+	"example.com/hanfu/serve"
 )
 
 // axe returns the script of axe-core, which says what people can't read who see little, or hear the page. It is no part
@@ -31,8 +35,12 @@ var views = map[string]string{
 	"others": "/?hand=234m567p3456799s+ron:8s+riichi+dora:1m+ura:2z&show=others",
 	"none":   "/?rules=none",
 	"points": "/points?han=3&fu=40", "practice": "/practice?seed=a&ask=yaku&level=any",
-	"rules": "/rules?rules=ema", "games": "/evening?",
-	"game": "/evening?record=rules%3A+standard%0Aplayers%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A%0A++-+%7Bwin%3A+%7Bby%3A+Aya%2C+from%3A+Ben%2C+han%3A+3%2C+fu%3A+30%7D%7D%0A",
+	"answered": "/practice?seed=a&level=any&chosen=1&done=1", "several": "/practice?seed=a&ask=yaku&level=any&done=1",
+	"rules": "/rules?rules=ema", "file": "/rules?rules=ema&show=file", "tests": "/rules?rules=ema&show=tests&hand=234m567p34567s99m+tsumo:8s",
+	"games": "/evening?", "mistaken": "/evening?record=players%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A%0A++-+%7Bwin%3A+%7Bby%3A+Eve%2C+han%3A+3%7D%7D%0A",
+	"impossible": "/evening?by=2&from=1&worth=1&fu=20&record=players%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A+%5B%5D%0A",
+	"undone":     "/evening?do=undo&record=players%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A%0A++-+%7Bdraw%3A+exhaustive%2C+tenpai%3A+%5B%5D%7D%0A",
+	"game":       "/evening?record=rules%3A+standard%0Aplayers%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A%0A++-+%7Bwin%3A+%7Bby%3A+Aya%2C+from%3A+Ben%2C+han%3A+3%2C+fu%3A+30%7D%7D%0A",
 }
 
 // TestAxe looks for what axe-core finds, in each view, width, scheme and language.
@@ -47,11 +55,23 @@ func TestAxe(t *testing.T) {
 				}
 				t.Run(w.name+"/"+name+"/"+lang, func(t *testing.T) {
 					b.open(t, w, address+"&lang="+lang)
+					if strings.HasPrefix(address, "/rules") {
+						b.ready(t, w)
+					}
+					eval[bool](t, b, "document.querySelectorAll('details').forEach((d) => d.open = true), true")
 					b.isWhole(t)
 					b.hasNoFault(t, script)
 				})
 			}
 		}
+	}
+	path := filepath.Join(t.TempDir(), "our-club.yaml")
+	writes := openServer(t, serve.Options{Dir: filepath.Dir(path)})
+	for _, w := range windows[:4] {
+		t.Run(w.name+"/draft", func(t *testing.T) {
+			writes.asksAboutDraft(t, w, "en", path)
+			writes.hasNoFault(t, script)
+		})
 	}
 	t.Run("finds", func(t *testing.T) { // a test that finds nothing may look for nothing
 		b.open(t, windows[0], "/")

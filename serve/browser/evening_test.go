@@ -8,6 +8,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"example.com/hanfu/serve"
 )
@@ -40,6 +41,7 @@ func TestEvening(t *testing.T) {
 				waitFor(t, b, "document.querySelectorAll('.games>li').length === 5")
 			})
 			t.Run("languages", b.showsEvening)
+			t.Run("fu", b.offersFu)
 			t.Run("scorer", b.scoresForEvening)
 			t.Run("writers", func(t *testing.T) { b.twoWriters(t, o.Dir) })
 		}
@@ -68,8 +70,12 @@ func (b *browser) playsEvening(t *testing.T, w window, name string) {
 	eval[bool](t, b, "document.querySelector('.chart').scrollIntoView(), true")
 	b.picture(t, "evening-course-"+name+"-"+w.name)
 	b.print(t, w, "evening-print-"+name+"-"+w.name)
-	b.presses(t, "[value=undo]")
-	waitFor(t, b, "document.querySelectorAll('#course tbody').length === 4")
+	for _, step := range []struct{ do, left string }{{"undo", "4"}, {"undo", "3"}, {"redo", "4"}, {"redo", "5"}, {"undo", "4"}} {
+		b.presses(t, "[value="+step.do+"]")
+		waitFor(t, b, "document.querySelectorAll('#course tbody').length === "+step.left)
+	}
+	eval[bool](t, b, "document.querySelector('[value=redo]').scrollIntoView({block: 'end'}), true")
+	b.picture(t, "evening-undone-"+name+"-"+w.name)
 	if said := b.complaints(); said != "" {
 		t.Errorf("the browser says: %s", said)
 	}
@@ -142,6 +148,42 @@ func (b *browser) showsEvening(t *testing.T) {
 				t.Errorf("%s, %s: the page is %d pixels wide", w.name, lang, wide)
 			}
 		}
+	}
+}
+
+// offersFu picks han and how the hand was won: the fu that can't be are off, and one of these that was picked is no longer.
+func (b *browser) offersFu(t *testing.T) {
+	const fu = "[...document.querySelectorAll('#fu input:enabled')].map((i) => i.value).join(' ')"
+	w := windows[0]
+	b.beginsEvening(t, w, "fu")
+	for _, step := range []struct{ pick, offered string }{
+		{"by:1", "20 25 30 40 50 60 70 80 90 100 110 120 130 140"},
+		{"worth:2", "20 25 30 40 50 60 70 80 90 100 110"},
+		{"fu:20", "20 25 30 40 50 60 70 80 90 100 110"},
+		{"from:2", "25 30 40 50 60 70 80 90 100 110"},
+		{"worth:1", "30 40 50 60 70 80 90 100 110"},
+		{"from:0", "30 40 50 60 70 80 90 100"},
+		{"fu:40", "30 40 50 60 70 80 90 100"},
+	} {
+		b.pick(t, step.pick)
+		waitFor(t, b, fu+" === "+quoted(step.offered)+" && !document.querySelector('.entry').busy")
+		if step.pick == "from:2" && eval[bool](t, b, "document.querySelector('#fu input:checked') !== null") {
+			t.Error("fu are picked that can't be")
+		}
+		b.picture(t, "evening-fu-"+strings.Replace(step.pick, ":", "-", 1))
+	}
+	waitFor(t, b, "document.getElementById('preview').innerText.includes('1 han 40 fu')")
+	// What is picked while an answer is on its way stays picked.
+	eval[bool](t, b, `for (const fu of ["50", "60"]) document.querySelector("#fu [value='" + fu + "']").click(); true`)
+	waitFor(t, b, "document.getElementById('preview').innerText.includes('1 han 60 fu')")
+	// The keyboard stays at the fu.
+	eval[bool](t, b, "document.querySelector('#fu input:checked').focus(), true")
+	if err := chromedp.Do(b, chromedp.KeyEvent(kb.ArrowRight)); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, b, "document.getElementById('preview').innerText.includes('1 han 70 fu')")
+	if at := eval[string](t, b, "document.activeElement.value"); at != "70" {
+		t.Errorf("the keyboard is at %q", at)
 	}
 }
 

@@ -332,6 +332,53 @@ func (b *browser) takeEditors(t *testing.T) (end func()) {
 	}
 }
 
+// TestSaveDraft saves rules that can't be used: the page asks once, and keeps the text.
+func TestSaveDraft(t *testing.T) {
+	const draft = "hanfu: 1\nid: our-club\nname: Our club\nextends: ema\noptions: {red_fivse: 3}"
+	dir := t.TempDir()
+	path := filepath.Join(dir, "our-club.yaml")
+	b := openServer(t, serve.Options{Dir: dir})
+	for _, w := range windows {
+		for _, lang := range []string{"en", "ja", "fr"} {
+			if lang != "en" && (w.dark || !w.scripts) {
+				continue
+			}
+			t.Run(w.name+"/"+lang, func(t *testing.T) {
+				b.asksAboutDraft(t, w, lang, path)
+				if _, err := os.Stat(path); err == nil {
+					t.Error("it is saved without a question")
+				}
+				b.picture(t, "rules-draft-"+lang+"-"+w.name)
+				b.fits(t, w)
+				b.goes(t, "button[value=draft]")
+				if text, err := os.ReadFile(path); err != nil || string(text) != draft {
+					t.Errorf("the file is %q, %v", text, err)
+				}
+				if said := b.complaints(); said != "" {
+					t.Errorf("the browser says: %s", said)
+				}
+			})
+		}
+	}
+}
+
+// asksAboutDraft saves a new file with an error, until the page asks whether to.
+func (b *browser) asksAboutDraft(t *testing.T, w window, lang, path string) {
+	t.Helper()
+	_ = os.Remove(path)
+	b.open(t, w, "/rules?rules=ema&show=file&lang="+lang)
+	b.ready(t, w)
+	if w.scripts {
+		b.write(t, ".file", "options: {red_fivse: 3}")
+		waitFor(t, b, "document.getElementById('notes').textContent.includes('red_fivse')")
+	} else {
+		eval[bool](t, b, "document.querySelector('[name=file]').value += 'options: {red_fivse: 3}', true")
+	}
+	b.goes(t, ".keeping button[formaction='/rules/save']")
+	b.ready(t, w)
+	waitFor(t, b, "document.querySelector('button[value=draft]').parentNode.textContent.includes('our-club.yaml:5:11')")
+}
+
 // loadsAgain loads a page whose text was refused: it has the text, and saving it is refused again.
 func (b *browser) loadsAgain(t *testing.T, w window) {
 	t.Helper()

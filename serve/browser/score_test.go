@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -149,24 +150,29 @@ func (b *browser) tapsAlone(t *testing.T) {
 	waitFor(t, b, "!document.getElementById('score').classList.contains('late')")
 }
 
-// keysStayStill taps hands with none to four called sets on a phone: the keys stay where they are as the hand grows.
+// keysStayStill taps hands with none to four called sets, and indicators before and after the rest: the keys stay where
+// they are as the hand grows, on a phone and beside the answer.
 func (b *browser) keysStayStill(t *testing.T) {
-	const called = "tile:6p to:chi tile:3m to:pon tile:5z to:minkan tile:1s to:ankan tile:9s tile:6p tile:5p"
-	const place = "document.getElementById('keys').offsetTop"
-	for _, lang := range []string{"en", "ja", "fr"} {
-		for _, taps := range [][]string{closedHand, strings.Fields(called)} {
-			b.open(t, windows[0], "/?lang="+lang)
-			before := eval[float64](t, b, place)
-			for _, tap := range taps {
-				b.tap(t, windows[0], tap)
-				if now := eval[float64](t, b, place); now != before {
-					t.Errorf("%s: after %s the keys are at %v, before at %v", lang, tap, now, before)
-					before = now
+	const place = "document.querySelector(`#keys [value='tile:7s']`).getBoundingClientRect().top + scrollY"
+	for _, w := range []window{windows[0], windows[2]} {
+		for _, lang := range []string{"en", "ja", "fr"} {
+			for i, taps := range [][]string{closedHand, strings.Fields("to:dora tile:1m tile:2m to:dora tile:5z to:chi tile:3m to:pon " +
+				"tile:5z to:minkan tile:1s to:ankan tile:9s tile:6p tile:6p to:dora tile:1p")} {
+				b.open(t, w, "/?lang="+lang)
+				before := eval[float64](t, b, place)
+				for _, tap := range taps {
+					b.tap(t, w, tap)
+					if now := eval[float64](t, b, place); now != before {
+						t.Errorf("%s, %s: after %s the keys are at %v, before at %v", w.name, lang, tap, now, before)
+						before = now
+					}
 				}
+				eval[bool](t, b, "document.activeElement.blur(), window.scrollTo(0, 0), true")
+				b.picture(t, "score-still-"+strconv.Itoa(i)+"-"+lang+"-"+w.name)
 			}
-			b.picture(t, "score-still-"+lang)
 		}
 	}
+	b.open(t, windows[0], "/")
 	if wide := eval[float64](t, b, "document.querySelector('#keys button').getBoundingClientRect().width"); wide < 40 {
 		t.Errorf("a key is %v pixels wide", wide)
 	}

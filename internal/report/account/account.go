@@ -37,17 +37,25 @@ type Row struct {
 	// Note says for what it is, in a text. Who shows pictures has Tiles for it, and a Remark on them.
 	Note, Remark string
 	Tiles        []hand.Tile
+	// Place is where in the files the rule stands, and Sum what the numbers come to so far.
+	Place, Sum string
+	// Reading is one of several of the hand, which Number counts.
+	Reading *engine.Reading
+	Number  string
 }
 
 // Kind is what a row is.
 type Kind uint8
 
-// A heading has a label alone, and a gap nothing. A sum is that of the rows above.
+// A heading has a label alone, and a gap nothing. A sum is that of the rows above. A text has a label without a value, and
+// a note is one about the row above.
 const (
 	Item Kind = iota
 	Heading
 	Gap
 	Sum
+	Text
+	Note
 )
 
 // IsSum reports whether the row is a sum.

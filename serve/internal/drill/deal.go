@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -20,7 +21,8 @@ func (d *Drill) deal(ctx context.Context, number uint64) (dealt, bool) {
 		if ctx.Err() != nil {
 			break
 		}
-		m := &maker{Rand: rng, rules: d.engine.Rules(), wall: d.engine.Rules().Wall(), level: d.Level}
+		m := &maker{Rand: rng, engine: d.engine, wall: d.engine.Rules().Wall(), level: d.Level,
+			counts: d.Ask == Points && d.Level != Closed}
 		if !m.make() {
 			continue
 		}
@@ -51,10 +53,12 @@ func rarity(han, yakuman int) int {
 // maker makes one win.
 type maker struct {
 	*rand.Rand
-	rules *rules.Rules
-	wall  *rules.Wall
-	level Level
-	win   hand.Win
+	engine *engine.Engine
+	wall   *rules.Wall
+	level  Level
+	// counts reports whether hands have counters: honba, and norths that are set aside.
+	counts bool
+	win    hand.Win
 	// used is how many tiles of each kind lie open or in the hand, and red how many of them are red.
 	used, red [hand.Kinds]int
 	// from are the kinds of which groups are made, and triplets is how many of 100 groups are triplets.
@@ -221,6 +225,9 @@ func (m *maker) situation() {
 	if riichi && m.often(15) {
 		m.say("ippatsu")
 	}
+	if m.counts {
+		m.counters()
+	}
 	if m.wall.DoraIndicators == 0 {
 		return
 	}
@@ -230,10 +237,25 @@ func (m *maker) situation() {
 	}
 }
 
+// counters lays counters on the table, and sets norths aside that nobody has.
+func (m *maker) counters() {
+	w, north := &m.win, hand.North.Kind()
+	if m.engine.Rules().Payments().Honba != nil && m.often(50) {
+		w.Honba = 1 + m.IntN(3)
+	}
+	if left := m.wall.Copies - m.used[north]; left > 0 && m.often(60) {
+		w.Nuki = 1 + m.IntN(min(left, 2))
+		if slices.ContainsFunc(m.engine.Check(w), func(p hand.Problem) bool { return p.Field == "nuki" }) {
+			w.Nuki = 0 // these rules set none aside
+		}
+		m.used[north] += w.Nuki
+	}
+}
+
 // say says a fact if the rules know it.
 func (m *maker) say(fact string) bool {
-	s := rules.ByID(m.rules.Situation(), fact)
-	if s == nil || !m.rules.Plays(s) {
+	s := rules.ByID(m.engine.Rules().Situation(), fact)
+	if s == nil || !m.engine.Rules().Plays(s) {
 		return false
 	}
 	m.win.Flags = append(m.win.Flags, hand.Flag{Name: fact, Value: 1})

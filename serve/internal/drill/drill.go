@@ -39,7 +39,8 @@ const (
 	Yaku   Ask = "yaku"
 )
 
-// The levels: plain closed hands; called sets too; any hands, with kans and ura dora.
+// The levels: plain closed hands; called sets too, and counters where points are asked; any hands, with kans and ura
+// dora.
 const (
 	Closed Level = "closed"
 	Open   Level = "open"
@@ -205,18 +206,24 @@ func (d *Drill) payments(h *dealt, rng *rand.Rand) (all []Choice) {
 		}
 	}
 	right := d.points.Paid(h.result.Payments(), h.win.Tsumo)
-	add(right, h.result.Points)
+	add(right, total(h.result.Payments()))
+	price := func(t engine.Terms) {
+		cell := d.points.Pays(t)
+		text := cell.Ron
+		if t.Tsumo = h.win.Tsumo; t.Tsumo {
+			text = cell.Tsumo
+		}
+		p, _ := d.engine.Price(t)
+		add(text, total(p.Payments))
+	}
+	if r := h.result; h.win.Honba > 0 { // as who forgets the honba would say
+		price(engine.Terms{Han: r.Han, Fu: r.Fu, Yakuman: r.Yakuman, Dealer: h.win.Seat == hand.East})
+	}
 	for step := 1; len(amounts) < near && step < Hands; step++ {
 		terms := d.nearly(h, step)
 		rng.Shuffle(len(terms), func(i, j int) { terms[i], terms[j] = terms[j], terms[i] })
 		for _, t := range terms {
-			cell := d.points.Pays(t)
-			text := cell.Ron
-			if t.Tsumo = h.win.Tsumo; t.Tsumo {
-				text = cell.Tsumo
-			}
-			p, _ := d.engine.Price(t)
-			add(text, p.Points)
+			price(t)
 		}
 	}
 	slices.SortStableFunc(amounts, func(a, b amount) int { return cmp.Compare(a.points, b.points) })
@@ -224,6 +231,14 @@ func (d *Drill) payments(h *dealt, rng *rand.Rand) (all []Choice) {
 		all = append(all, Choice{strconv.Itoa(i + 1), a.text, a.text == right})
 	}
 	return all
+}
+
+// total is what payments come to together.
+func total(list []engine.Payment) (sum int64) {
+	for _, p := range list {
+		sum += p.Amount
+	}
+	return sum
 }
 
 // amount is what is paid, and how much that is together.
@@ -248,6 +263,9 @@ func (d *Drill) nearly(h *dealt, step int) (terms []engine.Terms) {
 		if other := at + by; at >= 0 && other >= 0 && other < len(d.points.Fu) {
 			terms = append(terms, engine.Terms{Han: r.Han, Fu: d.points.Fu[other], Dealer: dealer})
 		}
+	}
+	for i := range terms {
+		terms[i].Honba = h.win.Honba
 	}
 	return terms
 }

@@ -123,3 +123,62 @@ func TestLevels(t *testing.T) {
 		}
 	}
 }
+
+// TestCounters: where points are asked, hands have honba, and norths set aside by rules that know them; what is right
+// has both in it, and one of the other answers is what the hand pays without the honba.
+func TestCounters(t *testing.T) {
+	for id, nuki := range map[string]bool{"standard": false, "sanma": true, "kansai-sanma": false} {
+		r, err := rules.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := engine.New(r)
+		for _, ask := range Asks {
+			for _, level := range Levels {
+				honba, norths := 0, 0
+				for _, seed := range []string{"1", "2", "3"} {
+					d, err := New(t.Context(), e, Set{seed, ask, level}, "en")
+					if err != nil || d.Empty() {
+						t.Fatal(id, ask, level, err)
+					}
+					for i := range Hands {
+						q := d.Question(i)
+						if q.Win.Nuki > 0 {
+							norths++
+						}
+						if q.Win.Honba > 0 {
+							honba++
+							d.testHonba(t, q)
+						}
+					}
+				}
+				wants := ask == Points && level != Closed
+				if (honba >= 8) != wants || (norths >= 8) != (wants && nuki) || !wants && honba+norths > 0 {
+					t.Errorf("%s, %s, %s: %d hands have honba, %d nuki", id, ask, level, honba, norths)
+				}
+			}
+		}
+	}
+}
+
+// testHonba demands that the right answer has the honba in it, and that another one is without.
+func (d *Drill) testHonba(t *testing.T, q *Question) {
+	t.Helper()
+	bare := q.Win.Clone()
+	bare.Honba = 0
+	without, err := d.engine.Score(&bare)
+	if err != nil {
+		t.Fatal(err)
+	}
+	right, wrong := d.points.Paid(q.Result.Payments(), q.Win.Tsumo), d.points.Paid(without.Payments(), q.Win.Tsumo)
+	found := false
+	for _, c := range q.Choices {
+		if c.Right && c.Text != right {
+			t.Errorf("%s: %s is said to be right, and it pays %s", q.Win, c.Text, right)
+		}
+		found = found || c.Text == wrong
+	}
+	if right == wrong || !found {
+		t.Errorf("%s: %s with the honba, and %s without is no answer among %v", q.Win, right, wrong, q.Choices)
+	}
+}

@@ -24,10 +24,15 @@ import (
 type Entry struct {
 	*Evening
 	said url.Values
+	// found are the fu that hands have under the rules.
+	found engine.Occurring
 }
 
 // Enter returns what is entered as the next hand of the evening, whose text must be in order.
-func (e *Evening) Enter(said url.Values) *Entry { return &Entry{e, said} }
+func (e *Evening) Enter(ctx context.Context, said url.Values) *Entry {
+	found, _ := e.Engine.Occurring(ctx)
+	return &Entry{e, said, found}
+}
 
 // Lack is what an entry lacks.
 type Lack string
@@ -179,6 +184,38 @@ func (n *Entry) tiles(text string) (hand.Win, error) {
 	return win, err
 }
 
+// Fu is a count of fu that hands have under the rules.
+type Fu struct {
+	Count int
+	// Offered reports whether a hand of so many fu may have the han that are entered, won as it was.
+	Offered bool
+}
+
+// Fu lists the fu that hands have. What is not entered yet, the han or how the hand was won, may be any.
+func (n *Entry) Fu(which string) (all []Fu) {
+	han, _ := strconv.Atoi(n.said.Get("worth" + which))
+	ways := []bool{false, true}
+	switch from := n.said.Get("from"); {
+	case from == "0" && which == "":
+		ways = ways[1:]
+	case from != "":
+		ways = ways[:1]
+	}
+	counts := make(map[int]bool)
+	for won := range n.found {
+		counts[won.Fu] = true
+	}
+	for _, count := range slices.Sorted(maps.Keys(counts)) {
+		fu := Fu{Count: count}
+		for _, tsumo := range ways {
+			least, ok := n.found[engine.FuWon{Fu: count, Tsumo: tsumo}]
+			fu.Offered = fu.Offered || ok && (han == 0 || least <= han)
+		}
+		all = append(all, fu)
+	}
+	return all
+}
+
 // draw enters a hand without a winner.
 func (n *Entry) draw(h *game.RecordHand) Lack {
 	for _, d := range n.Draws() {
@@ -270,16 +307,6 @@ func (e *Evening) Worths() (all []Worth) {
 		add(Worth{Value: "y" + strconv.Itoa(n), Yakuman: n})
 	}
 	return all
-}
-
-// Fu lists the fu that hands have under the rules.
-func (e *Evening) Fu(ctx context.Context) []int {
-	found, _ := e.Engine.Occurring(ctx)
-	fu := make(map[int]bool)
-	for won := range found {
-		fu[won.Fu] = true
-	}
-	return slices.Sorted(maps.Keys(fu))
 }
 
 // Draws are those of the rules, the wall that is used up first.

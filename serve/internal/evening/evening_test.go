@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -92,7 +93,7 @@ func TestEnter(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := c.e.Enter(said)
+		n := c.e.Enter(t.Context(), said)
 		n.FromTiles()
 		h, lacks, err := n.Hand()
 		if err != nil || lacks != c.lacks {
@@ -111,7 +112,7 @@ func TestEnter(t *testing.T) {
 			t.Errorf("%s is written %s, %v; want %s", c.said, got, next.Wrong, c.want)
 		}
 	}
-	if _, _, err := e.Enter(url.Values{"hand": {"nonsense"}, "by": {"1"}}).Hand(); err == nil {
+	if _, _, err := e.Enter(t.Context(), url.Values{"hand": {"nonsense"}, "by": {"1"}}).Hand(); err == nil {
 		t.Error("a hand is read that is none")
 	}
 	if winds := e.Winds(); !slices.Equal(winds, []hand.Wind{hand.North, hand.East, hand.South, hand.West}) {
@@ -133,8 +134,31 @@ func TestOffered(t *testing.T) {
 	if got, want := strings.Join(worths, ", "), "1, 2, 3, 4, 5 mangan, 6 haneman, 8 baiman, 11 sanbaiman, 13 yakuman, y1 yakuman, y2 yakuman"; got != want {
 		t.Errorf("a win may be worth %s", got)
 	}
-	if fu := e.Fu(t.Context()); !slices.Contains(fu, 25) || !slices.Contains(fu, 110) || slices.Contains(fu, 35) || !slices.IsSorted(fu) {
-		t.Errorf("the fu may be %v", fu)
+	for said, want := range map[string]string{
+		"":                       "20 25 30 40 50 60 70 80 90 100 110 120 130 140",
+		"worth=1":                "30 40 50 60 70 80 90 100 110",
+		"worth=1&from=2":         "30 40 50 60 70 80 90 100 110",
+		"worth=1&from=0":         "30 40 50 60 70 80 90 100",
+		"worth=2&from=0":         "20 30 40 50 60 70 80 90 100 110",
+		"worth=2&from=2":         "25 30 40 50 60 70 80 90 100 110",
+		"worth=3&from=0":         "20 25 30 40 50 60 70 80 90 100 110",
+		"from=0&worth2=1":        "20 25 30 40 50 60 70 80 90 100 110 120 130",
+		"worth=y1":               "20 25 30 40 50 60 70 80 90 100 110 120 130 140",
+		"rules=no&worth=nothing": "20 25 30 40 50 60 70 80 90 100 110 120 130 140",
+	} {
+		q, err := url.ParseQuery(said)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var offered []string
+		for _, fu := range e.Enter(t.Context(), q).Fu("") {
+			if fu.Offered {
+				offered = append(offered, strconv.Itoa(fu.Count))
+			}
+		}
+		if got := strings.Join(offered, " "); got != want {
+			t.Errorf("%s: the fu may be %s; want %s", said, got, want)
+		}
 	}
 	if d := e.Draws(); d[0].ID != "exhaustive" || !d[len(d)-1].Aborts {
 		t.Errorf("the draws are %v", d)
@@ -191,6 +215,47 @@ func TestFolder(t *testing.T) {
 		}
 		if e, err = b.Rewritten(t.Context(), e, "players: [A, B, C, D]\r\nhands: []\r\n"); err != nil || b.Save(e) != nil || strings.Contains(string(e.Text), "\r") {
 			t.Errorf("%s is not corrected: %v", name, err)
+		}
+	}
+}
+
+// TestRedo: a hand that was taken back comes again as it was written, into the record that it was taken from alone.
+func TestRedo(t *testing.T) {
+	b := NewBook(shelf.New(nil))
+	for _, text := range []string{
+		"players: [A, B, C, D]\nhands:\n  - {draw: exhaustive, tenpai: [A]} # one\n  - draw: exhaustive # two\n    tenpai: []\n",
+		"hands:\n- {draw: exhaustive, tenpai: []}\n- {draw: exhaustive, tenpai: []}\n- {draw: exhaustive, tenpai: []}",
+		"players: [A, B, C, D]\nhands: [{draw: exhaustive, tenpai: []}, {draw: exhaustive, tenpai: [B]}]\nname: é\n",
+		"{hands: [{draw: exhaustive, tenpai: []}]}",
+	} {
+		e, err := b.Read(t.Context(), text)
+		if err != nil || len(e.Wrong) > 0 {
+			t.Fatal(err, e.Wrong)
+		}
+		var all []string
+		for n := len(e.Record.Hands); n > 0; n-- {
+			now, redo, err := b.Undo(t.Context(), e)
+			if err != nil || !now.CanRedo(redo) || e.CanRedo(redo) {
+				t.Fatalf("%q: %v", e.Text, err)
+			}
+			e, all = now, append(all, redo)
+		}
+		if _, _, err := b.Undo(t.Context(), e); err == nil {
+			t.Error("a hand is taken back where there is none")
+		}
+		for _, redo := range slices.Backward(all) {
+			if e, err = b.Redo(t.Context(), e, redo); err != nil || len(e.Wrong) > 0 {
+				t.Fatalf("%q: %v", redo, err)
+			}
+		}
+		if string(e.Text) != text {
+			t.Errorf("%q comes back as %q", text, e.Text)
+		}
+		for _, bad := range []string{"", "{}", all[0], strings.Replace(all[0], `"first":`, `"first":-`, 1),
+			fmt.Sprintf(`{"of": %q, "first": 1, "behind": 99}`, sumOf(e.Text)), fmt.Sprintf(`{"of": %q, "first": -1}`, sumOf(e.Text))} {
+			if now, err := b.Redo(t.Context(), e, bad); err == nil {
+				t.Errorf("%q is put back: %q", bad, now.Text)
+			}
 		}
 	}
 }

@@ -51,8 +51,9 @@ type evened struct {
 	Preview *games.ToldHand
 	// Typed is the text as it was corrected, and Yours the one of who corrected a text that others have changed.
 	Typed, Yours string
-	// fu are those that hands have.
-	fu []int
+	// Undone are the hands that were taken back, as the page keeps them, the last of them last; none if the record is no
+	// longer as it was without them.
+	Undone []string
 }
 
 // listed is an evening in the list.
@@ -106,12 +107,30 @@ func (s *evened) address() url.Values {
 	}
 	switch {
 	case s.Evening == nil:
+		return q
 	case s.File != "":
 		q.Set("file", s.File)
 	default:
 		q.Set("record", string(s.Text))
 	}
+	if len(s.Undone) > 0 {
+		q["undone"] = s.Undone
+	}
 	return q
+}
+
+// mostUndone is how many letters an address keeps of hands that were taken back.
+const mostUndone = 4 << 10
+
+// lastUndone returns as many of the hands that were taken back as an address keeps, the last of them.
+func lastUndone(all []string) []string {
+	room := mostUndone
+	for i, one := range slices.Backward(all) {
+		if room -= len(one); room < 0 {
+			return all[i+1:]
+		}
+	}
+	return all
 }
 
 // Link returns the address of what belongs to the evening, such as its file.
@@ -166,21 +185,31 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 		return false, err
 	}
 	if s.Told != nil {
-		s.Entry, s.fu = s.Enter(s.Said), s.Fu(r.Context())
+		s.Entry = s.Enter(r.Context(), s.Said)
 		s.Entry.FromTiles()
 	}
 	seen := s.Said.Get("version")
 	s.Changed = s.File != "" && seen != "" && seen != s.Version
+	if all := lastUndone(s.Said["undone"]); len(all) > 0 && s.CanRedo(all[len(all)-1]) {
+		s.Undone = all
+	}
 	do := s.Said.Get("do")
-	writes = writes && slices.Contains([]string{"add", "undo", "text"}, do)
+	writes = writes && slices.Contains([]string{"add", "undo", "redo", "text"}, do)
 	var next *evening.Evening
+	var undone []string // once that is done
 	switch {
 	case do == "text":
 		s.Typed = s.Said.Get("text")
 		next, err = p.book.Rewritten(r.Context(), s.Evening, s.Typed)
 	case s.Told == nil: // the text is to be mended first
 	case do == "undo":
-		next, err = p.book.Without(r.Context(), s.Evening)
+		var redo string
+		next, redo, err = p.book.Undo(r.Context(), s.Evening)
+		undone = lastUndone(append(slices.Clone(s.Undone), redo))
+	case do == "redo" && len(s.Undone) > 0:
+		last := len(s.Undone) - 1
+		next, err = p.book.Redo(r.Context(), s.Evening, s.Undone[last])
+		undone = s.Undone[:last]
 	default:
 		next, err = p.enter(s, r)
 	}
@@ -203,7 +232,7 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 			return false, p.again(s, r)
 		}
 	}
-	s.Evening = next
+	s.Evening, s.Undone = next, undone
 	return err == nil, err
 }
 
@@ -298,7 +327,7 @@ func (p *pages) listGames(s *evened, r *http.Request) error {
 func (s *evened) Scorer() string {
 	back := url.Values{}
 	for key, values := range s.Said {
-		if key != "do" && key != "part" && key != "hand" && key != "text" {
+		if !slices.Contains([]string{"do", "part", "hand", "text", "undone"}, key) {
 			back[key] = values
 		}
 	}

@@ -2,15 +2,20 @@ package pages
 
 import (
 	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"example.com/hanfu/game"
 	"example.com/hanfu/internal/words"
 	folder "example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/serve/internal/shelf"
@@ -155,6 +160,82 @@ func TestEveningWritten(t *testing.T) {
 	}
 }
 
+// TestEveningUndone takes hands back and brings them again, as long as the record is what it was without them.
+func TestEveningUndone(t *testing.T) {
+	game := friday + "  # a draw\n  - draw: exhaustive\n    tenpai: [Aya, Chie]\n# the end é\n"
+	h, path := clubIn(t, "friday.yaml", game)
+	var at string
+	do := func(form string) string {
+		t.Helper()
+		w := post(h, form)
+		if at = w.Header().Get("Location"); w.Code != http.StatusSeeOther {
+			t.Fatalf("%s: %d %s", form, w.Code, tags.ReplaceAllString(w.Body.String(), " "))
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	// kept is what the page keeps for its next form.
+	kept := func() string {
+		u, err := url.Parse(at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := url.Values{"file": {"friday.yaml"}, "undone": u.Query()["undone"]}
+		page := get(h, at).Body.String()
+		q.Set("version", hiddenVersion.FindStringSubmatch(page)[1])
+		if back := strings.Contains(page, `value="redo"`); back != (q["undone"] != nil) {
+			t.Errorf("%s: a hand can be put back: %v", at, back)
+		}
+		return q.Encode()
+	}
+	at = "/evening?file=friday.yaml"
+	texts := []string{game}
+	for range 2 {
+		texts = append(texts, do("do=undo&"+kept()))
+	}
+	if want := "name: Friday\nplayers: [Aya, Ben, Chie, Dan]\nhands: []"; !strings.HasPrefix(texts[2], want) {
+		t.Errorf("without hands the record is %q", texts[2])
+	}
+	first := at
+	for i := 1; i >= 0; i-- {
+		if text := do("do=redo&" + kept()); text != texts[i] {
+			t.Errorf("put back, the record is %q; want %q", text, texts[i])
+		}
+	}
+	if kept(); at != "/evening?file=friday.yaml" {
+		t.Errorf("with all hands the page is at %s", at)
+	}
+	if page := get(h, first).Body.String(); strings.Contains(page, "undone") {
+		t.Error("a hand can be put back that is there")
+	}
+	// Somebody else has changed the record: the hand is not put back.
+	do("do=undo&" + kept())
+	form := "do=redo&" + kept()
+	if err := os.WriteFile(path, []byte(texts[2]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if w := post(h, form); w.Code != http.StatusOK {
+		t.Errorf("it is put into another record: %d", w.Code)
+	}
+	if text, _ := os.ReadFile(path); string(text) != texts[2] {
+		t.Errorf("the record is %q", text)
+	}
+	// Without a folder the address has the record.
+	w := get(site, "/evening?do=undo&record="+url.QueryEscape(game))
+	to, _ := url.Parse(w.Header().Get("Location"))
+	w = get(site, "/evening?do=redo&"+to.RawQuery)
+	if to, _ = url.Parse(w.Header().Get("Location")); to.Query().Get("record") != game || to.Query().Has("undone") {
+		t.Errorf("put back into the address: %d %s", w.Code, to)
+	}
+	many := "hands: [" + strings.TrimSuffix(strings.Repeat("{draw: exhaustive, tenpai: []}, ", 200), ", ") + "]\n"
+	if got := lastUndone([]string{many, "a", "b"}); len(got) != 2 {
+		t.Errorf("an address keeps %d hands", len(got))
+	}
+}
+
 // TestEveningShown asks for evenings in addresses, and looks for what the page says.
 func TestEveningShown(t *testing.T) {
 	text := url.QueryEscape(friday)
@@ -166,7 +247,9 @@ func TestEveningShown(t *testing.T) {
 		{"/evening?lang=ja", []string{"新しい対局"}, nil},
 		{"/evening?record=" + text, []string{"Next hand: East 1", "1 honba", "Counted yakuman", "Aya by ron from Ben", "30,800", "Who won?", `download="evening.yaml"`, `class="chart"`}, nil},
 		{"/evening?lang=fr&record=" + text, []string{"Main suivante", "par ron sur Ben"}, nil},
-		{"/evening?part=entered&by=2&from=1&worth=5&record=" + text, []string{"Ben by ron from Aya", "+8,300", "-8,300"}, []string{"<html", "<fieldset"}},
+		{"/evening?part=entered&by=2&from=1&worth=5&record=" + text, []string{"Ben by ron from Aya", "+8,300", "-8,300"}, []string{"<html", "<form"}},
+		{"/evening?part=entered&by=2&from=1&worth=1&record=" + text, []string{`value="20" disabled`, `value="25" disabled`, `value="30"/>`}, nil},
+		{"/evening?part=entered&by=2&from=0&worth=2&fu=25&record=" + text, []string{`value="20"/>`, `value="25" disabled`}, []string{"checked"}},
 		{"/evening?part=entered&by=2&from=1&worth=1&fu=20&record=" + text, []string{"<li>"}, []string{"+"}},
 		{"/evening?by=2&hand=234m567p34567s99m+ron:8s+riichi&record=" + text, []string{"From whom?", "hand=234m567p34567s99m"}, nil},
 		{"/evening?by=2&hand=xyz&record=" + text, []string{`role="alert"`}, nil},
@@ -231,6 +314,120 @@ func BenchmarkEntered(b *testing.B) {
 	for b.Loop() {
 		if w := get(site, path); !strings.Contains(w.Body.String(), "Ben by ron from Aya") {
 			b.Fatal(w.Body)
+		}
+	}
+}
+
+// TestStrangeNames: what names say is shown as it is, in the chart as well, and is nothing but text.
+func TestStrangeNames(t *testing.T) {
+	names := []string{`<script>alert(1)</script>`, `"><image href=x onerror=alert(1)>`, `A&B &amp; </text></svg>`, `'Chie`}
+	quoted := make([]string, len(names))
+	for i, name := range names {
+		text, err := json.Marshal(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		quoted[i] = string(text)
+	}
+	record := `name: "</title><b>&"` + "\nplayers: [" + strings.Join(quoted, ", ") + "]\nhands: [{draw: exhaustive, tenpai: [" + quoted[0] + "]}]\n"
+	h, _ := clubIn(t, "friday.yaml", record)
+	for _, path := range []string{"/evening?record=" + url.QueryEscape(record), "/evening?file=friday.yaml", "/evening"} {
+		text := whole(get(h, path)).Body.String()
+		for _, bad := range []string{"<script>alert", "<image", "onerror=alert(1)>", "</text></svg></text>", "</title><b>", "A&B", "&amp;amp;amp;"} {
+			if strings.Contains(text, bad) {
+				_, at, _ := strings.Cut(text, bad)
+				t.Errorf("%.30s: there is %s in front of %.200s", path, bad, at)
+			}
+		}
+		_, drawn, ok := strings.Cut(text, `<svg class="chart"`)
+		if !ok {
+			if path != "/evening" {
+				t.Fatalf("%s: there is no chart", path)
+			}
+			continue
+		}
+		drawn, _, _ = strings.Cut(drawn, "</svg>")
+		var chart struct {
+			Label string   `xml:"aria-label,attr"`
+			Texts []string `xml:"text"`
+			Other []struct {
+				XMLName xml.Name
+			} `xml:",any"`
+		}
+		if err := xml.Unmarshal([]byte(`<svg class="chart"`+drawn+"</svg>"), &chart); err != nil {
+			t.Fatalf("%s: %v in %s", path, err, drawn)
+		}
+		if !slices.Equal(chart.Texts, names) || chart.Label == "" {
+			t.Errorf("%s: the names are %q", path, chart.Texts)
+		}
+		for _, other := range chart.Other {
+			if other.XMLName.Local != "path" {
+				t.Errorf("%s: the chart has %s", path, other.XMLName.Local)
+			}
+		}
+	}
+	// Whatever labels the chart is text too.
+	g := &game.Game{Players: names, Begin: game.Standing{Points: []int64{1, 1, 1, 1}}, Hands: []game.Hand{{Points: []int64{1, 1, 1, 1}}}}
+	if text := string(chart(g, `"><script>`)); strings.Contains(text, "<script>") {
+		t.Error(text)
+	}
+}
+
+// TestNoFormulas: a spreadsheet takes no text of a table for a formula, whatever the text begins with, and each player
+// and each number stands in its column.
+func TestNoFormulas(t *testing.T) {
+	for _, text := range []string{"=1", "+1", "-1", "@x", "\t=1", "\r=1", "＝1", "＋1", "－1", "＠x"} {
+		if got := noFormula(text); got != "'"+text {
+			t.Errorf("%q stands as %q", text, got)
+		}
+	}
+	for _, names := range [][4]string{
+		{"=1+1", "+1", "-1", "@SUM(A1)"},
+		{"\t=1", "=HYPERLINK(\"http://evil.example\",\"a\")", "＝1+1", "＋x"},
+		{"－x", "＠x", "a,b", "say \"=1\""},
+	} {
+		quoted := make([]string, 4)
+		for i, name := range names {
+			text, err := json.Marshal(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			quoted[i] = string(text)
+		}
+		record := `{name: "=cmd|'/c calc'!A0", date: "2026-01-16", players: [` + strings.Join(quoted, ", ") + `], hands: [{draw: exhaustive, tenpai: []}]}`
+		w := get(site, "/evening.csv?record="+url.QueryEscape(record))
+		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "text/csv; charset=utf-8" || w.Header().Get("Content-Disposition") != "attachment" {
+			t.Fatalf("%d %v %s", w.Code, w.Header(), w.Body)
+		}
+		rows, err := csv.NewReader(w.Body).ReadAll()
+		if err != nil || len(rows) != 5 {
+			t.Fatalf("%d rows %v", len(rows), err)
+		}
+		var found []string
+		for _, row := range rows[1:] {
+			for i, cell := range row {
+				if _, err := strconv.Atoi(cell); err != nil && strings.ContainsAny(cell[:1], "=+-@\t\r") {
+					t.Errorf("column %d: %q is a formula", i, cell)
+				}
+				for _, wide := range []string{"＝", "＋", "－", "＠"} {
+					if strings.HasPrefix(cell, wide) {
+						t.Errorf("column %d: %q is a formula where letters are wide", i, cell)
+					}
+				}
+			}
+			if !strings.HasPrefix(row[1], "'=cmd") || len(row) != len(rows[0]) {
+				t.Errorf("the game is %q", row)
+			}
+			found = append(found, strings.TrimPrefix(row[3], "'"))
+		}
+		slices.Sort(found)
+		want := make([]string, len(names))
+		for i, name := range names {
+			want[i] = strings.TrimSpace(name) // as records have them
+		}
+		slices.Sort(want)
+		if !slices.Equal(found, want) {
+			t.Errorf("the players are %q, not %q", found, want)
 		}
 	}
 }

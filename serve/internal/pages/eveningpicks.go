@@ -43,15 +43,18 @@ type pick struct {
 	// Text stands on it, behind a Note in small letters.
 	Note, Text string
 	Many, On   bool
+	// Off ones can't be picked beside the rest.
+	Off bool
 	// Class tells apart what styles ask for.
 	Class string
 }
 
 // group is picks with a label, which of Quiet ones is for screen readers alone.
 type group struct {
-	Label, Class string
-	Quiet        bool
-	Picks        []pick
+	// ID is that of a group which changes with what is picked in others.
+	ID, Label, Class string
+	Quiet            bool
+	Picks            []pick
 }
 
 // who is a group in which players are picked.
@@ -95,13 +98,13 @@ func (s *evened) Groups() []group {
 	drawn := pick{Name: "from", Value: "0", Text: w.Drawn, On: s.Entry.Is("from", "0")}
 	all := []group{ends, s.who(w.Riichi, "riichi", "riichi", true), s.who(w.By, "by", "for-win by", false),
 		s.who(w.From, "from", "for-win from", false, drawn)}
-	all = append(all, s.worths("")...)
+	all = append(all, s.worth(""), s.fu(""))
 	return append(all, draws, s.who(w.Tenpai, "tenpai", "for-draw tenpai", true),
 		s.who(w.Nagashi, "nagashi", "for-draw for-nagashi", true), mistakes, s.who(w.Of, "of", "for-penalty", true))
 }
 
-// worths are the groups in which is picked what a win was worth.
-func (s *evened) worths(which string) []group {
+// worth is the group in which is picked what a win was worth.
+func (s *evened) worth(which string) group {
 	worth := group{Label: s.Words.Worth, Class: "for-win worth"}
 	all := s.Worths()
 	var yakuman string // the limit of one
@@ -126,12 +129,26 @@ func (s *evened) worths(which string) []group {
 		}
 		worth.Picks = append(worth.Picks, b)
 	}
-	fu := group{Label: s.Words.Fu, Class: "for-win fu"}
-	for _, n := range s.fu {
-		value := strconv.Itoa(n)
-		fu.Picks = append(fu.Picks, pick{Name: "fu" + which, Value: value, Text: value, On: s.Entry.Is("fu"+which, value)})
+	return worth
+}
+
+// fu is the group in which are picked the fu of a win.
+func (s *evened) fu(which string) group {
+	g := group{ID: "fu" + which, Label: s.Words.Fu, Class: "for-win fu"}
+	for _, fu := range s.Entry.Fu(which) {
+		value := strconv.Itoa(fu.Count)
+		g.Picks = append(g.Picks, pick{Name: "fu" + which, Value: value, Text: value, Off: !fu.Offered,
+			On: fu.Offered && s.Entry.Is("fu"+which, value)})
 	}
-	return []group{worth, fu}
+	return g
+}
+
+// FuGroups are the groups of fu of all winners.
+func (s *evened) FuGroups() (all []group) {
+	for _, which := range s.Entry.Winners() {
+		all = append(all, s.fu(which))
+	}
+	return all
 }
 
 // Rare are what is rarely entered: further winners, who is liable, and the seats that the rules ask for.
@@ -141,7 +158,7 @@ func (s *evened) Rare() (all []group) {
 	}
 	for _, which := range s.Entry.Winners()[1:] {
 		all = append(all, s.who(s.Words.Also, "by"+which, "for-win", false, nobody("by"+which)))
-		all = append(all, s.worths(which)...)
+		all = append(all, s.worth(which), s.fu(which))
 	}
 	all = append(all, s.who(s.Words.Pao, "pao", "for-win", false, nobody("pao")))
 	for _, seat := range s.Seats() {

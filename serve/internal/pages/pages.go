@@ -20,6 +20,7 @@ import (
 
 	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/serve/internal/evening"
 	"example.com/hanfu/serve/internal/refusal"
@@ -193,7 +194,8 @@ func (p *pages) open(name string, r *http.Request) *view {
 		v.Lang = lang
 	}
 	v.Page = words.In(v.Lang).Page
-	for _, id := range p.shelf.Names() {
+	names, shipped := p.shelf.Names(), len(rules.Shipped())
+	for _, id := range slices.Concat(names[shipped:], names[:shipped]) { // those of the folder first
 		v.Shelf = append(v.Shelf, choosable{id, p.shelf.Title(r.Context(), id, v.Lang)})
 	}
 	return v

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -307,9 +308,15 @@ func (s *practised) Situation() (all []string) {
 	}
 	all = append(all, way, common.Round+" "+common.Wind(s.Win.Round), common.Seat+" "+common.Wind(s.Win.Seat))
 	for i := range s.engine.Rules().Situation() {
-		if fact := &s.engine.Rules().Situation()[i]; s.Win.Flag(fact.ID) > 0 {
+		switch fact := &s.engine.Rules().Situation()[i]; {
+		case s.Win.Flag(fact.ID) > 0:
 			all = append(all, fact.NameIn(s.lang))
+		case fact.ID == "nuki" && s.Win.Nuki > 0:
+			all = append(all, fact.NameIn(s.lang)+" "+strconv.Itoa(s.Win.Nuki))
 		}
+	}
+	if s.Win.Honba > 0 {
+		all = append(all, said.Honba+" "+strconv.Itoa(s.Win.Honba))
 	}
 	return all
 }

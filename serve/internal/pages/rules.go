@@ -44,6 +44,8 @@ type ruled struct {
 	Parents string
 	// Taken names the file that is there already, where a new one was to be saved.
 	Taken string
+	// Draft: the rules were to be saved and can't be used yet, which is asked about.
+	Draft bool
 	// Unsaved: who asks may save, and the folder has other texts.
 	Unsaved bool
 	// Fresh: the texts are as the address alone says.

@@ -322,3 +322,40 @@ func TestAbove(t *testing.T) {
 		}
 	}
 }
+
+// TestSaveDraft saves rules that can't be used: it is asked once, with the first error, and after the question about
+// what others have written.
+func TestSaveDraft(t *testing.T) {
+	const draft = house + "options: {red_fivse: 3, open_tanyoa: no}\n"
+	h, path := clubIn(t, "a.yaml", house)
+	has := func(want string) {
+		t.Helper()
+		if text, _ := os.ReadFile(path); string(text) != want {
+			t.Errorf("the file is %q; want %q", text, want)
+		}
+	}
+	version := func() string {
+		page := get(h, "/rules?rules=a.yaml").Body.String()
+		return hiddenVersion.FindStringSubmatch(page)[1]
+	}
+	form := func(version, tap string) *httptest.ResponseRecorder {
+		return send(h, "/rules/save", "file", draft, "name", "a.yaml", "from", "a.yaml", "version", version, "tap", tap)
+	}
+	const question = `These rules can&#39;t be used yet: a.yaml:5:11`
+	w := form(version(), "")
+	has(house)
+	if text := w.Body.String(); w.Code != http.StatusOK || !strings.Contains(text, question) || strings.Count(text, "a.yaml:5:11") != 1 ||
+		!strings.Contains(text, `value="draft" formaction="/rules/save"`) || !strings.Contains(text, "red_fivse: 3") {
+		t.Errorf("it is not asked about: %d %s", w.Code, text)
+	}
+	if text := form("unknown", "").Body.String(); strings.Contains(text, question) || !overButton.MatchString(text) {
+		t.Errorf("what others have written is not asked about first: %s", text)
+	}
+	if w := form(version(), "draft"); w.Code != http.StatusSeeOther {
+		t.Errorf("after the question: %d", w.Code)
+	}
+	has(draft)
+	if text := send(h, "/rules", "file", draft, "name", "a.yaml", "part", "ruling").Body.String(); strings.Contains(text, question) {
+		t.Error("what is typed is asked about")
+	}
+}

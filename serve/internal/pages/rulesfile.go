@@ -57,25 +57,33 @@ func (p *pages) save(w http.ResponseWriter, r *http.Request) {
 		p.none(w, r)
 		return
 	}
-	if seen, ok := strings.CutPrefix(r.PostForm.Get("tap"), "over:"); ok { // the versions that they have seen
+	tap := r.PostForm.Get("tap")
+	if seen, ok := strings.CutPrefix(tap, "over:"); ok { // the versions that they have seen
 		s.Version, s.TestsVersion, _ = strings.Cut(seen, ":")
 	}
-	err := p.writeBoth(s)
-	if err == nil {
+	err := p.free(s)
+	if err == nil && tap != "draft" {
+		p.load(r, s)
+		s.Draft = s.engine == nil
+	}
+	if err == nil && !s.Draft {
+		err = p.writeBoth(s)
+	}
+	if err == nil && !s.Draft {
 		q := url.Values{"rules": {s.Name}, "show": {s.Show}, "lang": {s.Lang}}
 		http.Redirect(w, r, "/rules?"+q.Encode(), http.StatusSeeOther)
 		return
 	}
 	p.work(r, s)
-	if !errors.Is(err, club.ErrChanged) {
+	if err != nil && !errors.Is(err, club.ErrChanged) {
 		s.Notes = append(s.Notes, err.Error())
 	}
 	s.allowEditor(w)
 	p.show(w, r, s.view)
 }
 
-// writeBoth writes the rules and their tests. It writes neither if one of them is no longer as it was.
-func (p *pages) writeBoth(s *ruled) error {
+// free returns an error if a file that is to be written is no longer as it was.
+func (p *pages) free(s *ruled) error {
 	if s.isNew() {
 		s.Version, s.TestsVersion = "", ""
 		if s.Taken = p.taken(s); s.Taken != "" {
@@ -85,6 +93,11 @@ func (p *pages) writeBoth(s *ruled) error {
 	if len(p.changed(s)) > 0 {
 		return club.ErrChanged
 	}
+	return nil
+}
+
+// writeBoth writes the rules and their tests.
+func (p *pages) writeBoth(s *ruled) error {
 	version, err := p.write(s.Name, s.File, s.Version)
 	if err != nil {
 		if s.isNew() && errors.Is(err, club.ErrChanged) { // or the system takes it for another

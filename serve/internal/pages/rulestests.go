@@ -39,6 +39,9 @@ func (s *ruled) Count() string {
 	}
 }
 
+// narrow is how many letters a line of a text has, which a phone has room for.
+const narrow = 46
+
 // loader returns a loader that has the texts in the place of the files.
 func (p *pages) loader(s *ruled) *rules.Loader {
 	l := p.shelf.Loader().With(s.Name, []byte(s.File))

@@ -52,7 +52,11 @@ func TestScore(t *testing.T) {
 		{"by ron", query("hand", "66p789m11m pon:555z chi:123s ron:1m"), []string{"(by ron)",
 			`aria-label="1 man, 1 man, 1 man"`, `aria-label="white dragon, white dragon, white dragon"`}, nil},
 		{"no yaku", query("hand", "66p789m11m pon:999s chi:123s ron:1m"), []string{"Not paid: ", "yaku", `class="brief wrong"`}, []string{"<table"}},
-		{"why", query("hand", won, "show", "why"), []string{"<summary>Why no other yaku</summary><pre>", "not all tiles are simples", `value="show:why" aria-expanded="true"`}, nil},
+		{"why", query("hand", won, "show", "why"), []string{"<summary>Why no other yaku</summary>\n<ul><li>Tanyao <span class=\"soft\">", "</span><span class=\"because\">", "not all tiles are simples",
+			"<summary>Fu <span>fu</span></summary>\n<table><tr><th scope=\"row\">Base</th><td>20 <span class=\"soft\">= 20</span></td></tr>",
+			"<tr class=\"sum\"><th scope=\"row\">In all", `<td colspan="2" class="text">The pair 99s gives no fu.`, `value="show:why" aria-expanded="true"`}, []string{"<pre"}},
+		{"why of two readings", query("hand", "223344m55m66778p ron:8p", "show", "why", "lang", "ja"), []string{`<span class="groups"><svg`, "1 採用 · "}, []string{"<pre"}},
+		{"why not paid", query("hand", "66p789m11m pon:999s chi:123s ron:1m", "show", "why"), []string{"<details class=\"why\" open>"}, []string{"<pre"}},
 		{"others", query("hand", won+" dora:4s", "show", "others"), []string{
 			"<li>EMA riichi rules<br/><b>3 han 30 fu, 3900</b>", "<li>M-League"}, []string{"<li>Three players", "<li>Standard"}},
 		{"others without red fives", query("hand", "234m067p3456799s ron:8s riichi", "show", "others"), []string{"EMA riichi rules<br/><b>2 han 30 fu, 2000"}, nil},

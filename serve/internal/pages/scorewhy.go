@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"html/template"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -14,42 +15,54 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// narrow is how many letters a line of the explanation has, which a phone has room for.
-const narrow = 46
-
-// whyPart is a part of the explanation with its heading. Open ones show what stands nowhere else on the page.
+// whyPart is a part of the explanation: a table, or a list if it has no numbers. Open ones show what stands nowhere else
+// on the page.
 type whyPart struct {
-	Title, Text string
+	Title, Unit string
+	Rows        []whyRow
+	IsTable     bool
 	Open        bool
 }
 
-// explain writes why the hand is worth what it is, or nothing.
+// whyRow is a row of the explanation, with what is said of it.
+type whyRow struct {
+	account.Row
+	Said []string
+	// Groups draws the reading that the row is about.
+	Groups template.HTML
+}
+
+// explain says why the hand is worth what it is, or nothing.
 func (s *scored) explain(ctx context.Context, win *hand.Win) {
 	x, err := s.engine.Explain(ctx, win)
-	var text bytes.Buffer
+	var tables []report.Table
 	if err == nil {
-		err = report.Explain(&text, x, report.Options{Lang: s.Lang, Width: narrow})
+		tables, err = report.ExplainTables(x, report.Options{Lang: s.Lang})
+	}
+	if err == nil && len(tables) == 0 { // nothing but what is wrong with the hand
+		err = x.Refused
 	}
 	if err != nil {
-		s.Why = []whyPart{{Title: s.Words.Why, Text: err.Error(), Open: true}}
+		s.Why = []whyPart{{Title: s.Words.Why, Rows: []whyRow{{Row: account.Row{Kind: account.Text, Label: err.Error()}}}, Open: true}}
 		return
 	}
 	says := words.In(s.Lang).Explain
-	blocks := strings.Split(strings.TrimRight(text.String(), "\n"), "\n\n")
-	// The page shows the hand, which the first block says again, and the rules, which the last one does.
-	for i, block := range blocks[:len(blocks)-1] {
-		head, body, _ := strings.Cut(block, "\n")
-		title, _, _ := strings.Cut(head, "  ") // the unit follows at the right
-		switch {
-		case i == 0 && x.Result != nil:
-		case i == 0:
-			s.Why = append(s.Why, whyPart{s.Words.Why, block, true})
-		case title == "" && s.Why != nil: // a part may have gaps
-			s.Why[len(s.Why)-1].Text += "\n\n" + block
-		default:
-			open := x.Result == nil || title == says.Readings || title == says.Counting || title == says.WhyNot
-			s.Why = append(s.Why, whyPart{title, body, open})
+	for _, t := range tables {
+		part := whyPart{Title: t.Title, Unit: t.Unit}
+		part.Open = x.Result == nil || t.Title == says.Readings || t.Title == says.Counting || t.Title == says.WhyNot
+		for _, r := range t.Rows {
+			part.IsTable = part.IsTable || r.IsItem()
+			if last := len(part.Rows) - 1; r.Kind == account.Note && last >= 0 && part.Rows[last].Label != "" {
+				part.Rows[last].Said = append(part.Rows[last].Said, r.Label)
+				continue
+			}
+			row := whyRow{Row: r}
+			if r.Reading != nil {
+				row.Groups = groups(win, r.Reading, s.Lang)
+			}
+			part.Rows = append(part.Rows, row)
 		}
+		s.Why = append(s.Why, part)
 	}
 }
 

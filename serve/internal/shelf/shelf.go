@@ -69,6 +69,18 @@ func (s *Shelf) Names() []string {
 	return names
 }
 
+// Own returns the rules of the folder, if it has one file of rules alone and that can be used; or else nothing.
+func (s *Shelf) Own(ctx context.Context) string {
+	files := s.Names()[len(rules.Shipped()):]
+	if len(files) != 1 {
+		return ""
+	}
+	if _, err := s.Engine(ctx, files[0]); err != nil {
+		return ""
+	}
+	return files[0]
+}
+
 // Title returns what a rule set that Names lists is called in a language. That of a file is its name: a file changes,
 // may have errors, and is known by its name to those who write it.
 func (s *Shelf) Title(ctx context.Context, name, lang string) string {

@@ -30,6 +30,19 @@ func TestShelf(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := New(folder)
+	if own := s.Own(t.Context()); own != "own.yaml" {
+		t.Errorf("one begins with %q", own)
+	}
+	if own := New(nil).Own(t.Context()); own != "" {
+		t.Errorf("without a folder one begins with %q", own)
+	}
+	write("another.yaml", "hanfu: 1\nid: another\nextends: ema\n")
+	if own := s.Own(t.Context()); own != "" {
+		t.Errorf("of two files one begins with %q", own)
+	}
+	if err := os.Remove(filepath.Join(dir, "another.yaml")); err != nil {
+		t.Fatal(err)
+	}
 	if names := s.Names(); !slices.Contains(names, "ema") || !slices.Contains(names, "own.yaml") || slices.Contains(names, "friday.yaml") {
 		t.Error(names)
 	}
@@ -60,6 +73,10 @@ func TestShelf(t *testing.T) {
 	}
 	if again, err := s.Text(t.Context(), shipped); err != nil || again != first {
 		t.Errorf("the same text is read anew: %v", err)
+	}
+	write("own.yaml", "hanfu: 2\n")
+	if own := s.Own(t.Context()); own != "" {
+		t.Errorf("one begins with %q, which can't be used", own)
 	}
 	var found rules.Findings
 	if _, err := s.Text(t.Context(), "hanfu: 2\n"); !errors.As(err, &found) {

@@ -82,14 +82,19 @@ function show(form, html, tapped) {
   form.dispatchEvent(new Event("shown"));
 }
 
-/** Replaces what an element shows, and leaves the keyboard where it was: at the same button, or one in its place. */
+/**
+ * Replaces what an element shows. The keyboard stays where it was: at the same button, or one in its place. What is picked
+ * stays picked, also what was picked after the form was sent, if it can still be.
+ */
 function replace(shown, part) {
-  const buttons = [...shown.querySelectorAll("button")];
+  const buttons = [...shown.querySelectorAll("button, input")];
   const at = buttons.indexOf(document.activeElement);
   const value = at < 0 ? null : buttons[at].value;
+  const picked = buttons.filter((button) => button.checked).map((button) => button.value);
   shown.replaceChildren(...part.childNodes);
+  const now = [...shown.querySelectorAll("button, input")];
+  for (const pick of now) if (pick.type === "radio") pick.checked = !pick.disabled && picked.includes(pick.value);
   if (at < 0) return;
-  const now = [...shown.querySelectorAll("button")];
   const usable = now.filter((button) => !button.disabled);
   const same = usable.find((button) => button.value === value);
   (same ?? usable.find((button) => now.indexOf(button) >= at) ?? usable.at(-1))?.focus();
