@@ -81,7 +81,7 @@ read; the others are shown all the same.`,
 		Example: `  rulecheck game friday.yaml
   rulecheck game --lang ja --rules mleague friday.yaml
   rulecheck game --check --rules our-club.yaml logs
-  rulecheck game --hands logs | rulecheck batch
+  rulecheck game --hands logs > wins.ndjson
   rulecheck game --format json evening/*.yaml > evening.ndjson`,
 		Args: atLeastOne("there is no record of a game to play"),
 		RunE: func(cmd *cobra.Command, args []string) error {
