@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
@@ -42,8 +41,8 @@ shards is added up. Ctrl-C ends a run with its state saved.`,
   rulecheck prove standard standard --set kiriage_mangan=true --closed
   rulecheck prove tenhou wrc-2025 --shard 1/2 --state first.json`,
 		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) < 1 || len(args) > 2 {
-				return usageError("prove takes two rule sets, or one for its digest, not %d", len(args))
+			if n := len(args); n < 1 || n > 2 {
+				return usageError("prove takes two rule sets, or one for its digest, not %d", n)
 			}
 			return nil
 		},
@@ -89,7 +88,7 @@ func (c *Command) prove(p *proveCall, args []string) error {
 		if err != nil {
 			return failed(err)
 		}
-		if _, err := c.Stdout.Write(append(line, '\n')); err != nil {
+		if _, err = c.Stdout.Write(append(line, '\n')); err != nil {
 			return unwritten("the output", err)
 		}
 	default:
@@ -108,8 +107,7 @@ func (c *Command) askedProof(p *proveCall, args []string) (*prove.Asked, error) 
 	if p.jobs < 0 {
 		return nil, usageError("--jobs takes a number from 1 up, or 0 for all cores, not %d", p.jobs)
 	}
-	asked := &prove.Asked{Closed: p.closed, Workers: p.jobs, Plainly: p.plainly}
-	set := c.flags.set
+	asked, set := &prove.Asked{Closed: p.closed, Workers: p.jobs, Plainly: p.plainly}, c.flags.set
 	for i, name := range args {
 		c.flags.rules, c.flags.rulesBy, c.flags.set = name, "", nil
 		if i == len(args)-1 {
@@ -142,9 +140,9 @@ func (c *Command) askedProof(p *proveCall, args []string) (*prove.Asked, error) 
 
 // proof goes on from the states, and shows progress.
 func (c *Command) proof(p *proveCall, asked *prove.Asked) (*prove.Proof, error) {
-	state, err := readStates(p.states)
+	state, err := prove.ReadStates(p.states)
 	if err != nil {
-		return nil, err
+		return nil, usageError("--state %w", err)
 	}
 	if len(p.states) == 1 {
 		asked.Save = func(s *prove.State) error { return outfile.Write(p.states[0], s.Text()) }
@@ -162,28 +160,4 @@ func (c *Command) proof(p *proveCall, asked *prove.Asked) (*prove.Proof, error) 
 		return nil, failed(err)
 	}
 	return proof, nil
-}
-
-// readStates reads the states that there are, and adds them up. A single one may be yet to be written.
-func readStates(names []string) (sum *prove.State, err error) {
-	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if errors.Is(err, os.ErrNotExist) && len(names) == 1 {
-			return nil, nil
-		}
-		if err != nil {
-			return nil, failed(err)
-		}
-		state, err := prove.ReadState(text)
-		if err == nil && sum != nil {
-			err = sum.Add(state)
-		}
-		if err != nil {
-			return nil, usageError("--state %s: %w", name, err)
-		}
-		if sum == nil {
-			sum = state
-		}
-	}
-	return sum, nil
 }
