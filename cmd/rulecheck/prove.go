@@ -55,7 +55,7 @@ shards is added up. Ctrl-C ends a run with its state saved.`,
 	cmd.Flags().StringVar(&p.only, "only", "", "fix these `words` of a hand in all wins")
 	cmd.Flags().StringVar(&p.shard, "shard", "", "go through part `i/n` alone")
 	cmd.Flags().StringArrayVar(&p.states, "state", nil, "save what is done in `FILE`, and go on from it")
-	cmd.Flags().IntVarP(&p.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
+	cmd.Flags().UintVarP(&p.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
 	cmd.Flags().BoolVar(&p.plainly, "one-by-one", false, "score each win for itself; nothing stands for others")
 	cmd.Flags().BoolVarP(&p.quiet, "quiet", "q", false, "show no progress")
 	return cmd
@@ -67,7 +67,7 @@ type proveCall struct {
 	closed, plainly, quiet bool
 	only, shard            string
 	states                 []string
-	jobs                   int
+	jobs                   uint
 }
 
 // prove compares rule sets on every winning hand.
@@ -104,10 +104,7 @@ func (c *Command) prove(p *proveCall, args []string) error {
 
 // askedProof loads the rule sets and reads the flags.
 func (c *Command) askedProof(p *proveCall, args []string) (*prove.Asked, error) {
-	if p.jobs < 0 {
-		return nil, usageError("--jobs takes a number from 1 up, or 0 for all cores, not %d", p.jobs)
-	}
-	asked, set := &prove.Asked{Closed: p.closed, Workers: p.jobs, Plainly: p.plainly}, c.flags.set
+	asked, set := &prove.Asked{Closed: p.closed, Workers: int(min(p.jobs, 1<<10)), Plainly: p.plainly}, c.flags.set
 	for i, name := range args {
 		c.flags.rules, c.flags.rulesBy, c.flags.set = name, "", nil
 		if i == len(args)-1 {
@@ -117,14 +114,10 @@ func (c *Command) askedProof(p *proveCall, args []string) (*prove.Asked, error) 
 		if err != nil {
 			return nil, err
 		}
-		if i == 0 {
-			asked.A = engine.New(r)
-		} else {
-			asked.B = engine.New(r)
-		}
+		*[...]**engine.Engine{&asked.A, &asked.B}[i] = engine.New(r)
 	}
-	var err error
-	if asked.Only, err = prove.ParseOnly(p.only, asked.A.Rules().Wall().Players); err != nil {
+	only, err := prove.ParseOnly(p.only, asked.A.Rules().Wall().Players)
+	if asked.Only = only; err != nil {
 		return nil, usageError("--only: %w", err)
 	}
 	if p.shard != "" {
