@@ -77,12 +77,25 @@ func TestCauses(t *testing.T) {
 		{name: "rounding", b: "fu: {round_up_to: 1}", want: []string{"changed fu.round_up_to"}},
 		{name: "a limit", b: "limits: {haneman: {base: 3200}}", want: []string{"changed limits.haneman"}},
 		{name: "basic points", b: "basic: fu * 8", want: []string{"changed basic"}},
+		{name: "the order in which rules are asked", a: "fu: {fixed: {one: {fu: 30, when: riichi}, two: {fu: 40, when: tsumo}}}",
+			b: "fu: {fixed: {two: {fu: 40, when: tsumo}, one: {fu: 30, when: riichi}}}", want: []string{"changed fu.fixed: order"}},
+		{name: "a yaku that asks for another one", b: "yaku: {riichi_alone: {han: 1, when: riichi and not ippatsu}}",
+			want: []string{"added yaku.riichi_alone"}},
+		{name: "a yaku with its option", b: "options: {stars: {default: true}}\nyaku: {stars: {han: 1, when: options.stars and riichi}}",
+			want: []string{"added yaku.stars"}, inWords: 1},
+		{name: "a shape with its yaku", b: "shapes: {stars: {form: tiles, when: 'kinds(honors) == 7 and melds == 0'}}\nyaku: {stars: {yakuman: 1, when: shape == stars}}",
+			want: []string{"added yaku.stars with shapes.stars"}},
 		{name: "a stick", b: "payments: {stick: 500}", want: []string{"changed payments.stick"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d, err := diff.Compare(t.Context(), house(t, c.a), house(t, c.b), diff.Options{Witnesses: true})
 			if err != nil {
 				t.Fatal(err)
+			}
+			for i := range d.Causes {
+				if w := d.Causes[i].Witness; w != nil {
+					checkWitness(t, d.Causes[i].ID, d, w)
+				}
 			}
 			if got := told(d); !slices.Equal(got, c.want) || d.InWords != c.inWords || d.Equal != (c.want == nil) {
 				t.Errorf("%q, %d in words, equal %v; want %q, %d in words", got, d.InWords, d.Equal, c.want, c.inWords)
@@ -181,6 +194,28 @@ func TestBack(t *testing.T) {
 			c.Witness.Alone.Result.Points <= c.Witness.B.Result.Points) {
 			t.Errorf("renhou alone: %+v", c)
 		}
+	}
+}
+
+// TestOtherGame: what goes with another number of players is one cause, and the rest is compared under the first rules.
+func TestOtherGame(t *testing.T) {
+	d, err := diff.Compare(t.Context(), loaded(t, "sanma"), loaded(t, "tenhou"), diff.Options{Witnesses: true})
+	if err != nil || d.SameGame {
+		t.Fatal(err, d.SameGame)
+	}
+	hands := 0
+	for i := range d.Causes {
+		c := &d.Causes[i]
+		if (c.Kind == diff.Players) != (i == 0) || c.Kind == diff.Wall || c.Kind == diff.Payment {
+			t.Errorf("%s is cause %d", c.ID, i)
+		}
+		if c.Witness != nil {
+			checkWitness(t, c.ID, d, c.Witness)
+			hands++
+		}
+	}
+	if hands == 0 {
+		t.Error("there are no hands")
 	}
 }
 

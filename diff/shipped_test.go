@@ -54,7 +54,7 @@ func TestShippedWitnesses(t *testing.T) {
 		}
 	}
 	reasons, causes, shadowed, most := make(map[diff.Unseen]int), 0, 0, time.Duration(0)
-	for _, p := range long.Some(pairs, 20) {
+	for _, p := range long.Some(pairs, 70) {
 		begin := time.Now()
 		d, err := diff.Compare(t.Context(), loaded(t, p.a), loaded(t, p.b), diff.Options{Witnesses: true})
 		if err != nil {

@@ -195,6 +195,48 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
+// repeated is a text that is read again and again.
+type repeated struct {
+	text string
+	at   int
+	left int
+}
+
+func (r *repeated) Read(p []byte) (int, error) {
+	if r.at == len(r.text) {
+		r.at = 0
+		r.left--
+	}
+	if r.left <= 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, r.text[r.at:])
+	r.at += n
+	return n, nil
+}
+
+// TestMemory: ten times as many hands take no more memory.
+func TestMemory(t *testing.T) {
+	var text []byte
+	for _, w := range corpusWins(t)[:1000] {
+		text = append(w.AppendJSON(text), '\n')
+	}
+	r := changed(t, "standard", map[string]string{"kiriage_mangan": "true"})
+	var held [2]uint64
+	for i, times := range []int{10, 100} {
+		e, err := r.Hands(t.Context(), &repeated{text: string(text), left: times}, "again")
+		if err != nil || e.Wins() != int64(1000*times) {
+			t.Fatal(e.Wins(), err)
+		}
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		held[i] = m.Sys // which never shrinks
+	}
+	if held[1] > held[0]+16<<20 {
+		t.Errorf("10,000 hands took %d KiB, and 100,000 took %d", held[0]>>10, held[1]>>10)
+	}
+}
+
 // failing fails after some text.
 type failing struct{ io.Reader }
 

@@ -4,7 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"io"
+	"iter"
 	"sync"
 
 	"example.com/hanfu/engine"
@@ -47,26 +47,28 @@ func (r *Rules) Files(ctx context.Context, loader *rules.Loader, names []string)
 // peeked is how much of a file tells whether it is a log.
 const peeked = 1 << 16
 
-// file counts the game in a file.
+// file counts the games in a file.
 func (w *worker) file(ctx context.Context, loader *rules.Loader, name string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	g, err := w.readGame(ctx, loader, name)
-	if err != nil {
+	for g, err := range w.readGames(ctx, loader, name) {
+		if err == nil {
+			if g.damage != nil {
+				w.Damaged.add(damageOf(name, g.damage))
+			}
+			err = w.game(ctx, &g.played)
+			if err != nil {
+				return err
+			}
+			continue
+		}
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		w.Damaged.add(damageOf(name, err))
-		return nil
 	}
-	if g == nil {
-		return nil
-	}
-	if g.damage != nil {
-		w.Damaged.add(damageOf(name, g.damage))
-	}
-	return w.game(ctx, &g.played)
+	return nil
 }
 
 // damageOf says where a game is damaged, and why.
@@ -86,36 +88,43 @@ type read struct {
 	damage error
 }
 
-// readGame reads the game in a file; nil if it has none.
-func (w *worker) readGame(ctx context.Context, loader *rules.Loader, name string) (*read, error) {
-	file, err := regular.Open(name)
-	if err != nil {
-		return nil, err
+// readGames reads the games in a file, which may have none.
+func (w *worker) readGames(ctx context.Context, loader *rules.Loader, name string) iter.Seq2[*read, error] {
+	return func(yield func(*read, error) bool) {
+		file, err := regular.Open(name)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer file.Close()
+		r := bufio.NewReaderSize(file, peeked)
+		if head, _ := r.Peek(peeked); tenhou.IsLog(head) {
+			for l, err := range tenhou.Read(r, name) {
+				var g *read
+				if err == nil {
+					g, err = w.readLog(l)
+				}
+				if !yield(g, err) {
+					return
+				}
+			}
+			return
+		}
+		if inputs.IsLogFile(name) {
+			return
+		}
+		text, err := source.ReadText(r)
+		switch {
+		case err != nil:
+			yield(nil, err)
+		case source.IsRecord(text):
+			yield(readRecord(ctx, loader.With(name, text), name))
+		}
 	}
-	defer file.Close()
-	r := bufio.NewReaderSize(file, peeked)
-	if head, _ := r.Peek(peeked); tenhou.IsLog(head) {
-		return w.readLog(r, name)
-	}
-	if inputs.IsLogFile(name) {
-		return nil, nil
-	}
-	text, err := source.ReadText(r)
-	if err != nil {
-		return nil, err
-	}
-	if !source.IsRecord(text) {
-		return nil, nil
-	}
-	return readRecord(ctx, loader.With(name, text), name)
 }
 
-// readLog reads a log.
-func (w *worker) readLog(r io.Reader, name string) (*read, error) {
-	l, err := tenhou.Read(r, name)
-	if err != nil {
-		return nil, err
-	}
+// readLog takes a log as a game under the rules of its site.
+func (w *worker) readLog(l *tenhou.Log) (*read, error) {
 	own, err := w.shipped(l.RuleSet())
 	if err != nil {
 		return nil, err
@@ -124,14 +133,12 @@ func (w *worker) readLog(r io.Reader, name string) (*read, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &read{played: played{path: name, players: record.Players}}
+	g := &read{played: played{path: l.Path, players: record.Players}}
 	if l.Damage != nil {
 		g.damaged, g.damage = true, l.Damage
 	}
 	for i := range l.Hands {
-		h := &l.Hands[i]
-		g.hands = append(g.hands, playedHand{record: record.Hands[i], before: game.Standing{Round: h.Round,
-			Number: h.Dealer + 1, Honba: h.Honba, Sticks: h.Sticks, Points: h.Points, Pos: h.Pos}})
+		g.hands = append(g.hands, playedHand{record: record.Hands[i], before: *l.Standing(&l.Hands[i], own)})
 	}
 	return g, nil
 }

@@ -68,7 +68,7 @@ func (w *worker) game(ctx context.Context, g *played) error {
 				withoutTiles = true
 				continue
 			}
-			win := h.win(j, len(g.players))
+			win := h.record.WinAt(j, &h.before, len(g.players))
 			w.score(&win, Place{g.path, int64(h.record.Wins[j].Pos.Line)})
 		}
 	}
@@ -106,30 +106,6 @@ func (w *worker) game(ctx context.Context, g *played) error {
 	}
 	w.Games.Places += moved
 	return nil
-}
-
-// win returns a win of a hand with all that its record and its place at the table say of it. The first winner gets honba
-// and sticks.
-func (h *playedHand) win(i, players int) hand.Win {
-	r := &h.record.Wins[i]
-	win := r.Win.Clone()
-	seat := func(p game.Player) hand.Wind {
-		if p.IsNobody() {
-			return hand.NoWind
-		}
-		return hand.East + hand.Wind((p.Index()-(h.before.Number-1)+players)%players)
-	}
-	win.Seat, win.Round, win.Players = seat(r.By), h.before.Round, players
-	win.From, win.Pao = seat(r.From), seat(r.Pao)
-	if win.Honba, win.Sticks = 0, 0; i == 0 {
-		win.Honba, win.Sticks = h.before.Honba, h.before.Sticks+len(h.record.Riichi)
-	}
-	riichi := func(f hand.Flag) bool { return f.Name == "riichi" || f.Name == "double_riichi" }
-	if slices.ContainsFunc(h.record.Riichi, func(p game.RecordPlayer) bool { return p.Player == r.By }) &&
-		!slices.ContainsFunc(win.Flags, riichi) {
-		win.Flags = append(win.Flags, hand.Flag{Name: "riichi", Value: 1})
-	}
-	return win
 }
 
 // replay plays the hands of a game under a rule set, each from where it began, and returns what the players have in the

@@ -1,6 +1,7 @@
 package effect
 
 import (
+	"iter"
 	"path/filepath"
 	"reflect"
 	"testing"
@@ -63,8 +64,10 @@ func TestLogs(t *testing.T) {
 	files := inputs.Games.Find([]string{folder}, inputs.Stdin)
 	compared := 0
 	for _, name := range files.Names {
-		g, err := w.readGame(t.Context(), nil, name)
-		if err != nil || g.damaged || len(g.players) != 4 || len(g.hands) < 2 {
+		next, stop := iter.Pull2(w.readGames(t.Context(), nil, name))
+		g, err, ok := next()
+		stop()
+		if !ok || err != nil || g.damaged || len(g.players) != 4 || len(g.hands) < 2 {
 			continue
 		}
 		last := len(g.hands) - 1

@@ -88,8 +88,8 @@ func TestSorts(t *testing.T) {
 			}
 		}
 	}
-	score := func() int {
-		ctx, stop := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	score := func(within time.Duration) int {
+		ctx, stop := context.WithTimeout(t.Context(), within)
 		defer stop()
 		r := httptest.NewRequestWithContext(ctx, "POST", "/api/v1/score", strings.NewReader(scoring))
 		r.Host = "localhost"
@@ -112,14 +112,11 @@ func TestSorts(t *testing.T) {
 		scores, writes bool
 	}{{s.queues.scoring, false, true}, {s.queues.typing, true, false}, {s.queues.resting, true, true}} {
 		free := fill(c.full)
-		if got := score(); (got == http.StatusOK) != c.scores {
+		within := map[bool]time.Duration{true: 10 * time.Second, false: 200 * time.Millisecond}
+		if got := score(within[c.scores]); (got == http.StatusOK) != c.scores {
 			t.Errorf("a hand: %d", got)
 		}
-		within := 10 * time.Second
-		if !c.writes {
-			within = 200 * time.Millisecond
-		}
-		if err := write(within); (err == nil) != c.writes {
+		if err := write(within[c.writes]); (err == nil) != c.writes {
 			t.Errorf("a text: %v", err)
 		}
 		free()

@@ -113,7 +113,7 @@ func (c *comparer) compare(h *Hand, record *game.Record) {
 
 // allOrNone reports whether the log doesn't say which of both it was, and the tiles say one of them.
 func (d *Draw) allOrNone(tenpai []game.RecordPlayer) bool {
-	return d != nil && d.Unclear && (len(tenpai) == 0 || len(tenpai) == len(d.Changes))
+	return d != nil && d.Unclear && d.Changes != nil && (len(tenpai) == 0 || len(tenpai) == len(d.Changes))
 }
 
 // others are the players who are not named.
@@ -130,7 +130,7 @@ func (l *Log) others(players []game.RecordPlayer, at rules.Position) (rest []gam
 func (c *comparer) compareAs(h *Hand, record *game.Record, as game.RecordHand) {
 	c.pos = h.Pos
 	one := *record
-	one.Begin, one.Hands = c.log.standing(h), []game.RecordHand{as}
+	one.Begin, one.Hands = c.log.Standing(h, record.RuleSet), []game.RecordHand{as}
 	g, err := game.Play(c.ctx, c.engine, &one)
 	found, isRefused := errors.AsType[rules.Findings](err)
 	if err != nil && !isRefused {
@@ -182,21 +182,33 @@ func (c *comparer) win(w *LogWin, played *game.Hand) {
 	}
 	part := &played.Parts[at]
 	if r := part.Result; r != nil {
-		c.yaku(w, r)
-		if w.Fu >= 0 && r.Yakuman == 0 {
+		if w.Yaku != nil {
+			c.yaku(w, r)
+		}
+		if w.Fu >= 0 && r.Yakuman == 0 && !(c.log.Variant.RawFu && w.Fu == rawFu(r)) {
 			c.number(FuField, w.By, int64(w.Fu), int64(r.Fu))
 		}
 		if w.LimitKnown && w.Limit != r.LimitID() {
 			c.differ(Difference{Field: LimitField, Player: w.By, Log: w.Limit, Rules: r.LimitID()})
 		}
-		c.number(PointsField, w.By, w.Points, r.Points)
-		if pao := liable(part); pao != w.Pao {
+		if w.Points >= 0 {
+			c.number(PointsField, w.By, w.Points, r.Points)
+		}
+		if pao := liable(part); pao != w.Pao && !w.PaoUnknown {
 			c.differ(Difference{Field: LiableField, Player: w.By, Log: c.name(w.Pao), Rules: c.name(pao)})
 		}
 	}
 	for i, n := range w.Changes {
 		c.number(ChangeField, game.PlayerAt(i), n, part.Changes[i])
 	}
+}
+
+// rawFu is the fu before rounding.
+func rawFu(r *engine.Result) (fu int) {
+	for part := range r.FuParts() {
+		fu += part.Fu
+	}
+	return fu
 }
 
 func liable(p *game.Part) game.Player {
@@ -213,13 +225,19 @@ func (c *comparer) name(player game.Player) string {
 	return c.log.players()[player.Index()]
 }
 
-// yaku compares what counts. Tenhou counts norths that were set aside among the dora.
+// yaku compares what counts. Tenhou counts norths that were set aside among the dora, and mjai all dragons together.
 func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 	own := map[string]Counted{}
+	told := func(id string) bool { return slices.ContainsFunc(w.Yaku, func(y Counted) bool { return y.ID == id }) }
+	together := told(dragonsID)
 	for counted := range r.Yaku() {
-		own[counted.Rule.ID] = Counted{ID: counted.Rule.ID, Han: counted.Han, Yakuman: counted.Yakuman > 0}
+		id := counted.Rule.ID
+		if together && dragons[id] {
+			id = dragonsID
+		}
+		own[id] = Counted{ID: id, Han: own[id].Han + counted.Han, Yakuman: counted.Yakuman > 0}
 	}
-	apart := slices.ContainsFunc(w.Yaku, func(y Counted) bool { return y.ID == nukiID })
+	apart := told(nukiID)
 	for bonus := range r.Bonus() {
 		id := bonus.Rule.ID
 		if id == nukiID && !apart {
@@ -260,7 +278,7 @@ func (c Counted) worth() string {
 // draw compares what the players get without a winner.
 func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []game.RecordPlayer) {
 	c.pos = d.Pos
-	sums := make([]int64, len(d.Changes))
+	sums := make([]int64, len(c.log.Players))
 	for _, p := range played.Parts {
 		if p.Kind == game.PartDraw || p.Kind == game.PartNagashi {
 			addUp(sums, p.Changes)
@@ -269,7 +287,7 @@ func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []game.RecordPlayer) 
 	for i, n := range d.Changes {
 		c.number(ChangeField, game.PlayerAt(i), n, sums[i])
 	}
-	if d.Kind != Exhaustive || d.allOrNone(tenpai) {
+	if d.Kind != Exhaustive || d.Changes == nil && d.Unclear || d.allOrNone(tenpai) {
 		return
 	}
 	var players []int
@@ -300,8 +318,9 @@ func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 			continue
 		}
 		h := &l.Hands[i]
-		hand := game.Hand{Record: &record.Hands[i], Before: *l.standing(h), Dealer: game.PlayerAt(h.Dealer),
-			Change: h.change(), Points: slices.Clone(h.Points)}
+		hand := game.Hand{Record: &record.Hands[i], Before: *l.Standing(h, record.RuleSet), Dealer: game.PlayerAt(h.Dealer),
+			Change: h.change()}
+		hand.Points = slices.Clone(hand.Before.Points)
 		addUp(hand.Points, hand.Change)
 		g.Hands = append(g.Hands, hand)
 		g.End, g.Ended, g.Results = game.Standing{Round: h.Round, Number: h.Dealer + 1, Points: hand.Points}, nil, nil
@@ -311,7 +330,7 @@ func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 
 // change is what the log says that the players got in a hand, without the sticks that they laid down.
 func (h *Hand) change() []int64 {
-	change := make([]int64, len(h.Points))
+	change := make([]int64, len(h.Deal))
 	for _, w := range h.Wins {
 		addUp(change, w.Changes)
 	}

@@ -15,6 +15,9 @@ func (c *comparer) next(h *Hand, g *game.Game) {
 	next := &c.log.Hands[c.hand+1]
 	c.pos = next.Pos
 	for i, n := range next.Points {
+		if h.Points == nil { // what the hand began with is not told
+			break
+		}
 		c.number(AfterField, game.PlayerAt(i), n, g.End.Points[i])
 	}
 	c.number(SticksField, game.Player{}, int64(next.Sticks), int64(g.End.Sticks))
@@ -39,7 +42,12 @@ func (c *comparer) end(g *game.Game) {
 		c.differ(Difference{Field: EndField, Log: "over"})
 	}
 	for _, r := range g.Results {
-		c.number(AfterField, r.Player, c.log.Points[r.Player.Index()], r.Points+r.Leftover)
-		c.number(ResultField, r.Player, c.log.Results[r.Player.Index()], r.Result)
+		i := r.Player.Index()
+		if c.log.Results == nil { // nor is it told who gets the sticks
+			c.number(AfterField, r.Player, c.log.Points[i], r.Points)
+			continue
+		}
+		c.number(AfterField, r.Player, c.log.Points[i], r.Points+r.Leftover)
+		c.number(ResultField, r.Player, c.log.Results[i], r.Result)
 	}
 }

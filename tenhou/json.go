@@ -33,35 +33,82 @@ const (
 
 var kindNames = [...]string{"nothing", "a text", "a number", "true or false", "a list", "a mapping"}
 
-// treeReader reads JSON as a tree. It counts lines as it goes, since the decoder tells offsets alone.
+// treeReader reads the values of a file of JSON as trees, one after the other. It counts lines as it goes, since the
+// decoder tells offsets alone.
 type treeReader struct {
 	data  []byte
 	d     *json.Decoder
 	path  string
 	count int
+	// base is where the decoder began, and began where the value that was read last does.
+	base, began int
 	// offset is how far lines were counted, and line and column are the place there. A log is often one line alone: who
 	// counted each column from its beginning would take minutes for a few megabytes.
 	offset, line, column int
 }
 
-// readTree reads JSON. With an error, it returns what was read in front of it.
-func readTree(data []byte, path string) (*node, error) {
-	data = bytes.TrimPrefix(data, byteOrder)
-	r := &treeReader{data: data, d: json.NewDecoder(bytes.NewReader(data)), path: path, line: 1, column: 1}
+func newTreeReader(data []byte, path string) *treeReader {
+	r := &treeReader{data: withoutComments(bytes.TrimPrefix(data, byteOrder)), path: path, line: 1, column: 1}
+	r.from(0)
+	return r
+}
+
+// from goes on reading at an offset.
+func (r *treeReader) from(offset int) {
+	r.base, r.d = offset, json.NewDecoder(bytes.NewReader(r.data[offset:]))
 	r.d.UseNumber()
+}
+
+// next reads the next value, or nil at the end of the file. With an error, it returns what was read in front of it.
+func (r *treeReader) next() (*node, error) {
+	at := r.at()
+	if r.began = r.offset; r.began == len(r.data) {
+		return nil, nil
+	}
+	r.count = 0
 	n, err := r.value(0)
-	if err != nil {
-		return &n, err
+	n.pos = at
+	return &n, err
+}
+
+// skipLine goes on behind a value that can't be read, at the next line on which one begins. It returns false if there
+// is none.
+func (r *treeReader) skipLine() bool {
+	next := bytes.Index(r.data[r.began:], []byte("\n{"))
+	if next < 0 {
+		return false
 	}
-	if _, err := r.d.Token(); !errors.Is(err, io.EOF) {
-		return &n, errorAt(r.at(), "something stands behind the end of the log; one file holds one game")
+	r.from(r.began + next + 1)
+	return true
+}
+
+// withoutComments returns JSON with spaces in place of what stands behind // on a line.
+func withoutComments(data []byte) []byte {
+	if !bytes.Contains(data, []byte("//")) {
+		return data
 	}
-	return &n, nil
+	data = bytes.Clone(data)
+	inText, inComment := false, false
+	for i := 0; i < len(data); i++ {
+		switch c := data[i]; {
+		case inComment && c != '\n':
+			data[i] = ' '
+		case c == '\n':
+			inText, inComment = false, false // no text goes beyond its line
+		case inText && c == '\\':
+			i++
+		case c == '"':
+			inText = !inText
+		case !inText && bytes.HasPrefix(data[i:], []byte("//")):
+			inComment, data[i] = true, ' '
+		}
+	}
+	return data
 }
 
 // at returns the place of the next value.
 func (r *treeReader) at() rules.Position {
-	end := int(r.d.InputOffset())
+	end := r.base + int(r.d.InputOffset())
 	for end < len(r.data) && bytes.IndexByte([]byte(" \t\r\n,:"), r.data[end]) >= 0 {
 		end++
 	}
@@ -136,6 +183,16 @@ func (r *treeReader) broken(err error) error {
 		return errorAt(r.at(), "the log ends in the middle; is it cut off?")
 	}
 	return errorAt(r.at(), "this can't be read as JSON: %v", err)
+}
+
+// get returns the value of the first of some keys that is there, else a value that is nothing, at the place of n.
+func (n *node) get(keys ...string) *node {
+	for _, key := range keys {
+		if v := n.find(key); v != nil {
+			return v
+		}
+	}
+	return &node{pos: n.pos}
 }
 
 // find returns the value of a key, nil without it.

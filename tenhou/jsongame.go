@@ -31,23 +31,17 @@ func (r *jsonReader) fail(err error) {
 	}
 }
 
-// readJSON reads a JSON log. With an error in a hand, it returns those in front of it.
-func readJSON(data []byte, path string) (*Log, error) {
-	root, damage := readTree(data, path)
-	l, err := readGame(root)
-	if damage != nil && (l == nil || err == nil) {
-		err = damage // what is wrong with what is left follows from it
-	}
-	return l, err
-}
-
-// readGame reads the game that a tree holds. With an error in a hand, it returns those in front of it.
-func readGame(root *node) (*Log, error) {
+// readTenhou6 reads a game in the JSON of tenhou.net/6, of which damage is why it is not whole.
+func readTenhou6(root *node, damage error) *found {
+	g := &found{log: &Log{Variant: Variant{Reds: true, OpenTanyao: true}}, end: damage}
 	hands := root.find("log")
 	if hands == nil {
-		return nil, errorAt(root.pos, "the log lacks the key log, which holds the hands")
+		if damage == nil { // else what is missing follows from it
+			g.end = errorAt(root.pos, "the log lacks the key log, which holds the hands")
+		}
+		return g
 	}
-	r := &jsonReader{log: &Log{Variant: Variant{Reds: true, OpenTanyao: true}}, players: seats}
+	r := &jsonReader{log: g.log, players: seats}
 	items := r.list(hands, 0, "the list of hands")
 	if len(items) > maxHands {
 		r.fail(errorAt(hands.pos, "the log has more than %d hands", maxHands))
@@ -56,16 +50,20 @@ func readGame(root *node) (*Log, error) {
 		r.players = countPlayers(&items[0])
 	}
 	if r.head(root); r.err != nil {
-		return nil, r.err
+		if damage == nil {
+			g.end = r.err
+		}
+		return g
 	}
 	for i := range items {
-		h := r.hand(&items[i])
-		if r.err != nil {
-			break
+		if h := r.hand(&items[i]); r.err == nil {
+			g.log.Hands = append(g.log.Hands, *h)
+		} else {
+			g.spoil(items[i].pos, r.err)
+			r.err = nil
 		}
-		r.log.Hands = append(r.log.Hands, *h)
 	}
-	return r.log, r.err
+	return g
 }
 
 // plainFives takes the red of the fives in tiles and calls. Where the wall has no red fives, Tenhou writes the tiles
@@ -160,9 +158,12 @@ func (r *jsonReader) end(n *node) {
 		if err != nil || math.Abs(result) > mostPoints {
 			r.fail(items[2*i+1].wrong(what))
 		}
-		r.log.Results = append(r.log.Results, int64(math.Round(result*resultUnit)))
+		r.log.Results = append(r.log.Results, inPoints(result))
 	}
 }
+
+// inPoints returns a result that is told in thousands.
+func inPoints(result float64) int64 { return int64(math.Round(result * resultUnit)) }
 
 // hand reads one hand.
 func (r *jsonReader) hand(n *node) *Hand {

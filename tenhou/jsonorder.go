@@ -31,17 +31,17 @@ func (o *order) solve() error {
 	for i := range o.h.Events {
 		o.h.Events[i].finish()
 	}
-	o.accept()
+	o.h.accept()
 	return nil
 }
 
 // accept finds out which declarations of riichi went through: all but one whose discard was won.
-func (o *order) accept() {
-	for i := range o.h.Events {
-		e := &o.h.Events[i]
-		won := i == len(o.h.Events)-1 && (len(o.h.Wins) > 0 || o.h.Draw != nil && o.h.Draw.Kind == ThreeRons)
+func (h *Hand) accept() {
+	for i := range h.Events {
+		e := &h.Events[i]
+		won := i == len(h.Events)-1 && (len(h.Wins) > 0 || h.Draw != nil && h.Draw.Kind == ThreeRons)
 		if e.Riichi && !won {
-			o.h.Riichi = append(o.h.Riichi, e.Player)
+			h.Riichi = append(h.Riichi, e.Player)
 		}
 	}
 }

@@ -64,7 +64,7 @@ func (r *jsonReader) win(n *node) LogWin {
 	player := func(i int) game.Player {
 		return game.PlayerAt(int(r.number(&items[i], 0, int64(r.players-1), "the number of a player")))
 	}
-	w := LogWin{Pos: n.pos, By: player(0), From: player(1), Pao: player(2)}
+	w := LogWin{Pos: n.pos, Yaku: []Counted{}, By: player(0), From: player(1), Pao: player(2)}
 	for _, p := range []*game.Player{&w.From, &w.Pao} {
 		if *p == w.By { // so nobody is written
 			*p = game.Player{}
@@ -80,7 +80,7 @@ func (r *jsonReader) win(n *node) LogWin {
 }
 
 // worthText is what a hand was worth: 30符3飜3900点, 満貫2000-4000点, 満貫4000点∀.
-var worthText = pattern.Lazy(`^(?:(\d{1,4})符\d{1,3}[飜翻]|(\D*))(\d{1,9})(?:-(\d{1,9}))?点(∀?)$`)
+var worthText = pattern.Lazy(`^(?:(\d{1,4})符\d{1,3}[飜翻]|(\D*))(\d{1,9})(?:-(\d{1,9}))?(?:点|(?i: ?points?| ?pts))(∀?)$`)
 
 func (r *jsonReader) worth(w *LogWin, n *node) {
 	m := worthText().FindStringSubmatch(n.text)
@@ -98,7 +98,7 @@ func (r *jsonReader) worth(w *LogWin, n *node) {
 	}
 	w.LimitKnown = m[1] != ""
 	for _, limit := range limitNames {
-		if strings.Contains(m[2], limit.name) {
+		if strings.Contains(strings.ToLower(m[2]), limit.name) {
 			w.Limit, w.LimitKnown = limit.id, true
 			break
 		}
@@ -115,7 +115,7 @@ func (r *jsonReader) worth(w *LogWin, n *node) {
 }
 
 // countedText is a yaku and what it counts: 立直(1飜), 大三元(役満).
-var countedText = pattern.Lazy(`^(.+)\((?:(\d{1,2})[飜翻]|(\D*役満))\)$`)
+var countedText = pattern.Lazy(`^(.+)\((?:(\d{1,2}) ?(?:[飜翻]|han)|(\D*役満|(?i:\D*yakuman)))\)$`)
 
 func (r *jsonReader) counted(n *node) Counted {
 	m := countedText().FindStringSubmatch(n.text)
@@ -123,7 +123,7 @@ func (r *jsonReader) counted(n *node) Counted {
 		r.fail(n.wrong("a yaku with what it counts, such as 立直(1飜)"))
 		return Counted{}
 	}
-	id, ok := idsByName[m[1]]
+	id, ok := yakuNamed(m[1])
 	if !ok {
 		r.fail(errorAt(n.pos, "there is no yaku that is called %s", quote(m[1])))
 	}

@@ -20,15 +20,9 @@ type Log struct {
 	Hands []Hand
 	// Points are the final ones and Results what the game came to, in points; nil if the log doesn't tell.
 	Points, Results []int64
-	// Damage is why there is nothing behind Hands that could be read: the log is cut off in the next one, or can't have
-	// gone on so. It is nil if the log is whole.
+	// Damage is why the log ends with Hands: the next one can't be read, or can't have gone so. It is nil if the log is
+	// whole.
 	Damage *Error
-}
-
-// damaged leaves so many hands, and says why there are no more. The final points and results are those of a game with
-// more.
-func (l *Log) damaged(why *Error, hands int) {
-	l.Damage, l.Hands, l.Points, l.Results = why, l.Hands[:hands], nil, nil
 }
 
 // Variant is what a log says of the rules.
@@ -39,6 +33,8 @@ type Variant struct {
 	Rounds int
 	// Soul reports whether it was played on Mahjong Soul.
 	Soul bool
+	// RawFu reports whether the fu of wins may be told before they are rounded.
+	RawFu bool
 }
 
 // Hand is one hand of a game.
@@ -50,7 +46,7 @@ type Hand struct {
 	Dealer int
 	// Honba are the counters and Sticks the riichi sticks that lie on the table when it begins.
 	Honba, Sticks int
-	// Points are the players' when it begins.
+	// Points are the players' when it begins, nil if the log doesn't tell.
 	Points []int64
 	// Deal are the tiles dealt, thirteen for each player.
 	Deal [][]hand.Tile
@@ -64,6 +60,9 @@ type Hand struct {
 	Wins []LogWin
 	Draw *Draw
 }
+
+// ended reports whether the log says how the hand ended.
+func (h *Hand) ended() bool { return len(h.Wins) > 0 || h.Draw != nil }
 
 // EventKind is what a player did.
 type EventKind uint8
@@ -99,18 +98,21 @@ type Event struct {
 // LogWin is a win as the log tells it.
 type LogWin struct {
 	Pos rules.Position
-	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable.
+	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable. PaoUnknown reports whether the log
+	// doesn't tell of liability.
 	By, From, Pao game.Player
-	// Yaku are what counted, bonus tiles among them.
+	PaoUnknown    bool
+	// Yaku are what counted, bonus tiles among them; nil if the log doesn't tell.
 	Yaku []Counted
 	// Fu is -1 if the log doesn't tell. Limit is the id of the limit, empty below all; LimitKnown reports whether the
 	// log says so.
 	Fu         int
 	Limit      string
 	LimitKnown bool
-	// Points are what the hand was worth, counters and sticks left out; the sum of all shares.
+	// Points are what the hand was worth, counters and sticks left out; the sum of all shares. They are -1 if the log
+	// doesn't tell.
 	Points int64
-	// Changes are what each player got, or below zero paid.
+	// Changes are what each player got, or below zero paid; nil if the log doesn't tell.
 	Changes []int64
 }
 
@@ -129,11 +131,12 @@ type Draw struct {
 	Kind DrawKind
 	// Tenpai are those who were tenpai when the wall was used up.
 	Tenpai []int
-	// Unclear reports whether nobody paid anything, and the log doesn't say whether all were tenpai or nobody was.
+	// Unclear reports whether nobody paid anything, and the log doesn't say whether all were tenpai or nobody was; or it
+	// says nothing of tenpai at all.
 	Unclear bool
 	// Nagashi are who got nagashi mangan.
 	Nagashi []int
-	// Changes are what each player got, or below zero paid.
+	// Changes are what each player got, or below zero paid; nil if the log doesn't tell.
 	Changes []int64
 }
 

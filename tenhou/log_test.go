@@ -127,7 +127,7 @@ func TestRefused(t *testing.T) {
 		{json, "[1,0,1,", "[7,0,1,", "where the number of a player"},
 		{json, "[11,12,13,21", strings.Repeat("[", 40) + "[11,12,13,21", "not nested deeper than 16"},
 	} {
-		l, err := Read(strings.NewReader(strings.Replace(test.from, test.old, test.new, 1)), "log")
+		l, err := readOne(strings.NewReader(strings.Replace(test.from, test.old, test.new, 1)), "log")
 		if err == nil {
 			_, err = l.Record(loaded(t, "tenhou").Rules())
 		}
@@ -147,7 +147,7 @@ func TestRefused(t *testing.T) {
 
 // TestTooLarge refuses what is larger than a log can be, also when it is packed.
 func TestTooLarge(t *testing.T) {
-	_, err := Read(strings.NewReader("<mjloggm>"+strings.Repeat(" ", maxBytes)), "large.xml")
+	_, err := readOne(strings.NewReader("<mjloggm>"+strings.Repeat(" ", maxBytes)), "large.xml")
 	if err == nil || !strings.Contains(err.Error(), "more than 4 MiB") {
 		t.Error(err)
 	}
@@ -157,7 +157,7 @@ func TestTooLarge(t *testing.T) {
 // read it; with the line counted anew for each value this would take minutes.
 func TestOneLongLine(t *testing.T) {
 	begin := time.Now()
-	_, err := Read(strings.NewReader(`{"log":[`+strings.Repeat(" ", 1<<21)+strings.Repeat("1,", 100_000)+`"東",]}`),
+	_, err := readOne(strings.NewReader(`{"log":[`+strings.Repeat(" ", 1<<21)+strings.Repeat("1,", 100_000)+`"東",]}`),
 		"long.json")
 	if err == nil || !strings.Contains(err.Error(), "long.json:1:2297165") {
 		t.Error(err)
@@ -233,7 +233,7 @@ func fuzz(f *testing.F, ending string) {
 	}
 	e := loaded(f, "tenhou")
 	f.Fuzz(func(t *testing.T, text []byte) {
-		l, err := Read(strings.NewReader(string(text)), "fuzz"+ending)
+		l, err := readOne(strings.NewReader(string(text)), "fuzz"+ending)
 		if err != nil {
 			return
 		}

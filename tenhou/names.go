@@ -26,6 +26,9 @@ var otherNames = map[string]string{
 	"ダブル立直": "double_riichi", "ダブルリーチ": "double_riichi", "リーチ": "riichi", "国士無双十三面": "kokushi_13",
 	"国士無双13面": "kokushi_13",
 	"対対和":     "toitoi", "門前自摸和": "menzen_tsumo", "抜きドラ": "nuki", "北ドラ": "nuki",
+	"翻牌 白": "yakuhai_haku", "翻牌 發": "yakuhai_hatsu", "翻牌 中": "yakuhai_chun", "翻牌 発": "yakuhai_hatsu",
+	"役牌 発": "yakuhai_hatsu", "海底撈月": "haitei", "搶槓": "chankan", "国士無双十三面待ち": "kokushi_13", "両立直": "double_riichi",
+	"北抜き":    "nuki",
 	"役牌:自風牌": "yakuhai_seat", "役牌:場風牌": "yakuhai_round", "混全帯么九": "chanta", "純全帯么九": "junchan", "断么九": "tanyao",
 }
 
@@ -49,6 +52,8 @@ var limitIDs = [...]string{"", "mangan", "haneman", "baiman", "sanbaiman", "yaku
 // limitNames are what JSON calls the limits. Several yakuman are that limit too.
 var limitNames = [...]struct{ name, id string }{
 	{"三倍満", "sanbaiman"}, {"倍満", "baiman"}, {"跳満", "haneman"}, {"満貫", "mangan"}, {"役満", "yakuman"},
+	{"sanbaiman", "sanbaiman"}, {"baiman", "baiman"}, {"haneman", "haneman"}, {"mangan", "mangan"},
+	{"yakuman", "yakuman"},
 }
 
 // drawName is how a draw is called: its type in XML, its name in JSON, and its id in our rule sets.

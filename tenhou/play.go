@@ -66,10 +66,7 @@ const removed = 7 * copies
 // been so.
 func (l *Log) Play(h *Hand) (*Played, error) {
 	t := &table{log: l, hand: h, players: len(l.Players), next: h.Dealer, acting: -1, from: -1}
-	t.left = int(tileIDs) - dead - dealt*t.players
-	if t.players < seats {
-		t.left -= removed
-	}
+	t.left = drawable(t.players)
 	if err := t.deal(); err != nil {
 		return nil, err
 	}

@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
+	"regexp"
 
 	"example.com/hanfu/rules"
 )
 
-// Bounds of a log. A real one has about fifteen hands and 100 KiB. What is read of a hostile one takes up to thirty
-// times as much memory as it has bytes.
+// Bounds of a file of logs. A real game has about fifteen hands and 100 KiB. What is read of a hostile one takes up to
+// thirty times as much memory as it has bytes.
 const (
 	maxBytes    = 4 << 20
 	maxHands    = 1000
@@ -37,78 +39,143 @@ var (
 	byteOrder = []byte("\ufeff")
 )
 
+// keys are what stands in JSON of logs: the key of tenhou.net/6 and Majiang, a type of mjai and a name of Mahjong Soul.
+var keys = regexp.MustCompile(`"log"|"type"\s*:\s*"start_(?:game|kyoku)"|"(?:\.lq\.)?RecordNewRound"`)
+
 // IsLog reports from the beginning of a file whether it is a log, and not a record that somebody wrote.
 func IsLog(begin []byte) bool {
 	if bytes.HasPrefix(begin, gzipMagic) {
 		return true
 	}
 	text := trimmed(begin)
-	return bytes.HasPrefix(text, []byte("<")) ||
-		bytes.HasPrefix(text, []byte("{")) && bytes.Contains(text, []byte(`"log"`))
+	return bytes.HasPrefix(text, []byte("<")) || isJSON(text) && keys.Match(text)
 }
+
+// isJSON reports whether a text begins as JSON of logs does, or with a comment.
+func isJSON(text []byte) bool { return len(text) > 0 && bytes.IndexByte([]byte("{[/"), text[0]) >= 0 }
 
 func trimmed(text []byte) []byte { return bytes.TrimSpace(bytes.TrimPrefix(text, byteOrder)) }
 
-// Read reads a log, and follows its play; path is what errors call it. All errors but those of the reader are an
-// *Error. One behind the first hand is no error but the log's Damage, so that the hands in front of it are not lost.
-func Read(r io.Reader, path string) (*Log, error) {
-	data, err := unpack(r, path)
-	cut := error(nil)
-	if len(data) > 0 {
-		cut, err = err, nil // what was packed in front of the place is there
-	}
-	if err != nil {
-		return nil, err
-	}
-	var l *Log
-	switch text := trimmed(data); {
-	case bytes.HasPrefix(text, []byte("<")):
-		l, err = readXML(data, path)
-	case bytes.HasPrefix(text, []byte("{")):
-		l, err = readJSON(data, path)
-	case len(text) == 0:
-		return nil, errorAt(rules.Position{File: path},
-			"the file is empty; a log is the XML of Tenhou or the JSON of tenhou.net/6")
-	default:
-		return nil, errorAt(rules.Position{File: path, Line: 1, Column: 1},
-			"this is no log: the XML of Tenhou begins with <mjloggm and the JSON of tenhou.net/6 with {")
-	}
-	var damage *Error
-	if cut != nil {
-		err = cut
-	}
-	switch {
-	case errors.As(err, &damage) && l != nil && len(l.Hands) > 0:
-		l.damaged(damage, len(l.Hands))
-	case err != nil:
-		return nil, err
-	}
-	if len(l.Hands) == 0 {
-		return nil, errorAt(rules.Position{File: path}, "there is no hand in the log")
-	}
-	l.Path = path
-	if err := l.follow(); err != nil {
-		return nil, err
-	}
-	return l, nil
-}
-
-// follow follows the play of all hands. The first in which something can't have been so is the log's Damage, and an
-// error if there is none in front of it.
-func (l *Log) follow() error {
-	for i := range l.Hands {
-		_, err := l.Play(&l.Hands[i])
-		var wrong *Error
-		switch {
-		case err == nil:
-		case i > 0 && errors.As(err, &wrong):
-			l.damaged(wrong, i)
-			return nil
-		default:
-			return err
+// Read reads the logs in a file, of which there may be several, and follows their play; path is what errors call it.
+// It recognises the format by the content. All errors but those of the reader are an *Error, each for a game or a hand
+// that can't be read.
+//
+// No whole hand is lost because of a damaged one: a log ends in front of a hand that can't be read or can't have gone
+// so, and says in Damage why; the hands behind it are a log of their own.
+func Read(r io.Reader, path string) iter.Seq2[*Log, error] {
+	return func(yield func(*Log, error) bool) {
+		data, cut := unpack(r, path)
+		if len(data) == 0 && cut != nil {
+			yield(nil, cut)
+			return
+		}
+		games := readGames(data, path)
+		if cut != nil { // what was packed in front of the place is there
+			games[len(games)-1].end = cut
+		}
+		for _, g := range games {
+			for l, err := range g.logs(path) {
+				if !yield(l, err) {
+					return
+				}
+			}
 		}
 	}
-	return nil
+}
+
+// readGames reads the games in a file. There is at least one, if only with the reason why it can't be read.
+func readGames(data []byte, path string) []*found {
+	switch text := trimmed(data); {
+	case bytes.HasPrefix(text, []byte("<")):
+		return []*found{readXML(data, path)}
+	case isJSON(text):
+		return readJSON(data, path)
+	case len(text) == 0:
+		return unreadable(errorAt(rules.Position{File: path},
+			"the file is empty; a log is the XML of Tenhou or the JSON of tenhou.net/6, mjai, Mahjong Soul or Majiang"))
+	}
+	return unreadable(errorAt(rules.Position{File: path, Line: 1, Column: 1},
+		"this is no log: the XML of Tenhou begins with <mjloggm and JSON with {"))
+}
+
+// found is a game as the reader of its format found it.
+type found struct {
+	// log has all hands, and in place of one that can't be read an empty one.
+	log *Log
+	// wrong says by its number why a hand can't be read or can't have gone so.
+	wrong map[int]error
+	// end is why nothing can be read behind the last hand; nil if the game is whole.
+	end error
+}
+
+// unreadable is a game of which nothing can be read.
+func unreadable(err error) []*found { return []*found{{log: &Log{}, end: err}} }
+
+// spoil puts the reason why it can't be read in the place of the next hand.
+func (f *found) spoil(at rules.Position, err error) {
+	if f.wrong == nil {
+		f.wrong = make(map[int]error)
+	}
+	f.wrong[len(f.log.Hands)] = err
+	f.log.Hands = append(f.log.Hands, Hand{Pos: at})
+}
+
+// logs returns the hands that can be read as logs: one, or one for each run of hands between those that can't be.
+func (f *found) logs(path string) iter.Seq2[*Log, error] {
+	return func(yield func(*Log, error) bool) {
+		f.log.Path = path
+		begin, hands := 0, f.log.Hands
+		for i := range len(hands) + 1 {
+			why := f.why(i)
+			if i < len(hands) && why == nil {
+				continue
+			}
+			if l := f.part(begin, i, why); l != nil {
+				why = nil
+				if !yield(l, nil) {
+					return
+				}
+			}
+			if why != nil && !yield(nil, why) {
+				return
+			}
+			begin = i + 1
+		}
+		if len(hands) == 0 && f.end == nil {
+			yield(nil, errorAt(rules.Position{File: path}, "there is no hand in the log"))
+		}
+	}
+}
+
+// why returns why a hand can't be read, or nothing behind the last one; else nil.
+func (f *found) why(i int) error {
+	if i == len(f.log.Hands) {
+		return f.end
+	}
+	if err := f.wrong[i]; err != nil {
+		return err
+	}
+	_, err := f.log.Play(&f.log.Hands[i])
+	return err
+}
+
+// part is the log of some hands, nil if there are none. The final points and results are those of a game with more,
+// unless the hands are the last and nothing is missing.
+func (f *found) part(begin, end int, why error) *Log {
+	if begin >= end {
+		return nil
+	}
+	l := *f.log
+	l.Hands = f.log.Hands[begin:end:end]
+	if why != nil {
+		l.Points, l.Results = nil, nil
+		if damage, ok := errors.AsType[*Error](why); ok {
+			l.Damage = damage
+		} else {
+			l.Damage = &Error{Pos: rules.Position{File: l.Path}, Reason: why.Error()}
+		}
+	}
+	return &l
 }
 
 // unpack reads all of a file, and what is packed in it, but never more than a log can have.
@@ -120,6 +187,8 @@ func unpack(r io.Reader, path string) ([]byte, error) {
 	packed, err := gzip.NewReader(bytes.NewReader(data))
 	if err == nil {
 		data, err = readBounded(packed, path)
+	} else {
+		data = nil
 	}
 	var own *Error
 	if err != nil && !errors.As(err, &own) {

@@ -93,7 +93,7 @@ func TestDamaged(t *testing.T) {
 		{"JSON cut", json[:won], "the log ends in the middle; is it cut off?", 3},
 		{"JSON with a wrong end", json[:won] + `"nobody"` + json[won+len(`"和了"`):], `here stands "nobody"`, 3},
 	} {
-		l, err := Read(strings.NewReader(c.text), "damaged")
+		l, err := readOne(strings.NewReader(c.text), "damaged")
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue

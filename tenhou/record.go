@@ -22,7 +22,7 @@ func (l *Log) Record(r *rules.Rules) (*game.Record, error) {
 		rec.Hands = append(rec.Hands, *h)
 	}
 	if len(l.Hands) > 0 {
-		rec.Begin = l.standing(&l.Hands[0])
+		rec.Begin = l.Standing(&l.Hands[0], r)
 	}
 	return rec, nil
 }
@@ -38,10 +38,16 @@ func (l *Log) players() (names []string) {
 	return names
 }
 
-// standing is how the table stood before a hand.
-func (l *Log) standing(h *Hand) *game.Standing {
-	return &game.Standing{Round: h.Round, Number: h.Dealer + 1, Honba: h.Honba, Sticks: h.Sticks,
-		Points: slices.Clone(h.Points), Pos: h.Pos}
+// Standing returns how the table stood before a hand. Where the log doesn't tell the points, they are those with which the
+// rules begin, and the first player has paid the sticks that lie on the table.
+func (l *Log) Standing(h *Hand, r *rules.Rules) *game.Standing {
+	points := slices.Clone(h.Points)
+	if points == nil {
+		points = slices.Repeat([]int64{r.Game().Start}, len(l.Players))
+		points[0] -= int64(h.Sticks) * r.Payments().Stick
+	}
+	return &game.Standing{Round: h.Round, Number: h.Dealer + 1, Honba: h.Honba, Sticks: h.Sticks, Points: points,
+		Pos: h.Pos}
 }
 
 func (l *Log) recordHand(h *Hand, r *rules.Rules) (*game.RecordHand, error) {

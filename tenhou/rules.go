@@ -115,6 +115,9 @@ func written(t condition.ValueType, value int64) string {
 // start is what each player began with, 0 if the points tell of nothing that could be.
 func (l *Log) start(stick int64) int64 {
 	first := &l.Hands[0]
+	if first.Points == nil {
+		return 0
+	}
 	sum := int64(first.Sticks) * stick
 	for _, n := range first.Points {
 		sum += n

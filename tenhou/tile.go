@@ -2,6 +2,7 @@ package tenhou
 
 import (
 	"slices"
+	"strings"
 
 	"example.com/hanfu/hand"
 )
@@ -46,6 +47,33 @@ func tileOfCode(code int) (hand.Tile, bool) {
 		return hand.NoTile, false
 	}
 	return hand.NewTile(kind), true
+}
+
+// tileNamed returns the tile of a name in mjai or Mahjong Soul, such as 5mr, 0m, E or 1z, or false if there is none.
+func tileNamed(name string) (hand.Tile, bool) {
+	if at := strings.Index(honorLetters, name); len(name) == 1 && at >= 0 {
+		return hand.NewTile(hand.KindOf(hand.Honors, at+1)), true
+	}
+	plain, red := strings.CutSuffix(name, "r")
+	if len(plain) != 2 {
+		return hand.NoTile, false
+	}
+	return tileOf(plain[1], plain[0], red)
+}
+
+// honorLetters are the letters of honors in mjai, in the order of their kinds.
+const honorLetters = "ESWNPFC"
+
+// tileOf returns the tile of a suit's letter and a rank, where the rank 0 is a red five, or false if there is none.
+func tileOf(suit, rank byte, red bool) (hand.Tile, bool) {
+	s, r := strings.IndexByte("mpsz", suit), int(rank)-'0'
+	if s < 0 || r < 0 || r > ranks || hand.Suit(s) == hand.Honors && (r < 1 || r > len(honorLetters) || red) {
+		return hand.NoTile, false
+	}
+	if five := hand.RedFive(hand.Suit(s)); r == 0 || red && hand.KindOf(hand.Suit(s), max(r, 1)) == five.Kind() {
+		return five, true
+	}
+	return hand.NewTile(hand.KindOf(hand.Suit(s), r)), !red
 }
 
 // sorted returns tiles in the order of their kinds, a red five in front of plain ones, in memory of its own.

@@ -19,9 +19,9 @@ const (
 	resultUnit  = 1000 // results are told in thousands, with one decimal
 )
 
-// xmlReader reads an XML log. hand is nil until the first one begins.
+// xmlReader reads an XML log. hand is nil until the first one begins, and behind one that can't be read.
 type xmlReader struct {
-	log     *Log
+	found
 	players int
 	hand    *Hand
 	// ids are the tiles that were seen in the hand, by number.
@@ -30,30 +30,41 @@ type xmlReader struct {
 	riichi, last int
 }
 
-// readXML reads an XML log. With an error, it returns the hands in front of it, the last one too if it had ended.
-func readXML(data []byte, path string) (*Log, error) {
-	r := &xmlReader{log: &Log{Variant: Variant{Reds: true, OpenTanyao: true}}, players: seats}
+// readXML reads an XML log.
+func readXML(data []byte, path string) *found {
+	r := &xmlReader{players: seats}
+	r.log = &Log{Variant: Variant{Reds: true, OpenTanyao: true}}
 	first := true
-	err := elements(data, path, func(e *element) {
+	r.end = elements(data, path, func(e *element) {
 		switch is := e.name == "mjloggm"; {
 		case first && !is:
 			e.fail("a log of Tenhou begins with <mjloggm>, and this with <%s>", e.name)
+			return
 		case !first && is:
 			e.fail("a second log begins here; one file holds one game")
-		default:
-			r.take(e)
+			return
+		case len(r.log.Hands) > maxHands:
+			e.fail("the log has more than %d hands", maxHands)
+			return
 		}
 		first = false
-		// the hand had not ended with what was read of it
-		if e.err != nil && (e.name == "AGARI" || e.name == "RYUUKYOKU") {
-			r.hand = nil
+		r.take(e)
+		if e.err != nil && (r.hand != nil || len(r.log.Hands) > 0) {
+			r.give(e)
 		}
 	})
-	if err != nil {
-		_ = r.close() // a hand without an end is not there
-		return r.log, err
+	r.close()
+	return &r.found
+}
+
+// give gives up the hand in which an element is wrong. If the hand had ended before, it is whole.
+func (r *xmlReader) give(e *element) {
+	if r.hand != nil && r.hand.ended() && e.name != "AGARI" && e.name != "RYUUKYOKU" {
+		r.close()
 	}
-	return r.log, r.close()
+	r.hand = nil
+	r.spoil(e.pos, e.err)
+	e.err = nil
 }
 
 // take reads one element. Those that say nothing of the play are passed over.
@@ -86,6 +97,7 @@ func (r *xmlReader) take(e *element) {
 
 func (r *xmlReader) inHand(e *element, take func(*element)) {
 	switch {
+	case r.hand == nil && len(r.log.Hands) > 0: // of a hand that was given up
 	case r.hand == nil:
 		e.fail("%s stands in front of the first hand, which begins with INIT", e.name)
 	case len(r.hand.Wins) > 0 && e.name != "AGARI", r.hand.Draw != nil && e.name != "RYUUKYOKU":
@@ -147,6 +159,6 @@ func (r *xmlReader) takeEnd(e *element) {
 			e.fail("owari of %s is %s, where points and results should stand", e.name, quote(s))
 		}
 		r.log.Points = append(r.log.Points, points*pointUnit)
-		r.log.Results = append(r.log.Results, int64(math.Round(result*resultUnit)))
+		r.log.Results = append(r.log.Results, inPoints(result))
 	}
 }

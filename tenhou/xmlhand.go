@@ -10,12 +10,7 @@ import (
 
 // takeInit begins a hand.
 func (r *xmlReader) takeInit(e *element) {
-	if e.err = r.close(); e.err != nil {
-		return
-	}
-	if len(r.log.Hands) == maxHands {
-		e.fail("the log has more than %d hands", maxHands)
-	}
+	r.close()
 	seed := e.numbers("seed", 6)
 	if slices.Min(seed) < 0 || seed[0] >= seats*seats || max(seed[1], seed[2]) > maxCounters {
 		e.fail("seed of INIT tells of no hand: the first number is the hand, then come the counters and the sticks")
@@ -47,17 +42,16 @@ func (r *xmlReader) takeInit(e *element) {
 // maxCounters is the most counters and sticks that a hand can have.
 const maxCounters = 1000
 
-// close ends the hand that is being read.
-func (r *xmlReader) close() error {
-	if r.hand == nil {
-		return nil
+// close ends the hand that is being read. One that has no end because the log is cut off is not there.
+func (r *xmlReader) close() {
+	switch h := r.hand; {
+	case h == nil:
+	case h.ended():
+		r.log.Hands = append(r.log.Hands, *h)
+	case r.end == nil:
+		r.spoil(h.Pos, errorAt(h.Pos, "the hand that begins here has no end; is the log cut off?"))
 	}
-	if len(r.hand.Wins) == 0 && r.hand.Draw == nil {
-		return errorAt(r.hand.Pos, "the hand that begins here has no end; is the log cut off?")
-	}
-	r.log.Hands = append(r.log.Hands, *r.hand)
 	r.hand = nil
-	return nil
 }
 
 // tile returns a tile that was not seen before in this hand.

@@ -40,8 +40,8 @@ and 1 if they differ.`,
   rulecheck diff standard our-club.yaml --format markdown
   rulecheck diff ema --set kiriage_mangan=false
   rulecheck diff ema wrc-2025 --brief --format json
-  rulecheck diff standard our-club.yaml --hands evenings.ndjson.gz
-  rulecheck diff standard our-club.yaml --games evenings`,
+  rulecheck diff standard our-club.yaml --hands hands.ndjson.gz
+  rulecheck diff standard our-club.yaml --games logs`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.diff(args, diff.Options{Witnesses: !brief}, &over, format.value)
 		},

@@ -18,8 +18,8 @@ type effectFlags struct {
 }
 
 func (f *effectFlags) register(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.hands, "hands", "", "count the effect over the wins of a `file`, as batch reads it")
-	cmd.Flags().StringArrayVar(&f.games, "games", nil, "count it over the logs and records of a `folder`; may be repeated")
+	cmd.Flags().StringVar(&f.hands, "hands", "", "count the effect over a `file` of wins, as for batch")
+	cmd.Flags().StringArrayVar(&f.games, "games", nil, "count it over a `folder` of logs and records; repeatable")
 	cmd.MarkFlagsMutuallyExclusive("hands", "games")
 }
 

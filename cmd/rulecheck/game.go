@@ -28,6 +28,8 @@ type gamer struct {
 	asJSON bool
 	// check reports whether of logs the differences are shown, and not the games.
 	check bool
+	// hands reports whether the wins are written, and not the games.
+	hands bool
 	logs  games.Logs
 	// several: there is more than one file, and each is named. told: it is said who names the rules of records that don't.
 	several, told bool
@@ -64,17 +66,20 @@ the variable or the file rulecheck.yaml names, else the standard ones. In a
 folder all records and logs are taken. With - the record is read from the
 standard input.
 
-A log of Tenhou (XML) or of its viewer tenhou.net/6 (JSON), packed with gzip or
-not, is a game too: its hands are scored by their tiles, under the rules that
-the log names or those of --rules, and compared with what the log says. With
---check only the differences are shown, and there is exit code 1 if there are
-any. docs/logs.md tells more.
+A log of Tenhou (XML), of its viewer tenhou.net/6, of mjai, Mahjong Soul or
+Majiang (JSON), packed with gzip or not, is a game too, and a file may hold
+several: their hands are scored by their tiles, under the rules that the log
+names or those of --rules, and compared with what the log says. With --check
+only the differences are shown, and there is exit code 1 if there are any. With
+--hands the wins are written, one JSON object a line, as batch and diff --hands
+read them. docs/logs.md tells more.
 
 It ends with exit code 1 if a record is refused, and with 3 if a file can't be
 read; the others are shown all the same.`,
 		Example: `  rulecheck game friday.yaml
   rulecheck game --lang ja --rules mleague friday.yaml
   rulecheck game --check --rules our-club.yaml logs
+  rulecheck game --hands logs | rulecheck batch
   rulecheck game --format json evening/*.yaml > evening.ndjson`,
 		Args: atLeastOne("there is no record of a game to play"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -86,8 +91,11 @@ read; the others are shown all the same.`,
 		},
 		ValidArgsFunction: filesLike(inputs.Games.Takes),
 	}
+	cmd.Flags().BoolVar(&g.hands, "hands", false, "write the wins, a JSON object a line, as for batch")
 	cmd.Flags().BoolVar(&g.check, "check", false, "of logs, show only where they say otherwise than the rules")
 	choose(cmd, false, &format, "format", "output", "text", "json")
+	cmd.MarkFlagsMutuallyExclusive("hands", "check")
+	cmd.MarkFlagsMutuallyExclusive("hands", "format")
 	// The flag of all verbs, with another default: what the record or log says.
 	cmd.Flags().StringVar(&c.flags.rules, "rules", c.flags.rules,
 		"rule set: a shipped `id` or a file, in place of\nthose that the record or log names")
@@ -169,7 +177,7 @@ func (g *gamer) record(name string, text []byte) error {
 	record, err := game.Load(g.ctx, g.loader.With(name, text), rules.Named(name), g.rules)
 	var played *game.Game
 	if err == nil {
-		if !g.told && !g.asJSON && record.Rules == source.Of(g.loader).Otherwise {
+		if !g.told && !g.asJSON && !g.hands && record.Rules == source.Of(g.loader).Otherwise {
 			g.sayRules()
 			g.told = true
 		}
@@ -182,6 +190,8 @@ func (g *gamer) record(name string, text []byte) error {
 		return nil
 	case found != nil:
 		return g.refuse(name, found)
+	case g.hands:
+		return g.put(games.HandsJSON(record, played), nil)
 	case g.asJSON:
 		return g.put(games.JSON(record, played, g.flags.lang.value))
 	}
@@ -205,13 +215,17 @@ func (g *gamer) refuse(name string, found rules.Findings) error {
 		return failed(err)
 	}
 	fmt.Fprintf(&b, "\n%s\n", findings.Counted(found))
+	if g.hands {
+		_, err := b.WriteTo(g.Stderr)
+		return unwritten("the game", err)
+	}
 	return g.put(b.Bytes(), nil)
 }
 
 // put writes what is said of a game.
 func (g *gamer) put(out []byte, err error) error {
 	if err == nil {
-		if g.shown++; g.shown > 1 && !g.asJSON {
+		if g.shown++; g.shown > 1 && !g.asJSON && !g.hands {
 			out = append([]byte(between), out...)
 		}
 		_, err = g.Stdout.Write(out)

@@ -12,12 +12,26 @@ import (
 	"example.com/hanfu/tenhou"
 )
 
-// log shows the game of a log, or where it says otherwise than the rules. It is false for a file that is no log.
+// log shows the games of a file of logs, or where they say otherwise than the rules. It is false for a file that is no
+// log.
 func (g *gamer) log(name string, named bool) (bool, error) {
-	l, isLog, err := games.OpenLog(name, &g.Stdin, named)
-	if !isLog {
-		return false, nil
+	logs, isLog, err := games.OpenLogs(name, &g.Stdin, named)
+	if err != nil && isLog {
+		g.unread = append(g.unread, err)
 	}
+	if err != nil || !isLog {
+		return isLog, nil
+	}
+	for l, err := range logs {
+		if err := g.oneLog(l, err); err != nil {
+			return true, err
+		}
+	}
+	return true, nil
+}
+
+// oneLog shows a game of a log, or says why it can't be read.
+func (g *gamer) oneLog(l *tenhou.Log, err error) error {
 	var f *games.Log
 	if err == nil {
 		f, err = g.logs.Play(g.ctx, l)
@@ -26,27 +40,30 @@ func (g *gamer) log(name string, named bool) (bool, error) {
 	found, noRules := errors.AsType[rules.Findings](err)
 	switch {
 	case isWrong:
-		return true, g.refuseLog(wrong)
+		return g.refuseLog(wrong)
 	case noRules:
 		if err = g.unusable(g.logs.RuleSet(l), found, g.loader); g.rules != "" { // those of all logs
-			return true, err
+			return err
 		}
 		g.refused++
 		g.tell(err)
-		return true, nil
+		return nil
 	case err != nil:
 		g.unread = append(g.unread, err)
-		return true, nil
+		return nil
 	}
 	if err := g.showLog(l.Path, f); err != nil || l.Damage == nil {
-		return true, err
+		return err
 	}
-	return true, g.damaged(l.Damage)
+	return g.damaged(l.Damage)
 }
 
 // refuseLog writes why a log can't be read.
 func (g *gamer) refuseLog(err *tenhou.Error) error {
 	g.refused++
+	if g.hands {
+		return g.aside(err)
+	}
 	if g.asJSON {
 		return g.put(games.RefusedLogJSON(err))
 	}
@@ -56,6 +73,9 @@ func (g *gamer) refuseLog(err *tenhou.Error) error {
 // damaged tells of a log whose first hands were shown why it has no more.
 func (g *gamer) damaged(e *tenhou.Error) error {
 	g.refused++
+	if g.hands {
+		return g.aside(e)
+	}
 	if g.asJSON { // it stands beside the game
 		return nil
 	}
@@ -63,8 +83,17 @@ func (g *gamer) damaged(e *tenhou.Error) error {
 	return unwritten("the game", err)
 }
 
+// aside says on the standard error what is wrong with a log, where the standard output has its wins.
+func (g *gamer) aside(err error) error {
+	_, err = fmt.Fprintln(g.Stderr, visible.Text(err.Error()))
+	return unwritten("the game", err)
+}
+
 // showLog writes the game of a log, or only the differences.
 func (g *gamer) showLog(name string, f *games.Log) error {
+	if g.hands {
+		return g.put(games.HandsJSON(f.Record, f.Game), nil)
+	}
 	if g.asJSON {
 		return g.put(games.LogJSON(f, g.flags.lang.value))
 	}

@@ -40,8 +40,7 @@ shards is added up. Ctrl-C ends a run with its state saved.`,
 		Example: `  rulecheck prove standard our-club.yaml --closed
   rulecheck prove tenhou mleague --closed --only "tsumo seat:south round:east"
   rulecheck prove standard standard --set kiriage_mangan=true --closed
-  rulecheck prove tenhou wrc-2025 --shard 1/2 --state first.json
-  rulecheck prove tenhou wrc-2025 --state first.json --state second.json`,
+  rulecheck prove tenhou wrc-2025 --shard 1/2 --state first.json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) < 1 || len(args) > 2 {
 				return usageError("prove takes two rule sets, or one for its digest, not %d", len(args))
@@ -56,7 +55,7 @@ shards is added up. Ctrl-C ends a run with its state saved.`,
 	cmd.Flags().BoolVar(&p.closed, "closed", false, "leave out hands with melds")
 	cmd.Flags().StringVar(&p.only, "only", "", "fix these `words` of a hand in all wins")
 	cmd.Flags().StringVar(&p.shard, "shard", "", "go through part `i/n` alone")
-	cmd.Flags().StringArrayVar(&p.states, "state", nil, "save what is done in `FILE`, and go on from it; may be repeated")
+	cmd.Flags().StringArrayVar(&p.states, "state", nil, "save what is done in `FILE`, and go on from it")
 	cmd.Flags().IntVarP(&p.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
 	cmd.Flags().BoolVar(&p.plainly, "one-by-one", false, "score each win for itself; nothing stands for others")
 	cmd.Flags().BoolVarP(&p.quiet, "quiet", "q", false, "show no progress")

@@ -25,7 +25,7 @@ func (t *Table) Win(wall *rules.Wall, i uint64) (hand.Win, bool) {
 	text, _ := d.pick(d.Rand, stepStructure, "")
 	d.structure = d.parsed[text]
 	reds, _ := d.pick(d.Rand, stepReds, givenReds(d.structure))
-	d.red = number(reds)
+	d.red, d.waitOf = number(reds), givenWait(d.structure)
 	for try := range tries {
 		d.few = try > tries/2
 		if d.draw() {
@@ -45,6 +45,8 @@ type drawing struct {
 	// red is how many red fives there are to be, and few reports whether fewer will do, as no tiles were found with them.
 	red int
 	few bool
+	// waitOf is what the wait depends on.
+	waitOf string
 	// low are the lowest tiles of the parts, and used how many of each kind are in the hand.
 	low  []hand.Kind
 	used [hand.Kinds]int

@@ -245,7 +245,7 @@ func (d *drawing) orphans() bool {
 
 // waits draws the wait, and chooses the winning tile; false if the hand can't have had it.
 func (d *drawing) waits() bool {
-	wait, ok := d.pick(d.Rand, stepWait, givenWait(d.structure))
+	wait, ok := d.pick(d.Rand, stepWait, d.waitOf)
 	if !ok {
 		return false
 	}

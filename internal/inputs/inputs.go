@@ -56,7 +56,8 @@ var (
 	Games = &Sort{
 		func(name string) bool { return IsRuleFile(name) || IsLogFile(name) },
 		"record or log of a game",
-		"records are *.yaml and *.yml; logs are *.xml, *.mjlog and *.json, these also with .gz behind it", false,
+		"records are *.yaml and *.yml; logs are *.xml, *.mjlog, *.json, *.jsonl, *.mjson and *.txt, these also with .gz behind it",
+		false,
 	}
 )
 
@@ -213,10 +214,12 @@ func IsRuleFile(name string) bool {
 	return (strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")) && !Hidden(name)
 }
 
+// logEndings are what the names of logs end with. What is no log among such files is seen by its content.
+var logEndings = []string{".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".txt"}
+
 // IsLogFile reports by its name whether a file may be the log of a game.
 func IsLogFile(name string) bool {
-	ending := path.Ext(strings.TrimSuffix(name, ".gz"))
-	return !Hidden(name) && (ending == ".xml" || ending == ".json" || ending == ".mjlog")
+	return !Hidden(name) && slices.Contains(logEndings, path.Ext(strings.TrimSuffix(name, ".gz")))
 }
 
 // Folders returns the folders in which other files may appear that arguments mean.

@@ -3,6 +3,7 @@ package games
 import (
 	"bufio"
 	"io"
+	"iter"
 	"regexp"
 
 	"example.com/hanfu/internal/inputs"
@@ -14,13 +15,14 @@ import (
 const peeked = 1 << 16
 
 // foundLog is what a log has that was not named but found, where there may be XML and JSON of any sort.
-var foundLog = regexp.MustCompile(`<mjloggm|"log"\s*:\s*\[|^\x1f\x8b`)
+var foundLog = regexp.MustCompile(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|kyoku)"|RecordNewRound"|^\x1f\x8b`)
 
-// OpenLog reads the log in a file, or on the standard input, of which nothing is lost if it is no log. Named reports
-// whether the file was named, and not found in a folder. It is no log either if whoever reads it as something else can
-// say what is wrong with it.
-func OpenLog(name string, stdin *io.Reader, named bool) (l *tenhou.Log, isLog bool, err error) {
+// OpenLogs returns the logs in a file, or on the standard input, of which nothing is lost if there are none; ranging
+// over them once reads and closes the file. Named reports whether the file was named, and not found in a folder. It has
+// no logs either if whoever reads it as something else can say what is wrong with it.
+func OpenLogs(name string, stdin *io.Reader, named bool) (logs iter.Seq2[*tenhou.Log, error], isLog bool, err error) {
 	var r *bufio.Reader
+	done := func() error { return nil }
 	if name == inputs.Stdin {
 		r = bufio.NewReaderSize(*stdin, peeked)
 		*stdin, name = r, inputs.Unnamed
@@ -29,13 +31,19 @@ func OpenLog(name string, stdin *io.Reader, named bool) (l *tenhou.Log, isLog bo
 		if err != nil {
 			return nil, !named && inputs.IsLogFile(name), err
 		}
-		defer file.Close()
+		done = file.Close
 		r = bufio.NewReaderSize(file, peeked)
 	}
 	if head, _ := r.Peek(peeked); !tenhou.IsLog(head) ||
 		(!named || regular.ThroughLink(name)) && !foundLog.Match(head) {
-		return nil, false, nil
+		return nil, false, done()
 	}
-	l, err = tenhou.Read(r, name)
-	return l, true, err
+	return func(yield func(*tenhou.Log, error) bool) {
+		defer done()
+		for l, err := range tenhou.Read(r, name) {
+			if !yield(l, err) {
+				return
+			}
+		}
+	}, true, nil
 }

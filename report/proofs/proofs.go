@@ -38,6 +38,9 @@ func Write(p *page.Page, asked *prove.Asked, proof *prove.Proof) error {
 	p.Line("")
 	number := func(n uint64) string { return p.Words.Grouped(strconv.FormatUint(n, 10)) }
 	ways := number(uint64(proof.Situations))
+	if !proof.Complete {
+		p.Paragraph(fmt.Sprintf(said.Part, number(uint64(len(proof.Done))), number(uint64(proof.Blocks))), 0)
+	}
 	switch {
 	case asked.B == nil:
 		p.Paragraph(fmt.Sprintf(said.Alone, number(proof.Hands), ways), 0)
@@ -45,9 +48,6 @@ func Write(p *page.Page, asked *prove.Asked, proof *prove.Proof) error {
 		p.Paragraph(fmt.Sprintf(said.Equal, number(proof.Hands), ways), 0)
 	default:
 		p.Paragraph(fmt.Sprintf(said.Differ, number(proof.Differ), number(proof.Hands), ways), 0)
-	}
-	if !proof.Complete {
-		p.Paragraph(fmt.Sprintf(said.Part, number(uint64(len(proof.Done))), number(uint64(proof.Blocks))), 0)
 	}
 	if len(proof.LeftOut) > 0 {
 		p.Paragraph(fmt.Sprintf(said.LeftOut, strings.Join(proof.LeftOut, ", ")), 0)

@@ -1,0 +1,69 @@
+package differences_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/diff"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/report"
+	"example.com/hanfu/report/differences"
+	"example.com/hanfu/rules"
+)
+
+// TestWidth: in all languages, no line of a text is wider than the page, whatever differs.
+func TestWidth(t *testing.T) {
+	a, b := loaded(t, "standard"), loaded(t, "kansai-sanma")
+	d, err := diff.Compare(t.Context(), a, b, diff.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range rules.Languages() {
+		for _, width := range []int{page.LeastWidth, page.Width} {
+			var text bytes.Buffer
+			if err := differences.Text(&text, d, nil, report.Options{Lang: lang, Width: width}); err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(text.String()) {
+				if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > width {
+					t.Errorf("%s: wider than %d: %s", lang, width, line)
+				}
+			}
+			if n := strings.Count(text.String(), "\n"); n < len(d.Causes) {
+				t.Errorf("%s: %d lines for %d causes", lang, n, len(d.Causes))
+			}
+		}
+	}
+}
+
+// TestMarks: nothing that a file says becomes a mark of Markdown, or what can't be seen.
+func TestMarks(t *testing.T) {
+	house, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+
+		"name: {en: \"[Club](http://x) <b>\"}\nyaku: {x: {name: {en: \"*a* `b` \\e[31m\"}, han: 1, when: riichi}}\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := diff.Compare(t.Context(), loaded(t, "standard"), house, diff.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := differences.Markdown(&text, d, nil, report.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, mark := range []string{"[Club](", "<b>", "*a*", "`b`", "\x1b"} {
+		if at := strings.Index(text.String(), mark); at >= 0 && text.String()[max(0, at-1)] != '\\' {
+			t.Errorf("there is %q in\n%s", mark, text.String())
+		}
+	}
+}
+
+func loaded(t *testing.T, id string) *rules.Rules {
+	t.Helper()
+	r, err := rules.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
