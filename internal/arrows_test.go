@@ -54,7 +54,7 @@ var rooms = [][]string{
 	{"lsp/internal/complete", "lsp/internal/naming"},
 	{"lsp"},
 	{"serve/internal/club", "serve/internal/refusal"},
-	{"serve/internal/draft", "serve/internal/drill", "serve/internal/shelf", "serve/internal/socket"},
+	{"serve/internal/changes", "serve/internal/draft", "serve/internal/drill", "serve/internal/shelf", "serve/internal/socket"},
 	{"serve/internal/evening"},
 	{"serve/internal/api", "serve/internal/pages"},
 	{"serve"},

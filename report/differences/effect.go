@@ -30,23 +30,10 @@ func (t *told) inPlay(e *effect.Effect) []string {
 func (t *effectTold) sentences() (all []string) {
 	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
 	w, e := t.words, t.e
-	switch n := t.count(e.Wins()); e.Source {
-	case effect.FromTable:
-		say(w.Table, n, t.count(int64(e.Real)))
-	case effect.FromGames:
-		say(w.Games, n)
-	default:
-		say(w.Hands, n)
-	}
-	cell := e.All()
-	touched := e.Share(&cell)
-	switch {
-	case cell.N == 0:
-	case cell.Changed == 0:
-		say(w.None, t.percent(touched.High))
-	default:
-		mean, over := e.MeanChanged(&cell), e.MeanAll(&cell)
-		say(w.Touches, t.percent(touched.Value), t.percents(touched), t.mean(mean, 0))
+	t.source(say)
+	t.touches(say)
+	if cell := e.All(); cell.Changed > 0 {
+		over := e.MeanAll(&cell)
 		say(w.All, t.mean(over, 1))
 		l := cell.Largest
 		say(w.Largest, t.becomes(t.count(l.Before), t.count(l.Now)))
@@ -65,6 +52,31 @@ func (t *effectTold) sentences() (all []string) {
 	t.damaged(say)
 	say("%s", w.Intervals)
 	return all
+}
+
+// source says where the wins come from.
+func (t *effectTold) source(say func(string, ...any)) {
+	switch w, n := t.words, t.count(t.e.Wins()); t.e.Source {
+	case effect.FromTable:
+		say(w.Table, n, t.count(int64(t.e.Real)))
+	case effect.FromGames:
+		say(w.Games, n)
+	default:
+		say(w.Hands, n)
+	}
+}
+
+// touches says how many wins change, and by how much.
+func (t *effectTold) touches(say func(string, ...any)) {
+	cell := t.e.All()
+	touched := t.e.Share(&cell)
+	switch {
+	case cell.N == 0:
+	case cell.Changed == 0:
+		say(t.words.None, t.percent(touched.High))
+	default:
+		say(t.words.Touches, t.percent(touched.Value), t.percents(touched), t.mean(t.e.MeanChanged(&cell), 0))
+	}
 }
 
 // groups says how a change touches wins of each sort.

@@ -82,12 +82,22 @@ func (b *browser) turns(t *testing.T, w window) {
 	b.tapIn(t, w, "rules", "turn:kiriage_mangan:false")
 	waitFor(t, b, fileText+".endsWith('extends: ema\\n\\noptions:\\n  kiriage_mangan: false\\n')")
 	waitFor(t, b, "document.getElementById('brief').textContent.includes('differences: 1')")
+	waitFor(t, b, "document.querySelector('.changes .cause')?.textContent.includes('Kiriage mangan: yes → no')")
+	if eval[bool](t, b, "document.querySelector('.changes [value=hands]') !== null") { // there was no time for hands
+		b.tapIn(t, w, "rules", "hands")
+	}
+	waitFor(t, b, "document.querySelector('.changes .inplay') !== null")
+	waitFor(t, b, "document.querySelector('.changes a[href*=\"hand=\"]') !== null")
+	if bottom := eval[int](t, b, "Math.ceil(document.querySelector('.changes').getBoundingClientRect().bottom - innerHeight)"); bottom > 1 {
+		t.Errorf("what changes stands %d pixels below the window", bottom)
+	}
 	b.picture(t, "rules-turned-"+w.name)
 	if w.scripts {
 		waitFor(t, b, "document.querySelector('.file .cm-content').textContent.includes('kiriage_mangan: false')")
 	}
 	b.tapIn(t, w, "rules", "turn:kiriage_mangan:true")
 	waitFor(t, b, "!"+fileText+".includes('options')")
+	waitFor(t, b, "document.querySelector('.changes') === null")
 }
 
 // write types a text at the end of an editor.

@@ -56,6 +56,8 @@ var calls = []call{
 	{method: "POST", path: "/api/v1/sheet", id: "sheet", summary: "The sheet of rules, to read and to print",
 		body: "SheetCall", answers: []form{{"text/html", ""}, {"text/markdown", ""}}, problems: ofRules,
 		answer: (*api).sheet},
+	{method: "POST", path: "/api/v1/diff", id: "diff", summary: "What changes from one rule set to another, with hands",
+		body: "DiffCall", answers: []form{{asJSON, "Difference"}}, problems: ofRules, answer: (*api).diff},
 	{method: "GET", path: "/api/v1/rules", id: "listRules", summary: "The rule sets that calls may name",
 		parameters: []parameter{inLang}, answers: []form{{asJSON, "RuleSets"}}, problems: []*Problem{&badValue},
 		answer: (*api).listRules},

@@ -21,6 +21,7 @@ import (
 	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/serve/internal/changes"
 	"example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/serve/internal/evening"
 	"example.com/hanfu/serve/internal/refusal"
@@ -44,11 +45,13 @@ type pages struct {
 	shelf *shelf.Shelf
 	book  evening.Book
 	forms *template.Template
+	// changes tells what rules change.
+	changes *changes.Teller
 }
 
 // New returns the handler of all views and their assets.
 func New(s *shelf.Shelf, o Options) http.Handler {
-	p := &pages{Options: o, shelf: s, book: evening.NewBook(s)}
+	p := &pages{Options: o, shelf: s, book: evening.NewBook(s), changes: changes.NewTeller()}
 	p.forms = template.Must(template.New("").Funcs(functions).ParseFS(viewFiles, "views/*.html"))
 	mux, methods := http.NewServeMux(), make(map[string][]string)
 	for _, at := range [...]struct {

@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
+	"example.com/hanfu/serve/internal/changes"
 	"example.com/hanfu/serve/internal/shelf"
 	"example.com/hanfu/serve/internal/socket"
 )
@@ -60,7 +61,9 @@ type ruled struct {
 	// parent are the rules that these extend, nil for none.
 	parent *rules.Rules
 	knobs  []knobGroup
-	tested *tested
+	// Changes says what the rules change in those that they extend; nil without such rules, or if they are the same.
+	Changes *changes.Told
+	tested  *tested
 }
 
 // parts are the parts of the view in the order in which they are shown.
@@ -155,7 +158,7 @@ func (p *pages) work(r *http.Request, s *ruled) {
 	p.load(r, s)
 	taps := s.view.Query["tap"]
 	var turns []string
-	var noted bool
+	var noted, hands bool
 	keeps := s.Hand != "" && r.Method == http.MethodGet // from the view of a hand
 	for _, tap := range taps[:min(len(taps), mostTaps)] {
 		verb, of, _ := strings.Cut(tap, ":")
@@ -170,6 +173,8 @@ func (p *pages) work(r *http.Request, s *ruled) {
 			keeps = true
 		case "noted":
 			noted = true
+		case "hands":
+			hands = true
 		}
 	}
 	p.turn(r, s, turns)
@@ -182,6 +187,7 @@ func (p *pages) work(r *http.Request, s *ruled) {
 		s.parent = s.engine.Rules().Extended()
 		if s.Show == "options" {
 			s.knobs = s.makeKnobs()
+			p.tellChanges(r, s, hands)
 		}
 	}
 	if s.Tests != "" || s.Show == "tests" {

@@ -1,0 +1,49 @@
+package api
+
+import (
+	"bytes"
+	"net/http"
+
+	"example.com/hanfu/diff"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/report/differences"
+)
+
+// diffCall asks what changes from the rules A to the rules B.
+type diffCall struct {
+	A, B struct {
+		Rules string            `json:"rules"`
+		File  string            `json:"file"`
+		Set   map[string]string `json:"set"`
+	}
+	Brief bool   `json:"brief"`
+	Lang  string `json:"lang"`
+}
+
+// diff answers as rulecheck diff --format json does, without the effect.
+func (a *api) diff(w http.ResponseWriter, r *http.Request) {
+	var call diffCall
+	if !read(w, r, &call) {
+		return
+	}
+	first, lang, err := a.engine(r.Context(), &under{call.A.Rules, call.A.File, call.A.Set, call.Lang})
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	second, _, err := a.engine(r.Context(), &under{call.B.Rules, call.B.File, call.B.Set, call.Lang})
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	d, err := diff.Compare(r.Context(), first.Rules(), second.Rules(), diff.Options{Witnesses: !call.Brief})
+	var text bytes.Buffer
+	if err == nil {
+		err = differences.JSON(&text, d, nil, page.Options{Lang: lang})
+	}
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	write(w, asJSON, text.Bytes())
+}

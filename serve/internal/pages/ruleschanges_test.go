@@ -1,0 +1,82 @@
+package pages
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/hanfu/serve/internal/shelf"
+)
+
+const turnedKiriage = "hanfu: 1\nid: house\nname: House\nextends: standard\noptions: {kiriage_mangan: true}\n"
+
+// TestChanges: the page says what a file changes, shows a hand of it and tells the effect, when they are asked for.
+func TestChanges(t *testing.T) {
+	for _, c := range []struct {
+		name      string
+		form      []string
+		says, not []string
+	}{
+		{"turned", []string{"file", turnedKiriage}, []string{"<h2>What changes</h2>", "Kiriage mangan: no → yes"}, nil},
+		{"with hands", []string{"file", turnedKiriage, "tap", "hands"},
+			[]string{"Kiriage mangan: no → yes", "7,900 → 4 han 30 fu, mangan, 8,000", `<a href="/?hand=`, "rules=standard",
+				"Touches 9.0 %", "&#43;263", "of wins", "points on average", "Estimated from"}, []string{"Show hands and effect"}},
+		{"by a tap", []string{"file", strings.Replace(turnedKiriage, "true", "false", 1), "tap", "turn:kiriage_mangan:true"},
+			[]string{"Kiriage mangan: no → yes"}, nil},
+		{"in Japanese", []string{"file", turnedKiriage, "tap", "hands", "lang", "ja"}, []string{"変わること", "切り上げ満貫", "lang=ja"}, nil},
+		{"in French", []string{"file", turnedKiriage, "tap", "hands", "lang", "fr"}, []string{"Ce qui change", "lang=fr"}, nil},
+		{"at the table", []string{"file", house + "options: {start_points: 25000}\n", "tap", "hands"}, []string{"→ 25,000", "Touches none"}, nil},
+		{"what it is anyway", []string{"file", house + "options: {kiriage_mangan: true}\n"}, []string{"Everything that scores or plays is the same."}, []string{"→", "Show hands"}},
+		{"nothing", []string{"file", house}, nil, []string{"What changes"}},
+		{"broken", []string{"file", house + "options: {red_fivse: 3}\n"}, nil, []string{"What changes"}},
+		{"not the options", []string{"file", turnedKiriage, "show", "tests"}, nil, []string{"What changes"}},
+		{"with rules of their own", []string{"file", "hanfu: 1\nid: house\nname: House\n"}, nil, []string{"What changes"}},
+	} {
+		text := send(site, "/rules", append(c.form, "part", "ruling")...).Body.String()
+		_, shown, _ := strings.Cut(text, `<div class="changes"`)
+		shown, _, _ = strings.Cut(shown, "</section>")
+		for _, says := range c.says {
+			if !strings.Contains(shown, says) {
+				t.Errorf("%s: %q is missing in\n%s", c.name, says, shown)
+			}
+		}
+		for _, not := range c.not {
+			if strings.Contains(shown, not) {
+				t.Errorf("%s: there is %q", c.name, not)
+			}
+		}
+	}
+}
+
+// TestChangesEnd: where there is no time for what changes, the page has its options all the same.
+func TestChangesEnd(t *testing.T) {
+	form := query("file", strings.Replace(turnedKiriage, "kiriage_mangan: true", "double_wind_fu: 2", 1), "tap", "hands", "part", "ruling")
+	h := New(shelf.New(nil), Options{Rules: "standard", Lang: "en"})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/rules", strings.NewReader(form))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	w, start := httptest.NewRecorder(), time.Now()
+	h.ServeHTTP(w, r)
+	if took := time.Since(start); took > 5*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	if strings.Contains(w.Body.String(), "Touches") {
+		t.Error("the effect is told of what was not worked out")
+	}
+}
+
+// BenchmarkChanges turns an option of a file that the page has not seen: the whole answer to a tap.
+func BenchmarkChanges(b *testing.B) {
+	for _, option := range []string{"kiriage_mangan: true", "double_wind_fu: 2", "open_tanyao: false", "start_points: 30000"} {
+		b.Run(strings.ReplaceAll(option, ": ", "="), func(b *testing.B) {
+			for b.Loop() {
+				h := New(shelf.New(nil), Options{Rules: "standard", Lang: "en"})
+				send(h, "/rules", "file", strings.Replace(turnedKiriage, "kiriage_mangan: true", option, 1), "part", "ruling")
+			}
+		})
+	}
+}
