@@ -3,6 +3,7 @@ package changes
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -27,7 +28,7 @@ func TestTell(t *testing.T) {
 	teller := NewTeller()
 	a, b := extended(t, named)
 	for _, name := range []string{"one", "two"} {
-		text := "hanfu: 1\nid: house\nextends: standard\nyaku: {sanpuukou: {name: {en: " + name + "}, han: 2, when: triplets_of(winds) == 3}}\n"
+		text := strings.Replace(named, "NAME", name, 1)
 		x, y := extended(t, text)
 		if x.Hash() != a.Hash() || y.Hash() != b.Hash() {
 			t.Fatal("names change the hash: there is nothing to test")
@@ -45,6 +46,9 @@ func TestTell(t *testing.T) {
 		if again, _ := teller.Tell(t.Context(), x, y, "en", text, false); again != first {
 			t.Errorf("%s is worked out twice", name)
 		}
+	}
+	if len(teller.working) != 0 {
+		t.Error("nobody can work any more")
 	}
 }
 
