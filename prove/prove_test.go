@@ -171,7 +171,7 @@ func kindsOf(h *everyhand.Hand) (list []string) {
 // TestShards adds up seven shards of a part, in states that were written and read, and compares the sum with that part
 // gone through at once, by one goroutine and by several.
 func TestShards(t *testing.T) {
-	const part = 40
+	const part = 200
 	asked := Asked{A: load(t, "standard"), B: load(t, "ema"), Closed: true, Only: only(t, "tsumo seat:east"), Shard: 1, Shards: part}
 	asked.Workers = 3
 	whole := run(t, &asked, nil)
@@ -203,7 +203,7 @@ func TestShards(t *testing.T) {
 // TestGoOn ends a run, and goes on from its state.
 func TestGoOn(t *testing.T) {
 	asked := Asked{A: load(t, "standard"), B: load(t, "ema"), Closed: true, Only: only(t, "ron seat:east round:east"),
-		Shard: 1, Shards: 60, Workers: 2}
+		Shard: 1, Shards: 100, Workers: 2}
 	want := string(run(t, &asked, nil).Text())
 	ctx, cancel := context.WithCancel(t.Context())
 	asked.Progress = func(done, _ int) {

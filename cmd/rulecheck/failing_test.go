@@ -42,6 +42,7 @@ func TestOutputFails(t *testing.T) {
 		{"help"}, {"help", "fmt"}, {"--help"}, {"check", "--help"}, {}, {"--version"}, {"version"},
 		{"score", "--brief", "1133557799m11p1s ron:1s"},
 		{"prove", "standard", "--closed", "--only", "tsumo seat:east round:east", "--shard", "1/1000000"},
+		{"diff", "--brief", "standard", "ema"}, {"diff", "--brief", "--format", "json", "standard", "ema"},
 		{"points"}, {"points", "3", "40"}, {"points", "3", "40", "--format", "json"}, {"serve", "--listen", "127.0.0.1:0"},
 	}
 	for _, verb := range new(Command).root().Commands() {

@@ -35,6 +35,8 @@ type gamer struct {
 	several, told bool
 	// shown is how many games were written so far, refused how many can't be.
 	shown, refused int
+	// noLogs and noRecords count the files that were found and left alone.
+	noLogs, noRecords int
 	// code is the exit code where some are.
 	code   int
 	unread []error
@@ -145,6 +147,7 @@ func (g *gamer) file(name string, named bool) error {
 		return err
 	}
 	if !named && inputs.IsLogFile(name) {
+		g.noLogs++
 		return nil
 	}
 	var text []byte
@@ -163,6 +166,7 @@ func (g *gamer) file(name string, named bool) error {
 	case findings != nil:
 		return g.refuse(name, findings)
 	case !named && !source.IsRecord(text) && (source.IsRules(text) || !namesPlayers.Match(text)):
+		g.noRecords++
 		return nil
 	}
 	return g.record(name, text)

@@ -114,6 +114,10 @@ func (g *gamer) summary() error {
 	if !g.check || g.asJSON || g.logs.Games == 0 {
 		return nil
 	}
-	_, err := fmt.Fprintln(g.Stdout, g.logs.Summary(words.In(g.flags.lang.value).Log))
+	w := words.In(g.flags.lang.value)
+	_, err := fmt.Fprintln(g.Stdout, g.logs.Summary(w.Log))
+	if left := games.Left(w.Log, w.Common.List, g.noLogs, g.noRecords); err == nil && left != "" {
+		_, err = fmt.Fprintln(g.Stdout, left)
+	}
 	return unwritten("the game", err)
 }

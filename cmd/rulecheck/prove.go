@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
@@ -42,8 +41,8 @@ shards is added up. Ctrl-C ends a run with its state saved.`,
   rulecheck prove standard standard --set kiriage_mangan=true --closed
   rulecheck prove tenhou wrc-2025 --shard 1/2 --state first.json`,
 		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) < 1 || len(args) > 2 {
-				return usageError("prove takes two rule sets, or one for its digest, not %d", len(args))
+			if n := len(args); n < 1 || n > 2 {
+				return usageError("prove takes two rule sets, or one for its digest, not %d", n)
 			}
 			return nil
 		},
@@ -56,7 +55,7 @@ shards is added up. Ctrl-C ends a run with its state saved.`,
 	cmd.Flags().StringVar(&p.only, "only", "", "fix these `words` of a hand in all wins")
 	cmd.Flags().StringVar(&p.shard, "shard", "", "go through part `i/n` alone")
 	cmd.Flags().StringArrayVar(&p.states, "state", nil, "save what is done in `FILE`, and go on from it")
-	cmd.Flags().IntVarP(&p.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
+	cmd.Flags().UintVarP(&p.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
 	cmd.Flags().BoolVar(&p.plainly, "one-by-one", false, "score each win for itself; nothing stands for others")
 	cmd.Flags().BoolVarP(&p.quiet, "quiet", "q", false, "show no progress")
 	return cmd
@@ -68,7 +67,7 @@ type proveCall struct {
 	closed, plainly, quiet bool
 	only, shard            string
 	states                 []string
-	jobs                   int
+	jobs                   uint
 }
 
 // prove compares rule sets on every winning hand.
@@ -89,7 +88,7 @@ func (c *Command) prove(p *proveCall, args []string) error {
 		if err != nil {
 			return failed(err)
 		}
-		if _, err := c.Stdout.Write(append(line, '\n')); err != nil {
+		if _, err = c.Stdout.Write(append(line, '\n')); err != nil {
 			return unwritten("the output", err)
 		}
 	default:
@@ -105,11 +104,7 @@ func (c *Command) prove(p *proveCall, args []string) error {
 
 // askedProof loads the rule sets and reads the flags.
 func (c *Command) askedProof(p *proveCall, args []string) (*prove.Asked, error) {
-	if p.jobs < 0 {
-		return nil, usageError("--jobs takes a number from 1 up, or 0 for all cores, not %d", p.jobs)
-	}
-	asked := &prove.Asked{Closed: p.closed, Workers: p.jobs, Plainly: p.plainly}
-	set := c.flags.set
+	asked, set := &prove.Asked{Closed: p.closed, Workers: int(min(p.jobs, 1<<10)), Plainly: p.plainly}, c.flags.set
 	for i, name := range args {
 		c.flags.rules, c.flags.rulesBy, c.flags.set = name, "", nil
 		if i == len(args)-1 {
@@ -119,14 +114,10 @@ func (c *Command) askedProof(p *proveCall, args []string) (*prove.Asked, error) 
 		if err != nil {
 			return nil, err
 		}
-		if i == 0 {
-			asked.A = engine.New(r)
-		} else {
-			asked.B = engine.New(r)
-		}
+		*[...]**engine.Engine{&asked.A, &asked.B}[i] = engine.New(r)
 	}
-	var err error
-	if asked.Only, err = prove.ParseOnly(p.only, asked.A.Rules().Wall().Players); err != nil {
+	only, err := prove.ParseOnly(p.only, asked.A.Rules().Wall().Players)
+	if asked.Only = only; err != nil {
 		return nil, usageError("--only: %w", err)
 	}
 	if p.shard != "" {
@@ -142,9 +133,9 @@ func (c *Command) askedProof(p *proveCall, args []string) (*prove.Asked, error) 
 
 // proof goes on from the states, and shows progress.
 func (c *Command) proof(p *proveCall, asked *prove.Asked) (*prove.Proof, error) {
-	state, err := readStates(p.states)
+	state, err := prove.ReadStates(p.states)
 	if err != nil {
-		return nil, err
+		return nil, usageError("--state %w", err)
 	}
 	if len(p.states) == 1 {
 		asked.Save = func(s *prove.State) error { return outfile.Write(p.states[0], s.Text()) }
@@ -162,28 +153,4 @@ func (c *Command) proof(p *proveCall, asked *prove.Asked) (*prove.Proof, error) 
 		return nil, failed(err)
 	}
 	return proof, nil
-}
-
-// readStates reads the states that there are, and adds them up. A single one may be yet to be written.
-func readStates(names []string) (sum *prove.State, err error) {
-	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if errors.Is(err, os.ErrNotExist) && len(names) == 1 {
-			return nil, nil
-		}
-		if err != nil {
-			return nil, failed(err)
-		}
-		state, err := prove.ReadState(text)
-		if err == nil && sum != nil {
-			err = sum.Add(state)
-		}
-		if err != nil {
-			return nil, usageError("--state %s: %w", name, err)
-		}
-		if sum == nil {
-			sum = state
-		}
-	}
-	return sum, nil
 }

@@ -33,6 +33,9 @@ type Log struct {
 	// Summary: wins, draws, games and differences, each with its number; those have a word for one and for several.
 	Summary                         string
 	Wins, Draws, Games, Differences [2]string
+	// Left says how many files of folders were left alone: those that are no logs, and no records of games.
+	Left                  string
+	LeftLogs, LeftRecords [2]string
 	// Advice says how to see the differences.
 	Advice string
 	// Said: what of the hand, what the log says and what the rules do. Refused: why the rules refuse the hand.

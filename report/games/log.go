@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"strings"
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/report/page"
@@ -80,6 +81,21 @@ func (t *logText) outcome() {
 func (c *Count) Summary(w *words.Log) string {
 	return fmt.Sprintf(w.Summary, numbered(w.Wins, c.wins), numbered(w.Draws, c.draws), numbered(w.Games, c.Games),
 		numbered(w.Differences, c.Differences))
+}
+
+// Left says how many files of folders were left alone, being no logs and no records of games; nothing if none was.
+func Left(w *words.Log, list string, logs, records int) string {
+	var all []string
+	if logs > 0 {
+		all = append(all, numbered(w.LeftLogs, logs))
+	}
+	if records > 0 {
+		all = append(all, numbered(w.LeftRecords, records))
+	}
+	if all == nil {
+		return ""
+	}
+	return fmt.Sprintf(w.Left, strings.Join(all, list))
 }
 
 // numbered says how many of something there are, by its words for one and for several.
