@@ -1,0 +1,87 @@
+package changes
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/hanfu/rules"
+)
+
+// extended loads a file with its parent.
+func extended(t *testing.T, text string) (parent, r *rules.Rules) {
+	t.Helper()
+	r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Extended(), r
+}
+
+const named = "hanfu: 1\nid: house\nextends: standard\nyaku: {sanpuukou: {name: {en: NAME}, han: 2, when: triplets_of(winds) == 3}}\n"
+
+// TestTell: what was worked out is told again, by the names of those who ask, and what there was no time for may be asked
+// for.
+func TestTell(t *testing.T) {
+	teller := NewTeller()
+	a, b := extended(t, named)
+	for _, name := range []string{"one", "two"} {
+		text := strings.Replace(named, "NAME", name, 1)
+		x, y := extended(t, text)
+		if x.Hash() != a.Hash() || y.Hash() != b.Hash() {
+			t.Fatal("names change the hash: there is nothing to test")
+		}
+		first, err := teller.Tell(t.Context(), x, y, "en", text, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if says := first.Groups[0].Causes[0].Says[0]; says != name+": not there → 2 han" {
+			t.Errorf("of %s it says %q", name, says)
+		}
+		if first.More { // there was no time, on a machine that has none
+			continue
+		}
+		if again, _ := teller.Tell(t.Context(), x, y, "en", text, false); again != first {
+			t.Errorf("%s is worked out twice", name)
+		}
+	}
+	if len(teller.working) != 0 {
+		t.Error("nobody can work any more")
+	}
+}
+
+// TestTellOneAtATime: while something is looked for, others are told the causes, and that there is more.
+func TestTellOneAtATime(t *testing.T) {
+	teller := NewTeller()
+	teller.working <- struct{}{}
+	a, b := extended(t, named)
+	told, err := teller.Tell(t.Context(), a, b, "en", named, false)
+	if err != nil || !told.More || len(told.Groups) != 1 || told.Groups[0].Causes[0].Hand != "" || told.InPlay != nil {
+		t.Fatalf("%+v, %v", told, err)
+	}
+	<-teller.working
+	if told, err = teller.Tell(t.Context(), a, b, "en", named, true); err != nil || told.Groups[0].Causes[0].Hand == "" {
+		t.Errorf("there is no hand for who asks: %+v, %v", told, err)
+	}
+}
+
+// TestTellEnds: it ends soon after its context, and what was found until then is not kept as all there is.
+func TestTellEnds(t *testing.T) {
+	a, b := extended(t, "hanfu: 1\nid: house\nextends: ema\noptions: {double_wind_fu: 4, kiriage_mangan: false, red_fives: 3}\n")
+	teller := NewTeller()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	began := time.Now()
+	told, err := teller.Tell(ctx, a, b, "en", "", true)
+	if took := time.Since(began); took > 2*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	if !errors.Is(err, context.DeadlineExceeded) || told != nil {
+		t.Errorf("%+v, %v", told, err)
+	}
+	if len(teller.working) != 0 {
+		t.Error("nobody can work any more")
+	}
+}
