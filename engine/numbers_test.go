@@ -84,7 +84,6 @@ var otherNumbers = map[string]map[uint64]string{
 		1000: "rules that are built"},
 	"ruletest/watch.go":          {20: "parts in the time of one", 50: "parts", 1000: "parts of a case"},
 	"sheet/differences.go":       {10: "the base of decimal numbers"},
-	"sheet/entries.go":           {10: "the base of decimal numbers"},
 	"sheet/points.go":            {40: "han that are asked of"},
 	"sheet/settings.go":          {10: "the base of decimal numbers"},
 	"internal/tree/place.go":     {32: "the bit of small letters"},
