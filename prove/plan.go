@@ -31,12 +31,15 @@ type plan struct {
 // newPlan decides what the rule sets can't tell apart.
 func newPlan(asked *Asked) (*plan, error) {
 	p := &plan{a: asked.A, b: asked.B, only: asked.Only, spotEvery: spotEvery}
-	both := []*rules.Rules{p.a.Rules()}
+	both, engines := []*rules.Rules{p.a.Rules()}, []*engine.Engine{p.a}
 	if p.b != nil {
-		both = append(both, p.b.Rules())
+		both, engines = append(both, p.b.Rules()), append(engines, p.b)
 		if err := comparable(both[0], both[1]); err != nil {
 			return nil, err
 		}
+	}
+	if err := p.only.checkFlags(engines...); err != nil {
+		return nil, err
 	}
 	winds, suits := everyhand.Exchange{}, everyhand.Exchange{}
 	mayJoin := !p.only.namesSeats()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 )
 
@@ -18,6 +19,9 @@ type Only struct {
 	// win has everything else.
 	win hand.Win
 }
+
+// example is a hand beside which words are read.
+const example = "234m456m789p1112s ron:2s"
 
 // ParseOnly reads words of the notation of hands: tsumo or ron, seat, round, flags, counters, honba and sticks. What is
 // left out is gone through: both ways to win, all seats and all rounds; or, of flags and the like, not said.
@@ -37,7 +41,7 @@ func ParseOnly(text string, players int) (*Only, error) {
 	if !o.tsumo && !o.ron {
 		return nil, fmt.Errorf("a win is tsumo or ron; to go through both, write neither")
 	}
-	w, err := hand.Parse("234m456m789p1112s ron:2s " + strings.Join(rest, " "))
+	w, err := hand.Parse(example + " " + strings.Join(rest, " "))
 	if err != nil {
 		return nil, fmt.Errorf("%q can't be read beside a hand: %w", o.Text, err)
 	}
@@ -59,6 +63,29 @@ func winds(one hand.Wind, all int) (list []hand.Wind) {
 		list = append(list, w)
 	}
 	return list
+}
+
+// checkFlags refuses a flag that no rule set knows: every win would be refused, and nothing would differ.
+func (o *Only) checkFlags(all ...*engine.Engine) error {
+	w, err := hand.Parse(example)
+	if err != nil {
+		return err
+	}
+	w.Flags = o.win.Flags
+	for i := range w.Flags {
+		var unknown []hand.Problem
+		for _, e := range all {
+			for _, p := range e.Check(&w) {
+				if p.Code == "unknown_key" && p.Field == w.Flags[i].Name {
+					unknown = append(unknown, p)
+				}
+			}
+		}
+		if len(unknown) == len(all) {
+			return wrongCall("--only: %s", unknown[0].Message)
+		}
+	}
+	return nil
 }
 
 // namesSeats reports whether a seat is said other than the winner's own.

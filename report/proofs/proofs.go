@@ -44,6 +44,8 @@ func Write(p *page.Page, asked *prove.Asked, proof *prove.Proof) error {
 	switch {
 	case asked.B == nil:
 		p.Paragraph(fmt.Sprintf(said.Alone, number(proof.Hands), ways), 0)
+	case proof.Equal() && !proof.Complete:
+		p.Paragraph(fmt.Sprintf(said.EqualSoFar, number(proof.Hands), ways), 0)
 	case proof.Equal():
 		p.Paragraph(fmt.Sprintf(said.Equal, number(proof.Hands), ways), 0)
 	default:
