@@ -129,6 +129,9 @@ func Unknown(id string) error { return &unreadable{unknown(id), fs.ErrNotExist} 
 
 func unknown(id string) string {
 	ids := Shipped()
+	if same := strings.ToLower(id); slices.Contains(ids, same) {
+		return fmt.Sprintf("there is no rule set %q; did you mean %q?", id, same)
+	}
 	if begins := beginningWith(id, ids); len(begins) > 0 {
 		return fmt.Sprintf("there is no rule set %q; %s", id, tree.ListNames(begins))
 	}
