@@ -96,7 +96,7 @@ func TestStandFor(t *testing.T) {
 					return true
 				}
 				if closed {
-					some := uint64(long.N(100_000, 500))
+					some := uint64(long.N(100_000, 2_000))
 					p.hands.Each(0, p.hands.Len(), func(h *everyhand.Hand) bool {
 						every := some
 						if p.apart(h) || severalWays(h) {
@@ -106,7 +106,7 @@ func TestStandFor(t *testing.T) {
 					})
 					continue
 				}
-				step := p.hands.Len() / uint64(long.N(20, 2_000))
+				step := p.hands.Len() / uint64(long.N(20, 500))
 				for from := uint64(0); from < p.hands.Len(); from += step {
 					p.hands.Each(from, from+30, spot)
 				}
