@@ -306,19 +306,21 @@ func TestParentChanges(t *testing.T) {
 // TestBusyEditor: while all places for editors are taken, the page says so in its language, and has help again when there
 // is one.
 func TestBusyEditor(t *testing.T) {
-	b := openBrowser(t)
 	for lang, word := range map[string]string{"en": "busy", "ja": "混み合って", "fr": "occupée"} {
-		others := b.takeEditors(t)
-		b.open(t, windows[2], "/rules?rules=ema&lang="+lang)
-		waitFor(t, b, "document.getElementById('helpless').textContent.includes("+quoted(word)+")")
-		b.picture(t, "rules-helpless-"+lang)
-		others()
-		b.ready(t, windows[2])
-		waitFor(t, b, "document.getElementById('helpless').textContent === ''")
-		b.write(t, ".file", "options: {red_fivse: 3}")
-		waitFor(t, b, "document.querySelector('.file .cm-lintRange-error')?.textContent === 'red_fivse'")
+		t.Run(lang, func(t *testing.T) {
+			b := openBrowser(t) // a server of its own, at which no editor of another page still has a place
+			others := b.takeEditors(t)
+			b.open(t, windows[2], "/rules?rules=ema&lang="+lang)
+			waitFor(t, b, "document.getElementById('helpless').textContent.includes("+quoted(word)+")")
+			b.picture(t, "rules-helpless-"+lang)
+			others()
+			b.ready(t, windows[2])
+			waitFor(t, b, "document.getElementById('helpless').textContent === ''")
+			b.write(t, ".file", "options: {red_fivse: 3}")
+			waitFor(t, b, "document.querySelector('.file .cm-lintRange-error')?.textContent === 'red_fivse'")
+			b.complaints() // of the connections that were refused
+		})
 	}
-	b.complaints() // of the connections that were refused
 }
 
 // takeEditors takes all connections that editors of one address may have, and returns what ends them.
