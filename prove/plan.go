@@ -114,11 +114,12 @@ func sameSuits(w *rules.Wall, suits uint8) bool {
 	return true
 }
 
-// freeWinds returns the winds that can be exchanged, one bit each: all of which it makes no difference who has them. East
-// is the dealer's.
+// freeWinds returns the winds that can be exchanged, one bit each: all that are in the wall and of which it makes no
+// difference who has them. East is the dealer's.
 func (p *plan) freeWinds() (free uint8) {
+	kinds := p.a.Rules().Wall().Kinds
 	for w := hand.South; w <= hand.North; w++ {
-		if (len(p.only.seats) > 1 || p.only.seats[0] != w) && (len(p.only.rounds) > 1 || p.only.rounds[0] != w) &&
+		if kinds.Has(w.Kind()) && (len(p.only.seats) > 1 || p.only.seats[0] != w) && (len(p.only.rounds) > 1 || p.only.rounds[0] != w) &&
 			(len(p.only.seats) == 1 || len(p.only.seats) >= int(hand.North)) {
 			free |= 1 << (w - hand.East)
 		}

@@ -229,3 +229,36 @@ func TestGoOn(t *testing.T) {
 		t.Errorf("a state of other situations is taken: %v", err)
 	}
 }
+
+// TestExchangesAreKept checks that a state of a run in which hands stand for others is not added to one of another.
+func TestExchangesAreKept(t *testing.T) {
+	asked := Asked{A: load(t, "standard"), Closed: true, Only: only(t, "ron seat:south round:east"), Shard: 1, Shards: 500}
+	state := run(t, &asked, nil).State
+	asked.Plainly = true
+	if _, err := Run(t.Context(), &asked, state); !errors.As(err, new(*WrongCall)) {
+		t.Errorf("a state with exchanges is taken by a run without: %v", err)
+	}
+	plain := newState(planned(t, &asked), &asked, state.Blocks)
+	if err := plain.Add(state); !errors.As(err, new(*WrongCall)) {
+		t.Errorf("states with and without exchanges are added: %v", err)
+	}
+}
+
+// TestWindsOfTheWall goes through hands of walls that lack winds.
+func TestWindsOfTheWall(t *testing.T) {
+	for _, test := range []struct {
+		kinds string
+		winds uint8
+	}{{"123m123p123s567z", 0}, {"123m1z2z3z567z", 0b0110}, {"123m1234z", 0b1110}} {
+		small := house(t, "wall: {kinds: "+test.kinds+"}")
+		p := planned(t, &Asked{A: small, Closed: true, Only: only(t, "")})
+		if got := p.freeWinds(); got != test.winds {
+			t.Errorf("%s: winds %04b are exchanged, want %04b", test.kinds, got, test.winds)
+		}
+		p.spotEvery = 16
+		k := p.newWorker()
+		if _, err := k.block(t.Context(), 0, min(p.hands.Len(), 2_000)); err != nil {
+			t.Errorf("%s: %v", test.kinds, err)
+		}
+	}
+}

@@ -20,6 +20,8 @@ type State struct {
 	B    string `json:"b,omitempty"`
 	Of   string `json:"of"`
 	Only string `json:"only"`
+	// Exchange says what stands for what: the numbers of hands go by it.
+	Exchange string `json:"exchange"`
 	// Blocks is into how many blocks the hands are divided by their numbers, and Done which of these are done.
 	Blocks int    `json:"blocks"`
 	Done   blocks `json:"done"`
@@ -27,10 +29,11 @@ type State struct {
 }
 
 // stateVersion changes with the numbers of hands and classes and with the form of a state.
-const stateVersion = 1
+const stateVersion = 2
 
 func newState(p *plan, asked *Asked, all int) *State {
-	s := &State{Prove: stateVersion, A: p.a.Rules().Hash(), Of: "all", Only: p.only.Text, Blocks: all}
+	s := &State{Prove: stateVersion, A: p.a.Rules().Hash(), Of: "all", Only: p.only.Text, Blocks: all,
+		Exchange: p.exchangeText(asked)}
 	if p.b != nil {
 		s.B = p.b.Rules().Hash()
 	}
@@ -38,6 +41,15 @@ func newState(p *plan, asked *Asked, all int) *State {
 		s.Of = "closed"
 	}
 	return s
+}
+
+// exchangeText names the suits and the winds that are exchanged.
+func (p *plan) exchangeText(asked *Asked) string {
+	if asked.Plainly {
+		return "one by one"
+	}
+	x := p.hands.Exchange()
+	return fmt.Sprintf("suits %03b, honors %07b", x.Suits, x.Honors)
 }
 
 // ReadState reads a state.
@@ -70,6 +82,8 @@ func (s *State) fits(o *State) error {
 		return wrongCall("the state is of other hands: of %s, and asked for are %s", s.Of, o.Of)
 	case s.Only != o.Only:
 		return wrongCall("the state is of other situations: --only %q", s.Only)
+	case s.Exchange != o.Exchange:
+		return wrongCall("the state is of other exchanges (%s, and here %s): --one-by-one has to be the same", s.Exchange, o.Exchange)
 	}
 	return nil
 }
