@@ -262,3 +262,40 @@ func TestWindsOfTheWall(t *testing.T) {
 		}
 	}
 }
+
+// TestDigestIsItsOwn compares the digest of a rule set alone with those beside others, of which some have hands that it
+// does not have.
+func TestDigestIsItsOwn(t *testing.T) {
+	const wall = "wall: {kinds: 12345m567z}\n"
+	small := house(t, wall)
+	alone := run(t, &Asked{A: small, Closed: true, Only: only(t, "")}, nil)
+	for _, text := range []string{
+		`options: {kiriage_mangan: true}`,
+		`yaku: {five: {han: 1, when: 'seat == south'}}`,
+		`shapes: {four_kinds: {form: tiles, when: 'only("1m567z")'}}`,
+	} {
+		other := house(t, wall+text)
+		p := run(t, &Asked{A: small, B: other, Closed: true, Only: only(t, "")}, nil)
+		if p.Differ == 0 {
+			t.Errorf("%s makes no difference", text)
+		}
+		if p.DigestA != alone.DigestA {
+			t.Errorf("beside %s the digest is %016x, alone %016x", text, p.DigestA, alone.DigestA)
+		}
+		if q := run(t, &Asked{A: other, B: small, Closed: true, Only: only(t, "")}, nil); q.DigestB != alone.DigestA || q.DigestA != p.DigestB {
+			t.Errorf("behind %s the digests are %s, want those of %s", text, q.Digest(), p.Digest())
+		}
+	}
+}
+
+// TestDigestOfNothing checks that numbers of nothing leave their trace in a digest.
+func TestDigestOfNothing(t *testing.T) {
+	n := &ids{hashes: []uint64{0}}
+	none, one, both := outcome{paid: true}, outcome{paid: true, numPaid: 1}, outcome{paid: true, numPaid: 2}
+	if none.hash(n) == one.hash(n) || one.hash(n) == both.hash(n) {
+		t.Error("players who pay nothing are not counted")
+	}
+	if refused := (&outcome{}).digest(1, n); refused != 0 || mix(0) == 0 || none.digest(1, n) == 0 {
+		t.Errorf("a win that is refused adds %x; nothing is mixed to %x", refused, mix(0))
+	}
+}
