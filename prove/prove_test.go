@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/hanfu/engine"
@@ -297,5 +298,39 @@ func TestDigestOfNothing(t *testing.T) {
 	}
 	if refused := (&outcome{}).digest(1, n); refused != 0 || mix(0) == 0 || none.digest(1, n) == 0 {
 		t.Errorf("a win that is refused adds %x; nothing is mixed to %x", refused, mix(0))
+	}
+}
+
+// TestReadState reads states that no run has written.
+func TestReadState(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{`{"hanfu_prove": 2, "b": "b", "blocks": 3, "done": "0-2", "differ": 1, "witness": {"hand": "1m"}}`, ""},
+		{`{"hanfu_prove": 2, "blocks": 3, "done": "0-2", "differ": 1, "witness": {"hand": "1m"}}`, "second rule set"},
+		{`{"hanfu_prove": 2, "b": "b", "blocks": 3, "done": "0-2", "witness": {"hand": "1m"}}`, "witness"},
+		{`{"hanfu_prove": 2, "b": "b", "blocks": 3, "done": "0-2", "differ": 1}`, "without a witness"},
+		{`{"hanfu_prove": 2, "blocks": 3, "done": "3"}`, "block 3 done of 3"},
+		{`{"hanfu_prove": 1, "blocks": 3, "done": "2"}`, "this version"},
+	} {
+		if _, err := ReadState([]byte(test.text)); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %q", test.text, err, test.want)
+		}
+	}
+}
+
+// TestUnsaved ends runs whose state can't be saved: by a fault, which has to be told as well, and from outside.
+func TestUnsaved(t *testing.T) {
+	full, fault := errors.New("disk full"), errors.New("scored otherwise")
+	p := planned(t, &Asked{A: load(t, "standard"), Closed: true, Only: only(t, "ron seat:south round:east")})
+	asked := &Asked{Shard: 1, Shards: 1 << 20, Save: func(*State) error { return full }}
+	for _, cause := range []error{fault, context.Canceled, nil} {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		if cause != nil {
+			cancel(cause)
+		}
+		err := p.run(ctx, asked, new(State))
+		if !errors.Is(err, full) || errors.Is(err, fault) != (cause == fault) || errors.Is(err, context.Canceled) {
+			t.Errorf("a run that %v ended returns %v", cause, err)
+		}
+		cancel(nil)
 	}
 }

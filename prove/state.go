@@ -2,6 +2,7 @@ package prove
 
 import (
 	"context"
+	"errors"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -60,6 +61,15 @@ func ReadState(text []byte) (*State, error) {
 	}
 	if s.Prove != stateVersion {
 		return nil, fmt.Errorf("this is no state of this version of prove: hanfu_prove is %d, not %d", s.Prove, stateVersion)
+	}
+	for block := range s.Done {
+		if block >= s.Blocks {
+			return nil, fmt.Errorf("the state has block %d done of %d, counted from 0: it was changed", block, s.Blocks)
+		}
+	}
+	if (s.Witness != nil) != (s.Differ > 0) || s.Differ > 0 && s.B == "" {
+		return nil, errors.New("the state has hands that differ without a witness or a second rule set, or a witness without " +
+			"them: it was changed")
 	}
 	return s, nil
 }
