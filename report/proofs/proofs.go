@@ -82,7 +82,8 @@ func Write(p *page.Page, asked *prove.Asked, proof *prove.Proof) error {
 
 // answer is a proof in JSON.
 type answer struct {
-	Equal      bool     `json:"equal"`
+	// Equal is left out where nothing differs, but not all hands were gone through.
+	Equal      *bool    `json:"equal,omitempty"`
 	Complete   bool     `json:"complete"`
 	Hands      uint64   `json:"hands"`
 	Differ     uint64   `json:"differ"`
@@ -111,9 +112,11 @@ type witness struct {
 
 // JSON returns a proof for programs.
 func JSON(asked *prove.Asked, proof *prove.Proof, lang string) ([]byte, error) {
-	out := answer{Equal: proof.Equal(), Complete: proof.Complete, Hands: proof.Hands, Differ: proof.Differ,
-		Wins: proof.Wins, Situations: proof.Situations, Digest: proof.Digest(), Of: proof.State.Of, Only: proof.Only,
+	out := answer{Complete: proof.Complete, Hands: proof.Hands, Differ: proof.Differ, Wins: proof.Wins, Situations: proof.Situations, Digest: proof.Digest(), Of: proof.State.Of, Only: proof.Only,
 		LeftOut: proof.LeftOut, A: named(asked.A.Rules())}
+	if !proof.Equal() || proof.Complete && len(proof.LeftOut) == 0 {
+		out.Equal = new(proof.Equal())
+	}
 	if asked.B != nil {
 		b := named(asked.B.Rules())
 		out.B = &b
