@@ -118,6 +118,18 @@ func (s *State) Add(o *State) error {
 // Equal reports whether nothing that was gone through differs.
 func (s *State) Equal() bool { return s.Differ == 0 }
 
+// Missing returns the blocks that are not done, as ranges: 0-3,7.
+func (s *State) Missing() string {
+	var missing blocks
+	for block := range s.Blocks {
+		if !s.Done.has(block) {
+			missing.add(block)
+		}
+	}
+	text, _ := missing.MarshalText() // never fails
+	return string(text)
+}
+
 // Digest is that of the results under both rule sets, each in 16 digits, or of the one.
 func (s *State) Digest() string {
 	text := fmt.Sprintf("%016x", s.DigestA)
