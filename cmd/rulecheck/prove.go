@@ -78,13 +78,7 @@ func (c *Command) prove(p *proveCall, args []string) error {
 		return err
 	}
 	proof, err := c.proof(p, asked)
-	stopped := errors.Is(err, context.Canceled)
 	switch {
-	case stopped && len(p.states) == 0:
-		return failed(errors.New("the run was ended, and nothing was saved; with --state FILE what is done is saved, " +
-			"and the same call goes on from it"))
-	case stopped:
-		return failed(fmt.Errorf("the run was ended; what is done is saved in %s, and the same call goes on from it", p.states[0]))
 	case err != nil:
 		return err
 	case p.format.value == "json":
@@ -154,6 +148,11 @@ func (c *Command) proof(p *proveCall, asked *prove.Asked) (*prove.Proof, error) 
 	switch own := (*prove.WrongCall)(nil); {
 	case errors.As(err, &own):
 		return nil, usageError("%w", err)
+	case errors.Is(err, context.Canceled) && len(p.states) == 0:
+		return nil, failed(errors.New("the run was ended, and nothing was saved; with --state FILE what is done is saved, " +
+			"and the same call goes on from it"))
+	case errors.Is(err, context.Canceled):
+		return nil, failed(fmt.Errorf("the run was ended; what is done is saved in %s, and the same call goes on from it", p.states[0]))
 	case err != nil:
 		return nil, failed(err)
 	}
