@@ -118,12 +118,18 @@ func exactText(x *engine.Exact) string {
 	return text
 }
 
-// hash returns a number for the outcome that follows from the ids of yaku and limits, not from what they are numbered.
-// Of who pays it takes in whether he is the dealer, and no more.
-func (o *outcome) hash(n *ids) uint64 {
+// digest returns what a win of a class adds to the digest: nothing if it is refused, so that hands which only another
+// rule set knows make no difference.
+func (o *outcome) digest(class uint64, n *ids) uint64 {
 	if !o.paid {
-		return mix(1)
+		return 0
 	}
+	return mix(class ^ o.hash(n))
+}
+
+// hash returns a number for the outcome of a win that is paid. It follows from the ids of yaku and limits, not from what
+// they are numbered. Of who pays it takes in whether he is the dealer, and no more.
+func (o *outcome) hash(n *ids) uint64 {
 	h := mix(uint64(o.han)<<40^uint64(o.fu)<<20^uint64(o.yakuman)) + n.hashes[o.limit]
 	h = mix(h ^ uint64(o.points))
 	h = mix(h ^ uint64(o.gain))
@@ -131,7 +137,7 @@ func (o *outcome) hash(n *ids) uint64 {
 	for _, y := range o.yaku {
 		yaku += mix(n.hashes[y.id] ^ mix(uint64(y.han)<<32^uint64(y.yakuman)^n.hashes[y.limit]))
 	}
-	paid := uint64(0)
+	paid := mix(uint64(o.numPaid))
 	for _, p := range o.payments[:o.numPaid] {
 		paid += mix(uint64(p.Amount)<<1 | uint64(oneIf(p.Seat == hand.East)))
 	}
@@ -141,8 +147,9 @@ func (o *outcome) hash(n *ids) uint64 {
 	return mix(mix(h^yaku) + paid)
 }
 
-// mix spreads the bits of a number; different numbers stay different.
+// mix spreads the bits of a number, also those of 0; different numbers stay different.
 func mix(h uint64) uint64 {
+	h += 0x9e3779b97f4a7c15
 	h = (h ^ h>>33) * 0xff51afd7ed558ccd
 	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53
 	return h ^ h>>33

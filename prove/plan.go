@@ -31,10 +31,10 @@ type plan struct {
 // newPlan decides what the rule sets can't tell apart.
 func newPlan(asked *Asked) (*plan, error) {
 	p := &plan{a: asked.A, b: asked.B, only: asked.Only, spotEvery: spotEvery}
-	both, engines := []*rules.Rules{p.a.Rules()}, []*engine.Engine{p.a}
+	ruleSets, engines := []*rules.Rules{p.a.Rules()}, []*engine.Engine{p.a}
 	if p.b != nil {
-		both, engines = append(both, p.b.Rules()), append(engines, p.b)
-		if err := comparable(both[0], both[1]); err != nil {
+		ruleSets, engines = append(ruleSets, p.b.Rules()), append(engines, p.b)
+		if err := comparable(ruleSets[0], ruleSets[1]); err != nil {
 			return nil, err
 		}
 	}
@@ -44,7 +44,7 @@ func newPlan(asked *Asked) (*plan, error) {
 	winds, suits := everyhand.Exchange{}, everyhand.Exchange{}
 	mayJoin := !p.only.namesSeats()
 	var x expressions
-	for _, r := range both {
+	for _, r := range ruleSets {
 		flags := flagsOf(r, p.only)
 		of := expressionsOf(r, len(p.only.win.Flags) > 0, flags.rulesOut)
 		of.conditions = slices.DeleteFunc(of.conditions, flags.rulesOut)
@@ -57,7 +57,7 @@ func newPlan(asked *Asked) (*plan, error) {
 	best := everyhand.Exchange{}
 	if !asked.Plainly {
 		for _, s := range [...]uint8{0b111, 0b110, 0b101, 0b011} {
-			if suits.Suits = s; best.Suits == 0 && sameSuits(both[0].Wall(), s) {
+			if suits.Suits = s; best.Suits == 0 && sameSuits(ruleSets[0].Wall(), s) {
 				if besides, ok := x.standFor(suits); ok {
 					best.Suits, p.besides = s, besides
 				}
@@ -75,7 +75,7 @@ func newPlan(asked *Asked) (*plan, error) {
 			p.situations[has] = joined(p.all, hand.Set(has)<<hand.East.Kind())
 		}
 	}
-	p.hands = everyhand.New(p.shapes(both, asked), best)
+	p.hands = everyhand.New(p.shapes(ruleSets, asked), best)
 	return p, nil
 }
 
@@ -114,11 +114,12 @@ func sameSuits(w *rules.Wall, suits uint8) bool {
 	return true
 }
 
-// freeWinds returns the winds that can be exchanged, one bit each: all of which it makes no difference who has them. East
-// is the dealer's.
+// freeWinds returns the winds that can be exchanged, one bit each: all that are in the wall and of which it makes no
+// difference who has them. East is the dealer's.
 func (p *plan) freeWinds() (free uint8) {
+	kinds := p.a.Rules().Wall().Kinds
 	for w := hand.South; w <= hand.North; w++ {
-		if (len(p.only.seats) > 1 || p.only.seats[0] != w) && (len(p.only.rounds) > 1 || p.only.rounds[0] != w) &&
+		if kinds.Has(w.Kind()) && (len(p.only.seats) > 1 || p.only.seats[0] != w) && (len(p.only.rounds) > 1 || p.only.rounds[0] != w) &&
 			(len(p.only.seats) == 1 || len(p.only.seats) >= int(hand.North)) {
 			free |= 1 << (w - hand.East)
 		}

@@ -2,6 +2,7 @@ package prove
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"sync"
@@ -22,6 +23,8 @@ type Asked struct {
 	Workers int
 	// Plainly leaves out all exchanges: every win is scored for itself.
 	Plainly bool
+	// Only what the state has done is told if AsItIs is true: nothing is gone through.
+	AsItIs bool
 	// Progress, if not nil, is told how many blocks are done, of how many, from one goroutine at a time.
 	Progress func(done, all int)
 	// Save, if not nil, is given the state from time to time, and once more in the end.
@@ -40,12 +43,11 @@ type Proof struct {
 	Situations int
 	// Complete reports whether all hands were gone through, and not only some shards.
 	Complete bool
-
-	plan *plan
 }
 
-// Run goes through what is asked for. An error of type *WrongCall says that it can't be asked for in this way. It begins with a state, if it is not nil, of the same call. When the context ends
-// it returns what was done until then with the context's error.
+// Run goes through what is asked for. If the state is not nil, it has to be of the same call, and Run goes on from it.
+// An error of type *WrongCall says that this can't be asked for. When the context ends, Run returns what was done until
+// then with the context's error.
 func Run(ctx context.Context, asked *Asked, state *State) (*Proof, error) {
 	p, err := newPlan(asked)
 	if err != nil {
@@ -58,8 +60,10 @@ func Run(ctx context.Context, asked *Asked, state *State) (*Proof, error) {
 	} else if err := state.fits(fresh); err != nil {
 		return nil, err
 	}
-	proof := &Proof{State: state, LeftOut: p.leftOut, Situations: len(p.all), plan: p}
-	err = p.run(ctx, asked, state)
+	proof := &Proof{State: state, LeftOut: p.leftOut, Situations: len(p.all)}
+	if !asked.AsItIs {
+		err = p.run(ctx, asked, state)
+	}
 	proof.Complete = state.Done.count() == blocks
 	return proof, err
 }
@@ -110,10 +114,15 @@ feed:
 	}
 	close(next)
 	group.Wait()
-	if asked.Save != nil {
-		if err := asked.Save(state); err != nil {
-			return fmt.Errorf("the state can't be saved: %w", err)
-		}
+	cause := context.Cause(ctx)
+	if asked.Save == nil {
+		return cause
 	}
-	return context.Cause(ctx)
+	if err := asked.Save(state); err != nil {
+		if errors.Is(cause, context.Canceled) {
+			cause = nil // whoever ended the run knows it, but would take the state for saved
+		}
+		return errors.Join(cause, fmt.Errorf("the state can't be saved: %w", err))
+	}
+	return cause
 }

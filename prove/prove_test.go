@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/hanfu/engine"
@@ -227,5 +228,109 @@ func TestGoOn(t *testing.T) {
 	asked.Only = only(t, "tsumo")
 	if _, err := Run(t.Context(), &asked, state); !errors.As(err, new(*WrongCall)) {
 		t.Errorf("a state of other situations is taken: %v", err)
+	}
+}
+
+// TestExchangesAreKept checks that a state of a run in which hands stand for others is not added to one of another.
+func TestExchangesAreKept(t *testing.T) {
+	asked := Asked{A: load(t, "standard"), Closed: true, Only: only(t, "ron seat:south round:east"), Shard: 1, Shards: 500}
+	state := run(t, &asked, nil).State
+	asked.Plainly = true
+	if _, err := Run(t.Context(), &asked, state); !errors.As(err, new(*WrongCall)) {
+		t.Errorf("a state with exchanges is taken by a run without: %v", err)
+	}
+	plain := newState(planned(t, &asked), &asked, state.Blocks)
+	if err := plain.Add(state); !errors.As(err, new(*WrongCall)) {
+		t.Errorf("states with and without exchanges are added: %v", err)
+	}
+}
+
+// TestWindsOfTheWall goes through hands of walls that lack winds.
+func TestWindsOfTheWall(t *testing.T) {
+	for _, test := range []struct {
+		kinds string
+		winds uint8
+	}{{"123m123p123s567z", 0}, {"123m1z2z3z567z", 0b0110}, {"123m1234z", 0b1110}} {
+		small := house(t, "wall: {kinds: "+test.kinds+"}")
+		p := planned(t, &Asked{A: small, Closed: true, Only: only(t, "")})
+		if got := p.freeWinds(); got != test.winds {
+			t.Errorf("%s: winds %04b are exchanged, want %04b", test.kinds, got, test.winds)
+		}
+		p.spotEvery = 16
+		k := p.newWorker()
+		if _, err := k.block(t.Context(), 0, min(p.hands.Len(), 2_000)); err != nil {
+			t.Errorf("%s: %v", test.kinds, err)
+		}
+	}
+}
+
+// TestDigestIsItsOwn compares the digest of a rule set alone with those beside others, of which some have hands that it
+// does not have.
+func TestDigestIsItsOwn(t *testing.T) {
+	const wall = "wall: {kinds: 12345m567z}\n"
+	small := house(t, wall)
+	alone := run(t, &Asked{A: small, Closed: true, Only: only(t, "")}, nil)
+	for _, text := range []string{
+		`options: {kiriage_mangan: true}`,
+		`yaku: {five: {han: 1, when: 'seat == south'}}`,
+		`shapes: {four_kinds: {form: tiles, when: 'only("1m567z")'}}`,
+	} {
+		other := house(t, wall+text)
+		p := run(t, &Asked{A: small, B: other, Closed: true, Only: only(t, "")}, nil)
+		if p.Differ == 0 {
+			t.Errorf("%s makes no difference", text)
+		}
+		if p.DigestA != alone.DigestA {
+			t.Errorf("beside %s the digest is %016x, alone %016x", text, p.DigestA, alone.DigestA)
+		}
+		if q := run(t, &Asked{A: other, B: small, Closed: true, Only: only(t, "")}, nil); q.DigestB != alone.DigestA || q.DigestA != p.DigestB {
+			t.Errorf("behind %s the digests are %s, want those of %s", text, q.Digest(), p.Digest())
+		}
+	}
+}
+
+// TestDigestOfNothing checks that numbers of nothing leave their trace in a digest.
+func TestDigestOfNothing(t *testing.T) {
+	n := &ids{hashes: []uint64{0}}
+	none, one, both := outcome{paid: true}, outcome{paid: true, numPaid: 1}, outcome{paid: true, numPaid: 2}
+	if none.hash(n) == one.hash(n) || one.hash(n) == both.hash(n) {
+		t.Error("players who pay nothing are not counted")
+	}
+	if refused := (&outcome{}).digest(1, n); refused != 0 || mix(0) == 0 || none.digest(1, n) == 0 {
+		t.Errorf("a win that is refused adds %x; nothing is mixed to %x", refused, mix(0))
+	}
+}
+
+// TestReadState reads states that no run has written.
+func TestReadState(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{`{"hanfu_prove": 2, "b": "b", "blocks": 3, "done": "0-2", "differ": 1, "witness": {"hand": "1m"}}`, ""},
+		{`{"hanfu_prove": 2, "blocks": 3, "done": "0-2", "differ": 1, "witness": {"hand": "1m"}}`, "second rule set"},
+		{`{"hanfu_prove": 2, "b": "b", "blocks": 3, "done": "0-2", "witness": {"hand": "1m"}}`, "witness"},
+		{`{"hanfu_prove": 2, "b": "b", "blocks": 3, "done": "0-2", "differ": 1}`, "without a witness"},
+		{`{"hanfu_prove": 2, "blocks": 3, "done": "3"}`, "block 3 done of 3"},
+		{`{"hanfu_prove": 1, "blocks": 3, "done": "2"}`, "this version"},
+	} {
+		if _, err := ReadState([]byte(test.text)); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %q", test.text, err, test.want)
+		}
+	}
+}
+
+// TestUnsaved ends runs whose state can't be saved: by a fault, which has to be told as well, and from outside.
+func TestUnsaved(t *testing.T) {
+	full, fault := errors.New("disk full"), errors.New("scored otherwise")
+	p := planned(t, &Asked{A: load(t, "standard"), Closed: true, Only: only(t, "ron seat:south round:east")})
+	asked := &Asked{Shard: 1, Shards: 1 << 20, Save: func(*State) error { return full }}
+	for _, cause := range []error{fault, context.Canceled, nil} {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		if cause != nil {
+			cancel(cause)
+		}
+		err := p.run(ctx, asked, new(State))
+		if !errors.Is(err, full) || errors.Is(err, fault) != (cause == fault) || errors.Is(err, context.Canceled) {
+			t.Errorf("a run that %v ended returns %v", cause, err)
+		}
+		cancel(nil)
 	}
 }

@@ -48,6 +48,11 @@ func ParseOnly(text string, players int) (*Only, error) {
 	if len(w.Dora)+len(w.Ura) > 0 || w.Nuki > 0 || len(w.Melds) > 0 || w.Players > 0 || w.ID != "" {
 		return nil, fmt.Errorf("%q names tiles, players or an id; --only takes tsumo or ron, seat, round, flags, honba and sticks", o.Text)
 	}
+	for _, seat := range [...]hand.Wind{w.Seat, w.From, w.Pao} {
+		if int(seat) > players {
+			return nil, fmt.Errorf("%q names the seat %s, which nobody has in a game for %d players", o.Text, seat, players)
+		}
+	}
 	o.seats, o.rounds = winds(w.Seat, players), winds(w.Round, int(hand.North))
 	w.Hand = nil
 	o.win = w

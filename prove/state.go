@@ -3,6 +3,7 @@ package prove
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -20,6 +21,8 @@ type State struct {
 	B    string `json:"b,omitempty"`
 	Of   string `json:"of"`
 	Only string `json:"only"`
+	// Exchange says what stands for what: the numbers of hands go by it.
+	Exchange string `json:"exchange"`
 	// Blocks is into how many blocks the hands are divided by their numbers, and Done which of these are done.
 	Blocks int    `json:"blocks"`
 	Done   blocks `json:"done"`
@@ -27,10 +30,11 @@ type State struct {
 }
 
 // stateVersion changes with the numbers of hands and classes and with the form of a state.
-const stateVersion = 1
+const stateVersion = 2
 
 func newState(p *plan, asked *Asked, all int) *State {
-	s := &State{Prove: stateVersion, A: p.a.Rules().Hash(), Of: "all", Only: p.only.Text, Blocks: all}
+	s := &State{Prove: stateVersion, A: p.a.Rules().Hash(), Of: "all", Only: p.only.Text, Blocks: all,
+		Exchange: p.exchangeText(asked)}
 	if p.b != nil {
 		s.B = p.b.Rules().Hash()
 	}
@@ -38,6 +42,15 @@ func newState(p *plan, asked *Asked, all int) *State {
 		s.Of = "closed"
 	}
 	return s
+}
+
+// exchangeText names the suits and the winds that are exchanged.
+func (p *plan) exchangeText(asked *Asked) string {
+	if asked.Plainly {
+		return "one by one"
+	}
+	x := p.hands.Exchange()
+	return fmt.Sprintf("suits %03b, honors %07b", x.Suits, x.Honors)
 }
 
 // ReadState reads a state.
@@ -48,6 +61,15 @@ func ReadState(text []byte) (*State, error) {
 	}
 	if s.Prove != stateVersion {
 		return nil, fmt.Errorf("this is no state of this version of prove: hanfu_prove is %d, not %d", s.Prove, stateVersion)
+	}
+	for block := range s.Done {
+		if block >= s.Blocks {
+			return nil, fmt.Errorf("the state has block %d done of %d, counted from 0: it was changed", block, s.Blocks)
+		}
+	}
+	if (s.Witness != nil) != (s.Differ > 0) || s.Differ > 0 && s.B == "" {
+		return nil, errors.New("the state has hands that differ without a witness or a second rule set, or a witness without " +
+			"them: it was changed")
 	}
 	return s, nil
 }
@@ -70,6 +92,8 @@ func (s *State) fits(o *State) error {
 		return wrongCall("the state is of other hands: of %s, and asked for are %s", s.Of, o.Of)
 	case s.Only != o.Only:
 		return wrongCall("the state is of other situations: --only %q", s.Only)
+	case s.Exchange != o.Exchange:
+		return wrongCall("the state is of other exchanges (%s, and here %s): --one-by-one has to be the same", s.Exchange, o.Exchange)
 	}
 	return nil
 }
@@ -93,6 +117,18 @@ func (s *State) Add(o *State) error {
 
 // Equal reports whether nothing that was gone through differs.
 func (s *State) Equal() bool { return s.Differ == 0 }
+
+// Missing returns the blocks that are not done, as ranges: 0-3,7.
+func (s *State) Missing() string {
+	var missing blocks
+	for block := range s.Blocks {
+		if !s.Done.has(block) {
+			missing.add(block)
+		}
+	}
+	text, _ := missing.MarshalText() // never fails
+	return string(text)
+}
 
 // Digest is that of the results under both rule sets, each in 16 digits, or of the one.
 func (s *State) Digest() string {

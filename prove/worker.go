@@ -124,7 +124,7 @@ func (k *worker) score(w *hand.Win, number uint64, s *situation, share uint64) b
 	k.sums.Wins += share
 	class := k.class.number(w.Tile.Kind(), s)
 	a := k.a.score(w)
-	digest := share * mix(class^a.hash(&k.ids))
+	digest := share * a.digest(class, &k.ids)
 	k.sums.DigestA += digest
 	if k.b == nil {
 		return false
@@ -134,7 +134,7 @@ func (k *worker) score(w *hand.Win, number uint64, s *situation, share uint64) b
 		k.sums.DigestB += digest
 		return false
 	}
-	k.sums.DigestB += share * mix(class^b.hash(&k.ids))
+	k.sums.DigestB += share * b.digest(class, &k.ids)
 	found := Witness{Cost: costOf(w, a, b), Number: number, Order: k.order}
 	if least := k.sums.Witness; least == nil || found.compare(least) < 0 {
 		found.Hand = w.String()

@@ -35,7 +35,8 @@ is not gone through stands in the answer, and docs/proof.md says what is equal.
 
 --shard 2/7 goes through the second of seven parts. --state saves what is done,
 and goes on from there; named more than once, what the files hold of different
-shards is added up. Ctrl-C ends a run with its state saved.`,
+shards is added up, and nothing else is gone through. Ctrl-C ends a run with its
+state saved.`,
 		Example: `  rulecheck prove standard our-club.yaml --closed
   rulecheck prove tenhou mleague --closed --only "tsumo seat:south round:east"
   rulecheck prove standard standard --set kiriage_mangan=true --closed
@@ -77,10 +78,7 @@ func (c *Command) prove(p *proveCall, args []string) error {
 		return err
 	}
 	proof, err := c.proof(p, asked)
-	stopped := errors.Is(err, context.Canceled)
 	switch {
-	case stopped && len(p.states) == 1:
-		return failed(fmt.Errorf("the run was ended; what is done is saved in %s, and the same call goes on from it", p.states[0]))
 	case err != nil:
 		return err
 	case p.format.value == "json":
@@ -137,6 +135,7 @@ func (c *Command) proof(p *proveCall, asked *prove.Asked) (*prove.Proof, error) 
 	if err != nil {
 		return nil, usageError("--state %w", err)
 	}
+	asked.AsItIs = len(p.states) > 1
 	if len(p.states) == 1 {
 		asked.Save = func(s *prove.State) error { return outfile.Write(p.states[0], s.Text()) }
 	}
@@ -149,6 +148,11 @@ func (c *Command) proof(p *proveCall, asked *prove.Asked) (*prove.Proof, error) 
 	switch own := (*prove.WrongCall)(nil); {
 	case errors.As(err, &own):
 		return nil, usageError("%w", err)
+	case errors.Is(err, context.Canceled) && len(p.states) == 0:
+		return nil, failed(errors.New("the run was ended, and nothing was saved; with --state FILE what is done is saved, " +
+			"and the same call goes on from it"))
+	case errors.Is(err, context.Canceled):
+		return nil, failed(fmt.Errorf("the run was ended; what is done is saved in %s, and the same call goes on from it", p.states[0]))
 	case err != nil:
 		return nil, failed(err)
 	}

@@ -9,6 +9,8 @@ type Proof struct {
 	Closed, All, Only string
 	// Part: how many blocks of how many are done, where that is not all.
 	Part string
+	// Missing: which blocks no state has, counted from 0, where states were only added.
+	Missing string
 	// Digest and Hands are labels. Simplest stands above the simplest hand that differs.
 	Digest, Hands, Simplest string
 	// NotSaid says what no hand was gone through with, LeftOut of which shapes the hands could not be listed.

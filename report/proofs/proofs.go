@@ -19,6 +19,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
+// mostRanges bounds how many ranges of missing blocks people are told.
+const mostRanges = 20
+
 // Write writes a proof for people.
 func Write(p *page.Page, asked *prove.Asked, proof *prove.Proof) error {
 	said := words.In(p.Lang).Proof
@@ -40,6 +43,13 @@ func Write(p *page.Page, asked *prove.Asked, proof *prove.Proof) error {
 	ways := number(uint64(proof.Situations))
 	if !proof.Complete {
 		p.Paragraph(fmt.Sprintf(said.Part, number(uint64(len(proof.Done))), number(uint64(proof.Blocks))), 0)
+	}
+	if asked.AsItIs && !proof.Complete {
+		ranges := strings.Split(proof.Missing(), ",")
+		if len(ranges) > mostRanges {
+			ranges = append(ranges[:mostRanges], "…")
+		}
+		p.Paragraph(fmt.Sprintf(said.Missing, strings.Join(ranges, ", ")), 0)
 	}
 	switch {
 	case asked.B == nil:
@@ -82,7 +92,8 @@ func Write(p *page.Page, asked *prove.Asked, proof *prove.Proof) error {
 
 // answer is a proof in JSON.
 type answer struct {
-	Equal      bool     `json:"equal"`
+	// Equal is left out where nothing differs, but not all hands were gone through.
+	Equal      *bool    `json:"equal,omitempty"`
 	Complete   bool     `json:"complete"`
 	Hands      uint64   `json:"hands"`
 	Differ     uint64   `json:"differ"`
@@ -93,6 +104,7 @@ type answer struct {
 	Only       string   `json:"only,omitempty"`
 	Shard      string   `json:"shard,omitempty"`
 	LeftOut    []string `json:"left_out,omitempty"`
+	Missing    string   `json:"missing,omitempty"`
 	A          ruleSet  `json:"a"`
 	B          *ruleSet `json:"b,omitempty"`
 	Witness    *witness `json:"witness,omitempty"`
@@ -111,12 +123,17 @@ type witness struct {
 
 // JSON returns a proof for programs.
 func JSON(asked *prove.Asked, proof *prove.Proof, lang string) ([]byte, error) {
-	out := answer{Equal: proof.Equal(), Complete: proof.Complete, Hands: proof.Hands, Differ: proof.Differ,
-		Wins: proof.Wins, Situations: proof.Situations, Digest: proof.Digest(), Of: proof.State.Of, Only: proof.Only,
+	out := answer{Complete: proof.Complete, Hands: proof.Hands, Differ: proof.Differ, Wins: proof.Wins, Situations: proof.Situations, Digest: proof.Digest(), Of: proof.State.Of, Only: proof.Only,
 		LeftOut: proof.LeftOut, A: named(asked.A.Rules())}
+	if !proof.Equal() || proof.Complete && len(proof.LeftOut) == 0 {
+		out.Equal = new(proof.Equal())
+	}
 	if asked.B != nil {
 		b := named(asked.B.Rules())
 		out.B = &b
+	}
+	if asked.AsItIs {
+		out.Missing = proof.Missing()
 	}
 	if asked.Shards > 0 {
 		out.Shard = fmt.Sprint(asked.Shard, "/", asked.Shards)

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/prove"
+	"example.com/hanfu/rules"
+)
+
+// TestProveEnded ends runs, which say whether anything was saved.
+func TestProveEnded(t *testing.T) {
+	r, err := rules.Load("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	only, err := prove.ParseOnly("", 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	file := filepath.Join(t.TempDir(), "a.state")
+	for _, test := range []struct {
+		states []string
+		want   string
+	}{
+		{nil, "nothing was saved; with --state FILE"},
+		{[]string{file}, "what is done is saved in " + file},
+	} {
+		c := &Command{ctx: ended}
+		_, err := c.proof(&proveCall{quiet: true, states: test.states}, &prove.Asked{A: engine.New(r), Closed: true, Only: only})
+		var own *exit
+		if !errors.As(err, &own) || own.code != exitFailed || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: %v, want %q", test.states, err, test.want)
+		}
+	}
+	if _, err := os.Stat(file); err != nil {
+		t.Error(err)
+	}
+}
