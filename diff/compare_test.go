@@ -51,6 +51,8 @@ func told(d *diff.Difference) (lines []string) {
 // TestCauses has the causes of a house file over the standard rules, or of two of them, with what no hand shows.
 func TestCauses(t *testing.T) {
 	const sanpuukou = "yaku: {sanpuukou: {han: 2, when: triplets_of(winds) == 3}}"
+	const both = "yaku: {both: {han: 1, when: options.aa and options.bb and riichi}}"
+	const either = "yaku: {either: {han: 1, when: (options.aa or options.bb) and riichi}}"
 	for _, c := range []struct {
 		name, a, b string
 		want       []string
@@ -85,6 +87,15 @@ func TestCauses(t *testing.T) {
 			want: []string{"added yaku.stars"}, inWords: 1},
 		{name: "a shape with its yaku", b: "shapes: {stars: {form: tiles, when: 'kinds(honors) == 7 and melds == 0'}}\nyaku: {stars: {yakuman: 1, when: shape == stars}}",
 			want: []string{"added yaku.stars with shapes.stars"}},
+		{name: "an option that no rule asks for", a: "options: {aa: {default: false}}", b: "options: {aa: {default: true}}",
+			inWords: 1},
+		{name: "an option of a yaku that never counts", a: "options: {aa: {default: false}, bb: {default: false}}\n" + both,
+			b: "options: {aa: {default: true}, bb: {default: false}}\n" + both, inWords: 1},
+		{name: "an option of a yaku that counts anyway", a: "options: {aa: {default: false}, bb: {default: true}}\n" + either,
+			b: "options: {aa: {default: true}, bb: {default: true}}\n" + either, inWords: 1},
+		{name: "two options of a yaku", a: "options: {aa: {default: false}, bb: {default: false}}\n" + both,
+			b:    "options: {aa: {default: true}, bb: {default: true}}\n" + both,
+			want: []string{"turned options.aa", "turned options.bb"}},
 		{name: "a stick", b: "payments: {stick: 500}", want: []string{"changed payments.stick"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
