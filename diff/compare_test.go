@@ -194,6 +194,30 @@ func TestShadowed(t *testing.T) {
 	}
 }
 
+// TestShadowedBack: of a cause that shows only where an option is turned too, it says what makes up for it there, not
+// what changes nothing else.
+func TestShadowedBack(t *testing.T) {
+	const yaku = `
+yaku:
+  one: {han: %d, when: options.on and shape == seven_pairs}
+  other: {han: %d, when: shape == seven_pairs}
+  third: {han: 1, when: not options.on and shape == seven_pairs}
+`
+	a := house(t, "options: {on: {default: false}}"+fmt.Sprintf(yaku, 1, 2))
+	b := house(t, "options: {on: {default: true}, kiriage_mangan: true}"+fmt.Sprintf(yaku, 2, 1))
+	d, err := diff.Compare(t.Context(), a, b, diff.Options{Witnesses: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range d.Causes {
+		c := &d.Causes[i]
+		if w := c.Witness; c.ID == "yaku.one" && w != nil && w.Back && w.Shadowed && w.By == "yaku.other" {
+			return
+		}
+	}
+	t.Errorf("%q", told(d))
+}
+
 // TestBack: a cause that shows only where an option is turned as well is shown there.
 func TestBack(t *testing.T) {
 	d, err := diff.Compare(t.Context(), loaded(t, "standard"), loaded(t, "ema"), diff.Options{Witnesses: true})
