@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"example.com/hanfu/diff"
 	"example.com/hanfu/engine"
@@ -51,6 +52,7 @@ func told(d *diff.Difference) (lines []string) {
 // TestCauses has the causes of a house file over the standard rules, or of two of them, with what no hand shows.
 func TestCauses(t *testing.T) {
 	const sanpuukou = "yaku: {sanpuukou: {han: 2, when: triplets_of(winds) == 3}}"
+	const tired = "yaku: {tired: {han: 1, when: tired}}"
 	const both = "yaku: {both: {han: 1, when: options.aa and options.bb and riichi}}"
 	const either = "yaku: {either: {han: 1, when: (options.aa or options.bb) and riichi}}"
 	for _, c := range []struct {
@@ -75,6 +77,8 @@ func TestCauses(t *testing.T) {
 			want: []string{"added situation.tired: unasked"}},
 		{name: "a yaku that never holds", b: "yaku: {never: {han: 1, when: only(simples) and has(honors)}}",
 			want: []string{"added yaku.never: never"}},
+		{name: "what a fact requires", a: "situation: {tired: {requires: riichi}}\n" + tired,
+			b: "situation: {tired: {requires: riichi and dealer}}\n" + tired, want: []string{"changed situation.tired"}},
 		{name: "fu", b: "fu: {sources: {menzen_ron: {fu: 20}}}", want: []string{"changed fu.sources.menzen_ron"}},
 		{name: "rounding", b: "fu: {round_up_to: 1}", want: []string{"changed fu.round_up_to"}},
 		{name: "a limit", b: "limits: {haneman: {base: 3200}}", want: []string{"changed limits.haneman"}},
@@ -216,6 +220,17 @@ yaku:
 		}
 	}
 	t.Errorf("%q", told(d))
+}
+
+// TestMisstated: that a fact is refused without what it requires is no witness of a yaku that asks for it.
+func TestMisstated(t *testing.T) {
+	soon, end := context.WithTimeout(t.Context(), time.Second)
+	defer end()
+	b := house(t, "situation: {tired: {requires: riichi}}\nyaku: {never: {han: 1, when: tired and only(simples) and has(honors)}}")
+	d, _ := diff.Compare(soon, house(t, ""), b, diff.Options{Witnesses: true}) // it would search on
+	if c := &d.Causes[0]; len(d.Causes) != 1 || c.Witness != nil {
+		t.Errorf("%q: %+v", told(d), c.Witness)
+	}
 }
 
 // TestBack: a cause that shows only where an option is turned as well is shown there.

@@ -58,13 +58,15 @@ type scorer struct {
 	engine *engine.Engine
 	fit    *fitter
 	result engine.Result
+	// err is why the last hand was refused.
+	err error
 }
 
 func newScorer(e *engine.Engine) *scorer { return &scorer{engine: e, fit: newFitter(e.Rules())} }
 
 // score returns what a hand is worth, nil if it is refused, until it is asked again.
 func (s *scorer) score(w *hand.Win) *engine.Result {
-	if s.engine.ScoreInto(s.fit.fit(w), &s.result) != nil {
+	if s.err = s.engine.ScoreInto(s.fit.fit(w), &s.result); s.err != nil {
 		return nil
 	}
 	return &s.result
