@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"example.com/hanfu/diff"
 	"example.com/hanfu/engine"
@@ -51,6 +52,9 @@ func told(d *diff.Difference) (lines []string) {
 // TestCauses has the causes of a house file over the standard rules, or of two of them, with what no hand shows.
 func TestCauses(t *testing.T) {
 	const sanpuukou = "yaku: {sanpuukou: {han: 2, when: triplets_of(winds) == 3}}"
+	const tired = "yaku: {tired: {han: 1, when: tired}}"
+	const both = "yaku: {both: {han: 1, when: options.aa and options.bb and riichi}}"
+	const either = "yaku: {either: {han: 1, when: (options.aa or options.bb) and riichi}}"
 	for _, c := range []struct {
 		name, a, b string
 		want       []string
@@ -73,6 +77,8 @@ func TestCauses(t *testing.T) {
 			want: []string{"added situation.tired: unasked"}},
 		{name: "a yaku that never holds", b: "yaku: {never: {han: 1, when: only(simples) and has(honors)}}",
 			want: []string{"added yaku.never: never"}},
+		{name: "what a fact requires", a: "situation: {tired: {requires: riichi}}\n" + tired,
+			b: "situation: {tired: {requires: riichi and dealer}}\n" + tired, want: []string{"changed situation.tired"}},
 		{name: "fu", b: "fu: {sources: {menzen_ron: {fu: 20}}}", want: []string{"changed fu.sources.menzen_ron"}},
 		{name: "rounding", b: "fu: {round_up_to: 1}", want: []string{"changed fu.round_up_to"}},
 		{name: "a limit", b: "limits: {haneman: {base: 3200}}", want: []string{"changed limits.haneman"}},
@@ -85,6 +91,15 @@ func TestCauses(t *testing.T) {
 			want: []string{"added yaku.stars"}, inWords: 1},
 		{name: "a shape with its yaku", b: "shapes: {stars: {form: tiles, when: 'kinds(honors) == 7 and melds == 0'}}\nyaku: {stars: {yakuman: 1, when: shape == stars}}",
 			want: []string{"added yaku.stars with shapes.stars"}},
+		{name: "an option that no rule asks for", a: "options: {aa: {default: false}}", b: "options: {aa: {default: true}}",
+			inWords: 1},
+		{name: "an option of a yaku that never counts", a: "options: {aa: {default: false}, bb: {default: false}}\n" + both,
+			b: "options: {aa: {default: true}, bb: {default: false}}\n" + both, inWords: 1},
+		{name: "an option of a yaku that counts anyway", a: "options: {aa: {default: false}, bb: {default: true}}\n" + either,
+			b: "options: {aa: {default: true}, bb: {default: true}}\n" + either, inWords: 1},
+		{name: "two options of a yaku", a: "options: {aa: {default: false}, bb: {default: false}}\n" + both,
+			b:    "options: {aa: {default: true}, bb: {default: true}}\n" + both,
+			want: []string{"turned options.aa", "turned options.bb"}},
 		{name: "a stick", b: "payments: {stick: 500}", want: []string{"changed payments.stick"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -180,6 +195,41 @@ func TestShadowed(t *testing.T) {
 	want := []string{"changed yaku.one: shadowed by yaku.other", "changed yaku.other: shadowed by yaku.one"}
 	if got := told(d); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestShadowedBack: of a cause that shows only where an option is turned too, it says what makes up for it there, not
+// what changes nothing else.
+func TestShadowedBack(t *testing.T) {
+	const yaku = `
+yaku:
+  one: {han: %d, when: options.on and shape == seven_pairs}
+  other: {han: %d, when: shape == seven_pairs}
+  third: {han: 1, when: not options.on and shape == seven_pairs}
+`
+	a := house(t, "options: {on: {default: false}}"+fmt.Sprintf(yaku, 1, 2))
+	b := house(t, "options: {on: {default: true}, kiriage_mangan: true}"+fmt.Sprintf(yaku, 2, 1))
+	d, err := diff.Compare(t.Context(), a, b, diff.Options{Witnesses: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range d.Causes {
+		c := &d.Causes[i]
+		if w := c.Witness; c.ID == "yaku.one" && w != nil && w.Back && w.Shadowed && w.By == "yaku.other" {
+			return
+		}
+	}
+	t.Errorf("%q", told(d))
+}
+
+// TestMisstated: that a fact is refused without what it requires is no witness of a yaku that asks for it.
+func TestMisstated(t *testing.T) {
+	soon, end := context.WithTimeout(t.Context(), time.Second)
+	defer end()
+	b := house(t, "situation: {tired: {requires: riichi}}\nyaku: {never: {han: 1, when: tired and only(simples) and has(honors)}}")
+	d, _ := diff.Compare(soon, house(t, ""), b, diff.Options{Witnesses: true}) // it would search on
+	if c := &d.Causes[0]; len(d.Causes) != 1 || c.Witness != nil {
+		t.Errorf("%q: %+v", told(d), c.Witness)
 	}
 }
 

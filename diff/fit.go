@@ -10,8 +10,10 @@ import (
 // fitter makes of hands what rules know of them, in memory that it uses again.
 type fitter struct {
 	rules *rules.Rules
-	known map[string]bool
-	win   hand.Win
+	// known are the flags that the rules know; ura, nuki and pao report whether they know these inputs.
+	known          map[string]bool
+	ura, nuki, pao bool
+	win            hand.Win
 }
 
 func newFitter(r *rules.Rules) *fitter {
@@ -21,14 +23,16 @@ func newFitter(r *rules.Rules) *fitter {
 			f.known[s.ID] = true
 		}
 	}
+	knows := func(input string) bool { return rules.ByID(r.Situation(), input) != nil }
+	f.ura, f.nuki, f.pao = knows("ura") && r.Wall().DoraIndicators != 0, knows("nuki"), knows("pao")
 	return f
 }
 
-// fit returns a win as it would be told under the rules: what they have no word for is left out, and fives are as red as
-// their wall has them. It is the win itself where that changes nothing, else one that the next call overwrites.
+// fit returns a win as it would be told under the rules: what they have no word for is left out, and so are
+// indicators that are not turned, and fives are as red as their wall has them. It is the win itself where that changes nothing, else one that the next call overwrites.
 func (f *fitter) fit(w *hand.Win) *hand.Win {
 	unknown := func(flag hand.Flag) bool { return !f.known[flag.Name] }
-	if !slices.ContainsFunc(w.Flags, unknown) && !f.hasMoreReds(w) {
+	if !slices.ContainsFunc(w.Flags, unknown) && !f.hasMoreReds(w) && !f.hasMoreInputs(w) {
 		return w
 	}
 	keep := f.win
@@ -37,6 +41,17 @@ func (f *fitter) fit(w *hand.Win) *hand.Win {
 	f.win.Flags = slices.DeleteFunc(f.win.Flags, unknown)
 	f.win.Hand = append(keep.Hand[:0], w.Hand...)
 	f.win.Melds = append(keep.Melds[:0], w.Melds...)
+	f.win.Dora = append(keep.Dora[:0], f.turned(w.Dora)...)
+	f.win.Ura = append(keep.Ura[:0], f.turned(w.Ura)...)
+	if !f.ura {
+		f.win.Ura = f.win.Ura[:0]
+	}
+	if !f.nuki {
+		f.win.Nuki = 0
+	}
+	if !f.pao {
+		f.win.Pao = hand.NoWind
+	}
 	left := f.rules.Wall().Red
 	f.eachTile(&f.win, func(t *hand.Tile) {
 		if k := t.Kind(); t.Red() {
@@ -46,6 +61,20 @@ func (f *fitter) fit(w *hand.Win) *hand.Win {
 		}
 	})
 	return &f.win
+}
+
+// turned returns those indicators that can lie on the wall.
+func (f *fitter) turned(indicators []hand.Tile) []hand.Tile {
+	if most := f.rules.Wall().DoraIndicators; most >= 0 && len(indicators) > most {
+		return indicators[:most]
+	}
+	return indicators
+}
+
+// hasMoreInputs reports whether a win has indicators or other inputs that the rules do not know.
+func (f *fitter) hasMoreInputs(w *hand.Win) bool {
+	return len(f.turned(w.Dora)) < len(w.Dora) || len(f.turned(w.Ura)) < len(w.Ura) || len(w.Ura) > 0 && !f.ura ||
+		w.Nuki > 0 && !f.nuki || w.Pao != hand.NoWind && !f.pao
 }
 
 // hasMoreReds reports whether fives of a win are red that are not red in the wall.
@@ -60,7 +89,7 @@ func (f *fitter) hasMoreReds(w *hand.Win) (more bool) {
 	return more
 }
 
-// eachTile goes through the tiles of a win.
+// eachTile goes through the tiles of a win, and then its indicators.
 func (f *fitter) eachTile(w *hand.Win, do func(*hand.Tile)) {
 	for i := range w.Hand {
 		do(&w.Hand[i])
@@ -72,4 +101,9 @@ func (f *fitter) eachTile(w *hand.Win, do func(*hand.Tile)) {
 		}
 	}
 	do(&w.Tile)
+	for _, indicators := range [...][]hand.Tile{w.Dora, w.Ura} {
+		for i := range indicators {
+			do(&indicators[i])
+		}
+	}
 }

@@ -46,7 +46,7 @@ func gather(a, b *rules.Rules) *Difference {
 	return d
 }
 
-// options finds those that are turned and that some rule asks for.
+// options finds those that are turned and for which some rule asks that comes to something else.
 func (g *gatherer) options() {
 	asked := make(map[string][]string)
 	for _, s := range []*side{g.a, g.b} {
@@ -61,11 +61,21 @@ func (g *gatherer) options() {
 	for i := range g.B.Options() {
 		o := &g.B.Options()[i]
 		was := rules.ByID(g.A.Options(), o.ID)
-		if was != nil && was.Value != o.Value && asked[o.ID] != nil {
+		if was != nil && was.Value != o.Value && slices.ContainsFunc(asked[o.ID], g.differs) {
 			g.Causes = append(g.Causes, Cause{ID: "options." + o.ID, Kind: Option, Change: Turned,
 				Before: was.Value.String(), After: o.Value.String(), Rules: asked[o.ID]})
 		}
 	}
+}
+
+// differs reports whether the rule at a place comes to something else in the second rule set. One that never counts in
+// either does not.
+func (g *gatherer) differs(path string) bool {
+	old, now := g.a.by[path], g.b.by[path]
+	if was, is := old != nil && !old.Idle, now != nil && !now.Idle; !was || !is {
+		return was || is
+	}
+	return !alike(old, now)
 }
 
 // optionsOf returns the options that a rule asks for.

@@ -2,6 +2,8 @@ package diff
 
 import (
 	"context"
+	"errors"
+	"slices"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -11,6 +13,7 @@ import (
 // hunt is the search for the witness of one cause.
 type hunt struct {
 	*search
+	cause *Cause
 	// a and b score under the two rule sets, from and to under those without the cause and with it.
 	a, b, from, to *scorer
 	back           bool
@@ -24,7 +27,7 @@ type hunt struct {
 }
 
 func newHunt(s *search, c *Cause, p pair) *hunt {
-	h := &hunt{search: s, a: newScorer(s.a), b: newScorer(s.b), from: newScorer(p.from), to: newScorer(p.to), back: p.back,
+	h := &hunt{search: s, cause: c, a: newScorer(s.a), b: newScorer(s.b), from: newScorer(p.from), to: newScorer(p.to), back: p.back,
 		budget: witness.NewBudget(s.d.A)}
 	h.places, h.variants = h.placesOf(c), variantsOf(c, s.d.A)
 	return h
@@ -151,6 +154,9 @@ func (h *hunt) better(w *hand.Win) (best *hand.Win, is int) {
 // judge says how good a witness a hand is.
 func (h *hunt) judge(w *hand.Win) int {
 	before, after := h.from.score(w), h.to.score(w)
+	if h.misstated(h.from.err) != h.misstated(h.to.err) {
+		return noWitness
+	}
 	switch gap(before, after) {
 	case NoGap:
 		return noWitness
@@ -168,4 +174,33 @@ func (h *hunt) judge(w *hand.Win) int {
 		return alone
 	}
 	return among
+}
+
+// misstated reports whether a hand is refused for what is said of it, with which the cause has nothing to do. That a fact
+// goes against what the rules demand of it is the matter of a cause that changes this demand.
+func (h *hunt) misstated(err error) bool {
+	refused, _ := errors.AsType[*engine.Refused](err)
+	if refused == nil {
+		return false
+	}
+	return slices.ContainsFunc(refused.Problems, func(p hand.Problem) bool {
+		switch p.Code {
+		case "unknown_key", "bad_value", "too_many_indicators", "too_many_ura":
+			return true
+		case "situation":
+			return !h.cause.demands(p.Field) && !h.cause.demands(p.Other)
+		}
+		return false
+	})
+}
+
+// demands reports whether the cause changes what is demanded of a fact, in rules that had the fact before.
+func (c *Cause) demands(fact string) bool {
+	switch c.Kind {
+	case Set:
+		return true
+	case Option, Situation:
+		return (c.Change == Changed || c.Change == Turned) && slices.Contains(c.asked(), "situation."+fact)
+	}
+	return false
 }

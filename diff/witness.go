@@ -58,13 +58,15 @@ type scorer struct {
 	engine *engine.Engine
 	fit    *fitter
 	result engine.Result
+	// err is why the last hand was refused.
+	err error
 }
 
 func newScorer(e *engine.Engine) *scorer { return &scorer{engine: e, fit: newFitter(e.Rules())} }
 
 // score returns what a hand is worth, nil if it is refused, until it is asked again.
 func (s *scorer) score(w *hand.Win) *engine.Result {
-	if s.engine.ScoreInto(s.fit.fit(w), &s.result) != nil {
+	if s.err = s.engine.ScoreInto(s.fit.fit(w), &s.result); s.err != nil {
 		return nil
 	}
 	return &s.result
@@ -93,7 +95,9 @@ func (s *search) look(c *Cause) {
 		h := newHunt(s, c, p)
 		win, err := h.find()
 		if err != nil {
-			c.Unseen = s.unseen(c, p, err)
+			if why := s.unseen(c, p, err); c.Unseen.Proved() || !why.Proved() { // what is proved is so both ways
+				c.Unseen = why
+			}
 			continue
 		}
 		c.Unseen, c.Witness = "", h.witness(&win)
@@ -117,19 +121,25 @@ func (h *hunt) witness(win *hand.Win) *Witness {
 	return w
 }
 
-// shadow returns the id of a cause that makes up for another one in a hand, "" if none does so alone.
+// shadow returns the id of a cause that makes up for another one in a hand, "" if none does so alone. It is turned
+// beside the other one in the rules in which that one shows.
 func (h *hunt) shadow(c *Cause, win *hand.Win) string {
+	of, other, plain := h.d.A, h.d.B, h.a
+	if h.back {
+		of, other, plain = h.d.B, h.d.A, h.b
+	}
+	one, err := turned(h.ctx, of, other, c)
+	if err != nil {
+		return ""
+	}
 	for i := range h.d.Causes {
-		other := &h.d.Causes[i]
-		if other.ID == c.ID || other.AtTable() || h.ctx.Err() != nil {
+		by := &h.d.Causes[i]
+		if by.ID == c.ID || by.AtTable() || h.ctx.Err() != nil {
 			continue
 		}
-		both, err := turned(h.ctx, h.d.A, h.d.B, c)
-		if err == nil {
-			both, err = turned(h.ctx, both, h.d.B, other)
-		}
-		if err == nil && gap(h.a.score(win), newScorer(engine.New(both)).score(win)) < InPoints {
-			return other.ID
+		both, err := turned(h.ctx, one, other, by)
+		if err == nil && gap(plain.score(win), newScorer(engine.New(both)).score(win)) < InPoints {
+			return by.ID
 		}
 	}
 	return ""

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"io/fs"
 	"iter"
 	"sync"
 
@@ -93,6 +94,9 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, name strin
 	return func(yield func(*read, error) bool) {
 		file, err := regular.Open(name)
 		if err != nil {
+			if errors.Is(err, fs.ErrNotExist) {
+				err = source.Unreadable(name, err)
+			}
 			yield(nil, err)
 			return
 		}

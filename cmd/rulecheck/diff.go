@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -58,6 +59,9 @@ and 1 if they differ.`,
 // diff compares two rule sets.
 func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format string) error {
 	switch {
+	case len(args) == 0 && len(c.flags.set) > 0:
+		return usageError("there is nothing for --set to turn: name a rule set, such as: rulecheck diff standard --set %s",
+			strings.Join(c.flags.set, " --set "))
 	case len(args) == 0 || len(args) > 2:
 		return usageError("diff takes two rule sets, such as: rulecheck diff standard our-club.yaml")
 	case len(args) == 1 && len(c.flags.set) == 0:

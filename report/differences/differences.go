@@ -164,7 +164,8 @@ type group struct {
 	causes []*diff.Cause
 }
 
-// groups parts the causes: those that a hand shows, those about the table, and the others.
+// groups parts the causes: those that a hand shows, those about the table, and the others. Where no hands were asked for
+// there are no others.
 func (t *told) groups() (all []group) {
 	all = []group{{title: t.Hands}, {title: t.Table}, {title: t.Others}}
 	for i := range t.d.Causes {
@@ -173,7 +174,7 @@ func (t *told) groups() (all []group) {
 		switch {
 		case c.AtTable():
 			at = 1
-		case c.Witness != nil:
+		case c.Witness != nil || c.Unseen == "":
 			at = 0
 		}
 		all[at].causes = append(all[at].causes, c)

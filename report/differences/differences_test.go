@@ -2,6 +2,7 @@ package differences_test
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -56,6 +57,25 @@ func TestMarks(t *testing.T) {
 		if at := strings.Index(text.String(), mark); at >= 0 && text.String()[max(0, at-1)] != '\\' {
 			t.Errorf("there is %q in\n%s", mark, text.String())
 		}
+	}
+}
+
+// TestWithoutHands: where no hands were asked for, nothing is said of causes that no hand shows.
+func TestWithoutHands(t *testing.T) {
+	d, err := diff.Compare(t.Context(), loaded(t, "standard"), loaded(t, "ema"), diff.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, err := differences.LinesOf(d, nil, "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var titles []string
+	for _, g := range lines.Groups {
+		titles = append(titles, g.Title)
+	}
+	if want := []string{"What hands are worth", "At the table"}; !slices.Equal(titles, want) {
+		t.Errorf("the groups are %q, want %q", titles, want)
 	}
 }
 

@@ -1,0 +1,45 @@
+package diff
+
+import (
+	"testing"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// TestFit: rules are told of a hand what they know, so that none is refused for what is said of it.
+func TestFit(t *testing.T) {
+	const base = "hanfu: 1\nid: house\nextends: standard\n"
+	for _, c := range []struct{ name, rules, win, want string }{
+		{"all of it", "", "123456m2377p123s ron:4p riichi dora:1m2m ura:3m4m", "123456m2377p123s ron:4p riichi dora:1m2m ura:3m4m"},
+		{"two indicators", "wall: {dora_indicators: 2}", "123456m2377p123s ron:4p riichi dora:1m2m3m ura:4m5m6m",
+			"123456m2377p123s ron:4p riichi dora:1m2m ura:4m5m"},
+		{"no indicators", "wall: {dora_indicators: 0}", "123456m2377p123s ron:4p riichi dora:1m ura:4m",
+			"123456m2377p123s ron:4p riichi"},
+		{"no ura dora", "situation: {ura: off}", "123456m2377p123s ron:4p riichi dora:1m ura:4m",
+			"123456m2377p123s ron:4p riichi dora:1m"},
+		{"no red fives", "options: {red_fives: 0}", "123456m2377p123s ron:4p riichi dora:0m",
+			"123456m2377p123s ron:4p riichi dora:5m"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(base+c.rules+"\n")))
+			if err != nil {
+				t.Fatal(err)
+			}
+			win, err := hand.Parse(c.win)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := hand.Parse(c.want)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f := newFitter(r)
+			for range 2 { // with memory that was used before
+				if got := f.fit(&win).String(); got != want.String() {
+					t.Errorf("%s, want %s", got, want.String())
+				}
+			}
+		})
+	}
+}
