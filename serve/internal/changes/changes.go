@@ -93,6 +93,20 @@ func (t *Teller) work(ctx context.Context, a, b *rules.Rules, lang string, asked
 	return &Told{lines, more}, nil
 }
 
+// Compare compares two rule sets for a program, with a hand for each cause as far as the time goes that there is for those
+// who ask. It takes its turn with those whom a page tells. The error is that of the context.
+func (t *Teller) Compare(ctx context.Context, a, b *rules.Rules) (*diff.Difference, error) {
+	timed, cancel := context.WithTimeout(ctx, OnAsking)
+	defer cancel()
+	select {
+	case t.working <- struct{}{}:
+		defer func() { <-t.working }()
+	case <-timed.Done(): // the causes are told all the same
+	}
+	d, _ := diff.Compare(timed, a, b, diff.Options{Witnesses: true}) // what there was no time for is marked
+	return d, ctx.Err()
+}
+
 // find looks for hands and then for the effect until its context is done, and reports whether it has left something out.
 func (t *Teller) find(ctx context.Context, d *diff.Difference) (*diff.Difference, *effect.Effect, bool) {
 	select {

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"example.com/hanfu/diff"
 	"example.com/hanfu/rules"
 )
 
@@ -80,6 +82,36 @@ func TestTellEnds(t *testing.T) {
 	}
 	if !errors.Is(err, context.DeadlineExceeded) || told != nil {
 		t.Errorf("%+v, %v", told, err)
+	}
+	if len(teller.working) != 0 {
+		t.Error("nobody can work any more")
+	}
+}
+
+// TestCompare: programs are told all causes, and hands as far as there is time. One search works at a time.
+func TestCompare(t *testing.T) {
+	teller := NewTeller()
+	a, b := extended(t, named)
+	d, err := teller.Compare(t.Context(), a, b)
+	if err != nil || len(d.Causes) != 1 || d.Causes[0].Unseen != "" {
+		t.Fatalf("%+v, %v", d, err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		teller := NewTeller()
+		teller.working <- struct{}{}
+		began := time.Now()
+		d, err := teller.Compare(t.Context(), a, b)
+		if err != nil || len(d.Causes) != 1 || d.Causes[0].Unseen != diff.Cut {
+			t.Errorf("%+v, %v", d, err)
+		}
+		if took := time.Since(began); took < OnAsking || took > OnAsking+time.Second {
+			t.Errorf("it took %v", took)
+		}
+	})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := teller.Compare(ctx, a, b); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
 	}
 	if len(teller.working) != 0 {
 		t.Error("nobody can work any more")
