@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 
 	"example.com/hanfu/internal/inplay"
 )
@@ -29,8 +30,12 @@ type Effect struct {
 // UsualDraws is how many drawn wins are enough: with more, what is not known of real wins decides.
 const UsualDraws = 20_000
 
-// ErrNoTable says that there is no table of real games for as many players as the rules have.
-var ErrNoTable = errors.New("there is no table of real games for as many players")
+// ErrNoTable says that there is no table of real games for as many players as the rules have, or with such a wall.
+var ErrNoTable = errors.New("there is no table of real games for such rules")
+
+// mostFailed is how many wins may fail to be drawn until a table doesn't fit the wall: it was counted with a full one.
+// Nearly all can be drawn with any wall on which people play.
+const mostFailed = 100
 
 // Drawn counts wins that are drawn as they come in play, the same ones each time, on all cores. The error is ErrNoTable,
 // or that of the context.
@@ -42,11 +47,14 @@ func (r *Rules) Drawn(ctx context.Context, draws int) (*Effect, error) {
 	}
 	all := r.workers()
 	var wg sync.WaitGroup
+	var failed atomic.Int64 // which wins fail depends on the wall alone, so that it is too many of them on any machine
 	for i := range all {
 		wg.Go(func() {
-			for n := i; n < draws && ctx.Err() == nil; n += len(all) {
-				if win, ok := table.Win(wall, uint64(n)); ok {
+			for n := i; n < draws && ctx.Err() == nil && failed.Load() <= mostFailed; n += len(all) {
+				if win, ok := table.Win(ctx, wall, uint64(n)); ok {
 					all[i].score(&win, Place{Line: int64(n) + 1})
+				} else {
+					failed.Add(1)
 				}
 			}
 		})
@@ -54,6 +62,9 @@ func (r *Rules) Drawn(ctx context.Context, draws int) (*Effect, error) {
 	wg.Wait()
 	if err := ctx.Err(); err != nil {
 		return nil, err
+	}
+	if failed.Load() > mostFailed {
+		return nil, ErrNoTable
 	}
 	return &Effect{Count: *merged(all), Source: FromTable, Real: table.Wins}, nil
 }

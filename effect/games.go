@@ -122,7 +122,7 @@ func (g *played) replay(ctx context.Context, e *engine.Engine) (points []int64, 
 	for i := range g.hands {
 		h := &g.hands[i]
 		begin, as := h.before, h.record
-		begin.Points = level(&begin, r)
+		begin.Points, begin.Lent = level(&begin, r), lent
 		as.Wins = slices.Clone(as.Wins)
 		for j := range as.Wins {
 			win := new(hand.Win)
@@ -145,8 +145,12 @@ func (g *played) replay(ctx context.Context, e *engine.Engine) (points []int64, 
 	return points, "", nil
 }
 
-// level returns the points before a hand, raised or lowered evenly to the sum that the rules begin with: what a hand
-// changes does not depend on it, and a table with another sum can't be.
+// lent is what all players have more when a hand is played again. Rules may ask how many points somebody has who declares
+// riichi; the riichi was declared, and the points are those of another table.
+const lent = 1_000_000
+
+// level returns the points before a hand, raised or lowered evenly to the sum that the rules begin with, as a table with
+// another sum can't be, and then by what is lent. What a hand pays does not depend on it.
 func level(s *game.Standing, r *rules.Rules) []int64 {
 	points := slices.Clone(s.Points)
 	missing := r.Game().Start*int64(len(points)) - int64(s.Sticks)*r.Payments().Stick
@@ -154,7 +158,7 @@ func level(s *game.Standing, r *rules.Rules) []int64 {
 		missing -= n
 	}
 	for i := range points {
-		points[i] += missing / int64(len(points))
+		points[i] += missing/int64(len(points)) + lent
 	}
 	points[0] += missing % int64(len(points))
 	return points

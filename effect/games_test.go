@@ -85,3 +85,16 @@ func TestLogs(t *testing.T) {
 		t.Errorf("%d games were compared", compared)
 	}
 }
+
+// TestGamesRiichi: no game drops out where the rules ask for more points than a player has who declared riichi.
+func TestGamesRiichi(t *testing.T) {
+	text := "hanfu: 1\nid: strict\nextends: standard\ngame: {riichi: player.points >= 26000}\n"
+	strict, err := new(rules.Loader).Load(t.Context(), rules.Bytes("strict.yaml", []byte(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := filesOf(t, New(strict.Extended(), strict), filepath.Join("testdata", "games"))
+	if e.Games.N != 1 || e.Games.Changed != 0 || e.Games.Apart["game-riichi"] != 0 {
+		t.Errorf("the games are %+v", e.Games)
+	}
+}

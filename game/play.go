@@ -87,6 +87,7 @@ func (t *Table) beginAs(b *Standing) bool {
 		}
 		t.points = slices.Clone(b.Points)
 	}
+	t.total += b.Lent * int64(t.players)
 	if sum := sum(t.points) + int64(t.sticks)*t.rules.Payments().Stick; sum != t.total {
 		t.find(b.Pos, gamePoints, "correct the points, or the sticks that lay on the table",
 			"points and sticks on the table come to %d; %d players begin with %d in all", sum, t.players, t.total)

@@ -40,7 +40,10 @@ type Standing struct {
 	Sticks int
 	// Points are those of the players; nil is what the rules start with.
 	Points []int64
-	Pos    finding.Position
+	// Lent is what each player has on top of what all began with, so that nobody lacks points in a hand that is played by
+	// itself; else it is zero.
+	Lent int64
+	Pos  finding.Position
 }
 
 // RecordHand is a hand of a record. What the file doesn't say is nil or zero, and follows from the rules.

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"example.com/hanfu/serve/internal/api"
+	"example.com/hanfu/serve/internal/changes"
 	"example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/serve/internal/pages"
 	"example.com/hanfu/serve/internal/shelf"
@@ -64,11 +65,12 @@ func New(o Options) (*Server, error) {
 	}
 	g := newGuard(o)
 	mux := http.NewServeMux() // what stays open for long bounds itself, and needs no g.bound
-	calls := api.New(s, folder)
+	teller := changes.NewTeller()
+	calls := api.New(s, folder, teller)
 	mux.Handle("OPTIONS /api/", calls) // which takes no work: a browser that is refused this tells nobody why
 	mux.Handle("/api/", g.bound(calls))
 	mux.Handle("/", g.bound(pages.New(s, pages.Options{Rules: o.Rules, Lang: o.Lang, Folder: folder,
-		MayWrite: g.key.isHeld})))
+		MayWrite: g.key.isHeld, Changes: teller})))
 	editors := socket.New(s.Loader().Files, o.Lang, addressOf, g.queues.turn)
 	mux.Handle("GET /rules/language", editors) // which bounds what it takes itself
 	return &Server{g.admit(mux), g.key, g.queues, editors}, nil

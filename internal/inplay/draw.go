@@ -2,6 +2,7 @@ package inplay
 
 import (
 	"cmp"
+	"context"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -19,8 +20,8 @@ const seed = 0x68616e6675
 const tries = 2000
 
 // Win draws a win at a table with a wall, the i-th of all that there are. It is the same whenever it is asked for. It
-// reports false if none could be made, which is rare.
-func (t *Table) Win(wall *rules.Wall, i uint64) (hand.Win, bool) {
+// reports false if none could be made, which is rare with a wall like those of the table, or if the context is done.
+func (t *Table) Win(ctx context.Context, wall *rules.Wall, i uint64) (hand.Win, bool) {
 	d := drawing{Table: t, wall: wall, Rand: rand.New(rand.NewPCG(seed, i))}
 	text, _ := d.pick(d.Rand, stepStructure, "")
 	d.structure = d.parsed[text]
@@ -30,6 +31,9 @@ func (t *Table) Win(wall *rules.Wall, i uint64) (hand.Win, bool) {
 		d.few = try > tries/2
 		if d.draw() {
 			return d.win, true
+		}
+		if ctx.Err() != nil {
+			break
 		}
 	}
 	return hand.Win{}, false
@@ -67,7 +71,9 @@ func (d *drawing) draw() bool {
 	}
 	d.lay()
 	d.reds()
-	d.dora()
+	if !d.dora() {
+		return false
+	}
 	honba, _ := d.pick(d.Rand, stepHonba, givenHonba(d.dealer()))
 	d.win.Honba = number(honba)
 	return true
@@ -204,15 +210,18 @@ func fives(used *[hand.Kinds]int) (suits []hand.Suit) {
 const triesDora = 300
 
 // dora turns the indicators: those of dora so that they show as many as were drawn, or nearly so, and those of ura as
-// they lie in the wall.
-func (d *drawing) dora() {
+// they lie in the wall. It reports false if the wall has too few tiles left for them.
+func (d *drawing) dora() bool {
 	riichi := d.win.Flag("riichi") > 0 || d.win.Flag("double_riichi") > 0
 	drawn, _ := d.pick(d.Rand, stepBonus, givenBonus(d.structure, riichi))
 	indicators, dora, _ := strings.Cut(drawn, " ")
 	n, want := number(indicators), number(dora)
 	best, least := []hand.Tile(nil), -1
 	for range triesDora {
-		turned, got := d.turn(n)
+		turned, got, ok := d.turn(n)
+		if !ok {
+			return false
+		}
 		if off := max(got-want, want-got); least < 0 || off < least {
 			best, least = turned, off
 		}
@@ -224,33 +233,46 @@ func (d *drawing) dora() {
 	for _, t := range best {
 		d.used[t.Kind()]++
 	}
+	ok := true
 	if riichi {
-		d.win.Ura, _ = d.turn(n)
+		d.win.Ura, _, ok = d.turn(n)
 	}
+	return ok
 }
 
-// turn turns some indicators of what is left of the wall, and returns how many dora they show.
-func (d *drawing) turn(n int) (turned []hand.Tile, dora int) {
+// turn turns some indicators of what is left of the wall, and returns how many dora they show; false if there are not as
+// many tiles left.
+func (d *drawing) turn(n int) (turned []hand.Tile, dora int, ok bool) {
 	used := d.used
 	for range n {
 		k := d.left(&used)
+		if k == hand.NoKind {
+			return nil, 0, false
+		}
 		used[k]++
 		turned = append(turned, hand.NewTile(k))
 		if next := d.wall.Next[k]; next != hand.NoKind {
 			dora += d.used[next]
 		}
 	}
-	return turned, dora
+	return turned, dora, true
 }
 
-// left draws a tile of what is left of the wall.
+// left draws a tile of what is left of the wall; NoKind if nothing is.
 func (d *drawing) left(used *[hand.Kinds]int) hand.Kind {
-	for {
+	left := 0
+	for k := range hand.Kind(hand.Kinds) {
+		if d.inPlay(k) {
+			left += max(0, d.wall.Copies-used[k])
+		}
+	}
+	for left > 0 {
 		k := hand.Kind(d.IntN(hand.Kinds))
-		if d.inPlay(k) && d.IntN(hand.Copies) >= used[k] {
+		if d.inPlay(k) && d.IntN(d.wall.Copies) >= used[k] {
 			return k
 		}
 	}
+	return hand.NoKind
 }
 
 func (d *drawing) inPlay(k hand.Kind) bool { return d.wall.Kinds>>k&1 != 0 }

@@ -21,7 +21,7 @@ func draw(tb testing.TB, e *engine.Engine, players, n int) (wins []hand.Win) {
 	tb.Helper()
 	table := Of(players)
 	for i := range n {
-		w, ok := table.Win(e.Rules().Wall(), uint64(i))
+		w, ok := table.Win(tb.Context(), e.Rules().Wall(), uint64(i))
 		if !ok {
 			tb.Fatalf("win %d can't be drawn", i)
 		}
@@ -149,7 +149,7 @@ func BenchmarkWin(b *testing.B) {
 	e := newEngine(b, "tenhou")
 	table, i := Of(4), uint64(0)
 	for b.Loop() {
-		table.Win(e.Rules().Wall(), i)
+		table.Win(b.Context(), e.Rules().Wall(), i)
 		i++
 	}
 }

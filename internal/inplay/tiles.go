@@ -53,7 +53,7 @@ func (d *drawing) ways(p part, k hand.Kind) int {
 	if !d.fits(p, k) {
 		return 0
 	}
-	left := func(k hand.Kind) int { return max(0, hand.Copies-d.used[k]) }
+	left := func(k hand.Kind) int { return max(0, d.wall.Copies-d.used[k]) }
 	n := left(k)
 	switch {
 	case p.sequential():
@@ -78,7 +78,7 @@ func (d *drawing) fits(p part, k hand.Kind) bool {
 func (d *drawing) use(p part, low hand.Kind) bool {
 	take := func(k hand.Kind, n int) bool {
 		d.used[k] += n
-		return d.used[k] <= hand.Copies
+		return d.used[k] <= d.wall.Copies
 	}
 	switch {
 	case p.sequential():
@@ -240,7 +240,7 @@ func (d *drawing) orphans() bool {
 	d.used[k]++
 	d.tile = d.low[d.IntN(len(d.low))]
 	d.wait = hand.Tanki.String()
-	return d.used[hand.North.Kind()] <= hand.Copies
+	return d.used[hand.North.Kind()] <= d.wall.Copies
 }
 
 // waits draws the wait, and chooses the winning tile; false if the hand can't have had it.

@@ -13,8 +13,8 @@ type PageRules struct {
 	// Turn is the button that takes a choice, without scripts.
 	Turn string
 	// WhatChanges stands above what the rules change in those that they extend, and ShowHands is the button that looks for
-	// hands and for the effect in play.
-	WhatChanges, ShowHands string
+	// hands and for the effect in play; ShowEffect stands on it where all hands are there.
+	WhatChanges, ShowHands, ShowEffect string
 	// CantTurn: which option the file has no place for.
 	CantTurn string
 	// Unusable stands above what keeps the rules from being used.

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/serve/internal/changes"
 	"example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/serve/internal/shelf"
 )
@@ -23,14 +24,16 @@ type api struct {
 	shelf *shelf.Shelf
 	// folder is that of the club, nil for none.
 	folder *club.Folder
+	// changes compares rule sets.
+	changes *changes.Teller
 	// document describes the calls.
 	document []byte
 }
 
 // New returns the handler of all calls, with their paths from the root. The folder is nil for none; its files are not
-// for the pages of other sites, and without one those may make all calls.
-func New(s *shelf.Shelf, folder *club.Folder) http.Handler {
-	a := &api{s, folder, description(calls)}
+// for the pages of other sites, and without one those may make all calls. The teller is that of all who compare rules.
+func New(s *shelf.Shelf, folder *club.Folder, teller *changes.Teller) http.Handler {
+	a := &api{s, folder, teller, description(calls)}
 	mux := http.NewServeMux()
 	methods := make(map[string][]string)
 	for i := range calls {

@@ -18,6 +18,7 @@ import (
 
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/serve/internal/api"
+	"example.com/hanfu/serve/internal/changes"
 	"example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/serve/internal/shelf"
 )
@@ -50,7 +51,7 @@ func served(t *testing.T, withFolder bool) http.Handler {
 			t.Fatal(err)
 		}
 	}
-	return api.New(shelf.New(folder), folder)
+	return api.New(shelf.New(folder), folder, changes.NewTeller())
 }
 
 // body makes the body of a call of names and values.

@@ -20,7 +20,7 @@ type diffCall struct {
 	Lang  string `json:"lang"`
 }
 
-// diff answers as rulecheck diff --format json does, without the effect.
+// diff answers as rulecheck diff --format json does, without the effect, and with the hands that there is time for.
 func (a *api) diff(w http.ResponseWriter, r *http.Request) {
 	var call diffCall
 	if !read(w, r, &call) {
@@ -36,7 +36,12 @@ func (a *api) diff(w http.ResponseWriter, r *http.Request) {
 		fail(w, err)
 		return
 	}
-	d, err := diff.Compare(r.Context(), first.Rules(), second.Rules(), diff.Options{Witnesses: !call.Brief})
+	var d *diff.Difference
+	if call.Brief {
+		d, err = diff.Compare(r.Context(), first.Rules(), second.Rules(), diff.Options{})
+	} else {
+		d, err = a.changes.Compare(r.Context(), first.Rules(), second.Rules())
+	}
 	var text bytes.Buffer
 	if err == nil {
 		err = differences.JSON(&text, d, nil, page.Options{Lang: lang})

@@ -6,6 +6,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"slices"
+	"sync"
 	"time"
 
 	"example.com/hanfu/diff"
@@ -26,9 +28,22 @@ const (
 // Told is what changes, in words.
 type Told struct {
 	*differences.Lines
-	// More reports whether there was no time for some hands or the effect, which may be asked for.
-	More bool
+	// Lacks is what there was no time for, and may be asked for.
+	Lacks Lack
 }
+
+// Lack is what an answer lacks, the more the greater.
+type Lack int
+
+// An answer lacks nothing, only the effect, or hands too.
+const (
+	Nothing Lack = iota
+	TheEffect
+	Hands
+)
+
+// OnlyEffect reports whether all hands are there, but not the effect.
+func (t *Told) OnlyEffect() bool { return t.Lacks == TheEffect }
 
 // pair names two rule sets and the words in which they are told. The hashes of the rules say nothing of their names,
 // which the texts do; texts that a stranger sends share nothing by having the hashes of others.
@@ -40,6 +55,8 @@ type pair struct {
 // Teller tells what changes, and keeps it. It is safe for concurrent use.
 type Teller struct {
 	kept kept.Map[pair, *Told]
+	// keeping is held while an answer is compared with the one that is kept.
+	keeping sync.Mutex
 	// working has room for one: a comparison takes all cores, and several at a time would only wait for each other.
 	working chan struct{}
 }
@@ -52,15 +69,26 @@ func NewTeller() *Teller { return &Teller{working: make(chan struct{}, 1)} }
 func (t *Teller) Tell(ctx context.Context, a, b *rules.Rules, lang, texts string, asked bool) (*Told, error) {
 	key := pair{a.Hash(), b.Hash(), lang, sha256.Sum256([]byte(texts))}
 	known, ok := t.kept.Get(key)
-	if ok && (!asked || !known.More) {
+	if ok && (!asked || known.Lacks == Nothing) {
 		return known, nil
 	}
 	told, err := t.work(ctx, a, b, lang, asked)
 	if err != nil {
 		return nil, err
 	}
+	return t.keep(key, told), nil
+}
+
+// keep keeps an answer unless there is one that lacks less, from somebody who asked at the same time or before, and
+// returns the better one.
+func (t *Teller) keep(key pair, told *Told) *Told {
+	t.keeping.Lock()
+	defer t.keeping.Unlock()
+	if known, ok := t.kept.Get(key); ok && known.Lacks < told.Lacks {
+		return known
+	}
 	t.kept.Keep(key, told, told.size())
-	return told, nil
+	return told
 }
 
 // work finds out what changes. What it has found of hands when its time is over stays.
@@ -74,15 +102,15 @@ func (t *Teller) work(ctx context.Context, a, b *rules.Rules, lang string, asked
 		return nil, err
 	}
 	var e *effect.Effect
-	more := false
+	lacks := Nothing
 	if !d.Equal {
 		timed, cancel := context.WithDeadline(ctx, began.Add(within))
 		defer cancel()
-		d, e, more = t.find(timed, d)
+		d, e, lacks = t.find(timed, d)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if more && !asked {
+		if lacks != Nothing && !asked {
 			d = withoutCut(d)
 		}
 	}
@@ -90,26 +118,43 @@ func (t *Teller) work(ctx context.Context, a, b *rules.Rules, lang string, asked
 	if err != nil {
 		return nil, err
 	}
-	return &Told{lines, more}, nil
+	return &Told{lines, lacks}, nil
 }
 
-// find looks for hands and then for the effect until its context is done, and reports whether it has left something out.
-func (t *Teller) find(ctx context.Context, d *diff.Difference) (*diff.Difference, *effect.Effect, bool) {
+// Compare compares two rule sets for a program, with a hand for each cause as far as the time goes that there is for those
+// who ask. It takes its turn with those whom a page tells. The error is that of the context.
+func (t *Teller) Compare(ctx context.Context, a, b *rules.Rules) (*diff.Difference, error) {
+	timed, cancel := context.WithTimeout(ctx, OnAsking)
+	defer cancel()
+	select {
+	case t.working <- struct{}{}:
+		defer func() { <-t.working }()
+	case <-timed.Done(): // the causes are told all the same
+	}
+	d, _ := diff.Compare(timed, a, b, diff.Options{Witnesses: true}) // what there was no time for is marked
+	return d, ctx.Err()
+}
+
+// find looks for hands and then for the effect until its context is done, and returns what it has left out.
+func (t *Teller) find(ctx context.Context, d *diff.Difference) (*diff.Difference, *effect.Effect, Lack) {
 	select {
 	case t.working <- struct{}{}:
 		defer func() { <-t.working }()
 	case <-ctx.Done():
-		return d, nil, true
+		return d, nil, Hands
 	}
 	with, err := diff.Compare(ctx, d.A, d.B, diff.Options{Witnesses: true})
-	if err != nil {
-		return with, nil, true
+	if err != nil && slices.ContainsFunc(with.Causes, func(c diff.Cause) bool { return c.Unseen == diff.Cut }) {
+		return with, nil, Hands
 	}
 	if !with.SameGame {
-		return with, nil, false
+		return with, nil, Nothing
 	}
 	e, err := effect.New(d.A, d.B).Drawn(ctx, effect.UsualDraws)
-	return with, e, err != nil && !errors.Is(err, effect.ErrNoTable)
+	if err != nil && !errors.Is(err, effect.ErrNoTable) {
+		return with, nil, TheEffect
+	}
+	return with, e, Nothing
 }
 
 // withoutCut says nothing of causes for which there was no time.

@@ -5,8 +5,11 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"example.com/hanfu/diff"
+	"example.com/hanfu/report/differences"
 	"example.com/hanfu/rules"
 )
 
@@ -40,7 +43,7 @@ func TestTell(t *testing.T) {
 		if says := first.Groups[0].Causes[0].Says[0]; says != name+": not there → 2 han" {
 			t.Errorf("of %s it says %q", name, says)
 		}
-		if first.More { // there was no time, on a machine that has none
+		if first.Lacks != Nothing { // there was no time, on a machine that has none
 			continue
 		}
 		if again, _ := teller.Tell(t.Context(), x, y, "en", text, false); again != first {
@@ -58,7 +61,7 @@ func TestTellOneAtATime(t *testing.T) {
 	teller.working <- struct{}{}
 	a, b := extended(t, named)
 	told, err := teller.Tell(t.Context(), a, b, "en", named, false)
-	if err != nil || !told.More || len(told.Groups) != 1 || told.Groups[0].Causes[0].Hand != "" || told.InPlay != nil {
+	if err != nil || told.Lacks != Hands || len(told.Groups) != 1 || told.Groups[0].Causes[0].Hand != "" || told.InPlay != nil {
 		t.Fatalf("%+v, %v", told, err)
 	}
 	<-teller.working
@@ -83,5 +86,72 @@ func TestTellEnds(t *testing.T) {
 	}
 	if len(teller.working) != 0 {
 		t.Error("nobody can work any more")
+	}
+}
+
+// TestCompare: programs are told all causes, and hands as far as there is time. One search works at a time.
+func TestCompare(t *testing.T) {
+	teller := NewTeller()
+	a, b := extended(t, named)
+	d, err := teller.Compare(t.Context(), a, b)
+	if err != nil || len(d.Causes) != 1 || d.Causes[0].Unseen != "" {
+		t.Fatalf("%+v, %v", d, err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		teller := NewTeller()
+		teller.working <- struct{}{}
+		began := time.Now()
+		d, err := teller.Compare(t.Context(), a, b)
+		if err != nil || len(d.Causes) != 1 || d.Causes[0].Unseen != diff.Cut {
+			t.Errorf("%+v, %v", d, err)
+		}
+		if took := time.Since(began); took < OnAsking || took > OnAsking+time.Second {
+			t.Errorf("it took %v", took)
+		}
+	})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := teller.Compare(ctx, a, b); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+	if len(teller.working) != 0 {
+		t.Error("nobody can work any more")
+	}
+}
+
+// TestKeep: an answer never takes the place of one that lacks less.
+func TestKeep(t *testing.T) {
+	teller := NewTeller()
+	var last *Told
+	for _, c := range []struct {
+		lacks Lack
+		keeps bool
+	}{{Hands, true}, {TheEffect, true}, {Hands, false}, {Nothing, true}, {TheEffect, false}, {Hands, false}, {Nothing, true}} {
+		told := &Told{&differences.Lines{}, c.lacks}
+		got := teller.keep(pair{}, told)
+		if (got == told) != c.keeps {
+			t.Errorf("what lacks %d is kept: %v", c.lacks, got == told)
+		}
+		if !c.keeps && got != last {
+			t.Error("the better one is not told")
+		}
+		last = got
+	}
+}
+
+// TestLacks: without time hands are lacking, which is more than the effect alone.
+func TestLacks(t *testing.T) {
+	a, b := extended(t, named)
+	d, err := diff.Compare(t.Context(), a, b, diff.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, lacks := NewTeller().find(ctx, d); lacks != Hands {
+		t.Errorf("without any time it lacks %d", lacks)
+	}
+	if (&Told{nil, Hands}).OnlyEffect() || !(&Told{nil, TheEffect}).OnlyEffect() || (&Told{nil, Nothing}).OnlyEffect() {
+		t.Error("the effect alone is lacking where it is not")
 	}
 }

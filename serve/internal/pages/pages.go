@@ -37,6 +37,8 @@ type Options struct {
 	// Folder is that of the club, nil for none, and MayWrite reports whether who asks may write into it.
 	Folder   *club.Folder
 	MayWrite func(*http.Request) bool
+	// Changes tells what rules change; nil for a teller of the page's own.
+	Changes *changes.Teller
 }
 
 // pages has what the views share.
@@ -45,13 +47,12 @@ type pages struct {
 	shelf *shelf.Shelf
 	book  evening.Book
 	forms *template.Template
-	// changes tells what rules change.
-	changes *changes.Teller
 }
 
 // New returns the handler of all views and their assets.
 func New(s *shelf.Shelf, o Options) http.Handler {
-	p := &pages{Options: o, shelf: s, book: evening.NewBook(s), changes: changes.NewTeller()}
+	o.Changes = cmp.Or(o.Changes, changes.NewTeller())
+	p := &pages{Options: o, shelf: s, book: evening.NewBook(s)}
 	p.forms = template.Must(template.New("").Funcs(functions).ParseFS(viewFiles, "views/*.html"))
 	mux, methods := http.NewServeMux(), make(map[string][]string)
 	for _, at := range [...]struct {

@@ -18,7 +18,7 @@ func (p *pages) tellChanges(r *http.Request, s *ruled, hands bool) {
 	if versions := p.shelf.Above(s.engine.Rules()); versions != nil {
 		texts += versionsText(versions)
 	}
-	told, err := p.changes.Tell(r.Context(), s.parent, s.engine.Rules(), s.Lang, texts, hands)
+	told, err := p.Changes.Tell(r.Context(), s.parent, s.engine.Rules(), s.Lang, texts, hands)
 	if err != nil { // whoever asked has gone, or the time of the request is over: the options are shown all the same
 		return
 	}
