@@ -2,6 +2,7 @@ package diff
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -106,9 +107,12 @@ func variantsOf(c *Cause, r *rules.Rules) (all []variant) {
 	for _, path := range c.Paths() {
 		if id, isFact := strings.CutPrefix(path, "situation."); isFact {
 			all = append(all, func(w, into *hand.Win) *hand.Win {
+				if slices.ContainsFunc(w.Flags, func(f hand.Flag) bool { return f.Name == id }) {
+					return nil
+				}
 				flags := append(into.Flags[:0], w.Flags...)
 				*into = *w
-				into.Flags = append(flags, hand.Flag{Name: id})
+				into.Flags = append(flags, hand.Flag{Name: id, Value: 1})
 				return into
 			})
 		}

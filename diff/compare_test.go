@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"example.com/hanfu/diff"
 	"example.com/hanfu/engine"
@@ -220,17 +219,6 @@ yaku:
 		}
 	}
 	t.Errorf("%q", told(d))
-}
-
-// TestMisstated: that a fact is refused without what it requires is no witness of a yaku that asks for it.
-func TestMisstated(t *testing.T) {
-	soon, end := context.WithTimeout(t.Context(), time.Second)
-	defer end()
-	b := house(t, "situation: {tired: {requires: riichi}}\nyaku: {never: {han: 1, when: tired and only(simples) and has(honors)}}")
-	d, _ := diff.Compare(soon, house(t, ""), b, diff.Options{Witnesses: true}) // it would search on
-	if c := &d.Causes[0]; len(d.Causes) != 1 || c.Witness != nil {
-		t.Errorf("%q: %+v", told(d), c.Witness)
-	}
 }
 
 // TestBack: a cause that shows only where an option is turned as well is shown there.
