@@ -37,8 +37,12 @@ func (t *effectTold) sentences() (all []string) {
 		say(w.All, t.mean(over, 1))
 		l := cell.Largest
 		say(w.Largest, t.becomes(t.count(l.Before), t.count(l.Now)))
-		if say("%s", l.Win); l.File != "" {
-			all[len(all)-1] = fmt.Sprintf(w.Counted, l.Win, place(l.Place))
+		shown := l.Win.String()
+		if now := l.WinNow.String(); now != shown {
+			shown = t.becomes(shown, now)
+		}
+		if say("%s", shown); l.File != "" {
+			all[len(all)-1] = fmt.Sprintf(w.Counted, shown, place(l.Place))
 		}
 		t.groups(say)
 	}
