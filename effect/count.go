@@ -38,7 +38,8 @@ type Cell struct {
 // Example is a win with the points that it brings under both rule sets, honba and sticks included.
 type Example struct {
 	Place
-	Win         hand.Win
+	// Win and WinNow are the win as it was scored under the first and the second rule set: one may lack red fives.
+	Win, WinNow hand.Win
 	Before, Now int64
 }
 
@@ -70,8 +71,8 @@ func distance(a, b int64) uint64 {
 	return uint64(b) - uint64(a)
 }
 
-// add counts a win. Moved reports whether the points of anybody change.
-func (c *Cell) add(before, now int64, moved bool, at Place, w *hand.Win) {
+// add counts a win, and reports whether it is the largest change by now. Moved says that the points of somebody change.
+func (c *Cell) add(before, now int64, moved bool, at Place, w *hand.Win) bool {
 	c.N++
 	if moved {
 		c.Changed++
@@ -87,8 +88,10 @@ func (c *Cell) add(before, now int64, moved bool, at Place, w *hand.Win) {
 	}
 	c.squares.addSquare(by)
 	if moved && (c.Largest == nil || cmp.Or(cmp.Compare(c.Largest.change(), by), at.compare(c.Largest.Place)) < 0) {
-		c.Largest = &Example{at, w.Clone(), before, now}
+		c.Largest = &Example{at, w.Clone(), w.Clone(), before, now}
+		return true
 	}
+	return false
 }
 
 // Merge adds the wins of another cell.

@@ -51,15 +51,20 @@ type largestJSON struct {
 	Before int64  `json:"before"`
 	Now    int64  `json:"now"`
 	Hand   string `json:"hand"`
-	File   string `json:"file,omitempty"`
-	Line   int64  `json:"line,omitempty"`
+	// HandNow is the hand as the second rules scored it, where they have scored another.
+	HandNow string `json:"hand_now,omitempty"`
+	File    string `json:"file,omitempty"`
+	Line    int64  `json:"line,omitempty"`
 }
 
 func (e *Effect) cell(c Cell) cellJSON {
 	j := cellJSON{N: c.N, Changed: newShare(c.Changed, e.Share(&c)), More: c.More, Less: c.Less,
 		Mean: newMean(e.MeanChanged(&c)), MeanAll: newMean(e.MeanAll(&c))}
 	if l := c.Largest; l != nil {
-		j.Largest = &largestJSON{l.Before, l.Now, l.Win.String(), l.File, l.Line}
+		j.Largest = &largestJSON{Before: l.Before, Now: l.Now, Hand: l.Win.String(), File: l.File, Line: l.Line}
+		if now := l.WinNow.String(); now != j.Largest.Hand {
+			j.Largest.HandNow = now
+		}
 		if e.Source == FromTable { // a number is of no use where there is no file
 			j.Largest.Line = 0
 		}

@@ -46,7 +46,9 @@ func (w *worker) score(win *hand.Win, at Place) {
 	default:
 		dealer := win.Seat == hand.East
 		moved := w.before.Gain != w.now.Gain || !slices.Equal(w.before.Payments(), w.now.Payments())
-		w.of(dealer, win.Tsumo).add(w.before.Gain, w.now.Gain, moved, at, win)
+		if c := w.of(dealer, win.Tsumo); c.add(w.before.Gain, w.now.Gain, moved, at, win) && len(w.left) > 0 {
+			c.Largest.Win, c.Largest.WinNow = w.scored(w.first, win), w.scored(w.second, win)
+		}
 	}
 }
 
@@ -67,6 +69,15 @@ func (w *worker) under(e *engine.Engine, win *hand.Win, r *engine.Result) error 
 		return errTooLarge
 	}
 	return nil
+}
+
+// scored returns a win as a rule set has scored it.
+func (w *worker) scored(e *engine.Engine, win *hand.Win) hand.Win {
+	if e.ScoreInto(win, new(engine.Result)) == nil {
+		return win.Clone()
+	}
+	adapt(win, e.Rules(), &w.adapted)
+	return w.adapted.Clone()
 }
 
 // errTooLarge refuses a win of which the points are no number of 64 bits, which only rules without a limit have.

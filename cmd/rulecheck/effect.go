@@ -2,6 +2,9 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -37,7 +40,12 @@ func (c *Command) effect(f *effectFlags, a, b *rules.Rules) (*effect.Effect, err
 		if name == inputs.Stdin {
 			name = inputs.Unnamed
 		}
-		return r.Hands(c.ctx, in, name)
+		e, err := r.Hands(c.ctx, in, name)
+		if ext := filepath.Ext(strings.TrimSuffix(name, ".gz")); err == nil && e.Wins() == 0 && (ext == ".xml" || ext == ".json") {
+			return nil, fmt.Errorf("%s has no wins, one JSON object a line; if it is the log of a game, name its folder after "+
+				"--games, or write its wins with rulecheck game --hands", name)
+		}
+		return e, err
 	case f.games != nil:
 		files := inputs.Games.Find(f.games, "")
 		if files.Errors != nil {

@@ -6,6 +6,8 @@ type Effect struct {
 	Title string
 	// Hands: how many wins. Games: how many wins. Table: how many wins were drawn, and how many real ones they are like.
 	Hands, Games, Table string
+	// Of: how many of these wins can be scored under both rules, and how many there are. NoWins is said where there is none.
+	Of, NoWins string
 	// Touches: the share of wins and its interval, and the points on average. None: the share that it may be at most.
 	Touches, None string
 	// All: the points on average over all wins.

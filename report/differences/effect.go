@@ -37,8 +37,12 @@ func (t *effectTold) sentences() (all []string) {
 		say(w.All, t.mean(over, 1))
 		l := cell.Largest
 		say(w.Largest, t.becomes(t.count(l.Before), t.count(l.Now)))
-		if say("%s", l.Win); l.File != "" {
-			all[len(all)-1] = fmt.Sprintf(w.Counted, l.Win, place(l.Place))
+		shown := l.Win.String()
+		if now := l.WinNow.String(); now != shown {
+			shown = t.becomes(shown, now)
+		}
+		if say("%s", shown); l.File != "" {
+			all[len(all)-1] = fmt.Sprintf(w.Counted, shown, place(l.Place))
 		}
 		t.groups(say)
 	}
@@ -50,16 +54,25 @@ func (t *effectTold) sentences() (all []string) {
 		t.games(say)
 	}
 	t.damaged(say)
-	say("%s", w.Intervals)
+	if e.Wins() > 0 || e.Games.N > 0 {
+		say("%s", w.Intervals)
+	}
 	return all
 }
 
 // source says where the wins come from.
 func (t *effectTold) source(say func(string, ...any)) {
-	switch w, n := t.words, t.count(t.e.Wins()); t.e.Source {
-	case effect.FromTable:
-		say(w.Table, n, t.count(int64(t.e.Real)))
-	case effect.FromGames:
+	w, wins, scored := t.words, t.e.Wins(), t.e.All().N
+	n := t.count(wins)
+	if scored < wins {
+		n = fmt.Sprintf(w.Of, t.count(scored), n)
+	}
+	switch {
+	case wins == 0:
+		say("%s", w.NoWins)
+	case t.e.Source == effect.FromTable:
+		say(w.Table, t.count(wins), t.count(int64(t.e.Real)))
+	case t.e.Source == effect.FromGames:
 		say(w.Games, n)
 	default:
 		say(w.Hands, n)
