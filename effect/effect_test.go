@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -263,7 +264,7 @@ func TestContext(t *testing.T) {
 	defer out.Close()
 	for name, run := range map[string]func(context.Context) error{
 		"hands": func(ctx context.Context) error { _, err := r.Hands(ctx, in, ""); return err },
-		"drawn": func(ctx context.Context) error { _, err := r.Drawn(ctx, 1<<40); return err },
+		"drawn": func(ctx context.Context) error { _, err := r.Drawn(ctx, math.MaxInt); return err },
 		"files": func(ctx context.Context) error {
 			_, err := r.Files(ctx, nil, []string{filepath.Join("testdata", "hands.ndjson")})
 			if err == nil { // it may be over before
