@@ -54,7 +54,7 @@ func TestShippedWitnesses(t *testing.T) {
 		}
 	}
 	reasons, causes, shadowed, most := make(map[diff.Unseen]int), 0, 0, time.Duration(0)
-	for n := 0; n < len(pairs); n += max(1, len(pairs)/long.N(1, 6)) { // all of them with HANFU_LONG=35
+	for n := 0; n < len(pairs); n += max(1, len(pairs)/long.N(1, 3)) { // all of them with HANFU_LONG=70
 		p := pairs[n]
 		begin := time.Now()
 		d, err := diff.Compare(t.Context(), loaded(t, p.a), loaded(t, p.b), diff.Options{Witnesses: true})
