@@ -114,6 +114,7 @@ func (b *browser) beginsEvening(t *testing.T, w window, name string) {
 func (b *browser) pick(t *testing.T, pick string) {
 	t.Helper()
 	at := strings.LastIndexByte(pick, ':')
+	waitFor(t, b, "!document.querySelector('.entry').busy") // an answer may move what is picked next
 	b.clicks(t, ".entry [name="+quoted(pick[:at])+"][value="+quoted(pick[at+1:])+"]")
 }
 
