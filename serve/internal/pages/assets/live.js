@@ -8,7 +8,8 @@
 //
 // A field with data-tap="TAP" is a tap of its value, when it has been changed. A form with data-address has these of its
 // fields in the address, and others all; what stands behind # stays there. A field with data-rest="MS" is sent when the
-// hands rest for so long.
+// hands rest for so long. A link with data-carries="NAME" carries what the form says: while an answer is on its way it
+// waits, and the link of that name in the answer is followed.
 
 /** @param {HTMLFormElement} form */
 async function send(form) {
@@ -25,6 +26,18 @@ async function send(form) {
   } finally {
     form.busy = false;
   }
+  const link = form.follow && form.querySelector(`[data-carries="${form.follow}"]`);
+  form.follow = null;
+  link?.click();
+}
+
+/** Keeps a link from being followed before it carries what was tapped last. */
+function wait(event) {
+  const link = event.target.closest("[data-carries]"), form = event.currentTarget;
+  if (!link || !form.busy) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  form.follow = link.dataset.carries;
 }
 
 /** Sends what the form says and what was tapped, and shows the answer. */
@@ -164,6 +177,7 @@ async function share(event) {
 for (const form of document.querySelectorAll("form[data-live]")) {
   form.taps = [];
   rove(form);
+  form.addEventListener("click", wait);
   form.addEventListener("click", share);
   form.addEventListener("focusin", () => rove(form));
   form.addEventListener("keydown", step);
