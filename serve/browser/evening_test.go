@@ -118,10 +118,11 @@ func (b *browser) pick(t *testing.T, pick string) {
 	b.clicks(t, ".entry [name="+quoted(pick[:at])+"][value="+quoted(pick[at+1:])+"]")
 }
 
-// rests waits until no answer is on its way, which may move what is clicked next.
+// rests waits until no answer is on its way, which may move what is clicked next, and nothing has moved since the last look.
 func (b *browser) rests(t *testing.T) {
 	t.Helper()
-	waitFor(t, b, "![...document.querySelectorAll('form[data-live]')].some((form) => form.busy)")
+	waitFor(t, b, `before = window.height, height = document.documentElement.scrollHeight,
+		before === height && ![...document.querySelectorAll("form[data-live]")].some((form) => form.busy)`)
 }
 
 // clicks clicks the middle of what a selector finds.
