@@ -45,7 +45,7 @@ func (p *pages) points(w http.ResponseWriter, r *http.Request) {
 		points, err = sheet.NewPoints(r.Context(), e, v.Lang)
 	}
 	if err != nil {
-		v.Failure = err.Error()
+		v.fail(err)
 		p.show(w, r, v)
 		return
 	}
