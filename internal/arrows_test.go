@@ -36,7 +36,7 @@ var rooms = [][]string{
 	{"internal/mend"},
 	{"rules"},
 	{"internal/entries"},
-	{"internal/fuhands", "internal/inplay"},
+	{"internal/fuhands", "internal/inplay", "internal/units"},
 	{"engine", "internal/hearing", "internal/document", "internal/inputs"},
 	{"witness", "game", "prove", "internal/watch", "internal/tile"},
 	{"gamelog", "ruletest", "sheet", "diff"},
