@@ -103,8 +103,11 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, name strin
 		defer file.Close()
 		r := bufio.NewReaderSize(file, peeked)
 		if head, _ := r.Peek(peeked); gamelog.IsLog(head) {
-			for l, err := range gamelog.Open(r, name) {
+			for l, err := range gamelog.Open(file, name) {
 				var g *read
+				if wrong, ok := errors.AsType[*gamelog.Error](err); ok && wrong.Left != "" {
+					continue
+				}
 				if err == nil {
 					g, err = w.readLog(l)
 				}
@@ -114,11 +117,9 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, name strin
 			}
 			return
 		}
-		if inputs.IsLogFile(name) {
-			return
-		}
 		text, err := source.ReadText(r)
 		switch {
+		case err != nil && !inputs.IsRuleFile(name): // it is no text
 		case err != nil:
 			yield(nil, err)
 		case source.IsRecord(text):
