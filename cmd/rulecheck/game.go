@@ -165,7 +165,7 @@ func (g *gamer) file(name string, named bool) error {
 		return nil
 	case findings != nil:
 		return g.refuse(name, findings)
-	case !named && !source.IsRecord(text) && (source.IsRules(text) || !namesPlayers.Match(text)):
+	case !named && !source.IsRecord(text) && (source.IsRules(text) || source.IsSeason(text) || !namesPlayers.Match(text)):
 		g.noRecords++
 		return nil
 	}
