@@ -88,12 +88,12 @@ type Standing struct {
 	Total, Adjusted int64
 }
 
-// Average is the total divided by the games, rounded to a whole point; 0 without games.
-func (s *Standing) Average() int64 {
+// Average is the total divided by the games, rounded to a unit of points; 0 without games.
+func (s *Standing) Average(unit int64) int64 {
 	if s.Games == 0 {
 		return 0
 	}
-	return divided(s.Total, int64(s.Games))
+	return unit * divided(s.Total, unit*int64(s.Games))
 }
 
 // MeanPlace is the mean place in hundredths, rounded; 0 without games.

@@ -98,12 +98,16 @@ read; the others are shown all the same.`,
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	cmd.MarkFlagsMutuallyExclusive("hands", "check")
 	cmd.MarkFlagsMutuallyExclusive("hands", "format")
-	// The flag of all verbs, with another default: what the record or log says.
+	c.otherRules(cmd)
+	return cmd
+}
+
+// otherRules gives a verb the flag of all verbs with another default: what the record or log says.
+func (c *Command) otherRules(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&c.flags.rules, "rules", c.flags.rules,
 		"rule set: a shipped `id` or a file, in place of\nthose that the record or log names")
 	cmd.Flags().Lookup("rules").DefValue = ""
 	_ = cmd.RegisterFlagCompletionFunc("rules", completeRuleFiles) // it fails only for a flag that does not exist
-	return cmd
 }
 
 // all plays what the arguments name.

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -22,16 +20,9 @@ func (c *Command) seasonVerb() *cobra.Command {
 		Short: "Add up the games of a season: standings, teams, hands",
 		Long: `Season adds up the records of games in a folder: totals, averages and places of
 the players, and what their hands tell. A file of the season has several games,
-of which the final points are enough, and teams, substitutes and adjustments:
-
-  season: Winter 2026
-  games:
-    - {date: "2026-01-16", points: {Aya: 43200, Ben: 28100, Chie: 19500, Dan: 9200}}
-
-docs/games.md tells all that can stand in it. A file with something to mend in
-it is left out and named, and there is exit code 1. html is a page with a chart,
-which prints on A4; csv-games has a row for each result, which add up to the
-totals of csv.`,
+of which the final points are enough, and teams, substitutes and adjustments;
+docs/games.md tells how it is written. A file with something to mend in it is
+left out and named, and there is exit code 1.`,
 		Example: `  rulecheck season evenings
   rulecheck season --format html evenings > season.html`,
 		Args: atLeastOne("there is no folder of games to add up"),
@@ -53,13 +44,14 @@ totals of csv.`,
 		ValidArgsFunction: filesLike(inputs.IsRuleFile),
 	}
 	choose(cmd, false, &format, "format", "output", seasons.Formats()...)
+	cmd.Flags().Lookup("format").Usage = "output: text, json, csv, markdown, html, or\ncsv-games, with a row for each result"
+	c.otherRules(cmd)
 	return cmd
 }
 
 // season writes a season, and what there is to mend in its files.
 func (c *Command) season(s *season.Season, l *rules.Loader, format string) error {
-	var b bytes.Buffer
-	found, aside := s.Findings(), io.Writer(&b)
+	found, aside := s.Findings(), c.Stdout
 	if format != "text" {
 		aside = c.Stderr
 	}
@@ -69,16 +61,13 @@ func (c *Command) season(s *season.Season, l *rules.Loader, format string) error
 		}
 		fmt.Fprintf(aside, "\n%s\n\n", findings.Counted(found))
 	}
-	if err := seasons.WriteAs(&b, format, s, c.options(c.Stdout)); err != nil {
-		return failed(err)
-	}
-	if _, err := c.Stdout.Write(b.Bytes()); err != nil {
+	if err := seasons.WriteAs(c.Stdout, format, s, c.options(c.Stdout)); err != nil {
 		return unwritten("the season", err)
 	}
-	if err := s.Unread(); err != nil {
+	switch err := s.Unread(); {
+	case err != nil:
 		return failed(err)
-	}
-	if len(found) > 0 {
+	case len(found) > 0:
 		return &exit{code: codeOf(found)}
 	}
 	return nil

@@ -30,7 +30,7 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 	rows := [][]string{append(heading, in.Mean+" × 100", in.Adjusted, in.Hands, in.Wins, in.Tsumo, in.DealIns, in.Riichi)}
 	for i := range s.Players {
 		p := &s.Players[i]
-		row := []string{"", visible.Cell(p.Name), visible.Cell(p.Team), number(p.Total), number(p.Average()),
+		row := []string{"", visible.Cell(p.Name), visible.Cell(p.Team), number(p.Total), number(p.Average(1)),
 			strconv.Itoa(p.Games)}
 		if p.Place > 0 {
 			row[0] = strconv.Itoa(p.Place)

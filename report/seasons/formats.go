@@ -1,6 +1,7 @@
 package seasons
 
 import (
+	"bytes"
 	"io"
 	"slices"
 
@@ -32,5 +33,10 @@ func Formats() (words []string) {
 // WriteAs writes a season in one of [Formats].
 func WriteAs(w io.Writer, format string, s *season.Season, o report.Options) error {
 	i := max(slices.Index(Formats(), format), 0)
-	return formats[i].write(w, s, o)
+	var b bytes.Buffer // the whole at once, or nothing
+	err := formats[i].write(&b, s, o)
+	if err == nil {
+		_, err = w.Write(b.Bytes())
+	}
+	return err
 }

@@ -185,5 +185,5 @@ func standingOf(s *season.Standing) standingJSON {
 	if places == nil {
 		places = []int{}
 	}
-	return standingJSON{s.Place, s.Name, s.Games, places, s.Total, s.Average(), s.Adjusted, s.MeanPlace()}
+	return standingJSON{s.Place, s.Name, s.Games, places, s.Total, s.Average(1), s.Adjusted, s.MeanPlace()}
 }

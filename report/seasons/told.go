@@ -185,7 +185,8 @@ func (t *teller) place(s *season.Standing) string {
 func (t *teller) sums(s *season.Standing) []string {
 	average := ""
 	if s.Games > 0 {
-		average = t.InThousands(s.Average())
+		const unit = 10 // two decimals
+		average = t.InThousands(s.Average(unit))
 	}
 	return []string{t.InThousands(s.Total), average, strconv.Itoa(s.Games)}
 }
