@@ -9,31 +9,35 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// wake looks for an option with which a cause would show, if it were turned in both rule sets, and returns it as it is
-// written, such as minimum_han=2; "" if none was found. It tries a few hands alone: those of [seeds], and the examples
-// of the rules.
+// wake looks for an option with which a cause would show, if it were turned in one of the rule sets too, and returns it
+// as it is written, such as minimum_han=2; "" if none was found. It tries a few hands alone: those of [seeds], and the
+// examples of the rules.
 func (s *search) wake(c *Cause) string {
-	for _, id := range s.besides(c) {
-		for _, value := range turns(rules.ByID(s.d.A.Options(), id)) {
-			if s.ctx.Err() != nil {
-				return ""
+	for _, of := range [...][2]*rules.Rules{{s.d.A, s.d.B}, {s.d.B, s.d.A}} {
+		for _, id := range s.besides(c, of[0]) {
+			for _, value := range turns(rules.ByID(of[0].Options(), id)) {
+				if s.ctx.Err() != nil {
+					return ""
+				}
+				if s.shows(c, of[0], of[1], id, value) {
+					return id + "=" + value
+				}
 			}
-			if s.shows(c, id, value) {
-				return id + "=" + value
-			}
+		}
+		if !s.d.SameGame {
+			break
 		}
 	}
 	return ""
 }
 
-// shows reports whether a cause shows where an option is turned.
-func (s *search) shows(c *Cause, option, value string) bool {
-	set := map[string]string{option: value}
-	from, err := s.d.A.With(s.ctx, set)
+// shows reports whether a cause shows where an option of rules is turned, and the cause as other rules have it.
+func (s *search) shows(c *Cause, of, other *rules.Rules, option, value string) bool {
+	from, err := of.With(s.ctx, map[string]string{option: value})
 	if err != nil {
 		return false
 	}
-	to, err := turned(s.ctx, from, s.d.B, c)
+	to, err := turned(s.ctx, from, other, c)
 	if err != nil {
 		return false
 	}
@@ -43,27 +47,25 @@ func (s *search) shows(c *Cause, option, value string) bool {
 	return found
 }
 
-// besides lists the options of the first rule set that are not causes: first those that the rules of the cause ask for.
-func (s *search) besides(c *Cause) (ids []string) {
-	sides := [...]*side{newSide(s.d.A), newSide(s.d.B)}
+// besides lists the other options of a rule set, first those that the rules of the cause ask for.
+func (s *search) besides(c *Cause, of *rules.Rules) (ids []string) {
 	add := func(id string) {
-		isCause := slices.ContainsFunc(s.d.Causes, func(other Cause) bool { return other.ID == "options."+id })
-		if !isCause && !slices.Contains(ids, id) && rules.ByID(s.d.A.Options(), id) != nil {
+		if "options."+id != c.ID && !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
 	}
+	by := newSide(of).by
 	for _, path := range c.asked() {
-		for _, of := range sides {
-			if e := of.by[path]; e != nil {
-				for _, o := range s.d.A.Options() {
-					if optionsOf(e)[o.ID] {
-						add(o.ID)
-					}
+		if e := by[path]; e != nil {
+			asked := optionsOf(e)
+			for _, o := range of.Options() {
+				if asked[o.ID] {
+					add(o.ID)
 				}
 			}
 		}
 	}
-	for _, o := range s.d.A.Options() {
+	for _, o := range of.Options() {
 		add(o.ID)
 	}
 	return ids
