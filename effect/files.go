@@ -11,14 +11,14 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/regular"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/tenhou"
 )
 
-// Files counts the wins of games in files, and plays the games under both rule sets: logs that package tenhou reads and
+// Files counts the wins of games in files, and plays the games under both rule sets: logs that package gamelog reads and
 // records of package game, on all cores. The loader finds the rules that records name. A file that was found in a folder
 // and is no game is passed over; one that can't be read is counted as damaged. The only error is that of the context.
 func (r *Rules) Files(ctx context.Context, loader *rules.Loader, names []string) (*Effect, error) {
@@ -94,7 +94,7 @@ func (w *worker) games(ctx context.Context, loader *rules.Loader, in io.Reader, 
 
 // damageOf says where a game is damaged, and why.
 func damageOf(name string, err error) Damage {
-	if wrong, ok := errors.AsType[*tenhou.Error](err); ok {
+	if wrong, ok := errors.AsType[*gamelog.Error](err); ok {
 		return Damage{Place{name, int64(wrong.Pos.Line)}, wrong.Reason}
 	}
 	if found, ok := errors.AsType[rules.Findings](err); ok {
@@ -113,8 +113,8 @@ type read struct {
 func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Reader, name string) iter.Seq2[*read, error] {
 	return func(yield func(*read, error) bool) {
 		r := bufio.NewReaderSize(in, peeked)
-		if head, _ := r.Peek(peeked); tenhou.IsLog(head) {
-			for l, err := range tenhou.Read(r, name) {
+		if head, _ := r.Peek(peeked); gamelog.IsLog(head) {
+			for l, err := range gamelog.Open(r, name) {
 				var g *read
 				if err == nil {
 					g, err = w.readLog(l)
@@ -139,7 +139,7 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Read
 }
 
 // readLog takes a log as a game under the rules of its site.
-func (w *worker) readLog(l *tenhou.Log) (*read, error) {
+func (w *worker) readLog(l *gamelog.Log) (*read, error) {
 	own, err := w.shipped(l.RuleSet())
 	if err != nil {
 		return nil, err

@@ -39,7 +39,7 @@ var rooms = [][]string{
 	{"internal/fuhands", "internal/inplay"},
 	{"engine", "internal/hearing", "internal/document", "internal/inputs"},
 	{"witness", "game", "prove", "internal/watch", "internal/tile"},
-	{"ruletest", "tenhou", "sheet", "diff"},
+	{"gamelog", "ruletest", "sheet", "diff"},
 	{"internal/report/page"},
 	{"internal/report/speech"},
 	{"internal/report/account"},

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 
+	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/tenhou"
 )
 
 // log shows the games of a file of logs, or where they say otherwise than the rules. It is false for a file that is no
@@ -31,12 +31,12 @@ func (g *gamer) log(name string, named bool) (bool, error) {
 }
 
 // oneLog shows a game of a log, or says why it can't be read.
-func (g *gamer) oneLog(l *tenhou.Log, err error) error {
+func (g *gamer) oneLog(l *gamelog.Log, err error) error {
 	var f *games.Log
 	if err == nil {
 		f, err = g.logs.Play(g.ctx, l)
 	}
-	wrong, isWrong := errors.AsType[*tenhou.Error](err)
+	wrong, isWrong := errors.AsType[*gamelog.Error](err)
 	found, noRules := errors.AsType[rules.Findings](err)
 	switch {
 	case isWrong:
@@ -59,7 +59,7 @@ func (g *gamer) oneLog(l *tenhou.Log, err error) error {
 }
 
 // refuseLog writes why a log can't be read.
-func (g *gamer) refuseLog(err *tenhou.Error) error {
+func (g *gamer) refuseLog(err *gamelog.Error) error {
 	g.refused++
 	if g.hands {
 		return g.aside(err)
@@ -71,7 +71,7 @@ func (g *gamer) refuseLog(err *tenhou.Error) error {
 }
 
 // damaged tells of a log whose first hands were shown why it has no more.
-func (g *gamer) damaged(e *tenhou.Error) error {
+func (g *gamer) damaged(e *gamelog.Error) error {
 	g.refused++
 	if g.hands {
 		return g.aside(e)

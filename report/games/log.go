@@ -7,18 +7,18 @@ import (
 	"strings"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
-	"example.com/hanfu/tenhou"
 )
 
 // Log is a log with the rules under which it is looked at.
 type Log struct {
-	Source   *tenhou.Log
+	Source   *gamelog.Log
 	Record   *game.Record
-	Compared *tenhou.Comparison
+	Compared *gamelog.Comparison
 	Game     *game.Game
 }
 
@@ -119,7 +119,7 @@ func (t *logText) differences() {
 }
 
 // where names the hand and the player of a difference.
-func (t *logText) where(d *tenhou.Difference) string {
+func (t *logText) where(d *gamelog.Difference) string {
 	h := &t.of.Source.Hands[d.Hand]
 	text := fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(h.Round), h.Dealer+1)
 	if h.Honba > 0 {
@@ -132,29 +132,29 @@ func (t *logText) where(d *tenhou.Difference) string {
 }
 
 // said tells what the log says and what the rules do.
-func (t *logText) said(d *tenhou.Difference) string {
-	if d.Field == tenhou.RefusedField {
+func (t *logText) said(d *gamelog.Difference) string {
+	if d.Field == gamelog.RefusedField {
 		return fmt.Sprintf(t.log.Refused, d.Rules)
 	}
 	name := t.log.Fields[string(d.Field)]
-	if d.Field == tenhou.YakuField {
+	if d.Field == gamelog.YakuField {
 		name = t.yaku(d.ID)
 	}
 	return fmt.Sprintf(t.log.Said, name, t.value(d, d.Log), t.value(d, d.Rules))
 }
 
 // value returns a value in words.
-func (t *logText) value(d *tenhou.Difference, value string) string {
+func (t *logText) value(d *gamelog.Difference, value string) string {
 	switch r := t.record.RuleSet; {
 	case value == "":
 		return t.log.Nothing
-	case d.Field == tenhou.EndField:
+	case d.Field == gamelog.EndField:
 		return t.log.Over
-	case d.Field == tenhou.LimitField:
+	case d.Field == gamelog.LimitField:
 		if l := r.Entry("limits", value); l != nil {
 			return l.NameIn(t.Lang)
 		}
-	case d.Field == tenhou.YakuField && value != "yakuman":
+	case d.Field == gamelog.YakuField && value != "yakuman":
 		return fmt.Sprintf(t.Page.Words.OnlyHan, number(value))
 	}
 	return value

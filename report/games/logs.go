@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/gamelog"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/tenhou"
 )
 
 // Logs plays logs, and counts what was compared.
@@ -23,11 +23,11 @@ type Logs struct {
 }
 
 // RuleSet returns the id of the rules under which a log is played.
-func (s *Logs) RuleSet(l *tenhou.Log) string { return cmp.Or(s.Rules, l.RuleSet()) }
+func (s *Logs) RuleSet(l *gamelog.Log) string { return cmp.Or(s.Rules, l.RuleSet()) }
 
 // Play plays a log under its rules, with the options that it and the loader turn, and compares it with them. What there
 // is to mend in the rules is an error of type rules.Findings.
-func (s *Logs) Play(ctx context.Context, l *tenhou.Log) (*Log, error) {
+func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
 	e, set, err := s.engineFor(ctx, l)
 	if err != nil {
 		return nil, err
@@ -38,11 +38,11 @@ func (s *Logs) Play(ctx context.Context, l *tenhou.Log) (*Log, error) {
 	}
 	f.Record.Set = set
 	if want := e.Rules().Wall().Players; want != len(l.Players) {
-		return nil, &tenhou.Error{Pos: rules.Position{File: l.Path},
+		return nil, &gamelog.Error{Pos: rules.Position{File: l.Path},
 			Reason: fmt.Sprintf("%d play in this log, and the rules %s are for %d", len(l.Players),
 				e.Rules().ID(), want)}
 	}
-	if f.Compared, err = tenhou.Compare(ctx, l, f.Record, e); err != nil {
+	if f.Compared, err = gamelog.Compare(ctx, l, f.Record, e); err != nil {
 		return nil, err
 	}
 	f.Game = f.Compared.Game(l, f.Record)
@@ -52,7 +52,7 @@ func (s *Logs) Play(ctx context.Context, l *tenhou.Log) (*Log, error) {
 
 // engineFor returns an engine of the rules of a log with the options that it turns and the loader does not, and these
 // options.
-func (s *Logs) engineFor(ctx context.Context, l *tenhou.Log) (*engine.Engine, map[string]string, error) {
+func (s *Logs) engineFor(ctx context.Context, l *gamelog.Log) (*engine.Engine, map[string]string, error) {
 	base, err := s.engine(ctx, s.RuleSet(l), nil)
 	if err != nil {
 		return nil, nil, err

@@ -6,9 +6,9 @@ import (
 	"iter"
 	"regexp"
 
+	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/regular"
-	"example.com/hanfu/tenhou"
 )
 
 // peeked is how much of a file tells whether it is a log: in JSON, what stands in front of the hands may be long.
@@ -20,7 +20,7 @@ var foundLog = regexp.MustCompile(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(
 // OpenLogs returns the logs in a file, or on the standard input, of which nothing is lost if there are none; ranging
 // over them once reads and closes the file. Named reports whether the file was named, and not found in a folder. It has
 // no logs either if whoever reads it as something else can say what is wrong with it.
-func OpenLogs(name string, stdin *io.Reader, named bool) (logs iter.Seq2[*tenhou.Log, error], isLog bool, err error) {
+func OpenLogs(name string, stdin *io.Reader, named bool) (logs iter.Seq2[*gamelog.Log, error], isLog bool, err error) {
 	var r *bufio.Reader
 	done := func() error { return nil }
 	if name == inputs.Stdin {
@@ -34,13 +34,13 @@ func OpenLogs(name string, stdin *io.Reader, named bool) (logs iter.Seq2[*tenhou
 		done = file.Close
 		r = bufio.NewReaderSize(file, peeked)
 	}
-	if head, _ := r.Peek(peeked); !tenhou.IsLog(head) ||
+	if head, _ := r.Peek(peeked); !gamelog.IsLog(head) ||
 		(!named || regular.ThroughLink(name)) && !foundLog.Match(head) {
 		return nil, false, done()
 	}
-	return func(yield func(*tenhou.Log, error) bool) {
+	return func(yield func(*gamelog.Log, error) bool) {
 		defer done()
-		for l, err := range tenhou.Read(r, name) {
+		for l, err := range gamelog.Open(r, name) {
 			if !yield(l, err) {
 				return
 			}
