@@ -114,7 +114,7 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Read
 	return func(yield func(*read, error) bool) {
 		r := bufio.NewReaderSize(in, peeked)
 		if head, _ := r.Peek(peeked); gamelog.IsLog(head) {
-			for l, err := range gamelog.Open(file, name) {
+			for l, err := range gamelog.Open(r, name) {
 				var g *read
 				if wrong, ok := errors.AsType[*gamelog.Error](err); ok && wrong.Left != "" {
 					continue
