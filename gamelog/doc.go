@@ -1,7 +1,8 @@
 // Package gamelog reads logs of games that were played: Tenhou's own, which are XML, and in JSON those of its viewer
-// tenhou.net/6, of mjai, of Mahjong Soul and of Majiang. They may be packed with gzip, and a file may hold several.
+// tenhou.net/6, of mjai, of Mahjong Soul and of Majiang. They may be packed with gzip or lie in archives, and a file may
+// hold several.
 //
-//	for log, err := range gamelog.Read(file, "games.json") {
+//	for log, err := range gamelog.Open(file, "games.json") {
 //		record, err := log.Record(rules)
 //		compared, err := gamelog.Compare(ctx, log, record, engine.New(rules))
 //	}
@@ -16,9 +17,11 @@
 //
 // The way of a log, a file each:
 //
-//	open.go         unpacks it, within bounds, tells XML from JSON, and parts the hands that can be read
-//	xml.go          XML: elements; xmlgame.go, xmlhand.go and xmlresult.go: what they say
-//	json.go         JSON: trees with places; jsonformats.go tells the formats apart
+//	archive.go      finds the files in archives, and unpacks them; budget.go: within bounds
+//	open.go         tells XML from JSON, and parts the hands that can be read
+//	xml.go          XML: elements, with xmlscan.go for plain ones; xmlgame.go, xmlhand.go and xmlresult.go: what they say
+//	json.go         JSON: trees with places, which jsontree.go and jsonvalue.go read from a stream; jsonformats.go tells
+//	                the formats apart
 //	jsongame.go     tenhou.net/6, with jsonitem.go and jsonresult.go; jsonorder.go: who did what when
 //	mjai.go         mjai, with mjaievent.go
 //	soul.go         Mahjong Soul, with soulresult.go

@@ -36,6 +36,7 @@ type Language struct {
 	Explain *Explain
 	Part    *Part
 	Game    *Game
+	Season  *Season
 	Log     *Log
 	Diff    *Diff
 	Effect  *Effect

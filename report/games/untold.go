@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/rules"
@@ -20,7 +21,7 @@ const maxUntold = 3
 func (s *Logs) untold(ctx context.Context, f *Log, set map[string]string) (*Log, error) {
 	var told []gamelog.Difference
 	for range maxUntold {
-		if len(f.Compared.Differences) < 2 {
+		if hands, results := f.differs(); hands < 2 && !results {
 			break
 		}
 		better, rule, err := s.better(ctx, f, set)
@@ -95,21 +96,24 @@ func (f *Log) probe() (probe *gamelog.Log, differences int) {
 	return probe, differences
 }
 
+// differs is how many hands differ, and reports whether nothing but the results does.
+func (f *Log) differs() (hands int, results bool) {
+	last := -1
+	results = len(f.Compared.Differences) > 0
+	for i := range f.Compared.Differences {
+		d := &f.Compared.Differences[i]
+		if results = results && d.Field == gamelog.ResultField; d.Hand != last {
+			last, hands = d.Hand, hands+1
+		}
+	}
+	return hands, results
+}
+
 // shows reports whether a log shows the rules under which it is looked at, better than as it was looked at before: two
 // hands or more differ no longer, or nothing but the results did.
 func (f *Log) shows(before *Log) bool {
-	differ := func(f *Log) (hands int, all bool) {
-		last, all := -1, true
-		for i := range f.Compared.Differences {
-			d := &f.Compared.Differences[i]
-			if all = all && d.Field == gamelog.ResultField; d.Hand != last {
-				last, hands = d.Hand, hands+1
-			}
-		}
-		return hands, all
-	}
-	now, _ := differ(f)
-	then, results := differ(before)
+	now, _ := f.differs()
+	then, results := before.differs()
 	return len(f.Compared.Differences) < len(before.Compared.Differences) && (now <= then-2 || results && now < then)
 }
 
@@ -128,11 +132,27 @@ func (s *Logs) under(ctx context.Context, l *gamelog.Log, set map[string]string)
 	return f, nil
 }
 
-// guesses are options that may be turned otherwise: those of few values by each other one, and of uma what the results
-// come to.
+// guesses are options that may be turned otherwise: of results the uma to which they come; else those of few values by
+// each other one, and of yaku those whose names have a word in common with them.
 func (s *Logs) guesses(f *Log) (all []map[string]string) {
+	if _, results := f.differs(); results {
+		if uma := s.uma(f); len(uma) > 0 {
+			return []map[string]string{uma}
+		}
+		return nil
+	}
+	yaku := make(map[string]bool)
+	for i := range f.Compared.Differences {
+		if d := &f.Compared.Differences[i]; d.Field == gamelog.YakuField {
+			for word := range strings.SplitSeq(d.ID, "_") {
+				yaku[word] = true
+			}
+		}
+	}
 	for _, o := range f.Record.RuleSet.Options() {
-		if _, own := s.Loader.Set[o.ID]; own || f.Record.Set[o.ID] != "" {
+		_, own := s.Loader.Set[o.ID]
+		fits := slices.ContainsFunc(strings.Split(o.ID, "_"), func(word string) bool { return yaku[word] })
+		if own || f.Record.Set[o.ID] != "" || len(yaku) > 0 && !fits {
 			continue
 		}
 		values := o.Allowed
@@ -144,9 +164,6 @@ func (s *Logs) guesses(f *Log) (all []map[string]string) {
 				all = append(all, map[string]string{o.ID: v.String()})
 			}
 		}
-	}
-	if uma := s.uma(f); len(uma) > 0 {
-		all = append(all, uma)
 	}
 	return all
 }

@@ -56,6 +56,9 @@ type evened struct {
 	Undone []string
 }
 
+// Season names the link to the season.
+func (s *evened) Season() string { return words.In(s.Lang).Season.Show }
+
 // listed is an evening in the list.
 type listed struct {
 	Title, Date, Link string
@@ -373,4 +376,4 @@ func (s *evened) Scorer() string {
 }
 
 // Chart draws the points after each hand.
-func (s *evened) Chart() template.HTML { return chart(s.Game, s.Words.Chart) }
+func (s *evened) Chart() template.HTML { return chartOf(s.Game, s.Words.Chart) }

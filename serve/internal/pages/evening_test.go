@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
 	folder "example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/serve/internal/shelf"
@@ -368,7 +369,7 @@ func TestStrangeNames(t *testing.T) {
 	}
 	// Whatever labels the chart is text too.
 	g := &game.Game{Players: names, Begin: game.Standing{Points: []int64{1, 1, 1, 1}}, Hands: []game.Hand{{Points: []int64{1, 1, 1, 1}}}}
-	if text := string(chart(g, `"><script>`)); strings.Contains(text, "<script>") {
+	if text := string(chartOf(g, `"><script>`)); strings.Contains(text, "<script>") {
 		t.Error(text)
 	}
 }
@@ -377,7 +378,7 @@ func TestStrangeNames(t *testing.T) {
 // and each number stands in its column.
 func TestNoFormulas(t *testing.T) {
 	for _, text := range []string{"=1", "+1", "-1", "@x", "\t=1", "\r=1", "＝1", "＋1", "－1", "＠x"} {
-		if got := noFormula(text); got != "'"+text {
+		if got := visible.Cell(text); got != "'"+text {
 			t.Errorf("%q stands as %q", text, got)
 		}
 	}

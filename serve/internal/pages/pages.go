@@ -68,6 +68,7 @@ func New(s *shelf.Shelf, o Options) http.Handler {
 		{"POST", "/evening", p.evening},
 		{"GET", "/evening.yaml", p.eveningText},
 		{"GET", "/evening.csv", p.eveningTable},
+		{"GET", "/season/sheet", p.season},
 		{"GET", "/rules", p.rules},
 		{"POST", "/rules", p.rules},
 		{"POST", "/rules/sheet", p.sheet},
