@@ -12,8 +12,8 @@ import (
 // Two tiles of a hand are alike as winning ones if the hand is read alike with both: with the same groups, pairs and
 // waits, in the same order. Where no condition asks which tile won, wins with either have the same score.
 
-// alike says of which hands tiles are compared as winning ones.
-type alike struct {
+// likeTiles says of which hands tiles are compared as winning ones.
+type likeTiles struct {
 	// never reports whether a condition may ask of any hand which tile won.
 	never bool
 	// within are sets of tiles, of which hands may be asked that have no others; listed are the kinds of hands of
@@ -23,7 +23,7 @@ type alike struct {
 }
 
 // take takes in what the expressions of a rule set ask.
-func (a *alike) take(r *rules.Rules, x *expressions, flags *carried) {
+func (a *likeTiles) take(r *rules.Rules, x *expressions, flags *carried) {
 	for _, n := range x.numbers {
 		a.never = a.never || asksWinning(n.Uses())
 	}
@@ -39,7 +39,7 @@ func (a *alike) take(r *rules.Rules, x *expressions, flags *carried) {
 }
 
 // list takes in a hand of a shape of the form tiles.
-func (a *alike) list(counts *[hand.Kinds]uint8) {
+func (a *likeTiles) list(counts *[hand.Kinds]uint8) {
 	kinds := hand.Set(0)
 	for k, n := range counts {
 		kinds |= hand.Set(oneIf(n > 0)) << k
@@ -66,7 +66,7 @@ func ofTiles(b *condition.Bool, r *rules.Rules, flags *carried) bool {
 }
 
 // compares reports whether tiles of a hand are compared.
-func (a *alike) compares(h *everyhand.Hand) bool {
+func (a *likeTiles) compares(h *everyhand.Hand) bool {
 	return !a.never && !a.listed[h.Kinds] && !slices.ContainsFunc(a.within, func(s hand.Set) bool { return h.Kinds&^s == 0 })
 }
 

@@ -54,9 +54,9 @@ func newMany(tb testing.TB, only *Only, all []*engine.Engine) *many {
 			tb.Fatal(err)
 		}
 		never := flagsOf(r, only).rulesOut
-		x := expressionsOf(r, false, never)
+		x := expressionsOf(r, flagsOf(r, only))
 		x.conditions = slices.DeleteFunc(x.conditions, never)
-		if besides, ok := x.standFor(exchange); ok && !x.asksSeats() {
+		if besides, ok := x.standFor(tb.Context(), exchange); ok && !x.asksSeats() {
 			m.besides, m.engines = append(m.besides, besides...), append(m.engines, e)
 		} else {
 			apiece = append(apiece, e)
@@ -64,7 +64,7 @@ func newMany(tb testing.TB, only *Only, all []*engine.Engine) *many {
 		ruleSets = append(ruleSets, r)
 	}
 	m.shared, m.engines = len(m.engines), append(m.engines, apiece...)
-	m.hands = everyhand.New(m.shapes(ruleSets, &Asked{Closed: true}), exchange)
+	m.hands = everyhand.New(m.shapes(tb.Context(), ruleSets, &Asked{Closed: true}), exchange)
 	m.permut = m.hands.Exchange().Permutations()
 	return m
 }

@@ -118,9 +118,9 @@ func exactText(x *engine.Exact) string {
 	return text
 }
 
-// digest returns what a win of a class adds to the digest, by the hash of its outcome: nothing if it is refused, so that
+// addedBy returns what a win of a class adds to the digest, by the hash of its outcome: nothing if it is refused, so that
 // hands which only another rule set knows make no difference.
-func digest(class, hash uint64) uint64 {
+func addedBy(class, hash uint64) uint64 {
 	if hash == refused {
 		return 0
 	}

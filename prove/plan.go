@@ -20,7 +20,7 @@ type plan struct {
 	ids   ids
 	// besides are the sets of tiles of which hands stand for no others.
 	besides []hand.Set
-	alike   alike
+	alike   likeTiles
 	// all are the situations, and situations those that are scored of a hand, by the winds that it has.
 	all        []situation
 	situations [1 << 4][]situation

@@ -346,7 +346,7 @@ func TestDigestOfNothing(t *testing.T) {
 	if none.hash(n) == one.hash(n) || one.hash(n) == both.hash(n) {
 		t.Error("players who pay nothing are not counted")
 	}
-	if refused := digest(1, (&outcome{}).hash(n)); refused != 0 || mix(0) == 0 || digest(1, none.hash(n)) == 0 {
+	if refused := addedBy(1, (&outcome{}).hash(n)); refused != 0 || mix(0) == 0 || addedBy(1, none.hash(n)) == 0 {
 		t.Errorf("a win that is refused adds %x; nothing is mixed to %x", refused, mix(0))
 	}
 }

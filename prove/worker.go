@@ -163,9 +163,9 @@ func (k *worker) score(tiles []winning, s *situation, besides uint64) {
 		}
 		class = mix(class)
 		k.sums.Wins += share
-		k.sums.DigestA += share * digest(class, hash)
+		k.sums.DigestA += share * addedBy(class, hash)
 		if k.b != nil {
-			k.sums.DigestB += share * digest(class, hashB)
+			k.sums.DigestB += share * addedBy(class, hashB)
 		}
 		t.differs = t.differs || differs
 	}
