@@ -23,10 +23,12 @@ type many struct {
 	// shared is how many of the engines can't tell exchanged hands apart; those after them score each hand for itself.
 	shared int
 	permut [][hand.Kinds]hand.Kind
+	// every is of how many hands one is gone through.
+	every uint64
 }
 
-// alike says for each of the rule sets with which it scores a win alike: the first of these.
-type alike [24]uint8
+// pattern says for each of the rule sets with which it scores a win alike: the first of these.
+type pattern [24]uint8
 
 // group is what is known of the wins that the same rule sets score alike.
 type group struct {
@@ -38,8 +40,8 @@ type group struct {
 // newMany returns the comparison of rule sets that have their tiles in common. It changes their order.
 func newMany(tb testing.TB, only *Only, all []*engine.Engine) *many {
 	tb.Helper()
-	m := &many{plan: &plan{a: all[0], only: only, all: only.situations()}}
-	if len(all) > len(alike{}) || len(m.all) != 1 {
+	m := &many{plan: &plan{a: all[0], only: only, all: only.situations()}, every: 1}
+	if len(all) > len(pattern{}) || len(m.all) != 1 {
 		tb.Fatalf("%d rule sets and %d situations are too many", len(all), len(m.all))
 	}
 	exchange := everyhand.Exchange{Suits: 0b110, Honors: m.freeWinds()}
@@ -53,9 +55,9 @@ func newMany(tb testing.TB, only *Only, all []*engine.Engine) *many {
 		if err := comparable(all[0].Rules(), r); err != nil {
 			tb.Fatal(err)
 		}
-		never := flagsOf(r, only).rulesOut
-		x := expressionsOf(r, flagsOf(r, only))
-		x.conditions = slices.DeleteFunc(x.conditions, never)
+		flags := flagsOf(r, only)
+		x := expressionsOf(r, flags)
+		x.conditions = slices.DeleteFunc(x.conditions, flags.rulesOut)
 		if besides, ok := x.standFor(tb.Context(), exchange); ok && !x.asksSeats() {
 			m.besides, m.engines = append(m.besides, besides...), append(m.engines, e)
 		} else {
@@ -69,15 +71,17 @@ func newMany(tb testing.TB, only *Only, all []*engine.Engine) *many {
 	return m
 }
 
-// numRange is how many numbers of hands are gone through at once: few, as hands that stand for others lie close together.
-const numRange = 1 << 9
+// numRange is how many numbers of hands are gone through at once.
+const numRange = 1 << 12
 
-// shard goes through one of so many shards of the hands, counted from 0, on all cores.
-func (m *many) shard(ctx context.Context, shard, shards, workers int) map[alike]*group {
+// some goes through the hands whose numbers leave 0 when they are mixed and divided by a number: about one in so many,
+// evenly spread.
+func (m *many) some(ctx context.Context, every uint64, workers int) map[pattern]*group {
+	m.every = every
 	ranges := int(m.hands.Len()+numRange-1) / numRange
 	next := make(chan uint64)
 	var mu sync.Mutex
-	all := make(map[alike]*group)
+	all := make(map[pattern]*group)
 	var wait sync.WaitGroup
 	for range workers {
 		wait.Go(func() {
@@ -90,7 +94,7 @@ func (m *many) shard(ctx context.Context, shard, shards, workers int) map[alike]
 			merge(all, w.groups)
 		})
 	}
-	for i := shard; i < ranges && ctx.Err() == nil; i += shards {
+	for i := 0; i < ranges && ctx.Err() == nil; i++ {
 		next <- uint64(i) * numRange
 	}
 	close(next)
@@ -99,16 +103,18 @@ func (m *many) shard(ctx context.Context, shard, shards, workers int) map[alike]
 }
 
 // part goes through the hands from one number up to another.
-func (w *walker) part(ctx context.Context, from, to uint64) map[alike]*group {
+func (w *walker) part(ctx context.Context, from, to uint64) map[pattern]*group {
 	w.hands.Each(from, to, func(h *everyhand.Hand) bool {
-		w.hand(h)
+		if mix(h.Number)%w.every == 0 {
+			w.hand(h)
+		}
 		return ctx.Err() == nil
 	})
 	return w.groups
 }
 
 // merge adds groups to others.
-func merge(to, from map[alike]*group) {
+func merge(to, from map[pattern]*group) {
 	for key, g := range from {
 		if to[key] == nil {
 			to[key] = g
@@ -125,7 +131,7 @@ func merge(to, from map[alike]*group) {
 type walker struct {
 	*many
 	scorers []*scorer
-	groups  map[alike]*group
+	groups  map[pattern]*group
 	win     hand.Win
 	room    [handSize]hand.Tile
 	// images are how the kinds of a hand are exchanged, once for each hand for which it stands.
@@ -134,7 +140,7 @@ type walker struct {
 }
 
 func (m *many) newWalker() *walker {
-	w := &walker{many: m, groups: make(map[alike]*group), win: m.only.win}
+	w := &walker{many: m, groups: make(map[pattern]*group), win: m.only.win}
 	var numbers ids // each walker has its own
 	for _, e := range m.engines {
 		w.scorers = append(w.scorers, newScorer(e, &numbers))
@@ -147,7 +153,7 @@ func (m *many) newWalker() *walker {
 func (w *walker) hand(h *everyhand.Hand) {
 	w.findImages(h)
 	apart := w.apart(h)
-	var key alike
+	var key pattern
 	for i, tile := range h.Tiles {
 		if i > 0 && tile == h.Tiles[i-1] {
 			continue
@@ -211,13 +217,13 @@ func (w *walker) exchange(h *everyhand.Hand, winning int, to *[hand.Kinds]hand.K
 }
 
 // count counts a win, with its simplicity where not all score it alike.
-func (w *walker) count(key alike, share, number uint64, order int) {
+func (w *walker) count(key pattern, share, number uint64, order int) {
 	g := w.groups[key]
 	if g == nil {
 		g = new(group)
 		w.groups[key] = g
 	}
-	if g.wins += share; key == (alike{}) {
+	if g.wins += share; key == (pattern{}) {
 		return
 	}
 	last := slices.Index(key[:], slices.Max(key[:]))
@@ -229,7 +235,7 @@ func (w *walker) count(key alike, share, number uint64, order int) {
 }
 
 // wins returns how many wins there are in all groups.
-func wins(groups map[alike]*group) (n uint64) {
+func wins(groups map[pattern]*group) (n uint64) {
 	for _, g := range groups {
 		n += g.wins
 	}
@@ -238,7 +244,7 @@ func wins(groups map[alike]*group) (n uint64) {
 
 // differ returns how many wins two rule sets score otherwise, by their places, and the simplest one; nil if there is
 // none.
-func differ(groups map[alike]*group, i, j int) (n uint64, least *Witness) {
+func differ(groups map[pattern]*group, i, j int) (n uint64, least *Witness) {
 	for key, g := range groups {
 		if key[i] != key[j] {
 			n += g.wins
@@ -250,10 +256,10 @@ func differ(groups map[alike]*group, i, j int) (n uint64, least *Witness) {
 	return n, least
 }
 
-// digest returns a number for how many wins are in which group.
-func digest(groups map[alike]*group) uint64 {
+// digestOf returns a number for how many wins are in which group.
+func digestOf(groups map[pattern]*group) uint64 {
 	h := fnv.New64a()
-	for _, key := range slices.SortedFunc(maps.Keys(groups), func(a, b alike) int { return slices.Compare(a[:], b[:]) }) {
+	for _, key := range slices.SortedFunc(maps.Keys(groups), func(a, b pattern) int { return slices.Compare(a[:], b[:]) }) {
 		h.Write(key[:])
 		h.Write(binary.BigEndian.AppendUint64(nil, groups[key].wins))
 	}
@@ -282,7 +288,7 @@ func TestMany(t *testing.T) {
 		if differing += n; err != nil || n != sums.Differ || to <= p.hands.Len() && wins(groups) != sums.Wins {
 			t.Errorf("from %d: %d of %d differ, and as two %d of %d (%v)", from, n, wins(groups), sums.Differ, sums.Wins, err)
 		}
-		if one := plainly.newWalker().part(t.Context(), from, to); wins(one) == 0 || digest(one) != digest(groups) {
+		if one := plainly.newWalker().part(t.Context(), from, to); wins(one) == 0 || digestOf(one) != digestOf(groups) {
 			t.Errorf("from %d: %d wins one by one, and %d by exchange, of which other ones are scored alike", from, wins(one),
 				wins(groups))
 		}

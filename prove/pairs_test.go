@@ -21,10 +21,11 @@ import (
 // situationOfPairs is the one in which docs/pairs.md compares all closed hands.
 const situationOfPairs = "tsumo seat:south round:east"
 
-// The page is made from all shards of the hands, of which a test goes through some.
+// The page is made from one in so many hands. A test goes through fewer, and through more of them in its long form.
 const (
-	shardsOfPairs = 512
-	keptShards    = 16
+	oneInPage  = 16
+	oneInLong  = 128
+	oneInQuick = 512
 )
 
 var update = flag.Bool("update", false, "write the table of docs/pairs.md, which takes minutes")
@@ -75,12 +76,12 @@ func TestPairs(t *testing.T) {
 	}
 	for _, players := range [...]int{4, 3} {
 		m := newMany(t, only(t, situationOfPairs), shippedFor(t, players))
-		for i := range min(keptShards, long.N(1, 4)) {
-			shard := i * (shardsOfPairs / keptShards)
-			line := shardLine(players, shard, digest(m.shard(t.Context(), shard, shardsOfPairs, runtime.GOMAXPROCS(0))))
-			if !strings.Contains(kept, line) {
-				t.Errorf("hands score otherwise than when the table was written: %s is not in %s", line, pairsDigests)
-			}
+		every := uint64(oneInQuick)
+		if long.Asked() {
+			every = oneInLong
+		}
+		if line := m.line(t, every); !strings.Contains(kept, line) {
+			t.Errorf("hands score otherwise than when the table was written: %s is not in %s", line, pairsDigests)
 		}
 	}
 }
@@ -91,18 +92,12 @@ func writePairs(t *testing.T) {
 	var counted []string
 	for _, players := range [...]int{4, 3} {
 		m := newMany(t, only(t, situationOfPairs), shippedFor(t, players))
-		all := make(map[alike]*group)
-		step := shardsOfPairs / keptShards / 2
+		kept.WriteString(m.line(t, oneInQuick) + m.line(t, oneInLong))
+		every := uint64(oneInPage)
 		if long.Asked() {
-			step = 1
+			every = 1
 		}
-		for shard := 0; shard < shardsOfPairs; shard += step {
-			groups := m.shard(t.Context(), shard, shardsOfPairs, runtime.GOMAXPROCS(0))
-			if shard%(shardsOfPairs/keptShards) == 0 {
-				kept.WriteString(shardLine(players, shard, digest(groups)))
-			}
-			merge(all, groups)
-		}
+		all := m.some(t.Context(), every, runtime.GOMAXPROCS(0))
 		t.Logf("%d players: %d rule sets, %d hands in %d groups", players, len(m.engines), wins(all), len(all))
 		counted = append(counted, strconv.FormatUint(wins(all), 10))
 		place := make(map[string]int)
@@ -132,8 +127,11 @@ func writePairs(t *testing.T) {
 	}
 }
 
-func shardLine(players, shard int, digest uint64) string {
-	return fmt.Sprintf("%d players, shard %d of %d: %016x\n", players, shard+1, shardsOfPairs, digest)
+// line goes through one in so many hands, and returns their digest in a line.
+func (m *many) line(t *testing.T, every uint64) string {
+	t.Helper()
+	groups := m.some(t.Context(), every, runtime.GOMAXPROCS(0))
+	return fmt.Sprintf("%d players, one in %d hands: %016x\n", m.a.Rules().Wall().Players, every, digestOf(groups))
 }
 
 // row is a line of the table.
