@@ -42,7 +42,7 @@ func (r *Rules) Files(ctx context.Context, loader *rules.Loader, names []string)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return &Effect{Count: *merged(all), Source: FromGames}, ctx.Err()
+	return effectOf(all, FromGames, 0), ctx.Err()
 }
 
 // peeked is how much of a file tells whether it is a log.

@@ -107,12 +107,16 @@ read; the others are shown all the same.`,
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	cmd.MarkFlagsMutuallyExclusive("hands", "check", "summary")
 	cmd.MarkFlagsMutuallyExclusive("hands", "format")
-	// The flag of all verbs, with another default: what the record or log says.
+	c.otherRules(cmd)
+	return cmd
+}
+
+// otherRules gives a verb the flag of all verbs with another default: what the record or log says.
+func (c *Command) otherRules(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&c.flags.rules, "rules", c.flags.rules,
 		"rule set: a shipped `id` or a file, in place of\nthose that the record or log names")
 	cmd.Flags().Lookup("rules").DefValue = ""
 	_ = cmd.RegisterFlagCompletionFunc("rules", completeRuleFiles) // it fails only for a flag that does not exist
-	return cmd
 }
 
 // all plays what the arguments name.
@@ -170,7 +174,7 @@ func (g *gamer) file(name string, named bool) error {
 		return nil
 	case findings != nil:
 		return g.refuse(name, findings)
-	case !named && !source.IsRecord(text) && (source.IsRules(text) || !namesPlayers.Match(text)):
+	case !named && !source.IsRecord(text) && (source.IsRules(text) || source.IsSeason(text) || !namesPlayers.Match(text)):
 		g.count.LeaveAlone(games.NoRecord)
 		return nil
 	}
