@@ -3,6 +3,7 @@ package games
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"example.com/hanfu/gamelog"
@@ -38,34 +39,28 @@ func played(t *testing.T, s *Logs, file string, change func(*gamelog.Log)) *Log 
 // told as it stands.
 func TestUntold(t *testing.T) {
 	const games = "../../gamelog/testdata/games/"
-	without := func(l *gamelog.Log) { // as if there were no ippatsu
-		for i := range l.Hands {
-			for k := range l.Hands[i].Wins {
-				w := &l.Hands[i].Wins[k]
-				for n, y := range w.Yaku {
-					if y.ID == "ippatsu" {
-						w.Yaku = append(w.Yaku[:n:n], w.Yaku[n+1:]...)
-						w.Changes, w.Points, w.Limit, w.LimitKnown = nil, -1, "", false
-						break
-					}
-				}
-			}
-		}
+	house := filepath.Join(t.TempDir(), "house.yaml")
+	text := "hanfu: 1\nid: house\nname: Without ippatsu\nextends: tenhou\noptions: {ippatsu: false}\n"
+	if err := os.WriteFile(house, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
 	}
 	for _, test := range []struct {
-		name, file string
-		change     func(*gamelog.Log)
-		want       map[string]string
+		name, rules, file string
+		change            func(*gamelog.Log)
+		want              map[string]string
 	}{
-		{"a league without ippatsu", "many-wins.xml", without, map[string]string{"ippatsu": "false"}},
-		{"uma of 10 and 5", "many-wins.xml", func(l *gamelog.Log) {
+		{"rules without ippatsu", house, "robbed-kan-ippatsu.xml", nil, map[string]string{"ippatsu": "true"}},
+		{"uma of 10 and 5", "", "many-wins.xml", func(l *gamelog.Log) {
 			for i, uma := range umaLess(l) {
 				l.Results[i] += uma
 			}
 		}, map[string]string{"uma_first": "10000", "uma_second": "5000"}},
-		{"one hand", "many-wins.xml", func(l *gamelog.Log) { l.Hands[1].Wins[0].Points++ }, nil},
+		{"one hand", "", "many-wins.xml", func(l *gamelog.Log) {
+			i := slices.IndexFunc(l.Hands, func(h gamelog.Hand) bool { return len(h.Wins) > 0 })
+			l.Hands[i].Wins[0].Points++
+		}, nil},
 	} {
-		f := played(t, &Logs{Loader: &rules.Loader{}}, games+test.file, test.change)
+		f := played(t, &Logs{Loader: &rules.Loader{}, Rules: test.rules}, games+test.file, test.change)
 		got := map[string]string{}
 		others := 0
 		for _, d := range f.Compared.Differences {
