@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"iter"
 	"sync"
@@ -50,26 +51,45 @@ const peeked = 1 << 16
 
 // file counts the games in a file.
 func (w *worker) file(ctx context.Context, loader *rules.Loader, name string) error {
-	if err := ctx.Err(); err != nil {
-		return err
+	file, err := regular.Open(name)
+	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			err = source.Unreadable(name, err)
+		}
+		w.Damaged.add(damageOf(name, err))
+		return ctx.Err()
 	}
-	for g, err := range w.readGames(ctx, loader, name) {
+	defer file.Close()
+	_, err = w.games(ctx, loader, file, name)
+	return err
+}
+
+// games counts the games that a reader has, and returns what of them can't be read.
+func (w *worker) games(ctx context.Context, loader *rules.Loader, in io.Reader, name string) (damages []Damage, err error) {
+	damage := func(err error) {
+		damages = append(damages, damageOf(name, err))
+		w.Damaged.add(damages[len(damages)-1])
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	for g, err := range w.readGames(ctx, loader, in, name) {
 		if err == nil {
 			if g.damage != nil {
-				w.Damaged.add(damageOf(name, g.damage))
+				damage(g.damage)
 			}
 			err = w.game(ctx, &g.played)
 			if err != nil {
-				return err
+				return damages, err
 			}
 			continue
 		}
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return damages, ctx.Err()
 		}
-		w.Damaged.add(damageOf(name, err))
+		damage(err)
 	}
-	return nil
+	return damages, nil
 }
 
 // damageOf says where a game is damaged, and why.
@@ -90,20 +110,11 @@ type read struct {
 }
 
 // readGames reads the games in a file, which may have none.
-func (w *worker) readGames(ctx context.Context, loader *rules.Loader, name string) iter.Seq2[*read, error] {
+func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Reader, name string) iter.Seq2[*read, error] {
 	return func(yield func(*read, error) bool) {
-		file, err := regular.Open(name)
-		if err != nil {
-			if errors.Is(err, fs.ErrNotExist) {
-				err = source.Unreadable(name, err)
-			}
-			yield(nil, err)
-			return
-		}
-		defer file.Close()
-		r := bufio.NewReaderSize(file, peeked)
+		r := bufio.NewReaderSize(in, peeked)
 		if head, _ := r.Peek(peeked); gamelog.IsLog(head) {
-			for l, err := range gamelog.Open(file, name) {
+			for l, err := range gamelog.Open(r, name) {
 				var g *read
 				if wrong, ok := errors.AsType[*gamelog.Error](err); ok && wrong.Left != "" {
 					continue

@@ -1,7 +1,9 @@
 package effect
 
 import (
+	"bytes"
 	"iter"
+	"os"
 	"path/filepath"
 	"reflect"
 	"testing"
@@ -64,7 +66,11 @@ func TestLogs(t *testing.T) {
 	files := inputs.Games.Find([]string{folder}, inputs.Stdin)
 	compared := 0
 	for _, name := range files.Names {
-		next, stop := iter.Pull2(w.readGames(t.Context(), nil, name))
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, stop := iter.Pull2(w.readGames(t.Context(), nil, bytes.NewReader(text), name))
 		g, err, ok := next()
 		stop()
 		if !ok || err != nil || g.damaged || len(g.players) != 4 || len(g.hands) < 2 {

@@ -45,7 +45,7 @@ var rooms = [][]string{
 	{"internal/report/account"},
 	{"report"},
 	{"batch", "internal/report/facts", "report/findings", "internal/report/lists", "internal/report/points"},
-	{"effect"},
+	{"effect", "tally"},
 	{"internal/newhouse", "internal/report/codes", "report/differences", "report/games", "report/proofs", "report/seasons", "report/tests"},
 	{"internal/check"},
 	{"lsp/internal/address", "lsp/internal/disk", "lsp/internal/protocol"},

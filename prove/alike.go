@@ -22,8 +22,8 @@ type alike struct {
 	listed map[hand.Set]bool
 }
 
-// take takes in what the expressions of a rule set ask. The exchange is that of tiles that stand for others.
-func (a *alike) take(r *rules.Rules, x *expressions, flags *carried, e everyhand.Exchange) {
+// take takes in what the expressions of a rule set ask.
+func (a *alike) take(r *rules.Rules, x *expressions, flags *carried) {
 	for _, n := range x.numbers {
 		a.never = a.never || asksWinning(n.Uses())
 	}
@@ -31,9 +31,7 @@ func (a *alike) take(r *rules.Rules, x *expressions, flags *carried, e everyhand
 		switch within := b.Within(); {
 		case !asksWinning(b.Uses()):
 		case within != hand.AllKinds:
-			for _, to := range e.Permutations() {
-				a.within = append(a.within, moved(within, &to))
-			}
+			a.within = append(a.within, within)
 		default:
 			a.never = a.never || !ofTiles(b, r, flags)
 		}

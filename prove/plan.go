@@ -81,7 +81,7 @@ func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
 	p.hands = everyhand.New(p.shapes(ctx, ruleSets, asked), best)
 	p.alike.never = asked.Plainly || len(p.leftOut) > 0
 	for i, r := range ruleSets {
-		p.alike.take(r, &of[i], flagsOf(r, p.only), best)
+		p.alike.take(r, &of[i], flagsOf(r, p.only))
 	}
 	return p, ctx.Err()
 }

@@ -47,7 +47,7 @@ type Proof struct {
 
 // Run goes through what is asked for. If the state is not nil, it has to be of the same call, and Run goes on from it.
 // An error of type *WrongCall says that this can't be asked for. When the context ends, Run returns what was done until
-// then with the context's error.
+// then with the context's error, nil if nothing has begun.
 func Run(ctx context.Context, asked *Asked, state *State) (*Proof, error) {
 	p, err := newPlan(ctx, asked)
 	if err != nil {

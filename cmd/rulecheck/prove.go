@@ -151,6 +151,8 @@ func (c *Command) proof(p *proveCall, asked *prove.Asked) (*prove.Proof, error) 
 	case errors.Is(err, context.Canceled) && len(p.states) == 0:
 		return nil, failed(errors.New("the run was ended, and nothing was saved; with --state FILE what is done is saved, " +
 			"and the same call goes on from it"))
+	case errors.Is(err, context.Canceled) && proof == nil:
+		return nil, failed(errors.New("the run was ended before a hand was scored, and nothing was saved"))
 	case errors.Is(err, context.Canceled):
 		return nil, failed(fmt.Errorf("the run was ended; what is done is saved in %s, and the same call goes on from it", p.states[0]))
 	case err != nil:

@@ -19,6 +19,9 @@ func TestPossible(t *testing.T) {
 		{"up to a number", house + "options: {yakuman_cap: 4}\n", []int{1, 2, 4}, []int{5, 1000}},
 		{"as han", house + "options: {aotenjou: true}\n", nil, []int{1, 2}},
 		{"only even ones", house + "yakuman: {units: yakuman * 2}\n", []int{2, 4}, []int{1, 3}},
+		{"a yaku that counts", house + "yaku: {mega: {name: M, yakuman: 40, when: options.open_tanyao and tsumo}}\n", []int{1, 40}, nil},
+		{"a yaku that never counts", house + "options: {open_tanyao: false}\n" +
+			"yaku: {mega: {name: M, yakuman: 40, when: options.open_tanyao and tsumo}}\n", []int{1}, []int{40}},
 		{"by the hand", house + "yakuman: {units: \"closed ? yakuman : 1\"}\n", []int{1, 2, 1000}, nil},
 	} {
 		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(c.file)))

@@ -92,6 +92,17 @@ func (b *browser) turns(t *testing.T, w window) {
 		t.Errorf("what changes stands %d pixels below the window", bottom)
 	}
 	b.picture(t, "rules-turned-"+w.name)
+	if w.scripts { // folded, the box stays so when something else is turned
+		eval[bool](t, b, "document.querySelector('.changes summary').click(), true")
+		b.tapIn(t, w, "rules", "turn:red_fives:3")
+		waitFor(t, b, "document.querySelectorAll('.changes .cause').length === 2")
+		if eval[bool](t, b, "document.querySelector('.changes').open") {
+			t.Error("the box of what changes has opened by itself")
+		}
+		eval[bool](t, b, "document.querySelector('.changes summary').click(), true")
+		b.tapIn(t, w, "rules", "turn:red_fives:0")
+		waitFor(t, b, "document.querySelectorAll('.changes .cause').length === 1")
+	}
 	if w.scripts {
 		waitFor(t, b, "document.querySelector('.file .cm-content').textContent.includes('kiriage_mangan: false')")
 	}

@@ -51,6 +51,7 @@ func TestScore(t *testing.T) {
 	t.Run("held", b.holdsKey)
 	t.Run("alone", b.tapsAlone)
 	t.Run("still", b.keysStayStill)
+	t.Run("refused", b.refusalStaysBounded)
 	t.Run("shared", b.sharesHand)
 	t.Run("tabs", b.tabsOverKeys)
 	t.Run("keyboard", b.tapsByKeyboard)
@@ -314,5 +315,35 @@ func (b *browser) typesHand(t *testing.T) {
 	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('2 han 30 fu')")
 	if line := eval[string](t, b, "document.querySelector('[name=hand]').value"); line != "234m567p3456799s ron:8s reach" {
 		t.Errorf("the line has become %q", line)
+	}
+}
+
+// refusalStaysBounded lets the page refuse a hand with many words: beside the answer the keys stay where they are.
+func (b *browser) refusalStaysBounded(t *testing.T) {
+	const place = "document.querySelector(`#keys [value='tile:7s']`).getBoundingClientRect().top + scrollY"
+	w := windows[2]
+	b.open(t, w, "/?lang=fr&hand=234m567p3456799s+ron:8s+nonsense")
+	waitFor(t, b, "document.querySelector('#brief.wrong') !== null")
+	before := eval[float64](t, b, place)
+	eval[bool](t, b, "document.getElementById('brief').append(' il y a ici beaucoup de mots'.repeat(30)), true")
+	if now := eval[float64](t, b, place); now != before {
+		t.Errorf("the keys are at %v, and with few words at %v", now, before)
+	}
+	b.picture(t, "score-refused-long-"+w.name)
+}
+
+// TestNarrow: the links to the views have room on the narrowest phones.
+func TestNarrow(t *testing.T) {
+	b := openBrowser(t)
+	for _, lang := range []string{"en", "ja", "fr"} {
+		for _, path := range []string{"/", "/rules"} {
+			b.open(t, windows[0], path+"?lang="+lang)
+			for _, nav := range []string{".bar nav", ".parts"} {
+				over := eval[int](t, b, "(n => n ? n.scrollWidth - n.clientWidth : 0)(document.querySelector("+quoted(nav)+"))")
+				if over > 0 {
+					t.Errorf("%s in %s: %s is %d pixels too wide", path, lang, nav, over)
+				}
+			}
+		}
 	}
 }

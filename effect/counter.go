@@ -1,0 +1,36 @@
+package effect
+
+import (
+	"context"
+	"io"
+
+	"example.com/hanfu/batch"
+	"example.com/hanfu/rules"
+)
+
+// Counter counts wins one after the other, for programs that find and divide their input in ways of their own. It is for
+// one goroutine at a time; what several have counted is merged.
+type Counter struct{ w worker }
+
+// Counter returns a counter that has counted nothing.
+func (r *Rules) Counter() *Counter { return &Counter{worker{Rules: r}} }
+
+// Count returns what was counted by now. It changes with what is counted next.
+func (c *Counter) Count() *Count { return &c.w.Count }
+
+// Line counts a win as package batch reads it, without its line end. A line that is no win is counted as damaged, and the error says why.
+func (c *Counter) Line(line string, at Place) error {
+	err := batch.Parse(line, &c.w.win)
+	if err != nil {
+		c.w.Damaged.add(Damage{at, reason(err)})
+		return err
+	}
+	c.w.score(&c.w.win, at)
+	return nil
+}
+
+// Games counts the wins of a log or of a record of a game, and plays the games in it under both rule sets, as Files
+// does. It returns what can't be read, which is counted as damaged. The only error is that of the context.
+func (c *Counter) Games(ctx context.Context, loader *rules.Loader, in io.Reader, name string) ([]Damage, error) {
+	return c.w.games(ctx, loader, in, name)
+}
