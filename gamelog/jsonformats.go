@@ -19,6 +19,7 @@ type jsonGames struct {
 // read does not end the stream if a later line begins a value.
 func readJSON(in io.Reader, path string, give func(*found) bool) {
 	r, g := newTreeReader(in, path), &jsonGames{mjai: &mjaiReader{}, give: give}
+	defer r.done()
 	var end error
 	for failures := 0; !g.ended; {
 		root, err := r.next()

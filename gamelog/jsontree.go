@@ -3,6 +3,7 @@ package gamelog
 import (
 	"io"
 	"strings"
+	"sync"
 
 	"example.com/hanfu/rules"
 )
@@ -24,9 +25,8 @@ type treeReader struct {
 	// short reports whether what comes next depends on more of the stream, and comment whether the text begins inside of
 	// a comment.
 	short, comment bool
-	// chunk is what was read last, and size how much is read next.
+	// chunk is what was read last.
 	chunk []byte
-	size  int
 	// count is how many values are in the one that is being read.
 	count int
 	// nodes and names are the values and keys of the lists and mappings around the place, keptNodes and keptNames those
@@ -41,11 +41,22 @@ type spot struct{ at, line, column int }
 // firstChunk is how much of a stream is read at once. It grows with a value that is larger.
 const firstChunk = 32 << 10
 
+// treeReaders are some that were done with, whose memory is used again.
+var treeReaders = sync.Pool{New: func() any { return new(treeReader) }}
+
 func newTreeReader(in io.Reader, path string) *treeReader {
-	r := &treeReader{in: in, path: path, more: true, size: firstChunk, begin: spot{0, 1, 1}, counted: spot{0, 1, 1}}
+	used := treeReaders.Get().(*treeReader)
+	r := &treeReader{in: in, path: path, more: true, begin: spot{0, 1, 1}, counted: spot{0, 1, 1}, chunk: used.chunk,
+		nodes: used.nodes, names: used.names, keptNodes: used.keptNodes, keptNames: used.keptNames}
 	r.fill()
 	r.text = strings.TrimPrefix(r.text, string(byteOrder))
 	return r
+}
+
+// done has the reader's memory used again.
+func (r *treeReader) done() {
+	r.in, r.text = nil, ""
+	treeReaders.Put(r)
 }
 
 // next reads the next value, or nil at the end of the stream. With an error, it returns what was read in front of it.
@@ -86,10 +97,11 @@ func (r *treeReader) fill() bool {
 	r.at -= r.begin.at
 	r.counted.at -= r.begin.at
 	r.begin.at = 0
-	if r.size = max(firstChunk, len(rest)); cap(r.chunk) < r.size {
-		r.chunk = make([]byte, r.size)
+	size := max(firstChunk, len(rest))
+	if cap(r.chunk) < size {
+		r.chunk = make([]byte, size)
 	}
-	n, err := io.ReadFull(r.in, r.chunk[:r.size])
+	n, err := io.ReadFull(r.in, r.chunk[:size])
 	if r.text = rest + string(r.chunk[:n]); err != nil {
 		r.more = false
 		if err != io.EOF && err != io.ErrUnexpectedEOF {
