@@ -10,14 +10,14 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/regular"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/tenhou"
 )
 
-// Files counts the wins of games in files, and plays the games under both rule sets: logs that package tenhou reads and
+// Files counts the wins of games in files, and plays the games under both rule sets: logs that package gamelog reads and
 // records of package game, on all cores. The loader finds the rules that records name. A file that was found in a folder
 // and is no game is passed over; one that can't be read is counted as damaged. The only error is that of the context.
 func (r *Rules) Files(ctx context.Context, loader *rules.Loader, names []string) (*Effect, error) {
@@ -74,7 +74,7 @@ func (w *worker) file(ctx context.Context, loader *rules.Loader, name string) er
 
 // damageOf says where a game is damaged, and why.
 func damageOf(name string, err error) Damage {
-	if wrong, ok := errors.AsType[*tenhou.Error](err); ok {
+	if wrong, ok := errors.AsType[*gamelog.Error](err); ok {
 		return Damage{Place{name, int64(wrong.Pos.Line)}, wrong.Reason}
 	}
 	if found, ok := errors.AsType[rules.Findings](err); ok {
@@ -102,9 +102,12 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, name strin
 		}
 		defer file.Close()
 		r := bufio.NewReaderSize(file, peeked)
-		if head, _ := r.Peek(peeked); tenhou.IsLog(head) {
-			for l, err := range tenhou.Read(r, name) {
+		if head, _ := r.Peek(peeked); gamelog.IsLog(head) {
+			for l, err := range gamelog.Open(file, name) {
 				var g *read
+				if wrong, ok := errors.AsType[*gamelog.Error](err); ok && wrong.Left != "" {
+					continue
+				}
 				if err == nil {
 					g, err = w.readLog(l)
 				}
@@ -114,11 +117,9 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, name strin
 			}
 			return
 		}
-		if inputs.IsLogFile(name) {
-			return
-		}
 		text, err := source.ReadText(r)
 		switch {
+		case err != nil && !inputs.IsRuleFile(name): // it is no text
 		case err != nil:
 			yield(nil, err)
 		case source.IsRecord(text):
@@ -128,7 +129,7 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, name strin
 }
 
 // readLog takes a log as a game under the rules of its site.
-func (w *worker) readLog(l *tenhou.Log) (*read, error) {
+func (w *worker) readLog(l *gamelog.Log) (*read, error) {
 	own, err := w.shipped(l.RuleSet())
 	if err != nil {
 		return nil, err

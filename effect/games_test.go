@@ -53,7 +53,7 @@ func TestGames(t *testing.T) {
 // TestLogs plays real games again under the rules that they were played under: nothing changes, and the points are those
 // of the logs.
 func TestLogs(t *testing.T) {
-	folder := filepath.Join("..", "tenhou", "testdata", "games")
+	folder := filepath.Join("..", "gamelog", "testdata", "games")
 	r := changed(t, "tenhou", nil)
 	e := filesOf(t, r, folder)
 	if e.Games.N == 0 || e.Games.Changed != 0 || e.All().Changed != 0 || e.All().N < 100 {

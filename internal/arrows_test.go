@@ -19,7 +19,7 @@ const module = "example.com/hanfu/"
 // rooms are all packages of the module, the lowest first. A package may import those of earlier rows, none of its own
 // row and none of later ones.
 var rooms = [][]string{
-	{"internal/identity", "internal/kept", "internal/keyboard", "internal/names", "internal/nearest", "internal/pattern",
+	{"internal/identity", "internal/inorder", "internal/kept", "internal/keyboard", "internal/names", "internal/nearest", "internal/pattern",
 		"internal/playerwords", "internal/qrcode", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
 	{"hand", "internal/chart", "internal/jsontext", "internal/outfile"},
 	{"internal/words", "internal/everyhand"},
@@ -36,10 +36,10 @@ var rooms = [][]string{
 	{"internal/mend"},
 	{"rules"},
 	{"internal/entries"},
-	{"internal/fuhands", "internal/inplay"},
+	{"internal/fuhands", "internal/inplay", "internal/units"},
 	{"engine", "internal/hearing", "internal/document", "internal/inputs"},
 	{"witness", "game", "prove", "internal/watch", "internal/tile"},
-	{"ruletest", "season", "tenhou", "sheet", "diff"},
+	{"gamelog", "ruletest", "season", "sheet", "diff"},
 	{"internal/report/page"},
 	{"internal/report/speech"},
 	{"internal/report/account"},

@@ -53,7 +53,7 @@ cases:
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	log, err := os.ReadFile("../../tenhou/testdata/nagashi.xml")
+	log, err := os.ReadFile("../../gamelog/testdata/nagashi.xml")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,6 +42,7 @@ type Language struct {
 	Effect  *Effect
 	Proof   *Proof
 	Init    *Init
+	Tests   *Tests
 	// Refusals say what is wrong with a hand, by the code of the problem. A message for which there are no words follows
 	// in English, with what the code does not tell, such as which tile. In English it is enough.
 	Refusals map[string]string

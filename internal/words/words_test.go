@@ -11,11 +11,11 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/gamelog"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/tenhou"
 )
 
 // mayBeEmpty are words that a language may do without, as it sets no blanks or has no such word.
@@ -125,12 +125,18 @@ func TestWords(t *testing.T) {
 		if l.Sheet.Table.To.Dealer == l.Sheet.Table.From.Dealer {
 			t.Errorf("%s: what a dealer pays reads as what is paid to him", lang)
 		}
-		for _, field := range []tenhou.Field{tenhou.FuField, tenhou.LimitField, tenhou.PointsField, tenhou.ChangeField,
-			tenhou.LiableField, tenhou.TenpaiField,
-			tenhou.AfterField, tenhou.HonbaField, tenhou.SticksField, tenhou.HandField, tenhou.EndField,
-			tenhou.ResultField} {
+		for _, field := range []gamelog.Field{gamelog.FuField, gamelog.LimitField, gamelog.PointsField, gamelog.ChangeField,
+			gamelog.LiableField, gamelog.TenpaiField,
+			gamelog.AfterField, gamelog.HonbaField, gamelog.SticksField, gamelog.HandField, gamelog.EndField,
+			gamelog.ResultField, gamelog.RefusedField, gamelog.RuleField, gamelog.YakuField} {
 			if l.Log.Fields[string(field)] == "" {
 				t.Errorf("%s: logs have no word for %s", lang, field)
+			}
+		}
+		for _, why := range []string{string(gamelog.NoLog), string(gamelog.Nested), string(gamelog.Encrypted),
+			string(gamelog.TooLarge), string(gamelog.NoFile), "no_record", "record"} {
+			if l.Log.LeftFor[why][0] == "" {
+				t.Errorf("%s: nothing is said of a file that is left alone for the reason %s", lang, why)
 			}
 		}
 	}

@@ -4,33 +4,21 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"strings"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
-	"example.com/hanfu/tenhou"
 )
 
 // Log is a log with the rules under which it is looked at.
 type Log struct {
-	Source   *tenhou.Log
+	Source   *gamelog.Log
 	Record   *game.Record
-	Compared *tenhou.Comparison
+	Compared *gamelog.Comparison
 	Game     *game.Game
-}
-
-// Count counts what was compared with logs.
-type Count struct{ Games, wins, draws, Differences int }
-
-// Add counts what a log was compared with.
-func (c *Count) Add(f *Log) {
-	c.Games++
-	c.wins += f.Compared.Wins
-	c.draws += f.Compared.Draws
-	c.Differences += len(f.Compared.Differences)
 }
 
 // WriteLog writes the game of a log, and below it how many differences there are. Name is that of the file, "" where
@@ -69,41 +57,11 @@ type logText struct {
 // outcome says below the game how many differences there are.
 func (t *logText) outcome() {
 	t.Line("")
-	var c Count
-	c.Add(t.of)
+	c := CountOf(t.of)
 	t.Paragraph(c.Summary(t.log), 0)
 	if c.Differences > 0 {
 		t.Paragraph(t.log.Advice, 0)
 	}
-}
-
-// Summary says how much was compared.
-func (c *Count) Summary(w *words.Log) string {
-	return fmt.Sprintf(w.Summary, numbered(w.Wins, c.wins), numbered(w.Draws, c.draws), numbered(w.Games, c.Games),
-		numbered(w.Differences, c.Differences))
-}
-
-// Left says how many files of folders were left alone, being no logs and no records of games; nothing if none was.
-func Left(w *words.Log, list string, logs, records int) string {
-	var all []string
-	if logs > 0 {
-		all = append(all, numbered(w.LeftLogs, logs))
-	}
-	if records > 0 {
-		all = append(all, numbered(w.LeftRecords, records))
-	}
-	if all == nil {
-		return ""
-	}
-	return fmt.Sprintf(w.Left, strings.Join(all, list))
-}
-
-// numbered says how many of something there are, by its words for one and for several.
-func numbered(words [2]string, n int) string {
-	if n == 1 {
-		return fmt.Sprintf(words[0], n)
-	}
-	return fmt.Sprintf(words[1], n)
 }
 
 // differences writes each difference: where it is, and what both say.
@@ -112,14 +70,18 @@ func (t *logText) differences() {
 	t.Line("")
 	for i := range t.of.Compared.Differences {
 		d := &t.of.Compared.Differences[i]
-		t.Paragraph(d.Pos.String()+": "+t.where(d), 0)
+		at := d.Pos.String()
+		if d.Field != gamelog.RuleField {
+			at += ": " + t.where(d)
+		}
+		t.Paragraph(at, 0)
 		t.Indented(t.said(d))
 	}
 	t.Line("")
 }
 
 // where names the hand and the player of a difference.
-func (t *logText) where(d *tenhou.Difference) string {
+func (t *logText) where(d *gamelog.Difference) string {
 	h := &t.of.Source.Hands[d.Hand]
 	text := fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(h.Round), h.Dealer+1)
 	if h.Honba > 0 {
@@ -132,29 +94,32 @@ func (t *logText) where(d *tenhou.Difference) string {
 }
 
 // said tells what the log says and what the rules do.
-func (t *logText) said(d *tenhou.Difference) string {
-	if d.Field == tenhou.RefusedField {
+func (t *logText) said(d *gamelog.Difference) string {
+	if d.Field == gamelog.RefusedField {
 		return fmt.Sprintf(t.log.Refused, d.Rules)
 	}
 	name := t.log.Fields[string(d.Field)]
-	if d.Field == tenhou.YakuField {
+	switch d.Field {
+	case gamelog.RuleField:
+		return fmt.Sprintf(t.log.Untold, d.ID, d.Log, d.Rules)
+	case gamelog.YakuField:
 		name = t.yaku(d.ID)
 	}
 	return fmt.Sprintf(t.log.Said, name, t.value(d, d.Log), t.value(d, d.Rules))
 }
 
 // value returns a value in words.
-func (t *logText) value(d *tenhou.Difference, value string) string {
+func (t *logText) value(d *gamelog.Difference, value string) string {
 	switch r := t.record.RuleSet; {
 	case value == "":
 		return t.log.Nothing
-	case d.Field == tenhou.EndField:
+	case d.Field == gamelog.EndField:
 		return t.log.Over
-	case d.Field == tenhou.LimitField:
+	case d.Field == gamelog.LimitField:
 		if l := r.Entry("limits", value); l != nil {
 			return l.NameIn(t.Lang)
 		}
-	case d.Field == tenhou.YakuField && value != "yakuman":
+	case d.Field == gamelog.YakuField && value != "yakuman":
 		return fmt.Sprintf(t.Page.Words.OnlyHan, number(value))
 	}
 	return value

@@ -1,7 +1,7 @@
 package games
 
 import (
-	"example.com/hanfu/tenhou"
+	"example.com/hanfu/gamelog"
 )
 
 // logJSON is the game of a log in JSON, as that of a record, with where the log says otherwise than the rules.
@@ -23,7 +23,7 @@ type logErrorJSON struct {
 	Message string `json:"message"`
 }
 
-func logErrorOf(e *tenhou.Error) *logErrorJSON {
+func logErrorOf(e *gamelog.Error) *logErrorJSON {
 	return &logErrorJSON{e.Pos.Line, e.Pos.Column, e.Reason}
 }
 
@@ -56,7 +56,7 @@ func LogJSON(f *Log, lang string) ([]byte, error) {
 }
 
 // RefusedLogJSON returns why a log can't be read, as one object on a line.
-func RefusedLogJSON(e *tenhou.Error) ([]byte, error) {
+func RefusedLogJSON(e *gamelog.Error) ([]byte, error) {
 	return jsonLine(struct {
 		File  string        `json:"file"`
 		Error *logErrorJSON `json:"error"`

@@ -114,8 +114,15 @@ func (b *browser) beginsEvening(t *testing.T, w window, name string) {
 func (b *browser) pick(t *testing.T, pick string) {
 	t.Helper()
 	at := strings.LastIndexByte(pick, ':')
-	waitFor(t, b, "!document.querySelector('.entry').busy") // an answer may move what is picked next
+	b.rests(t)
 	b.clicks(t, ".entry [name="+quoted(pick[:at])+"][value="+quoted(pick[at+1:])+"]")
+}
+
+// rests waits until no answer is on its way, which may move what is clicked next, and nothing has moved since the last look.
+func (b *browser) rests(t *testing.T) {
+	t.Helper()
+	waitFor(t, b, `before = window.height, height = document.documentElement.scrollHeight,
+		before === height && ![...document.querySelectorAll("form[data-live]")].some((form) => form.busy)`)
 }
 
 // clicks clicks the middle of what a selector finds.
@@ -130,6 +137,13 @@ func (b *browser) clicks(t *testing.T, selector string) {
 
 // presses clicks a button that leads to another page, and waits for it.
 func (b *browser) presses(t *testing.T, selector string) {
+	t.Helper()
+	b.rests(t)
+	b.leads(t, selector)
+}
+
+// leads clicks what leads to another page, whatever is on its way, and waits for that page.
+func (b *browser) leads(t *testing.T, selector string) {
 	t.Helper()
 	before := eval[string](t, b, "String(performance.timeOrigin)")
 	b.clicks(t, selector)
@@ -205,8 +219,7 @@ func (b *browser) twoWriters(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 	other := strings.Replace(string(text), "hands: []", "hands: # by hand\n  - {draw: exhaustive, tenpai: [Dan]}", 1)
-	// An answer that is still on its way would tell of the change before the hand is added.
-	waitFor(t, b, "![...document.querySelectorAll('form[data-live]')].some((form) => form.busy)")
+	b.rests(t) // an answer that is still on its way would tell of the change before the hand is added
 	if err := os.WriteFile(files[0], []byte(other), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -230,13 +243,21 @@ func (b *browser) scoresForEvening(t *testing.T) {
 	b.beginsEvening(t, w, "tiles")
 	b.pick(t, "riichi:3")
 	b.pick(t, "by:3")
-	b.pick(t, "from:2")
 	waitFor(t, b, "document.querySelector('.scorer').href.includes('seat%3Awest')")
-	b.presses(t, ".scorer")
+	eval[bool](t, b, `(() => {
+		const real = window.fetch;
+		window.fetch = async (...asked) => {
+			await new Promise((soon) => setTimeout(soon, 300));
+			return real(...asked);
+		};
+		return true;
+	})()`)
+	b.pick(t, "from:2")
+	b.leads(t, ".scorer") // at once, while the answer is on its way
 	for tap := range strings.FieldsSeq("tile:2m tile:3m tile:4m tile:5p tile:6p tile:7p tile:3s tile:4s tile:5s tile:6s tile:7s tile:9s tile:9s tile:8s say:riichi") {
 		b.tap(t, w, tap)
 	}
-	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('2 han 30 fu, 2000')")
+	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('2 han 30 fu, 2,000')")
 	b.picture(t, "evening-scorer")
 	b.presses(t, "#brief a.main")
 	waitFor(t, b, "document.getElementById('preview').innerText.includes('Chie by ron from Ben')")

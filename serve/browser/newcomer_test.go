@@ -53,6 +53,7 @@ func TestNewcomer(t *testing.T) {
 					taps += 2 // the list, and the rules in it
 					eval[bool](t, b, `(rules = document.querySelector("[name=rules]"), at = [...rules.options].findIndex((o) => o.value === "our-club.yaml"),
 						rules.selectedIndex = at, rules.dispatchEvent(new Event("input", {bubbles: true})), at)`+" < 2")
+					waitFor(t, b, "!document.getElementById('score').busy") // the answer moves the keys
 				}
 				for _, tap := range strings.Fields("tile:2m tile:3m tile:4m tile:5p tile:6p tile:7p tile:3s tile:4s tile:5s tile:6s tile:7s tile:9s tile:9s " +
 					"tile:8s won:tsumo say:riichi") {

@@ -97,7 +97,7 @@ func (b *browser) turns(t *testing.T, w window) {
 	}
 	b.tapIn(t, w, "rules", "turn:kiriage_mangan:true")
 	waitFor(t, b, "!"+fileText+".includes('options')")
-	waitFor(t, b, "document.querySelector('.changes') === null")
+	waitFor(t, b, "document.querySelector('.changes .cause') === null")
 }
 
 // write types a text at the end of an editor.
@@ -114,6 +114,7 @@ func (b *browser) write(t *testing.T, editor, text string) {
 func (b *browser) press(t *testing.T, selector string) {
 	t.Helper()
 	waitFor(t, b, "document.querySelector("+quoted(selector)+") !== null")
+	b.rests(t)
 	at := eval[[]float64](t, b, `box = document.querySelector(`+quoted(selector)+`).getBoundingClientRect(),
 		[box.x + box.width / 2, box.y + box.height / 2]`)
 	if err := chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])); err != nil {
@@ -186,6 +187,7 @@ func (b *browser) links(t *testing.T) {
 	b.ready(t, w)
 	b.write(t, ".file", "options: {red_fives: 4} # 赤入り")
 	waitFor(t, b, "location.hash.length > 40")
+	waitFor(t, b, "document.getElementById('brief').textContent.includes('differences: 1')")
 	b.press(t, "#link")
 	waitFor(t, b, "document.getElementById('linked').textContent !== ''")
 	to := eval[string](t, b, "location.pathname + location.search + location.hash")

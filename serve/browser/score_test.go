@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
@@ -15,7 +16,7 @@ var closedHand = strings.Fields(`tile:2m tile:3m tile:4m tile:5p tile:6p tile:7p
 
 const (
 	closedLine  = "234m567p3456799s tsumo:8s seat:east riichi dora:7s"
-	closedBrief = "4 han 20 fu, 2600 all"
+	closedBrief = "4 han 20 fu, 2,600 all"
 )
 
 // TestScore scores a hand by taps in each window, by mouse and keyboard.
@@ -47,6 +48,7 @@ func TestScore(t *testing.T) {
 	}
 	t.Run("shown", b.showsMore)
 	t.Run("fast", b.tapsFast)
+	t.Run("held", b.holdsKey)
 	t.Run("alone", b.tapsAlone)
 	t.Run("still", b.keysStayStill)
 	t.Run("shared", b.sharesHand)
@@ -131,6 +133,41 @@ func (b *browser) tapsFast(t *testing.T) {
 		button.form.requestSubmit(button);
 	} true`)
 	b.isScored(t)
+}
+
+// holdsKey has its finger on a key while the answer to the tap before arrives, which draws the keys anew: both count.
+func (b *browser) holdsKey(t *testing.T) {
+	b.open(t, windows[2], "/")
+	eval[bool](t, b, `(() => {
+		const real = window.fetch;
+		window.fetch = async (...asked) => {
+			const answer = await real(...asked), text = answer.text.bind(answer);
+			answer.text = async () => {
+				const html = await text();
+				while (!window.pressed) await new Promise((soon) => setTimeout(soon, 5));
+				setTimeout(() => { window.answered = true; }, 100);
+				return html;
+			};
+			return answer;
+		};
+		document.addEventListener("pointerdown", () => { window.pressed = true; });
+		const button = document.querySelector("button[value='tile:5m']");
+		button.form.requestSubmit(button);
+		return true;
+	})()`)
+	at := eval[[]float64](t, b, `box = document.querySelector("button[value='tile:6m']").getBoundingClientRect(),
+		[box.x + box.width / 2, box.y + box.height / 2]`)
+	mouse := input.DispatchMouseEventParams{Type: chromedp.MousePressed, X: at[0], Y: at[1], Button: input.MouseButtonLeft, ClickCount: 1}
+	if err := chromedp.Do(b, command(input.DispatchMouseEvent, mouse)); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, b, "window.answered === true")
+	mouse.Type = chromedp.MouseReleased
+	if err := chromedp.Do(b, command(input.DispatchMouseEvent, mouse)); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, b, "document.querySelector('[name=hand]').value === '56m'")
+	waitFor(t, b, "!document.getElementById('score').busy")
 }
 
 // tapsAlone taps while no answer comes: what was tapped is sent again, once.
@@ -260,7 +297,7 @@ func (b *browser) pastesFourteen(t *testing.T) {
 	b.picture(t, "score-which")
 	b.tap(t, windows[0], "wins:8s")
 	waitFor(t, b, "document.querySelector('[name=hand]').value === '234m567p3456799s ron:8s'")
-	waitFor(t, b, "document.getElementById('brief').textContent === '1 han 30 fu, 1000'")
+	waitFor(t, b, "document.getElementById('brief').textContent === '1 han 30 fu, 1,000'")
 }
 
 // typesHand types a line: what is wrong with it is said meanwhile, and the line stays as it is typed.

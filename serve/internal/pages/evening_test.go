@@ -259,7 +259,7 @@ func TestEveningShown(t *testing.T) {
 		{"/evening?record=" + url.QueryEscape("rules: /etc/passwd\nhands: []\n"), []string{"something to mend"}, []string{"root:", "<fieldset"}},
 		{"/evening?record=" + url.QueryEscape("rules: mleague\nhands: []\n"), []string{"Penalty", "Draw"}, []string{"kyuushu"}},
 		{"/evening?record=" + url.QueryEscape("rules: sanma\nhands: []\n"), []string{"south"}, []string{"north</b>"}},
-		{"/evening?file=friday.yaml", []string{"there is no record friday.yaml"}, nil},
+		{"/evening?file=friday.yaml", []string{"There is no game friday.yaml here."}, nil},
 		{"/?evening=" + url.QueryEscape("record="+text+"&by=2") + "&hand=" + url.QueryEscape("234m567p34567s99m ron:8s riichi"),
 			[]string{">Add to the game · Friday</a></p>\n<section id=\"goes\"", "/evening?by=2&amp;hand=234m567p34567s99m", `name="evening"`}, nil},
 		{"/?hand=" + url.QueryEscape("234m567p34567s99m ron:8s riichi"), nil, []string{"Add to the game"}},

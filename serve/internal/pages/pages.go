@@ -20,6 +20,7 @@ import (
 
 	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/tests"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/changes"
 	"example.com/hanfu/serve/internal/club"
@@ -112,6 +113,7 @@ var functions = template.FuncMap{
 	"next":    func(i int) int { return i + 1 },
 	"last":    func(all []string) int { return len(all) - 1 },
 	"json":    asJSON,
+	"failed":  func(c tests.Told, t *tested) failedCase { return failedCase{c, t} },
 }
 
 // names returns what languages call themselves, by their codes.

@@ -2,11 +2,14 @@
 // page: each element of it takes the place of what the element with the same id shows, and the address follows.
 //
 // One request is on its way at a time. Taps that come meanwhile wait, and are sent together with the next, so that no tap
-// is lost however fast they come. What gets no answer is sent again after a second; until then the form is pale.
+// is lost however fast they come. An answer that arrives while a finger is down is shown when it has been lifted: a button
+// that is replaced between the two would not be tapped. What gets no answer is sent again after a second; until then the
+// form is pale.
 //
 // A field with data-tap="TAP" is a tap of its value, when it has been changed. A form with data-address has these of its
 // fields in the address, and others all; what stands behind # stays there. A field with data-rest="MS" is sent when the
-// hands rest for so long.
+// hands rest for so long. A link with data-carries="NAME" carries what the form says: while an answer is on its way it
+// waits, and the link of that name in the answer is followed.
 
 /** @param {HTMLFormElement} form */
 async function send(form) {
@@ -23,6 +26,18 @@ async function send(form) {
   } finally {
     form.busy = false;
   }
+  const link = form.follow && form.querySelector(`[data-carries="${form.follow}"]`);
+  form.follow = null;
+  link?.click();
+}
+
+/** Keeps a link from being followed before it carries what was tapped last. */
+function wait(event) {
+  const link = event.target.closest("[data-carries]"), form = event.currentTarget;
+  if (!link || !form.busy) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  form.follow = link.dataset.carries;
 }
 
 /** Sends what the form says and what was tapped, and shows the answer. */
@@ -37,6 +52,7 @@ async function ask(form) {
   form.classList.toggle("late", !answer?.ok);
   if (answer?.ok) {
     const html = await answer.text();
+    await lifted;
     if (taps.length > 0 && said(form).toString() !== before) { // what was typed meanwhile counts
       form.taps.unshift(...taps);
       form.again = true;
@@ -49,6 +65,20 @@ async function ask(form) {
     await new Promise((again) => setTimeout(again, 1000));
   }
 }
+
+/** The longest time that an answer waits for a finger, in milliseconds. */
+const LONGEST_PRESS = 1000;
+
+/** Resolves when no finger is down, and the tap that it made has been heard of. */
+let lifted = Promise.resolve();
+
+document.addEventListener("pointerdown", () => {
+  lifted = new Promise((up) => {
+    const soon = () => setTimeout(up); // the tap comes after its pointer
+    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, soon, { once: true });
+    setTimeout(up, LONGEST_PRESS);
+  });
+});
 
 /** What the fields of the form say, without those that say nothing. */
 function said(form) {
@@ -147,6 +177,7 @@ async function share(event) {
 for (const form of document.querySelectorAll("form[data-live]")) {
   form.taps = [];
   rove(form);
+  form.addEventListener("click", wait);
   form.addEventListener("click", share);
   form.addEventListener("focusin", () => rove(form));
   form.addEventListener("keydown", step);

@@ -1,0 +1,352 @@
+package gamelog
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/rules"
+)
+
+// Field is what of a hand or a game is compared.
+type Field string
+
+// The fields.
+const (
+	// YakuField is a yaku or a kind of bonus tiles, by its id.
+	YakuField   Field = "yaku"
+	FuField     Field = "fu"
+	LimitField  Field = "limit"
+	PointsField Field = "points"
+	// ChangeField is what a player gets or pays for a win or draw, LiableField who is liable.
+	ChangeField Field = "change"
+	LiableField Field = "liable"
+	// TenpaiField is who is tenpai when the wall is used up.
+	TenpaiField Field = "tenpai"
+	// AfterField is what a player has after the hand.
+	AfterField Field = "after"
+	// HonbaField, SticksField and HandField are the counters, the sticks and the round of the next hand.
+	HonbaField  Field = "honba"
+	SticksField Field = "sticks"
+	HandField   Field = "hand"
+	// EndField says whether the game is over, ResultField what it came to.
+	EndField    Field = "end"
+	ResultField Field = "result"
+	// RefusedField is a hand that the rules don't have.
+	RefusedField Field = "refused"
+	// RuleField is a rule that a log doesn't tell, by its option. Compare has none: whoever tries other rules names them.
+	RuleField Field = "rule"
+)
+
+// Difference is something that the log says otherwise than the rules.
+type Difference struct {
+	Pos rules.Position
+	// Hand is its index.
+	Hand  int
+	Field Field
+	// ID is the yaku, and Player whom it is about, if anybody.
+	ID     string
+	Player game.Player
+	// Log is what the log says, Rules what follows from the rules; empty for nothing.
+	Log, Rules string
+}
+
+// InHand reports whether it is about the hand itself, and not about the next one or the end of the game.
+func (d *Difference) InHand() bool {
+	switch d.Field {
+	case AfterField, HonbaField, SticksField, HandField, EndField, ResultField, RuleField:
+		return false
+	}
+	return true
+}
+
+// Comparison is a log beside the rules.
+type Comparison struct {
+	// Wins and Draws are how many of them there are.
+	Wins, Draws int
+	// Hands are the hands as the rules have them, each from the points with which it began in the log; nil where the
+	// rules refuse the hand.
+	Hands       []*game.Game
+	Differences []Difference
+}
+
+// comparer compares one log.
+type comparer struct {
+	ctx    context.Context
+	log    *Log
+	engine *engine.Engine
+	c      Comparison
+	hand   int
+	pos    rules.Position
+	// err is why a hand could not be played.
+	err error
+}
+
+// Compare scores each hand of a log by its tiles and compares what the rules say with what the log does: yaku, fu,
+// limit and points of wins, what every player gets, who is tenpai, how the next hand begins, and the results. Each hand
+// begins as in the log, so that one difference is told once. The record is the log's for the same rules. The only error
+// is that of ctx, when it is done.
+func Compare(ctx context.Context, l *Log, record *game.Record, e *engine.Engine) (*Comparison, error) {
+	c := &comparer{ctx: ctx, log: l, engine: e}
+	for i := range l.Hands {
+		c.hand, c.pos = i, l.Hands[i].Pos
+		if c.compare(&l.Hands[i], record); c.err != nil {
+			return nil, c.err
+		}
+	}
+	return &c.c, nil
+}
+
+// compare compares one hand. Of a draw that may be read in two ways the one counts with which what follows agrees, and
+// else what the tiles say.
+func (c *comparer) compare(h *Hand, record *game.Record) {
+	c.c.Wins += len(h.Wins)
+	if h.Draw != nil {
+		c.c.Draws++
+	}
+	one := record.Hands[c.hand]
+	c.c.Hands, c.c.Differences = slices.Clip(c.c.Hands), slices.Clip(c.c.Differences)
+	before := c.c
+	c.compareAs(h, record, one)
+	if byTiles := c.c; h.Draw.allOrNone(one.Tenpai) && len(byTiles.Differences) > len(before.Differences) {
+		c.c = before
+		one.Tenpai = c.log.others(one.Tenpai, one.DrawPos)
+		if c.compareAs(h, record, one); len(c.c.Differences) > len(before.Differences) {
+			c.c = byTiles
+		}
+	}
+}
+
+// allOrNone reports whether the log doesn't say which of both it was, and the tiles say one of them.
+func (d *Draw) allOrNone(tenpai []game.RecordPlayer) bool {
+	return d != nil && d.Unclear && d.Changes != nil && (len(tenpai) == 0 || len(tenpai) == len(d.Changes))
+}
+
+// others are the players who are not named.
+func (l *Log) others(players []game.RecordPlayer, at rules.Position) (rest []game.RecordPlayer) {
+	for i := range len(l.Players) {
+		if !slices.ContainsFunc(players, func(p game.RecordPlayer) bool { return p.Player.Index() == i }) {
+			rest = append(rest, game.RecordPlayer{Player: game.PlayerAt(i), Pos: at})
+		}
+	}
+	return rest
+}
+
+// compareAs compares a hand as a record has it.
+func (c *comparer) compareAs(h *Hand, record *game.Record, as game.RecordHand) {
+	c.pos = h.Pos
+	one := *record
+	one.Begin, one.Hands = c.log.Standing(h, record.RuleSet), []game.RecordHand{as}
+	g, err := game.Play(c.ctx, c.engine, &one)
+	found, isRefused := errors.AsType[rules.Findings](err)
+	if err != nil && !isRefused {
+		c.err = err
+		return
+	}
+	if isRefused {
+		c.c.Hands = append(c.c.Hands, nil)
+		for i := range found {
+			c.differ(Difference{Pos: found[i].Position, Field: RefusedField, Rules: found[i].Message})
+		}
+		return
+	}
+	c.c.Hands = append(c.c.Hands, g)
+	played := &g.Hands[0]
+	for i := range h.Wins {
+		c.win(&h.Wins[i], played)
+	}
+	if h.Draw != nil {
+		c.draw(h.Draw, played, one.Hands[0].Tenpai)
+	}
+	c.next(h, g)
+}
+
+func (c *comparer) differ(d Difference) {
+	d.Hand = c.hand
+	if d.Pos.Line == 0 {
+		d.Pos = c.pos
+	}
+	c.c.Differences = append(c.c.Differences, d)
+}
+
+// number reports two numbers that should be equal.
+func (c *comparer) number(field Field, player game.Player, log, rules int64) {
+	if log != rules {
+		c.differ(Difference{Field: field, Player: player, Log: strconv.FormatInt(log, 10),
+			Rules: strconv.FormatInt(rules, 10)})
+	}
+}
+
+// win compares a win with the part of the hand that it is by the rules.
+func (c *comparer) win(w *LogWin, played *game.Hand) {
+	c.pos = w.Pos
+	at := slices.IndexFunc(played.Parts, func(p game.Part) bool {
+		return (p.Kind == game.PartWin || p.Kind == game.PartUnpaid) && p.Player == w.By
+	})
+	if at < 0 {
+		return
+	}
+	part := &played.Parts[at]
+	if r := part.Result; r != nil {
+		if w.Yaku != nil {
+			c.yaku(w, r)
+		}
+		if w.Fu >= 0 && r.Yakuman == 0 && !(c.log.Variant.RawFu && w.Fu == rawFu(r)) {
+			c.number(FuField, w.By, int64(w.Fu), int64(r.Fu))
+		}
+		if w.LimitKnown && w.Limit != r.LimitID() {
+			c.differ(Difference{Field: LimitField, Player: w.By, Log: w.Limit, Rules: r.LimitID()})
+		}
+		if w.Points >= 0 {
+			c.number(PointsField, w.By, w.Points, r.Points)
+		}
+		if pao := liable(part); pao != w.Pao && !w.PaoUnknown {
+			c.differ(Difference{Field: LiableField, Player: w.By, Log: c.name(w.Pao), Rules: c.name(pao)})
+		}
+	}
+	for i, n := range w.Changes {
+		c.number(ChangeField, game.PlayerAt(i), n, part.Changes[i])
+	}
+}
+
+// rawFu is the fu before rounding.
+func rawFu(r *engine.Result) (fu int) {
+	for part := range r.FuParts() {
+		fu += part.Fu
+	}
+	return fu
+}
+
+func liable(p *game.Part) game.Player {
+	if p.Result.Liable {
+		return p.Pao
+	}
+	return game.Player{}
+}
+
+func (c *comparer) name(player game.Player) string {
+	if player.IsNobody() {
+		return ""
+	}
+	return c.log.players()[player.Index()]
+}
+
+// yaku compares what counts. Tenhou counts norths that were set aside among the dora, and mjai all dragons together.
+func (c *comparer) yaku(w *LogWin, r *engine.Result) {
+	own := map[string]Counted{}
+	told := func(id string) bool { return slices.ContainsFunc(w.Yaku, func(y Counted) bool { return y.ID == id }) }
+	together := told(dragonsID)
+	for counted := range r.Yaku() {
+		id := counted.Rule.ID
+		if together && dragons[id] {
+			id = dragonsID
+		}
+		own[id] = Counted{ID: id, Han: own[id].Han + counted.Han, Yakuman: counted.Yakuman > 0}
+	}
+	apart := told(nukiID)
+	for bonus := range r.Bonus() {
+		id := bonus.Rule.ID
+		if id == nukiID && !apart {
+			id = doraID
+		}
+		own[id] = Counted{ID: id, Han: own[id].Han + bonus.Han}
+	}
+	for _, y := range w.Yaku {
+		if own[y.ID] != y {
+			c.differ(Difference{Field: YakuField, ID: y.ID, Player: w.By, Log: y.worth(), Rules: own[y.ID].worth()})
+		}
+	}
+	for _, y := range w.Yaku {
+		delete(own, y.ID)
+	}
+	for _, id := range slices.Sorted(maps.Keys(own)) {
+		c.differ(Difference{Field: YakuField, ID: id, Player: w.By, Rules: own[id].worth()})
+	}
+}
+
+// The ids of the norths that were set aside and of the dora among which Tenhou counts them.
+const (
+	nukiID = "nuki"
+	doraID = "dora"
+)
+
+// worth says what counts, for a difference.
+func (c Counted) worth() string {
+	switch {
+	case c.Yakuman:
+		return "yakuman"
+	case c.ID == "":
+		return ""
+	}
+	return strconv.Itoa(c.Han)
+}
+
+// draw compares what the players get without a winner.
+func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []game.RecordPlayer) {
+	c.pos = d.Pos
+	sums := make([]int64, len(c.log.Players))
+	for _, p := range played.Parts {
+		if p.Kind == game.PartDraw || p.Kind == game.PartNagashi {
+			addUp(sums, p.Changes)
+		}
+	}
+	for i, n := range d.Changes {
+		c.number(ChangeField, game.PlayerAt(i), n, sums[i])
+	}
+	if d.Kind != Exhaustive || d.Changes == nil && d.Unclear || d.allOrNone(tenpai) {
+		return
+	}
+	var players []int
+	for _, p := range tenpai {
+		players = append(players, p.Player.Index())
+	}
+	if !slices.Equal(d.Tenpai, players) {
+		c.differ(Difference{Field: TenpaiField, Log: c.names(d.Tenpai), Rules: c.names(players)})
+	}
+}
+
+func (c *comparer) names(players []int) string {
+	var all []string
+	for _, p := range players {
+		all = append(all, c.name(game.PlayerAt(p)))
+	}
+	return strings.Join(all, ", ")
+}
+
+// Game returns the hands of a comparison as one game: each from the points with which it began in the log. Of a hand
+// that the rules refuse it has what the log says, without parts.
+func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
+	g := &game.Game{Rules: record.RuleSet, Players: record.Players, Begin: *record.Begin}
+	for i, played := range c.Hands {
+		if played != nil {
+			g.Hands = append(g.Hands, played.Hands...)
+			g.End, g.Ended, g.Results = played.End, played.Ended, played.Results
+			continue
+		}
+		h := &l.Hands[i]
+		hand := game.Hand{Record: &record.Hands[i], Before: *l.Standing(h, record.RuleSet), Dealer: game.PlayerAt(h.Dealer),
+			Change: h.change()}
+		hand.Points = slices.Clone(hand.Before.Points)
+		addUp(hand.Points, hand.Change)
+		g.Hands = append(g.Hands, hand)
+		g.End, g.Ended, g.Results = game.Standing{Round: h.Round, Number: h.Dealer + 1, Points: hand.Points}, nil, nil
+	}
+	return g
+}
+
+// change is what the log says that the players got in a hand, without the sticks that they laid down.
+func (h *Hand) change() []int64 {
+	change := make([]int64, len(h.Deal))
+	for _, w := range h.Wins {
+		addUp(change, w.Changes)
+	}
+	if h.Draw != nil {
+		addUp(change, h.Draw.Changes)
+	}
+	return change
+}

@@ -1,0 +1,129 @@
+package gamelog
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// item is one entry of a player's list: what he took, or what he put down.
+type item struct {
+	pos  rules.Position
+	kind EventKind
+	tile hand.Tile
+	own  []hand.Tile
+	// ahead is how many places the discarder of a called tile sits ahead in order of turn.
+	ahead int
+	// drawn reports whether the tile is the one drawn last, riichi whether it declares riichi; nothing reports whether
+	// the entry only holds the place of a discard that a kan takes.
+	drawn, riichi, nothing bool
+}
+
+// What stands in lists in place of tiles.
+const (
+	drawnCode  = "60"
+	noneCode   = "0"
+	codeDigits = 2
+)
+
+// items reads a list of entries.
+func (r *jsonReader) items(n *node, what string, read func(*node) item) (all []item) {
+	list := r.list(n, 0, what)
+	for i := range list {
+		all = append(all, read(&list[i]))
+	}
+	return all
+}
+
+// takenItem reads an entry of the tiles that a player took: 17, c333234, 32p3232, 393939m39.
+func (r *jsonReader) takenItem(n *node) item {
+	if n.kind == textNode {
+		return r.meld(item{pos: n.pos, kind: Called}, n, "cpm")
+	}
+	return item{pos: n.pos, kind: Drew, tile: r.tile(n)}
+}
+
+// putItem reads an entry of the tiles that a player put down: 17, 60, r17, 2626k2626, 161616a16, f44.
+func (r *jsonReader) putItem(n *node) item {
+	it := item{pos: n.pos, kind: Discarded}
+	text := n.text
+	if n.kind == textNode {
+		switch {
+		case strings.HasPrefix(text, "f"):
+			it.kind = SetAside
+		case strings.HasPrefix(text, "r"):
+			it.riichi = true
+		default:
+			return r.meld(it, n, "ka")
+		}
+		text = text[1:]
+	}
+	switch t, ok := tileOfText(text); {
+	case n.kind != textNode && n.kind != numberNode:
+		r.fail(n.wrong(aTile))
+	case text == drawnCode:
+		it.drawn = true
+	case text == noneCode && n.kind == numberNode:
+		it.nothing = true
+	case !ok || it.kind == SetAside && t.Kind() != hand.North.Kind():
+		r.fail(n.wrong(aTile))
+	default:
+		it.tile = t
+	}
+	return it
+}
+
+func tileOfText(s string) (hand.Tile, bool) {
+	code, err := strconv.Atoi(s)
+	if err != nil || len(s) != codeDigits {
+		return 0, false
+	}
+	return tileOfCode(code)
+}
+
+// meld reads a call. The letter stands in front of the tile that was called, and its place tells of whom: the first
+// place is the player before, the last the one behind.
+func (r *jsonReader) meld(it item, n *node, letters string) item {
+	at := strings.IndexAny(n.text, letters)
+	wrong := at < 0 || at%codeDigits != 0
+	var all []hand.Tile
+	if !wrong {
+		for digits := range slices.Chunk([]byte(n.text[:at]+n.text[at+1:]), codeDigits) {
+			t, ok := tileOfText(string(digits))
+			all, wrong = append(all, t), wrong || !ok
+		}
+	}
+	which, size := at/codeDigits, copies
+	if !wrong && strings.ContainsAny(n.text, "cp") {
+		size = inMeld
+	}
+	if wrong || len(all) != size || which >= size || n.text[at] == 'c' && which != 0 {
+		r.fail(n.wrong("a call such as c333234, 32p3232 or 161616a16"))
+		return it
+	}
+	it.tile = all[which]
+	switch n.text[at] {
+	case 'k':
+		it.kind = AddedKan
+		return it
+	case 'a':
+		it.kind, it.own = ClosedKan, all
+		return it
+	}
+	switch which {
+	case 0:
+		it.ahead = inMeld
+	case size - 1:
+		it.ahead = 1
+	default:
+		it.ahead = 2
+	}
+	it.own = slices.Delete(all, which, which+1)
+	return it
+}
+
+// kan reports whether a called item is one.
+func (it *item) kan() bool { return len(it.own) == inMeld }

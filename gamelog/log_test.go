@@ -1,0 +1,288 @@
+package gamelog
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/hanfu/game"
+)
+
+// TestWorkedGames reads logs that were worked out by hand; the rules agree with each in everything.
+func TestWorkedGames(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.*")
+	if err != nil || len(files) == 0 {
+		t.Fatal("there are no worked games: ", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := read(t, string(text), file)
+		e := loaded(t, l.RuleSet())
+		record, err := l.Record(e.Rules())
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		c := compared(t, l, record, e)
+		for _, d := range c.Differences {
+			t.Errorf("%+v", d)
+		}
+		if c.Wins+c.Draws == 0 {
+			t.Errorf("%s: nothing was compared", file)
+		}
+	}
+}
+
+// TestDifferences changes what a log says, and each change is told.
+func TestDifferences(t *testing.T) {
+	text, err := os.ReadFile("testdata/robbed.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		old, new string
+		want     []Difference
+	}{
+		{"満貫8000点", "満貫8300点", []Difference{{Field: PointsField, Player: game.PlayerAt(1), Log: "8300",
+			Rules: "8000"}}},
+		{"満貫8000点", "跳満8000点", []Difference{{Field: LimitField, Player: game.PlayerAt(1), Log: "haneman",
+			Rules: "mangan"}}},
+		{`,"槍槓(1飜)"`, "", []Difference{{Field: YakuField, ID: "chankan", Player: game.PlayerAt(1), Rules: "1"}}},
+		{"平和(1飜)", "断幺九(1飜)", []Difference{
+			{Field: YakuField, ID: "tanyao", Player: game.PlayerAt(1), Log: "1"},
+			{Field: YakuField, ID: "pinfu", Player: game.PlayerAt(1), Rules: "1"}}},
+		{"裏ドラ(1飜)", "裏ドラ(2飜)", []Difference{{Field: YakuField, ID: "ura", Player: game.PlayerAt(1),
+			Log: "2", Rules: "1"}}},
+		{"[-8300,10300,0,0]", "[-8300,9300,0,0]",
+			[]Difference{{Field: ChangeField, Player: game.PlayerAt(1), Log: "9300", Rules: "10300"}}},
+	} {
+		l := read(t, strings.Replace(string(text), test.old, test.new, 1), "robbed.json")
+		e := loaded(t, l.RuleSet())
+		record, err := l.Record(e.Rules())
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := compared(t, l, record, e)
+		for i := range c.Differences {
+			c.Differences[i].Pos.File, c.Differences[i].Pos.Line, c.Differences[i].Pos.Column = "", 0, 0
+		}
+		if !slices.Equal(c.Differences, test.want) {
+			t.Errorf("with %s in place of %s: %+v, want %+v", test.new, test.old, c.Differences, test.want)
+		}
+	}
+}
+
+// TestRefused has logs that can't be, each with the place and the reason.
+func TestRefused(t *testing.T) {
+	worked := func(file string) string {
+		text, err := os.ReadFile("testdata/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	xml, json := worked("nagashi.xml"), worked("robbed.json")
+	for _, test := range []struct{ from, old, new, want string }{
+		{"", "", "", "the file is empty"},
+		{"hello", "", "", "1:1: this is no log"},
+		{"<html></html>", "", "", "begins with <mjloggm>, and this with <html>"},
+		{xml, "<mjloggm", "<!DOCTYPE x [<!ENTITY a \"b\">]><mjloggm", "1:1: a log has no document type"},
+		{xml, "Aya", "&a;", "2:12: this can't be read as XML: invalid character entity &a;"},
+		{xml, "</mjloggm>", "", "the log is cut off here"},
+		{xml, "0,4,8", "0,0,8", "3:1: INIT tells of tile number 0, 1m, which is somewhere else already"},
+		{xml, "0,4,8", "136,4,8", "tiles are numbered from 0 to 135"},
+		{xml, "0,4,8", "x,4,8", "hai0 of INIT is \"x,4,8,"},
+		{xml, "0,4,8,12,", "", "3:1: player 0 is dealt 9 tiles, and should be dealt 13"},
+		{xml, "oya=\"0\"\n", "\n", "INIT lacks the attribute oya"},
+		{xml, "type=\"nm\"", "type=\"no\"", "6:1: there is no draw that is called \"no\""},
+		{xml, "<RYUUKYOKU", "<T0/><RYUUKYOKU", "6:1: T0 tells of tile number 0"},
+		{xml, "<RYUUKYOKU", "<D1/><RYUUKYOKU", "it is not the turn of player 0"},
+		{xml, "<RYUUKYOKU", "<N who=\"1\" m=\"99999999\"/><RYUUKYOKU", "m of N is \"99999999\""},
+		{xml, "<RYUUKYOKU", "<N who=\"1\" m=\"64519\"/><RYUUKYOKU", "there is no meld that is written as m=64519"},
+		{xml, "oya=\"0\"\n", "oya=\"1\"\n", "3:1: by seed of INIT player 0 deals, and by oya player 1"},
+		{xml, "</mjloggm>", "<GO type=\"16\"/></mjloggm>", "by the type of GO 3 play"},
+		{xml, "</mjloggm>", "</mjloggm><mjloggm/>", "a second log begins here"},
+		{xml, "</mjloggm>", "<T52/></mjloggm>", "T52 stands behind the end of its hand"},
+		{xml, "</mjloggm>", "<AGARI/></mjloggm>", "AGARI stands behind the end of its hand"},
+		{xml, "<RYUUKYOKU", "<REACH who=\"1\" step=\"1\"/><D0/><RYUUKYOKU",
+			"D0 is a discard of another player than who has just declared riichi"},
+		{`{"log":[[[3,0,0],[35000,35000,35000],[11],[],[],[],[],[],[],[],[],[],[],["流局"]]]}`, "", "",
+			"1:10: here stands a list, where the number of the hand"},
+		{json, "\"log\"", "\"lug\"", "1:1: the log lacks the key log"},
+		{json, "]]]]}", "]]]]", "the log ends in the middle"},
+		{json, "]]]]}", "]]]]} 1", "something stands behind the end"},
+		{json, "[0,1,1]", "[99,1,1]", "2:9: here stands a list, where the number of the hand"},
+		{json, "[46,47]", "[46,49]", "7:5: here stands \"49\", where the number of a tile"},
+		{json, "17p1717", "17q1717", "4:5: here stands \"17q1717\", where a call"},
+		{json, "17p1717", "17p1818", "can't be put in order|lacks the tiles"},
+		{json, "立直(1飜)", "立直", "where a yaku with what it counts"},
+		{json, "立直(1飜)", "大当たり(1飜)", "there is no yaku that is called"},
+		{json, "[43,43,43,", "[17,43,43,", "4:15: this is the fifth 7m in the hand"},
+		{json, "[1,0,1,", "[7,0,1,", "where the number of a player"},
+		{json, "[11,12,13,21", strings.Repeat("[", 40) + "[11,12,13,21", "not nested deeper than 16"},
+	} {
+		l, err := readOne(strings.NewReader(strings.Replace(test.from, test.old, test.new, 1)), "log")
+		if err == nil {
+			_, err = l.Record(loaded(t, "tenhou").Rules())
+		}
+		if err == nil && l.Damage != nil {
+			err = l.Damage
+		}
+		if err == nil {
+			t.Errorf("with %s in place of %s there is no error, want %s", test.new, test.old, test.want)
+			continue
+		}
+		if !slices.ContainsFunc(strings.Split(test.want, "|"),
+			func(want string) bool { return strings.Contains(err.Error(), want) }) {
+			t.Errorf("with %s in place of %s: %v, want %s", test.new, test.old, err, test.want)
+		}
+	}
+}
+
+// TestTooLarge refuses what is larger than a log can be, also when it is packed.
+func TestTooLarge(t *testing.T) {
+	_, err := readOne(strings.NewReader("<mjloggm>"+strings.Repeat(" ", maxBytes)), "large.xml")
+	if err == nil || !strings.Contains(err.Error(), "more than 4 MiB") {
+		t.Error(err)
+	}
+}
+
+// TestOneLongLine reads a log of one line, as the viewer writes them. Its places are found in the time that it takes to
+// read it; with the line counted anew for each value this would take minutes.
+func TestOneLongLine(t *testing.T) {
+	begin := time.Now()
+	_, err := readOne(strings.NewReader(`{"log":[`+strings.Repeat(" ", 1<<21)+strings.Repeat("1,", 100_000)+`"東",]}`),
+		"long.json")
+	if err == nil || !strings.Contains(err.Error(), "long.json:1:2297165") {
+		t.Error(err)
+	}
+	if took := time.Since(begin); took > 20*time.Second {
+		t.Errorf("it takes %v", took)
+	}
+}
+
+func TestMeldNumbers(t *testing.T) {
+	melds := 0
+	for m := range maxMeld {
+		c, ok := decodeCall(m)
+		if !ok {
+			continue
+		}
+		melds++
+		if c.kind == Called || c.kind == AddedKan {
+			continue // some bits of these are not used
+		}
+		if back := encodeCall(c); c.kind == SetAside && back != m&^(1<<kanShift-1)|northBit {
+			t.Errorf("meld %d is written back as %d", m, back)
+		}
+	}
+	if melds == 0 {
+		t.Error("there are no melds")
+	}
+	// Each call that there is comes back as it was.
+	for kind := range tileID(tileIDs / copies) {
+		base := kind * copies
+		for called := range tileID(copies) {
+			own := []tileID{}
+			for i := range tileID(copies) {
+				if i != called {
+					own = append(own, base+i)
+				}
+			}
+			for from := 1; from < seats; from++ {
+				roundTrip(t, call{kind: Called, meld: 3 - 1, from: from, called: base + called, own: own})
+				roundTrip(t, call{kind: Called, meld: 1, from: from, called: base + called, own: own[:2]})
+				roundTrip(t, call{kind: AddedKan, meld: 0, from: from, called: base + called, own: own})
+			}
+		}
+	}
+}
+
+func roundTrip(t *testing.T, c call) {
+	t.Helper()
+	back, ok := decodeCall(encodeCall(c))
+	back.meld, c.meld = 0, 0
+	slices.Sort(back.own)
+	want := slices.Sorted(slices.Values(c.own))
+	if !ok || back.kind != c.kind || back.from != c.from || back.called != c.called || !slices.Equal(back.own, want) {
+		t.Errorf("%+v comes back as %+v", c, back)
+	}
+}
+
+func fuzz(f *testing.F, ending string) {
+	files, err := filepath.Glob("testdata/*" + ending)
+	if err != nil || len(files) == 0 {
+		f.Fatal("there are no seeds: ", err)
+	}
+	played, err := filepath.Glob("testdata/games/*" + ending)
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, file := range append(files, played...) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	e := loaded(f, "tenhou")
+	f.Fuzz(func(t *testing.T, text []byte) {
+		l, err := readOne(strings.NewReader(string(text)), "fuzz"+ending)
+		if err != nil {
+			return
+		}
+		record, err := l.Record(e.Rules())
+		if err == nil && len(l.Players) == e.Rules().Wall().Players {
+			compared(t, l, record, e).Game(l, record)
+		}
+		l.Options(e.Rules())
+	})
+}
+
+func FuzzXML(f *testing.F)  { fuzz(f, ".xml") }
+func FuzzJSON(f *testing.F) { fuzz(f, ".json") }
+
+// TestUnclearDraw: a draw at which nobody pays is read as all being tenpai and as nobody being so, whichever goes with
+// what follows.
+func TestUnclearDraw(t *testing.T) {
+	for _, id := range []string{"tenhou", "tenhou-sanma"} {
+		e := loaded(t, id)
+		for seed, tested := uint64(0), false; !tested; seed++ {
+			own := simulate(t, seed, e, 12)
+			l := read(t, strings.NewReplacer(`"全員不聴"`, `"流局",[0,0,0,0]`, `"全員聴牌"`,
+				`"流局",[0,0,0,0]`).Replace(encodeJSON(own, true)), "zeros.json")
+			record, err := l.Record(e.Rules())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range l.Hands[:len(l.Hands)-1] {
+				d := l.Hands[i].Draw
+				if d == nil || !d.Unclear || len(l.Hands[i].Riichi) > 0 {
+					continue
+				}
+				tested = true
+				for range 2 { // by the tiles, and as if these told the contrary
+					if found := differencesIn(compared(t, l, record, e), i); len(found) > 0 {
+						t.Errorf("%s, game %d, %d tenpai: %+v", id, seed, len(record.Hands[i].Tenpai), found)
+					}
+					record.Hands[i].Tenpai = l.others(record.Hands[i].Tenpai, d.Pos)
+				}
+				l.Hands[i+1].Honba += 2
+				if found := differencesIn(compared(t, l, record, e), i); len(found) == 0 {
+					t.Errorf("%s, game %d: the counters of the next hand are not compared", id, seed)
+				}
+				l.Hands[i+1].Honba -= 2
+			}
+		}
+	}
+}
+
+func differencesIn(c *Comparison, hand int) []Difference {
+	return slices.DeleteFunc(c.Differences, func(d Difference) bool { return d.Hand != hand })
+}

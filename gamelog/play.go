@@ -1,0 +1,209 @@
+package gamelog
+
+import (
+	"slices"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// Played is what follows from the play of a hand.
+type Played struct {
+	// Wins are the winning hands, in the order of the log's wins: tiles, indicators, and what is true of how they came
+	// about. Counters and sticks are not in them. Pao are the players who let the last set of dragons, winds or kans be
+	// called.
+	Wins []hand.Win
+	Pao  []game.Player
+	// Tenpai are those who lacked one tile in the end.
+	Tenpai []int
+}
+
+// table is a hand as it is played.
+type table struct {
+	log     *Log
+	hand    *Hand
+	players int
+	seats   [seats]seat
+	// seen counts the tiles of each kind that were dealt, drawn or turned.
+	seen [hand.Kinds]int
+	// left are the tiles that can still be drawn.
+	left int
+	// next is who draws next, acting who has to discard, -1 for nobody; from is who discarded tile, or showed it for a
+	// kan or as a north; then shown says which.
+	next, acting, from int
+	tile               hand.Tile
+	shown              EventKind
+	// pending reports whether a kan or a north can still be won, replacement whether the tile drawn stands for one that
+	// was.
+	pending, replacement bool
+	// called reports whether the first turns were interrupted.
+	called bool
+}
+
+// seat is what lies before a player.
+type seat struct {
+	tiles           []hand.Tile
+	melds           []hand.Meld
+	norths          int
+	draws, discards int
+	drawn           hand.Tile
+	riichi, double  bool
+	ippatsu         bool
+	pao             game.Player
+}
+
+// dealt is how many tiles a player is dealt.
+const dealt = 13
+
+// dead is how many tiles of the wall are never drawn.
+const dead = 14
+
+// The tiles of a game of three: characters are its terminals alone.
+const removed = 7 * copies
+
+// Play follows the play of a hand, and returns what follows from it. The error is an *Error where something can't have
+// been so.
+func (l *Log) Play(h *Hand) (*Played, error) {
+	t := &table{log: l, hand: h, players: len(l.Players), next: h.Dealer, acting: -1, from: -1}
+	t.left = drawable(t.players)
+	if err := t.deal(); err != nil {
+		return nil, err
+	}
+	for i := range h.Events {
+		if err := t.event(&h.Events[i]); err != nil {
+			return nil, err
+		}
+	}
+	p := &Played{}
+	for i := range h.Wins {
+		w, err := t.win(&h.Wins[i])
+		if err != nil {
+			return nil, err
+		}
+		p.Wins = append(p.Wins, *w)
+		p.Pao = append(p.Pao, t.seats[h.Wins[i].By.Index()].pao)
+	}
+	for i := range t.players {
+		if t.seats[i].tenpai() {
+			p.Tenpai = append(p.Tenpai, i)
+		}
+	}
+	return p, nil
+}
+
+func (t *table) deal() error {
+	for i, deal := range t.hand.Deal {
+		if len(deal) != dealt {
+			return errorAt(t.hand.Pos, "player %d is dealt %d tiles, and should be dealt %d", i, len(deal), dealt)
+		}
+		t.seats[i] = seat{tiles: slices.Clone(deal), drawn: hand.NoTile}
+	}
+	for _, tiles := range append([][]hand.Tile{t.hand.Dora, t.hand.Ura}, t.hand.Deal...) {
+		for _, tile := range tiles {
+			if err := t.see(tile, t.hand.Pos); err != nil {
+				return err
+			}
+		}
+	}
+	if len(t.hand.Dora) > maxIndicators || len(t.hand.Ura) > maxIndicators {
+		return errorAt(t.hand.Pos, "more than %d indicators are turned", maxIndicators)
+	}
+	return nil
+}
+
+// maxIndicators is how many indicators lie in the wall, of dora and of ura dora.
+const maxIndicators = 5
+
+// see counts a tile, of which there are no more than four.
+func (t *table) see(tile hand.Tile, at rules.Position) error {
+	k := tile.Kind()
+	if t.seen[k]++; t.seen[k] > copies {
+		return errorAt(at, "this is the fifth %s in the hand", k)
+	}
+	return nil
+}
+
+// event follows what a player did.
+func (t *table) event(e *Event) error {
+	s := &t.seats[e.Player]
+	if e.Kind == Drew {
+		return t.draw(e, s)
+	}
+	if e.Kind == Called {
+		return t.call(e, s)
+	}
+	if t.acting != e.Player {
+		return errorAt(e.Pos, "it is not the turn of player %d", e.Player)
+	}
+	switch e.Kind {
+	case Discarded:
+		return t.discard(e, s)
+	case SetAside:
+		return t.setAside(e, s)
+	}
+	return t.ownKan(e, s)
+}
+
+func (t *table) draw(e *Event, s *seat) error {
+	if t.acting >= 0 || t.next != e.Player {
+		return errorAt(e.Pos, "it is not the turn of player %d to draw", e.Player)
+	}
+	if t.left--; t.left < 0 {
+		return errorAt(e.Pos, "the wall has no more tiles to draw")
+	}
+	t.replacement = t.pending || t.replacement && t.from < 0
+	if t.pending {
+		t.interrupt()
+	}
+	t.pending, t.acting, t.from = false, e.Player, -1
+	s.tiles = append(s.tiles, e.Tile)
+	s.drawn = e.Tile
+	s.draws++
+	return t.see(e.Tile, e.Pos)
+}
+
+// interrupt ends what a call ends: ippatsu, and all that belongs to the first turns.
+func (t *table) interrupt() {
+	t.called = true
+	for i := range t.seats {
+		t.seats[i].ippatsu = false
+	}
+}
+
+func (t *table) discard(e *Event, s *seat) error {
+	if !s.take(e.Tile) {
+		return errorAt(e.Pos, "player %d discards %s, and has none", e.Player, e.Tile)
+	}
+	s.ippatsu = false
+	if e.Riichi {
+		if s.riichi || !s.closed() {
+			return errorAt(e.Pos, "player %d can't declare riichi: the hand is open, or was declared before", e.Player)
+		}
+		s.riichi, s.ippatsu, s.double = true, true, !t.called && s.discards == 0
+	}
+	s.discards++
+	t.show(e, Discarded)
+	t.next, t.replacement = (e.Player+1)%t.players, false
+	return nil
+}
+
+// show puts down a tile that others can win on.
+func (t *table) show(e *Event, kind EventKind) {
+	t.acting, t.from, t.tile, t.shown = -1, e.Player, e.Tile, kind
+}
+
+// take takes a tile out of the concealed ones, if it is there.
+func (s *seat) take(tiles ...hand.Tile) bool {
+	for _, tile := range tiles {
+		at := slices.Index(s.tiles, tile)
+		if at < 0 {
+			return false
+		}
+		s.tiles = slices.Delete(s.tiles, at, at+1)
+	}
+	return true
+}
+
+// closed reports whether nothing was called.
+func (s *seat) closed() bool { return !slices.ContainsFunc(s.melds, hand.Meld.Open) }

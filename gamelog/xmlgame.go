@@ -1,0 +1,177 @@
+package gamelog
+
+import (
+	"io"
+	"math"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// The bits of a game's type in XML.
+const (
+	noRedsBit   = 1 << 1
+	noTanyaoBit = 1 << 2
+	twoWindsBit = 1 << 3
+	threeBit    = 1 << 4
+	typeBits    = 1 << 16
+	seats       = 4 // of a table; in a game of three the last is empty
+	pointUnit   = 100
+	resultUnit  = 1000 // results are told in thousands, with one decimal
+)
+
+// xmlReader reads an XML log. hand is nil until the first one begins, and behind one that can't be read.
+type xmlReader struct {
+	found
+	players int
+	hand    *Hand
+	// ids are the tiles that were seen in the hand, by number.
+	ids [tileIDs]bool
+	// riichi is who has declared it and not yet discarded, -1 for nobody; last is who discarded or added to a kan last.
+	riichi, last int
+}
+
+// readXML reads an XML log.
+func readXML(in io.Reader, path string) *found {
+	data, cut := readBounded(in, path)
+	if len(data) == 0 {
+		return unreadable(cut)[0]
+	}
+	f := readXMLText(data, path)
+	if cut != nil { // what was read in front of the place is there
+		f.end = cut
+	}
+	return f
+}
+
+func readXMLText(data []byte, path string) *found {
+	r := &xmlReader{players: seats}
+	r.log = &Log{Variant: Variant{Reds: true, OpenTanyao: true}}
+	first := true
+	r.end = elements(data, path, func(e *element) {
+		switch is := e.name == "mjloggm"; {
+		case first && !is:
+			e.fail("a log of Tenhou begins with <mjloggm>, and this with <%s>", e.name)
+			return
+		case !first && is:
+			e.fail("a second log begins here; one file holds one game")
+			return
+		case len(r.log.Hands) > maxHands:
+			e.fail("the log has more than %d hands", maxHands)
+			return
+		}
+		first = false
+		r.take(e)
+		if e.err != nil && (r.hand != nil || len(r.log.Hands) > 0) {
+			r.give(e)
+		}
+	})
+	r.close()
+	return &r.found
+}
+
+// give gives up the hand in which an element is wrong. If the hand had ended before, it is whole.
+func (r *xmlReader) give(e *element) {
+	if r.hand != nil && r.hand.ended() && e.name != "AGARI" && e.name != "RYUUKYOKU" {
+		r.close()
+	}
+	r.hand = nil
+	r.spoil(e.pos, e.err)
+	e.err = nil
+}
+
+// take reads one element. Those that say nothing of the play are passed over.
+func (r *xmlReader) take(e *element) {
+	switch e.name {
+	case "GO":
+		r.takeType(e)
+	case "UN":
+		r.takeNames(e)
+	case "INIT":
+		r.takeInit(e)
+	case "REACH":
+		r.inHand(e, r.takeRiichi)
+	case "N":
+		r.inHand(e, r.takeCall)
+	case "DORA":
+		r.inHand(e, r.takeDora)
+	case "AGARI":
+		r.inHand(e, r.takeWin)
+	case "RYUUKYOKU":
+		r.inHand(e, r.takeDraw)
+	default:
+		if len(e.attrs) == 0 && len(e.name) > 1 && strings.Contains("TUVWDEFG", e.name[:1]) {
+			if id, err := strconv.Atoi(e.name[1:]); err == nil {
+				r.inHand(e, func(e *element) { r.takeTile(e, id) })
+			}
+		}
+	}
+}
+
+func (r *xmlReader) inHand(e *element, take func(*element)) {
+	switch {
+	case r.hand == nil && len(r.log.Hands) > 0: // of a hand that was given up
+	case r.hand == nil:
+		e.fail("%s stands in front of the first hand, which begins with INIT", e.name)
+	case len(r.hand.Wins) > 0 && e.name != "AGARI", r.hand.Draw != nil && e.name != "RYUUKYOKU":
+		e.fail("%s stands behind the end of its hand; the next one begins with INIT", e.name)
+	default:
+		take(e)
+	}
+}
+
+func (r *xmlReader) takeType(e *element) {
+	n := e.number("type", typeBits)
+	kind := Variant{Reds: n&noRedsBit == 0, OpenTanyao: n&noTanyaoBit == 0, Rounds: 1}
+	if n&twoWindsBit != 0 {
+		kind.Rounds = 2
+	}
+	players := seats
+	if n&threeBit != 0 {
+		players = seats - 1
+	}
+	if r.log.Players != nil && len(r.log.Players) != players {
+		e.fail("by the type of GO %d play, and behind the players' names and hands it can't say so any more", players)
+	}
+	if e.err == nil {
+		r.log.Variant, r.players = kind, players
+	}
+}
+
+// takeNames reads the players' names. Later on the element tells that somebody came back, with one name.
+func (r *xmlReader) takeNames(e *element) {
+	if r.log.Players != nil {
+		return
+	}
+	for i := range r.players {
+		s, _ := e.find("n" + strconv.Itoa(i))
+		name, err := url.PathUnescape(s)
+		if err != nil {
+			e.fail("the name %s is not written as a log writes it: %v", quote(s), err)
+		}
+		r.log.Players = append(r.log.Players, strings.Clone(strings.ToValidUTF8(name, "\ufffd")))
+	}
+}
+
+// takeEnd reads the final points and results, which stand in the last element of play.
+func (r *xmlReader) takeEnd(e *element) {
+	s, ok := e.find("owari")
+	if !ok {
+		return
+	}
+	parts := strings.Split(s, ",")
+	if len(parts) < 2*r.players {
+		e.fail("owari of %s has %d numbers, and needs %d", e.name, len(parts), 2*r.players)
+		return
+	}
+	r.log.Points, r.log.Results = nil, nil
+	for i := range r.players {
+		points, err := strconv.ParseInt(parts[2*i], 10, 32)
+		result, err2 := strconv.ParseFloat(parts[2*i+1], 64)
+		if err != nil || err2 != nil || math.Abs(result) > math.MaxInt32 {
+			e.fail("owari of %s is %s, where points and results should stand", e.name, quote(s))
+		}
+		r.log.Points = append(r.log.Points, points*pointUnit)
+		r.log.Results = append(r.log.Results, inPoints(result))
+	}
+}
