@@ -197,6 +197,9 @@ func whole(t *testing.T, what string, s *season.Season) {
 	for _, g := range s.Games {
 		left += g.Balance
 		games += len(g.Results)
+		if g.Balance != g.Penalties-g.Lost {
+			t.Errorf("%s: %s comes to %d, with penalties of %d and lost sticks of %d", what, g.File, g.Balance, g.Penalties, g.Lost)
+		}
 	}
 	for _, a := range s.Adjustments {
 		left += a.Result

@@ -23,8 +23,8 @@ the players, and what their hands tell. A file of the season has several games,
 of which the final points are enough, and teams, substitutes and adjustments;
 docs/games.md tells how it is written. A file with something to mend in it is
 left out and named, and there is exit code 1.`,
-		Example: `  rulecheck season evenings
-  rulecheck season --format html evenings > season.html`,
+		Example: `  rulecheck season evening
+  rulecheck season --format html evening > season.html`,
 		Args: atLeastOne("there is no folder of games to add up"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			l, err := c.flags.loader()
@@ -57,7 +57,7 @@ func (c *Command) season(s *season.Season, l *rules.Loader, format string) error
 	}
 	if len(found) > 0 && format != "json" {
 		if err := findings.New(aside, l, c.asWide(c.Stdout)).Print(found); err != nil {
-			return failed(err)
+			return unwritten("the season", err)
 		}
 		fmt.Fprintf(aside, "\n%s\n\n", findings.Counted(found))
 	}
