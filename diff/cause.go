@@ -53,6 +53,9 @@ type Cause struct {
 	// Witness is a hand that shows it; nil if there is none, for a reason that Unseen tells, or if none was asked for.
 	Witness *Witness
 	Unseen  Unseen
+	// Wakes is an option with a value, such as minimum_han=2: if it is so in one of the rule sets, a hand shows the
+	// cause. It is looked for where no hand was found otherwise.
+	Wakes string
 }
 
 // Paths returns the places of all rules that a cause changes; none for an option.

@@ -40,6 +40,9 @@ func told(d *diff.Difference) (lines []string) {
 		}
 		if c.Witness == nil {
 			line += ": " + string(c.Unseen)
+			if c.Wakes != "" {
+				line += " without " + c.Wakes
+			}
 		} else if c.Witness.Shadowed {
 			line += ": shadowed by " + c.Witness.By
 		}
@@ -99,9 +102,23 @@ func TestCauses(t *testing.T) {
 		{name: "two options of a yaku", a: "options: {aa: {default: false}, bb: {default: false}}\n" + both,
 			b:    "options: {aa: {default: true}, bb: {default: true}}\n" + both,
 			want: []string{"turned options.aa", "turned options.bb"}},
+		{name: "an option that does nothing without another one", b: "options: {minimum_counts_ippatsu: false}",
+			want: []string{"turned options.minimum_counts_ippatsu: dormant without minimum_han=2"}},
+		{name: "a bound that no hand comes to", a: "options: {double_yakuman: false}",
+			b:    "options: {double_yakuman: false, yakuman_cap: 4}",
+			want: []string{"turned options.yakuman_cap: dormant without double_yakuman=true"}},
+		{name: "a bound to which hands come", b: "options: {yakuman_cap: 4}", want: []string{"turned options.yakuman_cap"}},
+		{name: "for what a liable player answers", b: "options: {pao_scope: hand}", want: []string{"turned options.pao_scope"}},
+		{name: "who pays the counters of a liable player", b: "options: {pao_ron_honba: liable}",
+			want: []string{"turned options.pao_ron_honba"}},
+		{name: "liability for four kans", b: "options: {pao_suukantsu: true}", want: []string{"turned options.pao_suukantsu"}},
+		{name: "liability for a replacement tile", b: "options: {pao_rinshan: true}", want: []string{"turned options.pao_rinshan"}},
 		{name: "a stick", b: "payments: {stick: 500}", want: []string{"changed payments.stick"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			if c.name == "a bound that no hand comes to" && !long.Asked() {
+				t.Skip("the search takes long")
+			}
 			d, err := diff.Compare(t.Context(), house(t, c.a), house(t, c.b), diff.Options{Witnesses: true})
 			if err != nil {
 				t.Fatal(err)

@@ -26,7 +26,9 @@
 //	turn.go      rules with one cause turned
 //	witness.go   the search for a hand that a cause changes
 //	aim.go       where to look for it
+//	seeds.go     hands that chance seldom finds
 //	scores.go    how the scores of a hand differ
 //	fit.go       a hand as a rule set knows it
 //	unseen.go    why no hand shows a cause
+//	dormant.go   an option with which it would show
 package diff

@@ -24,7 +24,8 @@ func newFitter(r *rules.Rules) *fitter {
 		}
 	}
 	knows := func(input string) bool { return rules.ByID(r.Situation(), input) != nil }
-	f.ura, f.nuki, f.pao = knows("ura") && r.Wall().DoraIndicators != 0, knows("nuki"), knows("pao")
+	f.ura, f.nuki = knows("ura") && r.Wall().DoraIndicators != 0, knows("nuki")
+	f.pao = knows("pao") || r.Payments().LiableBase != nil // a requirement is not what makes somebody liable
 	return f
 }
 

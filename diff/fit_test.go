@@ -28,6 +28,8 @@ func TestFit(t *testing.T) {
 			"123456m2377p123s ron:4p riichi"},
 		{"no ura dora", "situation: {ura: off}", "123456m2377p123s ron:4p riichi dora:1m ura:4m",
 			"123456m2377p123s ron:4p riichi dora:1m"},
+		{"a liable player", "", "5z pon:111z pon:222z pon:333z pon:444z ron:5z pao:east",
+			"5z pon:111z pon:222z pon:333z pon:444z ron:5z pao:east"},
 		{"no red fives", "options: {red_fives: 0}", "123456m2377p123s ron:4p riichi dora:0m",
 			"123456m2377p123s ron:4p riichi dora:5m"},
 	} {

@@ -21,7 +21,9 @@ type hunt struct {
 	places         []place
 	variants       []variant
 	// best is how good the best hand was that was met, where the place in which it was, and met how many were as good.
+	// kept is the first of these, for a search that doesn't come to it a second time.
 	best, where, met int
+	kept             hand.Win
 	// changed is what a variant makes of a hand, in memory that is used again.
 	changed hand.Win
 }
@@ -43,7 +45,7 @@ const (
 	alone
 )
 
-// examples is where the hands are that the rule sets give as examples.
+// examples is where the seeds are, and the hands that the rule sets give as examples.
 const examples = -1
 
 // At first few hands are scored in each place, as where there are witnesses there are mostly many.
@@ -57,6 +59,13 @@ const (
 // find finds a hand, the best that it meets: first among few hands in each place, then, unless that gave one to be
 // content with, among many.
 func (h *hunt) find() (win hand.Win, err error) {
+	if h.cause.aboutLiability() { // which a search by chance seldom meets
+		for _, want := range [...]int{alone, among} {
+			if win, found := h.example(want); found {
+				return win, nil
+			}
+		}
+	}
 	for i := range h.places {
 		if win, err = h.try(i, alone, few); err == nil || h.ctx.Err() != nil {
 			return win, err
@@ -77,7 +86,10 @@ func (h *hunt) find() (win hand.Win, err error) {
 		win, _ = h.example(h.best)
 		return win, nil
 	}
-	return h.try(h.where, h.best, many)
+	if win, err = h.try(h.where, h.best, many); err != nil && h.ctx.Err() == nil {
+		return h.kept, nil
+	}
+	return win, err
 }
 
 // try looks for a hand that is as good as wanted in one place, and asks of no more than so many hands.
@@ -90,8 +102,8 @@ func (h *hunt) try(at, want, most int) (hand.Win, error) {
 			stop()
 			return false
 		}
-		_, is := h.better(w)
-		h.note(is, at)
+		best, is := h.better(w)
+		h.note(best, is, at)
 		return is >= want
 	})
 	if err != nil {
@@ -105,29 +117,33 @@ func (h *hunt) try(at, want, most int) (hand.Win, error) {
 }
 
 // note takes in how good a hand is that was met.
-func (h *hunt) note(is, at int) {
+func (h *hunt) note(w *hand.Win, is, at int) {
 	switch {
 	case is > h.best:
-		h.best, h.where, h.met = is, at, 1
+		h.best, h.where, h.met, h.kept = is, at, 1, w.Clone()
 	case is == h.best && is > noWitness:
 		h.met++
 	}
 }
 
-// example returns one of the hands that the rule sets give as examples if it is as good as wanted.
+// example returns one of the seeds, or of the hands that the rule sets give as examples, if it is as good as wanted.
 func (h *hunt) example(want int) (win hand.Win, found bool) {
+	lines := slices.Clone(seeds[:])
 	for _, r := range [...]*scorer{h.to, h.from} {
 		for i := range r.engine.Rules().Yaku() {
-			w, err := hand.Parse(r.engine.Rules().Yaku()[i].Example)
-			if err != nil {
-				continue
-			}
-			best, is := h.better(&w)
-			if is >= want {
-				return best.Clone(), true
-			}
-			h.note(is, examples)
+			lines = append(lines, r.engine.Rules().Yaku()[i].Example)
 		}
+	}
+	for _, line := range lines {
+		w, err := hand.Parse(line)
+		if err != nil {
+			continue // a yaku without an example
+		}
+		best, is := h.better(&w)
+		if is >= want {
+			return best.Clone(), true
+		}
+		h.note(best, is, examples)
 	}
 	return win, false
 }

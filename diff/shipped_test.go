@@ -77,8 +77,10 @@ func TestShippedWitnesses(t *testing.T) {
 					shadowed++
 				}
 				checkWitness(t, where, d, c.Witness)
+			case c.Unseen == diff.Dormant:
+				t.Logf("%s: %s with %s", where, c.Unseen, c.Wakes)
 			case c.Unseen == diff.NoneFound || c.Unseen == diff.Cut || c.Unseen == diff.Inseparable:
-				t.Logf("%s: %s", where, c.Unseen)
+				t.Errorf("%s: %s", where, c.Unseen)
 			}
 		}
 	}

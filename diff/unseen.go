@@ -14,8 +14,8 @@ import (
 type Unseen string
 
 // The reasons. Of AtTable, Players and Order no single hand is looked for. It is proved of Unasked, Unused and Never
-// that no hand shows the cause; NoneFound and Cut say that none was found, which proves nothing, and Inseparable that
-// none was looked for.
+// that no hand shows the cause; Dormant, NoneFound and Cut say that none was found, which proves nothing, and Inseparable
+// that none was looked for.
 const (
 	// AboutTable: no single hand shows what is about draws, mistakes, several winners or the game.
 	AboutTable Unseen = "table"
@@ -29,6 +29,9 @@ const (
 	Unused Unseen = "unused"
 	// Never: the condition never holds, or both conditions hold for the same hands.
 	Never Unseen = "never"
+	// Dormant: no hand was found as the options stand, and one was where another one is turned too, which Wakes of the
+	// cause names.
+	Dormant Unseen = "dormant"
 	// NoneFound: no hand was found. There may be one.
 	NoneFound Unseen = "none_found"
 	// Cut: no hand was found in the time or with the work that there was.

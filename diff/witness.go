@@ -106,6 +106,11 @@ func (s *search) look(c *Cause) {
 		}
 		return
 	}
+	if c.Unseen == NoneFound || c.Unseen == Cut {
+		if c.Wakes = s.wake(c); c.Wakes != "" {
+			c.Unseen = Dormant
+		}
+	}
 }
 
 // witness returns what is told of a hand that was found.

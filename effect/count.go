@@ -29,8 +29,11 @@ type Cell struct {
 	N, Changed int64
 	// More and Less are how many bring the winner more and fewer points under the second one.
 	More, Less int64
-	// up and down are the points that winners get more and get less.
-	up, down, squares sum
+	// Won and Lost are how many wins the second rule set alone pays, and the first one alone: where they are no wins,
+	// they bring nothing.
+	Won, Lost int64
+	// up and down are the points that winners get more and get less, won and lost those of what one rule set alone pays.
+	up, down, squares, won, lost, unpaidSquares sum
 	// Largest is the win whose points change most; of several it is the first.
 	Largest *Example
 }
@@ -94,6 +97,19 @@ func (c *Cell) add(before, now int64, moved bool, at Place, w *hand.Win) bool {
 	return false
 }
 
+// addUnpaid counts a win that one of the rule sets alone pays, by what it brings.
+func (c *Cell) addUnpaid(before, now int64) {
+	by := distance(before, now)
+	if now > before {
+		c.Won++
+		c.won.add(by)
+	} else {
+		c.Lost++
+		c.lost.add(by)
+	}
+	c.unpaidSquares.addSquare(by)
+}
+
 // Merge adds the wins of another cell.
 func (c *Cell) Merge(o *Cell) {
 	c.N += o.N
@@ -103,6 +119,11 @@ func (c *Cell) Merge(o *Cell) {
 	c.up.merge(o.up)
 	c.down.merge(o.down)
 	c.squares.merge(o.squares)
+	c.Won += o.Won
+	c.Lost += o.Lost
+	c.won.merge(o.won)
+	c.lost.merge(o.lost)
+	c.unpaidSquares.merge(o.unpaidSquares)
 	if o.Largest != nil && (c.Largest == nil ||
 		cmp.Or(cmp.Compare(c.Largest.change(), o.Largest.change()), o.Largest.compare(c.Largest.Place)) < 0) {
 		c.Largest = o.Largest

@@ -17,6 +17,8 @@ const (
 	FromHands Kind = "hands"
 	FromGames Kind = "games"
 	FromTable Kind = "table"
+	// FromNothing is that of an effect that nobody can estimate: no table was counted for such rules.
+	FromNothing Kind = "none"
 )
 
 // Effect is a count with where its wins come from, and what follows for all wins. Effects of one source can be merged.
@@ -25,6 +27,9 @@ type Effect struct {
 	Source Kind
 	// Real is over how many wins of real games the table was counted from which wins were drawn; else 0.
 	Real int
+	// Alone are the effects of the same wins under the first rule set and each of those that New was given besides; nil
+	// for a nil one.
+	Alone []*Effect
 }
 
 // UsualDraws is how many drawn wins are enough: with more, what is not known of real wins decides.
@@ -38,12 +43,12 @@ var ErrNoTable = errors.New("there is no table of real games for such rules")
 const mostFailed = 100
 
 // Drawn counts wins that are drawn as they come in play, the same ones each time, on all cores. The error is ErrNoTable,
-// or that of the context.
+// with an empty effect, or that of the context.
 func (r *Rules) Drawn(ctx context.Context, draws int) (*Effect, error) {
 	wall := r.first.Rules().Wall()
 	table := inplay.Of(wall.Players)
-	if table == nil {
-		return nil, ErrNoTable
+	if table == nil || r.second.Rules().Wall().Players != wall.Players {
+		return &Effect{Source: FromNothing}, ErrNoTable
 	}
 	all := r.workers()
 	var wg sync.WaitGroup
@@ -64,9 +69,9 @@ func (r *Rules) Drawn(ctx context.Context, draws int) (*Effect, error) {
 		return nil, err
 	}
 	if failed.Load() > mostFailed {
-		return nil, ErrNoTable
+		return &Effect{Source: FromNothing}, ErrNoTable
 	}
-	return &Effect{Count: *merged(all), Source: FromTable, Real: table.Wins}, nil
+	return effectOf(all, FromTable, table.Wins), nil
 }
 
 // Wins returns how many wins were read or drawn, those that can't be scored included.
@@ -88,14 +93,22 @@ func (e *Effect) size(n int64) float64 {
 // Share returns the share of a cell's wins in which somebody's points change.
 func (e *Effect) Share(c *Cell) Interval { return share(c.Changed, c.N, e.size(c.N)) }
 
+// ShareMoved returns the share of a cell's wins that are touched or that one of the rule sets alone pays.
+func (e *Effect) ShareMoved(c *Cell) Interval {
+	n := c.N + c.Won + c.Lost
+	return share(c.Changed+c.Won+c.Lost, n, e.size(n))
+}
+
 // MeanChanged returns by how much the points of a cell's winners change on average, over the wins that change.
-func (e *Effect) MeanChanged(c *Cell) Interval { return e.mean(c, c.Changed) }
+func (e *Effect) MeanChanged(c *Cell) Interval {
+	return mean(c.Changed, c.up.float()-c.down.float(), c.squares.float(), e.size(c.Changed))
+}
 
-// MeanAll returns by how much the points of a cell's winners change on average, over all its wins.
-func (e *Effect) MeanAll(c *Cell) Interval { return e.mean(c, c.N) }
-
-func (e *Effect) mean(c *Cell, n int64) Interval {
-	return mean(n, c.up.float()-c.down.float(), c.squares.float(), e.size(n))
+// MeanAll returns by how much the points of a cell's winners change on average, over all its wins. One that is no win
+// under one of the rule sets brings 0 points there.
+func (e *Effect) MeanAll(c *Cell) Interval {
+	n := c.N + c.Won + c.Lost
+	return mean(n, c.up.float()-c.down.float()+c.won.float()-c.lost.float(), c.squares.float()+c.unpaidSquares.float(), e.size(n))
 }
 
 // ShareApart returns the share of all wins that can't be scored for some reasons.

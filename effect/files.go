@@ -43,7 +43,7 @@ func (r *Rules) Files(ctx context.Context, loader *rules.Loader, names []string)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return &Effect{Count: *merged(all), Source: FromGames}, ctx.Err()
+	return effectOf(all, FromGames, 0), ctx.Err()
 }
 
 // peeked is how much of a file tells whether it is a log.
@@ -116,6 +116,9 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Read
 		if head, _ := r.Peek(peeked); gamelog.IsLog(head) {
 			for l, err := range gamelog.Open(r, name) {
 				var g *read
+				if wrong, ok := errors.AsType[*gamelog.Error](err); ok && wrong.Left != "" {
+					continue
+				}
 				if err == nil {
 					g, err = w.readLog(l)
 				}
@@ -125,11 +128,9 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Read
 			}
 			return
 		}
-		if inputs.IsLogFile(name) {
-			return
-		}
 		text, err := source.ReadText(r)
 		switch {
+		case err != nil && !inputs.IsRuleFile(name): // it is no text
 		case err != nil:
 			yield(nil, err)
 		case source.IsRecord(text):

@@ -12,17 +12,33 @@ func (r *Rules) workers() []worker {
 	all := make([]worker, batch.Workers())
 	for i := range all {
 		all[i].Rules = r
+		for _, one := range r.alone {
+			var w *worker
+			if one != nil {
+				w = &worker{Rules: one}
+			}
+			all[i].alone = append(all[i].alone, w)
+		}
 	}
 	return all
 }
 
-// merged returns what all workers have counted.
-func merged(all []worker) *Count {
-	c := new(Count)
+// effectOf returns what all workers have counted.
+func effectOf(all []worker, source Kind, real int) *Effect {
+	e := &Effect{Source: source, Real: real, Alone: make([]*Effect, len(all[0].alone))}
 	for i := range all {
-		c.Merge(&all[i].Count)
+		e.Merge(&all[i].Count)
+		for j, w := range all[i].alone {
+			if w == nil {
+				continue
+			}
+			if e.Alone[j] == nil {
+				e.Alone[j] = &Effect{Source: source, Real: real}
+			}
+			e.Alone[j].Merge(&w.Count)
+		}
 	}
-	return c
+	return e
 }
 
 // Hands counts the wins of an input as package batch reads it, one JSON object a line, on all cores. Name is what places
@@ -41,5 +57,5 @@ func (r *Rules) Hands(ctx context.Context, in io.Reader, name string) (*Effect, 
 	if err != nil {
 		return nil, err
 	}
-	return &Effect{Count: *merged(all), Source: FromHands}, nil
+	return effectOf(all, FromHands, 0), nil
 }

@@ -41,6 +41,8 @@ type cellJSON struct {
 	Changed shareJSON `json:"changed"`
 	More    int64     `json:"more"`
 	Less    int64     `json:"less"`
+	Won     int64     `json:"won"`
+	Lost    int64     `json:"lost"`
 	// Mean is over the wins that change, MeanAll over all.
 	Mean    meanJSON     `json:"mean"`
 	MeanAll meanJSON     `json:"mean_all"`
@@ -59,6 +61,7 @@ type largestJSON struct {
 
 func (e *Effect) cell(c Cell) cellJSON {
 	j := cellJSON{N: c.N, Changed: newShare(c.Changed, e.Share(&c)), More: c.More, Less: c.Less,
+		Won: c.Won, Lost: c.Lost,
 		Mean: newMean(e.MeanChanged(&c)), MeanAll: newMean(e.MeanAll(&c))}
 	if l := c.Largest; l != nil {
 		j.Largest = &largestJSON{Before: l.Before, Now: l.Now, Hand: l.Win.String(), File: l.File, Line: l.Line}
@@ -70,6 +73,20 @@ func (e *Effect) cell(c Cell) cellJSON {
 		}
 	}
 	return j
+}
+
+// Brief is an effect of a single cause, in few words.
+type Brief struct{ *Effect }
+
+// MarshalJSON returns how many wins are touched or no wins any more, and what that comes to over all wins.
+func (b Brief) MarshalJSON() ([]byte, error) {
+	all := b.All()
+	return json.Marshal(struct {
+		Moved   shareJSON `json:"moved"`
+		Won     int64     `json:"won"`
+		Lost    int64     `json:"lost"`
+		MeanAll meanJSON  `json:"mean_all"`
+	}{newShare(all.Changed+all.Won+all.Lost, b.ShareMoved(&all)), all.Won, all.Lost, newMean(b.MeanAll(&all))})
 }
 
 type apartJSON struct {
@@ -101,6 +118,9 @@ type gamesJSON struct {
 
 // MarshalJSON returns the effect as docs/effect.md describes it.
 func (e *Effect) MarshalJSON() ([]byte, error) {
+	if e.Source == FromNothing {
+		return json.Marshal(map[string]Kind{"source": e.Source})
+	}
 	j := struct {
 		Source string `json:"source"`
 		Real   int    `json:"real_wins,omitempty"`

@@ -7,7 +7,7 @@ import "testing"
 func TestLargestAsScored(t *testing.T) {
 	const line = `{"hand":"23678m340p66s","melds":["chi 345s"],"ron":"4m","dora":"1z","seat":"north"}`
 	r := changed(t, "standard", map[string]string{"red_fives": "0"})
-	for _, rules := range []*Rules{r, {r.second, r.first}} {
+	for _, rules := range []*Rules{r, {first: r.second, second: r.first}} {
 		all := counted(t, rules, line).All()
 		l := all.Largest
 		if l == nil || l.Win.String() == l.WinNow.String() {

@@ -10,10 +10,25 @@ import (
 )
 
 // Rules are the two rule sets that are compared. They are immutable and safe for concurrent use.
-type Rules struct{ first, second *engine.Engine }
+type Rules struct {
+	first, second *engine.Engine
+	// alone are further ones that are compared with the first one over the same wins.
+	alone []*Rules
+}
 
-// New returns the comparison of two rule sets: what changes when the second one is played in place of the first.
-func New(first, second *rules.Rules) *Rules { return &Rules{engine.New(first), engine.New(second)} }
+// New returns the comparison of two rule sets: what changes when the second one is played in place of the first. The
+// others are compared with the first one over the same wins, such as rules with a single cause turned; some may be nil.
+func New(first, second *rules.Rules, others ...*rules.Rules) *Rules {
+	r := &Rules{first: engine.New(first), second: engine.New(second)}
+	for _, other := range others {
+		var one *Rules
+		if other != nil {
+			one = &Rules{first: r.first, second: engine.New(other)}
+		}
+		r.alone = append(r.alone, one)
+	}
+	return r
+}
 
 // worker is the memory of a goroutine that scores, and what it has counted.
 type worker struct {
@@ -25,10 +40,17 @@ type worker struct {
 	left []string
 	// own are the rule sets of logs that were needed before, by their ids.
 	own map[string]*rules.Rules
+	// alone score each win under the further rule sets.
+	alone []*worker
 }
 
-// score scores a win under both rule sets and counts it.
+// score scores a win under both rule sets and counts it, and under the further ones.
 func (w *worker) score(win *hand.Win, at Place) {
+	for _, one := range w.alone {
+		if one != nil {
+			one.score(win, at)
+		}
+	}
 	w.left = w.left[:0]
 	errBefore := w.under(w.first, win, &w.before)
 	errNow := w.under(w.second, win, &w.now)
@@ -36,15 +58,19 @@ func (w *worker) score(win *hand.Win, at Place) {
 	for _, what := range slices.Compact(w.left) {
 		addTo(&w.Adapted, what, 1)
 	}
+	dealer := win.Seat == hand.East
 	switch {
 	case errBefore != nil && errNow != nil:
 		addTo(&w.Apart.Both, code(errBefore), 1)
 	case errBefore != nil:
-		addTo(&w.Apart.First, code(errBefore), 1)
+		if addTo(&w.Apart.First, code(errBefore), 1); noWin(errBefore, w.first) {
+			w.of(dealer, win.Tsumo).addUnpaid(0, w.now.Gain)
+		}
 	case errNow != nil:
-		addTo(&w.Apart.Second, code(errNow), 1)
+		if addTo(&w.Apart.Second, code(errNow), 1); noWin(errNow, w.second) {
+			w.of(dealer, win.Tsumo).addUnpaid(w.before.Gain, 0)
+		}
 	default:
-		dealer := win.Seat == hand.East
 		moved := w.before.Gain != w.now.Gain || !slices.Equal(w.before.Payments(), w.now.Payments())
 		if c := w.of(dealer, win.Tsumo); c.add(w.before.Gain, w.now.Gain, moved, at, win) && len(w.left) > 0 {
 			c.Largest.Win, c.Largest.WinNow = w.scored(w.first, win), w.scored(w.second, win)
@@ -82,6 +108,13 @@ func (w *worker) scored(e *engine.Engine, win *hand.Win) hand.Win {
 
 // errTooLarge refuses a win of which the points are no number of 64 bits, which only rules without a limit have.
 var errTooLarge = &engine.Refused{Problems: hand.Problems{{Code: "overflow"}}}
+
+// noWin reports whether a win is none by the rules, for want of yaku or han or of such a shape. What is refused for
+// another reason can't be told there, and nobody knows what it would bring.
+func noWin(err error, e *engine.Engine) bool {
+	why := code(err)
+	return why == "not_complete" || rules.ByID(e.Rules().Valid(), why) != nil
+}
 
 // code returns the code of the first reason for which a win is refused.
 func code(err error) string {

@@ -24,8 +24,15 @@ type cellState struct {
 	Changed int64        `json:"changed"`
 	More    int64        `json:"more"`
 	Less    int64        `json:"less"`
-	Sums    [3][2]uint64 `json:"sums"`
+	Won     int64        `json:"won"`
+	Lost    int64        `json:"lost"`
+	Sums    [6][2]uint64 `json:"sums"`
 	Largest *Example     `json:"largest,omitempty"`
+}
+
+// sums are the sums of a cell, in the order in which they are saved.
+func (c *Cell) sums() [6]*sum {
+	return [...]*sum{&c.up, &c.down, &c.squares, &c.won, &c.lost, &c.unpaidSquares}
 }
 
 // State returns the count as a text from which ReadState makes it again, so that parts can be counted by other processes
@@ -35,8 +42,12 @@ func (c *Count) State() []byte {
 	for i := range c.cells {
 		for j := range c.cells[i] {
 			cell := &c.cells[i][j]
-			s.Cells[i][j] = cellState{cell.N, cell.Changed, cell.More, cell.Less, [3][2]uint64{{cell.up.high, cell.up.low},
-				{cell.down.high, cell.down.low}, {cell.squares.high, cell.squares.low}}, cell.Largest}
+			to := cellState{N: cell.N, Changed: cell.Changed, More: cell.More, Less: cell.Less, Won: cell.Won, Lost: cell.Lost,
+				Largest: cell.Largest}
+			for k, sum := range cell.sums() {
+				to.Sums[k] = [2]uint64{sum.high, sum.low}
+			}
+			s.Cells[i][j] = to
 		}
 	}
 	text, err := json.Marshal(s)
@@ -59,8 +70,12 @@ func ReadState(text []byte) (*Count, error) {
 	for i := range s.Cells {
 		for j := range s.Cells[i] {
 			from := &s.Cells[i][j]
-			half := func(i int) sum { return sum{from.Sums[i][0], from.Sums[i][1]} }
-			c.cells[i][j] = Cell{from.N, from.Changed, from.More, from.Less, half(0), half(1), half(2), from.Largest}
+			to := Cell{N: from.N, Changed: from.Changed, More: from.More, Less: from.Less, Won: from.Won, Lost: from.Lost,
+				Largest: from.Largest}
+			for k, into := range to.sums() {
+				*into = sum{from.Sums[k][0], from.Sums[k][1]}
+			}
+			c.cells[i][j] = to
 		}
 	}
 	return c, nil

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/everyhand"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
@@ -97,13 +99,17 @@ func impossible(findings rules.Findings) map[string]string {
 	return told
 }
 
-// TestProofsHold scores random wins under rules of which check has told that some never matter, and demands that these
-// don't.
+// TestProofsHold scores random wins, and hands from all that there are, under rules of which check has told that some
+// never matter, and demands that these don't.
 func TestProofsHold(t *testing.T) {
 	t.Chdir(filepath.Join(testdata, "rulesets"))
 	files, first := uint64(long.N(3, 60)), long.Seed()-1
 	const wins = 400
+	const atOnce = 8
+	ofAll := long.N(50, 500) / max(1, long.N(0, 1))
 	told, seen := 0, 0
+	hands := everyhand.New(&everyhand.Asked{Kinds: hand.AllKinds, Copies: hand.Copies, Groups: true, Pairs: true,
+		MostMelds: long.N(0, 4)}, everyhand.Exchange{})
 	for seed := first; seed < first+files; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		text := proofFile(rng)
@@ -114,24 +120,47 @@ func TestProofsHold(t *testing.T) {
 		never := impossible(findings)
 		told += len(never)
 		e, source := engine.New(r), randomwin.Source{Seed: seed, Rules: r}
-		for number := range uint64(wins) {
-			w := source.Win(number)
-			result, err := e.Score(&w)
-			if err != nil {
-				continue
+		var result engine.Result
+		score := func(w *hand.Win) {
+			if !e.PaidInto(w, &result) {
+				return
 			}
 			seen += len(slices.Collect(result.Yaku()))
-			for _, id := range counted(result) {
+			for _, id := range counted(&result) {
 				if finding := never[id]; finding != "" {
-					t.Fatalf("HANFU_SEED=%d: win %d (%v) has %s, of which check tells\n%s\n%s", seed+1, number,
+					t.Fatalf("HANFU_SEED=%d: %s (%v) has %s, of which check tells\n%s\n%s", seed+1, w.String(),
 						result.Reading(), id, finding, text)
 				}
 			}
 		}
+		for number := range uint64(wins) {
+			w := source.Win(number)
+			score(&w)
+		}
+		for range ofAll {
+			from := rng.Uint64N(hands.Len())
+			hands.Each(from, from+atOnce, func(h *everyhand.Hand) bool {
+				eachWin(h, rng, score)
+				return true
+			})
+		}
 	}
 	t.Logf("%d rules are told never to matter; %d yaku counted", told, seen)
-	if told < int(files) || seen < int(files*wins)/4 {
+	if told < int(files) || seen < int(files)*(wins+ofAll*atOnce)/4 {
 		t.Errorf("only %d rules are told never to matter, and %d yaku counted", told, seen)
+	}
+}
+
+// eachWin calls f with the wins of a hand with each of its tiles, by tsumo and by ron, with random winds.
+func eachWin(h *everyhand.Hand, rng *rand.Rand, f func(*hand.Win)) {
+	for i, tile := range h.Tiles {
+		if i > 0 && tile == h.Tiles[i-1] {
+			continue
+		}
+		for _, tsumo := range [...]bool{true, false} {
+			f(&hand.Win{Hand: slices.Delete(slices.Clone(h.Tiles), i, i+1), Tile: tile, Melds: h.Melds, Tsumo: tsumo,
+				Seat: hand.East + hand.Wind(rng.IntN(3)), Round: hand.East + hand.Wind(rng.IntN(4))})
+		}
 	}
 }
 

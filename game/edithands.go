@@ -2,14 +2,16 @@ package game
 
 import (
 	"errors"
+	"math"
 	"slices"
 
 	"example.com/hanfu/internal/layout"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
 )
 
-// errLayout is the error of a record whose hands are written in a way that is not changed here.
-var errLayout = errors.New(
+// ErrLayout is the error of a record whose hands are written in a way that is not changed here.
+var ErrLayout = errors.New(
 	"the hands are in a layout that is not written anew; begin each hand with - on a line of its own")
 
 // handsEditor changes the list of hands in the text of a record.
@@ -30,7 +32,7 @@ func editHands(name string, text []byte) (*handsEditor, error) {
 	}
 	ed := &handsEditor{Edits: layout.EditsOf(src), root: root, hands: root.Find("hands")}
 	if ed.hands.Val == nil || ed.hands.Val.Kind != tree.List {
-		return nil, errLayout
+		return nil, ErrLayout
 	}
 	var err error
 	if ed.tokens, err = layout.Scan(src, root); err != nil {
@@ -38,13 +40,38 @@ func editHands(name string, text []byte) (*handsEditor, error) {
 	}
 	ed.key = ed.first(ed.hands.Key)
 	if colon := ed.key + 1; ed.key < 0 || colon >= len(ed.tokens) || ed.tokens[colon].Mark != ':' {
-		return nil, errLayout
+		return nil, ErrLayout
 	}
 	if open, end := ed.brackets(); ed.hands.Val.Flow && (open < 0 || end < 0) ||
 		!ed.hands.Val.Flow && (ed.dash() == nil || ed.root.Flow) {
-		return nil, errLayout
+		return nil, ErrLayout
 	}
 	return ed, nil
+}
+
+// HandsIn returns what tells the number of the hand, counted from 1, that stands at a place in the text of a record: 0
+// for what is no hand, or can't be read.
+func HandsIn(text []byte) func(at rules.Position) int {
+	var begin []*tree.Value
+	end := math.MaxInt
+	if root := tree.Parse(&tree.Source{Text: text}, new(tree.Report)); root != nil && root.Get("hands") != nil {
+		begin = root.Get("hands").Items
+		if next := root.Index("hands") + 1; next < len(root.Pairs) {
+			end = root.Pairs[next].Key.Line
+		}
+	}
+	return func(at rules.Position) int {
+		if at.Line >= end {
+			return 0
+		}
+		n, _ := slices.BinarySearchFunc(begin, at, func(v *tree.Value, at rules.Position) int {
+			if v.Line < at.Line || v.Line == at.Line && v.Column <= at.Column {
+				return -1
+			}
+			return 1
+		})
+		return n
+	}
 }
 
 // first returns the index of the token with which a value begins, -1 if there is none.
@@ -130,7 +157,7 @@ func (ed *handsEditor) text(hands int) ([]byte, error) {
 	}
 	now := tree.Parse(&tree.Source{Name: ed.Source.Name, Text: out}, new(tree.Report))
 	if now == nil || len(now.Pairs) != len(ed.root.Pairs) {
-		return nil, errLayout
+		return nil, ErrLayout
 	}
 	for i, p := range now.Pairs {
 		was := ed.root.Pairs[i]
@@ -140,7 +167,7 @@ func (ed *handsEditor) text(hands int) ([]byte, error) {
 			same = len(p.Val.Items) == hands && slices.EqualFunc(p.Val.Items[:n], was.Val.Items[:n], (*tree.Value).Equal)
 		}
 		if !same || p.Key.Text != was.Key.Text {
-			return nil, errLayout
+			return nil, ErrLayout
 		}
 	}
 	return out, nil

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/units"
 	"example.com/hanfu/rules"
 )
 
@@ -182,8 +183,13 @@ func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 	return result.Payments(), true
 }
 
-// occurs reports, with a finding if not, whether there are hands of the han and fu that are said.
+// occurs reports, with a finding if not, whether there are hands of the han and fu, or the yakuman, that are said.
 func (t *Table) occurs(w *RecordWin) bool {
+	if w.Yakuman > 0 && !units.Possible(t.rules, w.Yakuman) {
+		t.find(w.Pos, gameHand, "write as many as are paid, or the tiles of the hand", "by these rules no hand is worth %d yakuman",
+			w.Yakuman)
+		return false
+	}
 	if w.Fu == 0 || w.Yakuman > 0 {
 		return true
 	}

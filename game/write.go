@@ -34,7 +34,7 @@ func Append(r *Record, text []byte, h *RecordHand) ([]byte, error) {
 	case !hands.Flow:
 		last := ed.lastOf()
 		if last < 0 {
-			return nil, errLayout
+			return nil, ErrLayout
 		}
 		ed.AddBehind(last, strings.Repeat(" ", ed.dash().Col)+"- "+line+ed.LineEnd)
 	case len(hands.Items) == 0 && !ed.root.Flow:
@@ -74,7 +74,7 @@ func RemoveLast(name string, text []byte) ([]byte, error) {
 	last := ed.last()
 	to, ok := ed.endOf(last)
 	if !ok {
-		return nil, errLayout
+		return nil, ErrLayout
 	}
 	ed.Replace(ed.Starts[ed.dash().Line], ed.Behind(to), "")
 	if colon := ed.key + 1; n == 1 {

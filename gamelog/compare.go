@@ -39,6 +39,8 @@ const (
 	ResultField Field = "result"
 	// RefusedField is a hand that the rules don't have.
 	RefusedField Field = "refused"
+	// RuleField is a rule that a log doesn't tell, by its option. Compare has none: whoever tries other rules names them.
+	RuleField Field = "rule"
 )
 
 // Difference is something that the log says otherwise than the rules.
@@ -52,6 +54,15 @@ type Difference struct {
 	Player game.Player
 	// Log is what the log says, Rules what follows from the rules; empty for nothing.
 	Log, Rules string
+}
+
+// InHand reports whether it is about the hand itself, and not about the next one or the end of the game.
+func (d *Difference) InHand() bool {
+	switch d.Field {
+	case AfterField, HonbaField, SticksField, HandField, EndField, ResultField, RuleField:
+		return false
+	}
+	return true
 }
 
 // Comparison is a log beside the rules.

@@ -1,46 +1,89 @@
 package gamelog
 
 import (
+	"io"
 	"slices"
 )
 
-// readJSON reads the games in a file of JSON: one document, several one behind the other, or the events of mjai. What
-// can't be read does not end the file if the next line begins a value.
-func readJSON(data []byte, path string) []*found {
-	r, m := newTreeReader(data, path), &mjaiReader{}
-	var games []*found
-	flush := func() {
-		games = append(games, m.close()...)
-		m = &mjaiReader{}
-	}
-	for failures := 0; ; {
+// jsonGames gives the games in a stream of JSON, each when it is whole.
+type jsonGames struct {
+	mjai *mjaiReader
+	// last is the game with which the next document may go on.
+	last *found
+	give func(*found) bool
+	// given reports whether there was a game, and ended whether nobody wants more.
+	given, ended bool
+}
+
+// readJSON gives the games in a stream of JSON: documents, one behind the other, or the events of mjai. What can't be
+// read does not end the stream if a later line begins a value.
+func readJSON(in io.Reader, path string, give func(*found) bool) {
+	r, g := newTreeReader(in, path), &jsonGames{mjai: &mjaiReader{}, give: give}
+	var end error
+	for failures := 0; !g.ended; {
 		root, err := r.next()
-		if root == nil && err == nil {
+		if root == nil {
+			end = err
 			break
 		}
-		switch {
-		case isEvent(root) && err == nil:
-			m.take(root)
-		case m.reading():
-			if err == nil {
-				err = root.wrong("an event of mjai, such as {\"type\":\"tsumo\"}")
-			}
-			m.damage(root.pos, err)
-		default:
-			games = joined(games, readDocument(root, err))
+		g.take(root, err)
+		if failures++; err == nil {
+			failures = 0
+		} else if failures > maxHands || !r.skipLine() {
+			break
 		}
+	}
+	g.put(g.mjai.close()...)
+	if end != nil { // what stands in front of the place is there
+		if g.last == nil {
+			g.last = &found{log: &Log{}}
+		}
+		g.last.end = end
+	}
+	if g.flush(); !g.given {
+		g.put(unreadable(errorAt(r.here(), "there is no game in the log"))...)
+		g.flush()
+	}
+}
+
+// take takes a value of the stream, or what was read of one.
+func (g *jsonGames) take(root *node, err error) {
+	switch {
+	case isEvent(root) && err == nil:
+		g.mjai.take(root)
+	case g.mjai.reading():
 		if err == nil {
+			err = root.wrong("an event of mjai, such as {\"type\":\"tsumo\"}")
+		}
+		g.mjai.damage(root.pos, err)
+	default:
+		g.put(readDocument(root, err)...)
+		return
+	}
+	g.put(g.mjai.whole()...)
+}
+
+// put takes games. A document with one hand of tenhou.net/6 goes on with the game in front of it, if all that they say
+// of the game is the same.
+func (g *jsonGames) put(games ...*found) {
+	for _, next := range games {
+		if len(games) == 1 && g.last != nil && g.last.goesOn(next) {
+			log := g.last.log
+			log.Hands = append(log.Hands, next.log.Hands...)
+			log.Points, log.Results = next.log.Points, next.log.Results
 			continue
 		}
-		if failures++; failures > maxHands || !r.skipLine() {
-			break
-		}
+		g.flush()
+		g.last = next
 	}
-	flush()
-	if len(games) == 0 {
-		return unreadable(errorAt(r.at(), "there is no game in the log"))
+}
+
+// flush gives the game that waits for another hand.
+func (g *jsonGames) flush() {
+	if g.last != nil && !g.ended {
+		g.given, g.ended = true, !g.give(g.last)
 	}
-	return games
+	g.last = nil
 }
 
 // readDocument reads the games that one value holds.
@@ -61,9 +104,14 @@ func readDocument(root *node, damage error) []*found {
 		return []*found{readSoul(root, damage)}
 	case root.kind == listNode && len(root.items) > 0:
 		var games []*found
+		together := jsonGames{give: func(f *found) bool {
+			games = append(games, f)
+			return true
+		}}
 		for i := range root.items {
-			games = joined(games, []*found{readTenhou6(&root.items[i], nil)})
+			together.put(readTenhou6(&root.items[i], nil))
 		}
+		together.flush()
 		games[len(games)-1].end = damage
 		return games
 	case root.kind != mapNode && damage == nil:
@@ -76,24 +124,9 @@ func isList(n *node, of func(*node) bool) bool {
 	return n.kind == listNode && len(n.items) > 0 && of(&n.items[0])
 }
 
-// joined adds games to those in front of them. A document with one hand of tenhou.net/6 goes on with the game in front
-// of it, if all that they say of the game is the same.
-func joined(games, more []*found) []*found {
-	if len(games) == 0 || len(more) != 1 {
-		return append(games, more...)
-	}
-	before, after := games[len(games)-1], more[0]
-	if !before.goesOn(after) {
-		return append(games, after)
-	}
-	before.log.Hands = append(before.log.Hands, after.log.Hands...)
-	before.log.Points, before.log.Results = after.log.Points, after.log.Results
-	return games
-}
-
 // goesOn reports whether the one hand of another game follows the last one of f.
 func (f *found) goesOn(other *found) bool {
-	if f.end != nil || other.end != nil || len(f.log.Hands) == 0 || len(other.log.Hands) != 1 || other.wrong != nil {
+	if f.log.Variant.RawFu || len(f.log.Hands) >= maxHands || f.end != nil || other.end != nil || len(f.log.Hands) == 0 || len(other.log.Hands) != 1 || other.wrong != nil {
 		return false
 	}
 	last, next := &f.log.Hands[len(f.log.Hands)-1], &other.log.Hands[0]

@@ -100,7 +100,7 @@ func (r *jsonReader) head(root *node) {
 	if n := root.find("name"); n != nil {
 		items := r.list(n, r.players, "the list of the players' names")
 		for i := range r.players {
-			r.log.Players[i] = items[i].text
+			r.log.Players[i] = strings.Clone(items[i].text)
 		}
 	}
 	if n := root.find("title"); n != nil {
@@ -123,7 +123,7 @@ var soulRoom = pattern.Lazy(`の間|之间|之間|友人|大会戦|\bRoom\b|^Fri
 // rule reads what the log calls the rules. A league calls them as it likes, and then nothing follows from the name.
 func (r *jsonReader) rule(n *node) {
 	if disp := n.find("disp"); disp != nil {
-		r.log.Room = disp.text
+		r.log.Room = strings.Clone(disp.text)
 	}
 	room := r.log.Room
 	k := &r.log.Variant

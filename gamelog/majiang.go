@@ -71,16 +71,16 @@ func (r *majiangReader) head(root *node) {
 	}
 	names := make([]string, seats)
 	for i, name := range root.get("player").items[:min(len(root.get("player").items), seats)] {
-		names[i] = name.text
+		names[i] = strings.Clone(name.text)
 	}
 	r.log.Players = rotated(names, first)
-	r.log.Title = strings.TrimSpace(strings.ReplaceAll(root.get("title").text, "\n", " "))
+	r.log.Title = strings.Clone(strings.TrimSpace(strings.ReplaceAll(root.get("title").text, "\n", " ")))
 	if points := root.get("defen"); points.kind == listNode && len(points.items) > 0 {
 		r.log.Points = rotated(r.points(points, "the final points of each player"), first)
 	}
 	const what = "the result of each player"
-	results := r.list(root.get("point"), 0, what)
-	if len(results) < seats {
+	results := root.get("point").items
+	if len(results) < seats { // a log that is cut off may lack them
 		return
 	}
 	told := false
@@ -253,7 +253,7 @@ func (r *majiangReader) win(n *node) {
 	for _, yaku := range n.get("hupai").items {
 		id, ok := yakuNamed(yaku.get("name").text)
 		if !ok {
-			id = yaku.get("name").text
+			id = strings.Clone(yaku.get("name").text)
 		}
 		c := Counted{ID: id}
 		if han := yaku.get("fanshu"); strings.HasPrefix(han.text, "*") {

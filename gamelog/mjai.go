@@ -72,10 +72,17 @@ func (r *mjaiReader) damage(at rules.Position, err error) {
 	r.hand, r.points, r.lost = nil, nil, true
 }
 
-// close returns the games when there are no more events.
+// whole returns the games that have ended since it was asked last.
+func (r *mjaiReader) whole() []*found {
+	games := r.games
+	r.games = nil
+	return games
+}
+
+// close returns the last game when there are no more events.
 func (r *mjaiReader) close() []*found {
 	r.endGame()
-	return r.games
+	return r.whole()
 }
 
 func (r *mjaiReader) endGame() {
@@ -99,12 +106,15 @@ func (r *mjaiReader) startGame(n *node) {
 		r.log.Variant.Rounds = 2
 	}
 	for _, name := range n.get("names").items {
-		r.log.Players = append(r.log.Players, name.text)
+		r.log.Players = append(r.log.Players, strings.Clone(name.text))
 	}
 }
 
 func (r *mjaiReader) startHand(n *node) {
-	if r.endHand(); r.game == nil {
+	if r.endHand(); r.game != nil && len(r.log.Hands) >= maxHands {
+		r.endGame()
+	}
+	if r.game == nil {
 		r.startGame(&node{pos: n.pos})
 	}
 	deals := n.get("tehais")

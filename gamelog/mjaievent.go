@@ -32,6 +32,10 @@ func (r *mjaiReader) event(kind string, n *node) {
 		r.fail(errorAt(n.pos, "%s stands behind the end of its hand", kind))
 		return
 	}
+	if len(r.hand.Events) >= maxEvents {
+		r.fail(errorAt(n.pos, "the hand has more than %d events", maxEvents))
+		return
+	}
 	ev.Player = r.player(n.get("actor"))
 	switch ev.Kind {
 	case Called, ClosedKan:
@@ -148,7 +152,7 @@ func (r *mjaiReader) yaku(n *node) (Counted, bool) {
 	items := r.list(n, 2, "a yaku and its han")
 	id, ok := yakuNamed(items[0].text)
 	if !ok { // it is compared as it stands
-		id = items[0].text
+		id = strings.Clone(items[0].text)
 	}
 	han := int(r.number(&items[1], 0, mostPoints, "the han of a yaku"))
 	if yakumanIDs[id] {

@@ -1,22 +1,23 @@
 package gamelog
 
 import (
+	"bufio"
 	"bytes"
-	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
-	"regexp"
 
+	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/rules"
 )
 
-// Bounds of a file of logs. A real game has about fifteen hands and 100 KiB. What is read of a hostile one takes up to
-// thirty times as much memory as it has bytes.
+// Bounds of a document, which has one log or some. A real game has about fifteen hands and 100 KiB. What is read of a
+// hostile one takes up to thirty times as much memory as it has bytes. A file may have any number of documents.
 const (
 	maxBytes    = 4 << 20
 	maxHands    = 1000
+	maxEvents   = 1000 // of a hand
 	maxElements = 400_000
 	maxDepth    = 16
 )
@@ -25,6 +26,8 @@ const (
 type Error struct {
 	Pos    rules.Position
 	Reason string
+	// Left says of a file in an archive why it was left alone; it is empty for a log.
+	Left Left
 }
 
 // Error returns the place and the reason on one line.
@@ -34,21 +37,29 @@ func errorAt(at rules.Position, format string, args ...any) error {
 	return &Error{Pos: at, Reason: fmt.Sprintf(format, args...)}
 }
 
-var (
-	gzipMagic = []byte{0x1f, 0x8b}
-	byteOrder = []byte("\ufeff")
-)
+var byteOrder = []byte("\ufeff")
+
+// peeked is how much of a file tells what it is: in JSON, what stands in front of the hands may be long.
+const peeked = 1 << 16
 
 // keys are what stands in JSON of logs: the key of tenhou.net/6 and Majiang, a type of mjai and a name of Mahjong Soul.
-var keys = regexp.MustCompile(`"log"|"type"\s*:\s*"start_(?:game|kyoku)"|"(?:\.lq\.)?RecordNewRound"`)
+var keys = pattern.Lazy(`"log"|"type"\s*:\s*"start_(?:game|kyoku)"|"(?:\.lq\.)?RecordNewRound"`)
 
 // IsLog reports from the beginning of a file whether it is a log, and not a record that somebody wrote.
 func IsLog(begin []byte) bool {
-	if bytes.HasPrefix(begin, gzipMagic) {
+	if isPacked(begin) {
 		return true
 	}
 	text := trimmed(begin)
-	return bytes.HasPrefix(text, []byte("<")) || isJSON(text) && keys.Match(text)
+	return bytes.HasPrefix(text, []byte("<")) || isJSON(text) && keys().Match(text)
+}
+
+// mark is what a log has among other files, where there may be XML and JSON of any sort.
+var mark = pattern.Lazy(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|kyoku)"|RecordNewRound"`)
+
+// IsLogAmongOthers is IsLog for a file that was not named but found, and may be anything.
+func IsLogAmongOthers(begin []byte) bool {
+	return isPacked(begin) || IsLog(begin) && mark().Match(begin)
 }
 
 // isJSON reports whether a text begins as JSON of logs does, or with a comment.
@@ -57,24 +68,15 @@ func isJSON(text []byte) bool { return len(text) > 0 && bytes.IndexByte([]byte("
 func trimmed(text []byte) []byte { return bytes.TrimSpace(bytes.TrimPrefix(text, byteOrder)) }
 
 // Open reads the logs in a file, of which there may be several, and follows their play; path is what errors call it.
-// It recognises the format by the content. All errors but those of the reader are an *Error, each for a game or a hand
-// that can't be read.
+// It recognises the format by the content, and reads the files in archives as [Files] does. All errors but those of the
+// reader are an *Error, each for a game or a hand that can't be read.
 //
 // No whole hand is lost because of a damaged one: a log ends in front of a hand that can't be read or can't have gone
 // so, and says in Damage why; the hands behind it are a log of their own.
 func Open(r io.Reader, path string) iter.Seq2[*Log, error] {
 	return func(yield func(*Log, error) bool) {
-		data, cut := unpack(r, path)
-		if len(data) == 0 && cut != nil {
-			yield(nil, cut)
-			return
-		}
-		games := readGames(data, path)
-		if cut != nil { // what was packed in front of the place is there
-			games[len(games)-1].end = cut
-		}
-		for _, g := range games {
-			for l, err := range g.logs(path) {
+		for f := range Files(r, path) {
+			for l, err := range f.Logs() {
 				if !yield(l, err) {
 					return
 				}
@@ -83,19 +85,26 @@ func Open(r io.Reader, path string) iter.Seq2[*Log, error] {
 	}
 }
 
-// readGames reads the games in a file. There is at least one, if only with the reason why it can't be read.
-func readGames(data []byte, path string) []*found {
-	switch text := trimmed(data); {
+// readGames gives the games in a file that is not packed. There is at least one, if only with the reason why it can't
+// be read.
+func readGames(r *bufio.Reader, path string, give func(*found) bool) {
+	begin, _ := r.Peek(peeked) // what else is wrong is told when it is read
+	switch text := trimmed(begin); {
 	case bytes.HasPrefix(text, []byte("<")):
-		return []*found{readXML(data, path)}
+		give(readXML(r, path))
 	case isJSON(text):
-		return readJSON(data, path)
-	case len(text) == 0:
-		return unreadable(errorAt(rules.Position{File: path},
-			"the file is empty; a log is the XML of Tenhou or the JSON of tenhou.net/6, mjai, Mahjong Soul or Majiang"))
+		readJSON(r, path, give)
+	case len(text) > 0:
+		give(unreadable(errorAt(rules.Position{File: path, Line: 1, Column: 1},
+			"this is no log: the XML of Tenhou begins with <mjloggm and JSON with {"))[0])
+	default:
+		err := errorAt(rules.Position{File: path},
+			"the file is empty; a log is the XML of Tenhou or the JSON of tenhou.net/6, mjai, Mahjong Soul or Majiang")
+		if _, failed := r.Discard(peeked); failed != nil && failed != io.EOF {
+			err = failed
+		}
+		give(unreadable(err)[0])
 	}
-	return unreadable(errorAt(rules.Position{File: path, Line: 1, Column: 1},
-		"this is no log: the XML of Tenhou begins with <mjloggm and JSON with {"))
 }
 
 // found is a game as the reader of its format found it.
@@ -178,25 +187,7 @@ func (f *found) part(begin, end int, why error) *Log {
 	return &l
 }
 
-// unpack reads all of a file, and what is packed in it, but never more than a log can have.
-func unpack(r io.Reader, path string) ([]byte, error) {
-	data, err := readBounded(r, path)
-	if err != nil || !bytes.HasPrefix(data, gzipMagic) {
-		return data, err
-	}
-	packed, err := gzip.NewReader(bytes.NewReader(data))
-	if err == nil {
-		data, err = readBounded(packed, path)
-	} else {
-		data = nil
-	}
-	var own *Error
-	if err != nil && !errors.As(err, &own) {
-		return data, errorAt(rules.Position{File: path}, "the file is packed with gzip and damaged or cut off: %v", err)
-	}
-	return data, err
-}
-
+// readBounded reads all of a log, but never more than it can have.
 func readBounded(r io.Reader, path string) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
 	if len(data) > maxBytes {

@@ -109,7 +109,7 @@ func (r *soulReader) head(n *node) {
 	l := r.log
 	for _, account := range soulKey(n, "accounts").items {
 		if seat := r.seat(&account); r.err == nil {
-			l.Players[seat] = soulKey(&account, "nickname").text
+			l.Players[seat] = strings.Clone(soulKey(&account, "nickname").text)
 		}
 	}
 	config := soulKey(n, "config")

@@ -15,10 +15,13 @@ import (
 // can be gone on with until somebody asks for it.
 type element struct {
 	name  string
-	attrs []xml.Attr
+	attrs []attribute
 	pos   rules.Position
 	err   error
 }
+
+// attribute is one of an element.
+type attribute struct{ name, value string }
 
 func (e *element) fail(format string, args ...any) {
 	if e.err == nil {
@@ -26,10 +29,21 @@ func (e *element) fail(format string, args ...any) {
 	}
 }
 
-// elements reads an XML log element by element, and gives each to take. A log is flat and has no document type; what a
-// document type could declare, such as entities that grow, is refused with it.
+// elements reads an XML log element by element, and gives each to take. Where it is not written as plainly as Tenhou
+// writes, or is damaged, the rest is read as any XML.
 func elements(data []byte, path string, take func(*element)) error {
-	d := xml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, byteOrder)))
+	data = bytes.TrimPrefix(data, byteOrder)
+	s := &scanner{text: string(data), path: path, line: 1}
+	if whole, err := s.scan(take); whole || err != nil {
+		return err
+	}
+	return anyElements(data, path, s.count, take)
+}
+
+// anyElements reads any XML, and gives the elements behind the first ones to take. A log has no document type; what that
+// could declare, such as entities that grow, is refused with it.
+func anyElements(data []byte, path string, first int, take func(*element)) error {
+	d := xml.NewDecoder(bytes.NewReader(data))
 	d.CharsetReader = func(charset string, _ io.Reader) (io.Reader, error) {
 		return nil, errors.New("the log is written in " + charset + "; write it as UTF-8")
 	}
@@ -62,7 +76,13 @@ func elements(data []byte, path string, take func(*element)) error {
 			if depth > maxDepth {
 				return errorAt(pos, "the elements of a log are not nested deeper than %d", maxDepth)
 			}
-			e := &element{name: t.Name.Local, attrs: t.Attr, pos: pos}
+			if count <= first {
+				continue
+			}
+			e := &element{name: t.Name.Local, pos: pos}
+			for _, a := range t.Attr {
+				e.attrs = append(e.attrs, attribute{a.Name.Local, a.Value})
+			}
 			if take(e); e.err != nil {
 				return e.err
 			}
@@ -97,8 +117,8 @@ func quote(s string) string {
 // find returns an attribute, or false if it is not there.
 func (e *element) find(name string) (string, bool) {
 	for i := range e.attrs {
-		if e.attrs[i].Name.Local == name {
-			return e.attrs[i].Value, true
+		if e.attrs[i].name == name {
+			return e.attrs[i].value, true
 		}
 	}
 	return "", false

@@ -1,6 +1,7 @@
 package gamelog
 
 import (
+	"io"
 	"math"
 	"net/url"
 	"strconv"
@@ -31,7 +32,19 @@ type xmlReader struct {
 }
 
 // readXML reads an XML log.
-func readXML(data []byte, path string) *found {
+func readXML(in io.Reader, path string) *found {
+	data, cut := readBounded(in, path)
+	if len(data) == 0 {
+		return unreadable(cut)[0]
+	}
+	f := readXMLText(data, path)
+	if cut != nil { // what was read in front of the place is there
+		f.end = cut
+	}
+	return f
+}
+
+func readXMLText(data []byte, path string) *found {
 	r := &xmlReader{players: seats}
 	r.log = &Log{Variant: Variant{Reds: true, OpenTanyao: true}}
 	first := true
@@ -136,7 +149,7 @@ func (r *xmlReader) takeNames(e *element) {
 		if err != nil {
 			e.fail("the name %s is not written as a log writes it: %v", quote(s), err)
 		}
-		r.log.Players = append(r.log.Players, strings.ToValidUTF8(name, "\ufffd"))
+		r.log.Players = append(r.log.Players, strings.Clone(strings.ToValidUTF8(name, "\ufffd")))
 	}
 }
 

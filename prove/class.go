@@ -14,12 +14,10 @@ type class struct {
 	// parts are what the suits add to it without the winning tile.
 	parts  [3]uint64
 	honors [7]uint64
-	hand   *everyhand.Hand
 }
 
 // of takes in a hand.
 func (c *class) of(h *everyhand.Hand) {
-	c.hand = h
 	for s := range c.parts {
 		concealed, melds := h.Part(hand.Suit(s))
 		c.parts[s] = mix(uint64(concealed)<<32 | uint64(melds))
@@ -48,8 +46,10 @@ const (
 	isDealer
 )
 
-// number returns the number of the class of a win of the hand.
-func (c *class) number(tile hand.Kind, s *situation) uint64 {
+// The class of a win is what suits and besides return, mixed.
+
+// suits returns what the suits add to the class of a win with a winning tile.
+func (c *class) suits(tile hand.Kind) uint64 {
 	sum := uint64(0)
 	for suit, part := range c.parts {
 		if tile.Suit() == hand.Suit(suit) {
@@ -57,8 +57,12 @@ func (c *class) number(tile hand.Kind, s *situation) uint64 {
 		}
 		sum += part
 	}
-	sum = mix(sum)
-	winds := uint64(0)
+	return mix(sum)
+}
+
+// besides returns what the honors and the situation add to the class of a win with a winning tile.
+func (c *class) besides(s *situation, tile hand.Kind) uint64 {
+	sum, winds := uint64(0), uint64(0)
 	for rank, n := range c.honors {
 		k := hand.KindOf(hand.Honors, rank+1)
 		if n == 0 {

@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"context"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -26,12 +27,12 @@ func (x *expressions) add(when *condition.Bool, numbers ...*condition.Int) {
 	}
 }
 
-// expressionsOf lists those of a rule set, those of the situation if something of it is said. What tells a yaku's worth
-// is left out where the yaku can't count.
-func expressionsOf(r *rules.Rules, said bool, never func(*condition.Bool) bool) (x expressions) {
+// expressionsOf lists those of a rule set, of the situation those of what may be said. What tells a yaku's worth is left
+// out where the yaku can't count.
+func expressionsOf(r *rules.Rules, flags *carried) (x expressions) {
 	for i := range r.Situation() {
-		for _, b := range r.Situation()[i].Requires {
-			if said {
+		if s := &r.Situation()[i]; flags.says(s) {
+			for _, b := range s.Requires {
 				x.add(b)
 			}
 		}
@@ -40,7 +41,7 @@ func expressionsOf(r *rules.Rules, said bool, never func(*condition.Bool) bool) 
 		x.add(r.Shapes()[i].When)
 	}
 	for i := range r.Yaku() {
-		if y := &r.Yaku()[i]; !never(y.When) {
+		if y := &r.Yaku()[i]; !flags.rulesOut(y.When) {
 			x.add(y.When, y.Closed, y.Open, y.Yakuman)
 		}
 	}
@@ -75,12 +76,12 @@ func (x *expressions) asksSeats() bool {
 }
 
 // standFor reports whether an exchange of tiles leaves what the expressions ask as it is, but for hands of which all
-// tiles are in one of some sets.
-func (x *expressions) standFor(e everyhand.Exchange) (besides []hand.Set, ok bool) {
+// tiles are in one of some sets. When the context ends, there is no telling.
+func (x *expressions) standFor(ctx context.Context, e everyhand.Exchange) (besides []hand.Set, ok bool) {
 	permutations := e.Permutations()[1:]
 	for _, n := range x.numbers {
 		for i := range permutations {
-			if !n.SameUnder(&permutations[i]) {
+			if ctx.Err() != nil || !n.SameUnder(&permutations[i]) {
 				return nil, false
 			}
 		}
@@ -88,7 +89,7 @@ func (x *expressions) standFor(e everyhand.Exchange) (besides []hand.Set, ok boo
 	for _, b := range x.conditions {
 		same := true
 		for i := range permutations {
-			same = same && b.SameUnder(&permutations[i])
+			same = same && ctx.Err() == nil && b.SameUnder(&permutations[i])
 		}
 		switch within := b.Within(); {
 		case same:

@@ -118,18 +118,24 @@ func exactText(x *engine.Exact) string {
 	return text
 }
 
-// digest returns what a win of a class adds to the digest: nothing if it is refused, so that hands which only another
-// rule set knows make no difference.
-func (o *outcome) digest(class uint64, n *ids) uint64 {
-	if !o.paid {
+// digest returns what a win of a class adds to the digest, by the hash of its outcome: nothing if it is refused, so that
+// hands which only another rule set knows make no difference.
+func digest(class, hash uint64) uint64 {
+	if hash == refused {
 		return 0
 	}
-	return mix(class ^ o.hash(n))
+	return mix(class ^ hash)
 }
 
-// hash returns a number for the outcome of a win that is paid. It follows from the ids of yaku and limits, not from what
+// refused is the hash of a win that is refused.
+const refused = 0
+
+// hash returns a number for the outcome of a win. It follows from the ids of yaku and limits, not from what
 // they are numbered. Of who pays it takes in whether he is the dealer, and no more.
 func (o *outcome) hash(n *ids) uint64 {
+	if !o.paid {
+		return refused
+	}
 	h := mix(uint64(o.han)<<40^uint64(o.fu)<<20^uint64(o.yakuman)) + n.hashes[o.limit]
 	h = mix(h ^ uint64(o.points))
 	h = mix(h ^ uint64(o.gain))

@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -19,6 +20,7 @@ type plan struct {
 	ids   ids
 	// besides are the sets of tiles of which hands stand for no others.
 	besides []hand.Set
+	alike   alike
 	// all are the situations, and situations those that are scored of a hand, by the winds that it has.
 	all        []situation
 	situations [1 << 4][]situation
@@ -28,8 +30,8 @@ type plan struct {
 	spotEvery uint64
 }
 
-// newPlan decides what the rule sets can't tell apart.
-func newPlan(asked *Asked) (*plan, error) {
+// newPlan decides what the rule sets can't tell apart. When the context ends, it returns its error.
+func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
 	p := &plan{a: asked.A, b: asked.B, only: asked.Only, spotEvery: spotEvery}
 	ruleSets, engines := []*rules.Rules{p.a.Rules()}, []*engine.Engine{p.a}
 	if p.b != nil {
@@ -44,12 +46,13 @@ func newPlan(asked *Asked) (*plan, error) {
 	winds, suits := everyhand.Exchange{}, everyhand.Exchange{}
 	mayJoin := !p.only.namesSeats()
 	var x expressions
-	for _, r := range ruleSets {
+	of := make([]expressions, len(ruleSets))
+	for i, r := range ruleSets {
 		flags := flagsOf(r, p.only)
-		of := expressionsOf(r, len(p.only.win.Flags) > 0, flags.rulesOut)
-		of.conditions = slices.DeleteFunc(of.conditions, flags.rulesOut)
-		x.conditions = append(x.conditions, of.conditions...)
-		x.numbers = append(x.numbers, of.numbers...)
+		of[i] = expressionsOf(r, flags)
+		of[i].conditions = slices.DeleteFunc(of[i].conditions, flags.rulesOut)
+		x.conditions = append(x.conditions, of[i].conditions...)
+		x.numbers = append(x.numbers, of[i].numbers...)
 	}
 	if mayJoin = mayJoin && !x.asksSeats() && !asked.Plainly; mayJoin {
 		winds.Honors = p.freeWinds()
@@ -58,13 +61,13 @@ func newPlan(asked *Asked) (*plan, error) {
 	if !asked.Plainly {
 		for _, s := range [...]uint8{0b111, 0b110, 0b101, 0b011} {
 			if suits.Suits = s; best.Suits == 0 && sameSuits(ruleSets[0].Wall(), s) {
-				if besides, ok := x.standFor(suits); ok {
+				if besides, ok := x.standFor(ctx, suits); ok {
 					best.Suits, p.besides = s, besides
 				}
 			}
 		}
 		both := everyhand.Exchange{Suits: best.Suits, Honors: winds.Honors}
-		if besides, ok := x.standFor(both); ok {
+		if besides, ok := x.standFor(ctx, both); ok {
 			best, p.besides = both, besides
 		}
 	}
@@ -75,8 +78,12 @@ func newPlan(asked *Asked) (*plan, error) {
 			p.situations[has] = joined(p.all, hand.Set(has)<<hand.East.Kind())
 		}
 	}
-	p.hands = everyhand.New(p.shapes(ruleSets, asked), best)
-	return p, nil
+	p.hands = everyhand.New(p.shapes(ctx, ruleSets, asked), best)
+	p.alike.never = asked.Plainly || len(p.leftOut) > 0
+	for i, r := range ruleSets {
+		p.alike.take(r, &of[i], flagsOf(r, p.only), best)
+	}
+	return p, ctx.Err()
 }
 
 // WrongCall says what is wrong with what was asked.
@@ -134,11 +141,20 @@ func (p *plan) apart(h *everyhand.Hand) bool {
 }
 
 // carried are the facts that a win carries.
-type carried struct{ facts condition.Facts }
+type carried struct {
+	facts condition.Facts
+	// any reports whether something is said.
+	any bool
+}
+
+// says reports whether something may be said of the situation.
+func (c *carried) says(s *rules.Situation) bool {
+	return c.any && (!s.IsFact() || c.facts.Flags()>>s.Index&1 != 0)
+}
 
 // flagsOf returns the facts that are said, with those that they imply.
 func flagsOf(r *rules.Rules, only *Only) *carried {
-	c := new(carried)
+	c := &carried{any: len(only.win.Flags) > 0 || only.win.Pao != hand.NoWind}
 	var say func(s *rules.Situation, depth int)
 	say = func(s *rules.Situation, depth int) {
 		if s.IsFact() {

@@ -49,7 +49,7 @@ type Proof struct {
 // An error of type *WrongCall says that this can't be asked for. When the context ends, Run returns what was done until
 // then with the context's error.
 func Run(ctx context.Context, asked *Asked, state *State) (*Proof, error) {
-	p, err := newPlan(asked)
+	p, err := newPlan(ctx, asked)
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func only(t testing.TB, text string) *Only {
 
 func planned(t testing.TB, asked *Asked) *plan {
 	t.Helper()
-	p, err := newPlan(asked)
+	p, err := newPlan(t.Context(), asked)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,6 +79,8 @@ func TestStandFor(t *testing.T) {
 		{house(t, `yaku: {north: {han: 1, when: 'triplets_of("4z") == 1'}}`), "", everyhand.Exchange{Suits: 0b111}},
 		{house(t, `yaku: {south: {han: 1, when: 'seat == south'}}`), "", everyhand.Exchange{Suits: 0b111}},
 		{house(t, `yaku: {three: {han: 1, when: 'any(groups, .honor and .rank == 3)'}}`), "", everyhand.Exchange{Suits: 0b111}},
+		{house(t, `yaku: {five: {han: 1, when: 'wins_on("5m")'}}`), "", everyhand.Exchange{Suits: 0b110, Honors: 0b1110}},
+		{house(t, `yaku: {ends: {han: 1, when: 'only(terminals) and tiles(winning) == 3'}}`), "", everyhand.Exchange{Suits: 0b111, Honors: 0b1110}},
 	} {
 		t.Run(test.other.Rules().ID()+" "+test.only, func(t *testing.T) {
 			for _, closed := range []bool{true, false} {
@@ -100,7 +102,10 @@ func TestStandFor(t *testing.T) {
 					some := uint64(long.N(100_000, 2_000))
 					p.hands.Each(0, p.hands.Len(), func(h *everyhand.Hand) bool {
 						every := some
-						if p.apart(h) || severalWays(h) {
+						switch {
+						case fewKinds(h):
+							every = 1
+						case p.apart(h) || severalWays(h):
 							every = some / 500
 						}
 						return mix(h.Number+long.Seed())%every > 0 || spot(h)
@@ -114,6 +119,13 @@ func TestStandFor(t *testing.T) {
 			}
 		})
 	}
+}
+
+// fewKinds reports whether a hand is of terminals and honors alone, or has all tiles of one suit and no others: of these
+// rules ask which tile won.
+func fewKinds(h *everyhand.Hand) bool {
+	const man, outside = hand.Set(1<<9 - 1), hand.Set(0b1111111_100000001_100000001_100000001)
+	return h.Kinds&^outside == 0 || h.Kinds == man || h.Kinds == man<<9 || h.Kinds == man<<18
 }
 
 // severalWays reports whether a hand has three triplets in a row, which are three equal sequences too.
@@ -264,6 +276,44 @@ func TestWindsOfTheWall(t *testing.T) {
 	}
 }
 
+// TestAlike says under which rule sets tiles that are read alike stand for one another.
+func TestAlike(t *testing.T) {
+	for _, test := range []struct {
+		rules *engine.Engine
+		only  string
+		never bool
+	}{
+		{load(t, "standard"), "", false},
+		{load(t, "tenhou"), "riichi", false},
+		{load(t, "standard"), "chankan ron", true}, // which requires that the hand has no other such tile
+		{load(t, "local"), "", true},
+		{house(t, `yaku: {five: {han: 1, when: 'ippatsu and wins_on("5m")'}}`), "", false},
+		{house(t, `yaku: {five: {han: 1, when: 'wins_on("5m")'}}`), "", true},
+		{house(t, `yaku: {seen: {han: 'tiles(winning)', when: 'tsumo'}}`), "", true},
+		{house(t, `yaku: {thirteen: {han: 1, when: 'shape != standard and tiles(winning) == 2'}}`), "", true},
+	} {
+		p := planned(t, &Asked{A: test.rules, Closed: true, Only: only(t, test.only)})
+		if p.alike.never != test.never {
+			t.Errorf("%s %s: no tile stands for another is %v", test.rules.Rules().ID(), test.only, p.alike.never)
+		}
+	}
+}
+
+// TestPlanEnds ends the search for the hands of a shape.
+func TestPlanEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	standard := load(t, "standard")
+	c := choice{ctx: ctx, wall: standard.Rules().Wall(), found: make(map[[hand.Kinds]uint8]bool)}
+	c.tiles.Left = handSize
+	if c.choose(0) || c.steps > 2_000 {
+		t.Errorf("the search is ended after %d steps", c.steps)
+	}
+	if _, err := newPlan(ctx, &Asked{A: standard, Closed: true, Only: only(t, "")}); !errors.Is(err, context.Canceled) {
+		t.Errorf("the plan is made with %v", err)
+	}
+}
+
 // TestDigestIsItsOwn compares the digest of a rule set alone with those beside others, of which some have hands that it
 // does not have.
 func TestDigestIsItsOwn(t *testing.T) {
@@ -296,7 +346,7 @@ func TestDigestOfNothing(t *testing.T) {
 	if none.hash(n) == one.hash(n) || one.hash(n) == both.hash(n) {
 		t.Error("players who pay nothing are not counted")
 	}
-	if refused := (&outcome{}).digest(1, n); refused != 0 || mix(0) == 0 || none.digest(1, n) == 0 {
+	if refused := digest(1, (&outcome{}).hash(n)); refused != 0 || mix(0) == 0 || digest(1, none.hash(n)) == 0 {
 		t.Errorf("a win that is refused adds %x; nothing is mixed to %x", refused, mix(0))
 	}
 }
@@ -304,12 +354,12 @@ func TestDigestOfNothing(t *testing.T) {
 // TestReadState reads states that no run has written.
 func TestReadState(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
-		{`{"hanfu_prove": 2, "b": "b", "blocks": 3, "done": "0-2", "differ": 1, "witness": {"hand": "1m"}}`, ""},
-		{`{"hanfu_prove": 2, "blocks": 3, "done": "0-2", "differ": 1, "witness": {"hand": "1m"}}`, "second rule set"},
-		{`{"hanfu_prove": 2, "b": "b", "blocks": 3, "done": "0-2", "witness": {"hand": "1m"}}`, "witness"},
-		{`{"hanfu_prove": 2, "b": "b", "blocks": 3, "done": "0-2", "differ": 1}`, "without a witness"},
-		{`{"hanfu_prove": 2, "blocks": 3, "done": "3"}`, "block 3 done of 3"},
-		{`{"hanfu_prove": 1, "blocks": 3, "done": "2"}`, "this version"},
+		{`{"hanfu_prove": 3, "b": "b", "blocks": 3, "done": "0-2", "differ": 1, "witness": {"hand": "1m"}}`, ""},
+		{`{"hanfu_prove": 3, "blocks": 3, "done": "0-2", "differ": 1, "witness": {"hand": "1m"}}`, "second rule set"},
+		{`{"hanfu_prove": 3, "b": "b", "blocks": 3, "done": "0-2", "witness": {"hand": "1m"}}`, "witness"},
+		{`{"hanfu_prove": 3, "b": "b", "blocks": 3, "done": "0-2", "differ": 1}`, "without a witness"},
+		{`{"hanfu_prove": 3, "blocks": 3, "done": "3"}`, "block 3 done of 3"},
+		{`{"hanfu_prove": 2, "blocks": 3, "done": "2"}`, "this version"},
 	} {
 		if _, err := ReadState([]byte(test.text)); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %q", test.text, err, test.want)

@@ -1,6 +1,8 @@
 package prove
 
 import (
+	"context"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/everyhand"
@@ -8,7 +10,7 @@ import (
 )
 
 // shapes returns which hands there are for rule sets. What it can't list of a shape is left out, and named.
-func (p *plan) shapes(both []*rules.Rules, asked *Asked) *everyhand.Asked {
+func (p *plan) shapes(ctx context.Context, both []*rules.Rules, asked *Asked) *everyhand.Asked {
 	wall := both[0].Wall()
 	all := &everyhand.Asked{Kinds: wall.Kinds, Copies: min(wall.Copies, hand.Copies), MostMelds: mostMelds}
 	if asked.Closed {
@@ -33,13 +35,14 @@ func (p *plan) shapes(both []*rules.Rules, asked *Asked) *everyhand.Asked {
 			if s.Form != rules.FormTiles || flags.rulesOut(s.When) {
 				continue
 			}
-			c := choice{when: s.When, wall: wall, found: make(map[[hand.Kinds]uint8]bool)}
+			c := choice{ctx: ctx, when: s.When, wall: wall, found: make(map[[hand.Kinds]uint8]bool)}
 			c.tiles.Facts, c.tiles.Left = flags.facts, handSize
 			if !c.choose(0) || all.MostMelds > 0 && !c.never() {
 				p.leftOut = append(p.leftOut, r.ID()+": "+s.ID)
 				continue
 			}
 			for counts := range c.found {
+				p.alike.list(&counts)
 				if !listed[counts] && !all.Wins(&counts) {
 					listed[counts] = true
 					all.Others = append(all.Others, counts)
@@ -60,6 +63,7 @@ const (
 
 // choice chooses the tiles of hands for which the condition of a shape may hold.
 type choice struct {
+	ctx   context.Context
 	when  *condition.Bool
 	wall  *rules.Wall
 	tiles condition.SomeTiles
@@ -71,9 +75,10 @@ type choice struct {
 	met   bool
 }
 
-// choose chooses how many tiles there are of a kind and of those above it. It returns false if that takes too long.
+// choose chooses how many tiles there are of a kind and of those above it. It returns false if that takes too long, or the
+// context ends.
 func (c *choice) choose(k hand.Kind) bool {
-	if c.steps++; c.steps > mostSteps {
+	if c.steps++; c.steps > mostSteps || c.steps%1_024 == 0 && c.ctx.Err() != nil {
 		return false
 	}
 	if c.when != nil && !c.when.CanHold(&c.tiles) {
@@ -110,7 +115,7 @@ func (c *choice) never() bool {
 	for _, g := range hand.AllGroups() {
 		size := g.Meld().Size()
 		for kans := size - 3; kans <= mostMelds && (kans == 0 || size == 4); kans++ {
-			search := choice{when: c.when, wall: c.wall, least: g, kans: kans}
+			search := choice{ctx: c.ctx, when: c.when, wall: c.wall, least: g, kans: kans}
 			search.tiles.Facts, search.tiles.Melds, search.tiles.Left = c.tiles.Facts, true, handSize+kans
 			if !search.choose(0) || search.met {
 				return false

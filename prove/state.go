@@ -30,7 +30,7 @@ type State struct {
 }
 
 // stateVersion changes with the numbers of hands and classes and with the form of a state.
-const stateVersion = 2
+const stateVersion = 3
 
 func newState(p *plan, asked *Asked, all int) *State {
 	s := &State{Prove: stateVersion, A: p.a.Rules().Hash(), Of: "all", Only: p.only.Text, Blocks: all,

@@ -13,11 +13,16 @@ type worker struct {
 	*plan
 	a, b *scorer // b is nil where one rule set is gone through alone
 	win  hand.Win
-	room [14]hand.Tile
+	room [handSize]hand.Tile
 	sums Sums
-	// order counts the wins of a hand.
-	order int
-	class class
+	// number and share are those of the hand, and order the place of its first win among those for which it stands.
+	number, share uint64
+	order         int
+	class         class
+	winning       []winning
+	reader        reader
+	// oneByOne: no tile stands for another.
+	oneByOne bool
 }
 
 func (p *plan) newWorker() *worker {
@@ -67,18 +72,19 @@ func (k *worker) hand(h *everyhand.Hand) {
 // windsOf returns the winds that a hand has, one bit each.
 func (k *worker) windsOf(h *everyhand.Hand) int { return int(h.Kinds >> hand.East.Kind() & 0xf) }
 
-// spot goes through the wins of a hand like hand, and once more one by one, with all hands for which it stands and in all
-// situations. Both must come to the same.
+// spot goes through the wins of a hand like hand, and once more one by one, with all hands for which it stands, in all
+// situations and with each winning tile. Both must come to the same.
 func (k *worker) spot(h *everyhand.Hand) error {
 	before := k.sums
 	k.sums = Sums{}
 	k.hand(h)
 	short := k.sums
-	k.sums, k.order = Sums{}, 0
+	k.sums, k.order, k.oneByOne = Sums{}, 0, true
 	k.hands.Images(h, func(image *everyhand.Hand) bool {
 		k.wins(image, k.all)
 		return true
 	})
+	k.oneByOne = false
 	long := k.sums
 	k.sums = before
 	k.sums.add(&short)
@@ -89,56 +95,86 @@ func (k *worker) spot(h *everyhand.Hand) error {
 	return nil
 }
 
-// wins goes through the wins of a hand: each winning tile in each situation.
+// wins goes through the wins of a hand: each winning tile in each situation. Of tiles that are alike the first stands for
+// the others.
 func (k *worker) wins(h *everyhand.Hand, situations []situation) {
 	k.class.of(h)
+	k.number, k.share = h.Number, uint64(h.Share)
 	tiles := k.room[:copy(k.room[:], h.Tiles)]
 	last := len(tiles) - 1
 	w := &k.win
-	w.Melds = h.Melds
-	share := uint64(h.Share)
+	w.Melds, w.Hand = h.Melds, tiles[:last]
+	all := k.winning[:0]
 	for i, tile := range tiles {
-		if i > 0 && tile == h.Tiles[i-1] {
-			continue
-		}
-		tiles[i], tiles[last] = tiles[last], tile
-		w.Hand, w.Tile = tiles[:last], tile
-		differs := false
-		for j := range situations {
-			s := &situations[j]
-			w.Tsumo, w.Seat, w.Round = s.tsumo, s.seat, s.round
-			k.order++
-			differs = k.score(w, h.Number, s, share) || differs
-		}
-		tiles[i], tiles[last] = tile, tiles[i]
-		k.sums.Hands += share
-		if differs {
-			k.sums.Differ += share
+		if i == 0 || tile != tiles[i-1] {
+			all = append(all, winning{tile: tile, place: i, like: i, class: k.class.suits(tile.Kind())})
 		}
 	}
+	k.winning = all
+	compares := !k.oneByOne && k.alike.compares(h)
+	for j := range situations {
+		s := &situations[j]
+		w.Tsumo, w.Seat, w.Round = s.tsumo, s.seat, s.round
+		if compares && (j == 0 || s.tsumo != situations[j-1].tsumo) {
+			w.Tile = tiles[last]
+			k.reader.compare(w, all)
+		}
+		besides := k.class.besides(s, hand.NoKind)
+		for i := range all {
+			if t := &all[i]; !t.likeEarlier {
+				tiles[t.place], tiles[last] = tiles[last], t.tile
+				w.Tile = t.tile
+				k.score(all[i:], s, besides)
+				tiles[last], tiles[t.place] = tiles[t.place], t.tile
+			}
+		}
+	}
+	for i := range all {
+		k.sums.Hands += k.share
+		if all[i].differs {
+			k.sums.Differ += k.share
+		}
+	}
+	k.order += handSize * len(k.all)
 }
 
-// score scores a win, which stands for others, under both rule sets, and reports whether they differ.
-func (k *worker) score(w *hand.Win, number uint64, s *situation, share uint64) bool {
-	share *= s.share
-	k.sums.Wins += share
-	class := k.class.number(w.Tile.Kind(), s)
-	a := k.a.score(w)
-	digest := share * a.digest(class, &k.ids)
-	k.sums.DigestA += digest
-	if k.b == nil {
-		return false
+// score scores a win with the first of some tiles under both rule sets. It stands for the wins with those of the others
+// that are like the first, and all of them for wins of other hands and in other situations. Besides is what the class of
+// the wins is besides their suits.
+func (k *worker) score(tiles []winning, s *situation, besides uint64) {
+	a := k.a.score(&k.win)
+	b, hash, differs := a, a.hash(&k.ids), false
+	hashB := hash
+	if k.b != nil {
+		if b = k.b.score(&k.win); !a.equal(b) {
+			hashB, differs = b.hash(&k.ids), true
+		}
 	}
-	b := k.b.score(w)
-	if a.equal(b) {
-		k.sums.DigestB += digest
-		return false
+	share := k.share * s.share
+	first := tiles[0].place
+	for i := range tiles {
+		t := &tiles[i]
+		if t.like != first {
+			continue
+		}
+		class := t.class + besides
+		if t.tile.Kind() >= hand.East.Kind() {
+			class = t.class + k.class.besides(s, t.tile.Kind())
+		}
+		class = mix(class)
+		k.sums.Wins += share
+		k.sums.DigestA += share * digest(class, hash)
+		if k.b != nil {
+			k.sums.DigestB += share * digest(class, hashB)
+		}
+		t.differs = t.differs || differs
 	}
-	k.sums.DigestB += share * b.digest(class, &k.ids)
-	found := Witness{Cost: costOf(w, a, b), Number: number, Order: k.order}
+	if !differs {
+		return
+	}
+	found := Witness{Cost: costOf(&k.win, a, b), Number: k.number, Order: k.order + first*len(k.all) + s.number}
 	if least := k.sums.Witness; least == nil || found.compare(least) < 0 {
-		found.Hand = w.String()
+		found.Hand = k.win.String()
 		k.sums.Witness = &found
 	}
-	return true
 }

@@ -14,7 +14,7 @@ import (
 	"example.com/hanfu/internal/report/speech"
 )
 
-// Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1300/2600: the least first, and
+// Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1,300/2,600: the least first, and
 // once what several pay alike for a drawn tile. Errors are those of [Score].
 func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 	if err := checkResult(win, result); err != nil {
@@ -32,7 +32,7 @@ func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 		}
 		texts := make([]string, len(paid))
 		for i, n := range paid {
-			texts[i] = n.String()
+			texts[i] = p.Number(n)
 		}
 		p.Line(speech.Worth(p, result) + p.Words.List + fmt.Sprintf(format, strings.Join(texts, "/")))
 		return nil

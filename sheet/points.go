@@ -8,8 +8,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/units"
 )
 
 // PointsTable holds what hands below the limits pay, by fu and han.
@@ -253,8 +253,8 @@ func (m *maker) limitsByHan(last, fu int) []LimitRow {
 func (m *maker) mostYakuman() (most int64) {
 	for i := range m.rules.Yaku() {
 		if y := &m.rules.Yaku()[i]; m.counts(y) {
-			units, _ := entries.Constant(y.Yakuman)
-			most = max(most, m.unitsOf(units))
+			n, _ := entries.Constant(y.Yakuman)
+			most = max(most, units.Worth(m.rules, n))
 		}
 	}
 	return most
@@ -264,26 +264,16 @@ func (m *maker) mostYakuman() (most int64) {
 func (m *maker) limitsOfYakuman() []LimitRow {
 	most := m.mostYakuman()
 	var rows []LimitRow
-	for units := int64(1); units <= most; units++ {
-		t := engine.Terms{Yakuman: int(units)}
+	for n := int64(1); n <= most; n++ {
+		t := engine.Terms{Yakuman: int(n)}
 		if p, ok := m.priced(t); !ok || p.Limit == nil {
 			return nil
 		}
 		row := m.limitRow(t)
-		row.Name = m.yakumanUnits(units)
+		row.Name = m.yakumanUnits(n)
 		rows = append(rows, row)
 	}
 	return rows
-}
-
-// unitsOf returns the units of yakuman that a hand with so many is worth.
-func (m *maker) unitsOf(units int64) int64 {
-	if m.rules.Yakuman().Units == nil {
-		return units
-	}
-	var f condition.Facts
-	f.Set(condition.YakumanUnits, units)
-	return m.rules.Yakuman().Units.Value(&f)
 }
 
 // joined puts the limits of yakuman behind those by han. Where the last of these pays as a yakuman, that is one row.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/units"
 	"example.com/hanfu/internal/words"
 )
 
@@ -74,6 +75,9 @@ func (p *Points) Paid(list []engine.Payment, tsumo bool) string { return p.maker
 
 // occurs reports whether there are such hands. Of one whose fu are not said, only the price is asked.
 func (p *Points) occurs(t engine.Terms) bool {
+	if t.Yakuman > 0 {
+		return units.Possible(p.maker.rules, t.Yakuman)
+	}
 	least, ok := p.maker.found[engine.FuWon{Fu: t.Fu, Tsumo: t.Tsumo}]
 	return ok && t.Han >= least || t.Fu == 0
 }

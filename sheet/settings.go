@@ -13,7 +13,8 @@ import (
 // Setting is an option of the rules in words.
 type Setting struct {
 	ID, Text, Value string
-	// Turned reports whether the value is not the usual one.
+	// Turned reports whether the value is another one than in the rules that these extend, or than the usual one of rules
+	// that extend none.
 	Turned bool
 }
 
@@ -28,7 +29,7 @@ type SettingGroup struct {
 // beside a yaku ippatsu that is not played.
 func (m *maker) settings() (short []Setting, groups []SettingGroup) {
 	for _, o := range m.options() {
-		s := Setting{o.ID, m.optionText(o), m.optionValue(o, o.Value), o.Value != o.Default}
+		s := Setting{o.ID, m.optionText(o), m.optionValue(o, o.Value), o.Value != m.usual(o)}
 		if o.Label(m.lang) != "" {
 			short = append(short, s)
 			continue
@@ -41,6 +42,16 @@ func (m *maker) settings() (short []Setting, groups []SettingGroup) {
 		g.Settings = append(g.Settings, s)
 	}
 	return short, groups
+}
+
+// usual returns the value that an option has in the rules that these extend, or its default.
+func (m *maker) usual(o *rules.Option) condition.Value {
+	if parent := m.rules.Extended(); parent != nil {
+		if there := rules.ByID(parent.Options(), o.ID); there != nil {
+			return there.Value
+		}
+	}
+	return o.Default
 }
 
 // options are those that some rule asks for, by what they are about.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -67,6 +68,30 @@ func TestInShort(t *testing.T) {
 				t.Errorf("in %s %s (%s) stands there twice", lang, o.ID, o.Text)
 			}
 			seen[o.ID], seen[o.Text] = true, true
+		}
+	}
+}
+
+// TestTurned: marked are options that are others than in the rules that are extended.
+func TestTurned(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "own.yaml")
+	text := "hanfu: 1\nid: own\nname: Own\nextends: ema\noptions: {ippatsu: false, red_fives: 3, several_rons_honba: each}\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var turned []string
+	for _, s := range settingsOf(sheetOf(t, file, "en", nil)) {
+		if s.Turned {
+			turned = append(turned, s.ID)
+		}
+	}
+	slices.Sort(turned)
+	if want := []string{"ippatsu", "red_fives"}; !slices.Equal(turned, want) {
+		t.Errorf("marked are %q, want %q", turned, want)
+	}
+	for _, s := range settingsOf(sheetOf(t, "ema", "en", nil)) { // which the standard rules have otherwise
+		if s.ID == "red_fives" && !s.Turned {
+			t.Error("what ema has turned is not marked on its own sheet")
 		}
 	}
 }

@@ -2,11 +2,13 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/diff"
+	"example.com/hanfu/effect"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/rules"
 )
@@ -79,7 +81,12 @@ func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format 
 	if err != nil {
 		return err
 	}
-	e, err := c.effect(over, a, b)
+	causes, err := diff.Compare(c.ctx, a, b, diff.Options{})
+	if err != nil {
+		return failed(err)
+	}
+	compared := effect.New(a, b, causes.Alone(c.ctx)...)
+	e, err := c.effect(over, compared)
 	if err != nil {
 		return failed(err)
 	}
@@ -88,7 +95,7 @@ func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format 
 		return failed(err)
 	}
 	if e == nil && o.Witnesses && !d.Equal {
-		if e, err = c.drawnEffect(a, b); err != nil {
+		if e, err = compared.Drawn(c.ctx, effect.UsualDraws); err != nil && !errors.Is(err, effect.ErrNoTable) {
 			return failed(err)
 		}
 	}

@@ -27,8 +27,7 @@ func (f *effectFlags) register(cmd *cobra.Command) {
 }
 
 // effect counts what a change does in play over what the flags name; nil if they name nothing.
-func (c *Command) effect(f *effectFlags, a, b *rules.Rules) (*effect.Effect, error) {
-	r := effect.New(a, b)
+func (c *Command) effect(f *effectFlags, r *effect.Rules) (*effect.Effect, error) {
 	switch {
 	case f.hands != "":
 		in, err := batch.Open(f.hands, c.Stdin)
@@ -62,17 +61,4 @@ func (c *Command) effect(f *effectFlags, a, b *rules.Rules) (*effect.Effect, err
 		return e, err
 	}
 	return nil, nil
-}
-
-// drawnEffect estimates what a change does in play, over wins made like real ones. It is nil if nobody knows how such
-// rules are played.
-func (c *Command) drawnEffect(a, b *rules.Rules) (*effect.Effect, error) {
-	if a.Wall().Players != b.Wall().Players {
-		return nil, nil
-	}
-	e, err := effect.New(a, b).Drawn(c.ctx, effect.UsualDraws)
-	if errors.Is(err, effect.ErrNoTable) {
-		err = nil
-	}
-	return e, err
 }

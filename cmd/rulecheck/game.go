@@ -9,10 +9,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/games"
@@ -28,15 +30,20 @@ type gamer struct {
 	asJSON bool
 	// check reports whether of logs the differences are shown, and not the games.
 	check bool
-	// hands reports whether the wins are written, and not the games.
-	hands bool
-	logs  games.Logs
+	// hands reports whether the wins are written, and not the games; summed whether only how much there is of each kind.
+	hands, summed bool
+	logs          games.Logs
+	// one counts what was compared of the file that is read, count of those before.
+	one, count games.Count
+	// page is how texts are written, named reports whether a file was named and not found, progress shows how many files
+	// are done.
+	page     page.Options
+	named    func(name string) bool
+	progress func(done int)
 	// several: there is more than one file, and each is named. told: it is said who names the rules of records that don't.
 	several, told bool
 	// shown is how many games were written so far, refused how many can't be.
 	shown, refused int
-	// noLogs and noRecords count the files that were found and left alone.
-	noLogs, noRecords int
 	// code is the exit code where some are.
 	code   int
 	unread []error
@@ -71,10 +78,11 @@ standard input.
 A log of Tenhou (XML), of its viewer tenhou.net/6, of mjai, Mahjong Soul or
 Majiang (JSON), packed with gzip or not, is a game too, and a file may hold
 several: their hands are scored by their tiles, under the rules that the log
-names or those of --rules, and compared with what the log says. With --check
-only the differences are shown, and there is exit code 1 if there are any. With
---hands the wins are written, one JSON object a line, as batch and diff --hands
-read them. docs/logs.md tells more.
+names or those of --rules, and compared with what the log says. So are those in
+zip and tar archives. With --check only the differences are shown, and with
+--summary a line for each file and how many there are of each kind; there is
+exit code 1 if there are any. With --hands the wins are written, one JSON object
+a line, as batch and diff --hands read them. docs/logs.md tells more.
 
 It ends with exit code 1 if a record is refused, and with 3 if a file can't be
 read; the others are shown all the same.`,
@@ -95,15 +103,20 @@ read; the others are shown all the same.`,
 	}
 	cmd.Flags().BoolVar(&g.hands, "hands", false, "write the wins, a JSON object a line, as for batch")
 	cmd.Flags().BoolVar(&g.check, "check", false, "of logs, show only where they say otherwise than the rules")
+	cmd.Flags().BoolVar(&g.summed, "summary", false, "of logs, count the differences of each kind")
 	choose(cmd, false, &format, "format", "output", "text", "json")
-	cmd.MarkFlagsMutuallyExclusive("hands", "check")
+	cmd.MarkFlagsMutuallyExclusive("hands", "check", "summary")
 	cmd.MarkFlagsMutuallyExclusive("hands", "format")
-	// The flag of all verbs, with another default: what the record or log says.
+	c.otherRules(cmd)
+	return cmd
+}
+
+// otherRules gives a verb the flag of all verbs with another default: what the record or log says.
+func (c *Command) otherRules(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&c.flags.rules, "rules", c.flags.rules,
 		"rule set: a shipped `id` or a file, in place of\nthose that the record or log names")
 	cmd.Flags().Lookup("rules").DefValue = ""
 	_ = cmd.RegisterFlagCompletionFunc("rules", completeRuleFiles) // it fails only for a flag that does not exist
-	return cmd
 }
 
 // all plays what the arguments name.
@@ -113,19 +126,18 @@ func (g *gamer) all(args []string) error {
 		return err
 	}
 	g.otherwise(g.loader)
-	g.logs = games.Logs{Loader: g.loader, Rules: g.rules}
+	g.logs.Loader, g.logs.Rules = g.loader, g.rules
 	files := inputs.Games.Find(args, inputs.Stdin)
 	g.unread, g.several = files.Errors, len(files.Names) > 1
 	named := make(map[string]bool)
 	for _, arg := range args {
 		named[identity.Of(arg)] = true
 	}
-	for _, name := range files.Names {
-		if err := g.file(name, named[identity.Of(name)]); err != nil {
-			return err
-		}
+	g.named = func(name string) bool { return named[identity.Of(name)] }
+	if err := g.play(files.Names); err != nil {
+		return err
 	}
-	if g.shown == 0 && g.logs.Games == 0 && g.unread == nil { // all that was found is something else
+	if g.shown+g.refused+g.count.Games+g.one.Games == 0 && g.unread == nil { // all that was found is something else
 		g.unread = append(g.unread, errors.New(inputs.Games.NothingFound(args[0])))
 	}
 	if err := g.summary(); err != nil {
@@ -134,7 +146,7 @@ func (g *gamer) all(args []string) error {
 	switch {
 	case g.unread != nil:
 		return failed(errors.Join(g.unread...))
-	case g.refused > 0 || g.check && g.logs.Differences > 0:
+	case g.refused > 0 || (g.check || g.summed) && g.count.Differences > 0:
 		return &exit{code: max(g.code, exitFindings)}
 	}
 	return nil
@@ -143,11 +155,8 @@ func (g *gamer) all(args []string) error {
 // file plays the record in a file, and writes what it comes to. If it was not named but found, it may be something
 // else, such as a rule file, and is left alone then.
 func (g *gamer) file(name string, named bool) error {
-	if isLog, err := g.log(name, named); isLog || err != nil {
-		return err
-	}
-	if !named && inputs.IsLogFile(name) {
-		g.noLogs++
+	if !named && !inputs.IsRuleFile(name) {
+		g.count.LeaveAlone(string(gamelog.NoLog))
 		return nil
 	}
 	var text []byte
@@ -165,8 +174,8 @@ func (g *gamer) file(name string, named bool) error {
 		return nil
 	case findings != nil:
 		return g.refuse(name, findings)
-	case !named && !source.IsRecord(text) && (source.IsRules(text) || !namesPlayers.Match(text)):
-		g.noRecords++
+	case !named && !source.IsRecord(text) && (source.IsRules(text) || source.IsSeason(text) || !namesPlayers.Match(text)):
+		g.count.LeaveAlone(games.NoRecord)
 		return nil
 	}
 	return g.record(name, text)
@@ -177,6 +186,10 @@ var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 
 // record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
+	if g.summed {
+		g.count.LeaveAlone(games.Record)
+		return nil
+	}
 	// It is read once, and may name rules as the file would.
 	record, err := game.Load(g.ctx, g.loader.With(name, text), rules.Named(name), g.rules)
 	var played *game.Game

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/visible"
@@ -12,59 +13,68 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// log shows the games of a file of logs, or where they say otherwise than the rules. It is false for a file that is no
-// log.
-func (g *gamer) log(name string, named bool) (bool, error) {
-	logs, isLog, err := games.OpenLogs(name, &g.Stdin, named)
-	if err != nil && isLog {
-		g.unread = append(g.unread, err)
-	}
-	if err != nil || !isLog {
-		return isLog, nil
-	}
-	for l, err := range logs {
-		if err := g.oneLog(l, err); err != nil {
-			return true, err
+// take shows what came of a log.
+func (g *gamer) take(o *games.Outcome) error {
+	switch {
+	case !o.End:
+		return g.oneLog(o)
+	case o.Err != nil:
+		g.unread = append(g.unread, o.Err)
+	case o.NoLog:
+		if err := g.file(o.Name, g.named(o.Name)); err != nil {
+			return err
 		}
 	}
-	return true, nil
+	g.progress(o.Number)
+	if line := g.one.Line(g.words(), o.Path); g.summed && !g.asJSON && line != "" {
+		if _, err := fmt.Fprintln(g.Stdout, visible.Text(line)); err != nil {
+			return unwritten("the summary", err)
+		}
+	}
+	g.count.Add(&g.one)
+	g.one = games.Count{}
+	return nil
 }
 
 // oneLog shows a game of a log, or says why it can't be read.
-func (g *gamer) oneLog(l *gamelog.Log, err error) error {
-	var f *games.Log
-	if err == nil {
-		f, err = g.logs.Play(g.ctx, l)
-	}
-	wrong, isWrong := errors.AsType[*gamelog.Error](err)
-	found, noRules := errors.AsType[rules.Findings](err)
+func (g *gamer) oneLog(o *games.Outcome) error {
+	wrong, isWrong := errors.AsType[*gamelog.Error](o.Err)
+	found, noRules := errors.AsType[rules.Findings](o.Err)
 	switch {
+	case isWrong && wrong.Left != "":
+		g.count.LeaveAlone(string(wrong.Left))
+		return nil
 	case isWrong:
+		g.one.Unread++
 		return g.refuseLog(wrong)
 	case noRules:
-		if err = g.unusable(g.logs.RuleSet(l), found, g.loader); g.rules != "" { // those of all logs
+		err := g.unusable(g.logs.RuleSet(o.Log), found, g.loader)
+		if g.rules != "" { // those of all logs
 			return err
 		}
 		g.refused++
 		g.tell(err)
 		return nil
-	case err != nil:
-		g.unread = append(g.unread, err)
+	case o.Err != nil && o.Count == nil:
+		g.unread = append(g.unread, o.Err)
 		return nil
 	}
-	if err := g.showLog(l.Path, f); err != nil || l.Damage == nil {
+	g.one.Add(o.Count)
+	if err := g.showLog(o); err != nil || o.Log.Damage == nil {
 		return err
 	}
-	return g.damaged(l.Damage)
+	return g.damaged(o.Log.Damage)
 }
 
 // refuseLog writes why a log can't be read.
 func (g *gamer) refuseLog(err *gamelog.Error) error {
 	g.refused++
-	if g.hands {
+	switch {
+	case g.hands:
 		return g.aside(err)
-	}
-	if g.asJSON {
+	case g.summed && g.asJSON:
+		return nil
+	case g.asJSON:
 		return g.put(games.RefusedLogJSON(err))
 	}
 	return g.put([]byte(visible.Text(err.Error())+"\n"), nil)
@@ -89,35 +99,67 @@ func (g *gamer) aside(err error) error {
 	return unwritten("the game", err)
 }
 
-// showLog writes the game of a log, or only the differences.
-func (g *gamer) showLog(name string, f *games.Log) error {
-	if g.hands {
-		return g.put(games.HandsJSON(f.Record, f.Game), nil)
-	}
-	if g.asJSON {
-		return g.put(games.LogJSON(f, g.flags.lang.value))
-	}
-	o := g.options(g.Stdout)
-	if g.check {
-		return unwritten("the game", games.WriteDifferences(g.Stdout, f, o))
-	}
-	if !g.several {
-		name = ""
+// render returns what is shown of the game of a log, or only the differences.
+func (g *gamer) render(f *games.Log) ([]byte, error) {
+	switch {
+	case g.summed:
+		return nil, nil
+	case g.hands:
+		return games.HandsJSON(f.Record, f.Game), nil
+	case g.asJSON:
+		return games.LogJSON(f, g.flags.lang.value)
 	}
 	var b bytes.Buffer
-	err := games.WriteLog(&b, f, name, o)
-	return g.put(b.Bytes(), err)
+	if g.check {
+		err := games.WriteDifferences(&b, f, g.page)
+		return b.Bytes(), err
+	}
+	name := ""
+	if g.several {
+		name = f.Source.Path
+	}
+	err := games.WriteLog(&b, f, name, g.page)
+	return b.Bytes(), err
 }
+
+// showLog writes what is shown of a log.
+func (g *gamer) showLog(o *games.Outcome) error {
+	if !g.check && !g.summed || g.asJSON && !g.summed {
+		return g.put(o.Out, o.Err)
+	}
+	if o.Err == nil {
+		_, o.Err = g.Stdout.Write(o.Out)
+	}
+	return unwritten("the game", o.Err)
+}
+
+func (g *gamer) words() *words.Language { return words.In(g.flags.lang.value) }
 
 // summary writes how much was compared, if logs are checked.
 func (g *gamer) summary() error {
-	if !g.check || g.asJSON || g.logs.Games == 0 {
-		return nil
+	var out []byte
+	switch {
+	case g.summed && g.asJSON:
+		var err error
+		if out, err = g.count.SummaryJSON(); err != nil {
+			return failed(err)
+		}
+	case g.summed || g.check && !g.asJSON && g.count.Games > 0:
+		out = g.count.AppendText(nil, g.words(), g.summed)
 	}
-	w := words.In(g.flags.lang.value)
-	_, err := fmt.Fprintln(g.Stdout, g.logs.Summary(w.Log))
-	if left := games.Left(w.Log, w.Common.List, g.noLogs, g.noRecords); err == nil && left != "" {
-		_, err = fmt.Fprintln(g.Stdout, left)
+	_, err := g.Stdout.Write(out)
+	return unwritten("the summary", err)
+}
+
+// play plays what the files hold, on all cores, and shows it in their order.
+func (g *gamer) play(names []string) error {
+	g.progress = func(int) {}
+	if !g.asJSON && terminal(g.Stderr) != nil && terminal(g.Stdout) == nil {
+		update, end := newSteps(unguarded(g.Stderr).(io.Writer), "reading files", progressDelay)
+		defer end()
+		g.progress = func(done int) { update(done, len(names)) }
 	}
-	return unwritten("the game", err)
+	g.page = g.options(g.Stdout)
+	r := &games.Reader{Logs: &g.logs, Stdin: &g.Stdin, Named: g.named, Render: g.render}
+	return r.Each(g.ctx, names, g.take)
 }

@@ -55,10 +55,10 @@ func newProgress(w io.Writer, size int64, read func() int64,
 	return update, func() { _ = bar.Finish() }
 }
 
-// newSteps shows how many steps of many are done, once that takes longer than the delay.
-func newSteps(w io.Writer, delay time.Duration) (update func(done, all int), end func()) {
+// newSteps shows how many steps of many are done, once that takes longer than the delay, and what they are.
+func newSteps(w io.Writer, what string, delay time.Duration) (update func(done, all int), end func()) {
 	bar := progressbar.NewOptions64(-1, progressbar.OptionSetWriter(late{w, time.Now().Add(delay)}),
-		progressbar.OptionSetDescription("going through hands"), progressbar.OptionThrottle(100*time.Millisecond),
+		progressbar.OptionSetDescription(what), progressbar.OptionThrottle(100*time.Millisecond),
 		progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30), progressbar.OptionSetPredictTime(true))
 	update = func(done, all int) {
 		bar.ChangeMax(all)

@@ -141,7 +141,7 @@ func (c *Command) proof(p *proveCall, asked *prove.Asked) (*prove.Proof, error) 
 	}
 	end := func() {}
 	if !p.quiet && terminal(c.Stderr) != nil {
-		asked.Progress, end = newSteps(unguarded(c.Stderr).(io.Writer), progressDelay)
+		asked.Progress, end = newSteps(unguarded(c.Stderr).(io.Writer), "going through hands", progressDelay)
 	}
 	defer end()
 	proof, err := prove.Run(c.ctx, asked, state)

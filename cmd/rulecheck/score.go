@@ -47,7 +47,7 @@ with a note of it.
 With - in place of the hand, each line of the standard input is a hand. Without
 a hand it asks for hands at the terminal, until an empty line, q or Ctrl+D; with
 ? it tells what to type.
---brief says in one line what a hand is worth: 4 han 20 fu, 1300/2600.`,
+--brief says in one line what a hand is worth: 4 han 20 fu, 1,300/2,600.`,
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
   rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
 		Args: c.aHand("there is no hand to score"),

@@ -1,4 +1,4 @@
-// Package check checks files of all sorts: rule files, tests of rules, records of games and files of settings.
+// Package check checks files of all sorts: rule files, tests of rules, records of games, seasons and files of settings.
 package check
 
 import (
@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
+	"example.com/hanfu/season"
 )
 
 // Result is what there is to say of a file.
@@ -51,7 +52,9 @@ func File(ctx context.Context, l *rules.Loader, name string) (all rules.Findings
 		if _, all, err = ruletest.Load(ctx, l, rules.Named(name), ""); all == nil {
 			all, err = finding.Split(err)
 		}
-	} else if isRecord(l, name) {
+	} else if is(l, name, source.IsSeason) {
+		all, err = finding.Split(season.Check(ctx, l, rules.Named(name)))
+	} else if is(l, name, source.IsRecord) {
 		var record *game.Record
 		if record, err = game.Load(ctx, l, rules.Named(name), ""); err == nil {
 			_, err = Play(ctx, record)
@@ -63,10 +66,10 @@ func File(ctx context.Context, l *rules.Loader, name string) (all rules.Findings
 	return all, err
 }
 
-// isRecord reports by its text whether a file is the record of a game.
-func isRecord(l *rules.Loader, file string) bool {
+// is reports by its text whether a file is of a kind.
+func is(l *rules.Loader, file string, kind func(text []byte) bool) bool {
 	src, _, _ := source.Of(l).Open(rules.Named(file)) // who reads it says why it can't be read
-	return src != nil && source.IsRecord(src.Text)
+	return src != nil && kind(src.Text)
 }
 
 // Play plays a record by its own rules. The findings that say why the game can't have gone so are in their order.

@@ -41,6 +41,8 @@ var (
 	UsesPayer = Uses{win: typed.PayerBits}
 	UsesPair  = Uses{other: usesPair}
 	UsesGroup = Uses{other: usesGroup}
+	// UsesYaku is the use of which yaku count.
+	UsesYaku = Uses{other: usesYaku}
 )
 
 // Or returns both uses.

@@ -59,6 +59,13 @@ type Reader struct {
 var ReadGame func(r *Reader, record any, v *tree.Value, path string) func(v *tree.Value, path string,
 	results bool) ([]int64, []finding.Position)
 
+// ReadRecords reads games that stand in a file of several, each with the path at which it stands, into a
+// []*game.Record: those that can be read. Package game sets it, for package season.
+var ReadRecords func(r *Reader, root *tree.Value, games []*tree.Value, path string) (records any, err error)
+
+// Result reads a result, which is written in thousands, and returns it in points. Package game sets it.
+var Result func(r *Reader, v *tree.Value, path string) int64
+
 // Load reads a file, and returns what is built of it, unless there are errors among the findings that the kind does not
 // bear, which may be those of the rules.
 func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, from rules.Source,

@@ -20,6 +20,9 @@ func NoRecord(root *tree.Value) *finding.Finding {
 		case key == "cases":
 			f.Message = "this is a file of tests, and no record of a game"
 			f.Help = "rulecheck test runs it"
+		case key == "season":
+			f.Message = "this is a file of a season, and no record of a game"
+			f.Help = "rulecheck season adds its games up"
 		case File.Field(key) != nil:
 			f.Message = "this is a rule file, and no record of a game"
 			f.Help = "name the record of a game; its line rules: or --rules names the rules"
@@ -38,6 +41,7 @@ func NoRules(root *tree.Value) *finding.Finding {
 	}
 	for _, other := range []struct{ key, message, help string }{
 		{"hands", "this is the record of a game, and no rule file", "rulecheck game plays it"},
+		{"season", "this is a file of a season, and no rule file", "rulecheck season adds its games up"},
 		{"cases", "this is a file of tests, and no rule file",
 			"name the rule file that it tests; rulecheck test runs the tests"},
 	} {

@@ -19,7 +19,7 @@ var playersKeys = map[string]string{
 // forRecordKey says what to write for a key that a record of a game does not have there, or where it stands, "" if that
 // is not known. Who writes down what was called out at the table writes it so.
 func forRecordKey(key string, f *Form) string {
-	if !slices.Contains([]*Form{Record, beginForm, Hand, Win}, f) {
+	if !slices.Contains([]*Form{Record, SeasonGame, beginForm, Hand, Win}, f) {
 		return ""
 	}
 	if meant := cmp.Or(playersKeys[key], playerwords.Meant(key)); meant != "" {

@@ -54,9 +54,9 @@ var (
 	Rules = &Sort{IsRuleFile, "rule file", "rule files and their tests are *.yaml and *.yml", true}
 	// Games are records and logs of games.
 	Games = &Sort{
-		func(name string) bool { return IsRuleFile(name) || IsLogFile(name) },
+		func(name string) bool { return !Hidden(name) },
 		"record or log of a game",
-		"records are *.yaml and *.yml; logs are *.xml, *.mjlog, *.json, *.jsonl, *.mjson and *.txt, these also with .gz behind it",
+		"records are *.yaml and *.yml; logs and archives of them are known by what is in them",
 		false,
 	}
 )
@@ -212,14 +212,6 @@ func (s *Sort) namesOthers(pattern string) bool {
 // files of editors.
 func IsRuleFile(name string) bool {
 	return (strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")) && !Hidden(name)
-}
-
-// logEndings are what the names of logs end with. What is no log among such files is seen by its content.
-var logEndings = []string{".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".txt"}
-
-// IsLogFile reports by its name whether a file may be the log of a game.
-func IsLogFile(name string) bool {
-	return !Hidden(name) && slices.Contains(logEndings, path.Ext(strings.TrimSuffix(name, ".gz")))
 }
 
 // Folders returns the folders in which other files may appear that arguments mean.

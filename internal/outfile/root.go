@@ -72,7 +72,11 @@ func (r rewriter) openSame(name string, flag int, info fs.FileInfo) (*os.File, e
 
 func (r rewriter) openToRead(name string) (io.ReadCloser, error) {
 	if r.root == nil {
-		return regular.Open(name)
+		file, err := regular.Open(name)
+		if err != nil {
+			return nil, err // and no nil of another type
+		}
+		return file, nil
 	}
 	info, err := r.stat(name)
 	if err != nil {

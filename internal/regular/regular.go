@@ -21,8 +21,8 @@ type NotAFile struct {
 // Error says what it is.
 func (e *NotAFile) Error() string { return e.Path + " is " + e.What + ", and no file" }
 
-// Open opens a file to be read. What is no file has an error of type *NotAFile.
-func Open(path string) (io.ReadCloser, error) {
+// Open opens a file to be read, from its beginning or anywhere. What is no file has an error of type *NotAFile.
+func Open(path string) (*File, error) {
 	info, err := os.Stat(path) // before it is opened: that may do something to a device
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: e.Err} // how the file was looked for is nobody's concern
@@ -45,7 +45,7 @@ func Open(path string) (io.ReadCloser, error) {
 		return nil, err
 	}
 	// What gives more than it has is no file of a disk; what grows is read as it was.
-	return &reader{io.LimitReader(file, info.Size()), file}, nil
+	return &File{io.NewSectionReader(file, 0, info.Size()), file}, nil
 }
 
 // OfDisk refuses a file that the system makes as it is read, with an error of type *NotAFile.
@@ -56,8 +56,9 @@ func OfDisk(path string, file *os.File) error {
 	return nil
 }
 
-type reader struct {
-	io.Reader
+// File is a file that is open. It can be read anywhere, and has the size that it had when it was opened.
+type File struct {
+	*io.SectionReader
 	io.Closer
 }
 

@@ -83,9 +83,15 @@ func IsRules(text []byte) bool { return saysHanfu().Match(narrow(text)) }
 
 // IsRecord reports whether the text of a YAML file is meant to be the record of a game: whether a line begins with a
 // key that such a file has, and no rule file and no file of tests.
-func IsRecord(text []byte) bool {
+func IsRecord(text []byte) bool { return hasKey(text, "hands") }
+
+// IsSeason reports whether the text of a YAML file that is no record is meant to be a file of a season, in the same way.
+func IsSeason(text []byte) bool { return !IsRecord(text) && hasKey(text, "season") }
+
+// hasKey reports whether a line begins with a key.
+func hasKey(text []byte, key string) bool {
 	for line := range bytes.Lines(text) {
-		behind, ok := bytes.CutPrefix(bytes.TrimPrefix(line, []byte(tree.BOM)), []byte("hands"))
+		behind, ok := bytes.CutPrefix(bytes.TrimPrefix(line, []byte(tree.BOM)), []byte(key))
 		if ok && bytes.HasPrefix(bytes.TrimLeft(behind, " \t"), []byte(":")) {
 			return true
 		}
@@ -112,12 +118,13 @@ func narrow(text []byte) []byte {
 // firstKey finds the first key of a mapping, behind comments and marks of the document.
 var firstKey = pattern.Lazy(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\n)*\{? *['"]?([a-z]+)['"]?[ \t]*:`)
 
-// beginsHere reports whether a text says that it is a rule file, a file of tests or the record of a game, and begins
+// beginsHere reports whether a text says that it is a rule file, a file of tests, the record of a game or a season, and begins
 // with a key that such a file has. A line somewhere is not enough: any text may have one.
 func beginsHere(text []byte) bool {
 	found := firstKey().FindSubmatch(narrow(text))
 	begins := func(as *form.Form) bool {
 		return found != nil && as.Field(string(found[1])) != nil
 	}
-	return IsRules(text) && (begins(form.File) || begins(form.Tests)) || IsRecord(text) && begins(form.Record)
+	return IsRules(text) && (begins(form.File) || begins(form.Tests)) || IsRecord(text) && begins(form.Record) ||
+		IsSeason(text) && begins(form.Season)
 }

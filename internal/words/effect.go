@@ -10,8 +10,13 @@ type Effect struct {
 	Of, NoWins string
 	// Touches: the share of wins and its interval, and the points on average. None: the share that it may be at most.
 	Touches, None string
-	// All: the points on average over all wins.
-	All string
+	// All: the points on average over all wins. AllAsNone: the same where some are no wins under one of the rules.
+	All, AllAsNone string
+	// Each begins what each cause does alone. EachOf: the cause, the share of wins and its interval, the points. EachNone:
+	// the share that it may be at most, and the causes. EachNot: the causes. TooMany: how many causes.
+	Each, EachOf, EachNone, EachNot, TooMany string
+	// NoTable is said where nothing is estimated.
+	NoTable string
 	// Largest: what becomes of the points.
 	Largest string
 	// Dealer, Others, Ron and Tsumo are groups of wins. OfGroup: the group, the share and its interval, the points.

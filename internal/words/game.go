@@ -31,15 +31,18 @@ type Game struct {
 // have the same ones.
 type Log struct {
 	// Summary: wins, draws, games and differences, each with its number; those have a word for one and for several.
-	Summary                         string
-	Wins, Draws, Games, Differences [2]string
-	// Left says how many files of folders were left alone: those that are no logs, and no records of games.
-	Left                  string
-	LeftLogs, LeftRecords [2]string
+	Summary                                string
+	Wins, Draws, Games, Hands, Differences [2]string
+	// Unread is how many games can't be read, or not to their end.
+	Unread [2]string
+	// Left says how many files of folders and archives were left alone, with LeftFor by the reason.
+	Left    string
+	LeftFor map[string][2]string
 	// Advice says how to see the differences.
 	Advice string
 	// Said: what of the hand, what the log says and what the rules do. Refused: why the rules refuse the hand.
-	Said, Refused string
+	// Untold: a rule that the log doesn't tell, what it was played with, and the value in the rules.
+	Said, Refused, Untold string
 	// Nothing stands for a value that is not there, Over for a game that is over.
 	Nothing, Over string
 	// Fields are what is compared; yaku have their own names.

@@ -13,4 +13,7 @@ type Page struct {
 	// from there. unknown-host is for a name, and too-large for a number of bytes.
 	Refused, Back string
 	Refusals      map[string]string
+	// Failures say why a view is not shown, or a text not saved, by their codes. no-rules and no-game are for a name,
+	// unusable for that of rules and what is wrong with them, and other for what a program says.
+	Failures map[string]string
 }

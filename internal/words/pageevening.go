@@ -35,6 +35,8 @@ type PageEvening struct {
 	Chart, Course string
 	// Results heads the results, Correct the text of the record, Save is its button. Wrong heads what there is to mend.
 	Results, Correct, Save, Wrong string
+	// InHand says what there is to mend in a hand, by its number, and InLine in a line that it quotes.
+	InHand, InLine string
 	// Yours heads a text that was not saved, since somebody else has changed the record.
 	Yours string
 	// Download and Standings lead to the file and to a table for spreadsheets.

@@ -36,11 +36,13 @@ type Language struct {
 	Explain *Explain
 	Part    *Part
 	Game    *Game
+	Season  *Season
 	Log     *Log
 	Diff    *Diff
 	Effect  *Effect
 	Proof   *Proof
 	Init    *Init
+	Tests   *Tests
 	// Refusals say what is wrong with a hand, by the code of the problem. A message for which there are no words follows
 	// in English, with what the code does not tell, such as which tile. In English it is enough.
 	Refusals map[string]string

@@ -128,9 +128,15 @@ func TestWords(t *testing.T) {
 		for _, field := range []gamelog.Field{gamelog.FuField, gamelog.LimitField, gamelog.PointsField, gamelog.ChangeField,
 			gamelog.LiableField, gamelog.TenpaiField,
 			gamelog.AfterField, gamelog.HonbaField, gamelog.SticksField, gamelog.HandField, gamelog.EndField,
-			gamelog.ResultField} {
+			gamelog.ResultField, gamelog.RefusedField, gamelog.RuleField, gamelog.YakuField} {
 			if l.Log.Fields[string(field)] == "" {
 				t.Errorf("%s: logs have no word for %s", lang, field)
+			}
+		}
+		for _, why := range []string{string(gamelog.NoLog), string(gamelog.Nested), string(gamelog.Encrypted),
+			string(gamelog.TooLarge), string(gamelog.NoFile), "no_record", "record"} {
+			if l.Log.LeftFor[why][0] == "" {
+				t.Errorf("%s: nothing is said of a file that is left alone for the reason %s", lang, why)
 			}
 		}
 	}

@@ -204,6 +204,14 @@ func (t *told) reason(c *diff.Cause) string {
 	if c.Unseen == "" || c.Unseen == diff.AboutTable {
 		return ""
 	}
+	return t.unseen(c)
+}
+
+// unseen says why no hand shows a cause.
+func (t *told) unseen(c *diff.Cause) string {
+	if c.Unseen == diff.Dormant {
+		return fmt.Sprintf(t.Unseen[string(c.Unseen)], c.Wakes)
+	}
 	return t.Unseen[string(c.Unseen)]
 }
 

@@ -60,22 +60,28 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestWithoutHands: where no hands were asked for, nothing is said of causes that no hand shows.
-func TestWithoutHands(t *testing.T) {
-	d, err := diff.Compare(t.Context(), loaded(t, "standard"), loaded(t, "ema"), diff.Options{})
-	if err != nil {
-		t.Fatal(err)
+// TestOrder: the causes stand in the same order before hands were looked for and after, and of causes that no hand was
+// looked for nothing is said.
+func TestOrder(t *testing.T) {
+	var said [2][]string
+	for i, o := range []diff.Options{{}, {Witnesses: true}} {
+		d, err := diff.Compare(t.Context(), loaded(t, "standard"), loaded(t, "ema"), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines, err := differences.LinesOf(d, nil, "en")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range lines.Causes {
+			said[i] = append(said[i], strings.Join(c.Says, "\n"))
+			if i == 0 && c.Note != "" {
+				t.Errorf("%s: %s", c.Says, c.Note)
+			}
+		}
 	}
-	lines, err := differences.LinesOf(d, nil, "en")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var titles []string
-	for _, g := range lines.Groups {
-		titles = append(titles, g.Title)
-	}
-	if want := []string{"What hands are worth", "At the table"}; !slices.Equal(titles, want) {
-		t.Errorf("the groups are %q, want %q", titles, want)
+	if len(said[0]) < 10 || !slices.Equal(said[0], said[1]) {
+		t.Errorf("without hands %q, with them %q", said[0], said[1])
 	}
 }
 

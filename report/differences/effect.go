@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"example.com/hanfu/diff"
 	"example.com/hanfu/effect"
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -32,10 +33,15 @@ func (t *effectTold) sentences() (all []string) {
 	w, e := t.words, t.e
 	t.source(say)
 	t.touches(say)
-	if cell := e.All(); cell.Changed > 0 {
-		over := e.MeanAll(&cell)
-		say(w.All, t.mean(over, 1))
-		l := cell.Largest
+	t.apart(say)
+	cell := e.All()
+	switch over := t.mean(e.MeanAll(&cell), 1); {
+	case cell.Won+cell.Lost > 0:
+		say(w.AllAsNone, over)
+	case cell.Changed > 0:
+		say(w.All, over)
+	}
+	if l := cell.Largest; l != nil {
 		say(w.Largest, t.becomes(t.count(l.Before), t.count(l.Now)))
 		shown := l.Win.String()
 		if now := l.WinNow.String(); now != shown {
@@ -46,7 +52,7 @@ func (t *effectTold) sentences() (all []string) {
 		}
 		t.groups(say)
 	}
-	t.apart(say)
+	t.each(say)
 	if len(e.Adapted) > 0 {
 		say(w.LeftOut, t.counted(e.Adapted, t.feature))
 	}
@@ -60,6 +66,43 @@ func (t *effectTold) sentences() (all []string) {
 	return all
 }
 
+// each says what each cause alone does: those that touch wins a line each, and the others in one.
+func (t *effectTold) each(say func(string, ...any)) {
+	w := t.words
+	if n := len(t.d.Causes); n > diff.MostAlone && t.e.Wins() > 0 {
+		say(w.TooMany, t.count(int64(n)))
+	}
+	if len(t.e.Alone) != len(t.d.Causes) || t.e.Wins() == 0 {
+		return
+	}
+	var none, not []string
+	most := 0.0
+	say("%s", w.Each)
+	for i, e := range t.e.Alone {
+		c := &t.d.Causes[i]
+		name := t.differs.Name(c.ID)
+		if e == nil {
+			if !c.AtTable() {
+				not = append(not, name)
+			}
+			continue
+		}
+		cell := e.All()
+		share := e.ShareMoved(&cell)
+		if share.Value == 0 {
+			none, most = append(none, name), max(most, share.High)
+			continue
+		}
+		say(w.EachOf, name, t.percent(share.Value), t.percents(share), t.points(e.MeanAll(&cell).Value, 1))
+	}
+	if none != nil {
+		say(w.EachNone, t.percent(most), strings.Join(none, t.Words.List))
+	}
+	if not != nil {
+		say(w.EachNot, strings.Join(not, t.Words.List))
+	}
+}
+
 // source says where the wins come from.
 func (t *effectTold) source(say func(string, ...any)) {
 	w, wins, scored := t.words, t.e.Wins(), t.e.All().N
@@ -68,6 +111,8 @@ func (t *effectTold) source(say func(string, ...any)) {
 		n = fmt.Sprintf(w.Of, t.count(scored), n)
 	}
 	switch {
+	case t.e.Source == effect.FromNothing:
+		say("%s", w.NoTable)
 	case wins == 0:
 		say("%s", w.NoWins)
 	case t.e.Source == effect.FromTable:

@@ -42,6 +42,8 @@ type causeJSON struct {
 	With    []string     `json:"with,omitempty"`
 	Witness *witnessJSON `json:"witness,omitempty"`
 	Unseen  *unseenJSON  `json:"unseen,omitempty"`
+	// Effect is what the cause alone does in play.
+	Effect *effect.Brief `json:"effect,omitempty"`
 }
 
 type changeJSON struct {
@@ -69,6 +71,8 @@ type unseenJSON struct {
 	Reason diff.Unseen `json:"reason"`
 	Proved bool        `json:"proved"`
 	Text   string      `json:"text"`
+	// With is the option with which it would show.
+	With string `json:"with,omitempty"`
 }
 
 // JSON writes what differs as an object, and what that does in play, unless it is nil.
@@ -82,6 +86,9 @@ func JSON(w io.Writer, d *diff.Difference, e *effect.Effect, o report.Options) e
 		Causes: make([]causeJSON, len(d.Causes))}
 	for i := range d.Causes {
 		out.Causes[i] = t.causeJSON(&d.Causes[i])
+		if e != nil && len(e.Alone) == len(d.Causes) && e.Alone[i] != nil {
+			out.Causes[i].Effect = &effect.Brief{Effect: e.Alone[i]}
+		}
 	}
 	to := json.NewEncoder(w)
 	to.SetEscapeHTML(false)
@@ -96,7 +103,7 @@ func (t *told) causeJSON(c *diff.Cause) causeJSON {
 	out := causeJSON{ID: c.ID, Kind: c.Kind, Change: c.Change, Title: t.differs.Name(c.ID),
 		Says: changesJSON(t.changes(c)), Rules: c.Rules, With: c.With}
 	if c.Unseen != "" {
-		out.Unseen = &unseenJSON{c.Unseen, c.Unseen.Proved(), t.Unseen[string(c.Unseen)]}
+		out.Unseen = &unseenJSON{c.Unseen, c.Unseen.Proved(), t.unseen(c), c.Wakes}
 	}
 	w := c.Witness
 	if w == nil {

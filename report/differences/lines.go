@@ -9,19 +9,14 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Lines are what differs in words, for a page that lays them out itself.
+// Lines are what differs in words, for a page that lays them out itself. The causes stand in the order of the rules,
+// whatever hands were found for them, so that a page that asks for more later keeps each in its place.
 type Lines struct {
-	Groups []Group
+	Causes []Cause
 	// InWords says how much differs in words alone, or that everything is the same.
 	InWords string
 	// InPlay says what the change does in play, a sentence each.
 	InPlay []string
-}
-
-// Group are causes under a title.
-type Group struct {
-	Title  string
-	Causes []Cause
 }
 
 // Cause is a cause in words.
@@ -46,12 +41,8 @@ func LinesOf(d *diff.Difference, e *effect.Effect, lang string) (*Lines, error) 
 	if d.Equal {
 		all.InWords = t.Equal
 	}
-	for _, g := range t.groups() {
-		of := Group{Title: g.title}
-		for _, c := range g.causes {
-			of.Causes = append(of.Causes, t.causeLines(c))
-		}
-		all.Groups = append(all.Groups, of)
+	for i := range d.Causes {
+		all.Causes = append(all.Causes, t.causeLines(&d.Causes[i]))
 	}
 	if e != nil {
 		in := &effectTold{t, words.In(lang).Effect, e}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"strings"
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog"
@@ -20,17 +19,6 @@ type Log struct {
 	Record   *game.Record
 	Compared *gamelog.Comparison
 	Game     *game.Game
-}
-
-// Count counts what was compared with logs.
-type Count struct{ Games, wins, draws, Differences int }
-
-// Add counts what a log was compared with.
-func (c *Count) Add(f *Log) {
-	c.Games++
-	c.wins += f.Compared.Wins
-	c.draws += f.Compared.Draws
-	c.Differences += len(f.Compared.Differences)
 }
 
 // WriteLog writes the game of a log, and below it how many differences there are. Name is that of the file, "" where
@@ -69,41 +57,11 @@ type logText struct {
 // outcome says below the game how many differences there are.
 func (t *logText) outcome() {
 	t.Line("")
-	var c Count
-	c.Add(t.of)
+	c := CountOf(t.of)
 	t.Paragraph(c.Summary(t.log), 0)
 	if c.Differences > 0 {
 		t.Paragraph(t.log.Advice, 0)
 	}
-}
-
-// Summary says how much was compared.
-func (c *Count) Summary(w *words.Log) string {
-	return fmt.Sprintf(w.Summary, numbered(w.Wins, c.wins), numbered(w.Draws, c.draws), numbered(w.Games, c.Games),
-		numbered(w.Differences, c.Differences))
-}
-
-// Left says how many files of folders were left alone, being no logs and no records of games; nothing if none was.
-func Left(w *words.Log, list string, logs, records int) string {
-	var all []string
-	if logs > 0 {
-		all = append(all, numbered(w.LeftLogs, logs))
-	}
-	if records > 0 {
-		all = append(all, numbered(w.LeftRecords, records))
-	}
-	if all == nil {
-		return ""
-	}
-	return fmt.Sprintf(w.Left, strings.Join(all, list))
-}
-
-// numbered says how many of something there are, by its words for one and for several.
-func numbered(words [2]string, n int) string {
-	if n == 1 {
-		return fmt.Sprintf(words[0], n)
-	}
-	return fmt.Sprintf(words[1], n)
 }
 
 // differences writes each difference: where it is, and what both say.
@@ -112,7 +70,11 @@ func (t *logText) differences() {
 	t.Line("")
 	for i := range t.of.Compared.Differences {
 		d := &t.of.Compared.Differences[i]
-		t.Paragraph(d.Pos.String()+": "+t.where(d), 0)
+		at := d.Pos.String()
+		if d.Field != gamelog.RuleField {
+			at += ": " + t.where(d)
+		}
+		t.Paragraph(at, 0)
 		t.Indented(t.said(d))
 	}
 	t.Line("")
@@ -137,7 +99,10 @@ func (t *logText) said(d *gamelog.Difference) string {
 		return fmt.Sprintf(t.log.Refused, d.Rules)
 	}
 	name := t.log.Fields[string(d.Field)]
-	if d.Field == gamelog.YakuField {
+	switch d.Field {
+	case gamelog.RuleField:
+		return fmt.Sprintf(t.log.Untold, d.ID, d.Log, d.Rules)
+	case gamelog.YakuField:
 		name = t.yaku(d.ID)
 	}
 	return fmt.Sprintf(t.log.Said, name, t.value(d, d.Log), t.value(d, d.Rules))

@@ -6,20 +6,23 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sync"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/gamelog"
+	"example.com/hanfu/internal/kept"
 	"example.com/hanfu/rules"
 )
 
-// Logs plays logs, and counts what was compared.
+// Logs plays logs. It is safe for concurrent use.
 type Logs struct {
 	Loader *rules.Loader
 	// Rules is the id of the rules of all logs, "" for those that each names.
 	Rules string
-	Count
-	// engines are those that were needed before, by id and options.
-	engines map[string]*engine.Engine
+	// mu has one engine after the other made; engines are those that were needed before, by id and
+	// options.
+	mu      sync.Mutex
+	engines kept.Map[string, *engine.Engine]
 }
 
 // RuleSet returns the id of the rules under which a log is played.
@@ -32,27 +35,38 @@ func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &Log{Source: l}
-	if f.Record, err = l.Record(e.Rules()); err != nil {
-		return nil, err
-	}
-	f.Record.Set = set
 	if want := e.Rules().Wall().Players; want != len(l.Players) {
 		return nil, &gamelog.Error{Pos: rules.Position{File: l.Path},
 			Reason: fmt.Sprintf("%d play in this log, and the rules %s are for %d", len(l.Players),
 				e.Rules().ID(), want)}
 	}
+	f, err := s.compare(ctx, l, e, set)
+	if err != nil || len(f.Compared.Differences) == 0 {
+		return f, err
+	}
+	return s.untold(ctx, f, set)
+}
+
+// compare plays a log with an engine, whose rules have options turned.
+func (s *Logs) compare(ctx context.Context, l *gamelog.Log, e *engine.Engine, set map[string]string) (*Log, error) {
+	f := &Log{Source: l}
+	var err error
+	if f.Record, err = l.Record(e.Rules()); err != nil {
+		return nil, err
+	}
+	f.Record.Set = set
 	if f.Compared, err = gamelog.Compare(ctx, l, f.Record, e); err != nil {
 		return nil, err
 	}
 	f.Game = f.Compared.Game(l, f.Record)
-	s.Add(f)
 	return f, nil
 }
 
 // engineFor returns an engine of the rules of a log with the options that it turns and the loader does not, and these
 // options.
 func (s *Logs) engineFor(ctx context.Context, l *gamelog.Log) (*engine.Engine, map[string]string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	base, err := s.engine(ctx, s.RuleSet(l), nil)
 	if err != nil {
 		return nil, nil, err
@@ -73,19 +87,20 @@ func (s *Logs) engine(ctx context.Context, id string, set map[string]string) (*e
 	for _, option := range slices.Sorted(maps.Keys(set)) {
 		key += "\x00" + option + "=" + set[option]
 	}
-	if e := s.engines[key]; e != nil {
+	if e, ok := s.engines.Get(key); ok {
 		return e, nil
 	}
 	r, err := s.load(ctx, id, set)
 	if err != nil {
 		return nil, err
 	}
-	if s.engines == nil {
-		s.engines = map[string]*engine.Engine{}
-	}
-	s.engines[key] = engine.New(r)
-	return s.engines[key], nil
+	e := engine.New(r)
+	s.engines.Keep(key, e, sizeOfRules)
+	return e, nil
 }
+
+// sizeOfRules is what an engine counts of what is kept, so that there are about a hundred.
+const sizeOfRules = 80 << 10
 
 // load loads rules with options turned.
 func (s *Logs) load(ctx context.Context, id string, set map[string]string) (*rules.Rules, error) {

@@ -4,7 +4,7 @@ import (
 	"bufio"
 	"io"
 	"iter"
-	"regexp"
+	"sync/atomic"
 
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/inputs"
@@ -14,36 +14,58 @@ import (
 // peeked is how much of a file tells whether it is a log: in JSON, what stands in front of the hands may be long.
 const peeked = 1 << 16
 
-// foundLog is what a log has that was not named but found, where there may be XML and JSON of any sort.
-var foundLog = regexp.MustCompile(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|kyoku)"|RecordNewRound"|^\x1f\x8b`)
+// LogFile is a file with logs. Done is to be called when it was read.
+type LogFile struct {
+	*gamelog.File
+	Done func()
+}
 
-// OpenLogs returns the logs in a file, or on the standard input, of which nothing is lost if there are none; ranging
-// over them once reads and closes the file. Named reports whether the file was named, and not found in a folder. It has
-// no logs either if whoever reads it as something else can say what is wrong with it.
-func OpenLogs(name string, stdin *io.Reader, named bool) (logs iter.Seq2[*gamelog.Log, error], isLog bool, err error) {
-	var r *bufio.Reader
-	done := func() error { return nil }
+// OpenLogs returns the files with logs that a file, or the standard input, is or holds; the latter loses nothing if there
+// are none. Ranging over them once opens and closes the file. Named reports whether the file was named, and not found in
+// a folder. It has no logs either if whoever reads it as something else can say what is wrong with it.
+func OpenLogs(name string, stdin *io.Reader, named bool) (files iter.Seq[LogFile], isLog bool, err error) {
+	var in io.Reader
+	var head []byte
+	end := func() {}
 	if name == inputs.Stdin {
-		r = bufio.NewReaderSize(*stdin, peeked)
-		*stdin, name = r, inputs.Unnamed
+		r := bufio.NewReaderSize(*stdin, peeked)
+		head, _ = r.Peek(peeked)
+		in, *stdin, name = r, r, inputs.Unnamed
 	} else {
 		file, err := regular.Open(name)
 		if err != nil {
-			return nil, !named && inputs.IsLogFile(name), err
+			return nil, !named && !inputs.IsRuleFile(name), err
 		}
-		done = file.Close
-		r = bufio.NewReaderSize(file, peeked)
+		head, in, end = begin(file), file, func() { file.Close() }
+		named = named && !regular.ThroughLink(name)
 	}
-	if head, _ := r.Peek(peeked); !gamelog.IsLog(head) ||
-		(!named || regular.ThroughLink(name)) && !foundLog.Match(head) {
-		return nil, false, done()
+	is := gamelog.IsLog
+	if !named {
+		is = gamelog.IsLogAmongOthers
 	}
-	return func(yield func(*gamelog.Log, error) bool) {
+	if !is(head) {
+		end()
+		return nil, false, nil
+	}
+	return func(yield func(LogFile) bool) {
+		var open atomic.Int64
+		done := func() {
+			if open.Add(-1) < 0 {
+				end()
+			}
+		}
 		defer done()
-		for l, err := range gamelog.Open(r, name) {
-			if !yield(l, err) {
+		for f := range gamelog.Files(in, name) {
+			if open.Add(1); !yield(LogFile{f, done}) {
 				return
 			}
 		}
 	}, true, nil
+}
+
+// begin returns how a file begins, without reading on from there.
+func begin(file *regular.File) []byte {
+	head := make([]byte, min(peeked, file.Size()))
+	n, _ := file.ReadAt(head, 0) // what is wrong is told when it is read
+	return head[:n]
 }

@@ -1,11 +1,9 @@
 package games
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/report/page"
@@ -90,7 +88,7 @@ func (t *gameText) resultText(c *resultColumn, r *game.Result) string {
 	if c.inPoints {
 		return t.points(c.value(r))
 	}
-	return t.inThousands(c.value(r))
+	return t.InThousands(c.value(r))
 }
 
 // resultRow writes a row of the table of results; a long name goes on below.
@@ -122,20 +120,4 @@ func (t *gameText) resultRow(place, name string, room int, numbers []string, wid
 		}
 		t.Line(line)
 	}
-}
-
-// inThousands writes a number of points in thousands, with as many decimals as it needs, and one at least.
-func (t *gameText) inThousands(n int64) string {
-	sign := "+"
-	switch {
-	case n < 0:
-		sign, n = "-", -n
-	case n == 0:
-		sign = ""
-	}
-	const decimals = 3
-	digits := strconv.FormatInt(n, 10)
-	digits = strings.Repeat("0", max(0, decimals+1-len(digits))) + digits
-	whole, part := digits[:len(digits)-decimals], strings.TrimRight(digits[len(digits)-decimals:], "0")
-	return sign + t.Page.Words.Grouped(whole) + t.words.Decimal + cmp.Or(part, "0")
 }

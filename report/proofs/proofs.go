@@ -39,6 +39,7 @@ func Write(p *page.Page, asked *prove.Asked, proof *prove.Proof) error {
 	p.Field(said.Hands, of)
 	p.Field(said.Digest, proof.Digest())
 	p.Line("")
+	all := proof.Complete && len(proof.LeftOut) == 0
 	number := func(n uint64) string { return p.Words.Grouped(strconv.FormatUint(n, 10)) }
 	ways := number(uint64(proof.Situations))
 	if !proof.Complete {
@@ -54,7 +55,7 @@ func Write(p *page.Page, asked *prove.Asked, proof *prove.Proof) error {
 	switch {
 	case asked.B == nil:
 		p.Paragraph(fmt.Sprintf(said.Alone, number(proof.Hands), ways), 0)
-	case proof.Equal() && !proof.Complete:
+	case proof.Equal() && !all:
 		p.Paragraph(fmt.Sprintf(said.EqualSoFar, number(proof.Hands), ways), 0)
 	case proof.Equal():
 		p.Paragraph(fmt.Sprintf(said.Equal, number(proof.Hands), ways), 0)
@@ -92,7 +93,7 @@ func Write(p *page.Page, asked *prove.Asked, proof *prove.Proof) error {
 
 // answer is a proof in JSON.
 type answer struct {
-	// Equal is left out where nothing differs, but not all hands were gone through.
+	// Equal is left out where nothing differs, but not all hands were gone through, and of one rule set alone.
 	Equal      *bool    `json:"equal,omitempty"`
 	Complete   bool     `json:"complete"`
 	Hands      uint64   `json:"hands"`
@@ -125,7 +126,7 @@ type witness struct {
 func JSON(asked *prove.Asked, proof *prove.Proof, lang string) ([]byte, error) {
 	out := answer{Complete: proof.Complete, Hands: proof.Hands, Differ: proof.Differ, Wins: proof.Wins, Situations: proof.Situations, Digest: proof.Digest(), Of: proof.State.Of, Only: proof.Only,
 		LeftOut: proof.LeftOut, A: named(asked.A.Rules())}
-	if !proof.Equal() || proof.Complete && len(proof.LeftOut) == 0 {
+	if asked.B != nil && (!proof.Equal() || proof.Complete && len(proof.LeftOut) == 0) {
 		out.Equal = new(proof.Equal())
 	}
 	if asked.B != nil {

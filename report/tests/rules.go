@@ -20,7 +20,7 @@ const (
 	partsOfQuestion = 4_000
 )
 
-// inQuestion shows for each rule in question its condition, with what its parts come to for the hand.
+// inQuestion hands on each rule in question with its condition, with what its parts come to for the hand.
 func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 	told := make(map[ruletest.RuleRef]bool)
 	p.legend = false
@@ -82,11 +82,11 @@ func (p *testPrinter) yaku(x *engine.Explanation, id string) {
 	if shown == nil {
 		return
 	}
-	says := verdictOf(shown)
+	says := p.verdictOf(shown)
 	if which != x.Best && len(x.Candidates) > 1 {
-		says += fmt.Sprintf(" when the hand is read as %s", x.Candidates[which].Reading)
+		says = fmt.Sprintf(p.words().ReadAs, says, x.Candidates[which].Reading)
 		if shown.Verdict == engine.YakuCounts && x.Best >= 0 {
-			says += ", which pays less"
+			says += p.words().PaysLess
 		}
 	}
 	trace := x.Trace(shown)
@@ -94,26 +94,26 @@ func (p *testPrinter) yaku(x *engine.Explanation, id string) {
 }
 
 // verdictOf says what became of a yaku.
-func verdictOf(a *engine.YakuAnswer) string {
-	by := ""
+func (p *testPrinter) verdictOf(a *engine.YakuAnswer) string {
+	w, by := p.words(), ""
 	if a.By != nil {
 		by = a.By.ID
 	}
 	switch a.Verdict {
 	case engine.YakuCounts:
-		return "counts"
+		return w.Counts
 	case engine.YakuFails:
-		return "does not hold"
+		return w.Fails
 	case engine.YakuWorthless:
-		return "holds, and is worth nothing in this hand"
+		return w.Worthless
 	case engine.YakuReplaced:
-		return "holds, and is replaced by " + by
+		return fmt.Sprintf(w.Replaced, by)
 	case engine.YakuBesideYakuman:
-		return "holds, and does not count beside the yakuman " + by
+		return fmt.Sprintf(w.BesideYakuman, by)
 	case engine.YakuBesideAlone:
-		return "holds, and does not count beside " + by
+		return fmt.Sprintf(w.BesideAlone, by)
 	}
-	return "holds, and counts only where no other yaku does"
+	return w.OnlyAlone
 }
 
 // fu tells where a fu rule was asked in the reading that counts, and what it gave: for all groups for which it holds,
@@ -159,42 +159,63 @@ func (p *testPrinter) fuOf(x *engine.Explanation, s *engine.FuStep) {
 	words, about := p.speech(x, &x.Candidates[x.Best].Reading), ""
 	if s.Part.For == rules.EachGroup {
 		words.Group = s.Part.Group.String()
-		about = " for " + words.Group
+		about = words.Group
 	}
 	p.fuStep(words, x, &s.Step, about)
 }
 
 // fuStep shows a fu rule that was asked.
 func (p *testPrinter) fuStep(words *speech.Speaker, x *engine.Explanation, s *engine.Step, about string) {
-	says := "does not hold" + about
+	w := p.words()
+	says := w.Fails
 	if s.Holds {
-		says = fmt.Sprintf("gives %s%s", s.Amount, about)
+		says = fmt.Sprintf(w.Gives, s.Amount)
+	}
+	if about != "" {
+		says = fmt.Sprintf(w.For, says, about)
 	}
 	trace, ok := x.TraceWhen(s)
 	if !ok {
-		p.rule(words, s.Path, says+", always", nil)
+		p.rule(words, s.Path, says+w.Always, nil)
 		return
 	}
 	p.rule(words, s.Path, says, &trace)
 }
 
-// rule writes what a rule says, the place of its condition through all files that had a word in it, and what each part
-// of it comes to for the hand, against what makes the condition hold.
-func (p *testPrinter) rule(words *speech.Speaker, path, says string, trace *trace.Trace) {
-	p.Line("")
-	p.Paragraph(path+" "+says, page.Indent)
-	for _, o := range words.Rules.Origins() {
+// question is a rule in question: what it says of the hand, the places of its condition through all files that had a word
+// in it, and what each part of the condition comes to, unless it has none.
+type question struct {
+	says   string
+	places []string
+	about  *speech.Speaker
+	trace  *trace.Trace
+}
+
+// rule hands on a rule in question.
+func (p *testPrinter) rule(about *speech.Speaker, path, says string, trace *trace.Trace) {
+	q := question{path + " " + says, nil, about, trace}
+	for _, o := range about.Rules.Origins() {
 		if o.Path != path+".when" {
 			continue
 		}
 		places := o.Position.File + fmt.Sprintf(":%d", o.Line)
 		for _, old := range o.Overrides {
-			places += fmt.Sprintf(", overrides %s:%d", old.File, old.Line)
+			places += fmt.Sprintf(p.words().Overrides, old.File, old.Line)
 		}
+		q.places = append(q.places, places)
+	}
+	p.asked(q)
+}
+
+// writeQuestion writes a rule in question, each part of its condition against what makes the condition hold.
+func (p *testPrinter) writeQuestion(q question) {
+	p.Line("")
+	p.Paragraph(q.says, page.Indent)
+	for _, places := range q.places {
 		p.Paragraph(places, page.Indent)
 	}
-	if trace != nil {
-		(&speech.Tracer{Page: p.Page}).Condition(words, trace, true)
+	if q.trace != nil {
+		(&speech.Tracer{Page: p.Page}).Condition(q.about, q.trace, true)
 		p.legend = true
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/ruletest"
 )
@@ -21,6 +22,8 @@ type testPrinter struct {
 	ctx context.Context
 	// legend tells that the marks of conditions need one.
 	legend bool
+	// asked takes each rule in question.
+	asked func(question)
 	// questions counts the rules in question, and toldMore tells that it was said that there are more.
 	questions int
 	toldMore  bool
@@ -33,13 +36,23 @@ const (
 	columnGap = 2
 )
 
+// newPrinter returns what writes on a page.
+func newPrinter(ctx context.Context, empty *page.Page) *testPrinter {
+	p := &testPrinter{Page: empty, ctx: ctx}
+	p.asked = p.writeQuestion
+	return p
+}
+
+// words are those of tests in the language of the page.
+func (p *testPrinter) words() *words.Tests { return words.In(p.Lang).Tests }
+
 // writeText writes the cases that failed, and the others if they are asked for.
 func (r *Run) writeText(ctx context.Context, w io.Writer, o report.Options) error {
 	empty, err := page.New(o)
 	if err != nil {
 		return err
 	}
-	p := &testPrinter{Page: empty, ctx: ctx}
+	p := newPrinter(ctx, empty)
 	return r.each(func(file *File, i int) error {
 		verdict := file.verdict(i)
 		if verdict == "passed" && !r.Verbose {
@@ -58,7 +71,7 @@ func (r *Run) writeText(ctx context.Context, w io.Writer, o report.Options) erro
 // failureText returns all that is said of a case that failed, without colours.
 func failureText(ctx context.Context, file *File, i int) string {
 	empty, _ := page.New(report.Options{}) // which are always good
-	p := &testPrinter{Page: empty, ctx: ctx}
+	p := newPrinter(ctx, empty)
 	p.headline(&file.Outcomes[i], "failed")
 	p.failure(&file.Outcomes[i], file.Left[i])
 	return p.Text.String()
@@ -76,25 +89,19 @@ func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 // failure tells what is other than expected, which rules are in question, and, of a case that was to be updated, why it
 // is left.
 func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
+	w := p.words()
 	if o.Case.Game == nil {
-		p.field("hand", o.Case.Hand)
+		p.field(w.Hand, o.Case.Hand)
 	}
-	p.field("rules", underRules(o))
+	p.field(w.Rules, underRules(o))
 	if o.Case.Note != "" {
-		p.field("note", o.Case.Note)
+		p.field(w.Note, o.Case.Note)
 	}
-	switch {
-	case o.Result != nil:
-		p.field("scored", scoredAs(o.Result))
-	case o.Case.Game != nil:
-		for i := range o.Findings {
-			p.field("refused", fmt.Sprintf("line %d: %s [%s]", o.Findings[i].Line, o.Findings[i].Message,
-				o.Findings[i].Code))
-		}
-	default:
-		for i := range o.Refused.Problems {
-			p.field("refused", o.Refused.Problems[i].String())
-		}
+	if o.Result != nil {
+		p.field(w.Scored, scoredAs(o.Result))
+	}
+	for _, why := range refusals(o) {
+		p.field(w.Refused, why)
 	}
 	if left != "" {
 		p.field("left", "as it is: "+left)
@@ -103,6 +110,22 @@ func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
 	p.rows(o)
 	p.inQuestion(o)
 	p.Line("")
+}
+
+// refusals say why a hand or a game was not scored.
+func refusals(o *ruletest.Outcome) (all []string) {
+	switch {
+	case o.Result != nil:
+	case o.Case.Game != nil:
+		for i := range o.Findings {
+			all = append(all, fmt.Sprintf("line %d: %s [%s]", o.Findings[i].Line, o.Findings[i].Message, o.Findings[i].Code))
+		}
+	default:
+		for i := range o.Refused.Problems {
+			all = append(all, o.Refused.Problems[i].String())
+		}
+	}
+	return all
 }
 
 // field writes a label with a text behind it.
@@ -150,22 +173,27 @@ func scoredAs(r *engine.Result) string {
 	return text + "; read as " + r.Reading().String()
 }
 
+// rowsOf lists what was wanted and what came out.
+func rowsOf(o *ruletest.Outcome) (rows []ruletest.Row) {
+	for _, d := range o.Differences {
+		rows = append(rows, d.Rows...)
+	}
+	return rows
+}
+
 // rows writes what was wanted and what came out, in two columns.
 func (p *testPrinter) rows(o *ruletest.Outcome) {
-	var rows []ruletest.Row
+	rows := rowsOf(o)
 	name := leastName
-	for _, d := range o.Differences {
-		for _, r := range d.Rows {
-			rows = append(rows, r)
-			name = max(name, page.Cells(r.Name))
-		}
+	for _, r := range rows {
+		name = max(name, page.Cells(r.Name))
 	}
 	column := (p.Width - page.Indent - name - 2*columnGap) / 2
 	gap := page.Pad("", columnGap)
 	put := func(name, want, got string) {
 		p.Line(page.Pad("", page.Indent) + name + gap + want + gap + got)
 	}
-	put(page.Pad("", name), p.Label.Sprint(page.Pad("want", column)), p.Label.Sprint("got"))
+	put(page.Pad("", name), p.Label.Sprint(page.Pad(p.words().Want, column)), p.Label.Sprint(p.words().Got))
 	for _, r := range rows {
 		want, got := page.Wrap(r.Want, column), page.Wrap(r.Got, column)
 		for i := range max(len(want), len(got)) {

@@ -257,7 +257,7 @@ func (b *browser) scoresForEvening(t *testing.T) {
 	for tap := range strings.FieldsSeq("tile:2m tile:3m tile:4m tile:5p tile:6p tile:7p tile:3s tile:4s tile:5s tile:6s tile:7s tile:9s tile:9s tile:8s say:riichi") {
 		b.tap(t, w, tap)
 	}
-	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('2 han 30 fu, 2000')")
+	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('2 han 30 fu, 2,000')")
 	b.picture(t, "evening-scorer")
 	b.presses(t, "#brief a.main")
 	waitFor(t, b, "document.getElementById('preview').innerText.includes('Chie by ron from Ben')")

@@ -97,7 +97,7 @@ func (b *browser) turns(t *testing.T, w window) {
 	}
 	b.tapIn(t, w, "rules", "turn:kiriage_mangan:true")
 	waitFor(t, b, "!"+fileText+".includes('options')")
-	waitFor(t, b, "document.querySelector('.changes') === null")
+	waitFor(t, b, "document.querySelector('.changes .cause') === null")
 }
 
 // write types a text at the end of an editor.

@@ -16,7 +16,7 @@ var closedHand = strings.Fields(`tile:2m tile:3m tile:4m tile:5p tile:6p tile:7p
 
 const (
 	closedLine  = "234m567p3456799s tsumo:8s seat:east riichi dora:7s"
-	closedBrief = "4 han 20 fu, 2600 all"
+	closedBrief = "4 han 20 fu, 2,600 all"
 )
 
 // TestScore scores a hand by taps in each window, by mouse and keyboard.
@@ -297,7 +297,7 @@ func (b *browser) pastesFourteen(t *testing.T) {
 	b.picture(t, "score-which")
 	b.tap(t, windows[0], "wins:8s")
 	waitFor(t, b, "document.querySelector('[name=hand]').value === '234m567p3456799s ron:8s'")
-	waitFor(t, b, "document.getElementById('brief').textContent === '1 han 30 fu, 1000'")
+	waitFor(t, b, "document.getElementById('brief').textContent === '1 han 30 fu, 1,000'")
 }
 
 // typesHand types a line: what is wrong with it is said meanwhile, and the line stays as it is typed.

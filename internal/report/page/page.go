@@ -4,10 +4,12 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/internal/visible"
@@ -207,6 +209,23 @@ func (p *Page) Paragraph(text string, at int) {
 
 // Indented writes a text in lines that stand below another.
 func (p *Page) Indented(text string) { p.Paragraph(text, 2*Indent) }
+
+// InThousands writes a number of points in thousands, as players write results: with a sign, and as many decimals as it
+// needs, one at least.
+func (p *Page) InThousands(n int64) string {
+	sign := "+"
+	switch {
+	case n < 0:
+		sign, n = "-", -n
+	case n == 0:
+		sign = ""
+	}
+	const decimals = 3
+	digits := strconv.FormatInt(n, 10)
+	digits = strings.Repeat("0", max(0, decimals+1-len(digits))) + digits
+	whole, part := digits[:len(digits)-decimals], strings.TrimRight(digits[len(digits)-decimals:], "0")
+	return sign + p.Words.Grouped(whole) + words.In(p.Lang).Game.Decimal + cmp.Or(part, "0")
+}
 
 // Number writes a number with the language's separator at every three digits.
 func (p *Page) Number(n *big.Int) string { return p.Words.Grouped(n.String()) }

@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/units"
 	"example.com/hanfu/rules"
 )
 
@@ -27,7 +28,7 @@ const yakuman = "yakuman"
 
 var (
 	hanFu = regexp.MustCompile(`^(\d+) ?(?:han|翻)?(?: ?(\d+) ?(?:fu|符)?)?$`)
-	units = regexp.MustCompile(`^(?:(\d+) ?)?` + yakuman + `(?: ?(\d+))?$`)
+	many  = regexp.MustCompile(`^(?:(\d+) ?)?` + yakuman + `(?: ?(\d+))?$`)
 )
 
 // Read reads han and fu, such as 3 40, units of yakuman, such as 2 yakuman, or the name or the id of a limit.
@@ -38,7 +39,7 @@ func Read(r *rules.Rules, text string) (Asked, error) {
 		a.Han, a.Fu = number(m[1], 0), number(m[2], 0)
 		return a, nil
 	}
-	if m := units.FindStringSubmatch(text); m != nil {
+	if m := many.FindStringSubmatch(text); m != nil {
 		a.Yakuman = number(m[1]+m[2], 1)
 		return a, nil
 	}
@@ -93,6 +94,9 @@ func (a *Asked) Price(e *engine.Engine) (engine.Price, error) {
 	}
 	if a.Limit != nil && a.Han+a.Fu+a.Yakuman > 0 {
 		return engine.Price{}, fmt.Errorf("the limit %s says all; leave out han, fu and yakuman", a.Limit.ID)
+	}
+	if a.Yakuman > 0 && !units.Possible(e.Rules(), a.Yakuman) {
+		return engine.Price{}, fmt.Errorf("no hand is worth %d yakuman under the rules %s", a.Yakuman, e.Rules().ID())
 	}
 	p, ok := e.Price(a.Terms)
 	switch {

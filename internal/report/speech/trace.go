@@ -34,13 +34,19 @@ type Tracer struct {
 	waiting []traceRow
 }
 
-// traceRow is a row about a part: the mark in front, the words in lines that begin at left, and the text of the part.
+// PartLine is a line about a part of a condition: the mark in front, what is said of it, and its text as the file has it.
+// Asked is false of what doesn't matter any more. The parts of a part are deeper than it.
+type PartLine struct {
+	Mark, Text, Source string
+	Depth              int
+	Asked              bool
+}
+
+// traceRow is a line on a page: its words in lines that begin at left.
 type traceRow struct {
-	mark   string
-	left   int
-	lines  []string
-	source string
-	asked  bool
+	PartLine
+	left  int
+	lines []string
 }
 
 // end returns where the text of the part may begin.
@@ -49,6 +55,21 @@ func (r *traceRow) end() int { return r.left + page.Cells(r.lines[len(r.lines)-1
 // Condition writes a condition part by part, each with how it stands and whether that is as it must be. The condition
 // should hold, or not, as wanted.
 func (p *Tracer) Condition(s *Speaker, t *trace.Trace, want bool) {
+	p.trace(s, t, want)
+	p.writeRows()
+}
+
+// Lines returns what Condition writes, for those who show it in another way.
+func (p *Tracer) Lines(s *Speaker, t *trace.Trace, want bool) (all []PartLine) {
+	p.trace(s, t, want)
+	for i := range p.waiting {
+		all = append(all, p.waiting[i].PartLine)
+	}
+	p.waiting = p.waiting[:0]
+	return all
+}
+
+func (p *Tracer) trace(s *Speaker, t *trace.Trace, want bool) {
 	if p.rows < maxRows {
 		p.tracePart(s, t, want, "", 0)
 	}
@@ -56,7 +77,6 @@ func (p *Tracer) Condition(s *Speaker, t *trace.Trace, want bool) {
 		p.rows--
 		p.traceMore(s.words().Cut, 0)
 	}
-	p.writeRows()
 }
 
 // tracePart writes a part and those below it. The lead stands in front of its words.
@@ -224,10 +244,10 @@ func (p *Tracer) row(mark, text, source string, depth int, asked bool) {
 		return
 	}
 	p.rows++
-	left := page.Indent + markWidth + traceIndent*min(depth, maxDepth)
-	lines := page.Wrap(text, p.Width-left)
+	depth = min(depth, maxDepth)
+	left := page.Indent + markWidth + traceIndent*depth
 	source = visible.Text(strings.Join(strings.Fields(source), " "))
-	p.waiting = append(p.waiting, traceRow{mark, left, lines, source, asked})
+	p.waiting = append(p.waiting, traceRow{PartLine{mark, text, source, depth, asked}, left, page.Wrap(text, p.Width-left)})
 }
 
 // textsAt returns where the texts of the waiting rows stand: behind the longest words, but for words so long that a
@@ -236,13 +256,13 @@ func (p *Tracer) textsAt() int {
 	most := p.Width
 	for i := range p.waiting {
 		r := &p.waiting[i]
-		if last := p.Width - page.Cells(r.source); r.source != "" && r.end() <= traceTextAt && last >= traceTextAt {
+		if last := p.Width - page.Cells(r.Source); r.Source != "" && r.end() <= traceTextAt && last >= traceTextAt {
 			most = min(most, last)
 		}
 	}
 	at := traceTextAt
 	for i := range p.waiting {
-		if r := &p.waiting[i]; r.source != "" && r.end() <= min(most, p.Width-page.Cells(r.source)) {
+		if r := &p.waiting[i]; r.Source != "" && r.end() <= min(most, p.Width-page.Cells(r.Source)) {
 			at = max(at, r.end())
 		}
 	}
@@ -256,20 +276,20 @@ func (p *Tracer) writeRows() {
 		r := &p.waiting[i]
 		last := len(r.lines) - 1
 		for n, l := range r.lines {
-			mark := r.mark
+			mark := r.Mark
 			if n > 0 {
 				mark = ""
 			}
 			row := page.Pad(page.Pad("", page.Indent)+mark, r.left) + l
-			if beside := r.source != "" && r.end() <= at && at+page.Cells(r.source) <= p.Width; beside && n == last {
-				row = page.Pad(row, at) + r.source
-				r.source = ""
+			if beside := r.Source != "" && r.end() <= at && at+page.Cells(r.Source) <= p.Width; beside && n == last {
+				row = page.Pad(row, at) + r.Source
+				r.Source = ""
 			}
-			p.faintly(row, r.asked)
+			p.faintly(row, r.Asked)
 		}
-		if r.source != "" {
-			for _, l := range page.Wrap(r.source, p.Width-r.left-page.Indent) {
-				p.faintly(page.Pad("", r.left+page.Indent)+l, r.asked)
+		if r.Source != "" {
+			for _, l := range page.Wrap(r.Source, p.Width-r.left-page.Indent) {
+				p.faintly(page.Pad("", r.left+page.Indent)+l, r.Asked)
 			}
 		}
 	}

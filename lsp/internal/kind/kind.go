@@ -16,6 +16,7 @@ const (
 	Rules
 	Tests
 	Record
+	Season
 	Settings
 )
 
@@ -28,6 +29,8 @@ func Of(name string, body []byte, before Kind) Kind {
 		return Tests
 	case source.IsRecord(body):
 		return Record
+	case source.IsSeason(body):
+		return Season
 	case source.IsRules(body) || before != Other:
 		return Rules
 	}
@@ -36,5 +39,5 @@ func Of(name string, body []byte, before Kind) Kind {
 
 // Form returns the form of files of a kind.
 func (k Kind) Form() *form.Form {
-	return [...]*form.Form{form.File, form.File, form.Tests, form.Record, form.Settings}[k]
+	return [...]*form.Form{form.File, form.File, form.Tests, form.Record, form.Season, form.Settings}[k]
 }

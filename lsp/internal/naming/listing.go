@@ -41,7 +41,7 @@ func List(key string, k kind.Kind, root *tree.Value) *Listing {
 		under = "extends"
 	}
 	l.Under = root.Get(under).PlainText()
-	if k == kind.Record && l.Under == "" {
+	if (k == kind.Record || k == kind.Season) && l.Under == "" {
 		l.Under = document.WithoutRules
 	}
 	l.Mentions, l.Conditions = outline.Mentions(root, k.Form())

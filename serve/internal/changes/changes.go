@@ -173,12 +173,10 @@ func (t *Told) size() int {
 	for _, s := range t.InPlay {
 		n += len(s)
 	}
-	for _, g := range t.Groups {
-		for _, c := range g.Causes {
-			n += len(c.With) + len(c.Hand) + len(c.Scores) + len(c.Note)
-			for _, s := range c.Says {
-				n += len(s)
-			}
+	for _, c := range t.Causes {
+		n += len(c.With) + len(c.Hand) + len(c.Scores) + len(c.Note)
+		for _, s := range c.Says {
+			n += len(s)
 		}
 	}
 	return n

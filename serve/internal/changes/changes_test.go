@@ -40,7 +40,7 @@ func TestTell(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if says := first.Groups[0].Causes[0].Says[0]; says != name+": not there → 2 han" {
+		if says := first.Causes[0].Says[0]; says != name+": not there → 2 han" {
 			t.Errorf("of %s it says %q", name, says)
 		}
 		if first.Lacks != Nothing { // there was no time, on a machine that has none
@@ -61,11 +61,11 @@ func TestTellOneAtATime(t *testing.T) {
 	teller.working <- struct{}{}
 	a, b := extended(t, named)
 	told, err := teller.Tell(t.Context(), a, b, "en", named, false)
-	if err != nil || told.Lacks != Hands || len(told.Groups) != 1 || told.Groups[0].Causes[0].Hand != "" || told.InPlay != nil {
+	if err != nil || told.Lacks != Hands || len(told.Causes) == 0 || told.Causes[0].Hand != "" || told.InPlay != nil {
 		t.Fatalf("%+v, %v", told, err)
 	}
 	<-teller.working
-	if told, err = teller.Tell(t.Context(), a, b, "en", named, true); err != nil || told.Groups[0].Causes[0].Hand == "" {
+	if told, err = teller.Tell(t.Context(), a, b, "en", named, true); err != nil || told.Causes[0].Hand == "" {
 		t.Errorf("there is no hand for who asks: %+v, %v", told, err)
 	}
 }

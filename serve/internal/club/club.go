@@ -1,7 +1,7 @@
-// Package club has the files of the folder that is served: rule files, tests and records of games.
+// Package club has the files of the folder that is served: rule files, tests, records of games and seasons.
 //
 // What may be read and written is what [Folder.List] lists, by those names alone: files that lie in the folder itself,
-// no links, with names that every system takes, that say hanfu: or have the hands of a game. A file is read with its
+// no links, with names that every system takes, that say hanfu:, have the hands of a game or say season:. A file is read with its
 // version, which whoever writes it hands back, so that nobody writes over what they have not seen.
 package club
 
@@ -38,6 +38,7 @@ const (
 	Rules  Kind = "rules"
 	Tests  Kind = "tests"
 	Record Kind = "record"
+	Season Kind = "season"
 )
 
 // File is a file of the folder.
@@ -73,7 +74,7 @@ var (
 	// ErrTooLarge is the error of a text that is too large for a file.
 	ErrTooLarge = fmt.Errorf("a file has at most %d bytes", MostBytes)
 	// ErrKind is the error of a text that is no file of the club's.
-	ErrKind = errors.New("a file needs the key hanfu: of a rule file, or the key hands: of the record of a game")
+	ErrKind = errors.New("a file needs the key hanfu: of a rule file, hands: of the record of a game, or season: of a season")
 	// ErrTooMany is the error of a file that is one too many.
 	ErrTooMany = fmt.Errorf("the folder has %d files already", MostFiles)
 	// ErrChanged is the error of a file that is no longer as its writer read it.
@@ -157,6 +158,8 @@ func kindOfText(text []byte) Kind {
 	switch {
 	case source.IsRecord(text):
 		return Record
+	case source.IsSeason(text):
+		return Season
 	case source.IsRules(text):
 		return Rules
 	}

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/report/lists"
+	"example.com/hanfu/internal/units"
 	"example.com/hanfu/rules"
 )
 
@@ -287,7 +288,8 @@ const (
 	mostYakuman = 2
 )
 
-// Worths lists what wins are worth under the rules: each han as long as fu count, then the limits, then yakuman.
+// Worths lists what wins are worth under the rules: each han as long as fu count, then the limits, then as
+// many yakuman as hands have.
 func (e *Evening) Worths() (all []Worth) {
 	var last int64
 	add := func(w Worth) {
@@ -304,7 +306,9 @@ func (e *Evening) Worths() (all []Worth) {
 	}
 	last = 0
 	for n := 1; n <= mostYakuman; n++ {
-		add(Worth{Value: "y" + strconv.Itoa(n), Yakuman: n})
+		if units.Possible(e.Engine.Rules(), n) {
+			add(Worth{Value: "y" + strconv.Itoa(n), Yakuman: n})
+		}
 	}
 	return all
 }

@@ -49,6 +49,11 @@ const unsaved = "evening.yaml"
 // ErrChanged is the error of a file that somebody else has changed.
 var ErrChanged = club.ErrChanged
 
+// NoRecordError is the error of a record that is not in the folder.
+type NoRecordError struct{ File string }
+
+func (e *NoRecordError) Error() string { return "there is no record " + e.File }
+
 // Folder reports whether evenings are kept in files.
 func (b Book) Folder() bool { return b.shelf.Folder() != nil }
 
@@ -73,7 +78,7 @@ func (b Book) Open(ctx context.Context, file string) (*Evening, error) {
 		return nil, err
 	}
 	if !slices.Contains(names, file) {
-		return nil, fmt.Errorf("there is no record %s", file)
+		return nil, &NoRecordError{file}
 	}
 	text, version, err := b.shelf.Folder().Read(file)
 	if err != nil {
@@ -90,6 +95,9 @@ func (b Book) Open(ctx context.Context, file string) (*Evening, error) {
 func (b Book) Read(ctx context.Context, text string) (*Evening, error) {
 	return b.read(ctx, "", []byte(strings.ReplaceAll(text, "\r\n", "\n"))) // forms send the former
 }
+
+// IsCalled reports whether a file is the one that the text of the evening has, as findings name it.
+func (e *Evening) IsCalled(file string) bool { return file == cmp.Or(e.File, unsaved) }
 
 func (b Book) read(ctx context.Context, file string, text []byte) (e *Evening, err error) {
 	name := cmp.Or(file, unsaved)

@@ -134,6 +134,16 @@ func TestOffered(t *testing.T) {
 	if got, want := strings.Join(worths, ", "), "1, 2, 3, 4, 5 mangan, 6 haneman, 8 baiman, 11 sanbaiman, 13 yakuman, y1 yakuman, y2 yakuman"; got != want {
 		t.Errorf("a win may be worth %s", got)
 	}
+	for id, want := range map[string]int{"standard": 2, "ema": 1, "sanma": 2} {
+		players := four.Players[:map[bool]int{true: 3, false: 4}[id == "sanma"]]
+		most := 0
+		for _, w := range begun(t, NewBook(shelf.New(nil)), &game.Record{Rules: id, Players: players}).Worths() {
+			most = max(most, w.Yakuman)
+		}
+		if most != want {
+			t.Errorf("%s: up to %d yakuman are offered, want %d", id, most, want)
+		}
+	}
 	for said, want := range map[string]string{
 		"":                       "20 25 30 40 50 60 70 80 90 100 110 120 130 140",
 		"worth=1":                "30 40 50 60 70 80 90 100 110",

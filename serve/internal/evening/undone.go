@@ -19,8 +19,8 @@ type undone struct {
 	Lines  string `json:"lines"`
 }
 
-// errUndone is the error of a hand that can't be brought back.
-var errUndone = errors.New("the hand was taken back from another record than this one; enter it anew")
+// ErrUndone is the error of a hand that can't be brought back.
+var ErrUndone = errors.New("the hand was taken back from another record than this one; enter it anew")
 
 // Undo returns an evening without its last hand, and the text by which Redo brings that back.
 func (b Book) Undo(ctx context.Context, e *Evening) (now *Evening, redo string, err error) {
@@ -46,7 +46,7 @@ func (b Book) Undo(ctx context.Context, e *Evening) (now *Evening, redo string, 
 func (b Book) Redo(ctx context.Context, e *Evening, redo string) (*Evening, error) {
 	u, ok := e.undone(redo)
 	if !ok {
-		return nil, errUndone
+		return nil, ErrUndone
 	}
 	all := lines(e.Text)
 	return b.edited(ctx, e, func() ([]byte, error) {

@@ -56,6 +56,9 @@ type evened struct {
 	Undone []string
 }
 
+// Season names the link to the season.
+func (s *evened) Season() string { return words.In(s.Lang).Season.Show }
+
 // listed is an evening in the list.
 type listed struct {
 	Title, Date, Link string
@@ -94,7 +97,7 @@ func (p *pages) evening(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err != nil {
-		v.Failure = err.Error()
+		v.fail(err)
 	}
 	p.show(w, r, v)
 }
@@ -157,26 +160,43 @@ func (p *pages) beginGame(s *evened, r *http.Request) error {
 		return err
 	}
 	if len(e.Wrong) > 0 {
-		s.Problems = messages(e.Wrong)
+		s.Problems = messages(e.Wrong, nil)
 		return p.listGames(s, r)
 	}
 	s.Evening = e
 	return nil
 }
 
-// messages are what findings say.
-func messages(all rules.Findings) (lines []string) {
-	for _, f := range all {
+// messages are what findings say, each where place says it is; nil says nothing of that.
+func messages(all rules.Findings, place func(f *rules.Finding, said string) string) (lines []string) {
+	for i := range all {
+		f := &all[i]
 		line := f.Message
-		if f.Line > 0 {
-			line = strconv.Itoa(f.Line) + ": " + line
-		}
 		if f.Help != "" {
 			line += " (" + f.Help + ")"
+		}
+		if f.Line > 0 && place != nil {
+			line = place(f, line)
 		}
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// place says of what there is to mend in a record which hand it is, or, of what is no hand, what stands there: the page
+// has no numbers at lines.
+func (s *evened) place(e *evening.Evening) func(f *rules.Finding, said string) string {
+	hand := game.HandsIn(e.Text)
+	lines := strings.Split(string(e.Text), "\n")
+	return func(f *rules.Finding, said string) string {
+		if !e.IsCalled(f.File) { // the rules may be
+			return f.Position.String() + ": " + said
+		}
+		if n := hand(f.Position); n > 0 {
+			return fmt.Sprintf(s.Words.InHand, n, said)
+		}
+		return fmt.Sprintf(s.Words.InLine, strings.TrimSpace(lines[min(f.Line, len(lines))-1]), said)
+	}
 }
 
 // act does what is asked of an evening, and shows it if that is not done. It reports whether it is.
@@ -217,7 +237,11 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 		return false, err
 	}
 	if len(next.Wrong) > 0 {
-		s.Problems = messages(next.Wrong)
+		place := s.place(next)
+		if do != "text" {
+			place = nil // it is the hand that is entered
+		}
+		s.Problems = messages(next.Wrong, place)
 	}
 	if s.Changed && do == "text" {
 		s.Typed, s.Yours = string(s.Text), s.Typed
@@ -260,7 +284,7 @@ func (p *pages) enter(s *evened, r *http.Request) (*evening.Evening, error) {
 	h, lacks, wrong := s.Entry.Hand()
 	s.Lacks = s.Words.Lacks[string(lacks)]
 	if wrong != nil {
-		s.Problems = []string{wrong.Error()}
+		s.Problems = []string{words.In(s.Lang).Message(wrong.Error())}
 	}
 	if wrong != nil || lacks != evening.LacksNothing {
 		s.since()
@@ -280,7 +304,7 @@ func (p *pages) enter(s *evened, r *http.Request) (*evening.Evening, error) {
 // tell puts the evening into words, as far as it could be played.
 func (s *evened) tell() (err error) {
 	s.Typed = string(s.Text)
-	s.Problems = messages(s.Wrong)
+	s.Problems = messages(s.Wrong, s.place(s.Evening))
 	if s.Record == nil || s.Game == nil || len(s.Wrong) > 0 {
 		s.Record = nil
 		return nil
@@ -352,4 +376,4 @@ func (s *evened) Scorer() string {
 }
 
 // Chart draws the points after each hand.
-func (s *evened) Chart() template.HTML { return chart(s.Game, s.Words.Chart) }
+func (s *evened) Chart() template.HTML { return chartOf(s.Game, s.Words.Chart) }

@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
 	folder "example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/serve/internal/shelf"
@@ -258,7 +259,7 @@ func TestEveningShown(t *testing.T) {
 		{"/evening?record=" + url.QueryEscape("rules: /etc/passwd\nhands: []\n"), []string{"something to mend"}, []string{"root:", "<fieldset"}},
 		{"/evening?record=" + url.QueryEscape("rules: mleague\nhands: []\n"), []string{"Penalty", "Draw"}, []string{"kyuushu"}},
 		{"/evening?record=" + url.QueryEscape("rules: sanma\nhands: []\n"), []string{"south"}, []string{"north</b>"}},
-		{"/evening?file=friday.yaml", []string{"there is no record friday.yaml"}, nil},
+		{"/evening?file=friday.yaml", []string{"There is no game friday.yaml here."}, nil},
 		{"/?evening=" + url.QueryEscape("record="+text+"&by=2") + "&hand=" + url.QueryEscape("234m567p34567s99m ron:8s riichi"),
 			[]string{">Add to the game · Friday</a></p>\n<section id=\"goes\"", "/evening?by=2&amp;hand=234m567p34567s99m", `name="evening"`}, nil},
 		{"/?hand=" + url.QueryEscape("234m567p34567s99m ron:8s riichi"), nil, []string{"Add to the game"}},
@@ -368,7 +369,7 @@ func TestStrangeNames(t *testing.T) {
 	}
 	// Whatever labels the chart is text too.
 	g := &game.Game{Players: names, Begin: game.Standing{Points: []int64{1, 1, 1, 1}}, Hands: []game.Hand{{Points: []int64{1, 1, 1, 1}}}}
-	if text := string(chart(g, `"><script>`)); strings.Contains(text, "<script>") {
+	if text := string(chartOf(g, `"><script>`)); strings.Contains(text, "<script>") {
 		t.Error(text)
 	}
 }
@@ -377,7 +378,7 @@ func TestStrangeNames(t *testing.T) {
 // and each number stands in its column.
 func TestNoFormulas(t *testing.T) {
 	for _, text := range []string{"=1", "+1", "-1", "@x", "\t=1", "\r=1", "＝1", "＋1", "－1", "＠x"} {
-		if got := noFormula(text); got != "'"+text {
+		if got := visible.Cell(text); got != "'"+text {
 			t.Errorf("%q stands as %q", text, got)
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"encoding/csv"
 	"net/http"
 	"strconv"
-	"strings"
 
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/serve/internal/evening"
 )
@@ -74,20 +74,12 @@ func resultRows(e *evening.Evening) (rows [][]string) {
 		return nil
 	}
 	for _, r := range e.Game.Results {
-		row := []string{noFormula(e.Record.Date), noFormula(titleOf(e)), strconv.Itoa(r.Place),
-			noFormula(e.Game.Name(r.Player))}
+		row := []string{visible.Cell(e.Record.Date), visible.Cell(titleOf(e)), strconv.Itoa(r.Place),
+			visible.Cell(e.Game.Name(r.Player))}
 		for _, n := range []int64{r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Result} {
 			row = append(row, strconv.FormatInt(n, 10))
 		}
 		rows = append(rows, row)
 	}
 	return rows
-}
-
-// noFormula returns a text that no spreadsheet takes for a formula.
-func noFormula(text string) string {
-	if strings.IndexAny(text, "=+-@\t\r＝＋－＠") == 0 {
-		return "'" + text
-	}
-	return text
 }

@@ -20,6 +20,7 @@ import (
 
 	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/tests"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/changes"
 	"example.com/hanfu/serve/internal/club"
@@ -67,6 +68,7 @@ func New(s *shelf.Shelf, o Options) http.Handler {
 		{"POST", "/evening", p.evening},
 		{"GET", "/evening.yaml", p.eveningText},
 		{"GET", "/evening.csv", p.eveningTable},
+		{"GET", "/season/sheet", p.season},
 		{"GET", "/rules", p.rules},
 		{"POST", "/rules", p.rules},
 		{"POST", "/rules/sheet", p.sheet},
@@ -111,6 +113,7 @@ var functions = template.FuncMap{
 	"next":    func(i int) int { return i + 1 },
 	"last":    func(all []string) int { return len(all) - 1 },
 	"json":    asJSON,
+	"failed":  func(c tests.Told, t *tested) failedCase { return failedCase{c, t} },
 }
 
 // names returns what languages call themselves, by their codes.

@@ -45,7 +45,7 @@ func (p *pages) points(w http.ResponseWriter, r *http.Request) {
 		points, err = sheet.NewPoints(r.Context(), e, v.Lang)
 	}
 	if err != nil {
-		v.Failure = err.Error()
+		v.fail(err)
 		p.show(w, r, v)
 		return
 	}
@@ -145,7 +145,10 @@ func (s *priced) price(lang string) {
 	}
 }
 
-// Numbers are the buttons of han, fu and yakuman.
+// mostTogether is how many units of yakuman are offered of several yaku together.
+const mostTogether = 2
+
+// Numbers are the buttons of han, fu and yakuman that hands have.
 func (s *priced) Numbers() []row {
 	han, fu, yakuman := row{Label: s.Words.Han}, row{Label: s.Words.Fu}, row{Label: s.Words.Yakuman}
 	for n := range s.Han {
@@ -162,8 +165,10 @@ func (s *priced) Numbers() []row {
 		}
 		fu.Buttons = append(fu.Buttons, b)
 	}
-	for n := range s.Yakuman {
-		yakuman.Buttons = append(yakuman.Buttons, number("yakuman", n+1, s.Asked.Yakuman, fmt.Sprintf("%d (%s)", n+1, s.Name(n+1))))
+	for n := 1; n <= max(s.Yakuman, mostTogether); n++ {
+		if cell := s.Pays(engine.Terms{Yakuman: n}); cell.Ron+cell.Tsumo != "" {
+			yakuman.Buttons = append(yakuman.Buttons, number("yakuman", n, s.Asked.Yakuman, fmt.Sprintf("%d (%s)", n, s.Name(n))))
+		}
 	}
 	if len(s.Fu) < 2 { // the rules count none
 		fu.Buttons = nil

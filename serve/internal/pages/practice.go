@@ -54,7 +54,7 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	v := p.open("practice", r)
 	e, err := p.shelf.Engine(r.Context(), v.Rules)
 	if err != nil {
-		v.Failure = err.Error()
+		v.fail(err)
 		p.show(w, r, v)
 		return
 	}

@@ -31,10 +31,12 @@ func TestPoints(t *testing.T) {
 		{query("han", "7", "fu", "40"), []string{"7 han, haneman", `<tr class="here" aria-current="true"><th scope="row">Haneman`}, nil},
 		{query("yakuman", "1"), []string{"32,000", `<tr class="here" aria-current="true"><th scope="row">Yakuman`}, nil},
 		{query("tap", "han:3", "tap", "fu:40", "part", "prices"), []string{"5,200", `name="han" value="3"`, `name="fu" value="40"`}, []string{"<html"}},
+		{query("yakuman", "2"), []string{"64,000", `value="yakuman:2"`}, nil},
+		{query("yakuman", "2", "rules", "ema"), []string{"There is no such hand.", `value="yakuman:1"`}, []string{"64,000", `value="yakuman:2"`}},
 		{query("tap", "yakuman:2", "han", "3", "part", "prices"), []string{"64,000", `name="yakuman" value="2"`}, []string{`name="han"`}},
 		{query("rules", "ema", "han", "4", "fu", "30", "lang", "ja"), []string{"4翻30符", "7,700"}, nil},
 		{query("han", "-3", "fu", "99999999999999999999", "yakuman", "<b>"), []string{"Choose han and fu."}, []string{"<b>"}},
-		{query("rules", "../secret"), []string{"file does not exist"}, []string{"<table"}},
+		{query("rules", "../secret"), []string{"There are no rules called ../secret here."}, []string{"<table"}},
 	} {
 		text := html.UnescapeString(at(t, "/points?"+c.query).Body.String())
 		for _, says := range c.says {
@@ -181,7 +183,7 @@ func TestPracticeAddress(t *testing.T) {
 		{"seed=a&ask=fu&got=rr&of=fu+closed+standard", "2 of 2 right"},
 		{"seed=a&ask=fu&got=rr&of=fu+closed+standard&part=quiz", "2 of 2 right"},
 		{"seed=a&got=" + strings.Repeat("x", 2000), "Once more"},
-		{"seed=a&rules=../secret", "file does not exist"},
+		{"seed=a&rules=../secret", "There are no rules called"},
 		{"seed=a&rules=sanma&level=any", "What is paid?"},
 		{"seed=a&ask=fu&lang=ja", "何符"},
 	} {

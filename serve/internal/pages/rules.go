@@ -129,7 +129,8 @@ func (s *ruled) name(name string) {
 // shipped set.
 func (p *pages) begin(s *ruled) bool {
 	if _, err := p.shelf.Source(s.view.Rules); err != nil {
-		s.view.Failure, s.view.Section = err.Error(), nil
+		s.view.fail(err)
+		s.view.Section = nil
 		return false
 	}
 	if slices.Contains(rules.Shipped(), s.view.Rules) {
@@ -140,7 +141,8 @@ func (p *pages) begin(s *ruled) bool {
 	s.name(s.view.Rules)
 	text, version, err := p.Folder.Read(s.view.Rules)
 	if err != nil {
-		s.view.Failure, s.view.Section = err.Error(), nil
+		s.view.fail(err)
+		s.view.Section = nil
 		return false
 	}
 	s.File, s.From, s.Version, s.Fresh = string(text), s.Name, version, s.Hand == ""
@@ -208,7 +210,7 @@ func (p *pages) load(r *http.Request, s *ruled) {
 		return
 	}
 	if err != nil {
-		s.Problems = []string{err.Error()}
+		s.Problems = []string{failure(s.Lang, s.Name, err)}
 		return
 	}
 	s.engine = e

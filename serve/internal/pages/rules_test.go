@@ -58,7 +58,9 @@ func TestRules(t *testing.T) {
 			[]string{"root:", "<b>"}},
 		{"tests", []string{"file", house, "tests", plain, "show", "tests"}, []string{"1 passed"}, []string{"failed"}},
 		{"tests that fail", []string{"file", house + "yaku: {pinfu: off}\n", "tests", plain, "show", "tests"},
-			[]string{"1 failed, 0 passed", "our-club_test.yaml:4:3: failed: plain"}, nil},
+			[]string{"1 failed, 0 passed", "<summary>plain</summary>", "<dt>hand</dt>", `<th scope="col">want</th>`}, []string{"<pre"}},
+		{"tests that fail in Japanese", []string{"file", house + "yaku: {pinfu: {when: tsumo and dora_tiles > 50}}\n", "tests", strings.Replace(plain, "han: 2", "yaku: {pinfu: 1}", 1), "show", "tests", "lang", "ja"},
+			[]string{"失敗1件", "<dt>手牌</dt>", "yaku.pinfu 成立しない", `<li class="deep1"><b>`, "<code>"}, []string{"does not hold", "want"}},
 		{"tests with a mistake", []string{"file", house, "tests", "cases: {a: {hnd: 1m}}\n", "show", "tests"},
 			[]string{"can&#39;t be run", "hnd"}, []string{"passed"}},
 		{"no tests", []string{"file", house, "show", "tests"}, []string{"There are no tests yet"}, nil},
@@ -87,7 +89,7 @@ func TestRules(t *testing.T) {
 
 // TestBegin opens rules by their names.
 func TestBegin(t *testing.T) {
-	for name, says := range map[string]string{"ema": "extends: ema\n", "../secret": "file does not exist"} {
+	for name, says := range map[string]string{"ema": "extends: ema\n", "../secret": "There are no rules called"} {
 		w := httptest.NewRecorder()
 		site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/rules?"+query("rules", name), nil))
 		if w.Code != 200 || !strings.Contains(w.Body.String(), says) {

@@ -38,8 +38,8 @@ func TestChanges(t *testing.T) {
 		{"with rules of their own", []string{"file", "hanfu: 1\nid: house\nname: House\n"}, nil, []string{"What changes"}},
 	} {
 		text := send(site, "/rules", append(c.form, "part", "ruling")...).Body.String()
-		_, shown, _ := strings.Cut(text, `<div class="changes"`)
-		shown, _, _ = strings.Cut(shown, "</section>")
+		_, shown, _ := strings.Cut(text, `<details id="changes" class="changes" open>`)
+		shown, _, _ = strings.Cut(shown, "</details>")
 		for _, says := range c.says {
 			if !strings.Contains(shown, says) {
 				t.Errorf("%s: %q is missing in\n%s", c.name, says, shown)

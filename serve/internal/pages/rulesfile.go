@@ -76,7 +76,7 @@ func (p *pages) save(w http.ResponseWriter, r *http.Request) {
 	}
 	p.work(r, s)
 	if err != nil && !errors.Is(err, club.ErrChanged) {
-		s.Notes = append(s.Notes, err.Error())
+		s.Notes = append(s.Notes, failure(s.Lang, s.Name, err))
 	}
 	s.allowEditor(w)
 	p.show(w, r, s.view)

@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,7 +9,8 @@ import (
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/report/lists"
-	"example.com/hanfu/report"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/tests"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -18,10 +18,20 @@ import (
 // tested is what the tests of the rules came to.
 type tested struct {
 	Passed, Failed int
-	// Text takes those apart that failed, or says what keeps the tests from being run.
-	Text string
+	// Cases takes those apart that failed, and Problems says what keeps tests from being run.
+	Cases    []tests.Told
+	Problems []string
 	// Untested: nothing could be run.
 	Untested bool
+	// Words are those of tests, and Legend says what the marks at the parts of conditions mean.
+	Words  *words.Tests
+	Legend string
+}
+
+// failedCase is a case that failed, among the others.
+type failedCase struct {
+	tests.Told
+	*tested
 }
 
 // Tested is what the tests came to, nil if there are none or the rules can't be used.
@@ -38,9 +48,6 @@ func (s *ruled) Count() string {
 		return fmt.Sprintf(s.Words.Passed, t.Passed)
 	}
 }
-
-// narrow is how many letters a line of a text has, which a phone has room for.
-const narrow = 46
 
 // loader returns a loader that has the texts in the place of the files.
 func (p *pages) loader(s *ruled) *rules.Loader {
@@ -67,16 +74,19 @@ func (p *pages) test(ctx context.Context, s *ruled) *tested {
 		if s.Tests == "" { // a file without tests and examples
 			return nil
 		}
-		return &tested{Text: err.Error(), Untested: true}
+		return &tested{Problems: []string{failure(s.Lang, s.TestsName, err)}, Untested: true}
 	}
-	var text, summary bytes.Buffer
-	run.Apart = &summary
-	n := run.Count()
-	err := run.Write(ctx, &text, l, "text", report.Options{Lang: s.Lang, Width: narrow})
+	cases, err := run.Tell(ctx, s.Lang)
 	if err != nil {
-		return &tested{Text: err.Error(), Untested: true}
+		return &tested{Problems: []string{failure(s.Lang, s.TestsName, err)}, Untested: true}
 	}
-	return &tested{n.Passed, n.Failed, strings.TrimSpace(text.String()), n.Cases == 0 && len(run.Findings) > 0}
+	n, said := run.Count(), words.In(s.Lang)
+	t := &tested{Passed: n.Passed, Failed: n.Failed, Cases: cases, Untested: n.Cases == 0 && len(run.Findings) > 0,
+		Words: said.Tests, Legend: said.Part.Legend}
+	for _, f := range run.Findings {
+		t.Problems = append(t.Problems, f.String())
+	}
+	return t
 }
 
 // keep writes the hand into the tests, with the score that it has now.
@@ -95,7 +105,7 @@ func (p *pages) keep(r *http.Request, s *ruled) {
 		}
 	}
 	if err != nil {
-		s.Notes = append(s.Notes, err.Error())
+		s.Notes = append(s.Notes, words.In(s.Lang).Message(err.Error()))
 		return
 	}
 	s.Tests, s.Hand = string(now), ""

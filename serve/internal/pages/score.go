@@ -66,7 +66,7 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 	v := p.open("score", r)
 	e, err := p.shelf.Engine(r.Context(), v.Rules)
 	if err != nil { // the page of rules says more
-		v.Failure = err.Error()
+		v.fail(err)
 		p.show(w, r, v)
 		return
 	}

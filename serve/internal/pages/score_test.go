@@ -46,7 +46,7 @@ func TestScore(t *testing.T) {
 		{"fourteen", query("hand", "234m567p34567899s"), []string{"Which tile won", `value="wins:8s"`, "8 sou won"},
 			[]string{"should have", "<table", `value="back:8s"`}},
 		{"fifteen", query("hand", "234m567p345678999s"), []string{"1 tiles too many", "the hand has 15 tiles"}, []string{"<table"}},
-		{"a score", query("hand", won), []string{"2 han 30 fu, 2000", "Closed hand by ron", "The discarder pays", "winning tile 8 sou",
+		{"a score", query("hand", won), []string{"2 han 30 fu, 2,000", "Closed hand by ron", "The discarder pays", "winning tile 8 sou",
 			`value="say:ippatsu"`, "ryanmen wait"}, []string{`value="say:rinshan"`, "<pre", "pao:"}},
 		{"fu with its tiles", query("hand", "66p789m pon:555z chi:123s 4m ron:4m"), []string{"to come"}, nil},
 		{"by ron", query("hand", "66p789m11m pon:555z chi:123s ron:1m"), []string{"(by ron)",
@@ -58,8 +58,8 @@ func TestScore(t *testing.T) {
 		{"why of two readings", query("hand", "223344m55m66778p ron:8p", "show", "why", "lang", "ja"), []string{`<span class="groups"><svg`, "1 採用 · "}, []string{"<pre"}},
 		{"why not paid", query("hand", "66p789m11m pon:999s chi:123s ron:1m", "show", "why"), []string{"<details class=\"why\" open>"}, []string{"<pre"}},
 		{"others", query("hand", won+" dora:4s", "show", "others"), []string{
-			"<li>EMA riichi rules<br/><b>3 han 30 fu, 3900</b>", "<li>M-League"}, []string{"<li>Three players", "<li>Standard"}},
-		{"others without red fives", query("hand", "234m067p3456799s ron:8s riichi", "show", "others"), []string{"EMA riichi rules<br/><b>2 han 30 fu, 2000"}, nil},
+			"<li>EMA riichi rules<br/><b>3 han 30 fu, 3,900</b>", "<li>M-League"}, []string{"<li>Three players", "<li>Standard"}},
+		{"others without red fives", query("hand", "234m067p3456799s ron:8s riichi", "show", "others"), []string{"EMA riichi rules<br/><b>2 han 30 fu, 2,000"}, nil},
 		{"liable", query("hand", "11m23s pon:555z pon:666z pon:777z tsumo:1s"), []string{`value="pao:west"`}, []string{`value="pao:south"`}},
 		{"read loosely", query("hand", strings.ToUpper(won)), []string{"is read as", "2 han 30 fu"}, nil},
 		{"a word that is none", query("hand", won+" nonsens"), []string{"Not paid: nonsens is neither an input nor a flag"}, []string{"<table"}},
@@ -67,7 +67,7 @@ func TestScore(t *testing.T) {
 			[]string{`value="tile:2m"`, `value="seat:north"`}},
 		{"what a stranger writes", query("hand", `<script>"`, "to", `"><b>`, "show", "<i>", "won", "<u>"), []string{"&lt;script&gt;&#34;"},
 			[]string{`<script>"`, "<b>", "<i>", "<u>"}},
-		{"rules that are none", query("rules", "../secret"), []string{"file does not exist"}, []string{"<table"}},
+		{"rules that are none", query("rules", "../secret"), []string{"There are no rules called"}, []string{"<table"}},
 		{"in Japanese", query("hand", won, "lang", "ja"), []string{"2翻30符", "放銃者"}, nil},
 		{"in French", query("hand", won, "lang", "fr"), []string{"Main suivante", "Qui a écarté"}, nil},
 	} {

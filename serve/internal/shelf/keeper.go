@@ -14,6 +14,7 @@ const (
 	mostKept, mostSize = 64, 64 << 20
 	// An engine takes about so much: for each byte of its files, each entry, each part of the expressions, and besides.
 	ofText, ofEntry, ofPart, ofEngine = 4, 4 << 10, 64, 128 << 10
+	ofFinding                         = 1 << 10
 )
 
 // sizeOf estimates how much memory an engine takes whose files have so many bytes.
@@ -25,18 +26,29 @@ func sizeOf(r *rules.Rules, text int) int {
 	return ofEngine + ofText*text + ofEntry*entries + ofPart*r.Size()
 }
 
-// entry is an engine that is kept.
+// sizeOfWrong estimates how much memory findings take.
+func sizeOfWrong(all rules.Findings) int {
+	n := ofEntry
+	for _, f := range all {
+		n += ofFinding + len(f.Message) + len(f.Help)
+	}
+	return n
+}
+
+// entry is an engine that is kept, or what is wrong with rules.
 type entry struct {
 	key    string
 	engine *engine.Engine
-	// versions are those of the files of the folder that were read for it, by their names.
+	wrong  rules.Findings
+	// versions are those of the files of the folder that were read for it, by their names; of one that isn't there it is
+	// empty.
 	versions map[string]string
 	// over is the engine whose options it turns, nil for none.
 	over *engine.Engine
 	size int
 }
 
-// keeper keeps the engines that were asked for last. Its zero value is empty. It is safe for concurrent use.
+// keeper keeps the entries that were asked for last. Its zero value is empty. It is safe for concurrent use.
 type keeper struct {
 	mu     sync.Mutex
 	byKey  map[string]*list.Element
@@ -68,7 +80,7 @@ func (k *keeper) of(r *rules.Rules) *engine.Engine {
 	return nil
 }
 
-// keep keeps an engine in the place of another one of its key, and forgets those that were asked for longest ago. One
+// keep keeps an entry in the place of another one of its key, and forgets those that were asked for longest ago. One
 // that is too large for all others to stay isn't kept.
 func (k *keeper) keep(e *entry) {
 	k.mu.Lock()

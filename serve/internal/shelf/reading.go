@@ -14,29 +14,42 @@ type reading struct {
 	folder *club.Folder
 
 	mu sync.Mutex
-	// versions are those that were read, by the names of the files; "" of a file that changed meanwhile.
+	// versions are those that were read, by the names of the files, empty of those that are not there.
 	versions map[string]string
 	size     int
 }
 
+// changed is in the place of the version of a file that changed while it was read. No file ever has it.
+const changed = "changed"
+
 // Open opens a file.
 func (r *reading) Open(name string) (fs.File, error) {
-	text, version, err := r.folder.Read(name)
-	if err != nil {
-		return nil, err
-	}
+	text, version, err := r.folder.Read(name) // the version is empty with an error
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if known, again := r.versions[name]; again && known != version {
-		version = ""
+		version = changed
 	}
 	r.versions[name] = version
+	if err != nil {
+		return nil, err
+	}
 	r.size += len(text)
 	return &file{bytes.NewReader(text), r, name}, nil
 }
 
-// Stat asks for a file.
-func (r *reading) Stat(name string) (fs.FileInfo, error) { return fs.Stat(r.folder, name) }
+// Stat asks for a file, which may be looked for in this way alone.
+func (r *reading) Stat(name string) (fs.FileInfo, error) {
+	info, err := fs.Stat(r.folder, name)
+	if err != nil {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if _, known := r.versions[name]; !known {
+			r.versions[name] = ""
+		}
+	}
+	return info, err
+}
 
 // seen returns the versions that were read.
 func (r *reading) seen() map[string]string {

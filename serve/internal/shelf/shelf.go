@@ -18,13 +18,15 @@ import (
 )
 
 // Shelf makes engines of rule sets, and keeps those of shipped ones for good and others as long as there is room
-// (keeper.go). It is safe for concurrent use.
+// (keeper.go), as it does what is wrong with rules. It is safe for concurrent use.
 type Shelf struct {
 	// folder is that of the club, nil for none.
 	folder  *club.Folder
 	loader  rules.Loader
 	shipped kept.Map[string, *engine.Engine]
 	others  keeper
+	// failures has what is wrong with files and texts that can't be used.
+	failures keeper
 }
 
 // New returns the shelf of a folder, which is nil for none.
@@ -171,16 +173,23 @@ func rulesOf(e *engine.Engine) *rules.Rules {
 	return e.Rules()
 }
 
-// load returns the engine of a file or a text, under a key, as long as no file has changed that it read.
+// load returns the engine of a file or a text, under a key, or what is wrong with it, as long as no file has changed
+// that it read.
 func (s *Shelf) load(ctx context.Context, key string, from rules.Source, size int) (*entry, error) {
 	if e := s.others.get(key); e != nil && s.stands(e) {
 		return e, nil
+	}
+	if e := s.failures.get(key); e != nil && s.stands(e) {
+		return nil, slices.Clone(e.wrong)
 	}
 	l, read := s.Loader(), &reading{folder: s.folder, versions: make(map[string]string)}
 	if s.folder != nil {
 		l.Files = read
 	}
 	r, err := l.Load(ctx, from)
+	if wrong, ok := errors.AsType[rules.Findings](err); ok && ctx.Err() == nil {
+		s.failures.keep(&entry{key: key, wrong: slices.Clone(wrong), versions: read.seen(), size: sizeOfWrong(wrong)})
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +198,7 @@ func (s *Shelf) load(ctx context.Context, key string, from rules.Source, size in
 	return e, nil
 }
 
-// stands reports whether the files of which an engine was made are as they were.
+// stands reports whether the files that were read for an entry are as they were.
 func (s *Shelf) stands(e *entry) bool {
 	for name, version := range e.versions {
 		if s.folder.Version(name) != version {

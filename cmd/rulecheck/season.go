@@ -1,0 +1,74 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/report/findings"
+	"example.com/hanfu/report/seasons"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/season"
+)
+
+// seasonVerb builds the verb that adds up the games of a season.
+func (c *Command) seasonVerb() *cobra.Command {
+	var format choice
+	cmd := &cobra.Command{
+		Use:   "season FOLDER|FILE|PATTERN...",
+		Short: "Add up the games of a season: standings, teams, hands",
+		Long: `Season adds up the records of games in a folder: totals, averages and places of
+the players, and what their hands tell. A file of the season has several games,
+of which the final points are enough, and teams, substitutes and adjustments;
+docs/games.md tells how it is written. A file with something to mend in it is
+left out and named, and there is exit code 1.`,
+		Example: `  rulecheck season evenings
+  rulecheck season --format html evenings > season.html`,
+		Args: atLeastOne("there is no folder of games to add up"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			l, err := c.flags.loader()
+			if err != nil {
+				return err
+			}
+			c.otherwise(l)
+			all := season.Collector{Loader: l}
+			if cmd.Flags().Changed("rules") {
+				all.Under = c.flags.rules
+			}
+			if err := all.AddFiles(c.ctx, args); err != nil {
+				return failed(err)
+			}
+			return c.season(all.Season(), l, format.value)
+		},
+		ValidArgsFunction: filesLike(inputs.IsRuleFile),
+	}
+	choose(cmd, false, &format, "format", "output", seasons.Formats()...)
+	cmd.Flags().Lookup("format").Usage = "output: text, json, csv, markdown, html, or\ncsv-games, with a row for each result"
+	c.otherRules(cmd)
+	return cmd
+}
+
+// season writes a season, and what there is to mend in its files.
+func (c *Command) season(s *season.Season, l *rules.Loader, format string) error {
+	found, aside := s.Findings(), c.Stdout
+	if format != "text" {
+		aside = c.Stderr
+	}
+	if len(found) > 0 && format != "json" {
+		if err := findings.New(aside, l, c.asWide(c.Stdout)).Print(found); err != nil {
+			return failed(err)
+		}
+		fmt.Fprintf(aside, "\n%s\n\n", findings.Counted(found))
+	}
+	if err := seasons.WriteAs(c.Stdout, format, s, c.options(c.Stdout)); err != nil {
+		return unwritten("the season", err)
+	}
+	switch err := s.Unread(); {
+	case err != nil:
+		return failed(err)
+	case len(found) > 0:
+		return &exit{code: codeOf(found)}
+	}
+	return nil
+}

@@ -1,0 +1,97 @@
+package game
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/internal/document"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
+)
+
+func init() {
+	document.ReadRecords = func(d *document.Reader, root *tree.Value, games []*tree.Value, path string) (any, error) {
+		return readSeveral(d, root, games, path)
+	}
+	document.Result = func(d *document.Reader, v *tree.Value, path string) int64 {
+		return (&reader{Reader: d}).result(v, path)
+	}
+}
+
+// readSeveral reads the games of a file of several, which have its rules, and its date if they have no other.
+func readSeveral(d *document.Reader, root *tree.Value, games []*tree.Value, path string) ([]*Record, error) {
+	common := Record{Path: root.File.Name, Date: root.Get("date").PlainText()}
+	if err := common.findRules(d, root); err != nil {
+		return nil, err
+	}
+	var all []*Record
+	for i, v := range games {
+		if d.Done() {
+			break
+		}
+		rec := common
+		r := reader{Reader: d, rec: &rec, path: path + "." + strconv.Itoa(i+1)}
+		if r.oneOfSeveral(v) {
+			all = append(all, &rec)
+		}
+	}
+	return all, nil
+}
+
+// oneOfSeveral reads a game that has hands or points. It returns false for what is no game.
+func (r *reader) oneOfSeveral(v *tree.Value) bool {
+	if v = r.Conform(v, form.SeasonGame, r.path); v.Kind != tree.Mapping {
+		return false
+	}
+	r.rec.Name, r.rec.Date = v.Get("name").PlainText(), cmp.Or(v.Get("date").PlainText(), r.rec.Date)
+	hands, points := v.Find("hands"), v.Find("points")
+	switch {
+	case hands.Val != nil && points.Val != nil:
+		r.At(points.Key, finding.BadValue, r.path, "remove it, or write it behind the last hand",
+			"points are said of a game without hands, and this one has hands")
+		return false
+	case hands.Val != nil:
+		r.game(v)
+	case points.Val != nil:
+		r.final(v, points.Val)
+	default:
+		r.At(v, finding.MissingField, r.path, "write points: {Aya: 43200, …} with the points after the last hand, or hands:",
+			"nothing tells how the game ended")
+		return false
+	}
+	if results := v.Get("results"); results != nil {
+		r.rec.ResultsPos = results.Pos()
+		r.rec.Results, r.rec.ResultsAt = r.each(results, tree.Join(r.path, "results"), r.result)
+	}
+	return true
+}
+
+// final reads a game of which the points after the last hand are known: the table stands so, and no hand is played.
+func (r *reader) final(v, points *tree.Value) {
+	switch {
+	case v.Get("players") != nil:
+		r.players(v)
+	case points.Kind == tree.Mapping && !points.Flawed:
+		r.rec.PlayersPos = points.Pos()
+		for _, p := range points.Pairs {
+			name := strings.TrimSpace(p.Key.Text)
+			if name == "" {
+				r.At(p.Key, finding.BadValue, r.path+".points", "write a name", "a player has no name")
+			}
+			r.rec.Players = append(r.rec.Players, name)
+		}
+	case !points.Flawed:
+		r.At(points, finding.WrongType, r.path+".points",
+			"write the names with their points, such as {Aya: 43200, Ben: 28100, Chie: 19500, Dan: 9200}",
+			"nothing tells whose points these are")
+		return
+	}
+	r.rec.Begin = &Standing{Pos: points.Pos(), Sticks: max(r.count(v.Get("sticks"), r.path+".sticks", 0), 0)}
+	if len(r.rec.Players) == 0 && !r.unknown {
+		r.At(points, finding.MissingField, r.path+".points", "write the names with their points", "nobody has points")
+		return
+	}
+	r.rec.Begin.Points, _ = r.each(points, r.path+".points", r.points)
+}

@@ -1,0 +1,80 @@
+package seasons
+
+import (
+	"encoding/csv"
+	"io"
+	"slices"
+	"strconv"
+
+	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/season"
+)
+
+// CSV writes the standings of a season for spreadsheets, a player a row. All numbers are points, but for the mean place,
+// which is in hundredths.
+func CSV(w io.Writer, s *season.Season, lang string) error {
+	in := words.In(lang).Season
+	places := 0
+	for i := range s.Players {
+		places = max(places, len(s.Players[i].Places))
+	}
+	heading := []string{in.Place, in.Player, in.Team, in.Total, in.Average, in.Count}
+	for i := range places {
+		if i < len(in.Ordinals) {
+			heading = append(heading, in.Ordinals[i])
+		} else {
+			heading = append(heading, strconv.Itoa(i+1))
+		}
+	}
+	rows := [][]string{append(heading, in.Mean+" × 100", in.Adjusted, in.Hands, in.Wins, in.Tsumo, in.DealIns, in.Riichi)}
+	for i := range s.Players {
+		p := &s.Players[i]
+		row := []string{"", visible.Cell(p.Name), visible.Cell(p.Team), number(p.Total), number(p.Average(1)),
+			strconv.Itoa(p.Games)}
+		if p.Place > 0 {
+			row[0] = strconv.Itoa(p.Place)
+		}
+		for place := range places {
+			row = append(row, strconv.Itoa(reached(&p.Standing, place)))
+		}
+		row = append(row, number(p.MeanPlace()), number(p.Adjusted))
+		for _, n := range []int{p.Hands, p.Wins, p.Tsumo, p.DealIns, p.Riichi} {
+			row = append(row, strconv.Itoa(n))
+		}
+		rows = append(rows, row)
+	}
+	return writeCSV(w, rows)
+}
+
+// GamesCSV writes the results of all games for spreadsheets, each on a row, and the adjustments below them: the sum of
+// the results of a player is the total. Numbers are points.
+func GamesCSV(w io.Writer, s *season.Season, lang string) error {
+	in, of := words.In(lang).Season, words.In(lang).Game
+	rows := [][]string{{in.Date, in.File, in.Game, in.Place, in.Player, of.Points, in.Result, in.Reason}}
+	for i := range s.Games {
+		g := &s.Games[i]
+		for _, r := range g.Results {
+			reason := ""
+			if r.Player != r.For {
+				reason = visible.Cell(r.Player)
+			}
+			rows = append(rows, []string{visible.Cell(g.Date), visible.Cell(g.File), visible.Cell(g.Name),
+				strconv.Itoa(r.Place), visible.Cell(r.For), number(r.Points), number(r.Result), reason})
+		}
+	}
+	for _, a := range s.Adjustments {
+		rows = append(rows, []string{visible.Cell(a.Date), visible.Cell(a.File), "", "", visible.Cell(a.Player + a.Team), "",
+			number(a.Result), visible.Cell(a.Reason)})
+	}
+	return writeCSV(w, rows)
+}
+
+func number(n int64) string { return strconv.FormatInt(n, 10) }
+
+// writeCSV writes rows as spreadsheets of all systems read them.
+func writeCSV(w io.Writer, rows [][]string) error {
+	table := csv.NewWriter(w)
+	table.UseCRLF = true
+	return table.WriteAll(slices.Clip(rows))
+}

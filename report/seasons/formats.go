@@ -1,0 +1,42 @@
+package seasons
+
+import (
+	"bytes"
+	"io"
+	"slices"
+
+	"example.com/hanfu/report"
+	"example.com/hanfu/season"
+)
+
+// formats are the forms in which a season is written, by their words.
+var formats = []struct {
+	word  string
+	write func(io.Writer, *season.Season, report.Options) error
+}{
+	{"text", Write},
+	{"json", func(w io.Writer, s *season.Season, _ report.Options) error { return JSON(w, s) }},
+	{"csv", func(w io.Writer, s *season.Season, o report.Options) error { return CSV(w, s, o.Lang) }},
+	{"csv-games", func(w io.Writer, s *season.Season, o report.Options) error { return GamesCSV(w, s, o.Lang) }},
+	{"markdown", Markdown},
+	{"html", func(w io.Writer, s *season.Season, o report.Options) error { return HTML(w, s, o.Lang) }},
+}
+
+// Formats lists the words for the forms in which a season is written, the usual one first.
+func Formats() (words []string) {
+	for _, f := range formats {
+		words = append(words, f.word)
+	}
+	return words
+}
+
+// WriteAs writes a season in one of [Formats].
+func WriteAs(w io.Writer, format string, s *season.Season, o report.Options) error {
+	i := max(slices.Index(Formats(), format), 0)
+	var b bytes.Buffer // the whole at once, or nothing
+	err := formats[i].write(&b, s, o)
+	if err == nil {
+		_, err = w.Write(b.Bytes())
+	}
+	return err
+}

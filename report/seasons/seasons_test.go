@@ -1,0 +1,149 @@
+package seasons_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report"
+	"example.com/hanfu/report/seasons"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/season"
+)
+
+// strange are names that would do something if they were not text.
+var strange = []string{`<script>alert(1)</script>`, "=1+1", "a|b*_`[x](y)", "日本の名前がとても長い人さん"}
+
+// seasonOf returns the season of some files.
+func seasonOf(t *testing.T, files ...string) *season.Season {
+	t.Helper()
+	c := season.Collector{Loader: new(rules.Loader)}
+	for i, text := range files {
+		if _, err := c.Add(t.Context(), fmt.Sprintf("%d.yaml", i), []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return c.Season()
+}
+
+// strangeSeason has all that a season can have, with strange names.
+func strangeSeason(t *testing.T) *season.Season {
+	t.Helper()
+	q := make([]any, len(strange))
+	for i, name := range strange {
+		q[i] = fmt.Sprintf("%q", name)
+	}
+	s := seasonOf(t, fmt.Sprintf(`season: "</style><script>"
+set: {chombo: after_game, leftover_sticks: lost}
+teams: {"<b>": [%[1]s, %[2]s], "+x": [%[3]s, %[4]s]}
+substitutes: [{player: Guest, for: %[1]s, date: "3"}]
+adjustments: [{player: %[2]s, result: -1234.5, reason: "=late|<i>"}]
+games:
+  - {date: "1", points: {%[1]s: 40000, %[2]s: 30000, %[3]s: 20000, %[4]s: 10000}}
+  - {date: "2", sticks: 1, points: {%[1]s: 39000, %[2]s: 30000, %[3]s: 20000, %[4]s: 10000}}
+  - {date: "3", points: {Guest: 40000, %[2]s: 30000, %[3]s: 20000, %[4]s: 10000}}
+  - date: "3"
+    name: "<u>"
+    players: [%[4]s, %[3]s, %[2]s, %[1]s]
+    hands: [{riichi: [%[1]s], win: {by: %[1]s, from: %[2]s, hand: 22z234m567p34567s ron:8s dora:4s}}, {penalty: {chombo: %[3]s}}]
+`, q...), "players: [A, B, C, D]\nhands: [{win: {by: E}}]\n")
+	if len(s.Games) != 4 || len(s.Left) != 1 || len(s.Wrong) > 0 {
+		t.Fatalf("%d games, %v", len(s.Games), s.Findings())
+	}
+	return s
+}
+
+// TestWidth: a season is shown as narrow and as wide as asked for, in all languages, with all that it has.
+func TestWidth(t *testing.T) {
+	s := strangeSeason(t)
+	for _, lang := range words.Languages {
+		for _, width := range []int{40, 60, 80, 120} {
+			var b bytes.Buffer
+			if err := seasons.Write(&b, s, report.Options{Lang: lang, Width: width}); err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(b.String()) {
+				if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > width {
+					t.Errorf("%s, %d: a line has %d cells: %s", lang, width, page.Cells(line), line)
+				}
+			}
+			w := words.In(lang).Season
+			for _, part := range []string{w.Standings, w.Teams, w.Play, w.Adjustments, w.Uneven, w.Left, w.Results, w.Best, w.Stay,
+				w.Mean, w.Ordinals[3], w.Adjusted} {
+				if !strings.Contains(b.String(), part) {
+					t.Errorf("%s, %d: there is no %s:\n%s", lang, width, part, b.String())
+				}
+			}
+		}
+	}
+}
+
+// TestStrangeNames: what names say is text, in all formats.
+func TestStrangeNames(t *testing.T) {
+	s := strangeSeason(t)
+	var html, markdown, table, games, object bytes.Buffer
+	for _, err := range []error{seasons.HTML(&html, s, "fr"), seasons.Markdown(&markdown, s, report.Options{}),
+		seasons.CSV(&table, s, "ja"), seasons.GamesCSV(&games, s, "en"), seasons.JSON(&object, s)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, bad := range []string{"<script", "</style><", "<b>", "<i>", "<u>"} {
+		if strings.Contains(html.String(), bad) || strings.Contains(markdown.String(), bad) {
+			t.Errorf("there is %s", bad)
+		}
+	}
+	bars := 0 // of the heading
+	for line := range strings.Lines(markdown.String()) {
+		n := strings.Count(line, "|") - strings.Count(line, `\|`)
+		if bars > 0 && n > 0 && n != bars {
+			t.Errorf("a row has %d bars, and its heading %d: %s", n, bars, line)
+		}
+		if bars = n; !strings.HasPrefix(line, "|") {
+			bars = 0
+		}
+	}
+	for _, text := range []string{table.String(), games.String()} {
+		rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range rows {
+			for _, cell := range row {
+				if strings.HasPrefix(cell, "=") || strings.HasPrefix(cell, "+") {
+					t.Errorf("%q is a formula", cell)
+				}
+			}
+		}
+	}
+	var all struct {
+		Players []struct{ Name string }
+		Games   []struct{ Balance, Penalties, Lost int }
+	}
+	if err := json.Unmarshal(object.Bytes(), &all); err != nil || len(all.Players) != 5 {
+		t.Fatal(err, object.String())
+	}
+	if g := all.Games[1]; g.Balance != -1000 || g.Lost != 1000 {
+		t.Errorf("the game of the lost stick is %+v", g)
+	}
+	if g := all.Games[3]; g.Balance != -20000 || g.Penalties != -20000 {
+		t.Errorf("the game of the penalty is %+v", g)
+	}
+}
+
+// TestEmpty: a season without games is written too, in all formats.
+func TestEmpty(t *testing.T) {
+	for _, s := range []*season.Season{seasonOf(t), seasonOf(t, "season: S\nteams: {A: [B]}\n")} {
+		for _, format := range seasons.Formats() {
+			var b bytes.Buffer
+			if err := seasons.WriteAs(&b, format, s, report.Options{Lang: "en"}); err != nil || b.Len() == 0 {
+				t.Errorf("%s: %v", format, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,333 @@
+// Package seasons writes what the games of a season come to: as text, Markdown, CSV, JSON, and as a page that prints.
+//
+//	s := collector.Season()
+//	err := seasons.Write(os.Stdout, s, report.Options{Lang: "ja"})
+package seasons
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/season"
+)
+
+// told is a season in words, piece by piece, which text, Markdown and the page lay out.
+type told struct {
+	name   string
+	fields []field
+	// standings come first, then all other tables.
+	tables []table
+	notes  []string
+}
+
+// field is a label with a text.
+type field struct{ Label, Text string }
+
+// table is a table with a heading.
+type table struct {
+	Title   string
+	Columns []column
+	Rows    [][]string
+}
+
+// column is a column of a table: numbers that stand at the right, or text.
+type column struct {
+	Name string
+	Text bool
+}
+
+// teller puts a season into words.
+type teller struct {
+	*page.Page
+	words  *words.Season
+	season *season.Season
+}
+
+func tell(p *page.Page, s *season.Season) *told {
+	t := teller{p, words.In(p.Lang).Season, s}
+	all := &told{name: cmp.Or(s.Name, t.words.Unnamed), fields: t.fields(), notes: t.notes()}
+	for _, one := range []table{t.standings(), t.teams(), t.play(), t.adjustments(), t.uneven(), t.left(), t.games()} {
+		if len(one.Rows) > 0 {
+			all.tables = append(all.tables, one)
+		}
+	}
+	return all
+}
+
+// fields are what is said of the season as a whole.
+func (t *teller) fields() []field {
+	w := t.words
+	span := numbered(w.Games, len(t.season.Games))
+	evenings := t.season.Evenings()
+	if len(evenings) > 0 && evenings[0] == "" { // when these were played is not known
+		evenings = evenings[1:]
+	}
+	if len(evenings) > 0 {
+		span = fmt.Sprintf(w.Span, span, numbered(w.Evenings, len(evenings)))
+	}
+	all := []field{{w.Results, span}}
+	for _, r := range t.season.Rules {
+		all = append(all, field{t.Page.Words.Rules, speech.Turned(t.Page, r, nil)})
+	}
+	if b := t.season.Best; b != nil {
+		what := speech.Worth(t.Page, b.Result)
+		var yaku []string
+		for y := range b.Result.Yaku() {
+			yaku = append(yaku, y.Rule.NameIn(t.Lang))
+		}
+		if yaku != nil {
+			what = strings.Join(yaku, t.Page.Words.List) + t.Page.Words.List + what
+		}
+		all = append(all, field{w.Best, fmt.Sprintf(w.BestOf, b.Player, t.points(b.Points), what) +
+			where(t.Page.Words.List, b.Date, b.Name)})
+	}
+	if s := t.season.Stay; s != nil {
+		all = append(all, field{w.Stay, fmt.Sprintf(w.StayOf, s.Player, s.Hands) + where(t.Page.Words.List, s.Date, s.Name)})
+	}
+	return all
+}
+
+// where says in brackets when and in which game something was.
+func where(list string, parts ...string) string {
+	if parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" }); len(parts) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(parts, list) + ")"
+}
+
+// notes say how to read the tables.
+func (t *teller) notes() []string {
+	all := []string{t.words.Ranked[t.season.Ranked]}
+	if t.season.Least > 1 {
+		all = append(all, fmt.Sprintf(t.words.Least, t.season.Least))
+	}
+	if len(t.uneven().Rows) == 0 && len(t.season.Games) > 0 {
+		all = append(all, t.words.Even)
+	}
+	return append(all, t.words.InThousands)
+}
+
+// standings are those of the players.
+func (t *teller) standings() table {
+	w := t.words
+	withTeams := len(t.season.Teams) > 0
+	places, adjusted := 0, false
+	for i := range t.season.Players {
+		places = max(places, len(t.season.Players[i].Places))
+		adjusted = adjusted || t.season.Players[i].Adjusted != 0
+	}
+	all := table{Title: w.Standings, Columns: []column{{w.Place, false}, {w.Player, true}}}
+	if withTeams {
+		all.Columns = append(all.Columns, column{w.Team, true})
+	}
+	all.Columns = append(all.Columns, column{w.Total, false}, column{w.Average, false}, column{w.Count, false})
+	for i := range places {
+		all.Columns = append(all.Columns, column{t.ordinal(i), false})
+	}
+	all.Columns = append(all.Columns, column{w.Mean, false})
+	if adjusted {
+		all.Columns = append(all.Columns, column{w.Adjusted, false})
+	}
+	for i := range t.season.Players {
+		p := &t.season.Players[i]
+		name := p.Name
+		if p.Guest {
+			name = fmt.Sprintf(w.Guest, name)
+		}
+		row := []string{t.place(&p.Standing), name}
+		if withTeams {
+			row = append(row, p.Team)
+		}
+		row = append(row, t.sums(&p.Standing)...)
+		for place := range places {
+			row = append(row, strconv.Itoa(reached(&p.Standing, place)))
+		}
+		row = append(row, t.mean(&p.Standing))
+		if adjusted {
+			row = append(row, t.InThousands(p.Adjusted))
+		}
+		all.Rows = append(all.Rows, row)
+	}
+	return all
+}
+
+// ordinal heads how often a place was reached, from 0.
+func (t *teller) ordinal(place int) string {
+	if place < len(t.words.Ordinals) {
+		return t.words.Ordinals[place]
+	}
+	return strconv.Itoa(place + 1)
+}
+
+// reached is how often a place was reached, from 0.
+func reached(s *season.Standing, place int) int {
+	if place < len(s.Places) {
+		return s.Places[place]
+	}
+	return 0
+}
+
+// place is empty for who has none.
+func (t *teller) place(s *season.Standing) string {
+	if s.Place == 0 {
+		return ""
+	}
+	return strconv.Itoa(s.Place)
+}
+
+// sums are the total, the average and the games.
+func (t *teller) sums(s *season.Standing) []string {
+	average := ""
+	if s.Games > 0 {
+		const unit = 10 // two decimals
+		average = t.InThousands(s.Average(unit))
+	}
+	return []string{t.InThousands(s.Total), average, strconv.Itoa(s.Games)}
+}
+
+// mean is the mean place, empty without games.
+func (t *teller) mean(s *season.Standing) string {
+	if s.Games == 0 {
+		return ""
+	}
+	const hundred = 100
+	return fmt.Sprintf("%d%s%02d", s.MeanPlace()/hundred, words.In(t.Lang).Game.Decimal, s.MeanPlace()%hundred)
+}
+
+// teams are the standings of teams.
+func (t *teller) teams() table {
+	w := t.words
+	all := table{w.Teams, []column{{w.Place, false}, {w.Team, true}, {w.Total, false}, {w.Average, false}, {w.Count, false},
+		{w.Players, true}}, nil}
+	for i := range t.season.Teams {
+		team := &t.season.Teams[i]
+		row := append([]string{t.place(&team.Standing), team.Name}, t.sums(&team.Standing)...)
+		all.Rows = append(all.Rows, append(row, strings.Join(team.Players, t.Page.Words.List)))
+	}
+	return all
+}
+
+// play is what is known of hands.
+func (t *teller) play() table {
+	w := t.words
+	all := table{w.Play, []column{{w.Player, true}, {w.Hands, false}, {w.Wins, false}, {w.Tsumo, false},
+		{w.DealIns, false}, {w.Riichi, false}, {w.Won, false}, {w.Lost, false}}, nil}
+	for i := range t.season.Players {
+		p := &t.season.Players[i]
+		if p.Hands == 0 {
+			continue
+		}
+		all.Rows = append(all.Rows, []string{p.Name, strconv.Itoa(p.Hands), t.share(p.Wins, p.Hands),
+			t.share(p.Tsumo, p.Wins), t.share(p.DealIns, p.Hands), t.share(p.Riichi, p.Hands), t.each(p.Won, p.Wins),
+			t.each(p.Lost, p.DealIns)})
+	}
+	return all
+}
+
+// share writes a share in percent.
+func (t *teller) share(n, of int) string {
+	if of == 0 {
+		return ""
+	}
+	const thousand, ten = 1000, 10
+	share := (thousand*n + of/2) / of
+	return fmt.Sprintf("%d%s%d%%", share/ten, words.In(t.Lang).Game.Decimal, share%ten)
+}
+
+// each writes how many points each of several had on average.
+func (t *teller) each(points int64, n int) string {
+	if n == 0 {
+		return ""
+	}
+	return t.points((points + int64(n)/2) / int64(n))
+}
+
+func (t *teller) points(n int64) string { return t.Page.Words.Grouped(strconv.FormatInt(n, 10)) }
+
+// adjustments are what is added to totals.
+func (t *teller) adjustments() table {
+	w := t.words
+	all := table{w.Adjustments, []column{{w.Player, true}, {w.Result, false}, {w.Reason, true}}, nil}
+	for _, a := range t.season.Adjustments {
+		all.Rows = append(all.Rows, []string{cmp.Or(a.Player, a.Team), t.InThousands(a.Result),
+			a.Reason + where(t.Page.Words.List, a.Date)})
+	}
+	return all
+}
+
+// uneven are the games whose results don't come to zero.
+func (t *teller) uneven() table {
+	w := t.words
+	all := table{w.Uneven, []column{{w.File, true}, {w.Game, true}, {w.Result, false}, {w.Reason, true}}, nil}
+	for i := range t.season.Games {
+		g := &t.season.Games[i]
+		if g.Balance == 0 {
+			continue
+		}
+		var why []string
+		if g.Penalties != 0 {
+			why = append(why, fmt.Sprintf(w.Penalties, t.InThousands(g.Penalties)))
+		}
+		if g.Lost != 0 {
+			why = append(why, fmt.Sprintf(w.Unclaimed, t.InThousands(-g.Lost)))
+		}
+		if g.Balance != g.Penalties-g.Lost {
+			why = append(why, w.ByRules)
+		}
+		all.Rows = append(all.Rows, []string{g.File, t.game(g), t.InThousands(g.Balance),
+			strings.Join(why, t.Page.Words.List)})
+	}
+	return all
+}
+
+// left are the files that are left out.
+func (t *teller) left() table {
+	all := table{t.words.Left, []column{{t.words.File, true}, {t.words.Reason, true}}, nil}
+	for _, l := range t.season.Left {
+		why := numbered(t.words.Mend, len(l.Findings))
+		if l.Err != nil {
+			why = l.Err.Error()
+		} else if len(l.Findings) == 1 {
+			why = l.Findings[0].Message
+		}
+		all.Rows = append(all.Rows, []string{l.File, why})
+	}
+	return all
+}
+
+// game names a game: when it was, and what it is called.
+func (t *teller) game(g *season.Game) string {
+	return strings.TrimSpace(g.Date + " " + g.Name)
+}
+
+// games are the results of all games.
+func (t *teller) games() table {
+	all := table{t.words.Results, []column{{t.words.Date, true}, {t.words.Game, true}, {t.words.Result, true}}, nil}
+	for i := range t.season.Games {
+		g := &t.season.Games[i]
+		var results []string
+		for _, r := range g.Results {
+			name := r.Player
+			if r.For != r.Player {
+				name = fmt.Sprintf(t.words.For, r.Player, r.For)
+			}
+			results = append(results, name+"\u00a0"+t.InThousands(r.Result))
+		}
+		all.Rows = append(all.Rows, []string{g.Date, cmp.Or(g.Name, g.File), strings.Join(results, t.Page.Words.List)})
+	}
+	return all
+}
+
+// numbered says how many of something there are, by its words for one and for several.
+func numbered(words [2]string, n int) string {
+	if n == 1 {
+		return fmt.Sprintf(words[0], n)
+	}
+	return fmt.Sprintf(words[1], n)
+}

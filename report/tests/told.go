@@ -1,0 +1,91 @@
+package tests
+
+import (
+	"context"
+	"strings"
+
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report"
+	"example.com/hanfu/ruletest"
+)
+
+// Told is a case that did not pass, for a page that lays it out itself.
+type Told struct {
+	ID string
+	// Error keeps the case from being run; then there is nothing else.
+	Error string
+	// Fields are what it is about, and Rows what was wanted and what came out.
+	Fields []Field
+	Rows   []ruletest.Row
+	// Questions are the rules on which that may depend.
+	Questions []Question
+}
+
+// Field is a text with a label.
+type Field struct{ Label, Text string }
+
+// Question is a rule in question: what it says of the hand, where its condition stands, and the parts of that.
+type Question struct {
+	Says   string
+	Places []string
+	Parts  []speech.PartLine
+}
+
+// Tell tells what Write writes of the cases that did not pass, in a language.
+func (r *Run) Tell(ctx context.Context, lang string) (all []Told, err error) {
+	text, err := page.New(report.Options{Lang: lang})
+	if err != nil {
+		return nil, err
+	}
+	p := newPrinter(ctx, text)
+	tracer := &speech.Tracer{Page: text}
+	err = r.each(func(file *File, i int) error {
+		o := &file.Outcomes[i]
+		switch file.verdict(i) {
+		case "error":
+			all = append(all, Told{ID: o.Case.ID, Error: o.Err.Error()})
+		case "failed":
+			told := Told{ID: o.Case.ID, Fields: p.fields(o), Rows: rowsOf(o)}
+			p.asked = func(q question) {
+				asked := Question{Says: q.says, Places: q.places}
+				if q.trace != nil {
+					asked.Parts = tracer.Lines(q.about, q.trace, true)
+				}
+				told.Questions = append(told.Questions, asked)
+			}
+			p.inQuestion(o)
+			all = append(all, told)
+		}
+		return nil
+	})
+	return all, err
+}
+
+// fields tell what a case that failed is about.
+func (p *testPrinter) fields(o *ruletest.Outcome) (all []Field) {
+	w := p.words()
+	add := func(label, text string) {
+		if text != "" {
+			all = append(all, Field{label, text})
+		}
+	}
+	add(w.Hand, o.Case.Hand)
+	if len(o.Case.Set) > 0 { // else they are those beside which it is shown
+		add(w.Rules, underRules(o))
+	}
+	add(w.Note, o.Case.Note)
+	if r := o.Result; r != nil {
+		var names []string
+		for y := range r.Yaku() {
+			names = append(names, y.Rule.NameIn(p.Lang))
+		}
+		names = append(names, speech.Worth(p.Page, r))
+		add(w.Scored, strings.Join(names, words.In(p.Lang).Common.List))
+	}
+	for _, why := range refusals(o) {
+		add(w.Refused, why)
+	}
+	return all
+}

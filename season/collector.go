@@ -1,0 +1,169 @@
+package season
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/rules"
+)
+
+// Collector collects the games of a season, file by file. It is for one goroutine at a time.
+type Collector struct {
+	// Loader reads the rules that the files name.
+	Loader *rules.Loader
+	// Under are the rules of all games, as [rules.Named] takes them, in place of those that the files name; empty for
+	// these.
+	Under string
+	// Engine returns an engine of rules; if it is nil, the collector makes one.
+	Engine func(context.Context, *rules.Rules) *engine.Engine
+
+	engines map[string]*engine.Engine
+	sheets  []*sheet
+	rules   []*rules.Rules
+	games   []Game
+	// at says where the players of each game are named, in the order of games.
+	at   []finding.Position
+	left []Left
+	hands
+}
+
+// Add adds what the text of a file says, which is at a path or in its place. It reports whether that is a record or a
+// file of the season; another one is left alone. What there is to mend in it stands in the season in the end. The error
+// says that ctx is done, or that there is too much.
+func (c *Collector) Add(ctx context.Context, path string, text []byte) (taken bool, err error) {
+	switch l := c.Loader.With(path, text); {
+	case source.IsRecord(text):
+		r, err := game.Load(ctx, l, rules.File(path), c.Under)
+		if err != nil {
+			return true, c.leave(ctx, path, err)
+		}
+		return true, c.record(ctx, r)
+	case source.IsSeason(text):
+		s, err := loadSheet(ctx, l, rules.File(path), c.Under)
+		if err != nil {
+			return true, c.leave(ctx, path, err)
+		}
+		return true, c.sheet(ctx, s)
+	}
+	return false, nil
+}
+
+// Leave leaves a file out that can't be read.
+func (c *Collector) Leave(path string, err error) {
+	c.left = append(c.left, Left{File: path, Err: err})
+}
+
+// leave leaves a file or a game out, unless the run ends.
+func (c *Collector) leave(ctx context.Context, path string, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	found, err := finding.Split(err)
+	c.left = append(c.left, Left{path, found, err})
+	return nil
+}
+
+// sheet adds a file of the season.
+func (c *Collector) sheet(ctx context.Context, s *sheet) error {
+	c.sheets = append(c.sheets, s)
+	for _, r := range s.games {
+		if err := c.record(ctx, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// record plays a game and adds it.
+func (c *Collector) record(ctx context.Context, r *game.Record) error {
+	if len(c.games)+len(c.left) >= MostGames {
+		return fmt.Errorf("%s: a season has at most %d games", r.Path, MostGames)
+	}
+	if r.PlayersPos.Line == 0 {
+		return c.leave(ctx, r.Path, rules.Findings{{Position: finding.Position{File: r.Path}, Severity: finding.Error,
+			Code: finding.MissingField, Message: "the game does not say who played", Help: "write players: with their names"}})
+	}
+	g, err := game.Play(ctx, c.engine(ctx, r.RuleSet), r)
+	if err == nil {
+		err = c.Played(r, g)
+	}
+	if err != nil {
+		return c.leave(ctx, r.Path, err)
+	}
+	if len(c.plays) > MostPlayers {
+		return fmt.Errorf("%s: a season has at most %d players", r.Path, MostPlayers)
+	}
+	return nil
+}
+
+// engine returns an engine of rules.
+func (c *Collector) engine(ctx context.Context, r *rules.Rules) *engine.Engine {
+	if c.Engine != nil {
+		return c.Engine(ctx, r)
+	}
+	if c.engines == nil {
+		c.engines = make(map[string]*engine.Engine)
+	}
+	key := r.ID() + " " + r.Hash() // equal rules may have other names
+	if c.engines[key] == nil {
+		c.engines[key] = engine.New(r)
+	}
+	return c.engines[key]
+}
+
+// Played adds a game that was played to its results, such as one of a log. It refuses one with a result beyond all that
+// can be added up.
+func (c *Collector) Played(r *game.Record, g *game.Game) error {
+	for _, p := range g.Results {
+		if p.Result > mostResult || p.Result < -mostResult {
+			return fmt.Errorf("%s: a result of %d points is too large for a season", r.Path, p.Result)
+		}
+	}
+	if !slices.ContainsFunc(c.rules, func(known *rules.Rules) bool {
+		return known.ID() == g.Rules.ID() && known.Hash() == g.Rules.Hash()
+	}) {
+		c.rules = append(c.rules, g.Rules)
+	}
+	one := Game{File: r.Path, Name: r.Name, Date: r.Date, Hands: len(g.Hands),
+		Lost: int64(g.End.Sticks) * g.Rules.Payments().Stick}
+	for i := range g.Results {
+		p := &g.Results[i]
+		name := g.Name(p.Player)
+		one.Results = append(one.Results, Result{Player: name, For: name, Place: p.Place, Points: p.Points + p.Leftover,
+			Result: p.Result})
+		one.Balance += p.Result
+		one.Penalties += p.Penalties
+		one.Lost -= p.Leftover
+	}
+	c.games, c.at = append(c.games, one), append(c.at, r.PlayersPos)
+	c.hands.add(&one, g)
+	return nil
+}
+
+// Season returns what the games come to that were added so far.
+func (c *Collector) Season() *Season {
+	s := &Season{Rules: slices.Clone(c.rules), Games: slices.Clone(c.games), Left: slices.Clone(c.left), Best: c.best,
+		Stay: c.stay}
+	for _, sheet := range c.sheets {
+		if s.Name == "" {
+			s.Name = sheet.name
+		}
+		s.Ranked, s.Least = cmp.Or(s.Ranked, sheet.ranked), cmp.Or(s.Least, sheet.least)
+		s.Adjustments = append(s.Adjustments, sheet.adjustments...)
+	}
+	t := tally{Collector: c, season: s, byName: make(map[string]*Player)}
+	t.substitute()
+	t.order()
+	t.add()
+	t.adjust()
+	t.check()
+	t.teams()
+	t.rank()
+	return s
+}

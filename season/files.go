@@ -1,0 +1,45 @@
+package season
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/source"
+)
+
+// AddFiles adds the files that arguments name. One that is neither a record nor a file of the season is left out if it
+// was named, and left alone if it was found. The error is that of [Collector.Add], or says that there are no files.
+func (c *Collector) AddFiles(ctx context.Context, args []string) error {
+	files, given := inputs.Games.Find(args, ""), make(map[string]bool)
+	for _, arg := range args {
+		given[identity.Of(arg)] = true
+	}
+	named := func(file string) bool { return given[identity.Of(file)] }
+	for _, err := range files.Errors {
+		c.Leave("", err)
+	}
+	for _, file := range files.Names {
+		if !inputs.IsRuleFile(file) && !named(file) { // a log, which is added by who plays it
+			continue
+		}
+		text, found, err := source.Read(file)
+		if err != nil || found != nil {
+			c.left = append(c.left, Left{file, found, err})
+			continue
+		}
+		taken, err := c.Add(ctx, file, text)
+		if err != nil {
+			return err
+		}
+		if !taken && named(file) {
+			c.Leave(file, fmt.Errorf("%s has neither hands: of the record of a game nor season: of a file of a season", file))
+		}
+	}
+	if len(c.games)+len(c.left) == 0 {
+		return errors.New(inputs.Games.NothingFound(args[0]))
+	}
+	return nil
+}

@@ -1,0 +1,220 @@
+package season_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/report"
+	"example.com/hanfu/report/seasons"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/season"
+)
+
+// evening is a table of an evening, played at random.
+type evening struct {
+	date    string
+	players []string
+	record  []byte
+	game    *game.Game
+}
+
+// play plays a game of random hands, as far as it goes, and writes its record.
+func play(t *testing.T, r *rand.Rand, e *engine.Engine, date string, players []string) evening {
+	t.Helper()
+	table, err := game.NewTable(e, players...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := &game.Record{Name: "table", Date: date, Rules: e.Rules().ID(), Players: players}
+	text := game.NewText(record)
+	for range 12 {
+		h := randomHand(r, len(players))
+		if _, err := table.Play(t.Context(), h); err != nil {
+			continue // such as a riichi without points
+		}
+		if text, err = game.Append(record, text, &h); err != nil {
+			t.Fatal(err)
+		}
+		if g, err := table.Game(); err != nil {
+			t.Fatal(err)
+		} else if g.Ended != nil {
+			break
+		}
+	}
+	g, err := table.Game()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return evening{date, players, text, g}
+}
+
+func randomHand(r *rand.Rand, players int) (h game.RecordHand) {
+	who := r.Perm(players)
+	at := func(i int) game.RecordPlayer { return game.RecordPlayer{Player: game.PlayerAt(who[i])} }
+	switch r.IntN(5) {
+	case 0:
+		h.Draw, h.Tenpai = "exhaustive", []game.RecordPlayer{at(0)}
+	case 1:
+		h.Wins = []game.RecordWin{{By: at(0).Player, Tsumo: true, Han: 1 + r.IntN(7), Fu: 40}}
+	default:
+		h.Wins = []game.RecordWin{{By: at(0).Player, From: at(1).Player, Han: 1 + r.IntN(7), Fu: 40}}
+	}
+	if r.IntN(2) == 0 {
+		h.Riichi = []game.RecordPlayer{at(0)}
+	}
+	return h
+}
+
+// seasonOf plays thirty evenings of two tables at random. Of the second tables the final points alone are kept, in one
+// file of the season.
+func seasonOf(t *testing.T, e *engine.Engine, seed uint64) (evenings []evening, files map[string]string) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 30))
+	files = make(map[string]string)
+	sheet := new(strings.Builder)
+	fmt.Fprintf(sheet, "season: Thirty evenings\nrules: %s\nadjustments:\n  - {player: Aya, result: -10.0, reason: late}\n"+
+		"  - {player: Ben, result: 0.5, reason: brought tea}\ngames:\n", e.Rules().ID())
+	names := []string{"Aya", "Ben", "Chie", "Dan", "Emi", "Fumi", "Goro", "Hana"}
+	for day := range 30 {
+		date := fmt.Sprintf("2026-%02d-%02d", 1+day/20, 1+day%20)
+		r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
+		n := e.Rules().Wall().Players
+		first := play(t, r, e, date, slices.Clone(names[:n]))
+		files["games/"+date+".yaml"] = string(first.record)
+		second := play(t, r, e, date, slices.Clone(names[n:2*n]))
+		fmt.Fprintf(sheet, "  - {date: %q, name: second, sticks: %d, points: {", date, second.game.End.Sticks)
+		for i, name := range second.players {
+			fmt.Fprintf(sheet, "%s: %d, ", name, second.game.End.Points[i])
+		}
+		sheet.WriteString("}}\n")
+		evenings = append(evenings, first, second)
+	}
+	files["season.yaml"] = strings.ReplaceAll(sheet.String(), ", }", "}")
+	return evenings, files
+}
+
+// collect adds files in the order of their names.
+func collect(t *testing.T, files map[string]string) *season.Season {
+	t.Helper()
+	c := season.Collector{Loader: new(rules.Loader)}
+	var names []string
+	for name := range files {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		if taken, err := c.Add(t.Context(), name, []byte(files[name])); err != nil || !taken {
+			t.Fatal(name, taken, err)
+		}
+	}
+	return c.Season()
+}
+
+// TestThirtyEvenings: the totals of a season of random play are what a spreadsheet adds up of the results of its tables,
+// and so are those of its own spreadsheet.
+func TestThirtyEvenings(t *testing.T) {
+	for seed, id := range []string{"standard", "mleague", "wrc-2022", "tenhou-sanma"} {
+		loader := new(rules.Loader)
+		set, err := loader.Load(t.Context(), rules.Named(id))
+		if err != nil {
+			t.Fatal(err)
+		}
+		evenings, files := seasonOf(t, engine.New(set), uint64(seed))
+		s := collect(t, files)
+		if found := s.Findings(); len(found) > 0 {
+			t.Fatalf("%s: %v", id, found)
+		}
+		var table bytes.Buffer
+		rows := csv.NewWriter(&table)
+		for _, e := range evenings {
+			for _, r := range e.game.Results {
+				_ = rows.Write([]string{e.game.Name(r.Player), strconv.FormatInt(r.Result, 10)}) // into memory
+			}
+		}
+		_ = rows.Write([]string{"Aya", "-10000"})
+		_ = rows.Write([]string{"Ben", "500"})
+		rows.Flush()
+		compare(t, id+", the spreadsheet of tables", summed(t, table.Bytes(), 0, 1), s)
+		table.Reset()
+		if err := seasons.GamesCSV(&table, s, "en"); err != nil {
+			t.Fatal(err)
+		}
+		_, body, _ := bytes.Cut(table.Bytes(), []byte("\n"))
+		compare(t, id+", the spreadsheet of the season", summed(t, body, 4, 6), s)
+		if len(s.Games) != 60 || len(s.Evenings()) != 30 {
+			t.Errorf("%s: %d games on %d evenings", id, len(s.Games), len(s.Evenings()))
+		}
+		whole(t, id, s)
+	}
+}
+
+// summed adds up a spreadsheet: the numbers in a column by the names in another one.
+func summed(t *testing.T, table []byte, name, number int) map[string]int64 {
+	t.Helper()
+	rows, err := csv.NewReader(bytes.NewReader(table)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums := make(map[string]int64)
+	for _, row := range rows {
+		n, err := strconv.ParseInt(row[number], 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sums[row[name]] += n
+	}
+	return sums
+}
+
+func compare(t *testing.T, what string, sums map[string]int64, s *season.Season) {
+	t.Helper()
+	if len(sums) != len(s.Players) {
+		t.Errorf("%s has %d players, the season %d", what, len(sums), len(s.Players))
+	}
+	for _, p := range s.Players {
+		if p.Total != sums[p.Name] {
+			t.Errorf("%s: %s has %d, and the season %d", what, p.Name, sums[p.Name], p.Total)
+		}
+		if p.Course[len(p.Course)-1] != p.Total {
+			t.Errorf("%s: the course of %s ends at %d, the total is %d", what, p.Name, p.Course[len(p.Course)-1], p.Total)
+		}
+	}
+}
+
+// whole demands that totals are the balances of the games and the adjustments, and that every hand has an end: a win or
+// none.
+func whole(t *testing.T, what string, s *season.Season) {
+	t.Helper()
+	left, places, games := int64(0), 0, 0
+	for _, g := range s.Games {
+		left += g.Balance
+		games += len(g.Results)
+	}
+	for _, a := range s.Adjustments {
+		left += a.Result
+	}
+	for _, p := range s.Players {
+		left -= p.Total
+		for _, n := range p.Places {
+			places += n
+		}
+		if p.Wins+p.DealIns > p.Hands || p.Tsumo > p.Wins {
+			t.Errorf("%s: %s: %+v", what, p.Name, p.Play)
+		}
+	}
+	if left != 0 || places != games {
+		t.Errorf("%s: games and adjustments come to %d more than the totals; %d places in %d results", what, left, places, games)
+	}
+	var b bytes.Buffer
+	if err := seasons.Write(&b, s, report.Options{}); err != nil {
+		t.Fatal(err)
+	}
+}

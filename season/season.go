@@ -1,0 +1,209 @@
+package season
+
+import (
+	"errors"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/rules"
+)
+
+// Bounds of a season. Records and files of the season have bounds of their own.
+const (
+	// MostGames is how many games a season has.
+	MostGames = 20_000
+	// MostPlayers is how many names its players have.
+	MostPlayers = 2_000
+	// mostResult is how many points a result is: so many that sums and averages of all games are numbers of 64 bits.
+	mostResult = 10_000_000_000
+)
+
+// Ranking says by what places are told.
+type Ranking uint8
+
+// The rankings, in the order of the words for them.
+const (
+	ByTotal Ranking = iota
+	ByAverage
+	// ByPlace tells places by the mean place in games, of which the least is best.
+	ByPlace
+)
+
+// Season is what the games of a season come to.
+type Season struct {
+	// Name is what its files call it, empty if they don't.
+	Name string
+	// Rules are those of its games, each once.
+	Rules []*rules.Rules
+	// Ranked says by what the places are told, and Least how many games a player needs for one.
+	Ranked Ranking
+	Least  int
+	// Games are in the order of their dates and then of their files.
+	Games []Game
+	// Players are in the order of their places; those without one follow.
+	Players []Player
+	Teams   []Team
+	// Adjustments are in the order of the files.
+	Adjustments []Adjustment
+	// Best is the win with the most points, and Stay the longest time that somebody dealt in one go; nil if no hands
+	// are known.
+	Best *Best
+	Stay *Stay
+	// Left are the files and games that are left out, and why.
+	Left []Left
+	// Wrong is what does not fit together between the files, such as an adjustment of somebody who did not play.
+	Wrong rules.Findings
+}
+
+// Game is a game of the season.
+type Game struct {
+	File, Name, Date string
+	// Results are in the order of places.
+	Results []Result
+	// Hands is how many are known.
+	Hands int
+	// Balance is what all results come to: 0, but for Penalties, which count after the game, Lost, the worth of sticks
+	// that nobody took, and what the rules themselves don't balance.
+	Balance, Penalties, Lost int64
+}
+
+// Result is what a game came to for a player.
+type Result struct {
+	// Player is who played. For is whose total it counts for: the player's own, or that of who was absent.
+	Player, For string
+	Place       int
+	// Points are those after the last hand, with those of leftover sticks.
+	Points, Result int64
+}
+
+// Standing is how far a player or a team has come.
+type Standing struct {
+	// Place counts from 1; those with equal numbers share it. It is 0 for who has none.
+	Place int
+	Name  string
+	// Games is how many results count, and Places how often each place was reached, the first one first.
+	Games  int
+	Places []int
+	// Total is the sum of the results and of what was Adjusted.
+	Total, Adjusted int64
+}
+
+// Average is the total divided by the games, rounded to a unit of points; 0 without games.
+func (s *Standing) Average(unit int64) int64 {
+	if s.Games == 0 {
+		return 0
+	}
+	return unit * divided(s.Total, unit*int64(s.Games))
+}
+
+// MeanPlace is the mean place in hundredths, rounded; 0 without games.
+func (s *Standing) MeanPlace() int64 {
+	if s.Games == 0 {
+		return 0
+	}
+	const hundred = 100
+	return divided(hundred*s.placeSum(), int64(s.Games))
+}
+
+func (s *Standing) placeSum() (sum int64) {
+	for i, n := range s.Places {
+		sum += int64(i+1) * int64(n)
+	}
+	return sum
+}
+
+// divided is a rounded quotient; halves go away from zero.
+func divided(n, by int64) int64 {
+	if n < 0 {
+		return -divided(-n, by)
+	}
+	return (n + by/2) / by
+}
+
+// Player is a player of the season.
+type Player struct {
+	Standing
+	Team string
+	// Guest reports whether the player has no place, being a guest or somebody whose games count for others.
+	Guest bool
+	Play
+	// Course are the totals after each evening of [Season.Evenings]. An adjustment with a date counts from then on, one
+	// without on the last evening.
+	Course []int64
+}
+
+// Play is what is known of a player's hands: those of games whose hands were written down, who played them himself.
+type Play struct {
+	// Hands is how many there were; of them, Wins were won, Tsumo of these by self-draw, DealIns were lost by a discard,
+	// and in Riichi riichi was declared.
+	Hands, Wins, Tsumo, DealIns, Riichi int
+	// Won are the points of the wins, counters and sticks left out, and Lost those of the wins on own discards.
+	Won, Lost int64
+}
+
+// Team is a team of the season.
+type Team struct {
+	Standing
+	Players []string
+}
+
+// Adjustment is added to the total of a player or a team.
+type Adjustment struct {
+	Player, Team string
+	Result       int64
+	Reason       string
+	Date         string
+	File         string
+
+	pos finding.Position
+}
+
+// Best is a win.
+type Best struct {
+	Player, File, Name, Date string
+	Points                   int64
+	// Result is its score; it has no yaku if the tiles are not known.
+	Result *engine.Result
+}
+
+// Stay is a time in which somebody dealt in one go.
+type Stay struct {
+	Player, File, Name, Date string
+	// Hands is how many there were, void ones left out.
+	Hands int
+}
+
+// Left is a file, or a game in it, that is left out.
+type Left struct {
+	File string
+	// Findings say what there is to mend in it, and Err why it can't be read; one of them is there.
+	Findings rules.Findings
+	Err      error
+}
+
+// Findings returns all that there is to mend: in what is left out, and between the files.
+func (s *Season) Findings() (all rules.Findings) {
+	for _, left := range s.Left {
+		all = append(all, left.Findings...)
+	}
+	return append(all, s.Wrong...)
+}
+
+// Unread returns why files can't be read, nil if all can.
+func (s *Season) Unread() error {
+	var all []error
+	for _, left := range s.Left {
+		all = append(all, left.Err)
+	}
+	return errors.Join(all...)
+}
+
+// Evenings returns the dates on which there were games, in their order.
+func (s *Season) Evenings() (dates []string) {
+	for i := range s.Games {
+		if n := len(dates); n == 0 || dates[n-1] != s.Games[i].Date {
+			dates = append(dates, s.Games[i].Date)
+		}
+	}
+	return dates
+}

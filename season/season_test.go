@@ -1,0 +1,174 @@
+package season_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/season"
+)
+
+// standing shows the standings in short: place, name, total, games and how often each place was reached.
+func standing(s *season.Season) string {
+	var all []string
+	for _, p := range s.Players {
+		name := p.Name
+		if p.Guest {
+			name += "*"
+		}
+		all = append(all, fmt.Sprintf("%d %s %+.1f/%d %v", p.Place, name, float64(p.Total)/1000, p.Games, p.Places))
+	}
+	for _, team := range s.Teams {
+		all = append(all, fmt.Sprintf("%d %s %+.1f/%d", team.Place, team.Name, float64(team.Total)/1000, team.Games))
+	}
+	return strings.Join(all, "; ")
+}
+
+const (
+	first  = "  - {date: \"1\", points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n" // +50 +10 -20 -40
+	second = "  - {date: \"2\", points: {Ben: 40000, Chie: 30000, Dan: 20000, Aya: 10000}}\n" // +50 +10 -20 -40
+	third  = "  - {date: \"3\", points: {Emi: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n" // +50 +10 -20 -40
+	equal  = "  - {date: \"4\", points: {Aya: 25000, Ben: 25000, Chie: 25000, Dan: 25000}}\n" // by seats
+)
+
+// TestStandings has seasons of few games with what they come to.
+func TestStandings(t *testing.T) {
+	for _, test := range []struct{ name, head, games, want string }{
+		{"one game", "", first,
+			"1 Aya +50.0/1 [1]; 2 Ben +10.0/1 [0 1]; 3 Chie -20.0/1 [0 0 1]; 4 Dan -40.0/1 [0 0 0 1]"},
+		{"two games", "", first + second,
+			"1 Ben +60.0/2 [1 1]; 2 Aya +10.0/2 [1 0 0 1]; 3 Chie -10.0/2 [0 1 1]; 4 Dan -60.0/2 [0 0 1 1]"},
+		{"by average", "ranked: average\n", first + second + third,
+			"1 Emi +50.0/1 [1]; 2 Ben +70.0/3 [1 2]; 3 Aya +10.0/2 [1 0 0 1]; 4 Chie -30.0/3 [0 1 2]; 5 Dan -100.0/3 [0 0 1 2]"},
+		{"by total", "ranked: total\n", first + third,
+			"1 Aya +50.0/1 [1]; 1 Emi +50.0/1 [1]; 3 Ben +20.0/2 [0 2]; 4 Chie -40.0/2 [0 0 2]; 5 Dan -80.0/2 [0 0 0 2]"},
+		{"by place", "ranked: place\nadjustments: [{player: Ben, result: 900, reason: of no use}]\n", first + third,
+			"1 Aya +50.0/1 [1]; 1 Emi +50.0/1 [1]; 3 Ben +920.0/2 [0 2]; 4 Chie -40.0/2 [0 0 2]; 5 Dan -80.0/2 [0 0 0 2]"},
+		{"two games needed", "least_games: 2\n", first + third,
+			"1 Ben +20.0/2 [0 2]; 2 Chie -40.0/2 [0 0 2]; 3 Dan -80.0/2 [0 0 0 2]; 0 Aya +50.0/1 [1]; 0 Emi +50.0/1 [1]"},
+		{"who is absent", "substitutes: [{player: Emi, for: Aya, date: \"3\"}]\n", first + third,
+			"1 Aya +100.0/2 [2]; 2 Ben +20.0/2 [0 2]; 3 Chie -40.0/2 [0 0 2]; 4 Dan -80.0/2 [0 0 0 2]; 0 Emi* +0.0/0 []"},
+		{"a guest", "substitutes: [{player: Emi}]\n", first + third,
+			"1 Aya +50.0/1 [1]; 2 Ben +20.0/2 [0 2]; 3 Chie -40.0/2 [0 0 2]; 4 Dan -80.0/2 [0 0 0 2]; 0 Emi* +50.0/1 [1]"},
+		{"teams", "teams: {Cranes: [Aya, Ben], Pines: [Chie, Dan]}\nadjustments: [{team: Cranes, result: -70.0, reason: late}, {player: Dan, result: 1, reason: tea}]\n", first,
+			"1 Aya +50.0/1 [1]; 2 Ben +10.0/1 [0 1]; 3 Chie -20.0/1 [0 0 1]; 4 Dan -39.0/1 [0 0 0 1]; 1 Cranes -10.0/2; 2 Pines -59.0/2"},
+		{"sticks left", "", "  - {sticks: 2, points: {Aya: 38000, Ben: 30000, Chie: 20000, Dan: 10000}}\n",
+			"1 Aya +50.0/1 [1]; 2 Ben +10.0/1 [0 1]; 3 Chie -20.0/1 [0 0 1]; 4 Dan -40.0/1 [0 0 0 1]"},
+		{"the rules part equals by seats", "", equal,
+			"1 Aya +35.0/1 [1]; 2 Ben +5.0/1 [0 1]; 3 Chie -15.0/1 [0 0 1]; 4 Dan -25.0/1 [0 0 0 1]"},
+		{"the rules have equals share", "set: {ties: split}\n", equal,
+			"1 Aya +0.0/1 [1]; 1 Ben +0.0/1 [1]; 1 Chie +0.0/1 [1]; 1 Dan +0.0/1 [1]"},
+		{"hands", "", "  - players: [Aya, Ben, Chie, Dan]\n    hands: [{win: {by: Aya, from: Ben, han: 5}}]\n",
+			"1 Aya +47.0/1 [1]; 2 Chie +5.0/1 [0 1]; 3 Dan -15.0/1 [0 0 1]; 4 Ben -37.0/1 [0 0 0 1]"},
+	} {
+		s := collect(t, map[string]string{"s.yaml": "season: S\n" + test.head + "games:\n" + test.games})
+		if found := s.Findings(); len(found) > 0 {
+			t.Errorf("%s: %v", test.name, found)
+		} else if got := standing(s); got != test.want {
+			t.Errorf("%s:\n got %s\nwant %s", test.name, got, test.want)
+		}
+	}
+}
+
+// TestHands: what is known of hands, in games that were written down hand by hand.
+func TestHands(t *testing.T) {
+	s := collect(t, map[string]string{"b.yaml": `date: "2"
+set: {chombo: after_game}
+players: [Aya, Ben, Chie, Dan]
+hands:
+  - {riichi: [Aya], win: {by: Aya, from: Ben, han: 3, fu: 30}}
+  - {penalty: {chombo: Dan}}
+  - wins: [{by: Aya, from: Ben, han: 5}, {by: Chie, from: Ben, han: 1, fu: 30}]
+  - {riichi: [Dan], draw: exhaustive, tenpai: [Dan]}
+  - {win: {by: Chie, han: 2, fu: 40}}
+`, "a.yaml": "season: S\ngames:\n" + first})
+	if found := s.Findings(); len(found) > 0 {
+		t.Fatal(found)
+	}
+	want := map[string]season.Play{
+		"Aya":  {Hands: 4, Wins: 2, Riichi: 1, Won: 5800 + 12000},
+		"Ben":  {Hands: 4, DealIns: 2, Lost: 5800 + 12000 + 1000},
+		"Chie": {Hands: 4, Wins: 2, Tsumo: 1, Won: 1000 + 2700},
+		"Dan":  {Hands: 4, Riichi: 1},
+	}
+	for _, p := range s.Players {
+		if p.Play != want[p.Name] {
+			t.Errorf("%s: %+v, want %+v", p.Name, p.Play, want[p.Name])
+		}
+	}
+	if b := s.Best; b == nil || b.Player != "Aya" || b.Points != 12000 || b.Date != "2" {
+		t.Errorf("the best hand is %+v", b)
+	}
+	if b := s.Stay; b == nil || b.Player != "Aya" || b.Hands != 3 || b.File != "b.yaml" {
+		t.Errorf("the longest stay is %+v", b)
+	}
+	if g := s.Games[1]; g.File != "b.yaml" || g.Balance != -20000 || g.Penalties != -20000 || g.Lost != 0 {
+		t.Errorf("the game with a penalty is %+v", g)
+	}
+}
+
+// TestWrong has seasons with something to mend: where, what it is called, and words of the message and the cure.
+func TestWrong(t *testing.T) {
+	const game = "games:\n" + first
+	for _, test := range []struct{ text, at, code, says, help string }{
+		{"games:\n  - {points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10100}}\n", "3:14", "game-points", "come to 100100", "correct the points"},
+		{"games:\n  - {points: {Aya: 40000, Ben: 30000, Chie: 30000}}\n", "3:14", "game-players", "for 4 players", ""},
+		{"games:\n  - {points: [40000, 30000, 20000, 10000]}\n", "3:14", finding.WrongType, "nothing tells whose", "write the names"},
+		{"games:\n  - {points: {}}\n", "3:14", finding.MissingField, "nobody has points", "write the names"},
+		{"games:\n  - {points: {Aya: x, Ben: 30000, Chie: 20000, Dan: 10000}}\n", "3:20", finding.WrongType, "whole number", "digits"},
+		{"games:\n  - {date: \"1\"}\n", "3:5", finding.MissingField, "how the game ended", "points:"},
+		{"games:\n  - {scores: {Aya: 1}}\n", "3:6", finding.UnknownKey, "scores", "write points"},
+		{"games:\n  - {points: {Aya: 1}, hands: []}\n", "3:6", finding.BadValue, "this one has hands", "remove it"},
+		{"games: {}\n", "2:8", finding.WrongType, "games must be a list", "-"},
+		{"games:\n  - {results: {Aya: 49, Ben: 10, Chie: -20, Dan: -40}, points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n", "3:21", "game-points", "Aya is said to have a result of 49000", ""},
+		{"games:\n  - {hands: []}\n", "", finding.MissingField, "does not say who played", "players:"},
+		{"ranked: sum\n" + game, "2:9", finding.BadValue, "ranked can't be", "total"},
+		{"least_games: many\n" + game, "2:14", finding.WrongType, "whole number", "digits"},
+		{"teams: {Cranes: [Aya, Ben], Pines: [Aya]}\n" + game, "2:37", finding.BadValue, "plays in two teams", "leave the name"},
+		{"teams: [Aya]\n" + game, "2:8", finding.WrongType, "teams must be a mapping", "Cranes"},
+		{"teams: {Cranes: Aya}\n" + game, "2:17", finding.WrongType, "must be a list", "brackets"},
+		{"adjustments: [{player: Aya, result: -10}]\n" + game, "2:15", finding.MissingField, "has no reason", "reason"},
+		{"adjustments: [{result: -10, reason: late}]\n" + game, "2:15", finding.MissingField, "none of player, team", "player"},
+		{"adjustments: [{player: Aya, result: much, reason: late}]\n" + game, "2:37", finding.WrongType, "a result is a number", "thousands"},
+		{"adjustments: [{player: Ayaa, result: 1, reason: late}]\n" + game, "2:24", finding.UnknownPlayer, `nobody called "Ayaa"`, `did you mean "Aya"`},
+		{"adjustments: [{team: Crows, result: 1, reason: late}]\nteams: {Cranes: [Aya]}\n" + game, "2:22", finding.UnknownRule, `no team "Crows"`, "Cranes"},
+		{"substitutes: [{for: Aya}]\n" + game, "2:15", finding.MissingField, "has no player", "player"},
+		{"substitutes: [{player: Aya, for: Aya}]\n" + game, "2:34", finding.BadValue, "in place of himself", "absent"},
+		{"substitutes: [{player: Emi, for: Aya}]\n" + game, "2:24", finding.UnknownPlayer, `nobody called "Emi" played`, "write the name"},
+		{"substitutes: [{player: Ben, for: Aya}]\n" + game, "2:24", finding.BadValue, `"Aya" counts there as well`, "date"},
+		{"substitutes: [{player: Dan, date: \"1\"}]\n" + game, "2:29", finding.BadValue, "a guest", "for:"},
+		{"players: [Aya, Ben, Chiee, Dan]\n" + game, "4:25", finding.UnknownPlayer, `nobody called "Chie" plays`, `did you mean "Chiee"`},
+		{"players: [Aya, Aya]\n" + game, "2:16", finding.BadValue, "named twice", "once"},
+		{"rules: nowhere\n" + game, "2:8", finding.BadRules, "nowhere", ""},
+		{"set: {ties: perhaps}\n" + game, "2:13", finding.BadValue, "perhaps", ""},
+		{"colour: red\n" + game, "2:1", finding.UnknownKey, "colour", ""},
+	} {
+		s := collect(t, map[string]string{"s.yaml": "season: S\n" + test.text})
+		found := s.Findings()
+		i := slices.IndexFunc(found, func(f rules.Finding) bool {
+			at := "s.yaml:" + test.at
+			if test.at == "" {
+				at = "s.yaml"
+			}
+			return f.Position.String() == at && f.Code == test.code && strings.Contains(f.Message, test.says) &&
+				strings.Contains(f.Help, test.help)
+		})
+		if i < 0 {
+			t.Errorf("%s:\n got %q\nwant %s [%s] %q (%q)", test.text, found, test.at, test.code, test.says, test.help)
+		}
+	}
+}
+
+// TestLeftOut: a game with a slip is left out, and the others count.
+func TestLeftOut(t *testing.T) {
+	s := collect(t, map[string]string{
+		"a.yaml": "season: S\ngames:\n  - {points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10100}}\n" + first,
+		"b.yaml": "players: [Aya, Ben]\nhands: [{win: {by: Cid}}]\n",
+	})
+	if len(s.Games) != 1 || len(s.Left) != 2 || s.Left[0].File != "a.yaml" || s.Left[1].File != "b.yaml" {
+		t.Errorf("%d games, left out: %+v", len(s.Games), s.Left)
+	}
+}

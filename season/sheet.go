@@ -1,0 +1,249 @@
+package season
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/internal/document"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+)
+
+// sheet is what a file of the season says.
+type sheet struct {
+	path, name string
+	// players are all who play, nil if the file does not say.
+	players     []string
+	teams       []teamOf
+	substitutes []substitute
+	adjustments []Adjustment
+	ranked      Ranking
+	least       int
+	games       []*game.Record
+}
+
+// teamOf is a team with its players.
+type teamOf struct {
+	name    string
+	players []named
+}
+
+// named is a name at a place of a file.
+type named struct {
+	name string
+	pos  finding.Position
+}
+
+// substitute is who played in place of somebody, on an evening or all; of nobody, if it is a guest.
+type substitute struct {
+	player, instead named
+	date            string
+}
+
+// file is what a file of the season is as a file.
+var file = document.FileKind[sheet]{
+	Form: form.Season, Noun: "a file of a season", It: "the file", Build: readSheet,
+	Begin:  "a file of a season begins with season: and its name; its games follow",
+	Divide: "write the games of each month into a file of their own",
+}
+
+// loadSheet reads a file of the season.
+func loadSheet(ctx context.Context, l *rules.Loader, from rules.Source, under string) (*sheet, error) {
+	s, _, err := document.Usable(file.Load(ctx, l, from, under)) // it bears no findings
+	return s, err
+}
+
+// Check reads a file of a season, and plays its games. The error is [rules.Findings] if there is something to mend.
+func Check(ctx context.Context, l *rules.Loader, from rules.Source) error {
+	s, err := loadSheet(ctx, l, from, "")
+	if err != nil {
+		return err
+	}
+	c := Collector{Loader: l}
+	c.sheet(ctx, s)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if found := c.Season().Findings(); len(found) > 0 {
+		return found
+	}
+	return nil
+}
+
+// sheetReader reads a file of the season.
+type sheetReader struct {
+	*document.Reader
+	root *tree.Value
+	into *sheet
+}
+
+func readSheet(d *document.Reader, root *tree.Value) (*sheet, error) {
+	r := sheetReader{Reader: d, root: root, into: &sheet{path: root.File.Name, name: root.Get("season").PlainText()}}
+	if v := root.Get("players"); v != nil {
+		for _, p := range r.names(v, "players") {
+			r.into.players = append(r.into.players, p.name)
+		}
+	}
+	r.teams(root.Get("teams"))
+	r.substitutes()
+	r.adjustments()
+	if v := root.Get("ranked"); v != nil {
+		r.into.ranked = Ranking(max(slices.Index(form.Rankings, v.Text), 0))
+	}
+	if v := root.Get("least_games"); v != nil && !v.Flawed {
+		n, err := strconv.Atoi(keyboard.Plain(v.Text))
+		if v.Kind != tree.Scalar || err != nil || n < 0 || n > MostGames {
+			d.At(v, finding.WrongType, "least_games", "write digits alone, such as 10",
+				"least_games must be a whole number, not %s", tree.Describe(v))
+		}
+		r.into.least = n
+	}
+	records, err := document.ReadRecords(d, root, r.list("games"), "games")
+	if err != nil {
+		return nil, err
+	}
+	r.into.games = records.([]*game.Record)
+	return r.into, nil
+}
+
+// list returns the entries of a list.
+func (r *sheetReader) list(key string) []*tree.Value {
+	v := r.root.Get(key)
+	switch {
+	case v == nil || v.Flawed:
+		return nil
+	case v.Kind != tree.List:
+		r.At(v, finding.WrongType, key, "begin each entry with - on a line of its own", "%s must be a list, not %s", key,
+			tree.Describe(v))
+		return nil
+	}
+	return v.Items
+}
+
+// name returns the name that a value is, and reports whether it is one.
+func (r *sheetReader) name(v *tree.Value, path string) (named, bool) {
+	if v == nil || v.Flawed {
+		return named{}, false
+	}
+	if v.Kind != tree.Scalar || v.Null || strings.TrimSpace(v.Text) == "" {
+		r.At(v, finding.WrongType, path, "write one name", "%s must be a name, not %s", path, tree.Describe(v))
+		return named{}, false
+	}
+	return named{strings.TrimSpace(v.Text), v.Pos()}, true
+}
+
+// names returns the names in a list, each once.
+func (r *sheetReader) names(v *tree.Value, path string) []named {
+	if v.Flawed {
+		return nil
+	}
+	if v.Kind != tree.List {
+		r.At(v, finding.WrongType, path, "write the names in brackets, such as [Aya, Ben]", "%s must be a list, not %s", path,
+			tree.Describe(v))
+		return nil
+	}
+	seen := make(map[string]bool, len(v.Items))
+	var all []named
+	for _, item := range v.Items {
+		n, ok := r.name(item, path)
+		if ok && seen[n.name] {
+			r.At(item, finding.BadValue, path, "name everybody once", "%s is named twice", tree.Quote(n.name))
+		}
+		if seen[n.name] = true; ok {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// teams reads the teams, a mapping of their names to those of their players.
+func (r *sheetReader) teams(v *tree.Value) {
+	switch {
+	case v == nil || v.Flawed:
+		return
+	case v.Kind != tree.Mapping:
+		r.At(v, finding.WrongType, "teams", "write a team a line, such as Cranes: [Aya, Ben]",
+			"teams must be a mapping, not %s", tree.Describe(v))
+		return
+	}
+	of := make(map[string]string)
+	for _, p := range v.Pairs {
+		team := teamOf{strings.TrimSpace(p.Key.Text), r.names(p.Val, tree.Join("teams", p.Key.Text))}
+		for _, player := range team.players {
+			if other, known := of[player.name]; known {
+				r.Add(finding.Finding{Position: player.pos, Severity: finding.Error, Code: finding.BadValue,
+					Message: tree.Quote(player.name) + " plays in two teams, " + tree.Quote(other) + " and " + tree.Quote(team.name),
+					Help:    "leave the name in one of them; who helps out is a substitute"})
+			}
+			of[player.name] = team.name
+		}
+		r.into.teams = append(r.into.teams, team)
+	}
+}
+
+// substitutes reads who played in place of somebody.
+func (r *sheetReader) substitutes() {
+	for i, v := range r.list("substitutes") {
+		path := "substitutes." + strconv.Itoa(i+1)
+		if v = r.Conform(v, form.Substitute, path); !r.whole(v, form.Substitute, path) {
+			continue
+		}
+		s := substitute{date: v.Get("date").PlainText()}
+		var ok bool
+		if s.player, ok = r.name(v.Get("player"), path+".player"); !ok {
+			continue
+		}
+		s.instead, _ = r.name(v.Get("for"), path+".for")
+		if s.instead.name == s.player.name {
+			r.At(v.Get("for"), finding.BadValue, path, "name who was absent, or remove for:", "nobody plays in place of himself")
+		}
+		if d := v.Find("date"); d.Val != nil && s.instead.name == "" {
+			r.At(d.Key, finding.BadValue, path, "write for: with who was absent, or remove date:",
+				"a guest, who plays for nobody else, is one for the whole season")
+		}
+		r.into.substitutes = append(r.into.substitutes, s)
+	}
+}
+
+// adjustments reads what is added to totals.
+func (r *sheetReader) adjustments() {
+	for i, v := range r.list("adjustments") {
+		path := "adjustments." + strconv.Itoa(i+1)
+		if v = r.Conform(v, form.Adjustment, path); !r.whole(v, form.Adjustment, path) {
+			continue
+		}
+		a := Adjustment{File: r.into.path, pos: v.Pos(), Reason: v.Get("reason").PlainText(), Date: v.Get("date").PlainText(),
+			Result: document.Result(r.Reader, v.Get("result"), path+".result")}
+		player, team := v.Get("player"), v.Get("team")
+		if player != nil && team != nil {
+			r.At(team, finding.BadValue, path, "write two adjustments", "an adjustment is of a player or of a team")
+		}
+		for _, of := range []struct {
+			v    *tree.Value
+			into *string
+		}{{player, &a.Player}, {team, &a.Team}} {
+			if n, ok := r.name(of.v, path); ok {
+				*of.into, a.pos = n.name, n.pos
+			}
+		}
+		r.into.adjustments = append(r.into.adjustments, a)
+	}
+}
+
+// whole reports whether a value is a mapping that has what its form demands, and adds a finding if it lacks something.
+func (r *sheetReader) whole(v *tree.Value, f *form.Form, path string) bool {
+	if v.Kind != tree.Mapping || v.Flawed {
+		return false
+	}
+	lacks := f.Lacks(v)
+	if lacks != "" {
+		r.At(v, finding.MissingField, path, "it needs "+f.Needs(), "%s has %s", path, lacks)
+	}
+	return lacks == ""
+}

@@ -1,0 +1,268 @@
+package season
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/nearest"
+)
+
+// tally makes the standings of a season.
+type tally struct {
+	*Collector
+	season *Season
+	byName map[string]*Player
+	// members are all who play, by name, if the files say so; guests are those without a place.
+	members, guests map[string]bool
+	// helped are those who played in place of somebody.
+	helped map[string]bool
+}
+
+// substitute gives the results of who played in place of somebody to who was absent.
+func (t *tally) substitute() {
+	t.members, t.guests, t.helped = make(map[string]bool), make(map[string]bool), make(map[string]bool)
+	at := make(map[string][]int) // the games of each player
+	for i, g := range t.season.Games {
+		t.season.Games[i].Results = slices.Clone(g.Results)
+		for _, r := range g.Results {
+			at[r.Player] = append(at[r.Player], i)
+		}
+	}
+	for _, s := range t.sheets {
+		for _, name := range s.players {
+			t.members[name] = true
+		}
+		for _, sub := range s.substitutes {
+			t.substituted(&sub, at[sub.player.name])
+		}
+	}
+}
+
+// substituted takes one substitute into account, whose games are given.
+func (t *tally) substituted(s *substitute, games []int) {
+	name := s.player.name
+	played := false
+	t.guests[name] = t.guests[name] || s.instead.name == ""
+	for _, i := range games {
+		g := &t.season.Games[i]
+		if s.date != "" && s.date != g.Date {
+			continue
+		}
+		played = true
+		if s.instead.name == "" {
+			continue
+		}
+		if slices.ContainsFunc(g.Results, func(r Result) bool { return r.For == s.instead.name }) {
+			t.find(s.player.pos, finding.BadValue, "write the date of the evening, or another name behind for:",
+				"%q played in place of %q in %s, and %q counts there as well", name, s.instead.name, g.File, s.instead.name)
+			continue
+		}
+		own := slices.IndexFunc(g.Results, func(r Result) bool { return r.Player == name })
+		g.Results[own].For = s.instead.name
+		t.helped[name] = true
+	}
+	if !played {
+		when := ""
+		if s.date != "" {
+			when = " on " + s.date
+		}
+		t.find(s.player.pos, finding.UnknownPlayer, "write the name and the date as the games have them",
+			"nobody called %q played%s", name, when)
+	}
+}
+
+// order sorts the games by their dates, then their files.
+func (t *tally) order() {
+	slices.SortStableFunc(t.season.Games, func(a, b Game) int {
+		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.File, b.File))
+	})
+}
+
+// player returns a player of the season.
+func (t *tally) player(name string) *Player {
+	p := t.byName[name]
+	if p == nil {
+		p = &Player{Standing: Standing{Name: name}}
+		t.byName[name] = p
+	}
+	return p
+}
+
+// add adds the results of all games.
+func (t *tally) add() {
+	evenings := t.season.Evenings()
+	at := 0
+	for i := range t.season.Games {
+		g := &t.season.Games[i]
+		for evenings[at] != g.Date {
+			at++
+		}
+		for _, r := range g.Results {
+			t.player(r.Player).Play = *t.plays[r.Player]
+			p := t.player(r.For)
+			p.Games++
+			p.Total += r.Result
+			p.reach(r.Place)
+			p.from(at, len(evenings), r.Result)
+		}
+	}
+	for name := range t.members {
+		t.player(name)
+	}
+}
+
+// reach counts a place.
+func (s *Standing) reach(place int) {
+	for len(s.Places) < place {
+		s.Places = append(s.Places, 0)
+	}
+	s.Places[place-1]++
+}
+
+// from changes the totals from an evening on.
+func (p *Player) from(at, evenings int, by int64) {
+	if p.Course == nil {
+		p.Course = make([]int64, evenings)
+	}
+	for i := at; i < evenings; i++ {
+		p.Course[i] += by
+	}
+}
+
+// adjust adds the adjustments of players.
+func (t *tally) adjust() {
+	evenings := t.season.Evenings()
+	for i := range t.season.Adjustments {
+		a := &t.season.Adjustments[i]
+		if a.Player == "" {
+			continue
+		}
+		p := t.byName[a.Player]
+		if p == nil {
+			t.unknown(a.pos, a.Player)
+			continue
+		}
+		p.Total += a.Result
+		p.Adjusted += a.Result
+		at := max(len(evenings)-1, 0)
+		if a.Date != "" {
+			at, _ = slices.BinarySearch(evenings, a.Date)
+			at = min(at, max(len(evenings)-1, 0))
+		}
+		p.from(at, len(evenings), a.Result)
+	}
+}
+
+// unknown reports a name of nobody who plays.
+func (t *tally) unknown(at finding.Position, name string) {
+	help := "write the name as the games have it"
+	known := slices.Sorted(maps.Keys(t.byName))
+	if len(t.members) > 0 {
+		known = slices.Sorted(maps.Keys(t.members))
+		help = "write the name as players: has it, or add it there"
+	}
+	if best := nearest.Name(name, slices.DeleteFunc(known, func(s string) bool { return s == name })); best != "" {
+		help = fmt.Sprintf("did you mean %q? If not, %s", best, help)
+	}
+	t.find(at, finding.UnknownPlayer, help, "nobody called %q plays in the season", name)
+}
+
+// check compares names with those of all who play, if the files say who.
+func (t *tally) check() {
+	if len(t.members) == 0 {
+		return
+	}
+	told := make(map[string]bool)
+	tell := func(at finding.Position, name string) {
+		if !t.members[name] && !told[name] {
+			told[name] = true
+			t.unknown(at, name)
+		}
+	}
+	helps := make(map[string]bool)
+	for _, s := range t.sheets {
+		for _, sub := range s.substitutes {
+			helps[sub.player.name] = true
+			if sub.instead.name != "" {
+				tell(sub.instead.pos, sub.instead.name)
+			}
+		}
+		for _, team := range s.teams {
+			for _, p := range team.players {
+				tell(p.pos, p.name)
+			}
+		}
+	}
+	for i := range t.games {
+		for _, r := range t.games[i].Results {
+			if !helps[r.Player] {
+				tell(t.at[i], r.Player)
+			}
+		}
+	}
+}
+
+// teams adds up the teams: the totals of their players, and their own adjustments.
+func (t *tally) teams() {
+	at := make(map[string]int)
+	for _, s := range t.sheets {
+		for _, of := range s.teams {
+			i, known := at[of.name]
+			if !known {
+				i = len(t.season.Teams)
+				at[of.name] = i
+				t.season.Teams = append(t.season.Teams, Team{Standing: Standing{Name: of.name}})
+			}
+			for _, name := range of.players {
+				t.join(&t.season.Teams[i], name)
+			}
+		}
+	}
+	for i := range t.season.Adjustments {
+		a := &t.season.Adjustments[i]
+		if a.Team == "" {
+			continue
+		}
+		i, known := at[a.Team]
+		if !known {
+			t.find(a.pos, finding.UnknownRule, "the teams are "+strings.Join(slices.Sorted(maps.Keys(at)), ", "),
+				"there is no team %q", a.Team)
+			continue
+		}
+		t.season.Teams[i].Total += a.Result
+		t.season.Teams[i].Adjusted += a.Result
+	}
+}
+
+// join adds a player to a team.
+func (t *tally) join(team *Team, name named) {
+	p := t.player(name.name)
+	switch p.Team {
+	case team.Name:
+		return
+	case "":
+	default:
+		t.find(name.pos, finding.BadValue, "leave the name in one of them", "%q plays in two teams, %q and %q", name.name,
+			p.Team, team.Name)
+		return
+	}
+	p.Team = team.Name
+	team.Players = append(team.Players, name.name)
+	team.Total += p.Total
+	team.Adjusted += p.Adjusted
+	team.Games += p.Games
+	for i, n := range p.Places {
+		for range n {
+			team.reach(i + 1)
+		}
+	}
+}
+
+func (t *tally) find(at finding.Position, code, help, format string, args ...any) {
+	t.season.Wrong = append(t.season.Wrong, finding.Finding{Position: at, Severity: finding.Error, Code: code,
+		Message: fmt.Sprintf(format, args...), Help: help})
+}

@@ -1,0 +1,27 @@
+package pages
+
+import (
+	"net/http"
+
+	"example.com/hanfu/report/seasons"
+)
+
+// seasonPolicy lets the page of the season have its own styles, and nothing else.
+const seasonPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-modals"
+
+// season answers with what the games of the folder come to, a page to read and to print.
+func (p *pages) season(w http.ResponseWriter, r *http.Request) {
+	if !p.book.Folder() {
+		p.none(w, r)
+		return
+	}
+	v := p.open("evening", r)
+	s, err := p.book.Season(r.Context())
+	if err != nil {
+		p.refuse(w, r, http.StatusServiceUnavailable, "too-long")
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Security-Policy", seasonPolicy)
+	_ = seasons.HTML(w, s, v.Lang) // who asked may be gone
+}
