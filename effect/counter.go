@@ -18,6 +18,13 @@ func (r *Rules) Counter() *Counter { return &Counter{worker{Rules: r}} }
 // Count returns what was counted by now. It changes with what is counted next.
 func (c *Counter) Count() *Count { return &c.w.Count }
 
+// Take returns what was counted by now, and begins anew with the rules that were loaded for logs.
+func (c *Counter) Take() *Count {
+	taken := c.w.Count
+	c.w.Count = Count{}
+	return &taken
+}
+
 // Line counts a win as package batch reads it, without its line end. A line that is no win is counted as damaged, and the error says why.
 func (c *Counter) Line(line string, at Place) error {
 	err := batch.Parse(line, &c.w.win)
