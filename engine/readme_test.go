@@ -103,7 +103,7 @@ func Example_readme() {
 	// riichi 1
 	// menzen_tsumo 1
 	// pinfu 1
-	// ["123m456p78s東東東白白" is read as 123m456p78s1z1z1z5z5z "reach" is read as riichi] 3 han 40 fu, 1300/2600
+	// ["123m456p78s東東東白白" is read as 123m456p78s1z1z1z5z5z "reach" is read as riichi] 3 han 40 fu, 1,300/2,600
 	// [12000 -12000 0 0] [37000 13000 25000 25000]
 	// club.yaml:4:22: error: unknown name "clozed"; did you mean "closed"? [unknown-name]
 	// write closed true
