@@ -28,4 +28,5 @@ var seeds = [...]string{
 	"5z ankan:1111z ankan:2222z ankan:3333z ankan:4444z ron:5z",
 	// Riichi and ippatsu, and no other yaku.
 	"12346m678p34599s ron:5m riichi ippatsu",
+	"12368p34567899s ron:7p riichi ippatsu",
 }
