@@ -17,6 +17,8 @@ type Points struct {
 	// Tables are those of a sheet, that of the dealer first, and Limits the steps above them.
 	Tables []PointsTable
 	Limits []LimitRow
+	// Several says what several yakuman count as, where the limits end with one; empty where that depends on the hand.
+	Several string
 	// Cut reports whether hands may occur that have no place in them.
 	Cut bool
 	// Han is the most han that make a difference, Fu are the counts that hands have, and Yakuman is how many units a
@@ -37,10 +39,24 @@ func NewPoints(ctx context.Context, e *engine.Engine, lang string) (*Points, err
 	m.found = found
 	p := &Points{Cut: !whole, maker: m, Fu: slices.Sorted(maps.Keys(m.fus())), Yakuman: int(m.mostYakuman())}
 	p.Tables, p.Limits = m.points()
+	if p.Yakuman == 1 {
+		p.Several = m.several()
+	}
 	if p.Fu != nil {
 		p.Han = m.lastStep(p.Fu)
 	}
 	return p, ctx.Err()
+}
+
+// several says what several yakuman count as, of which each is worth one.
+func (m *maker) several() string {
+	switch {
+	case units.Possible(m.rules, 2):
+		return m.YakumanAddUp
+	case units.Worth(m.rules, 2) == 1:
+		return m.YakumanAsOne
+	}
+	return ""
 }
 
 // lastStep returns the fewest han from which all hands pay the same, or as many as a table has room for where there is

@@ -27,6 +27,7 @@ of a player who is not the dealer, unless --dealer or --tsumo says otherwise.`,
 		Example: `  rulecheck points 3 40
   rulecheck points 4 30 --dealer --tsumo --honba 2
   rulecheck points --rules ema yakuman
+  rulecheck points double yakuman
   rulecheck points --lang ja mangan`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return c.points(strings.Join(args, " "), of, format.value == "json")

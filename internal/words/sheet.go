@@ -49,6 +49,8 @@ type Sheet struct {
 	HonbaText, PaoText, PaoPays string
 	// What is said of what was cut short. CutExamples: for how many yaku.
 	CutExamples, CutPoints string
+	// YakumanAddUp and YakumanAsOne: what several yakuman of a hand count as, where each is worth one.
+	YakumanAddUp, YakumanAsOne string
 
 	// Table is what is said of the table.
 	Table *Table

@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/units"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -28,10 +29,11 @@ const yakuman = "yakuman"
 
 var (
 	hanFu = regexp.MustCompile(`^(\d+) ?(?:han|翻)?(?: ?(\d+) ?(?:fu|符)?)?$`)
-	many  = regexp.MustCompile(`^(?:(\d+) ?)?` + yakuman + `(?: ?(\d+))?$`)
+	many  = regexp.MustCompile(`^(?:(\d+) ?)?(?:` + yakuman + `|役満)(?: ?(\d+))?$`)
 )
 
-// Read reads han and fu, such as 3 40, units of yakuman, such as 2 yakuman, or the name or the id of a limit.
+// Read reads han and fu, such as 3 40, units of yakuman, such as 2 yakuman or double yakuman, or the name or the id of a
+// limit.
 func Read(r *rules.Rules, text string) (Asked, error) {
 	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
 	a := Asked{Terms: engine.Terms{Seat: hand.South}}
@@ -43,7 +45,38 @@ func Read(r *rules.Rules, text string) (Asked, error) {
 		a.Yakuman = number(m[1]+m[2], 1)
 		return a, nil
 	}
-	return a, a.Name(r, text)
+	err := a.Name(r, text)
+	if n := unitsNamed(text); err != nil && n > 0 {
+		a.Yakuman, err = n, nil
+	}
+	return a, err
+}
+
+// unitsNamed returns how many units of yakuman a name means that tables and scores have in some language; 0 if none does.
+func unitsNamed(text string) int {
+	for _, lang := range words.Languages {
+		said := words.In(lang)
+		if text == strings.ToLower(said.Sheet.TwoYakuman) {
+			return 2
+		}
+		for _, format := range []string{said.Sheet.ManyYakuman, said.Common.ManyYakuman} {
+			if n := scanned(text, strings.ToLower(format)); n > 0 {
+				return n
+			}
+		}
+	}
+	return 0
+}
+
+// scanned returns the number in a text that a format of one number makes; none above 0 if the text is no such one.
+func scanned(text, format string) int {
+	before, behind, _ := strings.Cut(format, "%d")
+	digits, begins := strings.CutPrefix(text, before)
+	digits, ends := strings.CutSuffix(digits, behind)
+	if !begins || !ends {
+		return 0
+	}
+	return number(digits, 0)
 }
 
 // number reads digits. What is too large for a number has no points under any rules.
@@ -81,7 +114,7 @@ func (a *Asked) Name(r *rules.Rules, called string) error {
 		names = append(names, own...)
 	}
 	hint := "write han and fu, such as 3 40, or the name of a limit, such as " + yakuman
-	if best := nearest.Name(called, append(names, yakuman)); best != "" {
+	if best := nearest.Name(called, append(names, yakuman, "double "+yakuman)); best != "" {
 		hint = fmt.Sprintf("did you mean %q?", best)
 	}
 	return fmt.Errorf("the rules %s have no limit %q; %s", r.ID(), called, hint)

@@ -12,7 +12,7 @@ import (
 	"example.com/hanfu/sheet"
 )
 
-// Write writes what is asked for comes to: for the dealer and the others, by ron and by tsumo. Dealer and Tsumo leave
+// Write names the rules and writes what is asked for comes to: for the dealer and the others, by ron and by tsumo. Dealer and Tsumo leave
 // out the rest.
 func (a *Asked) Write(ctx context.Context, p *page.Page, e *engine.Engine) error {
 	price, err := a.Price(e)
@@ -42,6 +42,8 @@ func (a *Asked) Write(ctx context.Context, p *page.Page, e *engine.Engine) error
 			rows[i] = []string{row[0], row[2]}
 		}
 	}
+	p.Field(p.Words.Rules, speech.RuleSet(p, e.Rules()))
+	p.Line("")
 	columns(p, rows)
 	return nil
 }
@@ -93,6 +95,10 @@ func WriteTables(ctx context.Context, p *page.Page, e *engine.Engine) error {
 			rows = append(rows, []string{l.Name, l.Han, ron, tsumo})
 		}
 		columns(p, rows)
+	}
+	if points.Several != "" {
+		p.Line("")
+		p.Paragraph(points.Several, 0)
 	}
 	if points.Cut {
 		p.Line("")
