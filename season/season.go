@@ -176,10 +176,15 @@ type Stay struct {
 // Left is a file, or a game in it, that is left out.
 type Left struct {
 	File string
+	// Name and Date are those of the game, empty for a file and where it does not say.
+	Name, Date string
 	// Findings say what there is to mend in it, and Err why it can't be read; one of them is there.
 	Findings rules.Findings
 	Err      error
 }
+
+// Empty reports whether no file could be read, so that there is nothing to tell but why.
+func (s *Season) Empty() bool { return len(s.Games) == 0 && s.Name == "" }
 
 // Findings returns all that there is to mend: in what is left out, and between the files.
 func (s *Season) Findings() (all rules.Findings) {
