@@ -75,6 +75,7 @@ func (c *Collector) leaveGame(ctx context.Context, r *game.Record, err error) er
 	if err == nil {
 		l := &c.left[len(c.left)-1]
 		l.Name, l.Date = r.Name, r.Date
+		l.Sum, l.Want = sums(r)
 	}
 	return err
 }
@@ -113,6 +114,22 @@ func (c *Collector) record(ctx context.Context, r *game.Record) error {
 		return fmt.Errorf("%s: a season has at most %d players", r.Path, MostPlayers)
 	}
 	return nil
+}
+
+// sums returns what the final points and the sticks of a game come to, and what its players begin with, if these differ;
+// 0 and 0 if they don't, or there is another slip.
+func sums(r *game.Record) (sum, want int64) {
+	if r.Begin == nil || len(r.Hands) > 0 || len(r.Players) != r.RuleSet.Wall().Players {
+		return 0, 0
+	}
+	sum = int64(r.Begin.Sticks) * r.RuleSet.Payments().Stick
+	for _, points := range r.Begin.Points {
+		sum += points
+	}
+	if want = int64(len(r.Players)) * r.RuleSet.Game().Start; sum == want {
+		return 0, 0
+	}
+	return sum, want
 }
 
 // engine returns an engine of rules.
@@ -170,7 +187,10 @@ func (c *Collector) Season() *Season {
 		s.Ranked, s.Least = cmp.Or(s.Ranked, sheet.ranked), cmp.Or(s.Least, sheet.least)
 		s.Adjustments = append(s.Adjustments, sheet.adjustments...)
 	}
-	t := tally{Collector: c, season: s, byName: make(map[string]*Player)}
+	t := tally{Collector: c, season: s, byName: make(map[string]*Player), named: make(map[finding.Position]int)}
+	for i, at := range c.at {
+		t.named[at] = i
+	}
 	t.substitute()
 	t.order()
 	t.add()

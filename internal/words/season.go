@@ -32,9 +32,10 @@ type Season struct {
 	// Even says that the results of every game come to zero, Uneven heads those that don't. Penalties and Unclaimed:
 	// how much of it penalties and lost sticks are. ByRules says that the rules have it so.
 	Even, Uneven, Penalties, Unclaimed, ByRules string
-	// Left heads the files that are left out. Mend: how many findings there are.
-	Left string
-	Mend [2]string
+	// Left heads the files and games that are left out, ToMend the slips in others. TooMuch and TooLittle: what the points
+	// come to, how much that is too much or too little, and what they should come to. Mend: how many findings there are.
+	Left, ToMend, TooMuch, TooLittle string
+	Mend                             [2]string
 	// Chart is what the picture of totals shows.
 	Chart string
 	// InThousands says how results are written.
