@@ -24,8 +24,9 @@ type Season struct {
 	Result, Reason, Date, Game, Guest, For string
 
 	// Best and Stay label the best hand and the longest time as the dealer. BestOf: who, how many points and what it was.
-	// StayOf: who, and how many hands.
-	Best, Stay, BestOf, StayOf string
+	// StayOf: who, and how many hands, with words for one and for several.
+	Best, Stay, BestOf string
+	StayOf             [2]string
 	// Ranked says by what places are told: the total, the average, the mean place. Least: how many games a place needs.
 	Ranked [3]string
 	Least  string

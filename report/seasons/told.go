@@ -89,7 +89,7 @@ func (t *teller) fields() []field {
 			where(t.Page.Words.List, b.Date, b.Name)})
 	}
 	if s := t.season.Stay; s != nil {
-		all = append(all, field{w.Stay, fmt.Sprintf(w.StayOf, s.Player, s.Hands) + where(t.Page.Words.List, s.Date, s.Name)})
+		all = append(all, field{w.Stay, fmt.Sprintf(w.StayOf[min(s.Hands, 2)-1], s.Player, s.Hands) + where(t.Page.Words.List, s.Date, s.Name)})
 	}
 	return all
 }
