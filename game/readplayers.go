@@ -162,13 +162,19 @@ var (
 	resultPattern = pattern.Lazy(`^([-+▲△]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?$`)
 )
 
+// separators are what people write between the thousands of a number.
+var separators = strings.NewReplacer(" ", "", "\u00a0", "", "\u202f", "", ",", "", ".", "", "'", "", "’", "")
+
 // points reads a number of points.
 func (r *reader) points(v *tree.Value, path string) int64 {
 	m := pointsPattern().FindStringSubmatch(keyboard.Plain(v.Text))
 	if v.Kind != tree.Scalar || m == nil {
 		if !v.Flawed {
-			r.At(v, finding.WrongType, path, "write digits alone, such as 25000", "points are a whole number, not %s",
-				tree.Describe(v))
+			help := "write digits alone, such as 25000"
+			if plain := separators.Replace(keyboard.Plain(v.Text)); v.Kind == tree.Scalar && digits(plain) {
+				help = "write " + tree.Shorten(plain) + ", without comma or blank"
+			}
+			r.At(v, finding.WrongType, path, help, "points are a whole number, not %s", tree.Describe(v))
 		}
 		return 0
 	}

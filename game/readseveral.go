@@ -20,7 +20,8 @@ func init() {
 	}
 }
 
-// readSeveral reads the games of a file of several, which have its rules, and its date if they have no other.
+// readSeveral reads the games of a file of several, which have its rules, and its date if they have no other. One with
+// a slip in it is nil.
 func readSeveral(d *document.Reader, root *tree.Value, games []*tree.Value, path string) ([]*Record, error) {
 	common := Record{Path: root.File.Name, Date: root.Get("date").PlainText()}
 	if err := common.findRules(d, root); err != nil {
@@ -33,9 +34,12 @@ func readSeveral(d *document.Reader, root *tree.Value, games []*tree.Value, path
 		}
 		rec := common
 		r := reader{Reader: d, rec: &rec, path: path + "." + strconv.Itoa(i+1)}
-		if r.oneOfSeveral(v) {
-			all = append(all, &rec)
+		before := d.Findings.Errors()
+		if !r.oneOfSeveral(v) || d.Findings.Errors() > before {
+			all = append(all, nil)
+			continue
 		}
+		all = append(all, &rec)
 	}
 	return all, nil
 }
@@ -68,6 +72,9 @@ func (r *reader) oneOfSeveral(v *tree.Value) bool {
 	return true
 }
 
+// digits reports whether a text is digits alone.
+func digits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+
 // final reads a game of which the points after the last hand are known: the table stands so, and no hand is played.
 func (r *reader) final(v, points *tree.Value) {
 	switch {
@@ -75,8 +82,14 @@ func (r *reader) final(v, points *tree.Value) {
 		r.players(v)
 	case points.Kind == tree.Mapping && !points.Flawed:
 		r.rec.PlayersPos = points.Pos()
-		for _, p := range points.Pairs {
+		for i, p := range points.Pairs {
 			name := strings.TrimSpace(p.Key.Text)
+			if i > 0 && p.Val.Null && digits(name) && digits(points.Pairs[i-1].Val.Text) { // 43,200 became 43 and 200
+				r.At(p.Key, finding.BadValue, r.path+".points",
+					"write "+points.Pairs[i-1].Val.Text+name+", without comma or blank",
+					"between { and } a comma ends a number, so %s is taken for a name", name)
+				return
+			}
 			if name == "" {
 				r.At(p.Key, finding.BadValue, r.path+".points", "write a name", "a player has no name")
 			}

@@ -65,13 +65,27 @@ func (c *Collector) leave(ctx context.Context, path string, err error) error {
 		return ctx.Err()
 	}
 	found, err := finding.Split(err)
-	c.left = append(c.left, Left{path, found, err})
+	c.left = append(c.left, Left{File: path, Findings: found, Err: err})
 	return nil
+}
+
+// leaveGame leaves a game out, unless the run ends.
+func (c *Collector) leaveGame(ctx context.Context, r *game.Record, err error) error {
+	err = c.leave(ctx, r.Path, err)
+	if err == nil {
+		l := &c.left[len(c.left)-1]
+		l.Name, l.Date = r.Name, r.Date
+		l.Sum, l.Want = sums(r)
+	}
+	return err
 }
 
 // sheet adds a file of the season.
 func (c *Collector) sheet(ctx context.Context, s *sheet) error {
 	c.sheets = append(c.sheets, s)
+	for _, slip := range s.slips {
+		c.left = append(c.left, Left{File: s.path, Name: slip.name, Date: slip.date, Findings: slip.found})
+	}
 	for _, r := range s.games {
 		if err := c.record(ctx, r); err != nil {
 			return err
@@ -86,7 +100,7 @@ func (c *Collector) record(ctx context.Context, r *game.Record) error {
 		return fmt.Errorf("%s: a season has at most %d games", r.Path, MostGames)
 	}
 	if r.PlayersPos.Line == 0 {
-		return c.leave(ctx, r.Path, rules.Findings{{Position: finding.Position{File: r.Path}, Severity: finding.Error,
+		return c.leaveGame(ctx, r, rules.Findings{{Position: finding.Position{File: r.Path}, Severity: finding.Error,
 			Code: finding.MissingField, Message: "the game does not say who played", Help: "write players: with their names"}})
 	}
 	g, err := game.Play(ctx, c.engine(ctx, r.RuleSet), r)
@@ -94,12 +108,28 @@ func (c *Collector) record(ctx context.Context, r *game.Record) error {
 		err = c.Played(r, g)
 	}
 	if err != nil {
-		return c.leave(ctx, r.Path, err)
+		return c.leaveGame(ctx, r, err)
 	}
 	if len(c.plays) > MostPlayers {
 		return fmt.Errorf("%s: a season has at most %d players", r.Path, MostPlayers)
 	}
 	return nil
+}
+
+// sums returns what the final points and the sticks of a game come to, and what its players begin with, if these differ;
+// 0 and 0 if they don't, or there is another slip.
+func sums(r *game.Record) (sum, want int64) {
+	if r.Begin == nil || len(r.Hands) > 0 || len(r.Players) != r.RuleSet.Wall().Players {
+		return 0, 0
+	}
+	sum = int64(r.Begin.Sticks) * r.RuleSet.Payments().Stick
+	for _, points := range r.Begin.Points {
+		sum += points
+	}
+	if want = int64(len(r.Players)) * r.RuleSet.Game().Start; sum == want {
+		return 0, 0
+	}
+	return sum, want
 }
 
 // engine returns an engine of rules.
@@ -157,7 +187,10 @@ func (c *Collector) Season() *Season {
 		s.Ranked, s.Least = cmp.Or(s.Ranked, sheet.ranked), cmp.Or(s.Least, sheet.least)
 		s.Adjustments = append(s.Adjustments, sheet.adjustments...)
 	}
-	t := tally{Collector: c, season: s, byName: make(map[string]*Player)}
+	t := tally{Collector: c, season: s, byName: make(map[string]*Player), named: make(map[finding.Position]int)}
+	for i, at := range c.at {
+		t.named[at] = i
+	}
 	t.substitute()
 	t.order()
 	t.add()

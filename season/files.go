@@ -27,7 +27,7 @@ func (c *Collector) AddFiles(ctx context.Context, args []string) error {
 		}
 		text, found, err := source.Read(file)
 		if err != nil || found != nil {
-			c.left = append(c.left, Left{file, found, err})
+			c.left = append(c.left, Left{File: file, Findings: found, Err: err})
 			continue
 		}
 		taken, err := c.Add(ctx, file, text)
@@ -35,7 +35,7 @@ func (c *Collector) AddFiles(ctx context.Context, args []string) error {
 			return err
 		}
 		if !taken && named(file) {
-			c.Leave(file, fmt.Errorf("%s has neither hands: of the record of a game nor season: of a file of a season", file))
+			c.Leave(file, fmt.Errorf("%s is no record of a game and no file of a season: write \"season: NAME\" in its first line", file))
 		}
 	}
 	if len(c.games)+len(c.left) == 0 {

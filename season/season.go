@@ -52,7 +52,14 @@ type Season struct {
 	// Left are the files and games that are left out, and why.
 	Left []Left
 	// Wrong is what does not fit together between the files, such as an adjustment of somebody who did not play.
-	Wrong rules.Findings
+	Wrong []Slip
+}
+
+// Slip is something to mend that leaves no game out.
+type Slip struct {
+	finding.Finding
+	// Name and Date are those of the game in which it is; empty if it is in none, or it does not say.
+	Name, Date string
 }
 
 // Game is a game of the season.
@@ -176,17 +183,27 @@ type Stay struct {
 // Left is a file, or a game in it, that is left out.
 type Left struct {
 	File string
+	// Name and Date are those of the game, empty for a file and where it does not say.
+	Name, Date string
+	// Sum is what points and sticks come to, and Want what the players begin with, where these differ.
+	Sum, Want int64
 	// Findings say what there is to mend in it, and Err why it can't be read; one of them is there.
 	Findings rules.Findings
 	Err      error
 }
+
+// Empty reports whether no file could be read, so that there is nothing to tell but why.
+func (s *Season) Empty() bool { return len(s.Games) == 0 && s.Name == "" }
 
 // Findings returns all that there is to mend: in what is left out, and between the files.
 func (s *Season) Findings() (all rules.Findings) {
 	for _, left := range s.Left {
 		all = append(all, left.Findings...)
 	}
-	return append(all, s.Wrong...)
+	for i := range s.Wrong {
+		all = append(all, s.Wrong[i].Finding)
+	}
+	return all
 }
 
 // Unread returns why files can't be read, nil if all can.

@@ -1,6 +1,7 @@
 package season
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -26,6 +27,27 @@ type sheet struct {
 	ranked      Ranking
 	least       int
 	games       []*game.Record
+	// slips are the games with something to mend in them, which are left out.
+	slips []slip
+	// spoiled: there is something to mend that is not in a game.
+	spoiled bool
+}
+
+// slip is a game that can't be read: where it begins, and what follows it.
+type slip struct {
+	name, date string
+	from, to   finding.Position
+	found      rules.Findings
+}
+
+// has reports whether a place is in the game.
+func (s *slip) has(at finding.Position) bool {
+	return at.File == s.from.File && !before(at, s.from) && (s.to.Line == 0 || before(at, s.to))
+}
+
+// before reports whether a place stands above another one of its file.
+func before(a, b finding.Position) bool {
+	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column)) < 0
 }
 
 // teamOf is a team with its players.
@@ -49,14 +71,33 @@ type substitute struct {
 // file is what a file of the season is as a file.
 var file = document.FileKind[sheet]{
 	Form: form.Season, Noun: "a file of a season", It: "the file", Build: readSheet,
+	Spares: func(s *sheet, f finding.Finding) bool { return !s.spoiled && s.slip(f.Position) != nil },
 	Begin:  "a file of a season begins with season: and its name; its games follow",
 	Divide: "write the games of each month into a file of their own",
 }
 
 // loadSheet reads a file of the season.
 func loadSheet(ctx context.Context, l *rules.Loader, from rules.Source, under string) (*sheet, error) {
-	s, _, err := document.Usable(file.Load(ctx, l, from, under)) // it bears no findings
+	s, found, err := document.Usable(file.Load(ctx, l, from, under))
+	if s == nil {
+		return nil, err
+	}
+	for _, f := range found {
+		if of := s.slip(f.Position); of != nil {
+			of.found = append(of.found, f)
+		}
+	}
 	return s, err
+}
+
+// slip returns the game with something to mend in it that has a place, nil if none has.
+func (s *sheet) slip(at finding.Position) *slip {
+	for i := range s.slips {
+		if s.slips[i].has(at) {
+			return &s.slips[i]
+		}
+	}
+	return nil
 }
 
 // Check reads a file of a season, and plays its games. The error is [rules.Findings] if there is something to mend.
@@ -104,12 +145,39 @@ func readSheet(d *document.Reader, root *tree.Value) (*sheet, error) {
 		}
 		r.into.least = n
 	}
-	records, err := document.ReadRecords(d, root, r.list("games"), "games")
+	return r.into, r.games()
+}
+
+// games reads the games. One with a slip leaves the others alone.
+func (r *sheetReader) games() error {
+	r.into.spoiled = r.Findings.Errors() > 0
+	games := r.list("games")
+	records, err := document.ReadRecords(r.Reader, r.root, games, "games")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	r.into.games = records.([]*game.Record)
-	return r.into, nil
+	var end finding.Position // where the key after games begins
+	for _, p := range r.root.Pairs {
+		if at := p.Key.Pos(); len(games) > 0 && before(games[0].Pos(), at) && (end.Line == 0 || before(at, end)) {
+			end = at
+		}
+	}
+	for i, record := range records.([]*game.Record) {
+		if record != nil {
+			r.into.games = append(r.into.games, record)
+			continue
+		}
+		one := slip{from: games[i].Pos(), to: end}
+		if i+1 < len(games) {
+			one.to = games[i+1].Pos()
+		}
+		if games[i].Kind == tree.Mapping {
+			one.name = games[i].Get("name").PlainText()
+			one.date = cmp.Or(games[i].Get("date").PlainText(), r.root.Get("date").PlainText())
+		}
+		r.into.slips = append(r.into.slips, one)
+	}
+	return nil
 }
 
 // list returns the entries of a list.

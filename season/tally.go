@@ -20,6 +20,8 @@ type tally struct {
 	members, guests map[string]bool
 	// helped are those who played in place of somebody.
 	helped map[string]bool
+	// named is the game of which the players are named at a place.
+	named map[finding.Position]int
 }
 
 // substitute gives the results of who played in place of somebody to who was absent.
@@ -59,6 +61,8 @@ func (t *tally) substituted(s *substitute, games []int) {
 		if slices.ContainsFunc(g.Results, func(r Result) bool { return r.For == s.instead.name }) {
 			t.find(s.player.pos, finding.BadValue, "write the date of the evening, or another name behind for:",
 				"%q played in place of %q in %s, and %q counts there as well", name, s.instead.name, g.File, s.instead.name)
+			slip := &t.season.Wrong[len(t.season.Wrong)-1]
+			slip.Name, slip.Date = g.Name, g.Date
 			continue
 		}
 		own := slices.IndexFunc(g.Results, func(r Result) bool { return r.Player == name })
@@ -263,6 +267,10 @@ func (t *tally) join(team *Team, name named) {
 }
 
 func (t *tally) find(at finding.Position, code, help, format string, args ...any) {
-	t.season.Wrong = append(t.season.Wrong, finding.Finding{Position: at, Severity: finding.Error, Code: code,
-		Message: fmt.Sprintf(format, args...), Help: help})
+	slip := Slip{Finding: finding.Finding{Position: at, Severity: finding.Error, Code: code,
+		Message: fmt.Sprintf(format, args...), Help: help}}
+	if i, named := t.named[at]; named {
+		slip.Name, slip.Date = t.games[i].Name, t.games[i].Date
+	}
+	t.season.Wrong = append(t.season.Wrong, slip)
 }

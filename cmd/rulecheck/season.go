@@ -61,8 +61,10 @@ func (c *Command) season(s *season.Season, l *rules.Loader, format string) error
 		}
 		fmt.Fprintf(aside, "\n%s\n\n", findings.Counted(found))
 	}
-	if err := seasons.WriteAs(c.Stdout, format, s, c.options(c.Stdout)); err != nil {
-		return unwritten("the season", err)
+	if !s.Empty() || format == "json" && len(found) > 0 {
+		if err := seasons.WriteAs(c.Stdout, format, s, c.options(c.Stdout)); err != nil {
+			return unwritten("the season", err)
+		}
 	}
 	switch err := s.Unread(); {
 	case err != nil:

@@ -31,6 +31,9 @@ type FileKind[T any] struct {
 	Begin, Divide string
 	// Bears is the code of errors that spoil one entry alone, so that the rest is of use. It may be empty.
 	Bears string
+	// Spares reports whether an error spoils one entry alone, as Bears says by its code, where what was built tells. It
+	// may be nil.
+	Spares func(built *T, f finding.Finding) bool
 	// Other returns a finding about a file of another kind, nil if it is of this one. It may be nil.
 	Other func(root *tree.Value) *finding.Finding
 	// Build builds what a file says.
@@ -60,7 +63,7 @@ var ReadGame func(r *Reader, record any, v *tree.Value, path string) func(v *tre
 	results bool) ([]int64, []finding.Position)
 
 // ReadRecords reads games that stand in a file of several, each with the path at which it stands, into a
-// []*game.Record: those that can be read. Package game sets it, for package season.
+// []*game.Record, nil for those that can't be read. Package game sets it, for package season.
 var ReadRecords func(r *Reader, root *tree.Value, games []*tree.Value, path string) (records any, err error)
 
 // Result reads a result, which is written in thousands, and returns it in points. Package game sets it.
@@ -95,7 +98,7 @@ func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, from rules.Sour
 	mend.Do(&r.Report, src)
 	findings = source.AtEntries(append(r.Sorted(), r.ofRules...).Sorted(), src)
 	if err != nil || r.ofRules.Errors() > 0 || r.Findings.Errors() == tree.MaxFindings ||
-		slices.ContainsFunc(r.Findings, k.spoils) {
+		slices.ContainsFunc(r.Findings, func(f finding.Finding) bool { return k.spoils(built, f) }) {
 		return nil, findings, err
 	}
 	return built, findings, nil
@@ -110,8 +113,8 @@ func Usable[T any](built *T, findings finding.Findings, err error) (*T, finding.
 }
 
 // spoils reports whether a finding makes the whole file useless.
-func (k *FileKind[T]) spoils(f finding.Finding) bool {
-	return f.Severity == finding.Error && f.Code != k.Bears
+func (k *FileKind[T]) spoils(built *T, f finding.Finding) bool {
+	return f.Severity == finding.Error && f.Code != k.Bears && (k.Spares == nil || built == nil || !k.Spares(built, f))
 }
 
 // root returns a file's tree, checked for its form; nil if there is none.

@@ -24,17 +24,19 @@ type Season struct {
 	Result, Reason, Date, Game, Guest, For string
 
 	// Best and Stay label the best hand and the longest time as the dealer. BestOf: who, how many points and what it was.
-	// StayOf: who, and how many hands.
-	Best, Stay, BestOf, StayOf string
+	// StayOf: who, and how many hands, with words for one and for several.
+	Best, Stay, BestOf string
+	StayOf             [2]string
 	// Ranked says by what places are told: the total, the average, the mean place. Least: how many games a place needs.
 	Ranked [3]string
 	Least  string
 	// Even says that the results of every game come to zero, Uneven heads those that don't. Penalties and Unclaimed:
 	// how much of it penalties and lost sticks are. ByRules says that the rules have it so.
 	Even, Uneven, Penalties, Unclaimed, ByRules string
-	// Left heads the files that are left out. Mend: how many findings there are.
-	Left string
-	Mend [2]string
+	// Left heads the files and games that are left out, ToMend the slips in others. TooMuch and TooLittle: what the points
+	// come to, how much that is too much or too little, and what they should come to. Mend: how many findings there are.
+	Left, ToMend, TooMuch, TooLittle string
+	Mend                             [2]string
 	// Chart is what the picture of totals shows.
 	Chart string
 	// InThousands says how results are written.

@@ -2,6 +2,7 @@ package seasons
 
 import (
 	"encoding/csv"
+	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -11,8 +12,8 @@ import (
 	"example.com/hanfu/season"
 )
 
-// CSV writes the standings of a season for spreadsheets, a player a row. All numbers are points, but for the mean place,
-// which is in hundredths.
+// CSV writes the standings of a season for spreadsheets, a player a row. All numbers are points, but for the mean place.
+// Of who played no hands that are known, the cells of these are empty.
 func CSV(w io.Writer, s *season.Season, lang string) error {
 	in := words.In(lang).Season
 	places := 0
@@ -27,7 +28,7 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 			heading = append(heading, strconv.Itoa(i+1))
 		}
 	}
-	rows := [][]string{append(heading, in.Mean+" × 100", in.Adjusted, in.Hands, in.Wins, in.Tsumo, in.DealIns, in.Riichi)}
+	rows := [][]string{append(heading, in.Mean, in.Adjusted, in.Hands, in.Wins, in.Tsumo, in.DealIns, in.Riichi)}
 	for i := range s.Players {
 		p := &s.Players[i]
 		row := []string{"", visible.Cell(p.Name), visible.Cell(p.Team), number(p.Total), number(p.Average(1)),
@@ -38,8 +39,13 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 		for place := range places {
 			row = append(row, strconv.Itoa(reached(&p.Standing, place)))
 		}
-		row = append(row, number(p.MeanPlace()), number(p.Adjusted))
+		const hundred = 100
+		row = append(row, fmt.Sprintf("%d.%02d", p.MeanPlace()/hundred, p.MeanPlace()%hundred), number(p.Adjusted))
 		for _, n := range []int{p.Hands, p.Wins, p.Tsumo, p.DealIns, p.Riichi} {
+			if p.Hands == 0 {
+				row = append(row, "")
+				continue
+			}
 			row = append(row, strconv.Itoa(n))
 		}
 		rows = append(rows, row)

@@ -22,7 +22,16 @@ type seasonJSON struct {
 	Adjustments []adjustmentJSON `json:"adjustments,omitempty"`
 	Games       []gameJSON       `json:"games"`
 	Left        []leftJSON       `json:"left,omitempty"`
+	Wrong       []slipJSON       `json:"to_mend,omitempty"`
 	Findings    rules.Findings   `json:"findings,omitempty"`
+}
+
+// slipJSON is the game in which there is something to mend, and what.
+type slipJSON struct {
+	whereJSON
+	Line    int    `json:"line,omitempty"`
+	Message string `json:"message"`
+	Help    string `json:"help,omitempty"`
 }
 
 type rulesJSON struct {
@@ -116,7 +125,9 @@ type resultJSON struct {
 }
 
 type leftJSON struct {
-	File     string         `json:"file"`
+	whereJSON
+	Sum      int64          `json:"sum,omitempty"`
+	Want     int64          `json:"want,omitempty"`
 	Error    string         `json:"error,omitempty"`
 	Findings rules.Findings `json:"findings,omitempty"`
 }
@@ -127,7 +138,12 @@ var rankings = [...]string{season.ByTotal: "total", season.ByAverage: "average",
 // JSON writes a season as one JSON object.
 func JSON(w io.Writer, s *season.Season) error {
 	j := seasonJSON{Season: s.Name, Ranked: rankings[s.Ranked], Least: s.Least, Rules: []rulesJSON{}, Evenings: s.Evenings(),
-		Players: []playerJSON{}, Games: []gameJSON{}, Findings: s.Wrong}
+		Players: []playerJSON{}, Games: []gameJSON{}}
+	for i := range s.Wrong {
+		slip := &s.Wrong[i]
+		j.Findings = append(j.Findings, slip.Finding)
+		j.Wrong = append(j.Wrong, slipJSON{whereJSON{slip.File, slip.Name, slip.Date}, slip.Line, slip.Message, slip.Help})
+	}
 	for _, r := range s.Rules {
 		j.Rules = append(j.Rules, rulesJSON{r.ID(), r.Edition(), r.Hash()})
 	}
@@ -171,7 +187,7 @@ func JSON(w io.Writer, s *season.Season) error {
 		j.Games = append(j.Games, one)
 	}
 	for _, l := range s.Left {
-		one := leftJSON{File: l.File, Findings: l.Findings}
+		one := leftJSON{whereJSON: whereJSON{l.File, l.Name, l.Date}, Sum: l.Sum, Want: l.Want, Findings: l.Findings}
 		if l.Err != nil {
 			one.Error = l.Err.Error()
 		}

@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
 	"example.com/hanfu/season"
 )
 
@@ -52,7 +53,7 @@ type teller struct {
 func tell(p *page.Page, s *season.Season) *told {
 	t := teller{p, words.In(p.Lang).Season, s}
 	all := &told{name: cmp.Or(s.Name, t.words.Unnamed), fields: t.fields(), notes: t.notes()}
-	for _, one := range []table{t.standings(), t.teams(), t.play(), t.adjustments(), t.uneven(), t.left(), t.games()} {
+	for _, one := range []table{t.standings(), t.teams(), t.play(), t.adjustments(), t.uneven(), t.wrong(), t.left(), t.games()} {
 		if len(one.Rows) > 0 {
 			all.tables = append(all.tables, one)
 		}
@@ -88,7 +89,7 @@ func (t *teller) fields() []field {
 			where(t.Page.Words.List, b.Date, b.Name)})
 	}
 	if s := t.season.Stay; s != nil {
-		all = append(all, field{w.Stay, fmt.Sprintf(w.StayOf, s.Player, s.Hands) + where(t.Page.Words.List, s.Date, s.Name)})
+		all = append(all, field{w.Stay, fmt.Sprintf(w.StayOf[min(s.Hands, 2)-1], s.Player, s.Hands) + where(t.Page.Words.List, s.Date, s.Name)})
 	}
 	return all
 }
@@ -288,17 +289,51 @@ func (t *teller) uneven() table {
 
 // left are the files that are left out.
 func (t *teller) left() table {
-	all := table{t.words.Left, []column{{t.words.File, true}, {t.words.Reason, true}}, nil}
-	for _, l := range t.season.Left {
-		why := numbered(t.words.Mend, len(l.Findings))
-		if l.Err != nil {
-			why = l.Err.Error()
-		} else if len(l.Findings) == 1 {
-			why = l.Findings[0].Message
+	w := t.words
+	all := table{w.Left, []column{{w.Date, true}, {w.Game, true}, {w.File, true}, {w.Reason, true}}, nil}
+	for i := range t.season.Left {
+		l := &t.season.Left[i]
+		file := l.File
+		if len(l.Findings) > 0 {
+			file = line(l.Findings[0].Position)
 		}
-		all.Rows = append(all.Rows, []string{l.File, why})
+		all.Rows = append(all.Rows, []string{l.Date, l.Name, file, t.why(l)})
 	}
 	return all
+}
+
+// why says why something is left out.
+func (t *teller) why(l *season.Left) string {
+	switch {
+	case l.Err != nil:
+		return l.Err.Error()
+	case l.Sum > l.Want:
+		return fmt.Sprintf(t.words.TooMuch, t.points(l.Sum), t.points(l.Sum-l.Want), t.points(l.Want))
+	case l.Sum < l.Want:
+		return fmt.Sprintf(t.words.TooLittle, t.points(l.Sum), t.points(l.Want-l.Sum), t.points(l.Want))
+	case len(l.Findings) == 1:
+		return l.Findings[0].Message
+	}
+	return numbered(t.words.Mend, len(l.Findings))
+}
+
+// wrong are the slips that leave no game out.
+func (t *teller) wrong() table {
+	w := t.words
+	all := table{w.ToMend, []column{{w.Date, true}, {w.Game, true}, {w.File, true}, {w.Reason, true}}, nil}
+	for i := range t.season.Wrong {
+		slip := &t.season.Wrong[i]
+		all.Rows = append(all.Rows, []string{slip.Date, slip.Name, line(slip.Position), slip.Message + "; " + slip.Help})
+	}
+	return all
+}
+
+// line writes a place as file:line.
+func line(at rules.Position) string {
+	if at.Line == 0 {
+		return at.File
+	}
+	return at.File + ":" + strconv.Itoa(at.Line)
 }
 
 // game names a game: when it was, and what it is called.
