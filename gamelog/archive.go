@@ -311,10 +311,10 @@ func (f *File) tarred(in io.Reader, yield func(*File) bool) {
 		default:
 			data, err = io.ReadAll(unpackedReader{archive, own, "tar"})
 			if err != nil { // what stands in front of the place is there, and nothing behind it
-				if len(data) > 0 {
+				if IsLogAmongOthers(data) {
 					yield(own.of(io.MultiReader(bytes.NewReader(data), failing{err}), nil))
 				} else {
-					yield(own.of(nil, err))
+					yield(f.of(nil, err))
 				}
 				return
 			}

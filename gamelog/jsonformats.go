@@ -113,7 +113,9 @@ func readDocument(root *node, damage error) []*found {
 			together.put(readTenhou6(&root.items[i], nil))
 		}
 		together.flush()
-		games[len(games)-1].end = damage
+		if damage != nil {
+			games[len(games)-1].end = damage
+		}
 		return games
 	case root.kind != mapNode && damage == nil:
 		return unreadable(errorAt(root.pos, "something stands behind the end of the log, which is none itself"))

@@ -4,7 +4,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 
 	"example.com/hanfu/internal/visible"
@@ -78,9 +77,5 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 
 func number(n int64) string { return strconv.FormatInt(n, 10) }
 
-// writeCSV writes rows as spreadsheets of all systems read them.
-func writeCSV(w io.Writer, rows [][]string) error {
-	table := csv.NewWriter(w)
-	table.UseCRLF = true
-	return table.WriteAll(slices.Clip(rows))
-}
+// writeCSV writes rows, whose lines end without a carriage return: the command would show it as a sign.
+func writeCSV(w io.Writer, rows [][]string) error { return csv.NewWriter(w).WriteAll(rows) }
