@@ -82,7 +82,7 @@ func (t *effectTold) each(say func(string, ...any)) {
 		c := &t.d.Causes[i]
 		name := t.differs.Name(c.ID)
 		if e == nil {
-			if !c.AtTable() {
+			if !c.AtTable() && !slices.Contains(not, name) { // two causes may be called the same
 				not = append(not, name)
 			}
 			continue
