@@ -17,6 +17,8 @@ type Count struct {
 	Apart Apart
 	// Adapted counts the wins from which something was taken that one of the rule sets doesn't have, by what it is.
 	Adapted map[string]int64
+	// Reds is how many red fives of one suit a win has at most.
+	Reds int
 	// Damaged are the lines and files that can't be read.
 	Damaged Damaged
 	// Games is what became of whole games.
@@ -141,6 +143,7 @@ func (c *Count) Merge(o *Count) {
 	addAll(&c.Apart.Second, o.Apart.Second)
 	addAll(&c.Apart.Both, o.Apart.Both)
 	addAll(&c.Adapted, o.Adapted)
+	c.Reds = max(c.Reds, o.Reds)
 	c.Damaged.merge(&o.Damaged)
 	c.Games.merge(&o.Games)
 }

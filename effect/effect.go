@@ -27,6 +27,9 @@ type Effect struct {
 	Source Kind
 	// Real is over how many wins of real games the table was counted from which wins were drawn; else 0.
 	Real int
+	// RedsUncounted reports whether the rule sets differ in red fives that no win has, as none was played with so many of a
+	// suit. What these would do is in no number.
+	RedsUncounted bool
 	// Alone are the effects of the same wins under the first rule set and each of those that New was given besides; nil
 	// for a nil one.
 	Alone []*Effect

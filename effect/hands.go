@@ -38,7 +38,18 @@ func effectOf(all []worker, source Kind, real int) *Effect {
 			e.Alone[j].Merge(&w.Count)
 		}
 	}
+	e.judgeReds(all[0].Rules)
+	for j, one := range all[0].alone {
+		if one != nil {
+			e.Alone[j].judgeReds(one.Rules)
+		}
+	}
 	return e
+}
+
+// judgeReds finds out whether the wins can tell what the red fives do.
+func (e *Effect) judgeReds(r *Rules) {
+	e.RedsUncounted = e.Wins() > 0 && e.Reds < redsThatMatter(r.first.Rules(), r.second.Rules())
 }
 
 // Hands counts the wins of an input as package batch reads it, one JSON object a line, on all cores. Name is what places

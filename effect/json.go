@@ -78,15 +78,31 @@ func (e *Effect) cell(c Cell) cellJSON {
 // Brief is an effect of a single cause, in few words.
 type Brief struct{ *Effect }
 
-// MarshalJSON returns how many wins are touched or no wins any more, and what that comes to over all wins.
+// MarshalJSON returns how many wins are touched or no wins any more, and what that comes to over all wins, or that they
+// can't tell.
 func (b Brief) MarshalJSON() ([]byte, error) {
 	all := b.All()
+	if b.RedsUncounted {
+		return json.Marshal(map[string]*uncountedJSON{"uncounted": b.uncounted()})
+	}
 	return json.Marshal(struct {
 		Moved   shareJSON `json:"moved"`
 		Won     int64     `json:"won"`
 		Lost    int64     `json:"lost"`
 		MeanAll meanJSON  `json:"mean_all"`
 	}{newShare(all.Changed+all.Won+all.Lost, b.ShareMoved(&all)), all.Won, all.Lost, newMean(b.MeanAll(&all))})
+}
+
+// uncountedJSON is what the wins can't tell: what more red fives of a suit do than any of them has.
+type uncountedJSON struct {
+	RedFives int `json:"red_fives"`
+}
+
+func (e *Effect) uncounted() *uncountedJSON {
+	if !e.RedsUncounted {
+		return nil
+	}
+	return &uncountedJSON{e.Reds}
 }
 
 type apartJSON struct {
@@ -122,9 +138,10 @@ func (e *Effect) MarshalJSON() ([]byte, error) {
 		return json.Marshal(map[string]Kind{"source": e.Source})
 	}
 	j := struct {
-		Source string `json:"source"`
-		Real   int    `json:"real_wins,omitempty"`
-		Wins   int64  `json:"wins"`
+		Source    string         `json:"source"`
+		Real      int            `json:"real_wins,omitempty"`
+		Wins      int64          `json:"wins"`
+		Uncounted *uncountedJSON `json:"uncounted,omitempty"`
 		cellJSON
 		By struct {
 			Dealer cellJSON `json:"dealer"`
@@ -141,7 +158,7 @@ func (e *Effect) MarshalJSON() ([]byte, error) {
 			First []damageJSON `json:"first,omitempty"`
 		} `json:"damaged"`
 		Games *gamesJSON `json:"games,omitempty"`
-	}{Source: string(e.Source), Real: e.Real, Wins: e.Wins(), cellJSON: e.cell(e.All()),
+	}{Source: string(e.Source), Real: e.Real, Wins: e.Wins(), Uncounted: e.uncounted(), cellJSON: e.cell(e.All()),
 		First: e.apart(e.Apart.First), Second: e.apart(e.Apart.Second), Both: e.apart(e.Apart.Both), Adapted: e.Adapted}
 	j.By.Dealer, j.By.Others = e.cell(e.By(true)), e.cell(e.By(false))
 	j.By.Ron, j.By.Tsumo = e.cell(e.ByTsumo(false)), e.cell(e.ByTsumo(true))

@@ -51,6 +51,7 @@ func (w *worker) score(win *hand.Win, at Place) {
 			one.score(win, at)
 		}
 	}
+	w.Reds = max(w.Reds, redsOf(win))
 	w.left = w.left[:0]
 	errBefore := w.under(w.first, win, &w.before)
 	errNow := w.under(w.second, win, &w.now)

@@ -67,7 +67,8 @@ func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format 
 	case len(args) == 0 || len(args) > 2:
 		return usageError("diff takes two rule sets, such as: rulecheck diff standard our-club.yaml")
 	case len(args) == 1 && len(c.flags.set) == 0:
-		return usageError("there is nothing to compare %s with: name another rule set, or turn an option by --set", args[0])
+		return usageError("there is nothing to compare %s with: name the other rule set before it, such as the one that it extends: "+
+			"rulecheck diff standard %[1]s; or turn an option by --set", args[0])
 	}
 	l, err := c.flags.loader()
 	if err != nil {

@@ -13,6 +13,8 @@ type Diff struct {
 	New, Gone string
 	// NotPaid: why a hand is not paid.
 	NotPaid string
+	// Same: what the hand was worth, and is.
+	Same string
 	// Whole: what the hand was and is worth with all that differs.
 	Whole string
 	// Shadowed is said of a hand that is worth the same all the same, ShadowedBy names the cause of that.

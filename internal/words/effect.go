@@ -10,6 +10,8 @@ type Effect struct {
 	Of, NoWins string
 	// Touches: the share of wins and its interval, and the points on average. None: the share that it may be at most.
 	Touches, None string
+	// Uncounted: how many red fives of a suit a win has at most. EachUncounted: the same, and the causes.
+	Uncounted, EachUncounted string
 	// All: the points on average over all wins. AllAsNone: the same where some are no wins under one of the rules.
 	All, AllAsNone string
 	// Each begins what each cause does alone. EachOf: the cause, the share of wins and its interval, the points. EachNone:

@@ -190,6 +190,14 @@ func (t *told) becomes(before, after string) string {
 	return fmt.Sprintf(t.Becomes, cmp.Or(before, t.Nothing), cmp.Or(after, t.Nothing))
 }
 
+// scores says what becomes of a score; of one that stays the same in all that is told of it, that it does.
+func (t *told) scores(before, after *diff.Score) string {
+	if was := t.score(before); was == t.score(after) {
+		return fmt.Sprintf(t.Same, was)
+	}
+	return t.becomes(t.score(before), t.score(after))
+}
+
 // head says a change in a line.
 func (t *told) head(c change) string {
 	text := c.what
@@ -224,7 +232,7 @@ func (t *told) note(w *diff.Witness) string {
 	case w.Shadowed:
 		return t.Shadowed
 	case t.d.SameGame && (t.score(before) != t.score(&w.A) || t.score(after) != t.score(&w.B)):
-		return fmt.Sprintf(t.Whole, t.becomes(t.score(&w.A), t.score(&w.B)))
+		return fmt.Sprintf(t.Whole, t.scores(&w.A, &w.B))
 	}
 	return ""
 }

@@ -75,16 +75,20 @@ func (t *effectTold) each(say func(string, ...any)) {
 	if len(t.e.Alone) != len(t.d.Causes) || t.e.Wins() == 0 {
 		return
 	}
-	var none, not []string
+	var none, not, uncounted []string
 	most := 0.0
 	say("%s", w.Each)
 	for i, e := range t.e.Alone {
 		c := &t.d.Causes[i]
 		name := t.differs.Name(c.ID)
 		if e == nil {
-			if !c.AtTable() {
+			if !c.AtTable() && !slices.Contains(not, name) { // two causes may be called the same
 				not = append(not, name)
 			}
+			continue
+		}
+		if e.RedsUncounted {
+			uncounted = append(uncounted, name)
 			continue
 		}
 		cell := e.All()
@@ -97,6 +101,9 @@ func (t *effectTold) each(say func(string, ...any)) {
 	}
 	if none != nil {
 		say(w.EachNone, t.percent(most), strings.Join(none, t.Words.List))
+	}
+	if uncounted != nil {
+		say(w.EachUncounted, t.count(int64(t.e.Reds)), strings.Join(uncounted, t.Words.List))
 	}
 	if not != nil {
 		say(w.EachNot, strings.Join(not, t.Words.List))
@@ -128,8 +135,12 @@ func (t *effectTold) source(say func(string, ...any)) {
 func (t *effectTold) touches(say func(string, ...any)) {
 	cell := t.e.All()
 	touched := t.e.Share(&cell)
+	if t.e.RedsUncounted {
+		say(t.words.Uncounted, t.count(int64(t.e.Reds)))
+	}
 	switch {
 	case cell.N == 0:
+	case cell.Changed == 0 && t.e.RedsUncounted && len(t.d.Causes) == 1: // and nothing else is there to count
 	case cell.Changed == 0:
 		say(t.words.None, t.percent(touched.High))
 	default:

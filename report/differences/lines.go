@@ -65,7 +65,7 @@ func (t *told) causeLines(c *diff.Cause) (all Cause) {
 		return all
 	}
 	before, after := between(c.Witness)
-	all.Hand, all.Scores = before.Win.String(), t.becomes(t.score(before), t.score(after))
+	all.Hand, all.Scores = before.Win.String(), t.scores(before, after)
 	all.Note = t.note(c.Witness)
 	return all
 }

@@ -66,7 +66,7 @@ func Markdown(w io.Writer, d *diff.Difference, e *effect.Effect, o report.Option
 func (t *told) witness(w *diff.Witness, line func(indent, text string)) {
 	before, after := between(w)
 	line("  - ", "`"+visible.Text(before.Win.String())+"`")
-	line("  - ", plain(t.becomes(t.score(before), t.score(after))))
+	line("  - ", plain(t.scores(before, after)))
 	for _, x := range t.lines(before, after) {
 		line("    - ", plain(t.head(x)))
 	}

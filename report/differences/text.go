@@ -59,7 +59,7 @@ func (t *told) cause(c *diff.Cause) {
 	}
 	before, after := between(c.Witness)
 	t.Indented(before.Win.String())
-	t.Indented(t.becomes(t.score(before), t.score(after)))
+	t.Indented(t.scores(before, after))
 	for _, x := range t.lines(before, after) {
 		t.Paragraph(t.head(x), 3*page.Indent)
 	}
