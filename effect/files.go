@@ -2,6 +2,7 @@ package effect
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -95,7 +96,7 @@ func (w *worker) games(ctx context.Context, loader *rules.Loader, in io.Reader, 
 // damageOf says where a game is damaged, and why.
 func damageOf(name string, err error) Damage {
 	if wrong, ok := errors.AsType[*gamelog.Error](err); ok {
-		return Damage{Place{name, int64(wrong.Pos.Line)}, wrong.Reason}
+		return Damage{Place{cmp.Or(wrong.Pos.File, name), int64(wrong.Pos.Line)}, wrong.Reason}
 	}
 	if found, ok := errors.AsType[rules.Findings](err); ok {
 		return Damage{Place{name, int64(found[0].Line)}, found[0].Message}
@@ -112,11 +113,15 @@ type read struct {
 // readGames reads the games in a file, which may have none.
 func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Reader, name string) iter.Seq2[*read, error] {
 	return func(yield func(*read, error) bool) {
-		r := bufio.NewReaderSize(in, peeked)
-		if head, _ := r.Peek(peeked); gamelog.IsLog(head) {
+		head, r := peek(in)
+		if gamelog.IsLogAmongOthers(head) {
 			for l, err := range gamelog.Open(r, name) {
+				if ctx.Err() != nil {
+					yield(nil, ctx.Err())
+					return
+				}
 				var g *read
-				if wrong, ok := errors.AsType[*gamelog.Error](err); ok && wrong.Left != "" {
+				if wrong, ok := errors.AsType[*gamelog.Error](err); ok && wrong.Left == gamelog.NoLog {
 					continue
 				}
 				if err == nil {
@@ -137,6 +142,20 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Read
 			yield(readRecord(ctx, loader.With(name, text), name))
 		}
 	}
+}
+
+// peek returns the beginning of a file and a reader that begins there too. A file that can be read anywhere is returned as
+// it is: archives need that.
+func peek(in io.Reader) (head []byte, r io.Reader) {
+	if at, ok := in.(io.ReaderAt); ok {
+		head = make([]byte, peeked)
+		if n, err := at.ReadAt(head, 0); err == nil || err == io.EOF {
+			return head[:n], in
+		}
+	}
+	b := bufio.NewReaderSize(in, peeked)
+	head, _ = b.Peek(peeked) // the error comes again where it is read
+	return head, b
 }
 
 // readLog takes a log as a game under the rules of its site.

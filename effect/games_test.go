@@ -1,11 +1,15 @@
 package effect
 
 import (
+	"archive/zip"
 	"bytes"
+	"io"
+	"io/fs"
 	"iter"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"testing"
 
 	"example.com/hanfu/internal/inputs"
@@ -102,5 +106,49 @@ func TestGamesRiichi(t *testing.T) {
 	e := filesOf(t, New(strict.Extended(), strict), filepath.Join("testdata", "games"))
 	if e.Games.N != 1 || e.Games.Changed != 0 || e.Games.Apart["game-riichi"] != 0 {
 		t.Errorf("the games are %+v", e.Games)
+	}
+}
+
+// TestArchived counts what can't be read in an archive by its name there, and passes over what is no log.
+func TestArchived(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "games", "broken.xml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	file, err := os.Create(filepath.Join(folder, "all.zip"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	archive := zip.NewWriter(file)
+	for name, text := range map[string]string{"one.xml": string(text), "notes.txt": "Friday"} {
+		w, err := archive.Create(name)
+		if err == nil {
+			_, err = io.WriteString(w, text)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	link := &zip.FileHeader{Name: "link"}
+	link.SetMode(fs.ModeSymlink)
+	if _, err := archive.CreateHeader(link); err != nil {
+		t.Fatal(err)
+	}
+	if err := archive.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"index.html": "<html></html>", "package.json": `{"log": true}`} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var where []string
+	for _, d := range filesOf(t, changed(t, "tenhou", nil), folder).Damaged.First {
+		where = append(where, filepath.Base(d.File))
+	}
+	if slices.Sort(where); !slices.Equal(where, []string{"link", "one.xml"}) {
+		t.Errorf("damaged are %q", where)
 	}
 }

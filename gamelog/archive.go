@@ -200,7 +200,7 @@ func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
 	})
 }
 
-// maxDepth of archives: a folder of games that was packed may lie in another.
+// maxArchives is how deep archives may lie in one another: a folder of games that was packed may lie in another.
 const maxArchives = 2
 
 // readArchive reads the logs in the files of an archive in an archive, one after the other.

@@ -41,9 +41,14 @@ type job struct {
 	file *LogFile
 }
 
-// Each gives what comes of all logs in files to take, until it returns an error.
+// Each gives what comes of all logs in files to take, until it returns an error or the context ends.
 func (r *Reader) Each(ctx context.Context, names []string, take func(*Outcome) error) error {
-	return inorder.Each(r.jobs(names), func(j *job, give func(*Outcome) bool) { r.work(ctx, j, give) }, take)
+	return inorder.Each(r.jobs(names), func(j *job, give func(*Outcome) bool) { r.work(ctx, j, give) }, func(o *Outcome) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return take(o)
+	})
 }
 
 func (r *Reader) jobs(names []string) iter.Seq[*job] {

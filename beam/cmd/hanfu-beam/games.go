@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -172,7 +173,7 @@ func logsOf(in io.Reader, name string) iter.Seq2[*gamelog.Log, error] { return g
 // whyDead says why a log, or the rest of it, can't be counted.
 func whyDead(name string, err error) dead {
 	if wrong, ok := errors.AsType[*gamelog.Error](err); ok {
-		return dead{File: name, Line: int64(wrong.Pos.Line), Reason: wrong.Reason}
+		return dead{File: cmp.Or(wrong.Pos.File, name), Line: int64(wrong.Pos.Line), Reason: wrong.Reason}
 	}
 	return dead{File: name, Reason: err.Error()}
 }
