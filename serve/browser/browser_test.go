@@ -92,7 +92,11 @@ func (b *browser) listen(event any) {
 	defer b.mu.Unlock()
 	switch e := event.(type) {
 	case *runtime.EventConsoleAPICalled:
-		b.errors = append(b.errors, "console: "+string(e.Type))
+		text := "console: " + string(e.Type)
+		for _, arg := range e.Args {
+			text += " " + arg.Description + string(arg.Value)
+		}
+		b.errors = append(b.errors, text)
 	case *runtime.EventExceptionThrown:
 		b.errors = append(b.errors, e.ExceptionDetails.Text)
 	case *log.EventEntryAdded:

@@ -85,7 +85,7 @@ func TestKilled(t *testing.T) {
 	}
 	for _, environment := range []string{"process", "loopback"} {
 		t.Run(environment, func(t *testing.T) {
-			ctx, end := context.WithTimeout(t.Context(), time.Minute)
+			ctx, end := context.WithTimeout(t.Context(), 4*time.Minute)
 			defer end()
 			out := filepath.Join(t.TempDir(), "out")
 			job, said := program(ctx, t, self, environment, name, len(texts[name])/8, out)
@@ -159,7 +159,7 @@ func program(ctx context.Context, t *testing.T, self, environment, name string, 
 // wait waits until something is so.
 func wait(t *testing.T, so func() bool, said fmt.Stringer) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); !so(); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(4 * time.Minute); !so(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("nothing comes of it:\n%s", said)
 		}
