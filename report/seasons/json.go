@@ -137,7 +137,7 @@ var rankings = [...]string{season.ByTotal: "total", season.ByAverage: "average",
 
 // JSON writes a season as one JSON object.
 func JSON(w io.Writer, s *season.Season) error {
-	j := seasonJSON{Season: s.Name, Ranked: rankings[s.Ranked], Least: s.Least, Rules: []rulesJSON{}, Evenings: s.Evenings(),
+	j := seasonJSON{Season: s.Name, Ranked: rankings[s.Ranked], Least: s.Least, Rules: []rulesJSON{}, Evenings: append([]string{}, s.Evenings()...),
 		Players: []playerJSON{}, Games: []gameJSON{}}
 	for i := range s.Wrong {
 		slip := &s.Wrong[i]
@@ -149,7 +149,7 @@ func JSON(w io.Writer, s *season.Season) error {
 	}
 	for i := range s.Players {
 		p := &s.Players[i]
-		one := playerJSON{standingJSON: standingOf(&p.Standing), Team: p.Team, Guest: p.Guest, Course: p.Course}
+		one := playerJSON{standingJSON: standingOf(&p.Standing), Team: p.Team, Guest: p.Guest, Course: append([]int64{}, p.Course...)}
 		if p.Hands > 0 {
 			one.Play = &playJSON{p.Hands, p.Wins, p.Tsumo, p.DealIns, p.Riichi, p.Won, p.Lost}
 		}
