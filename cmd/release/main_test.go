@@ -184,22 +184,22 @@ func TestPapers(t *testing.T) {
 		t.Skip(err)
 	}
 	dir := t.TempDir()
-	if err := os.Mkdir(filepath.Join(dir, "docs"), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Join(dir, "docs", "images"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"LICENSE", "README.md", "docs/guide.md", "docs/private.md"} {
+	for _, name := range []string{"LICENSE", "README.md", "docs/guide.md", "docs/images/page.png", "docs/private.md"} {
 		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, args := range [][]string{{"init", "-q"}, {"add", "LICENSE", "README.md", "docs/guide.md"}} {
+	for _, args := range [][]string{{"init", "-q"}, {"add", "LICENSE", "README.md", "docs/guide.md", "docs/images"}} {
 		if out, err := exec.Command("git", append([]string{"-C", dir}, args...)...).CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
 	}
 	for kept, want := range map[bool][]string{
-		true:  {"LICENSE", "README.md", "docs/guide.md"},
-		false: {"docs/guide.md", "docs/private.md", "LICENSE", "README.md"},
+		true:  {"LICENSE", "README.md", "docs/guide.md", "docs/images/page.png"},
+		false: {"docs/guide.md", "docs/images/page.png", "docs/private.md", "LICENSE", "README.md"},
 	} {
 		if got, err := papersOf(dir, kept); err != nil || !slices.Equal(got, want) {
 			t.Errorf("kept %t: got %q (%v), want %q", kept, got, err, want)
