@@ -87,12 +87,16 @@ func inside(t *testing.T, name string, mode os.FileMode, r io.Reader) string {
 }
 
 // TestRelease: there is an archive for each system, with a program for that system and the sum that is told. Made
-// again, one has the same bytes.
+// again, one has the same bytes. The system for which .ci/run builds nothing else is among them from HANFU_LONG=2 on: its
+// files are those of darwin/arm64 and of linux/amd64, and compiling all of them takes a minute.
 func TestRelease(t *testing.T) {
 	if !long.Asked() {
 		t.Skip("the program is built for all systems in the long form alone")
 	}
-	dir := t.TempDir()
+	dir, systems := t.TempDir(), systems
+	if long.N(0, 1) == 1 {
+		systems = slices.DeleteFunc(slices.Clone(systems), func(s string) bool { return s == "darwin/amd64" })
+	}
 	if err := release("../..", dir, systems); err != nil {
 		t.Fatal(err)
 	}
