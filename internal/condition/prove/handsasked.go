@@ -61,7 +61,7 @@ func newHands(s *search, b *book, seat, round int64) *hands {
 }
 
 // fives are the tiles that may be red.
-const fives hand.Set = 1<<4 | 1<<13 | 1<<22
+const fives hand.Set = 1<<4 | 1<<(4+ranks) | 1<<(4+2*ranks)
 
 // gather adds what an expression counts of a hand.
 func (h *hands) gather(n *typed.Node) {
