@@ -21,7 +21,7 @@ const (
 	FromNothing Kind = "none"
 )
 
-// Effect is a count with where its wins come from, and what follows for all wins. Effects of one source can be merged.
+// Effect is a count with where its wins come from, and what follows for all wins. Its Count can be merged with others.
 type Effect struct {
 	Count
 	Source Kind
