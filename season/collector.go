@@ -30,6 +30,8 @@ type Collector struct {
 	// at says where the players of each game are named, in the order of games.
 	at   []finding.Position
 	left []Left
+	// passed are the files that were passed over.
+	passed []string
 	hands
 }
 
@@ -178,19 +180,27 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 
 // Season returns what the games come to that were added so far.
 func (c *Collector) Season() *Season {
-	s := &Season{Rules: slices.Clone(c.rules), Games: slices.Clone(c.games), Left: slices.Clone(c.left), Best: c.best,
+	s := &Season{Rules: slices.Clone(c.rules), Games: slices.Clone(c.games), Left: slices.Clone(c.left), Passed: slices.Clone(c.passed), Best: c.best,
 		Stay: c.stay}
+	var ranked *Ranking
+	var least *int
 	for _, sheet := range c.sheets {
-		if s.Name == "" {
-			s.Name = sheet.name
-		}
-		s.Ranked, s.Least = cmp.Or(s.Ranked, sheet.ranked), cmp.Or(s.Least, sheet.least)
+		s.Name = cmp.Or(s.Name, sheet.name)
+		ranked, least = cmp.Or(ranked, sheet.ranked), cmp.Or(least, sheet.least)
 		s.Adjustments = append(s.Adjustments, sheet.adjustments...)
+	}
+	if ranked != nil {
+		s.Ranked = *ranked
+	}
+	if least != nil {
+		s.Least = *least
 	}
 	t := tally{Collector: c, season: s, byName: make(map[string]*Player), named: make(map[finding.Position]int)}
 	for i, at := range c.at {
 		t.named[at] = i
 	}
+	t.one()
+	t.twice()
 	t.substitute()
 	t.order()
 	t.add()

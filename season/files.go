@@ -22,7 +22,11 @@ func (c *Collector) AddFiles(ctx context.Context, args []string) error {
 		c.Leave("", err)
 	}
 	for _, file := range files.Names {
-		if !inputs.IsRuleFile(file) && !named(file) { // a log, which is added by who plays it
+		if len(c.games)+len(c.left) >= MostGames {
+			return fmt.Errorf("%s: a season has at most %d games", file, MostGames)
+		}
+		if !inputs.IsRuleFile(file) && !named(file) {
+			c.passed = append(c.passed, file)
 			continue
 		}
 		text, found, err := source.Read(file)

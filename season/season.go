@@ -51,6 +51,8 @@ type Season struct {
 	Stay *Stay
 	// Left are the files and games that are left out, and why.
 	Left []Left
+	// Passed are the files that were found and passed over, being neither records nor files of the season, such as logs.
+	Passed []string
 	// Wrong is what does not fit together between the files, such as an adjustment of somebody who did not play.
 	Wrong []Slip
 }
@@ -134,9 +136,32 @@ type Player struct {
 	// Guest reports whether the player has no place, being a guest or somebody whose games count for others.
 	Guest bool
 	Play
-	// Course are the totals after each evening of [Season.Evenings]. An adjustment with a date counts from then on, one
-	// without on the last evening.
-	Course []int64
+	// changes are what the total changed by, at evenings in any order.
+	changes []change
+}
+
+// change is what a total changes by on an evening.
+type change struct {
+	evening int
+	by      int64
+}
+
+// Course returns the totals after each of some evenings, which are those of [Season.Evenings]; nil if nothing ever
+// counted. An adjustment with a date counts from then on, one without on the last evening.
+func (p *Player) Course(evenings int) []int64 {
+	if p.changes == nil {
+		return nil
+	}
+	course := make([]int64, evenings)
+	for _, c := range p.changes {
+		if c.evening < evenings { // none are below zero, and there are none without evenings
+			course[c.evening] += c.by
+		}
+	}
+	for i := range course[:max(evenings, 1)-1] {
+		course[i+1] += course[i]
+	}
+	return course
 }
 
 // Play is what is known of a player's hands: those of games whose hands were written down, who played them himself.

@@ -2,6 +2,8 @@ package season_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -144,6 +146,7 @@ func TestWrong(t *testing.T) {
 		{"players: [Aya, Aya]\n" + game, "2:16", finding.BadValue, "named twice", "once"},
 		{"rules: nowhere\n" + game, "2:8", finding.BadRules, "nowhere", ""},
 		{"set: {ties: perhaps}\n" + game, "2:13", finding.BadValue, "perhaps", ""},
+		{game + first, "4:25", finding.BadValue, "the same game stands in s.yaml:3:25", "remove one"},
 		{"colour: red\n" + game, "2:1", finding.UnknownKey, "colour", ""},
 	} {
 		s := collect(t, map[string]string{"s.yaml": "season: S\n" + test.text})
@@ -170,5 +173,44 @@ func TestLeftOut(t *testing.T) {
 	})
 	if len(s.Games) != 1 || len(s.Left) != 2 || s.Left[0].File != "a.yaml" || s.Left[1].File != "b.yaml" {
 		t.Errorf("%d games, left out: %+v", len(s.Games), s.Left)
+	}
+}
+
+// TestFiles has folders of several files: those of two seasons, settings of which the first counts, and other files.
+func TestFiles(t *testing.T) {
+	s := collect(t, map[string]string{"a.yaml": "season: Winter\n", "b.yaml": "season: Spring\ngames:\n" + first})
+	if found := s.Findings(); len(found) != 1 || found[0].Position.String() != "b.yaml:1:9" || found[0].Code != finding.BadValue {
+		t.Errorf("two seasons: %v", found)
+	}
+	s = collect(t, map[string]string{"a.yaml": "season: S\nranked: total\nleast_games: 0\n",
+		"b.yaml": "season: S\nranked: place\nleast_games: 3\ngames:\n" + first})
+	if s.Ranked != season.ByTotal || s.Least != 0 || len(s.Findings()) > 0 {
+		t.Errorf("settings: %v %d %v", s.Ranked, s.Least, s.Findings())
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{"a.yaml": "season: S\ngames:\n" + first, "x.mjlog": "<mjloggm/>"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := season.Collector{Loader: new(rules.Loader)}
+	if err := c.AddFiles(t.Context(), []string{dir}); err != nil {
+		t.Fatal(err)
+	}
+	if s := c.Season(); len(s.Games) != 1 || len(s.Passed) != 1 || filepath.Base(s.Passed[0]) != "x.mjlog" {
+		t.Errorf("%d games, passed over %q", len(s.Games), s.Passed)
+	}
+}
+
+// TestCourse: a player has a total for each evening, and nobody one of evenings that there are not.
+func TestCourse(t *testing.T) {
+	s := collect(t, map[string]string{"a.yaml": "season: S\nadjustments: [{player: Aya, result: 3, reason: tea, date: \"2\"}]\ngames:\n" + first + second})
+	for _, p := range s.Players {
+		if p.Name == "Aya" && !slices.Equal(p.Course(len(s.Evenings())), []int64{50000, 13000}) {
+			t.Errorf("the course is %v", p.Course(len(s.Evenings())))
+		}
+		if len(p.Course(0)) != 0 {
+			t.Errorf("without evenings %v", p.Course(0))
+		}
 	}
 }

@@ -24,9 +24,12 @@ type sheet struct {
 	teams       []teamOf
 	substitutes []substitute
 	adjustments []Adjustment
-	ranked      Ranking
-	least       int
-	games       []*game.Record
+	// ranked and least are nil if the file does not say.
+	ranked *Ranking
+	least  *int
+	// named is where the file names the season.
+	named finding.Position
+	games []*game.Record
 	// slips are the games with something to mend in them, which are left out.
 	slips []slip
 	// spoiled: there is something to mend that is not in a game.
@@ -126,6 +129,9 @@ type sheetReader struct {
 
 func readSheet(d *document.Reader, root *tree.Value) (*sheet, error) {
 	r := sheetReader{Reader: d, root: root, into: &sheet{path: root.File.Name, name: root.Get("season").PlainText()}}
+	if v := root.Get("season"); v != nil {
+		r.into.named = v.Pos()
+	}
 	if v := root.Get("players"); v != nil {
 		for _, p := range r.names(v, "players") {
 			r.into.players = append(r.into.players, p.name)
@@ -135,7 +141,8 @@ func readSheet(d *document.Reader, root *tree.Value) (*sheet, error) {
 	r.substitutes()
 	r.adjustments()
 	if v := root.Get("ranked"); v != nil {
-		r.into.ranked = Ranking(max(slices.Index(form.Rankings, v.Text), 0))
+		ranked := Ranking(max(slices.Index(form.Rankings, v.Text), 0))
+		r.into.ranked = &ranked
 	}
 	if v := root.Get("least_games"); v != nil && !v.Flawed {
 		n, err := strconv.Atoi(keyboard.Plain(v.Text))
@@ -143,7 +150,7 @@ func readSheet(d *document.Reader, root *tree.Value) (*sheet, error) {
 			d.At(v, finding.WrongType, "least_games", "write digits alone, such as 10",
 				"least_games must be a whole number, not %s", tree.Describe(v))
 		}
-		r.into.least = n
+		r.into.least = &n
 	}
 	return r.into, r.games()
 }

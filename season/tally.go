@@ -86,6 +86,34 @@ func (t *tally) order() {
 	})
 }
 
+// twice reports games that are there twice: of a date and a name, with the same points.
+func (t *tally) twice() {
+	first := make(map[string]int)
+	for i := range t.games {
+		g := &t.games[i]
+		key := g.Date + "\x00" + g.Name
+		for _, r := range g.Results {
+			key += fmt.Sprintf("\x00%s\x00%d", r.Player, r.Points)
+		}
+		if before, known := first[key]; known {
+			t.find(t.at[i], finding.BadValue, "remove one of the two; if both were played, give each a name: of its own",
+				"the same game stands in %s: date, players and points are equal", t.at[before])
+			continue
+		}
+		first[key] = i
+	}
+}
+
+// one reports files of another season than the first.
+func (t *tally) one() {
+	for _, s := range t.sheets {
+		if s.name != t.season.Name && s.named.Line > 0 {
+			t.find(s.named, finding.BadValue, "move the files of each season into a folder of their own, or write the same name",
+				"this file is of the season %q, and the first is of %q", s.name, t.season.Name)
+		}
+	}
+}
+
 // player returns a player of the season.
 func (t *tally) player(name string) *Player {
 	p := t.byName[name]
@@ -111,7 +139,7 @@ func (t *tally) add() {
 			p.Games++
 			p.Total += r.Result
 			p.reach(r.Place)
-			p.from(at, len(evenings), r.Result)
+			p.changes = append(p.changes, change{at, r.Result})
 		}
 	}
 	for name := range t.members {
@@ -125,16 +153,6 @@ func (s *Standing) reach(place int) {
 		s.Places = append(s.Places, 0)
 	}
 	s.Places[place-1]++
-}
-
-// from changes the totals from an evening on.
-func (p *Player) from(at, evenings int, by int64) {
-	if p.Course == nil {
-		p.Course = make([]int64, evenings)
-	}
-	for i := at; i < evenings; i++ {
-		p.Course[i] += by
-	}
 }
 
 // adjust adds the adjustments of players.
@@ -157,7 +175,7 @@ func (t *tally) adjust() {
 			at, _ = slices.BinarySearch(evenings, a.Date)
 			at = min(at, max(len(evenings)-1, 0))
 		}
-		p.from(at, len(evenings), a.Result)
+		p.changes = append(p.changes, change{at, a.Result})
 	}
 }
 

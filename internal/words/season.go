@@ -30,6 +30,8 @@ type Season struct {
 	// Ranked says by what places are told: the total, the average, the mean place. Least: how many games a place needs.
 	Ranked [3]string
 	Least  string
+	// Passed: how many files are passed over, and the first of them.
+	Passed string
 	// Even says that the results of every game come to zero, Uneven heads those that don't. Penalties and Unclaimed:
 	// how much of it penalties and lost sticks are. ByRules says that the rules have it so.
 	Even, Uneven, Penalties, Unclaimed, ByRules string

@@ -57,8 +57,9 @@ func course(p *page.Page, s *season.Season) template.HTML {
 	least, most := int64(0), int64(0)
 	for i := range s.Players {
 		if p := &s.Players[i]; p.Place > 0 && len(c.Lines) < mostLines {
-			c.Lines = append(c.Lines, chart.Line{Name: page.Truncate(p.Name, 13, "…"), Values: append([]int64{0}, p.Course...)})
-			least, most = min(least, slices.Min(p.Course)), max(most, slices.Max(p.Course))
+			totals := p.Course(len(evenings))
+			c.Lines = append(c.Lines, chart.Line{Name: page.Truncate(p.Name, 13, "…"), Values: append([]int64{0}, totals...)})
+			least, most = min(least, slices.Min(totals)), max(most, slices.Max(totals))
 		}
 	}
 	for at := step(least, most); ; at += step(least, most) {

@@ -22,6 +22,7 @@ type seasonJSON struct {
 	Adjustments []adjustmentJSON `json:"adjustments,omitempty"`
 	Games       []gameJSON       `json:"games"`
 	Left        []leftJSON       `json:"left,omitempty"`
+	Passed      []string         `json:"passed_over,omitempty"`
 	Wrong       []slipJSON       `json:"to_mend,omitempty"`
 	Findings    rules.Findings   `json:"findings,omitempty"`
 }
@@ -149,7 +150,7 @@ func JSON(w io.Writer, s *season.Season) error {
 	}
 	for i := range s.Players {
 		p := &s.Players[i]
-		one := playerJSON{standingJSON: standingOf(&p.Standing), Team: p.Team, Guest: p.Guest, Course: append([]int64{}, p.Course...)}
+		one := playerJSON{standingJSON: standingOf(&p.Standing), Team: p.Team, Guest: p.Guest, Course: append([]int64{}, p.Course(len(j.Evenings))...)}
 		if p.Hands > 0 {
 			one.Play = &playJSON{p.Hands, p.Wins, p.Tsumo, p.DealIns, p.Riichi, p.Won, p.Lost}
 		}
@@ -193,6 +194,7 @@ func JSON(w io.Writer, s *season.Season) error {
 		}
 		j.Left = append(j.Left, one)
 	}
+	j.Passed = s.Passed
 	return visible.WriteJSON(w, j)
 }
 

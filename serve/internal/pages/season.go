@@ -18,7 +18,8 @@ func (p *pages) season(w http.ResponseWriter, r *http.Request) {
 	v := p.open("evening", r)
 	s, err := p.book.Season(r.Context())
 	if err != nil {
-		p.refuse(w, r, http.StatusServiceUnavailable, "too-long")
+		v.fail(err)
+		p.show(w, r, v)
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
