@@ -97,7 +97,7 @@ func countPlayers(first *node) int {
 // head reads what the log says of the whole game.
 func (r *jsonReader) head(root *node) {
 	r.log.Players = make([]string, r.players)
-	if n := root.find("name"); n != nil {
+	if n := root.find("name"); n != nil && n.kind != nullNode {
 		items := r.list(n, r.players, "the list of the players' names")
 		for i := range r.players {
 			r.log.Players[i] = strings.Clone(items[i].text)
@@ -137,12 +137,13 @@ func (r *jsonReader) rule(n *node) {
 	if !k.Soul && tenhouRoom().FindString(room) == room && room != "" {
 		k.OpenTanyao = strings.Contains(room, "喰")
 	}
-	k.Reds = false
+	told, reds := false, false
 	for i, key := range n.keys {
-		if strings.HasPrefix(key, "aka") && n.items[i].text != "0" && n.items[i].kind == numberNode {
-			k.Reds = true
+		if strings.HasPrefix(key, "aka") && n.items[i].kind == numberNode {
+			told, reds = true, reds || n.items[i].text != "0"
 		}
 	}
+	k.Reds = reds || !told
 }
 
 // end reads the final points and results.

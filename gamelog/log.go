@@ -16,6 +16,8 @@ type Log struct {
 	Players []string
 	// Variant holds the rules, as far as the log has them.
 	Variant Variant
+	// Told are options of the rules that the log names, by their ids, each as options are set.
+	Told map[string]string
 	// Hands are the hands in order.
 	Hands []Hand
 	// Points are the final ones and Results what the game came to, in points; nil if the log doesn't tell.

@@ -51,6 +51,7 @@ func (l *Log) Options(r *rules.Rules) map[string]string {
 			options[half.ID] = halfAway
 		}
 	}
+	l.turnTold(r, options)
 	return options
 }
 

@@ -118,10 +118,10 @@ func (r *soulReader) head(n *node) {
 	case 1, 2:
 		l.Variant.Rounds = int(kind % soulModes)
 	}
-	// Rules are told for games among friends, and what is switched off is left out.
 	if detail := soulKey(mode, "detail_rule"); len(detail.keys) > 0 {
 		l.Variant.Reds = r.optional(soulKey(detail, "dora_count"), "the number of red fives") > 0
 		l.Variant.OpenTanyao = r.optional(soulKey(detail, "shiduan"), "whether there is open tanyao") > 0
+		r.rules(detail)
 	}
 	results := soulKey(soulKey(n, "result"), "players").items
 	if len(results) < r.players {

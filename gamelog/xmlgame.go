@@ -133,8 +133,14 @@ func (r *xmlReader) takeType(e *element) {
 	if r.log.Players != nil && len(r.log.Players) != players {
 		e.fail("by the type of GO %d play, and behind the players' names and hands it can't say so any more", players)
 	}
-	if e.err == nil {
-		r.log.Variant, r.players = kind, players
+	if e.err != nil {
+		return
+	}
+	r.log.Variant, r.players = kind, players
+	if text, ok := e.find("csrule"); ok {
+		if rules, ok := readCsrule(text); ok {
+			rules.tell(r.log, players)
+		}
 	}
 }
 
@@ -164,10 +170,14 @@ func (r *xmlReader) takeEnd(e *element) {
 		e.fail("owari of %s has %d numbers, and needs %d", e.name, len(parts), 2*r.players)
 		return
 	}
+	each := 2
+	if len(parts) == 3*r.players { // with chips
+		each = 3
+	}
 	r.log.Points, r.log.Results = nil, nil
 	for i := range r.players {
-		points, err := strconv.ParseInt(parts[2*i], 10, 32)
-		result, err2 := strconv.ParseFloat(parts[2*i+1], 64)
+		points, err := strconv.ParseInt(parts[each*i], 10, 32)
+		result, err2 := strconv.ParseFloat(parts[each*i+1], 64)
 		if err != nil || err2 != nil || math.Abs(result) > math.MaxInt32 {
 			e.fail("owari of %s is %s, where points and results should stand", e.name, quote(s))
 		}

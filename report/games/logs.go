@@ -31,7 +31,7 @@ func (s *Logs) RuleSet(l *gamelog.Log) string { return cmp.Or(s.Rules, l.RuleSet
 // Play plays a log under its rules, with the options that it and the loader turn, and compares it with them. What there
 // is to mend in the rules is an error of type rules.Findings.
 func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
-	e, set, err := s.engineFor(ctx, l)
+	e, set, err := s.engineFor(ctx, l, s.RuleSet(l))
 	if err != nil {
 		return nil, err
 	}
@@ -62,12 +62,12 @@ func (s *Logs) compare(ctx context.Context, l *gamelog.Log, e *engine.Engine, se
 	return f, nil
 }
 
-// engineFor returns an engine of the rules of a log with the options that it turns and the loader does not, and these
+// engineFor returns an engine of rules for a log with the options that it turns and the loader does not, and these
 // options.
-func (s *Logs) engineFor(ctx context.Context, l *gamelog.Log) (*engine.Engine, map[string]string, error) {
+func (s *Logs) engineFor(ctx context.Context, l *gamelog.Log, id string) (*engine.Engine, map[string]string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	base, err := s.engine(ctx, s.RuleSet(l), nil)
+	base, err := s.engine(ctx, id, nil)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -78,7 +78,7 @@ func (s *Logs) engineFor(ctx context.Context, l *gamelog.Log) (*engine.Engine, m
 	if len(set) == 0 {
 		return base, set, nil
 	}
-	e, err := s.engine(ctx, s.RuleSet(l), set)
+	e, err := s.engine(ctx, id, set)
 	return e, set, err
 }
 

@@ -17,11 +17,13 @@ const maxUntold = 3
 
 // untold names rules that a log doesn't tell and that its hands show, such as those of a league: once, in place of the
 // differences in each hand. It tries the options of the rules one by one where hands differ, and turns that with which
-// the fewest do. One hand alone shows no rule, since it may be wrong itself; but the results show the uma.
-func (s *Logs) untold(ctx context.Context, f *Log, set map[string]string) (*Log, error) {
+// the fewest do. One hand alone shows no rule, since it may be wrong itself; but the results show the uma. Another
+// shipped rule set is named in place of all options if fewer differences are left with it.
+func (s *Logs) untold(ctx context.Context, plain *Log, set map[string]string) (*Log, error) {
+	f := plain
 	var told []gamelog.Difference
 	for range maxUntold {
-		if hands, results := f.differs(); hands < 2 && !results {
+		if hands, _ := f.differs(); hands < 2 {
 			break
 		}
 		better, rule, err := s.better(ctx, f, set)
@@ -34,12 +36,85 @@ func (s *Logs) untold(ctx context.Context, f *Log, set map[string]string) (*Log,
 		f, set = better, better.Record.Set
 		told = append(told, rule...)
 	}
+	own, uma, err := s.withUma(ctx, f, set)
+	if err != nil {
+		return nil, err
+	}
+	if own != nil {
+		f, told = own, append(told, uma...)
+	}
+	league, err := s.league(ctx, plain, len(told)+len(f.Compared.Differences))
+	if err != nil {
+		return nil, err
+	}
+	if league != nil {
+		f, told = league, []gamelog.Difference{{Pos: plain.Source.Hands[0].Pos, Field: gamelog.RuleField, ID: rulesID,
+			Log: league.Record.Rules, Rules: plain.Record.Rules}}
+	}
 	f.Compared.Differences = append(told, f.Compared.Differences...)
 	return f, nil
 }
 
-// better returns a log under rules with one option turned, or the two of the uma, with which fewer hands differ, and the
-// differences that name these options; nil if there are none.
+// rulesID is what a difference is about that names a whole rule set.
+const rulesID = "rules"
+
+// league returns a log under the shipped rule set with which the fewest hands differ, if they are fewer than with
+// options that are turned, and the caller doesn't name the rules; else nil. most is how many differences these leave.
+func (s *Logs) league(ctx context.Context, f *Log, most int) (*Log, error) {
+	if hands, results := f.differs(); s.Rules != "" || hands < 2 && !results {
+		return nil, nil
+	}
+	var best *Log
+	for _, id := range rules.Shipped() {
+		e, set, err := s.engineFor(ctx, f.Source, id)
+		if err == nil && e.Rules().Wall().Players == len(f.Source.Players) && id != f.Record.Rules {
+			tried, err := s.compare(ctx, f.Source, e, set)
+			if n := most - 1; err == nil && tried.shows(f) && len(tried.Compared.Differences) < n {
+				best, most = tried, len(tried.Compared.Differences)+1
+			}
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+	}
+	return best, nil
+}
+
+// withUma returns a log under rules with the uma to which its results come, if they differ and then no longer do, and
+// the differences that name them; else nil.
+func (s *Logs) withUma(ctx context.Context, f *Log, set map[string]string) (*Log, []gamelog.Difference, error) {
+	if !f.resultsDiffer() {
+		return nil, nil, nil
+	}
+	uma := s.uma(f)
+	if len(uma) == 0 {
+		return nil, nil, nil
+	}
+	all := maps.Clone(set)
+	maps.Copy(all, uma)
+	tried, err := s.under(ctx, f.Source, all)
+	if err != nil || tried == nil || tried.resultsDiffer() {
+		return nil, nil, err
+	}
+	return tried, f.named(uma), nil
+}
+
+func (f *Log) resultsDiffer() bool {
+	return slices.ContainsFunc(f.Compared.Differences, func(d gamelog.Difference) bool { return d.Field == gamelog.ResultField })
+}
+
+// named are the differences that name options which the log doesn't tell.
+func (f *Log) named(turned map[string]string) (told []gamelog.Difference) {
+	for _, id := range slices.Sorted(maps.Keys(turned)) {
+		o := rules.ByID(f.Record.RuleSet.Options(), id)
+		told = append(told, gamelog.Difference{Pos: f.Source.Hands[0].Pos, Field: gamelog.RuleField, ID: id, Log: turned[id],
+			Rules: o.Value.String()})
+	}
+	return told
+}
+
+// better returns a log under rules with one option turned with which fewer hands differ, and the difference that names
+// the option; nil if there is none.
 func (s *Logs) better(ctx context.Context, f *Log, set map[string]string) (*Log, []gamelog.Difference, error) {
 	var best *Log
 	var turned map[string]string
@@ -70,13 +145,7 @@ func (s *Logs) better(ctx context.Context, f *Log, set map[string]string) (*Log,
 	if best == nil {
 		return nil, nil, nil
 	}
-	var told []gamelog.Difference
-	for _, id := range slices.Sorted(maps.Keys(turned)) {
-		o := rules.ByID(f.Record.RuleSet.Options(), id)
-		told = append(told, gamelog.Difference{Pos: f.Source.Hands[0].Pos, Field: gamelog.RuleField, ID: id, Log: turned[id],
-			Rules: o.Value.String()})
-	}
-	return best, told, nil
+	return best, f.named(turned), nil
 }
 
 // probe is a log of the first hand that differs in itself, and how many differences it has; nil if there is none.
@@ -132,15 +201,9 @@ func (s *Logs) under(ctx context.Context, l *gamelog.Log, set map[string]string)
 	return f, nil
 }
 
-// guesses are options that may be turned otherwise: of results the uma to which they come; else those of few values by
-// each other one, and of yaku those whose names have a word in common with them.
+// guesses are options that may be turned otherwise, those of few values by each other one, and of yaku those whose names
+// have a word in common with them.
 func (s *Logs) guesses(f *Log) (all []map[string]string) {
-	if _, results := f.differs(); results {
-		if uma := s.uma(f); len(uma) > 0 {
-			return []map[string]string{uma}
-		}
-		return nil
-	}
 	yaku := make(map[string]bool)
 	for i := range f.Compared.Differences {
 		if d := &f.Compared.Differences[i]; d.Field == gamelog.YakuField {

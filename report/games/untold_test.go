@@ -48,17 +48,26 @@ func TestUntold(t *testing.T) {
 		name, rules, file string
 		change            func(*gamelog.Log)
 		want              map[string]string
+		// others reports whether there are differences of other fields.
+		others bool
 	}{
-		{"rules without ippatsu", house, "robbed-kan-ippatsu.xml", nil, map[string]string{"ippatsu": "true"}},
+		{"rules without ippatsu", house, "robbed-kan-ippatsu.xml", nil, map[string]string{"ippatsu": "true"}, false},
 		{"uma of 10 and 5", "", "many-wins.xml", func(l *gamelog.Log) {
 			for i, uma := range umaLess(l) {
 				l.Results[i] += uma
 			}
-		}, map[string]string{"uma_first": "10000", "uma_second": "5000"}},
+		}, map[string]string{"uma_first": "10000", "uma_second": "5000"}, false},
+		{"uma beside one hand", "", "many-wins.xml", func(l *gamelog.Log) {
+			for i, uma := range umaLess(l) {
+				l.Results[i] += uma
+			}
+			i := slices.IndexFunc(l.Hands, func(h gamelog.Hand) bool { return len(h.Wins) > 0 })
+			l.Hands[i].Wins[0].Points++
+		}, map[string]string{"uma_first": "10000", "uma_second": "5000"}, true},
 		{"one hand", "", "many-wins.xml", func(l *gamelog.Log) {
 			i := slices.IndexFunc(l.Hands, func(h gamelog.Hand) bool { return len(h.Wins) > 0 })
 			l.Hands[i].Wins[0].Points++
-		}, nil},
+		}, nil, true},
 	} {
 		f := played(t, &Logs{Loader: &rules.Loader{}, Rules: test.rules}, games+test.file, test.change)
 		got := map[string]string{}
@@ -75,7 +84,7 @@ func TestUntold(t *testing.T) {
 				t.Errorf("%s: %s is %q in the differences and %q for the game, want %s", test.name, id, got[id], f.Record.Set[id], value)
 			}
 		}
-		if len(got) != len(test.want) || (others > 0) != (test.want == nil) {
+		if len(got) != len(test.want) || (others > 0) != test.others {
 			t.Errorf("%s: %v, and %d other differences", test.name, got, others)
 		}
 	}
