@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+
+	"example.com/hanfu/gamelog"
 )
 
 // dead is an element of which nothing can be counted, or not all, with the reason.
@@ -18,6 +20,8 @@ type dead struct {
 	Reason string `json:"reason"`
 	// Text is the line, or what fits of it.
 	Text string `json:"text,omitempty"`
+	// left is why a file was left alone, for one that holds no log.
+	left gamelog.Left
 }
 
 // mostText is how much of a line is kept, in bytes.

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -116,9 +117,10 @@ func (s *Shard) lines(ctx context.Context, visit func(number, at int64, line str
 	}
 	defer file.Close()
 	in, at := io.Reader(file), s.From
+	source := &reading{Reader: file}
 	if s.Packed {
-		if in, err = gzip.NewReader(file); err != nil {
-			return 0, errDamaged{err}
+		if in, err = gzip.NewReader(source); err != nil {
+			return 0, cmp.Or(source.err, error(errDamaged{err}))
 		}
 	} else if at > 0 { // the byte in front tells whether a line begins here
 		at--
@@ -147,7 +149,7 @@ func (s *Shard) lines(ctx context.Context, visit func(number, at int64, line str
 		case errors.Is(err, io.EOF):
 			return n, nil
 		case err != nil && s.Packed:
-			return n, errDamaged{err}
+			return n, cmp.Or(source.err, error(errDamaged{err}))
 		case err != nil:
 			return n, err
 		}

@@ -110,7 +110,7 @@ func (f *gamesFn) count(ctx context.Context, name string, in io.Reader, differs 
 			}
 		}
 	}, func(d dead) {
-		sum.Left["damaged"]++
+		sum.Left[string(cmp.Or(d.left, damagedLog))]++
 		left(d)
 	})
 	return marshaled(sum), err
@@ -144,6 +144,9 @@ func (f *gamesFn) tally(ctx context.Context, name string, in io.Reader, left fun
 	return marshaled(&c.Counts), err
 }
 
+// damagedLog counts the logs that can't be read or played, or not to their end, among those that are left.
+const damagedLog gamelog.Left = "damaged"
+
 // eachLog plays the logs of a file. What can't be read or played goes to left.
 func (f *gamesFn) eachLog(ctx context.Context, name string, in io.Reader, visit func(*games.Log), left func(dead)) error {
 	for l, err := range logsOf(in, name) {
@@ -173,7 +176,7 @@ func logsOf(in io.Reader, name string) iter.Seq2[*gamelog.Log, error] { return g
 // whyDead says why a log, or the rest of it, can't be counted.
 func whyDead(name string, err error) dead {
 	if wrong, ok := errors.AsType[*gamelog.Error](err); ok {
-		return dead{File: cmp.Or(wrong.Pos.File, name), Line: int64(wrong.Pos.Line), Reason: wrong.Reason}
+		return dead{File: cmp.Or(wrong.Pos.File, name), Line: int64(wrong.Pos.Line), Reason: wrong.Reason, left: wrong.Left}
 	}
 	return dead{File: name, Reason: err.Error()}
 }

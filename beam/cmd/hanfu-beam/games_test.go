@@ -1,9 +1,12 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"iter"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -73,29 +76,44 @@ func TestEffectGames(t *testing.T) {
 func TestCheck(t *testing.T) {
 	for _, id := range []string{"", "mleague"} {
 		t.Run(id, func(t *testing.T) {
-			files, _ := done(t, asked{job: job{Kind: check, Games: logs}, rules: id})
+			var packed bytes.Buffer
+			w := zip.NewWriter(&packed)
+			if _, err := w.Create("notes.txt"); err != nil { // which are no log
+				t.Fatal(err)
+			}
+			notes := filepath.Join(t.TempDir(), "notes.zip")
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(notes, packed.Bytes(), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			files, _ := done(t, asked{job: job{Kind: check, Games: append([]string{notes}, logs...)}, rules: id})
 			var got checked
 			if err := json.Unmarshal([]byte(files[resultFile][0]), &got); err != nil {
 				t.Fatal(err)
 			}
 			var want []string
 			one := games.Logs{Loader: new(rules.Loader), Rules: id}
-			played, said, differences, left := int64(0), int64(0), int64(0), 0
-			for _, name := range found(t) {
+			played, said, differences, left := int64(0), int64(0), int64(0), make(map[string]int64)
+			for _, name := range append(found(t), notes) {
 				for l, err := range read(t, name) {
-					if err != nil {
-						left++
+					if wrong, ok := errors.AsType[*gamelog.Error](err); ok && wrong.Left != "" {
+						left[string(wrong.Left)]++
+						continue
+					} else if err != nil {
+						left["damaged"]++
 						continue
 					}
 					f, err := one.Play(t.Context(), l)
 					if err != nil {
-						left++
+						left["damaged"]++
 						continue
 					}
 					played++
 					said += int64(len(f.Compared.Differences))
 					if l.Damage != nil {
-						left++
+						left["damaged"]++
 					}
 					if len(f.Compared.Differences) > 0 || l.Damage != nil {
 						line, err := games.LogJSON(f, "")
@@ -110,9 +128,9 @@ func TestCheck(t *testing.T) {
 			for _, n := range got.Differences {
 				differences += n
 			}
-			if got.Games != played || differences != said || got.Left["damaged"] != int64(left) ||
-				len(files[deadFile]) != left || got.Wins < 100 || got.Hands < got.Wins+got.Draws-got.Games {
-				t.Errorf("%+v, and %d dead letters; one process has %d games, %d differences and left %d", got,
+			if got.Games != played || differences != said || !maps.Equal(got.Left, left) || len(left) < 2 ||
+				int64(len(files[deadFile])) != effect.Total(left) || got.Wins < 100 || got.Hands < got.Wins+got.Draws-got.Games {
+				t.Errorf("%+v, and %d dead letters; one process has %d games, %d differences and left %v", got,
 					len(files[deadFile]), played, said, left)
 			}
 			if id != "" && differences < 50 {

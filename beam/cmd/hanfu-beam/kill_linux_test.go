@@ -27,22 +27,10 @@ import (
 const stall = "stall://"
 
 func init() {
-	filesystem.Register("stall", func(ctx context.Context) filesystem.Interface { return stalling{local.New(ctx)} })
+	filesystem.Register("stall", func(ctx context.Context) filesystem.Interface { return stalling{under{local.New(ctx), stall}} })
 }
 
-type stalling struct{ filesystem.Interface }
-
-func (s stalling) List(ctx context.Context, glob string) (names []string, err error) {
-	names, err = s.Interface.List(ctx, strings.TrimPrefix(glob, stall))
-	for i := range names {
-		names[i] = stall + names[i]
-	}
-	return names, err
-}
-
-func (s stalling) Size(ctx context.Context, name string) (int64, error) {
-	return s.Interface.Size(ctx, strings.TrimPrefix(name, stall))
-}
+type stalling struct{ under }
 
 func (s stalling) OpenRead(_ context.Context, name string) (io.ReadCloser, error) {
 	file, err := os.Open(strings.TrimPrefix(name, stall))
