@@ -119,6 +119,9 @@ func TestCauses(t *testing.T) {
 			if c.name == "a bound that no hand comes to" && !long.Asked() {
 				t.Skip("the search takes long")
 			}
+			if long.Raced && (c.name == "a yaku that never holds" || c.name == "an option that does nothing without another one") {
+				t.Skip("the search is that of the others, and takes longer than all of them since it finds nothing")
+			}
 			d, err := diff.Compare(t.Context(), house(t, c.a), house(t, c.b), diff.Options{Witnesses: true})
 			if err != nil {
 				t.Fatal(err)
@@ -139,7 +142,7 @@ func TestCauses(t *testing.T) {
 // score all wins alike.
 func TestEqual(t *testing.T) {
 	equal, differ := 0, 0
-	for i := range uint64(long.N(4, 40)) {
+	for i := range uint64(long.N(4, 15)) {
 		seed := long.Seed() + i
 		text := randomrules.File(seed, "standard")
 		a := read(t, text)

@@ -9,6 +9,9 @@ import "slices"
 func (g *Game) clone() *Game {
 	c := *g
 	c.Players, c.Results = slices.Clone(g.Players), slices.Clone(g.Results)
+	for i := range c.Results {
+		c.Results[i].Bonuses = slices.Clone(c.Results[i].Bonuses)
+	}
 	c.Begin.Points, c.End.Points = slices.Clone(g.Begin.Points), slices.Clone(g.End.Points)
 	c.Hands = slices.Clone(g.Hands)
 	for i := range c.Hands {

@@ -85,7 +85,7 @@ type Part struct {
 }
 
 // Result is what a game came to for a player. It is Points and Leftover, less what he is measured against, and Uma,
-// Oka, Rounding and Penalties.
+// Oka, Rounding, Penalties and Bonuses.
 type Result struct {
 	Player Player
 	// Place counts from 1. Of players with equal points, who sat nearer to the first east is named first; they share
@@ -97,7 +97,9 @@ type Result struct {
 	Uma, Oka, Rounding int64
 	// Penalties are those that count after the game.
 	Penalties int64
-	Result    int64
+	// Bonuses are what players pay one another after the game.
+	Bonuses []Bonus
+	Result  int64
 }
 
 // Name returns what a player is called, empty for nobody.

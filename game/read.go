@@ -72,6 +72,7 @@ func (r *reader) game(v *tree.Value) {
 	r.players(v)
 	r.begin(v.Get("begin"))
 	r.hands(v.Get("hands"))
+	r.past(v)
 }
 
 func init() {

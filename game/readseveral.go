@@ -60,6 +60,7 @@ func (r *reader) oneOfSeveral(v *tree.Value) bool {
 		r.game(v)
 	case points.Val != nil:
 		r.final(v, points.Val)
+		r.past(v)
 	default:
 		r.At(v, finding.MissingField, r.path, "write points: {Aya: 43200, …} with the points after the last hand, or hands:",
 			"nothing tells how the game ended")

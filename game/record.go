@@ -24,6 +24,11 @@ type Record struct {
 	// Begin is how the table stood when the record begins; the rules say so where it is nil.
 	Begin *Standing
 	Hands []RecordHand
+	// Winless are the players who won no hand of the game; nil if the record does not say. Its hands tell unless it
+	// begins in the middle.
+	Winless []RecordPlayer
+	// Busted are the players who fell below zero, with who won that hand, likewise.
+	Busted []RecordBust
 	// Results are what the file says the players' results are, in points; nil if it says nothing.
 	Results []int64
 	// ResultsPos is where it says so, and ResultsAt where of each player; nil if that is not known.
@@ -96,6 +101,12 @@ type RecordWin struct {
 	Win *hand.Win
 	// Han, Fu and Yakuman are what it was worth.
 	Han, Fu, Yakuman int
+}
+
+// RecordBust is a player who fell below zero, and those who won the hand in which he did.
+type RecordBust struct {
+	Player Player
+	By     []Player
 }
 
 // RecordPenalty is a mistake that was paid for.

@@ -17,11 +17,13 @@ type settlement struct {
 	// measure is what places are told by: the points with the leftover sticks, times the number of those who share the
 	// sticks, so that a point that can't be shared evenly parts nobody.
 	measure []int64
+	past    past
 }
 
 // settle works out the results, and compares them with those of the record.
 func (t *Table) settle() {
-	s := &settlement{Table: t, results: make([]Result, t.players), measure: slices.Clone(t.points)}
+	s := &settlement{Table: t, results: make([]Result, t.players), measure: slices.Clone(t.points),
+		past: t.pastOf()}
 	for i := range s.results {
 		s.results[i] = Result{Player: PlayerAt(i), Points: t.points[i], Penalties: t.penalties[i]}
 	}
@@ -29,6 +31,7 @@ func (t *Table) settle() {
 	s.takeLeftover()
 	s.rank()
 	s.payPlaces()
+	s.payBonuses()
 	s.round()
 	said := t.record.Results
 	if said != nil && len(said) == t.players {
@@ -100,6 +103,9 @@ func (s *settlement) ask(player int) *condition.Facts {
 	f.Set(condition.PlayerPoints, s.held(player))
 	f.Set(condition.PlayerPlace, int64(s.results[player].Place))
 	f.Set(condition.PlayerTied, int64(behind-first))
+	if s.past.wins != nil {
+		f.Set(condition.PlayerWins, s.past.wins[player])
+	}
 	return f
 }
 
@@ -197,7 +203,7 @@ func (s *settlement) round() {
 			s.faulty(f, s.at(), "how the results are rounded", "game.half_up")
 			left -= r.Rounding
 		}
-		r.Result = exact + r.Rounding + r.Penalties
+		r.Result = exact + r.Rounding + r.Penalties + r.Bonus()
 	}
 	first := &s.results[s.order[0]]
 	first.Rounding += left

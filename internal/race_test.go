@@ -13,7 +13,7 @@ import (
 )
 
 // raceLine is a line of .ci/run that runs tests with the race detector: the packages, and which of their tests.
-var raceLine = regexp.MustCompile(`(?m)^go test -race -vet=off ([^'\n]+?)(?: -run '([^'\n]+)')?$`)
+var raceLine = regexp.MustCompile(`(?m)^go test -race ([^'\n]+?)(?: -run '([^'\n]+)')?$`)
 
 // waits matches tests whose goroutines share nothing: each waits for a process of its own.
 var waits = regexp.MustCompile(`^Test(Hostile(Files|Paths|Tests|Heavy|Words)|FullDisk)$`)

@@ -29,7 +29,7 @@ var pieces = []string{"", "\n", "  ", ":", "{", "}", "[", "]", "'", "\"", "#", "
 // TestEdits: after any edits the diagnostics of each open file are what check finds in it, and what it finds there when
 // it checks those that read it. What is typed over leaves no trace.
 func TestEdits(t *testing.T) {
-	for i := range long.N(4, 200) {
+	for i := range long.N(4, 80) {
 		seed := long.Seed() + uint64(i)
 		synctest.Test(t, func(t *testing.T) { edits(t, rand.New(rand.NewPCG(seed, 17)), seed) })
 	}

@@ -99,7 +99,7 @@ func TestCompleteAnywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		r, f := inMemory(t, filepath.Base(name), string(body))
-		for range long.N(10, 300) {
+		for range long.N(10, 100) {
 			completeAt(t, r, f, f.text.Offset(f.text.Position(random.IntN(len(body)+1))))
 		}
 	}

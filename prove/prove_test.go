@@ -99,7 +99,7 @@ func TestStandFor(t *testing.T) {
 					return true
 				}
 				if closed {
-					some := uint64(long.N(100_000, 2_000))
+					some := uint64(100_000 / long.N(1, 20))
 					p.hands.Each(0, p.hands.Len(), func(h *everyhand.Hand) bool {
 						every := some
 						switch {
@@ -112,7 +112,7 @@ func TestStandFor(t *testing.T) {
 					})
 					continue
 				}
-				step := p.hands.Len() / uint64(long.N(20, 500))
+				step := p.hands.Len() / uint64(long.N(20, 200))
 				for from := uint64(0); from < p.hands.Len(); from += step {
 					p.hands.Each(from, from+30, spot)
 				}

@@ -58,7 +58,7 @@ func ExampleScore() {
 	//
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
-	// Empreinte    af9539e930a4
+	// Empreinte    a4ad97c09118
 	// there is no language "tlh"; the languages are en, ja, fr
 }
 

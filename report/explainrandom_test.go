@@ -51,7 +51,7 @@ func randomExplanations(t *testing.T, check func(t *testing.T, x *engine.Explana
 	}
 	for _, e := range engines {
 		source := randomwin.Source{Seed: 4 + long.Seed(), Rules: e.Rules()}
-		for n := range uint64(long.N(15, 80)) {
+		for n := range uint64(long.N(15, 40)) {
 			w := source.Win(n)
 			x, err := e.Explain(t.Context(), &w)
 			if err != nil {

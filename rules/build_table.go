@@ -75,6 +75,10 @@ func (b *builder) game() {
 		g.Ends = append(g.Ends, GameEnd{Rule: e.Rule, When: e.bool("when", condition.StageEnd)})
 	}, "game.ends")
 	b.uma(e.val.Get("uma"))
+	b.each(func(e entry) {
+		g.Bonuses = append(g.Bonuses, GameBonus{Rule: e.Rule, Payer: e.bool("payer", condition.StageResult),
+			Receiver: e.bool("receiver", condition.StageResult), Pays: e.int("pays", condition.StageResult)})
+	}, "game.bonuses")
 	g.Oka = e.int("oka", condition.StageResult)
 	g.Leftover = e.bool("leftover", condition.StageResult)
 	g.TiesShare, g.HalfUp = e.tableFlag("ties_share"), e.bool("half_up", condition.StageResult)

@@ -35,6 +35,9 @@ func (h hasher) game(g *Game) {
 	for i := range g.Ends {
 		h.line("end", g.Ends[i].ID, g.Ends[i].When)
 	}
+	for i := range g.Bonuses {
+		h.line("bonus", g.Bonuses[i].ID, g.Bonuses[i].Payer, g.Bonuses[i].Receiver, g.Bonuses[i].Pays)
+	}
 	for i := range g.Uma {
 		h.line("uma", g.Uma[i].ID, g.Uma[i].When)
 		for _, place := range g.Uma[i].Places {

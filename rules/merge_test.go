@@ -372,7 +372,7 @@ func TestEntries(t *testing.T) {
 		}
 		sections = append(sections, section)
 	}
-	if got := slices.Compact(sections); len(got) < 14 || got[0] != "options" || got[len(got)-1] != "game.uma" {
+	if got := slices.Compact(sections); len(got) < 14 || got[0] != "options" || got[len(got)-1] != "game.bonuses" {
 		t.Errorf("the sections are %v", got)
 	}
 	if r.Entry("yaku", "mangan") != nil || r.Entry("limits", "mangan") != &r.limits[slices.IndexFunc(r.limits, func(l Limit) bool { return l.ID == "mangan" })].Rule {

@@ -222,7 +222,7 @@ func (r *Rules) Entries() iter.Seq2[string, *Rule] {
 			entries("payments.shares", r.payments.Shares, yield) && entries("payments.honba", r.payments.Honba, yield) &&
 			entries("payments.adjustments", r.payments.Adjustments, yield) && entries("draws", r.draws, yield) &&
 			entries("penalties", r.penalties, yield) && entries("game.ends", r.game.Ends, yield) &&
-			entries("game.uma", r.game.Uma, yield)
+			entries("game.uma", r.game.Uma, yield) && entries("game.bonuses", r.game.Bonuses, yield)
 	}
 }
 

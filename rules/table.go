@@ -73,6 +73,8 @@ type Game struct {
 	// Uma are asked after the game, in order: the first that holds and has a place for each player counts; of several
 	// with equal points who share, each gets the same part of what their places bring.
 	Uma []Uma
+	// Bonuses are what players pay one another after the game, beside uma and oka; all count.
+	Bonuses []GameBonus
 	// Oka is what the first gets.
 	Oka *condition.Int
 	// Leftover says, asked for every player, who takes the sticks that lie on the table in the end; several share
@@ -94,6 +96,15 @@ type Game struct {
 type GameEnd struct {
 	Rule
 	When *condition.Bool
+}
+
+// GameBonus is paid after the game by each player for whom Payer holds: what Pays comes to, which the other players
+// for whom Receiver holds share. Without Payer nobody pays, and each of these gets it; without Receiver nobody gets what
+// is paid.
+type GameBonus struct {
+	Rule
+	Payer, Receiver *condition.Bool
+	Pays            *condition.Int
 }
 
 // Uma is what the places bring, in points: the first place first. It is for games of as many players as it has places.

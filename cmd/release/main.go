@@ -153,7 +153,13 @@ func papersOf(sources string, kept bool) ([]string, error) {
 		listed, err := printedBy(c)
 		return strings.Split(strings.TrimSuffix(listed, "\x00"), "\x00"), err
 	}
-	papers, err := fs.Glob(os.DirFS(sources), "docs/*")
+	var papers []string
+	err := fs.WalkDir(os.DirFS(sources), "docs", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.Type().IsRegular() {
+			papers = append(papers, path)
+		}
+		return err
+	})
 	return append(papers, "LICENSE", "README.md"), err
 }
 

@@ -33,6 +33,9 @@ const (
 	PlayerPoints
 	PlayerPlace
 	PlayerTied
+	PlayerWins
+	PlayerBusts
+	Receivers
 	allNumbers
 )
 

@@ -119,7 +119,7 @@ func TestTableFactsApart(t *testing.T) {
 			return i.Value(f) == 1
 		}
 		var set []condition.Number
-		for n := condition.Rons; n <= condition.PlayerTied; n++ {
+		for n := condition.Rons; n <= condition.Receivers; n++ {
 			f := condition.AtTable(0, 0, 0, hand.East)
 			f.Set(condition.RoundNumber, 0)
 			if f.Tell(n, true); read(f) {

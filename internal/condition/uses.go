@@ -1,6 +1,8 @@
 package condition
 
 import (
+	"slices"
+
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
@@ -66,6 +68,17 @@ func UsesOf(n *typed.Node) Uses {
 		u = u.Or(UsesOf(kid))
 	}
 	return u
+}
+
+// Asks reports whether the condition depends on a number; that of a table is no use. None asks for nothing.
+func (b *Bool) Asks(n Number) bool { return b != nil && asks(b.tree, n) }
+
+// Asks reports whether the expression depends on a number, as that of a condition does.
+func (i *Int) Asks(n Number) bool { return i != nil && asks(i.tree, n) }
+
+func asks(n *typed.Node, number Number) bool {
+	return n.Op == typed.OpNum && Number(n.K) == number ||
+		slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return asks(kid, number) })
 }
 
 // usesOnly reports whether a tree makes use of nothing else than some facts.

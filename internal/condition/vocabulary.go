@@ -401,4 +401,10 @@ var Names = []Fact{
 		"his place, 1 for the first; players with equal points who share have the better one all", "player.place == 1"),
 	fact("player.tied", typed.TypeInt, 1<<StageResult, number(PlayerTied),
 		"how many players have as many points as he, himself included", "player.tied == 1"),
+	fact("player.wins", typed.TypeInt, 1<<StageResult, number(PlayerWins), "how many hands of the game he has won",
+		"player.wins == 0"),
+	fact("player.busts", typed.TypeBool, 1<<StageResult, isSet(PlayerBusts),
+		"in the receiver of a bonus: he won the hand in which the player who pays fell below zero", "player.busts"),
+	fact("receivers", typed.TypeInt, 1<<StageResult, number(Receivers),
+		"in the pays of a bonus: how many players share it", "5000 * receivers"),
 }

@@ -52,7 +52,7 @@ var forPeople = slices.Concat([]string{"name", "doc", "source", "message", "lock
 // nested are the sections whose entries stand a level deeper.
 var nested = []string{
 	"fu.fixed", "fu.sources", "fu.adjustments", "payments.shares", "payments.honba", "payments.adjustments",
-	"payments.several", "game.ends", "game.uma",
+	"payments.several", "game.ends", "game.uma", "game.bonuses",
 }
 
 // List returns the rules of all sections but the options, in the order of the file.

@@ -16,8 +16,15 @@ var Record = section(
 	may("date", anyText, "when it was played"),
 	may("players", &Form{Kind: tree.List}, "the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
 	may("begin", beginForm, "how the table stood when the record begins, if that is not the start of a game"),
+	winlessField, bustedField,
 	must("hands", handsForm, "the hands in the order in which they were played"),
 	may("results", ids(Players), "what the results of the players are, in thousands; compared with what they come to"),
+)
+
+// What a game of which not all hands are known says for what goes by them.
+var (
+	winlessField = may("winless", ids(Players), "who won no hand, where rules ask and the hands are not written down")
+	bustedField  = may("busted_by", ids(Players), "who won the hand in which a player fell below zero, likewise, such as {Dan: Aya}")
 )
 
 // Players stands for a section where the players of a game are named.

@@ -16,6 +16,9 @@ import (
 // file adds to rules that it extends, it is also told if it is so as the options are turned.
 func (l *linter) prove() {
 	v := l.prover(false)
+	if file := l.Files[0].File; file == nil || !file.IsShipped() { // those have been gone through by a test
+		v.GoThroughHands()
+	}
 	v.facts()
 	for i := range l.Asked {
 		switch a := &l.Asked[i]; {
@@ -38,7 +41,7 @@ func (l *linter) prove() {
 		now.fixed()
 		spent = now.Spent()
 	}
-	if v.Spent() || spent {
+	if v.Spent() || v.HandsSpent() || spent {
 		l.Report.Unproved = proved
 	}
 }

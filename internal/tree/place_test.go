@@ -21,7 +21,7 @@ import (
 // traced to the characters of the file that stand for it.
 func TestSpots(t *testing.T) {
 	const shards = 8
-	scalars := long.N(6_000, 300_000)
+	scalars := long.N(6_000, 100_000)
 	var mu sync.Mutex
 	var read [Folded + 1]int
 	t.Run("shards", func(t *testing.T) {

@@ -87,6 +87,8 @@ type Table struct {
 	LastHand, LastHandIf, AtMost, Earlier string
 	// RiichiNeeds, AboveIs and OkaIs: points. OneMore and NoneLeft: ways in which a hand ends.
 	RiichiNeeds, AboveIs, OkaIs, OneMore, NoneLeft string
+	// BonusIs: what is paid after the game.
+	BonusIs string
 	// Half is where a half goes: down or up. RoundedTo: the unit, and where a half goes. RoundedBelow: the same, and
 	// where it goes for who has less than no points.
 	Half                    [2]string

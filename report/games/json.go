@@ -88,7 +88,14 @@ type resultJSON struct {
 	Oka       int64  `json:"oka"`
 	Rounding  int64  `json:"rounding"`
 	Penalties int64  `json:"penalties"`
-	Result    int64  `json:"result"`
+	// Bonuses are what the rules have the player get after the game beside uma and oka, below zero what he pays.
+	Bonuses []bonusJSON `json:"bonuses,omitempty"`
+	Result  int64       `json:"result"`
+}
+
+type bonusJSON struct {
+	Rule   string `json:"rule"`
+	Points int64  `json:"points"`
 }
 
 // partKinds are the words for the kinds of parts, in their order.
@@ -113,8 +120,12 @@ func gameJSONOf(record *game.Record, g *game.Game, lang string) *gameJSON {
 		j.Hands = append(j.Hands, handOf(g, &g.Hands[i], lang))
 	}
 	for _, r := range g.Results {
+		var bonuses []bonusJSON
+		for _, b := range r.Bonuses {
+			bonuses = append(bonuses, bonusJSON{b.Rule.ID, b.Points})
+		}
 		j.Results = append(j.Results, resultJSON{g.Name(r.Player), r.Place, r.Points, r.Leftover, r.Uma, r.Oka,
-			r.Rounding, r.Penalties, r.Result})
+			r.Rounding, r.Penalties, bonuses, r.Result})
 	}
 	return j
 }

@@ -29,8 +29,13 @@ func (t *gameText) resultColumns() []resultColumn {
 		{w.Oka, func(r *game.Result) int64 { return r.Oka }, false, false},
 		{w.Rounding, func(r *game.Result) int64 { return r.Rounding }, false, false},
 		{w.Penalties, func(r *game.Result) int64 { return r.Penalties }, false, false},
-		{w.Result, func(r *game.Result) int64 { return r.Result }, false, true},
 	}
+	bonuses := t.game.Rules.Game().Bonuses
+	for i := range bonuses {
+		all = append(all, resultColumn{bonuses[i].NameIn(t.Lang),
+			func(r *game.Result) int64 { return r.BonusOf(bonuses[i].ID) }, false, false})
+	}
+	all = append(all, resultColumn{w.Result, func(r *game.Result) int64 { return r.Result }, false, true})
 	return slices.DeleteFunc(all, func(c resultColumn) bool {
 		return !c.always && !slices.ContainsFunc(t.game.Results, func(r game.Result) bool { return c.value(&r) != 0 })
 	})

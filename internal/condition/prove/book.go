@@ -20,6 +20,8 @@ type book struct {
 	// facts holds what each number among the facts can be, and terms that of other expressions.
 	facts [numbersOfWin]entry
 	terms []entry
+	// asked are questions about tiles and groups that depend on more than the book says.
+	asked []goal
 	// present are the kinds that there may be, and some sets of which there is at least one tile each.
 	present hand.Set
 	some    []hand.Set
@@ -57,6 +59,7 @@ func newBook(p *Prover) *book {
 func (b *book) copy() *book {
 	c := *b
 	c.decided, c.terms, c.some = maps.Clone(b.decided), slices.Clone(b.terms), slices.Clip(b.some)
+	c.asked = slices.Clip(b.asked)
 	for _, entries := range [...][]entry{c.facts[:], c.terms} {
 		for i := range entries {
 			entries[i].not = slices.Clip(entries[i].not) // so that the copies do not write into each other's
@@ -112,6 +115,10 @@ func (b *book) write(n *typed.Node, want bool) (more []goal, ok bool) {
 		if want && condition.NoGroup(n) {
 			return nil, false
 		}
+	}
+	switch n.Op {
+	case typed.OpOnly, typed.OpHas, typed.OpPairOf, typed.OpMade, typed.OpAnyGroup, typed.OpAllGroups:
+		b.asked = append(b.asked, goal{n, want})
 	}
 	return nil, b.decide(b.p.keys.key(n), want)
 }

@@ -81,6 +81,10 @@ func (j *judge) whole(root *part) {
 		j.never(root, nil, true)
 	case !j.p.possible(negation(root.node)):
 		j.always(root)
+	case j.p.goesThrough && j.p.NeverInAll(&Claim{root.node}):
+		j.p.allHands = true
+		j.never(root, nil, true)
+		j.p.allHands = false
 	default:
 		j.parts(root, nil)
 	}

@@ -80,6 +80,12 @@ type Prover struct {
 	facts [numbersOfWin]entry
 	// left is how many parts may still be decided in all.
 	left int
+	// goesThrough: conditions are looked for in all hands where they are judged.
+	goesThrough bool
+	// allHands: what the book leaves is looked for in all hands, as long as some of handsLeft is left.
+	allHands bool
+	// Of these a question leaves handsFloor.
+	handsLeft, handsFloor int
 	// usedFlags and usedYaku are those of which the last search has used what is known.
 	usedFlags uint64
 	usedYaku  []int
@@ -98,7 +104,7 @@ const maxProofs = 200_000
 func New(scope condition.Scope, fixed bool, trees *compile.Trees) *Prover {
 	p := &Prover{
 		options: make(map[string]span64), allowed: make(map[string][]condition.Value), gaps: make(map[string][]int64),
-		left: maxProofs, keys: newKeys(),
+		left: maxProofs, handsLeft: maxHandWork, keys: newKeys(),
 	}
 	p.compiler = compile.NewSymbolic(scope, fixed, trees)
 	for id, o := range scope.Options {
@@ -131,6 +137,9 @@ func gaps(values []int64) (gaps []int64) {
 
 // Until makes the prover give up when a context is done: nothing more is proved then, as if its work were used up.
 func (p *Prover) Until(ctx context.Context) { p.ctx = ctx }
+
+// GoThroughHands makes Judge look for whole conditions in all hands, if no contradiction is found in them.
+func (p *Prover) GoThroughHands() { p.goesThrough = true }
 
 // Assume sets what is known. Until then it knows only what holds under any rules.
 func (p *Prover) Assume(k Known) {
@@ -222,6 +231,9 @@ func (c *Claim) join(op typed.Op, d *Claim) *Claim {
 // Spent reports that nothing more is proved.
 func (p *Prover) Spent() bool { return p.left <= 0 }
 
+// HandsSpent reports that no more hands are gone through.
+func (p *Prover) HandsSpent() bool { return p.handsLeft <= 0 }
+
 // Never reports whether claims can't hold together.
 func (p *Prover) Never(claims ...*Claim) bool {
 	all := make([]*typed.Node, len(claims))
@@ -232,6 +244,14 @@ func (p *Prover) Never(claims ...*Claim) bool {
 		all[i] = c.n
 	}
 	return !p.possible(all...)
+}
+
+// NeverInAll reports whether claims can't hold together. Where Never finds no contradiction, it looks for them in all
+// hands, which takes longer.
+func (p *Prover) NeverInAll(claims ...*Claim) bool {
+	p.allHands, p.handsFloor = true, max(0, p.handsLeft-maxHandWork/10)
+	defer func() { p.allHands = false }()
+	return p.Never(claims...)
 }
 
 // possible reports whether conditions may hold together, those about one group for some group.

@@ -62,8 +62,11 @@ func (s *search) open(b *book, goals []goal) bool {
 	if !ok {
 		return false
 	}
-	if s.p.left <= s.floor || len(choices) == 0 {
+	switch {
+	case s.p.left <= s.floor:
 		return true
+	case len(choices) == 0:
+		return !s.p.allHands || s.hand(b)
 	}
 	// The last choice is made now. The others are made on either way, where some of them may have become clear.
 	last := choices[len(choices)-1]

@@ -167,7 +167,7 @@ type section struct {
 func sectionsOf(r *rules.Rules, lang string, find func(text string) bool) (all []section) {
 	for name, rule := range r.Entries() {
 		switch name {
-		case "draws", "penalties", "game.ends", "game.uma":
+		case "draws", "penalties", "game.ends", "game.uma", "game.bonuses":
 			continue
 		}
 		if !about(rule, find) {

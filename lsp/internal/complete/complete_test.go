@@ -48,7 +48,7 @@ func TestCompletedKeys(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(long.Seed(), 2))
 	tried := 0
-	for range long.N(40, 4000) {
+	for range long.N(40, 1500) {
 		name := names[random.IntN(len(names))]
 		read, err := os.ReadFile(name)
 		if err != nil {

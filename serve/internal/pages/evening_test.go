@@ -296,7 +296,7 @@ func TestEveningFiles(t *testing.T) {
 	}
 	for _, path := range []string{"/evening.csv", "/evening.csv?file=friday.yaml"} {
 		rows, err := csv.NewReader(get(h, path).Body).ReadAll()
-		if err != nil || len(rows) != 5 || strings.Join(rows[1], ",") != ",'=cmd(),1,Aya,30800,0,20000,20000,0,0,40800" {
+		if err != nil || len(rows) != 5 || strings.Join(rows[1], ",") != ",'=cmd(),1,Aya,30800,0,20000,20000,0,0,0,40800" {
 			t.Errorf("%s: %q %v", path, rows, err)
 		}
 	}

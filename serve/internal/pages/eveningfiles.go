@@ -61,7 +61,7 @@ func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
 	table := csv.NewWriter(w)
 	table.UseCRLF = true
 	rows := [][]string{{g.Date, g.Game, g.Place, g.Results, g.Points, g.Leftover, g.Uma, g.Oka, g.Rounding, g.Penalties,
-		g.Result}}
+		g.Bonuses, g.Result}}
 	for _, e := range all {
 		rows = append(rows, resultRows(e)...)
 	}
@@ -76,7 +76,7 @@ func resultRows(e *evening.Evening) (rows [][]string) {
 	for _, r := range e.Game.Results {
 		row := []string{visible.Cell(e.Record.Date), visible.Cell(titleOf(e)), strconv.Itoa(r.Place),
 			visible.Cell(e.Game.Name(r.Player))}
-		for _, n := range []int64{r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Result} {
+		for _, n := range []int64{r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Bonus(), r.Result} {
 			row = append(row, strconv.FormatInt(n, 10))
 		}
 		rows = append(rows, row)

@@ -1,0 +1,213 @@
+package game
+
+import (
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/rules"
+)
+
+// Bonus is what a rule of [rules.Game].Bonuses brings a player; below zero he pays it.
+type Bonus struct {
+	Rule   *rules.Rule
+	Points int64
+}
+
+// Bonus is what all bonuses come to.
+func (r *Result) Bonus() (sum int64) {
+	for _, b := range r.Bonuses {
+		sum += b.Points
+	}
+	return sum
+}
+
+// BonusOf is what the bonus of a rule comes to, by its id.
+func (r *Result) BonusOf(id string) (sum int64) {
+	for _, b := range r.Bonuses {
+		if b.Rule.ID == id {
+			sum += b.Points
+		}
+	}
+	return sum
+}
+
+// payBonuses has the players pay one another what the rules have beside uma and oka.
+func (s *settlement) payBonuses() {
+	for i := range s.rules.Game().Bonuses {
+		b := &s.rules.Game().Bonuses[i]
+		if never(b.Payer) || never(b.Receiver) || !s.tells(b) {
+			continue
+		}
+		changes := s.nothing()
+		ok := s.payBonus(b, changes)
+		if !ok {
+			s.find(s.at(), gameBalance, "mend game.bonuses."+b.ID+" in the rules",
+				"%s can't be worked out by the rules: a number is too large, or divided by zero", b.NameIn("en"))
+			return
+		}
+		for player, n := range changes {
+			if n != 0 {
+				s.results[player].Bonuses = append(s.results[player].Bonuses, Bonus{&b.Rule, n})
+			}
+		}
+	}
+}
+
+// payBonus adds up what a bonus changes. It is false if that can't be worked out.
+func (s *settlement) payBonus(b *rules.GameBonus, changes []int64) bool {
+	give := func(player int, n int64) (ok bool) {
+		changes[player], ok = add(changes[player], n)
+		return ok
+	}
+	if b.Payer == nil {
+		getters, ok := s.receivers(b, -1)
+		for _, player := range getters {
+			n, known := s.bonusOf(b, player, len(getters))
+			ok = ok && known && give(player, n)
+		}
+		return ok
+	}
+	for payer := range s.results {
+		f := s.ask(payer)
+		pays := s.always(b.Payer, f)
+		if f.Fault() {
+			return false
+		}
+		if !pays {
+			continue
+		}
+		getters, ok := s.receivers(b, payer)
+		if !ok {
+			return false
+		}
+		if b.Receiver != nil && len(getters) == 0 {
+			continue
+		}
+		n, ok := s.bonusOf(b, payer, len(getters))
+		ok = ok && inBounds(n) && give(payer, -n)
+		for place, player := range getters {
+			ok = ok && give(player, s.share(n, len(getters), place))
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// receivers are those who get a bonus from a payer, or from nobody if that is -1, in the order of their seats.
+func (s *settlement) receivers(b *rules.GameBonus, payer int) (all []int, ok bool) {
+	for player := range s.results {
+		if b.Receiver == nil || player == payer {
+			continue
+		}
+		f := s.ask(player)
+		f.Tell(condition.PlayerBusts, payer >= 0 && named(s.past.busted[payer], PlayerAt(player)))
+		if s.always(b.Receiver, f) {
+			all = append(all, player)
+		}
+		if f.Fault() {
+			return nil, false
+		}
+	}
+	return all, true
+}
+
+// bonusOf is what a bonus comes to, asked for a player.
+func (s *settlement) bonusOf(b *rules.GameBonus, player, receivers int) (n int64, ok bool) {
+	f := s.ask(player)
+	f.Set(condition.Receivers, int64(receivers))
+	n = s.amount(b.Pays, f)
+	return n, !f.Fault()
+}
+
+// tells reports, with a finding if not, whether the record tells what a bonus asks for.
+func (s *settlement) tells(b *rules.GameBonus) bool {
+	at := s.record.PlayersPos
+	if asks(b, condition.PlayerWins) && s.past.wins == nil {
+		s.find(at, finding.MissingField, "write winless: with their names, [] if everybody won a hand",
+			"%s goes by who has won no hand, and the record does not say", b.NameIn("en"))
+		return false
+	}
+	if b.Payer == nil || !asks(b, condition.PlayerBusts) {
+		return true
+	}
+	for player := range s.results {
+		if s.points[player] < 0 && s.past.busted[player] == nil && s.record.Begin != nil {
+			s.find(at, finding.MissingField, "write busted_by: {"+s.name(PlayerAt(player))+": …} with who won that hand, [] if nobody did",
+				"%s goes by who won the hand in which %s fell below zero, and the record does not say", b.NameIn("en"),
+				s.name(PlayerAt(player)))
+			return false
+		}
+	}
+	return true
+}
+
+// never reports whether the options leave a condition no way to hold.
+func never(b *condition.Bool) bool {
+	holds, known := settled(b)
+	return known && !holds
+}
+
+// asks reports whether a bonus depends on a fact of the table.
+func asks(b *rules.GameBonus, n condition.Number) bool {
+	return b.Payer.Asks(n) || b.Receiver.Asks(n) || b.Pays.Asks(n)
+}
+
+// past is what the hands of a game tell of its players.
+type past struct {
+	// wins is how many hands each has won; nil if that is not known.
+	wins []int64
+	// busted are, for each who is below zero, those who won the hand in which he fell; nil if that is not known.
+	busted [][]Player
+}
+
+// pastOf gathers what happened. Of a record that begins in the middle, what it says itself counts.
+func (t *Table) pastOf() past {
+	p := past{wins: t.nothing(), busted: make([][]Player, t.players)}
+	for i := range t.game.Hands {
+		h := &t.game.Hands[i]
+		winners := []Player{}
+		for _, part := range h.Parts {
+			if part.Kind == PartWin {
+				p.wins[part.Player.Index()]++
+				winners = append(winners, part.Player)
+			}
+		}
+		for player, points := range h.Points {
+			switch {
+			case points >= 0:
+				p.busted[player] = nil
+			case h.Before.Points[player] >= 0:
+				p.busted[player] = winners
+			}
+		}
+	}
+	for _, b := range t.record.Busted {
+		if !t.sits(b.Player) {
+			continue
+		}
+		p.busted[b.Player.Index()] = b.By
+	}
+	switch {
+	case t.record.Winless != nil:
+		for player := range p.wins {
+			if t.isWinless(PlayerAt(player)) {
+				p.wins[player] = 0
+			} else {
+				p.wins[player] = max(p.wins[player], 1)
+			}
+		}
+	case t.record.Begin != nil:
+		p.wins = nil
+	}
+	return p
+}
+
+func (t *Table) isWinless(player Player) bool {
+	for _, p := range t.record.Winless {
+		if p.Player == player {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,29 @@
+package game
+
+import (
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+)
+
+// past reads what a game says of hands that are not written down: who won none, and who fell below zero by whom.
+func (r *reader) past(v *tree.Value) {
+	r.rec.Winless = r.several(v.Get("winless"), tree.Join(r.path, "winless"))
+	busted, path := v.Get("busted_by"), tree.Join(r.path, "busted_by")
+	switch {
+	case busted == nil || busted.Flawed:
+		return
+	case busted.Kind != tree.Mapping:
+		r.At(busted, finding.WrongType, path, "write who fell below zero and by whom, such as {Dan: Aya}",
+			"%s must be a mapping, not %s", path, tree.Describe(busted))
+		return
+	}
+	for _, p := range busted.Pairs {
+		b := RecordBust{Player: r.player(p.Key, path), By: []Player{}}
+		for _, by := range r.several(p.Val, tree.Join(path, p.Key.Text)) {
+			b.By = append(b.By, by.Player)
+		}
+		if !b.Player.IsNobody() {
+			r.rec.Busted = append(r.rec.Busted, b)
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package prove
+
+import (
+	"math/bits"
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// What a book has may agree and yet not be together in any hand. So for what a search has found to be possible, all
+// hands can be gone through: not each for itself, but the parts that they can have of each suit, of which those count
+// as one of which the book asks the same. What it takes for a hand may be none, as the winning tile, dora and the like
+// are left open. What is none is so.
+
+// maxHandWork bounds how many parts of hands, and ways to put them together, a prover looks at in all.
+const maxHandWork = 3_000_000
+
+// maxAtoms bounds what is asked of the tiles and groups of a hand.
+const maxAtoms = 12
+
+// atom is something that is counted of a hand: it is that of all suits together.
+type atom struct {
+	op typed.Op
+	// set are the tiles that are counted, groups the places of groups, and num is for OpNum.
+	set    hand.Set
+	groups uint64
+	num    condition.Number
+}
+
+// of returns what a part adds.
+func (a *atom) of(p *suitPart, s hand.Suit) (n int64) {
+	set, groups := a.set>>(ranks*s)&(1<<ranks-1), uint16(a.groups>>(suitPlaces*s))
+	switch a.op {
+	case typed.OpTiles:
+		for ; set != 0; set &= set - 1 {
+			n += p.count(bits.TrailingZeros64(uint64(set)))
+		}
+		return n
+	case typed.OpKinds:
+		return int64((hand.Set(p.kinds) & set).Len())
+	case typed.OpTripletsOf:
+		return int64((hand.Set(p.made&(1<<triplets-1)) & set).Len())
+	case typed.OpMade:
+		return int64(bits.OnesCount16(p.made & groups))
+	case typed.OpCountGroups:
+		for _, place := range p.places[:p.groups] {
+			n += int64(groups >> place & 1)
+		}
+		return n
+	}
+	switch {
+	case a.num == condition.IdenticalSequences:
+		return int64(p.identical)
+	case s != hand.Honors && p.counts != 0:
+		return 1 // of SuitCount
+	}
+	return 0
+}
+
+// summed is what parts of some suits come to.
+type summed struct {
+	groups, sequences, kans, pairs, tiles uint8
+	atoms                                 [maxAtoms]uint8
+}
+
+func (a *summed) plus(b *summed) summed {
+	sum := summed{a.groups + b.groups, a.sequences + b.sequences, a.kans + b.kans, a.pairs + b.pairs, a.tiles + b.tiles, a.atoms}
+	for i := range sum.atoms {
+		sum.atoms[i] += b.atoms[i]
+	}
+	return sum
+}
+
+// hand reports whether there may be a hand as the book has it.
+func (s *search) hand(b *book) bool {
+	p := s.p
+	if len(p.known.Shapes) == 0 || p.known.Copies > hand.Copies || p.handsLeft <= p.handsFloor {
+		return true
+	}
+	shape := b.at(condition.Shape)
+	if !shape.one() {
+		for i := range p.known.Shapes {
+			if !shape.can(int64(i)) {
+				continue
+			}
+			c := b.copy()
+			c.at(condition.Shape).narrow(typed.CmpEq, int64(i))
+			if s.open(c, []goal{{typed.BoolConst(true), true}}) {
+				return true
+			}
+		}
+		return false
+	}
+	seat, round := b.at(condition.Seat), b.at(condition.Round)
+	seats, rounds := *seat, *round
+	if !b.asks(typed.OpSetSeat, condition.Seat) {
+		seats = seats.first()
+	}
+	if !b.asks(typed.OpSetRound, condition.Round) {
+		rounds = rounds.first()
+	}
+	for w := seats.low; w <= seats.high; w++ {
+		for v := rounds.low; v <= rounds.high; v++ {
+			if !seats.can(w) || !rounds.can(v) {
+				continue
+			}
+			if h := newHands(s, b, w, v); h.some(p.known.Shapes[shape.low].Form) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// first returns an entry for the least value of one.
+func (e entry) first() entry { return entry{span64: exactly(e.low)} }
+
+// asks reports whether the book has a question about the tiles of the seat or of the round, or which of them it is.
+func (b *book) asks(set typed.Op, wind condition.Number) bool {
+	var in func(n *typed.Node) bool
+	in = func(n *typed.Node) bool {
+		return n.Op == set || isNumber(n, wind) || slices.ContainsFunc(n.Kids, in)
+	}
+	return slices.ContainsFunc(b.terms, func(e entry) bool { return in(e.n) }) ||
+		slices.ContainsFunc(b.asked, func(g goal) bool { return in(g.n) })
+}

@@ -1,0 +1,311 @@
+package prove
+
+import (
+	"math/bits"
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// hands are those that a book leaves, of one shape, seat and round.
+type hands struct {
+	*book
+	s           *search
+	seat, round int64
+	// atoms are what is asked of them, each with the least and the most that it may come to.
+	atoms       []atom
+	least, most []int64
+	// in are the kinds that there may be, pairs those of the pair, and unmade the groups that there are not.
+	in, pairs hand.Set
+	unmade    uint64
+	// anyKans: each triplet may be a kan or not, and nothing that is counted depends on it.
+	anyKans bool
+	// grouped: there has to be a group, or a pair besides groups.
+	grouped bool
+	// tooMuch: more is asked than is counted.
+	tooMuch bool
+	// fits has for each number of sequences and of kans whether they can be called and won so.
+	fits map[[2]uint8]bool
+}
+
+// newHands gathers what a book asks of the tiles and groups of a hand.
+func newHands(s *search, b *book, seat, round int64) *hands {
+	h := &hands{book: b, s: s, seat: seat, round: round, in: b.present, pairs: b.pair, unmade: b.unmade,
+		grouped: b.paired || b.made != 0, fits: make(map[[2]uint8]bool)}
+	for i := range b.terms {
+		e := &b.terms[i]
+		h.gather(e.n)
+		if a, ok := h.atomOf(e.n); ok {
+			h.bound(a, e.low, e.high)
+		}
+	}
+	for _, n := range [...]condition.Number{condition.SuitCount, condition.IdenticalSequences} {
+		if e := b.at(n); e.span64 != b.p.facts[n].span64 || len(e.not) > 0 {
+			h.bound(atom{op: typed.OpNum, num: n}, e.low, e.high)
+		}
+	}
+	if e := b.at(condition.RedTiles); e.low > 0 {
+		h.bound(atom{op: typed.OpTiles, set: fives}, e.low, farAway)
+	}
+	for _, s := range b.some {
+		h.atLeastOne(s)
+	}
+	for _, g := range b.asked {
+		h.ask(g.n, g.want)
+	}
+	h.anyKans = b.at(condition.Kans).span64 == b.p.facts[condition.Kans].span64 && len(b.at(condition.Kans).not) == 0 &&
+		!slices.ContainsFunc(h.atoms, func(a atom) bool { return a.op == typed.OpTiles })
+	return h
+}
+
+// fives are the tiles that may be red.
+const fives hand.Set = 1<<4 | 1<<(4+ranks) | 1<<(4+2*ranks)
+
+// gather adds what an expression counts of a hand.
+func (h *hands) gather(n *typed.Node) {
+	if a, ok := h.atomOf(n); ok {
+		h.bound(a, 0, farAway)
+		return
+	}
+	for _, kid := range n.Kids {
+		h.gather(kid)
+	}
+}
+
+// bound adds an atom that comes to no less and no more than so much.
+func (h *hands) bound(a atom, least, most int64) {
+	i := slices.Index(h.atoms, a)
+	if i < 0 {
+		if i = len(h.atoms); i == maxAtoms {
+			h.tooMuch = true
+			return
+		}
+		h.atoms, h.least, h.most = append(h.atoms, a), append(h.least, 0), append(h.most, farAway)
+	}
+	h.least[i], h.most[i] = max(h.least[i], least), min(h.most[i], most)
+}
+
+// atLeastOne adds that there is a tile of a set, unless that follows from what is there.
+func (h *hands) atLeastOne(s hand.Set) {
+	for g := h.made; g != 0; g &= g - 1 {
+		if placeKinds[bits.TrailingZeros64(g)]&^s == 0 {
+			return
+		}
+	}
+	if i := slices.Index(h.atoms, atom{op: typed.OpTiles, set: s}); i >= 0 {
+		h.least[i] = max(h.least[i], 1)
+		return
+	}
+	h.bound(atom{op: typed.OpKinds, set: s}, 1, farAway)
+}
+
+// ask adds a question of which the book has nothing but the answer.
+func (h *hands) ask(n *typed.Node, want bool) {
+	switch n.Op {
+	case typed.OpOnly, typed.OpHas:
+		set, ok := h.set(n.Kids[0])
+		if !ok {
+			return
+		}
+		if n.Op == typed.OpOnly {
+			set, want = hand.AllKinds&^set, !want
+		}
+		if want {
+			h.atLeastOne(set)
+		} else {
+			h.in &^= set
+		}
+	case typed.OpPairOf:
+		set, ok := h.set(n.Kids[0])
+		switch {
+		case ok && want:
+			h.pairs &= set
+			h.grouped = true
+		case ok:
+			h.pairs &^= set
+		}
+	case typed.OpMade:
+		if mask := uint64(n.K); !want {
+			h.bound(atom{op: typed.OpMade, groups: mask}, 0, int64(bits.OnesCount64(mask))-1)
+		}
+	case typed.OpAnyGroup, typed.OpAllGroups:
+		never, always, ok := placesOf(n)
+		switch {
+		case !ok:
+		case n.Op == typed.OpAnyGroup && want:
+			h.grouped = true
+			h.bound(atom{op: typed.OpCountGroups, groups: ^never}, 1, farAway)
+		case n.Op == typed.OpAnyGroup:
+			h.unmade |= always
+		case want:
+			h.unmade |= never
+		default:
+			h.grouped = true
+			h.bound(atom{op: typed.OpCountGroups, groups: ^always}, 1, farAway)
+		}
+	}
+}
+
+// placesOf returns the places of groups of which none meets the condition of any, all or count over groups, called or
+// not, and of which all do.
+func placesOf(n *typed.Node) (never, always uint64, ok bool) {
+	holds, ok := condition.OfGroup(n)
+	if !ok {
+		return 0, 0, false
+	}
+	never, always = ^uint64(0), ^uint64(0)
+	for _, g := range hand.AllGroups() {
+		if place := uint64(1) << g.Place(); holds(g) {
+			never &^= place
+		} else {
+			always &^= place
+		}
+	}
+	return never, always, true
+}
+
+// set returns the tiles of a set; false for one that is not known.
+func (h *hands) set(n *typed.Node) (hand.Set, bool) {
+	switch n.Op {
+	case typed.OpSetConst:
+		return n.Set, true
+	case typed.OpSetSeat:
+		return 1 << hand.Wind(h.seat).Kind(), true
+	case typed.OpSetRound:
+		return 1 << hand.Wind(h.round).Kind(), true
+	}
+	return 0, false
+}
+
+// atomOf returns what an expression counts; false for any other.
+func (h *hands) atomOf(n *typed.Node) (atom, bool) {
+	switch n.Op {
+	case typed.OpTiles, typed.OpKinds, typed.OpTripletsOf:
+		set, ok := h.set(n.Kids[0])
+		return atom{op: n.Op, set: set}, ok
+	case typed.OpRankCount:
+		if r := n.Kids[0]; r.Op == typed.OpConst && r.K >= 1 && r.K <= ranks {
+			return atom{op: typed.OpTiles, set: (1<<0 | 1<<ranks | 1<<(2*ranks)) << (r.K - 1)}, true
+		}
+	case typed.OpCountGroups:
+		never, always, ok := placesOf(n)
+		return atom{op: n.Op, groups: always}, ok && never == ^always
+	case typed.OpNum:
+		if k := condition.Number(n.K); k == condition.SuitCount || k == condition.IdenticalSequences {
+			return atom{op: n.Op, num: k}, true
+		}
+	}
+	return atom{}, false
+}
+
+// value returns what an expression comes to in a hand, as far as that is known.
+func (h *hands) value(n *typed.Node, of *summed) span64 {
+	if a, ok := h.atomOf(n); ok {
+		if i := slices.Index(h.atoms, a); i >= 0 {
+			return exactly(int64(of.atoms[i]))
+		}
+		return h.span(n)
+	}
+	switch n.Op {
+	case typed.OpNum:
+		switch condition.Number(n.K) {
+		case condition.Sequences:
+			return exactly(int64(of.sequences))
+		case condition.Triplets:
+			return exactly(int64(of.groups - of.sequences))
+		case condition.Seat:
+			return exactly(h.seat)
+		case condition.Round:
+			return exactly(h.round)
+		}
+	case typed.OpAdd:
+		return h.value(n.Kids[0], of).plus(h.value(n.Kids[1], of))
+	case typed.OpSub:
+		return h.value(n.Kids[0], of).plus(h.value(n.Kids[1], of).minus())
+	}
+	return h.span(n)
+}
+
+func exactly(n int64) span64 { return span64{n, n} }
+
+// met reports whether a hand that comes to something may be as the book has it.
+func (h *hands) met(of *summed) bool {
+	for i, least := range h.least {
+		if n := int64(of.atoms[i]); n < least || n > h.most[i] {
+			return false
+		}
+	}
+	sequences, sets := int64(of.sequences), int64(of.groups-of.sequences)
+	if !h.at(condition.Sequences).can(sequences) || !h.at(condition.Triplets).can(sets) {
+		return false
+	}
+	for i := range h.terms {
+		e := &h.terms[i]
+		s := h.value(e.n, of)
+		if s.high < e.low || s.low > e.high || s.one() && slices.Contains(e.not, s.low) {
+			return false
+		}
+	}
+	return true
+}
+
+// calls reports whether so many sequences and triplets, of which some are kans, can be called and won as the book has
+// it.
+func (h *hands) calls(of *summed) bool {
+	key := [2]uint8{of.sequences, of.kans}
+	fits, known := h.fits[key]
+	if !known {
+		sequences, sets := int64(of.sequences), int64(of.groups-of.sequences)
+		fits = h.called(sequences, sets, int64(of.kans))
+		for kans := int64(1); h.anyKans && kans <= sets && !fits; kans++ {
+			fits = h.called(sequences, sets, kans)
+		}
+		h.fits[key] = fits
+	}
+	return fits
+}
+
+func (h *hands) called(sequences, sets, kans int64) bool {
+	if !h.at(condition.Kans).can(kans) {
+		return false
+	}
+	for chi := range sequences + 1 {
+		for pon := range sets - kans + 1 {
+			if !h.at(condition.Melds).can(kans + chi + pon) {
+				continue
+			}
+			for closed := range kans + 1 {
+				open := chi+pon+kans-closed > 0
+				if open && h.isNot(typed.BitOpen) || !open && h.is(typed.BitOpen) {
+					continue
+				}
+				concealed := sets - kans - pon + closed
+				if h.wins(sequences-chi, sets-kans-pon, concealed) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// wins reports whether a hand with so many sequences and triplets in it that are not called, and so many concealed
+// triplets if it is not won by ron, can wait as the book has it.
+func (h *hands) wins(sequences, triplets, concealed int64) bool {
+	wait, number := h.at(condition.Wait), h.at(condition.ConcealedTriplets)
+	for w := range int64(hand.Waits) {
+		switch {
+		case !wait.can(w), hand.Wait(w) == hand.Irregular:
+		case w <= int64(hand.Penchan) && sequences == 0, hand.Wait(w) == hand.Shanpon && triplets == 0:
+		case hand.Wait(w) != hand.Shanpon:
+			if number.can(concealed) {
+				return true
+			}
+		case !h.is(typed.BitTsumo) && number.can(concealed-1), !h.isNot(typed.BitTsumo) && number.can(concealed):
+			return true
+		}
+	}
+	return false
+}
