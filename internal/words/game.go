@@ -20,7 +20,7 @@ type Game struct {
 	File, Game, Date string
 
 	// Results heads the players in the table of results.
-	Results                                                        string
+	Results                                                                 string
 	Place, Points, Leftover, Uma, Oka, Rounding, Penalties, Bonuses, Result string
 	// Measured: what the points are measured against. NotOver tells that the game is not over by the rules, Over: why
 	// it is.
