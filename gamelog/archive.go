@@ -12,6 +12,7 @@ import (
 	"path"
 	"strings"
 
+	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/rules"
 )
 
@@ -22,6 +23,8 @@ type Left string
 const (
 	// NoLog is a file that is no log.
 	NoLog Left = "no_log"
+	// Record is a record of a game that somebody wrote, which is read outside of archives.
+	Record Left = "record"
 	// Nested is an archive in an archive in an archive.
 	Nested Left = "nested"
 	// Encrypted is a file that nobody can read without its password.
@@ -187,7 +190,11 @@ func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
 		return
 	}
 	if begin, _ := in.Peek(peeked); f.depth > 0 && !IsLogAmongOthers(begin) {
-		yield(nil, f.left(NoLog, "this is no log"))
+		why := NoLog
+		if recordKey().Match(begin) {
+			why = Record
+		}
+		yield(nil, f.left(why, "this is no log"))
 		return
 	}
 	readGames(in, f.Path, func(g *found) bool {
@@ -199,6 +206,9 @@ func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
 		return true
 	})
 }
+
+// recordKey is a key of a record of a game.
+var recordKey = pattern.Lazy(`(?m)^(?:hands|players)[ \t]*:`)
 
 // maxArchives is how deep archives may lie in one another: a folder of games that was packed may lie in another.
 const maxArchives = 2

@@ -46,6 +46,16 @@ func shape(t *testing.T, text string) string {
 	return strings.Join(all, " ")
 }
 
+// ruled is a game of tenhou.net/6 that has red fives, with what it tells of its rules.
+func ruled(t testing.TB, rule string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "games", "whole.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return regexp.MustCompile(`"rule":\s*\{[^}]*\}`).ReplaceAllString(string(text), `"rule":`+rule)
+}
+
 // TestDialects reads games in all formats: so many games of so many hands, and the rules give what they say.
 func TestDialects(t *testing.T) {
 	soul := dialect(t, "soul-2021.json")
@@ -56,6 +66,14 @@ func TestDialects(t *testing.T) {
 		{"two files of mjai in one", dialect(t, "mjai-one-hand.mjson") + dialect(t, "mjai-deltas-alone.mjson"), "1 12"},
 		{"mjai as a list", "[" + strings.ReplaceAll(strings.TrimSpace(dialect(t, "mjai-deltas-alone.mjson")), "\n", ",\n") + "]", "12"},
 		{"mjai packed", packed(t, dialect(t, "mjai-deltas-alone.mjson")), "12"},
+		{"mjai with a byte order mark and CRLF",
+			"\ufeff" + strings.ReplaceAll(dialect(t, "mjai-deltas-alone.mjson"), "\n", "\r\n"), "12"},
+		{"mjai packed, in a zip archive", zipped(t, entry{"a.dat", gzipped(t, dialect(t, "mjai-deltas-alone.mjson"))}), "12"},
+		{"mjai behind comments", "// by a program\n" + dialect(t, "mjai-deltas-alone.mjson") + "// end\n", "12"},
+		{"tenhou.net/6 without reds told", ruled(t, `{"disp":"鳳南喰赤"}`), "12"},
+		{"tenhou.net/6 with nothing as reds", ruled(t, `{"disp":"鳳南喰赤","aka":null}`), "12"},
+		{"tenhou.net/6 with no rules", ruled(t, `null`), "12"},
+		{"tenhou.net/6 with nothing as names", strings.Replace(ruled(t, `{"aka":1}`), `"name":`, `"name":null,"names":`, 1), "12"},
 		{"Majiang", dialect(t, "majiang-tenhou.json"), "2"},
 		{"a list of Majiang", dialect(t, "majiang-two-games.json"), "12 11"},
 		{"Mahjong Soul", soul, "9"},

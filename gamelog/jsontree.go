@@ -53,10 +53,15 @@ func newTreeReader(in io.Reader, path string) *treeReader {
 	return r
 }
 
-// done has the reader's memory used again.
+// mostKept is how many values a reader may have room for whose memory is used again.
+const mostKept = 1 << 16
+
+// done has the reader's memory used again, unless it is large.
 func (r *treeReader) done() {
 	r.in, r.text = nil, ""
-	treeReaders.Put(r)
+	if cap(r.nodes)+cap(r.keptNodes) <= mostKept {
+		treeReaders.Put(r)
+	}
 }
 
 // next reads the next value, or nil at the end of the stream. With an error, it returns what was read in front of it.

@@ -12,13 +12,14 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Bounds of a document, which has one log or some. A real game has about fifteen hands and 100 KiB. What is read of a
-// hostile one takes up to thirty times as much memory as it has bytes. A file may have any number of documents.
+// Bounds of a document, which has one log or some. A real game has about fifteen hands and 100 KiB, and as JSON at most
+// one value for each 13 bytes. A hostile document of as many values as there may be takes 230 MB of memory while it is
+// read. A file may have any number of documents.
 const (
 	maxBytes    = 4 << 20
 	maxHands    = 1000
 	maxEvents   = 1000 // of a hand
-	maxElements = 400_000
+	maxElements = 330_000
 	maxDepth    = 16
 )
 
@@ -164,8 +165,21 @@ func (f *found) why(i int) error {
 	if err := f.wrong[i]; err != nil {
 		return err
 	}
-	_, err := f.log.Play(&f.log.Hands[i])
+	h := &f.log.Hands[i]
+	_, err := f.log.Play(h)
+	if wrong, ok := errors.AsType[*Error](err); ok {
+		wrong.Reason += " (" + h.name() + ")"
+	}
 	return err
+}
+
+// name is how a hand is called where it can't have gone so.
+func (h *Hand) name() string {
+	name := fmt.Sprintf("%s %d", h.Round, h.Dealer+1)
+	if h.Honba > 0 {
+		name += fmt.Sprintf(", %d honba", h.Honba)
+	}
+	return name
 }
 
 // part is the log of some hands, nil if there are none. The final points and results are those of a game with more,

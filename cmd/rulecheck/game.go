@@ -138,7 +138,13 @@ func (g *gamer) all(args []string) error {
 		return err
 	}
 	if g.shown+g.refused+g.count.Games+g.one.Games == 0 && g.unread == nil { // all that was found is something else
-		g.unread = append(g.unread, errors.New(inputs.Games.NothingFound(args[0])))
+		why := g.count.NoLogs(g.words())
+		if why == "" || inputs.IsFolder(args[0]) {
+			g.unread = append(g.unread, errors.New(inputs.Games.NothingFound(args[0])))
+		}
+		if why != "" {
+			g.unread = append(g.unread, errors.New(why))
+		}
 	}
 	if err := g.summary(); err != nil {
 		return err
@@ -156,7 +162,7 @@ func (g *gamer) all(args []string) error {
 // else, such as a rule file, and is left alone then.
 func (g *gamer) file(name string, named bool) error {
 	if !named && !inputs.IsRuleFile(name) {
-		g.count.LeaveAlone(string(gamelog.NoLog))
+		g.count.LeaveAlone(name, string(gamelog.NoLog))
 		return nil
 	}
 	var text []byte
@@ -175,7 +181,7 @@ func (g *gamer) file(name string, named bool) error {
 	case findings != nil:
 		return g.refuse(name, findings)
 	case !named && !source.IsRecord(text) && (source.IsRules(text) || source.IsSeason(text) || !namesPlayers.Match(text)):
-		g.count.LeaveAlone(games.NoRecord)
+		g.count.LeaveAlone(name, games.NoRecord)
 		return nil
 	}
 	return g.record(name, text)
@@ -187,7 +193,7 @@ var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 // record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
 	if g.summed {
-		g.count.LeaveAlone(games.Record)
+		g.count.LeaveAlone(name, games.Record)
 		return nil
 	}
 	// It is read once, and may name rules as the file would.

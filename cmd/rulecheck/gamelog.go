@@ -26,8 +26,8 @@ func (g *gamer) take(o *games.Outcome) error {
 		}
 	}
 	g.progress(o.Number)
-	if line := g.one.Line(g.words(), o.Path); g.summed && !g.asJSON && line != "" {
-		if _, err := fmt.Fprintln(g.Stdout, visible.Text(line)); err != nil {
+	if line := g.one.Line(g.words(), visible.Text(o.Path)); g.summed && !g.asJSON && line != "" {
+		if _, err := fmt.Fprintln(g.Stdout, line); err != nil {
 			return unwritten("the summary", err)
 		}
 	}
@@ -42,7 +42,7 @@ func (g *gamer) oneLog(o *games.Outcome) error {
 	found, noRules := errors.AsType[rules.Findings](o.Err)
 	switch {
 	case isWrong && wrong.Left != "":
-		g.count.LeaveAlone(string(wrong.Left))
+		g.count.LeaveAlone(wrong.Pos.File, string(wrong.Left))
 		return nil
 	case isWrong:
 		g.one.Unread++

@@ -20,7 +20,7 @@ type Game struct {
 	File, Game, Date string
 
 	// Results heads the players in the table of results.
-	Results                                                        string
+	Results                                                                 string
 	Place, Points, Leftover, Uma, Oka, Rounding, Penalties, Bonuses, Result string
 	// Measured: what the points are measured against. NotOver tells that the game is not over by the rules, Over: why
 	// it is.
@@ -36,8 +36,9 @@ type Log struct {
 	// Unread is how many games can't be read, or not to their end.
 	Unread [2]string
 	// Left says how many files of folders and archives were left alone, with LeftFor by the reason.
-	Left    string
-	LeftFor map[string][2]string
+	// NoLogs says so where there is nothing else.
+	Left, NoLogs string
+	LeftFor      map[string][2]string
 	// Advice says how to see the differences.
 	Advice string
 	// Said: what of the hand, what the log says and what the rules do. Refused: why the rules refuse the hand.

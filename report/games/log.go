@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
+	"example.com/hanfu/rules"
 )
 
 // Log is a log with the rules under which it is looked at.
@@ -101,11 +102,23 @@ func (t *logText) said(d *gamelog.Difference) string {
 	name := t.log.Fields[string(d.Field)]
 	switch d.Field {
 	case gamelog.RuleField:
-		return fmt.Sprintf(t.log.Untold, d.ID, d.Log, d.Rules)
+		return fmt.Sprintf(t.log.Untold, t.option(d.ID), d.Log, d.Rules)
 	case gamelog.YakuField:
 		name = t.yaku(d.ID)
 	}
 	return fmt.Sprintf(t.log.Said, name, t.value(d, d.Log), t.value(d, d.Rules))
+}
+
+// option names an option of the rules, or the rule set.
+func (t *logText) option(id string) string {
+	if id == rulesID {
+		return t.Page.Words.Rules
+	}
+	o := rules.ByID(t.record.RuleSet.Options(), id)
+	if o == nil || o.Label(t.Lang) == "" {
+		return id
+	}
+	return fmt.Sprintf("%s (%s)", o.Label(t.Lang), id)
 }
 
 // value returns a value in words.

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/gamelog"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
 )
 
@@ -17,14 +20,18 @@ type Count struct {
 	kinds       map[string]int
 	// Unread is how many games can't be read, or not to their end.
 	Unread int
-	// left is how many files were left alone, by the reason.
-	left map[string]int
+	// left is how many files were left alone, by the reason, and leftNames are some of them.
+	left      map[string]int
+	leftNames []string
 }
+
+// maxLeftNames is how many files are named that were left alone.
+const maxLeftNames = 5
 
 // Why files are left alone that hold no logs: one is no record of a game either, or it is one, and logs are counted.
 const (
 	NoRecord = "no_record"
-	Record   = "record"
+	Record   = string(gamelog.Record)
 )
 
 // CountOf counts what one log was compared with.
@@ -62,10 +69,16 @@ func (c *Count) Add(other *Count) {
 	for why, n := range other.left {
 		c.left = more(c.left, why, n)
 	}
+	c.leftNames = append(c.leftNames, other.leftNames[:min(len(other.leftNames), maxLeftNames-len(c.leftNames))]...)
 }
 
 // LeaveAlone counts a file that was left alone.
-func (c *Count) LeaveAlone(why string) { c.left = more(c.left, why, 1) }
+func (c *Count) LeaveAlone(path, why string) {
+	c.left = more(c.left, why, 1)
+	if len(c.leftNames) < maxLeftNames {
+		c.leftNames = append(c.leftNames, path)
+	}
+}
 
 // Summary says how much was compared.
 func (c *Count) Summary(w *words.Log) string {
@@ -96,8 +109,25 @@ func (c *Count) Line(l *words.Language, path string) string {
 	if c.Unread > 0 {
 		parts = append(parts, numbered(w.Unread, c.Unread))
 	}
-	return path + ": " + strings.Join(parts, l.Common.List)
+	text := path + ":"
+	for i, part := range parts {
+		if i+1 < len(parts) {
+			part += l.Common.List
+		}
+		last := text[strings.LastIndexByte(text, '\n')+1:]
+		if page.Cells(last)+1+page.Cells(strings.TrimRight(part, " ")) > maxLine {
+			text = strings.TrimRight(text, " ") + "\n    " + part
+		} else if i == 0 {
+			text += " " + part
+		} else {
+			text += part
+		}
+	}
+	return text
 }
+
+// maxLine is how wide a line of a summary is at most, unless a name is wider.
+const maxLine = 80
 
 // AppendText appends lines that say what was compared with all logs, and if asked how many differences there are of each
 // kind, and how many games can't be read; and what was left alone, and why.
@@ -108,18 +138,42 @@ func (c *Count) AppendText(dst []byte, l *words.Language, kinds bool) []byte {
 		for _, kind := range c.byNumber() {
 			dst = fmt.Appendf(dst, "%7d  %s\n", c.kinds[kind], w.Fields[kind])
 		}
-		if c.Unread > 0 {
-			dst = fmt.Appendln(dst, numbered(w.Unread, c.Unread))
-		}
 	}
-	var left []string
-	for _, why := range slices.Sorted(maps.Keys(c.left)) {
-		left = append(left, numbered(w.LeftFor[why], c.left[why]))
+	if c.Unread > 0 {
+		dst = fmt.Appendln(dst, numbered(w.Unread, c.Unread))
 	}
-	if left != nil {
-		dst = fmt.Appendln(dst, fmt.Sprintf(w.Left, strings.Join(left, l.Common.List)))
+	if c.left == nil {
+		return dst
+	}
+	dst = fmt.Appendf(dst, w.Left+"\n", c.leftFor(l))
+	all := 0
+	for _, n := range c.left {
+		all += n
+	}
+	for _, name := range c.leftNames {
+		dst = fmt.Appendf(dst, "    %s\n", visible.Text(name))
+	}
+	if all > len(c.leftNames) {
+		dst = append(dst, "    …\n"...)
 	}
 	return dst
+}
+
+// leftFor says how many files were left alone, by the reason.
+func (c *Count) leftFor(l *words.Language) string {
+	var left []string
+	for _, why := range slices.Sorted(maps.Keys(c.left)) {
+		left = append(left, numbered(l.Log.LeftFor[why], c.left[why]))
+	}
+	return strings.Join(left, l.Common.List)
+}
+
+// NoLogs says that nothing was played, and why files were left alone; it is empty if none were.
+func (c *Count) NoLogs(l *words.Language) string {
+	if c.left == nil {
+		return ""
+	}
+	return fmt.Sprintf(l.Log.NoLogs, c.leftFor(l))
 }
 
 // SummaryJSON returns what was compared with all logs, as one JSON object on a line.
