@@ -34,7 +34,7 @@ func (r *Result) BonusOf(id string) (sum int64) {
 func (s *settlement) payBonuses() {
 	for i := range s.rules.Game().Bonuses {
 		b := &s.rules.Game().Bonuses[i]
-		if never(b.Payer) || never(b.Receiver) || !s.tells(b) {
+		if !never(b.Payer) && !never(b.Receiver) && !s.tells(b) {
 			continue
 		}
 		changes := s.nothing()
