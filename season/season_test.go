@@ -30,10 +30,10 @@ func standing(s *season.Season) string {
 }
 
 const (
-	first  = "  - {date: \"1\", points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n" // +50 +10 -20 -40
-	second = "  - {date: \"2\", points: {Ben: 40000, Chie: 30000, Dan: 20000, Aya: 10000}}\n" // +50 +10 -20 -40
-	third  = "  - {date: \"3\", points: {Emi: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n" // +50 +10 -20 -40
-	equal  = "  - {date: \"4\", points: {Aya: 25000, Ben: 25000, Chie: 25000, Dan: 25000}}\n" // by seats
+	first  = "  - {date: \"2026-01-01\", points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n" // +50 +10 -20 -40
+	second = "  - {date: \"2026-01-02\", points: {Ben: 40000, Chie: 30000, Dan: 20000, Aya: 10000}}\n" // +50 +10 -20 -40
+	third  = "  - {date: \"2026-01-03\", points: {Emi: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n" // +50 +10 -20 -40
+	equal  = "  - {date: \"2026-01-04\", points: {Aya: 25000, Ben: 25000, Chie: 25000, Dan: 25000}}\n" // by seats
 )
 
 // TestStandings has seasons of few games with what they come to.
@@ -51,7 +51,7 @@ func TestStandings(t *testing.T) {
 			"1 Aya +50.0/1 [1]; 1 Emi +50.0/1 [1]; 3 Ben +920.0/2 [0 2]; 4 Chie -40.0/2 [0 0 2]; 5 Dan -80.0/2 [0 0 0 2]"},
 		{"two games needed", "least_games: 2\n", first + third,
 			"1 Ben +20.0/2 [0 2]; 2 Chie -40.0/2 [0 0 2]; 3 Dan -80.0/2 [0 0 0 2]; 0 Aya +50.0/1 [1]; 0 Emi +50.0/1 [1]"},
-		{"who is absent", "substitutes: [{player: Emi, for: Aya, date: \"3\"}]\n", first + third,
+		{"who is absent", "substitutes: [{player: Emi, for: Aya, date: \"2026-01-03\"}]\n", first + third,
 			"1 Aya +100.0/2 [2]; 2 Ben +20.0/2 [0 2]; 3 Chie -40.0/2 [0 0 2]; 4 Dan -80.0/2 [0 0 0 2]; 0 Emi* +0.0/0 []"},
 		{"a guest", "substitutes: [{player: Emi}]\n", first + third,
 			"1 Aya +50.0/1 [1]; 2 Ben +20.0/2 [0 2]; 3 Chie -40.0/2 [0 0 2]; 4 Dan -80.0/2 [0 0 0 2]; 0 Emi* +50.0/1 [1]"},
@@ -77,7 +77,7 @@ func TestStandings(t *testing.T) {
 
 // TestHands: what is known of hands, in games that were written down hand by hand.
 func TestHands(t *testing.T) {
-	s := collect(t, map[string]string{"b.yaml": `date: "2"
+	s := collect(t, map[string]string{"b.yaml": `date: "2026-01-02"
 set: {chombo: after_game}
 players: [Aya, Ben, Chie, Dan]
 hands:
@@ -101,7 +101,7 @@ hands:
 			t.Errorf("%s: %+v, want %+v", p.Name, p.Play, want[p.Name])
 		}
 	}
-	if b := s.Best; b == nil || b.Player != "Aya" || b.Points != 12000 || b.Date != "2" {
+	if b := s.Best; b == nil || b.Player != "Aya" || b.Points != 12000 || b.Date != "2026-01-02" {
 		t.Errorf("the best hand is %+v", b)
 	}
 	if b := s.Stay; b == nil || b.Player != "Aya" || b.Hands != 3 || b.File != "b.yaml" {
@@ -121,7 +121,7 @@ func TestWrong(t *testing.T) {
 		{"games:\n  - {points: [40000, 30000, 20000, 10000]}\n", "3:14", finding.WrongType, "nothing tells whose", "write the names"},
 		{"games:\n  - {points: {}}\n", "3:14", finding.MissingField, "nobody has points", "write the names"},
 		{"games:\n  - {points: {Aya: x, Ben: 30000, Chie: 20000, Dan: 10000}}\n", "3:20", finding.WrongType, "whole number", "digits"},
-		{"games:\n  - {date: \"1\"}\n", "3:5", finding.MissingField, "how the game ended", "points:"},
+		{"games:\n  - {date: \"2026-01-01\"}\n", "3:5", finding.MissingField, "how the game ended", "points:"},
 		{"games:\n  - {scores: {Aya: 1}}\n", "3:6", finding.UnknownKey, "scores", "write points"},
 		{"games:\n  - {points: {Aya: 1}, hands: []}\n", "3:6", finding.BadValue, "this one has hands", "remove it"},
 		{"games: {}\n", "2:8", finding.WrongType, "games must be a list", "-"},
@@ -141,12 +141,23 @@ func TestWrong(t *testing.T) {
 		{"substitutes: [{player: Aya, for: Aya}]\n" + game, "2:34", finding.BadValue, "in place of himself", "absent"},
 		{"substitutes: [{player: Emi, for: Aya}]\n" + game, "2:24", finding.UnknownPlayer, `nobody called "Emi" played`, "write the name"},
 		{"substitutes: [{player: Ben, for: Aya}]\n" + game, "2:24", finding.BadValue, `"Aya" counts there as well`, "date"},
-		{"substitutes: [{player: Dan, date: \"1\"}]\n" + game, "2:29", finding.BadValue, "a guest", "for:"},
-		{"players: [Aya, Ben, Chiee, Dan]\n" + game, "4:25", finding.UnknownPlayer, `nobody called "Chie" plays`, `did you mean "Chiee"`},
+		{"substitutes: [{player: Dan, date: \"2026-01-01\"}]\n" + game, "2:29", finding.BadValue, "a guest", "for:"},
+		{"players: [Aya, Ben, Chiee, Dan]\n" + game, "4:34", finding.UnknownPlayer, `nobody called "Chie" plays`, `did you mean "Chiee"`},
 		{"players: [Aya, Aya]\n" + game, "2:16", finding.BadValue, "named twice", "once"},
 		{"rules: nowhere\n" + game, "2:8", finding.BadRules, "nowhere", ""},
 		{"set: {ties: perhaps}\n" + game, "2:13", finding.BadValue, "perhaps", ""},
-		{game + first, "4:25", finding.BadValue, "the same game stands in s.yaml:3:25", "remove one"},
+		{game + first, "4:34", finding.BadValue, "the same game stands in s.yaml:3:34", "remove one"},
+		{strings.ReplaceAll(game, "2026-01-01", "16.1.2026"), "3:13", finding.BadValue, `"16.1.2026" is no date`, "write 2026-01-16"},
+		{strings.ReplaceAll(game, "2026-01-01", "16/01/2026"), "3:13", finding.BadValue, "is no date", "write 2026-01-16"},
+		{strings.ReplaceAll(game, "2026-01-01", "1/2/2026"), "3:13", finding.BadValue, "is no date", "write year, month and day"},
+		{strings.ReplaceAll(game, "2026-01-01", "2026-02-30"), "3:13", finding.BadValue, "is no date", "write year, month and day"},
+		{"date: 2026-1-5\n" + game, "2:7", finding.BadValue, "is no date", "write 2026-01-05"},
+		{"substitutes: [{player: Aya, for: Emi, date: 1st}]\n" + game, "2:45", finding.BadValue, `"1st" is no date`, "such as 2026-01-16"},
+		{"adjustments: [{player: Aya, result: 1, reason: tea, date: \"2026年1月5日\"}]\n" + game, "2:60", finding.BadValue, "is no date", "write 2026-01-05"},
+		{"teams: {Cranes: [Aya, Ben, Chie]}\n" + game, "4:34", finding.UnlikelyValue, `"Dan" plays for no team`, "substitutes:"},
+		{"teams: {Cranes: [Aya, Ben, Chie, Dan]}\nplayers: [Aya, Ben, Chie, Dan, Emi]\n" + game, "3:32", finding.UnlikelyValue, `"Emi" plays for no team`, "add the name"},
+		{"adjustments: [{player: Aya, result: -1000, reason: late}]\n" + game, "2:37", finding.UnlikelyValue, "-1000 adds -1000000 points", "write -1.0 for -1000 points"},
+		{"adjustments: [{team: A, result: 1500.0, reason: luck}]\nteams: {A: [Aya, Ben, Chie, Dan]}\n" + game, "2:33", finding.UnlikelyValue, "1500 adds 1500000 points", "write 1.5 for 1500 points"},
 		{"colour: red\n" + game, "2:1", finding.UnknownKey, "colour", ""},
 	} {
 		s := collect(t, map[string]string{"s.yaml": "season: S\n" + test.text})
@@ -162,6 +173,29 @@ func TestWrong(t *testing.T) {
 		if i < 0 {
 			t.Errorf("%s:\n got %q\nwant %s [%s] %q (%q)", test.text, found, test.at, test.code, test.says, test.help)
 		}
+	}
+}
+
+// TestDoubts: what is unlikely is a warning, and what stands beside it is not.
+func TestDoubts(t *testing.T) {
+	s := collect(t, map[string]string{"s.yaml": "season: S\nteams: {A: [Aya, Ben], B: [Chie]}\nsubstitutes: [{player: Dan}]\n" +
+		"adjustments: [{player: Aya, result: -999.9, reason: late}]\ngames:\n" + first + "  - {points: {Ben: 40000, Aya: 30000, Chie: 20000, Dan: 10000}}\n"})
+	if found := s.Findings(); len(found) > 0 {
+		t.Error(found)
+	}
+	s = collect(t, map[string]string{"s.yaml": "season: S\nteams: {A: [Aya, Ben], B: [Chie]}\n" +
+		"adjustments: [{player: Aya, result: 1000, reason: luck}]\ngames:\n" + first})
+	if found := s.Findings(); len(found) != 2 || found.Errors() > 0 {
+		t.Error(found)
+	}
+	s = collect(t, map[string]string{"s.yaml": "season: S\ndate: today\ngames:\n" +
+		"  - {points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n  - {points: {Ben: 40000, Aya: 30000, Chie: 20000, Dan: 10000}}\n" + third,
+		"t.yaml": "date: \"3.1.2026\"\nplayers: [Aya, Ben, Chie, Dan]\nhands: [{win: {by: Aya, from: Ben, han: 5}}]\n"})
+	if found := s.Findings(); len(found) != 2 || found[0].Position.String() != "s.yaml:2:7" || found[1].Position.String() != "t.yaml:1:8" {
+		t.Error(found)
+	}
+	if wrong := s.Wrong; wrong[0].Date != "" || wrong[1].Date != "3.1.2026" {
+		t.Errorf("the games are %q and %q", wrong[0].Date, wrong[1].Date)
 	}
 }
 
@@ -204,7 +238,7 @@ func TestFiles(t *testing.T) {
 
 // TestCourse: a player has a total for each evening, and nobody one of evenings that there are not.
 func TestCourse(t *testing.T) {
-	s := collect(t, map[string]string{"a.yaml": "season: S\nadjustments: [{player: Aya, result: 3, reason: tea, date: \"2\"}]\ngames:\n" + first + second})
+	s := collect(t, map[string]string{"a.yaml": "season: S\nadjustments: [{player: Aya, result: 3, reason: tea, date: \"2026-01-02\"}]\ngames:\n" + first + second})
 	for _, p := range s.Players {
 		if p.Name == "Aya" && !slices.Equal(p.Course(len(s.Evenings())), []int64{50000, 13000}) {
 			t.Errorf("the course is %v", p.Course(len(s.Evenings())))
