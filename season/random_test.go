@@ -148,7 +148,7 @@ func TestThirtyEvenings(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, body, _ := bytes.Cut(table.Bytes(), []byte("\n"))
-		compare(t, id+", the spreadsheet of the season", summed(t, body, 4, 6), s)
+		compare(t, id+", the spreadsheet of the season", summed(t, body, 4, 9), s)
 		if len(s.Games) != 60 || len(s.Evenings()) != 30 {
 			t.Errorf("%s: %d games on %d evenings", id, len(s.Games), len(s.Evenings()))
 		}
