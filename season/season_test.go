@@ -218,6 +218,15 @@ func TestLeftOut(t *testing.T) {
 	}
 }
 
+// TestAdjustedInTeam: who is in a team plays in the season, even if the games of that player are left out.
+func TestAdjustedInTeam(t *testing.T) {
+	s := collect(t, map[string]string{"s.yaml": "season: S\nteams: {A: [Aya, Ben, Chie, Dan]}\n" +
+		"adjustments: [{player: Dan, result: 1, reason: tea}]\ngames:\n  - {points: {Aya: x, Ben: 30000, Chie: 20000, Dan: 10000}}\n"})
+	if found := s.Findings(); len(found) != 1 || found[0].Code != finding.WrongType || s.Teams[0].Total != 1000 {
+		t.Errorf("%+v: %v", s.Teams, found)
+	}
+}
+
 // TestFiles has folders of several files: those of two seasons, settings of which the first counts, and other files.
 func TestFiles(t *testing.T) {
 	s := collect(t, map[string]string{"a.yaml": "season: Winter\n", "b.yaml": "season: Spring\ngames:\n" + first})

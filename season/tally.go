@@ -145,6 +145,13 @@ func (t *tally) add() {
 	for name := range t.members {
 		t.player(name)
 	}
+	for _, s := range t.sheets {
+		for _, team := range s.teams {
+			for _, p := range team.players {
+				t.player(p.name)
+			}
+		}
+	}
 }
 
 // reach counts a place.
