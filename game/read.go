@@ -31,7 +31,8 @@ func Load(ctx context.Context, l *rules.Loader, from rules.Source, under string)
 
 // readRecord reads the record in a file.
 func readRecord(d *document.Reader, root *tree.Value) (*Record, error) {
-	rec := &Record{Path: root.File.Name, Name: root.Get("name").PlainText(), Date: root.Get("date").PlainText()}
+	rec := &Record{Path: root.File.Name, Name: root.Get("name").PlainText()}
+	rec.datedAt(root)
 	if err := rec.findRules(d, root); err != nil {
 		return nil, err
 	}
@@ -42,6 +43,13 @@ func readRecord(d *document.Reader, root *tree.Value) (*Record, error) {
 		rec.Results, rec.ResultsAt = r.each(v, "results", r.result)
 	}
 	return rec, nil
+}
+
+// datedAt reads the date of a record, if there is one.
+func (rec *Record) datedAt(v *tree.Value) {
+	if date := v.Get("date"); date.PlainText() != "" {
+		rec.Date, rec.DatePos = date.PlainText(), date.Pos()
+	}
 }
 
 // findRules finds the rules of a record.

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"cmp"
 	"strconv"
 	"strings"
 
@@ -23,7 +22,8 @@ func init() {
 // readSeveral reads the games of a file of several, which have its rules, and its date if they have no other. One with
 // a slip in it is nil.
 func readSeveral(d *document.Reader, root *tree.Value, games []*tree.Value, path string) ([]*Record, error) {
-	common := Record{Path: root.File.Name, Date: root.Get("date").PlainText()}
+	common := Record{Path: root.File.Name}
+	common.datedAt(root)
 	if err := common.findRules(d, root); err != nil {
 		return nil, err
 	}
@@ -49,7 +49,8 @@ func (r *reader) oneOfSeveral(v *tree.Value) bool {
 	if v = r.Conform(v, form.SeasonGame, r.path); v.Kind != tree.Mapping {
 		return false
 	}
-	r.rec.Name, r.rec.Date = v.Get("name").PlainText(), cmp.Or(v.Get("date").PlainText(), r.rec.Date)
+	r.rec.Name = v.Get("name").PlainText()
+	r.rec.datedAt(v)
 	hands, points := v.Find("hands"), v.Find("points")
 	switch {
 	case hands.Val != nil && points.Val != nil:

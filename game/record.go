@@ -15,8 +15,9 @@ type Record struct {
 	Set   map[string]string
 	// RuleSet are those rules with these options turned; nil if the record was not read.
 	RuleSet *rules.Rules
-	// Name says what game it was, Date when.
+	// Name says what game it was, Date when, and DatePos where the file says that.
 	Name, Date string
+	DatePos    finding.Position
 	// Players are their names, in order of seats at the start.
 	Players []string
 	// PlayersPos is where the file names them.

@@ -28,8 +28,10 @@ type Collector struct {
 	rules   []*rules.Rules
 	games   []Game
 	// at says where the players of each game are named, in the order of games.
-	at   []finding.Position
-	left []Left
+	at []finding.Position
+	// dated is when each was, likewise.
+	dated []named
+	left  []Left
 	// passed are the files that were passed over.
 	passed []string
 	hands
@@ -173,7 +175,7 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 		one.Penalties += p.Penalties
 		one.Lost -= p.Leftover
 	}
-	c.games, c.at = append(c.games, one), append(c.at, r.PlayersPos)
+	c.games, c.at, c.dated = append(c.games, one), append(c.at, r.PlayersPos), append(c.dated, named{r.Date, r.DatePos})
 	c.hands.add(&one, g)
 	return nil
 }
@@ -207,6 +209,9 @@ func (c *Collector) Season() *Season {
 	t.adjust()
 	t.check()
 	t.teams()
+	t.teamless()
+	t.dates()
+	t.unlikely()
 	t.rank()
 	return s
 }

@@ -9,7 +9,7 @@ import (
 func (t *tally) rank() {
 	s := t.season
 	for _, p := range t.byName {
-		p.Guest = t.guests[p.Name] || p.Games == 0 && t.helped[p.Name]
+		p.Guest = t.guest(p)
 		s.Players = append(s.Players, *p)
 	}
 	ranked := func(p *Player) bool { return !p.Guest && p.Games >= max(s.Least, 1) }
@@ -40,6 +40,9 @@ func (t *tally) rank() {
 		}
 	}
 }
+
+// guest reports whether a player has no place: a guest of the season, or somebody whose games count for others.
+func (t *tally) guest(p *Player) bool { return t.guests[p.Name] || p.Games == 0 && t.helped[p.Name] }
 
 // compare compares two who have games by what places are told by; it is below zero if the first is ahead.
 func (s *Season) compare(a, b *Standing) int {

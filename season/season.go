@@ -187,7 +187,7 @@ type Adjustment struct {
 	Date         string
 	File         string
 
-	pos finding.Position
+	pos, resultPos finding.Position
 }
 
 // Best is a win.

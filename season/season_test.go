@@ -30,42 +30,45 @@ func standing(s *season.Season) string {
 }
 
 const (
-	first  = "  - {date: \"1\", points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n" // +50 +10 -20 -40
-	second = "  - {date: \"2\", points: {Ben: 40000, Chie: 30000, Dan: 20000, Aya: 10000}}\n" // +50 +10 -20 -40
-	third  = "  - {date: \"3\", points: {Emi: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n" // +50 +10 -20 -40
-	equal  = "  - {date: \"4\", points: {Aya: 25000, Ben: 25000, Chie: 25000, Dan: 25000}}\n" // by seats
+	first  = "  - {date: \"2026-01-01\", points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n" // +50 +10 -20 -40
+	second = "  - {date: \"2026-01-02\", points: {Ben: 40000, Chie: 30000, Dan: 20000, Aya: 10000}}\n" // +50 +10 -20 -40
+	third  = "  - {date: \"2026-01-03\", points: {Emi: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n" // +50 +10 -20 -40
+	equal  = "  - {date: \"2026-01-04\", points: {Aya: 25000, Ben: 25000, Chie: 25000, Dan: 25000}}\n" // by seats
 )
 
-// TestStandings has seasons of few games with what they come to.
+// standings are seasons of few games with what they come to.
+var standings = []struct{ name, head, games, want string }{
+	{"one game", "", first,
+		"1 Aya +50.0/1 [1]; 2 Ben +10.0/1 [0 1]; 3 Chie -20.0/1 [0 0 1]; 4 Dan -40.0/1 [0 0 0 1]"},
+	{"two games", "", first + second,
+		"1 Ben +60.0/2 [1 1]; 2 Aya +10.0/2 [1 0 0 1]; 3 Chie -10.0/2 [0 1 1]; 4 Dan -60.0/2 [0 0 1 1]"},
+	{"by average", "ranked: average\n", first + second + third,
+		"1 Emi +50.0/1 [1]; 2 Ben +70.0/3 [1 2]; 3 Aya +10.0/2 [1 0 0 1]; 4 Chie -30.0/3 [0 1 2]; 5 Dan -100.0/3 [0 0 1 2]"},
+	{"by total", "ranked: total\n", first + third,
+		"1 Aya +50.0/1 [1]; 1 Emi +50.0/1 [1]; 3 Ben +20.0/2 [0 2]; 4 Chie -40.0/2 [0 0 2]; 5 Dan -80.0/2 [0 0 0 2]"},
+	{"by place", "ranked: place\nadjustments: [{player: Ben, result: 900, reason: of no use}]\n", first + third,
+		"1 Aya +50.0/1 [1]; 1 Emi +50.0/1 [1]; 3 Ben +920.0/2 [0 2]; 4 Chie -40.0/2 [0 0 2]; 5 Dan -80.0/2 [0 0 0 2]"},
+	{"two games needed", "least_games: 2\n", first + third,
+		"1 Ben +20.0/2 [0 2]; 2 Chie -40.0/2 [0 0 2]; 3 Dan -80.0/2 [0 0 0 2]; 0 Aya +50.0/1 [1]; 0 Emi +50.0/1 [1]"},
+	{"who is absent", "substitutes: [{player: Emi, for: Aya, date: \"2026-01-03\"}]\n", first + third,
+		"1 Aya +100.0/2 [2]; 2 Ben +20.0/2 [0 2]; 3 Chie -40.0/2 [0 0 2]; 4 Dan -80.0/2 [0 0 0 2]; 0 Emi* +0.0/0 []"},
+	{"a guest", "substitutes: [{player: Emi}]\n", first + third,
+		"1 Aya +50.0/1 [1]; 2 Ben +20.0/2 [0 2]; 3 Chie -40.0/2 [0 0 2]; 4 Dan -80.0/2 [0 0 0 2]; 0 Emi* +50.0/1 [1]"},
+	{"teams", "teams: {Cranes: [Aya, Ben], Pines: [Chie, Dan]}\nadjustments: [{team: Cranes, result: -70.0, reason: late}, {player: Dan, result: 1, reason: tea}]\n", first,
+		"1 Aya +50.0/1 [1]; 2 Ben +10.0/1 [0 1]; 3 Chie -20.0/1 [0 0 1]; 4 Dan -39.0/1 [0 0 0 1]; 1 Cranes -10.0/2; 2 Pines -59.0/2"},
+	{"sticks left", "", "  - {sticks: 2, points: {Aya: 38000, Ben: 30000, Chie: 20000, Dan: 10000}}\n",
+		"1 Aya +50.0/1 [1]; 2 Ben +10.0/1 [0 1]; 3 Chie -20.0/1 [0 0 1]; 4 Dan -40.0/1 [0 0 0 1]"},
+	{"the rules part equals by seats", "", equal,
+		"1 Aya +35.0/1 [1]; 2 Ben +5.0/1 [0 1]; 3 Chie -15.0/1 [0 0 1]; 4 Dan -25.0/1 [0 0 0 1]"},
+	{"the rules have equals share", "set: {ties: split}\n", equal,
+		"1 Aya +0.0/1 [1]; 1 Ben +0.0/1 [1]; 1 Chie +0.0/1 [1]; 1 Dan +0.0/1 [1]"},
+	{"hands", "", "  - players: [Aya, Ben, Chie, Dan]\n    hands: [{win: {by: Aya, from: Ben, han: 5}}]\n",
+		"1 Aya +47.0/1 [1]; 2 Chie +5.0/1 [0 1]; 3 Dan -15.0/1 [0 0 1]; 4 Ben -37.0/1 [0 0 0 1]"},
+}
+
+// TestStandings: seasons of few games come to what they should.
 func TestStandings(t *testing.T) {
-	for _, test := range []struct{ name, head, games, want string }{
-		{"one game", "", first,
-			"1 Aya +50.0/1 [1]; 2 Ben +10.0/1 [0 1]; 3 Chie -20.0/1 [0 0 1]; 4 Dan -40.0/1 [0 0 0 1]"},
-		{"two games", "", first + second,
-			"1 Ben +60.0/2 [1 1]; 2 Aya +10.0/2 [1 0 0 1]; 3 Chie -10.0/2 [0 1 1]; 4 Dan -60.0/2 [0 0 1 1]"},
-		{"by average", "ranked: average\n", first + second + third,
-			"1 Emi +50.0/1 [1]; 2 Ben +70.0/3 [1 2]; 3 Aya +10.0/2 [1 0 0 1]; 4 Chie -30.0/3 [0 1 2]; 5 Dan -100.0/3 [0 0 1 2]"},
-		{"by total", "ranked: total\n", first + third,
-			"1 Aya +50.0/1 [1]; 1 Emi +50.0/1 [1]; 3 Ben +20.0/2 [0 2]; 4 Chie -40.0/2 [0 0 2]; 5 Dan -80.0/2 [0 0 0 2]"},
-		{"by place", "ranked: place\nadjustments: [{player: Ben, result: 900, reason: of no use}]\n", first + third,
-			"1 Aya +50.0/1 [1]; 1 Emi +50.0/1 [1]; 3 Ben +920.0/2 [0 2]; 4 Chie -40.0/2 [0 0 2]; 5 Dan -80.0/2 [0 0 0 2]"},
-		{"two games needed", "least_games: 2\n", first + third,
-			"1 Ben +20.0/2 [0 2]; 2 Chie -40.0/2 [0 0 2]; 3 Dan -80.0/2 [0 0 0 2]; 0 Aya +50.0/1 [1]; 0 Emi +50.0/1 [1]"},
-		{"who is absent", "substitutes: [{player: Emi, for: Aya, date: \"3\"}]\n", first + third,
-			"1 Aya +100.0/2 [2]; 2 Ben +20.0/2 [0 2]; 3 Chie -40.0/2 [0 0 2]; 4 Dan -80.0/2 [0 0 0 2]; 0 Emi* +0.0/0 []"},
-		{"a guest", "substitutes: [{player: Emi}]\n", first + third,
-			"1 Aya +50.0/1 [1]; 2 Ben +20.0/2 [0 2]; 3 Chie -40.0/2 [0 0 2]; 4 Dan -80.0/2 [0 0 0 2]; 0 Emi* +50.0/1 [1]"},
-		{"teams", "teams: {Cranes: [Aya, Ben], Pines: [Chie, Dan]}\nadjustments: [{team: Cranes, result: -70.0, reason: late}, {player: Dan, result: 1, reason: tea}]\n", first,
-			"1 Aya +50.0/1 [1]; 2 Ben +10.0/1 [0 1]; 3 Chie -20.0/1 [0 0 1]; 4 Dan -39.0/1 [0 0 0 1]; 1 Cranes -10.0/2; 2 Pines -59.0/2"},
-		{"sticks left", "", "  - {sticks: 2, points: {Aya: 38000, Ben: 30000, Chie: 20000, Dan: 10000}}\n",
-			"1 Aya +50.0/1 [1]; 2 Ben +10.0/1 [0 1]; 3 Chie -20.0/1 [0 0 1]; 4 Dan -40.0/1 [0 0 0 1]"},
-		{"the rules part equals by seats", "", equal,
-			"1 Aya +35.0/1 [1]; 2 Ben +5.0/1 [0 1]; 3 Chie -15.0/1 [0 0 1]; 4 Dan -25.0/1 [0 0 0 1]"},
-		{"the rules have equals share", "set: {ties: split}\n", equal,
-			"1 Aya +0.0/1 [1]; 1 Ben +0.0/1 [1]; 1 Chie +0.0/1 [1]; 1 Dan +0.0/1 [1]"},
-		{"hands", "", "  - players: [Aya, Ben, Chie, Dan]\n    hands: [{win: {by: Aya, from: Ben, han: 5}}]\n",
-			"1 Aya +47.0/1 [1]; 2 Chie +5.0/1 [0 1]; 3 Dan -15.0/1 [0 0 1]; 4 Ben -37.0/1 [0 0 0 1]"},
-	} {
+	for _, test := range standings {
 		s := collect(t, map[string]string{"s.yaml": "season: S\n" + test.head + "games:\n" + test.games})
 		if found := s.Findings(); len(found) > 0 {
 			t.Errorf("%s: %v", test.name, found)
@@ -77,7 +80,7 @@ func TestStandings(t *testing.T) {
 
 // TestHands: what is known of hands, in games that were written down hand by hand.
 func TestHands(t *testing.T) {
-	s := collect(t, map[string]string{"b.yaml": `date: "2"
+	s := collect(t, map[string]string{"b.yaml": `date: "2026-01-02"
 set: {chombo: after_game}
 players: [Aya, Ben, Chie, Dan]
 hands:
@@ -101,7 +104,7 @@ hands:
 			t.Errorf("%s: %+v, want %+v", p.Name, p.Play, want[p.Name])
 		}
 	}
-	if b := s.Best; b == nil || b.Player != "Aya" || b.Points != 12000 || b.Date != "2" {
+	if b := s.Best; b == nil || b.Player != "Aya" || b.Points != 12000 || b.Date != "2026-01-02" {
 		t.Errorf("the best hand is %+v", b)
 	}
 	if b := s.Stay; b == nil || b.Player != "Aya" || b.Hands != 3 || b.File != "b.yaml" {
@@ -112,43 +115,59 @@ hands:
 	}
 }
 
-// TestWrong has seasons with something to mend: where, what it is called, and words of the message and the cure.
+// played is what a file with a slip outside its games has besides.
+const played = "games:\n" + first
+
+// wrong are seasons with something to mend: where, what it is called, and words of the message and the cure.
+var wrong = []struct{ text, at, code, says, help string }{
+	{"games:\n  - {points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10100}}\n", "3:14", "game-points", "come to 100100", "correct the points"},
+	{"games:\n  - {points: {Aya: 40000, Ben: 30000, Chie: 30000}}\n", "3:14", "game-players", "for 4 players", ""},
+	{"games:\n  - {points: [40000, 30000, 20000, 10000]}\n", "3:14", finding.WrongType, "nothing tells whose", "write the names"},
+	{"games:\n  - {points: {}}\n", "3:14", finding.MissingField, "nobody has points", "write the names"},
+	{"games:\n  - {points: {Aya: x, Ben: 30000, Chie: 20000, Dan: 10000}}\n", "3:20", finding.WrongType, "whole number", "digits"},
+	{"games:\n  - {date: \"2026-01-01\"}\n", "3:5", finding.MissingField, "how the game ended", "points:"},
+	{"games:\n  - {scores: {Aya: 1}}\n", "3:6", finding.UnknownKey, "scores", "write points"},
+	{"games:\n  - {points: {Aya: 1}, hands: []}\n", "3:6", finding.BadValue, "this one has hands", "remove it"},
+	{"games: {}\n", "2:8", finding.WrongType, "games must be a list", "-"},
+	{"games:\n  - {results: {Aya: 49, Ben: 10, Chie: -20, Dan: -40}, points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n", "3:21", "game-points", "Aya is said to have a result of 49000", ""},
+	{"games:\n  - {hands: []}\n", "", finding.MissingField, "does not say who played", "players:"},
+	{"ranked: sum\n" + played, "2:9", finding.BadValue, "ranked can't be", "total"},
+	{"least_games: many\n" + played, "2:14", finding.WrongType, "whole number", "digits"},
+	{"teams: {Cranes: [Aya, Ben], Pines: [Aya]}\n" + played, "2:37", finding.BadValue, "plays in two teams", "leave the name"},
+	{"teams: [Aya]\n" + played, "2:8", finding.WrongType, "teams must be a mapping", "Cranes"},
+	{"teams: {Cranes: Aya}\n" + played, "2:17", finding.WrongType, "must be a list", "brackets"},
+	{"adjustments: [{player: Aya, result: -10}]\n" + played, "2:15", finding.MissingField, "has no reason", "reason"},
+	{"adjustments: [{result: -10, reason: late}]\n" + played, "2:15", finding.MissingField, "none of player, team", "player"},
+	{"adjustments: [{player: Aya, result: much, reason: late}]\n" + played, "2:37", finding.WrongType, "a result is a number", "thousands"},
+	{"adjustments: [{player: Ayaa, result: 1, reason: late}]\n" + played, "2:24", finding.UnknownPlayer, `nobody called "Ayaa"`, `did you mean "Aya"`},
+	{"adjustments: [{team: Crows, result: 1, reason: late}]\nteams: {Cranes: [Aya]}\n" + played, "2:22", finding.UnknownRule, `no team "Crows"`, "Cranes"},
+	{"substitutes: [{for: Aya}]\n" + played, "2:15", finding.MissingField, "has no player", "player"},
+	{"substitutes: [{player: Aya, for: Aya}]\n" + played, "2:34", finding.BadValue, "in place of himself", "absent"},
+	{"substitutes: [{player: Emi, for: Aya}]\n" + played, "2:24", finding.UnknownPlayer, `nobody called "Emi" played`, "write the name"},
+	{"substitutes: [{player: Ben, for: Aya}]\n" + played, "2:24", finding.BadValue, `"Aya" counts there as well`, "date"},
+	{"substitutes: [{player: Dan, date: \"2026-01-01\"}]\n" + played, "2:29", finding.BadValue, "a guest", "for:"},
+	{"players: [Aya, Ben, Chiee, Dan]\n" + played, "4:34", finding.UnknownPlayer, `nobody called "Chie" plays`, `did you mean "Chiee"`},
+	{"players: [Aya, Aya]\n" + played, "2:16", finding.BadValue, "named twice", "once"},
+	{"rules: nowhere\n" + played, "2:8", finding.BadRules, "nowhere", ""},
+	{"set: {ties: perhaps}\n" + played, "2:13", finding.BadValue, "perhaps", ""},
+	{played + first, "4:34", finding.BadValue, "the same game stands in s.yaml:3:34", "remove one"},
+	{strings.ReplaceAll(played, "2026-01-01", "16.1.2026"), "3:13", finding.BadValue, `"16.1.2026" is no date`, "write 2026-01-16"},
+	{strings.ReplaceAll(played, "2026-01-01", "16/01/2026"), "3:13", finding.BadValue, "is no date", "write 2026-01-16"},
+	{strings.ReplaceAll(played, "2026-01-01", "1/2/2026"), "3:13", finding.BadValue, "is no date", "write year, month and day"},
+	{strings.ReplaceAll(played, "2026-01-01", "2026-02-30"), "3:13", finding.BadValue, "is no date", "write year, month and day"},
+	{"date: 2026-1-5\n" + played, "2:7", finding.BadValue, "is no date", "write 2026-01-05"},
+	{"substitutes: [{player: Aya, for: Emi, date: 1st}]\n" + played, "2:45", finding.BadValue, `"1st" is no date`, "such as 2026-01-16"},
+	{"adjustments: [{player: Aya, result: 1, reason: tea, date: \"2026年1月5日\"}]\n" + played, "2:60", finding.BadValue, "is no date", "write 2026-01-05"},
+	{"teams: {Cranes: [Aya, Ben, Chie]}\n" + played, "4:34", finding.UnlikelyValue, `"Dan" plays for no team`, "substitutes:"},
+	{"teams: {Cranes: [Aya, Ben, Chie, Dan]}\nplayers: [Aya, Ben, Chie, Dan, Emi]\n" + played, "3:32", finding.UnlikelyValue, `"Emi" plays for no team`, "add the name"},
+	{"adjustments: [{player: Aya, result: -1000, reason: late}]\n" + played, "2:37", finding.UnlikelyValue, "-1000 adds -1000000 points", "write -1.0 for -1000 points"},
+	{"adjustments: [{team: A, result: 1500.0, reason: luck}]\nteams: {A: [Aya, Ben, Chie, Dan]}\n" + played, "2:33", finding.UnlikelyValue, "1500 adds 1500000 points", "write 1.5 for 1500 points"},
+	{"colour: red\n" + played, "2:1", finding.UnknownKey, "colour", ""},
+}
+
+// TestWrong: what there is to mend in a season is named, with place and cure.
 func TestWrong(t *testing.T) {
-	const game = "games:\n" + first
-	for _, test := range []struct{ text, at, code, says, help string }{
-		{"games:\n  - {points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10100}}\n", "3:14", "game-points", "come to 100100", "correct the points"},
-		{"games:\n  - {points: {Aya: 40000, Ben: 30000, Chie: 30000}}\n", "3:14", "game-players", "for 4 players", ""},
-		{"games:\n  - {points: [40000, 30000, 20000, 10000]}\n", "3:14", finding.WrongType, "nothing tells whose", "write the names"},
-		{"games:\n  - {points: {}}\n", "3:14", finding.MissingField, "nobody has points", "write the names"},
-		{"games:\n  - {points: {Aya: x, Ben: 30000, Chie: 20000, Dan: 10000}}\n", "3:20", finding.WrongType, "whole number", "digits"},
-		{"games:\n  - {date: \"1\"}\n", "3:5", finding.MissingField, "how the game ended", "points:"},
-		{"games:\n  - {scores: {Aya: 1}}\n", "3:6", finding.UnknownKey, "scores", "write points"},
-		{"games:\n  - {points: {Aya: 1}, hands: []}\n", "3:6", finding.BadValue, "this one has hands", "remove it"},
-		{"games: {}\n", "2:8", finding.WrongType, "games must be a list", "-"},
-		{"games:\n  - {results: {Aya: 49, Ben: 10, Chie: -20, Dan: -40}, points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n", "3:21", "game-points", "Aya is said to have a result of 49000", ""},
-		{"games:\n  - {hands: []}\n", "", finding.MissingField, "does not say who played", "players:"},
-		{"ranked: sum\n" + game, "2:9", finding.BadValue, "ranked can't be", "total"},
-		{"least_games: many\n" + game, "2:14", finding.WrongType, "whole number", "digits"},
-		{"teams: {Cranes: [Aya, Ben], Pines: [Aya]}\n" + game, "2:37", finding.BadValue, "plays in two teams", "leave the name"},
-		{"teams: [Aya]\n" + game, "2:8", finding.WrongType, "teams must be a mapping", "Cranes"},
-		{"teams: {Cranes: Aya}\n" + game, "2:17", finding.WrongType, "must be a list", "brackets"},
-		{"adjustments: [{player: Aya, result: -10}]\n" + game, "2:15", finding.MissingField, "has no reason", "reason"},
-		{"adjustments: [{result: -10, reason: late}]\n" + game, "2:15", finding.MissingField, "none of player, team", "player"},
-		{"adjustments: [{player: Aya, result: much, reason: late}]\n" + game, "2:37", finding.WrongType, "a result is a number", "thousands"},
-		{"adjustments: [{player: Ayaa, result: 1, reason: late}]\n" + game, "2:24", finding.UnknownPlayer, `nobody called "Ayaa"`, `did you mean "Aya"`},
-		{"adjustments: [{team: Crows, result: 1, reason: late}]\nteams: {Cranes: [Aya]}\n" + game, "2:22", finding.UnknownRule, `no team "Crows"`, "Cranes"},
-		{"substitutes: [{for: Aya}]\n" + game, "2:15", finding.MissingField, "has no player", "player"},
-		{"substitutes: [{player: Aya, for: Aya}]\n" + game, "2:34", finding.BadValue, "in place of himself", "absent"},
-		{"substitutes: [{player: Emi, for: Aya}]\n" + game, "2:24", finding.UnknownPlayer, `nobody called "Emi" played`, "write the name"},
-		{"substitutes: [{player: Ben, for: Aya}]\n" + game, "2:24", finding.BadValue, `"Aya" counts there as well`, "date"},
-		{"substitutes: [{player: Dan, date: \"1\"}]\n" + game, "2:29", finding.BadValue, "a guest", "for:"},
-		{"players: [Aya, Ben, Chiee, Dan]\n" + game, "4:25", finding.UnknownPlayer, `nobody called "Chie" plays`, `did you mean "Chiee"`},
-		{"players: [Aya, Aya]\n" + game, "2:16", finding.BadValue, "named twice", "once"},
-		{"rules: nowhere\n" + game, "2:8", finding.BadRules, "nowhere", ""},
-		{"set: {ties: perhaps}\n" + game, "2:13", finding.BadValue, "perhaps", ""},
-		{game + first, "4:25", finding.BadValue, "the same game stands in s.yaml:3:25", "remove one"},
-		{"colour: red\n" + game, "2:1", finding.UnknownKey, "colour", ""},
-	} {
+	for _, test := range wrong {
 		s := collect(t, map[string]string{"s.yaml": "season: S\n" + test.text})
 		found := s.Findings()
 		i := slices.IndexFunc(found, func(f rules.Finding) bool {
@@ -165,6 +184,29 @@ func TestWrong(t *testing.T) {
 	}
 }
 
+// TestDoubts: what is unlikely is a warning, and what stands beside it is not.
+func TestDoubts(t *testing.T) {
+	s := collect(t, map[string]string{"s.yaml": "season: S\nteams: {A: [Aya, Ben], B: [Chie]}\nsubstitutes: [{player: Dan}]\n" +
+		"adjustments: [{player: Aya, result: -999.9, reason: late}]\ngames:\n" + first + "  - {points: {Ben: 40000, Aya: 30000, Chie: 20000, Dan: 10000}}\n"})
+	if found := s.Findings(); len(found) > 0 {
+		t.Error(found)
+	}
+	s = collect(t, map[string]string{"s.yaml": "season: S\nteams: {A: [Aya, Ben], B: [Chie]}\n" +
+		"adjustments: [{player: Aya, result: 1000, reason: luck}]\ngames:\n" + first})
+	if found := s.Findings(); len(found) != 2 || found.Errors() > 0 {
+		t.Error(found)
+	}
+	s = collect(t, map[string]string{"s.yaml": "season: S\ndate: today\ngames:\n" +
+		"  - {points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n  - {points: {Ben: 40000, Aya: 30000, Chie: 20000, Dan: 10000}}\n" + third,
+		"t.yaml": "date: \"3.1.2026\"\nplayers: [Aya, Ben, Chie, Dan]\nhands: [{win: {by: Aya, from: Ben, han: 5}}]\n"})
+	if found := s.Findings(); len(found) != 2 || found[0].Position.String() != "s.yaml:2:7" || found[1].Position.String() != "t.yaml:1:8" {
+		t.Error(found)
+	}
+	if slips := s.Wrong; slips[0].Date != "" || slips[1].Date != "3.1.2026" {
+		t.Errorf("the games are %q and %q", slips[0].Date, slips[1].Date)
+	}
+}
+
 // TestLeftOut: a game with a slip is left out, and the others count.
 func TestLeftOut(t *testing.T) {
 	s := collect(t, map[string]string{
@@ -173,6 +215,15 @@ func TestLeftOut(t *testing.T) {
 	})
 	if len(s.Games) != 1 || len(s.Left) != 2 || s.Left[0].File != "a.yaml" || s.Left[1].File != "b.yaml" {
 		t.Errorf("%d games, left out: %+v", len(s.Games), s.Left)
+	}
+}
+
+// TestAdjustedInTeam: who is in a team plays in the season, even if the games of that player are left out.
+func TestAdjustedInTeam(t *testing.T) {
+	s := collect(t, map[string]string{"s.yaml": "season: S\nteams: {A: [Aya, Ben, Chie, Dan]}\n" +
+		"adjustments: [{player: Dan, result: 1, reason: tea}]\ngames:\n  - {points: {Aya: x, Ben: 30000, Chie: 20000, Dan: 10000}}\n"})
+	if found := s.Findings(); len(found) != 1 || found[0].Code != finding.WrongType || s.Teams[0].Total != 1000 {
+		t.Errorf("%+v: %v", s.Teams, found)
 	}
 }
 
@@ -204,7 +255,7 @@ func TestFiles(t *testing.T) {
 
 // TestCourse: a player has a total for each evening, and nobody one of evenings that there are not.
 func TestCourse(t *testing.T) {
-	s := collect(t, map[string]string{"a.yaml": "season: S\nadjustments: [{player: Aya, result: 3, reason: tea, date: \"2\"}]\ngames:\n" + first + second})
+	s := collect(t, map[string]string{"a.yaml": "season: S\nadjustments: [{player: Aya, result: 3, reason: tea, date: \"2026-01-02\"}]\ngames:\n" + first + second})
 	for _, p := range s.Players {
 		if p.Name == "Aya" && !slices.Equal(p.Course(len(s.Evenings())), []int64{50000, 13000}) {
 			t.Errorf("the course is %v", p.Course(len(s.Evenings())))

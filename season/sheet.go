@@ -20,7 +20,7 @@ import (
 type sheet struct {
 	path, name string
 	// players are all who play, nil if the file does not say.
-	players     []string
+	players     []named
 	teams       []teamOf
 	substitutes []substitute
 	adjustments []Adjustment
@@ -32,6 +32,8 @@ type sheet struct {
 	games []*game.Record
 	// slips are the games with something to mend in them, which are left out.
 	slips []slip
+	// dates are those that stand outside its games.
+	dates []named
 	// spoiled: there is something to mend that is not in a game.
 	spoiled bool
 }
@@ -133,10 +135,9 @@ func readSheet(d *document.Reader, root *tree.Value) (*sheet, error) {
 		r.into.named = v.Pos()
 	}
 	if v := root.Get("players"); v != nil {
-		for _, p := range r.names(v, "players") {
-			r.into.players = append(r.into.players, p.name)
-		}
+		r.into.players = r.names(v, "players")
 	}
+	r.date(root)
 	r.teams(root.Get("teams"))
 	r.substitutes()
 	r.adjustments()
@@ -269,7 +270,7 @@ func (r *sheetReader) substitutes() {
 		if v = r.Conform(v, form.Substitute, path); !r.whole(v, form.Substitute, path) {
 			continue
 		}
-		s := substitute{date: v.Get("date").PlainText()}
+		s := substitute{date: r.date(v)}
 		var ok bool
 		if s.player, ok = r.name(v.Get("player"), path+".player"); !ok {
 			continue
@@ -293,8 +294,8 @@ func (r *sheetReader) adjustments() {
 		if v = r.Conform(v, form.Adjustment, path); !r.whole(v, form.Adjustment, path) {
 			continue
 		}
-		a := Adjustment{File: r.into.path, pos: v.Pos(), Reason: v.Get("reason").PlainText(), Date: v.Get("date").PlainText(),
-			Result: document.Result(r.Reader, v.Get("result"), path+".result")}
+		a := Adjustment{File: r.into.path, pos: v.Pos(), Reason: v.Get("reason").PlainText(), Date: r.date(v),
+			Result: document.Result(r.Reader, v.Get("result"), path+".result"), resultPos: v.Get("result").Pos()}
 		player, team := v.Get("player"), v.Get("team")
 		if player != nil && team != nil {
 			r.At(team, finding.BadValue, path, "write two adjustments", "an adjustment is of a player or of a team")
@@ -309,6 +310,16 @@ func (r *sheetReader) adjustments() {
 		}
 		r.into.adjustments = append(r.into.adjustments, a)
 	}
+}
+
+// date returns the date that a mapping has, empty if it has none.
+func (r *sheetReader) date(v *tree.Value) string {
+	date := v.Get("date")
+	text := date.PlainText()
+	if text != "" {
+		r.into.dates = append(r.into.dates, named{text, date.Pos()})
+	}
+	return text
 }
 
 // whole reports whether a value is a mapping that has what its form demands, and adds a finding if it lacks something.

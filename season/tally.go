@@ -36,7 +36,7 @@ func (t *tally) substitute() {
 	}
 	for _, s := range t.sheets {
 		for _, name := range s.players {
-			t.members[name] = true
+			t.members[name.name] = true
 		}
 		for _, sub := range s.substitutes {
 			t.substituted(&sub, at[sub.player.name])
@@ -144,6 +144,13 @@ func (t *tally) add() {
 	}
 	for name := range t.members {
 		t.player(name)
+	}
+	for _, s := range t.sheets {
+		for _, team := range s.teams {
+			for _, p := range team.players {
+				t.player(p.name)
+			}
+		}
 	}
 }
 
@@ -285,7 +292,7 @@ func (t *tally) join(team *Team, name named) {
 }
 
 func (t *tally) find(at finding.Position, code, help, format string, args ...any) {
-	slip := Slip{Finding: finding.Finding{Position: at, Severity: finding.Error, Code: code,
+	slip := Slip{Finding: finding.Finding{Position: at, Severity: finding.SeverityOf(code), Code: code,
 		Message: fmt.Sprintf(format, args...), Help: help}}
 	if i, named := t.named[at]; named {
 		slip.Name, slip.Date = t.games[i].Name, t.games[i].Date

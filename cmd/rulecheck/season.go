@@ -69,7 +69,7 @@ func (c *Command) season(s *season.Season, l *rules.Loader, format string) error
 	switch err := s.Unread(); {
 	case err != nil:
 		return failed(err)
-	case len(found) > 0:
+	case found.Errors() > 0:
 		return &exit{code: codeOf(found)}
 	}
 	return nil

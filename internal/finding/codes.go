@@ -119,7 +119,7 @@ var codeTable = []FindingCode{
 	{UnknownRule, Error, "There is no rule with such an id."},
 	{"unknown-value", Error, "An option is compared with a word that it can't have."},
 	{UnknownVersion, Error, "The file is written in a version of the format that this program does not know."},
-	{UnlikelyValue, Warning, "An option has a value that can hardly be meant."},
+	{UnlikelyValue, Warning, "A value can hardly be meant."},
 	{UnusedIgnore, Warning, "A comment silences a warning that there is not."},
 	{UnusedOption, Warning, "An option is declared or turned that no expression uses."},
 	{UnusedSet, Warning, "A set of tiles is declared that no expression uses."},

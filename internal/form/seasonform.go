@@ -34,7 +34,7 @@ var Substitute = &Form{Kind: tree.Mapping, Noun: "substitute", Fields: []Field{
 var Adjustment = &Form{Kind: tree.Mapping, Noun: "adjustment", oneOf: []string{"player", "team"}, Fields: []Field{
 	may("player", anyText, "whose total it is"),
 	may("team", anyText, "the team whose total it is"),
-	must("result", anyText, "what is added, in thousands, such as -10.0"),
+	must("result", anyText, "what is added, in thousands of points: -10.0 takes 10000 points"),
 	must("reason", anyText, "why"),
 	may("date", anyText, "when"),
 }}

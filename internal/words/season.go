@@ -22,6 +22,9 @@ type Season struct {
 	// Result, Reason, Date, Game and By head columns. Guest stands behind one who has no place, For behind a player who
 	// played in place of somebody: whom.
 	Result, Reason, Date, Game, Guest, For string
+	// InPoints heads a column of a spreadsheet whose numbers are points. Substitute heads who played in place of somebody,
+	// and IsGuest whether a player is a guest.
+	InPoints, Substitute, IsGuest string
 
 	// Best and Stay label the best hand and the longest time as the dealer. BestOf: who, how many points and what it was.
 	// StayOf: who, and how many hands, with words for one and for several.

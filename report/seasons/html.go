@@ -4,6 +4,7 @@ import (
 	_ "embed" // for the page and its style
 	"html/template"
 	"io"
+	"regexp"
 	"slices"
 	"sync"
 
@@ -22,8 +23,27 @@ var pageText string
 var styleText string
 
 var pageForm = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("season").Funcs(template.FuncMap{"visible": visible.Text}).Parse(pageText))
+	return template.Must(template.New("season").Funcs(template.FuncMap{"visible": visible.Text, "pieces": pieces}).Parse(pageText))
 })
+
+// piece is a part of a text: a date, which is not to be broken at the end of a line, or what stands between dates.
+type piece struct {
+	Text string
+	Date bool
+}
+
+var date = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9]{4}-[0-9]{2}-[0-9]{2}`) })
+
+// pieces parts a text at its dates.
+func pieces(text string) (all []piece) {
+	text = visible.Text(text)
+	at := 0
+	for _, found := range date().FindAllStringIndex(text, -1) {
+		all = append(all, piece{Text: text[at:found[0]]}, piece{text[found[0]:found[1]], true})
+		at = found[1]
+	}
+	return append(all, piece{Text: text[at:]})
+}
 
 // HTML writes a season as a page: one file, which a browser shows and prints on A4.
 func HTML(w io.Writer, s *season.Season, lang string) error {

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -41,18 +42,18 @@ func strangeSeason(t *testing.T) *season.Season {
 	s := seasonOf(t, fmt.Sprintf(`season: "</style><script>"
 set: {chombo: after_game, leftover_sticks: lost}
 teams: {"<b>": [%[1]s, %[2]s], "+x": [%[3]s, %[4]s]}
-substitutes: [{player: Guest, for: %[1]s, date: "3"}]
+substitutes: [{player: Guest, for: %[1]s, date: "2026-01-03"}]
 adjustments: [{player: %[2]s, result: -1234.5, reason: "=late|<i>"}]
 games:
-  - {date: "1", points: {%[1]s: 40000, %[2]s: 30000, %[3]s: 20000, %[4]s: 10000}}
-  - {date: "2", sticks: 1, points: {%[1]s: 39000, %[2]s: 30000, %[3]s: 20000, %[4]s: 10000}}
-  - {date: "3", points: {Guest: 40000, %[2]s: 30000, %[3]s: 20000, %[4]s: 10000}}
-  - date: "3"
+  - {date: "2026-01-01", points: {%[1]s: 40000, %[2]s: 30000, %[3]s: 20000, %[4]s: 10000}}
+  - {date: "2026-01-02", sticks: 1, points: {%[1]s: 39000, %[2]s: 30000, %[3]s: 20000, %[4]s: 10000}}
+  - {date: "2026-01-03", points: {Guest: 40000, %[2]s: 30000, %[3]s: 20000, %[4]s: 10000}}
+  - date: "2026-01-03"
     name: "<u>"
     players: [%[4]s, %[3]s, %[2]s, %[1]s]
     hands: [{riichi: [%[1]s], win: {by: %[1]s, from: %[2]s, hand: 22z234m567p34567s ron:8s dora:4s}}, {penalty: {chombo: %[3]s}}]
 `, q...), "players: [A, B, C, D]\nhands: [{win: {by: E}}]\n")
-	if len(s.Games) != 4 || len(s.Left) != 1 || len(s.Wrong) > 0 {
+	if len(s.Games) != 4 || len(s.Left) != 1 || len(s.Wrong) != 1 { // the adjustment is large
 		t.Fatalf("%d games, %v", len(s.Games), s.Findings())
 	}
 	return s
@@ -74,7 +75,7 @@ func TestWidth(t *testing.T) {
 			}
 			w := words.In(lang).Season
 			for _, part := range []string{w.Standings, w.Teams, w.Play, w.Adjustments, w.Uneven, w.Left, w.Results, w.Best, w.Stay,
-				w.Mean, w.Ordinals[3], w.Adjusted} {
+				w.Mean, w.Ordinals[3], w.Adjusted, w.ToMend} {
 				if !strings.Contains(b.String(), part) {
 					t.Errorf("%s, %d: there is no %s:\n%s", lang, width, part, b.String())
 				}
@@ -133,6 +134,99 @@ func TestStrangeNames(t *testing.T) {
 	}
 	if g := all.Games[3]; g.Balance != -20000 || g.Penalties != -20000 {
 		t.Errorf("the game of the penalty is %+v", g)
+	}
+}
+
+// TestSpreadsheets: who played for whom, teams and guests have columns, headings say what is in points, and the results
+// of a player and of a team add up to their totals.
+func TestSpreadsheets(t *testing.T) {
+	s := seasonOf(t, `season: S
+teams: {Cranes: [Aya, Ben], Pines: [Chie]}
+substitutes: [{player: Emi, for: Ben, date: "2026-01-23"}, {player: Dan}]
+adjustments: [{player: Chie, result: -10.0, reason: late}, {team: Cranes, result: 5, reason: tea, date: "2026-01-16"}]
+games:
+  - {date: "2026-01-16", name: a, points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}
+  - {date: "2026-01-23", points: {Emi: 40000, Aya: 30000, Chie: 20000, Dan: 10000}}
+`)
+	if found := s.Findings(); len(found) > 0 {
+		t.Fatal(found)
+	}
+	var table, games, text bytes.Buffer
+	for _, err := range []error{seasons.CSV(&table, s, "en"), seasons.GamesCSV(&games, s, "en"),
+		seasons.Write(&text, s, report.Options{Width: 80})} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	const wantTable = `Place,Player,Team,Guest,Total (points),Average (points),Games,1st,2nd,3rd,4th,Mean place,Adjusted (points),Hands,Wins,Tsumo,Deal-ins,Riichi
+1,Aya,Cranes,,60000,30000,2,1,1,0,0,1.50,0,,,,,
+1,Ben,Cranes,,60000,30000,2,1,1,0,0,1.50,0,,,,,
+3,Chie,Pines,,-50000,-25000,2,0,0,2,0,3.00,-10000,,,,,
+,Emi,,1,0,0,0,0,0,0,0,0.00,0,,,,,
+,Dan,,1,-80000,-40000,2,0,0,0,2,4.00,0,,,,,
+`
+	const wantGames = `Date,File,Game,Place,Player,Substitute,Team,Guest,Points,Result (points),Reason
+2026-01-16,0.yaml,a,1,Aya,,Cranes,,40000,50000,
+2026-01-16,0.yaml,a,2,Ben,,Cranes,,30000,10000,
+2026-01-16,0.yaml,a,3,Chie,,Pines,,20000,-20000,
+2026-01-16,0.yaml,a,4,Dan,,,1,10000,-40000,
+2026-01-23,0.yaml,,1,Ben,Emi,Cranes,,40000,50000,
+2026-01-23,0.yaml,,2,Aya,,Cranes,,30000,10000,
+2026-01-23,0.yaml,,3,Chie,,Pines,,20000,-20000,
+2026-01-23,0.yaml,,4,Dan,,,1,10000,-40000,
+,0.yaml,,,Chie,,Pines,,,-10000,late
+2026-01-16,0.yaml,,,,,Cranes,,,5000,tea
+`
+	if got := table.String(); got != wantTable {
+		t.Errorf("the standings are\n%s", got)
+	}
+	if got := games.String(); got != wantGames {
+		t.Errorf("the games are\n%s", got)
+	}
+	rows, err := csv.NewReader(&games).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums := make(map[string]int64) // of players and teams
+	for _, row := range rows[1:] {
+		n, err := strconv.ParseInt(row[9], 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sums[row[4]] += n
+		sums[row[6]] += n
+	}
+	for _, p := range s.Players {
+		if sums[p.Name] != p.Total {
+			t.Errorf("%s: the rows come to %d, the total is %d", p.Name, sums[p.Name], p.Total)
+		}
+	}
+	for _, team := range s.Teams {
+		if sums[team.Name] != team.Total {
+			t.Errorf("%s: the rows come to %d, the total is %d", team.Name, sums[team.Name], team.Total)
+		}
+	}
+	const wantTeams = `Teams
+Place  Team     Total  Average  Games  Adjusted  Players
+    1  Cranes  +125.0   +31.25      4      +5.0  Aya, Ben
+    2  Pines    -50.0    -25.0      2     -10.0  Chie
+`
+	if !strings.Contains(text.String(), wantTeams) {
+		t.Errorf("the teams are not those wanted:\n%s", text.String())
+	}
+}
+
+// TestDates: dates on the page are not broken at the end of a line, wherever they stand.
+func TestDates(t *testing.T) {
+	var b bytes.Buffer
+	if err := seasons.HTML(&b, strangeSeason(t), "en"); err != nil {
+		t.Fatal(err)
+	}
+	_, body, _ := strings.Cut(b.String(), "</style>")
+	inChart := strings.Count(body, ">2026-01-01</text>") + strings.Count(body, ">2026-01-03</text>")
+	held, all := strings.Count(body, `<span class="date">2026-01-0`), strings.Count(body, "2026-01-0")-inChart
+	if all < 6 || held != all || !strings.Contains(b.String(), ".date{white-space:nowrap}") {
+		t.Errorf("%d of %d dates are held together:\n%s", held, all, body)
 	}
 }
 

@@ -207,11 +207,18 @@ func (t *teller) mean(s *season.Standing) string {
 // teams are the standings of teams.
 func (t *teller) teams() table {
 	w := t.words
-	all := table{w.Teams, []column{{w.Place, false}, {w.Team, true}, {w.Total, false}, {w.Average, false}, {w.Count, false},
-		{w.Players, true}}, nil}
+	adjusted := slices.ContainsFunc(t.season.Teams, func(team season.Team) bool { return team.Adjusted != 0 })
+	all := table{w.Teams, []column{{w.Place, false}, {w.Team, true}, {w.Total, false}, {w.Average, false}, {w.Count, false}}, nil}
+	if adjusted {
+		all.Columns = append(all.Columns, column{w.Adjusted, false})
+	}
+	all.Columns = append(all.Columns, column{w.Players, true})
 	for i := range t.season.Teams {
 		team := &t.season.Teams[i]
 		row := append([]string{t.place(&team.Standing), team.Name}, t.sums(&team.Standing)...)
+		if adjusted {
+			row = append(row, t.InThousands(team.Adjusted))
+		}
 		all.Rows = append(all.Rows, append(row, strings.Join(team.Players, t.Page.Words.List)))
 	}
 	return all

@@ -1,13 +1,43 @@
 package pages
 
 import (
+	"fmt"
+	"html"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"example.com/hanfu/season"
 	"example.com/hanfu/serve/internal/shelf"
 )
+
+// TestSeasonRefused: why there is no season stands on the page in its words, and the season is back when that is mended.
+func TestSeasonRefused(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("season: Winter\ngames:\n")
+	for i := range season.MostPlayers/4 + 1 {
+		fmt.Fprintf(&text, "  - {points: {A%[1]d: 40000, B%[1]d: 30000, C%[1]d: 20000, D%[1]d: 10000}}\n", i)
+	}
+	h, path := clubIn(t, "winter.yaml", text.String())
+	for lang, want := range map[string]string{"en": "This can't be done: ", "fr": "C'est impossible : "} {
+		w := get(h, "/season/sheet?lang="+lang)
+		_, said, _ := strings.Cut(html.UnescapeString(w.Body.String()), `class="wrong"`)
+		said, _, _ = strings.Cut(said, "</p>")
+		if !strings.Contains(said, want+"winter.yaml: a season has at most 2000 players") || strings.Contains(said, "<b>") {
+			t.Errorf("%s: it says %q", lang, said)
+		}
+	}
+	if err := os.WriteFile(path, []byte("season: <b>\ngames:\n  - {points: {Aya: 40000, Ben: x, Chie: 20000, Dan: 10000}}\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	body := html.UnescapeString(get(h, "/season/sheet").Body.String())
+	for _, want := range []string{`winter.yaml:3`, `points are a whole number, not "x"`} {
+		if !strings.Contains(body, want) {
+			t.Errorf("there is no %s in %s", want, body)
+		}
+	}
+}
 
 // TestSeason: the list of games leads to the season of the folder, which has the games that are there at that moment.
 func TestSeason(t *testing.T) {

@@ -1,0 +1,103 @@
+package season
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/keyboard"
+)
+
+// teamless reports players without a team where others have one: their results count for none.
+func (t *tally) teamless() {
+	if !slices.ContainsFunc(t.season.Teams, func(team Team) bool { return len(team.Players) > 0 }) {
+		return
+	}
+	at := make(map[string]finding.Position) // where each player is named first, if possible among all who play
+	for i := range t.games {
+		for _, r := range t.games[i].Results {
+			if _, known := at[r.Player]; !known {
+				at[r.Player] = t.at[i]
+			}
+		}
+	}
+	for _, s := range t.sheets {
+		for _, p := range s.players {
+			at[p.name] = p.pos
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.byName)) {
+		if p := t.byName[name]; p.Team == "" && !t.guest(p) {
+			t.find(at[name], finding.UnlikelyValue,
+				"add the name to a team; who helps out or is a guest is named under substitutes:",
+				"%q plays for no team, and others do", name)
+		}
+	}
+}
+
+// dates reports dates in another form than that by which games are ordered and evenings told apart.
+func (t *tally) dates() {
+	told := make(map[finding.Position]bool)
+	tell := func(d named) {
+		if _, err := time.Parse(time.DateOnly, d.name); err != nil && d.name != "" && d.pos.Line > 0 && !told[d.pos] {
+			told[d.pos] = true
+			t.find(d.pos, finding.BadValue, dateCure(d.name), "%q is no date: the order of games is that of year, month and day",
+				d.name)
+		}
+	}
+	for _, s := range t.sheets {
+		for _, d := range s.dates {
+			tell(d)
+		}
+	}
+	for i, d := range t.dated {
+		if _, known := t.named[d.pos]; !known && d.pos.Line > 0 {
+			t.named[d.pos] = i
+		}
+		tell(d)
+	}
+}
+
+// dateForms are other forms of a date.
+var dateForms = []string{"2006-1-2", "2006/1/2", "2006.1.2", "20060102", "2.1.2006", "2/1/2006", "1/2/2006",
+	"2006年1月2日", "2006-1-2 15:04", "2006-1-2T15:04:05Z07:00"}
+
+// dateCure says what to write for a date: the day, if its form leaves no doubt.
+func dateCure(text string) string {
+	var days []string
+	for _, form := range dateForms {
+		if day, err := time.Parse(form, keyboard.Plain(text)); err == nil {
+			days = append(days, day.Format(time.DateOnly))
+		}
+	}
+	if days = slices.Compact(days); len(days) == 1 {
+		return "write " + days[0]
+	}
+	return "write year, month and day, such as 2026-01-16"
+}
+
+// unlikelyResult is so many points that whoever adds them to a total wrote points in place of thousands of them.
+const unlikelyResult = 1_000_000
+
+// unlikely reports adjustments in points, which are read as thousands.
+func (t *tally) unlikely() {
+	for i := range t.season.Adjustments {
+		a := &t.season.Adjustments[i]
+		if a.Result > -unlikelyResult && a.Result < unlikelyResult {
+			continue
+		}
+		points := strconv.FormatFloat(float64(a.Result)/thousand, 'f', -1, 64)
+		result := strconv.FormatFloat(float64(a.Result)/thousand/thousand, 'f', -1, 64)
+		if !strings.Contains(result, ".") {
+			result += ".0"
+		}
+		t.find(a.resultPos, finding.UnlikelyValue, "write "+result+" for "+points+" points",
+			"results are in thousands: %s adds %d points", points, a.Result)
+	}
+}
+
+// thousand is the unit in which results are written.
+const thousand = 1000
