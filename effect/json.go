@@ -38,6 +38,7 @@ func rounded(x, part float64) float64 { return math.Round(x*part) / part }
 
 type cellJSON struct {
 	N       int64     `json:"n"`
+	Paid    int64     `json:"paid"`
 	Changed shareJSON `json:"changed"`
 	More    int64     `json:"more"`
 	Less    int64     `json:"less"`
@@ -60,7 +61,7 @@ type largestJSON struct {
 }
 
 func (e *Effect) cell(c Cell) cellJSON {
-	j := cellJSON{N: c.N, Changed: newShare(c.Changed, e.Share(&c)), More: c.More, Less: c.Less,
+	j := cellJSON{N: c.N, Paid: c.Paid(), Changed: newShare(c.Changed, e.Share(&c)), More: c.More, Less: c.Less,
 		Won: c.Won, Lost: c.Lost,
 		Mean: newMean(e.MeanChanged(&c)), MeanAll: newMean(e.MeanAll(&c))}
 	if l := c.Largest; l != nil {
@@ -117,6 +118,19 @@ func (e *Effect) apart(reasons map[string]int64) *apartJSON {
 	return &apartJSON{newShare(Total(reasons), e.ShareApart(reasons)), reasons}
 }
 
+// bothJSON is of what neither rule set can score. It is no share of what either pays.
+type bothJSON struct {
+	Count   int64            `json:"count"`
+	Reasons map[string]int64 `json:"reasons"`
+}
+
+func (e *Effect) both() *bothJSON {
+	if len(e.Apart.Both) == 0 {
+		return nil
+	}
+	return &bothJSON{Total(e.Apart.Both), e.Apart.Both}
+}
+
 type damageJSON struct {
 	File   string `json:"file"`
 	Line   int64  `json:"line,omitempty"`
@@ -151,7 +165,7 @@ func (e *Effect) MarshalJSON() ([]byte, error) {
 		} `json:"by"`
 		First   *apartJSON       `json:"first_refuses,omitempty"`
 		Second  *apartJSON       `json:"second_refuses,omitempty"`
-		Both    *apartJSON       `json:"both_refuse,omitempty"`
+		Both    *bothJSON        `json:"both_refuse,omitempty"`
 		Adapted map[string]int64 `json:"left_out,omitempty"`
 		Damaged struct {
 			N     int64        `json:"count"`
@@ -159,7 +173,7 @@ func (e *Effect) MarshalJSON() ([]byte, error) {
 		} `json:"damaged"`
 		Games *gamesJSON `json:"games,omitempty"`
 	}{Source: string(e.Source), Real: e.Real, Wins: e.Wins(), Uncounted: e.uncounted(), cellJSON: e.cell(e.All()),
-		First: e.apart(e.Apart.First), Second: e.apart(e.Apart.Second), Both: e.apart(e.Apart.Both), Adapted: e.Adapted}
+		First: e.apart(e.Apart.First), Second: e.apart(e.Apart.Second), Both: e.both(), Adapted: e.Adapted}
 	j.By.Dealer, j.By.Others = e.cell(e.By(true)), e.cell(e.By(false))
 	j.By.Ron, j.By.Tsumo = e.cell(e.ByTsumo(false)), e.cell(e.ByTsumo(true))
 	j.Damaged.N = e.Damaged.N

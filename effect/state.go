@@ -6,7 +6,7 @@ import (
 )
 
 // stateVersion changes with the form of a state.
-const stateVersion = 1
+const stateVersion = 2
 
 // countState is a count as it is saved. What isn't exported of it has names here.
 type countState struct {
@@ -27,6 +27,7 @@ type cellState struct {
 	Less    int64        `json:"less"`
 	Won     int64        `json:"won"`
 	Lost    int64        `json:"lost"`
+	Untold  int64        `json:"untold"`
 	Sums    [6][2]uint64 `json:"sums"`
 	Largest *Example     `json:"largest,omitempty"`
 }
@@ -44,7 +45,7 @@ func (c *Count) State() []byte {
 		for j := range c.cells[i] {
 			cell := &c.cells[i][j]
 			to := cellState{N: cell.N, Changed: cell.Changed, More: cell.More, Less: cell.Less, Won: cell.Won, Lost: cell.Lost,
-				Largest: cell.Largest}
+				Untold: cell.Untold, Largest: cell.Largest}
 			for k, sum := range cell.sums() {
 				to.Sums[k] = [2]uint64{sum.high, sum.low}
 			}
@@ -72,7 +73,7 @@ func ReadState(text []byte) (*Count, error) {
 		for j := range s.Cells[i] {
 			from := &s.Cells[i][j]
 			to := Cell{N: from.N, Changed: from.Changed, More: from.More, Less: from.Less, Won: from.Won, Lost: from.Lost,
-				Largest: from.Largest}
+				Untold: from.Untold, Largest: from.Largest}
 			for k, into := range to.sums() {
 				*into = sum{from.Sums[k][0], from.Sums[k][1]}
 			}

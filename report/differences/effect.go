@@ -112,10 +112,10 @@ func (t *effectTold) each(say func(string, ...any)) {
 
 // source says where the wins come from.
 func (t *effectTold) source(say func(string, ...any)) {
-	w, wins, scored := t.words, t.e.Wins(), t.e.All().N
+	w, wins, all := t.words, t.e.Wins(), t.e.All()
 	n := t.count(wins)
-	if scored < wins {
-		n = fmt.Sprintf(w.Of, t.count(scored), n)
+	if paid := all.Paid(); paid < wins {
+		n = fmt.Sprintf(w.Of, t.count(paid), n)
 	}
 	switch {
 	case t.e.Source == effect.FromNothing:
@@ -166,23 +166,30 @@ func (t *effectTold) groups(say func(string, ...any)) {
 	}
 }
 
-// apart says how many wins can't be scored, and why.
+// apart says how many wins one of the rule sets can't score, and why, and what all shares are of.
 func (t *effectTold) apart(say func(string, ...any)) {
+	w, all := t.words, t.e.All()
 	for _, a := range []struct {
 		format  string
 		reasons map[string]int64
 		of      *rules.Rules
-	}{
-		{t.words.First, t.e.Apart.First, t.d.A}, {t.words.Second, t.e.Apart.Second, t.d.B},
-		{t.words.Both, t.e.Apart.Both, t.d.A},
-	} {
-		if len(a.reasons) == 0 {
-			continue
+	}{{w.First, t.e.Apart.First, t.d.A}, {w.Second, t.e.Apart.Second, t.d.B}} {
+		if len(a.reasons) > 0 {
+			share := t.e.ShareApart(a.reasons)
+			say(a.format, t.percent(share.Value), t.percents(share), t.refusals(a.reasons, a.of))
 		}
-		share := t.e.ShareApart(a.reasons)
-		say(a.format, t.percent(share.Value), t.percents(share),
-			t.counted(a.reasons, func(code string) string { return t.refusal(code, a.of) }))
 	}
+	if all.Paid() > all.N {
+		say("%s", w.Shares)
+	}
+	if both := t.e.Apart.Both; len(both) > 0 {
+		say(w.Both, t.refusals(both, t.d.A))
+	}
+}
+
+// refusals lists why rules can't score wins, each with how many.
+func (t *effectTold) refusals(reasons map[string]int64, of *rules.Rules) string {
+	return t.counted(reasons, func(code string) string { return t.refusal(code, of) })
 }
 
 // games says what became of whole games.
