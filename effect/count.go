@@ -19,6 +19,8 @@ type Count struct {
 	Adapted map[string]int64
 	// Reds is how many red fives of one suit a win has at most.
 	Reds int
+	// Said counts the wins by the facts that they say, such as riichi: what no win says, they can tell nothing of.
+	Said map[string]int64
 	// Damaged are the lines and files that can't be read.
 	Damaged Damaged
 	// Games is what became of whole games.
@@ -155,6 +157,7 @@ func (c *Count) Merge(o *Count) {
 	addAll(&c.Apart.Second, o.Apart.Second)
 	addAll(&c.Apart.Both, o.Apart.Both)
 	addAll(&c.Adapted, o.Adapted)
+	addAll(&c.Said, o.Said)
 	c.Reds = max(c.Reds, o.Reds)
 	c.Damaged.merge(&o.Damaged)
 	c.Games.merge(&o.Games)

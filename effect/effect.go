@@ -30,9 +30,19 @@ type Effect struct {
 	// RedsUncounted reports whether the rule sets differ in red fives that no win has, as none was played with so many of a
 	// suit. What these would do is in no number.
 	RedsUncounted bool
+	// Unsaid are facts that no win says and without which the rule sets don't differ, for who knows the causes to fill in:
+	// that no win is touched then tells nothing.
+	Unsaid []string
 	// Alone are the effects of the same wins under the first rule set and each of those that New was given besides; nil
 	// for a nil one.
 	Alone []*Effect
+}
+
+// Uncounted reports whether the wins lack what makes the difference, and none is touched: there is no bound then of how
+// many are in play.
+func (e *Effect) Uncounted() bool {
+	all := e.All()
+	return all.Changed+all.Won+all.Lost == 0 && (e.RedsUncounted || len(e.Unsaid) > 0)
 }
 
 // UsualDraws is how many drawn wins are enough: with more, what is not known of real wins decides.

@@ -52,6 +52,9 @@ func (w *worker) score(win *hand.Win, at Place) {
 		}
 	}
 	w.Reds = max(w.Reds, redsOf(win))
+	for i := range win.Flags {
+		addTo(&w.Said, win.Flags[i].Name, 1)
+	}
 	w.left = w.left[:0]
 	errBefore := w.under(w.first, win, &w.before)
 	errNow := w.under(w.second, win, &w.now)

@@ -14,6 +14,7 @@ type countState struct {
 	Cells   [2][2]cellState  `json:"cells"`
 	Apart   Apart            `json:"apart"`
 	Adapted map[string]int64 `json:"left_out,omitempty"`
+	Said    map[string]int64 `json:"said,omitempty"`
 	Reds    int              `json:"reds,omitempty"`
 	Damaged Damaged          `json:"damaged"`
 	Games   Games            `json:"games"`
@@ -40,7 +41,8 @@ func (c *Cell) sums() [6]*sum {
 // State returns the count as a text from which ReadState makes it again, so that parts can be counted by other processes
 // and merged.
 func (c *Count) State() []byte {
-	s := countState{Effect: stateVersion, Apart: c.Apart, Adapted: c.Adapted, Reds: c.Reds, Damaged: c.Damaged, Games: c.Games}
+	s := countState{Effect: stateVersion, Apart: c.Apart, Adapted: c.Adapted, Said: c.Said, Reds: c.Reds,
+		Damaged: c.Damaged, Games: c.Games}
 	for i := range c.cells {
 		for j := range c.cells[i] {
 			cell := &c.cells[i][j]
@@ -68,7 +70,7 @@ func ReadState(text []byte) (*Count, error) {
 	if s.Effect != stateVersion {
 		return nil, fmt.Errorf("this is no state of this version of an effect: hanfu_effect is %d, not %d", s.Effect, stateVersion)
 	}
-	c := &Count{Apart: s.Apart, Adapted: s.Adapted, Reds: s.Reds, Damaged: s.Damaged, Games: s.Games}
+	c := &Count{Apart: s.Apart, Adapted: s.Adapted, Said: s.Said, Reds: s.Reds, Damaged: s.Damaged, Games: s.Games}
 	for i := range s.Cells {
 		for j := range s.Cells[i] {
 			from := &s.Cells[i][j]

@@ -13,6 +13,8 @@ type Effect struct {
 	Touches, None string
 	// Uncounted: how many red fives of a suit a win has at most. EachUncounted: the same, and the causes.
 	Uncounted, EachUncounted string
+	// Unsaid: the facts that no win says. EachUnsaid: the causes that take such.
+	Unsaid, EachUnsaid string
 	// All: the points on average over all wins. AllAsNone: the same where some are no wins under one of the rules.
 	All, AllAsNone string
 	// Each begins what each cause does alone. EachOf: the cause, the share of wins and its interval, the points. EachNone:

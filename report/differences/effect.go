@@ -25,7 +25,7 @@ type effectTold struct {
 
 // inPlay returns what is said of an effect, a sentence each; of the largest change the hand follows on its own.
 func (t *told) inPlay(e *effect.Effect) []string {
-	return (&effectTold{t, words.In(t.Lang).Effect, e}).sentences()
+	return (&effectTold{t, words.In(t.Lang).Effect, withUnsaid(t.d, e)}).sentences()
 }
 
 func (t *effectTold) sentences() (all []string) {
@@ -75,7 +75,7 @@ func (t *effectTold) each(say func(string, ...any)) {
 	if len(t.e.Alone) != len(t.d.Causes) || t.e.Wins() == 0 {
 		return
 	}
-	var none, not, uncounted []string
+	var none, not, uncounted, unsaid []string
 	most := 0.0
 	say("%s", w.Each)
 	for i, e := range t.e.Alone {
@@ -91,6 +91,12 @@ func (t *effectTold) each(say func(string, ...any)) {
 			uncounted = append(uncounted, name)
 			continue
 		}
+		if e.Uncounted() {
+			if !slices.Contains(unsaid, name) {
+				unsaid = append(unsaid, name)
+			}
+			continue
+		}
 		cell := e.All()
 		share := e.ShareMoved(&cell)
 		if share.Value == 0 {
@@ -104,6 +110,9 @@ func (t *effectTold) each(say func(string, ...any)) {
 	}
 	if uncounted != nil {
 		say(w.EachUncounted, t.count(int64(t.e.Reds)), strings.Join(uncounted, t.Words.List))
+	}
+	if unsaid != nil {
+		say(w.EachUnsaid, strings.Join(unsaid, t.Words.List))
 	}
 	if not != nil {
 		say(w.EachNot, strings.Join(not, t.Words.List))
@@ -140,12 +149,23 @@ func (t *effectTold) touches(say func(string, ...any)) {
 	}
 	switch {
 	case cell.N == 0:
-	case cell.Changed == 0 && t.e.RedsUncounted && len(t.d.Causes) == 1: // and nothing else is there to count
+	case t.e.Uncounted(): // a bound would mean nothing
+		if t.e.Unsaid != nil {
+			say(t.words.Unsaid, strings.Join(t.named(t.e.Unsaid), t.Words.List))
+		}
 	case cell.Changed == 0:
 		say(t.words.None, t.percent(touched.High))
 	default:
 		say(t.words.Touches, t.percent(touched.Value), t.percents(touched), t.mean(t.e.MeanChanged(&cell), 0))
 	}
+}
+
+// named names facts.
+func (t *effectTold) named(ids []string) (names []string) {
+	for _, id := range ids {
+		names = append(names, t.feature(id))
+	}
+	return names
 }
 
 // groups says how a change touches wins of each sort.
