@@ -25,8 +25,9 @@ func TestUnpaid(t *testing.T) {
 		if cell.N != 1 || cell.Won != test.won || cell.Lost != test.lost || e.MeanAll(&cell).Value != test.all {
 			t.Errorf("%d wins, %d won, %d lost, %v points over all", cell.N, cell.Won, cell.Lost, e.MeanAll(&cell))
 		}
-		if moved := e.ShareMoved(&cell); moved.Value != 1 {
-			t.Errorf("%v of them move", moved)
+		touched, apart := e.Share(&cell), e.ShareApart(e.Apart.First).Value+e.ShareApart(e.Apart.Second).Value
+		if moved := e.ShareMoved(&cell); moved.Value != 1 || touched.Value != 0.5 || apart != 0.5 {
+			t.Errorf("%v of them move, %v are touched, %v can't be scored", moved, touched, apart)
 		}
 	}
 }
@@ -47,8 +48,9 @@ func TestUntold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if cell := e.All(); cell.Won+cell.Lost+cell.N > 0 || e.Apart.Second["situation"] != 1 {
-		t.Errorf("%d won, %d lost, %v", cell.Won, cell.Lost, e.Apart)
+	if cell := e.All(); cell.Won+cell.Lost+cell.N > 0 || cell.Untold != 1 || cell.Paid() != e.Wins() ||
+		e.Apart.Second["situation"] != 1 {
+		t.Errorf("%+v, %v", cell, e.Apart)
 	}
 }
 

@@ -19,6 +19,8 @@ type Count struct {
 	Adapted map[string]int64
 	// Reds is how many red fives of one suit a win has at most.
 	Reds int
+	// Said counts the wins by the facts that they say, such as riichi: what no win says, they can tell nothing of.
+	Said map[string]int64
 	// Damaged are the lines and files that can't be read.
 	Damaged Damaged
 	// Games is what became of whole games.
@@ -34,6 +36,9 @@ type Cell struct {
 	// Won and Lost are how many wins the second rule set alone pays, and the first one alone: where they are no wins,
 	// they bring nothing.
 	Won, Lost int64
+	// Untold is how many wins one rule set alone pays where nobody can tell what the other would, as it refuses them for
+	// a reason besides that they are no wins.
+	Untold int64
 	// up and down are the points that winners get more and get less, won and lost those of what one rule set alone pays.
 	up, down, squares, won, lost, unpaidSquares sum
 	// Largest is the win whose points change most; of several it is the first.
@@ -99,18 +104,26 @@ func (c *Cell) add(before, now int64, moved bool, at Place, w *hand.Win) bool {
 	return false
 }
 
-// addUnpaid counts a win that one of the rule sets alone pays, by what it brings.
-func (c *Cell) addUnpaid(before, now int64) {
+// addUnpaid counts a win that one of the rule sets alone pays, by what it brings. None says that the other one takes it
+// for no win.
+func (c *Cell) addUnpaid(before, now int64, none bool) {
 	by := distance(before, now)
-	if now > before {
+	switch {
+	case !none:
+		c.Untold++
+		return
+	case now > before:
 		c.Won++
 		c.won.add(by)
-	} else {
+	default:
 		c.Lost++
 		c.lost.add(by)
 	}
 	c.unpaidSquares.addSquare(by)
 }
+
+// Paid returns how many wins at least one of the rule sets pays. All shares are of these.
+func (c *Cell) Paid() int64 { return c.N + c.Won + c.Lost + c.Untold }
 
 // Merge adds the wins of another cell.
 func (c *Cell) Merge(o *Cell) {
@@ -123,6 +136,7 @@ func (c *Cell) Merge(o *Cell) {
 	c.squares.merge(o.squares)
 	c.Won += o.Won
 	c.Lost += o.Lost
+	c.Untold += o.Untold
 	c.won.merge(o.won)
 	c.lost.merge(o.lost)
 	c.unpaidSquares.merge(o.unpaidSquares)
@@ -143,6 +157,7 @@ func (c *Count) Merge(o *Count) {
 	addAll(&c.Apart.Second, o.Apart.Second)
 	addAll(&c.Apart.Both, o.Apart.Both)
 	addAll(&c.Adapted, o.Adapted)
+	addAll(&c.Said, o.Said)
 	c.Reds = max(c.Reds, o.Reds)
 	c.Damaged.merge(&o.Damaged)
 	c.Games.merge(&o.Games)
@@ -214,7 +229,7 @@ func index(b bool) int {
 	return 0
 }
 
-// All returns all wins that both rule sets can score.
+// All returns all wins that at least one of the rule sets can score.
 func (c *Count) All() Cell { return c.sum(func(_, _ bool) bool { return true }) }
 
 // By returns the wins of the dealer or of the others.

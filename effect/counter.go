@@ -12,7 +12,8 @@ import (
 // one goroutine at a time; what several have counted is merged.
 type Counter struct{ w worker }
 
-// Counter returns a counter that has counted nothing.
+// Counter returns a counter that has counted nothing. It compares the two rule sets alone: those that New was given
+// besides are for Hands, Files and Drawn, and a Count has no room for them.
 func (r *Rules) Counter() *Counter { return &Counter{worker{Rules: r}} }
 
 // Count returns what was counted by now. It changes with what is counted next.

@@ -71,8 +71,8 @@ func TestCounterGames(t *testing.T) {
 func TestReadState(t *testing.T) {
 	for text, want := range map[string]string{
 		`{`:                   "this is no state of an effect",
-		`{}`:                  "hanfu_effect is 0, not 1",
-		`{"hanfu_effect":99}`: "hanfu_effect is 99, not 1",
+		`{}`:                  "hanfu_effect is 0, not 2",
+		`{"hanfu_effect":99}`: "hanfu_effect is 99, not 2",
 	} {
 		if _, err := ReadState([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)

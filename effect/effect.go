@@ -30,9 +30,19 @@ type Effect struct {
 	// RedsUncounted reports whether the rule sets differ in red fives that no win has, as none was played with so many of a
 	// suit. What these would do is in no number.
 	RedsUncounted bool
+	// Unsaid are facts that no win says and without which the rule sets don't differ, for who knows the causes to fill in:
+	// that no win is touched then tells nothing.
+	Unsaid []string
 	// Alone are the effects of the same wins under the first rule set and each of those that New was given besides; nil
 	// for a nil one.
 	Alone []*Effect
+}
+
+// Uncounted reports whether the wins lack what makes the difference, and none is touched: there is no bound then of how
+// many are in play.
+func (e *Effect) Uncounted() bool {
+	all := e.All()
+	return all.Changed+all.Won+all.Lost == 0 && (e.RedsUncounted || len(e.Unsaid) > 0)
 }
 
 // UsualDraws is how many drawn wins are enough: with more, what is not known of real wins decides.
@@ -80,7 +90,7 @@ func (r *Rules) Drawn(ctx context.Context, draws int) (*Effect, error) {
 // Wins returns how many wins were read or drawn, those that can't be scored included.
 func (e *Effect) Wins() int64 {
 	all := e.All()
-	return all.N + Total(e.Apart.First) + Total(e.Apart.Second) + Total(e.Apart.Both)
+	return all.Paid() + Total(e.Apart.Both)
 }
 
 // size is the size of the sample that n wins are. Drawn wins tell no more than the real ones from which the table was
@@ -93,30 +103,32 @@ func (e *Effect) size(n int64) float64 {
 	return float64(n) / wins / (1/wins + 1/float64(e.Real))
 }
 
-// Share returns the share of a cell's wins in which somebody's points change.
-func (e *Effect) Share(c *Cell) Interval { return share(c.Changed, c.N, e.size(c.N)) }
+// Share returns the share of a cell's wins in which somebody's points change. All shares of wins are of those that at
+// least one of the rule sets pays.
+func (e *Effect) Share(c *Cell) Interval { return e.shareOf(c.Changed, c) }
 
-// ShareMoved returns the share of a cell's wins that are touched or that one of the rule sets alone pays.
-func (e *Effect) ShareMoved(c *Cell) Interval {
-	n := c.N + c.Won + c.Lost
-	return share(c.Changed+c.Won+c.Lost, n, e.size(n))
+// ShareMoved returns the share of a cell's wins that are touched or that are wins under one of the rule sets alone.
+func (e *Effect) ShareMoved(c *Cell) Interval { return e.shareOf(c.Changed+c.Won+c.Lost, c) }
+
+// ShareApart returns the share of the wins that one of the rule sets can't score, for the reasons of Apart.First or
+// Apart.Second.
+func (e *Effect) ShareApart(reasons map[string]int64) Interval {
+	all := e.All()
+	return e.shareOf(Total(reasons), &all)
 }
+
+func (e *Effect) shareOf(n int64, c *Cell) Interval { return share(n, c.Paid(), e.size(c.Paid())) }
 
 // MeanChanged returns by how much the points of a cell's winners change on average, over the wins that change.
 func (e *Effect) MeanChanged(c *Cell) Interval {
 	return mean(c.Changed, c.up.float()-c.down.float(), c.squares.float(), e.size(c.Changed))
 }
 
-// MeanAll returns by how much the points of a cell's winners change on average, over all its wins. One that is no win
-// under one of the rule sets brings 0 points there.
+// MeanAll returns by how much the points of a cell's winners change on average, over all its wins of which both can be
+// told. One that is no win under one of the rule sets brings 0 points there.
 func (e *Effect) MeanAll(c *Cell) Interval {
 	n := c.N + c.Won + c.Lost
 	return mean(n, c.up.float()-c.down.float()+c.won.float()-c.lost.float(), c.squares.float()+c.unpaidSquares.float(), e.size(n))
-}
-
-// ShareApart returns the share of all wins that can't be scored for some reasons.
-func (e *Effect) ShareApart(reasons map[string]int64) Interval {
-	return share(Total(reasons), e.Wins(), e.size(e.Wins()))
 }
 
 // ShareGames returns the share of the games in which somebody's place changes.

@@ -7,14 +7,15 @@ import (
 
 // shareJSON is a share with its interval and of how many wins or games it is.
 type shareJSON struct {
-	Count int64   `json:"count"`
-	Share float64 `json:"share"`
-	Low   float64 `json:"low"`
-	High  float64 `json:"high"`
+	Count int64    `json:"count"`
+	Share float64  `json:"share"`
+	Low   *float64 `json:"low,omitempty"`
+	High  *float64 `json:"high,omitempty"`
 }
 
 func newShare(count int64, i Interval) shareJSON {
-	return shareJSON{count, rounded(i.Value, 1e6), rounded(i.Low, 1e6), rounded(i.High, 1e6)}
+	low, high := rounded(i.Low, 1e6), rounded(i.High, 1e6)
+	return shareJSON{count, rounded(i.Value, 1e6), &low, &high}
 }
 
 // meanJSON is a mean of points with its interval, if there is one.
@@ -38,6 +39,7 @@ func rounded(x, part float64) float64 { return math.Round(x*part) / part }
 
 type cellJSON struct {
 	N       int64     `json:"n"`
+	Paid    int64     `json:"paid"`
 	Changed shareJSON `json:"changed"`
 	More    int64     `json:"more"`
 	Less    int64     `json:"less"`
@@ -60,9 +62,12 @@ type largestJSON struct {
 }
 
 func (e *Effect) cell(c Cell) cellJSON {
-	j := cellJSON{N: c.N, Changed: newShare(c.Changed, e.Share(&c)), More: c.More, Less: c.Less,
+	j := cellJSON{N: c.N, Paid: c.Paid(), Changed: newShare(c.Changed, e.Share(&c)), More: c.More, Less: c.Less,
 		Won: c.Won, Lost: c.Lost,
 		Mean: newMean(e.MeanChanged(&c)), MeanAll: newMean(e.MeanAll(&c))}
+	if e.Uncounted() {
+		j.Changed.Low, j.Changed.High = nil, nil
+	}
 	if l := c.Largest; l != nil {
 		j.Largest = &largestJSON{Before: l.Before, Now: l.Now, Hand: l.Win.String(), File: l.File, Line: l.Line}
 		if now := l.WinNow.String(); now != j.Largest.Hand {
@@ -82,7 +87,7 @@ type Brief struct{ *Effect }
 // can't tell.
 func (b Brief) MarshalJSON() ([]byte, error) {
 	all := b.All()
-	if b.RedsUncounted {
+	if b.RedsUncounted || b.Uncounted() {
 		return json.Marshal(map[string]*uncountedJSON{"uncounted": b.uncounted()})
 	}
 	return json.Marshal(struct {
@@ -93,16 +98,21 @@ func (b Brief) MarshalJSON() ([]byte, error) {
 	}{newShare(all.Changed+all.Won+all.Lost, b.ShareMoved(&all)), all.Won, all.Lost, newMean(b.MeanAll(&all))})
 }
 
-// uncountedJSON is what the wins can't tell: what more red fives of a suit do than any of them has.
+// uncountedJSON is what the wins can't tell: what more red fives of a suit do than any of them has, and what comes of
+// facts that none of them says.
 type uncountedJSON struct {
-	RedFives int `json:"red_fives"`
+	RedFives *int     `json:"red_fives,omitempty"`
+	Facts    []string `json:"facts,omitempty"`
 }
 
 func (e *Effect) uncounted() *uncountedJSON {
-	if !e.RedsUncounted {
-		return nil
+	switch {
+	case e.RedsUncounted:
+		return &uncountedJSON{RedFives: &e.Reds, Facts: e.Unsaid}
+	case e.Uncounted():
+		return &uncountedJSON{Facts: e.Unsaid}
 	}
-	return &uncountedJSON{e.Reds}
+	return nil
 }
 
 type apartJSON struct {
@@ -115,6 +125,19 @@ func (e *Effect) apart(reasons map[string]int64) *apartJSON {
 		return nil
 	}
 	return &apartJSON{newShare(Total(reasons), e.ShareApart(reasons)), reasons}
+}
+
+// bothJSON is of what neither rule set can score. It is no share of what either pays.
+type bothJSON struct {
+	Count   int64            `json:"count"`
+	Reasons map[string]int64 `json:"reasons"`
+}
+
+func (e *Effect) both() *bothJSON {
+	if len(e.Apart.Both) == 0 {
+		return nil
+	}
+	return &bothJSON{Total(e.Apart.Both), e.Apart.Both}
 }
 
 type damageJSON struct {
@@ -151,7 +174,7 @@ func (e *Effect) MarshalJSON() ([]byte, error) {
 		} `json:"by"`
 		First   *apartJSON       `json:"first_refuses,omitempty"`
 		Second  *apartJSON       `json:"second_refuses,omitempty"`
-		Both    *apartJSON       `json:"both_refuse,omitempty"`
+		Both    *bothJSON        `json:"both_refuse,omitempty"`
 		Adapted map[string]int64 `json:"left_out,omitempty"`
 		Damaged struct {
 			N     int64        `json:"count"`
@@ -159,7 +182,7 @@ func (e *Effect) MarshalJSON() ([]byte, error) {
 		} `json:"damaged"`
 		Games *gamesJSON `json:"games,omitempty"`
 	}{Source: string(e.Source), Real: e.Real, Wins: e.Wins(), Uncounted: e.uncounted(), cellJSON: e.cell(e.All()),
-		First: e.apart(e.Apart.First), Second: e.apart(e.Apart.Second), Both: e.apart(e.Apart.Both), Adapted: e.Adapted}
+		First: e.apart(e.Apart.First), Second: e.apart(e.Apart.Second), Both: e.both(), Adapted: e.Adapted}
 	j.By.Dealer, j.By.Others = e.cell(e.By(true)), e.cell(e.By(false))
 	j.By.Ron, j.By.Tsumo = e.cell(e.ByTsumo(false)), e.cell(e.ByTsumo(true))
 	j.Damaged.N = e.Damaged.N

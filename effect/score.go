@@ -52,6 +52,9 @@ func (w *worker) score(win *hand.Win, at Place) {
 		}
 	}
 	w.Reds = max(w.Reds, redsOf(win))
+	for i := range win.Flags {
+		addTo(&w.Said, win.Flags[i].Name, 1)
+	}
 	w.left = w.left[:0]
 	errBefore := w.under(w.first, win, &w.before)
 	errNow := w.under(w.second, win, &w.now)
@@ -59,22 +62,20 @@ func (w *worker) score(win *hand.Win, at Place) {
 	for _, what := range slices.Compact(w.left) {
 		addTo(&w.Adapted, what, 1)
 	}
-	dealer := win.Seat == hand.East
+	cell := w.of(win.Seat == hand.East, win.Tsumo)
 	switch {
 	case errBefore != nil && errNow != nil:
 		addTo(&w.Apart.Both, code(errBefore), 1)
 	case errBefore != nil:
-		if addTo(&w.Apart.First, code(errBefore), 1); noWin(errBefore, w.first) {
-			w.of(dealer, win.Tsumo).addUnpaid(0, w.now.Gain)
-		}
+		addTo(&w.Apart.First, code(errBefore), 1)
+		cell.addUnpaid(0, w.now.Gain, noWin(errBefore, w.first))
 	case errNow != nil:
-		if addTo(&w.Apart.Second, code(errNow), 1); noWin(errNow, w.second) {
-			w.of(dealer, win.Tsumo).addUnpaid(w.before.Gain, 0)
-		}
+		addTo(&w.Apart.Second, code(errNow), 1)
+		cell.addUnpaid(w.before.Gain, 0, noWin(errNow, w.second))
 	default:
 		moved := w.before.Gain != w.now.Gain || !slices.Equal(w.before.Payments(), w.now.Payments())
-		if c := w.of(dealer, win.Tsumo); c.add(w.before.Gain, w.now.Gain, moved, at, win) && len(w.left) > 0 {
-			c.Largest.Win, c.Largest.WinNow = w.scored(w.first, win), w.scored(w.second, win)
+		if cell.add(w.before.Gain, w.now.Gain, moved, at, win) && len(w.left) > 0 {
+			cell.Largest.Win, cell.Largest.WinNow = w.scored(w.first, win), w.scored(w.second, win)
 		}
 	}
 }

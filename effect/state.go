@@ -6,7 +6,7 @@ import (
 )
 
 // stateVersion changes with the form of a state.
-const stateVersion = 1
+const stateVersion = 2
 
 // countState is a count as it is saved. What isn't exported of it has names here.
 type countState struct {
@@ -14,6 +14,7 @@ type countState struct {
 	Cells   [2][2]cellState  `json:"cells"`
 	Apart   Apart            `json:"apart"`
 	Adapted map[string]int64 `json:"left_out,omitempty"`
+	Said    map[string]int64 `json:"said,omitempty"`
 	Reds    int              `json:"reds,omitempty"`
 	Damaged Damaged          `json:"damaged"`
 	Games   Games            `json:"games"`
@@ -27,6 +28,7 @@ type cellState struct {
 	Less    int64        `json:"less"`
 	Won     int64        `json:"won"`
 	Lost    int64        `json:"lost"`
+	Untold  int64        `json:"untold"`
 	Sums    [6][2]uint64 `json:"sums"`
 	Largest *Example     `json:"largest,omitempty"`
 }
@@ -39,12 +41,13 @@ func (c *Cell) sums() [6]*sum {
 // State returns the count as a text from which ReadState makes it again, so that parts can be counted by other processes
 // and merged.
 func (c *Count) State() []byte {
-	s := countState{Effect: stateVersion, Apart: c.Apart, Adapted: c.Adapted, Reds: c.Reds, Damaged: c.Damaged, Games: c.Games}
+	s := countState{Effect: stateVersion, Apart: c.Apart, Adapted: c.Adapted, Said: c.Said, Reds: c.Reds,
+		Damaged: c.Damaged, Games: c.Games}
 	for i := range c.cells {
 		for j := range c.cells[i] {
 			cell := &c.cells[i][j]
 			to := cellState{N: cell.N, Changed: cell.Changed, More: cell.More, Less: cell.Less, Won: cell.Won, Lost: cell.Lost,
-				Largest: cell.Largest}
+				Untold: cell.Untold, Largest: cell.Largest}
 			for k, sum := range cell.sums() {
 				to.Sums[k] = [2]uint64{sum.high, sum.low}
 			}
@@ -67,12 +70,12 @@ func ReadState(text []byte) (*Count, error) {
 	if s.Effect != stateVersion {
 		return nil, fmt.Errorf("this is no state of this version of an effect: hanfu_effect is %d, not %d", s.Effect, stateVersion)
 	}
-	c := &Count{Apart: s.Apart, Adapted: s.Adapted, Reds: s.Reds, Damaged: s.Damaged, Games: s.Games}
+	c := &Count{Apart: s.Apart, Adapted: s.Adapted, Said: s.Said, Reds: s.Reds, Damaged: s.Damaged, Games: s.Games}
 	for i := range s.Cells {
 		for j := range s.Cells[i] {
 			from := &s.Cells[i][j]
 			to := Cell{N: from.N, Changed: from.Changed, More: from.More, Less: from.Less, Won: from.Won, Lost: from.Lost,
-				Largest: from.Largest}
+				Untold: from.Untold, Largest: from.Largest}
 			for k, into := range to.sums() {
 				*into = sum{from.Sums[k][0], from.Sums[k][1]}
 			}

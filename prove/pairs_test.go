@@ -25,7 +25,7 @@ const situationOfPairs = "tsumo seat:south round:east"
 const (
 	oneInPage  = 16
 	oneInLong  = 128
-	oneInQuick = 512
+	oneInQuick = 2048
 )
 
 var update = flag.Bool("update", false, "write the table of docs/pairs.md, which takes minutes")
@@ -63,7 +63,7 @@ func TestPairs(t *testing.T) {
 	}
 	for i := range rows {
 		rows[i].checkHand(t)
-		if every := 71 / long.N(1, 4); i%every == 0 {
+		if every := 142 / long.N(1, 8); i%every == 0 {
 			drawn, err := effect.New(load(t, rows[i].a).Rules(), load(t, rows[i].b).Rules()).Drawn(t.Context(), effect.UsualDraws)
 			if err != nil {
 				t.Fatal(err)
@@ -179,8 +179,11 @@ func estimated(t *testing.T, players int) (all [][]row) {
 func (r *row) tell(drawn *effect.Effect) {
 	all, wins := drawn.All(), float64(drawn.Wins())
 	one := effect.Total(drawn.Apart.First) + effect.Total(drawn.Apart.Second)
-	r.play = fmt.Sprintf("%s | %+.0f | %s", percent(float64(all.Changed)/wins), drawn.MeanChanged(&all).Value,
-		percent(float64(one)/wins))
+	mean := ""
+	if all.Changed > 0 {
+		mean = fmt.Sprintf("%+.0f", drawn.MeanChanged(&all).Value)
+	}
+	r.play = fmt.Sprintf("%s | %s | %s", percent(float64(all.Changed)/wins), mean, percent(float64(one)/wins))
 	if l := all.Largest; l != nil && l.Win.String() == l.WinNow.String() {
 		r.hand = l.Win.String()
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"example.com/hanfu/engine"
@@ -17,12 +18,20 @@ import (
 
 func load(t testing.TB, id string) *engine.Engine {
 	t.Helper()
+	if e, ok := shipped.Load(id); ok {
+		return e.(*engine.Engine)
+	}
 	r, err := rules.Load(id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return engine.New(r)
+	e := engine.New(r)
+	shipped.Store(id, e)
+	return e
 }
+
+// shipped keeps the engines of shipped rule sets, which many tests need, by their ids.
+var shipped sync.Map
 
 // house returns standard rules with something besides.
 func house(t testing.TB, text string) *engine.Engine {

@@ -34,12 +34,14 @@ intervals. --hands counts it over wins of one's own, one JSON object a line;
 change. Without them it is estimated over wins made like those of real games.
 docs/effect.md tells more.
 
-Options that --set turns are those of the second rule set. With one rule set,
-it is compared with itself as --set turns it.
+Options that --set turns are those of the second rule set. With one rule set
+and --set, it is compared with itself as --set turns it; without --set, with the
+rules that it extends.
 
 The exit code is 0 if the rules are the same in everything that scores or plays,
 and 1 if they differ.`,
-		Example: `  rulecheck diff standard ema
+		Example: `  rulecheck diff our-club.yaml
+  rulecheck diff standard ema
   rulecheck diff standard our-club.yaml --format markdown
   rulecheck diff ema --set kiriage_mangan=false
   rulecheck diff ema wrc-2025 --brief --format json
@@ -66,9 +68,6 @@ func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format 
 			strings.Join(c.flags.set, " --set "))
 	case len(args) == 0 || len(args) > 2:
 		return usageError("diff takes two rule sets, such as: rulecheck diff standard our-club.yaml")
-	case len(args) == 1 && len(c.flags.set) == 0:
-		return usageError("there is nothing to compare %s with: name the other rule set before it, such as the one that it extends: "+
-			"rulecheck diff standard %[1]s; or turn an option by --set", args[0])
 	}
 	l, err := c.flags.loader()
 	if err != nil {
@@ -77,6 +76,12 @@ func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format 
 	a, err := c.loaded(new(rules.Loader), args[0], "")
 	if err != nil {
 		return err
+	}
+	if len(args) == 1 && len(c.flags.set) == 0 {
+		if a = a.Extended(); a == nil {
+			return usageError("there is nothing to compare %s with, as it extends nothing that can be used alone: name the other rule "+
+				"set before it, such as: rulecheck diff standard %[1]s; or turn an option by --set", args[0])
+		}
 	}
 	b, err := c.loaded(l, args[len(args)-1], "")
 	if err != nil {

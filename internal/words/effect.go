@@ -6,12 +6,15 @@ type Effect struct {
 	Title string
 	// Hands: how many wins. Games: how many wins. Table: how many wins were drawn, and how many real ones they are like.
 	Hands, Games, Table string
-	// Of: how many of these wins can be scored under both rules, and how many there are. NoWins is said where there is none.
+	// Of: how many of these wins can be scored under at least one of the rules, and how many there are. NoWins is said where
+	// there is none.
 	Of, NoWins string
 	// Touches: the share of wins and its interval, and the points on average. None: the share that it may be at most.
 	Touches, None string
 	// Uncounted: how many red fives of a suit a win has at most. EachUncounted: the same, and the causes.
 	Uncounted, EachUncounted string
+	// Unsaid: the facts that no win says. EachUnsaid: the causes that take such.
+	Unsaid, EachUnsaid string
 	// All: the points on average over all wins. AllAsNone: the same where some are no wins under one of the rules.
 	All, AllAsNone string
 	// Each begins what each cause does alone. EachOf: the cause, the share of wins and its interval, the points. EachNone:
@@ -24,8 +27,9 @@ type Effect struct {
 	// Dealer, Others, Ron and Tsumo are groups of wins. OfGroup: the group, the share and its interval, the points.
 	// NoneOfGroup: the group, and the share that it may be at most.
 	Dealer, Others, Ron, Tsumo, OfGroup, NoneOfGroup string
-	// First, Second and Both: the share of wins that cannot be scored, its interval and the reasons.
-	First, Second, Both string
+	// First and Second: the share of wins that cannot be scored, its interval and the reasons. Shares says what shares are
+	// of. Both: the reasons for which wins cannot be scored.
+	First, Second, Shares, Both string
 	// Counted: something, and how often; or a mean and its interval.
 	Counted string
 	// LeftOut: what, each with how often.

@@ -25,7 +25,7 @@ type effectTold struct {
 
 // inPlay returns what is said of an effect, a sentence each; of the largest change the hand follows on its own.
 func (t *told) inPlay(e *effect.Effect) []string {
-	return (&effectTold{t, words.In(t.Lang).Effect, e}).sentences()
+	return (&effectTold{t, words.In(t.Lang).Effect, withUnsaid(t.d, e)}).sentences()
 }
 
 func (t *effectTold) sentences() (all []string) {
@@ -75,7 +75,7 @@ func (t *effectTold) each(say func(string, ...any)) {
 	if len(t.e.Alone) != len(t.d.Causes) || t.e.Wins() == 0 {
 		return
 	}
-	var none, not, uncounted []string
+	var none, not, uncounted, unsaid []string
 	most := 0.0
 	say("%s", w.Each)
 	for i, e := range t.e.Alone {
@@ -89,6 +89,12 @@ func (t *effectTold) each(say func(string, ...any)) {
 		}
 		if e.RedsUncounted {
 			uncounted = append(uncounted, name)
+			continue
+		}
+		if e.Uncounted() {
+			if !slices.Contains(unsaid, name) {
+				unsaid = append(unsaid, name)
+			}
 			continue
 		}
 		cell := e.All()
@@ -105,6 +111,9 @@ func (t *effectTold) each(say func(string, ...any)) {
 	if uncounted != nil {
 		say(w.EachUncounted, t.count(int64(t.e.Reds)), strings.Join(uncounted, t.Words.List))
 	}
+	if unsaid != nil {
+		say(w.EachUnsaid, strings.Join(unsaid, t.Words.List))
+	}
 	if not != nil {
 		say(w.EachNot, strings.Join(not, t.Words.List))
 	}
@@ -112,10 +121,10 @@ func (t *effectTold) each(say func(string, ...any)) {
 
 // source says where the wins come from.
 func (t *effectTold) source(say func(string, ...any)) {
-	w, wins, scored := t.words, t.e.Wins(), t.e.All().N
+	w, wins, all := t.words, t.e.Wins(), t.e.All()
 	n := t.count(wins)
-	if scored < wins {
-		n = fmt.Sprintf(w.Of, t.count(scored), n)
+	if paid := all.Paid(); paid < wins {
+		n = fmt.Sprintf(w.Of, t.count(paid), n)
 	}
 	switch {
 	case t.e.Source == effect.FromNothing:
@@ -140,12 +149,23 @@ func (t *effectTold) touches(say func(string, ...any)) {
 	}
 	switch {
 	case cell.N == 0:
-	case cell.Changed == 0 && t.e.RedsUncounted && len(t.d.Causes) == 1: // and nothing else is there to count
+	case t.e.Uncounted(): // a bound would mean nothing
+		if t.e.Unsaid != nil {
+			say(t.words.Unsaid, strings.Join(t.named(t.e.Unsaid), t.Words.List))
+		}
 	case cell.Changed == 0:
 		say(t.words.None, t.percent(touched.High))
 	default:
 		say(t.words.Touches, t.percent(touched.Value), t.percents(touched), t.mean(t.e.MeanChanged(&cell), 0))
 	}
+}
+
+// named names facts.
+func (t *effectTold) named(ids []string) (names []string) {
+	for _, id := range ids {
+		names = append(names, t.feature(id))
+	}
+	return names
 }
 
 // groups says how a change touches wins of each sort.
@@ -166,23 +186,30 @@ func (t *effectTold) groups(say func(string, ...any)) {
 	}
 }
 
-// apart says how many wins can't be scored, and why.
+// apart says how many wins one of the rule sets can't score, and why, and what all shares are of.
 func (t *effectTold) apart(say func(string, ...any)) {
+	w, all := t.words, t.e.All()
 	for _, a := range []struct {
 		format  string
 		reasons map[string]int64
 		of      *rules.Rules
-	}{
-		{t.words.First, t.e.Apart.First, t.d.A}, {t.words.Second, t.e.Apart.Second, t.d.B},
-		{t.words.Both, t.e.Apart.Both, t.d.A},
-	} {
-		if len(a.reasons) == 0 {
-			continue
+	}{{w.First, t.e.Apart.First, t.d.A}, {w.Second, t.e.Apart.Second, t.d.B}} {
+		if len(a.reasons) > 0 {
+			share := t.e.ShareApart(a.reasons)
+			say(a.format, t.percent(share.Value), t.percents(share), t.refusals(a.reasons, a.of))
 		}
-		share := t.e.ShareApart(a.reasons)
-		say(a.format, t.percent(share.Value), t.percents(share),
-			t.counted(a.reasons, func(code string) string { return t.refusal(code, a.of) }))
 	}
+	if all.Paid() > all.N {
+		say("%s", w.Shares)
+	}
+	if both := t.e.Apart.Both; len(both) > 0 {
+		say(w.Both, t.refusals(both, t.d.A))
+	}
+}
+
+// refusals lists why rules can't score wins, each with how many.
+func (t *effectTold) refusals(reasons map[string]int64, of *rules.Rules) string {
+	return t.counted(reasons, func(code string) string { return t.refusal(code, of) })
 }
 
 // games says what became of whole games.

@@ -82,6 +82,7 @@ func JSON(w io.Writer, d *diff.Difference, e *effect.Effect, o report.Options) e
 		return err
 	}
 	t := tell(p, d)
+	e = withUnsaid(d, e)
 	out := differenceJSON{A: t.ofRules(d.A), B: t.ofRules(d.B), Equal: d.Equal, InWords: d.InWords, Effect: e,
 		Causes: make([]causeJSON, len(d.Causes))}
 	for i := range d.Causes {

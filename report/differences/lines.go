@@ -45,7 +45,7 @@ func LinesOf(d *diff.Difference, e *effect.Effect, lang string) (*Lines, error) 
 		all.Causes = append(all.Causes, t.causeLines(&d.Causes[i]))
 	}
 	if e != nil {
-		in := &effectTold{t, words.In(lang).Effect, e}
+		in := &effectTold{t, words.In(lang).Effect, withUnsaid(d, e)}
 		say := func(format string, args ...any) { all.InPlay = append(all.InPlay, fmt.Sprintf(format, args...)) }
 		in.touches(say)
 		in.apart(say)
