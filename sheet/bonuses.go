@@ -20,7 +20,7 @@ func (m *maker) bonuses() (notes []Note) {
 		if doc := b.Doc.In(m.lang); doc != "" {
 			text += m.Colon + doc
 		}
-		notes = append(notes, Note{m.unbroken(b.NameIn(m.lang)), text})
+		notes = append(notes, Note{m.Unbroken(b.NameIn(m.lang)), text})
 	}
 	return notes
 }

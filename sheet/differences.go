@@ -182,7 +182,7 @@ func (m *maker) changes(old, now *entries.Entry) []Change {
 }
 
 // textOf returns the text of a rule in words, empty if it has none, or one that is outdated.
-func (m *maker) textOf(e *entries.Entry) string { return m.unbroken(e.Text.In(m.lang)) }
+func (m *maker) textOf(e *entries.Entry) string { return m.Unbroken(e.Text.In(m.lang)) }
 
 // shown returns the value of a key in words as far as there are any; yaku by their names.
 func (m *maker) shown(e *entries.Entry, key string) Value {

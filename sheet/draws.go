@@ -17,7 +17,7 @@ func (m *maker) draws() []Note {
 	var aborts, never []string
 	for i := range m.rules.Draws() {
 		d := &m.rules.Draws()[i]
-		name := m.unbroken(d.NameIn(m.lang))
+		name := m.Unbroken(d.NameIn(m.lang))
 		switch {
 		case !d.Allowed:
 			never = append(never, name)

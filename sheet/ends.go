@@ -115,7 +115,7 @@ func (m *maker) earlier(through int, said []*rules.GameEnd) []string {
 	var names []string
 	for i := range m.rules.Game().Ends {
 		if end := &m.rules.Game().Ends[i]; found[end] {
-			names = append(names, m.unbroken(end.NameIn(m.lang)))
+			names = append(names, m.Unbroken(end.NameIn(m.lang)))
 		}
 	}
 	return names

@@ -51,7 +51,7 @@ func trimmed(s string) string { return strings.TrimRight(strings.TrimSpace(s), "
 // optionValue says the value of an option in words.
 func (m *maker) optionValue(o *rules.Option, v condition.Value) string {
 	if _, words := explained(o, o.Doc.In(m.lang)); words[v.Word] != "" {
-		return m.unbroken(words[v.Word])
+		return m.Unbroken(words[v.Word])
 	}
 	return m.value(v)
 }

@@ -15,10 +15,10 @@ func (m *maker) penalties() []Note {
 	for i := range m.rules.Penalties() {
 		p := &m.rules.Penalties()[i]
 		if !p.Allowed {
-			never = append(never, m.unbroken(p.NameIn(m.lang)))
+			never = append(never, m.Unbroken(p.NameIn(m.lang)))
 			continue
 		}
-		notes = append(notes, Note{m.unbroken(p.NameIn(m.lang)), m.penaltyText(p)})
+		notes = append(notes, Note{m.Unbroken(p.NameIn(m.lang)), m.penaltyText(p)})
 	}
 	return m.listed(notes, m.Table.NotPlayed, never)
 }

@@ -100,7 +100,7 @@ func (m *maker) uma() []Note {
 		for _, place := range rule.Places {
 			places = append(places, m.signed(place.Value(f)))
 		}
-		n := Note{m.unbroken(rule.NameIn(m.lang)), strings.Join(places, " / ")}
+		n := Note{m.Unbroken(rule.NameIn(m.lang)), strings.Join(places, " / ")}
 		if !slices.Contains(notes, n) {
 			notes = append(notes, n)
 		}

@@ -70,17 +70,9 @@ func (m *maker) options() (all []*rules.Option) {
 func (m *maker) optionText(o *rules.Option) string {
 	if text := o.Doc.In(m.lang); text != "" && o.Label(m.lang) == "" {
 		front, _ := explained(o, text)
-		return m.unbroken(front)
+		return m.Unbroken(front)
 	}
-	return m.unbroken(cmp.Or(o.Label(m.lang), o.ID))
-}
-
-// unbroken keeps the marks of a text on the line of the words in front of them.
-func (m *maker) unbroken(text string) string {
-	for _, mark := range m.NoBreakBefore {
-		text = strings.ReplaceAll(text, " "+string(mark), "\u00a0"+string(mark))
-	}
-	return text
+	return m.Unbroken(cmp.Or(o.Label(m.lang), o.ID))
 }
 
 // value says a value of an option in words.

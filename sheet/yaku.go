@@ -185,9 +185,9 @@ func (m *maker) openNote(closed, open int64, known bool) string {
 
 // describe returns what players want to know of a yaku.
 func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
-	d := Yaku{ID: y.ID, Name: m.unbroken(y.NameIn(m.lang)), Note: w.note}
+	d := Yaku{ID: y.ID, Name: m.Unbroken(y.NameIn(m.lang)), Note: w.note}
 	if !m.outdated["yaku."+y.ID] {
-		d.Text = m.unbroken(y.Doc.In(m.lang))
+		d.Text = m.Unbroken(y.Doc.In(m.lang))
 	}
 	if ja := y.Name.In("ja"); ja != y.NameIn(m.lang) {
 		d.Japanese = ja

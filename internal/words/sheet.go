@@ -1,5 +1,7 @@
 package words
 
+import "strings"
+
 // Sheet are the fixed words of a house-rules sheet in one language. A verb such as %s stands for what the comment says;
 // all languages have the same ones.
 type Sheet struct {
@@ -98,3 +100,11 @@ type Table struct {
 // Amounts say what one player gets from or pays to each of the others. Each: the amount of all of them. Dealer: the
 // dealer's, who alone has one. DealerAndOther and DealerAndOthers: the dealer's, and that of the one or of each other.
 type Amounts struct{ Nothing, Each, Dealer, DealerAndOther, DealerAndOthers string }
+
+// Unbroken keeps the marks of a text on the line of the words in front of them.
+func (s *Sheet) Unbroken(text string) string {
+	for _, mark := range s.NoBreakBefore {
+		text = strings.ReplaceAll(text, " "+string(mark), "\u00a0"+string(mark))
+	}
+	return text
+}

@@ -242,11 +242,22 @@ func (t *effectTold) damaged(say func(string, ...any)) {
 	}
 	say(t.words.Damaged, t.count(d.N))
 	for _, one := range d.First {
-		say("%s: %s", place(one.Place), one.Reason)
+		say("%s: %s", place(one.Place), t.why(one.Reason))
 	}
 	if more := d.N - int64(len(d.First)); more > 0 {
 		say(t.words.More, t.count(more))
 	}
+}
+
+// why says in the language why a line can't be read, if there are words for it. The key in front of it stays as it is.
+func (t *effectTold) why(reason string) string {
+	l := words.In(t.Lang)
+	if key, message, found := strings.Cut(reason, ": "); found {
+		if said := l.Message(message); said != message {
+			return key + l.Sheet.Colon + said
+		}
+	}
+	return l.Message(reason)
 }
 
 // place returns a place as findings have it.

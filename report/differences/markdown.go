@@ -24,7 +24,7 @@ func Markdown(w io.Writer, d *diff.Difference, e *effect.Effect, o report.Option
 	t := tell(p, d)
 	var b strings.Builder
 	line := func(indent, text string) {
-		b.WriteString(indent + text + "\n")
+		b.WriteString(indent + words.In(t.Lang).Sheet.Unbroken(text) + "\n")
 	}
 	line("# ", plain(fmt.Sprintf(t.Diff.Title, speech.Turned(p, d.A, nil), speech.Turned(p, d.B, nil))))
 	if d.Equal {

@@ -43,6 +43,13 @@ func Text(w io.Writer, d *diff.Difference, e *effect.Effect, o report.Options) e
 	})
 }
 
+// Paragraph and Indented write a text as those of the page do, with no mark at the beginning of a line.
+func (t *told) Paragraph(text string, at int) {
+	t.Page.Paragraph(words.In(t.Lang).Sheet.Unbroken(text), at)
+}
+
+func (t *told) Indented(text string) { t.Paragraph(text, 2*page.Indent) }
+
 // cause writes one cause, with its witness below.
 func (t *told) cause(c *diff.Cause) {
 	for _, x := range t.changes(c) {

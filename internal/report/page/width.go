@@ -21,8 +21,17 @@ func Cells(s string) int { return terminal.StringWidth(s) }
 func Truncate(s string, most int, tail string) string { return terminal.Truncate(s, most, tail) }
 
 // Wrap breaks a text into lines of at most most cells: between words where it can, else as Japanese is broken, or if
-// that can't be anywhere.
-func Wrap(s string, most int) []string { return WrapWords(strings.Fields(visible.Text(s)), most) }
+// that can't be anywhere. At a no-break space no line ends; it is shown as another space.
+func Wrap(s string, most int) []string {
+	breaks := func(r rune) bool { return unicode.IsSpace(r) && r != noBreak }
+	lines := WrapWords(strings.FieldsFunc(visible.Text(s), breaks), most)
+	for i := range lines {
+		lines[i] = strings.ReplaceAll(lines[i], string(noBreak), " ")
+	}
+	return lines
+}
+
+const noBreak = '\u00a0'
 
 // WrapWords is Wrap of words, which are joined by single spaces.
 func WrapWords(words []string, most int) []string {
