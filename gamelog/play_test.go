@@ -1,11 +1,11 @@
 package gamelog
 
 import (
-	"reflect"
 	"slices"
 	"testing"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/hand"
 )
 
@@ -120,7 +120,7 @@ func TestLastTiles(t *testing.T) {
 		last := tilesOf(t, winning)[0]
 		var events []Event
 		for n, tile := range rest(t, deals, "1p5z9p")[:70] {
-			player := n % seats
+			player := n % told.Seats
 			if n == 69 {
 				tile = last
 			}
@@ -152,7 +152,7 @@ func rest(t *testing.T, deals []string, kept string) (all []hand.Tile) {
 		}
 	}
 	for k := range hand.Kind(hand.Kinds) {
-		for range copies - seen[k] {
+		for range hand.Copies - seen[k] {
 			all = append(all, hand.NewTile(k))
 		}
 	}
@@ -171,10 +171,10 @@ func TestOwe(t *testing.T) {
 		melds []hand.Meld
 		want  int
 	}{
-		{"dragons with a closed kan", []hand.Meld{meld(hand.Ankan, "5555z"), meld(hand.Pon, "666z"),
+		{"yaku.Dragons with a closed kan", []hand.Meld{meld(hand.Ankan, "5555z"), meld(hand.Pon, "666z"),
 			meld(hand.Pon, "777z")}, 2},
-		{"two dragons", []hand.Meld{meld(hand.Pon, "666z"), meld(hand.Pon, "777z")}, -1},
-		{"dragons, and then another set",
+		{"two yaku.Dragons", []hand.Meld{meld(hand.Pon, "666z"), meld(hand.Pon, "777z")}, -1},
+		{"yaku.Dragons, and then another set",
 			[]hand.Meld{meld(hand.Pon, "555z"), meld(hand.Pon, "666z"), meld(hand.Pon, "777z"), meld(hand.Pon, "111m")},
 			-1},
 		{"winds", []hand.Meld{meld(hand.Pon, "111z"), meld(hand.Pon, "222z"), meld(hand.Ankan, "3333z"),
@@ -187,22 +187,6 @@ func TestOwe(t *testing.T) {
 		s := seat{melds: test.melds}
 		if s.owe(test.melds[len(test.melds)-1].Type, 2); s.pao.Index() != test.want {
 			t.Errorf("%s: %s is liable, want %d", test.about, s.pao, test.want)
-		}
-	}
-}
-
-// TestAccepted: riichi whose discard is won is not declared, whether one wins or three do and nobody is paid.
-func TestAccepted(t *testing.T) {
-	for _, test := range []struct {
-		h    Hand
-		want int
-	}{
-		{Hand{Wins: []LogWin{{}}}, 0}, {Hand{Draw: &Draw{Kind: ThreeRons}}, 0},
-		{Hand{Draw: &Draw{Kind: FourRiichi}}, 1}, {Hand{Draw: &Draw{}}, 1},
-	} {
-		test.h.Events = []Event{{Kind: Discarded, Riichi: true}}
-		if test.h.accept(); len(test.h.Riichi) != test.want {
-			t.Errorf("%+v: %d riichi", test.h, len(test.h.Riichi))
 		}
 	}
 }
@@ -224,25 +208,4 @@ func wonBy(by, from int) LogWin {
 		w.From = game.PlayerAt(from)
 	}
 	return w
-}
-
-// TestWorth reads what hands were worth.
-func TestWorth(t *testing.T) {
-	for _, test := range []struct {
-		players int
-		text    string
-		want    LogWin
-	}{
-		{4, "30符3飜3900点", LogWin{Fu: 30, LimitKnown: true, Points: 3900}},
-		{4, "30符3飜1000-2000点", LogWin{Fu: 30, LimitKnown: true, Points: 4000}},
-		{3, "30符3飜1000-2000点", LogWin{Fu: 30, LimitKnown: true, Points: 3000}},
-		{4, "満貫4000点∀", LogWin{Fu: -1, Limit: "mangan", LimitKnown: true, Points: 12000}},
-		{3, "三倍満6000-12000点", LogWin{Fu: -1, Limit: "sanbaiman", LimitKnown: true, Points: 18000}},
-	} {
-		var w LogWin
-		r := &jsonReader{players: test.players}
-		if r.worth(&w, &node{kind: textNode, text: test.text}); r.err != nil || !reflect.DeepEqual(w, test.want) {
-			t.Errorf("%d players, %s: %+v, want %+v, %v", test.players, test.text, w, test.want, r.err)
-		}
-	}
 }
