@@ -240,3 +240,17 @@ func TestUnclearDraw(t *testing.T) {
 func differencesIn(c *Comparison, hand int) []Difference {
 	return slices.DeleteFunc(c.Differences, func(d Difference) bool { return d.Hand != hand })
 }
+
+// TestUntoldNagashi: where a log doesn't say how a hand ended, nagashi mangan follows from the discards, and from who would
+// have got something for being tenpai.
+func TestUntoldNagashi(t *testing.T) {
+	text, err := os.ReadFile("testdata/nagashi.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := read(t, string(text), "nagashi.xml").Hands[0].Draw
+	got := read(t, written.Mjai(gameOf(read(t, string(text), "nagashi.xml")), false, 0), "nagashi.mjson").Hands[0].Draw
+	if got.Kind != NagashiMangan || got.Kind != want.Kind || !slices.Equal(got.Nagashi, want.Nagashi) || got.Tenpai != nil {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}

@@ -171,10 +171,10 @@ func TestOwe(t *testing.T) {
 		melds []hand.Meld
 		want  int
 	}{
-		{"yaku.Dragons with a closed kan", []hand.Meld{meld(hand.Ankan, "5555z"), meld(hand.Pon, "666z"),
+		{"dragons with a closed kan", []hand.Meld{meld(hand.Ankan, "5555z"), meld(hand.Pon, "666z"),
 			meld(hand.Pon, "777z")}, 2},
-		{"two yaku.Dragons", []hand.Meld{meld(hand.Pon, "666z"), meld(hand.Pon, "777z")}, -1},
-		{"yaku.Dragons, and then another set",
+		{"two dragons", []hand.Meld{meld(hand.Pon, "666z"), meld(hand.Pon, "777z")}, -1},
+		{"dragons, and then another set",
 			[]hand.Meld{meld(hand.Pon, "555z"), meld(hand.Pon, "666z"), meld(hand.Pon, "777z"), meld(hand.Pon, "111m")},
 			-1},
 		{"winds", []hand.Meld{meld(hand.Pon, "111z"), meld(hand.Pon, "222z"), meld(hand.Ankan, "3333z"),
