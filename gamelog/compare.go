@@ -326,23 +326,11 @@ func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 		}
 		h := &l.Hands[i]
 		hand := game.Hand{Record: &record.Hands[i], Before: *l.Standing(h, record.RuleSet), Dealer: game.PlayerAt(h.Dealer),
-			Change: changeIn(h)}
+			Change: h.Change()}
 		hand.Points = slices.Clone(hand.Before.Points)
 		told.AddUp(hand.Points, hand.Change)
 		g.Hands = append(g.Hands, hand)
 		g.End, g.Ended, g.Results = game.Standing{Round: h.Round, Number: h.Dealer + 1, Points: hand.Points}, nil, nil
 	}
 	return g
-}
-
-// changeIn is what the log says that the players got in a hand, without the sticks that they laid down.
-func changeIn(h *Hand) []int64 {
-	change := make([]int64, len(h.Deal))
-	for _, w := range h.Wins {
-		told.AddUp(change, w.Changes)
-	}
-	if h.Draw != nil {
-		told.AddUp(change, h.Draw.Changes)
-	}
-	return change
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"strings"
 
 	"example.com/hanfu/gamelog/internal/tenhou"
 	"example.com/hanfu/gamelog/internal/told"
@@ -134,14 +135,15 @@ func (l *Log) why(i int, g *told.Game) error {
 	if i == len(l.Hands) {
 		return ofReader(g.End)
 	}
-	if err := g.Wrong[i]; err != nil {
-		return ofReader(err)
-	}
 	h := &l.Hands[i]
-	played, err := l.Play(h)
-	if wrong, ok := errors.AsType[*Error](err); ok {
-		wrong.Reason += " (" + nameOf(h) + ")"
+	if err := g.Wrong[i]; err != nil {
+		err = ofReader(err)
+		if wrong, ok := errors.AsType[*Error](err); ok && h.Round != 0 {
+			wrong.Reason += " (" + nameOf(h) + ")"
+		}
+		return err
 	}
+	played, err := l.Play(h)
 	if err == nil && h.Draw != nil && h.Draw.Kind == told.Untold {
 		h.Draw.Kind = NagashiMangan
 		if slices.Equal(told.Winners(h.Draw.Changes), played.Tenpai) {
@@ -160,9 +162,10 @@ func ofReader(err error) error {
 	return err
 }
 
-// nameOf is how a hand is called where it can't have gone so.
+// nameOf is how a hand is called where it can't be read or can't have gone so.
 func nameOf(h *Hand) string {
-	name := fmt.Sprintf("%s %d", h.Round, h.Dealer+1)
+	wind := h.Round.String()
+	name := fmt.Sprintf("%s%s %d", strings.ToUpper(wind[:1]), wind[1:], h.Dealer+1)
 	if h.Honba > 0 {
 		name += fmt.Sprintf(", %d honba", h.Honba)
 	}

@@ -11,10 +11,10 @@ import (
 // call is a discard that somebody calls.
 func (t *table) call(e *Event, s *seat) error {
 	if t.acting >= 0 || t.from != e.From || t.shown != Discarded || t.tile != e.Tile || e.Player == e.From {
-		return errorAt(e.Pos, "player %d calls %s, which nobody has just discarded", e.Player, e.Tile)
+		return errorAt(e.Pos, "player %d calls %s, which nobody has just discarded", e.Player+1, e.Tile)
 	}
 	if s.riichi || !s.take(e.Own...) {
-		return errorAt(e.Pos, "player %d calls %s, and lacks the tiles for it or is in riichi", e.Player, e.Tile)
+		return errorAt(e.Pos, "player %d calls %s, and lacks the tiles for it or is in riichi", e.Player+1, e.Tile)
 	}
 	kind := hand.Chi
 	switch same := e.Own[0].Kind() == e.Tile.Kind(); {
@@ -54,7 +54,7 @@ func (s *seat) lay(e *Event, kind hand.MeldType, tiles []hand.Tile) error {
 func (t *table) ownKan(e *Event, s *seat) error {
 	if e.Kind == ClosedKan {
 		if !s.take(e.Own...) {
-			return errorAt(e.Pos, "player %d lacks tiles for a kan of %s", e.Player, e.Tile)
+			return errorAt(e.Pos, "player %d lacks tiles for a kan of %s", e.Player+1, e.Tile)
 		}
 		if err := s.lay(e, hand.Ankan, e.Own); err != nil {
 			return err
@@ -64,7 +64,7 @@ func (t *table) ownKan(e *Event, s *seat) error {
 			return m.Type == hand.Pon && m.Tiles[0].Kind() == e.Tile.Kind()
 		})
 		if at < 0 || !s.take(e.Tile) {
-			return errorAt(e.Pos, "player %d has no pon to which %s can be added, or lacks the tile", e.Player, e.Tile)
+			return errorAt(e.Pos, "player %d has no pon to which %s can be added, or lacks the tile", e.Player+1, e.Tile)
 		}
 		m := hand.Meld{Type: hand.Minkan}
 		copy(m.Tiles[:], told.Sorted(append(slices.Clone(s.melds[at].Tiles[:told.InMeld]), e.Tile)))
@@ -77,7 +77,7 @@ func (t *table) ownKan(e *Event, s *seat) error {
 // setAside is a north that becomes a bonus tile.
 func (t *table) setAside(e *Event, s *seat) error {
 	if t.players == told.Seats || !s.take(e.Tile) {
-		return errorAt(e.Pos, "player %d sets a north aside, and has none, or there are four players", e.Player)
+		return errorAt(e.Pos, "player %d sets a north aside, and has none, or there are four players", e.Player+1)
 	}
 	s.norths++
 	t.await(e)

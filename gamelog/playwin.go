@@ -19,14 +19,14 @@ func (t *table) win(w *LogWin) (*hand.Win, error) {
 	win.Hand = told.Sorted(s.tiles)
 	if win.Tsumo {
 		if t.acting != by || s.drawn == hand.NoTile {
-			return nil, errorAt(w.Pos, "player %d is said to win by self-draw, and has not just drawn a tile", by)
+			return nil, errorAt(w.Pos, "player %d is said to win by self-draw, and has not just drawn a tile", by+1)
 		}
 		win.Tile = s.drawn
 		at := slices.Index(win.Hand, s.drawn)
 		win.Hand = slices.Delete(win.Hand, at, at+1)
 	} else if t.from != from {
 		return nil, errorAt(w.Pos, "player %d is said to win on a discard of player %d, who has not just discarded",
-			by, from)
+			by+1, from+1)
 	} else {
 		win.From = t.seatOf(from)
 	}

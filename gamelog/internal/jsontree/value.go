@@ -12,7 +12,7 @@ import (
 func (r *Stream) value(depth int) (Node, error) {
 	n := Node{Pos: r.Here()}
 	if r.count++; r.count > told.MaxElements {
-		return n, told.Errorf(n.Pos, "the log has more than %d values", told.MaxElements)
+		return n, told.Errorf(n.Pos, "the log has more than %s values", told.Grouped(told.MaxElements))
 	}
 	if depth > told.MaxDepth {
 		return n, told.Errorf(n.Pos, "the lists of a log are not nested deeper than %d", told.MaxDepth)

@@ -47,25 +47,63 @@ func readGame(root *jsontree.Node, damage error) *told.Game {
 	r := &reader{Reader: jsontree.Reader{Players: told.Seats}, game: g}
 	hands := r.List(root.Get("log"), 0, "the list of hands")
 	if len(hands) > told.MaxHands {
-		r.Fail(told.Errorf(root.Pos, "the log has more than %d hands", told.MaxHands))
-	}
-	if r.head(root); r.Err != nil {
-		g.End = r.Err
+		if damage == nil {
+			g.End = told.Errorf(root.Pos, "the log has more than %s hands", told.Grouped(told.MaxHands))
+		}
 		return g
+	}
+	if r.head(root); r.Err != nil { // the hands are there all the same
+		if damage == nil {
+			g.End = r.Err
+		}
+		g.Points, g.Results, r.Err = nil, nil, nil
 	}
 	for i := range hands {
 		h := r.one(&hands[i])
 		switch {
 		case r.Err != nil:
-			g.Spoil(hands[i].Pos, r.Err)
+			g.Spoil(r.hand, hands[i].Pos, r.Err)
 			r.Err = nil
 		case !h.Ended():
-			g.Spoil(h.Pos, told.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
+			g.Spoil(h, h.Pos, told.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
 		default:
 			g.Hands = append(g.Hands, *h)
 		}
 	}
+	if root.Get("qijia").Kind != jsontree.Number && g.Points != nil {
+		turn(g)
+	}
 	return g
+}
+
+// turn finds the first east of a game that doesn't say who he is: the player from whom on the final points are nearest to
+// those with which the last hand left the table. If that may be several, nobody knows whose the final points are.
+func turn(g *told.Game) {
+	first, least, several := 0, int64(-1), true
+	if n := len(g.Hands); n > 0 && g.Hands[n-1].Points != nil {
+		left := g.Hands[n-1].Change()
+		told.AddUp(left, g.Hands[n-1].Points)
+		for i := range told.Seats {
+			far := int64(0)
+			for p, points := range told.Rotated(g.Points, i) {
+				far += max(points-left[p], left[p]-points)
+			}
+			switch {
+			case least < 0 || far < least:
+				first, least, several = i, far, false
+			case far == least:
+				several = true
+			}
+		}
+	}
+	if several {
+		g.Points, g.Results = nil, nil
+		return
+	}
+	g.Players, g.Points = told.Rotated(g.Players, first), told.Rotated(g.Points, first)
+	if g.Results != nil {
+		g.Results = told.Rotated(g.Results, first)
+	}
 }
 
 // head reads what the log says of the whole game. It numbers the players otherwise: qijia is the first east.
@@ -90,6 +128,10 @@ func (r *reader) head(root *jsontree.Node) {
 	}
 	scored := false
 	for i := range results[:told.Seats] {
+		if results[i].Kind == jsontree.Null {
+			r.game.Results = nil
+			return
+		}
 		n, err := strconv.ParseFloat(results[i].Text, 64)
 		if err != nil || n > told.MostPoints || n < -told.MostPoints {
 			r.Fail(results[i].Wrong(what))
@@ -160,10 +202,20 @@ func (r *reader) seat(n *jsontree.Node) int {
 // deal reads how a hand begins.
 func (r *reader) deal(n *jsontree.Node) {
 	h := r.hand
-	counter := func(key string, most int64) int { return int(r.Number(n.Get(key), 0, most, key)) }
+	counter := func(key string, most int64) int {
+		if n.Get(key).Kind == jsontree.Null { // programs leave out what is nothing
+			return 0
+		}
+		return int(r.Number(n.Get(key), 0, most, key))
+	}
 	h.Round, h.Dealer = hand.East+hand.Wind(counter("zhuangfeng", told.Seats-1)), counter("jushu", told.Seats-1)
 	h.Honba, h.Sticks = counter("changbang", told.MaxCounters), counter("lizhibang", told.MaxCounters)
-	h.Points = r.bySeat(n.Get("defen"), "the points of each player")
+	if points := n.Get("defen"); points.Kind != jsontree.Null {
+		h.Points = r.bySeat(points, "the points of each player")
+	}
+	if r.Err != nil { // it is not known which hand it is
+		h.Round = 0
+	}
 	h.Dora = []hand.Tile{r.indicator(n.Get("baopai"))}
 	dealt := r.List(n.Get("shoupai"), told.Seats, "the tiles dealt to each seat")
 	h.Deal = make([][]hand.Tile, told.Seats)

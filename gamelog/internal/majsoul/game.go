@@ -66,7 +66,7 @@ func Read(root *jsontree.Node, damage error) *told.Game {
 	r := &reader{game: &told.Game{Variant: told.Variant{Reds: true, OpenTanyao: true, Soul: true}}}
 	for _, record := range records(root) {
 		if len(r.game.Hands) > told.MaxHands {
-			r.game.End = told.Errorf(record.data.Pos, "the log has more than %d hands", told.MaxHands)
+			r.game.End = told.Errorf(record.data.Pos, "the log has more than %s hands", told.Grouped(told.MaxHands))
 			return r.game
 		}
 		if r.take(record.name, record.data); r.Err != nil {
@@ -91,7 +91,7 @@ func (r *reader) give(n *jsontree.Node) {
 		if r.hand != nil && r.hand.Ended() {
 			r.endHand()
 		}
-		r.game.Spoil(n.Pos, err)
+		r.game.Spoil(r.hand, n.Pos, err)
 	}
 	r.hand, r.lost, r.Err = nil, true, nil
 }
@@ -102,7 +102,7 @@ func (r *reader) endHand() {
 	switch {
 	case h == nil:
 	case !h.Ended():
-		r.game.Spoil(h.Pos, told.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
+		r.game.Spoil(h, h.Pos, told.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
 	default:
 		h.Accept()
 		r.game.Hands = append(r.game.Hands, *h)
@@ -196,7 +196,9 @@ func (r *reader) take(name string, n *jsontree.Node) {
 	if name == "RecordNewRound" {
 		r.endHand()
 		r.lost = false
-		r.deal(n)
+		if r.deal(n); r.Err != nil { // which hand it is may be what is wrong
+			r.hand = nil
+		}
 		return
 	}
 	if r.hand == nil {

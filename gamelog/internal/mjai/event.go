@@ -39,7 +39,7 @@ func (r *Reader) event(kind string, n *jsontree.Node) {
 		return
 	}
 	if len(r.hand.Events) >= maxEvents {
-		r.Fail(told.Errorf(n.Pos, "the hand has more than %d events", maxEvents))
+		r.Fail(told.Errorf(n.Pos, "the hand has more than %s events", told.Grouped(maxEvents)))
 		return
 	}
 	ev.Player = r.player(n.Get("actor"))

@@ -73,7 +73,7 @@ func (r *Reader) Damage(at rules.Position, err error) {
 	if r.hand != nil && r.hand.Ended() {
 		r.endHand()
 	}
-	r.game.Spoil(at, err)
+	r.game.Spoil(r.hand, at, err)
 	r.hand, r.points, r.lost = nil, nil, true
 }
 
@@ -154,7 +154,10 @@ func (r *Reader) startHand(n *jsontree.Node) {
 		}
 		h.Deal = append(h.Deal, told.Sorted(tiles))
 	}
-	r.hand, r.lost, r.riichi, r.last, r.changes = h, false, -1, -1, make([]int64, r.Players)
+	r.lost, r.riichi, r.last, r.changes = false, -1, -1, make([]int64, r.Players)
+	if r.Err == nil {
+		r.hand = h
+	}
 }
 
 // countPlayers finds from the tiles dealt how many play; of a fourth who doesn't, there are none or hidden ones.
@@ -190,7 +193,7 @@ func (r *Reader) endHand() {
 	case h == nil:
 		return
 	case !h.Ended():
-		r.game.Spoil(h.Pos, told.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
+		r.game.Spoil(h, h.Pos, told.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
 		r.points, r.lost = nil, true
 		return
 	case h.Draw != nil:

@@ -73,7 +73,7 @@ func anyElements(data []byte, path string, first int, take func(*element)) error
 		case xml.StartElement:
 			depth++
 			if count++; count > told.MaxElements {
-				return told.Errorf(pos, "the log has more than %d elements", told.MaxElements)
+				return told.Errorf(pos, "the log has more than %s elements", told.Grouped(told.MaxElements))
 			}
 			if depth > told.MaxDepth {
 				return told.Errorf(pos, "the elements of a log are not nested deeper than %d", told.MaxDepth)

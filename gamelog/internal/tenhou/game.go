@@ -57,7 +57,7 @@ func readText(data []byte, path string) *told.Game {
 			e.fail("a second log begins here; one file holds one game")
 			return
 		case len(r.Hands) > told.MaxHands:
-			e.fail("the log has more than %d hands", told.MaxHands)
+			e.fail("the log has more than %s hands", told.Grouped(told.MaxHands))
 			return
 		}
 		first = false
@@ -75,8 +75,11 @@ func (r *reader) give(e *element) {
 	if r.hand != nil && r.hand.Ended() && e.name != "AGARI" && e.name != "RYUUKYOKU" {
 		r.close()
 	}
+	if e.name == "INIT" { // which hand it is may be what is wrong
+		r.hand = nil
+	}
+	r.Spoil(r.hand, e.pos, e.err)
 	r.hand = nil
-	r.Spoil(e.pos, e.err)
 	e.err = nil
 }
 

@@ -19,7 +19,7 @@ func (r *reader) takeInit(e *element) {
 	points := e.numbers("ten", r.players)
 	dealer := e.number("oya", r.players)
 	if seed[0]%told.Seats != dealer {
-		e.fail("by seed of INIT player %d deals, and by oya player %d", seed[0]%told.Seats, dealer)
+		e.fail("by seed of INIT player %d deals, and by oya player %d", seed[0]%told.Seats+1, dealer+1)
 	}
 	if len(r.Players) == 0 {
 		r.Players = make([]string, r.players)
@@ -47,7 +47,7 @@ func (r *reader) close() {
 	case h.Ended():
 		r.Hands = append(r.Hands, *h)
 	case r.End == nil:
-		r.Spoil(h.Pos, told.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
+		r.Spoil(h, h.Pos, told.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
 	}
 	r.hand = nil
 }

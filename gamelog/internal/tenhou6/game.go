@@ -38,22 +38,25 @@ func Read(root *jsontree.Node, damage error) *told.Game {
 	r := &reader{jsontree.Reader{Players: told.Seats}, g}
 	items := r.List(hands, 0, "the list of hands")
 	if len(items) > told.MaxHands {
-		r.Fail(told.Errorf(hands.Pos, "the log has more than %d hands", told.MaxHands))
+		if damage == nil {
+			g.End = told.Errorf(hands.Pos, "the log has more than %s hands", told.Grouped(told.MaxHands))
+		}
+		return g
 	}
 	if len(items) > 0 {
 		r.Players = countPlayers(&items[0])
 	}
-	if r.head(root); r.Err != nil {
+	if r.head(root); r.Err != nil { // the hands are there all the same
 		if damage == nil {
 			g.End = r.Err
 		}
-		return g
+		g.Points, g.Results, r.Err = nil, nil, nil
 	}
 	for i := range items {
 		if h := r.hand(&items[i]); r.Err == nil {
 			g.Hands = append(g.Hands, *h)
 		} else {
-			g.Spoil(items[i].Pos, r.Err)
+			g.Spoil(h, items[i].Pos, r.Err)
 			r.Err = nil
 		}
 	}
@@ -166,8 +169,11 @@ func (r *reader) hand(n *jsontree.Node) *told.Hand {
 	if seed[0] >= told.Seats*told.Seats || int(seed[0])%told.Seats >= r.Players {
 		r.Fail(parts[0].Wrong(what))
 	}
-	h := &told.Hand{Pos: n.Pos, Round: hand.East + hand.Wind(seed[0]/told.Seats), Dealer: int(seed[0]) % told.Seats,
-		Honba: int(seed[1]), Sticks: int(seed[2])}
+	h := &told.Hand{Pos: n.Pos}
+	if r.Err == nil { // else it is not known which hand it is
+		h.Round, h.Dealer = hand.East+hand.Wind(seed[0]/told.Seats), int(seed[0])%told.Seats
+		h.Honba, h.Sticks = int(seed[1]), int(seed[2])
+	}
 	h.Points = r.Points(&parts[1], "the points of each player")
 	if !r.game.Variant.Reds {
 		plainFives(parts[2 : len(parts)-1])

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -35,6 +36,9 @@ func (e *Error) Error() string { return e.Pos.String() + ": " + e.Reason }
 func Errorf(at rules.Position, format string, args ...any) error {
 	return &Error{at, fmt.Sprintf(format, args...)}
 }
+
+// Grouped returns a number as messages have it, such as 1,000.
+func Grouped(n int) string { return words.In("en").Common.Grouped(strconv.Itoa(n)) }
 
 // MaxQuoted is how many characters of a log a message repeats.
 const MaxQuoted = 40

@@ -27,11 +27,16 @@ type Game struct {
 // Unreadable returns a game of which nothing can be read.
 func Unreadable(err error) *Game { return &Game{End: err} }
 
-// Spoil puts the reason why it can't be read in the place of the next hand.
-func (g *Game) Spoil(at rules.Position, err error) {
+// Spoil puts the reason why it can't be read in the place of the next hand, with the number of the hand as far as it is
+// known: h is what was read of it, or nil.
+func (g *Game) Spoil(h *Hand, at rules.Position, err error) {
 	if g.Wrong == nil {
 		g.Wrong = make(map[int]error)
 	}
 	g.Wrong[len(g.Hands)] = err
-	g.Hands = append(g.Hands, Hand{Pos: at})
+	spoilt := Hand{Pos: at}
+	if h != nil {
+		spoilt.Round, spoilt.Dealer, spoilt.Honba = h.Round, h.Dealer, h.Honba
+	}
+	g.Hands = append(g.Hands, spoilt)
 }

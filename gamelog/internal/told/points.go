@@ -36,3 +36,15 @@ func AddUp(sum, deltas []int64) {
 func Rotated[T any](of []T, first int) []T {
 	return slices.Concat(of[first:], of[:first])
 }
+
+// Change is what the log says that the players got in a hand, without the sticks that they laid down.
+func (h *Hand) Change() []int64 {
+	change := make([]int64, len(h.Deal))
+	for _, w := range h.Wins {
+		AddUp(change, w.Changes)
+	}
+	if h.Draw != nil {
+		AddUp(change, h.Draw.Changes)
+	}
+	return change
+}
