@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/written"
 )
 
 // TestWorkedGames reads logs that were worked out by hand; the rules agree with each in everything.
@@ -147,7 +149,7 @@ func TestRefused(t *testing.T) {
 
 // TestTooLarge refuses what is larger than a log can be, also when it is packed.
 func TestTooLarge(t *testing.T) {
-	_, err := readOne(strings.NewReader("<mjloggm>"+strings.Repeat(" ", maxBytes)), "large.xml")
+	_, err := readOne(strings.NewReader("<mjloggm>"+strings.Repeat(" ", told.MaxBytes)), "large.xml")
 	if err == nil || !strings.Contains(err.Error(), "more than 4 MiB") {
 		t.Error(err)
 	}
@@ -164,54 +166,6 @@ func TestOneLongLine(t *testing.T) {
 	}
 	if took := time.Since(begin); took > 20*time.Second {
 		t.Errorf("it takes %v", took)
-	}
-}
-
-func TestMeldNumbers(t *testing.T) {
-	melds := 0
-	for m := range maxMeld {
-		c, ok := decodeCall(m)
-		if !ok {
-			continue
-		}
-		melds++
-		if c.kind == Called || c.kind == AddedKan {
-			continue // some bits of these are not used
-		}
-		if back := encodeCall(c); c.kind == SetAside && back != m&^(1<<kanShift-1)|northBit {
-			t.Errorf("meld %d is written back as %d", m, back)
-		}
-	}
-	if melds == 0 {
-		t.Error("there are no melds")
-	}
-	// Each call that there is comes back as it was.
-	for kind := range tileID(tileIDs / copies) {
-		base := kind * copies
-		for called := range tileID(copies) {
-			own := []tileID{}
-			for i := range tileID(copies) {
-				if i != called {
-					own = append(own, base+i)
-				}
-			}
-			for from := 1; from < seats; from++ {
-				roundTrip(t, call{kind: Called, meld: 3 - 1, from: from, called: base + called, own: own})
-				roundTrip(t, call{kind: Called, meld: 1, from: from, called: base + called, own: own[:2]})
-				roundTrip(t, call{kind: AddedKan, meld: 0, from: from, called: base + called, own: own})
-			}
-		}
-	}
-}
-
-func roundTrip(t *testing.T, c call) {
-	t.Helper()
-	back, ok := decodeCall(encodeCall(c))
-	back.meld, c.meld = 0, 0
-	slices.Sort(back.own)
-	want := slices.Sorted(slices.Values(c.own))
-	if !ok || back.kind != c.kind || back.from != c.from || back.called != c.called || !slices.Equal(back.own, want) {
-		t.Errorf("%+v comes back as %+v", c, back)
 	}
 }
 
@@ -256,7 +210,7 @@ func TestUnclearDraw(t *testing.T) {
 		for seed, tested := uint64(0), false; !tested; seed++ {
 			own := simulate(t, seed, e, 12)
 			l := read(t, strings.NewReplacer(`"全員不聴"`, `"流局",[0,0,0,0]`, `"全員聴牌"`,
-				`"流局",[0,0,0,0]`).Replace(encodeJSON(own, true)), "zeros.json")
+				`"流局",[0,0,0,0]`).Replace(written.JSON(gameOf(own), true)), "zeros.json")
 			record, err := l.Record(e.Rules())
 			if err != nil {
 				t.Fatal(err)
@@ -285,4 +239,18 @@ func TestUnclearDraw(t *testing.T) {
 
 func differencesIn(c *Comparison, hand int) []Difference {
 	return slices.DeleteFunc(c.Differences, func(d Difference) bool { return d.Hand != hand })
+}
+
+// TestUntoldNagashi: where a log doesn't say how a hand ended, nagashi mangan follows from the discards, and from who would
+// have got something for being tenpai.
+func TestUntoldNagashi(t *testing.T) {
+	text, err := os.ReadFile("testdata/nagashi.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := read(t, string(text), "nagashi.xml").Hands[0].Draw
+	got := read(t, written.Mjai(gameOf(read(t, string(text), "nagashi.xml")), false, 0), "nagashi.mjson").Hands[0].Draw
+	if got.Kind != NagashiMangan || got.Kind != want.Kind || !slices.Equal(got.Nagashi, want.Nagashi) || got.Tenpai != nil {
+		t.Errorf("%+v, want %+v", got, want)
+	}
 }

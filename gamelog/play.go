@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -24,7 +25,7 @@ type table struct {
 	log     *Log
 	hand    *Hand
 	players int
-	seats   [seats]seat
+	seats   [told.Seats]seat
 	// seen counts the tiles of each kind that were dealt, drawn or turned.
 	seen [hand.Kinds]int
 	// left are the tiles that can still be drawn.
@@ -53,20 +54,11 @@ type seat struct {
 	pao             game.Player
 }
 
-// dealt is how many tiles a player is dealt.
-const dealt = 13
-
-// dead is how many tiles of the wall are never drawn.
-const dead = 14
-
-// The tiles of a game of three: characters are its terminals alone.
-const removed = 7 * copies
-
 // Play follows the play of a hand, and returns what follows from it. The error is an *Error where something can't have
 // been so.
 func (l *Log) Play(h *Hand) (*Played, error) {
 	t := &table{log: l, hand: h, players: len(l.Players), next: h.Dealer, acting: -1, from: -1}
-	t.left = drawable(t.players)
+	t.left = told.Drawable(t.players)
 	if err := t.deal(); err != nil {
 		return nil, err
 	}
@@ -94,8 +86,8 @@ func (l *Log) Play(h *Hand) (*Played, error) {
 
 func (t *table) deal() error {
 	for i, deal := range t.hand.Deal {
-		if len(deal) != dealt {
-			return errorAt(t.hand.Pos, "player %d is dealt %d tiles, and should be dealt %d", i, len(deal), dealt)
+		if len(deal) != told.Dealt {
+			return errorAt(t.hand.Pos, "player %d is dealt %d tiles, and should be dealt %d", i, len(deal), told.Dealt)
 		}
 		t.seats[i] = seat{tiles: slices.Clone(deal), drawn: hand.NoTile}
 	}
@@ -118,7 +110,7 @@ const maxIndicators = 5
 // see counts a tile, of which there are no more than four.
 func (t *table) see(tile hand.Tile, at rules.Position) error {
 	k := tile.Kind()
-	if t.seen[k]++; t.seen[k] > copies {
+	if t.seen[k]++; t.seen[k] > hand.Copies {
 		return errorAt(at, "this is the fifth %s in the hand", k)
 	}
 	return nil
