@@ -22,6 +22,9 @@ type Collector struct {
 	Under string
 	// Engine returns an engine of rules; if it is nil, the collector makes one.
 	Engine func(context.Context, *rules.Rules) *engine.Engine
+	// Logs adds to the collector the games of a file that has logs, and reports whether it has; named reports whether the
+	// file was named, and not found in a folder. If it is nil, logs are passed over.
+	Logs func(ctx context.Context, c *Collector, file string, named bool) (taken bool, err error)
 
 	engines map[string]*engine.Engine
 	sheets  []*sheet
@@ -152,8 +155,11 @@ func (c *Collector) engine(ctx context.Context, r *rules.Rules) *engine.Engine {
 }
 
 // Played adds a game that was played to its results, such as one of a log. It refuses one with a result beyond all that
-// can be added up.
+// can be added up, and any beyond [MostGames].
 func (c *Collector) Played(r *game.Record, g *game.Game) error {
+	if len(c.games) >= MostGames {
+		return fmt.Errorf("%s: a season has at most %d games", r.Path, MostGames)
+	}
 	for _, p := range g.Results {
 		if p.Result > mostResult || p.Result < -mostResult {
 			return fmt.Errorf("%s: a result of %d points is too large for a season", r.Path, p.Result)

@@ -25,9 +25,17 @@ func (c *Collector) AddFiles(ctx context.Context, args []string) error {
 		if len(c.games)+len(c.left) >= MostGames {
 			return fmt.Errorf("%s: a season has at most %d games", file, MostGames)
 		}
-		if !inputs.IsRuleFile(file) && !named(file) {
-			c.passed = append(c.passed, file)
-			continue
+		if !inputs.IsRuleFile(file) {
+			taken, err := c.logs(ctx, file, named(file))
+			switch {
+			case err != nil:
+				return err
+			case taken:
+				continue
+			case !named(file):
+				c.passed = append(c.passed, file)
+				continue
+			}
 		}
 		text, found, err := source.Read(file)
 		if err != nil || found != nil {
@@ -46,4 +54,12 @@ func (c *Collector) AddFiles(ctx context.Context, args []string) error {
 		return errors.New(inputs.Games.NothingFound(args[0]))
 	}
 	return nil
+}
+
+// logs adds the games of a file that has logs.
+func (c *Collector) logs(ctx context.Context, file string, named bool) (taken bool, err error) {
+	if c.Logs == nil {
+		return false, nil
+	}
+	return c.Logs(ctx, c, file, named)
 }

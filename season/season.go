@@ -51,7 +51,7 @@ type Season struct {
 	Stay *Stay
 	// Left are the files and games that are left out, and why.
 	Left []Left
-	// Passed are the files that were found and passed over, being neither records nor files of the season, such as logs.
+	// Passed are the files that were found and passed over: no records, no files of the season and no logs that count.
 	Passed []string
 	// Wrong is what does not fit together between the files, such as an adjustment of somebody who did not play.
 	Wrong []Slip

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/report/findings"
+	"example.com/hanfu/report/games"
 	"example.com/hanfu/report/seasons"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/season"
@@ -21,8 +22,9 @@ func (c *Command) seasonVerb() *cobra.Command {
 		Long: `Season adds up the records of games in a folder: totals, averages and places of
 the players, and what their hands tell. A file of the season has several games,
 of which the final points are enough, and teams, substitutes and adjustments;
-docs/games.md tells how it is written. A file with something to mend in it is
-left out and named, and there is exit code 1.`,
+docs/games.md tells how it is written. Logs of sites and programs count as well,
+each under the rules that it names. A file with something to mend in it is left
+out and named, and there is exit code 1.`,
 		Example: `  rulecheck season evening
   rulecheck season --format html evening > season.html`,
 		Args: atLeastOne("there is no folder of games to add up"),
@@ -36,6 +38,8 @@ left out and named, and there is exit code 1.`,
 			if cmd.Flags().Changed("rules") {
 				all.Under = c.flags.rules
 			}
+			logs := games.Logs{Loader: l, Rules: all.Under}
+			all.Logs = logs.AddTo
 			if err := all.AddFiles(c.ctx, args); err != nil {
 				return failed(err)
 			}

@@ -1,0 +1,110 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog"
+	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/season"
+)
+
+// AddTo adds the games of the logs in a file to a season, each under its rules; it is for [season.Collector].Logs. A log
+// of which it is not certain what it came to is left out: one that is not whole, doesn't tell its players apart, or says
+// something else than the rules.
+func (s *Logs) AddTo(ctx context.Context, c *season.Collector, file string, named bool) (isLog bool, err error) {
+	var stdin io.Reader = strings.NewReader("")
+	files, isLog, err := OpenLogs(file, &stdin, named)
+	if err != nil && isLog {
+		c.Leave(file, err)
+	}
+	if err != nil || !isLog {
+		return isLog, nil // what reads it as something else says what is wrong
+	}
+	for f := range files {
+		err := s.addFile(ctx, c, f.File)
+		f.Done()
+		if err != nil {
+			return true, err
+		}
+	}
+	return true, nil
+}
+
+func (s *Logs) addFile(ctx context.Context, c *season.Collector, f *gamelog.File) error {
+	for l, err := range f.Logs() {
+		if err == nil {
+			err = s.addLog(ctx, c, l)
+		}
+		if other, isOther := errors.AsType[*gamelog.Error](err); isOther && other.Left != "" {
+			continue // no log, in an archive of some
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			c.Leave(f.Path, err)
+		}
+	}
+	return nil
+}
+
+// addLog adds a game, or says why it does not count.
+func (s *Logs) addLog(ctx context.Context, c *season.Collector, l *gamelog.Log) error {
+	if l.Damage != nil {
+		return l.Damage
+	}
+	at := l.Hands[0].Pos
+	for i, name := range l.Players {
+		if name == "" || slices.Contains(l.Players[:i], name) {
+			return &gamelog.Error{Pos: at, Reason: "the log does not tell its players apart by their names, so the game counts for nobody"}
+		}
+	}
+	f, err := s.Play(ctx, l)
+	if err != nil {
+		return err
+	}
+	for _, d := range f.Compared.Differences {
+		if d.Field != gamelog.RuleField {
+			return &gamelog.Error{Pos: d.Pos, Reason: "the log says something else than the rules " + f.Record.RuleSet.ID() +
+				", so it is not certain what the game came to; rulecheck game --check shows what"}
+		}
+	}
+	e, err := s.engine(ctx, f.Record.RuleSet.ID(), f.Record.Set)
+	if err != nil {
+		return err
+	}
+	g, err := game.Play(ctx, e, f.Record)
+	if err != nil {
+		return err
+	}
+	if g.Ended == nil && l.Results == nil && l.Points == nil {
+		return &gamelog.Error{Pos: at, Reason: "the log ends before the game is over"}
+	}
+	f.Record.Date = dateOf(l.Path)
+	return c.Played(f.Record, g)
+}
+
+// Dates in names of files: that of a log of Tenhou, with the hour, and one that somebody wrote.
+var (
+	tenhouDate = pattern.Lazy(`^(\d{4})(\d\d)(\d\d)\d\dgm-`)
+	plainDate  = pattern.Lazy(`(?:^|\D)(\d{4})-(\d\d)-(\d\d)(?:\D|$)`)
+)
+
+// dateOf returns the date that the name of a file tells, as records have it; empty if it tells none.
+func dateOf(path string) string {
+	name := filepath.Base(filepath.ToSlash(path))
+	found := tenhouDate().FindStringSubmatch(name)
+	if found == nil {
+		found = plainDate().FindStringSubmatch(name)
+	}
+	if found == nil {
+		return ""
+	}
+	return strings.Join(found[1:], "-")
+}

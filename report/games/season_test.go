@@ -1,0 +1,149 @@
+package games
+
+import (
+	"archive/zip"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/gamelog"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/season"
+)
+
+const logFolder = "../../gamelog/testdata/games"
+
+// TestSeason adds up logs as a season. Its totals are the plain sums of the results that the logs themselves tell.
+func TestSeason(t *testing.T) {
+	l := new(rules.Loader)
+	logs := Logs{Loader: l}
+	c := season.Collector{Loader: l, Logs: logs.AddTo}
+	if err := c.AddFiles(t.Context(), []string{logFolder}); err != nil {
+		t.Fatal(err)
+	}
+	s := c.Season()
+	want, silent := map[string]int64{}, map[string]bool{}
+	for _, g := range s.Games {
+		log := oneLog(t, g.File)
+		if log.Results == nil { // then there is nothing to add up but what the rules say
+			silent[filepath.Base(g.File)] = true
+			for _, r := range g.Results {
+				want[r.Player] += r.Result
+			}
+			continue
+		}
+		for i, name := range log.Players {
+			want[name] += log.Results[i]
+		}
+	}
+	got := map[string]int64{}
+	for i := range s.Players {
+		got[s.Players[i].Name] = s.Players[i].Total
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("totals are %v, want %v", got, want)
+	}
+	if len(s.Games)-len(silent) < 25 {
+		t.Errorf("%d games of %d are compared", len(s.Games)-len(silent), len(s.Games))
+	}
+	var left []string
+	for i := range s.Left {
+		left = append(left, filepath.Base(s.Left[i].File))
+		if why := s.Left[i].Err.Error(); strings.HasPrefix(left[i], "cut-") && !strings.Contains(why, "has no end") {
+			t.Errorf("%s is left out since %s", left[i], why)
+		}
+	}
+	for _, name := range []string{"cut-after-one-hand.xml", "cut-at-discard.xml", "two-kans-robbed.json"} {
+		if !slices.Contains(left, name) {
+			t.Errorf("%s is not left out, but %v", name, left)
+		}
+	}
+	if len(s.Passed) != 1 || filepath.Base(s.Passed[0]) != "README.md" {
+		t.Errorf("passed over are %v", s.Passed)
+	}
+}
+
+func oneLog(t *testing.T, path string) *gamelog.Log {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for l, err := range gamelog.Open(file, path) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	t.Fatal("no log in " + path)
+	return nil
+}
+
+// TestSeasonLeaves looks at what is certain of no log, and at dates and archives.
+func TestSeasonLeaves(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(logFolder, "many-wins.xml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	twice := strings.Replace(string(text), `n1="B"`, `n1="A"`, 1)
+	unnamed := strings.Replace(string(text), `n1="B"`, `n1=""`, 1)
+	differs := strings.Replace(string(text), `ten="40,`, `ten="30,`, 1)
+	if differs == string(text) {
+		t.Fatal("no win of 40 fu to change")
+	}
+	for _, c := range []struct{ name, text, date, why string }{
+		{"2026011620gm-00a9-0000-12345678.xml", string(text), "2026-01-16", ""},
+		{"table-1 2026-01-23.xml", string(text), "2026-01-23", ""},
+		{"20260123.xml", string(text), "", ""},
+		{"twice.xml", twice, "", "does not tell its players apart"},
+		{"unnamed.xml", unnamed, "", "does not tell its players apart"},
+		{"differs.xml", differs, "", "something else than the rules tenhou"},
+	} {
+		dir := t.TempDir()
+		packed := filepath.Join(dir, "evening.zip")
+		if err := os.WriteFile(filepath.Join(dir, c.name), []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		pack(t, packed, c.name, c.text)
+		for _, arg := range []string{dir + string(filepath.Separator) + c.name, packed} {
+			l := new(rules.Loader)
+			logs := Logs{Loader: l}
+			all := season.Collector{Loader: l, Logs: logs.AddTo}
+			if err := all.AddFiles(t.Context(), []string{arg}); err != nil {
+				t.Fatal(err)
+			}
+			s := all.Season()
+			switch {
+			case c.why == "" && (len(s.Games) != 1 || s.Games[0].Date != c.date || len(s.Left) != 0):
+				t.Errorf("%s: games %v, left %v", arg, s.Games, s.Left)
+			case c.why != "" && (len(s.Games) != 0 || len(s.Left) != 1 || !strings.Contains(s.Left[0].Err.Error(), c.why)):
+				t.Errorf("%s: games %v, left %v, want %q", arg, s.Games, s.Left, c.why)
+			}
+		}
+	}
+}
+
+// pack writes an archive with one file.
+func pack(t *testing.T, path, name, text string) {
+	t.Helper()
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	z := zip.NewWriter(file)
+	w, err := z.Create(name)
+	if err == nil {
+		_, err = w.Write([]byte(text))
+	}
+	if err == nil {
+		err = z.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
