@@ -21,7 +21,7 @@ import (
 func TestRandomMajsoul(t *testing.T) {
 	for _, id := range []string{"tenhou", "tenhou-sanma"} {
 		e := loaded(t, id)
-		for seed := range uint64(long.N(6, 60)) {
+		for seed := range uint64(long.N(6, 25)) {
 			l := simulate(t, seed, e, 12)
 			text := written.Majsoul(gameOf(l), seed%2 == 1)
 			if seed%3 == 2 {
@@ -38,7 +38,7 @@ func TestRandomMajsoul(t *testing.T) {
 // TestRandomMajiang writes random games as Majiang does, with all that there is and with what a log may lack.
 func TestRandomMajiang(t *testing.T) {
 	e := loaded(t, "tenhou")
-	for seed := range uint64(long.N(8, 60)) {
+	for seed := range uint64(long.N(8, 30)) {
 		full := seed%2 == 0
 		l := simulate(t, seed, e, 12)
 		text := written.Majiang(gameOf(l), full, int(seed)%told.Seats)

@@ -64,22 +64,18 @@ func TestVariants(t *testing.T) {
 }
 
 // toldOf says what a log tells of its first win.
-func toldOf(l *Log) string {
-	var all strings.Builder
-	for i := range l.Hands {
-		for _, w := range l.Hands[i].Wins {
-			for _, is := range []struct {
-				told bool
-				name string
-			}{{w.Yaku != nil, "y"}, {w.Fu >= 0, "f"}, {w.Points >= 0, "p"}, {w.Changes != nil, "c"}} {
-				if is.told {
-					all.WriteString(is.name)
-				}
-			}
-			return all.String()
+func toldOf(l *Log) (all string) {
+	i := slices.IndexFunc(l.Hands, func(h Hand) bool { return h.Wins != nil })
+	w := &l.Hands[i].Wins[0]
+	for _, is := range []struct {
+		told bool
+		name string
+	}{{w.Yaku != nil, "y"}, {w.Fu >= 0, "f"}, {w.Points >= 0, "p"}, {w.Changes != nil, "c"}} {
+		if is.told {
+			all += is.name
 		}
 	}
-	return "nothing"
+	return all
 }
 
 // TestHeadDamaged: what is wrong with what stands beside the hands loses none of them.
