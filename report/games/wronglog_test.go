@@ -12,7 +12,7 @@ import (
 func TestWrongLog(t *testing.T) {
 	for _, test := range []struct{ reason, ja, fr string }{
 		{"this is the fifth 6s in the hand (East 2, event 101 of 122)", "この局で5枚目の6sです(東2局・122手中101手目)",
-			"c'est le cinquième 6s de la main (est 2, action 101 sur 122)"},
+			"c'est la cinquième tuile 6s de la main (est 2, action 101 sur 122)"},
 		{"player 4 discards 5m, and has none (South 4, 2 honba, event 7 of 9)", "4人目が持っていない5mを捨てています(南4局・2本場・9手中7手目)",
 			"le joueur 4 défausse 5m et n'en a pas (sud 4, 2 honba, action 7 sur 9)"},
 		{"the hand that begins here has no end; is the log cut off? (West 1)", "ここから始まる局に終わりがありません。牌譜が切れていませんか(西1局)",
