@@ -1,6 +1,7 @@
 package internal
 
 import (
+	"cmp"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -12,8 +13,9 @@ import (
 	"testing"
 )
 
-// raceLine is a line of .ci/run that runs tests with the race detector: the packages, and which of their tests.
-var raceLine = regexp.MustCompile(`(?m)^\tgo test -race ([^'\n]+?)(?: -run '([^'\n]+)')?$`)
+// raceLine is a line of .ci/run that runs tests with the race detector: those that it skips, the packages, and which of their
+// tests.
+var raceLine = regexp.MustCompile(`(?m)^\tgo test -race (?:-skip '([^'\n]+)' )?([^'\n]+?)(?: -run '([^'\n]+)')?$`)
 
 // waits matches tests whose goroutines share nothing: each waits for a process of its own.
 var waits = regexp.MustCompile(`^Test(Hostile(Files|Paths|Tests|Heavy|Words)|FullDisk)$`)
@@ -24,10 +26,10 @@ func TestRaces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := make(map[string]*regexp.Regexp)
+	run, skipped := make(map[string]*regexp.Regexp), make(map[string]*regexp.Regexp)
 	for _, m := range raceLine.FindAllStringSubmatch(string(script), -1) {
-		for _, folder := range strings.Fields(m[1]) {
-			run[folder] = regexp.MustCompile(m[2])
+		for _, folder := range strings.Fields(m[2]) {
+			run[folder], skipped[folder] = regexp.MustCompile(m[3]), regexp.MustCompile(cmp.Or(m[1], "^$"))
 		}
 	}
 	found := 0
@@ -37,7 +39,7 @@ func TestRaces(t *testing.T) {
 			if !strings.HasPrefix(f.Name.Name, "Test") || !starts[f.Name.Name] || waits.MatchString(f.Name.Name) {
 				continue
 			}
-			if found++; run[folder] == nil || !run[folder].MatchString(f.Name.Name) {
+			if found++; run[folder] == nil || !run[folder].MatchString(f.Name.Name) || skipped[folder].MatchString(f.Name.Name) {
 				t.Errorf("%s: %s starts goroutines, and .ci/run does not run it with the race detector", folder, f.Name.Name)
 			}
 		}
