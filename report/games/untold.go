@@ -43,13 +43,13 @@ func (s *Logs) untold(ctx context.Context, plain *Log, set map[string]string) (*
 	if own != nil {
 		f, told = own, append(told, uma...)
 	}
-	league, err := s.league(ctx, plain, len(told)+len(f.Compared.Differences))
+	league, names, err := s.league(ctx, plain, len(told)+len(f.Compared.Differences))
 	if err != nil {
 		return nil, err
 	}
 	if league != nil {
 		f, told = league, []gamelog.Difference{{Pos: plain.Source.Hands[0].Pos, Field: gamelog.RuleField, ID: rulesID,
-			Log: league.Record.Rules, Rules: plain.Record.Rules}}
+			Log: strings.Join(names, ", "), Rules: plain.Record.Rules}}
 	}
 	f.Compared.Differences = append(told, f.Compared.Differences...)
 	return f, nil
@@ -58,26 +58,32 @@ func (s *Logs) untold(ctx context.Context, plain *Log, set map[string]string) (*
 // rulesID is what a difference is about that names a whole rule set.
 const rulesID = "rules"
 
-// league returns a log under the shipped rule set with which the fewest hands differ, if they are fewer than with
-// options that are turned, and the caller doesn't name the rules; else nil. most is how many differences these leave.
-func (s *Logs) league(ctx context.Context, f *Log, most int) (*Log, error) {
-	if hands, results := f.differs(); s.Rules != "" || hands < 2 && !results {
-		return nil, nil
+// league returns a log under the shipped rule set that leaves the fewest differences, and the ids of all that leave as few,
+// such as editions of it; else nil. Its name counts as one of them, and there must be fewer than most, which is how many
+// there are with options turned. Hands have to show it, two at least, since all sorts of leagues have the same uma;
+// and nothing is looked for if the caller names the rules.
+func (s *Logs) league(ctx context.Context, plain *Log, most int) (best *Log, names []string, err error) {
+	if hands, _ := plain.differs(); s.Rules != "" || hands < 2 {
+		return nil, nil, nil
 	}
-	var best *Log
+	least := most - 1
 	for _, id := range rules.Shipped() {
-		e, set, err := s.engineFor(ctx, f.Source, id)
-		if err == nil && e.Rules().Wall().Players == len(f.Source.Players) && id != f.Record.Rules {
-			tried, err := s.compare(ctx, f.Source, e, set)
-			if n := most - 1; err == nil && tried.shows(f) && len(tried.Compared.Differences) < n {
-				best, most = tried, len(tried.Compared.Differences)+1
+		e, set, err := s.engineFor(ctx, plain.Source, id)
+		if err == nil && e.Rules().Wall().Players == len(plain.Source.Players) && id != plain.Record.Rules {
+			tried, err := s.compare(ctx, plain.Source, e, set)
+			switch {
+			case err != nil || !tried.shows(plain):
+			case len(tried.Compared.Differences) < least:
+				best, names, least = tried, []string{id}, len(tried.Compared.Differences)
+			case best != nil && len(tried.Compared.Differences) == least:
+				names = append(names, id)
 			}
 		}
 		if ctx.Err() != nil {
-			return nil, ctx.Err()
+			return nil, nil, ctx.Err()
 		}
 	}
-	return best, nil
+	return best, names, nil
 }
 
 // withUma returns a log under rules with the uma to which its results come, if they differ and then no longer do, and

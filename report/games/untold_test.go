@@ -4,8 +4,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
+	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/rules"
 )
@@ -64,6 +66,11 @@ func TestUntold(t *testing.T) {
 			i := slices.IndexFunc(l.Hands, func(h gamelog.Hand) bool { return len(h.Wins) > 0 })
 			l.Hands[i].Wins[0].Points++
 		}, map[string]string{"uma_first": "10000", "uma_second": "5000"}, true},
+		{"uma of EMA 2016, and no hand that shows it", "", "many-wins.xml", func(l *gamelog.Log) {
+			for i, uma := range umaLess(l) {
+				l.Results[i] += max(min(uma, 5_000), -5_000)
+			}
+		}, map[string]string{"uma_first": "15000", "uma_second": "5000"}, false},
 		{"one hand", "", "many-wins.xml", func(l *gamelog.Log) {
 			i := slices.IndexFunc(l.Hands, func(h gamelog.Hand) bool { return len(h.Wins) > 0 })
 			l.Hands[i].Wins[0].Points++
@@ -87,6 +94,65 @@ func TestUntold(t *testing.T) {
 		if len(got) != len(test.want) || (others > 0) != test.others {
 			t.Errorf("%s: %v, and %d other differences", test.name, got, others)
 		}
+	}
+}
+
+// TestLeague: a game of a league is named once by the rule sets that fit, which are editions of one.
+func TestLeague(t *testing.T) {
+	const games = "../../gamelog/testdata/games/"
+	s := &Logs{Loader: &rules.Loader{}}
+	under := func(l *gamelog.Log, id string) *Log {
+		e, set, err := s.engineFor(t.Context(), l, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := s.compare(t.Context(), l, e, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	f := played(t, s, games+"many-wins.xml", func(l *gamelog.Log) {
+		playedBy(l, under(l, "jpml-a").Game)
+		settledBy(l, under(l, "jpml-a").Game)
+	})
+	if len(f.Compared.Differences) != 1 || f.Compared.Differences[0].ID != rulesID {
+		t.Fatalf("%+v", f.Compared.Differences)
+	}
+	names := strings.Split(f.Compared.Differences[0].Log, ", ")
+	if !slices.Contains(names, "jpml-a") || f.Record.Rules != names[0] {
+		t.Errorf("the log of a game under jpml-a is one of %v, shown under %s", names, f.Record.Rules)
+	}
+}
+
+// playedBy has a log say what its hands come to in a game.
+func playedBy(l *gamelog.Log, g *game.Game) {
+	points := slices.Clone(l.Hands[0].Points)
+	for i := range l.Hands {
+		h := &l.Hands[i]
+		h.Points = slices.Clone(points)
+		for player, n := range g.Hands[i].Change {
+			points[player] += n
+		}
+		if h.Draw != nil {
+			h.Draw.Changes = nil
+		}
+		won := 0
+		for _, part := range g.Hands[i].Parts {
+			if part.Kind == game.PartWin && part.Result != nil {
+				w := &h.Wins[won]
+				won++
+				w.Points, w.Changes, w.Yaku, w.Fu, w.LimitKnown = part.Result.Points, part.Changes, nil, -1, false
+			}
+		}
+	}
+}
+
+// settledBy has a log say what it comes to in a game.
+func settledBy(l *gamelog.Log, g *game.Game) {
+	for i := range g.Results {
+		r := &g.Results[i]
+		l.Results[r.Player.Index()], l.Points[r.Player.Index()] = r.Result, r.Points
 	}
 }
 
