@@ -58,6 +58,18 @@ func ruled(t testing.TB, rule string) string {
 	return regexp.MustCompile(`"rule":\s*\{[^}]*\}`).ReplaceAllString(string(text), `"rule":`+rule)
 }
 
+// TestRoomReds: where a log doesn't count its red fives, a room of Tenhou says by its name whether there are any.
+func TestRoomReds(t *testing.T) {
+	for rule, want := range map[string]bool{`{"disp":"般南喰赤"}`: true, `{"disp":"般南喰"}`: false, `{"disp":"般南喰","aka":1}`: true,
+		`{"disp":"般南喰赤","aka":0}`: false, `{"disp":"Friday"}`: true, `null`: true} {
+		for l, err := range Open(strings.NewReader(ruled(t, rule)), "room.json") {
+			if err != nil || l.Variant.Reds != want {
+				t.Errorf("%s: %v, %v", rule, l.Variant.Reds, err)
+			}
+		}
+	}
+}
+
 // TestDialects reads games in all formats: so many games of so many hands, and the rules give what they say.
 func TestDialects(t *testing.T) {
 	soul := dialect(t, "soul-2021.json")

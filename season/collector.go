@@ -35,6 +35,8 @@ type Collector struct {
 	// dated is when each was, likewise.
 	dated []named
 	left  []Left
+	// unfinished are the files of games that count although their rules don't end them behind the last hand.
+	unfinished []string
 	// passed are the files that were passed over.
 	passed []string
 	hands
@@ -110,12 +112,19 @@ func (c *Collector) record(ctx context.Context, r *game.Record) error {
 		return c.leaveGame(ctx, r, rules.Findings{{Position: finding.Position{File: r.Path}, Severity: finding.Error,
 			Code: finding.MissingField, Message: "the game does not say who played", Help: "write players: with their names"}})
 	}
+	if len(r.Hands) == 0 && r.Begin == nil {
+		return c.leaveGame(ctx, r, rules.Findings{{Position: r.PlayersPos, Severity: finding.Warning, Code: finding.UnlikelyValue,
+			Message: "no hand of this game is written down, so it does not count yet"}})
+	}
 	g, err := game.Play(ctx, c.engine(ctx, r.RuleSet), r)
 	if err == nil {
 		err = c.Played(r, g)
 	}
 	if err != nil {
 		return c.leaveGame(ctx, r, err)
+	}
+	if g.Ended == nil && len(r.Hands) > 0 && r.Results == nil {
+		c.unfinished = append(c.unfinished, r.Path)
 	}
 	if len(c.plays) > MostPlayers {
 		return fmt.Errorf("%s: a season has at most %d players", r.Path, MostPlayers)
@@ -188,8 +197,8 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 
 // Season returns what the games come to that were added so far.
 func (c *Collector) Season() *Season {
-	s := &Season{Rules: slices.Clone(c.rules), Games: slices.Clone(c.games), Left: slices.Clone(c.left), Passed: slices.Clone(c.passed), Best: c.best,
-		Stay: c.stay}
+	s := &Season{Rules: slices.Clone(c.rules), Games: slices.Clone(c.games), Left: slices.Clone(c.left), Passed: slices.Clone(c.passed),
+		Unfinished: slices.Clone(c.unfinished), Best: c.best, Stay: c.stay}
 	var ranked *Ranking
 	var least *int
 	for _, sheet := range c.sheets {

@@ -23,6 +23,7 @@ type seasonJSON struct {
 	Games       []gameJSON       `json:"games"`
 	Left        []leftJSON       `json:"left,omitempty"`
 	Passed      []string         `json:"passed_over,omitempty"`
+	Unfinished  []string         `json:"unfinished,omitempty"`
 	Wrong       []slipJSON       `json:"to_mend,omitempty"`
 	Findings    rules.Findings   `json:"findings,omitempty"`
 }
@@ -194,7 +195,7 @@ func JSON(w io.Writer, s *season.Season) error {
 		}
 		j.Left = append(j.Left, one)
 	}
-	j.Passed = s.Passed
+	j.Passed, j.Unfinished = s.Passed, s.Unfinished
 	return visible.WriteJSON(w, j)
 }
 

@@ -111,6 +111,9 @@ func (t *teller) notes() []string {
 	if len(t.uneven().Rows) == 0 && len(t.season.Games) > 0 {
 		all = append(all, t.words.Even)
 	}
+	if n := len(t.season.Unfinished); n > 0 {
+		all = append(all, fmt.Sprintf(t.words.Unfinished, n, t.season.Unfinished[0]))
+	}
 	if n := len(t.season.Passed); n > 0 {
 		all = append(all, fmt.Sprintf(t.words.Passed, n, t.season.Passed[0]))
 	}

@@ -56,18 +56,21 @@ var amounts = []struct {
 
 // rules reads the rules of a room. They are told for games among friends and of contests, and what is switched off is
 // left out. Records of 2020 have few of them; only if some of those are told that say what there is in a game, the others
-// are known to be off.
+// are known to be off. As zeros are left out too, what a counter and noten cost is 0 if the worth of a stick is told, which
+// came with them, and they are not.
 func (r *reader) rules(detail *jsontree.Node) {
 	g := r.game
 	on := func(key string) bool {
 		n := value(detail, key)
 		return n.Text == "true" || n.Kind == jsontree.Number && n.Text != "0"
 	}
+	priced := value(detail, "liqibang_value").Kind == jsontree.Number
 	for _, a := range amounts {
 		n := r.optional(value(detail, a.key), "a rule of the room")
-		if n <= 0 {
+		if n <= 0 && !(a.eachPays && priced) {
 			continue
 		}
+		n = max(n, 0)
 		if a.eachPays {
 			n *= int64(r.Players - 1)
 		}
@@ -88,6 +91,8 @@ func (r *reader) rules(detail *jsontree.Node) {
 	}
 	if noten := r.told(detail, "noting_fafu_1", "noting_fafu_2", "noting_fafu_3"); noten != nil {
 		g.TellNoten(noten)
+	} else if priced {
+		g.TellNoten(make([]int64, r.Players-1))
 	}
 	if !tellsAll(detail) {
 		return

@@ -23,6 +23,9 @@ func TestSoulRules(t *testing.T) {
 			"return_points": "30000", "red_fives": "4", "ippatsu": "true", "ura_dora": "true", "kan_dora": "false",
 			"nagashi_mangan": "off", "kiriage_mangan": "false", "bust": "false", "renchan": "win", "uma_first": "16000",
 			"uma_second": "8000", "honba_points": "300", "noten_points": "3000", "counted_yakuman": "sanbaiman"}},
+		// Zeros are left out where the worth of a stick is told.
+		{`{"liqibang_value":1000,"dora_count":3}`, map[string]string{
+			"riichi_stick": "1000", "honba_points": "0", "noten_points": "0", "red_fives": "3"}},
 	} {
 		root, err := jsontree.NewStream(strings.NewReader(test.text), "room.json").Next()
 		if err != nil {

@@ -139,7 +139,7 @@ func (r *reader) takeType(e *element) {
 	if e.err != nil {
 		return
 	}
-	r.Variant, r.players = kind, players
+	r.Variant, r.players, r.Told = kind, players, nil // what an element before it told doesn't hold
 	if text, ok := e.find("csrule"); ok {
 		if lobby, ok := readCsrule(text); ok {
 			lobby.tell(r.Game, players)

@@ -133,6 +133,7 @@ func (r *reader) rule(n *jsontree.Node) {
 	}
 	if !k.Soul && tenhouRoom().FindString(room) == room && room != "" {
 		k.OpenTanyao = strings.Contains(room, "喰")
+		k.Reds = strings.Contains(room, "赤")
 	}
 	known, reds := false, false
 	for i, key := range n.Keys {
@@ -140,7 +141,9 @@ func (r *reader) rule(n *jsontree.Node) {
 			known, reds = true, reds || n.Items[i].Text != "0"
 		}
 	}
-	k.Reds = reds || !known
+	if known {
+		k.Reds = reds
+	}
 }
 
 // end reads the final points and results.
