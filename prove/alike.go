@@ -1,7 +1,6 @@
 package prove
 
 import (
-	"maps"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -66,26 +65,6 @@ func (a *likeTiles) list(counts *[hand.Kinds]uint8) {
 func keepOrder(readings []hand.Reading) bool {
 	return len(readings) < 2 || len(readings) == 2 && readings[0].Pair == readings[1].Pair &&
 		readings[0].Wait == hand.Tanki && readings[1].Wait != hand.Tanki
-}
-
-// mirror has hands compared only if their mirror images are.
-func (a *likeTiles) mirror() {
-	for _, asked := range a.asked {
-		a.asked = append(a.asked, askedHands{mirrored(asked.within), asked.melds})
-	}
-	for kinds := range maps.Clone(a.listed) {
-		a.listed[mirrored(kinds)] = true
-	}
-}
-
-// mirrored returns the kinds of the mirror image.
-func mirrored(s hand.Set) (image hand.Set) {
-	for k := range hand.Kind(hand.Kinds) {
-		if s.Has(k) {
-			image |= 1 << everyhand.Mirrored(k)
-		}
-	}
-	return image
 }
 
 func asksWinning(u condition.Uses) bool { return u != u.Without(condition.UsesWinning) }

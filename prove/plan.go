@@ -87,7 +87,6 @@ func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
 		mirrored.Mirrored = true
 		if besides, ok := x.standFor(ctx, mirrored); ok {
 			best, p.besides = mirrored, besides
-			p.alike.mirror()
 		}
 	}
 	p.hands = everyhand.New(hands, best)

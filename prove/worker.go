@@ -58,7 +58,8 @@ func (k *worker) block(ctx context.Context, from, to uint64) (Sums, error) {
 	return k.sums, err
 }
 
-// hand goes through the wins of a hand and of all for which it stands.
+// hand goes through the wins of a hand and of all for which it stands. Those wins of its mirror image for which its own
+// don't stand are gone through after them.
 func (k *worker) hand(h *everyhand.Hand) {
 	k.order = 0
 	if (h.Share > 1 || h.Twin) && k.apart(h) {
@@ -69,9 +70,7 @@ func (k *worker) hand(h *everyhand.Hand) {
 		return
 	}
 	situations := k.situations[k.windsOf(h)]
-	switch left := k.wins(h, situations, eachTile); {
-	case !h.Twin:
-	case left != noTile:
+	if left := k.wins(h, situations, eachTile); h.Twin && left != noTile {
 		k.image.Mirror(h)
 		k.wins(&k.image, situations, left)
 	}
@@ -117,7 +116,7 @@ func (k *worker) spot(h *everyhand.Hand) error {
 // wins goes through the wins of a hand: each winning tile, or some, in each situation. Of tiles that are alike the first
 // stands for the others. It returns with which tiles wins do not stand for those of the mirror image.
 func (k *worker) wins(h *everyhand.Hand, situations []situation, of someTiles) (left someTiles) {
-	compares := !k.oneByOne && k.alike.compares(h)
+	compares := of == otherOrder || !k.oneByOne && k.alike.compares(h)
 	twin := h.Twin && compares
 	k.class.of(h)
 	if twin {
