@@ -12,6 +12,7 @@ import (
 	"path"
 	"strings"
 
+	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/rules"
 )
@@ -197,8 +198,8 @@ func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
 		yield(nil, f.left(why, "this is no log"))
 		return
 	}
-	readGames(in, f.Path, func(g *found) bool {
-		for l, err := range g.logs(f.Path) {
+	readGames(in, f.Path, func(g *told.Game) bool {
+		for l, err := range logsOf(g, f.Path) {
 			if !yield(l, err) {
 				return false
 			}

@@ -10,6 +10,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/yaku"
 	"example.com/hanfu/rules"
 )
 
@@ -113,7 +115,7 @@ func (c *comparer) compare(h *Hand, record *game.Record) {
 	c.c.Hands, c.c.Differences = slices.Clip(c.c.Hands), slices.Clip(c.c.Differences)
 	before := c.c
 	c.compareAs(h, record, one)
-	if byTiles := c.c; h.Draw.allOrNone(one.Tenpai) && len(byTiles.Differences) > len(before.Differences) {
+	if byTiles := c.c; allOrNone(h.Draw, one.Tenpai) && len(byTiles.Differences) > len(before.Differences) {
 		c.c = before
 		one.Tenpai = c.log.others(one.Tenpai, one.DrawPos)
 		if c.compareAs(h, record, one); len(c.c.Differences) > len(before.Differences) {
@@ -123,7 +125,7 @@ func (c *comparer) compare(h *Hand, record *game.Record) {
 }
 
 // allOrNone reports whether the log doesn't say which of both it was, and the tiles say one of them.
-func (d *Draw) allOrNone(tenpai []game.RecordPlayer) bool {
+func allOrNone(d *Draw, tenpai []game.RecordPlayer) bool {
 	return d != nil && d.Unclear && d.Changes != nil && (len(tenpai) == 0 || len(tenpai) == len(d.Changes))
 }
 
@@ -239,44 +241,38 @@ func (c *comparer) name(player game.Player) string {
 // yaku compares what counts. Tenhou counts norths that were set aside among the dora, and mjai all dragons together.
 func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 	own := map[string]Counted{}
-	told := func(id string) bool { return slices.ContainsFunc(w.Yaku, func(y Counted) bool { return y.ID == id }) }
-	together := told(dragonsID)
+	has := func(id string) bool { return slices.ContainsFunc(w.Yaku, func(y Counted) bool { return y.ID == id }) }
+	together := has(yaku.Sangenpai)
 	for counted := range r.Yaku() {
 		id := counted.Rule.ID
-		if together && dragons[id] {
-			id = dragonsID
+		if together && yaku.Dragons[id] {
+			id = yaku.Sangenpai
 		}
 		own[id] = Counted{ID: id, Han: own[id].Han + counted.Han, Yakuman: counted.Yakuman > 0}
 	}
-	apart := told(nukiID)
+	apart := has(yaku.Nuki)
 	for bonus := range r.Bonus() {
 		id := bonus.Rule.ID
-		if id == nukiID && !apart {
-			id = doraID
+		if id == yaku.Nuki && !apart {
+			id = yaku.Dora
 		}
 		own[id] = Counted{ID: id, Han: own[id].Han + bonus.Han}
 	}
 	for _, y := range w.Yaku {
 		if own[y.ID] != y {
-			c.differ(Difference{Field: YakuField, ID: y.ID, Player: w.By, Log: y.worth(), Rules: own[y.ID].worth()})
+			c.differ(Difference{Field: YakuField, ID: y.ID, Player: w.By, Log: worth(y), Rules: worth(own[y.ID])})
 		}
 	}
 	for _, y := range w.Yaku {
 		delete(own, y.ID)
 	}
 	for _, id := range slices.Sorted(maps.Keys(own)) {
-		c.differ(Difference{Field: YakuField, ID: id, Player: w.By, Rules: own[id].worth()})
+		c.differ(Difference{Field: YakuField, ID: id, Player: w.By, Rules: worth(own[id])})
 	}
 }
 
-// The ids of the norths that were set aside and of the dora among which Tenhou counts them.
-const (
-	nukiID = "nuki"
-	doraID = "dora"
-)
-
 // worth says what counts, for a difference.
-func (c Counted) worth() string {
+func worth(c Counted) string {
 	switch {
 	case c.Yakuman:
 		return "yakuman"
@@ -292,13 +288,13 @@ func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []game.RecordPlayer) 
 	sums := make([]int64, len(c.log.Players))
 	for _, p := range played.Parts {
 		if p.Kind == game.PartDraw || p.Kind == game.PartNagashi {
-			addUp(sums, p.Changes)
+			told.AddUp(sums, p.Changes)
 		}
 	}
 	for i, n := range d.Changes {
 		c.number(ChangeField, game.PlayerAt(i), n, sums[i])
 	}
-	if d.Kind != Exhaustive || d.Changes == nil && d.Unclear || d.allOrNone(tenpai) {
+	if d.Kind != Exhaustive || d.Changes == nil && d.Unclear || allOrNone(d, tenpai) {
 		return
 	}
 	var players []int
@@ -330,23 +326,11 @@ func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 		}
 		h := &l.Hands[i]
 		hand := game.Hand{Record: &record.Hands[i], Before: *l.Standing(h, record.RuleSet), Dealer: game.PlayerAt(h.Dealer),
-			Change: h.change()}
+			Change: h.Change()}
 		hand.Points = slices.Clone(hand.Before.Points)
-		addUp(hand.Points, hand.Change)
+		told.AddUp(hand.Points, hand.Change)
 		g.Hands = append(g.Hands, hand)
 		g.End, g.Ended, g.Results = game.Standing{Round: h.Round, Number: h.Dealer + 1, Points: hand.Points}, nil, nil
 	}
 	return g
-}
-
-// change is what the log says that the players got in a hand, without the sticks that they laid down.
-func (h *Hand) change() []int64 {
-	change := make([]int64, len(h.Deal))
-	for _, w := range h.Wins {
-		addUp(change, w.Changes)
-	}
-	if h.Draw != nil {
-		addUp(change, h.Draw.Changes)
-	}
-	return change
 }

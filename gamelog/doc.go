@@ -15,22 +15,21 @@
 // from the play alone it tells how each win came about: riichi, ippatsu, the last tile. Compare has the engine score
 // these wins and tells each difference from what the log says of them. What it doesn't say is not compared.
 //
-// The way of a log, a file each:
+// The way of a log. The formats are rooms of their own in internal, which know nothing of the rules:
 //
-//	archive.go      finds the files in archives, and unpacks them; budget.go: within bounds
-//	open.go         tells XML from JSON, and parts the hands that can be read
-//	xml.go          XML: elements, with xmlscan.go for plain ones; xmlgame.go, xmlhand.go and xmlresult.go: what they say
-//	json.go         JSON: trees with places, which jsontree.go and jsonvalue.go read from a stream; jsonformats.go tells
-//	                the formats apart
-//	jsongame.go     tenhou.net/6, with jsonitem.go and jsonresult.go; jsonorder.go: who did what when
-//	mjai.go         mjai, with mjaievent.go
-//	soul.go         Mahjong Soul, with soulresult.go
-//	majiang.go      Majiang
-//	log.go          the model, the same for all
-//	drawkind.go     tells from the play how a hand ended, where the log doesn't
-//	play.go         follows the play; playcalls.go the calls in it; playwin.go tells how a win came about
-//	names.go        what Tenhou calls yaku, limits and draws; yakunames.go: what others do
-//	rules.go        the rule set under which a log was played
-//	compare.go      the log's scores beside the engine's; comparenext.go: the hand behind it
-//	record.go       the log as a record of a game
+//	archive.go         finds the files in archives, and unpacks them; budget.go: within bounds
+//	open.go            tells XML from JSON, and parts the hands that can be read
+//	jsonformats.go     tells the formats of JSON apart, whose values internal/jsontree reads from a stream
+//	internal/tenhou    Tenhou's XML: elements, and what they say
+//	internal/tenhou6   tenhou.net/6: lists of what each player took and put down; who did what when
+//	internal/mjai      mjai: events
+//	internal/majsoul   Mahjong Soul: records of what happened, and the rules of rooms
+//	internal/majiang   Majiang
+//	internal/yaku      what all of them call yaku and bonus tiles
+//	internal/told      the model, the same for all; it tells from the play how a hand ended, where the log doesn't
+//	log.go             a log, with the model's names
+//	play.go            follows the play; playcalls.go the calls in it; playwin.go tells how a win came about
+//	rules.go           the rule set under which a log was played; told.go: options that it names
+//	compare.go         the log's scores beside the engine's; comparenext.go: the hand behind it
+//	record.go          the log as a record of a game
 package gamelog

@@ -3,26 +3,33 @@ package gamelog
 import (
 	"io"
 	"slices"
+
+	"example.com/hanfu/gamelog/internal/jsontree"
+	"example.com/hanfu/gamelog/internal/majiang"
+	"example.com/hanfu/gamelog/internal/majsoul"
+	"example.com/hanfu/gamelog/internal/mjai"
+	"example.com/hanfu/gamelog/internal/tenhou6"
+	"example.com/hanfu/gamelog/internal/told"
 )
 
 // jsonGames gives the games in a stream of JSON, each when it is whole.
 type jsonGames struct {
-	mjai *mjaiReader
+	mjai mjai.Reader
 	// last is the game with which the next document may go on.
-	last *found
-	give func(*found) bool
+	last *told.Game
+	give func(*told.Game) bool
 	// given reports whether there was a game, and ended whether nobody wants more.
 	given, ended bool
 }
 
 // readJSON gives the games in a stream of JSON: documents, one behind the other, or the events of mjai. What can't be
 // read does not end the stream if a later line begins a value.
-func readJSON(in io.Reader, path string, give func(*found) bool) {
-	r, g := newTreeReader(in, path), &jsonGames{mjai: &mjaiReader{}, give: give}
-	defer r.done()
+func readJSON(in io.Reader, path string, give func(*told.Game) bool) {
+	r, g := jsontree.NewStream(in, path), &jsonGames{give: give}
+	defer r.Done()
 	var end error
 	for failures := 0; !g.ended; {
-		root, err := r.next()
+		root, err := r.Next()
 		if root == nil {
 			end = err
 			break
@@ -30,48 +37,47 @@ func readJSON(in io.Reader, path string, give func(*found) bool) {
 		g.take(root, err)
 		if failures++; err == nil {
 			failures = 0
-		} else if failures > maxHands || !r.skipLine() {
+		} else if failures > told.MaxHands || !r.SkipLine() {
 			break
 		}
 	}
-	g.put(g.mjai.close()...)
+	g.put(g.mjai.Close()...)
 	if end != nil { // what stands in front of the place is there
 		if g.last == nil {
-			g.last = &found{log: &Log{}}
+			g.last = &told.Game{}
 		}
-		g.last.end = end
+		g.last.End = end
 	}
 	if g.flush(); !g.given {
-		g.put(unreadable(errorAt(r.here(), "there is no game in the log"))...)
+		g.put(told.Unreadable(errorAt(r.Here(), "there is no game in the log")))
 		g.flush()
 	}
 }
 
 // take takes a value of the stream, or what was read of one.
-func (g *jsonGames) take(root *node, err error) {
+func (g *jsonGames) take(root *jsontree.Node, err error) {
 	switch {
-	case isEvent(root) && err == nil:
-		g.mjai.take(root)
-	case g.mjai.reading():
+	case mjai.IsEvent(root) && err == nil:
+		g.mjai.Take(root)
+	case g.mjai.Reading():
 		if err == nil {
-			err = root.wrong("an event of mjai, such as {\"type\":\"tsumo\"}")
+			err = root.Wrong("an event of mjai, such as {\"type\":\"tsumo\"}")
 		}
-		g.mjai.damage(root.pos, err)
+		g.mjai.Damage(root.Pos, err)
 	default:
 		g.put(readDocument(root, err)...)
 		return
 	}
-	g.put(g.mjai.whole()...)
+	g.put(g.mjai.Whole()...)
 }
 
 // put takes games. A document with one hand of tenhou.net/6 goes on with the game in front of it, if all that they say
 // of the game is the same.
-func (g *jsonGames) put(games ...*found) {
+func (g *jsonGames) put(games ...*told.Game) {
 	for _, next := range games {
-		if len(games) == 1 && g.last != nil && g.last.goesOn(next) {
-			log := g.last.log
-			log.Hands = append(log.Hands, next.log.Hands...)
-			log.Points, log.Results = next.log.Points, next.log.Results
+		if last := g.last; len(games) == 1 && last != nil && goesOn(last, next) {
+			last.Hands = append(last.Hands, next.Hands...)
+			last.Points, last.Results = next.Points, next.Results
 			continue
 		}
 		g.flush()
@@ -88,55 +94,52 @@ func (g *jsonGames) flush() {
 }
 
 // readDocument reads the games that one value holds.
-func readDocument(root *node, damage error) []*found {
+func readDocument(root *jsontree.Node, damage error) []*told.Game {
 	switch {
-	case isList(root, isEvent):
-		m := &mjaiReader{}
-		for i := range root.items {
-			m.take(&root.items[i])
+	case root.IsListOf(mjai.IsEvent):
+		var m mjai.Reader
+		for i := range root.Items {
+			m.Take(&root.Items[i])
 		}
 		if damage != nil {
-			m.damage(root.pos, damage)
+			m.Damage(root.Pos, damage)
 		}
-		return m.close()
-	case isList(root, isMajiang) || isMajiang(root):
-		return readMajiang(root, damage)
-	case len(soulRecords(root)) > 0:
-		return []*found{readSoul(root, damage)}
-	case root.kind == listNode && len(root.items) > 0:
-		var games []*found
-		together := jsonGames{give: func(f *found) bool {
-			games = append(games, f)
+		return m.Close()
+	case root.IsListOf(majiang.Is) || majiang.Is(root):
+		return majiang.Read(root, damage)
+	case majsoul.Is(root):
+		return []*told.Game{majsoul.Read(root, damage)}
+	case root.Kind == jsontree.List && len(root.Items) > 0:
+		var games []*told.Game
+		together := jsonGames{give: func(g *told.Game) bool {
+			games = append(games, g)
 			return true
 		}}
-		for i := range root.items {
-			together.put(readTenhou6(&root.items[i], nil))
+		for i := range root.Items {
+			together.put(tenhou6.Read(&root.Items[i], nil))
 		}
 		together.flush()
 		if damage != nil {
-			games[len(games)-1].end = damage
+			games[len(games)-1].End = damage
 		}
 		return games
-	case root.kind != mapNode && damage == nil:
-		return unreadable(errorAt(root.pos, "something stands behind the end of the log, which is none itself"))
+	case root.Kind != jsontree.Map && damage == nil:
+		return []*told.Game{told.Unreadable(errorAt(root.Pos, "something stands behind the end of the log, which is none itself"))}
 	}
-	return []*found{readTenhou6(root, damage)}
+	return []*told.Game{tenhou6.Read(root, damage)}
 }
 
-func isList(n *node, of func(*node) bool) bool {
-	return n.kind == listNode && len(n.items) > 0 && of(&n.items[0])
-}
-
-// goesOn reports whether the one hand of another game follows the last one of f.
-func (f *found) goesOn(other *found) bool {
-	if f.log.Variant.RawFu || len(f.log.Hands) >= maxHands || f.end != nil || other.end != nil || len(f.log.Hands) == 0 || len(other.log.Hands) != 1 || other.wrong != nil {
+// goesOn reports whether the one hand of another game follows the last one of g.
+func goesOn(g, other *told.Game) bool {
+	if g.Variant.RawFu || len(g.Hands) >= told.MaxHands || g.End != nil || other.End != nil || len(g.Hands) == 0 ||
+		len(other.Hands) != 1 || other.Wrong != nil {
 		return false
 	}
-	last, next := &f.log.Hands[len(f.log.Hands)-1], &other.log.Hands[0]
-	return last.Pos.Line < next.Pos.Line && f.wrong[len(f.log.Hands)-1] == nil &&
-		slices.Compare(last.number(), next.number()) < 0 && f.log.Variant == other.log.Variant &&
-		f.log.Title == other.log.Title && f.log.Room == other.log.Room && slices.Equal(f.log.Players, other.log.Players)
+	last, next := &g.Hands[len(g.Hands)-1], &other.Hands[0]
+	return last.Pos.Line < next.Pos.Line && g.Wrong[len(g.Hands)-1] == nil &&
+		slices.Compare(numberOf(last), numberOf(next)) < 0 && g.Variant == other.Variant &&
+		g.Title == other.Title && g.Room == other.Room && slices.Equal(g.Players, other.Players)
 }
 
-// number is the hand's number in the game: the round, the dealer and the counters.
-func (h *Hand) number() []int { return []int{int(h.Round), h.Dealer, h.Honba} }
+// numberOf is the number of a hand in its game: the round, the dealer and the counters.
+func numberOf(h *Hand) []int { return []int{int(h.Round), h.Dealer, h.Honba} }

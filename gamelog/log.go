@@ -1,10 +1,6 @@
 package gamelog
 
-import (
-	"example.com/hanfu/game"
-	"example.com/hanfu/hand"
-	"example.com/hanfu/rules"
-)
+import "example.com/hanfu/gamelog/internal/told"
 
 // Log is a game as its log tells it. Numbers of players are as in the log: 0 is the first east, then in order of turn.
 type Log struct {
@@ -27,131 +23,41 @@ type Log struct {
 	Damage *Error
 }
 
-// Variant is what a log says of the rules.
-type Variant struct {
-	// Reds reports whether there are red fives, and OpenTanyao whether tanyao counts in an open hand.
-	Reds, OpenTanyao bool
-	// Rounds is how many rounds the game has, 0 if the log doesn't tell.
-	Rounds int
-	// Soul reports whether it was played on Mahjong Soul.
-	Soul bool
-	// RawFu reports whether the fu of wins may be told before they are rounded.
-	RawFu bool
-}
-
-// Hand is one hand of a game.
-type Hand struct {
-	// Pos is where it begins.
-	Pos rules.Position
-	// Round is the wind of the round, Dealer who deals.
-	Round  hand.Wind
-	Dealer int
-	// Honba are the counters and Sticks the riichi sticks that lie on the table when it begins.
-	Honba, Sticks int
-	// Points are the players' when it begins, nil if the log doesn't tell.
-	Points []int64
-	// Deal are the tiles dealt, thirteen for each player.
-	Deal [][]hand.Tile
-	// Events are what the players did, in order.
-	Events []Event
-	// Dora and Ura are the indicators that were turned in it.
-	Dora, Ura []hand.Tile
-	// Riichi are the players who laid down a stick, in order.
-	Riichi []int
-	// Wins are the wins, the nearest to the discarder first; Draw is nil if there are any.
-	Wins []LogWin
-	Draw *Draw
-}
-
-// ended reports whether the log says how the hand ended.
-func (h *Hand) ended() bool { return len(h.Wins) > 0 || h.Draw != nil }
-
-// EventKind is what a player did.
-type EventKind uint8
+// What a log tells has the same form in all formats. These are the names of its parts.
+type (
+	// Variant is what a log says of the rules.
+	Variant = told.Variant
+	// Hand is one hand of a game: how it begins, its Events, and the Wins or the Draw with which it ends.
+	Hand = told.Hand
+	// Event is what a player did, and EventKind what that was.
+	Event     = told.Event
+	EventKind = told.EventKind
+	// LogWin is a win as the log tells it.
+	LogWin = told.Win
+	// Counted is a yaku or a kind of bonus tiles, by its id in the rule sets.
+	Counted = told.Counted
+	// Draw is a hand without a winner as the log tells it, and DrawKind the way in which it ended so.
+	Draw     = told.Draw
+	DrawKind = told.DrawKind
+)
 
 // The kinds of events.
 const (
-	// Drew and Discarded are of one tile.
-	Drew EventKind = iota
-	Discarded
-	// Called is chi, pon or a kan of another's discard; AddedKan and ClosedKan are of one's own tiles.
-	Called
-	AddedKan
-	ClosedKan
-	// SetAside is of a north, in a game of three.
-	SetAside
+	Drew      = told.Drew
+	Discarded = told.Discarded
+	Called    = told.Called
+	AddedKan  = told.AddedKan
+	ClosedKan = told.ClosedKan
+	SetAside  = told.SetAside
 )
-
-// Event is what a player did.
-type Event struct {
-	Pos    rules.Position
-	Kind   EventKind
-	Player int
-	// Tile is the tile drawn, discarded, called, added or set aside; of a closed kan it is the first.
-	Tile hand.Tile
-	// Own are the tiles of the player's hand that became a meld, sorted.
-	Own []hand.Tile
-	// From is whose discard was called.
-	From int
-	// Riichi reports whether the discard declared riichi.
-	Riichi bool
-}
-
-// LogWin is a win as the log tells it.
-type LogWin struct {
-	Pos rules.Position
-	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable. PaoUnknown reports whether the log
-	// doesn't tell of liability.
-	By, From, Pao game.Player
-	PaoUnknown    bool
-	// Yaku are what counted, bonus tiles among them; nil if the log doesn't tell.
-	Yaku []Counted
-	// Fu is -1 if the log doesn't tell. Limit is the id of the limit, empty below all; LimitKnown reports whether the
-	// log says so.
-	Fu         int
-	Limit      string
-	LimitKnown bool
-	// Points are what the hand was worth, counters and sticks left out; the sum of all shares. They are -1 if the log
-	// doesn't tell.
-	Points int64
-	// Changes are what each player got, or below zero paid; nil if the log doesn't tell.
-	Changes []int64
-}
-
-// Counted is a yaku or a kind of bonus tiles, by its id in the rule sets.
-type Counted struct {
-	ID string
-	// Han is what it counts; Yakuman reports whether it is one, and then Han is zero.
-	Han     int
-	Yakuman bool
-}
-
-// Draw is a hand without a winner as the log tells it.
-type Draw struct {
-	Pos rules.Position
-	// Kind is one of the draws below.
-	Kind DrawKind
-	// Tenpai are those who were tenpai when the wall was used up.
-	Tenpai []int
-	// Unclear reports whether nobody paid anything, and the log doesn't say whether all were tenpai or nobody was; or it
-	// says nothing of tenpai at all.
-	Unclear bool
-	// Nagashi are who got nagashi mangan.
-	Nagashi []int
-	// Changes are what each player got, or below zero paid; nil if the log doesn't tell.
-	Changes []int64
-}
-
-// DrawKind is a way in which a hand ends without a winner.
-type DrawKind uint8
 
 // The draws.
 const (
-	Exhaustive DrawKind = iota
-	NagashiMangan
-	NineTerminals
-	FourWinds
-	FourRiichi
-	ThreeRons
-	FourKans
+	Exhaustive    = told.Exhaustive
+	NagashiMangan = told.NagashiMangan
+	NineTerminals = told.NineTerminals
+	FourWinds     = told.FourWinds
+	FourRiichi    = told.FourRiichi
+	ThreeRons     = told.ThreeRons
+	FourKans      = told.FourKans
 )

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/written"
+	"example.com/hanfu/hand"
 )
 
 // TestWorkedGames reads logs that were worked out by hand; the rules agree with each in everything.
@@ -98,14 +101,14 @@ func TestRefused(t *testing.T) {
 		{xml, "0,4,8", "0,0,8", "3:1: INIT tells of tile number 0, 1m, which is somewhere else already"},
 		{xml, "0,4,8", "136,4,8", "tiles are numbered from 0 to 135"},
 		{xml, "0,4,8", "x,4,8", "hai0 of INIT is \"x,4,8,"},
-		{xml, "0,4,8,12,", "", "3:1: player 0 is dealt 9 tiles, and should be dealt 13"},
+		{xml, "0,4,8,12,", "", "3:1: player 1 is dealt 9 tiles, and should be dealt 13"},
 		{xml, "oya=\"0\"\n", "\n", "INIT lacks the attribute oya"},
 		{xml, "type=\"nm\"", "type=\"no\"", "6:1: there is no draw that is called \"no\""},
 		{xml, "<RYUUKYOKU", "<T0/><RYUUKYOKU", "6:1: T0 tells of tile number 0"},
-		{xml, "<RYUUKYOKU", "<D1/><RYUUKYOKU", "it is not the turn of player 0"},
+		{xml, "<RYUUKYOKU", "<D1/><RYUUKYOKU", "it is not the turn of player 1 (East 1, event 1 of 1)"},
 		{xml, "<RYUUKYOKU", "<N who=\"1\" m=\"99999999\"/><RYUUKYOKU", "m of N is \"99999999\""},
 		{xml, "<RYUUKYOKU", "<N who=\"1\" m=\"64519\"/><RYUUKYOKU", "there is no meld that is written as m=64519"},
-		{xml, "oya=\"0\"\n", "oya=\"1\"\n", "3:1: by seed of INIT player 0 deals, and by oya player 1"},
+		{xml, "oya=\"0\"\n", "oya=\"1\"\n", "3:1: by seed of INIT player 1 deals, and by oya player 2"},
 		{xml, "</mjloggm>", "<GO type=\"16\"/></mjloggm>", "by the type of GO 3 play"},
 		{xml, "</mjloggm>", "</mjloggm><mjloggm/>", "a second log begins here"},
 		{xml, "</mjloggm>", "<T52/></mjloggm>", "T52 stands behind the end of its hand"},
@@ -147,7 +150,7 @@ func TestRefused(t *testing.T) {
 
 // TestTooLarge refuses what is larger than a log can be, also when it is packed.
 func TestTooLarge(t *testing.T) {
-	_, err := readOne(strings.NewReader("<mjloggm>"+strings.Repeat(" ", maxBytes)), "large.xml")
+	_, err := readOne(strings.NewReader("<mjloggm>"+strings.Repeat(" ", told.MaxBytes)), "large.xml")
 	if err == nil || !strings.Contains(err.Error(), "more than 4 MiB") {
 		t.Error(err)
 	}
@@ -164,54 +167,6 @@ func TestOneLongLine(t *testing.T) {
 	}
 	if took := time.Since(begin); took > 20*time.Second {
 		t.Errorf("it takes %v", took)
-	}
-}
-
-func TestMeldNumbers(t *testing.T) {
-	melds := 0
-	for m := range maxMeld {
-		c, ok := decodeCall(m)
-		if !ok {
-			continue
-		}
-		melds++
-		if c.kind == Called || c.kind == AddedKan {
-			continue // some bits of these are not used
-		}
-		if back := encodeCall(c); c.kind == SetAside && back != m&^(1<<kanShift-1)|northBit {
-			t.Errorf("meld %d is written back as %d", m, back)
-		}
-	}
-	if melds == 0 {
-		t.Error("there are no melds")
-	}
-	// Each call that there is comes back as it was.
-	for kind := range tileID(tileIDs / copies) {
-		base := kind * copies
-		for called := range tileID(copies) {
-			own := []tileID{}
-			for i := range tileID(copies) {
-				if i != called {
-					own = append(own, base+i)
-				}
-			}
-			for from := 1; from < seats; from++ {
-				roundTrip(t, call{kind: Called, meld: 3 - 1, from: from, called: base + called, own: own})
-				roundTrip(t, call{kind: Called, meld: 1, from: from, called: base + called, own: own[:2]})
-				roundTrip(t, call{kind: AddedKan, meld: 0, from: from, called: base + called, own: own})
-			}
-		}
-	}
-}
-
-func roundTrip(t *testing.T, c call) {
-	t.Helper()
-	back, ok := decodeCall(encodeCall(c))
-	back.meld, c.meld = 0, 0
-	slices.Sort(back.own)
-	want := slices.Sorted(slices.Values(c.own))
-	if !ok || back.kind != c.kind || back.from != c.from || back.called != c.called || !slices.Equal(back.own, want) {
-		t.Errorf("%+v comes back as %+v", c, back)
 	}
 }
 
@@ -256,7 +211,7 @@ func TestUnclearDraw(t *testing.T) {
 		for seed, tested := uint64(0), false; !tested; seed++ {
 			own := simulate(t, seed, e, 12)
 			l := read(t, strings.NewReplacer(`"全員不聴"`, `"流局",[0,0,0,0]`, `"全員聴牌"`,
-				`"流局",[0,0,0,0]`).Replace(encodeJSON(own, true)), "zeros.json")
+				`"流局",[0,0,0,0]`).Replace(written.JSON(gameOf(own), true)), "zeros.json")
 			record, err := l.Record(e.Rules())
 			if err != nil {
 				t.Fatal(err)
@@ -285,4 +240,44 @@ func TestUnclearDraw(t *testing.T) {
 
 func differencesIn(c *Comparison, hand int) []Difference {
 	return slices.DeleteFunc(c.Differences, func(d Difference) bool { return d.Hand != hand })
+}
+
+// TestUntoldNagashi: where a log doesn't say how a hand ended, it was nagashi mangan if those got something whose discards
+// were all terminals and honors, unless just they were tenpai.
+func TestUntoldNagashi(t *testing.T) {
+	const noTenpai = "2358m2568p24578s"
+	for _, test := range []struct {
+		deal string
+		want DrawKind
+	}{{"2345678m234567p", Exhaustive}, {noTenpai, NagashiMangan}} {
+		deals := []string{test.deal, noTenpai, noTenpai, noTenpai}
+		outside, simple := []hand.Tile{}, []hand.Tile{}
+		for _, tile := range rest(t, deals, "9s") {
+			if told.Outside.Has(tile.Kind()) {
+				outside = append(outside, tile)
+			} else {
+				simple = append(simple, tile)
+			}
+		}
+		h := Hand{Round: hand.East, Points: []int64{25000, 25000, 25000, 25000}, Dora: tilesOf(t, "9s"),
+			Draw: &Draw{Changes: []int64{3000, -1000, -1000, -1000}}}
+		for _, deal := range deals {
+			h.Deal = append(h.Deal, tilesOf(t, deal))
+		}
+		for n := range told.Drawable(told.Seats) {
+			from := &outside
+			if player := n % told.Seats; player > 0 && len(simple) > 0 {
+				from = &simple
+			}
+			h.Events = append(h.Events, Event{Kind: Drew, Player: n % told.Seats, Tile: (*from)[0]},
+				Event{Kind: Discarded, Player: n % told.Seats, Tile: (*from)[0]})
+			*from = (*from)[1:]
+		}
+		own := &Log{Players: make([]string, told.Seats), Hands: []Hand{h}}
+		got := read(t, written.Mjai(gameOf(own), false, 0), "nagashi.mjson").Hands[0].Draw
+		if got.Kind != test.want || slices.Equal(got.Nagashi, []int{0}) != (test.want == NagashiMangan) ||
+			slices.Equal(got.Tenpai, []int{0}) != (test.want == Exhaustive) {
+			t.Errorf("with %s dealt: %+v, want kind %d", test.deal, got, test.want)
+		}
+	}
 }

@@ -1,9 +1,12 @@
 package gamelog
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -24,7 +27,7 @@ type table struct {
 	log     *Log
 	hand    *Hand
 	players int
-	seats   [seats]seat
+	seats   [told.Seats]seat
 	// seen counts the tiles of each kind that were dealt, drawn or turned.
 	seen [hand.Kinds]int
 	// left are the tiles that can still be drawn.
@@ -39,6 +42,8 @@ type table struct {
 	pending, replacement bool
 	// called reports whether the first turns were interrupted.
 	called bool
+	// number counts events, from 1, and is 0 outside of them.
+	number int
 }
 
 // seat is what lies before a player.
@@ -53,28 +58,38 @@ type seat struct {
 	pao             game.Player
 }
 
-// dealt is how many tiles a player is dealt.
-const dealt = 13
-
-// dead is how many tiles of the wall are never drawn.
-const dead = 14
-
-// The tiles of a game of three: characters are its terminals alone.
-const removed = 7 * copies
-
 // Play follows the play of a hand, and returns what follows from it. The error is an *Error where something can't have
 // been so.
 func (l *Log) Play(h *Hand) (*Played, error) {
 	t := &table{log: l, hand: h, players: len(l.Players), next: h.Dealer, acting: -1, from: -1}
-	t.left = drawable(t.players)
+	t.left = told.Drawable(t.players)
+	p, err := t.play()
+	if wrong, ok := errors.AsType[*Error](err); ok {
+		wrong.Reason += " (" + t.place() + ")"
+	}
+	return p, err
+}
+
+// place names the hand, and the event that can't have been so.
+func (t *table) place() string {
+	if t.number == 0 {
+		return nameOf(t.hand)
+	}
+	return fmt.Sprintf("%s, event %d of %d", nameOf(t.hand), t.number, len(t.hand.Events))
+}
+
+func (t *table) play() (*Played, error) {
 	if err := t.deal(); err != nil {
 		return nil, err
 	}
+	h := t.hand
 	for i := range h.Events {
+		t.number = i + 1
 		if err := t.event(&h.Events[i]); err != nil {
 			return nil, err
 		}
 	}
+	t.number = 0
 	p := &Played{}
 	for i := range h.Wins {
 		w, err := t.win(&h.Wins[i])
@@ -94,8 +109,8 @@ func (l *Log) Play(h *Hand) (*Played, error) {
 
 func (t *table) deal() error {
 	for i, deal := range t.hand.Deal {
-		if len(deal) != dealt {
-			return errorAt(t.hand.Pos, "player %d is dealt %d tiles, and should be dealt %d", i, len(deal), dealt)
+		if len(deal) != told.Dealt {
+			return errorAt(t.hand.Pos, "player %d is dealt %d tiles, and should be dealt %d", i+1, len(deal), told.Dealt)
 		}
 		t.seats[i] = seat{tiles: slices.Clone(deal), drawn: hand.NoTile}
 	}
@@ -118,7 +133,7 @@ const maxIndicators = 5
 // see counts a tile, of which there are no more than four.
 func (t *table) see(tile hand.Tile, at rules.Position) error {
 	k := tile.Kind()
-	if t.seen[k]++; t.seen[k] > copies {
+	if t.seen[k]++; t.seen[k] > hand.Copies {
 		return errorAt(at, "this is the fifth %s in the hand", k)
 	}
 	return nil
@@ -134,7 +149,7 @@ func (t *table) event(e *Event) error {
 		return t.call(e, s)
 	}
 	if t.acting != e.Player {
-		return errorAt(e.Pos, "it is not the turn of player %d", e.Player)
+		return errorAt(e.Pos, "it is not the turn of player %d", e.Player+1)
 	}
 	switch e.Kind {
 	case Discarded:
@@ -147,7 +162,7 @@ func (t *table) event(e *Event) error {
 
 func (t *table) draw(e *Event, s *seat) error {
 	if t.acting >= 0 || t.next != e.Player {
-		return errorAt(e.Pos, "it is not the turn of player %d to draw", e.Player)
+		return errorAt(e.Pos, "it is not the turn of player %d to draw", e.Player+1)
 	}
 	if t.left--; t.left < 0 {
 		return errorAt(e.Pos, "the wall has no more tiles to draw")
@@ -173,12 +188,12 @@ func (t *table) interrupt() {
 
 func (t *table) discard(e *Event, s *seat) error {
 	if !s.take(e.Tile) {
-		return errorAt(e.Pos, "player %d discards %s, and has none", e.Player, e.Tile)
+		return errorAt(e.Pos, "player %d discards %s, and has none", e.Player+1, e.Tile)
 	}
 	s.ippatsu = false
 	if e.Riichi {
 		if s.riichi || !s.closed() {
-			return errorAt(e.Pos, "player %d can't declare riichi: the hand is open, or was declared before", e.Player)
+			return errorAt(e.Pos, "player %d can't declare riichi: the hand is open, or was declared before", e.Player+1)
 		}
 		s.riichi, s.ippatsu, s.double = true, true, !t.called && s.discards == 0
 	}

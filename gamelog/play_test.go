@@ -1,11 +1,11 @@
 package gamelog
 
 import (
-	"reflect"
 	"slices"
 	"testing"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/hand"
 )
 
@@ -120,7 +120,7 @@ func TestLastTiles(t *testing.T) {
 		last := tilesOf(t, winning)[0]
 		var events []Event
 		for n, tile := range rest(t, deals, "1p5z9p")[:70] {
-			player := n % seats
+			player := n % told.Seats
 			if n == 69 {
 				tile = last
 			}
@@ -152,7 +152,7 @@ func rest(t *testing.T, deals []string, kept string) (all []hand.Tile) {
 		}
 	}
 	for k := range hand.Kind(hand.Kinds) {
-		for range copies - seen[k] {
+		for range hand.Copies - seen[k] {
 			all = append(all, hand.NewTile(k))
 		}
 	}
@@ -191,22 +191,6 @@ func TestOwe(t *testing.T) {
 	}
 }
 
-// TestAccepted: riichi whose discard is won is not declared, whether one wins or three do and nobody is paid.
-func TestAccepted(t *testing.T) {
-	for _, test := range []struct {
-		h    Hand
-		want int
-	}{
-		{Hand{Wins: []LogWin{{}}}, 0}, {Hand{Draw: &Draw{Kind: ThreeRons}}, 0},
-		{Hand{Draw: &Draw{Kind: FourRiichi}}, 1}, {Hand{Draw: &Draw{}}, 1},
-	} {
-		test.h.Events = []Event{{Kind: Discarded, Riichi: true}}
-		if test.h.accept(); len(test.h.Riichi) != test.want {
-			t.Errorf("%+v: %d riichi", test.h, len(test.h.Riichi))
-		}
-	}
-}
-
 // TestOwnFour: a tile of which one has all four is none to wait for.
 func TestOwnFour(t *testing.T) {
 	if s := (seat{tiles: tilesOf(t, "1111z123m456m789p")}); s.tenpai() {
@@ -224,25 +208,4 @@ func wonBy(by, from int) LogWin {
 		w.From = game.PlayerAt(from)
 	}
 	return w
-}
-
-// TestWorth reads what hands were worth.
-func TestWorth(t *testing.T) {
-	for _, test := range []struct {
-		players int
-		text    string
-		want    LogWin
-	}{
-		{4, "30符3飜3900点", LogWin{Fu: 30, LimitKnown: true, Points: 3900}},
-		{4, "30符3飜1000-2000点", LogWin{Fu: 30, LimitKnown: true, Points: 4000}},
-		{3, "30符3飜1000-2000点", LogWin{Fu: 30, LimitKnown: true, Points: 3000}},
-		{4, "満貫4000点∀", LogWin{Fu: -1, Limit: "mangan", LimitKnown: true, Points: 12000}},
-		{3, "三倍満6000-12000点", LogWin{Fu: -1, Limit: "sanbaiman", LimitKnown: true, Points: 18000}},
-	} {
-		var w LogWin
-		r := &jsonReader{players: test.players}
-		if r.worth(&w, &node{kind: textNode, text: test.text}); r.err != nil || !reflect.DeepEqual(w, test.want) {
-			t.Errorf("%d players, %s: %+v, want %+v, %v", test.players, test.text, w, test.want, r.err)
-		}
-	}
 }

@@ -4,20 +4,21 @@ import (
 	"slices"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/hand"
 )
 
 // call is a discard that somebody calls.
 func (t *table) call(e *Event, s *seat) error {
 	if t.acting >= 0 || t.from != e.From || t.shown != Discarded || t.tile != e.Tile || e.Player == e.From {
-		return errorAt(e.Pos, "player %d calls %s, which nobody has just discarded", e.Player, e.Tile)
+		return errorAt(e.Pos, "player %d calls %s, which nobody has just discarded", e.Player+1, e.Tile)
 	}
 	if s.riichi || !s.take(e.Own...) {
-		return errorAt(e.Pos, "player %d calls %s, and lacks the tiles for it or is in riichi", e.Player, e.Tile)
+		return errorAt(e.Pos, "player %d calls %s, and lacks the tiles for it or is in riichi", e.Player+1, e.Tile)
 	}
 	kind := hand.Chi
 	switch same := e.Own[0].Kind() == e.Tile.Kind(); {
-	case len(e.Own) == inMeld:
+	case len(e.Own) == told.InMeld:
 		kind = hand.Minkan
 	case same:
 		kind = hand.Pon
@@ -41,7 +42,7 @@ func (s *seat) lay(e *Event, kind hand.MeldType, tiles []hand.Tile) error {
 	if len(tiles) != m.Size() {
 		return errorAt(e.Pos, "this meld has %d tiles, and should have %d", len(tiles), m.Size())
 	}
-	copy(m.Tiles[:], sorted(tiles))
+	copy(m.Tiles[:], told.Sorted(tiles))
 	if _, err := hand.ParseMeld(m.String()); err != nil {
 		return errorAt(e.Pos, "this is no meld: %v", err)
 	}
@@ -53,7 +54,7 @@ func (s *seat) lay(e *Event, kind hand.MeldType, tiles []hand.Tile) error {
 func (t *table) ownKan(e *Event, s *seat) error {
 	if e.Kind == ClosedKan {
 		if !s.take(e.Own...) {
-			return errorAt(e.Pos, "player %d lacks tiles for a kan of %s", e.Player, e.Tile)
+			return errorAt(e.Pos, "player %d lacks tiles for a kan of %s", e.Player+1, e.Tile)
 		}
 		if err := s.lay(e, hand.Ankan, e.Own); err != nil {
 			return err
@@ -63,10 +64,10 @@ func (t *table) ownKan(e *Event, s *seat) error {
 			return m.Type == hand.Pon && m.Tiles[0].Kind() == e.Tile.Kind()
 		})
 		if at < 0 || !s.take(e.Tile) {
-			return errorAt(e.Pos, "player %d has no pon to which %s can be added, or lacks the tile", e.Player, e.Tile)
+			return errorAt(e.Pos, "player %d has no pon to which %s can be added, or lacks the tile", e.Player+1, e.Tile)
 		}
 		m := hand.Meld{Type: hand.Minkan}
-		copy(m.Tiles[:], sorted(append(slices.Clone(s.melds[at].Tiles[:inMeld]), e.Tile)))
+		copy(m.Tiles[:], told.Sorted(append(slices.Clone(s.melds[at].Tiles[:told.InMeld]), e.Tile)))
 		s.melds[at] = m
 	}
 	t.await(e)
@@ -75,8 +76,8 @@ func (t *table) ownKan(e *Event, s *seat) error {
 
 // setAside is a north that becomes a bonus tile.
 func (t *table) setAside(e *Event, s *seat) error {
-	if t.players == seats || !s.take(e.Tile) {
-		return errorAt(e.Pos, "player %d sets a north aside, and has none, or there are four players", e.Player)
+	if t.players == told.Seats || !s.take(e.Tile) {
+		return errorAt(e.Pos, "player %d sets a north aside, and has none, or there are four players", e.Player+1)
 	}
 	s.norths++
 	t.await(e)
@@ -107,9 +108,9 @@ func (s *seat) owe(kind hand.MeldType, from int) {
 	}
 	last := s.melds[len(s.melds)-1].Tiles[0].Kind()
 	switch honor := last.Suit() == hand.Honors; {
-	case honor && last > hand.North.Kind() && dragons == inMeld,
-		honor && last <= hand.North.Kind() && winds == copies,
-		kind == hand.Minkan && kans == copies:
+	case honor && last > hand.North.Kind() && dragons == told.InMeld,
+		honor && last <= hand.North.Kind() && winds == hand.Copies,
+		kind == hand.Minkan && kans == hand.Copies:
 		s.pao = game.PlayerAt(from)
 	}
 }

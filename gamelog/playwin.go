@@ -3,6 +3,7 @@ package gamelog
 import (
 	"slices"
 
+	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/hand"
 )
 
@@ -15,17 +16,17 @@ func (t *table) win(w *LogWin) (*hand.Win, error) {
 	s := &t.seats[by]
 	win := &hand.Win{Melds: s.melds, Tile: t.tile, Tsumo: w.From.IsNobody(), Nuki: s.norths, Players: t.players}
 	win.Dora = slices.Clone(t.hand.Dora)
-	win.Hand = sorted(s.tiles)
+	win.Hand = told.Sorted(s.tiles)
 	if win.Tsumo {
 		if t.acting != by || s.drawn == hand.NoTile {
-			return nil, errorAt(w.Pos, "player %d is said to win by self-draw, and has not just drawn a tile", by)
+			return nil, errorAt(w.Pos, "player %d is said to win by self-draw, and has not just drawn a tile", by+1)
 		}
 		win.Tile = s.drawn
 		at := slices.Index(win.Hand, s.drawn)
 		win.Hand = slices.Delete(win.Hand, at, at+1)
 	} else if t.from != from {
 		return nil, errorAt(w.Pos, "player %d is said to win on a discard of player %d, who has not just discarded",
-			by, from)
+			by+1, from+1)
 	} else {
 		win.From = t.seatOf(from)
 	}
@@ -72,13 +73,13 @@ func (t *table) flags(w *LogWin, s *seat) (flags []string) {
 // tenpai reports whether one tile would complete the hand. A tile of which the player has all four is none to wait for.
 func (s *seat) tenpai() bool {
 	w := hand.Win{Hand: s.tiles, Melds: s.melds, Tsumo: true}
-	if len(s.tiles)+inMeld*len(s.melds) != dealt {
+	if len(s.tiles)+told.InMeld*len(s.melds) != told.Dealt {
 		return false
 	}
 	for k := range hand.Kind(hand.Kinds) {
 		w.Tile = hand.NewTile(k)
 		tally, ok := w.Tally()
-		if !ok || tally.Of(k) > copies {
+		if !ok || tally.Of(k) > hand.Copies {
 			continue
 		}
 		if _, distinct := w.SevenPairs(&tally); distinct || len(w.Readings(&tally, nil)) > 0 || orphans(&w, &tally) {
@@ -90,14 +91,5 @@ func (s *seat) tenpai() bool {
 
 // orphans reports whether a hand is one of each terminal and honor, and one of them twice.
 func orphans(w *hand.Win, tally *hand.Tally) bool {
-	return len(w.Melds) == 0 && tally.Present == outside
+	return len(w.Melds) == 0 && tally.Present == told.Outside
 }
-
-// outside are the terminals and honors.
-var outside = func() hand.Set {
-	s, err := hand.ParseSet("19m19p19s1234567z")
-	if err != nil {
-		panic(err) // it is written above
-	}
-	return s
-}()

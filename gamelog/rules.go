@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -14,7 +15,7 @@ func (l *Log) RuleSet() string {
 	if l.Variant.Soul {
 		id = "mahjongsoul"
 	}
-	if len(l.Players) < seats {
+	if len(l.Players) < told.Seats {
 		id += "-sanma"
 	}
 	return id
@@ -26,7 +27,7 @@ func (l *Log) Options(r *rules.Rules) map[string]string {
 	options := map[string]string{}
 	turn := func(name string, value int64) {
 		if o := rules.ByID(r.Options(), name); o != nil && o.Value.Int != value && takes(o, value) {
-			options[name] = written(o.Value.Type, value)
+			options[name] = asSet(o.Value.Type, value)
 		}
 	}
 	if !l.Variant.OpenTanyao {
@@ -105,8 +106,8 @@ func takes(o *rules.Option, value int64) bool {
 		func(v condition.Value) bool { return v.Int == value && v.Type == o.Value.Type })
 }
 
-// written returns a value as options are set.
-func written(t condition.ValueType, value int64) string {
+// asSet returns a value as options are set.
+func asSet(t condition.ValueType, value int64) string {
 	if t == condition.TypeBool {
 		return strconv.FormatBool(value != 0)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -22,7 +23,7 @@ type simulator struct {
 	tab  *table
 	wall []hand.Tile
 	// rivers holds for each player whether all discards so far were terminals and honors that nobody called.
-	rivers [seats]bool
+	rivers [told.Seats]bool
 	kans   int
 }
 
@@ -62,14 +63,11 @@ func (s *simulator) play(at game.Standing) *game.Game {
 	s.hand.Dora = []hand.Tile{s.draw()}
 	ura := []hand.Tile{s.draw(), s.draw(), s.draw(), s.draw(), s.draw()}
 	s.tab = &table{log: s.log, hand: s.hand, players: players, next: s.hand.Dealer, acting: -1, from: -1}
-	s.tab.left = int(tileIDs) - dead - dealt*players
-	if players < seats {
-		s.tab.left -= removed
-	}
+	s.tab.left = told.Drawable(players)
 	if err := s.tab.deal(); err != nil {
 		s.t.Fatal(err)
 	}
-	s.rivers = [seats]bool{true, true, true, true}
+	s.rivers = [told.Seats]bool{true, true, true, true}
 	for !s.turn() {
 	}
 	for _, w := range s.hand.Wins {
@@ -83,10 +81,10 @@ func (s *simulator) play(at game.Standing) *game.Game {
 // shuffle makes a wall. Of each player's first tiles most are groups.
 func (s *simulator) shuffle() {
 	var left [hand.Kinds]int
-	sanma := len(s.log.Players) < seats
+	sanma := len(s.log.Players) < told.Seats
 	for k := range hand.Kind(hand.Kinds) {
 		if !sanma || k.Suit() != hand.Man || k.Rank() == 1 || k.Rank() == 9 {
-			left[k] = copies
+			left[k] = hand.Copies
 		}
 	}
 	take := func(kinds ...hand.Kind) bool {
@@ -133,7 +131,7 @@ func (s *simulator) shuffle() {
 	s.rng.Shuffle(len(s.wall), func(i, j int) { s.wall[i], s.wall[j] = s.wall[j], s.wall[i] })
 	var reds [hand.Honors]bool
 	paint := func(t hand.Tile) hand.Tile {
-		if k := t.Kind(); isFive(k) && !reds[k.Suit()] && s.e.Rules().Wall().Red[k] > 0 {
+		if k := t.Kind(); k.Suit() != hand.Honors && k.Rank() == 5 && !reds[k.Suit()] && s.e.Rules().Wall().Red[k] > 0 {
 			reds[k.Suit()] = true
 			return hand.RedFive(k.Suit())
 		}
@@ -147,10 +145,10 @@ func (s *simulator) shuffle() {
 		for _, k := range deal {
 			tiles = append(tiles, paint(hand.NewTile(k)))
 		}
-		for len(tiles) < dealt {
+		for len(tiles) < told.Dealt {
 			tiles = append(tiles, s.draw())
 		}
-		s.hand.Deal = append(s.hand.Deal, sorted(tiles))
+		s.hand.Deal = append(s.hand.Deal, told.Sorted(tiles))
 	}
 }
 
@@ -163,7 +161,7 @@ func (s *simulator) draw() hand.Tile {
 // add has an event happen.
 func (s *simulator) add(e Event) {
 	e.Pos = rules.Position{Line: 1}
-	e.finish()
+	e.Finish()
 	s.hand.Events = append(s.hand.Events, e)
 	if err := s.tab.event(&e); err != nil {
 		s.t.Fatal("the simulator plays what can't be: ", err)
@@ -200,7 +198,7 @@ func (s *simulator) nine(seat *seat) bool {
 	for _, t := range seat.tiles {
 		kinds |= hand.SetOf(t.Kind())
 	}
-	return (kinds & outside).Len() >= 9
+	return (kinds & told.Outside).Len() >= 9
 }
 
 // act has a player who drew or called put something down.
@@ -225,14 +223,14 @@ func (s *simulator) act(p int) bool {
 		rest.take(e.Tile)
 		e.Riichi = rest.tenpai()
 	}
-	s.rivers[p] = s.rivers[p] && outside.Has(e.Tile.Kind())
+	s.rivers[p] = s.rivers[p] && told.Outside.Has(e.Tile.Kind())
 	s.add(e)
 	return s.answers(p)
 }
 
 // kan returns a kan of one's own tiles, or a north to set aside.
 func (s *simulator) kan(p int, seat *seat) (Event, bool) {
-	if len(s.log.Players) < seats {
+	if len(s.log.Players) < told.Seats {
 		for _, t := range seat.tiles {
 			if t.Kind() == hand.North.Kind() && s.chance(70) && (!seat.riichi || t == seat.drawn) {
 				return Event{Kind: SetAside, Player: p, Tile: t}, true
@@ -246,7 +244,7 @@ func (s *simulator) kan(p int, seat *seat) (Event, bool) {
 				four = append(four, other)
 			}
 		}
-		if len(four) == copies && !seat.riichi && s.chance(50) {
+		if len(four) == hand.Copies && !seat.riichi && s.chance(50) {
 			return Event{Kind: ClosedKan, Player: p, Tile: t, Own: four}, true
 		}
 		pon := slices.ContainsFunc(seat.melds,

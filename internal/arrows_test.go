@@ -39,7 +39,10 @@ var rooms = [][]string{
 	{"internal/fuhands", "internal/inplay", "internal/units"},
 	{"engine", "internal/hearing", "internal/document", "internal/inputs"},
 	{"witness", "game", "prove", "internal/watch", "internal/tile"},
-	{"gamelog", "ruletest", "season", "sheet", "diff"},
+	{"gamelog/internal/told", "ruletest", "season", "sheet", "diff"},
+	{"gamelog/internal/jsontree", "gamelog/internal/yaku"},
+	{"gamelog/internal/majiang", "gamelog/internal/majsoul", "gamelog/internal/mjai", "gamelog/internal/tenhou", "gamelog/internal/tenhou6"},
+	{"gamelog"},
 	{"internal/report/page"},
 	{"internal/report/speech"},
 	{"internal/report/account"},
@@ -61,7 +64,7 @@ var rooms = [][]string{
 	{"cmd/release", "cmd/rulecheck", "examples/bot", "examples/builder", "examples/editor", "examples/server",
 		"examples/simulator", "examples/table"},
 	// For tests alone: nothing stands behind them.
-	{"internal/corpus", "internal/golden", "internal/hostile", "internal/houses", "internal/long", "internal/plain",
+	{"gamelog/internal/written", "internal/corpus", "internal/golden", "internal/hostile", "internal/houses", "internal/long", "internal/plain",
 		"internal/randomrules", "internal/randomyaml", "internal/randomwin"},
 }
 

@@ -1,6 +1,7 @@
 package internal
 
 import (
+	"cmp"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -12,8 +13,9 @@ import (
 	"testing"
 )
 
-// raceLine is a line of .ci/run that runs tests with the race detector: the packages, and which of their tests.
-var raceLine = regexp.MustCompile(`(?m)^go test -race ([^'\n]+?)(?: -run '([^'\n]+)')?$`)
+// raceLine is a line of .ci/run that runs tests with the race detector: those that it skips, the packages, and which of their
+// tests.
+var raceLine = regexp.MustCompile(`(?m)^\tgo test -race (?:-skip '([^'\n]+)' )?([^'\n]+?)(?: -run '([^'\n]+)')?$`)
 
 // waits matches tests whose goroutines share nothing: each waits for a process of its own.
 var waits = regexp.MustCompile(`^Test(Hostile(Files|Paths|Tests|Heavy|Words)|FullDisk)$`)
@@ -24,14 +26,33 @@ func TestRaces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := make(map[string]*regexp.Regexp)
+	run, skipped := make(map[string]*regexp.Regexp), make(map[string]*regexp.Regexp)
 	for _, m := range raceLine.FindAllStringSubmatch(string(script), -1) {
-		for _, folder := range strings.Fields(m[1]) {
-			run[folder] = regexp.MustCompile(m[2])
+		for _, folder := range strings.Fields(m[2]) {
+			run[folder], skipped[folder] = regexp.MustCompile(m[3]), regexp.MustCompile(cmp.Or(m[1], "^$"))
 		}
 	}
+	found := 0
+	for folder, functions := range testFunctions(t) {
+		starts := reaching(functions, startsGoroutines)
+		for _, f := range functions {
+			if !strings.HasPrefix(f.Name.Name, "Test") || !starts[f.Name.Name] || waits.MatchString(f.Name.Name) {
+				continue
+			}
+			if found++; run[folder] == nil || !run[folder].MatchString(f.Name.Name) || skipped[folder].MatchString(f.Name.Name) {
+				t.Errorf("%s: %s starts goroutines, and .ci/run does not run it with the race detector", folder, f.Name.Name)
+			}
+		}
+	}
+	if found < 10 {
+		t.Errorf("%d tests start goroutines", found)
+	}
+}
+
+// testFunctions returns the functions of the tests in each folder.
+func testFunctions(t *testing.T) map[string][]*ast.FuncDecl {
 	folders := make(map[string][]*ast.FuncDecl)
-	err = filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, "_test.go") {
 			return err
 		}
@@ -47,35 +68,24 @@ func TestRaces(t *testing.T) {
 		}
 		return nil
 	})
-	found := 0
-	for folder, functions := range folders {
-		starts := starting(functions)
-		for _, f := range functions {
-			if !strings.HasPrefix(f.Name.Name, "Test") || !starts[f.Name.Name] || waits.MatchString(f.Name.Name) {
-				continue
-			}
-			if found++; run[folder] == nil || !run[folder].MatchString(f.Name.Name) {
-				t.Errorf("%s: %s starts goroutines, and .ci/run does not run it with the race detector", folder, f.Name.Name)
-			}
-		}
+	if err != nil {
+		t.Fatal(err)
 	}
-	if err != nil || found < 10 {
-		t.Errorf("%d tests start goroutines (%v)", found, err)
-	}
+	return folders
 }
 
-// starting returns the names of the functions that start goroutines, by themselves or by others of them.
-func starting(functions []*ast.FuncDecl) map[string]bool {
-	starts := make(map[string]bool)
+// reaching returns the names of the functions that do something, by themselves or by others of them.
+func reaching(functions []*ast.FuncDecl, does func(f *ast.FuncDecl, known map[string]bool) bool) map[string]bool {
+	known := make(map[string]bool)
 	for more := true; more; {
 		more = false
 		for _, f := range functions {
-			if name := f.Name.Name; !starts[name] && startsGoroutines(f, starts) {
-				starts[name], more = true, true
+			if name := f.Name.Name; !known[name] && does(f, known) {
+				known[name], more = true, true
 			}
 		}
 	}
-	return starts
+	return known
 }
 
 // startsGoroutines reports whether a function has a go statement, a method named Go or Parallel, or a call of a function that

@@ -18,7 +18,7 @@ import (
 // goes on at the end, which the bubble sees. The conditions come again after a while: package kept keeps thousands of
 // those that were seen, of about 1.5 KiB each, and bounds them.
 func TestMemory(t *testing.T) {
-	files, edits := long.N(10, 100), long.N(100, 3_000)
+	files, edits := min(long.N(10, 100), 100), long.N(100, 1_000)
 	standard, err := os.ReadFile("../rulesets/standard.yaml")
 	if err != nil {
 		t.Fatal(err)

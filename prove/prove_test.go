@@ -108,7 +108,7 @@ func TestStandFor(t *testing.T) {
 					return true
 				}
 				if closed {
-					some := uint64(100_000 / long.N(1, 20))
+					some := uint64(100_000 / long.N(1, 5))
 					p.hands.Each(0, p.hands.Len(), func(h *everyhand.Hand) bool {
 						every := some
 						switch {
@@ -121,7 +121,7 @@ func TestStandFor(t *testing.T) {
 					})
 					continue
 				}
-				step := p.hands.Len() / uint64(long.N(20, 200))
+				step := p.hands.Len() / uint64(long.N(20, 100))
 				for from := uint64(0); from < p.hands.Len(); from += step {
 					p.hands.Each(from, from+30, spot)
 				}

@@ -87,15 +87,15 @@ func inside(t *testing.T, name string, mode os.FileMode, r io.Reader) string {
 }
 
 // TestRelease: there is an archive for each system, with a program for that system and the sum that is told. Made
-// again, one has the same bytes. The system for which .ci/run builds nothing else is among them from HANFU_LONG=2 on: its
-// files are those of darwin/arm64 and of linux/amd64, and compiling all of them takes a minute.
+// again, one has the same bytes. Compiling the program for another system keeps a core busy for a minute, so that all of them
+// are made from HANFU_LONG=2 on; else an archive of each kind is, and package internal checks the types of all systems.
 func TestRelease(t *testing.T) {
 	if !long.Asked() {
-		t.Skip("the program is built for all systems in the long form alone")
+		t.Skip("the program is built for other systems in the long form alone")
 	}
 	dir, systems := t.TempDir(), systems
 	if long.N(0, 1) == 1 {
-		systems = slices.DeleteFunc(slices.Clone(systems), func(s string) bool { return s == "darwin/amd64" })
+		systems = []string{"linux/amd64", "windows/amd64"}
 	}
 	if err := release("../..", dir, systems); err != nil {
 		t.Fatal(err)
@@ -131,7 +131,7 @@ func TestRelease(t *testing.T) {
 			t.Errorf("the program in %s is one for %q", name, got)
 		}
 	}
-	if err := release("../..", dir, []string{"linux/arm64"}); err != nil {
+	if err := release("../..", dir, []string{"linux/amd64"}); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(sums, linesOf(t, dir)); diff != "" {

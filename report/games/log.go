@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"strconv"
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog"
@@ -59,7 +60,7 @@ type logText struct {
 func (t *logText) outcome() {
 	t.Line("")
 	c := CountOf(t.of)
-	t.Paragraph(c.Summary(t.log), 0)
+	t.Paragraph(c.Summary(words.In(t.Lang)), 0)
 	if c.Differences > 0 {
 		t.Paragraph(t.log.Advice, 0)
 	}
@@ -134,6 +135,9 @@ func (t *logText) value(d *gamelog.Difference, value string) string {
 		}
 	case d.Field == gamelog.YakuField && value != "yakuman":
 		return fmt.Sprintf(t.Page.Words.OnlyHan, number(value))
+	}
+	if _, err := strconv.ParseInt(value, 10, 64); err == nil {
+		return t.Page.Words.Grouped(value)
 	}
 	return value
 }

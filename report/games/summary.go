@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/gamelog"
@@ -81,9 +82,10 @@ func (c *Count) LeaveAlone(path, why string) {
 }
 
 // Summary says how much was compared.
-func (c *Count) Summary(w *words.Log) string {
-	return fmt.Sprintf(w.Summary, numbered(w.Wins, c.wins), numbered(w.Draws, c.draws), numbered(w.Games, c.Games),
-		numbered(w.Differences, c.Differences))
+func (c *Count) Summary(l *words.Language) string {
+	w := l.Log
+	return fmt.Sprintf(w.Summary, numbered(l, w.Wins, c.wins), numbered(l, w.Draws, c.draws), numbered(l, w.Games, c.Games),
+		numbered(l, w.Differences, c.Differences))
 }
 
 // byNumber are the kinds of differences, those first of which there are the most.
@@ -102,14 +104,19 @@ func (c *Count) Line(l *words.Language, path string) string {
 		return ""
 	}
 	w := l.Log
-	parts := []string{numbered(w.Games, c.Games), numbered(w.Hands, c.hands), numbered(w.Differences, c.Differences)}
+	parts := []string{numbered(l, w.Games, c.Games), numbered(l, w.Hands, c.hands), numbered(l, w.Differences, c.Differences)}
 	for _, kind := range c.byNumber() {
-		parts = append(parts, fmt.Sprintf("%s %d", w.Fields[kind], c.kinds[kind]))
+		parts = append(parts, w.Fields[kind]+" "+grouped(l, c.kinds[kind]))
 	}
 	if c.Unread > 0 {
-		parts = append(parts, numbered(w.Unread, c.Unread))
+		parts = append(parts, numbered(l, w.Unread, c.Unread))
 	}
-	text := path + ":"
+	return listed(path+":", parts, l)
+}
+
+// listed writes a list behind what it is of, on lines that are not too wide.
+func listed(text string, parts []string, l *words.Language) string {
+	text = strings.TrimRight(text, " ")
 	for i, part := range parts {
 		if i+1 < len(parts) {
 			part += l.Common.List
@@ -133,19 +140,19 @@ const maxLine = 80
 // kind, and how many games can't be read; and what was left alone, and why.
 func (c *Count) AppendText(dst []byte, l *words.Language, kinds bool) []byte {
 	w := l.Log
-	dst = fmt.Appendln(dst, c.Summary(w))
+	dst = fmt.Appendln(dst, c.Summary(l))
 	if kinds {
 		for _, kind := range c.byNumber() {
-			dst = fmt.Appendf(dst, "%7d  %s\n", c.kinds[kind], w.Fields[kind])
+			dst = fmt.Appendf(dst, "%7s  %s\n", grouped(l, c.kinds[kind]), w.Fields[kind])
 		}
 	}
 	if c.Unread > 0 {
-		dst = fmt.Appendln(dst, numbered(w.Unread, c.Unread))
+		dst = fmt.Appendln(dst, numbered(l, w.Unread, c.Unread))
 	}
 	if c.left == nil {
 		return dst
 	}
-	dst = fmt.Appendf(dst, w.Left+"\n", c.leftFor(l))
+	dst = fmt.Appendln(dst, listed(fmt.Sprintf(w.Left, ""), c.leftFor(l), l))
 	all := 0
 	for _, n := range c.left {
 		all += n
@@ -160,12 +167,11 @@ func (c *Count) AppendText(dst []byte, l *words.Language, kinds bool) []byte {
 }
 
 // leftFor says how many files were left alone, by the reason.
-func (c *Count) leftFor(l *words.Language) string {
-	var left []string
+func (c *Count) leftFor(l *words.Language) (left []string) {
 	for _, why := range slices.Sorted(maps.Keys(c.left)) {
-		left = append(left, numbered(l.Log.LeftFor[why], c.left[why]))
+		left = append(left, numbered(l, l.Log.LeftFor[why], c.left[why]))
 	}
-	return strings.Join(left, l.Common.List)
+	return left
 }
 
 // NoLogs says that nothing was played, and why files were left alone; it is empty if none were.
@@ -173,7 +179,7 @@ func (c *Count) NoLogs(l *words.Language) string {
 	if c.left == nil {
 		return ""
 	}
-	return fmt.Sprintf(l.Log.NoLogs, c.leftFor(l))
+	return fmt.Sprintf(l.Log.NoLogs, strings.Join(c.leftFor(l), l.Common.List))
 }
 
 // SummaryJSON returns what was compared with all logs, as one JSON object on a line.
@@ -196,9 +202,12 @@ func (c *Count) SummaryJSON() ([]byte, error) {
 }
 
 // numbered says how many of something there are, by its words for one and for several.
-func numbered(words [2]string, n int) string {
+func numbered(l *words.Language, words [2]string, n int) string {
 	if n == 1 {
-		return fmt.Sprintf(words[0], n)
+		return fmt.Sprintf(words[0], grouped(l, n))
 	}
-	return fmt.Sprintf(words[1], n)
+	return fmt.Sprintf(words[1], grouped(l, n))
 }
+
+// grouped writes a number with a mark at every three digits.
+func grouped(l *words.Language, n int) string { return l.Common.Grouped(strconv.Itoa(n)) }

@@ -62,7 +62,8 @@ func (f stallingFile) Read(p []byte) (int, error) {
 }
 
 // TestKilled kills workers in the middle of their work: in a process of their own, and with the program itself. The job
-// ends with an error and has no result; done again it has all of it, and nothing twice.
+// ends with an error and has no result; done again it has all of it, and nothing twice. On a machine with too much to do
+// prism may go on without a worker and without an end (docs/archives.md): then the test says so, and tries once more.
 func TestKilled(t *testing.T) {
 	folder, texts := archive(t)
 	name := filepath.Join(folder, "a.ndjson")
@@ -73,39 +74,58 @@ func TestKilled(t *testing.T) {
 	}
 	for _, environment := range []string{"process", "loopback"} {
 		t.Run(environment, func(t *testing.T) {
-			ctx, end := context.WithTimeout(t.Context(), 4*time.Minute)
-			defer end()
+			size := len(texts[name]) / 8
 			out := filepath.Join(t.TempDir(), "out")
-			job, said := program(ctx, t, self, environment, name, len(texts[name])/8, out)
-			waiting := filepath.Join(folder, "waiting")
-			wait(t, func() bool { _, err := os.Stat(waiting); return err == nil }, said)
-			victim := job.Process.Pid
-			if environment == "process" {
-				victim = child(t, victim)
-			}
-			if err := syscall.Kill(victim, syscall.SIGKILL); err != nil {
-				t.Fatal(err)
-			}
-			if err := job.Wait(); err == nil {
-				t.Errorf("the job ends as if all were well:\n%s", said)
-			} else if ctx.Err() != nil {
-				t.Errorf("the job goes on for ever:\n%s", said)
-			}
-			if _, err := os.Stat(filepath.Join(out, resultFile)); err == nil {
-				t.Error("the job has a result")
+			if !killed(t, self, environment, name, size, out) {
+				t.Log("ONCE MORE: prism did not end a job whose worker was killed")
+				if !killed(t, self, environment, name, size, out) {
+					t.Fatal("the job goes on for ever, twice")
+				}
 			}
 			if err := os.WriteFile(filepath.Join(folder, "go"), nil, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			job, said = program(ctx, t, self, environment, name, len(texts[name])/8, out)
+			defer os.Remove(filepath.Join(folder, "go"))
+			ctx, end := context.WithTimeout(t.Context(), 2*time.Minute)
+			defer end()
+			job, said := program(ctx, t, self, environment, name, size, out)
 			if err := job.Wait(); err != nil {
 				t.Fatalf("%v\n%s", err, said)
 			}
 			same(t, resultFile, written(t, out)[resultFile], []string{whole})
-			os.Remove(filepath.Join(folder, "go"))
-			os.Remove(waiting)
 		})
 	}
+}
+
+// killed starts a job and kills a worker of it, and reports whether the job ended within a minute. It must end with an error,
+// and must not leave a result, whether it ended or not.
+func killed(t *testing.T, self, environment, name string, size int, out string) bool {
+	t.Helper()
+	waiting := filepath.Join(filepath.Dir(name), "waiting")
+	defer os.Remove(waiting)
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	job, said := program(ctx, t, self, environment, name, size, out)
+	wait(t, func() bool { _, err := os.Stat(waiting); return err == nil }, said)
+	victim := job.Process.Pid
+	if environment == "process" {
+		victim = child(t, victim)
+	}
+	if err := syscall.Kill(victim, syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	patience := time.AfterFunc(time.Minute, end)
+	err := job.Wait()
+	if _, err := os.Stat(filepath.Join(out, resultFile)); err == nil {
+		t.Errorf("the job has a result:\n%s", said)
+	}
+	if !patience.Stop() {
+		return false
+	}
+	if err == nil {
+		t.Errorf("the job ends as if all were well:\n%s", said)
+	}
+	return true
 }
 
 // counted tells what one process counts.
@@ -147,7 +167,7 @@ func program(ctx context.Context, t *testing.T, self, environment, name string, 
 // wait waits until something is so.
 func wait(t *testing.T, so func() bool, said fmt.Stringer) {
 	t.Helper()
-	for end := time.Now().Add(4 * time.Minute); !so(); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); !so(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("nothing comes of it:\n%s", said)
 		}

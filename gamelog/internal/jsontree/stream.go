@@ -1,0 +1,182 @@
+package jsontree
+
+import (
+	"io"
+	"strings"
+	"sync"
+
+	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/rules"
+)
+
+// Stream reads the values of a stream of JSON as trees, one after the other, and holds no more of the stream than
+// one value and a chunk. A value is there until the next one is read: its memory is used again.
+type Stream struct {
+	in   io.Reader
+	path string
+	// text is what was read of the stream and is not done with, and at is where the reader is in it. More is false at
+	// the end of the stream, and failed says why it ended before its time.
+	text   string
+	at     int
+	more   bool
+	failed error
+	// begin is where the value that is being read begins, and counted is up to where lines were counted. A log is often
+	// one line alone: who counted each column from its beginning would take minutes for a few megabytes.
+	begin, counted spot
+	// short reports whether what comes next depends on more of the stream, and comment whether the text begins inside of
+	// a comment.
+	short, comment bool
+	// chunk is what was read last.
+	chunk []byte
+	// count is how many values are in the one that is being read.
+	count int
+	// nodes and names are the values and keys of the lists and mappings around the place, keptNodes and keptNames those
+	// of lists and mappings that were read.
+	nodes, keptNodes []Node
+	names, keptNames []string
+}
+
+// spot is a place in the text.
+type spot struct{ at, line, column int }
+
+// firstChunk is how much of a stream is read at once. It grows with a value that is larger.
+const firstChunk = 32 << 10
+
+// streams are some that were done with, whose memory is used again.
+var streams = sync.Pool{New: func() any { return new(Stream) }}
+
+// NewStream returns a stream of what a file has, which errors call path.
+func NewStream(in io.Reader, path string) *Stream {
+	used := streams.Get().(*Stream)
+	r := &Stream{in: in, path: path, more: true, begin: spot{0, 1, 1}, counted: spot{0, 1, 1}, chunk: used.chunk,
+		nodes: used.nodes, names: used.names, keptNodes: used.keptNodes, keptNames: used.keptNames}
+	r.fill()
+	r.text = strings.TrimPrefix(r.text, told.ByteOrder)
+	return r
+}
+
+// mostKept is how many values a reader may have room for whose memory is used again.
+const mostKept = 1 << 16
+
+// Done has the reader's memory used again, unless it is large.
+func (r *Stream) Done() {
+	r.in, r.text = nil, ""
+	if cap(r.nodes)+cap(r.keptNodes) <= mostKept {
+		streams.Put(r)
+	}
+}
+
+// Next reads the next value, or nil at the end of the stream. With an error, it returns what was read in front of it.
+func (r *Stream) Next() (*Node, error) {
+	for r.space(); r.at == len(r.text) || r.short; r.space() {
+		if r.beginHere(); !r.fill() && r.at == len(r.text) {
+			return nil, r.failed
+		}
+	}
+	for r.beginHere(); ; {
+		r.comment = false
+		r.count, r.nodes, r.names, r.keptNodes, r.keptNames = 0, r.nodes[:0], r.names[:0], r.keptNodes[:0], r.keptNames[:0]
+		n, err := r.value(0)
+		if !r.more || r.at < len(r.text) && !r.short {
+			return &n, err
+		}
+		// The value may go on, and is read once more with more of the stream.
+		if r.at, r.counted = r.begin.at, r.begin; len(r.text)-r.at > told.MaxBytes {
+			return &n, told.Errorf(n.Pos, "the log has more than %d MiB; one game has less than one", told.MaxBytes>>20)
+		}
+		r.fill()
+	}
+}
+
+// beginHere has the next value begin where the reader is.
+func (r *Stream) beginHere() {
+	r.countTo(r.at)
+	r.begin = r.counted
+}
+
+// fill reads more of the stream, and drops what is in front of the value that is being read. It returns false if there
+// is no more.
+func (r *Stream) fill() bool {
+	if r.short = false; !r.more {
+		return false
+	}
+	rest := r.text[r.begin.at:]
+	r.at -= r.begin.at
+	r.counted.at -= r.begin.at
+	r.begin.at = 0
+	size := max(firstChunk, len(rest))
+	if cap(r.chunk) < size {
+		r.chunk = make([]byte, size)
+	}
+	n, err := io.ReadFull(r.in, r.chunk[:size])
+	if r.text = rest + string(r.chunk[:n]); err != nil {
+		r.more = false
+		if err != io.EOF && err != io.ErrUnexpectedEOF {
+			r.failed = err
+		}
+	}
+	return n > 0
+}
+
+// SkipLine goes on behind a value that can't be read, at the next line on which one begins. It returns false if there
+// is none.
+func (r *Stream) SkipLine() bool {
+	for r.counted, r.comment = r.begin, false; ; {
+		next := strings.Index(r.text[r.begin.at:], "\n{")
+		if r.at = len(r.text); next >= 0 {
+			r.at = r.begin.at + next + 1
+		} else if strings.HasSuffix(r.text[r.begin.at:], "\n") {
+			r.at--
+		}
+		if r.beginHere(); next >= 0 {
+			return true
+		}
+		if !r.fill() {
+			return false
+		}
+	}
+}
+
+// countTo counts lines up to a place in the text.
+func (r *Stream) countTo(at int) {
+	c := r.counted
+	for ; c.at < at; c.at++ {
+		switch b := r.text[c.at]; {
+		case b == '\n':
+			c.line, c.column = c.line+1, 1
+		case b < 0x80 || b >= 0xc0: // the other bytes go on with a character
+			c.column++
+		}
+	}
+	r.counted = c
+}
+
+// Here returns the place where the reader is.
+func (r *Stream) Here() rules.Position {
+	r.countTo(r.at)
+	return rules.Position{File: r.path, Line: r.counted.line, Column: r.counted.column}
+}
+
+// space goes to the next character that is no space, and in no comment, which is what stands behind // on a line.
+func (r *Stream) space() {
+	for r.at < len(r.text) {
+		switch r.text[r.at] {
+		case ' ', '\t', '\r':
+		case '\n':
+			r.comment = false
+		case '/':
+			if !r.comment && r.at+1 == len(r.text) && r.more {
+				r.short = true
+				return
+			}
+			if r.comment = r.comment || strings.HasPrefix(r.text[r.at:], "//"); !r.comment {
+				return
+			}
+		default:
+			if !r.comment {
+				return
+			}
+		}
+		r.at++
+	}
+}

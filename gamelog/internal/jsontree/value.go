@@ -1,0 +1,217 @@
+package jsontree
+
+import (
+	"encoding/json"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/hanfu/gamelog/internal/told"
+)
+
+// value reads the value at which the reader is. With an error, it returns what was read in front of it.
+func (r *Stream) value(depth int) (Node, error) {
+	n := Node{Pos: r.Here()}
+	if r.count++; r.count > told.MaxElements {
+		return n, told.Errorf(n.Pos, "the log has more than %s values", told.Grouped(told.MaxElements))
+	}
+	if depth > told.MaxDepth {
+		return n, told.Errorf(n.Pos, "the lists of a log are not nested deeper than %d", told.MaxDepth)
+	}
+	if r.at == len(r.text) {
+		return n, r.cut()
+	}
+	var err error
+	switch c := r.text[r.at]; {
+	case c == '{':
+		n.Kind = Map
+		err = r.inside(&n, '}', depth)
+	case c == '[':
+		n.Kind = List
+		err = r.inside(&n, ']', depth)
+	case c == '"':
+		n.Kind = Text
+		n.Text, err = r.quoted()
+	case c == '-' || c >= '0' && c <= '9':
+		n.Kind = Number
+		n.Text, err = r.number()
+	default:
+		n.Kind, n.Text, err = r.word()
+	}
+	return n, err
+}
+
+// inside reads what a list or mapping holds, up to its end.
+func (r *Stream) inside(n *Node, end byte, depth int) error {
+	firstNode, firstName := len(r.nodes), len(r.names)
+	err := r.entries(n.Kind, end, depth)
+	n.Items, r.keptNodes = keep(r.keptNodes, r.nodes[firstNode:])
+	n.Keys, r.keptNames = keep(r.keptNames, r.names[firstName:])
+	r.nodes, r.names = r.nodes[:firstNode], r.names[:firstName]
+	return err
+}
+
+// keep moves what was read behind what is kept, and returns both.
+func keep[T any](kept, read []T) (own, all []T) {
+	if len(read) == 0 {
+		return nil, kept
+	}
+	if len(kept)+len(read) > cap(kept) { // what lies in the memory before stays where it is
+		kept = make([]T, 0, max(256, len(read), 2*cap(kept)))
+	}
+	all = append(kept, read...)
+	return all[len(kept):len(all):len(all)], all
+}
+
+// entries reads the values in a list or mapping, and the keys in front of those of a mapping.
+func (r *Stream) entries(kind Kind, end byte, depth int) error {
+	r.at++
+	for first := true; ; first = false {
+		r.space()
+		switch {
+		case r.at == len(r.text):
+			return r.cut()
+		case r.text[r.at] == end:
+			r.at++
+			return nil
+		case first:
+		case r.text[r.at] != ',':
+			return r.broken("a comma")
+		default:
+			r.at++
+			r.space()
+		}
+		if kind == Map {
+			if err := r.key(); err != nil {
+				return err
+			}
+		}
+		item, err := r.value(depth + 1)
+		if err != nil {
+			// Keep what was read of a map, such as the list of hands, and of a game in a list of games. Any other entry of
+			// a list that is not whole is none.
+			if kind == Map || depth == 0 && item.Find("log") != nil {
+				r.nodes = append(r.nodes, item)
+			}
+			return err
+		}
+		r.nodes = append(r.nodes, item)
+	}
+}
+
+// key reads a key and the colon behind it.
+func (r *Stream) key() error {
+	if r.at == len(r.text) {
+		return r.cut()
+	}
+	if r.text[r.at] != '"' {
+		return r.broken("a key")
+	}
+	name, err := r.quoted()
+	if err != nil {
+		return err
+	}
+	r.space()
+	if r.at == len(r.text) {
+		return r.cut()
+	}
+	if r.text[r.at] != ':' {
+		return r.broken("a colon")
+	}
+	r.at++
+	r.space()
+	r.names = append(r.names, name)
+	return nil
+}
+
+// quoted reads a text. It lies in what was read of the stream, unless characters are written as escapes.
+func (r *Stream) quoted() (string, error) {
+	begin, plain, escaped := r.at, true, false
+	for r.at++; r.at < len(r.text); r.at++ {
+		switch c := r.text[r.at]; {
+		case c == '"':
+			r.at++
+			if text := r.text[begin+1 : r.at-1]; plain || !escaped && utf8.ValidString(text) {
+				return text, nil
+			}
+			var text string
+			if json.Unmarshal([]byte(r.text[begin:r.at]), &text) != nil {
+				r.at = begin
+				return "", r.broken("a text without wrong escapes")
+			}
+			return text, nil
+		case c == '\\':
+			plain, escaped = false, true
+			r.at++
+		case c < ' ':
+			return "", r.broken("the end of a text")
+		case c >= utf8.RuneSelf:
+			plain = false
+		}
+	}
+	r.at = len(r.text) // a backslash may have been the last
+	return "", r.cut()
+}
+
+// number reads a number as JSON has them.
+func (r *Stream) number() (string, error) {
+	begin := r.at
+	for r.at < len(r.text) && strings.IndexByte("+-.eE0123456789", r.text[r.at]) >= 0 {
+		r.at++
+	}
+	text := r.text[begin:r.at]
+	if whole := strings.TrimPrefix(text, "-"); !isDigits(whole) || len(whole) > 1 && whole[0] == '0' {
+		if !json.Valid([]byte(text)) {
+			if r.at < len(r.text) {
+				r.at = begin
+			}
+			return "", r.broken("a number")
+		}
+	}
+	return text, nil
+}
+
+func isDigits(s string) bool {
+	return s != "" && strings.IndexFunc(s, func(c rune) bool { return c < '0' || c > '9' }) < 0
+}
+
+// words are the values that are written as words.
+var words = []struct {
+	text string
+	kind Kind
+}{{"true", Bool}, {"false", Bool}, {"null", Null}}
+
+// word reads true, false or null.
+func (r *Stream) word() (Kind, string, error) {
+	rest := r.text[r.at:]
+	for _, w := range words {
+		if strings.HasPrefix(rest, w.text) {
+			r.at += len(w.text)
+			if w.kind == Null {
+				return w.kind, "", nil
+			}
+			return w.kind, w.text, nil
+		}
+		if strings.HasPrefix(w.text, rest) {
+			r.at = len(r.text)
+			return Null, "", r.cut()
+		}
+	}
+	return Null, "", r.broken("a value")
+}
+
+// cut is the error of a value that has no end.
+func (r *Stream) cut() error {
+	if r.failed != nil {
+		return r.failed
+	}
+	return told.Errorf(r.Here(), "the log ends in the middle; is it cut off?")
+}
+
+// broken is the error of what is no JSON, where something else should stand.
+func (r *Stream) broken(want string) error {
+	if r.at == len(r.text) {
+		return r.cut()
+	}
+	char, _ := utf8.DecodeRuneInString(r.text[r.at:])
+	return told.Errorf(r.Here(), "this can't be read as JSON: here stands %q, where %s should stand", char, want)
+}

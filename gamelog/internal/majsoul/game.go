@@ -1,0 +1,333 @@
+// Package majsoul reads records of Mahjong Soul.
+package majsoul
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/gamelog/internal/jsontree"
+	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/hand"
+)
+
+// reader reads a record of Mahjong Soul, which is a list of what happened. What is zero may be left out, and keys are
+// written in two ways: left_tile_count and leftTileCount.
+type reader struct {
+	jsontree.Reader
+	game *told.Game
+	hand *told.Hand
+	lost bool
+	// last is who has shown a tile last.
+	last int
+}
+
+// record is something that happened: its name without the package, and what it says.
+type record struct {
+	name string
+	data *jsontree.Node
+}
+
+// records returns what happened. Programs wrap it in several ways.
+func records(n *jsontree.Node) (all []record) {
+	name := n.Get("name").Text
+	if data := n.Get("data"); data.Kind == jsontree.Map {
+		if short := name[strings.LastIndex(name, ".")+1:]; strings.HasPrefix(short, "Record") {
+			return []record{{short, data}}
+		}
+	}
+	for i := range n.Items {
+		if kind := n.Items[i].Kind; kind == jsontree.List || kind == jsontree.Map {
+			all = append(all, records(&n.Items[i])...)
+		}
+	}
+	return all
+}
+
+// value returns the value of a key in either way of writing it, else a value that is nothing.
+func value(n *jsontree.Node, key string) *jsontree.Node {
+	if v := n.Find(key); v != nil {
+		return v
+	}
+	small := strings.ReplaceAll(key, "_", "")
+	for i := range n.Keys {
+		if strings.EqualFold(n.Keys[i], small) {
+			return &n.Items[i]
+		}
+	}
+	return &jsontree.Node{Pos: n.Pos}
+}
+
+// Is reports whether a document is a record of Mahjong Soul.
+func Is(root *jsontree.Node) bool { return len(records(root)) > 0 }
+
+// Read reads a game, of which damage is why it is not whole.
+func Read(root *jsontree.Node, damage error) *told.Game {
+	r := &reader{game: &told.Game{Variant: told.Variant{Reds: true, OpenTanyao: true, Soul: true}}}
+	for _, record := range records(root) {
+		if len(r.game.Hands) > told.MaxHands {
+			r.game.End = told.Errorf(record.data.Pos, "the log has more than %s hands", told.Grouped(told.MaxHands))
+			return r.game
+		}
+		if r.take(record.name, record.data); r.Err != nil {
+			r.give(record.data)
+		}
+	}
+	r.endHand()
+	r.game.End = damage
+	if len(r.game.Hands) > 0 && r.Players > 0 {
+		r.head(root.Get("head"))
+		if r.Err != nil && r.game.End == nil {
+			r.game.End = r.Err
+		}
+	}
+	return r.game
+}
+
+// give gives up the hand that is being read. If it had ended before, it is whole.
+func (r *reader) give(n *jsontree.Node) {
+	if !r.lost {
+		err := r.Err
+		if r.hand != nil && r.hand.Ended() {
+			r.endHand()
+		}
+		r.game.Spoil(r.hand, n.Pos, err)
+	}
+	r.hand, r.lost, r.Err = nil, true, nil
+}
+
+func (r *reader) endHand() {
+	h := r.hand
+	r.hand = nil
+	switch {
+	case h == nil:
+	case !h.Ended():
+		r.game.Spoil(h, h.Pos, told.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
+	default:
+		h.Accept()
+		r.game.Hands = append(r.game.Hands, *h)
+	}
+}
+
+// head reads what the record says of the whole game.
+func (r *reader) head(n *jsontree.Node) {
+	g := r.game
+	for _, account := range value(n, "accounts").Items {
+		if seat := r.seat(&account); r.Err == nil {
+			g.Players[seat] = strings.Clone(value(&account, "nickname").Text)
+		}
+	}
+	config := value(n, "config")
+	mode := value(config, "mode")
+	switch kind := r.optional(value(mode, "mode"), "the mode of the game"); kind % modes {
+	case 1, 2:
+		g.Variant.Rounds = int(kind % modes)
+	}
+	if detail := value(mode, "detail_rule"); len(detail.Keys) > 0 {
+		g.Variant.Reds = r.optional(value(detail, "dora_count"), "the number of red fives") > 0
+		g.Variant.OpenTanyao = r.optional(value(detail, "shiduan"), "whether there is open tanyao") > 0
+		r.rules(detail)
+	}
+	results := value(value(n, "result"), "players").Items
+	if len(results) < r.Players {
+		return
+	}
+	points, totals := make([]int64, r.Players), make([]int64, r.Players)
+	for i := range results[:r.Players] {
+		seat := r.seat(&results[i])
+		points[seat] = r.points(value(&results[i], "part_point_1"))
+		totals[seat] = r.points(value(&results[i], "total_point"))
+	}
+	g.Points, g.Results = points, totals
+}
+
+// modes is what parts the modes of games of four from those of three.
+const modes = 10
+
+// optional reads a number that may be left out when it is zero.
+func (r *reader) optional(n *jsontree.Node, what string) int64 {
+	switch n.Kind {
+	case jsontree.Null:
+		return 0
+	case jsontree.Bool:
+		return map[string]int64{"true": 1}[n.Text]
+	case jsontree.Text: // so some programs write numbers of 64 bits
+		if v, err := strconv.ParseInt(n.Text, 10, 32); err == nil && v >= 0 {
+			return v
+		}
+	}
+	return r.Number(n, 0, told.MostPoints, what)
+}
+
+func (r *reader) points(n *jsontree.Node) int64 {
+	if n.Kind == jsontree.Null {
+		return 0
+	}
+	return r.Number(n, -told.MostPoints, told.MostPoints, "a number of points")
+}
+
+// seat reads whose seat a record is of.
+func (r *reader) seat(n *jsontree.Node) int {
+	seat := r.optional(value(n, "seat"), "the number of a seat")
+	if seat >= int64(max(r.Players, 1)) {
+		r.Fail(value(n, "seat").Wrong("the number of a seat"))
+		return 0
+	}
+	return int(seat)
+}
+
+func (r *reader) tile(n *jsontree.Node) hand.Tile {
+	t, ok := told.TileNamed(n.Text)
+	if !ok {
+		r.Fail(n.Wrong("a tile, such as 0m or 1z"))
+	}
+	return t
+}
+
+func (r *reader) tiles(n *jsontree.Node) (all []hand.Tile) {
+	for i := range r.List(n, 0, "a list of tiles") {
+		all = append(all, r.tile(&n.Items[i]))
+	}
+	return all
+}
+
+// take reads what happened. Records that say nothing of the play are passed over.
+func (r *reader) take(name string, n *jsontree.Node) {
+	if name == "RecordNewRound" {
+		r.endHand()
+		r.lost = false
+		if r.deal(n); r.Err != nil { // which hand it is may be what is wrong
+			r.hand = nil
+		}
+		return
+	}
+	if r.hand == nil {
+		return
+	}
+	switch name {
+	case "RecordHule":
+		r.wins(n)
+		return
+	case "RecordNoTile":
+		r.exhausted(n)
+		return
+	case "RecordLiuJu":
+		r.aborted(n)
+		return
+	}
+	ev, ok := r.play(name, n)
+	if !ok {
+		return
+	}
+	if r.hand.Ended() {
+		r.Fail(told.Errorf(n.Pos, "%s stands behind the end of its hand", name))
+		return
+	}
+	if ev.Kind != told.Drew && ev.Kind != told.Called {
+		r.last = ev.Player
+	}
+	r.turned(value(n, "doras"))
+	ev.Finish()
+	r.hand.Events = append(r.hand.Events, ev)
+}
+
+// play reads what a player did, and returns false if it is nothing of the play.
+func (r *reader) play(name string, n *jsontree.Node) (told.Event, bool) {
+	ev := told.Event{Pos: n.Pos, Player: r.seat(n)}
+	kind := r.optional(value(n, "type"), "the type of a call")
+	switch name {
+	case "RecordDealTile":
+		ev.Kind, ev.Tile = told.Drew, r.tile(value(n, "tile"))
+	case "RecordDiscardTile":
+		ev.Kind, ev.Tile = told.Discarded, r.tile(value(n, "tile"))
+		ev.Riichi = value(n, "is_liqi").Text == "true" || value(n, "is_wliqi").Text == "true"
+	case "RecordChiPengGang":
+		ev.Kind, ev.From = told.Called, r.last
+		froms := r.List(value(n, "froms"), 1, "whose the tiles of a call were")
+		for i, tile := range r.tiles(value(n, "tiles")) {
+			if i < len(froms) && froms[i].Text != strconv.Itoa(ev.Player) {
+				ev.Tile = tile
+			} else {
+				ev.Own = append(ev.Own, tile)
+			}
+		}
+		if len(ev.Own) < 2 {
+			r.Fail(n.Wrong("a call with its tiles and whose they were"))
+		}
+	case "RecordAnGangAddGang":
+		ev.Kind, ev.Tile = told.AddedKan, r.tile(value(n, "tiles"))
+		if kind == 3 { // of one's own tiles, and else added to a pon
+			ev.Kind, ev.Own = told.ClosedKan, allOf(r.hand, ev.Player, ev.Tile.Kind())
+		}
+	case "RecordBaBei":
+		ev.Kind, ev.Tile = told.SetAside, hand.NewTile(hand.North.Kind())
+	default:
+		return told.Event{}, false
+	}
+	return ev, true
+}
+
+// allOf are the tiles of a kind that a player was dealt and has drawn.
+func allOf(h *told.Hand, player int, kind hand.Kind) (all []hand.Tile) {
+	for _, t := range h.Deal[player] {
+		if t.Kind() == kind {
+			all = append(all, t)
+		}
+	}
+	for i := range h.Events {
+		if e := &h.Events[i]; e.Kind == told.Drew && e.Player == player && e.Tile.Kind() == kind {
+			all = append(all, e.Tile)
+		}
+	}
+	return all
+}
+
+// turned keeps the indicators that were turned, if there are more of them than before.
+func (r *reader) turned(n *jsontree.Node) {
+	if n.Kind != jsontree.List {
+		return
+	}
+	if all := r.tiles(n); len(all) > len(r.hand.Dora) {
+		r.hand.Dora = all
+	}
+}
+
+// deal reads how a hand begins. The dealer has drawn his first tile.
+func (r *reader) deal(n *jsontree.Node) {
+	h := &told.Hand{Pos: n.Pos, Round: hand.East + hand.Wind(min(r.optional(value(n, "chang"), "the round"), told.Seats-1)),
+		Dealer: int(r.optional(value(n, "ju"), "the dealer")), Honba: int(r.optional(value(n, "ben"), "counters")),
+		Sticks: int(r.optional(value(n, "liqibang"), "sticks"))}
+	r.hand, r.last = h, -1
+	for i := range told.Seats {
+		tiles := value(n, "tiles"+strconv.Itoa(i))
+		if tiles.Kind == jsontree.Null {
+			tiles = value(n, "begin_tiles["+strconv.Itoa(i)+"]")
+		}
+		if tiles.Kind == jsontree.List && len(tiles.Items) > 0 {
+			h.Deal = append(h.Deal, r.tiles(tiles))
+		}
+	}
+	switch players := len(h.Deal); {
+	case players < told.Seats-1 || h.Dealer >= players || max(h.Honba, h.Sticks) > told.MaxCounters:
+		r.Fail(n.Wrong("how a hand begins, with the tiles of all players"))
+		return
+	case r.Players == 0:
+		r.Players = players
+		r.game.Players = make([]string, players)
+	case r.Players != players:
+		r.Fail(told.Errorf(n.Pos, "%d are dealt tiles, and %d in the hands before", players, r.Players))
+		return
+	}
+	h.Points = r.Points(value(n, "scores"), "the points of each player")
+	if r.turned(value(n, "doras")); len(h.Dora) == 0 {
+		h.Dora = []hand.Tile{r.tile(value(n, "dora"))}
+	}
+	if own := h.Deal[h.Dealer]; len(own) == told.Dealt+1 {
+		h.Events = []told.Event{{Pos: n.Pos, Kind: told.Drew, Player: h.Dealer, Tile: own[told.Dealt]}}
+		h.Deal[h.Dealer] = own[:told.Dealt]
+	}
+	for i := range h.Deal {
+		h.Deal[i] = told.Sorted(h.Deal[i])
+	}
+	h.Deal = slices.Clip(h.Deal)
+}

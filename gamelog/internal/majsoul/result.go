@@ -1,0 +1,113 @@
+package majsoul
+
+import (
+	"strconv"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/jsontree"
+	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/yaku"
+)
+
+// wins reads the wins of a hand. What the players get stands there once for all of them.
+func (r *reader) wins(n *jsontree.Node) {
+	hules := r.List(value(n, "hules"), 1, "the wins")
+	for i := range hules {
+		w := r.win(&hules[i])
+		if len(hules) == 1 {
+			w.Changes = r.changes(n)
+		}
+		r.hand.Wins = append(r.hand.Wins, w)
+	}
+}
+
+// changes reads what each player gets, nil if it is not told.
+func (r *reader) changes(n *jsontree.Node) []int64 {
+	deltas := value(n, "delta_scores")
+	if deltas.Kind != jsontree.List || len(deltas.Items) == 0 {
+		return nil
+	}
+	return r.Changes(deltas)
+}
+
+func (r *reader) win(n *jsontree.Node) told.Win {
+	by := r.seat(n)
+	w := told.Win{Pos: n.Pos, By: game.PlayerAt(by), Fu: int(r.optional(value(n, "fu"), "fu")), PaoUnknown: true}
+	if value(n, "zimo").Text == "true" {
+		fromChild := r.optional(value(n, "point_zimo_xian"), "points")
+		w.Points = fromChild * int64(r.Players-1)
+		if by != r.hand.Dealer {
+			w.Points += r.optional(value(n, "point_zimo_qin"), "points") - fromChild
+		}
+	} else {
+		w.From, w.Points = game.PlayerAt(r.last), r.optional(value(n, "point_rong"), "points")
+	}
+	if w.Points == 0 {
+		w.Points = -1
+	}
+	if w.Fu == 0 {
+		w.Fu = -1
+	}
+	yakuman := value(n, "yiman").Text == "true"
+	for _, fan := range value(n, "fans").Items {
+		id := int(r.optional(value(&fan, "id"), "the number of a yaku"))
+		c := told.Counted{ID: "yaku " + strconv.Itoa(id), Yakuman: yakuman}
+		if id < len(yakuIDs) && yakuIDs[id] != "" {
+			c.ID = yakuIDs[id]
+		}
+		if han := int(r.optional(value(&fan, "val"), "the han of a yaku")); !yakuman {
+			c.Han = han
+		}
+		if yaku.Counts(c) {
+			w.Yaku = append(w.Yaku, c)
+		}
+	}
+	r.turned(value(n, "doras"))
+	if ura := value(n, "li_doras"); ura.Kind == jsontree.List && len(ura.Items) > len(r.hand.Ura) {
+		r.hand.Ura = r.tiles(ura)
+	}
+	return w
+}
+
+// yakuIDs are the yaku and bonus tiles by their numbers.
+var yakuIDs = [...]string{1: "menzen_tsumo", 2: "riichi", 3: "chankan", 4: "rinshan", 5: "haitei", 6: "houtei",
+	7: "yakuhai_haku", 8: "yakuhai_hatsu", 9: "yakuhai_chun", 10: "yakuhai_seat", 11: "yakuhai_round", 12: "tanyao",
+	13: "iipeikou", 14: "pinfu", 15: "chanta", 16: "ittsu", 17: "sanshoku_doujun", 18: "double_riichi",
+	19: "sanshoku_doukou", 20: "sankantsu", 21: "toitoi", 22: "sanankou", 23: "shousangen", 24: "honroutou",
+	25: "chiitoitsu", 26: "junchan", 27: "honitsu", 28: "ryanpeikou", 29: "chinitsu", 30: "ippatsu", 31: yaku.Dora,
+	32: "red", 33: "ura", 34: yaku.Nuki, 35: "tenhou", 36: "chiihou", 37: "daisangen", 38: "suuankou", 39: "tsuuiisou",
+	40: "ryuuiisou", 41: "chinroutou", 42: "kokushi", 43: "shousuushii", 44: "suukantsu", 45: "chuuren",
+	47: "junsei_chuuren", 48: "suuankou_tanki", 49: "kokushi_13", 50: "daisuushii", 59: "renhou",
+}
+
+// exhausted reads that the wall was used up.
+func (r *reader) exhausted(n *jsontree.Node) {
+	d := &told.Draw{Pos: n.Pos, Changes: make([]int64, r.Players)}
+	if value(n, "liujumanguan").Text == "true" {
+		d.Kind = told.NagashiMangan
+	}
+	for _, score := range value(n, "scores").Items {
+		if changes := r.changes(&score); changes != nil {
+			told.AddUp(d.Changes, changes[:r.Players])
+		}
+		if d.Kind == told.NagashiMangan {
+			d.Nagashi = append(d.Nagashi, r.seat(&score))
+		}
+	}
+	for i, player := range value(n, "players").Items {
+		if i < r.Players && d.Kind == told.Exhaustive && value(&player, "tingpai").Text == "true" {
+			d.Tenpai = append(d.Tenpai, i)
+		}
+	}
+	r.hand.Draw = d
+}
+
+// draws are the draws in which a hand is broken off, by their numbers.
+var draws = [...]told.DrawKind{1: told.NineTerminals, 2: told.FourWinds, 3: told.FourKans, 4: told.FourRiichi, 5: told.ThreeRons}
+
+// aborted reads that the hand was broken off.
+func (r *reader) aborted(n *jsontree.Node) {
+	kind := value(n, "type")
+	r.hand.Draw = &told.Draw{Pos: n.Pos, Changes: make([]int64, r.Players),
+		Kind: draws[r.Number(kind, 1, int64(len(draws)-1), "the number of a draw")]}
+}

@@ -1,0 +1,140 @@
+package majsoul
+
+import (
+	"strings"
+
+	"example.com/hanfu/gamelog/internal/jsontree"
+	"example.com/hanfu/gamelog/internal/told"
+)
+
+// toggle is a rule of a room of Mahjong Soul with the option that it turns where it is on, and where it is off.
+type toggle struct{ key, option, on, off string }
+
+// switches are rules of which those that are off are left out.
+var switches = []toggle{
+	{"can_jifei", "bust", "true", "false"},
+	{"have_liujumanguan", "nagashi_mangan", "draw", "off"},
+	{"have_qieshangmanguan", "kiriage_mangan", "true", "false"},
+	{"have_gang_biao_dora", "kan_dora", "true", "false"},
+	{"have_li_dora", "ura_dora", "true", "false"},
+	{"have_yifa", "ippatsu", "true", "false"},
+	{"have_toutiao", "several_rons", "head_bump", ""},
+	{"have_tingpailianzhuang", "renchan", "tenpai", "win"},
+}
+
+// exceptions are rules that are on when they are told.
+var exceptions = []toggle{
+	{key: "disable_leijiyiman", option: "counted_yakuman", on: "sanbaiman"},
+	{key: "disable_double_yakuman", option: "double_yakuman", on: "false"},
+	{key: "disable_composite_yakuman", option: "multiple_yakuman", on: "false"},
+	{key: "disable_double_wind_four_fu", option: "double_wind_fu", on: "2"},
+	{key: "disable_angang_guoshi", option: "closed_kan_chankan", on: "off"},
+}
+
+// several are options for what several rules say that are all off.
+var several = []struct {
+	option string
+	keys   []string
+}{
+	{"abortive_draws", []string{"have_jiuzhongjiupai", "have_sifenglianda", "have_sijializhi", "have_sigangsanle"}},
+	{"agari_yame", []string{"have_helezhongju", "have_tingpaizhongju"}},
+}
+
+// amounts are rules that are numbers, each with how often it is to be taken for a player who pays.
+var amounts = []struct {
+	key, option string
+	eachPays    bool
+}{
+	{"init_point", "return_points", false}, // unless they are told
+	{"jingsuanyuandian", "return_points", false},
+	{"fandian", "target_points", false},
+	{"liqibang_value", "riichi_stick", false},
+	{"changbang_value", "honba_points", true},
+	{"fanfu", "minimum_han", false},
+	{"dora_count", "red_fives", false},
+}
+
+// rules reads the rules of a room. They are told for games among friends and of contests, and what is switched off is
+// left out. Records of 2020 have few of them; only if some of those are told that say what there is in a game, the others
+// are known to be off.
+func (r *reader) rules(detail *jsontree.Node) {
+	g := r.game
+	on := func(key string) bool {
+		n := value(detail, key)
+		return n.Text == "true" || n.Kind == jsontree.Number && n.Text != "0"
+	}
+	for _, a := range amounts {
+		n := r.optional(value(detail, a.key), "a rule of the room")
+		if n <= 0 {
+			continue
+		}
+		if a.eachPays {
+			n *= int64(r.Players - 1)
+		}
+		g.TellPoints(a.option, n)
+	}
+	for _, s := range exceptions {
+		if on(s.key) {
+			g.Tell(s.option, s.on)
+		}
+	}
+	if uma := r.told(detail, "shunweima_2", "shunweima_3", "shunweima_4"); uma != nil {
+		for i := range uma {
+			if uma[i] > -told.ResultUnit && uma[i] < told.ResultUnit {
+				uma[i] *= told.ResultUnit
+			}
+		}
+		g.TellUma(uma)
+	}
+	if noten := r.told(detail, "noting_fafu_1", "noting_fafu_2", "noting_fafu_3"); noten != nil {
+		g.TellNoten(noten)
+	}
+	if !tellsAll(detail) {
+		return
+	}
+	for _, s := range switches {
+		if value := s.off; on(s.key) {
+			g.Tell(s.option, s.on)
+		} else if value != "" {
+			g.Tell(s.option, value)
+		}
+	}
+	for _, s := range several {
+		off := true
+		for _, key := range s.keys {
+			off = off && !on(key)
+		}
+		if off {
+			g.Tell(s.option, "false")
+		}
+	}
+	if !on("have_nanruxiru") {
+		g.TellPoints("target_points", 0)
+	}
+}
+
+// told returns numbers, one for each player but one; nil if none is told.
+func (r *reader) told(detail *jsontree.Node, keys ...string) []int64 {
+	all, any := make([]int64, r.Players-1), false
+	for i := range all {
+		n := value(detail, keys[i])
+		any = any || n.Kind != jsontree.Null
+		if n.Kind != jsontree.Null {
+			all[i] = r.Number(n, -told.MostPoints, told.MostPoints, "a rule of the room")
+		}
+	}
+	if !any {
+		return nil
+	}
+	return all
+}
+
+// tellsAll reports whether rules of a room say what there is in a game.
+func tellsAll(detail *jsontree.Node) bool {
+	for _, key := range detail.Keys {
+		if strings.HasPrefix(strings.ToLower(key), "have") {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,201 @@
+package mjai
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/jsontree"
+	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/yaku"
+	"example.com/hanfu/hand"
+)
+
+// maxEvents is the most events that a hand can have.
+const maxEvents = 1000
+
+// event reads what a player did in a hand, or how it ended.
+func (r *Reader) event(kind string, n *jsontree.Node) {
+	ev := told.Event{Pos: n.Pos}
+	switch kind {
+	case "tsumo":
+		ev.Kind = told.Drew
+	case "dahai":
+		ev.Kind = told.Discarded
+	case "chi", "pon", "daiminkan":
+		ev.Kind = told.Called
+	case "kakan":
+		ev.Kind = told.AddedKan
+	case "ankan":
+		ev.Kind = told.ClosedKan
+	case "kita", "nukidora":
+		ev.Kind = told.SetAside
+	default:
+		r.tell(kind, n)
+		return
+	}
+	if r.hand.Ended() {
+		r.Fail(told.Errorf(n.Pos, "%s stands behind the end of its hand", kind))
+		return
+	}
+	if len(r.hand.Events) >= maxEvents {
+		r.Fail(told.Errorf(n.Pos, "the hand has more than %s events", told.Grouped(maxEvents)))
+		return
+	}
+	ev.Player = r.player(n.Get("actor"))
+	switch ev.Kind {
+	case told.Called, told.ClosedKan:
+		consumed := r.List(n.Get("consumed"), 2, "the tiles of the hand that became a meld")
+		for i := range consumed {
+			ev.Own = append(ev.Own, r.tile(&consumed[i]))
+		}
+	case told.SetAside:
+		ev.Tile = hand.NewTile(hand.North.Kind())
+	}
+	if ev.Kind != told.ClosedKan && ev.Kind != told.SetAside {
+		ev.Tile = r.tile(n.Get("pai"))
+	}
+	switch ev.Kind {
+	case told.Called:
+		if ev.From = r.last; n.Find("target") != nil {
+			ev.From = r.player(n.Get("target"))
+		}
+	case told.Discarded:
+		ev.Riichi = r.riichi == ev.Player
+		r.riichi = -1
+	}
+	if ev.Kind != told.Drew && ev.Kind != told.Called {
+		r.last = ev.Player
+	}
+	ev.Finish()
+	r.hand.Events = append(r.hand.Events, ev)
+}
+
+// tell reads an event that is none of the play: what was turned, and how the hand ended.
+func (r *Reader) tell(kind string, n *jsontree.Node) {
+	switch kind {
+	case "reach":
+		r.riichi = r.player(n.Get("actor"))
+	case "reach_accepted":
+		r.paid(n)
+	case "dora":
+		r.hand.Dora = append(r.hand.Dora, r.tile(n.Get("dora_marker")))
+	case "hora":
+		r.win(n)
+	case "ryukyoku":
+		r.draw(n)
+	}
+}
+
+// paid reads what an event changed, nil if it doesn't say so, and what points the players have then. From both follows
+// what they had when the hand began.
+func (r *Reader) paid(n *jsontree.Node) []int64 {
+	var changes []int64
+	if deltas := n.Get("deltas"); deltas.Kind == jsontree.List {
+		changes = r.each(deltas, "what each player gets")
+	}
+	if changes == nil {
+		r.changes, r.points = nil, nil
+	}
+	for i, n := range changes {
+		if r.changes != nil {
+			r.changes[i] += n
+		}
+		if r.points != nil {
+			r.points[i] += n
+		}
+	}
+	if scores := n.Get("scores"); scores.Kind == jsontree.List {
+		r.points = r.each(scores, "the points of each player")
+		if r.hand.Points == nil && r.changes != nil {
+			for i, n := range r.points {
+				r.hand.Points = append(r.hand.Points, n-r.changes[i])
+			}
+		}
+	}
+	return changes
+}
+
+// win reads a win, of which all but the winner may be left out.
+func (r *Reader) win(n *jsontree.Node) {
+	by := r.player(n.Get("actor"))
+	from := r.last
+	if events := r.hand.Events; len(events) > 0 && events[len(events)-1].Kind == told.Drew {
+		from = by
+	}
+	if target := n.Get("target"); target.Kind != jsontree.Null {
+		from = r.player(target)
+	}
+	w := told.Win{Pos: n.Pos, By: game.PlayerAt(by), Fu: -1, Points: -1, PaoUnknown: true}
+	if from != by {
+		w.From = game.PlayerAt(from)
+	}
+	if fu := n.Get("fu"); fu.Kind == jsontree.Number {
+		w.Fu = int(r.Number(fu, 0, told.MostPoints, "fu"))
+	}
+	if points := n.Get("hora_points"); points.Kind == jsontree.Number {
+		w.Points = r.Number(points, 0, told.MostPoints, "the points of the hand")
+	}
+	for _, yaku := range n.Get("yakus").Items {
+		if c, counts := r.yaku(&yaku); counts {
+			w.Yaku = append(w.Yaku, c)
+		}
+	}
+	var ura []hand.Tile
+	markers := n.Get("uradora_markers", "ura_markers")
+	for i := range markers.Items {
+		ura = append(ura, r.tile(&markers.Items[i]))
+	}
+	if len(ura) > len(r.hand.Ura) {
+		r.hand.Ura = ura
+	}
+	w.Changes = r.paid(n)
+	r.hand.Wins = append(r.hand.Wins, w)
+}
+
+// yaku reads a yaku and its han. It returns false for bonus tiles of which there are none.
+func (r *Reader) yaku(n *jsontree.Node) (told.Counted, bool) {
+	items := r.List(n, 2, "a yaku and its han")
+	id, ok := yaku.Named(items[0].Text)
+	if !ok { // it is compared as it stands
+		id = strings.Clone(items[0].Text)
+	}
+	han := int(r.Number(&items[1], 0, told.MostPoints, "the han of a yaku"))
+	if yaku.Yakuman[id] {
+		return told.Counted{ID: id, Yakuman: true}, true
+	}
+	c := told.Counted{ID: id, Han: han}
+	return c, yaku.Counts(c)
+}
+
+// draw reads how a hand ended without a winner.
+func (r *Reader) draw(n *jsontree.Node) {
+	d := &told.Draw{Pos: n.Pos, Kind: told.Untold, Unclear: true}
+	reason := strings.ToLower(strings.NewReplacer("_", "", " ", "").Replace(n.Get("reason").Text))
+	for kind, names := range draws {
+		if slices.Contains(names, reason) {
+			d.Kind = told.DrawKind(kind)
+		}
+	}
+	d.Changes = r.paid(n)
+	if tenpais := n.Get("tenpais"); tenpais.Kind == jsontree.List {
+		d.Unclear = false
+		for i, tenpai := range told.Rotated(r.List(tenpais, r.Players, "who is tenpai")[:r.Players], r.first) {
+			if tenpai.Text == "true" {
+				d.Tenpai = append(d.Tenpai, i)
+			}
+		}
+	}
+	r.hand.Draw = d
+}
+
+// draws are the names of the draws in mjai and its dialects, in small letters.
+var draws = [...][]string{
+	told.Exhaustive:    {"fanpai", "exhaustive", "exhaustivedraw", "howanpai"},
+	told.NagashiMangan: {"nagashimangan"},
+	told.NineTerminals: {"kyushukyuhai", "kyuushukyuuhai"},
+	told.FourWinds:     {"sufonrenta", "suufonrenda", "suufuurenda"},
+	told.FourRiichi:    {"suchareach", "suucharichi", "suuchariichi"},
+	told.ThreeRons:     {"sanchaho", "sanchahou", "sanchahora"},
+	told.FourKans:      {"sukaikan", "suukaikan", "suukansanra", "sukansanra"},
+}

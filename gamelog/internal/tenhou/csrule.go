@@ -1,0 +1,150 @@
+package tenhou
+
+import (
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/gamelog/internal/told"
+)
+
+// csrule is what the organizer of a tournament lobby of Tenhou has set, as GO tells it: two words of bits, each of which
+// departs from the usual rules, and amounts, of which those that are empty are the usual ones.
+type csrule struct {
+	fields []string
+	words  [2]uint64
+}
+
+// readCsrule reads the rules of a lobby; false if there are none that can be read.
+func readCsrule(text string) (c csrule, ok bool) {
+	c.fields = strings.Split(text, ",")
+	if len(c.fields) < len(c.words) {
+		return c, false
+	}
+	for i := range c.words {
+		var err error
+		if c.words[i], err = strconv.ParseUint(c.fields[i], 16, 32); err != nil && c.fields[i] != "" {
+			return c, false
+		}
+	}
+	return c, true
+}
+
+// csruleSwitch is a bit with the option that it turns.
+type csruleSwitch struct {
+	word, bit     int
+	option, value string
+}
+
+// csruleSwitches are the bits that mean what an option of the rules does. The others say what the rules have no options
+// for, such as when kan dora are shown.
+var csruleSwitches = []csruleSwitch{
+	{0, 0, "nagashi_mangan", "off"},
+	{0, 1, "kiriage_mangan", "true"},
+	{0, 2, "bust", "false"},
+	{0, 5, "kan_dora", "false"},
+	{0, 6, "ura_dora", "false"},
+	{0, 12, "several_rons", "all"},
+	{0, 13, "several_rons", "head_bump"},
+	{0, 17, "renchan", "win"},
+	{0, 19, "ippatsu", "false"},
+	{0, 21, "target_points", "0"},
+	{0, 24, "renhou", "mangan"},
+	{1, 0, "double_wind_fu", "2"},
+	{1, 1, "ties", "split"},
+	{1, 2, "leftover_sticks", "lost"},
+	{1, 4, "counted_yakuman", "sanbaiman"},
+}
+
+// csruleSeveral are options that the rules have for what several bits say, each by the bits of the first word: four ways
+// in which hands are broken off, and whether the dealer of the last hand ends the game with a win, or by being tenpai.
+var csruleSeveral = []struct {
+	bits          uint64
+	option, value string
+}{
+	{1<<8 | 1<<9 | 1<<10 | 1<<11, "abortive_draws", "false"},
+	{1<<14 | 1<<15, "agari_yame", "false"},
+}
+
+// The places of amounts. Those of uma are in thousands, one row for each number of players who have less than the points
+// against which the results are measured.
+const (
+	csruleTarget = 5
+	csruleReturn = 6
+	csruleStick  = 10
+	csruleHonba  = 11 // for each who pays
+	csruleNoten  = 16 // for one who is tenpai, for two and for three
+	csruleUma    = 21
+	csruleRows   = 5
+)
+
+// tell notes in a log what the lobby has set.
+func (c *csrule) tell(g *told.Game, players int) {
+	each := []struct {
+		at     int
+		option string
+		times  int64
+	}{
+		{csruleTarget, "target_points", 1},
+		{csruleReturn, "return_points", 1},
+		{csruleStick, "riichi_stick", 1},
+		{csruleHonba, "honba_points", int64(players - 1)},
+	}
+	for _, a := range each {
+		if n, ok := c.amounts(a.at, 1); ok {
+			g.TellPoints(a.option, n[0]*a.times)
+		}
+	}
+	if noten, ok := c.amounts(csruleNoten, players-1); ok {
+		g.TellNoten(noten)
+	}
+	c.tellUma(g, players)
+	for _, s := range csruleSwitches {
+		if c.words[s.word]&(1<<s.bit) != 0 {
+			g.Tell(s.option, s.value)
+		}
+	}
+	for _, s := range csruleSeveral {
+		if c.words[0]&s.bits == s.bits {
+			g.Tell(s.option, s.value)
+		}
+	}
+}
+
+// tellUma notes the uma, if they do not depend on how many players have less than the points of the return.
+func (c *csrule) tellUma(g *told.Game, players int) {
+	first, ok := c.amounts(csruleUma, players-1)
+	if !ok {
+		return
+	}
+	for row := range csruleRows {
+		other, ok := c.amounts(csruleUma+row*(told.Seats-1), players-1)
+		if !ok {
+			return
+		}
+		for i := range other {
+			if other[i] != first[i] {
+				return
+			}
+		}
+	}
+	for i := range first {
+		first[i] *= told.ResultUnit
+	}
+	g.TellUma(first)
+}
+
+// amounts returns amounts that stand one behind the other; false unless all are there.
+func (c *csrule) amounts(at, count int) ([]int64, bool) {
+	if at+count > len(c.fields) {
+		return nil, false
+	}
+	all := make([]int64, count)
+	for i := range all {
+		n, err := strconv.ParseInt(c.fields[at+i], 10, 32)
+		if err != nil {
+			return nil, false
+		}
+		all[i] = n
+	}
+	return all, true
+}

@@ -1,0 +1,127 @@
+package tenhou
+
+import (
+	"slices"
+	"strconv"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/yaku"
+	"example.com/hanfu/hand"
+)
+
+// takeWin reads a win. Its tiles follow from the play.
+func (r *reader) takeWin(e *element) {
+	player := func(key string) game.Player { return game.PlayerAt(e.number(key, r.players)) }
+	w := told.Win{Pos: e.pos, By: player("who"), From: player("fromWho"), LimitKnown: true}
+	if w.From == w.By { // so a self-draw is written
+		w.From = game.Player{}
+	}
+	if _, ok := e.find("paoWho"); ok {
+		w.Pao = player("paoWho")
+	}
+	ten := e.numbers("ten", 3)
+	if ten[2] >= 0 && ten[2] < len(limitIDs) {
+		w.Fu, w.Points, w.Limit = ten[0], int64(ten[1]), limitIDs[ten[2]]
+	} else {
+		e.fail("ten of AGARI tells of limit number %d, and they are numbered from 0 to %d", ten[2], len(limitIDs)-1)
+	}
+	w.Yaku, w.Changes = r.yaku(e), r.deltas(e)
+	r.takeIndicators(e)
+	r.hand.Wins = append(r.hand.Wins, w)
+	r.takeEnd(e)
+}
+
+// takeIndicators reads the indicators of a win, which are all that were turned.
+func (r *reader) takeIndicators(e *element) {
+	dora, ura := e.numbers("doraHai", 1), e.some("doraHaiUra")
+	if len(r.hand.Wins) == 0 && len(dora) < len(r.hand.Dora) {
+		e.fail("doraHai of AGARI has %d tiles, and %d were turned before", len(dora), len(r.hand.Dora))
+	}
+	named := func(ids []int) (tiles []hand.Tile) {
+		for _, id := range ids {
+			if id < 0 || id >= int(tileIDs) {
+				e.fail("AGARI tells of tile number %d, and tiles are numbered from 0 to %d", id, tileIDs-1)
+			}
+			tiles = append(tiles, r.named(id))
+		}
+		return tiles
+	}
+	r.hand.Dora = named(dora)
+	if len(ura) > 0 {
+		r.hand.Ura = named(ura)
+	}
+}
+
+// yaku reads what counted: pairs of a number and its han, and the numbers of yakuman.
+func (r *reader) yaku(e *element) (all []told.Counted) {
+	pairs, yakuman := e.some("yaku"), e.some("yakuman")
+	if len(pairs)%2 != 0 || len(pairs)+len(yakuman) == 0 {
+		e.fail("AGARI needs yaku, which are pairs of a number and its han, or yakuman")
+		return nil
+	}
+	add := func(n int, c told.Counted) {
+		if n < 0 || n >= len(yaku.Numbered) {
+			e.fail("AGARI tells of yaku number %d, and they are numbered from 0 to %d", n, len(yaku.Numbered)-1)
+			return
+		}
+		if c.ID = yaku.Numbered[n].ID; yaku.Counts(c) {
+			all = append(all, c)
+		}
+	}
+	for pair := range slices.Chunk(pairs, 2) {
+		add(pair[0], told.Counted{Han: pair[1]})
+	}
+	for _, n := range yakuman {
+		add(n, told.Counted{Yakuman: true})
+	}
+	return all
+}
+
+// deltas reads what each player got: pairs of the points before, and the difference.
+func (r *reader) deltas(e *element) (deltas []int64) {
+	sc := e.numbers("sc", 2*r.players)
+	for i := range r.players {
+		deltas = append(deltas, int64(sc[2*i+1])*pointUnit)
+	}
+	return deltas
+}
+
+// takeDraw reads a draw. Nagashi mangan of several players is an element for each.
+func (r *reader) takeDraw(e *element) {
+	d := told.Draw{Pos: e.pos}
+	if s, ok := e.find("type"); ok {
+		kind := slices.Index(drawTypes[:], s)
+		if d.Kind = told.DrawKind(max(kind, 0)); kind < 1 {
+			e.fail("there is no draw that is called %s", told.Quote(s))
+		}
+	}
+	d.Changes = r.deltas(e)
+	for i := range r.players {
+		if _, ok := e.find("hai" + strconv.Itoa(i)); ok && d.Kind == told.Exhaustive {
+			d.Tenpai = append(d.Tenpai, i)
+		}
+	}
+	if d.Kind == told.NagashiMangan {
+		d.Nagashi = told.Winners(d.Changes)
+	}
+	if before := r.hand.Draw; before == nil {
+		r.hand.Draw = &d
+	} else {
+		if d.Kind != told.NagashiMangan || before.Kind != told.NagashiMangan {
+			e.fail("the hand has ended in a draw before")
+		}
+		told.AddUp(before.Changes, d.Changes)
+		before.Nagashi = append(before.Nagashi, d.Nagashi...)
+	}
+	r.takeEnd(e)
+}
+
+// limitIDs are the limits by their number in XML.
+var limitIDs = [...]string{"", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"}
+
+// drawTypes are the draws by their types. Exhaustive draws have none.
+var drawTypes = [...]string{
+	told.NagashiMangan: "nm", told.NineTerminals: "yao9", told.FourWinds: "kaze4", told.FourRiichi: "reach4", told.ThreeRons: "ron3",
+	told.FourKans: "kan4",
+}

@@ -1,0 +1,131 @@
+package tenhou6
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/gamelog/internal/jsontree"
+	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// item is one entry of a player's list: what he took, or what he put down.
+type item struct {
+	pos  rules.Position
+	kind told.EventKind
+	tile hand.Tile
+	own  []hand.Tile
+	// ahead is how many places the discarder of a called tile sits ahead in order of turn.
+	ahead int
+	// drawn reports whether the tile is the one drawn last, riichi whether it declares riichi; nothing reports whether
+	// the entry only holds the place of a discard that a kan takes.
+	drawn, riichi, nothing bool
+}
+
+// What stands in lists in place of tiles.
+const (
+	drawnCode  = "60"
+	noneCode   = "0"
+	codeDigits = 2
+)
+
+// items reads a list of entries.
+func (r *reader) items(n *jsontree.Node, what string, read func(*jsontree.Node) item) (all []item) {
+	list := r.List(n, 0, what)
+	for i := range list {
+		all = append(all, read(&list[i]))
+	}
+	return all
+}
+
+// takenItem reads an entry of the tiles that a player took: 17, c333234, 32p3232, 393939m39.
+func (r *reader) takenItem(n *jsontree.Node) item {
+	if n.Kind == jsontree.Text {
+		return r.meld(item{pos: n.Pos, kind: told.Called}, n, "cpm")
+	}
+	return item{pos: n.Pos, kind: told.Drew, tile: r.tile(n)}
+}
+
+// putItem reads an entry of the tiles that a player put down: 17, 60, r17, 2626k2626, 161616a16, f44.
+func (r *reader) putItem(n *jsontree.Node) item {
+	it := item{pos: n.Pos, kind: told.Discarded}
+	text := n.Text
+	if n.Kind == jsontree.Text {
+		switch {
+		case strings.HasPrefix(text, "f"):
+			it.kind = told.SetAside
+		case strings.HasPrefix(text, "r"):
+			it.riichi = true
+		default:
+			return r.meld(it, n, "ka")
+		}
+		text = text[1:]
+	}
+	switch t, ok := tileOfText(text); {
+	case n.Kind != jsontree.Text && n.Kind != jsontree.Number:
+		r.Fail(n.Wrong(aTile))
+	case text == drawnCode:
+		it.drawn = true
+	case text == noneCode && n.Kind == jsontree.Number:
+		it.nothing = true
+	case !ok || it.kind == told.SetAside && t.Kind() != hand.North.Kind():
+		r.Fail(n.Wrong(aTile))
+	default:
+		it.tile = t
+	}
+	return it
+}
+
+func tileOfText(s string) (hand.Tile, bool) {
+	code, err := strconv.Atoi(s)
+	if err != nil || len(s) != codeDigits {
+		return 0, false
+	}
+	return tileOfCode(code)
+}
+
+// meld reads a call. The letter stands in front of the tile that was called, and its place tells of whom: the first
+// place is the player before, the last the one behind.
+func (r *reader) meld(it item, n *jsontree.Node, letters string) item {
+	at := strings.IndexAny(n.Text, letters)
+	wrong := at < 0 || at%codeDigits != 0
+	var all []hand.Tile
+	if !wrong {
+		for digits := range slices.Chunk([]byte(n.Text[:at]+n.Text[at+1:]), codeDigits) {
+			t, ok := tileOfText(string(digits))
+			all, wrong = append(all, t), wrong || !ok
+		}
+	}
+	which, size := at/codeDigits, hand.Copies
+	if !wrong && strings.ContainsAny(n.Text, "cp") {
+		size = told.InMeld
+	}
+	if wrong || len(all) != size || which >= size || n.Text[at] == 'c' && which != 0 {
+		r.Fail(n.Wrong("a call such as c333234, 32p3232 or 161616a16"))
+		return it
+	}
+	it.tile = all[which]
+	switch n.Text[at] {
+	case 'k':
+		it.kind = told.AddedKan
+		return it
+	case 'a':
+		it.kind, it.own = told.ClosedKan, all
+		return it
+	}
+	switch which {
+	case 0:
+		it.ahead = told.InMeld
+	case size - 1:
+		it.ahead = 1
+	default:
+		it.ahead = 2
+	}
+	it.own = slices.Delete(all, which, which+1)
+	return it
+}
+
+// kan reports whether a called item is one.
+func (it *item) kan() bool { return len(it.own) == told.InMeld }

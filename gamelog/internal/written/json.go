@@ -1,0 +1,222 @@
+package written
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/yaku"
+	"example.com/hanfu/hand"
+)
+
+// jsonWriter writes a log as tenhou.net/6 does.
+type jsonWriter struct {
+	l *told.Game
+	// shorten reports whether discards of the tile just drawn are written as such.
+	shorten    bool
+	drawn      [told.Seats]hand.Tile
+	taken, put [told.Seats][]any
+	pons       [told.Seats]map[hand.Kind]string
+}
+
+// JSON writes a game in the JSON of tenhou.net/6. Shorten reports whether discards of the tile just drawn are written as
+// such.
+func JSON(l *told.Game, shorten bool) string {
+	w := &jsonWriter{l: l, shorten: shorten}
+	disp := "般南"
+	if len(l.Players) < told.Seats {
+		disp = "三" + disp
+	}
+	if l.Variant.OpenTanyao {
+		disp += "喰"
+	}
+	aka := 0
+	if l.Variant.Reds {
+		disp += "赤"
+		aka = 1
+	}
+	names := append(slices.Clone(l.Players), "", "")[:told.Seats]
+	log := map[string]any{"title": []string{"", ""}, "name": names, "rule": map[string]any{"disp": disp, "aka": aka}}
+	var hands []any
+	for i := range l.Hands {
+		hands = append(hands, w.hand(&l.Hands[i]))
+	}
+	log["log"] = hands
+	if l.Points != nil {
+		var sc []any
+		for i := range l.Points {
+			sc = append(sc, l.Points[i], float64(l.Results[i])/told.ResultUnit)
+		}
+		log["sc"] = sc
+	}
+	b, err := json.Marshal(log)
+	if err != nil {
+		panic(err)
+	}
+	return string(b)
+}
+
+func codes(tiles []hand.Tile) []int {
+	all := []int{}
+	for _, t := range tiles {
+		all = append(all, codeOfTile(t))
+	}
+	return all
+}
+
+func (w *jsonWriter) hand(h *told.Hand) []any {
+	w.taken, w.put = [told.Seats][]any{}, [told.Seats][]any{}
+	for p := range told.Seats {
+		w.taken[p], w.put[p], w.pons[p], w.drawn[p] = []any{}, []any{}, map[hand.Kind]string{}, hand.NoTile
+	}
+	for i := range h.Events {
+		w.event(&h.Events[i])
+	}
+	pad := func(n []int64) []int64 { return append(slices.Clone(n), 0)[:told.Seats] }
+	points := h.Points
+	if len(points) < told.Seats {
+		points = pad(points)
+	}
+	parts := []any{[]int{int(h.Round-hand.East)*told.Seats + h.Dealer, h.Honba, h.Sticks}, points,
+		codes(h.Dora), codes(h.Ura)}
+	for p := range told.Seats {
+		deal := []int{}
+		if p < len(w.l.Players) {
+			deal = codes(h.Deal[p])
+		}
+		parts = append(parts, deal, w.taken[p], w.put[p])
+	}
+	return append(parts, w.end(h))
+}
+
+func (w *jsonWriter) event(e *told.Event) {
+	p := e.Player
+	code := func(t hand.Tile) string { return strconv.Itoa(codeOfTile(t)) }
+	switch e.Kind {
+	case told.Drew:
+		w.taken[p] = append(w.taken[p], codeOfTile(e.Tile))
+		w.drawn[p] = e.Tile
+		return
+	case told.Discarded:
+		text := code(e.Tile)
+		if w.shorten && w.drawn[p] == e.Tile {
+			text = "60"
+		}
+		n, _ := strconv.Atoi(text)
+		if e.Riichi {
+			w.put[p] = append(w.put[p], "r"+text)
+		} else {
+			w.put[p] = append(w.put[p], n)
+		}
+	case told.Called:
+		w.taken[p] = append(w.taken[p], w.call(e))
+		if len(e.Own) == 3 {
+			w.put[p] = append(w.put[p], 0)
+		}
+	case told.AddedKan:
+		w.put[p] = append(w.put[p], fmt.Sprintf(w.pons[p][e.Tile.Kind()], "k"+code(e.Tile)))
+	case told.ClosedKan:
+		text := ""
+		for i, t := range e.Own {
+			if i == 3 {
+				text += "a"
+			}
+			text += code(t)
+		}
+		w.put[p] = append(w.put[p], text)
+	case told.SetAside:
+		w.put[p] = append(w.put[p], "f"+code(e.Tile))
+	}
+	w.drawn[p] = hand.NoTile
+}
+
+// call writes a call of a discard. Of a pon it keeps how a kan is written that is made of it.
+func (w *jsonWriter) call(e *told.Event) string {
+	letter, at := "p", 0
+	if len(e.Own) == 3 {
+		letter = "m"
+	} else if e.Own[0].Kind() != e.Tile.Kind() {
+		letter = "c"
+	}
+	switch (e.From - e.Player + told.Seats) % told.Seats {
+	case 1:
+		at = len(e.Own)
+	case 2:
+		at = 1
+	}
+	before, after := "", ""
+	for i, t := range e.Own {
+		if i < at {
+			before += strconv.Itoa(codeOfTile(t))
+		} else {
+			after += strconv.Itoa(codeOfTile(t))
+		}
+	}
+	called := strconv.Itoa(codeOfTile(e.Tile))
+	if letter == "p" {
+		w.pons[e.Player][e.Tile.Kind()] = before + "%s" + called + after
+	}
+	return before + letter + called + after
+}
+
+func (w *jsonWriter) end(h *told.Hand) []any {
+	if d := h.Draw; d != nil {
+		switch {
+		case d.Kind == told.Exhaustive && len(d.Tenpai) == 0:
+			return []any{"全員不聴"}
+		case d.Kind == told.Exhaustive && len(d.Tenpai) == len(w.l.Players):
+			return []any{"全員聴牌"}
+		case d.Kind == told.Exhaustive || d.Kind == told.NagashiMangan:
+			return []any{yaku.Draws[d.Kind], d.Changes}
+		}
+		return []any{yaku.Draws[d.Kind]}
+	}
+	end := []any{"和了"}
+	for i := range h.Wins {
+		win := &h.Wins[i]
+		from, pao := win.From, win.Pao
+		for _, p := range []*game.Player{&from, &pao} {
+			if p.IsNobody() {
+				*p = win.By
+			}
+		}
+		detail := []any{win.By.Index(), from.Index(), pao.Index(), w.worth(win)}
+		x := &xmlWriter{}
+		for _, y := range win.Yaku {
+			value := fmt.Sprintf("%d飜", y.Han)
+			if y.Yakuman {
+				value = "役満"
+			}
+			detail = append(detail, fmt.Sprintf("%s(%s)", yaku.Numbered[x.yaku(y.ID, w.l, h, win)].Name, value))
+		}
+		end = append(end, win.Changes, detail)
+	}
+	return end
+}
+
+// worth writes what a hand was worth. By self-draw the sum is enough for a reader, and is what liability leaves of it.
+func (w *jsonWriter) worth(win *told.Win) string {
+	limit := limitNames[win.Limit]
+	if limit != "" {
+		return fmt.Sprintf("%s%d点", limit, win.Points)
+	}
+	han := 0
+	for _, y := range win.Yaku {
+		han += y.Han
+	}
+	return fmt.Sprintf("%d符%d飜%d点", win.Fu, han, win.Points)
+}
+
+// codeOfTile is the number of a tile: the suit's number and the rank; red fives have a suit of their own.
+func codeOfTile(t hand.Tile) int {
+	k := t.Kind()
+	if t.Red() {
+		return 5*10 + int(k.Suit()) + 1
+	}
+	return (int(k.Suit())+1)*10 + k.Rank()
+}
+
+var limitNames = map[string]string{"mangan": "満貫", "haneman": "跳満", "baiman": "倍満", "sanbaiman": "三倍満", "yakuman": "役満"}

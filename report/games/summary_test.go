@@ -1,0 +1,36 @@
+package games
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
+)
+
+// TestSummaryText: what many logs come to fits on lines, and its numbers are grouped as the language does.
+func TestSummaryText(t *testing.T) {
+	c := Count{Games: 1234, hands: 1234567, wins: 1300, draws: 1, Differences: 5432, Unread: 1000}
+	for kind := range words.In("en").Log.Fields {
+		c.kinds = more(c.kinds, kind, 4321)
+	}
+	for why := range words.In("en").Log.LeftFor {
+		c.left = more(c.left, why, 6000)
+	}
+	for _, test := range []struct{ lang, wins, left string }{
+		{"en", "1,300 wins and 1 draw in 1,234 games compared, 5,432 differences\n", "\nLeft alone: 6,000 encrypted files,"},
+		{"ja", "1,234対局の和了1,300回と流局1回を比較、相違5,432件\n", "\n対象外: 暗号化されたファイル6,000件、"},
+		{"fr", "1\u00a0300 victoires", "\nLaissés de côté : 6\u00a0000 fichiers chiffrés,"},
+	} {
+		l := words.In(test.lang)
+		text := string(c.AppendText(nil, l, true))
+		if !strings.HasPrefix(text, test.wins) || !strings.Contains(text, test.left) {
+			t.Errorf("%s:\n%s, want %q and %q", test.lang, text, test.wins, test.left)
+		}
+		for line := range strings.Lines(text + c.Line(l, "logs.zip")) {
+			if page.Cells(strings.TrimSuffix(line, "\n")) > maxLine || strings.HasSuffix(line, " \n") || strings.Contains(line, "4321") {
+				t.Errorf("%s: %q", test.lang, line)
+			}
+		}
+	}
+}
