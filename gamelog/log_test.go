@@ -1,6 +1,7 @@
 package gamelog
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/gamelog/internal/written"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/words"
 )
 
 // TestWorkedGames reads logs that were worked out by hand; the rules agree with each in everything.
@@ -144,6 +146,9 @@ func TestRefused(t *testing.T) {
 		if !slices.ContainsFunc(strings.Split(test.want, "|"),
 			func(want string) bool { return strings.Contains(err.Error(), want) }) {
 			t.Errorf("with %s in place of %s: %v, want %s", test.new, test.old, err, test.want)
+		}
+		if wrong, ok := errors.AsType[*Error](err); !ok || words.In("ja").Message(wrong.Reason) == wrong.Reason {
+			t.Errorf("in Japanese nothing is said of %v", err)
 		}
 	}
 }

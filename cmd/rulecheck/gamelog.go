@@ -77,7 +77,7 @@ func (g *gamer) refuseLog(err *gamelog.Error) error {
 	case g.asJSON:
 		return g.put(games.RefusedLogJSON(err))
 	}
-	return g.put([]byte(visible.Text(err.Error())+"\n"), nil)
+	return g.put([]byte(games.WrongLog(g.words(), err)+"\n"), nil)
 }
 
 // damaged tells of a log whose first hands were shown why it has no more.
@@ -89,13 +89,13 @@ func (g *gamer) damaged(e *gamelog.Error) error {
 	if g.asJSON { // it stands beside the game
 		return nil
 	}
-	_, err := fmt.Fprintln(g.Stdout, visible.Text(e.Error()))
+	_, err := fmt.Fprintln(g.Stdout, games.WrongLog(g.words(), e))
 	return unwritten("the game", err)
 }
 
 // aside says on the standard error what is wrong with a log, where the standard output has its wins.
-func (g *gamer) aside(err error) error {
-	_, err = fmt.Fprintln(g.Stderr, visible.Text(err.Error()))
+func (g *gamer) aside(e *gamelog.Error) error {
+	_, err := fmt.Fprintln(g.Stderr, games.WrongLog(g.words(), e))
 	return unwritten("the game", err)
 }
 

@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
@@ -43,6 +44,11 @@ func WriteDifferences(w io.Writer, f *Log, o report.Options) error {
 		}
 		return nil
 	})
+}
+
+// WrongLog says on a line where and why a log can't be read.
+func WrongLog(l *words.Language, e *gamelog.Error) string {
+	return visible.Text(e.Pos.String() + ": " + l.Message(e.Reason))
 }
 
 func newLogText(p *page.Page, f *Log) *logText {
