@@ -49,7 +49,7 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 	pot := t.shareSticks(f, o.winners, o.declared)
 	honba := make([]bool, paid)
 	for i := range honba {
-		f.Set(condition.Turn, int64(i+1))
+		t.turnOf(f, o.winners, i)
 		honba[i] = t.gets(t.rules.Payments().Several.Honba, f, i)
 	}
 	if t.faulty(f, wins[0].Pos, "who of the winners of "+t.where()+" gets counters and sticks", "payments.several") {
@@ -63,6 +63,19 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 		t.move(w.Pos, Part{Kind: PartUnpaid, Player: w.By, From: w.From, Pao: w.Pao, Changes: t.nothing()})
 	}
 	return all
+}
+
+// turnOf tells which of the winners is asked about: in order of turn behind the discarder, as they are listed, and in
+// that of their seats.
+func (t *Table) turnOf(f *condition.Facts, winners []Player, i int) {
+	before := 0
+	for _, other := range winners {
+		if t.seat(other) < t.seat(winners[i]) {
+			before++
+		}
+	}
+	f.Set(condition.Turn, int64(i+1))
+	f.Set(condition.SeatTurn, int64(before+1))
 }
 
 // gets reports whether a winner, by his place in order of turn, gets the counters or sticks of a rule of
@@ -89,7 +102,7 @@ func (t *Table) shareSticks(f *condition.Facts, winners, declared []Player) []in
 	}
 	var takers []int
 	for i := range winners {
-		f.Set(condition.Turn, int64(i+1))
+		t.turnOf(f, winners, i)
 		if t.gets(several.Sticks, f, i) {
 			takers = append(takers, i)
 		}

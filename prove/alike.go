@@ -16,10 +16,19 @@ import (
 type likeTiles struct {
 	// never reports whether a condition may ask of any hand which tile won.
 	never bool
-	// within are sets of tiles, of which hands may be asked that have no others; listed are the kinds of hands of
-	// shapes of the form tiles.
-	within []hand.Set
+	// asked are hands of which it may be asked; listed are the kinds of hands of shapes of the form tiles.
+	asked  []askedHands
 	listed map[hand.Set]bool
+}
+
+// askedHands are those that have no tiles besides some, and one of the numbers of melds that have a bit each.
+type askedHands struct {
+	within hand.Set
+	melds  uint8
+}
+
+func (a askedHands) has(h *everyhand.Hand) bool {
+	return h.Kinds&^a.within == 0 && a.melds>>len(h.Melds)&1 != 0
 }
 
 // take takes in what the expressions of a rule set ask.
@@ -31,7 +40,7 @@ func (a *likeTiles) take(r *rules.Rules, x *expressions, flags *carried) {
 		switch within := b.Within(); {
 		case !asksWinning(b.Uses()):
 		case within != hand.AllKinds:
-			a.within = append(a.within, within)
+			a.asked = append(a.asked, askedHands{within, meldsOf(b, flags)})
 		default:
 			a.never = a.never || !ofTiles(b, r, flags)
 		}
@@ -50,6 +59,14 @@ func (a *likeTiles) list(counts *[hand.Kinds]uint8) {
 	a.listed[kinds] = true
 }
 
+// keepOrder reports whether readings of a hand are surely in the same order as those of its mirror image: there is one
+// alone, or one with the tile in the pair, which is the first in both, and one with the tile in a group. Both have the
+// same groups, since others beside the same pair would make the tile one of it once more.
+func keepOrder(readings []hand.Reading) bool {
+	return len(readings) < 2 || len(readings) == 2 && readings[0].Pair == readings[1].Pair &&
+		readings[0].Wait == hand.Tanki && readings[1].Wait != hand.Tanki
+}
+
 func asksWinning(u condition.Uses) bool { return u != u.Without(condition.UsesWinning) }
 
 // ofTiles reports whether a condition fails in all readings but those of shapes of the form tiles.
@@ -65,9 +82,29 @@ func ofTiles(b *condition.Bool, r *rules.Rules, flags *carried) bool {
 	return true
 }
 
+// meldsOf returns with how many melds a condition may hold, one bit for each number.
+func meldsOf(b *condition.Bool, flags *carried) (melds uint8) {
+	decide := b.Decide(condition.UsesNumbers(condition.Melds).Or(condition.UsesFlags))
+	for n := range mostMelds + 1 {
+		facts := flags.facts
+		if facts.Set(condition.Melds, int64(n)); decide(&facts) != condition.Fails {
+			melds |= 1 << n
+		}
+	}
+	return melds
+}
+
 // compares reports whether tiles of a hand are compared.
 func (a *likeTiles) compares(h *everyhand.Hand) bool {
-	return !a.never && !a.listed[h.Kinds] && !slices.ContainsFunc(a.within, func(s hand.Set) bool { return h.Kinds&^s == 0 })
+	if a.never {
+		return false
+	}
+	for i := range a.asked {
+		if a.asked[i].has(h) {
+			return false
+		}
+	}
+	return len(h.Melds) > 0 || !a.listed[h.Kinds]
 }
 
 // winning is a tile that may be the winning one of a hand.
@@ -77,8 +114,10 @@ type winning struct {
 	// an earlier one.
 	place, like int
 	likeEarlier bool
-	// class is what the suits are of the class of a win with the tile.
-	class uint64
+	// class is what the suits are of the class of a win with the tile, and twin that of the mirror image.
+	class, twin uint64
+	// mirrored reports whether the mirror image is read alike with the image of the tile, in the same order.
+	mirrored bool
 	// differs reports whether a win with the tile differs.
 	differs bool
 }
@@ -103,6 +142,7 @@ func (r *reader) compare(w *hand.Win, all []winning) {
 			r.room[j].Completed = 0 // which nothing asks
 		}
 		own := r.room[from:]
+		t.mirrored = keepOrder(own)
 		from = len(r.room)
 		r.ends[i] = from
 		t.like, t.likeEarlier = t.place, false

@@ -18,10 +18,7 @@ type class struct {
 
 // of takes in a hand.
 func (c *class) of(h *everyhand.Hand) {
-	for s := range c.parts {
-		concealed, melds := h.Part(hand.Suit(s))
-		c.parts[s] = mix(uint64(concealed)<<32 | uint64(melds))
-	}
+	c.ofSuits(h.Part)
 	for rank := range c.honors {
 		c.honors[rank] = 0
 	}
@@ -34,6 +31,14 @@ func (c *class) of(h *everyhand.Hand) {
 		if k := m.Tiles[0].Kind(); k.Suit() == hand.Honors {
 			c.honors[k.Rank()-1] = 8 + uint64(m.Type)
 		}
+	}
+}
+
+// ofSuits takes in what a hand has of the suits.
+func (c *class) ofSuits(part func(hand.Suit) (concealed, melds uint32)) {
+	for s := range c.parts {
+		concealed, melds := part(hand.Suit(s))
+		c.parts[s] = mix(uint64(concealed)<<32 | uint64(melds))
 	}
 }
 

@@ -274,9 +274,10 @@ func TestMany(t *testing.T) {
 		t.Fatalf("hands are exchanged under %d rule sets", m.shared)
 	}
 	p := planned(t, &Asked{A: m.engines[0], B: m.engines[1], Closed: true, Only: m.only})
-	if p.hands.Exchange() != m.hands.Exchange() {
+	if x, y := p.hands.Exchange(), m.hands.Exchange(); x.Suits != y.Suits || x.Honors != y.Honors {
 		t.Fatalf("%+v is exchanged for two of them, and %+v for all", p.hands.Exchange(), m.hands.Exchange())
 	}
+	p.hands = m.hands // which has no mirror images
 	plainly := *m
 	plainly.shared = 0
 	differing := uint64(0)

@@ -78,11 +78,18 @@ func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
 			p.situations[has] = joined(p.all, hand.Set(has)<<hand.East.Kind())
 		}
 	}
-	p.hands = everyhand.New(p.shapes(ctx, ruleSets, asked), best)
+	hands := p.shapes(ctx, ruleSets, asked)
 	p.alike.never = asked.Plainly || len(p.leftOut) > 0
 	for i, r := range ruleSets {
 		p.alike.take(r, &of[i], flagsOf(r, p.only))
 	}
+	if mirrored := best; !p.alike.never {
+		mirrored.Mirrored = true
+		if besides, ok := x.standFor(ctx, mirrored); ok {
+			best, p.besides = mirrored, besides
+		}
+	}
+	p.hands = everyhand.New(hands, best)
 	return p, ctx.Err()
 }
 

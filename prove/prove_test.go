@@ -80,16 +80,16 @@ func TestStandFor(t *testing.T) {
 		only     string
 		exchange everyhand.Exchange
 	}{
-		{load(t, "ema"), "", everyhand.Exchange{Suits: 0b111, Honors: 0b1110}},
-		{load(t, "kansai"), "round:south", everyhand.Exchange{Suits: 0b111, Honors: 0b1100}},
-		{load(t, "jpml-a-2022"), "riichi ippatsu", everyhand.Exchange{Suits: 0b111, Honors: 0b1110}},
-		{house(t, `options: {daisharin: true}`), "", everyhand.Exchange{Suits: 0b111, Honors: 0b1110}},
+		{load(t, "ema"), "", everyhand.Exchange{Suits: 0b111, Honors: 0b1110, Mirrored: true}},
+		{load(t, "kansai"), "round:south", everyhand.Exchange{Suits: 0b111, Honors: 0b1100, Mirrored: true}},
+		{load(t, "jpml-a-2022"), "riichi ippatsu", everyhand.Exchange{Suits: 0b111, Honors: 0b1110, Mirrored: true}},
+		{house(t, `options: {daisharin: true}`), "", everyhand.Exchange{Suits: 0b111, Honors: 0b1110, Mirrored: true}},
 		{house(t, `yaku: {green: {han: 1, when: 'has_sequence(sou, 2)'}}`), "seat:east", everyhand.Exchange{Suits: 0b011, Honors: 0b1110}},
-		{house(t, `yaku: {north: {han: 1, when: 'triplets_of("4z") == 1'}}`), "", everyhand.Exchange{Suits: 0b111}},
-		{house(t, `yaku: {south: {han: 1, when: 'seat == south'}}`), "", everyhand.Exchange{Suits: 0b111}},
+		{house(t, `yaku: {north: {han: 1, when: 'triplets_of("4z") == 1'}}`), "", everyhand.Exchange{Suits: 0b111, Mirrored: true}},
+		{house(t, `yaku: {south: {han: 1, when: 'seat == south'}}`), "", everyhand.Exchange{Suits: 0b111, Mirrored: true}},
 		{house(t, `yaku: {three: {han: 1, when: 'any(groups, .honor and .rank == 3)'}}`), "", everyhand.Exchange{Suits: 0b111}},
 		{house(t, `yaku: {five: {han: 1, when: 'wins_on("5m")'}}`), "", everyhand.Exchange{Suits: 0b110, Honors: 0b1110}},
-		{house(t, `yaku: {ends: {han: 1, when: 'only(terminals) and tiles(winning) == 3'}}`), "", everyhand.Exchange{Suits: 0b111, Honors: 0b1110}},
+		{house(t, `yaku: {ends: {han: 1, when: 'only(terminals) and tiles(winning) == 3'}}`), "", everyhand.Exchange{Suits: 0b111, Honors: 0b1110, Mirrored: true}},
 	} {
 		t.Run(test.other.Rules().ID()+" "+test.only, func(t *testing.T) {
 			for _, closed := range []bool{true, false} {
@@ -148,6 +148,54 @@ func severalWays(h *everyhand.Hand) bool {
 		}
 	}
 	return false
+}
+
+// TestMirrored goes through all hands of small walls with mirror images, and one by one: also under rules by which two
+// waits pay the same, so that the first reading counts, and that is another one in the mirror image.
+func TestMirrored(t *testing.T) {
+	const equalWaits = `
+yaku: {gap: {han: 1, when: 'wait == kanchan'}, ends: {han: 1, when: 'wait == ryanmen'}}
+fu: {sources: {kanchan: {fu: 0}}}
+`
+	for _, test := range []struct {
+		kinds, rules string
+		closed       bool
+	}{
+		{"19m1289p1289s7z", "", false},
+		{"123456789m5z", equalWaits, true},
+		{"123456789m5z", "\nyaku: {ends: {han: 1, when: 'only(\"1345m\") and tiles(winning) == 2'}}\n", true},
+	} {
+		small := house(t, "wall: {kinds: "+test.kinds+"}"+test.rules)
+		asked := &Asked{A: small, Closed: test.closed, Only: only(t, "ron riichi seat:south round:east")}
+		if !planned(t, asked).hands.Exchange().Mirrored {
+			t.Fatalf("%s: there are no mirror images", test.kinds)
+		}
+		with := run(t, asked, nil)
+		asked.Plainly = true
+		plainly := run(t, asked, nil)
+		if plainly.Digest() != with.Digest() || plainly.Hands != with.Hands || with.Hands == 0 {
+			t.Errorf("%s%s: %d hands with the digest %s, and one by one %d with %s", test.kinds, test.rules, with.Hands,
+				with.Digest(), plainly.Hands, plainly.Digest())
+		}
+	}
+}
+
+// TestMirrorImages says under which rules there are mirror images.
+func TestMirrorImages(t *testing.T) {
+	for _, test := range []struct {
+		when string
+		want bool
+	}{
+		{`has_sequence(sou, 2) and has_triplet(man, 5) or has_sequence(sou, 6) and has_triplet(man, 5)`, true},
+		{`has_sequence(sou, 2) and has_triplet(man, 5) or has_sequence(sou, 6) and has_triplet(man, 4)`, false},
+		{`any(suits, has_sequence(#, 2))`, false},
+		{`only("1234m")`, true}, // of which the hands stand for no others
+	} {
+		p := planned(t, &Asked{A: house(t, "yaku: {other: {han: 1, when: '"+test.when+"'}}"), Closed: true, Only: only(t, "")})
+		if p.hands.Exchange().Mirrored != test.want {
+			t.Errorf("%s: there are mirror images: %t", test.when, !test.want)
+		}
+	}
 }
 
 // TestOneHand finds the one hand among 123,874,757 that differs: under rules of which one has a yaku for it alone. The
@@ -391,5 +439,18 @@ func TestUnsaved(t *testing.T) {
 			t.Errorf("a run that %v ended returns %v", cause, err)
 		}
 		cancel(nil)
+	}
+}
+
+// TestComparesByMelds says of which hands tiles are compared, where a condition that asks for the winning one holds with
+// some numbers of melds alone.
+func TestComparesByMelds(t *testing.T) {
+	rules := house(t, `yaku: {none: {han: 1, when: 'melds != 2 and only("123m567z") and wins_on("1m")'}}`)
+	p := planned(t, &Asked{A: rules, Only: only(t, "")})
+	for melds, want := range map[int]bool{0: false, 1: false, 2: true, 3: false} {
+		h := &everyhand.Hand{Kinds: 1, Melds: make([]hand.Meld, melds)}
+		if got := p.alike.compares(h); got != want {
+			t.Errorf("with %d melds tiles are compared: %t", melds, got)
+		}
 	}
 }

@@ -44,13 +44,17 @@ func newState(p *plan, asked *Asked, all int) *State {
 	return s
 }
 
-// exchangeText names the suits and the winds that are exchanged.
+// exchangeText names the suits and the winds that are exchanged, and whether hands stand for their mirror images.
 func (p *plan) exchangeText(asked *Asked) string {
 	if asked.Plainly {
 		return "one by one"
 	}
 	x := p.hands.Exchange()
-	return fmt.Sprintf("suits %03b, honors %07b", x.Suits, x.Honors)
+	text := fmt.Sprintf("suits %03b, honors %07b", x.Suits, x.Honors)
+	if x.Mirrored {
+		text += ", mirrored"
+	}
+	return text
 }
 
 // ReadState reads a state.

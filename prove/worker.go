@@ -18,9 +18,11 @@ type worker struct {
 	// number and share are those of the hand, and order the place of its first win among those for which it stands.
 	number, share uint64
 	order         int
-	class         class
+	class, twin   class
 	winning       []winning
-	reader        reader
+	// image is the mirror image of a hand.
+	image  everyhand.Hand
+	reader reader
 	// oneByOne: no tile stands for another.
 	oneByOne bool
 }
@@ -56,18 +58,34 @@ func (k *worker) block(ctx context.Context, from, to uint64) (Sums, error) {
 	return k.sums, err
 }
 
-// hand goes through the wins of a hand and of all for which it stands.
+// hand goes through the wins of a hand and of all for which it stands. Those wins of its mirror image for which its own
+// don't stand are gone through after them.
 func (k *worker) hand(h *everyhand.Hand) {
 	k.order = 0
-	if h.Share > 1 && k.apart(h) {
+	if (h.Share > 1 || h.Twin) && k.apart(h) {
 		k.hands.Images(h, func(image *everyhand.Hand) bool {
-			k.wins(image, k.situations[k.windsOf(image)])
+			k.wins(image, k.situations[k.windsOf(image)], eachTile)
 			return true
 		})
 		return
 	}
-	k.wins(h, k.situations[k.windsOf(h)])
+	situations := k.situations[k.windsOf(h)]
+	if left := k.wins(h, situations, eachTile); h.Twin && left != noTile {
+		k.image.Mirror(h)
+		k.wins(&k.image, situations, left)
+	}
 }
+
+// someTiles says with which winning tiles a hand is gone through.
+type someTiles int
+
+const (
+	noTile someTiles = iota
+	// otherOrder are the tiles with which the readings of the mirror image may be in another order. As the first counts of
+	// those that pay the same, such wins don't stand for those of the image.
+	otherOrder
+	eachTile
+)
 
 // windsOf returns the winds that a hand has, one bit each.
 func (k *worker) windsOf(h *everyhand.Hand) int { return int(h.Kinds >> hand.East.Kind() & 0xf) }
@@ -81,7 +99,7 @@ func (k *worker) spot(h *everyhand.Hand) error {
 	short := k.sums
 	k.sums, k.order, k.oneByOne = Sums{}, 0, true
 	k.hands.Images(h, func(image *everyhand.Hand) bool {
-		k.wins(image, k.all)
+		k.wins(image, k.all, eachTile)
 		return true
 	})
 	k.oneByOne = false
@@ -95,10 +113,15 @@ func (k *worker) spot(h *everyhand.Hand) error {
 	return nil
 }
 
-// wins goes through the wins of a hand: each winning tile in each situation. Of tiles that are alike the first stands for
-// the others.
-func (k *worker) wins(h *everyhand.Hand, situations []situation) {
+// wins goes through the wins of a hand: each winning tile, or some, in each situation. Of tiles that are alike the first
+// stands for the others. It returns with which tiles wins do not stand for those of the mirror image.
+func (k *worker) wins(h *everyhand.Hand, situations []situation, of someTiles) (left someTiles) {
+	compares := of == otherOrder || !k.oneByOne && k.alike.compares(h)
+	twin := h.Twin && compares
 	k.class.of(h)
+	if twin {
+		k.twin.ofSuits(h.PartOfTwin)
+	}
 	k.number, k.share = h.Number, uint64(h.Share)
 	tiles := k.room[:copy(k.room[:], h.Tiles)]
 	last := len(tiles) - 1
@@ -107,11 +130,14 @@ func (k *worker) wins(h *everyhand.Hand, situations []situation) {
 	all := k.winning[:0]
 	for i, tile := range tiles {
 		if i == 0 || tile != tiles[i-1] {
-			all = append(all, winning{tile: tile, place: i, like: i, class: k.class.suits(tile.Kind())})
+			t := winning{tile: tile, place: i, like: i, class: k.class.suits(tile.Kind())}
+			if twin {
+				t.twin = k.twin.suits(everyhand.Mirrored(tile.Kind()))
+			}
+			all = append(all, t)
 		}
 	}
 	k.winning = all
-	compares := !k.oneByOne && k.alike.compares(h)
 	for j := range situations {
 		s := &situations[j]
 		w.Tsumo, w.Seat, w.Round = s.tsumo, s.seat, s.round
@@ -121,27 +147,41 @@ func (k *worker) wins(h *everyhand.Hand, situations []situation) {
 		}
 		besides := k.class.besides(s, hand.NoKind)
 		for i := range all {
-			if t := &all[i]; !t.likeEarlier {
+			if t := &all[i]; !t.likeEarlier && (of == eachTile || !t.mirrored) {
 				tiles[t.place], tiles[last] = tiles[last], t.tile
 				w.Tile = t.tile
-				k.score(all[i:], s, besides)
+				k.score(all[i:], s, besides, twin && t.mirrored)
 				tiles[last], tiles[t.place] = tiles[t.place], t.tile
 			}
 		}
 	}
 	for i := range all {
-		k.sums.Hands += k.share
-		if all[i].differs {
-			k.sums.Differ += k.share
+		t := &all[i]
+		share := k.share
+		switch {
+		case twin && t.mirrored:
+			share *= 2
+		case of == otherOrder && t.mirrored:
+			continue
+		case left == noTile:
+			left = otherOrder
+		}
+		k.sums.Hands += share
+		if t.differs {
+			k.sums.Differ += share
 		}
 	}
 	k.order += handSize * len(k.all)
+	if !compares {
+		left = eachTile
+	}
+	return left
 }
 
 // score scores a win with the first of some tiles under both rule sets. It stands for the wins with those of the others
-// that are like the first, and all of them for wins of other hands and in other situations. Besides is what the class of
-// the wins is besides their suits.
-func (k *worker) score(tiles []winning, s *situation, besides uint64) {
+// that are like the first, and all of them for wins of other hands and in other situations; as a twin, for those of the
+// mirror image too. Besides is what the class of the wins is besides their suits.
+func (k *worker) score(tiles []winning, s *situation, besides uint64, twin bool) {
 	a := k.a.score(&k.win)
 	b, hash, differs := a, a.hash(&k.ids), false
 	hashB := hash
@@ -157,15 +197,13 @@ func (k *worker) score(tiles []winning, s *situation, besides uint64) {
 		if t.like != first {
 			continue
 		}
-		class := t.class + besides
+		besides := besides
 		if t.tile.Kind() >= hand.East.Kind() {
-			class = t.class + k.class.besides(s, t.tile.Kind())
+			besides = k.class.besides(s, t.tile.Kind())
 		}
-		class = mix(class)
-		k.sums.Wins += share
-		k.sums.DigestA += share * addedBy(class, hash)
-		if k.b != nil {
-			k.sums.DigestB += share * addedBy(class, hashB)
+		k.add(t.class+besides, share, hash, hashB)
+		if twin {
+			k.add(t.twin+besides, share, hash, hashB)
 		}
 		t.differs = t.differs || differs
 	}
@@ -177,4 +215,19 @@ func (k *worker) score(tiles []winning, s *situation, besides uint64) {
 		found.Hand = k.win.String()
 		k.sums.Witness = &found
 	}
+}
+
+// add adds as many wins of a class, by the hashes of their outcomes under both rule sets.
+func (k *worker) add(class, share, hashA, hashB uint64) {
+	class = mix(class)
+	k.sums.Wins += share
+	added := addedBy(class, hashA)
+	k.sums.DigestA += share * added
+	if k.b == nil {
+		return
+	}
+	if hashB != hashA {
+		added = addedBy(class, hashB)
+	}
+	k.sums.DigestB += share * added
 }

@@ -75,6 +75,8 @@ func (m *maker) gains() (text string) {
 	switch first, second := m.gets(several.Sticks); {
 	case first && second:
 		text += m.Space + says.SticksShared
+	case m.bySeat(several.Sticks):
+		text += m.Space + says.SticksBySeat
 	case first:
 		text += m.Space + says.SticksToNearest
 	}
@@ -86,13 +88,21 @@ func (m *maker) gets(rule *condition.Bool) (first, second bool) {
 	if rule == nil {
 		return true, false
 	}
-	at := func(turn int64) bool {
-		f := m.facts()
-		f.Set(condition.Rons, 2)
-		f.Set(condition.Turn, turn)
-		return rule.Holds(f)
-	}
-	return at(1), at(2)
+	return m.holdsAt(rule, 1, 1), m.holdsAt(rule, 2, 2)
+}
+
+// bySeat reports whether of two winners who sits first gets something, nearest to the discarder or not.
+func (m *maker) bySeat(rule *condition.Bool) bool {
+	return rule != nil && m.holdsAt(rule, 1, 1) && m.holdsAt(rule, 2, 1) && !m.holdsAt(rule, 1, 2)
+}
+
+// holdsAt asks a rule about one of two winners, by the places in order of turn and in that of seats.
+func (m *maker) holdsAt(rule *condition.Bool, turn, seatTurn int64) bool {
+	f := m.facts()
+	f.Set(condition.Rons, 2)
+	f.Set(condition.Turn, turn)
+	f.Set(condition.SeatTurn, seatTurn)
+	return rule.Holds(f)
 }
 
 // facts are those of a table in the first hand of a game.

@@ -14,7 +14,8 @@ const mostOfForm = 20_000
 
 // SameUnder reports whether the condition asks the same of a hand, its seat's and round's winds and its groups, as of
 // those that have tiles of the kinds given for its own: whether its form stays as it is, whatever the order of what
-// `and`, `or` and sums join. The suits may change places, and so may winds. False is no proof that it does not.
+// `and`, `or` and sums join. The suits may change places, and so may winds, and the ranks of all suits may stand in
+// reverse. False is no proof that it does not.
 func (b *Bool) SameUnder(to *[hand.Kinds]hand.Kind) bool { return sameUnder(b.tree, to) }
 
 // SameUnder is that of a number.
@@ -31,6 +32,7 @@ func sameUnder(n *typed.Node, to *[hand.Kinds]hand.Kind) bool {
 	east := hand.East.Kind()
 	x := exchange{to: &stays, inOrder: mayFault(n)}
 	y := exchange{to: to, inOrder: x.inOrder, honors: !slices.Equal(to[east:], stays[east:])}
+	y.reversed = to[hand.KindOf(hand.Man, 1)].Rank() != 1
 	return x.form(n) == y.form(n) && !y.unclear
 }
 
@@ -59,6 +61,8 @@ type exchange struct {
 	to *[hand.Kinds]hand.Kind
 	// honors reports whether honors are exchanged, and unclear whether something is asked of which nothing is known then.
 	honors, unclear bool
+	// reversed reports whether the ranks of the suits are reversed.
+	reversed bool
 	// inOrder reports whether the expression may fault, so that the order in which it is worked out matters.
 	inOrder bool
 }
@@ -79,7 +83,12 @@ func (x *exchange) form(n *typed.Node) string {
 	case typed.OpMade:
 		return fmt.Sprint("made ", x.places(uint64(n.K)))
 	case typed.OpGroupRank, typed.OpHasSequence, typed.OpHasTriplet:
-		x.unclear = x.unclear || x.honors // by its rank, a wind is named
+		x.unclear = x.unclear || x.honors || x.reversed // by its rank, a wind is named
+	case typed.OpRankCount:
+		if n.Kids[0].Op == typed.OpConst {
+			return fmt.Sprint("rank count ", x.rank(n.Kids[0].K))
+		}
+		x.unclear = x.unclear || x.reversed
 	case typed.OpCompare:
 		order := n.K != typed.CmpEq && n.K != typed.CmpNe
 		x.unclear = x.unclear || order && n.Kids[0].Type != typed.TypeInt
@@ -130,11 +139,23 @@ func (x *exchange) set(s hand.Set) (moved hand.Set) {
 	return moved
 }
 
+// rank exchanges a rank of all suits.
+func (x *exchange) rank(n int64) int64 {
+	if x.reversed {
+		return 10 - n
+	}
+	return n
+}
+
 // places exchanges groups by their places in Facts.made.
 func (x *exchange) places(made uint64) (moved uint64) {
 	for _, g := range hand.AllGroups() {
 		if g.Kind() != hand.Kan && made>>g.Place()&1 != 0 {
-			moved |= 1 << hand.NewGroup(g.Kind(), x.to[g.Low()]).Place()
+			low := x.to[g.Low()]
+			if g.Kind() == hand.Sequence {
+				low = min(low, x.to[g.Low()+2])
+			}
+			moved |= 1 << hand.NewGroup(g.Kind(), low).Place()
 		}
 	}
 	return moved

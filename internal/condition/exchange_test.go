@@ -28,27 +28,40 @@ func exchanged(a, b hand.Kind, kinds int) (to [hand.Kinds]hand.Kind) {
 	return to
 }
 
-// TestSameUnder asks whether conditions stay the same when man and sou change places, and west and north.
+// TestSameUnder asks whether conditions stay the same when man and sou change places, and west and north, and
+// when ranks are reversed.
 func TestSameUnder(t *testing.T) {
 	suits := exchanged(hand.KindOf(hand.Man, 1), hand.KindOf(hand.Sou, 1), 9)
 	winds := exchanged(hand.West.Kind(), hand.North.Kind(), 1)
+	mirrored := exchanged(0, 0, 0)
+	for k := range hand.East.Kind() {
+		mirrored[k] = hand.KindOf(k.Suit(), 10-k.Rank())
+	}
 	for _, test := range []struct {
-		when                string
-		suits, winds, seats bool
+		when                          string
+		suits, winds, mirrored, seats bool
 	}{
-		{`any(suits, has_sequence(#, 1) and has_sequence(#, 4))`, true, true, false},
-		{`any(1..7, has_sequence(man, #) and has_sequence(pin, #) and has_sequence(sou, #))`, true, true, false},
-		{`has_sequence(man, 1) and has_sequence(sou, 1)`, true, true, false},
-		{`has_sequence(man, 1) and has_sequence(sou, 2)`, false, true, false},
-		{`has_sequence(man, 1) and has_sequence(pin, 1)`, false, true, false},
-		{`only("23468s6z")`, false, true, false},
-		{`only("19m19s34z")`, true, true, false},
-		{`tiles("3z") == 2`, true, false, false},
-		{`triplets_of(seat) == 1 and pair_of(round)`, true, true, false},
-		{`any(groups, .rank == 3)`, true, false, false},
-		{`any(groups, .suit == man)`, false, true, false},
-		{`seat == round`, true, true, true},
-		{`dealer and rank_count(5) > 2`, true, true, false},
+		{`any(suits, has_sequence(#, 1) and has_sequence(#, 4))`, true, true, false, false},
+		{`any(suits, has_sequence(#, 1) and has_sequence(#, 7))`, true, true, true, false},
+		{`any(1..7, has_sequence(man, #) and has_sequence(pin, #) and has_sequence(sou, #))`, true, true, true, false},
+		{`any(1..6, has_sequence(man, #) and has_sequence(pin, #) and has_sequence(sou, #))`, true, true, false, false},
+		{`any(2..8, has_triplet(man, #) and has_triplet(sou, #))`, true, true, true, false},
+		{`has_sequence(man, 1) and has_sequence(sou, 1)`, true, true, false, false},
+		{`has_sequence(man, 1) and has_sequence(sou, 2)`, false, true, false, false},
+		{`has_sequence(man, 1) and has_sequence(pin, 1)`, false, true, false, false},
+		{`has_sequence(man, 4) and has_triplet(pin, 5)`, false, true, true, false},
+		{`only("23468s6z")`, false, true, false, false},
+		{`only("19m19s34z")`, true, true, true, false},
+		{`tiles("3z") == 2`, true, false, true, false},
+		{`triplets_of(seat) == 1 and pair_of(round)`, true, true, true, false},
+		{`any(groups, .rank == 3)`, true, false, false, false},
+		{`any(groups, .suit == man)`, false, true, true, false},
+		{`all(groups, .outside) and wins_on("19m19p19s")`, true, true, true, false},
+		{`seat == round`, true, true, true, true},
+		{`dealer and rank_count(5) > 2`, true, true, true, false},
+		{`rank_count(4) > 2`, true, true, false, false},
+		{`all(2..8, rank_count(#) >= 1) and rank_count(1) >= 3 and rank_count(9) >= 3`, true, true, true, false},
+		{`rank_count(honba) > 2`, true, true, false, false},
 	} {
 		b := compiled(t, test.when)
 		if got := b.SameUnder(&suits); got != test.suits {
@@ -56,6 +69,9 @@ func TestSameUnder(t *testing.T) {
 		}
 		if got := b.SameUnder(&winds); got != test.winds {
 			t.Errorf("%s: the same with other winds: %t", test.when, got)
+		}
+		if got := b.SameUnder(&mirrored); got != test.mirrored {
+			t.Errorf("%s: the same with ranks reversed: %t", test.when, got)
 		}
 		if got := b.AsksSeats(); got != test.seats {
 			t.Errorf("%s: asks seats: %t", test.when, got)

@@ -10,6 +10,7 @@ import (
 const (
 	Rons Number = Number(numbers) + iota
 	Turn
+	SeatTurn
 	TenpaiPlayers
 	NagashiPlayers
 	RoundNumber

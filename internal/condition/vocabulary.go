@@ -353,6 +353,8 @@ var Names = []Fact{
 	fact("rons", typed.TypeInt, 1<<StageSeveral, number(Rons), "how many players win on the same discard", "rons == 3"),
 	fact("turn", typed.TypeInt, 1<<StageSeveral, number(Turn),
 		"which of them is asked about: 1 is the nearest to the discarder in order of turn", "turn == 1"),
+	fact("seat_turn", typed.TypeInt, 1<<StageSeveral, number(SeatTurn),
+		"the same by their seats: 1 is who comes first of east, south, west and north", "seat_turn == 1"),
 
 	fact("tenpai_players", typed.TypeInt, 1<<StageDraw, number(TenpaiPlayers), "how many players are tenpai",
 		"player.tenpai and tenpai_players < players"),

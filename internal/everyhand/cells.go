@@ -19,6 +19,8 @@ type cell struct {
 	parts []part
 	// shares is, for each part of the honors, how many parts an exchange makes of it, and 0 if another one stands for it.
 	shares []uint8
+	// images has, for each part of a suit, the place of its mirror image, if hands are mirrored.
+	images []uint32
 }
 
 // cellsOf lists the cells of a suit, for hands of a number of melds at most.
@@ -67,9 +69,7 @@ func cellsOf(s suit, asked *Asked) (cells []*cell) {
 			compareBool(a.pairs, b.pairs))
 	})
 	for _, c := range cells {
-		slices.SortFunc(c.parts, func(p, q part) int {
-			return cmp.Or(cmp.Compare(p.concealed, q.concealed), cmp.Compare(p.melds, q.melds))
-		})
+		slices.SortFunc(c.parts, part.compare)
 	}
 	return cells
 }

@@ -11,6 +11,8 @@ import (
 type Exchange struct {
 	// Suits and Honors have one bit for each suit, and for each rank of the honors.
 	Suits, Honors uint8
+	// Mirrored reports whether the ranks of all suits may be reversed, so that 1 and 9 take each other's places.
+	Mirrored bool
 }
 
 // among returns those of the suits that are played with the same ranks as the first of them.
@@ -40,8 +42,8 @@ func count(set uint8) (n int) {
 	return n
 }
 
-// Permutations lists the ways in which suits and honors take one another's places, as the kind that stands for each; the
-// first leaves all as they are.
+// Permutations lists the ways in which suits, honors and ranks take one another's places, as the kind that stands for
+// each; the first leaves all as they are.
 func (x Exchange) Permutations() (list [][hand.Kinds]hand.Kind) {
 	for _, suits := range permutations(x.Suits) {
 		for _, honors := range permutations(x.Honors) {
@@ -53,6 +55,14 @@ func (x Exchange) Permutations() (list [][hand.Kinds]hand.Kind) {
 				} else {
 					p[k] = hand.KindOf(hand.Suit(suits[kind.Suit()]), kind.Rank())
 				}
+			}
+			list = append(list, p)
+		}
+	}
+	if x.Mirrored {
+		for _, p := range list {
+			for k, to := range p {
+				p[k] = Mirrored(to)
 			}
 			list = append(list, p)
 		}
@@ -96,7 +106,7 @@ func (x Exchange) sharesOf(parts []part) []uint8 {
 				images = append(images, q)
 			}
 		}
-		if !slices.ContainsFunc(images, func(q part) bool { return q.less(p) }) {
+		if !slices.ContainsFunc(images, func(q part) bool { return q.compare(p) < 0 }) {
 			shares[i] = uint8(len(images))
 		}
 	}
@@ -156,25 +166,31 @@ func (h *Hands) Exchange() Exchange { return h.exchange }
 
 // Images calls f with each of the hands for which one stands, itself first, until f returns false.
 func (h *Hands) Images(of *Hand, f func(*Hand) bool) {
-	if of.Share == 1 { // as hands of other shapes, which stand for themselves
+	if of.Share == 1 && !of.Twin { // as hands of other shapes, which stand for themselves
 		f(of)
 		return
 	}
+	sides := [][4]part{of.parts}
+	if of.Twin {
+		sides = append(sides, of.mirrored())
+	}
 	var seen [][4]part
 	var image Hand
-	for _, suits := range permutations(h.exchange.Suits) {
-		for _, winds := range permutations(h.exchange.Honors) {
-			for s := range of.parts {
-				image.parts[suits[s]] = of.parts[s]
-			}
-			image.parts[hand.Honors] = of.parts[hand.Honors].exchanged(&winds)
-			if slices.Contains(seen, image.parts) {
-				continue
-			}
-			seen = append(seen, image.parts)
-			image.Number, image.Share = of.Number, 1
-			if image.spell(); !f(&image) {
-				return
+	for _, parts := range sides {
+		for _, suits := range permutations(h.exchange.Suits) {
+			for _, winds := range permutations(h.exchange.Honors) {
+				for s := range parts {
+					image.parts[suits[s]] = parts[s]
+				}
+				image.parts[hand.Honors] = parts[hand.Honors].exchanged(&winds)
+				if slices.Contains(seen, image.parts) {
+					continue
+				}
+				seen = append(seen, image.parts)
+				image.Number, image.Share = of.Number, 1
+				if image.spell(); !f(&image) {
+					return
+				}
 			}
 		}
 	}

@@ -87,6 +87,16 @@ func New(asked *Asked, x Exchange) *Hands {
 	for _, c := range cells[hand.Honors] {
 		c.shares = x.sharesOf(c.parts)
 	}
+	for s := range hand.Honors {
+		h.exchange.Mirrored = h.exchange.Mirrored && suits[s].symmetric()
+	}
+	if h.exchange.Mirrored {
+		for s := range hand.Honors {
+			for _, c := range cells[s] {
+				c.findImages()
+			}
+		}
+	}
 	n := uint64(0)
 	for i := range h.quadruples {
 		h.quadruples[i].first = n
@@ -122,8 +132,10 @@ func (h *Hands) Len() uint64 { return h.firstOther + uint64(len(h.others)) }
 type Hand struct {
 	// Number is the hand's, or that of the one from which an exchange has made it.
 	Number uint64
-	// Share is how many hands an exchange makes of it, itself included.
+	// Share is how many hands an exchange of suits and honors makes of it, itself included. Twin reports whether it
+	// stands for its mirror image too, and for as many hands that an exchange makes of that.
 	Share int
+	Twin  bool
 	// Tiles are the concealed ones in the order of their kinds, and Melds the melds.
 	Tiles []hand.Tile
 	Melds []hand.Meld
@@ -131,6 +143,7 @@ type Hand struct {
 	Kinds hand.Set
 
 	parts [4]part
+	twins [3]part
 	tiles [handSize]hand.Tile
 	melds [maxMelds]hand.Meld
 }
@@ -170,7 +183,7 @@ func (h *Hands) Each(from, to uint64, f func(*Hand) bool) {
 		from = end
 	}
 	for ; from < min(to, h.Len()); from++ {
-		out.Number, out.Share, out.parts = from, 1, h.others[from-h.firstOther]
+		out.Number, out.Share, out.Twin, out.parts = from, 1, false, h.others[from-h.firstOther]
 		if out.spell(); !f(&out) {
 			return
 		}
@@ -184,10 +197,16 @@ func (h *Hands) eachOf(q *quadruple, from, to uint64, out *Hand, f func(*Hand) b
 	perPin := perSou * uint64(len(pin))
 	for at := from - q.first; at < to-q.first; {
 		m, p, s, z := at/perPin, at/perSou%uint64(len(pin)), at/perHonors%uint64(len(sou)), at%perHonors
-		share := h.exchange.share(q, m, p, s)
-		if share == 0 { // another order of these suits stands for it
+		share, side := h.exchange.share(q, m, p, s), 0
+		if share != 0 && h.exchange.Mirrored {
+			side = h.exchange.side(q, m, p, s)
+		}
+		if share == 0 || side < 0 { // another order of these suits stands for it, or the mirror image
 			at += perHonors - z
 			continue
+		}
+		if out.Twin = side > 0; out.Twin {
+			out.twins = [...]part{man[q.cells[0].images[m]], pin[q.cells[1].images[p]], sou[q.cells[2].images[s]]}
 		}
 		out.parts[0], out.parts[1], out.parts[2], out.parts[3] = man[m], pin[p], sou[s], part{}
 		out.spell()

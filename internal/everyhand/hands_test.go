@@ -80,12 +80,13 @@ func (h *Hands) marked() (sum uint64) {
 // TestEach goes through all closed hands, with an exchange of suits and of winds that stands for all, and compares how
 // many hands those stand for that it meets.
 func TestEach(t *testing.T) {
-	for _, x := range []Exchange{{}, {Suits: 0b111}, {Suits: 0b110, Honors: 0b1110}, {Suits: 0b111, Honors: 0b1100}} {
+	for _, x := range []Exchange{{}, {Suits: 0b111}, {Suits: 0b110, Honors: 0b1110}, {Suits: 0b111, Honors: 0b1100},
+		{Mirrored: true}, {Suits: 0b101, Mirrored: true}, {Suits: 0b111, Honors: 0b1110, Mirrored: true}} {
 		h := New(usual(0, 0), x)
 		met, sum := 0, uint64(0)
 		h.Each(0, h.Len(), func(hand *Hand) bool {
 			met++
-			sum += uint64(hand.Share)
+			sum += uint64(hand.Share * (1 + oneIf(hand.Twin)))
 			return true
 		})
 		if t.Logf("%+v: %d hands", x, met); sum != h.Len() {
@@ -96,7 +97,7 @@ func TestEach(t *testing.T) {
 
 // TestAt makes hands of their numbers again, and compares the images of a hand with its share.
 func TestAt(t *testing.T) {
-	h := New(usual(0, 4), Exchange{Suits: 0b111, Honors: 0b1110})
+	h := New(usual(0, 4), Exchange{Suits: 0b111, Honors: 0b1110, Mirrored: true})
 	for from := uint64(12_345); from < h.Len(); from += h.Len() / 50 {
 		h.Each(from, from+3_000, func(met *Hand) bool {
 			again := h.At(met.Number)
@@ -105,11 +106,45 @@ func TestAt(t *testing.T) {
 			}
 			images := 0
 			h.Images(met, func(*Hand) bool { images++; return true })
-			if images != met.Share {
-				t.Fatalf("%v %v stands for %d hands, and has %d images", met.Tiles, met.Melds, met.Share, images)
+			if share := met.Share * (1 + oneIf(met.Twin)); images != share {
+				t.Fatalf("%v %v stands for %d hands, and has %d images", met.Tiles, met.Melds, share, images)
 			}
 			return true
 		})
+	}
+}
+
+// TestMirrorImages goes through hands with a meld, of which each has to be met once: itself, as an exchange of another, or
+// as the mirror image of one of both.
+func TestMirrorImages(t *testing.T) {
+	small := usual(0, 2)
+	small.Kinds, _ = hand.ParseSet("19m12389p123456789s57z")
+	small.Others = nil
+	for _, x := range []Exchange{{Mirrored: true}, {Suits: 0b110, Honors: 0b1010000, Mirrored: true}} {
+		h := New(small, x)
+		if h.Exchange().Mirrored {
+			t.Fatal("suits without 7p are mirrored")
+		}
+	}
+	small.Kinds, _ = hand.ParseSet("19m1289p1289s57z")
+	h := New(small, Exchange{Suits: 0b110, Honors: 0b1010000, Mirrored: true})
+	met := make(map[[4]part]int)
+	h.Each(0, h.Len(), func(of *Hand) bool {
+		if image := new(Hand); of.Twin {
+			if image.Mirror(of); [...]part{image.parts[0], image.parts[1], image.parts[2]} != of.twins {
+				t.Fatalf("the image of %v %v has the parts %v, and %v as a twin", of.Tiles, of.Melds, image.parts, of.twins)
+			}
+		}
+		h.Images(of, func(image *Hand) bool { met[image.parts]++; return true })
+		return true
+	})
+	if uint64(len(met)) != h.Len() {
+		t.Errorf("of %d hands %d were met", h.Len(), len(met))
+	}
+	for parts, n := range met {
+		if n != 1 {
+			t.Fatalf("%v was met %d times", parts, n)
+		}
 	}
 }
 

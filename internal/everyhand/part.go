@@ -1,6 +1,7 @@
 package everyhand
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 
@@ -197,7 +198,11 @@ func (p part) exchanged(to *[ranks]int) part {
 	var melds []uint32
 	for m := p.melds; m != 0; m >>= 8 {
 		g := meldGroups[m&0xff-1]
-		moved := hand.NewGroup(g.Kind(), hand.Kind(to[g.Low()]))
+		low := to[g.Low()]
+		if g.Kind() == hand.Sequence {
+			low = min(low, to[g.Low()+2])
+		}
+		moved := hand.NewGroup(g.Kind(), hand.Kind(low))
 		if g.Concealed() {
 			moved = moved.Closed()
 		}
@@ -210,7 +215,7 @@ func (p part) exchanged(to *[ranks]int) part {
 	return q
 }
 
-// less orders parts of the same cell.
-func (p part) less(q part) bool {
-	return p.concealed < q.concealed || p.concealed == q.concealed && p.melds < q.melds
+// compare orders parts of the same cell.
+func (p part) compare(q part) int {
+	return cmp.Or(cmp.Compare(p.concealed, q.concealed), cmp.Compare(p.melds, q.melds))
 }

@@ -65,7 +65,7 @@ type Table struct {
 	Several, NotPlayed, BrokenOff                                      string
 	Begin, Riichi, DealsAgain, End, Oka, Ties, Leftover, Rounding      string
 	AllPaid, NearestPaid, CountersToEach, CountersToNearest            string
-	OwnStick, SticksShared, SticksToNearest, NobodyPays                string
+	OwnStick, SticksShared, SticksBySeat, SticksToNearest, NobodyPays  string
 	CountsAsWin, CountsAsDraw, Voids, RiichiAlways                     string
 	TiesBySeat, TiesShared, SticksLost, SticksToAll, SticksToFirst     string
 	DealerWins, OtherWins, Draw, DrawTenpai, DrawNoten, Aborted, Never string
