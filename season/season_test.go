@@ -265,3 +265,27 @@ func TestCourse(t *testing.T) {
 		}
 	}
 }
+
+// TestBegun: a record without a hand does not count, and one that its rules don't end does, and is named.
+func TestBegun(t *testing.T) {
+	c := season.Collector{Loader: new(rules.Loader)}
+	const players = "players: [Aya, Ben, Chie, Dan]\n"
+	for name, text := range map[string]string{
+		"none.yaml": players + "hands: []\n",
+		"one.yaml":  players + "hands: [{win: {by: Aya, from: Ben, han: 3, fu: 30}}]\n",
+		"told.yaml": players + "hands: [{win: {by: Aya, from: Ben, han: 3, fu: 30}}]\n" +
+			"results: {Aya: 40.8, Ben: -30.8, Chie: 5.0, Dan: -15.0}\n",
+		"points.yaml": "season: Winter\ngames: [{points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}]\n",
+	} {
+		if taken, err := c.Add(t.Context(), name, []byte(text)); err != nil || !taken {
+			t.Fatal(name, err)
+		}
+	}
+	s := c.Season()
+	if len(s.Games) != 3 || !slices.Equal(s.Unfinished, []string{"one.yaml"}) {
+		t.Errorf("%d games, of which %v are not over", len(s.Games), s.Unfinished)
+	}
+	if len(s.Left) != 1 || s.Left[0].File != "none.yaml" || s.Left[0].Findings.Errors() != 0 {
+		t.Errorf("left out is %+v", s.Left)
+	}
+}
