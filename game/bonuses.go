@@ -2,7 +2,6 @@ package game
 
 import (
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules"
 )
 
@@ -30,21 +29,37 @@ func (r *Result) BonusOf(id string) (sum int64) {
 	return sum
 }
 
+// bonusPayment is a bonus that is paid after a game.
+type bonusPayment struct {
+	*settlement
+	*rules.GameBonus
+	changes []int64
+	// openWins are the players of whom the record does not say how many hands they won, and openBusts those of whom it
+	// does not say who won the hand in which they fell below zero, where the bonus comes to something else for it.
+	openWins, openBusts []Player
+}
+
 // payBonuses has the players pay one another what the rules have beside uma and oka.
 func (s *settlement) payBonuses() {
 	for i := range s.rules.Game().Bonuses {
-		b := &s.rules.Game().Bonuses[i]
-		if !never(b.Payer) && !never(b.Receiver) && !s.tells(b) {
-			continue
+		b := &bonusPayment{settlement: s, GameBonus: &s.rules.Game().Bonuses[i], changes: s.nothing()}
+		paid := b.pay()
+		off := b.Payer.Never() || b.Receiver.Never()
+		if len(b.openWins) > 0 && !off {
+			s.askForWins(b.GameBonus, b.openWins)
 		}
-		changes := s.nothing()
-		ok := s.payBonus(b, changes)
-		if !ok {
+		if len(b.openBusts) > 0 && !off {
+			s.askForBusts(b.GameBonus, b.openBusts)
+		}
+		switch {
+		case len(b.openWins)+len(b.openBusts) > 0:
+			continue
+		case !paid:
 			s.find(s.at(), gameBalance, "mend game.bonuses."+b.ID+" in the rules",
 				"%s can't be worked out by the rules: a number is too large, or divided by zero", b.NameIn("en"))
 			return
 		}
-		for player, n := range changes {
+		for player, n := range b.changes {
 			if n != 0 {
 				s.results[player].Bonuses = append(s.results[player].Bonuses, Bonus{&b.Rule, n})
 			}
@@ -52,162 +67,135 @@ func (s *settlement) payBonuses() {
 	}
 }
 
-// payBonus adds up what a bonus changes. It is false if that can't be worked out.
-func (s *settlement) payBonus(b *rules.GameBonus, changes []int64) bool {
-	give := func(player int, n int64) (ok bool) {
-		changes[player], ok = add(changes[player], n)
-		return ok
-	}
+// pay adds up what the bonus changes. It is false if that can't be worked out.
+func (b *bonusPayment) pay() bool {
 	if b.Payer == nil {
-		getters, ok := s.receivers(b, -1)
+		getters, ok := b.receivers(nobodyPays)
 		for _, player := range getters {
-			n, known := s.bonusOf(b, player, len(getters))
-			ok = ok && known && give(player, n)
+			n, known := b.worth(player, len(getters))
+			ok = ok && known && b.give(player, n)
 		}
 		return ok
 	}
-	for payer := range s.results {
-		f := s.ask(payer)
-		pays := s.always(b.Payer, f)
-		if f.Fault() {
-			return false
-		}
-		if !pays {
-			continue
-		}
-		getters, ok := s.receivers(b, payer)
+	for payer := range b.results {
+		pays, ok := b.met(b.Payer, b.ask(payer), payer, nobodyPays)
 		if !ok {
 			return false
 		}
-		if b.Receiver != nil && len(getters) == 0 {
-			continue
-		}
-		n, ok := s.bonusOf(b, payer, len(getters))
-		ok = ok && inBounds(n) && give(payer, -n)
-		for place, player := range getters {
-			ok = ok && give(player, s.share(n, len(getters), place))
-		}
-		if !ok {
+		if pays && !b.payFrom(payer) {
 			return false
 		}
 	}
 	return true
 }
 
-// receivers are those who get a bonus from a payer, or from nobody if that is -1, in the order of their seats.
-func (s *settlement) receivers(b *rules.GameBonus, payer int) (all []int, ok bool) {
-	for player := range s.results {
+// payFrom has one player pay the bonus. It is false if that can't be worked out.
+func (b *bonusPayment) payFrom(payer int) bool {
+	getters, ok := b.receivers(payer)
+	if !ok || b.Receiver != nil && len(getters) == 0 {
+		return ok
+	}
+	n, ok := b.worth(payer, len(getters))
+	ok = ok && inBounds(n) && b.give(payer, -n)
+	for place, player := range getters {
+		ok = ok && b.give(player, shareIn(b.unit(), n, len(getters), place))
+	}
+	return ok
+}
+
+func (b *bonusPayment) give(player int, n int64) (ok bool) {
+	b.changes[player], ok = add(b.changes[player], n)
+	return ok
+}
+
+// unit is that in which players share the bonus: that of the rules, or that to which results are rounded where these
+// would not stay multiples of it.
+func (b *bonusPayment) unit() int64 {
+	share, result := max(b.rules.Game().ShareUnit, 1), max(b.rules.Game().RoundTo, 1)
+	if share%result != 0 {
+		return result
+	}
+	return share
+}
+
+// nobodyPays is the payer of a bonus that nobody pays, or of which it is still asked who does.
+const nobodyPays = -1
+
+// receivers are those who get the bonus from a payer, in the order of their seats.
+func (b *bonusPayment) receivers(payer int) (all []int, ok bool) {
+	for player := range b.results {
 		if b.Receiver == nil || player == payer {
 			continue
 		}
-		f := s.ask(player)
-		f.Tell(condition.PlayerBusts, payer >= 0 && named(s.past.busted[payer], PlayerAt(player)))
-		if s.always(b.Receiver, f) {
-			all = append(all, player)
-		}
-		if f.Fault() {
+		f := b.ask(player)
+		f.Tell(condition.PlayerBusts, payer != nobodyPays && named(b.past.busted[payer], PlayerAt(player)))
+		gets, ok := b.met(b.Receiver, f, player, payer)
+		if !ok {
 			return nil, false
+		}
+		if gets {
+			all = append(all, player)
 		}
 	}
 	return all, true
 }
 
-// bonusOf is what a bonus comes to, asked for a player.
-func (s *settlement) bonusOf(b *rules.GameBonus, player, receivers int) (n int64, ok bool) {
-	f := s.ask(player)
+// ask returns the facts about a player after the game, with those that bonuses alone may ask.
+func (b *bonusPayment) ask(player int) *condition.Facts {
+	f := b.settlement.ask(player)
+	f.Set(condition.PlayerWins, b.past.wins[player])
+	return f
+}
+
+// met reports whether a condition of the bonus holds for a player, and whether that can be worked out.
+func (b *bonusPayment) met(c *condition.Bool, f *condition.Facts, player, payer int) (holds, ok bool) {
+	holds = b.always(c, f)
+	b.note(c, f, player, payer, func(f *condition.Facts) bool { return c.Holds(f) == holds })
+	return holds, !f.Fault()
+}
+
+// worth is what the bonus comes to, asked for a player.
+func (b *bonusPayment) worth(player, receivers int) (n int64, ok bool) {
+	f := b.ask(player)
 	f.Set(condition.Receivers, int64(receivers))
-	n = s.amount(b.Pays, f)
+	n = b.amount(b.Pays, f)
+	b.note(b.Pays, f, player, nobodyPays, func(f *condition.Facts) bool { return b.Pays.Value(f) == n })
 	return n, !f.Fault()
 }
 
-// tells reports, with a finding if not, whether the record tells what a bonus asks for.
-func (s *settlement) tells(b *rules.GameBonus) bool {
-	at := s.record.PlayersPos
-	if asks(b, condition.PlayerWins) && s.past.wins == nil {
-		s.find(at, finding.MissingField, "write winless: with their names, [] if everybody won a hand",
-			"%s goes by who has won no hand, and the record does not say", b.NameIn("en"))
-		return false
+// manyWins is more than a player wins in a game of which only the last hands are written down.
+const manyWins = 200
+
+// note notes what the record would have to say of a player and a payer if an expression comes to something else for
+// it: same reports whether it comes to the same for other facts.
+func (b *bonusPayment) note(e interface{ Asks(condition.Number) bool }, f *condition.Facts, player, payer int,
+	same func(*condition.Facts) bool) {
+	openWins := e.Asks(condition.PlayerWins) && !b.past.exact[player]
+	openBust := e.Asks(condition.PlayerBusts) && payer != nobodyPays && b.past.busted[payer] == nil
+	if !openWins && !openBust {
+		return
 	}
-	if b.Payer == nil || !asks(b, condition.PlayerBusts) {
-		return true
+	most := int64(0)
+	if openWins {
+		most = manyWins
 	}
-	for player := range s.results {
-		if s.points[player] < 0 && s.past.busted[player] == nil && s.record.Begin != nil {
-			s.find(at, finding.MissingField, "write busted_by: {"+s.name(PlayerAt(player))+": …} with who won that hand, [] if nobody did",
-				"%s goes by who won the hand in which %s fell below zero, and the record does not say", b.NameIn("en"),
-				s.name(PlayerAt(player)))
-			return false
-		}
-	}
-	return true
-}
-
-// never reports whether the options leave a condition no way to hold.
-func never(b *condition.Bool) bool {
-	holds, known := settled(b)
-	return known && !holds
-}
-
-// asks reports whether a bonus depends on a fact of the table.
-func asks(b *rules.GameBonus, n condition.Number) bool {
-	return b.Payer.Asks(n) || b.Receiver.Asks(n) || b.Pays.Asks(n)
-}
-
-// past is what the hands of a game tell of its players.
-type past struct {
-	// wins is how many hands each has won; nil if that is not known.
-	wins []int64
-	// busted are, for each who is below zero, those who won the hand in which he fell; nil if that is not known.
-	busted [][]Player
-}
-
-// pastOf gathers what happened. Of a record that begins in the middle, what it says itself counts.
-func (t *Table) pastOf() past {
-	p := past{wins: t.nothing(), busted: make([][]Player, t.players)}
-	for i := range t.game.Hands {
-		h := &t.game.Hands[i]
-		winners := []Player{}
-		for _, part := range h.Parts {
-			if part.Kind == PartWin {
-				p.wins[part.Player.Index()]++
-				winners = append(winners, part.Player)
+	for more := range most + 1 {
+		for _, busts := range []bool{false, true} {
+			other := *f
+			other.Set(condition.PlayerWins, b.past.wins[player]+more)
+			if openBust {
+				other.Tell(condition.PlayerBusts, busts)
 			}
-		}
-		for player, points := range h.Points {
-			switch {
-			case points >= 0:
-				p.busted[player] = nil
-			case h.Before.Points[player] >= 0:
-				p.busted[player] = winners
+			if same(&other) && !other.Fault() {
+				continue
 			}
-		}
-	}
-	for _, b := range t.record.Busted {
-		if !t.sits(b.Player) {
-			continue
-		}
-		p.busted[b.Player.Index()] = b.By
-	}
-	switch {
-	case t.record.Winless != nil:
-		for player := range p.wins {
-			if t.isWinless(PlayerAt(player)) {
-				p.wins[player] = 0
-			} else {
-				p.wins[player] = max(p.wins[player], 1)
+			if openWins && !named(b.openWins, PlayerAt(player)) {
+				b.openWins = append(b.openWins, PlayerAt(player))
 			}
-		}
-	case t.record.Begin != nil:
-		p.wins = nil
-	}
-	return p
-}
-
-func (t *Table) isWinless(player Player) bool {
-	for _, p := range t.record.Winless {
-		if p.Player == player {
-			return true
+			if openBust && !named(b.openBusts, PlayerAt(payer)) {
+				b.openBusts = append(b.openBusts, PlayerAt(payer))
+			}
+			return
 		}
 	}
-	return false
 }

@@ -12,6 +12,7 @@ const (
 	gameDraw    = "game-draw"
 	gameHand    = "game-hand"
 	gameOrder   = "game-order"
+	gamePast    = "game-past"
 	gamePenalty = "game-penalty"
 	gamePlayers = "game-players"
 	gamePoints  = "game-points"
@@ -25,6 +26,8 @@ var codeTable = []rules.FindingCode{
 		Meaning: "A draw is none that the rules have, or who was tenpai does not fit it."},
 	{Name: gameHand, Severity: rules.Error, Meaning: "The hand that won can't be scored."},
 	{Name: gameOrder, Severity: rules.Error, Meaning: "A hand does not follow from the one before it."},
+	{Name: gamePast, Severity: rules.Error,
+		Meaning: "Who is said to have won no hand, or to have brought a player below zero, does not fit the game."},
 	{Name: gamePenalty, Severity: rules.Error,
 		Meaning: "A penalty is none that the rules have, or does not fit how the hand ended."},
 	{Name: gamePlayers, Severity: rules.Error, Meaning: "The game has more or fewer players than its rules."},

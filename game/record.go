@@ -26,8 +26,10 @@ type Record struct {
 	Begin *Standing
 	Hands []RecordHand
 	// Winless are the players who won no hand of the game; nil if the record does not say. Its hands tell unless it
-	// begins in the middle.
+	// begins in the middle, and what is said must fit them.
 	Winless []RecordPlayer
+	// WinlessPos is where the file says so.
+	WinlessPos finding.Position
 	// Busted are the players who fell below zero, with who won that hand, likewise.
 	Busted []RecordBust
 	// Results are what the file says the players' results are, in points; nil if it says nothing.
@@ -108,6 +110,7 @@ type RecordWin struct {
 type RecordBust struct {
 	Player Player
 	By     []Player
+	Pos    finding.Position
 }
 
 // RecordPenalty is a mistake that was paid for.

@@ -103,9 +103,6 @@ func (s *settlement) ask(player int) *condition.Facts {
 	f.Set(condition.PlayerPoints, s.held(player))
 	f.Set(condition.PlayerPlace, int64(s.results[player].Place))
 	f.Set(condition.PlayerTied, int64(behind-first))
-	if s.past.wins != nil {
-		f.Set(condition.PlayerWins, s.past.wins[player])
-	}
 	return f
 }
 
@@ -165,7 +162,11 @@ func (s *settlement) payPlaces() {
 // share is what the one at a place gets of points that several share in the unit of the rules. The first gets what is
 // less than that.
 func (s *settlement) share(points int64, among, place int) int64 {
-	unit := max(s.rules.Game().ShareUnit, 1)
+	return shareIn(max(s.rules.Game().ShareUnit, 1), points, among, place)
+}
+
+// shareIn is the same in another unit.
+func shareIn(unit, points int64, among, place int) int64 {
 	over := (points%unit + unit) % unit
 	part := unit * share((points-over)/unit, among, place)
 	if place == 0 {

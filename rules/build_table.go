@@ -76,8 +76,8 @@ func (b *builder) game() {
 	}, "game.ends")
 	b.uma(e.val.Get("uma"))
 	b.each(func(e entry) {
-		g.Bonuses = append(g.Bonuses, GameBonus{Rule: e.Rule, Payer: e.bool("payer", condition.StageResult),
-			Receiver: e.bool("receiver", condition.StageResult), Pays: e.int("pays", condition.StageResult)})
+		g.Bonuses = append(g.Bonuses, GameBonus{Rule: e.Rule, Payer: e.bool("payer", condition.StageBonusPayer),
+			Receiver: e.bool("receiver", condition.StageBonusReceiver), Pays: e.int("pays", condition.StageBonus)})
 	}, "game.bonuses")
 	g.Oka = e.int("oka", condition.StageResult)
 	g.Leftover = e.bool("leftover", condition.StageResult)

@@ -2,15 +2,16 @@ package sheet
 
 import (
 	"fmt"
+	"strings"
 
-	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
 )
 
 // bonuses say what players pay one another after the game, as the options have it.
 func (m *maker) bonuses() (notes []Note) {
 	for i := range m.rules.Game().Bonuses {
 		b := &m.rules.Game().Bonuses[i]
-		if never(b.Payer) || never(b.Receiver) {
+		if b.Payer.Never() || b.Receiver.Never() {
 			continue
 		}
 		text := m.Varies
@@ -19,17 +20,22 @@ func (m *maker) bonuses() (notes []Note) {
 		}
 		if doc := b.Doc.In(m.lang); doc != "" {
 			text += m.Colon + doc
+		} else {
+			text += m.Semicolon + m.whoPays(b)
 		}
 		notes = append(notes, Note{m.Unbroken(b.NameIn(m.lang)), text})
 	}
 	return notes
 }
 
-// never reports whether the options leave a condition no way to hold.
-func never(b *condition.Bool) bool {
-	if b == nil {
-		return false
+// whoPays says who pays a bonus and who gets it, by its conditions.
+func (m *maker) whoPays(b *rules.GameBonus) string {
+	var said []string
+	if b.Payer != nil {
+		said = append(said, fmt.Sprintf(m.Table.WhoPays, b.Payer))
 	}
-	holds, known := b.Const()
-	return known && !holds
+	if b.Receiver != nil {
+		said = append(said, fmt.Sprintf(m.Table.WhoGets, b.Receiver))
+	}
+	return strings.Join(said, m.Semicolon)
 }

@@ -59,7 +59,7 @@ func compilesAt(t *testing.T, compiler *compile.Compiler, f *facts.Fact) {
 		return asBool == nil || asInt == nil || asWord == nil
 	}
 	at := condition.StagePayment
-	for s := range condition.StageResult + 1 {
+	for s := range condition.StageBonus + 1 {
 		if s.String() == f.Stage || f.Stage == "" && f.Table != nil && s.String() == f.Table[0] {
 			at = s
 		}

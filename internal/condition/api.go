@@ -43,6 +43,11 @@ const (
 	StageEnd
 	// StageResult looks at one player after the game.
 	StageResult
+	// StageBonusPayer asks who pays a bonus after the game, StageBonusReceiver who gets it, and StageBonus what it comes
+	// to.
+	StageBonusPayer
+	StageBonusReceiver
+	StageBonus
 )
 
 // Each says whether a condition looks at one group besides the hand.

@@ -189,6 +189,15 @@ func (b *Bool) Passes(f *Facts) int {
 // Const returns the value of a condition that does not depend on the hand.
 func (b *Bool) Const() (value, ok bool) { return b.tree.K != 0, b.tree.Op == typed.OpConst }
 
+// Never reports whether the options leave the condition no way to hold. None always holds.
+func (b *Bool) Never() bool {
+	if b == nil {
+		return false
+	}
+	holds, known := b.Const()
+	return known && !holds
+}
+
 // String returns the condition as it was written.
 func (b *Bool) String() string { return b.src }
 

@@ -37,14 +37,14 @@ func TestVocabulary(t *testing.T) {
 			}
 		}
 		first := condition.StageWin
-		for first < condition.StageResult && !compiles(f.Example, first) {
+		for first < condition.StageBonus && !compiles(f.Example, first) {
 			first++
 		}
 		if !compiles(f.Example, first) || f.Part() == condition.PartFact && first != f.Stage {
 			t.Errorf("%s is known at %s, and its example %s first compiles at %s", f.Name, f.Stage, f.Example, first)
 		}
 	}
-	for s := condition.StageWin; s <= condition.StageResult; s++ {
+	for s := condition.StageWin; s <= condition.StageBonus; s++ {
 		if s.Doc() == "" || s.String() == "" {
 			t.Errorf("nothing is said of stage %d", s)
 		}

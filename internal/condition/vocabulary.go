@@ -33,12 +33,15 @@ type Fact struct {
 
 // stages has one bit for each stage. A fact of a win is known from its stage on. At a table there is no win, so its
 // stages don't follow those of a win, nor one another: each knows facts of its own.
-type stages uint16
+type stages uint32
 
-// everywhere are all stages of the table, and afterHand those at which a hand is over.
+// everywhere are all stages of the table, afterHand those at which a hand is over, and afterGame those at which the game
+// is; inBonuses are those of bonuses.
 const (
-	everywhere stages = (1<<(StageResult+1) - 1) &^ (1<<StageSeveral - 1)
+	everywhere stages = (1<<(StageBonus+1) - 1) &^ (1<<StageSeveral - 1)
 	afterHand  stages = 1<<StageNext | 1<<StageEnd
+	afterGame  stages = 1<<StageResult | inBonuses
+	inBonuses  stages = 1<<StageBonusPayer | 1<<StageBonusReceiver | 1<<StageBonus
 )
 
 // AtTable reports whether the stage is one of the table.
@@ -136,7 +139,7 @@ var numberFacts = func() (of [allNumbers]*Fact) {
 }()
 
 func fact(name string, t typed.Type, at stages, n *typed.Node, doc, example string) Fact {
-	first := Stage(bits.TrailingZeros16(uint16(at)))
+	first := Stage(bits.TrailingZeros32(uint32(at)))
 	if n != nil {
 		n.Type, n.Stage = t, uint8(first)
 	}
@@ -384,7 +387,7 @@ var Names = []Fact{
 	fact("lowest", typed.TypeInt, 1<<StageEnd, number(Lowest), "the points of who has the fewest", "lowest < 0"),
 	fact("highest", typed.TypeInt, 1<<StageEnd, number(Highest), "the points of who has the most", "highest >= 30000"),
 
-	fact("above", typed.TypeInt, 1<<StageResult, number(Above),
+	fact("above", typed.TypeInt, afterGame, number(Above),
 		"how many players have at least the points that game.return says", "above == 1"),
 
 	fact("player.dealer", typed.TypeBool, 1<<StageDraw|1<<StagePenalty, isSet(PlayerDealer),
@@ -397,16 +400,16 @@ var Names = []Fact{
 		"player.tenpai or player.riichi"),
 	fact("player.offends", typed.TypeBool, 1<<StagePenalty, isSet(PlayerOffends), "he made the mistake",
 		"not player.offends"),
-	fact("player.points", typed.TypeInt, 1<<StageRiichi|1<<StageResult, number(PlayerPoints), "his points",
+	fact("player.points", typed.TypeInt, 1<<StageRiichi|afterGame, number(PlayerPoints), "his points",
 		"player.points >= 1000"),
-	fact("player.place", typed.TypeInt, 1<<StageResult, number(PlayerPlace),
+	fact("player.place", typed.TypeInt, afterGame, number(PlayerPlace),
 		"his place, 1 for the first; players with equal points who share have the better one all", "player.place == 1"),
-	fact("player.tied", typed.TypeInt, 1<<StageResult, number(PlayerTied),
+	fact("player.tied", typed.TypeInt, afterGame, number(PlayerTied),
 		"how many players have as many points as he, himself included", "player.tied == 1"),
-	fact("player.wins", typed.TypeInt, 1<<StageResult, number(PlayerWins), "how many hands of the game he has won",
+	fact("player.wins", typed.TypeInt, inBonuses, number(PlayerWins), "how many hands of the game he has won",
 		"player.wins == 0"),
-	fact("player.busts", typed.TypeBool, 1<<StageResult, isSet(PlayerBusts),
-		"in the receiver of a bonus: he won the hand in which the player who pays fell below zero", "player.busts"),
-	fact("receivers", typed.TypeInt, 1<<StageResult, number(Receivers),
-		"in the pays of a bonus: how many players share it", "5000 * receivers"),
+	fact("player.busts", typed.TypeBool, 1<<StageBonusReceiver, isSet(PlayerBusts),
+		"whether he won the hand in which the paying player fell below zero (in receiver only)", "player.busts"),
+	fact("receivers", typed.TypeInt, 1<<StageBonus, number(Receivers),
+		"how many players share the bonus (in pays only)", "5000 * receivers"),
 }

@@ -91,6 +91,8 @@ type Table struct {
 	RiichiNeeds, AboveIs, OkaIs, OneMore, NoneLeft string
 	// BonusIs: what is paid after the game.
 	BonusIs string
+	// WhoPays and WhoGets: the conditions for who pays it and who gets it.
+	WhoPays, WhoGets string
 	// Half is where a half goes: down or up. RoundedTo: the unit, and where a half goes. RoundedBelow: the same, and
 	// where it goes for who has less than no points.
 	Half                    [2]string

@@ -37,6 +37,10 @@ const (
 	StageNext    = condition.StageNext
 	StageEnd     = condition.StageEnd
 	StageResult  = condition.StageResult
+
+	StageBonusPayer    = condition.StageBonusPayer
+	StageBonusReceiver = condition.StageBonusReceiver
+	StageBonus         = condition.StageBonus
 )
 
 // Value is the value of an option, which is a constant to conditions.

@@ -36,7 +36,7 @@ func Vocabulary() []Fact {
 	for _, n := range condition.Vocabulary() {
 		f := Fact{Name: n.Name, Arguments: n.Arguments, Type: n.Type.String(), Part: n.Part(), Stage: n.Stage,
 			Doc: n.Doc, Example: n.Example}
-		for s := StageSeveral; s <= StageResult && f.Part == PartFact; s++ {
+		for s := StageSeveral; s <= StageBonus && f.Part == PartFact; s++ {
 			if s.Knows(&n) {
 				f.Table = append(f.Table, s)
 			}

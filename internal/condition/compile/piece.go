@@ -83,7 +83,7 @@ const (
 // It returns nil for one that is no expression of these rules.
 func Pieces(src string, scope *condition.Scope) *Piece {
 	tree, problems := parse(src)
-	for at := condition.StagePayment; at <= condition.StageResult && problems == nil; at++ {
+	for at := condition.StagePayment; at <= condition.StageBonus && problems == nil; at++ {
 		for _, each := range []condition.Each{condition.EachHand, condition.EachGroup} {
 			k := newChecker(src, scope, at, each)
 			if p := k.takeApart(tree); p != nil {

@@ -41,7 +41,7 @@ func meanings() map[string]bool {
 	for _, t := range []condition.ValueType{condition.TypeBool, condition.TypeInt, condition.TypeWord} {
 		all[t.String()] = true
 	}
-	for s := condition.StageWin; s <= condition.StageResult; s++ {
+	for s := condition.StageWin; s <= condition.StageBonus; s++ {
 		all[s.String()], all[s.Doc()] = true, true
 	}
 	for _, s := range snippets {

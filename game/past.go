@@ -1,0 +1,164 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/rules"
+)
+
+// past is what is known of the hands of a game. Those that are written down tell it; of others the record may.
+type past struct {
+	// wins is how many hands each player has won: exactly so many, or at least.
+	wins  []int64
+	exact []bool
+	// busted are, for each player, those who won the hand in which he fell below zero, nobody if he is not below zero
+	// in the end; nil if that is not known.
+	busted [][]Player
+}
+
+// pastOf gathers what happened. What the record says of it must fit its hands.
+func (t *Table) pastOf() past {
+	p := past{wins: t.nothing(), exact: slices.Repeat([]bool{t.fromStart()}, t.players),
+		busted: make([][]Player, t.players)}
+	won := make([]string, t.players)
+	for i := range t.game.Hands {
+		h := &t.game.Hands[i]
+		winners := []Player{}
+		for _, part := range h.Parts {
+			if part.Kind == PartWin {
+				p.wins[part.Player.Index()]++
+				won[part.Player.Index()] = fmt.Sprintf("%s %d", windTitles[h.Before.Round], h.Before.Number)
+				winners = append(winners, part.Player)
+			}
+		}
+		for player, points := range h.Points {
+			if points < 0 && h.Before.Points[player] >= 0 {
+				p.busted[player] = winners
+			}
+		}
+	}
+	for player, points := range t.points {
+		if points >= 0 {
+			p.busted[player] = []Player{}
+		}
+	}
+	if len(t.found) == 0 { // else what follows from hands that can't be worked out would be compared
+		t.takeWinless(&p, won)
+		t.takeBusted(&p)
+	}
+	return p
+}
+
+// fromStart reports whether all hands of the game are written down.
+func (t *Table) fromStart() bool {
+	b := t.record.Begin
+	return b == nil || len(t.record.Hands) > 0 && b.Round == hand.East && b.Number == 1 && b.Honba == 0 && b.Sticks == 0
+}
+
+// takeWinless adds what the record says of who won no hand. For each player who has, won names one that he won.
+func (t *Table) takeWinless(p *past, won []string) {
+	if t.record.Winless == nil {
+		return
+	}
+	for player, wins := range p.wins {
+		said := slices.IndexFunc(t.record.Winless, func(w RecordPlayer) bool { return w.Player == PlayerAt(player) })
+		switch name := t.name(PlayerAt(player)); {
+		case said >= 0 && wins > 0:
+			t.find(t.record.Winless[said].Pos, gamePast, "take "+name+" out of winless, or correct who won that hand",
+				"%s is said to have won no hand, and won %s", name, won[player])
+		case said < 0 && wins == 0 && p.exact[player]:
+			t.find(t.record.WinlessPos, gamePast, "add "+name+" to winless, or leave winless out: the hands tell",
+				"%s has won none of these hands, and is not among those who are said to have won none", name)
+		case said >= 0:
+			p.exact[player] = true
+		default:
+			p.wins[player] = max(wins, 1)
+		}
+	}
+}
+
+// takeBusted adds what the record says of who won the hand in which a player fell below zero.
+func (t *Table) takeBusted(p *past) {
+	for _, b := range t.record.Busted {
+		if !t.sits(b.Player) || slices.ContainsFunc(b.By, func(by Player) bool { return !t.sits(by) }) {
+			continue
+		}
+		player, name := b.Player.Index(), t.name(b.Player)
+		winless := slices.IndexFunc(b.By, func(by Player) bool { return p.exact[by.Index()] && p.wins[by.Index()] == 0 })
+		switch known := p.busted[player]; {
+		case t.points[player] >= 0:
+			t.find(b.Pos, gamePast, "take "+name+" out of busted_by",
+				"busted_by says who won the hand in which %s fell below zero, and %s has %d points in the end", name, name,
+				t.points[player])
+		case slices.Contains(b.By, b.Player):
+			t.find(b.Pos, gamePast, "write who won that hand, [] if nobody did",
+				"%s is said to have won the hand in which he fell below zero", name)
+		case known != nil && !samePlayers(known, b.By):
+			t.find(b.Pos, gamePast, "take "+name+" out of busted_by, since the hands tell, or correct that hand",
+				"%s is said to have fallen below zero in a hand that %s won, and by the hands it is one that %s won", name,
+				t.someone(b.By), t.someone(known))
+		case winless >= 0:
+			t.find(b.Pos, gamePast, "correct winless or busted_by",
+				"%s is said to have won the hand in which %s fell below zero, and to have won none", t.name(b.By[winless]), name)
+		default:
+			p.busted[player] = append([]Player{}, b.By...)
+			for _, by := range b.By {
+				p.wins[by.Index()] = max(p.wins[by.Index()], 1)
+			}
+		}
+	}
+}
+
+// someone names players.
+func (t *Table) someone(all []Player) string {
+	if len(all) == 0 {
+		return "nobody"
+	}
+	var names []string
+	for _, p := range all {
+		names = append(names, t.name(p))
+	}
+	return strings.Join(names, " and ")
+}
+
+// samePlayers reports whether two lists have the same players, in any order.
+func samePlayers(a, b []Player) bool {
+	return !slices.ContainsFunc(a, func(p Player) bool { return !named(b, p) }) &&
+		!slices.ContainsFunc(b, func(p Player) bool { return !named(a, p) })
+}
+
+// askForWins says, with a finding, that a bonus goes by how many hands players have won and the record leaves that open.
+func (s *settlement) askForWins(b *rules.GameBonus, of []Player) {
+	if s.record.Winless == nil {
+		s.find(s.record.PlayersPos, finding.MissingField, "write winless: with their names, [] if everybody won a hand",
+			"%s goes by who has won no hand, and the record does not say whether %s did", b.NameIn("en"), s.someone(of))
+		return
+	}
+	s.find(s.record.PlayersPos, finding.MissingField, "write down all hands of the game",
+		"%s goes by how many hands players have won, and the record does not say how many %s did", b.NameIn("en"),
+		s.someone(of))
+}
+
+// askForBusts says, with a finding, that a bonus goes by who won the hands in which players fell below zero and the
+// record leaves that open. The cure is what can be written for all of them.
+func (s *settlement) askForBusts(b *rules.GameBonus, of []Player) {
+	winner := "[]"
+	for player := range s.results {
+		if p := PlayerAt(player); s.points[player] >= 0 && !named(of, p) {
+			winner = word(s.name(p))
+			break
+		}
+	}
+	var entries []string
+	for _, p := range of {
+		entries = append(entries, word(s.name(p))+": "+winner)
+	}
+	s.find(s.record.PlayersPos, finding.MissingField, fmt.Sprintf("write busted_by: {%s} with who won that hand; [] is nobody, as in {%s: []}",
+		strings.Join(entries, ", "), word(s.name(of[0]))),
+		"%s goes by who won the hand in which %s fell below zero, and the record does not say", b.NameIn("en"),
+		s.someone(of))
+}
