@@ -1,6 +1,10 @@
 package game
 
 import (
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules"
@@ -85,7 +89,7 @@ func (s *settlement) payBonus(b *rules.GameBonus, changes []int64) bool {
 		n, ok := s.bonusOf(b, payer, len(getters))
 		ok = ok && inBounds(n) && give(payer, -n)
 		for place, player := range getters {
-			ok = ok && give(player, s.share(n, len(getters), place))
+			ok = ok && give(player, shareIn(max(s.rules.Game().ShareUnit, s.rules.Game().RoundTo, 1), n, len(getters), place))
 		}
 		if !ok {
 			return false
@@ -133,7 +137,7 @@ func (s *settlement) tells(b *rules.GameBonus) bool {
 	}
 	for player := range s.results {
 		if s.points[player] < 0 && s.past.busted[player] == nil && s.record.Begin != nil {
-			s.find(at, finding.MissingField, "write busted_by: {"+s.name(PlayerAt(player))+": …} with who won that hand, [] if nobody did",
+			s.find(at, finding.MissingField, fmt.Sprintf("write busted_by: {%[1]s: NAME} with who won that hand, or {%[1]s: []} if nobody did", s.name(PlayerAt(player))),
 				"%s goes by who won the hand in which %s fell below zero, and the record does not say", b.NameIn("en"),
 				s.name(PlayerAt(player)))
 			return false
@@ -161,7 +165,8 @@ type past struct {
 	busted [][]Player
 }
 
-// pastOf gathers what happened. Of a record that begins in the middle, what it says itself counts.
+// pastOf gathers what happened. What the record says itself counts for what its hands don't show, and has to agree with
+// what they do.
 func (t *Table) pastOf() past {
 	p := past{wins: t.nothing(), busted: make([][]Player, t.players)}
 	for i := range t.game.Hands {
@@ -182,25 +187,62 @@ func (t *Table) pastOf() past {
 			}
 		}
 	}
+	t.addBusted(&p)
+	t.addWinless(&p)
+	return p
+}
+
+// addBusted adds what the record says of those who fell below zero in hands that are not written down.
+func (t *Table) addBusted(p *past) {
 	for _, b := range t.record.Busted {
 		if !t.sits(b.Player) {
 			continue
 		}
-		p.busted[b.Player.Index()] = b.By
-	}
-	switch {
-	case t.record.Winless != nil:
-		for player := range p.wins {
-			if t.isWinless(PlayerAt(player)) {
-				p.wins[player] = 0
-			} else {
-				p.wins[player] = max(p.wins[player], 1)
-			}
+		player := b.Player.Index()
+		switch shown := p.busted[player]; {
+		case named(b.By, b.Player):
+			t.find(b.Pos, gameWin, "name who won the hand", "%s can't have won the hand in which he fell below zero", t.name(b.Player))
+		case shown == nil && t.points[player] >= 0 && t.fromStart():
+			t.find(b.Pos, gameWin, "remove the name", "by the hands %s is not below zero", t.name(b.Player))
+		case shown != nil && !sameAs(shown, b.By):
+			t.find(b.Pos, gameWin, "remove the name: the hands tell it", "by the hands others won the one in which %s fell below zero",
+				t.name(b.Player))
+		case shown == nil:
+			p.busted[player] = b.By
 		}
-	case t.record.Begin != nil:
-		p.wins = nil
 	}
-	return p
+}
+
+// addWinless adds what the record says of who won no hand.
+func (t *Table) addWinless(p *past) {
+	for _, w := range t.record.Winless {
+		if t.sits(w.Player) && p.wins[w.Player.Index()] > 0 {
+			t.find(w.Pos, gameWin, "remove the name", "%s is said to have won no hand, and won one", t.name(w.Player))
+		}
+	}
+	for i, won := range p.wins {
+		switch player := PlayerAt(i); {
+		case t.record.Winless == nil:
+		case !t.isWinless(player) && won == 0 && t.fromStart():
+			t.find(t.record.PlayersPos, gameWin, "add the name behind winless:, or leave that away: the hands tell it",
+				"%s won no hand, and is not among those of whom that is said", t.name(player))
+		case !t.isWinless(player):
+			p.wins[i] = max(won, 1)
+		}
+	}
+	if t.record.Winless == nil && !t.fromStart() && slices.Contains(p.wins, 0) {
+		p.wins = nil // some may have won a hand before
+	}
+}
+
+// fromStart reports whether all hands of the game are written down.
+func (t *Table) fromStart() bool {
+	b := t.record.Begin
+	return b == nil || len(t.record.Hands) > 0 && b.Round == hand.East && b.Number == 1 && b.Honba == 0 && b.Sticks == 0
+}
+
+func sameAs(some, others []Player) bool {
+	return len(some) == len(others) && !slices.ContainsFunc(some, func(p Player) bool { return !named(others, p) })
 }
 
 func (t *Table) isWinless(player Player) bool {

@@ -18,7 +18,7 @@ func (r *reader) past(v *tree.Value) {
 		return
 	}
 	for _, p := range busted.Pairs {
-		b := RecordBust{Player: r.player(p.Key, path), By: []Player{}}
+		b := RecordBust{Pos: p.Key.Pos(), Player: r.player(p.Key, path), By: []Player{}}
 		for _, by := range r.several(p.Val, tree.Join(path, p.Key.Text)) {
 			b.By = append(b.By, by.Player)
 		}

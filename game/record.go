@@ -106,6 +106,7 @@ type RecordWin struct {
 
 // RecordBust is a player who fell below zero, and those who won the hand in which he did.
 type RecordBust struct {
+	Pos    finding.Position
 	Player Player
 	By     []Player
 }

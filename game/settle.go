@@ -165,7 +165,10 @@ func (s *settlement) payPlaces() {
 // share is what the one at a place gets of points that several share in the unit of the rules. The first gets what is
 // less than that.
 func (s *settlement) share(points int64, among, place int) int64 {
-	unit := max(s.rules.Game().ShareUnit, 1)
+	return shareIn(max(s.rules.Game().ShareUnit, 1), points, among, place)
+}
+
+func shareIn(unit, points int64, among, place int) int64 {
 	over := (points%unit + unit) % unit
 	part := unit * share((points-over)/unit, among, place)
 	if place == 0 {
