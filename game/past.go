@@ -88,8 +88,12 @@ func (t *Table) takeBusted(p *past) {
 			continue
 		}
 		player, name := b.Player.Index(), t.name(b.Player)
+		known := p.busted[player]
+		if known == nil {
+			p.busted[player] = []Player{} // so that what is wrong here is not asked for as well
+		}
 		winless := slices.IndexFunc(b.By, func(by Player) bool { return p.exact[by.Index()] && p.wins[by.Index()] == 0 })
-		switch known := p.busted[player]; {
+		switch {
 		case t.points[player] >= 0:
 			t.find(b.Pos, gamePast, "take "+name+" out of busted_by",
 				"busted_by says who won the hand in which %s fell below zero, and %s has %d points in the end", name, name,

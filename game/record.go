@@ -108,9 +108,9 @@ type RecordWin struct {
 
 // RecordBust is a player who fell below zero, and those who won the hand in which he did.
 type RecordBust struct {
+	Pos    finding.Position
 	Player Player
 	By     []Player
-	Pos    finding.Position
 }
 
 // RecordPenalty is a mistake that was paid for.

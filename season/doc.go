@@ -1,7 +1,7 @@
 // Package season adds up the games of a season: standings of players and teams, evenings, and what is known of hands.
 //
 //	c := season.Collector{Loader: new(rules.Loader)}
-//	err := c.Add(ctx, "friday.yaml", text) // for each file
+//	taken, err := c.Add(ctx, "friday.yaml", text) // for each file
 //	s := c.Season()
 //
 // A file is the record of a game, as package game reads it, or a file of the season: several games, of which only the

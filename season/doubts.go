@@ -28,6 +28,11 @@ func (t *tally) teamless() {
 		for _, p := range s.players {
 			at[p.name] = p.pos
 		}
+		for _, sub := range s.substitutes {
+			if name := sub.instead.name; at[name].Line == 0 {
+				at[name] = sub.instead.pos
+			}
+		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.byName)) {
 		if p := t.byName[name]; p.Team == "" && !t.guest(p) {

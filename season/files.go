@@ -22,7 +22,7 @@ func (c *Collector) AddFiles(ctx context.Context, args []string) error {
 		c.Leave("", err)
 	}
 	for _, file := range files.Names {
-		if len(c.games)+len(c.left) >= MostGames {
+		if len(c.games)+len(c.left) > MostGames {
 			return fmt.Errorf("%s: a season has at most %d games", file, MostGames)
 		}
 		if !inputs.IsRuleFile(file) {

@@ -196,6 +196,11 @@ func TestDoubts(t *testing.T) {
 	if found := s.Findings(); len(found) != 2 || found.Errors() > 0 {
 		t.Error(found)
 	}
+	s = collect(t, map[string]string{"s.yaml": "season: S\nteams: {A: [Aya, Ben, Chie, Dan]}\nsubstitutes: [{player: Dan, for: Zed}]\n" +
+		"games:\n" + first})
+	if found := s.Findings(); len(found) != 1 || found[0].Position.String() != "s.yaml:3:34" {
+		t.Error(found)
+	}
 	s = collect(t, map[string]string{"s.yaml": "season: S\ndate: today\ngames:\n" +
 		"  - {points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n  - {points: {Ben: 40000, Aya: 30000, Chie: 20000, Dan: 10000}}\n" + third,
 		"t.yaml": "date: \"3.1.2026\"\nplayers: [Aya, Ben, Chie, Dan]\nhands: [{win: {by: Aya, from: Ben, han: 5}}]\n"})

@@ -142,7 +142,8 @@ func (x *exchange) set(s hand.Set) (moved hand.Set) {
 // rank exchanges a rank of all suits.
 func (x *exchange) rank(n int64) int64 {
 	if x.reversed {
-		return 10 - n
+		const ranks = 9
+		return ranks + 1 - n
 	}
 	return n
 }
