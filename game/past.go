@@ -126,7 +126,11 @@ func (t *Table) someone(all []Player) string {
 	for _, p := range all {
 		names = append(names, t.name(p))
 	}
-	return strings.Join(names, " and ")
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 // samePlayers reports whether two lists have the same players, in any order.
