@@ -106,6 +106,8 @@ func TestRefused(t *testing.T) {
 		{asked{job: job{Kind: stats, Output: "out"}, rules: "standard"}, "name the input"},
 		{asked{job: job{Kind: stats, Games: logs, Hands: hands, Output: "out"}, rules: "standard"}, "name the input"},
 		{asked{job: job{Kind: stats, Games: logs, Output: "out"}}, "tally needs rules"},
+		{asked{job: job{Kind: "banana", Games: logs, Output: "out"}}, `one of check, effect, tally and prove, not "banana"`},
+		{asked{job: job{Kind: change, Games: logs, Output: "out"}, rules: "tenhou"}, "name the second with --to"},
 		{asked{job: job{Kind: stats, Games: logs, Output: "out"}, rules: "standard", to: "ema"}, "--to is for effect and prove"},
 		{asked{job: job{Kind: check, Games: logs, Output: "out"}, to: "ema"}, "--to is for effect and prove"},
 		{asked{job: job{Kind: every, Games: logs, Output: "out"}, rules: "standard"}, "takes neither"},
