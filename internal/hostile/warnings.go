@@ -26,7 +26,7 @@ func warningFiles(n int) []File {
 		{"useless fields", House + "yaku:\n" +
 			repeat(min(n, 400), "  y%d: {name: '', doc: '', source: '', pao: true, han: 1, when: tsumo}\n"),
 			"useless-field"},
-		{"unused options", House + "options:\n" + repeat(min(n, 450), "  o%d: {default: 1}\n"), "unused-option"},
+		{"unused options", House + "options:\n" + repeat(min(n, 400), "  o%d: {default: 1}\n"), "unused-option"},
 		{"strays", House + repeat(min(n, 30_000), "pinfu%d: 1\n") + "pinfu: off\n", "unknown-key"},
 		{"long text that is no key", House + "options: a:" + long + "\n", "wrong-type"},
 		{"conditions that never hold", House + "yaku:\n" +
