@@ -112,7 +112,7 @@ func TestRefused(t *testing.T) {
 		{asked{job: job{Kind: check, Games: logs, Output: "out"}, to: "ema"}, "--to is for effect and prove"},
 		{asked{job: job{Kind: every, Games: logs, Output: "out"}, rules: "standard"}, "takes neither"},
 		{asked{job: job{Kind: every, Only: "tsumo hand", Output: "out"}, rules: "standard"}, "hand"},
-		{asked{job: job{Kind: change, Hands: hands, Output: "out"}, rules: "standrad"}, "standard"},
+		{asked{job: job{Kind: change, Hands: hands, Output: "out"}, rules: "standrad", to: "ema"}, "standard"},
 		{asked{job: job{Kind: change, Hands: hands, Output: "out"}, rules: "standard", set: map[string]string{"kiriage": "maybe"}}, "kiriage"},
 		{asked{job: job{Kind: stats, Hands: hands, Output: old}, rules: "standard"}, "is there already"},
 	} {
