@@ -47,13 +47,24 @@ func (c *Collector) AddFiles(ctx context.Context, args []string) error {
 			return err
 		}
 		if !taken && named(file) {
-			c.Leave(file, fmt.Errorf("%s is no record of a game and no file of a season: write \"season: NAME\" in its first line", file))
+			c.Leave(file, errOther(file, text))
 		}
 	}
 	if len(c.games)+len(c.left) == 0 {
 		return errors.New(inputs.Games.NothingFound(args[0]))
 	}
 	return nil
+}
+
+// errOther says what a file is that was named and has nothing that counts.
+func errOther(file string, text []byte) error {
+	switch {
+	case source.IsRules(text):
+		return fmt.Errorf("%s is a rule file: name records, logs or a file of the season; --rules names the rules", file)
+	case inputs.IsRuleFile(file):
+		return fmt.Errorf("%s is no record of a game and no file of a season: write \"season: NAME\" in its first line", file)
+	}
+	return fmt.Errorf("%s has no log of a game; records and files of a season are *.yaml and *.yml, outside of archives", file)
 }
 
 // logs adds the games of a file that has logs.

@@ -42,6 +42,8 @@ type gamer struct {
 	progress func(done int)
 	// several: there is more than one file, and each is named. told: it is said who names the rules of records that don't.
 	several, told bool
+	// records reports whether a summary left records alone.
+	records bool
 	// shown is how many games were written so far, refused how many can't be.
 	shown, refused int
 	// code is the exit code where some are.
@@ -139,7 +141,10 @@ func (g *gamer) all(args []string) error {
 	}
 	if g.shown+g.refused+g.count.Games+g.one.Games == 0 && g.unread == nil { // all that was found is something else
 		why := g.count.NoLogs(g.words())
-		if why == "" || inputs.IsFolder(args[0]) {
+		switch {
+		case g.records:
+			why = "there is no log in what is named; without --summary its records of games are played"
+		case why == "" || inputs.IsFolder(args[0]):
 			g.unread = append(g.unread, errors.New(inputs.Games.NothingFound(args[0])))
 		}
 		if why != "" {
@@ -193,6 +198,7 @@ var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 // record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
 	if g.summed {
+		g.records = true
 		g.count.LeaveAlone(name, games.Record)
 		return nil
 	}

@@ -26,7 +26,7 @@ func (g *gamer) take(o *games.Outcome) error {
 		}
 	}
 	g.progress(o.Number)
-	if line := g.one.Line(g.words(), visible.Text(o.Path)); g.summed && !g.asJSON && line != "" {
+	if line := g.one.Line(g.words(), visible.Text(o.Path), g.page.Width); g.summed && !g.asJSON && line != "" {
 		if _, err := fmt.Fprintln(g.Stdout, line); err != nil {
 			return unwritten("the summary", err)
 		}
@@ -68,15 +68,14 @@ func (g *gamer) oneLog(o *games.Outcome) error {
 
 // refuseLog writes why a log can't be read.
 func (g *gamer) refuseLog(err *gamelog.Error) error {
-	g.refused++
 	switch {
-	case g.hands:
-		return g.aside(err)
-	case g.summed && g.asJSON:
-		return nil
+	case g.hands || g.summed || g.check && !g.asJSON:
+		return g.damaged(err)
 	case g.asJSON:
+		g.refused++
 		return g.put(games.RefusedLogJSON(err))
 	}
+	g.refused++
 	return g.put([]byte(games.WrongLog(g.words(), err)+"\n"), nil)
 }
 
@@ -145,7 +144,7 @@ func (g *gamer) summary() error {
 			return failed(err)
 		}
 	case g.summed || g.check && !g.asJSON && g.count.Games > 0:
-		out = g.count.AppendText(nil, g.words(), g.summed)
+		out = g.count.AppendText(nil, g.words(), g.summed, g.page.Width)
 	}
 	_, err := g.Stdout.Write(out)
 	return unwritten("the summary", err)

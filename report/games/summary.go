@@ -98,8 +98,9 @@ func (c *Count) byNumber() []string {
 	})
 }
 
-// Line says on a line what was compared of the logs of a file; it is empty if there are none.
-func (c *Count) Line(l *words.Language, path string) string {
+// Line says on a line what was compared of the logs of a file; it is empty if there are none. Where width is not 0, as at
+// a terminal, it is broken into lines that are no wider.
+func (c *Count) Line(l *words.Language, path string, width int) string {
 	if c.Games+c.Unread == 0 {
 		return ""
 	}
@@ -111,34 +112,27 @@ func (c *Count) Line(l *words.Language, path string) string {
 	if c.Unread > 0 {
 		parts = append(parts, numbered(l, w.Unread, c.Unread))
 	}
-	return listed(path+":", parts, l)
+	return listed(path+": ", parts, l, width)
 }
 
-// listed writes a list behind what it is of, on lines that are not too wide.
-func listed(text string, parts []string, l *words.Language) string {
-	text = strings.TrimRight(text, " ")
+// listed writes a list behind what it is of, on lines that are no wider than width, unless that is 0 or a part is wider.
+func listed(text string, parts []string, l *words.Language, width int) string {
 	for i, part := range parts {
 		if i+1 < len(parts) {
 			part += l.Common.List
 		}
 		last := text[strings.LastIndexByte(text, '\n')+1:]
-		if page.Cells(last)+1+page.Cells(strings.TrimRight(part, " ")) > maxLine {
-			text = strings.TrimRight(text, " ") + "\n    " + part
-		} else if i == 0 {
-			text += " " + part
-		} else {
-			text += part
+		if width > 0 && page.Cells(last)+page.Cells(strings.TrimRight(part, " ")) > width {
+			text = strings.TrimRight(text, " ") + "\n    "
 		}
+		text += part
 	}
 	return text
 }
 
-// maxLine is how wide a line of a summary is at most, unless a name is wider.
-const maxLine = 80
-
 // AppendText appends lines that say what was compared with all logs, and if asked how many differences there are of each
-// kind, and how many games can't be read; and what was left alone, and why.
-func (c *Count) AppendText(dst []byte, l *words.Language, kinds bool) []byte {
+// kind, and how many games can't be read; and what was left alone, and why. Width is that of [Count.Line].
+func (c *Count) AppendText(dst []byte, l *words.Language, kinds bool, width int) []byte {
 	w := l.Log
 	dst = fmt.Appendln(dst, c.Summary(l))
 	if kinds {
@@ -152,7 +146,7 @@ func (c *Count) AppendText(dst []byte, l *words.Language, kinds bool) []byte {
 	if c.left == nil {
 		return dst
 	}
-	dst = fmt.Appendln(dst, listed(fmt.Sprintf(w.Left, ""), c.leftFor(l), l))
+	dst = fmt.Appendln(dst, listed(fmt.Sprintf(w.Left, ""), c.leftFor(l), l, width))
 	all := 0
 	for _, n := range c.left {
 		all += n

@@ -8,7 +8,8 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// TestSummaryText: what many logs come to fits on lines, and its numbers are grouped as the language does.
+// TestSummaryText: what many logs come to fits on lines of a terminal, and its numbers are grouped as the language does.
+// In a pipe a file has a line.
 func TestSummaryText(t *testing.T) {
 	c := Count{Games: 1234, hands: 1234567, wins: 1300, draws: 1, Differences: 5432, Unread: 1000}
 	for kind := range words.In("en").Log.Fields {
@@ -23,14 +24,38 @@ func TestSummaryText(t *testing.T) {
 		{"fr", "1\u00a0300 victoires", "\nLaissés de côté : 6\u00a0000 fichiers chiffrés,"},
 	} {
 		l := words.In(test.lang)
-		text := string(c.AppendText(nil, l, true))
+		text := string(c.AppendText(nil, l, true, page.Width))
 		if !strings.HasPrefix(text, test.wins) || !strings.Contains(text, test.left) {
 			t.Errorf("%s:\n%s, want %q and %q", test.lang, text, test.wins, test.left)
 		}
-		for line := range strings.Lines(text + c.Line(l, "logs.zip")) {
-			if page.Cells(strings.TrimSuffix(line, "\n")) > maxLine || strings.HasSuffix(line, " \n") || strings.Contains(line, "4321") {
+		if line := c.Line(l, "logs.zip", 0); strings.Contains(line, "\n") || page.Cells(line) <= page.Width {
+			t.Errorf("%s: %q", test.lang, line)
+		}
+		for line := range strings.Lines(text + c.Line(l, "logs.zip", page.Width)) {
+			if page.Cells(strings.TrimSuffix(line, "\n")) > page.Width || strings.HasSuffix(line, " \n") || strings.Contains(line, "4321") {
 				t.Errorf("%s: %q", test.lang, line)
 			}
+		}
+	}
+}
+
+// TestListed: a line is as wide as it may be and no wider, and without a width there is one.
+func TestListed(t *testing.T) {
+	for _, test := range []struct {
+		width int
+		lang  string
+		want  string
+	}{
+		{0, "en", "a: one, two, three"},
+		{18, "en", "a: one, two, three"},
+		{17, "en", "a: one, two,\n    three"},
+		{12, "en", "a: one, two,\n    three"},
+		{11, "en", "a: one,\n    two,\n    three"},
+		{18, "ja", "a: one、two、three"},
+		{17, "ja", "a: one、two、\n    three"},
+	} {
+		if got := listed("a: ", []string{"one", "two", "three"}, words.In(test.lang), test.width); got != test.want {
+			t.Errorf("%d, %s: %q, want %q", test.width, test.lang, got, test.want)
 		}
 	}
 }

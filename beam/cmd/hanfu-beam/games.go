@@ -140,7 +140,10 @@ func (f *gamesFn) tally(ctx context.Context, name string, in io.Reader, left fun
 				left(dead{File: name, Reason: err.Error(), Text: string(line)})
 			}
 		}
-	}, left)
+	}, func(d dead) {
+		c.Damaged++
+		left(d)
+	})
 	return marshaled(&c.Counts), err
 }
 

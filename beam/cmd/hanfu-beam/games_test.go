@@ -14,7 +14,6 @@ import (
 
 	"example.com/hanfu/effect"
 	"example.com/hanfu/gamelog"
-	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/tally"
@@ -148,22 +147,19 @@ func TestTallyGames(t *testing.T) {
 	}
 	whole := tally.New(r)
 	one := games.Logs{Loader: new(rules.Loader), Rules: "tenhou"}
-	for _, name := range inputs.Games.Find([]string{filepath.Join("..", "..", "..")}, "").Names {
-		if folder := filepath.Base(filepath.Dir(name)); folder != "games" && folder != "dialects" {
-			continue
-		}
-		if match, _ := filepath.Match(logs[0], name); !match {
-			if match, _ := filepath.Match(logs[1], name); !match {
-				continue
-			}
-		}
+	for _, name := range found(t) {
 		for l, err := range read(t, name) {
 			if err != nil {
+				whole.Damaged++
 				continue
 			}
 			f, err := one.Play(t.Context(), l)
 			if err != nil {
+				whole.Damaged++
 				continue
+			}
+			if l.Damage != nil {
+				whole.Damaged++
 			}
 			for line := range strings.Lines(string(games.HandsJSON(f.Record, f.Game))) {
 				if err := whole.Line(strings.TrimSuffix(line, "\n")); err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -46,6 +47,10 @@ func (j *job) file(name string) string { return strings.TrimSuffix(j.Output, "/"
 func (a *asked) prepare(ctx context.Context) (err error) {
 	games, hands := len(a.Games) > 0, len(a.Hands) > 0
 	switch {
+	case a.Kind == "":
+		return errors.New("say what to do: --do=check, effect, tally or prove")
+	case !slices.Contains([]kind{check, change, stats, every}, a.Kind):
+		return fmt.Errorf("--do is one of check, effect, tally and prove, not %q", a.Kind)
 	case a.Output == "":
 		return errors.New("name a folder for the results: --output=gs://bucket/results")
 	case a.Kind == every && (games || hands):
@@ -60,6 +65,8 @@ func (a *asked) prepare(ctx context.Context) (err error) {
 		return errors.New("tally counts under the rules of --rules alone; --to is for effect and prove")
 	case a.Kind != check && a.rules == "":
 		return fmt.Errorf("%s needs rules: --rules=standard, or the name of a file", a.Kind)
+	case a.Kind == change && a.to == "" && len(a.set) == 0:
+		return errors.New("effect compares two rule sets: name the second with --to=ema, or turn an option with --set=kiriage_mangan=true")
 	case a.Kind == change && a.to == "":
 		a.to = a.rules // with other options
 	}

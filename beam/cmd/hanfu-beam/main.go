@@ -4,7 +4,7 @@
 //	hanfu-beam --do=check --games='logs/*.xml' --output=out
 //	hanfu-beam --do=effect --hands='hands/*.ndjson.gz' --rules=tenhou --set=kiriage_mangan=true --output=out
 //	hanfu-beam --do=tally --games='logs/*.xml' --rules=tenhou --output=out
-//	hanfu-beam --do=prove --rules=standard --to=ema --closed --shards=1000 --output=out
+//	hanfu-beam --do=prove --rules=standard --to=ema --closed --shards=100 --output=out
 //
 // Docs/archives.md tells more. The work is that of the library's packages; here it is divided.
 package main
@@ -38,13 +38,7 @@ func main() {
 
 // flags declares the flags, beside which there are those of Beam.
 func (a *asked) flags() {
-	flag.Func("do", "check, effect, tally or prove", func(text string) error {
-		a.Kind = kind(text)
-		if !slices.Contains([]kind{check, change, stats, every}, a.Kind) {
-			return errors.New("it is one of check, effect, tally and prove")
-		}
-		return nil
-	})
+	flag.StringVar((*string)(&a.Kind), "do", "", "check, effect, tally or prove")
 	repeated := func(list *[]string) func(string) error {
 		return func(text string) error { *list = append(*list, text); return nil }
 	}
@@ -76,9 +70,6 @@ func run(ctx context.Context, a *asked) error {
 		return err
 	}
 	beam.Init() // which does not return in a worker
-	if a.Kind == "" {
-		return errors.New("say what to do: --do=check, effect, tally or prove")
-	}
 	if err := a.prepare(ctx); err != nil {
 		return err
 	}

@@ -32,96 +32,123 @@ func mjaiTiles(tiles []hand.Tile) (all []string) {
 // Mjai writes a game as mjai: full with all that the dialects tell, else with as little as Mortal does. The players
 // are turned, so that player first is the first east.
 func Mjai(l *told.Game, full bool, first int) string {
-	var b strings.Builder
-	players := len(l.Players)
-	put := func(event ...any) {
-		m := map[string]any{}
-		for i := 0; i < len(event); i += 2 {
-			m[event[i].(string)] = event[i+1]
-		}
-		text, err := json.Marshal(m)
-		if err != nil {
-			panic(err)
-		}
-		b.Write(append(text, '\n'))
-	}
-	who := func(p int) int { return (p + first) % players }
-	each := func(n []int64) []int64 { return told.Rotated(n, (players-first)%players) }
-	put("type", "start_game", "names", told.Rotated(l.Players, (players-first)%players))
+	w := mjai{players: len(l.Players), first: first, full: full}
+	w.put("type", "start_game", "names", turned(&w, l.Players))
 	for i := range l.Hands {
 		h := &l.Hands[i]
-		var deals [][]string
-		for _, deal := range h.Deal {
-			deals = append(deals, mjaiTiles(deal))
-		}
-		deals = told.Rotated(deals, (players-first)%players)
-		if players < told.Seats {
-			deals = append(deals, slices.Repeat([]string{"?"}, told.Dealt))
-		}
-		put("type", "start_kyoku", "bakaze", "ESWN"[h.Round-hand.East:][:1], "kyoku", h.Dealer+1, "oya", who(h.Dealer),
-			"honba", h.Honba, "kyotaku", h.Sticks, "scores", each(h.Points), "tehais", deals,
-			"dora_marker", mjaiTile(h.Dora[0]))
-		for _, t := range h.Dora[1:] {
-			put("type", "dora", "dora_marker", mjaiTile(t))
-		}
+		w.start(h)
 		for _, e := range h.Events {
-			actor := who(e.Player)
-			if e.Riichi {
-				put("type", "reach", "actor", actor)
-			}
-			switch e.Kind {
-			case told.Drew:
-				put("type", "tsumo", "actor", actor, "pai", mjaiTile(e.Tile))
-			case told.Discarded:
-				put("type", "dahai", "actor", actor, "pai", mjaiTile(e.Tile), "tsumogiri", false)
-			case told.Called:
-				kind := "chi"
-				if len(e.Own) == told.InMeld {
-					kind = "daiminkan"
-				} else if e.Own[0].Kind() == e.Tile.Kind() {
-					kind = "pon"
-				}
-				put("type", kind, "actor", actor, "target", who(e.From), "pai", mjaiTile(e.Tile),
-					"consumed", mjaiTiles(e.Own))
-			case told.AddedKan:
-				put("type", "kakan", "actor", actor, "pai", mjaiTile(e.Tile), "consumed", []string{})
-			case told.ClosedKan:
-				put("type", "ankan", "actor", actor, "consumed", mjaiTiles(e.Own))
-			case told.SetAside:
-				put("type", "kita", "actor", actor, "pai", "N")
-			}
+			w.event(e)
 		}
-		for _, w := range h.Wins {
-			target := w.By
-			if !w.From.IsNobody() {
-				target = w.From
-			}
-			event := []any{"type", "hora", "actor", who(w.By.Index()), "target", who(target.Index()),
-				"deltas", each(w.Changes), "ura_markers", mjaiTiles(h.Ura)}
-			if full {
-				yaku := [][]any{}
-				for _, y := range w.Yaku {
-					yaku = append(yaku, []any{y.ID, y.Han})
-				}
-				event = append(event, "yakus", yaku, "fu", w.Fu, "hora_points", w.Points)
-			}
-			put(event...)
+		for j := range h.Wins {
+			w.win(h, &h.Wins[j])
 		}
-		if d := h.Draw; d != nil {
-			event := []any{"type", "ryukyoku", "deltas", each(d.Changes)}
-			if full {
-				tenpai := make([]bool, players)
-				for _, p := range d.Tenpai {
-					tenpai[who(p)] = true
-				}
-				event = append(event, "reason", drawReasons[d.Kind], "tenpais", tenpai)
-			}
-			put(event...)
+		if h.Draw != nil {
+			w.draw(h.Draw)
 		}
-		put("type", "end_kyoku")
+		w.put("type", "end_kyoku")
 	}
-	put("type", "end_game")
-	return b.String()
+	w.put("type", "end_game")
+	return w.String()
+}
+
+// mjai is a game that is being written, an event a line.
+type mjai struct {
+	strings.Builder
+	players, first int
+	full           bool
+}
+
+// put writes an event, given as names and values in turn.
+func (w *mjai) put(event ...any) {
+	m := map[string]any{}
+	for i := 0; i < len(event); i += 2 {
+		m[event[i].(string)] = event[i+1]
+	}
+	text, err := json.Marshal(m)
+	if err != nil {
+		panic(err)
+	}
+	w.Write(append(text, '\n'))
+}
+
+// who returns the number that a player has in what is written.
+func (w *mjai) who(player int) int { return (player + w.first) % w.players }
+
+// turned returns what each player has, in the order of what is written.
+func turned[T any](w *mjai, each []T) []T { return told.Rotated(each, (w.players-w.first)%w.players) }
+
+func (w *mjai) start(h *told.Hand) {
+	var deals [][]string
+	for _, deal := range h.Deal {
+		deals = append(deals, mjaiTiles(deal))
+	}
+	deals = turned(w, deals)
+	if w.players < told.Seats {
+		deals = append(deals, slices.Repeat([]string{"?"}, told.Dealt))
+	}
+	w.put("type", "start_kyoku", "bakaze", "ESWN"[h.Round-hand.East:][:1], "kyoku", h.Dealer+1, "oya", w.who(h.Dealer),
+		"honba", h.Honba, "kyotaku", h.Sticks, "scores", turned(w, h.Points), "tehais", deals,
+		"dora_marker", mjaiTile(h.Dora[0]))
+	for _, t := range h.Dora[1:] {
+		w.put("type", "dora", "dora_marker", mjaiTile(t))
+	}
+}
+
+func (w *mjai) event(e told.Event) {
+	actor := w.who(e.Player)
+	if e.Riichi {
+		w.put("type", "reach", "actor", actor)
+	}
+	switch e.Kind {
+	case told.Drew:
+		w.put("type", "tsumo", "actor", actor, "pai", mjaiTile(e.Tile))
+	case told.Discarded:
+		w.put("type", "dahai", "actor", actor, "pai", mjaiTile(e.Tile), "tsumogiri", false)
+	case told.Called:
+		kind := "chi"
+		if len(e.Own) == told.InMeld {
+			kind = "daiminkan"
+		} else if e.Own[0].Kind() == e.Tile.Kind() {
+			kind = "pon"
+		}
+		w.put("type", kind, "actor", actor, "target", w.who(e.From), "pai", mjaiTile(e.Tile), "consumed", mjaiTiles(e.Own))
+	case told.AddedKan:
+		w.put("type", "kakan", "actor", actor, "pai", mjaiTile(e.Tile), "consumed", []string{})
+	case told.ClosedKan:
+		w.put("type", "ankan", "actor", actor, "consumed", mjaiTiles(e.Own))
+	case told.SetAside:
+		w.put("type", "kita", "actor", actor, "pai", "N")
+	}
+}
+
+func (w *mjai) win(h *told.Hand, won *told.Win) {
+	target := won.By
+	if !won.From.IsNobody() {
+		target = won.From
+	}
+	event := []any{"type", "hora", "actor", w.who(won.By.Index()), "target", w.who(target.Index()),
+		"deltas", turned(w, won.Changes), "ura_markers", mjaiTiles(h.Ura)}
+	if w.full {
+		yaku := [][]any{}
+		for _, y := range won.Yaku {
+			yaku = append(yaku, []any{y.ID, y.Han})
+		}
+		event = append(event, "yakus", yaku, "fu", won.Fu, "hora_points", won.Points)
+	}
+	w.put(event...)
+}
+
+func (w *mjai) draw(d *told.Draw) {
+	event := []any{"type", "ryukyoku", "deltas", turned(w, d.Changes)}
+	if w.full {
+		tenpai := make([]bool, w.players)
+		for _, p := range d.Tenpai {
+			tenpai[w.who(p)] = true
+		}
+		event = append(event, "reason", drawReasons[d.Kind], "tenpais", tenpai)
+	}
+	w.put(event...)
 }
 
 // drawReasons are the names of the draws in mjai.

@@ -59,12 +59,25 @@ func (b Book) Folder() bool { return b.shelf.Folder() != nil }
 
 // Files lists the records of the folder, the last by its name first.
 func (b Book) Files() (names []string, err error) {
+	names, err = b.files(club.Record)
+	slices.Reverse(names)
+	return names, err
+}
+
+// HasGames reports whether the folder has anything that counts in its season.
+func (b Book) HasGames() bool {
+	names, _ := b.files(club.Record, club.Season) // who lists the games is told of the error
+	return len(names) > 0
+}
+
+// files lists the files of the folder that are of some kinds.
+func (b Book) files(kinds ...club.Kind) (names []string, err error) {
 	if !b.Folder() {
 		return nil, nil
 	}
 	files, err := b.shelf.Folder().List()
-	for _, f := range slices.Backward(files) {
-		if f.Kind == club.Record {
+	for _, f := range files {
+		if slices.Contains(kinds, f.Kind) {
 			names = append(names, f.Name)
 		}
 	}

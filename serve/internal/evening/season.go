@@ -12,20 +12,14 @@ import (
 func (b Book) Season(ctx context.Context) (*season.Season, error) {
 	ctx = document.Keeping(ctx, b.shelf.Keep)
 	c := season.Collector{Loader: b.shelf.Loader(), Engine: b.shelf.Of}
-	if !b.Folder() {
-		return c.Season(), nil
-	}
-	files, err := b.shelf.Folder().List()
-	for _, f := range files {
-		if f.Kind != club.Record && f.Kind != club.Season {
-			continue
-		}
-		text, _, err := b.shelf.Folder().Read(f.Name)
+	names, err := b.files(club.Record, club.Season)
+	for _, name := range names {
+		text, _, err := b.shelf.Folder().Read(name)
 		if err != nil { // it is gone in this moment
-			c.Leave(f.Name, err)
+			c.Leave(name, err)
 			continue
 		}
-		if _, err := c.Add(ctx, f.Name, text); err != nil {
+		if _, err := c.Add(ctx, name, text); err != nil {
 			return nil, err
 		}
 	}

@@ -29,10 +29,12 @@ type evened struct {
 	Folder bool
 	// MayWrite reports whether who asks may write: into the folder with its key alone.
 	MayWrite bool
-	// Games are those of the folder, and Shelf the rules that a new one may have.
-	Games []listed
-	Shelf []choosable
-	Rules string
+	// Games are those of the folder, and Shelf the rules that a new one may have. Counts reports whether there is a season:
+	// files of a season are not listed.
+	Games  []listed
+	Counts bool
+	Shelf  []choosable
+	Rules  string
 	// Failed says why what was asked for was not done, and Problems what there is to mend.
 	Failed   string
 	Problems []string
@@ -329,6 +331,7 @@ func (p *pages) listGames(s *evened, r *http.Request) error {
 	if !s.Said.Has("date") {
 		s.Said.Set("date", time.Now().Format(time.DateOnly))
 	}
+	s.Counts = p.book.HasGames()
 	names, err := p.book.Files()
 	for i, name := range names {
 		one := &evened{Said: s.Said, Evening: &evening.Evening{File: name}, Lang: s.Lang}

@@ -7,6 +7,8 @@ import (
 
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/seasons"
+	"example.com/hanfu/season"
 	"example.com/hanfu/serve/internal/evening"
 )
 
@@ -34,38 +36,34 @@ func (p *pages) eveningText(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(e.Text) // who asked may be gone
 }
 
-// eveningTable answers with the results of an evening, or of all evenings of the folder, as a table for spreadsheets.
+// eveningTable answers with the results of an evening, or of the season of the folder, as a table for spreadsheets.
 // All numbers are points.
 func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
 	v := p.open("evening", r)
-	one, err := p.eveningOf(r)
-	all := []*evening.Evening{one}
-	if one == nil && err == nil {
-		all = nil
-		var names []string
-		if names, err = p.book.Files(); err == nil {
-			for _, name := range names[:min(len(names), mostListed)] {
-				if e, err := p.book.Open(r.Context(), name); err == nil {
-					all = append(all, e)
-				}
-			}
-		}
-	}
+	e, err := p.eveningOf(r)
 	if err != nil {
 		p.none(w, r)
 		return
 	}
+	var all *season.Season
+	if e == nil {
+		if all, err = p.book.Season(r.Context()); err != nil {
+			p.noSeason(w, r, v, err)
+			return
+		}
+	}
 	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
 	w.Header().Set("Content-Disposition", "attachment")
+	if all != nil {
+		_ = seasons.GamesCSV(w, all, v.Lang) // who asked may be gone
+		return
+	}
 	g := words.In(v.Lang).Game
 	table := csv.NewWriter(w)
 	table.UseCRLF = true
 	rows := [][]string{{g.Date, g.Game, g.Place, g.Results, g.Points, g.Leftover, g.Uma, g.Oka, g.Rounding, g.Penalties,
 		g.Bonuses, g.Result}}
-	for _, e := range all {
-		rows = append(rows, resultRows(e)...)
-	}
-	_ = table.WriteAll(rows) // who asked may be gone
+	_ = table.WriteAll(append(rows, resultRows(e)...)) // who asked may be gone
 }
 
 // resultRows are the results of an evening.

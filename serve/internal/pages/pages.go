@@ -152,8 +152,9 @@ type view struct {
 	// Shelf are the rule sets to choose from.
 	Shelf []choosable
 	Page  *words.Page
-	// Failure says why the section can't be shown.
+	// Failure says why the section can't be shown, and Status is that of the answer where it is another than 200.
 	Failure string
+	Status  int
 	Section any
 }
 
@@ -227,5 +228,6 @@ func (p *pages) show(w http.ResponseWriter, r *http.Request, v *view) {
 		panic(err) // the templates are a part of the program
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(cmp.Or(v.Status, http.StatusOK))
 	_, _ = b.WriteTo(w) // who asked may be gone
 }

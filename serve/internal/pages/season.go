@@ -18,11 +18,17 @@ func (p *pages) season(w http.ResponseWriter, r *http.Request) {
 	v := p.open("evening", r)
 	s, err := p.book.Season(r.Context())
 	if err != nil {
-		v.fail(err)
-		p.show(w, r, v)
+		p.noSeason(w, r, v, err)
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Security-Policy", seasonPolicy)
 	_ = seasons.HTML(w, s, v.Lang) // who asked may be gone
+}
+
+// noSeason says on the page why there is no season, with a status by which programs see that this is none.
+func (p *pages) noSeason(w http.ResponseWriter, r *http.Request, v *view, err error) {
+	v.fail(err)
+	v.Status = http.StatusServiceUnavailable
+	p.show(w, r, v)
 }

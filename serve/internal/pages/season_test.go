@@ -3,11 +3,13 @@ package pages
 import (
 	"fmt"
 	"html"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/season"
 	"example.com/hanfu/serve/internal/shelf"
 )
@@ -24,6 +26,9 @@ func TestSeasonRefused(t *testing.T) {
 		w := get(h, "/season/sheet?lang="+lang)
 		_, said, _ := strings.Cut(html.UnescapeString(w.Body.String()), `class="wrong"`)
 		said, _, _ = strings.Cut(said, "</p>")
+		if w.Code != http.StatusServiceUnavailable {
+			t.Errorf("%s: the status is %d", lang, w.Code)
+		}
 		if !strings.Contains(said, want+"winter.yaml: a season has at most 2000 players") || strings.Contains(said, "<b>") {
 			t.Errorf("%s: it says %q", lang, said)
 		}
@@ -36,6 +41,25 @@ func TestSeasonRefused(t *testing.T) {
 		if !strings.Contains(body, want) {
 			t.Errorf("there is no %s in %s", want, body)
 		}
+	}
+}
+
+// TestSeasonAlone: a folder with a file of the season and no record leads to the season, and its table has the games.
+func TestSeasonAlone(t *testing.T) {
+	h, path := clubIn(t, "winter.yaml", "season: Winter\ngames:\n  - {points: {Aya: 43200, Ben: 28100, Chie: 19500, Dan: 9200}}\n")
+	list := get(h, "/evening?lang=en").Body.String()
+	if !strings.Contains(list, `href="/season/sheet?lang=en"`) || strings.Contains(list, words.In("en").PageEvening.None) {
+		t.Error(list)
+	}
+	if table := get(h, "/evening.csv?lang=en").Body.String(); !strings.Contains(table, ",winter.yaml,,1,Aya,") {
+		t.Error(table)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	list = get(h, "/evening?lang=en").Body.String()
+	if strings.Contains(list, "/season/sheet") || !strings.Contains(list, words.In("en").PageEvening.None) {
+		t.Error(list)
 	}
 }
 
