@@ -65,12 +65,30 @@ func TestPrint(t *testing.T) {
 		t.Run("sheet/"+lang, func(t *testing.T) {
 			b.open(t, w, "/rules?rules=ema&show=sheet&lang="+lang)
 			b.ready(t, w)
+			b.hasSheet(t)
 			eval[bool](t, b, "document.querySelector('button[name=in][value="+lang+"]').formTarget = '_self', true")
 			b.goes(t, "button[name=in][value="+lang+"]")
 			b.hasPages(t, 3, 8)
 		})
 	}
+	t.Run("at once", b.drawsLater)
 	b.findsUnprintable(t)
+}
+
+// drawsLater presses a button when the sheet is about to be drawn: of two that a form sends at once, the browser forgets the first.
+func (b *browser) drawsLater(t *testing.T) {
+	b.open(t, windows[2], "/rules?rules=ema&show=sheet")
+	b.ready(t, windows[2])
+	b.hasSheet(t)
+	eval[bool](t, b, `form = document.getElementById("rules"), pressed = drawn = 0,
+		form.requestSubmit = () => { drawn = performance.now() },
+		form.addEventListener("submit", (event) => { event.preventDefault(); pressed = performance.now() }),
+		form.elements.file.value += "# other", form.dispatchEvent(new Event("shown")),
+		setTimeout(() => form.querySelector("button[name=in]").click(), 200), true`)
+	waitFor(t, b, "pressed > 0 && drawn > 0")
+	if late := eval[float64](t, b, "drawn - pressed"); late < 250 {
+		t.Errorf("the sheet is drawn %.0f ms after a button was pressed", late)
+	}
 }
 
 // prints lays the page out for paper, looks for what is wrong, and prints it.

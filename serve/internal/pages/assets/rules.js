@@ -171,6 +171,9 @@ for (const field of [file, tests]) {
   field.addEventListener("written", remember);
 }
 form.addEventListener("shown", draw);
+form.addEventListener("submit", (event) => { // what is sent right behind takes its place, and what was pressed would be lost
+  if (event.submitter?.id !== "preview") draw();
+});
 beside.querySelector("button").addEventListener("click", () => beside.close());
 const link = document.getElementById("link");
 link.hidden = false;
