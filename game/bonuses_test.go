@@ -269,7 +269,7 @@ func TestPast(t *testing.T) {
 		{"no sticks lift him", "testdata/lift.yaml", "begin: {round: south 4, points: [50000, 25000, 25500, -500]}\n" + draw,
 			"1:10 missing-field Bust bonus goes by who won the hand in which Dan fell below zero"},
 		{"how many he has won", "testdata/wins.yaml", even + "winless: []\n" + draw,
-			"1:10 missing-field Wins goes by how many hands players have won, and the record does not say how many Aya and Ben and Chie and Dan did | write down all hands"},
+			"1:10 missing-field Wins goes by how many hands players have won, and the record does not say how many Aya, Ben, Chie and Dan did | write down all hands of the game"},
 		{"all hands tell how many", "testdata/wins.yaml", "hands: [{win: {by: Aya, from: Ben, han: 1, fu: 30}}]", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
 )
@@ -11,9 +10,7 @@ func (r *reader) past(v *tree.Value) {
 	winless, busted, path := v.Get("winless"), v.Get("busted_by"), tree.Join(r.path, "busted_by")
 	if winless != nil {
 		r.rec.Winless, r.rec.WinlessPos = r.several(winless, tree.Join(r.path, "winless")), winless.Pos()
-		r.warnUnasked(winless, "winless", condition.PlayerWins, "yakitori")
 	}
-	r.warnUnasked(busted, "busted_by", condition.PlayerBusts, "bust_bonus")
 	switch {
 	case busted == nil || busted.Flawed:
 		return
@@ -31,21 +28,4 @@ func (r *reader) past(v *tree.Value) {
 			r.rec.Busted = append(r.rec.Busted, b)
 		}
 	}
-}
-
-// warnUnasked warns of what a game says of its past if no bonus of the rules goes by it.
-func (r *reader) warnUnasked(v *tree.Value, field string, fact condition.Number, option string) {
-	if v == nil || r.test || r.rec.RuleSet == nil {
-		return
-	}
-	for i := range r.rec.RuleSet.Game().Bonuses {
-		b := &r.rec.RuleSet.Game().Bonuses[i]
-		if !b.Payer.Never() && !b.Receiver.Never() && (b.Payer.Asks(fact) || b.Receiver.Asks(fact) || b.Pays.Asks(fact)) {
-			return
-		}
-	}
-	path := tree.Join(r.path, field)
-	r.Add(finding.Finding{Position: v.Pos(), Code: finding.UselessField, Rule: path,
-		Message: "the rules don't ask for " + field,
-		Help:    "leave it out, or turn the option " + option + " of the standard rules"})
 }
