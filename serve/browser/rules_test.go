@@ -396,6 +396,7 @@ func (b *browser) asksAboutDraft(t *testing.T, w window, lang, path string) {
 	if w.scripts {
 		b.write(t, ".file", "options: {red_fivse: 3}")
 		waitFor(t, b, "document.getElementById('notes').textContent.includes('red_fivse')")
+		waitFor(t, b, "document.querySelector('.file .findings .error .finding + button') !== null") // it moves what is pressed
 	} else {
 		eval[bool](t, b, "document.querySelector('[name=file]').value += 'options: {red_fivse: 3}', true")
 	}
