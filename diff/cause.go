@@ -5,8 +5,8 @@ import "strings"
 // Kind is what a cause is about.
 type Kind string
 
-// The kinds of causes. Several, Draw, Penalty and Game are about the table, and no single hand shows them. Players is
-// that another number of people play, with all that goes with it, and Order that rules are asked in another order.
+// The kinds of causes. Chips, Several, Draw, Penalty and Game are about the table, and no single hand shows them. Players
+// is that another number of people play, with all that goes with it, and Order that rules are asked in another order.
 const (
 	Option    Kind = "option"
 	Yaku      Kind = "yaku"
@@ -19,6 +19,7 @@ const (
 	Situation Kind = "situation"
 	Set       Kind = "set"
 	Wall      Kind = "wall"
+	Chips     Kind = "chips"
 	Several   Kind = "several"
 	Draw      Kind = "draw"
 	Penalty   Kind = "penalty"
@@ -66,7 +67,7 @@ func (c *Cause) Paths() []string {
 	return append([]string{c.ID}, c.With...)
 }
 
-// AtTable reports whether the cause is about the table alone: about several winners, draws, mistakes or the game.
+// AtTable reports whether the cause is about the table alone: about chips, several winners, draws, mistakes or the game.
 func (c *Cause) AtTable() bool {
 	if c.Kind != Option {
 		return atTable(c.ID)
@@ -82,7 +83,7 @@ func (c *Cause) AtTable() bool {
 // atTable reports whether a rule is about the table.
 func atTable(path string) bool {
 	switch kindOf(path) {
-	case Several, Draw, Penalty, Game:
+	case Chips, Several, Draw, Penalty, Game:
 		return true
 	}
 	return false
@@ -94,7 +95,7 @@ var kinds = []struct {
 	kind    Kind
 }{
 	{"options", Option}, {"yaku", Yaku}, {"bonus", Bonus}, {"fu", Fu}, {"limits", Limit}, {"yakuman", Limit},
-	{"basic", Payment}, {"payments.several", Several}, {"payments", Payment}, {"shapes", Shape}, {"valid", Valid},
+	{"basic", Payment}, {"payments.chips", Chips}, {"payments.several", Several}, {"payments", Payment}, {"shapes", Shape}, {"valid", Valid},
 	{"situation", Situation}, {"sets", Set}, {"wall", Wall}, {"draws", Draw}, {"penalties", Penalty}, {"game", Game},
 }
 

@@ -17,7 +17,7 @@ type Unseen string
 // that no hand shows the cause; Dormant, NoneFound and Cut say that none was found, which proves nothing, and Inseparable
 // that none was looked for.
 const (
-	// AboutTable: no single hand shows what is about draws, mistakes, several winners or the game.
+	// AboutTable: no single hand shows what is about chips, draws, mistakes, several winners or the game.
 	AboutTable Unseen = "table"
 	// OtherGame: another number of people play.
 	OtherGame Unseen = "players"

@@ -64,7 +64,7 @@ func (c *Candidate) steps() int {
 	n := len(c.Yaku) + len(c.Bonus) + len(c.Valid) + len(c.Fu.Fixed) + len(c.Fu.Sources) + len(c.Fu.Adjustments) + len(c.Limits)
 	for i := range c.Payers {
 		p := &c.Payers[i]
-		n += len(p.Shares) + len(p.Adjustments) + len(p.Honba)
+		n += len(p.Shares) + len(p.Adjustments) + len(p.Honba) + len(p.Chips)
 	}
 	return n
 }

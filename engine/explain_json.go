@@ -218,10 +218,10 @@ func (x *explanation) points(c *Candidate, j *candidateJSON) {
 	j.Honba, j.Sticks = c.Honba, c.Sticks
 	for i := range c.Payers {
 		p := &c.Payers[i]
-		payer := payerJSON{Discarder: p.Discarder, Dealer: p.Dealer, Liable: p.Liable, Shares: x.steps(p.Shares),
+		payer := payerJSON{Seat: p.Seat.String(), Discarder: p.Discarder, Dealer: p.Dealer, Liable: p.Liable, Shares: x.steps(p.Shares),
 			Adjustments: x.steps(p.Adjustments), Honba: x.steps(p.Honba), ForHand: p.ForHand, Pays: p.Pays}
-		if p.Seat != hand.NoWind {
-			payer.Seat = p.Seat.String()
+		if p.HandsOver.Sign() != 0 {
+			payer.Chips, payer.HandsOver = x.steps(p.Chips), p.HandsOver
 		}
 		j.Payers = append(j.Payers, payer)
 	}

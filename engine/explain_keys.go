@@ -117,6 +117,8 @@ type payerJSON struct {
 	Shares      []ruleJSON `json:"shares,omitempty"`
 	Adjustments []ruleJSON `json:"adjustments,omitempty"`
 	Honba       []ruleJSON `json:"honba,omitempty"`
+	Chips       []ruleJSON `json:"chips,omitempty"`
+	HandsOver   *big.Int   `json:"hands_over,omitempty"`
 	ForHand     *big.Int   `json:"for_hand"`
 	Pays        *big.Int   `json:"pays"`
 }

@@ -16,10 +16,10 @@ type PayerCount struct {
 	Seat                      hand.Wind
 	Discarder, Dealer, Liable bool
 	// Shares are for the hand; all that hold are added up. Adjustments then change the sum, in order: the Amount of one
-	// that holds takes its place. Honba are for the counters.
-	Shares, Adjustments, Honba []Step
-	// ForHand is what he pays for the hand, and Pays that with the counters.
-	ForHand, Pays *big.Int
+	// that holds takes its place. Honba are for the counters, and Chips for chips.
+	Shares, Adjustments, Honba, Chips []Step
+	// ForHand is what he pays for the hand, Pays that with the counters, and HandsOver what he pays in chips.
+	ForHand, Pays, HandsOver *big.Int
 }
 
 // pricing asks the rules of points, and keeps the first error.
@@ -28,10 +28,8 @@ type pricing struct {
 	err   error
 }
 
-func (ask *pricing) step(
-	path string, rule *rules.Rule, when *condition.Bool, number *condition.Int, f *condition.Facts,
-) Step {
-	s := step(path, rule, when, number, f)
+func (ask *pricing) step(path string, r *rules.Rule, when *condition.Bool, n *condition.Int, f *condition.Facts) Step {
+	s := step(path, r, when, n, f)
 	ask.err = cmp.Or(ask.err, s.err)
 	return s
 }
@@ -90,9 +88,9 @@ func (ask *pricing) payer(f *condition.Facts, p *payer) PayerCount {
 	n := PayerCount{Seat: p.seat, Discarder: p.discarder, Dealer: p.dealer, Liable: p.liable}
 	f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
 	facts := f.Clone()
-	var honba *big.Int
 	n.Shares, n.ForHand = ask.addedUp("payments.shares.", ask.rules.Payments().Shares, facts)
-	n.Honba, honba = ask.addedUp("payments.honba.", ask.rules.Payments().Honba, facts)
+	n.Honba, n.Pays = ask.addedUp("payments.honba.", ask.rules.Payments().Honba, facts)
+	n.Chips, n.HandsOver = ask.addedUp("payments.chips.", ask.rules.Payments().Chips, facts)
 	for i := range ask.rules.Payments().Adjustments {
 		a := &ask.rules.Payments().Adjustments[i]
 		f.SetExact(condition.Amount, n.ForHand)
@@ -102,7 +100,7 @@ func (ask *pricing) payer(f *condition.Facts, p *payer) PayerCount {
 		}
 	}
 	f.SetExact(condition.Amount, new(big.Int))
-	n.Pays = new(big.Int).Add(n.ForHand, honba)
+	n.Pays.Add(n.Pays, n.ForHand)
 	return n
 }
 

@@ -77,8 +77,7 @@ func (e *Engine) choosePayers(w *hand.Win, k *work) {
 	k.payers = &payers{all: all}
 }
 
-// pay works out the points: what all payers owe for the hand. It is false if that needs numbers of more
-// than 64 bits.
+// pay works out the points: what all payers owe for the hand. It is false if that needs numbers of more than 64 bits.
 func (e *Engine) pay(w *hand.Win, k *work, c *candidate) bool {
 	f, rule := &k.facts, e.rules.Payments()
 	f.Set(condition.Base, c.base)

@@ -20,9 +20,8 @@ func (e *Engine) Check(w *hand.Win) hand.Problems {
 	return e.checkRules(w, k, readable, problems)
 }
 
-// Refuse returns the refusal of an input that could not be read: w and err are what hand.Parse or one of its
-// sisters gave. To its problems are added those that the rule set has with what could be read, so that
-// all are told at once.
+// Refuse returns the refusal of an input that could not be read: w and err are what hand.Parse or one of its sisters
+// gave. To its problems are added those that the rule set has with what could be read, so that all are told at once.
 func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
 	r := &Refused{ID: w.ID, Problems: slices.Clone(asProblems(err)), situation: e.rules.Situation()}
 	for i, p := range r.Problems { // a parser does not know which flags there are

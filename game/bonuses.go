@@ -37,6 +37,8 @@ type bonusPayment struct {
 	// openWins are the players of whom the record does not say how many hands they won, and openBusts those of whom it
 	// does not say who won the hand in which they fell below zero, where the bonus comes to something else for it.
 	openWins, openBusts []Player
+	// openChips reports whether it goes by the chips, and the record does not say how many the players have.
+	openChips bool
 }
 
 // payBonuses has the players pay one another what the rules have beside uma and oka.
@@ -51,8 +53,11 @@ func (s *settlement) payBonuses() {
 		if len(b.openBusts) > 0 && !off {
 			s.askForBusts(b.GameBonus, b.openBusts)
 		}
+		if b.openChips && !off {
+			s.askForChips(b.GameBonus)
+		}
 		switch {
-		case len(b.openWins)+len(b.openBusts) > 0:
+		case len(b.openWins)+len(b.openBusts) > 0 || b.openChips:
 			continue
 		case !paid:
 			s.find(s.at(), gameBalance, "mend game.bonuses."+b.ID+" in the rules",
@@ -144,6 +149,7 @@ func (b *bonusPayment) receivers(payer int) (all []int, ok bool) {
 func (b *bonusPayment) ask(player int) *condition.Facts {
 	f := b.settlement.ask(player)
 	f.Set(condition.PlayerWins, b.past.wins[player])
+	f.Set(condition.PlayerChips, b.past.chips[player])
 	return f
 }
 
@@ -170,6 +176,7 @@ const manyWins = 200
 // it: same reports whether it comes to the same for other facts.
 func (b *bonusPayment) note(e interface{ Asks(condition.Number) bool }, f *condition.Facts, player, payer int,
 	same func(*condition.Facts) bool) {
+	b.openChips = b.openChips || e.Asks(condition.PlayerChips) && !b.past.chipsKnown
 	openWins := e.Asks(condition.PlayerWins) && !b.past.exact[player]
 	openBust := e.Asks(condition.PlayerBusts) && payer != nobodyPays && b.past.busted[payer] == nil
 	if !openWins && !openBust {

@@ -29,6 +29,7 @@ func (h *Hand) clone() *Hand {
 	c.Parts = slices.Clone(h.Parts)
 	for i := range c.Parts {
 		p := &c.Parts[i]
+		p.Chips = slices.Clone(p.Chips)
 		p.Tenpai, p.Changes, p.Terms.Seats = slices.Clone(p.Tenpai), slices.Clone(p.Changes), slices.Clone(p.Terms.Seats)
 		if p.Result != nil { // no other than of numbers of 64 bits, which are all in it
 			result := *p.Result
@@ -52,9 +53,14 @@ func (r *RecordHand) clone() *RecordHand {
 	}
 	c.Seats, c.Riichi, c.Wins = slices.Clone(r.Seats), slices.Clone(r.Riichi), slices.Clone(r.Wins)
 	for i := range c.Wins {
-		if w := &c.Wins[i]; w.Win != nil {
+		w := &c.Wins[i]
+		if w.Win != nil {
 			win := w.Win.Clone()
 			w.Win = &win
+		}
+		if w.Chips != nil {
+			chips := *w.Chips
+			w.Chips = &chips
 		}
 	}
 	c.Tenpai, c.Nagashi, c.Penalties = slices.Clone(r.Tenpai), slices.Clone(r.Nagashi), slices.Clone(r.Penalties)

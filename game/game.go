@@ -79,6 +79,8 @@ type Part struct {
 	Honba int
 	// Tenpai are the players who were so at a draw: those whom the record names, and who had declared riichi.
 	Tenpai []Player
+	// Chips are those that each player gets for a win, below zero if he pays; nil under rules without chips.
+	Chips []int64
 	// Changes are what each player gets, and Sticks how many more lie on the table: together they come to nothing.
 	Changes []int64
 	Sticks  int

@@ -18,17 +18,23 @@ type past struct {
 	// busted are, for each player, those who won the hand in which he fell below zero, nobody if he is not below zero
 	// in the end; nil if that is not known.
 	busted [][]Player
+	// chips are what the players have got in chips, if chipsKnown.
+	chips      []int64
+	chipsKnown bool
 }
 
 // pastOf gathers what happened. What the record says of it must fit its hands.
 func (t *Table) pastOf() past {
 	p := past{wins: t.nothing(), exact: slices.Repeat([]bool{t.fromStart()}, t.players),
-		busted: make([][]Player, t.players)}
+		busted: make([][]Player, t.players), chips: t.nothing(), chipsKnown: t.fromStart()}
 	won := make([]string, t.players)
 	for i := range t.game.Hands {
 		h := &t.game.Hands[i]
 		winners := []Player{}
 		for _, part := range h.Parts {
+			for player, n := range part.Chips {
+				p.chips[player] += n
+			}
 			if part.Kind == PartWin {
 				p.wins[part.Player.Index()]++
 				won[part.Player.Index()] = fmt.Sprintf("%s %d", windTitles[h.Before.Round], h.Before.Number)
@@ -49,6 +55,7 @@ func (t *Table) pastOf() past {
 	if len(t.found) == 0 { // else what follows from hands that can't be worked out would be compared
 		t.takeWinless(&p, won)
 		t.takeBusted(&p)
+		t.takeChips(&p)
 	}
 	return p
 }

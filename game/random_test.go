@@ -116,6 +116,11 @@ func (r *randomGame) worth(by, from int) game.RecordWin {
 			w.Pao = game.PlayerAt(pao)
 		}
 	}
+	chips := r.engine.Rules().Payments().Chips
+	if slices.ContainsFunc(chips, func(s rules.Share) bool { return !s.When.Never() }) && (w.Yakuman > 0 || r.IntN(20) > 0) {
+		n := r.IntN(4)
+		w.Chips = &n
+	}
 	return w
 }
 
@@ -160,6 +165,7 @@ func rulesOfGames(t testing.TB) map[string]*engine.Engine {
 			"leftover_sticks": "lost"},
 		"each": {"several_rons_honba": "each", "several_rons_own_stick": "true", "target_points": "30000",
 			"noten_points": "0"},
+		"chips": {"chip_value": "2000", "several_rons": "two"},
 		"strange": {"honba_points": "1500", "game_rounds": "4", "ties": "split", "start_points": "25000",
 			"return_points": "25000"},
 	} {
@@ -340,7 +346,7 @@ func wrongResults(rs *rules.Rules, g *game.Game) string {
 		if at > 0 && (g.Results[at-1].Points < r.Points || g.Results[at-1].Place > r.Place) {
 			return "results are not in the order of places"
 		}
-		if r.Result != r.Points+r.Leftover-rs.Game().Return+r.Uma+r.Oka+r.Rounding+r.Penalties {
+		if r.Result != r.Points+r.Leftover-rs.Game().Return+r.Uma+r.Oka+r.Rounding+r.Penalties+r.Bonus() {
 			return "a result is not the sum of its parts"
 		}
 		if at > 0 && rs.Game().RoundTo > 1 && r.Uma%rs.Game().RoundTo == 0 &&

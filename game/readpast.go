@@ -5,11 +5,15 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// past reads what a game says of hands that are not written down: who won none, and who fell below zero by whom.
+// past reads what a game says of hands that are not written down: who won none, who fell below zero by whom, and the
+// chips that were paid.
 func (r *reader) past(v *tree.Value) {
 	winless, busted, path := v.Get("winless"), v.Get("busted_by"), tree.Join(r.path, "busted_by")
 	if winless != nil {
 		r.rec.Winless, r.rec.WinlessPos = r.several(winless, tree.Join(r.path, "winless")), winless.Pos()
+	}
+	if chips := v.Get("chips"); chips != nil {
+		r.chips(chips, tree.Join(r.path, "chips"))
 	}
 	switch {
 	case busted == nil || busted.Flawed:

@@ -32,6 +32,12 @@ type Record struct {
 	WinlessPos finding.Position
 	// Busted are the players who fell below zero, with who won that hand, likewise.
 	Busted []RecordBust
+	// Chips are what the players have more, or less, than at the start; nil if the record does not say. Its hands tell if
+	// all are there.
+	Chips []int64
+	// ChipsPos is where the file says so, and ChipsAt where of each player; nil if that is not known.
+	ChipsPos finding.Position
+	ChipsAt  []finding.Position
 	// Results are what the file says the players' results are, in points; nil if it says nothing.
 	Results []int64
 	// ResultsPos is where it says so, and ResultsAt where of each player; nil if that is not known.
@@ -104,6 +110,8 @@ type RecordWin struct {
 	Win *hand.Win
 	// Han, Fu and Yakuman are what it was worth.
 	Han, Fu, Yakuman int
+	// Chips are what each who pays hands over, of a win without tiles; nil if the record does not say.
+	Chips *int
 }
 
 // RecordBust is a player who fell below zero, and those who won the hand in which he did.

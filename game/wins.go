@@ -136,6 +136,9 @@ func (t *Table) payWin(w *RecordWin, o *outcome, sticks int, counters bool) bool
 	}
 	payments, ok := t.price(w, &p, o)
 	if ok {
+		p.Chips, ok = t.chips(w, &p, o)
+	}
+	if ok {
 		p.Changes = t.changes(w.By, payments)
 		p.Changes[w.By.Index()] += int64(sticks) * t.rules.Payments().Stick
 		t.move(w.Pos, p)

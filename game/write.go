@@ -174,6 +174,9 @@ func (w *RecordWin) text(players []string) string {
 			add("fu", fmt.Sprint(w.Fu))
 		}
 	}
+	if w.Chips != nil {
+		add("chips", fmt.Sprint(*w.Chips))
+	}
 	return "{" + strings.Join(keys, ", ") + "}"
 }
 

@@ -58,7 +58,7 @@ func ExampleScore() {
 	//
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
-	// Empreinte    f8d7ebe0f5b3
+	// Empreinte    fab47bd99493
 	// there is no language "tlh"; the languages are en, ja, fr
 }
 

@@ -130,7 +130,7 @@ func (t *explainText) writeLedger() {
 		t.writeOptionsOf(l)
 	}
 	for i := range t.best.Payers {
-		if p := &t.best.Payers[i]; p.Pays.Sign() != 0 {
+		if p := &t.best.Payers[i]; p.Pays.Sign() != 0 || p.HandsOver.Sign() != 0 {
 			t.writePayer(p)
 		}
 	}
@@ -151,6 +151,12 @@ func (t *explainText) writePayer(p *engine.PayerCount) {
 	}
 	for i := range p.Honba {
 		t.writeShare(&p.Honba[i], t.says.ForHonba)
+	}
+	if p.HandsOver.Sign() != 0 {
+		t.Row(t.says.Chips, "", t.Number(p.HandsOver))
+	}
+	for i := range p.Chips {
+		t.writeShare(&p.Chips[i], "")
 	}
 }
 

@@ -64,6 +64,7 @@ func (b *builder) payments() {
 	p.Shares = b.shares("shares", "pays")
 	p.Honba = b.shares("honba", "pays")
 	p.Adjustments = b.shares("adjustments", "becomes")
+	p.Chips = b.shares("chips", "pays")
 }
 
 func (b *builder) shares(section, pays string) []Share {

@@ -10,6 +10,8 @@ const (
 	// NoConcern is that of an option for which no rule asks: its value makes no difference, as when a house file has
 	// removed the only yaku that asks for it.
 	NoConcern Concern = iota
+	// OfChips is about what is paid in chips.
+	OfChips
 	OfFu
 	// OfHands is about tiles, yaku and bonus tiles, and about what a hand needs to win.
 	OfHands
@@ -22,11 +24,11 @@ const (
 )
 
 // Concerns are all of them, in the order in which people want to read them.
-var Concerns = []Concern{OfHands, OfFu, OfLimits, OfPayments, OfTable, NoConcern}
+var Concerns = []Concern{OfHands, OfFu, OfLimits, OfPayments, OfChips, OfTable, NoConcern}
 
 // String returns the name of a concern, such as limits.
 func (c Concern) String() string {
-	return [...]string{"none", "fu", "hands", "limits", "payments", "table"}[c]
+	return [...]string{"none", "chips", "fu", "hands", "limits", "payments", "table"}[c]
 }
 
 // concernedBy is what the rules of a section are about; the first that fits counts.
@@ -34,7 +36,7 @@ var concernedBy = []struct {
 	section string
 	is      Concern
 }{
-	{"payments.several", OfTable}, {"draws", OfTable}, {"penalties", OfTable}, {"game", OfTable},
+	{"payments.chips", OfChips}, {"payments.several", OfTable}, {"draws", OfTable}, {"penalties", OfTable}, {"game", OfTable},
 	{"payments", OfPayments}, {"limits", OfLimits}, {"yakuman", OfLimits}, {"basic", OfLimits}, {"fu", OfFu},
 }
 

@@ -22,25 +22,23 @@
 //
 // # Merging
 //
-// Mappings merge by key; single values and lists replace what is inherited; the word off removes an
-// entry, or a field of one. An entry with a new id is a rule of its own and must be whole; if it is
-// not, and a similar id is inherited, it is taken for a typo. Among options, off is a value like any
-// other. A han that is one value stands for both of closed and open, a text that is one value is
-// English, and an option that is one value is turned to it. An inherited condition may go on naming
-// facts, shapes and yaku that are removed: there they never hold. The id, name and edition of a file
-// are its own, and so are its sources if it has any.
+// Mappings merge by key; single values and lists replace what is inherited; the word off removes an entry, or a field
+// of one. An entry with a new id is a rule of its own and must be whole; if it is not, and a similar id is inherited,
+// it is taken for a typo. Among options, off is a value like any other. A han that is one value stands for both of
+// closed and open, a text that is one value is English, and an option that is one value is turned to it. An inherited
+// condition may go on naming facts, shapes and yaku that are removed: there they never hold. The id, name and edition
+// of a file are its own, and so are its sources if it has any.
 //
 // In a file that extends nothing there is nothing to remove. There, off tells that conditions may
 // name a fact, shape or yaku that is not played; [Rules.Resolved] writes it where they do.
 //
 // # Promises
 //
-// Loading has no side effects: nothing is printed, written or fetched, and no files are read but
-// the one that is named and those that it extends, which must lie in the folder of the file that
-// names them, in the working directory, or below. A text from memory names shipped rule sets only,
-// unless the caller hands over a file system for it, [Loader].Files; so a stranger's text reads
-// nothing of the machine. Every method that may take long ends soon after its context is done.
-// Whatever the bytes of a file, loading ends soon, takes little memory and does not panic; the
-// bounds are in docs/format.md. [Rules] never change and may be shared. The codes of findings are
-// stable; [Codes] lists them.
+// Loading has no side effects: nothing is printed, written or fetched, and no files are read but the one that is named
+// and those that it extends, which must lie in the folder of the file that names them, in the working directory, or
+// below. A text from memory names shipped rule sets only, unless the caller hands over a file system for it,
+// [Loader].Files; so a stranger's text reads nothing of the machine. Every method that may take long ends soon after
+// its context is done. Whatever the bytes of a file, loading ends soon, takes little memory and does not panic; the
+// bounds are in docs/format.md. [Rules] never change and may be shared. The codes of findings are stable; [Codes] lists
+// them.
 package rules

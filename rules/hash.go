@@ -58,6 +58,7 @@ func (r *Rules) digest() string {
 	h.shares("share", r.payments.Shares)
 	h.shares("honba", r.payments.Honba)
 	h.shares("adjustment", r.payments.Adjustments)
+	h.shares("chip", r.payments.Chips)
 	h.table(r)
 	return hex.EncodeToString(sum.Sum(nil)[:hashBytes])
 }

@@ -220,7 +220,8 @@ func (r *Rules) Entries() iter.Seq2[string, *Rule] {
 			entries("fu.fixed", r.fu.Fixed, yield) && entries("fu.sources", r.fu.Sources, yield) &&
 			entries("fu.adjustments", r.fu.Adjustments, yield) && entries("limits", r.limits, yield) &&
 			entries("payments.shares", r.payments.Shares, yield) && entries("payments.honba", r.payments.Honba, yield) &&
-			entries("payments.adjustments", r.payments.Adjustments, yield) && entries("draws", r.draws, yield) &&
+			entries("payments.adjustments", r.payments.Adjustments, yield) &&
+			entries("payments.chips", r.payments.Chips, yield) && entries("draws", r.draws, yield) &&
 			entries("penalties", r.penalties, yield) && entries("game.ends", r.game.Ends, yield) &&
 			entries("game.uma", r.game.Uma, yield) && entries("game.bonuses", r.game.Bonuses, yield)
 	}
@@ -480,6 +481,8 @@ type Payments struct {
 	Shares, Honba []Share
 	// Adjustments change a payer's sum for the hand, in order.
 	Adjustments []Share
+	// Chips are how many chips he hands over beside the points; all that hold are added up.
+	Chips []Share
 	// Several says what happens when several players win on the same discard.
 	Several Several
 }

@@ -4,7 +4,7 @@ package rules
 // [Rules.Size], and the steps of a hand, by [Rules.Work]. The largest shipped rules have nearly so many parts, and
 // three quarters of the steps.
 const (
-	UsualSize = 16_000
+	UsualSize = 16_500
 	UsualWork = 4_000
 )
 

@@ -104,7 +104,7 @@ func (d *Difference) several(e *Expected, o *Outcome) bool {
 		return d.some(want, got, e.Key == "not_yaku")
 	case ExpectedAll:
 		got, same = addedUp(got), sameItems
-		if e.Key == "payments" { // results don't name who pays nothing
+		if e.Key == expectPayments || e.Key == expectChips { // results don't name who pays nothing
 			want = slices.DeleteFunc(want, func(i ExpectedItem) bool { return i.Value == "0" })
 		}
 	}

@@ -40,7 +40,7 @@ func (r *expectReader) read(e *Expected, v *tree.Value, path string) {
 			return
 		}
 		r.each(e, v, path, "a mapping of fu rules with their fu, or a list of pairs such as [base, 20]", r.part)
-	case expectPayments:
+	case expectPayments, expectChips:
 		r.each(e, v, path, "a mapping of seats with what each pays", r.payment)
 	default:
 		r.single(e, v, path)
@@ -242,6 +242,7 @@ const (
 	expectFuParts  = "fu_parts"
 	expectLimit    = "limit"
 	expectPayments = "payments"
+	expectChips    = "chips"
 	expectWait     = "wait"
 	expectShape    = "shape"
 	expectError    = "error"

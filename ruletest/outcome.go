@@ -86,6 +86,8 @@ func (o *Outcome) items(key string) (all []ExpectedItem, ok bool) {
 		for i, p := range r.Payments() {
 			add(p.Payer(), string(r.AppendPayment(nil, i)))
 		}
+	case expectChips:
+		all = o.Chips
 	default:
 		return nil, false
 	}

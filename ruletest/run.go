@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
 
@@ -19,6 +21,8 @@ type Outcome struct {
 	Engine  *engine.Engine
 	Result  *engine.Result
 	Refused *engine.Refused
+	// Chips are what payers hand over in chips; nil where the case does not expect them.
+	Chips []ExpectedItem
 	// Game is the game that was played, of a case that is one, and Findings tell why its record is refused.
 	Game     *game.Game
 	Findings rules.Findings
@@ -51,8 +55,29 @@ func Score(ctx context.Context, e *engine.Engine, c *Case) Outcome {
 	if err != nil && !errors.As(err, &o.Refused) {
 		return Outcome{Case: c, Engine: e, Err: err}
 	}
+	if o.Result != nil && slices.ContainsFunc(c.Expect, func(x Expected) bool { return x.Key == expectChips }) {
+		if o.Chips, err = chips(ctx, e, &w); err != nil {
+			return Outcome{Case: c, Engine: e, Err: err}
+		}
+	}
 	o.Differences = compare(c, &o)
 	return o
+}
+
+// chips returns what payers hand over in chips for a hand that is paid, by seat.
+func chips(ctx context.Context, e *engine.Engine, w *hand.Win) (all []ExpectedItem, err error) {
+	x, err := e.Explain(ctx, w)
+	if err != nil || x.Best < 0 {
+		return nil, err
+	}
+	for i := range x.Candidates[x.Best].Payers {
+		p := &x.Candidates[x.Best].Payers[i]
+		payer := engine.Payment{Seat: p.Seat}
+		if p.HandsOver.Sign() != 0 {
+			all = append(all, ExpectedItem{ID: payer.Payer(), Value: p.HandsOver.String()})
+		}
+	}
+	return all, nil
 }
 
 // Run scores cases on all cores, each by the engine that a function returns for it, and returns what came of them in

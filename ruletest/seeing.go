@@ -85,6 +85,7 @@ func (s *seeing) candidate(c *engine.Candidate) {
 		s.steps(p.Shares, "when", "pays")
 		s.steps(p.Adjustments, "when", "becomes")
 		s.steps(p.Honba, "when", "pays")
+		s.steps(p.Chips, "when", "pays")
 	}
 }
 

@@ -43,6 +43,7 @@ var kindOf = map[string]PointKind{
 	"shapes": Shapes, "yaku": Yaku, "bonus": Bonus, "valid": Requirements,
 	"fu.fixed": Fu, "fu.sources": Fu, "fu.adjustments": Fu, "limits": Limits,
 	"payments.shares": Payments, "payments.honba": Payments, "payments.adjustments": Payments,
+	"payments.chips": Payments,
 }
 
 // used notes which rules the candidate that counts has used, or for which requirement there is none.
@@ -72,6 +73,7 @@ func (s *seeing) used() {
 		p := &c.Payers[i]
 		s.useSteps(p.Shares)
 		s.useSteps(p.Honba)
+		s.useSteps(p.Chips)
 		for j := range p.Adjustments {
 			if p.Adjustments[j].Holds {
 				s.use(p.Adjustments[j].Path)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
 )
 
@@ -15,7 +16,13 @@ func (m *maker) bonuses() (notes []Note) {
 			continue
 		}
 		text := m.Varies
-		if n, known := b.Pays.Const(); known {
+		n, known := b.Pays.Const()
+		if b.Pays.Asks(condition.PlayerChips) { // what a chip is worth
+			f := m.facts()
+			f.Set(condition.PlayerChips, 1)
+			n, known = b.Pays.Value(f), !f.Fault()
+		}
+		if known {
 			text = fmt.Sprintf(m.Table.BonusIs, m.number(n))
 		}
 		if doc := b.Doc.In(m.lang); doc != "" {
@@ -26,6 +33,25 @@ func (m *maker) bonuses() (notes []Note) {
 		notes = append(notes, Note{m.Unbroken(b.NameIn(m.lang)), text})
 	}
 	return notes
+}
+
+// chips say what is paid in chips: by each rule of them, for one tile where it counts tiles.
+func (m *maker) chips() []Note {
+	var all []string
+	for i := range m.rules.Payments().Chips {
+		s := &m.rules.Payments().Chips[i]
+		f := m.facts()
+		for _, n := range []condition.Number{condition.UraTiles, condition.FirstUraTiles, condition.RedTiles} {
+			f.Set(n, 1)
+		}
+		if n := s.Pays.Value(f); n != 0 && !f.Fault() && !s.When.Never() {
+			all = append(all, m.Unbroken(s.NameIn(m.lang))+" "+m.number(n))
+		}
+	}
+	if all == nil {
+		return nil
+	}
+	return []Note{{m.Table.Chips, strings.Join(all, m.List)}}
 }
 
 // whoPays says who pays a bonus and who gets it, by its conditions.

@@ -147,7 +147,7 @@ func paidOtherwise(before map[string]*entries.Entry, now []*entries.Entry) bool 
 
 // paying are the sections that say who pays what for a win. With another number of players all of them differ, and the
 // tables of points say it better.
-var paying = []string{"payments.shares", "payments.honba", "payments.adjustments"}
+var paying = []string{"payments.shares", "payments.honba", "payments.adjustments", "payments.chips"}
 
 // changes lists the keys of a rule that have another value.
 func (m *maker) changes(old, now *entries.Entry) []Change {

@@ -32,6 +32,7 @@ func (m *maker) gameNotes() []Note {
 	if oka := value(g.Oka, m.afterGame(1, 1)); oka != 0 {
 		notes = append(notes, Note{says.Oka, fmt.Sprintf(says.OkaIs, m.signed(oka))})
 	}
+	notes = append(notes, m.chips()...)
 	notes = append(notes, m.bonuses()...)
 	ties := says.TiesBySeat
 	if g.TiesShare {

@@ -54,9 +54,12 @@ func (m *maker) usual(o *rules.Option) condition.Value {
 	return o.Default
 }
 
-// options are those that some rule asks for, by what they are about.
+// options are those that some rule asks for, by what they are about; without chips those of chips say nothing.
 func (m *maker) options() (all []*rules.Option) {
 	for _, concern := range rules.Concerns {
+		if concern == rules.OfChips && m.chips() == nil {
+			continue
+		}
 		for i := range m.rules.Options() {
 			if o := &m.rules.Options()[i]; concern != rules.NoConcern && m.rules.Concern(o.ID) == concern {
 				all = append(all, o)

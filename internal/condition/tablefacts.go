@@ -36,6 +36,7 @@ const (
 	PlayerTied
 	PlayerWins
 	PlayerBusts
+	PlayerChips
 	Receivers
 	allNumbers
 )

@@ -52,6 +52,7 @@ var forPeople = slices.Concat([]string{"name", "doc", "source", "message", "lock
 // nested are the sections whose entries stand a level deeper.
 var nested = []string{
 	"fu.fixed", "fu.sources", "fu.adjustments", "payments.shares", "payments.honba", "payments.adjustments",
+	"payments.chips",
 	"payments.several", "game.ends", "game.uma", "game.bonuses",
 }
 
@@ -211,6 +212,9 @@ func meet(r *rules.Rules, known map[string]*Entry) {
 	}
 	for _, s := range r.Payments().Adjustments {
 		idle("payments.adjustments", s.ID, s.When)
+	}
+	for _, s := range r.Payments().Chips {
+		idle("payments.chips", s.ID, s.When)
 	}
 	for _, d := range r.Draws() {
 		e := at("draws", d.ID)

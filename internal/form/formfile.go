@@ -190,4 +190,6 @@ var paymentsForm = section(
 	may("honba", entries(shareForm("pays", "what the payer adds for the counters")), "what is paid for the counters"),
 	may("adjustments", entries(shareForm("becomes", "what the payer owes instead; amount is what he owes so far")),
 		"changes to what is owed for the hand, in order"),
+	may("chips", entries(shareForm("pays", "how many chips the payer hands over")),
+		"what is paid in chips beside the points; all that hold are added up"),
 	may("several", severalForm, "what happens when several players win on the same discard"))

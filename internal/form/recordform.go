@@ -16,7 +16,7 @@ var Record = section(
 	may("date", anyText, "when it was played"),
 	may("players", &Form{Kind: tree.List}, "the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
 	may("begin", beginForm, "how the table stood when the record begins, if that is not the start of a game"),
-	winlessField, bustedField,
+	winlessField, bustedField, chipsField,
 	must("hands", handsForm, "the hands in the order in which they were played"),
 	may("results", ids(Players), "what the results of the players are, in thousands; compared with what they come to"),
 )
@@ -24,6 +24,7 @@ var Record = section(
 // What a game of which not all hands are known says for what goes by them.
 var (
 	winlessField = may("winless", ids(Players), "who won no hand, where rules ask and the hands are not written down")
+	chipsField   = may("chips", ids(Players), "the chips that players have in the end, more or fewer than at the start, such as {Aya: 5, Ben: -5}; compared with what the hands come to, if they tell all")
 	bustedField  = may("busted_by", ids(Players), "who won the hand in which a player fell below zero, likewise, such as {Dan: Aya}")
 )
 
@@ -79,4 +80,5 @@ var Win = &Form{Kind: tree.Mapping, Noun: "win", Fields: []Field{
 	may("han", &Form{Holds: holdsBound}, "the han, if the tiles are not written down"),
 	may("fu", &Form{Holds: holdsBound}, "the fu, if the tiles are not written down"),
 	may("yakuman", &Form{Holds: holdsBound}, "the units of yakuman, if the tiles are not written down"),
+	may("chips", &Form{Holds: holdsBound}, "the chips that each who pays hands over, if the tiles are not written down"),
 }}

@@ -80,6 +80,7 @@ var expectFields = []Field{
 	may("limit", ids("limits"), `the id of the limit, "" below all`),
 	may("points", readLater, "points for the hand"),
 	may("payments", readLater, "who pays what, by seat"),
+	may("chips", readLater, "who hands over how many chips, by seat"),
 	may("gain", readLater, "what the winner gets in all"),
 	may("wait", readLater, "the wait in the reading that counts"),
 	may("shape", ids("shapes"), "the shape of the reading that counts"),

@@ -37,7 +37,7 @@ type Explain struct {
 	Fixed, Reached, RaisedBy, NoLimit string
 
 	// Of payments.
-	Base, LiableBase, Becomes, ForHonba, AllPay, Dealer string
+	Base, LiableBase, Becomes, ForHonba, Chips, AllPay, Dealer string
 
 	// Of the condition of a yaku. YakuCounts: what it counts. Over: the place of what a rule is laid over.
 	Over, When, NotRead, YakuCounts, YakuFails, YakuDropped string

@@ -8,6 +8,8 @@ type Game struct {
 	// Riichi: who declared it. Ron: the winner and who discarded. Tsumo: the winner. Liable: who is liable, NotLiable:
 	// who would be if the rules knew it of this hand.
 	Riichi, Ron, Tsumo, Liable, NotLiable string
+	// Chips: how many in all. ChipsEach: how many each of several players hands over.
+	Chips, ChipsEach string
 	// Unpaid stands behind a win that is not paid.
 	Unpaid string
 	// Tenpai, Nagashi: who. Nobody stands where there is nobody. Penalty: what it was, and whose.

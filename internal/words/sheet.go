@@ -89,8 +89,8 @@ type Table struct {
 	LastHand, LastHandIf, AtMost, Earlier string
 	// RiichiNeeds, AboveIs and OkaIs: points. OneMore and NoneLeft: ways in which a hand ends.
 	RiichiNeeds, AboveIs, OkaIs, OneMore, NoneLeft string
-	// BonusIs: what is paid after the game.
-	BonusIs string
+	// BonusIs: what is paid after the game. Chips heads what is paid in chips.
+	BonusIs, Chips string
 	// WhoPays and WhoGets: the conditions for who pays it and who gets it.
 	WhoPays, WhoGets string
 	// Half is where a half goes: down or up. RoundedTo: the unit, and where a half goes. RoundedBelow: the same, and

@@ -2,6 +2,7 @@ package games
 
 import (
 	"fmt"
+	"slices"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
@@ -69,6 +70,9 @@ func (t *gameText) win(p *game.Part, who string) []string {
 	if worth := t.worth(p); worth != "" {
 		all = append(all, worth)
 	}
+	if chips := t.chips(p); chips != "" {
+		all = append(all, chips)
+	}
 	if !p.Pao.IsNobody() {
 		says := t.words.Liable
 		// the record names him, and these rules let him pay nothing
@@ -81,6 +85,23 @@ func (t *gameText) win(p *game.Part, who string) []string {
 		all = append(all, t.words.Unpaid)
 	}
 	return all
+}
+
+// chips says how many chips were paid for a win.
+func (t *gameText) chips(p *game.Part) string {
+	var paid []int64
+	for _, n := range p.Chips {
+		if n < 0 {
+			paid = append(paid, -n)
+		}
+	}
+	switch {
+	case len(paid) == 0:
+		return ""
+	case len(paid) > 1 && len(slices.Compact(slices.Clone(paid))) == 1:
+		return fmt.Sprintf(t.words.ChipsEach, paid[0])
+	}
+	return fmt.Sprintf(t.words.Chips, p.Chips[p.Player.Index()])
 }
 
 // worth says what a win was worth: han and fu, or units of yakuman, and the limit.

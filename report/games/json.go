@@ -63,7 +63,9 @@ type partJSON struct {
 	Score json.RawMessage `json:"score,omitempty"`
 	Worth *worthJSON      `json:"worth,omitempty"`
 	// Honba are the counters that were paid for a win.
-	Honba   int     `json:"honba,omitempty"`
+	Honba int `json:"honba,omitempty"`
+	// Chips are those that each player gets for a win, absent under rules without chips.
+	Chips   []int64 `json:"chips,omitempty"`
 	Changes []int64 `json:"changes"`
 	// Sticks is how many more lie on the table.
 	Sticks int `json:"sticks"`
@@ -145,7 +147,7 @@ func handOf(g *game.Game, h *game.Hand, lang string) handJSON {
 }
 
 func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
-	j := partJSON{Kind: partKinds[p.Kind], Player: g.Name(p.Player), Changes: p.Changes,
+	j := partJSON{Kind: partKinds[p.Kind], Player: g.Name(p.Player), Changes: p.Changes, Chips: p.Chips,
 		Sticks: p.Sticks, Honba: p.Honba}
 	if p.Rule != nil {
 		j.Rule = p.Rule.ID

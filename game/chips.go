@@ -1,0 +1,125 @@
+package game
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+)
+
+// playsChips reports whether rules have chips, as their options stand.
+func playsChips(r *rules.Rules) bool {
+	return slices.ContainsFunc(r.Payments().Chips, func(s rules.Share) bool { return !s.When.Never() })
+}
+
+// chips returns what each player gets in chips for a win that is paid, nil if the rules have none: by the tiles of the
+// win, or by what the record says of it. It is false if that can't be worked out.
+func (t *Table) chips(w *RecordWin, p *Part, o *outcome) ([]int64, bool) {
+	if !playsChips(t.rules) {
+		return nil, true
+	}
+	if w.Win != nil {
+		return t.chipsOf(w, p, o)
+	}
+	if w.Chips == nil && w.Yakuman > 0 {
+		t.find(w.Pos, finding.MissingField, "write chips: with what each who pays hands over, 0 if that is none",
+			"the rules have chips, and it is not said how many were paid for the yakuman of %s", t.name(w.By))
+		return nil, false
+	}
+	changes := t.nothing()
+	for player := range changes {
+		if who := PlayerAt(player); w.Chips != nil && who != w.By && (w.From.IsNobody() || who == w.From) {
+			changes[player] -= int64(*w.Chips)
+			changes[w.By.Index()] += int64(*w.Chips)
+		}
+	}
+	return changes, true
+}
+
+// chipsOf returns what each player gets in chips for a win by its tiles. It is false, with a finding unless the context
+// is done, if that can't be worked out.
+func (t *Table) chipsOf(w *RecordWin, p *Part, o *outcome) ([]int64, bool) {
+	win := t.filled(w, p, o)
+	x, err := t.engine.Explain(t.ctx, &win)
+	if err != nil {
+		return nil, false
+	}
+	changes := t.nothing()
+	ok := x.Best >= 0
+	for i := 0; ok && i < len(x.Candidates[x.Best].Payers); i++ {
+		payer := &x.Candidates[x.Best].Payers[i]
+		n := payer.HandsOver
+		if ok = n.CmpAbs(big.NewInt(mostPoints)) <= 0; ok && n.Sign() != 0 {
+			changes[t.playerAt(payer.Seat).Index()] -= n.Int64()
+			changes[w.By.Index()] += n.Int64()
+		}
+	}
+	if !ok {
+		t.find(w.Pos, gameBalance, "mend payments.chips in the rules",
+			"the chips for this hand can't be worked out by the rules: a number is too large, or divided by zero")
+	}
+	return changes, ok
+}
+
+// takeChips adds what the record says of the chips, which come to nothing in all. Where the hands tell all, it must be
+// what they tell.
+func (t *Table) takeChips(p *past) {
+	said := t.record.Chips
+	if len(said) != t.players || !playsChips(t.rules) {
+		return
+	}
+	if all := sum(said); all != 0 {
+		t.find(t.record.ChipsPos, gamePoints, "correct them: what some have more, others have less",
+			"the chips come to %d in all, and should come to 0", all)
+	} else if p.chipsKnown && !slices.ContainsFunc(t.game.Hands, func(h Hand) bool { return h.Record.leavesChipsOpen() }) {
+		t.tellOthers(said, p.chips, t.record.ChipsAt, t.record.ChipsPos,
+			"correct what is written here, or what is said of the hands",
+			"%s is said to have %d chips, and by the hands has %d")
+	}
+	p.chips, p.chipsKnown = said, true
+}
+
+// leavesChipsOpen reports whether the hand has a win of which neither the tiles nor anything else tells the chips.
+func (r *RecordHand) leavesChipsOpen() bool {
+	return slices.ContainsFunc(r.Wins, func(w RecordWin) bool { return w.Win == nil && w.Chips == nil })
+}
+
+// askForChips says, with a finding, that a bonus goes by the chips and the record does not say how many there are.
+func (s *settlement) askForChips(b *rules.GameBonus) {
+	names := make([]string, len(s.results))
+	for i := range names {
+		names[i] = word(s.name(PlayerAt(i))) + ": 0"
+	}
+	s.find(s.record.PlayersPos, finding.MissingField,
+		"write chips: {"+strings.Join(names, ", ")+"} with what each has more, or less, than at the start; {} if nobody has",
+		"%s goes by the chips of the players, and the record does not say how many they have", b.NameIn("en"))
+}
+
+// chips reads the chips that the players have in the end. Who is not named has as many as at the start.
+func (r *reader) chips(v *tree.Value, path string) {
+	r.needsChips(v, path)
+	r.rec.ChipsPos = v.Pos()
+	if v.Kind != tree.Mapping || r.unknown {
+		r.rec.Chips, r.rec.ChipsAt = r.each(v, path, r.points)
+		return
+	}
+	n := len(r.rec.Players)
+	r.rec.Chips, r.rec.ChipsAt = make([]int64, n), slices.Repeat([]finding.Position{v.Pos()}, n)
+	for _, p := range v.Pairs {
+		if i := r.player(p.Key, path).Index(); i >= 0 {
+			r.rec.Chips[i], r.rec.ChipsAt[i] = r.points(p.Val, path), p.Val.Pos()
+		}
+	}
+}
+
+// needsChips demands that the rules have chips where a record has. Other rules, or other options, that the caller asks
+// for may have none.
+func (r *reader) needsChips(v *tree.Value, path string) {
+	if r.rec.RuleSet != nil && r.Under == "" && len(r.Loader.Set) == 0 && !playsChips(r.rec.RuleSet) {
+		r.At(v, finding.BadValue, path, "name rules that have them, such as with set: {chip_value: 2000}, or leave them out",
+			"the record has chips, and its rules have none")
+	}
+}
