@@ -129,6 +129,9 @@ type Step struct {
 	err error
 }
 
+// Err says why what the rule gives could not be worked out, such as that it divides by zero; nil if it could.
+func (s *Step) Err() error { return s.err }
+
 // Demand is something that a fact of the situation demands of a win that carries it, and that is not so.
 type Demand struct {
 	Fact *rules.Situation

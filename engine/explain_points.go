@@ -69,7 +69,6 @@ func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate)
 		x.Liable = &s
 	}
 	x.Points, x.Honba = new(big.Int), new(big.Int)
-	x.Payers = slices.Grow(x.Payers, len(k.payers.all))
 	for i := range k.payers.all {
 		p := ask.payer(f, &k.payers.all[i])
 		x.Points.Add(x.Points, p.ForHand)

@@ -5,26 +5,37 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
 
-// playsChips reports whether rules have chips, as their options stand.
-func playsChips(r *rules.Rules) bool {
+// paysChips reports whether rules say who pays chips for a win, as their options stand.
+func paysChips(r *rules.Rules) bool {
 	return slices.ContainsFunc(r.Payments().Chips, func(s rules.Share) bool { return !s.When.Never() })
 }
 
-// chips returns what each player gets in chips for a win that is paid, nil if the rules have none: by the tiles of the
-// win, or by what the record says of it. It is false if that can't be worked out.
+// hasChips reports whether rules pay chips, or go by those that players have in the end.
+func hasChips(r *rules.Rules) bool {
+	return paysChips(r) || slices.ContainsFunc(r.Game().Bonuses, func(b rules.GameBonus) bool {
+		return !b.Payer.Never() && !b.Receiver.Never() &&
+			(b.Payer.Asks(condition.PlayerChips) || b.Receiver.Asks(condition.PlayerChips) || b.Pays.Asks(condition.PlayerChips))
+	})
+}
+
+// chips returns what each player gets in chips for a win that is paid, nil if that is not known or the rules have none:
+// by the tiles of the win, or by what the record says of it. It is false if that can't be worked out.
 func (t *Table) chips(w *RecordWin, p *Part, o *outcome) ([]int64, bool) {
-	if !playsChips(t.rules) {
+	pays := paysChips(t.rules)
+	switch {
+	case !hasChips(t.rules), w.Win != nil && !pays:
 		return nil, true
-	}
-	if w.Win != nil {
+	case w.Win != nil:
 		return t.chipsOf(w, p, o)
 	}
-	if w.Chips == nil && w.Yakuman > 0 {
+	if pays && w.Chips == nil && w.Yakuman > 0 {
 		t.find(w.Pos, finding.MissingField, "write chips: with what each who pays hands over, 0 if that is none",
 			"the rules have chips, and it is not said how many were paid for the yakuman of %s", t.name(w.By))
 		return nil, false
@@ -52,7 +63,9 @@ func (t *Table) chipsOf(w *RecordWin, p *Part, o *outcome) ([]int64, bool) {
 	for i := 0; ok && i < len(x.Candidates[x.Best].Payers); i++ {
 		payer := &x.Candidates[x.Best].Payers[i]
 		n := payer.HandsOver
-		if ok = n.CmpAbs(big.NewInt(mostPoints)) <= 0; ok && n.Sign() != 0 {
+		ok = n.CmpAbs(big.NewInt(mostPoints)) <= 0 &&
+			!slices.ContainsFunc(payer.Chips, func(s engine.Step) bool { return s.Err() != nil })
+		if ok && n.Sign() != 0 {
 			changes[t.playerAt(payer.Seat).Index()] -= n.Int64()
 			changes[w.By.Index()] += n.Int64()
 		}
@@ -68,7 +81,7 @@ func (t *Table) chipsOf(w *RecordWin, p *Part, o *outcome) ([]int64, bool) {
 // what they tell.
 func (t *Table) takeChips(p *past) {
 	said := t.record.Chips
-	if len(said) != t.players || !playsChips(t.rules) {
+	if len(said) != t.players || !hasChips(t.rules) {
 		return
 	}
 	if all := sum(said); all != 0 {
@@ -116,9 +129,9 @@ func (r *reader) chips(v *tree.Value, path string) {
 }
 
 // needsChips demands that the rules have chips where a record has. Other rules, or other options, that the caller asks
-// for may have none.
+// for may have none; and the options of a record with other slips are not read.
 func (r *reader) needsChips(v *tree.Value, path string) {
-	if r.rec.RuleSet != nil && r.Under == "" && len(r.Loader.Set) == 0 && !playsChips(r.rec.RuleSet) {
+	if r.rec.RuleSet != nil && r.Under == "" && len(r.Loader.Set) == 0 && r.Findings.Errors() == 0 && !hasChips(r.rec.RuleSet) {
 		r.At(v, finding.BadValue, path, "name rules that have them, such as with set: {chip_value: 2000}, or leave them out",
 			"the record has chips, and its rules have none")
 	}

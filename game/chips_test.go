@@ -93,6 +93,13 @@ func TestChips(t *testing.T) {
 		{"not what the hands tell", on + "hands: [{win: " + ron + "}]\nchips: {Aya: -2, Ben: 2}",
 			"4:14 game-points Aya is said to have -2 chips, and by the hands has -1 | correct"},
 		{"not for nothing", on + end + "chips: {Aya: 5}", "5:8 game-points the chips come to 5 in all, and should come to 0 | correct"},
+		{"counted in the end alone", "testdata/counted.yaml: " + end + "chips: {Aya: 5, Dan: -5}", "5 0 0 -5"},
+		{"counted in the end, beside tiles", "testdata/counted.yaml: hands: [{win: " + ron + "}]\nchips: {Aya: 5, Dan: -5}", "5 0 0 -5"},
+		{"not counted", "testdata/counted.yaml: hands: [{win: " + ron + "}]", "1:10 missing-field Counted goes by the chips"},
+		{"a slip elsewhere", on + "hands: []\nchips:", "4:7 wrong-type chips is empty | "},
+		{"by zero", "testdata/wrongchips.yaml: hands: [{win: {by: Ben, hand: 234678m34p55511s tsumo:2p}}]",
+			"2:15 game-balance the chips for this hand can't be worked out by the rules: a number is too large, or divided by zero | mend payments.chips"},
+		{"below zero", "testdata/wrongchips.yaml: hands: [{win: " + ron + "}]", "3 -3 0 0"},
 		{"of nobody", on + end + "chips: {Aya: 5, Emi: -5}", `5:17 unknown-player nobody called "Emi" plays | the players are`},
 		{"no number", on + end + "chips: {Aya: many}", "5:14 wrong-type points are a whole number"},
 		{"left out", on + end, "1:10 missing-field Chips goes by the chips of the players, and the record does not say how many they have | write chips: {Aya: 0, Ben: 0, Chie: 0, Dan: 0} with"},
@@ -103,8 +110,14 @@ func TestChips(t *testing.T) {
 		{"without rules of the end", end + "chips: {Aya: 5, Dan: -5}", "4:8 bad-value the record has chips, and its rules have none | name rules"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			text := "players: [Aya, Ben, Chie, Dan]\n" + test.text
-			record, err := game.Load(t.Context(), new(rules.Loader), rules.Bytes("g.yaml", []byte(text)), "")
+			under, text, other := strings.Cut(test.text, ".yaml: ") // the rules of a house
+			if other {
+				under += ".yaml"
+			} else {
+				under, text = "", test.text
+			}
+			text = "players: [Aya, Ben, Chie, Dan]\n" + text
+			record, err := game.Load(t.Context(), new(rules.Loader), rules.Bytes("g.yaml", []byte(text)), under)
 			var g *game.Game
 			if err == nil {
 				g, err = game.Play(t.Context(), engine.New(record.RuleSet), record)

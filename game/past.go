@@ -26,7 +26,7 @@ type past struct {
 // pastOf gathers what happened. What the record says of it must fit its hands.
 func (t *Table) pastOf() past {
 	p := past{wins: t.nothing(), exact: slices.Repeat([]bool{t.fromStart()}, t.players),
-		busted: make([][]Player, t.players), chips: t.nothing(), chipsKnown: t.fromStart()}
+		busted: make([][]Player, t.players), chips: t.nothing(), chipsKnown: t.fromStart() && paysChips(t.rules)}
 	won := make([]string, t.players)
 	for i := range t.game.Hands {
 		h := &t.game.Hands[i]
