@@ -48,6 +48,8 @@ func (c *comparer) end(g *game.Game) {
 			continue
 		}
 		c.number(AfterField, r.Player, c.log.Points[i], r.Points+r.Leftover)
-		c.number(ResultField, r.Player, c.log.Results[i], r.Result)
+		if !c.log.OtherUma {
+			c.number(ResultField, r.Player, c.log.Results[i], r.Result)
+		}
 	}
 }

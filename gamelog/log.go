@@ -14,6 +14,8 @@ type Log struct {
 	Variant Variant
 	// Told are options of the rules that the log names, by their ids, each as options are set.
 	Told map[string]string
+	// OtherUma reports whether the log names uma for which the rules have no options. Its results are not compared.
+	OtherUma bool
 	// Hands are the hands in order.
 	Hands []Hand
 	// Points are the final ones and Results what the game came to, in points; nil if the log doesn't tell.

@@ -105,7 +105,7 @@ func readGames(r *bufio.Reader, path string, give func(*told.Game) bool) {
 // can't be.
 func logsOf(g *told.Game, path string) iter.Seq2[*Log, error] {
 	return func(yield func(*Log, error) bool) {
-		whole := &Log{Path: path, Title: g.Title, Room: g.Room, Players: g.Players, Variant: g.Variant, Told: g.Told,
+		whole := &Log{Path: path, Title: g.Title, Room: g.Room, Players: g.Players, Variant: g.Variant, Told: g.Told, OtherUma: g.OtherUma,
 			Hands: g.Hands, Points: g.Points, Results: g.Results}
 		begin := 0
 		for i := range len(g.Hands) + 1 {

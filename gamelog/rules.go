@@ -1,6 +1,7 @@
 package gamelog
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -52,7 +53,10 @@ func (l *Log) Options(r *rules.Rules) map[string]string {
 			options[half.ID] = halfAway
 		}
 	}
-	l.turnTold(r, options)
+	for id := range l.Told {
+		delete(options, id)
+	}
+	maps.Copy(options, l.Differing(r))
 	return options
 }
 

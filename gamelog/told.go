@@ -8,15 +8,15 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// turnTold turns the options that the log names, as far as the rules declare them and have other values.
-func (l *Log) turnTold(r *rules.Rules, options map[string]string) {
+// Differing returns the options that the log names with another value than the rules have, and its value of each.
+func (l *Log) Differing(r *rules.Rules) map[string]string {
+	all := map[string]string{}
 	for id, value := range l.Told {
-		if o := rules.ByID(r.Options(), id); o != nil && takesText(o, value) {
-			if delete(options, id); o.Value.String() != value {
-				options[id] = value
-			}
+		if o := rules.ByID(r.Options(), id); o != nil && takesText(o, value) && o.Value.String() != value {
+			all[id] = value
 		}
 	}
+	return all
 }
 
 // takesText reports whether an option can have a value as options are set.

@@ -25,3 +25,35 @@ func TestCsruleInGame(t *testing.T) {
 		}
 	}
 }
+
+// TestLobbyAsJSON: the settings and the type of a lobby stand at the top of the viewer's JSON.
+func TestLobbyAsJSON(t *testing.T) {
+	file, err := os.Open("testdata/dialects/lobby.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	l, err := readOne(file, "lobby.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := l.Options(loaded(t, l.RuleSet()).Rules())
+	if want := map[string]string{"abortive_draws": "false", "agari_yame": "false", "bust": "false", "double_wind_fu": "2",
+		"kiriage_mangan": "true", "nagashi_mangan": "off", "red_fives": "0", "renhou": "mangan", "several_rons": "all",
+		"start_points": "30000", "target_points": "0"}; !maps.Equal(set, want) {
+		t.Errorf("%v, want %v", set, want)
+	}
+	if l.Title != "Lobby" || !l.OtherUma {
+		t.Errorf("title %q, other uma %t", l.Title, l.OtherUma)
+	}
+	e := loadedWith(t, l.RuleSet(), set)
+	record, err := l.Record(e.Rules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range compared(t, l, record, e).Differences {
+		if d.Field != EndField { // the log ends after its first hand
+			t.Errorf("%+v", d)
+		}
+	}
+}

@@ -109,6 +109,9 @@ func (t *logText) said(d *gamelog.Difference) string {
 	name := t.log.Fields[string(d.Field)]
 	switch d.Field {
 	case gamelog.RuleField:
+		if t.of.Source.Told[d.ID] != "" {
+			return fmt.Sprintf(t.log.Said, t.option(d.ID), d.Log, d.Rules)
+		}
 		return fmt.Sprintf(t.log.Untold, t.option(d.ID), d.Log, d.Rules)
 	case gamelog.YakuField:
 		name = t.yaku(d.ID)

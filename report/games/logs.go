@@ -28,8 +28,9 @@ type Logs struct {
 // RuleSet returns the id of the rules under which a log is played.
 func (s *Logs) RuleSet(l *gamelog.Log) string { return cmp.Or(s.Rules, l.RuleSet()) }
 
-// Play plays a log under its rules, with the options that it and the loader turn, and compares it with them. What there
-// is to mend in the rules is an error of type rules.Findings.
+// Play plays a log under its rules, with the options that it and the loader turn, and compares it with them. Rules that
+// the caller names keep their options where the log has other settings, and each of these is a difference. What there is to
+// mend in the rules is an error of type rules.Findings.
 func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
 	e, set, err := s.engineFor(ctx, l, s.RuleSet(l))
 	if err != nil {
@@ -40,11 +41,23 @@ func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
 			Reason: fmt.Sprintf("%d play in this log, and the rules %s are for %d", len(l.Players),
 				e.Rules().ID(), want)}
 	}
-	f, err := s.compare(ctx, l, e, set)
-	if err != nil || len(f.Compared.Differences) == 0 {
-		return f, err
+	if s.Rules != "" && l.OtherUma { // the rules have their own
+		own := *l
+		l, own.OtherUma = &own, false
 	}
-	return s.untold(ctx, f, set)
+	f, err := s.compare(ctx, l, e, set)
+	if err == nil && len(f.Compared.Differences) > 0 {
+		f, err = s.untold(ctx, f, set)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if s.Rules != "" {
+		settings := l.Differing(f.Record.RuleSet)
+		maps.DeleteFunc(settings, func(id, _ string) bool { _, set := s.Loader.Set[id]; return set })
+		f.Compared.Differences = append(f.named(settings), f.Compared.Differences...)
+	}
+	return f, nil
 }
 
 // compare plays a log with an engine, whose rules have options turned.
@@ -74,6 +87,11 @@ func (s *Logs) engineFor(ctx context.Context, l *gamelog.Log, id string) (*engin
 	set := l.Options(base.Rules())
 	for option := range s.Loader.Set {
 		delete(set, option)
+	}
+	if s.Rules != "" {
+		for option := range l.Told {
+			delete(set, option)
+		}
 	}
 	if len(set) == 0 {
 		return base, set, nil

@@ -43,9 +43,13 @@ func (s *Logs) untold(ctx context.Context, plain *Log, set map[string]string) (*
 	if own != nil {
 		f, told = own, append(told, uma...)
 	}
-	league, names, err := s.league(ctx, plain, len(told)+len(f.Compared.Differences))
-	if err != nil {
-		return nil, err
+	var league *Log
+	var names []string
+	// All sorts of leagues have the same uma: of results alone the options tell more, if they explain them.
+	if hands, results := plain.differs(); s.Rules == "" && (hands >= 2 || results && f.resultsDiffer()) {
+		if league, names, err = s.league(ctx, plain, len(told)+len(f.Compared.Differences)); err != nil {
+			return nil, err
+		}
 	}
 	if league != nil {
 		f, told = league, []gamelog.Difference{{Pos: plain.Source.Hands[0].Pos, Field: gamelog.RuleField, ID: rulesID,
@@ -60,12 +64,8 @@ const rulesID = "rules"
 
 // league returns a log under the shipped rule set that leaves the fewest differences, and the ids of all that leave as few,
 // such as editions of it; else nil. Its name counts as one of them, and there must be fewer than most, which is how many
-// there are with options turned. Hands have to show it, two at least, since all sorts of leagues have the same uma;
-// and nothing is looked for if the caller names the rules.
+// there are with options turned.
 func (s *Logs) league(ctx context.Context, plain *Log, most int) (best *Log, names []string, err error) {
-	if hands, _ := plain.differs(); s.Rules != "" || hands < 2 {
-		return nil, nil, nil
-	}
 	least := most - 1
 	for _, id := range rules.Shipped() {
 		e, set, err := s.engineFor(ctx, plain.Source, id)
@@ -109,7 +109,7 @@ func (f *Log) resultsDiffer() bool {
 	return slices.ContainsFunc(f.Compared.Differences, func(d gamelog.Difference) bool { return d.Field == gamelog.ResultField })
 }
 
-// named are the differences that name options which the log doesn't tell.
+// named returns the differences that name options with which a log was played and which the rules have otherwise.
 func (f *Log) named(turned map[string]string) (told []gamelog.Difference) {
 	for _, id := range slices.Sorted(maps.Keys(turned)) {
 		o := rules.ByID(f.Record.RuleSet.Options(), id)
@@ -207,6 +207,12 @@ func (s *Logs) under(ctx context.Context, l *gamelog.Log, set map[string]string)
 	return f, nil
 }
 
+// known reports whether the caller has set an option, or the log names its value.
+func (s *Logs) known(f *Log, option string) bool {
+	_, set := s.Loader.Set[option]
+	return set || f.Source.Told[option] != ""
+}
+
 // guesses are options that may be turned otherwise, those of few values by each other one, and of yaku those whose names
 // have a word in common with them.
 func (s *Logs) guesses(f *Log) (all []map[string]string) {
@@ -219,9 +225,8 @@ func (s *Logs) guesses(f *Log) (all []map[string]string) {
 		}
 	}
 	for _, o := range f.Record.RuleSet.Options() {
-		_, own := s.Loader.Set[o.ID]
 		fits := slices.ContainsFunc(strings.Split(o.ID, "_"), func(word string) bool { return yaku[word] })
-		if own || f.Record.Set[o.ID] != "" || len(yaku) > 0 && !fits {
+		if s.known(f, o.ID) || f.Record.Set[o.ID] != "" || len(yaku) > 0 && !fits {
 			continue
 		}
 		values := o.Allowed
@@ -251,7 +256,7 @@ func (s *Logs) uma(f *Log) map[string]string {
 	}
 	uma := map[string]string{}
 	for place, o := range []*rules.Option{first, second} {
-		if _, own := s.Loader.Set[o.ID]; !own && less(place+1) != 0 {
+		if !s.known(f, o.ID) && less(place+1) != 0 {
 			uma[o.ID] = strconv.FormatInt(o.Value.Int+less(place+1), 10)
 		}
 	}

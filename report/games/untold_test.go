@@ -125,6 +125,53 @@ func TestLeague(t *testing.T) {
 	}
 }
 
+// TestLeagueOfResults: a game whose results alone differ is named by a rule set with such uma, where no options say them.
+func TestLeagueOfResults(t *testing.T) {
+	s := &Logs{Loader: &rules.Loader{}}
+	f := played(t, s, "../../gamelog/testdata/games/soul-unsorted.json", func(l *gamelog.Log) {
+		e, set, err := s.engineFor(t.Context(), l, "jpml-a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := s.compare(t.Context(), l, e, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range f.Game.Results {
+			l.Results[r.Player.Index()] = l.Points[r.Player.Index()] - 30_000 + r.Uma + r.Oka
+		}
+	})
+	if d := f.Compared.Differences; len(d) != 1 || d[0].ID != rulesID || !strings.Contains(d[0].Log, "jpml-a") {
+		t.Errorf("%+v", d)
+	}
+}
+
+// TestNamedRules: rules that the caller names are those of the game, and each setting of the log that differs is named
+// once.
+func TestNamedRules(t *testing.T) {
+	for _, test := range []struct {
+		set  map[string]string
+		want []string
+	}{
+		{nil, []string{"renhou mangan five_han"}},
+		{map[string]string{"renhou": "off"}, nil},
+		{map[string]string{"bust": "true", "renhou": "mangan"}, nil},
+	} {
+		f := played(t, &Logs{Loader: &rules.Loader{Set: test.set}, Rules: "ema"}, "../../gamelog/testdata/dialects/lobby.json", nil)
+		var got []string
+		for _, d := range f.Compared.Differences {
+			if d.Field == gamelog.RuleField {
+				got = append(got, d.ID+" "+d.Log+" "+d.Rules)
+			} else if d.Field != gamelog.EndField && d.Field != gamelog.ResultField {
+				t.Errorf("%v: %+v", test.set, d)
+			}
+		}
+		if !slices.Equal(got, test.want) || f.Record.Set != nil && f.Record.Set["renhou"] != "" {
+			t.Errorf("%v: %v with %v", test.set, got, f.Record.Set)
+		}
+	}
+}
+
 // playedBy has a log say what its hands come to in a game.
 func playedBy(l *gamelog.Log, g *game.Game) {
 	points := slices.Clone(l.Hands[0].Points)

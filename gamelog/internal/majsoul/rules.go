@@ -87,7 +87,7 @@ func (r *reader) rules(detail *jsontree.Node) {
 				uma[i] *= told.ResultUnit
 			}
 		}
-		g.TellUma(uma)
+		g.OtherUma = !g.TellUma(uma)
 	}
 	if noten := r.told(detail, "noting_fafu_1", "noting_fafu_2", "noting_fafu_3"); noten != nil {
 		g.TellNoten(noten)

@@ -1,22 +1,30 @@
 package tenhou
 
 import (
+	"slices"
 	"strconv"
-	"strings"
 
 	"example.com/hanfu/gamelog/internal/told"
 )
 
-// csrule is what the organizer of a tournament lobby of Tenhou has set, as GO tells it: two words of bits, each of which
-// departs from the usual rules, and amounts, of which those that are empty are the usual ones.
+// csrule is what the organizer of a tournament lobby of Tenhou has set: two words of bits, each of which departs from the
+// usual rules, and amounts, of which those that are empty are the usual ones.
 type csrule struct {
 	fields []string
 	words  [2]uint64
 }
 
+// TellLobby notes in a log the settings of its lobby, the fields of csrule. The final points of the game, if the log has
+// them, tell which uma count.
+func TellLobby(g *told.Game, fields []string, players int) {
+	if c, ok := readCsrule(fields); ok {
+		c.tell(g, players)
+	}
+}
+
 // readCsrule reads the rules of a lobby; false if there are none that can be read.
-func readCsrule(text string) (c csrule, ok bool) {
-	c.fields = strings.Split(text, ",")
+func readCsrule(fields []string) (c csrule, ok bool) {
+	c.fields = fields
 	if len(c.fields) < len(c.words) {
 		return c, false
 	}
@@ -110,27 +118,43 @@ func (c *csrule) tell(g *told.Game, players int) {
 	}
 }
 
-// tellUma notes the uma, if they do not depend on how many players have less than the points of the return.
+// tellUma notes the uma of the game.
 func (c *csrule) tellUma(g *told.Game, players int) {
-	first, ok := c.amounts(csruleUma, players-1)
-	if !ok {
-		return
-	}
-	for row := range csruleRows {
-		other, ok := c.amounts(csruleUma+row*(told.Seats-1), players-1)
-		if !ok {
+	rows := make([][]int64, csruleRows)
+	for row := range rows {
+		var ok bool
+		if rows[row], ok = c.amounts(csruleUma+row*(told.Seats-1), players-1); !ok {
 			return
 		}
-		for i := range other {
-			if other[i] != first[i] {
-				return
-			}
+	}
+	row, ok := c.umaRow(g, rows)
+	for i := range row {
+		row[i] *= told.ResultUnit
+	}
+	g.OtherUma = !ok || !g.TellUma(row)
+}
+
+// umaRow returns the uma by how many players have less than the points of the return; false if the log doesn't tell how
+// many have. No source says whether those with just as many are among them.
+func (c *csrule) umaRow(g *told.Game, rows [][]int64) ([]int64, bool) {
+	same := func(a, b []int64) bool { return slices.Equal(a, b) }
+	if len(slices.CompactFunc(slices.Clone(rows), same)) == 1 {
+		return rows[0], true
+	}
+	mark, ok := c.amounts(csruleReturn, 1)
+	if !ok || g.Points == nil {
+		return nil, false
+	}
+	less, notMore := 0, 0
+	for _, n := range g.Points {
+		if n < mark[0] {
+			less++
+		}
+		if n <= mark[0] {
+			notMore++
 		}
 	}
-	for i := range first {
-		first[i] *= told.ResultUnit
-	}
-	g.TellUma(first)
+	return rows[less], same(rows[less], rows[notMore])
 }
 
 // amounts returns amounts that stand one behind the other; false unless all are there.

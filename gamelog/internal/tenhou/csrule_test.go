@@ -2,6 +2,8 @@ package tenhou
 
 import (
 	"maps"
+	"strconv"
+	"strings"
 	"testing"
 
 	"example.com/hanfu/gamelog/internal/told"
@@ -29,11 +31,37 @@ func TestCsrule(t *testing.T) {
 		{"", 4, map[string]string{}},
 	} {
 		g := &told.Game{}
-		if c, ok := readCsrule(test.text); ok {
-			c.tell(g, test.players)
-		}
+		TellLobby(g, strings.Split(test.text, ","), test.players)
 		if !maps.Equal(g.Told, test.want) {
 			t.Errorf("%s:\n%v, want\n%v", test.text, g.Told, test.want)
+		}
+	}
+}
+
+// TestCsruleUma: the uma of a lobby go by how many end with less than the points of the return.
+func TestCsruleUma(t *testing.T) {
+	const rows = ",,,,,,30000,,,,,,,,,,,,,,,5,-5,-15,5,0,-20,10,-10,-30,0,-5,-15,5,-5,-15"
+	for _, test := range []struct {
+		points string
+		first  string
+		other  bool
+	}{
+		{"", "", true},
+		{"35000 33000 27000 25000", "30000", false},
+		{"35000 32000 31000 22000", "", true}, // 5, 0 and -20: no options say them
+		{"40000 30000 25000 25000", "", true}, // are two below, or three?
+	} {
+		g := &told.Game{}
+		for _, n := range strings.Fields(test.points) {
+			points, err := strconv.ParseInt(n, 10, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g.Points = append(g.Points, points)
+		}
+		TellLobby(g, strings.Split(rows, ","), told.Seats)
+		if g.Told["uma_first"] != test.first || g.OtherUma != test.other {
+			t.Errorf("%s: %v, other uma %t", test.points, g.Told, g.OtherUma)
 		}
 	}
 }

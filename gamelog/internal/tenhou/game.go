@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// The bits of a game's type in XML.
+// The bits of a game's type.
 const (
 	noRedsBit   = 1 << 1
 	noTanyaoBit = 1 << 2
@@ -26,6 +26,8 @@ type reader struct {
 	*told.Game
 	players int
 	hand    *told.Hand
+	// lobby are the settings of a tournament lobby.
+	lobby []string
 	// ids are the tiles that were seen in the hand, by number.
 	ids [tileIDs]bool
 	// riichi is who has declared it and not yet discarded, -1 for nobody; last is who discarded or added to a kan last.
@@ -67,6 +69,7 @@ func readText(data []byte, path string) *told.Game {
 		}
 	})
 	r.close()
+	TellLobby(r.Game, r.lobby, r.players)
 	return r.Game
 }
 
@@ -125,10 +128,6 @@ func (r *reader) inHand(e *element, take func(*element)) {
 
 func (r *reader) takeType(e *element) {
 	n := e.number("type", typeBits)
-	kind := told.Variant{Reds: n&noRedsBit == 0, OpenTanyao: n&noTanyaoBit == 0, Rounds: 1}
-	if n&twoWindsBit != 0 {
-		kind.Rounds = 2
-	}
 	players := told.Seats
 	if n&threeBit != 0 {
 		players = told.Seats - 1
@@ -139,12 +138,19 @@ func (r *reader) takeType(e *element) {
 	if e.err != nil {
 		return
 	}
-	r.Variant, r.players, r.Told = kind, players, nil // what an element before it told doesn't hold
+	r.Variant, r.players, r.lobby = VariantOf(n), players, nil // what an element before it told doesn't hold
 	if text, ok := e.find("csrule"); ok {
-		if lobby, ok := readCsrule(text); ok {
-			lobby.tell(r.Game, players)
-		}
+		r.lobby = strings.Split(text, ",")
 	}
+}
+
+// VariantOf returns what the type of a game says of its rules.
+func VariantOf(bits int) told.Variant {
+	v := told.Variant{Reds: bits&noRedsBit == 0, OpenTanyao: bits&noTanyaoBit == 0, Rounds: 1}
+	if bits&twoWindsBit != 0 {
+		v.Rounds = 2
+	}
+	return v
 }
 
 // takeNames reads the players' names. Later on the element tells that somebody came back, with one name.

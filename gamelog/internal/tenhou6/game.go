@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/gamelog/internal/jsontree"
+	"example.com/hanfu/gamelog/internal/tenhou"
 	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/pattern"
@@ -101,6 +102,7 @@ func (r *reader) head(root *jsontree.Node) {
 		}
 	}
 	if n := root.Find("title"); n != nil {
+		r.game.Title = strings.TrimSpace(n.Text)
 		for i := range n.Items {
 			r.game.Title = strings.TrimSpace(r.game.Title + " " + n.Items[i].Text)
 		}
@@ -109,6 +111,13 @@ func (r *reader) head(root *jsontree.Node) {
 		r.rule(n)
 	}
 	r.end(root.Find("sc"))
+	if n := root.Find("csrule"); n != nil {
+		fields := make([]string, len(n.Items))
+		for i := range fields {
+			fields[i] = n.Items[i].Text
+		}
+		tenhou.TellLobby(r.game, fields, r.Players)
+	}
 }
 
 // tenhouRoom is how Tenhou calls a table, as far as the rules go: 般南喰赤, 三鳳東喰赤速.
@@ -117,8 +126,17 @@ var tenhouRoom = pattern.Lazy(`^[三四]?\p{Han}{0,2}[東南]喰?赤?\p{Han}?`)
 // soulRoom is how Mahjong Soul calls a room, a game among friends or a contest, as converted logs have it.
 var soulRoom = pattern.Lazy(`の間|之间|之間|友人|大会戦|\bRoom\b|^Friendly|^Tourn?ament`)
 
+// typePlace is the place of a game's type, in hexadecimal, in the list that a tournament lobby has for its rules.
+const typePlace = 2
+
 // rule reads what the log calls the rules. A league calls them as it likes, and then nothing follows from the name.
 func (r *reader) rule(n *jsontree.Node) {
+	if len(n.Items) > typePlace && n.Kind == jsontree.List {
+		if bits, err := strconv.ParseUint(n.Items[typePlace].Text, 16, 16); err == nil {
+			r.game.Variant = tenhou.VariantOf(int(bits))
+		}
+		return
+	}
 	if disp := n.Find("disp"); disp != nil {
 		r.game.Room = strings.Clone(disp.Text)
 	}

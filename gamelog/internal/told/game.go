@@ -14,6 +14,8 @@ type Game struct {
 	Variant Variant
 	// Told are options of the rules that the log names, by their ids, each as options are set.
 	Told map[string]string
+	// OtherUma reports whether the log names uma that no options say.
+	OtherUma bool
 	// Hands are all hands, with an empty one in place of each that can't be read.
 	Hands []Hand
 	// Points are the final ones and Results what the game came to, in points; nil if the log doesn't tell.
