@@ -92,7 +92,7 @@ var codeTable = []FindingCode{
 	{NameClash, Error, "A name in conditions would mean two things."},
 	{NeverCounts, Warning, "A yaku is worth nothing in every hand that has it."},
 	{NeverHolds, Warning, "A condition, or a part of one, can't hold for any hand."},
-	{NeverReached, Warning, "A limit or a fixed count of fu is never used, since another always comes before it."},
+	{NeverReached, Warning, "A limit, a fixed count of fu, an uma or an end of the game never counts, since another always does."},
 	{NotFile, Error, "What was named is a folder, a device, a pipe, an address or a link to another sort of file."},
 	{NotConstant, Error, "A value depends on the hand, and must be known before."},
 	{"not-supported", Error, "An expression uses something that is not part of the language of conditions."},

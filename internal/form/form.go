@@ -49,6 +49,8 @@ type Form struct {
 	Items *Form
 	// IDs are the sections whose ids stand here where who reads the value checks them: as keys, in a list or alone.
 	IDs []string
+	// Counts says which of the entries of a section count.
+	Counts Counting
 	// most is how many entries there may be, 0 for MaxEntries. cases: their ids are those of tests.
 	most  int
 	cases bool
@@ -56,6 +58,17 @@ type Form struct {
 	Holds Content
 	at    condition.Stage
 }
+
+// Counting is which of the entries of a section count: all, unless the form says something else.
+type Counting uint8
+
+// The other ways: the first that holds; the first that holds, though it makes no difference which one it is; the one
+// with the highest base of those that hold.
+const (
+	CountsFirst Counting = iota + 1
+	CountsAny
+	CountsHighest
+)
 
 // Field is a key of a mapping and what stands behind it.
 type Field struct {
@@ -100,6 +113,27 @@ func (f *Form) Below(key string) *Form {
 		return field.form
 	}
 	return nil
+}
+
+// At returns the form of what stands at a path below, nil if that is not known.
+func (f *Form) At(path string) *Form {
+	for key := range strings.SplitSeq(path, ".") {
+		f = f.Below(key)
+	}
+	return f
+}
+
+// Choices lists the sections below of which not all entries count, by their paths.
+func (f *Form) Choices() (paths []string) {
+	for _, field := range f.Fields {
+		if field.form.Counts != 0 {
+			paths = append(paths, field.name)
+		}
+		for _, below := range field.form.Choices() {
+			paths = append(paths, tree.Join(field.name, below))
+		}
+	}
+	return paths
 }
 
 // HasIDs reports whether the keys of a mapping of this form are the ids of rules.
@@ -186,6 +220,11 @@ func (f *Form) Bound() int { return cmp.Or(f.most, MaxEntries) }
 // MaxUnlikely is how many values that can hardly be meant an option may have: each is tried for whoever writes the
 // option under another name.
 const MaxUnlikely = 8
+
+// counting is a section of which not all entries count.
+func counting(c Counting, each *Form) *Form {
+	return &Form{Kind: tree.Mapping, Each: each, Counts: c}
+}
 
 // section is a mapping with these fields, oneWord a scalar that is one of some words, and orShort a
 // form for which a single value may stand, for some of its fields.

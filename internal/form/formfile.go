@@ -128,7 +128,7 @@ var File = section(
 	may("fu", fuForm, "how fu are counted; none if absent"),
 	may("yakuman", yakumanForm, "how yakuman count together and with other yaku"),
 	must("basic", numberAt(condition.StageLimit), "the basic points of a hand without limit"),
-	may("limits", entries(limitForm), "the steps of the basic points; of those that hold, the highest base counts"),
+	may("limits", counting(CountsHighest, limitForm), "the steps of the basic points; of those that hold, the highest base counts"),
 	must("payments", paymentsForm, "who pays what"),
 	may("draws", entries(drawForm), "the ways in which a hand ends without a winner"),
 	may("penalties", entries(penaltyForm), "what is paid for mistakes"),
@@ -159,7 +159,7 @@ var shapeForm = meaning("form", rule("shape",
 	opt("when", conditionAt(condition.StageWin), "which tiles have the shape")))
 
 var fuForm = section(
-	may("fixed", entries(fuRuleForm(condition.StageFu,
+	may("fixed", counting(CountsFirst, fuRuleForm(condition.StageFu,
 		must("when", conditionAt(condition.StageFu), "which hands have this count"))),
 		"the first that holds is the whole count, and is not rounded"),
 	may("sources", entries(fuRuleForm(condition.StageFu,

@@ -30,15 +30,13 @@ func (l *linter) prove() {
 		}
 	}
 	v.yaku()
-	v.limits()
-	v.fixed()
+	v.reached()
 	spent := false
 	if v.extends() && !v.Spent() {
 		now := l.prover(true)
 		now.told = v.told
 		now.yaku()
-		now.limits()
-		now.fixed()
+		now.reached()
 		spent = now.Spent()
 	}
 	if v.Spent() || v.HandsSpent() || spent {

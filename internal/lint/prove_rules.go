@@ -195,33 +195,92 @@ func plural(list []int, one, many string) string {
 	return many
 }
 
-// limits reports limits that are never the highest of those that hold, if the file that was asked for changes any.
-func (v *prover) limits() {
-	all := v.Tree.Get("limits").Entries()
-	if !slices.ContainsFunc(all, changed) {
-		return
-	}
-	when, base := make([]*prove.Claim, len(all)), make([]*prove.Quantity, len(all))
-	for i, p := range all {
-		when[i] = v.claim(p.Val.Get("when"), condition.StageLimit)
-		base[i] = v.quantity(p.Val.Get("base"), condition.StageLimit)
-	}
-	for i, p := range all {
-		if v.Spent() {
-			return
-		}
-		if v.turned && !changed(p) || v.Never(when[i]) || v.worthLimit(p.Key.Text) {
+// reached reports, of sections of which not all entries count, those that never do since another comes before them, if
+// the file that was asked for changes any.
+func (v *prover) reached() {
+	for _, path := range form.File.Choices() {
+		all := v.Tree.At(path).Entries()
+		if !slices.ContainsFunc(all, changed) {
 			continue
 		}
-		higher := make([]*prove.Claim, len(all))
-		for j := range all {
-			if j != i {
-				higher[j] = when[j].And(base[j].Exceeds(base[i], j < i))
+		c := v.choice(path+".", all)
+		for i, p := range all {
+			switch {
+			case v.Spent():
+				return
+			case v.turned && !changed(p), c.by == form.CountsHighest && v.worthLimit(p.Key.Text):
+			case v.Never(c.when[i]):
+				v.noTime(c, p)
+			default:
+				v.behind(c, i, all)
 			}
 		}
-		v.behind(p, all, when[i], higher, "limits.",
-			"%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less")
 	}
+}
+
+// neverReached says of an entry that it never counts.
+var neverReached = map[form.Counting]string{
+	form.CountsFirst:   "%s is never used%s: wherever it holds, %s does too, and comes first",
+	form.CountsAny:     "%s changes nothing%s: wherever it holds, %s does too",
+	form.CountsHighest: "%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less",
+}
+
+// noTime reports an entry of which no facts of the table meet the condition. Of wins that is told of conditions
+// themselves.
+func (v *prover) noTime(c *choice, p tree.Pair) {
+	path := c.section + p.Key.Text
+	if !c.at.AtTable() || !changed(p) || !v.about(p, path) {
+		return
+	}
+	f := finding.Finding{Code: finding.NeverReached, Rule: path, Position: p.Key.Pos(),
+		Message: fmt.Sprintf("%s is never used%s: its condition never holds", p.Key.Text, v.now()),
+		Help:    "change the condition of " + p.Key.Text}
+	if n := len(p.Val.Get("places").Words()); n > 0 && n != v.Wall.Players {
+		f.Message = fmt.Sprintf("%s is never used: it has %d places, and %d players play", p.Key.Text, n, v.Wall.Players)
+		f.Help = "give it a number for each place, or remove it"
+	}
+	v.Report.Add(f)
+}
+
+// choice is what is claimed of the entries of a section of which not all count.
+type choice struct {
+	section string
+	by      form.Counting
+	at      condition.Stage
+	when    []*prove.Claim
+	base    []*prove.Quantity
+}
+
+// choice reads the entries of a section.
+func (v *prover) choice(section string, all []tree.Pair) *choice {
+	f := form.File.At(strings.TrimSuffix(section, "."))
+	c := &choice{section: section, by: f.Counts}
+	c.at, _ = f.Each.Below("when").Stage()
+	for _, p := range all {
+		when := v.Claim("true", c.at, condition.EachHand)
+		if written := p.Val.Get("when"); written != nil {
+			when = v.claim(written, c.at)
+		}
+		if places := p.Val.Get("places"); places != nil { // for so many players alone
+			when = when.And(v.Claim(fmt.Sprintf("players == %d", len(places.Items)), c.at, condition.EachHand))
+		}
+		c.when, c.base = append(c.when, when), append(c.base, v.quantity(p.Val.Get("base"), c.at))
+	}
+	return c
+}
+
+// before claims, of each entry by its index, that it comes before another.
+func (c *choice) before(i int) []*prove.Claim {
+	if c.by != form.CountsHighest {
+		return c.when[:i]
+	}
+	higher := make([]*prove.Claim, len(c.when))
+	for j := range higher {
+		if j != i {
+			higher[j] = c.when[j].And(c.base[j].Exceeds(c.base[i], j < i))
+		}
+	}
+	return higher
 }
 
 // worthLimit reports whether a yaku may be worth a limit, which then is reached by it.
@@ -233,28 +292,9 @@ func (v *prover) worthLimit(id string) bool {
 	})
 }
 
-// fixed reports fixed counts of fu that stand behind others of which one always holds, if the file that was asked for
-// changes any.
-func (v *prover) fixed() {
-	all := v.Tree.Get("fu").Get("fixed").Entries()
-	if !slices.ContainsFunc(all, changed) {
-		return
-	}
-	var first []*prove.Claim
-	for _, p := range all {
-		when := v.claim(p.Val.Get("when"), condition.StageFu)
-		if !v.Never(when) {
-			v.behind(p, all, when, first, "fu.fixed.",
-				"%s is never used%s: wherever it holds, %s does too, and comes first")
-		}
-		first = append(first, when)
-	}
-}
-
-// behind reports an entry if wherever it holds another comes before it. before claims that of others by their index;
-// nothing is known of a nil claim.
-func (v *prover) behind(p tree.Pair, all []tree.Pair, when *prove.Claim, before []*prove.Claim,
-	section, message string) {
+// behind reports an entry, by its index, if wherever it holds others come before it. Nothing is known of a nil claim.
+func (v *prover) behind(c *choice, i int, all []tree.Pair) {
+	p, before := all[i], c.before(i)
 	var by []int
 	not := make([]*prove.Claim, len(before))
 	for j := range before {
@@ -263,7 +303,7 @@ func (v *prover) behind(p tree.Pair, all []tree.Pair, when *prove.Claim, before 
 		}
 	}
 	always := func(by []int) bool {
-		none := []*prove.Claim{when}
+		none := []*prove.Claim{c.when[i]}
 		for _, j := range by {
 			none = append(none, not[j])
 		}
@@ -273,8 +313,8 @@ func (v *prover) behind(p tree.Pair, all []tree.Pair, when *prove.Claim, before 
 		return
 	}
 	by = fewest(by, always)
-	f := finding.Finding{Code: finding.NeverReached, Rule: section + p.Key.Text, Position: p.Key.Pos(),
-		Help: "change the condition or the value of " + p.Key.Text}
+	f := finding.Finding{Code: finding.NeverReached, Rule: c.section + p.Key.Text, Position: p.Key.Pos(),
+		Help: c.help(p, all[by[0]])}
 	own, about := changed(p), f.Rule
 	const shown = 3
 	var names []string
@@ -283,9 +323,9 @@ func (v *prover) behind(p tree.Pair, all []tree.Pair, when *prove.Claim, before 
 		if n >= shown && own {
 			continue
 		}
-		if changed(all[j]) && !own {
-			own, f.Position, f.Rule = true, all[j].Key.Pos(), section+all[j].Key.Text
-			f.Help = "change the condition or the value of " + all[j].Key.Text
+		if changed(all[j]) && !own && !c.replaces(all[j]) {
+			own, f.Position, f.Rule = true, all[j].Key.Pos(), c.section+all[j].Key.Text
+			f.Help = c.help(all[j], p)
 			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: p.Key.Text + " stands here"})
 			continue
 		}
@@ -295,9 +335,26 @@ func (v *prover) behind(p tree.Pair, all []tree.Pair, when *prove.Claim, before 
 	if !own || v.Spent() || !v.about(p, about) { // once nothing more is proved, there may be fewer that are enough
 		return
 	}
-	f.Message = fmt.Sprintf(message, p.Key.Text, v.now(), oneOf(names))
+	f.Message = fmt.Sprintf(neverReached[c.by], p.Key.Text, v.now(), oneOf(names))
 	v.Report.Add(f)
 }
+
+// help says how to let an entry count, which another keeps from it.
+func (c *choice) help(p, other tree.Pair) string {
+	switch id := p.Key.Text; {
+	case c.by == form.CountsHighest:
+		return "change the condition or the value of " + id
+	case c.by == form.CountsFirst && !changed(other):
+		return fmt.Sprintf("change the condition of %s, or remove the other: %s: off", id, other.Key.Text)
+	case c.by == form.CountsFirst:
+		return fmt.Sprintf("change the condition of %s, or write it in front of %s", id, other.Key.Text)
+	default:
+		return "change the condition of " + id
+	}
+}
+
+// replaces reports whether an entry was added in front of inherited ones, so that it is meant to count in their place.
+func (c *choice) replaces(p tree.Pair) bool { return c.by == form.CountsFirst && p.Val.Over == nil }
 
 // fewest leaves out one after the other what is not needed for something to be always so.
 func fewest(all []int, always func([]int) bool) []int {

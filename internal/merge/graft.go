@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -30,7 +31,7 @@ func Graft(whole, other *tree.Value, paths []string) *tree.Value {
 		}
 	}
 	t.dropUnknown()
-	return lay(whole, t.layer)
+	return lay(whole, t.layer, form.File)
 }
 
 // at returns the value at a path; the whole for an empty one.
@@ -51,7 +52,7 @@ func (t *taking) place(section string, p tree.Pair, val *tree.Value) {
 }
 
 // lay lays the entries of a layer over those of rules, each as a whole, even where these are locked.
-func lay(old, layer *tree.Value) *tree.Value {
+func lay(old, layer *tree.Value, f *form.Form) *tree.Value {
 	n := *old
 	n.Pairs, n.Gone = slices.Clone(old.Pairs), slices.Concat(old.Gone, layer.Gone)
 	for _, p := range layer.Pairs {
@@ -68,8 +69,11 @@ func lay(old, layer *tree.Value) *tree.Value {
 		case p.Val.Taken || p.Val.Kind != tree.Mapping:
 			n.Pairs[i] = p
 		default:
-			n.Pairs[i] = tree.Pair{Key: n.Pairs[i].Key, Val: lay(n.Pairs[i].Val, p.Val)}
+			n.Pairs[i] = tree.Pair{Key: n.Pairs[i].Key, Val: lay(n.Pairs[i].Val, p.Val, f.Below(p.Key.Text))}
 		}
+	}
+	if f != nil && f.Counts == form.CountsFirst {
+		addedFirst(old, layer, &n)
 	}
 	return &n
 }

@@ -91,8 +91,26 @@ func (m *merger) value(old, v *tree.Value, f *form.Form, path string) *tree.Valu
 	for _, p := range v.Pairs {
 		m.entry(&n, p, f, tree.Join(path, p.Key.Text))
 	}
+	if f.Counts == form.CountsFirst {
+		addedFirst(old, v, &n)
+	}
 	m.similar(old, &n, v, f, path)
 	return &n
+}
+
+// addedFirst puts what v adds to an inherited section, or takes from another rule set, in front of what is inherited.
+func addedFirst(old, v, n *tree.Value) {
+	var added, rest []tree.Pair
+	for _, p := range n.Pairs {
+		was, own := old.Get(p.Key.Text), v.Get(p.Key.Text)
+		if was == nil || own != nil && own.From != nil && was.Over == nil {
+			added = append(added, p)
+		} else {
+			rest = append(rest, p)
+		}
+	}
+	slices.SortFunc(added, func(a, b tree.Pair) int { return v.Index(a.Key.Text) - v.Index(b.Key.Text) })
+	n.Pairs = append(added, rest...)
 }
 
 // short lays the fields that a single value stands for over an inherited mapping.

@@ -140,10 +140,7 @@ func (t *taking) entry(from *tree.Value, path string) bool {
 
 // add puts an entry of another rule set into the layer, with all that it names and that the file would lack.
 func (t *taking) add(whole *tree.Value, section string, p tree.Pair) {
-	f := form.File
-	for key := range strings.SplitSeq(section, ".") {
-		f = f.Below(key)
-	}
+	f := form.File.At(section)
 	val := copied(p.Val)
 	val.Taken = true
 	// it binds who extends that file

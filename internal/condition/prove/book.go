@@ -70,7 +70,7 @@ func (b *book) copy() *book {
 
 // entry returns what is known of an expression for a number; nil if that is nothing.
 func (b *book) entry(n *typed.Node) *entry {
-	if n.Op == typed.OpNum {
+	if n.Op == typed.OpNum && n.K < int64(numbersOfWin) { // of those of the table few are ever asked
 		return &b.facts[n.K]
 	}
 	key := b.p.keys.key(n)

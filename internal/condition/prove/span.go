@@ -1,6 +1,8 @@
 package prove
 
 import (
+	"slices"
+
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
 )
@@ -81,6 +83,8 @@ func (b *book) spanOfParts(n *typed.Node) span64 {
 		return span64{max(s.low, t.low), max(s.high, t.high)}
 	case typed.OpOption:
 		return b.p.options[n.Word]
+	case typed.OpNum:
+		return b.p.spanOfNumber(condition.Number(n.K))
 	case typed.OpRankCount:
 		if r := n.Kids[0]; r.Op == typed.OpConst && (r.K < 1 || r.K > 9) {
 			return span64{0, 0}
@@ -98,6 +102,10 @@ func isNumber(n *typed.Node, number condition.Number) bool {
 	return n.Op == typed.OpNum && n.K == int64(number)
 }
 
+// countsPlayers are the numbers that don't exceed the number of players.
+var countsPlayers = []condition.Number{condition.Seat, condition.Turn, condition.SeatTurn, condition.TenpaiPlayers,
+	condition.NagashiPlayers, condition.HandNumber, condition.Above, condition.PlayerPlace, condition.PlayerTied}
+
 // spanOfNumber returns what a number among the facts can be, before anything is known of a hand.
 func (p *Prover) spanOfNumber(n condition.Number) span64 {
 	low, high := n.Range()
@@ -105,8 +113,8 @@ func (p *Prover) spanOfNumber(n condition.Number) span64 {
 	switch {
 	case n == condition.Players && players > 0:
 		low, high = players, players
-	case n == condition.Seat && players > 0:
-		high = players
+	case players > 0 && slices.Contains(countsPlayers, n):
+		high = min(high, players)
 	case n == condition.Shape && shapes > 0:
 		high = shapes - 1
 	}
