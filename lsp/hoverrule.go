@@ -88,11 +88,7 @@ func (h *pointed) asks(r *rules.Rules, src string) {
 	}
 	text := h.words.Asks + "\n"
 	for _, l := range lines {
-		said := l.Text
-		if l.Code {
-			said = code(l.Text)
-		}
-		text += "\n" + strings.Repeat("  ", l.Depth) + "- " + said
+		text += "\n" + strings.Repeat("  ", l.Depth) + "- " + l.Text
 	}
 	h.paragraph(text)
 }

@@ -35,6 +35,7 @@ type Language struct {
 	Common  *Common
 	Explain *Explain
 	Part    *Part
+	Saying  *Saying
 	Game    *Game
 	Season  *Season
 	Log     *Log
@@ -54,8 +55,8 @@ type Language struct {
 	// titles returns those of fixes in that order.
 	titles func() []string
 	// Facts has each name of the vocabulary of conditions that is known of a win: those of facts, of their members, and
-	// of words to compare with. Of a fact that is true or false it says that it is so; of a number or another value it
-	// is what that is called. Denied says of a fact that is true or false that it is not so. A %s stands for the tiles,
+	// of words to compare with; and those that are true or false at the table. Of a fact that is true or false it says
+	// that it is so; of a number or another value it is what that is called. Denied says of a fact that is true or false that it is not so. A %s stands for the tiles,
 	// the group or the number that is asked about.
 	Facts, Denied map[string]string
 	// Sets are what players call the usual sets of tiles, by what is in them, so that the name is right whatever a rule

@@ -142,21 +142,34 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestFacts demands a word for every fact of a win, and no words for facts that there are not.
+// TestFacts demands words for every fact, and no words for facts that there are not.
 func TestFacts(t *testing.T) {
 	l := words.In("en")
 	known := make(map[string]bool)
 	for _, f := range condition.Vocabulary() {
-		if f.Stage.AtTable() { // explanations are of wins
-			continue
-		}
 		known[f.Name] = true
 		denied := f.Type.String() == "true or false" && !slices.Contains([]string{"any", "all", "none", "one"}, f.Name)
+		if f.Type.String() == "whole number" && f.Part() == condition.PartFact && l.Saying.Labels[f.Name] == "" {
+			t.Errorf("the number %s is called nothing", f.Name)
+		}
+		if f.Stage.AtTable() && !denied { // explanations are of wins
+			continue
+		}
 		if l.Facts[f.Name] == "" || (l.Denied[f.Name] != "") != denied {
 			t.Errorf("%s is called %q, and if it is not so %q", f.Name, l.Facts[f.Name], l.Denied[f.Name])
 		}
 		if denied && len(verbs(l.Facts[f.Name])) != len(verbs(l.Denied[f.Name])) {
 			t.Errorf("%s has other verbs if it is not so", f.Name)
+		}
+	}
+	for name := range l.Saying.Labels {
+		if name != "one_tile" && !known[name] {
+			t.Errorf("%s has a label and is no fact", name)
+		}
+	}
+	for name := range l.Saying.Counted {
+		if l.Saying.Labels[name] == "" {
+			t.Errorf("%s is counted and has no label", name)
 		}
 	}
 	for name := range l.OfTile {

@@ -13,7 +13,8 @@ import (
 // How strongly the parts of a calculation hold together: those that hold less strongly than what stands around them
 // need brackets.
 const (
-	bindsSum = iota
+	bindsLoosely = iota // a text with commas
+	bindsSum
 	bindsProduct
 	bindsPower
 	bindsFully

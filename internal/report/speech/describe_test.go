@@ -16,23 +16,25 @@ func described(r *rules.Rules, lang, src string) string {
 	return text.String()
 }
 
-// TestDescribe: conditions are in words where there are any, and else as they are written.
+// TestDescribe: conditions are in words, a line for each part.
 func TestDescribe(t *testing.T) {
 	r, err := rules.Load("standard")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for src, want := range map[string]string{
-		"closed and kans >= 3": "the hand is closed\nkans ≥ 3\n",
-		"not (closed or pair_of(seat)) and wait != tanki": "none of these:\n  the hand is closed\n" +
-			"  the pair is of the seat wind\nthe wait ≠ tanki\n",
-		"not (open and ron)":                     "not this:\n  all of these:\n    the hand is open\n    won by ron\n",
-		"ron or any(1..7, has_sequence(man, #))": "at least one of these:\n  won by ron\n  any(1..7, has_sequence(man, #))\n",
-		"tiles(winning) == 2 and riichi":         "tiles that are the winning tile = 2\ngiven with the hand: Riichi\n",
-		"kans * 2 == 4":                          "kans * 2 == 4\n",
-		"closed and":                             "",
-		"kans":                                   "",
-		"options.open_riichi and ron":            "option open_riichi: true\nwon by ron\n",
+		"closed and kans >= 3": "the hand is closed\nat least 3 kans\n",
+		"not (closed or pair_of(seat)) and wait != tanki": "the hand is open\nthe pair is not of the seat wind\n" +
+			"the wait is not tanki\n",
+		"not (open and ron)": "at least one of these:\n  the hand is closed\n  not won by ron\n",
+		"ron or any(1..7, has_sequence(man, #))": "at least one of these:\n  won by ron\n" +
+			"  for at least one number from 1 to 7: there is a sequence of characters (m) that begins with that number\n",
+		"tsumo or closed and kans == 4":  "at least one of these:\n  won by tsumo\n  all of these:\n    the hand is closed\n    4 kans\n",
+		"tiles(winning) == 2 and riichi": "exactly 2 copies of the winning tile\nwith Riichi\n",
+		"kans * 2 == 4":                  "(the number of kans × 2) is 4\n",
+		"closed and":                     "",
+		"kans":                           "",
+		"options.open_riichi and ron":    "option open_riichi: true\nwon by ron\n",
 	} {
 		if got := described(r, "en", src); got != want {
 			t.Errorf("%s: got\n%s\nand not\n%s", src, got, want)

@@ -87,6 +87,9 @@ func (s *Speaker) truth(t *trace.Trace) string {
 	return ""
 }
 
+// owners are what has members, besides groups.
+var owners = []string{"options", "yaku", "payer", "player"}
+
 // factName returns the name in the vocabulary of what a part asks: that of a question, of a fact, or of a member of a
 // group.
 func factName(t *trace.Trace) string {
@@ -95,8 +98,9 @@ func factName(t *trace.Trace) string {
 		return t.Text
 	case !strings.HasPrefix(t.Op, "."):
 		return t.Op
-	case strings.HasPrefix(t.Text, "payer."):
-		return "payer" + t.Op
+	}
+	if owner, _, _ := strings.Cut(t.Text, "."); slices.Contains(owners, owner) {
+		return owner + t.Op
 	}
 	return "group" + t.Op
 }

@@ -1,0 +1,259 @@
+package speech
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/words"
+)
+
+// comparison says how two values compare, or that they do not.
+func (d *sayer) comparison(t *trace.Trace, want bool) phrase {
+	w, op, a, b := d.words, t.Op, 0, 1
+	if !want {
+		op = opposites[op]
+	}
+	if len(t.Parts) > 0 && t.Parts[0].Bool {
+		format := map[bool]string{true: w.Same, false: w.Differ}[op == "=="]
+		return phrase{text: fmt.Sprintf(format, d.truth(t, 0), d.truth(t, 1))}
+	}
+	if op == "in" || op == "not in" {
+		return phrase{d.listed(t, op == "in"), bindsFully}
+	}
+	if fixed(t, a) && !fixed(t, b) {
+		a, b = b, a
+		if to := mirrored[op]; to != "" {
+			op = to
+		}
+	}
+	if o := t.Operands[a]; o.Part >= 0 {
+		asked := &t.Parts[o.Part]
+		if forms, isKind := w.Kinds[t.Parts[max(0, t.Operands[b].Part)].Value]; isKind && factName(asked) == "group.kind" && fixed(t, b) {
+			return phrase{forms[1-bit(op == "==")], bindsFully}
+		}
+		if n, ok := numberIn(t.Operands[b].Text); ok && t.Operands[b].Part < 0 {
+			if text := d.counted(asked, op, n); text != "" {
+				return phrase{text, bindsFully}
+			}
+		}
+	}
+	format := map[string]string{"==": w.Is, "!=": w.IsNot, ">=": w.IsAtLeast, "<=": w.IsAtMost, ">": w.IsMore, "<": w.IsLess}[op]
+	return phrase{fmt.Sprintf(format, d.value(t, a), d.value(t, b)), bindsFully}
+}
+
+// truth says a condition that is compared with another.
+func (d *sayer) truth(t *trace.Trace, i int) string {
+	if o := t.Operands[i]; o.Part >= 0 {
+		return d.within(d.condition(&t.Parts[o.Part], true), bindsFully)
+	}
+	return d.literal(t.Operands[i].Text)
+}
+
+// listed says that a value is one of a list, or that it is none.
+func (d *sayer) listed(t *trace.Trace, want bool) string {
+	w, value, list := d.words, d.value(t, 0), t.Operands[1].Text
+	if from, to, isRange := strings.Cut(list, ".."); isRange {
+		format := map[bool]string{true: w.IsWithin, false: w.IsOutside}[want]
+		return fmt.Sprintf(format, value, d.literal(strings.TrimSpace(from)), d.literal(strings.TrimSpace(to)))
+	}
+	var all []string
+	for entry := range strings.SplitSeq(strings.Trim(list, "[]"), ",") {
+		entry = strings.TrimSpace(entry)
+		said := d.literal(entry)
+		for i := range t.Parts[1:] {
+			if p := &t.Parts[1+i]; p.Text == entry {
+				said = d.within(d.amount(p), bindsFully)
+			}
+		}
+		all = append(all, said)
+	}
+	n := len(all) - 1
+	text := all[n]
+	if n > 0 {
+		says := words.In(d.Lang).Part
+		text = strings.Join(all[:n], says.List) + says.Or + text
+	}
+	return fmt.Sprintf(map[bool]string{true: w.Is, false: w.IsNot}[want], value, text)
+}
+
+// counted says how many of something there are, by what that is compared with; "" for what isn't counted.
+func (d *sayer) counted(t *trace.Trace, op string, n int64) string {
+	w, name := d.words, d.kind(t)
+	switch { // of whole numbers
+	case op == ">" && n < condition.Endless:
+		op, n = ">=", n+1
+	case op == "<" && n > -condition.Endless:
+		op, n = "<=", n-1
+	}
+	if name == "round_number" && n >= int64(hand.East) && n <= int64(hand.North) {
+		format := map[string]string{"==": w.RoundIs, "!=": w.RoundIsNot, ">=": w.RoundFrom, "<=": w.RoundUpTo}[op]
+		return fmt.Sprintf(format, words.In(d.Lang).Sheet.Winds[n-int64(hand.East)])
+	}
+	related := map[string]string{"==": w.Exactly, "!=": w.Other, ">=": w.AtLeast, "<=": w.AtMost}[op]
+	if counter := d.Situation(t.Text); counter != nil {
+		return fmt.Sprintf(words.In(d.Lang).Part.Is, counter.NameIn(d.Lang), fmt.Sprintf(related, d.literal(strconv.FormatInt(n, 10))))
+	}
+	forms, known := w.Counted[name]
+	if !known || n < 0 {
+		return ""
+	}
+	number := func(form string) string {
+		switch with := d.grouped(strconv.FormatInt(n, 10)); {
+		case len(t.Operands) > 0:
+			return fmt.Sprintf(form, with, d.countedIn(t))
+		case strings.Contains(form, "%"):
+			return fmt.Sprintf(form, with)
+		}
+		return form
+	}
+	one, several, none := forms[0], forms[1], forms[2]
+	switch {
+	case n == 0 && op == "!=":
+		n = 1
+		return fmt.Sprintf(w.AtLeast, number(one))
+	case n == 0 && op != ">=":
+		return number(none)
+	case n == 1:
+		several = one
+	}
+	if n == d.most(t, name) && (op == "==" || op == ">=") {
+		return number(several)
+	}
+	return fmt.Sprintf(related, number(several))
+}
+
+// kind returns the name by which there are words for what is counted.
+func (d *sayer) kind(t *trace.Trace) string {
+	if name := factName(t); name != "tiles" || !d.isOneTile(t) {
+		return name
+	}
+	return "one_tile"
+}
+
+// isOneTile reports whether a part asks about the copies of one tile.
+func (d *sayer) isOneTile(t *trace.Trace) bool {
+	if o := t.Operands[0]; o.Part >= 0 && !t.Parts[o.Part].Word {
+		p := &t.Parts[o.Part]
+		return p.Op == "tile" || words.In(d.Lang).OfTile[p.Text] != ""
+	}
+	set, _ := d.operandSet(t)
+	return set.Len() == 1
+}
+
+// countedIn says among what a part counts.
+func (d *sayer) countedIn(t *trace.Trace) string {
+	if t.Op == "rank_count" {
+		return d.rank(t, 0)
+	}
+	return d.tiles(t)
+}
+
+// most returns the largest number that there can be of something.
+func (d *sayer) most(t *trace.Trace, name string) int64 {
+	if name == "kinds" || name == "triplets_of" {
+		if d.isOneTile(t) {
+			return 1
+		} else if !fixed(t, 0) {
+			return condition.Endless
+		}
+		set, _ := d.operandSet(t)
+		if name == "kinds" {
+			return int64(set.Len())
+		}
+		_, groups := condition.Triplets.Range()
+		return min(groups, int64(set.Len()))
+	}
+	if f := condition.FactsByName[name]; f != nil && f.Node != nil {
+		_, high := condition.Number(f.Node.K).Range()
+		return high
+	}
+	return condition.Endless
+}
+
+// copies says that there are copies of a tile, or that there are none.
+func (d *sayer) copies(t *trace.Trace, want bool) string {
+	if forms := d.words.Counted["one_tile"]; !want {
+		return fmt.Sprintf(forms[2], "", d.tiles(t))
+	}
+	return fmt.Sprintf(d.words.AtLeast, fmt.Sprintf(d.words.Counted["one_tile"][0], d.grouped("1"), d.tiles(t)))
+}
+
+// amount says a number, or another value that is no condition.
+func (d *sayer) amount(t *trace.Trace) phrase {
+	if d.isTooLong(t) {
+		return phrase{}
+	}
+	w := d.words
+	switch said := d.named[t.Text]; {
+	case t.Bool:
+		return phrase{d.within(d.condition(t, true), bindsFully), bindsFully}
+	case t.Text == "#":
+		return phrase{d.entry, bindsFully}
+	case said != "":
+		return phrase{said, bindsFully}
+	case t.Kind == compile.Choice:
+		return phrase{text: fmt.Sprintf(w.If, d.within(d.condition(&t.Parts[0], true), bindsFully),
+			d.within(d.amount(&t.Parts[1]), bindsSum), d.amount(&t.Parts[2]).text)}
+	case t.Kind == compile.Let:
+		defer d.let(t)()
+		return d.amount(&t.Parts[1])
+	case t.Kind == compile.Each:
+		return d.ofList(t, "count", true)
+	}
+	if _, ok := numberIn(t.Text); ok || t.Word {
+		return phrase{d.literal(t.Text), bindsFully}
+	}
+	d.said++
+	join := func(format string, binds, first, second int) phrase {
+		return phrase{fmt.Sprintf(format, d.within(d.operand(t, 0), first), d.within(d.operand(t, 1), second)), binds}
+	}
+	switch t.Op {
+	case "+":
+		return join(w.Sum, bindsSum, bindsSum, bindsSum)
+	case "-":
+		if len(t.Operands) == 1 {
+			return phrase{fmt.Sprintf(w.Negative, d.within(d.operand(t, 0), bindsFully)), bindsPower}
+		}
+		return join(w.Difference, bindsSum, bindsSum, bindsProduct)
+	case "*":
+		return join(w.Product, bindsProduct, bindsProduct, bindsProduct)
+	case "%":
+		return join(w.Rest, bindsLoosely, bindsFully, bindsFully)
+	case "floor_div":
+		return join(w.Divided, bindsLoosely, bindsProduct, bindsFully)
+	case "double":
+		return join(w.Doubled, bindsProduct, bindsPower, bindsFully)
+	case "round_up":
+		return join(w.RoundedUp, bindsLoosely, bindsProduct, bindsFully)
+	case "min":
+		return join(w.Smaller, bindsLoosely, bindsFully, bindsFully)
+	case "max":
+		return join(w.Larger, bindsLoosely, bindsFully, bindsFully)
+	}
+	return phrase{d.label(t), bindsFully}
+}
+
+// operand says one of those that a calculation joins.
+func (d *sayer) operand(t *trace.Trace, i int) phrase {
+	if o := t.Operands[i]; o.Part >= 0 {
+		return d.amount(&t.Parts[o.Part])
+	}
+	return phrase{d.literal(t.Operands[i].Text), bindsFully}
+}
+
+// label says what a value is called.
+func (d *sayer) label(t *trace.Trace) string {
+	name := d.kind(t)
+	if label := d.words.Labels[name]; label != "" && strings.Contains(label, "%s") {
+		return fmt.Sprintf(label, d.countedIn(t))
+	} else if label != "" {
+		return label
+	}
+	d.intricate = d.intricate || strings.HasPrefix(t.Text, "options.")
+	return d.Speaker.label(t)
+}
