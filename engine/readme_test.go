@@ -85,6 +85,22 @@ func Example_readme() {
 	// go.md: end
 
 	// go.md: begin
+	record, err := table.Record()
+	if err != nil {
+		log.Fatal(err)
+	}
+	saved := game.NewText(record)
+	record, err = game.Load(ctx, new(rules.Loader), rules.Bytes("friday.yaml", saved), "")
+	if err != nil {
+		log.Fatal(err)
+	}
+	table, err = game.Resume(ctx, engine.New(record.RuleSet), record)
+	if err != nil {
+		log.Fatal(err)
+	}
+	// go.md: end
+
+	// go.md: begin
 	text := []byte("hanfu: 1\nid: club\nextends: standard\nyaku: {pinfu: {when: clozed}}\n")
 	_, found, err := new(rules.Loader).Check(ctx, rules.Bytes("club.yaml", text))
 	if err != nil {

@@ -1,6 +1,9 @@
 package game
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // What a [Table] takes and hands out are copies, so that a program may change what it gets, and use again what it gave:
 // what was played stays as it was. They share the rules alone, which nobody changes.
@@ -41,6 +44,28 @@ func (h *Hand) clone() *Hand {
 			p.Price = &price
 		}
 	}
+	return &c
+}
+
+// clone returns a copy of a record.
+func (r *Record) clone() *Record {
+	c := *r
+	c.Set, c.Players, c.Winless = maps.Clone(r.Set), slices.Clone(r.Players), slices.Clone(r.Winless)
+	if r.Begin != nil {
+		begin := *r.Begin
+		begin.Points = slices.Clone(begin.Points)
+		c.Begin = &begin
+	}
+	c.Hands = slices.Clone(r.Hands)
+	for i := range c.Hands {
+		c.Hands[i] = *c.Hands[i].clone()
+	}
+	c.Busted = slices.Clone(r.Busted)
+	for i := range c.Busted {
+		c.Busted[i].By = slices.Clone(c.Busted[i].By)
+	}
+	c.Chips, c.ChipsAt = slices.Clone(r.Chips), slices.Clone(r.ChipsAt)
+	c.Results, c.ResultsAt = slices.Clone(r.Results), slices.Clone(r.ResultsAt)
 	return &c
 }
 

@@ -14,6 +14,8 @@
 //	table, err := game.NewTable(engine, "Aya", "Ben", "Chie", "Dan")
 //	h, err := table.Play(ctx, game.RecordHand{Draw: "exhaustive"})
 //
+// [Table.Record] and [NewText] save its game, and [Load] and [Resume] go on with it. A table refuses what can't be saved.
+//
 // What is paid stands in the rule set. This package knows who sits where, who comes first in order of turn, and that
 // what one player gets somebody has laid down: each [Part] of a hand moves points and sticks, and none of them makes or
 // loses any.

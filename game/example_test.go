@@ -96,3 +96,61 @@ func ExampleTable() {
 	// 3 Chie -18600
 	// 4 Ben -58600
 }
+
+// Save a game, go on with it another day, and take back a hand.
+func ExampleResume() {
+	ctx := context.Background()
+	standard, err := rules.Load("standard")
+	if err != nil {
+		log.Fatal(err)
+	}
+	kiriage, err := standard.With(ctx, map[string]string{"kiriage_mangan": "true"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	table, err := game.NewTable(engine.New(kiriage), "Aya", "Ben", "Chie", "Dan")
+	if err != nil {
+		log.Fatal(err)
+	}
+	aya, ben := game.PlayerAt(0), game.PlayerAt(1)
+	for _, hand := range []game.RecordHand{
+		{Wins: []game.RecordWin{{By: aya, From: ben, Han: 4, Fu: 30}}},
+		{Draw: "exhaustive"},
+	} {
+		if _, err := table.Play(ctx, hand); err != nil {
+			log.Fatal(err)
+		}
+	}
+	record, err := table.Record()
+	if err != nil {
+		log.Fatal(err)
+	}
+	text := game.NewText(record) // of the file
+	fmt.Print(string(text))
+
+	record, err = game.Load(ctx, new(rules.Loader), rules.Bytes("friday.yaml", text), "")
+	if err != nil {
+		log.Fatal(err)
+	}
+	table, err = game.Resume(ctx, engine.New(record.RuleSet), record)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if _, err := table.Undo(ctx); err != nil {
+		log.Fatal(err)
+	}
+	g, err := table.Game()
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("Without the draw:", g.End.Round, g.End.Number, g.End.Honba, g.End.Points)
+	// Output:
+	// rules: standard
+	// set: {kiriage_mangan: true}
+	// players: [Aya, Ben, Chie, Dan]
+	//
+	// hands:
+	//   - {win: {by: Aya, from: Ben, han: 4, fu: 30}}
+	//   - {draw: exhaustive, tenpai: []}
+	// Without the draw: east 1 1 [37000 13000 25000 25000]
+}

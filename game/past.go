@@ -63,7 +63,7 @@ func (t *Table) pastOf() past {
 // fromStart reports whether all hands of the game are written down.
 func (t *Table) fromStart() bool {
 	b := t.record.Begin
-	return b == nil || len(t.record.Hands) > 0 && b.Round == hand.East && b.Number == 1 && b.Honba == 0 && b.Sticks == 0
+	return b == nil || len(t.game.Hands) > 0 && b.Round == hand.East && b.Number == 1 && b.Honba == 0 && b.Sticks == 0
 }
 
 // takeWinless adds what the record says of who won no hand. For each player who has, won names one that he won.

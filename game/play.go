@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Play plays the record of a game, hand by hand as a [Table] does. If the record can't be, the error is [rules.Findings] with all that is wrong with
-// it, sorted by their places; the game is then as far as it could be played, without results.
+// Play plays the record of a game, hand by hand as a [Table] does. If the record can't be, the error is [rules.Findings]
+// with all that is wrong with it, sorted by their places; the game is then as far as it could be played, without results.
 //
 // What the record does not say follows from the rules: how many counters and sticks there are, who deals, who sits
 // where. Who is said to have declared riichi wins by riichi, and who wins by riichi has declared it, whichever the
@@ -21,6 +21,19 @@ import (
 // It ends early with the error of a context that is done, and then there is no game. Neither is there for a record that
 // was read for other rules than the engine's.
 func Play(ctx context.Context, e *engine.Engine, r *Record) (*Game, error) {
+	t, err := played(ctx, e, r)
+	switch {
+	case t == nil:
+		return nil, err
+	case err != nil:
+		return t.game, err
+	}
+	return t.settled()
+}
+
+// played returns the table of a record behind its last hand. The error says why no hand can be played; else what is
+// wrong is found at the table.
+func played(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 	if e == nil {
 		return nil, errNoEngine
 	}
@@ -33,7 +46,7 @@ func Play(ctx context.Context, e *engine.Engine, r *Record) (*Game, error) {
 	}
 	t := newTable(ctx, e, r)
 	if !t.begin() {
-		return t.game, t.found
+		return t, t.found
 	}
 	for i := range r.Hands {
 		if !t.add(&r.Hands[i]) {
@@ -43,7 +56,7 @@ func Play(ctx context.Context, e *engine.Engine, r *Record) (*Game, error) {
 			return nil, err
 		}
 	}
-	return t.settled()
+	return t, nil
 }
 
 // begin sets up the table. It returns false if there is none at which hands could be played.

@@ -72,7 +72,7 @@ type RecordHand struct {
 	// Riichi are the players who declared it, and laid down a stick, in order.
 	Riichi []RecordPlayer
 	Wins   []RecordWin
-	// Draw is the id of the draw with which it ended, Tenpai and Nagashi who was so.
+	// Draw is the id of the draw with which it ended, Tenpai and Nagashi who was so: nobody if they are empty.
 	Draw            string
 	DrawPos         finding.Position
 	Tenpai, Nagashi []RecordPlayer

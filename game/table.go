@@ -51,7 +51,7 @@ func NewTable(e *engine.Engine, players ...string) (*Table, error) {
 	if e == nil {
 		return nil, errNoEngine
 	}
-	t := newTable(context.Background(), e, &Record{Players: slices.Clone(players)})
+	t := newTable(context.Background(), e, &Record{Players: slices.Clone(players), Rules: idOrPath(e.Rules()), Set: turned(e.Rules()), RuleSet: e.Rules()})
 	if !t.begin() {
 		return nil, t.found
 	}
@@ -68,6 +68,9 @@ func NewTable(e *engine.Engine, players ...string) (*Table, error) {
 	if len(t.found) > 0 {
 		return nil, t.found
 	}
+	if err := t.loads(t.record); err != nil {
+		return nil, err
+	}
 	return t, nil
 }
 
@@ -75,6 +78,7 @@ func NewTable(e *engine.Engine, players ...string) (*Table, error) {
 var (
 	errNoEngine = errors.New("there is no engine to play with: make one with engine.New")
 	errNoTable  = errors.New("nobody sits at this table: make one with game.NewTable")
+	errNoHand   = errors.New("no hand has been played that could be taken back")
 )
 
 func newTable(ctx context.Context, e *engine.Engine, r *Record) *Table {
@@ -97,6 +101,15 @@ func (t *Table) Play(ctx context.Context, h RecordHand) (*Hand, error) {
 	}
 	if len(next.found) > 0 {
 		return nil, sorted(next.found)
+	}
+	own := *t.record
+	own.addChips(next.hand, 1)
+	next.record = &own
+	if _, err := next.copied(ctx).settled(); err != nil {
+		return nil, err
+	}
+	if err := next.loadsHand(); err != nil {
+		return nil, err
 	}
 	*t = *next
 	return t.hand.clone(), nil

@@ -2,34 +2,119 @@ package game
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/layout"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/rules"
 )
 
-// NewText returns the text of a record in which no hand has been played: its name, date, rules and players.
+// NewText returns the text of a record, as players write it: all that it says. [Load] reads the same game in it, and
+// refuses what no file can say, such as a player who sits nowhere. Left out is what a win with its tiles says of the
+// table, such as the seat of the winner: it follows from the hands. A path of rules is written as from the folder of
+// [Record.Path].
 func NewText(r *Record) []byte {
 	var b bytes.Buffer
-	for _, field := range [...][2]string{{"name", r.Name}, {"date", r.Date}, {"rules", r.Rules}} {
+	add := func(key, value string) { fmt.Fprintf(&b, "%s: %s\n", key, value) }
+	for _, field := range [...][2]string{{"name", r.Name}, {"date", r.Date}, {"rules", r.rulesFrom()}} {
 		if field[1] != "" {
-			fmt.Fprintf(&b, "%s: %s\n", field[0], word(field[1]))
+			add(field[0], word(field[1]))
 		}
 	}
-	fmt.Fprintf(&b, "players: %s\n\nhands: []\n", listed(r.Players))
+	if len(r.Set) > 0 {
+		var set inLine
+		for _, id := range slices.Sorted(maps.Keys(r.Set)) {
+			value := r.Set[id]
+			if !layout.PlainText(value, true) {
+				value = word(value)
+			}
+			set.add(word(id), value)
+		}
+		add("set", set.String())
+	}
+	add("players", listed(r.Players))
+	if r.Begin != nil {
+		add("begin", r.Begin.text())
+	}
+	if len(r.Hands) == 0 {
+		b.WriteString("\nhands: []\n")
+	} else {
+		b.WriteString("\nhands:\n")
+	}
+	for i := range r.Hands {
+		b.WriteString("  - " + r.handText(&r.Hands[i]) + "\n")
+	}
+	if r.Winless != nil {
+		add("winless", r.names(r.Winless))
+	}
+	if len(r.Busted) > 0 {
+		var busted inLine
+		for _, bust := range r.Busted {
+			var by []RecordPlayer
+			for _, p := range bust.By {
+				by = append(by, RecordPlayer{Player: p})
+			}
+			busted.add(r.called(bust.Player), r.names(by))
+		}
+		add("busted_by", busted.String())
+	}
+	if r.Chips != nil {
+		add("chips", numbers(r.Chips, points))
+	}
+	if r.Results != nil {
+		add("results", numbers(r.Results, thousands))
+	}
 	return b.Bytes()
 }
 
+// rulesFrom returns the rules of the record as its file names them: a path starts from the folder of the file.
+func (r *Record) rulesFrom() string {
+	if r.Path == "" || !source.IsPath(r.Rules) {
+		return r.Rules
+	}
+	from, err := filepath.Rel(filepath.Dir(r.Path), r.Rules)
+	if err != nil {
+		return r.Rules
+	}
+	if from = filepath.ToSlash(from); !source.IsPath(from) {
+		from = "./" + from
+	}
+	return from
+}
+
+// text writes how a table stands in one line.
+func (s *Standing) text() string {
+	var begin inLine
+	begin.add("round", fmt.Sprintf("%s %d", cmp.Or(s.Round, hand.East), cmp.Or(s.Number, 1)))
+	if s.Honba != 0 {
+		begin.add("honba", fmt.Sprint(s.Honba))
+	}
+	if s.Sticks != 0 {
+		begin.add("sticks", fmt.Sprint(s.Sticks))
+	}
+	if s.Points != nil {
+		begin.add("points", numbers(s.Points, points))
+	}
+	return begin.String()
+}
+
 // Append returns the text of a record with a hand behind the others. What else is written there stays as it is. The
-// record is the one that [Load] has read in the text; Append does not check that the hand can be played.
+// record is the one that [Load] has read in the text, or [Table.Record] of its game; Append does not check that the hand
+// can be played, as [Table.Play] does.
 func Append(r *Record, text []byte, h *RecordHand) ([]byte, error) {
 	ed, err := editHands(r.Path, text)
 	if err != nil {
 		return nil, err
 	}
-	line := h.text(r.Players)
+	line := r.handText(h)
 	switch hands := ed.hands.Val; {
 	case !hands.Flow:
 		last := ed.lastOf()
@@ -83,60 +168,61 @@ func RemoveLast(name string, text []byte) ([]byte, error) {
 	return ed.text(n - 1)
 }
 
-// text writes a hand in one line, as players write it.
-func (r *RecordHand) text(players []string) string {
-	var keys []string
-	add := func(key, value string) { keys = append(keys, key+": "+value) }
-	names := func(all []RecordPlayer) string {
-		var list []string
-		for _, p := range all {
-			list = append(list, players[p.Player.Index()])
+// handText writes a hand in one line, as players write it. Who was tenpai stands there wherever a file must say it.
+func (r *Record) handText(h *RecordHand) string {
+	var line inLine
+	if h.Round != hand.NoWind || h.Number != 0 {
+		line.add("round", word(fmt.Sprintf("%s %d", h.Round, h.Number)))
+	}
+	if h.Honba != nil {
+		line.add("honba", fmt.Sprint(*h.Honba))
+	}
+	if len(h.Riichi) > 0 {
+		line.add("riichi", r.names(h.Riichi))
+	}
+	if len(h.Seats) > 0 {
+		var seats inLine
+		for _, s := range h.Seats {
+			seats.add(word(s.ID), r.called(s.Player))
 		}
-		return listed(list)
-	}
-	if r.Round != hand.NoWind {
-		add("round", fmt.Sprintf("%s %d", r.Round, r.Number))
-	}
-	if r.Honba != nil {
-		add("honba", fmt.Sprint(*r.Honba))
-	}
-	if r.Riichi != nil {
-		add("riichi", names(r.Riichi))
-	}
-	for _, s := range r.Seats {
-		add("seats", fmt.Sprintf("{%s: %s}", s.ID, word(players[s.Player.Index()])))
+		line.add("seats", seats.String())
 	}
 	var wins []string
-	for i := range r.Wins {
-		wins = append(wins, r.Wins[i].text(players))
+	for i := range h.Wins {
+		wins = append(wins, r.winText(&h.Wins[i]))
 	}
 	switch len(wins) {
 	case 0:
 	case 1:
-		add(handWin, wins[0])
+		line.add(handWin, wins[0])
 	default:
-		add(handWins, "["+strings.Join(wins, ", ")+"]")
+		line.add(handWins, "["+strings.Join(wins, ", ")+"]")
 	}
-	if r.Draw != "" {
-		add(handDraw, r.Draw)
+	if h.Draw != "" {
+		line.add(handDraw, word(h.Draw))
 	}
-	if r.Tenpai != nil {
-		add("tenpai", names(r.Tenpai))
+	if len(h.Tenpai) > 0 || h.Draw != "" && !r.aborts(h.Draw) {
+		line.add("tenpai", r.names(h.Tenpai))
 	}
-	if r.Nagashi != nil {
-		add("nagashi", names(r.Nagashi))
+	if len(h.Nagashi) > 0 {
+		line.add("nagashi", r.names(h.Nagashi))
 	}
-	if r.Penalties != nil {
-		add(handPenalty, penaltyText(r.Penalties, names))
+	if len(h.Penalties) > 0 {
+		line.add(handPenalty, r.penaltyText(h.Penalties))
 	}
-	if r.Points != nil {
-		add("points", strings.ReplaceAll(fmt.Sprint(r.Points), " ", ", "))
+	if h.Points != nil {
+		line.add("points", numbers(h.Points, points))
 	}
-	return "{" + strings.Join(keys, ", ") + "}"
+	return line.String()
+}
+
+// aborts reports whether a draw breaks the hand off, as far as the rules of the record are known.
+func (r *Record) aborts(draw string) bool {
+	return r.RuleSet != nil && slices.ContainsFunc(r.RuleSet.Draws(), func(d rules.Draw) bool { return d.ID == draw && d.Aborts })
 }
 
 // penaltyText writes the mistakes of a hand, each with whose it was.
-func penaltyText(all []RecordPenalty, names func([]RecordPlayer) string) string {
+func (r *Record) penaltyText(all []RecordPenalty) string {
 	var ids []string
 	who := make(map[string][]RecordPlayer)
 	for _, p := range all {
@@ -145,39 +231,86 @@ func penaltyText(all []RecordPenalty, names func([]RecordPlayer) string) string 
 		}
 		who[p.ID] = append(who[p.ID], RecordPlayer{Player: p.Player})
 	}
-	for i, id := range ids {
-		ids[i] = id + ": " + names(who[id])
+	var line inLine
+	for _, id := range ids {
+		line.add(word(id), r.names(who[id]))
 	}
-	return "{" + strings.Join(ids, ", ") + "}"
+	return line.String()
 }
 
-// text writes a win in one line.
-func (w *RecordWin) text(players []string) string {
-	var keys []string
-	add := func(key, value string) { keys = append(keys, key+": "+value) }
+// winText writes a win in one line.
+func (r *Record) winText(w *RecordWin) string {
+	var line inLine
 	for _, p := range [...]struct {
 		key string
 		who Player
 	}{{"by", w.By}, {"from", w.From}, {"pao", w.Pao}} {
 		if !p.who.IsNobody() {
-			add(p.key, word(players[p.who.Index()]))
+			line.add(p.key, r.called(p.who))
 		}
 	}
-	switch {
-	case w.Win != nil:
-		add(winHand, word(w.Win.String()))
-	case w.Yakuman > 0:
-		add("yakuman", fmt.Sprint(w.Yakuman))
-	default:
-		add("han", fmt.Sprint(w.Han))
-		if w.Fu > 0 {
-			add("fu", fmt.Sprint(w.Fu))
+	if w.Win != nil {
+		win := *w.Win
+		win.Seat, win.Round, win.From, win.Pao = hand.NoWind, hand.NoWind, hand.NoWind, hand.NoWind
+		win.Honba, win.Sticks, win.Players = 0, 0, 0
+		line.add(winHand, word(win.String()))
+	}
+	for _, n := range [...]struct {
+		key   string
+		value int
+	}{{"yakuman", w.Yakuman}, {"han", w.Han}, {"fu", w.Fu}} {
+		if n.value != 0 {
+			line.add(n.key, fmt.Sprint(n.value))
 		}
 	}
 	if w.Chips != nil {
-		add("chips", fmt.Sprint(*w.Chips))
+		line.add("chips", fmt.Sprint(*w.Chips))
 	}
-	return "{" + strings.Join(keys, ", ") + "}"
+	return line.String()
+}
+
+// inLine is a mapping that is written in one line.
+type inLine []string
+
+func (l *inLine) add(key, value string) { *l = append(*l, key+": "+value) }
+
+func (l inLine) String() string { return "{" + strings.Join(l, ", ") + "}" }
+
+// called writes the name of a player.
+func (r *Record) called(p Player) string {
+	if i := p.Index(); i >= 0 && i < len(r.Players) {
+		return word(r.Players[i])
+	}
+	return p.String()
+}
+
+// names writes the names of players as a list.
+func (r *Record) names(all []RecordPlayer) string {
+	list := make([]string, len(all))
+	for i, p := range all {
+		list[i] = r.called(p.Player)
+	}
+	return "[" + strings.Join(list, ", ") + "]"
+}
+
+// numbers writes a number for each player, in their order.
+func numbers(all []int64, text func(int64) string) string {
+	list := make([]string, len(all))
+	for i, n := range all {
+		list[i] = text(n)
+	}
+	return "[" + strings.Join(list, ", ") + "]"
+}
+
+func points(n int64) string { return strconv.FormatInt(n, 10) }
+
+// thousands writes points in thousands, as results are.
+func thousands(n int64) string {
+	sign, abs := "", n
+	if n < 0 {
+		sign, abs = "-", -n
+	}
+	return strings.TrimSuffix(fmt.Sprintf("%s%d.%03d", sign, abs/1000, abs%1000), "00")
 }
 
 // word writes a text so that it can stand anywhere in a record.

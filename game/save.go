@@ -1,0 +1,138 @@
+package game
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/document"
+	"example.com/hanfu/rules"
+)
+
+// Resume returns the table at which the game of a record goes on behind its hands. The record may be one that [Load]
+// has read, or that [Table.Record] has returned. The error is that of [Play], or [rules.Findings] with what Load would
+// refuse in the record. [Record.Results] are compared, and then left out: hands that are still to come change them. What
+// else the record says of the whole game, such as who has won no hand, the hands to come must fit as well.
+func Resume(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
+	own := r.clone()
+	t, err := played(ctx, e, own)
+	if err != nil {
+		return nil, err
+	}
+	if b := own.Begin; b != nil && b.Lent != 0 {
+		t.find(b.Pos, gamePoints, "begin with the points that lay on the table", "a file can't say that points are lent for a hand")
+	}
+	if _, err := t.copied(ctx).settled(); err != nil {
+		return nil, err
+	}
+	if err := t.loads(own); err != nil {
+		return nil, err
+	}
+	if own.RuleSet == nil || own.Rules == "" {
+		own.Rules = idOrPath(t.rules)
+	}
+	own.RuleSet, own.Set = t.rules, turned(t.rules)
+	own.Hands, own.Results, own.ResultsAt = nil, nil, nil // the hands are those of the game from now on
+	t.ctx, t.asked = context.Background(), nil
+	return t, nil
+}
+
+// Record returns the game so far as a record. [NewText] writes it, and [Load] and [Resume] take it up again: the points
+// are the same then. It names the rules of the engine by the id or the path from which they were loaded, with the
+// options that were turned; of rules from memory it has the name that they were given.
+func (t *Table) Record() (*Record, error) {
+	if t.engine == nil {
+		return nil, errNoTable
+	}
+	r := t.record.clone()
+	for i := range t.game.Hands {
+		r.Hands = append(r.Hands, *t.game.Hands[i].Record.clone())
+	}
+	return r, nil
+}
+
+// Undo takes back the last hand, and returns it: to play it puts it back. It is an error if there is none. The table
+// stays as it is after an error, which is that of [Resume] for the hands before.
+func (t *Table) Undo(ctx context.Context) (*RecordHand, error) {
+	r, err := t.Record()
+	if err != nil {
+		return nil, err
+	}
+	last := len(r.Hands) - 1
+	if last < 0 {
+		return nil, errNoHand
+	}
+	h := r.Hands[last]
+	r.Hands = r.Hands[:last]
+	r.addChips(&t.game.Hands[last], -1)
+	before, err := Resume(ctx, t.engine, r)
+	if err != nil {
+		return nil, err
+	}
+	*t = *before
+	return &h, nil
+}
+
+// addChips counts the chips of a hand, so many times, with those that the record says the players have in the end.
+func (r *Record) addChips(h *Hand, times int64) {
+	if r.Chips == nil {
+		return
+	}
+	r.Chips = slices.Clone(r.Chips)
+	for _, part := range h.Parts {
+		for player, n := range part.Chips {
+			r.Chips[player] += times * n
+		}
+	}
+}
+
+// loads returns what [Load] would refuse in the text of a record for the rules of the table.
+func (t *Table) loads(r *Record) error {
+	text := *r
+	text.Rules, text.Set, text.RuleSet = "", nil, t.rules // wherever they were loaded
+	kept := document.Keeping(t.ctx, func(context.Context, string, map[string]string) (*rules.Rules, error) {
+		return t.rules, nil
+	})
+	_, err := Load(kept, new(rules.Loader), rules.Bytes("table", NewText(&text)), "")
+	found, refused := errors.AsType[rules.Findings](err)
+	if !refused {
+		return err
+	}
+	for i := range found { // nobody has seen the text
+		found[i] = rules.Finding{Severity: rules.Error, Code: found[i].Code, Message: found[i].Message, Help: found[i].Help}
+	}
+	return found
+}
+
+// loadsHand does the same for the hand that was played last.
+func (t *Table) loadsHand() error {
+	h := t.hand.Record
+	err := t.loads(&Record{Players: t.record.Players, Hands: []RecordHand{*h}})
+	found, _ := errors.AsType[rules.Findings](err)
+	for i := range found {
+		found[i].Position, found[i].Message = h.Pos, strings.ReplaceAll(found[i].Message, "hands.1.", "")
+	}
+	return err
+}
+
+// idOrPath is how a record names rules: as [rules.Named] takes them.
+func idOrPath(r *rules.Rules) string {
+	file := r.Files()[0]
+	if id := strings.TrimSuffix(file, ".yaml"); slices.Contains(rules.Shipped(), id) {
+		return id
+	}
+	return file
+}
+
+// turned are the options that were turned in rules, as a record turns them.
+func turned(r *rules.Rules) map[string]string {
+	set := make(map[string]string)
+	for _, o := range r.Options() {
+		if o.Set {
+			set[o.ID] = o.Value.String()
+		}
+	}
+	return set
+}
