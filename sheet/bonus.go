@@ -15,26 +15,59 @@ func (m *maker) bonus() []Bonus {
 	var all []Bonus
 	for i := range m.rules.Bonus() {
 		b := &m.rules.Bonus()[i]
-		each := m.hanForEach(b.Han)
-		if each == 0 || m.neverSaid(b.ID) {
+		worth := m.worthEach(b.Han)
+		if worth == "" || m.neverSaid(b.ID) {
 			continue
 		}
-		all = append(all, Bonus{b.NameIn(m.lang), b.Doc.In(m.lang), fmt.Sprintf(m.HanCount, each)})
+		all = append(all, Bonus{b.NameIn(m.lang), b.Doc.In(m.lang), worth})
 	}
 	return all
 }
 
-// hanForEach returns the han for one bonus tile: none for red fives where the wall has no such tile.
-func (m *maker) hanForEach(han *condition.Int) int64 {
-	var f condition.Facts
-	for _, n := range []condition.Number{condition.DoraTiles, condition.FirstDoraTiles, condition.UraTiles,
-		condition.FirstUraTiles, condition.Nuki} {
-		f.Set(n, 1)
+// worthEach says what each bonus tile is worth, which may be another thing in open hands; empty if that is nothing, as
+// for red fives where the wall has no such tile.
+func (m *maker) worthEach(han *condition.Int) string {
+	a := m.asker()
+	if len(m.reds()) == 0 {
+		a.Set(condition.RedTiles, 0)
 	}
-	if len(m.reds()) > 0 {
-		f.Set(condition.RedTiles, 1)
+	a.Is(condition.UsesOpen, false)
+	closed := a.eachOf(han, ofTiles)
+	a.Is(condition.UsesOpen, true)
+	switch open := a.eachOf(han, ofTiles); {
+	case a.open:
+		return m.said(han)
+	case closed == 0 && open == 0:
+		return ""
+	case closed == 0:
+		return fmt.Sprintf(m.HanCount, open) + m.List + m.OpenOnly
+	default:
+		text := fmt.Sprintf(m.HanCount, closed)
+		if note := m.openNote(closed, open, true); note != "" {
+			text += m.List + note
+		}
+		return text
 	}
-	return han.Value(&f)
+}
+
+// eachOf returns what an expression comes to for each of what it counts, if that is something that may be counted here,
+// or once if it counts nothing.
+func (a *asker) eachOf(i *condition.Int, counts func(condition.Number) bool) int64 {
+	r := i.Given(&a.Told)
+	for _, count := range append(r.Counts(), condition.Honba) { // or any other that it does not ask for
+		if base, each, ok := r.Linear(count); ok && each == 0 {
+			return base
+		} else if ok && base == 0 && counts(count) {
+			return each
+		}
+	}
+	a.open = true
+	return 0
+}
+
+// ofTiles reports whether a number counts tiles, or is one of those that rules declare.
+func ofTiles(n condition.Number) bool {
+	return n >= condition.Nuki && n <= condition.RedTiles || n >= condition.Counters && n < condition.Rons
 }
 
 // neverSaid reports whether an input or fact can't be said of any win at a table of so many players.

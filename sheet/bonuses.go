@@ -15,17 +15,13 @@ func (m *maker) bonuses() (notes []Note) {
 		if b.Payer.Never() || b.Receiver.Never() {
 			continue
 		}
-		text := m.Varies
-		n, known := b.Pays.Const()
-		if b.Pays.Asks(condition.PlayerChips) { // what a chip is worth
-			f := m.facts()
-			f.Set(condition.PlayerChips, 1)
-			n, known = b.Pays.Value(f), !f.Fault()
+		a := m.asker()
+		n := a.eachOf(b.Pays, func(n condition.Number) bool { return n == condition.PlayerChips })
+		text := fmt.Sprintf(m.Table.BonusIs, m.number(n))
+		if a.open {
+			text = m.said(b.Pays)
 		}
-		if known {
-			text = fmt.Sprintf(m.Table.BonusIs, m.number(n))
-		}
-		if doc := b.Doc.In(m.lang); doc != "" {
+		if doc := b.Doc.In(m.lang); doc != "" && !m.outdated["game.bonuses."+b.ID] {
 			text += m.Colon + doc
 		} else {
 			text += m.Semicolon + m.whoPays(b)
@@ -40,13 +36,19 @@ func (m *maker) chips() []Note {
 	var all []string
 	for i := range m.rules.Payments().Chips {
 		s := &m.rules.Payments().Chips[i]
-		f := m.facts()
-		for _, n := range []condition.Number{condition.UraTiles, condition.FirstUraTiles, condition.RedTiles} {
-			f.Set(n, 1)
+		a := m.asker()
+		if len(m.reds()) == 0 {
+			a.Set(condition.RedTiles, 0)
 		}
-		if n := s.Pays.Value(f); n != 0 && !f.Fault() && !s.When.Never() {
-			all = append(all, m.Unbroken(s.NameIn(m.lang))+" "+m.number(n))
+		n := a.eachOf(s.Pays, ofTiles)
+		if s.When.Never() || n == 0 && !a.open {
+			continue
 		}
+		text := m.number(n)
+		if a.open {
+			text = m.said(s.Pays)
+		}
+		all = append(all, m.Unbroken(s.NameIn(m.lang))+" "+text+m.onlyIn(s.When))
 	}
 	if all == nil {
 		return nil
@@ -54,14 +56,30 @@ func (m *maker) chips() []Note {
 	return []Note{{m.Table.Chips, strings.Join(all, m.List)}}
 }
 
+// onlyIn says whether a condition holds in closed hands alone, or in open ones, as a name seldom tells.
+func (m *maker) onlyIn(when *condition.Bool) string {
+	can := func(open bool) bool {
+		a := m.asker()
+		a.Is(condition.UsesOpen, open)
+		return a.holds(when) || a.open
+	}
+	switch {
+	case !can(true):
+		return " (" + m.ClosedOnly + ")"
+	case !can(false):
+		return " (" + m.OpenOnly + ")"
+	}
+	return ""
+}
+
 // whoPays says who pays a bonus and who gets it, by its conditions.
 func (m *maker) whoPays(b *rules.GameBonus) string {
 	var said []string
 	if b.Payer != nil {
-		said = append(said, fmt.Sprintf(m.Table.WhoPays, b.Payer))
+		said = append(said, fmt.Sprintf(m.Table.WhoPays, m.said(b.Payer)))
 	}
 	if b.Receiver != nil {
-		said = append(said, fmt.Sprintf(m.Table.WhoGets, b.Receiver))
+		said = append(said, fmt.Sprintf(m.Table.WhoGets, m.said(b.Receiver)))
 	}
 	return strings.Join(said, m.Semicolon)
 }

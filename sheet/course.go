@@ -6,17 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
 )
-
-// factsIn are the facts of a table in a hand of a round, both counted from 1.
-func (m *maker) factsIn(round, number int) *condition.Facts {
-	f := condition.AtTable(m.rules.Wall().Players, 0, 0, hand.East+hand.Wind(round-1))
-	f.Set(condition.HandNumber, int64(number))
-	return f
-}
 
 // outcome is a way in which a hand ends, by what the rules may ask of it.
 type outcome struct {
@@ -40,44 +32,64 @@ func (m *maker) outcomes() []outcome {
 	return all
 }
 
-// tell sets what is so after a hand that ended in some way.
-func (o *outcome) tell(f *condition.Facts) *condition.Facts {
-	for _, n := range o.is {
-		f.Tell(n, true)
+// ended are the facts that tell how a hand ended.
+var ended = []condition.Number{condition.Won, condition.DealerWon, condition.Drawn, condition.Aborted,
+	condition.DealerTenpai}
+
+// tell tells that a hand ended in this way.
+func (o *outcome) tell(a *asker) {
+	for _, n := range ended {
+		a.Tell(n, slices.Contains(o.is, n))
 	}
-	return f
 }
 
 // dealing says when the dealer deals again, and what becomes of the counters.
 func (m *maker) dealing() []Note {
-	says, g := m.Table, m.rules.Game()
-	var again, more, none []string
-	const counters = 2 // as many as show whether one is added, or all are taken away
-	for _, o := range m.outcomes() {
-		f := o.tell(m.facts())
-		f.Set(condition.Honba, counters)
-		if g.Repeats != nil && g.Repeats.Holds(f) {
-			again = append(again, o.name)
-		}
-		switch n := value(g.Counters, f); {
-		case n > counters:
-			more = append(more, o.name)
-		case n == 0:
-			none = append(none, o.name)
-		}
-	}
-	notes := []Note{{says.DealsAgain, m.after(again)}}
+	g := m.rules.Game()
+	notes := []Note{{m.Table.DealsAgain, m.everywhere(m.dealsAgain, func() string { return m.provided("", g.Repeats) })}}
 	if m.honba() != "" {
-		var texts []string
-		if len(more) > 0 {
-			texts = append(texts, fmt.Sprintf(says.OneMore, m.after(more)))
-		}
-		if len(none) > 0 {
-			texts = append(texts, fmt.Sprintf(says.NoneLeft, m.after(none)))
-		}
-		notes = append(notes, Note{m.Counters, strings.Join(texts, m.Space)})
+		notes = append(notes, Note{m.Counters, m.everywhere(m.counted, func() string { return m.said(g.Counters) })})
 	}
 	return notes
+}
+
+// dealsAgain lists the ways of ending a hand after which the dealer deals again.
+func (m *maker) dealsAgain(a *asker) string {
+	var again []string
+	for _, o := range m.outcomes() {
+		if o.tell(a); a.holds(m.rules.Game().Repeats) {
+			again = append(again, o.name)
+		}
+	}
+	return m.after(again)
+}
+
+// counted says after which ways of ending a hand there is one counter more, and after which there is none.
+func (m *maker) counted(a *asker) string {
+	var more, same, none []string
+	for _, o := range m.outcomes() {
+		o.tell(a)
+		to := &none
+		switch base, each, ok := m.rules.Game().Counters.Given(&a.Told).Linear(condition.Honba); {
+		case ok && base == 1 && each == 1:
+			to = &more
+		case ok && base == 0 && each == 1:
+			to = &same
+		case !ok || base != 0 || each != 0:
+			a.open = true
+		}
+		*to = append(*to, o.name)
+	}
+	var texts []string
+	for _, of := range []struct {
+		text  string
+		names []string
+	}{{m.Table.OneMore, more}, {m.Table.NoMore, same}, {m.Table.NoneLeft, none}} {
+		if len(of.names) > 0 {
+			texts = append(texts, fmt.Sprintf(of.text, m.after(of.names)))
+		}
+	}
+	return strings.Join(texts, m.Space)
 }
 
 // after lists ways in which hands end. A draw is named once, if it makes no difference whether the dealer is tenpai.
@@ -91,14 +103,6 @@ func (m *maker) after(names []string) string {
 		return says.Never
 	}
 	return strings.Join(names, m.List)
-}
-
-// value is what an expression comes to; none is 0.
-func value(i *condition.Int, f *condition.Facts) int64 {
-	if i == nil {
-		return 0
-	}
-	return i.Value(f)
 }
 
 // manyPoints are more than any game has.

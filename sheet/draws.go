@@ -5,8 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/game"
+	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -56,43 +57,43 @@ func (m *maker) drawText(d *rules.Draw) string {
 // tenpaiText says what those who are tenpai get, by how many they are; empty if nobody pays.
 func (m *maker) tenpaiText(d *rules.Draw) string {
 	players := m.rules.Wall().Players
-	var parts []string
-	for tenpai := range players + 1 {
-		switch got, paid, any := m.tenpaiAmounts(d, tenpai); {
-		case !any:
-		case tenpai == 0:
-			parts = append(parts, fmt.Sprintf(m.Table.NobodyTenpai, paid))
-		case tenpai == players:
-			parts = append(parts, fmt.Sprintf(m.Table.AllTenpai, got))
-		default:
-			text := m.Table.SomeTenpai[min(tenpai, 2)-1][min(players-tenpai, 2)-1]
-			parts = append(parts, fmt.Sprintf(text, tenpai, got, paid))
+	return m.everywhere(func(a *asker) string {
+		var parts []string
+		for tenpai := range players + 1 {
+			switch got, paid, any := m.tenpaiAmounts(a, d, tenpai); {
+			case !any:
+			case tenpai == 0:
+				parts = append(parts, fmt.Sprintf(m.Table.NobodyTenpai, paid))
+			case tenpai == players:
+				parts = append(parts, fmt.Sprintf(m.Table.AllTenpai, got))
+			default:
+				text := m.Table.SomeTenpai[min(tenpai, 2)-1][min(players-tenpai, 2)-1]
+				parts = append(parts, fmt.Sprintf(text, tenpai, got, paid))
+			}
 		}
-	}
-	return strings.Join(parts, m.Space)
+		return strings.Join(parts, m.Space)
+	}, func() string { return m.asWritten(m.sharesOf(d.Shares)) })
 }
 
 // tenpaiAmounts are what each of some tenpai players gets and each of the others pays. Where it depends on who is the
 // dealer, his amount comes second.
-func (m *maker) tenpaiAmounts(d *rules.Draw, tenpai int) (got, paid string, any bool) {
+func (m *maker) tenpaiAmounts(a *asker, d *rules.Draw, tenpai int) (got, paid string, any bool) {
 	players := m.rules.Wall().Players
 	var gets, pays [2][]string // not the dealer, the dealer
+	a.Set(condition.TenpaiPlayers, int64(tenpai))
+	if d.Wins == nil { // else somebody may be paid besides
+		a.Set(condition.NagashiPlayers, 0)
+		a.Tell(condition.PlayerNagashi, false)
+	}
 	for first := range players {
-		hand := game.RecordHand{Draw: d.ID}
-		in := make([]bool, players)
-		for i := range tenpai {
-			player := (first + i) % players
-			in[player] = true
-			hand.Tenpai = append(hand.Tenpai, game.RecordPlayer{Player: game.PlayerAt(player)})
-		}
-		part := m.played(hand, game.PartDraw)
-		if part == nil {
-			return "", "", false
-		}
-		for player, change := range part.Changes {
+		for player := range players {
+			in := (player-first+players)%players < tenpai
+			a.Tell(condition.PlayerTenpai, in)
+			a.Tell(condition.PlayerDealer, player == 0)
+			change := a.gets(d.Shares)
 			any = any || change != 0
 			to, is := &pays, 0
-			if in[player] {
+			if in {
 				to = &gets
 			}
 			if player == 0 {
@@ -106,6 +107,16 @@ func (m *maker) tenpaiAmounts(d *rules.Draw, tenpai int) (got, paid string, any 
 	return both(gets), both(pays), any
 }
 
+// gets adds up what a player gets by the shares that hold for him.
+func (a *asker) gets(shares []rules.TableShare) (sum int64) {
+	for i := range shares {
+		if s := &shares[i]; a.holds(s.When) {
+			sum += a.value(s.Gets)
+		}
+	}
+	return sum
+}
+
 // both writes amounts of the others and of the dealer, once if they are the same.
 func both(amounts [2][]string) string {
 	if slices.Equal(amounts[0], amounts[1]) {
@@ -117,22 +128,39 @@ func both(amounts [2][]string) string {
 // nagashiText says what players get whom a draw pays as for a win by self-draw.
 func (m *maker) nagashiText(d *rules.Draw) string {
 	says := m.Table
-	dealer, other := m.nagashi(d, 0), m.nagashi(d, 1)
-	if dealer == nil || other == nil {
+	if d.Wins.When == nil {
 		return says.NobodyPays
 	}
-	text := fmt.Sprintf(says.Gets, m.fromEach(dealer.Changes, 0).said(&says.From),
-		m.fromEach(other.Changes, 1).said(&says.From))
+	text := m.everywhere(func(a *asker) string {
+		dealer, other := m.nagashi(a, d, 0), m.nagashi(a, d, 1)
+		return fmt.Sprintf(says.Gets, m.fromEach(dealer, 0).said(&says.From), m.fromEach(other, 1).said(&says.From))
+	}, func() string {
+		return m.asWritten([]named{{m.Keys["wins.base"], d.Wins.When, d.Wins.Base}})
+	})
 	if d.Wins.Counts {
 		return text + m.Space + says.CountsAsWin
 	}
 	return text + m.Space + says.CountsAsDraw
 }
 
-// nagashi is what a player is paid by a draw.
-func (m *maker) nagashi(d *rules.Draw, player int) *game.Part {
-	hand := game.RecordHand{Draw: d.ID, Nagashi: []game.RecordPlayer{{Player: game.PlayerAt(player)}}}
-	return m.played(hand, game.PartNagashi)
+// nagashi is what a draw changes that pays a player who has discarded terminals and honors alone, and nobody else.
+func (m *maker) nagashi(a *asker, d *rules.Draw, player int) []int64 {
+	changes := make([]int64, m.rules.Wall().Players)
+	a.Tell(condition.PlayerDealer, player == 0)
+	a.Tell(condition.PlayerNagashi, false)
+	others := a.holds(d.Wins.When)
+	a.Tell(condition.PlayerNagashi, true)
+	t := engine.Terms{Base: a.value(d.Wins.Base), Dealer: player == 0, Tsumo: true}
+	p, ok := m.priced(t)
+	if others || !a.holds(d.Wins.When) || !ok || len(m.moreThanTerms(false, false)) > 0 {
+		a.open = true
+		return changes
+	}
+	for _, pays := range p.Payments {
+		changes[pays.Seat-hand.East] -= pays.Amount
+		changes[player] += pays.Amount
+	}
+	return changes
 }
 
 // amounts are what a player gets from or pays to each of the others, by whether these are the dealer. They are empty if
@@ -173,25 +201,6 @@ func (m *maker) fromEach(changes []int64, player int) amounts {
 		}
 	}
 	return a
-}
-
-// played plays a hand, the first of a game, and returns its part of a kind; nil if it can't be played.
-func (m *maker) played(h game.RecordHand, kind game.PartKind) *game.Part {
-	record := &game.Record{Players: make([]string, m.rules.Wall().Players), Hands: []game.RecordHand{h}}
-	for i := range record.Players {
-		record.Players[i] = fmt.Sprint(hand.East + hand.Wind(i))
-	}
-	// Findings tell what can't be paid, and that has no part; New itself returns the error of a context that is done.
-	g, _ := game.Play(m.ctx, m.engine, record)
-	if g == nil || len(g.Hands) == 0 {
-		return nil
-	}
-	for i := range g.Hands[0].Parts {
-		if p := &g.Hands[0].Parts[i]; p.Kind == kind {
-			return p
-		}
-	}
-	return nil
 }
 
 // signed writes a number with its sign.

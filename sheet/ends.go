@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/hand"
@@ -10,113 +11,220 @@ import (
 )
 
 // ends says after which hand the game is over: the usual last one, what happens if nobody has points enough then, and
-// what may end it earlier.
+// what may end it earlier. Where that is not the whole truth, it lists the rules.
 func (m *maker) ends() string {
-	says := m.Table
-	last, usual := m.lastRound(manyPoints)
-	if usual == nil {
-		return ""
+	e := &endings{maker: m}
+	e.last = e.lastRound(manyPoints)
+	if e.last == 0 {
+		return m.endsAsWritten()
 	}
-	text := fmt.Sprintf(says.LastHand, m.Winds[last-1])
-	said := []*rules.GameEnd{usual}
-	needed, _ := leastPoints(func(points int64) bool { return m.endsIn(last, points) != nil })
-	through := last
-	if needed > m.rules.Game().Start { // else somebody always has them
-		text = fmt.Sprintf(says.LastHandIf, m.Winds[last-1], m.number(needed))
-		longest, end := m.lastRound(m.rules.Game().Start)
-		if end == nil {
-			longest = int(hand.North)
-		}
-		through = longest
-		if sudden := m.endsAt(last+1, 1, &outcome{is: []condition.Number{condition.Won}},
-			points{0, manyPoints, false}); sudden != nil && longest > last {
-			said = append(said, sudden)
-			text += m.Space + says.GoesOnUntil
-			repeats := &outcome{is: []condition.Number{condition.Won, condition.DealerWon}}
-			if m.endsAt(last+1, 1, repeats, points{0, manyPoints, true}) != nil &&
-				m.endsAt(last+1, 1, repeats, points{0, manyPoints, false}) == nil {
-				text += m.Space + says.RepeatFirst
-			}
-		} else {
-			text += m.Space + says.GoesOn
-		}
-		if longest > last && end != nil {
-			said = append(said, end)
-			text += m.Space + fmt.Sprintf(says.AtMost, m.Winds[longest-1])
-		}
+	text := fmt.Sprintf(m.Table.LastHand, m.Winds[e.last-1])
+	e.through = e.last
+	e.needed, _ = leastPoints(func(points int64) bool { return e.isLast(e.last, points) })
+	if e.needed > 0 { // else somebody always has them
+		text = fmt.Sprintf(m.Table.LastHandIf, m.Winds[e.last-1], m.number(e.needed)) + e.goesOn()
 	}
-	if names := m.earlier(through, said); len(names) > 0 {
-		text += m.Space + fmt.Sprintf(says.Earlier, strings.Join(names, m.Semicolon))
+	names, ok := e.earlier()
+	switch {
+	case !ok:
+		return m.endsAsWritten()
+	case len(names) > 0:
+		text += m.Space + fmt.Sprintf(m.Table.Earlier, strings.Join(names, m.Semicolon))
 	}
 	return text
 }
 
-// lastRound is the first round after whose last hand, won by another player than the dealer, the game is over if
-// somebody has so many points. Nil is never.
-func (m *maker) lastRound(highest int64) (round int, end *rules.GameEnd) {
+// endsAsWritten lists the rules by which a game is over.
+func (m *maker) endsAsWritten() string {
+	var all []string
+	for i := range m.rules.Game().Ends {
+		if end := &m.rules.Game().Ends[i]; !end.When.Never() {
+			all = append(all, m.provided(m.Unbroken(end.NameIn(m.lang)), end.When))
+		}
+	}
+	return strings.Join(all, m.Semicolon)
+}
+
+// endings finds out when a game is over.
+type endings struct {
+	*maker
+	// last is the round after whose last hand the game is over if somebody has the points that are needed. Where nobody
+	// has, it goes on through another round, and after the last hand of that it is over if longest is set.
+	last, through   int
+	longest, sudden bool
+	// repeatFirst reports whether in the rounds that are added a dealer who deals again has to be first.
+	repeatFirst bool
+	needed      int64
+	// told are the ends that the text tells.
+	told []*rules.GameEnd
+}
+
+// ended is a hand after which it is asked whether the game is over.
+type endedHand struct {
+	round, number int
+	outcome
+	repeats bool
+}
+
+// hands lists how the hands of a round may have ended.
+func (e *endings) hands(round, number int) (all []endedHand) {
+	for _, o := range e.outcomes() {
+		a := e.asker()
+		e.at(a, round, number, &o)
+		rule := e.rules.Game().Repeats
+		repeats := rule != nil && a.holds(rule)
+		if a.open {
+			all = append(all, endedHand{round, number, o, true})
+		}
+		all = append(all, endedHand{round, number, o, repeats})
+	}
+	return all
+}
+
+func (e *endings) at(a *asker, round, number int, o *outcome) {
+	a.Set(condition.Round, int64(round))
+	a.Set(condition.RoundNumber, int64(round))
+	a.Set(condition.HandNumber, int64(number))
+	a.AtLeast(condition.Highest, 0) // as all have some together
+	o.tell(a)
+}
+
+// over returns the end that holds in any case after a hand, nil if there is none, and those that may hold in front of it.
+func (e *endings) over(h *endedHand, tell func(*asker)) (certain *rules.GameEnd, may []*rules.GameEnd) {
+	a := e.asker()
+	e.at(a, h.round, h.number, &h.outcome)
+	a.Tell(condition.Repeats, h.repeats)
+	tell(a)
+	for i := range e.rules.Game().Ends {
+		end := &e.rules.Game().Ends[i]
+		switch holds, known := end.When.Given(&a.Told).Const(); {
+		case known && holds != 0:
+			return end, may
+		case !known:
+			may = append(may, end)
+		}
+	}
+	return nil, may
+}
+
+func nothing(*asker) {}
+
+// lastRound is the first round after whose last hand the game is over if somebody has so many points; 0 is never.
+func (e *endings) lastRound(points int64) int {
 	for round := int(hand.East); round <= int(hand.North); round++ {
-		if end := m.endsIn(round, highest); end != nil {
-			return round, end
+		if e.isLast(round, points) {
+			return round
 		}
 	}
-	return 0, nil
+	return 0
 }
 
-// endsIn is the reason for which the game is over after the last hand of a round.
-func (m *maker) endsIn(round int, highest int64) *rules.GameEnd {
-	return m.endsAt(round, m.rules.Wall().Players, &outcome{is: []condition.Number{condition.Won}},
-		points{0, highest, false})
-}
-
-// points says what becomes of the points after a hand.
-type points struct {
-	lowest, highest int64
-	dealerLeads     bool
-}
-
-// endsAt is the reason for which the game is over after a hand, nil if it is not.
-func (m *maker) endsAt(round, number int, o *outcome, p points) *rules.GameEnd {
-	if round > int(hand.North) {
-		return nil
+// isLast reports whether the game is over in any case after the last hand of a round, if the dealer does not deal again
+// and somebody has so many points.
+func (e *endings) isLast(round int, points int64) bool {
+	any := false
+	for _, h := range e.hands(round, e.rules.Wall().Players) {
+		if h.repeats {
+			continue
+		}
+		any = true
+		end, _ := e.over(&h, func(a *asker) { a.AtLeast(condition.Highest, points) })
+		if end == nil {
+			return false
+		}
+		e.told = append(e.told, end)
 	}
-	g := m.rules.Game()
-	f := o.tell(m.factsIn(round, number))
-	f.Tell(condition.Repeats, g.Repeats != nil && g.Repeats.Holds(f))
-	f.Tell(condition.DealerLeads, p.dealerLeads)
-	f.Set(condition.Lowest, p.lowest)
-	f.Set(condition.Highest, p.highest)
-	for i := range g.Ends {
-		if end := &g.Ends[i]; end.When == nil || end.When.Holds(f) {
-			return end
+	return any
+}
+
+// goesOn says what happens if nobody has the points that are needed after the last hand.
+func (e *endings) goesOn() (text string) {
+	says := e.Table
+	longest := e.lastRound(0)
+	e.longest, e.through = longest > e.last, int(hand.North)
+	if e.longest {
+		e.through = longest
+	}
+	if e.sudden = e.through > e.last && e.suddenly(false, nothing); e.sudden {
+		text = e.Space + says.GoesOnUntil
+		leads := e.suddenly(true, func(a *asker) { a.Tell(condition.DealerLeads, true) })
+		if e.repeatFirst = leads && !e.suddenly(true, nothing); e.repeatFirst {
+			text += e.Space + says.RepeatFirst
+		}
+	} else {
+		text = e.Space + says.GoesOn
+	}
+	if e.longest {
+		text += e.Space + fmt.Sprintf(says.AtMost, e.Winds[longest-1])
+	}
+	return text
+}
+
+// suddenly reports whether in the rounds that are added the game is over after each hand, after which the dealer deals
+// again or not, if somebody has the points that are needed.
+func (e *endings) suddenly(repeats bool, tell func(*asker)) bool {
+	for round := e.last + 1; round <= e.through; round++ {
+		for number := 1; number <= e.rules.Wall().Players; number++ {
+			for _, h := range e.hands(round, number) {
+				if h.repeats != repeats {
+					continue
+				}
+				end, _ := e.over(&h, func(a *asker) {
+					a.AtLeast(condition.Highest, e.needed)
+					tell(a)
+				})
+				if end == nil {
+					return false
+				}
+				e.told = append(e.told, end)
+			}
 		}
 	}
-	return nil
+	return true
 }
 
-// earlier names the reasons for which the game may be over besides those that were said, in rounds up to one.
-func (m *maker) earlier(through int, said []*rules.GameEnd) []string {
+// earlier names the reasons for which the game may be over where the text does not say so. It returns false if one is
+// among those of the text, which is not the whole truth then.
+func (e *endings) earlier() (names []string, ok bool) {
 	found := make(map[*rules.GameEnd]bool)
-	start := m.rules.Game().Start
-	for round := 1; round <= through; round++ {
-		for number := 1; number <= m.rules.Wall().Players; number++ {
-			for _, o := range m.outcomes() {
-				for _, lowest := range []int64{-manyPoints, -1, 0, start} {
-					for _, highest := range []int64{start, manyPoints} {
-						found[m.endsAt(round, number, &o, points{lowest, highest, true})] = true
-						found[m.endsAt(round, number, &o, points{lowest, highest, false})] = true
+	for round := 1; round <= e.through; round++ {
+		for number := 1; number <= e.rules.Wall().Players; number++ {
+			for _, h := range e.hands(round, number) {
+				for _, tell := range e.untold(&h) {
+					certain, may := e.over(&h, tell)
+					for _, end := range append(may, certain) {
+						found[end] = true
 					}
 				}
 			}
 		}
 	}
-	for _, end := range said {
-		delete(found, end)
-	}
-	var names []string
-	for i := range m.rules.Game().Ends {
-		if end := &m.rules.Game().Ends[i]; found[end] {
-			names = append(names, m.Unbroken(end.NameIn(m.lang)))
+	for i := range e.rules.Game().Ends {
+		end := &e.rules.Game().Ends[i]
+		if !found[end] {
+			continue
 		}
+		if slices.Contains(e.told, end) {
+			return nil, false
+		}
+		names = append(names, e.Unbroken(end.NameIn(e.lang)))
 	}
-	return names
+	return names, true
+}
+
+// untold tells of a hand what the text does not speak of: nothing if it says that the game is over then in any case.
+func (e *endings) untold(h *endedHand) []func(*asker) {
+	few := func(a *asker) { a.Below(condition.Highest, e.needed) }
+	isLast := h.number == e.rules.Wall().Players && !h.repeats
+	switch {
+	case isLast && (h.round == e.last && e.needed <= 0 || h.round == e.through && e.longest):
+		return nil
+	case isLast && h.round == e.last, e.sudden && h.round > e.last && !h.repeats:
+		return []func(*asker){few}
+	case e.sudden && h.round > e.last && e.repeatFirst:
+		return []func(*asker){few, func(a *asker) { a.Tell(condition.DealerLeads, false) }}
+	case e.sudden && h.round > e.last && e.suddenly(true, nothing):
+		return []func(*asker){few}
+	}
+	return []func(*asker){nothing}
 }

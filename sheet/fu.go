@@ -2,7 +2,6 @@ package sheet
 
 import (
 	"fmt"
-	"strings"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
@@ -60,7 +59,7 @@ func (m *maker) fuRows(list []rules.FuRule) []FuRow {
 		}
 		row := FuRow{Name: rule.NameIn(m.lang), Text: rule.Doc.In(m.lang), Fu: m.number(n), Picture: m.picture(rule)}
 		if !known {
-			row.Fu = strings.Join(strings.Fields(rule.Fu.String()), " ")
+			row.Fu = m.said(rule.Fu)
 		}
 		if !known || n != 0 {
 			rows = append(rows, row)

@@ -263,6 +263,9 @@ func (d *document) points(s *Sheet) {
 		d.line("")
 	}
 	d.line(d.TableNote)
+	if s.PointsNote != "" {
+		d.line("\n" + plainText(s.PointsNote))
+	}
 }
 
 func orDash(s string) string { return cmp.Or(s, "–") }

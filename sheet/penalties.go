@@ -25,12 +25,27 @@ func (m *maker) penalties() []Note {
 
 // penaltyText says what a player pays who makes a mistake, and what becomes of the hand.
 func (m *maker) penaltyText(p *rules.Penalty) string {
+	text := m.everywhere(func(a *asker) string { return m.penaltyAmounts(a, p) }, func() string {
+		all := m.sharesOf(p.Shares)
+		if n, known := p.Result.Given(&m.asker().Told).Const(); !known || n != 0 {
+			all = append(all, named{m.Keys["result"], nil, p.Result})
+		}
+		return m.asWritten(all)
+	})
+	if p.Voids {
+		text += m.Space + m.Table.Voids
+	}
+	return text
+}
+
+func (m *maker) penaltyAmounts(a *asker, p *rules.Penalty) string {
 	says := m.Table
 	var parts []string
-	dealer, dealerLoses := m.penalty(p, 0)
-	other, otherLoses := m.penalty(p, 1)
-	if to := m.fromEach(dealer, 0); to.dealer+to.others != "" {
-		parts = append(parts, fmt.Sprintf(says.Pays, to.said(&says.To), m.fromEach(other, 1).said(&says.To)))
+	dealer, dealerLoses := m.penalty(a, p, 0)
+	other, otherLoses := m.penalty(a, p, 1)
+	to, from := m.fromEach(dealer, 0), m.fromEach(other, 1)
+	if to.dealer+to.others+from.dealer+from.others != "" {
+		parts = append(parts, fmt.Sprintf(says.Pays, to.said(&says.To), from.said(&says.To)))
 	}
 	switch {
 	case dealerLoses == otherLoses && dealerLoses != 0:
@@ -39,34 +54,25 @@ func (m *maker) penaltyText(p *rules.Penalty) string {
 		parts = append(parts, fmt.Sprintf(says.AfterGame, m.signed(otherLoses)+"/"+m.signed(dealerLoses)))
 	}
 	if len(parts) == 0 {
-		parts = append(parts, says.NobodyPays)
-	}
-	if p.Voids {
-		parts = append(parts, says.Voids)
+		return says.NobodyPays
 	}
 	return strings.Join(parts, m.Space)
 }
 
 // penalty returns what the mistake of a player changes at once, and what it adds to his result.
-func (m *maker) penalty(p *rules.Penalty, offender int) (changes []int64, result int64) {
-	ask := func(player int) *condition.Facts {
-		f := m.facts()
-		f.Tell(condition.DealerOffends, offender == 0)
-		f.Tell(condition.PlayerDealer, player == 0)
-		f.Tell(condition.PlayerOffends, player == offender)
-		return f
+func (m *maker) penalty(a *asker, p *rules.Penalty, offender int) (changes []int64, result int64) {
+	tell := func(player int) {
+		a.Tell(condition.DealerOffends, offender == 0)
+		a.Tell(condition.PlayerDealer, player == 0)
+		a.Tell(condition.PlayerOffends, player == offender)
 	}
 	for player := range m.rules.Wall().Players {
-		change := int64(0)
-		for i := range p.Shares {
-			if s, f := &p.Shares[i], ask(player); s.When == nil || s.When.Holds(f) {
-				change += s.Gets.Value(f)
-			}
-		}
-		changes = append(changes, change)
+		tell(player)
+		changes = append(changes, a.gets(p.Shares))
 	}
-	if p.Result != nil {
-		result = p.Result.Value(ask(offender))
+	for player, change := range changes { // what he pays is what the others get
+		a.open = a.open || change < 0 && player != offender
 	}
-	return changes, result
+	tell(offender)
+	return changes, a.value(p.Result)
 }

@@ -8,8 +8,10 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/entries"
 	"example.com/hanfu/internal/units"
+	"example.com/hanfu/rules"
 )
 
 // PointsTable holds what hands below the limits pay, by fu and han.
@@ -74,6 +76,52 @@ func (m *maker) points() ([]PointsTable, []LimitRow) {
 		tables = append(tables, t)
 	}
 	return tables, m.joined(m.limitsByHan(last, fus[0]), m.limitsOfYakuman())
+}
+
+// moreThanTerms returns the rules by which what hands pay depends on more than their terms: han and fu or units of yakuman,
+// who wins, how, and who pays, somebody liable among them or not. Of what is paid for a base alone, no limits are asked.
+func (m *maker) moreThanTerms(limits, liable bool) []named {
+	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits, condition.Basic,
+		condition.Base, condition.Amount).Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
+	a := m.asker()
+	var all, more []named
+	if liable {
+		known = known.Or(condition.UsesNumbers(condition.LiableYakuman, condition.LiableBase))
+		all = append(all, named{m.Keys["payments.liable_base"], nil, m.rules.Payments().LiableBase})
+	} else {
+		m.nobodyLiable(a)
+	}
+	if limits {
+		all = append(all, named{m.Keys["basic"], nil, m.rules.Basic()})
+		for i := range m.rules.Limits() {
+			l := &m.rules.Limits()[i]
+			all = append(all, named{l.NameIn(m.lang), l.When, l.Base})
+		}
+	}
+	for _, list := range [][]rules.Share{m.rules.Payments().Shares, m.rules.Payments().Adjustments} {
+		for i := range list {
+			all = append(all, named{list[i].NameIn(m.lang), list[i].When, list[i].Pays})
+		}
+	}
+	for _, n := range all {
+		when := n.when.Given(&a.Told)
+		if holds, settled := when.Const(); settled && holds == 0 {
+			continue
+		}
+		if !when.Uses().Or(n.number.Given(&a.Told).Uses()).Within(known) {
+			more = append(more, n)
+		}
+	}
+	return more
+}
+
+// pointsNote says on what else the points depend than on what stands at their tables; empty for nothing.
+func (m *maker) pointsNote() string {
+	more := m.moreThanTerms(true, false)
+	if len(more) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(m.PointsDepend, m.asWritten(more))
 }
 
 // priced is what terms come to, asked once of the engine.

@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -29,8 +30,8 @@ func (m *maker) gameNotes() []Note {
 		notes = append(notes, Note{says.End, text})
 	}
 	notes = append(notes, m.uma()...)
-	if oka := value(g.Oka, m.afterGame(1, 1)); oka != 0 {
-		notes = append(notes, Note{says.Oka, fmt.Sprintf(says.OkaIs, m.signed(oka))})
+	if text := m.oka(); text != "" {
+		notes = append(notes, Note{says.Oka, text})
 	}
 	notes = append(notes, m.chips()...)
 	notes = append(notes, m.bonuses()...)
@@ -50,56 +51,75 @@ func (m *maker) gameNotes() []Note {
 
 // rounding says to which unit results are rounded, and where a half of it goes.
 func (m *maker) rounding() string {
-	half := func(points int64) string {
-		f := m.afterGame(1, 1)
-		f.Set(condition.PlayerPoints, points)
-		if rule := m.rules.Game().HalfUp; rule != nil && rule.Holds(f) {
+	unit, rule := m.number(m.rules.Game().RoundTo), m.rules.Game().HalfUp
+	if rule == nil {
+		return fmt.Sprintf(m.Table.RoundedTo, unit, m.Table.Half[0])
+	}
+	up, down := m.asker(), m.asker()
+	up.AtLeast(condition.PlayerPoints, 0)
+	down.Below(condition.PlayerPoints, 0)
+	above, below := up.holds(rule), down.holds(rule)
+	half := func(isUp bool) string {
+		if isUp {
 			return m.Table.Half[1]
 		}
 		return m.Table.Half[0]
 	}
-	unit, above, below := m.number(m.rules.Game().RoundTo), half(1), half(-1)
-	if above == below {
-		return fmt.Sprintf(m.Table.RoundedTo, unit, above)
+	switch {
+	case up.open || down.open:
+		return fmt.Sprintf(m.Table.RoundedIf, unit, m.said(rule))
+	case above == below:
+		return fmt.Sprintf(m.Table.RoundedTo, unit, half(above))
 	}
-	return fmt.Sprintf(m.Table.RoundedBelow, unit, above, below)
+	return fmt.Sprintf(m.Table.RoundedBelow, unit, half(above), half(below))
 }
 
 // riichi says which points a player needs who declares riichi.
 func (m *maker) riichi() string {
 	rule := m.rules.Game().Riichi
-	least, ok := leastPoints(func(points int64) bool {
-		f := m.facts()
-		f.Set(condition.PlayerPoints, points)
-		return rule == nil || rule.Holds(f)
-	})
-	if !ok || least == -manyPoints {
-		return m.Table.RiichiAlways
-	}
-	return fmt.Sprintf(m.Table.RiichiNeeds, m.number(least))
+	return m.everywhere(func(a *asker) string {
+		least, ok := leastPoints(func(points int64) bool {
+			a.Set(condition.PlayerPoints, points)
+			return a.holds(rule)
+		})
+		switch always := least == -manyPoints; { // if so for all points, and not just for those that were tried
+		case !ok:
+			a.Within(condition.PlayerPoints, math.MinInt64, math.MaxInt64)
+			a.open = a.open || a.holds(rule)
+			return m.Table.RiichiNever
+		case always:
+			a.Within(condition.PlayerPoints, math.MinInt64, math.MaxInt64)
+			a.open = a.open || !a.holds(rule)
+			return m.Table.RiichiAlways
+		}
+		a.AtLeast(condition.PlayerPoints, least)
+		a.open = a.open || !a.holds(rule)
+		a.Below(condition.PlayerPoints, least)
+		a.open = a.open || a.holds(rule)
+		return fmt.Sprintf(m.Table.RiichiNeeds, m.number(least))
+	}, func() string { return m.provided("", rule) })
 }
 
-// afterGame returns the facts about the player at a place after a game, in which no points are equal.
-func (m *maker) afterGame(place, above int) *condition.Facts {
-	f := m.facts()
-	f.Set(condition.Above, int64(above))
-	f.Set(condition.PlayerPlace, int64(place))
-	f.Set(condition.PlayerTied, 1)
-	return f
-}
-
-// uma returns what the places bring: on one line, or one for each number of players above the line.
+// uma returns what the places bring: on one line, or one for each number of players above the line. Where more decides
+// it, it returns all rules for so many players, of which the first that holds counts.
 func (m *maker) uma() []Note {
 	var notes []Note
 	for above := range m.rules.Wall().Players + 1 {
-		f := m.afterGame(1, above)
-		rule := m.umaRule(f)
-		if rule == nil || !m.possible(above) {
+		if !m.possible(above) {
+			continue
+		}
+		a := m.asker()
+		a.Set(condition.Above, int64(above))
+		rule := m.umaRule(a)
+		if rule == nil && !a.open {
 			continue
 		}
 		var places []string
-		for _, place := range rule.Places {
-			places = append(places, m.signed(place.Value(f)))
+		for i := 0; rule != nil && i < len(rule.Places); i++ {
+			places = append(places, m.signed(a.value(rule.Places[i])))
+		}
+		if a.open {
+			return m.umaAsWritten()
 		}
 		n := Note{m.Unbroken(rule.NameIn(m.lang)), strings.Join(places, " / ")}
 		if !slices.Contains(notes, n) {
@@ -112,6 +132,37 @@ func (m *maker) uma() []Note {
 	return notes
 }
 
+func (m *maker) umaAsWritten() (notes []Note) {
+	for i := range m.rules.Game().Uma {
+		u := &m.rules.Game().Uma[i]
+		if len(u.Places) != m.rules.Wall().Players || u.When.Never() {
+			continue
+		}
+		var places []string
+		for _, place := range u.Places {
+			if n, known := place.Given(&m.asker().Told).Const(); known {
+				places = append(places, m.signed(n))
+			} else {
+				places = append(places, m.said(place))
+			}
+		}
+		notes = append(notes, Note{m.Unbroken(u.NameIn(m.lang)), m.provided(strings.Join(places, " / "), u.When)})
+	}
+	return notes
+}
+
+// oka says what the first gets; empty if that is nothing.
+func (m *maker) oka() string {
+	a := m.asker()
+	switch oka := a.value(m.rules.Game().Oka); {
+	case a.open:
+		return m.said(m.rules.Game().Oka)
+	case oka != 0:
+		return fmt.Sprintf(m.Table.OkaIs, m.signed(oka))
+	}
+	return ""
+}
+
 // possible reports whether so many players can end with at least the points that they are measured against: all do if
 // they begin with as many, and nobody does only if all begin with fewer.
 func (m *maker) possible(above int) bool {
@@ -120,10 +171,10 @@ func (m *maker) possible(above int) bool {
 }
 
 // umaRule is the first uma for so many players that holds.
-func (m *maker) umaRule(f *condition.Facts) *rules.Uma {
+func (m *maker) umaRule(a *asker) *rules.Uma {
 	for i := range m.rules.Game().Uma {
 		u := &m.rules.Game().Uma[i]
-		if len(u.Places) == m.rules.Wall().Players && (u.When == nil || u.When.Holds(f)) {
+		if len(u.Places) == m.rules.Wall().Players && (a.holds(u.When) || a.open) {
 			return u
 		}
 	}
@@ -133,11 +184,14 @@ func (m *maker) umaRule(f *condition.Facts) *rules.Uma {
 // leftover says who takes the sticks that lie on the table after the game.
 func (m *maker) leftover() string {
 	says, rule := m.Table, m.rules.Game().Leftover
-	takes := make([]bool, m.rules.Wall().Players)
+	takes, a := make([]bool, m.rules.Wall().Players), m.asker()
 	for i := range takes {
-		takes[i] = rule != nil && rule.Holds(m.afterGame(i+1, 1))
+		a.Set(condition.PlayerPlace, int64(i+1))
+		takes[i] = rule != nil && a.holds(rule)
 	}
 	switch {
+	case a.open:
+		return m.provided("", rule)
 	case !slices.Contains(takes, true):
 		return says.SticksLost
 	case !slices.Contains(takes, false):
@@ -145,7 +199,7 @@ func (m *maker) leftover() string {
 	case !slices.Contains(takes[1:], true):
 		return says.SticksToFirst
 	}
-	return m.Varies
+	return m.provided("", rule)
 }
 
 // roundsResults reports whether there is something to round: payments for hands that are no multiple of the unit.

@@ -9,36 +9,41 @@ import (
 
 // severalWinners says who is paid when several win on the same discard, and who gets the counters and sticks.
 func (m *maker) severalWinners() string {
-	says, most := m.Table, m.rules.Wall().Players-1
-	all, nearest, several := true, true, false
-	var each []string
-	for winners := 2; winners <= most; winners++ {
-		paid := m.paidOf(winners)
-		all, nearest, several = all && paid == winners, nearest && paid == 1, several || paid > 1
-		each = append(each, fmt.Sprintf(says.IfWinners, winners, m.whoIsPaid(paid, winners)))
-	}
-	text := strings.Join(each, m.Space)
-	switch {
-	case all:
-		text = says.AllPaid
-	case nearest:
-		text = says.NearestPaid
-	}
-	if several {
+	paysSeveral := false
+	text := m.everywhere(func(a *asker) (text string) {
+		text, paysSeveral = m.winnersPaid(a)
+		return text
+	}, func() string {
+		paysSeveral = true
+		return m.asWritten([]named{{m.Keys["payments.several.winners"], nil, m.rules.Payments().Several.Winners}})
+	})
+	if paysSeveral {
 		text += m.gains()
 	}
 	return text
 }
 
-// paidOf returns how many of some winners are paid.
-func (m *maker) paidOf(winners int) int {
-	rule := m.rules.Payments().Several.Winners
-	if rule == nil {
-		return winners
+// winnersPaid says who of several winners is paid, and reports whether several may be.
+func (m *maker) winnersPaid(a *asker) (text string, several bool) {
+	says, most := m.Table, m.rules.Wall().Players-1
+	all, nearest := true, true
+	var each []string
+	for winners := 2; winners <= most; winners++ {
+		paid := winners
+		if rule := m.rules.Payments().Several.Winners; rule != nil {
+			a.Set(condition.Rons, int64(winners))
+			paid = int(min(max(a.value(rule), 0), int64(winners)))
+		}
+		all, nearest, several = all && paid == winners, nearest && paid == 1, several || paid > 1
+		each = append(each, fmt.Sprintf(says.IfWinners, winners, m.whoIsPaid(paid, winners)))
 	}
-	f := m.facts()
-	f.Set(condition.Rons, int64(winners))
-	return int(min(max(rule.Value(f), 0), int64(winners)))
+	switch {
+	case all:
+		return says.AllPaid, several
+	case nearest:
+		return says.NearestPaid, several
+	}
+	return strings.Join(each, m.Space), several
 }
 
 // whoIsPaid says it of some winners.
@@ -55,16 +60,12 @@ func (m *maker) whoIsPaid(paid, winners int) string {
 	return fmt.Sprintf(says.NearestAre, paid)
 }
 
-// gains says who of two winners gets the counters and the sticks.
+// gains says who of several winners gets the counters and the sticks.
 func (m *maker) gains() (text string) {
 	says, several := m.Table, &m.rules.Payments().Several
 	if m.honba() != "" {
-		switch first, second := m.gets(several.Honba); {
-		case first && second:
-			text += m.Space + says.CountersToEach
-		case first:
-			text += m.Space + says.CountersToNearest
-		}
+		text += m.goTo("payments.several.honba", several.Honba,
+			map[[3]bool]string{toAll: says.CountersToEach, toNearest: says.CountersToNearest})
 	}
 	if m.rules.Payments().Stick == 0 {
 		return text
@@ -72,38 +73,37 @@ func (m *maker) gains() (text string) {
 	if several.OwnStick {
 		text += m.Space + says.OwnStick
 	}
-	switch first, second := m.gets(several.Sticks); {
-	case first && second:
-		text += m.Space + says.SticksShared
-	case m.bySeat(several.Sticks):
-		text += m.Space + says.SticksBySeat
-	case first:
-		text += m.Space + says.SticksToNearest
+	return text + m.goTo("payments.several.sticks", several.Sticks,
+		map[[3]bool]string{toAll: says.SticksShared, toNearest: says.SticksToNearest, toFirst: says.SticksBySeat})
+}
+
+// Who of several winners gets something: whether that is so of all, of the nearest to the discarder alone, of who sits
+// first alone.
+var (
+	toAll     = [3]bool{0: true}
+	toNearest = [3]bool{1: true}
+	toFirst   = [3]bool{2: true}
+)
+
+// goTo says who of several winners gets something, by a rule, in one of some sentences.
+func (m *maker) goTo(path string, rule *condition.Bool, sentences map[[3]bool]string) string {
+	if rule == nil { // the nearest
+		return m.Space + sentences[toNearest]
 	}
-	return text
+	return m.Space + m.everywhere(func(a *asker) string {
+		is := [3]bool{true, true, true}
+		for rons := 2; rons < m.rules.Wall().Players; rons++ {
+			for turn := 1; turn <= rons; turn++ {
+				for seat := 1; seat <= rons; seat++ {
+					a.Set(condition.Rons, int64(rons))
+					a.Set(condition.Turn, int64(turn))
+					a.Set(condition.SeatTurn, int64(seat))
+					gets := a.holds(rule)
+					is = [3]bool{is[0] && gets, is[1] && gets == (turn == 1), is[2] && gets == (seat == 1)}
+				}
+			}
+		}
+		a.open = a.open || sentences[is] == ""
+		return sentences[is]
+	}, func() string { return m.Keys[path] + m.Colon + m.provided("", rule) })
 }
-
-// gets reports whether the first and the second of two winners get something.
-func (m *maker) gets(rule *condition.Bool) (first, second bool) {
-	if rule == nil {
-		return true, false
-	}
-	return m.holdsAt(rule, 1, 1), m.holdsAt(rule, 2, 2)
-}
-
-// bySeat reports whether of two winners who sits first gets something, nearest to the discarder or not.
-func (m *maker) bySeat(rule *condition.Bool) bool {
-	return rule != nil && m.holdsAt(rule, 1, 1) && m.holdsAt(rule, 2, 1) && !m.holdsAt(rule, 1, 2)
-}
-
-// holdsAt asks a rule about one of two winners, by the places in order of turn and in that of seats.
-func (m *maker) holdsAt(rule *condition.Bool, turn, seatTurn int64) bool {
-	f := m.facts()
-	f.Set(condition.Rons, 2)
-	f.Set(condition.Turn, turn)
-	f.Set(condition.SeatTurn, seatTurn)
-	return rule.Holds(f)
-}
-
-// facts are those of a table in the first hand of a game.
-func (m *maker) facts() *condition.Facts { return m.factsIn(1, 1) }

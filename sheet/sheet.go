@@ -46,8 +46,10 @@ type Sheet struct {
 	Reds []hand.Tile
 	Fu   FuTable
 	// Points are the tables of points, that of the dealer first; Limits are the steps above them.
-	Points []PointsTable
-	Limits []LimitRow
+	// PointsNote says on what else points depend, if they do.
+	Points     []PointsTable
+	Limits     []LimitRow
+	PointsNote string
 	// Table describes payments, draws, mistakes and the game.
 	Table   []NoteGroup
 	Sources []string
@@ -133,6 +135,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	s.Reds = m.reds()
 	s.Fu = m.fu()
 	s.Points, s.Limits = m.points()
+	s.PointsNote = m.pointsNote()
 	s.Table = m.table()
 	s.Call = m.call()
 	s.Cut = m.cut

@@ -2,12 +2,13 @@ package sheet
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
-	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/rules"
 )
 
 // table returns what is paid besides the points of a hand, and what there is between wins and after them.
@@ -40,34 +41,112 @@ func (m *maker) payingNotes() []Note {
 	return append(notes, Note{m.Table.Several, m.severalWinners()})
 }
 
-// honba says what a counter adds, by the prices of a hand with one and without.
+// honba says what a counter adds; empty if that is nothing. Where a hand for which somebody is liable is another matter,
+// it is of all others.
 func (m *maker) honba() string {
-	fus := m.fus()
-	if len(fus) == 0 {
-		return ""
+	var all []named
+	for i := range m.rules.Payments().Honba {
+		s := &m.rules.Payments().Honba[i]
+		all = append(all, named{s.NameIn(m.lang), s.When, s.Pays})
 	}
-	some := engine.Terms{Han: 1, Fu: slices.Min(slices.Collect(maps.Keys(fus))), Dealer: true}
-	adds := func(tsumo bool) string {
-		t := some
-		t.Tsumo = tsumo
-		without, ok := m.priced(t)
-		t.Honba = 1
-		with, alsoOK := m.priced(t)
-		if !ok || !alsoOK || len(with.Payments) != len(without.Payments) || len(with.Payments) == 0 {
+	asks := false
+	say := func(a *asker) (text string) {
+		for _, liable := range []bool{true, false} {
+			a.open, asks = false, !liable
+			if !liable {
+				m.nobodyLiable(a)
+			}
+			ron, tsumo := m.adds(a, all, false), m.adds(a, all, true)
+			if ron != 0 || tsumo != 0 {
+				text = fmt.Sprintf(m.HonbaText, m.number(ron), m.number(tsumo))
+			}
+			if !a.open {
+				break
+			}
+		}
+		return text
+	}
+	text := m.everywhere(say, func() string {
+		if text := m.byCounters(all, say); text != "" {
+			return text
+		}
+		asks = false
+		return m.asWritten(all)
+	})
+	if text != "" && asks && m.liableForSome() {
+		text += m.Table.NobodyLiable
+	}
+	return text
+}
+
+// byCounters says what counters add by how many they are; empty where that is not enough to know.
+func (m *maker) byCounters(all []named, say func(*asker) string) (text string) {
+	from := []int64{1}
+	for _, n := range all {
+		from = append(from, n.when.Given(new(condition.Told)).Steps(condition.Honba)...)
+		from = append(from, n.number.Given(new(condition.Told)).Steps(condition.Honba)...)
+	}
+	slices.Sort(from)
+	from = slices.DeleteFunc(slices.Compact(from), func(n int64) bool { return n < 1 })
+	for i, first := range from {
+		a := m.asker()
+		a.AtLeast(condition.Honba, first)
+		format, numbers := m.Table.FromCounters, []any{first}
+		if i+1 < len(from) {
+			a.Within(condition.Honba, first, from[i+1]-1)
+			format, numbers = m.Table.FewCounters, []any{first, from[i+1] - 1}
+		}
+		says := say(a)
+		if a.open || says == "" {
 			return ""
 		}
-		return m.number(with.Payments[0].Amount - without.Payments[0].Amount)
+		text = m.then(text, fmt.Sprintf(format, append(numbers, says)...))
 	}
-	ron, tsumo := adds(false), adds(true)
-	if ron == "" || tsumo == "" || ron == "0" && tsumo == "0" {
-		return ""
+	return text
+}
+
+// nobodyLiable tells that nobody is liable for the hand.
+func (m *maker) nobodyLiable(a *asker) {
+	a.Set(condition.LiableYakuman, 0)
+	a.Set(condition.LiableBase, 0)
+	a.Is(condition.UsesLiable, false)
+}
+
+// liableForSome reports whether a player may be liable for a hand.
+func (m *maker) liableForSome() bool {
+	if slices.ContainsFunc(m.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && m.counts(&y) }) {
+		return true
 	}
-	return fmt.Sprintf(m.HonbaText, ron, tsumo)
+	a := m.asker()
+	a.Set(condition.LiableYakuman, 0)
+	return a.value(m.rules.Payments().LiableBase) != 0 || a.open
+}
+
+// adds returns what a counter adds to what one who pays owes: the discarder by ron, each of the others by tsumo.
+func (m *maker) adds(a *asker, shares []named, tsumo bool) (adds int64) {
+	a.Is(condition.UsesTsumo, tsumo)
+	first := true
+	for _, dealer := range [][2]bool{{false, false}, {false, true}, {true, false}} { // the winner, the payer
+		a.Is(condition.UsesDealer, dealer[0])
+		a.Is(condition.UsesDiscarder, !tsumo)
+		a.Is(condition.UsesPayerDealer, dealer[1])
+		sum := int64(0)
+		for _, s := range shares {
+			if a.holds(s.when) {
+				sum += a.each(s.number, condition.Honba)
+			}
+		}
+		a.open = a.open || !first && sum != adds
+		adds, first = sum, false
+	}
+	return adds
 }
 
 // liability names the yaku for which a liable player answers, and says what he pays for one of them, as scored.
 func (m *maker) liability() (names, text string) {
 	var all []string
+	// Beside other yaku a yakuman may pay another sum.
+	always := m.rules.Yakuman().Alone && len(m.moreThanTerms(true, true)) == 0
 	for i := range m.rules.Yaku() {
 		y := &m.rules.Yaku()[i]
 		if !y.Pao || !m.counts(y) {
@@ -78,8 +157,8 @@ func (m *maker) liability() (names, text string) {
 			continue
 		}
 		all = append(all, y.NameIn(m.lang))
-		if found && text == "" {
-			text = m.ledger(x.win)
+		if found && always && text == "" {
+			text = m.ledger(y, x.win)
 		}
 	}
 	return strings.Join(all, m.List), text
@@ -98,8 +177,9 @@ func (m *maker) liable(w hand.Win) bool {
 	return err == nil && r.Liable
 }
 
-// ledger says who pays what for a win for which another player is liable; empty if it can't be won like that.
-func (m *maker) ledger(w hand.Win) string {
+// ledger says who pays what for a win of a yaku for which another player is liable; empty if it can't be won like that
+// with the yaku alone, or if what is paid depends on more.
+func (m *maker) ledger(y *rules.Yaku, w hand.Win) string {
 	liable, discarder := hand.West, hand.North
 	w.Seat, w.Flags, w.Honba, w.Sticks, w.Pao = hand.South, nil, 0, 0, liable
 	if m.rules.Wall().Players < int(hand.North) {
@@ -112,7 +192,7 @@ func (m *maker) ledger(w hand.Win) string {
 			w.From = discarder
 		}
 		r, err := m.engine.Score(&w)
-		if err != nil || r.Exact != nil || !r.Liable {
+		if units, _ := entries.Constant(y.Yakuman); err != nil || r.Exact != nil || !r.Liable || int64(r.Yakuman) != units {
 			return 0, 0, 0, false
 		}
 		for _, p := range r.Payments() {
@@ -132,5 +212,5 @@ func (m *maker) ledger(w hand.Win) string {
 	if !ok || !alsoOK || other+others+further != 0 { // others pay a part as well: no sentence for that
 		return ""
 	}
-	return fmt.Sprintf(m.PaoPays, m.number(drawn), m.number(half), m.number(rest))
+	return fmt.Sprintf(m.PaoPays, y.NameIn(m.lang), m.number(drawn), m.number(half), m.number(rest))
 }

@@ -133,30 +133,16 @@ func (m *maker) yakumanUnits(n int64) string {
 	return fmt.Sprintf(m.ManyYakuman, n)
 }
 
-// varying says what a yaku that depends on the hand can be worth, where that follows from single facts, such as double
-// riichi; else it gives the calculation.
+// varying says what a yaku that depends on the hand can be worth, where that follows from few facts of the situation,
+// such as double riichi; else it gives the calculation.
 func (m *maker) varying(y *rules.Yaku) string {
 	number, inUnits := y.Closed, false
 	if _, known := entries.Constant(y.Yakuman); !known {
 		number, inUnits = y.Yakuman, true
 	}
-	facts, flags := condition.Uses{}, []int{}
-	for i := range m.rules.Situation() {
-		if s := &m.rules.Situation()[i]; s.IsFact() {
-			facts = facts.Or(condition.UsesFlag(s.Index))
-			flags = append(flags, s.Index)
-		}
-	}
-	if !number.Uses().Within(facts) {
-		return entries.Settled(m.rules, strings.Join(strings.Fields(number.String()), " "))
-	}
-	values := []int64{number.Value(new(condition.Facts))}
-	for _, index := range flags {
-		var f condition.Facts
-		f.SetFlag(index)
-		if n := number.Value(&f); !slices.Contains(values, n) {
-			values = append(values, n)
-		}
+	values, ok := m.bySituation(number)
+	if !ok {
+		return m.said(number)
 	}
 	slices.Sort(values)
 	var texts []string
@@ -168,6 +154,45 @@ func (m *maker) varying(y *rules.Yaku) string {
 		}
 	}
 	return strings.Join(texts, m.Or)
+}
+
+// bySituation returns what a number can be if it depends on nothing but few facts of the situation.
+func (m *maker) bySituation(number *condition.Int) (values []int64, ok bool) {
+	const most = 6
+	a := m.asker()
+	var facts []*rules.Situation
+	for i := range m.rules.Situation() {
+		if s := &m.rules.Situation()[i]; s.IsFact() && condition.UsesFlag(s.Index).Within(number.Uses()) {
+			facts = append(facts, s)
+		}
+	}
+	if len(facts) > most {
+		return nil, false
+	}
+	for set := range 1 << len(facts) {
+		is := make(map[int]bool)
+		for i, s := range facts {
+			is[s.Index] = set>>i&1 != 0
+			a.Is(condition.UsesFlag(s.Index), is[s.Index])
+		}
+		if n := a.value(number); !slices.Contains(values, n) && m.together(facts, is) {
+			values = append(values, n)
+		}
+	}
+	return values, !a.open
+}
+
+// together reports whether of some facts those that are so can be so together, and all others not.
+func (m *maker) together(facts []*rules.Situation, is map[int]bool) bool {
+	index := func(at int) int { return m.rules.Situation()[at].Index }
+	for _, s := range facts {
+		implied := func(at int) bool { so, asked := is[index(at)]; return asked && !so }
+		excluded := func(at int) bool { return is[index(at)] }
+		if is[s.Index] && (slices.ContainsFunc(s.Implies, implied) || slices.ContainsFunc(s.Excludes, excluded)) {
+			return false
+		}
+	}
+	return true
 }
 
 // openNote says what a yaku is worth in an open hand, if that is not the same.

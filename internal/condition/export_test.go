@@ -312,3 +312,17 @@ func (f *Facts) OfWin() bool {
 	counted := f.tiles.In(hand.AllKinds) >= 14
 	return counted && fits && !paysHimself && (f.win>>typed.BitDiscarder&1 == 0 || f.win>>typed.BitTsumo&1 == 0)
 }
+
+// RandomTold tells some of the facts: numbers as they are, or in which span they lie.
+func RandomTold(rng *rand.Rand, f *Facts) *Told {
+	t := &Told{bits: rng.Uint64(), are: f.win}
+	for n := range allNumbers {
+		switch v := f.num[n]; rng.IntN(4) {
+		case 0, 1:
+			t.Set(n, v)
+		case 2:
+			t.Within(n, v-rng.Int64N(3), v+rng.Int64N(3))
+		}
+	}
+	return t
+}

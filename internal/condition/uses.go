@@ -40,9 +40,12 @@ var (
 	UsesOpen   = Uses{win: 1 << typed.BitOpen}
 	UsesDealer = Uses{win: 1 << typed.BitDealer}
 	// UsesPayer is the use of who the payer is, but for his seat.
-	UsesPayer = Uses{win: typed.PayerBits}
-	UsesPair  = Uses{other: usesPair}
-	UsesGroup = Uses{other: usesGroup}
+	UsesPayer       = Uses{win: typed.PayerBits}
+	UsesDiscarder   = Uses{win: 1 << typed.BitDiscarder}
+	UsesPayerDealer = Uses{win: 1 << typed.BitPayerEast}
+	UsesLiable      = Uses{win: 1 << typed.BitLiable}
+	UsesPair        = Uses{other: usesPair}
+	UsesGroup       = Uses{other: usesGroup}
 	// UsesYaku is the use of which yaku count.
 	UsesYaku = Uses{other: usesYaku}
 )

@@ -46,13 +46,15 @@ type Sheet struct {
 	OneYakuman, TwoYakuman, ManyYakuman string
 	// RoundUp: the unit. Each: what each pays. StickText: the points. EditionText: the edition.
 	RoundUp, Each, StickText, EditionText string
-	// HonbaText: what a counter adds by ron, and for each payer by tsumo. PaoText: the yaku. PaoPays: what the liable
-	// player pays by tsumo, what he and the discarder pay by ron.
+	// HonbaText: what a counter adds by ron, and for each payer by tsumo. PaoText: the yaku. PaoPays: one of them, what
+	// the liable player pays by tsumo, what he and the discarder pay by ron.
 	HonbaText, PaoText, PaoPays string
 	// What is said of what was cut short. CutExamples: for how many yaku.
 	CutExamples, CutPoints string
 	// YakumanAddUp and YakumanAsOne: what several yakuman of a hand count as, where each is worth one.
 	YakumanAddUp, YakumanAsOne string
+	// PointsDepend: the rules by which points depend on more than their tables say.
+	PointsDepend string
 
 	// Table is what is said of the table.
 	Table *Table
@@ -66,7 +68,7 @@ type Table struct {
 	Begin, Riichi, DealsAgain, End, Oka, Ties, Leftover, Rounding      string
 	AllPaid, NearestPaid, CountersToEach, CountersToNearest            string
 	OwnStick, SticksShared, SticksBySeat, SticksToNearest, NobodyPays  string
-	CountsAsWin, CountsAsDraw, Voids, RiichiAlways                     string
+	CountsAsWin, CountsAsDraw, Voids, RiichiAlways, RiichiNever        string
 	TiesBySeat, TiesShared, SticksLost, SticksToAll, SticksToFirst     string
 	DealerWins, OtherWins, Draw, DrawTenpai, DrawNoten, Aborted, Never string
 	Above, GoesOn, GoesOnUntil, RepeatFirst                            string
@@ -88,15 +90,24 @@ type Table struct {
 	// Earlier: the reasons.
 	LastHand, LastHandIf, AtMost, Earlier string
 	// RiichiNeeds, AboveIs and OkaIs: points. OneMore and NoneLeft: ways in which a hand ends.
-	RiichiNeeds, AboveIs, OkaIs, OneMore, NoneLeft string
+	RiichiNeeds, AboveIs, OkaIs, OneMore, NoMore, NoneLeft string
 	// BonusIs: what is paid after the game. Chips heads what is paid in chips.
 	BonusIs, Chips string
 	// WhoPays and WhoGets: the conditions for who pays it and who gets it.
 	WhoPays, WhoGets string
+	// InRound and FromRound: the wind of the round, and what is so in it, or in it and all later ones.
+	InRound, FromRound string
+	// FewCounters and FromCounters: how many counters there are, at least and at most, and what is so with as many.
+	FewCounters, FromCounters string
+	// If: a condition. Provided: what is so if a condition holds, and that. NobodyLiable says of which hands that is
+	// said.
+	If, Provided, NobodyLiable string
 	// Half is where a half goes: down or up. RoundedTo: the unit, and where a half goes. RoundedBelow: the same, and
 	// where it goes for who has less than no points.
 	Half                    [2]string
 	RoundedTo, RoundedBelow string
+	// RoundedIf: the unit, and the condition for a half to go up.
+	RoundedIf string
 }
 
 // Amounts say what one player gets from or pays to each of the others. Each: the amount of all of them. Dealer: the

@@ -1,0 +1,227 @@
+package condition
+
+import (
+	"math"
+
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// Told is what is known of facts of which others are left open. Its zero value knows nothing.
+type Told struct {
+	spans [allNumbers]struct {
+		low, high int64
+		known     bool
+	}
+	bits, are uint64
+}
+
+// Set tells a number.
+func (t *Told) Set(n Number, value int64) { t.Within(n, value, value) }
+
+// Within tells that a number is one from low to high.
+func (t *Told) Within(n Number, low, high int64) {
+	s := &t.spans[n]
+	s.low, s.high, s.known = low, high, true
+}
+
+// AtLeast tells that a number is low or more, and Below that it is less than high.
+func (t *Told) AtLeast(n Number, low int64) { t.Within(n, low, math.MaxInt64) }
+
+// Below tells that a number is less than high.
+func (t *Told) Below(n Number, high int64) { t.Within(n, math.MinInt64, high-1) }
+
+// Tell tells whether a fact of the table such as [Won] is so.
+func (t *Told) Tell(n Number, is bool) { t.Set(n, int64(typed.Bit(is))) }
+
+// Is tells whether facts of a win such as [UsesTsumo] are so.
+func (t *Told) Is(u Uses, so bool) {
+	t.bits |= u.win
+	t.are &^= u.win
+	if so {
+		t.are |= u.win
+	}
+}
+
+// Rest is what is left of an expression where some of its facts are told: it asks for all others for which the
+// expression asks, unless these make no difference any more.
+type Rest struct{ n *typed.Node }
+
+// Given returns what is left of a condition. None always holds.
+func (b *Bool) Given(t *Told) Rest {
+	if b == nil {
+		return Rest{typed.BoolConst(true)}
+	}
+	return Rest{(&given{t, make(map[*typed.Node]*typed.Node)}).of(b.tree)}
+}
+
+// Given returns what is left of an expression. None is 0.
+func (i *Int) Given(t *Told) Rest {
+	if i == nil {
+		return Rest{typed.Constant(typed.TypeInt, 0)}
+	}
+	return Rest{(&given{t, make(map[*typed.Node]*typed.Node)}).of(i.tree)}
+}
+
+// Const returns the value for all facts that are left open, 1 and 0 for true and false; false if there is no such
+// value, or none at all because of a fault.
+func (r Rest) Const() (value int64, ok bool) { return r.n.K, r.n.Op == typed.OpConst }
+
+// Uses returns the facts that are left open and make a difference.
+func (r Rest) Uses() Uses { return UsesOf(r.n) }
+
+// Counts returns the numbers that are left open and make a difference.
+func (r Rest) Counts() (all []Number) {
+	for n := range allNumbers {
+		if asks(r.n, n) {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// Steps returns the numbers from which on a count that is left open compares otherwise with a constant than below.
+func (r Rest) Steps(count Number) (all []int64) {
+	if r.n.Op == typed.OpCompare && r.n.Kids[0].Op == typed.OpNum && r.n.Kids[0].K == int64(count) && r.n.Kids[1].Op == typed.OpConst {
+		switch k := r.n.Kids[1].K; r.n.K {
+		case typed.CmpLt, typed.CmpGe:
+			return []int64{k}
+		case typed.CmpLe, typed.CmpGt:
+			return []int64{k + 1}
+		default:
+			return []int64{k, k + 1}
+		}
+	}
+	for _, kid := range r.n.Kids {
+		all = append(all, Rest{kid}.Steps(count)...)
+	}
+	return all
+}
+
+// Linear returns what a number comes to as base, and each for each of a count that is left open. It returns false if it
+// is something else, or depends on more.
+func (r Rest) Linear(count Number) (base, each int64, ok bool) {
+	defer func() {
+		if !isNear(base) || !isNear(each) { // so that no sum or product overflows
+			base, each, ok = 0, 0, false
+		}
+	}()
+	n := r.n
+	switch n.Op {
+	case typed.OpConst:
+		return n.K, 0, true
+	case typed.OpNum:
+		return 0, 1, Number(n.K) == count
+	case typed.OpAdd, typed.OpSub, typed.OpMul, typed.OpFloorDiv:
+		a, x, ok := Rest{n.Kids[0]}.Linear(count)
+		b, y, also := Rest{n.Kids[1]}.Linear(count)
+		switch {
+		case !ok || !also:
+		case n.Op == typed.OpAdd:
+			return a + b, x + y, true
+		case n.Op == typed.OpSub:
+			return a - b, x - y, true
+		case n.Op == typed.OpMul && (x == 0 || y == 0):
+			return a * b, a*y + x*b, true
+		case n.Op == typed.OpFloorDiv && y == 0 && b != 0 && a%b == 0 && x%b == 0:
+			return a / b, x / b, true
+		}
+	}
+	return 0, 0, false
+}
+
+// given puts what is told in place of facts.
+type given struct {
+	*Told
+	made map[*typed.Node]*typed.Node
+}
+
+func (g *given) of(n *typed.Node) *typed.Node {
+	if m := g.made[n]; m != nil {
+		return m
+	}
+	m := g.make(n)
+	g.made[n] = m
+	return m
+}
+
+// make returns what is left of a node. Of what comes to a fault all is left.
+func (g *given) make(n *typed.Node) *typed.Node {
+	switch n.Op {
+	case typed.OpNum:
+		if s := g.spans[n.K]; s.known && s.low == s.high {
+			return typed.Constant(n.Type, s.low)
+		}
+		return n
+	case typed.OpWinBit:
+		if g.bits>>n.K&1 != 0 {
+			return typed.Constant(n.Type, int64(g.are>>n.K&1))
+		}
+		return n
+	case typed.OpAnd, typed.OpOr:
+		if first := g.of(n.Kids[0]); first.Op == typed.OpConst && (first.K == 0) == (n.Op == typed.OpAnd) {
+			return first
+		}
+	case typed.OpIf:
+		if c := g.of(n.Kids[0]); c.Op == typed.OpConst {
+			return g.of(n.Kids[2-c.K])
+		}
+	}
+	if len(n.Kids) == 0 || n.Op >= typed.OpSetConst {
+		return n
+	}
+	kids := make([]*typed.Node, len(n.Kids))
+	for i, kid := range n.Kids {
+		kids[i] = g.of(kid)
+	}
+	if n.Op == typed.OpCompare {
+		if holds, ok := g.compared(n.K, kids[0], kids[1]); ok {
+			return typed.BoolConst(holds)
+		}
+	}
+	if n.Op == typed.OpIf && kids[1].Op == typed.OpConst && kids[2].Op == typed.OpConst && kids[1].K == kids[2].K {
+		return kids[1]
+	}
+	if m, ok := typed.Build(n.Op, n.Type, n.K, kids...); ok {
+		return m
+	}
+	return n
+}
+
+// compared returns whether two numbers compare so, if their spans tell.
+func (g *given) compared(cmp int64, a, b *typed.Node) (holds, ok bool) {
+	al, ah, known := g.span(a)
+	bl, bh, also := g.span(b)
+	if !known || !also {
+		return false, false
+	}
+	var v Verdict
+	switch cmp {
+	case typed.CmpLt:
+		v = less(al, ah, bl, bh)
+	case typed.CmpGe:
+		v = less(al, ah, bl, bh).not()
+	case typed.CmpGt:
+		v = less(bl, bh, al, ah)
+	case typed.CmpLe:
+		v = less(bl, bh, al, ah).not()
+	default:
+		if ah < bl || bh < al {
+			v = Fails
+		}
+		if cmp == typed.CmpNe {
+			v = v.not()
+		}
+	}
+	return v == Holds, v != Unknown
+}
+
+func (g *given) span(n *typed.Node) (low, high int64, known bool) {
+	switch n.Op {
+	case typed.OpConst:
+		return n.K, n.K, true
+	case typed.OpNum:
+		s := g.spans[n.K]
+		return s.low, s.high, s.known
+	}
+	return 0, 0, false
+}

@@ -1,0 +1,137 @@
+package sheet
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/rules"
+)
+
+// asker works out what rules say where some facts are told and all others are left open. What it returns counts only as
+// long as the rules ask for nothing else, which open notes.
+type asker struct {
+	condition.Told
+	open bool
+}
+
+// asker returns one that is told nothing but the number of players.
+func (m *maker) asker() *asker {
+	a := new(asker)
+	a.Set(condition.Players, int64(m.rules.Wall().Players))
+	return a
+}
+
+// holds reports whether a condition holds; none always does.
+func (a *asker) holds(b *condition.Bool) bool { return a.known(b.Given(&a.Told)) != 0 }
+
+// value returns what an expression comes to; none is 0.
+func (a *asker) value(i *condition.Int) int64 { return a.known(i.Given(&a.Told)) }
+
+func (a *asker) known(r condition.Rest) int64 {
+	n, ok := r.Const()
+	if !ok {
+		a.open = true
+		return 0
+	}
+	return n
+}
+
+// each returns what an expression comes to for each of a count.
+func (a *asker) each(i *condition.Int, count condition.Number) int64 {
+	base, each, ok := i.Given(&a.Told).Linear(count)
+	a.open = a.open || !ok || base != 0
+	return each
+}
+
+// everywhere returns what say says of the table: once if that is the same in all rounds, else round by round. Where it
+// depends on more, it returns what otherwise says, which is the rule itself.
+func (m *maker) everywhere(say func(*asker) string, otherwise func() string) string {
+	a := m.asker()
+	if text := say(a); !a.open {
+		return text
+	}
+	text, begin, before := "", hand.East, ""
+	for round := hand.East; round <= hand.North; round++ {
+		a := m.asker()
+		a.Set(condition.Round, int64(round))
+		a.Set(condition.RoundNumber, int64(round))
+		now := say(a)
+		if a.open {
+			return otherwise()
+		}
+		if round > hand.East && now != before {
+			winds := strings.Join(m.Winds[begin-hand.East:round-hand.East], m.Or)
+			text = m.then(text, fmt.Sprintf(m.Table.InRound, winds, before))
+			begin = round
+		}
+		before = now
+	}
+	if begin == hand.East {
+		return before
+	}
+	return m.then(text, fmt.Sprintf(m.Table.FromRound, m.Winds[begin-hand.East], before))
+}
+
+// then puts a text behind another one, which may be empty or a sentence.
+func (m *maker) then(text, next string) string {
+	switch {
+	case text == "":
+		return next
+	case strings.HasSuffix(text, ".") || strings.HasSuffix(text, "。"):
+		return text + m.Space + next
+	}
+	return text + m.Semicolon + next
+}
+
+// said is an expression of the rules, as their options stand.
+func (m *maker) said(e fmt.Stringer) string {
+	return entries.Settled(m.rules, strings.Join(strings.Fields(e.String()), " "))
+}
+
+// provided adds a condition to a text, unless it always holds; without a text it is the condition alone.
+func (m *maker) provided(text string, when *condition.Bool) string {
+	switch always, known := when.Given(&m.asker().Told).Const(); {
+	case known && always != 0:
+		return text
+	case text == "":
+		return fmt.Sprintf(m.Table.If, m.said(when))
+	}
+	return fmt.Sprintf(m.Table.Provided, text, m.said(when))
+}
+
+// named is a rule with its condition and its number, as the file has them.
+type named struct {
+	name   string
+	when   *condition.Bool
+	number *condition.Int
+}
+
+// asWritten says which of some rules give what and when, as the rules have it; none says that nobody pays.
+func (m *maker) asWritten(all []named) string {
+	var parts []string
+	for _, n := range all {
+		if never := n.when.Never(); !never {
+			parts = append(parts, m.provided(n.name+m.Colon+m.said(n.number), n.when))
+		}
+	}
+	if parts == nil {
+		return m.Table.NobodyPays
+	}
+	return strings.Join(parts, m.Semicolon)
+}
+
+// sharesOf returns the shares of a draw or a penalty.
+func (m *maker) sharesOf(list []rules.TableShare) (all []named) {
+	for i := range list {
+		s := &list[i]
+		name := m.Keys["shares."+s.ID]
+		if name == "" || !s.Name.Empty() {
+			name = s.NameIn(m.lang)
+		}
+		all = append(all, named{name, s.When, s.Gets})
+	}
+	return all
+}

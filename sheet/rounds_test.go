@@ -1,0 +1,43 @@
+package sheet
+
+import "testing"
+
+// TestRounds: rules that change with the round, with counters or in open hands are told as they are. What depends on more
+// is shown as it is written.
+func TestRounds(t *testing.T) {
+	s := sheetOf(t, "testdata/rounds.yaml", "en", nil)
+	for title, want := range map[string]string{
+		"Exhaustive draw": "In the east round: 1 tenpai: +3,000, the others −1,000 each. 2 tenpai: +1,500 each, the others −1,500 each. " +
+			"3 tenpai: +1,000 each, the other −3,000. From the south round on: 1 tenpai: +6,000, the others −2,000 each. " +
+			"2 tenpai: +3,000 each, the others −3,000 each. 3 tenpai: +2,000 each, the other −6,000.",
+		"Chombo": "In the east round: The dealer pays 2,000 to each; another player pays 2,000 to each. " +
+			"From the south round on: The dealer pays 4,000 to each; another player pays 4,000 to each. " +
+			"The hand is void and played again; sticks laid down in it go back.",
+		"Riichi": "In the east or south round: Who declares it needs 1,000 points. " +
+			"From the west round on: Nobody may declare it.",
+		"The dealer deals again after": "In the east round: a win of the dealer, an exhaustive draw with the dealer tenpai; " +
+			"From the south round on: a win of the dealer",
+		"End of the game": "Last hand, if hand_number == 4 and not repeats and round_number == 2 and won; " +
+			"Enough points in the round that was added, if round_number > 2 and highest >= 0 and (dealer_leads or not repeats)",
+		"Counters (honba)": "With 1–4 counters: Each counter adds 300 points by ron; by tsumo, each payer adds 100. " +
+			"From 5 counters on: Each counter adds 1,500 points by ron; by tsumo, each payer adds 500. " +
+			"This is for hands that nobody is liable for.",
+		"Chips": "Ippatsu 1, Each ura dora 1, Each red five 1 (closed hands only), Yakuman by ron 10, Yakuman by self-draw 5",
+		"Uma":   "+30,000 / +12,000 / −12,000 / −30,000, if player.points >= 40000",
+		"Oka":   "round == south ? 20000 : 0",
+	} {
+		if got := noteOf(s, title); got != want {
+			t.Errorf("%s: %s, want %s", title, got, want)
+		}
+	}
+	worth := make(map[string]string)
+	for _, b := range s.Bonus {
+		worth[b.Name] = b.Worth
+	}
+	if worth["Dora"] != "1 han, closed hands only" || worth["Red five"] != "red_tiles >= 3 ? 5 : red_tiles" {
+		t.Errorf("bonus tiles are worth %q", worth)
+	}
+	if want := "The points also depend on: Kiriage mangan: 2000, if han == 4 and fu == 30 and closed."; s.PointsNote != want {
+		t.Errorf("%s, want %s", s.PointsNote, want)
+	}
+}
