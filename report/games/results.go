@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/report/page"
@@ -17,6 +18,13 @@ type resultColumn struct {
 	inPoints bool
 	// always: it is shown also if there is nothing in it.
 	always bool
+}
+
+// fittedColumn is a column with its name in lines, and its width with the blanks in front.
+type fittedColumn struct {
+	resultColumn
+	header []string
+	width  int
 }
 
 // resultColumns are the columns behind the players.
@@ -41,38 +49,103 @@ func (t *gameText) resultColumns() []resultColumn {
 	})
 }
 
-// results writes how the game ended: the places, and what each of them came to.
+// results writes how the game ended: the places, and what each of them came to. Columns for which there is no room stand
+// in a further table below.
 func (t *gameText) results() {
 	t.Line("")
 	t.Paragraph(t.over(), 0)
 	if t.game.Results == nil {
 		return
 	}
-	columns := t.resultColumns()
-	rows := make([][]string, 1+len(t.game.Results)) // the first is the heading
-	widths := make([]int, len(columns))
-	room := t.Width
-	for i, c := range columns {
-		rows[0] = append(rows[0], c.name)
-		for r := range t.game.Results {
-			rows[1+r] = append(rows[1+r], t.resultText(&c, &t.game.Results[r]))
+	columns := t.fit(t.resultColumns())
+	room := t.Width - t.placeColumn() - leastName
+	for from := 0; from < len(columns); {
+		behind, left := from+1, room-columns[from].width
+		for behind < len(columns) && columns[behind].width <= left {
+			left -= columns[behind].width
+			behind++
 		}
-		for _, row := range rows {
-			widths[i] = max(widths[i], page.Cells(row[i])+2)
-		}
-		room -= widths[i]
-	}
-	t.Line("")
-	for i, row := range rows {
-		place, name := t.words.Place, t.words.Results
-		if i > 0 {
-			result := &t.game.Results[i-1]
-			place, name = strconv.Itoa(result.Place), t.game.Name(result.Player)
-		}
-		t.resultRow(page.Pad(place, page.Cells(t.words.Place)+2), name, room, row, widths, i == 0)
+		t.Line("")
+		t.resultTable(columns[from:behind])
+		from = behind
 	}
 	t.Line("")
 	t.Paragraph(t.measured(), 0)
+}
+
+// The measures of the table of results, in cells: what the names of players have at least, and between what bounds a
+// heading is broken into lines where the table is too wide.
+const (
+	leastName   = 10
+	leastHeader = 9
+	mostHeader  = 20
+)
+
+// placeColumn is the width of the column of places.
+func (t *gameText) placeColumn() int { return page.Cells(t.words.Place) + 2 }
+
+// header breaks the name of a column into lines: not in the middle of a word, if it can be helped.
+func header(name string) []string {
+	for most := leastHeader; most <= mostHeader; most++ {
+		if lines := page.Wrap(name, most); strings.Join(lines, " ") == strings.Join(strings.Fields(name), " ") {
+			return lines
+		}
+	}
+	return page.Wrap(name, leastName)
+}
+
+// fit finds the widths of columns, with headings in one line if there is room for all, and else in several.
+func (t *gameText) fit(columns []resultColumn) []fittedColumn {
+	fitted, all := make([]fittedColumn, len(columns)), t.placeColumn()+leastName
+	for i, c := range columns {
+		width := 0
+		for r := range t.game.Results {
+			width = max(width, page.Cells(t.resultText(&c, &t.game.Results[r]))+2)
+		}
+		fitted[i] = fittedColumn{c, []string{c.name}, width}
+		all += max(width, page.Cells(c.name)+2)
+	}
+	for i := range fitted {
+		c := &fitted[i]
+		if all > t.Width {
+			c.header = header(c.name)
+		}
+		for _, line := range c.header {
+			c.width = max(c.width, page.Cells(line)+2)
+		}
+	}
+	return fitted
+}
+
+// resultTable writes a table of some columns.
+func (t *gameText) resultTable(columns []fittedColumn) {
+	lines := 1
+	for _, c := range columns {
+		lines = max(lines, len(c.header))
+	}
+	for l := range lines {
+		var heading []string
+		for _, c := range columns {
+			cell := ""
+			if at := l - lines + len(c.header); at >= 0 { // headings stand at the bottom
+				cell = c.header[at]
+			}
+			heading = append(heading, cell)
+		}
+		place, name := "", ""
+		if l == lines-1 {
+			place, name = t.words.Place, t.words.Results
+		}
+		t.resultRow(place, name, heading, columns, t.Paint.Title)
+	}
+	for i := range t.game.Results {
+		r := &t.game.Results[i]
+		var numbers []string
+		for _, c := range columns {
+			numbers = append(numbers, t.resultText(&c.resultColumn, r))
+		}
+		t.resultRow(strconv.Itoa(r.Place), t.game.Name(r.Player), numbers, columns, page.Style{})
+	}
 }
 
 // over says why the game is over, or that it is not.
@@ -96,33 +169,25 @@ func (t *gameText) resultText(c *resultColumn, r *game.Result) string {
 	return t.InThousands(c.value(r))
 }
 
-// resultRow writes a row of the table of results; a long name goes on below.
-func (t *gameText) resultRow(place, name string, room int, numbers []string, widths []int, heading bool) {
+// resultRow writes a row of a table of results; a long name goes on below.
+func (t *gameText) resultRow(place, name string, numbers []string, columns []fittedColumn, style page.Style) {
 	tail := ""
 	for i, n := range numbers {
-		tail += page.Flush(n, widths[i])
+		tail += page.Flush(n, columns[i].width)
 	}
-	const leastName = 10
-	if room-page.Cells(place) < leastName { // the numbers are wider than a page allows beside a name
-		for i, l := range page.Wrap(name, t.Width-page.Cells(place)) {
-			if i > 0 {
-				place = page.Pad("", page.Cells(place))
-			}
-			t.Line(place + l)
-		}
-		for _, n := range numbers {
-			t.Line(page.Flush(n, t.Width))
-		}
-		return
+	room, below := t.Width-page.Cells(tail), ""
+	if room < t.placeColumn()+leastName { // the number is wider than a page allows beside a name
+		room, tail, below = t.Width, "", strings.TrimLeft(tail, " ")
 	}
-	for i, l := range page.Wrap(name, room-page.Cells(place)) {
-		line := page.Pad("", page.Cells(place)) + l
+	for i, l := range page.Wrap(name, room-t.placeColumn()) {
+		line := page.Pad(place, t.placeColumn()) + l
 		if i == 0 {
-			line = page.Pad(place+l, room) + tail
+			line = page.Pad(line, room) + tail
 		}
-		if heading {
-			line = t.Paint.Title.Sprint(line)
-		}
-		t.Line(line)
+		t.Line(style.Sprint(strings.TrimRight(line, " ")))
+		place = ""
+	}
+	if below != "" {
+		t.Line(page.Flush(below, t.Width))
 	}
 }

@@ -2,7 +2,9 @@ package games_test
 
 import (
 	"bytes"
+	"fmt"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -49,6 +51,54 @@ func TestWidth(t *testing.T) {
 					if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > width {
 						t.Errorf("%s: a line of %d cells on a page of %d: %s", name, page.Cells(line), width, line)
 					}
+				}
+			}
+		}
+	}
+}
+
+// TestManyBonuses: however many columns results have, and whatever these are called, each number stands in a row behind
+// the name of its player, on pages of all widths.
+func TestManyBonuses(t *testing.T) {
+	names := []string{"Bust", "A chip for the first", "Extraordinary commemorative consolation", "トップ賞", "とてもとても長い名前の賞品のための点棒", "Yakitori"}
+	number := regexp.MustCompile(`[-+]?[0-9][0-9,]*(\.[0-9]+)?`)
+	for bonuses := range 9 {
+		text := new(strings.Builder)
+		fmt.Fprintf(text, "hanfu: 1\nid: club\nextends: standard\nname: Club\ngame:\n  bonuses:\n")
+		for i := range bonuses {
+			fmt.Fprintf(text, "    b%d: {name: %q, payer: player.place == 1, receiver: player.place > 1, pays: 3000}\n", i, names[(i+bonuses)%len(names)])
+		}
+		if bonuses == 0 {
+			text.Reset()
+			text.WriteString("hanfu: 1\nid: club\nextends: standard\nname: Club\n")
+		}
+		set, err := new(rules.Loader).Load(t.Context(), rules.Bytes("club.yaml", []byte(text.String())))
+		if err != nil {
+			t.Fatal(err)
+		}
+		players := []string{"Aya", "Ben", "Chie", "Dan"}
+		g, err := game.Play(t.Context(), engine.New(set), &game.Record{Players: players})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, width := range []int{page.LeastWidth, 60, 80, 120} {
+			for _, lang := range rules.Languages() {
+				var b bytes.Buffer
+				if err := games.Write(&b, nil, g, "", report.Options{Lang: lang, Width: width}); err != nil {
+					t.Fatal(err)
+				}
+				rows, numbers := 0, 0
+				for line := range strings.Lines(b.String()) {
+					fields := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\n' })
+					if page.Cells(strings.TrimSuffix(line, "\n")) > width || len(fields) == 1 && number.FindString(fields[0]) == fields[0] {
+						t.Fatalf("%d bonuses on %d cells in %s: %q in\n%s", bonuses, width, lang, line, &b)
+					}
+					if len(fields) > 2 && fields[0] == "4" && fields[1] == "Dan" {
+						rows, numbers = rows+1, numbers+len(fields)-2
+					}
+				}
+				if want := 4 + bonuses; numbers != want || width >= 80 && rows > 2 {
+					t.Errorf("%d bonuses on %d cells in %s: %d numbers in %d tables, want %d\n%s", bonuses, width, lang, numbers, rows, want, &b)
 				}
 			}
 		}
