@@ -108,7 +108,12 @@ func (ask *pricing) addedUp(section string, shares []rules.Share, f *condition.F
 	steps, sum = slices.Grow(steps, len(shares)), new(big.Int)
 	for i := range shares {
 		share := &shares[i]
-		s := ask.step(section+share.ID, &share.Rule, share.When, share.Pays, f)
+		at := f
+		if share.When.Asks(condition.Amount) || share.Pays.Asks(condition.Amount) {
+			at = f.Clone()
+			at.SetExact(condition.Amount, new(big.Int).Set(sum))
+		}
+		s := ask.step(section+share.ID, &share.Rule, share.When, share.Pays, at)
 		sum.Add(sum, s.Amount)
 		steps = append(steps, s)
 	}

@@ -110,14 +110,16 @@ func (e *Engine) share(f *condition.Facts) int64 {
 	return share
 }
 
-// owed adds up the shares that hold for the facts' payer.
+// owed adds up the shares that hold for the facts' payer. Each sees the sum so far as amount.
 func owed(shares []rules.Share, f *condition.Facts) int64 {
 	var sum int64
 	for i := range shares {
+		f.Set(condition.Amount, sum)
 		if s := &shares[i]; holds(s.When, f) {
 			sum = f.Add(sum, s.Pays.Value(f))
 		}
 	}
+	f.Set(condition.Amount, 0)
 	return sum
 }
 
@@ -146,6 +148,7 @@ func newHonbaTable(r *rules.Rules) (t honbaTable) {
 			for honba := range t.owed {
 				owed := &t.owed[honba][class]
 				f.Set(condition.Honba, int64(honba))
+				f.Set(condition.Amount, *owed)
 				verdict := decide(f)
 				if verdict == condition.Holds {
 					*owed = f.Add(*owed, s.Pays.Value(f))

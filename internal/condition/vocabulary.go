@@ -275,7 +275,7 @@ var Names = []Fact{
 	fact("liable_base", typed.TypeInt, 1<<StagePayment, number(LiableBase),
 		"the part of base for which a liable player answers", "liable_base > 0"),
 	fact("amount", typed.TypeInt, 1<<StagePayment, number(Amount),
-		"in an adjustment, what the payer owes so far", "amount * 2"),
+		"what the payer owes so far, by the entries before this one", "amount * 2"),
 
 	fact("east", typed.TypeWind, 1<<StageWin, ask(typed.OpConst, int64(hand.East)),
 		"the east wind; also a set of that one tile", "seat == east"),

@@ -88,12 +88,14 @@ func (s *Scorer) pay(c *candidate) {
 	c.unpayable = s.faulted()
 }
 
-// addUp adds up the shares that hold.
+// addUp adds up the shares that hold, each of which sees the sum so far.
 func (s *Scorer) addUp(shares []rules.Share) int {
 	total := 0
 	for i := range shares {
+		s.env["amount"] = total
 		amount, _ := s.share(&shares[i])
 		total = s.add(total, amount)
 	}
+	s.env["amount"] = 0
 	return total
 }
