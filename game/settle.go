@@ -160,9 +160,14 @@ func (s *settlement) payPlaces() {
 }
 
 // share is what the one at a place gets of points that several share in the unit of the rules. The first gets what is
-// less than that.
+// less than that, unless the rest is lost.
 func (s *settlement) share(points int64, among, place int) int64 {
-	return shareIn(max(s.rules.Game().ShareUnit, 1), points, among, place)
+	unit := max(s.rules.Game().ShareUnit, 1)
+	if s.rules.Game().RestLost {
+		whole := unit * int64(among)
+		points -= (points%whole + whole) % whole
+	}
+	return shareIn(unit, points, among, place)
 }
 
 // shareIn is the same in another unit.

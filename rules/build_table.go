@@ -83,6 +83,7 @@ func (b *builder) game() {
 	g.Leftover = e.bool("leftover", condition.StageResult)
 	g.TiesShare, g.HalfUp = e.tableFlag("ties_share"), e.bool("half_up", condition.StageResult)
 	g.ShareUnit, g.RoundTo = e.unit("share_unit"), e.unit("round_to")
+	g.RestLost = e.tableFlag("rest_lost")
 }
 
 // unit works out a field that is a unit of points, 1 if it is absent.

@@ -68,7 +68,7 @@ func (w *watch) seeGame(ctx context.Context, o *Outcome) {
 }
 
 // flags are the fields about the table that are known before anything happens.
-var flags = []string{"own_stick", "aborts", "allowed", "counts", "voids", "ties_share", "half_up"}
+var flags = []string{"own_stick", "aborts", "allowed", "counts", "voids", "ties_share", "rest_lost", "half_up"}
 
 // usedAtTable notes the rule whose number or condition is asked, if it counts: a share that gives something, what is
 // paid as for a win, an end by which the game is over, and what places bring.

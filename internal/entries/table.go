@@ -48,6 +48,7 @@ func workOutTable(r *rules.Rules, known map[string]*Entry) {
 		number("game.oka", n)
 	}
 	truth("game.ties_share", "", g.TiesShare)
+	truth("game.rest_lost", "", g.RestLost)
 	for i := range g.Uma {
 		set("game.uma."+g.Uma[i].ID, "places", places(&g.Uma[i]))
 	}
