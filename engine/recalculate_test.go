@@ -443,18 +443,27 @@ func (r *recalculation) payments(c *engine.Candidate) {
 	}
 }
 
+// added adds up what entries come to, each of which sees the sum so far as amount; nil if that is too large to be told.
+func (r *recalculation) added(steps []engine.Step) *big.Int {
+	sum := new(big.Int)
+	for i := range steps {
+		if !sum.IsInt64() {
+			r.unknown = true
+			return nil
+		}
+		r.m.Tell("amount", int(sum.Int64()))
+		r.step(&steps[i])
+		sum.Add(sum, steps[i].Amount)
+	}
+	return sum
+}
+
 // payer works out what one player pays.
 func (r *recalculation) payer(p *engine.PayerCount) {
 	r.m.TellPayer(p.Seat, p.Discarder, p.Dealer, p.Liable)
-	r.m.Tell("amount", 0)
-	hand, honba := new(big.Int), new(big.Int)
-	for i := range p.Shares {
-		r.step(&p.Shares[i])
-		hand.Add(hand, p.Shares[i].Amount)
-	}
-	for i := range p.Honba {
-		r.step(&p.Honba[i])
-		honba.Add(honba, p.Honba[i].Amount)
+	hand, honba := r.added(p.Shares), r.added(p.Honba)
+	if hand == nil || honba == nil {
+		return
 	}
 	for i := range p.Adjustments {
 		if !hand.IsInt64() {
