@@ -154,11 +154,12 @@ func (e *Engine) Score(w *hand.Win) (*Result, error) {
 }
 
 // ScoreInto is Score into a result that the caller owns and may use again: what it held is overwritten,
-// its memory is reused. After an error the result is empty.
+// its memory is reused. It allocates nothing once the result has been used, but for why a win is refused, and for points
+// that need more than 64 bits. After an error the result is empty.
 func (e *Engine) ScoreInto(w *hand.Win, r *Result) error { return e.scoreInto(w, r, false) }
 
-// PaidInto is ScoreInto for callers who don't ask why a win is refused, which takes as long as several scores. It
-// reports whether the win has a score.
+// PaidInto is ScoreInto for callers who don't ask why a win without yaku is refused, which takes as long as several
+// scores and allocates. It reports whether the win has a score.
 func (e *Engine) PaidInto(w *hand.Win, r *Result) bool { return e.scoreInto(w, r, true) == nil }
 
 func (e *Engine) scoreInto(w *hand.Win, r *Result, terse bool) error {

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -176,6 +177,9 @@ func checkParts(t *testing.T, e *engine.Engine, w *hand.Win, r *engine.Result) {
 		if r.Exact != nil {
 			amount = r.Exact.Payments[i]
 		}
+		if !isNearest(p.Amount, amount) {
+			t.Errorf("%s: %s pays %d, exactly %s", w, p.Payer(), p.Amount, amount)
+		}
 		if amount.Sign() <= 0 {
 			t.Errorf("%s: %s pays %s", w, p.Payer(), amount)
 		}
@@ -184,6 +188,9 @@ func checkParts(t *testing.T, e *engine.Engine, w *hand.Win, r *engine.Result) {
 	if r.Exact != nil {
 		points, gain = r.Exact.Points, r.Exact.Gain
 	}
+	if !isNearest(r.Points, points) || !isNearest(r.Gain, gain) || r.Points <= 0 {
+		t.Errorf("%s: %d points and a gain of %d, exactly %s and %s", w, r.Points, r.Gain, points, gain)
+	}
 	unit := e.Rules().Fu().RoundUpTo
 	rounded := (fu + unit - 1) / unit * unit
 	sticks := big.NewInt(e.Rules().Payments().Stick * int64(w.Sticks))
@@ -191,6 +198,11 @@ func checkParts(t *testing.T, e *engine.Engine, w *hand.Win, r *engine.Result) {
 		points.Sign() <= 0 || w.Honba == 0 && paid.Cmp(points) != 0 && e.Rules().ID() != "later-facts" {
 		t.Errorf("%s: the parts do not add up: %s", w, text(r, nil))
 	}
+}
+
+// isNearest reports whether a number is one of any size, or the largest of 64 bits if that is larger.
+func isNearest(n int64, exact *big.Int) bool {
+	return exact.IsInt64() && exact.Int64() == n || !exact.IsInt64() && exact.Sign() > 0 && n == math.MaxInt64
 }
 
 // TestSameHand permutes a hand's tiles and exchanges its suits; neither may change the score under rules

@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"math"
+	"math/big"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
@@ -130,13 +133,24 @@ func oneIf(b bool) int {
 func itemiseExactly(k *work, c *candidate, r *Result) {
 	exact := *c.exact
 	exact.Payments = nil
-	r.Base, r.Points, r.Gain, r.numPaid = 0, 0, 0, 0
+	r.Base, r.Points, r.Gain, r.numPaid = in64Bits(exact.Base), in64Bits(exact.Points), in64Bits(exact.Gain), 0
 	for i, amount := range c.exact.Payments {
 		if amount.Sign() != 0 {
-			r.paid[r.numPaid] = Payment{Seat: k.payers.all[i].seat}
+			r.paid[r.numPaid] = Payment{k.payers.all[i].seat, in64Bits(amount)}
 			r.numPaid++
 			exact.Payments = append(exact.Payments, amount)
 		}
 	}
 	r.Exact = &exact
+}
+
+// in64Bits is the number of 64 bits that is nearest to one of any size.
+func in64Bits(n *big.Int) int64 {
+	switch {
+	case n.IsInt64():
+		return n.Int64()
+	case n.Sign() < 0:
+		return math.MinInt64
+	}
+	return math.MaxInt64
 }

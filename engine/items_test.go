@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -48,6 +49,40 @@ func TestItemsAllocate(t *testing.T) {
 	}
 	if sum == 0 {
 		t.Error("there are no items")
+	}
+	unpaid, err := hand.Parse("234m567p345s678s9m ron:9m")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := testing.AllocsPerRun(100, func() {
+		if e.PaidInto(&unpaid, &again) {
+			t.Fatal("it is paid")
+		}
+	}); n > 0 {
+		t.Errorf("a hand without yaku of which nobody asks why: %v allocations", n)
+	}
+}
+
+// TestPointsBeyond64Bits: points that are too many for a number of 64 bits are not taken for none.
+func TestPointsBeyond64Bits(t *testing.T) {
+	e := houseEngine(t, "options: {aotenjou: true}\nbonus: {odd: {name: {en: Odd}, han: sticks}}")
+	w, err := hand.Parse("234m567p34567s99m tsumo:8s seat:south riichi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := int64(0)
+	for w.Sticks = range 100 {
+		r, err := e.Score(&w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Points < last || r.Points == last && r.Exact == nil || (r.Exact != nil) != (r.Points == math.MaxInt64) {
+			t.Fatalf("%d han are %d points after %d, exactly %v", r.Han, r.Points, last, r.Exact)
+		}
+		last = r.Points
+	}
+	if last != math.MaxInt64 {
+		t.Errorf("100 han are %d points", last)
 	}
 }
 

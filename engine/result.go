@@ -23,9 +23,10 @@ type Result struct {
 	// Limit is nil below all limits.
 	Limit *rules.Rule
 	// Base is the basic points or the limit's. Points is what the winner gets for the hand, Gain that with
-	// honba and riichi sticks. All three and the payments are 0 where Exact is set.
+	// honba and riichi sticks. Of these and the payments, one that is too large for 64 bits is [math.MaxInt64]: then
+	// Exact is set, and has it as it is.
 	Base, Points, Gain int64
-	// Exact holds the points of a hand for which 64 bits are not enough; else it is nil.
+	// Exact holds the points of a hand for which 64 bits are not enough, as under rules without limits; else it is nil.
 	Exact *Exact
 	// Liable reports whether a liable player answers for the hand or a part of it.
 	Liable bool
@@ -107,7 +108,8 @@ func (r *Result) LimitID() string {
 // Payment is what one player pays.
 type Payment struct {
 	// Seat is NoWind for a discarder whose seat is not known.
-	Seat   hand.Wind
+	Seat hand.Wind
+	// Amount is math.MaxInt64 where it is too large for 64 bits; then Result.Exact has it.
 	Amount int64
 }
 

@@ -181,6 +181,9 @@ func (r *reader) points(v *tree.Value, path string) int64 {
 	return signed(m[1], strings.ReplaceAll(m[2], ",", ""))
 }
 
+// decimals are those of a result that is written in thousands.
+const decimals = "000"
+
 // result reads a result, which is written in thousands, and returns it in points.
 func (r *reader) result(v *tree.Value, path string) int64 {
 	m := resultPattern().FindStringSubmatch(keyboard.Plain(v.Text))
@@ -191,7 +194,6 @@ func (r *reader) result(v *tree.Value, path string) int64 {
 		}
 		return 0
 	}
-	const decimals = "000"
 	return signed(m[1], m[2]+m[3]+decimals[len(m[3]):])
 }
 

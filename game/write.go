@@ -8,7 +8,6 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/hanfu/hand"
@@ -302,7 +301,7 @@ func numbers(all []int64, text func(int64) string) string {
 	return "[" + strings.Join(list, ", ") + "]"
 }
 
-func points(n int64) string { return strconv.FormatInt(n, 10) }
+func points(n int64) string { return fmt.Sprint(n) }
 
 // thousands writes points in thousands, as results are.
 func thousands(n int64) string {
@@ -310,7 +309,9 @@ func thousands(n int64) string {
 	if n < 0 {
 		sign, abs = "-", -n
 	}
-	return strings.TrimSuffix(fmt.Sprintf("%s%d.%03d", sign, abs/1000, abs%1000), "00")
+	digits := fmt.Sprintf("%0*d", 1+len(decimals), abs)
+	at := len(digits) - len(decimals)
+	return sign + digits[:at] + "." + digits[at:at+1] + strings.TrimRight(digits[at+1:], "0")
 }
 
 // word writes a text so that it can stand anywhere in a record.
