@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules"
 )
 
 // riichiFact is the fact of a win whose winner laid down a stick.
@@ -146,23 +145,13 @@ func (r *reader) riichi(h *RecordHand, w *RecordWin, v *tree.Value) {
 	}
 	declared := slices.ContainsFunc(h.Riichi, func(p RecordPlayer) bool { return p.Player == w.By })
 	said := slices.ContainsFunc(w.Win.Flags,
-		func(f hand.Flag) bool { return f.Value > 0 && isRiichi(r.rec.RuleSet, f.Name) })
+		func(f hand.Flag) bool { return f.Value > 0 && r.rec.RuleSet.Implies(f.Name, riichiFact) })
 	switch {
 	case said && !declared:
 		h.Riichi = append(h.Riichi, RecordPlayer{w.By, wordOf(v.Get(winHand), riichiFact)})
 	case declared && !said:
 		w.Win.Flags = append(w.Win.Flags, hand.Flag{Name: riichiFact, Value: 1})
 	}
-}
-
-// isRiichi reports whether a fact is riichi, or implies it.
-func isRiichi(r *rules.Rules, id string) bool {
-	if id == riichiFact {
-		return true
-	}
-	i := slices.IndexFunc(r.Situation(), func(s rules.Situation) bool { return s.ID == id })
-	return i >= 0 && slices.ContainsFunc(r.Situation()[i].Implies,
-		func(j int) bool { return j != i && r.Situation()[j].ID == riichiFact })
 }
 
 // wordOf returns the place of a word of a hand: that of a key with its value, or, for the tiles, of the first word that

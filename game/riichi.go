@@ -56,7 +56,7 @@ func (t *Table) layStick(p RecordPlayer, o *outcome, pointsKnown bool) {
 
 // isRiichi reports whether a win was by riichi.
 func (t *Table) isRiichi(w *hand.Win) bool {
-	return slices.ContainsFunc(w.Flags, func(f hand.Flag) bool { return f.Value > 0 && t.implies(f.Name, riichiFlag) })
+	return slices.ContainsFunc(w.Flags, func(f hand.Flag) bool { return f.Value > 0 && t.rules.Implies(f.Name, riichiFlag) })
 }
 
 // say has a win carry a fact that follows from the record, if the rules know it.
@@ -65,17 +65,6 @@ func (t *Table) say(w *hand.Win, name string) {
 	if declared && w.Flag(name) == 0 {
 		w.Flags = append(slices.Clone(w.Flags), hand.Flag{Name: name, Value: 1})
 	}
-}
-
-// implies reports whether a fact of the situation is another one, or implies it in one step or several.
-func (t *Table) implies(name, other string) bool {
-	if name == other {
-		return true
-	}
-	at := slices.IndexFunc(t.rules.Situation(), func(s rules.Situation) bool { return s.ID == name })
-	return at >= 0 && slices.ContainsFunc(t.rules.Situation()[at].Implies, func(i int) bool {
-		return t.implies(t.rules.Situation()[i].ID, other)
-	})
 }
 
 // sits reports whether there is such a player.

@@ -189,6 +189,14 @@ func (r *Rules) Plays(s *Situation) bool {
 	return plays(s)
 }
 
+// Implies reports whether a fact of the situation is another one, or implies it in one step or several.
+func (r *Rules) Implies(fact, other string) bool {
+	s := ByID(r.situation, fact)
+	return fact == other || s != nil && slices.ContainsFunc(s.Implies, func(i int) bool {
+		return r.Implies(r.situation[i].ID, other)
+	})
+}
+
 // Names returns the names that the rule set's expressions use, with what each stands for.
 func (r *Rules) Names() facts.Scope { return suggesting(r.names, r.tree) }
 

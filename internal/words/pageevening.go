@@ -28,9 +28,9 @@ type PageEvening struct {
 	// Add adds the hand, Again does if somebody else has written meanwhile. Undo takes the last hand back,
 	// and Redo adds it again.
 	Add, Again, Undo, Redo string
-	// Changed says that somebody else has written meanwhile, ChangedBy heads what they wrote, Same says that the hands
-	// are the same, and Kept that nothing was written.
-	Changed, ChangedBy, Kept string
+	// Changed says that somebody else has written meanwhile, ChangedBy heads what they wrote, and Kept that nothing was
+	// written. Twice says that a hand was sent twice.
+	Changed, ChangedBy, Kept, Twice string
 	// Chart and Course label the picture and the table of the points after each hand.
 	Chart, Course string
 	// Results heads the results, Correct the text of the record, Save is its button. Wrong heads what there is to mend.

@@ -3,7 +3,7 @@ package words
 // PageScore are the words of the page's view that scores a hand. A verb such as %s stands for what the comment says.
 type PageScore struct {
 	// Hand, Keys and Said label the tiles of the hand, those that can be tapped, and what else is so. Goes labels where
-	// taps go, and Targets are these places by their ids.
+	// taps go, and Targets are these places by their ids: dora and ura are the indicators.
 	Hand, Keys, Said, Goes string
 	Targets                map[string]string
 	// Back: a tile or a set that a tap takes back. Won: a tile of the hand that a tap names as the one that won.

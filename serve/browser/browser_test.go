@@ -11,6 +11,7 @@ import (
 	"image/color"
 	"image/png"
 	"maps"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -18,6 +19,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -41,7 +43,10 @@ type browser struct {
 	context.Context
 	address string
 	// key is that of the server, which lets its holder write.
-	key    string
+	key string
+	// held is there while answers to what is posted for good wait until it is closed, and posts how many do.
+	posts  atomic.Int64
+	held   atomic.Pointer[chan bool]
 	mu     sync.Mutex
 	errors []string
 }
@@ -55,9 +60,24 @@ func openServer(t *testing.T, o serve.Options) *browser {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(s)
+	b := &browser{key: s.Key()}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPost && r.Header.Get("Sec-Fetch-Mode") == "navigate" {
+			if held := b.held.Load(); held != nil {
+				answer := httptest.NewRecorder()
+				s.ServeHTTP(answer, r)
+				b.posts.Add(1)
+				<-*held
+				maps.Copy(w.Header(), answer.Header())
+				w.WriteHeader(answer.Code)
+				_, _ = answer.Body.WriteTo(w) // who asked may be gone
+				return
+			}
+		}
+		s.ServeHTTP(w, r)
+	}))
 	t.Cleanup(server.Close)
-	b := &browser{address: server.URL, key: s.Key()}
+	b.address = server.URL
 	path := cmp.Or(os.Getenv(browserVariable), "chromium")
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
 		chromedp.UserDataDir(t.TempDir()), chromedp.Flag("disable-quic", true),

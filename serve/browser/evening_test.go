@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -44,6 +45,9 @@ func TestEvening(t *testing.T) {
 			t.Run("fu", b.offersFu)
 			t.Run("scorer", b.scoresForEvening)
 			t.Run("writers", func(t *testing.T) { b.twoWriters(t, o.Dir) })
+			t.Run("twice", b.addsTwice)
+			t.Run("ended", func(t *testing.T) { b.correctsEnded(t, o.Dir) })
+			t.Run("both ways", b.carriesBothWays)
 		}
 	}
 }
@@ -205,7 +209,7 @@ func (b *browser) offersFu(t *testing.T) {
 // twoWriters has two people write into the same game: who comes later is told what the other wrote, and may add his
 // hand all the same. Nothing is lost.
 func (b *browser) twoWriters(t *testing.T, dir string) {
-	w := windows[0]
+	w := small
 	b.beginsEvening(t, w, "two")
 	for _, pick := range strings.Fields("by:1 from:2 worth:3 fu:30") {
 		b.pick(t, pick)
@@ -225,6 +229,8 @@ func (b *browser) twoWriters(t *testing.T, dir string) {
 	}
 	b.presses(t, "[value=add]")
 	waitFor(t, b, "document.getElementById('preview').innerText.includes('tenpai: Dan')")
+	b.sees(t, ".told b", "Somebody else has changed this game")
+	b.sees(t, "[value=add]", "Add it again")
 	b.picture(t, "evening-changed")
 	if now, err := os.ReadFile(files[0]); err != nil || string(now) != other {
 		t.Errorf("it was written over: %s %v", now, err)
@@ -254,7 +260,7 @@ func (b *browser) scoresForEvening(t *testing.T) {
 	})()`)
 	b.pick(t, "from:2")
 	b.leads(t, ".scorer") // at once, while the answer is on its way
-	for tap := range strings.FieldsSeq("tile:2m tile:3m tile:4m tile:5p tile:6p tile:7p tile:3s tile:4s tile:5s tile:6s tile:7s tile:9s tile:9s tile:8s say:riichi") {
+	for tap := range strings.FieldsSeq("tile:2m tile:3m tile:4m tile:5p tile:6p tile:7p tile:3s tile:4s tile:5s tile:6s tile:7s tile:9s tile:9s tile:8s") {
 		b.tap(t, w, tap)
 	}
 	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('2 han 30 fu, 2,000')")
@@ -270,5 +276,127 @@ func (b *browser) scoresForEvening(t *testing.T) {
 	}
 	if said := b.complaints(); said != "" {
 		t.Errorf("the browser says: %s", said)
+	}
+}
+
+// small is a phone whose window shows little at once.
+var small = window{"small", 360, 740, false, true}
+
+// sees demands that a text is in sight without scrolling, and nothing lies on it.
+func (b *browser) sees(t *testing.T, selector, text string) {
+	t.Helper()
+	if !eval[bool](t, b, "(at => { const box = at?.getBoundingClientRect(); return at?.innerText.includes("+quoted(text)+") && box.top >= 0 && "+
+		"box.bottom <= innerHeight && at.contains(document.elementFromPoint(box.x + 5, box.y + 5)); })(document.querySelector("+quoted(selector)+")) ?? false") {
+		t.Errorf("%q is out of sight", text)
+	}
+}
+
+// addsTwice presses Add twice while the answer takes its time: the hand is sent once, or, where no script keeps it from
+// being sent again, counts once.
+func (b *browser) addsTwice(t *testing.T) {
+	for i, w := range []window{small, windows[4]} {
+		b.beginsEvening(t, w, "twice-"+w.name)
+		for pick := range strings.FieldsSeq("by:1 from:2 worth:3 fu:30") {
+			b.pick(t, pick)
+		}
+		b.rests(t)
+		held, sent := make(chan bool), int64(i+1)
+		b.posts.Store(0)
+		b.held.Store(&held)
+		at := eval[[]float64](t, b, "document.addEventListener('submit', ({submitter}) => setTimeout(() => sessionStorage.setItem('off', submitter.disabled))), "+
+			"box = document.querySelector('[value=add]').getBoundingClientRect(), [box.x + box.width / 2, box.y + box.height / 2]")
+		for range 2 { // the page can't be asked for anything meanwhile
+			if err := chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		for b.posts.Load() < sent {
+			time.Sleep(time.Millisecond)
+		}
+		b.held.Store(nil)
+		close(held)
+		waitFor(t, b, "document.querySelectorAll('#course tbody').length === 1 && document.readyState === 'complete'")
+		said := eval[string](t, b, "document.body.innerText")
+		if b.posts.Load() > sent || strings.Contains(said, "Somebody else") || strings.Contains(said, "sent twice. It counts once.") == w.scripts {
+			t.Errorf("%s: the hand was sent %d times, and the page says %s", w.name, b.posts.Load(), said)
+		}
+		if w.scripts && eval[string](t, b, "sessionStorage.getItem('off')") != "true" {
+			t.Errorf("%s: while the hand is sent, the button can be pressed", w.name)
+		}
+		b.picture(t, "evening-twice-"+w.name)
+	}
+}
+
+// correctsEnded corrects the record of a game that is over, and not well, then one that others have changed: both is
+// said where it is seen.
+func (b *browser) correctsEnded(t *testing.T, dir string) {
+	const text = "name: Ended\nrules: tenhou\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n  - {win: {by: Aya, from: Ben, yakuman: 1}}\n"
+	path := filepath.Join(dir, "ended.yaml")
+	for _, w := range []window{small, windows[4]} {
+		for says, change := range map[string]func(){
+			"something to mend": func() {
+				eval[bool](t, b, "at = document.querySelector('[name=text]'), at.value = at.value.replace('from: Ben', 'from: Bem'), true")
+			},
+			"Somebody else": func() {
+				if err := os.WriteFile(path, []byte(text+"# more\n"), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			},
+		} {
+			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			b.open(t, w, "/evening?file=ended.yaml")
+			if eval[bool](t, b, "document.querySelector('.entry') !== null") {
+				t.Fatal("the game is not over")
+			}
+			eval[bool](t, b, "document.querySelector('.correct').open = true")
+			change()
+			b.presses(t, "[value=text]")
+			at := ".told b"
+			if strings.HasPrefix(says, "something") {
+				at = "p.wrong"
+				if kept := eval[bool](t, b, "document.querySelector('.correct').open && document.querySelector('[name=text]').value.includes('Bem')"); !kept {
+					t.Errorf("%s: what was typed is gone", w.name)
+				}
+			}
+			b.sees(t, at, says)
+			b.picture(t, "evening-ended-"+at[len(at)-5:]+"-"+w.name)
+		}
+	}
+}
+
+// carriesBothWays enters a riichi and a tsumo, taps the tiles, and comes back: nothing of it is lost either way, the
+// points are the same, and what is changed where the tiles are tapped is changed in the game.
+func (b *browser) carriesBothWays(t *testing.T) {
+	const changes = "[...document.querySelectorAll('.changes b')].map((b) => b.innerText).join(' ')"
+	for _, w := range []window{small, windows[4]} {
+		b.beginsEvening(t, w, "ways-"+w.name)
+		for pick := range strings.FieldsSeq("riichi:1 riichi:3 by:1 from:0") {
+			b.pick(t, pick)
+		}
+		if !w.scripts { // the way to the tiles has what was sent
+			b.presses(t, "[value=add]")
+		}
+		b.presses(t, ".scorer")
+		for tap := range strings.FieldsSeq("clear tile:2m tile:3m tile:4m tile:5p tile:6p tile:7p tile:3s tile:4s tile:5s tile:6s tile:7s tile:9s tile:9s tile:8s") {
+			b.tap(t, w, tap)
+		}
+		if brief := eval[string](t, b, "document.getElementById('brief').textContent"); !strings.HasPrefix(brief, "3 han 20 fu, 1,300 all") {
+			t.Errorf("%s: the hand is worth %s", w.name, brief)
+		}
+		if said := eval[string](t, b, "document.querySelector('[name=hand]').value"); said != "234m567p3456799s tsumo:8s seat:east round:east riichi sticks:2" {
+			t.Errorf("%s: the hand is %s", w.name, said)
+		}
+		b.presses(t, "#brief a.main")
+		waitFor(t, b, changes+" === '+4,900 -1,300 -2,300 -1,300'")
+		b.presses(t, ".scorer")
+		for tap := range strings.FieldsSeq("won:ron from:west seat:south") { // Ben from Chie, who has declared riichi
+			b.tap(t, w, tap)
+		}
+		waitFor(t, b, "!document.querySelector(\"[value='say:riichi'][aria-pressed=true]\")") // Ben has not
+		b.presses(t, "#brief a.main")
+		waitFor(t, b, changes+" === '-1,000 +3,000 -2,000 0'")
 	}
 }

@@ -12,10 +12,10 @@ import (
 
 // closedHand are the taps of a closed riichi hand with its seat and an indicator.
 var closedHand = strings.Fields(`tile:2m tile:3m tile:4m tile:5p tile:6p tile:7p tile:3s tile:4s tile:5s tile:6s tile:7s tile:9s tile:9s
-	tile:8s won:tsumo say:riichi seat:east tile:7s`)
+	tile:8s won:tsumo say:riichi seat:east round:east tile:7s`)
 
 const (
-	closedLine  = "234m567p3456799s tsumo:8s seat:east riichi dora:7s"
+	closedLine  = "234m567p3456799s tsumo:8s seat:east round:east riichi dora:7s"
 	closedBrief = "4 han 20 fu, 2,600 all"
 )
 
@@ -58,6 +58,8 @@ func TestScore(t *testing.T) {
 	t.Run("arrows", b.walksByArrows)
 	t.Run("pasted", b.pastesFourteen)
 	t.Run("typed", b.typesHand)
+	t.Run("assumed", b.namesAssumed)
+	t.Run("indicators", b.tapsIndicators)
 }
 
 // tap taps the middle of a button of the score view, and waits for what comes of it.
@@ -298,7 +300,7 @@ func (b *browser) pastesFourteen(t *testing.T) {
 	b.picture(t, "score-which")
 	b.tap(t, windows[0], "wins:8s")
 	waitFor(t, b, "document.querySelector('[name=hand]').value === '234m567p3456799s ron:8s'")
-	waitFor(t, b, "document.getElementById('brief').textContent === '1 han 30 fu, 1,000'")
+	waitFor(t, b, "document.getElementById('brief').textContent === '1 han 30 fu, 1,000 Seat South, Round East (not given, assumed)'")
 }
 
 // typesHand types a line: what is wrong with it is said meanwhile, and the line stays as it is typed.
@@ -315,6 +317,49 @@ func (b *browser) typesHand(t *testing.T) {
 	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('2 han 30 fu')")
 	if line := eval[string](t, b, "document.querySelector('[name=hand]').value"); line != "234m567p3456799s ron:8s reach" {
 		t.Errorf("the line has become %q", line)
+	}
+}
+
+// namesAssumed scores a hand of which nobody has said the seat: the one that counts is lit, and named beside the points,
+// where a dealer who forgot it sees it without scrolling.
+func (b *browser) namesAssumed(t *testing.T) {
+	const pressed = "[...document.querySelectorAll('.said [aria-pressed=true]')].map((b) => b.value + (b.className && ' ' + b.className)).join()"
+	w := window{"small", 360, 740, false, true}
+	b.open(t, w, "/?hand=234m567p3456799s+tsumo:8s+riichi")
+	for _, step := range []struct{ tap, lit, says, named string }{
+		{"", "won:tsumo,say:riichi,seat:south assumed,round:east assumed", "3 han 20 fu, 700/1,300", "Seat South, Round East (not given, assumed)"},
+		{"seat:east", "won:tsumo,say:riichi,seat:east,round:east assumed", "3 han 20 fu, 1,300 all", "Round East (not given, assumed)"},
+		{"round:east", "won:tsumo,say:riichi,seat:east,round:east", "3 han 20 fu, 1,300 all", ""},
+	} {
+		if step.tap != "" {
+			b.tap(t, w, step.tap)
+		}
+		if lit := eval[string](t, b, pressed); lit != step.lit {
+			t.Errorf("after %q %s is lit", step.tap, lit)
+		}
+		if says := eval[string](t, b, "document.getElementById('brief').innerText"); says != strings.TrimSuffix(step.says+"\n"+step.named, "\n") {
+			t.Errorf("after %q the answer is %q", step.tap, says)
+		}
+		if step.named != "" && !eval[bool](t, b, "box = document.querySelector('#brief small').getBoundingClientRect(), box.top >= 0 && box.bottom <= innerHeight") {
+			t.Errorf("after %q what is assumed is out of sight", step.tap)
+		}
+		b.picture(t, "score-assumed-"+step.lit[len(step.lit)-4:])
+	}
+}
+
+// tapsIndicators taps two of ura and two of dora before the hand is complete: the row stays chosen until another is.
+func (b *browser) tapsIndicators(t *testing.T) {
+	for _, w := range []window{windows[0], windows[4]} {
+		b.open(t, w, "/?hand=234m567p34s+riichi")
+		for tap := range strings.FieldsSeq("to:ura tile:1s tile:2s to:dora tile:3m tile:4m to:hand tile:5s") {
+			b.tap(t, w, tap)
+		}
+		if line := eval[string](t, b, "document.querySelector('[name=hand]').value"); line != "234m567p345s riichi dora:34m ura:12s" {
+			t.Errorf("%s: the hand is %q", w.name, line)
+		}
+		if rows := eval[string](t, b, "[...document.querySelectorAll('#indicators span')].map((s) => s.textContent).join()"); rows != "Dora indicator,Ura indicator" {
+			t.Errorf("%s: the rows are %s", w.name, rows)
+		}
 	}
 }
 

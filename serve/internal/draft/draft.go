@@ -89,6 +89,9 @@ func (d *Draft) Empty() bool { return d.Wanting() == whole }
 // SeatOrSouth returns the winner's seat: south if none is said, as for every hand.
 func (d *Draft) SeatOrSouth() hand.Wind { return cmp.Or(d.Seat, hand.South) }
 
+// RoundOrEast returns the round: east if none is said, as for every hand.
+func (d *Draft) RoundOrEast() hand.Wind { return cmp.Or(d.Round, hand.East) }
+
 // Chosen returns where taps were sent that do not go on by themselves, for the address.
 func (d *Draft) Chosen() Target {
 	if d.to == d.next() {
@@ -98,13 +101,17 @@ func (d *Draft) Chosen() Target {
 }
 
 // Target returns where the next tile goes: where it was sent, or else to the hand, and to the indicators once the hand
-// is complete. A hand with all tiles asks which of them won.
+// is complete. A hand with all tiles asks which of them won. Indicators of which there are no more take none, so that
+// the tile does not go elsewhere.
 func (d *Draft) Target() Target {
-	if d.to != Nothing && d.offers(d.to) {
+	if d.to != Nothing && (d.offers(d.to) || d.to.lists() && len(*d.indicators(d.to)) > 0) {
 		return d.to
 	}
 	return d.next()
 }
+
+// lists reports whether the target are indicators, of which there are often several.
+func (t Target) lists() bool { return t == Dora || t == Ura }
 
 // next returns where tiles go that were sent nowhere.
 func (d *Draft) next() Target {
@@ -116,10 +123,10 @@ func (d *Draft) next() Target {
 	return Nothing
 }
 
-// Targets returns where tiles can go now.
+// Targets returns where tiles can go now, and where they go.
 func (d *Draft) Targets() (all []Target) {
 	for _, t := range targets {
-		if d.offers(t) {
+		if d.offers(t) || t == d.Target() {
 			all = append(all, t)
 		}
 	}

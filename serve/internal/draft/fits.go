@@ -74,36 +74,19 @@ func (d *Draft) fits(s *rules.Situation, value int) bool {
 
 // say says something of the hand, in place of what follows from it; a value of 0 is not said.
 func (d *Draft) say(s *rules.Situation, value int) {
-	r := d.engine.Rules()
 	d.Flags = slices.DeleteFunc(slices.Clone(d.Flags), func(f hand.Flag) bool {
-		other := rules.ByID(r.Situation(), f.Name)
-		return f.Name == s.ID || other != nil && value != 0 && d.implies(s, other)
+		return f.Name == s.ID || value != 0 && d.engine.Rules().Implies(s.ID, f.Name)
 	})
 	if value != 0 {
 		d.Flags = append(d.Flags, hand.Flag{Name: s.ID, Value: value, Count: s.Count, Seat: s.Seat})
 	}
 }
 
-// implied reports whether something follows from what is said.
+// implied reports whether something follows from what else is said.
 func (d *Draft) implied(s *rules.Situation) bool {
 	return slices.ContainsFunc(d.Flags, func(f hand.Flag) bool {
-		said := rules.ByID(d.engine.Rules().Situation(), f.Name)
-		return said != nil && d.implies(said, s)
+		return f.Name != s.ID && d.engine.Rules().Implies(f.Name, s.ID)
 	})
-}
-
-// implies reports whether one entry of the situation implies another, directly or by way of others.
-func (d *Draft) implies(s, other *rules.Situation) bool {
-	all := d.engine.Rules().Situation()
-	reached := slices.Clone(s.Implies)
-	for i := 0; i < len(reached); i++ {
-		for _, next := range all[reached[i]].Implies {
-			if !slices.Contains(reached, next) {
-				reached = append(reached, next)
-			}
-		}
-	}
-	return slices.ContainsFunc(reached, func(i int) bool { return all[i].ID == other.ID })
 }
 
 // engineAllows reports whether the engine has nothing against a field of the hand.
@@ -125,6 +108,9 @@ func (d *Draft) filled() *Draft {
 	}
 	for len(w.Hand) < w.size() {
 		w.Hand = append(w.Hand, w.filler())
+	}
+	for len(w.Dora) > 0 && len(w.Dora) < len(w.Ura) { // one of dora lies above each of ura
+		w.Dora = append(w.Dora, w.filler())
 	}
 	return w
 }

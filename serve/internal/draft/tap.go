@@ -31,7 +31,7 @@ var taps = map[string]func(d *Draft, what string){
 // Tap does what was tapped, such as tile:5m. What is not offered, or no tap at all, changes nothing. The taps:
 //
 //	tile:5m             a tile goes where taps go; of a chi its lowest
-//	to:chi              taps go there next, or, if they did, on as before
+//	to:chi              taps go there next, or, if they did, on as before; to indicators until another place is tapped
 //	back:5m             takes a tile back; back:won the winning tile, back:dora:5m an indicator, back:chi:345m a set
 //	wins:5m             says which tile of the hand won
 //	won:tsumo           says how; or won:ron
@@ -68,7 +68,9 @@ func (d *Draft) tile(what string) {
 		m, _ := d.meldOf(to, t)
 		d.Melds = append(d.Melds, m)
 	}
-	d.to = Nothing
+	if !to.lists() {
+		d.to = Nothing
+	}
 }
 
 // send sends the next tile to a target, if it is offered.

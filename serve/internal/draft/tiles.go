@@ -65,8 +65,10 @@ func (d *Draft) Takes(to Target, t hand.Tile) bool {
 	switch to {
 	case Winning, Nothing:
 		return false
-	case Hand, Dora, Ura:
+	case Hand:
 		return d.Left(t) > 0
+	case Dora, Ura:
+		return d.Left(t) > 0 && d.offers(to)
 	default:
 		_, ok := d.meldOf(to, t)
 		return ok

@@ -67,13 +67,7 @@ func (n *Entry) End() string {
 
 // Hand returns the hand, or what is lacking. The error is that of tiles that can't be read.
 func (n *Entry) Hand() (h *game.RecordHand, lacks Lack, err error) {
-	h = &game.RecordHand{Round: n.Game.End.Round, Number: n.Game.End.Number, Riichi: n.several("riichi")}
-	for i := range n.Seats() {
-		id := n.Seats()[i].ID
-		if who := n.player("seat:" + id); !who.IsNobody() {
-			h.Seats = append(h.Seats, game.RecordSeat{ID: id, Player: who})
-		}
-	}
+	h = n.begun()
 	switch n.End() {
 	case EndDraw:
 		lacks = n.draw(h)
@@ -83,6 +77,17 @@ func (n *Entry) Hand() (h *game.RecordHand, lacks Lack, err error) {
 		lacks, err = n.wins(h)
 	}
 	return h, lacks, err
+}
+
+// begun returns the hand without its end.
+func (n *Entry) begun() *game.RecordHand {
+	h := &game.RecordHand{Round: n.Game.End.Round, Number: n.Game.End.Number, Riichi: n.several("riichi")}
+	for _, s := range n.Seats() {
+		if who := n.player("seat:" + s.ID); !who.IsNobody() {
+			h.Seats = append(h.Seats, game.RecordSeat{ID: s.ID, Player: who})
+		}
+	}
+	return h
 }
 
 // player is whom a number names, nobody if it names none.
@@ -125,35 +130,46 @@ func (n *Entry) Winners() []string {
 // wins enters the wins.
 func (n *Entry) wins(h *game.RecordHand) (Lack, error) {
 	for _, which := range n.Winners() {
-		if which != "" && n.player("by"+which).IsNobody() && n.said.Get("hand"+which) == "" {
+		if which != "" && !n.enters(which) {
 			continue
 		}
-		w := game.RecordWin{By: n.player("by" + which)}
-		if which == "" {
-			w.Pao = n.player("pao")
-		}
-		lacks, err := n.worth(&w, which)
-		if err != nil {
-			return LacksNothing, err
-		}
-		w.Tsumo = n.said.Get("from") == "0"
-		if w.Win != nil {
-			w.Tsumo = w.Win.Tsumo
-		}
-		if !w.Tsumo {
-			w.From = n.player("from")
-		}
-		switch {
-		case w.By.IsNobody():
-			return LacksWinner, nil
-		case !w.Tsumo && w.From.IsNobody():
-			return LacksFrom, nil
-		case lacks != LacksNothing:
-			return lacks, nil
+		w, lacks, err := n.win(which)
+		if lacks != LacksNothing || err != nil {
+			return lacks, err
 		}
 		h.Wins = append(h.Wins, w)
 	}
 	return LacksNothing, nil
+}
+
+// enters reports whether anything is said of a winner.
+func (n *Entry) enters(which string) bool {
+	return !n.player("by"+which).IsNobody() || n.said.Get("hand"+which) != ""
+}
+
+// win enters a win, or as much of it as there is. The error is that of its tiles.
+func (n *Entry) win(which string) (w game.RecordWin, lacks Lack, err error) {
+	w.By = n.player("by" + which)
+	if which == "" {
+		w.Pao = n.player("pao")
+	}
+	lacks, err = n.worth(&w, which)
+	w.Tsumo = n.said.Get("from") == "0"
+	if w.Win != nil && (err == nil || w.Win.Tile != hand.NoTile) {
+		w.Tsumo = w.Win.Tsumo
+	}
+	if !w.Tsumo {
+		w.From = n.player("from")
+	}
+	switch {
+	case err != nil:
+		lacks = LacksNothing
+	case w.By.IsNobody():
+		lacks = LacksWinner
+	case !w.Tsumo && w.From.IsNobody():
+		lacks = LacksFrom
+	}
+	return w, lacks, err
 }
 
 // worth enters what a win was worth.
@@ -180,9 +196,7 @@ func (n *Entry) worth(w *game.RecordWin, which string) (Lack, error) {
 // tiles reads the tiles of a win, without what follows from the record.
 func (n *Entry) tiles(text string) (hand.Win, error) {
 	win, _, err := lists.ParseHand(n.Engine.Rules(), text)
-	win.Seat, win.Round, win.From, win.Pao = hand.NoWind, hand.NoWind, hand.NoWind, hand.NoWind
-	win.Honba, win.Sticks, win.Players = 0, 0, 0
-	return win, err
+	return bare(win), err
 }
 
 // Fu is a count of fu that hands have under the rules.

@@ -270,6 +270,49 @@ func TestRedo(t *testing.T) {
 	}
 }
 
+// TestRepeats: a hand that is sent once more is told from another one, however the record is laid out.
+func TestRepeats(t *testing.T) {
+	b := NewBook(shelf.New(nil))
+	for _, text := range []string{
+		"players: [Aya, Ben, Chie, Dan]\n\nhands: []\n", "hands: [] # none yet\nplayers: [Aya, Ben, Chie, Dan]\n",
+		"players: [Aya, Ben, Chie, Dan]\nhands: [{draw: exhaustive, tenpai: []}]\n", "{players: [Aya, Ben, Chie, Dan], hands: []}",
+		"players: [Aya, Ben, Chie, Dan]\nhands:\n  - {draw: exhaustive, tenpai: [Aya]} # one\n# the end\n",
+	} {
+		e, err := b.Read(t.Context(), text)
+		if err != nil || len(e.Wrong) > 0 {
+			t.Fatal(err, e.Wrong)
+		}
+		said := func(query string) url.Values {
+			q, err := url.ParseQuery(query + "&seen=" + strconv.Itoa(len(e.Record.Hands)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return q
+		}
+		for _, hand := range []string{"by=1&from=2&worth=3&fu=30", "end=draw&draw=exhaustive&tenpai=2&riichi=2",
+			"hand=" + url.QueryEscape("234m567p3456799s ron:8s seat:south from:east riichi")} {
+			n := e.Enter(t.Context(), said(hand))
+			n.FromTiles()
+			h, lacks, err := n.Hand()
+			if err != nil || lacks != LacksNothing {
+				t.Fatal(hand, lacks, err)
+			}
+			with, err := b.With(t.Context(), e, h)
+			if err != nil || len(with.Wrong) > 0 {
+				t.Fatal(hand, err, with.Wrong)
+			}
+			for _, other := range []string{hand, hand + "&riichi=4", "by=1&from=2&worth=4&fu=30", ""} {
+				if got := b.Repeats(t.Context(), with, said(other)); got != (other == hand) {
+					t.Errorf("after %q in %q, %q is the same: %v", hand, text, other, got)
+				}
+			}
+			if b.Repeats(t.Context(), e, said(hand)) {
+				t.Errorf("%q is there before it was added", hand)
+			}
+		}
+	}
+}
+
 // TestNames: any name of a game makes a name of a file.
 func TestNames(t *testing.T) {
 	b, _ := bookIn(t, nil)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/games"
@@ -44,10 +45,13 @@ type evened struct {
 	// Evening is the one that is shown; nil for the list.
 	*evening.Evening
 	*games.Told
+	// Entry is what is entered, and win its first win as it is scored.
 	Entry *evening.Entry
-	// Changed reports whether somebody else has written since the form was shown, and Since has what they wrote.
-	Changed bool
-	Since   []games.ToldHand
+	win   hand.Win
+	// Changed reports whether somebody else has written since the form was shown, and Since has what they wrote. Twice
+	// reports whether it was the same hand that was sent before.
+	Changed, Twice bool
+	Since          []games.ToldHand
 	// Lacks asks for what is to come, and Preview is what the hand changes.
 	Lacks   string
 	Preview *games.ToldHand
@@ -101,6 +105,9 @@ func (p *pages) evening(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		v.fail(err)
 	}
+	if s.Entry != nil {
+		s.win = p.book.Win(r.Context(), s.Entry)
+	}
 	p.show(w, r, v)
 }
 
@@ -121,8 +128,17 @@ func (s *evened) address() url.Values {
 	if len(s.Undone) > 0 {
 		q["undone"] = s.Undone
 	}
+	if s.Twice {
+		q.Set("twice", "1")
+	}
 	return q
 }
+
+// Above reports whether what is wrong stands above the game: it is not of the hand that is entered.
+func (s *evened) Above() bool { return s.Ended() || s.Said.Get("do") == "text" }
+
+// WasTwice reports whether the hand that was added last was sent twice.
+func (s *evened) WasTwice() bool { return s.Said.Get("twice") != "" }
 
 // mostUndone is how many letters an address keeps of hands that were taken back.
 const mostUndone = 4 << 10
@@ -206,16 +222,19 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 	if err := s.tell(); err != nil {
 		return false, err
 	}
+	s.Changed = s.Differs(s.Said.Get("version"))
+	do := s.Said.Get("do")
+	toldOf := s.Said.Get("told") == s.Version // they have seen what was changed, and add to that
+	if s.Twice = do == "add" && s.Changed && !toldOf && p.book.Repeats(r.Context(), s.Evening, s.Said); s.Twice {
+		return true, nil
+	}
 	if s.Told != nil {
 		s.Entry = s.Enter(r.Context(), s.Said)
 		s.Entry.FromTiles()
 	}
-	seen := s.Said.Get("version")
-	s.Changed = s.File != "" && seen != "" && seen != s.Version
 	if all := lastUndone(s.Said["undone"]); len(all) > 0 && s.CanRedo(all[len(all)-1]) {
 		s.Undone = all
 	}
-	do := s.Said.Get("do")
 	writes = writes && slices.Contains([]string{"add", "undo", "redo", "text"}, do)
 	var next *evening.Evening
 	var undone []string // once that is done
@@ -248,14 +267,13 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 	if s.Changed && do == "text" {
 		s.Typed, s.Yours = string(s.Text), s.Typed
 	}
-	toldOf := s.Said.Get("told") == s.Version // they have seen what was changed, and add to that
 	if !writes || s.Changed && (do != "add" || !toldOf) || len(next.Wrong) > 0 {
 		s.since()
 		return false, nil
 	}
 	if s.File != "" {
 		if err = p.book.Save(next); errors.Is(err, evening.ErrChanged) { // in this moment
-			return false, p.again(s, r)
+			return p.again(s, r)
 		}
 	}
 	s.Evening, s.Undone = next, undone
@@ -263,11 +281,11 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 }
 
 // again shows an evening anew that somebody else has changed.
-func (p *pages) again(s *evened, r *http.Request) (err error) {
-	if s.Evening, err = p.book.Open(r.Context(), s.File); err == nil {
-		_, err = p.act(s, r, false)
+func (p *pages) again(s *evened, r *http.Request) (done bool, err error) {
+	if s.Evening, err = p.book.Open(r.Context(), s.File); err != nil {
+		return false, err
 	}
-	return err
+	return p.act(s, r, false)
 }
 
 // since finds what others have written since the form was shown.
@@ -358,20 +376,10 @@ func (s *evened) Scorer() string {
 			back[key] = values
 		}
 	}
-	end := s.Game.End
-	line := fmt.Sprintf("round:%s", end.Round)
-	if end.Honba > 0 {
-		line += fmt.Sprintf(" honba:%d", end.Honba)
+	q := url.Values{"evening": {back.Encode()}, "hand": {s.win.String()}, "rules": {s.Record.Rules}}
+	if s.win.Tile == hand.NoTile && s.win.Tsumo {
+		q.Set("won", "tsumo")
 	}
-	if end.Sticks > 0 {
-		line += fmt.Sprintf(" sticks:%d", end.Sticks)
-	}
-	for key, word := range map[string]string{"by": "seat", "from": "from"} {
-		if i, err := strconv.Atoi(s.Said.Get(key)); err == nil && i > 0 && i <= len(s.Players) {
-			line += " " + word + ":" + s.Winds()[i-1].String()
-		}
-	}
-	q := url.Values{"evening": {back.Encode()}, "hand": {cmp.Or(s.Said.Get("hand"), line)}, "rules": {s.Record.Rules}}
 	if lang := s.Said.Get("lang"); lang != "" {
 		q.Set("lang", lang)
 	}

@@ -112,6 +112,16 @@ func TestEveningWritten(t *testing.T) {
 	if text() != added {
 		t.Errorf("the file is %q", text())
 	}
+	// The same form once more is the same hand.
+	for _, again := range []string{hand, hand + "&told=" + version[1]} {
+		if w := post(h, again); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/evening?file=friday.yaml&twice=1" || text() != added {
+			t.Errorf("sent twice: %d %v\n%s", w.Code, w.Header(), text())
+		}
+	}
+	if page := get(h, "/evening?file=friday.yaml&twice=1").Body.String(); !strings.Contains(page, "sent twice. It counts once.") {
+		t.Error("it is not said that the hand was sent twice")
+	}
+	hand = strings.Replace(hand, "worth=5", "worth=6", 1)
 	for _, form := range []string{hand, strings.Replace(hand, "do=add", "do=undo", 1), "file=friday.yaml&do=text&version=" + version[1] + "&seen=1&text=" +
 		url.QueryEscape("players: [A, B, C, D]\nhands: [] # mine\n")} {
 		w := post(h, form)
@@ -252,7 +262,7 @@ func TestEveningShown(t *testing.T) {
 		{"/evening?part=entered&by=2&from=1&worth=1&record=" + text, []string{`value="20" disabled`, `value="25" disabled`, `value="30"/>`}, nil},
 		{"/evening?part=entered&by=2&from=0&worth=2&fu=25&record=" + text, []string{`value="20"/>`, `value="25" disabled`}, []string{"checked"}},
 		{"/evening?part=entered&by=2&from=1&worth=1&fu=20&record=" + text, []string{"<li>"}, []string{"+"}},
-		{"/evening?by=2&hand=234m567p34567s99m+ron:8s+riichi&record=" + text, []string{"From whom?", "hand=234m567p34567s99m"}, nil},
+		{"/evening?by=2&hand=234m567p34567s99m+ron:8s+riichi&record=" + text, []string{"From whom?", "hand=23499m567p34567s"}, nil},
 		{"/evening?by=2&hand=xyz&record=" + text, []string{`role="alert"`}, nil},
 		{"/evening?record=" + url.QueryEscape("players: [<b>, Ben, '\"', \"'\"]\nname: <i>\nhands:\n  - {draw: exhaustive, tenpai: []}\n"),
 			[]string{"&lt;b&gt;", "&lt;i&gt;"}, []string{"<b>,", "<i>"}},
@@ -261,7 +271,7 @@ func TestEveningShown(t *testing.T) {
 		{"/evening?record=" + url.QueryEscape("rules: sanma\nhands: []\n"), []string{"south"}, []string{"north</b>"}},
 		{"/evening?file=friday.yaml", []string{"There is no game friday.yaml here."}, nil},
 		{"/?evening=" + url.QueryEscape("record="+text+"&by=2") + "&hand=" + url.QueryEscape("234m567p34567s99m ron:8s riichi"),
-			[]string{">Add to the game · Friday</a></p>\n<section id=\"goes\"", "/evening?by=2&amp;hand=234m567p34567s99m", `name="evening"`}, nil},
+			[]string{">Add to the game · Friday</a></p>\n<section id=\"goes\"", "/evening?by=2&amp;end=win&amp;hand=23499m567p34567s", `name="evening"`}, nil},
 		{"/?hand=" + url.QueryEscape("234m567p34567s99m ron:8s riichi"), nil, []string{"Add to the game"}},
 	} {
 		body := get(site, c.path).Body.String()

@@ -19,6 +19,7 @@ import (
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/serve/internal/draft"
+	"example.com/hanfu/serve/internal/evening"
 )
 
 // scored is what the view of a hand shows.
@@ -48,10 +49,10 @@ type scored struct {
 	Link string
 	// InTable leads to the place of the score in the table of points.
 	InTable *link
-	// Back is the query of the evening for which the hand is scored, "" for none.
-	Back string
-	// Game is what that evening is called.
-	Game   string
+	// Back is the query of the evening for which the hand is scored, "" for none, and entry what it enters there, nil if
+	// there is no such evening.
+	Back   string
+	entry  *evening.Entry
 	engine *engine.Engine
 	// same is the query of other views.
 	same url.Values
@@ -71,7 +72,11 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	q := v.Query
-	s := &scored{engine: e, rules: v.Rules, Lang: v.Lang, Words: words.In(v.Lang).PageScore, Common: words.In(v.Lang).Common,
+	entry := p.entryOf(r.Context(), q.Get("evening"))
+	if entry != nil && entry.Record.Rules == v.Rules {
+		e = entry.Engine // with its options
+	}
+	s := &scored{engine: e, entry: entry, rules: v.Rules, Lang: v.Lang, Words: words.In(v.Lang).PageScore, Common: words.In(v.Lang).Common,
 		Typed: q.Get("hand"), Show: q.Get("show"), Back: q.Get("evening"), same: v.Same()}
 	v.Section = s
 	win, took, wrong := lists.ParseHand(e.Rules(), s.Typed)
@@ -81,8 +86,9 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 	}
 	if taps := q["tap"]; taps != nil {
 		for _, tap := range taps {
-			s.tap(tap)
+			p.tap(r.Context(), s, tap)
 		}
+		s.Win = p.atTable(r.Context(), s, s.Win)
 		s.Typed = s.Text()
 		win, took, wrong = lists.ParseHand(e.Rules(), s.Typed)
 		if q.Get("part") == "" {
@@ -90,15 +96,17 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
+	if win.Tile == hand.NoTile { // the text can't say it yet
+		win.Tsumo = s.Tsumo
+	}
+	win = p.atTable(r.Context(), s, win)
+	s.Win = win.Clone()
 	s.offers = s.Offers()
 	s.Link = "/?" + s.address(v).Encode()
 	for _, note := range took {
 		s.Took = append(s.Took, words.In(s.Lang).Message(note))
 	}
 	s.judge(&win, wrong)
-	if s.Addable() {
-		s.Game = p.gameOf(r.Context(), s.Back)
-	}
 	switch {
 	case !s.Complete():
 	case s.Show == "why":
@@ -109,18 +117,41 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, v)
 }
 
-// tap does what was tapped: what the draft knows, or show:why and show:others, which open and close a part.
-func (s *scored) tap(tap string) {
+// tap does what was tapped: what the draft knows, or show:why and show:others, which open and close a part. What an
+// evening says of the hand stays, or follows the winds that are tapped.
+func (p *pages) tap(ctx context.Context, s *scored, tap string) {
 	part, shows := strings.CutPrefix(tap, "show:")
 	switch {
-	case !shows:
-		s.Tap(tap)
-	case s.Show == part:
+	case shows && s.Show == part:
 		s.Show = ""
-	default:
+	case shows:
 		s.Show = part
+	case s.entry == nil:
+		s.Tap(tap)
+	case tap == "clear" || tap == "next":
+		s.Draft = draft.New(s.engine, p.book.Win(ctx, s.entry), draft.Nothing)
+	default:
+		before := s.entry.Follows(&s.Win)
+		s.Tap(tap)
+		after := s.entry.Follows(&s.Win)
+		for _, fact := range slices.Concat(before, after) {
+			if follows := slices.Contains(after, fact); follows != slices.Contains(before, fact) && follows != (s.Flag(fact) > 0) {
+				s.Tap("say:" + fact)
+			}
+		}
 	}
 }
+
+// atTable returns a win as the evening has it, if the hand is scored for one.
+func (p *pages) atTable(ctx context.Context, s *scored, win hand.Win) hand.Win {
+	if s.entry == nil {
+		return win
+	}
+	return p.book.AtTable(ctx, s.entry, win)
+}
+
+// follows reports whether the round and the counters follow from an evening.
+func (s *scored) follows() bool { return s.entry != nil && !s.entry.Late() }
 
 // KeepAt is where the hand becomes a test of the rules.
 func (s *scored) KeepAt() string {
@@ -140,24 +171,38 @@ func (s *scored) Won() string {
 func (s *scored) Evening() string {
 	q, _ := url.ParseQuery(s.Back) // what is not well formed says nothing
 	q.Set("hand", s.Typed)
+	if s.entry != nil {
+		q = s.entry.Take(s.Win)
+	}
 	return "/evening?" + q.Encode()
+}
+
+// Game is what that evening is called.
+func (s *scored) Game() string {
+	if s.entry == nil {
+		return ""
+	}
+	return titleOf(s.entry.Evening)
 }
 
 // Addable reports whether the hand can be added to an evening.
 func (s *scored) Addable() bool { return s.Complete() && s.Back != "" && s.Tables != nil }
 
-// gameOf returns what the evening of a query is called, empty if there is none.
-func (p *pages) gameOf(ctx context.Context, back string) string {
+// entryOf returns what the query of an evening enters there, nil if there is no such evening.
+func (p *pages) entryOf(ctx context.Context, back string) *evening.Entry {
 	q, _ := url.ParseQuery(back) // what is not well formed says nothing
 	read, of := p.book.Read, q.Get("record")
 	if file := q.Get("file"); file != "" {
 		read, of = p.book.Open, file
 	}
-	e, err := read(ctx, of)
-	if err != nil {
-		return ""
+	if of == "" {
+		return nil
 	}
-	return titleOf(e)
+	e, err := read(ctx, of)
+	if err != nil || e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
+		return nil
+	}
+	return e.Enter(ctx, q)
 }
 
 // Take leads to the evening.
@@ -204,11 +249,13 @@ func (s *scored) judge(win *hand.Win, wrong error) {
 		return
 	}
 	s.account(win, result)
-	s.InTable = inTable(words.In(s.Lang), result, s.same)
+	if s.entry == nil || s.entry.Record.Set == nil { // the table knows nothing of its options
+		s.InTable = inTable(words.In(s.Lang), result, s.same)
+	}
 }
 
 // toCome are the codes of what is wrong with a hand as long as tiles are still to come.
-var toCome = []string{"missing_field", "no_winning_tile", "tile_count"}
+var toCome = []string{"missing_field", "no_winning_tile", "tile_count", "too_many_ura"}
 
 // refuse says why the hand is not paid. That tiles are still to come is no fault of it.
 func (s *scored) refuse(refused *engine.Refused) {

@@ -3,6 +3,7 @@ package pages
 import (
 	"fmt"
 	"html/template"
+	"strings"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/tile"
@@ -132,7 +133,17 @@ func (s *scored) Said() []row {
 		choice("won:ron", s.Words.Ron, !s.Tsumo), choice("won:tsumo", s.Words.Tsumo, s.Tsumo)}}
 	rows := []row{ways, {Buttons: s.facts()}}
 	all := []hand.Wind{hand.East, hand.South, hand.West, hand.North}
-	rows = append(rows, s.winds(s.Common.Seat, "seat", s.Seat, s.AllSeats()), s.winds(s.Common.Round, "round", s.Round, all))
+	seats, rounds := s.winds(s.Common.Seat, "seat", s.SeatOrSouth(), s.AllSeats()), s.winds(s.Common.Round, "round", s.RoundOrEast(), all)
+	if s.Seat == hand.NoWind {
+		s.assume(&seats)
+	}
+	if s.Round == hand.NoWind {
+		s.assume(&rounds)
+	}
+	for i := range rounds.Buttons {
+		rounds.Buttons[i].Off = s.follows() && !rounds.Buttons[i].On
+	}
+	rows = append(rows, seats, rounds)
 	if !s.Tsumo {
 		rows = append(rows, s.winds(s.Words.From, "from", s.From, s.others(s.AllSeats())))
 	}
@@ -176,6 +187,31 @@ func (s *scored) winds(label, tap string, said hand.Wind, from []hand.Wind) row 
 	return r
 }
 
+// assume marks the wind of a row that counts although it is not said.
+func (s *scored) assume(r *row) {
+	for i := range r.Buttons {
+		if b := &r.Buttons[i]; b.On {
+			b.Class, b.Label = "assumed", fmt.Sprintf(s.Common.Assumed, b.Text)
+		}
+	}
+}
+
+// Assumed names the winds of a complete hand that count although they are not said.
+func (s *scored) Assumed() string {
+	var all []string
+	name := func(label string, said, counts hand.Wind) {
+		if said == hand.NoWind {
+			all = append(all, label+" "+s.Common.Wind(counts))
+		}
+	}
+	name(s.Common.Seat, s.Seat, s.SeatOrSouth())
+	name(s.Common.Round, s.Round, s.RoundOrEast())
+	if all == nil || !s.Complete() {
+		return ""
+	}
+	return fmt.Sprintf(s.Common.Assumed, strings.Join(all, s.Common.List))
+}
+
 // Counters are what is counted beside the hand.
 func (s *scored) Counters() (all []row) {
 	add := func(id, label string, n int) {
@@ -189,6 +225,9 @@ func (s *scored) Counters() (all []row) {
 	}
 	if payments.Stick != 0 {
 		add("sticks", s.Words.Sticks, s.Sticks)
+	}
+	for _, r := range all {
+		r.Buttons[0].Off, r.Buttons[1].Off = r.Buttons[0].Off || s.follows(), s.follows()
 	}
 	for i := range s.engine.Rules().Situation() {
 		if o := &s.engine.Rules().Situation()[i]; o.ID == "nuki" && (s.Nuki > 0 || s.Norths()) {

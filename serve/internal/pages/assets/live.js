@@ -92,8 +92,27 @@ function address(form) {
   return "?" + (names ? new URLSearchParams([...all].filter(([name]) => names.includes(name))) : all);
 }
 
+/** The longest time that what is done for good may take, in milliseconds: the server gives up before. */
+const LONGEST_DEED = 15000;
+
+/** Sends what is done for good once: until its page comes, the button rests. */
+document.addEventListener("submit", (event) => {
+  const form = event.target, button = event.submitter;
+  if (button?.name !== "do") return;
+  if (form.sent) {
+    event.preventDefault();
+    return;
+  }
+  const rest = (sent) => { form.sent = button.disabled = sent; };
+  form.sent = true;
+  setTimeout(rest, 0, true); // once the form has taken what the button says
+  setTimeout(rest, LONGEST_DEED, false);
+  addEventListener("pageshow", ({ persisted }) => persisted && rest(false)); // somebody goes back to this page
+});
+
 /** Shows an answer. Fields that taps have changed are set too, by data-sets="NAME". */
 function show(form, html, tapped) {
+  if (form.sent) return; // another page comes
   const answer = document.createElement("template");
   answer.innerHTML = html;
   for (const part of answer.content.children) {
@@ -196,7 +215,7 @@ for (const form of document.querySelectorAll("form[data-live]")) {
   });
   form.addEventListener("submit", (event) => {
     if (event.submitter?.hasAttribute("formaction")) return; // it goes elsewhere
-    if (event.submitter?.name === "do") return; // it does something for good
+    if (event.submitter?.name === "do") return; // it does something for good, once
     event.preventDefault();
     if (event.submitter?.name === "tap") form.taps.push(event.submitter.value);
     send(form);

@@ -1,0 +1,212 @@
+package evening
+
+import (
+	"bytes"
+	"context"
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// The facts of a win that follow from who declared riichi.
+const (
+	ownRiichi    = "riichi"
+	othersRiichi = "discarder_riichi"
+)
+
+// Win returns the first win of the entry: its tiles, as far as they are entered, as AtTable has them.
+func (b Book) Win(ctx context.Context, n *Entry) hand.Win {
+	win := hand.Win{Tile: hand.NoTile}
+	w, _, _ := n.win("") // what it lacks is still to come
+	if w.Win != nil {
+		win = w.Win.Clone()
+	}
+	win.Tsumo = w.Tsumo
+	for _, fact := range n.Follows(&hand.Win{Seat: n.wind(w.By), From: n.wind(w.From)}) {
+		if !n.says(&win, fact) {
+			win.Flags = append(win.Flags, hand.Flag{Name: fact, Value: 1})
+		}
+	}
+	return b.atTable(ctx, n, win)
+}
+
+// AtTable returns a win as the table scores it: with what the entry and the game say beside it, such as seats and
+// counters. What the win itself says of the players counts before the entry. Once the game has changed, it returns the
+// win as it is.
+func (b Book) AtTable(ctx context.Context, n *Entry, win hand.Win) hand.Win {
+	if n.Late() {
+		return win
+	}
+	return b.atTable(ctx, n, win)
+}
+
+func (b Book) atTable(ctx context.Context, n *Entry, win hand.Win) hand.Win {
+	n, win = n.taken(win), win.Clone()
+	h, end := n.begun(), n.Game.End
+	w, _, _ := n.win("")
+	win.Seat, win.From, win.Pao = n.wind(w.By), n.wind(w.From), n.wind(w.Pao)
+	win.Round, win.Honba, win.Sticks, win.Players = end.Round, end.Honba, end.Sticks+len(h.Riichi), 0
+	for _, s := range h.Seats {
+		if win.Flag(s.ID) == 0 {
+			win.Flags = append(win.Flags, hand.Flag{Name: s.ID, Value: int(n.wind(s.Player)), Seat: true})
+		}
+	}
+	if !w.By.IsNobody() {
+		b.pot(ctx, n, &win)
+	}
+	return win
+}
+
+// Take returns the entry with a win that was scored for it, in the place of what it said of that. Once the game has
+// changed, the seats of the win may be other players', and are left out.
+func (n *Entry) Take(win hand.Win) url.Values {
+	if !n.Late() {
+		n = n.taken(win)
+	}
+	said := maps.Clone(n.said)
+	win = bare(win)
+	win.Flags = slices.DeleteFunc(slices.Clone(win.Flags), func(f hand.Flag) bool { return f.Seat || f.Name == othersRiichi })
+	said.Set("end", EndWin)
+	said.Set("hand", win.String())
+	return said
+}
+
+// taken returns the entry with what a win says of the table: who won, from whom, who declared riichi.
+func (n *Entry) taken(win hand.Win) *Entry {
+	n = &Entry{n.Evening, maps.Clone(n.said), n.found}
+	n.said.Del("hand")
+	from := n.at(win.From)
+	if win.Tsumo {
+		from = "0"
+	} else if n.Is("from", "0") {
+		n.said.Del("from")
+	}
+	set := func(key, who string) {
+		if who != "" {
+			n.said.Set(key, who)
+		}
+	}
+	set("by", n.at(win.Seat))
+	set("from", from)
+	set("pao", n.at(win.Pao))
+	for _, s := range n.Seats() {
+		set("seat:"+s.ID, n.at(hand.Wind(win.Flag(s.ID))))
+	}
+	w, _, _ := n.win("")
+	win.Seat, win.From = n.wind(w.By), n.wind(w.From)
+	n.takeRiichi(&win, ownRiichi, n.at(win.Seat))
+	n.takeRiichi(&win, othersRiichi, n.at(win.From))
+	return n
+}
+
+// takeRiichi enters whether somebody declared riichi, by a fact of a win that follows from it.
+func (n *Entry) takeRiichi(win *hand.Win, fact, who string) {
+	switch said := n.says(win, fact); {
+	case said && who != "" && !n.Is("riichi", who):
+		n.said["riichi"] = append(slices.Clone(n.said["riichi"]), who)
+	case !said && slices.Contains(n.Follows(win), fact):
+		n.said["riichi"] = slices.DeleteFunc(slices.Clone(n.said["riichi"]), func(other string) bool { return other == who })
+	}
+}
+
+// Follows returns the facts of a win that follow from who declared riichi, by the seats of the win.
+func (n *Entry) Follows(win *hand.Win) (facts []string) {
+	r := n.Engine.Rules()
+	for _, f := range [...]struct {
+		fact string
+		seat hand.Wind
+	}{{ownRiichi, win.Seat}, {othersRiichi, win.From}} {
+		if s := rules.ByID(r.Situation(), f.fact); s != nil && r.Plays(s) && n.Is("riichi", n.at(f.seat)) {
+			facts = append(facts, f.fact)
+		}
+	}
+	return facts
+}
+
+// says reports whether a win says a fact, or one that implies it.
+func (n *Entry) says(win *hand.Win, fact string) bool {
+	return slices.ContainsFunc(win.Flags, func(f hand.Flag) bool {
+		return f.Value > 0 && n.Engine.Rules().Implies(f.Name, fact)
+	})
+}
+
+// wind is where a player sits in the next hand.
+func (n *Entry) wind(who game.Player) hand.Wind {
+	if who.IsNobody() {
+		return hand.NoWind
+	}
+	return n.Winds()[who.Index()]
+}
+
+// at returns the number of who sits at a wind in the next hand, "" if nobody does.
+func (n *Entry) at(wind hand.Wind) string {
+	i := slices.Index(n.Winds(), wind)
+	if i < 0 {
+		return ""
+	}
+	return strconv.Itoa(i + 1)
+}
+
+// pot has a win carry the counters and the sticks that the winner gets, which the rules may give to another winner. The
+// game is asked, with any worth in the place of what was won.
+func (b Book) pot(ctx context.Context, n *Entry, win *hand.Win) {
+	all, h := n.Worths(), n.begun()
+	for _, which := range n.Winners() {
+		w, _, _ := n.win(which)
+		if w.By.IsNobody() || len(all) == 0 {
+			continue
+		}
+		if w.Win != nil && n.says(w.Win, ownRiichi) && !n.Is("riichi", n.at(n.wind(w.By))) {
+			h.Riichi = append(h.Riichi, game.RecordPlayer{Player: w.By})
+		}
+		w.Tsumo = w.From.IsNobody()
+		w.Pao, w.Win, w.Han, w.Fu, w.Yakuman = game.Player{}, nil, all[len(all)-1].Han, 0, all[len(all)-1].Yakuman
+		h.Wins = append(h.Wins, w)
+	}
+	next, err := b.With(ctx, n.Evening, h)
+	if err != nil || len(next.Wrong) > 0 {
+		return
+	}
+	for _, p := range next.Game.Hands[len(next.Game.Hands)-1].Parts {
+		if n.wind(p.Player) == win.Seat && (p.Kind == game.PartWin || p.Kind == game.PartUnpaid) {
+			win.Honba, win.Sticks = p.Honba, -p.Sticks
+		}
+	}
+}
+
+// bare returns a win without what follows from the record.
+func bare(win hand.Win) hand.Win {
+	win.Seat, win.Round, win.From, win.Pao = hand.NoWind, hand.NoWind, hand.NoWind, hand.NoWind
+	win.Honba, win.Sticks, win.Players = 0, 0, 0
+	return win
+}
+
+// Late reports whether the game has changed since the form was shown that was filled in.
+func (n *Entry) Late() bool { return n.Differs(n.said.Get("version")) }
+
+// Differs reports whether the evening is another version than the one that a form was made of; "" is any.
+func (e *Evening) Differs(seen string) bool { return e.File != "" && seen != "" && seen != e.Version }
+
+// Repeats reports whether what is said is the last hand of an evening: the form was sent once more.
+func (b Book) Repeats(ctx context.Context, e *Evening, said url.Values) bool {
+	if e.Record == nil || said.Get("seen") != strconv.Itoa(len(e.Record.Hands)-1) {
+		return false
+	}
+	before, err := b.Without(ctx, e)
+	if err != nil || len(before.Wrong) > 0 {
+		return false
+	}
+	n := before.Enter(ctx, maps.Clone(said))
+	n.FromTiles()
+	h, lacks, err := n.Hand()
+	if err != nil || lacks != LacksNothing {
+		return false
+	}
+	again, err := b.With(ctx, before, h)
+	return err == nil && bytes.Equal(again.Text, e.Text)
+}
