@@ -37,8 +37,9 @@ type PageEvening struct {
 	Results, Correct, Save, Wrong string
 	// InHand says what there is to mend in a hand, by its number, and InLine in a line that it quotes.
 	InHand, InLine string
-	// Yours heads a text that was not saved, since somebody else has changed the record.
-	Yours string
+	// Yours heads a text that was not saved, since somebody else has changed the record, and Unsaved what there is to mend
+	// in one before it is saved.
+	Yours, Unsaved string
 	// Download and Standings lead to the file and to a table for spreadsheets.
 	Download, Standings string
 	// Take leads from a hand that was scored to the evening.
