@@ -6,6 +6,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/mend"
 	"example.com/hanfu/internal/merge"
@@ -37,7 +38,7 @@ func (l *Loader) check(
 
 func (l *Loader) newReport(ctx context.Context) *tree.Report {
 	return &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Called: make(synonyms).cure,
-		SetBy: l.SetBy, IgnoresNothing: l.NoIgnore}
+		IsKey: form.IsKey, SetBy: l.SetBy, IgnoresNothing: l.NoIgnore}
 }
 
 // run goes the way once.

@@ -282,7 +282,7 @@ func (f *Form) Help(v *tree.Value) string {
 	single := f.Kind == tree.Mapping && v.Kind == tree.Scalar // in the place of a mapping
 	meant, why := "", ""
 	if single && v.Style == tree.Plain {
-		meant, why = tree.SplitPair(v.Text)
+		meant, why = f.pairIn(v)
 	}
 	instead, _ := f.entryOf(v)
 	switch {

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/tree"
@@ -100,6 +101,30 @@ func (f *Form) Names() []string {
 	}
 	return names
 }
+
+// IsKey reports whether a word is a key of a rule file, or of a file that names one.
+func IsKey(word string) bool { return allKeys()[word] }
+
+var allKeys = sync.OnceValue(func() map[string]bool {
+	keys, seen := make(map[string]bool), make(map[*Form]bool)
+	var add func(f *Form)
+	add = func(f *Form) {
+		if f == nil || seen[f] {
+			return
+		}
+		seen[f] = true
+		add(f.Each)
+		add(f.Items)
+		for i := range f.Fields {
+			keys[f.Fields[i].name] = true
+			add(f.Fields[i].form)
+		}
+	}
+	for _, f := range []*Form{File, Tests, Record, Season, Settings} {
+		add(f)
+	}
+	return keys
+})
 
 // Below returns the form of what stands behind a key, nil if that is not known.
 func (f *Form) Below(key string) *Form {

@@ -5,15 +5,61 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
-	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/tree"
 )
 
 // What people write in a rule file who think of other files, and what is meant by it.
 
-// twoWords is a key and its value that YAML takes for one word, since no colon stands between them.
-var twoWords = pattern.Lazy(`^([a-z][a-z0-9_]*) +(off|[0-9]+|true|false|on)$`)
+// wordPair returns the entry that is meant by words without a colon between them, "" if they are none: the first is one
+// of the keys, or can be an id. There may be no form, where ids stand.
+func (f *Form) wordPair(text string) string {
+	meant, certain := tree.SplitWords(text, func(word string) bool { return f != nil && f.Field(word) != nil })
+	key, _, _ := strings.Cut(meant, ":")
+	if !certain || f != nil && f.Fields != nil && f.Field(key) == nil || !IDPattern.MatchString(key) {
+		return ""
+	}
+	return meant
+}
+
+// pairIn returns the first entry that is meant by a text in the place of a mapping, and why YAML takes it for a text; ""
+// if it is no entry.
+func (f *Form) pairIn(v *tree.Value) (meant, why string) {
+	if meant, why = tree.SplitPair(v.Text); meant == "" && (f.Fields != nil || beginsLine(v)) {
+		first := v.Text
+		if v.Pos().EndLine > v.Line { // it goes on in the next line
+			first = string(v.File.LineRunes(v.Line - 1)[v.Column-1 : v.File.Line(v.Line).EndColumn-1])
+		}
+		meant, why = f.wordPair(first), tree.NoColon
+	}
+	return meant, why
+}
+
+// linesOf returns the edits that write an entry in place of a text which begins its line, and those meant by the lines
+// below it, if it goes on there; nil if these are none.
+func (f *Form) linesOf(v *tree.Value, first string) []finding.Edit {
+	p := v.Pos()
+	if p.EndLine <= p.Line {
+		return []finding.Edit{{Position: p, Text: first}}
+	}
+	var edits []finding.Edit
+	for n := p.Line; n <= p.EndLine; n++ {
+		at := v.File.Line(n)
+		meant := f.wordPair(string(v.File.LineRunes(n - 1)[at.Column-1 : at.EndColumn-1]))
+		if meant == "" {
+			return nil
+		}
+		edits = append(edits, finding.Edit{Position: at, Text: meant})
+	}
+	return edits
+}
+
+// beginsLine reports whether nothing but blanks stands in front of a value in its line.
+func beginsLine(v *tree.Value) bool {
+	p := v.Start()
+	return strings.TrimSpace(string(v.File.LineRunes(p.Line - 1)[:p.Column-1])) == ""
+}
 
 // forKey says what is probably meant by a key that is not known, or can't be an id; "" if that can't be told. One
 // without a value was perhaps no key, but is cut off from what stands before. Instead is what to write for the key, if
@@ -34,10 +80,9 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 			instead = meant
 		}
 		return fmt.Sprintf("write %s (%s)", tree.Shorten(meant), why), instead
-	case p.Val.Null && twoWords().MatchString(plain):
-		instead = twoWords().ReplaceAllString(plain, "$1: $2")
-		return "write " + tree.Shorten(instead) +
-			" (a colon with a blank behind it stands between a key and its value)", instead
+	case p.Val.Null && f.wordPair(plain) != "":
+		instead = f.wordPair(plain)
+		return fmt.Sprintf("write %s (%s)", tree.Shorten(instead), tree.NoColon), instead
 	case p.Val.Null && strings.Trim(plain, "0123456789") == "" && plain != "":
 		return "between { and } a comma ends a value: write numbers without commas", ""
 	case p.Val.Null && strings.ContainsAny(plain, `)("'#=<>`):

@@ -18,13 +18,13 @@ func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 	switch {
 	case v.Kind == tree.Scalar && v.Style != tree.Plain:
 	case v.Kind == tree.Scalar && f.Kind == tree.Mapping:
-		meant, _ := tree.SplitPair(v.Text)
-		switch p := v.Start(); {
+		meant, _ := f.pairIn(v)
+		switch {
 		case meant == "":
 			c.Report.Mend(f.entryOf(v))
 		case strings.Contains(meant, "{"):
-		case strings.TrimSpace(string(v.File.LineRunes(p.Line - 1)[:p.Column-1])) == "":
-			c.Report.Mend(meant, true)
+		case beginsLine(v):
+			c.Report.MendBy("write "+meant, f.linesOf(v, meant))
 		case !strings.ContainsAny(meant, ",[]}#\"'\n"): // behind its key
 			c.Report.Mend("{"+meant+"}", true)
 		}

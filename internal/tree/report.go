@@ -49,6 +49,8 @@ type Report struct {
 	// what the file inherits and says itself and what was written for it. Cures that are looked for later may ask for
 	// it.
 	Called func(section string, inherited, own *Value, name string, written []string) Remedy
+	// IsKey reports whether a word is a key of files such as the one that is read; it may be nil.
+	IsKey func(word string) bool
 	// Remedies are what is to be done with entries that findings are about, by the place in Findings.
 	Remedies map[int]Remedy
 	// SetBy stands for the file of what the caller sets.

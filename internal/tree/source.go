@@ -114,7 +114,7 @@ func (s *Source) Marks() int {
 }
 
 // line returns the place of what is written on a line, counted from 1.
-func (s *Source) line(n int) finding.Position {
+func (s *Source) Line(n int) finding.Position {
 	p := finding.Position{File: s.Name, Line: max(n, 1), Column: 1}
 	lines := s.LineTexts()
 	if p.Line > len(lines) {

@@ -41,20 +41,20 @@ func parse(src *Source, r *Report) *Value {
 	decoder := yaml.NewDecoder(bytes.NewReader(src.Body()))
 	var doc, next yaml.Node
 	if err := decoder.Decode(&doc); errors.Is(err, io.EOF) {
-		r.add(src.line(1), finding.EmptyFile, "a rule file begins with hanfu: 1 and an id", "the file says nothing")
+		r.add(src.Line(1), finding.EmptyFile, "a rule file begins with hanfu: 1 and an id", "the file says nothing")
 		return nil
 	} else if err != nil {
-		r.Add(syntaxFinding(src, err))
+		r.Add(r.syntaxFinding(src, err))
 		return nil
 	}
 	c := converter{src: src, r: r}
 	root := c.value(doc.Content[0], 0)
 	if err := decoder.Decode(&next); err == nil {
-		r.add(src.line(next.Line), finding.SeveralDocuments,
+		r.add(src.Line(next.Line), finding.SeveralDocuments,
 			"remove the line ---, or move what follows to a file of its own",
 			"a second document begins here, and a rule file is one")
 	} else if !errors.Is(err, io.EOF) {
-		r.Add(syntaxFinding(src, err))
+		r.Add(r.syntaxFinding(src, err))
 	}
 	return root
 }
@@ -242,7 +242,7 @@ var yamlWords = []struct{ begins, message, help string }{
 }
 
 // syntaxFinding makes a finding of an error of the YAML library.
-func syntaxFinding(src *Source, err error) finding.Finding {
+func (r *Report) syntaxFinding(src *Source, err error) finding.Finding {
 	m := errorLine().FindStringSubmatch(err.Error())
 	if m == nil {
 		m = []string{"", "", err.Error()}
@@ -267,12 +267,12 @@ func syntaxFinding(src *Source, err error) finding.Finding {
 	}
 	f.Position = where.place(line)
 	// the library takes the first line for no line
-	if quoteProblem().MatchString(m[2]) && line > 1 && f.Position == src.line(line) {
-		if first := where.place(1); first != src.line(1) {
+	if quoteProblem().MatchString(m[2]) && line > 1 && f.Position == src.Line(line) {
+		if first := where.place(1); first != src.Line(1) {
 			f.Position = first
 		}
 	}
-	explainSyntax(src, &f, m[2])
+	r.explainSyntax(src, &f, m[2])
 	if tabs, ok := indentingTabs(src, f.Line); ok && f.Code == finding.YAMLSyntax {
 		f.Position, f.Message, f.Help = tabs, "a tab stands where only blanks may indent", "replace the tab by blanks"
 		f.Fixes = withoutTabs(src)

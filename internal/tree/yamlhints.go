@@ -16,47 +16,20 @@ var apostrophe = pattern.Lazy(`(?:^|[ \t{\[,])'(?:[^']|'')*'\pL`)
 
 // explainSyntax says more of a syntax error, where what people usually get wrong is found. Problem is what the
 // library says, and the finding's line is where it gives up.
-func explainSyntax(src *Source, f *finding.Finding, problem string) {
+func (r *Report) explainSyntax(src *Source, f *finding.Finding, problem string) {
 	switch line := f.Line - 1; {
+	case strings.HasPrefix(problem, "could not find expected ':'") && explainBlock(src, f, line):
+	case strings.HasPrefix(problem, "did not find expected <document start>"):
+	case r.explainColon(src, f, line):
 	case strings.HasPrefix(problem, "mapping values are not allowed"):
 		if !explainWide(src, f, line, "{}[]") {
-			explainColon(src, f, line)
+			explainIndent(src, f, line)
 		}
-	case strings.HasPrefix(problem, "could not find expected ':'") && (explainBlock(src, f, line) || explainKey(src, f)):
 	case strings.HasPrefix(problem, "did not find expected ',' or"),
 		strings.HasPrefix(problem, "did not find expected node content"),
 		strings.HasPrefix(problem, "did not find expected key"),
 		strings.HasPrefix(problem, "could not find expected ':'"):
 		explainBraces(src, f, line)
-	}
-}
-
-// explainColon looks for what makes a colon one too many: a line above in which the key and the value are one word,
-// or that has a value already.
-func explainColon(src *Source, f *finding.Finding, line int) {
-	above := line - 1
-	for ; above >= 0; above-- {
-		if text := strings.TrimSpace(src.LineTexts()[above]); text != "" && text[0] != '#' {
-			break
-		}
-	}
-	if above < 0 {
-		return
-	}
-	text := strings.TrimSpace(src.LineTexts()[above])
-	if meant, why := SplitPair(text); meant != "" && !strings.Contains(text, ": ") {
-		f.Position, f.Message, f.Help = src.line(above+1), "the key and its value are one word for YAML: "+why,
-			"write "+Shorten(meant)
-		if !strings.HasSuffix(meant, "…}") {
-			f.Write(f.Position, meant, true)
-		}
-		return
-	}
-	if _, value, ok := strings.Cut(text, ": "); ok && indentOf(src, line) > indentOf(src, above) &&
-		strings.TrimSpace(value) != "" {
-		f.Message, f.Help = "the line is indented further than the one above, which has a value already",
-			"indent it like the line above"
-		f.Fixes = safeFix(f.Help, indentBy(src, line, indentOf(src, above)-indentOf(src, line)))
 	}
 }
 
@@ -133,6 +106,9 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 			f.Position = finding.Position{File: src.Name, Line: line + 1, Column: i + 1, EndLine: line + 1,
 				EndColumn: i + 2}
 			f.Message, f.Help = "the wide "+string(c)+" is none for YAML", "write "+plain
+			if behind := src.LineRunes(line)[i+1:]; plain == ":" && len(behind) > 0 && !IsBlank(behind[0]) {
+				plain = ": "
+			}
 			f.Write(f.Position, plain, true)
 			if plain == "#" {
 				f.Message = "the wide " + string(c) + " begins no comment in YAML"
@@ -142,21 +118,6 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 	}
 	return false
 }
-
-// explainKey says what to write for a key that stands alone, without its colon.
-func explainKey(src *Source, f *finding.Finding) bool {
-	line := f.Line - 1
-	text := strings.TrimSpace(src.LineTexts()[line])
-	if !oneWord().MatchString(text) || line+1 >= len(src.LineTexts()) || indentOf(src, line+1) <= indentOf(src, line) {
-		return false
-	}
-	f.Help = "write " + Shorten(text) + ":"
-	f.Write(src.line(line+1), text+":", true)
-	return true
-}
-
-// oneWord is a key.
-var oneWord = pattern.Lazy(`^[\pL_][\pL\pN_-]*$`)
 
 // blockHead is the end of a line behind which a block of text begins.
 var blockHead = pattern.Lazy(`[:-][ \t]+[>|][+-]?[ \t]*$`)
@@ -171,7 +132,7 @@ func explainBlock(src *Source, f *finding.Finding, line int) bool {
 			if indentOf(src, line) > indentOf(src, above) {
 				return false
 			}
-			f.Position, f.Message = src.line(above+2), "the text does not stand below its key"
+			f.Position, f.Message = src.Line(above+2), "the text does not stand below its key"
 			f.Help = "indent all its lines further than the line above them"
 			if more := indentOf(src, above) + 2 - indentOf(src, above+1); above+1 < len(src.LineTexts()) {
 				f.Fixes = safeFix("indent them", untilKey(src, indentBy(src, above+1, more)))
@@ -221,45 +182,4 @@ func swallowed(text []rune) int {
 		}
 	}
 	return -1
-}
-
-// A key and its value that YAML takes for one word, since no blank stands behind the colon, or no colon at all;
-// and one with its mapping.
-var (
-	joined  = pattern.Lazy(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
-	noColon = pattern.Lazy(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
-)
-
-// longestPair bounds what is looked at: nobody joins a key and a longer value by mistake.
-const longestPair = 2 * MaxID
-
-// SplitPair returns what was meant by a key and a value that are not told apart, and why they are not; "" if that is
-// not what is wrong.
-func SplitPair(text string) (meant, why string) {
-	if len(text) > longestPair {
-		return "", ""
-	}
-	plain := keyboard.Plain(text)
-	if m := joined().FindStringSubmatch(plain); m != nil && m[3][0] != '=' {
-		value := m[3] // as it is written, since it may be a text for people
-		if runes := []rune(text); len(runes) == len([]rune(plain)) {
-			value = string(runes[len(runes)-len([]rune(value)):])
-		}
-		meant = m[1] + ": " + value
-		switch {
-		case strings.ContainsAny(text, "\u00a0\u3000"):
-			why = "the blank behind the colon is none for YAML, type it anew"
-		case m[2] != ":":
-			why = "a colon with a blank behind it stands between a key and its value"
-		case !strings.Contains(text, m[2]):
-			why = "the wide colon is none for YAML"
-		default:
-			why = "a blank stands behind the colon"
-		}
-		return meant, why
-	}
-	if m := noColon().FindStringSubmatch(plain); m != nil {
-		return m[1] + ": {…}", "a colon with a blank behind it stands between a key and its value"
-	}
-	return "", ""
 }

@@ -109,7 +109,7 @@ func (r *lineReader) Read(to []byte) (int, error) {
 // place finds the characters of a line, counted from 1, at which the library gives up. If they can't be
 // told, it gives the whole line.
 func (m mistake) place(line int) finding.Position {
-	whole := m.src.line(line)
+	whole := m.src.Line(line)
 	lines := m.src.LineTexts()
 	if whole.Line > len(lines) || len(m.src.Text) > maxSearched || len(lines[whole.Line-1]) > maxSearchedLine {
 		return whole

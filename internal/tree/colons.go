@@ -1,0 +1,192 @@
+package tree
+
+import (
+	"bytes"
+	"io"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/pattern"
+)
+
+// Keys that no colon tells from their values. YAML takes a key without its colon for a text, which goes on in the next
+// line, and so it gives up at the colon there, or behind it.
+
+// maxAbove bounds the lines above the one at which YAML gives up in which a colon is looked for.
+const maxAbove = 8
+
+// explainColon looks for keys without their colon, in the line at which YAML gives up and in those above it: what is
+// meant is what lets YAML read on. Where one such line does not, all of them may.
+func (r *Report) explainColon(src *Source, f *finding.Finding, line int) bool {
+	if len(src.Text) > maxSearched {
+		return false
+	}
+	var all []uncoloned
+	for n := line; n >= max(0, line-maxAbove) && n < len(src.LineTexts()); n-- {
+		text := strings.TrimSpace(src.LineTexts()[n])
+		if u := r.uncoloned(src, n); u.meant != "" {
+			all = append(all, u)
+		} else if n < line && text != "" && text[0] != '#' {
+			break
+		}
+	}
+	for _, u := range all {
+		if readsOn(src, line, u) {
+			u.explain(src, f)
+			return true
+		}
+	}
+	if len(all) < 2 || !readsOn(src, line, all...) {
+		return false
+	}
+	last := all[len(all)-1]
+	last.explain(src, f)
+	for _, u := range all[:len(all)-1] {
+		f.Fixes[0].Safe = f.Fixes[0].Safe && u.certain
+		f.Fixes[0].Edits = append(f.Fixes[0].Edits, finding.Edit{Position: src.Line(u.line + 1), Text: u.meant})
+	}
+	return true
+}
+
+// readsOn reports whether YAML can read a file, at least up to a line, with what is meant by some of its lines.
+func readsOn(src *Source, line int, meant ...uncoloned) bool {
+	edits := make([]finding.Edit, len(meant))
+	for i, u := range meant {
+		edits[i] = finding.Edit{Position: src.Line(u.line + 1), Text: u.meant}
+	}
+	text := bytes.TrimPrefix(finding.Apply(src.Text, edits), []byte(BOM))
+	if readable(text) {
+		return true
+	}
+	end := 0
+	for range line + 1 {
+		end += bytes.IndexByte(text[end:], '\n') + 1
+	}
+	return readable(text[:end])
+}
+
+// readable reports whether YAML can read the first document of a text.
+func readable(text []byte) bool {
+	var doc yaml.Node
+	err := yaml.NewDecoder(bytes.NewReader(text)).Decode(&doc)
+	return err == nil || err == io.EOF
+}
+
+// uncoloned is a line, counted from 0, with a key that lacks its colon: what is meant by it, and why YAML does not see
+// that, "" if there is no colon at all. Certain: nothing else can be meant.
+type uncoloned struct {
+	line       int
+	meant, why string
+	certain    bool
+}
+
+// explain makes a finding one about the line.
+func (u uncoloned) explain(src *Source, f *finding.Finding) {
+	f.Position = src.Line(u.line + 1)
+	f.Message, f.Help = "a key without a colon behind it", "write "+Shorten(u.meant)
+	if u.why != "" {
+		f.Message = "the key and its value are one word for YAML: " + u.why
+	}
+	f.Write(f.Position, u.meant, u.certain)
+}
+
+// uncoloned returns what is meant by a line with a key that lacks its colon.
+func (r *Report) uncoloned(src *Source, line int) uncoloned {
+	u := uncoloned{line: line}
+	text := strings.Trim(src.LineTexts()[line], " \t")
+	if text == "" || text[0] == '#' {
+		return u
+	}
+	if oneWord().MatchString(text) && line+1 < len(src.LineTexts()) && indentOf(src, line+1) > indentOf(src, line) {
+		u.meant, u.certain = text+":", true
+	} else if meant, certain := SplitWords(text, r.IsKey); meant != "" {
+		u.meant, u.certain = meant, certain
+	} else if meant, why := SplitPair(text); meant != "" && !strings.Contains(text, ": ") {
+		u.meant, u.why, u.certain = meant, why, true
+	}
+	return u
+}
+
+// NoColon says why a key and its value are not told apart.
+const NoColon = "a colon with a blank behind it stands between a key and its value"
+
+// Two words without a colon between them, the first of which can be a key, and a value that nobody takes for the rest
+// of a sentence: one word, one text in quotes, or what stands in brackets.
+var (
+	wordPair = pattern.Lazy(`^([\pL_][\pL\pN_-]*)[ \t]+([^\s:=：＝].*)$`)
+	oneValue = pattern.Lazy(`^(?:[^\s"'{\[#]\S*|"[^"]*"|'[^']*'|\{.*\}|\[.*\])(?:\s+#.*)?$`)
+	oneWord  = pattern.Lazy(`^[\pL_][\pL\pN_-]*$`)
+)
+
+// SplitWords returns what was meant by a key and a value without a colon between them, "" if they are none. It is
+// certain if the key is known, or the value can't be the rest of a sentence.
+func SplitWords(text string, isKey func(word string) bool) (meant string, certain bool) {
+	m := wordPair().FindStringSubmatch(text)
+	if m == nil || strings.HasPrefix(m[2], "->") || m[2][0] != '{' && strings.Contains(text, ": ") {
+		return "", false
+	}
+	return m[1] + ": " + m[2], oneValue().MatchString(m[2]) || isKey != nil && isKey(m[1])
+}
+
+// A key and its value that YAML takes for one word, since no blank stands behind the colon, or no colon at all;
+// and one with its mapping.
+var (
+	joined  = pattern.Lazy(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
+	noColon = pattern.Lazy(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
+)
+
+// longestPair bounds what is looked at: nobody joins a key and a longer value by mistake.
+const longestPair = 2 * MaxID
+
+// SplitPair returns what was meant by a key and a value that are not told apart, and why they are not; "" if that is
+// not what is wrong.
+func SplitPair(text string) (meant, why string) {
+	if len(text) > longestPair {
+		return "", ""
+	}
+	plain := keyboard.Plain(text)
+	if m := joined().FindStringSubmatch(plain); m != nil && m[3][0] != '=' {
+		value := m[3] // as it is written, since it may be a text for people
+		if runes := []rune(text); len(runes) == len([]rune(plain)) {
+			value = string(runes[len(runes)-len([]rune(value)):])
+		}
+		meant = m[1] + ": " + value
+		switch {
+		case strings.ContainsAny(text, "\u00a0\u3000"):
+			why = "the blank behind the colon is none for YAML, type it anew"
+		case m[2] != ":":
+			why = NoColon
+		case !strings.Contains(text, m[2]):
+			why = "the wide colon is none for YAML"
+		default:
+			why = "a blank stands behind the colon"
+		}
+		return meant, why
+	}
+	if m := noColon().FindStringSubmatch(plain); m != nil {
+		return m[1] + ": {…}", NoColon
+	}
+	return "", ""
+}
+
+// explainIndent looks for a line that is indented further than the one above, which has a value already.
+func explainIndent(src *Source, f *finding.Finding, line int) {
+	above := line - 1
+	for ; above >= 0; above-- {
+		if text := strings.TrimSpace(src.LineTexts()[above]); text != "" && text[0] != '#' {
+			break
+		}
+	}
+	if above < 0 {
+		return
+	}
+	if _, value, ok := strings.Cut(strings.TrimSpace(src.LineTexts()[above]), ": "); ok &&
+		indentOf(src, line) > indentOf(src, above) && strings.TrimSpace(value) != "" {
+		f.Message, f.Help = "the line is indented further than the one above, which has a value already",
+			"indent it like the line above"
+		f.Fixes = safeFix(f.Help, indentBy(src, line, indentOf(src, above)-indentOf(src, line)))
+	}
+}
