@@ -1,6 +1,7 @@
 package form
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,11 +27,11 @@ func (f *Form) wordPair(text string) string {
 // pairIn returns the first entry that is meant by a text in the place of a mapping, and why YAML takes it for a text; ""
 // if it is no entry.
 func (f *Form) pairIn(v *tree.Value) (meant, why string) {
-	if meant, why = tree.SplitPair(v.Text); meant == "" && (f.Fields != nil || beginsLine(v)) {
-		first := v.Text
-		if v.Pos().EndLine > v.Line { // it goes on in the next line
-			first = string(v.File.LineRunes(v.Line - 1)[v.Column-1 : v.File.Line(v.Line).EndColumn-1])
-		}
+	first := v.Text
+	if v.Pos().EndLine > v.Line { // it goes on in the next line
+		first = string(v.File.LineRunes(v.Line - 1)[v.Column-1 : v.File.Line(v.Line).EndColumn-1])
+	}
+	if meant, why = tree.SplitPair(first); meant == "" && (f.Fields != nil || beginsLine(v)) {
 		meant, why = f.wordPair(first), tree.NoColon
 	}
 	return meant, why
@@ -46,8 +47,9 @@ func (f *Form) linesOf(v *tree.Value, first string) []finding.Edit {
 	var edits []finding.Edit
 	for n := p.Line; n <= p.EndLine; n++ {
 		at := v.File.Line(n)
-		meant := f.wordPair(string(v.File.LineRunes(n - 1)[at.Column-1 : at.EndColumn-1]))
-		if meant == "" {
+		text := string(v.File.LineRunes(n - 1)[at.Column-1 : at.EndColumn-1])
+		meant, _ := tree.SplitPair(text)
+		if meant = cmp.Or(meant, f.wordPair(text)); meant == "" {
 			return nil
 		}
 		edits = append(edits, finding.Edit{Position: at, Text: meant})

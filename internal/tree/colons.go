@@ -26,10 +26,9 @@ func (r *Report) explainColon(src *Source, f *finding.Finding, line int) bool {
 	}
 	var all []uncoloned
 	for n := line; n >= max(0, line-maxAbove) && n < len(src.LineTexts()); n-- {
-		text := strings.TrimSpace(src.LineTexts()[n])
 		if u := r.uncoloned(src, n); u.meant != "" {
 			all = append(all, u)
-		} else if n < line && text != "" && text[0] != '#' {
+		} else if n < line && keyFirst().MatchString(src.LineTexts()[n]) {
 			break
 		}
 	}
@@ -42,11 +41,13 @@ func (r *Report) explainColon(src *Source, f *finding.Finding, line int) bool {
 	if len(all) < 2 || !readsOn(src, line, all...) {
 		return false
 	}
-	last := all[len(all)-1]
-	last.explain(src, f)
-	for _, u := range all[:len(all)-1] {
-		f.Fixes[0].Safe = f.Fixes[0].Safe && u.certain
-		f.Fixes[0].Edits = append(f.Fixes[0].Edits, finding.Edit{Position: src.Line(u.line + 1), Text: u.meant})
+	all[len(all)-1].explain(src, f)
+	for i := range f.Fixes {
+		fix := &f.Fixes[i]
+		for _, u := range all[:len(all)-1] {
+			fix.Safe = fix.Safe && u.certain
+			fix.Edits = append(fix.Edits, finding.Edit{Position: src.Line(u.line + 1), Text: u.meant})
+		}
 	}
 	return true
 }
@@ -90,6 +91,10 @@ func (u uncoloned) explain(src *Source, f *finding.Finding) {
 	if u.why != "" {
 		f.Message = "the key and its value are one word for YAML: " + u.why
 	}
+	if !u.certain && strings.HasSuffix(u.meant, ":") { // its value may be missing too
+		f.Help = "write key: value"
+		return
+	}
 	f.Write(f.Position, u.meant, u.certain)
 }
 
@@ -100,8 +105,9 @@ func (r *Report) uncoloned(src *Source, line int) uncoloned {
 	if text == "" || text[0] == '#' {
 		return u
 	}
-	if oneWord().MatchString(text) && line+1 < len(src.LineTexts()) && indentOf(src, line+1) > indentOf(src, line) {
-		u.meant, u.certain = text+":", true
+	if oneWord().MatchString(text) {
+		u.meant = text + ":"
+		u.certain = line+1 < len(src.LineTexts()) && indentOf(src, line+1) > indentOf(src, line)
 	} else if meant, certain := SplitWords(text, r.IsKey); meant != "" {
 		u.meant, u.certain = meant, certain
 	} else if meant, why := SplitPair(text); meant != "" && !strings.Contains(text, ": ") {
@@ -116,7 +122,7 @@ const NoColon = "a colon with a blank behind it stands between a key and its val
 // Two words without a colon between them, the first of which can be a key, and a value that nobody takes for the rest
 // of a sentence: one word, one text in quotes, or what stands in brackets.
 var (
-	wordPair = pattern.Lazy(`^([\pL_][\pL\pN_-]*)[ \t]+([^\s:=：＝].*)$`)
+	wordPair = pattern.Lazy(`^([\pL_][\pL\pN_-]*)[;.,]?[ \t\x{a0}\x{3000}]+(?:[-–—][ \t]+)?([^\s:=：＝].*)$`)
 	oneValue = pattern.Lazy(`^(?:[^\s"'{\[#]\S*|"[^"]*"|'[^']*'|\{.*\}|\[.*\])(?:\s+#.*)?$`)
 	oneWord  = pattern.Lazy(`^[\pL_][\pL\pN_-]*$`)
 )
