@@ -19,8 +19,9 @@ const module = "example.com/hanfu/"
 // rooms are all packages of the module, the lowest first. A package may import those of earlier rows, none of its own
 // row and none of later ones.
 var rooms = [][]string{
-	{"internal/identity", "internal/inorder", "internal/kept", "internal/keyboard", "internal/names", "internal/nearest", "internal/pattern",
-		"internal/playerwords", "internal/qrcode", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
+	{"internal/pattern"},
+	{"internal/identity", "internal/inorder", "internal/kept", "internal/keyboard", "internal/names", "internal/nearest", "internal/playerwords",
+		"internal/qrcode", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
 	{"hand", "internal/chart", "internal/jsontext", "internal/outfile"},
 	{"internal/words", "internal/everyhand"},
 	{"internal/condition/internal/typed"},
@@ -79,7 +80,7 @@ var doors = map[string][]string{
 	"github.com/mattn/go-runewidth":   {"internal/layout", "internal/report/page"},
 	"github.com/sourcegraph/jsonrpc2": {"lsp"},
 	"golang.org/x/sys":                {"internal/outfile"},
-	"golang.org/x/text":               {"internal/newhouse"},
+	"golang.org/x/text":               {"internal/form"},
 	"golang.org/x/tools":              {"internal/report/codes"},
 	"gopkg.in/yaml.v3":                {"internal/tree"},
 	"rsc.io/qr":                       {"internal/qrcode"},

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/kept"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
@@ -194,7 +195,7 @@ func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condi
 func (b *builder) compiled(v *tree.Value, path string, at condition.Stage, each condition.Each, c trace.Expression,
 	problems []compile.Problem) {
 	b.mentioned(v, path)
-	b.problems(v, path, problems)
+	form.Problems(b.r, v, path, problems)
 	expression := lint.Expression{Value: v, Path: path, At: at, Each: each}
 	if at.AtTable() {
 		b.rules.atTable = append(b.rules.atTable, tableAsked{expression, c})

@@ -67,7 +67,7 @@ func (b *builder) limitOf(e entry) string {
 		}
 		word, problems := b.compiler.Word(id)
 		b.mentioned(v, path)
-		if b.problems(v, path, problems); len(problems) > 0 || word == "" {
+		if form.Problems(b.r, v, path, problems); len(problems) > 0 || word == "" {
 			return ""
 		}
 		id = word

@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -178,8 +177,7 @@ func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
 	if lock := r.tree.Get("options").Get(o.ID).Get("locked"); lock != nil && lock.Text == "true" {
 		report.At(p.Key, finding.Locked, path, "", "%s is locked in %s and can't be set", o.ID, lock.File.Name)
 	} else if _, ok := o.parse(p.Val.Text); !ok {
-		report.At(p.Val, finding.BadValue, path, "", "%s can't be %s: it is %s%s", o.ID,
-			cmp.Or(tree.Shorten(p.Val.Text), "empty"), o.allows(), o.orNearest(report, p.Val.Text))
+		o.reject(report, p.Val, path)
 	}
 }
 
@@ -187,21 +185,30 @@ func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
 func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 	got, ok := o.parse(v.Text)
 	if !ok {
-		help, instead := "", ""
-		if meant := strings.ToLower(keyboard.Plain(v.Text)); meant != v.Text {
-			if got, ok := o.parse(meant); ok {
-				instead = got.String()
-				help = "write " + instead
-			}
-		}
-		t.r.At(v, finding.BadValue, path, help, "%s can't be %s: it is %s%s", o.ID, tree.Shorten(v.Text), o.allows(),
-			o.orNearest(t.r, v.Text))
-		if instead != "" {
-			t.r.Mend(instead, true)
-		}
+		o.reject(t.r, v, path)
 		return o.Default
 	}
 	return got
+}
+
+// reject reports a value that the option can't have, with the one that is meant.
+func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
+	help, meant, certain := o.meant(v.Text)
+	r.At(v, finding.BadValue, path, help, "%s can't be %s: it is %s%s", o.ID, cmp.Or(tree.Shorten(v.Text), "empty"),
+		o.allows(), o.orNearest(r, v.Text))
+	if help != "" {
+		r.Mend(meant, certain)
+	}
+}
+
+// meant returns the value of the option that people mean by a text; there is no help if that can't be told.
+func (o *Option) meant(text string) (help, value string, certain bool) {
+	for _, meant := range form.MeantValues(text) {
+		if got, ok := o.parse(meant); ok {
+			return "write " + got.String(), got.String(), !form.MayBeDecimal(text)
+		}
+	}
+	return "", "", false
 }
 
 // setByCaller takes in a value that comes from no file.
@@ -215,6 +222,7 @@ func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
 	case !ok:
 		f.Code, f.Message = finding.BadValue, fmt.Sprintf("%s can't be %s: it is %s%s", o.ID, cmp.Or(text, "empty"),
 			o.allows(), o.orNearest(t.r, text))
+		f.Help, _, _ = o.meant(text)
 	default:
 		o.Value, o.Set = got, true
 		return

@@ -3,6 +3,7 @@ package rules
 import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 )
 
 // Options with values that nobody means, as their declarations say.
@@ -18,7 +19,7 @@ func (e entry) unlikelyValue() {
 	}
 	if e.compilable(write) {
 		c, problems := e.compiler.Int(write.Text, condition.StageWin, condition.EachHand)
-		e.problems(write, e.path+".write", problems)
+		form.Problems(e.r, write, e.path+".write", problems)
 		if c != nil {
 			if _, known := c.Const(); !known {
 				e.notConstant(write, e.path+".write")
@@ -27,7 +28,7 @@ func (e entry) unlikelyValue() {
 	}
 	if e.compilable(when) {
 		c, problems := e.compiler.Bool(when.Text, condition.StageWin, condition.EachHand)
-		e.problems(when, e.path+".when", problems)
+		form.Problems(e.r, when, e.path+".when", problems)
 		e.constant(c, when, e.path+".when")
 	}
 }

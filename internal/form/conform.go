@@ -46,6 +46,8 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		}
 		c.Report.At(v, finding.WrongType, path, help, "%s is empty", cmp.Or(path, "the file"))
 		return v
+	case (f.Kind == tree.Mapping && f != Texts || f.words != nil || f.Holds != holdsText) && !f.Expression() && c.strangeQuotes(v, path):
+		return v
 	case removable && v.Kind == tree.Scalar && v.Text == "off":
 		n := *v
 		n.Off = true
@@ -85,7 +87,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	}
 	switch {
 	case f.Kind == tree.List:
-		return c.list(v, path)
+		return c.list(v, f, path)
 	case f.Kind == tree.Mapping:
 		return c.pairs(v, f, path)
 	case f.words != nil && !slices.Contains(f.words, v.Text):
@@ -99,7 +101,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 func lastKey(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
 // list conforms a list, all of which hold single values.
-func (c *Conformer) list(v *tree.Value, path string) *tree.Value {
+func (c *Conformer) list(v *tree.Value, f *Form, path string) *tree.Value {
 	if n := len(v.Items); n > MaxEntries {
 		c.Report.TooMany(v.Items[MaxEntries], path, n, MaxEntries)
 		v.Flawed = true
@@ -109,6 +111,8 @@ func (c *Conformer) list(v *tree.Value, path string) *tree.Value {
 		if !item.Flawed && (item.Kind != tree.Scalar || item.Null) {
 			c.Report.At(item, finding.WrongType, path, "write each entry as one word or text",
 				"an entry of %s must be a single value, not %s", path, tree.Describe(item))
+		} else if f.Holds != holdsText {
+			c.strangeQuotes(item, path)
 		}
 		v.Flawed = v.Flawed || item.Flawed
 	}

@@ -69,6 +69,9 @@ func beginsLine(v *tree.Value) bool {
 func forKey(p tree.Pair, f *Form) (help, instead string) {
 	key := p.Key
 	plain := strings.TrimSpace(keyboard.Plain(key.Text))
+	if inside, ok := keyboard.Unquoted(key.Text); ok {
+		plain = keyboard.Plain(inside)
+	}
 	switch meant, why := tree.SplitPair(key.Text); {
 	case meant != "":
 		// the key ends at the next colon

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
@@ -51,6 +52,27 @@ func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 	}
 }
 
+// strangeQuotes reports quotation marks around a value that are none for YAML, so that they would belong to it.
+func (c *Conformer) strangeQuotes(v *tree.Value, path string) bool {
+	if v.Kind != tree.Scalar || v.Style != tree.Plain {
+		return false
+	}
+	inside, ok := keyboard.Unquoted(v.Text)
+	if !ok {
+		return false
+	}
+	if !plainWord().MatchString(inside) {
+		inside = strconv.Quote(inside)
+	}
+	c.Report.At(v, finding.BadValue, path, "write "+tree.Shorten(inside),
+		"the quotation marks of %s are none for YAML, and belong to the value", tree.Shorten(v.Text))
+	c.Report.Mend(inside, true)
+	return true
+}
+
+// plainWord is a value that needs no quotation marks.
+var plainWord = pattern.Lazy(`^[\pL\pN_][\pL\pN_./-]*$`)
+
 // entryOf returns the mapping that is meant by a single value in the place of an entry, "" if that can't be told. Safe
 // reports that nothing else can be meant.
 func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
@@ -61,8 +83,8 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 	if m := numberFirst().FindStringSubmatch(v.Text); m != nil {
 		number, word = m[1], m[2]
 	}
-	if i := slices.Index(numbersInWords, v.Text); i >= 0 && f.Field(f.main).form.Kind == tree.Mapping {
-		number = strconv.Itoa(i)
+	if digits, _ := playerwords.Number(keyboard.Plain(v.Text)); digits != "" && f.Field(f.main).form.Kind == tree.Mapping {
+		number, word = digits, ""
 	}
 	switch _, truth := Truths[strings.ToLower(v.Text)]; {
 	case truth:
@@ -82,9 +104,6 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 
 // numberFirst is a number with words behind it.
 var numberFirst = pattern.Lazy(`^([0-9]+)\s*(\pL[\pL\s]*)$`)
-
-// numbersInWords are those that people write in words.
-var numbersInWords = []string{"zero", "one", "two", "three", "four", "five", "six"}
 
 // TimesYakuman returns the number of yakuman that words stand for, such as double yakuman, "" if they stand for none.
 func TimesYakuman(words string) string {

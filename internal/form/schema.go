@@ -196,7 +196,7 @@ func (s *schemer) single(f *Form, path string, removable bool) *schema {
 		n.Minimum, n.Maximum, n.Examples = json.RawMessage(Version), json.RawMessage(Version),
 			[]any{json.RawMessage(Version)}
 	case holdsFileID:
-		n.Pattern, n.MaxLength = FileIDPattern.String(), tree.MaxID
+		n.Pattern, n.MaxLength = fileID.String(), tree.MaxID
 	case HoldsParent:
 		ids := make([]string, len(s.sets))
 		for i := range s.sets {

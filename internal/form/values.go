@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -16,8 +18,6 @@ const Version = "1"
 var (
 	// IDPattern is that of ids, which are written in small letters.
 	IDPattern = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
-	// FileIDPattern is that of the ids of files, which may have hyphens too.
-	FileIDPattern = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 	// NumberPattern is that of whole numbers. They have no leading zeros, so that nobody takes 010 for eight.
 	NumberPattern = regexp.MustCompile(`^-?(0|[1-9][0-9]{0,9})$`)
 	// WordPattern is that of words which need no quotes in an expression's text or on a command line.
@@ -57,6 +57,20 @@ func ParseValue(text string, typ condition.ValueType) (condition.Value, bool) {
 
 // Truths are the words for true and false.
 var Truths = map[string]int64{"true": 1, "on": 1, "yes": 1, "false": 0, "off": 0, "no": 0}
+
+// MeantValues returns the values of options that people may mean by a text: a word in other letters, a number in words,
+// or a word for true or false. What an option takes, its reader knows.
+func MeantValues(text string) []string {
+	plain := strings.ToLower(keyboard.Plain(text))
+	digits, _ := playerwords.Number(plain)
+	return []string{plain, digits, playerwords.Truth(text), playerwords.Truth(plain)}
+}
+
+// MayBeDecimal reports whether a text is a number in which a point may stand in front of decimals.
+func MayBeDecimal(text string) bool {
+	_, certain := playerwords.Number(keyboard.Plain(text))
+	return !certain && strings.Contains(text, ".")
+}
 
 // RedFives are the keys of the tiles that can be red, by suit. They are ids, written in one way alone, so that a file
 // finds what it inherits.

@@ -2,12 +2,15 @@
 // files and conditions know.
 package keyboard
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // plain has the characters that are not of the wide forms, which all stand at one distance.
 var plain = strings.NewReplacer(
 	"“", `"`, "”", `"`, "„", `"`, "‟", `"`, "«", `"`, "»", `"`, "「", `"`, "」", `"`, "『", `"`, "』", `"`,
-	"‘", "'", "’", "'", "‚", "'", "≥", ">=", "≧", ">=", "≤", "<=", "≦", "<=", "≠", "!=", "×", "*",
+	"‘", "'", "’", "'", "‚", "'", "‹", "'", "›", "'", "´", "'", "〝", `"`, "〟", `"`, "≥", ">=", "≧", ">=", "≤", "<=", "≦", "<=", "≠", "!=", "×", "*",
 	"−", "-", "–", "-", "、", ",", "。", ".", "…", "...", "\u3000", " ", "\u00a0", " ",
 )
 
@@ -22,4 +25,16 @@ func Plain(s string) string {
 		}
 		return r
 	}, plain.Replace(s))
+}
+
+// Unquoted returns what stands between quotation marks of which one or both are none of a plain keyboard, and reports
+// whether there are such.
+func Unquoted(s string) (inside string, ok bool) {
+	first, n := utf8.DecodeRuneInString(s)
+	last, m := utf8.DecodeLastRuneInString(s)
+	opens, closes := Plain(string(first)), Plain(string(last))
+	if len(s) < n+m || first < utf8.RuneSelf && last < utf8.RuneSelf || opens != `"` && opens != "'" || closes != `"` && closes != "'" {
+		return "", false
+	}
+	return s[n : len(s)-m], true
 }

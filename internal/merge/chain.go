@@ -172,10 +172,15 @@ func (c *chain) identify(root *tree.Value) {
 			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
 		c.r.Mend(form.Version, false)
 	}
-	if v := root.Get("id"); v != nil && !v.Flawed &&
-		(!form.FileIDPattern.MatchString(v.Text) || len(v.Text) > tree.MaxID) {
-		c.r.At(v, finding.BadID, "id", fmt.Sprintf("an id has small letters, digits, _ and -, begins with a letter and is no longer than %d", tree.MaxID),
-			"%s can't be an id", tree.Quote(v.Text))
+	if v := root.Get("id"); v != nil && !v.Flawed && !form.ValidFileID(v.Text) {
+		id, certain := form.MeantFileID(v.Text)
+		help := "write " + id
+		if !certain {
+			help = fmt.Sprintf("write for example %s: an id has small letters, digits, _ and -, begins with a letter and is no longer than %d; people are shown the name",
+				id, tree.MaxID)
+		}
+		c.r.At(v, finding.BadID, "id", help, "%s can't be an id", tree.Quote(v.Text))
+		c.r.Mend(id, certain)
 	}
 }
 

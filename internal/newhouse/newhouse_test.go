@@ -102,16 +102,3 @@ func uncommented(text string) []byte {
 	}
 	return formatted
 }
-
-// TestIDFor proposes ids.
-func TestIDFor(t *testing.T) {
-	for name, want := range map[string]string{
-		"Osaka Thursday": "osaka-thursday", "Échecs & Riichi": "echecs-riichi", "大阪木曜会": "our-club",
-		"3 Winds": "our-club", "": "our-club",
-		"The long name of a club of many words": "the-long-name-of-a-club",
-	} {
-		if got := newhouse.IDFor(name); got != want || !newhouse.ValidID(got) {
-			t.Errorf("%q: %s, want %s", name, got, want)
-		}
-	}
-}

@@ -18,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/report/lists"
@@ -143,8 +144,8 @@ func (s *Setup) TakeName(name, id, edition *string) error {
 			return wrong(err)
 		}
 	}
-	err = s.ask(id, []string{s.words.ID}, "", IDFor(s.Name), func(answer string) error {
-		if s.ID = answer; !ValidID(answer) {
+	err = s.ask(id, []string{s.words.ID}, "", form.FileIDFor(s.Name), func(answer string) error {
+		if s.ID = answer; !form.ValidFileID(answer) {
 			return fmt.Errorf(s.words.BadID, answer)
 		}
 		return nil

@@ -4,7 +4,6 @@ package playerwords
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -125,9 +124,3 @@ func HonorRank(r rune) int {
 	}
 	return 0
 }
-
-// units are what players write behind numbers.
-var units = []string{"han", "fan", "翻", "飜", "fu", "符", "points", "point", "点"}
-
-// IsUnit reports whether a word says what is counted, so that a number in front of it means the same without it.
-func IsUnit(word string) bool { return slices.Contains(units, word) }

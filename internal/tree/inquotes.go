@@ -28,41 +28,46 @@ func InQuotes(src *Source, line, from, to int) []finding.Edit {
 // which it stands; nil unless its brackets are closed there.
 func ConditionInQuotes(src *Source, line, from int) []finding.Edit {
 	text := src.LineRunes(line - 1)
-	open, to := 0, from-1
+	to := from - 1
+	var open []rune // the brackets that will close those which are open
 	for ; to < len(text); to++ {
-		switch text[to] {
-		case '(', '[', '{':
-			open++
-		case ')', ']', '}':
-			open--
-		}
-		if open < 0 {
-			break
+		if i := strings.IndexRune("([{", text[to]); i >= 0 {
+			open = append(open, rune(")]}"[i]))
+		} else if strings.ContainsRune(")]}", text[to]) {
+			if len(open) == 0 || open[len(open)-1] != text[to] {
+				break
+			}
+			open = open[:len(open)-1]
 		}
 	}
 	for to > from-1 && IsBlank(text[to-1]) {
 		to--
 	}
-	if open > 0 || to == from-1 {
+	if len(open) > 0 || to == from-1 {
 		return nil
 	}
 	return InQuotes(src, line, from, to+1)
 }
 
-// EndsEarly says what may have cut off an expression that lacks its end, by how it is written in the file, with the fix
-// where it goes on in its line.
-func (v *Value) EndsEarly() (help string, fixes []finding.Fix) {
-	if v.Style != Plain {
-		return "write what is missing", nil
+// GoesOn says why an expression ends before its end in the file, as its line goes on, with the fix; there is no help if
+// it doesn't. A plain value ends at a # behind a blank, and between braces at a comma, which expressions have only within
+// brackets.
+func (v *Value) GoesOn() (help string, fixes []finding.Fix) {
+	p := v.Pos()
+	if v.Style != Plain || p.EndLine == 0 || strings.Count(v.Text, "(") <= strings.Count(v.Text, ")") {
+		return "", nil
 	}
-	help = "if it goes on in the file, put all of it in quotation marks: a # behind a blank begins a comment in YAML"
-	if v.InBraces {
-		help = "if it goes on in the file, put all of it in quotation marks: between { and } a comma ends a value, and a # " +
-			"behind a blank begins a comment"
+	behind := strings.TrimLeft(string(v.File.LineRunes(p.EndLine - 1)[p.EndColumn-1:]), " \t")
+	switch {
+	case strings.HasPrefix(behind, "#"):
+		help = "put all of it in quotation marks: a # behind a blank begins a comment in YAML"
+	case v.InBraces && strings.HasPrefix(behind, ","):
+		help = "put all of it in quotation marks: between { and } a comma ends a value"
+	default:
+		return "", nil
 	}
-	edits := ConditionInQuotes(v.File, v.Line, v.Column)
-	if edits == nil || edits[1].Column == v.Pos().EndColumn {
-		return help, nil
+	if edits := ConditionInQuotes(v.File, v.Line, v.Column); edits != nil && edits[1].Column != p.EndColumn {
+		fixes = safeFix("put the condition in quotation marks", edits)
 	}
-	return help, safeFix("put the condition in quotation marks", edits)
+	return help, fixes
 }

@@ -84,8 +84,11 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 
 func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
 	if f, ok := condition.FactsByName[name]; ok {
-		return k.problemWithName(n, "wrong-arguments", "for example: "+f.Example,
-			"%q takes no brackets behind it", name)
+		k.problemWithName(n, "wrong-arguments", "for example: "+f.Example, "%q takes no brackets behind it", name)
+		if f.Type == typed.TypeBool {
+			k.write(n, name+" and "+strings.TrimSpace(strings.TrimPrefix(k.wholeOf(n), name)), false)
+		}
+		return nil
 	}
 	questions := k.namesOf(func(f *condition.Fact) bool { return f.Arguments != nil })
 	return k.unknown(n, "unknown-name", "question or function", name, questions)

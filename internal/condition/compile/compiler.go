@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/playerwords"
 )
 
 // Compiler compiles the expressions of one rule set. It is not safe for concurrent use; what it compiles is.
@@ -23,6 +24,8 @@ type Compiler struct {
 	trees *Trees
 	// looked counts the parts that were looked at in all expressions.
 	looked int
+	// tried is looked of the cures that were tried.
+	tried int
 	// symbols: options are no constants.
 	symbols *symbols
 	// mentions are the names in the last expression.
@@ -108,8 +111,15 @@ func timesAsked(at condition.Stage, each condition.Each) int {
 	return 1
 }
 
-// check types and simplifies an expression that must be of a type.
+// check types and simplifies an expression that must be of a type, or says what is wrong with it, and what cures that.
 func (c *Compiler) check(src string, at condition.Stage, each condition.Each,
+	want typed.Type) (*typed.Node, []Problem) {
+	n, problems := c.look(src, at, each, want)
+	return n, c.repair(src, at, each, want, problems)
+}
+
+// look is check without the cures that have to be tried.
+func (c *Compiler) look(src string, at condition.Stage, each condition.Each,
 	want typed.Type) (*typed.Node, []Problem) {
 	c.mentions = nil
 	k := newChecker(src, &c.scope, at, each)
@@ -137,13 +147,17 @@ func (c *Compiler) check(src string, at condition.Stage, each condition.Each,
 		c.looked += size * timesAsked(at, each)
 	}()
 	if name, ok := tree.(*ast.IdentifierNode); ok && want == typed.TypeInt && k.isNoName(name.Value) {
+		meant := keyboard.Plain(name.Value)
+		if number, _ := playerwords.Number(meant); number != "" {
+			meant = number
+		}
 		help := "write a number, or a calculation"
-		if plain := keyboard.Plain(name.Value); plain != name.Value {
-			help = "write " + plain
+		if meant != name.Value {
+			help = "write " + meant
 		}
 		k.problem(tree, "wrong-type", help, "%q is no whole number", name.Value)
-		if plain := keyboard.Plain(name.Value); plain != name.Value {
-			k.instead(name.Value, plain, true)
+		if meant != name.Value {
+			k.instead(name.Value, meant, true)
 		}
 		return nil, k.problems
 	}

@@ -35,7 +35,7 @@ func (c *Compiler) asEither(names []string, src string, at condition.Stage, each
 		for _, name := range names {
 			chosen.scope.Flags[name] = sortOf(c.scope.Flags[name], first)
 		}
-		now, found := chosen.check(src, at, each, want)
+		now, found := chosen.look(src, at, each, want)
 		for _, name := range names {
 			for other := range sorts {
 				if len(found) == 0 || other == first {
@@ -43,7 +43,7 @@ func (c *Compiler) asEither(names []string, src string, at condition.Stage, each
 				}
 				before := chosen.scope.Flags[name]
 				chosen.scope.Flags[name] = sortOf(c.scope.Flags[name], other)
-				if as, fewer := chosen.check(src, at, each, want); len(fewer) < len(found) {
+				if as, fewer := chosen.look(src, at, each, want); len(fewer) < len(found) {
 					now, found = as, fewer
 				} else {
 					chosen.scope.Flags[name] = before

@@ -129,8 +129,14 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 	word := strings.ToLower(text)
 	like := nearest.Name(word, []string{"and", "or"})
 	switch {
+	case found == endsEarly && p.open > 0:
+		p.Help = "close it where what is asked there ends"
+	case found == endsEarly && (isJoin(word) || word == "not"):
+		p.Message, p.Help = fmt.Sprintf("the expression ends behind %q", text), "a condition is missing behind it; else it is one too many"
+	case found == endsEarly && strings.Trim(word, "=!<>") == "":
+		p.Message, p.Help = fmt.Sprintf("the expression ends behind %q", text), "what is compared is missing behind it"
 	case found == endsEarly:
-		// what is to be done has been said
+		p.Help = "something is missing behind this"
 	case found == strangeCharacter:
 		p.character(about, src)
 	case (word == "and" || word == "or" || word == "not") && word != text:
@@ -149,7 +155,7 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 		p.Help = "did you mean " + like + "?"
 		p.cureBy(like, false)
 	case found == lacksArgument:
-		p.Help = "this asks of each entry of a list, as in any(groups, .open); whether there is a tile of a set is has(honors)"
+		p.Help = "this asks of each entry of a list, as in any(groups, .concealed); whether there is a tile of a set is has(honors)"
 	case found == noNumber:
 		p.Message, p.Help = strconv.Quote(shorten(text))+" is no number", `if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`
 	case strings.HasPrefix(strings.ToLower(strings.TrimSpace(string(src))), "if "):
@@ -265,5 +271,11 @@ func wholeNumber(written string) (help, number string) {
 // textOf returns the text of a part of the expression.
 func (k *checker) textOf(n ast.Node) string {
 	from, to := span(n)
+	return string(k.src[from:to])
+}
+
+// wholeOf is textOf with the brackets that the part needs.
+func (k *checker) wholeOf(n ast.Node) string {
+	from, to := bracketed(k.src, n)
 	return string(k.src[from:to])
 }

@@ -120,7 +120,7 @@ func TestHints(t *testing.T) {
 		{"2 han", "han", "write the number alone: 2"},
 		{"2翻", "翻", "write the number alone: 2"},
 		{"110%", "", "write the number itself, or a calculation with floor_div"},
-		{"three", "three", "write a number, or a calculation"},
+		{"three", "three", "write 3"}, {"much", "much", "write a number, or a calculation"},
 		{"３", "３", "write 3"},
 		{"false", "false", "write 0, which is none"},
 		{"2.000", "2.000", "write 2000, without a point between the thousands"},

@@ -1,15 +1,15 @@
 package compile
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/playerwords"
 )
 
 func (k *checker) unary(n *ast.UnaryNode) *typed.Node {
@@ -81,7 +81,14 @@ func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
 // reported with the names of these.
 func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 	name, ok := n.(*ast.IdentifierNode)
-	if !ok || beside == nil || k.known(name.Value) {
+	if !ok || beside == nil {
+		return k.expr(n)
+	}
+	if number, _ := playerwords.Number(keyboard.Plain(name.Value)); number != "" && beside.Type == typed.TypeInt {
+		k.problem(n, "unknown-name", "write "+number, "unknown name %q", name.Value)
+		return k.write(n, number, true)
+	}
+	if k.known(name.Value) {
 		return k.expr(n)
 	}
 	if word := wordFor(beside, n); word != "" {
@@ -99,18 +106,11 @@ func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 		k.problem(n, "unknown-name", "write "+shape, "%q is a yaku, and no shape", name.Value)
 		return k.write(n, shape, true)
 	}
-	if number := slices.Index(numberWords, name.Value); number >= 0 && beside.Type == typed.TypeInt {
-		k.problem(n, "unknown-name", fmt.Sprintf("write %d", number), "unknown name %q", name.Value)
-		return k.write(n, strconv.Itoa(number), true)
-	}
 	if beside.Type < typed.TypeWind || beside.Type > typed.TypeSuit {
 		return k.expr(n)
 	}
 	return k.unknown(name, "unknown-name", beside.Type.String(), name.Value, k.valuesOf(beside.Type))
 }
-
-// numberWords are small numbers in words.
-var numberWords = []string{"zero", "one", "two", "three", "four"}
 
 // valuesOf returns the names of the values of a type such as wait.
 func (k *checker) valuesOf(t typed.Type) []string {

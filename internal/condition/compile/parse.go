@@ -34,6 +34,8 @@ type Problem struct {
 	// EndsEarly: the expression lacks its end, which may stand in the file where YAML does not take it for a part of
 	// it.
 	EndsEarly bool
+	// open is how many brackets are open then.
+	open int
 	// Cure is what to write, if that is all.
 	Cure Cure
 }

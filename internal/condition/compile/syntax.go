@@ -124,6 +124,7 @@ func (p *Problem) unclosed(all []token) {
 		}
 	}
 	p.EndsEarly = true
+	p.open = len(open)
 	if n := len(open); n == 1 {
 		p.Message += ": a bracket is still open"
 		p.From, p.To = open[0].from, open[0].to

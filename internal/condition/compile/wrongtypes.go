@@ -45,6 +45,8 @@ func (k *checker) otherType(n ast.Node, got, want typed.Type) (help, instead str
 		return "write its tiles: " + suitTiles[name.Value], suitTiles[name.Value]
 	case want == typed.TypeSuit:
 		return "a suit is man, pin or sou", ""
+	case isName && got == typed.TypeGroupKind && name.Value != "pair" && (want == typed.TypeBool || want == typed.TypeSet):
+		return fmt.Sprintf("ask how many there are, as in %ss >= 1, or about the groups: any(groups, .kind == %[1]s)", name.Value), ""
 	case isName && want == typed.TypeBool && got == typed.TypeSet:
 		return fmt.Sprintf("ask about it: has(%s), only(%[1]s) or tiles(%[1]s) >= 1", name.Value), ""
 	case isName && want == typed.TypeBool && k.known(name.Value) && k.stage >= condition.StageReading:

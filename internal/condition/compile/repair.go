@@ -1,0 +1,287 @@
+package compile
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/pattern"
+)
+
+// What can't be read is mended by trying: of the few things that people leave out, put in or say in other words, the
+// one is proposed with which the expression compiles, the cures of what then comes to light included.
+
+// An attempt is a text in place of a whole expression, and what was wrong if that compiles. Certain: nothing else can
+// be meant.
+type attempt struct {
+	text          string
+	message, help string
+	certain       bool
+	// oneOf: it is certain only if no other such attempt compiles.
+	oneOf bool
+}
+
+// mostFollowed is how many cures of an attempt are made before it is given up.
+const mostFollowed = 4
+
+// repair adds to the first problem of an expression, if nothing cures that yet, what makes the whole compile.
+func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, want typed.Type, problems []Problem) []Problem {
+	if len(problems) == 0 || len(src) > maxLength {
+		return problems
+	}
+	trial := Compiler{scope: c.scope, symbols: c.symbols, looked: c.tried}
+	defer func() { c.tried = trial.looked }()
+	p := &problems[0]
+	tries := inOtherWords(src)
+	switch p.Code {
+	case "syntax":
+		tries = append(tries, p.mended(src)...)
+		fallthrough
+	case "not-supported", "wrong-type", "fraction":
+		tries = append(tries, otherSigns(src)...)
+	case "wrong-stage":
+		return problems
+	}
+	if p.Cure.Text != "" {
+		tries = append(tries, attempt{text: p.Cure.in(src), certain: p.Cure.Safe})
+	}
+	for i, a := range tries {
+		text, certain, ok := trial.follow(a, at, each, want)
+		if !ok {
+			continue
+		}
+		for _, other := range tries[i+1:] {
+			if a.oneOf && other.oneOf && certain {
+				another, _, also := trial.follow(other, at, each, want)
+				certain = !also || another == text
+			}
+		}
+		return []Problem{a.told(src, text, certain, *p)}
+	}
+	return problems
+}
+
+// follow makes the cures of what is wrong with an attempt until it compiles, and reports whether it does.
+func (c *Compiler) follow(a attempt, at condition.Stage, each condition.Each, want typed.Type) (text string, certain, ok bool) {
+	text, certain = a.text, a.certain
+	for range mostFollowed {
+		if c.looked > maxLooked {
+			return "", false, false
+		}
+		_, problems := c.look(text, at, each, want)
+		c.looked++
+		// what is asked too early is said when the rest can be read
+		if !slices.ContainsFunc(problems, func(p Problem) bool { return p.Code != "wrong-stage" }) {
+			return text, certain, true
+		}
+		cure := problems[0].Cure
+		if cure.Text == "" {
+			return "", false, false
+		}
+		text, certain = cure.in(text), certain && cure.Safe
+	}
+	return "", false, false
+}
+
+// in returns an expression with the cure made.
+func (c Cure) in(src string) string {
+	runes := []rune(src)
+	return string(runes[:c.From]) + c.Text + string(runes[c.To:])
+}
+
+// told returns the problem that an attempt cures: where the texts differ, whole words there.
+func (a attempt) told(src, text string, certain bool, p Problem) Problem {
+	old, now := []rune(src), []rune(text)
+	from := 0
+	for from < len(old) && from < len(now) && old[from] == now[from] {
+		from++
+	}
+	to := 0
+	for to < len(old)-from && to < len(now)-from && old[len(old)-1-to] == now[len(now)-1-to] {
+		to++
+	}
+	begin, end := from, len(old)-to
+	all, _ := tokens(src)
+	for _, t := range all {
+		if begin == end && t.from == begin {
+			end = t.to
+		}
+		if t.from < begin && (begin < t.to || t.to == begin && (begin == end || from < len(now) && isLetter(now[from]))) {
+			from = t.from
+		}
+		if t.from < end && end < t.to {
+			end = t.to
+		}
+	}
+	to = len(old) - end
+	write := string(now[from : len(now)-to])
+	p.Cure = Cure{from, end, write, certain}
+	if strings.TrimSpace(write) == "" || utf8.RuneCountInString(text) <= longestShown && !strings.Contains(text, "\n") {
+		write = text
+	}
+	if a.message != "" {
+		p.From, p.To, p.Message = from, end, a.message
+	}
+	if p.Help = a.help; p.Help == "" {
+		p.Help = shortEnough("write " + strings.TrimSpace(write))
+	}
+	p.EndsEarly = false
+	return p
+}
+
+// mended returns what may be meant by an expression that has a problem in its form.
+func (p *Problem) mended(src string) (tries []attempt) {
+	runes := []rune(src)
+	with := func(from, to int, text, message string, certain bool) {
+		tries = append(tries, attempt{text: string(runes[:from]) + text + string(runes[to:]), message: message, certain: certain})
+	}
+	if text := quotedTiles(src); text != src {
+		tries = append(tries, attempt{text: text, message: "tiles stand in quotation marks", certain: true})
+	}
+	all, _ := tokens(src)
+	here := slices.IndexFunc(all, func(t token) bool { return t.from == p.From && t.to == p.To })
+	if here < 0 {
+		return tries
+	}
+	found := string(runes[p.From:p.To])
+	switch {
+	case p.EndsEarly && p.open > 0:
+		tries = append(tries, closed(runes, all)...)
+	case p.EndsEarly:
+		for n := here; n > 0 && n >= here-1; n-- {
+			if text := string(runes[:all[n].from]); isJoin(all[n].text) {
+				tries = append(tries, attempt{text: strings.TrimSpace(text), help: p.Help})
+			}
+		}
+	case strings.HasPrefix(found, `"`), strings.HasPrefix(found, "'"):
+		for n := p.From + 1; n <= len(runes); n++ { // a text that is not closed
+			if n == len(runes) || strings.ContainsRune("), ", runes[n]) {
+				with(n, n, found[:1], "a quotation mark is missing behind this", true)
+			}
+		}
+	case found == ")":
+		with(p.From, p.To, "", "no bracket is open that this one closes", false)
+	case here > 0:
+		missing := `"and" is missing in front of this`
+		for n := here; n > 0 && n >= here-1; n-- { // the not of closed not tsumo begins what is asked for
+			with(all[n].from, all[n].from, "and ", missing, false)
+		}
+		with(p.From, p.To, spaced(runes, p.From, p.To, "and"), "conditions are joined by and", false)
+	case isJoin(found):
+		with(p.From, all[1].from, "", "", false)
+	}
+	return tries
+}
+
+// isJoin reports whether a word joins, so that something follows it.
+func isJoin(word string) bool { return word == "and" || word == "or" || word == "&&" || word == "||" }
+
+// bracketSorts are brackets that other languages put around what is asked about.
+var bracketSorts = strings.NewReplacer("[", "(", "]", ")", "{", "(", "}", ")")
+
+// otherSigns returns what may be meant by an expression with brackets of other sorts, or signs in place of and.
+func otherSigns(src string) (tries []attempt) {
+	if text := bracketSorts.Replace(src); text != src {
+		tries = append(tries, attempt{text: text, message: "only round brackets stand in expressions", certain: true})
+	}
+	if text := listSigns().ReplaceAllString(src, " and "); text != src {
+		tries = append(tries, attempt{text: text, message: "conditions are joined by and"})
+	}
+	return tries
+}
+
+// listSigns are signs between the entries of lists.
+var listSigns = pattern.Lazy(`\s*(?:[;+/,]|\.\s)\s*`)
+
+// closed returns an expression with the bracket that is missing, at its end and wherever a word ends.
+func closed(runes []rune, all []token) (tries []attempt) {
+	open := 0
+	last := -1
+	for i, t := range all {
+		if strings.Contains("([{", t.text) {
+			last = i
+		}
+		open += strings.Count("([{", t.text) - strings.Count(")]}", t.text)
+	}
+	for i := len(all) - 1; i > last && open > 0; i-- {
+		if _, joins := comparisons[all[i].text]; joins || isJoin(all[i].text) || all[i].text == "not" || all[i].text == "," {
+			continue
+		}
+		to := all[i].to
+		tries = append(tries, attempt{text: string(runes[:to]) + strings.Repeat(")", open) + string(runes[to:]), certain: true, oneOf: true})
+	}
+	return tries
+}
+
+// looseTiles are tiles without quotation marks.
+var looseTiles = pattern.Lazy(`"[^"]*"|'[^']*'|\b(?:[0-9]+[mpsz])+\b`)
+
+// quotedTiles returns an expression with quotation marks around tiles that have none.
+func quotedTiles(src string) string {
+	return looseTiles().ReplaceAllStringFunc(src, func(s string) string {
+		if s[0] == '"' || s[0] == '\'' {
+			return s
+		}
+		return `"` + s + `"`
+	})
+}
+
+// Words for what conditions ask of the pair, of how many groups there are of a kind, and of each group.
+var (
+	pairIs = pattern.Lazy(`(?i)(?:\bthe\s+)?(?:\bpair|\bhead|\bjantou|\batama|\btoitsu|雀頭|頭)(?:\.kind)?\s*(==|!=|=|\bis\s+not\b|\bisn't|\bis\b|\bin\b|\bof\b|が|は)\s*(?:(?:an?|the|of|made\s+of)\s+)*("[^"]*"|'[^']*'|[\pL\pN_]+)`)
+	isPair = pattern.Lazy(`("[^"]*"|'[^']*'|\b[\pL\pN_]+)\s*(==|!=|=|\bis\b)\s*(?:the\s+)?\b(?:pair|head|jantou|atama)\b`)
+	kinds  = pattern.Lazy(`\b(kan|triplet|sequence)(\s*(?:==|!=|>=|<=|=>|=<|=|<|>|\bis\b)\s*)([\pL\pN_]+)`)
+	ofKind = pattern.Lazy(`([0-9]+)(\s*(?:==|!=|>=|<=|=|<|>)\s*)(kan|triplet|sequence)\b`)
+	asking = pattern.Lazy(`\b(any|all|none|one|count)\s*\(\s*groups?\s*(?:\[[0-9#]*\])?\s*(?:,\s*)?\.\s*`)
+	ofEach = pattern.Lazy(`\bgroups?\.(any|all|none|one|count)\s*\(\s*\.?`)
+	member = pattern.Lazy(`\bgroups?\s*(?:\[[0-9]*\])?\s*\.\s*([a-z_]+)((?:\s*(?:==|!=|>=|<=|=|<|>|\bis\b)\s*[\pL\pN_]+)?)`)
+	inside = pattern.Lazy(`\b(any|all|none|one|count)\s*\(\s*(kan|triplet|sequence)s?\s*\)`)
+	areAll = pattern.Lazy(`\bgroups?\s*(?:==|=|\bis\b)\s*(kan|triplet|sequence)s?\b|\b(kan|triplet|sequence)s?\s+in\s+groups\b`)
+	plural = pattern.Lazy(`(\.kind\s*[!=]=\s*(?:kan|triplet|sequence))s\b`)
+)
+
+// inOtherWords returns what may be meant by an expression that asks in words of its own for what there is a question.
+func inOtherWords(src string) (tries []attempt) {
+	add := func(text, message string, certain bool) {
+		if text != src {
+			tries = append(tries, attempt{text: text, message: message, certain: certain})
+		}
+	}
+	text := pairIs().ReplaceAllStringFunc(src, func(s string) string {
+		m := pairIs().FindStringSubmatch(s)
+		return pairOf(m[1], m[2])
+	})
+	text = isPair().ReplaceAllStringFunc(text, func(s string) string {
+		m := isPair().FindStringSubmatch(s)
+		return pairOf(m[2], m[1])
+	})
+	add(text, "of what the pair is, pair_of asks", true)
+	text = kinds().ReplaceAllString(src, "${1}s$2$3")
+	add(ofKind().ReplaceAllString(text, "$1$2${3}s"), "a kind of group is no number; its plural says how many there are", true)
+	const several = "there are several groups: any, all, none, one or count ask each of them"
+	text = asking().ReplaceAllString(src, "$1(groups, .")
+	text = ofEach().ReplaceAllString(text, "$1(groups, .")
+	text = inside().ReplaceAllString(text, "$1(groups, .kind == $2)")
+	add(plural().ReplaceAllString(text, "$1"), several, true)
+	text = member().ReplaceAllString(src, "any(groups, .$1$2)")
+	text = areAll().ReplaceAllString(text, "any(groups, .kind == $1$2)")
+	add(plural().ReplaceAllString(text, "$1"), several, false)
+	return tries
+}
+
+func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }
+
+// pairOf returns the question that asks whether the pair is one of some tiles, by the words that say so.
+func pairOf(is, tiles string) string {
+	if plural := tiles + "s"; slices.Contains([]string{"dragon", "wind", "honor", "terminal", "simple"}, tiles) {
+		tiles = plural
+	}
+	if strings.HasPrefix(is, "!") || strings.Contains(is, "n't") || strings.HasSuffix(is, "not") {
+		return "not pair_of(" + quotedTiles(keyboard.Plain(tiles)) + ")"
+	}
+	return "pair_of(" + quotedTiles(keyboard.Plain(tiles)) + ")"
+}
