@@ -55,6 +55,13 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case f.free:
 		return v
 	case f.Short != nil && v.Kind == tree.Scalar:
+		if both, certain := f.closedAndOpen(v.Text); both != "" {
+			c.Report.At(v, finding.WrongType, path, "write "+both, "the han of closed and of open hands are two values")
+			if v.Style == tree.Plain {
+				c.Report.Mend(both, certain)
+			}
+			return v
+		}
 		return c.value(lengthen(v, f), f, path, false)
 	case (removable && f.Kind == tree.Mapping || f.Stays) && isCutOff(v):
 		message := "%s is turned by a word alone"

@@ -1,6 +1,7 @@
 package form
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -52,6 +53,48 @@ func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 	}
 }
 
+// Two numbers as people write the han of closed and of open hands, and the words for these.
+var (
+	bothWays    = pattern.Lazy(`^(\pL*)\s*([0-9]{1,2})\s*(\pL*)\s*(?:[/|;,()→-]|->|or|\s)?\s*(\pL*)\s*([0-9]{1,2}|off|-)\s*(\pL*)\s*\)?$`)
+	closedAlone = pattern.Lazy(`^([0-9]{1,2})\s*(\pL+)(?:\s+only)?$`)
+	difference  = pattern.Lazy(`^[0-9]+\s*-\s*[0-9]+$`) // which can be worked out
+	closedWords = []string{"closed", "concealed", "menzen", "門前", "面前", "c", "f", "fermé", "fermée"}
+	openWords   = []string{"open", "opened", "naki", "副露", "鳴き", "食い下がり", "喰い下がり", "o", "ouvert", "ouverte"}
+)
+
+// closedAndOpen returns the mapping that is meant by the han of closed and of open hands in one text, "" if it isn't
+// that. Certain: nothing else can be meant.
+func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
+	plain := strings.ToLower(keyboard.Plain(text))
+	if f != hanForm || difference().MatchString(plain) {
+		return "", false
+	}
+	if m := closedAlone().FindStringSubmatch(plain); m != nil && slices.Contains(closedWords, m[2]) {
+		return fmt.Sprintf("{closed: %s, open: off}", m[1]), false
+	}
+	m := bothWays().FindStringSubmatch(plain)
+	if m == nil || strings.HasPrefix(plain, m[1]+m[2]+m[5]) {
+		return "", false
+	}
+	words := 0
+	for _, word := range []string{m[1], m[3], m[4], m[6]} {
+		switch {
+		case slices.Contains(openWords, word), slices.Contains(closedWords, word):
+			words++
+		case word != "" && !playerwords.IsUnit(word):
+			return "", false
+		}
+	}
+	closed, open := m[2], m[5]
+	if slices.Contains(openWords, m[1]) || slices.Contains(openWords, m[3]) && slices.Contains(closedWords, m[6]) {
+		closed, open = open, closed
+	}
+	if open == "-" || open == "0" {
+		open = "off"
+	}
+	return fmt.Sprintf("{closed: %s, open: %s}", closed, open), strings.Contains(plain, "/") || words > 0
+}
+
 // strangeQuotes reports quotation marks around a value that are none for YAML, so that they would belong to it.
 func (c *Conformer) strangeQuotes(v *tree.Value, path string) bool {
 	if v.Kind != tree.Scalar || v.Style != tree.Plain {
@@ -78,6 +121,9 @@ var plainWord = pattern.Lazy(`^[\pL\pN_][\pL\pN_./-]*$`)
 func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 	if f.Kind != tree.Mapping || v.Kind != tree.Scalar || f.main == "" || strings.ContainsAny(v.Text, ",[]{}#:\"'\n") {
 		return "", false
+	}
+	if both, certain := f.Field(f.main).form.closedAndOpen(v.Text); both != "" {
+		return "{" + f.main + ": " + both + "}", certain
 	}
 	number, word := v.Text, ""
 	if m := numberFirst().FindStringSubmatch(v.Text); m != nil {

@@ -2,6 +2,8 @@ package compile
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -36,6 +38,10 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 	}
 	if !k.stage.Knows(f) {
 		return k.problemWithName(n, "wrong-stage", "", "%q %s", name, k.notKnown(f))
+	}
+	if instead, certain := k.askedOfTiles(name, args); instead != "" {
+		k.problem(n, "wrong-arguments", shortEnough("write "+instead), "%s asks otherwise", name)
+		return k.write(n, instead, certain)
 	}
 	if len(args) != len(f.Arguments) {
 		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "write %s(%s)", name,
@@ -82,7 +88,57 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 	return result
 }
 
+// askedOfTiles returns the question that is meant by one with tiles in it as hands have them, or with a suit and a rank
+// that changed places; "" if there are none.
+func (k *checker) askedOfTiles(name string, args []ast.Node) (instead string, certain bool) {
+	if len(args) == 2 && name == "has_triplet" && isInteger(args[0]) && suitTiles[k.textOf(args[1])] != "" {
+		return fmt.Sprintf("has_triplet(%s, %s)", k.textOf(args[1]), k.textOf(args[0])), true
+	}
+	if len(args) != 1 || isInteger(args[0]) || suitTiles[k.textOf(args[0])] != "" {
+		return "", false
+	}
+	tiles := k.textOf(args[0])
+	if name, ok := args[0].(*ast.IdentifierNode); ok && !k.known(name.Value) && k.namedTiles(name) == "" {
+		return "", false
+	}
+	kind, n := sameTiles(args[0])
+	if n > 1 {
+		tiles = strconv.Quote(kind)
+	}
+	switch {
+	case name == "has_triplet" && (n <= 1 || n == 3):
+		return fmt.Sprintf("triplets_of(%s) >= 1", tiles), true
+	case name == "triplets_of" && n == 3, name == "pair_of" && n == 2:
+		return fmt.Sprintf("%s(%s)", name, tiles), true
+	case name == "has" && n > 1:
+		return fmt.Sprintf("tiles(%s) >= %d", tiles, n), false
+	}
+	return "", false
+}
+
+// sameTiles returns the kind of tiles in notation that are all the same, and how many they are; 0 if they are not.
+func sameTiles(n ast.Node) (kind string, count int) {
+	s, ok := n.(*ast.StringNode)
+	if !ok {
+		return "", 0
+	}
+	tiles, err := hand.ParseTiles(s.Value)
+	if err != nil || len(tiles) == 0 || slices.ContainsFunc(tiles, func(t hand.Tile) bool { return t != tiles[0] }) {
+		return "", 0
+	}
+	return hand.SetOf(tiles[0].Kind()).String(), len(tiles)
+}
+
+func isInteger(n ast.Node) bool {
+	_, ok := n.(*ast.IntegerNode)
+	return ok
+}
+
 func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
+	if of := condition.FactsByName[name+"s_of"]; of != nil {
+		k.problemWithName(n, "wrong-arguments", "write "+of.Name, "%q is no question", name)
+		return k.instead(name, of.Name, true)
+	}
 	if f, ok := condition.FactsByName[name]; ok {
 		k.problemWithName(n, "wrong-arguments", "for example: "+f.Example, "%q takes no brackets behind it", name)
 		if f.Type == typed.TypeBool {

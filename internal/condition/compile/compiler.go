@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -294,7 +295,7 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 			if name == "han" && k.stage >= condition.StageYaku && !k.stage.AtTable() {
 				help, instead = "the han of the yaku alone are yaku_han", "yaku_han"
 			}
-			k.problem(n, "wrong-stage", help, "%q %s", name, k.notKnown(f))
+			k.problem(n, "wrong-stage", cmp.Or(help, k.wayOut(name)), "%q %s", name, k.notKnown(f))
 			return k.write(n, instead, true)
 		}
 		if f.Node == nil {
@@ -348,6 +349,20 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 		return k.write(n, "options."+name, true)
 	}
 	return k.unknownName(n, name)
+}
+
+// wayOut says how to ask in another way for what is known only when all yaku are.
+func (k *checker) wayOut(name string) string {
+	if k.stage >= condition.StageYaku || k.stage.AtTable() {
+		return ""
+	}
+	switch name {
+	case "han", "yaku_han", "yakuman":
+		return `a bonus may ask for the han of the yaku, as in bonus: {tea: {han: "yaku_han >= 3 ? 1 : 0"}}, and a limit for han`
+	case "fu", "basic":
+		return "ask for what they come from, such as wait == tanki or kans >= 1; a limit may ask for fu and han"
+	}
+	return ""
 }
 
 var misplaced = map[string]string{

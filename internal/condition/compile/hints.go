@@ -29,6 +29,7 @@ var otherWords = map[string]string{
 	"ツモ": "tsumo", "自摸": "tsumo", "ロン": "ron", "自風": "seat", "場風": "round",
 	"shuntsu": "sequences", "順子": "sequences", "koutsu": "triplets", "刻子": "triplets", "ankou": "concealed_triplets", "暗刻": "concealed_triplets",
 	"kantsu": "kans", "槓子": "kans",
+	"has_pair": "pair_of", "has_tile": "has", "has_tiles": "has", "contains": "has", "includes": "has",
 	"characters": "man", "manzu": "man", "萬子": "man", "dots": "pin", "circles": "pin", "pinzu": "pin", "筒子": "pin",
 	"bamboo": "sou", "bamboos": "sou", "souzu": "sou", "索子": "sou",
 }
@@ -65,8 +66,6 @@ var cures = []struct {
 }{
 	{true, pattern.Lazy(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1", "$1"},
 	{true, pattern.Lazy(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div", ""},
-	{true, pattern.Lazy(`^\s*([0-9]{1,3}),([0-9]{3})(?:,([0-9]{3}))?(?:,([0-9]{3}))?\s*$`), `"," does not belong into a number`,
-		"write $1$2$3$4, without a comma between the thousands", "$1$2$3$4"},
 	{false, pattern.Lazy(`^(?P<at>=>)`), "$at does not compare", "write >=", ">="},
 	{false, pattern.Lazy(`^(?P<at>=<)`), "$at does not compare", "write <=", "<="},
 	{false, pattern.Lazy(`^(?P<at>=)(?:[^=&*]|$)`), "$at does not compare", "write ==", "=="},
@@ -75,6 +74,12 @@ var cures = []struct {
 
 // cured takes the words of the cure that fits, if one does.
 func (p *Problem) cured(src string, here int) bool {
+	if number, certain := playerwords.Number(keyboard.Plain(src)); len(number) > 3 { // thousands
+		p.From, p.To = 0, utf8.RuneCountInString(src)
+		p.Message, p.Help = strconv.Quote(src)+" is no whole number", "write "+number
+		p.cureBy(number, certain)
+		return true
+	}
 	for _, c := range cures {
 		from := here
 		if c.whole {
@@ -96,7 +101,7 @@ func (p *Problem) cured(src string, here int) bool {
 		switch instead := string(like.ExpandString(nil, c.instead, src[from:], found)); {
 		case instead != "" && c.whole:
 			unit := string([]rune(src)[p.From:p.To])
-			p.Cure = Cure{0, utf8.RuneCountInString(src), instead, unit == "," || playerwords.IsUnit(unit)}
+			p.Cure = Cure{0, utf8.RuneCountInString(src), instead, playerwords.IsUnit(unit)}
 		case instead != "":
 			p.cureBy(instead, true)
 		}
@@ -130,7 +135,7 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 	like := nearest.Name(word, []string{"and", "or"})
 	switch {
 	case found == endsEarly && p.open > 0:
-		p.Help = "close it where what is asked there ends"
+		// what closes it is looked for by trying
 	case found == endsEarly && (isJoin(word) || word == "not"):
 		p.Message, p.Help = fmt.Sprintf("the expression ends behind %q", text), "a condition is missing behind it; else it is one too many"
 	case found == endsEarly && strings.Trim(word, "=!<>") == "":
@@ -256,15 +261,11 @@ func (k *checker) quoteless(n ast.Node, beside *typed.Node) string {
 	return ""
 }
 
-// grouped is a number with a mark between its thousands.
-var grouped = pattern.Lazy(`^[0-9]{1,3}(\.[0-9]{3})+$`)
-
 // wholeNumber says how a number with a point in it is written, and returns it where that can be told.
 func wholeNumber(written string) (help, number string) {
-	if !grouped().MatchString(written) {
+	if number, _ = playerwords.Number(written); number == "" {
 		return "write a whole number", ""
 	}
-	number = strings.ReplaceAll(written, ".", "")
 	return "write " + number + ", without a point between the thousands", number
 }
 

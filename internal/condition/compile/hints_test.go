@@ -33,7 +33,7 @@ func TestHints(t *testing.T) {
 		{"Oya", "write dealer", condition.StageReading},
 		{"has(circles)", "write pin", condition.StageReading},
 		{"has(sou)", `write its tiles: "123456789s"`, condition.StageReading},
-		{"any(honors)", "this asks of each entry of a list, as in any(groups, .open); whether there is a tile of a set is has(honors)", condition.StageReading},
+		{"any(honors)", "this asks of each entry of a list, as in any(groups, .concealed); whether there is a tile of a set is has(honors)", condition.StageReading},
 		{"親 and ツモ", "write dealer", condition.StageReading},
 		{"kans == ２", "write 2", condition.StageReading},
 		{"ｋａｎｓ == 2", "write kans", condition.StageReading},
@@ -74,7 +74,7 @@ func TestHints(t *testing.T) {
 		{"riichi == 2", "", condition.StageReading},
 		{"riichi == yes", "leave the comparison out", condition.StageReading},
 		{"riichi == no", "leave the comparison out, and write not in front", condition.StageReading},
-		{"kans >= 2 and triplets", "compare it with a number, for example == 1", condition.StageReading},
+		{"kans >= 2 and triplets", "compare it with a number, for example >= 1", condition.StageReading},
 		{"seat != east or south", "say again what is compared: seat != east and seat != south", condition.StageReading},
 		{"pair_of(east or south)", "ask about each: pair_of(east) or pair_of(south)", condition.StageReading},
 		{"triplets_of(white) == 1", "write \"5z\"", condition.StageReading},
@@ -82,7 +82,7 @@ func TestHints(t *testing.T) {
 		{"anny(groups, #.kind == kan)", "", condition.StageReading}, // the message has the right word
 		{"seat is not east", "write !=", condition.StageReading},
 		{"closed, tsumo", "join conditions by and", condition.StageReading},
-		{"closed; tsumo", "join conditions by and; a semicolon stands behind let alone", condition.StageReading},
+		{"closed; tsumo", "write closed and tsumo", condition.StageReading},
 		{"any(groups, kind == kan)", "write .kind", condition.StageReading},
 		{"chiitoi", "write the condition of that yaku instead: shape == seven_pairs", condition.StageReading},
 		{"chiitoi", "write yaku.chiitoitsu", condition.StageYaku},
@@ -108,7 +108,7 @@ func TestHints(t *testing.T) {
 		{"kans ＞＝ 2", "write >=", condition.StageReading},
 		{"closed # note", "# stands for an entry of a list; a comment stands above the condition, not in it", condition.StageReading},
 		{"yaku_han >= 2 and han >= 2", "the han of the yaku alone are yaku_han", condition.StageYaku},
-		{"han >= 2", "", condition.StageReading},
+		{"han >= 2", `a bonus may ask for the han of the yaku, as in bonus: {tea: {han: "yaku_han >= 3 ? 1 : 0"}}, and a limit for han`, condition.StageReading},
 		{"group.kind == kan", "only a fu source knows group, one that says each: group", condition.StageFu},
 	} {
 		_, problems := compile.New(scope).Bool(c.src, c.at, condition.EachHand)
@@ -125,7 +125,7 @@ func TestHints(t *testing.T) {
 		{"false", "false", "write 0, which is none"},
 		{"2.000", "2.000", "write 2000, without a point between the thousands"},
 		{"1.5", "1.5", "write a whole number"},
-		{"1,000", "", "write 1000, without a comma between the thousands"},
+		{"1,000", "", "write 1000"},
 		{"4 when tsumo", "when", "write when as a key of its own: behind a comma between braces, else on a line of its own"},
 	} {
 		_, problems := compile.New(scope).Int(c.src, condition.StageReading, condition.EachHand)

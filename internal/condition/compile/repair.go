@@ -15,11 +15,10 @@ import (
 // What can't be read is mended by trying: of the few things that people leave out, put in or say in other words, the
 // one is proposed with which the expression compiles, the cures of what then comes to light included.
 
-// An attempt is a text in place of a whole expression, and what was wrong if that compiles. Certain: nothing else can
-// be meant.
+// An attempt is a text in place of a whole expression, and what was wrong if that compiles, "" if the problem says it.
+// Certain: nothing else can be meant.
 type attempt struct {
-	text          string
-	message, help string
+	text, message string
 	certain       bool
 	// oneOf: it is certain only if no other such attempt compiles.
 	oneOf bool
@@ -36,7 +35,12 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 	trial := Compiler{scope: c.scope, symbols: c.symbols, looked: c.tried}
 	defer func() { c.tried = trial.looked }()
 	p := &problems[0]
-	tries := inOtherWords(src)
+	if p.Cure.Text != "" {
+		if _, _, ok := trial.follow(attempt{text: p.Cure.in(src)}, at, each, want); ok {
+			return problems
+		}
+	}
+	tries := inOtherWords(src, at)
 	switch p.Code {
 	case "syntax":
 		tries = append(tries, p.mended(src)...)
@@ -45,9 +49,6 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 		tries = append(tries, otherSigns(src)...)
 	case "wrong-stage":
 		return problems
-	}
-	if p.Cure.Text != "" {
-		tries = append(tries, attempt{text: p.Cure.in(src), certain: p.Cure.Safe})
 	}
 	for i, a := range tries {
 		text, certain, ok := trial.follow(a, at, each, want)
@@ -61,6 +62,9 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 			}
 		}
 		return []Problem{a.told(src, text, certain, *p)}
+	}
+	if p.Help == "" && p.open > 0 {
+		p.Help = "close it where what is asked there ends"
 	}
 	return problems
 }
@@ -124,9 +128,9 @@ func (a attempt) told(src, text string, certain bool, p Problem) Problem {
 		write = text
 	}
 	if a.message != "" {
-		p.From, p.To, p.Message = from, end, a.message
+		p.From, p.To, p.Message, p.Help = from, end, a.message, ""
 	}
-	if p.Help = a.help; p.Help == "" {
+	if p.Help == "" {
 		p.Help = shortEnough("write " + strings.TrimSpace(write))
 	}
 	p.EndsEarly = false
@@ -154,7 +158,7 @@ func (p *Problem) mended(src string) (tries []attempt) {
 	case p.EndsEarly:
 		for n := here; n > 0 && n >= here-1; n-- {
 			if text := string(runes[:all[n].from]); isJoin(all[n].text) {
-				tries = append(tries, attempt{text: strings.TrimSpace(text), help: p.Help})
+				tries = append(tries, attempt{text: strings.TrimSpace(text)})
 			}
 		}
 	case strings.HasPrefix(found, `"`), strings.HasPrefix(found, "'"):
@@ -164,13 +168,13 @@ func (p *Problem) mended(src string) (tries []attempt) {
 			}
 		}
 	case found == ")":
-		with(p.From, p.To, "", "no bracket is open that this one closes", false)
+		with(p.From, p.To, "", "", false)
 	case here > 0:
 		missing := `"and" is missing in front of this`
 		for n := here; n > 0 && n >= here-1; n-- { // the not of closed not tsumo begins what is asked for
 			with(all[n].from, all[n].from, "and ", missing, false)
 		}
-		with(p.From, p.To, spaced(runes, p.From, p.To, "and"), "conditions are joined by and", false)
+		with(p.From, p.To, spaced(runes, p.From, p.To, "and"), "", false)
 	case isJoin(found):
 		with(p.From, all[1].from, "", "", false)
 	}
@@ -245,7 +249,7 @@ var (
 )
 
 // inOtherWords returns what may be meant by an expression that asks in words of its own for what there is a question.
-func inOtherWords(src string) (tries []attempt) {
+func inOtherWords(src string, at condition.Stage) (tries []attempt) {
 	add := func(text, message string, certain bool) {
 		if text != src {
 			tries = append(tries, attempt{text: text, message: message, certain: certain})
@@ -267,6 +271,9 @@ func inOtherWords(src string) (tries []attempt) {
 	text = ofEach().ReplaceAllString(text, "$1(groups, .")
 	text = inside().ReplaceAllString(text, "$1(groups, .kind == $2)")
 	add(plural().ReplaceAllString(text, "$1"), several, true)
+	if at == condition.StageFu {
+		return tries // where one group may be meant
+	}
 	text = member().ReplaceAllString(src, "any(groups, .$1$2)")
 	text = areAll().ReplaceAllString(text, "any(groups, .kind == $1$2)")
 	add(plural().ReplaceAllString(text, "$1"), several, false)

@@ -15,7 +15,7 @@ import (
 func (k *checker) wrongType(n ast.Node, got, want typed.Type) *typed.Node {
 	help, instead := k.otherType(n, got, want)
 	k.wrongTypeWith(help, n, got, want)
-	return k.write(n, instead, true)
+	return k.write(n, instead, got != typed.TypeInt)
 }
 
 func (k *checker) wrongTypeWith(help string, n ast.Node, got, want typed.Type) *typed.Node {
@@ -32,7 +32,7 @@ func (k *checker) otherType(n ast.Node, got, want typed.Type) (help, instead str
 	case got == typed.TypeInt && want == typed.TypeBool && isNumber:
 		return "write in front of it what is compared with it, such as kans ==", ""
 	case got == typed.TypeInt && want == typed.TypeBool:
-		return "compare it with a number, for example == 1", ""
+		return "compare it with a number, for example >= 1", shortEnough(k.wholeOf(n) + " >= 1")
 	case got == typed.TypeBool && want == typed.TypeInt && k.textOf(n) == "false":
 		return "write 0, which is none", "0"
 	case got == typed.TypeBool && want == typed.TypeInt && isBool(n):
