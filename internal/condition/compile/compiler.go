@@ -369,7 +369,7 @@ var misplaced = map[string]string{
 	"options": "write options. and the option's id", "yaku": "write yaku. and the yaku's id",
 	"payer":  "write payer.discarder, payer.dealer, payer.liable or payer.seat",
 	"player": "write player. and what is asked of him, such as player.tenpai",
-	"group":  "only a fu source knows group, one that says each: group",
+	"group":  "only a fu source knows group, one that says each: group; else ask about all groups, as in any(groups, .kind == kan)",
 }
 
 // isNoName reports whether a word is neither a name nor like one.

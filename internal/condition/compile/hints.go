@@ -137,9 +137,9 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 	case found == endsEarly && p.open > 0:
 		// what closes it is looked for by trying
 	case found == endsEarly && (isJoin(word) || word == "not"):
-		p.Message, p.Help = fmt.Sprintf("the expression ends behind %q", text), "a condition is missing behind it; else it is one too many"
+		p.Message, p.Help = fmt.Sprintf("the expression ends too early, behind %q", text), "a condition is missing behind it; else it is one too many"
 	case found == endsEarly && strings.Trim(word, "=!<>") == "":
-		p.Message, p.Help = fmt.Sprintf("the expression ends behind %q", text), "what is compared is missing behind it"
+		p.Message, p.Help = fmt.Sprintf("the expression ends too early, behind %q", text), "what is compared is missing behind it"
 	case found == endsEarly:
 		p.Help = "something is missing behind this"
 	case found == strangeCharacter:

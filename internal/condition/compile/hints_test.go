@@ -109,7 +109,7 @@ func TestHints(t *testing.T) {
 		{"closed # note", "# stands for an entry of a list; a comment stands above the condition, not in it", condition.StageReading},
 		{"yaku_han >= 2 and han >= 2", "the han of the yaku alone are yaku_han", condition.StageYaku},
 		{"han >= 2", `a bonus may ask for the han of the yaku, as in bonus: {tea: {han: "yaku_han >= 3 ? 1 : 0"}}, and a limit for han`, condition.StageReading},
-		{"group.kind == kan", "only a fu source knows group, one that says each: group", condition.StageFu},
+		{"group.kind == kan", "only a fu source knows group, one that says each: group; else ask about all groups, as in any(groups, .kind == kan)", condition.StageFu},
 	} {
 		_, problems := compile.New(scope).Bool(c.src, c.at, condition.EachHand)
 		if len(problems) == 0 || problems[0].Help != c.help {

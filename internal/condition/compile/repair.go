@@ -124,8 +124,8 @@ func (a attempt) told(src, text string, certain bool, p Problem) Problem {
 	to = len(old) - end
 	write := string(now[from : len(now)-to])
 	p.Cure = Cure{from, end, write, certain}
-	if strings.TrimSpace(write) == "" || utf8.RuneCountInString(text) <= longestShown && !strings.Contains(text, "\n") {
-		write = text
+	if write = text; strings.Contains(text, "\n") || utf8.RuneCountInString(text) > longestShown {
+		write = behind(all, now[:len(now)-to], from)
 	}
 	if a.message != "" {
 		p.From, p.To, p.Message, p.Help = from, end, a.message, ""
@@ -137,6 +137,17 @@ func (a attempt) told(src, text string, certain bool, p Problem) Problem {
 	return p
 }
 
+// behind returns the end of a text from a place on, and so much in front of it that one sees where it is.
+func behind(all []token, text []rune, from int) string {
+	const enough = 20
+	for _, t := range slices.Backward(all) {
+		if t.to <= from && len(text)-from < enough && !slices.Contains(text[t.from:], '\n') {
+			from = t.from
+		}
+	}
+	return string(text[from:])
+}
+
 // mended returns what may be meant by an expression that has a problem in its form.
 func (p *Problem) mended(src string) (tries []attempt) {
 	runes := []rune(src)
@@ -144,7 +155,7 @@ func (p *Problem) mended(src string) (tries []attempt) {
 		tries = append(tries, attempt{text: string(runes[:from]) + text + string(runes[to:]), message: message, certain: certain})
 	}
 	if text := quotedTiles(src); text != src {
-		tries = append(tries, attempt{text: text, message: "tiles stand in quotation marks", certain: true})
+		tries = append(tries, attempt{text: text, message: "these are tiles: write them in quotes", certain: true})
 	}
 	all, _ := tokens(src)
 	here := slices.IndexFunc(all, func(t token) bool { return t.from == p.From && t.to == p.To })
@@ -167,6 +178,8 @@ func (p *Problem) mended(src string) (tries []attempt) {
 				with(n, n, found[:1], "a quotation mark is missing behind this", true)
 			}
 		}
+	case found == "]", found == "}":
+		with(p.From, p.To, ")", "only round brackets stand in expressions", true)
 	case found == ")":
 		with(p.From, p.To, "", "", false)
 	case here > 0:
@@ -184,22 +197,22 @@ func (p *Problem) mended(src string) (tries []attempt) {
 // isJoin reports whether a word joins, so that something follows it.
 func isJoin(word string) bool { return word == "and" || word == "or" || word == "&&" || word == "||" }
 
-// bracketSorts are brackets that other languages put around what is asked about.
-var bracketSorts = strings.NewReplacer("[", "(", "]", ")", "{", "(", "}", ")")
-
 // otherSigns returns what may be meant by an expression with brackets of other sorts, or signs in place of and.
 func otherSigns(src string) (tries []attempt) {
-	if text := bracketSorts.Replace(src); text != src {
+	if text := otherBrackets().ReplaceAllString(src, "$1($2)"); text != src {
 		tries = append(tries, attempt{text: text, message: "only round brackets stand in expressions", certain: true})
 	}
-	if text := listSigns().ReplaceAllString(src, " and "); text != src {
+	if text := listSigns().ReplaceAllString(src, "$1 and $2"); text != src {
 		tries = append(tries, attempt{text: text, message: "conditions are joined by and"})
 	}
 	return tries
 }
 
+// otherBrackets are those of other sorts around what is asked about.
+var otherBrackets = pattern.Lazy(`([\pL_])\s*[\[{]([^\[\]{}()]*)[\]})]`)
+
 // listSigns are signs between the entries of lists.
-var listSigns = pattern.Lazy(`\s*(?:[;+/,]|\.\s)\s*`)
+var listSigns = pattern.Lazy(`([\pL)])\s*(?:[;+/,]|\.\s)\s*(\pL)`)
 
 // closed returns an expression with the bracket that is missing, at its end and wherever a word ends.
 func closed(runes []rune, all []token) (tries []attempt) {
@@ -236,16 +249,17 @@ func quotedTiles(src string) string {
 
 // Words for what conditions ask of the pair, of how many groups there are of a kind, and of each group.
 var (
-	pairIs = pattern.Lazy(`(?i)(?:\bthe\s+)?(?:\bpair|\bhead|\bjantou|\batama|\btoitsu|雀頭|頭)(?:\.kind)?\s*(==|!=|=|\bis\s+not\b|\bisn't|\bis\b|\bin\b|\bof\b|が|は)\s*(?:(?:an?|the|of|made\s+of)\s+)*("[^"]*"|'[^']*'|[\pL\pN_]+)`)
-	isPair = pattern.Lazy(`("[^"]*"|'[^']*'|\b[\pL\pN_]+)\s*(==|!=|=|\bis\b)\s*(?:the\s+)?\b(?:pair|head|jantou|atama)\b`)
-	kinds  = pattern.Lazy(`\b(kan|triplet|sequence)(\s*(?:==|!=|>=|<=|=>|=<|=|<|>|\bis\b)\s*)([\pL\pN_]+)`)
-	ofKind = pattern.Lazy(`([0-9]+)(\s*(?:==|!=|>=|<=|=|<|>)\s*)(kan|triplet|sequence)\b`)
-	asking = pattern.Lazy(`\b(any|all|none|one|count)\s*\(\s*groups?\s*(?:\[[0-9#]*\])?\s*(?:,\s*)?\.\s*`)
-	ofEach = pattern.Lazy(`\bgroups?\.(any|all|none|one|count)\s*\(\s*\.?`)
-	member = pattern.Lazy(`\bgroups?\s*(?:\[[0-9]*\])?\s*\.\s*([a-z_]+)((?:\s*(?:==|!=|>=|<=|=|<|>|\bis\b)\s*[\pL\pN_]+)?)`)
-	inside = pattern.Lazy(`\b(any|all|none|one|count)\s*\(\s*(kan|triplet|sequence)s?\s*\)`)
-	areAll = pattern.Lazy(`\bgroups?\s*(?:==|=|\bis\b)\s*(kan|triplet|sequence)s?\b|\b(kan|triplet|sequence)s?\s+in\s+groups\b`)
-	plural = pattern.Lazy(`(\.kind\s*[!=]=\s*(?:kan|triplet|sequence))s\b`)
+	pairIs   = pattern.Lazy(`(?i)(?:\bthe\s+)?(?:\bpair|\bhead|\bjantou|\batama|\btoitsu|雀頭|頭)(?:\.kind)?\s*(==|!=|=|\bis\s+not\b|\bisn't|\bis\b|\bin\b|\bof\b|が|は)\s*(?:(?:an?|the|of|made\s+of)\s+)*("[^"]*"|'[^']*'|[\pL\pN_]+)`)
+	isPair   = pattern.Lazy(`("[^"]*"|'[^']*'|\b[\pL\pN_]+)\s*(==|!=|=|\bis\b)\s*(?:the\s+)?\b(?:pair|head|jantou|atama)\b`)
+	kinds    = pattern.Lazy(`\b(kan|triplet|sequence)(\s*(?:==|!=|>=|<=|=>|=<|=|<|>|\bis\b)\s*)([\pL\pN_]+)`)
+	ofKind   = pattern.Lazy(`([0-9]+)(\s*(?:==|!=|>=|<=|=|<|>)\s*)(kan|triplet|sequence)\b`)
+	asking   = pattern.Lazy(`\b(any|all|none|one|count)\s*\(\s*groups?\s*(?:\[[0-9#]*\])?\s*(?:,\s*)?\.\s*`)
+	ofEach   = pattern.Lazy(`\bgroups?\.(any|all|none|one|count)\s*\(\s*\.?`)
+	member   = pattern.Lazy(`\bgroups?\s*(?:\[[0-9]*\])?\s*\.\s*([a-z_]+)((?:\s*(?:==|!=|>=|<=|=|<|>|\bis\b)\s*[\pL\pN_]+)?)`)
+	inside   = pattern.Lazy(`\b(any|all|none|one|count)\s*\(\s*(kan|triplet|sequence)s?\s*\)`)
+	areAll   = pattern.Lazy(`\bgroups?\s*(?:==|=|\bis\b)\s*(kan|triplet|sequence)s?\b|\b(kan|triplet|sequence)s?\s+in\s+groups\b`)
+	oneGroup = pattern.Lazy(`\bgroup\s*\.`)
+	plural   = pattern.Lazy(`(\.kind\s*[!=]=\s*(?:kan|triplet|sequence))s\b`)
 )
 
 // inOtherWords returns what may be meant by an expression that asks in words of its own for what there is a question.
@@ -265,7 +279,7 @@ func inOtherWords(src string, at condition.Stage) (tries []attempt) {
 	})
 	add(text, "of what the pair is, pair_of asks", true)
 	text = kinds().ReplaceAllString(src, "${1}s$2$3")
-	add(ofKind().ReplaceAllString(text, "$1$2${3}s"), "a kind of group is no number; its plural says how many there are", true)
+	add(ofKind().ReplaceAllString(text, "$1$2${3}s"), "a kind of group is no number; its plural says how many there are", false)
 	const several = "there are several groups: any, all, none, one or count ask each of them"
 	text = asking().ReplaceAllString(src, "$1(groups, .")
 	text = ofEach().ReplaceAllString(text, "$1(groups, .")
@@ -277,6 +291,9 @@ func inOtherWords(src string, at condition.Stage) (tries []attempt) {
 	text = member().ReplaceAllString(src, "any(groups, .$1$2)")
 	text = areAll().ReplaceAllString(text, "any(groups, .kind == $1$2)")
 	add(plural().ReplaceAllString(text, "$1"), several, false)
+	if oneGroup().MatchString(src) {
+		tries[len(tries)-1].message = "" // that says when there is one
+	}
 	return tries
 }
 
