@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/rules"
 )
 
@@ -86,9 +86,10 @@ func (m *maker) then(text, next string) string {
 	return text + m.Semicolon + next
 }
 
-// said is an expression of the rules, as their options stand.
+// said puts an expression of the rules in words.
 func (m *maker) said(e fmt.Stringer) string {
-	return entries.Settled(m.rules, strings.Join(strings.Fields(e.String()), " "))
+	text, _ := speech.Say(m.rules, m.lang, e.String())
+	return text
 }
 
 // provided adds a condition to a text, unless it always holds; without a text it is the condition alone.

@@ -36,7 +36,7 @@ func (m *maker) worthEach(han *condition.Int) string {
 	a.Is(condition.UsesOpen, true)
 	switch open := a.eachOf(han, ofTiles); {
 	case a.open:
-		return m.said(han)
+		return m.Keys["han"] + m.Colon + m.said(han)
 	case closed == 0 && open == 0:
 		return ""
 	case closed == 0:

@@ -3,7 +3,7 @@ package sheet
 import "testing"
 
 // TestRounds: rules that change with the round, with counters or in open hands are told as they are. What depends on more
-// is shown as it is written.
+// is told with its condition.
 func TestRounds(t *testing.T) {
 	s := sheetOf(t, "testdata/rounds.yaml", "en", nil)
 	for title, want := range map[string]string{
@@ -17,14 +17,15 @@ func TestRounds(t *testing.T) {
 			"From the west round on: Nobody may declare it.",
 		"The dealer deals again after": "In the east round: a win of the dealer, an exhaustive draw with the dealer tenpai; " +
 			"From the south round on: a win of the dealer",
-		"End of the game": "Last hand, if hand_number == 4 and not repeats and round_number == 2 and won; " +
-			"Enough points in the round that was added, if round_number > 2 and highest >= 0 and (dealer_leads or not repeats)",
+		"End of the game": "Last hand, if the number of the deal in its round is 4, the dealer would not deal again, " +
+			"in the south round, and somebody won the hand; Enough points in the round that was added, if from the west round on, " +
+			"the highest score is at least 0, and (the dealer leads, or the dealer would not deal again)",
 		"Counters (honba)": "With 1–4 counters: Each counter adds 300 points by ron; by tsumo, each payer adds 100. " +
 			"From 5 counters on: Each counter adds 1,500 points by ron; by tsumo, each payer adds 500. " +
 			"This is for hands that nobody is liable for.",
 		"Chips": "Ippatsu 1, Each ura dora 1, Each red five 1 (closed hands only), Yakuman by ron 10, Yakuman by self-draw 5",
-		"Uma":   "+30,000 / +12,000 / −12,000 / −30,000, if player.points >= 40000",
-		"Oka":   "round == south ? 20000 : 0",
+		"Uma":   "+30,000 / +12,000 / −12,000 / −30,000, if the player's score is at least 40,000",
+		"Oka":   "20,000 if the round wind is South, else 0",
 	} {
 		if got := noteOf(s, title); got != want {
 			t.Errorf("%s: %s, want %s", title, got, want)
@@ -34,10 +35,10 @@ func TestRounds(t *testing.T) {
 	for _, b := range s.Bonus {
 		worth[b.Name] = b.Worth
 	}
-	if worth["Dora"] != "1 han, closed hands only" || worth["Red five"] != "red_tiles >= 3 ? 5 : red_tiles" {
+	if worth["Dora"] != "1 han, closed hands only" || worth["Red five"] != "han: 5 if at least 3 red fives, else the number of red fives" {
 		t.Errorf("bonus tiles are worth %q", worth)
 	}
-	if want := "The points also depend on: Kiriage mangan: 2000, if han == 4 and fu == 30 and closed."; s.PointsNote != want {
+	if want := "The points also depend on: Kiriage mangan: 2,000, if exactly 4 han, exactly 30 fu, and the hand is closed."; s.PointsNote != want {
 		t.Errorf("%s, want %s", s.PointsNote, want)
 	}
 }

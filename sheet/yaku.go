@@ -136,18 +136,18 @@ func (m *maker) yakumanUnits(n int64) string {
 // varying says what a yaku that depends on the hand can be worth, where that follows from few facts of the situation,
 // such as double riichi; else it gives the calculation.
 func (m *maker) varying(y *rules.Yaku) string {
-	number, inUnits := y.Closed, false
+	number, key := y.Closed, "han"
 	if _, known := entries.Constant(y.Yakuman); !known {
-		number, inUnits = y.Yakuman, true
+		number, key = y.Yakuman, "yakuman"
 	}
 	values, ok := m.bySituation(number)
 	if !ok {
-		return m.said(number)
+		return m.Keys[key] + m.Colon + m.said(number)
 	}
 	slices.Sort(values)
 	var texts []string
 	for _, n := range values {
-		if inUnits {
+		if key == "yakuman" {
 			texts = append(texts, m.yakumanUnits(n))
 		} else {
 			texts = append(texts, fmt.Sprintf(m.HanCount, n))
