@@ -13,11 +13,15 @@ import (
 
 // TestFile: a seed stands for the same file each time, another seed for another, and there is nothing wrong with a
 // file.
-func TestFile(t *testing.T) {
+func TestFile(t *testing.T) { testFiles(t, randomrules.File) }
+
+func TestHouse(t *testing.T) { testFiles(t, randomrules.House) }
+
+func testFiles(t *testing.T, file func(seed uint64, extends ...string) string) {
 	different := map[string]bool{}
 	files := long.N(10, 40)
 	for seed := range uint64(files) {
-		text, again := randomrules.File(seed, "standard"), randomrules.File(seed, "standard")
+		text, again := file(seed, "standard"), file(seed, "standard")
 		if text != again {
 			t.Errorf("file %d is\n%s\nand\n%s", seed, text, again)
 		}

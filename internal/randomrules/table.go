@@ -1,0 +1,127 @@
+package randomrules
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// House returns the text of the house file of a seed over one of some rule sets, that changes what happens at the table: who
+// gets what at a draw and for a mistake, counters, how games go on and end, what places bring, and what tiles and fu are
+// worth. What is paid comes to nothing together.
+func House(seed uint64, extends ...string) string {
+	h := &houseMaker{maker{rng: rand.New(rand.NewPCG(seed, 3))}}
+	h.line("hanfu: 1\nid: house-%d\nname: {en: House}\nextends: %s", seed, h.one(extends...))
+	h.section("options", "several_rons: "+h.one("two", "head_bump"), "several_rons_honba: each",
+		"several_rons_sticks: "+h.one("shared", "seat"), "nagashi_mangan: "+h.one("win", "'off'"), "chombo: after_game",
+		"renchan: win", "leftover_sticks: lost", "target_points: 30000", "game_rounds: 1", "bust: true", "agari_yame: true",
+		"abortive_draws: false", "chip_value: 1000, chip_red_open: false", "result_half: "+h.one("up", "away"),
+		"pao: false", "honba_points: 1500", "riichi_needs_points: false", "wareme: true")
+	h.draws()
+	h.section("penalties", fmt.Sprintf(`chombo: {shares: {offender: {when: player.offends, gets: "-(players - 1) * (%[1]s)"}, `+
+		`others: {when: not player.offends, gets: "%[1]s"}}, result: "%[2]s"}`, h.amount(1000), h.one("0", h.amount(-5000))))
+	h.payments()
+	h.game()
+	h.section("bonus", "dora: {han: '"+h.worth("dora_tiles")+"'}", "red: {han: '"+h.worth("red_tiles")+"'}")
+	h.section("fu", "sources: {pair_wait: {fu: '"+h.worth("2")+"'}}")
+	h.section("yaku", "toitoi: {han: '"+h.worth("2")+"'}", "riichi: {han: {closed: '"+h.one("ippatsu ? 2 : 1",
+		"ippatsu and haitei ? 4 : 1", "haitei or ippatsu ? 3 : 2")+"'}}")
+	h.section("limits", "kiriage: {when: 'han == 4 and fu == 30 and "+h.ofWin()+"'}")
+	return h.text.String()
+}
+
+type houseMaker struct{ maker }
+
+// section writes a section with some of some entries, if any.
+func (h *houseMaker) section(name string, entries ...string) {
+	var some []string
+	for _, e := range entries {
+		if h.chance(30) {
+			some = append(some, "  "+strings.ReplaceAll(e, ", chip_", "\n  chip_"))
+		}
+	}
+	if some != nil {
+		h.line("%s:\n%s", name, strings.Join(some, "\n"))
+	}
+}
+
+func (h *houseMaker) draws() {
+	pot := h.amount(1200)
+	h.section("draws",
+		fmt.Sprintf(`exhaustive: {shares: {tenpai: {gets: "floor_div(%[1]s, tenpai_players)"}, `+
+			`noten: {gets: "-floor_div(%[1]s, players - tenpai_players)"}}}`, pot),
+		fmt.Sprintf(`pot: {name: {en: Pot}, shares: {dealer: {when: player.dealer, gets: "-(players - 1) * (%[1]s)"}, `+
+			`others: {when: not player.dealer, gets: "%[1]s"}}}`, h.amount(100)),
+		`nagashi_mangan: {wins: {when: "player.nagashi`+h.one(" and "+h.always(), " and nagashi_players == 1")+
+			`", base: "`+h.amount(1100)+`"}}`)
+}
+
+func (h *houseMaker) payments() {
+	adds := func(n int) string {
+		return fmt.Sprintf("honba * (%s ? %d : %d)", h.one(h.ofWin(), "honba >= 3", "honba > 2 and honba != 5"), n, 2*n)
+	}
+	var entries []string
+	if h.chance(40) {
+		entries = append(entries, `honba: {ron: {pays: "`+adds(300)+`"}, tsumo: {pays: "`+adds(100)+`"}}`)
+	}
+	if h.chance(40) {
+		entries = append(entries, fmt.Sprintf(`several: {winners: "%s", honba: "%s", sticks: "%s"}`,
+			h.one("rons", "1", "rons == 3 ? 2 : rons", h.always()+" ? rons : 1"), h.ofSeveral(), h.ofSeveral()))
+	}
+	if entries != nil {
+		h.line("payments:\n  %s", strings.Join(entries, "\n  "))
+	}
+}
+
+func (h *houseMaker) game() {
+	after := func() string {
+		return h.one(h.always(), "won", "drawn", "aborted", "dealer_won", "drawn and dealer_tenpai", "honba < 2")
+	}
+	over := func() string {
+		return h.one(h.always(), "won", "highest >= 30000", "dealer_leads", "lowest < 0", "highest > 40000 and not won")
+	}
+	result := func() string {
+		return h.one("above == 1", "above >= 3", "player.points >= 0", "player.points > 40000", "player.place == 1",
+			"player.place <= 2", "sticks == 1", "player.tied == 1", h.always())
+	}
+	h.section("game",
+		"repeats: '"+h.one("dealer_won", "won", "dealer_won or drawn and dealer_tenpai")+h.one("", " and "+h.always(), " or "+after())+"'",
+		"counters: '"+h.one("won and not dealer_won", after())+" ? "+h.one("0", "honba", "0", "2")+" : honba + "+h.one("1", "1", "2")+"'",
+		"riichi: 'player.points >= "+h.one("1000", "0", "2000")+h.one("", " and "+h.always(), " or "+h.always())+"'",
+		"ends: {last_hand: {when: 'hand_number == players and not repeats and round_number >= "+h.one("1", "2", "3")+
+			h.one("", " and "+over())+"'}"+h.one("", ", extra: {name: {en: Extra}, when: '"+over()+" and "+over()+"'}")+"}",
+		"uma: {four: {when: '"+result()+"'}, own: {name: {en: Own}, places: [9000, 1000, -2000, '"+
+			h.one("-8000", result()+" ? -8000 : -8000")+"']}}",
+		"oka: '"+result()+" ? 12000 : 8000'", "leftover: '"+result()+"'", "half_up: '"+result()+"'")
+}
+
+// always is a condition that all stages of the table know.
+func (h *houseMaker) always() string {
+	return h.one("round == south", "round_number == 1", "round_number >= 2", "round in [south, west]", "hand_number == players",
+		"hand_number == 1", "honba >= 3", "honba == 0", "sticks > 1", "players == 4", "(round == east or honba > 4)")
+}
+
+// amount is a multiple of a number that may depend on the table.
+func (h *houseMaker) amount(unit int) string {
+	if h.chance(30) {
+		return fmt.Sprint(unit * (1 + h.below(5)))
+	}
+	return fmt.Sprintf("(%s ? %d : %d)", h.always(), unit*(1+h.below(5)), unit*(1+h.below(5)))
+}
+
+func (h *houseMaker) ofSeveral() string {
+	return h.one("turn == 1", "true", "seat_turn == 1", "turn == rons", "turn == 1 or rons == 3", "turn == 1 or "+h.always())
+}
+
+// ofWin is a condition about a win and the table at which it is paid.
+func (h *houseMaker) ofWin() string {
+	return h.one("dealer", "closed", "open", "tsumo", "round == south", "honba >= 2", "seat == west", "sticks == 0")
+}
+
+// worth is what something is worth that is usually worth what it counts.
+func (h *houseMaker) worth(count string) string {
+	if h.chance(20) {
+		return "2 * " + count
+	}
+	return fmt.Sprintf("%s ? %s : %s", h.one(h.ofWin(), count+" >= 2"), h.one("4", "2 * "+count, count), h.one("0", "1", count))
+}
