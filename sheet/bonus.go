@@ -50,18 +50,16 @@ func (m *maker) worthEach(han *condition.Int) string {
 	}
 }
 
-// eachOf returns what an expression comes to for each of what it counts, if that is something that may be counted here,
-// or once if it counts nothing.
+// eachOf returns what an expression comes to for each of what it counts, if that is something that may be counted here.
 func (a *asker) eachOf(i *condition.Int, counts func(condition.Number) bool) int64 {
 	r := i.Given(&a.Told)
-	for _, count := range append(r.Counts(), condition.Honba) { // or any other that it does not ask for
-		if base, each, ok := r.Linear(count); ok && each == 0 {
-			return base
-		} else if ok && base == 0 && counts(count) {
+	for _, count := range r.Counts() {
+		if base, each, ok := r.Linear(count); ok && base == 0 && counts(count) {
 			return each
 		}
 	}
-	a.open = true
+	n, ok := r.Const()
+	a.open = a.open || !ok || n != 0
 	return 0
 }
 

@@ -16,7 +16,10 @@ func (m *maker) bonuses() (notes []Note) {
 			continue
 		}
 		a := m.asker()
-		n := a.eachOf(b.Pays, func(n condition.Number) bool { return n == condition.PlayerChips })
+		n, known := b.Pays.Const()
+		if !known {
+			n = a.eachOf(b.Pays, func(n condition.Number) bool { return n == condition.PlayerChips })
+		}
 		text := fmt.Sprintf(m.Table.BonusIs, m.number(n))
 		if a.open {
 			text = m.said(b.Pays)
@@ -40,7 +43,10 @@ func (m *maker) chips() []Note {
 		if len(m.reds()) == 0 {
 			a.Set(condition.RedTiles, 0)
 		}
-		n := a.eachOf(s.Pays, ofTiles)
+		n, known := s.Pays.Const()
+		if !known {
+			n = a.eachOf(s.Pays, ofTiles)
+		}
 		if s.When.Never() || n == 0 && !a.open {
 			continue
 		}

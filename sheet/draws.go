@@ -131,16 +131,17 @@ func (m *maker) nagashiText(d *rules.Draw) string {
 	if d.Wins.When == nil {
 		return says.NobodyPays
 	}
-	text := m.everywhere(func(a *asker) string {
-		dealer, other := m.nagashi(a, d, 0), m.nagashi(a, d, 1)
-		return fmt.Sprintf(says.Gets, m.fromEach(dealer, 0).said(&says.From), m.fromEach(other, 1).said(&says.From))
-	}, func() string {
-		return m.asWritten([]named{{m.Keys["wins.base"], d.Wins.When, d.Wins.Base}})
-	})
+	counts := says.CountsAsDraw
 	if d.Wins.Counts {
-		return text + m.Space + says.CountsAsWin
+		counts = says.CountsAsWin
 	}
-	return text + m.Space + says.CountsAsDraw
+	return m.everywhere(func(a *asker) string {
+		dealer, other := m.nagashi(a, d, 0), m.nagashi(a, d, 1)
+		gets := fmt.Sprintf(says.Gets, m.fromEach(dealer, 0).said(&says.From), m.fromEach(other, 1).said(&says.From))
+		return gets + m.Space + counts
+	}, func() string {
+		return m.then(m.asWritten([]named{{m.Keys["wins.base"], d.Wins.When, d.Wins.Base}}), counts)
+	})
 }
 
 // nagashi is what a draw changes that pays a player who has discarded terminals and honors alone, and nobody else.

@@ -59,7 +59,7 @@ type endings struct {
 	told []*rules.GameEnd
 }
 
-// ended is a hand after which it is asked whether the game is over.
+// endedHand is a hand after which it is asked whether the game is over.
 type endedHand struct {
 	round, number int
 	outcome
@@ -77,6 +77,9 @@ func (e *endings) hands(round, number int) (all []endedHand) {
 			all = append(all, endedHand{round, number, o, true})
 		}
 		all = append(all, endedHand{round, number, o, repeats})
+	}
+	if slices.ContainsFunc(e.rules.Penalties(), func(p rules.Penalty) bool { return p.Allowed && p.Voids }) {
+		all = append(all, endedHand{round, number, outcome{}, true})
 	}
 	return all
 }

@@ -25,17 +25,17 @@ func (m *maker) penalties() []Note {
 
 // penaltyText says what a player pays who makes a mistake, and what becomes of the hand.
 func (m *maker) penaltyText(p *rules.Penalty) string {
-	text := m.everywhere(func(a *asker) string { return m.penaltyAmounts(a, p) }, func() string {
+	voids := ""
+	if p.Voids {
+		voids = m.Space + m.Table.Voids
+	}
+	return m.everywhere(func(a *asker) string { return m.penaltyAmounts(a, p) + voids }, func() string {
 		all := m.sharesOf(p.Shares)
 		if n, known := p.Result.Given(&m.asker().Told).Const(); !known || n != 0 {
 			all = append(all, named{m.Keys["result"], nil, p.Result})
 		}
-		return m.asWritten(all)
+		return m.then(m.asWritten(all), strings.TrimPrefix(voids, m.Space))
 	})
-	if p.Voids {
-		text += m.Space + m.Table.Voids
-	}
-	return text
 }
 
 func (m *maker) penaltyAmounts(a *asker, p *rules.Penalty) string {

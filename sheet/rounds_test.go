@@ -10,7 +10,7 @@ func TestRounds(t *testing.T) {
 		"Exhaustive draw": "In the east round: 1 tenpai: +3,000, the others −1,000 each. 2 tenpai: +1,500 each, the others −1,500 each. " +
 			"3 tenpai: +1,000 each, the other −3,000. From the south round on: 1 tenpai: +6,000, the others −2,000 each. " +
 			"2 tenpai: +3,000 each, the others −3,000 each. 3 tenpai: +2,000 each, the other −6,000.",
-		"Chombo": "In the east round: The dealer pays 2,000 to each; another player pays 2,000 to each. " +
+		"Chombo": "In the east round: The dealer pays 2,000 to each; another player pays 2,000 to each. The hand is void and played again; sticks laid down in it go back. " +
 			"From the south round on: The dealer pays 4,000 to each; another player pays 4,000 to each. " +
 			"The hand is void and played again; sticks laid down in it go back.",
 		"Riichi": "In the east or south round: Who declares it needs 1,000 points. " +
@@ -21,6 +21,7 @@ func TestRounds(t *testing.T) {
 			"in the south round, and somebody won the hand; Enough points in the round that was added, if from the west round on, " +
 			"the highest score is at least 0, and (the dealer leads, or the dealer would not deal again)",
 		"Counters (honba)": "With 1–4 counters: Each counter adds 300 points by ron; by tsumo, each payer adds 100. " +
+			"This is for hands that nobody is liable for. " +
 			"From 5 counters on: Each counter adds 1,500 points by ron; by tsumo, each payer adds 500. " +
 			"This is for hands that nobody is liable for.",
 		"Chips": "Ippatsu 1, Each ura dora 1, Each red five 1 (closed hands only), Yakuman by ron 10, Yakuman by self-draw 5",

@@ -9,18 +9,32 @@ import (
 
 // severalWinners says who is paid when several win on the same discard, and who gets the counters and sticks.
 func (m *maker) severalWinners() string {
-	paysSeveral := false
-	text := m.everywhere(func(a *asker) (text string) {
-		text, paysSeveral = m.winnersPaid(a)
+	return m.everywhere(func(a *asker) string {
+		text, several := m.winnersPaid(a)
+		for _, to := range m.gains() {
+			if several {
+				text += m.Space + m.goTo(a, &to)
+			}
+		}
 		return text
-	}, func() string {
-		paysSeveral = true
-		return m.asWritten([]named{{m.Keys["payments.several.winners"], nil, m.rules.Payments().Several.Winners}})
+	}, func() string { // each part by itself
+		a := m.asker()
+		text, several := m.winnersPaid(a)
+		if a.open {
+			several, text = true, m.asWritten([]named{{m.Keys["payments.several.winners"], nil, m.rules.Payments().Several.Winners}})
+		}
+		for _, to := range m.gains() {
+			a := m.asker()
+			next := m.goTo(a, &to)
+			if a.open {
+				next = m.Keys[to.path] + m.Colon + m.provided("", to.rule)
+			}
+			if several {
+				text = m.then(text, next)
+			}
+		}
+		return text
 	})
-	if paysSeveral {
-		text += m.gains()
-	}
-	return text
 }
 
 // winnersPaid says who of several winners is paid, and reports whether several may be.
@@ -60,50 +74,53 @@ func (m *maker) whoIsPaid(paid, winners int) string {
 	return fmt.Sprintf(says.NearestAre, paid)
 }
 
-// gains says who of several winners gets the counters and the sticks.
-func (m *maker) gains() (text string) {
-	says, several := m.Table, &m.rules.Payments().Several
-	if m.honba() != "" {
-		text += m.goTo("payments.several.honba", several.Honba,
-			map[[3]bool]string{toAll: says.CountersToEach, toNearest: says.CountersToNearest})
-	}
-	if m.rules.Payments().Stick == 0 {
-		return text
-	}
-	if several.OwnStick {
-		text += m.Space + says.OwnStick
-	}
-	return text + m.goTo("payments.several.sticks", several.Sticks,
-		map[[3]bool]string{toAll: says.SticksShared, toNearest: says.SticksToNearest, toFirst: says.SticksBySeat})
+// gain is something that of several winners some get by a rule, and what is said of that by who they are.
+type gain struct {
+	path                     string
+	rule                     *condition.Bool
+	toAll, toNearest, bySeat string
 }
 
-// Who of several winners gets something: whether that is so of all, of the nearest to the discarder alone, of who sits
-// first alone.
-var (
-	toAll     = [3]bool{0: true}
-	toNearest = [3]bool{1: true}
-	toFirst   = [3]bool{2: true}
-)
-
-// goTo says who of several winners gets something, by a rule, in one of some sentences.
-func (m *maker) goTo(path string, rule *condition.Bool, sentences map[[3]bool]string) string {
-	if rule == nil { // the nearest
-		return m.Space + sentences[toNearest]
+// gains are the counters and the sticks, if there are any.
+func (m *maker) gains() (all []gain) {
+	says, several := m.Table, &m.rules.Payments().Several
+	if m.honba() != "" {
+		all = append(all, gain{"payments.several.honba", several.Honba, says.CountersToEach, says.CountersToNearest, ""})
 	}
-	return m.Space + m.everywhere(func(a *asker) string {
-		is := [3]bool{true, true, true}
-		for rons := 2; rons < m.rules.Wall().Players; rons++ {
-			for turn := 1; turn <= rons; turn++ {
-				for seat := 1; seat <= rons; seat++ {
-					a.Set(condition.Rons, int64(rons))
-					a.Set(condition.Turn, int64(turn))
-					a.Set(condition.SeatTurn, int64(seat))
-					gets := a.holds(rule)
-					is = [3]bool{is[0] && gets, is[1] && gets == (turn == 1), is[2] && gets == (seat == 1)}
-				}
+	if m.rules.Payments().Stick == 0 {
+		return all
+	}
+	if several.OwnStick {
+		all = append(all, gain{toNearest: says.OwnStick})
+	}
+	return append(all, gain{"payments.several.sticks", several.Sticks, says.SticksShared, says.SticksToNearest, says.SticksBySeat})
+}
+
+// goTo says who gets something: all, the nearest to the discarder alone, or who sits first alone.
+func (m *maker) goTo(a *asker, g *gain) string {
+	if g.rule == nil {
+		return g.toNearest
+	}
+	all, nearest, bySeat := true, true, true
+	for rons := 1; rons < m.rules.Wall().Players; rons++ { // one who wins alone is asked about too
+		for turn := 1; turn <= rons; turn++ {
+			for seat := 1; seat <= rons; seat++ {
+				a.Set(condition.Rons, int64(rons))
+				a.Set(condition.Turn, int64(turn))
+				a.Set(condition.SeatTurn, int64(seat))
+				gets := a.holds(g.rule)
+				all, nearest, bySeat = all && gets, nearest && gets == (turn == 1), bySeat && gets == (seat == 1)
 			}
 		}
-		a.open = a.open || sentences[is] == ""
-		return sentences[is]
-	}, func() string { return m.Keys[path] + m.Colon + m.provided("", rule) })
+	}
+	switch {
+	case nearest:
+		return g.toNearest
+	case all:
+		return g.toAll
+	case bySeat && g.bySeat != "":
+		return g.bySeat
+	}
+	a.open = true
+	return ""
 }

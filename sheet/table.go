@@ -49,34 +49,32 @@ func (m *maker) honba() string {
 		s := &m.rules.Payments().Honba[i]
 		all = append(all, named{s.NameIn(m.lang), s.When, s.Pays})
 	}
-	asks := false
 	say := func(a *asker) (text string) {
-		for _, liable := range []bool{true, false} {
-			a.open, asks = false, !liable
-			if !liable {
+		for _, anybody := range []string{"", m.Table.NobodyLiable} {
+			a.open = false
+			if anybody != "" {
 				m.nobodyLiable(a)
 			}
 			ron, tsumo := m.adds(a, all, false), m.adds(a, all, true)
 			if ron != 0 || tsumo != 0 {
 				text = fmt.Sprintf(m.HonbaText, m.number(ron), m.number(tsumo))
 			}
-			if !a.open {
-				break
+			switch {
+			case a.open:
+			case text != "" && m.liableForSome():
+				return text + anybody
+			default:
+				return text
 			}
 		}
 		return text
 	}
-	text := m.everywhere(say, func() string {
+	return m.everywhere(say, func() string {
 		if text := m.byCounters(all, say); text != "" {
 			return text
 		}
-		asks = false
 		return m.asWritten(all)
 	})
-	if text != "" && asks && m.liableForSome() {
-		text += m.Table.NobodyLiable
-	}
-	return text
 }
 
 // byCounters says what counters add by how many they are; empty where that is not enough to know.

@@ -15,7 +15,7 @@ func House(seed uint64, extends ...string) string {
 	h.section("options", "several_rons: "+h.one("two", "head_bump"), "several_rons_honba: each",
 		"several_rons_sticks: "+h.one("shared", "seat"), "nagashi_mangan: "+h.one("win", "'off'"), "chombo: after_game",
 		"renchan: win", "leftover_sticks: lost", "target_points: 30000", "game_rounds: 1", "bust: true", "agari_yame: true",
-		"abortive_draws: false", "chip_value: 1000, chip_red_open: false", "result_half: "+h.one("up", "away"),
+		"abortive_draws: false", "result_unit: 1000", "chip_value: 1000, chip_red_open: false", "result_half: "+h.one("up", "away"),
 		"pao: false", "honba_points: 1500", "riichi_needs_points: false", "wareme: true")
 	h.draws()
 	h.section("penalties", fmt.Sprintf(`chombo: {shares: {offender: {when: player.offends, gets: "-(players - 1) * (%[1]s)"}, `+
@@ -90,7 +90,7 @@ func (h *houseMaker) game() {
 		"riichi: 'player.points >= "+h.one("1000", "0", "2000")+h.one("", " and "+h.always(), " or "+h.always())+"'",
 		"ends: {last_hand: {when: 'hand_number == players and not repeats and round_number >= "+h.one("1", "2", "3")+
 			h.one("", " and "+over())+"'}"+h.one("", ", extra: {name: {en: Extra}, when: '"+over()+" and "+over()+"'}")+"}",
-		"uma: {four: {when: '"+result()+"'}, own: {name: {en: Own}, places: [9000, 1000, -2000, '"+
+		"uma: {own: {name: {en: Own}, when: '"+result()+"', places: [9000, 1000, -2000, '"+
 			h.one("-8000", result()+" ? -8000 : -8000")+"']}}",
 		"oka: '"+result()+" ? 12000 : 8000'", "leftover: '"+result()+"'", "half_up: '"+result()+"'")
 }
