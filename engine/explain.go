@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/names"
 	"example.com/hanfu/rules"
 )
 
@@ -97,7 +98,7 @@ const (
 
 // String returns the verdict as a word, as in JSON.
 func (v YakuVerdict) String() string {
-	return [...]string{"counts", "fails", "worthless", "replaced", "beside_yakuman", "counts_alone", "beside_alone"}[v]
+	return names.Of([]string{"counts", "fails", "worthless", "replaced", "beside_yakuman", "counts_alone", "beside_alone"}, v)
 }
 
 // YakuAnswer is what became of a yaku in a candidate.
@@ -209,7 +210,7 @@ const (
 
 // String returns the criterion as a word, as in JSON.
 func (c Criterion) String() string {
-	return [...]string{"points", "yakuman", "han", "fu", "order"}[c]
+	return names.Of([]string{"points", "yakuman", "han", "fu", "order"}, c)
 }
 
 // compare orders candidates as the engine does, and returns by what they differ.

@@ -11,8 +11,13 @@ import (
 // Key is a key of the results as JSON.
 type Key struct{ entry *keyEntry }
 
-// String returns the key as it is written.
-func (k Key) String() string { return strings.Trim(k.entry.text.String(), `,":`) }
+// String returns the key as it is written, ? for the zero key.
+func (k Key) String() string {
+	if k.entry == nil {
+		return "?"
+	}
+	return strings.Trim(k.entry.text.String(), `,":`)
+}
 
 // Keys lists the keys of the results as JSON, in their order.
 func Keys() []Key {

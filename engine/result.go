@@ -131,7 +131,7 @@ func (r Reading) String() string {
 	s := r.Shape
 	if r.NumGroups > 0 {
 		s = ""
-		for _, g := range r.Groups[:r.NumGroups] {
+		for _, g := range r.Groups[:min(int(r.NumGroups), len(r.Groups))] {
 			s += g.String() + " "
 		}
 		s += string(appendPair(nil, r.Pair))

@@ -1,5 +1,7 @@
 package hand
 
+import "example.com/hanfu/internal/names"
+
 // GroupKind is what a group is.
 type GroupKind uint8
 
@@ -10,8 +12,8 @@ const (
 	Kan
 )
 
-// String returns the kind's name.
-func (k GroupKind) String() string { return [...]string{"sequence", "triplet", "kan"}[k] }
+// String returns the kind's name, ? for what is no kind.
+func (k GroupKind) String() string { return names.Of([]string{"sequence", "triplet", "kan"}, k) }
 
 // Group is a sequence, a triplet or a kan of a reading. Two groups of the same tiles and the same
 // openness are equal. As a number it is below 256, so that a table can hold what is known of each: from the

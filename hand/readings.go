@@ -3,6 +3,8 @@ package hand
 import (
 	"math/bits"
 	"slices"
+
+	"example.com/hanfu/internal/names"
 )
 
 // Wait is what the hand waited for before the winning tile, in one reading.
@@ -23,8 +25,8 @@ const Waits = 6
 
 var waitNames = [Waits]string{"ryanmen", "kanchan", "penchan", "shanpon", "tanki", "irregular"}
 
-// String returns the wait's name.
-func (w Wait) String() string { return waitNames[w] }
+// String returns the wait's name, ? for what is no wait.
+func (w Wait) String() string { return names.Of(waitNames[:], w) }
 
 // PairCompleted and NothingCompleted stand in Reading.Completed for no group.
 const (

@@ -3,6 +3,8 @@ package hand
 import (
 	"math/bits"
 	"strings"
+
+	"example.com/hanfu/internal/names"
 )
 
 // Suit is one of the three suits of numbered tiles, or Honors.
@@ -112,12 +114,7 @@ const (
 var windNames = [...]string{"", "east", "south", "west", "north"}
 
 // String returns the wind's name in small letters, empty if unknown.
-func (w Wind) String() string {
-	if w > North {
-		return "?"
-	}
-	return windNames[w]
-}
+func (w Wind) String() string { return names.Of(windNames[:], w) }
 
 // Kind returns the wind's tile, 1z to 4z, and NoKind for an unknown wind.
 func (w Wind) Kind() Kind {

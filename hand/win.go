@@ -1,6 +1,10 @@
 package hand
 
-import "slices"
+import (
+	"slices"
+
+	"example.com/hanfu/internal/names"
+)
 
 // MeldType is a kind of call.
 type MeldType uint8
@@ -16,12 +20,7 @@ const (
 var meldNames = [...]string{"chi", "pon", "minkan", "ankan"}
 
 // String returns the call's name as the notation writes it.
-func (t MeldType) String() string {
-	if int(t) >= len(meldNames) {
-		return "?"
-	}
-	return meldNames[t]
-}
+func (t MeldType) String() string { return names.Of(meldNames[:], t) }
 
 // Meld is a called set of three tiles, or four for a kan.
 type Meld struct {

@@ -1,6 +1,10 @@
 package rules
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/hanfu/internal/names"
+)
 
 // Concern is what an option is about, by the rules that ask for it.
 type Concern uint8
@@ -28,7 +32,7 @@ var Concerns = []Concern{OfHands, OfFu, OfLimits, OfPayments, OfChips, OfTable, 
 
 // String returns the name of a concern, such as limits.
 func (c Concern) String() string {
-	return [...]string{"none", "chips", "fu", "hands", "limits", "payments", "table"}[c]
+	return names.Of([]string{"none", "chips", "fu", "hands", "limits", "payments", "table"}, c)
 }
 
 // concernedBy is what the rules of a section are about; the first that fits counts.

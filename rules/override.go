@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/names"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -24,7 +25,7 @@ const (
 )
 
 // String returns the kind as a word, as in JSON.
-func (k OverrideKind) String() string { return [...]string{"changed", "added", "removed"}[k] }
+func (k OverrideKind) String() string { return names.Of([]string{"changed", "added", "removed"}, k) }
 
 // Override is one thing that a rule file says otherwise than what it extends, and that can change a score. A rule that
 // is added is one, however much is said of it; of a rule that is changed each field is one.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"example.com/hanfu/internal/names"
 	"example.com/hanfu/rules"
 )
 
@@ -64,8 +65,8 @@ func Kinds() []PointKind {
 
 // String returns the kind as a word, as in JSON.
 func (k PointKind) String() string {
-	return [...]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu", "limits", "payments",
-		"table", "overrides"}[k]
+	return names.Of([]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu", "limits", "payments",
+		"table", "overrides"}, k)
 }
 
 // Point is one thing to exercise.

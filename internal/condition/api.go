@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/names"
 )
 
 // Stage is a point in the scoring of a win, or of a game. A condition about a win may use the facts of its stage and of all
@@ -71,7 +72,7 @@ const (
 
 // String returns the type in users' words.
 func (t ValueType) String() string {
-	return [...]string{"true or false", "whole number", "word"}[t]
+	return names.Of([]string{"true or false", "whole number", "word"}, t)
 }
 
 // Value is the value of an option.

@@ -1,15 +1,24 @@
 package condition
 
 // String returns the stage as a word, as in "at reading".
-func (s Stage) String() string { return stageTexts[s].name }
+func (s Stage) String() string { return s.text().name }
 
 // Doc returns what is known at the stage that was not known before.
-func (s Stage) Doc() string { return stageTexts[s].doc }
+func (s Stage) Doc() string { return s.text().doc }
 
 // When returns where the facts of the stage exist, as in "it exists in payments".
-func (s Stage) When() string { return stageTexts[s].when }
+func (s Stage) When() string { return s.text().when }
 
-var stageTexts = [...]struct{ name, doc, when string }{
+func (s Stage) text() stageText {
+	if int(s) >= len(stageTexts) {
+		return stageText{"?", "?", "?"}
+	}
+	return stageTexts[s]
+}
+
+type stageText struct{ name, doc, when string }
+
+var stageTexts = [...]stageText{
 	StageWin: {"win", "the tiles, and how they were won", "always"},
 	StageReading: {"reading", "the groups, the pair and the wait",
 		"once the tiles are read as groups and a pair (yaku, fu and later)"},
