@@ -6,9 +6,7 @@
 package api
 
 import (
-	"encoding/json"
 	"errors"
-	"io"
 	"net/http"
 	"slices"
 	"strings"
@@ -85,22 +83,6 @@ func other(w http.ResponseWriter, r *http.Request, allowed []string) {
 		w.Header().Set("Access-Control-Max-Age", "86400")
 	}
 	w.WriteHeader(http.StatusNoContent)
-}
-
-// read reads the body of a call, and answers with a problem if it is not what the call takes. Whoever listens bounds
-// its size.
-func read(w http.ResponseWriter, r *http.Request, into any) bool {
-	d := json.NewDecoder(r.Body)
-	d.DisallowUnknownFields()
-	err := d.Decode(into)
-	if err == nil {
-		if _, err = d.Token(); errors.Is(err, io.EOF) {
-			return true
-		}
-		err = errors.New("something stands behind it")
-	}
-	badBody.Write(w, "the body can't be read: "+strings.TrimPrefix(err.Error(), "json: "))
-	return false
 }
 
 // known returns a language, English if none is named.

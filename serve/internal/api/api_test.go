@@ -35,7 +35,7 @@ cases:
 )
 
 // served is the handler of a folder with a file of each kind, nil for none.
-func served(t *testing.T, withFolder bool) http.Handler {
+func served(t testing.TB, withFolder bool) http.Handler {
 	t.Helper()
 	var folder *club.Folder
 	if withFolder {
@@ -95,7 +95,7 @@ var asked = []struct {
 	{"POST", "score", body("hand", hand, "set", map[string]string{"no": "1"}), 422, []string{`"code":"bad-rules"`}},
 	{"POST", "score", body("hand", hand, "file", "hanfu: 1\nid: x\nextends: /etc/passwd\n"), 422, []string{"bad-extends"}},
 	{"POST", "score", "{", 400, []string{`"code":"bad-body"`}},
-	{"POST", "score", body("hands", hand), 400, []string{"unknown field"}},
+	{"POST", "score", body("hands", hand), 400, []string{`there is no key \"hands\"; did you mean \"hand\"?`}},
 	{"POST", "score", body("hand", hand) + "{}", 400, []string{"behind it"}},
 	{"POST", "explain", body("hand", hand), 200, []string{`"candidates":`}},
 	{"POST", "explain", body("hand", hand, "yaku", []string{"Pinfu", "pinfu", "tanyao"}), 200, []string{`"fails"`}},
@@ -176,6 +176,63 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("nothing asks %s and is answered", name)
 		}
 	}
+}
+
+// TestBodies: what is wrong with a body is said by the keys as they were written, with what to write, and without words
+// of Go.
+func TestBodies(t *testing.T) {
+	h := served(t, false)
+	for _, c := range []struct{ call, body, want string }{
+		{"points", `{"Han": "3", "fu": 40}`, `"Han" takes a whole number, and here is a text; write 3 without quotes`},
+		{"points", `{"han": "three"}`, `"han" takes a whole number, and here is a text`},
+		{"points", `{"han": 3.5}`, `"han" takes a whole number, and here is 3.5`},
+		{"points", `{"han": 99999999999999999999}`, `"han" takes a whole number, and here is 99999999999999999999`},
+		{"points", `{"tsumo": "true"}`, `"tsumo" takes true or false, and here is a text; write true without quotes`},
+		{"points", `{"dealer": 1}`, `"dealer" takes true or false, and here is 1`},
+		{"score", `{"hand": "` + hand + `", "set": {"bust": true}}`, `"set.bust" takes a text, and here is true; write it in quotes, as "true"`},
+		{"score", `{"hand": 123}`, `"hand" takes a text, and here is 123; write it in quotes, as "123"`},
+		{"score", `{"hand": ["1m"], "rules": "ema"}`, `"hand" takes a text, and here is a list`},
+		{"score", `{"set": "bust"}`, `"set" takes an object, and here is a text`},
+		{"score", `{"lnag": "ja"}`, `there is no key "lnag"; did you mean "lang"? (the keys are file, hand, lang, rules, set)`},
+		{"score", `[]`, `the body takes an object, and here is a list`},
+		{"score", ``, `it is empty; send a JSON object`},
+		{"score", `{"hand": "1m"`, `it is no whole JSON object`},
+		{"score", `{"hand": '1m'}`, `it is no JSON at byte 10: invalid character '\''`},
+		{"score", `{} x`, `something stands behind it`},
+		{"explain", `{"yaku": "pinfu"}`, `"yaku" takes a list, and here is a text; write it in brackets`},
+		{"explain", `{"yaku": ["pinfu", 2]}`, `"yaku.2" takes a text, and here is 2`},
+		{"diff", `{"a": "ema"}`, `"a" takes an object, and here is a text`},
+		{"diff", `{"a": {"rule": "ema"}}`, `there is no key "rule" in "a"; did you mean "rules"?`},
+		{"diff", `{"B": {"set": {"x": 1}}}`, `"B.set.x" takes a text`},
+	} {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest("POST", "/api/v1/"+c.call, strings.NewReader(c.body)))
+		var p struct{ Detail string }
+		if err := json.Unmarshal(w.Body.Bytes(), &p); err != nil || w.Code != 400 || !strings.HasPrefix(p.Detail, "the body can't be read: "+c.want) {
+			t.Errorf("%s %s: %d %s; want %s", c.call, c.body, w.Code, p.Detail, c.want)
+		}
+	}
+}
+
+// FuzzBody: whatever a body is, the answer has no words of Go, and the same bodies are read.
+func FuzzBody(f *testing.F) {
+	for _, a := range asked {
+		f.Add(a.path, a.body)
+	}
+	f.Add("points", `{"han": {"a": [1, null]}}`)
+	h := served(f, false)
+	f.Fuzz(func(t *testing.T, call, body string) {
+		if !slices.Contains([]string{"score", "explain", "points", "check", "test", "sheet", "diff"}, call) || len(body) > 1000 {
+			return
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest("POST", "/api/v1/"+call, strings.NewReader(body)))
+		for _, word := range []string{"Go ", "struct", "unmarshal", "json:", "api.", "Call", "strconv", "reflect"} {
+			if w.Code == 400 && strings.Contains(w.Body.String(), word) && !strings.Contains(body, word) {
+				t.Errorf("%s %s: %s", call, body, w.Body)
+			}
+		}
+	})
 }
 
 // document is the OpenAPI document of the interface.

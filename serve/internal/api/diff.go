@@ -11,13 +11,17 @@ import (
 
 // diffCall asks what changes from the rules A to the rules B.
 type diffCall struct {
-	A, B struct {
-		Rules string            `json:"rules"`
-		File  string            `json:"file"`
-		Set   map[string]string `json:"set"`
-	}
+	A     side   `json:"a"`
+	B     side   `json:"b"`
 	Brief bool   `json:"brief"`
 	Lang  string `json:"lang"`
+}
+
+// side has the rules of one side.
+type side struct {
+	Rules string            `json:"rules"`
+	File  string            `json:"file"`
+	Set   map[string]string `json:"set"`
 }
 
 // diff answers as rulecheck diff --format json does, without the effect, and with the hands that there is time for.

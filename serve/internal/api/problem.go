@@ -99,7 +99,7 @@ func fail(w http.ResponseWriter, err error) {
 			detail = "there are no rules " + gone.Path + "; /api/v1/rules lists all"
 		}
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
-		p = &TooLong
+		p, detail = &TooLong, "the server lets no answer take so long; ask for less"
 	case errors.Is(err, club.ErrName), errors.Is(err, club.ErrTooLarge), errors.Is(err, club.ErrTooMany),
 		errors.Is(err, club.ErrKind):
 		p = &badValue

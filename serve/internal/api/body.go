@@ -1,0 +1,159 @@
+package api
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/internal/nearest"
+)
+
+// read reads the body of a call, and answers with a problem if it is not what the call takes. Whoever listens bounds
+// its size.
+func read(w http.ResponseWriter, r *http.Request, into any) bool {
+	body, err := io.ReadAll(r.Body)
+	if err == nil {
+		err = decode(body, into)
+	}
+	if err != nil {
+		badBody.Write(w, "the body can't be read: "+err.Error())
+	}
+	return err == nil
+}
+
+// decode reads a JSON object. The error names keys as they are written, and says what they take.
+func decode(body []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	err := d.Decode(into)
+	if err == nil {
+		if _, err = d.Token(); errors.Is(err, io.EOF) {
+			return nil
+		}
+		return errors.New("something stands behind it")
+	}
+	d = json.NewDecoder(bytes.NewReader(body))
+	d.UseNumber()
+	var said any
+	syntax, wrong := errors.AsType[*json.SyntaxError](d.Decode(&said))
+	switch {
+	case len(bytes.TrimSpace(body)) == 0:
+		return errors.New(`it is empty; send a JSON object such as {"lang": "en"}`)
+	case wrong:
+		return fmt.Errorf("it is no JSON at byte %d: %s", syntax.Offset, syntax)
+	case said == nil:
+		return errors.New("it is no whole JSON object; a bracket or a quote may be missing at its end")
+	}
+	return cmp.Or(slip(said, reflect.TypeOf(into).Elem(), ""), err)
+}
+
+// forms are how the types of calls are called.
+var forms = map[reflect.Kind]string{reflect.Struct: "an object", reflect.Map: "an object", reflect.Slice: "a list", reflect.String: "a text",
+	reflect.Int: "a whole number", reflect.Bool: "true or false"}
+
+// slip returns what keeps a value from being read as a type: the first part of it, by its path, that is of another form.
+func slip(said any, takes reflect.Type, path string) error {
+	switch said := said.(type) {
+	case nil: // as if it were left out
+		return nil
+	case map[string]any:
+		switch takes.Kind() {
+		case reflect.Struct:
+			return slipOfObject(said, takes, path)
+		case reflect.Map:
+			for _, key := range slices.Sorted(maps.Keys(said)) {
+				if err := slip(said[key], takes.Elem(), path+"."+key); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	case []any:
+		if takes.Kind() == reflect.Slice {
+			for i, item := range said {
+				if err := slip(item, takes.Elem(), path+"."+strconv.Itoa(i+1)); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	case string:
+		if takes.Kind() == reflect.String {
+			return nil
+		}
+	case bool:
+		if takes.Kind() == reflect.Bool {
+			return nil
+		}
+	case json.Number:
+		if _, err := strconv.Atoi(said.String()); err == nil && takes.Kind() == reflect.Int {
+			return nil
+		}
+	}
+	return mistaken(said, takes.Kind(), path)
+}
+
+// mistaken says that a value at a path is of another form than what stands there, and what to write.
+func mistaken(said any, takes reflect.Kind, path string) error {
+	is, cure := "an object", ""
+	switch said := said.(type) {
+	case []any:
+		is = "a list"
+	case string:
+		is = "a text"
+		if _, err := strconv.Atoi(said); err == nil && takes == reflect.Int || takes == reflect.Bool && (said == "true" || said == "false") {
+			cure = "; write " + said + " without quotes"
+		}
+	case bool, json.Number:
+		is = fmt.Sprint(said)
+		if takes == reflect.String {
+			cure = fmt.Sprintf("; write it in quotes, as %q", is)
+		}
+	}
+	if takes == reflect.Slice && cure == "" && is == "a text" {
+		cure = "; write it in brackets"
+	}
+	where := "the body"
+	if path != "" {
+		where = strconv.Quote(path[1:])
+	}
+	return fmt.Errorf("%s takes %s, and here is %s%s", where, forms[takes], is, cure)
+}
+
+// slipOfObject looks at the keys of an object, and at what they hold.
+func slipOfObject(said map[string]any, takes reflect.Type, path string) error {
+	fields := make(map[string]reflect.Type)
+	for _, f := range reflect.VisibleFields(takes) {
+		if !f.Anonymous {
+			fields[f.Tag.Get("json")] = f.Type
+		}
+	}
+	keys := slices.Sorted(maps.Keys(fields))
+	for _, key := range slices.Sorted(maps.Keys(said)) {
+		at := slices.IndexFunc(keys, func(k string) bool { return strings.EqualFold(k, key) })
+		if at >= 0 {
+			if err := slip(said[key], fields[keys[at]], path+"."+key); err != nil {
+				return err
+			}
+			continue
+		}
+		hint, in := "", ""
+		if meant := nearest.Name(key, keys); meant != "" {
+			hint = fmt.Sprintf("; did you mean %q?", meant)
+		}
+		if path != "" {
+			in = " in " + strconv.Quote(path[1:])
+		}
+		return fmt.Errorf("there is no key %q%s%s (the keys are %s)", key, in, hint, strings.Join(keys, ", "))
+	}
+	return nil
+}
