@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log"
 	"os"
@@ -58,17 +59,25 @@ func Example_readme() {
 	// go.md: end
 
 	// go.md: begin
-	card.Reset()
-	win, took, unread := hand.ParseLoosely("123m456p78s東東東白白 tsumo:9s reach")
-	if unread != nil {
-		err = report.Refusal(&card, nil, scorer.Refuse(&win, unread), report.Options{})
-	} else if result, err = scorer.Score(&win); err == nil {
-		err = report.Brief(&card, &win, result, report.Options{})
+	for _, line := range []string{"123m456p78s東東東白白 tsumo:9s reach", "234m567p345s678s9m ron:9m"} {
+		card.Reset()
+		win, took, unread := hand.ParseLoosely(line)
+		for _, note := range report.ReadAs(took, "fr") {
+			fmt.Println(note)
+		}
+		options := report.Options{Lang: "fr"}
+		if unread != nil {
+			err = report.Refusal(&card, nil, scorer.Refuse(&win, unread), options)
+		} else if result, err = scorer.Score(&win); err == nil {
+			err = report.Brief(&card, &win, result, options)
+		} else if refused, ok := errors.AsType[*engine.Refused](err); ok {
+			err = report.Refusal(&card, &win, refused, options) // for example: no yaku
+		}
+		if err != nil {
+			log.Fatal(err) // for example: there is no such language
+		}
+		fmt.Print(card.String())
 	}
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Print(took, " ", card.String())
 	// go.md: end
 
 	// go.md: begin
@@ -119,7 +128,15 @@ func Example_readme() {
 	// riichi 1
 	// menzen_tsumo 1
 	// pinfu 1
-	// ["123m456p78s東東東白白" is read as 123m456p78s1z1z1z5z5z "reach" is read as riichi] 3 han 40 fu, 1,300/2,600
+	// "123m456p78s東東東白白" est lu comme 123m456p78s1z1z1z5z5z
+	// "reach" est lu comme riichi
+	// 3 han 40 fu, 1 300/2 600
+	// Sans score, problèmes : 1
+	//
+	//   hand  la main est complète, mais sans yaku [no_yaku]
+	//
+	// La main peut se lire
+	//              234m  567p  345s  678s  9[9]m  (attente sur la paire, tanki)
 	// [12000 -12000 0 0] [37000 13000 25000 25000]
 	// club.yaml:4:22: error: unknown name "clozed"; did you mean "closed"? [unknown-name]
 	// write closed true

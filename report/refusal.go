@@ -13,7 +13,17 @@ import (
 	"example.com/hanfu/internal/report/account"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/words"
 )
+
+// ReadAs returns in a language what [hand.ParseLoosely] took a text as. A language that there is not stands for English.
+func ReadAs(took []string, lang string) []string {
+	var said []string
+	for _, note := range took {
+		said = append(said, words.In(lang).Message(note))
+	}
+	return said
+}
 
 // Refusal writes why a win is not scored: every problem with its field, and how a complete hand can be read. The win is
 // nil if it could not be read. Errors are those of the options, and no refusal.

@@ -87,7 +87,7 @@ func (s *scorer) explained(w *hand.Win) (text []byte, refused bool, err error) {
 	}
 	if s.asJSON {
 		text, err := x.AppendJSON(nil, s.c.flags.lang.value, s.yaku)
-		return append(text, '\n'), x.Refused != nil, err
+		return append(lists.AppendReadAs(text, s.took, s.c.flags.lang.value), '\n'), x.Refused != nil, err
 	}
 	var b bytes.Buffer
 	err = report.Explain(&b, x, s.c.options(s.c.Stdout), s.yaku...)

@@ -83,6 +83,8 @@ type scorer struct {
 	prompt string
 	// shown counts the hands, and refused those of them that are not scored.
 	shown, refused int
+	// took says as what the hand was read.
+	took []string
 	// line is the number of the hand's line on the standard input, 0 if it stands in the call.
 	line int
 	// explains reports whether scores are explained, and yaku are the places of those whose conditions are to be shown
@@ -117,6 +119,7 @@ func (s *scorer) all(args []string) (err error) {
 // hand scores one hand and writes what it is worth, or why it is not scored.
 func (s *scorer) hand(text string) error {
 	w, took, err := lists.ParseHand(s.engine.Rules(), text)
+	s.took = took
 	for _, note := range took {
 		if s.line > 0 { // one of several hands
 			note = fmt.Sprintf("line %d: %s", s.line, note)
@@ -151,9 +154,9 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 	var err error
 	switch {
 	case s.asJSON && refused != nil:
-		out.Write(append(refused.AppendJSON(nil, o.Lang), '\n'))
+		out.Write(append(lists.AppendReadAs(refused.AppendJSON(nil, o.Lang), s.took, o.Lang), '\n'))
 	case s.asJSON:
-		out.Write(append(result.AppendJSON(nil, o.Lang), '\n'))
+		out.Write(append(lists.AppendReadAs(result.AppendJSON(nil, o.Lang), s.took, o.Lang), '\n'))
 	case refused != nil:
 		err = report.Refusal(&out, w, refused, o)
 	case s.brief:

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/jsontext"
+	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
 
@@ -47,4 +49,19 @@ func ParseHand(r *rules.Rules, text string) (w hand.Win, took []string, err erro
 		declared = append(declared, r.Situation()[i].ID)
 	}
 	return hand.ParseLoosely(text, declared...)
+}
+
+// AppendReadAs adds to the JSON object of an answer, which is not empty, what [ParseHand] took the hand as.
+func AppendReadAs(object []byte, took []string, lang string) []byte {
+	if took == nil {
+		return object
+	}
+	object = append(object[:len(object)-1], `,"read_as":[`...)
+	for i, note := range report.ReadAs(took, lang) {
+		if i > 0 {
+			object = append(object, ',')
+		}
+		object = jsontext.AppendString(object, note)
+	}
+	return append(object, "]}"...)
 }

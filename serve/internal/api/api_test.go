@@ -214,6 +214,32 @@ func TestBodies(t *testing.T) {
 	}
 }
 
+// TestReadAs: as what a hand was read is said in the language of the call, of hands with a score and without.
+func TestReadAs(t *testing.T) {
+	h := served(t, false)
+	d := openDocument(t, h)
+	for _, c := range []struct{ call, hand, lang, want string }{
+		{"score", "234m567p34567s99m 8s tsumo", "", `["tsumo without a tile is read as tsumo:8s, the last tile of the hand"]`},
+		{"score", "234m567p34567s99m 8s tsumo", "ja", `["牌のないtsumoは、手牌の最後の牌を取ってtsumo:8sと読みました"]`},
+		{"score", "234567m34567p東東 ron:8p", "fr", `["\"234567m34567p東東\" est lu comme 234567m34567p1z1z"]`},
+		{"score", "234m567p345s678s9m RON:9m", "fr", `["\"RON:9m\" est lu comme ron:9m"]`},
+		{"explain", "234567m34567p22z ron:8p 立直", "ja", `["\"立直\"はriichiと読みました"]`},
+		{"explain", "234m567p345s678s9m RON:9m", "en", `["\"RON:9m\" is read as ron:9m"]`},
+		{"score", "234m567p34567s99m tsumo:8s", "ja", ``},
+	} {
+		r := httptest.NewRequest("POST", "/api/v1/"+c.call, strings.NewReader(body("hand", c.hand, "lang", c.lang)))
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		var got struct {
+			ReadAs json.RawMessage `json:"read_as"`
+		}
+		if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil || w.Code != 200 || string(got.ReadAs) != c.want {
+			t.Errorf("%s %s in %s: %d %s", c.call, c.hand, c.lang, w.Code, got.ReadAs)
+		}
+		d.check(t, r, body("hand", c.hand), w)
+	}
+}
+
 // FuzzBody: whatever a body is, the answer has no words of Go, and the same bodies are read.
 func FuzzBody(f *testing.F) {
 	for _, a := range asked {

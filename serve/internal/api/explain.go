@@ -32,9 +32,9 @@ func (a *api) explain(w http.ResponseWriter, r *http.Request) {
 			yaku = append(yaku, at)
 		}
 	}
-	win, _, err := lists.ParseHand(e.Rules(), call.Hand)
+	win, took, err := lists.ParseHand(e.Rules(), call.Hand)
 	if err != nil {
-		answer(w, e.Refuse(&win, err).AppendJSON(nil, lang))
+		answer(w, lists.AppendReadAs(e.Refuse(&win, err).AppendJSON(nil, lang), took, lang))
 		return
 	}
 	x, err := e.Explain(r.Context(), &win)
@@ -47,5 +47,5 @@ func (a *api) explain(w http.ResponseWriter, r *http.Request) {
 		fail(w, err)
 		return
 	}
-	answer(w, text)
+	answer(w, lists.AppendReadAs(text, took, lang))
 }

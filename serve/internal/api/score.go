@@ -21,19 +21,19 @@ func (a *api) score(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	win, _, err := lists.ParseHand(e.Rules(), call.Hand)
+	win, took, err := lists.ParseHand(e.Rules(), call.Hand)
 	if err != nil {
-		answer(w, e.Refuse(&win, err).AppendJSON(nil, lang))
+		answer(w, lists.AppendReadAs(e.Refuse(&win, err).AppendJSON(nil, lang), took, lang))
 		return
 	}
 	result, err := e.Score(&win)
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {
-		answer(w, refused.AppendJSON(nil, lang))
+		answer(w, lists.AppendReadAs(refused.AppendJSON(nil, lang), took, lang))
 		return
 	}
 	if err != nil {
 		fail(w, err)
 		return
 	}
-	answer(w, result.AppendJSON(nil, lang))
+	answer(w, lists.AppendReadAs(result.AppendJSON(nil, lang), took, lang))
 }
