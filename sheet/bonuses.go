@@ -54,12 +54,18 @@ func (m *maker) chips() []Note {
 		if a.open {
 			text = m.said(s.Pays)
 		}
-		all = append(all, m.Unbroken(s.NameIn(m.lang))+" "+text+m.onlyIn(s.When))
+		text = m.Unbroken(s.NameIn(m.lang)) + " " + text
+		if m.misnamed["payments.chips."+s.ID] {
+			text = m.provided(text, s.When)
+		} else {
+			text += m.onlyIn(s.When)
+		}
+		all = append(all, text)
 	}
 	if all == nil {
 		return nil
 	}
-	return []Note{{m.Table.Chips, strings.Join(all, m.List)}}
+	return []Note{{m.Table.Chips, strings.Join(all, m.Semicolon)}}
 }
 
 // onlyIn says whether a condition holds in closed hands alone, or in open ones, as a name seldom tells.

@@ -210,7 +210,11 @@ func (e *endings) earlier() (names []string, ok bool) {
 		if slices.Contains(e.told, end) {
 			return nil, false
 		}
-		names = append(names, e.Unbroken(end.NameIn(e.lang)))
+		name := e.Unbroken(end.NameIn(e.lang))
+		if e.misnamed["game.ends."+end.ID] {
+			name = e.said(end.When)
+		}
+		names = append(names, name)
 	}
 	return names, true
 }

@@ -32,10 +32,11 @@ func (m *maker) fu() FuTable {
 	for i := range r.Fixed {
 		// what stands behind it, and what is added up, never counts
 		if always, known := r.Fixed[i].When.Const(); always && known {
-			return FuTable{Fixed: m.fuRows(r.Fixed[:i+1])}
+			return FuTable{Fixed: m.fuRows("fixed", r.Fixed[:i+1])}
 		}
 	}
-	t := FuTable{Sources: m.fuRows(r.Sources), Adjustments: m.fuRows(r.Adjustments), Fixed: m.fuRows(r.Fixed),
+	t := FuTable{Sources: m.fuRows("sources", r.Sources), Adjustments: m.fuRows("adjustments", r.Adjustments),
+		Fixed:    m.fuRows("fixed", r.Fixed),
 		Rounding: m.NoRounding}
 	if t.Empty() {
 		t.Rounding = ""
@@ -46,8 +47,8 @@ func (m *maker) fu() FuTable {
 	return t
 }
 
-// fuRows lists sources of fu, without those that never give any.
-func (m *maker) fuRows(list []rules.FuRule) []FuRow {
+// fuRows lists the rules of a part of the fu, without those that never give any.
+func (m *maker) fuRows(part string, list []rules.FuRule) []FuRow {
 	var rows []FuRow
 	for i := range list {
 		rule := &list[i]
@@ -58,6 +59,9 @@ func (m *maker) fuRows(list []rules.FuRule) []FuRow {
 			}
 		}
 		row := FuRow{Name: rule.NameIn(m.lang), Text: rule.Doc.In(m.lang), Fu: m.number(n), Picture: m.picture(rule)}
+		if m.misnamed["fu."+part+"."+rule.ID] && row.Text == "" {
+			row.Text = m.said(rule.When)
+		}
 		if !known {
 			row.Fu = m.said(rule.Fu)
 		}

@@ -1,6 +1,11 @@
 package sheet
 
-import "testing"
+import (
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+)
 
 // TestRounds: rules that change with the round, with counters or in open hands are told as they are. What depends on more
 // is told with its condition.
@@ -24,7 +29,7 @@ func TestRounds(t *testing.T) {
 			"This is for hands that nobody is liable for. " +
 			"From 5 counters on: Each counter adds 1,500 points by ron; by tsumo, each payer adds 500. " +
 			"This is for hands that nobody is liable for.",
-		"Chips": "Ippatsu 1, Each ura dora 1, Each red five 1 (closed hands only), Yakuman by ron 10, Yakuman by self-draw 5",
+		"Chips": "Ippatsu 1; Each ura dora 1; Each red five 1 (closed hands only); Yakuman by ron 10; Yakuman by self-draw 5",
 		"Uma":   "+30,000 / +12,000 / −12,000 / −30,000, if the player's score is at least 40,000",
 		"Oka":   "20,000 if the round wind is South, else 0",
 	} {
@@ -41,5 +46,37 @@ func TestRounds(t *testing.T) {
 	}
 	if want := "The points also depend on: Kiriage mangan: 2,000, if exactly 4 han, exactly 30 fu, and the hand is closed."; s.PointsNote != want {
 		t.Errorf("%s, want %s", s.PointsNote, want)
+	}
+}
+
+// TestMisnamed: where a house file changes a condition and leaves the name, the sheet says the condition.
+func TestMisnamed(t *testing.T) {
+	const text = `hanfu: 1
+id: club
+name: {en: Club}
+extends: standard
+options: {chip_value: 1000}
+game: {ends: {bust: {when: lowest < 1000}}}
+payments: {chips: {ippatsu: {when: "ippatsu and riichi and (tsumo or payer.discarder) and dealer"}}}
+fu: {sources: {pair_wait: {when: wait == tanki and dealer}}}
+`
+	r, err := loader.Load(t.Context(), rules.Bytes("club.yaml", []byte(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSheet(t, engine.New(r), Config{})
+	for title, want := range map[string]string{
+		"End of the game": "After the last hand of the south round. Earlier, if: the lowest score is less than 1,000.",
+		"Chips": "Ippatsu 1, if with Ippatsu, with Riichi, (won by tsumo, or the payer discarded the winning tile), and the winner " +
+			"is the dealer; Each ura dora 1; Each red five 1; Yakuman by ron 10; Yakuman by self-draw 5",
+	} {
+		if got := noteOf(s, title); got != want {
+			t.Errorf("%s: %s, want %s", title, got, want)
+		}
+	}
+	for _, row := range s.Fu.Sources {
+		if row.Name == "Tanki wait" && row.Text != "the wait is tanki, and the winner is the dealer" {
+			t.Errorf("the tanki wait counts for %q", row.Text)
+		}
 	}
 }
