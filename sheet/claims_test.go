@@ -604,7 +604,7 @@ func (c *claims) win(number uint64) {
 			each = numbers(says[1])[0]
 		}
 		for seat, n := range paid {
-			if n != each*int64(s.Honba) {
+			if owes := w.Tsumo || seat == w.From; n != each*int64(s.Honba) && owes || n != 0 && !owes {
 				return fmt.Sprintf("%d counters add %d to what %s pays for %s", s.Honba, n, seat, w.String())
 			}
 		}

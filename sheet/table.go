@@ -122,21 +122,23 @@ func (m *maker) liableForSome() bool {
 
 // adds returns what a counter adds to what one who pays owes: the discarder by ron, each of the others by tsumo.
 func (m *maker) adds(a *asker, shares []named, tsumo bool) (adds int64) {
-	a.Is(condition.UsesTsumo, tsumo)
-	first := true
-	for _, dealer := range [][2]bool{{false, false}, {false, true}, {true, false}} { // the winner, the payer
-		a.Is(condition.UsesDealer, dealer[0])
-		a.Is(condition.UsesDiscarder, !tsumo)
-		a.Is(condition.UsesPayerDealer, dealer[1])
-		sum := int64(0)
+	sum := func(dealer, payerDealer, discarder bool) (sum int64) {
+		a.Is(condition.UsesTsumo, tsumo)
+		a.Is(condition.UsesDealer, dealer)
+		a.Is(condition.UsesPayerDealer, payerDealer)
+		a.Is(condition.UsesDiscarder, discarder)
 		for _, s := range shares {
 			if a.holds(s.when) {
 				sum += a.each(s.number, condition.Honba)
 			}
 		}
-		a.open = a.open || !first && sum != adds
-		adds, first = sum, false
+		return sum
 	}
+	adds = sum(true, false, !tsumo)
+	for _, payerDealer := range []bool{false, true} { // if the winner is not the dealer
+		a.open = a.open || sum(false, payerDealer, !tsumo) != adds || !tsumo && sum(false, payerDealer, false) != 0
+	}
+	a.open = a.open || !tsumo && sum(true, false, false) != 0
 	return adds
 }
 

@@ -62,7 +62,7 @@ func (h *houseMaker) payments() {
 	}
 	var entries []string
 	if h.chance(40) {
-		entries = append(entries, `honba: {ron: {pays: "`+adds(300)+`"}, tsumo: {pays: "`+adds(100)+`"}}`)
+		entries = append(entries, `honba: {ron: {`+h.one("", "when: ron, ")+`pays: "`+adds(300)+`"}, tsumo: {pays: "`+adds(100)+`"}}`)
 	}
 	if h.chance(40) {
 		entries = append(entries, fmt.Sprintf(`several: {winners: "%s", honba: "%s", sticks: "%s"}`,
