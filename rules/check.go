@@ -90,6 +90,10 @@ func (l *Loader) parsed(src *tree.Source, set map[string]string) *compile.Trees 
 
 // toLint returns the rules as package lint looks at them.
 func (r *Rules) toLint(report *tree.Report) lint.Rules {
-	return lint.Rules{Report: report, Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Asked: r.asked,
+	atTable := make([]lint.Expression, len(r.atTable))
+	for i := range r.atTable {
+		atTable[i] = r.atTable[i].Expression
+	}
+	return lint.Rules{Report: report, Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Asked: r.asked, AtTable: atTable,
 		Mentions: r.mentions, Wall: prove.Known{Kinds: r.wall.Kinds, Copies: r.wall.Copies, Players: r.wall.Players}}
 }

@@ -94,7 +94,7 @@ func overrides(all []Override, old, v *tree.Value, f *form.Form, path string) []
 func gathers(f *form.Form) bool { return f.Noun == "" && f.Short == nil }
 
 // forPeople are the fields that are read by people, or say what else may be written, and change no score.
-var forPeople = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "synonyms"}, lint.Told...)
+var forPeople = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "needs", "synonyms"}, lint.Told...)
 
 // onlyShown reports whether one of the form's fields can't change a score.
 func onlyShown(f *form.Form, field string) bool {

@@ -4,13 +4,17 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
-// Options with values that nobody means, as their declarations say.
+// Options with values that nobody means, or without others on which they hang, as their declarations say.
 
 // unlikelyValues checks what an option's declaration says of values that can hardly be meant. What is asked there is no
 // use of an option.
-func (e entry) unlikelyValues() { e.below("unlikely").each(entry.unlikelyValue) }
+func (e entry) unlikelyValues() {
+	e.below("unlikely").each(entry.unlikelyValue)
+	e.saidOfOptions(e.val.Get("needs"), e.path+".needs")
+}
 
 func (e entry) unlikelyValue() {
 	when, write := e.val.Get("when"), e.val.Get("write")
@@ -26,9 +30,14 @@ func (e entry) unlikelyValue() {
 			}
 		}
 	}
+	e.saidOfOptions(when, e.path+".when")
+}
+
+// saidOfOptions checks a condition over options.
+func (e entry) saidOfOptions(when *tree.Value, path string) {
 	if e.compilable(when) {
 		c, problems := e.compiler.Bool(when.Text, condition.StageWin, condition.EachHand)
-		form.Problems(e.r, when, e.path+".when", problems)
-		e.constant(c, when, e.path+".when")
+		form.Problems(e.r, when, path, problems)
+		e.constant(c, when, path)
 	}
 }

@@ -23,6 +23,7 @@ const (
 	DuplicateKey     = "duplicate-key"
 	EmptyFile        = "empty-file"
 	EveryHand        = "every-hand"
+	IdleOption       = "idle-option"
 	Locked           = "locked"
 	MissingField     = "missing-field"
 	MoreFindings     = "more-findings"
@@ -34,6 +35,7 @@ const (
 	NotConstant      = "not-constant"
 	OneForBoth       = "one-for-both"
 	OutOfRange       = "out-of-range"
+	OverriddenOption = "overridden-option"
 	RemovedRule      = "removed-rule"
 	SameAsInherited  = "same-as-inherited"
 	SameName         = "same-name"
@@ -44,6 +46,7 @@ const (
 	TooDeep          = "too-deep"
 	TooLarge         = "too-large"
 	TooMany          = "too-many"
+	Unbalanced       = "unbalanced"
 	UnknownKey       = "unknown-key"
 	UnknownOption    = "unknown-option"
 	UnknownPlayer    = "unknown-player"
@@ -86,6 +89,7 @@ var codeTable = []FindingCode{
 	{EmptyFile, Error, "The file says nothing."},
 	{EveryHand, Warning, "What is added counts for every hand."},
 	{"fraction", Error, "A number with a decimal point stands where there are whole numbers only."},
+	{IdleOption, Warning, "An option is turned that has no effect as other options are turned."},
 	{Locked, Error, "A rule is changed that its rule set has locked."},
 	{MissingField, Error, "A rule or section lacks something that it needs."},
 	{MoreFindings, Warning, "There are more findings than are shown."},
@@ -99,6 +103,7 @@ var codeTable = []FindingCode{
 	{OneForBoth, Warning, "One value for han makes a yaku count in hands in which it did not."},
 	{OutOfRange, Error, "A number is too small or too large."},
 	{"overflow", Error, "A constant is too large, or is divided by zero."},
+	{OverriddenOption, Warning, "A value is overridden that asked for an option, and the new one does not."},
 	{RemovedRule, Error, "A rule is named that this file, or one that it extends, has removed."},
 	{SameAsInherited, Warning, "A value is the same as the inherited one, so that giving it changes nothing."},
 	{SameName, Warning, "Two yaku have the same name, so that results don't tell them apart."},
@@ -111,6 +116,7 @@ var codeTable = []FindingCode{
 	{TooDeep, Error, "Mappings and lists are nested too deep."},
 	{TooLarge, Error, "The file is too large, or has too many values in it."},
 	{TooMany, Error, "There are more entries than a section or a list can hold."},
+	{Unbalanced, Warning, "What players get from one another does not come to 0."},
 	{"unknown-function", Error, "Something is called that is no question or function."},
 	{UnknownKey, Error, "A key is not one that the format has at this place."},
 	{"unknown-name", Error, "An expression uses a name that does not exist."},

@@ -69,6 +69,7 @@ var Option = func() *Form {
 				opt("write", fixedNumber, "what was probably meant"),
 				opt("help", anyText, "what to do, in place of write"),
 				must("message", anyText, "why, in words"))}, "values that nobody means"),
+		may("needs", fixedCondition, "without which the option has no effect; check warns of one that is turned without it"),
 		may("synonyms", &Form{Kind: tree.List, Holds: HoldsID},
 			"other names; who turns one of them is told of the option")), "value")
 	f.Stays = true

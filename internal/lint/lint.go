@@ -24,9 +24,9 @@ type Rules struct {
 	Parsed *compile.Trees
 	// Wall is what is known of the tiles in play and of the number of players.
 	Wall prove.Known
-	// Asked are all expressions about wins, and Mentions the names that any expression mentions, by their sort.
-	Asked    []Expression
-	Mentions Mentions
+	// Asked are all expressions about wins, AtTable those about the table, and Mentions the names that any expression mentions, by their sort.
+	Asked, AtTable []Expression
+	Mentions       Mentions
 }
 
 // Expression is a condition or a number at its place.
@@ -43,7 +43,8 @@ type Mentions [compile.MentionYaku + 1]map[string]bool
 // Warn reports what is probably not meant, with what takes proofs or without.
 func Warn(rules Rules, proofs bool) {
 	l := &linter{rules}
-	looks := []func(){l.prove, l.useless, l.inVain, l.unlikelyOptions}
+	looks := []func(){l.prove, l.useless, l.inVain, l.unlikelyOptions, l.idleOptions,
+		l.overriddenOptions, l.unbalanced}
 	if !proofs {
 		looks, rules.Report.Unproved = looks[1:], proved
 	}

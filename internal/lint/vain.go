@@ -129,17 +129,8 @@ func (l *linter) isOff(when *tree.Value) bool {
 // switches returns a value of an option with which a condition is no longer impossible; false if there is none, or too
 // many to try.
 func (l *linter) switches(id string, when *tree.Value) (condition.Value, bool) {
-	option := l.Names.Options[id]
-	values := option.Allowed
-	if option.Value.Type == condition.TypeBool {
-		values = []condition.Value{{Type: condition.TypeBool, Int: 1 - option.Value.Int}}
-	}
-	for _, v := range values {
-		names := l.Names
-		names.Options = maps.Clone(names.Options)
-		option.Value = v
-		names.Options[id] = option
-		c, problems := compile.New(names).Bool(when.Text, condition.StageReading, condition.EachHand)
+	for _, v := range l.otherValues(id) {
+		c, problems := l.compilerWith(id, v).Bool(when.Text, condition.StageReading, condition.EachHand)
 		if problems != nil {
 			continue
 		}
@@ -148,4 +139,21 @@ func (l *linter) switches(id string, when *tree.Value) (condition.Value, bool) {
 		}
 	}
 	return condition.Value{}, false
+}
+
+// otherValues lists the values to which an option may be turned, none if there are too many to try.
+func (l *linter) otherValues(id string) []condition.Value {
+	option := l.Names.Options[id]
+	if option.Value.Type == condition.TypeBool {
+		return []condition.Value{{Type: condition.TypeBool, Int: 1 - option.Value.Int}}
+	}
+	return option.Allowed
+}
+
+// compilerWith returns a compiler for which an option has another value.
+func (l *linter) compilerWith(id string, v condition.Value) *compile.Compiler {
+	names, option := l.Names, l.Names.Options[id]
+	names.Options, option.Value = maps.Clone(names.Options), v
+	names.Options[id] = option
+	return compile.New(names)
 }

@@ -1,0 +1,132 @@
+package lint
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
+)
+
+// Options that are turned and don't do what they are turned for: since they hang on another option, or since a file has
+// overridden what asked for them.
+
+// idleOptions reports options that the file that was asked for or the caller has turned, while their declarations say
+// that they have no effect as other options are turned. What they are by default may be written anywhere.
+func (l *linter) idleOptions() {
+	c := l.compiler()
+	l.each(func(e entry) {
+		needs, value := e.Val.Get("needs"), l.Names.Options[e.Key.Text].Value
+		at, turned := l.turnedAt(e.Key.Text)
+		byDefault, _ := form.ParseValue(e.Val.Get("default").PlainText(), value.Type)
+		if !turned || !needs.Usable() || value == byDefault || !l.Mentions[compile.MentionOption][e.Key.Text] {
+			return
+		}
+		met, problems := c.Bool(needs.Text, condition.StageWin, condition.EachHand)
+		if problems != nil {
+			return
+		}
+		if is, known := met.Const(); is || !known {
+			return
+		}
+		f := finding.Finding{Position: at, Code: finding.IdleOption, Rule: e.path,
+			Message: fmt.Sprintf("%s is %s, which has no effect: it needs %s", e.Key.Text, value, needs.Text)}
+		var others []string
+		for _, id := range l.Tree.Get("options").Keys() {
+			if o := l.Tree.Get("options").Get(id); OptionsIn(needs)[id] {
+				others = append(others, id)
+				f.Related = append(f.Related, finding.Related{Position: cmp.Or(o.Get("value"), o.Get("default")).Pos(),
+					Message: fmt.Sprintf("%s is %s", id, l.Names.Options[id].Value)})
+			}
+		}
+		f.Help = fmt.Sprintf("turn %s as well, or leave this out", oneOf(others))
+		l.Report.Add(f)
+	}, "options")
+}
+
+// overriddenOptions reports numbers and conditions of rules that don't ask for an option for which those ask that they
+// override: where the option is turned and decides something else, and where it is to switch off the rule of its name.
+func (l *linter) overriddenOptions() {
+	for _, list := range [][]Expression{l.Asked, l.AtTable} {
+		for i := range list {
+			a := &list[i]
+			ofRule := form.File.At(a.Path).Holds != form.HoldsCondition || strings.HasSuffix(a.Path, ".when")
+			if a.Value.Over != nil && ofRule && !a.Value.File.IsShipped() {
+				l.overridden(a)
+			}
+		}
+	}
+}
+
+// overridden reports what a value no longer asks. An option for which nothing asks any more is told of elsewhere.
+func (l *linter) overridden(a *Expression) {
+	still, older := OptionsIn(a.Value), a.Value.Over
+	for _, id := range slices.Sorted(maps.Keys(OptionsIn(older))) {
+		option, known := l.Names.Options[id]
+		if still[id] || !known || !l.Mentions[compile.MentionOption][id] {
+			continue
+		}
+		f := finding.Finding{Position: a.Value.Pos(), Code: finding.OverriddenOption, Rule: a.Path,
+			Help: fmt.Sprintf("ask for it as before: %s; or silence this if it is not to count here",
+				tree.Shorten(strings.Join(strings.Fields(older.Text), " "))),
+			Related: []finding.Related{{Position: older.Pos(), Message: "this is overridden"}}}
+		at, turned := l.turnedAt(id)
+		was, settled := l.settled(a, older.Text, id, option.Value)
+		now, always := l.settled(a, a.Value.Text, id, option.Value)
+		switch {
+		case turned && settled && !(always && was == now):
+			f.Message = fmt.Sprintf("the option %s is %s, and does not count for %s any more: by it, that would be %s", id,
+				option.Value, a.Path, was)
+			f.Related = append(f.Related, finding.Related{Position: at, Message: "the option is turned here"})
+			if !a.Value.Own() {
+				f.Position, f.Rule, f.Related[1].Position = at, "options."+id, a.Value.Pos()
+				f.Related[1].Message = "it is overridden by this"
+			}
+		case !turned && a.Value.Own() && strings.HasSuffix(a.Path, "."+id+".when") && !(settled && was == "false"):
+			value, switches := l.switchesOff(a, id)
+			if !switches {
+				continue
+			}
+			f.Message = fmt.Sprintf("the option %s does not count for %s any more, so that %[1]s: %[3]s no longer switches it off",
+				id, a.Path, value)
+		default:
+			continue
+		}
+		l.Report.Add(f)
+	}
+}
+
+// settled returns what an expression always comes to where an option has a value; false if that depends on more.
+func (l *linter) settled(a *Expression, text, id string, v condition.Value) (value string, ok bool) {
+	c := l.compilerWith(id, v)
+	if form.File.At(a.Path).Holds == form.HoldsCondition {
+		if b, problems := c.Bool(text, a.At, a.Each); problems == nil {
+			is, known := b.Const()
+			return fmt.Sprint(is), known
+		}
+		return "", false
+	}
+	i, problems := c.Int(text, a.At, a.Each)
+	if problems != nil {
+		return "", false
+	}
+	n, known := i.Const()
+	return fmt.Sprint(n), known
+}
+
+// switchesOff returns a value of an option with which the condition that is overridden never holds; false if there is
+// none, or too many to try.
+func (l *linter) switchesOff(a *Expression, id string) (condition.Value, bool) {
+	for _, v := range l.otherValues(id) {
+		if was, ok := l.settled(a, a.Value.Over.Text, id, v); ok && was == "false" {
+			return v, true
+		}
+	}
+	return condition.Value{}, false
+}

@@ -1,0 +1,314 @@
+package lint
+
+import (
+	"fmt"
+	"math/bits"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+)
+
+// What players get from one another comes to 0, or else a table can't settle it. That is tried in the situations that
+// there are: who is tenpai, who made the mistake, how many counters lie there.
+
+// unbalanced reports draws and penalties whose shares, and uma whose places, come to something else, where the file that
+// was asked for has a part in them.
+func (l *linter) unbalanced() {
+	l.each(func(e entry) { e.sharesAddUp(condition.StageDraw) }, "draws")
+	l.each(func(e entry) { e.sharesAddUp(condition.StagePenalty) }, "penalties")
+	l.each(func(e entry) {
+		if places := e.Val.Get("places"); places != nil && len(places.Items) == l.Wall.Players {
+			s := sums{linter: l, at: condition.StageResult}
+			for _, item := range places.Items {
+				s.add(e.Val.Get("when"), item)
+			}
+			e.adds(&s, "places")
+		}
+	}, "game.uma")
+}
+
+// sharesAddUp reports a draw or a penalty, unless there is no such one.
+func (e entry) sharesAddUp(at condition.Stage) {
+	s := sums{linter: e.linter, at: at, nagashi: e.Val.Get("wins") != nil, aborts: e.always("aborts")}
+	for _, p := range e.Val.Get("shares").Entries() {
+		s.add(p.Val.Get("when"), p.Val.Get("gets"))
+	}
+	if e.Val.Get("allowed") == nil || e.always("allowed") {
+		e.adds(&s, "shares")
+	}
+}
+
+// always reports whether a field, which is known before there is a hand, is true.
+func (e entry) always(field string) bool {
+	v := e.Val.Get(field)
+	if !v.Usable() {
+		return false
+	}
+	c, problems := e.compiler().Bool(v.Text, condition.StageResult, condition.EachHand)
+	if problems != nil {
+		return false
+	}
+	is, _ := c.Const()
+	return is
+}
+
+// adds reports an entry of which a field does not come to 0.
+func (e entry) adds(s *sums, field string) {
+	p := e.Val.Find(field)
+	if p.Val == nil || s.broken || s.Wall.Players == 0 {
+		return
+	}
+	at, own, help := e.Key.Pos(), changed(p), fmt.Sprintf("change the %s, so that they come to 0 together", field)
+	for _, id := range e.Tree.Get("options").Keys() {
+		if !own && OptionsIn(e.Val)[id] {
+			at, own = e.turnedAt(id)
+			help = "turn " + id + " to another value"
+		}
+	}
+	if !own {
+		return
+	}
+	if wrong, where := s.try(); wrong != "" {
+		e.Report.Add(finding.Finding{Position: at, Code: finding.Unbalanced, Rule: tree.Join(e.path, field),
+			Message: fmt.Sprintf("the %s of %s %s%s", field, e.Key.Text, wrong, where), Help: help})
+	}
+}
+
+// sums are what players get, to be added up in situations.
+type sums struct {
+	*linter
+	at              condition.Stage
+	nagashi, aborts bool
+	shares          []share
+	// text has all expressions, for what they ask; broken tells that one can't be compiled, which is told elsewhere.
+	text   string
+	broken bool
+}
+
+// share is what a player gets where a condition holds.
+type share struct {
+	when *condition.Bool
+	gets *condition.Int
+}
+
+// add adds a share.
+func (s *sums) add(when, gets *tree.Value) {
+	c, one := s.compiler(), share{}
+	if when.Usable() {
+		b, problems := c.Bool(when.Text, s.at, condition.EachHand)
+		one.when, s.text, s.broken = b, s.text+" "+when.Text, s.broken || problems != nil
+	}
+	i, problems := c.Int(gets.Text, s.at, condition.EachHand)
+	one.gets, s.text, s.broken = i, s.text+" "+gets.Text, s.broken || problems != nil
+	s.shares = append(s.shares, one)
+}
+
+// situation is a table as the shares may ask it. Of players it has a bit for each, the dealer's first.
+type situation struct {
+	tenpai, nagashi, riichi, offender int64
+	above, points, tied               int64
+	honba, sticks, round, number      int64
+}
+
+// asked lists what the shares ask, with what it may be.
+func (s *sums) asked(t *situation) (facts []*int64, values [][]int64) {
+	n := int64(s.Wall.Players)
+	everybody := upTo(0, 1<<n-1)
+	for _, d := range []struct {
+		name   string
+		at     condition.Stage
+		fact   *int64
+		values []int64
+	}{
+		{"tenpai", condition.StageDraw, &t.tenpai, everybody},
+		{"nagashi", condition.StageDraw, &t.nagashi, everybody},
+		{"riichi", condition.StageDraw, &t.riichi, everybody},
+		{"", condition.StagePenalty, &t.offender, upTo(0, n-1)},
+		{"above", condition.StageResult, &t.above, upTo(0, n)},
+		{"points", condition.StageResult, &t.points, s.counts(1_000_000)},
+		{"tied", condition.StageResult, &t.tied, upTo(1, n)},
+		{"honba", s.at, &t.honba, s.counts(1000)},
+		{"sticks", s.at, &t.sticks, s.counts(1000)},
+		{"round", s.at, &t.round, upTo(1, 4)},
+		{"hand_number", s.at, &t.number, upTo(1, n)},
+	} {
+		if d.at == s.at && s.asks(d.name) {
+			facts, values = append(facts, d.fact), append(values, d.values)
+		}
+	}
+	return facts, values
+}
+
+// upTo lists the numbers from one to another.
+func upTo(low, high int64) (all []int64) {
+	for n := low; n <= high; n++ {
+		all = append(all, n)
+	}
+	return all
+}
+
+// digits finds the numbers in an expression, around which a count may make a difference.
+var digits = regexp.MustCompile(`\d+`)
+
+// counts lists what is tried of a count.
+func (s *sums) counts(most int64) []int64 {
+	all := upTo(0, 5)
+	for _, text := range digits.FindAllString(s.text, 20) {
+		if n, err := strconv.ParseInt(text, 10, 64); err == nil && n < most {
+			all = append(all, n-1, n, n+1)
+		}
+	}
+	slices.Sort(all)
+	return slices.DeleteFunc(slices.Compact(all), func(n int64) bool { return n < 0 })
+}
+
+// maxSituations bounds how many are tried of one entry.
+const maxSituations = 20_000
+
+// try looks for a situation in which the shares don't come to 0. It says what they come to there, and which one it is,
+// or nothing if it finds none.
+func (s *sums) try() (wrong, where string) {
+	t := &situation{round: 1, number: 1, tied: 1}
+	facts, values := s.asked(t)
+	total := 1
+	for _, v := range values {
+		total *= len(v)
+	}
+	const stride = 7919 // a prime: where there are more than are tried, some of all sorts are
+	for i := range min(total, maxSituations) {
+		if s.Report.Done() {
+			break
+		}
+		at := i
+		if total > maxSituations {
+			at = i * stride % total
+		}
+		for k, v := range values {
+			*facts[k], at = v[at%len(v)], at/len(v)
+		}
+		if !s.possible(t) {
+			continue
+		}
+		switch sum, fault := s.sum(t); {
+		case fault:
+			return "can't be worked out", s.in(t) + ": a number is too large, or divided by zero"
+		case sum != 0:
+			return fmt.Sprintf("come to %d in all", sum), s.in(t)
+		}
+	}
+	return "", ""
+}
+
+// asks reports whether the shares may ask for a name.
+func (s *sums) asks(name string) bool { return strings.Contains(s.text, name) }
+
+// possible reports whether a table may be so.
+func (s *sums) possible(t *situation) bool {
+	switch s.at {
+	case condition.StageDraw:
+		declared := int64(bits.OnesCount64(uint64(t.riichi)))
+		return (s.aborts || t.riichi&^t.tenpai == 0) && (s.nagashi || t.nagashi == 0) &&
+			(!s.asks("sticks") || t.sticks >= declared)
+	case condition.StageResult: // the first has the most points, and all together have what they began with
+		n, start, back := int64(s.Wall.Players), s.constant("game.start"), s.constant("game.return")
+		if !s.asks("points") {
+			t.points = max(start, back)
+			if t.above == 0 && s.asks("above") {
+				t.points = back - 1
+			}
+		}
+		fits := !s.asks("above") || (t.points >= back) == (t.above > 0) && (t.above == 0 || t.above >= t.tied)
+		return fits && t.points*t.tied <= n*start && t.points*n >= n*start && t.above*back <= n*start
+	}
+	return true
+}
+
+// constant returns a number of the rules that is known before there is a hand.
+func (l *linter) constant(path string) int64 {
+	v := l.Tree.At(path)
+	if !v.Usable() {
+		return 0
+	}
+	c, problems := l.compiler().Int(v.Text, condition.StageWin, condition.EachHand)
+	if problems != nil {
+		return 0
+	}
+	n, _ := c.Const()
+	return n
+}
+
+// sum adds up the shares of all players. The places of an uma are asked once, of who is first.
+func (s *sums) sum(t *situation) (sum int64, fault bool) {
+	players := s.Wall.Players
+	f := condition.AtTable(players, int(t.honba), int(t.sticks), hand.East+hand.Wind(t.round-1))
+	for n, value := range map[condition.Number]int64{condition.HandNumber: t.number, condition.Above: t.above,
+		condition.PlayerPoints: t.points, condition.PlayerPlace: 1, condition.PlayerTied: t.tied,
+		condition.TenpaiPlayers:  int64(bits.OnesCount64(uint64(t.tenpai))),
+		condition.NagashiPlayers: int64(bits.OnesCount64(uint64(t.nagashi)))} {
+		f.Set(n, value)
+	}
+	f.Tell(condition.DealerOffends, t.offender == 0)
+	if s.at == condition.StageResult {
+		players = 1
+	}
+	for player := range players {
+		f.Tell(condition.PlayerDealer, player == 0)
+		f.Tell(condition.PlayerTenpai, t.tenpai>>player&1 != 0)
+		f.Tell(condition.PlayerNagashi, t.nagashi>>player&1 != 0)
+		f.Tell(condition.PlayerRiichi, t.riichi>>player&1 != 0)
+		f.Tell(condition.PlayerOffends, t.offender == int64(player))
+		for _, one := range s.shares {
+			if one.when == nil || one.when.Holds(f) {
+				sum += one.gets.Value(f)
+			}
+		}
+	}
+	return sum, f.Fault()
+}
+
+// in tells in which situation.
+func (s *sums) in(t *situation) string {
+	var parts []string
+	say := func(name, format string, args ...any) {
+		if s.asks(name) {
+			parts = append(parts, fmt.Sprintf(format, args...))
+		}
+	}
+	who := func(players int64, what string) string {
+		words := fmt.Sprintf("%d of %d players %s", bits.OnesCount64(uint64(players)), s.Wall.Players, what)
+		switch {
+		case !s.asks("dealer") || players == 0:
+		case players&1 != 0:
+			words += " (the dealer too)"
+		default:
+			words += " (not the dealer)"
+		}
+		return words
+	}
+	switch s.at {
+	case condition.StageDraw:
+		say("tenpai", "%s", who(t.tenpai, "tenpai"))
+		say("nagashi", "%s", who(t.nagashi, "named for nagashi"))
+		say("riichi", "%s", who(t.riichi, "in riichi"))
+	case condition.StagePenalty:
+		say("dealer", "%s", map[bool]string{true: "the dealer at fault", false: "another than the dealer at fault"}[t.offender == 0])
+	default:
+		say("above", "%d of %d players at the points of return or above", t.above, s.Wall.Players)
+		say("points", "%d points of the first", t.points)
+		say("tied", "%d in the first place", t.tied)
+	}
+	say("honba", "honba %d", t.honba)
+	say("sticks", "%d sticks on the table", t.sticks)
+	say("round", "round number %d", t.round)
+	say("hand_number", "hand number %d of the round", t.number)
+	if parts == nil {
+		return ""
+	}
+	return ", with " + listed(parts)
+}
