@@ -166,7 +166,9 @@ func (e *Engine) unknownFlag(name string) hand.Problem {
 		p.Message = name + " is an input of its own, not a flag"
 		return p
 	}
-	if hint := playerwords.Hint(name); hint != "" {
+	if slices.ContainsFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.ID == name }) {
+		p.Message = name + " is a yaku; leave it out, which yaku count follows from the hand"
+	} else if hint := playerwords.Hint(name); hint != "" {
 		p.Message += "; " + hint
 	} else if best := nearest.Name(name, known); best != "" {
 		p.Message += fmt.Sprintf("; did you mean %s?", best)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,17 +19,17 @@ func (c *Command) codesVerb() *cobra.Command {
 		Use:   "codes [CODE|WORD]",
 		Short: "List the codes of findings, or explain one",
 		Long: `Codes lists what check and game can find: the code that stands in brackets
-behind a finding, how grave it is, and its meaning. With a code, it explains
-that one: a file with such a finding, what check says of it, and the file
-mended. With another word, it lists the codes in which the word is found, or in
-their meanings.`,
+behind a finding, how grave it is, and its meaning; and why hands are refused.
+With a code, it explains that one: a file with such a finding, what check says
+of it, and the file mended. With another word, it lists the codes in which the
+word is found, or in their meanings.`,
 		Example: `  rulecheck codes
   rulecheck codes unknown-name
   rulecheck codes option`,
 		Args: atMostOne("codes takes one code"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return c.listCodes(codes.Pages(), format.value)
+				return c.listCodes(codes.Pages(), format.value, codes.Refusals()...)
 			}
 			return c.explainCode(strings.Trim(args[0], "[]"), format.value)
 		},
@@ -53,9 +54,14 @@ func completeCode(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 }
 
 // listCodes lists codes.
-func (c *Command) listCodes(pages []codes.Page, format string) error {
+func (c *Command) listCodes(pages []codes.Page, format string, refusals ...codes.Page) error {
 	return c.show(func(p *page.Page) error {
 		err := codes.WriteList(p, pages, format)
+		if format == "text" && refusals != nil {
+			p.Line("")
+			p.Paragraph("A hand that is not scored has one of these:", 0)
+			err = codes.WriteList(p, refusals, format)
+		}
 		if format == "text" && terminal(c.Stdout) != nil {
 			p.Line("")
 			p.Paragraph("An example of one, and how to mend it: rulecheck codes CODE", 0)
@@ -68,7 +74,7 @@ func (c *Command) listCodes(pages []codes.Page, format string) error {
 func (c *Command) explainCode(name, format string) error {
 	var names []string
 	var found []codes.Page
-	for _, code := range codes.Pages() {
+	for _, code := range append(codes.Pages(), codes.Refusals()...) {
 		if names = append(names, code.Name); code.Name == name {
 			return c.show(func(p *page.Page) error { return code.Write(p, format) })
 		}
@@ -76,7 +82,7 @@ func (c *Command) explainCode(name, format string) error {
 			found = append(found, code)
 		}
 	}
-	if found != nil && meant(name, names, "") == "" {
+	if found != nil && (meant(name, names, "") == "" || slices.Contains(nearest.Words(names), name)) {
 		return c.listCodes(found, format)
 	}
 	return usageError("there is no code %q; %s", name, meant(strings.ToLower(name), nearest.Words(names), "rulecheck codes lists them"))

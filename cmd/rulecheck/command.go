@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
 )
@@ -171,8 +172,11 @@ func (c *Command) knownVerb(root *cobra.Command, args []string) error {
 		}
 	}
 	otherwise := cmp.Or(otherVerbs[args[0]], "there are "+strings.Join(verbs, ", "))
-	if strings.IndexAny(args[0], "0123456789") == 0 {
+	switch {
+	case strings.IndexAny(args[0], "0123456789") == 0:
 		otherwise = "to score a hand, write score in front of it"
+	case inputs.IsRuleFile(args[0]):
+		return usageError("%s is a file, and no verb; to check it, write rulecheck check %[1]s", args[0])
 	}
 	return usageError("there is no verb %q; %s", args[0], meant(args[0], verbs, otherwise))
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -116,6 +117,12 @@ func (c *Command) aHand(message string) cobra.PositionalArgs {
 		}
 		if terminal(c.Stdin) != nil {
 			return nil
+		}
+		if in := bufio.NewReader(c.Stdin); len(args) == 0 {
+			if _, err := in.Peek(1); err == nil { // hands that come from a pipe or a file
+				c.Stdin = in
+				return nil
+			}
 		}
 		return atLeastOne(message)(cmd, args)
 	}

@@ -18,7 +18,12 @@ func (c *Command) helpVerb() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if len(rest) > 0 {
+			switch {
+			case len(rest) > 0 && (verb.Name() == "codes" || verb.Name() == "facts"): // which tell about it
+				return verb.RunE(verb, rest)
+			case len(rest) > 0 && verb.HasParent() && !verb.HasSubCommands():
+				return usageError("help takes a verb alone, such as rulecheck help %s", verb.Name())
+			case len(rest) > 0:
 				return c.knownVerb(verb, rest)
 			}
 			verb.InitDefaultHelpFlag()

@@ -44,9 +44,9 @@ and who pays what. The words behind it are the hand:
 What is written otherwise and is clear, such as RIICHI, ron:haku or 14 tiles
 with tsumo behind a last tile that stands apart (99m 8s tsumo), is read too,
 with a note of it.
-With - in place of the hand, each line of the standard input is a hand. Without
-a hand it asks for hands at the terminal, until an empty line, q or Ctrl+D; with
-? it tells what to type.
+With - in place of the hand, or with nothing behind a pipe, each line of the
+standard input is a hand. Without a hand it asks for hands at the terminal,
+until an empty line, q or Ctrl+D; with ? it tells what to type.
 --brief says in one line what a hand is worth: 4 han 20 fu, 1,300/2,600.`,
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
   rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
@@ -99,11 +99,11 @@ func (s *scorer) all(args []string) (err error) {
 		s.c.sayRules()
 	}
 	switch {
-	case len(args) == 0:
+	case len(args) == 0 && terminal(s.c.Stdin) != nil:
 		s.prompt = "hand> "
 		s.c.say(words.In(s.c.flags.lang.value).Common.Ask)
 		return s.lines(s.c.Stdin)
-	case len(args) == 1 && args[0] == "-":
+	case len(args) == 0, len(args) == 1 && args[0] == "-":
 		if err = s.lines(s.c.Stdin); err == nil && s.shown == 0 {
 			err = &exit{exitFindings, errors.New("there is no hand on the standard input; give one a line")}
 		}

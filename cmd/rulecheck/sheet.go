@@ -37,6 +37,9 @@ it is a text, with the hands in notation. --lang chooses its language.`,
 			if err := c.ruleArgument(cmd, args); err != nil {
 				return err
 			}
+			if out == "-" {
+				out = ""
+			}
 			if !cmd.Flags().Changed("format") {
 				if err := format.bySuffix(out); err != nil {
 					return err
@@ -52,7 +55,7 @@ it is a text, with the hands in notation. --lang chooses its language.`,
 	}
 	choose(cmd, false, &format, "format", "output", "html", "markdown")
 	format.short = map[string]string{"md": "markdown"}
-	cmd.Flags().StringVarP(&out, "output", "o", "", "write the sheet to a `file`, not to the standard output")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "write the sheet to a `file`; - is the standard output")
 	_ = cmd.MarkFlagFilename("output", "html", "md") // it fails only for a flag that does not exist
 	return cmd
 }

@@ -128,6 +128,8 @@ func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 			f.Help = k.Divide
 		case finding.SeveralDocuments:
 			f.Help = "remove the line ---, or move what follows to another file"
+		case finding.DuplicateKey:
+			severalWins(src, f)
 		}
 	}
 	if root == nil {
@@ -244,4 +246,28 @@ func (r *Reader) Win(v *tree.Value, path string) (win hand.Win, ok bool, err err
 		return win, false, nil
 	}
 	return win, true, err
+}
+
+// severalWins says of a second win of one hand that the wins on a discard stand in a list.
+func severalWins(src *tree.Source, f *finding.Finding) {
+	if f.EndLine != f.Line || string(src.LineRunes(f.Line - 1)[f.Column-1:f.EndColumn-1]) != "win" || len(f.Related) == 0 {
+		return
+	}
+	f.Help = "if both won on one discard, write wins: [{by: …, from: …}, {by: …, from: …}]"
+	first := f.Related[0].Position
+	lines := src.LineTexts()
+	one, other := first.Line-1, f.Line-1
+	value := func(n, column int) (string, bool) {
+		text, ok := strings.CutPrefix(strings.TrimSpace(string(src.LineRunes(n)[column-1:])), "win:")
+		text = strings.TrimSpace(text)
+		return text, ok && strings.HasPrefix(text, "{") && strings.HasSuffix(text, "}") && strings.Count(text, "{") == strings.Count(text, "}")
+	}
+	a, okA := value(one, first.Column)
+	b, okB := value(other, f.Column)
+	if !okA || !okB || other != one+1 || other+1 < len(lines) && strings.HasPrefix(strings.TrimSpace(lines[other+1]), "win:") {
+		return
+	}
+	at := src.Line(one + 1)
+	at.Column, at.EndLine, at.EndColumn = first.Column, other+1, src.Line(other+1).EndColumn
+	f.Write(at, "wins: ["+a+",\n"+strings.Repeat(" ", first.Column-1)+"       "+b+"]", false)
 }

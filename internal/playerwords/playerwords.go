@@ -4,6 +4,7 @@ package playerwords
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -69,6 +70,12 @@ var honorWords = [...]string{"ton", "nan", "shaa", "pei", "haku", "hatsu", "chun
 // winds are the names of winds, from 1z to 4z.
 var winds = [...]string{"east", "south", "west", "north"}
 
+// yaku are Japanese names of yaku that the tiles alone make, which nobody has to say.
+var yaku = []string{
+	"断么九", "断幺九", "タンヤオ", "平和", "ピンフ", "一盃口", "イーペーコー", "二盃口", "三色", "三色同順", "一気通貫", "イッツー", "混全帯么九",
+	"チャンタ", "対々和", "対対和", "トイトイ", "三暗刻", "七対子", "チートイツ", "混一色", "ホンイツ", "清一色", "チンイツ", "役牌", "門前清自摸和",
+}
+
 // Hint returns advice on a word that is no fact or counter of a rule set, if it is Japanese, a player's word such as
 // reach, or the name of a tile or wind: for haku it says to write 5z. It is empty for other words.
 func Hint(word string) string {
@@ -80,6 +87,9 @@ func Hint(word string) string {
 	}
 	if ours != "" {
 		return `did you mean "` + ours + `"?`
+	}
+	if slices.Contains(yaku, word) {
+		return "leave it out, which yaku count follows from the hand"
 	}
 	if tiles := Honors(word); tiles != "" {
 		return "write " + tiles + ": honors are 1z (east) to 7z (chun)"

@@ -25,6 +25,9 @@ func helpForMissing(name, path, folder string) tree.Remedy {
 	if err != nil || !inside(real, folder) && !inside(real, ".") {
 		return tree.Remedy{Help: pathsStart}
 	}
+	if isText(path) {
+		return tree.Remedy{Help: fmt.Sprintf(hiddenEnding, name)}
+	}
 	if near := nearFile(path); near != "" {
 		near = filepath.ToSlash(filepath.Join(filepath.Dir(name), filepath.Base(near)))
 		return tree.Remedy{Help: "did you mean " + near + "?", Write: near}
@@ -34,6 +37,15 @@ func helpForMissing(name, path, folder string) tree.Remedy {
 
 // pathsStart says where relative paths start.
 const pathsStart = "a path starts from the folder of the file that names it"
+
+// hiddenEnding says what became of a file that was written by an editor for texts.
+const hiddenEnding = "there is %s.txt: an editor added .txt, which may not be shown; rename it"
+
+// isText reports whether a file that there is not is there with .txt behind its name.
+func isText(path string) bool {
+	info, err := os.Stat(path + ".txt")
+	return err == nil && info.Mode().IsRegular()
+}
 
 // maxListed bounds the files of a folder that are looked at for a similar name.
 const maxListed = 1024
@@ -84,6 +96,8 @@ func Unreadable(path string, err error) error {
 		e.what = "there is no file " + path
 		if id, shipped := shippedAs(path); shipped {
 			e.what += "; " + writeShipped(id)
+		} else if isText(path) {
+			e.what += "; " + fmt.Sprintf(hiddenEnding, path)
 		} else if near := nearFile(path); near != "" {
 			e.what += fmt.Sprintf("; did you mean %s?", near)
 		}

@@ -170,7 +170,9 @@ func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
 			c.r.add(key.sign(), finding.WrongType, "", "a key is a word, and this is %s", Describe(key))
 		case first[key.Text] != nil:
 			help := "remove one of the two"
-			if val.Kind == Mapping && len(val.Pairs) > 0 {
+			if val.Kind == List && len(val.Items) > 0 {
+				help = "remove one of the two, or write what both say in one list"
+			} else if val.Kind == Mapping && len(val.Pairs) > 0 {
 				help = "remove one of the two, or write what both say below one"
 			}
 			f := finding.Finding{Position: key.Start(), Code: finding.DuplicateKey,

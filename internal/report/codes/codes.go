@@ -101,6 +101,9 @@ func (code *Page) text(p *page.Page) {
 	p.Paragraph(code.Meaning, 0)
 	p.Line("")
 	writeBlock(p, code.Text)
+	if code.Bad == nil { // as a refusal of a hand
+		return
+	}
 	writeFiles(p, "", code.Bad)
 	p.Line("")
 	p.Line(p.Label.Sprint(rule("rulecheck check " + code.Checked())))
