@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -48,6 +50,7 @@ func TestEvening(t *testing.T) {
 			t.Run("twice", b.addsTwice)
 			t.Run("ended", func(t *testing.T) { b.correctsEnded(t, o.Dir) })
 			t.Run("both ways", b.carriesBothWays)
+			t.Run("refused", b.keepsRefused)
 		}
 	}
 }
@@ -399,4 +402,24 @@ func (b *browser) carriesBothWays(t *testing.T) {
 		b.presses(t, "#brief a.main")
 		waitFor(t, b, changes+" === '-1,000 +3,000 -2,000 0'")
 	}
+}
+
+// keepsRefused adds a hand with a key that is no longer the server's: as the page says, what was entered is sent again
+// once the browser has the key.
+func (b *browser) keepsRefused(t *testing.T) {
+	b.beginsEvening(t, small, "refused")
+	for pick := range strings.FieldsSeq("by:1 from:2 worth:3 fu:30") {
+		b.pick(t, pick)
+	}
+	b.rests(t)
+	if err := chromedp.Do(b, command(network.ClearBrowserCookies, cdp.Empty{})); err != nil {
+		t.Fatal(err)
+	}
+	b.presses(t, "[value=add]")
+	if said := eval[string](t, b, "document.body.innerText"); !strings.Contains(said, "in another tab, then load this page again") {
+		t.Fatalf("the page says %s", said)
+	}
+	b.picture(t, "evening-refused")
+	eval[bool](t, b, "fetch('/?key="+b.key+"').then(() => location.reload()), true")
+	waitFor(t, b, "document.querySelectorAll('#course tbody').length === 1")
 }

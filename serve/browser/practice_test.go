@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -14,6 +15,9 @@ func TestPractice(t *testing.T) {
 			b.open(t, w, "/practice?seed=abc&level=any&lang=en")
 			b.picture(t, "practice-"+w.name)
 			b.fits(t, w)
+			if said := eval[string](t, b, "document.querySelector('.situation').innerText"); !strings.Contains(said, "Dora indicator") {
+				t.Errorf("of the tile on the wall is said: %s", said)
+			}
 			b.tapIn(t, w, "practice", "is:1")
 			waitFor(t, b, "document.getElementById('verdict').textContent !== ''")
 			if rights := eval[int](t, b, "document.querySelectorAll('.answers button.right').length"); rights != 1 {

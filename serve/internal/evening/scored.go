@@ -65,14 +65,15 @@ func (b Book) atTable(ctx context.Context, n *Entry, win hand.Win) hand.Win {
 // Take returns the entry with a win that was scored for it, in the place of what it said of that. Once the game has
 // changed, the seats of the win may be other players', and are left out.
 func (n *Entry) Take(win hand.Win) url.Values {
-	if !n.Late() {
-		n = n.taken(win)
+	rest := bare(win)
+	rest.Flags = slices.DeleteFunc(slices.Clone(win.Flags), func(f hand.Flag) bool { return f.Seat })
+	if n.Late() {
+		win = rest
 	}
-	said := maps.Clone(n.said)
-	win = bare(win)
-	win.Flags = slices.DeleteFunc(slices.Clone(win.Flags), func(f hand.Flag) bool { return f.Seat || f.Name == othersRiichi })
+	said := n.taken(win).said
+	rest.Flags = slices.DeleteFunc(rest.Flags, func(f hand.Flag) bool { return f.Name == othersRiichi })
 	said.Set("end", EndWin)
-	said.Set("hand", win.String())
+	said.Set("hand", rest.String())
 	return said
 }
 

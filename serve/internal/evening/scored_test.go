@@ -153,3 +153,29 @@ func TestScorerAgrees(t *testing.T) {
 		t.Errorf("only %d hands could be compared", compared)
 	}
 }
+
+// TestLate: once others have changed the game, the seats of a hand may be other players', and nobody is taken for the
+// winner whom the entry does not name.
+func TestLate(t *testing.T) {
+	b, _ := bookIn(t, map[string]string{"friday.yaml": "players: [Aya, Ben, Chie, Dan]\nhands:\n  - {draw: exhaustive, tenpai: []}\n"})
+	e, err := b.Open(t.Context(), "friday.yaml")
+	if err != nil || len(e.Wrong) > 0 {
+		t.Fatal(err, e.Wrong)
+	}
+	win, err := hand.Parse("234m567p3456799s tsumo:8s seat:east riichi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for version, want := range map[string]string{
+		e.Version:       "by=2&end=win&from=0&hand=234m567p3456799s+tsumo%3A8s+riichi&riichi=2&version=" + e.Version,
+		"that was then": "by=1&end=win&from=0&hand=234m567p3456799s+tsumo%3A8s+riichi&riichi=1&version=that+was+then",
+	} {
+		n := e.Enter(t.Context(), url.Values{"version": {version}, "by": {"1"}})
+		if got := n.Take(win).Encode(); got != want {
+			t.Errorf("it comes back as %s, want %s", got, want)
+		}
+		if at := b.AtTable(t.Context(), n, win); (at.String() == win.String()) != n.Late() {
+			t.Errorf("%s is %s at the table", &win, &at)
+		}
+	}
+}
