@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/internal/entries"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
@@ -33,7 +34,7 @@ func (h *pointed) rule(is naming.Rule, places []naming.Declaration) {
 		title = "**" + name + "** · " + title
 	}
 	h.paragraph(title)
-	h.paragraph(entry.Doc.In(h.lang))
+	h.paragraph(entries.Texts(r)[is.Section+"."+is.ID].In(h.lang))
 	switch is.Section {
 	case "yaku":
 		h.yaku(r, rules.ByID(r.Yaku(), is.ID))
@@ -134,7 +135,8 @@ func (h *pointed) expressions(r *rules.Rules, is naming.Rule) {
 	for _, all := range [][]rules.Expression{r.Expressions(), r.TableExpressions()} {
 		for i := range all {
 			if field, below := strings.CutPrefix(all[i].Path, path); below && len(text) < mostExpressions {
-				text = append(text, "- "+field+": "+code(all[i].Text))
+				said, _ := speech.Say(r, h.lang, all[i].Text)
+				text = append(text, "- "+field+": "+cmp.Or(said, code(all[i].Text)))
 			}
 		}
 	}

@@ -24,7 +24,7 @@ func (m *maker) bonuses() (notes []Note) {
 		if a.open {
 			text = m.said(b.Pays)
 		}
-		if doc := b.Doc.In(m.lang); doc != "" && !m.outdated["game.bonuses."+b.ID] {
+		if doc := m.texts["game.bonuses."+b.ID].In(m.lang); doc != "" {
 			text += m.Colon + doc
 		} else {
 			text += m.Semicolon + m.whoPays(b)

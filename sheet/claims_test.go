@@ -78,7 +78,8 @@ type claimed struct {
 
 func newClaimed(c *claims, lang string) *claimed {
 	m := &maker{ctx: c.Context(), Sheet: words.In(lang).Sheet, lang: lang, engine: c.engine, rules: c.rules,
-		prices: make(map[asked]price), outdated: entries.Outdated(c.rules), misnamed: misnamed(c.rules)}
+		prices: make(map[asked]price), texts: entries.Texts(c.rules), own: entries.OwnConditions(c.rules),
+		misnamed: misnamed(c.rules)}
 	m.found, _ = c.engine.Occurring(m.ctx)
 	s := &Sheet{Lang: lang, Bonus: m.bonus(), Fu: m.fu(), Table: m.table()}
 	s.Yaku, _ = m.yaku()

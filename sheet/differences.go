@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -20,19 +21,7 @@ type Comparison struct {
 }
 
 // Change is one thing that differs. Was is empty for what is new here, Now for what is not there any more.
-type Change struct {
-	What     string
-	Was, Now Value
-}
-
-// Value is what a rule says somewhere. Code reports whether it is a condition or a calculation, as the file has it.
-type Value struct {
-	Text string
-	Code bool
-}
-
-// inWords returns a value that is said in words.
-func inWords(text string) Value { return Value{Text: text} }
+type Change struct{ What, Was, Now string }
 
 // comparisons compares the rules with those that they extend, and with the standard ones unless they are of another
 // game.
@@ -72,10 +61,10 @@ func (m *maker) turned(other *rules.Rules) []Change {
 		switch {
 		case was == nil && o.Value == condition.Value{Type: condition.TypeBool}:
 		case was == nil:
-			all = append(all, Change{What: m.optionText(o), Now: inWords(m.optionValue(o, o.Value))})
+			all = append(all, Change{What: m.optionText(o), Now: m.optionValue(o, o.Value)})
 		case was.Value != o.Value:
-			all = append(all, Change{What: m.optionText(o), Was: inWords(m.optionValue(was, was.Value)),
-				Now: inWords(m.optionValue(o, o.Value))})
+			all = append(all, Change{What: m.optionText(o), Was: m.optionValue(was, was.Value),
+				Now: m.optionValue(o, o.Value)})
 		}
 	}
 	return all
@@ -90,22 +79,22 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 	var changed, added, gone []Change
 	elsewhere := other.Wall().Players != m.rules.Wall().Players
 	if elsewhere {
-		changed = append(changed, Change{m.Keys["payments"], inWords(fmt.Sprintf(m.ForPlayers, other.Wall().Players)),
-			inWords(fmt.Sprintf(m.ForPlayers, m.rules.Wall().Players) + m.SeeTables)})
+		changed = append(changed, Change{m.Keys["payments"], fmt.Sprintf(m.ForPlayers, other.Wall().Players),
+			fmt.Sprintf(m.ForPlayers, m.rules.Wall().Players) + m.SeeTables})
 	}
 	here := make(map[string]bool)
 	now := entries.List(m.rules)
 	left := func(e *entries.Entry) Change {
-		c := Change{What: m.ruleName(e), Was: m.worthOf(other, e)}
+		c := Change{What: m.ruleName(e), Was: m.worthOf(e)}
 		if e.Section != "yaku" {
-			c.Now = inWords(m.LeftOut)
+			c.Now = m.LeftOut
 		}
 		return c
 	}
 	shares := elsewhere || paidOtherwise(before, now)
 	if shares && !elsewhere {
 		changed = append(changed, Change{What: m.Keys["payments"],
-			Now: inWords(strings.TrimLeft(m.SeeTables, ":\u00a0 "))})
+			Now: strings.TrimLeft(m.SeeTables, ":\u00a0 ")})
 	}
 	skipped := func(e *entries.Entry) bool {
 		return elsewhere && slices.Contains(paying, e.Section) || shares && e.Section == paying[0]
@@ -121,7 +110,7 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		switch {
 		case skipped(e), !was && !is, was != is && old.Says(e): // what turns it is an option, which is told
 		case !was:
-			added = append(added, Change{What: m.ruleName(e), Now: m.worthOf(m.rules, e)})
+			added = append(added, Change{What: m.ruleName(e), Now: m.worthOf(e)})
 		case !is:
 			gone = append(gone, left(old))
 		default:
@@ -166,9 +155,9 @@ func (m *maker) changes(old, now *entries.Entry) []Change {
 			name = "han"
 		}
 		c := Change{What: m.ruleName(now), Was: m.shown(old, key), Now: m.shown(now, key)}
-		if (c.Was.Code || c.Now.Code) && inOtherWords && slices.Contains(entries.Told, key) {
+		if inOtherWords && slices.Contains(entries.Told, key) && (m.isCondition(old, key) || m.isCondition(now, key)) {
 			if !said {
-				c.Was, c.Now, said = inWords(was), inWords(is), true
+				c.Was, c.Now, said = was, is, true
 				all = append(all, c)
 			}
 			continue
@@ -184,16 +173,28 @@ func (m *maker) changes(old, now *entries.Entry) []Change {
 // textOf returns the text of a rule in words, empty if it has none, or one that is outdated.
 func (m *maker) textOf(e *entries.Entry) string { return m.Unbroken(e.Text.In(m.lang)) }
 
-// shown returns the value of a key in words as far as there are any; yaku by their names.
-func (m *maker) shown(e *entries.Entry, key string) Value {
+// isCondition reports whether the value of a key depends on more than the options.
+func (m *maker) isCondition(e *entries.Entry, key string) bool {
+	_, plain := m.plain(e.Shown(key))
+	return !plain
+}
+
+// shown returns the value of a key in words; yaku by their names.
+func (m *maker) shown(e *entries.Entry, key string) string {
 	text := e.Shown(key)
 	list, ok := strings.CutPrefix(text, "[")
 	if key != "replaces" || !ok || text == "[]" {
 		if word := (map[string]string{"true": m.Always, "false": m.Never})[text]; word != "" &&
 			(key == "when" || key == "needs" || key == "requires") {
-			return inWords(word)
+			return word
 		}
-		return m.plain(text)
+		if said, ok := m.plain(text); ok {
+			return said
+		}
+		if e.Asks(key) {
+			text, _ = speech.Say(e.Of, m.lang, e.Values[key])
+		}
+		return m.Unbroken(text)
 	}
 	names := strings.Split(strings.TrimSuffix(list, "]"), ", ")
 	for i, id := range names {
@@ -201,26 +202,23 @@ func (m *maker) shown(e *entries.Entry, key string) Value {
 			names[i] = y.NameIn(m.lang)
 		}
 	}
-	return inWords(strings.Join(names, m.List))
+	return strings.Join(names, m.List)
 }
 
-// plain says a value of a rule in words, if it is a number, yes or no, or not there; else it is shown as it is written.
-func (m *maker) plain(text string) Value {
+// plain says a value of a rule that is a number, yes or no, or not there, and reports whether it is.
+func (m *maker) plain(text string) (said string, ok bool) {
 	switch text {
 	case "":
-		return inWords(m.None)
+		return m.None, true
 	case "true":
-		return inWords(m.Yes)
+		return m.Yes, true
 	case "false":
-		return inWords(m.No)
+		return m.No, true
 	}
 	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
-		return inWords(m.number(n))
+		return m.number(n), true
 	}
-	if amounts, ok := m.amountsOf(text); ok {
-		return inWords(amounts)
-	}
-	return Value{text, true}
+	return m.amountsOf(text)
 }
 
 // unlikeYaku are sections whose rules are often called as a yaku is; the section is told with their names.
@@ -245,23 +243,20 @@ func (m *maker) ruleName(e *entries.Entry) string {
 }
 
 // worthOf says in short what a rule gives, for one that is new or gone.
-func (m *maker) worthOf(r *rules.Rules, e *entries.Entry) Value {
+func (m *maker) worthOf(e *entries.Entry) string {
 	if e.Yaku != nil {
-		return inWords(m.worth(r, e.Yaku).text)
+		return m.worth(e.Of, e.Yaku).text
 	}
 	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "places", "result", "when", "needs"} {
-		if text := e.Shown(key); text != "" {
-			v := m.plain(text)
-			if text := m.textOf(e); v.Code && text != "" {
-				return inWords(text)
-			}
-			if word := m.Units[key]; word != "" && !v.Code {
-				v.Text += word
-			}
-			return v
+		switch {
+		case e.Shown(key) == "":
+			continue
+		case !m.isCondition(e, key):
+			return m.shown(e, key) + m.Units[key]
 		}
+		return cmp.Or(m.textOf(e), m.shown(e, key))
 	}
-	return inWords(m.Yes)
+	return m.Yes
 }
 
 // amountsOf says numbers with blanks and strokes between in words. It returns false if the text is something else.

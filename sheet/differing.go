@@ -17,7 +17,6 @@ type Differing struct {
 // NewDiffering returns what says in a language what rules are, and what they were in other rules.
 func NewDiffering(was, now *rules.Rules, lang string) *Differing {
 	d := &Differing{was: wordsOf(was, lang), now: wordsOf(now, lang)}
-	d.was.outdated, d.now.outdated = entries.Outdated(was), entries.Outdated(now)
 	byPath := func(r *rules.Rules) map[string]*entries.Entry {
 		all := make(map[string]*entries.Entry)
 		for _, e := range entries.All(r) {
@@ -55,17 +54,16 @@ func (d *Differing) Name(path string) string {
 func (d *Differing) Changes(path string) []Change {
 	if id, isOption := strings.CutPrefix(path, "options."); isOption {
 		was, is := rules.ByID(d.was.rules.Options(), id), rules.ByID(d.now.rules.Options(), id)
-		return []Change{{What: d.Name(path), Was: inWords(d.was.optionValue(was, was.Value)),
-			Now: inWords(d.now.optionValue(is, is.Value))}}
+		return []Change{{d.Name(path), d.was.optionValue(was, was.Value), d.now.optionValue(is, is.Value)}}
 	}
 	old, now := d.before[path], d.after[path]
 	switch {
 	case old == nil && now == nil:
 		return nil
 	case old == nil:
-		return []Change{{What: d.now.ruleName(now), Now: d.now.worthOf(d.now.rules, now)}}
+		return []Change{{What: d.now.ruleName(now), Now: d.now.worthOf(now)}}
 	case now == nil:
-		return []Change{{What: d.was.ruleName(old), Was: d.was.worthOf(d.was.rules, old)}}
+		return []Change{{What: d.was.ruleName(old), Was: d.was.worthOf(old)}}
 	}
 	return slices.DeleteFunc(d.now.changes(old, now), func(c Change) bool { return c.Was == c.Now })
 }

@@ -31,7 +31,7 @@ func (m *maker) fu() FuTable {
 	r := m.rules.Fu()
 	for i := range r.Fixed {
 		// what stands behind it, and what is added up, never counts
-		if always, known := r.Fixed[i].When.Const(); always && known {
+		if isAlways(r.Fixed[i].When) {
 			return FuTable{Fixed: m.fuRows("fixed", r.Fixed[:i+1])}
 		}
 	}
@@ -47,8 +47,8 @@ func (m *maker) fu() FuTable {
 	return t
 }
 
-// fuRows lists the rules of a part of the fu, without those that never give any.
-func (m *maker) fuRows(part string, list []rules.FuRule) []FuRow {
+// fuRows lists sources of fu, without those that never give any.
+func (m *maker) fuRows(section string, list []rules.FuRule) []FuRow {
 	var rows []FuRow
 	for i := range list {
 		rule := &list[i]
@@ -58,10 +58,11 @@ func (m *maker) fuRows(part string, list []rules.FuRule) []FuRow {
 				continue
 			}
 		}
-		row := FuRow{Name: rule.NameIn(m.lang), Text: rule.Doc.In(m.lang), Fu: m.number(n), Picture: m.picture(rule)}
-		if m.misnamed["fu."+part+"."+rule.ID] && row.Text == "" {
-			row.Text = m.said(rule.When)
+		place, when := "fu."+section+"."+rule.ID, rule.When
+		if when != nil && isAlways(when) || !m.own[place] { // then its name says enough
+			when = nil
 		}
+		row := FuRow{Name: rule.NameIn(m.lang), Text: m.text(place, when), Fu: m.number(n), Picture: m.picture(rule)}
 		if !known {
 			row.Fu = m.said(rule.Fu)
 		}
@@ -70,6 +71,12 @@ func (m *maker) fuRows(part string, list []rules.FuRule) []FuRow {
 		}
 	}
 	return rows
+}
+
+// isAlways reports whether a condition holds for every hand.
+func isAlways(when *condition.Bool) bool {
+	holds, always := when.Const()
+	return always && holds
 }
 
 // picture draws what a source gives fu for, nil if that can't be told from the group, the pair or the wait alone.

@@ -106,20 +106,9 @@ func (d *document) differences(all []Comparison) {
 		d.part(i, fmt.Sprintf(d.Compared, c.With))
 		d.heading(3, d.Rule, d.There, d.Here)
 		for _, change := range c.Changes {
-			d.row(plainText(change.What), d.value(change.Was, "–"), d.value(change.Now, d.NotPlayedHere))
+			d.row(plainText(change.What), plainText(cmp.Or(change.Was, "–")), plainText(cmp.Or(change.Now, d.NotPlayedHere)))
 		}
 	}
-}
-
-// value writes a value, or what stands for none.
-func (d *document) value(v Value, none string) string {
-	switch {
-	case v.Text == "":
-		return none
-	case v.Code:
-		return code(v.Text)
-	}
-	return plainText(v.Text)
 }
 
 func (d *document) settings(groups []SettingGroup) {
@@ -169,11 +158,7 @@ func (d *document) yaku(s *Sheet) {
 			if y.Note != "" {
 				head += " (" + plainText(y.Note) + ")"
 			}
-			text := plainText(y.Text)
-			if y.Code {
-				text = code(y.Text)
-			}
-			d.line(head + "  \n" + text)
+			d.line(head + "  \n" + plainText(y.Text))
 			if y.Example != nil {
 				d.line("\n    " + y.Example.String())
 			}

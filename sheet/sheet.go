@@ -104,10 +104,11 @@ type maker struct {
 	cut   Cut
 	// prices are what terms come to.
 	prices map[asked]price
-	// outdated are the rules, by their places, whose text tells of another condition.
-	outdated map[string]bool
 	// misnamed are the rules, by their places, whose name may tell of another condition.
 	misnamed map[string]bool
+	// texts describe rules, and own are those whose conditions are in no shipped file, by their places.
+	texts map[string]rules.Text
+	own   map[string]bool
 }
 
 // New makes the sheet of the rules of an engine. It ends early with the error of a context that is done, and has no
@@ -116,7 +117,8 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	r := e.Rules()
 	said := words.In(c.Lang)
 	m := &maker{ctx: ctx, Sheet: said.Sheet, lang: said.Code, engine: e, rules: r,
-		examples: make(map[string]example), prices: make(map[asked]price), outdated: entries.Outdated(r), misnamed: misnamed(r)}
+		examples: make(map[string]example), prices: make(map[asked]price),
+		texts: entries.Texts(r), own: entries.OwnConditions(r), misnamed: misnamed(r)}
 	m.findExamples(c.Example)
 	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc().In(m.lang), ID: r.ID(),
 		Edition: r.Edition(), Hash: r.Hash(),

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
@@ -26,9 +28,8 @@ type Yaku struct {
 	Japanese string
 	// Note says what it is worth where the title of the group does not tell it, such as in an open hand.
 	Note string
-	// Text says what hands have it; Code reports whether it is the condition of the rule file, for want of a text.
+	// Text says what hands have it.
 	Text string
-	Code bool
 	// Example is a hand that has it, nil if there is none; How says how it was won.
 	Example *hand.Win
 	How     string
@@ -210,23 +211,27 @@ func (m *maker) openNote(closed, open int64, known bool) string {
 
 // describe returns what players want to know of a yaku.
 func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
-	d := Yaku{ID: y.ID, Name: m.Unbroken(y.NameIn(m.lang)), Note: w.note}
-	if !m.outdated["yaku."+y.ID] {
-		d.Text = m.Unbroken(y.Doc.In(m.lang))
+	d := Yaku{ID: y.ID, Name: m.Unbroken(y.NameIn(m.lang)), Note: w.note, Text: m.text("yaku."+y.ID, y.When)}
+	if m.texts["yaku."+y.ID].In(m.lang) == "" { // it stands alone, as a sentence
+		first, size := utf8.DecodeRuneInString(d.Text)
+		d.Text = string(unicode.ToUpper(first)) + d.Text[size:]
 	}
 	if ja := y.Name.In("ja"); ja != y.NameIn(m.lang) {
 		d.Japanese = ja
-	}
-	if d.Text == "" {
-		d.Text, d.Code = entries.Settled(m.rules, strings.Join(strings.Fields(y.When.String()), " ")), true
-		if d.Text == "true" {
-			d.Text, d.Code = m.Always, false
-		}
 	}
 	if x, ok := m.examples[y.ID]; ok {
 		d.Example, d.How = &x.win, m.how(&x)
 	}
 	return d
+}
+
+// text returns what describes the rule at a place: its own text, or else its condition in words.
+func (m *maker) text(place string, when *condition.Bool) string {
+	text := m.texts[place].In(m.lang)
+	if text == "" && when != nil {
+		text = m.said(when)
+	}
+	return m.Unbroken(text)
 }
 
 // how says how an example was won: what no picture shows.

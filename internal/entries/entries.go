@@ -24,6 +24,9 @@ type Entry struct {
 	Values      map[string]string
 	// known are values that are conditions and calculations, with what is left of these as the options are.
 	known map[string]string
+	// Of are the rules to which it belongs, and expressions the places of their conditions and calculations.
+	Of          *rules.Rules
+	expressions map[string]bool
 	// Rule is the rule that the entry is, nil if it is none, such as a number of the wall. Text says it in words; it is
 	// empty if it is not there or outdated.
 	Rule *rules.Rule
@@ -43,6 +46,11 @@ func (e *Entry) Shown(key string) string {
 	return e.Values[key]
 }
 
+// Asks reports whether the value of a key is a condition or a calculation.
+func (e *Entry) Asks(key string) bool {
+	return e.expressions[strings.TrimSuffix(e.Path()+"."+key, ".")]
+}
+
 // Path returns the place of the entry in the rules, such as yaku.pinfu.
 func (e *Entry) Path() string { return strings.TrimSuffix(e.Section+"."+e.ID, ".") }
 
@@ -59,13 +67,18 @@ var nested = []string{
 // List returns the rules of all sections but the options, in the order of the file.
 func List(r *rules.Rules) []*Entry {
 	var all []*Entry
-	known := make(map[string]*Entry)
+	known, expressions := make(map[string]*Entry), make(map[string]bool)
+	for _, list := range [][]rules.Expression{r.Expressions(), r.TableExpressions()} {
+		for i := range list {
+			expressions[list[i].Path] = true
+		}
+	}
 	for _, o := range r.Origins() {
 		section, id, key := split(o.Path)
 		if o.Removed || section == "" || section == "options" || isForPeople(key) {
 			continue
 		}
-		e := &Entry{Section: section, ID: id}
+		e := &Entry{Section: section, ID: id, Of: r, expressions: expressions}
 		if before := known[e.Path()]; before != nil {
 			e = before
 		} else {
@@ -108,7 +121,7 @@ func All(r *rules.Rules) []*Entry {
 	}
 	for section, rule := range r.Entries() {
 		if path := section + "." + rule.ID; section != "options" && !there[path] {
-			all = append(all, &Entry{Section: section, ID: rule.ID, Rule: rule, Text: rule.Doc})
+			all = append(all, &Entry{Section: section, ID: rule.ID, Of: r, Rule: rule, Text: rule.Doc})
 		}
 	}
 	return all
@@ -173,15 +186,13 @@ func (e *Entry) workOut(y *rules.Yaku) {
 
 // meet tells entries which rules they are.
 func meet(r *rules.Rules, known map[string]*Entry) {
-	outdated := Outdated(r)
+	texts := Texts(r)
 	for section, rule := range r.Entries() {
 		e := known[section+"."+rule.ID]
 		if e == nil || section == "sets" { // sets are called by their ids
 			continue
 		}
-		if e.Rule = rule; !outdated[e.Path()] {
-			e.Text = rule.Doc
-		}
+		e.Rule, e.Text = rule, texts[e.Path()]
 		e.Idle = section == "bonus" && e.Shown("han") == "0" || section == "situation" && e.Shown("requires") == "false"
 	}
 	at := func(section, id string) *Entry {
@@ -223,11 +234,6 @@ func meet(r *rules.Rules, known map[string]*Entry) {
 	for _, p := range r.Penalties() {
 		e := at("penalties", p.ID)
 		e.Idle, e.Shares = !p.Allowed, p.Shares
-	}
-	for _, v := range r.Valid() {
-		if e := at("valid", v.ID); v.Doc.Empty() && !outdated[e.Path()] {
-			e.Text = v.Message
-		}
 	}
 }
 

@@ -25,6 +25,7 @@ const (
 	EveryHand        = "every-hand"
 	IdleOption       = "idle-option"
 	Locked           = "locked"
+	MissingDoc       = "missing-doc"
 	MissingField     = "missing-field"
 	MoreFindings     = "more-findings"
 	NameClash        = "name-clash"
@@ -91,6 +92,7 @@ var codeTable = []FindingCode{
 	{"fraction", Error, "A number with a decimal point stands where there are whole numbers only."},
 	{IdleOption, Warning, "An option is turned that has no effect as other options are turned."},
 	{Locked, Error, "A rule is changed that its rule set has locked."},
+	{MissingDoc, Warning, "Nothing describes the condition of a rule."},
 	{MissingField, Error, "A rule or section lacks something that it needs."},
 	{MoreFindings, Warning, "There are more findings than are shown."},
 	{NameClash, Error, "A name in conditions would mean two things."},

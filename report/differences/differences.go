@@ -41,7 +41,7 @@ func (t *told) changes(c *diff.Cause) (all []change) {
 		return []change{{what: fmt.Sprintf(t.Order, t.differs.Name(c.ID))}}
 	}
 	for _, x := range t.differs.Changes(c.ID) {
-		all = append(all, change{x.What, x.Was.Text, x.Now.Text})
+		all = append(all, change{x.What, x.Was, x.Now})
 	}
 	if all == nil {
 		all = []change{{what: t.differs.Name(c.ID)}}

@@ -79,6 +79,43 @@ const (
 	piecesBeside  = 2_000
 )
 
+// mostPlain is how many questions a sentence may have that people can read.
+const mostPlain = 10
+
+// Plain reports whether people can read what the piece says as a sentence: it asks few questions, names no condition, and
+// asks about no entries of a list beside those of another one of the same sort, as any(groups, any(groups, …)) does.
+func (p *Piece) Plain() bool {
+	plain, questions := true, 0
+	var look func(p *Piece, lists []string, inQuestion bool)
+	look = func(p *Piece, lists []string, inQuestion bool) {
+		kids := p.Kids
+		switch p.Kind {
+		case Leaf:
+			isFact := !inQuestion && len(kids) == 0 && !p.Word && !p.Node.IsConst()
+			if p.Node.Type == typed.TypeBool || isFact {
+				questions++
+			}
+			inQuestion = inQuestion || p.Node.Type == typed.TypeBool
+		case Each:
+			sort, _, isRange := strings.Cut(p.Over, "..")
+			if isRange {
+				sort = ".."
+			}
+			plain = plain && !slices.Contains(lists, sort)
+			lists, kids = append(slices.Clone(lists), sort), kids[:min(1, len(kids))]
+		case Let:
+			inGroups := len(lists) > 0 && lists[len(lists)-1] == "groups"
+			plain = plain && !inGroups && kids[0].Node.Type != typed.TypeBool
+		}
+		plain = plain && !p.Cut
+		for _, k := range kids {
+			look(k, lists, inQuestion)
+		}
+	}
+	look(p, nil, false)
+	return plain && questions <= mostPlain
+}
+
 // Pieces takes an expression apart that stands in the rules already: its stage is kept, so it may use the facts of all.
 // It returns nil for one that is no expression of these rules.
 func Pieces(src string, scope *condition.Scope) *Piece {

@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/internal/condition"
@@ -172,4 +174,47 @@ func settledNumbers(operator string, a, b int) ast.Node {
 		return nil
 	}
 	return &ast.IntegerNode{Value: int(v)}
+}
+
+// AsksTheSame reports whether two conditions ask the same of hands: they have the same parts in any order, apart from
+// those that are about options alone. It is false of what can't be read.
+func AsksTheSame(a, b string) bool {
+	first, second := askedParts(a), askedParts(b)
+	return first != nil && slices.Equal(first, second)
+}
+
+// askedParts returns the parts that a condition joins by and, in order, without those about options alone; nil for what can't
+// be read.
+func askedParts(src string) []string {
+	tree, problems := parse(src)
+	if len(problems) > 0 {
+		return nil
+	}
+	parts := []string{}
+	var add func(n ast.Node)
+	add = func(n ast.Node) {
+		if b, ok := n.(*ast.BinaryNode); ok && joinedBy(b) == All {
+			add(b.Left)
+			add(b.Right)
+			return
+		}
+		var names namesIn
+		if ast.Walk(&n, &names); !names.options || names.others {
+			parts = append(parts, n.String())
+		}
+	}
+	add(tree)
+	slices.Sort(parts)
+	return slices.Compact(parts)
+}
+
+// namesIn reports whether an expression names options, and whether it names anything else.
+type namesIn struct{ options, others bool }
+
+func (v *namesIn) Visit(n *ast.Node) {
+	if name, ok := (*n).(*ast.IdentifierNode); ok && name.Value == "options" {
+		v.options = true
+	} else if ok {
+		v.others = true
+	}
 }

@@ -7,7 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/entries"
 	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -38,10 +40,10 @@ type idJSON struct {
 }
 
 // Yaku lists the yaku of a rule set with what they are worth: first those of the rules that it extends, then those that
-// it adds, with what they mean.
+// it adds, with what they mean or ask.
 func Yaku(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) bool) (any bool) {
 	lang := p.Lang
-	parent := r.Extended()
+	parent, texts := r.Extended(), entries.Texts(r)
 	rows := []listRow{{id: p.Words.Yaku, worth: p.Words.ClosedOpen}}
 	var own []listRow
 	for i := range r.Yaku() {
@@ -54,7 +56,9 @@ func Yaku(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) boo
 		case set != nil:
 			set.Yaku = append(set.Yaku, jsonOfYaku(y, lang))
 		case parent != nil && parent.Entry("yaku", y.ID) == nil:
-			row.doc = y.Doc.In(lang)
+			if row.doc = texts["yaku."+y.ID].In(lang); row.doc == "" {
+				row.doc, _ = speech.Say(r, lang, y.When.String())
+			}
 			own = append(own, row)
 		default:
 			rows = append(rows, row)

@@ -14,11 +14,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// maxSaid is how many questions a sentence may have; one of more than mostPlain is said, but not plainly.
-const (
-	maxSaid   = 40
-	mostPlain = 10
-)
+// maxSaid is how many questions a sentence may have.
+const maxSaid = 40
 
 // Say puts a condition or a calculation of rules in words, for any hand and as their options stand, such as "exactly 3
 // triplets or kans of winds, and the hand is closed" or "3 if the hand is closed, else 2". It reports whether people can
@@ -37,7 +34,7 @@ func Say(r *rules.Rules, lang, src string) (text string, plain bool) {
 	if d.said > maxSaid {
 		return d.words.TooLong, false
 	}
-	return text, !d.intricate && d.said <= mostPlain
+	return text, d.plain
 }
 
 // sayer puts an expression in words for any hand.
@@ -47,11 +44,9 @@ type sayer struct {
 	// named is what the names of lets stand for, and entry what # does.
 	named map[string]string
 	entry string
-	// lists are those whose entries are asked about, by the words for them.
-	lists []string
-	// said counts questions. Intricate: it can't be read as a sentence.
-	said      int
-	intricate bool
+	// said counts questions; plain reports whether people can read them as a sentence.
+	said  int
+	plain bool
 }
 
 // newSayer takes an expression apart, as the options of its rules stand; nil if it is none of these rules. One that asks
@@ -64,7 +59,8 @@ func newSayer(r *rules.Rules, lang, src string, bare bool) (*sayer, *trace.Trace
 			src = settled
 		}
 	}
-	if compile.Pieces(src, &names) == nil {
+	pieces := compile.Pieces(src, &names)
+	if pieces == nil {
 		return nil, nil
 	}
 	var f condition.Facts
@@ -72,7 +68,7 @@ func newSayer(r *rules.Rules, lang, src string, bare bool) (*sayer, *trace.Trace
 	t := trace.New(names).Trace(text(src), &f)
 	w := words.In(lang).Saying
 	return &sayer{Speaker: &Speaker{Lang: lang, Rules: r}, words: w, entry: w.Entries["groups"],
-		named: make(map[string]string)}, &t
+		named: make(map[string]string), plain: pieces.Plain()}, &t
 }
 
 // text is an expression by its text.
@@ -164,8 +160,6 @@ func (d *sayer) let(t *trace.Trace) (forget func()) {
 	} else {
 		d.named[name] = d.within(d.amount(value), bindsFully)
 	}
-	// a group that is looked at is called like the next one
-	d.intricate = d.intricate || value.Bool || len(d.lists) > 0 && d.lists[len(d.lists)-1] == "groups"
 	return func() {
 		if delete(d.named, name); known {
 			d.named[name] = before
@@ -200,10 +194,9 @@ func (d *sayer) ofList(t *trace.Trace, asks string, want bool) phrase {
 		kind, says = "groups", d.words.Groups
 	}
 	before := d.entry
-	d.intricate = d.intricate || slices.Contains(d.lists, kind)
-	d.entry, d.lists = d.words.Entries[kind], append(d.lists, kind)
+	d.entry = d.words.Entries[kind]
 	with[0] = d.condition(&t.Parts[0], want).text
-	d.entry, d.lists = before, d.lists[:len(d.lists)-1]
+	d.entry = before
 	return phrase{text: fmt.Sprintf(says[asks], with...)}
 }
 
@@ -247,7 +240,6 @@ func (d *sayer) question(t *trace.Trace, want bool) phrase {
 	if strings.HasPrefix(name, "group.") {
 		return phrase{fmt.Sprintf(d.saying(name, want), w.Entries["groups"]), bindsFully}
 	}
-	d.intricate = d.intricate || strings.HasPrefix(t.Text, "options.")
 	said := *t
 	said.Holds, said.Fault = want, false
 	return phrase{d.Part(&said, want), bindsFully}

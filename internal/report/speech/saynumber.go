@@ -254,6 +254,5 @@ func (d *sayer) label(t *trace.Trace) string {
 	} else if label != "" {
 		return label
 	}
-	d.intricate = d.intricate || strings.HasPrefix(t.Text, "options.")
 	return d.Speaker.label(t)
 }

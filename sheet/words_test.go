@@ -1,0 +1,58 @@
+package sheet
+
+import (
+	"context"
+	"errors"
+	"html"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/randomrules"
+	"example.com/hanfu/rules"
+)
+
+// TestNoConditionsOnTheWall: no condition and no calculation of random house files stands on their sheets as it is
+// written, and neither does one of the rules that they replace.
+func TestNoConditionsOnTheWall(t *testing.T) {
+	none := func(context.Context, *engine.Engine, string) (hand.Win, *engine.Result, error) {
+		return hand.Win{}, nil, errors.New("none is looked for")
+	}
+	asked := 0
+	for seed := range uint64(long.N(2, 400)) {
+		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("random.yaml", []byte(randomrules.File(seed, "standard"))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var texts []string
+		for _, from := range []*rules.Rules{r, r.Extended()} {
+			for _, list := range [][]rules.Expression{from.Expressions(), from.TableExpressions()} {
+				for _, e := range list {
+					if text := strings.Join(strings.Fields(e.Text), " "); strings.ContainsAny(text, "=<>#?*") || strings.Contains(text, " and ") {
+						texts = append(texts, text)
+					}
+				}
+			}
+		}
+		for _, lang := range languages {
+			s, err := New(t.Context(), engine.New(r), Config{Lang: lang, Example: none})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var page, text strings.Builder
+			if err := errors.Join(s.HTML(&page), s.Markdown(&text)); err != nil {
+				t.Fatal(err)
+			}
+			for _, on := range []string{html.UnescapeString(page.String()), strings.ReplaceAll(text.String(), `\`, "")} {
+				for _, written := range texts {
+					if asked++; strings.Contains(on, written) {
+						t.Errorf("seed %d, %s: the sheet shows %s", seed, lang, written)
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d looked for", asked)
+}
