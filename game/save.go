@@ -8,13 +8,15 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/document"
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules"
 )
 
 // Resume returns the table at which the game of a record goes on behind its hands. The record may be one that [Load]
 // has read, or that [Table.Record] has returned. The error is that of [Play], or [rules.Findings] with what Load would
-// refuse in the record. [Record.Results] are compared, and then left out: hands that are still to come change them. What
-// else the record says of the whole game, such as who has won no hand, the hands to come must fit as well.
+// refuse in the record; what the record still leaves open, such as who has won no hand, is none. [Record.Results] are
+// compared, and then left out: hands that are still to come change them. What else the record says of the whole game,
+// these hands must fit as well; chips are counted on.
 func Resume(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 	own := r.clone()
 	t, err := played(ctx, e, own)
@@ -24,7 +26,7 @@ func Resume(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 	if b := own.Begin; b != nil && b.Lent != 0 {
 		t.find(b.Pos, gamePoints, "begin with the points that lay on the table", "a file can't say that points are lent for a hand")
 	}
-	if _, err := t.copied(ctx).settled(); err != nil {
+	if err := t.contradicted(); err != nil {
 		return nil, err
 	}
 	if err := t.loads(own); err != nil {
@@ -86,6 +88,20 @@ func (r *Record) addChips(h *Hand, times int64) {
 			r.Chips[player] += times * n
 		}
 	}
+}
+
+// contradicted returns what speaks against the game as it stands. What its record leaves open, such as the chips, may be
+// said before the game is over.
+func (t *Table) contradicted() error {
+	_, err := t.copied(t.ctx).settled()
+	found, ok := errors.AsType[rules.Findings](err)
+	if !ok {
+		return err
+	}
+	if found = slices.DeleteFunc(found, func(f rules.Finding) bool { return f.Code == finding.MissingField }); len(found) > 0 {
+		return found
+	}
+	return nil
 }
 
 // loads returns what [Load] would refuse in the text of a record for the rules of the table.

@@ -105,7 +105,7 @@ func (t *Table) Play(ctx context.Context, h RecordHand) (*Hand, error) {
 	own := *t.record
 	own.addChips(next.hand, 1)
 	next.record = &own
-	if _, err := next.copied(ctx).settled(); err != nil {
+	if err := next.contradicted(); err != nil {
 		return nil, err
 	}
 	if err := next.loadsHand(); err != nil {

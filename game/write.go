@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/layout"
@@ -316,7 +317,7 @@ func thousands(n int64) string {
 
 // word writes a text so that it can stand anywhere in a record.
 func word(text string) string {
-	if layout.PlainText(text, true) && !layout.OtherThanText().MatchString(text) {
+	if layout.PlainText(text, true) && !layout.OtherThanText().MatchString(text) || !utf8.ValidString(text) { // which no file can have
 		return text
 	}
 	return layout.Escaped(text)
