@@ -112,15 +112,14 @@ func mistaken(said any, takes reflect.Kind, path string) error {
 		is = "a text"
 		if _, err := strconv.Atoi(said); err == nil && takes == reflect.Int || takes == reflect.Bool && (said == "true" || said == "false") {
 			cure = "; write " + said + " without quotes"
+		} else if takes == reflect.Slice {
+			cure = "; write it in brackets"
 		}
 	case bool, json.Number:
 		is = fmt.Sprint(said)
 		if takes == reflect.String {
 			cure = fmt.Sprintf("; write it in quotes, as %q", is)
 		}
-	}
-	if takes == reflect.Slice && cure == "" && is == "a text" {
-		cure = "; write it in brackets"
 	}
 	where := "the body"
 	if path != "" {
