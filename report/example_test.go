@@ -58,7 +58,7 @@ func ExampleScore() {
 	//
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
-	// Empreinte    fab47bd99493
+	// Empreinte    4a287abcfbe7
 	// there is no language "tlh"; the languages are en, ja, fr
 }
 
