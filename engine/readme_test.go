@@ -175,23 +175,3 @@ func TestShownPrograms(t *testing.T) {
 		t.Errorf("docs/go.md has\n%q\nbut the examples are\n%q", got, want)
 	}
 }
-
-// TestDocumentedRules: the rule files in the documentation are without findings.
-func TestDocumentedRules(t *testing.T) {
-	for path, least := range map[string]int{"../README.md": 1, "../docs/format.md": 3} {
-		files := 0
-		for _, text := range blocks(t, path, "yaml") {
-			if !strings.HasPrefix(text, "hanfu:") || strings.Contains(text, "\ncases:") {
-				continue // a part of a file, or tests, which those of the command run
-			}
-			files++
-			if _, findings, _ := new(rules.Loader).Check(t.Context(),
-				rules.Bytes(path, []byte(text))); len(findings) > 0 {
-				t.Errorf("%v\n%s", findings, text)
-			}
-		}
-		if files < least {
-			t.Errorf("%s has %d rule files, want at least %d", path, files, least)
-		}
-	}
-}
