@@ -171,6 +171,29 @@ func TestEveningWritten(t *testing.T) {
 	}
 }
 
+// TestEveningEnded: what can't be done with a game that is over is said in all languages.
+func TestEveningEnded(t *testing.T) {
+	const ended = "rules: tenhou\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n  - {win: {by: Aya, from: Ben, yakuman: 1}}\n"
+	h, path := clubIn(t, "ended.yaml", ended)
+	version := hiddenVersion.FindStringSubmatch(get(h, "/evening?file=ended.yaml").Body.String())[1]
+	for _, lang := range words.Languages {
+		w := words.In(lang).PageEvening
+		form := "file=ended.yaml&lang=" + lang + "&version="
+		for send, says := range map[string]string{
+			form + version + "&do=text&text=" + url.QueryEscape(strings.Replace(ended, "Ben,", "Bem,", 1)): w.Unsaved,
+			form + "0&do=undo": w.Changed, form + "0&do=add&by=1&from=2&worth=5": w.Changed,
+		} {
+			says = strings.ReplaceAll(says, "'", "&#39;")
+			if page := post(h, send).Body.String(); !strings.Contains(page, says) {
+				t.Errorf("%s: %q is missing in %s", send, says, tags.ReplaceAllString(page, " "))
+			}
+		}
+	}
+	if text, err := os.ReadFile(path); err != nil || string(text) != ended {
+		t.Errorf("the record is %q, %v", text, err)
+	}
+}
+
 // TestEveningUndone takes hands back and brings them again, as long as the record is what it was without them.
 func TestEveningUndone(t *testing.T) {
 	game := friday + "  # a draw\n  - draw: exhaustive\n    tenpai: [Aya, Chie]\n# the end é\n"
