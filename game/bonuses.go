@@ -47,13 +47,14 @@ func (s *settlement) payBonuses() {
 		b := &bonusPayment{settlement: s, GameBonus: &s.rules.Game().Bonuses[i], changes: s.nothing()}
 		paid := b.pay()
 		off := b.Payer.Never() || b.Receiver.Never()
-		if len(b.openWins) > 0 && !off {
+		asks := func(open, said bool) bool { return open && !off && !(said && s.past.untaken) }
+		if asks(len(b.openWins) > 0, s.record.Winless != nil) {
 			s.askForWins(b.GameBonus, b.openWins)
 		}
-		if len(b.openBusts) > 0 && !off {
+		if asks(len(b.openBusts) > 0, s.record.Busted != nil) {
 			s.askForBusts(b.GameBonus, b.openBusts)
 		}
-		if b.openChips && !off {
+		if asks(b.openChips, s.record.Chips != nil) {
 			s.askForChips(b.GameBonus)
 		}
 		switch {

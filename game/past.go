@@ -21,6 +21,8 @@ type past struct {
 	// chips are what the players have got in chips, if chipsKnown.
 	chips      []int64
 	chipsKnown bool
+	// untaken: something else is wrong, so that nothing was taken from what the record says of it.
+	untaken bool
 }
 
 // pastOf gathers what happened. What the record says of it must fit its hands.
@@ -52,7 +54,7 @@ func (t *Table) pastOf() past {
 			p.busted[player] = []Player{}
 		}
 	}
-	if len(t.found) == 0 { // else what follows from hands that can't be worked out would be compared
+	if p.untaken = len(t.found) > 0; !p.untaken { // else what follows from hands that can't be worked out would be compared
 		t.takeWinless(&p, won)
 		t.takeBusted(&p)
 		t.takeChips(&p)
