@@ -166,3 +166,19 @@ func TestChipsUnderOtherRules(t *testing.T) {
 		}
 	}
 }
+
+// TestChipsBesideASlip: what the record says of chips and of who won no hand is not asked for where a number elsewhere is
+// wrong.
+func TestChipsBesideASlip(t *testing.T) {
+	text := []byte("set: {chip_value: 1000, yakitori: 5000}\nplayers: [Aya, Ben, Chie, Dan]\n" +
+		"begin: {points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 1000}}\nhands: []\nchips: {Aya: 5, Ben: -5}\nwinless: [Dan]\n")
+	record, err := game.Load(t.Context(), new(rules.Loader), rules.Bytes("g.yaml", text), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = game.Play(t.Context(), engine.New(record.RuleSet), record)
+	var found rules.Findings
+	if !errors.As(err, &found) || len(found) != 1 || found[0].Code != "game-points" {
+		t.Errorf("found %v", err)
+	}
+}

@@ -89,6 +89,9 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 	}
 	switch typ := o.Default.Type; {
 	case typ == condition.TypeWord && !form.WordPattern.MatchString(first.Text):
+		if digits := form.MeantValues(first.Text)[0]; form.NumberPattern.MatchString(digits) {
+			defer t.r.Mend(digits, true)
+		}
 		return bad(first, "", "%s can't be an option's value: it is true or false, a whole number, or a word",
 			tree.Describe(first))
 	case typ == condition.TypeWord && allowed == nil:

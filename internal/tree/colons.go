@@ -110,7 +110,8 @@ func (r *Report) uncoloned(src *Source, line int) uncoloned {
 		u.certain = line+1 < len(src.LineTexts()) && indentOf(src, line+1) > indentOf(src, line)
 	} else if meant, certain := SplitWords(text, r.IsKey); meant != "" {
 		u.meant, u.certain = meant, certain
-	} else if meant, why := SplitPair(text); meant != "" && !strings.Contains(text, ": ") {
+	} else if meant, why := SplitPair(text); meant != "" && (!strings.Contains(text, ": ") || strings.Contains(meant, ": {")) &&
+		!strings.Contains(meant, "…") {
 		u.meant, u.why, u.certain = meant, why, true
 	}
 	return u

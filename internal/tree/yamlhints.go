@@ -17,7 +17,10 @@ var apostrophe = pattern.Lazy(`(?:^|[ \t{\[,])'(?:[^']|'')*'\pL`)
 // explainSyntax says more of a syntax error, where what people usually get wrong is found. Problem is what the
 // library says, and the finding's line is where it gives up.
 func (r *Report) explainSyntax(src *Source, f *finding.Finding, problem string) {
+	colon := *f
 	switch line := f.Line - 1; {
+	case strings.HasPrefix(problem, "could not find expected ':'") && r.explainColon(src, &colon, line) && colon.Fixes != nil && colon.Fixes[0].Safe:
+		*f = colon
 	case strings.HasPrefix(problem, "could not find expected ':'") && explainBlock(src, f, line):
 	case strings.HasPrefix(problem, "did not find expected <document start>"):
 	case r.explainColon(src, f, line):

@@ -124,6 +124,13 @@ func (a attempt) told(src, text string, certain bool, p Problem) Problem {
 	to = len(old) - end
 	write := string(now[from : len(now)-to])
 	p.Cure = Cure{from, end, write, certain}
+	if write == "" { // what stands in front of what goes
+		for _, t := range all {
+			if t.to <= begin {
+				p.Cure.From, p.Cure.Text = t.from, string(old[t.from:begin])
+			}
+		}
+	}
 	if write = text; strings.Contains(text, "\n") || utf8.RuneCountInString(text) > longestShown {
 		write = behind(all, now[:len(now)-to], from)
 	}
@@ -165,7 +172,7 @@ func (p *Problem) mended(src string) (tries []attempt) {
 	found := string(runes[p.From:p.To])
 	switch {
 	case p.EndsEarly && p.open > 0:
-		tries = append(tries, closed(runes, all)...)
+		tries = append(tries, closed(runes, all, p.From)...)
 	case p.EndsEarly:
 		for n := here; n > 0 && n >= here-1; n-- {
 			if text := string(runes[:all[n].from]); isJoin(all[n].text) {
@@ -214,17 +221,14 @@ var otherBrackets = pattern.Lazy(`([\pL_])\s*[\[{]([^\[\]{}()]*)[\]})]`)
 // listSigns are signs between the entries of lists.
 var listSigns = pattern.Lazy(`([\pL)])\s*(?:[;+/,]|\.\s)\s*(\pL)`)
 
-// closed returns an expression with the bracket that is missing, at its end and wherever a word ends.
-func closed(runes []rune, all []token) (tries []attempt) {
+// closed returns an expression with the brackets that are missing, at its end and wherever a word ends behind the place
+// at which the last one opens.
+func closed(runes []rune, all []token, opens int) (tries []attempt) {
 	open := 0
-	last := -1
-	for i, t := range all {
-		if strings.Contains("([{", t.text) {
-			last = i
-		}
+	for _, t := range all {
 		open += strings.Count("([{", t.text) - strings.Count(")]}", t.text)
 	}
-	for i := len(all) - 1; i > last && open > 0; i-- {
+	for i := len(all) - 1; all[i].from > opens && open > 0; i-- {
 		if _, joins := comparisons[all[i].text]; joins || isJoin(all[i].text) || all[i].text == "not" || all[i].text == "," {
 			continue
 		}
