@@ -7,6 +7,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/hanandfu"
 	"example.com/hanfu/internal/names"
 	"example.com/hanfu/rules"
 )
@@ -37,8 +38,8 @@ type Engine struct {
 	honbas honbaTable
 	// tracer is for explanations, and made when the first one is asked for.
 	tracer func() *trace.Tracer
-	// structures finds which fu hands have, when that is asked for.
-	structures structureSearch
+	// hands says which han and fu hands may have, and is made when that is first asked for.
+	hands func() *hanandfu.Hands
 }
 
 // New returns an engine for a rule set.
@@ -68,7 +69,7 @@ func New(r *rules.Rules) *Engine {
 	e.points = newPointsTable(r)
 	e.honbas = newHonbaTable(r)
 	e.payers = newPayersTable(r.Wall().Players, &e.points, &e.honbas)
-	e.structures.busy = make(chan struct{}, 1)
+	e.hands = sync.OnceValue(func() *hanandfu.Hands { return hanandfu.Of(r) })
 	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.New(r.Names()) })
 	return e
 }

@@ -1,91 +1,133 @@
 package engine_test
 
 import (
-	"context"
-	"fmt"
-	"strings"
+	"errors"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
 )
 
-// TestLeastHan: which fu a hand can have, and with how many han, is found by the rules.
-func TestLeastHan(t *testing.T) {
-	ron := func(fu int) engine.FuWon { return engine.FuWon{Fu: fu} }
-	tsumo := func(fu int) engine.FuWon { return engine.FuWon{Fu: fu, Tsumo: true} }
+// TestOccurs: which fu a hand can have, and with how many han, follows from the rules.
+func TestOccurs(t *testing.T) {
+	const ron, tsumo = false, true
 	engines := map[string]*engine.Engine{}
 	for _, test := range []struct {
 		rules string
-		of    engine.FuWon
-		least int
+		fu    int
+		tsumo bool
+		least int // 0 if no hand has so many fu
 	}{
-		{"", ron(20), 0}, {"", tsumo(20), 2}, {"", ron(25), 2}, {"", tsumo(25), 3}, {"", ron(30), 1},
-		{"", tsumo(30), 1},
-		{"", ron(110), 1}, {"", ron(300), 0}, {"", ron(50), 1},
-		{"options: {double_wind_fu: 2}", ron(110), 2},
-		{"options: {open_pinfu_30: false}", ron(20), 1},
-		{"options: {pinfu_tsumo: false}", tsumo(20), 0},
-		{"options: {chiitoitsu_fu: 50, chiitoitsu_han: 1}", ron(25), 0},
-		{"options: {chiitoitsu_fu: 50, chiitoitsu_han: 1}", ron(50), 1},
-		{"options: {chiitoitsu_han: 1}", ron(25), 1}, {"options: {chiitoitsu_han: 1}", tsumo(25), 2},
+		{"", 20, ron, 0}, {"", 20, tsumo, 2}, {"", 25, ron, 2}, {"", 25, tsumo, 3}, {"", 30, ron, 1}, {"", 30, tsumo, 1},
+		{"", 110, ron, 1}, {"", 110, tsumo, 2}, {"", 35, ron, 0}, {"", 300, ron, 0}, {"", 50, ron, 1},
+		{"options: {double_wind_fu: 2}", 110, ron, 2},
+		{"options: {open_pinfu_30: false}", 20, ron, 1},
+		{"options: {pinfu_tsumo: false}", 20, tsumo, 0},
+		{"options: {chiitoitsu_fu: 50, chiitoitsu_han: 1}", 25, ron, 0},
+		{"options: {chiitoitsu_fu: 50, chiitoitsu_han: 1}", 50, ron, 1},
+		{"options: {chiitoitsu_han: 1}", 25, ron, 1}, {"options: {chiitoitsu_han: 1}", 25, tsumo, 2},
+		{"options: {minimum_han: 2}", 40, ron, 2}, {"options: {minimum_han: 4}", 25, ron, 4},
+		{"fu: {round_up_to: 1}", 35, ron, 0}, {"fu: {round_up_to: 1}", 36, ron, 1},
+		// Where single tiles, riichi or the round make fu, what may be is not denied.
+		{`fu: {sources: {fives: {fu: 270, when: wins_on("5p")}}}`, 300, ron, 1},
+		{`fu: {sources: {fives: {fu: "tiles(\"5p\") * 20"}}}`, 110, ron, 1},
+		{`fu: {sources: {fives: {fu: "tiles(\"5p\") * 20"}}}`, 300, ron, 0},
+		{`fu: {fixed: {green: {fu: 70, when: only(greens)}}}`, 70, tsumo, 1},
+		{"fu: {sources: {declared: {fu: 100, when: riichi}}}", 180, tsumo, 1},
+		{"fu: {sources: {declared: {fu: 100, when: yaku.riichi}}}", 130, ron, 2}, {"fu: {sources: {declared: {fu: 100, when: yaku.riichi}}}", 140, ron, 1},
+		{"fu: {sources: {south: {fu: 200, when: round == south}}}", 250, ron, 1},
+		{"fu: {sources: {counters: {fu: honba * 10}}}", 3000, ron, 1},
+		{`fu: {sources: {dragons: {fu: 40, each: group, when: group.rank == 7}}}`, 80, ron, 1},
 	} {
 		e := engines[test.rules]
 		if e == nil {
 			e = houseEngine(t, test.rules)
 			engines[test.rules] = e
 		}
-		if least, known := e.LeastHan(context.Background(), test.of, 0); least != test.least || !known {
-			t.Errorf("%s: %+v has %d han, known %v, want %d", test.rules, test.of, least, known, test.least)
+		least := 0
+		for han := 1; han <= 13 && least == 0; han++ {
+			if e.Occurs(han, test.fu, test.tsumo) {
+				least = han
+			}
+		}
+		if least != test.least {
+			t.Errorf("%s: %d fu, tsumo %v, has %d han, want %d", test.rules, test.fu, test.tsumo, least, test.least)
+		}
+		if e.Occurs(0, test.fu, test.tsumo) || e.Occurs(-1, test.fu, test.tsumo) {
+			t.Errorf("%s: a hand of %d fu has no han, or less", test.rules, test.fu)
 		}
 	}
 }
 
-// TestLeastHanUnknown: where single tiles make fu, or no hand of one han is paid, nothing is said of fu that were not
-// found.
-func TestLeastHanUnknown(t *testing.T) {
-	for _, text := range long.Some([]string{
-		`fu: {sources: {fives: {fu: 10, when: wins_on("5p")}}}`, `fu: {sources: {fives: {fu: "tiles(\"5p\") * 2"}}}`,
-		`fu: {fixed: {green: {fu: 70, when: only(greens)}}}`, "options: {minimum_han: 2}",
-		"fu: {sources: {declared: {fu: 100, when: riichi}}}", "fu: {sources: {declared: {fu: 100, when: yaku.riichi}}}",
-		"fu: {sources: {south: {fu: 200, when: round == south}}}",
-		"fu: {sources: {counters: {fu: honba * 10}}}",
-	}, 5) {
-		if least, known := houseEngine(t, text).LeastHan(context.Background(), engine.FuWon{Fu: 300}, 4); least != 0 ||
-			known {
-			t.Errorf("%s: %d, known %v", text, least, known)
-		}
-	}
-	var odd strings.Builder
-	for i := range 50 {
-		fmt.Fprintf(&odd, "  odd%d: {han: 1, when: \"any(1..9, any(1..9, any(1..9, rank_count(#) == %d)))\"}\n",
-			i, 20+i)
-	}
-	e := houseEngine(t, "yaku:\n"+odd.String())
-	if least, known := e.LeastHan(context.Background(), engine.FuWon{Fu: 300}, 4); least != 0 || known {
-		t.Errorf("under rules that ask much: %d, known %v", least, known)
-	}
-	done, cancel := context.WithCancel(context.Background())
-	cancel()
-	e = houseEngine(t, "")
-	if least, known := e.LeastHan(done, engine.FuWon{Fu: 300}, 4); least != 0 || known {
-		t.Error("it goes on although the context is done")
-	}
-	if found, whole := e.Occurring(done); whole || len(found) > 0 {
-		t.Error("it goes on although the context is done")
-	}
-}
-
-// TestOccurringWhole: all hands are built, also under the rules that ask the most.
-func TestOccurringWhole(t *testing.T) {
-	for _, id := range long.Some([]string{"standard", "local", "kansai-sanma"}, 3) {
+// TestOccursRandomly: no han and fu that a random hand has are denied, under the shipped and under random rule files.
+func TestOccursRandomly(t *testing.T) {
+	files, wins := long.N(5, 300), uint64(long.N(100, 2000))
+	var c occursComparer
+	for _, id := range long.Some(rules.Shipped(), 5) {
 		r, err := rules.Load(id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found, whole := engine.New(r).Occurring(context.Background()); !whole || len(found) == 0 {
-			t.Errorf("%s: %d found, whole %v", id, len(found), whole)
+		c.compare(t, id, r, wins)
+	}
+	t.Chdir(filepath.Join(testdata, "rulesets"))
+	for _, unit := range []string{"1", "2", "10"} {
+		for _, text := range long.Some([]string{"", "options: {minimum_han: 2}", "options: {aotenjou: true}", "yaku: {riichi: off}"}, 2) {
+			c.compare(t, text, houseEngine(t, text+"\nfu: {round_up_to: "+unit+"}").Rules(), wins)
 		}
+	}
+	for seed := range uint64(files) {
+		seed += long.Seed()
+		if r, err := loadRandom(randomFile(seed)); err == nil {
+			c.compare(t, "file", r, wins)
+		}
+	}
+	t.Logf("%d rule sets, of which %d deny something; %d wins with %d combinations of han and fu, of which %d are denied", c.files,
+		c.denying, c.wins, c.combinations, c.denied)
+	if c.wins < c.files*20 || c.denying < c.files/4 {
+		t.Errorf("too little is compared, or denied")
+	}
+}
+
+type occursComparer struct {
+	files, denying, wins, combinations, denied int
+}
+
+func (c *occursComparer) compare(t *testing.T, what string, r *rules.Rules, wins uint64) {
+	c.files++
+	e := engine.New(r)
+	source := randomwin.Source{Seed: long.Seed(), Rules: r}
+	type terms struct {
+		han, fu int
+		tsumo   bool
+	}
+	seen := map[terms]bool{}
+	var result engine.Result
+	for number := range wins {
+		w := source.Win(number)
+		if e.ScoreInto(&w, &result) != nil || result.Yakuman != 0 || worthLimit(&result) {
+			continue
+		}
+		c.wins++
+		of := terms{result.Han, result.Fu, w.Tsumo}
+		if seen[of] {
+			continue
+		}
+		seen[of] = true
+		c.combinations++
+		_, err := e.Price(engine.Terms{Han: of.han, Fu: of.fu, Tsumo: of.tsumo})
+		if !e.Occurs(of.han, of.fu, of.tsumo) || errors.Is(err, engine.ErrNoHand) {
+			c.denied++
+			t.Errorf("HANFU_SEED=%d, %s: win %d, %s: %d han and %d fu are denied", long.Seed(), what, number, w.String(), of.han, of.fu)
+			return
+		}
+	}
+	counts, whole := e.Fu()
+	if whole || slices.ContainsFunc(counts, func(fu int) bool { return !e.Occurs(1, fu, false) }) {
+		c.denying++
 	}
 }

@@ -1,7 +1,7 @@
 package engine
 
 import (
-	"cmp"
+	"errors"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -11,7 +11,7 @@ import (
 
 // Terms are what the margins of a table of points hold: all of a hand that its points usually depend on.
 type Terms struct {
-	// Han and Fu, or units of Yakuman.
+	// Han and Fu, or units of Yakuman. Fu may be left out, as 0, where hands of so many han pay the same whatever their fu.
 	Han, Fu, Yakuman int
 	// Base is what is paid for where it is no hand that is, as for nagashi mangan; han, fu and yakuman then stay 0.
 	Base int64
@@ -34,21 +34,61 @@ type Price struct {
 	Limit *rules.Rule
 	// Base is the basic points or the limit's, Points what the winner gets without the counters.
 	Base, Points int64
-	// Payments are what the players pay, counters included, in the order of the seats; of a discarder the seat is not
-	// known.
+	// Payments are what the players pay, counters included, in the order of the seats; of a discarder whose seat was not
+	// said it is not known. Where others pay by ron as well, he is one who is not the dealer, and stands first.
 	Payments []Payment
 }
 
 // Price returns what a hand of some terms comes to, in the way in which wins are paid: limits and payments are those of
-// [Engine.Score] for a win of these terms of which nothing else is known. It is false if the numbers are too large for
-// 64 bits, or can't be worked out.
-func (e *Engine) Price(t Terms) (Price, bool) {
-	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
-	seat := hand.South // one that is the dealer's or is not, where it is not known
-	if t.Dealer {
-		seat = hand.East
+// [Engine.Score] for a win of these terms of which nothing else is known. The error is [ErrNoHand] if no hand has them by
+// the rules, [ErrFuUnsaid] if they lack the fu, or another one if the numbers are too large for 64 bits, below 0, or can't
+// be worked out.
+func (e *Engine) Price(t Terms) (Price, error) {
+	switch counts, _ := e.Fu(); {
+	case t.Honba < 0:
+		return Price{}, errors.New("no number of counters is below 0")
+	case t.Base != 0:
+	case t.Fu == 0 && t.Yakuman == 0 && !slices.Contains(counts, 0):
+		return e.priceOfAny(t)
+	default:
+		if err := e.occurs(t); err != nil {
+			return Price{}, err
+		}
 	}
-	k := &work{seat: cmp.Or(t.Seat, seat), round: max(t.Round, hand.East), players: e.rules.Wall().Players}
+	return e.priceOf(t)
+}
+
+// errNoPrice is for terms whose numbers are too large.
+var errNoPrice = errors.New("the rules have no points for so much")
+
+// priceOf returns the price of terms, whether there are such hands or not.
+func (e *Engine) priceOf(t Terms) (Price, error) {
+	if t.Seat == hand.NoWind {
+		if t.Seat = hand.South; t.Dealer {
+			t.Seat = hand.East
+		}
+	}
+	p, err := e.priceBy(t)
+	if t.Tsumo || t.From != hand.NoWind || t.Pao != hand.NoWind || err != nil {
+		return p, err
+	}
+	if t.From = hand.South; t.Seat == hand.South {
+		t.From = hand.West
+	}
+	paid, err := e.priceBy(t)
+	isDiscarder := func(p Payment) bool { return p.Seat == t.From }
+	if i := slices.IndexFunc(paid.Payments, isDiscarder); i >= 0 && len(paid.Payments) > 1 {
+		discarder := Payment{Amount: paid.Payments[i].Amount}
+		paid.Payments = append([]Payment{discarder}, slices.DeleteFunc(slices.Clone(paid.Payments), isDiscarder)...)
+		return paid, err
+	}
+	return p, nil
+}
+
+// priceBy returns the price of terms with the seats as they are said.
+func (e *Engine) priceBy(t Terms) (Price, error) {
+	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
+	k := &work{seat: t.Seat, round: max(t.Round, hand.East), players: e.rules.Wall().Players}
 	f := &k.facts
 	f.SetWin(&w, &k.tally, k.seat, k.round, k.players)
 	f.Set(condition.Han, int64(t.Han))
@@ -70,21 +110,25 @@ func (e *Engine) Price(t Terms) (Price, bool) {
 	if c.base, c.limit = t.Base, -1; t.Base != 0 {
 		priced = e.pay(&w, k, &c)
 	} else {
-		priced = e.price(&w, k, &c) == nil && c.exact == nil
+		priced = e.price(&w, k, &c) == nil
+		if x := c.exact; priced && x != nil { // the limit may be a small number all the same
+			c.base, c.exact = x.Base.Int64(), nil
+			priced = x.Base.IsInt64() && e.pay(&w, k, &c)
+		}
 	}
 	if !priced {
-		return Price{}, false
+		return Price{}, errNoPrice
 	}
 	f.Set(condition.Base, c.base) // which the table of points does not tell
 	var r Result
 	if !e.itemisePayments(&w, k, &c, false, &r) {
-		return Price{}, false
+		return Price{}, errNoPrice
 	}
 	p := Price{Base: c.base, Points: c.points, Payments: r.Payments()}
 	if c.limit >= 0 {
 		p.Limit = e.shown[c.limit]
 	}
-	return p, true
+	return p, nil
 }
 
 // payExactly is findLimit and pay with numbers of any size, for hands such as those of aotenjou that need them. It goes

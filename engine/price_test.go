@@ -29,7 +29,7 @@ func TestPrice(t *testing.T) {
 func TestPriceLiable(t *testing.T) {
 	for id, want := range map[string]int{"standard": 2, "saikouisen": 1} {
 		terms := engine.Terms{Yakuman: 1, Seat: hand.South, From: hand.West, Pao: hand.North}
-		if got, ok := engineFor(t, id, nil).Price(terms); !ok || len(got.Payments) != want {
+		if got, err := engineFor(t, id, nil).Price(terms); err != nil || len(got.Payments) != want {
 			t.Errorf("%s: %d players pay, want %d: %v", id, len(got.Payments), want, got.Payments)
 		}
 	}
@@ -49,9 +49,9 @@ func comparePrices(t *testing.T, e *engine.Engine) {
 			continue
 		}
 		compared++
-		got, ok := e.Price(engine.Terms{Han: want.Han, Fu: want.Fu, Yakuman: want.Yakuman, Dealer: w.Seat == hand.East, Tsumo: w.Tsumo, Honba: w.Honba})
-		if !ok {
-			t.Fatalf("no price for %s", w.String())
+		got, err := e.Price(engine.Terms{Han: want.Han, Fu: want.Fu, Yakuman: want.Yakuman, Dealer: w.Seat == hand.East, Tsumo: w.Tsumo, Honba: w.Honba})
+		if err != nil {
+			t.Fatalf("no price for %s: %v", w.String(), err)
 		}
 		if diff := cmp.Diff(engine.Price{Limit: want.Limit, Base: want.Base, Points: want.Points, Payments: want.Payments()}, got); diff != "" {
 			t.Fatalf("%s\n%s", w.String(), diff)

@@ -42,9 +42,9 @@ func TestSanmaPoints(t *testing.T) {
 func (row *pointsRow) compare(t *testing.T, e *engine.Engine) {
 	for i, dealer := range []bool{false, true} {
 		price := func(tsumo bool) engine.Price {
-			p, ok := e.Price(engine.Terms{Han: row.Han, Fu: row.Fu, Yakuman: row.Yakuman, Dealer: dealer, Tsumo: tsumo})
-			if !ok {
-				t.Fatalf("%+v: no price", row)
+			p, err := e.PriceOf(engine.Terms{Han: row.Han, Fu: row.Fu, Yakuman: row.Yakuman, Dealer: dealer, Tsumo: tsumo})
+			if err != nil {
+				t.Fatalf("%+v: %v", row, err)
 			}
 			return p
 		}

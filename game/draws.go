@@ -154,8 +154,8 @@ func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 		p.Terms = engine.Terms{Base: base, Tsumo: true, Honba: p.Honba, Seat: t.seat(player),
 			Dealer: t.seat(player) == hand.East, Round: t.round,
 			Seats: o.seats}
-		price, ok := t.engine.Price(p.Terms)
-		if !ok {
+		price, err := t.engine.Price(p.Terms)
+		if err != nil {
 			t.find(r.DrawPos, gameBalance, "", "what the draw %s pays can't be worked out by the rules", d.ID)
 			return false
 		}

@@ -77,8 +77,8 @@ func (r *reader) worth(w *RecordWin, v *tree.Value, path string) {
 		r.At(v, finding.MissingField, path, help, "it is not said what was won")
 	case yakuman.Val == nil && han.Val == nil:
 		r.At(fu.Key, finding.MissingField, path, help, "fu alone don't tell what was won")
-	case w.Han == 0 && w.Yakuman == 0 && !r.anyFlawed(han, yakuman):
-		r.At(v, finding.BadValue, path, help, "a win is worth at least one han")
+	case yakuman.Val != nil && w.Yakuman == 0 && !r.anyFlawed(yakuman):
+		r.At(v, finding.BadValue, path, help, "a win is worth at least one han or one yakuman")
 	}
 }
 

@@ -2,8 +2,10 @@ package game
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 )
 
@@ -46,9 +48,15 @@ func (t *Table) isWorth(w *RecordWin) {
 			t.name(w.By))
 	case inHan && inYakuman:
 		t.find(w.Pos, gameWin, help, "the hand of %s is said to be worth han and yakuman", t.name(w.By))
-	case w.Win == nil && (w.Han <= 0 && !inYakuman || w.Fu < 0 || w.Yakuman < 0):
+	case w.Win == nil && (min(w.Han, w.Fu, w.Yakuman) < 0 || w.Han == 0 && !inYakuman && !t.mayHaveNoHan(w)):
 		t.find(w.Pos, gameWin, help, "it is not said what the hand of %s was worth", t.name(w.By))
 	}
+}
+
+// mayHaveNoHan reports whether hands of no han win by the rules.
+func (t *Table) mayHaveNoHan(w *RecordWin) bool {
+	_, err := t.engine.Price(engine.Terms{Fu: w.Fu, Tsumo: w.From.IsNobody()})
+	return !errors.Is(err, engine.ErrNoHand)
 }
 
 // matchesTiles demands who discarded the tile, or that it was drawn, and compares that with what the tiles say.

@@ -9,8 +9,6 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/units"
-	"example.com/hanfu/rules"
 )
 
 // win pays the wins of a hand. It is false if that can't be done.
@@ -159,31 +157,7 @@ func (t *Table) changes(winner Player, payments []engine.Payment) []int64 {
 // price scores a win by its tiles, or by what it was worth.
 func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
 	if w.Win == nil {
-		if written, ok := fuLike(t.rules.Fu(), int64(w.Fu)); !ok {
-			t.find(w.Pos, gameHand, fmt.Sprintf("write fu as they are paid, rounded: %d", written),
-				"no hand has %d fu by these rules", w.Fu)
-			return nil, false
-		}
-		if !t.occurs(w) {
-			return nil, false
-		}
-		p.Terms = engine.Terms{
-			Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From.IsNobody(), Honba: p.Honba,
-			Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao),
-			Round: t.round, Seats: o.seats,
-		}
-		price, ok := t.engine.Price(p.Terms)
-		if !ok {
-			t.find(w.Pos, gameHand, "", "what this hand is worth can't be worked out by the rules")
-			return nil, false
-		}
-		if price.Points == 0 && w.Fu == 0 { // a win for nothing would pass for one that was written down
-			t.find(w.Pos, gameHand, fmt.Sprintf("write fu: beside han: %d; they may be left out at a limit alone, such as mangan", w.Han),
-				"it is not said how many fu the hand of %s had", t.name(w.By))
-			return nil, false
-		}
-		p.Price = &price
-		return price.Payments, true
+		return t.priceTerms(w, p, o)
 	}
 	win := t.filled(w, p, o)
 	result, err := t.engine.Score(&win)
@@ -199,82 +173,39 @@ func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 	return result.Payments(), true
 }
 
-// occurs reports, with a finding if not, whether there are hands of the han and fu, or the yakuman, that are said.
-func (t *Table) occurs(w *RecordWin) bool {
-	if w.Yakuman > 0 && !units.Possible(t.rules, w.Yakuman) {
-		t.find(w.Pos, gameHand, "write as many as are paid, or the tiles of the hand", "by these rules no hand is worth %d yakuman",
-			w.Yakuman)
-		return false
+// priceTerms prices a win by the han and fu, or the yakuman, that are said of it.
+func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
+	p.Terms = engine.Terms{
+		Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From.IsNobody(), Honba: p.Honba,
+		Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao),
+		Round: t.round, Seats: o.seats,
 	}
-	if w.Fu == 0 || w.Yakuman > 0 {
-		return true
+	price, err := t.engine.Price(p.Terms)
+	switch {
+	case err == nil:
+		p.Price = &price
+		return price.Payments, true
+	case errors.Is(err, engine.ErrFuUnsaid):
+		t.find(w.Pos, gameHand, fmt.Sprintf("write fu: beside han: %d; they may be left out at a limit alone, such as mangan", w.Han),
+			"it is not said how many fu the hand of %s had", t.name(w.By))
+	case errors.Is(err, engine.ErrNoHand):
+		t.find(w.Pos, gameHand, t.likelier(w), "%s", err)
+	default:
+		t.find(w.Pos, gameHand, "", "what this hand is worth can't be worked out by the rules: %s", err)
 	}
-	of := engine.FuWon{Fu: w.Fu, Tsumo: w.From.IsNobody()}
-	least, known := t.engine.LeastHan(t.ctx, of, w.Han)
-	if !known || least > 0 && least <= w.Han {
-		return true
-	}
-	how := "ron"
-	if of.Tsumo {
-		how = "self-draw"
-	}
-	const help = "correct han, fu or how it was won, or write the tiles of the hand"
-	if least == 0 {
-		t.find(w.Pos, gameHand, help, "by these rules no hand has %d fu by %s", w.Fu, how)
-	} else {
-		t.find(w.Pos, gameHand, help, "by these rules a hand of %d fu by %s has at least %d han, and here it has %d",
-			w.Fu, how, least, w.Han)
-	}
-	return false
+	return nil, false
 }
 
-// fuLike reports whether a hand can have so many fu, as far as rules tell without its tiles; if not, it returns the
-// next number that one can have. Fu that are not said are 0.
-func fuLike(f *rules.Fu, fu int64) (next int64, ok bool) {
-	if fu == 0 || f.RoundUpTo < 1 {
-		return fu, true
+// likelier says how to correct what no hand is worth.
+func (t *Table) likelier(w *RecordWin) string {
+	counts, _ := t.engine.Fu()
+	switch i, found := slices.BinarySearch(counts, w.Fu); {
+	case w.Yakuman > 0:
+		return "write as many as are paid, or the tiles of the hand"
+	case w.Fu > 0 && !found && i < len(counts):
+		return fmt.Sprintf("write fu as they are paid, rounded: %d", counts[i])
 	}
-	for i := range f.Fixed {
-		if holds, known := settled(f.Fixed[i].When); known && !holds {
-			continue
-		}
-		if n, known := f.Fixed[i].Fu.Const(); !known || n == fu {
-			return fu, true
-		}
-	}
-	next = max(fu, leastFu(f))
-	if over := next % f.RoundUpTo; over != 0 {
-		next += f.RoundUpTo - over
-	}
-	return next, next == fu
-}
-
-// leastFu is what the sources come to that every hand has; 0 if something can be taken off again.
-func leastFu(f *rules.Fu) (least int64) {
-	for i := range f.Adjustments {
-		if n, known := f.Adjustments[i].Fu.Const(); !known || n < 0 {
-			return 0
-		}
-	}
-	for i := range f.Sources {
-		source := &f.Sources[i]
-		n, known := source.Fu.Const()
-		switch holds, always := settled(source.When); {
-		case !known || n < 0:
-			return 0
-		case source.Each == rules.EachHand && always && holds:
-			least += n
-		}
-	}
-	return least
-}
-
-// settled reports whether a condition holds, where that is the same for every hand. One that is absent always holds.
-func settled(b *condition.Bool) (holds, known bool) {
-	if b == nil {
-		return true, true
-	}
-	return b.Const()
+	return "correct han, fu or how it was won, or write the tiles of the hand"
 }
 
 // filled is the win of a record with what the table knows of it.

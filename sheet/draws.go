@@ -152,8 +152,8 @@ func (m *maker) nagashi(a *asker, d *rules.Draw, player int) []int64 {
 	others := a.holds(d.Wins.When)
 	a.Tell(condition.PlayerNagashi, true)
 	t := engine.Terms{Base: a.value(d.Wins.Base), Dealer: player == 0, Tsumo: true}
-	p, ok := m.priced(t)
-	if others || !a.holds(d.Wins.When) || !ok || len(m.moreThanTerms(false, false)) > 0 {
+	p, err := m.priced(t)
+	if others || !a.holds(d.Wins.When) || err != nil || len(m.moreThanTerms(false, false)) > 0 {
 		a.open = true
 		return changes
 	}

@@ -48,6 +48,7 @@ func visibleText(value any) any {
 func (s *Sheet) functions() template.FuncMap {
 	return template.FuncMap{
 		"word":        func() *words.Sheet { return s.words },
+		"limitsTitle": s.limitsTitle,
 		"style":       func() template.CSS { return template.CSS(styleText) },
 		"symbols":     s.symbols,
 		"emblem":      s.emblem,

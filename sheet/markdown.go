@@ -21,7 +21,7 @@ func (s *Sheet) Markdown(w io.Writer) error {
 	d.bonus(s)
 	d.fu(&s.Fu)
 	d.points(s)
-	d.limits(s.Limits)
+	d.limits(s)
 	d.table(s.Table)
 	d.settings(s.Settings)
 	d.foot(s)
@@ -255,15 +255,18 @@ func (d *document) points(s *Sheet) {
 
 func orDash(s string) string { return cmp.Or(s, "–") }
 
-func (d *document) limits(rows []LimitRow) {
-	if len(rows) == 0 {
+func (d *document) limits(s *Sheet) {
+	if len(s.Limits) == 0 {
 		return
 	}
-	d.title("##", d.LimitsTitle)
+	d.title("##", s.limitsTitle())
 	dealer, other := d.Dealer+d.List, d.NonDealer+d.List
 	d.heading(2, d.Limit, d.Han, dealer+d.Ron, dealer+d.Tsumo, other+d.Ron, other+d.Tsumo)
-	for _, r := range rows {
-		d.row(plainText(r.Name), r.Han, r.DealerRon, r.DealerTsumo, r.Ron, r.Tsumo)
+	for _, r := range s.Limits {
+		d.row(plainText(r.Name), r.Han, orDash(r.DealerRon), orDash(r.DealerTsumo), orDash(r.Ron), orDash(r.Tsumo))
+	}
+	if s.RonOfAll {
+		d.line("\n" + d.Sheet.RonOfAll)
 	}
 }
 

@@ -1,8 +1,8 @@
 package sheet
 
 import (
+	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -19,9 +19,11 @@ type PointsTable struct {
 	Title string
 	// Dealer is whose points they are.
 	Dealer bool
-	Han    []string
-	Rows   []PointsRow
-	// More reports whether there are hands of more han, which have no place in the table.
+	// Columns are numbers of han, and Han names them.
+	Columns []int
+	Han     []string
+	Rows    []PointsRow
+	// More reports whether there may be hands of more han, which have no place in the table.
 	More bool
 }
 
@@ -45,37 +47,68 @@ type LimitRow struct {
 	DealerRon, DealerTsumo, Ron, Tsumo string
 }
 
-// How far the engine is asked, and how wide a table may be. Of more han the basic points would not fit into 64 bits.
+// How far the engine is asked, how wide a table may be, and how long a list. Of more han than mostHan the basic points
+// would not fit into 64 bits.
 const (
 	mostHan     = 40
 	mostColumns = 6
+	mostRows    = 60
+	endOfHan    = 500 // than which no hand has more
 )
 
-// points returns the tables of points and of limits.
-func (m *maker) points() ([]PointsTable, []LimitRow) {
-	fus := slices.Sorted(maps.Keys(m.fus()))
-	if len(fus) == 0 {
-		return nil, nil
+// points returns the tables of points, and of limits or, where there are no fu, of han.
+func (m *maker) points() (tables []PointsTable, rows []LimitRow) {
+	if fus, _ := m.engine.Fu(); slices.Equal(fus, []int{0}) {
+		return nil, m.joined(m.rowsByHan(-1), m.limitsOfYakuman())
 	}
-	last := m.lastByFu(fus)
-	var tables []PointsTable
+	last := m.lastByFu()
+	columns := m.columns(last)
 	for _, dealer := range []bool{true, false} {
-		t := PointsTable{Title: m.NonDealer, Dealer: dealer, More: last > mostColumns}
+		t := PointsTable{Title: m.NonDealer, Dealer: dealer, More: len(columns) > mostColumns}
 		if dealer {
 			t.Title = m.Dealer
 		}
-		for han := 1; han <= min(last, mostColumns); han++ {
+		t.Columns = columns[:min(len(columns), mostColumns)]
+		for _, han := range t.Columns {
 			t.Han = append(t.Han, fmt.Sprintf(m.HanCount, han))
 		}
+		m.addRows(&t)
+		if t.Rows != nil {
+			tables = append(tables, t)
+		}
+	}
+	return tables, m.joined(m.rowsByHan(last), m.limitsOfYakuman())
+}
+
+// columns returns the han that hands may have, up to the last.
+func (m *maker) columns(last int) (list []int) {
+	fus, _ := m.engine.Fu()
+	for han := range last + 1 {
+		if slices.ContainsFunc(fus, func(fu int) bool { return m.engine.Occurs(han, fu, false) || m.engine.Occurs(han, fu, true) }) {
+			list = append(list, han)
+		}
+	}
+	return list
+}
+
+// someHand returns terms of the dealer that a hand may have, the least; false if there is none.
+func (m *maker) someHand(tsumo bool) (engine.Terms, bool) {
+	fus, _ := m.engine.Fu()
+	for han := range endOfHan {
 		for _, fu := range fus {
-			if row, ok := m.pointsRow(fu, dealer, len(t.Han)); ok {
-				t.Rows = append(t.Rows, row)
+			if m.engine.Occurs(han, fu, tsumo) {
+				return engine.Terms{Han: han, Fu: fu, Dealer: true, Tsumo: tsumo}, true
 			}
 		}
-		t.Rows = t.Rows[:lastBelowLimits(t.Rows)]
-		tables = append(tables, t)
 	}
-	return tables, m.joined(m.limitsByHan(last, fus[0]), m.limitsOfYakuman())
+	return engine.Terms{}, false
+}
+
+// ronOfAll reports whether others than the discarder pay by ron.
+func (m *maker) ronOfAll() bool {
+	t, some := m.someHand(false)
+	p, _ := m.priced(t)
+	return some && len(p.Payments) > 1
 }
 
 // moreThanTerms returns the rules by which what hands pay depends on more than their terms: han and fu or units of yakuman,
@@ -125,17 +158,17 @@ func (m *maker) pointsNote() string {
 }
 
 // priced is what terms come to, asked once of the engine.
-func (m *maker) priced(t engine.Terms) (engine.Price, bool) {
-	if m.ctx.Err() != nil {
-		return engine.Price{}, false
+func (m *maker) priced(t engine.Terms) (engine.Price, error) {
+	if err := m.ctx.Err(); err != nil {
+		return engine.Price{}, err
 	}
 	asked := asked{t.Han, t.Fu, t.Yakuman, t.Honba, t.Base, t.Dealer, t.Tsumo}
 	known, ok := m.prices[asked]
 	if !ok {
-		known.Price, known.ok = m.engine.Price(t)
+		known.Price, known.err = m.engine.Price(t)
 		m.prices[asked] = known
 	}
-	return known.Price, known.ok
+	return known.Price, known.err
 }
 
 // asked is what of terms a sheet asks about.
@@ -145,63 +178,68 @@ type asked struct {
 	dealer, tsumo           bool
 }
 
-// price is a price, or that there is none.
+// price is a price, or why there is none.
 type price struct {
 	engine.Price
-	ok bool
+	err error
 }
 
-// fus returns all counts of fu that occur.
-func (m *maker) fus() map[int]bool {
-	all := make(map[int]bool)
-	for t := range m.found {
-		all[t.Fu] = true
-	}
-	return all
-}
-
-// lastByFu returns the most han of a hand whose points still depend on its fu, or that is below the limits though they
-// do not: where payments are rounded to thousands, one that is just below a limit pays as much.
-func (m *maker) lastByFu(fus []int) int {
-	for han := mostHan; han > 0; han-- {
-		first, ok := m.priced(engine.Terms{Han: han, Fu: fus[0]})
-		if ok && first.Limit == nil {
-			return han
-		}
-		for _, fu := range fus[1:] {
-			if p, priced := m.priced(engine.Terms{Han: han, Fu: fu}); priced != ok || p.Points != first.Points {
+// lastByFu returns the most han of a hand whose points depend on its fu, or that is below the limits though they do not;
+// -1 if there is none.
+func (m *maker) lastByFu() int {
+	for han := mostHan; han >= 0; han-- {
+		for _, tsumo := range []bool{false, true} {
+			p, err := m.priced(engine.Terms{Han: han, Tsumo: tsumo})
+			if errors.Is(err, engine.ErrFuUnsaid) || err == nil && p.Limit == nil {
 				return han
 			}
 		}
 	}
-	return 0
+	return -1
 }
 
-// pointsRow returns the row of a count of fu, or false if nothing stands in it.
-func (m *maker) pointsRow(fu int, dealer bool, columns int) (PointsRow, bool) {
-	row := PointsRow{Count: fu}
-	any := false
-	if fu > 0 { // else they are no matter
-		row.Fu = fmt.Sprintf(m.FuCount, fu)
-	}
-	for han := 1; han <= columns; han++ {
-		var c PointsCell
-		for _, tsumo := range []bool{false, true} {
-			least, ok := m.found[engine.FuWon{Fu: fu, Tsumo: tsumo}]
-			if !ok || han < least {
-				continue
-			}
-			any = true
-			text, limit := m.price(engine.Terms{Han: han, Fu: fu, Dealer: dealer, Tsumo: tsumo})
-			if c.Limit = limit; tsumo {
-				c.Tsumo = text
-			} else {
-				c.Ron = text
-			}
+// addRows adds a row for each count of fu of which there may be a hand with the han of a column, up to the last in which
+// something is below the limits.
+func (m *maker) addRows(t *PointsTable) {
+	fus, _ := m.engine.Fu()
+	for _, fu := range fus {
+		row := PointsRow{Count: fu, Fu: fmt.Sprintf(m.FuCount, fu)}
+		any := false
+		for _, han := range t.Columns {
+			c := m.cell(engine.Terms{Han: han, Fu: fu, Dealer: t.Dealer})
+			any = any || c != PointsCell{}
+			row.Cells = append(row.Cells, c)
 		}
-		row.Cells = append(row.Cells, c)
+		if any {
+			t.Rows = append(t.Rows, row)
+		}
 	}
-	return row, any
+	t.Rows = t.Rows[:lastBelowLimits(t.Rows)]
+}
+
+// cell returns what a hand of some terms pays, by ron and by tsumo: empty where no hand has them.
+func (m *maker) cell(t engine.Terms) (c PointsCell) {
+	for _, tsumo := range []bool{false, true} {
+		t.Tsumo = tsumo
+		text, limit := m.price(t)
+		if text == "" {
+			continue
+		}
+		if c.Limit = limit; tsumo {
+			c.Tsumo = text
+		} else {
+			c.Ron = text
+		}
+	}
+	return c
+}
+
+// limitsTitle is that of the limits, which without fu are all points that there are.
+func (s *Sheet) limitsTitle() string {
+	if len(s.Points) == 0 {
+		return s.words.HanTitle
+	}
+	return s.words.LimitsTitle
 }
 
 // lastBelowLimits returns how many rows there are up to the last one in which something is below the limits. What
@@ -215,10 +253,13 @@ func lastBelowLimits(rows []PointsRow) int {
 	return 0
 }
 
-// price says what is paid by ron, or by the payers of a tsumo, and names the limit.
+// price says what is paid by ron, or by the payers of a tsumo, and names the limit. It is empty if no hand has the terms.
 func (m *maker) price(t engine.Terms) (text, limit string) {
-	p, ok := m.priced(t)
-	if !ok {
+	p, err := m.priced(t)
+	switch {
+	case errors.Is(err, engine.ErrNoHand):
+		return "", ""
+	case err != nil:
 		return "…", ""
 	}
 	if p.Limit != nil {
@@ -228,20 +269,24 @@ func (m *maker) price(t engine.Terms) (text, limit string) {
 }
 
 // payments says what the payers pay: one amount, what each of them pays, or what the others pay and what the dealer
-// does.
+// does. By ron the discarder comes first, where others pay too.
 func (m *maker) payments(list []engine.Payment, tsumo bool) string {
-	var dealer, others []string
+	var first, last []string
 	for _, p := range list {
-		to := &others
-		if p.Seat == hand.East {
-			to = &dealer
+		to := &first
+		if p.Seat == hand.East && tsumo || p.Seat != hand.NoWind && !tsumo && len(list) > 1 {
+			to = &last
 		}
 		if n := m.number(p.Amount); !slices.Contains(*to, n) {
 			*to = append(*to, n)
 		}
 	}
-	text := strings.Join(append(others, dealer...), "/")
-	if tsumo && len(list) > 1 && len(dealer)+len(others) == 1 {
+	all := append(first, last...)
+	if !tsumo {
+		all = slices.Compact(all)
+	}
+	text := strings.Join(all, "/")
+	if len(list) > 1 && len(all) == 1 {
 		text = fmt.Sprintf(m.Each, text)
 	}
 	return text
@@ -253,36 +298,89 @@ type step struct {
 	price    engine.Price
 }
 
-// stepsByHan returns the steps of the points above so many han, nil if there is none without a limit. The fu make no
-// difference there.
-func (m *maker) stepsByHan(last, fu int) (steps []step) {
-	for han := last + 1; han <= mostHan; han++ {
-		p, ok := m.priced(engine.Terms{Han: han, Fu: fu})
-		if !ok || p.Limit == nil {
+// stepsByHan returns the steps of the points above so many han, where the fu make no difference; nil if a step is below
+// the limits and there are fu.
+func (m *maker) stepsByHan(last int) (steps []step) {
+	for han := last + 1; han <= endOf(last); han++ {
+		var p engine.Price
+		err := error(engine.ErrNoHand)
+		for _, tsumo := range []bool{true, false} { // the points by ron, if there are any
+			if q, qErr := m.priced(engine.Terms{Han: han, Tsumo: tsumo}); !errors.Is(qErr, engine.ErrNoHand) {
+				p, err = q, qErr
+			}
+		}
+		switch n := len(steps); {
+		case errors.Is(err, engine.ErrNoHand):
+		case err != nil:
+			return steps
+		case p.Limit == nil && last >= 0:
 			return nil
-		}
-		if n := len(steps); n > 0 && steps[n-1].price.Limit == p.Limit && steps[n-1].price.Base == p.Base {
+		case n > 0 && steps[n-1].price.Limit == p.Limit && steps[n-1].price.Base == p.Base:
 			steps[n-1].to = han
-			continue
+		default:
+			steps = append(steps, step{han, han, p})
 		}
-		steps = append(steps, step{han, han, p})
 	}
 	return steps
 }
 
-// limitsByHan lists the limits that are reached by han alone, above those of the table.
-func (m *maker) limitsByHan(last, fu int) []LimitRow {
-	steps := m.stepsByHan(last, fu)
+// endOf returns up to which han steps are looked for above so many, which are -1 where there are no fu.
+func endOf(last int) int {
+	if last < 0 {
+		return endOfHan
+	}
+	return mostHan
+}
+
+// endless reports whether a hand of more han than the last step has pays the same, as it follows from the limits.
+func (m *maker) endless(s step) bool {
+	if s.price.Limit == nil {
+		return false
+	}
+	var f condition.Facts
+	for han := s.to; han <= endOfHan; han++ {
+		f.Set(condition.Han, int64(han))
+		reached, may := int64(0), int64(0)
+		for i := range m.rules.Limits() {
+			l := &m.rules.Limits()[i]
+			base, known := l.Base.Const()
+			switch l.When.Decide(condition.UsesNumbers(condition.Han, condition.YakumanUnits))(&f) {
+			case condition.Holds:
+				reached, may = max(reached, base), max(may, base)
+			case condition.Unknown:
+				may = max(may, base)
+			default:
+				known = true
+			}
+			if !known {
+				return false
+			}
+		}
+		if reached != s.price.Base || may != reached {
+			return false
+		}
+	}
+	return true
+}
+
+// rowsByHan lists what hands pay by their han alone, above those of the table, or all if those are -1.
+func (m *maker) rowsByHan(last int) []LimitRow {
+	steps := m.stepsByHan(last)
 	var rows []LimitRow
 	for i, s := range steps {
-		again := i > 0 && steps[i-1].price.Limit == s.price.Limit
-		if again && i+1 == len(steps) { // it goes on for ever, and the last step is cut
+		if len(rows) == mostRows {
+			m.cut.Points = true
+			break
+		}
+		again := i > 0 && s.price.Limit != nil && steps[i-1].price.Limit == s.price.Limit
+		isLast := i+1 == len(steps) && s.to == endOf(last)
+		if again && isLast && !m.endless(s) { // it goes on for ever, and the last step is cut
 			rows[len(rows)-1].Han += m.AndSoOn
 			break
 		}
-		row := m.limitRow(engine.Terms{Han: s.from, Fu: fu})
+		row := m.limitRow(engine.Terms{Han: s.from})
 		switch {
-		case i+1 == len(steps):
+		case isLast && m.endless(s):
 			row.Han = fmt.Sprintf(m.HanOrMore, s.from)
 		case s.from == s.to:
 			row.Han = fmt.Sprintf(m.HanCount, s.from)
@@ -314,7 +412,11 @@ func (m *maker) limitsOfYakuman() []LimitRow {
 	var rows []LimitRow
 	for n := int64(1); n <= most; n++ {
 		t := engine.Terms{Yakuman: int(n)}
-		if p, ok := m.priced(t); !ok || p.Limit == nil {
+		p, err := m.priced(t)
+		switch {
+		case errors.Is(err, engine.ErrNoHand):
+			continue
+		case err != nil || p.Limit == nil:
 			return nil
 		}
 		row := m.limitRow(t)
@@ -345,7 +447,10 @@ func (m *maker) limitRow(t engine.Terms) LimitRow {
 	}{{&row.DealerRon, true, false}, {&row.DealerTsumo, true, true}, {&row.Ron, false, false},
 		{&row.Tsumo, false, true}} {
 		t.Dealer, t.Tsumo = c.dealer, c.tsumo
-		*c.text, row.Name = m.price(t)
+		text, limit := m.price(t)
+		if *c.text = text; limit != "" {
+			row.Name = limit
+		}
 	}
 	return row
 }

@@ -64,7 +64,7 @@ func (c *pointsComparer) compare(w hand.Win) {
 		table = &c.sheet.Points[0]
 	}
 	c.compared++
-	if r.Yakuman > 0 || r.Han > len(table.Han) {
+	if r.Yakuman > 0 || !slices.Contains(table.Columns, r.Han) {
 		if !slices.ContainsFunc(c.sheet.Limits, func(l LimitRow) bool { return l.pays(w.Seat == hand.East, w.Tsumo) == want }) {
 			c.t.Errorf("%s: no limit pays %s", w.String(), want)
 		}
@@ -78,7 +78,7 @@ func (c *pointsComparer) compare(w hand.Win) {
 		}
 		return
 	}
-	cell := &table.Rows[i].Cells[r.Han-1]
+	cell := &table.Rows[i].Cells[slices.Index(table.Columns, r.Han)]
 	c.cells[cell] = true
 	got := cell.Ron
 	if w.Tsumo {

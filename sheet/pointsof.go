@@ -2,8 +2,8 @@ package sheet
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	"example.com/hanfu/engine"
@@ -19,12 +19,13 @@ type Points struct {
 	Limits []LimitRow
 	// Several says what several yakuman count as, where the limits end with one; empty where that depends on the hand.
 	Several string
+	// RonOfAll reports whether others than the discarder pay by ron.
+	RonOfAll bool
 	// Cut reports whether hands may occur that have no place in them.
 	Cut bool
-	// Han is the most han that make a difference, Fu are the counts that hands have, and Yakuman is how many units a
-	// single yaku has at most.
-	Han     int
-	Fu      []int
+	// Han and Fu are the counts that hands may have, the han up to those from which they make no difference, and Yakuman
+	// is how many units a single yaku has at most.
+	Han, Fu []int
 	Yakuman int
 
 	maker *maker
@@ -35,16 +36,15 @@ type Points struct {
 func NewPoints(ctx context.Context, e *engine.Engine, lang string) (*Points, error) {
 	said := words.In(lang)
 	m := &maker{ctx: ctx, Sheet: said.Sheet, lang: said.Code, engine: e, rules: e.Rules(), prices: make(map[asked]price)}
-	found, whole := e.Occurring(ctx)
-	m.found = found
-	p := &Points{Cut: !whole, maker: m, Fu: slices.Sorted(maps.Keys(m.fus())), Yakuman: int(m.mostYakuman())}
+	fu, whole := e.Fu()
+	m.cut.Points = !whole
+	p := &Points{maker: m, Fu: fu, Yakuman: int(m.mostYakuman())}
 	p.Tables, p.Limits = m.points()
 	if p.Yakuman == 1 {
 		p.Several = m.several()
 	}
-	if p.Fu != nil {
-		p.Han = m.lastStep(p.Fu)
-	}
+	p.RonOfAll = m.ronOfAll()
+	p.Han, p.Cut = m.columns(m.lastStep()), m.cut.Points
 	return p, ctx.Err()
 }
 
@@ -61,46 +61,33 @@ func (m *maker) several() string {
 
 // lastStep returns the fewest han from which all hands pay the same, or as many as a table has room for where there is
 // no end to it.
-func (m *maker) lastStep(fus []int) int {
-	last := m.lastByFu(fus)
-	steps := m.stepsByHan(last, fus[0])
-	if n := len(steps); n > 0 && steps[n-1].to == mostHan && steps[n-1].from < mostHan {
+func (m *maker) lastStep() int {
+	last := m.lastByFu()
+	if fus, _ := m.engine.Fu(); slices.Equal(fus, []int{0}) {
+		last = -1
+	}
+	steps := m.stepsByHan(last)
+	switch n := len(steps); {
+	case n > 0 && (last < 0 || steps[n-1].to == mostHan && steps[n-1].from < mostHan):
 		return steps[n-1].from
+	case n == 0:
+		return min(last, mostColumns)
 	}
 	return max(last, mostColumns)
 }
 
-// Pays returns what a hand of some terms pays, by ron and by tsumo: empty where there is no such hand.
-func (p *Points) Pays(t engine.Terms) (c PointsCell) {
-	for _, tsumo := range []bool{false, true} {
-		if t.Tsumo = tsumo; !p.occurs(t) {
-			continue
-		}
-		text, limit := p.maker.price(t)
-		if c.Limit = limit; tsumo {
-			c.Tsumo = text
-		} else {
-			c.Ron = text
-		}
-	}
-	return c
-}
+// Pays returns what a hand of some terms pays, by ron and by tsumo: empty where no hand has them.
+func (p *Points) Pays(t engine.Terms) PointsCell { return p.maker.cell(t) }
 
 // Paid says what payments come to, in the words of Pays.
 func (p *Points) Paid(list []engine.Payment, tsumo bool) string { return p.maker.payments(list, tsumo) }
 
-// occurs reports whether there are such hands. Of one whose fu are not said, only the price is asked.
-func (p *Points) occurs(t engine.Terms) bool {
-	if t.Yakuman > 0 {
-		return units.Possible(p.maker.rules, t.Yakuman)
-	}
-	least, ok := p.maker.found[engine.FuWon{Fu: t.Fu, Tsumo: t.Tsumo}]
-	return ok && t.Han >= least || t.Fu == 0
-}
-
 // Depends reports whether a hand of so many han pays by its fu.
 func (p *Points) Depends(han int) bool {
-	return len(p.Fu) > 1 && han <= p.maker.lastByFu(p.Fu)
+	return slices.ContainsFunc([]bool{false, true}, func(tsumo bool) bool {
+		_, err := p.maker.priced(engine.Terms{Han: han, Tsumo: tsumo})
+		return errors.Is(err, engine.ErrFuUnsaid)
+	})
 }
 
 // Name names units of yakuman.

@@ -205,11 +205,12 @@ func (m *maker) leftover() string {
 // roundsResults reports whether there is something to round: payments for hands that are no multiple of the unit.
 func (m *maker) roundsResults() bool {
 	unit := max(m.rules.Game().RoundTo, 1)
-	for t := range m.found {
-		for han := 1; han <= mostColumns; han++ {
-			for _, dealer := range []bool{false, true} {
-				p, ok := m.priced(engine.Terms{Han: han, Fu: t.Fu, Dealer: dealer, Tsumo: t.Tsumo})
-				if ok && slices.ContainsFunc(p.Payments, func(p engine.Payment) bool { return p.Amount%unit != 0 }) {
+	fus, _ := m.engine.Fu()
+	for _, fu := range fus {
+		for _, han := range m.columns(mostColumns) {
+			for way := range 4 {
+				p, err := m.priced(engine.Terms{Han: han, Fu: fu, Dealer: way&1 != 0, Tsumo: way&2 != 0})
+				if err == nil && slices.ContainsFunc(p.Payments, func(p engine.Payment) bool { return p.Amount%unit != 0 }) {
 					return true
 				}
 			}

@@ -99,9 +99,12 @@ func TestTurned(t *testing.T) {
 // TestNoFuTable: where all hands have the same fu, or none, no table says how they are counted. What hands pay is told
 // all the same.
 func TestNoFuTable(t *testing.T) {
-	for _, c := range []struct{ name, fixed, told string }{
-		{"none", "none: {fu: 0, when: true}", ""},
-		{"always 30", "always: {name: Always, fu: 30, when: true}", "- Always: 30\n"},
+	for _, c := range []struct {
+		name, fixed, told string
+		tables            int
+	}{
+		{"none", "none: {fu: 0, when: true}", "", 0},
+		{"always 30", "always: {name: Always, fu: 30, when: true}", "- Always: 30\n", 2},
 	} {
 		file := filepath.Join(t.TempDir(), "own.yaml")
 		text := "hanfu: 1\nid: own\nextends: standard\nfu:\n  fixed:\n    chiitoitsu: off\n    " + c.fixed +
@@ -119,7 +122,7 @@ func TestNoFuTable(t *testing.T) {
 		if counting != c.told || strings.Contains(page.String(), "Counting fu") != (c.told != "") {
 			t.Errorf("%s: of fu is said %q, want %q", c.name, counting, c.told)
 		}
-		if len(s.Points) != 2 || len(s.Limits) == 0 {
+		if len(s.Points) != c.tables || len(s.Limits) == 0 {
 			t.Errorf("%s: there are %d tables of points and %d limits", c.name, len(s.Points), len(s.Limits))
 		}
 	}

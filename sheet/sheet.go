@@ -50,6 +50,8 @@ type Sheet struct {
 	Points     []PointsTable
 	Limits     []LimitRow
 	PointsNote string
+	// RonOfAll reports whether others than the discarder pay by ron.
+	RonOfAll bool
 	// Table describes payments, draws, mistakes and the game.
 	Table   []NoteGroup
 	Sources []string
@@ -99,9 +101,7 @@ type maker struct {
 	rules  *rules.Rules
 	// examples are the hands found for the yaku, by id.
 	examples map[string]example
-	// found are the fu and han of hands.
-	found engine.Occurring
-	cut   Cut
+	cut      Cut
 	// prices are what terms come to.
 	prices map[asked]price
 	// misnamed are the rules, by their places, whose name may tell of another condition.
@@ -126,11 +126,8 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	if parent := r.Extended(); parent != nil {
 		s.Extends = m.nameOf(parent)
 	}
-	found, whole := e.Occurring(ctx)
-	m.found, m.cut.Points = found, !whole
-	for _, x := range m.examples {
-		m.found.Note(&x.win, x.result)
-	}
+	_, whole := e.Fu()
+	m.cut.Points = !whole
 	s.InShort, s.Settings = m.settings()
 	s.Comparisons = m.comparisons()
 	s.Yaku, s.NotPlayed = m.yaku()
@@ -140,6 +137,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	s.Fu = m.fu()
 	s.Points, s.Limits = m.points()
 	s.PointsNote = m.pointsNote()
+	s.RonOfAll = m.ronOfAll()
 	s.Table = m.table()
 	s.Call = m.call()
 	s.Cut = m.cut

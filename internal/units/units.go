@@ -2,8 +2,6 @@
 package units
 
 import (
-	"math/bits"
-
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/entries"
 	"example.com/hanfu/rules"
@@ -12,25 +10,38 @@ import (
 // Possible reports whether a hand may be worth n units of yakuman: as many as the rules make of those of some of their
 // yaku. That these go together is not asked. Where a number depends on the hand, any number is possible.
 func Possible(r *rules.Rules, n int) bool {
-	rule := r.Yakuman()
-	if han, known := entries.Constant(rule.Han); known && han > 0 {
+	if han, known := entries.Constant(r.Yakuman().Han); known && han > 0 {
 		return false // they count as han
 	}
-	sums, cut, known := sums(r)
-	if !known || rule.Units != nil && !rule.Units.Uses().Within(condition.UsesNumbers(condition.YakumanUnits)) {
+	return some(r, func(worth int64) bool { return worth == int64(n) })
+}
+
+// Counts reports whether every hand that has some units is worth one at least; false if that depends on the hand.
+func Counts(r *rules.Rules) bool { return !some(r, func(worth int64) bool { return worth <= 0 }) }
+
+// some reports whether something may hold for what the units of some of the yaku are worth together.
+func some(r *rules.Rules, holds func(worth int64) bool) bool {
+	sums, most, known := sums(r)
+	if units := r.Yakuman().Units; !known || units != nil && !units.Uses().Within(condition.UsesNumbers(condition.YakumanUnits)) {
 		return true
 	}
-	for ; sums != 0; sums &= sums - 1 {
-		if Worth(r, int64(bits.TrailingZeros64(sums))) == int64(n) {
+	for n := int64(1); n <= most; n++ {
+		if (n >= bitsOfSums || sums>>n&1 != 0) && holds(Worth(r, n)) {
 			return true
 		}
 	}
-	return cut && n >= 64 && Worth(r, int64(n)) == int64(n)
+	return false
 }
 
-// sums returns the sums of the units of one yaku or several as bits; cut reports whether there are sums of 64 and more,
-// which have none. Known is false if the units of a yaku depend on the hand.
-func sums(r *rules.Rules) (all uint64, cut, known bool) {
+// bitsOfSums is how many sums are told apart, and mostSum the most units that yaku may have together.
+const (
+	bitsOfSums = 64
+	mostSum    = 1 << 16
+)
+
+// sums returns the sums of the units of one yaku or several as bits, of which larger ones have none, and the most that
+// they come to. Known is false if that depends on the hand, or is too much.
+func sums(r *rules.Rules) (all uint64, most int64, known bool) {
 	all = 1 // of no yaku
 	for i := range r.Yaku() {
 		y := &r.Yaku()[i]
@@ -38,15 +49,13 @@ func sums(r *rules.Rules) (all uint64, cut, known bool) {
 			continue
 		}
 		n, known := entries.Constant(y.Yakuman)
-		if !known {
-			return 0, false, false
+		if n = max(0, n); !known || n > mostSum-most {
+			return 0, 0, false
 		}
-		if n > 0 {
-			cut = cut || int64(bits.Len64(all))+min(n, 64) > 64
-			all |= all << n
-		}
+		most += n
+		all |= all << n
 	}
-	return all &^ 1, cut, true
+	return all, most, true
 }
 
 // Worth returns the units that a hand is worth whose yaku have so many.

@@ -14,7 +14,7 @@ type Sheet struct {
 
 	// Titles.
 	Kind, InShort, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle string
-	LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle                                   string
+	HanTitle, LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle                         string
 	// Based and Compared: the name of other rules.
 	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere string
 	Unusual, LeftOut, SeeTables                                          string
@@ -34,8 +34,8 @@ type Sheet struct {
 	// What stands in the table of fu, and above and below the tables of points.
 	Fu, Fixed, FixedNote, Added, NoRounding string
 
-	Dealer, NonDealer, TableNote, TableMore, ReachesLimit, AndSoOn, OrYakuman string
-	Limit, Han                                                                string
+	Dealer, NonDealer, TableNote, TableMore, RonOfAll, ReachesLimit, AndSoOn, OrYakuman string
+	Limit, Han                                                                          string
 	// What is paid besides, and how a sheet is made again.
 	Counters, Sticks, Pao             string
 	ReproduceText, HashLabel, IDLabel string

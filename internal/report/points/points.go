@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/internal/units"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -122,26 +121,20 @@ func (a *Asked) Name(r *rules.Rules, called string) error {
 
 // Price returns what is asked for comes to. The error says what is wrong with it.
 func (a *Asked) Price(e *engine.Engine) (engine.Price, error) {
-	if min(a.Han, a.Fu, a.Yakuman, a.Honba) < 0 || a.Han+a.Yakuman == 0 && a.Limit == nil {
-		return engine.Price{}, errors.New("a hand has at least one han or one yakuman, and no number is below 0 or too large")
+	if min(a.Han, a.Fu, a.Yakuman, a.Honba) < 0 {
+		return engine.Price{}, errors.New("no number is below 0 or too large")
 	}
-	if a.Limit != nil && a.Han+a.Fu+a.Yakuman > 0 {
+	if a.Limit != nil && (a.Han != 0 || a.Fu != 0 || a.Yakuman != 0) {
 		return engine.Price{}, fmt.Errorf("the limit %s says all; leave out han, fu and yakuman", a.Limit.ID)
 	}
-	if a.Yakuman > 0 && !units.Possible(e.Rules(), a.Yakuman) {
-		return engine.Price{}, fmt.Errorf("no hand is worth %d yakuman under the rules %s", a.Yakuman, e.Rules().ID())
-	}
-	p, ok := e.Price(a.Terms)
-	switch {
-	case !ok:
-		return p, errors.New("the rules have no points for so much")
-	case p.Points == 0 && a.Fu == 0 && a.Yakuman == 0:
+	p, err := e.Price(a.Terms)
+	if errors.Is(err, engine.ErrFuUnsaid) {
 		return p, fmt.Errorf("%d han pay by their fu under these rules; say the fu too, such as %d 30", a.Han, a.Han)
 	}
 	if a.Limit != nil {
 		p.Limit = a.Limit
 	}
-	return p, nil
+	return p, err
 }
 
 // answer has the keys that a score has for the same. A winner who is not the dealer sits south.

@@ -3,6 +3,7 @@ package points
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 
 	"example.com/hanfu/engine"
@@ -16,6 +17,16 @@ import (
 // out the rest.
 func (a *Asked) Write(ctx context.Context, p *page.Page, e *engine.Engine) error {
 	price, err := a.Price(e)
+	if errors.Is(err, engine.ErrNoHand) && !a.Tsumo { // the text has both ways to win
+		drawn := *a
+		drawn.Tsumo = true
+		if p, drawnErr := drawn.Price(e); drawnErr == nil {
+			price, err = p, nil
+		}
+	}
+	if errors.Is(err, engine.ErrNoHand) {
+		return fmt.Errorf("%w; rulecheck points shows the table", err)
+	}
 	if err != nil {
 		return err
 	}
@@ -32,9 +43,6 @@ func (a *Asked) Write(ctx context.Context, p *page.Page, e *engine.Engine) error
 		terms := a.Terms
 		terms.Dealer, terms.Seat = dealer, 0
 		cell := points.Pays(terms)
-		if cell.Ron+cell.Tsumo == "" {
-			return fmt.Errorf("no hand has %d han and %d fu under these rules; rulecheck points shows the table", a.Han, a.Fu)
-		}
 		rows = append(rows, []string{label(said, dealer), orDash(cell.Ron), orDash(cell.Tsumo)})
 	}
 	if a.Tsumo {
@@ -92,9 +100,13 @@ func WriteTables(ctx context.Context, p *page.Page, e *engine.Engine) error {
 			if dealer {
 				ron, tsumo = l.DealerRon, l.DealerTsumo
 			}
-			rows = append(rows, []string{l.Name, l.Han, ron, tsumo})
+			rows = append(rows, []string{l.Name, l.Han, orDash(ron), orDash(tsumo)})
 		}
 		columns(p, rows)
+	}
+	if points.RonOfAll {
+		p.Line("")
+		p.Paragraph(said.RonOfAll, 0)
 	}
 	if points.Several != "" {
 		p.Line("")

@@ -254,10 +254,10 @@ func (d *Drill) nearly(h *dealt, step int) (terms []engine.Terms) {
 	terms = append(terms, engine.Terms{Han: r.Han, Fu: r.Fu, Yakuman: r.Yakuman, Dealer: !dealer})
 	for _, by := range [...]int{-step, step} {
 		if r.Yakuman > 0 {
-			terms = append(terms, engine.Terms{Han: max(1, d.points.Han+2*by), Dealer: dealer})
+			terms = append(terms, engine.Terms{Han: max(1, slices.Max(d.points.Han)+2*by), Dealer: dealer})
 			continue
 		}
-		if r.Han+by > 0 {
+		if r.Han+by >= 0 {
 			terms = append(terms, engine.Terms{Han: r.Han + by, Fu: r.Fu, Dealer: dealer})
 		}
 		if other := at + by; at >= 0 && other >= 0 && other < len(d.points.Fu) {

@@ -1,8 +1,7 @@
 package evening
 
 import (
-	"context"
-	"maps"
+	"errors"
 	"net/url"
 	"slices"
 	"strconv"
@@ -25,15 +24,10 @@ import (
 type Entry struct {
 	*Evening
 	said url.Values
-	// found are the fu that hands have under the rules.
-	found engine.Occurring
 }
 
 // Enter returns what is entered as the next hand of the evening, whose text must be in order.
-func (e *Evening) Enter(ctx context.Context, said url.Values) *Entry {
-	found, _ := e.Engine.Occurring(ctx)
-	return &Entry{e, said, found}
-}
+func (e *Evening) Enter(said url.Values) *Entry { return &Entry{e, said} }
 
 // Lack is what an entry lacks.
 type Lack string
@@ -183,7 +177,7 @@ func (n *Entry) worth(w *game.RecordWin, which string) (Lack, error) {
 		if worth.Value != n.said.Get("worth"+which) {
 			continue
 		}
-		if w.Han, w.Yakuman = worth.Han, worth.Yakuman; worth.Limit == nil {
+		if w.Han, w.Yakuman = worth.Han, worth.Yakuman; worth.ByFu {
 			if w.Fu, _ = strconv.Atoi(n.said.Get("fu" + which)); w.Fu <= 0 {
 				return LacksFu, nil
 			}
@@ -208,7 +202,7 @@ type Fu struct {
 
 // Fu lists the fu that hands have. What is not entered yet, the han or how the hand was won, may be any.
 func (n *Entry) Fu(which string) (all []Fu) {
-	han, _ := strconv.Atoi(n.said.Get("worth" + which))
+	han, err := strconv.Atoi(n.said.Get("worth" + which))
 	ways := []bool{false, true}
 	switch from := n.said.Get("from"); {
 	case from == "0" && which == "":
@@ -216,17 +210,24 @@ func (n *Entry) Fu(which string) (all []Fu) {
 	case from != "":
 		ways = ways[:1]
 	}
-	counts := make(map[int]bool)
-	for won := range n.found {
-		counts[won.Fu] = true
-	}
-	for _, count := range slices.Sorted(maps.Keys(counts)) {
-		fu := Fu{Count: count}
-		for _, tsumo := range ways {
-			least, ok := n.found[engine.FuWon{Fu: count, Tsumo: tsumo}]
-			fu.Offered = fu.Offered || ok && (han == 0 || least <= han)
+	counts, _ := n.Engine.Fu()
+	for _, count := range counts {
+		if count <= 0 { // which is no number to choose
+			continue
 		}
-		all = append(all, fu)
+		offered := func(tsumo bool) bool {
+			least, most := han, han
+			if err != nil { // it may be any
+				least, most = 0, mostHan
+			}
+			for han := least; han <= most; han++ {
+				if n.Engine.Occurs(han, count, tsumo) {
+					return true
+				}
+			}
+			return false
+		}
+		all = append(all, Fu{count, slices.ContainsFunc(ways, offered)})
 	}
 	return all
 }
@@ -291,14 +292,16 @@ type Worth struct {
 	// Value is it in an entry.
 	Value        string
 	Han, Yakuman int
-	// Limit is that of which it is whatever the fu, nil if the fu count.
+	// ByFu reports whether the fu count as well; else Limit is that of which it is, nil below all.
+	ByFu  bool
 	Limit *rules.Rule
 }
 
-// How far the engine is asked. Of more han the basic points would not fit into 64 bits, and a hand of more yakuman is
-// entered by its tiles.
+// How far the engine is asked, and how much is offered. What is worth more is entered by its tiles.
 const (
-	mostHan     = 40
+	mostHan     = 500
+	mostHanByFu = 40 // of more the basic points would not fit into 64 bits
+	mostWorths  = 60
 	mostYakuman = 2
 )
 
@@ -306,17 +309,32 @@ const (
 // many yakuman as hands have.
 func (e *Evening) Worths() (all []Worth) {
 	var last int64
-	add := func(w Worth) {
-		p, ok := e.Engine.Price(engine.Terms{Han: w.Han, Yakuman: w.Yakuman})
-		if w.Limit = p.Limit; ok && (w.Limit == nil || p.Base > last) {
+	add := func(w Worth) (more bool) {
+		t := engine.Terms{Han: w.Han, Yakuman: w.Yakuman}
+		p, err := e.Engine.Price(t)
+		if errors.Is(err, engine.ErrNoHand) {
+			t.Tsumo = true
+			p, err = e.Engine.Price(t)
+		}
+		w.Limit, w.ByFu = p.Limit, errors.Is(err, engine.ErrFuUnsaid)
+		switch {
+		case errors.Is(err, engine.ErrNoHand):
+			return true
+		case err != nil && !w.ByFu:
+			return false
+		case w.Limit == nil || p.Base > last:
 			all = append(all, w)
 			if w.Limit != nil {
 				last = p.Base
 			}
 		}
+		return len(all) < mostWorths
 	}
-	for han := 1; han <= mostHan; han++ {
-		add(Worth{Value: strconv.Itoa(han), Han: han})
+	most := mostHanByFu
+	if fus, _ := e.Engine.Fu(); slices.Equal(fus, []int{0}) {
+		most = mostHan
+	}
+	for han := 0; han <= most && add(Worth{Value: strconv.Itoa(han), Han: han}); han++ {
 	}
 	last = 0
 	for n := 1; n <= mostYakuman; n++ {

@@ -93,7 +93,7 @@ func TestEnter(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := c.e.Enter(t.Context(), said)
+		n := c.e.Enter(said)
 		n.FromTiles()
 		h, lacks, err := n.Hand()
 		if err != nil || lacks != c.lacks {
@@ -112,7 +112,7 @@ func TestEnter(t *testing.T) {
 			t.Errorf("%s is written %s, %v; want %s", c.said, got, next.Wrong, c.want)
 		}
 	}
-	if _, _, err := e.Enter(t.Context(), url.Values{"hand": {"nonsense"}, "by": {"1"}}).Hand(); err == nil {
+	if _, _, err := e.Enter(url.Values{"hand": {"nonsense"}, "by": {"1"}}).Hand(); err == nil {
 		t.Error("a hand is read that is none")
 	}
 	if winds := e.Winds(); !slices.Equal(winds, []hand.Wind{hand.North, hand.East, hand.South, hand.West}) {
@@ -161,7 +161,7 @@ func TestOffered(t *testing.T) {
 			t.Fatal(err)
 		}
 		var offered []string
-		for _, fu := range e.Enter(t.Context(), q).Fu("") {
+		for _, fu := range e.Enter(q).Fu("") {
 			if fu.Offered {
 				offered = append(offered, strconv.Itoa(fu.Count))
 			}
@@ -291,7 +291,7 @@ func TestRepeats(t *testing.T) {
 		}
 		for _, hand := range []string{"by=1&from=2&worth=3&fu=30", "end=draw&draw=exhaustive&tenpai=2&riichi=2",
 			"hand=" + url.QueryEscape("234m567p3456799s ron:8s seat:south from:east riichi")} {
-			n := e.Enter(t.Context(), said(hand))
+			n := e.Enter(said(hand))
 			n.FromTiles()
 			h, lacks, err := n.Hand()
 			if err != nil || lacks != LacksNothing {

@@ -79,7 +79,7 @@ func (n *Entry) Take(win hand.Win) url.Values {
 
 // taken returns the entry with what a win says of the table: who won, from whom, who declared riichi.
 func (n *Entry) taken(win hand.Win) *Entry {
-	n = &Entry{n.Evening, maps.Clone(n.said), n.found}
+	n = &Entry{n.Evening, maps.Clone(n.said)}
 	n.said.Del("hand")
 	from := n.at(win.From)
 	if win.Tsumo {
@@ -202,7 +202,7 @@ func (b Book) Repeats(ctx context.Context, e *Evening, said url.Values) bool {
 	if err != nil || len(before.Wrong) > 0 {
 		return false
 	}
-	n := before.Enter(ctx, maps.Clone(said))
+	n := before.Enter(maps.Clone(said))
 	n.FromTiles()
 	h, lacks, err := n.Hand()
 	if err != nil || lacks != LacksNothing {

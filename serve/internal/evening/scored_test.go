@@ -67,7 +67,7 @@ func anyEntry(e *Evening, source *randomwin.Source, r *rand.Rand) url.Values {
 // entered plays an entry, and returns the game and what the first winner got in it; nil if it can't be.
 func entered(t *testing.T, b Book, e *Evening, said url.Values) (*Evening, *game.Part) {
 	t.Helper()
-	h, lacks, err := e.Enter(t.Context(), said).Hand()
+	h, lacks, err := e.Enter(said).Hand()
 	if err != nil || lacks != LacksNothing {
 		return nil, nil
 	}
@@ -115,10 +115,10 @@ func TestScorerAgrees(t *testing.T) {
 					continue
 				}
 				compared++
-				line := b.Win(t.Context(), e.Enter(t.Context(), said)).String()
+				line := b.Win(t.Context(), e.Enter(said)).String()
 				back, _ := url.ParseQuery(before)
 				back.Del("hand")
-				n := e.Enter(t.Context(), back)
+				n := e.Enter(back)
 				read, _, err := lists.ParseHand(e.Engine.Rules(), line)
 				if err != nil {
 					t.Fatalf("%s: %q can't be read: %v", before, line, err)
@@ -170,7 +170,7 @@ func TestLate(t *testing.T) {
 		e.Version:       "by=2&end=win&from=0&hand=234m567p3456799s+tsumo%3A8s+riichi&riichi=2&version=" + e.Version,
 		"that was then": "by=1&end=win&from=0&hand=234m567p3456799s+tsumo%3A8s+riichi&riichi=1&version=that+was+then",
 	} {
-		n := e.Enter(t.Context(), url.Values{"version": {version}, "by": {"1"}})
+		n := e.Enter(url.Values{"version": {version}, "by": {"1"}})
 		if got := n.Take(win).Encode(); got != want {
 			t.Errorf("it comes back as %s, want %s", got, want)
 		}

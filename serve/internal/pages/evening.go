@@ -229,7 +229,7 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 		return true, nil
 	}
 	if s.Told != nil {
-		s.Entry = s.Enter(r.Context(), s.Said)
+		s.Entry = s.Enter(s.Said)
 		s.Entry.FromTiles()
 	}
 	if all := lastUndone(s.Said["undone"]); len(all) > 0 && s.CanRedo(all[len(all)-1]) {

@@ -22,8 +22,9 @@ type priced struct {
 	Words *words.PagePoints
 	// Sheet are the words of the tables.
 	Sheet *words.Sheet
-	// Asked are han and fu, or units of yakuman; 0 is what is not said.
-	Asked engine.Terms
+	// Asked are han and fu, or units of yakuman; 0 is what is not said, of the han if not HanSaid.
+	Asked   engine.Terms
+	HanSaid bool
 	// Brief says what is asked, or what is to be said still.
 	Brief string
 	// Prices are what the dealer and the others get, if it can be said.
@@ -55,6 +56,7 @@ func (p *pages) points(w http.ResponseWriter, r *http.Request) {
 	for key, n := range s.numbers() {
 		*n = max(0, wholeNumber(v.Query.Get(key)))
 	}
+	s.HanSaid = s.Asked.Han > 0 || v.Query.Get("han") == "0"
 	if taps := v.Query["tap"]; taps != nil {
 		for _, tap := range taps {
 			s.tap(tap)
@@ -84,7 +86,7 @@ func (s *priced) numbers() map[string]*int {
 // say puts what is asked into a query.
 func (s *priced) say(q url.Values) {
 	for key, n := range s.numbers() {
-		if *n > 0 {
+		if *n > 0 || key == "han" && s.HanSaid {
 			q.Set(key, strconv.Itoa(*n))
 		}
 	}
@@ -98,9 +100,9 @@ func (s *priced) tap(tap string) {
 	case !known:
 		return
 	case key == "yakuman":
-		s.Asked = engine.Terms{}
+		s.Asked, s.HanSaid = engine.Terms{}, false
 	default:
-		s.Asked.Yakuman = 0
+		s.Asked.Yakuman, s.HanSaid = 0, s.HanSaid || key == "han"
 	}
 	*n = max(0, wholeNumber(value))
 }
@@ -114,7 +116,7 @@ func (s *priced) price(lang string) {
 		t.Fu = 0
 	}
 	switch {
-	case t.Han+t.Yakuman == 0:
+	case !s.HanSaid && t.Yakuman == 0:
 		s.Brief = s.Words.Begin
 		return
 	case t.Fu == 0 && t.Yakuman == 0 && s.Depends(t.Han):
@@ -151,16 +153,18 @@ const mostTogether = 2
 // Numbers are the buttons of han, fu and yakuman that hands have.
 func (s *priced) Numbers() []row {
 	han, fu, yakuman := row{Label: s.Words.Han}, row{Label: s.Words.Fu}, row{Label: s.Words.Yakuman}
-	for n := range s.Han {
-		han.Buttons = append(han.Buttons, number("han", n+1, s.Asked.Han, s.HanCount(n+1)))
+	for _, n := range s.Points.Han {
+		b := number("han", n, s.Asked.Han, s.HanCount(n))
+		b.On = b.On && s.HanSaid
+		han.Buttons = append(han.Buttons, b)
 	}
-	depends := s.Asked.Yakuman == 0 && (s.Asked.Han == 0 || s.Depends(s.Asked.Han))
+	depends := s.Asked.Yakuman == 0 && (!s.HanSaid || s.Depends(s.Asked.Han))
 	for _, n := range s.Fu {
 		b := number("fu", n, s.Asked.Fu, s.FuCount(n))
 		if b.Off = !depends; b.Off {
 			b.On = false
 		}
-		if cell := s.Pays(engine.Terms{Han: max(s.Asked.Han, 1), Fu: n}); s.Asked.Han > 0 && cell.Ron+cell.Tsumo == "" {
+		if cell := s.Pays(engine.Terms{Han: s.Asked.Han, Fu: n}); s.HanSaid && cell.Ron+cell.Tsumo == "" {
 			b.Off = true
 		}
 		fu.Buttons = append(fu.Buttons, b)
@@ -188,7 +192,7 @@ func number(key string, n, chosen int, label string) button {
 func (s *priced) State() map[string]int {
 	all := make(map[string]int)
 	for key, n := range s.numbers() {
-		if *n > 0 {
+		if *n > 0 || key == "han" && s.HanSaid {
 			all[key] = *n
 		}
 	}
@@ -197,13 +201,13 @@ func (s *priced) State() map[string]int {
 
 // InTables reports whether what is asked stands in the tables, and not among the limits.
 func (s *priced) InTables() bool {
-	return s.Prices != nil && len(s.Tables) > 0 && s.Asked.Yakuman == 0 && s.Asked.Han <= len(s.Tables[0].Han) &&
+	return s.Prices != nil && len(s.Tables) > 0 && s.Asked.Yakuman == 0 && slices.Contains(s.Tables[0].Columns, s.Asked.Han) &&
 		slices.ContainsFunc(s.Tables[0].Rows, func(r sheet.PointsRow) bool { return r.Count == s.Asked.Fu })
 }
 
 // IsCell reports whether a place of the tables is that of what is asked; column begins at 0.
 func (s *priced) IsCell(fu, column int) bool {
-	return s.InTables() && fu == s.Asked.Fu && column+1 == s.Asked.Han
+	return s.InTables() && fu == s.Asked.Fu && s.Tables[0].Columns[column] == s.Asked.Han
 }
 
 // IsLimit reports whether a limit is that of what is asked.
@@ -213,9 +217,9 @@ func (s *priced) IsLimit(l sheet.LimitRow) bool {
 
 // inTable leads to the place of a score in the tables.
 func inTable(said *words.Language, result *engine.Result, same url.Values) *link {
-	s := priced{Asked: engine.Terms{Han: result.Han, Fu: result.Fu}}
+	s := priced{Asked: engine.Terms{Han: result.Han, Fu: result.Fu}, HanSaid: true}
 	if result.Yakuman > 0 {
-		s.Asked = engine.Terms{Yakuman: result.Yakuman}
+		s.HanSaid, s.Asked = false, engine.Terms{Yakuman: result.Yakuman}
 	}
 	q := maps.Clone(same)
 	s.say(q)

@@ -202,7 +202,7 @@ func (p *pages) entryOf(ctx context.Context, back string) *evening.Entry {
 	if err != nil || e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
 		return nil
 	}
-	return e.Enter(ctx, q)
+	return e.Enter(q)
 }
 
 // Take leads to the evening.

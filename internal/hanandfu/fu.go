@@ -1,0 +1,277 @@
+package hanandfu
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
+)
+
+// fuTable holds the rules for fu.
+type fuTable struct {
+	fixed, sources, adjustments []fuRule
+	// ofGroup are the sources that look at each group, and groups what these come to, by the way of the hand, once that
+	// was asked.
+	ofGroup []fuRule
+	groups  [4]*groupFu
+	// asked are the yaku of which the rules ask whether they count.
+	asked     []int
+	roundUpTo int64
+}
+
+// fuRule is a fixed count, a source or an adjustment.
+type fuRule struct {
+	when *question
+	fu   func(*condition.Facts) (low, high int64)
+}
+
+// groupFu are the fu that groups of each kind may have, called and concealed, and those of several groups by how many
+// there are of each.
+type groupFu struct {
+	of   [kinds][2]fu
+	sums map[[kinds][2]int]fu
+}
+
+// ofGroup are the facts that are known of a group.
+var ofGroup = ofWay.Or(condition.UsesGroup)
+
+func newFuTable(r *rules.Rules, known condition.Uses) fuTable {
+	rule, ofSum := r.Fu(), known.Or(condition.UsesNumbers(condition.FuSoFar))
+	t := fuTable{roundUpTo: rule.RoundUpTo}
+	for _, list := range [...]struct {
+		rules []rules.FuRule
+		into  *[]fuRule
+	}{{rule.Fixed, &t.fixed}, {rule.Sources, &t.sources}, {rule.Adjustments, &t.adjustments}} {
+		for i := range list.rules {
+			f, into := &list.rules[i], list.into
+			of := fuRule{newQuestion(f.When, known), f.Fu.Bounds(ofSum)}
+			switch {
+			case f.Each == rules.EachGroup:
+				of.fu, into = f.Fu.Bounds(ofGroup), &t.ofGroup
+				if f.When != nil {
+					of.when.decide = f.When.Decide(ofGroup)
+				}
+			case list.into == &t.adjustments && f.When != nil:
+				of.when.decide = f.When.Decide(ofSum)
+			}
+			*into = append(*into, of)
+			if t.asked = append(t.asked, f.Fu.AsksYaku()...); f.When != nil {
+				t.asked = append(t.asked, f.When.AsksYaku()...)
+			}
+		}
+	}
+	slices.Sort(t.asked)
+	t.asked = slices.Compact(t.asked)
+	return t
+}
+
+// outcome is what was found of some hands.
+type outcome struct {
+	han *Han
+	fu  fu
+}
+
+// mostAsked bounds how many yaku may count or not, of which fu ask. Of more, the fu may be any.
+const mostAsked = 3
+
+// eachOutcome looks at the yaku that the hands may have, with and without those of which fu ask.
+func (m *maker) eachOutcome(s *sort) {
+	possible, certain, alone := m.possible()
+	var open []int // of which it is not known whether they count
+	var counts set
+	for _, i := range m.fu.asked {
+		switch {
+		case !possible.has(i):
+		case certain.has(i) && !m.replaced(i, &possible, depth):
+			counts.add(i)
+		default:
+			open = append(open, i)
+		}
+	}
+	if len(open) > mostAsked {
+		m.out.anyFu[index(m.tsumo)].join(m.hanOf(&possible, &certain, &counts))
+		open = nil
+	}
+	for chosen := range 1 << len(open) {
+		left, counts := possible, counts
+		for n, i := range open {
+			if chosen>>n&1 != 0 {
+				counts.add(i)
+			} else {
+				left.drop(i)
+			}
+		}
+		m.take(s, m.hanOf(&left, &certain, &counts), &counts)
+	}
+	for _, i := range alone {
+		if m.apart(&m.yaku[i]) {
+			continue
+		}
+		han, only := new(Han), set{}
+		han.add(0)
+		only.add(i)
+		m.addYaku(han, &m.yaku[i], true)
+		m.refuse(han)
+		m.take(s, han, &only)
+	}
+}
+
+// take adds what hands of some han have, in which of the yaku of which fu ask some count.
+func (m *maker) take(s *sort, han *Han, counts *set) {
+	if han.empty() || m.left < 0 {
+		return
+	}
+	m.facts.SetYaku(counts[:])
+	o := outcome{han, m.countFu(s)}
+	if slices.ContainsFunc(m.seen, func(p outcome) bool { return p.fu == o.fu && *p.han == *o.han }) {
+		return
+	}
+	m.seen = append(m.seen, o)
+	o.fu.each(func(n int64) {
+		w := won{int(n), m.tsumo}
+		if m.out.found[w] == nil {
+			m.out.found[w] = new(Han)
+		}
+		m.out.found[w].join(han)
+	})
+	if o.fu.any {
+		m.out.anyFu[index(m.tsumo)].join(han)
+	}
+}
+
+// countFu counts the fu that the hands may have.
+func (m *maker) countFu(s *sort) (all fu) {
+	for i := range m.fu.fixed {
+		f := &m.fu.fixed[i]
+		v := m.askAgain(f.when)
+		if v != condition.Fails {
+			fixed := m.worth(f)
+			all.join(&fixed)
+		}
+		if v == condition.Holds {
+			return all
+		}
+	}
+	sum := exactly(0)
+	if s.grouped() {
+		sum = m.ofGroups(s)
+	}
+	for i := range m.fu.sources {
+		f := &m.fu.sources[i]
+		m.count(&sum, f, m.askAgain(f.when))
+	}
+	for i := range m.fu.adjustments {
+		m.adjust(&sum, &m.fu.adjustments[i])
+	}
+	all.any = all.any || sum.any
+	sum.each(func(n int64) { all.add(roundedUp(n, m.fu.roundUpTo)) })
+	return all
+}
+
+// worth returns the fu that a rule may give.
+func (m *maker) worth(f *fuRule) fu { return within(f.fu(&m.facts)) }
+
+// count adds the fu that a rule gives, or may give, to some sums.
+func (m *maker) count(sums *fu, f *fuRule, v condition.Verdict) {
+	if v == condition.Fails {
+		return
+	}
+	worth := m.worth(f)
+	if v == condition.Unknown {
+		worth.add(0)
+	}
+	m.add(sums, &worth)
+}
+
+// add adds each of some counts to each of some sums.
+func (m *maker) add(sums, counts *fu) {
+	all := fu{any: sums.any || counts.any}
+	counts.each(func(n int64) {
+		m.left--
+		sum := sums.plus(n)
+		all.join(&sum)
+	})
+	*sums = all
+}
+
+// adjust adds an adjustment, which may ask for the sum so far.
+func (m *maker) adjust(sums *fu, f *fuRule) {
+	all := fu{any: sums.any}
+	sums.each(func(n int64) {
+		m.facts.Set(condition.FuSoFar, n)
+		v := condition.Holds
+		if f.when.decide != nil {
+			m.left -= f.when.cost
+			v = f.when.decide(&m.facts)
+		}
+		sum := exactly(n)
+		m.count(&sum, f, v)
+		all.join(&sum)
+	})
+	*sums = all
+}
+
+// roundedUp rounds a number up to a multiple of a unit.
+func roundedUp(n, unit int64) int64 {
+	rest := n % max(unit, 1)
+	if rest > 0 {
+		n += unit
+	}
+	return n - rest
+}
+
+// ofGroups returns what the groups of the hands may have together.
+func (m *maker) ofGroups(s *sort) fu {
+	if len(m.fu.ofGroup) == 0 {
+		return exactly(0)
+	}
+	g := m.fu.groups[m.way()]
+	if g == nil {
+		g = m.eachGroup()
+		m.fu.groups[m.way()] = g
+	}
+	var counts [kinds][2]int
+	for kind := range kinds {
+		counts[kind] = [2]int{s.called[kind], s.concealed[kind]}
+	}
+	if s.completed {
+		counts[hand.Triplet][0]++
+		counts[hand.Triplet][1]--
+	}
+	sum, ok := g.sums[counts]
+	if !ok {
+		sum = exactly(0)
+		for kind := range kinds {
+			for concealed, n := range counts[kind] {
+				for range n {
+					m.add(&sum, &g.of[kind][concealed])
+				}
+			}
+		}
+		g.sums[counts] = sum
+	}
+	return sum
+}
+
+// eachGroup returns what groups of each kind may have.
+func (m *maker) eachGroup() *groupFu {
+	all := &groupFu{sums: make(map[[kinds][2]int]fu)}
+	for _, g := range hand.AllGroups() {
+		if g.Kinds()&^m.rules.Wall().Kinds != 0 {
+			continue
+		}
+		m.facts.SetGroup(g)
+		sum := exactly(0)
+		for i := range m.fu.ofGroup {
+			f, v := &m.fu.ofGroup[i], condition.Holds
+			if f.when.decide != nil {
+				m.left -= f.when.cost
+				v = f.when.decide(&m.facts)
+			}
+			m.count(&sum, f, v)
+		}
+		all.of[g.Kind()][g.ConcealedBit()].join(&sum)
+	}
+	return all
+}

@@ -1,0 +1,143 @@
+package hanandfu
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
+)
+
+// Hands says which han and fu go together. It is immutable.
+type Hands struct {
+	found map[won]*Han
+	// counts are those of fu that have a place in found, in order.
+	counts []int
+	// anyFu are the han of hands whose fu may be any number, by tsumo.
+	anyFu [2]Han
+}
+
+// won is a count of fu and how the hand was won.
+type won struct {
+	fu    int
+	tsumo bool
+}
+
+// Han returns the han of hands of some fu that are won by tsumo or by ron, and are paid by these: not as yakuman, and not
+// by a yaku that is worth a limit. What is not among them is in no hand.
+func (h *Hands) Han(fu int, tsumo bool) Han {
+	han := h.anyFu[index(tsumo)]
+	if of := h.found[won{fu, tsumo}]; of != nil {
+		han.join(of)
+	}
+	return han
+}
+
+// Fu lists counts of fu of which there may be hands, in order; nobody may change them. They are whole if there are no
+// others.
+func (h *Hands) Fu() (counts []int, whole bool) { return h.counts, h.anyFu == [2]Han{} }
+
+func index(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// mostWork bounds how many questions are decided for a rule set. Of one that needs more, any hand is possible.
+// mostPairings is how many pairs and winds are told apart, if the rules don't tell more.
+const (
+	mostWork     = 1_500_000
+	mostPairings = 1 << 6
+)
+
+// Of returns what hands of a rule set may have.
+func Of(r *rules.Rules) *Hands {
+	m := &maker{rules: r, out: &Hands{found: make(map[won]*Han)}, left: mostWork}
+	m.compile()
+	for _, m.tsumo = range []bool{false, true} {
+		for i := range r.Shapes() {
+			m.eachSort(i)
+		}
+	}
+	if m.left < 0 {
+		m.out.anyFu = [2]Han{anyHan(), anyHan()}
+	}
+	for w := range m.out.found {
+		m.out.counts = append(m.out.counts, w.fu)
+	}
+	slices.Sort(m.out.counts)
+	m.out.counts = slices.Clip(slices.Compact(m.out.counts))
+	return m.out
+}
+
+func (m *maker) compile() {
+	r, known := m.rules, ofHand
+	if m.pairings = pairings(r); len(m.pairings) > mostPairings {
+		known = ofSort.Or(condition.UsesYaku)
+		m.pairings = []pairing{{hand.KindOf(hand.Man, 1), hand.East, hand.East}, {hand.NoKind, hand.East, hand.East}}
+	}
+	for i := range r.Shapes() {
+		m.shapes = append(m.shapes, newQuestion(r.Shapes()[i].When, known))
+	}
+	m.yaku, m.fu, m.han = newYaku(r, known), newFuTable(r, known), newHanTable(r)
+}
+
+// pairing is a pair with the winds of the seat and of the round; the pair is NoKind in hands that have none.
+type pairing struct {
+	pair        hand.Kind
+	seat, round hand.Wind
+}
+
+// pairings returns one of all pairings between which no rule makes a difference.
+func pairings(r *rules.Rules) (list []pairing) {
+	var asked []*condition.Bool
+	winds, dealer := false, false
+	ask := func(when *condition.Bool, n *condition.Int) {
+		if when != nil {
+			asked = append(asked, when.AsksPair()...)
+			dealer = dealer || when.Uses().Without(condition.UsesDealer) != when.Uses()
+		}
+		if n != nil {
+			asked = append(asked, n.AsksPair()...)
+			dealer = dealer || n.Uses().Without(condition.UsesDealer) != n.Uses()
+		}
+		for _, w := range [...]condition.Number{condition.Seat, condition.Round} {
+			winds = winds || when.Asks(w) || n.Asks(w)
+		}
+	}
+	for i := range r.Yaku() {
+		ask(r.Yaku()[i].When, nil)
+	}
+	for _, f := range slices.Concat(r.Fu().Fixed, r.Fu().Sources, r.Fu().Adjustments) {
+		ask(f.When, f.Fu)
+	}
+	seen := make(map[string]bool)
+	var f condition.Facts
+	for pair := range hand.Kind(hand.Kinds + 1) {
+		switch {
+		case pair == hand.Kinds:
+			pair = hand.NoKind
+		case !r.Wall().Kinds.Has(pair):
+			continue
+		}
+		for seat := hand.East; int(seat) <= r.Wall().Players; seat++ {
+			for round := hand.East; round <= hand.North; round++ {
+				f.SetWin(new(hand.Win), new(hand.Tally), seat, round, r.Wall().Players)
+				f.SetReading(&hand.Reading{Pair: pair}, 0)
+				key := []byte{byte(index(pair == hand.NoKind)), byte(index(dealer && seat == hand.East))}
+				if winds {
+					key = append(key, byte(seat), byte(round))
+				}
+				for _, q := range asked {
+					key = append(key, byte(index(q.Holds(&f))))
+				}
+				if !seen[string(key)] {
+					seen[string(key)] = true
+					list = append(list, pairing{pair, seat, round})
+				}
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,170 @@
+package hanandfu
+
+import "math/bits"
+
+// Han is a set of numbers of han.
+type Han struct {
+	bits [words]uint64
+	// more and less report whether it has any number beyond those that have bits, and any below 0.
+	more, less bool
+}
+
+// words is how many words of bits a set of han has, and mostHan how many numbers have a bit: more than hands have below the
+// highest limits of any known game.
+const (
+	words   = 8
+	mostHan = words * 64
+)
+
+// anyHan has every number.
+func anyHan() (h Han) {
+	h.fillFrom(0)
+	h.less = true
+	return h
+}
+
+// Has reports whether a number is in the set.
+func (h *Han) Has(n int) bool {
+	switch {
+	case n < 0:
+		return h.less
+	case n >= mostHan:
+		return h.more
+	}
+	return h.bits[n/64]>>(n%64)&1 != 0
+}
+
+// Least returns the least number of the set from 0 on; false if there is none that has a bit.
+func (h *Han) Least() (n int, ok bool) {
+	for i, word := range h.bits {
+		if word != 0 {
+			return i*64 + bits.TrailingZeros64(word), true
+		}
+	}
+	return 0, false
+}
+
+func (h *Han) empty() bool { return *h == Han{} }
+
+func (h *Han) add(n int64) {
+	switch {
+	case n < 0:
+		h.less = true
+	case n >= mostHan:
+		h.more = true
+	default:
+		h.bits[n/64] |= 1 << (n % 64)
+	}
+}
+
+// fillFrom adds all numbers from one on.
+func (h *Han) fillFrom(n int) {
+	for ; n < mostHan && n%64 != 0; n++ {
+		h.add(int64(n))
+	}
+	for i := n / 64; i < words; i++ {
+		h.bits[i] = ^uint64(0)
+	}
+	h.more = true
+}
+
+func (h *Han) join(o *Han) {
+	for i := range h.bits {
+		h.bits[i] |= o.bits[i]
+	}
+	h.more, h.less = h.more || o.more, h.less || o.less
+}
+
+// plus returns the set with a number from 0 on added to each of its numbers.
+func (h *Han) plus(n int64) Han {
+	sum := Han{more: h.more, less: h.less}
+	if h.less { // some of those below 0 may come to more
+		sum.fillFrom(0)
+	}
+	for i := range h.bits {
+		for word := h.bits[i]; word != 0; word &= word - 1 {
+			sum.add(int64(i*64+bits.TrailingZeros64(word)) + min(n, mostHan))
+		}
+	}
+	return sum
+}
+
+// fu is a set of counts of fu. If any, all others may be in it as well.
+type fu struct {
+	bits [fuWords]uint64
+	any  bool
+}
+
+// A set of fu has a bit for each count from leastFu on, below endOfFu.
+const (
+	fuWords = 32
+	leastFu = -256
+	endOfFu = leastFu + 64*fuWords
+)
+
+func exactly(n int64) fu { return within(n, n) }
+
+// within returns all counts between two.
+func within(low, high int64) (s fu) {
+	if low < leastFu {
+		return fu{any: true}
+	}
+	for n := low; n <= high; n++ {
+		if s.add(n); s.any {
+			break
+		}
+	}
+	return s
+}
+
+func (s *fu) add(n int64) {
+	if n < leastFu || n >= endOfFu {
+		s.any = true
+		return
+	}
+	s.bits[(n-leastFu)/64] |= 1 << ((n - leastFu) % 64)
+}
+
+// each calls f with the counts that have a bit, in order.
+func (s *fu) each(f func(n int64)) {
+	for i, word := range s.bits {
+		for ; word != 0; word &= word - 1 {
+			f(leastFu + int64(i*64+bits.TrailingZeros64(word)))
+		}
+	}
+}
+
+func (s *fu) len() (n int) {
+	for _, word := range s.bits {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+func (s *fu) join(t *fu) {
+	for i := range s.bits {
+		s.bits[i] |= t.bits[i]
+	}
+	s.any = s.any || t.any
+}
+
+// plus returns the set with a number added to each of its counts.
+func (s *fu) plus(n int64) (sum fu) {
+	sum.any = s.any
+	if n <= leastFu || n >= endOfFu {
+		return fu{any: true}
+	}
+	words, places := int(n>>6), uint(n&63)
+	for i, word := range s.bits {
+		for j, part := range [...]uint64{word << places, word >> (64 - places)} {
+			switch at := i + words + j; {
+			case part == 0:
+			case at < 0 || at >= fuWords:
+				sum.any = true
+			default:
+				sum.bits[at] |= part
+			}
+		}
+	}
+	return sum
+}

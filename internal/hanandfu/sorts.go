@@ -1,0 +1,225 @@
+package hanandfu
+
+import (
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
+)
+
+// maker goes through the sorts of hands.
+type maker struct {
+	rules *rules.Rules
+	out   *Hands
+	// left is how many questions may still be decided.
+	left  int
+	facts condition.Facts
+
+	yaku     []yaku
+	fu       fuTable
+	shapes   []*question
+	pairings []pairing
+	han      hanTable
+	// tsumo and open are the way of the hands that are looked at, and seen what was found of their sort.
+	tsumo, open bool
+	seen        []outcome
+}
+
+// way numbers whether the hand is open and won by tsumo.
+func (m *maker) way() int { return index(m.tsumo) + 2*index(m.open) }
+
+// Of a sort of hands, some facts are known at first: the way, and what follows from the groups. Then the pair and the winds
+// are known as well, and to sources of fu the yaku of which they ask.
+var (
+	ofWay  = condition.UsesTsumo.Or(condition.UsesOpen)
+	ofSort = ofWay.Or(condition.UsesNumbers(condition.Kans, condition.Melds, condition.Players, condition.Shape, condition.Wait,
+		condition.Sequences, condition.Triplets, condition.ConcealedTriplets, condition.IdenticalSequences))
+	ofPairing = condition.UsesPair.Or(condition.UsesDealer).Or(condition.UsesNumbers(condition.Seat, condition.Round))
+	ofHand    = ofSort.Or(ofPairing).Or(condition.UsesYaku)
+)
+
+// question is a condition that is asked of sorts of hands.
+type question struct {
+	decideFirst, decide func(*condition.Facts) condition.Verdict
+	// late reports whether more than the facts that are known at first can settle it.
+	late bool
+	// cost is how much work it is to decide it.
+	cost int
+	// verdict is the first on the sort of hands that is looked at, and settled reports whether there is no other.
+	verdict condition.Verdict
+	settled bool
+}
+
+// newQuestion asks whether a condition holds, which it always does if it is nil, where in the end some facts are known.
+func newQuestion(when *condition.Bool, known condition.Uses) *question {
+	q := &question{verdict: condition.Holds, settled: true}
+	if when != nil {
+		q.decideFirst, q.decide = when.Decide(ofSort), when.Decide(known)
+		q.cost = 1 + when.Work()/workOfQuestion
+		q.late = when.Uses().Without(known.Without(ofSort)) != when.Uses()
+	}
+	return q
+}
+
+// workOfQuestion is how many steps a usual question takes.
+const workOfQuestion = 30
+
+// ask decides a question by the facts that are known at first.
+func (m *maker) ask(q *question) condition.Verdict {
+	if q.decideFirst != nil {
+		m.left -= q.cost
+		q.verdict = q.decideFirst(&m.facts)
+		q.settled = q.verdict != condition.Unknown || !q.late
+	}
+	return q.verdict
+}
+
+// askAgain decides a question by all facts that are known, if need be.
+func (m *maker) askAgain(q *question) condition.Verdict {
+	if q.settled {
+		return q.verdict
+	}
+	m.left -= q.cost
+	return q.decide(&m.facts)
+}
+
+// sort is a sort of hands: how many groups of each kind are concealed and called, whether a ron completed one of the
+// concealed triplets, and how many sequences are the same as another.
+type sort struct {
+	concealed, called [kinds]int
+	completed         bool
+	identical         int
+	wait              hand.Wait
+	shape             int
+}
+
+const (
+	kinds     = int(hand.Kan) + 1
+	numGroups = len(hand.Reading{}.Groups)
+)
+
+// eachSort goes through the sorts of hands of a shape.
+func (m *maker) eachSort(shape int) {
+	switch m.rules.Shapes()[shape].Form {
+	case rules.FormPairs:
+		m.look(&sort{shape: shape, wait: hand.Tanki})
+	case rules.FormTiles: // of which any number may be called
+		m.choose(sort{shape: shape, wait: hand.Irregular}, 0, numGroups)
+	default:
+		m.choose(sort{shape: shape}, 0, numGroups)
+	}
+}
+
+// choose takes groups of each kind, of which there are so many left.
+func (m *maker) choose(s sort, at, left int) {
+	if m.left < 0 {
+		return
+	}
+	if at == 2*kinds {
+		switch {
+		case s.wait == hand.Irregular:
+			m.look(&s)
+		case left == 0:
+			m.eachWait(s)
+		}
+		return
+	}
+	most := left
+	if s.wait == hand.Irregular && at%2 == 0 && at/2 != int(hand.Kan) {
+		most = 0 // of tiles in any order only melds are groups
+	}
+	for n := range most + 1 {
+		of := &s.concealed[at/2]
+		if at%2 != 0 {
+			of = &s.called[at/2]
+		}
+		*of = n
+		m.choose(s, at+1, left-n)
+	}
+}
+
+// eachWait goes through the waits that some groups can have.
+func (m *maker) eachWait(s sort) {
+	for s.wait = range hand.Irregular {
+		if s.wait <= hand.Penchan && s.concealed[hand.Sequence] == 0 || s.wait == hand.Shanpon && s.concealed[hand.Triplet] == 0 {
+			continue
+		}
+		s.completed = s.wait == hand.Shanpon && !m.tsumo
+		for s.identical = range (s.concealed[hand.Sequence]+s.called[hand.Sequence])/2 + 1 {
+			m.look(&s)
+		}
+	}
+}
+
+// grouped reports whether the hands are read as groups and a pair.
+func (s *sort) grouped() bool {
+	n := 0
+	for kind := range kinds {
+		n += s.concealed[kind] + s.called[kind]
+	}
+	return n == numGroups && s.wait != hand.Irregular
+}
+
+// reading returns a reading that has the numbers of the sort, but for the pair.
+func (s *sort) reading() hand.Reading {
+	r := hand.Reading{Wait: s.wait}
+	if !s.grouped() {
+		return r
+	}
+	r.NumGroups = uint8(numGroups)
+	groups, alike := r.Groups[:0], s.identical
+	for kind := range kinds {
+		for n := range s.concealed[kind] + s.called[kind] {
+			g := hand.NewGroup(hand.GroupKind(kind), hand.KindOf(hand.Suit(kind), 1+n))
+			if hand.GroupKind(kind) == hand.Sequence && alike > 0 && n%2 == 1 {
+				g = hand.NewGroup(hand.Sequence, hand.KindOf(hand.Suit(kind), n))
+				alike--
+			}
+			if open := n < s.called[kind] || s.completed && hand.GroupKind(kind) == hand.Triplet && n == s.called[kind]; !open {
+				g = g.Closed()
+			}
+			groups = append(groups, g)
+		}
+	}
+	return r
+}
+
+// look looks at a sort of hands, with each pair and each of the winds that the rules tell apart.
+func (m *maker) look(s *sort) {
+	reading := s.reading()
+	tally := hand.Tally{Open: s.called != [kinds]int{}, Kans: s.concealed[hand.Kan] + s.called[hand.Kan]}
+	tally.NumMelds = tally.Kans + s.called[hand.Sequence] + s.called[hand.Triplet]
+	m.open = tally.Open
+	m.seen = m.seen[:0]
+	begun := false
+	for _, p := range m.pairings {
+		if (p.pair != hand.NoKind) != s.grouped() {
+			continue
+		}
+		reading.Pair = p.pair
+		m.facts.SetWin(&hand.Win{Tsumo: m.tsumo}, &tally, p.seat, p.round, m.rules.Wall().Players)
+		m.facts.SetReading(&reading, s.shape)
+		if !begun {
+			if m.ask(m.shapes[s.shape]) == condition.Fails {
+				return
+			}
+			m.askAll()
+			begun = true
+		}
+		if m.left < 0 {
+			return
+		}
+		m.eachOutcome(s)
+	}
+}
+
+// askAll decides all that is asked of yaku and fu by what is known at first.
+func (m *maker) askAll() {
+	for i := range m.yaku {
+		m.ask(m.yaku[i].when)
+	}
+	for _, list := range [...][]fuRule{m.fu.fixed, m.fu.sources} {
+		for i := range list {
+			m.ask(list[i].when)
+		}
+	}
+}

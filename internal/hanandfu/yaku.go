@@ -1,0 +1,278 @@
+package hanandfu
+
+import (
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/units"
+	"example.com/hanfu/rules"
+)
+
+// yaku is a yaku of the rules, by what it is worth.
+type yaku struct {
+	when *question
+	// han bounds what it is worth in a closed and in an open hand, nil where that is nothing, and units the yakuman.
+	han        [2]func(*condition.Facts) (low, high int64)
+	units      func(*condition.Facts) (low, high int64)
+	limit      bool
+	alone      bool
+	replacedBy []int
+}
+
+// set is a set of yaku.
+type set [condition.MaxYaku / 64]uint64
+
+func (s *set) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
+func (s *set) add(i int)      { s[i/64] |= 1 << (i % 64) }
+func (s *set) drop(i int)     { s[i/64] &^= 1 << (i % 64) }
+
+func newYaku(r *rules.Rules, known condition.Uses) []yaku {
+	all := make([]yaku, len(r.Yaku()))
+	for i := range all {
+		rule, y := &r.Yaku()[i], &all[i]
+		*y = yaku{when: newQuestion(rule.When, known), limit: rule.Limit != "", alone: rule.Alone, replacedBy: y.replacedBy,
+			han: [2]func(*condition.Facts) (int64, int64){bounds(rule.Closed), bounds(rule.Open)}, units: bounds(rule.Yakuman)}
+		if n := rule.Yakuman; n != nil {
+			if units, known := n.Const(); known && units <= 0 {
+				y.units = nil
+			}
+		}
+		for _, other := range rule.Replaces {
+			if !rule.Alone {
+				all[other].replacedBy = append(all[other].replacedBy, i)
+			}
+		}
+	}
+	return all
+}
+
+// bounds are those of a number by the way of the hand.
+func bounds(n *condition.Int) func(*condition.Facts) (low, high int64) {
+	if n == nil {
+		return nil
+	}
+	return n.Bounds(ofWay)
+}
+
+// yakumanAs says what becomes of units of yakuman.
+type yakumanAs uint8
+
+const (
+	// yakumanApart: a hand with yakuman is paid by them.
+	yakumanApart yakumanAs = iota
+	// yakumanHan: each unit is so many han as the table of han says.
+	yakumanHan
+	// yakumanUnclear: it may be paid by han of which nothing is known.
+	yakumanUnclear
+)
+
+// hanTable is what han come to besides the yaku.
+type hanTable struct {
+	rules   *rules.Rules
+	yakuman yakumanAs
+	perUnit int64
+	// paid holds by the way of the hand which han of yaku are not refused, once that was asked.
+	paid [4]*Han
+	// known has what was worked out before.
+	known map[hanKey]*Han
+}
+
+// hanKey is all on which the han of a sort of hands depend.
+type hanKey struct {
+	way                       int
+	possible, certain, counts set
+}
+
+func newHanTable(r *rules.Rules) hanTable {
+	t := hanTable{rules: r, known: make(map[hanKey]*Han)}
+	rule := r.Yakuman()
+	perUnit, known := int64(0), true
+	if rule.Han != nil {
+		perUnit, known = rule.Han.Const()
+	}
+	switch {
+	case known && perUnit <= 0 && units.Counts(r):
+	case known && perUnit > 0 && !rule.Alone:
+		t.yakuman, t.perUnit = yakumanHan, perUnit
+	default:
+		t.yakuman = yakumanUnclear
+	}
+	return t
+}
+
+// possible returns the yaku that may count in the hands that are looked at, and those of them whose condition holds,
+// without those that count alone, which are returned apart.
+func (m *maker) possible() (possible, certain set, alone []int) {
+	for i := range m.yaku {
+		y := &m.yaku[i]
+		if y.when.verdict == condition.Fails || y.han[index(m.open)] == nil && y.units == nil && !y.limit {
+			continue
+		}
+		v := m.askAgain(y.when)
+		switch {
+		case v == condition.Fails:
+		case y.alone:
+			alone = append(alone, i)
+		default:
+			possible.add(i)
+			if v == condition.Holds {
+				certain.add(i)
+			}
+		}
+	}
+	return possible, certain, alone
+}
+
+// apart reports whether a hand in which the yaku counts is paid by yakuman or a limit.
+func (m *maker) apart(y *yaku) bool {
+	if y.limit {
+		return true
+	}
+	if y.units == nil || m.han.yakuman != yakumanApart {
+		return false
+	}
+	low, _ := y.units(&m.facts)
+	return low > 0
+}
+
+// depth bounds how many yaku are looked at that replace one another.
+const depth = 4
+
+// replaced reports whether a yaku whose condition holds may not count, since another does that replaces it, and the hand
+// is not paid by yakuman or a limit then.
+func (m *maker) replaced(i int, possible *set, depth int) bool {
+	for _, by := range m.yaku[i].replacedBy {
+		if possible.has(by) && (!m.apart(&m.yaku[by]) || depth == 0 || m.replaced(by, possible, depth-1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// hanOf returns the han of hands in which some yaku are possible, of which the condition of some is certain to hold, and
+// some are known to count.
+func (m *maker) hanOf(possible, certain, counts *set) *Han {
+	key := hanKey{m.way(), *possible, *certain, *counts}
+	if han, ok := m.han.known[key]; ok {
+		return han
+	}
+	han := new(Han)
+	han.add(0)
+	for i := range m.yaku {
+		if !possible.has(i) {
+			continue
+		}
+		sure := counts.has(i) || certain.has(i) && !m.replaced(i, possible, depth)
+		m.left--
+		if !m.addYaku(han, &m.yaku[i], sure) {
+			han = new(Han) // a hand of another kind
+			break
+		}
+	}
+	if !han.empty() {
+		m.refuse(han)
+		m.addBonus(han)
+	}
+	m.han.known[key] = han
+	return han
+}
+
+// addYaku adds the han of a yaku to those of others. It is false if there are no hands with it that are paid by han.
+func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
+	if m.apart(y) {
+		return !sure
+	}
+	var low, high int64
+	if worth := y.han[index(m.open)]; worth != nil {
+		low, high = worth(&m.facts)
+	}
+	if y.units != nil {
+		least, most := y.units(&m.facts)
+		switch {
+		case m.han.yakuman == yakumanUnclear || low < 0:
+			*han = anyHan()
+			return true
+		case m.han.yakuman == yakumanApart:
+			sure = false // those that it makes a yakuman are left out
+		case least < 0 || most >= mostHan:
+			*han = anyHan()
+			return true
+		default:
+			low, high = low+least*m.han.perUnit, high+most*m.han.perUnit
+		}
+	}
+	if high <= 0 {
+		return true // it does not count
+	}
+	if low <= 0 {
+		low, sure = 1, false
+	}
+	var with Han
+	if !sure {
+		with = *han
+	}
+	if high-low >= mostHan {
+		if least, ok := han.Least(); ok {
+			with.fillFrom(least)
+		}
+	} else {
+		for ; low <= high; low++ {
+			sum := han.plus(low)
+			with.join(&sum)
+		}
+	}
+	*han = with
+	return true
+}
+
+// refuse leaves out the han of yaku with which no hand is paid.
+func (m *maker) refuse(han *Han) {
+	paid := &m.han.paid[m.way()]
+	if *paid == nil {
+		*paid = m.paid()
+	}
+	for i := range han.bits {
+		han.bits[i] &= (*paid).bits[i]
+	}
+}
+
+// paid returns the han of yaku that the rules don't refuse, as far as that follows from them.
+func (m *maker) paid() *Han {
+	known := ofWay.Or(condition.UsesNumbers(condition.YakuHan, condition.YakumanUnits)).Or(condition.UsesYakuLimit)
+	if m.han.yakuman == yakumanApart {
+		known = known.Or(condition.UsesNumbers(condition.LiableYakuman))
+	}
+	paid := new(Han)
+	paid.fillFrom(0)
+	if m.han.yakuman == yakumanUnclear {
+		return paid
+	}
+	facts := m.facts
+	for i := range m.rules.Valid() {
+		decide := m.rules.Valid()[i].Needs.Decide(known)
+		for n := range mostHan {
+			facts.Set(condition.YakuHan, int64(n))
+			facts.Set(condition.YakumanUnits, 0)
+			facts.Set(condition.LiableYakuman, 0)
+			if decide(&facts) == condition.Fails {
+				paid.bits[n/64] &^= 1 << (n % 64)
+			}
+		}
+	}
+	return paid
+}
+
+// addBonus adds the han of bonus tiles.
+func (m *maker) addBonus(han *Han) {
+	var low, high int64
+	for i := range m.rules.Bonus() {
+		least, most := m.rules.Bonus()[i].Han.Bounds(ofWay)(&m.facts)
+		if least < 0 {
+			*han = anyHan()
+			return
+		}
+		low, high = low+min(least, mostHan), high+min(most, mostHan)
+	}
+	*han = han.plus(low)
+	if least, ok := han.Least(); ok && high > low {
+		han.fillFrom(least)
+	}
+}
