@@ -38,11 +38,13 @@ func (l *linter) idleOptions() {
 		f := finding.Finding{Position: at, Code: finding.IdleOption, Rule: e.path,
 			Message: fmt.Sprintf("%s is %s, which has no effect: it needs %s", e.Key.Text, value, needs.Text)}
 		var others []string
-		for _, id := range l.Tree.Get("options").Keys() {
-			if o := l.Tree.Get("options").Get(id); OptionsIn(needs)[id] {
+		asked := OptionsIn(needs)
+		for _, p := range l.Tree.Get("options").Pairs {
+			if id := p.Key.Text; asked[id] {
 				others = append(others, id)
-				f.Related = append(f.Related, finding.Related{Position: cmp.Or(o.Get("value"), o.Get("default")).Pos(),
-					Message: fmt.Sprintf("%s is %s", id, l.Names.Options[id].Value)})
+				f.Related = append(f.Related, finding.Related{
+					Position: cmp.Or(p.Val.Get("value"), p.Val.Get("default")).Pos(),
+					Message:  fmt.Sprintf("%s is %s", id, l.Names.Options[id].Value)})
 			}
 		}
 		f.Help = fmt.Sprintf("turn %s as well, or leave this out", oneOf(others))
@@ -67,6 +69,9 @@ func (l *linter) overriddenOptions() {
 // overridden reports what a value no longer asks. An option for which nothing asks any more is told of elsewhere.
 func (l *linter) overridden(a *Expression) {
 	still, older := OptionsIn(a.Value), a.Value.Over
+	c := l.compiler()
+	was, settled := comesTo(c, a, older.Text)
+	now, always := comesTo(c, a, a.Value.Text)
 	for _, id := range slices.Sorted(maps.Keys(OptionsIn(older))) {
 		option, known := l.Names.Options[id]
 		if still[id] || !known || !l.Mentions[compile.MentionOption][id] {
@@ -77,8 +82,6 @@ func (l *linter) overridden(a *Expression) {
 				tree.Shorten(strings.Join(strings.Fields(older.Text), " "))),
 			Related: []finding.Related{{Position: older.Pos(), Message: "this is overridden"}}}
 		at, turned := l.turnedAt(id)
-		was, settled := l.settled(a, older.Text, id, option.Value)
-		now, always := l.settled(a, a.Value.Text, id, option.Value)
 		switch {
 		case turned && settled && !(always && was == now):
 			f.Message = fmt.Sprintf("the option %s is %s, and does not count for %s any more: by it, that would be %s", id,
@@ -102,9 +105,8 @@ func (l *linter) overridden(a *Expression) {
 	}
 }
 
-// settled returns what an expression always comes to where an option has a value; false if that depends on more.
-func (l *linter) settled(a *Expression, text, id string, v condition.Value) (value string, ok bool) {
-	c := l.compilerWith(id, v)
+// comesTo returns what an expression always comes to; false if that depends on more than options.
+func comesTo(c *compile.Compiler, a *Expression, text string) (value string, ok bool) {
 	if form.File.At(a.Path).Holds == form.HoldsCondition {
 		if b, problems := c.Bool(text, a.At, a.Each); problems == nil {
 			is, known := b.Const()
@@ -124,7 +126,7 @@ func (l *linter) settled(a *Expression, text, id string, v condition.Value) (val
 // none, or too many to try.
 func (l *linter) switchesOff(a *Expression, id string) (condition.Value, bool) {
 	for _, v := range l.otherValues(id) {
-		if was, ok := l.settled(a, a.Value.Over.Text, id, v); ok && was == "false" {
+		if was, ok := comesTo(l.compilerWith(id, v), a, a.Value.Over.Text); ok && was == "false" {
 			return v, true
 		}
 	}

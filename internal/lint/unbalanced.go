@@ -20,22 +20,29 @@ import (
 // unbalanced reports draws and penalties whose shares, and uma whose places, come to something else, where the file that
 // was asked for has a part in them.
 func (l *linter) unbalanced() {
-	l.each(func(e entry) { e.sharesAddUp(condition.StageDraw) }, "draws")
-	l.each(func(e entry) { e.sharesAddUp(condition.StagePenalty) }, "penalties")
+	left := maxWork
+	l.each(func(e entry) { e.sharesAddUp(condition.StageDraw, &left) }, "draws")
+	l.each(func(e entry) { e.sharesAddUp(condition.StagePenalty, &left) }, "penalties")
 	l.each(func(e entry) {
 		if places := e.Val.Get("places"); places != nil && len(places.Items) == l.Wall.Players {
-			s := sums{linter: l, at: condition.StageResult}
+			s := sums{linter: l, at: condition.StageResult, left: &left}
 			for _, item := range places.Items {
 				s.add(e.Val.Get("when"), item)
 			}
 			e.adds(&s, "places")
 		}
 	}, "game.uma")
+	if left <= 0 {
+		l.Report.Unproved = append(slices.Clone(l.Report.Unproved), finding.Unbalanced)
+	}
 }
 
+// maxWork bounds what is worked out for one rule set, in characters of expressions.
+const maxWork = 50_000_000
+
 // sharesAddUp reports a draw or a penalty, unless there is no such one.
-func (e entry) sharesAddUp(at condition.Stage) {
-	s := sums{linter: e.linter, at: at, nagashi: e.Val.Get("wins") != nil, aborts: e.always("aborts")}
+func (e entry) sharesAddUp(at condition.Stage, left *int) {
+	s := sums{linter: e.linter, at: at, left: left, nagashi: e.Val.Get("wins") != nil, aborts: e.always("aborts")}
 	for _, p := range e.Val.Get("shares").Entries() {
 		s.add(p.Val.Get("when"), p.Val.Get("gets"))
 	}
@@ -65,8 +72,9 @@ func (e entry) adds(s *sums, field string) {
 		return
 	}
 	at, own, help := e.Key.Pos(), changed(p), fmt.Sprintf("change the %s, so that they come to 0 together", field)
+	used := OptionsIn(e.Val)
 	for _, id := range e.Tree.Get("options").Keys() {
-		if !own && OptionsIn(e.Val)[id] {
+		if !own && used[id] {
 			at, own = e.turnedAt(id)
 			help = "turn " + id + " to another value"
 		}
@@ -85,6 +93,7 @@ type sums struct {
 	*linter
 	at              condition.Stage
 	nagashi, aborts bool
+	left            *int
 	shares          []share
 	// text has all expressions, for what they ask; broken tells that one can't be compiled, which is told elsewhere.
 	text   string
@@ -182,7 +191,7 @@ func (s *sums) try() (wrong, where string) {
 	}
 	const stride = 7919 // a prime: where there are more than are tried, some of all sorts are
 	for i := range min(total, maxSituations) {
-		if s.Report.Done() {
+		if *s.left -= s.Wall.Players * len(s.text); *s.left <= 0 || s.Report.Done() {
 			break
 		}
 		at := i
