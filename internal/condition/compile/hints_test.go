@@ -122,6 +122,7 @@ func TestHints(t *testing.T) {
 		{"has[greens]", "write has(greens)", condition.StageReading},
 		{"closed tsumo", "write closed and tsumo", condition.StageReading},
 		{"kans == 1 not tsumo", "write kans == 1 and not tsumo", condition.StageReading},
+		{"has_triplet(haku)", "write triplets_of(\"5z\") >= 1", condition.StageReading},
 		{"has_triplet(5z)", "write triplets_of(\"5z\") >= 1", condition.StageReading},
 		{"has_triplet(\"555z\")", "write triplets_of(\"5z\") >= 1", condition.StageReading},
 		{"has_triplet(5, man)", "write has_triplet(man, 5)", condition.StageReading},

@@ -36,7 +36,12 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 	defer func() { c.tried = trial.looked }()
 	p := &problems[0]
 	if p.Cure.Text != "" {
-		if _, _, ok := trial.follow(attempt{text: p.Cure.in(src)}, at, each, want); ok {
+		once := attempt{text: p.Cure.in(src), certain: p.Cure.Safe}
+		text, certain, ok := trial.follow(once, at, each, want)
+		if ok && p.Code == "wrong-arguments" && text != once.text { // what it writes needs a cure in turn
+			p.Help = ""
+			return []Problem{once.told(src, text, certain, *p)}
+		} else if ok {
 			return problems
 		}
 	}
