@@ -18,6 +18,7 @@ func TestPossible(t *testing.T) {
 		{"one at most", house + "options: {multiple_yakuman: false}\n", []int{1}, []int{0, 2, 13, 100}},
 		{"up to a number", house + "options: {yakuman_cap: 4}\n", []int{1, 2, 4}, []int{5, 1000}},
 		{"as han", house + "options: {aotenjou: true}\n", nil, []int{1, 2}},
+		{"half of many", house + "yakuman: {units: \"floor_div(yakuman, 2) + 1\"}\nyaku: {mega: {name: M, yakuman: 130, when: tsumo}}\n", []int{66, 1}, []int{0, 500}},
 		{"only even ones", house + "yakuman: {units: yakuman * 2}\n", []int{2, 4}, []int{1, 3}},
 		{"a yaku that counts", house + "yaku: {mega: {name: M, yakuman: 40, when: options.open_tanyao and tsumo}}\n", []int{1, 40}, nil},
 		{"a yaku that never counts", house + "options: {open_tanyao: false}\n" +
