@@ -188,14 +188,19 @@ type price struct {
 // -1 if there is none.
 func (m *maker) lastByFu() int {
 	for han := mostHan; han >= 0; han-- {
-		for _, tsumo := range []bool{false, true} {
-			p, err := m.priced(engine.Terms{Han: han, Tsumo: tsumo})
+		for _, t := range eachWay(han) {
+			p, err := m.priced(t)
 			if errors.Is(err, engine.ErrFuUnsaid) || err == nil && p.Limit == nil {
 				return han
 			}
 		}
 	}
 	return -1
+}
+
+// eachWay returns the terms of hands of so many han: of the dealer and of others, by ron and by tsumo.
+func eachWay(han int) []engine.Terms {
+	return []engine.Terms{{Han: han}, {Han: han, Tsumo: true}, {Han: han, Dealer: true}, {Han: han, Dealer: true, Tsumo: true}}
 }
 
 // addRows adds a row for each count of fu of which there may be a hand with the han of a column, up to the last in which
@@ -315,7 +320,7 @@ func (m *maker) stepsByHan(last int) (steps []step) {
 			return steps
 		case p.Limit == nil && last >= 0:
 			return nil
-		case n > 0 && steps[n-1].price.Limit == p.Limit && steps[n-1].price.Base == p.Base:
+		case n > 0 && steps[n-1].price.Limit == p.Limit && steps[n-1].price.Base == p.Base && m.sameInEachWay(han-1, han):
 			steps[n-1].to = han
 		default:
 			steps = append(steps, step{han, han, p})
@@ -363,9 +368,23 @@ func (m *maker) endless(s step) bool {
 	return true
 }
 
+// sameInEachWay reports whether hands of so many han have the same limits and bases as those of others, whoever wins and
+// how.
+func (m *maker) sameInEachWay(han, other int) bool {
+	ways := eachWay(other)
+	for i, t := range eachWay(han) {
+		p, _ := m.priced(t)
+		q, _ := m.priced(ways[i])
+		if p.Limit != q.Limit || p.Base != q.Base {
+			return false
+		}
+	}
+	return true
+}
+
 // rowsByHan lists what hands pay by their han alone, above those of the table, or all if those are -1.
 func (m *maker) rowsByHan(last int) []LimitRow {
-	steps := m.stepsByHan(last)
+	steps, before := m.stepsByHan(last), ""
 	var rows []LimitRow
 	for i, s := range steps {
 		if len(rows) == mostRows {
@@ -387,8 +406,10 @@ func (m *maker) rowsByHan(last int) []LimitRow {
 		default:
 			row.Han = fmt.Sprintf(m.HanFromTo, s.from, s.to)
 		}
-		if again {
+		if name, again := row.Name, again && row.Name == before; again {
 			row.Name = ""
+		} else {
+			before = name
 		}
 		rows = append(rows, row)
 	}
@@ -441,6 +462,7 @@ func (m *maker) joined(byHan, ofYakuman []LimitRow) []LimitRow {
 // limitRow returns what is paid in all four cases.
 func (m *maker) limitRow(t engine.Terms) LimitRow {
 	var row LimitRow
+	var limits []string
 	for _, c := range []struct {
 		text          *string
 		dealer, tsumo bool
@@ -448,9 +470,10 @@ func (m *maker) limitRow(t engine.Terms) LimitRow {
 		{&row.Tsumo, false, true}} {
 		t.Dealer, t.Tsumo = c.dealer, c.tsumo
 		text, limit := m.price(t)
-		if *c.text = text; limit != "" {
-			row.Name = limit
+		if *c.text = text; limit != "" && !slices.Contains(limits, limit) {
+			limits = append(limits, limit)
 		}
 	}
+	row.Name = strings.Join(limits, " / ")
 	return row
 }

@@ -21,6 +21,8 @@ type Points struct {
 	Several string
 	// RonOfAll reports whether others than the discarder pay by ron.
 	RonOfAll bool
+	// Note says on what else the points depend, if they do.
+	Note string
 	// Cut reports whether hands may occur that have no place in them.
 	Cut bool
 	// Han and Fu are the counts that hands may have, the han up to those from which they make no difference, and Yakuman
@@ -43,7 +45,7 @@ func NewPoints(ctx context.Context, e *engine.Engine, lang string) (*Points, err
 	if p.Yakuman == 1 {
 		p.Several = m.several()
 	}
-	p.RonOfAll = m.ronOfAll()
+	p.RonOfAll, p.Note = m.ronOfAll(), m.pointsNote()
 	p.Han, p.Cut = m.columns(m.lastStep()), m.cut.Points
 	return p, ctx.Err()
 }

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"slices"
 	"testing"
 
 	"example.com/hanfu/engine"
@@ -78,5 +79,34 @@ fu: {sources: {pair_wait: {when: wait == tanki and dealer}}}
 		if row.Name == "Tanki wait" && row.Text != "the wait is tanki, and the winner is the dealer" {
 			t.Errorf("the tanki wait counts for %q", row.Text)
 		}
+	}
+}
+
+// TestLimitsOfTheDealer: where a limit is another one for the dealer, the rows of the limits say so.
+func TestLimitsOfTheDealer(t *testing.T) {
+	const text = `hanfu: 1
+id: club
+name: {en: Club}
+extends: standard
+limits: {haneman: {when: "han >= (dealer ? 7 : 6)"}, kiriage: {when: "han == 4 and fu == 30 and round == south"}}
+`
+	r, err := loader.Load(t.Context(), rules.Bytes("club.yaml", []byte(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := NewPoints(t.Context(), engine.New(r), "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []LimitRow{
+		{"Mangan", "5 han", "12,000", "4,000 each", "8,000", "2,000/4,000"},
+		{"Mangan / Haneman", "6 han", "12,000", "4,000 each", "12,000", "3,000/6,000"},
+		{"Haneman", "7 han", "18,000", "6,000 each", "12,000", "3,000/6,000"},
+	}
+	if len(p.Limits) < len(want) || !slices.Equal(p.Limits[:len(want)], want) {
+		t.Errorf("the limits are %+v", p.Limits)
+	}
+	if note := "The points also depend on: Kiriage mangan: 2,000, if exactly 4 han, exactly 30 fu, and the round wind is South."; p.Note != note {
+		t.Errorf("%s, want %s", p.Note, note)
 	}
 }

@@ -108,9 +108,11 @@ func WriteTables(ctx context.Context, p *page.Page, e *engine.Engine) error {
 		p.Line("")
 		p.Paragraph(said.RonOfAll, 0)
 	}
-	if points.Several != "" {
-		p.Line("")
-		p.Paragraph(points.Several, 0)
+	for _, note := range []string{points.Several, points.Note} {
+		if note != "" {
+			p.Line("")
+			p.Paragraph(note, 0)
+		}
 	}
 	if points.Cut {
 		p.Line("")
