@@ -61,7 +61,12 @@ func isForPeople(path string) bool {
 	field := path[strings.LastIndexByte(path, '.')+1:]
 	return slices.Contains([]string{"name", "doc", "source", "sources", "edition", "example", "synonyms"}, field) ||
 		slices.Contains(words.Languages, field) ||
-		strings.Contains(path, ".unlikely.")
+		strings.Contains(path, ".unlikely.") || isOptionNeeds(path)
+}
+
+// isOptionNeeds reports whether a value says what an option needs to have an effect, for check alone.
+func isOptionNeeds(path string) bool {
+	return strings.HasPrefix(path, "options.") && strings.HasSuffix(path, ".needs")
 }
 
 // otherValuesOf returns what may stand in the place of a value, as far as that can be told from its field.
@@ -74,11 +79,13 @@ func otherValuesOf(o *Origin) []string {
 		return []string{"[1000, 0, 0, -1000]", "[1000, 0, -1000]"}
 	case strings.HasPrefix(o.Value, "["):
 		return []string{"[]", "[tanyao]", "[riichi]", "[123456789m, 123456789p, 123456789s, 1z2z3z4z, 5z7z6z]"}
+	case isOptionNeeds(o.Path):
+		return []string{"not (" + o.Value + ")"}
 	case isForPeople(o.Path):
 		return []string{"something else", "234m567p34567s99m ron:8s"}
 	case field == "when", field == "needs", field == "requires":
 		return []string{"(" + o.Value + ") and tsumo", "(" + o.Value + ") and players > 5"}
-	case slices.Contains([]string{"alone", "pao", "distinct", "own_stick", "aborts", "allowed", "counts", "voids", "ties_share"}, field):
+	case slices.Contains([]string{"alone", "pao", "distinct", "own_stick", "aborts", "allowed", "counts", "voids", "ties_share", "rest_lost"}, field):
 		return []string{"not (" + o.Value + ")"}
 	}
 	return []string{"(" + o.Value + ") + 1", "false", "true", "19m", "123456789m", "haneman", "mangan", "pair", "wait", "group", "pairs", "count", "fact", "yakuman"}
