@@ -81,7 +81,7 @@ var doors = map[string][]string{
 	"github.com/mattn/go-runewidth":   {"internal/layout", "internal/report/page"},
 	"github.com/sourcegraph/jsonrpc2": {"lsp"},
 	"golang.org/x/sys":                {"internal/outfile"},
-	"golang.org/x/text":               {"internal/form"},
+	"golang.org/x/text":               {"internal/newhouse"},
 	"golang.org/x/tools":              {"internal/report/codes"},
 	"gopkg.in/yaml.v3":                {"internal/tree"},
 	"rsc.io/qr":                       {"internal/qrcode"},

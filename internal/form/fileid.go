@@ -5,8 +5,6 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
-
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/tree"
@@ -24,15 +22,9 @@ var otherSigns = pattern.Lazy(`[^a-z0-9]+`)
 // fallbackID is the id of a name without Latin letters.
 const fallbackID = "our-club"
 
-// FileIDFor proposes an id of a file for a name: its letters without accents, with - between the words.
+// FileIDFor proposes an id of a file for a name in plain letters, with - between the words.
 func FileIDFor(name string) string {
-	var b strings.Builder
-	for _, c := range norm.NFKD.String(strings.ToLower(name)) {
-		if !unicode.Is(unicode.Mn, c) {
-			b.WriteRune(c)
-		}
-	}
-	id := strings.Trim(otherSigns().ReplaceAllString(b.String(), "-"), "-")
+	id := strings.Trim(otherSigns().ReplaceAllString(strings.ToLower(name), "-"), "-")
 	if len(id) > maxProposed {
 		id = strings.TrimRight(id[:maxProposed], "-")
 	}
@@ -46,11 +38,14 @@ func FileIDFor(name string) string {
 const maxProposed = 24
 
 // MeantFileID returns the id of a file that is meant by a text which can't be one. It is certain if the text has but
-// capitals, blanks and characters of other keyboards besides.
+// capitals, blanks and characters of other keyboards besides. Letters with accents make it an example alone.
 func MeantFileID(text string) (id string, certain bool) {
 	plain := strings.Join(strings.Fields(strings.ToLower(keyboard.Plain(text))), "-")
-	if ValidFileID(plain) {
+	switch {
+	case ValidFileID(plain):
 		return plain, true
+	case strings.ContainsFunc(plain, func(c rune) bool { return c > unicode.MaxASCII }):
+		return fallbackID, false
 	}
-	return FileIDFor(text), false
+	return FileIDFor(plain), false
 }

@@ -144,7 +144,7 @@ func (s *Setup) TakeName(name, id, edition *string) error {
 			return wrong(err)
 		}
 	}
-	err = s.ask(id, []string{s.words.ID}, "", form.FileIDFor(s.Name), func(answer string) error {
+	err = s.ask(id, []string{s.words.ID}, "", form.FileIDFor(unaccented(s.Name)), func(answer string) error {
 		if s.ID = answer; !form.ValidFileID(answer) {
 			return fmt.Errorf(s.words.BadID, answer)
 		}

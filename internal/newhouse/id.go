@@ -1,0 +1,19 @@
+package newhouse
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// unaccented returns a name with its letters as they are without accents, as ids have them.
+func unaccented(name string) string {
+	var b strings.Builder
+	for _, c := range norm.NFKD.String(name) {
+		if !unicode.Is(unicode.Mn, c) {
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}

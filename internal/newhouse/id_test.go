@@ -1,0 +1,14 @@
+package newhouse
+
+import (
+	"testing"
+
+	"example.com/hanfu/internal/form"
+)
+
+// TestAccents: the id that is proposed for a name has its letters without accents.
+func TestAccents(t *testing.T) {
+	if got := form.FileIDFor(unaccented("Échecs & Riichi")); got != "echecs-riichi" {
+		t.Errorf("%s, want echecs-riichi", got)
+	}
+}
