@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
@@ -22,10 +23,10 @@ func (l *linter) inVain() {
 	if !l.extends() {
 		return
 	}
-	for _, section := range []string{"sources", "adjustments"} {
-		l.each(entry.countsAlways, "fu."+section)
-	}
-	l.each(entry.countsBonus, "bonus")
+	v := sync.OnceValue(func() *prover { return l.prover(true) })
+	l.each(func(e entry) { e.countsAlways(v, condition.StageFu) }, "fu.sources")
+	l.each(func(e entry) { e.countsAlways(v, condition.StageFuSum) }, "fu.adjustments")
+	l.each(func(e entry) { e.countsBonus(v) }, "bonus")
 	l.each(entry.staysOff, "yaku")
 }
 
@@ -34,54 +35,81 @@ func (l *linter) inherited(path string) bool {
 	return slices.ContainsFunc(l.Files[1:], func(v *tree.Value) bool { return v.At(path) != nil })
 }
 
-// countsAlways reports a new source or adjustment of fu without a condition.
-func (e entry) countsAlways() {
-	if e.Val.Get("when") != nil || !e.Val.Get("fu").Usable() || e.inherited(e.path) ||
-		!form.NumberPattern.MatchString(e.Val.Get("fu").Text) {
-		return // a calculation may come to nothing
+// neverZero reports whether an expression is never 0, as the options are turned.
+func (v *prover) neverZero(n *tree.Value, at condition.Stage, each condition.Each) bool {
+	value, zero := v.Quantity(n.Text, at, each), v.Quantity("0", at, each)
+	return v.Never(value.Exceeds(zero, true), zero.Exceeds(value, true))
+}
+
+// countsAlways reports a new source or adjustment of fu that has no condition and is never 0. If its id resembles an
+// inherited one, it is enough that it is not always 0.
+func (e entry) countsAlways(v func() *prover, at condition.Stage) {
+	fu, each := e.Val.Get("fu"), condition.EachHand
+	if e.Val.Get("when") != nil || !fu.Usable() || fu.Text == "0" || e.inherited(e.path) {
+		return
+	}
+	if e.Val.Get("each").PlainText() == "group" {
+		each = condition.EachGroup
 	}
 	section, _, _ := strings.Cut(strings.TrimPrefix(e.path, "fu."), ".")
+	best := e.nearestInherited("fu." + section)
+	counts, never := "counts for every hand", ""
+	switch plain := form.NumberPattern.MatchString(fu.Text); {
+	case plain:
+	case v().neverZero(fu, at, each):
+		never = fmt.Sprintf(", and %s is never 0", tree.Quote(fu.Text))
+	case best != "":
+		counts = fmt.Sprintf("counts for every hand for which %s is not 0", tree.Quote(fu.Text))
+	default:
+		return
+	}
 	help := "write when, which hands have these fu; if every hand is meant, write when: true"
 	for _, other := range []string{"fixed", "sources", "adjustments"} {
 		if other != section && e.Tree.Get("fu").Get(other).Get(e.Key.Text) != nil {
 			help = fmt.Sprintf("%s stands in fu.%s: change it there, or by its option", e.Key.Text, other)
 		}
 	}
-	if best := nearest.Name(e.Key.Text, keysBut(e.Tree.Get("fu").Get(section), e.Key.Text)); best != "" {
+	if best != "" {
 		help = fmt.Sprintf("did you mean %q? A new one needs when, which hands have these fu", best)
 	}
-	e.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.EveryHand, Rule: e.path, Help: help,
-		Message: fmt.Sprintf("%s counts for every hand: it is new, and has no when", e.Key.Text)})
+	f := finding.Finding{Position: e.Key.Pos(), Code: finding.EveryHand, Rule: e.path, Help: help,
+		Message: fmt.Sprintf("%s %s: it is new, and has no when%s", e.Key.Text, counts, never)}
+	if best != "" && !e.Tree.At("fu."+section).Get(best).Own() {
+		f.Write(f.Position, best, false)
+	}
+	e.Report.Add(f)
 }
 
-// countsBonus reports a bonus that is the same for every hand.
-func (e entry) countsBonus() {
+// countsBonus reports a bonus that every hand gets.
+func (e entry) countsBonus(v func() *prover) {
 	han := e.Val.Get("han")
-	if !han.Own() || !han.Usable() {
+	if !han.Own() || !han.Usable() || !v().neverZero(han, condition.StageYaku, condition.EachHand) {
 		return
 	}
-	worth, problems := e.compiler().Int(han.Text, condition.StageYaku, condition.EachHand)
-	if problems != nil {
-		return
-	}
-	if n, always := worth.Const(); !always || n == 0 {
-		return
-	}
+	message := fmt.Sprintf("every hand gets %s han for %s, whatever tiles it has", han.Text, e.Key.Text)
 	help := "write what is counted, such as red_tiles, times the number"
-	switch best := nearest.Name(e.Key.Text, keysBut(e.Tree.Get("bonus"), e.Key.Text)); {
-	case han.Over != nil:
+	plain := form.NumberPattern.MatchString(han.Text)
+	if !plain {
+		message = fmt.Sprintf("every hand gets han for %s, whatever tiles it has: %s is never 0", e.Key.Text,
+			tree.Quote(han.Text))
+		help = "let it be 0 for hands without the tiles that it counts"
+	}
+	switch best := e.nearestInherited("bonus"); {
+	case plain && han.Over != nil:
 		help = fmt.Sprintf("to change what each tile is worth, write (%s) * %s", tree.Shorten(han.Over.Text), han.Text)
 	case best != "" && !e.inherited(e.path):
 		help = fmt.Sprintf("did you mean %q? In a new one, write what is counted, such as red_tiles, times the number",
 			best)
 	}
 	e.Report.Add(finding.Finding{Position: han.Pos(), Code: finding.EveryHand, Rule: e.path + ".han", Help: help,
-		Message: fmt.Sprintf("every hand gets %s han for %s, whatever tiles it has", han.Text, e.Key.Text)})
+		Message: message})
 }
 
-// keysBut lists a mapping's keys but one.
-func keysBut(v *tree.Value, key string) []string {
-	return slices.DeleteFunc(v.Keys(), func(k string) bool { return k == key })
+// nearestInherited returns the id of an inherited entry of a section that resembles that of this one; "" if none does.
+func (e entry) nearestInherited(section string) string {
+	return nearest.Name(e.Key.Text, slices.DeleteFunc(e.Tree.At(section).Keys(), func(id string) bool {
+		return id == e.Key.Text || !e.inherited(tree.Join(section, id))
+	}))
 }
 
 // staysOff reports a yaku that a file changes and that an option switches off.
