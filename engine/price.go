@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -19,10 +20,12 @@ type Terms struct {
 	Dealer, Tsumo bool
 	// Honba are the counters on the table.
 	Honba int
-	// Seat is the winner's, which tells who is the dealer too, From the discarder's and Pao that of who is liable for
-	// all yakuman, where the rules know liability; Round is the round. Each is NoWind if it is not known: then the
-	// players who pay have no seats.
+	// Seat is the winner's, which tells who is the dealer too, From the discarder's and Pao that of who is liable, where
+	// the rules know liability; Round is the round. Each is NoWind if it is not known: then the players who pay have no
+	// seats.
 	Seat, From, Pao, Round hand.Wind
+	// Liable is for how many of the yakuman the player at Pao answers; 0 is all of them.
+	Liable int
 	// Seats are facts of the situation that are seats, such as at whose wall the deal was broken; what is no seat of
 	// the rules is passed over.
 	Seats []hand.Flag
@@ -103,7 +106,7 @@ func (e *Engine) priceBy(t Terms) (Price, error) {
 	e.choosePayers(&w, k)
 	c := candidate{han: int64(t.Han), fu: int64(t.Fu), yakuman: int64(t.Yakuman)}
 	if t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }) {
-		c.liable = c.yakuman
+		c.liable = int64(cmp.Or(t.Liable, t.Yakuman))
 	}
 	f.Set(condition.LiableYakuman, c.liable)
 	priced := false
@@ -129,6 +132,19 @@ func (e *Engine) priceBy(t Terms) (Price, error) {
 		p.Limit = e.shown[c.limit]
 	}
 	return p, nil
+}
+
+// LiableMatters reports whether the payments depend on Liable.
+func (e *Engine) LiableMatters(t Terms) bool {
+	t.Liable = 1
+	one, _ := e.Price(t)
+	for t.Liable < t.Yakuman {
+		t.Liable++
+		if more, _ := e.Price(t); !slices.Equal(one.Payments, more.Payments) {
+			return true
+		}
+	}
+	return false
 }
 
 // payExactly is findLimit and pay with numbers of any size, for hands such as those of aotenjou that need them. It goes

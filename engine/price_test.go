@@ -1,10 +1,11 @@
 package engine_test
 
 import (
+	"cmp"
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -53,7 +54,7 @@ func comparePrices(t *testing.T, e *engine.Engine) {
 		if err != nil {
 			t.Fatalf("no price for %s: %v", w.String(), err)
 		}
-		if diff := cmp.Diff(engine.Price{Limit: want.Limit, Base: want.Base, Points: want.Points, Payments: want.Payments()}, got); diff != "" {
+		if diff := gocmp.Diff(engine.Price{Limit: want.Limit, Base: want.Base, Points: want.Points, Payments: want.Payments()}, got); diff != "" {
 			t.Fatalf("%s\n%s", w.String(), diff)
 		}
 	}
@@ -65,4 +66,35 @@ func comparePrices(t *testing.T, e *engine.Engine) {
 // worthLimit reports whether a yaku is worth a limit, whatever the han.
 func worthLimit(r *engine.Result) bool {
 	return slices.ContainsFunc(slices.Collect(r.Yaku()), func(y engine.Counted) bool { return y.Limit != nil })
+}
+
+// TestPriceOfLiable: each win with a liable player is paid as one of its terms is, for some number of yakuman for which he
+// answers.
+func TestPriceOfLiable(t *testing.T) {
+	e := engineFor(t, "standard", map[string]string{"red_fives": "0"})
+	source := randomwin.Source{Seed: 8, Rules: e.Rules()}
+	several := 0
+	for number := range uint64(long.N(20_000, 200_000)) {
+		w := source.Win(number)
+		want, err := e.Score(&w)
+		if err != nil || want.Exact != nil || !want.Liable || want.Yakuman == 0 {
+			continue
+		}
+		terms := engine.Terms{Yakuman: want.Yakuman, Seat: cmp.Or(w.Seat, hand.South), Dealer: w.Seat == hand.East,
+			Tsumo: w.Tsumo, From: w.From, Pao: w.Pao, Round: w.Round, Honba: w.Honba}
+		if want.Yakuman > 1 {
+			several++
+		}
+		paid := false
+		for terms.Liable = 1; terms.Liable <= want.Yakuman; terms.Liable++ {
+			got, _ := e.Price(terms)
+			paid = paid || slices.Equal(got.Payments, want.Payments())
+		}
+		if !paid {
+			t.Errorf("%s is paid %v, and no terms are", w.String(), want.Payments())
+		}
+	}
+	if several < 10 {
+		t.Errorf("only %d wins had several yakuman", several)
+	}
 }

@@ -51,6 +51,7 @@ type caseWin struct {
 	By               int
 	From, Pao        *int
 	Han, Fu, Yakuman int
+	Liable           int
 	Hand             string
 }
 
@@ -127,7 +128,7 @@ func (h *caseHand) record(t *testing.T, e *engine.Engine) game.RecordHand {
 		Nagashi: players(h.Nagashi)}
 	for _, w := range h.Wins {
 		win := game.RecordWin{By: game.PlayerAt(w.By), From: orNobody(w.From), Tsumo: w.From == nil, Pao: orNobody(w.Pao), Han: w.Han,
-			Fu: w.Fu, Yakuman: w.Yakuman}
+			Fu: w.Fu, Yakuman: w.Yakuman, Liable: w.Liable}
 		if w.Hand != "" {
 			parsed, err := hand.Parse(w.Hand)
 			if err != nil {

@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/units"
 	"example.com/hanfu/rules"
 )
 
@@ -112,8 +113,11 @@ func (r *randomGame) worth(by, from int) game.RecordWin {
 	w := game.RecordWin{By: seated(by), From: seated(from), Tsumo: from < 0, Han: 1 + r.IntN(8), Fu: 30 + 10*r.IntN(5)}
 	if r.IntN(10) == 0 {
 		w.Han, w.Fu, w.Yakuman = 0, 0, 1
+		if units.Possible(r.engine.Rules(), 2) && r.IntN(2) == 0 {
+			w.Yakuman = 2
+		}
 		if pao := r.player(); pao != by {
-			w.Pao = game.PlayerAt(pao)
+			w.Pao, w.Liable = game.PlayerAt(pao), 1+r.IntN(w.Yakuman)
 		}
 	}
 	chips := r.engine.Rules().Payments().Chips

@@ -43,6 +43,7 @@ func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	w.Han = r.count(v.Get("han"), tree.Join(path, "han"), 0)
 	w.Fu = r.count(v.Get("fu"), tree.Join(path, "fu"), 0)
 	w.Yakuman = r.count(v.Get("yakuman"), tree.Join(path, "yakuman"), 0)
+	w.Liable = r.count(v.Get("liable"), tree.Join(path, "liable"), 0)
 	if chips := v.Get("chips"); chips != nil {
 		n := r.count(chips, tree.Join(path, "chips"), 0)
 		w.Chips = &n
@@ -61,7 +62,7 @@ func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 func (r *reader) worth(w *RecordWin, v *tree.Value, path string) {
 	const help = "write hand: with the tiles, or han: and fu:, or yakuman:"
 	tiles, han, fu, yakuman := v.Get(winHand), v.Find("han"), v.Find("fu"), v.Find("yakuman")
-	for _, p := range []tree.Pair{han, fu, yakuman, v.Find("chips")} {
+	for _, p := range []tree.Pair{han, fu, yakuman, v.Find("liable"), v.Find("chips")} {
 		if tiles != nil && p.Val != nil {
 			r.At(p.Key, finding.BadValue, path,
 				"remove one of the two; points: below the hand compares what it comes to",

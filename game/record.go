@@ -108,8 +108,8 @@ type RecordWin struct {
 	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, players,
 	// from and pao are filled in by who plays the record; where it has them, they must be the same.
 	Win *hand.Win
-	// Han, Fu and Yakuman are what it was worth.
-	Han, Fu, Yakuman int
+	// Han, Fu and Yakuman are what it was worth, and Liable is for how many of several yakuman Pao answers.
+	Han, Fu, Yakuman, Liable int
 	// Chips are what each who pays hands over, of a win without tiles; nil if the record does not say.
 	Chips *int
 }

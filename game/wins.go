@@ -178,7 +178,12 @@ func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment,
 	p.Terms = engine.Terms{
 		Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From.IsNobody(), Honba: p.Honba,
 		Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao),
-		Round: t.round, Seats: o.seats,
+		Round: t.round, Seats: o.seats, Liable: w.Liable,
+	}
+	if w.Liable == 0 && !w.Pao.IsNobody() && t.engine.LiableMatters(p.Terms) {
+		t.find(w.Pos, gameWin, fmt.Sprintf("write liable: and a number from 1 to %d, or the tiles of the hand", w.Yakuman),
+			"it is not said for how many of the %d yakuman of %s %s is liable", w.Yakuman, t.name(w.By), t.name(w.Pao))
+		return nil, false
 	}
 	price, err := t.engine.Price(p.Terms)
 	switch {

@@ -258,7 +258,7 @@ func (r *Record) winText(w *RecordWin) string {
 	for _, n := range [...]struct {
 		key   string
 		value int
-	}{{"yakuman", w.Yakuman}, {"han", w.Han}, {"fu", w.Fu}} {
+	}{{"yakuman", w.Yakuman}, {"liable", w.Liable}, {"han", w.Han}, {"fu", w.Fu}} {
 		if n.value != 0 {
 			line.add(n.key, fmt.Sprint(n.value))
 		}

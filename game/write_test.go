@@ -47,7 +47,7 @@ func TestWritten(t *testing.T) {
 		{Wins: []game.RecordWin{{By: b, From: d, Han: 5}, {By: c, From: d, Yakuman: 1}}},
 		{Draw: "exhaustive", Tenpai: named()},
 		{Penalties: []game.RecordPenalty{{ID: "chombo", Player: a}, {ID: "chombo", Player: b}}},
-		{Wins: []game.RecordWin{{By: b, Pao: a, Tsumo: true, Yakuman: 1}}},
+		{Wins: []game.RecordWin{{By: b, Pao: a, Tsumo: true, Yakuman: 2, Liable: 1}}},
 	} {
 		if text, err = game.Append(load(t, text), text, &h); err != nil {
 			t.Fatal(err)
@@ -66,7 +66,7 @@ hands:
   - {wins: [{by: "no", from: "{春}", han: 5}, {by: "C, D", from: "{春}", yakuman: 1}]}
   - {draw: exhaustive, tenpai: []}
   - {penalty: {chombo: [Aya, "no"]}}
-  - {win: {by: "no", pao: Aya, yakuman: 1}}
+  - {win: {by: "no", pao: Aya, yakuman: 2, liable: 1}}
 `
 	if string(text) != want {
 		t.Errorf("it is\n%s\nwant\n%s", text, want)

@@ -80,5 +80,6 @@ var Win = &Form{Kind: tree.Mapping, Noun: "win", Fields: []Field{
 	may("han", &Form{Holds: holdsBound}, "the han, if the tiles are not written down"),
 	may("fu", &Form{Holds: holdsBound}, "the fu, if the tiles are not written down"),
 	may("yakuman", &Form{Holds: holdsBound}, "the units of yakuman, if the tiles are not written down"),
+	may("liable", &Form{Holds: holdsBound}, "for how many of several yakuman who is liable answers, if the tiles are not written down"),
 	may("chips", &Form{Holds: holdsBound}, "the chips that each who pays hands over, if the tiles are not written down"),
 }}

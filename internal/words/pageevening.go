@@ -19,9 +19,9 @@ type PageEvening struct {
 	// End labels how a hand ended, and Ends are the ways by their ids. Lacks is what is asked for, by what is lacking.
 	End         string
 	Ends, Lacks map[string]string
-	// By, From, Worth, Fu, Riichi, Draw, Tenpai, Nagashi, Penalty, Of and Pao label what is entered; Drawn stands for
+	// By, From, Worth, Fu, Riichi, Draw, Tenpai, Nagashi, Penalty, Of, Pao and Liable label what is entered; Drawn stands for
 	// nobody who discarded, Nobody for nobody else.
-	By, From, Worth, Fu, Riichi, Draw, Tenpai, Nagashi, Penalty, Of, Pao, Drawn, Nobody string
+	By, From, Worth, Fu, Riichi, Draw, Tenpai, Nagashi, Penalty, Of, Pao, Liable, Drawn, Nobody string
 	// More opens what is rare, Also heads a further winner, Tiles labels the tiles of a win, and Scorer leads to where
 	// they are tapped.
 	More, Also, Tiles, Scorer string

@@ -17,7 +17,8 @@ import (
 // Entry is a hand as somebody enters it. Players are written as numbers from 1 in the order of their seats at the start:
 //
 //	end=win      by=1 from=2, from=0 if the tile was drawn, and worth=3 fu=30, worth=y1 for a yakuman, or hand=NOTATION
-//	             further winners have by2, worth2, fu2, hand2 and so on; pao=3 is who is liable for the first
+//	             further winners have by2, worth2, fu2, hand2 and so on; pao=3 is who is liable for the
+//	             first, and liable=1 for how many of several yakuman
 //	end=draw     draw=exhaustive tenpai=1 tenpai=2 nagashi=3
 //	end=penalty  penalty=chombo of=4
 //	riichi=1     who declared riichi, and seat:wareme=2 a seat that the rules ask for
@@ -39,6 +40,7 @@ const (
 	LacksFrom    Lack = "from"
 	LacksWorth   Lack = "worth"
 	LacksFu      Lack = "fu"
+	LacksLiable  Lack = "liable"
 	LacksDraw    Lack = "draw"
 	LacksPenalty Lack = "penalty"
 	LacksWhose   Lack = "of"
@@ -162,8 +164,26 @@ func (n *Entry) win(which string) (w game.RecordWin, lacks Lack, err error) {
 		lacks = LacksWinner
 	case !w.Tsumo && w.From.IsNobody():
 		lacks = LacksFrom
+	case lacks == LacksNothing && n.lacksLiable(&w):
+		lacks = LacksLiable
 	}
 	return w, lacks, err
+}
+
+// lacksLiable enters for how many yakuman who is liable answers, and reports whether that is to be said.
+func (n *Entry) lacksLiable(w *game.RecordWin) bool {
+	if w.Pao.IsNobody() || w.Yakuman < 2 {
+		return false
+	}
+	seat := func(p game.Player) hand.Wind {
+		if p.IsNobody() {
+			return hand.NoWind
+		}
+		return n.Winds()[p.Index()]
+	}
+	w.Liable, _ = strconv.Atoi(n.said.Get("liable"))
+	return w.Liable == 0 && n.Engine.LiableMatters(engine.Terms{Yakuman: w.Yakuman, Tsumo: w.Tsumo, Seat: seat(w.By),
+		From: seat(w.From), Pao: seat(w.Pao), Dealer: seat(w.By) == hand.East, Round: n.Game.End.Round})
 }
 
 // worth enters what a win was worth.

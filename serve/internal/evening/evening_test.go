@@ -63,7 +63,9 @@ func TestEnter(t *testing.T) {
 	}{
 		{e, "by=1&from=2&worth=3&fu=30", "{round: east 2, win: {by: Aya, from: Ben, han: 3, fu: 30}}", ""},
 		{e, "by=1&from=0&worth=5&fu=30", "{round: east 2, win: {by: Aya, han: 5}}", ""},
-		{e, "by=1&from=2&worth=y2&pao=4", "{round: east 2, win: {by: Aya, from: Ben, pao: Dan, yakuman: 2}}", ""},
+		{e, "by=1&from=2&worth=y1&pao=4", "{round: east 2, win: {by: Aya, from: Ben, pao: Dan, yakuman: 1}}", ""},
+		{e, "by=1&from=2&worth=y2&pao=4&liable=1", "{round: east 2, win: {by: Aya, from: Ben, pao: Dan, yakuman: 2, liable: 1}}", ""},
+		{e, "by=1&from=2&worth=y2&pao=4", "", LacksLiable},
 		{e, "by=1&from=2&worth=3&fu=30&riichi=1&riichi=4&seat:wareme=3",
 			"{round: east 2, riichi: [Aya, Dan], seats: {wareme: Chie}, win: {by: Aya, from: Ben, han: 3, fu: 30}}", ""},
 		{e, "by=1&from=2&worth=3&fu=30&by2=3&worth2=5&hand3=" + url.QueryEscape(tiles+" ron:8s riichi") + "&by3=4",

@@ -132,6 +132,20 @@ func (s *evened) worth(which string) group {
 	return worth
 }
 
+// liable is the group in which is picked for how many yakuman somebody is liable, empty where no hand has several.
+func (s *evened) liable() group {
+	g := group{Label: s.Words.Liable, Class: "for-win"}
+	for _, worth := range s.Worths() {
+		if worth.Yakuman > 1 {
+			for n := range worth.Yakuman {
+				value := strconv.Itoa(n + 1)
+				g.Picks = append(g.Picks, pick{Name: "liable", Value: value, Text: value, On: s.Entry.Is("liable", value)})
+			}
+		}
+	}
+	return g
+}
+
 // fu is the group in which are picked the fu of a win.
 func (s *evened) fu(which string) group {
 	g := group{ID: "fu" + which, Label: s.Words.Fu, Class: "for-win fu"}
@@ -161,6 +175,9 @@ func (s *evened) Rare() (all []group) {
 		all = append(all, s.worth(which), s.fu(which))
 	}
 	all = append(all, s.who(s.Words.Pao, "pao", "for-win", false, nobody("pao")))
+	if liable := s.liable(); liable.Picks != nil {
+		all = append(all, liable)
+	}
 	for _, seat := range s.Seats() {
 		name := "seat:" + seat.ID
 		all = append(all, s.who(seat.NameIn(s.Lang), name, "", false, nobody(name)))
