@@ -30,10 +30,11 @@ func newFitter(r *rules.Rules) *fitter {
 }
 
 // fit returns a win as it would be told under the rules: what they have no word for is left out, and so are
-// indicators that are not turned, and fives are as red as their wall has them. It is the win itself where that changes nothing, else one that the next call overwrites.
+// indicators that are not turned, and fives are as red as their wall has them. It is the win itself where that changes
+// nothing, else one that the next call overwrites.
 func (f *fitter) fit(w *hand.Win) *hand.Win {
 	unknown := func(flag hand.Flag) bool { return !f.known[flag.Name] }
-	if !slices.ContainsFunc(w.Flags, unknown) && !f.hasMoreReds(w) && !f.hasMoreInputs(w) {
+	if !slices.ContainsFunc(w.Flags, unknown) && !f.hasOtherFives(w) && !f.hasMoreInputs(w) {
 		return w
 	}
 	keep := f.win
@@ -61,6 +62,7 @@ func (f *fitter) fit(w *hand.Win) *hand.Win {
 			}
 		}
 	})
+	f.rules.Wall().ReadFives(&f.win)
 	return &f.win
 }
 
@@ -78,13 +80,19 @@ func (f *fitter) hasMoreInputs(w *hand.Win) bool {
 		w.Nuki > 0 && !f.nuki || w.Pao != hand.NoWind && !f.pao
 }
 
-// hasMoreReds reports whether fives of a win are red that are not red in the wall.
-func (f *fitter) hasMoreReds(w *hand.Win) (more bool) {
-	left := f.rules.Wall().Red
+// hasOtherFives reports whether the wall has not as many red fives, or plain ones, as a win with its indicators.
+func (f *fitter) hasOtherFives(w *hand.Win) (more bool) {
+	wall := f.rules.Wall()
+	red := wall.Red
+	var plain [hand.Kinds]int
 	f.eachTile(w, func(t *hand.Tile) {
+		k := t.Kind()
 		if t.Red() {
-			left[t.Kind()]--
-			more = more || left[t.Kind()] < 0
+			red[k]--
+			more = more || red[k] < 0
+		} else if wall.Red[k] > 0 {
+			plain[k]++
+			more = more || plain[k] > wall.Copies-wall.Red[k]
 		}
 	})
 	return more

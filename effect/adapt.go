@@ -8,14 +8,15 @@ import (
 )
 
 // adapt makes of a win what it would have been at a table with other rules, and returns what had to be left out: red
-// fives beyond those of the wall are plain ones, indicators that aren't turned don't count, nor do facts that the rules
-// don't know. Nothing is made up.
+// fives beyond those of the wall are plain ones, and plain ones red; indicators that aren't turned don't count, nor do
+// facts that the rules don't know. Nothing else is made up.
 func adapt(win *hand.Win, r *rules.Rules, dst *hand.Win) (left []string) {
 	*dst = win.Clone()
 	wall := r.Wall()
 	if plainFives(dst, wall) {
 		left = append(left, "red")
 	}
+	wall.ReadFives(dst)
 	known := func(name string) bool { return rules.ByID(r.Situation(), name) != nil }
 	if len(dst.Ura) > 0 && (!known("ura") || wall.DoraIndicators == 0) {
 		dst.Ura = nil

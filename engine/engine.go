@@ -15,7 +15,7 @@ import (
 // Engine scores wins under one rule set. It is immutable and safe for concurrent use.
 type Engine struct {
 	rules *rules.Rules
-	reds  hand.RedLimits
+	fives hand.FiveLimits
 	// situation finds the rule set's facts, counters and inputs by name.
 	situation names.Names
 	// inputs are the bits of ura, nuki and pao among the entries of the situation, 0 where the rule set says nothing of
@@ -44,7 +44,7 @@ type Engine struct {
 
 // New returns an engine for a rule set.
 func New(r *rules.Rules) *Engine {
-	e := &Engine{rules: r, reds: redLimits(r.Wall()), bonusOfWin: true}
+	e := &Engine{rules: r, fives: fiveLimits(r.Wall()), bonusOfWin: true}
 	ids := make([]string, len(r.Situation()))
 	for i := range r.Situation() {
 		ids[i] = r.Situation()[i].ID
@@ -72,6 +72,14 @@ func New(r *rules.Rules) *Engine {
 	e.hands = sync.OnceValue(func() *hanandfu.Hands { return hanandfu.Of(r) })
 	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.New(r.Names()) })
 	return e
+}
+
+// Colourless returns an engine that takes a plain five for one also where the wall has no more of them. It is for hands
+// that nobody drew from a wall, whose fives are all written as plain ones.
+func (e *Engine) Colourless() *Engine {
+	c := *e
+	c.fives |= hand.AnyPlainFives
+	return &c
 }
 
 // Rules returns the rule set.

@@ -60,6 +60,7 @@ const (
 	codeBadValue    = "bad_value"
 	codeFifthTile   = "fifth_tile"
 	codeRedFives    = "red_fives"
+	codePlainFives  = "plain_fives"
 	codeNotInPlay   = "not_in_play"
 	codeIndicators  = "too_many_indicators"
 	codeUra         = "too_many_ura"
@@ -76,6 +77,7 @@ func Codes() []hand.ProblemCode {
 		{Code: codeBadValue, Doc: "a flag is given a number, or a counter is given none"},
 		{Code: codeFifthTile, Doc: "more tiles of a kind than the wall has, indicators included"},
 		{Code: codeRedFives, Doc: "more red fives of a suit than the wall has"},
+		{Code: codePlainFives, Doc: "more fives of a suit that are not red than the wall has"},
 		{Code: codeNotInPlay, Doc: "a tile that is not part of the wall"},
 		{Code: codeIndicators, Doc: "more indicators than can lie on the wall"},
 		{Code: codeUra, Doc: "more indicators of ura dora than of dora, where some of dora are given"},

@@ -18,8 +18,8 @@ func (e *Engine) checkWall(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 		problems = append(problems, hand.Problem{Code: codeNotInPlay, Field: "hand",
 			Message: fmt.Sprintf("%s is played without %s", e.rules.ID(), other)})
 	}
-	if !k.tally.Seen.RedsWithin(e.reds) {
-		problems = e.checkReds(w, problems)
+	if k.tally.TooMany || !k.tally.FivesWithin(e.fives) {
+		problems = e.checkFives(w, problems)
 	}
 	return e.checkIndicators(w, problems)
 }
@@ -51,14 +51,14 @@ func (e *Engine) checkIndicators(w *hand.Win, problems hand.Problems) hand.Probl
 // strained reports whether there may be tiles that the wall does not have.
 func (e *Engine) strained(w *hand.Win, k *work) bool {
 	wall := e.rules.Wall()
-	return k.tally.TooMany || wall.Copies != hand.Copies || k.tally.Seen.Present&^wall.Kinds != 0 || !k.tally.Seen.RedsWithin(e.reds) ||
+	return k.tally.TooMany || wall.Copies != hand.Copies || k.tally.Seen.Present&^wall.Kinds != 0 || !k.tally.FivesWithin(e.fives) ||
 		len(w.Ura) > len(w.Dora) || uint(len(w.Dora)) > uint(wall.DoraIndicators)
 }
 
-// redLimits returns how many red fives of each suit the wall has.
-func redLimits(wall *rules.Wall) hand.RedLimits {
+// fiveLimits returns how many red fives and how many plain ones of each suit the wall has.
+func fiveLimits(wall *rules.Wall) hand.FiveLimits {
 	of := func(s hand.Suit) int { return wall.Red[hand.RedFive(s).Kind()] }
-	return hand.NewRedLimits(of(hand.Man), of(hand.Pin), of(hand.Sou))
+	return hand.NewFiveLimits(wall.Copies, of(hand.Man), of(hand.Pin), of(hand.Sou))
 }
 
 // north is the tile that is set aside as nuki.
@@ -87,10 +87,12 @@ func eachTile(w *hand.Win, f func(field string, t hand.Tile)) {
 }
 
 // tooMany returns the kinds of which eachTile has more than a bound, each with the field that goes beyond it.
-func tooMany(w *hand.Win, counts func(hand.Tile) bool, bound func(hand.Kind) int) (fields [hand.Kinds]string) {
+func tooMany(
+	w *hand.Win, counts func(field string, t hand.Tile) bool, bound func(hand.Kind) int,
+) (fields [hand.Kinds]string) {
 	var count [hand.Kinds]int
 	eachTile(w, func(field string, t hand.Tile) {
-		if k := t.Kind(); counts(t) {
+		if k := t.Kind(); counts(field, t) {
 			if count[k]++; count[k] == bound(k)+1 {
 				fields[k] = field
 			}
@@ -101,8 +103,7 @@ func tooMany(w *hand.Win, counts func(hand.Tile) bool, bound func(hand.Kind) int
 
 func (e *Engine) checkCopies(w *hand.Win, problems hand.Problems) hand.Problems {
 	copies := e.rules.Wall().Copies
-	all := func(hand.Tile) bool { return true }
-	for k, field := range tooMany(w, all, func(hand.Kind) int { return copies }) {
+	for k, field := range tooMany(w, anyTile, func(hand.Kind) int { return copies }) {
 		if field != "" {
 			problems = append(problems, hand.Problem{Code: codeFifthTile, Field: field,
 				Message: fmt.Sprintf("the wall has only %d of %s, and this takes more, indicators included", copies, hand.Kind(k))})
@@ -111,20 +112,40 @@ func (e *Engine) checkCopies(w *hand.Win, problems hand.Problems) hand.Problems 
 	return problems
 }
 
-func (e *Engine) checkReds(w *hand.Win, problems hand.Problems) hand.Problems {
-	reds := &e.rules.Wall().Red
-	for k, field := range tooMany(w, hand.Tile.Red, func(k hand.Kind) int { return reds[k] }) {
-		if field == "" {
-			continue
+// anyTile is for tooMany.
+func anyTile(string, hand.Tile) bool { return true }
+
+// checkFives checks that there are no more red fives of a suit than the wall has, and no more plain ones among the
+// winner's tiles: nobody asks for the colour of an indicator.
+func (e *Engine) checkFives(w *hand.Win, problems hand.Problems) hand.Problems {
+	wall := e.rules.Wall()
+	red := func(_ string, t hand.Tile) bool { return t.Red() }
+	for k, field := range tooMany(w, red, func(k hand.Kind) int { return wall.Red[k] }) {
+		if field != "" {
+			kind := hand.Kind(k)
+			problems = append(problems, fewFives(codeRedFives, field, "red five ", hand.RedFive(kind.Suit()).String(),
+				wall.Red[k], kind.String()))
 		}
-		kind := hand.Kind(k)
-		message := fmt.Sprintf("the wall has no red five %s; write %s", hand.RedFive(kind.Suit()), kind)
-		if reds[k] > 0 {
-			message = fmt.Sprintf("the wall has %s only %d times; write %s for the others", hand.RedFive(kind.Suit()), reds[k], kind)
+	}
+	plain := func(field string, t hand.Tile) bool { return !t.Red() && field != "dora" && field != "ura" }
+	all := tooMany(w, anyTile, func(hand.Kind) int { return wall.Copies })
+	for k, field := range tooMany(w, plain, func(k hand.Kind) int { return wall.Copies - wall.Red[k] }) {
+		if field != "" && wall.Red[k] > 0 && all[k] == "" {
+			kind := hand.Kind(k)
+			problems = append(problems, fewFives(codePlainFives, field, "", "plain "+kind.String(),
+				wall.Copies-wall.Red[k], hand.RedFive(kind.Suit()).String()))
 		}
-		problems = append(problems, hand.Problem{Code: codeRedFives, Field: field, Message: message})
 	}
 	return problems
+}
+
+// fewFives says that the wall has only some fives of a sort, and how to write the others.
+func fewFives(code, field, sort, name string, number int, others string) hand.Problem {
+	message := fmt.Sprintf("the wall has no %s%s; write %s", sort, name, others)
+	if number > 0 {
+		message = fmt.Sprintf("the wall has %s only %d times; write %s for the others", name, number, others)
+	}
+	return hand.Problem{Code: code, Field: field, Message: message}
 }
 
 // countDora counts the dora that the indicators make of the winner's tiles.

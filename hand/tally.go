@@ -65,19 +65,24 @@ func (c *Counts) Reds() int {
 	return int(c.reds&(1<<redBits-1) + c.reds>>redBits&(1<<redBits-1) + c.reds>>(2*redBits))
 }
 
-// RedLimits are the most red fives that there may be of each suit.
-type RedLimits uint64
+// FiveLimits are the most red fives, and the most plain ones, that there may be of each suit.
+type FiveLimits uint64
 
-// eachRedTop is the highest bit of each suit's red fives.
-const eachRedTop = 1<<(redBits-1) | 1<<(2*redBits-1) | 1<<(3*redBits-1)
-
-// NewRedLimits returns limits from 0 to 100.
-func NewRedLimits(man, pin, sou int) RedLimits {
-	return RedLimits(eachRedTop + man + pin<<redBits + sou<<(2*redBits))
+// NewFiveLimits returns the limits for a wall that has so many copies of each five, and so many of them red, each up to
+// 100.
+func NewFiveLimits(copies, man, pin, sou int) FiveLimits {
+	limits := uint64(eachTop)
+	for i, red := range [...]int{man, pin, sou, copies - man, copies - pin, copies - sou} {
+		limits += uint64(max(red, 0)) << (redBits * i)
+	}
+	return FiveLimits(limits)
 }
 
-// RedsWithin reports whether there are no more red fives of any suit than its limit.
-func (c *Counts) RedsWithin(l RedLimits) bool { return (uint64(l)-c.reds)&eachRedTop == eachRedTop }
+// AnyPlainFives are limits that allow any number of plain fives.
+const AnyPlainFives FiveLimits = (1<<(redBits-1) - 1) * (1 + 1<<redBits + 1<<(2*redBits)) << (3 * redBits)
+
+// eachTop is the highest bit of each suit's red fives, and of its plain ones above.
+const eachTop = 1 << (redBits - 1) * (1 + 1<<redBits + 1<<(2*redBits)) * (1 + 1<<(3*redBits))
 
 // Add counts one more tile; what is no tile counts nothing.
 func (c *Counts) Add(t Tile) {
@@ -219,6 +224,15 @@ func (w *Win) TallyInto(t *Tally) bool {
 		return true
 	}
 	return t.isOf(14+t.Kans) && allValid(w.Dora) && allValid(w.Ura)
+}
+
+// FivesWithin reports whether there are no more red fives of any suit than the limits say, indicators included, and no
+// more plain ones among the winner's tiles. It is for tiles of which there are not TooMany.
+func (t *Tally) FivesWithin(l FiveLimits) bool {
+	const five, man, pin, sou = rankBits * (5 - 1), 7, 7 << redBits, 7 << (2 * redBits)
+	low, high := t.halves[0]>>five, t.halves[1]>>five
+	fives := low&man | low>>(32-redBits)&pin | high<<(2*redBits)&sou
+	return (uint64(l)-t.Seen.reds-(fives-t.reds)<<(3*redBits))&eachTop == eachTop
 }
 
 // TallyMelds counts the melds alone, for a win of which the other tiles are not known. It leaves out what

@@ -32,9 +32,10 @@ type plan struct {
 
 // newPlan decides what the rule sets can't tell apart. When the context ends, it returns its error.
 func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
-	p := &plan{a: asked.A, b: asked.B, only: asked.Only, spotEvery: spotEvery}
+	p := &plan{a: asked.A.Colourless(), only: asked.Only, spotEvery: spotEvery} // no hand has red fives
 	ruleSets, engines := []*rules.Rules{p.a.Rules()}, []*engine.Engine{p.a}
-	if p.b != nil {
+	if asked.B != nil {
+		p.b = asked.B.Colourless()
 		ruleSets, engines = append(ruleSets, p.b.Rules()), append(engines, p.b)
 		if err := comparable(ruleSets[0], ruleSets[1]); err != nil {
 			return nil, err

@@ -37,6 +37,9 @@ func (e entry) example() string {
 			return ""
 		}
 	}
+	if e.rules.wall.ReadFives(&w) != nil { // it is inherited by rules with more red fives
+		return w.String()
+	}
 	return strings.Join(strings.Fields(v.Text), " ")
 }
 

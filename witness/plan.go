@@ -215,6 +215,9 @@ func (m *maker) paint(reds int) {
 		paintMeld(&m.win.Melds[i], paint)
 	}
 	paint(&m.win.Tile)
+	if !m.anyReds {
+		m.rules.Wall().ReadFives(&m.win)
+	}
 }
 
 // paintMeld paints the first five of a meld, which is where a red one is written. A chi has a single five.

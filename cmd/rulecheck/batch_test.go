@@ -58,8 +58,12 @@ func randomHand(r *rand.Rand) ([]string, bool) {
 		if n > 4 || k == 29 && n > 3 { // one 3z lies on the wall
 			return nil, false
 		}
-		for range n {
-			tiles = append(tiles, fmt.Sprintf("%d%c", k%9+1, "mpsz"[k/9]))
+		for i := range n {
+			rank := k%9 + 1
+			if rank == 5 && k < 27 && i == 3 { // one of four fives is red
+				rank = 0
+			}
+			tiles = append(tiles, fmt.Sprintf("%d%c", rank, "mpsz"[k/9]))
 		}
 	}
 	return tiles, true

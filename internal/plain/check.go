@@ -112,8 +112,8 @@ func (s *Scorer) onTable() []placed {
 // checkWall checks that the wall has the tiles. What goes beyond it is reported for the input that does.
 func (s *Scorer) checkWall(report func(code, field string)) {
 	wall := s.rules.Wall()
-	var tiles, reds [hand.Kinds]int
-	var tooMany, tooRed [hand.Kinds]string
+	var tiles, reds, plain [hand.Kinds]int
+	var tooMany, tooRed, tooPlain [hand.Kinds]string
 	outOfPlay := false
 	for _, p := range s.onTable() {
 		k := p.tile.Kind()
@@ -123,6 +123,10 @@ func (s *Scorer) checkWall(report func(code, field string)) {
 		if p.tile.Red() {
 			if reds[k]++; reds[k] == wall.Red[k]+1 {
 				tooRed[k] = p.field
+			}
+		} else if p.field != "dora" && p.field != "ura" {
+			if plain[k]++; plain[k] == wall.Copies-wall.Red[k]+1 {
+				tooPlain[k] = p.field
 			}
 		}
 		outOfPlay = outOfPlay || !wall.Kinds.Has(k)
@@ -138,6 +142,11 @@ func (s *Scorer) checkWall(report func(code, field string)) {
 	for _, field := range tooRed {
 		if field != "" {
 			report("red_fives", field)
+		}
+	}
+	for k, field := range tooPlain {
+		if field != "" && tooMany[k] == "" {
+			report("plain_fives", field)
 		}
 	}
 	dora, ura, most := len(s.win.Dora), len(s.win.Ura), wall.DoraIndicators

@@ -162,9 +162,12 @@ func (m *maker) counters() {
 	}
 }
 
-// paintRed makes some fives red, seldom more than the wall has.
+// paintRed makes some fives red, seldom more or fewer than the wall has.
 func (m *maker) paintRed() {
 	w := &m.win
+	if !m.chance(1) {
+		defer m.rules.Wall().ReadFives(w)
+	}
 	if m.chance(40) {
 		return
 	}

@@ -41,14 +41,18 @@ func HandWords(r *rules.Rules, said []string, typed string) (words []string) {
 	})
 }
 
-// ParseHand reads a hand as players write it, with what the rules ask besides. It returns as what it read what is
-// written otherwise.
+// ParseHand reads a hand as players write it, with what the rules ask besides, and as a red five what can be no other. It
+// returns as what it read what is written otherwise. Who writes JSON is taken at the word.
 func ParseHand(r *rules.Rules, text string) (w hand.Win, took []string, err error) {
 	var declared []string
 	for i := range r.Situation() {
 		declared = append(declared, r.Situation()[i].ID)
 	}
-	return hand.ParseLoosely(text, declared...)
+	w, took, err = hand.ParseLoosely(text, declared...)
+	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
+		took = append(took, r.Wall().ReadFives(&w)...)
+	}
+	return w, took, err
 }
 
 // AppendReadAs adds to the JSON object of an answer, which is not empty, what [ParseHand] took the hand as.

@@ -1,0 +1,72 @@
+package rules
+
+import (
+	"fmt"
+
+	"example.com/hanfu/hand"
+)
+
+// ReadFives makes red fives of those fives of a win that are written as plain ones and can't be, since the wall has fewer
+// of them. It returns a sentence for each suit in which it does so. An indicator is taken for a red one before the
+// winner's tiles are, and those in the hand before the called ones.
+func (w *Wall) ReadFives(win *hand.Win) (took []string) {
+	for _, suit := range [...]hand.Suit{hand.Man, hand.Pin, hand.Sou} {
+		red := hand.RedFive(suit)
+		kind := red.Kind()
+		if w.Red[kind] == 0 {
+			continue
+		}
+		plain := w.Copies - w.Red[kind]
+		var room [2 * hand.Copies]*hand.Tile
+		fives, where := ownFives(win, hand.NewTile(kind), room[:0]), ""
+		surplus := len(fives) - plain
+		if surplus <= 0 && plain > 0 { // else nobody asks which colour an indicator has
+			fives, where = alike(win.Ura, hand.NewTile(kind), alike(win.Dora, hand.NewTile(kind), room[:0])), " among the indicators"
+			surplus += len(fives)
+		}
+		if surplus <= 0 || surplus > w.Red[kind] {
+			continue
+		}
+		why := fmt.Sprintf("the wall has plain %s only %d times", kind, plain)
+		if plain == 0 {
+			why = fmt.Sprintf("the wall has no plain %s", kind)
+		}
+		written := tilesAt(fives)
+		for _, t := range fives[:surplus] {
+			*t = red
+		}
+		took = append(took, fmt.Sprintf("%s%s is read as %s: %s", written, where, tilesAt(fives), why))
+	}
+	return took
+}
+
+// ownFives returns where a tile stands among the winner's: first in the concealed hand, last as the winning tile.
+func ownFives(w *hand.Win, five hand.Tile, all []*hand.Tile) []*hand.Tile {
+	all = alike(w.Hand, five, all)
+	for i := range w.Melds {
+		all = alike(w.Melds[i].Tiles[:w.Melds[i].Size()], five, all)
+	}
+	if w.Tile == five {
+		all = append(all, &w.Tile)
+	}
+	return all
+}
+
+// alike adds where a tile stands among some.
+func alike(tiles []hand.Tile, t hand.Tile, all []*hand.Tile) []*hand.Tile {
+	for i := range tiles {
+		if tiles[i] == t {
+			all = append(all, &tiles[i])
+		}
+	}
+	return all
+}
+
+// tilesAt writes tiles in notation.
+func tilesAt(all []*hand.Tile) string {
+	tiles := make([]hand.Tile, len(all))
+	for i, t := range all {
+		tiles[i] = *t
+	}
+	return hand.FormatTiles(tiles)
+}
