@@ -8,15 +8,16 @@ import (
 )
 
 // adapt makes of a win what it would have been at a table with other rules, and returns what had to be left out: red
-// fives beyond those of the wall are plain ones, and plain ones red; indicators that aren't turned don't count, nor do
-// facts that the rules don't know. Nothing else is made up.
-func adapt(win *hand.Win, r *rules.Rules, dst *hand.Win) (left []string) {
+// fives beyond those of the wall are plain ones, indicators that aren't turned don't count, nor do facts that the rules
+// don't know. Nothing is made up but the colour of plain fives beyond those of the wall; reddened reports whether there
+// are any.
+func adapt(win *hand.Win, r *rules.Rules, dst *hand.Win) (left []string, reddened bool) {
 	*dst = win.Clone()
 	wall := r.Wall()
 	if plainFives(dst, wall) {
 		left = append(left, "red")
 	}
-	wall.ReadFives(dst)
+	reddened = wall.ReadFives(dst) != nil
 	known := func(name string) bool { return rules.ByID(r.Situation(), name) != nil }
 	if len(dst.Ura) > 0 && (!known("ura") || wall.DoraIndicators == 0) {
 		dst.Ura = nil
@@ -34,7 +35,7 @@ func adapt(win *hand.Win, r *rules.Rules, dst *hand.Win) (left []string) {
 		left = append(left, f.Name)
 		return true
 	})
-	return left
+	return left, reddened
 }
 
 // plainFives makes plain fives of the red ones that the wall doesn't have, and reports whether there are any.

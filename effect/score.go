@@ -84,8 +84,8 @@ func (w *worker) score(win *hand.Win, at Place) {
 func (w *worker) under(e *engine.Engine, win *hand.Win, r *engine.Result) error {
 	err := e.ScoreInto(win, r)
 	if err != nil {
-		left := adapt(win, e.Rules(), &w.adapted)
-		if len(left) == 0 {
+		left, reddened := adapt(win, e.Rules(), &w.adapted)
+		if len(left) == 0 && !reddened {
 			return err
 		}
 		if err = e.ScoreInto(&w.adapted, r); err != nil {

@@ -117,8 +117,9 @@ func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
 }
 
 // compare orders candidates: by what the winner gets; then by units of yakuman, so that a true yakuman
-// outranks a counted one; then by han; then by fu. Of equals, the first reading counts: shapes in the
-// order of the rule set, then groups from the lowest tiles, the pair as the winning tile's place first.
+// outranks a counted one; then by han; then by fu, and by those before rounding, as people count. Of equals, the first
+// reading counts: shapes in the order of the rule set, then groups from the lowest tiles, the pair as the winning tile's
+// place first.
 func (c *candidate) compare(other *candidate) int {
 	switch {
 	case c.exact != nil || other.exact != nil:
@@ -128,7 +129,8 @@ func (c *candidate) compare(other *candidate) int {
 	case c.points != other.points:
 		return cmp.Compare(c.points, other.points)
 	}
-	return cmp.Or(cmp.Compare(c.yakuman, other.yakuman), cmp.Compare(c.han, other.han), cmp.Compare(c.fu, other.fu))
+	return cmp.Or(cmp.Compare(c.yakuman, other.yakuman), cmp.Compare(c.han, other.han), cmp.Compare(c.fu, other.fu),
+		cmp.Compare(c.fuSum, other.fuSum))
 }
 
 func (c *candidate) exactPoints() *big.Int {

@@ -15,8 +15,7 @@ var otherwise = map[string][]string{
 	"seven-pairs": {"kansai"},                                          // 1 han 50 fu
 
 	// A local yaku counts besides, or instead.
-	"best-reading": {"local"}, "chankan": {"local"}, "sankantsu": {"local"}, "sankantsu-open": {"local"},
-	"junchan": {"local"},
+	"best-reading": {"local"}, "chankan": {"local"}, "junchan": {"local"},
 }
 
 // TestCommon: what rule sets for four players have in common holds under each that is shipped, but for what is named

@@ -127,6 +127,8 @@ type candidate struct {
 	// han is that of the yaku and bonus tiles, yakuHan that of the yaku alone; both, and fu, are 0
 	// where yakuman counts alone. liable is for how many units of yakuman a liable player answers.
 	yakuHan, han, fu, yakuman, liable int64
+	// fuSum are the fu before they are rounded.
+	fuSum int64
 	// hanPerUnit is what each unit of yakuman was turned into; 0 if it stays a yakuman.
 	hanPerUnit int64
 	// limitYaku reports whether a yaku worth a limit is among those that count.

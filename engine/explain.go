@@ -198,8 +198,8 @@ func (e *Engine) demands(k *work, problems hand.Problems) (all []Demand) {
 // Criterion is that by which one candidate counts and not another.
 type Criterion uint8
 
-// In the order in which they are looked at: more points for the winner, more units of yakuman, more han, more fu; else
-// the first of equals.
+// In the order in which they are looked at: more points for the winner, more units of yakuman, more han, more fu, if
+// only before rounding; else the first of equals.
 const (
 	ByPoints Criterion = iota
 	ByYakuman
@@ -216,7 +216,7 @@ func (c Criterion) String() string {
 // compare orders candidates as the engine does, and returns by what they differ.
 func (c *Candidate) compare(other *Candidate) (order int, by Criterion) {
 	for by, order := range [...]int{ByPoints: c.Points.Cmp(other.Points), ByYakuman: cmp.Compare(c.Yakuman, other.Yakuman),
-		ByHan: cmp.Compare(c.Han, other.Han), ByFu: cmp.Compare(c.Fu.Fu, other.Fu.Fu)} {
+		ByHan: cmp.Compare(c.Han, other.Han), ByFu: cmp.Or(cmp.Compare(c.Fu.Fu, other.Fu.Fu), cmp.Compare(c.Fu.Sum, other.Fu.Sum))} {
 		if order != 0 {
 			return order, Criterion(by)
 		}
@@ -275,8 +275,8 @@ func (x *Explanation) Paid() (order []int) {
 		}
 	}
 	slices.SortStableFunc(order, func(i, j int) int {
-		a, b := &x.Candidates[i], &x.Candidates[j]
-		return cmp.Or(b.Points.Cmp(a.Points), cmp.Compare(b.Yakuman, a.Yakuman), cmp.Compare(b.Han, a.Han), cmp.Compare(b.Fu.Fu, a.Fu.Fu))
+		order, _ := x.Candidates[j].compare(&x.Candidates[i])
+		return order
 	})
 	return order
 }

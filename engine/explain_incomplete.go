@@ -125,7 +125,12 @@ func (e *Engine) completions(k *work, w *hand.Win, place *hand.Tile) (all []Comp
 			continue
 		}
 		*place = hand.NewTile(in)
-		if shapes := e.completeIn(k, w); shapes != nil {
+		shapes := e.completeIn(k, w)
+		if red := e.rules.Wall().Red[in] > 0; red && shapes == nil { // of which the wall may have one more
+			*place = hand.RedFive(in.Suit())
+			shapes = e.completeIn(k, w)
+		}
+		if shapes != nil {
 			all = append(all, Completion{in, shapes})
 		}
 	}

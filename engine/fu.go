@@ -41,7 +41,7 @@ func (t *fuTable) count(f *condition.Facts, c *candidate, l *filter, left *leftO
 	c.ownParts = c.ownParts[:0]
 	if fixed := t.fixed(f); fixed != nil {
 		fu := fixed.Fu.Value(f)
-		c.numFu = c.addPart(list, 0, fixed, 0, fu)
+		c.numFu, c.fuSum = c.addPart(list, 0, fixed, 0, fu), fu
 		return fu
 	}
 	var ask *ruleSet
@@ -53,7 +53,7 @@ func (t *fuTable) count(f *condition.Facts, c *candidate, l *filter, left *leftO
 	if t.adjusts[f.Index(condition.DomainWin)] {
 		n, sum = t.adjust(f, c, list, n, sum)
 	}
-	c.numFu = n
+	c.numFu, c.fuSum = n, sum
 	if uint64(sum) < roundedSums {
 		return t.rounded[sum]
 	}
@@ -180,7 +180,7 @@ func (e *Engine) countFu(k *work, c *candidate) {
 	if c.yakuman == 0 || !e.rules.Yakuman().Alone {
 		c.fu = e.fu.count(&k.facts, c, &e.yaku.filter, &k.left)
 	} else {
-		c.fu, c.numFu, c.ownParts = 0, 0, c.ownParts[:0]
+		c.fu, c.fuSum, c.numFu, c.ownParts = 0, 0, 0, c.ownParts[:0]
 	}
 	k.facts.Set(condition.FuSoFar, c.fu)
 }

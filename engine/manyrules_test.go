@@ -71,6 +71,7 @@ func (r *matrixRow) cell(t *testing.T, e *engine.Engine) string {
 	if err != nil {
 		t.Fatalf("%s:%d: %v", manyRules, r.line+2, err)
 	}
+	e.Rules().Wall().ReadFives(&w)
 	result, err := e.Score(&w)
 	var problems hand.Problems
 	switch {

@@ -146,7 +146,9 @@ type comparer struct {
 func (c *classes) newComparer() *comparer {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	return &comparer{classes: c, scorer: newScorer(c.a, &c.ids), plainly: plain.New(c.a.Rules()), win: c.only.win}
+	plainly := plain.New(c.a.Rules())
+	plainly.Colourless = true
+	return &comparer{classes: c, scorer: newScorer(c.a, &c.ids), plainly: plainly, win: c.only.win}
 }
 
 // hand compares the wins of a hand.

@@ -25,7 +25,7 @@ func load(t testing.TB, id string) *engine.Engine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := engine.New(r)
+	e := engine.New(r).Colourless()
 	shipped.Store(id, e)
 	return e
 }
@@ -41,7 +41,7 @@ func house(t testing.TB, text string) *engine.Engine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return engine.New(r)
+	return engine.New(r).Colourless()
 }
 
 func only(t testing.TB, text string) *Only {

@@ -144,6 +144,9 @@ func (t *explainText) whyBest(order []int) string {
 	default:
 		what := map[engine.Criterion]string{engine.ByYakuman: t.says.Yakuman, engine.ByHan: t.Words.HanUnit,
 			engine.ByFu: t.Words.FuUnit}[by]
+		if by == engine.ByFu && t.best.Fu.Fu == next.Fu.Fu {
+			what = t.says.FuUnrounded
+		}
 		return fmt.Sprintf(t.says.SamePoints, what)
 	}
 }

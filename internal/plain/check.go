@@ -145,7 +145,7 @@ func (s *Scorer) checkWall(report func(code, field string)) {
 		}
 	}
 	for k, field := range tooPlain {
-		if field != "" && tooMany[k] == "" {
+		if field != "" && tooMany[k] == "" && !s.Colourless {
 			report("plain_fives", field)
 		}
 	}

@@ -16,6 +16,7 @@ func (s *Scorer) countFu(c *candidate) {
 	for i := range rule.Fixed {
 		if s.holds(rule.Fixed[i].When) {
 			c.fu = s.value(rule.Fixed[i].Fu)
+			c.fuSum = c.fu
 			c.note(&rule.Fixed[i], c.fu, nil)
 			return
 		}
@@ -33,7 +34,7 @@ func (s *Scorer) countFu(c *candidate) {
 		s.env["fu"] = total
 		total = s.add(total, s.countSource(c, &rule.Adjustments[i], nil))
 	}
-	c.fu = total
+	c.fu, c.fuSum = total, total
 	if unit := int(rule.RoundUpTo); unit > 1 {
 		c.fu = s.checked(roundUp(total, unit))
 	}

@@ -11,6 +11,9 @@ import (
 
 // Scorer scores wins under one rule set. It is for one goroutine at a time.
 type Scorer struct {
+	// Colourless is for [engine.Engine.Colourless].
+	Colourless bool
+
 	rules *rules.Rules
 
 	// env is what conditions see: every name, set to what is known. machine works out a program in it, and

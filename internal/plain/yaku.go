@@ -22,6 +22,8 @@ type candidate struct {
 	bonusHan []int
 
 	yakuHan, han, fu, yakuman, liable int
+	// fuSum are the fu before they are rounded.
+	fuSum int
 	// hanPerUnit is what each unit of yakuman is worth in han; 0 if they stay yakuman.
 	hanPerUnit int
 	parts      []fuPart
@@ -163,8 +165,9 @@ func (s *Scorer) countBonus(c *candidate) {
 }
 
 // beats reports whether the winner is paid more for one candidate than for another; of equals, the one with more
-// units of yakuman counts, then the one with more han, then with more fu, then the first.
+// units of yakuman counts, then the one with more han, then with more fu, also before rounding, then the first.
 func (c *candidate) beats(other *candidate) bool {
 	return cmp.Or(cmp.Compare(c.points, other.points), cmp.Compare(c.yakuman, other.yakuman),
-		cmp.Compare(c.han, other.han), cmp.Compare(c.fu, other.fu)) > 0
+		cmp.Compare(c.han, other.han), cmp.Compare(c.fu, other.fu),
+		cmp.Compare(c.fuSum, other.fuSum)) > 0
 }

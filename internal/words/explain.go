@@ -15,10 +15,10 @@ type Explain struct {
 
 	// Of the ways to read a hand. Counts: the number of the one that counts. MoreReadings: how many more there are.
 	// Alone: a yaku that counts without others. MorePoints: the points of the first and of the second. SamePoints: of
-	// what the first has more.
-	OneReading, Counts, MoreReadings, NotPaid, Alone string
-	OnlyPaid, MorePoints, SamePoints, NoDifference   string
-	Yakuman                                          string
+	// what the first has more, which may be FuUnrounded.
+	OneReading, Counts, MoreReadings, NotPaid, Alone            string
+	OnlyPaid, MorePoints, SamePoints, NoDifference, FuUnrounded string
+	Yakuman                                                     string
 
 	// Shows: an indicator, its dora, and how many of them there are. NoBonus: beside what bonus tiles don't count.
 	// Units: options.
