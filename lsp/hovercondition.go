@@ -39,7 +39,7 @@ func (h *pointed) expression() bool {
 	h.of, _ = places(x.From, x.To)
 	r := h.rules()
 	switch x.Kind {
-	case compile.LexemeName, compile.LexemeOption, compile.LexemeYaku:
+	case compile.LexemeName, compile.LexemeOption, compile.LexemeLimit, compile.LexemeYaku:
 		l, m := h.mentionAt(h.in, h.offset)
 		if m != nil {
 			if is, declared := h.Resolve(l, m); is.Root != "" {

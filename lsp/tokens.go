@@ -47,7 +47,7 @@ var tokenOf = map[compile.LexemeKind]semanticToken{
 	compile.LexemeFact: {kind: tokenFact, modifiers: modifierBuiltIn}, compile.LexemeName: {kind: tokenFact},
 	compile.LexemeValue:    {kind: tokenValue, modifiers: modifierBuiltIn},
 	compile.LexemeFunction: {kind: tokenFunction, modifiers: modifierBuiltIn},
-	compile.LexemeOption:   {kind: tokenOption}, compile.LexemeYaku: {kind: tokenRule},
+	compile.LexemeOption:   {kind: tokenOption}, compile.LexemeLimit: {kind: tokenRule}, compile.LexemeYaku: {kind: tokenRule},
 	compile.LexemeOwner:  {kind: tokenOwner, modifiers: modifierBuiltIn},
 	compile.LexemeMember: {kind: tokenMember, modifiers: modifierBuiltIn},
 	compile.LexemeNumber: {kind: tokenNumber}, compile.LexemeText: {kind: tokenText},

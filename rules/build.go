@@ -35,6 +35,7 @@ func build(
 	rules.names = b.scope()
 	b.compiler = compile.New(suggesting(rules.names, whole))
 	b.compiler.Share(parsed)
+	b.limitBases()
 	b.each(entry.unlikelyValues, "options")
 	b.wall()
 	b.situation()

@@ -23,7 +23,7 @@ func (b *builder) mentioned(v *tree.Value, path string) {
 			b.rules.concerns[m.Name] = max(b.rules.concerns[m.Name], concernOf(path))
 		}
 		noun, off := b.removed(m)
-		if off == nil || noun != "set" && off.File.Depth < v.File.Depth {
+		if off == nil || noun != "set" && noun != "limit" && off.File.Depth < v.File.Depth {
 			continue
 		}
 		if place == nil {
@@ -44,6 +44,8 @@ func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
 	switch m.Of {
 	case compile.MentionOption:
 		return "", nil
+	case compile.MentionLimit:
+		of = []struct{ section, noun string }{{"limits", "limit"}}
 	case compile.MentionYaku:
 		of = []struct{ section, noun string }{{"yaku", "yaku"}}
 	}

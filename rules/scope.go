@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
 )
@@ -23,7 +24,7 @@ var inputs = []string{"ura", "nuki", "pao"}
 func (b *builder) scope() condition.Scope {
 	s := condition.Scope{
 		Sets: map[string]hand.Set{}, Flags: map[string]condition.Flag{}, Options: map[string]condition.Option{},
-		Shapes: map[string]int{}, Yaku: map[string]int{}, Removed: map[string]bool{},
+		Limits: map[string]condition.LimitBase{}, Shapes: map[string]int{}, Yaku: map[string]int{}, Removed: map[string]bool{},
 	}
 	taken := make(map[string]tree.Pair)
 	for _, o := range b.rules.options {
@@ -50,6 +51,34 @@ func (b *builder) scope() condition.Scope {
 		}
 	}
 	return s
+}
+
+// limitBases works out the bases of limits that are the same for every hand. One may name another.
+func (b *builder) limitBases() {
+	limits, bases := b.tree.Get("limits"), b.rules.names.Limits
+	for _, p := range limits.Removed() {
+		bases[p.Key.Text] = condition.LimitBase{IsKnown: true} // the finding about its use says more
+	}
+	for more := true; more; {
+		more = false
+		for _, p := range limits.Entries() {
+			base := p.Val.Get("base")
+			if bases[p.Key.Text].IsKnown || !base.Usable() {
+				continue
+			}
+			bases[p.Key.Text] = condition.LimitBase{}
+			number, _ := b.compiler.Int(base.Text, condition.StageLimit, condition.EachHand)
+			if number == nil {
+				continue
+			}
+			if n, ok := number.Const(); ok {
+				byOption := slices.ContainsFunc(b.compiler.Mentions(), func(m compile.Mention) bool {
+					return m.Of == compile.MentionOption || m.Of == compile.MentionLimit && bases[m.Name].ByOption
+				})
+				bases[p.Key.Text], more = condition.LimitBase{Base: n, IsKnown: true, ByOption: byOption}, true
+			}
+		}
+	}
 }
 
 // suggesting returns a scope that has what cures of wrong expressions name. Few ask for it, and it takes as much memory

@@ -103,6 +103,13 @@ type Option struct {
 	Min, Max int64
 }
 
+// LimitBase is the base of a limit as conditions see it: a constant, if it is the same for every hand. ByOption reports
+// whether an option decides it.
+type LimitBase struct {
+	Base              int64
+	IsKnown, ByOption bool
+}
+
 // Flag is a fact, a counter or a seat of the situation.
 type Flag struct {
 	// Index is its bit in Facts.Flags, or its place in Facts.Counters, where seats stand too.
@@ -117,6 +124,8 @@ type Scope struct {
 	Sets    map[string]hand.Set
 	Flags   map[string]Flag
 	Options map[string]Option
+	// Limits by id, with their bases.
+	Limits map[string]LimitBase
 	// Shapes and Yaku by id, with their index.
 	Shapes, Yaku map[string]int
 	// Removed has the names of facts, counters and shapes that are no more, and as yaku.ID those of yaku. Conditions may name them.

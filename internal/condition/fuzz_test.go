@@ -36,7 +36,7 @@ func FuzzCondition(f *testing.F) {
 		}
 		if b != nil {
 			compareBool(t, b, list)
-			compare(t, compile.Settled(src, testScope.Options, 0), list,
+			compare(t, compile.Settled(src, &testScope, 0), list,
 				func(f *condition.Facts) any { return b.Holds(f) },
 				func(f *condition.Facts) (any, error) { return b.ExactHolds(f) })
 			parts, problems := c.Conjuncts(src, condition.StagePayment)
@@ -52,7 +52,7 @@ func FuzzCondition(f *testing.F) {
 		}
 		if i, _ := c.Int(src, condition.StagePayment, condition.EachGroup); i != nil {
 			compareInt(t, i, list)
-			compare(t, compile.Settled(src, testScope.Options, 0), list,
+			compare(t, compile.Settled(src, &testScope, 0), list,
 				func(f *condition.Facts) any { return i.Value(f) },
 				func(f *condition.Facts) (any, error) { return i.ExactValue(f) })
 		}

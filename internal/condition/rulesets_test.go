@@ -64,17 +64,18 @@ func TestSettledMeansTheSame(t *testing.T) {
 	for _, id := range ruleSets(t) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
 			r := load(t, id)
-			list := samples(r.Names(), long.N(8, 50))
+			names := r.Names()
+			list := samples(names, long.N(8, 50))
 			compared := 0
 			eachExpressionOf(r, func(expression any) {
 				compared++
 				switch e := expression.(type) {
 				case *condition.Bool:
-					compare(t, compile.Settled(e.String(), r.Names().Options, 0), list,
+					compare(t, compile.Settled(e.String(), &names, 0), list,
 						func(f *condition.Facts) any { return e.Holds(f) },
 						func(f *condition.Facts) (any, error) { return e.ExactHolds(f) })
 				case *condition.Int:
-					compare(t, compile.Settled(e.String(), r.Names().Options, 0), list,
+					compare(t, compile.Settled(e.String(), &names, 0), list,
 						func(f *condition.Facts) any { return e.Value(f) },
 						func(f *condition.Facts) (any, error) { return e.ExactValue(f) })
 				}

@@ -81,11 +81,13 @@ func (f *Fact) Part() Part {
 func (f *Fact) IsValue() bool { return f.Node != nil && f.Node.Op == typed.OpConst }
 
 // Vocabulary lists every name that does not come from a rule file, by stage and then as it is best read. Members
-// stand with what they are members of, such as payer.dealer; options.ID and yaku.ID stand for all of them.
+// stand with what they are members of, such as payer.dealer; options.ID, limits.ID and yaku.ID stand for all of them.
 func Vocabulary() []Fact {
 	return append(slices.Clone(Names),
 		fact("options.ID", typed.TypeOption, 1<<StageWin, nil, "the value of the option",
 			"options.double_wind_fu == 4"),
+		fact("limits.ID", typed.TypeInt, 1<<StageWin, nil, "the base of the limit, if it is the same for every hand",
+			"2 * limits.mangan"),
 		fact("yaku.ID", typed.TypeBool, 1<<StageYaku, nil, "the yaku counts", "tsumo and not yaku.pinfu"),
 		fact("group", typed.TypeGroup, 1<<StageFu, nil,
 			"in a source of fu with each: group, the group that is looked at",
@@ -101,7 +103,7 @@ func Reserved(name string) bool {
 // languageWords are the words of the language that are no facts, and members such as options.
 var languageWords = []string{
 	"and", "or", "not", "in", "let", "true", "false", "nil", "if", "else",
-	"options", "yaku", "payer", "player", "group", "matches", "contains",
+	"options", "limits", "yaku", "payer", "player", "group", "matches", "contains",
 }
 
 // FactsByName has what Names lists by name, members with what they are members of.

@@ -152,12 +152,9 @@ func split(path string) (section, id, key string) {
 
 // Settled returns an expression as the options are, and one that does not ask for them as it is written.
 func Settled(r *rules.Rules, text string) string {
-	if strings.Contains(text, "options.") || strings.Contains(text, "players") {
-		options := make(map[string]condition.Option)
-		for _, o := range r.Options() {
-			options[o.ID] = condition.Option{Value: o.Value}
-		}
-		return compile.Settled(text, options, r.Wall().Players)
+	if strings.Contains(text, "options.") || strings.Contains(text, "limits.") || strings.Contains(text, "players") {
+		names := r.Names()
+		return compile.Settled(text, &names, r.Wall().Players)
 	}
 	return text
 }
@@ -244,7 +241,7 @@ func (e *Entry) Says(other *Entry) bool { return e != nil && maps.Equal(e.Values
 func (e *Entry) Differs(other *Entry, key string) bool {
 	was, is := e.Shown(key), other.Shown(key)
 	return e.Values[key] != other.Values[key] && was != is &&
-		compile.Settled(was, nil, 0) != compile.Settled(is, nil, 0)
+		compile.Settled(was, new(condition.Scope), 0) != compile.Settled(is, new(condition.Scope), 0)
 }
 
 // Changed returns the keys of which another rule has another value, those of the other rule first.

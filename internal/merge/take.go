@@ -178,6 +178,8 @@ func (t *taking) named(whole *tree.Value, expression string) {
 		switch m.Of {
 		case compile.MentionOption:
 			t.need(whole, m.Name, "options")
+		case compile.MentionLimit:
+			t.need(whole, m.Name, "limits")
 		case compile.MentionYaku:
 			t.mayName(whole, m.Name)
 		default:

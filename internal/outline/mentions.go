@@ -183,6 +183,8 @@ func (g *mentions) expression(v *tree.Value) {
 			sections = named
 		case compile.LexemeOption:
 			sections = []string{"options"}
+		case compile.LexemeLimit:
+			sections = []string{"limits"}
 		case compile.LexemeYaku:
 			sections = []string{"yaku"}
 		default:

@@ -99,6 +99,13 @@ func (s *Scorer) makeEnvironment() {
 		}
 	}
 	s.env["options"] = options
+	limits := map[string]any{}
+	for _, l := range s.rules.Limits() {
+		if n, ok := l.Base.Const(); ok {
+			limits[l.ID] = int(n)
+		}
+	}
+	s.env["limits"] = limits
 	s.makeFunctions()
 }
 

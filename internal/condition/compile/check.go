@@ -88,7 +88,7 @@ func (k *checker) hash(n *ast.PointerNode) *typed.Node {
 	return k.pointer
 }
 
-// member returns options.ID, yaku.ID, payer.NAME, and members of a group such as .kind.
+// member returns options.ID, limits.ID, yaku.ID, payer.NAME, and members of a group such as .kind.
 func (k *checker) member(n *ast.MemberNode) *typed.Node {
 	name, ok := n.Property.(*ast.StringNode)
 	if !ok {
@@ -98,6 +98,8 @@ func (k *checker) member(n *ast.MemberNode) *typed.Node {
 		switch owner.Value {
 		case "options":
 			return k.option(name)
+		case "limits":
+			return k.limit(name)
 		case "yaku":
 			return k.yaku(name)
 		case "payer":
@@ -145,6 +147,21 @@ func (k *checker) option(name *ast.StringNode) *typed.Node {
 	}
 	return &typed.Node{Op: typed.OpWord, Type: typed.TypeWord,
 		Rare: &typed.Rare{Word: o.Value.Word, Allowed: allowedWords(&o)}}
+}
+
+// limit returns the base of a limit.
+func (k *checker) limit(name *ast.StringNode) *typed.Node {
+	l, ok := k.scope.Limits[name.Value]
+	switch {
+	case !ok:
+		return k.unknown(name, "unknown-rule", "limit", name.Value, slices.Collect(maps.Keys(k.scope.Limits)))
+	case !l.IsKnown:
+		return k.problem(name, "not-constant", "name another limit, or write the number",
+			"limits.%s is the base of that limit, which depends on the hand or on itself", name.Value)
+	case l.ByOption && k.symbols != nil && !k.symbols.fixed:
+		k.symbols.removed = true
+	}
+	return typed.Constant(typed.TypeInt, l.Base)
 }
 
 func (k *checker) yaku(name *ast.StringNode) *typed.Node {

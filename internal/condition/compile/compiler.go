@@ -366,7 +366,8 @@ func (k *checker) wayOut(name string) string {
 }
 
 var misplaced = map[string]string{
-	"options": "write options. and the option's id", "yaku": "write yaku. and the yaku's id",
+	"options": "write options. and the option's id", "limits": "write limits. and the limit's id",
+	"yaku":   "write yaku. and the yaku's id",
 	"payer":  "write payer.discarder, payer.dealer, payer.liable or payer.seat",
 	"player": "write player. and what is asked of him, such as player.tenpai",
 	"group":  "only a fu source knows group, one that says each: group; else ask about all groups, as in any(groups, .kind == kan)",

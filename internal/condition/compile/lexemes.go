@@ -28,6 +28,7 @@ const (
 	LexemeOperator
 	LexemeKeyword
 	LexemeBracket
+	LexemeLimit
 )
 
 // Lexeme is a name, number, text, operator or bracket of an expression, as it stands there.
@@ -102,7 +103,7 @@ func (w *Lexeme) sort(before []Lexeme) {
 }
 
 // members are the kinds of what stands behind the dot of owners whose members a rule file declares.
-var members = map[string]LexemeKind{"options": LexemeOption, "yaku": LexemeYaku}
+var members = map[string]LexemeKind{"options": LexemeOption, "limits": LexemeLimit, "yaku": LexemeYaku}
 
 // member finds what stands behind a dot.
 func (w *Lexeme) member(owner string) {

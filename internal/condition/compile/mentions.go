@@ -15,6 +15,7 @@ type MentionOf uint8
 const (
 	MentionName MentionOf = iota
 	MentionOption
+	MentionLimit
 	MentionYaku
 )
 
@@ -51,6 +52,8 @@ func mentions(tree ast.Node) (found []Mention) {
 		switch owner, name := memberIn(*n); owner {
 		case "options":
 			add(MentionOption, name.Value, name)
+		case "limits":
+			add(MentionLimit, name.Value, name)
 		case "yaku":
 			add(MentionYaku, name.Value, name)
 		}

@@ -9,15 +9,15 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Settled returns an expression as the options of its rules stand, and with their number of players, if that is not 0:
-// with these values in it, and without what they settle. So two expressions can be compared, and be shown to people who
+// Settled returns an expression as the options and limits of its rules stand, and with their number of players, if that
+// is not 0: with these values in it, and without what they settle. So two expressions can be compared, and be shown to people who
 // do not ask what else could be played. One that can't be read is given as it is.
-func Settled(src string, options map[string]condition.Option, players int) string {
+func Settled(src string, names *condition.Scope, players int) string {
 	tree, problems := parse(src)
 	if len(problems) > 0 {
 		return src
 	}
-	s := settler{options: options, players: players}
+	s := settler{names: names, players: players}
 	ast.Walk(&tree, &s)
 	if s.inner {
 		return src
@@ -27,7 +27,7 @@ func Settled(src string, options map[string]condition.Option, players int) strin
 
 // settler works on the parts of a tree, the inner ones first.
 type settler struct {
-	options map[string]condition.Option
+	names   *condition.Scope
 	players int
 	// inner reports whether a let stands inside of something. A tree is written without the brackets that it needs
 	// there.
@@ -43,7 +43,7 @@ func (s *settler) Visit(n *ast.Node) {
 			simpler = &ast.IntegerNode{Value: s.players}
 		}
 	case *ast.MemberNode:
-		simpler = s.option(part)
+		simpler = s.member(part)
 	case *ast.UnaryNode:
 		s.look(part.Node)
 		simpler = settledOne(part)
@@ -96,13 +96,16 @@ func settledOne(n *ast.UnaryNode) ast.Node {
 	return nil
 }
 
-// option returns the value of an option, nil for other members.
-func (s *settler) option(n *ast.MemberNode) ast.Node {
+// member returns the value of an option or of a limit, nil for other members.
+func (s *settler) member(n *ast.MemberNode) ast.Node {
 	owner, name := memberIn(n)
+	if owner == "limits" && s.names.Limits[name.Value].IsKnown {
+		return &ast.IntegerNode{Value: int(s.names.Limits[name.Value].Base)}
+	}
 	if owner != "options" {
 		return nil
 	}
-	o, ok := s.options[name.Value]
+	o, ok := s.names.Options[name.Value]
 	switch {
 	case !ok, int64(int(o.Value.Int)) != o.Value.Int:
 		return nil

@@ -8,15 +8,17 @@ import (
 )
 
 func TestSettled(t *testing.T) {
-	options := map[string]condition.Option{
+	names := condition.Scope{Options: map[string]condition.Option{
 		"on":    {Value: condition.Value{Type: condition.TypeBool, Int: 1}},
 		"off":   {Value: condition.Value{Type: condition.TypeBool}},
 		"three": {Value: condition.Value{Type: condition.TypeInt, Int: 3}},
 		"less":  {Value: condition.Value{Type: condition.TypeInt, Int: -2}},
 		"way":   {Value: condition.Value{Type: condition.TypeWord, Word: "each"}},
-	}
+	}, Limits: map[string]condition.LimitBase{"mangan": {Base: 2000, IsKnown: true}, "yakuman": {}}}
 	for _, c := range []struct{ text, want string }{
 		{"tsumo", "tsumo"},
+		{"limits.mangan * 2 + honba", "4000 + honba"},
+		{"limits.yakuman + 1", "limits.yakuman + 1"},
 		{"options.on", "true"},
 		{"not options.off", "true"},
 		{"!options.on", "false"},
@@ -53,7 +55,7 @@ func TestSettled(t *testing.T) {
 		{"options.on and", "options.on and"},
 		{"19m123456789p", "19m123456789p"},
 	} {
-		if got := compile.Settled(c.text, options, 4); got != c.want {
+		if got := compile.Settled(c.text, &names, 4); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.text, got, c.want)
 		}
 	}

@@ -89,6 +89,10 @@ func (c *Compiler) meaning(of MentionOf, name string) meaning {
 		var o condition.Option
 		o, m.isID = c.scope.Options[name]
 		m.option, m.allowed = o.Value, o.Allowed
+	case MentionLimit:
+		var l condition.LimitBase
+		l, m.isID = c.scope.Limits[name]
+		m.option, m.isSet = condition.Value{Int: l.Base}, l.IsKnown
 	case MentionYaku:
 		m.index, m.isID = c.scope.Yaku[name]
 	default:

@@ -156,9 +156,9 @@ func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
 	if k.known(n.Value) || k.each && n.Value == "group" {
 		return false
 	}
-	owners := []string{"options", "yaku", "payer", "group"}
+	owners := []string{"options", "limits", "yaku", "payer", "group"}
 	if k.stage.AtTable() {
-		owners = []string{"options", "player"}
+		owners = []string{"options", "limits", "player"}
 	}
 	best := nearest.Name(n.Value, owners)
 	if best == "" || best == n.Value {

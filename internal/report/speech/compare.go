@@ -169,6 +169,8 @@ func (s *Speaker) label(t *trace.Trace) string {
 	switch owner, member, _ := strings.Cut(t.Text, "."); {
 	case owner == "options" && strings.HasPrefix(t.Op, "."):
 		return fmt.Sprintf(s.saying("options.ID", true), member)
+	case owner == "limits" && strings.HasPrefix(t.Op, "."):
+		return fmt.Sprintf(s.saying("limits.ID", true), member)
 	case strings.HasPrefix(name, "group."):
 		return fmt.Sprintf(s.saying(name, true), s.groupOf(t))
 	}

@@ -53,8 +53,8 @@ type sayer struct {
 // for nothing but options is settled if bare.
 func newSayer(r *rules.Rules, lang, src string, bare bool) (*sayer, *trace.Trace) {
 	names := r.Names()
-	if strings.Contains(src, "options.") || strings.Contains(src, "players") {
-		settled := compile.Settled(src, names.Options, int(r.Wall().Players))
+	if strings.Contains(src, "options.") || strings.Contains(src, "limits.") || strings.Contains(src, "players") {
+		settled := compile.Settled(src, &names, int(r.Wall().Players))
 		if bare || settled != "true" && settled != "false" {
 			src = settled
 		}

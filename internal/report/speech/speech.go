@@ -88,7 +88,7 @@ func (s *Speaker) truth(t *trace.Trace) string {
 }
 
 // owners are what has members, besides groups.
-var owners = []string{"options", "yaku", "payer", "player"}
+var owners = []string{"options", "limits", "yaku", "payer", "player"}
 
 // factName returns the name in the vocabulary of what a part asks: that of a question, of a fact, or of a member of a
 // group.

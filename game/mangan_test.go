@@ -1,0 +1,52 @@
+package game_test
+
+import (
+	"fmt"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// TestOneMangan: whatever a house makes of its mangan, nagashi mangan pays as one by self-draw does, and chombo the other
+// way round.
+func TestOneMangan(t *testing.T) {
+	for _, base := range []int{2000, 2500, 1730} {
+		text := fmt.Sprintf("hanfu: 1\nid: house\nextends: standard\nlimits: {mangan: {base: %d}}\n", base)
+		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := engine.New(r)
+		for by := range 2 {
+			seat := hand.East + hand.Wind(by)
+			price, _ := e.Price(engine.Terms{Han: 5, Fu: 30, Tsumo: true, Dealer: by == 0, Seat: seat})
+			want := make([]int64, 4)
+			for _, p := range price.Payments {
+				want[p.Seat-hand.East] -= p.Amount
+				want[by] += p.Amount
+			}
+			for _, h := range []game.RecordHand{
+				{Draw: "nagashi_mangan", Nagashi: []game.RecordPlayer{{Player: game.PlayerAt(by)}}, Tenpai: []game.RecordPlayer{}},
+				{Penalties: []game.RecordPenalty{{ID: "chombo", Player: game.PlayerAt(by)}}},
+			} {
+				record := &game.Record{Rules: "house.yaml", RuleSet: r, Players: []string{"A", "B", "C", "D"}, Hands: []game.RecordHand{h}}
+				g, err := game.Play(t.Context(), e, record)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, got := range g.Hands[0].Points {
+					change := got - 25_000
+					if h.Draw == "" {
+						change = -change
+					}
+					if change != want[i] {
+						t.Errorf("mangan of %d: %v changes the points of %d by %d, and a mangan by %d", base, h, i, change, want[i])
+					}
+				}
+			}
+		}
+	}
+}
