@@ -9,15 +9,13 @@ import (
 
 // adapt makes of a win what it would have been at a table with other rules, and returns what had to be left out: red
 // fives beyond those of the wall are plain ones, indicators that aren't turned don't count, nor do facts that the rules
-// don't know. Nothing is made up but the colour of plain fives beyond those of the wall; reddened reports whether there
-// are any.
-func adapt(win *hand.Win, r *rules.Rules, dst *hand.Win) (left []string, reddened bool) {
+// don't know. Nothing is made up.
+func adapt(win *hand.Win, r *rules.Rules, dst *hand.Win) (left []string) {
 	*dst = win.Clone()
 	wall := r.Wall()
 	if plainFives(dst, wall) {
 		left = append(left, "red")
 	}
-	reddened = wall.ReadFives(dst) != nil
 	known := func(name string) bool { return rules.ByID(r.Situation(), name) != nil }
 	if len(dst.Ura) > 0 && (!known("ura") || wall.DoraIndicators == 0) {
 		dst.Ura = nil
@@ -35,7 +33,7 @@ func adapt(win *hand.Win, r *rules.Rules, dst *hand.Win) (left []string, reddene
 		left = append(left, f.Name)
 		return true
 	})
-	return left, reddened
+	return left
 }
 
 // plainFives makes plain fives of the red ones that the wall doesn't have, and reports whether there are any.

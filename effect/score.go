@@ -19,11 +19,11 @@ type Rules struct {
 // New returns the comparison of two rule sets: what changes when the second one is played in place of the first. The
 // others are compared with the first one over the same wins, such as rules with a single cause turned; some may be nil.
 func New(first, second *rules.Rules, others ...*rules.Rules) *Rules {
-	r := &Rules{first: engine.New(first), second: engine.New(second)}
+	r := &Rules{first: colourless(first), second: colourless(second)}
 	for _, other := range others {
 		var one *Rules
 		if other != nil {
-			one = &Rules{first: r.first, second: engine.New(other)}
+			one = &Rules{first: r.first, second: colourless(other)}
 		}
 		r.alone = append(r.alone, one)
 	}
@@ -80,12 +80,16 @@ func (w *worker) score(win *hand.Win, at Place) {
 	}
 }
 
+// colourless returns an engine that takes fives as they are written: those of drawn wins and of other rules have not the
+// colours of a wall.
+func colourless(r *rules.Rules) *engine.Engine { return engine.New(r).Colourless() }
+
 // under scores a win under one of the rule sets. A win that it refuses is scored without what the rules don't have.
 func (w *worker) under(e *engine.Engine, win *hand.Win, r *engine.Result) error {
 	err := e.ScoreInto(win, r)
 	if err != nil {
-		left, reddened := adapt(win, e.Rules(), &w.adapted)
-		if len(left) == 0 && !reddened {
+		left := adapt(win, e.Rules(), &w.adapted)
+		if len(left) == 0 {
 			return err
 		}
 		if err = e.ScoreInto(&w.adapted, r); err != nil {

@@ -272,7 +272,13 @@ func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
 			options[id] = o.Value.Word
 		}
 	}
-	env["yaku"], env["options"] = yaku, options
+	limits := map[string]int{}
+	for id, l := range scope.Limits {
+		if l.IsKnown {
+			limits[id] = int(l.Base)
+		}
+	}
+	env["yaku"], env["options"], env["limits"] = yaku, options, limits
 	env["payer"] = map[string]any{"discarder": f.win>>typed.BitDiscarder&1 != 0,
 		"dealer": f.win>>typed.BitPayerEast&1 != 0, "liable": f.win>>typed.BitLiable&1 != 0,
 		"seat": knownWind(f, PayerSeat)}
