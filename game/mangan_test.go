@@ -13,7 +13,7 @@ import (
 // TestOneMangan: whatever a house makes of its mangan, nagashi mangan pays as one by self-draw does, and chombo the other
 // way round.
 func TestOneMangan(t *testing.T) {
-	for _, base := range []int{2000, 2500, 1730} {
+	for _, base := range []int{2000, 2500, 1500} {
 		text := fmt.Sprintf("hanfu: 1\nid: house\nextends: standard\nlimits: {mangan: {base: %d}}\n", base)
 		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
 		if err != nil {

@@ -33,7 +33,8 @@ func (e *Evening) Enter(said url.Values) *Entry { return &Entry{e, said} }
 // Lack is what an entry lacks.
 type Lack string
 
-// What an entry may lack: who won, from whom, what it was worth, the fu, which draw or mistake it was, whose it was.
+// What an entry may lack: who won, from whom, what it was worth, the fu, for how many yakuman somebody is liable, which
+// draw or mistake it was, whose it was.
 const (
 	LacksNothing Lack = ""
 	LacksWinner  Lack = "by"
