@@ -58,7 +58,7 @@ func ExampleScore() {
 	//
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
-	// Empreinte    4a287abcfbe7
+	// Empreinte    44b983d9efbe
 	// there is no language "tlh"; the languages are en, ja, fr
 }
 
