@@ -190,16 +190,27 @@ func inWords(d *Difference) (n int) {
 	return n
 }
 
-// written returns what is written of each rule and option, by its place.
+// written returns what is written of each rule and option, by its place. Of an option it is the value in place of where
+// that comes from.
 func written(r *rules.Rules) map[string]string {
 	parts := make(map[string][]string)
+	add := func(path, place, text string) {
+		parts[path] = append(parts[path], place+"\x00"+compile.Squeeze(text)+"\x00")
+	}
 	for _, o := range r.Origins() {
-		if path := entries.PathOf(o.Path); path != "" && !o.Removed {
-			parts[path] = append(parts[path], o.Path, "\x00", compile.Squeeze(o.Value), "\x00")
+		path := entries.PathOf(o.Path)
+		isValue := strings.HasPrefix(path, "options.") && (o.Path == path+".value" || o.Path == path+".default")
+		if path != "" && !o.Removed && !isValue {
+			add(path, o.Path, o.Value)
 		}
+	}
+	for i := range r.Options() {
+		o := &r.Options()[i]
+		add("options."+o.ID, "", o.Value.String())
 	}
 	all := make(map[string]string, len(parts))
 	for path, texts := range parts {
+		slices.Sort(texts)
 		all[path] = strings.Join(texts, "")
 	}
 	return all

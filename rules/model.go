@@ -80,8 +80,9 @@ type Rules struct {
 	names facts.Scope
 	// mentions are the names that the expressions mention.
 	mentions lint.Mentions
-	// concerns are what the options are about.
-	concerns map[string]Concern
+	// concerns are what the options are about, but for those that rules contradict.
+	concerns     map[string]Concern
+	contradicted func() map[string]bool
 	// silences are the comments that silence warnings, by the file in which they stand.
 	silences map[string][]*tree.Silence
 	// asked are the expressions at their places, and parsed what is known of their form, also of other rules.

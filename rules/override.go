@@ -76,6 +76,9 @@ func overrides(all []Override, old, v *tree.Value, f *form.Form, path string) []
 		case below.Kind == tree.Mapping && !p.Val.Short && (was != nil && was.Kind == tree.Mapping || gathers(below)):
 			all = overrides(all, was, p.Val, below, path)
 			continue
+		case was != nil && (p.Val.Equal(was) || p.Val.Short && o.New == o.Old),
+			was == nil && f == form.Option && o.New == inShort(old): // which says nothing else
+			continue
 		case was == nil && f == form.Option: // its value, which was the default
 			o.Position, o.Old = p.Val.Pos(), inShort(old)
 		case was == nil:

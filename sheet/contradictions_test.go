@@ -73,3 +73,38 @@ func TestFrenchMarks(t *testing.T) {
 		}
 	}
 }
+
+// TestNoOptionOfRulesThatLeftIt: an option has no line where a rule that it decided says something else by now, and has
+// one where the rule says what the option does, or still asks for it.
+func TestNoOptionOfRulesThatLeftIt(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "club.yaml")
+	for _, test := range []struct {
+		text, id string
+		shown    bool
+	}{
+		{"yaku: {renhou: {limit: baiman, when: renhou}}", "renhou", false},
+		{"yaku: {renhou: {limit: baiman, when: renhou}}", "aotenjou", true},
+		{"options: {renhou: mangan}\nyaku: {renhou: {alone: false}}", "renhou", true},
+		{"yaku: {renhou: {when: renhou and options.renhou != 'off' and closed}}", "renhou", true},
+		{"options: {ippatsu: false, chip_value: 1000, chip_ippatsu: 1}\nyaku: {ippatsu: {when: ippatsu}}", "ippatsu", false},
+		{"fu: {fixed: {chiitoitsu: {fu: 50}}}", "chiitoitsu_fu", false},
+		{"fu: {fixed: {chiitoitsu: {fu: 25}}}\nlimits: {more: {base: 2000, when: options.chiitoitsu_fu == 50}}", "chiitoitsu_fu", true},
+		{"fu: {fixed: {chiitoitsu: {fu: 50}}}\nlimits: {more: {base: 2000, when: options.chiitoitsu_fu == 50}}", "chiitoitsu_fu", false},
+		{"game: {start: 30000}\nyaku: {rich: {han: options.start_points, when: tenhou}}", "start_points", false},
+	} {
+		if err := os.WriteFile(file, []byte("hanfu: 1\nid: club\nextends: standard\n"+test.text+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		r, err := rules.LoadFile(t.Context(), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := slices.ContainsFunc(wordsOf(r, "en").options(), func(o *rules.Option) bool { return o.ID == test.id })
+		knob := slices.ContainsFunc(Knobs(r, "en"), func(g KnobGroup) bool {
+			return slices.ContainsFunc(g.Knobs, func(k Knob) bool { return k.Option.ID == test.id })
+		})
+		if shown != test.shown || knob != test.shown {
+			t.Errorf("%s: a line on %s: %t, a knob: %t", test.text, test.id, shown, knob)
+		}
+	}
+}

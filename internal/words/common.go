@@ -57,7 +57,7 @@ type Common struct {
 	NotScored, Input, Line string
 	// Range: the least and the greatest number that an option takes. Default: its value if it is not turned.
 	Range, Default string
-	// Concerns head options by what these are about: those for which no rule asks, chips, fu, hands, limits, payments, the
+	// Concerns head options by what these are about: those that the rules do not follow, chips, fu, hands, limits, payments, the
 	// table.
 	Concerns [7]string
 	// Options are what the options are called, by their ids, in which clubs differ most: init asks for them, and a

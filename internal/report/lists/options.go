@@ -44,7 +44,7 @@ type optionJSON struct {
 	Min     *int64            `json:"min,omitempty"`
 	Max     *int64            `json:"max,omitempty"`
 	Doc     string            `json:"doc"`
-	// About is what the option is about: hands, fu, limits, payments, table, or none where no rule asks for it.
+	// About is what the option is about: hands, fu, limits, payments, table, or none where the rules don't follow it.
 	About string `json:"about"`
 }
 
