@@ -171,7 +171,7 @@ func (d *drawing) lay() {
 // melds are the letters of the calls, in the order of their types.
 const melds = "cpma"
 
-// reds makes red fives of some, at most one of each suit.
+// reds makes red fives of some, at most one of each suit, and of those that can be no others.
 func (d *drawing) reds() {
 	suits := fives(&d.used)
 	d.Shuffle(len(suits), func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
@@ -190,6 +190,7 @@ func (d *drawing) reds() {
 		own = slices.DeleteFunc(own, func(t *hand.Tile) bool { return t.Kind() != red.Kind() })
 		*own[d.IntN(len(own))] = red
 	}
+	d.wall.ReadFives(&d.win)
 	for i := range d.win.Melds {
 		m := &d.win.Melds[i]
 		slices.SortStableFunc(m.Tiles[:m.Size()], func(a, b hand.Tile) int { return cmp.Compare(a.Kind(), b.Kind()) })
