@@ -83,14 +83,22 @@ func simulate(ctx context.Context, w io.Writer, ids []string, wins int) error {
 	return ctx.Err()
 }
 
+// copies returns how many tiles of a kind all rules have: of fives three, since many have a red one in place of the fourth.
+func copies(k hand.Kind) int {
+	if k.Suit() < hand.Honors && k.Rank() == 5 {
+		return 3
+	}
+	return 4
+}
+
 // build returns a closed win of four groups and a pair from one set of tiles.
 func build(random *rand.Rand) hand.Win {
-	const kinds, copies = 34, 4
+	const kinds = 34
 	var used [kinds]int
 	var tiles []hand.Tile
 	take := func(group ...hand.Kind) bool {
 		for i, k := range group {
-			if used[k]++; used[k] > copies {
+			if used[k]++; used[k] > copies(k) {
 				for _, k := range group[:i+1] {
 					used[k]--
 				}
@@ -122,7 +130,7 @@ func build(random *rand.Rand) hand.Win {
 	}
 	indicator := func() []hand.Tile {
 		for {
-			if k := hand.Kind(random.IntN(kinds)); used[k] < copies {
+			if k := hand.Kind(random.IntN(kinds)); used[k] < copies(k) {
 				used[k]++
 				return []hand.Tile{hand.NewTile(k)}
 			}

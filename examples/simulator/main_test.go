@@ -12,9 +12,9 @@ func Example() {
 		panic(err)
 	}
 	// Output:
-	// classic    4350 of 5000 wins are paid, with 4610 points on average
-	// mleague    4350 of 5000 wins are paid, with 5150 points on average
-	// tenhou     4350 of 5000 wins are paid, with 5143 points on average
+	// classic    4359 of 5000 wins are paid, with 4608 points on average
+	// mleague    4359 of 5000 wins are paid, with 5149 points on average
+	// tenhou     4359 of 5000 wins are paid, with 5142 points on average
 }
 
 // TestBuild: what is built can lie on a table.
