@@ -2,8 +2,8 @@ package speech
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -105,7 +105,7 @@ func TestSayWithoutCode(t *testing.T) {
 // TestSaysApart: what is said in the same words is the same for every hand.
 func TestSaysApart(t *testing.T) {
 	r := loaded(t, "standard")
-	tracer, rng := trace.New(r.Names()), rand.New(rand.NewPCG(1, 2))
+	tracer := trace.New(r.Names())
 	var facts []*condition.Facts
 	for i := range 64 {
 		w, f := hand.Win{Tsumo: i&1 != 0}, new(condition.Facts)
@@ -113,46 +113,35 @@ func TestSaysApart(t *testing.T) {
 		tally.Open = i&2 != 0
 		f.SetWin(&w, &tally, hand.East+hand.Wind(i>>2&1), hand.East, 4)
 		f.Set(condition.Honba, int64(i>>2))
+		f.Set(condition.Sticks, int64(i%5))
 		facts = append(facts, f)
 	}
-	one := func(of ...string) string { return of[rng.IntN(len(of))] }
-	var number func(depth int) string
-	var truth func(depth int) string
-	number = func(depth int) string {
-		if depth == 0 {
-			return one("kans", "honba", "1", "2", "3")
+	var all []string
+	for n := range 5 { // of kans, of which there are four at most
+		for _, sign := range []string{"==", "!=", "<", "<=", ">", ">="} {
+			all = append(all, fmt.Sprintf("kans %s %d", sign, n), fmt.Sprintf("not (honba %s %d)", sign, n))
 		}
-		a, b := number(depth-1), number(rng.IntN(depth))
-		switch rng.IntN(6) {
-		case 0:
-			return fmt.Sprintf("(%s ? %s : %s)", truth(depth-1), a, b)
-		case 1:
-			return fmt.Sprintf("%s(%s, %s)", one("min", "max", "floor_div", "round_up"), a, one("2", "3"))
-		}
-		return fmt.Sprintf("(%s %s %s)", a, one("+", "-", "*"), b)
 	}
-	truth = func(depth int) string {
-		if depth == 0 {
-			return one("closed", "tsumo", "dealer", fmt.Sprintf("kans %s %d", one("==", "!=", ">=", "<=", "<", ">"), rng.IntN(4)),
-				fmt.Sprintf("kans %s honba", one("==", "<", ">=")))
+	grow := func(atoms []string, joints ...string) {
+		joined := func(as, bs []string) (of []string) {
+			for _, a := range as {
+				for _, b := range bs {
+					for _, joint := range joints {
+						of = append(of, fmt.Sprintf("("+joint+")", a, b))
+					}
+				}
+			}
+			return of
 		}
-		a, b := truth(depth-1), truth(rng.IntN(depth))
-		switch rng.IntN(8) {
-		case 0:
-			return fmt.Sprintf("(%s ? %s : %s)", truth(0), a, b)
-		case 1:
-			return fmt.Sprintf("((%s) %s (%s))", a, one("==", "!="), b)
-		case 2:
-			return "not (" + a + ")"
-		case 3:
-			return fmt.Sprintf("(%s >= %s)", number(1), number(1))
-		}
-		return fmt.Sprintf("(%s %s %s)", a, one("and", "or"), b)
+		pairs := append(joined(atoms, atoms), atoms...)
+		all = slices.Concat(all, pairs, joined(atoms, pairs), joined(pairs, atoms))
 	}
+	grow([]string{"closed", "tsumo", "not dealer"}, "%s and %s", "%s or %s", "not (%s or %s)", "(%s) == (%s)", "dealer ? %s : %s", "%s ? closed : %s")
+	grow([]string{"kans", "honba", "sticks"}, "%s + %s", "%s - %s", "%s * %s", "min(%s, %s)", "floor_div(%s, %s)", "%s %% %s",
+		"round_up(%s, %s)", "closed ? %s : %s")
 	same := 0
 	seen := make([]map[string]string, len(words.Languages))
-	for range long.N(3000, 60000) {
-		src := one(truth(rng.IntN(4)), number(rng.IntN(3)))
+	for _, src := range all {
 		var comes strings.Builder
 		for _, f := range facts {
 			x := tracer.Trace(text(src), f)
