@@ -44,7 +44,7 @@ func simulate(ctx context.Context, w io.Writer, ids []string, wins int) error {
 		if err != nil {
 			return err
 		}
-		engines[i] = engine.New(r).Colourless() // no five is built as a red one
+		engines[i] = engine.New(r)
 	}
 	const chunk = 1000
 	totals := make([]total, len(ids))
