@@ -79,6 +79,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"internal/condition/internal/typed/bits.go": {16: "places of a suit", 26: "the number of 9s",
 		32: "places of two suits"},
 	"internal/condition/compile/repair.go": {20: "characters that are quoted"},
+	"rules/concern.go":                     {10: "the base of decimal numbers"},
 	"internal/lint/unbalanced.go": {10: "the base of decimal numbers", 20: "numbers of an expression",
 		1000: "counters and sticks"},
 	"internal/condition/compile/parse.go": {10: "KiB in bytes", 500: "nodes of an expression"},
