@@ -80,6 +80,7 @@ var otherNumbers = map[string]map[uint64]string{
 		32: "places of two suits"},
 	"internal/condition/compile/repair.go": {20: "characters that are quoted"},
 	"rules/concern.go":                     {10: "the base of decimal numbers"},
+	"internal/lint/doc.go":                 {2000: "characters of a condition"},
 	"internal/lint/unbalanced.go": {10: "the base of decimal numbers", 20: "numbers of an expression",
 		1000: "counters and sticks"},
 	"internal/condition/compile/parse.go": {10: "KiB in bytes", 500: "nodes of an expression"},

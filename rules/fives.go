@@ -21,7 +21,7 @@ func (w *Wall) ReadFives(win *hand.Win) (took []string) {
 		fives, where := ownFives(win, hand.NewTile(kind), room[:0]), ""
 		surplus := len(fives) - plain
 		if surplus <= 0 && plain > 0 { // else nobody asks which colour an indicator has
-			fives, where = alike(win.Ura, hand.NewTile(kind), alike(win.Dora, hand.NewTile(kind), room[:0])), " among the indicators"
+			fives, where = alike(win.Ura, hand.NewTile(kind), alike(win.Dora, hand.NewTile(kind), room[:0])), "among the indicators "
 			surplus += len(fives)
 		}
 		if surplus <= 0 || surplus > w.Red[kind] {
@@ -35,7 +35,7 @@ func (w *Wall) ReadFives(win *hand.Win) (took []string) {
 		for _, t := range fives[:surplus] {
 			*t = red
 		}
-		took = append(took, fmt.Sprintf("%s%s is read as %s: %s", written, where, tilesAt(fives), why))
+		took = append(took, fmt.Sprintf("%s%s is read as %s: %s", where, written, tilesAt(fives), why))
 	}
 	return took
 }

@@ -342,14 +342,18 @@ func (m *maker) endless(s step) bool {
 	if s.price.Limit == nil {
 		return false
 	}
+	limits, known := m.rules.Limits(), condition.UsesNumbers(condition.Han, condition.YakumanUnits)
+	decide := make([]func(*condition.Facts) condition.Verdict, len(limits))
+	for i := range limits {
+		decide[i] = limits[i].When.Decide(known)
+	}
 	var f condition.Facts
 	for han := s.to; han <= endOfHan; han++ {
 		f.Set(condition.Han, int64(han))
 		reached, may := int64(0), int64(0)
-		for i := range m.rules.Limits() {
-			l := &m.rules.Limits()[i]
-			base, known := l.Base.Const()
-			switch l.When.Decide(condition.UsesNumbers(condition.Han, condition.YakumanUnits))(&f) {
+		for i := range limits {
+			base, known := limits[i].Base.Const()
+			switch decide[i](&f) {
 			case condition.Holds:
 				reached, may = max(reached, base), max(may, base)
 			case condition.Unknown:

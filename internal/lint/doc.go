@@ -32,12 +32,12 @@ func (e entry) undescribed() {
 			continue
 		}
 		f := finding.Finding{Position: when.Pos(), Code: finding.MissingDoc, Rule: tree.Join(e.path, field)}
-		switch pieces := compile.Pieces(when.Text, &e.Names); {
+		switch {
 		case doc != nil:
 			f.Message = fmt.Sprintf("the inherited doc of %s tells of another condition", e.Key.Text)
 			f.Help = "write doc, a line on which hands it is about now; until then people are shown the condition in words"
 			f.Related = []finding.Related{{Position: doc.Start(), Message: "this doc is not shown any more"}}
-		case e.Val.Get("message") == nil && pieces != nil && !pieces.Plain():
+		case e.Val.Get("message") == nil && e.intricate(when.Text):
 			f.Message = fmt.Sprintf("%s has no doc, and its condition is too intricate to be said plainly", e.Key.Text)
 			f.Help = "write doc, a line on which hands it is about, which the sheet shows"
 		default:
@@ -45,6 +45,18 @@ func (e entry) undescribed() {
 		}
 		e.Report.Add(f)
 	}
+}
+
+// longestPlain is the length beyond which a condition is intricate, whatever it says.
+const longestPlain = 2000
+
+// intricate reports whether a condition asks more than people can read in a sentence.
+func (e entry) intricate(when string) bool {
+	if len(when) > longestPlain {
+		return true
+	}
+	pieces := compile.Pieces(when, &e.Names)
+	return pieces != nil && !pieces.Plain()
 }
 
 // anyOwn reports whether the file that was asked for has written a text in some language.

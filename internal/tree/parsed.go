@@ -35,12 +35,12 @@ func (p *Parsed) Forget() {
 func (p *Parsed) parse(src *Source, r *Report) *Value {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.over || p.file != nil && p.file.Name != src.Name {
+	if p.over || p.file != nil && p.file.Name != src.Name || p.file == nil && r.IsKey == nil { // what keys there are tells what is meant
 		return parse(src, r)
 	}
 	if p.file == nil {
 		p.file = src.copied()
-		var own Report
+		own := Report{IsKey: r.IsKey}
 		p.root = parse(p.file, &own)
 		p.found = own.Findings
 	}
