@@ -46,32 +46,32 @@ func readRecord(d *document.Reader, root *tree.Value) (*Record, error) {
 }
 
 // datedAt reads the date of a record, if there is one.
-func (rec *Record) datedAt(v *tree.Value) {
+func (r *Record) datedAt(v *tree.Value) {
 	if date := v.Get("date"); date.PlainText() != "" {
-		rec.Date, rec.DatePos = date.PlainText(), date.Pos()
+		r.Date, r.DatePos = date.PlainText(), date.Pos()
 	}
 }
 
 // findRules finds the rules of a record.
-func (rec *Record) findRules(d *document.Reader, root *tree.Value) (err error) {
+func (r *Record) findRules(d *document.Reader, root *tree.Value) (err error) {
 	var named *rules.Rules
 	switch v := root.Get("rules"); {
 	case d.Under == "" && v != nil:
-		rec.Rules, named = d.Named(v)
+		r.Rules, named = d.Named(v)
 	default:
-		rec.Rules = cmp.Or(d.Under, source.Of(d.Loader).Otherwise, document.WithoutRules)
-		named, err = d.Load(rec.Rules, nil)
+		r.Rules = cmp.Or(d.Under, source.Of(d.Loader).Otherwise, document.WithoutRules)
+		named, err = d.Load(r.Rules, nil)
 	}
 	if err != nil {
 		return err
 	}
-	rec.RuleSet, rec.Set = named, d.Options(root.Get("set"), named, "set")
+	r.RuleSet, r.Set = named, d.Options(root.Get("set"), named, "set")
 	if named == nil || d.Findings.Errors() > 0 {
 		return nil
 	}
-	own := maps.Clone(rec.Set)
+	own := maps.Clone(r.Set)
 	maps.DeleteFunc(own, func(id, _ string) bool { _, set := d.Loader.Set[id]; return set })
-	rec.RuleSet, err = d.Load(rec.Rules, own) // they may take each option, but not together with another one
+	r.RuleSet, err = d.Load(r.Rules, own) // they may take each option, but not together with another one
 	return err
 }
 

@@ -134,13 +134,6 @@ func (s *fu) each(f func(n int64)) {
 	}
 }
 
-func (s *fu) len() (n int) {
-	for _, word := range s.bits {
-		n += bits.OnesCount64(word)
-	}
-	return n
-}
-
 func (s *fu) join(t *fu) {
 	for i := range s.bits {
 		s.bits[i] |= t.bits[i]

@@ -113,7 +113,7 @@ func (s *Source) Marks() int {
 	return n
 }
 
-// line returns the place of what is written on a line, counted from 1.
+// Line returns the place of what is written on a line, counted from 1.
 func (s *Source) Line(n int) finding.Position {
 	p := finding.Position{File: s.Name, Line: max(n, 1), Column: 1}
 	lines := s.LineTexts()
