@@ -20,7 +20,6 @@ require (
 	github.com/mattn/go-runewidth v0.0.31 // indirect
 	github.com/sourcegraph/jsonrpc2 v0.2.3 // indirect
 	golang.org/x/sys v0.49.0 // indirect
-	golang.org/x/text v0.43.0 // indirect
 	golang.org/x/tools v0.52.0 // indirect
 	gopkg.in/yaml.v3 v3.0.1 // indirect
 )
