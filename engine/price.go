@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -50,6 +51,10 @@ func (e *Engine) Price(t Terms) (Price, error) {
 	switch counts, _ := e.Fu(); {
 	case t.Honba < 0:
 		return Price{}, errors.New("no number of counters is below 0")
+	case t.Base < 0:
+		return Price{}, errors.New("no base is below 0")
+	case t.Liable < 0 || t.Liable > t.Yakuman:
+		return Price{}, fmt.Errorf("nobody is liable for %d of %d yakuman", t.Liable, t.Yakuman)
 	case t.Base != 0:
 	case t.Fu == 0 && t.Yakuman == 0 && !slices.Contains(counts, 0):
 		return e.priceOfAny(t)
@@ -134,13 +139,17 @@ func (e *Engine) priceBy(t Terms) (Price, error) {
 	return p, nil
 }
 
-// LiableMatters reports whether the payments depend on Liable.
+// mostLiable bounds the yakuman that LiableMatters tries, since rules may have any number of them.
+const mostLiable = 64
+
+// LiableMatters reports whether the payments depend on Liable. They do not where the terms have no price.
 func (e *Engine) LiableMatters(t Terms) bool {
 	t.Liable = 1
-	one, _ := e.Price(t)
-	for t.Liable < t.Yakuman {
+	one, err := e.Price(t)
+	for err == nil && t.Liable < min(t.Yakuman, mostLiable) {
 		t.Liable++
-		if more, _ := e.Price(t); !slices.Equal(one.Payments, more.Payments) {
+		var more Price
+		if more, err = e.Price(t); err == nil && !slices.Equal(one.Payments, more.Payments) {
 			return true
 		}
 	}

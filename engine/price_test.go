@@ -36,6 +36,31 @@ func TestPriceLiable(t *testing.T) {
 	}
 }
 
+// TestTermsWithoutPrice: terms that no table has are refused, and many yakuman are no more work than some.
+func TestTermsWithoutPrice(t *testing.T) {
+	e := engineFor(t, "standard", nil)
+	liable := engine.Terms{Yakuman: 2, Tsumo: true, Seat: hand.North, Pao: hand.East}
+	for name, change := range map[string]func(*engine.Terms){
+		"a base below 0":         func(terms *engine.Terms) { *terms = engine.Terms{Base: -2000, Tsumo: true} },
+		"counters below 0":       func(terms *engine.Terms) { terms.Honba = -1 },
+		"liable for less than 0": func(terms *engine.Terms) { terms.Liable = -1 },
+		"liable for too many":    func(terms *engine.Terms) { terms.Liable = 3 },
+	} {
+		terms := liable
+		change(&terms)
+		if got, err := e.Price(terms); err == nil {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	if !e.LiableMatters(liable) {
+		t.Error("it makes no difference for how many of two yakuman somebody answers")
+	}
+	liable.Yakuman = 1_000_000_000
+	if e.LiableMatters(liable) {
+		t.Error("it makes a difference for a hand that has no price")
+	}
+}
+
 func comparePrices(t *testing.T, e *engine.Engine) {
 	compared, wins := 0, long.N(1000, 5000)
 	source := randomwin.Source{Seed: 5, Rules: e.Rules()}
