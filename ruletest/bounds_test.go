@@ -3,10 +3,11 @@ package ruletest
 import (
 	"context"
 	"errors"
+	"math"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 	"testing"
-	"time"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -86,10 +87,8 @@ func TestCoverageEnds(t *testing.T) {
 	if err != nil || !all[0].Cut() {
 		t.Fatalf("the coverage is not cut, or %v", err)
 	}
-	for _, after := range []time.Duration{0, 30 * time.Millisecond} {
-		ends(t, after, func(ctx context.Context) error { _, err := Cover(ctx, outcomes, nil); return err })
-		ends(t, after, func(ctx context.Context) error { _, err := all[0].Propose(ctx, false); return err })
-	}
+	ends(t, func(ctx context.Context) error { _, err := Cover(ctx, outcomes, nil); return err })
+	ends(t, func(ctx context.Context) error { _, err := all[0].Propose(ctx, false); return err })
 	done, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, o := range Run(done, cases, engineFor) {
@@ -99,21 +98,49 @@ func TestCoverageEnds(t *testing.T) {
 	}
 }
 
-// ends demands that something that takes longer ends soon after its context, with the error of that.
-func ends(t *testing.T, after time.Duration, do func(context.Context) error) {
-	t.Helper()
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	var ended time.Time
-	if after == 0 {
-		cancel()
-		ended = time.Now()
-	} else {
-		time.AfterFunc(after, func() { ended = time.Now(); cancel() })
+// An asked context is cancelled when it has been asked a number of times whether it is. That many do not depend on how
+// fast a machine is.
+type asked struct {
+	context.Context
+	cancel context.CancelFunc
+	times  atomic.Int64 // how often it may still be asked
+}
+
+func askedUntil(ctx context.Context, times int64) *asked {
+	a := new(asked)
+	a.Context, a.cancel = context.WithCancel(ctx)
+	a.times.Store(times)
+	return a
+}
+
+func (a *asked) Err() error {
+	if a.times.Add(-1) < 0 {
+		a.cancel()
 	}
-	err := do(ctx)
-	if took := time.Since(ended); !errors.Is(err, context.Canceled) || took > 10*time.Second {
-		t.Errorf("it ends %v after its context with the error %v", took, err)
+	return a.Context.Err()
+}
+
+// ends demands that something ends with its context, at once and half way, with the error of that.
+func ends(t *testing.T, do func(context.Context) error) {
+	t.Helper()
+	const ever = math.MaxInt64
+	whole := askedUntil(t.Context(), ever)
+	defer whole.cancel()
+	if err := do(whole); err != nil {
+		t.Fatal(err)
+	}
+	asks := ever - whole.times.Load()
+	if asks < 2 {
+		t.Fatalf("it asks its context %d times", asks)
+	}
+	for _, times := range []int64{0, asks / 2} {
+		half := askedUntil(t.Context(), times)
+		if err := do(half); !errors.Is(err, context.Canceled) {
+			t.Errorf("it ends with the error %v when its context does after %d of %d times", err, times, asks)
+		}
+		if more := -half.times.Load(); more > 100 {
+			t.Errorf("it asks its context %d times more", more)
+		}
 	}
 }
 
@@ -126,5 +153,9 @@ func TestEngineBusy(t *testing.T) {
 	for _, one := range es.made {
 		one.busy <- struct{}{} // for ever
 	}
-	ends(t, 0, func(ctx context.Context) error { _, err := es.For(ctx, c); return err })
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := es.For(ctx, c); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
 }
