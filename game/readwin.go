@@ -104,6 +104,9 @@ func (r *reader) tiles(w *RecordWin, v *tree.Value, path string) {
 		return
 	}
 	w.Win = &win
+	if r.rec.RuleSet != nil {
+		w.ReadAs = r.rec.RuleSet.Wall().ReadFives(w.Win)
+	}
 	for _, own := range []struct {
 		key   string
 		given bool

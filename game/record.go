@@ -108,6 +108,9 @@ type RecordWin struct {
 	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, players,
 	// from and pao are filled in by who plays the record; where it has them, they must be the same.
 	Win *hand.Win
+	// ReadAs says as what tiles were read that are written otherwise: a plain five as the red one, where the wall has no
+	// more plain ones.
+	ReadAs []string
 	// Han, Fu and Yakuman are what it was worth, and Liable is for how many of several yakuman Pao answers.
 	Han, Fu, Yakuman, Liable int
 	// Chips are what each who pays hands over, of a win without tiles; nil if the record does not say.

@@ -52,7 +52,11 @@ func (t *Table) isWorth(w *RecordWin) {
 		t.find(w.Pos, gameWin, "leave liable: out, or write pao: and yakuman: as well",
 			"liable: says for how many yakuman of %s somebody answers, and there are none, or nobody is named", t.name(w.By))
 	case w.Liable < 0 || w.Liable > w.Yakuman && w.Yakuman > 0:
-		t.find(w.Pos, gameWin, fmt.Sprintf("write a number from 1 to %d", w.Yakuman),
+		help := fmt.Sprintf("write a number from 1 to %d", w.Yakuman)
+		if w.Yakuman == 1 {
+			help = "leave liable: out, since there is one yakuman alone"
+		}
+		t.find(w.Pos, gameWin, help,
 			"nobody is liable for %d of the %d yakuman of %s", w.Liable, w.Yakuman, t.name(w.By))
 	case w.Win == nil && (min(w.Han, w.Fu, w.Yakuman) < 0 || w.Han == 0 && !inYakuman && !t.mayHaveNoHan(w)):
 		t.find(w.Pos, gameWin, help, "it is not said what the hand of %s was worth", t.name(w.By))

@@ -112,6 +112,7 @@ func (r *reader) expect(c *Case, k *caseKind, v *tree.Value, path string,
 
 // hand reads a case of a hand. One that can't be read is well only where that is expected.
 func (r *reader) hand(p tree.Pair) Case {
+	before := len(r.Findings)
 	c, of, path := r.begin(&ofHands, p)
 	c.Set = r.Options(p.Val.Get("set"), of, tree.Join(path, "set"))
 	r.expect(&c, &ofHands, p.Val, path, (&expectReader{r, of}).read)
@@ -131,7 +132,17 @@ func (r *reader) hand(p tree.Pair) Case {
 	default:
 		c.Hand = handInOneLine(v)
 	}
-	if c.Win = win; errors.As(err, &c.Unread) && c.Find(expectError) == nil {
+	c.Win = win
+	if c.Find(expectError) != nil {
+		errors.As(err, &c.Unread)
+		return c
+	}
+	if of != nil && err == nil && r.Findings[before:].Errors() == 0 {
+		if of, _ = r.Load(c.Rules, c.Set); of != nil {
+			c.ReadAs = of.Wall().ReadFives(&c.Win)
+		}
+	}
+	if errors.As(err, &c.Unread) {
 		help := "if it is to be refused, write below expect error: " + c.Unread[0].Code
 		r.At(v, finding.BadHand, path, help, "the hand can't be read: %s",
 			strings.TrimPrefix(c.Unread[0].String(), "hand: "))

@@ -45,6 +45,9 @@ type Case struct {
 	// Hand is the hand as it is written, on one line, and Win what was read of it.
 	Hand string
 	Win  hand.Win
+	// ReadAs says as what tiles were read that are written otherwise: a plain five as the red one, where the wall has no
+	// more plain ones. Of a hand that is to be refused they are taken as they are written.
+	ReadAs []string
 	// Game is the game that is played, nil if the case is a hand. Its rules are found by who plays it.
 	Game *game.Record
 	// Unread is why the hand can't be read, which a test may expect; else it is nil. UnreadGame is why hands of a game

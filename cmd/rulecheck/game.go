@@ -16,6 +16,7 @@ import (
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/report"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
@@ -224,12 +225,29 @@ func (g *gamer) record(name string, text []byte) error {
 	case g.asJSON:
 		return g.put(games.JSON(record, played, g.flags.lang.value))
 	}
+	g.sayReadAs(record.Hands)
 	if !g.several {
 		name = ""
 	}
 	var b bytes.Buffer
 	err = games.Write(&b, record, played, name, g.options(g.Stdout))
 	return g.put(b.Bytes(), err)
+}
+
+// sayReadAs says which tiles of a record were read otherwise than they are written.
+func (c *Command) sayReadAs(hands []game.RecordHand) {
+	for i := range hands {
+		for _, w := range hands[i].Wins {
+			c.sayNotes(w.Pos, w.ReadAs)
+		}
+	}
+}
+
+// sayNotes says as what a hand was read.
+func (c *Command) sayNotes(at rules.Position, took []string) {
+	for _, note := range report.ReadAs(took, c.flags.lang.value) {
+		c.say(fmt.Sprintf("rulecheck: %s:%d: %s", at.File, at.Line, note))
+	}
 }
 
 // refuse writes why a record is refused.

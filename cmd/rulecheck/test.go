@@ -122,6 +122,14 @@ func (t *tester) test(args []string) error {
 	for _, name := range t.testFiles(args) {
 		t.File(t.ctx, name)
 	}
+	for _, file := range t.Files {
+		for i := range file.Cases {
+			c := &file.Cases[i]
+			if t.sayNotes(c.Pos, c.ReadAs); c.Game != nil {
+				t.sayReadAs(c.Game.Hands)
+			}
+		}
+	}
 	t.Findings = findings.InOrder(t.Findings)
 	if t.flags.update {
 		for _, file := range t.Files {

@@ -189,6 +189,31 @@ func less(al, ah, bl, bh int64) Verdict {
 	return Unknown
 }
 
+// compareSpans decides a comparison of two numbers of which the least and the greatest values are known.
+func compareSpans(cmp, al, ah, bl, bh int64) Verdict {
+	switch cmp {
+	case typed.CmpLt:
+		return less(al, ah, bl, bh)
+	case typed.CmpGe:
+		return less(al, ah, bl, bh).not()
+	case typed.CmpGt:
+		return less(bl, bh, al, ah)
+	case typed.CmpLe:
+		return less(bl, bh, al, ah).not()
+	}
+	equal := Unknown
+	switch {
+	case ah < bl || bh < al:
+		equal = Fails
+	case al == ah && bl == bh:
+		equal = Holds
+	}
+	if cmp == typed.CmpNe {
+		return equal.not()
+	}
+	return equal
+}
+
 // Parts returns the parts that the condition's outermost `and`s join, itself alone if it may fault. What asks for
 // several suits at once becomes a part for each, so that each can be told from its domain.
 func (b *Bool) Parts() []*Bool {

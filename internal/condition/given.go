@@ -194,24 +194,7 @@ func (g *given) compared(cmp int64, a, b *typed.Node) (holds, ok bool) {
 	if !known || !also {
 		return false, false
 	}
-	var v Verdict
-	switch cmp {
-	case typed.CmpLt:
-		v = less(al, ah, bl, bh)
-	case typed.CmpGe:
-		v = less(al, ah, bl, bh).not()
-	case typed.CmpGt:
-		v = less(bl, bh, al, ah)
-	case typed.CmpLe:
-		v = less(bl, bh, al, ah).not()
-	default:
-		if ah < bl || bh < al {
-			v = Fails
-		}
-		if cmp == typed.CmpNe {
-			v = v.not()
-		}
-	}
+	v := compareSpans(cmp, al, ah, bl, bh)
 	return v == Holds, v != Unknown
 }
 

@@ -87,28 +87,7 @@ func (s *SomeTiles) bounds(n *typed.Node) (low, high int64) {
 func (s *SomeTiles) compared(n *typed.Node) (low, high int64) {
 	al, ah := s.bounds(n.Kids[0])
 	bl, bh := s.bounds(n.Kids[1])
-	var v Verdict
-	switch n.K {
-	case typed.CmpLt:
-		v = less(al, ah, bl, bh)
-	case typed.CmpGe:
-		v = less(al, ah, bl, bh).not()
-	case typed.CmpGt:
-		v = less(bl, bh, al, ah)
-	case typed.CmpLe:
-		v = less(bl, bh, al, ah).not()
-	default:
-		switch {
-		case ah < bl || bh < al:
-			v = Fails
-		case al == ah && bl == bh:
-			v = Holds
-		}
-		if n.K == typed.CmpNe {
-			v = v.not()
-		}
-	}
-	switch v {
+	switch compareSpans(n.K, al, ah, bl, bh) {
 	case Holds:
 		return 1, 1
 	case Fails:

@@ -34,17 +34,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case v.Flawed && v.Kind != tree.Mapping:
 		return v
 	case v.Null:
-		help := "remove the key, or write something behind it"
-		switch entries := f.Kind == tree.Mapping && f.Short == nil; {
-		case entries && f.Lacks(v) == "":
-			help = "write its entries below it, indented, or {} for none, or remove the key"
-		case entries:
-			help = "write its entries below it, indented, or remove the key"
-		}
-		if removable {
-			help += "; off removes what is inherited"
-		}
-		c.Report.At(v, finding.WrongType, path, help, "%s is empty", cmp.Or(path, "the file"))
+		c.empty(v, f, path, removable)
 		return v
 	case (f.Kind == tree.Mapping && f != Texts || f.words != nil || f.Holds != holdsText) && !f.Expression() && c.strangeQuotes(v, path):
 		return v
@@ -77,19 +67,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		c.Report.Mend("off", true)
 		return v
 	case v.Kind != f.Kind:
-		c.Report.At(v, finding.WrongType, path, f.Help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.Takes(),
-			tree.Describe(v))
-		c.otherKind(v, f)
-		if _, truth := Truths[strings.ToLower(v.Text)]; v.Kind == tree.Scalar && truth && f.Noun != "" {
-			c.Report.Remedy(tree.Remedy{Path: path, Remove: true})
-		}
-		c.strayEntry(path)
-		c.option(path, v)
-		if v.Kind == tree.Scalar {
-			c.Report.Later(func(inherited, own *tree.Value) tree.Remedy {
-				return cureOfValue(inherited, own, f, path, v.Text)
-			})
-		}
+		c.wrongKind(v, f, path)
 		return v
 	}
 	switch {
@@ -102,6 +80,38 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 			tree.Quote(v.Text), c.Report.OrNearest(v.Text, f.words))
 	}
 	return v
+}
+
+// empty reports a key without a value.
+func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
+	help := "remove the key, or write something behind it"
+	switch entries := f.Kind == tree.Mapping && f.Short == nil; {
+	case entries && f.Lacks(v) == "":
+		help = "write its entries below it, indented, or {} for none, or remove the key"
+	case entries:
+		help = "write its entries below it, indented, or remove the key"
+	}
+	if removable {
+		help += "; off removes what is inherited"
+	}
+	c.Report.At(v, finding.WrongType, path, help, "%s is empty", cmp.Or(path, "the file"))
+}
+
+// wrongKind reports a value of another kind than its form takes.
+func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
+	c.Report.At(v, finding.WrongType, path, f.Help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.Takes(),
+		tree.Describe(v))
+	c.otherKind(v, f)
+	if _, truth := Truths[strings.ToLower(v.Text)]; v.Kind == tree.Scalar && truth && f.Noun != "" {
+		c.Report.Remedy(tree.Remedy{Path: path, Remove: true})
+	}
+	c.strayEntry(path)
+	c.option(path, v)
+	if v.Kind == tree.Scalar {
+		c.Report.Later(func(inherited, own *tree.Value) tree.Remedy {
+			return cureOfValue(inherited, own, f, path, v.Text)
+		})
+	}
 }
 
 // lastKey returns the last key of a path.
