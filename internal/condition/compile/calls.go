@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -135,13 +136,15 @@ func isInteger(n ast.Node) bool {
 }
 
 func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
-	if of := condition.FactsByName[name+"s_of"]; of != nil {
+	if of := cmp.Or(condition.FactsByName[name+"s_of"], condition.FactsByName[name+"_of"]); of != nil {
 		k.problemWithName(n, "wrong-arguments", "write "+of.Name, "%q is no question", name)
 		return k.instead(name, of.Name, true)
 	}
 	if f, ok := condition.FactsByName[name]; ok {
 		k.problemWithName(n, "wrong-arguments", "for example: "+f.Example, "%q takes no brackets behind it", name)
-		if f.Type == typed.TypeBool {
+		if p := &k.problems[k.last]; string(k.src[p.To:min(p.To+2, len(k.src))]) == "()" {
+			p.Help, p.Cure = "write "+name, Cure{p.From, p.To + 2, name, true}
+		} else if f.Type == typed.TypeBool {
 			k.write(n, name+" and "+strings.TrimSpace(strings.TrimPrefix(k.wholeOf(n), name)), false)
 		}
 		return nil

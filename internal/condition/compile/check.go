@@ -101,7 +101,7 @@ func (k *checker) member(n *ast.MemberNode) *typed.Node {
 		case "limits":
 			return k.limit(name)
 		case "yaku":
-			return k.yaku(name)
+			return k.yaku(n, name)
 		case "payer":
 			if k.stage != condition.StagePayment {
 				return k.problem(owner, "wrong-stage", "", "\"payer\" is not known "+
@@ -164,7 +164,7 @@ func (k *checker) limit(name *ast.StringNode) *typed.Node {
 	return typed.Constant(typed.TypeInt, l.Base)
 }
 
-func (k *checker) yaku(name *ast.StringNode) *typed.Node {
+func (k *checker) yaku(n *ast.MemberNode, name *ast.StringNode) *typed.Node {
 	i, ok := k.scope.Yaku[name.Value]
 	if !ok {
 		return k.unknown(name, "unknown-rule", "yaku", name.Value, left(k, k.scope.Yaku, "yaku."))
@@ -173,9 +173,9 @@ func (k *checker) yaku(name *ast.StringNode) *typed.Node {
 		return k.problem(name, "wrong-stage", "", "which yaku count is known of a win alone, and here is none")
 	}
 	if k.stage < condition.StageYaku {
-		help, _ := k.insteadOf(name.Value)
-		return k.problem(name, "wrong-stage", help, "which yaku count is not known yet here: it is known %s",
-			condition.StageYaku.When())
+		help, instead := k.insteadOf(name.Value)
+		k.problem(n, "wrong-stage", help, "which yaku count is not known yet here: it is known %s", condition.StageYaku.When())
+		return k.write(n, instead, false)
 	}
 	if k.symbols != nil && k.scope.Removed["yaku."+name.Value] {
 		k.symbols.removed = true

@@ -344,6 +344,14 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 		k.problem(n, "unknown-name", "", "%q is a yaku: whether it counts is yaku.%s", name, name)
 		return k.write(n, "yaku."+name, true)
 	}
+	if fact := otherWords[name]; k.scope.Options[name].Value.Type == condition.TypeInt && fact != "" && k.known(fact) {
+		k.problem(n, "unknown-name", "in the hand there are "+fact, "%q is an option: its value is options.%s", name, name)
+		return k.write(n, fact, false)
+	}
+	if _, ok := k.scope.Limits[name]; ok {
+		k.problem(n, "unknown-name", "", "%q is a limit: its base is limits.%s", name, name)
+		return k.write(n, "limits."+name, true)
+	}
 	if _, ok := k.scope.Options[name]; ok {
 		k.problem(n, "unknown-name", "", "%q is an option: its value is options.%s", name, name)
 		return k.write(n, "options."+name, true)

@@ -68,6 +68,9 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 		}
 		return []Problem{a.told(src, text, certain, *p)}
 	}
+	if p.Code == "syntax" && !p.Cure.Safe && p.Cure.Text != "" { // a guess that leads nowhere
+		p.Cure, p.Help = Cure{}, ""
+	}
 	if p.Help == "" && p.open > 0 {
 		p.Help = "close it where what is asked there ends"
 	}
@@ -83,8 +86,7 @@ func (c *Compiler) follow(a attempt, at condition.Stage, each condition.Each, wa
 		}
 		_, problems := c.look(text, at, each, want)
 		c.looked++
-		// what is asked too early is said when the rest can be read
-		if !slices.ContainsFunc(problems, func(p Problem) bool { return p.Code != "wrong-stage" }) {
+		if problems == nil {
 			return text, certain, true
 		}
 		cure := problems[0].Cure
@@ -289,6 +291,7 @@ func inOtherWords(src string, at condition.Stage) (tries []attempt) {
 	add(text, "of what the pair is, pair_of asks", true)
 	text = kinds().ReplaceAllString(src, "${1}s$2$3")
 	add(ofKind().ReplaceAllString(text, "$1$2${3}s"), "a kind of group is no number; its plural says how many there are", false)
+	add(inOwnWords(src), "conditions have words of their own for this", true)
 	const several = "there are several groups: any, all, none, one or count ask each of them"
 	text = asking().ReplaceAllString(src, "$1(groups, .")
 	text = ofEach().ReplaceAllString(text, "$1(groups, .")

@@ -32,7 +32,7 @@ func (k *checker) insteadOf(id string) (help, condition string) {
 	}
 	when = bracketsFor(when, "and", "or", "?")
 	switch {
-	case !wordIn(when, "yaku") && wordIn(when, id): // it asks for a fact of its own name, which there is not
+	case !wordIn(when, "yaku") && wordIn(when, id) && !k.known(id): // it asks for a fact of its own name, which there is not
 		return k.declare(id), ""
 	case of.When[id] == "":
 		return instead, ""
@@ -108,6 +108,12 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 	}
 	if k.stage.AtTable() {
 		return k.unknownAtTable(n, name)
+	}
+	if id, ok := strings.CutPrefix(k.scope.Suggestions().Called[name], "yaku."); ok && k.stage < condition.StageYaku {
+		if help, instead := k.insteadOf(id); instead != "" {
+			k.problemWithName(n, "unknown-name", help, "%q is a yaku, and which yaku count is not known yet here", name)
+			return k.instead(name, instead, false)
+		}
 	}
 	known := k.fitting(name, k.knownNames())
 	own, conditions := string(k.src), k.scope.Suggestions().When
@@ -199,6 +205,6 @@ func (k *checker) adviseNames(p *Problem) {
 		p.Help = "write " + name
 		p.Cure = Cure{p.From - utf8.RuneCountInString(lastWord().FindString(string(k.src[:p.From]))), p.To, name, true}
 	} else if k.prose(*p) {
-		p.Help = "a condition is made of facts, joined by and, or and not: closed and kans == 2"
+		p.Help, p.Cure = "a condition is made of facts, joined by and, or and not: closed and kans == 2", Cure{}
 	}
 }

@@ -1,0 +1,93 @@
+package compile
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/pattern"
+)
+
+// Words in which people ask what conditions ask in words of their own. What is made of them counts only if it compiles.
+
+// A phrase is what people write, and what is meant by it.
+type phrase struct {
+	like    func() *regexp.Regexp
+	instead string
+}
+
+// exact are phrases that mean nothing else.
+var exact = []phrase{
+	{pattern.Lazy(`\s*(?:<>|=/=|≠)\s*`), " != "},
+	{pattern.Lazy(`\s*={3,}\s*`), " == "},
+	{pattern.Lazy(`\b(?:seat|own)[ _-]winds?\b`), "seat"},
+	{pattern.Lazy(`\b(?:round|prevailing)[ _-]winds?\b`), "round"},
+	{pattern.Lazy(`\bwhite[ _-]dragons?\b`), `"5z"`},
+	{pattern.Lazy(`\bgreen[ _-]dragons?\b`), `"6z"`},
+	{pattern.Lazy(`\bred[ _-]dragons?\b`), `"7z"`},
+	{pattern.Lazy(`\b(?:won|win|wins|winning)\s+(?:by|on|with)\s+(?:an?\s+)?(tsumo|ron)\b`), "$1"},
+	{pattern.Lazy(`\b(closed|concealed|open)\s+hands?\b`), "$1"},
+	{pattern.Lazy(`\bat\s+least\s+([0-9]+)\s+([\pL_]+)`), "$2 >= $1"},
+	{pattern.Lazy(`\bat\s+most\s+([0-9]+)\s+([\pL_]+)`), "$2 <= $1"},
+	{pattern.Lazy(`\bexactly\s+([0-9]+)\s+([\pL_]+)`), "$2 == $1"},
+	{pattern.Lazy(`\b([0-9]+)\s+or\s+more\s+([\pL_]+)`), "$2 >= $1"},
+	{pattern.Lazy(`\b([\pL_]+)\s+(?:is\s+)?between\s+([0-9]+)\s+and\s+([0-9]+)`), "$1 in $2..$3"},
+	{pattern.Lazy(`\bno\s+([\pL_]+)`), "$1 == 0"},
+}
+
+// setPair is a set of tiles with the word pair behind it.
+var setPair = pattern.Lazy(`\b([\pL_]+|"[^"]+")[ _-]pair\b`)
+
+// withoutBrackets is a question about a set with the set behind it.
+var withoutBrackets = sync.OnceValue(func() *regexp.Regexp {
+	var names []string
+	for i := range condition.Names {
+		if f := &condition.Names[i]; len(f.Arguments) == 1 && f.Arguments[0] == "set" {
+			names = append(names, f.Name)
+		}
+	}
+	return regexp.MustCompile(`\b(` + strings.Join(names, "|") + `)\s+([\pL_]+|"[^"]*"|'[^']*')`)
+})
+
+// Tiles from one to another, and a sequence by its tiles.
+var (
+	tileRange     = pattern.Lazy(`["']?\b([1-9])[-–]([1-9])([mps])\b["']?`)
+	sequenceTiles = pattern.Lazy(`\b(?:has_)?sequences?(?:_of)?\s*\(\s*["']?([1-7])([2-8])([3-9])([mps])["']?\s*\)(?:\s*(?:>=|==)\s*1\b)?`)
+)
+
+// inOwnWords returns an expression with what is meant in place of all phrases.
+func inOwnWords(src string) string {
+	text := src
+	for _, p := range exact {
+		text = p.like().ReplaceAllString(text, p.instead)
+	}
+	text = setPair().ReplaceAllStringFunc(text, func(s string) string {
+		if set := setPair().FindStringSubmatch(s)[1]; set != "not" && set != "the" {
+			return pairOf("is", set)
+		}
+		return s
+	})
+	text = tileRange().ReplaceAllStringFunc(text, func(s string) string {
+		m := tileRange().FindStringSubmatch(s)
+		if m[1] > m[2] {
+			return s
+		}
+		return `"` + "123456789"[m[1][0]-'1':m[2][0]-'0'] + m[3] + `"`
+	})
+	text = sequenceTiles().ReplaceAllStringFunc(text, func(s string) string {
+		m := sequenceTiles().FindStringSubmatch(s)
+		if m[1][0]+1 != m[2][0] || m[2][0]+1 != m[3][0] {
+			return s
+		}
+		return fmt.Sprintf("has_sequence(%s, %s)", suits[m[4]], m[1])
+	})
+	return withoutBrackets().ReplaceAllStringFunc(text, func(s string) string {
+		m := withoutBrackets().FindStringSubmatch(s)
+		if isJoin(m[2]) {
+			return s
+		}
+		return m[1] + "(" + m[2] + ")"
+	})
+}
