@@ -82,6 +82,9 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		changed = append(changed, Change{m.Keys["payments"], fmt.Sprintf(m.ForPlayers, other.Wall().Players),
 			fmt.Sprintf(m.ForPlayers, m.rules.Wall().Players) + m.SeeTables})
 	}
+	if was, is := wordsOf(other, m.lang).umaInAll(), m.umaInAll(); was != is {
+		changed = append(changed, Change{m.Keys["game.uma"], was, is})
+	}
 	here := make(map[string]bool)
 	now := entries.List(m.rules)
 	left := func(e *entries.Entry) Change {
@@ -97,7 +100,7 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 			Now: strings.TrimLeft(m.SeeTables, ":\u00a0 ")})
 	}
 	skipped := func(e *entries.Entry) bool {
-		return elsewhere && slices.Contains(paying, e.Section) || shares && e.Section == paying[0]
+		return elsewhere && slices.Contains(paying, e.Section) || shares && e.Section == paying[0] || e.Section == "game.uma"
 	}
 	for _, e := range now {
 		here[e.Path()] = true
@@ -140,6 +143,9 @@ var paying = []string{"payments.shares", "payments.honba", "payments.adjustments
 
 // changes lists the keys of a rule that have another value.
 func (m *maker) changes(old, now *entries.Entry) []Change {
+	if now.Section == "game.uma" {
+		return []Change{{m.ruleName(now), m.umaOf(old), m.umaOf(now)}}
+	}
 	var all []Change
 	differs := func(key string) bool { return old.Differs(now, key) }
 	was, is, said := m.textOf(old), m.textOf(now), false
@@ -237,6 +243,9 @@ func (m *maker) ruleName(e *entries.Entry) string {
 		return e.Rule.NameIn(m.lang)
 	}
 	if word := m.Keys[e.Section]; word != "" {
+		if e.Section == "game.uma" { // what is said of it has its condition
+			return word
+		}
 		return strings.TrimSuffix(word+m.Colon+strings.ReplaceAll(e.ID, "_", " "), m.Colon)
 	}
 	return strings.TrimSuffix(e.Path(), ".")
@@ -246,6 +255,9 @@ func (m *maker) ruleName(e *entries.Entry) string {
 func (m *maker) worthOf(e *entries.Entry) string {
 	if e.Yaku != nil {
 		return m.worth(e.Of, e.Yaku).text
+	}
+	if e.Section == "game.uma" {
+		return m.umaOf(e)
 	}
 	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "places", "result", "when", "needs"} {
 		switch {

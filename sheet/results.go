@@ -4,11 +4,9 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/rules"
 )
 
 // gameNotes tell how hands become a game, and points become results.
@@ -100,85 +98,19 @@ func (m *maker) riichi() string {
 	}, func() string { return m.provided("", rule) })
 }
 
-// uma returns what the places bring: on one line, or one for each number of players above the line. Where more decides
-// it, it returns all rules for so many players, of which the first that holds counts.
-func (m *maker) uma() []Note {
-	var notes []Note
-	for above := range m.rules.Wall().Players + 1 {
-		if !m.possible(above) {
-			continue
-		}
-		a := m.asker()
-		a.Set(condition.Above, int64(above))
-		rule := m.umaRule(a)
-		if rule == nil && !a.open {
-			continue
-		}
-		var places []string
-		for i := 0; rule != nil && i < len(rule.Places); i++ {
-			places = append(places, m.signed(a.value(rule.Places[i])))
-		}
-		if a.open {
-			return m.umaAsWritten()
-		}
-		n := Note{m.Unbroken(rule.NameIn(m.lang)), strings.Join(places, " / ")}
-		if !slices.Contains(notes, n) {
-			notes = append(notes, n)
-		}
-	}
-	if len(notes) > 1 { // it depends on how many are above the line, so it must be said where that is
-		notes = append(notes, Note{m.Table.Above, fmt.Sprintf(m.Table.AboveIs, m.number(m.rules.Game().Return))})
-	}
-	return notes
-}
-
-func (m *maker) umaAsWritten() (notes []Note) {
-	for i := range m.rules.Game().Uma {
-		u := &m.rules.Game().Uma[i]
-		if len(u.Places) != m.rules.Wall().Players || u.When.Never() {
-			continue
-		}
-		var places []string
-		for _, place := range u.Places {
-			if n, known := place.Given(&m.asker().Told).Const(); known {
-				places = append(places, m.signed(n))
-			} else {
-				places = append(places, m.said(place))
-			}
-		}
-		notes = append(notes, Note{m.Unbroken(u.NameIn(m.lang)), m.provided(strings.Join(places, " / "), u.When)})
-	}
-	return notes
-}
-
 // oka says what the first gets; empty if that is nothing.
 func (m *maker) oka() string {
 	a := m.asker()
-	switch oka := a.value(m.rules.Game().Oka); {
+	rule := m.rules.Game().Oka
+	switch oka := a.value(rule); {
+	case a.open && slices.ContainsFunc(ofPlayer, rule.Asks):
+		return fmt.Sprintf(m.Table.OkaGets, fmt.Sprintf(m.Table.OfFirst, m.said(rule)))
 	case a.open:
-		return m.said(m.rules.Game().Oka)
+		return fmt.Sprintf(m.Table.OkaGets, m.said(rule))
 	case oka != 0:
 		return fmt.Sprintf(m.Table.OkaIs, m.signed(oka))
 	}
 	return ""
-}
-
-// possible reports whether so many players can end with at least the points that they are measured against: all do if
-// they begin with as many, and nobody does only if all begin with fewer.
-func (m *maker) possible(above int) bool {
-	g := m.rules.Game()
-	return (above > 0 || g.Start < g.Return) && (above < m.rules.Wall().Players || g.Start >= g.Return)
-}
-
-// umaRule is the first uma for so many players that holds.
-func (m *maker) umaRule(a *asker) *rules.Uma {
-	for i := range m.rules.Game().Uma {
-		u := &m.rules.Game().Uma[i]
-		if len(u.Places) == m.rules.Wall().Players && (a.holds(u.When) || a.open) {
-			return u
-		}
-	}
-	return nil
 }
 
 // leftover says who takes the sticks that lie on the table after the game.

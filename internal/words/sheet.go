@@ -89,6 +89,8 @@ type Table struct {
 	// LastHand, LastHandIf and AtMost: the wind of the round; for LastHandIf the points that somebody needs, too.
 	// Earlier: the reasons.
 	LastHand, LastHandIf, AtMost, Earlier string
+	// OkaGets: a calculation.
+	OkaGets string
 	// RiichiNeeds, AboveIs and OkaIs: points. OneMore and NoneLeft: ways in which a hand ends.
 	RiichiNeeds, AboveIs, OkaIs, OneMore, NoMore, NoneLeft string
 	// BonusIs: what is paid after the game. Chips heads what is paid in chips.
@@ -102,6 +104,9 @@ type Table struct {
 	// If: a condition. Provided: what is so if a condition holds, and that. NobodyLiable says of which hands that is
 	// said.
 	If, Provided, NobodyLiable string
+	// OtherwiseIf and Otherwise: what is so where nothing before it holds, OtherwiseIf if a condition holds too. OfFirst:
+	// what depends on a player who is the first.
+	OtherwiseIf, Otherwise, OfFirst string
 	// Half is where a half goes: down or up. RoundedTo: the unit, and where a half goes. RoundedBelow: the same, and
 	// where it goes for who has less than no points.
 	Half                    [2]string

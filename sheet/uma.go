@@ -1,0 +1,131 @@
+package sheet
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/rules"
+)
+
+// uma says what the places bring: by each rule that can be the first that holds, in the order in which they are tried.
+func (m *maker) uma() (notes []Note) {
+	reached, apart := m.reachedUma()
+	for i, u := range reached {
+		title := m.Keys["game.uma"]
+		if !u.Name.Empty() && !m.misnamed["game.uma."+u.ID] {
+			title = m.Unbroken(u.NameIn(m.lang))
+		}
+		notes = append(notes, Note{title, m.umaText(u, i > 0, apart)})
+	}
+	if slices.ContainsFunc(reached, func(u *rules.Uma) bool { return umaAsks(u, condition.Above) }) {
+		notes = append(notes, Note{m.Table.Above, fmt.Sprintf(m.Table.AboveIs, m.number(m.rules.Game().Return))})
+	}
+	return notes
+}
+
+// umaInAll says all of it in one text.
+func (m *maker) umaInAll() string {
+	var all []string
+	reached, apart := m.reachedUma()
+	for i, u := range reached {
+		all = append(all, m.umaText(u, i > 0, apart))
+	}
+	return strings.Join(all, m.Semicolon)
+}
+
+// umaOf says it of one of the rules for the places, among all of its rule set.
+func (m *maker) umaOf(e *entries.Entry) string {
+	of := wordsOf(e.Of, m.lang)
+	reached, apart := of.reachedUma()
+	u := rules.ByID(e.Of.Game().Uma, e.ID)
+	return of.umaText(u, slices.Index(reached, u) > 0, apart)
+}
+
+// umaText says what the places bring by a rule, and when. One that is tried later counts where no earlier one does, which
+// needs no word if no two can hold at once.
+func (m *maker) umaText(u *rules.Uma, later, apart bool) string {
+	text := m.umaPlaces(u)
+	switch known, ok := u.When.Given(&m.asker().Told).Const(); {
+	case ok && known != 0 && later:
+		text = fmt.Sprintf(m.Table.Otherwise, text)
+	case ok && known != 0:
+	case later && !apart:
+		text = fmt.Sprintf(m.Table.OtherwiseIf, text, m.said(u.When))
+	default:
+		text = fmt.Sprintf(m.Table.Provided, text, m.said(u.When))
+	}
+	if umaAsks(u, ofPlayer...) {
+		text = fmt.Sprintf(m.Table.OfFirst, text)
+	}
+	return text
+}
+
+// ofPlayer are the facts of a player after the game. The uma and the oka ask those of the first.
+var ofPlayer = []condition.Number{condition.PlayerPoints, condition.PlayerPlace, condition.PlayerTied}
+
+// umaAsks reports whether a rule for the places asks for one of some numbers.
+func umaAsks(u *rules.Uma, numbers ...condition.Number) bool {
+	return slices.ContainsFunc(numbers, func(n condition.Number) bool {
+		return u.When.Asks(n) || slices.ContainsFunc(u.Places, func(p *condition.Int) bool { return p.Asks(n) })
+	})
+}
+
+// umaPlaces says what the places bring by a rule.
+func (m *maker) umaPlaces(u *rules.Uma) string {
+	var places []string
+	separator := " / "
+	for _, place := range u.Places {
+		n, known := place.Given(&m.asker().Told).Const()
+		if text := m.signed(n); known {
+			places = append(places, text)
+		} else {
+			places, separator = append(places, m.said(place)), m.Semicolon
+		}
+	}
+	return strings.Join(places, separator)
+}
+
+// reachedUma returns the rules for the places that can be the first that holds, and reports whether no two of them can
+// hold at once.
+func (m *maker) reachedUma() (reached []*rules.Uma, apart bool) {
+	apart = true
+	found := make(map[*rules.Uma]bool)
+	for above := range m.rules.Wall().Players + 1 {
+		if !m.possible(above) {
+			continue
+		}
+		a := m.asker()
+		a.Set(condition.Above, int64(above))
+		may, settled := 0, false
+		for i := range m.rules.Game().Uma {
+			u := &m.rules.Game().Uma[i]
+			holds, known := u.When.Given(&a.Told).Const()
+			if len(u.Places) != m.rules.Wall().Players || known && holds == 0 {
+				continue
+			}
+			found[u] = found[u] || !settled
+			settled = settled || known
+			if _, always := u.When.Given(&m.asker().Told).Const(); !always {
+				may++
+			}
+		}
+		apart = apart && may <= 1
+	}
+	for i := range m.rules.Game().Uma {
+		if u := &m.rules.Game().Uma[i]; found[u] {
+			reached = append(reached, u)
+		}
+	}
+	return reached, apart
+}
+
+// possible reports whether so many players can end with at least the points that they are measured against: all do if
+// they begin with as many, and nobody does only if all begin with fewer, or if sticks can lie on the table in the end.
+func (m *maker) possible(above int) bool {
+	g := m.rules.Game()
+	return (above > 0 || g.Start < g.Return || m.rules.Payments().Stick > 0) &&
+		(above < m.rules.Wall().Players || g.Start >= g.Return)
+}
