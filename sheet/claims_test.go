@@ -44,7 +44,7 @@ func TestClaims(t *testing.T) {
 		}
 	}
 	var few []string
-	for _, key := range []string{"draw", "nagashi", "penalty", "riichi", "repeats", "counters", "end", "several", "uma", "oka",
+	for _, key := range []string{"draw", "nagashi", "penalty", "riichi", "repeats", "counters", "end", "several", "oka",
 		"leftover", "half", "honba", "bonus", "fu", "yaku"} {
 		if t.Logf("%s: %d", key, seen[key]); seen[key] < 20 {
 			few = append(few, key)
@@ -72,8 +72,8 @@ type claimed struct {
 	*reader
 	*Sheet
 	notes map[[2]string][]statement
-	// umas are what places bring; nil if that is told with conditions.
-	umas [][]int64
+	// places are the lines about them.
+	places []placesRead
 }
 
 func newClaimed(c *claims, lang string) *claimed {
@@ -83,18 +83,10 @@ func newClaimed(c *claims, lang string) *claimed {
 	s := &Sheet{Lang: lang, Bonus: m.bonus(), Fu: m.fu(), Table: m.table()}
 	s.Yaku, _ = m.yaku()
 	x := &claimed{reader: newReader(lang), Sheet: s, notes: make(map[[2]string][]statement)}
-	inWords := false
 	for _, g := range s.Table {
 		for _, n := range g.Notes {
 			x.notes[[2]string{g.Title, n.Title}] = x.statements(n.Text)
-			if slices.ContainsFunc(c.rules.Game().Uma, func(u rules.Uma) bool { return u.NameIn(lang) == n.Title }) {
-				x.umas = append(x.umas, numbers(strings.ReplaceAll(n.Text, " / ", "/")))
-				inWords = inWords || strings.ContainsFunc(n.Text, unicode.IsLetter)
-			}
 		}
-	}
-	if inWords {
-		x.umas = nil
 	}
 	return x
 }
@@ -516,18 +508,6 @@ func (c *claims) results(s *game.Standing, g *game.Game) {
 	}
 	if len(g.Results) == 0 || len(held) < c.players {
 		return // places are shared
-	}
-	for _, x := range c.sheets {
-		var uma []int64
-		for _, r := range g.Results {
-			uma = append(uma, r.Uma)
-		}
-		if x.umas == nil {
-			continue
-		}
-		if c.seen["uma"]++; !slices.ContainsFunc(x.umas, func(u []int64) bool { return slices.Equal(u, uma) }) {
-			c.Errorf("%s: %v are the uma, but %v", x.Lang, x.umas, uma)
-		}
 	}
 	c.says("oka", s, ofGame(func(w *words.Sheet) string { return w.Table.Oka }), func(x *claimed, st *statement) string {
 		if says := st.sentence("oka"); numbers(says[0])[0] != g.Results[0].Oka {
