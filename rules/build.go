@@ -52,6 +52,7 @@ func build(
 	b.draws()
 	b.penalties()
 	b.game()
+	b.reportBlamed()
 	if r.Findings.Errors() > 0 || r.Done() {
 		return nil
 	}
@@ -70,6 +71,8 @@ type builder struct {
 	r        *tree.Report
 	rules    *Rules
 	compiler *compile.Compiler
+	// blamed holds the findings about values that break inherited rules, by the value.
+	blamed map[*tree.Value]*finding.Finding
 }
 
 // header fills in what the file says about itself, and which files were read.
@@ -197,7 +200,7 @@ func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condi
 func (b *builder) compiled(v *tree.Value, path string, at condition.Stage, each condition.Each, c trace.Expression,
 	problems []compile.Problem) {
 	b.mentioned(v, path)
-	form.Problems(b.r, v, path, problems)
+	form.Problems(b.r, v, path, b.withoutBlamed(v, problems))
 	expression := lint.Expression{Value: v, Path: path, At: at, Each: each}
 	if at.AtTable() {
 		b.rules.atTable = append(b.rules.atTable, tableAsked{expression, c})

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/condition/compile"
@@ -28,6 +29,11 @@ func (b *builder) mentioned(v *tree.Value, path string) {
 		}
 		if place == nil {
 			place = v.Places()
+		}
+		if off.File.Depth < v.File.Depth {
+			at, _ := place(m.From, m.To)
+			b.blameRemoval(off, noun, m.Name, at)
+			continue
 		}
 		f := finding.Finding{Code: finding.RemovedRule, Rule: path,
 			Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
@@ -64,7 +70,10 @@ func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
 
 // noRule reports that a value names a rule by an id that there is not in a section, or no longer.
 func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Value) {
-	if off := section.GoneBy(id); off != nil {
+	if off := section.GoneBy(id); off != nil && off.File.Depth < v.File.Depth {
+		b.blameRemoval(off, noun, id, v.Pos())
+		return
+	} else if off != nil {
 		b.r.Add(finding.Finding{Position: v.Pos(), Code: finding.RemovedRule, Rule: path,
 			Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
 			Message: fmt.Sprintf("the %s %s was removed", noun, id), Help: "take it out, or don't remove it"})
@@ -79,4 +88,79 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 		help = fmt.Sprintf("%s is an entry of %s, and no %s", id, strings.Join(homes, ", and of "), noun)
 	}
 	b.r.At(v, finding.UnknownRule, path, help, "there is no %s %s%s", noun, tree.Quote(id), b.r.OrNearest(id, ids))
+}
+
+// maxBlamed bounds the places that a finding about a value names.
+const maxBlamed = 3
+
+// blame reports, once, that a value breaks inherited rules, of which one is at a place.
+func (b *builder) blame(v *tree.Value, at finding.Position, f finding.Finding) {
+	known := b.blamed[v]
+	if known == nil {
+		if b.blamed == nil {
+			b.blamed = make(map[*tree.Value]*finding.Finding)
+		}
+		f.Position, known = v.Pos(), &f
+		b.blamed[v] = known
+	}
+	if len(known.Related) < maxBlamed {
+		known.Related = append(known.Related, finding.Related{Position: at, Message: "an inherited rule needs it here"})
+	}
+}
+
+func (b *builder) blameRemoval(off *tree.Value, noun, id string, at finding.Position) {
+	b.blame(off, at, finding.Finding{Code: finding.RemovedRule, Rule: tree.Join(noun+"s", id),
+		Message: fmt.Sprintf("the %s %s is removed, and inherited rules need it", noun, id),
+		Help:    "don't remove it, or override the rules that need it"})
+}
+
+// withoutBlamed returns the problems of an expression without those that the bases of limits cause which a file nearer
+// to the one asked for has.
+func (b *builder) withoutBlamed(v *tree.Value, problems []compile.Problem) []compile.Problem {
+	return slices.DeleteFunc(problems, func(p compile.Problem) bool {
+		if p.Code != finding.NotConstant {
+			return false
+		}
+		mentions := b.compiler.Mentions()
+		i := slices.IndexFunc(mentions, func(m compile.Mention) bool { return m.Of == compile.MentionLimit && m.From == p.From })
+		if i < 0 {
+			return false
+		}
+		id, base, circular := b.varyingBase(mentions[i].Name)
+		if base.File.Depth >= v.File.Depth {
+			return false
+		}
+		if !circular { // else there is a finding about each base of the circle
+			at, _ := v.Places()(p.From, p.To)
+			path := "limits." + id + ".base"
+			b.blame(base, at, finding.Finding{Code: finding.NotConstant, Rule: path,
+				Message: path + " depends on the hand, and inherited rules need a number",
+				Help:    "use numbers, words and options only, or override the rules that need it"})
+		}
+		return true
+	})
+}
+
+// varyingBase returns the limit, and its base, because of which the base of a limit is not known: itself, or the one that
+// it names in turn.
+func (b *builder) varyingBase(of string) (id string, base *tree.Value, circular bool) {
+	id = of
+	for range b.tree.Get("limits").Keys() {
+		base = b.tree.At(tree.Join("limits", id) + ".base")
+		named := compile.MentionsIn(base.Text)
+		i := slices.IndexFunc(named, func(m compile.Mention) bool {
+			return m.Of == compile.MentionLimit && !b.rules.names.Limits[m.Name].IsKnown
+		})
+		if i < 0 {
+			return id, base, false
+		}
+		id = named[i].Name
+	}
+	return id, base, true
+}
+
+func (b *builder) reportBlamed() {
+	for _, f := range b.blamed {
+		b.r.Add(*f)
+	}
 }

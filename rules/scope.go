@@ -59,6 +59,11 @@ func (b *builder) limitBases() {
 	for _, p := range limits.Removed() {
 		bases[p.Key.Text] = condition.LimitBase{IsKnown: true} // the finding about its use says more
 	}
+	for _, p := range limits.Entries() {
+		if p.Val.Get("base").Usable() {
+			bases[p.Key.Text] = condition.LimitBase{}
+		}
+	}
 	for more := true; more; {
 		more = false
 		for _, p := range limits.Entries() {
@@ -66,9 +71,11 @@ func (b *builder) limitBases() {
 			if bases[p.Key.Text].IsKnown || !base.Usable() {
 				continue
 			}
-			bases[p.Key.Text] = condition.LimitBase{}
-			number, _ := b.compiler.Int(base.Text, condition.StageLimit, condition.EachHand)
+			number, problems := b.compiler.Int(base.Text, condition.StageLimit, condition.EachHand)
 			if number == nil {
+				if problems[0].Code != finding.NotConstant { // the finding about the base says more
+					bases[p.Key.Text] = condition.LimitBase{IsKnown: true}
+				}
 				continue
 			}
 			if n, ok := number.Const(); ok {
