@@ -36,9 +36,13 @@ func (n noHand) Is(target error) bool { return target == ErrNoHand }
 
 // occurs returns an error unless there may be a hand of the terms, of which the fu are said.
 func (e *Engine) occurs(t Terms) error {
-	how := "ron"
+	how := "by ron"
 	if t.Tsumo {
-		how = "self-draw"
+		how = "by self-draw"
+	}
+	of, and := fmt.Sprintf(" of %d fu", t.Fu), fmt.Sprintf(" and %d fu", t.Fu)
+	if counts, _ := e.Fu(); t.Fu == 0 && slices.Equal(counts, []int{0}) { // a game without fu
+		of, and = "", ""
 	}
 	switch least, has := e.leastHan(t.Fu, t.Tsumo); {
 	case t.Yakuman != 0:
@@ -46,12 +50,12 @@ func (e *Engine) occurs(t Terms) error {
 			return noHand{fmt.Sprintf("no hand is worth %d yakuman", t.Yakuman)}
 		}
 	case e.Occurs(t.Han, t.Fu, t.Tsumo):
-	case !has:
-		return noHand{fmt.Sprintf("no hand has %d fu by %s", t.Fu, how)}
-	case t.Han < least && t.Han >= 0:
-		return noHand{fmt.Sprintf("a hand of %d fu by %s has at least %d han, and here it has %d", t.Fu, how, least, t.Han)}
+	case !has && of != "":
+		return noHand{fmt.Sprintf("no hand has %d fu %s", t.Fu, how)}
+	case has && t.Han < least && t.Han >= 0:
+		return noHand{fmt.Sprintf("a hand%s %s has at least %d han, and here it has %d", of, how, least, t.Han)}
 	default:
-		return noHand{fmt.Sprintf("no hand has %d han and %d fu by %s", t.Han, t.Fu, how)}
+		return noHand{fmt.Sprintf("no hand has %d han%s %s", t.Han, and, how)}
 	}
 	return nil
 }

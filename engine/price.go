@@ -66,8 +66,17 @@ func (e *Engine) Price(t Terms) (Price, error) {
 	return e.priceOf(t)
 }
 
-// errNoPrice is for terms whose numbers are too large.
-var errNoPrice = errors.New("the rules have no points for so much")
+// errNoPrice is for terms that a calculation of the rules fails for.
+var errNoPrice = errors.New("the numbers of the rules come out too large for this, or are divided by zero")
+
+// tooMuch returns the error of terms whose points don't fit into 64 bits.
+func tooMuch(t Terms) error {
+	of := fmt.Sprintf("a hand of %d han and %d fu", t.Han, t.Fu)
+	if t.Yakuman != 0 {
+		of = fmt.Sprintf("a hand of %d yakuman", t.Yakuman)
+	}
+	return fmt.Errorf("%s pays more points than can be counted here", of)
+}
 
 // priceOf returns the price of terms, whether there are such hands or not.
 func (e *Engine) priceOf(t Terms) (Price, error) {
@@ -114,18 +123,17 @@ func (e *Engine) priceBy(t Terms) (Price, error) {
 		c.liable = int64(cmp.Or(t.Liable, t.Yakuman))
 	}
 	f.Set(condition.LiableYakuman, c.liable)
-	priced := false
 	if c.base, c.limit = t.Base, -1; t.Base != 0 {
-		priced = e.pay(&w, k, &c)
-	} else {
-		priced = e.price(&w, k, &c) == nil
-		if x := c.exact; priced && x != nil { // the limit may be a small number all the same
-			c.base, c.exact = x.Base.Int64(), nil
-			priced = x.Base.IsInt64() && e.pay(&w, k, &c)
+		if !e.pay(&w, k, &c) {
+			return Price{}, errNoPrice
 		}
-	}
-	if !priced {
+	} else if e.price(&w, k, &c) != nil {
 		return Price{}, errNoPrice
+	} else if x := c.exact; x != nil { // the limit may be a small number all the same
+		c.base, c.exact = x.Base.Int64(), nil
+		if !x.Base.IsInt64() || !e.pay(&w, k, &c) {
+			return Price{}, tooMuch(t)
+		}
 	}
 	f.Set(condition.Base, c.base) // which the table of points does not tell
 	var r Result

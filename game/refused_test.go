@@ -182,7 +182,7 @@ func TestRefused(t *testing.T) {
 			want: []string{"1:1 game-hand the hand of B in East 1 can't be scored: riichi"}},
 		{name: "points too large", rules: "standard", set: map[string]string{"aotenjou": "true"},
 			hands: []game.RecordHand{won(1, ron(1, 1, 0, 200, 30))},
-			want:  []string{"1:1 game-hand what this hand is worth can't be worked out by the rules"}},
+			want:  []string{"1:1 game-hand this hand can't be paid: a hand of 200 han and 30 fu pays more points than can be counted here"}},
 		{name: "three winners", set: map[string]string{"several_rons": "two"},
 			hands: []game.RecordHand{won(1, ron(1, 0, 1, 1, 30), ron(2, 2, 1, 1, 30), ron(3, 3, 1, 1, 30))},
 			want:  []string{"2:1 game-win by these rules nobody is paid if 3 win on one discard"}},

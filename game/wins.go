@@ -196,7 +196,7 @@ func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment,
 	case errors.Is(err, engine.ErrNoHand):
 		t.find(w.Pos, gameHand, t.likelier(w), "%s", err)
 	default:
-		t.find(w.Pos, gameHand, "", "what this hand is worth can't be worked out by the rules: %s", err)
+		t.find(w.Pos, gameHand, "correct what is written of it", "this hand can't be paid: %s", err)
 	}
 	return nil, false
 }

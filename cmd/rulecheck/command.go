@@ -205,6 +205,8 @@ func otherFlag(cmd *cobra.Command, err error) error {
 		return err
 	}
 	switch name := unknown.GetSpecifiedName(); {
+	case cmd.Name() == "points" && name != "" && strings.Trim(name, "0123456789") == "":
+		return usageError("-%s is below 0; write han and fu, such as 3 40", unknown.GetSpecifiedShortnames())
 	case slices.Contains([]string{"o", "output", "out"}, name):
 		return usageError("%w; write > FILE at the end of the call, which every shell knows", err)
 	case name == "f" && cmd.Flags().Lookup("format") != nil:

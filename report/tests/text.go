@@ -160,8 +160,8 @@ func scoredAs(r *engine.Result) string {
 	text := strings.Join(parts, ", ")
 	if r.Yakuman > 0 {
 		text += "; " + page.Counted(r.Yakuman, "yakuman unit")
-	} else {
-		text += fmt.Sprintf("; %d han %d fu", r.Han, r.Fu)
+	} else if text += fmt.Sprintf("; %d han", r.Han); r.Fu != 0 {
+		text += fmt.Sprintf(" %d fu", r.Fu)
 	}
 	parts = nil
 	for f := range r.FuParts() {

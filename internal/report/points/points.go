@@ -27,7 +27,7 @@ type Asked struct {
 const yakuman = "yakuman"
 
 var (
-	hanFu = regexp.MustCompile(`^(\d+) ?(?:han|翻)?(?: ?(\d+) ?(?:fu|符)?)?$`)
+	hanFu = regexp.MustCompile(`^(-?\d+) ?(?:han|翻)?(?: ?(-?\d+) ?(?:fu|符)?)?$`)
 	many  = regexp.MustCompile(`^(?:(\d+) ?)?(?:` + yakuman + `|役満)(?: ?(\d+))?$`)
 )
 
@@ -37,6 +37,14 @@ func Read(r *rules.Rules, text string) (Asked, error) {
 	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
 	a := Asked{Terms: engine.Terms{Seat: hand.South}}
 	if m := hanFu.FindStringSubmatch(text); m != nil {
+		for _, n := range m[1:] {
+			switch {
+			case strings.HasPrefix(n, "-"):
+				return a, fmt.Errorf("%s is below 0; write han and fu, such as 3 40", n)
+			case number(n, 0) < 0:
+				return a, fmt.Errorf("%s is too large; write han and fu, such as 3 40", n)
+			}
+		}
 		a.Han, a.Fu = number(m[1], 0), number(m[2], 0)
 		return a, nil
 	}

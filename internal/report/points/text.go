@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/report/page"
@@ -20,8 +21,13 @@ func (a *Asked) Write(ctx context.Context, p *page.Page, e *engine.Engine) error
 	if errors.Is(err, engine.ErrNoHand) && !a.Tsumo { // the text has both ways to win
 		drawn := *a
 		drawn.Tsumo = true
-		if p, drawnErr := drawn.Price(e); drawnErr == nil {
-			price, err = p, nil
+		p, drawnErr := drawn.Price(e)
+		if price = p; drawnErr == nil || !errors.Is(drawnErr, engine.ErrNoHand) {
+			err = drawnErr
+		} else if text := strings.Replace(err.Error(), " by ron", "", 1); text == strings.Replace(drawnErr.Error(), " by self-draw", "", 1) {
+			return fmt.Errorf("%s; rulecheck points shows the table", text)
+		} else {
+			err = fmt.Errorf("%w, and %s", err, strings.TrimPrefix(drawnErr.Error(), "by these rules "))
 		}
 	}
 	if errors.Is(err, engine.ErrNoHand) {
