@@ -111,7 +111,7 @@ var codeTable = []FindingCode{
 	{SameName, Warning, "Two yaku have the same name, so that results don't tell them apart."},
 	{SeveralDocuments, Error, "The file has more than one YAML document."},
 	{ShippedID, Warning, "A file has the id of a shipped rule set, so that results don't tell them apart."},
-	{SimilarID, Warning, "A new rule has nearly the id of an inherited one."},
+	{SimilarID, Warning, "A new rule has nearly the id of an inherited one, or counts where that does."},
 	{StaysOff, Warning, "A yaku is changed that an option switches off."},
 	{"syntax", Error, "An expression can't be read."},
 	{"too-complex", Error, "An expression is too long, nested too deep, or looks at too many cases."},

@@ -58,7 +58,7 @@ func (l *linter) overriddenOptions() {
 	for _, list := range [][]Expression{l.Asked, l.AtTable} {
 		for i := range list {
 			a := &list[i]
-			ofRule := form.File.At(a.Path).Holds != form.HoldsCondition || strings.HasSuffix(a.Path, ".when")
+			ofRule := form.File.At(a.Path).Holds != form.HoldsCondition || strings.HasSuffix(a.Path, ".when") || strings.HasSuffix(a.Path, ".pao")
 			if a.Value.Over != nil && ofRule && !a.Value.File.IsShipped() {
 				l.overridden(a)
 			}

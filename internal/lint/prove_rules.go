@@ -314,7 +314,7 @@ func (v *prover) behind(c *choice, i int, all []tree.Pair) {
 	}
 	by = fewest(by, always)
 	f := finding.Finding{Code: finding.NeverReached, Rule: c.section + p.Key.Text, Position: p.Key.Pos(),
-		Help: c.help(p, all[by[0]])}
+		Help: v.howToReach(c, p, all[by[0]])}
 	own, about := changed(p), f.Rule
 	const shown = 3
 	var names []string
@@ -325,7 +325,7 @@ func (v *prover) behind(c *choice, i int, all []tree.Pair) {
 		}
 		if changed(all[j]) && !own && !c.replaces(all[j]) {
 			own, f.Position, f.Rule = true, all[j].Key.Pos(), c.section+all[j].Key.Text
-			f.Help = c.help(all[j], p)
+			f.Help = v.howToReach(c, all[j], p)
 			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: p.Key.Text + " stands here"})
 			continue
 		}
@@ -339,11 +339,13 @@ func (v *prover) behind(c *choice, i int, all []tree.Pair) {
 	v.Report.Add(f)
 }
 
-// help says how to let an entry count, which another keeps from it.
-func (c *choice) help(p, other tree.Pair) string {
+// howToReach says how to let an entry count, which another keeps from it.
+func (v *prover) howToReach(c *choice, p, other tree.Pair) string {
 	switch id := p.Key.Text; {
 	case c.by == form.CountsHighest:
 		return "change the condition or the value of " + id
+	case c.by == form.CountsFirst && v.inherited(c.section+p.Key.Text) && !v.inherited(c.section+other.Key.Text):
+		return fmt.Sprintf("give %s a condition, or remove it: what a file adds stands in front of what it inherits", other.Key.Text)
 	case c.by == form.CountsFirst && !changed(other):
 		return fmt.Sprintf("change the condition of %s, or remove the other: %s: off", id, other.Key.Text)
 	case c.by == form.CountsFirst:

@@ -32,9 +32,46 @@ func (l *linter) unbalanced() {
 			e.adds(&s, "places")
 		}
 	}, "game.uma")
+	l.oka(&left)
+	l.each(entry.bonusAddsUp, "game.bonuses")
 	if left <= 0 {
 		l.Report.Unproved = append(slices.Clone(l.Report.Unproved), finding.Unbalanced)
 	}
+}
+
+// oka reports an oka that is not what the points of all players lack of the points of return.
+func (l *linter) oka(left *int) {
+	p := l.Tree.Get("game").Find("oka")
+	if p.Val == nil || !changed(p) || l.Wall.Players == 0 {
+		return
+	}
+	s := sums{linter: l, at: condition.StageResult, left: left,
+		want: int64(l.Wall.Players) * (l.constant("game.return") - l.constant("game.start"))}
+	s.add(nil, p.Val)
+	if wrong, where := s.try(); wrong != "" && !s.broken {
+		wrong = strings.Replace(strings.TrimSuffix(wrong, " in all"), "come to", "is", 1)
+		f := finding.Finding{Position: spanOf(p), Code: finding.Unbalanced, Rule: "game.oka",
+			Message: fmt.Sprintf("the oka %s%s, so that the results don't come to 0 together: by the points of start and return it would be %d", wrong, where, s.want),
+			Help: fmt.Sprintf("write oka: %d, or silence this if that is meant", s.want)}
+		f.Write(f.Position, fmt.Sprintf("oka: %d", s.want), false)
+		l.Report.Add(f)
+	}
+}
+
+// bonusAddsUp reports a bonus that nobody pays, or nobody gets.
+func (e entry) bonusAddsUp() {
+	pays := e.Val.Get("pays")
+	lacks, what := "receiver", "what is paid for %s is lost"
+	if e.Val.Get("payer") == nil {
+		lacks, what = "payer", "nobody pays %s"
+	}
+	ofChips := pays.Usable() && strings.Contains(pays.Text, "player.chips") // which come to 0 themselves
+	if e.Val.Get(lacks) != nil || !e.Val.Own() && !changed(e.Pair) || ofChips || pays == nil {
+		return
+	}
+	e.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.Unbalanced, Rule: e.path,
+		Message: fmt.Sprintf(what, e.Key.Text) + ", so that the results don't come to 0 together",
+		Help:    "say by " + lacks + ": who that is, or silence this if it is meant"})
 }
 
 // maxWork bounds what is worked out for one rule set, in characters of expressions.
@@ -94,7 +131,9 @@ type sums struct {
 	at              condition.Stage
 	nagashi, aborts bool
 	left            *int
-	shares          []share
+	// want is what they have to come to.
+	want   int64
+	shares []share
 	// text has all expressions, for what they ask; broken tells that one can't be compiled, which is told elsewhere.
 	text   string
 	broken bool
@@ -207,7 +246,7 @@ func (s *sums) try() (wrong, where string) {
 		switch sum, fault := s.sum(t); {
 		case fault:
 			return "can't be worked out", s.in(t) + ": a number is too large, or divided by zero"
-		case sum != 0:
+		case sum != s.want:
 			return fmt.Sprintf("come to %d in all", sum), s.in(t)
 		}
 	}

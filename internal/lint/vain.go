@@ -3,6 +3,7 @@ package lint
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -27,7 +28,10 @@ func (l *linter) inVain() {
 	l.each(func(e entry) { e.countsAlways(v, condition.StageFu) }, "fu.sources")
 	l.each(func(e entry) { e.countsAlways(v, condition.StageFuSum) }, "fu.adjustments")
 	l.each(func(e entry) { e.countsBonus(v) }, "bonus")
+	l.each(func(e entry) { e.countsTwice("fu.sources", "when") }, "fu.sources")
+	l.each(func(e entry) { e.countsTwice("bonus", "han") }, "bonus")
 	l.each(entry.staysOff, "yaku")
+	l.each(entry.noUnits, "yaku")
 }
 
 // inherited reports whether a file that is extended has something at a path.
@@ -103,6 +107,69 @@ func (e entry) countsBonus(v func() *prover) {
 	}
 	e.Report.Add(finding.Finding{Position: han.Pos(), Code: finding.EveryHand, Rule: e.path + ".han", Help: help,
 		Message: message})
+}
+
+// countsTwice reports a new entry of a section that counts where an inherited one does, by a field that says where.
+func (e entry) countsTwice(section, field string) {
+	asked := e.Val.Get(field)
+	if !asked.Usable() || e.inherited(e.path) {
+		return
+	}
+	for _, p := range e.Tree.At(section).Entries() {
+		older := p.Val.Get(field)
+		if !older.Usable() || form.NumberPattern.MatchString(older.Text) || !e.inherited(tree.Join(section, p.Key.Text)) ||
+			!compile.AsksTheSame(asked.Text, older.Text) && (field != "han" || !asksAlso(asked.Text, older.Text)) {
+			continue
+		}
+		f := finding.Finding{Position: e.Key.Pos(), Code: finding.SimilarID, Rule: e.path,
+			Message: fmt.Sprintf("%s counts where the inherited %s does, and both are added", e.Key.Text, p.Key.Text),
+			Help:    fmt.Sprintf("to change what that is worth, change %s; or silence this", p.Key.Text),
+			Related: []finding.Related{{Position: older.Pos(), Message: p.Key.Text + " counts by this"}}}
+		if !p.Val.Own() {
+			f.Write(f.Position, p.Key.Text, false)
+		}
+		e.Report.Add(f)
+		return
+	}
+}
+
+// asksAlso reports whether an expression has another one in it, as whole words.
+func asksAlso(text, part string) bool {
+	return regexp.MustCompile(`(^|[^\w.])` + regexp.QuoteMeta(part) + `($|[^\w.])`).MatchString(text)
+}
+
+// noUnits reports a yaku that is worth a limit of which the base is 0 for hands without units of yakuman.
+func (e entry) noUnits() {
+	limit := e.Val.Get("limit")
+	if e.Val.Get("yakuman") != nil || !limit.Usable() || !limit.Own() {
+		return
+	}
+	base := e.Tree.Get("limits").Get(limit.Text).Get("base")
+	if !base.Usable() {
+		return
+	}
+	c, problems := e.compiler().Int(base.Text, condition.StageLimit, condition.EachHand)
+	if problems != nil {
+		return
+	}
+	none, one := new(condition.Facts), new(condition.Facts)
+	one.Set(condition.YakumanUnits, 1)
+	if _, same := c.Const(); same || c.Value(none) != 0 || c.Value(one) == 0 {
+		return
+	}
+	f := finding.Finding{Position: spanOf(e.Val.Find("limit")), Code: finding.UselessField, Rule: e.path + ".limit",
+		Help: "write yakuman: 1 in its place",
+		Message: fmt.Sprintf("the limit %s is worth nothing to hands without units of yakuman, so that %s gives none",
+			limit.Text, e.Key.Text)}
+	f.Write(f.Position, "yakuman: 1", false)
+	e.Report.Add(f)
+}
+
+// spanOf returns the place of an entry, from its key to the end of its value.
+func spanOf(p tree.Pair) finding.Position {
+	at, end := p.Key.Pos(), p.Val.Pos()
+	at.EndLine, at.EndColumn = end.EndLine, end.EndColumn
+	return at
 }
 
 // nearestInherited returns the id of an inherited entry of a section that resembles that of this one; "" if none does.
