@@ -52,7 +52,7 @@ func (l *linter) oka(left *int) {
 		wrong = strings.Replace(strings.TrimSuffix(wrong, " in all"), "come to", "is", 1)
 		f := finding.Finding{Position: spanOf(p), Code: finding.Unbalanced, Rule: "game.oka",
 			Message: fmt.Sprintf("the oka %s%s, so that the results don't come to 0 together: by the points of start and return it would be %d", wrong, where, s.want),
-			Help: fmt.Sprintf("write oka: %d, or silence this if that is meant", s.want)}
+			Help:    fmt.Sprintf("write oka: %d, or silence this if that is meant", s.want)}
 		f.Write(f.Position, fmt.Sprintf("oka: %d", s.want), false)
 		l.Report.Add(f)
 	}
