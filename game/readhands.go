@@ -17,6 +17,9 @@ func (r *reader) hands(v *tree.Value) {
 	path := tree.Join(r.path, "hands")
 	switch {
 	case v == nil || v.Flawed:
+	case v.Kind == tree.Mapping && len(v.Pairs) > 0 && strings.HasPrefix(v.Pairs[0].Key.Text, "-"):
+		key := v.Pairs[0].Key
+		r.slip(key, key, finding.WrongType, path, "- "+key.Text[1:], "a blank stands behind the - with which a hand begins")
 	case v.Kind != tree.List:
 		r.At(v, finding.WrongType, path, "begin each hand with - on a line of its own",
 			"%s must be a list of hands, not %s", path, tree.Describe(v))
@@ -30,6 +33,7 @@ func (r *reader) hands(v *tree.Value) {
 // hand reads a hand.
 func (r *reader) hand(v *tree.Value, path string) {
 	h := RecordHand{Pos: v.Pos()}
+	v = r.namedWins(r.offenders(r.cutNames(v, path), path), path)
 	v = r.Conform(v, form.Hand, path)
 	if v.Kind != tree.Mapping {
 		return
@@ -98,11 +102,24 @@ func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, ent
 			ids = append(ids, id)
 		}
 	}
+	if meant := calledDraws[strings.ToLower(v.Text)]; section == "draws" && slices.Contains(ids, meant) {
+		r.At(v, finding.UnknownRule, path, "write "+meant, "there is no %s %s", noun, tree.Quote(v.Text))
+		r.Mend(meant, true)
+		return
+	}
 	// a test may show that what was removed is not there
 	if !r.test || r.rec.RuleSet.Places(section+"."+v.Text) == nil {
 		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, ids), "there is no %s %s%s", noun, tree.Quote(v.Text),
 			r.OrNearest(v.Text, ids))
 	}
+}
+
+// calledDraws are draws by other names.
+var calledDraws = map[string]string{
+	"ryuukyoku": "exhaustive", "ryukyoku": "exhaustive", "流局": "exhaustive", "荒牌平局": "exhaustive", "noten": "exhaustive", "tenpai": "exhaustive",
+	"exhausted": "exhaustive", "exhaustive draw": "exhaustive", "true": "exhaustive", "yes": "exhaustive", "nagashi": "nagashi_mangan",
+	"kyuushu": "kyuushu_kyuuhai", "nine terminals": "kyuushu_kyuuhai", "four winds": "suufon_renda", "four kans": "suukaikan",
+	"four riichi": "suucha_riichi", "triple ron": "sanchahou",
 }
 
 // switchedBy says how rules come to have a draw or a penalty that they don't have.
@@ -124,7 +141,7 @@ func (r *reader) draw(d, v *tree.Value, path string) {
 	checkEntry(r, d, tree.Join(path, handDraw), "draws", "draw", set.Draws(),
 		func(d *rules.Draw) (string, bool, []string) { return d.ID, d.Allowed, d.AllowedBy })
 	i := slices.IndexFunc(set.Draws(), func(draw rules.Draw) bool { return draw.ID == d.Text })
-	if i >= 0 && !set.Draws()[i].Aborts && !d.Flawed && v.Get("tenpai") == nil {
+	if i >= 0 && !set.Draws()[i].Aborts && !d.Flawed && !v.Flawed && v.Get("tenpai") == nil {
 		r.At(d, finding.MissingField, path, "write tenpai: with their names, [] if nobody was",
 			"it is not said who was tenpai at the draw %s", d.Text)
 	}
@@ -140,7 +157,7 @@ func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
 			"%s must be a mapping, not %s", path, tree.Describe(v))
 		return
 	}
-	for _, p := range v.Pairs {
+	for _, p := range r.cutNames(v, path).Pairs {
 		r.penalty(p.Key, path)
 		for _, who := range r.several(p.Val, tree.Join(path, p.Key.Text)) {
 			h.Penalties = append(h.Penalties, RecordPenalty{ID: p.Key.Text, Player: who.Player, Pos: who.Pos})

@@ -45,6 +45,13 @@ func (r *reader) players(root *tree.Value) {
 		return
 	}
 	r.rec.PlayersPos = v.Pos()
+	if len(v.Items) == 1 && v.Items[0].Kind == tree.Scalar {
+		if names := strings.Fields(v.Items[0].Text); len(names) > 1 {
+			r.slip(v.Items[0], v.Items[0], finding.BadValue, path, strings.Join(names, ", "), "a comma stands between the names of players")
+			r.unknown = true
+			return
+		}
+	}
 	first := make(map[string]*tree.Value)
 	for _, item := range v.Items {
 		name := strings.TrimSpace(item.Text)
@@ -103,6 +110,15 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 	case v.Kind == tree.Mapping || v.Null:
 		r.At(v, finding.WrongType, path, "write the names in brackets, such as [Aya, Ben]; [] is nobody",
 			"%s must be a list of players, not %s", path, tree.Describe(v))
+		return nil
+	}
+	if list := r.listOf(v.Text); v.Kind == tree.Scalar && !r.unknown && !slices.Contains(r.rec.Players, strings.TrimSpace(v.Text)) && list != "" {
+		r.slip(v, v, finding.WrongType, path, list, "several names stand in brackets, and [] is nobody")
+		return nil
+	}
+	if _, truth := truths[strings.ToLower(v.Text)]; v.Kind == tree.Scalar && !r.unknown && (truth || digits(v.Text)) && !slices.Contains(r.rec.Players, v.Text) {
+		r.At(v, finding.UnknownPlayer, path, "write the names, several in brackets: the players are "+strings.Join(r.rec.Players, ", "),
+			"%s is the name of no player", tree.Quote(v.Text))
 		return nil
 	}
 	items := v.Items

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -52,8 +53,8 @@ func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 	return wind, number
 }
 
-// maxCounters is how many digits a number of counters or sticks may have.
-const maxCounters = 4
+// tooMany is more than any number of counters, sticks, han or fu.
+const tooMany = 10_000
 
 // count reads a number of counters, sticks, han or fu; otherwise if it is not there.
 func (r *reader) count(v *tree.Value, path string, otherwise int) int {
@@ -63,10 +64,18 @@ func (r *reader) count(v *tree.Value, path string, otherwise int) int {
 	n, err := strconv.Atoi(keyboard.Plain(v.Text))
 	switch {
 	case v.Kind != tree.Scalar || err != nil || n < 0:
-		r.At(v, finding.WrongType, path, "write digits alone, such as 2", "%s must be a whole number, not %s", path,
+		digits := ""
+		if _, truth := truths[strings.ToLower(v.Text)]; truth && v.Text != "1" {
+			digits = "1"
+		}
+		digits = cmp.Or(digits, number(v.Text))
+		r.At(v, finding.WrongType, path, "write "+cmp.Or(digits, "digits alone, such as 2"), "%s must be a whole number, not %s", path,
 			tree.Describe(v))
+		if digits != "" {
+			r.Mend(digits, false)
+		}
 		return otherwise
-	case len(v.Text) > maxCounters:
+	case n >= tooMany:
 		r.At(v, finding.OutOfRange, path, "", "%s is too large a number for %s", tree.Quote(v.Text), path)
 		return otherwise
 	}

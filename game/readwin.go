@@ -19,6 +19,7 @@ const riichiFact = "riichi"
 // win reads a win.
 func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	w := RecordWin{Pos: v.Pos()}
+	v = r.calledOut(v, path)
 	v = r.Conform(v, form.Win, path)
 	if v.Kind != tree.Mapping {
 		return

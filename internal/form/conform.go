@@ -91,6 +91,9 @@ func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
 	case entries:
 		help = "write its entries below it, indented, or remove the key"
 	}
+	if f.Items == Hand {
+		help = "begin each hand below it with - on a line of its own, indented"
+	}
 	if removable {
 		help += "; off removes what is inherited"
 	}
