@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/report/page"
@@ -58,45 +59,71 @@ func (t *gameText) results() {
 		return
 	}
 	columns := t.fit(t.resultColumns())
-	room := t.Width - t.placeColumn() - leastName
-	for from := 0; from < len(columns); {
-		behind, left := from+1, room-columns[from].width
-		for behind < len(columns) && columns[behind].width <= left {
-			left -= columns[behind].width
-			behind++
-		}
+	for _, table := range tables(columns, t.Width-t.placeColumn()-t.leastName()) {
 		t.Line("")
-		t.resultTable(columns[from:behind])
-		from = behind
+		t.resultTable(table)
 	}
 	t.Line("")
 	t.Paragraph(t.measured(), 0)
 }
 
-// The measures of the table of results, in cells: what the names of players have at least, and between what bounds a
-// heading is broken into lines where the table is too wide.
+// tables divides columns among tables of at most some cells. None has the last column alone, if it can be helped.
+func tables(columns []fittedColumn, room int) (all [][]fittedColumn) {
+	from, left := 0, room
+	for i, c := range columns {
+		if c.width > left && i > from {
+			if i == len(columns)-1 && i-1 > from && columns[i-1].width+c.width <= room {
+				i--
+			}
+			all = append(all, columns[from:i])
+			from, left = i, room
+		}
+		left -= c.width
+	}
+	return append(all, columns[from:])
+}
+
+// The measures of the table of results, in cells: what the names of players have, if their words are no longer, and what
+// a heading is broken into where the table is too wide.
 const (
 	leastName   = 10
+	mostName    = 20
 	leastHeader = 9
 	mostHeader  = 20
 )
 
+// leastName is what the names of players have at least: room for each of their words.
+func (t *gameText) leastName() int {
+	return min(max(leastName, longestWord(t.game.Players)), mostName)
+}
+
+// longestWord returns how many cells the longest word of some names takes.
+func longestWord(names []string) (cells int) {
+	for _, name := range names {
+		for _, word := range strings.Fields(name) {
+			cells = max(cells, page.Cells(word))
+		}
+	}
+	return cells
+}
+
 // placeColumn is the width of the column of places.
 func (t *gameText) placeColumn() int { return page.Cells(t.words.Place) + 2 }
 
-// header breaks the name of a column into lines: not in the middle of a word, if it can be helped.
-func header(name string) []string {
-	for most := leastHeader; most <= mostHeader; most++ {
-		if lines := page.Wrap(name, most); strings.Join(lines, " ") == strings.Join(strings.Fields(name), " ") {
-			return lines
-		}
+// header breaks the name of a column into lines: in the middle of a word only if a table has no room for it, or if it is
+// a long Japanese one.
+func header(name string, room int) []string {
+	if longest := longestWord([]string{name}); longest <= mostHeader || !strings.ContainsFunc(name, isJapanese) {
+		return page.Wrap(name, min(max(leastHeader, longest), room))
 	}
 	return page.Wrap(name, leastName)
 }
 
+func isJapanese(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
+
 // fit finds the widths of columns, with headings in one line if there is room for all, and else in several.
 func (t *gameText) fit(columns []resultColumn) []fittedColumn {
-	fitted, all := make([]fittedColumn, len(columns)), t.placeColumn()+leastName
+	fitted, all := make([]fittedColumn, len(columns)), t.placeColumn()+t.leastName()
 	for i, c := range columns {
 		width := 0
 		for r := range t.game.Results {
@@ -108,7 +135,7 @@ func (t *gameText) fit(columns []resultColumn) []fittedColumn {
 	for i := range fitted {
 		c := &fitted[i]
 		if all > t.Width {
-			c.header = header(c.name)
+			c.header = header(c.name, t.Width-t.placeColumn()-t.leastName()-2)
 		}
 		for _, line := range c.header {
 			c.width = max(c.width, page.Cells(line)+2)
@@ -176,7 +203,7 @@ func (t *gameText) resultRow(place, name string, numbers []string, columns []fit
 		tail += page.Flush(n, columns[i].width)
 	}
 	room, below := t.Width-page.Cells(tail), ""
-	if room < t.placeColumn()+leastName { // the number is wider than a page allows beside a name
+	if room < t.placeColumn()+t.leastName() { // the number is wider than a page allows beside a name
 		room, tail, below = t.Width, "", strings.TrimLeft(tail, " ")
 	}
 	for i, l := range page.Wrap(name, room-t.placeColumn()) {

@@ -132,8 +132,9 @@ func (t *gameText) change(n int64) string {
 func (t *gameText) measure() {
 	t.column = leastPoint
 	fits := func(s string) { t.column = max(t.column, page.Cells(s)+1) }
+	most := max(nameColumn, min(longestWord(t.game.Players)+1, (t.Width-handColumn-leastEvent)/len(t.game.Players)))
 	for _, name := range t.game.Players {
-		t.column = max(t.column, min(page.Cells(name)+1, nameColumn))
+		t.column = max(t.column, min(page.Cells(name)+1, most))
 	}
 	for _, n := range t.game.Begin.Points {
 		fits(t.points(n))

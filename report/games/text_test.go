@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -99,6 +100,46 @@ func TestManyBonuses(t *testing.T) {
 				}
 				if want := 4 + bonuses; numbers != want || width >= 80 && rows > 2 {
 					t.Errorf("%d bonuses on %d cells in %s: %d numbers in %d tables, want %d\n%s", bonuses, width, lang, numbers, rows, want, &b)
+				}
+			}
+		}
+	}
+}
+
+// TestWords: on a page of 80 cells no name is broken in the middle of a word, and no column of results stands alone.
+func TestWords(t *testing.T) {
+	const text = "hanfu: 1\nid: club\nextends: standard\nname: Club\ngame:\n  bonuses:\n"
+	names := []string{"Prix-d'encouragement", "Bankruptcy-and-falling-bonus", "Yakitori", "Extraordinary consolation", "Bust"}
+	players := []string{"Alexandrina", "Ben", "Chie", "Maximilian von Hohenstein"}
+	for bonuses := 1; bonuses < 12; bonuses++ {
+		rule, want := text, strings.Fields(strings.Join(players, " "))
+		for i := range bonuses {
+			name := names[i%len(names)]
+			rule += fmt.Sprintf("    b%d: {name: %q, payer: player.place == 1, receiver: player.place > 1, pays: 3000}\n", i, name)
+			want = append(want, strings.Fields(name)...)
+		}
+		set, err := new(rules.Loader).Load(t.Context(), rules.Bytes("club.yaml", []byte(rule)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := game.Play(t.Context(), engine.New(set), &game.Record{Players: players})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, lang := range rules.Languages() {
+			var b bytes.Buffer
+			if err := games.Write(&b, nil, g, "", report.Options{Lang: lang, Width: 80}); err != nil {
+				t.Fatal(err)
+			}
+			fields := strings.Fields(b.String())
+			for _, word := range want {
+				if !slices.Contains(fields, word) {
+					t.Errorf("%d bonuses in %s: %q is broken in\n%s", bonuses, lang, word, &b)
+				}
+			}
+			for line := range strings.Lines(b.String()) {
+				if fields := strings.Fields(line); len(fields) == 3 && fields[0] == "2" && fields[1] == "Ben" {
+					t.Errorf("%d bonuses in %s: a column stands alone in\n%s", bonuses, lang, &b)
 				}
 			}
 		}
