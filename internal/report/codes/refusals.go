@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Refusals returns short pages of the codes with which hands are refused, in alphabetical order. Rule sets have others
-// of their own, the ids in their section valid.
+// Refusals returns short pages of the codes with which hands are refused, in alphabetical order. The ids in the section
+// valid of the shipped rule sets are among them.
 func Refusals() []Page {
 	var pages []Page
 	for _, code := range append(hand.Codes(), engine.Codes()...) {
@@ -22,6 +22,30 @@ func Refusals() []Page {
 		pages = append(pages, Page{FindingCode: rules.FindingCode{Name: code.Code, Severity: rules.Error, Meaning: meaning},
 			Text: "A hand is refused for this: score, explain, batch and game say so at the key\nthat is wrong.\n"})
 	}
+	pages = append(pages, requirements(pages)...)
 	slices.SortFunc(pages, func(a, b Page) int { return strings.Compare(a.Name, b.Name) })
+	return pages
+}
+
+// requirements returns pages of what the shipped rule sets demand of hands, each for the first that does so.
+func requirements(known []Page) (pages []Page) {
+	for _, id := range rules.Shipped() {
+		r, err := rules.Load(id)
+		if err != nil {
+			continue
+		}
+		for i := range r.Valid() {
+			v := &r.Valid()[i]
+			isIt := func(p Page) bool { return p.Name == v.ID }
+			message := v.Message.In("en")
+			if message == "" || slices.ContainsFunc(known, isIt) || slices.ContainsFunc(pages, isIt) {
+				continue
+			}
+			pages = append(pages, Page{FindingCode: rules.FindingCode{Name: v.ID, Severity: rules.Error,
+				Meaning: strings.ToUpper(message[:1]) + message[1:] + "."},
+				Text: "A hand is refused for this under the rules " + strings.TrimSuffix(v.Pos.File, ".yaml") +
+					", in whose section valid it\nstands. A club may have others there.\n"})
+		}
+	}
 	return pages
 }
