@@ -121,6 +121,8 @@ func TestHints(t *testing.T) {
 		{"tsumo and has(greens and closed", "write tsumo and has(greens) and closed", condition.StageReading},
 		{"has[greens]", "write has(greens)", condition.StageReading},
 		{"closed tsumo", "write closed and tsumo", condition.StageReading},
+		{"not closed tsumo", "not belongs to the next word alone: write not closed and not tsumo, or not (closed and tsumo)", condition.StageReading},
+		{"not (closed tsumo)", "write not (closed and tsumo)", condition.StageReading},
 		{"kans == 1 not tsumo", "write kans == 1 and not tsumo", condition.StageReading},
 		{"has_triplet(haku)", "write triplets_of(\"5z\") >= 1", condition.StageReading},
 		{"has_triplet(5z)", "write triplets_of(\"5z\") >= 1", condition.StageReading},

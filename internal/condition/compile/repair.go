@@ -16,9 +16,9 @@ import (
 // one is proposed with which the expression compiles, the cures of what then comes to light included.
 
 // An attempt is a text in place of a whole expression, and what was wrong if that compiles, "" if the problem says it.
-// Certain: nothing else can be meant.
+// Certain: nothing else can be meant. Help says what else can be.
 type attempt struct {
-	text, message string
+	text, message, help string
 	certain       bool
 	// oneOf: it is certain only if no other such attempt compiles.
 	oneOf bool
@@ -144,6 +144,9 @@ func (a attempt) told(src, text string, certain bool, p Problem) Problem {
 	if a.message != "" {
 		p.From, p.To, p.Message, p.Help = from, end, a.message, ""
 	}
+	if a.help != "" && text == a.text {
+		p.Help = a.help
+	}
 	if p.Help == "" {
 		p.Help = shortEnough("write " + strings.TrimSpace(write))
 	}
@@ -200,12 +203,27 @@ func (p *Problem) mended(src string) (tries []attempt) {
 		missing := `"and" is missing in front of this`
 		for n := here; n > 0 && n >= here-1; n-- { // the not of closed not tsumo begins what is asked for
 			with(all[n].from, all[n].from, "and ", missing, false)
+			tries[len(tries)-1].help = notBoth(all, n)
 		}
 		with(p.From, p.To, spaced(runes, p.From, p.To, "and"), "", false)
 	case isJoin(found):
 		with(p.From, all[1].from, "", "", false)
 	}
 	return tries
+}
+
+// notBoth says what two words behind not may mean, with a missing and in front of the second, at here.
+func notBoth(all []token, here int) string {
+	if here < 2 || all[here-2].text != "not" && all[here-2].text != "!" ||
+		here+1 < len(all) && !isJoin(all[here+1].text) && all[here+1].text != ")" {
+		return ""
+	}
+	first, second := all[here-1].text, all[here].text
+	if len(first)+len(second) > longestCure {
+		return ""
+	}
+	return "not belongs to the next word alone: write not " + first + " and not " + second +
+		", or not (" + first + " and " + second + ")"
 }
 
 // isJoin reports whether a word joins, so that something follows it.
