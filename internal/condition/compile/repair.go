@@ -19,7 +19,7 @@ import (
 // Certain: nothing else can be meant. Help says what else can be.
 type attempt struct {
 	text, message, help string
-	certain       bool
+	certain             bool
 	// oneOf: it is certain only if no other such attempt compiles.
 	oneOf bool
 }
