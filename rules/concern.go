@@ -1,12 +1,9 @@
 package rules
 
 import (
-	"maps"
-	"strconv"
+	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/names"
 )
 
@@ -16,7 +13,7 @@ type Concern uint8
 // The concerns. An option for which rules of several ask belongs to the last of these.
 const (
 	// NoConcern is that of an option for which no rule asks, as when a house file has removed the only yaku that asks for
-	// it, and of one that says something else than a rule which no longer asks for it.
+	// it, and of one whose text was true before a nearer file changed the rules that ask for it.
 	NoConcern Concern = iota
 	// OfChips is about what is paid in chips.
 	OfChips
@@ -63,63 +60,8 @@ func concernOf(path string) Concern {
 
 // Concern is what an option is about.
 func (r *Rules) Concern(option string) Concern {
-	if r.contradicted()[option] {
-		return NoConcern
+	if slices.ContainsFunc(Languages(), func(lang string) bool { return r.history().says(option, lang) }) {
+		return r.concerns[option]
 	}
-	return r.concerns[option]
-}
-
-// contradictions returns the options that say something else than the rules: that a rule counts which has been removed, or
-// what replaces a value that they decided, and is not as they have it.
-func (r *Rules) contradictions() map[string]bool {
-	all := make(map[string]bool)
-	settled := func(text string, options map[string]condition.Option) string {
-		names := r.names
-		names.Options = options
-		return strings.Join(strings.Fields(compile.Settled(text, &names, r.wall.Players)), " ")
-	}
-	for _, o := range r.Origins() {
-		if id, isYaku := strings.CutPrefix(o.Path, "yaku."); o.Removed && isYaku {
-			all[id] = true
-		}
-		for _, over := range o.Overrides {
-			if !strings.Contains(over.Value, "options.") {
-				continue
-			}
-			was, is := settled(over.Value, r.names.Options), settled(o.Value, r.names.Options)
-			isTruth := was == "true" || was == "false"
-			switch {
-			case was == is, !isConstant(was) && !isConstant(is):
-				continue
-			case isTruth && !strings.HasSuffix(o.Path, ".when") && !strings.HasSuffix(o.Path, ".allowed"):
-				continue // how a rule counts, and not whether
-			}
-			still := mentioned(o.Value)
-			for id := range mentioned(over.Value) {
-				others := maps.Clone(r.names.Options)
-				delete(others, id)
-				if !still[id] && mentioned(settled(over.Value, others))[id] { // else it decided nothing
-					all[id] = true
-				}
-			}
-		}
-	}
-	return all
-}
-
-// isConstant reports whether an expression is a number, a word, true or false.
-func isConstant(text string) bool {
-	_, err := strconv.ParseInt(text, 10, 64)
-	return err == nil || text == "true" || text == "false" || strings.HasPrefix(text, `"`)
-}
-
-// mentioned returns the options that an expression mentions.
-func mentioned(text string) map[string]bool {
-	all := make(map[string]bool)
-	for _, m := range compile.MentionsIn(text) {
-		if m.Of == compile.MentionOption {
-			all[m.Name] = true
-		}
-	}
-	return all
+	return NoConcern
 }

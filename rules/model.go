@@ -80,9 +80,9 @@ type Rules struct {
 	names facts.Scope
 	// mentions are the names that the expressions mention.
 	mentions lint.Mentions
-	// concerns are what the options are about, but for those that rules contradict.
-	concerns     map[string]Concern
-	contradicted func() map[string]bool
+	// concerns are what the options are about, by the rules that ask for them, and history is what became of these.
+	concerns map[string]Concern
+	history  func() *history
 	// silences are the comments that silence warnings, by the file in which they stand.
 	silences map[string][]*tree.Silence
 	// asked are the expressions at their places, and parsed what is known of their form, also of other rules.

@@ -32,7 +32,7 @@ type KnobGroup struct {
 // first, below no title, then the others by what they are about.
 func Knobs(r *rules.Rules, lang string) []KnobGroup {
 	m := wordsOf(r, lang)
-	short, groups := m.settings()
+	short, groups := m.settings(m.turnable())
 	var all []KnobGroup
 	for _, g := range append([]SettingGroup{{Settings: short}}, groups...) {
 		of := KnobGroup{Title: g.Title}

@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,10 +26,9 @@ type SettingGroup struct {
 }
 
 // settings lists the options that matter with their values: first those that people want to know of first, then the
-// others by what they are about. One that no rule asks for any more could contradict the rest: that ippatsu is a yaku,
-// beside a yaku ippatsu that is not played.
-func (m *maker) settings() (short []Setting, groups []SettingGroup) {
-	for _, o := range m.options() {
+// others by what they are about.
+func (m *maker) settings(options []*rules.Option) (short []Setting, groups []SettingGroup) {
+	for _, o := range options {
 		s := Setting{o.ID, m.optionText(o), m.optionValue(o, o.Value), o.Value != m.usual(o)}
 		if o.Label(m.lang) != "" {
 			short = append(short, s)
@@ -54,8 +54,14 @@ func (m *maker) usual(o *rules.Option) condition.Value {
 	return o.Default
 }
 
-// options are those that some rule asks for, by what they are about; without chips those of chips say nothing.
-func (m *maker) options() (all []*rules.Option) {
+// options are those whose lines are true: none that says of a rule that others have replaced what it did before, or what
+// another option would have to be turned for. Without chips those of chips say nothing.
+func (m *maker) options() []*rules.Option {
+	return slices.DeleteFunc(m.turnable(), func(o *rules.Option) bool { return !m.rules.Says(o.ID, m.lang) })
+}
+
+// turnable are the options that some rule asks for, by what they are about.
+func (m *maker) turnable() (all []*rules.Option) {
 	for _, concern := range rules.Concerns {
 		if concern == rules.OfChips && m.chips() == nil {
 			continue

@@ -128,7 +128,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	}
 	_, whole := e.Fu()
 	m.cut.Points = !whole
-	s.InShort, s.Settings = m.settings()
+	s.InShort, s.Settings = m.settings(m.options())
 	s.Comparisons = m.comparisons()
 	s.Yaku, s.NotPlayed = m.yaku()
 	s.NotPlayed = append(s.NotPlayed, m.removed()...)

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -184,6 +185,16 @@ func settledNumbers(operator string, a, b int) ast.Node {
 func AsksTheSame(a, b string) bool {
 	first, second := askedParts(a), askedParts(b)
 	return first != nil && slices.Equal(first, second)
+}
+
+// Exclude reports whether two conditions can't both hold, since one asks for a fact and the other for its opposite.
+func Exclude(a, b string) bool {
+	opposite := map[string]string{"ron": "tsumo", "tsumo": "ron", "open": "closed", "closed": "open"}
+	second := askedParts(b)
+	return slices.ContainsFunc(askedParts(a), func(part string) bool {
+		return opposite[part] != "" && slices.Contains(second, opposite[part]) || slices.Contains(second, "not "+part) ||
+			strings.HasPrefix(part, "not ") && slices.Contains(second, strings.TrimPrefix(part, "not "))
+	})
 }
 
 // askedParts returns the parts that a condition joins by and, in order, without those about options alone; nil for what can't
