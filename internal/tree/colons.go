@@ -99,12 +99,21 @@ func (u uncoloned) explain(src *Source, f *finding.Finding) {
 }
 
 // uncoloned returns what is meant by a line with a key that lacks its colon.
-func (r *Report) uncoloned(src *Source, line int) uncoloned {
-	u := uncoloned{line: line}
+func (r *Report) uncoloned(src *Source, line int) (u uncoloned) {
+	u.line = line
 	text := strings.Trim(src.LineTexts()[line], " \t")
 	if text == "" || text[0] == '#' {
 		return u
 	}
+	dash := ""
+	if item := strings.TrimLeft(strings.TrimPrefix(text, "- "), " "); item != text && !oneWord().MatchString(item) {
+		dash, text = "- ", item
+	}
+	defer func() {
+		if u.meant != "" {
+			u.meant = dash + u.meant
+		}
+	}()
 	if oneWord().MatchString(text) {
 		u.meant = text + ":"
 		u.certain = line+1 < len(src.LineTexts()) && indentOf(src, line+1) > indentOf(src, line)

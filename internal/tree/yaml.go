@@ -44,7 +44,7 @@ func parse(src *Source, r *Report) *Value {
 		r.add(src.Line(1), finding.EmptyFile, "a rule file begins with hanfu: 1 and an id", "the file says nothing")
 		return nil
 	} else if err != nil {
-		r.Add(r.syntaxFinding(src, err))
+		r.syntaxErrors(src, err)
 		return nil
 	}
 	c := converter{src: src, r: r}

@@ -24,6 +24,7 @@ func (r *Report) explainSyntax(src *Source, f *finding.Finding, problem string) 
 	case strings.HasPrefix(problem, "could not find expected ':'") && explainBlock(src, f, line):
 	case strings.HasPrefix(problem, "did not find expected <document start>"):
 	case r.explainColon(src, f, line):
+	case r.explainLine(src, f, line):
 	case strings.HasPrefix(problem, "mapping values are not allowed"):
 		if !explainWide(src, f, line, "{}[]") {
 			explainIndent(src, f, line)

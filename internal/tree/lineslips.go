@@ -1,0 +1,99 @@
+package tree
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"regexp"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/pattern"
+)
+
+// Lines that YAML can't read for one mistake in them: of the few that people make, the one counts with which YAML reads on.
+
+// A lineSlip is such a mistake: what it looks like in a line without the blanks around it, what to write for it, and what
+// is wrong.
+type lineSlip struct {
+	like             func() *regexp.Regexp
+	instead, message string
+	// ofKeys: the second group is a key that may stand there.
+	ofKeys bool
+}
+
+var lineSlips = []lineSlip{
+	{like: pattern.Lazy(`^(\S.*: +(?:off|on|true|false|[0-9]+)) *:$`), instead: "$1", message: "a colon stands behind the value"},
+	{like: pattern.Lazy(`^((?:- )?[\pL_][\pL\pN_-]*:) +[({]?([\pL_][\pL\pN_-]*)(: [^{}()#]*?)[)}]?$`), instead: "$1 {$2$3}",
+		message: "an entry with its value stands behind a key, without braces around it", ofKeys: true},
+	{like: pattern.Lazy(`; *([\pL_][\pL\pN_-]*: )`), instead: ", $1", message: "a semicolon stands where a comma divides entries"},
+	{like: pattern.Lazy(`([\pL_])[\[{]([^\[\]{}()]*)[\]}]`), instead: "$1($2)", message: "only round brackets stand in conditions"},
+	{like: pattern.Lazy(`^((?:- *)*-)\t+`), instead: "$1 ", message: "a tab stands where only blanks may indent"},
+	{like: pattern.Lazy(`^[*•·] *([\pL_][\pL\pN_-]*:)`), instead: "$1", message: "no mark stands in front of a key"},
+}
+
+// explainLine looks for such a mistake in the line at which YAML gives up, and in those above it.
+func (r *Report) explainLine(src *Source, f *finding.Finding, line int) bool {
+	if len(src.Text) > maxSearched {
+		return false
+	}
+	for n := min(line, len(src.LineTexts())-1); n >= max(0, line-maxAbove); n-- {
+		text := strings.Trim(src.LineTexts()[n], " \t\r")
+		if text == "" || text[0] == '#' || strings.ContainsAny(text, "｛｝［］（），：；") { // which is told by itself
+			continue
+		}
+		for _, s := range lineSlips {
+			if m := s.like().FindStringSubmatch(text); m == nil || s.ofKeys && (r.IsKey == nil || !r.IsKey(m[2])) {
+				continue
+			}
+			u := uncoloned{line: n, meant: s.like().ReplaceAllString(text, s.instead), certain: true}
+			if readsOn(src, line, u) {
+				u.explain(src, f)
+				f.Message = s.message
+				return true
+			}
+		}
+		if open := strings.Count(text, "{") - strings.Count(text, "}"); open > 0 && n < line {
+			u := uncoloned{line: n, meant: text + strings.Repeat("}", open), certain: true}
+			if readsOn(src, line, u) {
+				u.explain(src, f)
+				f.Message = "a brace that opens in this line is not closed"
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// maxSyntax bounds how many mistakes are looked for that keep YAML from reading a file.
+const maxSyntax = 20
+
+// syntaxErrors reports why YAML can't read a file, and what else keeps it from doing so once that is mended, as far as it
+// is certain how.
+func (r *Report) syntaxErrors(src *Source, err error) {
+	f := r.syntaxFinding(src, err)
+	r.Add(f)
+	for range maxSyntax {
+		if len(f.Fixes) == 0 || !f.Fixes[0].Safe || len(src.Text) > maxSearched {
+			return
+		}
+		for _, e := range f.Fixes[0].Edits {
+			if e.Line != f.Line || e.EndLine != f.Line || strings.Contains(e.Text, "\n") {
+				return
+			}
+		}
+		src = &Source{Name: src.Name, Text: f.Fixes[0].Apply(src.Text), Depth: src.Depth}
+		var doc yaml.Node
+		if err = yaml.NewDecoder(bytes.NewReader(src.Body())).Decode(&doc); err == nil || errors.Is(err, io.EOF) {
+			return
+		}
+		next := r.syntaxFinding(src, err)
+		if next.Code != finding.YAMLSyntax || next.Line <= f.Line {
+			return
+		}
+		f = next
+		r.Add(f)
+	}
+}
