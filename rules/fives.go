@@ -31,11 +31,14 @@ func (w *Wall) ReadFives(win *hand.Win) (took []string) {
 		if plain == 0 {
 			why = fmt.Sprintf("the wall has no plain %s", kind)
 		}
-		written := tilesAt(fives)
+		some := ""
+		if surplus < len(fives) {
+			some = fmt.Sprintf(", %d of %d", surplus, len(fives))
+		}
 		for _, t := range fives[:surplus] {
 			*t = red
 		}
-		took = append(took, fmt.Sprintf("%s%s is read as %s: %s", where, written, tilesAt(fives), why))
+		took = append(took, fmt.Sprintf("%s%s is read as %s%s: %s", where, kind, red, some, why))
 	}
 	return took
 }
@@ -60,13 +63,4 @@ func alike(tiles []hand.Tile, t hand.Tile, all []*hand.Tile) []*hand.Tile {
 		}
 	}
 	return all
-}
-
-// tilesAt writes tiles in notation.
-func tilesAt(all []*hand.Tile) string {
-	tiles := make([]hand.Tile, len(all))
-	for i, t := range all {
-		tiles[i] = *t
-	}
-	return hand.FormatTiles(tiles)
 }
