@@ -62,6 +62,7 @@ func Example_readme() {
 	for _, line := range []string{"123m456p78s東東東白白 tsumo:9s reach", "234m567p345s678s9m ron:9m"} {
 		card.Reset()
 		win, took, unread := hand.ParseLoosely(line)
+		took = append(took, scorer.Rules().Wall().ReadFives(&win)...) // of four plain fives, one is red
 		for _, note := range report.ReadAs(took, "fr") {
 			fmt.Println(note)
 		}

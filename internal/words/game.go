@@ -35,8 +35,8 @@ type Log struct {
 	// Summary: wins, draws, games and differences, each with its number; those have a word for one and for several.
 	Summary                                string
 	Wins, Draws, Games, Hands, Differences [2]string
-	// Unread is how many games can't be read, or not to their end.
-	Unread [2]string
+	// Unread is how many games can't be read, or not to their end. NoResults: the results of how many are not compared.
+	Unread, NoResults [2]string
 	// Left says how many files of folders and archives were left alone, with LeftFor by the reason.
 	// NoLogs says so where there is nothing else.
 	Left, NoLogs string

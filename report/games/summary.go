@@ -21,6 +21,8 @@ type Count struct {
 	kinds       map[string]int
 	// Unread is how many games can't be read, or not to their end.
 	Unread int
+	// noResults is how many games have results that are not compared.
+	noResults int
 	// left is how many files were left alone, by the reason, and leftNames are some of them.
 	left      map[string]int
 	leftNames []string
@@ -45,6 +47,9 @@ func CountOf(f *Log) Count {
 	if f.Source.Damage != nil {
 		c.Unread = 1
 	}
+	if f.Source.OtherUma && f.Source.Results != nil {
+		c.noResults = 1
+	}
 	return c
 }
 
@@ -64,6 +69,7 @@ func (c *Count) Add(other *Count) {
 	c.draws += other.draws
 	c.Differences += other.Differences
 	c.Unread += other.Unread
+	c.noResults += other.noResults
 	for kind, n := range other.kinds {
 		c.kinds = more(c.kinds, kind, n)
 	}
@@ -109,6 +115,9 @@ func (c *Count) Line(l *words.Language, path string, width int) string {
 	for _, kind := range c.byNumber() {
 		parts = append(parts, w.Fields[kind]+" "+grouped(l, c.kinds[kind]))
 	}
+	if c.noResults > 0 {
+		parts = append(parts, numbered(l, w.NoResults, c.noResults))
+	}
 	if c.Unread > 0 {
 		parts = append(parts, numbered(l, w.Unread, c.Unread))
 	}
@@ -139,6 +148,9 @@ func (c *Count) AppendText(dst []byte, l *words.Language, kinds bool, width int)
 		for _, kind := range c.byNumber() {
 			dst = fmt.Appendf(dst, "%7s  %s\n", grouped(l, c.kinds[kind]), w.Fields[kind])
 		}
+	}
+	if c.noResults > 0 {
+		dst = fmt.Appendln(dst, numbered(l, w.NoResults, c.noResults))
 	}
 	if c.Unread > 0 {
 		dst = fmt.Appendln(dst, numbered(l, w.Unread, c.Unread))
@@ -190,9 +202,10 @@ func (c *Count) SummaryJSON() ([]byte, error) {
 		Wins        int            `json:"wins"`
 		Draws       int            `json:"draws"`
 		Differences map[string]int `json:"differences"`
+		NoResults   int            `json:"no_results,omitempty"`
 		Unread      int            `json:"unread"`
 		Left        map[string]int `json:"left"`
-	}{c.Games, c.hands, c.wins, c.draws, or(c.kinds), c.Unread, or(c.left)})
+	}{c.Games, c.hands, c.wins, c.draws, or(c.kinds), c.noResults, c.Unread, or(c.left)})
 }
 
 // numbered says how many of something there are, by its words for one and for several.
