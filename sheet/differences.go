@@ -82,11 +82,11 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		changed = append(changed, Change{m.Keys["payments"], fmt.Sprintf(m.ForPlayers, other.Wall().Players),
 			fmt.Sprintf(m.ForPlayers, m.rules.Wall().Players) + m.SeeTables})
 	}
-	if was, is := wordsOf(other, m.lang).umaInAll(), m.umaInAll(); was != is {
-		changed = append(changed, Change{m.Keys["game.uma"], was, is})
-	}
 	here := make(map[string]bool)
 	now := entries.List(m.rules)
+	if was, is := wordsOf(other, m.lang).umaInAll(), m.umaInAll(); was != is && umaRewritten(then, now) {
+		changed = append(changed, Change{m.Keys["game.uma"], was, is})
+	}
 	left := func(e *entries.Entry) Change {
 		c := Change{What: m.ruleName(e), Was: m.worthOf(e)}
 		if e.Section != "yaku" {

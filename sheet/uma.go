@@ -44,6 +44,19 @@ func (m *maker) umaOf(e *entries.Entry) string {
 	return of.umaText(u, slices.Index(reached, u) > 0, apart)
 }
 
+// umaRewritten reports whether the rules for the places are written otherwise, so that more differs than options say.
+func umaRewritten(then, now []*entries.Entry) bool {
+	of := func(list []*entries.Entry) (uma []*entries.Entry) {
+		for _, e := range list {
+			if e.Section == "game.uma" {
+				uma = append(uma, e)
+			}
+		}
+		return uma
+	}
+	return !slices.EqualFunc(of(then), of(now), func(a, b *entries.Entry) bool { return a.ID == b.ID && a.Says(b) })
+}
+
 // umaText says what the places bring by a rule, and when. One that is tried later counts where no earlier one does, which
 // needs no word if no two can hold at once.
 func (m *maker) umaText(u *rules.Uma, later, apart bool) string {
