@@ -41,6 +41,7 @@ func TestOccurs(t *testing.T) {
 		{"fu: {sources: {declared: {fu: 100, when: yaku.riichi}}}", 130, ron, 2}, {"fu: {sources: {declared: {fu: 100, when: yaku.riichi}}}", 140, ron, 1},
 		{"fu: {sources: {south: {fu: 200, when: round == south}}}", 250, ron, 1},
 		{"fu: {sources: {counters: {fu: honba * 10}}}", 3000, ron, 1},
+		{`yaku: {suuankou: {yakuman: "dealer ? 2 : 1"}}`, 30, ron, 1}, {`yaku: {suuankou: {yakuman: "dealer ? 2 : 1"}}`, 120, ron, 4},
 		{`fu: {sources: {dragons: {fu: 40, each: group, when: group.rank == 7}}}`, 80, ron, 1},
 	} {
 		e := engines[test.rules]

@@ -9,7 +9,6 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/entries"
 	"example.com/hanfu/internal/units"
 	"example.com/hanfu/rules"
 )
@@ -424,8 +423,9 @@ func (m *maker) rowsByHan(last int) []LimitRow {
 func (m *maker) mostYakuman() (most int64) {
 	for i := range m.rules.Yaku() {
 		if y := &m.rules.Yaku()[i]; m.counts(y) {
-			n, _ := entries.Constant(y.Yakuman)
-			most = max(most, units.Worth(m.rules, n))
+			if _, n := units.Of(y); n <= mostRows {
+				most = max(most, units.Worth(m.rules, n))
+			}
 		}
 	}
 	return most

@@ -8,7 +8,7 @@ import (
 )
 
 // Possible reports whether a hand may be worth n units of yakuman: as many as the rules make of those of some of their
-// yaku. That these go together is not asked. Where a number depends on the hand, any number is possible.
+// yaku. That these go together is not asked. Where a number has no bounds, any number is possible.
 func Possible(r *rules.Rules, n int) bool {
 	if han, known := entries.Constant(r.Yakuman().Han); known && han > 0 {
 		return false // they count as han
@@ -17,7 +17,18 @@ func Possible(r *rules.Rules, n int) bool {
 }
 
 // Counts reports whether every hand that has some units is worth one at least; false if that depends on the hand.
-func Counts(r *rules.Rules) bool { return !some(r, func(worth int64) bool { return worth <= 0 }) }
+func Counts(r *rules.Rules) bool {
+	return r.Yakuman().Units == nil || !some(r, func(worth int64) bool { return worth <= 0 })
+}
+
+// Of returns the least and the most units that a yaku can be worth, 0 for what is less.
+func Of(y *rules.Yaku) (low, high int64) {
+	if y.Yakuman == nil {
+		return 0, 0
+	}
+	low, high = y.Yakuman.Bounds(condition.Uses{})(new(condition.Facts))
+	return max(0, low), max(0, high)
+}
 
 // some reports whether something may hold for what the units of some of the yaku are worth together.
 func some(r *rules.Rules, holds func(worth int64) bool) bool {
@@ -40,7 +51,7 @@ const (
 )
 
 // sums returns the sums of the units of one yaku or several as bits, of which larger ones have none, and the most that
-// they come to. Known is false if that depends on the hand, or is too much.
+// they come to. Known is false if one has no bounds, or that is too much.
 func sums(r *rules.Rules) (all uint64, most int64, known bool) {
 	all = 1 // of no yaku
 	for i := range r.Yaku() {
@@ -48,12 +59,15 @@ func sums(r *rules.Rules) (all uint64, most int64, known bool) {
 		if holds, known := y.When.Const(); known && !holds {
 			continue
 		}
-		n, known := entries.Constant(y.Yakuman)
-		if n = max(0, n); !known || n > mostSum-most {
+		low, high := Of(y)
+		if high > mostSum-most {
 			return 0, 0, false
 		}
-		most += n
-		all |= all << n
+		most += high
+		before := all
+		for n := low; n <= min(high, bitsOfSums); n++ {
+			all |= before << n
+		}
 	}
 	return all, most, true
 }

@@ -23,6 +23,7 @@ func TestPossible(t *testing.T) {
 		{"a yaku that counts", house + "yaku: {mega: {name: M, yakuman: 40, when: options.open_tanyao and tsumo}}\n", []int{1, 40}, nil},
 		{"a yaku that never counts", house + "options: {open_tanyao: false}\n" +
 			"yaku: {mega: {name: M, yakuman: 40, when: options.open_tanyao and tsumo}}\n", []int{1}, []int{40}},
+		{"a number by the dealer", house + "yaku: {mega: {name: M, yakuman: \"dealer ? 40 : 30\", when: tsumo}}\n", []int{1, 30, 40}, []int{0, 1000}},
 		{"by the hand", house + "yakuman: {units: \"closed ? yakuman : 1\"}\n", []int{1, 2, 1000}, nil},
 	} {
 		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(c.file)))
