@@ -80,7 +80,7 @@ func (e *Engine) priceOfAny(t Terms) (price Price, err error) {
 		switch {
 		case err != nil:
 			return Price{}, err
-		case found && (p.Limit != price.Limit || p.Base != price.Base || !slices.Equal(p.Payments, price.Payments)):
+		case found && !p.same(&price):
 			return Price{}, ErrFuUnsaid
 		}
 		price, found = p, true

@@ -32,6 +32,17 @@ type Terms struct {
 	Seats []hand.Flag
 }
 
+// seat returns the winner's seat, or one that he may have if it is not said.
+func (t *Terms) seat() hand.Wind {
+	switch {
+	case t.Seat != hand.NoWind:
+		return t.Seat
+	case t.Dealer:
+		return hand.East
+	}
+	return hand.South
+}
+
 // Price is what a hand of some terms comes to.
 type Price struct {
 	// Limit is nil below all limits.
@@ -41,6 +52,11 @@ type Price struct {
 	// Payments are what the players pay, counters included, in the order of the seats; of a discarder whose seat was not
 	// said it is not known. Where others pay by ron as well, he is one who is not the dealer, and stands first.
 	Payments []Payment
+	// Others are the prices that hands of the same terms may have besides, where the rules ask for more than terms say: one
+	// for each limit that such hands may reach, or fail to, and of seats that were not said for each way to sit. Open
+	// reports whether there may be still others.
+	Others []Price
+	Open   bool
 }
 
 // Price returns what a hand of some terms comes to, in the way in which wins are paid: limits and payments are those of
@@ -78,32 +94,44 @@ func tooMuch(t Terms) error {
 	return fmt.Errorf("%s pays more points than can be counted here", of)
 }
 
-// priceOf returns the price of terms, whether there are such hands or not.
+// priceOf returns the price of terms, whether there are such hands or not, with those that such hands may have besides.
 func (e *Engine) priceOf(t Terms) (Price, error) {
-	if t.Seat == hand.NoWind {
-		if t.Seat = hand.South; t.Dealer {
-			t.Seat = hand.East
-		}
+	p, err := e.priceSeated(t, nil)
+	if err == nil && !e.termsSuffice {
+		e.addOthers(&p, t)
 	}
-	p, err := e.priceBy(t)
+	return p, err
+}
+
+// priceSeated returns the price of terms at the limit that is reached, or at the one that is said. A discarder whose seat
+// was not said stands first.
+func (e *Engine) priceSeated(t Terms, at *reached) (Price, error) {
+	t.Seat = t.seat()
+	p, err := e.priceBy(t, at)
 	if t.Tsumo || t.From != hand.NoWind || t.Pao != hand.NoWind || err != nil {
 		return p, err
 	}
 	if t.From = hand.South; t.Seat == hand.South {
 		t.From = hand.West
 	}
-	paid, err := e.priceBy(t)
-	isDiscarder := func(p Payment) bool { return p.Seat == t.From }
-	if i := slices.IndexFunc(paid.Payments, isDiscarder); i >= 0 && len(paid.Payments) > 1 {
-		discarder := Payment{Amount: paid.Payments[i].Amount}
-		paid.Payments = append([]Payment{discarder}, slices.DeleteFunc(slices.Clone(paid.Payments), isDiscarder)...)
-		return paid, err
+	if paid, err := e.priceBy(t, at); len(paid.Payments) > 1 && slices.ContainsFunc(paid.Payments, func(p Payment) bool { return p.Seat == t.From }) {
+		return discarderFirst(paid, t.From), err
 	}
 	return p, nil
 }
 
+// discarderFirst puts the discarder first, as one whose seat is not known.
+func discarderFirst(p Price, from hand.Wind) Price {
+	isDiscarder := func(p Payment) bool { return p.Seat == from }
+	if i := slices.IndexFunc(p.Payments, isDiscarder); i >= 0 {
+		discarder := Payment{Amount: p.Payments[i].Amount}
+		p.Payments = append([]Payment{discarder}, slices.DeleteFunc(slices.Clone(p.Payments), isDiscarder)...)
+	}
+	return p
+}
+
 // priceBy returns the price of terms with the seats as they are said.
-func (e *Engine) priceBy(t Terms) (Price, error) {
+func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
 	k := &work{seat: t.Seat, round: max(t.Round, hand.East), players: e.rules.Wall().Players}
 	f := &k.facts
@@ -133,6 +161,11 @@ func (e *Engine) priceBy(t Terms) (Price, error) {
 		c.base, c.exact = x.Base.Int64(), nil
 		if !x.Base.IsInt64() || !e.pay(&w, k, &c) {
 			return Price{}, tooMuch(t)
+		}
+	}
+	if at != nil && t.Base == 0 {
+		if c.base, c.limit = at.base, at.limit; !e.pay(&w, k, &c) {
+			return Price{}, errNoPrice
 		}
 	}
 	f.Set(condition.Base, c.base) // which the table of points does not tell

@@ -1,0 +1,208 @@
+package engine
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
+)
+
+// reached is a limit that hands reach, -1 for none, and the base that they have then.
+type reached struct {
+	base  int64
+	limit int
+}
+
+// addOthers adds the prices that hands of some terms may have besides p.
+func (e *Engine) addOthers(p *Price, t Terms) {
+	seen := []Price{*p}
+	for _, v := range e.seatings(t) {
+		told := e.told(v)
+		all, known := e.reachable(v, told)
+		p.Open = p.Open || !known || e.paysByMore(v, told)
+		for i := range all {
+			q, err := e.priceSeated(v, &all[i])
+			if t.From == hand.NoWind && v.From != hand.NoWind {
+				q = discarderFirst(q, v.From)
+			}
+			if err != nil {
+				p.Open = true
+			} else if !slices.ContainsFunc(seen, func(o Price) bool { return samePayments(o, q) }) {
+				seen = append(seen, q)
+			}
+		}
+	}
+	p.Others = slices.Clip(seen[1:])
+}
+
+// samePayments reports whether players pay alike at two prices: the discarder, the dealer and each of the others.
+func samePayments(p, q Price) bool {
+	return p.Base == q.Base && slices.Equal(byClass(p), byClass(q))
+}
+
+// byClass returns what is paid, in an order that doesn't depend on where players sit: the discarder's, if his seat is not
+// said, the dealer's, then those of the others.
+func byClass(p Price) []Payment {
+	list := slices.Clone(p.Payments)
+	for i := range list {
+		list[i].Seat = min(list[i].Seat, hand.South)
+	}
+	slices.SortFunc(list, func(a, b Payment) int {
+		if a.Seat != b.Seat {
+			return int(a.Seat) - int(b.Seat)
+		}
+		return int(min(max(a.Amount-b.Amount, -1), 1))
+	})
+	return list
+}
+
+// same reports whether two prices are the same in all.
+func (p *Price) same(q *Price) bool {
+	return p.Limit == q.Limit && p.Base == q.Base && p.Open == q.Open && slices.Equal(p.Payments, q.Payments) &&
+		slices.EqualFunc(p.Others, q.Others, func(a, b Price) bool { return a.same(&b) })
+}
+
+// told returns what is known of all hands of some terms. Seats that facts of the situation name, and that are not said,
+// are nobody's.
+func (e *Engine) told(t Terms) *condition.Told {
+	told := new(condition.Told)
+	players := int64(e.rules.Wall().Players)
+	told.Set(condition.Players, players)
+	told.Set(condition.Han, int64(t.Han))
+	told.Set(condition.FuSoFar, int64(t.Fu))
+	told.Set(condition.YakumanUnits, int64(t.Yakuman))
+	told.Set(condition.Honba, int64(t.Honba))
+	told.Is(condition.UsesTsumo, t.Tsumo)
+	told.Is(condition.UsesDealer, t.Dealer || t.Seat == hand.East)
+	switch {
+	case t.Seat != hand.NoWind:
+		told.Set(condition.Seat, int64(t.Seat))
+	case t.Dealer:
+		told.Set(condition.Seat, int64(hand.East))
+	default:
+		told.Within(condition.Seat, int64(hand.South), players)
+	}
+	if t.Round != hand.NoWind {
+		told.Set(condition.Round, int64(t.Round))
+	}
+	if t.Pao == hand.NoWind {
+		told.Set(condition.LiableYakuman, 0)
+		told.Set(condition.LiableBase, 0)
+		told.Is(condition.UsesLiable, false)
+	}
+	told.Within(condition.PayerSeat, int64(hand.East), players)
+	for i := range e.rules.Situation() {
+		if s := &e.rules.Situation()[i]; s.Seat {
+			seat := 0
+			for _, said := range t.Seats {
+				if said.Name == s.ID {
+					seat = said.Value
+				}
+			}
+			told.Set(condition.Counters+condition.Number(s.Index), int64(seat))
+		}
+	}
+	return told
+}
+
+// reachable returns which limits hands of some terms may reach, as far as the rules ask for more than these: the highest
+// that they reach for certain, or none, and all that are higher. It is not known where a base depends on more.
+func (e *Engine) reachable(t Terms, told *condition.Told) (all []reached, known bool) {
+	least := reached{limit: -1}
+	if t.Base != 0 {
+		return []reached{{t.Base, -1}}, true
+	}
+	if t.Yakuman == 0 {
+		if least.base, known = e.rules.Basic().Given(told).Const(); !known {
+			return nil, false
+		}
+	}
+	told.Set(condition.Basic, least.base)
+	known = true
+	for i := range e.rules.Limits() {
+		l := &e.rules.Limits()[i]
+		holds, certain := l.When.Given(told).Const()
+		if certain && holds == 0 {
+			continue
+		}
+		base, constant := l.Base.Given(told).Const()
+		switch r := (reached{base, i}); {
+		case !constant:
+			known = false
+		case !certain:
+			all = append(all, r)
+		case least.limit < 0 || base > least.base:
+			least = r
+		}
+	}
+	all = slices.DeleteFunc(all, func(r reached) bool { return least.limit >= 0 && r.base <= least.base })
+	return append([]reached{least}, all...), known
+}
+
+// paying are the facts that are known where it is asked what a payer owes.
+var paying = condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits, condition.Basic, condition.Base,
+	condition.Amount, condition.LiableYakuman, condition.LiableBase).
+	Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
+
+// asksOfPayments returns what the payments of some terms depend on.
+func (e *Engine) asksOfPayments(told *condition.Told) (uses condition.Uses) {
+	lists := [][]rules.Share{e.rules.Payments().Shares, e.rules.Payments().Adjustments}
+	for _, s := range slices.Concat(lists...) {
+		if when := s.When.Given(told); !isNever(when) {
+			uses = uses.Or(when.Uses()).Or(s.Pays.Given(told).Uses())
+		}
+	}
+	return uses
+}
+
+func isNever(r condition.Rest) bool {
+	holds, known := r.Const()
+	return known && holds == 0
+}
+
+// paysByMore reports whether what hands of some terms pay depends on more than these and on who sits where.
+func (e *Engine) paysByMore(t Terms, told *condition.Told) bool {
+	known := paying
+	if t.Seat != hand.NoWind && (t.Tsumo || t.From != hand.NoWind) {
+		known = known.Or(condition.UsesNumbers(condition.PayerSeat))
+	}
+	return !e.asksOfPayments(told).Within(known)
+}
+
+// seatings returns some terms with all seats, and rounds, that may be where they are not said, if the rules ask for them.
+func (e *Engine) seatings(t Terms) []Terms {
+	told := e.told(t)
+	asked := e.asksOfPayments(told)
+	for i := range e.rules.Limits() {
+		asked = asked.Or(e.rules.Limits()[i].When.Given(told).Uses())
+	}
+	asks := func(u condition.Uses) bool { return asked.Without(u) != asked }
+	all := []Terms{t}
+	each := func(last int, set func(*Terms, hand.Wind) bool) {
+		var more []Terms
+		for _, v := range all {
+			for seat := hand.East; int(seat) <= last; seat++ {
+				if with := v; set(&with, seat) {
+					more = append(more, with)
+				}
+			}
+		}
+		all = more
+	}
+	players := e.rules.Wall().Players
+	bySeat := asks(condition.UsesNumbers(condition.Seat, condition.PayerSeat))
+	if bySeat && t.Seat == hand.NoWind {
+		each(players, func(v *Terms, w hand.Wind) bool { v.Seat = w; return v.Dealer == (w == hand.East) })
+	}
+	if !t.Tsumo && t.From == hand.NoWind && (bySeat || asks(condition.UsesPayerDealer)) {
+		each(players, func(v *Terms, w hand.Wind) bool {
+			v.From, v.Seat = w, v.seat()
+			return w != v.Seat
+		})
+	}
+	if t.Round == hand.NoWind && asks(condition.UsesNumbers(condition.Round)) {
+		each(int(hand.North), func(v *Terms, w hand.Wind) bool { v.Round = w; return true })
+	}
+	return all
+}
