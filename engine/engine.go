@@ -36,8 +36,8 @@ type Engine struct {
 	points pointsTable
 	payers payersTable
 	honbas honbaTable
-	// termsSuffice reports whether hands of the same terms all have one price.
-	termsSuffice bool
+	// asked is what limits and payments ask.
+	asked askedOfTerms
 	// tracer is for explanations, and made when the first one is asked for.
 	tracer func() *trace.Tracer
 	// hands says which han and fu hands may have, and is made when that is first asked for.
@@ -70,7 +70,7 @@ func New(r *rules.Rules) *Engine {
 	e.mostItems = max(usualItems, len(r.Yaku())+max(usualBonus, len(e.bonus))+e.fu.mostParts)
 	e.points = newPointsTable(r)
 	e.honbas = newHonbaTable(r)
-	e.termsSuffice = limitsFollow(r) && sharesFollow(r)
+	e.asked = e.asksOfTerms()
 	e.payers = newPayersTable(r.Wall().Players, &e.points, &e.honbas)
 	e.hands = sync.OnceValue(func() *hanandfu.Hands { return hanandfu.Of(r) })
 	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.New(r.Names()) })

@@ -14,6 +14,46 @@ type reached struct {
 	limit int
 }
 
+// askedOfTerms says what limits and payments ask of hands besides their terms.
+type askedOfTerms struct {
+	// nothing reports whether hands of the same terms all have one price, and bonusAdds whether bonus tiles never take han
+	// away.
+	nothing, bonusAdds bool
+	limits             condition.Uses
+	// byRon and byTsumo are the facts that payments ask for.
+	byRon, byTsumo condition.Uses
+}
+
+func (e *Engine) asksOfTerms() (asked askedOfTerms) {
+	r := e.rules
+	asked.nothing = limitsFollow(r) && sharesFollow(r)
+	asked.bonusAdds = !slices.ContainsFunc(r.Bonus(), func(b rules.Bonus) bool {
+		least, _ := b.Han.Bounds(condition.Uses{})(new(condition.Facts))
+		return least < 0
+	})
+	for i := range r.Limits() {
+		asked.limits = asked.limits.Or(r.Limits()[i].When.Uses()).Or(r.Limits()[i].Base.Uses())
+	}
+	for tsumo, uses := range map[bool]*condition.Uses{false: &asked.byRon, true: &asked.byTsumo} {
+		told := e.toldSeats(nil)
+		told.Is(condition.UsesTsumo, tsumo)
+		told.Is(condition.UsesLiable, false)
+		*uses = e.asksOfPayments(told)
+	}
+	return asked
+}
+
+// paymentsAsk returns what the payments of some terms may ask.
+func (e *Engine) paymentsAsk(t Terms) condition.Uses {
+	switch {
+	case t.Seats != nil:
+		return e.asksOfPayments(e.told(t))
+	case t.Tsumo:
+		return e.asked.byTsumo
+	}
+	return e.asked.byRon
+}
+
 // addOthers adds the prices that hands of some terms may have besides p.
 func (e *Engine) addOthers(p *Price, t Terms) {
 	seen := []Price{*p}
@@ -33,7 +73,9 @@ func (e *Engine) addOthers(p *Price, t Terms) {
 			}
 		}
 	}
-	p.Others = slices.Clip(seen[1:])
+	if len(seen) > 1 {
+		p.Others = slices.Clip(seen[1:])
+	}
 }
 
 // samePayments reports whether players pay alike at two prices: the discarder, the dealer and each of the others.
@@ -63,14 +105,14 @@ func (p *Price) same(q *Price) bool {
 		slices.EqualFunc(p.Others, q.Others, func(a, b Price) bool { return a.same(&b) })
 }
 
-// told returns what is known of all hands of some terms. Seats that facts of the situation name, and that are not said,
-// are nobody's.
+// told returns what is known of all hands of some terms.
 func (e *Engine) told(t Terms) *condition.Told {
-	told := new(condition.Told)
-	players := int64(e.rules.Wall().Players)
-	told.Set(condition.Players, players)
+	told := e.toldSeats(t.Seats)
 	told.Set(condition.Han, int64(t.Han))
 	told.Set(condition.FuSoFar, int64(t.Fu))
+	if e.asked.bonusAdds {
+		told.Within(condition.YakuHan, 0, int64(t.Han))
+	}
 	told.Set(condition.YakumanUnits, int64(t.Yakuman))
 	told.Set(condition.Honba, int64(t.Honba))
 	told.Is(condition.UsesTsumo, t.Tsumo)
@@ -81,7 +123,7 @@ func (e *Engine) told(t Terms) *condition.Told {
 	case t.Dealer:
 		told.Set(condition.Seat, int64(hand.East))
 	default:
-		told.Within(condition.Seat, int64(hand.South), players)
+		told.Within(condition.Seat, int64(hand.South), int64(e.rules.Wall().Players))
 	}
 	if t.Round != hand.NoWind {
 		told.Set(condition.Round, int64(t.Round))
@@ -91,17 +133,28 @@ func (e *Engine) told(t Terms) *condition.Told {
 		told.Set(condition.LiableBase, 0)
 		told.Is(condition.UsesLiable, false)
 	}
+	return told
+}
+
+// toldSeats returns what is known of seats. Those that facts of the situation name, and that are not said, are nobody's.
+func (e *Engine) toldSeats(said []hand.Flag) *condition.Told {
+	told := new(condition.Told)
+	players := int64(e.rules.Wall().Players)
+	told.Set(condition.Players, players)
+	told.Within(condition.Seat, int64(hand.East), players)
 	told.Within(condition.PayerSeat, int64(hand.East), players)
 	for i := range e.rules.Situation() {
-		if s := &e.rules.Situation()[i]; s.Seat {
-			seat := 0
-			for _, said := range t.Seats {
-				if said.Name == s.ID {
-					seat = said.Value
-				}
-			}
-			told.Set(condition.Counters+condition.Number(s.Index), int64(seat))
+		s := &e.rules.Situation()[i]
+		if !s.Seat {
+			continue
 		}
+		seat := int64(hand.NoWind)
+		for _, f := range said {
+			if f.Name == s.ID {
+				seat = int64(f.Value)
+			}
+		}
+		told.Set(condition.Counters+condition.Number(s.Index), seat)
 	}
 	return told
 }
@@ -164,6 +217,9 @@ func isNever(r condition.Rest) bool {
 // paysByMore reports whether what hands of some terms pay depends on more than these and on who sits where.
 func (e *Engine) paysByMore(t Terms, told *condition.Told) bool {
 	known := paying
+	if e.paymentsAsk(t).Within(known) {
+		return false
+	}
 	if t.Seat != hand.NoWind && (t.Tsumo || t.From != hand.NoWind) {
 		known = known.Or(condition.UsesNumbers(condition.PayerSeat))
 	}
@@ -172,11 +228,7 @@ func (e *Engine) paysByMore(t Terms, told *condition.Told) bool {
 
 // seatings returns some terms with all seats, and rounds, that may be where they are not said, if the rules ask for them.
 func (e *Engine) seatings(t Terms) []Terms {
-	told := e.told(t)
-	asked := e.asksOfPayments(told)
-	for i := range e.rules.Limits() {
-		asked = asked.Or(e.rules.Limits()[i].When.Given(told).Uses())
-	}
+	asked := e.asked.limits.Or(e.paymentsAsk(t))
 	asks := func(u condition.Uses) bool { return asked.Without(u) != asked }
 	all := []Terms{t}
 	each := func(last int, set func(*Terms, hand.Wind) bool) {
@@ -195,7 +247,7 @@ func (e *Engine) seatings(t Terms) []Terms {
 	if bySeat && t.Seat == hand.NoWind {
 		each(players, func(v *Terms, w hand.Wind) bool { v.Seat = w; return v.Dealer == (w == hand.East) })
 	}
-	if !t.Tsumo && t.From == hand.NoWind && (bySeat || asks(condition.UsesPayerDealer)) {
+	if !t.Tsumo && t.From == hand.NoWind && (bySeat || e.paymentsAsk(t).Without(condition.UsesPayerDealer) != e.paymentsAsk(t)) {
 		each(players, func(v *Terms, w hand.Wind) bool {
 			v.From, v.Seat = w, v.seat()
 			return w != v.Seat

@@ -97,7 +97,7 @@ func tooMuch(t Terms) error {
 // priceOf returns the price of terms, whether there are such hands or not, with those that such hands may have besides.
 func (e *Engine) priceOf(t Terms) (Price, error) {
 	p, err := e.priceSeated(t, nil)
-	if err == nil && !e.termsSuffice {
+	if err == nil && !e.asked.nothing {
 		e.addOthers(&p, t)
 	}
 	return p, err

@@ -247,7 +247,7 @@ func (d *document) points(s *Sheet) {
 		}
 		d.line("")
 	}
-	d.line(d.TableNote)
+	d.line(s.Legend)
 	if s.PointsNote != "" {
 		d.line("\n" + plainText(s.PointsNote))
 	}
@@ -264,6 +264,13 @@ func (d *document) limits(s *Sheet) {
 	d.heading(2, d.Limit, d.Han, dealer+d.Ron, dealer+d.Tsumo, other+d.Ron, other+d.Tsumo)
 	for _, r := range s.Limits {
 		d.row(plainText(r.Name), r.Han, orDash(r.DealerRon), orDash(r.DealerTsumo), orDash(r.Ron), orDash(r.Tsumo))
+	}
+	if len(s.Points) == 0 {
+		for _, note := range []string{s.Legend, s.PointsNote} {
+			if note != "" {
+				d.line("\n" + plainText(note))
+			}
+		}
 	}
 	if s.RonOfAll {
 		d.line("\n" + d.Sheet.RonOfAll)

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -36,7 +37,7 @@ type PointsRow struct {
 // PointsCell is what a hand pays by ron, and what its payers pay by tsumo; empty where no hand is like that.
 type PointsCell struct {
 	Ron, Tsumo string
-	// Limit is the name of the limit that is reached, if one is.
+	// Limit is the name of the limit that is reached, if one is by ron and by tsumo.
 	Limit string
 }
 
@@ -58,9 +59,9 @@ const (
 // points returns the tables of points, and of limits or, where there are no fu, of han.
 func (m *maker) points() (tables []PointsTable, rows []LimitRow) {
 	if fus, _ := m.engine.Fu(); slices.Equal(fus, []int{0}) {
-		return nil, m.joined(m.rowsByHan(-1), m.limitsOfYakuman())
+		return nil, m.joined(m.rowsByHan(-1, -1), m.limitsOfYakuman())
 	}
-	last := m.lastByFu()
+	first, last := m.lastByFu()
 	columns := m.columns(last)
 	for _, dealer := range []bool{true, false} {
 		t := PointsTable{Title: m.NonDealer, Dealer: dealer, More: len(columns) > mostColumns}
@@ -76,7 +77,7 @@ func (m *maker) points() (tables []PointsTable, rows []LimitRow) {
 			tables = append(tables, t)
 		}
 	}
-	return tables, m.joined(m.rowsByHan(last), m.limitsOfYakuman())
+	return tables, m.joined(m.rowsByHan(first, last), m.limitsOfYakuman())
 }
 
 // columns returns the han that hands may have, up to the last.
@@ -147,13 +148,33 @@ func (m *maker) moreThanTerms(limits, liable bool) []named {
 	return more
 }
 
-// pointsNote says on what else the points depend than on what stands at their tables; empty for nothing.
+// pointsNote says on what else the points depend than on what stands at their tables, and what these leave out; empty for
+// nothing.
 func (m *maker) pointsNote() string {
-	more := m.moreThanTerms(true, false)
-	if len(more) == 0 {
-		return ""
+	a := m.asker()
+	a.Within(condition.Seat, int64(hand.East), int64(m.rules.Wall().Players))
+	a.Within(condition.PayerSeat, int64(hand.East), int64(m.rules.Wall().Players))
+	for i := range m.rules.Situation() {
+		if s := &m.rules.Situation()[i]; s.Seat {
+			a.Set(condition.Counters+condition.Number(s.Index), int64(hand.NoWind))
+		}
 	}
-	return fmt.Sprintf(m.PointsDepend, m.asWritten(more))
+	var depends, without []named
+	for _, n := range m.moreThanTerms(true, false) {
+		if holds, known := n.when.Given(&a.Told).Const(); known && holds == 0 {
+			without = append(without, n)
+		} else {
+			depends = append(depends, n)
+		}
+	}
+	text := ""
+	if depends != nil {
+		text = fmt.Sprintf(m.PointsDepend, m.asWritten(depends))
+	}
+	if without != nil {
+		text = strings.TrimSpace(text + m.Space + fmt.Sprintf(m.PointsWithout, m.asWritten(without)))
+	}
+	return text
 }
 
 // priced is what terms come to, asked once of the engine.
@@ -183,18 +204,21 @@ type price struct {
 	err error
 }
 
-// lastByFu returns the most han of a hand whose points depend on its fu, or that is below the limits though they do not;
-// -1 if there is none.
-func (m *maker) lastByFu() int {
-	for han := mostHan; han >= 0; han-- {
-		for _, t := range eachWay(han) {
-			p, err := m.priced(t)
+// lastByFu returns the most han of a hand whose points depend on its fu, or that is below the limits though they do not,
+// for every way to win. First is the least of these. Both are -1 if there are none.
+func (m *maker) lastByFu() (first, last int) {
+	first, last = mostHan, -1
+	for way := range eachWay(0) {
+		han := mostHan
+		for ; han >= 0; han-- {
+			p, err := m.priced(eachWay(han)[way])
 			if errors.Is(err, engine.ErrFuUnsaid) || err == nil && p.Limit == nil {
-				return han
+				break
 			}
 		}
+		first, last = min(first, han), max(last, han)
 	}
-	return -1
+	return min(first, last), last
 }
 
 // eachWay returns the terms of hands of so many han: of the dealer and of others, by ron and by tsumo.
@@ -223,17 +247,22 @@ func (m *maker) addRows(t *PointsTable) {
 
 // cell returns what a hand of some terms pays, by ron and by tsumo: empty where no hand has them.
 func (m *maker) cell(t engine.Terms) (c PointsCell) {
+	var limits []string
 	for _, tsumo := range []bool{false, true} {
 		t.Tsumo = tsumo
 		text, limit := m.price(t)
 		if text == "" {
 			continue
 		}
-		if c.Limit = limit; tsumo {
+		if tsumo {
 			c.Tsumo = text
 		} else {
 			c.Ron = text
 		}
+		limits = append(limits, limit)
+	}
+	if !slices.Contains(limits, "") {
+		c.Limit = strings.Join(slices.Compact(limits), m.Or)
 	}
 	return c
 }
@@ -257,75 +286,116 @@ func lastBelowLimits(rows []PointsRow) int {
 	return 0
 }
 
-// price says what is paid by ron, or by the payers of a tsumo, and names the limit. It is empty if no hand has the terms.
+// price says what is paid by ron, or by the payers of a tsumo, and names the limit; of several prices that hands of the
+// terms may have all. It is empty if no hand has the terms.
 func (m *maker) price(t engine.Terms) (text, limit string) {
 	p, err := m.priced(t)
 	switch {
 	case errors.Is(err, engine.ErrNoHand):
 		return "", ""
+	case errors.Is(err, engine.ErrFuUnsaid):
+		return m.ByFu, ""
 	case err != nil:
 		return "…", ""
 	}
-	if p.Limit != nil {
-		limit = p.Limit.NameIn(m.lang)
+	all := append([]engine.Price{p}, p.Others...)
+	slices.SortStableFunc(all, func(a, b engine.Price) int { return cmp.Compare(a.Base, b.Base) })
+	var texts, limits []string
+	below := false
+	for i := 0; i < len(all); {
+		var paid [][]engine.Payment
+		base := all[i].Base
+		if all[i].Limit == nil {
+			below = true
+		} else if name := all[i].Limit.NameIn(m.lang); !slices.Contains(limits, name) {
+			limits = append(limits, name)
+		}
+		for ; i < len(all) && all[i].Base == base; i++ {
+			paid = append(paid, all[i].Payments)
+		}
+		if text := m.payments(t.Tsumo, paid...); !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
 	}
-	return m.payments(p.Payments, t.Tsumo), limit
+	if p.Open {
+		texts = append(texts, "…")
+	}
+	if !below {
+		limit = strings.Join(limits, m.Or)
+	}
+	return strings.Join(texts, m.Or), limit
 }
 
-// payments says what the payers pay: one amount, what each of them pays, or what the others pay and what the dealer
-// does. By ron the discarder comes first, where others pay too.
-func (m *maker) payments(list []engine.Payment, tsumo bool) string {
-	var first, last []string
-	for _, p := range list {
-		to := &first
-		if p.Seat == hand.East && tsumo || p.Seat != hand.NoWind && !tsumo && len(list) > 1 {
-			to = &last
-		}
-		if n := m.number(p.Amount); !slices.Contains(*to, n) {
-			*to = append(*to, n)
+// payments says what the payers pay, by ron the discarder, then the others, then the dealer: one amount, what each of them
+// pays, or what each class of them does. A class pays one of several amounts where it depends on who sits where.
+func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
+	var classes [3][]string
+	several := false
+	for _, list := range cases {
+		several = several || len(list) > 1
+		for _, p := range list {
+			of := &classes[1]
+			switch {
+			case !tsumo && (p.Seat == hand.NoWind || len(list) == 1):
+				of = &classes[0]
+			case p.Seat == hand.East:
+				of = &classes[2]
+			}
+			if n := m.number(p.Amount); !slices.Contains(*of, n) {
+				*of = append(*of, n)
+			}
 		}
 	}
-	all := append(first, last...)
-	if !tsumo {
-		all = slices.Compact(all)
+	var all []string
+	for _, amounts := range classes {
+		if amounts != nil {
+			all = append(all, strings.Join(amounts, m.Or))
+		}
+	}
+	for n := len(all); !tsumo && n > 1 && all[n-1] == all[n-2]; n = len(all) {
+		all = all[:n-1] // the dealer as the others, and these as the discarder
 	}
 	text := strings.Join(all, "/")
-	if len(list) > 1 && len(all) == 1 {
+	if several && len(all) == 1 {
 		text = fmt.Sprintf(m.Each, text)
 	}
 	return text
 }
 
-// step is a number of han from which on hands pay the same, up to another one.
+// step is a number of han from which on hands pay the same in each way to win, up to another one.
 type step struct {
 	from, to int
-	price    engine.Price
+	ways     []price
 }
 
-// stepsByHan returns the steps of the points above so many han, where the fu make no difference; nil if a step is below
-// the limits and there are fu.
-func (m *maker) stepsByHan(last int) (steps []step) {
-	for han := last + 1; han <= endOf(last); han++ {
-		var p engine.Price
-		err := error(engine.ErrNoHand)
-		for _, tsumo := range []bool{true, false} { // the points by ron, if there are any
-			if q, qErr := m.priced(engine.Terms{Han: han, Tsumo: tsumo}); !errors.Is(qErr, engine.ErrNoHand) {
-				p, err = q, qErr
+// stepsByHan returns the steps of the points above so many han, in which the fu make no difference for some way to win.
+func (m *maker) stepsByHan(first, last int) (steps []step) {
+	for han := first + 1; han <= endOf(last); han++ {
+		now, any := step{from: han, to: han}, false
+		for _, t := range eachWay(han) {
+			p, err := m.priced(t)
+			if err != nil && !errors.Is(err, engine.ErrNoHand) && !errors.Is(err, engine.ErrFuUnsaid) {
+				return steps
 			}
+			any = any || err == nil
+			now.ways = append(now.ways, price{p, err})
 		}
 		switch n := len(steps); {
-		case errors.Is(err, engine.ErrNoHand):
-		case err != nil:
-			return steps
-		case p.Limit == nil && last >= 0:
-			return nil
-		case n > 0 && steps[n-1].price.Limit == p.Limit && steps[n-1].price.Base == p.Base && m.sameInEachWay(han-1, han):
+		case !any:
+		case n > 0 && slices.EqualFunc(steps[n-1].ways, now.ways, price.same):
 			steps[n-1].to = han
 		default:
-			steps = append(steps, step{han, han, p})
+			steps = append(steps, now)
 		}
 	}
 	return steps
+}
+
+// same reports whether hands pay the same at two prices.
+func (p price) same(q price) bool {
+	is := func(p, q engine.Price) bool { return p.Limit == q.Limit && p.Base == q.Base }
+	return (p.err == nil) == (q.err == nil) && errors.Is(p.err, engine.ErrNoHand) == errors.Is(q.err, engine.ErrNoHand) &&
+		is(p.Price, q.Price) && p.Open == q.Open && slices.EqualFunc(p.Others, q.Others, is)
 }
 
 // endOf returns up to which han steps are looked for above so many, which are -1 where there are no fu.
@@ -338,7 +408,10 @@ func endOf(last int) int {
 
 // endless reports whether a hand of more han than the last step has pays the same, as it follows from the limits.
 func (m *maker) endless(s step) bool {
-	if s.price.Limit == nil {
+	base := s.ways[0].Base
+	if slices.ContainsFunc(s.ways, func(p price) bool {
+		return p.err == nil && (p.Limit == nil || p.Base != base || len(p.Others) > 0 || p.Open) || errors.Is(p.err, engine.ErrFuUnsaid)
+	}) {
 		return false
 	}
 	limits, known := m.rules.Limits(), condition.UsesNumbers(condition.Han, condition.YakumanUnits)
@@ -364,37 +437,23 @@ func (m *maker) endless(s step) bool {
 				return false
 			}
 		}
-		if reached != s.price.Base || may != reached {
+		if reached != base || may != reached {
 			return false
 		}
 	}
 	return true
 }
 
-// sameInEachWay reports whether hands of so many han have the same limits and bases as those of others, whoever wins and
-// how.
-func (m *maker) sameInEachWay(han, other int) bool {
-	ways := eachWay(other)
-	for i, t := range eachWay(han) {
-		p, _ := m.priced(t)
-		q, _ := m.priced(ways[i])
-		if p.Limit != q.Limit || p.Base != q.Base {
-			return false
-		}
-	}
-	return true
-}
-
-// rowsByHan lists what hands pay by their han alone, above those of the table, or all if those are -1.
-func (m *maker) rowsByHan(last int) []LimitRow {
-	steps, before := m.stepsByHan(last), ""
+// rowsByHan lists what hands pay by their han alone, above those that pay by their fu, or all if those are -1.
+func (m *maker) rowsByHan(first, last int) []LimitRow {
+	steps, before := m.stepsByHan(first, last), ""
 	var rows []LimitRow
 	for i, s := range steps {
 		if len(rows) == mostRows {
 			m.cut.Points = true
 			break
 		}
-		again := i > 0 && s.price.Limit != nil && steps[i-1].price.Limit == s.price.Limit
+		again := i > 0 && s.sameLimits(steps[i-1])
 		isLast := i+1 == len(steps) && s.to == endOf(last)
 		if again && isLast && !m.endless(s) { // it goes on for ever, and the last step is cut
 			rows[len(rows)-1].Han += m.AndSoOn
@@ -417,6 +476,12 @@ func (m *maker) rowsByHan(last int) []LimitRow {
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// sameLimits reports whether hands reach the same limits as in another step.
+func (s step) sameLimits(other step) bool {
+	return slices.EqualFunc(s.ways, other.ways, func(p, q price) bool { return p.Limit == q.Limit }) &&
+		slices.ContainsFunc(s.ways, func(p price) bool { return p.Limit != nil })
 }
 
 // mostYakuman returns how many units a single yaku has at most.
@@ -466,18 +531,84 @@ func (m *maker) joined(byHan, ofYakuman []LimitRow) []LimitRow {
 // limitRow returns what is paid in all four cases.
 func (m *maker) limitRow(t engine.Terms) LimitRow {
 	var row LimitRow
-	var limits []string
-	for _, c := range []struct {
-		text          *string
-		dealer, tsumo bool
-	}{{&row.DealerRon, true, false}, {&row.DealerTsumo, true, true}, {&row.Ron, false, false},
-		{&row.Tsumo, false, true}} {
-		t.Dealer, t.Tsumo = c.dealer, c.tsumo
-		text, limit := m.price(t)
-		if *c.text = text; limit != "" && !slices.Contains(limits, limit) {
-			limits = append(limits, limit)
+	var reached [4]string
+	for i, text := range []*string{&row.DealerRon, &row.DealerTsumo, &row.Ron, &row.Tsumo} {
+		t.Dealer, t.Tsumo = i < 2, i%2 != 0
+		if *text, reached[i] = m.price(t); *text == "" {
+			reached[i] = noHand
 		}
 	}
-	row.Name = strings.Join(limits, " / ")
+	row.Name = m.limitNames(reached)
 	return row
+}
+
+// noHand stands for the limit of hands that there are not.
+const noHand = "–"
+
+// limitNames names the limits that are reached: by the dealer with ron and tsumo, then by others. Of different ones it says
+// who reaches which.
+func (m *maker) limitNames(reached [4]string) string {
+	dealer, other := m.Dealer+m.List, m.NonDealer+m.List
+	for _, parts := range []struct {
+		labels []string
+		of     [][]int
+	}{
+		{[]string{""}, [][]int{{0, 1, 2, 3}}},
+		{[]string{m.Dealer, m.NonDealer}, [][]int{{0, 1}, {2, 3}}},
+		{[]string{m.Ron, m.Tsumo}, [][]int{{0, 2}, {1, 3}}},
+		{[]string{dealer + m.Ron, dealer + m.Tsumo, other + m.Ron, other + m.Tsumo}, [][]int{{0}, {1}, {2}, {3}}},
+	} {
+		var names []string
+		apart := true
+		for i, of := range parts.of {
+			var limits []string
+			for _, at := range of {
+				if reached[at] != noHand && !slices.Contains(limits, reached[at]) {
+					limits = append(limits, reached[at])
+				}
+			}
+			apart = apart && len(limits) <= 1
+			if name := strings.Join(limits, ""); name != "" && parts.labels[i] != "" {
+				names = append(names, parts.labels[i]+m.Colon+name)
+			} else if name != "" {
+				names = append(names, name)
+			}
+		}
+		if apart {
+			return strings.Join(names, m.Semicolon)
+		}
+	}
+	return ""
+}
+
+// legend explains what stands in tables of points and of limits.
+func (m *maker) legend(tables []PointsTable, limits []LimitRow) string {
+	var notes []string
+	if tables != nil {
+		notes = append(notes, m.TableNote)
+	}
+	var rons, tsumos []string
+	for _, t := range tables {
+		for _, r := range t.Rows {
+			for _, c := range r.Cells {
+				rons, tsumos = append(rons, c.Ron), append(tsumos, c.Tsumo)
+			}
+		}
+	}
+	for _, l := range limits {
+		rons, tsumos = append(rons, l.DealerRon, l.Ron), append(tsumos, l.DealerTsumo, l.Tsumo)
+	}
+	has := func(list []string, strokes int) bool {
+		return slices.ContainsFunc(list, func(s string) bool { return strings.Count(s, "/") >= strokes })
+	}
+	if has(tsumos, 1) {
+		notes = append(notes, m.DealerSecond)
+	}
+	if has(rons, 2) {
+		notes = append(notes, m.DealerLast)
+	}
+	if slices.Contains(rons, "") || slices.Contains(tsumos, "") {
+		notes = append(notes, m.NoSuchHand)
+	}
+	return strings.Join(notes, m.Space)
 }

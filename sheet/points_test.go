@@ -55,7 +55,7 @@ func (c *pointsComparer) compare(w hand.Win) {
 	if err != nil || slices.ContainsFunc(slices.Collect(r.Yaku()), func(y engine.Counted) bool { return y.Limit != nil }) {
 		return
 	}
-	want := c.maker.payments(r.Payments(), w.Tsumo)
+	want := c.maker.payments(w.Tsumo, r.Payments())
 	if r.Yakuman > 1 {
 		return // several yakuman together have no row
 	}

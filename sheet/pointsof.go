@@ -19,6 +19,8 @@ type Points struct {
 	Limits []LimitRow
 	// Several says what several yakuman count as, where the limits end with one; empty where that depends on the hand.
 	Several string
+	// Legend explains what stands in the tables.
+	Legend string
 	// RonOfAll reports whether others than the discarder pay by ron.
 	RonOfAll bool
 	// Note says on what else the points depend, if they do.
@@ -45,6 +47,7 @@ func NewPoints(ctx context.Context, e *engine.Engine, lang string) (*Points, err
 	if p.Yakuman == 1 {
 		p.Several = m.several()
 	}
+	p.Legend = m.legend(p.Tables, p.Limits)
 	p.RonOfAll, p.Note = m.ronOfAll(), m.pointsNote()
 	p.Han, p.Cut = m.columns(m.lastStep()), m.cut.Points
 	return p, ctx.Err()
@@ -64,11 +67,11 @@ func (m *maker) several() string {
 // lastStep returns the fewest han from which all hands pay the same, or as many as a table has room for where there is
 // no end to it.
 func (m *maker) lastStep() int {
-	last := m.lastByFu()
+	first, last := m.lastByFu()
 	if fus, _ := m.engine.Fu(); slices.Equal(fus, []int{0}) {
-		last = -1
+		first, last = -1, -1
 	}
-	steps := m.stepsByHan(last)
+	steps := slices.DeleteFunc(m.stepsByHan(first, last), func(s step) bool { return s.from <= last })
 	switch n := len(steps); {
 	case n > 0 && (last < 0 || steps[n-1].to == mostHan && steps[n-1].from < mostHan):
 		return steps[n-1].from
@@ -82,7 +85,7 @@ func (m *maker) lastStep() int {
 func (p *Points) Pays(t engine.Terms) PointsCell { return p.maker.cell(t) }
 
 // Paid says what payments come to, in the words of Pays.
-func (p *Points) Paid(list []engine.Payment, tsumo bool) string { return p.maker.payments(list, tsumo) }
+func (p *Points) Paid(list []engine.Payment, tsumo bool) string { return p.maker.payments(tsumo, list) }
 
 // Depends reports whether a hand of so many han pays by its fu.
 func (p *Points) Depends(han int) bool {

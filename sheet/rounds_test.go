@@ -100,7 +100,7 @@ limits: {haneman: {when: "han >= (dealer ? 7 : 6)"}, kiriage: {when: "han == 4 a
 	}
 	want := []LimitRow{
 		{"Mangan", "5 han", "12,000", "4,000 each", "8,000", "2,000/4,000"},
-		{"Mangan / Haneman", "6 han", "12,000", "4,000 each", "12,000", "3,000/6,000"},
+		{"The dealer wins: Mangan; Another player wins: Haneman", "6 han", "12,000", "4,000 each", "12,000", "3,000/6,000"},
 		{"Haneman", "7 han", "18,000", "6,000 each", "12,000", "3,000/6,000"},
 	}
 	if len(p.Limits) < len(want) || !slices.Equal(p.Limits[:len(want)], want) {

@@ -46,6 +46,8 @@ type Sheet struct {
 	Reds []hand.Tile
 	Fu   FuTable
 	// Points are the tables of points, that of the dealer first; Limits are the steps above them.
+	// Legend explains what stands in these tables.
+	Legend string
 	// PointsNote says on what else points depend, if they do.
 	Points     []PointsTable
 	Limits     []LimitRow
@@ -136,7 +138,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	s.Reds = m.reds()
 	s.Fu = m.fu()
 	s.Points, s.Limits = m.points()
-	s.PointsNote = m.pointsNote()
+	s.Legend, s.PointsNote = m.legend(s.Points, s.Limits), m.pointsNote()
 	s.RonOfAll = m.ronOfAll()
 	s.Table = m.table()
 	s.Call = m.call()

@@ -36,6 +36,9 @@ type Sheet struct {
 
 	Dealer, NonDealer, TableNote, TableMore, RonOfAll, ReachesLimit, AndSoOn, OrYakuman string
 	Limit, Han                                                                          string
+	// DealerSecond, DealerLast and NoSuchHand explain two numbers by tsumo, three by ron, and a dash. ByFu stands for points
+	// that depend on the fu.
+	DealerSecond, DealerLast, NoSuchHand, ByFu string
 	// What is paid besides, and how a sheet is made again.
 	Counters, Sticks, Pao             string
 	ReproduceText, HashLabel, IDLabel string
@@ -55,6 +58,8 @@ type Sheet struct {
 	YakumanAddUp, YakumanAsOne string
 	// PointsDepend: the rules by which points depend on more than their tables say.
 	PointsDepend string
+	// PointsWithout: rules that change points, and are not counted in the tables.
+	PointsWithout string
 
 	// Table is what is said of the table.
 	Table *Table

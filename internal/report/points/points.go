@@ -157,29 +157,52 @@ type answer struct {
 	Base     int64            `json:"base"`
 	Points   int64            `json:"points"`
 	Payments map[string]int64 `json:"payments"`
+	// Others are what hands of the same han and fu pay that reach other limits, or are won by others; Open reports whether
+	// there may be more.
+	Others []otherPrice `json:"others,omitempty"`
+	Open   bool         `json:"open,omitempty"`
+}
+
+type otherPrice struct {
+	Limit    string           `json:"limit"`
+	Base     int64            `json:"base"`
+	Points   int64            `json:"points"`
+	Payments map[string]int64 `json:"payments"`
 }
 
 // JSON returns what is asked for comes to as JSON.
 func (a *Asked) JSON(e *engine.Engine) ([]byte, error) {
-	if a.Seat = hand.South; a.Dealer {
-		a.Seat = hand.East
-	}
+	a.Seat = hand.NoWind
 	p, err := a.Price(e)
 	if err != nil {
 		return nil, err
 	}
 	r := e.Rules()
 	out := answer{Rules: r.ID(), Edition: r.Edition(), Hash: r.Hash(), Han: a.Han, Fu: a.Fu, Yakuman: a.Yakuman,
-		Base: p.Base, Points: p.Points, Payments: make(map[string]int64)}
-	if p.Limit != nil {
-		out.Limit = p.Limit.ID
+		Base: p.Base, Points: p.Points, Payments: paidBy(&p), Limit: idOf(p.Limit), Open: p.Open}
+	for i := range p.Others {
+		o := &p.Others[i]
+		out.Others = append(out.Others, otherPrice{idOf(o.Limit), o.Base, o.Points, paidBy(o)})
 	}
+	return json.Marshal(out)
+}
+
+func idOf(limit *rules.Rule) string {
+	if limit == nil {
+		return ""
+	}
+	return limit.ID
+}
+
+// paidBy returns what is paid by each seat, and by a discarder whose seat is not said.
+func paidBy(p *engine.Price) map[string]int64 {
+	all := make(map[string]int64)
 	for _, paid := range p.Payments {
 		payer := "discarder"
 		if paid.Seat != hand.NoWind {
 			payer = paid.Seat.String()
 		}
-		out.Payments[payer] += paid.Amount
+		all[payer] += paid.Amount
 	}
-	return json.Marshal(out)
+	return all
 }

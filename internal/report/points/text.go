@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -41,7 +42,8 @@ func (a *Asked) Write(ctx context.Context, p *page.Page, e *engine.Engine) error
 		return err
 	}
 	said := words.In(p.Lang).Sheet
-	rows := [][]string{{speech.Amount(p, a.Yakuman, int64(a.Han), int64(a.Fu), price.Limit), said.Ron, said.Tsumo}}
+	rows := [][]string{{"", said.Ron, said.Tsumo}}
+	var limits []string
 	for _, dealer := range []bool{false, true} {
 		if a.Dealer && !dealer {
 			continue
@@ -49,8 +51,19 @@ func (a *Asked) Write(ctx context.Context, p *page.Page, e *engine.Engine) error
 		terms := a.Terms
 		terms.Dealer, terms.Seat = dealer, 0
 		cell := points.Pays(terms)
-		rows = append(rows, []string{label(said, dealer), orDash(cell.Ron), orDash(cell.Tsumo)})
+		rows, limits = append(rows, []string{label(said, dealer), orDash(cell.Ron), orDash(cell.Tsumo)}), append(limits, cell.Limit)
 	}
+	if a.Limit == nil && len(slices.Compact(slices.Clone(limits))) > 1 { // then each line has its own
+		price.Limit = nil
+		for i, limit := range limits {
+			if limit != "" {
+				rows[i+1][0] += p.Words.List + strings.ToLower(limit)
+			}
+		}
+	} else if a.Limit == nil && limits[0] == "" {
+		price.Limit = nil
+	}
+	rows[0][0] = speech.Amount(p, a.Yakuman, int64(a.Han), int64(a.Fu), price.Limit)
 	if a.Tsumo {
 		for i, row := range rows {
 			rows[i] = []string{row[0], row[2]}
@@ -59,6 +72,10 @@ func (a *Asked) Write(ctx context.Context, p *page.Page, e *engine.Engine) error
 	p.Field(p.Words.Rules, speech.RuleSet(p, e.Rules()))
 	p.Line("")
 	columns(p, rows)
+	if points.Note != "" {
+		p.Line("")
+		p.Paragraph(points.Note, 0)
+	}
 	return nil
 }
 
@@ -94,9 +111,9 @@ func WriteTables(ctx context.Context, p *page.Page, e *engine.Engine) error {
 			p.Paragraph(said.TableMore, 0)
 		}
 	}
-	if points.Tables != nil {
+	if points.Legend != "" {
 		p.Line("")
-		p.Paragraph(said.TableNote, 0)
+		p.Paragraph(points.Legend, 0)
 	}
 	for _, dealer := range []bool{true, false} {
 		p.Line("")

@@ -134,7 +134,9 @@ func (s *priced) price(lang string) {
 			s.Brief, s.Prices = s.Words.None, nil
 			return
 		}
-		limit = row.Limit
+		if limit = row.Limit; s.Prices != nil && s.Prices[0].Limit != limit {
+			limit = "" // of one alone
+		}
 		s.Prices = append(s.Prices, row)
 	}
 	text, err := page.New(page.Options{Lang: lang})
