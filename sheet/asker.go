@@ -2,7 +2,6 @@ package sheet
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"example.com/hanfu/hand"
@@ -102,26 +101,6 @@ func (m *maker) provided(text string, when *condition.Bool) string {
 		return fmt.Sprintf(m.Table.If, m.said(when))
 	}
 	return fmt.Sprintf(m.Table.Provided, text, m.said(when))
-}
-
-// misnamed returns the rules, by their places, of which a file nearer than the one that names them has changed the
-// condition. The name may tell of another one.
-func misnamed(r *rules.Rules) map[string]bool {
-	written, called := make(map[string]int), make(map[string]int)
-	for _, o := range r.Origins() {
-		depth := slices.Index(r.Files(), o.File)
-		if place, _, ok := strings.Cut(o.Path, ".name"); ok {
-			called[place] = depth
-		} else if place, ok := strings.CutSuffix(o.Path, ".when"); ok {
-			written[place] = depth
-		}
-	}
-	all := make(map[string]bool)
-	for place, depth := range called {
-		changed, ok := written[place]
-		all[place] = ok && changed < depth
-	}
-	return all
 }
 
 // named is a rule with its condition and its number, as the file has them.

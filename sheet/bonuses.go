@@ -54,11 +54,10 @@ func (m *maker) chips() []Note {
 		if a.open {
 			text = m.said(s.Pays)
 		}
-		text = m.Unbroken(s.NameIn(m.lang)) + " " + text
 		if m.misnamed["payments.chips."+s.ID] {
 			text = m.provided(text, s.When)
 		} else {
-			text += m.onlyIn(s.When)
+			text = m.Unbroken(s.NameIn(m.lang)) + " " + text + m.onlyIn(s.When)
 		}
 		all = append(all, text)
 	}

@@ -108,3 +108,39 @@ func TestNoOptionOfRulesThatLeftIt(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesOfReplacedConditions: what is called after a condition that was replaced is told by the new one, and a draw of
+// the house's own doesn't stand beside one that is not played and may be the same.
+func TestNamesOfReplacedConditions(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "club.yaml")
+	text := `hanfu: 1
+id: club
+extends: standard
+options: {bust: true, yakitori: 5000, chip_value: 100}
+draws:
+  three_rons: {name: Three win on a discard, aborts: true}
+game:
+  ends:
+    bust: {when: options.bust and lowest <= 0}
+    last_hand: {when: hand_number == players and not repeats and round_number == 2 and honba < 3}
+  bonuses:
+    yakitori: {pays: options.yakitori * receivers}
+payments:
+  chips:
+    ippatsu: {when: options.ippatsu and ippatsu and tsumo}
+`
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	old := regexp.MustCompile("less than no points|Last hand|shared|share it|Ippatsu 1|Three winners" +
+		"|トビ[^賞]|オーラス|分ける|一発 1|三家和|sous zéro [^l]*le plus bas|Dernière main|Ippatsu 1|Trois gagnants")
+	for _, lang := range languages {
+		for _, g := range sheetOf(t, file, lang, nil).Table {
+			for _, n := range g.Notes {
+				if found := old.FindString(n.Title + ": " + n.Text); found != "" {
+					t.Errorf("%s: %q in %q", lang, found, n.Title+": "+n.Text)
+				}
+			}
+		}
+	}
+}

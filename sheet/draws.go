@@ -16,10 +16,12 @@ import (
 func (m *maker) draws() []Note {
 	var notes []Note
 	var aborts, never []string
+	nearest := m.nearestAbort()
 	for i := range m.rules.Draws() {
 		d := &m.rules.Draws()[i]
 		name := m.Unbroken(d.NameIn(m.lang))
 		switch {
+		case !d.Allowed && d.Aborts && nearest < m.declaredIn("draws."+d.ID): // which may be the same by another name
 		case !d.Allowed:
 			never = append(never, name)
 		case d.Aborts && len(d.Shares) == 0 && d.Wins == nil:
@@ -29,6 +31,23 @@ func (m *maker) draws() []Note {
 		}
 	}
 	return m.listed(m.listed(notes, m.Table.BrokenOff, aborts), m.Table.NotPlayed, never)
+}
+
+// nearestAbort is how many files up the nearest draw is declared by which hands are broken off.
+func (m *maker) nearestAbort() int {
+	nearest := len(m.rules.Files())
+	for i := range m.rules.Draws() {
+		if d := &m.rules.Draws()[i]; d.Allowed && d.Aborts {
+			nearest = min(nearest, m.declaredIn("draws."+d.ID))
+		}
+	}
+	return nearest
+}
+
+// declaredIn is how many files up the rule at a place is declared.
+func (m *maker) declaredIn(place string) int {
+	at := m.rules.Places(place)
+	return slices.Index(m.rules.Files(), at[len(at)-1].File)
 }
 
 // listed adds a note of names, if there are any.

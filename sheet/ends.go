@@ -39,7 +39,11 @@ func (m *maker) endsAsWritten() string {
 	var all []string
 	for i := range m.rules.Game().Ends {
 		if end := &m.rules.Game().Ends[i]; !end.When.Never() {
-			all = append(all, m.provided(m.Unbroken(end.NameIn(m.lang)), end.When))
+			text := m.provided("", end.When)
+			if text == "" || !m.misnamed["game.ends."+end.ID] {
+				text = m.provided(m.Unbroken(end.NameIn(m.lang)), end.When)
+			}
+			all = append(all, text)
 		}
 	}
 	return strings.Join(all, m.Semicolon)

@@ -120,7 +120,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	said := words.In(c.Lang)
 	m := &maker{ctx: ctx, Sheet: said.Sheet, lang: said.Code, engine: e, rules: r,
 		examples: make(map[string]example), prices: make(map[asked]price),
-		texts: entries.Texts(r), own: entries.OwnConditions(r), misnamed: misnamed(r)}
+		texts: entries.Texts(r), own: entries.OwnConditions(r), misnamed: entries.Misnamed(r, said.Code)}
 	m.findExamples(c.Example)
 	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc().In(m.lang), ID: r.ID(),
 		Edition: r.Edition(), Hash: r.Hash(),

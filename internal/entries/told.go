@@ -15,38 +15,63 @@ var Told = []string{"when", "needs", "pays", "payer", "receiver"}
 // Texts returns what describes rules, by their places: their doc or, of what makes a hand valid, else their message. It
 // leaves out in each language what tells of a condition that a nearer file has replaced.
 func Texts(r *rules.Rules) map[string]rules.Text {
-	written, described := make(map[string]int), make(map[string]int)
-	for _, o := range r.Origins() {
-		dot := strings.LastIndexByte(o.Path, '.')
-		if dot < 0 {
-			continue
-		}
-		if place, key := o.Path[:dot], o.Path[dot+1:]; slices.Contains(Told, key) {
-			depth := slices.Index(r.Files(), first(&o))
-			if before, ok := written[place]; !ok || depth < before {
-				written[place] = depth
-			}
-		}
-		described[o.Path] = slices.Index(r.Files(), o.File)
-	}
+	replaced, described := written(r, Told)
 	texts := make(map[string]rules.Text)
 	for section, rule := range r.Entries() {
 		place, key, text := section+"."+rule.ID, ".doc", rule.Doc
 		if section == "valid" && text.Empty() {
 			key, text = ".message", rules.ByID(r.Valid(), rule.ID).Message
 		}
-		if changed, ok := written[place]; ok {
-			text = slices.DeleteFunc(slices.Clone(text), func(t rules.Translation) bool {
-				from, ok := described[place+key+"."+t.Lang]
-				if !ok { // a text for all languages
-					from = described[place+key]
-				}
-				return from > changed
-			})
+		if changed, ok := replaced[place]; ok {
+			text = upToDate(text, place+key, described, changed)
 		}
 		texts[place] = text
 	}
 	return texts
+}
+
+// Misnamed returns the rules, by their places, of which a file nearer than the one that names them in a language has
+// replaced the condition. The name may tell of another one.
+func Misnamed(r *rules.Rules, lang string) map[string]bool {
+	replaced, described := written(r, []string{"when", "needs"})
+	all := make(map[string]bool)
+	for section, rule := range r.Entries() {
+		place := section + "." + rule.ID
+		changed, ok := replaced[place]
+		all[place] = ok && !rule.Name.Empty() && upToDate(rule.Name, place+".name", described, changed).In(lang) == ""
+	}
+	return all
+}
+
+// written returns how many files up the values of some keys were written that decide about a rule, by the place of the
+// rule, and where each value is written, by its place.
+func written(r *rules.Rules, keys []string) (rule, value map[string]int) {
+	rule, value = make(map[string]int), make(map[string]int)
+	for _, o := range r.Origins() {
+		dot := strings.LastIndexByte(o.Path, '.')
+		if dot < 0 {
+			continue
+		}
+		if place, key := o.Path[:dot], o.Path[dot+1:]; slices.Contains(keys, key) {
+			depth := slices.Index(r.Files(), first(&o))
+			if before, ok := rule[place]; !ok || depth < before {
+				rule[place] = depth
+			}
+		}
+		value[o.Path] = slices.Index(r.Files(), o.File)
+	}
+	return rule, value
+}
+
+// upToDate leaves out of the text at a place what is written farther up than what it tells of.
+func upToDate(text rules.Text, place string, described map[string]int, changed int) rules.Text {
+	return slices.DeleteFunc(slices.Clone(text), func(t rules.Translation) bool {
+		from, ok := described[place+"."+t.Lang]
+		if !ok { // a text for all languages
+			from = described[place]
+		}
+		return from > changed
+	})
 }
 
 // first returns the file that has first written what a value asks; others may have repeated it, or left out an option.

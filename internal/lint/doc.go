@@ -12,39 +12,58 @@ import (
 // Conditions of the file that was asked for which nothing describes. People are shown such a condition in words, which
 // do where it is plain.
 
-// described are the sections whose rules people are told of by their doc, and asked the fields of which that tells.
-var (
-	described = []string{"yaku", "fu.fixed", "fu.sources", "fu.adjustments", "valid"}
-	asked     = []string{"when", "needs"}
-)
+// described are the sections whose rules people are told of by a text, and asked the fields of which that tells.
+var described = []struct {
+	section, by string
+	asked       []string
+}{
+	{"yaku", "doc", []string{"when"}}, {"fu.fixed", "doc", []string{"when"}}, {"fu.sources", "doc", []string{"when"}},
+	{"fu.adjustments", "doc", []string{"when"}}, {"valid", "doc", []string{"needs"}},
+	{"game.bonuses", "doc", []string{"payer", "receiver", "pays"}},
+	{"game.ends", "name", []string{"when"}}, {"payments.chips", "name", []string{"when"}},
+}
 
 // undescribed reports them.
 func (l *linter) undescribed() {
-	for _, section := range described {
-		l.each(entry.undescribed, section)
+	for _, d := range described {
+		l.each(func(e entry) {
+			for _, field := range d.asked {
+				if e.undescribed(field, d.by) {
+					break
+				}
+			}
+		}, d.section)
 	}
 }
 
-func (e entry) undescribed() {
-	for _, field := range asked {
-		when, doc := e.Val.Get(field), e.Val.Get("doc")
-		if !when.Usable() || !when.Own() || when.Over != nil && compile.AsksTheSame(when.Text, when.Over.Text) || doc != nil && anyOwn(doc) {
-			continue
-		}
-		f := finding.Finding{Position: when.Pos(), Code: finding.MissingDoc, Rule: tree.Join(e.path, field)}
-		switch {
-		case doc != nil:
-			f.Message = fmt.Sprintf("the inherited doc of %s tells of another condition", e.Key.Text)
-			f.Help = "write doc, a line on which hands it is about now; until then people are shown the condition in words"
-			f.Related = []finding.Related{{Position: doc.Start(), Message: "this doc is not shown any more"}}
-		case e.Val.Get("message") == nil && e.intricate(when.Text):
-			f.Message = fmt.Sprintf("%s has no doc, and its condition is too intricate to be said plainly", e.Key.Text)
-			f.Help = "write doc, a line on which hands it is about, which the sheet shows"
-		default:
-			continue
-		}
-		e.Report.Add(f)
+// undescribed reports whether nothing describes what is asked in a field.
+func (e entry) undescribed(field, by string) bool {
+	when, text := e.Val.Get(field), e.Val.Get(by)
+	if !when.Usable() || !when.Own() || when.Over != nil && compile.AsksTheSame(when.Text, when.Over.Text) ||
+		text != nil && (anyOwn(text) || when.Over == nil) {
+		return false
 	}
+	f := finding.Finding{Position: when.Pos(), Code: finding.MissingDoc, Rule: tree.Join(e.path, field)}
+	what, now, words := "another condition", "a line on which hands it is about now", "the condition"
+	if by == "name" || !slices.Contains([]string{"when", "needs"}, field) {
+		now = "what it is now"
+	}
+	if field == "pays" {
+		what, words = "another amount", "the amount"
+	}
+	switch {
+	case text != nil:
+		f.Message = fmt.Sprintf("the inherited %s of %s tells of %s", by, e.Key.Text, what)
+		f.Help = fmt.Sprintf("write %s, %s; until then people are shown %s in words", by, now, words)
+		f.Related = []finding.Related{{Position: text.Start(), Message: fmt.Sprintf("this %s is not shown any more", by)}}
+	case by == "doc" && field != "pays" && e.Val.Get("message") == nil && e.intricate(when.Text):
+		f.Message = fmt.Sprintf("%s has no doc, and its condition is too intricate to be said plainly", e.Key.Text)
+		f.Help = "write doc, a line on which hands it is about, which the sheet shows"
+	default:
+		return false
+	}
+	e.Report.Add(f)
+	return true
 }
 
 // longestPlain is the length beyond which a condition is intricate, whatever it says.

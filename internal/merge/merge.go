@@ -128,9 +128,10 @@ func (m *merger) short(old, v *tree.Value, path string) *tree.Value {
 	return &n
 }
 
-// same reports a value that changes nothing.
+// same reports a value that changes nothing. What is said of an option again says that it holds for the rules of this file
+// as well.
 func (m *merger) same(old, v *tree.Value, path string) {
-	if m.r.TooManyWarnings(v.File.Name) {
+	if m.r.TooManyWarnings(v.File.Name) || strings.HasPrefix(path, "options.") && strings.Contains(path, ".doc") {
 		return
 	}
 	m.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path, Help: "remove it",
