@@ -61,7 +61,7 @@ func (g *guard) admit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			if fault := recover(); fault != nil {
-				g.log(fmt.Sprintf("%s %s: %v\n%s", r.Method, r.URL.Path, fault, debug.Stack()))
+				g.fault(r, fault)
 				g.refuse(w, r, &api.Fault, "the program has a fault here; please report it")
 			}
 		}()
@@ -187,10 +187,12 @@ func (g *guard) refuse(w http.ResponseWriter, r *http.Request, p *api.Problem, d
 // mostLogged is how many faults are logged in a minute, so that who meets one again and again can't fill a disk.
 const mostLogged = 20
 
-func (g *guard) log(text string) {
+// fault logs what went wrong in the program.
+func (g *guard) fault(r *http.Request, fault any) {
 	if g.Log == nil {
 		return
 	}
+	text := fmt.Sprintf("%s %s: %v\n%s", r.Method, r.URL.Path, fault, debug.Stack())
 	g.logging.Lock()
 	defer g.logging.Unlock()
 	if now := time.Now(); now.Sub(g.minute) >= time.Minute {

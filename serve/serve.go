@@ -70,7 +70,7 @@ func New(o Options) (*Server, error) {
 	mux.Handle("OPTIONS /api/", calls) // which takes no work: a browser that is refused this tells nobody why
 	mux.Handle("/api/", g.bound(calls))
 	mux.Handle("/", g.bound(pages.New(s, pages.Options{Rules: o.Rules, Lang: o.Lang, Folder: folder,
-		MayWrite: g.key.isHeld, Changes: teller})))
+		MayWrite: g.key.isHeld, Changes: teller, Fault: g.fault})))
 	editors := socket.New(s.Loader().Files, o.Lang, addressOf, g.queues.turn)
 	mux.Handle("GET /rules/language", editors) // which bounds what it takes itself
 	return &Server{g.admit(mux), g.key, g.queues, editors}, nil

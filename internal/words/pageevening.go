@@ -33,8 +33,9 @@ type PageEvening struct {
 	Changed, ChangedBy, Kept, Twice string
 	// Chart and Course label the picture and the table of the points after each hand.
 	Chart, Course string
-	// Results heads the results, Correct the text of the record, Save is its button. Wrong heads what there is to mend.
-	Results, Correct, Save, Wrong string
+	// Results heads the results, Correct the text of the record, Save is its button. Wrong heads what there is to mend,
+	// and Broken marks a game in the list that has something.
+	Results, Correct, Save, Wrong, Broken string
 	// InHand says what there is to mend in a hand, by its number, and InLine in a line that it quotes.
 	InHand, InLine string
 	// Yours heads a text that was not saved, since somebody else has changed the record, and Unsaved what there is to mend

@@ -65,9 +65,10 @@ type evened struct {
 // Season names the link to the season.
 func (s *evened) Season() string { return words.In(s.Lang).Season.Show }
 
-// listed is an evening in the list.
+// listed is an evening in the list. One without Told has something to mend, or is one of those that are not worked out.
 type listed struct {
 	Title, Date, Link string
+	Broken            bool
 	*games.Told
 }
 
@@ -325,12 +326,18 @@ func (p *pages) enter(s *evened, r *http.Request) (*evening.Evening, error) {
 func (s *evened) tell() (err error) {
 	s.Typed = string(s.Text)
 	s.Problems = messages(s.Wrong, s.place(s.Evening))
-	if s.Record == nil || s.Game == nil || len(s.Wrong) > 0 {
+	if s.Told, err = tell(s.Evening, s.Lang); s.Told == nil {
 		s.Record = nil
-		return nil
 	}
-	s.Told, err = games.Tell(s.Record, s.Game, report.Options{Lang: s.Lang})
 	return err
+}
+
+// tell puts an evening into words; nil if there is something to mend in it.
+func tell(e *evening.Evening, lang string) (*games.Told, error) {
+	if e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
+		return nil, nil
+	}
+	return games.Tell(e.Record, e.Game, report.Options{Lang: lang})
 }
 
 // Title names an evening: its name, or that of its file.
@@ -352,20 +359,45 @@ func (p *pages) listGames(s *evened, r *http.Request) error {
 	s.Counts = p.book.HasGames()
 	names, err := p.book.Files()
 	for i, name := range names {
-		one := &evened{Said: s.Said, Evening: &evening.Evening{File: name}, Lang: s.Lang}
+		line := listed{Title: name}
 		if i < mostListed && r.Context().Err() == nil {
-			if e, err := p.book.Open(r.Context(), name); err == nil {
-				one.Evening = e
-				_ = one.tell() // what can't be told is listed by its name
-			}
+			line = p.list(r, name, s.Lang)
 		}
-		line := listed{Title: one.Title(), Link: one.Link("/evening"), Told: one.Told}
-		if one.Record != nil {
-			line.Date = one.Record.Date
-		}
+		to := &evened{Said: s.Said, Evening: &evening.Evening{File: name}}
+		line.Link = to.Link("/evening")
 		s.Games = append(s.Games, line)
 	}
 	return err
+}
+
+// list works out the line of a game. One that can't be told is listed by its name, whatever is wrong with it: a fault of
+// the program too leaves the others in the list.
+func (p *pages) list(r *http.Request, name, lang string) (line listed) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			p.fault(r, fault)
+			line = listed{Title: name, Broken: true}
+		}
+	}()
+	e, err := p.book.Open(r.Context(), name)
+	if err != nil {
+		return listed{Title: name, Broken: r.Context().Err() == nil}
+	}
+	line = listed{Title: titleOf(e)}
+	if e.Record != nil {
+		line.Date = e.Record.Date
+	}
+	line.Told, _ = tell(e, lang) // what can't be told has no lines
+	line.Broken = line.Told == nil && r.Context().Err() == nil
+	return line
+}
+
+// fault tells of a fault of the program that did not end a request.
+func (p *pages) fault(r *http.Request, fault any) {
+	if p.Fault == nil {
+		panic(fault)
+	}
+	p.Fault(r, fault)
 }
 
 // Scorer is the address at which the tiles of the hand are tapped, with what is known of it.

@@ -40,6 +40,8 @@ type Options struct {
 	MayWrite func(*http.Request) bool
 	// Changes tells what rules change; nil for a teller of the page's own.
 	Changes *changes.Teller
+	// Fault is told of a fault of the program that takes a part of a page and leaves the rest; nil lets it end the request.
+	Fault func(r *http.Request, fault any)
 }
 
 // pages has what the views share.
