@@ -57,10 +57,12 @@ type search struct {
 	result engine.Result
 	// tears: hands that are not complete are tried too.
 	tears bool
-	// spent is how many hands were tried, and most how many may be.
+	// spent is how many hands were tried, and most how many may be. One that takes as long as many counts as so many.
 	spent, most int
 	// inAll is how many were tried with those of making found ones simpler, and mostInAll how many may be.
 	inAll, mostInAll int
+	// dear: some counted as many.
+	dear bool
 }
 
 // newSearch begins a search.
@@ -92,7 +94,12 @@ func (s *search) aim(when *condition.Bool, holds bool) bool {
 // scored looks for a hand whose score is as wished.
 func (s *search) scored(wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
 	s.wish = func(w *hand.Win) (*engine.Result, bool) {
-		return &s.result, s.engine.ScoreInto(w, &s.result) == nil && wish(w, &s.result)
+		err := s.engine.ScoreInto(w, &s.result)
+		if refused, ok := errors.AsType[*engine.Refused](err); s.result.Exact != nil || ok && refused.Problems[0].Code == "overflow" {
+			s.count(ofExact)
+			s.dear = true
+		}
+		return &s.result, err == nil && wish(w, &s.result)
 	}
 	p, err := s.run()
 	if err != nil {
@@ -113,6 +120,8 @@ const (
 	further   = 5_000
 	patience  = 350
 	enough    = 5
+	// ofExact is as how many more a hand counts whose numbers need more than 64 bits: to work them out takes so much longer.
+	ofExact = 60
 )
 
 // run searches, and returns the simplest hand that it finds.
@@ -141,7 +150,7 @@ func (s *search) run() (best plan, err error) {
 		return best, s.ctx.Err()
 	case found > 0:
 		return best, nil
-	case s.most < mostTried:
+	case s.most < mostTried || s.dear:
 		return best, ErrCut
 	}
 	return best, ErrNone
@@ -185,9 +194,13 @@ func (s *search) climb(p *plan) (cost int, ok bool) {
 
 // try makes the win of a plan, nil if there are not enough tiles, and counts it among those that were tried.
 func (s *search) try(p *plan) *hand.Win {
-	s.spent++
-	s.inAll++
+	s.count(1)
 	return s.maker.make(p)
+}
+
+func (s *search) count(hands int) {
+	s.spent += hands
+	s.inAll += hands
 }
 
 // far returns how far a hand is from the goal.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -64,14 +63,8 @@ func (c *Command) explain(args, yaku []string, asJSON bool) error {
 		return err
 	}
 	s := scorer{c: c, engine: e, asJSON: asJSON, explains: true}
-	for _, name := range yaku {
-		at, err := lists.FindYaku(e.Rules(), name)
-		if err != nil {
-			return usageError("%w", err)
-		}
-		if !slices.Contains(s.yaku, at) {
-			s.yaku = append(s.yaku, at)
-		}
+	if s.yaku, err = lists.FindYaku(e.Rules(), yaku); err != nil {
+		return usageError("%w", err)
 	}
 	return s.all(args)
 }

@@ -2,14 +2,19 @@ package lists
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/rules"
 )
 
-// FindYaku returns the place of the yaku that has an id or, in any language, a name. The error says what may be meant.
-func FindYaku(r *rules.Rules, called string) (int, error) {
+// FindYaku returns the places of the yaku that have an id or, in any language, a name, each place once. The error is of the
+// first that there is not, and says what may be meant.
+func FindYaku(r *rules.Rules, called []string) (places []int, err error) {
+	if len(called) == 0 {
+		return nil, nil
+	}
 	var names []string
 	known := make(map[string]int)
 	for i := range r.Yaku() {
@@ -24,11 +29,21 @@ func FindYaku(r *rules.Rules, called string) (int, error) {
 			}
 		}
 	}
-	if at, ok := known[strings.ToLower(strings.TrimSpace(called))]; ok {
-		return at, nil
+	for _, name := range called {
+		at, ok := known[strings.ToLower(strings.TrimSpace(name))]
+		if !ok {
+			return nil, noYaku(r, name, names)
+		}
+		if !slices.Contains(places, at) {
+			places = append(places, at)
+		}
 	}
+	return places, nil
+}
+
+func noYaku(r *rules.Rules, called string, names []string) error {
 	if r.Names().Removed["yaku."+called] {
-		return 0, fmt.Errorf("the rules %s have removed the yaku %q", r.ID(), called)
+		return fmt.Errorf("the rules %s have removed the yaku %q", r.ID(), called)
 	}
 	hint := "rulecheck list --yaku shows them all"
 	if best := nearest.Name(called, names); best != "" {
@@ -37,5 +52,5 @@ func FindYaku(r *rules.Rules, called string) (int, error) {
 	if option := OptionCalled(r, called); option != "" {
 		hint = "that is an option, which is turned by --set " + option
 	}
-	return 0, fmt.Errorf("the rules %s have no yaku %q; %s", r.ID(), called, hint)
+	return fmt.Errorf("the rules %s have no yaku %q; %s", r.ID(), called, hint)
 }

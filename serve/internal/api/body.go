@@ -37,7 +37,7 @@ func decode(body []byte, into any) error {
 	err := d.Decode(into)
 	if err == nil {
 		if _, err = d.Token(); errors.Is(err, io.EOF) {
-			return nil
+			return bounded(reflect.ValueOf(into).Elem(), "", false)
 		}
 		return errors.New("something stands behind it")
 	}
@@ -54,6 +54,55 @@ func decode(body []byte, into any) error {
 		return errors.New("it is no whole JSON object; a bracket or a quote may be missing at its end")
 	}
 	return cmp.Or(slip(said, reflect.TypeOf(into).Elem(), ""), err)
+}
+
+// What a caller names may be said again in each finding and each line of an answer, so it is short. A file is as long as
+// the body, if its field has the tag is:"text".
+const (
+	mostText    = 1 << 10
+	mostEntries = 256
+)
+
+// bounded returns what is too long in a value that was read: it looks at all that a call has.
+func bounded(v reflect.Value, path string, isText bool) error {
+	name := strings.TrimPrefix(path, ".")
+	switch v.Kind() {
+	case reflect.String:
+		if !isText && v.Len() > mostText {
+			return fmt.Errorf("%q has %d bytes, and may have %d", name, v.Len(), mostText)
+		}
+	case reflect.Slice, reflect.Map:
+		if v.Len() > mostEntries {
+			return fmt.Errorf("%q has %d entries, and may have %d", name, v.Len(), mostEntries)
+		}
+	}
+	switch v.Kind() {
+	case reflect.Slice:
+		for i := range v.Len() {
+			if err := bounded(v.Index(i), path+"."+strconv.Itoa(i+1), false); err != nil {
+				return err
+			}
+		}
+	case reflect.Map:
+		for key, value := range v.Seq2() {
+			if key.Len() > mostText {
+				return fmt.Errorf("a key in %q has %d bytes, and may have %d", name, key.Len(), mostText)
+			}
+			if err := bounded(value, path+"."+key.String(), false); err != nil {
+				return err
+			}
+		}
+	case reflect.Struct:
+		for _, f := range reflect.VisibleFields(v.Type()) {
+			if f.Anonymous {
+				continue
+			}
+			if err := bounded(v.FieldByIndex(f.Index), path+"."+f.Tag.Get("json"), f.Tag.Get("is") == "text"); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // forms are how the types of calls are called.

@@ -11,7 +11,7 @@ import (
 
 // checkCall asks what there is to mend in a file.
 type checkCall struct {
-	File string `json:"file"`
+	File string `json:"file" is:"text"`
 	Name string `json:"name"`
 }
 

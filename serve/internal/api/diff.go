@@ -20,7 +20,7 @@ type diffCall struct {
 // side has the rules of one side.
 type side struct {
 	Rules string            `json:"rules"`
-	File  string            `json:"file"`
+	File  string            `json:"file" is:"text"`
 	Set   map[string]string `json:"set"`
 }
 

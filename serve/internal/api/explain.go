@@ -2,7 +2,6 @@ package api
 
 import (
 	"net/http"
-	"slices"
 
 	"example.com/hanfu/internal/report/lists"
 )
@@ -21,16 +20,10 @@ func (a *api) explain(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	var yaku []int
-	for _, name := range call.Yaku {
-		at, err := lists.FindYaku(e.Rules(), name)
-		if err != nil {
-			fail(w, wrong{err})
-			return
-		}
-		if !slices.Contains(yaku, at) {
-			yaku = append(yaku, at)
-		}
+	yaku, err := lists.FindYaku(e.Rules(), call.Yaku)
+	if err != nil {
+		fail(w, wrong{err})
+		return
 	}
 	win, took, err := lists.ParseHand(e.Rules(), call.Hand)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 // under are the rules of a call: those of a name or of a text, and how options are turned.
 type under struct {
 	Rules string            `json:"rules"`
-	File  string            `json:"file"`
+	File  string            `json:"file" is:"text"`
 	Set   map[string]string `json:"set"`
 	Lang  string            `json:"lang"`
 }

@@ -11,9 +11,9 @@ import (
 
 // testCall asks what tests come to: those of a text, or without one the examples in the rules of a text.
 type testCall struct {
-	Tests string            `json:"tests"`
+	Tests string            `json:"tests" is:"text"`
 	Rules string            `json:"rules"`
-	File  string            `json:"file"`
+	File  string            `json:"file" is:"text"`
 	Set   map[string]string `json:"set"`
 }
 

@@ -78,7 +78,7 @@ func New(s *shelf.Shelf, o Options) http.Handler {
 		{"POST", "/rules/save", p.save},
 		{"GET", "/rules/save", again},
 	} {
-		mux.HandleFunc(at.method+" "+at.path, at.show)
+		mux.HandleFunc(at.method+" "+at.path, p.bounded(at.show))
 		methods[at.path] = append(methods[at.path], at.method)
 	}
 	for path, allowed := range methods {
@@ -89,6 +89,38 @@ func New(s *shelf.Shelf, o Options) http.Handler {
 	}
 	mux.HandleFunc("/", p.none)
 	return mux
+}
+
+const (
+	// mostValue is how long a value of a form is that is no text, and mostValues how many have one name. Who sends more sends
+	// no form of the page, and would be told of it in each line that names the value.
+	mostValue, mostValues = 4 << 10, 256
+	// mostTaps is how many taps are done. The page sends those that were made while it waited for an answer.
+	mostTaps = 32
+)
+
+// texts are the values that may be as long as a body.
+var texts = []string{"file", "tests", "text", "record", "evening"}
+
+// bounded reads the form of a request, and refuses what is larger than any form of the page.
+func (p *pages) bounded(show http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		_ = r.ParseForm() // what is not well formed says nothing
+		for name, values := range r.Form {
+			long := slices.ContainsFunc(values, func(v string) bool { return len(v) > mostValue && !slices.Contains(texts, name) })
+			switch {
+			case name == "tap" && len(values) > mostTaps:
+				r.Form[name] = values[:mostTaps]
+			case long, len(name) > mostValue:
+				refusal.Write(w, r, p.Lang, http.StatusRequestEntityTooLarge, "too-large", mostValue)
+				return
+			case len(values) > mostValues:
+				refusal.Write(w, r, p.Lang, http.StatusRequestEntityTooLarge, "too-many", mostValues)
+				return
+			}
+		}
+		show(w, r)
+	}
 }
 
 // again shows the rules to a page of what was saved that is loaded again.
@@ -197,8 +229,7 @@ func (v *view) Same() url.Values {
 
 // open begins a view with what every address may say.
 func (p *pages) open(name string, r *http.Request) *view {
-	_ = r.ParseForm() // what is not well formed says nothing
-	q := r.Form
+	q := r.Form // which bounded has read
 	v := &view{Name: name, Lang: p.Lang, Query: q, Rules: cmp.Or(q.Get("rules"), p.Rules)}
 	if lang := q.Get("lang"); slices.Contains(words.Languages, lang) {
 		v.Lang = lang

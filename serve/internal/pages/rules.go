@@ -152,9 +152,6 @@ func (p *pages) begin(s *ruled) bool {
 	return true
 }
 
-// mostTaps is how many taps of a form are done. The page sends those that were made while it waited for an answer.
-const mostTaps = 32
-
 // work does what was tapped, and works out what the file comes to.
 func (p *pages) work(r *http.Request, s *ruled) {
 	p.load(r, s)
@@ -162,7 +159,7 @@ func (p *pages) work(r *http.Request, s *ruled) {
 	var turns []string
 	var noted, hands bool
 	keeps := s.Hand != "" && r.Method == http.MethodGet // from the view of a hand
-	for _, tap := range taps[:min(len(taps), mostTaps)] {
+	for _, tap := range taps {
 		verb, of, _ := strings.Cut(tap, ":")
 		switch verb {
 		case "show":
