@@ -3,6 +3,7 @@ package serve
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"io"
 	"net/http"
 	"strconv"
@@ -16,6 +17,9 @@ import (
 const (
 	// mostBody is how large the body of a request may be: a rule file at its bound, and what JSON makes of it.
 	mostBody = 4 << 20
+	// mostAnswer is how large an answer may be, before it is compressed: many times a sheet or an explanation under any usual
+	// rules.
+	mostAnswer = 4 << 20
 	// freely is how much of a body or an answer is held without being counted: a hand, a house file, a page.
 	freely = 64 << 10
 	// mostHeld is how much more may be held for all requests together.
@@ -76,13 +80,21 @@ type answer struct {
 	to     http.ResponseWriter
 	status int
 	body   []byte
+	// tooLong: more was to be written than an answer may have.
+	tooLong bool
 }
+
+var errTooLong = errors.New("the answer is too long")
 
 func (a *answer) Header() http.Header { return a.to.Header() }
 
 func (a *answer) WriteHeader(status int) { a.status = status }
 
 func (a *answer) Write(p []byte) (int, error) {
+	if a.tooLong = a.tooLong || len(a.body)+len(p) > mostAnswer; a.tooLong {
+		a.body = nil
+		return 0, errTooLong
+	}
 	a.body = append(a.body, p...)
 	return len(p), nil
 }

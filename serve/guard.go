@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -157,6 +158,13 @@ func (g *guard) bound(next http.Handler) http.Handler {
 			next.ServeHTTP(a, r.WithContext(ctx))
 			a.pack(r)
 		}()
+		if a.tooLong {
+			for _, name := range []string{"Content-Disposition", "Content-Length", "ETag", "Last-Modified"} {
+				w.Header().Del(name)
+			}
+			g.refuse(w, r, &api.LongAnswer, "the answer has more than "+strconv.Itoa(mostAnswer)+" bytes; ask for less", mostAnswer)
+			return
+		}
 		if !held.take(len(a.body)) {
 			g.busy(w, r)
 			return

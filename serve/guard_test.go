@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -282,6 +284,28 @@ func TestBody(t *testing.T) {
 	}
 	if w := ask(h, "127.0.0.1", "/api/x", strings.NewReader(strings.Repeat("x", freely+1))); w.Code != 503 {
 		t.Error(w.Code, w.Body)
+	}
+}
+
+// TestLongAnswer: an answer is sent up to its bound, and of a longer one it is said that it is too long.
+func TestLongAnswer(t *testing.T) {
+	g, h := bounded(Options{}, func(w http.ResponseWriter, r *http.Request) {
+		n, _ := strconv.Atoi(r.URL.Query().Get("n"))
+		w.Header().Set("ETag", `"1"`)
+		for range n / (1 << 10) {
+			if _, err := w.Write(bytes.Repeat([]byte("x"), 1<<10)); err != nil {
+				return
+			}
+		}
+	})
+	for n, status := range map[int]int{mostAnswer: 200, mostAnswer + 1<<10: 422, 4 * mostAnswer: 422} {
+		w := ask(h, "127.0.0.1", "/api/x?n="+strconv.Itoa(n), strings.NewReader("x"))
+		if is := strings.Contains(w.Body.String(), `"long-answer"`); w.Code != status || is != (status == 422) || is == (w.Header().Get("ETag") != "") {
+			t.Errorf("%d bytes: %d %.200s %v", n, w.Code, w.Body, w.Header())
+		}
+	}
+	if left := g.held.left.Load(); left != mostHeld {
+		t.Errorf("%d bytes are never free again", mostHeld-left)
 	}
 }
 

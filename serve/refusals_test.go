@@ -34,6 +34,9 @@ var refused = []struct {
 	{code: "nothing-written", method: "PUT", path: "/api/v1/files/a.yaml", status: 403},
 	{code: "too-large", method: "POST", path: "/rules", body: strings.Repeat("x", mostBody+1), status: 413},
 	{code: "too-large", method: "POST", path: "/api/v1/score", body: strings.Repeat("x", mostBody+1), status: 413},
+	{code: "too-large", method: "POST", path: "/rules?name=" + strings.Repeat("x", 5<<10), status: 413},
+	{code: "too-large", method: "GET", path: "/?" + strings.Repeat("x", 5<<10), status: 413},
+	{code: "too-many", method: "GET", path: "/evening?x=" + strings.Repeat("&p=A", 300), status: 413},
 	{code: "no-page", method: "GET", path: "/nowhere", status: 404},
 	{code: "no-page", method: "GET", path: "/?part=nothing", status: 404},
 	{code: "no-page", method: "GET", path: "/assets/nothing.js", status: 404},
@@ -185,7 +188,7 @@ func TestPreflight(t *testing.T) {
 // TestRefusalWords: there are words for each problem that people may be told of.
 func TestRefusalWords(t *testing.T) {
 	for _, p := range []*api.Problem{&api.UnknownHost, &api.OtherSite, &api.WrongKey, &api.NoKey, &api.NothingWritten, &api.TooLarge,
-		&api.Half, &api.Busy, &api.TooLong, &api.Fault} {
+		&api.Half, &api.Busy, &api.TooLong, &api.LongAnswer, &api.Fault} {
 		if words.In("en").Page.Refusals[p.Code] == "" {
 			t.Errorf("nothing is said of %s", p.Code)
 		}

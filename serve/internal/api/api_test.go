@@ -3,6 +3,7 @@ package api_test
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -502,4 +503,108 @@ func (d *document) fields(t *testing.T, ref string) map[string]string {
 		fields[name] = strings.Trim(property.Types.String(), "[]")
 	}
 	return fields
+}
+
+// TestLargest: each value that a call takes may be as large as its bound and no larger, also one that is added to a call
+// later; only what is a text may be as long as a body.
+func TestLargest(t *testing.T) {
+	const mostText, mostEntries = 1 << 10, 256
+	h := served(t, true)
+	ask := func(method, path, body string) *httptest.ResponseRecorder {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(method, path, strings.NewReader(body)))
+		return w
+	}
+	type schema struct {
+		Ref                  string `json:"$ref"`
+		Type                 string
+		Properties           map[string]schema
+		AdditionalProperties any
+		AllOf                []schema
+	}
+	var document struct {
+		Paths map[string]struct {
+			Post *struct {
+				RequestBody struct {
+					Content map[string]struct{ Schema schema }
+				}
+			}
+		}
+		Components struct{ Schemas map[string]schema }
+	}
+	if err := json.Unmarshal(ask("GET", "/api/v1/openapi.json", "").Body.Bytes(), &document); err != nil {
+		t.Fatal(err)
+	}
+	properties := func(s schema) map[string]schema {
+		s = document.Components.Schemas[path.Base(s.Ref)]
+		all := maps.Clone(s.Properties)
+		for _, part := range s.AllOf {
+			maps.Copy(all, document.Components.Schemas[path.Base(part.Ref)].Properties)
+		}
+		return all
+	}
+	repeated := func(n int, of func(i int) any) any {
+		list := make([]any, n)
+		for i := range list {
+			list[i] = of(i)
+		}
+		return list
+	}
+	keyed := func(n, letters int) any {
+		all := make(map[string]string)
+		for i := range n {
+			key := "k" + strconv.Itoa(i)
+			all[key+strings.Repeat("k", letters-len(key))] = "1"
+		}
+		return all
+	}
+	looked := 0
+	for at, of := range document.Paths {
+		if of.Post == nil {
+			continue
+		}
+		try := func(value any, allowed bool, names ...string) {
+			looked++
+			for _, name := range slices.Backward(names) {
+				value = map[string]any{name: value}
+			}
+			text, err := json.Marshal(value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := ask("POST", at, string(text))
+			if refused := strings.Contains(w.Body.String(), ", and may have"); refused == allowed || w.Code == 500 || w.Body.Len() > 1<<20 {
+				t.Errorf("%s with %v of %d bytes: %d %.200s", at, names, len(text), w.Code, w.Body)
+			}
+		}
+		var each func(all map[string]schema, names ...string)
+		each = func(all map[string]schema, names ...string) {
+			for name, s := range all {
+				names := append(slices.Clone(names), name)
+				switch isText := name == "file" || name == "tests"; {
+				case s.Ref != "":
+					each(properties(s), names...)
+				case isText:
+					try(strings.Repeat("x", 1<<20), true, names...)
+				case s.Type == "string":
+					try(strings.Repeat("x", mostText), true, names...)
+					try(strings.Repeat("x", mostText+1), false, names...)
+				case s.Type == "array":
+					try(repeated(mostEntries, func(int) any { return "x" }), true, names...)
+					try(repeated(mostEntries+1, func(int) any { return "x" }), false, names...)
+					try(repeated(1, func(int) any { return strings.Repeat("x", mostText+1) }), false, names...)
+				case s.Type == "object":
+					try(keyed(mostEntries, mostText), true, names...)
+					try(keyed(mostEntries+1, 8), false, names...)
+					try(keyed(1, mostText+1), false, names...)
+				}
+			}
+		}
+		for _, content := range of.Post.RequestBody.Content {
+			each(properties(content.Schema))
+		}
+	}
+	if looked < 60 {
+		t.Errorf("only %d values are tried", looked)
+	}
 }

@@ -91,7 +91,7 @@ func (c *call) success() int {
 
 // codes lists the codes of the problems with which a call may be answered.
 func (c *call) codes() (codes []string) {
-	may := slices.Concat(c.problems, []*Problem{&UnknownHost, &Busy, &TooLong, &Fault})
+	may := slices.Concat(c.problems, []*Problem{&UnknownHost, &Busy, &TooLong, &LongAnswer, &Fault})
 	if c.body != "" {
 		may = append(may, &badBody)
 	}

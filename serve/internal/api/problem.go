@@ -30,6 +30,7 @@ var (
 	Half           = Problem{"half", http.StatusRequestTimeout, "The body did not arrive"}
 	Busy           = Problem{"busy", http.StatusServiceUnavailable, "Too many ask at this moment"}
 	TooLong        = Problem{"too-long", http.StatusServiceUnavailable, "The answer takes too long"}
+	LongAnswer     = Problem{"long-answer", http.StatusUnprocessableEntity, "The answer is too long"}
 	Fault          = Problem{"fault", http.StatusInternalServerError, "The program has a fault"}
 
 	noCall      = Problem{"no-such-call", http.StatusNotFound, "There is no such call"}
@@ -44,7 +45,7 @@ var (
 )
 
 // problems are all of them, for the document and the description of the interface.
-var problems = []*Problem{&UnknownHost, &OtherSite, &WrongKey, &NoKey, &NothingWritten, &TooLarge, &Half, &Busy, &TooLong,
+var problems = []*Problem{&UnknownHost, &OtherSite, &WrongKey, &NoKey, &NothingWritten, &TooLarge, &Half, &Busy, &TooLong, &LongAnswer,
 	&Fault, &noCall, &wrongMethod, &badBody, &badValue, &noRules, &badRules, &noFile, &changed, &noVersion}
 
 // typePrefix is how the types of problems begin. They name, and lead nowhere.

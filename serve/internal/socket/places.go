@@ -9,6 +9,8 @@ import (
 const (
 	// mostText is how much text all connections together may have open, and mostOwnText how much one of them.
 	mostText, mostOwnText = 16 << 20, 1 << 20
+	// mostName is how long the address of a file may be: every finding and every answer names it.
+	mostName = 1 << 10
 	// leastText is what an open file counts at least.
 	leastText = 1 << 10
 	// restful is how long a connection may do nothing before it can lose its place to that of any other address.
@@ -100,7 +102,7 @@ func (s *Sockets) take(st *stream, message []byte) bool {
 	case "textDocument/didClose":
 		more = -st.texts[uri]
 	}
-	if !s.open[st] || st.text+more > mostOwnText {
+	if !s.open[st] || st.text+more > mostOwnText || len(uri) > mostName {
 		return false
 	}
 	for s.text+more > mostText {
