@@ -3,6 +3,7 @@ package browser
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -132,11 +133,14 @@ func (b *browser) rests(t *testing.T) {
 		before === height && ![...document.querySelectorAll("form[data-live]")].some((form) => form.busy)`)
 }
 
-// clicks clicks the middle of what a selector finds.
+// clicks clicks the middle of what a selector finds, when that no longer moves.
 func (b *browser) clicks(t *testing.T, selector string) {
 	t.Helper()
-	at := eval[[]float64](t, b, "at = document.querySelector("+quoted(selector)+"), at.scrollIntoView({block: 'center'}), "+
-		"box = at.getBoundingClientRect(), [box.x + box.width / 2, box.y + box.height / 2]")
+	var at []float64
+	for before := []float64{-1, -1}; !slices.Equal(at, before); time.Sleep(50 * time.Millisecond) {
+		before, at = at, eval[[]float64](t, b, "at = document.querySelector("+quoted(selector)+"), at.scrollIntoView({block: 'center'}), "+
+			"box = at.getBoundingClientRect(), [box.x + box.width / 2, box.y + box.height / 2]")
+	}
 	if err := chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])); err != nil {
 		t.Fatalf("%s: %v", selector, err)
 	}

@@ -67,7 +67,7 @@ func TestPrint(t *testing.T) {
 			b.ready(t, w)
 			b.hasSheet(t)
 			eval[bool](t, b, "document.querySelector('button[name=in][value="+lang+"]').formTarget = '_self', true")
-			b.goes(t, "button[name=in][value="+lang+"]")
+			b.presses(t, "button[name=in][value="+lang+"]")
 			b.hasPages(t, 3, 8)
 		})
 	}

@@ -126,11 +126,7 @@ func (b *browser) press(t *testing.T, selector string) {
 	t.Helper()
 	waitFor(t, b, "document.querySelector("+quoted(selector)+") !== null")
 	b.rests(t)
-	at := eval[[]float64](t, b, `box = document.querySelector(`+quoted(selector)+`).getBoundingClientRect(),
-		[box.x + box.width / 2, box.y + box.height / 2]`)
-	if err := chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])); err != nil {
-		t.Fatal(err)
-	}
+	b.clicks(t, selector)
 }
 
 // mends types an option that there is not, sees what is wrong at its characters, and takes the fix that is offered.
@@ -257,7 +253,7 @@ func TestSave(t *testing.T) {
 			if w.width < 900 {
 				b.part(t, w, "file")
 			}
-			b.goes(t, "button[formaction='/rules/save']")
+			b.presses(t, "button[formaction='/rules/save']")
 			has(strings.TrimSuffix(text, "\n") + "\n\noptions:\n  red_fives: 3\n")
 			b.ready(t, w)
 			if eval[string](t, b, "location.hash") != "" {
@@ -270,14 +266,14 @@ func TestSave(t *testing.T) {
 				b.part(t, w, "file")
 			}
 			b.picture(t, "rules-changed-"+w.name)
-			b.goes(t, ".keeping button[formaction='/rules/save']")
+			b.presses(t, ".keeping button[formaction='/rules/save']")
 			has(text + "# by others\n")
 			b.ready(t, w)
 			if w.scripts {
 				b.loadsAgain(t, w)
 				has(text + "# by others\n")
 			}
-			b.goes(t, "button[value^='over:']")
+			b.presses(t, "button[value^='over:']")
 			has(strings.TrimSuffix(text, "\n") + "\n\noptions:\n  red_fives: 3\n")
 		})
 	}
@@ -375,7 +371,7 @@ func TestSaveDraft(t *testing.T) {
 				}
 				b.picture(t, "rules-draft-"+lang+"-"+w.name)
 				b.fits(t, w)
-				b.goes(t, "button[value=draft]")
+				b.presses(t, "button[value=draft]")
 				if text, err := os.ReadFile(path); err != nil || string(text) != draft {
 					t.Errorf("the file is %q, %v", text, err)
 				}
@@ -400,7 +396,7 @@ func (b *browser) asksAboutDraft(t *testing.T, w window, lang, path string) {
 	} else {
 		eval[bool](t, b, "document.querySelector('[name=file]').value += 'options: {red_fivse: 3}', true")
 	}
-	b.goes(t, ".keeping button[formaction='/rules/save']")
+	b.presses(t, ".keeping button[formaction='/rules/save']")
 	b.ready(t, w)
 	waitFor(t, b, "document.querySelector('button[value=draft]').parentNode.textContent.includes('our-club.yaml:5:11')")
 }
@@ -415,15 +411,6 @@ func (b *browser) loadsAgain(t *testing.T, w window) {
 	b.ready(t, w)
 	waitFor(t, b, fileText+".includes('red_fives')")
 	waitFor(t, b, "document.getElementById('notes').textContent.includes('our-club.yaml')")
-	b.goes(t, ".keeping button[formaction='/rules/save']")
+	b.presses(t, ".keeping button[formaction='/rules/save']")
 	b.ready(t, w)
-}
-
-// goes presses a button that leads to another page.
-func (b *browser) goes(t *testing.T, selector string) {
-	t.Helper()
-	before := eval[float64](t, b, "performance.timeOrigin")
-	eval[bool](t, b, "document.querySelector("+quoted(selector)+").scrollIntoView({block: 'center'}), true")
-	b.press(t, selector)
-	waitFor(t, b, "performance.timeOrigin !== "+floating(before)+" && document.readyState === 'complete'")
 }
