@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
+	"time"
 
 	"example.com/hanfu/serve/internal/api"
 )
@@ -22,57 +22,80 @@ const (
 	mostAnswer = 4 << 20
 	// freely is how much of a body or an answer is held without being counted: a hand, a house file, a page.
 	freely = 64 << 10
-	// mostHeld is how much more may be held for all requests together.
-	mostHeld = 96 << 20
+	// mostHeld is how much more may be held for all requests together, and mostOfOne for those of one client.
+	mostHeld, mostOfOne = 96 << 20, 24 << 20
+	// A body that is held arrives at a pace of leastPace bytes a second, but for a grace.
+	leastPace, grace = 256 << 10, time.Second
 	// worthwhile is from which size on an answer is compressed.
 	worthwhile = 1 << 10
 )
 
 // budget counts what is held in memory for those who send or read slowly.
-type budget struct{ left atomic.Int64 }
+type budget struct {
+	mu   sync.Mutex
+	left int
+	of   map[client]int
+}
+
+func newBudget() *budget { return &budget{left: mostHeld, of: make(map[client]int)} }
 
 // holding is what one request has of a budget.
 type holding struct {
-	of   *budget
-	size int64
+	budget *budget
+	from   client
+	size   int
 }
 
-// take reports whether there is room for a text of some bytes as well.
-func (h *holding) take(size int) bool {
-	more := int64(max(size-freely, 0))
-	if h.of.left.Add(-more) < 0 {
-		h.of.left.Add(more)
+// take reports whether there is room for so many bytes more, and no client has too much.
+func (h *holding) take(more int) bool {
+	b := h.budget
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.left < more || b.of[h.from]+more > mostOfOne {
 		return false
 	}
+	b.left -= more
+	b.of[h.from] += more
 	h.size += more
 	return true
 }
 
-func (h *holding) free() { h.of.left.Add(h.size) }
+func (h *holding) free() {
+	b := h.budget
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.left += h.size
+	if b.of[h.from] -= h.size; b.of[h.from] == 0 {
+		delete(b.of, h.from)
+	}
+	h.size = 0
+}
 
-// take reads the body of a request, and answers in its place if it is too large or there is no room for it.
-func (g *guard) take(w http.ResponseWriter, r *http.Request, held *holding) bool {
-	from := http.MaxBytesReader(w, r.Body, mostBody)
+// take reads the body of a request, and answers in its place if it is too large or too slow, or there is no room for it. Room
+// is taken for as much again whenever so much has arrived.
+func (g *guard) take(w http.ResponseWriter, r *http.Request, held *holding) (body []byte, ok bool) {
+	from, pace := http.MaxBytesReader(w, r.Body, mostBody), http.NewResponseController(w)
 	body, err := io.ReadAll(io.LimitReader(from, freely))
-	if err == nil && len(body) == freely { // there may be more
-		if !held.take(mostBody) {
+	for full := freely; err == nil && len(body) == full; full *= 2 { // there may be more
+		if !held.take(full) {
 			g.busy(w, r)
-			return false
+			return nil, false
 		}
+		_ = pace.SetReadDeadline(time.Now().Add(grace + time.Duration(full)*time.Second/leastPace)) // if the connection can
 		var more []byte
-		more, err = io.ReadAll(from)
+		more, err = io.ReadAll(io.LimitReader(from, int64(full)))
 		body = append(body, more...)
 	}
 	switch _, tooLarge := err.(*http.MaxBytesError); {
 	case tooLarge:
 		g.refuse(w, r, &api.TooLarge, "the body has more than "+strconv.Itoa(mostBody)+" bytes", mostBody)
-		return false
+		return nil, false
 	case err != nil: // whoever sent it has gone, or takes too long
 		g.refuse(w, r, &api.Half, "the body did not arrive")
-		return false
+		return nil, false
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))
-	return true
+	return body, true
 }
 
 // answer is an answer that is held until it is whole.

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"net"
@@ -36,7 +37,7 @@ type guard struct {
 	Options
 	key    key
 	queues queues
-	held   budget
+	held   *budget
 	origin *http.CrossOriginProtection
 
 	logging sync.Mutex
@@ -46,8 +47,7 @@ type guard struct {
 }
 
 func newGuard(o Options) *guard {
-	g := &guard{Options: o, queues: newQueues(), origin: http.NewCrossOriginProtection()}
-	g.held.left.Store(mostHeld)
+	g := &guard{Options: o, queues: newQueues(), held: newBudget(), origin: http.NewCrossOriginProtection()}
 	if o.Dir != "" {
 		g.key = newKey()
 	} else { // what everybody may know may be asked by the pages of others, too
@@ -136,13 +136,15 @@ func hostName(address string) string {
 func (g *guard) bound(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		a := &answer{to: w, status: http.StatusOK}
-		held := holding{of: &g.held}
+		from := client{addressOf(r), g.key.isHeld(r)}
+		held := holding{budget: g.held, from: from}
 		defer held.free()
-		if !g.take(w, r, &held) {
+		body, ok := g.take(w, r, &held)
+		if !ok {
 			return
 		}
 		waiting, enough := context.WithTimeout(r.Context(), patience)
-		place, ok := g.queues.scoring.enter(waiting, addressOf(r))
+		place, ok := g.queues.scoring.enter(waiting, from, isDear(r, body))
 		enough()
 		if !ok {
 			g.busy(w, r)
@@ -155,6 +157,7 @@ func (g *guard) bound(next http.Handler) http.Handler {
 			defer c.wait()
 			ctx, cancel := context.WithTimeout(r.Context(), mostTime)
 			defer cancel()
+			place.endedBy(cancel)
 			next.ServeHTTP(a, r.WithContext(ctx))
 			a.pack(r)
 		}()
@@ -165,12 +168,26 @@ func (g *guard) bound(next http.Handler) http.Handler {
 			g.refuse(w, r, &api.LongAnswer, "the answer has more than "+strconv.Itoa(mostAnswer)+" bytes; ask for less", mostAnswer)
 			return
 		}
-		if !held.take(len(a.body)) {
+		if !held.take(max(len(a.body)-freely, 0)) {
 			g.busy(w, r)
 			return
 		}
 		a.send()
 	})
+}
+
+// dearPaths are the pages on which rules are read that somebody sends, or hands are looked for.
+var dearPaths = []string{"/rules", "/rules/sheet", "/rules/file", "/rules/save", "/practice"}
+
+// dearCalls are the calls that take long whatever they are about.
+var dearCalls = []string{"check", "test", "sheet", "diff"}
+
+// isDear reports whether a request may take long: it brings rules, which may ask for much, or looks for hands.
+func isDear(r *http.Request, body []byte) bool {
+	if call, ok := strings.CutPrefix(r.URL.Path, "/api/v1/"); ok {
+		return r.Method == http.MethodPost && (slices.Contains(dearCalls, call) || bytes.Contains(body, []byte(`"file"`)))
+	}
+	return slices.Contains(dearPaths, r.URL.Path) && (r.Method == http.MethodPost || r.URL.Path == "/practice" || r.URL.Query().Has("file"))
 }
 
 // busy says that there is no room for a request now.

@@ -257,6 +257,12 @@ func TestFault(t *testing.T) {
 	}
 }
 
+func leftOf(g *guard) int {
+	g.held.mu.Lock()
+	defer g.held.mu.Unlock()
+	return g.held.left
+}
+
 // TestBody: a body is read up to its bound.
 func TestBody(t *testing.T) {
 	g, h := bounded(Options{}, func(w http.ResponseWriter, r *http.Request) {
@@ -274,11 +280,11 @@ func TestBody(t *testing.T) {
 	if w := ask(h, "127.0.0.1", "/api/x", io.MultiReader(strings.NewReader("x"), brokenReader{})); w.Code != 408 {
 		t.Error(w.Code, w.Body)
 	}
-	if left := g.held.left.Load(); left != mostHeld {
+	if left := leftOf(g); left != mostHeld {
 		t.Errorf("%d bytes are never free again", mostHeld-left)
 	}
 	// Where others hold all, small ones are read and large ones are told to come again.
-	g.held.left.Store(0)
+	g.held.left = 0
 	if w := ask(h, "127.0.0.1", "/api/x", strings.NewReader("x")); w.Code != 200 {
 		t.Error(w.Code, w.Body)
 	}
@@ -304,7 +310,7 @@ func TestLongAnswer(t *testing.T) {
 			t.Errorf("%d bytes: %d %.200s %v", n, w.Code, w.Body, w.Header())
 		}
 	}
-	if left := g.held.left.Load(); left != mostHeld {
+	if left := leftOf(g); left != mostHeld {
 		t.Errorf("%d bytes are never free again", mostHeld-left)
 	}
 }
@@ -326,8 +332,8 @@ func TestBusy(t *testing.T) {
 			go ask(h, "192.0.2.1", "/api/x", strings.NewReader("long"))
 		}
 		synctest.Wait()
-		if g.queues.scoring.working != g.queues.scoring.share {
-			t.Errorf("one address has %d of %d places", g.queues.scoring.working, g.queues.scoring.places)
+		if n := len(g.queues.scoring.working); n != g.queues.scoring.share {
+			t.Errorf("one address has %d of %d places", n, g.queues.scoring.places)
 		}
 		if w := ask(h, "192.0.2.2", "/api/x", strings.NewReader("")); w.Code != 200 {
 			t.Errorf("another address: %d %s", w.Code, w.Body)
@@ -350,7 +356,7 @@ func TestBusy(t *testing.T) {
 		}
 		close(release)
 		synctest.Wait()
-		if g.queues.scoring.working != 0 || len(g.queues.scoring.waiting) != 0 || len(g.queues.scoring.of) != 0 {
+		if len(g.queues.scoring.working) != 0 || len(g.queues.scoring.waiting) != 0 {
 			t.Errorf("%+v", g.queues.scoring)
 		}
 	})
@@ -359,16 +365,16 @@ func TestBusy(t *testing.T) {
 // TestLine: the line is bounded, and nobody fills it alone.
 func TestLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := newQueue(4)
-		first := addressOf(&http.Request{RemoteAddr: "[2001:db8::1]:1"})
-		second := addressOf(&http.Request{RemoteAddr: "[2001:db8:0:1::1]:1"})
-		if first != addressOf(&http.Request{RemoteAddr: "[2001:db8::ffff:2]:1"}) || first == second {
+		q := newQueue(4, 0)
+		of := func(address string) client { return client{from: addressOf(&http.Request{RemoteAddr: address})} }
+		first, second := of("[2001:db8::1]:1"), of("[2001:db8:0:1::1]:1")
+		if first != of("[2001:db8::ffff:2]:1") || first == second {
 			t.Error("a network is not one address")
 		}
 		var served atomic.Int64
 		for range 2 * mostWaiting {
 			go func() {
-				if p, ok := q.enter(t.Context(), first); ok {
+				if p, ok := q.enter(t.Context(), first, false); ok {
 					served.Add(1)
 					<-t.Context().Done()
 					p.leave()
@@ -376,10 +382,10 @@ func TestLine(t *testing.T) {
 			}()
 			synctest.Wait()
 		}
-		if int(served.Load()) != q.share || len(q.waiting) != mostWaiting/2 {
+		if int(served.Load()) != q.share || len(q.waiting) != mostWaiting {
 			t.Errorf("%d are served, %d wait", served.Load(), len(q.waiting))
 		}
-		p, ok := q.enter(t.Context(), second)
+		p, ok := q.enter(t.Context(), second, false)
 		if !ok {
 			t.Fatal("nobody else gets a place")
 		}

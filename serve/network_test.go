@@ -139,7 +139,7 @@ func TestSlowReaders(t *testing.T) {
 	g, h := bounded(Options{}, func(w http.ResponseWriter, r *http.Request) {
 		_, _ = w.Write(make([]byte, 1<<10))
 		if r.URL.Path == "/much" {
-			_, _ = w.Write(make([]byte, 8<<20))
+			_, _ = w.Write(make([]byte, 3<<20))
 		}
 	})
 	l := listen(t, h)
@@ -153,17 +153,17 @@ func TestSlowReaders(t *testing.T) {
 	if err != nil || answer.StatusCode != 200 || time.Since(start) > promptly {
 		t.Errorf("%v %v after %v", answer, err, time.Since(start))
 	}
-	if held := mostHeld - g.held.left.Load(); held > mostHeld {
+	if held := mostHeld - leftOf(g); held > mostHeld {
 		t.Errorf("%d bytes are held", held)
 	}
 	answer.Body.Close()
 	if took := l.end(); took > parting+promptly {
 		t.Errorf("it ends after %v", took)
 	}
-	if left := g.held.left.Load(); left != mostHeld {
+	if left := leftOf(g); left != mostHeld {
 		// Their handlers end with their connections.
 		time.Sleep(promptly / 4)
-		if left = g.held.left.Load(); left != mostHeld {
+		if left = leftOf(g); left != mostHeld {
 			t.Errorf("%d bytes are never free again", mostHeld-left)
 		}
 	}

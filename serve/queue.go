@@ -1,7 +1,10 @@
 package serve
 
 import (
+	"cmp"
 	"context"
+	"maps"
+	"math"
 	"net/netip"
 	"runtime"
 	"slices"
@@ -25,7 +28,7 @@ type queues struct{ scoring, typing, resting *queue }
 
 func newQueues() queues {
 	places := min(2*runtime.GOMAXPROCS(0), mostPlaces)
-	return queues{newQueue(places), newQueue(places), newQueue(max(places/2, 2))}
+	return queues{newQueue(places, places/2), newQueue(places, 0), newQueue(max(places/2, 2), 0)}
 }
 
 // turn waits for the turn of an editor, as socket.Turn has it.
@@ -34,66 +37,126 @@ func (q queues) turn(ctx context.Context, from netip.Addr, rests bool) (end func
 	if rests {
 		of = q.resting
 	}
-	p, ok := of.enter(ctx, from)
+	p, ok := of.enter(ctx, client{from: from}, false)
 	if !ok { // the editor has gone; there is room for all that wait
 		return func() {}
 	}
 	return p.leave
 }
 
-// queue lets a number of requests be worked on at a time, and others wait for their turn. Those of one address never
-// have all places, nor all that there are for waiting.
-type queue struct {
-	places, share int
-
-	mu      sync.Mutex
-	working int
-	of      map[netip.Addr]int
-	waiting []*place
+// client is one of those who share the machine: an address, where those who have the key are another client than the rest.
+type client struct {
+	from  netip.Addr
+	holds bool
 }
 
-// place is what a request has in the queue. turn is closed when it is its turn.
+// used is how long the requests of a client have been worked on, of which half is forgotten every forgets.
+type used struct {
+	took time.Duration
+	at   time.Time
+}
+
+const forgets = 30 * time.Second
+
+// after returns what a client has used when it takes more.
+func (u used) after(more time.Duration) used {
+	now := time.Now()
+	halves := now.Sub(u.at).Seconds() / forgets.Seconds()
+	return used{time.Duration(float64(u.took)*math.Exp2(-halves)) + more, now}
+}
+
+// queue lets a number of requests be worked on at a time, and others wait for their turn. The next is that of the client
+// that has lately used least, and those of one client never have all places. Where the line is full, the client that has
+// most in it loses one.
+//
+// Requests may be dear. These have half of the places at most and the others all but one, so that neither sort waits for the
+// other.
+type queue struct {
+	places, cheap, dear, share int
+
+	mu sync.Mutex
+	// working are the requests that are worked on, and waiting those in the line.
+	working, waiting []*place
+	used             map[client]used
+}
+
+// place is what a request has in the queue.
 type place struct {
 	queue *queue
-	from  netip.Addr
-	turn  chan struct{}
+	from  client
+	dear  bool
+	// turn is closed when it is its turn, and lost if it has to leave the line to others.
+	turn, lost chan struct{}
+	began      time.Time
+	// end ends the work, nil if it can't be ended.
+	end func()
 }
 
-func newQueue(places int) *queue {
-	return &queue{places: places, share: places - max(places/4, 1), of: make(map[netip.Addr]int)}
+// newQueue returns a queue of so many places, of which so many may have dear requests.
+func newQueue(places, dear int) *queue {
+	cheap := places
+	if dear > 0 {
+		cheap--
+	}
+	return &queue{places: places, cheap: cheap, dear: dear, share: max(cheap-max(places/4, 1), 1), used: make(map[client]used)}
 }
 
-// enter waits until a request from an address may be worked on. It is false if its context ends before, or too many wait.
-func (q *queue) enter(ctx context.Context, from netip.Addr) (*place, bool) {
-	p := &place{queue: q, from: from, turn: make(chan struct{})}
+// urgent is how long a request waits before others are ended for it.
+const urgent = 500 * time.Millisecond
+
+// enter waits until a request of a client may be worked on. It is false if its context ends before, or too many wait.
+func (q *queue) enter(ctx context.Context, from client, dear bool) (*place, bool) {
+	p := &place{queue: q, from: from, dear: dear, turn: make(chan struct{}), lost: make(chan struct{})}
 	if !q.line(p) {
 		return nil, false
 	}
-	select {
-	case <-p.turn:
-		return p, true
-	case <-ctx.Done():
-		p.leave()
-		return nil, false
+	waits := time.NewTicker(urgent)
+	defer waits.Stop()
+	for {
+		select {
+		case <-p.turn:
+			return p, true
+		case <-p.lost:
+			return nil, false
+		case <-waits.C:
+			q.makeRoom(p)
+		case <-ctx.Done():
+			p.leave()
+			return nil, false
+		}
 	}
 }
 
-// line puts a request into the line, unless that is too long.
+// line puts a request into the line, unless that is full and its client has no less in it than any other.
 func (q *queue) line(p *place) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	own := 0
-	for _, other := range q.waiting {
-		if other.from == p.from {
-			own++
+	if len(q.waiting) >= mostWaiting {
+		in := make(map[client]int)
+		for _, other := range q.waiting {
+			in[other.from]++
 		}
-	}
-	if len(q.waiting) >= mostWaiting || own >= mostWaiting/2 {
-		return false
+		most := slices.MaxFunc(q.waiting, func(a, b *place) int { return cmp.Compare(in[a.from], in[b.from]) })
+		if in[most.from] <= in[p.from]+1 {
+			return false
+		}
+		q.waiting = without(q.waiting, most)
+		close(most.lost)
 	}
 	q.waiting = append(q.waiting, p)
 	q.next()
 	return true
+}
+
+func without(all []*place, p *place) []*place {
+	return slices.DeleteFunc(all, func(other *place) bool { return other == p })
+}
+
+// endedBy lets the queue end the work on a request.
+func (p *place) endedBy(end func()) {
+	p.queue.mu.Lock()
+	defer p.queue.mu.Unlock()
+	p.end = end
 }
 
 // leave ends the work on a request, or its waiting.
@@ -101,28 +164,89 @@ func (p *place) leave() {
 	q := p.queue
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if i := slices.Index(q.waiting, p); i >= 0 {
-		q.waiting = slices.Delete(q.waiting, i, i+1)
+	q.waiting = without(q.waiting, p)
+	if !slices.Contains(q.working, p) {
 		return
 	}
-	q.working--
-	if q.of[p.from]--; q.of[p.from] == 0 {
-		delete(q.of, p.from)
+	q.working = without(q.working, p)
+	q.used[p.from] = q.used[p.from].after(time.Since(p.began))
+	if len(q.used) > mostKnown {
+		q.forget()
 	}
 	q.next()
 }
 
-// next gives free places to those who have waited longest, as far as their addresses have not enough already.
+// mostKnown is of how many clients it is known what they have used.
+const mostKnown = 4096
+
+// forget forgets the half of the clients that have used least.
+func (q *queue) forget() {
+	took := func(c client) time.Duration { return q.used[c].after(0).took }
+	all := slices.SortedFunc(maps.Keys(q.used), func(a, b client) int { return cmp.Compare(took(a), took(b)) })
+	for _, c := range all[:len(all)/2] {
+		delete(q.used, c)
+	}
+}
+
+// next gives free places to those who come first, as far as their clients and their sort have not enough already.
 func (q *queue) next() {
-	for i := 0; i < len(q.waiting) && q.working < q.places; {
-		p := q.waiting[i]
-		if q.of[p.from] >= q.share {
-			i++
-			continue
+	for len(q.working) < q.places {
+		of, dear := make(map[client]int), 0
+		for _, p := range q.working {
+			of[p.from]++
+			if p.dear {
+				dear++
+			}
 		}
-		q.waiting = slices.Delete(q.waiting, i, i+1)
-		q.working++
-		q.of[p.from]++
-		close(p.turn)
+		var first *place
+		for _, p := range q.waiting {
+			room := len(q.working)-dear < q.cheap
+			if p.dear {
+				room = dear < q.dear
+			}
+			if room && of[p.from] < q.share && (first == nil || q.before(p, first, of)) {
+				first = p
+			}
+		}
+		if first == nil {
+			return
+		}
+		q.waiting = without(q.waiting, first)
+		q.working = append(q.working, first)
+		first.began = time.Now()
+		close(first.turn)
+	}
+}
+
+// before reports whether a request comes before one that has waited longer: it is of the sort that takes less, or its
+// client has less of the places, or has used less.
+func (q *queue) before(p, other *place, working map[client]int) bool {
+	if p.dear != other.dear {
+		return other.dear
+	}
+	if n, m := working[p.from], working[other.from]; n != m {
+		return n < m
+	}
+	return q.used[p.from].after(0).took < q.used[other.from].after(0).took
+}
+
+// muchMore is how much more than who waits a client has used whose work may be ended for that one: far more than a few dear
+// requests take.
+const muchMore = 2 * mostTime
+
+// makeRoom ends a request of the sort that waits: of the client that has used most, if that is much more.
+func (q *queue) makeRoom(p *place) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	var most *place
+	taken := func(of *place) time.Duration { return q.used[of.from].after(time.Since(of.began)).took }
+	for _, other := range q.working {
+		if other.dear == p.dear && other.end != nil && (most == nil || taken(other) > taken(most)) {
+			most = other
+		}
+	}
+	if slices.Contains(q.waiting, p) && most != nil && taken(most) > q.used[p.from].after(0).took+muchMore {
+		most.end()
+		most.end = nil
 	}
 }

@@ -76,7 +76,7 @@ func TestSorts(t *testing.T) {
 	fill := func(q *queue) (free func()) {
 		var places []*place
 		for i := range q.places {
-			p, ok := q.enter(t.Context(), netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}))
+			p, ok := q.enter(t.Context(), client{from: netip.AddrFrom4([4]byte{192, 0, 2, byte(i)})}, i >= q.cheap)
 			if !ok {
 				t.Fatal("there is no place")
 			}
@@ -125,7 +125,7 @@ func TestSorts(t *testing.T) {
 		left := 0
 		for _, q := range []*queue{s.queues.scoring, s.queues.typing, s.queues.resting} {
 			q.mu.Lock()
-			left += q.working + len(q.waiting)
+			left += len(q.working) + len(q.waiting)
 			q.mu.Unlock()
 		}
 		if left == 0 {

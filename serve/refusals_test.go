@@ -169,9 +169,9 @@ func TestPreflight(t *testing.T) {
 			}
 		}
 	}
-	from := addressOf(&http.Request{RemoteAddr: net.JoinHostPort("192.0.2.1", "1")})
+	from := client{from: addressOf(&http.Request{RemoteAddr: net.JoinHostPort("192.0.2.1", "1")})}
 	for range open.queues.scoring.share {
-		p, ok := open.queues.scoring.enter(t.Context(), from)
+		p, ok := open.queues.scoring.enter(t.Context(), from, false)
 		if !ok {
 			t.Fatal("there is no place")
 		}
