@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"io/fs"
@@ -16,6 +17,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"example.com/hanfu/internal/words"
 )
@@ -332,7 +334,7 @@ func TestBusy(t *testing.T) {
 			go ask(h, "192.0.2.1", "/api/x", strings.NewReader("long"))
 		}
 		synctest.Wait()
-		if n := len(g.queues.scoring.working); n != g.queues.scoring.share {
+		if n := len(g.queues.scoring.working); n != g.queues.scoring.share(false) {
 			t.Errorf("one address has %d of %d places", n, g.queues.scoring.places)
 		}
 		if w := ask(h, "192.0.2.2", "/api/x", strings.NewReader("")); w.Code != 200 {
@@ -362,6 +364,56 @@ func TestBusy(t *testing.T) {
 	})
 }
 
+// TestFloods: while some ask for nothing but what takes long, from one address or from many, a page is shown at once, and a
+// rule file of somebody else is read before he is told to come again. So it is where others ask for pages only.
+func TestFloods(t *testing.T) {
+	for _, flood := range []string{"/rules", "/"} {
+		for _, addresses := range []int{1, 2, 16, 100} {
+			synctest.Test(t, func(t *testing.T) {
+				_, h := bounded(Options{}, func(w http.ResponseWriter, r *http.Request) {
+					switch {
+					case !strings.HasPrefix(r.RemoteAddr, "[fd00"): // not of the flood
+					case flood == "/":
+						time.Sleep(50 * time.Millisecond)
+					default:
+						<-r.Context().Done() // as long as it may
+					}
+				})
+				ask := func(method, from, path string) int {
+					r := httptest.NewRequest(method, path, nil)
+					r.Host, r.RemoteAddr = "localhost", from
+					w := httptest.NewRecorder()
+					h.ServeHTTP(w, r)
+					return w.Code
+				}
+				ctx, stop := context.WithCancel(t.Context())
+				for i := range 8 * addresses {
+					go func() {
+						for ctx.Err() == nil {
+							ask(map[string]string{"/": "GET", "/rules": "POST"}[flood], fmt.Sprintf("[fd00:%x::1]:1", i%addresses), flood)
+							time.Sleep(100 * time.Millisecond)
+						}
+					}()
+				}
+				for range 5 {
+					time.Sleep(7 * time.Second)
+					for _, c := range []struct {
+						method, path string
+						within       time.Duration
+					}{{"GET", "/", 500 * time.Millisecond}, {"POST", "/rules", patience}} {
+						start := time.Now()
+						if code := ask(c.method, "[2001:db8::1]:1", c.path); code != 200 || time.Since(start) > c.within {
+							t.Errorf("%d addresses ask for %s: %s %s is answered with %d after %v", addresses, flood, c.method, c.path, code, time.Since(start))
+						}
+					}
+				}
+				stop()
+				time.Sleep(time.Minute)
+			})
+		}
+	}
+}
+
 // TestLine: the line is bounded, and nobody fills it alone.
 func TestLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -382,7 +434,7 @@ func TestLine(t *testing.T) {
 			}()
 			synctest.Wait()
 		}
-		if int(served.Load()) != q.share || len(q.waiting) != mostWaiting {
+		if int(served.Load()) != q.share(false) || len(q.waiting) != mostWaiting {
 			t.Errorf("%d are served, %d wait", served.Load(), len(q.waiting))
 		}
 		p, ok := q.enter(t.Context(), second, false)

@@ -66,13 +66,13 @@ func (u used) after(more time.Duration) used {
 }
 
 // queue lets a number of requests be worked on at a time, and others wait for their turn. The next is that of the client
-// that has lately used least, and those of one client never have all places. Where the line is full, the client that has
+// that has lately used least, and those of one client never have all. Where the line is full, the client that has
 // most in it loses one.
 //
 // Requests may be dear. These have half of the places at most and the others all but one, so that neither sort waits for the
 // other.
 type queue struct {
-	places, cheap, dear, share int
+	places, cheap, dear int
 
 	mu sync.Mutex
 	// working are the requests that are worked on, and waiting those in the line.
@@ -98,7 +98,7 @@ func newQueue(places, dear int) *queue {
 	if dear > 0 {
 		cheap--
 	}
-	return &queue{places: places, cheap: cheap, dear: dear, share: max(cheap-max(places/4, 1), 1), used: make(map[client]used)}
+	return &queue{places: places, cheap: cheap, dear: dear, used: make(map[client]used)}
 }
 
 // urgent is how long a request waits before others are ended for it.
@@ -188,15 +188,34 @@ func (q *queue) forget() {
 	}
 }
 
+// sort is what shares some of the places: the requests of a client, or of all, that are dear or are not.
+type sort struct {
+	of   client
+	dear bool
+}
+
+// share returns how many of the places for a sort the requests of one client may have: not all.
+func (q *queue) share(dear bool) int {
+	places := q.cheap
+	if dear {
+		places = q.dear
+	}
+	return max(places-max(places/4, 1), 1)
+}
+
 // next gives free places to those who come first, as far as their clients and their sort have not enough already.
 func (q *queue) next() {
 	for len(q.working) < q.places {
-		of, dear := make(map[client]int), 0
+		of, dear := make(map[sort]int), 0
 		for _, p := range q.working {
-			of[p.from]++
+			of[sort{p.from, p.dear}]++
 			if p.dear {
 				dear++
 			}
+		}
+		waiting := make(map[client]int)
+		for _, p := range q.waiting {
+			waiting[p.from]++
 		}
 		var first *place
 		for _, p := range q.waiting {
@@ -204,7 +223,7 @@ func (q *queue) next() {
 			if p.dear {
 				room = dear < q.dear
 			}
-			if room && of[p.from] < q.share && (first == nil || q.before(p, first, of)) {
+			if room && of[sort{p.from, p.dear}] < q.share(p.dear) && (first == nil || q.before(p, first, of, waiting)) {
 				first = p
 			}
 		}
@@ -219,20 +238,25 @@ func (q *queue) next() {
 }
 
 // before reports whether a request comes before one that has waited longer: it is of the sort that takes less, or its
-// client has less of the places, or has used less.
-func (q *queue) before(p, other *place, working map[client]int) bool {
+// client has less of the places, or wants less with what it has used.
+func (q *queue) before(p, other *place, working map[sort]int, waiting map[client]int) bool {
 	if p.dear != other.dear {
 		return other.dear
 	}
-	if n, m := working[p.from], working[other.from]; n != m {
+	if n, m := working[sort{p.from, p.dear}], working[sort{other.from, p.dear}]; n != m {
 		return n < m
 	}
-	return q.used[p.from].after(0).took < q.used[other.from].after(0).took
+	return q.wants(p.from, waiting) < q.wants(other.from, waiting)
 }
 
-// muchMore is how much more than who waits a client has used whose work may be ended for that one: far more than a few dear
-// requests take.
-const muchMore = 2 * mostTime
+// wants returns what a client has used, and a second for each of its requests that wait.
+func (q *queue) wants(of client, waiting map[client]int) time.Duration {
+	return q.used[of].after(0).took + time.Duration(waiting[of])*time.Second
+}
+
+// muchMore is how much more than who waits a client has to have used for its work to be ended for that one: less than
+// patience, so that who asks for the first time is not refused.
+const muchMore = patience - time.Second
 
 // makeRoom ends a request of the sort that waits: of the client that has used most, if that is much more.
 func (q *queue) makeRoom(p *place) {

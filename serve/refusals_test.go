@@ -170,7 +170,7 @@ func TestPreflight(t *testing.T) {
 		}
 	}
 	from := client{from: addressOf(&http.Request{RemoteAddr: net.JoinHostPort("192.0.2.1", "1")})}
-	for range open.queues.scoring.share {
+	for range open.queues.scoring.share(false) {
 		p, ok := open.queues.scoring.enter(t.Context(), from, false)
 		if !ok {
 			t.Fatal("there is no place")
