@@ -97,10 +97,16 @@ func (s *server) didOpen(p protocol.DidOpen) {
 	s.lookAgain()
 }
 
+// mostAtOnce is how many edits of a text take no turn: a second of typing.
+const mostAtOnce = 32
+
 func (s *server) didChange(p protocol.DidChange) {
 	before := s.current().file(p.TextDocument.URI)
 	if before == nil {
 		return
+	}
+	if len(p.ContentChanges) > mostAtOnce {
+		defer s.Turn(s.ctx, false)()
 	}
 	now := before.text.With(p.ContentChanges)
 	s.change(func(n *snapshot) []string { // the next after that, since notifications come one after the other

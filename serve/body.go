@@ -135,7 +135,7 @@ func (a *answer) pack(r *http.Request) {
 		return
 	}
 	h.Add("Vary", "Accept-Encoding")
-	if !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") || h.Get("Content-Range") != "" {
+	if !unpacks(r) || h.Get("Content-Range") != "" {
 		return
 	}
 	if h.Get("Content-Type") == "" {
@@ -150,6 +150,18 @@ func (a *answer) pack(r *http.Request) {
 	a.body = b.Bytes()
 	h.Set("Content-Encoding", "gzip")
 	h.Del("Content-Length")
+}
+
+// unpacks reports whether whoever asks takes what gzip has packed.
+func unpacks(r *http.Request) bool {
+	for kind := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, weight, _ := strings.Cut(kind, ";")
+		if strings.TrimSpace(name) == "gzip" {
+			much, err := strconv.ParseFloat(strings.TrimPrefix(strings.TrimSpace(weight), "q="), 64)
+			return err != nil || much > 0
+		}
+	}
+	return false
 }
 
 // send sends the answer.

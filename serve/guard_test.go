@@ -50,7 +50,7 @@ func TestAdmit(t *testing.T) {
 	const here = "127.0.0.1:8136"
 	none := map[string]string{}
 	bearer := map[string]string{"Authorization": "Bearer " + club.Key(), "If-None-Match": "*"}
-	cookie := map[string]string{"Cookie": "hanfu-key=" + club.Key(), "If-None-Match": "*"}
+	cookie := map[string]string{"Cookie": club.key.cookie() + "=" + club.Key(), "If-None-Match": "*"}
 	from := func(headers map[string]string, site string) map[string]string {
 		all := map[string]string{"Sec-Fetch-Site": site, "Origin": "http://evil.example"}
 		for name, value := range headers {
@@ -98,7 +98,7 @@ func TestAdmit(t *testing.T) {
 		{club, here, "PUT", "/api/v1/files/a.yaml", none, 403},
 		{club, here, "PUT", "/api/v1/files/a.yaml", map[string]string{"Authorization": "Bearer no"}, 403},
 		{club, here, "PUT", "/api/v1/files/a.yaml", map[string]string{"Authorization": "Bearer "}, 403},
-		{club, here, "PUT", "/api/v1/files/a.yaml", map[string]string{"Cookie": "hanfu-key="}, 403},
+		{club, here, "PUT", "/api/v1/files/a.yaml", map[string]string{"Cookie": club.key.cookie() + "="}, 403},
 		{club, here, "POST", "/files", none, 403},
 		{club, here, "DELETE", "/api/v1/files/our-club.yaml", none, 403},
 		{club, here, "PUT", "/api/v1/files/a.yaml", bearer, 204},
@@ -202,8 +202,12 @@ func TestKeyArrives(t *testing.T) {
 			t.Errorf("%s: %d %v", target, w.Code, w.Header())
 		}
 	}
-	if other := newServer(t, Options{Dir: folder(t)}); other.Key() == s.Key() || len(s.Key()) < 22 {
+	other := newServer(t, Options{Dir: folder(t)})
+	if other.Key() == s.Key() || len(s.Key()) < 22 {
 		t.Error("the key can be guessed")
+	}
+	if other.key.cookie() == s.key.cookie() || strings.Contains(s.key.cookie(), s.Key()[:4]) {
+		t.Error("two servers of a machine share a cookie, or it tells of the key")
 	}
 	if newServer(t, Options{}).Key() != "" {
 		t.Error("there is a key where nobody may write")
@@ -449,12 +453,12 @@ func TestLine(t *testing.T) {
 func TestPack(t *testing.T) {
 	s := httptest.NewServer(newServer(t, Options{}))
 	defer s.Close()
-	for _, packed := range []bool{true, false} {
+	for accepts, packed := range map[string]bool{"br, gzip": true, "gzip;q=0.5": true, "identity": false, "gzip;q=0, br": false, "x-gzipped": false} {
 		r, err := http.NewRequest("GET", s.URL+"/", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Header.Set("Accept-Encoding", map[bool]string{true: "br, gzip", false: "identity"}[packed])
+		r.Header.Set("Accept-Encoding", accepts)
 		answer, err := http.DefaultTransport.RoundTrip(r)
 		if err != nil {
 			t.Fatal(err)

@@ -2,7 +2,9 @@ package serve
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/hex"
 	"net/http"
 	"strings"
 	"time"
@@ -13,9 +15,8 @@ import (
 type key string
 
 const (
-	// keyParameter is where an address has the key, which the browser keeps in the cookie then.
+	// keyParameter is where an address has the key, which the browser keeps in a cookie then.
 	keyParameter = "key"
-	keyCookie    = "hanfu-key"
 	// keptFor is how long a browser keeps it: an evening and the night.
 	keptFor = 16 * time.Hour
 )
@@ -35,7 +36,7 @@ func (k key) arrives(r *http.Request) bool {
 // keep makes the browser keep the key, and sends it to the same address without it, which may be shown and sent to
 // others.
 func (k key) keep(w http.ResponseWriter, r *http.Request) {
-	http.SetCookie(w, &http.Cookie{Name: keyCookie, Value: string(k), Path: "/", MaxAge: int(keptFor.Seconds()),
+	http.SetCookie(w, &http.Cookie{Name: k.cookie(), Value: string(k), Path: "/", MaxAge: int(keptFor.Seconds()),
 		HttpOnly: true, SameSite: http.SameSiteStrictMode})
 	q := r.URL.Query()
 	q.Del(keyParameter)
@@ -48,11 +49,18 @@ func (k key) keep(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusSeeOther)
 }
 
+// cookie names the cookie of the key. Browsers send cookies to all servers of a machine, whatever their ports, so each has a
+// name of its own, which tells nothing of the key.
+func (k key) cookie() string {
+	sum := sha256.Sum256([]byte(k))
+	return "hanfu-key-" + hex.EncodeToString(sum[:4])
+}
+
 // isHeld reports whether who asks has the key, in the cookie or, as programs do, as a bearer's token.
 func (k key) isHeld(r *http.Request) bool {
 	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 		return k.is(token)
 	}
-	cookie, err := r.Cookie(keyCookie)
+	cookie, err := r.Cookie(k.cookie())
 	return err == nil && k.is(cookie.Value)
 }

@@ -215,7 +215,7 @@ func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
 	if like != nil {
 		mode = 0o600 // until it has the rights of the old one
 	}
-	file, beside, err := r.createBeside(s.path, s.text, mode)
+	file, name, err := r.createBeside(s.path, s.text, mode)
 	if err != nil {
 		return "", err
 	}
@@ -223,9 +223,9 @@ func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
 		err = r.liken(file, s, like)
 	}
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return "", errors.Join(err, r.remove(beside))
+		return "", errors.Join(err, r.remove(name))
 	}
-	return beside, nil
+	return name, nil
 }
 
 // noFolder is the path of a folder in which a file was to be written and that is not there.
@@ -237,9 +237,12 @@ func (n noFolder) Error() string {
 
 func (noFolder) Unwrap() error { return fs.ErrNotExist }
 
+// beside is how the names of files begin that are written beside others to take their places.
+const beside = ".rulecheck-"
+
 // createBeside writes a text into a new file in the folder of another, and returns it and its name.
 func (r rewriter) createBeside(path string, text []byte, mode fs.FileMode) (file *os.File, name string, err error) {
-	name = filepath.Join(filepath.Dir(path), fmt.Sprintf(".rulecheck-%016x", rand.Uint64()))
+	name = filepath.Join(filepath.Dir(path), fmt.Sprintf(beside+"%016x", rand.Uint64()))
 	create := os.OpenFile
 	if r.root != nil {
 		create = r.root.OpenFile

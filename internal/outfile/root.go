@@ -6,6 +6,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
 
 	"example.com/hanfu/internal/regular"
 )
@@ -23,6 +26,30 @@ func WriteIn(root *os.Root, name string, text []byte) error {
 // ReplaceIn is like Replace for a file in a folder, with what WriteIn says of links.
 func ReplaceIn(root *os.Root, name string, old, text []byte) error {
 	return in(root).replace(name, old, text)
+}
+
+// Sweep removes what programs that were ended while they wrote have left in a folder. What is younger than a minute may still
+// be written by another one.
+func Sweep(root *os.Root) error {
+	dir, err := root.Open(".")
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	entries, err := dir.ReadDir(-1)
+	if err != nil {
+		return err
+	}
+	var errs []error
+	for _, entry := range entries {
+		number, ok := strings.CutPrefix(entry.Name(), beside)
+		_, notNumber := strconv.ParseUint(number, 16, 64)
+		info, err := entry.Info()
+		if ok && notNumber == nil && len(number) == 16 && err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Minute {
+			errs = append(errs, root.Remove(entry.Name()))
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // in returns what writes the files of a folder.

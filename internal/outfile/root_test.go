@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestInFolder: in a folder nothing outside of it is written, whatever a name leads to or comes to lead to.
@@ -166,6 +167,35 @@ func TestInFolderLinks(t *testing.T) {
 		}
 		if text, err := root.ReadFile("other"); string(text) != "theirs" {
 			t.Errorf("late %v: the other file has %q %v", late, text, err)
+		}
+	}
+}
+
+// TestSweep: what a program that was ended has left is removed, and nothing else.
+func TestSweep(t *testing.T) {
+	dir := t.TempDir()
+	old := time.Now().Add(-time.Hour)
+	for name, stays := range map[string]bool{".rulecheck-0123456789abcdef": false, ".rulecheck-0123456789abcde": true, ".rulecheck-0123456789abcdeg": true,
+		"rulecheck-0123456789abcdef": true, ".rulecheck-fedcba9876543210": true} {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if name != ".rulecheck-fedcba9876543210" { // which is new
+			if err := os.Chtimes(path, old, old); err != nil {
+				t.Fatal(err)
+			}
+		}
+		root, err := os.OpenRoot(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := Sweep(root); err != nil {
+			t.Error(err)
+		}
+		root.Close()
+		if _, err := os.Stat(path); (err == nil) != stays {
+			t.Errorf("%s stays: %v", name, err == nil)
 		}
 	}
 }

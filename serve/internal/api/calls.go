@@ -75,7 +75,7 @@ var calls = []call{
 		body:    "", parameters: []parameter{ofFile,
 			{"If-Match", "header", "the version that was read, as ETag has it", false},
 			{"If-None-Match", "header", "* for a new file", false}},
-		status: http.StatusNoContent, problems: []*Problem{&badValue, &changed, &noVersion}, answer: (*api).writeFile},
+		status: http.StatusNoContent, problems: []*Problem{&badValue, &changed, &unwritable, &noVersion}, answer: (*api).writeFile},
 	{method: "GET", path: "/api/v1/openapi.json", id: "describe", summary: "This document",
 		answers: []form{{asJSON, ""}}, answer: (*api).describe},
 }

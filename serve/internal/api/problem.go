@@ -41,12 +41,13 @@ var (
 	badRules    = Problem{"bad-rules", http.StatusUnprocessableEntity, "The rules can't be used"}
 	noFile      = Problem{"no-such-file", http.StatusNotFound, "There is no such file"}
 	changed     = Problem{"changed", http.StatusPreconditionFailed, "The file is another one by now"}
+	unwritable  = Problem{"unwritable", http.StatusInsufficientStorage, "The folder can't be written"}
 	noVersion   = Problem{"no-version", http.StatusPreconditionRequired, "Writing takes the version that was read"}
 )
 
 // problems are all of them, for the document and the description of the interface.
 var problems = []*Problem{&UnknownHost, &OtherSite, &WrongKey, &NoKey, &NothingWritten, &TooLarge, &Half, &Busy, &TooLong, &LongAnswer,
-	&Fault, &noCall, &wrongMethod, &badBody, &badValue, &noRules, &badRules, &noFile, &changed, &noVersion}
+	&Fault, &noCall, &wrongMethod, &badBody, &badValue, &noRules, &badRules, &noFile, &changed, &unwritable, &noVersion}
 
 // typePrefix is how the types of problems begin. They name, and lead nowhere.
 const typePrefix = "urn:hanfu:problem:"
@@ -106,6 +107,8 @@ func fail(w http.ResponseWriter, err error) {
 		p = &badValue
 	case errors.Is(err, club.ErrChanged):
 		p = &changed
+	case errors.Is(err, club.ErrFull), errors.Is(err, club.ErrReadOnly):
+		p = &unwritable
 	}
 	p.Write(w, detail)
 }

@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"example.com/hanfu/internal/outfile"
@@ -79,14 +80,30 @@ var (
 	ErrTooMany = fmt.Errorf("the folder has %d files already", MostFiles)
 	// ErrChanged is the error of a file that is no longer as its writer read it.
 	ErrChanged = errors.New("somebody else has changed the file meanwhile; read it again")
+	// ErrFull is the error of a disk that has no room for a file.
+	ErrFull = errors.New("the disk is full; make room on it")
+	// ErrReadOnly is the error of a folder that the server may not write.
+	ErrReadOnly = errors.New("the folder can't be written; let the server write it")
 )
 
-// Open opens a folder.
+// unwritten returns the error of a file that was not written, without what the machine calls it where the cause is known.
+func unwritten(err error) error {
+	switch {
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return ErrFull
+	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
+		return ErrReadOnly
+	}
+	return err
+}
+
+// Open opens a folder, and removes what a server that was ended while it wrote has left there.
 func Open(path string) (*Folder, error) {
 	root, err := os.OpenRoot(path)
 	if err != nil {
 		return nil, err
 	}
+	_ = outfile.Sweep(root) // a folder that can't be written is read all the same
 	return &Folder{root: root, kinds: make(map[string]looked), versions: make(map[string]versioned)}, nil
 }
 
@@ -104,7 +121,7 @@ func (f *Folder) List() ([]File, error) {
 	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	var files []File
 	for _, entry := range entries {
-		if !entry.Type().IsRegular() || !isName(entry.Name()) {
+		if !entry.Type().IsRegular() || !IsName(entry.Name()) {
 			continue
 		}
 		info, err := entry.Info()
@@ -184,7 +201,7 @@ func (f *Folder) Open(name string) (fs.File, error) {
 // open opens a file by a name that may be listed, whatever it is for.
 func (f *Folder) open(name string) (*os.File, error) {
 	gone := &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
-	if !isName(name) {
+	if !IsName(name) {
 		return nil, gone
 	}
 	for range mostTries {
@@ -224,7 +241,7 @@ func (f *Folder) Save(name string, text []byte, version string) (now string, err
 	if len(text) > MostBytes {
 		return "", ErrTooLarge
 	}
-	if isName(name) && !source.IsTestFile(name) && kindOfText(text) == "" {
+	if IsName(name) && !source.IsTestFile(name) && kindOfText(text) == "" {
 		return "", ErrKind // it would be written and not listed
 	}
 	f.saving.Lock()
@@ -233,11 +250,11 @@ func (f *Folder) Save(name string, text []byte, version string) (now string, err
 		if err := f.isFree(name); err != nil {
 			return "", err
 		}
-		return versionOf(text), outfile.WriteIn(f.root, name, text)
+		return versionOf(text), unwritten(outfile.WriteIn(f.root, name, text))
 	}
 	old, has, err := f.Read(name)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && isName(name):
+	case errors.Is(err, fs.ErrNotExist) && IsName(name):
 		return "", ErrChanged
 	case err != nil:
 		return "", err
@@ -246,12 +263,12 @@ func (f *Folder) Save(name string, text []byte, version string) (now string, err
 	case bytes.Equal(old, text):
 		return version, nil
 	}
-	return versionOf(text), outfile.ReplaceIn(f.root, name, old, text)
+	return versionOf(text), unwritten(outfile.ReplaceIn(f.root, name, old, text))
 }
 
 // isFree returns an error unless a file can be added by a name.
 func (f *Folder) isFree(name string) error {
-	if !isName(name) {
+	if !IsName(name) {
 		return ErrName
 	}
 	if _, err := f.root.Lstat(name); !errors.Is(err, fs.ErrNotExist) {

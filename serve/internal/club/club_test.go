@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -69,7 +70,7 @@ func TestList(t *testing.T) {
 func TestNames(t *testing.T) {
 	for _, name := range []string{"a.yaml", "a.yml", "our-club.yaml", "our club_2.yaml", "Größe.yaml", "麻雀部.yaml", "ク\u3099.yaml",
 		"2026-11-23.yaml", "a.b.yaml", "a (1).yaml", "constant.yaml", "com.yaml", "com10.yaml"} {
-		if !isName(name) {
+		if !IsName(name) {
 			t.Errorf("%q is no name", name)
 		}
 	}
@@ -77,7 +78,7 @@ func TestNames(t *testing.T) {
 		"/a.yaml", "c:a.yaml", "a:b.yaml", "a*.yaml", "a?.yaml", "a|b.yaml", "a<b.yaml", `a"b.yaml`, "a\x00.yaml", "a\n.yaml",
 		"a\u202e.yaml", "a\u200b.yaml", "\xff.yaml", ".hidden.yaml", "-rf.yaml", " a.yaml", "a .yaml", "a..yaml", "con.yaml", "CON.yaml", "con.x.yaml",
 		"nul.yaml", "aux.yml", "prn.yaml", "com1.yaml", "LPT9.yaml", "com¹.yaml", "con .a.yaml", "\u0301.yaml", strings.Repeat("a", 120) + ".yaml"} {
-		if isName(name) {
+		if IsName(name) {
 			t.Errorf("%q is a name", name)
 		}
 		f, _ := openFolder(t, nil)
@@ -380,5 +381,22 @@ func TestKilled(t *testing.T) {
 	}
 	if files, err := f.List(); len(files) != 1 || err != nil { // what was written beside it is hidden
 		t.Errorf("%v %v", files, err)
+	}
+}
+
+// TestUnwritten: a full disk and a folder that can't be written are told as such, without the path.
+func TestUnwritten(t *testing.T) {
+	for cause, want := range map[error]error{syscall.ENOSPC: ErrFull, syscall.EROFS: ErrReadOnly, syscall.EACCES: ErrReadOnly, syscall.EIO: nil} {
+		err := fmt.Errorf("x: %w", &fs.PathError{Op: "write", Path: "/secret/x.yaml", Err: cause})
+		got := unwritten(err)
+		if want == nil {
+			want = err
+		}
+		if got != want {
+			t.Errorf("%v: %v", cause, got)
+		}
+	}
+	if unwritten(nil) != nil {
+		t.Error("what is written has an error")
 	}
 }

@@ -13,8 +13,8 @@ const longestName = 120
 // devices are the names that Windows keeps for devices, whatever stands behind the first point.
 var devices = []string{"aux", "con", "nul", "prn", "conin$", "conout$"}
 
-// isName reports whether every system takes a name for a file, and the same for the same.
-func isName(name string) bool {
+// IsName reports whether every system takes a name for a file, and the same for the same.
+func IsName(name string) bool {
 	stem, ok := strings.CutSuffix(name, ".yaml")
 	if !ok {
 		stem, ok = strings.CutSuffix(name, ".yml")

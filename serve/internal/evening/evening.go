@@ -154,7 +154,10 @@ func fileName(r *game.Record) string {
 	}
 	letters := []rune(strings.Join(words, "-"))
 	name := strings.Trim(string(letters[:min(len(letters), longest)]), "-")
-	return cmp.Or(name, "game")
+	if !club.IsName(name + ".yaml") { // nothing, or what some system keeps for itself
+		name = strings.TrimSuffix("game-"+name, "-")
+	}
+	return name
 }
 
 // With returns an evening with a hand behind the others. If the hand can't be, Wrong says why.

@@ -328,6 +328,13 @@ func TestNames(t *testing.T) {
 			t.Errorf("%q makes %q, want %q", name, e.File, want)
 		}
 	}
+	for name, want := range map[string]string{"": "game.yaml", "CON": "game-con.yaml", "com1": "game-com1.yaml", "Friday": "friday.yaml"} {
+		r := *four
+		r.Name, r.Date = name, ""
+		if e := begun(t, b, &r); e.File != want {
+			t.Errorf("%q without a date makes %q, want %q", name, e.File, want)
+		}
+	}
 }
 
 // TestWriters: of those who write at once into the same evening and into others, each loses nothing.

@@ -33,7 +33,7 @@ func failure(lang, name string, err error) string {
 		err  error
 		code string
 	}{{club.ErrName, "name"}, {club.ErrTooLarge, "too-large"}, {club.ErrKind, "kind"}, {club.ErrTooMany, "too-many"},
-		{club.ErrChanged, "changed"}, {evening.ErrUndone, "undone"}, {game.ErrLayout, "layout"}} {
+		{club.ErrChanged, "changed"}, {club.ErrFull, "full"}, {club.ErrReadOnly, "read-only"}, {evening.ErrUndone, "undone"}, {game.ErrLayout, "layout"}} {
 		if errors.Is(err, known.err) {
 			return said.Failures[known.code]
 		}

@@ -34,8 +34,8 @@ func TestFailures(t *testing.T) {
 			}
 		}
 	}
-	for _, err := range []error{club.ErrName, club.ErrTooLarge, club.ErrKind, club.ErrTooMany, club.ErrChanged,
-		context.DeadlineExceeded} {
+	for _, err := range []error{club.ErrName, club.ErrTooLarge, club.ErrKind, club.ErrTooMany, club.ErrChanged, club.ErrFull,
+		club.ErrReadOnly, context.DeadlineExceeded} {
 		for _, lang := range words.Languages[1:] {
 			if said := failure(lang, "x", err); said == "" || said == failure("en", "x", err) {
 				t.Errorf("%v in %s: %q", err, lang, said)
