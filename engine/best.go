@@ -116,10 +116,8 @@ func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
 	return e.payExactly(w, k, c)
 }
 
-// compare orders candidates: by what the winner gets; then by units of yakuman, so that a true yakuman
-// outranks a counted one; then by han; then by fu, and by those before rounding, as people count. Of equals, the first
-// reading counts: shapes in the order of the rule set, then groups from the lowest tiles, the pair as the winning tile's
-// place first.
+// compare orders candidates by what the winner gets, and then by their ranks. Of equals, the first reading counts:
+// shapes in the order of the rule set, then groups from the lowest tiles, the pair as the winning tile's place first.
 func (c *candidate) compare(other *candidate) int {
 	switch {
 	case c.exact != nil || other.exact != nil:
@@ -129,8 +127,29 @@ func (c *candidate) compare(other *candidate) int {
 	case c.points != other.points:
 		return cmp.Compare(c.points, other.points)
 	}
-	return cmp.Or(cmp.Compare(c.yakuman, other.yakuman), cmp.Compare(c.han, other.han), cmp.Compare(c.fu, other.fu),
-		cmp.Compare(c.fuSum, other.fuSum))
+	order, _ := c.rank().compare(other.rank())
+	return order
+}
+
+func (c *candidate) rank() rank { return rank{c.yakuman, c.han, c.fu, c.fuSum} }
+
+// rank orders readings that pay the same: by units of yakuman, so that a true yakuman outranks a counted one; then by
+// han; then by fu, and by those before rounding, as people count.
+type rank struct{ yakuman, han, fu, fuSum int64 }
+
+// compare returns the order, and what makes it.
+func (r rank) compare(other rank) (order int, by Criterion) {
+	switch {
+	case r.yakuman != other.yakuman:
+		return cmp.Compare(r.yakuman, other.yakuman), ByYakuman
+	case r.han != other.han:
+		return cmp.Compare(r.han, other.han), ByHan
+	case r.fu != other.fu:
+		return cmp.Compare(r.fu, other.fu), ByFu
+	case r.fuSum != other.fuSum:
+		return cmp.Compare(r.fuSum, other.fuSum), ByFu
+	}
+	return 0, ByOrder
 }
 
 func (c *candidate) exactPoints() *big.Int {

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"math/big"
@@ -215,13 +214,10 @@ func (c Criterion) String() string {
 
 // compare orders candidates as the engine does, and returns by what they differ.
 func (c *Candidate) compare(other *Candidate) (order int, by Criterion) {
-	for by, order := range [...]int{ByPoints: c.Points.Cmp(other.Points), ByYakuman: cmp.Compare(c.Yakuman, other.Yakuman),
-		ByHan: cmp.Compare(c.Han, other.Han), ByFu: cmp.Or(cmp.Compare(c.Fu.Fu, other.Fu.Fu), cmp.Compare(c.Fu.Sum, other.Fu.Sum))} {
-		if order != 0 {
-			return order, Criterion(by)
-		}
+	if order := c.Points.Cmp(other.Points); order != 0 {
+		return order, ByPoints
 	}
-	return 0, ByOrder
+	return rank{c.Yakuman, c.Han, c.Fu.Fu, c.Fu.Sum}.compare(rank{other.Yakuman, other.Han, other.Fu.Fu, other.Fu.Sum})
 }
 
 func (c *Candidate) better(than *Candidate) bool {

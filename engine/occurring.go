@@ -17,8 +17,11 @@ func (e *Engine) Occurs(han, fu int, tsumo bool) bool {
 }
 
 // Fu lists the counts of fu that hands may have under the rules, in order. It is whole unless hands may have others, as
-// where counters make fu. The list is the engine's.
-func (e *Engine) Fu() (counts []int, whole bool) { return e.hands().Fu() }
+// where counters make fu.
+func (e *Engine) Fu() (counts []int, whole bool) {
+	counts, whole = e.hands().Fu()
+	return slices.Clone(counts), whole
+}
 
 // The reasons for which terms have no price; [errors.Is] finds them.
 var (
@@ -41,7 +44,7 @@ func (e *Engine) occurs(t Terms) error {
 		how = "by self-draw"
 	}
 	of, and := fmt.Sprintf(" of %d fu", t.Fu), fmt.Sprintf(" and %d fu", t.Fu)
-	if counts, _ := e.Fu(); t.Fu == 0 && slices.Equal(counts, []int{0}) { // a game without fu
+	if counts, _ := e.hands().Fu(); t.Fu == 0 && slices.Equal(counts, []int{0}) { // a game without fu
 		of, and = "", ""
 	}
 	switch least, has := e.leastHan(t.Fu, t.Tsumo); {
@@ -67,7 +70,7 @@ func (e *Engine) leastHan(fu int, tsumo bool) (least int, ok bool) {
 
 // priceOfAny returns the price of terms without fu: the one that hands of so many han have whatever their fu.
 func (e *Engine) priceOfAny(t Terms) (price Price, err error) {
-	counts, whole := e.Fu()
+	counts, whole := e.hands().Fu()
 	if !whole {
 		counts = append([]int{0}, counts...) // as far from the others as there may be any
 	}

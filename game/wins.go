@@ -175,12 +175,8 @@ func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 
 // priceTerms prices a win by the han and fu, or the yakuman, that are said of it.
 func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
-	p.Terms = engine.Terms{
-		Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From.IsNobody(), Honba: p.Honba,
-		Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao),
-		Round: t.round, Seats: o.seats, Liable: w.Liable,
-	}
-	if w.Liable == 0 && !w.Pao.IsNobody() && t.engine.LiableMatters(p.Terms) {
+	p.Terms = t.terms(w, p.Honba, o.seats)
+	if t.lacksLiable(w, p.Terms) {
 		t.find(w.Pos, gameWin, fmt.Sprintf("write liable: and a number from 1 to %d, or the tiles of the hand", w.Yakuman),
 			"it is not said for how many of the %d yakuman of %s %s is liable", w.Yakuman, t.name(w.By), t.name(w.Pao))
 		return nil, false
@@ -199,6 +195,25 @@ func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment,
 		t.find(w.Pos, gameHand, "correct what is written of it", "this hand can't be paid: %s", err)
 	}
 	return nil, false
+}
+
+// terms are those of a win without tiles.
+func (t *Table) terms(w *RecordWin, honba int, seats []hand.Flag) engine.Terms {
+	return engine.Terms{
+		Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From.IsNobody(), Honba: honba,
+		Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao),
+		Round: t.round, Seats: seats, Liable: w.Liable,
+	}
+}
+
+func (t *Table) lacksLiable(w *RecordWin, terms engine.Terms) bool {
+	return w.Liable == 0 && !w.Pao.IsNobody() && t.engine.LiableMatters(terms)
+}
+
+// LacksLiable reports whether a win of the next hand has to say for how many yakuman somebody is liable.
+func (g *Game) LacksLiable(e *engine.Engine, h *RecordHand, w *RecordWin) bool {
+	t := Table{engine: e, rules: e.Rules(), players: len(g.Players), round: g.End.Round, number: g.End.Number}
+	return t.lacksLiable(w, t.terms(w, g.End.Honba, t.seatFacts(h)))
 }
 
 // likelier says how to correct what no hand is worth.

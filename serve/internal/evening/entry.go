@@ -165,26 +165,13 @@ func (n *Entry) win(which string) (w game.RecordWin, lacks Lack, err error) {
 		lacks = LacksWinner
 	case !w.Tsumo && w.From.IsNobody():
 		lacks = LacksFrom
-	case lacks == LacksNothing && n.lacksLiable(&w):
-		lacks = LacksLiable
+	case lacks == LacksNothing && w.Yakuman > 1 && !w.Pao.IsNobody():
+		w.Liable, _ = strconv.Atoi(n.said.Get("liable"))
+		if n.Game.LacksLiable(n.Engine, n.begun(), &w) {
+			lacks = LacksLiable
+		}
 	}
 	return w, lacks, err
-}
-
-// lacksLiable enters for how many yakuman who is liable answers, and reports whether that is to be said.
-func (n *Entry) lacksLiable(w *game.RecordWin) bool {
-	if w.Pao.IsNobody() || w.Yakuman < 2 {
-		return false
-	}
-	seat := func(p game.Player) hand.Wind {
-		if p.IsNobody() {
-			return hand.NoWind
-		}
-		return n.Winds()[p.Index()]
-	}
-	w.Liable, _ = strconv.Atoi(n.said.Get("liable"))
-	return w.Liable == 0 && n.Engine.LiableMatters(engine.Terms{Yakuman: w.Yakuman, Tsumo: w.Tsumo, Seat: seat(w.By),
-		From: seat(w.From), Pao: seat(w.Pao), Dealer: seat(w.By) == hand.East, Round: n.Game.End.Round})
 }
 
 // worth enters what a win was worth.
