@@ -167,11 +167,23 @@ func (h *history) says(option, lang string) bool {
 		if list == "game.uma" && h.ofOthers(entry, depth) {
 			continue
 		}
-		if asked = true; !h.same(entry, depth, keysWith(list, keyIn(path, entry))) || h.disturbed(entry, list, depth) {
+		if asked = true; !h.decides(option, says) {
+			continue
+		}
+		if !h.same(entry, depth, keysWith(list, keyIn(path, entry))) || h.disturbed(entry, list, depth) {
 			return false
 		}
 	}
 	return asked
+}
+
+// decides reports whether an option makes a difference for what a file says somewhere, as the others are turned.
+func (h *history) decides(option string, says *tree.Value) bool {
+	names := h.names
+	names.Options = maps.Clone(names.Options)
+	delete(names.Options, option)
+	left := &tree.Value{Text: compile.Settled(says.Shown(), &names, h.wall.Players)}
+	return lint.OptionsIn(left)[option]
 }
 
 // isAlone reports whether an option alone is what stands at a path, as where players begin with so many points. Whatever

@@ -84,7 +84,7 @@ func TestNoOptionOfRulesThatLeftIt(t *testing.T) {
 	}{
 		{"yaku: {renhou: {limit: baiman, when: renhou}}", "renhou", false},
 		{"yaku: {renhou: {limit: baiman, when: renhou}}", "aotenjou", true},
-		{"options: {renhou: mangan}\nyaku: {renhou: {alone: false}}", "renhou", true},
+		{"options: {renhou: mangan}\nyaku: {renhou: {alone: false}}", "renhou", false},
 		{"yaku: {renhou: {when: renhou and options.renhou != 'off' and closed}}", "renhou", true},
 		{"options: {ippatsu: false, chip_value: 1000, chip_ippatsu: 1}\nyaku: {ippatsu: {when: ippatsu}}", "ippatsu", false},
 		{"fu: {fixed: {chiitoitsu: {fu: 50}}}", "chiitoitsu_fu", false},
