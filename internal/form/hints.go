@@ -101,6 +101,12 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 	if help := forRecordKey(key.Text, f); help != "" {
 		return help, ""
 	}
+	if other := otherKeys[strings.ToLower(plain)]; f.Field(other) != nil {
+		return "write " + other, other
+	}
+	if slices.Contains(amounts, strings.ToLower(plain)) && f.main != "" && f.Field(f.main) != nil && f.Noun != "limit" {
+		return "write " + f.main, f.main
+	}
 	if f.Noun == "bonus" && key.Text == "when" {
 		return `a bonus has no condition; write it into han, as in han: "kans >= 3 ? 1 : 0"`, ""
 	}
@@ -111,6 +117,15 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 	}
 	return "", ""
 }
+
+// otherKeys are keys of other files for those that entries have, and amounts are keys for what an entry is worth.
+var (
+	otherKeys = map[string]string{
+		"condition": "when", "conditions": "when", "if": "when", "where": "when", "rule": "when", "title": "name", "label": "name",
+		"description": "doc", "comment": "doc", "note": "doc", "text": "doc", "limits": "limit",
+	}
+	amounts = []string{"value", "worth", "amount", "number", "count"}
+)
 
 // bracesOf returns what to write for a key with the brace of its value, which goes on to the end of the value; "" if that
 // is not so.
@@ -146,6 +161,9 @@ func (f *Form) listed(v *tree.Value) string {
 			words[i] = name + ": " + tree.Shorten(v.Items[i].Text)
 		}
 		return "write {" + strings.Join(words, ", ") + "}"
+	}
+	if v.Flow && len(v.Items) == 1 && v.Items[0].Kind == tree.Mapping && !v.Items[0].Flow {
+		return "write {…} in place of […]"
 	}
 	if slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind == tree.Mapping }) {
 		return "write its entries without the dashes in front"

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 )
@@ -63,8 +64,12 @@ var Truths = map[string]int64{"true": 1, "on": 1, "yes": 1, "false": 0, "off": 0
 func MeantValues(text string) []string {
 	plain := strings.ToLower(keyboard.Plain(text))
 	digits, _ := playerwords.Number(plain)
-	return []string{plain, digits, playerwords.Truth(text), playerwords.Truth(plain)}
+	alone := behindValue().ReplaceAllString(plain, "")
+	return []string{plain, digits, playerwords.Truth(text), playerwords.Truth(plain), alone, playerwords.Truth(alone)}
 }
+
+// behindValue are signs with which lines end elsewhere, and comments of other languages.
+var behindValue = pattern.Lazy(`\s*(?:[,;.]|//.*|--.*|#.*)$`)
 
 // MayBeDecimal reports whether a text is a number in which a point may stand in front of decimals.
 func MayBeDecimal(text string) bool {
@@ -79,9 +84,9 @@ var RedFives = []string{"5m", "5p", "5s"}
 // ExampleOfHand is shown where a hand is to be written.
 const ExampleOfHand = "234m567p34567s99m ron:8s seat:south"
 
-// SmallID returns a key in the letters of an id, if it has no others.
+// SmallID returns a key in the letters of an id, if it has no others, and without a second colon.
 func SmallID(key string) string {
-	return strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(key))
+	return strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(strings.TrimRight(key, ": ")))
 }
 
 // Expression reports whether a single value of the form is a condition or a number, which may be calculated.

@@ -172,8 +172,8 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *form.Form, path string)
 		written, suggested := p.Val.Pairs[0].Val.Words(), m.r.Nearest(id, ids)
 		m.r.Later(func(inherited, own *tree.Value) tree.Remedy {
 			cure := m.r.Called("options", inherited, own, id, written)
-			if cure.Help == "" && suggested == "" {
-				return form.HomeOf(inherited, id, path, "")
+			if home := form.HomeOf(inherited, id, path, ""); cure.Help == "" && (suggested == "" || home.Help != "" && !nearest.Clear(id, suggested, ids)) {
+				return home
 			}
 			cure.Path = path
 			return cure

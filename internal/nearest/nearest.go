@@ -5,10 +5,15 @@ import "strings"
 
 // Name returns the known name nearest to a mistyped one, the first of equally near ones: at most a third of the name's
 // letters may differ, and one letter of a shorter name, but never all. Without one it gives the first known name that
-// begins with the word, as dora_tiles does with dora, and else "". The only one that has the name's beginning or end in
+// begins with the word, as dora_tiles does with dora, and else "". One that has the same letters, small or not, is nearest. The only one that has the name's beginning or end in
 // whole, as chiitoitsu has chiitoi, or with which the name begins, as kokushi_musou does with kokushi, is nearer than
 // one of which several letters differ.
 func Name(name string, known []string) string {
+	for _, k := range known {
+		if len(k) > 1 && strings.EqualFold(k, name) {
+			return k
+		}
+	}
 	letters := []rune(name)
 	best, bound := "", max(1, len(letters)/3)+1
 	for _, k := range known {
@@ -37,6 +42,9 @@ func Name(name string, known []string) string {
 // missing, too many, another or has changed places with its neighbour. Digits tell names apart on purpose, and words of
 // three letters are too short.
 func Clear(name, meant string, known []string) bool {
+	if strings.EqualFold(name, meant) {
+		return true
+	}
 	if len(name)+len(meant) < 7 || digits(name) != digits(meant) {
 		return false
 	}

@@ -174,7 +174,7 @@ func (k *checker) yaku(n *ast.MemberNode, name *ast.StringNode) *typed.Node {
 	}
 	if k.stage < condition.StageYaku {
 		help, instead := k.insteadOf(name.Value)
-		k.problem(n, "wrong-stage", help, "which yaku count is not known yet here: it is known %s", condition.StageYaku.When())
+		k.problem(name, "wrong-stage", help, "which yaku count is not known yet here: it is known %s", condition.StageYaku.When())
 		return k.write(n, instead, false)
 	}
 	if k.symbols != nil && k.scope.Removed["yaku."+name.Value] {

@@ -66,6 +66,7 @@ var cures = []struct {
 	instead string
 }{
 	{true, pattern.Lazy(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1", "$1"},
+	{true, pattern.Lazy(`^\s*((?:.*\))?[^(),]*?)\s*(?P<at>[,;])\s*$`), "$at does not belong behind an expression", "write it without $at", "$1"},
 	{true, pattern.Lazy(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div", ""},
 	{false, pattern.Lazy(`^(?P<at>=>)`), "$at does not compare", "write >=", ">="},
 	{false, pattern.Lazy(`^(?P<at>=<)`), "$at does not compare", "write <=", "<="},
