@@ -162,8 +162,8 @@ func (f *Form) listed(v *tree.Value) string {
 		}
 		return "write {" + strings.Join(words, ", ") + "}"
 	}
-	if v.Flow && len(v.Items) == 1 && v.Items[0].Kind == tree.Mapping && !v.Items[0].Flow {
-		return "write {…} in place of […]"
+	if lastInBrackets(v) != nil {
+		return "write it between { and }"
 	}
 	if slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind == tree.Mapping }) {
 		return "write its entries without the dashes in front"

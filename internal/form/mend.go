@@ -34,6 +34,10 @@ func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 		c.Report.Mend("["+v.Text+"]", true)
 	case v.Kind == tree.List && f.Kind == tree.Scalar && v.Flow && len(v.Items) == 1 && scalars:
 		c.Report.MendBy("write it without the brackets", brackets(v, "", ""))
+	case v.Kind == tree.List && f.Kind == tree.Mapping && lastInBrackets(v) != nil:
+		all := *v
+		all.Items = []*tree.Value{lastInBrackets(v)}
+		c.Report.MendBy("write it between { and }", brackets(&all, "{", "}"))
 	case v.Kind == tree.List && f.Kind == tree.Mapping && !v.Flow:
 		c.Report.MendBy("write its entries without the dashes in front", withoutDashes(v))
 	case v.Kind == tree.List && f.Kind == tree.Mapping && scalars && f.Short != nil && len(v.Items) == len(f.Short):
@@ -51,6 +55,17 @@ func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 			c.Report.MendBy("write it between [ and ]", brackets(v, "[", "]"))
 		}
 	}
+}
+
+// lastInBrackets returns the last value of entries between [ and ] that belong between braces, nil if there is more.
+func lastInBrackets(v *tree.Value) (last *tree.Value) {
+	for _, item := range v.Items {
+		if !v.Flow || len(item.Pairs) != 1 || item.Pairs[0].Key.Column != item.Column || item.Pairs[0].Val.Kind != tree.Scalar {
+			return nil
+		}
+		last = item.Pairs[0].Val
+	}
+	return last
 }
 
 // Two numbers as people write the han of closed and of open hands, and the words for these.
