@@ -195,6 +195,8 @@ func TestFix(t *testing.T) {
 		{"two colons", "yaku:\n  tanyao:: {han: 2}\n", "yaku:\n  tanyao: {han: 2}\n"},
 		{"a key of other files", "yaku:\n  tea: {value: 1, condition: closed and kans == 1}\n", "yaku:\n  tea: {han: 1, when: closed and kans == 1}\n"},
 		{"an entry among the options", "options:\n  tanyao: off\n", "yaku: {tanyao: off}\n"},
+		{"curly quotes in a name", "yaku:\n  tea: {name: “Three winds”, han: 1, when: closed and kans == 1}\n", "yaku:\n  tea: {name: \"Three winds\", han: 1, when: closed and kans == 1}\n"},
+		{"several quoted words", "yaku:\n  tea: {name: 「茶」と「湯」, han: 1, when: closed and kans == 1}\n", ""},
 		{"a semicolon", "yaku:\n  tanyao: {han: 2; when: only(simples)}\n", "yaku:\n  tanyao: {han: 2, when: only(simples)}\n"},
 		{"other brackets in braces", "yaku:\n  tea: {han: 1, when: closed and triplets_of[winds] == 2}\n", "yaku:\n  tea: {han: 1, when: closed and triplets_of(winds) == 2}\n"},
 		{"a star in front of a key", "options:\n  * kiriage_mangan: true\n", "options:\n  kiriage_mangan: true\n"},

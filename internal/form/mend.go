@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
@@ -112,20 +113,30 @@ func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
 
 // strangeQuotes reports quotation marks around a value that are none for YAML, so that they would belong to it.
 func (c *Conformer) strangeQuotes(v *tree.Value, path string) bool {
-	if v.Kind != tree.Scalar || v.Style != tree.Plain {
+	inside := InStrangeQuotes(v)
+	if inside == "" {
 		return false
-	}
-	inside, ok := keyboard.Unquoted(v.Text)
-	if !ok {
-		return false
-	}
-	if !plainWord().MatchString(inside) {
-		inside = strconv.Quote(inside)
 	}
 	c.Report.At(v, finding.BadValue, path, "write "+tree.Shorten(inside),
 		"the quotation marks of %s are none for YAML, and belong to the value", tree.Shorten(v.Text))
 	c.Report.Mend(inside, true)
 	return true
+}
+
+// InStrangeQuotes returns what to write for a value with quotation marks around it that are none for YAML, "" if there are
+// none.
+func InStrangeQuotes(v *tree.Value) string {
+	if v.Kind != tree.Scalar || v.Style != tree.Plain {
+		return ""
+	}
+	inside, ok := keyboard.Unquoted(v.Text)
+	if first, _ := utf8.DecodeRuneInString(v.Text); strings.ContainsRune(inside, first) { // several texts are quoted
+		return ""
+	}
+	if ok && !plainWord().MatchString(inside) {
+		inside = strconv.Quote(inside)
+	}
+	return inside
 }
 
 // plainWord is a value that needs no quotation marks.

@@ -47,6 +47,12 @@ func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 			continue // nothing below is written in the file that was asked for
 		}
 		at := tree.Join(path, p.Key.Text)
+		if inside := form.InStrangeQuotes(p.Val); inside != "" && isText(at) {
+			f := finding.Finding{Position: p.Val.Pos(), Code: finding.UnlikelyValue, Rule: at, Help: "write " + tree.Shorten(inside),
+				Message: fmt.Sprintf("the quotation marks of %s are none for YAML, and are shown", tree.Shorten(p.Val.Text))}
+			f.Write(f.Position, inside, true)
+			l.Report.Add(f)
+		}
 		replaces := replaces || p.Val.Over != nil && p.Val.Over.File != nil // a new mapping lies over an empty one
 		switch {
 		case replaces && p.Val.Kind != tree.Mapping:
@@ -57,6 +63,13 @@ func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 		}
 		l.emptyTexts(p.Val, at, replaces)
 	}
+}
+
+// isText reports whether a path leads to a name or a doc, or to one in a language.
+func isText(path string) bool {
+	keys := strings.Split("."+path, ".")
+	n := len(keys)
+	return keys[n-1] == "name" || keys[n-1] == "doc" || keys[n-2] == "name" || keys[n-2] == "doc"
 }
 
 func (e entry) uselessInOption() {
