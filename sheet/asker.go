@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -46,9 +47,15 @@ func (a *asker) each(i *condition.Int, count condition.Number) int64 {
 	return each
 }
 
-// everywhere returns what say says of the table: once if that is the same in all rounds, else round by round. Where it
-// depends on more, it returns what otherwise says, which is the rule itself.
-func (m *maker) everywhere(say func(*asker) string, otherwise func() string) string {
+// asks is a condition or a calculation of the rules.
+type asks interface {
+	Given(*condition.Told) condition.Rest
+}
+
+// everywhere returns what say says of the table: once if that is the same in all rounds, else round by round, or by how
+// many counters there are, of which rules ask. Where it depends on more, it returns what otherwise says, which is the rule
+// itself.
+func (m *maker) everywhere(say func(*asker) string, otherwise func() string, rules ...asks) string {
 	a := m.asker()
 	if text := say(a); !a.open {
 		return text
@@ -60,7 +67,7 @@ func (m *maker) everywhere(say func(*asker) string, otherwise func() string) str
 		a.Set(condition.RoundNumber, int64(round))
 		now := say(a)
 		if a.open {
-			return otherwise()
+			return cmp.Or(m.byCounters(0, say, rules), otherwise())
 		}
 		if round > hand.East && now != before {
 			winds := strings.Join(m.Winds[begin-hand.East:round-hand.East], m.Or)
@@ -73,6 +80,37 @@ func (m *maker) everywhere(say func(*asker) string, otherwise func() string) str
 		return before
 	}
 	return m.then(text, fmt.Sprintf(m.Table.FromRound, m.Winds[begin-hand.East], before))
+}
+
+// byCounters says something by how many counters there are, at least so many; empty where that is not enough to know.
+func (m *maker) byCounters(least int64, say func(*asker) string, rules []asks) (text string) {
+	from := []int64{least}
+	for _, rule := range rules {
+		from = append(from, rule.Given(new(condition.Told)).Steps(condition.Honba)...)
+	}
+	slices.Sort(from)
+	from = slices.DeleteFunc(slices.Compact(from), func(n int64) bool { return n < least })
+	for i, first := range from {
+		a := m.asker()
+		a.AtLeast(condition.Honba, first)
+		format, numbers := m.Table.FromCounters, []any{first}
+		switch last := int64(0); {
+		case i+1 == len(from):
+		case from[i+1]-1 == first:
+			a.Set(condition.Honba, first)
+			format = m.Table.OneCounter
+		default:
+			last = from[i+1] - 1
+			a.Within(condition.Honba, first, last)
+			format, numbers = m.Table.FewCounters, []any{first, last}
+		}
+		says := say(a)
+		if a.open || says == "" || len(from) == 1 {
+			return ""
+		}
+		text = m.then(text, fmt.Sprintf(format, append(numbers, says)...))
+	}
+	return text
 }
 
 // then puts a text behind another one, which may be empty or a sentence.
@@ -115,7 +153,7 @@ func (m *maker) asWritten(all []named) string {
 	var parts []string
 	for _, n := range all {
 		if never := n.when.Never(); !never {
-			parts = append(parts, m.provided(n.name+m.Colon+m.said(n.number), n.when))
+			parts = append(parts, m.provided(strings.TrimPrefix(n.name+m.Colon+m.said(n.number), m.Colon), n.when))
 		}
 	}
 	if parts == nil {
@@ -124,13 +162,29 @@ func (m *maker) asWritten(all []named) string {
 	return strings.Join(parts, m.Semicolon)
 }
 
+// titleOf returns the name of a rule, empty for one that has none.
+func (m *maker) titleOf(r *rules.Rule) string {
+	if r.Name.Empty() {
+		return ""
+	}
+	return r.NameIn(m.lang)
+}
+
+// askedBy returns the conditions and the calculations of some rules.
+func askedBy(list []named) (all []asks) {
+	for _, n := range list {
+		all = append(all, n.when, n.number)
+	}
+	return all
+}
+
 // sharesOf returns the shares of a draw or a penalty.
 func (m *maker) sharesOf(list []rules.TableShare) (all []named) {
 	for i := range list {
 		s := &list[i]
 		name := m.Keys["shares."+s.ID]
 		if name == "" || !s.Name.Empty() {
-			name = s.NameIn(m.lang)
+			name = m.titleOf(&s.Rule)
 		}
 		all = append(all, named{name, s.When, s.Gets})
 	}

@@ -46,9 +46,13 @@ func (o *outcome) tell(a *asker) {
 // dealing says when the dealer deals again, and what becomes of the counters.
 func (m *maker) dealing() []Note {
 	g := m.rules.Game()
-	notes := []Note{{m.Table.DealsAgain, m.everywhere(m.dealsAgain, func() string { return m.provided("", g.Repeats) })}}
+	notes := []Note{{m.Table.DealsAgain, m.everywhere(m.dealsAgain, func() string {
+		return fmt.Sprintf(m.Table.AfterHandIf, m.said(g.Repeats))
+	}, g.Repeats)}}
 	if m.honba() != "" {
-		notes = append(notes, Note{m.Counters, m.everywhere(m.counted, func() string { return m.said(g.Counters) })})
+		notes = append(notes, Note{m.Counters, m.everywhere(m.counted, func() string {
+			return fmt.Sprintf(m.Table.CountersAre, m.said(g.Counters))
+		}, g.Counters)})
 	}
 	return notes
 }

@@ -91,7 +91,7 @@ func (m *maker) tenpaiText(d *rules.Draw) string {
 			}
 		}
 		return strings.Join(parts, m.Space)
-	}, func() string { return m.asWritten(m.sharesOf(d.Shares)) })
+	}, func() string { return m.eachGets(m.sharesOf(d.Shares)) }, askedBy(m.sharesOf(d.Shares))...)
 }
 
 // tenpaiAmounts are what each of some tenpai players gets and each of the others pays. Where it depends on who is the
@@ -144,6 +144,14 @@ func both(amounts [2][]string) string {
 	return strings.Join(slices.Concat(amounts[0], amounts[1]), "/")
 }
 
+// eachGets says what players get as the rules have it.
+func (m *maker) eachGets(all []named) string {
+	if !slices.ContainsFunc(all, func(n named) bool { return !n.when.Never() }) {
+		return m.Table.NobodyPays
+	}
+	return fmt.Sprintf(m.Table.EachGets, m.asWritten(all))
+}
+
 // nagashiText says what players get whom a draw pays as for a win by self-draw.
 func (m *maker) nagashiText(d *rules.Draw) string {
 	says := m.Table
@@ -154,13 +162,19 @@ func (m *maker) nagashiText(d *rules.Draw) string {
 	if d.Wins.Counts {
 		counts = says.CountsAsWin
 	}
+	depends, without := m.bySeats(m.moreThanTerms(false, false))
+	if without != nil {
+		counts = m.then(counts, fmt.Sprintf(m.PointsWithout, m.asWritten(without)))
+	}
 	return m.everywhere(func(a *asker) string {
+		a.open = depends != nil
 		dealer, other := m.nagashi(a, d, 0), m.nagashi(a, d, 1)
 		gets := fmt.Sprintf(says.Gets, m.fromEach(dealer, 0).said(&says.From), m.fromEach(other, 1).said(&says.From))
 		return gets + m.Space + counts
 	}, func() string {
-		return m.then(m.asWritten([]named{{m.Keys["wins.base"], d.Wins.When, d.Wins.Base}}), counts)
-	})
+		text := fmt.Sprintf(m.Table.AsDrawn, m.said(d.Wins.Base))
+		return m.then(m.then(fmt.Sprintf(m.Table.WhoGets, m.said(d.Wins.When)), text), counts)
+	}, d.Wins.When, d.Wins.Base)
 }
 
 // nagashi is what a draw changes that pays a player who has discarded terminals and honors alone, and nobody else.
@@ -172,7 +186,7 @@ func (m *maker) nagashi(a *asker, d *rules.Draw, player int) []int64 {
 	a.Tell(condition.PlayerNagashi, true)
 	t := engine.Terms{Base: a.value(d.Wins.Base), Dealer: player == 0, Tsumo: true}
 	p, err := m.priced(t)
-	if others || !a.holds(d.Wins.When) || err != nil || len(m.moreThanTerms(false, false)) > 0 {
+	if others || !a.holds(d.Wins.When) || err != nil {
 		a.open = true
 		return changes
 	}

@@ -34,8 +34,8 @@ func (m *maker) penaltyText(p *rules.Penalty) string {
 		if n, known := p.Result.Given(&m.asker().Told).Const(); !known || n != 0 {
 			all = append(all, named{m.Keys["result"], nil, p.Result})
 		}
-		return m.then(m.asWritten(all), strings.TrimPrefix(voids, m.Space))
-	})
+		return m.then(m.eachGets(all), strings.TrimPrefix(voids, m.Space))
+	}, append(askedBy(m.sharesOf(p.Shares)), p.Result)...)
 }
 
 func (m *maker) penaltyAmounts(a *asker, p *rules.Penalty) string {

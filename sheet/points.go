@@ -128,12 +128,12 @@ func (m *maker) moreThanTerms(limits, liable bool) []named {
 		all = append(all, named{m.Keys["basic"], nil, m.rules.Basic()})
 		for i := range m.rules.Limits() {
 			l := &m.rules.Limits()[i]
-			all = append(all, named{l.NameIn(m.lang), l.When, l.Base})
+			all = append(all, named{m.titleOf(&l.Rule), l.When, l.Base})
 		}
 	}
 	for _, list := range [][]rules.Share{m.rules.Payments().Shares, m.rules.Payments().Adjustments} {
 		for i := range list {
-			all = append(all, named{list[i].NameIn(m.lang), list[i].When, list[i].Pays})
+			all = append(all, named{m.titleOf(&list[i].Rule), list[i].When, list[i].Pays})
 		}
 	}
 	for _, n := range all {
@@ -151,22 +151,7 @@ func (m *maker) moreThanTerms(limits, liable bool) []named {
 // pointsNote says on what else the points depend than on what stands at their tables, and what these leave out; empty for
 // nothing.
 func (m *maker) pointsNote() string {
-	a := m.asker()
-	a.Within(condition.Seat, int64(hand.East), int64(m.rules.Wall().Players))
-	a.Within(condition.PayerSeat, int64(hand.East), int64(m.rules.Wall().Players))
-	for i := range m.rules.Situation() {
-		if s := &m.rules.Situation()[i]; s.Seat {
-			a.Set(condition.Counters+condition.Number(s.Index), int64(hand.NoWind))
-		}
-	}
-	var depends, without []named
-	for _, n := range m.moreThanTerms(true, false) {
-		if holds, known := n.when.Given(&a.Told).Const(); known && holds == 0 {
-			without = append(without, n)
-		} else {
-			depends = append(depends, n)
-		}
-	}
+	depends, without := m.bySeats(m.moreThanTerms(true, false))
 	text := ""
 	if depends != nil {
 		text = fmt.Sprintf(m.PointsDepend, m.asWritten(depends))
@@ -175,6 +160,32 @@ func (m *maker) pointsNote() string {
 		text = strings.TrimSpace(text + m.Space + fmt.Sprintf(m.PointsWithout, m.asWritten(without)))
 	}
 	return text
+}
+
+// bySeats parts rules into those that may hold and those that only hold for seats that somebody names, such as the one at
+// which the wall was broken.
+func (m *maker) bySeats(all []named) (others, ofSeats []named) {
+	a := m.asker()
+	m.nobodysSeats(a)
+	for _, n := range all {
+		if holds, known := n.when.Given(&a.Told).Const(); known && holds == 0 && !n.when.Never() {
+			ofSeats = append(ofSeats, n)
+		} else {
+			others = append(others, n)
+		}
+	}
+	return others, ofSeats
+}
+
+// nobodysSeats tells that the seats that facts of the situation name are nobody's.
+func (m *maker) nobodysSeats(a *asker) {
+	a.Within(condition.Seat, int64(hand.East), int64(m.rules.Wall().Players))
+	a.Within(condition.PayerSeat, int64(hand.East), int64(m.rules.Wall().Players))
+	for i := range m.rules.Situation() {
+		if s := &m.rules.Situation()[i]; s.Seat {
+			a.Set(condition.Counters+condition.Number(s.Index), int64(hand.NoWind))
+		}
+	}
 }
 
 // priced is what terms come to, asked once of the engine.

@@ -56,6 +56,7 @@ type sentence struct {
 type statement struct {
 	rounds   []hand.Wind
 	from, to int
+	bounded  bool
 	text     string
 	says     []sentence
 }
@@ -108,8 +109,9 @@ func (r *reader) match(format, text string) (args []string, rest string, ok bool
 // statements reads a text, by cases if it has some. Sentences that are not known are left in its text.
 func (r *reader) statements(text string) (all []statement) {
 	wind := "(?:" + strings.Join(r.Winds[:], "|") + ")"
-	cases := make([]string, 4)
-	for i, format := range []string{r.Table.InRound, r.Table.FromRound, r.Table.FewCounters, r.Table.FromCounters} {
+	cases := make([]string, 5)
+	for i, format := range []string{r.Table.InRound, r.Table.FromRound, r.Table.FewCounters, r.Table.FromCounters,
+		r.Table.OneCounter} {
 		pattern := regexp.QuoteMeta(strings.TrimSuffix(format, "%s"))
 		pattern = strings.ReplaceAll(pattern, "%s", "("+wind+"(?:"+regexp.QuoteMeta(r.Or)+wind+")*)")
 		cases[i] = strings.ReplaceAll(pattern, "%d", `(\d+)`)
@@ -136,8 +138,11 @@ func (r *reader) statements(text string) (all []statement) {
 				s.rounds = append(s.rounds, wind)
 			}
 		}
-		s.from, _ = strconv.Atoi(arg(3) + arg(5))
-		s.to, _ = strconv.Atoi(arg(4))
+		s.from, _ = strconv.Atoi(arg(3) + arg(5) + arg(6))
+		if last := arg(4) + arg(6); last != "" {
+			s.to, _ = strconv.Atoi(last)
+			s.bounded = true
+		}
 		all = append(all, r.sentences(s))
 	}
 	return all
@@ -169,7 +174,7 @@ func (r *reader) sentences(s statement) statement {
 
 // holdsAt reports whether a statement is about a table that stands so.
 func (s *statement) holdsAt(round hand.Wind, honba int) bool {
-	return (s.rounds == nil || slices.Contains(s.rounds, round)) && honba >= s.from && (s.to == 0 || honba <= s.to)
+	return (s.rounds == nil || slices.Contains(s.rounds, round)) && honba >= s.from && (!s.bounded || honba <= s.to)
 }
 
 // sentence returns the one of a format, nil if there is none.

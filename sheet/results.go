@@ -95,7 +95,7 @@ func (m *maker) riichi() string {
 		a.Below(condition.PlayerPoints, least)
 		a.open = a.open || a.holds(rule)
 		return fmt.Sprintf(m.Table.RiichiNeeds, m.number(least))
-	}, func() string { return m.provided("", rule) })
+	}, func() string { return fmt.Sprintf(m.Table.RiichiIf, m.said(rule)) }, rule)
 }
 
 // oka says what the first gets; empty if that is nothing.
@@ -123,7 +123,7 @@ func (m *maker) leftover() string {
 	}
 	switch {
 	case a.open:
-		return m.provided("", rule)
+		return fmt.Sprintf(m.Table.LeftoverTo, m.said(rule))
 	case !slices.Contains(takes, true):
 		return says.SticksLost
 	case !slices.Contains(takes, false):
@@ -131,7 +131,7 @@ func (m *maker) leftover() string {
 	case !slices.Contains(takes[1:], true):
 		return says.SticksToFirst
 	}
-	return m.provided("", rule)
+	return fmt.Sprintf(m.Table.LeftoverTo, m.said(rule))
 }
 
 // roundsResults reports whether there is something to round: payments for hands that are no multiple of the unit.

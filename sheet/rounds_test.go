@@ -31,8 +31,8 @@ func TestRounds(t *testing.T) {
 			"From 5 counters on: Each counter adds 1,500 points by ron; by tsumo, each payer adds 500. " +
 			"This is for hands that nobody is liable for.",
 		"Chips": "Ippatsu 1; Each ura dora 1; Each red five 1 (closed hands only); Yakuman by ron 10; Yakuman by self-draw 5",
-		"Uma":   "+30,000 / +12,000 / −12,000 / −30,000, if the player's score is at least 40,000",
-		"Oka":   "20,000 if the round wind is South, else 0",
+		"Uma":   "+30,000 / +12,000 / −12,000 / −30,000, if the player's score is at least 40,000 (the player is the one in first place)",
+		"Oka":   "For the first: 20,000 if the round wind is South, else 0.",
 	} {
 		if got := noteOf(s, title); got != want {
 			t.Errorf("%s: %s, want %s", title, got, want)

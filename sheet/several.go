@@ -21,20 +21,20 @@ func (m *maker) severalWinners() string {
 		a := m.asker()
 		text, several := m.winnersPaid(a)
 		if a.open {
-			several, text = true, m.asWritten([]named{{m.Keys["payments.several.winners"], nil, m.rules.Payments().Several.Winners}})
+			several, text = true, fmt.Sprintf(m.Table.HowManyPaid, m.said(m.rules.Payments().Several.Winners))
 		}
 		for _, to := range m.gains() {
 			a := m.asker()
 			next := m.goTo(a, &to)
 			if a.open {
-				next = m.Keys[to.path] + m.Colon + m.provided("", to.rule)
+				next = fmt.Sprintf(to.asWritten, m.said(to.rule))
 			}
 			if several {
 				text = m.then(text, next)
 			}
 		}
 		return text
-	})
+	}, m.rules.Payments().Several.Winners, m.rules.Payments().Several.Honba, m.rules.Payments().Several.Sticks)
 }
 
 // winnersPaid says who of several winners is paid, and reports whether several may be.
@@ -76,7 +76,7 @@ func (m *maker) whoIsPaid(paid, winners int) string {
 
 // gain is something that of several winners some get by a rule, and what is said of that by who they are.
 type gain struct {
-	path                     string
+	asWritten                string
 	rule                     *condition.Bool
 	toAll, toNearest, bySeat string
 }
@@ -85,7 +85,7 @@ type gain struct {
 func (m *maker) gains() (all []gain) {
 	says, several := m.Table, &m.rules.Payments().Several
 	if m.honba() != "" {
-		all = append(all, gain{"payments.several.honba", several.Honba, says.CountersToEach, says.CountersToNearest, ""})
+		all = append(all, gain{says.CountersTo, several.Honba, says.CountersToEach, says.CountersToNearest, ""})
 	}
 	if m.rules.Payments().Stick == 0 {
 		return all
@@ -93,7 +93,7 @@ func (m *maker) gains() (all []gain) {
 	if several.OwnStick {
 		all = append(all, gain{toNearest: says.OwnStick})
 	}
-	return append(all, gain{"payments.several.sticks", several.Sticks, says.SticksShared, says.SticksToNearest, says.SticksBySeat})
+	return append(all, gain{says.SticksTo, several.Sticks, says.SticksShared, says.SticksToNearest, says.SticksBySeat})
 }
 
 // goTo says who gets something: all, the nearest to the discarder alone, or who sits first alone.

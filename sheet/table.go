@@ -47,7 +47,7 @@ func (m *maker) honba() string {
 	var all []named
 	for i := range m.rules.Payments().Honba {
 		s := &m.rules.Payments().Honba[i]
-		all = append(all, named{s.NameIn(m.lang), s.When, s.Pays})
+		all = append(all, named{m.titleOf(&s.Rule), s.When, s.Pays})
 	}
 	say := func(a *asker) (text string) {
 		for _, anybody := range []string{"", m.Table.NobodyLiable} {
@@ -69,38 +69,30 @@ func (m *maker) honba() string {
 		}
 		return text
 	}
-	return m.everywhere(say, func() string {
-		if text := m.byCounters(all, say); text != "" {
-			return text
+	if text, ok := m.settled(say, all); ok {
+		return text
+	}
+	usual := func(a *asker) string {
+		m.nobodysSeats(a)
+		return say(a)
+	}
+	if _, without := m.bySeats(all); without != nil {
+		if text, ok := m.settled(usual, all); ok {
+			return m.then(text, fmt.Sprintf(m.PointsWithout, m.asWritten(without)))
 		}
-		return m.asWritten(all)
-	})
+	}
+	return fmt.Sprintf(m.Table.EachAdds, m.asWritten(all))
 }
 
-// byCounters says what counters add by how many they are; empty where that is not enough to know.
-func (m *maker) byCounters(all []named, say func(*asker) string) (text string) {
-	from := []int64{1}
-	for _, n := range all {
-		from = append(from, n.when.Given(new(condition.Told)).Steps(condition.Honba)...)
-		from = append(from, n.number.Given(new(condition.Told)).Steps(condition.Honba)...)
-	}
-	slices.Sort(from)
-	from = slices.DeleteFunc(slices.Compact(from), func(n int64) bool { return n < 1 })
-	for i, first := range from {
-		a := m.asker()
-		a.AtLeast(condition.Honba, first)
-		format, numbers := m.Table.FromCounters, []any{first}
-		if i+1 < len(from) {
-			a.Within(condition.Honba, first, from[i+1]-1)
-			format, numbers = m.Table.FewCounters, []any{first, from[i+1] - 1}
-		}
-		says := say(a)
-		if a.open || says == "" {
-			return ""
-		}
-		text = m.then(text, fmt.Sprintf(format, append(numbers, says)...))
-	}
-	return text
+// settled returns what say says of counters, if that depends on nothing but the round and how many they are.
+func (m *maker) settled(say func(*asker) string, all []named) (text string, ok bool) {
+	ok = true
+	text = m.everywhere(say, func() string {
+		by := m.byCounters(1, say, askedBy(all))
+		ok = by != ""
+		return by
+	})
+	return text, ok
 }
 
 // nobodyLiable tells that nobody is liable for the hand.

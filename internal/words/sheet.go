@@ -109,6 +109,13 @@ type Table struct {
 	// If: a condition. Provided: what is so if a condition holds, and that. NobodyLiable says of which hands that is
 	// said.
 	If, Provided, NobodyLiable string
+	// EachAdds: what payers add for a counter. EachGets: what players get. AsDrawn: basic points. HowManyPaid: a number.
+	// Each says it where that depends on more than a sentence has room for, as do CountersTo, SticksTo and LeftoverTo, of a
+	// player for whom a condition holds, RiichiIf and AfterHandIf, of a condition, and CountersAre, of a number.
+	EachAdds, EachGets, AsDrawn, HowManyPaid                             string
+	CountersTo, SticksTo, LeftoverTo, RiichiIf, AfterHandIf, CountersAre string
+	// OneCounter: how many counters there are, and what is so then.
+	OneCounter string
 	// OtherwiseIf and Otherwise: what is so where nothing before it holds, OtherwiseIf if a condition holds too. OfFirst:
 	// what depends on a player who is the first.
 	OtherwiseIf, Otherwise, OfFirst string
