@@ -3,6 +3,7 @@ package sheet
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/hand"

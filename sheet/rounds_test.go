@@ -23,7 +23,7 @@ func TestRounds(t *testing.T) {
 			"From the west round on: Nobody may declare it.",
 		"The dealer deals again after": "In the east round: a win of the dealer, an exhaustive draw with the dealer tenpai; " +
 			"From the south round on: a win of the dealer",
-		"End of the game": "Last hand, if the number of the deal in its round is 4, the dealer would not deal again, " +
+		"End of the game": "if the number of the deal in its round is 4, the dealer would not deal again, " +
 			"in the south round, and somebody won the hand; Enough points in the round that was added, if from the west round on, " +
 			"the highest score is at least 0, and (the dealer leads, or the dealer would not deal again)",
 		"Counters (honba)": "With 1–4 counters: Each counter adds 300 points by ron; by tsumo, each payer adds 100. " +
