@@ -77,7 +77,7 @@ func (t *Table) chipsOf(w *RecordWin, p *Part, o *outcome) ([]int64, bool) {
 	return changes, ok
 }
 
-// takeChips adds what the record says of the chips, which come to nothing in all. Where the hands tell all, it must be
+// takeChips adds what the record says of the chips, which add up to 0. Where the hands tell all, it must be
 // what they tell.
 func (t *Table) takeChips(p *past) {
 	said := t.record.Chips
@@ -86,7 +86,7 @@ func (t *Table) takeChips(p *past) {
 	}
 	if all := sum(said); all != 0 {
 		t.find(t.record.ChipsPos, gamePoints, "correct them: what some have more, others have less",
-			"the chips come to %d in all, and should come to 0", all)
+			"the chips add up to %d, and should add up to 0", all)
 	} else if p.chipsKnown && !slices.ContainsFunc(t.game.Hands, func(h Hand) bool { return h.Record.leavesChipsOpen() }) {
 		t.tellOthers(said, p.chips, t.record.ChipsAt, t.record.ChipsPos,
 			"correct what is written here, or what is said of the hands",

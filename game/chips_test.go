@@ -92,7 +92,7 @@ func TestChips(t *testing.T) {
 		{"who is liable pays none", on + "hands: [{win: {by: Ben, from: Aya, pao: Dan, hand: 234m55566677z11s ron:7z}}]", "-10 10 0 0"},
 		{"not what the hands tell", on + "hands: [{win: " + ron + "}]\nchips: {Aya: -2, Ben: 2}",
 			"4:14 game-points Aya is said to have -2 chips, and by the hands has -1 | correct"},
-		{"not for nothing", on + end + "chips: {Aya: 5}", "5:8 game-points the chips come to 5 in all, and should come to 0 | correct"},
+		{"not for nothing", on + end + "chips: {Aya: 5}", "5:8 game-points the chips add up to 5, and should add up to 0 | correct"},
 		{"counted in the end alone", "testdata/counted.yaml: " + end + "chips: {Aya: 5, Dan: -5}", "5 0 0 -5"},
 		{"counted in the end, beside tiles", "testdata/counted.yaml: hands: [{win: " + ron + "}]\nchips: {Aya: 5, Dan: -5}", "5 0 0 -5"},
 		{"not counted", "testdata/counted.yaml: hands: [{win: " + ron + "}]", "1:10 missing-field Counted goes by the chips"},

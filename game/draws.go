@@ -118,7 +118,7 @@ func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []
 	default:
 		return changes, true
 	}
-	t.find(at, gameBalance, "change the shares of this rule, so that they come to nothing together",
+	t.find(at, gameBalance, "change the shares of this rule so that they add up to 0",
 		"the rules can't settle the %s %s of %s: %s", what, rule.ID, t.where(), problem)
 	t.found[len(t.found)-1].Related = []rules.Related{{Position: rule.Pos, Message: "this is the rule"}}
 	return nil, false

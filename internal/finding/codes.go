@@ -118,7 +118,7 @@ var codeTable = []FindingCode{
 	{TooDeep, Error, "Mappings and lists are nested too deep."},
 	{TooLarge, Error, "The file is too large, or has too many values in it."},
 	{TooMany, Error, "There are more entries than a section or a list can hold."},
-	{Unbalanced, Warning, "What players get from one another does not come to 0."},
+	{Unbalanced, Warning, "What players get from one another does not add up to 0."},
 	{"unknown-function", Error, "Something is called that is no question or function."},
 	{UnknownKey, Error, "A key is not one that the format has at this place."},
 	{"unknown-name", Error, "An expression uses a name that does not exist."},

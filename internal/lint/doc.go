@@ -9,10 +9,10 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Conditions of the file that was asked for which nothing describes. People are shown such a condition in words, which
-// do where it is plain.
+// Conditions of the checked file that nothing describes. People are shown such a condition in words, which is enough if
+// it is plain.
 
-// described are the sections whose rules people are told of by a text, and asked the fields of which that tells.
+// described are the sections whose rules a text describes, and asked the fields that it describes.
 var described = []struct {
 	section, by string
 	asked       []string
@@ -53,7 +53,7 @@ func (e entry) undescribed(field, by string) bool {
 	}
 	switch {
 	case text != nil:
-		f.Message = fmt.Sprintf("the inherited %s of %s tells of %s", by, e.Key.Text, what)
+		f.Message = fmt.Sprintf("the inherited %s of %s describes %s", by, e.Key.Text, what)
 		f.Help = fmt.Sprintf("write %s, %s; until then people are shown %s in words", by, now, words)
 		f.Related = []finding.Related{{Position: text.Start(), Message: fmt.Sprintf("this %s is not shown any more", by)}}
 	case by == "doc" && field != "pays" && e.Val.Get("message") == nil && e.intricate(when.Text):
@@ -66,7 +66,7 @@ func (e entry) undescribed(field, by string) bool {
 	return true
 }
 
-// longestPlain is the length beyond which a condition is intricate, whatever it says.
+// longestPlain is the length in bytes above which a condition always counts as intricate.
 const longestPlain = 2000
 
 // intricate reports whether a condition asks more than people can read in a sentence.
@@ -78,7 +78,7 @@ func (e entry) intricate(when string) bool {
 	return pieces != nil && !pieces.Plain()
 }
 
-// anyOwn reports whether the file that was asked for has written a text in some language.
+// anyOwn reports whether the checked file has a text in any language.
 func anyOwn(text *tree.Value) bool {
 	return text.Own() && text.Kind != tree.Mapping || slices.ContainsFunc(text.Pairs, func(p tree.Pair) bool { return p.Val.Own() })
 }

@@ -14,11 +14,11 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Options that are turned and don't do what they are turned for: since they hang on another option, or since a file has
-// overridden what asked for them.
+// Options that are turned without effect, because they depend on another option or because a file has overridden the
+// rules that asked for them.
 
-// idleOptions reports options that the file that was asked for or the caller has turned, while their declarations say
-// that they have no effect as other options are turned. What they are by default may be written anywhere.
+// idleOptions reports options that the checked file or the caller has turned and that have no effect, as their
+// declarations say, because of other options. Writing out a default is fine.
 func (l *linter) idleOptions() {
 	c := l.compiler()
 	l.each(func(e entry) {
@@ -52,8 +52,8 @@ func (l *linter) idleOptions() {
 	}, "options")
 }
 
-// overriddenOptions reports numbers and conditions of rules that don't ask for an option for which those ask that they
-// override: where the option is turned and decides something else, and where it is to switch off the rule of its name.
+// overriddenOptions reports numbers and conditions that no longer ask for an option, unlike the ones that they override:
+// where the option is turned and would give another value, and where it should switch off the rule of the same name.
 func (l *linter) overriddenOptions() {
 	for _, list := range [][]Expression{l.Asked, l.AtTable} {
 		for i := range list {
@@ -66,7 +66,7 @@ func (l *linter) overriddenOptions() {
 	}
 }
 
-// overridden reports what a value no longer asks. An option for which nothing asks any more is told of elsewhere.
+// overridden reports the options that a value no longer asks for. One that no rule asks for is reported elsewhere.
 func (l *linter) overridden(a *Expression) {
 	still, older := OptionsIn(a.Value), a.Value.Over
 	c := l.compiler()
@@ -105,7 +105,7 @@ func (l *linter) overridden(a *Expression) {
 	}
 }
 
-// comesTo returns what an expression always comes to; false if that depends on more than options.
+// comesTo returns the value of an expression; false if it depends on more than options.
 func comesTo(c *compile.Compiler, a *Expression, text string) (value string, ok bool) {
 	if form.File.At(a.Path).Holds == form.HoldsCondition {
 		if b, problems := c.Bool(text, a.At, a.Each); problems == nil {
@@ -122,8 +122,8 @@ func comesTo(c *compile.Compiler, a *Expression, text string) (value string, ok 
 	return fmt.Sprint(n), known
 }
 
-// switchesOff returns a value of an option with which the condition that is overridden never holds; false if there is
-// none, or too many to try.
+// switchesOff returns a value of an option for which the overridden condition never holds; false if there is none, or
+// if there are too many to try.
 func (l *linter) switchesOff(a *Expression, id string) (condition.Value, bool) {
 	for _, v := range l.otherValues(id) {
 		if was, ok := comesTo(l.compilerWith(id, v), a, a.Value.Over.Text); ok && was == "false" {

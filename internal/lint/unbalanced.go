@@ -14,11 +14,11 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// What players get from one another comes to 0, or else a table can't settle it. That is tried in the situations that
-// there are: who is tenpai, who made the mistake, how many counters lie there.
+// What players get from one another must add up to 0, or a table can't settle it. The check tries situations: who is
+// tenpai, who made the mistake, how many counters are on the table.
 
-// unbalanced reports draws and penalties whose shares, and uma whose places, come to something else, where the file that
-// was asked for has a part in them.
+// unbalanced reports draws and penalties whose shares don't add up to 0, and uma whose places don't, if the checked file
+// contributes to them.
 func (l *linter) unbalanced() {
 	left := maxWork
 	l.each(func(e entry) { e.sharesAddUp(condition.StageDraw, &left) }, "draws")
@@ -39,7 +39,7 @@ func (l *linter) unbalanced() {
 	}
 }
 
-// oka reports an oka that is not what the points of all players lack of the points of return.
+// oka reports an oka other than the difference between the return points and the starting points of all players.
 func (l *linter) oka(left *int) {
 	p := l.Tree.Get("game").Find("oka")
 	if p.Val == nil || !changed(p) || l.Wall.Players == 0 {
@@ -49,9 +49,9 @@ func (l *linter) oka(left *int) {
 		want: int64(l.Wall.Players) * (l.constant("game.return") - l.constant("game.start"))}
 	s.add(nil, p.Val)
 	if wrong, where := s.try(); wrong != "" && !s.broken {
-		wrong = strings.Replace(strings.TrimSuffix(wrong, " in all"), "come to", "is", 1)
+		wrong = strings.Replace(wrong, "add up to", "is", 1)
 		f := finding.Finding{Position: spanOf(p), Code: finding.Unbalanced, Rule: "game.oka",
-			Message: fmt.Sprintf("the oka %s%s, so that the results don't come to 0 together: by the points of start and return it would be %d", wrong, where, s.want),
+			Message: fmt.Sprintf("the oka %s%s, so the results don't add up to 0: the starting and return points make it %d", wrong, where, s.want),
 			Help:    fmt.Sprintf("write oka: %d, or silence this if that is meant", s.want)}
 		f.Write(f.Position, fmt.Sprintf("oka: %d", s.want), false)
 		l.Report.Add(f)
@@ -65,19 +65,19 @@ func (e entry) bonusAddsUp() {
 	if e.Val.Get("payer") == nil {
 		lacks, what = "payer", "nobody pays %s"
 	}
-	ofChips := pays.Usable() && strings.Contains(pays.Text, "player.chips") // which come to 0 themselves
+	ofChips := pays.Usable() && strings.Contains(pays.Text, "player.chips") // chips add up to 0 themselves
 	if e.Val.Get(lacks) != nil || !e.Val.Own() && !changed(e.Pair) || ofChips || pays == nil {
 		return
 	}
 	e.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.Unbalanced, Rule: e.path,
-		Message: fmt.Sprintf(what, e.Key.Text) + ", so that the results don't come to 0 together",
+		Message: fmt.Sprintf(what, e.Key.Text) + ", so the results don't add up to 0",
 		Help:    "say by " + lacks + ": who that is, or silence this if it is meant"})
 }
 
-// maxWork bounds what is worked out for one rule set, in characters of expressions.
+// maxWork bounds the work for one rule set, in characters of evaluated expressions.
 const maxWork = 50_000_000
 
-// sharesAddUp reports a draw or a penalty, unless there is no such one.
+// sharesAddUp reports a draw or a penalty that is played and whose shares don't add up to 0.
 func (e entry) sharesAddUp(at condition.Stage, left *int) {
 	s := sums{linter: e.linter, at: at, left: left, nagashi: e.Val.Get("wins") != nil, aborts: e.always("aborts")}
 	for _, p := range e.Val.Get("shares").Entries() {
@@ -102,13 +102,13 @@ func (e entry) always(field string) bool {
 	return is
 }
 
-// adds reports an entry of which a field does not come to 0.
+// adds reports an entry if the sums in one of its fields are wrong in some situation.
 func (e entry) adds(s *sums, field string) {
 	p := e.Val.Find(field)
 	if p.Val == nil || s.broken || s.Wall.Players == 0 {
 		return
 	}
-	at, own, help := e.Key.Pos(), changed(p), fmt.Sprintf("change the %s, so that they come to 0 together", field)
+	at, own, help := e.Key.Pos(), changed(p), fmt.Sprintf("change the %s so that they add up to 0", field)
 	used := OptionsIn(e.Val)
 	for _, id := range e.Tree.Get("options").Keys() {
 		if !own && used[id] {
@@ -125,16 +125,17 @@ func (e entry) adds(s *sums, field string) {
 	}
 }
 
-// sums are what players get, to be added up in situations.
+// sums adds up what players get in a situation.
 type sums struct {
 	*linter
 	at              condition.Stage
 	nagashi, aborts bool
 	left            *int
-	// want is what they have to come to.
+	// want is the required total.
 	want   int64
 	shares []share
-	// text has all expressions, for what they ask; broken tells that one can't be compiled, which is told elsewhere.
+	// text holds all expressions, to see what they ask. broken reports whether one does not compile, which is reported
+	// elsewhere.
 	text   string
 	broken bool
 }
@@ -157,14 +158,14 @@ func (s *sums) add(when, gets *tree.Value) {
 	s.shares = append(s.shares, one)
 }
 
-// situation is a table as the shares may ask it. Of players it has a bit for each, the dealer's first.
+// situation holds what shares may ask of a table. Sets of players have a bit for each, the dealer's first.
 type situation struct {
 	tenpai, nagashi, riichi, offender int64
 	above, points, tied               int64
 	honba, sticks, round, number      int64
 }
 
-// asked lists what the shares ask, with what it may be.
+// asked lists the facts that the shares ask for, with their possible values.
 func (s *sums) asked(t *situation) (facts []*int64, values [][]int64) {
 	n := int64(s.Wall.Players)
 	everybody := upTo(0, 1<<n-1)
@@ -201,10 +202,10 @@ func upTo(low, high int64) (all []int64) {
 	return all
 }
 
-// digits finds the numbers in an expression, around which a count may make a difference.
+// digits finds the numbers in an expression: a count is tried just below, at and above each.
 var digits = regexp.MustCompile(`\d+`)
 
-// counts lists what is tried of a count.
+// counts lists the values to try for a count.
 func (s *sums) counts(most int64) []int64 {
 	all := upTo(0, 5)
 	for _, text := range digits.FindAllString(s.text, 20) {
@@ -216,11 +217,10 @@ func (s *sums) counts(most int64) []int64 {
 	return slices.DeleteFunc(slices.Compact(all), func(n int64) bool { return n < 0 })
 }
 
-// maxSituations bounds how many are tried of one entry.
+// maxSituations bounds the situations tried for one entry.
 const maxSituations = 20_000
 
-// try looks for a situation in which the shares don't come to 0. It says what they come to there, and which one it is,
-// or nothing if it finds none.
+// try looks for a situation in which the total is wrong. It returns the total and the situation in words, or nothing.
 func (s *sums) try() (wrong, where string) {
 	t := &situation{round: 1, number: 1, tied: 1}
 	facts, values := s.asked(t)
@@ -228,7 +228,7 @@ func (s *sums) try() (wrong, where string) {
 	for _, v := range values {
 		total *= len(v)
 	}
-	const stride = 7919 // a prime: where there are more than are tried, some of all sorts are
+	const stride = 7919 // a prime, so that a sample has situations of all sorts
 	for i := range min(total, maxSituations) {
 		if *s.left -= s.Wall.Players * len(s.text); *s.left <= 0 || s.Report.Done() {
 			break
@@ -247,23 +247,23 @@ func (s *sums) try() (wrong, where string) {
 		case fault:
 			return "can't be worked out", s.in(t) + ": a number is too large, or divided by zero"
 		case sum != s.want:
-			return fmt.Sprintf("come to %d in all", sum), s.in(t)
+			return fmt.Sprintf("add up to %d", sum), s.in(t)
 		}
 	}
 	return "", ""
 }
 
-// asks reports whether the shares may ask for a name.
+// asks reports whether the shares may mention a name.
 func (s *sums) asks(name string) bool { return strings.Contains(s.text, name) }
 
-// possible reports whether a table may be so.
+// possible reports whether the situation can occur.
 func (s *sums) possible(t *situation) bool {
 	switch s.at {
 	case condition.StageDraw:
 		declared := int64(bits.OnesCount64(uint64(t.riichi)))
 		return (s.aborts || t.riichi&^t.tenpai == 0) && (s.nagashi || t.nagashi == 0) &&
 			(!s.asks("sticks") || t.sticks >= declared)
-	case condition.StageResult: // the first has the most points, and all together have what they began with
+	case condition.StageResult: // the first has the most points, and the total is that of the start
 		n, start, back := int64(s.Wall.Players), s.constant("game.start"), s.constant("game.return")
 		if !s.asks("points") {
 			t.points = max(start, back)
@@ -277,7 +277,7 @@ func (s *sums) possible(t *situation) bool {
 	return true
 }
 
-// constant returns a number of the rules that is known before there is a hand.
+// constant returns a number that does not depend on a hand.
 func (l *linter) constant(path string) int64 {
 	v := l.Tree.At(path)
 	if !v.Usable() {
@@ -291,7 +291,7 @@ func (l *linter) constant(path string) int64 {
 	return n
 }
 
-// sum adds up the shares of all players. The places of an uma are asked once, of who is first.
+// sum adds up the shares of all players. The places of an uma are evaluated once, for the first player.
 func (s *sums) sum(t *situation) (sum int64, fault bool) {
 	players := s.Wall.Players
 	f := condition.AtTable(players, int(t.honba), int(t.sticks), hand.East+hand.Wind(t.round-1))
@@ -320,7 +320,7 @@ func (s *sums) sum(t *situation) (sum int64, fault bool) {
 	return sum, f.Fault()
 }
 
-// in tells in which situation.
+// in describes the situation.
 func (s *sums) in(t *situation) string {
 	var parts []string
 	say := func(name, format string, args ...any) {
