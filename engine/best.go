@@ -134,10 +134,10 @@ func (c *candidate) compare(other *candidate) int {
 func (c *candidate) rank() rank { return rank{c.yakuman, c.han, c.fu, c.fuSum} }
 
 // rank orders readings that pay the same: by units of yakuman, so that a true yakuman outranks a counted one; then by
-// han; then by fu, and by those before rounding, as people count.
+// han; then by fu, rounded and then exact.
 type rank struct{ yakuman, han, fu, fuSum int64 }
 
-// compare returns the order, and what makes it.
+// compare returns the order and the criterion that decided it.
 func (r rank) compare(other rank) (order int, by Criterion) {
 	switch {
 	case r.yakuman != other.yakuman:

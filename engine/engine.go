@@ -40,7 +40,7 @@ type Engine struct {
 	asked askedOfTerms
 	// tracer is for explanations, and made when the first one is asked for.
 	tracer func() *trace.Tracer
-	// hands says which han and fu hands may have, and is made when that is first asked for.
+	// hands says which han and fu hands can have. It is computed on first use.
 	hands func() *hanandfu.Hands
 }
 
@@ -77,8 +77,8 @@ func New(r *rules.Rules) *Engine {
 	return e
 }
 
-// Colourless returns an engine that takes a plain five for one also where the wall has no more of them. It is for hands
-// that nobody drew from a wall, whose fives are all written as plain ones.
+// Colourless returns an engine that accepts any number of plain fives. It is for hands that were not drawn from a wall,
+// where all fives are written as plain ones.
 func (e *Engine) Colourless() *Engine {
 	c := *e
 	c.fives |= hand.AnyPlainFives

@@ -197,8 +197,8 @@ func (e *Engine) demands(k *work, problems hand.Problems) (all []Demand) {
 // Criterion is that by which one candidate counts and not another.
 type Criterion uint8
 
-// In the order in which they are looked at: more points for the winner, more units of yakuman, more han, more fu, if
-// only before rounding; else the first of equals.
+// In order: more points for the winner, more units of yakuman, more han, more fu, rounded and then exact; else the
+// first reading.
 const (
 	ByPoints Criterion = iota
 	ByYakuman

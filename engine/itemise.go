@@ -144,7 +144,7 @@ func itemiseExactly(k *work, c *candidate, r *Result) {
 	r.Exact = &exact
 }
 
-// in64Bits is the number of 64 bits that is nearest to one of any size.
+// in64Bits returns the nearest int64.
 func in64Bits(n *big.Int) int64 {
 	switch {
 	case n.IsInt64():

@@ -8,36 +8,35 @@ import (
 	"example.com/hanfu/internal/units"
 )
 
-// Occurs reports whether there may be a hand of some han and fu, won by tsumo or by ron, under the rules. False is
-// certain: it follows from the rules for every hand. Hands that are paid as yakuman, or by a yaku that is worth a limit,
-// are no matter.
+// Occurs reports whether a hand can have the han and fu under the rules, won by tsumo or by ron. False is certain: the
+// rules exclude it for every hand. Hands paid as yakuman, or by a yaku that is worth a limit, are not considered.
 func (e *Engine) Occurs(han, fu int, tsumo bool) bool {
 	of := e.hands().Han(fu, tsumo)
 	return of.Has(han)
 }
 
-// Fu lists the counts of fu that hands may have under the rules, in order. It is whole unless hands may have others, as
-// where counters make fu.
+// Fu returns the counts of fu that hands can have under the rules, in ascending order. Whole reports whether these are
+// all; it is false where, for example, a counter adds fu.
 func (e *Engine) Fu() (counts []int, whole bool) {
 	counts, whole = e.hands().Fu()
 	return slices.Clone(counts), whole
 }
 
-// The reasons for which terms have no price; [errors.Is] finds them.
+// Errors of [Engine.Price], to be used with [errors.Is].
 var (
-	// ErrNoHand is that of terms that no hand has under the rules.
+	// ErrNoHand means that no hand has these terms under the rules.
 	ErrNoHand = errors.New("no hand is like that by these rules")
-	// ErrFuUnsaid is that of terms without fu, where hands of so many han pay by their fu.
+	// ErrFuUnsaid means that the fu are missing and that hands with so many han are paid by their fu.
 	ErrFuUnsaid = errors.New("hands of so many han pay by their fu by these rules: say the fu too")
 )
 
-// noHand says why no hand has some terms.
+// noHand is an ErrNoHand with its reason.
 type noHand struct{ reason string }
 
 func (n noHand) Error() string        { return "by these rules " + n.reason }
 func (n noHand) Is(target error) bool { return target == ErrNoHand }
 
-// occurs returns an error unless there may be a hand of the terms, of which the fu are said.
+// occurs returns an error if no hand has the terms. The fu are known.
 func (e *Engine) occurs(t Terms) error {
 	how := "by ron"
 	if t.Tsumo {
@@ -68,11 +67,11 @@ func (e *Engine) leastHan(fu int, tsumo bool) (least int, ok bool) {
 	return of.Least()
 }
 
-// priceOfAny returns the price of terms without fu: the one that hands of so many han have whatever their fu.
+// priceOfAny returns the price of terms without fu, which must be the same for all fu.
 func (e *Engine) priceOfAny(t Terms) (price Price, err error) {
 	counts, whole := e.hands().Fu()
 	if !whole {
-		counts = append([]int{0}, counts...) // as far from the others as there may be any
+		counts = append([]int{0}, counts...) // 0 stands for all other counts
 	}
 	found := false
 	for _, t.Fu = range counts {

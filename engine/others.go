@@ -8,16 +8,16 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// reached is a limit that hands reach, -1 for none, and the base that they have then.
+// reached is a limit that hands reach, -1 for none, with its base.
 type reached struct {
 	base  int64
 	limit int
 }
 
-// askedOfTerms says what limits and payments ask of hands besides their terms.
+// askedOfTerms says what limits and payments ask besides the terms.
 type askedOfTerms struct {
-	// nothing reports whether hands of the same terms all have one price, and bonusAdds whether bonus tiles never take han
-	// away.
+	// nothing reports whether all hands with the same terms have one price, and bonusAdds whether bonus tiles never reduce
+	// the han.
 	nothing, bonusAdds bool
 	limits             condition.Uses
 	// byRon and byTsumo are the facts that payments ask for.
@@ -43,7 +43,7 @@ func (e *Engine) asksOfTerms() (asked askedOfTerms) {
 	return asked
 }
 
-// paymentsAsk returns what the payments of some terms may ask.
+// paymentsAsk returns what the payments for some terms may ask.
 func (e *Engine) paymentsAsk(t Terms) condition.Uses {
 	switch {
 	case t.Seats != nil:
@@ -54,7 +54,7 @@ func (e *Engine) paymentsAsk(t Terms) condition.Uses {
 	return e.asked.byRon
 }
 
-// addOthers adds the prices that hands of some terms may have besides p.
+// addOthers adds the other prices that hands with the terms can have.
 func (e *Engine) addOthers(p *Price, t Terms) {
 	seen := []Price{*p}
 	for _, v := range e.seatings(t) {
@@ -78,13 +78,13 @@ func (e *Engine) addOthers(p *Price, t Terms) {
 	}
 }
 
-// samePayments reports whether players pay alike at two prices: the discarder, the dealer and each of the others.
+// samePayments reports whether two prices have the same payments for the discarder, the dealer and each of the others.
 func samePayments(p, q Price) bool {
 	return p.Base == q.Base && slices.Equal(byClass(p), byClass(q))
 }
 
-// byClass returns what is paid, in an order that doesn't depend on where players sit: the discarder's, if his seat is not
-// said, the dealer's, then those of the others.
+// byClass returns the payments in an order independent of the seats: the discarder's, if the seat is unknown, the
+// dealer's, then the others'.
 func byClass(p Price) []Payment {
 	list := slices.Clone(p.Payments)
 	for i := range list {
@@ -99,13 +99,13 @@ func byClass(p Price) []Payment {
 	return list
 }
 
-// same reports whether two prices are the same in all.
+// same reports whether two prices are equal.
 func (p *Price) same(q *Price) bool {
 	return p.Limit == q.Limit && p.Base == q.Base && p.Open == q.Open && slices.Equal(p.Payments, q.Payments) &&
 		slices.EqualFunc(p.Others, q.Others, func(a, b Price) bool { return a.same(&b) })
 }
 
-// told returns what is known of all hands of some terms.
+// told returns the facts that all hands with the terms share.
 func (e *Engine) told(t Terms) *condition.Told {
 	told := e.toldSeats(t.Seats)
 	told.Set(condition.Han, int64(t.Han))
@@ -136,7 +136,8 @@ func (e *Engine) told(t Terms) *condition.Told {
 	return told
 }
 
-// toldSeats returns what is known of seats. Those that facts of the situation name, and that are not said, are nobody's.
+// toldSeats returns the known facts about seats. A fact of the situation that is a seat and is not given belongs to
+// nobody.
 func (e *Engine) toldSeats(said []hand.Flag) *condition.Told {
 	told := new(condition.Told)
 	players := int64(e.rules.Wall().Players)
@@ -159,8 +160,8 @@ func (e *Engine) toldSeats(said []hand.Flag) *condition.Told {
 	return told
 }
 
-// reachable returns which limits hands of some terms may reach, as far as the rules ask for more than these: the highest
-// that they reach for certain, or none, and all that are higher. It is not known where a base depends on more.
+// reachable returns the limits that hands with the terms can reach: the highest that they certainly reach, or none, and
+// all higher ones. It returns false where a base depends on more.
 func (e *Engine) reachable(t Terms, told *condition.Told) (all []reached, known bool) {
 	least := reached{limit: -1}
 	if t.Base != 0 {
@@ -193,12 +194,12 @@ func (e *Engine) reachable(t Terms, told *condition.Told) (all []reached, known 
 	return append([]reached{least}, all...), known
 }
 
-// paying are the facts that are known where it is asked what a payer owes.
+// paying are the facts that are known when a payer's share is computed.
 var paying = condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits, condition.Basic, condition.Base,
 	condition.Amount, condition.LiableYakuman, condition.LiableBase).
 	Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
 
-// asksOfPayments returns what the payments of some terms depend on.
+// asksOfPayments returns what the payments for some terms depend on.
 func (e *Engine) asksOfPayments(told *condition.Told) (uses condition.Uses) {
 	lists := [][]rules.Share{e.rules.Payments().Shares, e.rules.Payments().Adjustments}
 	for _, s := range slices.Concat(lists...) {
@@ -214,7 +215,7 @@ func isNever(r condition.Rest) bool {
 	return known && holds == 0
 }
 
-// paysByMore reports whether what hands of some terms pay depends on more than these and on who sits where.
+// paysByMore reports whether payments depend on more than the terms and the seats.
 func (e *Engine) paysByMore(t Terms, told *condition.Told) bool {
 	known := paying
 	if e.paymentsAsk(t).Within(known) {
@@ -226,7 +227,7 @@ func (e *Engine) paysByMore(t Terms, told *condition.Told) bool {
 	return !e.asksOfPayments(told).Within(known)
 }
 
-// seatings returns some terms with all seats, and rounds, that may be where they are not said, if the rules ask for them.
+// seatings returns the terms with every possible seat and round that is not given, as far as the rules ask for them.
 func (e *Engine) seatings(t Terms) []Terms {
 	asked := e.asked.limits.Or(e.paymentsAsk(t))
 	asks := func(u condition.Uses) bool { return asked.Without(u) != asked }

@@ -13,7 +13,7 @@ import (
 
 // Terms are what the margins of a table of points hold: all of a hand that its points usually depend on.
 type Terms struct {
-	// Han and Fu, or units of Yakuman. Fu may be left out, as 0, where hands of so many han pay the same whatever their fu.
+	// Han and Fu, or units of Yakuman. Fu may be 0 where the price does not depend on it.
 	Han, Fu, Yakuman int
 	// Base is what is paid for where it is no hand that is, as for nagashi mangan; han, fu and yakuman then stay 0.
 	Base int64
@@ -25,7 +25,7 @@ type Terms struct {
 	// the rules know liability; Round is the round. Each is NoWind if it is not known: then the players who pay have no
 	// seats.
 	Seat, From, Pao, Round hand.Wind
-	// Liable is for how many of the yakuman the player at Pao answers; 0 is all of them.
+	// Liable is how many of the yakuman the player at Pao is liable for; 0 means all.
 	Liable int
 	// Seats are facts of the situation that are seats, such as at whose wall the deal was broken; what is no seat of
 	// the rules is passed over.
@@ -82,10 +82,10 @@ func (e *Engine) Price(t Terms) (Price, error) {
 	return e.priceOf(t)
 }
 
-// errNoPrice is for terms that a calculation of the rules fails for.
+// errNoPrice means that a calculation of the rules fails for the terms.
 var errNoPrice = errors.New("the numbers of the rules come out too large for this, or are divided by zero")
 
-// tooMuch returns the error of terms whose points don't fit into 64 bits.
+// tooMuch returns the error for terms whose points don't fit into 64 bits.
 func tooMuch(t Terms) error {
 	of := fmt.Sprintf("a hand of %d han and %d fu", t.Han, t.Fu)
 	if t.Yakuman != 0 {
@@ -120,7 +120,7 @@ func (e *Engine) priceSeated(t Terms, at *reached) (Price, error) {
 	return p, nil
 }
 
-// discarderFirst puts the discarder first, as one whose seat is not known.
+// discarderFirst moves the discarder, whose seat is unknown, to the front.
 func discarderFirst(p Price, from hand.Wind) Price {
 	isDiscarder := func(p Payment) bool { return p.Seat == from }
 	if i := slices.IndexFunc(p.Payments, isDiscarder); i >= 0 {
@@ -130,7 +130,7 @@ func discarderFirst(p Price, from hand.Wind) Price {
 	return p
 }
 
-// priceBy returns the price of terms with the seats as they are said.
+// priceBy returns the price of terms with the given seats.
 func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
 	k := &work{seat: t.Seat, round: max(t.Round, hand.East), players: e.rules.Wall().Players}
@@ -157,7 +157,7 @@ func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 		}
 	} else if e.price(&w, k, &c) != nil {
 		return Price{}, errNoPrice
-	} else if x := c.exact; x != nil { // the limit may be a small number all the same
+	} else if x := c.exact; x != nil { // the limit may still be a small number
 		c.base, c.exact = x.Base.Int64(), nil
 		if !x.Base.IsInt64() || !e.pay(&w, k, &c) {
 			return Price{}, tooMuch(t)
@@ -180,10 +180,10 @@ func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 	return p, nil
 }
 
-// mostLiable bounds the yakuman that LiableMatters tries, since rules may have any number of them.
+// mostLiable bounds the yakuman that LiableMatters tries.
 const mostLiable = 64
 
-// LiableMatters reports whether the payments depend on Liable. They do not where the terms have no price.
+// LiableMatters reports whether the payments depend on Liable. It returns false for terms that have no price.
 func (e *Engine) LiableMatters(t Terms) bool {
 	t.Liable = 1
 	one, err := e.Price(t)

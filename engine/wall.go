@@ -55,7 +55,7 @@ func (e *Engine) strained(w *hand.Win, k *work) bool {
 		len(w.Ura) > len(w.Dora) || uint(len(w.Dora)) > uint(wall.DoraIndicators)
 }
 
-// fiveLimits returns how many red fives and how many plain ones of each suit the wall has.
+// fiveLimits returns how many red and how many plain fives of each suit the wall has.
 func fiveLimits(wall *rules.Wall) hand.FiveLimits {
 	of := func(s hand.Suit) int { return wall.Red[hand.RedFive(s).Kind()] }
 	return hand.NewFiveLimits(wall.Copies, of(hand.Man), of(hand.Pin), of(hand.Sou))
@@ -112,11 +112,11 @@ func (e *Engine) checkCopies(w *hand.Win, problems hand.Problems) hand.Problems 
 	return problems
 }
 
-// anyTile is for tooMany.
+// anyTile accepts every tile.
 func anyTile(string, hand.Tile) bool { return true }
 
-// checkFives checks that there are no more red fives of a suit than the wall has, and no more plain ones among the
-// winner's tiles: nobody asks for the colour of an indicator.
+// checkFives checks that a win has no more red fives of a suit than the wall, and no more plain ones among the winner's
+// tiles. The colour of indicators does not matter.
 func (e *Engine) checkFives(w *hand.Win, problems hand.Problems) hand.Problems {
 	wall := e.rules.Wall()
 	red := func(_ string, t hand.Tile) bool { return t.Red() }
@@ -139,7 +139,7 @@ func (e *Engine) checkFives(w *hand.Win, problems hand.Problems) hand.Problems {
 	return problems
 }
 
-// fewFives says that the wall has only some fives of a sort, and how to write the others.
+// fewFives returns the problem of too many fives of one colour, and how to write the others.
 func fewFives(code, field, sort, name string, number int, others string) hand.Problem {
 	message := fmt.Sprintf("the wall has no %s%s; write %s", sort, name, others)
 	if number > 0 {

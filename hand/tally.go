@@ -65,11 +65,11 @@ func (c *Counts) Reds() int {
 	return int(c.reds&(1<<redBits-1) + c.reds>>redBits&(1<<redBits-1) + c.reds>>(2*redBits))
 }
 
-// FiveLimits are the most red fives, and the most plain ones, that there may be of each suit.
+// FiveLimits holds, for each suit, how many red and how many plain fives a win may have.
 type FiveLimits uint64
 
-// NewFiveLimits returns the limits for a wall that has so many copies of each five, and so many of them red, each up to
-// 100.
+// NewFiveLimits returns the limits for a wall with the given copies of each five and the given red ones among them.
+// Counts above 100 are cut to 100.
 func NewFiveLimits(copies, man, pin, sou int) FiveLimits {
 	limits := uint64(eachTop)
 	for i, red := range [...]int{man, pin, sou, copies - man, copies - pin, copies - sou} {
@@ -78,10 +78,10 @@ func NewFiveLimits(copies, man, pin, sou int) FiveLimits {
 	return FiveLimits(limits)
 }
 
-// AnyPlainFives are limits that allow any number of plain fives.
+// AnyPlainFives are limits without a bound on plain fives.
 const AnyPlainFives FiveLimits = (1<<(redBits-1) - 1) * (1 + 1<<redBits + 1<<(2*redBits)) << (3 * redBits)
 
-// eachTop is the highest bit of each suit's red fives, and of its plain ones above.
+// eachTop has the highest bit of each count set: red fives below, plain ones above.
 const eachTop = 1 << (redBits - 1) * (1 + 1<<redBits + 1<<(2*redBits)) * (1 + 1<<(3*redBits))
 
 // Add counts one more tile; what is no tile counts nothing.
@@ -226,8 +226,8 @@ func (w *Win) TallyInto(t *Tally) bool {
 	return t.isOf(14+t.Kans) && allValid(w.Dora) && allValid(w.Ura)
 }
 
-// FivesWithin reports whether there are no more red fives of any suit than the limits say, indicators included, and no
-// more plain ones among the winner's tiles. It is for tiles of which there are not TooMany.
+// FivesWithin reports whether no suit has more red fives than the limits, indicators included, or more plain ones among
+// the winner's tiles. The result is meaningful only if TooMany is false.
 func (t *Tally) FivesWithin(l FiveLimits) bool {
 	const five, man, pin, sou = rankBits * (5 - 1), 7, 7 << redBits, 7 << (2 * redBits)
 	low, high := t.halves[0]>>five, t.halves[1]>>five

@@ -71,7 +71,7 @@ type builder struct {
 	r        *tree.Report
 	rules    *Rules
 	compiler *compile.Compiler
-	// blamed holds the findings about values that break inherited rules, by the value.
+	// blamed holds the findings about values that break inherited rules, keyed by the value.
 	blamed map[*tree.Value]*finding.Finding
 }
 

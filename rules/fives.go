@@ -6,9 +6,8 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// ReadFives makes red fives of those fives of a win that are written as plain ones and can't be, since the wall has fewer
-// of them. It returns a sentence for each suit in which it does so. An indicator is taken for a red one before the
-// winner's tiles are, and those in the hand before the called ones.
+// ReadFives replaces plain fives of a win by red ones where the wall has no more plain ones. It returns a sentence for
+// each suit that it changed. Indicators are replaced before the winner's tiles, and concealed tiles before called ones.
 func (w *Wall) ReadFives(win *hand.Win) (took []string) {
 	for _, suit := range [...]hand.Suit{hand.Man, hand.Pin, hand.Sou} {
 		red := hand.RedFive(suit)
@@ -20,7 +19,7 @@ func (w *Wall) ReadFives(win *hand.Win) (took []string) {
 		var room [2 * hand.Copies]*hand.Tile
 		fives, where := ownFives(win, hand.NewTile(kind), room[:0]), ""
 		surplus := len(fives) - plain
-		if surplus <= 0 && plain > 0 { // else nobody asks which colour an indicator has
+		if surplus <= 0 && plain > 0 { // the colour of an indicator matters only then
 			fives, where = alike(win.Ura, hand.NewTile(kind), alike(win.Dora, hand.NewTile(kind), room[:0])), "among the indicators "
 			surplus += len(fives)
 		}
@@ -43,7 +42,8 @@ func (w *Wall) ReadFives(win *hand.Win) (took []string) {
 	return took
 }
 
-// ownFives returns where a tile stands among the winner's: first in the concealed hand, last as the winning tile.
+// ownFives returns pointers to the copies of a tile among the winner's: the concealed hand first, the winning tile
+// last.
 func ownFives(w *hand.Win, five hand.Tile, all []*hand.Tile) []*hand.Tile {
 	all = alike(w.Hand, five, all)
 	for i := range w.Melds {
@@ -55,7 +55,7 @@ func ownFives(w *hand.Win, five hand.Tile, all []*hand.Tile) []*hand.Tile {
 	return all
 }
 
-// alike adds where a tile stands among some.
+// alike appends pointers to the copies of a tile.
 func alike(tiles []hand.Tile, t hand.Tile, all []*hand.Tile) []*hand.Tile {
 	for i := range tiles {
 		if tiles[i] == t {

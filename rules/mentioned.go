@@ -90,10 +90,10 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 	b.r.At(v, finding.UnknownRule, path, help, "there is no %s %s%s", noun, tree.Quote(id), b.r.OrNearest(id, ids))
 }
 
-// maxBlamed bounds the places that a finding about a value names.
+// maxBlamed bounds the inherited places that such a finding names.
 const maxBlamed = 3
 
-// blame reports, once, that a value breaks inherited rules, of which one is at a place.
+// blame reports a value that breaks inherited rules, once, with the places of these rules.
 func (b *builder) blame(v *tree.Value, at finding.Position, f finding.Finding) {
 	known := b.blamed[v]
 	if known == nil {
@@ -114,8 +114,8 @@ func (b *builder) blameRemoval(off *tree.Value, noun, id string, at finding.Posi
 		Help:    "don't remove it, or override the rules that need it"})
 }
 
-// withoutBlamed returns the problems of an expression without those that the bases of limits cause which a file nearer
-// to the one asked for has.
+// withoutBlamed returns the problems of an expression without those that are reported at the base of a limit in a
+// nearer file.
 func (b *builder) withoutBlamed(v *tree.Value, problems []compile.Problem) []compile.Problem {
 	return slices.DeleteFunc(problems, func(p compile.Problem) bool {
 		if p.Code != finding.NotConstant {
@@ -130,7 +130,7 @@ func (b *builder) withoutBlamed(v *tree.Value, problems []compile.Problem) []com
 		if base.File.Depth >= v.File.Depth {
 			return false
 		}
-		if !circular { // else there is a finding about each base of the circle
+		if !circular { // each base of a circle has its own finding
 			at, _ := v.Places()(p.From, p.To)
 			path := "limits." + id + ".base"
 			b.blame(base, at, finding.Finding{Code: finding.NotConstant, Rule: path,
@@ -141,8 +141,8 @@ func (b *builder) withoutBlamed(v *tree.Value, problems []compile.Problem) []com
 	})
 }
 
-// varyingBase returns the limit, and its base, because of which the base of a limit is not known: itself, or the one that
-// it names in turn.
+// varyingBase returns the limit whose base makes that of a limit unknown, with this base: the limit itself, or one that
+// it refers to. Circular reports that the bases refer to one another in a circle.
 func (b *builder) varyingBase(of string) (id string, base *tree.Value, circular bool) {
 	id = of
 	for range b.tree.Get("limits").Keys() {

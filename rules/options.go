@@ -194,7 +194,7 @@ func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 	return got
 }
 
-// reject reports a value that the option can't have, with the one that is meant.
+// reject reports a value that the option does not allow, with the nearest allowed one.
 func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
 	help, meant, certain := o.meant(v.Text)
 	r.At(v, finding.BadValue, path, help, "%s can't be %s: it is %s%s", o.ID, cmp.Or(tree.Shorten(v.Text), "empty"),
@@ -204,7 +204,7 @@ func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
 	}
 }
 
-// meant returns the value of the option that people mean by a text; there is no help if that can't be told.
+// meant returns the allowed value that a text probably means, and help if there is one.
 func (o *Option) meant(text string) (help, value string, certain bool) {
 	for _, meant := range form.MeantValues(text) {
 		if got, ok := o.parse(meant); ok {

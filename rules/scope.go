@@ -53,7 +53,7 @@ func (b *builder) scope() condition.Scope {
 	return s
 }
 
-// limitBases works out the bases of limits that are the same for every hand. One may name another.
+// limitBases computes the bases of limits that are the same for every hand. A base may refer to another limit.
 func (b *builder) limitBases() {
 	limits, bases := b.tree.Get("limits"), b.rules.names.Limits
 	for _, p := range limits.Removed() {

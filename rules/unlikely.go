@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Options with values that nobody means, or without others on which they hang, as their declarations say.
+// Options with unlikely values, or without the options that they need, as their declarations say.
 
 // unlikelyValues checks what an option's declaration says of values that can hardly be meant. What is asked there is no
 // use of an option.
@@ -33,7 +33,7 @@ func (e entry) unlikelyValue() {
 	e.saidOfOptions(when, e.path+".when")
 }
 
-// saidOfOptions checks a condition over options.
+// saidOfOptions checks a condition on options.
 func (e entry) saidOfOptions(when *tree.Value, path string) {
 	if e.compilable(when) {
 		c, problems := e.compiler.Bool(when.Text, condition.StageWin, condition.EachHand)

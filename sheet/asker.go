@@ -12,24 +12,24 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// asker works out what rules say where some facts are told and all others are left open. What it returns counts only as
-// long as the rules ask for nothing else, which open notes.
+// asker evaluates rules with some facts known and all others open. Its results are valid only if open is false at the
+// end: the rules then ask for nothing else.
 type asker struct {
 	condition.Told
 	open bool
 }
 
-// asker returns one that is told nothing but the number of players.
+// asker returns an asker that knows only the number of players.
 func (m *maker) asker() *asker {
 	a := new(asker)
 	a.Set(condition.Players, int64(m.rules.Wall().Players))
 	return a
 }
 
-// holds reports whether a condition holds; none always does.
+// holds reports whether a condition holds; nil always does.
 func (a *asker) holds(b *condition.Bool) bool { return a.known(b.Given(&a.Told)) != 0 }
 
-// value returns what an expression comes to; none is 0.
+// value returns the value of an expression; nil is 0.
 func (a *asker) value(i *condition.Int) int64 { return a.known(i.Given(&a.Told)) }
 
 func (a *asker) known(r condition.Rest) int64 {
@@ -41,7 +41,7 @@ func (a *asker) known(r condition.Rest) int64 {
 	return n
 }
 
-// each returns what an expression comes to for each of a count.
+// each returns what an expression adds for each of a count.
 func (a *asker) each(i *condition.Int, count condition.Number) int64 {
 	base, each, ok := i.Given(&a.Told).Linear(count)
 	a.open = a.open || !ok || base != 0
@@ -53,9 +53,8 @@ type asks interface {
 	Given(*condition.Told) condition.Rest
 }
 
-// everywhere returns what say says of the table: once if that is the same in all rounds, else round by round, or by how
-// many counters there are, of which rules ask. Where it depends on more, it returns what otherwise says, which is the rule
-// itself.
+// everywhere returns what say says of the table: once if it is the same in all rounds, else round by round, or by the
+// number of counters. Where it depends on more, it returns what otherwise says, which is the rule itself.
 func (m *maker) everywhere(say func(*asker) string, otherwise func() string, rules ...asks) string {
 	a := m.asker()
 	if text := say(a); !a.open {
@@ -83,7 +82,8 @@ func (m *maker) everywhere(say func(*asker) string, otherwise func() string, rul
 	return m.then(text, fmt.Sprintf(m.Table.FromRound, m.Winds[begin-hand.East], before))
 }
 
-// byCounters says something by how many counters there are, at least so many; empty where that is not enough to know.
+// byCounters says something for each number of counters, from least on. It returns "" if the number of counters does
+// not decide it.
 func (m *maker) byCounters(least int64, say func(*asker) string, rules []asks) (text string) {
 	from := []int64{least}
 	for _, rule := range rules {
@@ -114,7 +114,7 @@ func (m *maker) byCounters(least int64, say func(*asker) string, rules []asks) (
 	return text
 }
 
-// then puts a text behind another one, which may be empty or a sentence.
+// then appends a text to another, which may be empty or a sentence.
 func (m *maker) then(text, next string) string {
 	switch {
 	case text == "":

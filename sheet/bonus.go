@@ -24,8 +24,8 @@ func (m *maker) bonus() []Bonus {
 	return all
 }
 
-// worthEach says what each bonus tile is worth, which may be another thing in open hands; empty if that is nothing, as
-// for red fives where the wall has no such tile.
+// worthEach says what each bonus tile is worth, which may differ for open hands. It returns "" for nothing, as for red
+// fives where the wall has no such tile.
 func (m *maker) worthEach(han *condition.Int) string {
 	a := m.asker()
 	if len(m.reds()) == 0 {
@@ -50,7 +50,7 @@ func (m *maker) worthEach(han *condition.Int) string {
 	}
 }
 
-// eachOf returns what an expression comes to for each of what it counts, if that is something that may be counted here.
+// eachOf returns what an expression adds for each of the things it counts, if these may be counted here.
 func (a *asker) eachOf(i *condition.Int, counts func(condition.Number) bool) int64 {
 	r := i.Given(&a.Told)
 	for _, count := range r.Counts() {
@@ -63,7 +63,7 @@ func (a *asker) eachOf(i *condition.Int, counts func(condition.Number) bool) int
 	return 0
 }
 
-// ofTiles reports whether a number counts tiles, or is one of those that rules declare.
+// ofTiles reports whether a number counts tiles, or is a counter that the rules declare.
 func ofTiles(n condition.Number) bool {
 	return n >= condition.Nuki && n <= condition.RedTiles || n >= condition.Counters && n < condition.Rons
 }

@@ -59,7 +59,7 @@ type endings struct {
 	// repeatFirst reports whether in the rounds that are added a dealer who deals again has to be first.
 	repeatFirst bool
 	needed      int64
-	// told are the ends that the text tells.
+	// told are the ends that the text mentions.
 	told []*rules.GameEnd
 }
 
@@ -190,8 +190,8 @@ func (e *endings) suddenly(repeats bool, tell func(*asker)) bool {
 	return true
 }
 
-// earlier names the reasons for which the game may be over where the text does not say so. It returns false if one is
-// among those of the text, which is not the whole truth then.
+// earlier names other reasons for which the game may be over. It returns false if one of them is already in the text,
+// which then is not the whole truth.
 func (e *endings) earlier() (names []string, ok bool) {
 	found := make(map[*rules.GameEnd]bool)
 	for round := 1; round <= e.through; round++ {
@@ -223,7 +223,7 @@ func (e *endings) earlier() (names []string, ok bool) {
 	return names, true
 }
 
-// untold tells of a hand what the text does not speak of: nothing if it says that the game is over then in any case.
+// untold returns what to say of a hand besides the text: nothing if the text says that the game is over in any case.
 func (e *endings) untold(h *endedHand) []func(*asker) {
 	few := func(a *asker) { a.Below(condition.Highest, e.needed) }
 	isLast := h.number == e.rules.Wall().Players && !h.repeats

@@ -104,7 +104,7 @@ type Option struct {
 }
 
 // LimitBase is the base of a limit as conditions see it: a constant, if it is the same for every hand. ByOption reports
-// whether an option decides it.
+// whether it depends on an option.
 type LimitBase struct {
 	Base              int64
 	IsKnown, ByOption bool

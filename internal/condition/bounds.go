@@ -7,8 +7,8 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Bounds returns a function that gives the least and the most to which the expression can come if only some facts are
-// known, from the facts given to it. Where there is no telling, they are the ends of 64 bits.
+// Bounds returns a function that computes the least and greatest value of the expression from the known facts. Where
+// nothing is known, these are the limits of int64.
 func (i *Int) Bounds(known Uses) func(*Facts) (low, high int64) {
 	if mayFault(i.tree) && !usesOnly(i.tree, known) {
 		return endless
@@ -24,10 +24,10 @@ func (i *Int) Bounds(known Uses) func(*Facts) (low, high int64) {
 
 func endless(*Facts) (low, high int64) { return noStart, noEnd }
 
-// mostTiles is how many tiles a hand has at most: four kans and a pair.
+// mostTiles is the most tiles a hand can have: four kans and a pair.
 const mostTiles = hand.Copies*typed.GroupsOfHand + 2
 
-// boundsOf is extentOf for numbers of which something is known under any rules.
+// boundsOf is like extentOf and also knows bounds that hold under any rules.
 func boundsOf(n *typed.Node, k knowledge) extent {
 	if of := extentOf(n, k); of != nil {
 		return of
@@ -58,8 +58,7 @@ func boundsOf(n *typed.Node, k knowledge) extent {
 	return func(*Facts) (int64, int64) { return low, high }
 }
 
-// corners bounds what an operation makes of two numbers, each within bounds: it has its least and its most at their
-// ends.
+// corners returns the bounds of an operation on two numbers within bounds. Its extremes lie at their ends.
 func corners(op typed.Op, a, b extent) extent {
 	return func(f *Facts) (low, high int64) {
 		al, ah := a(f)
@@ -73,10 +72,10 @@ func corners(op typed.Op, a, b extent) extent {
 	}
 }
 
-// AsksPair returns the questions about the pair of which the condition makes use.
+// AsksPair returns the questions about the pair that the condition uses.
 func (b *Bool) AsksPair() []*Bool { return asksPair(b.src, b.tree) }
 
-// AsksPair returns the questions about the pair of which the expression makes use.
+// AsksPair returns the questions about the pair that the expression uses.
 func (i *Int) AsksPair() []*Bool { return asksPair(i.src, i.tree) }
 
 func asksPair(src string, n *typed.Node) (all []*Bool) {
@@ -89,10 +88,10 @@ func asksPair(src string, n *typed.Node) (all []*Bool) {
 	return all
 }
 
-// AsksYaku returns the yaku, by their index, of which the condition asks whether they count.
+// AsksYaku returns the indices of the yaku that the condition asks for.
 func (b *Bool) AsksYaku() []int { return asksYaku(b.tree) }
 
-// AsksYaku returns the yaku, by their index, of which the expression asks whether they count.
+// AsksYaku returns the indices of the yaku that the expression asks for.
 func (i *Int) AsksYaku() []int { return asksYaku(i.tree) }
 
 func asksYaku(n *typed.Node) (all []int) {

@@ -189,7 +189,7 @@ func less(al, ah, bl, bh int64) Verdict {
 	return Unknown
 }
 
-// compareSpans decides a comparison of two numbers of which the least and the greatest values are known.
+// compareSpans compares two numbers whose least and greatest values are known.
 func compareSpans(cmp, al, ah, bl, bh int64) Verdict {
 	switch cmp {
 	case typed.CmpLt:

@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Told is what is known of facts of which others are left open. Its zero value knows nothing.
+// Told holds what is known about some facts; all others are open. The zero value knows nothing.
 type Told struct {
 	spans [allNumbers]struct {
 		low, high int64
@@ -15,25 +15,25 @@ type Told struct {
 	bits, are uint64
 }
 
-// Set tells a number.
+// Set sets the value of a number.
 func (t *Told) Set(n Number, value int64) { t.Within(n, value, value) }
 
-// Within tells that a number is one from low to high.
+// Within sets the range of a number, low to high inclusive.
 func (t *Told) Within(n Number, low, high int64) {
 	s := &t.spans[n]
 	s.low, s.high, s.known = low, high, true
 }
 
-// AtLeast tells that a number is low or more, and Below that it is less than high.
+// AtLeast sets a lower bound.
 func (t *Told) AtLeast(n Number, low int64) { t.Within(n, low, math.MaxInt64) }
 
-// Below tells that a number is less than high.
+// Below sets an upper bound, exclusive.
 func (t *Told) Below(n Number, high int64) { t.Within(n, math.MinInt64, high-1) }
 
-// Tell tells whether a fact of the table such as [Won] is so.
+// Tell sets a fact of the table, such as [Won].
 func (t *Told) Tell(n Number, is bool) { t.Set(n, int64(typed.Bit(is))) }
 
-// Is tells whether facts of a win such as [UsesTsumo] are so.
+// Is sets facts of a win, such as [UsesTsumo].
 func (t *Told) Is(u Uses, so bool) {
 	t.bits |= u.win
 	t.are &^= u.win
@@ -42,11 +42,11 @@ func (t *Told) Is(u Uses, so bool) {
 	}
 }
 
-// Rest is what is left of an expression where some of its facts are told: it asks for all others for which the
-// expression asks, unless these make no difference any more.
+// Rest is an expression with the known facts replaced by their values. It asks only for facts that still make a
+// difference.
 type Rest struct{ n *typed.Node }
 
-// Given returns what is left of a condition. None always holds.
+// Given returns the rest of a condition. A nil condition always holds.
 func (b *Bool) Given(t *Told) Rest {
 	if b == nil {
 		return Rest{typed.BoolConst(true)}
@@ -54,7 +54,7 @@ func (b *Bool) Given(t *Told) Rest {
 	return Rest{(&given{t, make(map[*typed.Node]*typed.Node)}).of(b.tree)}
 }
 
-// Given returns what is left of an expression. None is 0.
+// Given returns the rest of an expression. A nil expression is 0.
 func (i *Int) Given(t *Told) Rest {
 	if i == nil {
 		return Rest{typed.Constant(typed.TypeInt, 0)}
@@ -62,14 +62,14 @@ func (i *Int) Given(t *Told) Rest {
 	return Rest{(&given{t, make(map[*typed.Node]*typed.Node)}).of(i.tree)}
 }
 
-// Const returns the value for all facts that are left open, 1 and 0 for true and false; false if there is no such
-// value, or none at all because of a fault.
+// Const returns the value, 1 or 0 for a condition, if it does not depend on open facts. It returns false if it does, or
+// if the evaluation fails.
 func (r Rest) Const() (value int64, ok bool) { return r.n.K, r.n.Op == typed.OpConst }
 
-// Uses returns the facts that are left open and make a difference.
+// Uses returns the open facts that make a difference.
 func (r Rest) Uses() Uses { return UsesOf(r.n) }
 
-// Counts returns the numbers that are left open and make a difference.
+// Counts returns the open numbers that make a difference.
 func (r Rest) Counts() (all []Number) {
 	for n := range allNumbers {
 		if asks(r.n, n) {
@@ -79,7 +79,7 @@ func (r Rest) Counts() (all []Number) {
 	return all
 }
 
-// Steps returns the numbers from which on a count that is left open compares otherwise with a constant than below.
+// Steps returns the values of an open count at which some comparison with a constant changes.
 func (r Rest) Steps(count Number) (all []int64) {
 	if r.n.Op == typed.OpCompare && r.n.Kids[0].Op == typed.OpNum && r.n.Kids[0].K == int64(count) && r.n.Kids[1].Op == typed.OpConst {
 		switch k := r.n.Kids[1].K; r.n.K {
@@ -97,11 +97,11 @@ func (r Rest) Steps(count Number) (all []int64) {
 	return all
 }
 
-// Linear returns what a number comes to as base, and each for each of a count that is left open. It returns false if it
-// is something else, or depends on more.
+// Linear returns the expression as base + each*count, where count is an open number. It returns false if the expression
+// has another form or depends on other facts.
 func (r Rest) Linear(count Number) (base, each int64, ok bool) {
 	defer func() {
-		if !isNear(base) || !isNear(each) { // so that no sum or product overflows
+		if !isNear(base) || !isNear(each) { // a larger sum or product could overflow
 			base, each, ok = 0, 0, false
 		}
 	}()
@@ -129,7 +129,7 @@ func (r Rest) Linear(count Number) (base, each int64, ok bool) {
 	return 0, 0, false
 }
 
-// given puts what is told in place of facts.
+// given replaces known facts by their values.
 type given struct {
 	*Told
 	made map[*typed.Node]*typed.Node
@@ -144,7 +144,7 @@ func (g *given) of(n *typed.Node) *typed.Node {
 	return m
 }
 
-// make returns what is left of a node. Of what comes to a fault all is left.
+// make returns the rest of a node. A node whose evaluation fails stays as it is.
 func (g *given) make(n *typed.Node) *typed.Node {
 	switch n.Op {
 	case typed.OpNum:
@@ -187,7 +187,7 @@ func (g *given) make(n *typed.Node) *typed.Node {
 	return n
 }
 
-// compared returns whether two numbers compare so, if their spans tell.
+// compared compares two numbers if their ranges decide it.
 func (g *given) compared(cmp int64, a, b *typed.Node) (holds, ok bool) {
 	al, ah, known := g.span(a)
 	bl, bh, also := g.span(b)
