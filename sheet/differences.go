@@ -61,9 +61,9 @@ func (m *maker) turned(other *rules.Rules) []Change {
 		switch {
 		case was == nil && o.Value == condition.Value{Type: condition.TypeBool}:
 		case was == nil:
-			all = append(all, Change{What: m.optionText(o), Now: m.optionValue(o, o.Value)})
+			all = append(all, Change{What: m.optionName(o), Now: m.optionValue(o, o.Value)})
 		case was.Value != o.Value:
-			all = append(all, Change{What: m.optionText(o), Was: m.optionValue(was, was.Value),
+			all = append(all, Change{What: m.optionName(o), Was: m.optionValue(was, was.Value),
 				Now: m.optionValue(o, o.Value)})
 		}
 	}
@@ -188,6 +188,12 @@ func (m *maker) isCondition(e *entries.Entry, key string) bool {
 // shown returns the value of a key in words; yaku by their names.
 func (m *maker) shown(e *entries.Entry, key string) string {
 	text := e.Shown(key)
+	if named := rules.ByID(e.Of.Limits(), text); key == "limit" && named != nil {
+		return strings.ToLower(named.NameIn(m.lang))
+	}
+	if word := m.Values[text]; word != "" && (key == "form" || key == "each") {
+		return word
+	}
 	list, ok := strings.CutPrefix(text, "[")
 	if key != "replaces" || !ok || text == "[]" {
 		if word := (map[string]string{"true": m.Always, "false": m.Never})[text]; word != "" &&
@@ -214,7 +220,7 @@ func (m *maker) shown(e *entries.Entry, key string) string {
 // plain says a value of a rule that is a number, yes or no, or not there, and reports whether it is.
 func (m *maker) plain(text string) (said string, ok bool) {
 	switch text {
-	case "":
+	case "", `""`:
 		return m.None, true
 	case "true":
 		return m.Yes, true
@@ -229,7 +235,7 @@ func (m *maker) plain(text string) (said string, ok bool) {
 
 // unlikeYaku are sections whose rules are often called as a yaku is; the section is told with their names.
 var unlikeYaku = []string{"situation", "shapes", "valid", "payments.shares", "payments.honba", "payments.adjustments",
-	"draws", "penalties", "game.ends"}
+	"payments.chips", "draws", "penalties", "game.ends"}
 
 // ruleName returns the name of the rule that an entry is, with its section where that tells more.
 func (m *maker) ruleName(e *entries.Entry) string {
@@ -264,7 +270,11 @@ func (m *maker) worthOf(e *entries.Entry) string {
 		case e.Shown(key) == "":
 			continue
 		case !m.isCondition(e, key):
-			return m.shown(e, key) + m.Units[key]
+			text := m.shown(e, key) + m.Units[key]
+			if e.Rule != nil && e.Rule.Name.Empty() && m.isCondition(e, "when") { // no name says when
+				text = fmt.Sprintf(m.Table.Provided, text, m.shown(e, "when"))
+			}
+			return text
 		}
 		return cmp.Or(m.textOf(e), m.shown(e, key))
 	}

@@ -33,7 +33,7 @@ func (d *Differing) Name(path string) string {
 	if id, isOption := strings.CutPrefix(path, "options."); isOption {
 		for _, m := range []*maker{d.now, d.was} {
 			if o := rules.ByID(m.rules.Options(), id); o != nil {
-				return m.optionText(o)
+				return m.optionName(o)
 			}
 		}
 	}
@@ -64,6 +64,13 @@ func (d *Differing) Changes(path string) []Change {
 		return []Change{{What: d.now.ruleName(now), Now: d.now.worthOf(now)}}
 	case now == nil:
 		return []Change{{What: d.was.ruleName(old), Was: d.was.worthOf(old)}}
+	}
+	if old.Section == "yaku" && old.Idle != now.Idle {
+		c := Change{What: d.now.ruleName(now), Was: d.now.NotPlayedHere, Now: d.now.worthOf(now)}
+		if now.Idle {
+			c.Was, c.Now = d.was.worthOf(old), d.now.NotPlayedHere
+		}
+		return []Change{c}
 	}
 	return slices.DeleteFunc(d.now.changes(old, now), func(c Change) bool { return c.Was == c.Now })
 }

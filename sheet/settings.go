@@ -75,6 +75,14 @@ func (m *maker) turnable() (all []*rules.Option) {
 	return all
 }
 
+// optionName says what an option is about where it stands beside rules.
+func (m *maker) optionName(o *rules.Option) string {
+	if text := m.optionText(o); text != m.Unbroken(o.ID) {
+		return text
+	}
+	return m.Keys["options"] + m.Colon + o.ID
+}
+
 // optionText says what an option is about, by its label if it has one.
 func (m *maker) optionText(o *rules.Option) string {
 	if text := o.Doc.In(m.lang); text != "" && o.Label(m.lang) == "" {
