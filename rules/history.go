@@ -25,7 +25,7 @@ import (
 // effect, as the others are turned.
 func (r *Rules) Says(option, lang string) bool {
 	needs := r.tree.Get("options").Get(option).Get("needs")
-	return (needs == nil || r.settled(needs.Text) != "false") && r.history().says(option, lang)
+	return (needs == nil || r.settled(needs.Text) != "false") && r.said()[lang][option]
 }
 
 // settled returns an expression as the options stand, in one line.
@@ -151,9 +151,33 @@ func keyIn(path, entry string) string {
 	return key
 }
 
-// says reports whether what is said of an option in a language holds.
-func (h *history) says(option, lang string) bool {
-	label, depth := h.saidAt(option, lang)
+// saidOfOptions returns of which options what is said holds, by language.
+func (r *Rules) saidOfOptions() map[string]map[string]bool {
+	h := r.versions()
+	all := make(map[string]map[string]bool)
+	type author struct {
+		option string
+		label  bool
+		depth  int
+	}
+	known := make(map[author]bool)
+	for _, lang := range words.Languages {
+		all[lang] = make(map[string]bool)
+		for i := range r.options {
+			id := r.options[i].ID
+			label, depth := h.saidAt(id, lang)
+			a := author{id, label, depth}
+			if _, ok := known[a]; !ok {
+				known[a] = h.says(id, label, depth)
+			}
+			all[lang][id] = known[a]
+		}
+	}
+	return all
+}
+
+// says reports whether what is said of an option in the file of a depth holds.
+func (h *history) says(option string, label bool, depth int) bool {
 	asked := false
 	if label && slices.ContainsFunc(h.asking[option], func(path string) bool { return h.isAlone(option, path) }) {
 		return true

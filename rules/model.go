@@ -80,9 +80,10 @@ type Rules struct {
 	names facts.Scope
 	// mentions are the names that the expressions mention.
 	mentions lint.Mentions
-	// concerns are what the options are about, by the rules that ask for them, and history is what became of these.
+	// concerns are what the options are about, by the rules that ask for them, and said are those of which what is said
+	// holds, by language.
 	concerns map[string]Concern
-	history  func() *history
+	said     func() map[string]map[string]bool
 	// silences are the comments that silence warnings, by the file in which they stand.
 	silences map[string][]*tree.Silence
 	// asked are the expressions at their places, and parsed what is known of their form, also of other rules.

@@ -63,8 +63,9 @@ type claims struct {
 	rules   *rules.Rules
 	players int
 	sheets  []*claimed
-	// seen counts what was compared.
-	seen map[string]int
+	// seen counts what was compared, and compared is how often an option was.
+	seen     map[string]int
+	compared int
 }
 
 // claimed is what the sheet in a language says: each note of the table by the titles of its group and its own.
