@@ -72,7 +72,7 @@ func (r *reader) count(v *tree.Value, path string, otherwise int) int {
 		r.At(v, finding.WrongType, path, "write "+cmp.Or(digits, "digits alone, such as 2"), "%s must be a whole number, not %s", path,
 			tree.Describe(v))
 		if digits != "" {
-			r.Mend(digits, false)
+			r.Mend(digits, true)
 		}
 		return otherwise
 	case n >= tooMany:

@@ -89,10 +89,17 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 	}
 	switch typ := o.Default.Type; {
 	case typ == condition.TypeWord && !form.WordPattern.MatchString(first.Text):
-		if digits := form.MeantValues(first.Text)[0]; form.NumberPattern.MatchString(digits) {
-			defer t.r.Mend(digits, true)
+		help := ""
+		meant := form.MeantValues(first.Text)
+		i := slices.IndexFunc(meant, form.NumberPattern.MatchString) // 1 is no true here
+		if i < 0 {
+			i = slices.IndexFunc(meant, func(word string) bool { return word == "true" || word == "false" })
 		}
-		return bad(first, "", "%s can't be an option's value: it is true or false, a whole number, or a word",
+		if i >= 0 {
+			help = "write " + meant[i]
+			defer t.r.Mend(meant[i], true)
+		}
+		return bad(first, help, "%s can't be an option's value: it is true or false, a whole number, or a word",
 			tree.Describe(first))
 	case typ == condition.TypeWord && allowed == nil:
 		help := "list the words in allowed: [" + tree.Shorten(first.Text) + ", …]"

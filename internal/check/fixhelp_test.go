@@ -21,7 +21,7 @@ var whatSort = []string{
 	"write it at the end of the line…", "write it in one line…", "write its entries below it, indented…", "write key: value", "write one value…",
 	"write pairs such as…", "write rules: with the id…", "write the code of the refusal…",
 	"write limits. and…", "write the ids in brackets…", "write the number itself, or…", "write the value out…",
-	"write tiles as…", "write true or false, or list…", "write doc…", "write what…", "write when…", "write {} if no yaku counts",
+	"write tiles as…", "write true or false, or list…", "write doc…", "write what…", "write when…", "write {} if no yaku counts", "write name, what…",
 	// Rule sets say these.
 	"write chiitoitsu_han: 1 as well", "write the greater number at uma_first…",
 }

@@ -4,9 +4,11 @@ import (
 	"math/rand/v2"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"example.com/hanfu/game"
 	"example.com/hanfu/internal/houses"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
@@ -50,6 +52,105 @@ var slips = []slip{
 	{"a comma", replaced(`when: (triplets.*) and `, "when: $1, "), false},
 	{"an end that is missing", replaced(`when: (triplets.*) and .*`, "when: $1 and"), false},
 	{"a kind for its number", replaced(`concealed_triplets >= 2`, "triplet >= 2"), false},
+	{"a fact that is misspelt", replaced(`concealed_triplets`, "concealed_triplet"), true},
+	{"a question without brackets", replaced(`when: triplets_of\((winds)\)`, "when: triplets_of $1"), true},
+	{"a question by its fact", replaced(`triplets_of`, "triplets"), true},
+	{"square brackets", replaced(`triplets_of\((winds)\)`, "triplets_of[$1]"), true},
+	{"braces in a condition", replaced(`triplets_of\((winds)\)`, "triplets_of{$1}"), true},
+	{"a bracket too many", replaced(`when: (triplets.*)\)$`, "when: $1))"), false},
+	{"another sign", replaced(` >= ([0-9])$`, " => $1"), true},
+	{"three signs", replaced(`(winds\)) == `, "$1 === "), true},
+	{"a sign for not equal", replaced(`(winds\)) == `, "$1 <> "), false},
+	{"wide brackets", replaced(`triplets_of\(winds\)`, "triplets_of（winds）"), true},
+	{"wide blanks", replaced(`== 3 and `, "==　３　and　"), false},
+	{"signs of programs", replaced(`\(tsumo or ron\)`, "(tsumo | ron)"), false},
+	{"a fact as a question", replaced(`tsumo or ron`, "tsumo() or ron"), true},
+	{"won by", replaced(`\(tsumo or ron\)`, "won by tsumo"), false},
+	{"an option for what the hand has", replaced(`concealed_triplets >= 2`, "red_fives == 3"), false},
+	{"a pair in words", replaced(`not pair_of\(winds\)`, "seat wind pair"), false},
+	{"at least", replaced(`concealed_triplets >= 2`, "at least 2 concealed_triplets"), true},
+	{"a sequence by its tiles", replaced(`\(tsumo or ron\)`, "has_sequence(123m)"), false},
+	{"tiles from one to another", replaced(`\(tsumo or ron\)`, "has(1-9p)"), false},
+	{"a dragon in words", replaced(`\(tsumo or ron\)`, "has(red dragon)"), false},
+	{"a yaku that is not known yet", replaced(`\(tsumo or ron\)`, "yaku.riichi"), false},
+	{"a Japanese yaku", replaced(`\(tsumo or ron\)`, "対々和"), false},
+	{"a comma behind", replaced(`(default|double_wind_fu|kiriage_mangan): ([a-z0-9]+)$`, "$1: $2,"), true},
+	{"a comment of another language", replaced(`(double_wind_fu|kiriage_mangan): ([a-z0-9]+)$`, "$1: $2 // ours"), true},
+	{"two colons", replaced(`^( +)(ippatsu|double_wind_fu|renhou): `, "$1$2:: "), true},
+	{"a colon behind the value", replaced(`^( +double_wind_fu: 2)$`, "$1:"), true},
+	{"no braces", replaced(`renhou: \{(limit: mangan)\}`, "renhou: $1"), true},
+	{"round brackets for braces", replaced(`renhou: \{(limit: mangan)\}`, "renhou: ($1)"), true},
+	{"square brackets for braces", replaced(`renhou: \{(limit: mangan)\}`, "renhou: [$1]"), true},
+	{"a brace that is open", replaced(`renhou: \{(limit: mangan)\}`, "renhou: {$1"), true},
+	{"a semicolon between", replaced(`\{closed: 3, open: 2\}`, "{closed: 3; open: 2}"), true},
+	{"a star", replaced(`^( +)(double_wind_fu|kiriage_mangan): `, "$1* $2: "), true},
+	{"a tab behind", replaced(`^( +)han: ([0-9])$`, "\t\than: $2"), true},
+	{"when by another word", replaced(`when: (triplets.*)`, "condition: $1"), true},
+	{"a key in capitals", replaced(`^id:`, "ID:"), true},
+	{"capitals", replaced(`^extends: `, "EXTENDS: "), true},
+	{"a limit in capitals", replaced(`limit: mangan`, "limit: Mangan"), true},
+	{"a limit in Japanese", replaced(`limit: mangan`, "limit: 満貫"), true},
+	{"a number with its unit", replaced(`(han): ([0-9])$`, "$1: $2 han"), true},
+	{"han in words", replaced(`\{closed: 3, open: 2\}`, "closed 3 open 2"), true},
+	{"a rule as an option", replaced(`^  double_wind_fu: 2$`, "  tanyao: off"), false},
+	{"an option as a rule", replaced(`^  ippatsu: off.*$`, "  double_yakuman: false"), false},
+}
+
+// slipsInRecords are those in the record of a game.
+var slipsInRecords = []slip{
+	{"no colon", replaced(`win: \{`, "win {"), true},
+	{"a wide colon", replaced(`win: \{`, "win：{"), true},
+	{"a tab", replaced(`^  - `, "  -\t"), true},
+	{"a wide comma", replaced(`Aya, from`, "Aya、from"), true},
+	{"equals signs", replaced(`(han|fu|by): `, "$1 = "), true},
+	{"a limit for its han", replaced(`han: 5`, "han: mangan"), true},
+	{"a limit as a key", replaced(`han: 5`, "limit: mangan"), true},
+	{"a limit alone", replaced(`han: 5`, "mangan"), true},
+	{"a limit for win", replaced(`win: (.*), han: 5`, "満貫: $1"), true},
+	{"yakuman without a number", replaced(`yakuman: 1`, "yakuman: true"), true},
+	{"han and fu in one", replaced(`han: ([0-9]), fu: ([0-9]+)`, "han: $1 han $2 fu"), true},
+	{"numbers in words", replaced(`han: 3`, "han: three"), true},
+	{"tsumo", replaced(`(by: Chie), `, "$1, from: tsumo, "), true},
+	{"tsumo as a key", replaced(`(by: Chie), `, "$1, tsumo: true, "), true},
+	{"a draw in Japanese", replaced(`draw: exhaustive`, "draw: 流局"), true},
+	{"nobody", replaced(`tenpai: \[\]`, "tenpai: nobody"), true},
+	{"names without brackets", replaced(`tenpai: \[Aya, Ben\]`, "tenpai: Aya, Ben"), true},
+	{"names with and", replaced(`tenpai: \[Aya, Ben\]`, "tenpai: Aya and Ben"), true},
+	{"names without commas", replaced(`^players: \[Aya, Ben, Chie, Dan\]`, "players: [Aya Ben Chie Dan]"), true},
+	{"a mistake and whose it was", replaced(`penalty: \{chombo: Dan\}`, "penalty: chombo, by: Dan"), true},
+	{"several mistakes", replaced(`chombo: Dan`, "chombo: Dan, Aya"), false},
+}
+
+const soundRecord = `rules: standard
+players: [Aya, Ben, Chie, Dan]
+hands:
+  - win: {by: Aya, from: Ben, han: 3, fu: 40}
+  - {draw: exhaustive, tenpai: []}
+  - win: {by: Chie, han: 5}
+  - {draw: exhaustive, tenpai: [Aya, Ben]}
+  - win: {by: Dan, from: Aya, yakuman: 1}
+  - {penalty: {chombo: Dan}}
+`
+
+// TestPlantedRecords is TestPlanted for records of games.
+func TestPlantedRecords(t *testing.T) {
+	t.Chdir(t.TempDir())
+	lines, planted := strings.Split(soundRecord, "\n"), 0
+	for _, s := range slipsInRecords {
+		before := planted
+		for i, line := range lines {
+			if wrong := s.make(line); wrong != line {
+				text := slices.Clone(lines)
+				text[i] = wrong
+				s.plant(t, new(rules.Loader), "friday.yaml", soundRecord, strings.Join(text, "\n"), i+1)
+				planted++
+			}
+		}
+		if planted == before {
+			t.Errorf("%s: the record has no place for it", s.name)
+		}
+	}
+	t.Logf("planted %d", planted)
 }
 
 // TestPlanted plants mistakes into sound files, one a file, at each line that has a place for them: check names the line,
@@ -66,7 +167,7 @@ func TestPlanted(t *testing.T) {
 	l := new(rules.Loader)
 	planted, mended := make(map[string]int), 0
 	for _, s := range slips {
-		for tries := long.N(3, 60) * 8; tries > 0 && planted[s.name] < long.N(3, 60); tries-- {
+		for tries := long.N(2, 60) * 8; tries > 0 && planted[s.name] < long.N(2, 60); tries-- {
 			name := names[random.IntN(len(names))]
 			lines := strings.Split(files[name], "\n")
 			from := random.IntN(len(lines))
@@ -91,23 +192,23 @@ func TestPlanted(t *testing.T) {
 	t.Logf("planted %v, %d mended", planted, mended)
 }
 
-// plant checks and mends a file with a slip in a line.
+// plant checks and mends a file with a slip in a line, and follows what check proposes.
 func (s slip) plant(t *testing.T, l *rules.Loader, name, sound, text string, line int) bool {
 	t.Helper()
-	found, err := File(t.Context(), l.With(name, []byte(text)), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := findingsOf(t, l, name, text)
 	wrong := strings.Split(text, "\n")[line-1]
 	named, cured := false, false
 	for _, f := range found {
 		if f.Line == line && f.Severity == rules.Error {
 			named, cured = true, cured || len(f.Fixes) > 0
+			s.apply(t, l, name, text, f, found)
 		}
 	}
 	if !named || !cured {
 		t.Errorf("%s, %s:%d: %q is named: %v, with a fix: %v\n%v", s.name, name, line, wrong, named, cured, found.Error())
+		return false
 	}
+	s.follow(t, l, name, sound, text)
 	fixed, err := FixText(t.Context(), l, name, []byte(text))
 	if err != nil {
 		t.Fatal(err)
@@ -129,8 +230,80 @@ func (s slip) plant(t *testing.T, l *rules.Loader, name, sound, text string, lin
 	return got == want
 }
 
+// apply makes each fix of a finding: with it the file has that finding no more, and can be read if it could before.
+func (s slip) apply(t *testing.T, l *rules.Loader, name, text string, f rules.Finding, found rules.Findings) {
+	t.Helper()
+	before := Fixed{Findings: found}
+	at := func(all rules.Findings) (n int) {
+		for _, other := range all {
+			if other.Code == f.Code && other.Line == f.Line && other.Column <= f.Column {
+				n++
+			}
+		}
+		return n
+	}
+	for _, fix := range f.Fixes {
+		mended := fix.Apply([]byte(text))
+		after := Fixed{Findings: findingsOf(t, l, name, string(mended))}
+		if at(after.Findings) >= at(found) || after.unreadable() > 0 && before.unreadable() == 0 {
+			t.Errorf("%s: the fix %q does not cure it: %v\n%s\n%v", s.name, fix.Title, f, mended, after.Findings.Error())
+		}
+	}
+}
+
+// mostSteps is how many fixes are made one after the other before they lead nowhere.
+const mostSteps = 8
+
+// follow makes the first fix that is proposed, and then the next: in the end nothing is wrong, and there is no warning
+// that the sound file does not have.
+func (s slip) follow(t *testing.T, l *rules.Loader, name, sound, text string) {
+	t.Helper()
+	now := findingsOf(t, l, name, text)
+	for range mostSteps {
+		i := slices.IndexFunc(now, func(f rules.Finding) bool { return f.Severity == rules.Error && len(f.Fixes) > 0 })
+		if i < 0 {
+			break
+		}
+		text = string(now[i].Fixes[0].Apply([]byte(text)))
+		now = findingsOf(t, l, name, text)
+	}
+	usual := make(map[string]bool)
+	for _, f := range findingsOf(t, l, name, sound) {
+		usual[f.Code] = true
+	}
+	for _, f := range now {
+		if !usual[f.Code] {
+			t.Errorf("%s: following what is proposed leads to %v:\n%s", s.name, f, text)
+		}
+	}
+}
+
+// looked has the findings of texts by the names of their files, since many are looked at several times.
+var looked = make(map[string]rules.Findings)
+
+func findingsOf(t *testing.T, l *rules.Loader, name, text string) rules.Findings {
+	t.Helper()
+	if known, ok := looked[name+text]; ok {
+		return known
+	}
+	found, err := File(t.Context(), l.With(name, []byte(text)), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	looked[name+text] = found
+	return found
+}
+
+// hashOf returns the hash of rules, or of a record that has been read what it says.
 func hashOf(t *testing.T, l *rules.Loader, name, text string) string {
 	t.Helper()
+	if name == "friday.yaml" {
+		record, err := game.Load(t.Context(), l.With(name, []byte(text)), rules.File(name), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(game.NewText(record))
+	}
 	r, err := l.With(name, []byte(text)).Load(t.Context(), rules.File(name))
 	if err != nil {
 		t.Fatal(err)

@@ -65,6 +65,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		c.Report.At(v, finding.WrongType, path, "write off to remove it", "%s is removed by the word off, not by %s",
 			path, tree.Quote(v.Text))
 		c.Report.Mend("off", true)
+		c.strayEntry(path)
 		return v
 	case v.Kind != f.Kind:
 		c.wrongKind(v, f, path)

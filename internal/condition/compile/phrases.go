@@ -22,6 +22,8 @@ type phrase struct {
 var exact = []phrase{
 	{pattern.Lazy(`\s*(?:<>|=/=|≠)\s*`), " != "},
 	{pattern.Lazy(`\s*={3,}\s*`), " == "},
+	{pattern.Lazy(`\s*\|+\s*`), " or "},
+	{pattern.Lazy(`\s*&+\s*`), " and "},
 	{pattern.Lazy(`\b(?:seat|own)[ _-]winds?\b`), "seat"},
 	{pattern.Lazy(`\b(?:round|prevailing)[ _-]winds?\b`), "round"},
 	{pattern.Lazy(`\bwhite[ _-]dragons?\b`), `"5z"`},
