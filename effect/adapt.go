@@ -7,6 +7,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
+// parts are what may be left out of a win besides facts.
+var parts = []string{"red", "ura", "dora"}
+
 // adapt makes of a win what it would have been at a table with other rules, and returns what had to be left out: red
 // fives beyond those of the wall are plain ones, indicators that aren't turned don't count, nor do facts that the rules
 // don't know. Nothing is made up.

@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -317,5 +319,20 @@ func TestSum(t *testing.T) {
 	}
 	if d := distance(-1<<63, 1<<63-1); d != 1<<64-1 {
 		t.Errorf("the distance is %d", d)
+	}
+}
+
+// TestUnknownFacts: facts that neither rule set knows are counted, and not kept by their names.
+func TestUnknownFacts(t *testing.T) {
+	c := changed(t, "standard", map[string]string{"kiriage_mangan": "true"}).Counter()
+	const wins = 100
+	for i := range wins {
+		if err := c.Line(fmt.Sprintf(`{"hand":"234m567p34567s99m","tsumo":"8s","ippatsu":true,"riichi":true,"f%d":true,"g%d":2}`, i, i), Place{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := c.Count(); !maps.Equal(got.Adapted, map[string]int64{Unknown: wins}) ||
+		!maps.Equal(got.Said, map[string]int64{"ippatsu": wins, "riichi": wins}) || got.All().N != wins {
+		t.Errorf("left out are %v, said %v, of %d wins", got.Adapted, got.Said, got.All().N)
 	}
 }

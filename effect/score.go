@@ -53,7 +53,9 @@ func (w *worker) score(win *hand.Win, at Place) {
 	}
 	w.Reds = max(w.Reds, redsOf(win))
 	for i := range win.Flags {
-		addTo(&w.Said, win.Flags[i].Name, 1)
+		if name := win.Flags[i].Name; w.knows(name) {
+			addTo(&w.Said, name, 1)
+		}
 	}
 	w.left = w.left[:0]
 	errBefore := w.under(w.first, win, &w.before)
@@ -84,6 +86,14 @@ func (w *worker) score(win *hand.Win, at Place) {
 // colours of a wall.
 func colourless(r *rules.Rules) *engine.Engine { return engine.New(r).Colourless() }
 
+// Unknown stands for all facts of wins that neither rule set knows. Wins are of strangers, who may name any number.
+const Unknown = "unknown facts"
+
+// knows reports whether one of the rule sets has a fact.
+func (w *worker) knows(name string) bool {
+	return rules.ByID(w.first.Rules().Situation(), name) != nil || rules.ByID(w.second.Rules().Situation(), name) != nil
+}
+
 // under scores a win under one of the rule sets. A win that it refuses is scored without what the rules don't have.
 func (w *worker) under(e *engine.Engine, win *hand.Win, r *engine.Result) error {
 	err := e.ScoreInto(win, r)
@@ -95,7 +105,12 @@ func (w *worker) under(e *engine.Engine, win *hand.Win, r *engine.Result) error 
 		if err = e.ScoreInto(&w.adapted, r); err != nil {
 			return err
 		}
-		w.left = append(w.left, left...)
+		for _, what := range left {
+			if !slices.Contains(parts, what) && !w.knows(what) {
+				what = Unknown
+			}
+			w.left = append(w.left, what)
+		}
 	}
 	if r.Exact != nil {
 		return errTooLarge

@@ -34,6 +34,8 @@ type Effect struct {
 	Counted string
 	// LeftOut: what, each with how often.
 	LeftOut string
+	// Unknown names facts that neither of the rule sets has.
+	Unknown string
 	// Damaged: how many lines or files. More: how many others.
 	Damaged, More string
 	// Places: of how many games, how many of a thousand, and the interval. NoGames is said where none was played again.

@@ -279,6 +279,9 @@ func (t *effectTold) counted(of map[string]int64, name func(string) string) stri
 
 // feature names something that one of the rule sets doesn't have.
 func (t *effectTold) feature(id string) string {
+	if id == effect.Unknown {
+		return t.words.Unknown
+	}
 	for _, r := range []*rules.Rules{t.d.A, t.d.B} {
 		for _, section := range []string{"bonus", "yaku", "situation"} {
 			if rule := r.Entry(section, id); rule != nil {
