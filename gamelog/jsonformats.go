@@ -18,6 +18,8 @@ type jsonGames struct {
 	// last is the game with which the next document may go on.
 	last *told.Game
 	give func(*told.Game) bool
+	// release forgets the document, since whoever takes a game may wait for another stream.
+	release func()
 	// given reports whether there was a game, and ended whether nobody wants more.
 	given, ended bool
 }
@@ -25,7 +27,8 @@ type jsonGames struct {
 // readJSON gives the games in a stream of JSON: documents, one behind the other, or the events of mjai. What can't be
 // read does not end the stream if a later line begins a value.
 func readJSON(in io.Reader, path string, give func(*told.Game) bool) {
-	r, g := jsontree.NewStream(in, path), &jsonGames{give: give}
+	r := jsontree.NewStream(in, path)
+	g := &jsonGames{give: give, release: r.Release}
 	defer r.Done()
 	var end error
 	for failures := 0; !g.ended; {
@@ -65,9 +68,12 @@ func (g *jsonGames) take(root *jsontree.Node, err error) {
 		}
 		g.mjai.Damage(root.Pos, err)
 	default:
-		g.put(readDocument(root, err)...)
+		games := readDocument(root, err)
+		g.release()
+		g.put(games...)
 		return
 	}
+	g.release()
 	g.put(g.mjai.Whole()...)
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/jsontree"
 	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/gamelog/internal/written"
 	"example.com/hanfu/hand"
@@ -285,4 +286,41 @@ func TestUntoldNagashi(t *testing.T) {
 			t.Errorf("with %s dealt: %+v, want kind %d", test.deal, got, test.want)
 		}
 	}
+}
+
+// TestLargeDocuments: of documents with many values one at a time is held, and whoever takes its game may wait for that of
+// another.
+func TestLargeDocuments(t *testing.T) {
+	text := `{"title":["a","b"],"name":["a","b","c","d"],"rule":{"disp":"x"},"log":[` + strings.Repeat("1,", 100_000) + "1]}"
+	second := make(chan bool)
+	readJSON(strings.NewReader(text), "first.json", func(*told.Game) bool {
+		go readJSON(strings.NewReader(text), "second.json", func(*told.Game) bool { close(second); return true })
+		select {
+		case <-second:
+		case <-time.After(time.Minute):
+			t.Error("the second waits for who waits for it")
+		}
+		return true
+	})
+	select {
+	case <-second:
+	default:
+		t.Error("nobody took a game")
+	}
+	held := jsontree.NewStream(strings.NewReader(text), "held.json")
+	if _, err := held.Next(); err != nil {
+		t.Fatal(err)
+	}
+	read := make(chan bool)
+	go func() {
+		readJSON(strings.NewReader(text), "other.json", func(*told.Game) bool { return true })
+		close(read)
+	}()
+	select {
+	case <-read:
+		t.Error("two large documents are held")
+	case <-time.After(50 * time.Millisecond):
+	}
+	held.Done()
+	<-read
 }

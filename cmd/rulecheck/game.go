@@ -100,6 +100,7 @@ read; the others are shown all the same.`,
 				g.rules = c.flags.rules
 			}
 			g.asJSON = format.value == "json"
+			defer c.spareMemory()()
 			return g.all(args)
 		},
 		ValidArgsFunction: filesLike(inputs.Games.Takes),

@@ -16,9 +16,18 @@ import (
 	"example.com/hanfu/serve"
 )
 
-// serveMemory is how much memory the server takes before it collects garbage more often. What GOMEMLIMIT says counts
+// spared is how much memory the verbs that read the files of strangers take before garbage is collected more often.
+const spared = 384 << 20
+
+// spareMemory has the program take little memory until the function is called that it returns. What GOMEMLIMIT says counts
 // more.
-const serveMemory = 384 << 20
+func (c *Command) spareMemory() (end func()) {
+	if c.Getenv != nil && c.Getenv("GOMEMLIMIT") != "" {
+		return func() {}
+	}
+	before := debug.SetMemoryLimit(spared)
+	return func() { debug.SetMemoryLimit(before) }
+}
 
 // serveVerb builds the verb that serves the club's page.
 func (c *Command) serveVerb() *cobra.Command {
@@ -59,9 +68,7 @@ Programs ask the same at /api/v1, as docs/api.md tells.`,
 func (c *Command) serve(o serve.Options, address string) error {
 	ctx, stop := signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if c.Getenv == nil || c.Getenv("GOMEMLIMIT") == "" {
-		defer debug.SetMemoryLimit(debug.SetMemoryLimit(serveMemory))
-	}
+	defer c.spareMemory()()
 	s, err := serve.New(o)
 	if err != nil {
 		return failed(err)

@@ -1,6 +1,7 @@
 package jsontree
 
 import (
+	"errors"
 	"io"
 	"strings"
 	"sync"
@@ -28,12 +29,21 @@ type Stream struct {
 	short, comment bool
 	// chunk is what was read last.
 	chunk []byte
-	// count is how many values are in the one that is being read.
+	// count is how many values are in the one that is being read, and alone reports whether it is the only large one.
 	count int
-	// nodes and names are the values and keys of the lists and mappings around the place, keptNodes and keptNames those
-	// of lists and mappings that were read.
+	alone bool
+	memory
+}
+
+// memory has nodes and names, the values and keys of the lists and mappings around the place, and keptNodes and keptNames,
+// those of lists and mappings that were read.
+type memory struct {
 	nodes, keptNodes []Node
 	names, keptNames []string
+}
+
+func (m *memory) clear() {
+	m.nodes, m.names, m.keptNodes, m.keptNames = m.nodes[:0], m.names[:0], m.keptNodes[:0], m.keptNames[:0]
 }
 
 // spot is a place in the text.
@@ -48,18 +58,39 @@ var streams = sync.Pool{New: func() any { return new(Stream) }}
 // NewStream returns a stream of what a file has, which errors call path.
 func NewStream(in io.Reader, path string) *Stream {
 	used := streams.Get().(*Stream)
-	r := &Stream{in: in, path: path, more: true, begin: spot{0, 1, 1}, counted: spot{0, 1, 1}, chunk: used.chunk,
-		nodes: used.nodes, names: used.names, keptNodes: used.keptNodes, keptNames: used.keptNames}
+	r := &Stream{in: in, path: path, more: true, begin: spot{0, 1, 1}, counted: spot{0, 1, 1}, chunk: used.chunk, memory: used.memory}
 	r.fill()
 	r.text = strings.TrimPrefix(r.text, told.ByteOrder)
 	return r
 }
 
-// mostKept is how many values a reader may have room for whose memory is used again.
+// mostKept is how many values a reader may have room for whose memory is used again. What has more is large: of all streams
+// of the program one at a time holds such a value, or many small files that become large would take all memory together.
 const mostKept = 1 << 16
+
+var large sync.Mutex
+
+// errLarge is the error of a value that is large and not alone.
+var errLarge = errors.New("the value is large")
+
+// Release forgets the value that was read last. It is called before waiting for anything else, at the latest by Next and Done.
+func (r *Stream) Release() {
+	if r.alone {
+		r.alone, r.memory = false, memory{}
+		large.Unlock()
+	}
+}
+
+// goAlone waits until no other value is large.
+func (r *Stream) goAlone() {
+	r.memory = memory{}
+	large.Lock()
+	r.alone = true
+}
 
 // Done has the reader's memory used again, unless it is large.
 func (r *Stream) Done() {
+	r.Release()
 	r.in, r.text = nil, ""
 	if cap(r.nodes)+cap(r.keptNodes) <= mostKept {
 		streams.Put(r)
@@ -68,6 +99,7 @@ func (r *Stream) Done() {
 
 // Next reads the next value, or nil at the end of the stream. With an error, it returns what was read in front of it.
 func (r *Stream) Next() (*Node, error) {
+	r.Release()
 	for r.space(); r.at == len(r.text) || r.short; r.space() {
 		if r.beginHere(); !r.fill() && r.at == len(r.text) {
 			return nil, r.failed
@@ -75,8 +107,14 @@ func (r *Stream) Next() (*Node, error) {
 	}
 	for r.beginHere(); ; {
 		r.comment = false
-		r.count, r.nodes, r.names, r.keptNodes, r.keptNames = 0, r.nodes[:0], r.names[:0], r.keptNodes[:0], r.keptNames[:0]
+		r.count = 0
+		r.clear()
 		n, err := r.value(0)
+		if errors.Is(err, errLarge) { // it is read once more when it is its turn
+			r.goAlone()
+			r.at, r.counted = r.begin.at, r.begin
+			continue
+		}
 		if !r.more || r.at < len(r.text) && !r.short {
 			return &n, err
 		}

@@ -14,6 +14,9 @@ func (r *Stream) value(depth int) (Node, error) {
 	if r.count++; r.count > told.MaxElements {
 		return n, told.Errorf(n.Pos, "the log has more than %s values", told.Grouped(told.MaxElements))
 	}
+	if r.count > mostKept && !r.alone {
+		return n, errLarge
+	}
 	if depth > told.MaxDepth {
 		return n, told.Errorf(n.Pos, "the lists of a log are not nested deeper than %d", told.MaxDepth)
 	}
