@@ -34,6 +34,8 @@ type Collector struct {
 	at []finding.Position
 	// dated is when each was, likewise.
 	dated []named
+	// known has the place of each game by its date, its name and its points.
+	known map[string]finding.Position
 	left  []Left
 	// unfinished are the files of games that count although their rules don't end them behind the last hand.
 	unfinished []string
@@ -164,7 +166,7 @@ func (c *Collector) engine(ctx context.Context, r *rules.Rules) *engine.Engine {
 }
 
 // Played adds a game that was played to its results, such as one of a log. It refuses one with a result beyond all that
-// can be added up, and any beyond [MostGames].
+// can be added up, one that is there already, and any beyond [MostGames].
 func (c *Collector) Played(r *game.Record, g *game.Game) error {
 	if len(c.games) >= MostGames {
 		return fmt.Errorf("%s: a season has at most %d games", r.Path, MostGames)
@@ -190,9 +192,28 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 		one.Penalties += p.Penalties
 		one.Lost -= p.Leftover
 	}
+	key := one.key()
+	if at, twice := c.known[key]; twice {
+		return rules.Findings{{Position: r.PlayersPos, Severity: finding.Error, Code: finding.BadValue,
+			Message: fmt.Sprintf("the same game stands in %s: date, players and points are equal", at),
+			Help:    "remove one of the two; if both were played, give each a name: of its own"}}
+	}
+	if c.known == nil {
+		c.known = make(map[string]finding.Position)
+	}
+	c.known[key] = r.PlayersPos
 	c.games, c.at, c.dated = append(c.games, one), append(c.at, r.PlayersPos), append(c.dated, named{r.Date, r.DatePos})
 	c.hands.add(&one, g)
 	return nil
+}
+
+// key tells games apart.
+func (g *Game) key() string {
+	key := g.Date + "\x00" + g.Name
+	for _, r := range g.Results {
+		key += fmt.Sprintf("\x00%s\x00%d", r.Player, r.Points)
+	}
+	return key
 }
 
 // Season returns what the games come to that were added so far.
@@ -217,7 +238,6 @@ func (c *Collector) Season() *Season {
 		t.named[at] = i
 	}
 	t.one()
-	t.twice()
 	t.substitute()
 	t.order()
 	t.add()

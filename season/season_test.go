@@ -223,6 +223,28 @@ func TestLeftOut(t *testing.T) {
 	}
 }
 
+// TestOnce: a game in which a name stands twice is left out alone, and one that is there twice counts once, in places and in
+// what players have done with their hands.
+func TestOnce(t *testing.T) {
+	const won = "date: \"2026-01-05\"\nplayers: [Aya, Ben, Chie, Dan]\nhands: [{win: {by: Aya, from: Ben, han: 3, fu: 30}}]\n"
+	s := collect(t, map[string]string{
+		"a.yaml": "season: S\ngames:\n" + first + "  - {points: {Aya: 40000, Ben: 30000, Aya: 20000, Dan: 10000}}\n" + third,
+		"b.yaml": "season: S\ngames:\n" + first, "c.yaml": won, "d.yaml": won,
+	})
+	if len(s.Games) != 3 || len(s.Left) != 3 || s.Left[0].Findings[0].Code != finding.DuplicateKey || s.Left[1].File != "b.yaml" || s.Left[2].File != "d.yaml" {
+		t.Errorf("%d games, left out: %+v", len(s.Games), s.Left)
+	}
+	for _, p := range s.Players {
+		if p.Name == "Aya" && (p.Games != 2 || p.Hands != 1) {
+			t.Errorf("Aya has %+v", p)
+		}
+	}
+	s = collect(t, map[string]string{"a.yaml": "season: S\nranked: sum\ngames:\n" + first, "b.yaml": "season: S\nseason: S\ngames:\n" + third})
+	if len(s.Games) > 1 {
+		t.Errorf("a file with a slip beside its games has %d games", len(s.Games))
+	}
+}
+
 // TestAdjustedInTeam: who is in a team plays in the season, even if the games of that player are left out.
 func TestAdjustedInTeam(t *testing.T) {
 	s := collect(t, map[string]string{"s.yaml": "season: S\nteams: {A: [Aya, Ben, Chie, Dan]}\n" +
@@ -278,7 +300,7 @@ func TestBegun(t *testing.T) {
 	for name, text := range map[string]string{
 		"none.yaml": players + "hands: []\n",
 		"one.yaml":  players + "hands: [{win: {by: Aya, from: Ben, han: 3, fu: 30}}]\n",
-		"told.yaml": players + "hands: [{win: {by: Aya, from: Ben, han: 3, fu: 30}}]\n" +
+		"told.yaml": "name: Told\n" + players + "hands: [{win: {by: Aya, from: Ben, han: 3, fu: 30}}]\n" +
 			"results: {Aya: 40.8, Ben: -30.8, Chie: 5.0, Dan: -15.0}\n",
 		"points.yaml": "season: Winter\ngames: [{points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}]\n",
 	} {

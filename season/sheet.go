@@ -42,7 +42,9 @@ type sheet struct {
 type slip struct {
 	name, date string
 	from, to   finding.Position
-	found      rules.Findings
+	// broken: what there is to mend was found before the game was read, such as a name that stands there twice.
+	broken bool
+	found  rules.Findings
 }
 
 // has reports whether a place is in the game.
@@ -158,27 +160,26 @@ func readSheet(d *document.Reader, root *tree.Value) (*sheet, error) {
 
 // games reads the games. One with a slip leaves the others alone.
 func (r *sheetReader) games() error {
-	r.into.spoiled = r.Findings.Errors() > 0
 	games := r.list("games")
+	spans := r.spans(games)
+	for i := range r.Findings {
+		if f := &r.Findings[i]; f.Severity == finding.Error {
+			of := slices.IndexFunc(spans, func(s slip) bool { return s.has(f.Position) })
+			if r.into.spoiled = r.into.spoiled || of < 0; of >= 0 {
+				spans[of].broken = true
+			}
+		}
+	}
 	records, err := document.ReadRecords(r.Reader, r.root, games, "games")
 	if err != nil {
 		return err
 	}
-	var end finding.Position // where the key after games begins
-	for _, p := range r.root.Pairs {
-		if at := p.Key.Pos(); len(games) > 0 && before(games[0].Pos(), at) && (end.Line == 0 || before(at, end)) {
-			end = at
-		}
-	}
 	for i, record := range records.([]*game.Record) {
-		if record != nil {
+		if record != nil && !spans[i].broken {
 			r.into.games = append(r.into.games, record)
 			continue
 		}
-		one := slip{from: games[i].Pos(), to: end}
-		if i+1 < len(games) {
-			one.to = games[i+1].Pos()
-		}
+		one := spans[i]
 		if games[i].Kind == tree.Mapping {
 			one.name = games[i].Get("name").PlainText()
 			one.date = cmp.Or(games[i].Get("date").PlainText(), r.root.Get("date").PlainText())
@@ -186,6 +187,24 @@ func (r *sheetReader) games() error {
 		r.into.slips = append(r.into.slips, one)
 	}
 	return nil
+}
+
+// spans returns from where to where each game goes.
+func (r *sheetReader) spans(games []*tree.Value) []slip {
+	var end finding.Position // where the key after games begins
+	for _, p := range r.root.Pairs {
+		if at := p.Key.Pos(); len(games) > 0 && before(games[0].Pos(), at) && (end.Line == 0 || before(at, end)) {
+			end = at
+		}
+	}
+	spans := make([]slip, len(games))
+	for i := range games {
+		spans[i] = slip{from: games[i].Pos(), to: end}
+		if i+1 < len(games) {
+			spans[i].to = games[i+1].Pos()
+		}
+	}
+	return spans
 }
 
 // list returns the entries of a list.

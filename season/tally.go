@@ -86,24 +86,6 @@ func (t *tally) order() {
 	})
 }
 
-// twice reports games that are there twice: of a date and a name, with the same points.
-func (t *tally) twice() {
-	first := make(map[string]int)
-	for i := range t.games {
-		g := &t.games[i]
-		key := g.Date + "\x00" + g.Name
-		for _, r := range g.Results {
-			key += fmt.Sprintf("\x00%s\x00%d", r.Player, r.Points)
-		}
-		if before, known := first[key]; known {
-			t.find(t.at[i], finding.BadValue, "remove one of the two; if both were played, give each a name: of its own",
-				"the same game stands in %s: date, players and points are equal", t.at[before])
-			continue
-		}
-		first[key] = i
-	}
-}
-
 // one reports files of another season than the first.
 func (t *tally) one() {
 	for _, s := range t.sheets {
