@@ -63,6 +63,9 @@ func (m *maker) fuRows(section string, list []rules.FuRule) []FuRow {
 			when = nil
 		}
 		row := FuRow{Name: rule.NameIn(m.lang), Text: m.text(place, when), Fu: m.number(n), Picture: m.picture(rule)}
+		if rule.Name.Empty() && row.Text != "" {
+			row.Name, row.Text = row.Text, ""
+		}
 		if !known {
 			row.Fu = m.said(rule.Fu)
 		}

@@ -219,7 +219,11 @@ func (d *document) fu(t *FuTable) {
 	}
 	rows("", t.Sources)
 	rows(d.Added, t.Adjustments)
-	rows(d.Fixed+d.Colon+d.FixedNote, t.Fixed)
+	note := d.FixedNote
+	if len(t.Fixed) > 1 {
+		note = d.FixedFirst
+	}
+	rows(d.Fixed+d.Colon+note, t.Fixed)
 	d.line("\n" + t.Rounding)
 }
 

@@ -1,7 +1,10 @@
 package sheet
 
 import (
+	"bytes"
 	"context"
+	"errors"
+	"strings"
 	"testing"
 
 	"example.com/hanfu/engine"
@@ -64,6 +67,28 @@ func TestWholeSentences(t *testing.T) {
 		}
 		if !found {
 			t.Errorf("%s: %q is not what the sheet says of %s:\n%+v", c.rules, c.want, c.title, s.Table)
+		}
+	}
+}
+
+// TestFixedFu: of several fixed counts the sheet says that the first counts, and one without a name is its condition.
+func TestFixedFu(t *testing.T) {
+	r, err := loader.Load(t.Context(), rules.Bytes("club.yaml",
+		[]byte("hanfu: 1\nid: club\nextends: standard\nfu: {fixed: {odd: {fu: 70, when: only(greens)}}}\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSheet(t, engine.New(r), Config{})
+	if got := s.Fu.Fixed[0]; got.Name != "all tiles are green tiles" || got.Text != "" || got.Fu != "70" {
+		t.Errorf("the fixed count is shown as %+v", got)
+	}
+	var page, text bytes.Buffer
+	if err := errors.Join(s.HTML(&page), s.Markdown(&text)); err != nil {
+		t.Fatal(err)
+	}
+	for _, out := range []*bytes.Buffer{&page, &text} {
+		if !strings.Contains(out.String(), "the first that holds is the whole count") {
+			t.Errorf("nothing says which of %+v counts", s.Fu.Fixed)
 		}
 	}
 }

@@ -32,7 +32,8 @@ type Sheet struct {
 	Winds                                  [4]string
 
 	// What stands in the table of fu, and above and below the tables of points.
-	Fu, Fixed, FixedNote, Added, NoRounding string
+	// FixedFirst stands in place of FixedNote where there are several.
+	Fu, Fixed, FixedNote, FixedFirst, Added, NoRounding string
 
 	Dealer, NonDealer, TableNote, TableMore, RonOfAll, ReachesLimit, AndSoOn, OrYakuman string
 	Limit, Han                                                                          string
