@@ -11,11 +11,10 @@ import (
 // fuTable holds the rules for fu.
 type fuTable struct {
 	fixed, sources, adjustments []fuRule
-	// ofGroup are the sources that look at each group, and groups what these come to, by the way of the hand, once that
-	// was asked.
+	// ofGroup are the sources that look at each group. groups caches their sums by the way of the hand.
 	ofGroup []fuRule
 	groups  [4]*groupFu
-	// asked are the yaku of which the rules ask whether they count.
+	// asked are the yaku that the rules for fu ask for.
 	asked     []int
 	roundUpTo int64
 }
@@ -26,14 +25,14 @@ type fuRule struct {
 	fu   func(*condition.Facts) (low, high int64)
 }
 
-// groupFu are the fu that groups of each kind may have, called and concealed, and those of several groups by how many
-// there are of each.
+// groupFu are the fu that groups of each kind can have, called and concealed, and those of several groups, indexed by
+// their number.
 type groupFu struct {
 	of   [kinds][2]fu
 	sums map[[kinds][2]int]fu
 }
 
-// ofGroup are the facts that are known of a group.
+// ofGroup are the facts known about a group.
 var ofGroup = ofWay.Or(condition.UsesGroup)
 
 func newFuTable(r *rules.Rules, known condition.Uses) fuTable {
@@ -66,19 +65,19 @@ func newFuTable(r *rules.Rules, known condition.Uses) fuTable {
 	return t
 }
 
-// outcome is what was found of some hands.
+// outcome is what is known about some hands.
 type outcome struct {
 	han *Han
 	fu  fu
 }
 
-// mostAsked bounds how many yaku may count or not, of which fu ask. Of more, the fu may be any.
+// mostAsked bounds the undecided yaku that fu ask for. With more, the fu may be any.
 const mostAsked = 3
 
-// eachOutcome looks at the yaku that the hands may have, with and without those of which fu ask.
+// eachOutcome tries every combination of the undecided yaku that fu ask for.
 func (m *maker) eachOutcome(s *sort) {
 	possible, certain, alone := m.possible()
-	var open []int // of which it is not known whether they count
+	var open []int // the undecided ones
 	var counts set
 	for _, i := range m.fu.asked {
 		switch {
@@ -117,7 +116,7 @@ func (m *maker) eachOutcome(s *sort) {
 	}
 }
 
-// take adds what hands of some han have, in which of the yaku of which fu ask some count.
+// take records the fu of hands with some han, where the given yaku count among those that fu ask for.
 func (m *maker) take(s *sort, han *Han, counts *set) {
 	if han.empty() || m.left < 0 {
 		return
@@ -140,7 +139,7 @@ func (m *maker) take(s *sort, han *Han, counts *set) {
 	}
 }
 
-// countFu counts the fu that the hands may have.
+// countFu returns the fu that the hands can have.
 func (m *maker) countFu(s *sort) (all fu) {
 	for i := range m.fu.fixed {
 		f := &m.fu.fixed[i]
@@ -169,10 +168,10 @@ func (m *maker) countFu(s *sort) (all fu) {
 	return all
 }
 
-// worth returns the fu that a rule may give.
+// worth returns the fu that a rule can give.
 func (m *maker) worth(f *fuRule) fu { return within(f.fu(&m.facts)) }
 
-// count adds the fu that a rule gives, or may give, to some sums.
+// count adds the fu of a rule, or its possible fu, to some sums.
 func (m *maker) count(sums *fu, f *fuRule, v condition.Verdict) {
 	if v == condition.Fails {
 		return
@@ -184,7 +183,7 @@ func (m *maker) count(sums *fu, f *fuRule, v condition.Verdict) {
 	m.add(sums, &worth)
 }
 
-// add adds each of some counts to each of some sums.
+// add returns the sums of each count with each sum.
 func (m *maker) add(sums, counts *fu) {
 	all := fu{any: sums.any || counts.any}
 	counts.each(func(n int64) {
@@ -195,7 +194,7 @@ func (m *maker) add(sums, counts *fu) {
 	*sums = all
 }
 
-// adjust adds an adjustment, which may ask for the sum so far.
+// adjust applies an adjustment, which may ask for the sum so far.
 func (m *maker) adjust(sums *fu, f *fuRule) {
 	all := fu{any: sums.any}
 	sums.each(func(n int64) {
@@ -221,7 +220,7 @@ func roundedUp(n, unit int64) int64 {
 	return n - rest
 }
 
-// ofGroups returns what the groups of the hands may have together.
+// ofGroups returns the fu that all groups of the hands can have together.
 func (m *maker) ofGroups(s *sort) fu {
 	if len(m.fu.ofGroup) == 0 {
 		return exactly(0)
@@ -254,7 +253,7 @@ func (m *maker) ofGroups(s *sort) fu {
 	return sum
 }
 
-// eachGroup returns what groups of each kind may have.
+// eachGroup returns the fu that groups of each kind can have.
 func (m *maker) eachGroup() *groupFu {
 	all := &groupFu{sums: make(map[[kinds][2]int]fu)}
 	for _, g := range hand.AllGroups() {

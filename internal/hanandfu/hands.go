@@ -8,23 +8,23 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Hands says which han and fu go together. It is immutable.
+// Hands holds the han and fu that go together. It is immutable.
 type Hands struct {
 	found map[won]*Han
-	// counts are those of fu that have a place in found, in order.
+	// counts are the counts of fu that have an entry in found, in ascending order.
 	counts []int
-	// anyFu are the han of hands whose fu may be any number, by tsumo.
+	// anyFu are the han of hands whose fu may be any number, by ron and by tsumo.
 	anyFu [2]Han
 }
 
-// won is a count of fu and how the hand was won.
+// won is a count of fu and a way to win.
 type won struct {
 	fu    int
 	tsumo bool
 }
 
-// Han returns the han of hands of some fu that are won by tsumo or by ron, and are paid by these: not as yakuman, and not
-// by a yaku that is worth a limit. What is not among them is in no hand.
+// Han returns the han that hands with the given fu can have, won by tsumo or by ron. Hands paid as yakuman, or by a
+// yaku that is worth a limit, are not included. No hand has other han.
 func (h *Hands) Han(fu int, tsumo bool) Han {
 	han := h.anyFu[index(tsumo)]
 	if of := h.found[won{fu, tsumo}]; of != nil {
@@ -33,8 +33,8 @@ func (h *Hands) Han(fu int, tsumo bool) Han {
 	return han
 }
 
-// Fu lists counts of fu of which there may be hands, in order; nobody may change them. They are whole if there are no
-// others.
+// Fu returns the counts of fu that hands can have, in ascending order, and whether these are all. The caller must not
+// change the slice.
 func (h *Hands) Fu() (counts []int, whole bool) { return h.counts, h.anyFu == [2]Han{} }
 
 func index(b bool) int {
@@ -44,14 +44,14 @@ func index(b bool) int {
 	return 0
 }
 
-// mostWork bounds how many questions are decided for a rule set. Of one that needs more, any hand is possible.
-// mostPairings is how many pairs and winds are told apart, if the rules don't tell more.
+// mostWork bounds the questions decided for a rule set; with more, any hand counts as possible. mostPairings bounds the
+// pairs and winds that are told apart.
 const (
 	mostWork     = 1_500_000
 	mostPairings = 1 << 6
 )
 
-// Of returns what hands of a rule set may have.
+// Of computes the Hands of a rule set.
 func Of(r *rules.Rules) *Hands {
 	m := &maker{rules: r, out: &Hands{found: make(map[won]*Han)}, left: mostWork}
 	m.compile()
@@ -83,13 +83,13 @@ func (m *maker) compile() {
 	m.yaku, m.fu, m.han = newYaku(r, known), newFuTable(r, known), newHanTable(r)
 }
 
-// pairing is a pair with the winds of the seat and of the round; the pair is NoKind in hands that have none.
+// pairing is a pair with the winds of the seat and of the round. The pair is NoKind in hands without one.
 type pairing struct {
 	pair        hand.Kind
 	seat, round hand.Wind
 }
 
-// pairings returns one of all pairings between which no rule makes a difference.
+// pairings returns one representative of all pairings that the rules do not distinguish.
 func pairings(r *rules.Rules) (list []pairing) {
 	var asked []*condition.Bool
 	winds, dealer := false, false

@@ -2,21 +2,21 @@ package hanandfu
 
 import "math/bits"
 
-// Han is a set of numbers of han.
+// Han is a set of han.
 type Han struct {
 	bits [words]uint64
-	// more and less report whether it has any number beyond those that have bits, and any below 0.
+	// more and less report whether the set has a number above those that have bits, and one below 0.
 	more, less bool
 }
 
-// words is how many words of bits a set of han has, and mostHan how many numbers have a bit: more than hands have below the
-// highest limits of any known game.
+// words is the number of words in a set, and mostHan the number of han that have a bit: more than any hand has below
+// the highest limit of a known game.
 const (
 	words   = 8
 	mostHan = words * 64
 )
 
-// anyHan has every number.
+// anyHan contains every number.
 func anyHan() (h Han) {
 	h.fillFrom(0)
 	h.less = true
@@ -34,7 +34,7 @@ func (h *Han) Has(n int) bool {
 	return h.bits[n/64]>>(n%64)&1 != 0
 }
 
-// Least returns the least number of the set from 0 on; false if there is none that has a bit.
+// Least returns the least number of the set that has a bit; false if there is none.
 func (h *Han) Least() (n int, ok bool) {
 	for i, word := range h.bits {
 		if word != 0 {
@@ -75,10 +75,10 @@ func (h *Han) join(o *Han) {
 	h.more, h.less = h.more || o.more, h.less || o.less
 }
 
-// plus returns the set with a number from 0 on added to each of its numbers.
+// plus returns the set with n, at least 0, added to each number.
 func (h *Han) plus(n int64) Han {
 	sum := Han{more: h.more, less: h.less}
-	if h.less { // some of those below 0 may come to more
+	if h.less { // a number below 0 may rise above it
 		sum.fillFrom(0)
 	}
 	for i := range h.bits {
@@ -89,7 +89,7 @@ func (h *Han) plus(n int64) Han {
 	return sum
 }
 
-// fu is a set of counts of fu. If any, all others may be in it as well.
+// fu is a set of counts of fu. If any is true, it may contain all others too.
 type fu struct {
 	bits [fuWords]uint64
 	any  bool
@@ -104,7 +104,7 @@ const (
 
 func exactly(n int64) fu { return within(n, n) }
 
-// within returns all counts between two.
+// within returns the set of all counts between two.
 func within(low, high int64) (s fu) {
 	if low < leastFu {
 		return fu{any: true}
@@ -125,7 +125,7 @@ func (s *fu) add(n int64) {
 	s.bits[(n-leastFu)/64] |= 1 << ((n - leastFu) % 64)
 }
 
-// each calls f with the counts that have a bit, in order.
+// each calls f with the counts that have a bit, in ascending order.
 func (s *fu) each(f func(n int64)) {
 	for i, word := range s.bits {
 		for ; word != 0; word &= word - 1 {
@@ -141,7 +141,7 @@ func (s *fu) join(t *fu) {
 	s.any = s.any || t.any
 }
 
-// plus returns the set with a number added to each of its counts.
+// plus returns the set with n added to each count.
 func (s *fu) plus(n int64) (sum fu) {
 	sum.any = s.any
 	if n <= leastFu || n >= endOfFu {

@@ -19,16 +19,16 @@ type maker struct {
 	shapes   []*question
 	pairings []pairing
 	han      hanTable
-	// tsumo and open are the way of the hands that are looked at, and seen what was found of their sort.
+	// tsumo and open are the way of the current hands, and seen holds the results for the sort.
 	tsumo, open bool
 	seen        []outcome
 }
 
-// way numbers whether the hand is open and won by tsumo.
+// way indexes tables by whether the hand is open and won by tsumo.
 func (m *maker) way() int { return index(m.tsumo) + 2*index(m.open) }
 
-// Of a sort of hands, some facts are known at first: the way, and what follows from the groups. Then the pair and the winds
-// are known as well, and to sources of fu the yaku of which they ask.
+// Some facts of a sort are known first: the way to win, and what follows from the groups. Then the pair and the winds
+// are known, and, for sources of fu, the yaku they ask for.
 var (
 	ofWay  = condition.UsesTsumo.Or(condition.UsesOpen)
 	ofSort = ofWay.Or(condition.UsesNumbers(condition.Kans, condition.Melds, condition.Players, condition.Shape, condition.Wait,
@@ -37,19 +37,19 @@ var (
 	ofHand    = ofSort.Or(ofPairing).Or(condition.UsesYaku)
 )
 
-// question is a condition that is asked of sorts of hands.
+// question is a condition to decide for each sort of hands.
 type question struct {
 	decideFirst, decide func(*condition.Facts) condition.Verdict
-	// late reports whether more than the facts that are known at first can settle it.
+	// late reports whether the facts known first can fail to settle it.
 	late bool
-	// cost is how much work it is to decide it.
+	// cost is the work of deciding it.
 	cost int
-	// verdict is the first on the sort of hands that is looked at, and settled reports whether there is no other.
+	// verdict is the first verdict on the current sort, and settled reports whether it is final.
 	verdict condition.Verdict
 	settled bool
 }
 
-// newQuestion asks whether a condition holds, which it always does if it is nil, where in the end some facts are known.
+// newQuestion returns the question whether a condition holds; nil always does. Known are the facts that are known last.
 func newQuestion(when *condition.Bool, known condition.Uses) *question {
 	q := &question{verdict: condition.Holds, settled: true}
 	if when != nil {
@@ -60,10 +60,10 @@ func newQuestion(when *condition.Bool, known condition.Uses) *question {
 	return q
 }
 
-// workOfQuestion is how many steps a usual question takes.
+// workOfQuestion is the steps that a typical question takes.
 const workOfQuestion = 30
 
-// ask decides a question by the facts that are known at first.
+// ask decides a question by the facts known first.
 func (m *maker) ask(q *question) condition.Verdict {
 	if q.decideFirst != nil {
 		m.left -= q.cost
@@ -73,7 +73,7 @@ func (m *maker) ask(q *question) condition.Verdict {
 	return q.verdict
 }
 
-// askAgain decides a question by all facts that are known, if need be.
+// askAgain decides a question by all known facts, if necessary.
 func (m *maker) askAgain(q *question) condition.Verdict {
 	if q.settled {
 		return q.verdict
@@ -83,7 +83,7 @@ func (m *maker) askAgain(q *question) condition.Verdict {
 }
 
 // sort is a sort of hands: how many groups of each kind are concealed and called, whether a ron completed one of the
-// concealed triplets, and how many sequences are the same as another.
+// concealed triplets, and how many sequences are equal to another.
 type sort struct {
 	concealed, called [kinds]int
 	completed         bool
@@ -102,14 +102,14 @@ func (m *maker) eachSort(shape int) {
 	switch m.rules.Shapes()[shape].Form {
 	case rules.FormPairs:
 		m.look(&sort{shape: shape, wait: hand.Tanki})
-	case rules.FormTiles: // of which any number may be called
+	case rules.FormTiles: // any number may be called
 		m.choose(sort{shape: shape, wait: hand.Irregular}, 0, numGroups)
 	default:
 		m.choose(sort{shape: shape}, 0, numGroups)
 	}
 }
 
-// choose takes groups of each kind, of which there are so many left.
+// choose chooses groups of each kind, with so many left to choose.
 func (m *maker) choose(s sort, at, left int) {
 	if m.left < 0 {
 		return
@@ -125,7 +125,7 @@ func (m *maker) choose(s sort, at, left int) {
 	}
 	most := left
 	if s.wait == hand.Irregular && at%2 == 0 && at/2 != int(hand.Kan) {
-		most = 0 // of tiles in any order only melds are groups
+		most = 0 // only melds are groups here
 	}
 	for n := range most + 1 {
 		of := &s.concealed[at/2]
@@ -137,7 +137,7 @@ func (m *maker) choose(s sort, at, left int) {
 	}
 }
 
-// eachWait goes through the waits that some groups can have.
+// eachWait goes through the waits that the groups allow.
 func (m *maker) eachWait(s sort) {
 	for s.wait = range hand.Irregular {
 		if s.wait <= hand.Penchan && s.concealed[hand.Sequence] == 0 || s.wait == hand.Shanpon && s.concealed[hand.Triplet] == 0 {
@@ -159,7 +159,7 @@ func (s *sort) grouped() bool {
 	return n == numGroups && s.wait != hand.Irregular
 }
 
-// reading returns a reading that has the numbers of the sort, but for the pair.
+// reading returns a reading with the groups of the sort and no pair.
 func (s *sort) reading() hand.Reading {
 	r := hand.Reading{Wait: s.wait}
 	if !s.grouped() {
@@ -183,7 +183,7 @@ func (s *sort) reading() hand.Reading {
 	return r
 }
 
-// look looks at a sort of hands, with each pair and each of the winds that the rules tell apart.
+// look examines a sort of hands, with each pair and each pair of winds that the rules distinguish.
 func (m *maker) look(s *sort) {
 	reading := s.reading()
 	tally := hand.Tally{Open: s.called != [kinds]int{}, Kans: s.concealed[hand.Kan] + s.called[hand.Kan]}
@@ -212,7 +212,7 @@ func (m *maker) look(s *sort) {
 	}
 }
 
-// askAll decides all that is asked of yaku and fu by what is known at first.
+// askAll decides all questions about yaku and fu by the facts known first.
 func (m *maker) askAll() {
 	for i := range m.yaku {
 		m.ask(m.yaku[i].when)

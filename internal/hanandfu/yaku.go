@@ -6,10 +6,10 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// yaku is a yaku of the rules, by what it is worth.
+// yaku is a yaku and what it is worth.
 type yaku struct {
 	when *question
-	// han bounds what it is worth in a closed and in an open hand, nil where that is nothing, and units the yakuman.
+	// han bounds what it is worth in closed and open hands, nil where it does not count, and units the yakuman.
 	han        [2]func(*condition.Facts) (low, high int64)
 	units      func(*condition.Facts) (low, high int64)
 	limit      bool
@@ -44,7 +44,7 @@ func newYaku(r *rules.Rules, known condition.Uses) []yaku {
 	return all
 }
 
-// bounds are those of a number by the way of the hand.
+// bounds are the bounds of a number by the way of the hand.
 func bounds(n *condition.Int) func(*condition.Facts) (low, high int64) {
 	if n == nil {
 		return nil
@@ -52,30 +52,30 @@ func bounds(n *condition.Int) func(*condition.Facts) (low, high int64) {
 	return n.Bounds(ofWay)
 }
 
-// yakumanAs says what becomes of units of yakuman.
+// yakumanAs says how units of yakuman are paid.
 type yakumanAs uint8
 
 const (
-	// yakumanApart: a hand with yakuman is paid by them.
+	// yakumanApart: a hand with yakuman is paid by units.
 	yakumanApart yakumanAs = iota
-	// yakumanHan: each unit is so many han as the table of han says.
+	// yakumanHan: each unit counts as the han in hanTable.
 	yakumanHan
-	// yakumanUnclear: it may be paid by han of which nothing is known.
+	// yakumanUnclear: it may be paid by unknown han.
 	yakumanUnclear
 )
 
-// hanTable is what han come to besides the yaku.
+// hanTable is what counts toward han besides the yaku.
 type hanTable struct {
 	rules   *rules.Rules
 	yakuman yakumanAs
 	perUnit int64
-	// paid holds by the way of the hand which han of yaku are not refused, once that was asked.
+	// paid caches, by the way of the hand, the han of yaku that are not refused.
 	paid [4]*Han
-	// known has what was worked out before.
+	// known caches results.
 	known map[hanKey]*Han
 }
 
-// hanKey is all on which the han of a sort of hands depend.
+// hanKey is everything that the han of a sort of hands depend on.
 type hanKey struct {
 	way                       int
 	possible, certain, counts set
@@ -98,8 +98,8 @@ func newHanTable(r *rules.Rules) hanTable {
 	return t
 }
 
-// possible returns the yaku that may count in the hands that are looked at, and those of them whose condition holds,
-// without those that count alone, which are returned apart.
+// possible returns the yaku that may count in the current hands, and those of them whose condition certainly holds.
+// Yaku that count alone are returned apart.
 func (m *maker) possible() (possible, certain set, alone []int) {
 	for i := range m.yaku {
 		y := &m.yaku[i]
@@ -121,7 +121,7 @@ func (m *maker) possible() (possible, certain set, alone []int) {
 	return possible, certain, alone
 }
 
-// apart reports whether a hand in which the yaku counts is paid by yakuman or a limit.
+// apart reports whether a hand with the yaku is paid by yakuman or a limit.
 func (m *maker) apart(y *yaku) bool {
 	if y.limit {
 		return true
@@ -133,11 +133,11 @@ func (m *maker) apart(y *yaku) bool {
 	return low > 0
 }
 
-// depth bounds how many yaku are looked at that replace one another.
+// depth bounds chains of yaku that replace one another.
 const depth = 4
 
-// replaced reports whether a yaku whose condition holds may not count, since another does that replaces it, and the hand
-// is not paid by yakuman or a limit then.
+// replaced reports whether a yaku whose condition holds may not count because another one replaces it, in a hand that
+// is not paid by yakuman or a limit.
 func (m *maker) replaced(i int, possible *set, depth int) bool {
 	for _, by := range m.yaku[i].replacedBy {
 		if possible.has(by) && (!m.apart(&m.yaku[by]) || depth == 0 || m.replaced(by, possible, depth-1)) {
@@ -147,8 +147,7 @@ func (m *maker) replaced(i int, possible *set, depth int) bool {
 	return false
 }
 
-// hanOf returns the han of hands in which some yaku are possible, of which the condition of some is certain to hold, and
-// some are known to count.
+// hanOf returns the han of hands with some possible yaku, of which some certainly hold and some certainly count.
 func (m *maker) hanOf(possible, certain, counts *set) *Han {
 	key := hanKey{m.way(), *possible, *certain, *counts}
 	if han, ok := m.han.known[key]; ok {
@@ -175,7 +174,7 @@ func (m *maker) hanOf(possible, certain, counts *set) *Han {
 	return han
 }
 
-// addYaku adds the han of a yaku to those of others. It is false if there are no hands with it that are paid by han.
+// addYaku adds the han of a yaku to some han. It returns false if no hand with it is paid by han.
 func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
 	if m.apart(y) {
 		return !sure
@@ -191,7 +190,7 @@ func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
 			*han = anyHan()
 			return true
 		case m.han.yakuman == yakumanApart:
-			sure = false // those that it makes a yakuman are left out
+			sure = false // hands in which it is a yakuman are left out
 		case least < 0 || most >= mostHan:
 			*han = anyHan()
 			return true
@@ -223,7 +222,7 @@ func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
 	return true
 }
 
-// refuse leaves out the han of yaku with which no hand is paid.
+// refuse removes the han with which no hand is paid.
 func (m *maker) refuse(han *Han) {
 	paid := &m.han.paid[m.way()]
 	if *paid == nil {
@@ -234,7 +233,7 @@ func (m *maker) refuse(han *Han) {
 	}
 }
 
-// paid returns the han of yaku that the rules don't refuse, as far as that follows from them.
+// paid returns the han of yaku that the rules don't certainly refuse.
 func (m *maker) paid() *Han {
 	known := ofWay.Or(condition.UsesNumbers(condition.YakuHan, condition.YakumanUnits)).Or(condition.UsesYakuLimit)
 	if m.han.yakuman == yakumanApart {

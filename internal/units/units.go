@@ -16,12 +16,12 @@ func Possible(r *rules.Rules, n int) bool {
 	return some(r, func(worth int64) bool { return worth == int64(n) })
 }
 
-// Counts reports whether every hand that has some units is worth one at least; false if that depends on the hand.
+// Counts reports whether every hand that has units is worth at least one; it returns false if that depends on the hand.
 func Counts(r *rules.Rules) bool {
 	return r.Yakuman().Units == nil || !some(r, func(worth int64) bool { return worth <= 0 })
 }
 
-// Of returns the least and the most units that a yaku can be worth, 0 for what is less.
+// Of returns the least and the most units that a yaku can be worth, with 0 for anything below.
 func Of(y *rules.Yaku) (low, high int64) {
 	if y.Yakuman == nil {
 		return 0, 0
@@ -30,7 +30,7 @@ func Of(y *rules.Yaku) (low, high int64) {
 	return max(0, low), max(0, high)
 }
 
-// some reports whether something may hold for what the units of some of the yaku are worth together.
+// some reports whether a predicate may hold for the sum of the units of some yaku.
 func some(r *rules.Rules, holds func(worth int64) bool) bool {
 	sums, most, known := sums(r)
 	if units := r.Yakuman().Units; !known || units != nil && !units.Uses().Within(condition.UsesNumbers(condition.YakumanUnits)) {
@@ -44,14 +44,14 @@ func some(r *rules.Rules, holds func(worth int64) bool) bool {
 	return false
 }
 
-// bitsOfSums is how many sums are told apart, and mostSum the most units that yaku may have together.
+// bitsOfSums is how many sums are distinguished, and mostSum the largest sum that is computed.
 const (
 	bitsOfSums = 64
 	mostSum    = 1 << 16
 )
 
-// sums returns the sums of the units of one yaku or several as bits, of which larger ones have none, and the most that
-// they come to. Known is false if one has no bounds, or that is too much.
+// sums returns the sums of the units of one or more yaku as bits, without larger ones, and the greatest sum. Known is
+// false if a yaku has no bounds, or the sum is too large.
 func sums(r *rules.Rules) (all uint64, most int64, known bool) {
 	all = 1 // of no yaku
 	for i := range r.Yaku() {

@@ -89,8 +89,8 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 	return result
 }
 
-// askedOfTiles returns the question that is meant by one with tiles in it as hands have them, or with a suit and a rank
-// that changed places; "" if there are none.
+// askedOfTiles returns the question that was meant by one with tiles in notation, or with suit and rank exchanged; ""
+// if there are none.
 func (k *checker) askedOfTiles(name string, args []ast.Node) (instead string, certain bool) {
 	if len(args) == 2 && name == "has_triplet" && isInteger(args[0]) && suitTiles[k.textOf(args[1])] != "" {
 		return fmt.Sprintf("has_triplet(%s, %s)", k.textOf(args[1]), k.textOf(args[0])), true
@@ -117,7 +117,7 @@ func (k *checker) askedOfTiles(name string, args []ast.Node) (instead string, ce
 	return "", false
 }
 
-// sameTiles returns the kind of tiles in notation that are all the same, and how many they are; 0 if they are not.
+// sameTiles returns the kind of tiles in notation that are all equal, and their number; 0 if they are not.
 func sameTiles(n ast.Node) (kind string, count int) {
 	s, ok := n.(*ast.StringNode)
 	if !ok {

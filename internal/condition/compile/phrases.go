@@ -10,15 +10,15 @@ import (
 	"example.com/hanfu/internal/pattern"
 )
 
-// Words in which people ask what conditions ask in words of their own. What is made of them counts only if it compiles.
+// People's own words for the questions of conditions. A replacement counts only if it compiles.
 
-// A phrase is what people write, and what is meant by it.
+// A phrase is a pattern of people's words, with its replacement.
 type phrase struct {
 	like    func() *regexp.Regexp
 	instead string
 }
 
-// exact are phrases that mean nothing else.
+// exact are phrases with only one meaning.
 var exact = []phrase{
 	{pattern.Lazy(`\s*(?:<>|=/=|≠)\s*`), " != "},
 	{pattern.Lazy(`\s*={3,}\s*`), " == "},
@@ -39,10 +39,10 @@ var exact = []phrase{
 	{pattern.Lazy(`\bno\s+([\pL_]+)`), "$1 == 0"},
 }
 
-// setPair is a set of tiles with the word pair behind it.
+// setPair matches a set of tiles followed by the word pair.
 var setPair = pattern.Lazy(`\b([\pL_]+|"[^"]+")[ _-]pair\b`)
 
-// withoutBrackets is a question about a set with the set behind it.
+// withoutBrackets matches a question about a set that lacks brackets.
 var withoutBrackets = sync.OnceValue(func() *regexp.Regexp {
 	var names []string
 	for i := range condition.Names {
@@ -53,13 +53,13 @@ var withoutBrackets = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\b(` + strings.Join(names, "|") + `)\s+([\pL_]+|"[^"]*"|'[^']*')`)
 })
 
-// Tiles from one to another, and a sequence by its tiles.
+// Ranges of tiles, and sequences given by their tiles.
 var (
 	tileRange     = pattern.Lazy(`["']?\b([1-9])[-–]([1-9])([mps])\b["']?`)
 	sequenceTiles = pattern.Lazy(`\b(?:has_)?sequences?(?:_of)?\s*\(\s*["']?([1-7])([2-8])([3-9])([mps])["']?\s*\)(?:\s*(?:>=|==)\s*1\b)?`)
 )
 
-// inOwnWords returns an expression with what is meant in place of all phrases.
+// inOwnWords replaces all phrases in an expression.
 func inOwnWords(src string) string {
 	text := src
 	for _, p := range exact {

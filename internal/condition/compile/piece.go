@@ -79,11 +79,11 @@ const (
 	piecesBeside  = 2_000
 )
 
-// mostPlain is how many questions a sentence may have that people can read.
+// mostPlain is how many questions a readable sentence may have.
 const mostPlain = 10
 
-// Plain reports whether people can read what the piece says as a sentence: it asks few questions, names no condition, and
-// asks about no entries of a list beside those of another one of the same sort, as any(groups, any(groups, …)) does.
+// Plain reports whether the piece can be read as a sentence: it asks few questions, uses no let, and does not nest
+// lists of the same sort, as any(groups, any(groups, …)) does.
 func (p *Piece) Plain() bool {
 	plain, questions := true, 0
 	var look func(p *Piece, lists []string, inQuestion bool)

@@ -12,11 +12,11 @@ import (
 	"example.com/hanfu/internal/pattern"
 )
 
-// What can't be read is mended by trying: of the few things that people leave out, put in or say in other words, the
-// one is proposed with which the expression compiles, the cures of what then comes to light included.
+// An expression that does not compile is repaired by trial: of the few things that people leave out, add or say in
+// other words, the first whose correction compiles is offered, further corrections included.
 
-// An attempt is a text in place of a whole expression, and what was wrong if that compiles, "" if the problem says it.
-// Certain: nothing else can be meant. Help says what else can be.
+// An attempt is a corrected text for a whole expression. Message says what was wrong, if the text compiles; "" leaves
+// that to the problem. Certain means that nothing else can be meant. Help names alternatives.
 type attempt struct {
 	text, message, help string
 	certain             bool
@@ -24,10 +24,10 @@ type attempt struct {
 	oneOf bool
 }
 
-// mostFollowed is how many cures of an attempt are made before it is given up.
+// mostFollowed bounds the cures that are applied to an attempt.
 const mostFollowed = 4
 
-// repair adds to the first problem of an expression, if nothing cures that yet, what makes the whole compile.
+// repair adds to the first problem of an expression a cure with which the whole compiles, if it has none.
 func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, want typed.Type, problems []Problem) []Problem {
 	if len(problems) == 0 || len(src) > maxLength {
 		return problems
@@ -38,7 +38,7 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 	if p.Cure.Text != "" {
 		once := attempt{text: p.Cure.in(src), certain: p.Cure.Safe}
 		text, certain, ok := trial.follow(once, at, each, want)
-		if ok && p.Code == "wrong-arguments" && text != once.text { // what it writes needs a cure in turn
+		if ok && p.Code == "wrong-arguments" && text != once.text { // the cure needs another one
 			p.Help = ""
 			return []Problem{once.told(src, text, certain, *p)}
 		} else if ok {
@@ -77,7 +77,7 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 	return problems
 }
 
-// follow makes the cures of what is wrong with an attempt until it compiles, and reports whether it does.
+// follow applies the cures of an attempt's own problems until it compiles, and reports whether it does.
 func (c *Compiler) follow(a attempt, at condition.Stage, each condition.Each, want typed.Type) (text string, certain, ok bool) {
 	text, certain = a.text, a.certain
 	for range mostFollowed {
@@ -98,13 +98,13 @@ func (c *Compiler) follow(a attempt, at condition.Stage, each condition.Each, wa
 	return "", false, false
 }
 
-// in returns an expression with the cure made.
+// in applies the cure to an expression.
 func (c Cure) in(src string) string {
 	runes := []rune(src)
 	return string(runes[:c.From]) + c.Text + string(runes[c.To:])
 }
 
-// told returns the problem that an attempt cures: where the texts differ, whole words there.
+// told returns the problem with an attempt as its cure, reduced to the words in which the texts differ.
 func (a attempt) told(src, text string, certain bool, p Problem) Problem {
 	old, now := []rune(src), []rune(text)
 	from := 0
@@ -154,7 +154,7 @@ func (a attempt) told(src, text string, certain bool, p Problem) Problem {
 	return p
 }
 
-// behind returns the end of a text from a place on, and so much in front of it that one sees where it is.
+// behind returns the end of a text from a place on, with enough in front of it to recognise the place.
 func behind(all []token, text []rune, from int) string {
 	const enough = 20
 	for _, t := range slices.Backward(all) {
@@ -165,7 +165,7 @@ func behind(all []token, text []rune, from int) string {
 	return string(text[from:])
 }
 
-// mended returns what may be meant by an expression that has a problem in its form.
+// mended returns the attempts for an expression with a syntax problem.
 func (p *Problem) mended(src string) (tries []attempt) {
 	runes := []rune(src)
 	with := func(from, to int, text, message string, certain bool) {
@@ -201,7 +201,7 @@ func (p *Problem) mended(src string) (tries []attempt) {
 		with(p.From, p.To, "", "", false)
 	case here > 0:
 		missing := `"and" is missing in front of this`
-		for n := here; n > 0 && n >= here-1; n-- { // the not of closed not tsumo begins what is asked for
+		for n := here; n > 0 && n >= here-1; n-- { // in closed not tsumo, the and belongs in front of not
 			with(all[n].from, all[n].from, "and ", missing, false)
 			tries[len(tries)-1].help = notBoth(all, n)
 		}
@@ -212,7 +212,7 @@ func (p *Problem) mended(src string) (tries []attempt) {
 	return tries
 }
 
-// notBoth says what two words behind not may mean, with a missing and in front of the second, at here.
+// notBoth returns the help for two words behind not that lack an and between them; here is the index of the second.
 func notBoth(all []token, here int) string {
 	if here < 2 || all[here-2].text != "not" && all[here-2].text != "!" ||
 		here+1 < len(all) && !isJoin(all[here+1].text) && all[here+1].text != ")" {
@@ -226,10 +226,10 @@ func notBoth(all []token, here int) string {
 		", or not (" + first + " and " + second + ")"
 }
 
-// isJoin reports whether a word joins, so that something follows it.
+// isJoin reports whether a word is and or or.
 func isJoin(word string) bool { return word == "and" || word == "or" || word == "&&" || word == "||" }
 
-// otherSigns returns what may be meant by an expression with brackets of other sorts, or signs in place of and.
+// otherSigns returns the attempts for other brackets, and for signs in place of and.
 func otherSigns(src string) (tries []attempt) {
 	if text := otherBrackets().ReplaceAllString(src, "$1($2)"); text != src {
 		tries = append(tries, attempt{text: text, message: "only round brackets stand in expressions", certain: true})
@@ -240,14 +240,13 @@ func otherSigns(src string) (tries []attempt) {
 	return tries
 }
 
-// otherBrackets are those of other sorts around what is asked about.
+// otherBrackets matches brackets of other sorts around arguments.
 var otherBrackets = pattern.Lazy(`([\pL_])\s*[\[{]([^\[\]{}()]*)[\]})]`)
 
-// listSigns are signs between the entries of lists.
+// listSigns matches signs between the entries of a list.
 var listSigns = pattern.Lazy(`([\pL)])\s*(?:[;+/,]|\.\s)\s*(\pL)`)
 
-// closed returns an expression with the brackets that are missing, at its end and wherever a word ends behind the place
-// at which the last one opens.
+// closed returns the attempts with the missing brackets, at the end and behind each word after the last opening one.
 func closed(runes []rune, all []token, opens int) (tries []attempt) {
 	open := 0
 	for _, t := range all {
@@ -263,10 +262,10 @@ func closed(runes []rune, all []token, opens int) (tries []attempt) {
 	return tries
 }
 
-// looseTiles are tiles without quotation marks.
+// looseTiles matches tiles without quotation marks.
 var looseTiles = pattern.Lazy(`"[^"]*"|'[^']*'|\b(?:[0-9]+[mpsz])+\b`)
 
-// quotedTiles returns an expression with quotation marks around tiles that have none.
+// quotedTiles puts unquoted tiles in quotation marks.
 func quotedTiles(src string) string {
 	return looseTiles().ReplaceAllStringFunc(src, func(s string) string {
 		if s[0] == '"' || s[0] == '\'' {
@@ -276,7 +275,7 @@ func quotedTiles(src string) string {
 	})
 }
 
-// Words for what conditions ask of the pair, of how many groups there are of a kind, and of each group.
+// Words for questions about the pair, about the number of groups of a kind, and about each group.
 var (
 	pairIs   = pattern.Lazy(`(?i)(?:\bthe\s+)?(?:\bpair|\bhead|\bjantou|\batama|\btoitsu|雀頭|頭)(?:\.kind)?\s*(==|!=|=|\bis\s+not\b|\bisn't|\bis\b|\bin\b|\bof\b|が|は)\s*(?:(?:an?|the|of|made\s+of)\s+)*("[^"]*"|'[^']*'|[\pL\pN_]+)`)
 	isPair   = pattern.Lazy(`("[^"]*"|'[^']*'|\b[\pL\pN_]+)\s*(==|!=|=|\bis\b)\s*(?:the\s+)?\b(?:pair|head|jantou|atama)\b`)
@@ -291,7 +290,7 @@ var (
 	plural   = pattern.Lazy(`(\.kind\s*[!=]=\s*(?:kan|triplet|sequence))s\b`)
 )
 
-// inOtherWords returns what may be meant by an expression that asks in words of its own for what there is a question.
+// inOtherWords returns the attempts for an expression that words a question in its own way.
 func inOtherWords(src string, at condition.Stage) (tries []attempt) {
 	add := func(text, message string, certain bool) {
 		if text != src {
@@ -329,7 +328,7 @@ func inOtherWords(src string, at condition.Stage) (tries []attempt) {
 
 func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }
 
-// pairOf returns the question that asks whether the pair is one of some tiles, by the words that say so.
+// pairOf returns the question that asks whether the pair is one of some tiles.
 func pairOf(is, tiles string) string {
 	if plural := tiles + "s"; slices.Contains([]string{"dragon", "wind", "honor", "terminal", "simple"}, tiles) {
 		tiles = plural

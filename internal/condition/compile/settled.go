@@ -180,14 +180,14 @@ func settledNumbers(operator string, a, b int) ast.Node {
 	return &ast.IntegerNode{Value: int(v)}
 }
 
-// AsksTheSame reports whether two conditions ask the same of hands: they have the same parts in any order, apart from
-// those that are about options alone. It is false of what can't be read.
+// AsksTheSame reports whether two conditions have the same parts in any order, apart from parts about options alone. It
+// returns false for an expression that can't be parsed.
 func AsksTheSame(a, b string) bool {
 	first, second := askedParts(a), askedParts(b)
 	return first != nil && slices.Equal(first, second)
 }
 
-// Exclude reports whether two conditions can't both hold, since one asks for a fact and the other for its opposite.
+// Exclude reports whether two conditions can't both hold because one asks for a fact and the other for its opposite.
 func Exclude(a, b string) bool {
 	opposite := map[string]string{"ron": "tsumo", "tsumo": "ron", "open": "closed", "closed": "open"}
 	second := askedParts(b)
@@ -197,8 +197,8 @@ func Exclude(a, b string) bool {
 	})
 }
 
-// askedParts returns the parts that a condition joins by and, in order, without those about options alone; nil for what can't
-// be read.
+// askedParts returns the parts that a condition joins by and, without those about options alone, in order; nil if it
+// can't be parsed.
 func askedParts(src string) []string {
 	tree, problems := parse(src)
 	if len(problems) > 0 {
