@@ -80,7 +80,7 @@ func (f *fitter) hasMoreInputs(w *hand.Win) bool {
 		w.Nuki > 0 && !f.nuki || w.Pao != hand.NoWind && !f.pao
 }
 
-// hasOtherFives reports whether the wall has not as many red fives, or plain ones, as a win with its indicators.
+// hasOtherFives reports whether a win, with its indicators, has more red or more plain fives than the wall.
 func (f *fitter) hasOtherFives(w *hand.Win) (more bool) {
 	wall := f.rules.Wall()
 	red := wall.Red

@@ -82,8 +82,8 @@ func (w *worker) score(win *hand.Win, at Place) {
 	}
 }
 
-// colourless returns an engine that takes fives as they are written: those of drawn wins and of other rules have not the
-// colours of a wall.
+// colourless returns an engine that accepts fives as they are written: drawn wins, and wins of other rules, do not have
+// the colours of this wall.
 func colourless(r *rules.Rules) *engine.Engine { return engine.New(r).Colourless() }
 
 // Unknown stands for all facts of wins that neither rule set knows. Wins are of strangers, who may name any number.

@@ -21,7 +21,7 @@ type past struct {
 	// chips are what the players have got in chips, if chipsKnown.
 	chips      []int64
 	chipsKnown bool
-	// untaken: something else is wrong, so that nothing was taken from what the record says of it.
+	// untaken: other findings keep the record's statements from being compared.
 	untaken bool
 }
 

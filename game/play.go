@@ -31,8 +31,8 @@ func Play(ctx context.Context, e *engine.Engine, r *Record) (*Game, error) {
 	return t.settled()
 }
 
-// played returns the table of a record behind its last hand. The error says why no hand can be played; else what is
-// wrong is found at the table.
+// played returns the table behind the last hand of a record. The error says why no hand can be played; other findings
+// are at the table.
 func played(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 	if e == nil {
 		return nil, errNoEngine

@@ -114,7 +114,7 @@ func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, ent
 	}
 }
 
-// calledDraws are draws by other names.
+// calledDraws maps other names of draws to their ids.
 var calledDraws = map[string]string{
 	"ryuukyoku": "exhaustive", "ryukyoku": "exhaustive", "流局": "exhaustive", "荒牌平局": "exhaustive", "noten": "exhaustive", "tenpai": "exhaustive",
 	"exhausted": "exhaustive", "exhaustive draw": "exhaustive", "true": "exhaustive", "yes": "exhaustive", "nagashi": "nagashi_mangan",

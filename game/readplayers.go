@@ -197,7 +197,7 @@ func (r *reader) points(v *tree.Value, path string) int64 {
 	return signed(m[1], strings.ReplaceAll(m[2], ",", ""))
 }
 
-// decimals are those of a result that is written in thousands.
+// decimals matches the decimals of a result written in thousands.
 const decimals = "000"
 
 // result reads a result, which is written in thousands, and returns it in points.

@@ -53,7 +53,7 @@ func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 	return wind, number
 }
 
-// tooMany is more than any number of counters, sticks, han or fu.
+// tooMany is above any number of counters, sticks, han or fu.
 const tooMany = 10_000
 
 // count reads a number of counters, sticks, han or fu; otherwise if it is not there.

@@ -15,9 +15,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// What people write in a record as it is called out at the table, and what is meant by it.
+// The words that people use at the table, and how a record writes them.
 
-// slip reports what stands from one value to another, and what to write for it; nothing is to take it away.
+// slip reports the text from one value to another, with its replacement; "" removes it.
 func (r *reader) slip(from, to *tree.Value, code, path, write, message string) {
 	r.At(from, code, path, "write "+lineEnds().ReplaceAllString(write, ", "), "%s", message)
 	if write == "" {
@@ -29,10 +29,10 @@ func (r *reader) slip(from, to *tree.Value, code, path, write, message string) {
 	f.Fixes = []finding.Fix{{Title: f.Help, Safe: true, Edits: []finding.Edit{{Position: at, Text: write}}}}
 }
 
-// lineEnds are the ends of lines, with what indents the next one.
+// lineEnds matches line ends with the following indentation.
 var lineEnds = pattern.Lazy(`\n *`)
 
-// without returns a mapping without some entries, about which all is said.
+// without returns a mapping without some entries that are already reported.
 func without(v *tree.Value, gone func(i int) bool) *tree.Value {
 	n := *v
 	n.Pairs, n.Flawed = nil, true
@@ -44,7 +44,7 @@ func without(v *tree.Value, gone func(i int) bool) *tree.Value {
 	return &n
 }
 
-// inTerms returns what a record says of a win that is called by the name of a limit, "" if nothing is called so.
+// inTerms returns how a record writes a win that is called by the name of a limit; "" if there is no such limit.
 func (r *reader) inTerms(name string) string {
 	set := r.rec.RuleSet
 	if set == nil || name == "" {
@@ -75,10 +75,10 @@ func (r *reader) inTerms(name string) string {
 	return ""
 }
 
-// hanAndFu are both in one text, as they are called out.
+// hanAndFu matches han and fu in one text.
 var hanAndFu = pattern.Lazy(`^([0-9]{1,2})\s*(?:han|翻|飜)?\s*[/,、;|-]?\s*([0-9]{2,3})\s*(?:fu|符)?$`)
 
-// calledOut takes from a win what is written as it is called out, and says how a record has it.
+// calledOut removes from a win what is written in the words of the table, and reports how a record writes it.
 func (r *reader) calledOut(v *tree.Value, path string) *tree.Value {
 	if v.Kind != tree.Mapping {
 		return v
@@ -120,7 +120,7 @@ func (r *reader) calledOut(v *tree.Value, path string) *tree.Value {
 	return without(v, func(i int) bool { return gone[i] })
 }
 
-// joint is what stands between two entries: a comma in braces, else the beginning of a line.
+// joint matches what separates two entries: a comma in braces, else the beginning of a line.
 func joint(key *tree.Value) string {
 	if key.InBraces {
 		return ", "
@@ -128,16 +128,16 @@ func joint(key *tree.Value) string {
 	return "\n" + strings.Repeat(" ", key.Column-1)
 }
 
-// truths are words for yes, which say nothing behind a key that says all.
+// truths are words for yes behind keys that need no value.
 var truths = map[string]bool{"true": true, "yes": true, "on": true}
 
-// nobody are words for nobody, and for those who pay a tile that was drawn.
+// nobody are words for nobody, and for all who pay a self-draw.
 var nobody = []string{"tsumo", "nobody", "noone", "no one", "none", "no", "-", "all", "wall", "self", "everybody", "draw", "ツモ", "自摸", "なし", "personne", "aucun", "mur"}
 
-// joinsNames stands between names in one text.
+// joinsNames matches what separates names in one text.
 var joinsNames = pattern.Lazy(`\s*(?:[,、;/&+]|\band\b|\bet\b|\bund\b|と)\s*|\s+`)
 
-// listOf returns the list that is meant by the names of several players, or by nobody, in one text; "" if it is none.
+// listOf returns the list meant by names, or by nobody, in one text; "" if it is none.
 func (r *reader) listOf(text string) string {
 	if slices.Contains(nobody, strings.ToLower(text)) {
 		return "[]"
@@ -151,7 +151,7 @@ func (r *reader) listOf(text string) string {
 	return "[" + strings.Join(names, ", ") + "]"
 }
 
-// cutNames takes from a mapping the names that a comma has cut off from the value in front of them.
+// cutNames removes from a mapping the names that a comma has separated from the value before them.
 func (r *reader) cutNames(v *tree.Value, path string) *tree.Value {
 	gone := make([]bool, len(v.Pairs))
 	for i := 1; i < len(v.Pairs); i++ {
@@ -173,7 +173,7 @@ func (r *reader) cutNames(v *tree.Value, path string) *tree.Value {
 	return without(v, func(i int) bool { return gone[i] })
 }
 
-// offenders takes from a hand a mistake beside which it stands whose it was, and says how a record has both.
+// offenders removes from a hand a penalty whose player is written beside it, and reports how a record writes both.
 func (r *reader) offenders(v *tree.Value, path string) *tree.Value {
 	at := slices.IndexFunc(v.Pairs, func(p tree.Pair) bool { return p.Key.Text == handPenalty && p.Val.Kind == tree.Scalar && !p.Val.Null })
 	if at < 0 {
@@ -192,7 +192,7 @@ func (r *reader) offenders(v *tree.Value, path string) *tree.Value {
 	return v
 }
 
-// namedWins takes from a hand wins that stand behind the name of their limit.
+// namedWins removes from a hand wins that are written under the name of their limit.
 func (r *reader) namedWins(v *tree.Value, path string) *tree.Value {
 	gone := make([]bool, len(v.Pairs))
 	for i, p := range v.Pairs {
@@ -217,7 +217,7 @@ func (r *reader) namedWins(v *tree.Value, path string) *tree.Value {
 	return without(v, func(i int) bool { return gone[i] })
 }
 
-// number returns the digits of a number as people write it, "" if it is none.
+// number returns the digits of a number as people write it; "" if it is none.
 func number(text string) string {
 	digits, _ := playerwords.Number(keyboard.Plain(text))
 	return digits

@@ -108,8 +108,7 @@ type RecordWin struct {
 	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, players,
 	// from and pao are filled in by who plays the record; where it has them, they must be the same.
 	Win *hand.Win
-	// ReadAs says as what tiles were read that are written otherwise: a plain five as the red one, where the wall has no
-	// more plain ones.
+	// ReadAs has a sentence for each suit whose plain fives were read as red ones, as the wall has no more plain ones.
 	ReadAs []string
 	// Han, Fu and Yakuman are what it was worth, and Liable is for how many of several yakuman Pao answers.
 	Han, Fu, Yakuman, Liable int

@@ -12,11 +12,10 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Resume returns the table at which the game of a record goes on behind its hands. The record may be one that [Load]
-// has read, or that [Table.Record] has returned. The error is that of [Play], or [rules.Findings] with what Load would
-// refuse in the record; what the record still leaves open, such as who has won no hand, is none. [Record.Results] are
-// compared, and then left out: hands that are still to come change them. What else the record says of the whole game,
-// these hands must fit as well; chips are counted on.
+// Resume returns a table that continues the game of a record. The record may come from [Load] or from [Table.Record].
+// The error is that of [Play], or [rules.Findings] with what Load would refuse. What the record leaves open, such as
+// who has won no hand, is no error. [Record.Results] are compared and then dropped, since further hands change them.
+// What else the record says of the whole game must agree with its hands; chips are counted on.
 func Resume(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 	own := r.clone()
 	t, err := played(ctx, e, own)
@@ -36,14 +35,14 @@ func Resume(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 		own.Rules = idOrPath(t.rules)
 	}
 	own.RuleSet, own.Set = t.rules, turned(t.rules)
-	own.Hands, own.Results, own.ResultsAt = nil, nil, nil // the hands are those of the game from now on
+	own.Hands, own.Results, own.ResultsAt = nil, nil, nil // the game has them from now on
 	t.ctx, t.asked = context.Background(), nil
 	return t, nil
 }
 
-// Record returns the game so far as a record. [NewText] writes it, and [Load] and [Resume] take it up again: the points
-// are the same then. It names the rules of the engine by the id or the path from which they were loaded, with the
-// options that were turned; of rules from memory it has the name that they were given.
+// Record returns the game so far as a record. [NewText] writes it; [Load] and [Resume] continue it with the same
+// points. It names the rules by the id or the path from which they were loaded, with the options that were turned.
+// Rules from memory have the name that they were given.
 func (t *Table) Record() (*Record, error) {
 	if t.engine == nil {
 		return nil, errNoTable
@@ -55,8 +54,8 @@ func (t *Table) Record() (*Record, error) {
 	return r, nil
 }
 
-// Undo takes back the last hand, and returns it: to play it puts it back. It is an error if there is none. The table
-// stays as it is after an error, which is that of [Resume] for the hands before.
+// Undo takes back the last hand and returns it, so that Play can restore it. It returns an error if there is no hand,
+// or the error of [Resume] for the hands before. After an error the table is unchanged.
 func (t *Table) Undo(ctx context.Context) (*RecordHand, error) {
 	r, err := t.Record()
 	if err != nil {
@@ -77,7 +76,7 @@ func (t *Table) Undo(ctx context.Context) (*RecordHand, error) {
 	return &h, nil
 }
 
-// addChips counts the chips of a hand, so many times, with those that the record says the players have in the end.
+// addChips adds the chips of a hand, times a factor, to those that the record says players have at the end.
 func (r *Record) addChips(h *Hand, times int64) {
 	if r.Chips == nil {
 		return
@@ -90,8 +89,8 @@ func (r *Record) addChips(h *Hand, times int64) {
 	}
 }
 
-// contradicted returns what speaks against the game as it stands. What its record leaves open, such as the chips, may be
-// said before the game is over.
+// contradicted returns what the record says in contradiction to the game so far. What it leaves open, such as chips,
+// may be said before the game is over.
 func (t *Table) contradicted() error {
 	_, err := t.copied(t.ctx).settled()
 	found, ok := errors.AsType[rules.Findings](err)
@@ -104,10 +103,10 @@ func (t *Table) contradicted() error {
 	return nil
 }
 
-// loads returns what [Load] would refuse in the text of a record for the rules of the table.
+// loads returns what [Load] would refuse in the text of a record, under the rules of the table.
 func (t *Table) loads(r *Record) error {
 	text := *r
-	text.Rules, text.Set, text.RuleSet = "", nil, t.rules // wherever they were loaded
+	text.Rules, text.Set, text.RuleSet = "", nil, t.rules // the rules are at hand
 	kept := document.Keeping(t.ctx, func(context.Context, string, map[string]string) (*rules.Rules, error) {
 		return t.rules, nil
 	})
@@ -116,13 +115,13 @@ func (t *Table) loads(r *Record) error {
 	if !refused {
 		return err
 	}
-	for i := range found { // nobody has seen the text
+	for i := range found { // the text is not the caller's
 		found[i] = rules.Finding{Severity: rules.Error, Code: found[i].Code, Message: found[i].Message, Help: found[i].Help}
 	}
 	return found
 }
 
-// loadsHand does the same for the hand that was played last.
+// loadsHand is like loads for the last hand.
 func (t *Table) loadsHand() error {
 	h := t.hand.Record
 	err := t.loads(&Record{Players: t.record.Players, Hands: []RecordHand{*h}})
@@ -133,7 +132,7 @@ func (t *Table) loadsHand() error {
 	return err
 }
 
-// idOrPath is how a record names rules: as [rules.Named] takes them.
+// idOrPath returns the name of rules in a record, in the form that [rules.Named] reads.
 func idOrPath(r *rules.Rules) string {
 	file := r.Files()[0]
 	if id := strings.TrimSuffix(file, ".yaml"); slices.Contains(rules.Shipped(), id) {
@@ -142,7 +141,7 @@ func idOrPath(r *rules.Rules) string {
 	return file
 }
 
-// turned are the options that were turned in rules, as a record turns them.
+// turned returns the options that were turned, as a record writes them.
 func turned(r *rules.Rules) map[string]string {
 	set := make(map[string]string)
 	for _, o := range r.Options() {

@@ -63,7 +63,7 @@ func (t *Table) isWorth(w *RecordWin) {
 	}
 }
 
-// mayHaveNoHan reports whether hands of no han win by the rules.
+// mayHaveNoHan reports whether a hand without han can win under the rules.
 func (t *Table) mayHaveNoHan(w *RecordWin) bool {
 	_, err := t.engine.Price(engine.Terms{Fu: w.Fu, Tsumo: w.From.IsNobody()})
 	return !errors.Is(err, engine.ErrNoHand)

@@ -173,7 +173,7 @@ func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 	return result.Payments(), true
 }
 
-// priceTerms prices a win by the han and fu, or the yakuman, that are said of it.
+// priceTerms prices a win without tiles, by its han and fu or its yakuman.
 func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
 	p.Terms = t.terms(w, p.Honba, o.seats)
 	if t.lacksLiable(w, p.Terms) {
@@ -197,7 +197,7 @@ func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment,
 	return nil, false
 }
 
-// terms are those of a win without tiles.
+// terms returns the terms of a win without tiles.
 func (t *Table) terms(w *RecordWin, honba int, seats []hand.Flag) engine.Terms {
 	return engine.Terms{
 		Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From.IsNobody(), Honba: honba,
@@ -210,13 +210,13 @@ func (t *Table) lacksLiable(w *RecordWin, terms engine.Terms) bool {
 	return w.Liable == 0 && !w.Pao.IsNobody() && t.engine.LiableMatters(terms)
 }
 
-// LacksLiable reports whether a win of the next hand has to say for how many yakuman somebody is liable.
+// LacksLiable reports whether a win in the next hand, h, has to say for how many yakuman a player is liable.
 func (g *Game) LacksLiable(e *engine.Engine, h *RecordHand, w *RecordWin) bool {
 	t := Table{engine: e, rules: e.Rules(), players: len(g.Players), round: g.End.Round, number: g.End.Number}
 	return t.lacksLiable(w, t.terms(w, g.End.Honba, t.seatFacts(h)))
 }
 
-// likelier says how to correct what no hand is worth.
+// likelier returns the help for terms that no hand has.
 func (t *Table) likelier(w *RecordWin) string {
 	counts, _ := t.engine.Fu()
 	switch i, found := slices.BinarySearch(counts, w.Fu); {

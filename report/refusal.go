@@ -16,7 +16,7 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// ReadAs returns in a language what [hand.ParseLoosely] took a text as. A language that there is not stands for English.
+// ReadAs translates the notes of [hand.ParseLoosely]. An unknown language stands for English.
 func ReadAs(took []string, lang string) []string {
 	var said []string
 	for _, note := range took {

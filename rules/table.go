@@ -83,8 +83,8 @@ type Game struct {
 	// TiesShare reports whether players with equal points share what their places bring; else who sat nearer to the
 	// first east is ahead.
 	TiesShare bool
-	// ShareUnit is the unit in which tied players share what their places bring, and players the leftover sticks. What
-	// can't be shared in it goes by seat, or is lost if RestLost is true.
+	// ShareUnit is the unit in which tied players share the value of their places, and players share leftover sticks. The
+	// remainder goes by seat, or is lost if RestLost is true.
 	ShareUnit int64
 	RestLost  bool
 	// RoundTo is the unit to which results are rounded; the first takes what rounding leaves.

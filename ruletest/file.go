@@ -45,8 +45,8 @@ type Case struct {
 	// Hand is the hand as it is written, on one line, and Win what was read of it.
 	Hand string
 	Win  hand.Win
-	// ReadAs says as what tiles were read that are written otherwise: a plain five as the red one, where the wall has no
-	// more plain ones. Of a hand that is to be refused they are taken as they are written.
+	// ReadAs has a sentence for each suit whose plain fives were read as red ones, as the wall has no more plain ones. It
+	// is empty for a hand that should be refused, whose tiles stay as they are.
 	ReadAs []string
 	// Game is the game that is played, nil if the case is a hand. Its rules are found by who plays it.
 	Game *game.Record

@@ -235,7 +235,7 @@ func (g *gamer) record(name string, text []byte) error {
 	return g.put(b.Bytes(), err)
 }
 
-// sayReadAs says which tiles of a record were read otherwise than they are written.
+// sayReadAs reports fives of a record that were read as red ones.
 func (c *Command) sayReadAs(hands []game.RecordHand) {
 	for i := range hands {
 		for _, w := range hands[i].Wins {
@@ -244,7 +244,7 @@ func (c *Command) sayReadAs(hands []game.RecordHand) {
 	}
 }
 
-// sayNotes says as what a hand was read.
+// sayNotes reports how a hand was read.
 func (c *Command) sayNotes(at rules.Position, took []string) {
 	for _, note := range report.ReadAs(took, c.flags.lang.value) {
 		c.say(fmt.Sprintf("rulecheck: %s:%d: %s", at.File, at.Line, note))

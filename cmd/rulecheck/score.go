@@ -83,7 +83,7 @@ type scorer struct {
 	prompt string
 	// shown counts the hands, and refused those of them that are not scored.
 	shown, refused int
-	// took says as what the hand was read.
+	// took says how the hand was read.
 	took []string
 	// line is the number of the hand's line on the standard input, 0 if it stands in the call.
 	line int

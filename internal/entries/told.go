@@ -12,8 +12,8 @@ import (
 // Told are the keys of which the text of a rule tells.
 var Told = []string{"when", "needs", "pays", "payer", "receiver"}
 
-// Texts returns what describes rules, by their places: their doc or, of what makes a hand valid, else their message. It
-// leaves out in each language what tells of a condition that a nearer file has replaced.
+// Texts returns the texts that describe rules, keyed by their places: the doc, or the message of what makes a hand
+// valid. For each language it leaves out a text whose condition a nearer file has replaced.
 func Texts(r *rules.Rules) map[string]rules.Text {
 	replaced, described := written(r, Told)
 	texts := make(map[string]rules.Text)
@@ -30,8 +30,8 @@ func Texts(r *rules.Rules) map[string]rules.Text {
 	return texts
 }
 
-// Misnamed returns the rules, by their places, of which a file nearer than the one that names them in a language has
-// replaced the condition. The name may tell of another one.
+// Misnamed returns the rules, by their places, whose condition a nearer file has replaced than the one that names them
+// in a language. Their name may describe another condition.
 func Misnamed(r *rules.Rules, lang string) map[string]bool {
 	replaced, described := written(r, []string{"when", "needs"})
 	all := make(map[string]bool)
@@ -63,18 +63,18 @@ func written(r *rules.Rules, keys []string) (rule, value map[string]int) {
 	return rule, value
 }
 
-// upToDate leaves out of the text at a place what is written farther up than what it tells of.
+// upToDate removes from a text what is written in a file farther up than the condition it describes.
 func upToDate(text rules.Text, place string, described map[string]int, changed int) rules.Text {
 	return slices.DeleteFunc(slices.Clone(text), func(t rules.Translation) bool {
 		from, ok := described[place+"."+t.Lang]
-		if !ok { // a text for all languages
+		if !ok { // a text without a language
 			from = described[place]
 		}
 		return from > changed
 	})
 }
 
-// first returns the file that has first written what a value asks; others may have repeated it, or left out an option.
+// first returns the file that first wrote what a value asks. Nearer files may have repeated it, or dropped an option.
 func first(o *rules.Origin) string {
 	file := o.File
 	for _, over := range o.Overrides {
@@ -86,7 +86,7 @@ func first(o *rules.Origin) string {
 	return file
 }
 
-// OwnConditions reports of which rules, by their places, a file that isn't shipped has written the condition.
+// OwnConditions returns the rules, by their places, whose condition is not from a shipped file.
 func OwnConditions(r *rules.Rules) map[string]bool {
 	own := make(map[string]bool)
 	for _, o := range r.Origins() {

@@ -67,7 +67,7 @@ func (t *gameText) results() {
 	t.Paragraph(t.measured(), 0)
 }
 
-// tables divides columns among tables of at most some cells. None has the last column alone, if it can be helped.
+// tables divides columns among tables of at most room cells. The last column does not stand alone if it can be avoided.
 func tables(columns []fittedColumn, room int) (all [][]fittedColumn) {
 	from, left := 0, room
 	for i, c := range columns {
@@ -83,8 +83,7 @@ func tables(columns []fittedColumn, room int) (all [][]fittedColumn) {
 	return append(all, columns[from:])
 }
 
-// The measures of the table of results, in cells: what the names of players have, if their words are no longer, and what
-// a heading is broken into where the table is too wide.
+// Widths of the table of results, in cells: the least and the most for names, and for lines of a broken heading.
 const (
 	leastName   = 10
 	mostName    = 20
@@ -92,12 +91,12 @@ const (
 	mostHeader  = 20
 )
 
-// leastName is what the names of players have at least: room for each of their words.
+// leastName returns the least width of the names, which is that of their longest word.
 func (t *gameText) leastName() int {
 	return min(max(leastName, longestWord(t.game.Players)), mostName)
 }
 
-// longestWord returns how many cells the longest word of some names takes.
+// longestWord returns the width of the longest word of some names.
 func longestWord(names []string) (cells int) {
 	for _, name := range names {
 		for _, word := range strings.Fields(name) {
@@ -107,11 +106,11 @@ func longestWord(names []string) (cells int) {
 	return cells
 }
 
-// placeColumn is the width of the column of places.
+// placeColumn returns the width of the column of places.
 func (t *gameText) placeColumn() int { return page.Cells(t.words.Place) + 2 }
 
-// header breaks the name of a column into lines: in the middle of a word only if a table has no room for it, or if it is
-// a long Japanese one.
+// header breaks a heading into lines. It breaks a word only if a table has no room for it, or if it is a long Japanese
+// one.
 func header(name string, room int) []string {
 	if longest := longestWord([]string{name}); longest <= mostHeader || !strings.ContainsFunc(name, isJapanese) {
 		return page.Wrap(name, min(max(leastHeader, longest), room))

@@ -21,7 +21,7 @@ type Count struct {
 	kinds       map[string]int
 	// Unread is how many games can't be read, or not to their end.
 	Unread int
-	// noResults is how many games have results that are not compared.
+	// noResults is the number of games whose results are not compared.
 	noResults int
 	// left is how many files were left alone, by the reason, and leftNames are some of them.
 	left      map[string]int

@@ -45,7 +45,7 @@ func (s *Logs) untold(ctx context.Context, plain *Log, set map[string]string) (*
 	}
 	var league *Log
 	var names []string
-	// All sorts of leagues have the same uma: of results alone the options tell more, if they explain them.
+	// Many leagues share an uma: if only results differ, options explain more, if they can.
 	if hands, results := plain.differs(); s.Rules == "" && (hands >= 2 || results && f.resultsDiffer()) {
 		if league, names, err = s.league(ctx, plain, len(told)+len(f.Compared.Differences)); err != nil {
 			return nil, err
@@ -109,7 +109,7 @@ func (f *Log) resultsDiffer() bool {
 	return slices.ContainsFunc(f.Compared.Differences, func(d gamelog.Difference) bool { return d.Field == gamelog.ResultField })
 }
 
-// named returns the differences that name options with which a log was played and which the rules have otherwise.
+// named returns a difference for each option with which the log was played and that the rules have otherwise.
 func (f *Log) named(turned map[string]string) (told []gamelog.Difference) {
 	for _, id := range slices.Sorted(maps.Keys(turned)) {
 		o := rules.ByID(f.Record.RuleSet.Options(), id)

@@ -27,7 +27,7 @@ func Refusals() []Page {
 	return pages
 }
 
-// requirements returns pages of what the shipped rule sets demand of hands, each for the first that does so.
+// requirements returns pages of the requirements of the shipped rule sets, each once.
 func requirements(known []Page) (pages []Page) {
 	for _, id := range rules.Shipped() {
 		r, err := rules.Load(id)

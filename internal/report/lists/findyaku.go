@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// FindYaku returns the places of the yaku that have an id or, in any language, a name, each place once. The error is of the
-// first that there is not, and says what may be meant.
+// FindYaku returns the indices of the yaku with an id or a name, in any language, each once. The error names the first
+// unknown one, with the nearest name.
 func FindYaku(r *rules.Rules, called []string) (places []int, err error) {
 	if len(called) == 0 {
 		return nil, nil

@@ -41,8 +41,8 @@ func HandWords(r *rules.Rules, said []string, typed string) (words []string) {
 	})
 }
 
-// ParseHand reads a hand as players write it, with what the rules ask besides, and as a red five what can be no other. It
-// returns as what it read what is written otherwise. Who writes JSON is taken at the word.
+// ParseHand reads a hand as players write it, with the facts of the rules, and replaces plain fives that the wall does
+// not have. Took says what was read otherwise than it is written. JSON is taken literally.
 func ParseHand(r *rules.Rules, text string) (w hand.Win, took []string, err error) {
 	var declared []string
 	for i := range r.Situation() {
@@ -55,7 +55,7 @@ func ParseHand(r *rules.Rules, text string) (w hand.Win, took []string, err erro
 	return w, took, err
 }
 
-// AppendReadAs adds to the JSON object of an answer, which is not empty, what [ParseHand] took the hand as.
+// AppendReadAs adds the notes of [ParseHand] to a JSON object, which must not be empty.
 func AppendReadAs(object []byte, took []string, lang string) []byte {
 	if took == nil {
 		return object
