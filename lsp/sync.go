@@ -97,7 +97,7 @@ func (s *server) didOpen(p protocol.DidOpen) {
 	s.lookAgain()
 }
 
-// mostAtOnce is how many edits of a text take no turn: a second of typing.
+// mostAtOnce is how many edits of a text skip the queue: a second of typing.
 const mostAtOnce = 32
 
 func (s *server) didChange(p protocol.DidChange) {

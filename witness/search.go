@@ -120,7 +120,7 @@ const (
 	further   = 5_000
 	patience  = 350
 	enough    = 5
-	// ofExact is as how many more a hand counts whose numbers need more than 64 bits: to work them out takes so much longer.
+	// ofExact is the extra cost, in hands, of a hand that needs more than 64 bits.
 	ofExact = 60
 )
 

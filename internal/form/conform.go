@@ -101,7 +101,7 @@ func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
 	c.Report.At(v, finding.WrongType, path, help, "%s is empty", cmp.Or(path, "the file"))
 }
 
-// wrongKind reports a value of another kind than its form takes.
+// wrongKind reports a value of another kind than the form has.
 func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
 	c.Report.At(v, finding.WrongType, path, f.Help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.Takes(),
 		tree.Describe(v))

@@ -10,19 +10,19 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// fileID is the pattern of the ids of files, which may have hyphens too.
+// fileID matches ids of files, which may have hyphens.
 var fileID = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 
 // ValidFileID reports whether a text can be the id of a file.
 func ValidFileID(id string) bool { return fileID.MatchString(id) && len(id) <= tree.MaxID }
 
-// otherSigns are what stands between the words of an id.
+// otherSigns matches what separates the words of an id.
 var otherSigns = pattern.Lazy(`[^a-z0-9]+`)
 
-// fallbackID is the id of a name without Latin letters.
+// fallbackID is the id for a name without Latin letters.
 const fallbackID = "our-club"
 
-// FileIDFor proposes an id of a file for a name in plain letters, with - between the words.
+// FileIDFor returns an id for a name, in plain letters with - between the words.
 func FileIDFor(name string) string {
 	id := strings.Trim(otherSigns().ReplaceAllString(strings.ToLower(name), "-"), "-")
 	if len(id) > maxProposed {
@@ -34,11 +34,11 @@ func FileIDFor(name string) string {
 	return id
 }
 
-// maxProposed is how long an id is that is proposed: it is typed often.
+// maxProposed bounds a proposed id, which people type often.
 const maxProposed = 24
 
-// MeantFileID returns the id of a file that is meant by a text which can't be one. It is certain if the text has but
-// capitals, blanks and characters of other keyboards besides. Letters with accents make it an example alone.
+// MeantFileID returns the id that was probably meant by an invalid one. It is certain if only capitals, blanks and
+// characters of other keyboards were wrong. For letters with accents it is an example.
 func MeantFileID(text string) (id string, certain bool) {
 	plain := strings.Join(strings.Fields(strings.ToLower(keyboard.Plain(text))), "-")
 	switch {

@@ -50,7 +50,7 @@ type Form struct {
 	Items *Form
 	// IDs are the sections whose ids stand here where who reads the value checks them: as keys, in a list or alone.
 	IDs []string
-	// Counts says which of the entries of a section count.
+	// Counts says which entries of a section count.
 	Counts Counting
 	// most is how many entries there may be, 0 for MaxEntries. cases: their ids are those of tests.
 	most  int
@@ -60,11 +60,11 @@ type Form struct {
 	at    condition.Stage
 }
 
-// Counting is which of the entries of a section count: all, unless the form says something else.
+// Counting says which entries of a section count: all, unless the form says otherwise.
 type Counting uint8
 
-// The other ways: the first that holds; the first that holds, though it makes no difference which one it is; the one
-// with the highest base of those that hold.
+// The other values: the first entry that holds; the first that holds, where it does not matter which; the entry that
+// holds with the highest base.
 const (
 	CountsFirst Counting = iota + 1
 	CountsAny
@@ -102,7 +102,7 @@ func (f *Form) Names() []string {
 	return names
 }
 
-// IsKey reports whether a word is a key of a rule file, or of a file that names one.
+// IsKey reports whether a word is a key of a rule file, or of a file that refers to one.
 func IsKey(word string) bool { return allKeys()[word] }
 
 var allKeys = sync.OnceValue(func() map[string]bool {
@@ -140,7 +140,7 @@ func (f *Form) Below(key string) *Form {
 	return nil
 }
 
-// At returns the form of what stands at a path below, nil if that is not known.
+// At returns the form at a path, nil if it is unknown.
 func (f *Form) At(path string) *Form {
 	for key := range strings.SplitSeq(path, ".") {
 		f = f.Below(key)
@@ -148,7 +148,7 @@ func (f *Form) At(path string) *Form {
 	return f
 }
 
-// Choices lists the sections below of which not all entries count, by their paths.
+// Choices returns the paths of the sections where not all entries count.
 func (f *Form) Choices() (paths []string) {
 	for _, field := range f.Fields {
 		if field.form.Counts != 0 {
@@ -246,7 +246,7 @@ func (f *Form) Bound() int { return cmp.Or(f.most, MaxEntries) }
 // option under another name.
 const MaxUnlikely = 8
 
-// counting is a section of which not all entries count.
+// counting is a section where not all entries count.
 func counting(c Counting, each *Form) *Form {
 	return &Form{Kind: tree.Mapping, Each: each, Counts: c}
 }

@@ -13,8 +13,8 @@ import (
 
 // What people write in a rule file who think of other files, and what is meant by it.
 
-// wordPair returns the entry that is meant by words without a colon between them, "" if they are none: the first is one
-// of the keys, or can be an id. There may be no form, where ids stand.
+// wordPair returns the entry meant by words without a colon, "" if there is none: the first word is one of the keys, or
+// may be an id. The form is nil where ids stand.
 func (f *Form) wordPair(text string) string {
 	meant, certain := tree.SplitWords(text, func(word string) bool { return f != nil && f.Field(word) != nil })
 	key, _, _ := strings.Cut(meant, ":")
@@ -24,11 +24,11 @@ func (f *Form) wordPair(text string) string {
 	return meant
 }
 
-// pairIn returns the first entry that is meant by a text in the place of a mapping, and why YAML takes it for a text; ""
-// if it is no entry.
+// pairIn returns the first entry meant by a text in place of a mapping, and why YAML reads it as a text; "" if it is no
+// entry.
 func (f *Form) pairIn(v *tree.Value) (meant, why string) {
 	first := v.Text
-	if v.Pos().EndLine > v.Line { // it goes on in the next line
+	if v.Pos().EndLine > v.Line { // it continues on the next line
 		first = string(v.File.LineRunes(v.Line - 1)[v.Column-1 : v.File.Line(v.Line).EndColumn-1])
 	}
 	if meant, why = tree.SplitPair(first); meant == "" && (f.Fields != nil || beginsLine(v)) {
@@ -37,8 +37,8 @@ func (f *Form) pairIn(v *tree.Value) (meant, why string) {
 	return meant, why
 }
 
-// linesOf returns the edits that write an entry in place of a text which begins its line, and those meant by the lines
-// below it, if it goes on there; nil if these are none.
+// linesOf returns the edits that turn a text at the beginning of a line into an entry, including the lines below it, if
+// it continues there; nil if these are no entries.
 func (f *Form) linesOf(v *tree.Value, first string) []finding.Edit {
 	p := v.Pos()
 	if p.EndLine <= p.Line {
@@ -57,7 +57,7 @@ func (f *Form) linesOf(v *tree.Value, first string) []finding.Edit {
 	return edits
 }
 
-// beginsLine reports whether nothing but blanks stands in front of a value in its line.
+// beginsLine reports whether only blanks precede a value on its line.
 func beginsLine(v *tree.Value) bool {
 	p := v.Start()
 	return strings.TrimSpace(string(v.File.LineRunes(p.Line - 1)[:p.Column-1])) == ""
@@ -118,7 +118,7 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 	return "", ""
 }
 
-// otherKeys are keys of other files for those that entries have, and amounts are keys for what an entry is worth.
+// otherKeys are keys of other files for those of entries, and amounts are keys for what an entry is worth.
 var (
 	otherKeys = map[string]string{
 		"condition": "when", "conditions": "when", "if": "when", "where": "when", "rule": "when", "title": "name", "label": "name",

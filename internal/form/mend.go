@@ -58,7 +58,7 @@ func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 	}
 }
 
-// lastInBrackets returns the last value of entries between [ and ] that belong between braces, nil if there is more.
+// lastInBrackets returns the last value of entries in [ ] that belong in braces, nil if there is more.
 func lastInBrackets(v *tree.Value) (last *tree.Value) {
 	for _, item := range v.Items {
 		if !v.Flow || len(item.Pairs) != 1 || item.Pairs[0].Key.Column != item.Column || item.Pairs[0].Val.Kind != tree.Scalar {
@@ -69,17 +69,17 @@ func lastInBrackets(v *tree.Value) (last *tree.Value) {
 	return last
 }
 
-// Two numbers as people write the han of closed and of open hands, and the words for these.
+// The han of closed and open hands as people write them, and words for these.
 var (
 	bothWays    = pattern.Lazy(`^(\pL*)\s*([0-9]{1,2})\s*(\pL*)\s*(?:[/|;,()→-]|->|or|\s)?\s*(\pL*)\s*([0-9]{1,2}|off|-)\s*(\pL*)\s*\)?$`)
 	closedAlone = pattern.Lazy(`^([0-9]{1,2})\s*(\pL+)(?:\s+only)?$`)
-	difference  = pattern.Lazy(`^[0-9]+\s*-\s*[0-9]+$`) // which can be worked out
+	difference  = pattern.Lazy(`^[0-9]+\s*-\s*[0-9]+$`) // a calculation
 	closedWords = []string{"closed", "concealed", "menzen", "門前", "面前", "c", "f", "fermé", "fermée"}
 	openWords   = []string{"open", "opened", "naki", "副露", "鳴き", "食い下がり", "喰い下がり", "o", "ouvert", "ouverte"}
 )
 
-// closedAndOpen returns the mapping that is meant by the han of closed and of open hands in one text, "" if it isn't
-// that. Certain: nothing else can be meant.
+// closedAndOpen returns the mapping meant by the han of closed and open hands in one text, "" if it is something else.
+// Certain means that nothing else can be meant.
 func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
 	plain := strings.ToLower(keyboard.Plain(text))
 	if f != hanForm || difference().MatchString(plain) {
@@ -111,7 +111,7 @@ func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
 	return fmt.Sprintf("{closed: %s, open: %s}", closed, open), strings.Contains(plain, "/") || words > 0
 }
 
-// strangeQuotes reports quotation marks around a value that are none for YAML, so that they would belong to it.
+// strangeQuotes reports a value in quotation marks that YAML does not recognise and that would belong to it.
 func (c *Conformer) strangeQuotes(v *tree.Value, path string) bool {
 	inside := InStrangeQuotes(v)
 	if inside == "" {
@@ -123,14 +123,13 @@ func (c *Conformer) strangeQuotes(v *tree.Value, path string) bool {
 	return true
 }
 
-// InStrangeQuotes returns what to write for a value with quotation marks around it that are none for YAML, "" if there are
-// none.
+// InStrangeQuotes returns the value without quotation marks that YAML does not recognise, "" if it has none.
 func InStrangeQuotes(v *tree.Value) string {
 	if v.Kind != tree.Scalar || v.Style != tree.Plain {
 		return ""
 	}
 	inside, ok := keyboard.Unquoted(v.Text)
-	if first, _ := utf8.DecodeRuneInString(v.Text); strings.ContainsRune(inside, first) { // several texts are quoted
+	if first, _ := utf8.DecodeRuneInString(v.Text); strings.ContainsRune(inside, first) { // several quoted texts
 		return ""
 	}
 	if ok && !plainWord().MatchString(inside) {
@@ -139,7 +138,7 @@ func InStrangeQuotes(v *tree.Value) string {
 	return inside
 }
 
-// plainWord is a value that needs no quotation marks.
+// plainWord matches a value that needs no quotation marks.
 var plainWord = pattern.Lazy(`^[\pL\pN_][\pL\pN_./-]*$`)
 
 // entryOf returns the mapping that is meant by a single value in the place of an entry, "" if that can't be told. Safe

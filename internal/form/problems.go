@@ -34,8 +34,8 @@ func Problems(r *tree.Report, v *tree.Value, rule string, problems []compile.Pro
 	}
 }
 
-// cure adds to a finding what cures it: a text in place of a part of the expression, or the whole in quotation marks,
-// where the text would end it.
+// cure adds a fix to a finding: new text for a part of the expression, or the whole in quotation marks if the text
+// would end it.
 func cure(f *finding.Finding, v *tree.Value, at finding.Position, c compile.Cure) {
 	if v.Keeps(c.Text) {
 		f.Write(at, v.Style.Inside(c.Text), c.Safe)

@@ -59,8 +59,8 @@ func ParseValue(text string, typ condition.ValueType) (condition.Value, bool) {
 // Truths are the words for true and false.
 var Truths = map[string]int64{"true": 1, "on": 1, "yes": 1, "false": 0, "off": 0, "no": 0}
 
-// MeantValues returns the values of options that people may mean by a text: a word in other letters, a number in words,
-// or a word for true or false. What an option takes, its reader knows.
+// MeantValues returns the option values that a text may mean: a word in other letters, a number in words, or a word for
+// true or false. The caller knows which of them the option allows.
 func MeantValues(text string) []string {
 	plain := strings.ToLower(keyboard.Plain(text))
 	digits, _ := playerwords.Number(plain)
@@ -68,10 +68,10 @@ func MeantValues(text string) []string {
 	return []string{plain, digits, playerwords.Truth(text), playerwords.Truth(plain), alone, playerwords.Truth(alone)}
 }
 
-// behindValue are signs with which lines end elsewhere, and comments of other languages.
+// behindValue matches signs that end lines in other formats, and comments of other languages.
 var behindValue = pattern.Lazy(`\s*(?:[,;.]|//.*|--.*|#.*)$`)
 
-// MayBeDecimal reports whether a text is a number in which a point may stand in front of decimals.
+// MayBeDecimal reports whether a text is a number whose point may be a decimal point.
 func MayBeDecimal(text string) bool {
 	_, certain := playerwords.Number(keyboard.Plain(text))
 	return !certain && strings.Contains(text, ".")

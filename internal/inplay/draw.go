@@ -171,7 +171,7 @@ func (d *drawing) lay() {
 // melds are the letters of the calls, in the order of their types.
 const melds = "cpma"
 
-// reds makes red fives of some, at most one of each suit, and of those that can be no others.
+// reds makes some fives red, at most one of each suit, and all that can't be plain.
 func (d *drawing) reds() {
 	suits := fives(&d.used)
 	d.Shuffle(len(suits), func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })

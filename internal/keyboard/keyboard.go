@@ -27,8 +27,8 @@ func Plain(s string) string {
 	}, plain.Replace(s))
 }
 
-// Unquoted returns what stands between quotation marks of which one or both are none of a plain keyboard, and reports
-// whether there are such.
+// Unquoted returns the text between quotation marks if at least one is not that of a plain keyboard, and reports
+// whether it is so.
 func Unquoted(s string) (inside string, ok bool) {
 	first, n := utf8.DecodeRuneInString(s)
 	last, m := utf8.DecodeLastRuneInString(s)

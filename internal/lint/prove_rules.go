@@ -195,8 +195,8 @@ func plural(list []int, one, many string) string {
 	return many
 }
 
-// reached reports, of sections of which not all entries count, those that never do since another comes before them, if
-// the file that was asked for changes any.
+// reached reports entries that never count because another comes before them, in sections where not all entries count
+// and that the checked file changes.
 func (v *prover) reached() {
 	for _, path := range form.File.Choices() {
 		all := v.Tree.At(path).Entries()
@@ -218,15 +218,14 @@ func (v *prover) reached() {
 	}
 }
 
-// neverReached says of an entry that it never counts.
+// neverReached reports an entry that never counts.
 var neverReached = map[form.Counting]string{
 	form.CountsFirst:   "%s is never used%s: wherever it holds, %s does too, and comes first",
 	form.CountsAny:     "%s changes nothing%s: wherever it holds, %s does too",
 	form.CountsHighest: "%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less",
 }
 
-// noTime reports an entry of which no facts of the table meet the condition. Of wins that is told of conditions
-// themselves.
+// noTime reports an entry whose condition no table can meet. For wins, the condition itself is reported.
 func (v *prover) noTime(c *choice, p tree.Pair) {
 	path := c.section + p.Key.Text
 	if !c.at.AtTable() || !changed(p) || !v.about(p, path) {
@@ -242,7 +241,7 @@ func (v *prover) noTime(c *choice, p tree.Pair) {
 	v.Report.Add(f)
 }
 
-// choice is what is claimed of the entries of a section of which not all count.
+// choice is what is known about the entries of a section where not all count.
 type choice struct {
 	section string
 	by      form.Counting
@@ -251,7 +250,7 @@ type choice struct {
 	base    []*prove.Quantity
 }
 
-// choice reads the entries of a section.
+// choice returns the entries of a section.
 func (v *prover) choice(section string, all []tree.Pair) *choice {
 	f := form.File.At(strings.TrimSuffix(section, "."))
 	c := &choice{section: section, by: f.Counts}
@@ -261,7 +260,7 @@ func (v *prover) choice(section string, all []tree.Pair) *choice {
 		if written := p.Val.Get("when"); written != nil {
 			when = v.claim(written, c.at)
 		}
-		if places := p.Val.Get("places"); places != nil { // for so many players alone
+		if places := p.Val.Get("places"); places != nil { // an uma is for one number of players
 			when = when.And(v.Claim(fmt.Sprintf("players == %d", len(places.Items)), c.at, condition.EachHand))
 		}
 		c.when, c.base = append(c.when, when), append(c.base, v.quantity(p.Val.Get("base"), c.at))
@@ -269,7 +268,7 @@ func (v *prover) choice(section string, all []tree.Pair) *choice {
 	return c
 }
 
-// before claims, of each entry by its index, that it comes before another.
+// before reports, for entries by their indices, whether one comes before another.
 func (c *choice) before(i int) []*prove.Claim {
 	if c.by != form.CountsHighest {
 		return c.when[:i]
@@ -292,7 +291,8 @@ func (v *prover) worthLimit(id string) bool {
 	})
 }
 
-// behind reports an entry, by its index, if wherever it holds others come before it. Nothing is known of a nil claim.
+// behind reports an entry, by its index, if others come before it wherever it holds. A nil claim means that nothing is
+// known.
 func (v *prover) behind(c *choice, i int, all []tree.Pair) {
 	p, before := all[i], c.before(i)
 	var by []int
@@ -339,7 +339,7 @@ func (v *prover) behind(c *choice, i int, all []tree.Pair) {
 	v.Report.Add(f)
 }
 
-// howToReach says how to let an entry count, which another keeps from it.
+// howToReach returns the help for an entry that another keeps from counting.
 func (v *prover) howToReach(c *choice, p, other tree.Pair) string {
 	switch id := p.Key.Text; {
 	case c.by == form.CountsHighest:
@@ -355,7 +355,8 @@ func (v *prover) howToReach(c *choice, p, other tree.Pair) string {
 	}
 }
 
-// replaces reports whether an entry was added in front of inherited ones, so that it is meant to count in their place.
+// replaces reports whether an entry stands before inherited ones because the file added it, so that it is meant to
+// replace them.
 func (c *choice) replaces(p tree.Pair) bool { return c.by == form.CountsFirst && p.Val.Over == nil }
 
 // fewest leaves out one after the other what is not needed for something to be always so.

@@ -65,7 +65,7 @@ func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 	}
 }
 
-// isText reports whether a path leads to a name or a doc, or to one in a language.
+// isText reports whether a path is that of a name or a doc, or of one in a language.
 func isText(path string) bool {
 	keys := strings.Split("."+path, ".")
 	n := len(keys)

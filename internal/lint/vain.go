@@ -39,14 +39,14 @@ func (l *linter) inherited(path string) bool {
 	return slices.ContainsFunc(l.Files[1:], func(v *tree.Value) bool { return v.At(path) != nil })
 }
 
-// neverZero reports whether an expression is never 0, as the options are turned.
+// neverZero reports whether an expression is never 0, with the options as they are.
 func (v *prover) neverZero(n *tree.Value, at condition.Stage, each condition.Each) bool {
 	value, zero := v.Quantity(n.Text, at, each), v.Quantity("0", at, each)
 	return v.Never(value.Exceeds(zero, true), zero.Exceeds(value, true))
 }
 
-// countsAlways reports a new source or adjustment of fu that has no condition and is never 0. If its id resembles an
-// inherited one, it is enough that it is not always 0.
+// countsAlways reports a new source or adjustment of fu without a condition that is never 0. If its id resembles an
+// inherited one, it is reported unless it is always 0.
 func (e entry) countsAlways(v func() *prover, at condition.Stage) {
 	fu, each := e.Val.Get("fu"), condition.EachHand
 	if e.Val.Get("when") != nil || !fu.Usable() || fu.Text == "0" || e.inherited(e.path) {
@@ -109,7 +109,7 @@ func (e entry) countsBonus(v func() *prover) {
 		Message: message})
 }
 
-// countsTwice reports a new entry of a section that counts where an inherited one does, by a field that says where.
+// countsTwice reports a new entry that counts under the same condition, in the given field, as an inherited one.
 func (e entry) countsTwice(section, field string) {
 	asked := e.Val.Get(field)
 	if !asked.Usable() || e.inherited(e.path) {
@@ -133,12 +133,12 @@ func (e entry) countsTwice(section, field string) {
 	}
 }
 
-// asksAlso reports whether an expression has another one in it, as whole words.
+// asksAlso reports whether an expression contains another one as whole words.
 func asksAlso(text, part string) bool {
 	return regexp.MustCompile(`(^|[^\w.])` + regexp.QuoteMeta(part) + `($|[^\w.])`).MatchString(text)
 }
 
-// noUnits reports a yaku that is worth a limit of which the base is 0 for hands without units of yakuman.
+// noUnits reports a yaku that is worth a limit whose base is 0 for hands without units of yakuman.
 func (e entry) noUnits() {
 	limit := e.Val.Get("limit")
 	if e.Val.Get("yakuman") != nil || !limit.Usable() || !limit.Own() {
@@ -172,7 +172,7 @@ func spanOf(p tree.Pair) finding.Position {
 	return at
 }
 
-// nearestInherited returns the id of an inherited entry of a section that resembles that of this one; "" if none does.
+// nearestInherited returns the inherited id in a section that this entry's id resembles; "" if there is none.
 func (e entry) nearestInherited(section string) string {
 	return nearest.Name(e.Key.Text, slices.DeleteFunc(e.Tree.At(section).Keys(), func(id string) bool {
 		return id == e.Key.Text || !e.inherited(tree.Join(section, id))
@@ -236,7 +236,7 @@ func (l *linter) switches(id string, when *tree.Value) (condition.Value, bool) {
 	return condition.Value{}, false
 }
 
-// otherValues lists the values to which an option may be turned, none if there are too many to try.
+// otherValues returns the other values of an option, nil if there are too many to try.
 func (l *linter) otherValues(id string) []condition.Value {
 	option := l.Names.Options[id]
 	if option.Value.Type == condition.TypeBool {
@@ -245,7 +245,7 @@ func (l *linter) otherValues(id string) []condition.Value {
 	return option.Allowed
 }
 
-// compilerWith returns a compiler for which an option has another value.
+// compilerWith returns a compiler with another value for an option.
 func (l *linter) compilerWith(id string, v condition.Value) *compile.Compiler {
 	names, option := l.Names, l.Names.Options[id]
 	names.Options, option.Value = maps.Clone(names.Options), v

@@ -98,7 +98,7 @@ func (m *merger) value(old, v *tree.Value, f *form.Form, path string) *tree.Valu
 	return &n
 }
 
-// addedFirst puts what v adds to an inherited section, or takes from another rule set, in front of what is inherited.
+// addedFirst puts the new entries of v, its own and taken ones, in front of the inherited ones.
 func addedFirst(old, v, n *tree.Value) {
 	var added, rest []tree.Pair
 	for _, p := range n.Pairs {
@@ -128,8 +128,8 @@ func (m *merger) short(old, v *tree.Value, path string) *tree.Value {
 	return &n
 }
 
-// same reports a value that changes nothing. What is said of an option again says that it holds for the rules of this file
-// as well.
+// same reports a value that changes nothing. Repeating the text of an option is a change: it says that the text is true
+// for this file.
 func (m *merger) same(old, v *tree.Value, path string) {
 	if m.r.TooManyWarnings(v.File.Name) || strings.HasPrefix(path, "options.") && strings.Contains(path, ".doc") {
 		return

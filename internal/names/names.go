@@ -63,7 +63,7 @@ func (n *Names) Find(name string) int {
 	return slices.Index(n.List, name)
 }
 
-// Of returns the name of a value by the list of the names of all values, and ? for one that is none of them.
+// Of returns the name of a value from the list of all names, and ? for any other value.
 func Of[T ~uint8](list []string, value T) string {
 	if int(value) < len(list) {
 		return list[value]

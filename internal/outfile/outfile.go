@@ -88,7 +88,7 @@ type staged struct {
 	// name is what the file was called, and path what that name leads to.
 	name, path string
 	text       []byte
-	// beside is the file that takes the name. Without one the text is written over that of inPlace.
+	// beside is the prefix of the temporary files that replace others.
 	beside  string
 	inPlace *os.File
 }
@@ -237,7 +237,7 @@ func (n noFolder) Error() string {
 
 func (noFolder) Unwrap() error { return fs.ErrNotExist }
 
-// beside is how the names of files begin that are written beside others to take their places.
+// beside is the prefix of the temporary files that replace others.
 const beside = ".rulecheck-"
 
 // createBeside writes a text into a new file in the folder of another, and returns it and its name.

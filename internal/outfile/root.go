@@ -28,8 +28,8 @@ func ReplaceIn(root *os.Root, name string, old, text []byte) error {
 	return in(root).replace(name, old, text)
 }
 
-// Sweep removes what programs that were ended while they wrote have left in a folder. What is younger than a minute may still
-// be written by another one.
+// Sweep removes temporary files that interrupted programs left in a folder. It keeps files younger than a minute, which
+// another program may still be writing.
 func Sweep(root *os.Root) error {
 	dir, err := root.Open(".")
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/internal/pattern"
 )
 
-// numbers are small numbers in words, by what they say, one row a language.
+// numbers maps words for small numbers to digits, one row a language.
 var numbers = [][]string{
 	{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"},
 	{"zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"},
@@ -19,18 +19,19 @@ var numbers = [][]string{
 // units are what players write behind numbers.
 var units = []string{"han", "fan", "翻", "飜", "fu", "符", "points", "point", "pts", "点"}
 
-// IsUnit reports whether a word says what is counted, so that a number in front of it means the same without it.
+// IsUnit reports whether a word names a unit, so that a number means the same without it.
 func IsUnit(word string) bool { return slices.Contains(units, word) }
 
-// Digits with marks between the thousands; with words, a unit or several thousands behind them; and the zeros of these.
+// Patterns: digits with marks between thousands; with words, a unit or several thousands behind them; and the zeros of
+// these.
 var (
 	marked    = pattern.Lazy(`^[0-9]{1,3}([,.' _][0-9]{3})+$`)
 	counted   = pattern.Lazy(`^([0-9][0-9,.' _]*?)\s*(\pL+)$`)
 	thousands = map[string]string{"k": "000", "千": "000", "万": "0000", "萬": "0000"}
 )
 
-// Number returns the digits of a number as people write it, in the letters of a plain keyboard: two, 2 fu, 30,000 or 3万;
-// "" if it is none, or has digits alone. It is certain unless a point may stand in front of decimals.
+// Number returns the digits of a number as people write it, on a plain keyboard: two, 2 fu, 30,000 or 3万; "" if it is
+// none, or consists of digits alone. It is certain unless a point may be a decimal point.
 func Number(text string) (digits string, certain bool) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	for _, row := range numbers {
@@ -60,13 +61,13 @@ func Number(text string) (digits string, certain bool) {
 	return digits, certain
 }
 
-// truths are words for yes and no, by the value of an option that they mean.
+// truths maps words for yes and no to option values.
 var truths = map[string][]string{
 	"true":  {"1", "yes", "oui", "vrai", "ja", "wahr", "enabled", "allowed", "あり", "有り", "有", "はい", "する", "○"},
 	"false": {"0", "no", "non", "faux", "nein", "falsch", "disabled", "none", "なし", "無し", "無", "いいえ", "しない", "×"},
 }
 
-// Truth returns true or false for a word that means one of them, "" for another.
+// Truth returns true or false for a word that means it, else "".
 func Truth(word string) string {
 	for value, words := range truths {
 		if slices.Contains(words, strings.ToLower(word)) {

@@ -32,7 +32,7 @@ func House(seed uint64, extends ...string) string {
 
 type houseMaker struct{ maker }
 
-// section writes a section with some of some entries, if any.
+// section writes a section with a random selection of entries.
 func (h *houseMaker) section(name string, entries ...string) {
 	var some []string
 	for _, e := range entries {
@@ -95,7 +95,7 @@ func (h *houseMaker) game() {
 		"oka: '"+result()+" ? 12000 : 8000'", "leftover: '"+result()+"'", "half_up: '"+result()+"'")
 }
 
-// always is a condition that all stages of the table know.
+// always is a condition that every stage of the table knows.
 func (h *houseMaker) always() string {
 	return h.one("round == south", "round_number == 1", "round_number >= 2", "round in [south, west]", "hand_number == players",
 		"hand_number == 1", "honba >= 3", "honba == 0", "sticks > 1", "players == 4", "(round == east or honba > 4)")
@@ -118,7 +118,7 @@ func (h *houseMaker) ofWin() string {
 	return h.one("dealer", "closed", "open", "tsumo", "round == south", "honba >= 2", "seat == west", "sticks == 0")
 }
 
-// worth is what something is worth that is usually worth what it counts.
+// worth returns a value that usually equals the fact that it counts.
 func (h *houseMaker) worth(count string) string {
 	if h.chance(20) {
 		return "2 * " + count

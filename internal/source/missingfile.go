@@ -38,10 +38,10 @@ func helpForMissing(name, path, folder string) tree.Remedy {
 // pathsStart says where relative paths start.
 const pathsStart = "a path starts from the folder of the file that names it"
 
-// hiddenEnding says what became of a file that was written by an editor for texts.
+// hiddenEnding explains that a text editor has added an ending to a file.
 const hiddenEnding = "there is %s.txt: an editor added .txt, which may not be shown; rename it"
 
-// isText reports whether a file that there is not is there with .txt behind its name.
+// isText reports whether a missing file exists with .txt behind its name.
 func isText(path string) bool {
 	info, err := os.Stat(path + ".txt")
 	return err == nil && info.Mode().IsRegular()

@@ -12,14 +12,14 @@ import (
 	"example.com/hanfu/internal/pattern"
 )
 
-// Keys that no colon tells from their values. YAML takes a key without its colon for a text, which goes on in the next
-// line, and so it gives up at the colon there, or behind it.
+// Keys without a colon. YAML reads such a key as a text that continues on the next line, and fails at or behind the
+// colon there.
 
-// maxAbove bounds the lines above the one at which YAML gives up in which a colon is looked for.
+// maxAbove bounds the lines above the failure that are searched for a missing colon.
 const maxAbove = 8
 
-// explainColon looks for keys without their colon, in the line at which YAML gives up and in those above it: what is
-// meant is what lets YAML read on. Where one such line does not, all of them may.
+// explainColon looks for keys without a colon, on the line where YAML fails and above it. The right correction is the
+// one with which YAML reads on; if no single one does, all together may.
 func (r *Report) explainColon(src *Source, f *finding.Finding, line int) bool {
 	if len(src.Text) > maxSearched {
 		return false
@@ -52,7 +52,7 @@ func (r *Report) explainColon(src *Source, f *finding.Finding, line int) bool {
 	return true
 }
 
-// readsOn reports whether YAML can read a file, at least up to a line, with what is meant by some of its lines.
+// readsOn reports whether YAML can read a file, at least to a line, with some lines corrected.
 func readsOn(src *Source, line int, meant ...uncoloned) bool {
 	edits := make([]finding.Edit, len(meant))
 	for i, u := range meant {
@@ -76,15 +76,15 @@ func readable(text []byte) bool {
 	return err == nil || err == io.EOF
 }
 
-// uncoloned is a line, counted from 0, with a key that lacks its colon: what is meant by it, and why YAML does not see
-// that, "" if there is no colon at all. Certain: nothing else can be meant.
+// uncoloned is a line, counted from 0, whose key lacks its colon, with the corrected text and the reason why YAML does
+// not see the colon, "" if there is none. Certain means that nothing else can be meant.
 type uncoloned struct {
 	line       int
 	meant, why string
 	certain    bool
 }
 
-// explain makes a finding one about the line.
+// explain turns a finding into one about the line.
 func (u uncoloned) explain(src *Source, f *finding.Finding) {
 	f.Position = src.Line(u.line + 1)
 	f.Message, f.Help = "a key without a colon behind it", "write "+Shorten(u.meant)
@@ -98,7 +98,7 @@ func (u uncoloned) explain(src *Source, f *finding.Finding) {
 	f.Write(f.Position, u.meant, u.certain)
 }
 
-// uncoloned returns what is meant by a line with a key that lacks its colon.
+// uncoloned returns the correction of a line whose key lacks its colon.
 func (r *Report) uncoloned(src *Source, line int) (u uncoloned) {
 	u.line = line
 	text := strings.Trim(src.LineTexts()[line], " \t")
@@ -126,19 +126,19 @@ func (r *Report) uncoloned(src *Source, line int) (u uncoloned) {
 	return u
 }
 
-// NoColon says why a key and its value are not told apart.
+// NoColon is the reason given for a key and a value without a colon.
 const NoColon = "a colon with a blank behind it stands between a key and its value"
 
-// Two words without a colon between them, the first of which can be a key, and a value that nobody takes for the rest
-// of a sentence: one word, one text in quotes, or what stands in brackets.
+// Two words without a colon, where the first can be a key, and a value that can't be the rest of a sentence: one word,
+// one quoted text, or something in brackets.
 var (
 	wordPair = pattern.Lazy(`^([\pL_][\pL\pN_-]*)[;.,]?[ \t\x{a0}\x{3000}]+(?:[-–—][ \t]+)?([^\s:=：＝].*)$`)
 	oneValue = pattern.Lazy(`^(?:[^\s"'{\[#]\S*|"[^"]*"|'[^']*'|\{.*\}|\[.*\])(?:\s+#.*)?$`)
 	oneWord  = pattern.Lazy(`^[\pL_][\pL\pN_-]*$`)
 )
 
-// SplitWords returns what was meant by a key and a value without a colon between them, "" if they are none. It is
-// certain if the key is known, or the value can't be the rest of a sentence.
+// SplitWords returns the entry meant by a key and a value without a colon, "" if they are none. It is certain if the
+// key is known, or if the value can't be the rest of a sentence.
 func SplitWords(text string, isKey func(word string) bool) (meant string, certain bool) {
 	m := wordPair().FindStringSubmatch(text)
 	if m == nil || strings.HasPrefix(m[2], "->") || m[2][0] != '{' && strings.Contains(text, ": ") {
@@ -147,25 +147,25 @@ func SplitWords(text string, isKey func(word string) bool) (meant string, certai
 	return m[1] + ": " + m[2], oneValue().MatchString(m[2]) || isKey != nil && isKey(m[1])
 }
 
-// A key and its value that YAML takes for one word, since no blank stands behind the colon, or no colon at all;
-// and one with its mapping.
+// A key and its value that YAML reads as one word because no blank follows the colon, or because there is no colon; and
+// one with its mapping.
 var (
 	joined  = pattern.Lazy(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
 	noColon = pattern.Lazy(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
 )
 
-// longestPair bounds what is looked at: nobody joins a key and a longer value by mistake.
+// longestPair bounds the text: nobody joins a key and a longer value by mistake.
 const longestPair = 2 * MaxID
 
-// SplitPair returns what was meant by a key and a value that are not told apart, and why they are not; "" if that is
-// not what is wrong.
+// SplitPair returns the entry meant by a joined key and value, and why YAML does not separate them; "" if that is not
+// the mistake.
 func SplitPair(text string) (meant, why string) {
 	if len(text) > longestPair {
 		return "", ""
 	}
 	plain := keyboard.Plain(text)
 	if m := joined().FindStringSubmatch(plain); m != nil && m[3][0] != '=' {
-		value := m[3] // as it is written, since it may be a text for people
+		value := m[3] // keep it as written: it may be a text for people
 		if runes := []rune(text); len(runes) == len([]rune(plain)) {
 			value = string(runes[len(runes)-len([]rune(value)):])
 		}
@@ -188,7 +188,7 @@ func SplitPair(text string) (meant, why string) {
 	return "", ""
 }
 
-// explainIndent looks for a line that is indented further than the one above, which has a value already.
+// explainIndent looks for a line that is indented below a line that already has a value.
 func explainIndent(src *Source, f *finding.Finding, line int) {
 	above := line - 1
 	for ; above >= 0; above-- {

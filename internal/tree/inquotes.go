@@ -29,7 +29,7 @@ func InQuotes(src *Source, line, from, to int) []finding.Edit {
 func ConditionInQuotes(src *Source, line, from int) []finding.Edit {
 	text := src.LineRunes(line - 1)
 	to := from - 1
-	var open []rune // the brackets that will close those which are open
+	var open []rune // closing brackets for the open ones
 	for ; to < len(text); to++ {
 		if i := strings.IndexRune("([{", text[to]); i >= 0 {
 			open = append(open, rune(")]}"[i]))
@@ -49,9 +49,8 @@ func ConditionInQuotes(src *Source, line, from int) []finding.Edit {
 	return InQuotes(src, line, from, to+1)
 }
 
-// GoesOn says why an expression ends before its end in the file, as its line goes on, with the fix; there is no help if
-// it doesn't. A plain value ends at a # behind a blank, and between braces at a comma, which expressions have only within
-// brackets.
+// GoesOn explains why an expression ends before its end in the file, with the fix; the help is empty if it does not. A
+// plain value ends at a # behind a blank, and in braces at a comma, which expressions have only within brackets.
 func (v *Value) GoesOn() (help string, fixes []finding.Fix) {
 	p := v.Pos()
 	if v.Style != Plain || p.EndLine == 0 || strings.Count(v.Text, "(") <= strings.Count(v.Text, ")") {

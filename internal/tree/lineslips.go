@@ -13,10 +13,9 @@ import (
 	"example.com/hanfu/internal/pattern"
 )
 
-// Lines that YAML can't read for one mistake in them: of the few that people make, the one counts with which YAML reads on.
+// Lines that YAML can't read because of one mistake. The right correction is the one with which YAML reads on.
 
-// A lineSlip is such a mistake: what it looks like in a line without the blanks around it, what to write for it, and what
-// is wrong.
+// A lineSlip is such a mistake: its pattern in a line without surrounding blanks, the replacement, and the message.
 type lineSlip struct {
 	like             func() *regexp.Regexp
 	instead, message string
@@ -34,14 +33,14 @@ var lineSlips = []lineSlip{
 	{like: pattern.Lazy(`^[*•·] *([\pL_][\pL\pN_-]*:)`), instead: "$1", message: "no mark stands in front of a key"},
 }
 
-// explainLine looks for such a mistake in the line at which YAML gives up, and in those above it.
+// explainLine looks for such a mistake on the line where YAML fails, and above it.
 func (r *Report) explainLine(src *Source, f *finding.Finding, line int) bool {
 	if len(src.Text) > maxSearched {
 		return false
 	}
 	for n := min(line, len(src.LineTexts())-1); n >= max(0, line-maxAbove); n-- {
 		text := strings.Trim(src.LineTexts()[n], " \t\r")
-		if text == "" || text[0] == '#' || strings.ContainsAny(text, "｛｝［］（），：；") { // which is told by itself
+		if text == "" || text[0] == '#' || strings.ContainsAny(text, "｛｝［］（），：；") { // reported elsewhere
 			continue
 		}
 		for _, s := range lineSlips {
@@ -67,11 +66,11 @@ func (r *Report) explainLine(src *Source, f *finding.Finding, line int) bool {
 	return false
 }
 
-// maxSyntax bounds how many mistakes are looked for that keep YAML from reading a file.
+// maxSyntax bounds the syntax errors that are reported for a file.
 const maxSyntax = 20
 
-// syntaxErrors reports why YAML can't read a file, and what else keeps it from doing so once that is mended, as far as it
-// is certain how.
+// syntaxErrors reports why YAML can't read a file, and what else would keep it from doing so, as long as each
+// correction is certain.
 func (r *Report) syntaxErrors(src *Source, err error) {
 	f := r.syntaxFinding(src, err)
 	r.Add(f)
