@@ -1,12 +1,15 @@
 package ruletest
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
@@ -25,7 +28,7 @@ type expectReader struct {
 func (r *expectReader) read(e *Expected, v *tree.Value, path string) {
 	switch e.Key {
 	case expectYaku:
-		if v.Kind == tree.List {
+		if v.Kind != tree.Mapping && !v.Null {
 			r.some(e, v, path)
 			return
 		}
@@ -79,8 +82,12 @@ func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
 // number demands a whole number.
 func (r *expectReader) number(v *tree.Value, path string) {
 	if v.Kind != tree.Scalar || v.Null || !wholeNumber.MatchString(v.Text) {
-		r.At(v, finding.WrongType, path, "write digits alone, such as 8000", "%s must be a whole number, not %s", path,
+		digits, _ := playerwords.Number(keyboard.Plain(v.Text))
+		r.At(v, finding.WrongType, path, "write "+cmp.Or(digits, "digits alone, such as 8000"), "%s must be a whole number, not %s", path,
 			tree.Describe(v))
+		if digits != "" {
+			r.Mend(digits, true)
+		}
 	}
 }
 

@@ -132,25 +132,49 @@ hands:
   - {penalty: {chombo: Dan}}
 `
 
-// TestPlantedRecords is TestPlanted for records of games.
+// slipsInTests are those in a file of tests.
+var slipsInTests = []slip{
+	{"the hand by another name", replaced(`hand: `, "tiles: "), true},
+	{"what is expected by another name", replaced(`expect: `, "expected: "), true},
+	{"a number in words", replaced(`han: 2`, "han: two"), true},
+	{"a comma in a number", replaced(`points: 2000`, "points: 2,000"), true},
+	{"yaku without brackets", replaced(`\[riichi, pinfu\]`, "riichi, pinfu"), true},
+	{"a yaku in capitals", replaced(`\[riichi, pinfu\]`, "[Riichi, pinfu]"), true},
+	{"a brace that is open", replaced(`\}\}$`, "}"), true},
+	{"a semicolon", replaced(`, expect: `, "; expect: "), true},
+}
+
+const soundTests = `hanfu: 1
+rules: standard
+cases:
+  a: {hand: "234m567p34567s99m ron:8s riichi", expect: {han: 2, points: 2000}}
+  b: {hand: "234m567p34567s99m ron:8s riichi", expect: {yaku: [riichi, pinfu]}}
+`
+
+// TestPlantedRecords is TestPlanted for records of games and files of tests.
 func TestPlantedRecords(t *testing.T) {
 	t.Chdir(t.TempDir())
-	lines, planted := strings.Split(soundRecord, "\n"), 0
-	for _, s := range slipsInRecords {
-		before := planted
-		for i, line := range lines {
-			if wrong := s.make(line); wrong != line {
-				text := slices.Clone(lines)
-				text[i] = wrong
-				s.plant(t, new(rules.Loader), "friday.yaml", soundRecord, strings.Join(text, "\n"), i+1)
-				planted++
+	for _, file := range []struct {
+		name, sound string
+		slips       []slip
+	}{{"friday.yaml", soundRecord, slipsInRecords}, {"our_test.yaml", soundTests, slipsInTests}} {
+		lines, planted := strings.Split(file.sound, "\n"), 0
+		for _, s := range file.slips {
+			before := planted
+			for i, line := range lines {
+				if wrong := s.make(line); wrong != line {
+					text := slices.Clone(lines)
+					text[i] = wrong
+					s.plant(t, new(rules.Loader), file.name, file.sound, strings.Join(text, "\n"), i+1)
+					planted++
+				}
+			}
+			if planted == before {
+				t.Errorf("%s: %s has no place for it", s.name, file.name)
 			}
 		}
-		if planted == before {
-			t.Errorf("%s: the record has no place for it", s.name)
-		}
+		t.Logf("planted %d in %s", planted, file.name)
 	}
-	t.Logf("planted %d", planted)
 }
 
 // TestPlanted plants mistakes into sound files, one a file, at each line that has a place for them: check names the line,
@@ -294,9 +318,12 @@ func findingsOf(t *testing.T, l *rules.Loader, name, text string) rules.Findings
 	return found
 }
 
-// hashOf returns the hash of rules, or of a record that has been read what it says.
+// hashOf returns the hash of rules, of a record what was read of it, and of tests their text.
 func hashOf(t *testing.T, l *rules.Loader, name, text string) string {
 	t.Helper()
+	if name == "our_test.yaml" {
+		return text
+	}
 	if name == "friday.yaml" {
 		record, err := game.Load(t.Context(), l.With(name, []byte(text)), rules.File(name), "")
 		if err != nil {

@@ -165,13 +165,13 @@ func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 			if field == nil {
 				n.Flawed = true
 				c.unknownKey(p, f, path)
-				c.cutOff(v, i)
+				c.cutOff(v, f, i)
 				continue
 			}
 			below, removable = field.form, field.off
 		} else if f.Each.cases && !c.caseID(p.Key, path) || !f.Each.cases && !f.tiles && !c.id(p, f, path) {
 			n.Flawed = true
-			c.cutOff(v, i)
+			c.cutOff(v, f, i)
 			continue
 		}
 		n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: c.value(p.Val, below, tree.Join(path, key), removable)})

@@ -122,7 +122,7 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 var (
 	otherKeys = map[string]string{
 		"condition": "when", "conditions": "when", "if": "when", "where": "when", "rule": "when", "title": "name", "label": "name",
-		"description": "doc", "comment": "doc", "note": "doc", "text": "doc", "limits": "limit",
+		"tiles": "hand", "expected": "expect", "expects": "expect", "result": "expect", "results": "expect", "description": "doc", "comment": "doc", "note": "doc", "text": "doc", "limits": "limit",
 	}
 	amounts = []string{"value", "worth", "amount", "number", "count"}
 )

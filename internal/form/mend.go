@@ -184,11 +184,15 @@ func TimesYakuman(words string) string {
 
 // cutOff adds to the finding that was added last, about a key of a mapping in braces, the fix for what a comma cut off
 // from the value in front of it: a number loses its comma, a condition comes into quotation marks.
-func (c *Conformer) cutOff(v *tree.Value, i int) {
+func (c *Conformer) cutOff(v *tree.Value, f *Form, i int) {
 	if i == 0 || !v.Flow || !v.Pairs[i].Val.Null {
 		return
 	}
 	before, key := v.Pairs[i-1].Val, v.Pairs[i].Key
+	if field := f.Field(v.Pairs[i-1].Key.Text); field != nil && len(field.form.IDs) > 0 && before.Kind == tree.Scalar && IDPattern.MatchString(before.Text) {
+		c.cutIDs(v, i)
+		return
+	}
 	number := allDigits(before.Text) && allDigits(key.Text) && len(key.Text) == 3
 	open := strings.Count(before.Text, "(") - strings.Count(before.Text, ")")
 	if before.Kind != tree.Scalar || before.Style != tree.Plain || before.Line != key.Line || !number && open <= 0 {
@@ -211,6 +215,23 @@ func (c *Conformer) cutOff(v *tree.Value, i int) {
 			return
 		}
 	}
+}
+
+// cutIDs is cutOff for the ids of a list without its brackets.
+func (c *Conformer) cutIDs(v *tree.Value, i int) {
+	before, last := v.Pairs[i-1].Val, v.Pairs[i].Key
+	ids := before.Text
+	for _, p := range v.Pairs[i:] {
+		if !p.Val.Null || !IDPattern.MatchString(p.Key.Text) || p.Key.Line != before.Line {
+			break
+		}
+		ids, last = ids+", "+p.Key.Text, p.Key
+		c.reported = append(c.reported, p.Key)
+	}
+	at := before.Pos()
+	at.EndColumn = last.Pos().EndColumn
+	c.Report.HelpBy("write ["+ids+"]", []finding.Edit{{Position: at, Text: "[" + ids + "]"}})
+	before.Flawed = true
 }
 
 // mostCommas bounds the commas of a condition that is put in quotation marks.

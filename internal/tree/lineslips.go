@@ -54,7 +54,7 @@ func (r *Report) explainLine(src *Source, f *finding.Finding, line int) bool {
 				return true
 			}
 		}
-		if open := strings.Count(text, "{") - strings.Count(text, "}"); open > 0 && n < line {
+		if open := strings.Count(text, "{") - strings.Count(text, "}"); open > 0 {
 			u := uncoloned{line: n, meant: text + strings.Repeat("}", open), certain: true}
 			if readsOn(src, line, u) {
 				u.explain(src, f)

@@ -228,6 +228,15 @@ func (r *Report) MendBy(title string, edits []finding.Edit) {
 	}
 }
 
+// HelpBy is MendBy with the title as the help of the finding.
+func (r *Report) HelpBy(help string, edits []finding.Edit) {
+	if r.added {
+		f := &r.Findings[len(r.Findings)-1]
+		f.Message, f.Help = WithoutSuggestion(f.Message), help
+	}
+	r.MendBy(help, edits)
+}
+
 // Suggestion is the known name that was probably meant by another; the zero value is none. A finding about a value that
 // it is part of the message of has it as a fix.
 type Suggestion struct {
