@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/entries"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
 	"example.com/hanfu/internal/words"
@@ -42,6 +44,7 @@ func TestOptionClaims(t *testing.T) {
 			}
 			seen[o.ID] += c.compared
 		}
+		c.names(lang)
 	}
 	for id := range optionClaims {
 		if t.Logf("%s: %d", id, seen[id]); seen[id] < 20 {
@@ -80,7 +83,8 @@ var optionClaims = map[string]func(*claims, condition.Value) string{
 		return c.differ(v.Int != 0, units == 2, "that daisuushii is a double yakuman")
 	},
 	"double_wind_fu": func(c *claims, v condition.Value) string {
-		r := c.won(c.one("45678s11z pon:777m chi:456p ron:9s seat:east round:east houtei", "23466m123p789s11z tsumo:6m seat:east round:east"))
+		r := c.won(c.one("45678s11z pon:777m chi:456p ron:9s seat:east round:east houtei",
+			"23466m123p789s11z tsumo:6m seat:east round:east"))
 		fu := int64(0)
 		for p := range r.FuParts() {
 			if p.For == rules.EachPair {
@@ -128,7 +132,8 @@ var optionClaims = map[string]func(*claims, condition.Value) string{
 		return c.differ(1+v.Int, paid(with.Payments)/paid(without.Payments), "by what a broken wall multiplies")
 	},
 	"pao": func(c *claims, v condition.Value) string {
-		r := c.won(c.one("22m34p555666777z ron:5p seat:south from:north pao:west", "55p11122233344z ron:4z seat:south from:north pao:west"))
+		r := c.won(c.one("22m34p555666777z ron:5p seat:south from:north pao:west",
+			"55p11122233344z ron:4z seat:south from:north pao:west"))
 		if r.Yakuman == 0 {
 			return ""
 		}
@@ -146,7 +151,8 @@ var optionClaims = map[string]func(*claims, condition.Value) string{
 		if d := &c.rules.Draws()[at]; !d.Allowed || v.Word == "off" {
 			return c.differ(v.Word != "off", d.Allowed, "that there is a nagashi mangan")
 		}
-		h, s, _ := c.played(&game.RecordHand{Draw: "nagashi_mangan", Nagashi: []game.RecordPlayer{{Player: game.PlayerAt(c.rng.IntN(c.players))}}})
+		player := []game.RecordPlayer{{Player: game.PlayerAt(c.rng.IntN(c.players))}}
+		h, s, _ := c.played(&game.RecordHand{Draw: "nagashi_mangan", Nagashi: player})
 		if h == nil {
 			return ""
 		}
@@ -218,8 +224,40 @@ var optionClaims = map[string]func(*claims, condition.Value) string{
 			return ""
 		}
 		dealer := slices.ContainsFunc(h.Record.Tenpai, func(p game.RecordPlayer) bool { return p.Player == h.Dealer })
-		return c.differ(dealer && v.Word == "tenpai", h.Repeats, fmt.Sprintf("that the dealer deals again, tenpai: %v, with %d counters", dealer, s.Honba))
+		return c.differ(dealer && v.Word == "tenpai", h.Repeats,
+			fmt.Sprintf("that the dealer deals again, tenpai: %v, with %d counters", dealer, s.Honba))
 	},
+}
+
+// names compares the names of the end of a player without points and of draws with what happens.
+func (c *claims) names(lang string) {
+	m := wordsOf(c.rules, lang)
+	m.ctx, m.engine, m.prices = c.Context(), c.engine, make(map[asked]price)
+	m.misnamed, m.texts = entries.Misnamed(c.rules, lang), entries.Texts(c.rules)
+	bust := rules.ByID(c.rules.Game().Ends, "bust")
+	for range 4 {
+		s := c.situation()
+		g, err := c.play(s, game.RecordHand{Draw: "exhaustive"})
+		if g == nil || len(g.Hands) == 0 || refused(err) || !strings.Contains(m.ends(), m.Unbroken(bust.NameIn(lang))) {
+			continue
+		}
+		below := slices.Min(g.Hands[0].Points) < 0
+		if below && g.Ended == nil || g.Ended != nil && g.Ended.ID == "bust" && !below {
+			c.Errorf("%s: %s, but it is over with %v: %v", lang, m.ends(), g.Hands[0].Points, g.Ended != nil)
+		}
+	}
+	for _, n := range m.draws() {
+		for i := range c.rules.Draws() {
+			d := &c.rules.Draws()[i]
+			if !slices.Contains(strings.Split(n.Text, m.Semicolon), m.Unbroken(d.NameIn(lang))) {
+				continue
+			}
+			aborts := d.Allowed && d.Aborts
+			if n.Title == m.Table.BrokenOff && !aborts || n.Title == m.Table.NotPlayed && d.Allowed {
+				c.Errorf("%s: %s: %s", lang, n.Title, n.Text)
+			}
+		}
+	}
 }
 
 // differ says what is wrong where two values are not the same, and counts what was compared.
@@ -269,7 +307,8 @@ func has(r *engine.Result, yaku string) *engine.Counted {
 
 // terms are those of a table that stands anyhow.
 func (c *claims) terms() engine.Terms {
-	t := engine.Terms{Tsumo: c.chance(), Honba: c.rng.IntN(7), Round: hand.East + hand.Wind(c.rng.IntN(4)), Seat: hand.East + hand.Wind(c.rng.IntN(c.players))}
+	t := engine.Terms{Tsumo: c.chance(), Honba: c.rng.IntN(7), Round: hand.East + hand.Wind(c.rng.IntN(4)),
+		Seat: hand.East + hand.Wind(c.rng.IntN(c.players))}
 	t.Dealer = t.Seat == hand.East
 	return t
 }
@@ -325,11 +364,17 @@ func (c *claims) played(h *game.RecordHand) (*game.Hand, *game.Standing, *game.G
 }
 
 func (c *claims) playedAt(s *game.Standing, h *game.RecordHand) (*game.Hand, *game.Standing, *game.Game) {
-	g, err := game.Play(c.Context(), c.engine, &game.Record{Players: []string{"A", "B", "C", "D"}[:c.players], Begin: s, Hands: []game.RecordHand{*h}})
+	g, err := c.play(s, *h)
 	if g == nil || len(g.Hands) == 0 || refused(err) {
 		return nil, s, nil
 	}
 	return &g.Hands[0], s, g
+}
+
+// play plays hands from where a table stands so.
+func (c *claims) play(s *game.Standing, hands ...game.RecordHand) (*game.Game, error) {
+	r := &game.Record{Players: []string{"A", "B", "C", "D"}[:c.players], Begin: s, Hands: hands}
+	return game.Play(c.Context(), c.engine, r)
 }
 
 // refused reports whether a record is, but for a game that goes on after its end or stops before it.
@@ -346,8 +391,7 @@ func (c *claims) chombo() (part *game.Part, result int64, s *game.Standing) {
 		return nil, 0, s
 	}
 	player := game.PlayerAt(c.rng.IntN(c.players))
-	g, err := game.Play(c.Context(), c.engine, &game.Record{Players: []string{"A", "B", "C", "D"}[:c.players], Begin: s,
-		Hands: []game.RecordHand{{Penalties: []game.RecordPenalty{{ID: "chombo", Player: player}}}}})
+	g, err := c.play(s, game.RecordHand{Penalties: []game.RecordPenalty{{ID: "chombo", Player: player}}})
 	if g == nil {
 		c.Fatal(err)
 	}
@@ -366,7 +410,7 @@ func (c *claims) chombo() (part *game.Part, result int64, s *game.Standing) {
 // uma compares what a place brings.
 func (c *claims) uma(v condition.Value, place int) string {
 	s := c.situation()
-	g, _ := game.Play(c.Context(), c.engine, &game.Record{Players: []string{"A", "B", "C", "D"}[:c.players], Begin: s})
+	g, _ := c.play(s)
 	if g == nil || len(g.Results) == 0 {
 		return ""
 	}
@@ -377,5 +421,6 @@ func (c *claims) uma(v condition.Value, place int) string {
 	if len(held) < c.players {
 		return "" // places are shared
 	}
-	return c.differ(v.Int, g.Results[place].Uma, fmt.Sprintf("what place %d brings with %d points", place+1, g.Results[place].Points))
+	return c.differ(v.Int, g.Results[place].Uma,
+		fmt.Sprintf("what place %d brings with %d points", place+1, g.Results[place].Points))
 }

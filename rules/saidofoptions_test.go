@@ -39,6 +39,8 @@ func TestSays(t *testing.T) {
 		{"another draw", "draws: {mine: {name: Mine}}", ""},
 		{"nobody liable for some", "yaku: {daisangen: {pao: off}}", "pao"},
 		{"liable without the option", "options: {pao: false}\nyaku: {daisangen: {pao: true}}", "pao"},
+		{"what the liable player pays", `payments: {shares: {pao_ron: {pays: "round_up(liable_base * 4, 100)"}}}`,
+			"pao pao_rinshan pao_scope pao_suukantsu rounding"},
 		{"an end", "game: {ends: {zero: {name: Zero, when: lowest == 0}}}", "bust"},
 		{"no oka", "game: {oka: 0}", ""},
 		{"a set", "sets: {simples: 345m345p345s}", "open_tanyao"},

@@ -1,0 +1,271 @@
+package rules
+
+import (
+	"maps"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
+)
+
+// The text of an option is what the author of a file says of the rules in that file. Where a nearer file changes the rules
+// that ask for the option, nobody has said what the option does there. So the text counts only as long as all that asks
+// for the option in the file of the text comes to the same in these rules.
+
+// Says reports whether what is said of an option in a language holds for these rules, and whether the option can have an
+// effect, as the others are turned.
+func (r *Rules) Says(option, lang string) bool {
+	needs := r.tree.Get("options").Get(option).Get("needs")
+	return (needs == nil || r.settled(needs.Text) != "false") && r.said()[lang][option]
+}
+
+// settled returns an expression as the options stand, in one line.
+func (r *Rules) settled(text string) string {
+	return strings.Join(strings.Fields(compile.Settled(text, &r.names, r.wall.Players)), " ")
+}
+
+// saidOfOptions returns of which options what is said holds, by language.
+func (r *Rules) saidOfOptions() map[string]map[string]bool {
+	h := r.versions()
+	all := make(map[string]map[string]bool)
+	type author struct {
+		option string
+		label  bool
+		depth  int
+	}
+	known := make(map[author]bool)
+	for _, lang := range words.Languages {
+		all[lang] = make(map[string]bool)
+		for i := range r.options {
+			id := r.options[i].ID
+			label, depth := h.saidAt(id, lang)
+			a := author{id, label, depth}
+			if _, ok := known[a]; !ok {
+				known[a] = h.says(id, label, depth)
+			}
+			all[lang][id] = known[a]
+		}
+	}
+	return all
+}
+
+// says reports whether what is said of an option in the file of a depth holds.
+func (h *history) says(option string, label bool, depth int) bool {
+	asked := false
+	if label && slices.ContainsFunc(h.asking[option], func(path string) bool { return h.isAlone(option, path) }) {
+		return true
+	}
+	for _, path := range h.asking[option] {
+		says := h.asOf(path, depth)
+		if says == nil || !lint.OptionsIn(says)[option] {
+			continue
+		}
+		entry, list := entryAt(path)
+		if list == "game.uma" && h.ofOthers(entry, depth) {
+			continue
+		}
+		if asked = true; !h.decides(option, says) {
+			continue
+		}
+		if !h.same(entry, depth, keysWith(list, keyIn(path, entry))) || h.disturbed(path, entry, list, depth) {
+			return false
+		}
+	}
+	return asked
+}
+
+// decides reports whether an option makes a difference for what a file says somewhere, as the others are turned.
+func (h *history) decides(option string, says *tree.Value) bool {
+	names := h.names
+	names.Options = maps.Clone(names.Options)
+	delete(names.Options, option)
+	left := &tree.Value{Text: compile.Settled(says.Shown(), &names, h.wall.Players)}
+	return lint.OptionsIn(left)[option]
+}
+
+// isAlone reports whether an option alone is what stands at a path, as where players begin with so many points. Whatever
+// else asks for it, that is what its label says.
+func (h *history) isAlone(option, path string) bool {
+	entry, _ := entryAt(path)
+	now := h.asOf(path, 0)
+	return entry == path && now != nil && now.Text == "options."+option
+}
+
+// saidAt returns the depth of the file that says what an option is about, and whether a label says it.
+func (h *history) saidAt(option, lang string) (label bool, depth int) {
+	o := ByID(h.options, option)
+	if o == nil {
+		return false, 0
+	}
+	path, text := "options."+option, ".doc"
+	ofProgram := false // a label of the program's own goes with what shipped files say
+	switch label = o.Label(lang) != ""; {
+	case o.Name.In(lang) != "":
+		text = ".name"
+	case label:
+		ofProgram = true
+	case o.Doc.In(lang) == "":
+		text = ".default"
+	}
+	depth = math.MaxInt
+	for _, at := range []string{path + text + "." + lang, path + text, path + text + "." + words.Languages[0]} {
+		for _, v := range h.versions[at] {
+			if !ofProgram || v.Value != nil && v.File.IsShipped() {
+				depth = min(depth, v.depth)
+			}
+		}
+		if depth < math.MaxInt {
+			break
+		}
+	}
+	if depth >= merge.MaxFiles { // it is taken from other rules, with the entries that ask for it
+		depth = 0
+	}
+	return label, depth
+}
+
+func anyKey(string) bool { return true }
+
+// keysWith returns what reports whether a key of an entry decides what another key of it does. Whether somebody is liable
+// for a yaku has nothing to do with what it is worth.
+func keysWith(list, key string) func(key string) bool {
+	switch {
+	case list != "yaku":
+		return anyKey
+	case key == "pao":
+		return func(key string) bool { return key == "pao" || key == "when" }
+	}
+	return func(key string) bool { return key != "pao" }
+}
+
+// disturbed reports whether what an entry does at a path may be changed by another one, which is not as in the file of a
+// depth: one of the same list, or a set that it names.
+func (h *history) disturbed(path, entry, list string, depth int) bool {
+	asks := h.asks(entry, list, depth)
+	for name := range asks {
+		if !h.same("sets."+name, depth, anyKey) {
+			return true
+		}
+	}
+	others, has := h.lists[list], anyKey
+	switch {
+	case entry == "payments.liable_base", strings.HasSuffix(path, ".pao"):
+		others, asks = h.lists["payments.shares"], map[string]bool{"payer.liable": true}
+	case list == "payments.shares", list == "payments.adjustments":
+		others = slices.Concat(h.lists["payments.shares"], h.lists["payments.adjustments"])
+	case list == "limits":
+		if !h.same("basic", depth, anyKey) {
+			return true
+		}
+		has = func(key string) bool { return key == "when" } // bases grow with the limits
+	case list == "", slices.Contains(apart, list):
+		return false
+	}
+	return slices.ContainsFunc(others, func(other string) bool {
+		return other != entry && !h.same(other, depth, has) && !(list == "game.uma" && h.ofOthers(other, depth)) &&
+			!h.exclude(entry, other, depth) && h.meet(entry, list, asks, h.asks(other, list, depth))
+	})
+}
+
+// apart are the lists of which each entry counts by itself.
+var apart = []string{"yaku", "bonus", "valid", "situation", "shapes", "sets", "penalties", "wall.red"}
+
+// meet reports whether an entry and another one of its list, which ask for some facts, are about the same. Draws are if
+// both break the hand off.
+func (h *history) meet(entry, list string, asks, asked map[string]bool) bool {
+	for name := range asks {
+		if asked[name] || name == "amount" && h.state(entry, 0, anyKey) != nil { // which all others make up
+			return true
+		}
+	}
+	return list != "draws" && (len(asks) == 0 || len(asked) == 0)
+}
+
+// exclude reports whether two entries can't both count, in these rules and in the file of a depth.
+func (h *history) exclude(entry, other string, depth int) bool {
+	for _, depth := range []int{0, depth} {
+		a, b := h.asOf(entry+".when", depth), h.asOf(other+".when", depth)
+		if h.state(other, depth, anyKey) != nil && (a == nil || b == nil || !compile.Exclude(a.Text, b.Text)) {
+			return false
+		}
+	}
+	return true
+}
+
+// ofOthers reports whether uma are for another number of players.
+func (h *history) ofOthers(entry string, depth int) bool {
+	for _, depth := range []int{0, depth} {
+		if places := h.asOf(entry+".places", depth); places != nil && len(places.Items) == h.wall.Players {
+			return false
+		}
+	}
+	return true
+}
+
+// aside are facts for which entries of many lists ask, whatever they are about, and what is no fact.
+var aside = []string{"and", "or", "not", "in", "let", "true", "false", "players", "tsumo", "ron", "closed", "open", "dealer",
+	"payer.discarder", "payer.dealer", "min", "max", "floor_div", "round_up"}
+
+// inExpression matches names, and in front of them what holds words that are none.
+var inExpression = regexp.MustCompile(`'[^']*'|"[^"]*"|(?:options|limits)\.\w+|([a-z_]\w*(?:\.\w+)?)`)
+
+// asks returns the facts for which an entry asks in these rules or in the file of a depth; of a draw, whether it breaks
+// the hand off.
+func (h *history) asks(entry, list string, depth int) map[string]bool {
+	all := make(map[string]bool)
+	for _, path := range h.fields[entry] {
+		for _, v := range []*tree.Value{h.asOf(path, 0), h.asOf(path, depth)} {
+			switch key := keyIn(path, entry); {
+			case v == nil, list == "draws" && (key != "aborts" || v.Text != "true"):
+			case list == "draws":
+				all[key] = true
+			default:
+				for _, found := range inExpression.FindAllStringSubmatch(v.Shown(), -1) {
+					if name := found[1]; name != "" && !slices.Contains(aside, name) {
+						all[name] = true
+					}
+				}
+			}
+		}
+	}
+	return all
+}
+
+// neverCounting returns the entries of lists of which the first that holds counts, and of fu that are added up, in whose
+// place others always count.
+func (r *Rules) neverCounting() map[string]bool {
+	never := make(map[string]bool)
+	always := false
+	is := func(c *condition.Bool, is bool) bool {
+		if c == nil {
+			return is
+		}
+		holds, known := c.Const()
+		return known && holds == is
+	}
+	for i := range r.game.Uma {
+		if u := &r.game.Uma[i]; len(u.Places) == r.wall.Players {
+			never["game.uma."+u.ID] = always || u.When.Never()
+			always = always || is(u.When, true)
+		}
+	}
+	always = false
+	for _, list := range []struct {
+		path string
+		of   []FuRule
+	}{{"fu.fixed.", r.fu.Fixed}, {"fu.sources.", r.fu.Sources}, {"fu.adjustments.", r.fu.Adjustments}} {
+		for i := range list.of {
+			f := &list.of[i]
+			never[list.path+f.ID] = always
+			always = always || list.path == "fu.fixed." && is(f.When, true)
+		}
+	}
+	return never
+}
