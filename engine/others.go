@@ -54,6 +54,9 @@ func (e *Engine) paymentsAsk(t Terms) condition.Uses {
 	return e.asked.byRon
 }
 
+// mostOthers bounds the other prices. Open is set where there are more.
+const mostOthers = 12
+
 // addOthers adds the other prices that hands with the terms can have.
 func (e *Engine) addOthers(p *Price, t Terms) {
 	seen := []Price{*p}
@@ -66,9 +69,10 @@ func (e *Engine) addOthers(p *Price, t Terms) {
 			if t.From == hand.NoWind && v.From != hand.NoWind {
 				q = discarderFirst(q, v.From)
 			}
-			if err != nil {
+			switch {
+			case err != nil || len(seen) > mostOthers:
 				p.Open = true
-			} else if !slices.ContainsFunc(seen, func(o Price) bool { return samePayments(o, q) }) {
+			case !slices.ContainsFunc(seen, func(o Price) bool { return samePayments(o, q) }):
 				seen = append(seen, q)
 			}
 		}
@@ -191,6 +195,9 @@ func (e *Engine) reachable(t Terms, told *condition.Told) (all []reached, known 
 		}
 	}
 	all = slices.DeleteFunc(all, func(r reached) bool { return least.limit >= 0 && r.base <= least.base })
+	if len(all) > mostOthers {
+		all, known = all[:mostOthers], false
+	}
 	return append([]reached{least}, all...), known
 }
 
