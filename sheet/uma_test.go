@@ -187,7 +187,7 @@ func TestUmaInWords(t *testing.T) {
 	for _, c := range []struct{ uma, line, differs string }{
 		{"one_above: {when: above == 1, places: [12000, -1000, -3000, -8000]}",
 			"+20,000 / +10,000 / −10,000 / −20,000 otherwise",
-			"+12,000 / −1,000 / −3,000 / −8,000, if exactly 1 player with at least the points to return; +20,000 / +10,000 / −10,000 / −20,000 otherwise"},
+			"+12,000 / −1,000 / −3,000 / −8,000, if exactly 1 player has at least the points to return; +20,000 / +10,000 / −10,000 / −20,000 otherwise"},
 		{"rest: {places: [9000, 3000, -3000, -9000]}", "+9,000 / +3,000 / −3,000 / −9,000", "+9,000 / +3,000 / −3,000 / −9,000"},
 		{`four: {places: ["player.points > 40000 ? 9000 : 3000", 0, 0, -3000]}`,
 			"9,000 if the player's score is more than 40,000, else 3,000; 0; 0; −3,000 (the player is the one in first place)",
