@@ -46,7 +46,7 @@ type holding struct {
 	size   int
 }
 
-// take reports whether there is room for so many bytes more, and no client has too much.
+// take reserves some bytes, and reports whether there is room and the client does not have too much.
 func (h *holding) take(more int) bool {
 	b := h.budget
 	b.mu.Lock()
@@ -71,8 +71,8 @@ func (h *holding) free() {
 	h.size = 0
 }
 
-// take reads the body of a request, and answers in its place if it is too large or too slow, or there is no room for it. Room
-// is taken for as much again whenever so much has arrived.
+// take reads the body of a request. It answers the request if the body is too large or too slow, or if there is no
+// room. Room is doubled as the body arrives.
 func (g *guard) take(w http.ResponseWriter, r *http.Request, held *holding) (body []byte, ok bool) {
 	from, pace := http.MaxBytesReader(w, r.Body, mostBody), http.NewResponseController(w)
 	body, err := io.ReadAll(io.LimitReader(from, freely))
@@ -103,7 +103,7 @@ type answer struct {
 	to     http.ResponseWriter
 	status int
 	body   []byte
-	// tooLong: more was to be written than an answer may have.
+	// tooLong: the answer exceeded its limit.
 	tooLong bool
 }
 
@@ -152,7 +152,7 @@ func (a *answer) pack(r *http.Request) {
 	h.Del("Content-Length")
 }
 
-// unpacks reports whether whoever asks takes what gzip has packed.
+// unpacks reports whether the client accepts gzip.
 func unpacks(r *http.Request) bool {
 	for kind := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, weight, _ := strings.Cut(kind, ";")

@@ -176,13 +176,13 @@ func (g *guard) bound(next http.Handler) http.Handler {
 	})
 }
 
-// dearPaths are the pages on which rules are read that somebody sends, or hands are looked for.
+// dearPaths are the pages that read rules which somebody sends, or that search for hands.
 var dearPaths = []string{"/rules", "/rules/sheet", "/rules/file", "/rules/save", "/practice"}
 
-// dearCalls are the calls that take long whatever they are about.
+// dearCalls are the calls that always take long.
 var dearCalls = []string{"check", "test", "sheet", "diff"}
 
-// isDear reports whether a request may take long: it brings rules, which may ask for much, or looks for hands.
+// isDear reports whether a request may take long: it brings rules, or searches for hands.
 func isDear(r *http.Request, body []byte) bool {
 	if call, ok := strings.CutPrefix(r.URL.Path, "/api/v1/"); ok {
 		return r.Method == http.MethodPost && (slices.Contains(dearCalls, call) || bytes.Contains(body, []byte(`"file"`)))
@@ -212,7 +212,7 @@ func (g *guard) refuse(w http.ResponseWriter, r *http.Request, p *api.Problem, d
 // mostLogged is how many faults are logged in a minute, so that who meets one again and again can't fill a disk.
 const mostLogged = 20
 
-// fault logs what went wrong in the program.
+// fault logs a fault of the program.
 func (g *guard) fault(r *http.Request, fault any) {
 	if g.Log == nil {
 		return

@@ -15,7 +15,7 @@ import (
 type key string
 
 const (
-	// keyParameter is where an address has the key, which the browser keeps in a cookie then.
+	// keyParameter is the parameter of the key in an address. The browser then keeps the key in a cookie.
 	keyParameter = "key"
 	// keptFor is how long a browser keeps it: an evening and the night.
 	keptFor = 16 * time.Hour
@@ -49,8 +49,8 @@ func (k key) keep(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusSeeOther)
 }
 
-// cookie names the cookie of the key. Browsers send cookies to all servers of a machine, whatever their ports, so each has a
-// name of its own, which tells nothing of the key.
+// cookie returns the name of the cookie for the key. Browsers send cookies to all servers on a machine, whatever the
+// port, so each server has its own name, which reveals nothing about the key.
 func (k key) cookie() string {
 	sum := sha256.Sum256([]byte(k))
 	return "hanfu-key-" + hex.EncodeToString(sum[:4])

@@ -44,13 +44,13 @@ func (q queues) turn(ctx context.Context, from netip.Addr, rests bool) (end func
 	return p.leave
 }
 
-// client is one of those who share the machine: an address, where those who have the key are another client than the rest.
+// client is one who shares the machine: an address, once for requests with the key and once for those without.
 type client struct {
 	from  netip.Addr
 	holds bool
 }
 
-// used is how long the requests of a client have been worked on, of which half is forgotten every forgets.
+// used is how long the requests of a client have been worked on; half of it is forgotten every forgets.
 type used struct {
 	took time.Duration
 	at   time.Time
@@ -58,19 +58,19 @@ type used struct {
 
 const forgets = 30 * time.Second
 
-// after returns what a client has used when it takes more.
+// after returns what a client has used after a further use.
 func (u used) after(more time.Duration) used {
 	now := time.Now()
 	halves := now.Sub(u.at).Seconds() / forgets.Seconds()
 	return used{time.Duration(float64(u.took)*math.Exp2(-halves)) + more, now}
 }
 
-// queue lets a number of requests be worked on at a time, and others wait for their turn. The next is that of the client
-// that has lately used least, and those of one client never have all. Where the line is full, the client that has
-// most in it loses one.
+// queue limits how many requests are worked on at a time; the others wait. The next is that of the client that has
+// lately used least, and no client ever has all places. When the line is full, the client with the most requests in it
+// loses one.
 //
-// Requests may be dear. These have half of the places at most and the others all but one, so that neither sort waits for the
-// other.
+// Requests may be dear. Dear ones have at most half of the places and the others all but one, so neither kind waits for
+// the other.
 type queue struct {
 	places, cheap, dear int
 
@@ -80,19 +80,19 @@ type queue struct {
 	used             map[client]used
 }
 
-// place is what a request has in the queue.
+// place is the place of a request in the queue.
 type place struct {
 	queue *queue
 	from  client
 	dear  bool
-	// turn is closed when it is its turn, and lost if it has to leave the line to others.
+	// turn is closed when it is the request's turn, and lost if it has to leave the line.
 	turn, lost chan struct{}
 	began      time.Time
-	// end ends the work, nil if it can't be ended.
+	// end ends the work; nil if it can't be ended.
 	end func()
 }
 
-// newQueue returns a queue of so many places, of which so many may have dear requests.
+// newQueue returns a queue with the given places, of which dear requests may have some.
 func newQueue(places, dear int) *queue {
 	cheap := places
 	if dear > 0 {
@@ -101,10 +101,10 @@ func newQueue(places, dear int) *queue {
 	return &queue{places: places, cheap: cheap, dear: dear, used: make(map[client]used)}
 }
 
-// urgent is how long a request waits before others are ended for it.
+// urgent is how long a request waits before another is ended for it.
 const urgent = 500 * time.Millisecond
 
-// enter waits until a request of a client may be worked on. It is false if its context ends before, or too many wait.
+// enter waits until a request may be worked on. It returns false if its context ends first, or if too many wait.
 func (q *queue) enter(ctx context.Context, from client, dear bool) (*place, bool) {
 	p := &place{queue: q, from: from, dear: dear, turn: make(chan struct{}), lost: make(chan struct{})}
 	if !q.line(p) {
@@ -127,7 +127,7 @@ func (q *queue) enter(ctx context.Context, from client, dear bool) (*place, bool
 	}
 }
 
-// line puts a request into the line, unless that is full and its client has no less in it than any other.
+// line puts a request into the line, unless the line is full and no client has more requests in it.
 func (q *queue) line(p *place) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -152,7 +152,7 @@ func without(all []*place, p *place) []*place {
 	return slices.DeleteFunc(all, func(other *place) bool { return other == p })
 }
 
-// endedBy lets the queue end the work on a request.
+// endedBy sets how the queue ends the work on a request.
 func (p *place) endedBy(end func()) {
 	p.queue.mu.Lock()
 	defer p.queue.mu.Unlock()
@@ -176,7 +176,7 @@ func (p *place) leave() {
 	q.next()
 }
 
-// mostKnown is of how many clients it is known what they have used.
+// mostKnown bounds the clients whose use is remembered.
 const mostKnown = 4096
 
 // forget forgets the half of the clients that have used least.
@@ -188,13 +188,13 @@ func (q *queue) forget() {
 	}
 }
 
-// sort is what shares some of the places: the requests of a client, or of all, that are dear or are not.
+// sort is a set of requests that share places: those of a client, or of all, dear or not.
 type sort struct {
 	of   client
 	dear bool
 }
 
-// share returns how many of the places for a sort the requests of one client may have: not all.
+// share returns how many of a sort's places one client may have, which is never all.
 func (q *queue) share(dear bool) int {
 	places := q.cheap
 	if dear {
@@ -203,7 +203,7 @@ func (q *queue) share(dear bool) int {
 	return max(places-max(places/4, 1), 1)
 }
 
-// next gives free places to those who come first, as far as their clients and their sort have not enough already.
+// next gives free places to the first requests whose client and sort do not have enough already.
 func (q *queue) next() {
 	for len(q.working) < q.places {
 		of, dear := make(map[sort]int), 0
@@ -237,8 +237,8 @@ func (q *queue) next() {
 	}
 }
 
-// before reports whether a request comes before one that has waited longer: it is of the sort that takes less, or its
-// client has less of the places, or wants less with what it has used.
+// before reports whether a request goes ahead of one that has waited longer: its sort is the cheaper one, or its client
+// has fewer places, or has used less.
 func (q *queue) before(p, other *place, working map[sort]int, waiting map[client]int) bool {
 	if p.dear != other.dear {
 		return other.dear
@@ -249,16 +249,16 @@ func (q *queue) before(p, other *place, working map[sort]int, waiting map[client
 	return q.wants(p.from, waiting) < q.wants(other.from, waiting)
 }
 
-// wants returns what a client has used, and a second for each of its requests that wait.
+// wants returns what a client has used, plus a second for each of its waiting requests.
 func (q *queue) wants(of client, waiting map[client]int) time.Duration {
 	return q.used[of].after(0).took + time.Duration(waiting[of])*time.Second
 }
 
-// muchMore is how much more than who waits a client has to have used for its work to be ended for that one: less than
-// patience, so that who asks for the first time is not refused.
+// muchMore is how much more a client must have used for its work to be ended for another: less than patience, so that a
+// newcomer is not refused.
 const muchMore = patience - time.Second
 
-// makeRoom ends a request of the sort that waits: of the client that has used most, if that is much more.
+// makeRoom ends a request of the sort that waits: that of the client that has used most, if it has used much more.
 func (q *queue) makeRoom(p *place) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

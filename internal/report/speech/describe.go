@@ -15,10 +15,10 @@ type Line struct {
 // maxDescribed is how many lines a condition is described in.
 const maxDescribed = 24
 
-// Describe says in words what a condition of some rules asks of a hand, as their options stand, a line for each part. It
-// returns nil for what is no condition of these rules.
+// Describe says in words what a condition asks of a hand, with the options as they are, one line for each part. It
+// returns nil for a condition that the rules do not have.
 func Describe(r *rules.Rules, lang, src string) []Line {
-	d, t := newSayer(r, lang, src, false) // else the options are what there is to say
+	d, t := newSayer(r, lang, src, false) // say the options too
 	if t == nil || !t.Bool {
 		return nil
 	}
@@ -44,7 +44,7 @@ func (d *describer) part(t *trace.Trace, want bool, depth int) {
 		d.part(&t.Parts[0], !want, depth)
 		return
 	case t.Kind == compile.All && want, t.Kind == compile.Any && !want:
-		if depth > 0 { // what a condition asks is all asked anyway
+		if depth > 0 { // a condition needs all of them anyway
 			d.all = append(d.all, Line{depth, w.All + ":"})
 			depth++
 		}

@@ -14,13 +14,13 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// maxSaid is how many questions a sentence may have.
+// maxSaid bounds the questions in a sentence.
 const maxSaid = 40
 
-// Say puts a condition or a calculation of rules in words, for any hand and as their options stand, such as "exactly 3
-// triplets or kans of winds, and the hand is closed" or "3 if the hand is closed, else 2". It reports whether people can
-// read it as a sentence; else it is true all the same, but long or intricate. It returns "" for what is no expression of
-// these rules.
+// Say puts a condition or calculation into words, for any hand and with the options as they are, such as "exactly 3
+// triplets or kans of winds, and the hand is closed" or "3 if the hand is closed, else 2". It reports whether the
+// sentence is readable; otherwise it is still true, but long or intricate. It returns "" for an expression that the
+// rules do not have.
 func Say(r *rules.Rules, lang, src string) (text string, plain bool) {
 	d, t := newSayer(r, lang, src, true)
 	if t == nil {
@@ -37,20 +37,20 @@ func Say(r *rules.Rules, lang, src string) (text string, plain bool) {
 	return text, d.plain
 }
 
-// sayer puts an expression in words for any hand.
+// sayer puts an expression into words for any hand.
 type sayer struct {
 	*Speaker
 	words *words.Saying
-	// named is what the names of lets stand for, and entry what # does.
+	// named holds the names of lets, and entry the word for #.
 	named map[string]string
 	entry string
-	// said counts questions; plain reports whether people can read them as a sentence.
+	// said counts questions; plain reports whether the sentence is readable.
 	said  int
 	plain bool
 }
 
-// newSayer takes an expression apart, as the options of its rules stand; nil if it is none of these rules. One that asks
-// for nothing but options is settled if bare.
+// newSayer parses an expression with the options as they are; nil if the rules do not have it. If bare is set, an
+// expression about options alone is evaluated.
 func newSayer(r *rules.Rules, lang, src string, bare bool) (*sayer, *trace.Trace) {
 	names := r.Names()
 	if strings.Contains(src, "options.") || strings.Contains(src, "limits.") || strings.Contains(src, "players") {
@@ -64,20 +64,20 @@ func newSayer(r *rules.Rules, lang, src string, bare bool) (*sayer, *trace.Trace
 		return nil, nil
 	}
 	var f condition.Facts
-	f.SetReading(&hand.Reading{Pair: hand.NoKind, NumGroups: 4}, 0) // for what is asked of each group
+	f.SetReading(&hand.Reading{Pair: hand.NoKind, NumGroups: 4}, 0) // for questions about each group
 	t := trace.New(names).Trace(text(src), &f)
 	w := words.In(lang).Saying
 	return &sayer{Speaker: &Speaker{Lang: lang, Rules: r}, words: w, entry: w.Entries["groups"],
 		named: make(map[string]string), plain: pieces.Plain()}, &t
 }
 
-// text is an expression by its text.
+// text puts the text of an expression into words.
 type text string
 
 func (s text) String() string         { return string(s) }
 func (s text) Stage() condition.Stage { return condition.StagePayment }
 
-// phrase is a text that needs brackets where it binds less than what stands around it, as amounts do.
+// phrase is a text that needs brackets inside a phrase that binds more tightly.
 type phrase struct {
 	text  string
 	binds int
@@ -90,7 +90,7 @@ func (d *sayer) within(x phrase, binds int) string {
 	return x.text
 }
 
-// isTooLong reports whether there is more to say than a sentence has room for.
+// isTooLong reports whether the sentence is full.
 func (d *sayer) isTooLong(t *trace.Trace) bool {
 	if t.Cut {
 		d.said = maxSaid + 1
@@ -122,7 +122,7 @@ func (d *sayer) condition(t *trace.Trace, want bool) phrase {
 	return d.question(t, want)
 }
 
-// joined says conditions of which all must hold, or one, each once.
+// joined joins conditions by and or or, without repetitions.
 func (d *sayer) joined(t *trace.Trace, want bool) phrase {
 	var said []string
 	all := (t.Kind == compile.All) == want
@@ -151,7 +151,7 @@ func (d *sayer) joined(t *trace.Trace, want bool) phrase {
 	return phrase{text: strings.Join(said[:n], separator) + last + said[n]}
 }
 
-// let takes in what a name stands for, and returns what forgets it.
+// let defines a name, and returns a function that removes it.
 func (d *sayer) let(t *trace.Trace) (forget func()) {
 	value, name := &t.Parts[0], t.Parts[0].Name
 	before, known := d.named[name]
@@ -184,7 +184,7 @@ func (d *sayer) each(t *trace.Trace, want bool) phrase {
 	return d.ofList(t, asks, holds)
 }
 
-// ofList says what a quantifier asks of a list: that a condition holds, or does not, for so many of its entries.
+// ofList says for how many entries of a list a condition must hold.
 func (d *sayer) ofList(t *trace.Trace, asks string, want bool) phrase {
 	kind, says, with := "suits", d.words.Suits, []any{""}
 	if from, to, isRange := strings.Cut(t.Over, ".."); isRange {
@@ -200,7 +200,7 @@ func (d *sayer) ofList(t *trace.Trace, asks string, want bool) phrase {
 	return phrase{text: fmt.Sprintf(says[asks], with...)}
 }
 
-// question says that a part that is made of no other conditions holds, or that it does not.
+// question says that a simple condition holds, or that it does not.
 func (d *sayer) question(t *trace.Trace, want bool) phrase {
 	w, name := d.words, factName(t)
 	which := 0
@@ -258,7 +258,7 @@ func fixed(t *trace.Trace, i int) bool {
 	return o.Part < 0 || t.Parts[o.Part].Word
 }
 
-// value says what an operand is, or what it is called.
+// value says what an operand is, or its name.
 func (d *sayer) value(t *trace.Trace, i int) string {
 	if o := t.Operands[i]; o.Part >= 0 {
 		return d.within(d.amount(&t.Parts[o.Part]), bindsFully)
@@ -266,7 +266,7 @@ func (d *sayer) value(t *trace.Trace, i int) string {
 	return d.literal(t.Operands[i].Text)
 }
 
-// literal says a number or a word that stands in an expression.
+// literal says a number or a word.
 func (d *sayer) literal(text string) string {
 	text = strings.Trim(text, "\"'`()")
 	n, isNumber := numberIn(text)
@@ -279,7 +279,7 @@ func (d *sayer) literal(text string) string {
 	return d.grouped(strconv.FormatInt(n, 10))
 }
 
-// numberIn returns a number that stands in an expression.
+// numberIn returns a literal number.
 func numberIn(text string) (n int64, ok bool) {
 	n, err := strconv.ParseInt(strings.Join(strings.Fields(text), ""), 0, 64)
 	return n, err == nil
@@ -293,7 +293,7 @@ func (d *sayer) rank(t *trace.Trace, i int) string {
 	return d.value(t, i)
 }
 
-// tiles says about which tiles a part asks.
+// tiles says which tiles a question is about.
 func (d *sayer) tiles(t *trace.Trace) string {
 	if o := t.Operands[0]; o.Part >= 0 {
 		switch p := &t.Parts[o.Part]; {

@@ -17,8 +17,8 @@ import (
 	"example.com/hanfu/internal/nearest"
 )
 
-// read reads the body of a call, and answers with a problem if it is not what the call takes. Whoever listens bounds
-// its size.
+// read reads the body of a call, and answers with a problem if it is not what the call takes. The listener bounds its
+// size.
 func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	body, err := io.ReadAll(r.Body)
 	if err == nil {
@@ -56,14 +56,14 @@ func decode(body []byte, into any) error {
 	return cmp.Or(slip(said, reflect.TypeOf(into).Elem(), ""), err)
 }
 
-// What a caller names may be said again in each finding and each line of an answer, so it is short. A file is as long as
-// the body, if its field has the tag is:"text".
+// A name from the caller may be repeated in each finding and line of an answer, so it must be short. A file may be as
+// long as the body; its field has the tag is:"text".
 const (
 	mostText    = 1 << 10
 	mostEntries = 256
 )
 
-// bounded returns what is too long in a value that was read: it looks at all that a call has.
+// bounded returns the part of a value that is too long; it looks at every field of a call.
 func bounded(v reflect.Value, path string, isText bool) error {
 	name := strings.TrimPrefix(path, ".")
 	switch v.Kind() {
@@ -105,14 +105,14 @@ func bounded(v reflect.Value, path string, isText bool) error {
 	return nil
 }
 
-// forms are how the types of calls are called.
+// forms names the types of calls.
 var forms = map[reflect.Kind]string{reflect.Struct: "an object", reflect.Map: "an object", reflect.Slice: "a list", reflect.String: "a text",
 	reflect.Int: "a whole number", reflect.Bool: "true or false"}
 
-// slip returns what keeps a value from being read as a type: the first part of it, by its path, that is of another form.
+// slip returns the first part of a value that does not fit its type, by its path.
 func slip(said any, takes reflect.Type, path string) error {
 	switch said := said.(type) {
-	case nil: // as if it were left out
+	case nil: // null is as good as nothing
 		return nil
 	case map[string]any:
 		switch takes.Kind() {
@@ -151,7 +151,7 @@ func slip(said any, takes reflect.Type, path string) error {
 	return mistaken(said, takes.Kind(), path)
 }
 
-// mistaken says that a value at a path is of another form than what stands there, and what to write.
+// mistaken says that a value at a path has the wrong form, and what to write.
 func mistaken(said any, takes reflect.Kind, path string) error {
 	is, cure := "an object", ""
 	switch said := said.(type) {
@@ -177,7 +177,7 @@ func mistaken(said any, takes reflect.Kind, path string) error {
 	return fmt.Errorf("%s takes %s, and here is %s%s", where, forms[takes], is, cure)
 }
 
-// slipOfObject looks at the keys of an object, and at what they hold.
+// slipOfObject checks the keys of an object and their values.
 func slipOfObject(said map[string]any, takes reflect.Type, path string) error {
 	fields := make(map[string]reflect.Type)
 	for _, f := range reflect.VisibleFields(takes) {

@@ -80,13 +80,13 @@ var (
 	ErrTooMany = fmt.Errorf("the folder has %d files already", MostFiles)
 	// ErrChanged is the error of a file that is no longer as its writer read it.
 	ErrChanged = errors.New("somebody else has changed the file meanwhile; read it again")
-	// ErrFull is the error of a disk that has no room for a file.
+	// ErrFull means that the disk is full.
 	ErrFull = errors.New("the disk is full; make room on it")
-	// ErrReadOnly is the error of a folder that the server may not write.
+	// ErrReadOnly means that the server may not write to the folder.
 	ErrReadOnly = errors.New("the folder can't be written; let the server write it")
 )
 
-// unwritten returns the error of a file that was not written, without what the machine calls it where the cause is known.
+// unwritten returns the error of a failed write, without the system's text where the cause is known.
 func unwritten(err error) error {
 	switch {
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
@@ -97,7 +97,7 @@ func unwritten(err error) error {
 	return err
 }
 
-// Open opens a folder, and removes what a server that was ended while it wrote has left there.
+// Open opens a folder and removes temporary files that an interrupted server left there.
 func Open(path string) (*Folder, error) {
 	root, err := os.OpenRoot(path)
 	if err != nil {
@@ -183,7 +183,7 @@ func kindOfText(text []byte) Kind {
 	return ""
 }
 
-// Open opens a file to be read, as file systems do. It is not there unless it is listed.
+// Open opens a folder and removes temporary files that an interrupted server left there.
 func (f *Folder) Open(name string) (fs.File, error) {
 	file, err := f.open(name)
 	if err != nil {

@@ -13,7 +13,7 @@ const longestName = 120
 // devices are the names that Windows keeps for devices, whatever stands behind the first point.
 var devices = []string{"aux", "con", "nul", "prn", "conin$", "conout$"}
 
-// IsName reports whether every system takes a name for a file, and the same for the same.
+// IsName reports whether a name is a file's on every system, and the same file's.
 func IsName(name string) bool {
 	stem, ok := strings.CutSuffix(name, ".yaml")
 	if !ok {

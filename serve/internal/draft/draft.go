@@ -89,7 +89,7 @@ func (d *Draft) Empty() bool { return d.Wanting() == whole }
 // SeatOrSouth returns the winner's seat: south if none is said, as for every hand.
 func (d *Draft) SeatOrSouth() hand.Wind { return cmp.Or(d.Seat, hand.South) }
 
-// RoundOrEast returns the round: east if none is said, as for every hand.
+// RoundOrEast returns the round, east if it is not given.
 func (d *Draft) RoundOrEast() hand.Wind { return cmp.Or(d.Round, hand.East) }
 
 // Chosen returns where taps were sent that do not go on by themselves, for the address.
@@ -110,7 +110,7 @@ func (d *Draft) Target() Target {
 	return d.next()
 }
 
-// lists reports whether the target are indicators, of which there are often several.
+// lists reports whether the target is a list of indicators.
 func (t Target) lists() bool { return t == Dora || t == Ura }
 
 // next returns where tiles go that were sent nowhere.
@@ -123,7 +123,7 @@ func (d *Draft) next() Target {
 	return Nothing
 }
 
-// Targets returns where tiles can go now, and where they go.
+// Targets returns the places where tiles can go, and the current one.
 func (d *Draft) Targets() (all []Target) {
 	for _, t := range targets {
 		if d.offers(t) || t == d.Target() {

@@ -82,7 +82,7 @@ func (d *Draft) say(s *rules.Situation, value int) {
 	}
 }
 
-// implied reports whether something follows from what else is said.
+// implied reports whether a fact follows from the others.
 func (d *Draft) implied(s *rules.Situation) bool {
 	return slices.ContainsFunc(d.Flags, func(f hand.Flag) bool {
 		return f.Name != s.ID && d.engine.Rules().Implies(f.Name, s.ID)

@@ -33,8 +33,8 @@ func (e *Evening) Enter(said url.Values) *Entry { return &Entry{e, said} }
 // Lack is what an entry lacks.
 type Lack string
 
-// What an entry may lack: who won, from whom, what it was worth, the fu, for how many yakuman somebody is liable, which
-// draw or mistake it was, whose it was.
+// What an entry may lack: the winner, the discarder, the worth, the fu, the number of liable yakuman, the draw or
+// mistake, or whose mistake it was.
 const (
 	LacksNothing Lack = ""
 	LacksWinner  Lack = "by"
@@ -144,7 +144,7 @@ func (n *Entry) enters(which string) bool {
 	return !n.player("by"+which).IsNobody() || n.said.Get("hand"+which) != ""
 }
 
-// win enters a win, or as much of it as there is. The error is that of its tiles.
+// win returns a win, as far as it is entered. The error is that of its tiles.
 func (n *Entry) win(which string) (w game.RecordWin, lacks Lack, err error) {
 	w.By = n.player("by" + which)
 	if which == "" {
@@ -220,12 +220,12 @@ func (n *Entry) Fu(which string) (all []Fu) {
 	}
 	counts, _ := n.Engine.Fu()
 	for _, count := range counts {
-		if count <= 0 { // which is no number to choose
+		if count <= 0 { // not a choice
 			continue
 		}
 		offered := func(tsumo bool) bool {
 			least, most := han, han
-			if err != nil { // it may be any
+			if err != nil { // any han
 				least, most = 0, mostHan
 			}
 			for han := least; han <= most; han++ {
@@ -300,15 +300,15 @@ type Worth struct {
 	// Value is it in an entry.
 	Value        string
 	Han, Yakuman int
-	// ByFu reports whether the fu count as well; else Limit is that of which it is, nil below all.
+	// ByFu reports whether the fu are needed as well; otherwise Limit is its limit, nil below all.
 	ByFu  bool
 	Limit *rules.Rule
 }
 
-// How far the engine is asked, and how much is offered. What is worth more is entered by its tiles.
+// Bounds on what the engine is asked and what is offered. A hand worth more is entered by its tiles.
 const (
 	mostHan     = 500
-	mostHanByFu = 40 // of more the basic points would not fit into 64 bits
+	mostHanByFu = 40 // with more, basic points don't fit into 64 bits
 	mostWorths  = 60
 	mostYakuman = 2
 )

@@ -13,7 +13,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// The facts of a win that follow from who declared riichi.
+// Facts of a win that follow from who declared riichi.
 const (
 	ownRiichi    = "riichi"
 	othersRiichi = "discarder_riichi"
@@ -35,9 +35,8 @@ func (b Book) Win(ctx context.Context, n *Entry) hand.Win {
 	return b.atTable(ctx, n, win)
 }
 
-// AtTable returns a win as the table scores it: with what the entry and the game say beside it, such as seats and
-// counters. What the win itself says of the players counts before the entry. Once the game has changed, it returns the
-// win as it is.
+// AtTable returns a win as the table scores it: with the seats, counters and other facts of the entry and the game.
+// What the win itself says of the players takes precedence. If the game has changed, it returns the win unchanged.
 func (b Book) AtTable(ctx context.Context, n *Entry, win hand.Win) hand.Win {
 	if n.Late() {
 		return win
@@ -62,8 +61,8 @@ func (b Book) atTable(ctx context.Context, n *Entry, win hand.Win) hand.Win {
 	return win
 }
 
-// Take returns the entry with a win that was scored for it, in the place of what it said of that. Once the game has
-// changed, the seats of the win may be other players', and are left out.
+// Take returns the entry with a scored win in place of what it said of it. If the game has changed, it leaves out the
+// seats of the win, which may be other players'.
 func (n *Entry) Take(win hand.Win) url.Values {
 	rest := bare(win)
 	rest.Flags = slices.DeleteFunc(slices.Clone(win.Flags), func(f hand.Flag) bool { return f.Seat })
@@ -105,7 +104,7 @@ func (n *Entry) taken(win hand.Win) *Entry {
 	return n
 }
 
-// takeRiichi enters whether somebody declared riichi, by a fact of a win that follows from it.
+// takeRiichi sets whether a player declared riichi, from a fact of a win that follows from it.
 func (n *Entry) takeRiichi(win *hand.Win, fact, who string) {
 	switch said := n.says(win, fact); {
 	case said && who != "" && !n.Is("riichi", who):
@@ -129,14 +128,14 @@ func (n *Entry) Follows(win *hand.Win) (facts []string) {
 	return facts
 }
 
-// says reports whether a win says a fact, or one that implies it.
+// says reports whether a win has a fact, or one that implies it.
 func (n *Entry) says(win *hand.Win, fact string) bool {
 	return slices.ContainsFunc(win.Flags, func(f hand.Flag) bool {
 		return f.Value > 0 && n.Engine.Rules().Implies(f.Name, fact)
 	})
 }
 
-// wind is where a player sits in the next hand.
+// wind returns the seat of a player in the next hand.
 func (n *Entry) wind(who game.Player) hand.Wind {
 	if who.IsNobody() {
 		return hand.NoWind
@@ -144,7 +143,7 @@ func (n *Entry) wind(who game.Player) hand.Wind {
 	return n.Winds()[who.Index()]
 }
 
-// at returns the number of who sits at a wind in the next hand, "" if nobody does.
+// at returns the number of the player at a seat in the next hand, "" if there is none.
 func (n *Entry) at(wind hand.Wind) string {
 	i := slices.Index(n.Winds(), wind)
 	if i < 0 {
@@ -153,8 +152,8 @@ func (n *Entry) at(wind hand.Wind) string {
 	return strconv.Itoa(i + 1)
 }
 
-// pot has a win carry the counters and the sticks that the winner gets, which the rules may give to another winner. The
-// game is asked, with any worth in the place of what was won.
+// pot gives a win the counters and sticks of the winner, which the rules may give to another winner. It plays the game
+// with any worth in place of the win's.
 func (b Book) pot(ctx context.Context, n *Entry, win *hand.Win) {
 	all, h := n.Worths(), n.begun()
 	for _, which := range n.Winners() {
@@ -187,13 +186,13 @@ func bare(win hand.Win) hand.Win {
 	return win
 }
 
-// Late reports whether the game has changed since the form was shown that was filled in.
+// Late reports whether the game has changed since the form was shown.
 func (n *Entry) Late() bool { return n.Differs(n.said.Get("version")) }
 
-// Differs reports whether the evening is another version than the one that a form was made of; "" is any.
+// Differs reports whether the evening has another version than the form's; "" matches any.
 func (e *Evening) Differs(seen string) bool { return e.File != "" && seen != "" && seen != e.Version }
 
-// Repeats reports whether what is said is the last hand of an evening: the form was sent once more.
+// Repeats reports whether the entry is the last hand of an evening, which means that the form was sent twice.
 func (b Book) Repeats(ctx context.Context, e *Evening, said url.Values) bool {
 	if e.Record == nil || said.Get("seen") != strconv.Itoa(len(e.Record.Hands)-1) {
 		return false

@@ -65,7 +65,7 @@ type evened struct {
 // Season names the link to the season.
 func (s *evened) Season() string { return words.In(s.Lang).Season.Show }
 
-// listed is an evening in the list. One without Told has something to mend, or is one of those that are not worked out.
+// listed is an evening in the list. Without Told it has errors, or was not evaluated.
 type listed struct {
 	Title, Date, Link string
 	Broken            bool
@@ -135,10 +135,10 @@ func (s *evened) address() url.Values {
 	return q
 }
 
-// Above reports whether what is wrong stands above the game: it is not of the hand that is entered.
+// Above reports whether errors are shown above the game, since they are not about the entered hand.
 func (s *evened) Above() bool { return s.Ended() || s.Said.Get("do") == "text" }
 
-// WasTwice reports whether the hand that was added last was sent twice.
+// WasTwice reports whether the last hand was sent twice.
 func (s *evened) WasTwice() bool { return s.Said.Get("twice") != "" }
 
 // mostUndone is how many letters an address keeps of hands that were taken back.
@@ -225,7 +225,7 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 	}
 	s.Changed = s.Differs(s.Said.Get("version"))
 	do := s.Said.Get("do")
-	toldOf := s.Said.Get("told") == s.Version // they have seen what was changed, and add to that
+	toldOf := s.Said.Get("told") == s.Version // the user has seen the changes
 	if s.Twice = do == "add" && s.Changed && !toldOf && p.book.Repeats(r.Context(), s.Evening, s.Said); s.Twice {
 		return true, nil
 	}
@@ -322,7 +322,7 @@ func (p *pages) enter(s *evened, r *http.Request) (*evening.Evening, error) {
 	return next, err
 }
 
-// tell puts the evening into words, as far as it could be played.
+// tell puts an evening into words; nil if it has errors.
 func (s *evened) tell() (err error) {
 	s.Typed = string(s.Text)
 	s.Problems = messages(s.Wrong, s.place(s.Evening))
@@ -332,7 +332,7 @@ func (s *evened) tell() (err error) {
 	return err
 }
 
-// tell puts an evening into words; nil if there is something to mend in it.
+// tell puts an evening into words; nil if it has errors.
 func tell(e *evening.Evening, lang string) (*games.Told, error) {
 	if e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
 		return nil, nil
@@ -370,8 +370,8 @@ func (p *pages) listGames(s *evened, r *http.Request) error {
 	return err
 }
 
-// list works out the line of a game. One that can't be told is listed by its name, whatever is wrong with it: a fault of
-// the program too leaves the others in the list.
+// list returns the line of a game. A game with errors is listed by its name, and so is one on which the program fails,
+// so that it leaves the others in the list.
 func (p *pages) list(r *http.Request, name, lang string) (line listed) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -387,12 +387,12 @@ func (p *pages) list(r *http.Request, name, lang string) (line listed) {
 	if e.Record != nil {
 		line.Date = e.Record.Date
 	}
-	line.Told, _ = tell(e, lang) // what can't be told has no lines
+	line.Told, _ = tell(e, lang) // no lines on an error
 	line.Broken = line.Told == nil && r.Context().Err() == nil
 	return line
 }
 
-// fault tells of a fault of the program that did not end a request.
+// fault reports a fault of the program that did not end a request.
 func (p *pages) fault(r *http.Request, fault any) {
 	if p.Fault == nil {
 		panic(fault)

@@ -132,7 +132,7 @@ func (s *evened) worth(which string) group {
 	return worth
 }
 
-// liable is the group in which is picked for how many yakuman somebody is liable, empty where no hand has several.
+// liable is the group of buttons for the number of liable yakuman, empty where no hand has several.
 func (s *evened) liable() group {
 	g := group{Label: s.Words.Liable, Class: "for-win"}
 	for _, worth := range s.Worths() {

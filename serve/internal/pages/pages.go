@@ -40,7 +40,7 @@ type Options struct {
 	MayWrite func(*http.Request) bool
 	// Changes tells what rules change; nil for a teller of the page's own.
 	Changes *changes.Teller
-	// Fault is told of a fault of the program that takes a part of a page and leaves the rest; nil lets it end the request.
+	// Fault receives a fault of the program that takes only a part of a page; with nil the request ends.
 	Fault func(r *http.Request, fault any)
 }
 
@@ -95,17 +95,17 @@ const (
 	// mostValue is how long a value of a form is that is no text, and mostValues how many have one name. Who sends more sends
 	// no form of the page, and would be told of it in each line that names the value.
 	mostValue, mostValues = 4 << 10, 256
-	// mostTaps is how many taps are done. The page sends those that were made while it waited for an answer.
+	// mostTaps bounds the taps in a request. The page sends those made while it waited for an answer.
 	mostTaps = 32
 )
 
 // texts are the values that may be as long as a body.
 var texts = []string{"file", "tests", "text", "record", "evening"}
 
-// bounded reads the form of a request, and refuses what is larger than any form of the page.
+// bounded reads the form of a request, and refuses one that is larger than any form of the page.
 func (p *pages) bounded(show http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		_ = r.ParseForm() // what is not well formed says nothing
+		_ = r.ParseForm() // a malformed part is ignored
 		for name, values := range r.Form {
 			long := slices.ContainsFunc(values, func(v string) bool { return len(v) > mostValue && !slices.Contains(texts, name) })
 			switch {
@@ -229,7 +229,7 @@ func (v *view) Same() url.Values {
 
 // open begins a view with what every address may say.
 func (p *pages) open(name string, r *http.Request) *view {
-	q := r.Form // which bounded has read
+	q := r.Form // read by bounded
 	v := &view{Name: name, Lang: p.Lang, Query: q, Rules: cmp.Or(q.Get("rules"), p.Rules)}
 	if lang := q.Get("lang"); slices.Contains(words.Languages, lang) {
 		v.Lang = lang

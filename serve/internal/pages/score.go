@@ -117,8 +117,8 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, v)
 }
 
-// tap does what was tapped: what the draft knows, or show:why and show:others, which open and close a part. What an
-// evening says of the hand stays, or follows the winds that are tapped.
+// tap does what was tapped: what the draft knows, or show:why and show:others, which open and close a part. What the
+// evening says of the hand stays, or follows the tapped seats.
 func (p *pages) tap(ctx context.Context, s *scored, tap string) {
 	part, shows := strings.CutPrefix(tap, "show:")
 	switch {
@@ -150,7 +150,7 @@ func (p *pages) atTable(ctx context.Context, s *scored, win hand.Win) hand.Win {
 	return p.book.AtTable(ctx, s.entry, win)
 }
 
-// follows reports whether the round and the counters follow from an evening.
+// follows reports whether the round and the counters come from an evening.
 func (s *scored) follows() bool { return s.entry != nil && !s.entry.Late() }
 
 // KeepAt is where the hand becomes a test of the rules.
@@ -177,7 +177,7 @@ func (s *scored) Evening() string {
 	return "/evening?" + q.Encode()
 }
 
-// Game is what that evening is called.
+// Game returns the name of that evening.
 func (s *scored) Game() string {
 	if s.entry == nil {
 		return ""
@@ -188,7 +188,7 @@ func (s *scored) Game() string {
 // Addable reports whether the hand can be added to an evening.
 func (s *scored) Addable() bool { return s.Complete() && s.Back != "" && s.Tables != nil }
 
-// entryOf returns what the query of an evening enters there, nil if there is no such evening.
+// entryOf returns the entry in the query of an evening, nil if there is no such evening.
 func (p *pages) entryOf(ctx context.Context, back string) *evening.Entry {
 	q, _ := url.ParseQuery(back) // what is not well formed says nothing
 	read, of := p.book.Read, q.Get("record")
@@ -249,7 +249,7 @@ func (s *scored) judge(win *hand.Win, wrong error) {
 		return
 	}
 	s.account(win, result)
-	if s.entry == nil || s.entry.Record.Set == nil { // the table knows nothing of its options
+	if s.entry == nil || s.entry.Record.Set == nil { // no options to apply
 		s.InTable = inTable(words.In(s.Lang), result, s.same)
 	}
 }

@@ -187,7 +187,7 @@ func (s *scored) winds(label, tap string, said hand.Wind, from []hand.Wind) row 
 	return r
 }
 
-// assume marks the wind of a row that counts although it is not said.
+// assume marks the assumed seat or round in a row of buttons.
 func (s *scored) assume(r *row) {
 	for i := range r.Buttons {
 		if b := &r.Buttons[i]; b.On {
@@ -196,7 +196,7 @@ func (s *scored) assume(r *row) {
 	}
 }
 
-// Assumed names the winds of a complete hand that count although they are not said.
+// Assumed names the assumed seat and round of a complete hand.
 func (s *scored) Assumed() string {
 	var all []string
 	name := func(label string, said, counts hand.Wind) {
