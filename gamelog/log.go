@@ -14,7 +14,7 @@ type Log struct {
 	Variant Variant
 	// Told are options of the rules that the log names, by their ids, each as options are set.
 	Told map[string]string
-	// OtherUma reports whether the log names uma for which the rules have no options. Its results are not compared.
+	// OtherUma reports whether the log has an uma that no options can express. Its results are not compared.
 	OtherUma bool
 	// Hands are the hands in order.
 	Hands []Hand

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Differing returns the options that the log names with another value than the rules have, and its value of each.
+// Differing returns the options for which the log has another value than the rules, with its values.
 func (l *Log) Differing(r *rules.Rules) map[string]string {
 	all := map[string]string{}
 	for id, value := range l.Told {

@@ -32,11 +32,11 @@ func (m *maker) outcomes() []outcome {
 	return all
 }
 
-// ended are the facts that tell how a hand ended.
+// ended are the facts about how a hand ended.
 var ended = []condition.Number{condition.Won, condition.DealerWon, condition.Drawn, condition.Aborted,
 	condition.DealerTenpai}
 
-// tell tells that a hand ended in this way.
+// tell sets how a hand ended.
 func (o *outcome) tell(a *asker) {
 	for _, n := range ended {
 		a.Tell(n, slices.Contains(o.is, n))
@@ -57,7 +57,7 @@ func (m *maker) dealing() []Note {
 	return notes
 }
 
-// dealsAgain lists the ways of ending a hand after which the dealer deals again.
+// dealsAgain returns the ways to end a hand after which the dealer deals again.
 func (m *maker) dealsAgain(a *asker) string {
 	var again []string
 	for _, o := range m.outcomes() {
@@ -68,7 +68,7 @@ func (m *maker) dealsAgain(a *asker) string {
 	return m.after(again)
 }
 
-// counted says after which ways of ending a hand there is one counter more, and after which there is none.
+// counted says which ways to end a hand add a counter, and which remove all.
 func (m *maker) counted(a *asker) string {
 	var more, same, none []string
 	for _, o := range m.outcomes() {

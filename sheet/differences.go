@@ -179,13 +179,13 @@ func (m *maker) changes(old, now *entries.Entry) []Change {
 // textOf returns the text of a rule in words, empty if it has none, or one that is outdated.
 func (m *maker) textOf(e *entries.Entry) string { return m.Unbroken(e.Text.In(m.lang)) }
 
-// isCondition reports whether the value of a key depends on more than the options.
+// isCondition reports whether the value of a key depends on more than options.
 func (m *maker) isCondition(e *entries.Entry, key string) bool {
 	_, plain := m.plain(e.Shown(key))
 	return !plain
 }
 
-// shown returns the value of a key in words; yaku by their names.
+// shown returns the value of a key in words, with yaku by their names.
 func (m *maker) shown(e *entries.Entry, key string) string {
 	text := e.Shown(key)
 	if named := rules.ByID(e.Of.Limits(), text); key == "limit" && named != nil {
@@ -217,7 +217,7 @@ func (m *maker) shown(e *entries.Entry, key string) string {
 	return strings.Join(names, m.List)
 }
 
-// plain says a value of a rule that is a number, yes or no, or not there, and reports whether it is.
+// plain says a value that is a number, yes or no, or missing, and reports whether it is one.
 func (m *maker) plain(text string) (said string, ok bool) {
 	switch text {
 	case "", `""`:
@@ -249,7 +249,7 @@ func (m *maker) ruleName(e *entries.Entry) string {
 		return e.Rule.NameIn(m.lang)
 	}
 	if word := m.Keys[e.Section]; word != "" {
-		if e.Section == "game.uma" { // what is said of it has its condition
+		if e.Section == "game.uma" { // its text includes the condition
 			return word
 		}
 		return strings.TrimSuffix(word+m.Colon+strings.ReplaceAll(e.ID, "_", " "), m.Colon)

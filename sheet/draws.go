@@ -21,7 +21,7 @@ func (m *maker) draws() []Note {
 		d := &m.rules.Draws()[i]
 		name := m.Unbroken(d.NameIn(m.lang))
 		switch {
-		case !d.Allowed && d.Aborts && nearest < m.declaredIn("draws."+d.ID): // which may be the same by another name
+		case !d.Allowed && d.Aborts && nearest < m.declaredIn("draws."+d.ID): // which may be the same draw by another name
 		case !d.Allowed:
 			never = append(never, name)
 		case d.Aborts && len(d.Shares) == 0 && d.Wins == nil:
@@ -33,7 +33,7 @@ func (m *maker) draws() []Note {
 	return m.listed(m.listed(notes, m.Table.BrokenOff, aborts), m.Table.NotPlayed, never)
 }
 
-// nearestAbort is how many files up the nearest draw is declared by which hands are broken off.
+// nearestAbort returns the distance, in files, of the nearest file that declares an abortive draw.
 func (m *maker) nearestAbort() int {
 	nearest := len(m.rules.Files())
 	for i := range m.rules.Draws() {
@@ -44,7 +44,7 @@ func (m *maker) nearestAbort() int {
 	return nearest
 }
 
-// declaredIn is how many files up the rule at a place is declared.
+// declaredIn returns the distance, in files, of the file that declares a rule.
 func (m *maker) declaredIn(place string) int {
 	at := m.rules.Places(place)
 	return slices.Index(m.rules.Files(), at[len(at)-1].File)
@@ -100,7 +100,7 @@ func (m *maker) tenpaiAmounts(a *asker, d *rules.Draw, tenpai int) (got, paid st
 	players := m.rules.Wall().Players
 	var gets, pays [2][]string // not the dealer, the dealer
 	a.Set(condition.TenpaiPlayers, int64(tenpai))
-	if d.Wins == nil { // else somebody may be paid besides
+	if d.Wins == nil { // otherwise a player may also be paid
 		a.Set(condition.NagashiPlayers, 0)
 		a.Tell(condition.PlayerNagashi, false)
 	}
@@ -126,7 +126,7 @@ func (m *maker) tenpaiAmounts(a *asker, d *rules.Draw, tenpai int) (got, paid st
 	return both(gets), both(pays), any
 }
 
-// gets adds up what a player gets by the shares that hold for him.
+// gets returns the sum of the shares that a player gets.
 func (a *asker) gets(shares []rules.TableShare) (sum int64) {
 	for i := range shares {
 		if s := &shares[i]; a.holds(s.When) {

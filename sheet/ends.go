@@ -21,7 +21,7 @@ func (m *maker) ends() string {
 	text := fmt.Sprintf(m.Table.LastHand, m.Winds[e.last-1])
 	e.through = e.last
 	e.needed, _ = leastPoints(func(points int64) bool { return e.isLast(e.last, points) })
-	if e.needed > 0 { // else somebody always has them
+	if e.needed > 0 { // otherwise some player always has them
 		text = fmt.Sprintf(m.Table.LastHandIf, m.Winds[e.last-1], m.number(e.needed)) + e.goesOn()
 	}
 	names, ok := e.earlier()
@@ -34,7 +34,7 @@ func (m *maker) ends() string {
 	return text
 }
 
-// endsAsWritten lists the rules by which a game is over.
+// endsAsWritten returns the rules that end a game.
 func (m *maker) endsAsWritten() string {
 	var all []string
 	for i := range m.rules.Game().Ends {
@@ -63,14 +63,14 @@ type endings struct {
 	told []*rules.GameEnd
 }
 
-// endedHand is a hand after which it is asked whether the game is over.
+// endedHand is a hand after which the game may be over.
 type endedHand struct {
 	round, number int
 	outcome
 	repeats bool
 }
 
-// hands lists how the hands of a round may have ended.
+// hands returns how the hands of a round may end.
 func (e *endings) hands(round, number int) (all []endedHand) {
 	for _, o := range e.outcomes() {
 		a := e.asker()
@@ -92,11 +92,11 @@ func (e *endings) at(a *asker, round, number int, o *outcome) {
 	a.Set(condition.Round, int64(round))
 	a.Set(condition.RoundNumber, int64(round))
 	a.Set(condition.HandNumber, int64(number))
-	a.AtLeast(condition.Highest, 0) // as all have some together
+	a.AtLeast(condition.Highest, 0) // the total is not negative
 	o.tell(a)
 }
 
-// over returns the end that holds in any case after a hand, nil if there is none, and those that may hold in front of it.
+// over returns the end that certainly holds after a hand, nil if there is none, and those before it that may hold.
 func (e *endings) over(h *endedHand, tell func(*asker)) (certain *rules.GameEnd, may []*rules.GameEnd) {
 	a := e.asker()
 	e.at(a, h.round, h.number, &h.outcome)
@@ -116,7 +116,8 @@ func (e *endings) over(h *endedHand, tell func(*asker)) (certain *rules.GameEnd,
 
 func nothing(*asker) {}
 
-// lastRound is the first round after whose last hand the game is over if somebody has so many points; 0 is never.
+// lastRound returns the first round after whose last hand the game is over if a player has the given points; 0 means
+// never.
 func (e *endings) lastRound(points int64) int {
 	for round := int(hand.East); round <= int(hand.North); round++ {
 		if e.isLast(round, points) {
@@ -126,8 +127,8 @@ func (e *endings) lastRound(points int64) int {
 	return 0
 }
 
-// isLast reports whether the game is over in any case after the last hand of a round, if the dealer does not deal again
-// and somebody has so many points.
+// isLast reports whether the game is certainly over after the last hand of a round if the dealer does not deal again
+// and a player has the given points.
 func (e *endings) isLast(round int, points int64) bool {
 	any := false
 	for _, h := range e.hands(round, e.rules.Wall().Players) {
@@ -144,7 +145,7 @@ func (e *endings) isLast(round int, points int64) bool {
 	return any
 }
 
-// goesOn says what happens if nobody has the points that are needed after the last hand.
+// goesOn says what happens if no player has the required points after the last hand.
 func (e *endings) goesOn() (text string) {
 	says := e.Table
 	longest := e.lastRound(0)
@@ -167,8 +168,8 @@ func (e *endings) goesOn() (text string) {
 	return text
 }
 
-// suddenly reports whether in the rounds that are added the game is over after each hand, after which the dealer deals
-// again or not, if somebody has the points that are needed.
+// suddenly reports whether, in added rounds, the game is over after each hand, after which the dealer deals again or
+// not, if a player has the required points.
 func (e *endings) suddenly(repeats bool, tell func(*asker)) bool {
 	for round := e.last + 1; round <= e.through; round++ {
 		for number := 1; number <= e.rules.Wall().Players; number++ {

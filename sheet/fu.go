@@ -59,7 +59,7 @@ func (m *maker) fuRows(section string, list []rules.FuRule) []FuRow {
 			}
 		}
 		place, when := "fu."+section+"."+rule.ID, rule.When
-		if when != nil && isAlways(when) || !m.own[place] { // then its name says enough
+		if when != nil && isAlways(when) || !m.own[place] { // its name is enough
 			when = nil
 		}
 		row := FuRow{Name: rule.NameIn(m.lang), Text: m.text(place, when), Fu: m.number(n), Picture: m.picture(rule)}
@@ -76,7 +76,7 @@ func (m *maker) fuRows(section string, list []rules.FuRule) []FuRow {
 	return rows
 }
 
-// isAlways reports whether a condition holds for every hand.
+// isAlways reports whether a condition always holds.
 func isAlways(when *condition.Bool) bool {
 	holds, always := when.Const()
 	return always && holds

@@ -19,11 +19,11 @@ type PointsTable struct {
 	Title string
 	// Dealer is whose points they are.
 	Dealer bool
-	// Columns are numbers of han, and Han names them.
+	// Columns are the han of the columns, and Han their names.
 	Columns []int
 	Han     []string
 	Rows    []PointsRow
-	// More reports whether there may be hands of more han, which have no place in the table.
+	// More reports whether hands may have more han than the table shows.
 	More bool
 }
 
@@ -47,16 +47,16 @@ type LimitRow struct {
 	DealerRon, DealerTsumo, Ron, Tsumo string
 }
 
-// How far the engine is asked, how wide a table may be, and how long a list. Of more han than mostHan the basic points
-// would not fit into 64 bits.
+// Bounds on what the engine is asked, on the width of a table and on the length of a list. With more han than mostHan,
+// basic points don't fit into 64 bits.
 const (
 	mostHan     = 40
 	mostColumns = 6
 	mostRows    = 60
-	endOfHan    = 500 // than which no hand has more
+	endOfHan    = 500 // no hand has more
 )
 
-// points returns the tables of points, and of limits or, where there are no fu, of han.
+// points returns the tables of points, and the table of limits or, without fu, of han.
 func (m *maker) points() (tables []PointsTable, rows []LimitRow) {
 	if fus, _ := m.engine.Fu(); slices.Equal(fus, []int{0}) {
 		return nil, m.joined(m.rowsByHan(-1, -1), m.limitsOfYakuman())
@@ -80,7 +80,7 @@ func (m *maker) points() (tables []PointsTable, rows []LimitRow) {
 	return tables, m.joined(m.rowsByHan(first, last), m.limitsOfYakuman())
 }
 
-// columns returns the han that hands may have, up to the last.
+// columns returns the han that hands can have, up to last.
 func (m *maker) columns(last int) (list []int) {
 	fus, _ := m.engine.Fu()
 	for han := range last + 1 {
@@ -91,7 +91,7 @@ func (m *maker) columns(last int) (list []int) {
 	return list
 }
 
-// someHand returns terms of the dealer that a hand may have, the least; false if there is none.
+// someHand returns the least terms that a hand of the dealer can have; false if there are none.
 func (m *maker) someHand(tsumo bool) (engine.Terms, bool) {
 	fus, _ := m.engine.Fu()
 	for han := range endOfHan {
@@ -104,15 +104,15 @@ func (m *maker) someHand(tsumo bool) (engine.Terms, bool) {
 	return engine.Terms{}, false
 }
 
-// ronOfAll reports whether others than the discarder pay by ron.
+// ronOfAll reports whether players other than the discarder pay by ron.
 func (m *maker) ronOfAll() bool {
 	t, some := m.someHand(false)
 	p, _ := m.priced(t)
 	return some && len(p.Payments) > 1
 }
 
-// moreThanTerms returns the rules by which what hands pay depends on more than their terms: han and fu or units of yakuman,
-// who wins, how, and who pays, somebody liable among them or not. Of what is paid for a base alone, no limits are asked.
+// moreThanTerms returns the rules that make payments depend on more than the terms: han and fu or units of yakuman, who
+// wins, how, and who pays, with or without a liable player. A hand paid by a base alone has no limits.
 func (m *maker) moreThanTerms(limits, liable bool) []named {
 	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits, condition.Basic,
 		condition.Base, condition.Amount).Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
@@ -148,8 +148,7 @@ func (m *maker) moreThanTerms(limits, liable bool) []named {
 	return more
 }
 
-// pointsNote says on what else the points depend than on what stands at their tables, and what these leave out; empty for
-// nothing.
+// pointsNote says what else the points depend on, and what the tables leave out; "" for nothing.
 func (m *maker) pointsNote() string {
 	depends, without := m.bySeats(m.moreThanTerms(true, false))
 	text := ""
@@ -209,7 +208,7 @@ type asked struct {
 	dealer, tsumo           bool
 }
 
-// price is a price, or why there is none.
+// price is a price, or the reason why there is none.
 type price struct {
 	engine.Price
 	err error
@@ -232,13 +231,13 @@ func (m *maker) lastByFu() (first, last int) {
 	return min(first, last), last
 }
 
-// eachWay returns the terms of hands of so many han: of the dealer and of others, by ron and by tsumo.
+// eachWay returns the terms of hands with the han: of the dealer and of others, by ron and by tsumo.
 func eachWay(han int) []engine.Terms {
 	return []engine.Terms{{Han: han}, {Han: han, Tsumo: true}, {Han: han, Dealer: true}, {Han: han, Dealer: true, Tsumo: true}}
 }
 
-// addRows adds a row for each count of fu of which there may be a hand with the han of a column, up to the last in which
-// something is below the limits.
+// addRows adds a row for each count of fu that hands with the han of a column can have, up to the last with something
+// below the limits.
 func (m *maker) addRows(t *PointsTable) {
 	fus, _ := m.engine.Fu()
 	for _, fu := range fus {
@@ -256,7 +255,7 @@ func (m *maker) addRows(t *PointsTable) {
 	t.Rows = t.Rows[:lastBelowLimits(t.Rows)]
 }
 
-// cell returns what a hand of some terms pays, by ron and by tsumo: empty where no hand has them.
+// cell returns what hands with the terms pay by ron and by tsumo: "" where there are none.
 func (m *maker) cell(t engine.Terms) (c PointsCell) {
 	var limits []string
 	for _, tsumo := range []bool{false, true} {
@@ -278,7 +277,7 @@ func (m *maker) cell(t engine.Terms) (c PointsCell) {
 	return c
 }
 
-// limitsTitle is that of the limits, which without fu are all points that there are.
+// limitsTitle returns the title of the limits, which without fu are all points.
 func (s *Sheet) limitsTitle() string {
 	if len(s.Points) == 0 {
 		return s.words.HanTitle
@@ -373,13 +372,13 @@ func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
 	return text
 }
 
-// step is a number of han from which on hands pay the same in each way to win, up to another one.
+// step is the first han of a range in which hands pay the same, for each way to win.
 type step struct {
 	from, to int
 	ways     []price
 }
 
-// stepsByHan returns the steps of the points above so many han, in which the fu make no difference for some way to win.
+// stepsByHan returns the steps above the given han, where for some way to win the fu make no difference.
 func (m *maker) stepsByHan(first, last int) (steps []step) {
 	for han := first + 1; han <= endOf(last); han++ {
 		now, any := step{from: han, to: han}, false
@@ -417,7 +416,7 @@ func endOf(last int) int {
 	return mostHan
 }
 
-// endless reports whether a hand of more han than the last step has pays the same, as it follows from the limits.
+// endless reports whether hands with more han than the last step certainly pay the same.
 func (m *maker) endless(s step) bool {
 	base := s.ways[0].Base
 	if slices.ContainsFunc(s.ways, func(p price) bool {
@@ -466,7 +465,7 @@ func (m *maker) rowsByHan(first, last int) []LimitRow {
 		}
 		again := i > 0 && s.sameLimits(steps[i-1])
 		isLast := i+1 == len(steps) && s.to == endOf(last)
-		if again && isLast && !m.endless(s) { // it goes on for ever, and the last step is cut
+		if again && isLast && !m.endless(s) { // the last step is not the end
 			rows[len(rows)-1].Han += m.AndSoOn
 			break
 		}
@@ -553,10 +552,10 @@ func (m *maker) limitRow(t engine.Terms) LimitRow {
 	return row
 }
 
-// noHand stands for the limit of hands that there are not.
+// noHand is the limit of terms that no hand has.
 const noHand = "–"
 
-// limitNames names the limits that are reached: by the dealer with ron and tsumo, then by others. Of different ones it says
+// limitNames names the limits that hands reach: the dealer by ron and by tsumo, then others. If they differ, it says
 // who reaches which.
 func (m *maker) limitNames(reached [4]string) string {
 	dealer, other := m.Dealer+m.List, m.NonDealer+m.List
@@ -592,7 +591,7 @@ func (m *maker) limitNames(reached [4]string) string {
 	return ""
 }
 
-// legend explains what stands in tables of points and of limits.
+// legend explains the signs in tables of points and limits.
 func (m *maker) legend(tables []PointsTable, limits []LimitRow) string {
 	var notes []string
 	if tables != nil {

@@ -19,11 +19,11 @@ type Points struct {
 	Limits []LimitRow
 	// Several says what several yakuman count as, where the limits end with one; empty where that depends on the hand.
 	Several string
-	// Legend explains what stands in the tables.
+	// Legend explains the signs in the tables.
 	Legend string
-	// RonOfAll reports whether others than the discarder pay by ron.
+	// RonOfAll reports whether players other than the discarder pay by ron.
 	RonOfAll bool
-	// Note says on what else the points depend, if they do.
+	// Note says what else the points depend on.
 	Note string
 	// Cut reports whether hands may occur that have no place in them.
 	Cut bool
@@ -81,7 +81,7 @@ func (m *maker) lastStep() int {
 	return max(last, mostColumns)
 }
 
-// Pays returns what a hand of some terms pays, by ron and by tsumo: empty where no hand has them.
+// Pays returns what hands with the terms pay by ron and by tsumo: "" where there are none.
 func (p *Points) Pays(t engine.Terms) PointsCell { return p.maker.cell(t) }
 
 // Paid says what payments come to, in the words of Pays.

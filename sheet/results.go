@@ -98,7 +98,7 @@ func (m *maker) riichi() string {
 	}, func() string { return fmt.Sprintf(m.Table.RiichiIf, m.said(rule)) }, rule)
 }
 
-// oka says what the first gets; empty if that is nothing.
+// oka says what the first player gets; "" for nothing.
 func (m *maker) oka() string {
 	a := m.asker()
 	rule := m.rules.Game().Oka

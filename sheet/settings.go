@@ -54,13 +54,13 @@ func (m *maker) usual(o *rules.Option) condition.Value {
 	return o.Default
 }
 
-// options are those whose lines are true: none that says of a rule that others have replaced what it did before, or what
-// another option would have to be turned for. Without chips those of chips say nothing.
+// options are those whose texts are true: no nearer file has replaced what they describe, and their needs are met.
+// Without chips, the options for chips are left out.
 func (m *maker) options() []*rules.Option {
 	return slices.DeleteFunc(m.turnable(), func(o *rules.Option) bool { return !m.rules.Says(o.ID, m.lang) })
 }
 
-// turnable are the options that some rule asks for, by what they are about.
+// turnable returns the options that some rule asks for, grouped by what they are about.
 func (m *maker) turnable() (all []*rules.Option) {
 	for _, concern := range rules.Concerns {
 		if concern == rules.OfChips && m.chips() == nil {

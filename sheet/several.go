@@ -17,7 +17,7 @@ func (m *maker) severalWinners() string {
 			}
 		}
 		return text
-	}, func() string { // each part by itself
+	}, func() string { // each part separately
 		a := m.asker()
 		text, several := m.winnersPaid(a)
 		if a.open {
@@ -37,7 +37,7 @@ func (m *maker) severalWinners() string {
 	}, m.rules.Payments().Several.Winners, m.rules.Payments().Several.Honba, m.rules.Payments().Several.Sticks)
 }
 
-// winnersPaid says who of several winners is paid, and reports whether several may be.
+// winnersPaid says which of several winners are paid, and reports whether more than one may be.
 func (m *maker) winnersPaid(a *asker) (text string, several bool) {
 	says, most := m.Table, m.rules.Wall().Players-1
 	all, nearest := true, true
@@ -74,14 +74,14 @@ func (m *maker) whoIsPaid(paid, winners int) string {
 	return fmt.Sprintf(says.NearestAre, paid)
 }
 
-// gain is something that of several winners some get by a rule, and what is said of that by who they are.
+// gain is something that some of several winners get by a rule, with the words for each group of them.
 type gain struct {
 	asWritten                string
 	rule                     *condition.Bool
 	toAll, toNearest, bySeat string
 }
 
-// gains are the counters and the sticks, if there are any.
+// gains returns the counters and the sticks, if they are played for.
 func (m *maker) gains() (all []gain) {
 	says, several := m.Table, &m.rules.Payments().Several
 	if m.honba() != "" {
@@ -96,13 +96,13 @@ func (m *maker) gains() (all []gain) {
 	return append(all, gain{says.SticksTo, several.Sticks, says.SticksShared, says.SticksToNearest, says.SticksBySeat})
 }
 
-// goTo says who gets something: all, the nearest to the discarder alone, or who sits first alone.
+// goTo says who gets something: all, only the nearest to the discarder, or only the first by seat.
 func (m *maker) goTo(a *asker, g *gain) string {
 	if g.rule == nil {
 		return g.toNearest
 	}
 	all, nearest, bySeat := true, true, true
-	for rons := 1; rons < m.rules.Wall().Players; rons++ { // one who wins alone is asked about too
+	for rons := 1; rons < m.rules.Wall().Players; rons++ { // includes a single winner
 		for turn := 1; turn <= rons; turn++ {
 			for seat := 1; seat <= rons; seat++ {
 				a.Set(condition.Rons, int64(rons))

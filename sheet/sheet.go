@@ -48,11 +48,11 @@ type Sheet struct {
 	// Points are the tables of points, that of the dealer first; Limits are the steps above them.
 	// Legend explains what stands in these tables.
 	Legend string
-	// PointsNote says on what else points depend, if they do.
+	// PointsNote says what else points depend on.
 	Points     []PointsTable
 	Limits     []LimitRow
 	PointsNote string
-	// RonOfAll reports whether others than the discarder pay by ron.
+	// RonOfAll reports whether players other than the discarder pay by ron.
 	RonOfAll bool
 	// Table describes payments, draws, mistakes and the game.
 	Table   []NoteGroup
@@ -106,7 +106,7 @@ type maker struct {
 	cut      Cut
 	// prices are what terms come to.
 	prices map[asked]price
-	// misnamed are the rules, by their places, whose name may tell of another condition.
+	// misnamed are the rules, by their places, whose name may describe another condition.
 	misnamed map[string]bool
 	// texts describe rules, and own are those whose conditions are in no shipped file, by their places.
 	texts map[string]rules.Text

@@ -41,8 +41,7 @@ func (m *maker) payingNotes() []Note {
 	return append(notes, Note{m.Table.Several, m.severalWinners()})
 }
 
-// honba says what a counter adds; empty if that is nothing. Where a hand for which somebody is liable is another matter,
-// it is of all others.
+// honba says what a counter adds; "" for nothing. It describes hands without a liable player if these differ.
 func (m *maker) honba() string {
 	var all []named
 	for i := range m.rules.Payments().Honba {
@@ -95,14 +94,14 @@ func (m *maker) settled(say func(*asker) string, all []named) (text string, ok b
 	return text, ok
 }
 
-// nobodyLiable tells that nobody is liable for the hand.
+// nobodyLiable sets that no player is liable for the hand.
 func (m *maker) nobodyLiable(a *asker) {
 	a.Set(condition.LiableYakuman, 0)
 	a.Set(condition.LiableBase, 0)
 	a.Is(condition.UsesLiable, false)
 }
 
-// liableForSome reports whether a player may be liable for a hand.
+// liableForSome reports whether a player can be liable for a hand.
 func (m *maker) liableForSome() bool {
 	if slices.ContainsFunc(m.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && m.counts(&y) }) {
 		return true
@@ -112,7 +111,7 @@ func (m *maker) liableForSome() bool {
 	return a.value(m.rules.Payments().LiableBase) != 0 || a.open
 }
 
-// adds returns what a counter adds to what one who pays owes: the discarder by ron, each of the others by tsumo.
+// adds returns what a counter adds to the payment of one payer: the discarder by ron, each of the others by tsumo.
 func (m *maker) adds(a *asker, shares []named, tsumo bool) (adds int64) {
 	sum := func(dealer, payerDealer, discarder bool) (sum int64) {
 		a.Is(condition.UsesTsumo, tsumo)
@@ -127,7 +126,7 @@ func (m *maker) adds(a *asker, shares []named, tsumo bool) (adds int64) {
 		return sum
 	}
 	adds = sum(true, false, !tsumo)
-	for _, payerDealer := range []bool{false, true} { // if the winner is not the dealer
+	for _, payerDealer := range []bool{false, true} { // for a winner who is not the dealer
 		a.open = a.open || sum(false, payerDealer, !tsumo) != adds || !tsumo && sum(false, payerDealer, false) != 0
 	}
 	a.open = a.open || !tsumo && sum(true, false, false) != 0
@@ -169,8 +168,8 @@ func (m *maker) liable(w hand.Win) bool {
 	return err == nil && r.Liable
 }
 
-// ledger says who pays what for a win of a yaku for which another player is liable; empty if it can't be won like that
-// with the yaku alone, or if what is paid depends on more.
+// ledger says who pays what for a win with a yaku for which another player is liable; "" if the yaku alone does not win
+// like that, or if the payments depend on more.
 func (m *maker) ledger(y *rules.Yaku, w hand.Win) string {
 	liable, discarder := hand.West, hand.North
 	w.Seat, w.Flags, w.Honba, w.Sticks, w.Pao = hand.South, nil, 0, 0, liable

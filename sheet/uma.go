@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// uma says what the places bring: by each rule that can be the first that holds, in the order in which they are tried.
+// uma says what places bring, with each rule that can be the first to hold, in the order in which they are tried.
 func (m *maker) uma() (notes []Note) {
 	reached, apart := m.reachedUma()
 	for i, u := range reached {
@@ -26,7 +26,7 @@ func (m *maker) uma() (notes []Note) {
 	return notes
 }
 
-// umaInAll says all of it in one text.
+// umaInAll says this in one text.
 func (m *maker) umaInAll() string {
 	var all []string
 	reached, apart := m.reachedUma()
@@ -36,7 +36,7 @@ func (m *maker) umaInAll() string {
 	return strings.Join(all, m.Semicolon)
 }
 
-// umaOf says it of one of the rules for the places, among all of its rule set.
+// umaOf says this for one of the rules.
 func (m *maker) umaOf(e *entries.Entry) string {
 	of := wordsOf(e.Of, m.lang)
 	reached, apart := of.reachedUma()
@@ -76,17 +76,17 @@ func (m *maker) umaText(u *rules.Uma, later, apart bool) string {
 	return text
 }
 
-// ofPlayer are the facts of a player after the game. The uma and the oka ask those of the first.
+// ofPlayer are facts about a player after the game. Uma and oka ask them about the first player.
 var ofPlayer = []condition.Number{condition.PlayerPoints, condition.PlayerPlace, condition.PlayerTied}
 
-// umaAsks reports whether a rule for the places asks for one of some numbers.
+// umaAsks reports whether an uma asks for one of some numbers.
 func umaAsks(u *rules.Uma, numbers ...condition.Number) bool {
 	return slices.ContainsFunc(numbers, func(n condition.Number) bool {
 		return u.When.Asks(n) || slices.ContainsFunc(u.Places, func(p *condition.Int) bool { return p.Asks(n) })
 	})
 }
 
-// umaPlaces says what the places bring by a rule.
+// umaPlaces says what the places bring by one rule.
 func (m *maker) umaPlaces(u *rules.Uma) string {
 	var places []string
 	separator := " / "

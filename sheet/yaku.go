@@ -28,7 +28,7 @@ type Yaku struct {
 	Japanese string
 	// Note says what it is worth where the title of the group does not tell it, such as in an open hand.
 	Note string
-	// Text says what hands have it.
+	// Text describes the hands that have it.
 	Text string
 	// Example is a hand that has it, nil if there is none; How says how it was won.
 	Example *hand.Win
@@ -134,8 +134,8 @@ func (m *maker) yakumanUnits(n int64) string {
 	return fmt.Sprintf(m.ManyYakuman, n)
 }
 
-// varying says what a yaku that depends on the hand can be worth, where that follows from few facts of the situation,
-// such as double riichi; else it gives the calculation.
+// varying says what a yaku that depends on the hand can be worth, if that depends only on a few facts of the situation,
+// as for double riichi; otherwise it gives the calculation.
 func (m *maker) varying(y *rules.Yaku) string {
 	number, key := y.Closed, "han"
 	if _, known := entries.Constant(y.Yakuman); !known {
@@ -157,7 +157,7 @@ func (m *maker) varying(y *rules.Yaku) string {
 	return strings.Join(texts, m.Or)
 }
 
-// bySituation returns what a number can be if it depends on nothing but few facts of the situation.
+// bySituation returns the possible values of a number that depends only on a few facts of the situation.
 func (m *maker) bySituation(number *condition.Int) (values []int64, ok bool) {
 	const most = 6
 	a := m.asker()
@@ -183,7 +183,7 @@ func (m *maker) bySituation(number *condition.Int) (values []int64, ok bool) {
 	return values, !a.open
 }
 
-// together reports whether of some facts those that are so can be so together, and all others not.
+// together reports whether exactly the given facts can be true together.
 func (m *maker) together(facts []*rules.Situation, is map[int]bool) bool {
 	index := func(at int) int { return m.rules.Situation()[at].Index }
 	for _, s := range facts {
@@ -212,7 +212,7 @@ func (m *maker) openNote(closed, open int64, known bool) string {
 // describe returns what players want to know of a yaku.
 func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 	d := Yaku{ID: y.ID, Name: m.Unbroken(y.NameIn(m.lang)), Note: w.note, Text: m.text("yaku."+y.ID, y.When)}
-	if m.texts["yaku."+y.ID].In(m.lang) == "" { // it stands alone, as a sentence
+	if m.texts["yaku."+y.ID].In(m.lang) == "" { // a sentence of its own
 		first, size := utf8.DecodeRuneInString(d.Text)
 		d.Text = string(unicode.ToUpper(first)) + d.Text[size:]
 	}
@@ -225,7 +225,7 @@ func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 	return d
 }
 
-// text returns what describes the rule at a place: its own text, or else its condition in words.
+// text returns the description of a rule: its own text, or its condition in words.
 func (m *maker) text(place string, when *condition.Bool) string {
 	text := m.texts[place].In(m.lang)
 	if text == "" && when != nil {

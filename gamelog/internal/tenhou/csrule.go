@@ -7,15 +7,15 @@ import (
 	"example.com/hanfu/gamelog/internal/told"
 )
 
-// csrule is what the organizer of a tournament lobby of Tenhou has set: two words of bits, each of which departs from the
-// usual rules, and amounts, of which those that are empty are the usual ones.
+// csrule holds the settings of a Tenhou tournament lobby: two words of bits, each a departure from the usual rules, and
+// amounts, where an empty one is the usual.
 type csrule struct {
 	fields []string
 	words  [2]uint64
 }
 
-// TellLobby notes in a log the settings of its lobby, the fields of csrule. The final points of the game, if the log has
-// them, tell which uma count.
+// TellLobby records in a log the settings of its lobby, the fields of csrule. The final points, if the log has them,
+// decide which uma counts.
 func TellLobby(g *told.Game, fields []string, players int) {
 	if c, ok := readCsrule(fields); ok {
 		c.tell(g, players)
@@ -118,7 +118,7 @@ func (c *csrule) tell(g *told.Game, players int) {
 	}
 }
 
-// tellUma notes the uma of the game.
+// tellUma records the uma of the game.
 func (c *csrule) tellUma(g *told.Game, players int) {
 	rows := make([][]int64, csruleRows)
 	for row := range rows {
@@ -134,8 +134,8 @@ func (c *csrule) tellUma(g *told.Game, players int) {
 	g.OtherUma = !ok || !g.TellUma(row)
 }
 
-// umaRow returns the uma by how many players have less than the points of the return; false if the log doesn't tell how
-// many have. No source says whether those with just as many are among them.
+// umaRow returns the uma for the number of players with less than the return points; false if the log does not show it.
+// No source says whether players with exactly these points count.
 func (c *csrule) umaRow(g *told.Game, rows [][]int64) ([]int64, bool) {
 	same := func(a, b []int64) bool { return slices.Equal(a, b) }
 	if len(slices.CompactFunc(slices.Clone(rows), same)) == 1 {

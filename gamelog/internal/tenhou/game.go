@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// The bits of a game's type.
+// Bits of the type of a game.
 const (
 	noRedsBit   = 1 << 1
 	noTanyaoBit = 1 << 2
@@ -26,7 +26,7 @@ type reader struct {
 	*told.Game
 	players int
 	hand    *told.Hand
-	// lobby are the settings of a tournament lobby.
+	// lobby holds the settings of a tournament lobby.
 	lobby []string
 	// ids are the tiles that were seen in the hand, by number.
 	ids [tileIDs]bool
@@ -138,13 +138,13 @@ func (r *reader) takeType(e *element) {
 	if e.err != nil {
 		return
 	}
-	r.Variant, r.players, r.lobby = VariantOf(n), players, nil // what an element before it told doesn't hold
+	r.Variant, r.players, r.lobby = VariantOf(n), players, nil // earlier elements no longer apply
 	if text, ok := e.find("csrule"); ok {
 		r.lobby = strings.Split(text, ",")
 	}
 }
 
-// VariantOf returns what the type of a game says of its rules.
+// VariantOf returns the rules that the type of a game implies.
 func VariantOf(bits int) told.Variant {
 	v := told.Variant{Reds: bits&noRedsBit == 0, OpenTanyao: bits&noTanyaoBit == 0, Rounds: 1}
 	if bits&twoWindsBit != 0 {

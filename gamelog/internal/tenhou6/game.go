@@ -126,7 +126,7 @@ var tenhouRoom = pattern.Lazy(`^[三四]?\p{Han}{0,2}[東南]喰?赤?\p{Han}?`)
 // soulRoom is how Mahjong Soul calls a room, a game among friends or a contest, as converted logs have it.
 var soulRoom = pattern.Lazy(`の間|之间|之間|友人|大会戦|\bRoom\b|^Friendly|^Tourn?ament`)
 
-// typePlace is the place of a game's type, in hexadecimal, in the list that a tournament lobby has for its rules.
+// typePlace is the index of the game's type, in hexadecimal, in the list of a tournament lobby's rules.
 const typePlace = 2
 
 // rule reads what the log calls the rules. A league calls them as it likes, and then nothing follows from the name.

@@ -14,7 +14,7 @@ type Game struct {
 	Variant Variant
 	// Told are options of the rules that the log names, by their ids, each as options are set.
 	Told map[string]string
-	// OtherUma reports whether the log names uma that no options say.
+	// OtherUma reports whether the log has an uma that no options can express.
 	OtherUma bool
 	// Hands are all hands, with an empty one in place of each that can't be read.
 	Hands []Hand
