@@ -13,18 +13,18 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// history is what the files say at each place, one over the other.
+// history holds what each file says at each place, one over the other.
 type history struct {
 	*Rules
 	versions map[string][]version
 	// fields are the places in each entry, lists are the entries of each list, and asking are the places at which a file
 	// asks for an option.
 	fields, lists, asking map[string][]string
-	// idle are the entries that never count: others do in their place.
+	// idle are the entries that never count because others always do.
 	idle map[string]bool
 }
 
-// version is what a file says at a place, nil if it removes what is there. The depth is that of the file.
+// version is what a file says at a place, nil if it removes the value. The depth is that of the file.
 type version struct {
 	depth int
 	*tree.Value
@@ -58,7 +58,7 @@ func (r *Rules) versions() *history {
 	return h
 }
 
-// walk notes what the files say at a path and below. What a file takes from another rule set it says itself.
+// walk records what the files say at a path and below. What a file takes from another rule set counts as its own.
 func (h *history) walk(v *tree.Value, path string, taker int) {
 	note := func(path string, v, says *tree.Value) {
 		if v.File == nil {
@@ -79,7 +79,7 @@ func (h *history) walk(v *tree.Value, path string, taker int) {
 			continue
 		}
 		if v.Over != nil {
-			note(path, v, nil) // it replaces all of that
+			note(path, v, nil) // it replaces the whole entry
 		}
 		for _, p := range v.Pairs {
 			h.walk(p.Val, tree.Join(path, p.Key.Text), taker)
@@ -91,7 +91,7 @@ func (h *history) walk(v *tree.Value, path string, taker int) {
 	}
 }
 
-// asOf returns what stands at a path in the file of a depth, nil if nothing does. That of depth 0 are these rules.
+// asOf returns the value at a path in the file of a depth, nil if there is none. Depth 0 is these rules.
 func (h *history) asOf(path string, depth int) (says *tree.Value) {
 	nearest := math.MaxInt
 	for at := path; ; at = at[:strings.LastIndexByte(at, '.')] {
@@ -109,7 +109,7 @@ func (h *history) asOf(path string, depth int) (says *tree.Value) {
 	}
 }
 
-// entryAt returns the entry to which the value at a path belongs, and the list of those among which it counts.
+// entryAt returns the entry that contains a path, and the list to which the entry belongs.
 func entryAt(path string) (entry, list string) {
 	f := form.File
 	for i := range len(path) + 1 {
@@ -126,13 +126,13 @@ func entryAt(path string) (entry, list string) {
 	return path, ""
 }
 
-// keyIn returns the key of an entry behind which a path begins; "" for the path of the entry.
+// keyIn returns the key of an entry with which the rest of a path begins; "" for the entry itself.
 func keyIn(path, entry string) string {
 	key, _, _ := strings.Cut(strings.TrimPrefix(path[len(entry):], "."), ".")
 	return key
 }
 
-// state returns what the keys of an entry come to in the file of a depth, as the options stand in these rules; nil if it
+// state returns the values of the keys of an entry in the file of a depth, with the options of these rules; nil if it
 // never counts.
 func (h *history) state(entry string, depth int, has func(key string) bool) map[string]string {
 	if depth == 0 && h.idle[entry] {
@@ -156,7 +156,7 @@ func (h *history) state(entry string, depth int, has func(key string) bool) map[
 	return all
 }
 
-// same reports whether the keys of an entry come to the same in these rules as in the file of a depth.
+// same reports whether the keys of an entry have the same values in these rules as in the file of a depth.
 func (h *history) same(entry string, depth int, has func(key string) bool) bool {
 	changed := func(path string) bool { return h.asOf(path, depth) != h.asOf(path, 0) }
 	if !h.idle[entry] && !slices.ContainsFunc(h.fields[entry], changed) {
