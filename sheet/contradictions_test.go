@@ -133,7 +133,7 @@ payments:
 		t.Fatal(err)
 	}
 	old := regexp.MustCompile("less than no points|Last hand|shared|share it|Ippatsu 1|Three winners" +
-		"|トビ[^賞]|オーラス|分ける|一発 1|三家和|sous zéro [^l]*le plus bas|Dernière main|Ippatsu 1|Trois gagnants")
+		"|トビ[^賞]|オーラス|分ける|一発 1|三家和|Dernière main|Ippatsu 1|Trois gagnants")
 	for _, lang := range languages {
 		for _, g := range sheetOf(t, file, lang, nil).Table {
 			for _, n := range g.Notes {

@@ -68,7 +68,7 @@ fu: {sources: {pair_wait: {when: wait == tanki and dealer}}}
 	s := newSheet(t, engine.New(r), Config{})
 	for title, want := range map[string]string{
 		"End of the game": "After the last hand of the south round. Earlier, if: the lowest score is less than 1,000.",
-		"Chips": "Ippatsu 1, if with Ippatsu, with Riichi, (won by tsumo, or the payer discarded the winning tile), and the winner " +
+		"Chips": "1, if with Ippatsu, with Riichi, (won by tsumo, or the payer discarded the winning tile), and the winner " +
 			"is the dealer; Each ura dora 1; Each red five 1; Yakuman by ron 10; Yakuman by self-draw 5",
 	} {
 		if got := noteOf(s, title); got != want {
