@@ -21,9 +21,9 @@ type Terms struct {
 	Dealer, Tsumo bool
 	// Honba are the counters on the table.
 	Honba int
-	// Seat is the winner's, which tells who is the dealer too, From the discarder's and Pao that of who is liable, where
-	// the rules know liability; Round is the round. Each is NoWind if it is not known: then the players who pay have no
-	// seats.
+	// Seat is the winner's, which also tells who is the dealer; From is the discarder's, and Pao that of the liable
+	// player, where the rules know liability. Round is the round. Each is NoWind if it is unknown; then the players who
+	// pay have no seats.
 	Seat, From, Pao, Round hand.Wind
 	// Liable is how many of the yakuman the player at Pao is liable for; 0 means all.
 	Liable int
@@ -52,9 +52,9 @@ type Price struct {
 	// Payments are what the players pay, counters included, in the order of the seats; of a discarder whose seat was not
 	// said it is not known. Where others pay by ron as well, he is one who is not the dealer, and stands first.
 	Payments []Payment
-	// Others are the prices that hands of the same terms may have besides, where the rules ask for more than terms say: one
-	// for each limit that such hands may reach, or fail to, and of seats that were not said for each way to sit. Open
-	// reports whether there may be still others.
+	// Others are further prices of hands with the same terms, where the rules ask for more: one for each limit that such
+	// hands may reach, or fail to reach, and, for seats that are not given, one for each seating. Open reports whether
+	// there may be more.
 	Others []Price
 	Open   bool
 }
@@ -94,7 +94,8 @@ func tooMuch(t Terms) error {
 	return fmt.Errorf("%s pays more points than can be counted here", of)
 }
 
-// priceOf returns the price of terms, whether there are such hands or not, with those that such hands may have besides.
+// priceOf returns the price of terms, whether or not there are such hands, with the further prices of hands with these
+// terms.
 func (e *Engine) priceOf(t Terms) (Price, error) {
 	p, err := e.priceSeated(t, nil)
 	if err == nil && !e.asked.nothing {

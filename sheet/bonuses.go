@@ -67,7 +67,7 @@ func (m *maker) chips() []Note {
 	return []Note{{m.Table.Chips, strings.Join(all, m.Semicolon)}}
 }
 
-// onlyIn says whether a condition holds in closed hands alone, or in open ones, as a name seldom tells.
+// onlyIn says whether a condition holds only in closed hands or only in open ones, which a name seldom shows.
 func (m *maker) onlyIn(when *condition.Bool) string {
 	can := func(open bool) bool {
 		a := m.asker()

@@ -135,8 +135,8 @@ func (m *maker) reachedUma() (reached []*rules.Uma, apart bool) {
 	return reached, apart
 }
 
-// possible reports whether so many players can end with at least the points that they are measured against: all do if
-// they begin with as many, and nobody does only if all begin with fewer, or if sticks can lie on the table in the end.
+// possible reports whether the given number of players can end with at least the return points: all of them if they
+// start with as many; none only if all start with fewer, or if sticks can be left on the table.
 func (m *maker) possible(above int) bool {
 	g := m.rules.Game()
 	return (above > 0 || g.Start < g.Return || m.rules.Payments().Stick > 0) &&

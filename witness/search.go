@@ -57,7 +57,8 @@ type search struct {
 	result engine.Result
 	// tears: hands that are not complete are tried too.
 	tears bool
-	// spent is how many hands were tried, and most how many may be. One that takes as long as many counts as so many.
+	// spent is the work done, in hands tried, and most its limit. A hand that takes as long as several counts as that
+	// many.
 	spent, most int
 	// inAll is how many were tried with those of making found ones simpler, and mostInAll how many may be.
 	inAll, mostInAll int

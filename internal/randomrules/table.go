@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// House returns the text of the house file of a seed over one of some rule sets, that changes what happens at the table: who
-// gets what at a draw and for a mistake, counters, how games go on and end, what places bring, and what tiles and fu are
-// worth. What is paid comes to nothing together.
+// House returns the text of the house file of a seed over one of some rule sets, that changes what happens at the
+// table: who gets what at a draw and for a mistake, counters, how games go on and end, what places bring, and what
+// tiles and fu are worth. All payments add up to 0.
 func House(seed uint64, extends ...string) string {
 	h := &houseMaker{maker{rng: rand.New(rand.NewPCG(seed, 3))}}
 	h.line("hanfu: 1\nid: house-%d\nname: {en: House}\nextends: %s", seed, h.one(extends...))

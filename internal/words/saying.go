@@ -3,8 +3,8 @@ package words
 // Saying are the words for conditions and calculations that are said for any hand, in one language. A verb such as %s
 // stands for what the comment says; all languages have the same ones.
 type Saying struct {
-	// And and Or separate what must all hold, or one of it; LastAnd and LastOr stand in front of the last one. Inner:
-	// what is joined inside of something else.
+	// And and Or separate parts that must all hold, or at least one; LastAnd and LastOr precede the last. Inner encloses
+	// joined parts inside another phrase.
 	And, LastAnd, Or, LastOr, Inner string
 	// If: a condition, the number or condition that counts where it holds, and the one that counts else. Same and
 	// Differ: two conditions.
@@ -31,7 +31,7 @@ type Saying struct {
 	// Numbers say for which of the list it must hold, by the word of conditions, such as any: the condition, and of
 	// numbers the first and the last.
 	Entries, Groups, Suits, Numbers map[string]string
-	// Kinds say of which kind a group is, and of which it is not.
+	// Kinds say that a group is of a kind, and that it is not.
 	Kinds map[string][2]string
 	// Counted are facts that are a number of something: one, several, none; the number and what is asked about. Labels
 	// are what all facts that are a number are called. One_tile stands for tiles where these are copies of one.

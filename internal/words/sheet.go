@@ -103,7 +103,7 @@ type Table struct {
 	BonusIs, Chips string
 	// WhoPays and WhoGets: the conditions for who pays it and who gets it.
 	WhoPays, WhoGets string
-	// InRound and FromRound: the wind of the round, and what is so in it, or in it and all later ones.
+	// InRound and FromRound: the wind of the round, and the statement for that round, or for it and all later ones.
 	InRound, FromRound string
 	// FewCounters and FromCounters: how many counters there are, at least and at most, and what is so with as many.
 	FewCounters, FromCounters string
@@ -117,8 +117,8 @@ type Table struct {
 	CountersTo, SticksTo, LeftoverTo, RiichiIf, AfterHandIf, CountersAre string
 	// OneCounter: how many counters there are, and what is so then.
 	OneCounter string
-	// OtherwiseIf and Otherwise: what is so where nothing before it holds, OtherwiseIf if a condition holds too. OfFirst:
-	// what depends on a player who is the first.
+	// OtherwiseIf and Otherwise: the statement where nothing before it holds, OtherwiseIf under a further condition.
+	// OfFirst: what depends on the first player.
 	OtherwiseIf, Otherwise, OfFirst string
 	// Half is where a half goes: down or up. RoundedTo: the unit, and where a half goes. RoundedBelow: the same, and
 	// where it goes for who has less than no points.

@@ -25,7 +25,7 @@ type Compiler struct {
 	trees *Trees
 	// looked counts the parts that were looked at in all expressions.
 	looked int
-	// tried is looked of the cures that were tried.
+	// tried is like looked, for the cures.
 	tried int
 	// symbols: options are no constants.
 	symbols *symbols
@@ -112,14 +112,14 @@ func timesAsked(at condition.Stage, each condition.Each) int {
 	return 1
 }
 
-// check types and simplifies an expression that must be of a type, or says what is wrong with it, and what cures that.
+// check types and simplifies an expression that must have a type, or returns its problems with their cures.
 func (c *Compiler) check(src string, at condition.Stage, each condition.Each,
 	want typed.Type) (*typed.Node, []Problem) {
 	n, problems := c.look(src, at, each, want)
 	return n, c.repair(src, at, each, want, problems)
 }
 
-// look is check without the cures that have to be tried.
+// look is like check, without cures that need trial.
 func (c *Compiler) look(src string, at condition.Stage, each condition.Each,
 	want typed.Type) (*typed.Node, []Problem) {
 	c.mentions = nil
@@ -359,7 +359,7 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 	return k.unknownName(n, name)
 }
 
-// wayOut says how to ask in another way for what is known only when all yaku are.
+// wayOut suggests another question in place of one about yaku that are not known yet.
 func (k *checker) wayOut(name string) string {
 	if k.stage >= condition.StageYaku || k.stage.AtTable() {
 		return ""

@@ -194,7 +194,7 @@ func idOf(limit *rules.Rule) string {
 	return limit.ID
 }
 
-// paidBy returns what is paid by each seat, and by a discarder whose seat is not said.
+// paidBy returns what each seat pays, and what a discarder whose seat is unknown pays.
 func paidBy(p *engine.Price) map[string]int64 {
 	all := make(map[string]int64)
 	for _, paid := range p.Payments {

@@ -87,7 +87,7 @@ func (s *Speaker) truth(t *trace.Trace) string {
 	return ""
 }
 
-// owners are what has members, besides groups.
+// owners are what has members, apart from groups.
 var owners = []string{"options", "limits", "yaku", "payer", "player"}
 
 // factName returns the name in the vocabulary of what a part asks: that of a question, of a fact, or of a member of a
