@@ -37,7 +37,8 @@ func (r *Rules) versions() *history {
 	h.walk(r.tree, "", -1)
 	for _, path := range slices.Sorted(maps.Keys(h.versions)) {
 		entry, list := entryAt(path)
-		if key := keyIn(path, entry); strings.HasPrefix(path, "options.") || key == "message" || slices.Contains(lint.Told, key) {
+		key := keyIn(path, entry)
+		if strings.HasPrefix(path, "options.") || key == "message" || slices.Contains(lint.Told, key) {
 			continue
 		}
 		if h.fields[entry] == nil {

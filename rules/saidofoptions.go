@@ -192,7 +192,8 @@ func (h *history) meet(entry, list string, asks, asked map[string]bool) bool {
 func (h *history) exclude(entry, other string, depth int) bool {
 	for _, depth := range []int{0, depth} {
 		a, b := h.asOf(entry+".when", depth), h.asOf(other+".when", depth)
-		if h.state(other, depth, anyKey) != nil && (a == nil || b == nil || !compile.Exclude(a.Text, b.Text)) {
+		excluded := a != nil && b != nil && compile.Exclude(a.Text, b.Text)
+		if !excluded && h.state(other, depth, anyKey) != nil {
 			return false
 		}
 	}
