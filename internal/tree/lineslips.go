@@ -29,14 +29,21 @@ var lineSlips = []lineSlip{
 		message: "an entry with its value stands behind a key, without braces around it", ofKeys: true},
 	{like: pattern.Lazy(`; *([\pL_][\pL\pN_-]*: )`), instead: ", $1", message: "a semicolon stands where a comma divides entries"},
 	{like: pattern.Lazy(`([\pL_])[\[{]([^\[\]{}()]*)[\]}]`), instead: "$1($2)", message: "only round brackets stand in conditions"},
+	{like: pattern.Lazy(`\b([a-z_]+) in \[([0-9]+), *([0-9]+)\]`), instead: "($1 == $2 or $1 == $3)", message: "there are no lists in conditions"},
+	{like: pattern.Lazy(`^([^"#]*: "[^"]*)$`), instead: `$1"`, message: "the quote that opens here is never closed"},
 	{like: pattern.Lazy(`^((?:- *)*-)\t+`), instead: "$1 ", message: "a tab stands where only blanks may indent"},
 	{like: pattern.Lazy(`^[*•·] *([\pL_][\pL\pN_-]*:)`), instead: "$1", message: "no mark stands in front of a key"},
 }
 
+// maxRead bounds how much text is read anew to find one mistake, or what follows it, in bytes.
+const maxRead = 48 << 10
+
 // explainLine looks for such a mistake on the line where YAML fails, and above it.
 func (r *Report) explainLine(src *Source, f *finding.Finding, line int) bool {
-	if len(src.Text) > maxSearched {
-		return false
+	left := maxRead
+	reads := func(u uncoloned) bool {
+		left -= 2 * len(src.Text)
+		return left > 0 && readsOn(src, line, u)
 	}
 	for n := min(line, len(src.LineTexts())-1); n >= max(0, line-maxAbove); n-- {
 		text := strings.Trim(src.LineTexts()[n], " \t\r")
@@ -48,15 +55,15 @@ func (r *Report) explainLine(src *Source, f *finding.Finding, line int) bool {
 				continue
 			}
 			u := uncoloned{line: n, meant: s.like().ReplaceAllString(text, s.instead), certain: true}
-			if readsOn(src, line, u) {
+			if reads(u) {
 				u.explain(src, f)
 				f.Message = s.message
 				return true
 			}
 		}
-		if open := strings.Count(text, "{") - strings.Count(text, "}"); open > 0 {
+		if open := strings.Count(text, "{") - strings.Count(text, "}"); open > 0 && !strings.HasSuffix(text, "{") {
 			u := uncoloned{line: n, meant: text + strings.Repeat("}", open), certain: true}
-			if readsOn(src, line, u) {
+			if reads(u) {
 				u.explain(src, f)
 				f.Message = "a brace that opens in this line is not closed"
 				return true
@@ -74,8 +81,8 @@ const maxSyntax = 20
 func (r *Report) syntaxErrors(src *Source, err error) {
 	f := r.syntaxFinding(src, err)
 	r.Add(f)
-	for range maxSyntax {
-		if len(f.Fixes) == 0 || !f.Fixes[0].Safe || len(src.Text) > maxSearched {
+	for range min(maxSyntax, maxRead/(1+2*len(src.Text))) {
+		if len(f.Fixes) == 0 || !f.Fixes[0].Safe {
 			return
 		}
 		for _, e := range f.Fixes[0].Edits {

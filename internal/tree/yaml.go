@@ -128,8 +128,14 @@ func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 	case n.Anchor != "":
 		c.r.add(v.sign(), finding.YAMLFeature, help, "the anchor &%s is not used here", n.Anchor)
 	case n.Style&yaml.TaggedStyle != 0:
-		c.r.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that is to be text",
-			"the tag %s is not used here", n.Tag)
+		help, not := "remove it; quote a value that is to be text", ""
+		if m := negation().FindStringSubmatch(n.Tag); m != nil {
+			help, not = "write not "+m[1]+", or quote a value that begins with !", "not "+m[1]
+		}
+		c.r.add(v.sign(), finding.YAMLFeature, help, "the tag %s is not used here", n.Tag)
+		if not != "" {
+			c.r.Mend(not, true)
+		}
 	case c.tagged(n): // a tag without a name leaves no trace in the node
 		c.r.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that begins with !",
 			"the tag ! is not used here")
@@ -138,6 +144,9 @@ func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 	}
 	v.Flawed = true
 }
+
+// negation is a tag as which YAML takes a condition that begins with the ! of programs.
+var negation = pattern.Lazy(`^!([a-z_]+)$`)
 
 // tagged reports whether a node begins with !. Each line is looked through once: it may be long, and have many nodes.
 func (c *converter) tagged(n *yaml.Node) bool {

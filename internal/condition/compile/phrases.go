@@ -36,6 +36,7 @@ var exact = []phrase{
 	{pattern.Lazy(`\bexactly\s+([0-9]+)\s+([\pL_]+)`), "$2 == $1"},
 	{pattern.Lazy(`\b([0-9]+)\s+or\s+more\s+([\pL_]+)`), "$2 >= $1"},
 	{pattern.Lazy(`\b([\pL_]+)\s+(?:is\s+)?between\s+([0-9]+)\s+and\s+([0-9]+)`), "$1 in $2..$3"},
+	{pattern.Lazy(`\ball\s+(triplets|sequences)\b`), "$1 == 4"},
 	{pattern.Lazy(`\bno\s+([\pL_]+)`), "$1 == 0"},
 }
 

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -39,6 +40,9 @@ func (k *checker) otherType(n ast.Node, got, want typed.Type) (help, instead str
 		return "write a number", ""
 	case got == typed.TypeBool && want == typed.TypeInt && k.problems == nil && len([]rune(k.textOf(n))) == len(k.src):
 		return "for 1 where it holds and else 0, write ? 1 : 0 behind it, and quotation marks around the whole", ""
+	case isNumber && want == typed.TypeSet && len(k.textOf(n)) == 1:
+		tiles := strings.ReplaceAll(`"#m#p#s"`, "#", k.textOf(n))
+		return "tiles stand in quotes with their suit: write " + tiles, tiles
 	case isHash && want == typed.TypeSuit:
 		return "# is the entry of the innermost list; name that of the outer one: let s = #;", ""
 	case isName && got == typed.TypeSuit && want == typed.TypeSet && suitTiles[name.Value] != "":
