@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
 	"example.com/hanfu/witness"
 )
 
@@ -31,6 +32,9 @@ type hunt struct {
 func newHunt(s *search, c *Cause, p pair) *hunt {
 	h := &hunt{search: s, cause: c, a: newScorer(s.a), b: newScorer(s.b), from: newScorer(p.from), to: newScorer(p.to), back: p.back,
 		budget: witness.NewBudget(s.d.A)}
+	if s.d.B.Work() > rules.UsualWork { // every hand is scored under both
+		h.budget = witness.NewBudget(s.d.B)
+	}
 	h.places, h.variants = h.placesOf(c), variantsOf(c, s.d.A)
 	return h
 }

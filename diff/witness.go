@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
 )
 
 // Witness is a hand whose score a cause changes.
@@ -34,6 +35,15 @@ type search struct {
 	a, b *engine.Engine
 }
 
+// A hand is looked for for mostSought causes, more than any two shipped rule sets have, and for fewer where the rules ask
+// more of each hand than usual, but for leastSought. Of the others it is said that the search was cut.
+const mostSought, leastSought = 100, 3
+
+// soughtOf returns for how many causes a hand is looked for under rules that ask so much of each.
+func soughtOf(work int) int {
+	return max(mostSought*rules.UsualWork/max(rules.UsualWork, work), leastSought)
+}
+
 // witnesses gives each cause its witness, on all cores.
 func (d *Difference) witnesses(ctx context.Context) {
 	s := &search{ctx, d, engine.New(d.A), engine.New(d.B)}
@@ -46,8 +56,17 @@ func (d *Difference) witnesses(ctx context.Context) {
 			}
 		})
 	}
+	sought, most := 0, soughtOf(max(d.A.Work(), d.B.Work()))
 	for i := range d.Causes {
-		causes <- &d.Causes[i]
+		c := &d.Causes[i]
+		if c.Unseen = s.hopeless(c); c.Unseen != "" {
+			continue
+		}
+		if sought++; sought > most {
+			c.Unseen = Cut
+			continue
+		}
+		causes <- c
 	}
 	close(causes)
 	workers.Wait()
@@ -86,7 +105,8 @@ func (s *scorer) told(w *hand.Win) Score {
 
 // look gives a cause its witness, or the reason why it has none.
 func (s *search) look(c *Cause) {
-	if c.Unseen = s.hopeless(c); c.Unseen != "" {
+	if s.ctx.Err() != nil {
+		c.Unseen = Cut
 		return
 	}
 	pairs, none := s.turn(c)
