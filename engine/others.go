@@ -164,6 +164,9 @@ func (e *Engine) toldSeats(said []hand.Flag) *condition.Told {
 	return told
 }
 
+// mostWork bounds the parts of the conditions of limits that are looked at for a price, to many times those of a league.
+const mostWork = 1_000
+
 // reachable returns the limits that hands with the terms can reach: the highest that they certainly reach, or none, and
 // all higher ones. It returns false where a base depends on more.
 func (e *Engine) reachable(t Terms, told *condition.Told) (all []reached, known bool) {
@@ -178,9 +181,14 @@ func (e *Engine) reachable(t Terms, told *condition.Told) (all []reached, known 
 	}
 	told.Set(condition.Basic, least.base)
 	known = true
+	work := 0
 	for i := range e.rules.Limits() {
 		l := &e.rules.Limits()[i]
-		holds, certain := l.When.Given(told).Const()
+		var holds int64
+		certain := false
+		if work += l.When.Work(); work <= mostWork { // else hands may reach it or not, as far as is known
+			holds, certain = l.When.Given(told).Const()
+		}
 		if certain && holds == 0 {
 			continue
 		}
