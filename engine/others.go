@@ -20,6 +20,8 @@ type askedOfTerms struct {
 	// the han.
 	nothing, bonusAdds bool
 	limits             condition.Uses
+	// looked is of how many limits the conditions are looked at.
+	looked int
 	// byRon and byTsumo are the facts that payments ask for.
 	byRon, byTsumo condition.Uses
 }
@@ -31,7 +33,11 @@ func (e *Engine) asksOfTerms() (asked askedOfTerms) {
 		least, _ := b.Han.Bounds(condition.Uses{})(new(condition.Facts))
 		return least < 0
 	})
+	work := 0
 	for i := range r.Limits() {
+		if work += r.Limits()[i].When.Work(); work <= mostWork {
+			asked.looked = i + 1
+		}
 		asked.limits = asked.limits.Or(r.Limits()[i].When.Uses()).Or(r.Limits()[i].Base.Uses())
 	}
 	for tsumo, uses := range map[bool]*condition.Uses{false: &asked.byRon, true: &asked.byTsumo} {
@@ -165,7 +171,7 @@ func (e *Engine) toldSeats(said []hand.Flag) *condition.Told {
 }
 
 // mostWork bounds the parts of the conditions of limits that are looked at for a price, to many times those of a league.
-const mostWork = 1_000
+const mostWork = 512
 
 // reachable returns the limits that hands with the terms can reach: the highest that they certainly reach, or none, and
 // all higher ones. It returns false where a base depends on more.
@@ -181,12 +187,11 @@ func (e *Engine) reachable(t Terms, told *condition.Told) (all []reached, known 
 	}
 	told.Set(condition.Basic, least.base)
 	known = true
-	work := 0
 	for i := range e.rules.Limits() {
 		l := &e.rules.Limits()[i]
 		var holds int64
 		certain := false
-		if work += l.When.Work(); work <= mostWork { // else hands may reach it or not, as far as is known
+		if i < e.asked.looked { // else hands may reach it or not, as far as is known
 			holds, certain = l.When.Given(told).Const()
 		}
 		if certain && holds == 0 {
