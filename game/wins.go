@@ -48,7 +48,7 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 	honba := make([]bool, paid)
 	for i := range honba {
 		t.turnOf(f, o.winners, i)
-		honba[i] = t.gets(t.rules.Payments().Several.Honba, f, i)
+		honba[i] = t.gets(t.rules.Payments().Several.Honba, f, i, paid)
 	}
 	if t.faulty(f, wins[0].Pos, "who of the winners of "+t.where()+" gets counters and sticks", "payments.several") {
 		return false
@@ -76,10 +76,10 @@ func (t *Table) turnOf(f *condition.Facts, winners []Player, i int) {
 	f.Set(condition.SeatTurn, int64(before+1))
 }
 
-// gets reports whether a winner, by his place in order of turn, gets the counters or sticks of a rule of
-// [rules.Several].
-func (t *Table) gets(rule *condition.Bool, f *condition.Facts, i int) bool {
-	if rule == nil {
+// gets reports whether one of those who are paid, by his place in order of turn, gets the counters or sticks of a rule of
+// [rules.Several]. The only one gets them whatever it says.
+func (t *Table) gets(rule *condition.Bool, f *condition.Facts, i, paid int) bool {
+	if rule == nil || paid == 1 {
 		return i == 0
 	}
 	return t.holds(rule, f)
@@ -101,7 +101,7 @@ func (t *Table) shareSticks(f *condition.Facts, winners, declared []Player) []in
 	var takers []int
 	for i := range winners {
 		t.turnOf(f, winners, i)
-		if t.gets(several.Sticks, f, i) {
+		if t.gets(several.Sticks, f, i, len(winners)) {
 			takers = append(takers, i)
 		}
 	}

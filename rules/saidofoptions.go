@@ -26,6 +26,16 @@ func (r *Rules) Says(option, lang string) bool {
 	return (needs == nil || r.settled(needs.Text) != "false") && r.said()[lang][option]
 }
 
+// Turns reports whether an option makes a difference for what the rules say somewhere, as the others are turned, whether or
+// not what is said of it still holds.
+func (r *Rules) Turns(option string) bool {
+	needs := r.tree.Get("options").Get(option).Get("needs")
+	return (needs == nil || r.settled(needs.Text) != "false") && r.said()[anyLanguage][option]
+}
+
+// anyLanguage is the key of the options that make a difference, among those of which what is said holds.
+const anyLanguage = ""
+
 // settled returns an expression as the options stand, in one line.
 func (r *Rules) settled(text string) string {
 	return strings.Join(strings.Fields(compile.Settled(text, &r.names, r.wall.Players)), " ")
@@ -41,6 +51,10 @@ func (r *Rules) saidOfOptions() map[string]map[string]bool {
 		depth  int
 	}
 	known := make(map[author]bool)
+	all[anyLanguage] = make(map[string]bool)
+	for i := range r.options {
+		all[anyLanguage][r.options[i].ID] = h.turns(r.options[i].ID)
+	}
 	for _, lang := range words.Languages {
 		all[lang] = make(map[string]bool)
 		for i := range r.options {
@@ -79,6 +93,15 @@ func (h *history) says(option string, label bool, depth int) bool {
 		}
 	}
 	return asked
+}
+
+// turns reports whether these rules ask for an option somewhere where it makes a difference.
+func (h *history) turns(option string) bool {
+	return slices.ContainsFunc(h.asking[option], func(path string) bool {
+		entry, _ := entryAt(path)
+		now := h.asOf(path, 0)
+		return now != nil && h.decides(option, now) && h.state(entry, 0, anyKey) != nil
+	})
 }
 
 // decides reports whether an option makes a difference for what a file says somewhere, as the others are turned.
@@ -175,7 +198,8 @@ func (h *history) disturbed(path, entry, list string, depth int) bool {
 }
 
 // apart are the lists of which each entry counts by itself.
-var apart = []string{"yaku", "bonus", "valid", "situation", "shapes", "sets", "penalties", "wall.red"}
+var apart = []string{"yaku", "bonus", "valid", "situation", "shapes", "sets", "penalties", "wall.red", "game.bonuses",
+	"payments.chips"}
 
 // meet reports whether an entry and another one of its list, which ask for some facts, are about the same. Draws are if
 // both break the hand off.

@@ -6,8 +6,8 @@ import "example.com/hanfu/rules/condition"
 type Several struct {
 	// Winners is how many of them are paid, the nearest to the discarder in order of turn first; nil is all.
 	Winners *condition.Int
-	// Honba and Sticks tell, asked for each who is paid, whether he gets the counters, and the sticks that lay on the
-	// table; nil is the nearest alone.
+	// Honba and Sticks tell, asked for each of several who are paid, whether he gets the counters, and the sticks that lay
+	// on the table; nil is the nearest alone. If only one is paid, he gets both.
 	Honba, Sticks *condition.Bool
 	// OwnStick reports whether each who is paid takes back the stick that he laid down in this hand.
 	OwnStick bool

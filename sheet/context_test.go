@@ -11,6 +11,16 @@ import (
 // TestDifferencesInContext: each row of what differs says what it is about, though rules of other sections have the same
 // name, and what it is now, in words.
 func TestDifferencesInContext(t *testing.T) {
+	const ends = "options: {game_rounds: 1, target_points: 32000, bust: true}\n" +
+		"game: {ends: {agari_yame: {when: hand_number == players and repeats and dealer_leads}}}"
+	sticks := make(map[string]string)
+	standard, err := rules.Load("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range languages {
+		sticks[lang] = wordsOf(standard, lang).optionText(rules.ByID(standard.Options(), "several_rons_sticks"))
+	}
 	for _, c := range []struct {
 		rules, lang string
 		want        Change
@@ -24,6 +34,23 @@ func TestDifferencesInContext(t *testing.T) {
 		{"yaku: {toitoi: {limit: mangan, han: off}}", "ja", Change{"対々和：点数", "なし", "満貫"}},
 		{"yaku: {renhou: {limit: baiman, when: renhou}}", "en", Change{"Renhou", "", "Baiman"}},
 		{"fu: {fixed: {odd: {fu: 70, when: only(greens)}}}", "en", Change{"Fu: odd", "", "70 fu, if all tiles are green tiles"}},
+		// An option that is turned has a row, though its text is no longer true.
+		{ends, "en", Change{"Option: game_rounds", "2", "1"}},
+		{ends, "fr", Change{"Option : game_rounds", "2", "1"}},
+		{ends, "en", Change{"The game is over when a player has less than no points", "no", "yes"}},
+		{"options: {yakitori: 3000}\ngame: {bonuses: {hot: {payer: player.wins == 0, receiver: player.wins >= 5, pays: 2000}}}", "en",
+			Change{"Points that a player who has won no hand pays after the game, shared among those who have; 0 is none", "0", "3,000"}},
+		{"options: {chip_value: 500}\npayments: {chips: {ippatsu: off}}", "en", Change{"Option: chip_value", "0", "500"}},
+		{"options: {honba_points: 600}\npayments: {honba: {tsumo: {pays: honba * options.honba_points}}}", "en",
+			Change{"Option: honba_points", "300", "600"}},
+		{"options: {nagashi_mangan: win}\ndraws: {nagashi_mangan: {wins: {base: 3000}}}", "en",
+			Change{"Option: nagashi_mangan", "draw", "win"}},
+		// The words of values are those of their option.
+		{"options: {several_rons_sticks: shared}", "en", Change{sticks["en"], "the nearest", "shared by all winners"}},
+		{"options: {several_rons_sticks: shared}", "ja", Change{sticks["ja"], "最も近い人", "和了者全員で分ける"}},
+		{"options: {several_rons_sticks: shared}", "fr", Change{sticks["fr"], "le plus proche", "partagées entre tous les gagnants"}},
+		{"options: {dice: {default: shared, allowed: [shared, none_at_all], doc: Dice}}\nvalid: {own: {needs: closed or options.dice == 'shared', message: No}}",
+			"en", Change{"Dice", "", "shared"}},
 	} {
 		r, err := loader.Load(t.Context(), rules.Bytes("club.yaml", []byte("hanfu: 1\nid: club\nextends: standard\n"+c.rules+"\n")))
 		if err != nil {

@@ -53,7 +53,8 @@ func (m *maker) sharesYaku(other *rules.Rules) bool {
 }
 
 // turned lists the options that have another value in other rules, or are not there. One that is not there and turned
-// off here is no difference: what it would change is as it is there.
+// off here is no difference: what it would change is as it is there. Those whose texts are no longer true come last, as
+// they are written: that they are turned is true whatever they do.
 func (m *maker) turned(other *rules.Rules) []Change {
 	var all []Change
 	for _, o := range m.options() {
@@ -67,7 +68,23 @@ func (m *maker) turned(other *rules.Rules) []Change {
 				Now: m.optionValue(o, o.Value)})
 		}
 	}
+	for i := range m.rules.Options() {
+		o := &m.rules.Options()[i]
+		was := rules.ByID(other.Options(), o.ID)
+		if was == nil || was.Value == o.Value || m.rules.Says(o.ID, m.lang) || !m.rules.Turns(o.ID) {
+			continue
+		}
+		all = append(all, Change{m.Keys["options"] + m.Colon + o.ID, m.written(was.Value), m.written(o.Value)})
+	}
 	return all
+}
+
+// written says a value of an option as it is written, but for numbers, yes and no.
+func (m *maker) written(v condition.Value) string {
+	if v.Type == condition.TypeWord {
+		return v.Word
+	}
+	return m.value("", v)
 }
 
 // rewritten lists the rules that are other ones in other rules: changed, then new, then gone.

@@ -53,5 +53,5 @@ func (m *maker) optionValue(o *rules.Option, v condition.Value) string {
 	if _, words := explained(o, o.Doc.In(m.lang)); words[v.Word] != "" {
 		return m.Unbroken(words[v.Word])
 	}
-	return m.value(v)
+	return m.value(o.ID, v)
 }

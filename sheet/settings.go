@@ -92,8 +92,9 @@ func (m *maker) optionText(o *rules.Option) string {
 	return m.Unbroken(cmp.Or(o.Label(m.lang), o.ID))
 }
 
-// value says a value of an option in words.
-func (m *maker) value(v condition.Value) string {
+// value says a value of an option in words: one that is a word in those for this option, as another option may mean
+// something else by it.
+func (m *maker) value(option string, v condition.Value) string {
 	switch v.Type {
 	case condition.TypeBool:
 		if v.Int != 0 {
@@ -103,7 +104,7 @@ func (m *maker) value(v condition.Value) string {
 	case condition.TypeInt:
 		return m.number(v.Int)
 	}
-	if word := m.Values[v.Word]; word != "" {
+	if word := m.Values[option+"."+v.Word]; word != "" {
 		return word
 	}
 	for i := range m.rules.Limits() {
@@ -111,7 +112,7 @@ func (m *maker) value(v condition.Value) string {
 			return strings.ToLower(l.NameIn(m.lang))
 		}
 	}
-	return strings.ReplaceAll(v.Word, "_", " ")
+	return v.Word
 }
 
 // number writes a number with the language's mark at every three digits.

@@ -102,7 +102,7 @@ func (m *maker) goTo(a *asker, g *gain) string {
 		return g.toNearest
 	}
 	all, nearest, bySeat := true, true, true
-	for rons := 1; rons < m.rules.Wall().Players; rons++ { // includes a single winner
+	for rons := 2; rons < m.rules.Wall().Players; rons++ {
 		for turn := 1; turn <= rons; turn++ {
 			for seat := 1; seat <= rons; seat++ {
 				a.Set(condition.Rons, int64(rons))

@@ -19,8 +19,9 @@ type Sheet struct {
 	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere string
 	Unusual, LeftOut, SeeTables                                          string
 
-	// Values of options that are no limits, keys of rules, and units behind numbers. A value is said without what a
-	// rule makes of it: that is for the text of the option to say, and another option may have the same value.
+	// Values of options that are no limits, by the option and the value, as in renchan.win, and of rules by the value alone;
+	// keys of rules, and units behind numbers. A value is said without what a rule makes of it: that is for the text of the
+	// option to say.
 	Values, Keys, Units map[string]string
 	Yes, No, None, Or   string
 	// What is said of a condition that holds for every hand, or for none.
