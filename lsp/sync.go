@@ -97,15 +97,16 @@ func (s *server) didOpen(p protocol.DidOpen) {
 	s.lookAgain()
 }
 
-// mostAtOnce is how many edits of a text skip the queue: a second of typing.
-const mostAtOnce = 32
+// mostAtOnce bounds the edits that take no turn: how many there are, times the bytes of the text. It is a second of typing in
+// a file of the usual size.
+const mostAtOnce = 1 << 20
 
 func (s *server) didChange(p protocol.DidChange) {
 	before := s.current().file(p.TextDocument.URI)
 	if before == nil {
 		return
 	}
-	if len(p.ContentChanges) > mostAtOnce {
+	if len(p.ContentChanges)*len(before.text.Body) > mostAtOnce {
 		defer s.Turn(s.ctx, false)()
 	}
 	now := before.text.With(p.ContentChanges)

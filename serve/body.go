@@ -75,16 +75,20 @@ func (h *holding) free() {
 // room. Room is doubled as the body arrives.
 func (g *guard) take(w http.ResponseWriter, r *http.Request, held *holding) (body []byte, ok bool) {
 	from, pace := http.MaxBytesReader(w, r.Body, mostBody), http.NewResponseController(w)
-	body, err := io.ReadAll(io.LimitReader(from, freely))
-	for full := freely; err == nil && len(body) == full; full *= 2 { // there may be more
+	body = make([]byte, freely)
+	n, err := fill(body, from)
+	for full := freely; err == nil; full *= 2 { // there may be more
 		if !held.take(full) {
 			g.busy(w, r)
 			return nil, false
 		}
 		_ = pace.SetReadDeadline(time.Now().Add(grace + time.Duration(full)*time.Second/leastPace)) // if the connection can
-		var more []byte
-		more, err = io.ReadAll(io.LimitReader(from, int64(full)))
-		body = append(body, more...)
+		body = append(make([]byte, 0, 2*full), body...)[:2*full]
+		n, err = fill(body[full:], from)
+		n += full
+	}
+	if body = body[:n]; err == io.EOF {
+		err = nil
 	}
 	switch _, tooLarge := err.(*http.MaxBytesError); {
 	case tooLarge:
@@ -96,6 +100,16 @@ func (g *guard) take(w http.ResponseWriter, r *http.Request, held *holding) (bod
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))
 	return body, true
+}
+
+// fill reads until there is no room, or returns the error that comes before.
+func fill(room []byte, from io.Reader) (n int, err error) {
+	for n < len(room) && err == nil {
+		var more int
+		more, err = from.Read(room[n:])
+		n += more
+	}
+	return n, err
 }
 
 // answer is an answer that is held until it is whole.

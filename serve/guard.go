@@ -1,8 +1,8 @@
 package serve
 
 import (
-	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"net"
 	"net/http"
@@ -161,20 +161,24 @@ func (g *guard) bound(next http.Handler) http.Handler {
 			next.ServeHTTP(a, r.WithContext(ctx))
 			a.pack(r)
 		}()
-		if a.tooLong {
-			for _, name := range []string{"Content-Disposition", "Content-Length", "ETag", "Last-Modified"} {
-				w.Header().Del(name)
-			}
-			g.refuse(w, r, &api.LongAnswer, "the answer has more than "+strconv.Itoa(mostAnswer)+" bytes; ask for less", mostAnswer)
+		room := held.take(max(len(a.body)-freely, 0)) // an answer to what was written is far smaller than what is free
+		if room && !a.tooLong {
+			a.send()
 			return
 		}
-		if !held.take(max(len(a.body)-freely, 0)) {
+		for _, name := range ofAnswer {
+			w.Header().Del(name)
+		}
+		if !room {
 			g.busy(w, r)
 			return
 		}
-		a.send()
+		g.refuse(w, r, &api.LongAnswer, "the answer has more than "+strconv.Itoa(mostAnswer)+" bytes; ask for less", mostAnswer)
 	})
 }
+
+// ofAnswer are the headers of an answer that another one in its place has not.
+var ofAnswer = []string{"Content-Disposition", "Content-Encoding", "Content-Length", "Content-Type", "ETag", "Last-Modified"}
 
 // dearPaths are the pages that read rules which somebody sends, or that search for hands.
 var dearPaths = []string{"/rules", "/rules/sheet", "/rules/file", "/rules/save", "/practice"}
@@ -185,9 +189,21 @@ var dearCalls = []string{"check", "test", "sheet", "diff"}
 // isDear reports whether a request may take long: it brings rules, or searches for hands.
 func isDear(r *http.Request, body []byte) bool {
 	if call, ok := strings.CutPrefix(r.URL.Path, "/api/v1/"); ok {
-		return r.Method == http.MethodPost && (slices.Contains(dearCalls, call) || bytes.Contains(body, []byte(`"file"`)))
+		return r.Method == http.MethodPost && (slices.Contains(dearCalls, call) || len(body) >= freely || bringsRules(body))
 	}
 	return slices.Contains(dearPaths, r.URL.Path) && (r.Method == http.MethodPost || r.URL.Path == "/practice" || r.URL.Query().Has("file"))
+}
+
+// bringsRules reports whether the body of a call has rules or turns options.
+func bringsRules(body []byte) bool {
+	var keys map[string]json.RawMessage
+	_ = json.Unmarshal(body, &keys) // what can't be read takes no time
+	for key := range keys {
+		if strings.EqualFold(key, "file") || strings.EqualFold(key, "set") {
+			return true
+		}
+	}
+	return false
 }
 
 // busy says that there is no room for a request now.

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"slices"
@@ -316,6 +317,15 @@ func TestLongAnswer(t *testing.T) {
 			t.Errorf("%d bytes: %d %.200s %v", n, w.Code, w.Body, w.Header())
 		}
 	}
+	g.held.left = 0 // there is no room for a large one, and what is said in its place has none of its headers
+	r := httptest.NewRequest("GET", "/api/x?n="+strconv.Itoa(mostAnswer), nil)
+	r.Host = "localhost"
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	if w.Code != 503 || w.Header().Get("ETag") != "" || w.Header().Get("Content-Encoding") != "" {
+		t.Errorf("without room: %d %v", w.Code, w.Header())
+	}
+	g.held.left = mostHeld
 	if left := leftOf(g); left != mostHeld {
 		t.Errorf("%d bytes are never free again", mostHeld-left)
 	}
@@ -364,6 +374,66 @@ func TestBusy(t *testing.T) {
 		synctest.Wait()
 		if len(g.queues.scoring.working) != 0 || len(g.queues.scoring.waiting) != 0 {
 			t.Errorf("%+v", g.queues.scoring)
+		}
+	})
+}
+
+// TestDear: a call that brings rules is dear however its keys are written.
+func TestDear(t *testing.T) {
+	for _, c := range []struct {
+		method, path, body string
+		dear               bool
+	}{
+		{"POST", "/api/v1/score", scoring, false},
+		{"POST", "/api/v1/score", `{"file": "hanfu: 1", "hand": "1m"}`, true},
+		{"POST", "/api/v1/score", `{"FILE": "hanfu: 1", "hand": "1m"}`, true},
+		{"POST", "/api/v1/score", `{"\u0066ile": "hanfu: 1", "hand": "1m"}`, true},
+		{"POST", "/api/v1/explain", `{"hand": "1m", "set": {"bust": "true"}}`, true},
+		{"POST", "/api/v1/points", `{"han": 3, "fu": 40}`, false},
+		{"POST", "/api/v1/check", `{`, true},
+		{"POST", "/api/v1/score", "{", false},
+		{"POST", "/api/v1/score", `{"hand": "` + strings.Repeat("1m", freely) + `"}`, true},
+		{"GET", "/", "", false},
+		{"GET", "/rules", "", false},
+		{"GET", "/rules?file=x", "", true},
+		{"POST", "/rules", "file=x", true},
+		{"GET", "/practice", "", true},
+		{"GET", "/evening?file=friday.yaml", "", false},
+	} {
+		if got := isDear(httptest.NewRequest(c.method, c.path, nil), []byte(c.body)); got != c.dear {
+			t.Errorf("%s %s %.40s: %v", c.method, c.path, c.body, got)
+		}
+	}
+}
+
+// TestMakeRoom: work is ended for another client alone, one at a time, and not for a client that has its share.
+func TestMakeRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		of := func(n byte) client { return client{from: netip.AddrFrom4([4]byte{192, 0, 2, n})} }
+		ended := make(map[client]int)
+		q := newQueue(8, 3)
+		work := func(from client) {
+			p, ok := q.enter(t.Context(), from, true)
+			if !ok {
+				t.Fatal("there is no place")
+			}
+			p.endedBy(func() { ended[from]++ })
+		}
+		waits := func(from client) bool {
+			ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+			defer stop()
+			_, ok := q.enter(ctx, from, true)
+			return ok
+		}
+		work(of(1))
+		work(of(1))
+		work(of(2))
+		time.Sleep(time.Minute)
+		if waits(of(1)) || len(ended) > 0 {
+			t.Errorf("for a client that has its share were ended %v", ended)
+		}
+		if waits(of(3)) || ended[of(1)]+ended[of(2)] != 1 {
+			t.Errorf("while one that was ended still works, were ended %v", ended)
 		}
 	})
 }

@@ -16,6 +16,8 @@ const (
 	// mostPlaces bounds how many requests are worked on at a time on large machines, so that what the heaviest rule
 	// files take fits into memory.
 	mostPlaces = 8
+	// leastPlaces leaves two for cheap requests, so that no client has all of them.
+	leastPlaces = 3
 	// mostWaiting bounds how many wait for a place.
 	mostWaiting = 1024
 	// patience is how long one waits.
@@ -27,7 +29,7 @@ const (
 type queues struct{ scoring, typing, resting *queue }
 
 func newQueues() queues {
-	places := min(2*runtime.GOMAXPROCS(0), mostPlaces)
+	places := min(max(2*runtime.GOMAXPROCS(0), leastPlaces), mostPlaces)
 	return queues{newQueue(places, places/2), newQueue(places, 0), newQueue(max(places/2, 2), 0)}
 }
 
@@ -37,11 +39,17 @@ func (q queues) turn(ctx context.Context, from netip.Addr, rests bool) (end func
 	if rests {
 		of = q.resting
 	}
-	p, ok := of.enter(ctx, client{from: from}, false)
-	if !ok { // the editor has gone; there is room for all that wait
-		return func() {}
+	for {
+		p, ok := of.enter(ctx, client{from: from}, false)
+		if ok {
+			return p.leave
+		}
+		select {
+		case <-ctx.Done(): // the editor has gone
+			return func() {}
+		case <-time.After(urgent): // the line was full
+		}
 	}
-	return p.leave
 }
 
 // client is one who shares the machine: an address, once for requests with the key and once for those without.
@@ -88,8 +96,9 @@ type place struct {
 	// turn is closed when it is the request's turn, and lost if it has to leave the line.
 	turn, lost chan struct{}
 	began      time.Time
-	// end ends the work; nil if it can't be ended.
-	end func()
+	// end ends the work; nil if it can't be ended. Ended reports whether it was ended for another request.
+	end   func()
+	ended bool
 }
 
 // newQueue returns a queue with the given places, of which dear requests may have some.
@@ -188,8 +197,8 @@ func (q *queue) forget() {
 	}
 }
 
-// sort is a set of requests that share places: those of a client, or of all, dear or not.
-type sort struct {
+// sharing is a set of requests that share places: those of a client, or of all, dear or not.
+type sharing struct {
 	of   client
 	dear bool
 }
@@ -206,9 +215,9 @@ func (q *queue) share(dear bool) int {
 // next gives free places to the first requests whose client and sort do not have enough already.
 func (q *queue) next() {
 	for len(q.working) < q.places {
-		of, dear := make(map[sort]int), 0
+		of, dear := make(map[sharing]int), 0
 		for _, p := range q.working {
-			of[sort{p.from, p.dear}]++
+			of[sharing{p.from, p.dear}]++
 			if p.dear {
 				dear++
 			}
@@ -223,7 +232,7 @@ func (q *queue) next() {
 			if p.dear {
 				room = dear < q.dear
 			}
-			if room && of[sort{p.from, p.dear}] < q.share(p.dear) && (first == nil || q.before(p, first, of, waiting)) {
+			if room && of[sharing{p.from, p.dear}] < q.share(p.dear) && (first == nil || q.before(p, first, of, waiting)) {
 				first = p
 			}
 		}
@@ -239,11 +248,11 @@ func (q *queue) next() {
 
 // before reports whether a request goes ahead of one that has waited longer: its sort is the cheaper one, or its client
 // has fewer places, or has used less.
-func (q *queue) before(p, other *place, working map[sort]int, waiting map[client]int) bool {
+func (q *queue) before(p, other *place, working map[sharing]int, waiting map[client]int) bool {
 	if p.dear != other.dear {
 		return other.dear
 	}
-	if n, m := working[sort{p.from, p.dear}], working[sort{other.from, p.dear}]; n != m {
+	if n, m := working[sharing{p.from, p.dear}], working[sharing{other.from, p.dear}]; n != m {
 		return n < m
 	}
 	return q.wants(p.from, waiting) < q.wants(other.from, waiting)
@@ -258,19 +267,33 @@ func (q *queue) wants(of client, waiting map[client]int) time.Duration {
 // newcomer is not refused.
 const muchMore = patience - time.Second
 
-// makeRoom ends a request of the sort that waits: that of the client that has used most, if it has used much more.
+// makeRoom ends a request of the sort that waits: the one of the client that has used most, if that is another client that
+// has used much more. It ends one at a time, and none for a client that has its full share of places.
 func (q *queue) makeRoom(p *place) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	var most *place
-	taken := func(of *place) time.Duration { return q.used[of.from].after(time.Since(of.began)).took }
+	of, using := 0, make(map[client]time.Duration)
 	for _, other := range q.working {
-		if other.dear == p.dear && other.end != nil && (most == nil || taken(other) > taken(most)) {
+		if other.dear == p.dear && other.ended {
+			return
+		}
+		using[other.from] += time.Since(other.began)
+		if other.dear == p.dear && other.from == p.from {
+			of++
+		}
+	}
+	if !slices.Contains(q.waiting, p) || of >= q.share(p.dear) {
+		return
+	}
+	taken := func(c client) time.Duration { return q.used[c].after(using[c]).took }
+	var most *place
+	for _, other := range q.working {
+		if other.dear == p.dear && other.from != p.from && other.end != nil && (most == nil || taken(other.from) > taken(most.from)) {
 			most = other
 		}
 	}
-	if slices.Contains(q.waiting, p) && most != nil && taken(most) > q.used[p.from].after(0).took+muchMore {
+	if most != nil && taken(most.from) > taken(p.from)+muchMore {
+		most.ended = true
 		most.end()
-		most.end = nil
 	}
 }

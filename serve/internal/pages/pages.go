@@ -107,14 +107,16 @@ func (p *pages) bounded(show http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		_ = r.ParseForm() // a malformed part is ignored
 		for name, values := range r.Form {
+			if name == "tap" && len(values) > mostTaps {
+				values = values[:mostTaps]
+				r.Form[name] = values
+			}
 			long := slices.ContainsFunc(values, func(v string) bool { return len(v) > mostValue && !slices.Contains(texts, name) })
-			switch {
-			case name == "tap" && len(values) > mostTaps:
-				r.Form[name] = values[:mostTaps]
-			case long, len(name) > mostValue:
+			if long || len(name) > mostValue {
 				refusal.Write(w, r, p.Lang, http.StatusRequestEntityTooLarge, "too-large", mostValue)
 				return
-			case len(values) > mostValues:
+			}
+			if len(values) > mostValues {
 				refusal.Write(w, r, p.Lang, http.StatusRequestEntityTooLarge, "too-many", mostValues)
 				return
 			}
