@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
@@ -19,7 +20,7 @@ func (r *reader) hands(v *tree.Value) {
 	case v == nil || v.Flawed:
 	case v.Kind == tree.Mapping && len(v.Pairs) > 0 && strings.HasPrefix(v.Pairs[0].Key.Text, "-"):
 		key := v.Pairs[0].Key
-		r.slip(key, key, finding.WrongType, path, "- "+key.Text[1:], "a blank stands behind the - with which a hand begins")
+		r.slip(key, value(key), finding.WrongType, path, "- "+key.Text[1:], "a blank stands behind the - with which a hand begins", true)
 	case v.Kind != tree.List:
 		r.At(v, finding.WrongType, path, "begin each hand with - on a line of its own",
 			"%s must be a list of hands, not %s", path, tree.Describe(v))
@@ -33,7 +34,7 @@ func (r *reader) hands(v *tree.Value) {
 // hand reads a hand.
 func (r *reader) hand(v *tree.Value, path string) {
 	h := RecordHand{Pos: v.Pos()}
-	v = r.namedWins(r.offenders(r.cutNames(v, path), path), path)
+	v = r.namedWins(r.offenders(r.cutNames(v, path, takesNames), path), path)
 	v = r.Conform(v, form.Hand, path)
 	if v.Kind != tree.Mapping {
 		return
@@ -58,6 +59,11 @@ func (r *reader) hand(v *tree.Value, path string) {
 		h.Points, h.PointsAt = r.each(p, tree.Join(path, "points"), r.points)
 	}
 	r.rec.Hands = append(r.rec.Hands, h)
+}
+
+// takesNames reports whether the value of a key of a hand is the names of players.
+func takesNames(key string) bool {
+	return slices.Contains([]string{"riichi", "tenpai", "nagashi"}, key)
 }
 
 // outcome demands that a hand ends, and in one way.
@@ -102,7 +108,7 @@ func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, ent
 			ids = append(ids, id)
 		}
 	}
-	if meant := calledDraws[strings.ToLower(v.Text)]; section == "draws" && slices.Contains(ids, meant) {
+	if meant := playerwords.Draw(v.Text); section == "draws" && slices.Contains(ids, meant) {
 		r.At(v, finding.UnknownRule, path, "write "+meant, "there is no %s %s", noun, tree.Quote(v.Text))
 		r.Mend(meant, true)
 		return
@@ -112,14 +118,6 @@ func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, ent
 		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, ids), "there is no %s %s%s", noun, tree.Quote(v.Text),
 			r.OrNearest(v.Text, ids))
 	}
-}
-
-// calledDraws maps other names of draws to their ids.
-var calledDraws = map[string]string{
-	"ryuukyoku": "exhaustive", "ryukyoku": "exhaustive", "流局": "exhaustive", "荒牌平局": "exhaustive", "noten": "exhaustive", "tenpai": "exhaustive",
-	"exhausted": "exhaustive", "exhaustive draw": "exhaustive", "true": "exhaustive", "yes": "exhaustive", "nagashi": "nagashi_mangan",
-	"kyuushu": "kyuushu_kyuuhai", "nine terminals": "kyuushu_kyuuhai", "four winds": "suufon_renda", "four kans": "suukaikan",
-	"four riichi": "suucha_riichi", "triple ron": "sanchahou",
 }
 
 // switchedBy says how rules come to have a draw or a penalty that they don't have.
@@ -157,7 +155,7 @@ func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
 			"%s must be a mapping, not %s", path, tree.Describe(v))
 		return
 	}
-	for _, p := range r.cutNames(v, path).Pairs {
+	for _, p := range r.cutNames(v, path, func(string) bool { return true }).Pairs {
 		r.penalty(p.Key, path)
 		for _, who := range r.several(p.Val, tree.Join(path, p.Key.Text)) {
 			h.Penalties = append(h.Penalties, RecordPenalty{ID: p.Key.Text, Player: who.Player, Pos: who.Pos})

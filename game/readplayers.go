@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -47,7 +48,8 @@ func (r *reader) players(root *tree.Value) {
 	r.rec.PlayersPos = v.Pos()
 	if len(v.Items) == 1 && v.Items[0].Kind == tree.Scalar {
 		if names := strings.Fields(v.Items[0].Text); len(names) > 1 {
-			r.slip(v.Items[0], v.Items[0], finding.BadValue, path, strings.Join(names, ", "), "a comma stands between the names of players")
+			all := listed(names)
+			r.slip(v.Items[0], value(v.Items[0]), finding.BadValue, path, all[1:len(all)-1], "a comma stands between the names of players", true)
 			r.unknown = true
 			return
 		}
@@ -113,10 +115,10 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 		return nil
 	}
 	if list := r.listOf(v.Text); v.Kind == tree.Scalar && !r.unknown && !slices.Contains(r.rec.Players, strings.TrimSpace(v.Text)) && list != "" {
-		r.slip(v, v, finding.WrongType, path, list, "several names stand in brackets, and [] is nobody")
+		r.slip(v, value(v), finding.WrongType, path, list, "several names stand in brackets, and [] is nobody", true)
 		return nil
 	}
-	if _, truth := truths[strings.ToLower(v.Text)]; v.Kind == tree.Scalar && !r.unknown && (truth || digits(v.Text)) && !slices.Contains(r.rec.Players, v.Text) {
+	if v.Kind == tree.Scalar && !r.unknown && (playerwords.IsYes(v.Text) || digits(v.Text)) && !slices.Contains(r.rec.Players, v.Text) {
 		r.At(v, finding.UnknownPlayer, path, "write the names, several in brackets: the players are "+strings.Join(r.rec.Players, ", "),
 			"%s is the name of no player", tree.Quote(v.Text))
 		return nil

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -65,7 +66,7 @@ func (r *reader) count(v *tree.Value, path string, otherwise int) int {
 	switch {
 	case v.Kind != tree.Scalar || err != nil || n < 0:
 		digits := ""
-		if _, truth := truths[strings.ToLower(v.Text)]; truth && v.Text != "1" {
+		if playerwords.IsYes(v.Text) {
 			digits = "1"
 		}
 		digits = cmp.Or(digits, number(v.Text))

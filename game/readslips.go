@@ -1,33 +1,68 @@
 package game
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/mend"
+	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
 // The words that people use at the table, and how a record writes them.
 
-// slip reports the text from one value to another, with its replacement; "" removes it.
-func (r *reader) slip(from, to *tree.Value, code, path, write, message string) {
+// slip reports the text from one value to the end of another entry or value, with what a record writes in its place, and
+// writes that where it is certain and no comment is lost.
+func (r *reader) slip(from *tree.Value, to tree.Pair, code, path, write, message string, certain bool) {
 	r.At(from, code, path, "write "+lineEnds().ReplaceAllString(write, ", "), "%s", message)
-	if write == "" {
-		r.Findings[len(r.Findings)-1].Help = "remove it"
-	}
-	at, end := from.Pos(), to.Pos()
-	at.EndLine, at.EndColumn = end.EndLine, end.EndColumn
-	f := &r.Findings[len(r.Findings)-1]
-	f.Fixes = []finding.Fix{{Title: f.Help, Safe: true, Edits: []finding.Edit{{Position: at, Text: write}}}}
+	at := from.Start()
+	at.EndLine, at.EndColumn = endOf(to)
+	r.mend(from.File, []finding.Edit{{Position: at, Text: write}}, certain)
 }
+
+// mend adds a fix to the finding that was reported last, unless its end is not known or a comment would be lost.
+func (r *reader) mend(src *tree.Source, edits []finding.Edit, certain bool) {
+	lost := func(e finding.Edit) bool {
+		return e.EndLine < 1 || strings.Contains(mend.Between(src, e.Position), "#")
+	}
+	if certain && !slices.ContainsFunc(edits, lost) {
+		r.MendBy(r.Findings[len(r.Findings)-1].Help, edits)
+	}
+}
+
+// endOf returns where an entry with a single value ends, line 0 if that is not known; of one without a value it is behind
+// the colon, if there is one.
+func endOf(p tree.Pair) (line, column int) {
+	last := p.Val
+	if last.Null && last.Text == "" {
+		last = p.Key
+	}
+	if last.Pos().EndLine == 0 {
+		return 0, 0
+	}
+	if line, column = outline.End(last); last == p.Val {
+		return line, column
+	}
+	behind := string(p.Key.File.LineRunes(line - 1)[column-1:])
+	if strings.HasPrefix(strings.TrimLeft(behind, " "), ":") {
+		column += strings.Index(behind, ":") + 1
+	}
+	return line, column
+}
+
+// value is the end of a value that is no entry.
+func value(v *tree.Value) tree.Pair { return tree.Pair{Key: v, Val: v} }
 
 // lineEnds matches line ends with the following indentation.
 var lineEnds = pattern.Lazy(`\n *`)
@@ -44,35 +79,48 @@ func without(v *tree.Value, gone func(i int) bool) *tree.Value {
 	return &n
 }
 
-// inTerms returns how a record writes a win that is called by the name of a limit; "" if there is no such limit.
-func (r *reader) inTerms(name string) string {
+// called returns how a record writes a win that is called by the name of a limit, and whether all such wins reach that
+// limit; "" if there is no such limit.
+func (r *reader) called(name string) (terms string, certain bool) {
 	set := r.rec.RuleSet
 	if set == nil || name == "" {
-		return ""
+		return "", false
 	}
 	name = strings.TrimSpace(keyboard.Plain(name))
 	i := slices.IndexFunc(set.Limits(), func(l rules.Limit) bool {
-		called := func(id string) bool { return strings.EqualFold(id, name) }
-		return called(l.ID) || called(l.Name.In("en")) || called(l.Name.In("ja")) || called(l.Name.In("fr"))
+		return strings.EqualFold(l.ID, name) ||
+			slices.ContainsFunc(words.Languages, func(lang string) bool { return strings.EqualFold(l.Name.In(lang), name) })
 	})
 	if i < 0 {
-		return ""
+		return "", false
 	}
-	id, e := set.Limits()[i].ID, engine.New(set)
-	is := func(t engine.Terms) bool {
-		price, err := e.Price(t)
-		return err == nil && price.Limit != nil && price.Limit.ID == id
-	}
-	if is(engine.Terms{Yakuman: 1}) {
-		return "yakuman: 1"
-	}
-	const mostHan = 40
-	for han := range mostHan {
-		if is(engine.Terms{Han: han}) {
-			return fmt.Sprintf("han: %d", han)
+	if r.Limits[set] == nil {
+		if r.Limits == nil {
+			r.Limits = make(map[*rules.Rules]map[string]document.Called)
 		}
+		r.Limits[set] = termsOfLimits(r.Ctx, set)
 	}
-	return ""
+	c := r.Limits[set][set.Limits()[i].ID]
+	return c.Write, c.Certain
+}
+
+// termsOfLimits returns by the ids of limits how a win of each is written: by its units of yakuman, or its least han.
+func termsOfLimits(ctx context.Context, set *rules.Rules) map[string]document.Called {
+	const mostHan = 40
+	all, e := make(map[string]document.Called), engine.New(set)
+	add := func(t engine.Terms, write string) {
+		price, err := e.Price(t)
+		if err != nil || price.Limit == nil || all[price.Limit.ID].Write != "" {
+			return
+		}
+		other := func(p engine.Price) bool { return p.Limit == nil || p.Limit.ID != price.Limit.ID }
+		all[price.Limit.ID] = document.Called{Write: write, Certain: !price.Open && !slices.ContainsFunc(price.Others, other)}
+	}
+	add(engine.Terms{Yakuman: 1}, "yakuman: 1")
+	for han := 0; han < mostHan && ctx.Err() == nil; han++ {
+		add(engine.Terms{Han: han}, fmt.Sprintf("han: %d", han))
+	}
+	return all
 }
 
 // hanAndFu matches han and fu in one text.
@@ -85,39 +133,54 @@ func (r *reader) calledOut(v *tree.Value, path string) *tree.Value {
 	}
 	gone := make([]bool, len(v.Pairs))
 	for i, p := range v.Pairs {
-		last := p.Val
-		if p.Val.Null {
-			last = p.Key
-		}
-		terms := ""
-		_, truth := truths[strings.ToLower(p.Val.Text)]
+		terms, certain, truth := "", true, playerwords.IsYes(p.Val.Text)
 		switch key := p.Key.Text; {
 		case p.Val.Kind != tree.Scalar:
 		case key == "han" || key == "limit" || key == "worth" || key == "value":
-			terms = r.inTerms(p.Val.Text)
+			terms, certain = r.called(p.Val.Text)
 			if m := hanAndFu().FindStringSubmatch(keyboard.Plain(p.Val.Text)); m != nil && v.Get("fu") == nil {
-				terms = "han: " + m[1] + joint(p.Key) + "fu: " + m[2]
+				terms, certain = "han: "+m[1]+joint(p.Key)+"fu: "+m[2], true
 			}
 		case key == "yakuman" && (p.Val.Null || truth):
 			terms = "yakuman: 1"
 		case (p.Val.Null || truth) && form.Win.Field(key) == nil:
-			terms = r.inTerms(key)
+			terms, certain = r.called(key)
 		}
-		if gone[i] = terms != ""; gone[i] {
-			r.slip(p.Key, last, finding.WrongType, path, terms, "a win says its han and fu, or its yakuman, each by a key of its own")
-		}
-		if !gone[i] && i > 0 && (p.Key.Text == "tsumo" || p.Key.Text == "from" && slices.Contains(nobody, strings.ToLower(p.Val.Text)) && !slices.Contains(r.rec.Players, p.Val.Text)) {
+		gone[i] = terms != ""
+		switch {
+		case gone[i]:
+			r.slip(p.Key, p, finding.WrongType, path, terms, "a win says its han and fu, or its yakuman, each by a key of its own", certain)
+		case p.Key.Text == "tsumo" || p.Key.Text == "from" && r.nobody(p.Val):
 			gone[i] = true
-			r.slip(p.Key, last, finding.UnknownKey, path, "", "a tile is drawn where no from: says who discarded it")
-			edit := &r.Findings[len(r.Findings)-1].Fixes[0].Edits[0]
-			before := v.Pairs[i-1].Val.Pos()
-			edit.Line, edit.Column = before.EndLine, before.EndColumn
+			r.At(p.Key, finding.UnknownKey, path, "remove it", "a tile is drawn where no from: says who discarded it")
+			r.mend(v.File, removal(v, p.Key), p.Key.Text == "from" || r.saysDrawn(p.Val, v))
 		}
 	}
 	if !slices.Contains(gone, true) {
 		return v
 	}
 	return without(v, func(i int) bool { return gone[i] })
+}
+
+// removal returns the edit that takes out an entry of a mapping, nil if it can't go without others.
+func removal(v, key *tree.Value) []finding.Edit {
+	if key.Pos().EndLine == 0 {
+		return nil
+	}
+	return mend.Remove(v, key.Pos())
+}
+
+// nobody reports whether a value is a word for nobody, and no player is called so.
+func (r *reader) nobody(v *tree.Value) bool {
+	return v.Kind == tree.Scalar && playerwords.IsNobody(v.Text) && !slices.Contains(r.rec.Players, v.Text)
+}
+
+// saysDrawn reports whether the value of tsumo: means that the tile of a win was drawn, and the win says nothing else.
+func (r *reader) saysDrawn(tsumo, win *tree.Value) bool {
+	from, tiles := win.Get("from"), win.Get(winHand)
+	no := playerwords.Truth(tsumo.Text) == "false"
+	return tsumo.Kind == tree.Scalar && (tsumo.Null || playerwords.IsYes(tsumo.Text) || r.nobody(tsumo) && !no) &&
+		(from == nil || r.nobody(from)) && tiles.Get("ron") == nil && !strings.Contains(tiles.PlainText(), "ron")
 }
 
 // joint matches what separates two entries: a comma in braces, else the beginning of a line.
@@ -128,18 +191,12 @@ func joint(key *tree.Value) string {
 	return "\n" + strings.Repeat(" ", key.Column-1)
 }
 
-// truths are words for yes behind keys that need no value.
-var truths = map[string]bool{"true": true, "yes": true, "on": true}
-
-// nobody are words for nobody, and for all who pay a self-draw.
-var nobody = []string{"tsumo", "nobody", "noone", "no one", "none", "no", "-", "all", "wall", "self", "everybody", "draw", "ツモ", "自摸", "なし", "personne", "aucun", "mur"}
-
 // joinsNames matches what separates names in one text.
 var joinsNames = pattern.Lazy(`\s*(?:[,、;/&+]|\band\b|\bet\b|\bund\b|と)\s*|\s+`)
 
 // listOf returns the list meant by names, or by nobody, in one text; "" if it is none.
 func (r *reader) listOf(text string) string {
-	if slices.Contains(nobody, strings.ToLower(text)) {
+	if playerwords.IsNobody(text) {
 		return "[]"
 	}
 	names := joinsNames().Split(strings.TrimSpace(text), -1)
@@ -148,23 +205,28 @@ func (r *reader) listOf(text string) string {
 			return ""
 		}
 	}
-	return "[" + strings.Join(names, ", ") + "]"
+	return listed(names)
 }
 
-// cutNames removes from a mapping the names that a comma has separated from the value before them.
-func (r *reader) cutNames(v *tree.Value, path string) *tree.Value {
+// cutNames removes from a mapping the names that a comma has separated from the name before them, which is the value of
+// a key that takes several.
+func (r *reader) cutNames(v *tree.Value, path string, several func(key string) bool) *tree.Value {
 	gone := make([]bool, len(v.Pairs))
+	plays := func(v *tree.Value) bool { return v.Kind == tree.Scalar && slices.Contains(r.rec.Players, v.Text) }
 	for i := 1; i < len(v.Pairs); i++ {
 		first, names, to := v.Pairs[i-1], []string{v.Pairs[i-1].Val.Text}, i
-		for to < len(v.Pairs) && v.Pairs[to].Val.Null && slices.Contains(r.rec.Players, v.Pairs[to].Key.Text) {
+		if !plays(first.Val) || !several(first.Key.Text) {
+			continue
+		}
+		for to < len(v.Pairs) && v.Pairs[to].Val.Null && plays(v.Pairs[to].Key) {
 			gone[to] = true
 			names = append(names, v.Pairs[to].Key.Text)
 			to++
 		}
-		if len(names) > 1 && first.Val.Kind == tree.Scalar {
+		if len(names) > 1 {
 			gone[i-1] = true
-			r.slip(first.Val, v.Pairs[to-1].Key, finding.WrongType, tree.Join(path, first.Key.Text), "["+strings.Join(names, ", ")+"]",
-				"several names stand in brackets")
+			r.slip(first.Val, v.Pairs[to-1], finding.WrongType, tree.Join(path, first.Key.Text), listed(names),
+				"several names stand in brackets", true)
 		}
 	}
 	if !slices.Contains(gone, true) {
@@ -185,8 +247,8 @@ func (r *reader) offenders(v *tree.Value, path string) *tree.Value {
 			continue
 		}
 		first, last := v.Pairs[min(at, by)], v.Pairs[max(at, by)]
-		r.slip(first.Key, last.Val, finding.WrongType, tree.Join(path, handPenalty),
-			fmt.Sprintf("penalty: {%s: %s}", v.Pairs[at].Val.Text, v.Pairs[by].Val.Text), "a mistake and whose it was are one entry")
+		r.slip(first.Key, last, finding.WrongType, tree.Join(path, handPenalty),
+			fmt.Sprintf("penalty: {%s: %s}", word(v.Pairs[at].Val.Text), word(v.Pairs[by].Val.Text)), "a mistake and whose it was are one entry", true)
 		return without(v, func(i int) bool { return i == at || i == by })
 	}
 	return v
@@ -199,16 +261,14 @@ func (r *reader) namedWins(v *tree.Value, path string) *tree.Value {
 		if p.Val.Kind != tree.Mapping || form.Hand.Field(p.Key.Text) != nil {
 			continue
 		}
-		terms := r.inTerms(p.Key.Text)
+		terms, certain := r.called(p.Key.Text)
 		if gone[i] = terms != ""; gone[i] {
-			r.slip(p.Key, p.Key, finding.UnknownKey, path, "win", "a win is named by win:, and says its han and fu, or its yakuman")
-			f := &r.Findings[len(r.Findings)-1]
-			f.Help = "write win: {" + terms + ", …}"
-			at := p.Val.Start()
+			r.At(p.Key, finding.UnknownKey, path, "write win: {"+terms+", …}", "%s", "a win is named by win:, and says its han and fu, or its yakuman")
+			key, at := p.Key.Start(), p.Val.Start()
+			key.EndLine, key.EndColumn = outline.End(p.Key)
 			at.Column, at.EndLine, at.EndColumn = at.Column+1, at.Line, at.Column+1
-			if f.Fixes[0].Edits = append(f.Fixes[0].Edits, finding.Edit{Position: at, Text: terms + ", "}); !p.Val.Flow {
-				f.Fixes = nil
-			}
+			r.mend(v.File, []finding.Edit{{Position: key, Text: "win"}, {Position: at, Text: terms + ", "}},
+				certain && p.Val.Flow && p.Val.Get("han") == nil && p.Val.Get("yakuman") == nil)
 		}
 	}
 	if !slices.Contains(gone, true) {

@@ -1,6 +1,9 @@
 package check
 
 import (
+	"cmp"
+	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"regexp"
@@ -9,6 +12,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/houses"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
@@ -132,6 +136,165 @@ hands:
   - {penalty: {chombo: Dan}}
 `
 
+// soundInLines is the same game in lines of its own, with values in brackets between others.
+const soundInLines = `rules: standard
+players: [Aya, Ben, Chie, Dan]
+hands:
+  - points: {Aya: 32700, Ben: 17300, Chie: 25000, Dan: 25000}
+    win:
+      from: Ben
+      by: Aya
+      han: 3
+      fu: 40
+  - tenpai: []
+    draw: exhaustive
+  - win:
+      by: Chie
+      han: 5
+  - draw: exhaustive
+    tenpai: [Aya, Ben]
+  - win:
+      by: Dan
+      from: Aya
+      yakuman: 1
+  - penalty: {chombo: Dan}
+`
+
+// slipsInLines are those in a record in lines of its own. One that makes two lines of one is not mended if a comment
+// stands between these.
+var slipsInLines = []slip{
+	{"a limit for its han", replaced(`han: 5`, "han: mangan"), true},
+	{"a limit as a key", replaced(`han: 5`, "limit: mangan"), true},
+	{"a limit alone", replaced(`han: 5`, "mangan:"), true},
+	{"yakuman without a number", replaced(`yakuman: 1`, "yakuman: true"), true},
+	{"han and fu in one", replaced(`han: 5`, "han: 5 han 40 fu"), false},
+	{"tsumo", replaced(`^( *)by: Chie`, "${1}by: Chie\n${1}from: tsumo"), true},
+	{"tsumo as a key", replaced(`^( *)by: Chie`, "${1}by: Chie\n${1}tsumo: true"), true},
+	{"tsumo as a key alone", replaced(`^( *)by: Chie`, "${1}by: Chie\n${1}tsumo:"), true},
+	{"tsumo in the end", replaced(`^( *)han: 5`, "${1}han: 5\n${1}tsumo: \"true\""), true},
+	{"a draw in Japanese", replaced(`draw: exhaustive`, "draw: 流局"), true},
+	{"nobody", replaced(`tenpai: \[\]`, "tenpai: nobody"), true},
+	{"names without brackets", replaced(`tenpai: \[Aya, Ben\]`, "tenpai: Aya, Ben"), true},
+	{"names in quotes", replaced(`tenpai: \[Aya, Ben\]`, `tenpai: "Aya, Ben"`), true},
+	{"a mistake and whose it was", replaced(`penalty: \{chombo: Dan\}`, "penalty: chombo\n    by: Dan"), true},
+}
+
+// TestPlantedComments plants slips into records with comments between the lines and behind them: no fix that is safe
+// takes a comment away, or makes another game of it.
+func TestPlantedComments(t *testing.T) {
+	t.Chdir(t.TempDir())
+	planted, mended := 0, 0
+	for _, file := range []struct {
+		sound string
+		slips []slip
+	}{{soundRecord, slipsInRecords}, {soundInLines, slipsInLines}} {
+		want := hashOf(t, new(rules.Loader), "friday.yaml", file.sound)
+		for _, s := range file.slips {
+			for i, line := range strings.Split(file.sound, "\n") {
+				wrong := s.make(line)
+				if wrong == line {
+					continue
+				}
+				text := strings.Split(file.sound, "\n")
+				text[i] = wrong
+				all := strings.ReplaceAll(strings.TrimSuffix(strings.Join(text, "\n"), "\n"), "\n", "  # aside\n# between\n")
+				fixed, err := FixText(t.Context(), new(rules.Loader), "friday.yaml", []byte(all))
+				if err != nil {
+					t.Fatal(err)
+				}
+				planted++
+				if strings.Count(string(fixed.Text), "#") != strings.Count(all, "#") {
+					t.Errorf("%s: a comment of\n%s\nis lost:\n%s", s.name, all, fixed.Text)
+				}
+				if fixed.Findings.Errors() > 0 {
+					continue
+				}
+				if mended++; s.mended && hashOf(t, new(rules.Loader), "friday.yaml", string(fixed.Text)) != want {
+					t.Errorf("%s: it is mended to another game:\n%s", s.name, fixed.Text)
+				}
+			}
+		}
+	}
+	t.Logf("planted %d, %d of them mended", planted, mended)
+	if mended < planted/2 {
+		t.Errorf("%d of %d are mended", mended, planted)
+	}
+}
+
+// TestSlipsLeft: what may mean something else has no safe fix, and no fix takes more than the slip.
+func TestSlipsLeft(t *testing.T) {
+	const begin = "rules: standard\nplayers: [Aya, Ben, Chie, \"Dan: x\"]\nhands:\n"
+	for _, test := range []struct{ wrong, want string }{
+		{"  - win:\n      by: Aya\n      han: 5\n      chips:\n        a: 1\n      tsumo: true\n", "  - win:\n      by: Aya\n      han: 5\n      chips:\n        a: 1\n"},
+		{"  - win:\n      han: 5\n      chips:\n        - 1\n      from: nobody\n      by: Aya\n", "  - win:\n      han: 5\n      chips:\n        - 1\n      by: Aya\n"},
+		{"  - win: {by: Aya, han: 5, chips: {a: 1}, tsumo: true}\n", "  - win: {by: Aya, han: 5, chips: {a: 1}}\n"},
+		{"  - win: {by: Aya, from: Ben, han: 3, fu: 40, tsumo: true}\n", ""},
+		{"  - win: {by: Aya, han: 3, fu: 40, tsumo: Ben}\n", ""},
+		{"  - win: {by: Aya, han: 3, fu: 40, tsumo: 5m}\n", ""},
+		{"  - win: {by: Aya, han: 3, fu: 40, tsumo: no}\n", ""},
+		{"  - win: {by: Aya, hand: \"234m567p34567s99m ron:8s\", tsumo: true}\n", ""},
+		{"  - win:\n      by: Aya\n      tsumo: # drawn\n      han: 5\n", ""},
+		{"  - {draw: exhaustive, Aya, Ben}\n", ""},
+		{"  - {tenpai: nine, Aya, Ben, draw: exhaustive}\n", ""},
+		{"  - {draw: exhaustive, tenpai: Aya, Dan: x}\n", ""},
+		{"  - {draw: exhaustive, tenpai: Aya, \"Dan: x\"}\n", "  - {draw: exhaustive, tenpai: [Aya, \"Dan: x\"]}\n"},
+		{"  - penalty: chombo # shown\n    # whose it was\n    by: Aya\n", ""},
+		{"  - penalty: \"chombo\"\n    by: \"Dan: x\"\n", "  - penalty: {chombo: \"Dan: x\"}\n"},
+		{"  - 満貫: {by: Aya, han: 7}\n", ""},
+	} {
+		fixed, err := FixText(t.Context(), new(rules.Loader), "friday.yaml", []byte(begin+test.wrong))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := string(fixed.Text), begin+cmp.Or(test.want, test.wrong); got != want || test.want == "" && fixed.Findings.Errors() == 0 {
+			t.Errorf("%s becomes\n%s\nwant\n%s\n%v", test.wrong, got, want, fixed.Findings)
+		}
+	}
+}
+
+// TestLimitOfOthers: a win called by a limit is not mended where not all wins of its han reach that limit.
+func TestLimitOfOthers(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, test := range []struct {
+		when string
+		safe bool
+	}{{"han >= 5", true}, {"han >= 5 and closed", false}, {"han >= 5 and dora_tiles == 0", false}} {
+		house := "hanfu: 1\nid: house\nname: House\nextends: standard\nlimits:\n  mangan: {when: " + test.when + "}\n"
+		if err := os.WriteFile("house.yaml", []byte(house), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		found := findingsOf(t, new(rules.Loader), "game.yaml", strings.ReplaceAll(oneWin, "standard", "./house.yaml"))
+		if safe := len(finding.SafeFixes(found, "game.yaml")) > 0; safe != test.safe || found.Errors() != 1 {
+			t.Errorf("%s: safe is %v: %v", test.when, safe, found)
+		}
+		clear(looked)
+	}
+}
+
+const oneWin = "rules: standard\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n  - win: {by: Aya, han: mangan}\n"
+
+// TestManyLimits: what the limits of rules come to is worked out once for a file, and not after its run was ended.
+func TestManyLimits(t *testing.T) {
+	loader := new(rules.Loader)
+	work := func(text string) float64 {
+		return testing.AllocsPerRun(1, func() {
+			if _, err := File(t.Context(), loader.With("game.yaml", []byte(text)), "game.yaml"); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	win := oneWin[strings.LastIndex(oneWin, "  -"):]
+	one, many := work(oneWin), work(oneWin+strings.Repeat(win, 99))
+	if many > 3*one {
+		t.Errorf("100 wins called by a limit take %v allocations, one takes %v", many, one)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := File(ctx, loader.With("game.yaml", []byte(oneWin)), "game.yaml"); !errors.Is(err, context.Canceled) {
+		t.Errorf("a run that was ended: %v", err)
+	}
+}
+
 // slipsInTests are those in a file of tests.
 var slipsInTests = []slip{
 	{"the hand by another name", replaced(`hand: `, "tiles: "), true},
@@ -157,23 +320,22 @@ func TestPlantedRecords(t *testing.T) {
 	for _, file := range []struct {
 		name, sound string
 		slips       []slip
-	}{{"friday.yaml", soundRecord, slipsInRecords}, {"our_test.yaml", soundTests, slipsInTests}} {
-		lines, planted := strings.Split(file.sound, "\n"), 0
+	}{{"friday.yaml", soundRecord, slipsInRecords}, {"friday.yaml", soundInLines, slipsInLines}, {"our_test.yaml", soundTests, slipsInTests}} {
+		lines, n := strings.Split(file.sound, "\n"), 0
 		for _, s := range file.slips {
-			before := planted
+			before := n
 			for i, line := range lines {
 				if wrong := s.make(line); wrong != line {
-					text := slices.Clone(lines)
-					text[i] = wrong
-					s.plant(t, new(rules.Loader), file.name, file.sound, strings.Join(text, "\n"), i+1)
-					planted++
+					text, at := planted(lines, i, wrong)
+					s.plant(t, new(rules.Loader), file.name, file.sound, text, at)
+					n++
 				}
 			}
-			if planted == before {
+			if n == before {
 				t.Errorf("%s: %s has no place for it", s.name, file.name)
 			}
 		}
-		t.Logf("planted %d in %s", planted, file.name)
+		t.Logf("planted %d in %s", n, file.name)
 	}
 }
 
@@ -214,6 +376,18 @@ func TestPlanted(t *testing.T) {
 		}
 	}
 	t.Logf("planted %v, %d mended", planted, mended)
+}
+
+// planted puts a slip in the place of a line, and returns the number of the line on which it stands: the last one that it
+// makes, unless the first one differs as well.
+func planted(lines []string, i int, wrong string) (text string, line int) {
+	at := i + 1
+	if first, _, several := strings.Cut(wrong, "\n"); several && first == lines[i] {
+		at++
+	}
+	lines = slices.Clone(lines)
+	lines[i] = wrong
+	return strings.Join(lines, "\n"), at
 }
 
 // plant checks and mends a file with a slip in a line, and follows what check proposes.

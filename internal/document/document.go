@@ -51,8 +51,16 @@ type Reader struct {
 	// known are the rules that were asked for, nil for those that can't be used; ofRules are the findings of these.
 	known   map[string]*rules.Rules
 	ofRules finding.Findings
+	// Limits has for rule sets how wins are written that are called by the ids of their limits. Package game fills it.
+	Limits map[*rules.Rules]map[string]Called
 	// failed is why rules can't be read, which ends the run.
 	failed error
+}
+
+// Called is how a record writes what has a name at the table, and whether it is always called so.
+type Called struct {
+	Write   string
+	Certain bool
 }
 
 // ReadGame reads a game that stands at a path in a file of tests into a *game.Record that has its rules. Whether these

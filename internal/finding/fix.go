@@ -31,7 +31,15 @@ func (e Edit) String() string { return fmt.Sprintf("%s: %q", e.Position, e.Text)
 
 // Apply returns the text of the file with the fix made. The text must be the one that was checked: what another fix
 // has changed has other places, so of several fixes use [Findings.Fix].
-func (f Fix) Apply(text []byte) []byte { return Apply(text, f.Edits) }
+func (f Fix) Apply(text []byte) []byte {
+	text, _ = Make(text, []Fix{f})
+	return text
+}
+
+// placeless reports whether a fix has an edit of which it is not known where it begins or ends.
+func (f Fix) placeless() bool {
+	return slices.ContainsFunc(f.Edits, func(e Edit) bool { return e.Line < 1 || e.EndLine < 1 })
+}
 
 // Fix returns the text of a file that was checked with the safe fixes of the findings in it made at once, one of each
 // finding; with all, those too that a person has to look at. A fix that would overlap one before it is left out, and
@@ -59,11 +67,11 @@ func (fs Findings) fixes(file string, all bool) []Fix {
 }
 
 // Make makes fixes of a text all at once, and returns the text and those that it made: not one that would overlap
-// another before it.
+// another before it, and none without a place.
 func Make(text []byte, fixes []Fix) (out []byte, made []Fix) {
 	var edits []Edit
 	for _, fix := range fixes {
-		if !overlap(edits, fix.Edits) {
+		if !fix.placeless() && !overlap(edits, fix.Edits) {
 			edits, made = append(edits, fix.Edits...), append(made, fix)
 		}
 	}

@@ -89,3 +89,14 @@ func TestFindingsFix(t *testing.T) {
 		}
 	}
 }
+
+// TestPlaceless: a fix that has an edit without a place is not made.
+func TestPlaceless(t *testing.T) {
+	const text = "a: 1\nb: 2\n"
+	for _, at := range []Position{{}, {Line: 1, Column: 1}, {EndLine: 2, EndColumn: 5}} {
+		fix := Fix{Safe: true, Edits: []Edit{{Position: Position{Line: 1, Column: 4, EndLine: 1, EndColumn: 5}, Text: "3"}, {Position: at}}}
+		if got := string(fix.Apply([]byte(text))); got != text {
+			t.Errorf("an edit at %+v leaves %q", at, got)
+		}
+	}
+}

@@ -189,7 +189,8 @@ func (c *Conformer) cutOff(v *tree.Value, f *Form, i int) {
 		return
 	}
 	before, key := v.Pairs[i-1].Val, v.Pairs[i].Key
-	if field := f.Field(v.Pairs[i-1].Key.Text); field != nil && len(field.form.IDs) > 0 && before.Kind == tree.Scalar && IDPattern.MatchString(before.Text) {
+	if field := f.Field(v.Pairs[i-1].Key.Text); field != nil && field.form.free && len(field.form.IDs) > 0 &&
+		before.Kind == tree.Scalar && IDPattern.MatchString(before.Text) && IDPattern.MatchString(key.Text) {
 		c.cutIDs(v, i)
 		return
 	}

@@ -82,7 +82,7 @@ func (p part) remove() []finding.Edit {
 		before := part{p.in, p.i - 1}.last()
 		from.Line, from.Column = outline.End(before)
 	}
-	if strings.Contains(between(src, from), "#") && from.Line != from.EndLine { // a comment may be of others
+	if strings.Contains(Between(src, from), "#") && from.Line != from.EndLine { // a comment may be of others
 		return nil
 	}
 	return []finding.Edit{{Position: from}}
@@ -110,8 +110,8 @@ func lines(src *tree.Source, at finding.Position, dash bool) []finding.Edit {
 	return []finding.Edit{{Position: at}}
 }
 
-// between returns the text of a place.
-func between(src *tree.Source, at finding.Position) string {
+// Between returns the text of a place.
+func Between(src *tree.Source, at finding.Position) string {
 	var all strings.Builder
 	for n := at.Line; n <= at.EndLine; n++ {
 		line := src.LineRunes(n - 1)

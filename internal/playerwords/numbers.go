@@ -76,3 +76,9 @@ func Truth(word string) string {
 	}
 	return ""
 }
+
+// IsYes reports whether a word means yes, as true and oui; 1 is a number.
+func IsYes(word string) bool {
+	word = strings.ToLower(word)
+	return word == "true" || word == "on" || word != "1" && Truth(word) == "true"
+}

@@ -134,3 +134,25 @@ func HonorRank(r rune) int {
 	}
 	return 0
 }
+
+// nobody are words for nobody, and for all who pay a self-draw.
+var nobody = []string{"tsumo", "nobody", "noone", "no one", "none", "no", "-", "all", "wall", "self", "everybody", "draw", "ツモ", "自摸", "なし", "personne", "aucun", "mur"}
+
+// IsNobody reports whether a word means nobody where the name of a player stands, or all who pay a self-draw.
+func IsNobody(word string) bool { return slices.Contains(nobody, strings.ToLower(word)) }
+
+// draws maps other names of draws to their ids.
+var draws = map[string]string{
+	"ryuukyoku": "exhaustive", "ryukyoku": "exhaustive", "流局": "exhaustive", "荒牌平局": "exhaustive", "noten": "exhaustive", "tenpai": "exhaustive",
+	"exhausted": "exhaustive", "exhaustive draw": "exhaustive", "nagashi": "nagashi_mangan",
+	"kyuushu": "kyuushu_kyuuhai", "nine terminals": "kyuushu_kyuuhai", "four winds": "suufon_renda", "four kans": "suukaikan",
+	"four riichi": "suucha_riichi", "triple ron": "sanchahou",
+}
+
+// Draw returns the usual id of the draw that is called so; "" if none is.
+func Draw(word string) string {
+	if IsYes(word) {
+		return draws["ryuukyoku"]
+	}
+	return draws[strings.ToLower(word)]
+}
