@@ -67,3 +67,11 @@ func BenchmarkScoreInto(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkNew makes an engine of the standard rules, which editors do at each change.
+func BenchmarkNew(b *testing.B) {
+	r := newEngine(b, "standard").Rules()
+	for b.Loop() {
+		engine.New(r)
+	}
+}

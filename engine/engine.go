@@ -37,7 +37,7 @@ type Engine struct {
 	payers payersTable
 	honbas honbaTable
 	// asked is what limits and payments ask.
-	asked askedOfTerms
+	asked func() *askedOfTerms
 	// tracer is for explanations, and made when the first one is asked for.
 	tracer func() *trace.Tracer
 	// hands says which han and fu hands can have. It is computed on first use.
@@ -70,7 +70,7 @@ func New(r *rules.Rules) *Engine {
 	e.mostItems = max(usualItems, len(r.Yaku())+max(usualBonus, len(e.bonus))+e.fu.mostParts)
 	e.points = newPointsTable(r)
 	e.honbas = newHonbaTable(r)
-	e.asked = e.asksOfTerms()
+	e.asked = sync.OnceValue(e.asksOfTerms)
 	e.payers = newPayersTable(r.Wall().Players, &e.points, &e.honbas)
 	e.hands = sync.OnceValue(func() *hanandfu.Hands { return hanandfu.Of(r) })
 	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.New(r.Names()) })

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/units"
 )
 
@@ -73,7 +74,7 @@ func (e *Engine) priceOfAny(t Terms) (price Price, err error) {
 	if !whole {
 		counts = append([]int{0}, counts...) // 0 stands for all other counts
 	}
-	found := false
+	found, byFu := false, e.paysByFu(t)
 	for _, t.Fu = range counts {
 		if !e.Occurs(t.Han, t.Fu, t.Tsumo) {
 			continue
@@ -86,9 +87,34 @@ func (e *Engine) priceOfAny(t Terms) (price Price, err error) {
 			return Price{}, ErrFuUnsaid
 		}
 		price, found = p, true
+		if !byFu && p.Limit != nil && !slices.ContainsFunc(p.Others, func(o Price) bool { return o.Limit == nil }) {
+			break // with other fu, the same limits are reached
+		}
 	}
 	if !found {
 		return Price{}, noHand{fmt.Sprintf("no hand has %d han", t.Han)}
 	}
 	return price, nil
+}
+
+// paysByFu reports whether what hands with the terms pay at a limit, or which one they reach, may depend on their fu.
+func (e *Engine) paysByFu(t Terms) bool {
+	fu := condition.UsesNumbers(condition.FuSoFar, condition.Basic)
+	asks := func(u condition.Uses) bool { return u.Without(fu) != u }
+	if asks(e.paymentsAsk(t)) || !e.rules.Basic().Uses().Within(fu.Or(condition.UsesNumbers(condition.Han, condition.YakumanUnits))) {
+		return true
+	}
+	told, work := e.told(t), mostWork
+	for i, when := range e.asked().whens {
+		l := &e.rules.Limits()[i]
+		if asks(l.Base.Uses()) {
+			return true
+		}
+		if asks(when) {
+			if work -= l.When.Work(); work < 0 || asks(l.When.Given(told).Uses()) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -20,25 +20,38 @@ type askedOfTerms struct {
 	// the han.
 	nothing, bonusAdds bool
 	limits             condition.Uses
-	// looked is of how many limits the conditions are looked at.
-	looked int
+	// whens are what the conditions of the limits ask, and shares the shares and adjustments of payments.
+	whens  []condition.Uses
+	shares []askedShare
 	// byRon and byTsumo are the facts that payments ask for.
 	byRon, byTsumo condition.Uses
 }
 
-func (e *Engine) asksOfTerms() (asked askedOfTerms) {
-	r := e.rules
+// askedShare is a share, and what it asks.
+type askedShare struct {
+	*rules.Share
+	uses condition.Uses
+}
+
+func (e *Engine) asksOfTerms() *askedOfTerms {
+	r, asked := e.rules, new(askedOfTerms)
 	asked.nothing = limitsFollow(r) && sharesFollow(r)
 	asked.bonusAdds = !slices.ContainsFunc(r.Bonus(), func(b rules.Bonus) bool {
 		least, _ := b.Han.Bounds(condition.Uses{})(new(condition.Facts))
 		return least < 0
 	})
-	work := 0
 	for i := range r.Limits() {
-		if work += r.Limits()[i].When.Work(); work <= mostWork {
-			asked.looked = i + 1
+		asked.whens = append(asked.whens, r.Limits()[i].When.Uses())
+		asked.limits = asked.limits.Or(asked.whens[i]).Or(r.Limits()[i].Base.Uses())
+	}
+	for _, list := range [][]rules.Share{r.Payments().Shares, r.Payments().Adjustments} {
+		for i := range list {
+			s := askedShare{&list[i], list[i].Pays.Uses()}
+			if s.When != nil {
+				s.uses = s.uses.Or(s.When.Uses())
+			}
+			asked.shares = append(asked.shares, s)
 		}
-		asked.limits = asked.limits.Or(r.Limits()[i].When.Uses()).Or(r.Limits()[i].Base.Uses())
 	}
 	for tsumo, uses := range map[bool]*condition.Uses{false: &asked.byRon, true: &asked.byTsumo} {
 		told := e.toldSeats(nil)
@@ -55,32 +68,45 @@ func (e *Engine) paymentsAsk(t Terms) condition.Uses {
 	case t.Seats != nil:
 		return e.asksOfPayments(e.told(t))
 	case t.Tsumo:
-		return e.asked.byTsumo
+		return e.asked().byTsumo
 	}
-	return e.asked.byRon
+	return e.asked().byRon
 }
 
-// mostOthers bounds the other prices. Open is set where there are more.
-const mostOthers = 12
+// mostOthers bounds the other prices, and mostWork the parts of conditions that are looked at for a price, to many times
+// those of a league. Open is set where there may be more.
+const (
+	mostOthers = 12
+	mostWork   = 2048
+)
 
 // addOthers adds the other prices that hands with the terms can have.
 func (e *Engine) addOthers(p *Price, t Terms) {
 	seen := []Price{*p}
-	for _, v := range e.seatings(t) {
-		told := e.told(v)
-		all, known := e.reachable(v, told)
-		p.Open = p.Open || !known || e.paysByMore(v, told)
+	k := &knownFacts{work: mostWork}
+	asks := e.paymentsAsk(t)
+	for _, v := range e.seatings(t, asks) {
+		e.know(k, v)
+		all, known := e.reachable(v, k)
+		p.Open = p.Open || !known || e.paysByMore(v, asks, k)
 		for i := range all {
+			if len(seen) > mostOthers {
+				p.Open = true
+				break
+			}
 			q, err := e.priceSeated(v, &all[i])
 			if t.From == hand.NoWind && v.From != hand.NoWind {
 				q = discarderFirst(q, v.From)
 			}
 			switch {
-			case err != nil || len(seen) > mostOthers:
+			case err != nil:
 				p.Open = true
 			case !slices.ContainsFunc(seen, func(o Price) bool { return samePayments(o, q) }):
 				seen = append(seen, q)
 			}
+		}
+		if p.Open && len(seen) > mostOthers {
+			break
 		}
 	}
 	if len(seen) > 1 {
@@ -115,12 +141,67 @@ func (p *Price) same(q *Price) bool {
 		slices.EqualFunc(p.Others, q.Others, func(a, b Price) bool { return a.same(&b) })
 }
 
-// told returns the facts that all hands with the terms share.
+// knownFacts are the facts that all hands with some terms share.
+type knownFacts struct {
+	told *condition.Told
+	// facts are the same for what asks for nothing but uses, which is answered in a moment.
+	facts condition.Facts
+	uses  condition.Uses
+	// work is how many parts of other conditions may still be looked at.
+	work int
+}
+
+// know takes the facts of terms.
+func (e *Engine) know(k *knownFacts, t Terms) {
+	k.told = e.told(t)
+	k.told.Set(condition.FuSoFar, int64(t.Fu))
+	k.uses = condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits, condition.Basic, condition.Honba,
+		condition.Players).Or(condition.UsesTsumo).Or(condition.UsesDealer)
+	if t.Seat != hand.NoWind || t.Dealer {
+		k.uses = k.uses.Or(condition.UsesNumbers(condition.Seat))
+	}
+	if t.Round != hand.NoWind {
+		k.uses = k.uses.Or(condition.UsesNumbers(condition.Round))
+	}
+	t.Seat = t.seat()
+	e.setTerms(&k.facts, &t)
+}
+
+// may reports whether more may be looked at.
+func (k *knownFacts) may(work int) bool {
+	k.work = max(k.work-work, -1)
+	return k.work >= 0
+}
+
+// holds reports whether a condition, which asks so much, holds for all hands, if that is certain.
+func (k *knownFacts) holds(when *condition.Bool, asks condition.Uses) (holds, certain bool) {
+	if asks.Within(k.uses) {
+		if holds := when.Holds(&k.facts); !k.facts.Fault() {
+			return holds, true
+		}
+	}
+	if !k.may(when.Work()) {
+		return false, false
+	}
+	value, certain := when.Given(k.told).Const()
+	return value != 0, certain
+}
+
+// number returns the number that an expression has for all hands, if that is certain.
+func (k *knownFacts) number(of *condition.Int) (n int64, certain bool) {
+	if of.Uses().Within(k.uses) {
+		if n = of.Value(&k.facts); !k.facts.Fault() {
+			return n, true
+		}
+	}
+	return of.Given(k.told).Const()
+}
+
+// told returns the facts that all hands with the terms share, except for the fu.
 func (e *Engine) told(t Terms) *condition.Told {
 	told := e.toldSeats(t.Seats)
 	told.Set(condition.Han, int64(t.Han))
-	told.Set(condition.FuSoFar, int64(t.Fu))
-	if e.asked.bonusAdds {
+	if e.asked().bonusAdds {
 		told.Within(condition.YakuHan, 0, int64(t.Han))
 	}
 	told.Set(condition.YakumanUnits, int64(t.Yakuman))
@@ -170,34 +251,28 @@ func (e *Engine) toldSeats(said []hand.Flag) *condition.Told {
 	return told
 }
 
-// mostWork bounds the parts of the conditions of limits that are looked at for a price, to many times those of a league.
-const mostWork = 512
-
 // reachable returns the limits that hands with the terms can reach: the highest that they certainly reach, or none, and
 // all higher ones. It returns false where a base depends on more.
-func (e *Engine) reachable(t Terms, told *condition.Told) (all []reached, known bool) {
+func (e *Engine) reachable(t Terms, k *knownFacts) (all []reached, known bool) {
 	least := reached{limit: -1}
 	if t.Base != 0 {
 		return []reached{{t.Base, -1}}, true
 	}
 	if t.Yakuman == 0 {
-		if least.base, known = e.rules.Basic().Given(told).Const(); !known {
+		if least.base, known = k.number(e.rules.Basic()); !known {
 			return nil, false
 		}
 	}
-	told.Set(condition.Basic, least.base)
+	k.told.Set(condition.Basic, least.base)
+	k.facts.Set(condition.Basic, least.base)
 	known = true
 	for i := range e.rules.Limits() {
 		l := &e.rules.Limits()[i]
-		var holds int64
-		certain := false
-		if i < e.asked.looked { // else hands may reach it or not, as far as is known
-			holds, certain = l.When.Given(told).Const()
-		}
-		if certain && holds == 0 {
+		holds, certain := k.holds(l.When, e.asked().whens[i])
+		if certain && !holds {
 			continue
 		}
-		base, constant := l.Base.Given(told).Const()
+		base, constant := k.number(l.Base)
 		switch r := (reached{base, i}); {
 		case !constant:
 			known = false
@@ -235,21 +310,34 @@ func isNever(r condition.Rest) bool {
 	return known && holds == 0
 }
 
-// paysByMore reports whether payments depend on more than the terms and the seats.
-func (e *Engine) paysByMore(t Terms, told *condition.Told) bool {
+// paysByMore reports whether payments, which ask so much, may depend on more than the terms and the seats.
+func (e *Engine) paysByMore(t Terms, asks condition.Uses, k *knownFacts) bool {
 	known := paying
-	if e.paymentsAsk(t).Within(known) {
+	if asks.Within(known) {
 		return false
 	}
 	if t.Seat != hand.NoWind && (t.Tsumo || t.From != hand.NoWind) {
 		known = known.Or(condition.UsesNumbers(condition.PayerSeat))
 	}
-	return !e.asksOfPayments(told).Within(known)
+	for _, s := range e.asked().shares {
+		if s.uses.Within(known.Or(k.uses)) {
+			continue
+		}
+		if s.When != nil && !k.may(s.When.Work()) {
+			return true
+		}
+		when := s.When.Given(k.told)
+		if !isNever(when) && !when.Uses().Or(s.Pays.Given(k.told).Uses()).Within(known) {
+			return true
+		}
+	}
+	return false
 }
 
-// seatings returns the terms with every possible seat and round that is not given, as far as the rules ask for them.
-func (e *Engine) seatings(t Terms) []Terms {
-	asked := e.asked.limits.Or(e.paymentsAsk(t))
+// seatings returns the terms with every possible seat and round that is not given, as far as the limits and the
+// payments, which ask so much, depend on them.
+func (e *Engine) seatings(t Terms, payments condition.Uses) []Terms {
+	asked := e.asked().limits.Or(payments)
 	asks := func(u condition.Uses) bool { return asked.Without(u) != asked }
 	all := []Terms{t}
 	each := func(last int, set func(*Terms, hand.Wind) bool) {
@@ -268,7 +356,7 @@ func (e *Engine) seatings(t Terms) []Terms {
 	if bySeat && t.Seat == hand.NoWind {
 		each(players, func(v *Terms, w hand.Wind) bool { v.Seat = w; return v.Dealer == (w == hand.East) })
 	}
-	if !t.Tsumo && t.From == hand.NoWind && (bySeat || e.paymentsAsk(t).Without(condition.UsesPayerDealer) != e.paymentsAsk(t)) {
+	if !t.Tsumo && t.From == hand.NoWind && (bySeat || payments.Without(condition.UsesPayerDealer) != payments) {
 		each(players, func(v *Terms, w hand.Wind) bool {
 			v.From, v.Seat = w, v.seat()
 			return w != v.Seat

@@ -1,8 +1,10 @@
 package engine_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -18,20 +20,9 @@ func TestPriceWithOthers(t *testing.T) {
 	several, compared := 0, 0
 	for seed := range uint64(long.N(8, 200)) {
 		rng := rand.New(rand.NewPCG(long.Seed()+seed, 12))
-		one := func(list ...string) string { return list[rng.IntN(len(list))] }
-		when := func() string {
-			return one("closed", "open", "tsumo", "dealer", "seat == west", "round == south", "riichi", "triplets >= 2", "only(simples)",
-				"dealer and closed", "seat != south and closed", "not dealer or tsumo")
-		}
-		text := fmt.Sprintf("limits: {own: {name: {en: Own}, base: %s, when: 'han == %s and %s'}, mangan: {when: '%s ? han >= 4 : han >= 5'}}",
-			one("1500", "2500", "'closed ? 1500 : 1800'", "'dealer ? 2500 : 1700'"), one("2", "3", "4"), when(), when())
-		if rng.IntN(2) == 0 {
-			text += fmt.Sprintf("\npayments: {adjustments: {own: {name: {en: Own}, when: 'amount > 0 and %s', becomes: amount + 1000}}}",
-				one("payer.seat == north", "payer.seat == south and tsumo", "round == west", "payer.dealer", "dealer", "seat == payer.seat", when()))
-		}
-		text = "options: {red_fives: 0, multiple_yakuman: false}\n" + text
+		text := othersHouse(rng)
 		e := houseEngine(t, text)
-		source := randomwin.Source{Seed: seed, Rules: e.Rules()}
+		source := randomwin.Source{Seed: long.Seed() + seed, Rules: e.Rules()}
 		for number := range uint64(long.N(300, 1000)) {
 			w := source.Win(number)
 			w.Pao, w.Sticks, w.Honba = hand.NoWind, 0, 0
@@ -60,6 +51,59 @@ func TestPriceWithOthers(t *testing.T) {
 	}
 	if t.Logf("%d wins compared, %d of several prices", compared, several); compared < 500 || several < 100 {
 		t.Errorf("only %d wins are compared, %d of several prices", compared, several)
+	}
+}
+
+// othersHouse returns rules whose limits and payments ask for more than terms say.
+func othersHouse(rng *rand.Rand) string {
+	one := func(list ...string) string { return list[rng.IntN(len(list))] }
+	when := func() string {
+		return one("closed", "open", "tsumo", "dealer", "seat == west", "round == south", "riichi", "triplets >= 2", "only(simples)",
+			"dealer and closed", "seat != south and closed", "not dealer or tsumo")
+	}
+	text := fmt.Sprintf("limits: {own: {name: {en: Own}, base: %s, when: 'han == %s and %s'}, mangan: {when: '%s ? han >= 4 : han >= 5'}}",
+		one("1500", "2500", "'closed ? 1500 : 1800'", "'dealer ? 2500 : 1700'"), one("2", "3", "4"), when(), when())
+	if rng.IntN(2) == 0 {
+		text += fmt.Sprintf("\npayments: {adjustments: {own: {name: {en: Own}, when: 'amount > 0 and %s', becomes: amount + 1000}}}",
+			one("payer.seat == north", "payer.seat == south and tsumo", "round == west", "payer.dealer", "dealer", "seat == payer.seat", when()))
+	}
+	return "options: {red_fives: 0, multiple_yakuman: false}\n" + text
+}
+
+// TestPriceOfAnyFu: a hand without its fu has a price only if hands of all fu have that price.
+func TestPriceOfAnyFu(t *testing.T) {
+	texts := []string{"", "basic: 'han >= 5 ? 2000 : han * 100'", "limits: {own: {name: {en: Own}, base: 9000, when: fu >= 60 and closed}}",
+		"limits: {own: {name: {en: Own}, base: 100 * fu, when: han >= 14}}",
+		"payments: {adjustments: {own: {name: {en: Own}, when: fu == 40, becomes: amount + 1000}}}"}
+	for seed := range uint64(long.N(2, 100)) {
+		texts = append(texts, othersHouse(rand.New(rand.NewPCG(long.Seed()+seed, 12))))
+	}
+	some, none := 0, 0
+	for _, text := range texts {
+		e := houseEngine(t, text)
+		fus, _ := e.Fu()
+		for _, terms := range []engine.Terms{{}, {Tsumo: true}, {Dealer: true}, {Dealer: true, Tsumo: true}} {
+			for terms.Han = range 16 {
+				terms.Fu = 0
+				any, err := e.Price(terms)
+				differ := false
+				for _, terms.Fu = range fus {
+					p, noHand := e.Price(terms)
+					differ = differ || noHand == nil && err == nil && !reflect.DeepEqual(p, any)
+				}
+				switch {
+				case differ:
+					t.Errorf("%+v is priced without fu, which matter\n%s", terms, text)
+				case err == nil:
+					some++
+				case errors.Is(err, engine.ErrFuUnsaid):
+					none++
+				}
+			}
+		}
+	}
+	if t.Logf("%d prices, %d that need fu", some, none); some < 100 || none < 100 {
+		t.Errorf("only %d prices, %d that need fu", some, none)
 	}
 }
 

@@ -98,7 +98,7 @@ func tooMuch(t Terms) error {
 // terms.
 func (e *Engine) priceOf(t Terms) (Price, error) {
 	p, err := e.priceSeated(t, nil)
-	if err == nil && !e.asked.nothing {
+	if err == nil && !e.asked().nothing {
 		e.addOthers(&p, t)
 	}
 	return p, err
@@ -131,12 +131,10 @@ func discarderFirst(p Price, from hand.Wind) Price {
 	return p
 }
 
-// priceBy returns the price of terms with the given seats.
-func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
+// setTerms sets the facts that terms with a seat have.
+func (e *Engine) setTerms(f *condition.Facts, t *Terms) {
 	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
-	k := &work{seat: t.Seat, round: max(t.Round, hand.East), players: e.rules.Wall().Players}
-	f := &k.facts
-	f.SetWin(&w, &k.tally, k.seat, k.round, k.players)
+	f.SetWin(&w, new(hand.Tally), t.Seat, max(t.Round, hand.East), e.rules.Wall().Players)
 	f.Set(condition.Han, int64(t.Han))
 	f.Set(condition.YakuHan, int64(t.Han))
 	f.Set(condition.FuSoFar, int64(t.Fu))
@@ -146,6 +144,14 @@ func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 			f.SetCounter(e.rules.Situation()[at].Index, int64(t.Seats[i].Value))
 		}
 	}
+}
+
+// priceBy returns the price of terms with the given seats.
+func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
+	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
+	k := &work{seat: t.Seat, round: max(t.Round, hand.East), players: e.rules.Wall().Players}
+	f := &k.facts
+	e.setTerms(f, &t)
 	e.choosePayers(&w, k)
 	c := candidate{han: int64(t.Han), fu: int64(t.Fu), yakuman: int64(t.Yakuman)}
 	if t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }) {

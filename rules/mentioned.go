@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -160,7 +162,9 @@ func (b *builder) varyingBase(of string) (id string, base *tree.Value, circular 
 }
 
 func (b *builder) reportBlamed() {
-	for _, f := range b.blamed {
+	for _, f := range slices.SortedFunc(maps.Values(b.blamed), func(f, g *finding.Finding) int {
+		return cmp.Or(strings.Compare(f.File, g.File), f.Line-g.Line, f.Column-g.Column)
+	}) {
 		b.r.Add(*f)
 	}
 }

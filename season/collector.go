@@ -176,11 +176,6 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 			return fmt.Errorf("%s: a result of %d points is too large for a season", r.Path, p.Result)
 		}
 	}
-	if !slices.ContainsFunc(c.rules, func(known *rules.Rules) bool {
-		return known.ID() == g.Rules.ID() && known.Hash() == g.Rules.Hash()
-	}) {
-		c.rules = append(c.rules, g.Rules)
-	}
 	one := Game{File: r.Path, Name: r.Name, Date: r.Date, Hands: len(g.Hands),
 		Lost: int64(g.End.Sticks) * g.Rules.Payments().Stick}
 	for i := range g.Results {
@@ -202,6 +197,11 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 		c.known = make(map[string]finding.Position)
 	}
 	c.known[key] = r.PlayersPos
+	if !slices.ContainsFunc(c.rules, func(known *rules.Rules) bool {
+		return known.ID() == g.Rules.ID() && known.Hash() == g.Rules.Hash()
+	}) {
+		c.rules = append(c.rules, g.Rules)
+	}
 	c.games, c.at, c.dated = append(c.games, one), append(c.at, r.PlayersPos), append(c.dated, named{r.Date, r.DatePos})
 	c.hands.add(&one, g)
 	return nil

@@ -229,8 +229,11 @@ func TestOnce(t *testing.T) {
 	const won = "date: \"2026-01-05\"\nplayers: [Aya, Ben, Chie, Dan]\nhands: [{win: {by: Aya, from: Ben, han: 3, fu: 30}}]\n"
 	s := collect(t, map[string]string{
 		"a.yaml": "season: S\ngames:\n" + first + "  - {points: {Aya: 40000, Ben: 30000, Aya: 20000, Dan: 10000}}\n" + third,
-		"b.yaml": "season: S\ngames:\n" + first, "c.yaml": won, "d.yaml": won,
+		"b.yaml": "season: S\ngames:\n" + first, "c.yaml": won, "d.yaml": "set: {red_fives: 0}\n" + won,
 	})
+	if len(s.Rules) != 1 {
+		t.Errorf("a game that is left out has its rules among those of the season: %v", s.Rules)
+	}
 	if len(s.Games) != 3 || len(s.Left) != 3 || s.Left[0].Findings[0].Code != finding.DuplicateKey || s.Left[1].File != "b.yaml" || s.Left[2].File != "d.yaml" {
 		t.Errorf("%d games, left out: %+v", len(s.Games), s.Left)
 	}

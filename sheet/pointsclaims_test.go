@@ -33,7 +33,7 @@ func TestPointsClaims(t *testing.T) {
 				t.Fatal(err)
 			}
 			c := &pointsClaims{t, p}
-			source := randomwin.Source{Seed: seed, Rules: r}
+			source := randomwin.Source{Seed: long.Seed() + seed, Rules: r}
 			for number := range uint64(long.N(300, 1000)) {
 				w := source.Win(number)
 				w.Pao, w.Sticks, w.Honba = hand.NoWind, 0, 0

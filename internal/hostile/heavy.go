@@ -1,6 +1,9 @@
 package hostile
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // Heavy returns rule files that are sound, and ask for as much as check lets a file ask: to explain a hand, to make a
 // sheet, to tell what tests cover.
@@ -42,5 +45,17 @@ func Heavy() []File {
 		{"most shares", section("payments: {shares: {", "s%d: {when: '"+any2+"', pays: 1}, ", "}}\n", 120), ""},
 		{"most limits", section("limits: {", "l%d: {when: '"+any2+"', base: 1}, ", "}\n", 400), ""},
 		{"most that facts require", section("situation: {", "f%d: {requires: '"+any3+"'}, ", "}\n", 20), ""},
+		{"most adjustments by seat", House + "payments:\n  adjustments:\n" + bySeat(450), ""},
 	}
+}
+
+// bySeat returns adjustments that ask for the seat, the round and the counters.
+func bySeat(n int) string {
+	var b strings.Builder
+	winds := []string{"east", "south", "west", "north"}
+	for i := range n {
+		fmt.Fprintf(&b, "    a%d: {when: amount > 0 and seat == %s and round == %s and honba == %d, becomes: amount + %d}\n", i,
+			winds[i%4], winds[i/4%4], i/16, 100*(i+1))
+	}
+	return b.String()
 }

@@ -88,7 +88,8 @@ type staged struct {
 	// name is what the file was called, and path what that name leads to.
 	name, path string
 	text       []byte
-	// beside is the prefix of the temporary files that replace others.
+	// beside is the name of the new file with the text. If that can't take the file's name, inPlace is the file, to be
+	// written over.
 	beside  string
 	inPlace *os.File
 }
@@ -237,18 +238,18 @@ func (n noFolder) Error() string {
 
 func (noFolder) Unwrap() error { return fs.ErrNotExist }
 
-// beside is the prefix of the temporary files that replace others.
-const beside = ".rulecheck-"
+// prefix is what the names of new files begin with.
+const prefix = ".rulecheck-"
 
 // createBeside writes a text into a new file in the folder of another, and returns it and its name.
 func (r rewriter) createBeside(path string, text []byte, mode fs.FileMode) (file *os.File, name string, err error) {
-	name = filepath.Join(filepath.Dir(path), fmt.Sprintf(beside+"%016x", rand.Uint64()))
+	name = filepath.Join(filepath.Dir(path), fmt.Sprintf(prefix+"%016x", rand.Uint64()))
 	create := os.OpenFile
 	if r.root != nil {
 		create = r.root.OpenFile
 	}
 	file, err = create(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if errors.Is(err, fs.ErrNotExist) { // of the file beside, which nobody has heard of
+	if errors.Is(err, fs.ErrNotExist) { // of the new file, which nobody has heard of
 		return nil, "", noFolder(filepath.Dir(path))
 	}
 	if err != nil {

@@ -42,10 +42,12 @@ func Sweep(root *os.Root) error {
 	}
 	var errs []error
 	for _, entry := range entries {
-		number, ok := strings.CutPrefix(entry.Name(), beside)
+		number, ok := strings.CutPrefix(entry.Name(), prefix)
 		_, notNumber := strconv.ParseUint(number, 16, 64)
-		info, err := entry.Info()
-		if ok && notNumber == nil && len(number) == 16 && err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Minute {
+		if !ok || notNumber != nil || len(number) != 16 {
+			continue
+		}
+		if info, err := entry.Info(); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Minute {
 			errs = append(errs, root.Remove(entry.Name()))
 		}
 	}

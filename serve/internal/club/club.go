@@ -183,7 +183,7 @@ func kindOfText(text []byte) Kind {
 	return ""
 }
 
-// Open opens a folder and removes temporary files that an interrupted server left there.
+// Open opens a file of one of the kinds, for [fs.FS].
 func (f *Folder) Open(name string) (fs.File, error) {
 	file, err := f.open(name)
 	if err != nil {

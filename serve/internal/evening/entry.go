@@ -300,7 +300,7 @@ type Worth struct {
 	// Value is it in an entry.
 	Value        string
 	Han, Yakuman int
-	// ByFu reports whether the fu are needed as well; otherwise Limit is its limit, nil below all.
+	// ByFu reports whether the fu are needed as well; otherwise Limit is the limit that is reached, nil below all.
 	ByFu  bool
 	Limit *rules.Rule
 }
