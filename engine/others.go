@@ -101,7 +101,7 @@ func (e *Engine) addOthers(p *Price, t Terms) {
 			switch {
 			case err != nil:
 				p.Open = true
-			case !slices.ContainsFunc(seen, func(o Price) bool { return samePayments(o, q) }):
+			case !slices.ContainsFunc(seen, func(o Price) bool { return samePayments(o, q, t) }):
 				seen = append(seen, q)
 			}
 		}
@@ -114,8 +114,14 @@ func (e *Engine) addOthers(p *Price, t Terms) {
 	}
 }
 
-// samePayments reports whether two prices have the same payments for the discarder, the dealer and each of the others.
-func samePayments(p, q Price) bool {
+// samePayments reports whether two prices for some terms have the same payments: of every seat, where the terms say who
+// sits where, else of the discarder, the dealer and the others, of whom nobody is known.
+func samePayments(p, q Price, t Terms) bool {
+	if (t.Seat != hand.NoWind || t.Dealer) && (t.Tsumo || t.From != hand.NoWind) {
+		bySeat := func(a, b Payment) int { return int(a.Seat) - int(b.Seat) }
+		return p.Base == q.Base && slices.Equal(slices.SortedFunc(slices.Values(p.Payments), bySeat),
+			slices.SortedFunc(slices.Values(q.Payments), bySeat))
+	}
 	return p.Base == q.Base && slices.Equal(byClass(p), byClass(q))
 }
 

@@ -124,3 +124,22 @@ func amounts(list []engine.Payment, from hand.Wind, tsumo bool) (all []int64) {
 	slices.Sort(others)
 	return append([]int64{first, dealer}, others...)
 }
+
+// TestOthersBySeat: where terms say who sits where, prices differ if another seat pays.
+func TestOthersBySeat(t *testing.T) {
+	e := houseEngine(t, `payments: {adjustments: {own: {when: "round == east ? payer.seat == west : payer.seat == north", becomes: amount + 1000}}}`)
+	for _, terms := range []engine.Terms{{Seat: hand.South}, {Dealer: true}, {Seat: hand.East, Dealer: true}} {
+		terms.Han, terms.Fu, terms.Tsumo = 3, 40, true
+		p, err := e.Price(terms)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(p.Others) != 1 || p.Open {
+			t.Errorf("%+v: others are %+v", terms, p.Others)
+		}
+		terms.Round = hand.South
+		if south, err := e.Price(terms); err != nil || len(p.Others) == 1 && !slices.Equal(south.Payments, p.Others[0].Payments) {
+			t.Errorf("%+v pay %+v: %v", terms, south.Payments, err)
+		}
+	}
+}

@@ -91,6 +91,12 @@ func (m *maker) byCounters(least int64, say func(*asker) string, rules []asks) (
 	}
 	slices.Sort(from)
 	from = slices.DeleteFunc(slices.Compact(from), func(n int64) bool { return n < least })
+	type counted struct {
+		format string
+		number int64
+	}
+	few := map[counted]string{{m.Table.OneCounter, 0}: m.Table.NoCounter, {m.Table.OneCounter, 1}: m.Table.SingleCounter,
+		{m.Table.FromCounters, 1}: m.Table.FromSingle}
 	for i, first := range from {
 		a := m.asker()
 		a.AtLeast(condition.Honba, first)
@@ -104,6 +110,9 @@ func (m *maker) byCounters(least int64, say func(*asker) string, rules []asks) (
 			last = from[i+1] - 1
 			a.Within(condition.Honba, first, last)
 			format, numbers = m.Table.FewCounters, []any{first, last}
+		}
+		if word := few[counted{format, first}]; word != "" {
+			format, numbers = word, nil
 		}
 		says := say(a)
 		if a.open || says == "" || len(from) == 1 {

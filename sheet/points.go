@@ -339,6 +339,9 @@ func (m *maker) price(t engine.Terms) (text, limit string) {
 // payments says what the payers pay, by ron the discarder, then the others, then the dealer: one amount, what each of them
 // pays, or what each class of them does. A class pays one of several amounts where it depends on who sits where.
 func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
+	if tsumo && slices.ContainsFunc(cases, uneven) {
+		return m.paymentsBySeat(cases)
+	}
 	var classes [3][]string
 	several := false
 	for _, list := range cases {
@@ -372,6 +375,37 @@ func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
 	return text
 }
 
+// uneven reports whether payers of a dealer's tsumo pay different amounts, so that their seats say more than their classes.
+func uneven(list []engine.Payment) bool {
+	return slices.ContainsFunc(list, func(p engine.Payment) bool { return p.Amount != list[0].Amount }) &&
+		!slices.ContainsFunc(list, func(p engine.Payment) bool { return p.Seat <= hand.East })
+}
+
+// paymentsBySeat says who pays what by the winds of the seats, in each case.
+func (m *maker) paymentsBySeat(cases [][]engine.Payment) string {
+	var texts []string
+	for _, list := range cases {
+		var amounts []int64
+		payers := make(map[int64]string)
+		for _, p := range list {
+			if payers[p.Amount] == "" {
+				amounts = append(amounts, p.Amount)
+			} else {
+				payers[p.Amount] += m.List
+			}
+			payers[p.Amount] += m.Winds[p.Seat-hand.East]
+		}
+		var parts []string
+		for _, amount := range amounts {
+			parts = append(parts, payers[amount]+m.Colon+m.number(amount))
+		}
+		if text := strings.Join(parts, m.Semicolon); !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+	}
+	return strings.Join(texts, m.Or)
+}
+
 // step is the first han of a range in which hands pay the same, for each way to win.
 type step struct {
 	from, to int
@@ -403,7 +437,9 @@ func (m *maker) stepsByHan(first, last int) (steps []step) {
 
 // same reports whether hands pay the same at two prices.
 func (p price) same(q price) bool {
-	is := func(p, q engine.Price) bool { return p.Limit == q.Limit && p.Base == q.Base }
+	is := func(p, q engine.Price) bool {
+		return p.Limit == q.Limit && p.Base == q.Base && slices.Equal(p.Payments, q.Payments)
+	}
 	return (p.err == nil) == (q.err == nil) && errors.Is(p.err, engine.ErrNoHand) == errors.Is(q.err, engine.ErrNoHand) &&
 		is(p.Price, q.Price) && p.Open == q.Open && slices.EqualFunc(p.Others, q.Others, is)
 }
@@ -418,7 +454,13 @@ func endOf(last int) int {
 
 // endless reports whether hands with more han than the last step certainly pay the same.
 func (m *maker) endless(s step) bool {
-	base := s.ways[0].Base
+	base, paid := s.ways[0].Base, m.rules.Payments()
+	han := condition.UsesNumbers(condition.Han)
+	for _, share := range slices.Concat(paid.Shares, paid.Adjustments, paid.Honba) {
+		if asked := share.When.Uses().Or(share.Pays.Uses()); asked.Without(han) != asked {
+			return false
+		}
+	}
 	if slices.ContainsFunc(s.ways, func(p price) bool {
 		return p.err == nil && (p.Limit == nil || p.Base != base || len(p.Others) > 0 || p.Open) || errors.Is(p.err, engine.ErrFuUnsaid)
 	}) {

@@ -3,6 +3,7 @@ package sheet
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/hanfu/engine"
@@ -105,4 +106,53 @@ func (l *LimitRow) pays(dealer, tsumo bool) string {
 		return l.Tsumo
 	}
 	return l.Ron
+}
+
+// TestStepsByHan: of a range of han the table says what each of them pays, and of the last one and more what all do.
+func TestStepsByHan(t *testing.T) {
+	for _, own := range []string{"when: amount > 0, becomes: amount + han * 100", "when: amount > 0, becomes: 'amount + (han >= 7 ? 500 : 0)'",
+		"when: amount > 0, becomes: 'amount + (han >= 30 ? 500 : 0)'", "when: payer.seat == west, becomes: amount + 100", "when: han > 15 and dealer, becomes: amount * 2"} {
+		r, err := loader.Load(t.Context(), rules.Bytes("club.yaml",
+			[]byte("hanfu: 1\nid: club\nextends: standard\npayments: {adjustments: {own: {"+own+"}}}\n")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := NewPoints(t.Context(), engine.New(r), "en")
+		if err != nil {
+			t.Fatal(err)
+		}
+		more := fmt.Sprintf(p.maker.HanOrMore, 13)
+		for i, s := range p.maker.stepsByHan(0, 4) {
+			if last := slices.ContainsFunc(p.Limits, func(l LimitRow) bool { return strings.HasPrefix(l.Han, more) }); last && s.from == 13 {
+				s.to = 60
+			}
+			for han := s.from; han <= s.to; han++ {
+				for way, terms := range eachWay(han) {
+					want, _ := p.maker.price(terms)
+					terms.Han = s.from
+					if got, _ := p.maker.price(terms); got != want {
+						t.Errorf("%s: step %d, way %d: %d han pay %s, and the table says %s", own, i, way, han, want, got)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestPaymentsBySeat: payers of one win who pay different amounts are named.
+func TestPaymentsBySeat(t *testing.T) {
+	r, err := loader.Load(t.Context(), rules.Bytes("club.yaml",
+		[]byte("hanfu: 1\nid: club\nextends: standard\npayments: {adjustments: {own: {when: payer.seat == west and tsumo, becomes: amount + 100}}}\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string]string{"en": "south, north: 3,900; west: 4,000", "ja": "南、北：3,900、西：4,000"} {
+		p, err := NewPoints(t.Context(), engine.New(r), lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := p.maker.price(engine.Terms{Han: 3, Fu: 60, Dealer: true, Tsumo: true}); got != want {
+			t.Errorf("%s: it is said to pay %s, not %s", lang, got, want)
+		}
+	}
 }

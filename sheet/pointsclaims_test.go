@@ -131,6 +131,13 @@ func (c *pointsClaims) holds(w *hand.Win, r *engine.Result, text string) {
 		return
 	}
 	ways := strings.Split(text, c.maker.Or)
+	if strings.Contains(text, c.maker.Colon) {
+		paid := r.Payments()
+		if !slices.Contains(ways, c.maker.paymentsBySeat([][]engine.Payment{paid})) && !slices.Contains(ways, c.maker.payments(true, paid)) {
+			c.Errorf("%s of %d han and %d fu pays %v, not %q", w, r.Han, r.Fu, r.Payments(), text)
+		}
+		return
+	}
 	for _, p := range r.Payments() {
 		if !slices.ContainsFunc(ways, func(way string) bool { return slices.Contains(numbers(way), p.Amount) }) {
 			c.Errorf("%s of %d han and %d fu pays %v, not %q", w, r.Han, r.Fu, r.Payments(), text)

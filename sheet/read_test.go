@@ -109,11 +109,14 @@ func (r *reader) match(format, text string) (args []string, rest string, ok bool
 // statements reads a text, by cases if it has some. Sentences that are not known are left in its text.
 func (r *reader) statements(text string) (all []statement) {
 	wind := "(?:" + strings.Join(r.Winds[:], "|") + ")"
-	cases := make([]string, 5)
+	cases := make([]string, 8)
 	for i, format := range []string{r.Table.InRound, r.Table.FromRound, r.Table.FewCounters, r.Table.FromCounters,
-		r.Table.OneCounter} {
+		r.Table.OneCounter, r.Table.NoCounter, r.Table.SingleCounter, r.Table.FromSingle} {
 		pattern := regexp.QuoteMeta(strings.TrimSuffix(format, "%s"))
 		pattern = strings.ReplaceAll(pattern, "%s", "("+wind+"(?:"+regexp.QuoteMeta(r.Or)+wind+")*)")
+		if i > 4 { // the number is in the format
+			pattern = regexp.MustCompile(`[01]`).ReplaceAllString(pattern, "($0)")
+		}
 		cases[i] = strings.ReplaceAll(pattern, "%d", `(\d+)`)
 	}
 	found := regexp.MustCompile(strings.Join(cases, "|")).FindAllStringSubmatchIndex(text, -1)
@@ -138,8 +141,8 @@ func (r *reader) statements(text string) (all []statement) {
 				s.rounds = append(s.rounds, wind)
 			}
 		}
-		s.from, _ = strconv.Atoi(arg(3) + arg(5) + arg(6))
-		if last := arg(4) + arg(6); last != "" {
+		s.from, _ = strconv.Atoi(arg(3) + arg(5) + arg(6) + arg(7) + arg(8) + arg(9))
+		if last := arg(4) + arg(6) + arg(7) + arg(8); last != "" {
 			s.to, _ = strconv.Atoi(last)
 			s.bounded = true
 		}

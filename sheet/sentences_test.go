@@ -32,6 +32,9 @@ func TestWholeSentences(t *testing.T) {
 				"It stays a draw: counters and sticks are not paid. " +
 				"From 2 counters on: The dealer gets 6,000 from each; another player gets 6,000 from the dealer and 3,000 from each of the others. " +
 				"It stays a draw: counters and sticks are not paid."},
+		{`game: {riichi: "honba == 1 or player.points >= 1000"}`, "en", "Riichi",
+			"With 0 counters: Who declares it needs 1,000 points. With 1 counter: May be declared with any points. " +
+				"From 2 counters on: Who declares it needs 1,000 points."},
 		{`draws: {nagashi_mangan: {wins: {base: "sticks > 1 ? 3000 : 2000"}}}`, "en", "Nagashi mangan",
 			"who gets it: the player has discarded terminals and honors alone, none of them called; " +
 				"Who gets it is paid as for a win by self-draw, with these basic points: 3,000 if at least 2 riichi sticks, else 2,000. " +
@@ -46,7 +49,7 @@ func TestWholeSentences(t *testing.T) {
 		{`game: {riichi: "player.points >= 1000 and sticks < 3"}`, "en", "Riichi",
 			"May be declared if the player's score is at least 1,000, and at most 2 riichi sticks."},
 		{`game: {riichi: "honba == 0 or player.points >= 1000"}`, "en", "Riichi",
-			"With 0 counters: May be declared with any points. From 1 counters on: Who declares it needs 1,000 points."},
+			"With 0 counters: May be declared with any points. From 1 counter on: Who declares it needs 1,000 points."},
 		{`game: {leftover: "player.points > 30000"}`, "en", "Sticks left in the end",
 			"Those share them for whom this holds: the player's score is more than 30,000."},
 		{`game: {repeats: "dealer_won or sticks > 2"}`, "en", "The dealer deals again after",

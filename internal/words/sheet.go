@@ -116,8 +116,9 @@ type Table struct {
 	// player for whom a condition holds, RiichiIf and AfterHandIf, of a condition, and CountersAre, of a number.
 	EachAdds, EachGets, AsDrawn, HowManyPaid                             string
 	CountersTo, SticksTo, LeftoverTo, RiichiIf, AfterHandIf, CountersAre string
-	// OneCounter: how many counters there are, and what is so then.
-	OneCounter string
+	// OneCounter: how many counters there are, and what is so then. NoCounter and SingleCounter: what is so with none and
+	// with one, and FromSingle with one or more, as languages count one, and some none, in the singular.
+	OneCounter, NoCounter, SingleCounter, FromSingle string
 	// OtherwiseIf and Otherwise: the statement where nothing before it holds, OtherwiseIf under a further condition.
 	// OfFirst: what depends on the first player.
 	OtherwiseIf, Otherwise, OfFirst string
