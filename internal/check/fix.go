@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
 
@@ -38,7 +39,7 @@ func Fix(ctx context.Context, l *rules.Loader, name string) (old []byte, fixed *
 
 // FixText is like [Fix], of a text in the place of that of the file.
 func FixText(ctx context.Context, l *rules.Loader, name string, text []byte) (*Fixed, error) {
-	m := mender{ctx, l, name}
+	m := mender{tree.OneRun(ctx), l, name}
 	now, err := m.checked(text, nil)
 	best := now
 	for round := 0; round < maxRounds && err == nil; round++ {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -292,6 +293,47 @@ func TestManyLimits(t *testing.T) {
 	cancel()
 	if _, err := File(ctx, loader.With("game.yaml", []byte(oneWin)), "game.yaml"); !errors.Is(err, context.Canceled) {
 		t.Errorf("a run that was ended: %v", err)
+	}
+}
+
+// TestManySlips: what it takes to mend a file in which each line has a mistake that keeps YAML from reading it is bounded.
+func TestManySlips(t *testing.T) {
+	work := func(line string) float64 {
+		text := strings.ReplaceAll(soundBegin, "options: {}", "yaku:")
+		for i := range 8000 / len(line) {
+			text += strings.ReplaceAll(line, "#", strconv.Itoa(i))
+		}
+		return testing.AllocsPerRun(1, func() {
+			if _, err := FixText(t.Context(), new(rules.Loader), "house.yaml", []byte(text)); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	sound := work("  y#: {han: 1, when: closed}\n")
+	for _, line := range []string{"  y#: {han: 1; when: closed}\n", "  * y#: {han: 1, when: closed}\n", "  y#: han: 2}\n"} {
+		if n := work(line); n > 15*sound {
+			t.Errorf("%q takes %v, a sound file %v", line, n, sound)
+		}
+	}
+}
+
+const soundBegin = "hanfu: 1\nid: house\nname: House\nextends: standard\noptions: {}\n"
+
+// TestQuotesStay: what stands in quotes or in a comment is as it was, whatever is mended beside it.
+func TestQuotesStay(t *testing.T) {
+	for _, test := range []struct{ wrong, want string }{
+		{`{han: 1; when: closed; name: "a; b: c"} # d; e: f`, `{han: 1, when: closed, name: "a; b: c"} # d; e: f`},
+		{`{han: 1; when: closed; name: 'x in [1, 2]'}`, `{han: 1, when: closed, name: 'x in [1, 2]'}`},
+		{`{han: 1, name: "y[1]", when: triplets_of[winds] == 2}`, `{han: 1, name: "y[1]", when: triplets_of(winds) == 2}`},
+	} {
+		begin := strings.ReplaceAll(soundBegin, "options: {}", "yaku:\n  ours: ")
+		fixed, err := FixText(t.Context(), new(rules.Loader), "house.yaml", []byte(strings.TrimSuffix(begin, "\n")+test.wrong+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.TrimPrefix(strings.TrimSpace(string(fixed.Text)), strings.TrimSpace(begin)+" "); got != test.want {
+			t.Errorf("%s becomes %s: %v", test.wrong, got, fixed.Findings)
+		}
 	}
 }
 

@@ -33,12 +33,12 @@ func (r *Report) explainColon(src *Source, f *finding.Finding, line int) bool {
 		}
 	}
 	for _, u := range all {
-		if readsOn(src, line, u) {
+		if r.readsOn(src, line, u) {
 			u.explain(src, f)
 			return true
 		}
 	}
-	if len(all) < 2 || !readsOn(src, line, all...) {
+	if len(all) < 2 || !r.readsOn(src, line, all...) {
 		return false
 	}
 	all[len(all)-1].explain(src, f)
@@ -52,21 +52,26 @@ func (r *Report) explainColon(src *Source, f *finding.Finding, line int) bool {
 	return true
 }
 
-// readsOn reports whether YAML can read a file, at least to a line, with some lines corrected.
-func readsOn(src *Source, line int, meant ...uncoloned) bool {
+// readsOn reports whether YAML can read a file, at least to a line, with some lines corrected, if there may be more to
+// read in this run.
+func (r *Report) readsOn(src *Source, line int, meant ...uncoloned) bool {
 	edits := make([]finding.Edit, len(meant))
 	for i, u := range meant {
 		edits[i] = finding.Edit{Position: src.Line(u.line + 1), Text: u.meant}
 	}
 	text := bytes.TrimPrefix(finding.Apply(src.Text, edits), []byte(BOM))
-	if readable(text) {
-		return true
-	}
 	end := 0
 	for range line + 1 {
 		end += bytes.IndexByte(text[end:], '\n') + 1
 	}
-	return readable(text[:end])
+	if !r.reread(2 * end) { // the library stops at the mistake
+		return false
+	}
+	reads := readable(text) || readable(text[:end])
+	if reads {
+		r.reread(len(text))
+	}
+	return reads
 }
 
 // readable reports whether YAML can read the first document of a text.

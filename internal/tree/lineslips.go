@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"regexp"
@@ -35,27 +36,77 @@ var lineSlips = []lineSlip{
 	{like: pattern.Lazy(`^[*•·] *([\pL_][\pL\pN_-]*:)`), instead: "$1", message: "no mark stands in front of a key"},
 }
 
-// maxRead bounds how much text is read anew to find one mistake, or what follows it, in bytes.
-const maxRead = 48 << 10
+// maxRead bounds how much text is read anew to find one mistake, or what follows it, and maxReread how much for all of a
+// run, in bytes.
+const (
+	maxRead   = 48 << 10
+	maxReread = 1 << 20
+)
+
+// rereading is the key by which a context counts what is read anew.
+type rereading struct{}
+
+// OneRun returns a context in which several reports about a file count as one run, which bounds what they do to explain
+// what YAML can't read.
+func OneRun(ctx context.Context) context.Context {
+	return context.WithValue(ctx, rereading{}, new(int))
+}
+
+// reread counts some bytes that are read anew, and reports whether no more than the bound were read before.
+func (r *Report) reread(bytes int) bool {
+	read := &r.read
+	if r.Ctx != nil {
+		if ofRun, ok := r.Ctx.Value(rereading{}).(*int); ok {
+			read = ofRun
+		}
+	}
+	before := *read
+	*read += bytes
+	return before <= maxReread
+}
+
+// quotedOrAside is what stands in quotes or in a comment.
+var quotedOrAside = pattern.Lazy(`"[^"]*"|'[^']*'|(?:^|\s)#.*$`)
+
+// meant returns the text that is meant by a line with such a mistake, "" if it has none.
+func (s lineSlip) meant(text string, isKey func(string) bool) string {
+	like := s.like()
+	bare := quotedOrAside().ReplaceAllStringFunc(text, func(part string) string {
+		return strings.Repeat(part[len(part)-1:], len(part))
+	})
+	var meant []byte
+	end := 0
+	for _, m := range like.FindAllStringSubmatchIndex(bare, -1) {
+		if s.ofKeys && (isKey == nil || !isKey(text[m[4]:m[5]])) {
+			return ""
+		}
+		meant = like.ExpandString(append(meant, text[end:m[0]]...), s.instead, text, m)
+		end = m[1]
+	}
+	if end == 0 {
+		return ""
+	}
+	return string(meant) + text[end:]
+}
 
 // explainLine looks for such a mistake on the line where YAML fails, and above it.
 func (r *Report) explainLine(src *Source, f *finding.Finding, line int) bool {
 	left := maxRead
+	if left <= 2*len(src.Text) {
+		return false
+	}
 	reads := func(u uncoloned) bool {
 		left -= 2 * len(src.Text)
-		return left > 0 && readsOn(src, line, u)
+		return left > 0 && r.readsOn(src, line, u)
 	}
 	for n := min(line, len(src.LineTexts())-1); n >= max(0, line-maxAbove); n-- {
 		text := strings.Trim(src.LineTexts()[n], " \t\r")
-		if text == "" || text[0] == '#' || strings.ContainsAny(text, "｛｝［］（），：；") { // reported elsewhere
+		if text == "" || len(text) > maxSearchedLine || text[0] == '#' || strings.ContainsAny(text, "｛｝［］（），：；") { // reported elsewhere
 			continue
 		}
 		for _, s := range lineSlips {
-			if m := s.like().FindStringSubmatch(text); m == nil || s.ofKeys && (r.IsKey == nil || !r.IsKey(m[2])) {
-				continue
-			}
-			u := uncoloned{line: n, meant: s.like().ReplaceAllString(text, s.instead), certain: true}
-			if reads(u) {
+			u := uncoloned{line: n, meant: s.meant(text, r.IsKey), certain: true}
+			if u.meant != "" && reads(u) {
 				u.explain(src, f)
 				f.Message = s.message
 				return true

@@ -38,6 +38,8 @@ type Report struct {
 	Skipped bool
 	// Unproved are the codes of findings of which not all were looked for.
 	Unproved []string
+	// read counts the bytes that were read anew to explain what YAML can't read.
+	read int
 	// Torn: a value should have been marked as flawed that is shared, so that findings may be missing or follow from
 	// others; the run is of use only if there are none. Copies: the run has copies of what is shared.
 	Torn, Copies bool
