@@ -2,6 +2,7 @@ package gamelog
 
 import (
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -323,4 +324,33 @@ func TestLargeDocuments(t *testing.T) {
 	}
 	held.Done()
 	<-read
+}
+
+// TestLargeInTurn: large documents that come in turn, piece by piece, are all read: none waits for another to be written.
+func TestLargeInTurn(t *testing.T) {
+	text := `{"title":["a","b"],"name":["a","b","c","d"],"rule":{"disp":"x"},"log":[` + strings.Repeat("1,", 300_000) + "1]}"
+	var in [2]*io.PipeWriter
+	taken := make(chan bool, len(in))
+	for i := range in {
+		var out *io.PipeReader
+		out, in[i] = io.Pipe()
+		go readJSON(out, "log.json", func(*told.Game) bool { taken <- true; return true })
+	}
+	go func() {
+		for half := range 2 {
+			for i := range in {
+				io.WriteString(in[i], text[half*len(text)/2:(half+1)*len(text)/2])
+			}
+		}
+		for i := range in {
+			in[i].Close()
+		}
+	}()
+	for range in {
+		select {
+		case <-taken:
+		case <-time.After(time.Minute):
+			t.Fatal("two streams wait for one another")
+		}
+	}
 }

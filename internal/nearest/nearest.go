@@ -3,11 +3,11 @@ package nearest
 
 import "strings"
 
-// Name returns the known name nearest to a mistyped one, the first of equally near ones: at most a third of the name's
-// letters may differ, and one letter of a shorter name, but never all. Without one it gives the first known name that
-// begins with the word, as dora_tiles does with dora, and else "". One that has the same letters, small or not, is nearest. The only one that has the name's beginning or end in
-// whole, as chiitoitsu has chiitoi, or with which the name begins, as kokushi_musou does with kokushi, is nearer than
-// one of which several letters differ.
+// Name returns the known name nearest to a mistyped one, the first of equally near ones. One with the same letters, small
+// or not, is nearest. Else a third of the name's letters may differ, or one letter of a shorter name, but never all. If
+// more than one differs, the only name that has the mistyped one as its beginning or end, as chiitoitsu has chiitoi, or
+// that is the beginning of it, as kokushi is of kokushi_musou, is nearer. Where no name is near, Name returns the first
+// that goes on behind the word, as dora_tiles does behind dora, or else "".
 func Name(name string, known []string) string {
 	for _, k := range known {
 		if len(k) > 1 && strings.EqualFold(k, name) {

@@ -1,7 +1,6 @@
 package jsontree
 
 import (
-	"errors"
 	"io"
 	"strings"
 	"sync"
@@ -29,9 +28,10 @@ type Stream struct {
 	short, comment bool
 	// chunk is what was read last.
 	chunk []byte
-	// count is how many values are in the one that is being read, and alone reports whether it is the only large one.
-	count int
-	alone bool
+	// count is how many values are in the one that is being read. Large reports whether these are too many to be kept, and
+	// alone whether they are kept all the same, since no other value is large.
+	count        int
+	large, alone bool
 	memory
 }
 
@@ -70,10 +70,8 @@ const mostKept = 1 << 16
 
 var large sync.Mutex
 
-// errLarge is the error of a value that is large and not alone.
-var errLarge = errors.New("the value is large")
-
-// Release forgets the value that was read last. It is called before waiting for anything else, at the latest by Next and Done.
+// Release forgets the value that was read last, at the latest when Next, SkipLine or Done is called. A caller who waits for
+// anything else calls it before, since other streams may wait for it.
 func (r *Stream) Release() {
 	if r.alone {
 		r.alone, r.memory = false, memory{}
@@ -83,7 +81,7 @@ func (r *Stream) Release() {
 
 // goAlone waits until no other value is large.
 func (r *Stream) goAlone() {
-	r.memory = memory{}
+	r.memory, r.large = memory{}, false
 	large.Lock()
 	r.alone = true
 }
@@ -105,24 +103,27 @@ func (r *Stream) Next() (*Node, error) {
 			return nil, r.failed
 		}
 	}
+	r.large = false
 	for r.beginHere(); ; {
 		r.comment = false
 		r.count = 0
 		r.clear()
 		n, err := r.value(0)
-		if errors.Is(err, errLarge) { // it is read once more when it is its turn
+		whole := !r.more || r.at < len(r.text) && !r.short
+		tooLong := !whole && len(r.text)-r.begin.at > told.MaxBytes
+		switch {
+		case (whole || tooLong) && r.large: // it is read once more when it is its turn, and its text is all there
 			r.goAlone()
-			r.at, r.counted = r.begin.at, r.begin
-			continue
-		}
-		if !r.more || r.at < len(r.text) && !r.short {
+		case whole:
 			return &n, err
-		}
-		// The value may go on, and is read once more with more of the stream.
-		if r.at, r.counted = r.begin.at, r.begin; len(r.text)-r.at > told.MaxBytes {
+		case tooLong:
+			r.at, r.counted = r.begin.at, r.begin
 			return &n, told.Errorf(n.Pos, "the log has more than %d MiB; one game has less than one", told.MaxBytes>>20)
 		}
-		r.fill()
+		// The value may go on, and is read once more with more of the stream.
+		if r.at, r.counted = r.begin.at, r.begin; !r.alone {
+			r.fill()
+		}
 	}
 }
 
@@ -159,6 +160,7 @@ func (r *Stream) fill() bool {
 // SkipLine goes on behind a value that can't be read, at the next line on which one begins. It returns false if there
 // is none.
 func (r *Stream) SkipLine() bool {
+	r.Release()
 	for r.counted, r.comment = r.begin, false; ; {
 		next := strings.Index(r.text[r.begin.at:], "\n{")
 		if r.at = len(r.text); next >= 0 {

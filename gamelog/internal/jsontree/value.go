@@ -14,9 +14,7 @@ func (r *Stream) value(depth int) (Node, error) {
 	if r.count++; r.count > told.MaxElements {
 		return n, told.Errorf(n.Pos, "the log has more than %s values", told.Grouped(told.MaxElements))
 	}
-	if r.count > mostKept && !r.alone {
-		return n, errLarge
-	}
+	r.large = r.large || r.count > mostKept && !r.alone
 	if depth > told.MaxDepth {
 		return n, told.Errorf(n.Pos, "the lists of a log are not nested deeper than %d", told.MaxDepth)
 	}
@@ -92,12 +90,14 @@ func (r *Stream) entries(kind Kind, end byte, depth int) error {
 		if err != nil {
 			// Keep what was read of a map, such as the list of hands, and of a game in a list of games. Any other entry of
 			// a list that is not whole is none.
-			if kind == Map || depth == 0 && item.Find("log") != nil {
+			if !r.large && (kind == Map || depth == 0 && item.Find("log") != nil) {
 				r.nodes = append(r.nodes, item)
 			}
 			return err
 		}
-		r.nodes = append(r.nodes, item)
+		if !r.large {
+			r.nodes = append(r.nodes, item)
+		}
 	}
 }
 
@@ -122,7 +122,9 @@ func (r *Stream) key() error {
 	}
 	r.at++
 	r.space()
-	r.names = append(r.names, name)
+	if !r.large {
+		r.names = append(r.names, name)
+	}
 	return nil
 }
 
