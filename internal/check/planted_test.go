@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"regexp"
@@ -318,6 +319,30 @@ func TestManySlips(t *testing.T) {
 }
 
 const soundBegin = "hanfu: 1\nid: house\nname: House\nextends: standard\noptions: {}\n"
+
+// TestManyBonuses: new bonuses are compared with inherited ones at little cost, as many as there are of both.
+func TestManyBonuses(t *testing.T) {
+	t.Chdir(t.TempDir())
+	work := func(n int) float64 {
+		base, more := "bonus:\n", "bonus:\n"
+		for i := range n {
+			base += fmt.Sprintf("  b%d: {name: B%[1]d, han: 'concealed_triplets * %[1]d'}\n", i+2)
+			more += fmt.Sprintf("  m%d: {name: M%[1]d, han: '%[1]d * concealed_triplets'}\n", i+2)
+		}
+		if err := os.WriteFile("base.yaml", []byte(strings.ReplaceAll(soundBegin, "options: {}\n", base)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		text := strings.NewReplacer("options: {}\n", more, "id: house", "id: other", "standard", "./base.yaml").Replace(soundBegin)
+		return testing.AllocsPerRun(1, func() {
+			if _, err := File(t.Context(), new(rules.Loader).With("more.yaml", []byte(text)), "more.yaml"); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	if few, many := work(50), work(200); many > 5*few {
+		t.Errorf("200 bonuses beside 200 inherited ones take %v allocations, 50 beside 50 take %v", many, few)
+	}
+}
 
 // TestQuotesStay: what stands in quotes or in a comment is as it was, whatever is mended beside it.
 func TestQuotesStay(t *testing.T) {

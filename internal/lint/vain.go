@@ -3,7 +3,6 @@ package lint
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -28,8 +27,8 @@ func (l *linter) inVain() {
 	l.each(func(e entry) { e.countsAlways(v, condition.StageFu) }, "fu.sources")
 	l.each(func(e entry) { e.countsAlways(v, condition.StageFuSum) }, "fu.adjustments")
 	l.each(func(e entry) { e.countsBonus(v) }, "bonus")
-	l.each(func(e entry) { e.countsTwice("fu.sources", "when") }, "fu.sources")
-	l.each(func(e entry) { e.countsTwice("bonus", "han") }, "bonus")
+	l.countTwice("fu.sources", "when", false)
+	l.countTwice("bonus", "han", true)
 	l.each(entry.staysOff, "yaku")
 	l.each(entry.noUnits, "yaku")
 }
@@ -109,33 +108,75 @@ func (e entry) countsBonus(v func() *prover) {
 		Message: message})
 }
 
-// countsTwice reports a new entry that counts under the same condition, in the given field, as an inherited one.
-func (e entry) countsTwice(section, field string) {
-	asked := e.Val.Get(field)
-	if !asked.Usable() || e.inherited(e.path) {
+// counted is an inherited entry with what it asks for in a field, and the parts of that.
+type counted struct {
+	tree.Pair
+	asked *tree.Value
+	parts []string
+}
+
+// countTwice reports the new entries of a section that count under the same condition, in the given field, as an inherited
+// one, or with within under one that contains it.
+func (l *linter) countTwice(section, field string, within bool) {
+	var older []counted
+	var added []entry
+	l.each(func(e entry) {
+		switch asked := e.Val.Get(field); {
+		case !asked.Usable():
+		case !e.inherited(e.path):
+			added = append(added, e)
+		case !form.NumberPattern.MatchString(asked.Text):
+			older = append(older, counted{e.Pair, asked, nil})
+		}
+	}, section)
+	if len(added) == 0 {
 		return
 	}
-	for _, p := range e.Tree.At(section).Entries() {
-		older := p.Val.Get(field)
-		if !older.Usable() || form.NumberPattern.MatchString(older.Text) || !e.inherited(tree.Join(section, p.Key.Text)) ||
-			!compile.AsksTheSame(asked.Text, older.Text) && (field != "han" || !asksAlso(asked.Text, older.Text)) {
-			continue
-		}
-		f := finding.Finding{Position: e.Key.Pos(), Code: finding.SimilarID, Rule: e.path,
-			Message: fmt.Sprintf("%s counts where the inherited %s does, and both are added", e.Key.Text, p.Key.Text),
-			Help:    fmt.Sprintf("to change what that is worth, change %s; or silence this", p.Key.Text),
-			Related: []finding.Related{{Position: older.Pos(), Message: p.Key.Text + " counts by this"}}}
-		if !p.Val.Own() {
-			f.Write(f.Position, p.Key.Text, false)
-		}
-		e.Report.Add(f)
-		return
+	for i := range older {
+		older[i].parts = compile.AskedParts(older[i].asked.Text)
+	}
+	for _, e := range added {
+		e.countsTwice(e.Val.Get(field).Text, older, within)
 	}
 }
 
-// asksAlso reports whether an expression contains another one as whole words.
-func asksAlso(text, part string) bool {
-	return regexp.MustCompile(`(^|[^\w.])` + regexp.QuoteMeta(part) + `($|[^\w.])`).MatchString(text)
+// countsTwice is countTwice for one entry that asks for something.
+func (e entry) countsTwice(asked string, older []counted, within bool) {
+	parts := compile.AskedParts(asked)
+	i := slices.IndexFunc(older, func(o counted) bool {
+		return parts != nil && slices.Equal(parts, o.parts) || within && hasWords(asked, o.asked.Text)
+	})
+	if i < 0 {
+		return
+	}
+	o := older[i]
+	f := finding.Finding{Position: e.Key.Pos(), Code: finding.SimilarID, Rule: e.path,
+		Message: fmt.Sprintf("%s counts where the inherited %s does, and both are added", e.Key.Text, o.Key.Text),
+		Help:    fmt.Sprintf("to change what that is worth, change %s; or silence this", o.Key.Text),
+		Related: []finding.Related{{Position: o.asked.Pos(), Message: o.Key.Text + " counts by this"}}}
+	if !o.Val.Own() {
+		f.Write(f.Position, o.Key.Text, false)
+	}
+	e.Report.Add(f)
+}
+
+// hasWords reports whether an expression contains another one as whole words.
+func hasWords(text, part string) bool {
+	inWord := func(c byte) bool {
+		return c == '.' || c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+	}
+	for from := 0; part != ""; from++ {
+		i := strings.Index(text[from:], part)
+		if i < 0 {
+			return false
+		}
+		from += i
+		end := from + len(part)
+		if (from == 0 || !inWord(text[from-1])) && (end == len(text) || !inWord(text[end])) {
+			return true
+		}
+	}
+	return false
 }
 
 // noUnits reports a yaku that is worth a limit whose base is 0 for hands without units of yakuman.

@@ -183,23 +183,23 @@ func settledNumbers(operator string, a, b int) ast.Node {
 // AsksTheSame reports whether two conditions have the same parts in any order, apart from parts about options alone. It
 // returns false for an expression that can't be parsed.
 func AsksTheSame(a, b string) bool {
-	first, second := askedParts(a), askedParts(b)
+	first, second := AskedParts(a), AskedParts(b)
 	return first != nil && slices.Equal(first, second)
 }
 
 // Exclude reports whether two conditions can't both hold because one asks for a fact and the other for its opposite.
 func Exclude(a, b string) bool {
 	opposite := map[string]string{"ron": "tsumo", "tsumo": "ron", "open": "closed", "closed": "open"}
-	second := askedParts(b)
-	return slices.ContainsFunc(askedParts(a), func(part string) bool {
+	second := AskedParts(b)
+	return slices.ContainsFunc(AskedParts(a), func(part string) bool {
 		return opposite[part] != "" && slices.Contains(second, opposite[part]) || slices.Contains(second, "not "+part) ||
 			strings.HasPrefix(part, "not ") && slices.Contains(second, strings.TrimPrefix(part, "not "))
 	})
 }
 
-// askedParts returns the parts that a condition joins by and, without those about options alone, in order; nil if it
+// AskedParts returns the parts that a condition joins by and, without those about options alone, in order; nil if it
 // can't be parsed.
-func askedParts(src string) []string {
+func AskedParts(src string) []string {
 	tree, problems := parse(src)
 	if len(problems) > 0 {
 		return nil
