@@ -76,15 +76,22 @@ func Open(name string, stdin io.Reader) (*Input, error) {
 	return in, nil
 }
 
-// openFile opens a file, or a pipe, which is what a shell makes of <(...). Of what else is no file only the terminal
-// and the standard input by its own name are read, since whoever names them means them.
+// isOpen matches the names of what the program was given open.
+var isOpen = regexp.MustCompile(`^(/dev|/proc/self)/fd/[0-9]+$`)
+
+// openFile opens a file, or a pipe that is open already, which is what a shell makes of <(...). Of what else is no file only
+// the terminal and the standard input by its own name are read, since whoever names them means them. Nobody may ever write
+// into a pipe that lies in a folder.
 func (in *Input) openFile(name string, isInput bool) error {
 	info, err := os.Stat(name) // before it is opened: that may do something to a device
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		return &fs.PathError{Op: "open", Path: name, Err: e.Err}
 	}
 	pipe := info.Mode()&fs.ModeNamedPipe != 0
-	if err := regular.Check(name, info); err != nil && !pipe && name != "/dev/tty" && !isInput {
+	if err := regular.Check(name, info); err != nil && !(pipe && isOpen.MatchString(name)) && name != "/dev/tty" && !isInput {
+		if pipe {
+			err = fmt.Errorf("%w; if a program writes into it, give it as the input: - < %s", err, name)
+		}
 		return err
 	}
 	f, err := os.Open(name)

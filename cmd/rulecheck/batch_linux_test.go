@@ -1,14 +1,15 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"strings"
 	"testing"
 )
 
-// TestBatchInputs: a device is refused before anything is read of it, as is a link to what holds no hands; a pipe is
-// read, and the standard input by any of its names.
+// TestBatchInputs: a device and a pipe that nobody may write into are refused before anything is read of them, as is a link
+// to what holds no hands; a pipe that is open is read, and the standard input by any of its names.
 func TestBatchInputs(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const hand = `{"hand":"1133557799m11p1s","ron":"1s"}` + "\n"
@@ -25,11 +26,20 @@ func TestBatchInputs(t *testing.T) {
 	if err := exec.Command("mkfifo", "pipe").Run(); err != nil {
 		t.Fatal(err)
 	}
-	go os.WriteFile("pipe", []byte(hand), 0o644)
+	from, to, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer from.Close()
+	go func() {
+		to.WriteString(hand)
+		to.Close()
+	}()
 	for name, want := range map[string]string{
 		"/dev/zero": "is a device", "to-zero": "is a device", ".": "is a folder", "nowhere": "there is no file nowhere",
 		"to-private": "is a link", "to-private.json": "is a link",
-		"hands": "", "to-hands": "", "to-empty": "", "pipe": "",
+		"hands": "", "to-hands": "", "to-empty": "", "pipe": "is a pipe, and no file; if a program writes into it, give it as the input: - < pipe",
+		fmt.Sprint("/dev/fd/", from.Fd()): "",
 	} {
 		out, errs, code := run(t, "", "batch", "-q", name)
 		if (code == exitWell) != (want == "") || !strings.Contains(errs, want) || strings.Contains(out+errs, "s3cret") {

@@ -336,6 +336,11 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%s asks about a %s: write %s(…)", name,
 			f.Arguments[0], name)
 	}
+	return k.ruleAlone(n, name)
+}
+
+// ruleAlone reports the name of a rule that stands without what it is of, such as yaku or options, or an unknown one.
+func (k *checker) ruleAlone(n ast.Node, name string) *typed.Node {
 	if _, ok := k.scope.Yaku[name]; ok && k.stage < condition.StageYaku {
 		help, instead := k.insteadOf(name)
 		k.problem(n, "unknown-name", help, "%q is a yaku, and which yaku count is not known yet here", name)
