@@ -82,6 +82,9 @@ func (l *linter) overridden(a *Expression) {
 				tree.Shorten(strings.Join(strings.Fields(older.Text), " "))),
 			Related: []finding.Related{{Position: older.Pos(), Message: "this is overridden"}}}
 		at, turned := l.turnedAt(id)
+		if by, otherwise := l.asOtherwise(a, id); otherwise && !settled {
+			was, settled = by, true
+		}
 		switch {
 		case turned && settled && !(always && was == now):
 			f.Message = fmt.Sprintf("the option %s is %s, and does not count for %s any more: by it, that would be %s", id,
@@ -103,6 +106,18 @@ func (l *linter) overridden(a *Expression) {
 		}
 		l.Report.Add(f)
 	}
+}
+
+// asOtherwise returns what the value that one overrides would be as the options stand, and reports whether the new one is
+// another, which it would have been with another value of an option.
+func (l *linter) asOtherwise(a *Expression, id string) (by string, otherwise bool) {
+	settled := func(text string, names condition.Scope) string {
+		return strings.Join(strings.Fields(compile.Settled(text, &names, 0)), " ")
+	}
+	by, now := settled(a.Value.Over.Text, l.Names), settled(a.Value.Text, l.Names)
+	return by, by != now && slices.ContainsFunc(l.otherValues(id), func(v condition.Value) bool {
+		return settled(a.Value.Over.Text, l.namesWith(id, v)) == now
+	})
 }
 
 // comesTo returns the value of an expression; false if it depends on more than options.

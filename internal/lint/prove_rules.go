@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -31,6 +32,7 @@ func (v *prover) facts() {
 func (v *prover) yaku() {
 	section := v.Tree.Get("yaku")
 	replaced := replacedHere(section)
+	v.deprived(section)
 	for i, p := range section.Entries() {
 		if !changed(p) && !replaced[p.Key.Text] || v.turned && !changesWorth(p) || v.Never(v.when(i)) {
 			continue // an impossible condition is a finding already
@@ -51,6 +53,50 @@ func (v *prover) yaku() {
 		v.replaced(i, p, path)
 	}
 }
+
+// deprived reports inherited yaku that no hand has any more, since the file changes or removes a set or a shape for which
+// their conditions ask.
+func (v *prover) deprived(section *tree.Value) {
+	if v.turned {
+		return
+	}
+	changes := make(map[string]*tree.Value)
+	var gone []string // what never holds
+	for _, list := range []*tree.Value{v.Tree.Get("sets"), v.Tree.Get("shapes")} {
+		if list == nil {
+			continue
+		}
+		for _, p := range list.Pairs {
+			if changed(p) {
+				changes[p.Key.Text] = p.Key
+			}
+		}
+		for _, p := range list.Gone {
+			if p.Val.Own() {
+				changes[p.Key.Text] = p.Val
+				gone = append(gone, "shape == "+p.Key.Text)
+			}
+		}
+	}
+	for i, p := range section.Entries() {
+		when := p.Val.Get("when")
+		if len(changes) == 0 || changed(p) || !when.Usable() {
+			continue
+		}
+		for _, name := range inCondition.FindAllString(when.Text, -1) {
+			if at := changes[name]; at != nil && (slices.Contains(gone, when.Text) || v.Never(v.when(i))) {
+				v.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.NeverHolds, Rule: "yaku." + p.Key.Text,
+					Message: fmt.Sprintf("no hand has %s any more: it asks for %s, and %q never holds", p.Key.Text, name,
+						tree.Shorten(strings.Join(strings.Fields(when.Text), " "))),
+					Help:    fmt.Sprintf("change yaku.%s as well, or remove it: %[1]s: off", p.Key.Text),
+					Related: []finding.Related{{Position: when.Pos(), Message: "it is asked here"}}})
+				break
+			}
+		}
+	}
+}
+
+var inCondition = regexp.MustCompile(`[a-z_]\w*`)
 
 // replacedHere returns the yaku that yaku replace because the file that was asked for says so.
 func replacedHere(section *tree.Value) map[string]bool {

@@ -288,8 +288,12 @@ func (l *linter) otherValues(id string) []condition.Value {
 
 // compilerWith returns a compiler with another value for an option.
 func (l *linter) compilerWith(id string, v condition.Value) *compile.Compiler {
+	return compile.New(l.namesWith(id, v))
+}
+
+func (l *linter) namesWith(id string, v condition.Value) condition.Scope {
 	names, option := l.Names, l.Names.Options[id]
 	names.Options, option.Value = maps.Clone(names.Options), v
 	names.Options[id] = option
-	return compile.New(names)
+	return names
 }
