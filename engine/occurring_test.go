@@ -66,7 +66,7 @@ func TestOccurs(t *testing.T) {
 
 // TestOccursRandomly: no han and fu that a random hand has are denied, under the shipped and under random rule files.
 func TestOccursRandomly(t *testing.T) {
-	files, wins := long.N(5, 300), uint64(long.N(100, 2000))
+	files, wins := long.N(5, 100), uint64(long.N(100, 2000))
 	var c occursComparer
 	for _, id := range long.Some(rules.Shipped(), 5) {
 		r, err := rules.Load(id)

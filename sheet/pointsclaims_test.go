@@ -20,7 +20,7 @@ import (
 // tables, in each language, have hands of its han and fu.
 func TestPointsClaims(t *testing.T) {
 	cells, rows := 0, 0
-	for seed := range uint64(long.N(5, 100)) {
+	for seed := range uint64(long.N(5, 30)) {
 		text := pointsHouse(rand.New(rand.NewPCG(long.Seed()+seed, 13)))
 		r, err := loader.Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
 		if err != nil {

@@ -83,7 +83,7 @@ func TestSayWithoutCode(t *testing.T) {
 		}
 	}
 	all := []*rules.Rules{loaded(t, "local"), loaded(t, "kansai-sanma"), loaded(t, "mahjongsoul")}
-	for seed := range uint64(long.N(8, 300)) {
+	for seed := range uint64(long.N(8, 100)) {
 		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("random.yaml", []byte(randomrules.File(seed, "standard"))))
 		if err != nil {
 			t.Fatal(err)
