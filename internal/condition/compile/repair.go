@@ -24,12 +24,15 @@ type attempt struct {
 	oneOf bool
 }
 
+// mostRepaired is how long an expression may be that is repaired, in bytes: longer than people write one on a line.
+const mostRepaired = 1024
+
 // mostFollowed bounds the cures that are applied to an attempt.
 const mostFollowed = 4
 
 // repair adds to the first problem of an expression a cure with which the whole compiles, if it has none.
 func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, want typed.Type, problems []Problem) []Problem {
-	if len(problems) == 0 || len(src) > maxLength {
+	if len(problems) == 0 || len(src) > mostRepaired {
 		return problems
 	}
 	trial := Compiler{scope: c.scope, symbols: c.symbols, looked: c.tried}
