@@ -112,12 +112,11 @@ func (h *history) asOf(path string, depth int) (says *tree.Value) {
 
 // entryAt returns the entry that contains a path, and the list to which the entry belongs.
 func entryAt(path string) (entry, list string) {
-	f := form.File
 	for i := range len(path) + 1 {
 		if i < len(path) && path[i] != '.' {
 			continue
 		}
-		if f = form.File.At(path[:i]); f != nil && f.Noun != "" {
+		if f := form.File.At(path[:i]); f != nil && f.Noun != "" {
 			return path[:i], path[:strings.LastIndexByte(path[:i], '.')]
 		}
 	}
