@@ -21,7 +21,7 @@ func TestNoConditionsOnTheWall(t *testing.T) {
 		return hand.Win{}, nil, errors.New("none is looked for")
 	}
 	asked := 0
-	for seed := range uint64(long.N(2, 400)) {
+	for seed := range uint64(long.N(2, 40)) {
 		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("random.yaml", []byte(randomrules.File(seed, "standard"))))
 		if err != nil {
 			t.Fatal(err)

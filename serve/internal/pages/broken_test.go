@@ -16,7 +16,7 @@ import (
 func TestBrokenFiles(t *testing.T) {
 	const players = "players: [Aya, Ben, Chie, Dan]\n"
 	const friday = "name: Friday\ndate: \"2026-01-16\"\n" + players + "hands: [{win: {by: Aya, from: Ben, han: 3, fu: 30}}]\n"
-	for _, c := range []struct{ name, text string }{
+	for i, c := range []struct{ name, text string }{
 		{"wrong total", players + "hands:\n  - {win: {by: Aya, from: Ben, han: 3, fu: 30}, points: {Aya: 1, Ben: 2, Chie: 3, Dan: 4}}\n"},
 		{"wrong results", players + "hands: []\nresults: {Aya: 1, Ben: 2, Chie: 3, Dan: 4}\n"},
 		{"unknown key", players + "hands:\n  - {winn: {by: Aya, from: Ben, han: 3, fu: 30}}\n"},
@@ -61,7 +61,11 @@ func TestBrokenFiles(t *testing.T) {
 					t.Errorf("%s: %d: %s", view, w.Code, w.Body)
 				}
 			}
-			for _, lang := range words.Languages {
+			languages := words.Languages
+			if i > 0 { // what they say is the same
+				languages = languages[:1]
+			}
+			for _, lang := range languages {
 				list := html.UnescapeString(get(h, "/evening?lang="+lang).Body.String())
 				if !strings.Contains(list, "file=friday.yaml") || !strings.Contains(list, ">Friday</a>") ||
 					!strings.Contains(list, words.In(lang).PageEvening.Begin) {
