@@ -237,6 +237,3 @@ func fewColours(shot []byte) ([]byte, error) {
 
 // quoted writes a text as a string of JavaScript.
 func quoted(text string) string { return strconv.Quote(text) }
-
-// floating writes a number as one of JavaScript.
-func floating(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
