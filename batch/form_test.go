@@ -17,7 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // TestQuoteCSV writes values as encoding/csv does, and empty ones, whole rows of them too, so that it reads them.

@@ -8,7 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/testkit/randomwin"
 )
 
 // kinds are kinds of hands, by what can make a hand costly to score.

@@ -9,9 +9,9 @@ import (
 
 	"example.com/hanfu/diff"
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/randomrules"
-	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/randomrules"
+	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
 )
 

@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/corpus"
+	"example.com/hanfu/internal/testkit/corpus"
 )
 
 func counted(t *testing.T, r *Rules, text string) *Effect {

@@ -10,10 +10,10 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/randomrules"
-	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/randomrules"
+	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )

@@ -10,11 +10,11 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/plain"
+	"example.com/hanfu/internal/testkit/oracle"
 )
 
 // differentResult names the first field in which results differ, and what stands there in both.
-func differentResult(got, want *plain.Result) string {
+func differentResult(got, want *oracle.Result) string {
 	return different("", reflect.ValueOf(*got), reflect.ValueOf(*want))
 }
 
@@ -89,7 +89,7 @@ func TestDifferent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := plain.Of(scored)
+	r := oracle.Of(scored)
 	if d := differentResult(r, r); d != "" {
 		t.Errorf("a result differs from itself: %s", d)
 	}
@@ -130,7 +130,7 @@ func TestDifferent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := different("", reflect.ValueOf(*r), reflect.ValueOf(*plain.Of(again))); d == "" {
+		if d := different("", reflect.ValueOf(*r), reflect.ValueOf(*oracle.Of(again))); d == "" {
 			t.Errorf("%s is not compared", path)
 		}
 		v.Set(before)
@@ -140,7 +140,7 @@ func TestDifferent(t *testing.T) {
 
 // TestCompareAll: what is compared has every field of a result, and every method that returns a part of it.
 func TestCompareAll(t *testing.T) {
-	compared, result := reflect.TypeFor[plain.Result](), reflect.TypeFor[*engine.Result]()
+	compared, result := reflect.TypeFor[oracle.Result](), reflect.TypeFor[*engine.Result]()
 	for i := range result.Elem().NumField() {
 		f := result.Elem().Field(i)
 		if of, ok := compared.FieldByName(f.Name); f.IsExported() && (!ok || of.Type != f.Type) {

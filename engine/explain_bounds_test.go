@@ -7,8 +7,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/hostile"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/hostile"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
 

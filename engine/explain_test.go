@@ -12,9 +12,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/plain"
-	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/oracle"
+	"example.com/hanfu/internal/testkit/randomwin"
 )
 
 // TestExplain: what is said of random wins agrees with their scores, with itself and with expr's machine.
@@ -83,13 +83,13 @@ func TestExplainRandomRules(t *testing.T) {
 // explained explains wins, and compares that.
 type explained struct {
 	engine  *engine.Engine
-	machine *plain.Machine
+	machine *oracle.Machine
 	// few and number are those of recalculations.
 	few, number int
 }
 
 func newExplained(e *engine.Engine) *explained {
-	return &explained{engine: e, machine: plain.NewMachine(e.Rules()), few: fewParts}
+	return &explained{engine: e, machine: oracle.NewMachine(e.Rules()), few: fewParts}
 }
 
 // fewParts is of how many expressions one is compared part by part.

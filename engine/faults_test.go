@@ -7,7 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/plain"
+	"example.com/hanfu/internal/testkit/oracle"
 )
 
 // manyMore returns a number of yaku that never hold, more than a word has bits: such rule sets are asked in another
@@ -223,8 +223,8 @@ func TestWorthThatFaults(t *testing.T) {
 	}
 }
 
-func plainAnswer(e *engine.Engine, w *hand.Win) (*plain.Result, *engine.Refused) {
-	o := plain.New(e.Rules()).Score(w)
+func plainAnswer(e *engine.Engine, w *hand.Win) (*oracle.Result, *engine.Refused) {
+	o := oracle.New(e.Rules()).Score(w)
 	return o.Result, o.Refused
 }
 

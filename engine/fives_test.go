@@ -6,8 +6,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/randomwin"
 )
 
 // TestFives: no scored hand has more plain fives, or more red ones, than the wall, however many of them are red; one

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/plain"
+	"example.com/hanfu/internal/testkit/oracle"
 )
 
 // TestFuAskedOnce counts fu for two candidates of one reading: a source that was asked for the first one, and does not
@@ -20,8 +20,8 @@ func TestFuAskedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := plain.New(e.Rules()).Score(&w).Result
-	if got := plain.Of(result); len(got.Yaku) != 1 || got.Yaku[0].Rule.ID != "quick" || got.Fu != want.Fu {
+	want := oracle.New(e.Rules()).Score(&w).Result
+	if got := oracle.Of(result); len(got.Yaku) != 1 || got.Yaku[0].Rule.ID != "quick" || got.Fu != want.Fu {
 		t.Errorf("the engine counts %s, and should count %s", got, want)
 	}
 }

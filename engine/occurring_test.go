@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
 )
 

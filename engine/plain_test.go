@@ -16,10 +16,10 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/plain"
-	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/oracle"
+	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
 )
 
@@ -140,15 +140,15 @@ type comparison struct {
 type pair struct {
 	source randomwin.Source
 	engine *engine.Engine
-	plain  *plain.Scorer
+	plain  *oracle.Scorer
 	// kept is the result of an earlier win, and as what it was scored.
 	kept *engine.Result
-	was  *plain.Result
+	was  *oracle.Result
 }
 
 func newPairs(engines []*engine.Engine, seed uint64) (pairs []pair) {
 	for _, e := range engines {
-		pairs = append(pairs, pair{source: randomwin.Source{Seed: seed, Rules: e.Rules()}, engine: e, plain: plain.New(e.Rules())})
+		pairs = append(pairs, pair{source: randomwin.Source{Seed: seed, Rules: e.Rules()}, engine: e, plain: oracle.New(e.Rules())})
 	}
 	return pairs
 }
@@ -194,7 +194,7 @@ func (p *pair) compare(w *hand.Win, result *engine.Result, occurred map[string]i
 	var refused *engine.Refused
 	switch {
 	case err == nil && want.Refused == nil:
-		difference = cmp.Or(differentResult(plain.Of(result), want.Result), p.compareFresh(w, want.Result))
+		difference = cmp.Or(differentResult(oracle.Of(result), want.Result), p.compareFresh(w, want.Result))
 	case err == nil:
 		difference = "it is scored, and should be refused"
 	case !errors.As(err, &refused):
@@ -212,24 +212,24 @@ func (p *pair) compare(w *hand.Win, result *engine.Result, occurred map[string]i
 	}
 	return fmt.Sprintf("%s\n hand   %s\n rules  %s\n engine %s\n plain  %s", difference, before,
 		turned(p.engine.Rules()),
-		asText(err != nil, plain.Of(result), refused), asText(want.Refused != nil, want.Result, want.Refused))
+		asText(err != nil, oracle.Of(result), refused), asText(want.Refused != nil, want.Result, want.Refused))
 }
 
 // compareFresh compares the fresh result of a win, and the one before, which must have stayed as it was.
-func (p *pair) compareFresh(w *hand.Win, want *plain.Result) (difference string) {
+func (p *pair) compareFresh(w *hand.Win, want *oracle.Result) (difference string) {
 	if p.kept != nil {
-		difference = differentResult(plain.Of(p.kept), p.was)
+		difference = differentResult(oracle.Of(p.kept), p.was)
 	}
 	fresh, err := p.engine.Score(w)
 	if err != nil {
 		return err.Error()
 	}
 	p.kept, p.was = fresh, want
-	return cmp.Or(difference, differentResult(plain.Of(fresh), want))
+	return cmp.Or(difference, differentResult(oracle.Of(fresh), want))
 }
 
 // note counts what occurred in an answer.
-func note(o plain.Outcome, occurred map[string]int) {
+func note(o oracle.Outcome, occurred map[string]int) {
 	switch {
 	case o.LeftOut:
 		occurred["left out"]++
@@ -269,7 +269,7 @@ func turned(r *rules.Rules) string {
 	return s
 }
 
-func asText(isRefused bool, r *plain.Result, refused *engine.Refused) string {
+func asText(isRefused bool, r *oracle.Result, refused *engine.Refused) string {
 	if !isRefused {
 		return r.String()
 	}

@@ -12,10 +12,10 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/plain"
-	"example.com/hanfu/internal/randomrules"
-	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/oracle"
+	"example.com/hanfu/internal/testkit/randomrules"
+	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
 )
 
@@ -94,7 +94,7 @@ func (c *fileComparison) work() {
 // win's number.
 func (c *fileComparison) compare(seed uint64, r *rules.Rules, result *engine.Result,
 	occurred map[string]int) (string, uint64) {
-	p := pair{source: randomwin.Source{Seed: seed, Rules: r}, engine: engine.New(r), plain: plain.New(r)}
+	p := pair{source: randomwin.Source{Seed: seed, Rules: r}, engine: engine.New(r), plain: oracle.New(r)}
 	for number := range c.wins {
 		w := p.source.Win(number)
 		if difference := p.compare(&w, result, occurred); difference != "" {
@@ -112,7 +112,7 @@ func (c *fileComparison) least(seed, number uint64, text string) string {
 		if r == nil {
 			return false
 		}
-		p := pair{source: randomwin.Source{Seed: seed, Rules: whole}, engine: engine.New(r), plain: plain.New(r)}
+		p := pair{source: randomwin.Source{Seed: seed, Rules: whole}, engine: engine.New(r), plain: oracle.New(r)}
 		w := p.source.Win(number)
 		return p.compare(&w, new(engine.Result), map[string]int{}) != ""
 	}

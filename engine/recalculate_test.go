@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/plain"
+	"example.com/hanfu/internal/testkit/oracle"
 	"example.com/hanfu/rules"
 )
 
@@ -17,7 +17,7 @@ import (
 // which is told nothing but the win and what the steps before have come to.
 type recalculation struct {
 	x *engine.Explanation
-	m *plain.Machine
+	m *oracle.Machine
 	// few compares of the parts of conditions those of the rules alone whose place is a multiple of it: all take long.
 	few, number int
 	// wrong is the first mistake; unknown tells that a number was too large for the machine, so that nothing after is
@@ -88,10 +88,10 @@ func (r *recalculation) next() bool {
 // compare compares what is said of an expression's parts.
 func (r *recalculation) compare(path string, trace *trace.Trace) {
 	r.parts++
-	if wrong := plain.Follows(trace); wrong != "" {
+	if wrong := oracle.Follows(trace); wrong != "" {
 		r.fail("%s: %s", path, wrong)
 	}
-	if wrong := plain.Lacks(trace); trace.Bool && wrong != "" {
+	if wrong := oracle.Lacks(trace); trace.Bool && wrong != "" {
 		r.fail("%s: %s", path, wrong)
 	}
 	if wrong := r.m.Compare(trace); wrong != "" {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/plain"
+	"example.com/hanfu/internal/testkit/oracle"
 )
 
 // TestReplaces scores hands with both scorers where one yaku replaces another, which replaces a third.
@@ -46,8 +46,8 @@ func TestReplaces(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for by, r := range map[string]*plain.Result{"engine": plain.Of(result),
-				"plain": plain.New(e.Rules()).Score(&w).Result} {
+			for by, r := range map[string]*oracle.Result{"engine": oracle.Of(result),
+				"plain": oracle.New(e.Rules()).Score(&w).Result} {
 				var ids []string
 				for _, y := range r.Yaku {
 					ids = append(ids, y.Rule.ID)

@@ -12,7 +12,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/internal/units"
 	"example.com/hanfu/rules"
 )

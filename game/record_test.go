@@ -14,8 +14,8 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/golden"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/testkit/golden"
 	"example.com/hanfu/rules"
 )
 

@@ -16,9 +16,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/testlogs"
 	"example.com/hanfu/gamelog/internal/told"
-	"example.com/hanfu/gamelog/internal/written"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
 
@@ -85,12 +85,12 @@ func TestRandomGames(t *testing.T) {
 		e := loaded(t, id)
 		for seed := range uint64(games) {
 			l := simulate(t, seed, e, 12)
-			text := written.XML(gameOf(l))
+			text := testlogs.XML(gameOf(l))
 			fromXML := read(t, text, "random.xml")
 			if diff := sameGame(l, fromXML); diff != "" {
 				t.Fatalf("%s, game %d, read from XML:\n%s\n%s", id, seed, diff, text)
 			}
-			text = written.JSON(gameOf(l), seed%2 == 0)
+			text = testlogs.JSON(gameOf(l), seed%2 == 0)
 			fromJSON := read(t, text, "random.json")
 			if diff := sameGame(l, fromJSON); diff != "" {
 				t.Fatalf("%s, game %d, read from JSON:\n%s\n%s", id, seed, diff, text)
@@ -165,7 +165,7 @@ func TestGzip(t *testing.T) {
 	l := simulate(t, 1, loaded(t, "tenhou"), 2)
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
-	if _, err := w.Write([]byte(written.XML(gameOf(l)))); err != nil {
+	if _, err := w.Write([]byte(testlogs.XML(gameOf(l)))); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {

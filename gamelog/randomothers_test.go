@@ -10,9 +10,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/testlogs"
 	"example.com/hanfu/gamelog/internal/told"
-	"example.com/hanfu/gamelog/internal/written"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
 
@@ -23,7 +23,7 @@ func TestRandomMajsoul(t *testing.T) {
 		e := loaded(t, id)
 		for seed := range uint64(long.N(6, 25)) {
 			l := simulate(t, seed, e, 12)
-			text := written.Majsoul(gameOf(l), seed%2 == 1)
+			text := testlogs.Majsoul(gameOf(l), seed%2 == 1)
 			if seed%3 == 2 {
 				text = inCamelCase(text)
 			}
@@ -41,7 +41,7 @@ func TestRandomMajiang(t *testing.T) {
 	for seed := range uint64(long.N(8, 30)) {
 		full := seed%2 == 0
 		l := simulate(t, seed, e, 12)
-		text := written.Majiang(gameOf(l), full, int(seed)%told.Seats)
+		text := testlogs.Majiang(gameOf(l), full, int(seed)%told.Seats)
 		got := read(t, text, "random.json")
 		sameRandom(t, e, l, got, text, func(w LogWin) LogWin {
 			if !full || w.From.IsNobody() {
@@ -110,9 +110,9 @@ func TestNagashiWritten(t *testing.T) {
 	want := l.Hands[0].Draw
 	l.Hands[0].Events = []Event{{Kind: Drew, Tile: tilesOf(t, "5z")[0]}}
 	for name, text := range map[string]string{
-		"tenhou.net/6": written.JSON(gameOf(l), true), "mjai": written.Mjai(gameOf(l), true, 1),
-		"Mahjong Soul": written.Majsoul(gameOf(l), false), "Mahjong Soul without zeros": written.Majsoul(gameOf(l), true),
-		"Majiang": written.Majiang(gameOf(l), true, 2), "Majiang, short": written.Majiang(gameOf(l), false, 0),
+		"tenhou.net/6": testlogs.JSON(gameOf(l), true), "mjai": testlogs.Mjai(gameOf(l), true, 1),
+		"Mahjong Soul": testlogs.Majsoul(gameOf(l), false), "Mahjong Soul without zeros": testlogs.Majsoul(gameOf(l), true),
+		"Majiang": testlogs.Majiang(gameOf(l), true, 2), "Majiang, short": testlogs.Majiang(gameOf(l), false, 0),
 	} {
 		got := read(t, text, name).Hands[0].Draw
 		if got.Kind != NagashiMangan || !slices.Equal(got.Nagashi, want.Nagashi) || !slices.Equal(got.Changes, want.Changes) {

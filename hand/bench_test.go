@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"example.com/hanfu/internal/corpus"
+	"example.com/hanfu/internal/testkit/corpus"
 )
 
 const (

@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"example.com/hanfu/internal/corpus"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/corpus"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // byDecoder is ParseJSON by way of encoding/json, which is the judge of what is JSON and of what it says.

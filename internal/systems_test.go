@@ -16,7 +16,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // browsers have the library as WebAssembly. The tests need what browsers don't have.

@@ -15,7 +15,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/lsp/internal/protocol"
 	"github.com/sourcegraph/jsonrpc2"

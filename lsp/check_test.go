@@ -14,8 +14,8 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/check"
-	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
 )

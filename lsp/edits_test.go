@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/check"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/lsp/internal/kind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"

@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"example.com/hanfu/internal/golden"
+	"example.com/hanfu/internal/testkit/golden"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 

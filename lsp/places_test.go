@@ -12,8 +12,8 @@ import (
 	"testing/synctest"
 
 	"example.com/hanfu/internal/check"
-	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/lsp/internal/address"
 	"example.com/hanfu/lsp/internal/kind"
 	"example.com/hanfu/lsp/internal/protocol"

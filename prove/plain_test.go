@@ -12,8 +12,8 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/everyhand"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/plain"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/oracle"
 	"example.com/hanfu/rules"
 )
 
@@ -135,7 +135,7 @@ var derived = condition.UsesNumbers(condition.YakuHan, condition.YakumanUnits, c
 type comparer struct {
 	*classes
 	scorer  *scorer
-	plainly *plain.Scorer
+	plainly *oracle.Scorer
 	result  engine.Result
 	win     hand.Win
 	facts   condition.Facts
@@ -146,7 +146,7 @@ type comparer struct {
 func (c *classes) newComparer() *comparer {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	plainly := plain.New(c.a.Rules())
+	plainly := oracle.New(c.a.Rules())
 	plainly.Colourless = true
 	return &comparer{classes: c, scorer: newScorer(c.a, &c.ids), plainly: plainly, win: c.only.win}
 }
@@ -232,7 +232,7 @@ func (c *comparer) compare(class uint64, drawn bool) {
 	}
 	expected := c.plainly.Score(&c.win)
 	err := c.a.ScoreInto(&c.win, &c.result)
-	was, is := fmt.Sprint(expected.Result), fmt.Sprint(plain.Of(&c.result))
+	was, is := fmt.Sprint(expected.Result), fmt.Sprint(oracle.Of(&c.result))
 	if expected.Refused != nil {
 		var refused *engine.Refused
 		if errors.As(err, &refused) {

@@ -12,10 +12,10 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/internal/report/account"
 	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )

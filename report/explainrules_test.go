@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/randomrules"
-	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/randomrules"
+	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
 )
 

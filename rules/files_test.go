@@ -14,7 +14,7 @@ import (
 	"testing/fstest"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/hostile"
+	"example.com/hanfu/internal/testkit/hostile"
 	"example.com/hanfu/internal/tree"
 )
 

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/golden"
-	"example.com/hanfu/internal/hostile"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/golden"
+	"example.com/hanfu/internal/testkit/hostile"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/tree"
 )
 

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/golden"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/testkit/golden"
 )
 
 var update = flag.Bool("update", false, "write what was found into the .out files of testdata/bad")

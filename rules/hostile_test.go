@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/golden"
-	"example.com/hanfu/internal/hostile"
-	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/testkit/golden"
+	"example.com/hanfu/internal/testkit/hostile"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/tree"
 )
 

@@ -15,11 +15,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"gopkg.in/yaml.v3"
 
-	"example.com/hanfu/internal/golden"
-	"example.com/hanfu/internal/hostile"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/randomrules"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/testkit/golden"
+	"example.com/hanfu/internal/testkit/hostile"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/internal/tree"
 )
 

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"example.com/hanfu/internal/randomyaml"
+	"example.com/hanfu/internal/testkit/randomyaml"
 	"example.com/hanfu/internal/tree"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/houses"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/houses"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // mostOfClub is what a club's rules may keep alive in bytes, beyond what they share with others.

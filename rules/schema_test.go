@@ -17,9 +17,9 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"gopkg.in/yaml.v3"
 
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/randomrules"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/rules"
 )
 

@@ -13,8 +13,8 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
-	"example.com/hanfu/internal/golden"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/testkit/golden"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 

@@ -3,7 +3,7 @@ package ruletest_test
 import (
 	"testing"
 
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
 

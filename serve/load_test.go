@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // typed is a house file of a usual size, in which a number is written anew with each key.

@@ -16,7 +16,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // listening is a server at an address of this machine.

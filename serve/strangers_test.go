@@ -16,8 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hanfu/internal/hostile"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/hostile"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // call makes a call with a body of names and texts.

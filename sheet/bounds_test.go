@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/hostile"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/hostile"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
 

@@ -13,9 +13,9 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/entries"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/randomrules"
-	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/randomrules"
+	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
 

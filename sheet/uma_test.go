@@ -12,7 +12,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/entries"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )

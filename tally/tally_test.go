@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/corpus"
+	"example.com/hanfu/internal/testkit/corpus"
 	"example.com/hanfu/rules"
 )
 

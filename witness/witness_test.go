@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/witness"
 )

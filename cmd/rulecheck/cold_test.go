@@ -8,8 +8,8 @@ import (
 	"sync"
 	"testing"
 
-	"example.com/hanfu/internal/houses"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/houses"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // aProgram returns the path of the program for tests.

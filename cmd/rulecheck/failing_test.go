@@ -9,7 +9,7 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // TestOutputFails: a verb whose output can't be written has failed, and says so unless its reader has gone.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // TestFourthLanguage builds the program with one more file of words, a copy of the English one, and nothing else:

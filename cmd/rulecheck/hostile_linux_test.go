@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hanfu/internal/hostile"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/hostile"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )

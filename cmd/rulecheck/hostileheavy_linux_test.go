@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hanfu/internal/hostile"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/hostile"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // TestHostileHeavy runs every verb that explains, searches or counts on the files that ask for most of what check

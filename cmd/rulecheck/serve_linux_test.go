@@ -18,7 +18,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/serve"
 )
 

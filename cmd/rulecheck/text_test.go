@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/batch"
-	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/words"
 )
 

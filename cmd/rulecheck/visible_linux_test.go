@@ -9,8 +9,8 @@ import (
 	"testing"
 	"unicode"
 
-	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/visible"
 )
 

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // watching is a run of check --watch in a process of its own, which alone can be interrupted.

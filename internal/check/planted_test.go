@@ -15,8 +15,8 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/houses"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/houses"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
 

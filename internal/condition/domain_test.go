@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/testkit/randomwin"
 )
 
 // TestIndexThereAndBack returns facts each combination of each domain, and numbers it again. The facts are reused, as

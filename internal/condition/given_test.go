@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // TestGivenAgrees: what is left of an expression where some facts are told comes to what the expression does, if it is

@@ -8,8 +8,8 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
 

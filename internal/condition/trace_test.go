@@ -12,8 +12,8 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/plain"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/oracle"
 )
 
 // traced are conditions whose parts are hard to tell apart.
@@ -84,11 +84,11 @@ func traceAll(t *testing.T, tracer *trace.Tracer, e trace.Expression, list []con
 	for _, s := range list {
 		f := s.Facts()
 		trace := tracer.Trace(e, f)
-		if wrong := plain.Follows(&trace); wrong != "" {
+		if wrong := oracle.Follows(&trace); wrong != "" {
 			t.Errorf("%s: %s", e, wrong)
 			return
 		}
-		for _, p := range plain.Places(&trace) {
+		for _, p := range oracle.Places(&trace) {
 			if wrong := differsInMachine(s, &p, programs); wrong != "" {
 				t.Errorf("%s: %s", e, wrong)
 				return
@@ -98,7 +98,7 @@ func traceAll(t *testing.T, tracer *trace.Tracer, e trace.Expression, list []con
 		if !isCondition {
 			continue
 		}
-		if wrong := plain.Lacks(&trace); wrong != "" {
+		if wrong := oracle.Lacks(&trace); wrong != "" {
 			t.Errorf("%s: %s", e, wrong)
 			return
 		}
@@ -111,7 +111,7 @@ func traceAll(t *testing.T, tracer *trace.Tracer, e trace.Expression, list []con
 
 // differsInMachine tells what of a place expr's machine does not say too. Its numbers must have 64 bits as ours have,
 // which they have not on all systems.
-func differsInMachine(s condition.Sample, p *plain.Place, programs map[string]*vm.Program) string {
+func differsInMachine(s condition.Sample, p *oracle.Place, programs map[string]*vm.Program) string {
 	if strconv.IntSize < 64 {
 		return ""
 	}
@@ -123,7 +123,7 @@ func differsInMachine(s condition.Sample, p *plain.Place, programs map[string]*v
 		}
 		programs[text] = program
 	}
-	if slices.ContainsFunc(p.Said, plain.Faulty) { // where the sample's functions overflow silently
+	if slices.ContainsFunc(p.Said, oracle.Faulty) { // where the sample's functions overflow silently
 		return ""
 	}
 	v, err := s.Run(programs[text])

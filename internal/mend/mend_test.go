@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/tree"
 )
 

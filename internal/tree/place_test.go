@@ -13,8 +13,8 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/randomyaml"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/randomyaml"
 )
 
 // TestSpots writes random scalars in all styles and checks that every character of the decoded text is

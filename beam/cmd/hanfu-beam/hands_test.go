@@ -14,7 +14,7 @@ import (
 	"example.com/hanfu/batch"
 	"example.com/hanfu/effect"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/corpus"
+	"example.com/hanfu/internal/testkit/corpus"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/tally"
 )

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/hanfu/gamelog/internal/testlogs"
 	"example.com/hanfu/gamelog/internal/told"
-	"example.com/hanfu/gamelog/internal/written"
 	"example.com/hanfu/hand"
 )
 
@@ -63,5 +63,5 @@ func numberOf(c call) int {
 	for i, id := range c.own {
 		own[i] = int(id)
 	}
-	return written.Call{Kind: c.kind, Meld: c.meld, From: c.from, Called: int(c.called), Own: own}.Number()
+	return testlogs.Call{Kind: c.kind, Meld: c.meld, From: c.from, Called: int(c.called), Own: own}.Number()
 }

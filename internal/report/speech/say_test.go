@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/randomrules"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )

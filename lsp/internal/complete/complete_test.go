@@ -13,7 +13,7 @@ import (
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/lsp/internal/kind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/sketch"

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/form"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // TestWriting says of places, at |, what is being written there: the part, the path, the word in front of the place and

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 

@@ -17,7 +17,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/serve/internal/api"
 	"example.com/hanfu/serve/internal/changes"
 	"example.com/hanfu/serve/internal/club"

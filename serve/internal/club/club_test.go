@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 const house = "hanfu: 1\nid: a\nextends: standard\n"

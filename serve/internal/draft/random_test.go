@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/testkit/long"
 )
 
 // TestRandomTaps taps whatever is offered, and also what is not: what comes of it can be read again, and the rules never

@@ -11,9 +11,9 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/internal/report/lists"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/serve/internal/shelf"
 )
 

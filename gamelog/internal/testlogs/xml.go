@@ -1,5 +1,5 @@
 // Package written writes games as the sites do, for tests.
-package written
+package testlogs
 
 import (
 	"fmt"

@@ -1,11 +1,11 @@
-// Package plain scores wins in the plainest way that docs/format.md allows, so that package engine, which
+// Package oracle scores wins in the plainest way that docs/format.md allows, so that package engine, which
 // is made for speed, can be compared with it. Tests alone use it.
 //
 // It shares nothing with the engine but the types of what goes in and comes out. Tiles are counted in arrays;
 // readings are found by trying all groups; every condition and number is worked out from its text by expr's own
 // machine; nothing is known in advance, and nothing is left out because it can't matter.
 //
-//	s := plain.New(r)
+//	s := oracle.New(r)
 //	outcome := s.Score(&w)
 //
 // The stages are those of docs/format.md, each in a file of its own:
@@ -20,4 +20,4 @@
 //
 // Two things are not covered, both by rule. A hand whose limits or payments need more than 64 bits is left out. And
 // wins that can't come from a reader of package hand, such as one with a tile that is none, are no wins for it.
-package plain
+package oracle

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/randomrules"
+	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/rules"
 )
 

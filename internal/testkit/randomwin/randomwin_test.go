@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
 )
 
