@@ -183,7 +183,8 @@ func eachClass(r *rules.Rules, f func(*condition.Facts, payerClass)) {
 		if dealer {
 			seat = hand.East
 		}
-		facts.SetWin(&hand.Win{Tsumo: tsumo}, &tally, seat, hand.East, r.Wall().Players)
+		facts.SetWin(&condition.Input{Win: &hand.Win{Tsumo: tsumo}, Tally: &tally, Seat: seat, Round: hand.East,
+			Players: r.Wall().Players})
 		facts.SetPayer(hand.NoWind, discarder, payerDealer, false)
 		f(&facts, class)
 	}

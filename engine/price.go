@@ -134,7 +134,8 @@ func discarderFirst(p Price, from hand.Wind) Price {
 // setTerms sets the facts that terms with a seat have.
 func (e *Engine) setTerms(f *condition.Facts, t *Terms) {
 	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
-	f.SetWin(&w, new(hand.Tally), t.Seat, max(t.Round, hand.East), e.rules.Wall().Players)
+	f.SetWin(&condition.Input{Win: &w, Tally: new(hand.Tally), Seat: t.Seat, Round: max(t.Round, hand.East),
+		Players: e.rules.Wall().Players})
 	f.Set(condition.Han, int64(t.Han))
 	f.Set(condition.YakuHan, int64(t.Han))
 	f.Set(condition.FuSoFar, int64(t.Fu))

@@ -36,35 +36,11 @@ func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
 	return r
 }
 
-// notReadWith are the facts that are not known of a win where a field of it could not be read.
-var notReadWith = map[string]condition.Uses{
-	"hand":    condition.UsesTiles,
-	"melds":   condition.UsesTiles.Or(condition.UsesMelds),
-	"ron":     notReadWithTile,
-	"tsumo":   notReadWithTile,
-	"":        notReadWithTile,
-	"seat":    condition.UsesDealer.Or(condition.UsesNumbers(condition.Seat)),
-	"round":   condition.UsesNumbers(condition.Round),
-	"nuki":    condition.UsesNumbers(condition.Nuki),
-	"players": condition.UsesNumbers(condition.Players),
-	"honba":   condition.UsesNumbers(condition.Honba),
-	"sticks":  condition.UsesNumbers(condition.Sticks),
-	"from":    condition.UsesNumbers(condition.From),
-	"dora":    condition.UsesDora,
-	"ura":     condition.UsesDora,
-}
-
-var notReadWithTile = condition.UsesTiles.Or(condition.UsesWinning).Or(condition.UsesTsumo)
-
 // knownBeside returns the facts that are known of a win in spite of the problems with its fields.
 func (e *Engine) knownBeside(problems hand.Problems) condition.Uses {
 	known := condition.UsesAll
 	for _, p := range problems {
-		unknown, isField := notReadWith[p.Field]
-		if !isField {
-			unknown = e.flagAndImplied(p.Field)
-		}
-		known = known.Without(unknown)
+		known = known.Without(condition.UsesOfField(p.Field)).Without(e.flagAndImplied(p.Field))
 	}
 	return known
 }
@@ -120,10 +96,13 @@ func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
 	if readable = w.TallyInto(&k.tally); !readable {
 		k.tally = w.TallyMelds()
 	}
-	k.facts.SetWin(w, &k.tally, k.seat, k.round, k.players)
+	in := condition.Input{Win: w, Tally: &k.tally, Seat: k.seat, Round: k.round, Players: k.players}
 	if readable {
-		e.countDora(w, k)
+		wall := e.rules.Wall()
+		in.Dora.First, in.Dora.All = wall.Dora(w.Dora, &k.tally.Counts, w.Nuki)
+		in.Ura.First, in.Ura.All = wall.Dora(w.Ura, &k.tally.Counts, w.Nuki)
 	}
+	k.facts.SetWin(&in)
 	return readable
 }
 

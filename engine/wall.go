@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
 )
 
@@ -146,14 +145,4 @@ func fewFives(code, field, sort, name string, number int, others string) hand.Pr
 		message = fmt.Sprintf("the wall has %s only %d times; write %s for the others", name, number, others)
 	}
 	return hand.Problem{Code: code, Field: field, Message: message}
-}
-
-// countDora counts the dora that the indicators make of the winner's tiles.
-func (e *Engine) countDora(w *hand.Win, k *work) {
-	first, all := e.rules.Wall().Dora(w.Dora, &k.tally.Counts, w.Nuki)
-	k.facts.Set(condition.FirstDoraTiles, first)
-	k.facts.Set(condition.DoraTiles, all)
-	first, all = e.rules.Wall().Dora(w.Ura, &k.tally.Counts, w.Nuki)
-	k.facts.Set(condition.FirstUraTiles, first)
-	k.facts.Set(condition.UraTiles, all)
 }

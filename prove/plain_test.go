@@ -174,7 +174,7 @@ func (c *comparer) hand(h *everyhand.Hand) bool {
 func (c *comparer) class(s *situation) uint64 {
 	w, f := &c.win, &c.facts
 	w.TallyInto(&c.tally)
-	f.SetWin(w, &c.tally, s.seat, s.round, c.a.Rules().Wall().Players)
+	f.SetWin(&condition.Input{Win: w, Tally: &c.tally, Seat: s.seat, Round: s.round, Players: c.a.Rules().Wall().Players})
 	class := mix(uint64(s.number)<<8 | uint64(oneIf(c.tally.Open)))
 	add := func(conditions []*condition.Bool, numbers []*condition.Int, to uint64) uint64 {
 		bits := uint64(1)

@@ -122,7 +122,8 @@ func (m *maker) pairPicture(when *condition.Bool) *tile.Row {
 		for k := range hand.Kind(hand.Kinds) {
 			pair := hand.Kinds - 1 - k // honors first
 			var f condition.Facts
-			f.SetWin(&hand.Win{Tile: hand.NewTile(pair)}, new(hand.Tally), w[0], w[1], m.rules.Wall().Players)
+			f.SetWin(&condition.Input{Win: &hand.Win{Tile: hand.NewTile(pair)}, Tally: new(hand.Tally), Seat: w[0], Round: w[1],
+				Players: m.rules.Wall().Players})
 			f.SetReading(&hand.Reading{Pair: pair}, 0)
 			if when.Holds(&f) {
 				row := new(tile.Row)

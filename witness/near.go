@@ -86,13 +86,12 @@ func (g *goal) win(w *hand.Win) (far int64, ok bool) {
 	if !w.TallyInto(&g.tally) {
 		return 0, false
 	}
-	g.facts.SetWin(w, &g.tally, cmp.Or(w.Seat, hand.South), cmp.Or(w.Round, hand.East), g.rules.Wall().Players)
-	first, all := g.rules.Wall().Dora(w.Dora, &g.tally.Counts, 0)
-	g.facts.Set(condition.FirstDoraTiles, first)
-	g.facts.Set(condition.DoraTiles, all)
-	first, all = g.rules.Wall().Dora(w.Ura, &g.tally.Counts, 0)
-	g.facts.Set(condition.FirstUraTiles, first)
-	g.facts.Set(condition.UraTiles, all)
+	wall := g.rules.Wall()
+	in := condition.Input{Win: w, Tally: &g.tally, Seat: cmp.Or(w.Seat, hand.South), Round: cmp.Or(w.Round, hand.East),
+		Players: wall.Players}
+	in.Dora.First, in.Dora.All = wall.Dora(w.Dora, &g.tally.Counts, 0)
+	in.Ura.First, in.Ura.All = wall.Dora(w.Ura, &g.tally.Counts, 0)
+	g.facts.SetWin(&in)
 	far = g.say(w)
 	if g.closed && g.tally.Open {
 		far++

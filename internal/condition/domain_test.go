@@ -112,7 +112,7 @@ func eachFacts(w *hand.Win, f func(*condition.Facts)) {
 	var facts condition.Facts
 	for seat := hand.East; seat <= hand.North; seat++ {
 		for round := hand.East; round <= hand.North; round++ {
-			facts.SetWin(w, &tally, seat, round, 3)
+			facts.SetWin(&condition.Input{Win: w, Tally: &tally, Seat: seat, Round: round, Players: 3})
 			facts.SetFlags(1<<condition.MaxFlags - 1)
 			for i := range readings {
 				for _, shape := range []int{0, i % condition.MaxShapes, condition.MaxShapes - 1} {

@@ -104,23 +104,85 @@ const (
 	_             = uint(64 - formBitsInUse)
 )
 
-// SetWin takes in what is known of a win before it is read.
-func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, players int) {
-	f.fault, f.exact = false, nil
-	f.tiles = t.Counts
-	f.seat, f.round, f.winning = 1<<seat.Kind(), 1<<round.Kind(), 1<<w.Tile.Kind()
-	f.num[Seat], f.num[Round], f.num[From] = int64(seat), int64(round), int64(w.From)
-	f.num[Melds], f.num[Nuki] = int64(t.NumMelds), int64(w.Nuki)
-	f.num[Players], f.num[Honba], f.num[Sticks] = int64(players), int64(w.Honba), int64(w.Sticks)
-	f.num[RedTiles] = int64(t.Reds())
-	f.num[Kans] = int64(t.Kans)
-	suits := typed.Bit(t.Present&(1<<9-1) != 0) + typed.Bit(t.Present>>9&(1<<9-1) != 0) + typed.Bit(t.Present>>18&(1<<9-1) != 0)
-	f.num[SuitCount] = int64(suits)
-	f.win = typed.Bit(w.Tsumo)<<typed.BitTsumo | typed.Bit(t.Open)<<typed.BitOpen | typed.Bit(seat == hand.East)<<typed.BitDealer |
-		1<<(typed.BitKans+uint(t.Kans)&63) | 1<<(typed.BitSuits+suits&63)
-	f.indexWin()
-	*(*[MaxCounters]int64)(f.num[Counters:]) = [MaxCounters]int64{}
+// Input is what the facts of a win are filled from before it is read.
+type Input struct {
+	Win         *hand.Win
+	Tally       *hand.Tally
+	Seat, Round hand.Wind
+	Players     int
+	// Dora and Ura count the winner's tiles that the first indicator makes dora, and those that all of them do.
+	Dora, Ura struct{ First, All int64 }
 }
+
+// filler fills one fact: a number by its Number, or a bit of Facts.win by its place.
+type filler[From any] struct {
+	at   int64
+	fill func(*From) int64
+}
+
+// fillers lists the facts of one operation that have a function of one kind.
+func fillers[From any](op typed.Op, function func(*Fact) func(*From) int64) (list []filler[From]) {
+	for i := range Names {
+		f := &Names[i]
+		if fill := function(f); fill != nil && f.Node.Op == op {
+			list = append(list, filler[From]{f.Node.K, fill})
+		}
+	}
+	return list
+}
+
+var (
+	winNumbers     = fillers(typed.OpNum, func(f *Fact) func(*Input) int64 { return f.ofWin })
+	winBits        = fillers(typed.OpWinBit, func(f *Fact) func(*Input) int64 { return f.ofWin })
+	readingNumbers = fillers(typed.OpNum, func(f *Fact) func(*formed) int64 { return f.ofReading })
+)
+
+// What no code of fastfill.go fills.
+var (
+	otherNumbers    = besides(winNumbers, quickNumbers)
+	otherBits       = besides(winBits, quickBits)
+	otherOfReadings = besides(readingNumbers, quickNumbers)
+)
+
+// besides returns the fillers of other facts than those of a mask.
+func besides[From any](list []filler[From], quick uint64) []filler[From] {
+	return slices.DeleteFunc(slices.Clone(list), func(f filler[From]) bool { return quick>>f.at&1 != 0 })
+}
+
+// SetWin forgets all that was known, and fills the facts of a win that is not yet read.
+func (f *Facts) SetWin(in *Input) {
+	*f = Facts{}
+	f.tiles = in.Tally.Counts
+	f.seat, f.round, f.winning = 1<<in.Seat.Kind(), 1<<in.Round.Kind(), 1<<in.Win.Tile.Kind()
+	f.quickWin(in)
+	if len(otherNumbers)+len(otherBits) > 0 {
+		f.fillWin(*in)
+	}
+	f.win |= 1<<(typed.BitKans+f.num[Kans]&63) | 1<<(typed.BitSuits+f.num[SuitCount]&63)
+	f.indexWin()
+}
+
+func (f *Facts) fillWin(in Input) {
+	for i := range otherNumbers {
+		f.num[otherNumbers[i].at] = otherNumbers[i].fill(&in)
+	}
+	for i := range otherBits {
+		f.win |= uint64(otherBits[i].fill(&in)) << otherBits[i].at
+	}
+}
+
+func (f *Facts) fillReading(r *formed) {
+	for i := range otherOfReadings {
+		f.num[otherOfReadings[i].at] = otherOfReadings[i].fill(r)
+	}
+}
+
+func suitCount(t *hand.Tally) int64 {
+	const suit = 1<<9 - 1
+	return yes(t.Present&suit != 0) + yes(t.Present>>9&suit != 0) + yes(t.Present>>18&suit != 0)
+}
+
+func yes(is bool) int64 { return int64(typed.Bit(is)) }
 
 // setWin adds a yes-or-no fact.
 func (f *Facts) setWin(place int, on bool) { f.win |= typed.Bit(on) << (place & 63) }
@@ -143,7 +205,20 @@ func (f *Facts) Set(n Number, value int64) { f.num[n] = value }
 // Get returns a number.
 func (f *Facts) Get(n Number) int64 { return f.num[n] }
 
-// SetReading takes in a reading of the win, in a shape by its index. Without groups only the shape,
+// formed is a reading whose groups are counted.
+type formed struct {
+	wait  hand.Wait
+	shape int
+	// count is the number of the combination in DomainForm.
+	count uint
+}
+
+func (r *formed) sequences() int64          { return int64(r.count % groupsBase) }
+func (r *formed) triplets() int64           { return int64(r.count / tripletPlace % groupsBase) }
+func (r *formed) concealedTriplets() int64  { return int64(r.count / concealedPlace % groupsBase) }
+func (r *formed) identicalSequences() int64 { return int64(r.count / identicalPlace) }
+
+// SetReading fills the facts of a reading of the win, in a shape by its index. Without groups only the shape,
 // the wait and the pair count.
 func (f *Facts) SetReading(r *hand.Reading, shape int) {
 	f.pair = 0
@@ -163,10 +238,11 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 			count += identicalPlace * identical(f.made, twice)
 		}
 	}
-	form := &forms[count]
-	*(*[4]int64)(f.num[Sequences:]) = form.num
-	f.num[Shape], f.num[Wait] = int64(shape), int64(r.Wait)
-	f.form = 1<<(bitShape+uint(shape)&63) | 1<<(bitWait+r.Wait&63) | form.bits
+	f.quickReading(r.Wait, shape, count)
+	if len(otherOfReadings) > 0 {
+		f.fillReading(&formed{r.Wait, shape, count})
+	}
+	f.form = 1<<(bitShape+uint(shape)&63) | 1<<(bitWait+r.Wait&63) | formBits[count]
 	f.index[DomainForm] = uint16(count)
 	f.indexReading(min(r.Pair, hand.Kinds))
 }
@@ -202,16 +278,12 @@ var groupForms = func() (table [1 << 8]struct {
 	return table
 }()
 
-// forms holds for each combination of DomainForm its numbers, from Sequences on, and their bits in Facts.form.
-var forms = func() (table [formSize]struct {
-	num  [4]int64
-	bits uint64
-}) {
+// formBits holds for each combination of DomainForm its bits in Facts.form.
+var formBits = func() (table [formSize]uint64) {
 	for i := range table {
-		t := &table[i]
-		t.num = [4]int64{int64(i % groupsBase), int64(i / tripletPlace % groupsBase), int64(i / concealedPlace % groupsBase),
-			int64(i / identicalPlace)}
-		t.bits = 1<<(bitSequences+t.num[0]) | 1<<(bitTriplets+t.num[1]) | 1<<(bitConcealed+t.num[2]) | 1<<(bitIdentical+t.num[3])
+		r := formed{count: uint(i)}
+		table[i] = 1<<(bitSequences+r.sequences()) | 1<<(bitTriplets+r.triplets()) |
+			1<<(bitConcealed+r.concealedTriplets()) | 1<<(bitIdentical+r.identicalSequences())
 	}
 	return table
 }()

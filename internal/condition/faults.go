@@ -18,6 +18,14 @@ const (
 	tooMuch   = 1 << 62
 )
 
+// small reports whether a number is counted from the tiles, the input or the reading, so that it stays below smallFact.
+func (n Number) small() bool {
+	if f := numberFacts[n]; f != nil {
+		return f.Stage <= StageReading
+	}
+	return n >= Counters && n < Rons
+}
+
 // mayFault reports whether there can be facts for which a node overflows or divides by zero.
 func mayFault(n *typed.Node) bool {
 	if n.Type == typed.TypeInt {
@@ -43,7 +51,7 @@ func boundOf(n *typed.Node) (most float64, sure bool) {
 	case typed.OpConst:
 		most = math.Abs(float64(n.K))
 	case typed.OpNum:
-		if most = tooMuch; Number(n.K) <= IdenticalSequences || Number(n.K) >= Counters && Number(n.K) < Rons {
+		if most = tooMuch; Number(n.K).small() {
 			most = smallFact
 		}
 		return most, sure // however large, it is there

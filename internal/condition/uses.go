@@ -135,14 +135,29 @@ var UsesAll = Uses{^uint64(0), ^uint64(0), ^uint16(0)}
 
 // Facts of a win that follow from parts of the input.
 var (
-	// UsesMelds is the use of what follows from the melds alone.
-	UsesMelds = UsesOpen.Or(UsesNumbers(Melds, Kans))
 	// UsesDora is the use of the tiles that are dora.
 	UsesDora = UsesNumbers(DoraTiles, FirstDoraTiles, UraTiles, FirstUraTiles)
-	// UsesTiles is the use of the tiles, UsesWinning that of the winning one.
-	UsesTiles   = UsesNumbers(SuitCount, RedTiles).Or(UsesDora).Or(Uses{other: usesTiles})
+	// UsesWinning is the use of the winning tile.
 	UsesWinning = Uses{other: usesWinning}
 )
+
+// UsesOfField returns the use of every fact of a win that follows from a field of the input, such as "ron". The field ""
+// is the winning tile, whichever way it was won.
+func UsesOfField(field string) (u Uses) {
+	fields := []string{field}
+	switch field {
+	case "hand", "melds":
+		u.other, fields = usesTiles, append(fields, "tiles")
+	case "", "ron", "tsumo":
+		u.other, fields = usesTiles|usesWinning, []string{"ron", "tsumo", "tiles"}
+	}
+	for i := range Names {
+		if slices.ContainsFunc(Names[i].fields, func(f string) bool { return slices.Contains(fields, f) }) {
+			u = u.Or(ownUses(Names[i].Node))
+		}
+	}
+	return u
+}
 
 // Without returns the uses that v does not have.
 func (u Uses) Without(v Uses) Uses {

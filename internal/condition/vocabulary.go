@@ -29,6 +29,13 @@ type Fact struct {
 	at stages
 	// low and high bound a number; both are 0 where nothing is known of it.
 	low, high int64
+	// ofWin and ofReading fill the fact; both are nil where a later stage or a table does.
+	ofWin     func(*Input) int64
+	ofReading func(*formed) int64
+	// fields are those of the input from which a fact of a win follows.
+	fields []string
+	// atMostPlayers reports whether a number never exceeds the number of players.
+	atMostPlayers bool
 }
 
 // stages has one bit for each stage. A fact of a win is known from its stage on. At a table there is no win, so its
@@ -130,6 +137,9 @@ func (n Number) Range() (low, high int64) {
 	return -Endless, Endless
 }
 
+// UpToPlayers reports whether the number never exceeds the number of players.
+func (n Number) UpToPlayers() bool { return numberFacts[n] != nil && numberFacts[n].atMostPlayers }
+
 // numberFacts has the facts that are nothing but a number.
 var numberFacts = func() (of [allNumbers]*Fact) {
 	for i := range Names {
@@ -151,6 +161,25 @@ func fact(name string, t typed.Type, at stages, n *typed.Node, doc, example stri
 // within bounds a fact that is a number.
 func (f Fact) within(low, high int64) Fact {
 	f.low, f.high = low, high
+	return f
+}
+
+// upToPlayers says of a number that it never exceeds the number of players.
+func (f Fact) upToPlayers() Fact {
+	f.atMostPlayers = true
+	return f
+}
+
+// filled gives a fact the function that fills it before the win is read, and the fields of the input from which it
+// follows. All fields with tiles of the hand are "tiles".
+func (f Fact) filled(fields string, from func(*Input) int64) Fact {
+	f.fields, f.ofWin = strings.Fields(fields), from
+	return f
+}
+
+// formed gives a fact the function that fills it from a reading.
+func (f Fact) formed(from func(*formed) int64) Fact {
+	f.ofReading = from
 	return f
 }
 
@@ -178,48 +207,66 @@ func isSet(n Number) *typed.Node {
 // besides the counters, the sticks, the round and the number of players.
 var Names = []Fact{
 	fact("tsumo", typed.TypeBool, 1<<StageWin, bit(typed.BitTsumo), "the winning tile was drawn by the winner",
-		"tsumo and closed"),
+		"tsumo and closed").
+		filled("ron tsumo", func(in *Input) int64 { return yes(in.Win.Tsumo) }),
 	fact("ron", typed.TypeBool, 1<<StageWin, not(bit(typed.BitTsumo)),
 		"the winning tile was discarded by another player", "ron and closed"),
 	fact("open", typed.TypeBool, 1<<StageWin, bit(typed.BitOpen), "there is a meld other than a concealed kan",
-		"open and ron"),
+		"open and ron").
+		filled("melds", func(in *Input) int64 { return yes(in.Tally.Open) }),
 	fact("closed", typed.TypeBool, 1<<StageWin, not(bit(typed.BitOpen)), "there is no meld, or only concealed kans",
 		"closed and tsumo"),
 	fact("dealer", typed.TypeBool, 1<<StageWin, bit(typed.BitDealer), "the winner sits in the east",
-		"dealer and tsumo"),
+		"dealer and tsumo").
+		filled("seat", func(in *Input) int64 { return yes(in.Seat == hand.East) }),
 	fact("seat", typed.TypeWind, 1<<StageWin, number(Seat), "the winner's wind; also a set of that one tile",
-		"tiles(seat) == 3").within(1, 4),
+		"tiles(seat) == 3").within(1, 4).upToPlayers().
+		filled("seat", func(in *Input) int64 { return int64(in.Seat) }),
 	fact("from", typed.TypeWind, 1<<StageWin, number(From),
 		"the discarder's wind; where there is none, or it is not known, it is equal to no other",
-		"from == east").within(0, 4),
+		"from == east").within(0, 4).
+		filled("from", func(in *Input) int64 { return int64(in.Win.From) }),
 	fact("round", typed.TypeWind, 1<<StageWin|everywhere, number(Round),
-		"the round's wind; also a set of that one tile", "round == east and has(round)").within(1, 4),
+		"the round's wind; also a set of that one tile", "round == east and has(round)").within(1, 4).
+		filled("round", func(in *Input) int64 { return int64(in.Round) }),
 	fact("winning", typed.TypeSet, 1<<StageWin, ask(typed.OpSetWinning, 0), "the winning tile, as a set of one",
 		"tiles(winning) == 2"),
 	fact("melds", typed.TypeInt, 1<<StageWin, number(Melds), "how many calls were made, concealed kans included",
-		"melds == 0").within(0, 4),
+		"melds == 0").within(0, 4).
+		filled("melds", func(in *Input) int64 { return int64(in.Tally.NumMelds) }),
 	fact("kans", typed.TypeInt, 1<<StageWin, number(Kans), "how many kans there are, open and concealed",
-		"kans == 3").within(0, 4),
+		"kans == 3").within(0, 4).
+		filled("melds", func(in *Input) int64 { return int64(in.Tally.Kans) }),
 	fact("players", typed.TypeInt, 1<<StageWin|everywhere, number(Players), "how many people play",
-		"players == 3").within(2, 4),
+		"players == 3").within(2, 4).
+		filled("players", func(in *Input) int64 { return int64(in.Players) }),
 	fact("honba", typed.TypeInt, 1<<StageWin|everywhere, number(Honba), "how many repeat counters lie on the table",
-		"honba >= 5").within(0, Endless),
+		"honba >= 5").within(0, Endless).
+		filled("honba", func(in *Input) int64 { return int64(in.Win.Honba) }),
 	fact("sticks", typed.TypeInt, 1<<StageWin|everywhere, number(Sticks),
-		"how many riichi sticks lie on the table, the winner's own included", "sticks >= 1").within(0, Endless),
+		"how many riichi sticks lie on the table, the winner's own included", "sticks >= 1").within(0, Endless).
+		filled("sticks", func(in *Input) int64 { return int64(in.Win.Sticks) }),
 	fact("nuki", typed.TypeInt, 1<<StageWin, number(Nuki), "how many norths were set aside as bonus tiles",
-		"nuki == 4").within(0, Endless),
+		"nuki == 4").within(0, Endless).
+		filled("nuki", func(in *Input) int64 { return int64(in.Win.Nuki) }),
 	fact("dora_tiles", typed.TypeInt, 1<<StageWin, number(DoraTiles),
-		"how many dora the indicators make of the winner's tiles", "dora_tiles >= 3").within(0, Endless),
+		"how many dora the indicators make of the winner's tiles", "dora_tiles >= 3").within(0, Endless).
+		filled("tiles dora nuki", func(in *Input) int64 { return in.Dora.All }),
 	fact("first_dora_tiles", typed.TypeInt, 1<<StageWin, number(FirstDoraTiles),
-		"the same by the first indicator alone", "first_dora_tiles == 0").within(0, Endless),
+		"the same by the first indicator alone", "first_dora_tiles == 0").within(0, Endless).
+		filled("tiles dora nuki", func(in *Input) int64 { return in.Dora.First }),
 	fact("ura_tiles", typed.TypeInt, 1<<StageWin, number(UraTiles),
-		"how many dora the ura indicators make of the winner's tiles", "ura_tiles >= 1").within(0, Endless),
+		"how many dora the ura indicators make of the winner's tiles", "ura_tiles >= 1").within(0, Endless).
+		filled("tiles ura nuki", func(in *Input) int64 { return in.Ura.All }),
 	fact("first_ura_tiles", typed.TypeInt, 1<<StageWin, number(FirstUraTiles),
-		"the same by the first ura indicator alone", "first_ura_tiles >= 1").within(0, Endless),
+		"the same by the first ura indicator alone", "first_ura_tiles >= 1").within(0, Endless).
+		filled("tiles ura nuki", func(in *Input) int64 { return in.Ura.First }),
 	fact("red_tiles", typed.TypeInt, 1<<StageWin, number(RedTiles), "how many of the winner's tiles are red fives",
-		"red_tiles == 3").within(0, Endless),
+		"red_tiles == 3").within(0, Endless).
+		filled("tiles", func(in *Input) int64 { return int64(in.Tally.Reds()) }),
 	fact("suit_count", typed.TypeInt, 1<<StageWin, number(SuitCount), "of how many of the three suits there are tiles",
-		"suit_count == 1").within(0, 3),
+		"suit_count == 1").within(0, 3).
+		filled("tiles", func(in *Input) int64 { return suitCount(in.Tally) }),
 	question("only", typed.TypeBool, 1<<StageWin, typed.OpOnly, "set", "all tiles are of the set", "only(simples)"),
 	question("has", typed.TypeBool, 1<<StageWin, typed.OpHas, "set", "at least one tile is of the set", "has(honors)"),
 	question("tiles", typed.TypeInt, 1<<StageWin, typed.OpTiles, "set", "how many tiles are of the set",
@@ -235,19 +282,25 @@ var Names = []Fact{
 		"how many tiles have that number, in all three suits", "rank_count(5) >= 4"),
 
 	fact("shape", typed.TypeShape, 1<<StageReading, number(Shape),
-		"in which of the rule set's shapes the hand is complete", "shape == seven_pairs").within(0, MaxShapes-1),
+		"in which of the rule set's shapes the hand is complete", "shape == seven_pairs").within(0, MaxShapes-1).
+		formed(func(r *formed) int64 { return int64(r.shape) }),
 	fact("wait", typed.TypeWait, 1<<StageReading, number(Wait),
 		"for what the hand waited: ryanmen, kanchan, penchan, shanpon, tanki or irregular",
-		"wait == ryanmen").within(0, hand.Waits-1),
+		"wait == ryanmen").within(0, hand.Waits-1).
+		formed(func(r *formed) int64 { return int64(r.wait) }),
 	fact("sequences", typed.TypeInt, 1<<StageReading, number(Sequences), "how many groups are sequences",
-		"sequences == 4").within(0, 4),
+		"sequences == 4").within(0, 4).
+		formed(func(r *formed) int64 { return r.sequences() }),
 	fact("triplets", typed.TypeInt, 1<<StageReading, number(Triplets), "how many groups are triplets or kans",
-		"triplets == 4").within(0, 4),
+		"triplets == 4").within(0, 4).
+		formed(func(r *formed) int64 { return r.triplets() }),
 	fact("concealed_triplets", typed.TypeInt, 1<<StageReading, number(ConcealedTriplets),
-		"how many triplets and kans are neither called nor completed by ron", "concealed_triplets == 3").within(0, 4),
+		"how many triplets and kans are neither called nor completed by ron", "concealed_triplets == 3").within(0, 4).
+		formed(func(r *formed) int64 { return r.concealedTriplets() }),
 	fact("identical_sequences", typed.TypeInt, 1<<StageReading, number(IdenticalSequences),
 		"how many pairs the equal sequences make: 2 or 3 equal ones make one, 4 make two",
-		"identical_sequences == 2").within(0, 2),
+		"identical_sequences == 2").within(0, 2).
+		formed(func(r *formed) int64 { return r.identicalSequences() }),
 	question("pair_of", typed.TypeBool, 1<<StageReading, typed.OpPairOf, "set", "the pair is of the set",
 		"pair_of(dragons)"),
 	question("triplets_of", typed.TypeInt, 1<<StageReading, typed.OpTripletsOf, "set",
@@ -357,14 +410,14 @@ var Names = []Fact{
 
 	fact("rons", typed.TypeInt, 1<<StageSeveral, number(Rons), "how many players win on the same discard", "rons == 3").within(0, 3),
 	fact("turn", typed.TypeInt, 1<<StageSeveral, number(Turn),
-		"which of them is asked about: 1 is the nearest to the discarder in order of turn", "turn == 1").within(1, 3),
+		"which of them is asked about: 1 is the nearest to the discarder in order of turn", "turn == 1").within(1, 3).upToPlayers(),
 	fact("seat_turn", typed.TypeInt, 1<<StageSeveral, number(SeatTurn),
-		"the same by their seats: 1 is who comes first of east, south, west and north", "seat_turn == 1").within(1, 3),
+		"the same by their seats: 1 is who comes first of east, south, west and north", "seat_turn == 1").within(1, 3).upToPlayers(),
 
 	fact("tenpai_players", typed.TypeInt, 1<<StageDraw, number(TenpaiPlayers), "how many players are tenpai",
-		"player.tenpai and tenpai_players < players").within(0, 4),
+		"player.tenpai and tenpai_players < players").within(0, 4).upToPlayers(),
 	fact("nagashi_players", typed.TypeInt, 1<<StageDraw, number(NagashiPlayers),
-		"how many players have discarded terminals and honors alone, none of them called", "nagashi_players >= 1").within(0, 4),
+		"how many players have discarded terminals and honors alone, none of them called", "nagashi_players >= 1").within(0, 4).upToPlayers(),
 
 	fact("dealer_offends", typed.TypeBool, 1<<StagePenalty, isSet(DealerOffends), "the dealer made the mistake",
 		"dealer_offends or player.dealer"),
@@ -372,7 +425,7 @@ var Names = []Fact{
 	fact("round_number", typed.TypeInt, everywhere, number(RoundNumber),
 		"the number of the round: 1 in the east round, 2 in the south", "round_number >= 2").within(1, 4),
 	fact("hand_number", typed.TypeInt, everywhere, number(HandNumber),
-		"whose deal of the round it is: 1 that of the player who was east first", "hand_number == players").within(1, 4),
+		"whose deal of the round it is: 1 that of the player who was east first", "hand_number == players").within(1, 4).upToPlayers(),
 	fact("won", typed.TypeBool, afterHand, isSet(Won), "somebody won the hand", "won and not dealer_won"),
 	fact("dealer_won", typed.TypeBool, afterHand, isSet(DealerWon), "the dealer won the hand",
 		"dealer_won or dealer_tenpai"),
@@ -390,7 +443,7 @@ var Names = []Fact{
 	fact("highest", typed.TypeInt, 1<<StageEnd, number(Highest), "the points of who has the most", "highest >= 30000"),
 
 	fact("above", typed.TypeInt, afterGame, number(Above),
-		"how many players have at least the points that game.return says", "above == 1").within(0, 4),
+		"how many players have at least the points that game.return says", "above == 1").within(0, 4).upToPlayers(),
 
 	fact("player.dealer", typed.TypeBool, 1<<StageDraw|1<<StagePenalty, isSet(PlayerDealer),
 		"the player who is asked about is the dealer", "player.dealer and player.tenpai"),
@@ -405,9 +458,9 @@ var Names = []Fact{
 	fact("player.points", typed.TypeInt, 1<<StageRiichi|afterGame, number(PlayerPoints), "his points",
 		"player.points >= 1000"),
 	fact("player.place", typed.TypeInt, afterGame, number(PlayerPlace),
-		"his place, 1 for the first; players with equal points who share have the better one all", "player.place == 1").within(1, 4),
+		"his place, 1 for the first; players with equal points who share have the better one all", "player.place == 1").within(1, 4).upToPlayers(),
 	fact("player.tied", typed.TypeInt, afterGame, number(PlayerTied),
-		"how many players have as many points as he, himself included", "player.tied == 1").within(1, 4),
+		"how many players have as many points as he, himself included", "player.tied == 1").within(1, 4).upToPlayers(),
 	fact("player.wins", typed.TypeInt, inBonuses, number(PlayerWins), "how many hands of the game he has won",
 		"player.wins == 0"),
 	fact("player.busts", typed.TypeBool, 1<<StageBonusReceiver, isSet(PlayerBusts),

@@ -123,7 +123,8 @@ func pairings(r *rules.Rules) (list []pairing) {
 		}
 		for seat := hand.East; int(seat) <= r.Wall().Players; seat++ {
 			for round := hand.East; round <= hand.North; round++ {
-				f.SetWin(new(hand.Win), new(hand.Tally), seat, round, r.Wall().Players)
+				f.SetWin(&condition.Input{Win: new(hand.Win), Tally: new(hand.Tally), Seat: seat, Round: round,
+					Players: r.Wall().Players})
 				f.SetReading(&hand.Reading{Pair: pair}, 0)
 				key := []byte{byte(index(pair == hand.NoKind)), byte(index(dealer && seat == hand.East))}
 				if winds {

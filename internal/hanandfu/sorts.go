@@ -196,7 +196,8 @@ func (m *maker) look(s *sort) {
 			continue
 		}
 		reading.Pair = p.pair
-		m.facts.SetWin(&hand.Win{Tsumo: m.tsumo}, &tally, p.seat, p.round, m.rules.Wall().Players)
+		m.facts.SetWin(&condition.Input{Win: &hand.Win{Tsumo: m.tsumo}, Tally: &tally, Seat: p.seat, Round: p.round,
+			Players: m.rules.Wall().Players})
 		m.facts.SetReading(&reading, s.shape)
 		if !begun {
 			if m.ask(m.shapes[s.shape]) == condition.Fails {

@@ -1,8 +1,6 @@
 package prove
 
 import (
-	"slices"
-
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
 )
@@ -102,10 +100,6 @@ func isNumber(n *typed.Node, number condition.Number) bool {
 	return n.Op == typed.OpNum && n.K == int64(number)
 }
 
-// countsPlayers are the numbers that don't exceed the number of players.
-var countsPlayers = []condition.Number{condition.Seat, condition.Turn, condition.SeatTurn, condition.TenpaiPlayers,
-	condition.NagashiPlayers, condition.HandNumber, condition.Above, condition.PlayerPlace, condition.PlayerTied}
-
 // spanOfNumber returns what a number among the facts can be, before anything is known of a hand.
 func (p *Prover) spanOfNumber(n condition.Number) span64 {
 	low, high := n.Range()
@@ -113,7 +107,7 @@ func (p *Prover) spanOfNumber(n condition.Number) span64 {
 	switch {
 	case n == condition.Players && players > 0:
 		low, high = players, players
-	case players > 0 && slices.Contains(countsPlayers, n):
+	case players > 0 && n.UpToPlayers():
 		high = min(high, players)
 	case n == condition.Shape && shapes > 0:
 		high = shapes - 1

@@ -111,7 +111,7 @@ func TestSaysApart(t *testing.T) {
 		w, f := hand.Win{Tsumo: i&1 != 0}, new(condition.Facts)
 		tally := hand.Tally{NumMelds: i >> 4, Kans: i >> 4}
 		tally.Open = i&2 != 0
-		f.SetWin(&w, &tally, hand.East+hand.Wind(i>>2&1), hand.East, 4)
+		f.SetWin(&condition.Input{Win: &w, Tally: &tally, Seat: hand.East + hand.Wind(i>>2&1), Round: hand.East, Players: 4})
 		f.Set(condition.Honba, int64(i>>2))
 		f.Set(condition.Sticks, int64(i%5))
 		facts = append(facts, f)

@@ -3,6 +3,7 @@ package oracle
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/ast"
@@ -69,15 +70,15 @@ func (s *Scorer) makeEnvironment() {
 		"sequence": int(hand.Sequence), "triplet": int(hand.Triplet), "kan": int(hand.Kan),
 		"groups": []*group{}, "group": &group{}, "payer": &payer{Seat: nobodyPays}, "winning": hand.Set(0),
 	}
-	for _, name := range []string{"tsumo", "ron", "open", "closed", "dealer", "yaku_limit"} {
-		s.env[name] = false
-	}
-	for _, name := range []string{"seat", "round", "from", "melds", "kans", "players", "honba", "sticks",
-		"nuki", "suit_count",
-		"dora_tiles", "first_dora_tiles", "ura_tiles", "first_ura_tiles", "red_tiles",
-		"shape", "wait", "sequences", "triplets", "concealed_triplets", "identical_sequences",
-		"yaku_han", "yakuman", "liable_yakuman", "fu", "han", "basic", "base", "liable_base", "amount"} {
-		s.env[name] = 0
+	vocabulary := condition.Vocabulary()
+	for i := range vocabulary {
+		f := &vocabulary[i]
+		if _, set := s.env[f.Name]; set || f.Part() != condition.PartFact || f.Arguments != nil || strings.Contains(f.Name, ".") {
+			continue
+		}
+		if s.env[f.Name] = 0; f.Type.String() == "true or false" {
+			s.env[f.Name] = false
+		}
 	}
 	for _, set := range s.rules.Sets() {
 		s.env[set.ID] = set.Tiles

@@ -2,6 +2,7 @@ package randomrules
 
 import (
 	"fmt"
+	"strings"
 
 	"example.com/hanfu/internal/condition"
 )
@@ -41,12 +42,11 @@ func (m *maker) numberOfWin() string {
 		return "kinds(" + m.set() + ")"
 	case 4, 5:
 		return fmt.Sprintf("rank_count(%d)", 1+m.below(9))
-	case 6:
-		return m.one("melds", "kans", "players", "nuki", "renchan")
-	case 7, 8:
-		return m.one("honba", "sticks", "honba", "suit_count", "renchan")
-	case 9, 10:
-		return m.one("dora_tiles", "first_dora_tiles", "ura_tiles", "first_ura_tiles", "red_tiles")
+	case 6, 7, 8, 9, 10:
+		if m.chance(10) {
+			return "renchan"
+		}
+		return m.fieldNumber()
 	case 11:
 		if m.perilous {
 			return "tiles(" + m.set() + ")"
@@ -55,7 +55,7 @@ func (m *maker) numberOfWin() string {
 	case 12:
 		return fmt.Sprintf("count(1..9, rank_count(#) %s %d)", m.comparison(), m.below(4))
 	case 13:
-		return m.one("suit_count", "kans", "red_tiles")
+		return m.fieldNumber()
 	case 14:
 		return "min(dora_tiles, 9)"
 	}
@@ -76,23 +76,35 @@ func (m *maker) numberOfReading() string {
 	case n == 10:
 		return fmt.Sprintf("count(suits, has_sequence(#, %d))", 1+m.below(7))
 	}
-	later := []string{"sequences"}
-	if m.stage >= condition.StageYaku {
-		later = []string{"yaku_han", "yakuman", "liable_yakuman"}
-	}
-	if m.stage == condition.StageFuSum || m.stage >= condition.StageLimit {
-		later = append(later, "fu")
-	}
-	if m.stage >= condition.StageLimit {
-		later = append(later, "han", "basic")
-	}
-	if m.stage >= condition.StagePayment {
-		later = append(later, "base", "liable_base")
-	}
-	if m.amount {
-		later = append(later, "amount")
+	var later []string
+	for _, f := range wholeNumbers {
+		if f.Stage >= min(m.stage, condition.StageYaku) && m.stage.Knows(f) && (f.Name != "amount" || m.amount) {
+			later = append(later, f.Name)
+		}
 	}
 	return m.one(later...)
+}
+
+// wholeNumbers are the facts of a win that are numbers.
+var wholeNumbers = func() (list []*condition.Fact) {
+	vocabulary := condition.Vocabulary()
+	for i := range vocabulary {
+		f := &vocabulary[i]
+		if f.Part() == condition.PartFact && f.Arguments == nil && f.Type.String() == "whole number" &&
+			!f.Stage.AtTable() && !strings.Contains(f.Name, ".") {
+			list = append(list, f)
+		}
+	}
+	return list
+}()
+
+// fieldNumber returns any number that is known of a win before it is read.
+func (m *maker) fieldNumber() string {
+	for {
+		if f := wholeNumbers[m.below(len(wholeNumbers))]; f.Stage == condition.StageWin {
+			return f.Name
+		}
+	}
 }
 
 // set returns a set of tiles.
