@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/season"
@@ -53,9 +54,10 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 	return writeCSV(w, rows)
 }
 
-// GamesCSV writes the results of all games for spreadsheets, each on a row, and the adjustments below them. The sum of
-// the results of a player is his total, and the sum of those of a team is that of the team, whose own adjustments have
-// no player. Who played in place of a player has a column, and so has whether that player is a guest. Results are points.
+// GamesCSV writes the results of all games for spreadsheets, each on a row, and below them the adjustments and what is
+// left out, with the reason. The sum of the results of a player is his total, and the sum of those of a team is that of
+// the team, whose own adjustments have no player. Who played in place of a player has a column, and so has whether that player is a guest. Results are
+// points.
 func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 	in := words.In(lang).Season
 	rows := [][]string{{in.Date, in.File, in.Game, in.Place, in.Player, in.Substitute, in.Team, in.IsGuest,
@@ -83,6 +85,15 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 		}
 		rows = append(rows, []string{visible.Cell(a.Date), visible.Cell(a.File), "", "", visible.Cell(a.Player), "",
 			visible.Cell(team), oneIf(guest), "", number(a.Result), visible.Cell(a.Reason)})
+	}
+	told := teller{&page.Page{Words: words.In(lang).Common}, in, s}
+	left := told.left()
+	for _, cells := range left.Rows {
+		date, game, file, why := cells[0], cells[1], cells[2], cells[3]
+		row := make([]string, len(rows[0]))
+		row[0], row[1], row[2] = visible.Cell(date), visible.Cell(file), visible.Cell(game)
+		row[len(row)-1] = fmt.Sprintf(words.In(lang).Part.Is, left.Title, why)
+		rows = append(rows, row)
 	}
 	return writeCSV(w, rows)
 }

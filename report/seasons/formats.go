@@ -1,7 +1,6 @@
 package seasons
 
 import (
-	"bytes"
 	"io"
 	"slices"
 
@@ -32,11 +31,5 @@ func Formats() (words []string) {
 
 // WriteAs writes a season in one of [Formats].
 func WriteAs(w io.Writer, format string, s *season.Season, o report.Options) error {
-	i := max(slices.Index(Formats(), format), 0)
-	var b bytes.Buffer // the whole at once, or nothing
-	err := formats[i].write(&b, s, o)
-	if err == nil {
-		_, err = w.Write(b.Bytes())
-	}
-	return err
+	return formats[max(slices.Index(Formats(), format), 0)].write(w, s, o)
 }

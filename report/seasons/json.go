@@ -1,32 +1,13 @@
 package seasons
 
 import (
+	"bufio"
 	"io"
 
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/season"
 )
-
-// seasonJSON is a season in JSON. Results and totals are in points.
-type seasonJSON struct {
-	Season      string           `json:"season"`
-	Ranked      string           `json:"ranked"`
-	Least       int              `json:"least_games,omitempty"`
-	Rules       []rulesJSON      `json:"rules"`
-	Evenings    []string         `json:"evenings"`
-	Players     []playerJSON     `json:"players"`
-	Teams       []teamJSON       `json:"teams,omitempty"`
-	Best        *bestJSON        `json:"best_hand,omitempty"`
-	Stay        *stayJSON        `json:"longest_stay,omitempty"`
-	Adjustments []adjustmentJSON `json:"adjustments,omitempty"`
-	Games       []gameJSON       `json:"games"`
-	Left        []leftJSON       `json:"left,omitempty"`
-	Passed      []string         `json:"passed_over,omitempty"`
-	Unfinished  []string         `json:"unfinished,omitempty"`
-	Wrong       []slipJSON       `json:"to_mend,omitempty"`
-	Findings    rules.Findings   `json:"findings,omitempty"`
-}
 
 // slipJSON is the game in which there is something to mend, and what.
 type slipJSON struct {
@@ -137,66 +118,98 @@ type leftJSON struct {
 // rankings are the words for what places are told by, in their order.
 var rankings = [...]string{season.ByTotal: "total", season.ByAverage: "average", season.ByPlace: "place"}
 
-// JSON writes a season as one JSON object.
+// JSON writes a season as one JSON object, player by player and game by game: the courses of two thousand players over
+// twenty thousand evenings are hundreds of megabytes. Results and totals are in points.
 func JSON(w io.Writer, s *season.Season) error {
-	j := seasonJSON{Season: s.Name, Ranked: rankings[s.Ranked], Least: s.Least, Rules: []rulesJSON{}, Evenings: append([]string{}, s.Evenings()...),
-		Players: []playerJSON{}, Games: []gameJSON{}}
-	for i := range s.Wrong {
-		slip := &s.Wrong[i]
-		j.Findings = append(j.Findings, slip.Finding)
-		j.Wrong = append(j.Wrong, slipJSON{whereJSON{slip.File, slip.Name, slip.Date}, slip.Line, slip.Message, slip.Help})
+	to := bufio.NewWriter(w)
+	o, evenings := visible.NewObject(to), s.Evenings()
+	o.Key("season", s.Name)
+	o.Key("ranked", rankings[s.Ranked])
+	if s.Least != 0 {
+		o.Key("least_games", s.Least)
 	}
-	for _, r := range s.Rules {
-		j.Rules = append(j.Rules, rulesJSON{r.ID(), r.Edition(), r.Hash()})
-	}
-	for i := range s.Players {
-		p := &s.Players[i]
-		one := playerJSON{standingJSON: standingOf(&p.Standing), Team: p.Team, Guest: p.Guest, Course: append([]int64{}, p.Course(len(j.Evenings))...)}
-		if p.Hands > 0 {
-			one.Play = &playJSON{p.Hands, p.Wins, p.Tsumo, p.DealIns, p.Riichi, p.Won, p.Lost}
-		}
-		j.Players = append(j.Players, one)
-	}
-	for i := range s.Teams {
-		j.Teams = append(j.Teams, teamJSON{standingOf(&s.Teams[i].Standing), s.Teams[i].Players})
-	}
-	if b := s.Best; b != nil {
-		j.Best = &bestJSON{Player: b.Player, Points: b.Points, Han: b.Result.Han, Fu: b.Result.Fu, Yakuman: b.Result.Yakuman,
-			whereJSON: whereJSON{b.File, b.Name, b.Date}}
-		if b.Result.Limit != nil {
-			j.Best.Limit = b.Result.Limit.ID
-		}
-		for y := range b.Result.Yaku() {
-			j.Best.Yaku = append(j.Best.Yaku, y.Rule.ID)
-		}
+	list(o, "rules", always, s.Rules, func(r **rules.Rules) any { return rulesJSON{(*r).ID(), (*r).Edition(), (*r).Hash()} })
+	list(o, "evenings", always, evenings, func(date *string) any { return *date })
+	list(o, "players", always, s.Players, func(p *season.Player) any { return playerOf(p, len(evenings)) })
+	list(o, "teams", ifAny, s.Teams, func(t *season.Team) any { return teamJSON{standingOf(&t.Standing), t.Players} })
+	if s.Best != nil {
+		o.Key("best_hand", bestOf(s.Best))
 	}
 	if t := s.Stay; t != nil {
-		j.Stay = &stayJSON{t.Player, t.Hands, whereJSON{t.File, t.Name, t.Date}}
+		o.Key("longest_stay", stayJSON{t.Player, t.Hands, whereJSON{t.File, t.Name, t.Date}})
 	}
-	for _, a := range s.Adjustments {
-		j.Adjustments = append(j.Adjustments, adjustmentJSON{a.Player, a.Team, a.Result, a.Reason, a.Date, a.File})
-	}
-	for i := range s.Games {
-		g := &s.Games[i]
-		one := gameJSON{whereJSON{g.File, g.Name, g.Date}, g.Hands, nil, g.Balance, g.Penalties, g.Lost}
-		for _, r := range g.Results {
-			result := resultJSON{Player: r.Player, Place: r.Place, Points: r.Points, Result: r.Result}
-			if r.For != r.Player {
-				result.For = r.For
-			}
-			one.Results = append(one.Results, result)
-		}
-		j.Games = append(j.Games, one)
-	}
-	for _, l := range s.Left {
+	list(o, "adjustments", ifAny, s.Adjustments, func(a *season.Adjustment) any {
+		return adjustmentJSON{a.Player, a.Team, a.Result, a.Reason, a.Date, a.File}
+	})
+	list(o, "games", always, s.Games, gameOf)
+	list(o, "left", ifAny, s.Left, func(l *season.Left) any {
 		one := leftJSON{whereJSON: whereJSON{l.File, l.Name, l.Date}, Sum: l.Sum, Want: l.Want, Findings: l.Findings}
 		if l.Err != nil {
 			one.Error = l.Err.Error()
 		}
-		j.Left = append(j.Left, one)
+		return one
+	})
+	same := func(s *string) any { return *s }
+	list(o, "passed_over", ifAny, s.Passed, same)
+	list(o, "unfinished", ifAny, s.Unfinished, same)
+	list(o, "to_mend", ifAny, s.Wrong, func(slip *season.Slip) any {
+		return slipJSON{whereJSON{slip.File, slip.Name, slip.Date}, slip.Line, slip.Message, slip.Help}
+	})
+	list(o, "findings", ifAny, s.Wrong, func(slip *season.Slip) any { return slip.Finding })
+	if err := o.End(); err != nil {
+		return err
 	}
-	j.Passed, j.Unfinished = s.Passed, s.Unfinished
-	return visible.WriteJSON(w, j)
+	return to.Flush()
+}
+
+// Some keys are there always, others if their lists have any entries.
+const always, ifAny = true, false
+
+// list writes a key and its list, each entry as it is in JSON.
+func list[T any](o *visible.Object, key string, empty bool, all []T, entry func(*T) any) {
+	if len(all) == 0 && !empty {
+		return
+	}
+	o.List(key, func(yield func(any) bool) {
+		for i := range all {
+			if !yield(entry(&all[i])) {
+				return
+			}
+		}
+	})
+}
+
+func playerOf(p *season.Player, evenings int) any {
+	one := playerJSON{standingJSON: standingOf(&p.Standing), Team: p.Team, Guest: p.Guest,
+		Course: append([]int64{}, p.Course(evenings)...)}
+	if p.Hands > 0 {
+		one.Play = &playJSON{p.Hands, p.Wins, p.Tsumo, p.DealIns, p.Riichi, p.Won, p.Lost}
+	}
+	return one
+}
+
+func bestOf(b *season.Best) bestJSON {
+	j := bestJSON{Player: b.Player, Points: b.Points, Han: b.Result.Han, Fu: b.Result.Fu, Yakuman: b.Result.Yakuman,
+		whereJSON: whereJSON{b.File, b.Name, b.Date}}
+	if b.Result.Limit != nil {
+		j.Limit = b.Result.Limit.ID
+	}
+	for y := range b.Result.Yaku() {
+		j.Yaku = append(j.Yaku, y.Rule.ID)
+	}
+	return j
+}
+
+func gameOf(g *season.Game) any {
+	one := gameJSON{whereJSON{g.File, g.Name, g.Date}, g.Hands, nil, g.Balance, g.Penalties, g.Lost}
+	for _, r := range g.Results {
+		result := resultJSON{Player: r.Player, Place: r.Place, Points: r.Points, Result: r.Result}
+		if r.For != r.Player {
+			result.For = r.For
+		}
+		one.Results = append(one.Results, result)
+	}
+	return one
 }
 
 func standingOf(s *season.Standing) standingJSON {

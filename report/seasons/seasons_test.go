@@ -137,6 +137,51 @@ func TestStrangeNames(t *testing.T) {
 	}
 }
 
+// TestLeftOutOfSpreadsheet: a row below the results names each game that is left out, and has no number.
+func TestLeftOutOfSpreadsheet(t *testing.T) {
+	s := seasonOf(t, "season: S\ngames:\n  - {date: \"2026-01-16\", name: =a, points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 11000}}\n",
+		"season: S\ngames:\n  - {date: \"2026-01-17\", name: b, points: {Aya: 1, Aya: 2, Chie: 3, Dan: 4}}\n", "players: [A, B, C, D]\nhands: [\n")
+	for lang, want := range map[string][]string{
+		"en": {"2026-01-16,0.yaml:3,'=a,,,,,,,,\"Left out: points come to 101,000, 1,000 more than 100,000\"", "2026-01-17,1.yaml:3,b,", ",2.yaml:"},
+		"fr": {"Laissé de côté : "}, "ja": {"除外"}} {
+		var games bytes.Buffer
+		if err := seasons.GamesCSV(&games, s, lang); err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range want {
+			if !strings.Contains(games.String(), "\n"+line) && !(lang != "en" && strings.Contains(games.String(), line)) {
+				t.Errorf("there is no %q in %s", line, games.String())
+			}
+		}
+		if n := strings.Count(games.String(), "\n"); n != 1+len(s.Left) {
+			t.Errorf("%d lines for %d games: %s", n, len(s.Left), games.String())
+		}
+	}
+}
+
+// largest is a writer that knows how much it was given at once.
+type largest struct{ all, once int }
+
+func (l *largest) Write(p []byte) (int, error) {
+	l.all, l.once = l.all+len(p), max(l.once, len(p))
+	return len(p), nil
+}
+
+// TestJSONInPieces: JSON is written as it is made, so that it takes the memory of a player, not of all.
+func TestJSONInPieces(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("season: S\ngames:\n")
+	for i := range 150 {
+		fmt.Fprintf(&text, "  - {name: %d, date: %q, points: {A%[1]d: 40000, B%[1]d: 30000, C%[1]d: 20000, D%[1]d: 10000}}\n", i,
+			fmt.Sprintf("2026-%02d-%02d", i/28+1, i%28+1))
+	}
+	s := seasonOf(t, text.String())
+	var w largest
+	if err := seasons.JSON(&w, s); err != nil || w.all < len(s.Players)*len(s.Games) || w.once > w.all/50 {
+		t.Errorf("%v: of %d bytes, %d are written at once", err, w.all, w.once)
+	}
+}
+
 // TestSpreadsheets: who played for whom, teams and guests have columns, headings say what is in points, and the results
 // of a player and of a team add up to their totals.
 func TestSpreadsheets(t *testing.T) {

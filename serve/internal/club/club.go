@@ -108,18 +108,26 @@ func Open(path string) (*Folder, error) {
 }
 
 // List lists the files in the order of their names.
-func (f *Folder) List() ([]File, error) {
+func (f *Folder) List() (files []File, err error) {
+	return files, f.each(func(info fs.FileInfo, kind Kind) {
+		if len(files) < MostFiles {
+			files = append(files, File{info.Name(), kind})
+		}
+	})
+}
+
+// each calls a function for all files in the order of their names, those among them that are too many to be listed.
+func (f *Folder) each(call func(fs.FileInfo, Kind)) error {
 	dir, err := f.root.Open(".")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer dir.Close()
 	entries, err := dir.ReadDir(-1)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
-	var files []File
 	for _, entry := range entries {
 		if !entry.Type().IsRegular() || !IsName(entry.Name()) {
 			continue
@@ -128,11 +136,11 @@ func (f *Folder) List() ([]File, error) {
 		if err != nil {
 			continue // it is gone
 		}
-		if kind, ok := f.kindOf(info); ok && len(files) < MostFiles {
-			files = append(files, File{entry.Name(), kind})
+		if kind, ok := f.kindOf(info); ok {
+			call(info, kind)
 		}
 	}
-	return files, nil
+	return nil
 }
 
 // kindOf returns what a file is for. It is false for one that is too large, is gone, or is something else, such as the

@@ -3,6 +3,7 @@ package club
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"io/fs"
 	"os"
 	"time"
@@ -62,6 +63,20 @@ func (f *Folder) Version(name string) string {
 		return ""
 	}
 	return version
+}
+
+// State returns what tells the files from what they are at any other time. Of files that are too many to be listed, which
+// others may still extend, it is the size and the time of the last change.
+func (f *Folder) State() (string, error) {
+	all, n := sha256.New(), 0
+	err := f.each(func(info fs.FileInfo, _ Kind) {
+		version := fmt.Sprint(info.Size(), info.ModTime().UnixNano())
+		if n++; n <= MostFiles {
+			version = f.Version(info.Name())
+		}
+		fmt.Fprintln(all, info.Name(), version)
+	})
+	return hex.EncodeToString(all.Sum(nil)), err
 }
 
 // versionOf returns what tells a text from any other.

@@ -25,10 +25,13 @@ import (
 )
 
 // Book has the evenings of a folder, or none.
-type Book struct{ shelf *shelf.Shelf }
+type Book struct {
+	shelf *shelf.Shelf
+	added *added
+}
 
 // NewBook returns the book of a shelf and its folder.
-func NewBook(s *shelf.Shelf) Book { return Book{s} }
+func NewBook(s *shelf.Shelf) Book { return Book{s, new(added)} }
 
 // Evening is a game as far as it was played.
 type Evening struct {

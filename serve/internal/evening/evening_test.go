@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/season"
 	"example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/serve/internal/shelf"
 )
@@ -420,6 +421,46 @@ func TestRulesKept(t *testing.T) {
 	}
 	if e, err := b.Open(t.Context(), "friday.yaml"); err != nil || len(e.Wrong) == 0 {
 		t.Errorf("rules that are gone: %v", err)
+	}
+}
+
+// TestSeasonKept: a season is added up once until a file changes, comes or goes, be it one of rules that a game names.
+func TestSeasonKept(t *testing.T) {
+	const record = "rules: own.yaml\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n  - {win: {by: Aya, from: Ben, han: 3, fu: 30}}\n"
+	b, dir := bookIn(t, map[string]string{"own.yaml": "hanfu: 1\nid: own\nextends: league.yaml\n",
+		"league.yaml": "hanfu: 1\nid: league\nextends: ema\n", "friday.yaml": record})
+	season := func() *season.Season {
+		t.Helper()
+		s, err := b.Season(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		name   string
+		change func()
+		games  int
+	}{
+		{"as it was first", func() {}, 1},
+		{"a game of as many bytes", func() { write("friday.yaml", strings.Replace(record, "han: 3", "han: 2", 1)) }, 1},
+		{"one more game", func() { write("saturday.yaml", strings.Replace(record, "han: 3", "han: 5", 1)) }, 2},
+		{"other rules", func() { write("league.yaml", "hanfu: 1\nid: league\nextends: mleague\n") }, 2},
+		{"a game that is broken", func() { write("friday.yaml", strings.Replace(record, "by: Aya", "by: Eve", 1)) }, 1},
+		{"a game that is gone", func() { os.Remove(filepath.Join(dir, "friday.yaml")) }, 1},
+		{"rules that are gone", func() { os.Remove(filepath.Join(dir, "league.yaml")) }, 0},
+	} {
+		before := season()
+		c.change()
+		now := season()
+		if len(now.Games) != c.games || (now == before) != (c.name == "as it was first") || now != season() {
+			t.Errorf("%s: %d games, and added up anew: %v, and again: %v", c.name, len(now.Games), now != before, now != season())
+		}
 	}
 }
 

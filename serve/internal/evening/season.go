@@ -2,14 +2,57 @@ package evening
 
 import (
 	"context"
+	"sync"
 
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/season"
 	"example.com/hanfu/serve/internal/club"
 )
 
-// Season adds up the games of the folder as it is now.
+// added is the season of a folder as its files were.
+type added struct {
+	mu     sync.Mutex
+	state  string
+	season *season.Season
+}
+
+// of returns the season if the files are as they were, or else nil.
+func (a *added) of(state string) *season.Season {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.state != state {
+		return nil
+	}
+	return a.season
+}
+
+func (a *added) keep(state string, s *season.Season) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.state, a.season = state, s
+}
+
+// Season adds up the games of the folder as it is now. It is added up once for each state of the files, rules among
+// them, and is for reading alone.
 func (b Book) Season(ctx context.Context) (*season.Season, error) {
+	before, err := b.shelf.Folder().State()
+	if err != nil {
+		return nil, err
+	}
+	if s := b.added.of(before); s != nil {
+		return s, nil
+	}
+	s, err := b.addUp(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if after, err := b.shelf.Folder().State(); err == nil && after == before { // and no file changed meanwhile
+		b.added.keep(before, s)
+	}
+	return s, nil
+}
+
+func (b Book) addUp(ctx context.Context) (*season.Season, error) {
 	ctx = document.Keeping(ctx, b.shelf.Keep)
 	c := season.Collector{Loader: b.shelf.Loader(), Engine: b.shelf.Of}
 	names, err := b.files(club.Record, club.Season)

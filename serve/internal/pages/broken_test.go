@@ -61,6 +61,13 @@ func TestBrokenFiles(t *testing.T) {
 					t.Errorf("%s: %d: %s", view, w.Code, w.Body)
 				}
 			}
+			for _, view := range []string{"/evening.csv?", "/evening.csv?file=saturday.yaml&"} {
+				sheet, table := get(h, "/season/sheet?lang=en"), get(h, view+"lang=en")
+				left := words.In("en").Season.Left
+				if table.Code == http.StatusOK && strings.Contains(sheet.Body.String(), left) != strings.Contains(table.Body.String(), left+": ") {
+					t.Errorf("the page and %s disagree on what is left out: %s", view, table.Body)
+				}
+			}
 			languages := words.Languages
 			if i > 0 { // what they say is the same
 				languages = languages[:1]

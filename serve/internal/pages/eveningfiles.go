@@ -2,6 +2,7 @@ package pages
 
 import (
 	"encoding/csv"
+	"fmt"
 	"net/http"
 	"strconv"
 
@@ -63,13 +64,17 @@ func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
 	table.UseCRLF = true
 	rows := [][]string{{g.Date, g.Game, g.Place, g.Results, g.Points, g.Leftover, g.Uma, g.Oka, g.Rounding, g.Penalties,
 		g.Bonuses, g.Result}}
-	_ = table.WriteAll(append(rows, resultRows(e)...)) // who asked may be gone
+	_ = table.WriteAll(append(rows, resultRows(e, v.Lang)...)) // who asked may be gone
 }
 
-// resultRows are the results of an evening.
-func resultRows(e *evening.Evening) (rows [][]string) {
+// resultRows are the results of an evening, or why it has none.
+func resultRows(e *evening.Evening, lang string) (rows [][]string) {
 	if e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
-		return nil
+		for _, why := range messages(e.Wrong, nil) {
+			left := fmt.Sprintf(words.In(lang).Part.Is, words.In(lang).Season.Left, why)
+			rows = append(rows, []string{"", visible.Cell(titleOf(e)), "", visible.Cell(left)})
+		}
+		return rows
 	}
 	for _, r := range e.Game.Results {
 		row := []string{visible.Cell(e.Record.Date), visible.Cell(titleOf(e)), strconv.Itoa(r.Place),
