@@ -161,7 +161,7 @@ func translations(v *tree.Value) Text {
 // compilable reports whether there is an expression to compile. None is, once there are more problems in its
 // file, or in one that extends it, than are shown.
 func (b *builder) compilable(v *tree.Value) bool {
-	if !v.Usable() || b.r.Done() {
+	if !b.r.Usable(v) || b.r.Done() {
 		return false
 	}
 	if file, full := b.r.FullUpTo(v.File.Depth); full {
@@ -266,7 +266,7 @@ func (e entry) tableFlag(field string) bool {
 
 // word returns which of some words a field has; the first if it has none.
 func (e entry) word(field string, words []string) int {
-	if v := e.val.Get(field); v.Usable() {
+	if v := e.val.Get(field); e.r.Usable(v) {
 		for i, w := range words {
 			if v.Text == w {
 				return i
@@ -281,7 +281,7 @@ func tilesOf(v *tree.Value) string { return strings.ReplaceAll(v.Text, "\n", " "
 
 // set reads a set of tiles.
 func (b *builder) set(v *tree.Value, path string) hand.Set {
-	if !v.Usable() {
+	if !b.r.Usable(v) {
 		return 0
 	}
 	set, err := hand.ParseSet(tilesOf(v))

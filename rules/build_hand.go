@@ -16,10 +16,10 @@ func (b *builder) shapes() {
 			Distinct: e.flag("distinct"),
 			When:     e.bool("when", condition.StageWin),
 		}
-		if v := e.val.Get("distinct"); v != nil && e.val.Get("form").Usable() && s.Form != FormPairs {
+		if v := e.val.Get("distinct"); v != nil && b.r.Usable(e.val.Get("form")) && s.Form != FormPairs {
 			b.r.At(v, finding.BadValue, e.path, "remove it, or write form: pairs", "only pairs can be distinct")
 		}
-		if s.Form == FormTiles && e.val.Get("when") == nil && !e.val.Flawed {
+		if s.Form == FormTiles && e.val.Get("when") == nil && b.r.Usable(e.val) {
 			b.r.At(e.val.Get("form"), finding.MissingField, e.path, "write when, a condition on the tiles",
 				"%s has no when, so every hand would be complete", e.path)
 		}
@@ -55,7 +55,7 @@ func (b *builder) yaku() {
 // by an expression over options that gives the id, or an empty word for none.
 func (b *builder) limitOf(e entry) string {
 	v, path := e.val.Get("limit"), e.path+".limit"
-	if !v.Usable() {
+	if !b.r.Usable(v) {
 		return ""
 	}
 	id := v.Text

@@ -22,7 +22,7 @@ func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
 	b.each(func(e entry) {
 		f := FuRule{Rule: e.Rule, Each: Each(e.word("each", eachNames[:]))}
 		looksAt := condition.EachHand
-		if each := e.val.Get("each"); f.Each == EachGroup || each != nil && each.Flawed { // group may have been meant
+		if each := e.val.Get("each"); f.Each == EachGroup || each != nil && !b.r.Usable(each) { // group may have been meant
 			looksAt = condition.EachGroup
 		}
 		f.Fu = b.int(e.val.Get("fu"), e.path+".fu", at, looksAt)
@@ -46,7 +46,7 @@ func (b *builder) limits() {
 	b.each(func(e entry) {
 		l := Limit{Rule: e.Rule, Base: e.int("base", condition.StageLimit), When: e.bool("when", condition.StageLimit),
 			Shows: e.ID}
-		if v := e.val.Get("shows"); v.Usable() {
+		if v := e.val.Get("shows"); b.r.Usable(v) {
 			l.Shows = v.Text
 			if limits.Index(v.Text) < 0 {
 				b.noRule(v, v.Text, e.path+".shows", "limit", limits)

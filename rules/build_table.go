@@ -102,7 +102,7 @@ func (b *builder) uma(section *tree.Value) {
 	fits := section == nil || players == 0
 	b.each(func(e entry) {
 		u := e.uma()
-		fits = fits || len(u.Places) == players || !e.val.Get("places").Usable()
+		fits = fits || len(u.Places) == players || !b.r.Usable(e.val.Get("places"))
 		g.Uma = append(g.Uma, u)
 	}, "game.uma")
 	if !fits && len(section.Pairs) > 0 {
@@ -131,7 +131,7 @@ func unfit(uma *tree.Value, players int) *tree.Value {
 func (e entry) uma() Uma {
 	u := Uma{Rule: e.Rule, When: e.bool("when", condition.StageResult)}
 	places, path := e.val.Get("places"), e.path+".places"
-	if !places.Usable() {
+	if !e.r.Usable(places) {
 		return u
 	}
 	for _, item := range places.Items {

@@ -45,7 +45,7 @@ func (b *builder) wall() {
 		n, _ := b.number(indicators, "wall.dora_indicators", 0, form.MaxNumber)
 		w.DoraIndicators = int(n)
 	}
-	if order.Usable() && w.Kinds != 0 {
+	if b.r.Usable(order) && w.Kinds != 0 {
 		b.doraOrder(order)
 	}
 }
@@ -133,7 +133,7 @@ func (b *builder) situation() {
 			b.r.At(e.val.Get("type"), finding.BadValue, e.path, "remove it", "%s is a part of every win, and no %s",
 				e.ID, map[bool]string{true: "counter", false: "seat"}[s.Count])
 		}
-		if v := e.val.Get("requires"); v.Usable() {
+		if v := e.val.Get("requires"); b.r.Usable(v) {
 			var problems []compile.Problem
 			s.Requires, problems = b.compiler.Conjuncts(v.Text, condition.StageWin)
 			b.mentioned(v, e.path+".requires")

@@ -21,37 +21,17 @@ var shippedExpressions compile.Trees
 // rest, so that one run finds everything; cures that depend on what a file inherits are looked for when all is found.
 // Package lint is left out unless it is asked for: it gives warnings only, and who loads rules to score with them sees
 // none.
-//
-// What rule sets share is used as it is where nothing is wrong with it, and else copied in a second run.
 func (l *Loader) check(
 	ctx context.Context, src *tree.Source, set map[string]string, warn bool,
 ) (*Rules, finding.Findings, error) {
-	r := l.newReport(ctx)
-	rules, findings, err := l.run(src, set, warn, r)
-	if r.Torn && err == nil {
-		r = l.newReport(ctx)
-		r.Copies = true
-		rules, findings, err = l.run(src, set, warn, r)
-	}
-	return rules, findings, err
-}
-
-func (l *Loader) newReport(ctx context.Context) *tree.Report {
-	return &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Called: make(synonyms).cure,
+	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Called: make(synonyms).cure,
 		IsKey: form.IsKey, SetBy: l.SetBy, IgnoresNothing: l.NoIgnore}
-}
-
-// run goes the way once.
-func (l *Loader) run(
-	src *tree.Source, set map[string]string, warn bool, r *tree.Report,
-) (*Rules, finding.Findings, error) {
-	ctx := r.Ctx
 	kept := l.keeper()
 	defer func() {
 		kept.log.Silence(src.Name, r.Silenced)
 		kept.log.Miss(r.Missed...)
 	}()
-	files, ok := merge.Chain(src, r, &kept.parents, kept.log.Note) // the file and those that it extends, as trees
+	files, ok := merge.Chain(src, r, kept.log.Note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.Sorted(), ctx.Err()
 	}

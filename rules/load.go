@@ -9,7 +9,6 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/tree"
 )
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them. A name with a slash, or one
@@ -72,9 +71,8 @@ type Loader struct {
 
 // memory is what loaders keep of the files that they have read, all of it within bounds.
 type memory struct {
-	log     source.Log
-	parents tree.Parents
-	trees   compile.Trees
+	log   source.Log
+	trees compile.Trees
 }
 
 // With returns a loader that differs from l in a text that stands in the place of a file, such as what an editor has

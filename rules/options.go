@@ -51,11 +51,11 @@ func (t *turner) option(p tree.Pair) {
 	path := "options." + p.Key.Text
 	o := Option{Rule: ruleOf(p), Min: -form.MaxNumber, Max: form.MaxNumber}
 	first := p.Val.Get("default")
-	if first.Usable() {
+	if t.r.Usable(first) {
 		o.Default.Type = form.TypeOf(first)
 		o.Value.Type = o.Default.Type
 	}
-	if !first.Usable() || !t.declare(&o, p.Val, first, path) {
+	if !t.r.Usable(first) || !t.declare(&o, p.Val, first, path) {
 		// Conditions still see the option, so that they have no findings that follow from this one.
 		t.options = append(t.options, o)
 		return
@@ -66,9 +66,9 @@ func (t *turner) option(p tree.Pair) {
 		}
 	}
 	o.Value = o.Default
-	if v := p.Val.Get("value"); v != nil && !v.Flawed {
+	if v := p.Val.Get("value"); t.r.Usable(v) {
 		o.Value = t.value(&o, v, path)
-		if v.Over == nil && o.Value == o.Default && !v.Flawed {
+		if v.Over == nil && o.Value == o.Default && t.r.Usable(v) {
 			t.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path, Help: "remove it",
 				Message: fmt.Sprintf("%s is %s by default", p.Key.Text, o.Value),
 				Related: []finding.Related{{Position: first.Pos(), Message: "the default"}}})
@@ -123,7 +123,7 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 		return bad(cmp.Or(low, high), "", "no number is at least %d and at most %d", o.Min, o.Max)
 	}
 	if allowed != nil {
-		if allowed.Flawed {
+		if !t.r.Usable(allowed) {
 			return false
 		}
 		for _, item := range allowed.Items {
@@ -146,7 +146,7 @@ func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 	if v == nil {
 		return true
 	}
-	if v.Flawed {
+	if !t.r.Usable(v) {
 		return false
 	}
 	n, ok := form.ParseValue(v.Text, condition.TypeInt)

@@ -60,7 +60,7 @@ func (b *builder) limitBases() {
 		bases[p.Key.Text] = condition.LimitBase{IsKnown: true} // the finding about its use says more
 	}
 	for _, p := range limits.Entries() {
-		if p.Val.Get("base").Usable() {
+		if b.r.Usable(p.Val.Get("base")) {
 			bases[p.Key.Text] = condition.LimitBase{}
 		}
 	}
@@ -68,7 +68,7 @@ func (b *builder) limitBases() {
 		more = false
 		for _, p := range limits.Entries() {
 			base := p.Val.Get("base")
-			if bases[p.Key.Text].IsKnown || !base.Usable() {
+			if bases[p.Key.Text].IsKnown || !b.r.Usable(base) {
 				continue
 			}
 			number, problems := b.compiler.Int(base.Text, condition.StageLimit, condition.EachHand)
@@ -91,7 +91,7 @@ func (b *builder) limitBases() {
 // suggesting returns a scope that has what cures of wrong expressions name. Few ask for it, and it takes as much memory
 // as the rest, so it is made when it is asked for first.
 func suggesting(names condition.Scope, whole *tree.Value) condition.Scope {
-	names.Suggest = sync.OnceValue((&builder{tree: whole}).suggestions)
+	names.Suggest = sync.OnceValue((&builder{tree: whole, r: new(tree.Report)}).suggestions)
 	return names
 }
 
@@ -99,7 +99,7 @@ func (b *builder) suggestions() condition.Suggestions {
 	s := condition.Suggestions{Called: map[string]string{}, When: map[string]string{}, ClosedOnly: map[string]bool{}}
 	b.called(s.Called)
 	b.each(func(e entry) {
-		if when := e.val.Get("when"); when.Usable() {
+		if when := e.val.Get("when"); b.r.Usable(when) {
 			s.When[e.ID] = when.Text
 		}
 		if han := e.val.Get("han"); han.Get("closed") != nil && han.Get("open") == nil {

@@ -23,12 +23,6 @@ func (r *Rules) With(ctx context.Context, set map[string]string) (*Rules, error)
 	maps.Copy(all, set)
 	rep := r.again(ctx)
 	rules := build(r.trees, r.tree, all, r.parsed, rep)
-	if rep.Torn {
-		rep = r.again(ctx)
-		files := tree.Unshared(r.trees)
-		whole := merge.Trees(files, &tree.Report{})
-		rules = build(files, whole, all, r.parsed, rep)
-	}
 	if rep.Done() {
 		return nil, ctx.Err()
 	}
@@ -63,17 +57,12 @@ func copied(silences map[string][]*tree.Silence) map[string][]*tree.Silence {
 
 // rebuilt makes rules of trees of files, nil if something in them does not go together.
 func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, finding.Findings) {
-	for {
-		rep := &tree.Report{Silences: make(map[string][]*tree.Silence)}
-		whole := merge.Trees(files, rep)
-		merge.Complete(whole, rep)
-		var rules *Rules
-		if rep.Findings.Errors() == 0 {
-			rules = build(files, whole, set, r.parsed, rep)
-		}
-		if !rep.Torn {
-			return rules, rep.Sorted()
-		}
-		files = tree.Unshared(files)
+	rep := &tree.Report{Silences: make(map[string][]*tree.Silence)}
+	whole := merge.Trees(files, rep)
+	merge.Complete(whole, rep)
+	var rules *Rules
+	if rep.Findings.Errors() == 0 {
+		rules = build(files, whole, set, r.parsed, rep)
 	}
+	return rules, rep.Sorted()
 }

@@ -33,7 +33,7 @@ func (b *builder) limitMeant(written string) string {
 
 // worth reports a word that belongs behind another key, or for which there is a number.
 func (e entry) worth(v *tree.Value, key string) {
-	if !v.Usable() || !wordsAlone.MatchString(v.Text) {
+	if !e.r.Usable(v) || !wordsAlone.MatchString(v.Text) {
 		return
 	}
 	path := tree.Join(e.path, key)

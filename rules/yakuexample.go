@@ -15,7 +15,7 @@ import (
 // situation declares. Whether the yaku counts in it is for those to find out who can score.
 func (e entry) example() string {
 	v, path := e.val.Get("example"), e.path+".example"
-	if !v.Usable() {
+	if !e.r.Usable(v) {
 		return ""
 	}
 	w, err := hand.Parse(v.Text)

@@ -39,7 +39,7 @@ func (l *linter) undescribed() {
 // undescribed reports whether nothing describes the condition in a field.
 func (e entry) undescribed(field, by string) bool {
 	when, text := e.Val.Get(field), e.Val.Get(by)
-	if !when.Usable() || !when.Own() || when.Over != nil && compile.AsksTheSame(when.Text, when.Over.Text) ||
+	if !e.Report.Usable(when) || !when.Own() || when.Over != nil && compile.AsksTheSame(when.Text, when.Over.Text) ||
 		text != nil && (anyOwn(text) || when.Over == nil) {
 		return false
 	}

@@ -25,7 +25,7 @@ func (l *linter) idleOptions() {
 		needs, value := e.Val.Get("needs"), l.Names.Options[e.Key.Text].Value
 		at, turned := l.turnedAt(e.Key.Text)
 		byDefault, _ := form.ParseValue(e.Val.Get("default").PlainText(), value.Type)
-		if !turned || !needs.Usable() || value == byDefault || !l.Mentions[compile.MentionOption][e.Key.Text] {
+		if !turned || !l.Report.Usable(needs) || value == byDefault || !l.Mentions[compile.MentionOption][e.Key.Text] {
 			return
 		}
 		met, problems := c.Bool(needs.Text, condition.StageWin, condition.EachHand)

@@ -157,7 +157,7 @@ func (v *prover) flag(fact *tree.Value) prove.KnownFlag {
 
 // claim reads a condition; nil if there is none.
 func (v *prover) claim(cond *tree.Value, at condition.Stage) *prove.Claim {
-	if !cond.Usable() {
+	if !v.Report.Usable(cond) {
 		return nil
 	}
 	return v.Claim(cond.Text, at, condition.EachHand)
@@ -165,7 +165,7 @@ func (v *prover) claim(cond *tree.Value, at condition.Stage) *prove.Claim {
 
 // quantity reads an expression for a whole number; nil if there is none.
 func (v *prover) quantity(n *tree.Value, at condition.Stage) *prove.Quantity {
-	if !n.Usable() {
+	if !v.Report.Usable(n) {
 		return nil
 	}
 	return v.Quantity(n.Text, at, condition.EachHand)

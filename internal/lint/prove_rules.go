@@ -80,7 +80,7 @@ func (v *prover) deprived(section *tree.Value) {
 	}
 	for i, p := range section.Entries() {
 		when := p.Val.Get("when")
-		if len(changes) == 0 || changed(p) || !when.Usable() {
+		if len(changes) == 0 || changed(p) || !v.Report.Usable(when) {
 			continue
 		}
 		for _, name := range inCondition.FindAllString(when.Text, -1) {

@@ -14,7 +14,7 @@ func (l *linter) sameNames() {
 		first := make(map[string]tree.Pair)
 		l.each(func(e entry) {
 			v := e.Val.Get("name").Get(lang)
-			if !v.Usable() || v.Text == "" {
+			if !l.Report.Usable(v) || v.Text == "" {
 				return
 			}
 			before, twice := first[v.Text]

@@ -65,7 +65,7 @@ func (e entry) bonusAddsUp() {
 	if e.Val.Get("payer") == nil {
 		lacks, what = "payer", "nobody pays %s"
 	}
-	ofChips := pays.Usable() && strings.Contains(pays.Text, "player.chips") // chips add up to 0 themselves
+	ofChips := e.Report.Usable(pays) && strings.Contains(pays.Text, "player.chips") // chips add up to 0 themselves
 	if e.Val.Get(lacks) != nil || !e.Val.Own() && !changed(e.Pair) || ofChips || pays == nil {
 		return
 	}
@@ -91,7 +91,7 @@ func (e entry) sharesAddUp(at condition.Stage, left *int) {
 // always reports whether a field, which is known before there is a hand, is true.
 func (e entry) always(field string) bool {
 	v := e.Val.Get(field)
-	if !v.Usable() {
+	if !e.Report.Usable(v) {
 		return false
 	}
 	c, problems := e.compiler().Bool(v.Text, condition.StageResult, condition.EachHand)
@@ -149,7 +149,7 @@ type share struct {
 // add adds a share.
 func (s *sums) add(when, gets *tree.Value) {
 	c, one := s.compiler(), share{}
-	if when.Usable() {
+	if s.Report.Usable(when) {
 		b, problems := c.Bool(when.Text, s.at, condition.EachHand)
 		one.when, s.text, s.broken = b, s.text+" "+when.Text, s.broken || problems != nil
 	}
@@ -280,7 +280,7 @@ func (s *sums) possible(t *situation) bool {
 // constant returns a number that does not depend on a hand.
 func (l *linter) constant(path string) int64 {
 	v := l.Tree.At(path)
-	if !v.Usable() {
+	if !l.Report.Usable(v) {
 		return 0
 	}
 	c, problems := l.compiler().Int(v.Text, condition.StageWin, condition.EachHand)

@@ -48,7 +48,7 @@ func (v *prover) neverZero(n *tree.Value, at condition.Stage, each condition.Eac
 // inherited one, it is reported unless it is always 0.
 func (e entry) countsAlways(v func() *prover, at condition.Stage) {
 	fu, each := e.Val.Get("fu"), condition.EachHand
-	if e.Val.Get("when") != nil || !fu.Usable() || fu.Text == "0" || e.inherited(e.path) {
+	if e.Val.Get("when") != nil || !e.Report.Usable(fu) || fu.Text == "0" || e.inherited(e.path) {
 		return
 	}
 	if e.Val.Get("each").PlainText() == "group" {
@@ -86,7 +86,7 @@ func (e entry) countsAlways(v func() *prover, at condition.Stage) {
 // countsBonus reports a bonus that every hand gets.
 func (e entry) countsBonus(v func() *prover) {
 	han := e.Val.Get("han")
-	if !han.Own() || !han.Usable() || !v().neverZero(han, condition.StageYaku, condition.EachHand) {
+	if !han.Own() || !e.Report.Usable(han) || !v().neverZero(han, condition.StageYaku, condition.EachHand) {
 		return
 	}
 	message := fmt.Sprintf("every hand gets %s han for %s, whatever tiles it has", han.Text, e.Key.Text)
@@ -122,7 +122,7 @@ func (l *linter) countTwice(section, field string, within bool) {
 	var added []entry
 	l.each(func(e entry) {
 		switch asked := e.Val.Get(field); {
-		case !asked.Usable():
+		case !l.Report.Usable(asked):
 		case !e.inherited(e.path):
 			added = append(added, e)
 		case !form.NumberPattern.MatchString(asked.Text):
@@ -182,11 +182,11 @@ func hasWords(text, part string) bool {
 // noUnits reports a yaku that is worth a limit whose base is 0 for hands without units of yakuman.
 func (e entry) noUnits() {
 	limit := e.Val.Get("limit")
-	if e.Val.Get("yakuman") != nil || !limit.Usable() || !limit.Own() {
+	if e.Val.Get("yakuman") != nil || !e.Report.Usable(limit) || !limit.Own() {
 		return
 	}
 	base := e.Tree.Get("limits").Get(limit.Text).Get("base")
-	if !base.Usable() {
+	if !e.Report.Usable(base) {
 		return
 	}
 	c, problems := e.compiler().Int(base.Text, condition.StageLimit, condition.EachHand)

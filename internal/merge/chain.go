@@ -19,15 +19,12 @@ const (
 	MaxBytes = 2 * tree.MaxBytes
 )
 
-// The shipped files never change. Their trees are kept for the whole program, and so is one by its depth that all runs
-// share, with what it comes to with all that it extends. There are two, because a value knows its file and that its
-// depth: shippedTrees has each file decoded once, for copies, and sharedTrees a copy for each depth that there was.
+// The shipped files never change, so all runs share their trees, and what these come to with all that they extend.
+// Without, a house file takes three times as long to load. A value knows the depth of its file, so there is a tree for
+// each.
 var (
-	shippedTrees tree.Parents
 	sharedTrees  sync.Map // *tree.Value by sharedTree
 	sharedMerged sync.Map // *tree.Value by the *tree.Value of the nearest file
-	silencesOf   sync.Map // []*tree.Silence by the shared *tree.Value in which they stand
-	takesNothing sync.Map // shared *tree.Value that take no entries from other rule sets
 )
 
 type sharedTree struct {
@@ -37,8 +34,7 @@ type sharedTree struct {
 
 // chain reads files that extend one another.
 type chain struct {
-	r    *tree.Report
-	kept *tree.Parents
+	r *tree.Report
 	// trees are those of the files, the one asked for first.
 	trees []*tree.Value
 	seen  []string
@@ -57,8 +53,8 @@ type chain struct {
 
 // Chain reads a file and those that it extends, each checked for its form, with what they take from other rule sets.
 // It is false if a file is missing or can't be read, so that nothing can be said about the rule set as a whole.
-func Chain(src *tree.Source, r *tree.Report, kept *tree.Parents, note func(*tree.Source)) ([]*tree.Value, bool) {
-	c := &chain{r: r, kept: kept, note: note, others: make(map[string]*tree.Value), read: make(map[string]*tree.Value)}
+func Chain(src *tree.Source, r *tree.Report, note func(*tree.Source)) ([]*tree.Value, bool) {
+	c := &chain{r: r, note: note, others: make(map[string]*tree.Value), read: make(map[string]*tree.Value)}
 	return c.readAll(src)
 }
 
@@ -100,37 +96,19 @@ func (c *chain) readOne(src *tree.Source) *tree.Value {
 	if root == nil || root.Kind != tree.Mapping || c.r.Stopped {
 		return nil
 	}
-	c.silences(root)
+	tree.ReadSilences(root, c.r)
 	c.identify(root)
 	c.shippedID(root)
 	return root
 }
 
-// silences reads the comments of a file that silence warnings, those of a shared tree once.
-func (c *chain) silences(root *tree.Value) {
-	file := root.File.Name
-	if known, ok := silencesOf.Load(root); ok {
-		c.r.Silences[file] = tree.Unused(known.([]*tree.Silence))
-		return
-	}
-	before := len(c.r.Findings) + c.r.More
-	tree.ReadSilences(root, c.r)
-	if root.File.Shared && len(c.r.Findings)+c.r.More == before {
-		silencesOf.Store(root, tree.Unused(c.r.Silences[file]))
-	}
-}
-
 // tree returns a file's tree, checked for its form; nil if there is none.
 func (c *chain) tree(src *tree.Source) *tree.Value {
-	kept, shared := c.kept, sharedTree{src.Name, src.Depth}
+	shared := sharedTree{src.Name, src.Depth}
 	if src.IsShipped() {
-		if root, ok := sharedTrees.Load(shared); ok && !c.r.Copies {
+		if root, ok := sharedTrees.Load(shared); ok {
 			return root.(*tree.Value)
 		}
-		kept = &shippedTrees
-	}
-	if root := kept.Tree(src); root != nil {
-		return c.shared(root)
 	}
 	before := len(c.r.Findings) + c.r.More
 	root := tree.Parse(src, c.r)
@@ -142,21 +120,12 @@ func (c *chain) tree(src *tree.Source) *tree.Value {
 		return nil
 	}
 	root = (&form.Conformer{Report: c.r}).Conform(root, form.File, "")
-	if (len(c.trees) > 0 || c.taking != nil || src.IsShipped()) && len(c.r.Findings)+c.r.More == before {
-		root = c.shared(root)
-		kept.Keep(root)
+	if src.IsShipped() && len(c.r.Findings)+c.r.More == before {
+		src.Shared = true
+		first, _ := sharedTrees.LoadOrStore(shared, root)
+		return first.(*tree.Value)
 	}
 	return root
-}
-
-// shared returns a tree without findings as it is, or for one of a shipped file that which all runs share.
-func (c *chain) shared(root *tree.Value) *tree.Value {
-	if !root.File.IsShipped() || c.r.Copies {
-		return root
-	}
-	root.File.Shared = true
-	first, _ := sharedTrees.LoadOrStore(sharedTree{root.File.Name, root.File.Depth}, root)
-	return first.(*tree.Value)
 }
 
 // identify checks the fields that say what a file is.

@@ -62,16 +62,7 @@ func (c *chain) withLayers() []*tree.Value {
 
 // takes reports whether a file takes entries from elsewhere.
 func takes(file *tree.Value) bool {
-	if _, known := takesNothing.Load(file); known {
-		return false
-	}
-	if takesIn(form.File, file) {
-		return true
-	}
-	if file.File.Shared {
-		takesNothing.Store(file, true)
-	}
-	return false
+	return takesIn(form.File, file)
 }
 
 // takesIn reports whether an entry below a value of this form is taken from elsewhere.
@@ -101,7 +92,7 @@ func (t *taking) taken(v *tree.Value, f *form.Form, path string) *tree.Value {
 				Val: t.taken(p.Val, f.Below(p.Key.Text), tree.Join(path, p.Key.Text))})
 		}
 	}
-	if n.From != nil && (n.From.Flawed || !t.entry(n.From, path)) {
+	if n.From != nil && (!t.r.Usable(n.From) || !t.entry(n.From, path)) {
 		n.Flawed = true // what it lacks now needs no finding of its own
 	}
 	return &n
@@ -267,7 +258,7 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 		t.r.At(from, finding.TooDeep, path, "join some of them", "entries are taken from more than %d files", MaxFiles)
 		return nil
 	}
-	inner := &chain{r: t.r, kept: t.kept, note: t.note, others: t.others, read: t.read, bytes: t.bytes, stack: t.stack,
+	inner := &chain{r: t.r, note: t.note, others: t.others, read: t.read, bytes: t.bytes, stack: t.stack,
 		taking: from}
 	trees, ok := inner.readAll(src)
 	t.bytes = inner.bytes

@@ -53,3 +53,30 @@ func (p *Parsed) parse(src *Source, r *Report) *Value {
 	src.lines = p.file.LineTexts()
 	return p.root.clone(src)
 }
+
+// copied returns the same file as a source that nothing else has.
+func (s *Source) copied() *Source {
+	return &Source{Name: s.Name, Text: s.Text, Dir: s.Dir, From: s.From, OnDisk: s.OnDisk, Values: s.Values,
+		Depth: s.Depth, lines: s.LineTexts()}
+}
+
+// clone returns a copy of a tree that conforms, as that of another reading of the same file. What is one value in
+// the tree, such as that which stands for both sides of a han, is one in the copy.
+func (v *Value) clone(file *Source) *Value {
+	n := *v
+	n.File = file
+	n.Pairs = make([]Pair, len(v.Pairs))
+	for i, p := range v.Pairs {
+		n.Pairs[i].Key = p.Key.clone(file)
+		if i > 0 && p.Val == v.Pairs[i-1].Val {
+			n.Pairs[i].Val = n.Pairs[i-1].Val
+		} else {
+			n.Pairs[i].Val = p.Val.clone(file)
+		}
+	}
+	n.Items = make([]*Value, len(v.Items))
+	for i, item := range v.Items {
+		n.Items[i] = item.clone(file)
+	}
+	return &n
+}

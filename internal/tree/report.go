@@ -40,9 +40,8 @@ type Report struct {
 	Unproved []string
 	// read counts the bytes that were read anew to explain what YAML can't read.
 	read int
-	// Torn: a value should have been marked as flawed that is shared, so that findings may be missing or follow from
-	// others; the run is of use only if there are none. Copies: the run has copies of what is shared.
-	Torn, Copies bool
+	// flawed are the values of shared files that are flawed in this run.
+	flawed map[*Value]bool
 	// Stopped: what was found makes it costly to go on, and useless.
 	Stopped bool
 	// late are the cures that depend on what the file inherits.
@@ -188,14 +187,21 @@ func (r *Report) TooMany(at *Value, path string, n, most int) {
 		cmp.Or(path, "the file"), n, most)
 }
 
-// Flaw marks a value as flawed; one that others have too would be so for them, so it tells that the run needs copies.
+// Flaw marks a value as flawed, in this run alone if other rule sets share it.
 func (r *Report) Flaw(v *Value) {
-	if v.File.Shared {
-		r.Torn = true
+	if !v.File.Shared {
+		v.Flawed = true
 		return
 	}
-	v.Flawed = true
+	if r.flawed == nil {
+		r.flawed = make(map[*Value]bool)
+	}
+	r.flawed[v] = true
 }
+
+// Usable reports whether there is a value without a finding that makes it useless. Rules of a value that has one are
+// left out, so that nothing follows from it.
+func (r *Report) Usable(v *Value) bool { return v != nil && !v.Flawed && !r.flawed[v] }
 
 // At adds a finding about a value. The value counts as flawed from here on.
 func (r *Report) At(v *Value, code, rule, help, format string, args ...any) {
