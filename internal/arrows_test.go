@@ -58,7 +58,7 @@ var rooms = [][]string{
 	{"lsp/internal/kind", "lsp/internal/own", "lsp/internal/sketch"},
 	{"lsp/internal/complete", "lsp/internal/naming"},
 	{"lsp"},
-	{"serve/internal/club", "serve/internal/refusal"},
+	{"serve/internal/club", "serve/internal/refusal", "serve/internal/turn"},
 	{"serve/internal/changes", "serve/internal/draft", "serve/internal/drill", "serve/internal/shelf", "serve/internal/socket"},
 	{"serve/internal/evening"},
 	{"serve/internal/api", "serve/internal/pages"},

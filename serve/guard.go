@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"hash/maphash"
 	"net"
 	"net/http"
 	"net/netip"
@@ -16,6 +17,7 @@ import (
 
 	"example.com/hanfu/serve/internal/api"
 	"example.com/hanfu/serve/internal/refusal"
+	"example.com/hanfu/serve/internal/turn"
 )
 
 // mostTime is how long the answer to a request may be worked on.
@@ -136,8 +138,8 @@ func hostName(address string) string {
 func (g *guard) bound(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		a := &answer{to: w, status: http.StatusOK}
-		from := client{addressOf(r), g.key.isHeld(r)}
-		held := holding{budget: g.held, from: from}
+		from := client{addressOf(r), g.key.isHeld(r), whoOf(r)}
+		held := holding{budget: g.held, from: from.all()}
 		defer held.free()
 		body, ok := g.take(w, r, &held)
 		if !ok {
@@ -151,14 +153,15 @@ func (g *guard) bound(next http.Handler) http.Handler {
 			return
 		}
 		func() {
-			defer place.leave()
+			ctx, cancel := context.WithTimeout(r.Context(), mostTime)
+			defer cancel()
+			has := &seat{place, cancel}
+			defer func() { has.leave() }()
+			place.endedBy(cancel)
 			c, _ := r.Context().Value(connected{}).(*conn)
 			c.work()
 			defer c.wait()
-			ctx, cancel := context.WithTimeout(r.Context(), mostTime)
-			defer cancel()
-			place.endedBy(cancel)
-			next.ServeHTTP(a, r.WithContext(ctx))
+			next.ServeHTTP(a, r.WithContext(turn.With(ctx, g.queues.aside(ctx, has))))
 			a.pack(r)
 		}()
 		room := held.take(max(len(a.body)-freely, 0)) // an answer to what was written is far smaller than what is free
@@ -242,6 +245,16 @@ func (g *guard) fault(r *http.Request, fault any) {
 	if g.logged++; g.logged <= mostLogged {
 		g.Log(text)
 	}
+}
+
+// seed is for whoOf, so that nobody can find two that are taken for one.
+var seed = maphash.MakeSeed()
+
+// whoOf returns what tells those apart who share an address: their browser, and what a proxy says of where they are.
+func whoOf(r *http.Request) uint64 {
+	h := r.Header
+	return maphash.Comparable(seed, [...]string{h.Get("User-Agent"), h.Get("Accept-Language"), h.Get("Forwarded"),
+		strings.Join(h.Values("X-Forwarded-For"), ",")})
 }
 
 // addressOf returns from where a request comes: an address, or of IPv6 the network, of which everybody has as many

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"example.com/hanfu/serve/internal/turn"
 )
 
 const (
@@ -20,17 +22,28 @@ const (
 	leastPlaces = 3
 	// mostWaiting bounds how many wait for a place.
 	mostWaiting = 1024
+	// mostAside bounds how many wait for work of which there is one at a time, each with the rules that it has read.
+	mostAside = 16
 	// patience is how long one waits.
 	patience = 5 * time.Second
 )
 
 // queues are those of all work: whoever scores, whoever types, and what is worked out while hands rest, such as proofs,
-// each have places of their own, so that many of one sort leave the others their share of the machine.
-type queues struct{ scoring, typing, resting *queue }
+// each have places of their own, so that many of one sort leave the others their share of the machine. Of what is alone
+// there is one at a time.
+type queues struct {
+	scoring, typing, resting *queue
+	alone                    map[turn.Work]*queue
+}
 
 func newQueues() queues {
 	places := min(max(2*runtime.GOMAXPROCS(0), leastPlaces), mostPlaces)
-	return queues{newQueue(places, places/2), newQueue(places, 0), newQueue(max(places/2, 2), 0)}
+	alone := make(map[turn.Work]*queue)
+	for _, work := range [...]turn.Work{turn.Comparing, turn.Adding} {
+		alone[work] = newQueue(1, 0)
+		alone[work].longest = mostAside
+	}
+	return queues{newQueue(places, places/2), newQueue(places, 0), newQueue(max(places/2, 2), 0), alone}
 }
 
 // turn waits for the turn of an editor, as socket.Turn has it.
@@ -53,10 +66,23 @@ func (q queues) turn(ctx context.Context, from netip.Addr, rests bool) (end func
 }
 
 // client is one who shares the machine: an address, once for requests with the key and once for those without.
+//
+// Many may share an address, behind a proxy or at a club. Who tells them apart as far as what they send does. Anybody
+// may send anything, so that decides only who of a client is next.
 type client struct {
 	from  netip.Addr
 	holds bool
+	who   uint64
 }
+
+// all returns all who share the address of a client.
+func (c client) all() client {
+	c.who = 0
+	return c
+}
+
+// both returns a client and all who share its address, once if it is these.
+func (c client) both() []client { return slices.Compact([]client{c, c.all()}) }
 
 // used is how long the requests of a client have been worked on; half of it is forgotten every forgets.
 type used struct {
@@ -74,13 +100,13 @@ func (u used) after(more time.Duration) used {
 }
 
 // queue limits how many requests are worked on at a time; the others wait. The next is that of the client that has
-// lately used least, and no client ever has all places. When the line is full, the client with the most requests in it
-// loses one.
+// lately used least, and of those who share its address the one who has. No client ever has all places, but where there
+// is only one. When the line is full, the client with the most requests in it loses one.
 //
 // Requests may be dear. Dear ones have at most half of the places and the others all but one, so neither kind waits for
 // the other.
 type queue struct {
-	places, cheap, dear int
+	places, cheap, dear, longest int
 
 	mu sync.Mutex
 	// working are the requests that are worked on, and waiting those in the line.
@@ -107,7 +133,38 @@ func newQueue(places, dear int) *queue {
 	if dear > 0 {
 		cheap--
 	}
-	return &queue{places: places, cheap: cheap, dear: dear, used: make(map[client]used)}
+	return &queue{places: places, cheap: cheap, dear: dear, longest: mostWaiting, used: make(map[client]used)}
+}
+
+// seat has the place of a request: one of the scoring queue, or behind a wait one where it works alone.
+type seat struct {
+	*place
+	// cancel ends the work on the request.
+	cancel func()
+}
+
+// aside waits for the turn of work that is done alone, which lasts until the request is answered. Meanwhile others may
+// have its place. If its turn does not come, it waits for a place as before, and without one its work ends.
+func (q queues) aside(whole context.Context, h *seat) func(context.Context, turn.Work) bool {
+	return func(ctx context.Context, work turn.Work) bool {
+		to, before := q.alone[work], h.place
+		if before.queue == to {
+			return true
+		}
+		before.leave()
+		p, ok := to.enter(ctx, before.from, false)
+		if !ok {
+			waiting, enough := context.WithTimeout(whole, patience)
+			defer enough()
+			if p, _ = before.queue.enter(waiting, before.from, before.dear); p == nil {
+				h.cancel()
+				return false
+			}
+		}
+		h.place = p
+		p.endedBy(h.cancel)
+		return ok
+	}
 }
 
 // urgent is how long a request waits before another is ended for it.
@@ -136,17 +193,26 @@ func (q *queue) enter(ctx context.Context, from client, dear bool) (*place, bool
 	}
 }
 
-// line puts a request into the line, unless the line is full and no client has more requests in it.
+// line puts a request into the line, unless the line is full and neither another client nor somebody else of the same one
+// has more requests in it.
 func (q *queue) line(p *place) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(q.waiting) >= mostWaiting {
+	if len(q.waiting) >= q.longest {
 		in := make(map[client]int)
 		for _, other := range q.waiting {
-			in[other.from]++
+			for _, c := range other.from.both() {
+				in[c]++
+			}
 		}
-		most := slices.MaxFunc(q.waiting, func(a, b *place) int { return cmp.Compare(in[a.from], in[b.from]) })
-		if in[most.from] <= in[p.from]+1 {
+		most := slices.MaxFunc(q.waiting, func(a, b *place) int {
+			return cmp.Or(cmp.Compare(in[a.from.all()], in[b.from.all()]), cmp.Compare(in[a.from], in[b.from]))
+		})
+		has, own := in[most.from.all()], in[p.from.all()]
+		if most.from.all() == p.from.all() {
+			has, own = in[most.from], in[p.from]
+		}
+		if has <= own+1 {
 			return false
 		}
 		q.waiting = without(q.waiting, most)
@@ -178,7 +244,9 @@ func (p *place) leave() {
 		return
 	}
 	q.working = without(q.working, p)
-	q.used[p.from] = q.used[p.from].after(time.Since(p.began))
+	for _, c := range p.from.both() {
+		q.used[c] = q.used[c].after(time.Since(p.began))
+	}
 	if len(q.used) > mostKnown {
 		q.forget()
 	}
@@ -217,14 +285,18 @@ func (q *queue) next() {
 	for len(q.working) < q.places {
 		of, dear := make(map[sharing]int), 0
 		for _, p := range q.working {
-			of[sharing{p.from, p.dear}]++
+			for _, c := range p.from.both() {
+				of[sharing{c, p.dear}]++
+			}
 			if p.dear {
 				dear++
 			}
 		}
 		waiting := make(map[client]int)
 		for _, p := range q.waiting {
-			waiting[p.from]++
+			for _, c := range p.from.both() {
+				waiting[c]++
+			}
 		}
 		var first *place
 		for _, p := range q.waiting {
@@ -232,7 +304,7 @@ func (q *queue) next() {
 			if p.dear {
 				room = dear < q.dear
 			}
-			if room && of[sharing{p.from, p.dear}] < q.share(p.dear) && (first == nil || q.before(p, first, of, waiting)) {
+			if room && of[sharing{p.from.all(), p.dear}] < q.share(p.dear) && (first == nil || q.before(p, first, of, waiting)) {
 				first = p
 			}
 		}
@@ -247,15 +319,19 @@ func (q *queue) next() {
 }
 
 // before reports whether a request goes ahead of one that has waited longer: its sort is the cheaper one, or its client
-// has fewer places, or has used less.
+// has fewer places, or has used less. Of one client, those who share it are compared likewise.
 func (q *queue) before(p, other *place, working map[sharing]int, waiting map[client]int) bool {
 	if p.dear != other.dear {
 		return other.dear
 	}
-	if n, m := working[sharing{p.from, p.dear}], working[sharing{other.from, p.dear}]; n != m {
+	a, b := p.from.all(), other.from.all()
+	if a == b {
+		a, b = p.from, other.from
+	}
+	if n, m := working[sharing{a, p.dear}], working[sharing{b, p.dear}]; n != m {
 		return n < m
 	}
-	return q.wants(p.from, waiting) < q.wants(other.from, waiting)
+	return q.wants(a, waiting) < q.wants(b, waiting)
 }
 
 // wants returns what a client has used, plus a second for each of its waiting requests.
@@ -277,22 +353,22 @@ func (q *queue) makeRoom(p *place) {
 		if other.dear == p.dear && other.ended {
 			return
 		}
-		using[other.from] += time.Since(other.began)
-		if other.dear == p.dear && other.from == p.from {
+		using[other.from.all()] += time.Since(other.began)
+		if other.dear == p.dear && other.from.all() == p.from.all() {
 			of++
 		}
 	}
 	if !slices.Contains(q.waiting, p) || of >= q.share(p.dear) {
 		return
 	}
-	taken := func(c client) time.Duration { return q.used[c].after(using[c]).took }
+	taken := func(p *place) time.Duration { return q.used[p.from.all()].after(using[p.from.all()]).took }
 	var most *place
 	for _, other := range q.working {
-		if other.dear == p.dear && other.from != p.from && other.end != nil && (most == nil || taken(other.from) > taken(most.from)) {
+		if other.dear == p.dear && other.from.all() != p.from.all() && other.end != nil && (most == nil || taken(other) > taken(most)) {
 			most = other
 		}
 	}
-	if most != nil && taken(most.from) > taken(p.from)+muchMore {
+	if most != nil && taken(most) > taken(p)+muchMore {
 		most.ended = true
 		most.end()
 	}

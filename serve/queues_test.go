@@ -10,10 +10,14 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/coder/websocket"
+
+	"example.com/hanfu/serve/internal/turn"
 )
 
 // writer is somebody who types into the editor of the page.
@@ -134,6 +138,95 @@ func TestSorts(t *testing.T) {
 		if time.Now().After(end) {
 			t.Fatalf("%d places are never free again", left)
 		}
+	}
+}
+
+// TestAside: a request that waits for work of which there is one at a time leaves its place to others. Too many are
+// told at once that their turn won't come, and no place is lost, whether a request ends well or not.
+func TestAside(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		end := make(chan struct{})
+		var turns, vain atomic.Int64
+		g, h := bounded(Options{}, func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path != "/rules" {
+				return
+			}
+			if !turn.Wait(r.Context(), turn.Comparing) {
+				vain.Add(1)
+				return
+			}
+			if turns.Add(1) == 1 {
+				<-end
+			}
+			if !turn.Wait(r.Context(), turn.Comparing) {
+				t.Error("the turn is over before the answer")
+			}
+			if turns.Load() == 2 {
+				panic("a fault")
+			}
+		})
+		ask := func(from int, path string) int {
+			r := httptest.NewRequest("GET", path, nil)
+			r.Host, r.RemoteAddr = "localhost", fmt.Sprintf("192.0.2.%d:1", from)
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			return w.Code
+		}
+		const many = 1 + mostAside + 10
+		var all sync.WaitGroup
+		for i := range many {
+			all.Go(func() { ask(i, "/rules") })
+			synctest.Wait()
+		}
+		working := func(q *queue) int {
+			q.mu.Lock()
+			defer q.mu.Unlock()
+			return len(q.working)
+		}
+		if working(g.queues.scoring) != 0 || working(g.queues.alone[turn.Comparing]) != 1 || vain.Load() != 10 {
+			t.Errorf("%d places are taken by who waits, %d compare, %d are told", working(g.queues.scoring),
+				working(g.queues.alone[turn.Comparing]), vain.Load())
+		}
+		if start := time.Now(); ask(200, "/") != http.StatusOK || time.Since(start) > 0 {
+			t.Errorf("a page waits %v for those who wait", time.Since(start))
+		}
+		close(end)
+		all.Wait()
+		if turns.Load() != 1+mostAside || working(g.queues.scoring)+working(g.queues.alone[turn.Comparing]) != 0 {
+			t.Errorf("%d had their turn, and places are lost", turns.Load())
+		}
+	})
+}
+
+// TestSharedAddress: of those who share an address, who asks for little is next, whatever the others have asked for and
+// however full the line is. Who can't be told apart from them loses nothing to anybody who comes later.
+func TestSharedAddress(t *testing.T) {
+	for _, flood := range []int{10, mostWaiting + 10} {
+		synctest.Test(t, func(t *testing.T) {
+			q := newQueue(4, 0)
+			who := func(n uint64) client { return client{from: netip.AddrFrom4([4]byte{192, 0, 2, 1}), who: n} }
+			var served atomic.Int64
+			ask := func(from client) {
+				if p, ok := q.enter(t.Context(), from, false); ok {
+					time.Sleep(100 * time.Millisecond)
+					served.Add(1)
+					p.leave()
+				}
+			}
+			var all sync.WaitGroup
+			defer all.Wait()
+			for range flood {
+				all.Go(func() { ask(who(1)) })
+			}
+			synctest.Wait()
+			for _, good := range []client{who(2), {from: netip.AddrFrom4([4]byte{192, 0, 2, 2})}} {
+				before := served.Load()
+				ask(good)
+				if n := served.Load() - before; n > int64(2*q.places) {
+					t.Errorf("%d of %d come before %v", n, flood, good)
+				}
+			}
+		})
 	}
 }
 

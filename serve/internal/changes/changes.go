@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/internal/kept"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/serve/internal/turn"
 )
 
 const (
@@ -57,12 +58,10 @@ type Teller struct {
 	kept kept.Map[pair, *Told]
 	// keeping is held while an answer is compared with the one that is kept.
 	keeping sync.Mutex
-	// working has room for one: a comparison takes all cores, and several at a time would only wait for each other.
-	working chan struct{}
 }
 
 // NewTeller returns a teller.
-func NewTeller() *Teller { return &Teller{working: make(chan struct{}, 1)} }
+func NewTeller() *Teller { return new(Teller) }
 
 // Tell tells what changes from a to b, which texts name all that they were made of. Asked says that hands and effect are
 // asked for; else they come if they are kept, or are found at once. The error is that of the context.
@@ -106,7 +105,7 @@ func (t *Teller) work(ctx context.Context, a, b *rules.Rules, lang string, asked
 	if !d.Equal {
 		timed, cancel := context.WithDeadline(ctx, began.Add(within))
 		defer cancel()
-		d, e, lacks = t.find(timed, d)
+		d, e, lacks = find(timed, d)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -126,21 +125,16 @@ func (t *Teller) work(ctx context.Context, a, b *rules.Rules, lang string, asked
 func (t *Teller) Compare(ctx context.Context, a, b *rules.Rules) (*diff.Difference, error) {
 	timed, cancel := context.WithTimeout(ctx, OnAsking)
 	defer cancel()
-	select {
-	case t.working <- struct{}{}:
-		defer func() { <-t.working }()
-	case <-timed.Done(): // the causes are told all the same
+	if !turn.Wait(timed, turn.Comparing) { // the causes are told all the same
+		cancel()
 	}
 	d, _ := diff.Compare(timed, a, b, diff.Options{Witnesses: true}) // what there was no time for is marked
 	return d, ctx.Err()
 }
 
 // find looks for hands and then for the effect until its context is done, and returns what it has left out.
-func (t *Teller) find(ctx context.Context, d *diff.Difference) (*diff.Difference, *effect.Effect, Lack) {
-	select {
-	case t.working <- struct{}{}:
-		defer func() { <-t.working }()
-	case <-ctx.Done():
+func find(ctx context.Context, d *diff.Difference) (*diff.Difference, *effect.Effect, Lack) {
+	if !turn.Wait(ctx, turn.Comparing) {
 		return d, nil, Hands
 	}
 	with, err := diff.Compare(ctx, d.A, d.B, diff.Options{Witnesses: true})

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/diff"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/serve/internal/turn"
 )
 
 // extended loads a file with its parent.
@@ -50,21 +51,22 @@ func TestTell(t *testing.T) {
 			t.Errorf("%s is worked out twice", name)
 		}
 	}
-	if len(teller.working) != 0 {
-		t.Error("nobody can work any more")
-	}
+}
+
+// never is the turn of who waits in vain.
+func never(ctx context.Context, _ turn.Work) bool {
+	<-ctx.Done()
+	return false
 }
 
 // TestTellOneAtATime: while something is looked for, others are told the causes, and that there is more.
 func TestTellOneAtATime(t *testing.T) {
 	teller := NewTeller()
-	teller.working <- struct{}{}
 	a, b := extended(t, named)
-	told, err := teller.Tell(t.Context(), a, b, "en", named, false)
+	told, err := teller.Tell(turn.With(t.Context(), never), a, b, "en", named, false)
 	if err != nil || told.Lacks != Hands || len(told.Causes) == 0 || told.Causes[0].Hand != "" || told.InPlay != nil {
 		t.Fatalf("%+v, %v", told, err)
 	}
-	<-teller.working
 	if told, err = teller.Tell(t.Context(), a, b, "en", named, true); err != nil || told.Causes[0].Hand == "" {
 		t.Errorf("there is no hand for who asks: %+v, %v", told, err)
 	}
@@ -84,9 +86,6 @@ func TestTellEnds(t *testing.T) {
 	if !errors.Is(err, context.DeadlineExceeded) || told != nil {
 		t.Errorf("%+v, %v", told, err)
 	}
-	if len(teller.working) != 0 {
-		t.Error("nobody can work any more")
-	}
 }
 
 // TestCompare: programs are told all causes, and hands as far as there is time. One search works at a time.
@@ -98,10 +97,8 @@ func TestCompare(t *testing.T) {
 		t.Fatalf("%+v, %v", d, err)
 	}
 	synctest.Test(t, func(t *testing.T) {
-		teller := NewTeller()
-		teller.working <- struct{}{}
 		began := time.Now()
-		d, err := teller.Compare(t.Context(), a, b)
+		d, err := NewTeller().Compare(turn.With(t.Context(), never), a, b)
 		if err != nil || len(d.Causes) != 1 || d.Causes[0].Unseen != diff.Cut {
 			t.Errorf("%+v, %v", d, err)
 		}
@@ -113,9 +110,6 @@ func TestCompare(t *testing.T) {
 	cancel()
 	if _, err := teller.Compare(ctx, a, b); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
-	}
-	if len(teller.working) != 0 {
-		t.Error("nobody can work any more")
 	}
 }
 
@@ -148,7 +142,7 @@ func TestLacks(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, lacks := NewTeller().find(ctx, d); lacks != Hands {
+	if _, _, lacks := find(ctx, d); lacks != Hands {
 		t.Errorf("without any time it lacks %d", lacks)
 	}
 	if (&Told{nil, Hands}).OnlyEffect() || !(&Told{nil, TheEffect}).OnlyEffect() || (&Told{nil, Nothing}).OnlyEffect() {

@@ -1,12 +1,14 @@
 package evening
 
 import (
+	"cmp"
 	"context"
 	"sync"
 
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/season"
 	"example.com/hanfu/serve/internal/club"
+	"example.com/hanfu/serve/internal/turn"
 )
 
 // added is the season of a folder as its files were.
@@ -40,6 +42,12 @@ func (b Book) Season(ctx context.Context) (*season.Season, error) {
 		return nil, err
 	}
 	if s := b.added.of(before); s != nil {
+		return s, nil
+	}
+	if !turn.Wait(ctx, turn.Adding) {
+		return nil, cmp.Or(ctx.Err(), context.DeadlineExceeded)
+	}
+	if s := b.added.of(before); s != nil { // somebody else has asked for the same
 		return s, nil
 	}
 	s, err := b.addUp(ctx)
