@@ -111,7 +111,6 @@ func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, e
 	return n, err
 }
 
-// form returns how results are written.
 func (b *Batch) form() Format {
 	if b.Form == nil {
 		return whole
@@ -119,7 +118,6 @@ func (b *Batch) form() Format {
 	return b.Form
 }
 
-// write writes the output of the chunks in order and frees them.
 func (b *Batch) write(ctx context.Context, out io.Writer, ordered <-chan *chunk, free chan<- *chunk) (Counts, error) {
 	var n Counts
 	if _, err := out.Write(b.form().header()); err != nil {
@@ -164,8 +162,6 @@ type worker struct {
 	result engine.Result
 }
 
-// score scores the lines of a chunk, and has its output written as often as it gets too large. It returns false if the
-// context is done before.
 func (b *Batch) score(ctx context.Context, c *chunk, w *worker) bool {
 	c.output, c.Counts = c.output[:0], Counts{}
 	text := string(c.lines) // once, since hands are parts of their text
@@ -219,7 +215,6 @@ func (b *Batch) scoreLine(line string, w *worker) *engine.Refused {
 	return nil
 }
 
-// isObject reports whether a line was meant as a JSON object.
 func isObject(line string) bool {
 	return strings.HasPrefix(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")), "{")
 }

@@ -61,7 +61,6 @@ func appendInt(dst []byte, n int) []byte { return jsontext.AppendInt(dst, int64(
 
 func appendLine(dst []byte, r *row) []byte { return appendInt(dst, r.line) }
 
-// space appends a space in front of every item but the first.
 func space(dst []byte, i int) []byte {
 	if i > 0 {
 		dst = append(dst, ' ')
@@ -78,7 +77,6 @@ func appendYaku(dst []byte, r *row) []byte {
 	return dst
 }
 
-// appendKey appends what stands in front of the number of an item.
 func appendKey(dst []byte, i int, key string) []byte {
 	return append(append(space(dst, i), key...), ':')
 }
@@ -111,7 +109,6 @@ func appendPayments(dst []byte, r *row) []byte {
 	return dst
 }
 
-// paymentOf returns the column of one payer, empty where they pay nothing.
 func paymentOf(payer string) func([]byte, *row) []byte {
 	return func(dst []byte, r *row) []byte {
 		for i, p := range r.result.Payments() {

@@ -70,7 +70,7 @@ func (o csvOutput) append(dst []byte, r *row) []byte {
 	return dst
 }
 
-// plainCell reports whether a value can stand for itself, as most do, by a look at each of its bytes.
+// plainCell reports whether a value needs no quotes, as most don't.
 func plainCell(value []byte) bool {
 	for i, c := range value {
 		if inCells[c] == nowhere || i == 0 && inCells[c] == behindFirst {
@@ -120,7 +120,6 @@ func harmlessCell(dst []byte, start int) []byte {
 	return append(dst[:start], text...)
 }
 
-// isNumber reports whether a value is a whole number.
 func isNumber(value []byte) bool {
 	digits := bytes.TrimPrefix(value, []byte("-"))
 	return len(digits) > 0 && len(bytes.Trim(digits, "0123456789")) == 0

@@ -64,7 +64,6 @@ func Each(ctx context.Context, in io.Reader, visit func(worker int, number int64
 	return err
 }
 
-// each calls visit for each line of a chunk. It returns false if the context is done before.
 func (c *chunk) each(ctx context.Context, worker int, visit func(worker int, number int64, line string)) bool {
 	number := int64(c.first)
 	for line := range strings.Lines(string(c.lines)) { // one text for all, since hands are parts of their text

@@ -83,7 +83,6 @@ func (o jsonOutput) append(dst []byte, r *row) []byte {
 	return append(dst, '\n')
 }
 
-// appendNumbered appends an object with the number of the line among its keys.
 func (o jsonOutput) appendNumbered(dst []byte, r *row) []byte {
 	dst = appendInt(append(reopen(r.result.AppendKeys(dst, r.lang, o.keys)), `"line":`...), r.line)
 	dst = append(dst, '}')
@@ -93,7 +92,6 @@ func (o jsonOutput) appendNumbered(dst []byte, r *row) []byte {
 	return dst
 }
 
-// reopen takes away the brace at the end of an object, so that another key can follow.
 func reopen(dst []byte) []byte {
 	dst = dst[:len(dst)-1]
 	if dst[len(dst)-1] != '{' {
@@ -102,7 +100,6 @@ func reopen(dst []byte) []byte {
 	return dst
 }
 
-// chooseFields finds each field among the names.
 func chooseFields(fields, names []string) ([]string, error) {
 	var chosen []string
 	for _, name := range fields {

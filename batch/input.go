@@ -79,9 +79,8 @@ func Open(name string, stdin io.Reader) (*Input, error) {
 // isOpen matches the names of what the program was given open.
 var isOpen = regexp.MustCompile(`^(/dev|/proc/self)/fd/[0-9]+$`)
 
-// openFile opens a file, or a pipe that is open already, which is what a shell makes of <(...). Of what else is no file only
-// the terminal and the standard input by its own name are read, since whoever names them means them. Nobody may ever write
-// into a pipe that lies in a folder.
+// openFile opens a file, or a pipe that is open already, as a shell makes of <(...). Of what is no file only the
+// terminal and the standard input are read. A pipe in a folder is refused, since nobody may ever write into it.
 func (in *Input) openFile(name string, isInput bool) error {
 	info, err := os.Stat(name) // before it is opened: that may do something to a device
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
@@ -129,8 +128,8 @@ var firstHand = regexp.MustCompile(`^\x{feff}?\s*\{[^\n]*"hand"\s*:`)
 // peeked is how much of a file is looked at.
 const peeked = 1 << 16
 
-// demandHands refuses an input that doesn't begin with hands. Somebody else may have put the link that leads to it
-// where it was found, and what a hand is refused for shows some of it.
+// demandHands refuses an input that doesn't begin with hands. Somebody else may have put a link to it there, and
+// refusals quote the input.
 func (in *Input) demandHands() error {
 	head := bufio.NewReaderSize(in.text, peeked)
 	in.text = head

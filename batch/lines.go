@@ -14,10 +14,8 @@ const (
 	chunkSize = 2*MaxLine + 1
 )
 
-// readChunks reads the input into free chunks and sends those that hold whole lines, until the end of
-// the input or the context. It sends after each read, so that whoever writes a line gets its result
-// without having to write more. A line longer than MaxLine is sent as one that is still too long, but
-// not all of it.
+// readChunks reads the input into free chunks and sends those that hold whole lines. It sends after each read, so that
+// whoever writes a line gets its result without writing more. A line longer than MaxLine is sent cut, still too long.
 func readChunks(ctx context.Context, in io.Reader, free <-chan *chunk, send func(*chunk)) error {
 	r := lineReader{in: in}
 	var c *chunk
@@ -82,7 +80,6 @@ func (r *lineReader) fill(c *chunk) (whole bool, err error) {
 	return true, err
 }
 
-// behind returns what follows the text of an overlong line, with its line end.
 func (r *lineReader) behind(fresh []byte) []byte {
 	end := bytes.IndexByte(fresh, '\n')
 	if end < 0 {

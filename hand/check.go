@@ -10,7 +10,7 @@ import (
 // The error is of type [Problems] and holds every problem.
 func (w *Win) Check() error { return w.check(0).err() }
 
-// check looks for problems, except those that follow from a key whose value could not be read.
+// check returns all problems but those that follow from a key whose value could not be read.
 func (w *Win) check(unread keySet) Problems {
 	c := checker{win: w, unread: unread}
 	c.winningTile()
@@ -37,7 +37,6 @@ func (c *checker) report(field, code, format string, args ...any) {
 	c.problems = append(c.problems, *p)
 }
 
-// winningTile asks for the winning tile; who read an input does that themselves.
 func (c *checker) winningTile() {
 	if c.win.Tile == NoTile && !c.unread.has(keyRon) && !c.unread.has(keyTsumo) {
 		c.problems = append(c.problems, winningTileMissing)
@@ -47,8 +46,8 @@ func (c *checker) winningTile() {
 var winningTileMissing = Problem{Code: noWinningTile, Field: keyTsumo.String(),
 	Message: "the winning tile is missing; give it as ron if it was discarded, as tsumo if it was drawn"}
 
-// tiles checks each tile and meld by itself, and reports whether those of the winner may be counted.
-// What was read from an input is all right here.
+// tiles checks each tile and meld by itself, and reports whether the winner's tiles may be counted. Tiles that come
+// from a text are sound already.
 func (c *checker) tiles() bool {
 	countable := true
 	for _, k := range [...]key{keyHand, keyDora, keyUra} {
@@ -77,7 +76,6 @@ func (c *checker) tiles() bool {
 	return countable
 }
 
-// count checks how many tiles the hand has.
 func (c *checker) count() {
 	melds := len(c.win.Melds)
 	if melds > 4 {
@@ -103,7 +101,6 @@ func (c *checker) count() {
 	}
 }
 
-// handSize is how many concealed tiles there should be beside the melds.
 func (w *Win) handSize() int { return 13 - 3*len(w.Melds) }
 
 func withMelds(n int) string {
@@ -113,7 +110,6 @@ func withMelds(n int) string {
 	return " beside " + number(n, "meld")
 }
 
-// number returns a number of things, such as 1 tile or 2 tiles.
 func number(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
@@ -132,7 +128,6 @@ func (c *checker) copies() {
 	}
 }
 
-// copies counts the tiles of each kind.
 func (w *Win) copies() (n [1 << redShift]uint8) {
 	add := func(tiles []Tile) {
 		for _, t := range tiles {
@@ -150,7 +145,6 @@ func (w *Win) copies() (n [1 << redShift]uint8) {
 	return n
 }
 
-// atMostFour reports whether there is a winning tile and no kind occurs more than four times.
 func (w *Win) atMostFour() bool {
 	last := &tileSums[w.Tile]
 	c := Counts{halves: last.halves}
@@ -170,7 +164,6 @@ func (w *Win) atMostFour() bool {
 	return c.isOf(size)
 }
 
-// winds checks who sits where.
 func (c *checker) winds() {
 	w := c.win
 	for _, k := range [...]key{keyFrom, keySeat, keyRound, keyPao} {
@@ -212,7 +205,6 @@ func (c *checker) numbers() {
 	}
 }
 
-// flags checks facts and counters; which of them exist is for rule sets to say.
 func (c *checker) flags() {
 	flags := c.win.Flags
 	if len(flags) > maxFlags {
@@ -239,7 +231,6 @@ func (c *checker) flags() {
 	}
 }
 
-// id checks the caller's name of the win.
 func (c *checker) id() {
 	switch id := c.win.ID; {
 	case len(id) > maxID:
@@ -249,7 +240,6 @@ func (c *checker) id() {
 	}
 }
 
-// carries reports whether a flag of the name is among the flags.
 func carries(flags []Flag, name string) bool {
 	for i := range flags {
 		if flags[i].Name == name {

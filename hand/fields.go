@@ -30,7 +30,7 @@ type Field struct {
 	Items []string
 }
 
-// empty reports whether the field has no value, which is as if it were not there.
+// empty reports whether the field has no value. Such a field counts as absent.
 func (f *Field) empty() bool { return f.Form == Null || f.Form == Scalar && f.Value == "" }
 
 // FromFields makes a win of its fields. The error is of type [Problems] and holds every problem;
@@ -57,7 +57,6 @@ type builder struct {
 	absent []string
 }
 
-// report adds a problem about a field.
 func (b *builder) report(field string, p *Problem) {
 	p.Field = field
 	b.problems = append(b.problems, *p)
@@ -95,7 +94,6 @@ func twice(name string) *Problem {
 	return problemf(duplicateKey, "%s is given twice", name)
 }
 
-// scalar takes in the value of a key other than melds.
 func (b *builder) scalar(k key, f *Field) (p *Problem) {
 	typ := keyTable[k].typ
 	if f.Form != Scalar || typ != textType && (f.Value == "true" || f.Value == "false") {
@@ -138,7 +136,6 @@ func (b *builder) winningTile(k key, text string) *Problem {
 	return p
 }
 
-// meld takes in one meld.
 func (b *builder) meld(call, tiles string) {
 	m, p := readMeld(call, tiles)
 	if p != nil {
@@ -149,7 +146,7 @@ func (b *builder) meld(call, tiles string) {
 	b.win.Melds = append(b.win.Melds, m)
 }
 
-// flag takes in a fact or counter, which is every field that has none of the keys.
+// flag reads a fact or counter: any field that is none of the keys.
 func (b *builder) flag(f *Field, items []string) {
 	flag, p := readFlag(f, items)
 	if p != nil && !f.empty() {
@@ -168,7 +165,6 @@ func (b *builder) flag(f *Field, items []string) {
 	}
 }
 
-// giveMeant takes note that a key was given by another name, with a value that is not read.
 func (b *builder) giveMeant(name string) {
 	if k, ok := meant(name); ok {
 		b.given.add(k)
@@ -188,7 +184,6 @@ func meant(name string) (key, bool) {
 	return keyOf(name)
 }
 
-// finish returns the win, and all problems: those of reading it, then those that Check finds.
 func (b *builder) finish() error {
 	if !b.given.has(keyHand) {
 		b.unread.add(keyHand)
@@ -205,8 +200,8 @@ func (b *builder) finish() error {
 	return b.problems.err()
 }
 
-// sound reports whether nothing is wrong with a win that was read whole; it saves most wins the cost of check, a sixth
-// of the time of reading. Where it is false, check says what is wrong, if anything is.
+// sound reports whether nothing is wrong with a win that was read whole. It spares most wins the full check, a sixth of
+// the time of reading. If it is false, check says why.
 func (b *builder) sound() bool {
 	w := b.win
 	if b.problems != nil || b.unread != 0 || b.given&^usualKeys != 0 ||
@@ -227,7 +222,6 @@ func (b *builder) sound() bool {
 const usualKeys keySet = 1<<keyHand | 1<<keyMelds | 1<<keyRon | 1<<keyTsumo | 1<<keyFrom | 1<<keySeat | 1<<keyRound |
 	1<<keyDora | 1<<keyUra | 1<<keyHonba | 1<<keySticks | 1<<keyID
 
-// winGiven checks how the winning tile is given.
 func (b *builder) winGiven() {
 	ron, tsumo := b.given.has(keyRon), b.given.has(keyTsumo)
 	b.win.Tsumo = tsumo && !ron
@@ -244,14 +238,12 @@ func (b *builder) winGiven() {
 	}
 }
 
-// refuse returns up on an input as a whole.
 func (w *Win) refuse(p *Problem) error {
 	w.reset()
 	w.Tile = NoTile
 	return p.err()
 }
 
-// reset empties the win, keeping the memory of its lists.
 func (w *Win) reset() {
 	*w = Win{Hand: w.Hand[:0], Melds: w.Melds[:0], Dora: w.Dora[:0], Ura: w.Ura[:0], Flags: w.Flags[:0]}
 }

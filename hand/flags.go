@@ -37,7 +37,6 @@ func readFlag(f *Field, items []string) (Flag, *Problem) {
 	return flag, p
 }
 
-// isNumber reports whether a value was meant as a number, be it one that counters take or not.
 func isNumber(s string) bool {
 	return s != "" && (s[0] == '-' || s[0] >= '0' && s[0] <= '9') && strings.Trim(s, "0123456789+-.eE") == ""
 }
@@ -49,7 +48,6 @@ func badCount(name, value string) *Problem {
 // almostTruth are values that others write for true and false.
 var almostTruth = []string{"true", "false", "yes", "no", "on", "off"}
 
-// noSuchKey refuses a field that no fact, counter or seat can have.
 func noSuchKey(f *Field) *Problem {
 	if f.Form == Scalar && slices.Contains(almostTruth, strings.ToLower(f.Value)) {
 		return problemf(badValue, "%s takes true or false, not %s", quote(f.Key), quote(f.Value))
@@ -65,7 +63,6 @@ func noSuchKey(f *Field) *Problem {
 		"which take true, false, a whole number or a wind", quote(f.Key), strings.Join(keyNames[:], ", "))
 }
 
-// callAsKey refuses a call in the place of a key, as in {"chi":"234m"}.
 func callAsKey(f *Field, items []string) *Problem {
 	call, advice := f.Key, f.Key+" begins a meld"
 	if call == kan {

@@ -31,7 +31,6 @@ func (w Win) String() string {
 	return strings.TrimPrefix(string(b), " ")
 }
 
-// appendWord appends a value, in quotation marks if it would not be read as one word otherwise.
 func appendWord(dst []byte, value string) []byte {
 	for _, c := range value {
 		if c <= ' ' || c == '"' || c > '~' {
@@ -79,7 +78,6 @@ func appendJSONString(dst []byte, s string) []byte {
 	return append(dst, quoted...)
 }
 
-// fields returns what FromFields made the win of, without what was not given.
 func (w *Win) fields() []Field {
 	fields := make([]Field, 0, int(numKeys)+len(w.Flags))
 	add := func(k key, value string) {

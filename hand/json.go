@@ -45,7 +45,6 @@ func ParseJSONInto(text string, w *Win) error {
 	return r.finish()
 }
 
-// badSyntax returns where a text departs from JSON.
 func badSyntax(text string) *Problem {
 	var raw json.RawMessage
 	err := json.Unmarshal([]byte(text), &raw)
@@ -68,7 +67,6 @@ type jsonReader struct {
 	at   int
 }
 
-// next returns the next character that is no space, without moving behind it; 0 at the end.
 func (r *jsonReader) next() byte {
 	if r.at < len(r.text) && r.text[r.at] > ' ' {
 		return r.text[r.at]
@@ -87,7 +85,6 @@ func (r *jsonReader) behindSpace() byte {
 	return 0
 }
 
-// skip moves behind the next character, which has to be c.
 func (r *jsonReader) skip(c byte) bool {
 	if r.next() != c {
 		return false
@@ -96,7 +93,6 @@ func (r *jsonReader) skip(c byte) bool {
 	return true
 }
 
-// object reads the whole text.
 func (r *jsonReader) object() bool {
 	if !r.skip('{') {
 		return false
@@ -109,7 +105,6 @@ func (r *jsonReader) object() bool {
 	return r.skip('}') && r.next() == 0 && r.at == len(r.text)
 }
 
-// general reads a field of any sort.
 func (r *jsonReader) general() bool {
 	var f Field
 	if !r.quoted(&f.Key) || !r.skip(':') {
@@ -123,7 +118,6 @@ func (r *jsonReader) general() bool {
 	return ok
 }
 
-// value reads the value of a field. It returns the items of a list, behind those given.
 func (r *jsonReader) value(f *Field, items []string) ([]string, bool) {
 	switch r.next() {
 	case '"':
@@ -165,7 +159,6 @@ func (r *jsonReader) list(f *Field, items []string) ([]string, bool) {
 	return items, r.skip(']')
 }
 
-// nested moves behind an object or list.
 func (r *jsonReader) nested() bool {
 	start := r.at
 	for depth := 0; ; {
@@ -189,7 +182,6 @@ func (r *jsonReader) nested() bool {
 	}
 }
 
-// literal reads a number, true, false or null.
 func (r *jsonReader) literal(s *string) bool {
 	start := r.at
 	for r.at < len(r.text) && !endsLiteral[r.text[r.at]] {
@@ -202,7 +194,6 @@ func (r *jsonReader) literal(s *string) bool {
 // endsLiteral are the characters that may follow a literal.
 var endsLiteral = [256]bool{' ': true, '\t': true, '\r': true, '\n': true, ',': true, ']': true, '}': true}
 
-// quoted reads a string.
 func (r *jsonReader) quoted(s *string) bool {
 	start := r.at + 1
 	end := plainEnd(r.text, start)
@@ -235,7 +226,6 @@ func plainEnd(s string, at int) int {
 	return at
 }
 
-// escaped reads a string that has a backslash in it, or what must not be in it.
 func (r *jsonReader) escaped(s *string) bool {
 	start := r.at
 	for r.at++; r.at < len(r.text) && r.text[r.at] != '"'; r.at++ {

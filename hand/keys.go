@@ -75,10 +75,8 @@ var keyTable = [numKeys]struct {
 	keyID:      {name: "id", typ: textType, is: "a name of your own for the hand"},
 }
 
-// String returns the key as it is written.
 func (k key) String() string { return keyTable[k].name }
 
-// meaning says what the key's value is, to begin a message.
 func (k key) meaning() string {
 	e := &keyTable[k]
 	if e.typ == numberType {
@@ -111,7 +109,6 @@ var keysByLetter = func() (keys [256][3]key) {
 	return keys
 }()
 
-// keyOf returns the key of a name.
 func keyOf(name string) (key, bool) {
 	if name == "" {
 		return 0, false
@@ -136,7 +133,6 @@ const keyBits = 1<<4 - 1
 func (s keySet) has(k key) bool { return s>>(k&keyBits)&1 != 0 }
 func (s *keySet) add(k key)     { *s |= 1 << (k & keyBits) }
 
-// tiles returns the place of a key that takes tiles, winds and numbers likewise.
 func (w *Win) tiles(k key) *[]Tile {
 	switch k {
 	case keyHand:
@@ -161,7 +157,6 @@ func (w *Win) wind(k key) *Wind {
 	}
 }
 
-// winKey is the key of the winning tile.
 func (w *Win) winKey() key {
 	if w.Tsumo {
 		return keyTsumo
@@ -189,7 +184,6 @@ func Reserved(name string) bool {
 	return isKey || isCall(name)
 }
 
-// checkName returns what keeps a word from being a fact's or counter's name.
 func checkName(name string) *Problem {
 	switch {
 	case isCall(name):
@@ -205,7 +199,6 @@ func checkName(name string) *Problem {
 	return nil
 }
 
-// wellFormed reports whether a word is spelled as names are.
 func wellFormed(name string) bool {
 	for i := 0; i < len(name); i++ {
 		c := name[i]

@@ -40,19 +40,18 @@ func ParseLoosely(text string, declared ...string) (w Win, took []string, err er
 	return loose, took, looseErr
 }
 
-// alike reports whether two lists have the same problems, whose messages may quote what was read in its own spelling.
+// alike reports whether two lists have the same problems. Messages may quote the input in its own spelling.
 func alike(a, b Problems) bool {
 	return slices.EqualFunc(a, b, func(a, b Problem) bool { return a.Code == b.Code && a.Field == b.Field })
 }
 
-// holdsWinning reports whether all that is wrong with a win is that its winning tile stands in the hand too.
 func (w *Win) holdsWinning(err error) bool {
 	problems, _ := err.(Problems)
 	return len(problems) == 1 && problems[0].Code == tileCount && len(w.Hand) == w.handSize()+1 &&
 		slices.Contains(w.Hand, w.Tile) && w.surplus() == NoKind
 }
 
-// loosened returns a line of text in the notation, as far as it is clear what is meant, and what was taken for what.
+// loosened returns a line of text in the notation, as far as the meaning is clear, and lists what was taken for what.
 func loosened(text string, declared []string) (plain string, took []string) {
 	var words []string
 	for i, word := range strings.Fields(text) {
@@ -77,8 +76,7 @@ func loosened(text string, declared []string) (plain string, took []string) {
 	return strings.Join(words, " "), took
 }
 
-// handFirst moves the tiles behind the first word of indicators to the front, if there is no hand elsewhere, and returns
-// them.
+// handFirst moves the tiles behind the first indicators to the front, and returns them, if there is no hand elsewhere.
 func handFirst(words []string) (all []string, moved string) {
 	from, to := -1, -1
 	waits, indicators := false, false // the key in front has no value yet, is dora or ura
@@ -159,7 +157,6 @@ func lastIsWinning(words []string) (key, tile string) {
 	return key, tile
 }
 
-// loosenWord returns the words of the notation for one that players write.
 func loosenWord(word string) []string {
 	if at := strings.IndexAny(word, ":="); at > 0 && loosenName(word[:at]) == keyID.String() {
 		return []string{keyID.String() + ":" + word[at+1:]} // the caller's own
@@ -183,8 +180,7 @@ func loosenWord(word string) []string {
 	return words
 }
 
-// loosenName returns the word of the notation that a word means by itself. That of a wind may mean a seat, the round or
-// a tile.
+// loosenName returns the notation's word for a word that stands alone. A wind may mean a seat, the round or a tile.
 func loosenName(s string) string {
 	if ours := playerwords.FromJapanese(s); ours != "" {
 		if windNamed(ours) != NoWind || ours == kan {
@@ -202,7 +198,6 @@ func loosenName(s string) string {
 	return small
 }
 
-// loosenValue returns the value of a key, a call or a seat in the notation.
 func loosenValue(name, s string) string {
 	k, isKey := keyOf(name)
 	if isCall(name) || isKey && (keyTable[k].typ == tilesType || keyTable[k].typ == tileType) {
@@ -215,7 +210,7 @@ func loosenValue(name, s string) string {
 	return cmp.Or(playerwords.FrenchWind(small), small)
 }
 
-// loosenTiles returns tiles in the notation, or as they are if it is not clear what is meant.
+// loosenTiles returns tiles in the notation, or unchanged if the meaning is not clear.
 func loosenTiles(s string) string {
 	if honors := playerwords.Honors(s); honors != "" {
 		return honors

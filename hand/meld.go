@@ -14,7 +14,6 @@ func ParseMeld(s string) (Meld, error) {
 	return m, p.err()
 }
 
-// cutMeld cuts a meld at the colon or space behind the call.
 func cutMeld(s string) (call, tiles string) {
 	s = strings.TrimSpace(s)
 	for i := range len(s) {
@@ -68,7 +67,6 @@ func noSuchCall(call string) *Problem {
 		quote(call), didYouMean(call, meldNames[:]))
 }
 
-// isCall reports whether a word begins a meld.
 func isCall(word string) bool {
 	return len(word) <= len("minkan") && (word == kan || slices.Contains(meldNames[:], word))
 }
@@ -98,7 +96,6 @@ func (m *Meld) group() (Group, bool) {
 	return 0, false
 }
 
-// check returns what keeps the tiles from being such a meld.
 func (m *Meld) check() *Problem {
 	if _, ok := m.group(); ok {
 		return nil

@@ -68,7 +68,6 @@ func (w *Win) NearGroups(copies func(Kind) int) Near {
 	return s.near(w)
 }
 
-// concealed counts the concealed tiles with the winning one.
 func (w *Win) concealed() (n [Kinds]int) {
 	for _, t := range w.Hand {
 		n[t.Kind()]++
@@ -79,7 +78,6 @@ func (w *Win) concealed() (n [Kinds]int) {
 	return n
 }
 
-// tilesOf returns the three tiles of a group that is no kan.
 func tilesOf(g Group) [3]Kind {
 	low := g.Low()
 	if g.Kind() == Sequence {
@@ -88,7 +86,7 @@ func tilesOf(g Group) [3]Kind {
 	return [3]Kind{low, low, low}
 }
 
-// worthOf returns what a block is worth with the tiles that are left, 0 if it can't be.
+// worthOf returns how many tiles of a block are there, 0 if the block can't be completed.
 func (s *nearSearch) worthOf(b wanted) int {
 	var taken [Kinds]int
 	stay := 0
@@ -106,7 +104,6 @@ func (s *nearSearch) worthOf(b wanted) int {
 	return stay * worthOfTile
 }
 
-// take takes the tiles of a block, or gives them back.
 func (s *nearSearch) take(b wanted, n int) {
 	for _, k := range b.tiles {
 		s.have[k] -= n
@@ -114,7 +111,7 @@ func (s *nearSearch) take(b wanted, n int) {
 	}
 }
 
-// search chooses further blocks, none that stands before the first.
+// search chooses further blocks, in order, so that no choice is made twice.
 func (s *nearSearch) search(first int) {
 	s.choosePair()
 	left := s.number - len(s.chosen)
@@ -135,7 +132,6 @@ func (s *nearSearch) search(first int) {
 	}
 }
 
-// choosePair chooses the best pair beside the blocks, and keeps them all if they are better than what was found before.
 func (s *nearSearch) choosePair() {
 	best, pair := 0, NoKind
 	for k := range Kind(Kinds) {
@@ -155,7 +151,6 @@ func (s *nearSearch) choosePair() {
 	}
 }
 
-// near returns what was found.
 func (s *nearSearch) near(w *Win) (n Near) {
 	left, stay := w.concealed(), 0
 	var single []Kind // each stays, and is no more than any other tile
@@ -225,7 +220,6 @@ func (w *Win) NearPairs(distinct bool) (n Near, possible bool) {
 	return n, true
 }
 
-// listed lists tiles by how many there are of each kind.
 func listed(count *[Kinds]int) (all []Kind) {
 	for k, n := range count {
 		for range n {

@@ -49,7 +49,6 @@ func ParseWind(s string) (Wind, error) {
 	return w, p.err()
 }
 
-// windNamed returns the wind of a name or of its first letter, NoWind for all else.
 func windNamed(s string) Wind {
 	for w := East; w <= North; w++ {
 		if s == windNames[w] {
@@ -83,7 +82,6 @@ func FormatTiles(tiles []Tile) string {
 	return string(appendTiles(nil, sorted))
 }
 
-// appendTiles writes tiles in the order given; neighbors of a suit share its letter.
 func appendTiles(dst []byte, tiles []Tile) []byte {
 	for i, t := range tiles {
 		s := t.String()
@@ -167,7 +165,6 @@ func plainTiles(tiles []Tile, s string, at int) ([]Tile, int) {
 	return tiles, at
 }
 
-// wrongTiles returns what is wrong with the notation at a place, from which on plainTiles has read nothing.
 func wrongTiles(s string, start int) *Problem {
 	i := start
 	for i < len(s) && isDigit(s[i]) {
@@ -234,12 +231,10 @@ func noNotation(s string, at int) *Problem {
 	return problemf(badNotation, "%s does not belong to tiles%s; %s", quote(s[at:at+size]), place(s, at), instead(s, r))
 }
 
-// place says where in a piece of input a character stands.
 func place(s string, at int) string {
 	return fmt.Sprintf(" (character %d of %s)", utf8.RuneCountInString(s[:at])+1, quote(s))
 }
 
-// instead returns what to write in place of a character that is not in the notation, in a text or alone.
 func instead(s string, r rune) string {
 	const fullWidth = '！' - '!' // from a character to its full-width sister
 	if tiles := playerwords.Honors(s); tiles != "" {

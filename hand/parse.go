@@ -75,7 +75,6 @@ type textReader struct {
 	twice bool
 }
 
-// word reads one word together with its value.
 func (r *textReader) word() {
 	start := r.at
 	for r.at < len(r.text) && r.text[r.at] != ':' && r.spaceAt() == 0 {
@@ -122,8 +121,8 @@ func (r *textReader) keyed(name string) {
 	}
 }
 
-// value reads the value of a key, which may stand behind a space. Tiles go on with the words of
-// tiles that follow. The key is given as it is written and as the notation has it.
+// value reads the value of a key, which may follow a space. Tiles continue over the words of tiles that follow. The key
+// is given as written and as in the notation.
 func (r *textReader) value(name, ours string) (string, *Problem) {
 	k, isKey := keyOf(ours)
 	behind := r.at
@@ -146,7 +145,6 @@ func (r *textReader) value(name, ours string) (string, *Problem) {
 	return r.text[start:r.at], nil
 }
 
-// atKey reports whether the next word is a key with its value, which is none of the key in front of it.
 func (r *textReader) atKey() bool {
 	name, _, found := strings.Cut(r.text[r.at:], ":")
 	return found && Reserved(name)
@@ -167,7 +165,6 @@ func (r *textReader) quoted() (string, *Problem) {
 	return value, nil
 }
 
-// looseTiles takes in tiles that stand without a key: the hand, or more of it.
 func (r *textReader) looseTiles(text string) {
 	switch {
 	case !r.seen.has(keyHand):
@@ -189,7 +186,7 @@ func (r *textReader) looseTiles(text string) {
 	sortTiles(r.win.Hand)
 }
 
-// handTwice refuses a hand that has its key, and tiles without a key beside it. It says so once.
+// handTwice refuses, once, a hand with its key beside tiles without a key.
 func (r *textReader) handTwice(loose string) {
 	if !r.twice {
 		r.report(keyHand.String(), problemf(duplicateKey,
@@ -201,8 +198,8 @@ func (r *textReader) handTwice(loose string) {
 	r.unread.add(keyHand)
 }
 
-// finish is that of the builder, and tells of a hand that is too long which of its tiles may belong elsewhere, and of one
-// that is missing where it may be.
+// finish finishes the builder. It tells where tiles of a hand that is too long may belong, and where a missing hand may
+// be.
 func (r *textReader) finish() error {
 	err := r.builder.finish()
 	problems, _ := err.(Problems)
@@ -221,7 +218,6 @@ func (r *textReader) finish() error {
 // usualIndicators is how many indicators of a sort lie on the wall at most, where there are four kans.
 const usualIndicators = 5
 
-// moreTiles moves behind the words of tiles that follow.
 func (r *textReader) moreTiles() {
 	for {
 		end := r.at

@@ -43,7 +43,6 @@ func (ps Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// err returns the problems as an error, which is nil if there are none.
 func (ps Problems) err() error {
 	if len(ps) == 0 {
 		return nil
@@ -51,7 +50,6 @@ func (ps Problems) err() error {
 	return ps
 }
 
-// err returns the problem as an error, nil for a nil problem.
 func (p *Problem) err() error {
 	if p == nil {
 		return nil
@@ -106,12 +104,10 @@ var codeTable = [...]ProblemCode{
 // Codes lists all codes of problems in alphabetical order.
 func Codes() []ProblemCode { return append([]ProblemCode(nil), codeTable[:]...) }
 
-// problemf makes a problem; its field is filled in where that is known.
 func problemf(code, format string, args ...any) *Problem {
 	return &Problem{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-// quote returns a piece of the input for a message, shortened if it is long.
 func quote(s string) string {
 	const most = 40
 	if utf8.RuneCountInString(s) > most {
@@ -120,7 +116,6 @@ func quote(s string) string {
 	return strconv.Quote(s)
 }
 
-// didYouMean ends a message with the known word that was probably meant, if one is near.
 func didYouMean(word string, known []string) string {
 	if len(word) > maxName {
 		return ""

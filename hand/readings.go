@@ -128,8 +128,8 @@ const (
 	pairShift      = 56
 )
 
-// set fills a reading, given as its bytes. Written in this way it is one store; byte by byte, whoever reads the whole
-// next would wait for it (6 % of a score).
+// set fills a reading from its bytes in a single store; byte by byte, whoever reads the whole next would wait for it (6
+// % of a score).
 func (r *Reading) set(v uint64) {
 	r.Groups[0], r.Groups[1], r.Groups[2], r.Groups[3] = Group(v), Group(v>>8), Group(v>>16), Group(v>>24)
 	r.NumGroups, r.Completed = uint8(v>>numGroupsShift), uint8(v>>completedShift)
@@ -152,7 +152,6 @@ var waits = func() (table [Kinds][256]Wait) {
 	return table
 }()
 
-// wait returns the wait of a group that a tile of it completed.
 func (g Group) wait(k Kind) Wait {
 	if g.Kind() != Sequence {
 		return Shanpon

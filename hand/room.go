@@ -19,7 +19,6 @@ const (
 	usualDora = 6
 )
 
-// withRoom returns an empty win whose lists have room.
 func withRoom() Win {
 	const ura = usualHand + usualDora
 	r := new(room)

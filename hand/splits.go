@@ -49,8 +49,8 @@ const (
 // honorsKey distinguishes the honors from a suit; sizes leave this bit free.
 const honorsKey = 1 << 31
 
-// hashKey spreads keys by multiplying with 2^64 divided by the golden ratio, and returns the bucket and the place
-// from which the bucket's move leads to the slot.
+// hashKey multiplies the key by 2^64 divided by the golden ratio. The place and the bucket's move together lead to the
+// slot.
 func hashKey(key uint32) (bucket, place uint32) {
 	h := uint64(key) * 0x9e3779b97f4a7c15
 	return uint32(h >> (64 - bucketBits)), uint32(h >> (64 - bucketBits - slotBits))
@@ -59,7 +59,6 @@ func hashKey(key uint32) (bucket, place uint32) {
 // splits is the table, once it is made.
 var splits atomic.Pointer[splitTable]
 
-// loadSplits returns the table, and makes it if need be.
 func loadSplits() *splitTable {
 	if t := splits.Load(); t != nil {
 		return t
@@ -111,8 +110,6 @@ func newSplitTable() *splitTable {
 	return t
 }
 
-// sortedByBucket sorts splits by the bucket of their collections, and tells where each bucket begins, and ends
-// where the next begins.
 func sortedByBucket(all []foundSplit) (sorted []foundSplit, starts [1<<bucketBits + 1]uint16) {
 	for i := range all {
 		bucket, _ := hashKey(all[i].key)
@@ -164,8 +161,8 @@ func (t *splitTable) place(bucket []splitSlot, move uint16) bool {
 	return true
 }
 
-// slotOf returns the slot to which a move leads. Keys of one bucket part under some moves, because each move
-// multiplies the place.
+// slotOf returns the slot to which a move leads. Keys of one bucket go different ways under some move, because each
+// move multiplies the place.
 func slotOf(key uint32, move uint16) uint32 {
 	_, place := hashKey(key)
 	return (place ^ place>>7*uint32(move)) & (1<<slotBits - 1)
@@ -236,14 +233,13 @@ func (s *split) insert(g Group) {
 	s.count++
 }
 
-// of returns the splits of a suit by its half of Tally.concealed. They are those of another key if its tiles are not
-// groups and at most one pair.
+// of returns the splits of a suit by its half of Tally.concealed. For tiles that are not groups and at most one pair it
+// returns those of another key.
 func (t *splitTable) of(key uint32) *splitSlot {
 	bucket, _ := hashKey(key)
 	return &t.slots[slotOf(key, t.moves[bucket])]
 }
 
-// way returns a way to split a slot's tiles by its number.
 func (t *splitTable) way(slot *splitSlot, i uint16) *split {
 	if i == 0 {
 		return &slot.split

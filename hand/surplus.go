@@ -33,8 +33,7 @@ func (w *Win) isComplete() bool {
 	return pairs || len(w.Readings(&t, nil)) > 0
 }
 
-// mayHoldWinning reports whether the winning tile may be among those of the hand: one like it is, or which it is was
-// not told.
+// mayHoldWinning reports whether the hand may already contain the winning tile.
 func (w *Win) mayHoldWinning() bool {
 	return w.Tile == NoTile || slices.ContainsFunc(w.Hand, func(t Tile) bool { return t.Kind() == w.Tile.Kind() })
 }

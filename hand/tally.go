@@ -122,7 +122,6 @@ func (c *Counts) Weigh(masks []Mask) (sum int) {
 	return sum
 }
 
-// sumOfRanks adds up the counts of those ranks of two words that are in a mask.
 func sumOfRanks(a, b, mask uint64) int {
 	ones := bits.OnesCount64((a&eachRank | b&eachRank<<1) & mask)
 	twos := bits.OnesCount64((a>>1&eachRank | b&(eachRank<<1)) & mask)
@@ -247,7 +246,7 @@ func (w *Win) TallyMelds() Tally {
 	return t
 }
 
-// addMeld counts a meld, for which there must be room. It returns false if it is none.
+// addMeld counts a meld, for which there must be room. It reports whether the meld is valid.
 func (t *Tally) addMeld(m *Meld) bool {
 	g, ok := m.group()
 	if !ok {

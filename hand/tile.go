@@ -82,7 +82,7 @@ func (t Tile) Kind() Kind { return Kind(t &^ red) }
 // Red reports whether the tile is a red five.
 func (t Tile) Red() bool { return t&red != 0 }
 
-// valid reports whether it is a tile at all, which arithmetic on a Tile does not ensure.
+// valid reports whether t is a tile. Arithmetic on a Tile does not ensure that.
 func (t Tile) valid() bool {
 	k := t.Kind()
 	return k < Kinds && (!t.Red() || k.Suit() != Honors && k.Rank() == 5)

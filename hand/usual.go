@@ -25,8 +25,8 @@ func (r *jsonReader) usual() bool {
 	}
 }
 
-// usualField reads one field. Like the functions below, it returns the place behind what it reads, and -1 if that is
-// not written as most is; the win is then as it was.
+// usualField reads one field. Like the functions below it returns the place behind it, or -1 if the field is written in
+// another way; the win is then unchanged.
 func (r *jsonReader) usualField() int {
 	e := usualKey(r.text, r.at+1)
 	if e == nil {
@@ -100,7 +100,6 @@ func usualKey(text string, at int) *keyWord {
 	return nil
 }
 
-// behindColon passes over the colon and a space. A character follows.
 func behindColon(text string, at int) int {
 	if at+2 >= len(text) || text[at] != ':' {
 		return -1
@@ -111,7 +110,6 @@ func behindColon(text string, at int) int {
 	return at + 1
 }
 
-// quotedTo reports whether there are quotation marks at two places, and something between them.
 func (r *jsonReader) quotedTo(start, end int) bool {
 	return end > start+1 && end < len(r.text) && r.text[start] == '"' && r.text[end] == '"'
 }
@@ -215,7 +213,6 @@ func (r *jsonReader) usualMelds(at int) int {
 	}
 }
 
-// usualFact reads a fact that holds, such as "riichi":true.
 func (r *jsonReader) usualFact() int {
 	end := plainEnd(r.text, r.at+1)
 	if !r.quotedTo(r.at, end) {

@@ -19,8 +19,8 @@ func honorsNamed(word string) (set Set) {
 	return set
 }
 
-// resembleTiles reports whether a word is likely meant as tiles, though it does not begin with a digit:
-// who writes m234, EEE or 東東 shall hear about tiles, not about words.
+// resembleTiles reports whether a word such as m234, EEE or 東東 was probably meant as tiles, so that the error speaks of
+// tiles.
 func resembleTiles(word string) bool {
 	const digits = "0123456789"
 	switch first, _ := utf8.DecodeRuneInString(word); {
@@ -57,7 +57,6 @@ func spelling(word string) string {
 // separators are characters that others write between words.
 const separators = ",;+&|/，、；・"
 
-// separate returns the advice to put spaces between words that are joined in another way.
 func separate(word string) string {
 	words := strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune(separators, r) })
 	switch {

@@ -26,8 +26,7 @@ const (
 	partOf      = 3
 )
 
-// mostOf is how many hands a search tries under rules that ask so much of each: where that is more than usual, fewer,
-// so that it takes no longer.
+// mostOf returns how many hands a search tries: fewer where the rules cost more work than usual.
 func mostOf(work int) int {
 	return int(int64(mostTried) * rules.UsualWork / int64(max(rules.UsualWork, work)))
 }
@@ -52,8 +51,8 @@ func NewBudgetOf(r *rules.Rules, searches int) *Budget {
 	return b
 }
 
-// search begins a search that tries no more hands than the budget has for it. The hands with which it makes found ones
-// simpler are bounded too, by far more than that takes under usual rules.
+// search begins a search within the budget. The hands tried to simplify a result are bounded too, far above what usual
+// rules need.
 func (b *Budget) search(ctx context.Context, e *engine.Engine, a *asks) *search {
 	s := newSearch(ctx, e, a)
 	s.most = min(b.usual, b.left/partOf)
@@ -61,7 +60,6 @@ func (b *Budget) search(ctx context.Context, e *engine.Engine, a *asks) *search 
 	return s
 }
 
-// charge takes what a search has tried off the budget.
 func (b *Budget) charge(s *search) { b.left -= s.inAll }
 
 // Yaku finds a simple hand in which a yaku counts, by its id; [ErrNone] if none was found, as for a yaku that is switched

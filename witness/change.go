@@ -5,7 +5,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// change changes one thing of a hand by chance: mostly its tiles, else what the search is about.
 func (s *search) change(p *plan) {
 	switch n := s.below(9); {
 	case n < 5:
@@ -51,7 +50,6 @@ func (s *search) changeTiles(p *plan) {
 	p.groups[i] = b
 }
 
-// changeCall calls a group or takes it back, or makes a kan or none of a triplet.
 func (s *search) changeCall(p *plan) {
 	b := &p.groups[s.below(len(p.groups))]
 	switch {

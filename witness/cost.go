@@ -16,7 +16,6 @@ const (
 	costOfTwin   = 2 // two groups that are the same, or overlap
 )
 
-// cost returns how simple a win is; the result is nil for one that is refused.
 func (p *plan) cost(w *hand.Win, r *engine.Result) int {
 	sum := tableCost(p, w)
 	for _, m := range w.Melds {
@@ -50,7 +49,6 @@ func (p *plan) groupsCost() int {
 	return readingCost(&r)
 }
 
-// tableCost is what lies on the table beside the hand.
 func tableCost(p *plan, w *hand.Win) (sum int) {
 	for _, f := range w.Flags {
 		sum += costOfSaying + f.Value
@@ -78,8 +76,7 @@ func tableCost(p *plan, w *hand.Win) (sum int) {
 	return sum
 }
 
-// readingCost is what is unusual in how the hand is made up: of one suit, with triplets, with a wait other than
-// ryanmen. What a yaku asks for can't be had otherwise, and all else is then as usual.
+// readingCost returns the cost of what is unusual in a reading: one suit, triplets, a wait other than ryanmen.
 func readingCost(r *hand.Reading) (sum int) {
 	if r.NumGroups == 0 {
 		return 0

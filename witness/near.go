@@ -47,7 +47,6 @@ func newGoal(r *rules.Rules, when *condition.Bool, holds bool) *goal {
 // incomplete is the distance of a hand that can't be read at all, beyond that of any that can.
 const incomplete = 1 << 24
 
-// near returns how far a win is from the goal in the reading that is nearest.
 func (g *goal) near(w *hand.Win) int64 {
 	far, ok := g.win(w)
 	if !ok {
@@ -69,7 +68,6 @@ func (g *goal) near(w *hand.Win) int64 {
 	return far + least
 }
 
-// met reports whether a win is at the goal in the reading for which it was scored.
 func (g *goal) met(w *hand.Win, r *engine.Result) bool {
 	reading := r.Reading()
 	shape := slices.IndexFunc(g.rules.Shapes(), func(s rules.Shape) bool { return s.ID == reading.Shape })
@@ -80,8 +78,8 @@ func (g *goal) met(w *hand.Win, r *engine.Result) bool {
 	return g.distance(&g.facts) == 0 && !g.facts.Fault()
 }
 
-// win takes in what is known of a win before it is read, and returns how far that is from what is required, or false if
-// it has not the tiles of a win.
+// win fills the facts of a win before it is read. It returns the distance from what is required, or false if these are
+// not the tiles of a win.
 func (g *goal) win(w *hand.Win) (far int64, ok bool) {
 	if !w.TallyInto(&g.tally) {
 		return 0, false
@@ -99,7 +97,7 @@ func (g *goal) win(w *hand.Win) (far int64, ok bool) {
 	return far, true
 }
 
-// say takes in what is said of the win, and returns how far that is from what it requires.
+// say fills the facts said of the win, and returns the distance from what they require.
 func (g *goal) say(w *hand.Win) (far int64) {
 	var said [mostSaid]bool
 	for _, f := range w.Flags {
@@ -128,7 +126,6 @@ func (g *goal) say(w *hand.Win) (far int64) {
 	return far
 }
 
-// imply takes in an entry of the situation and what it implies.
 func (g *goal) imply(i int, said *[mostSaid]bool) {
 	s := &g.rules.Situation()[i]
 	if said[i] {

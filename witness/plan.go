@@ -48,7 +48,6 @@ type block struct {
 	called bool
 }
 
-// tiles returns the kinds of its tiles, of a kan four.
 func (b block) tiles() []hand.Kind {
 	switch b.kind {
 	case hand.Sequence:
@@ -59,7 +58,6 @@ func (b block) tiles() []hand.Kind {
 	return []hand.Kind{b.low, b.low, b.low, b.low}
 }
 
-// group returns the group, concealed unless it is called.
 func (b block) group() hand.Group {
 	g := hand.NewGroup(b.kind, b.low)
 	if b.called {
@@ -68,7 +66,6 @@ func (b block) group() hand.Group {
 	return g.Closed()
 }
 
-// melded reports whether the group lies on the table.
 func (b block) melded() bool { return b.called || b.kind == hand.Kan }
 
 // maker makes wins of plans. Its memory is used again for each.
@@ -93,7 +90,6 @@ func (m *maker) take(kinds ...hand.Kind) bool {
 	return true
 }
 
-// hide takes concealed tiles.
 func (m *maker) hide(kinds ...hand.Kind) bool {
 	for _, k := range kinds {
 		m.concealed[k]++
@@ -132,7 +128,6 @@ func (m *maker) make(p *plan) *hand.Win {
 	return w
 }
 
-// tiles takes the tiles of the groups and the pair, or the loose ones.
 func (m *maker) tiles(p *plan) bool {
 	if p.form != rules.FormGroups {
 		return m.hide(p.loose[:]...)
@@ -150,8 +145,8 @@ func (m *maker) tiles(p *plan) bool {
 	return m.hide(p.pair, p.pair)
 }
 
-// conceal puts the concealed tiles in their order into the hand, without the winning one, and without one in place of
-// which there is a spare one.
+// conceal puts the concealed tiles in order into the hand, without the winning tile and without one that a spare tile
+// replaces.
 func (m *maker) conceal(p *plan) {
 	w := &m.win
 	tile := p.tile
@@ -177,7 +172,6 @@ func (m *maker) conceal(p *plan) {
 	}
 }
 
-// indicate turns the indicators that show some tiles.
 func (m *maker) indicate(list *[]hand.Tile, shown []hand.Kind) bool {
 	for _, want := range shown {
 		for k := range hand.Kind(hand.Kinds) {
@@ -220,7 +214,7 @@ func (m *maker) paint(reds int) {
 	}
 }
 
-// paintMeld paints the first five of a meld, which is where a red one is written. A chi has a single five.
+// paintMeld makes the first five of a meld red. A chi has a single five.
 func paintMeld(m *hand.Meld, paint func(*hand.Tile)) {
 	tiles := m.Tiles[:m.Size()]
 	for i := range tiles {

@@ -21,7 +21,6 @@ var ErrNone = errors.New("no hand was found")
 // each, or as little of its [Budget] was left.
 var ErrCut = fmt.Errorf("%w, and fewer were tried than usual", ErrNone)
 
-// refused looks for a hand that is refused as wished.
 func (s *search) refused(wish func(*hand.Win, *engine.Refused) bool) (hand.Win, *engine.Refused, error) {
 	s.tears, s.maker.anyReds = true, true
 	var refused *engine.Refused
@@ -66,7 +65,6 @@ type search struct {
 	dear bool
 }
 
-// newSearch begins a search.
 func newSearch(ctx context.Context, e *engine.Engine, a *asks) *search {
 	r := e.Rules()
 	s := &search{ctx: ctx, engine: e, rules: r, rng: rand.New(rand.NewPCG(1, 1)), maker: maker{rules: r},
@@ -82,7 +80,6 @@ func newSearch(ctx context.Context, e *engine.Engine, a *asks) *search {
 	return s
 }
 
-// aim makes the search come near to a condition. It returns false if the condition is never so.
 func (s *search) aim(when *condition.Bool, holds bool) bool {
 	if value, constant := when.Const(); constant && value != holds {
 		return false
@@ -92,7 +89,6 @@ func (s *search) aim(when *condition.Bool, holds bool) bool {
 	return true
 }
 
-// scored looks for a hand whose score is as wished.
 func (s *search) scored(wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
 	s.wish = func(w *hand.Win) (*engine.Result, bool) {
 		err := s.engine.ScoreInto(w, &s.result)
@@ -125,7 +121,6 @@ const (
 	ofExact = 60
 )
 
-// run searches, and returns the simplest hand that it finds.
 func (s *search) run() (best plan, err error) {
 	styles := s.styles(s.sets)
 	cost, last, found := 0, s.most, 0
@@ -193,7 +188,6 @@ func (s *search) climb(p *plan) (cost int, ok bool) {
 	return 0, false
 }
 
-// try makes the win of a plan, nil if there are not enough tiles, and counts it among those that were tried.
 func (s *search) try(p *plan) *hand.Win {
 	s.count(1)
 	return s.maker.make(p)
@@ -204,7 +198,6 @@ func (s *search) count(hands int) {
 	s.inAll += hands
 }
 
-// far returns how far a hand is from the goal.
 func (s *search) far(p *plan) int64 {
 	w := s.try(p)
 	if w == nil {
@@ -213,7 +206,6 @@ func (s *search) far(p *plan) int64 {
 	return s.goal.near(w)
 }
 
-// judge reports whether a hand is what is looked for, and how simple it is.
 func (s *search) judge(p *plan) (cost int, ok bool) {
 	w := s.try(p)
 	if w == nil {
@@ -226,7 +218,7 @@ func (s *search) judge(p *plan) (cost int, ok bool) {
 	return p.cost(w, r), true
 }
 
-// winds says the seat and the round of a hand that has winds, for which they matter to whoever looks at it.
+// winds states the seat and the round for a hand that has winds, since readers need them there.
 func (s *search) winds(p *plan) *plan {
 	q := *p
 	w := s.maker.make(p)
@@ -239,13 +231,10 @@ func (s *search) winds(p *plan) *plan {
 	return &q
 }
 
-// chance is true so many of a hundred times.
 func (s *search) chance(percent int) bool { return s.rng.IntN(always-1) < percent }
 
-// below returns a number from 0 to n-1.
 func (s *search) below(n int) int { return s.rng.IntN(n) }
 
-// kind returns any kind in play, and kindOf one of a set.
 func (s *search) kind() hand.Kind { return s.kindOf(s.kinds) }
 
 func (s *search) kindOf(set hand.Set) hand.Kind {

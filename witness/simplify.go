@@ -5,8 +5,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// simplify makes a hand as simple as it can be by single changes, as long as it remains what is looked for. It takes
-// the first change that makes it simpler and begins again.
+// simplify makes a hand as simple as single changes can while it still fits. It takes the first change that helps and
+// begins again.
 func (s *search) simplify(p plan, cost int) (plan, int) {
 	for better := true; better && s.ctx.Err() == nil; {
 		better = false
@@ -35,7 +35,6 @@ func (s *search) simpler(p plan) func(yield func(plan) bool) {
 	}
 }
 
-// leaveOut leaves out what lies on the table, each thing alone.
 func (s *search) leaveOut(try func(func(*plan)) bool) bool {
 	for i := range s.rules.Situation() {
 		if !try(func(p *plan) { p.said[i] = 0 }) || !try(func(p *plan) { p.said[i] /= 2 }) ||
@@ -64,7 +63,7 @@ func (s *search) leaveOut(try func(func(*plan)) bool) bool {
 	return true
 }
 
-// swapWinds exchanges the tiles of two winds, so that a hand about its own wind stays one as the seat changes.
+// swapWinds exchanges the tiles of two winds, so that a hand about its own wind stays one when the seat changes.
 func (p *plan) swapWinds(a, b hand.Wind) {
 	if a == hand.NoWind {
 		return
@@ -87,7 +86,6 @@ func (p *plan) swapWinds(a, b hand.Wind) {
 	swap(&p.tile)
 }
 
-// uncall takes calls back, all at once and each alone.
 func (s *search) uncall(p *plan, try func(func(*plan)) bool) bool {
 	ok := try(func(q *plan) {
 		for i := range q.groups {
@@ -105,7 +103,6 @@ func (s *search) uncall(p *plan, try func(func(*plan)) bool) bool {
 	return ok
 }
 
-// otherTiles exchanges each group and the pair for each other.
 func (s *search) otherTiles(p *plan, try func(func(*plan)) bool) bool {
 	if p.form != rules.FormGroups {
 		return true
@@ -130,7 +127,6 @@ func (s *search) otherTiles(p *plan, try func(func(*plan)) bool) bool {
 	return true
 }
 
-// otherWait wins on each other tile.
 func (s *search) otherWait(try func(func(*plan)) bool) bool {
 	for k := range hand.Kind(hand.Kinds) {
 		if !try(func(q *plan) { q.tile = k }) {

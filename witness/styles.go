@@ -36,7 +36,6 @@ func (s *search) styles(sets []hand.Set) []style {
 	return list
 }
 
-// suitSets returns the suits, and each with honors.
 func (s *search) suitSets() (sets []hand.Set) {
 	honors := suitSet(hand.Honors)
 	for suit := hand.Man; suit <= hand.Sou; suit++ {
@@ -45,7 +44,6 @@ func (s *search) suitSets() (sets []hand.Set) {
 	return sets
 }
 
-// suitSet returns the tiles of a suit.
 func suitSet(s hand.Suit) (set hand.Set) {
 	for k := range hand.Kind(hand.Kinds) {
 		if k.Suit() == s {
@@ -65,7 +63,7 @@ const (
 // tries is how often a group that fits is looked for.
 const tries = 150
 
-// group returns a group within a set that touches another, so many of a hundred times a triplet, or false if none was
+// group returns a group within one set that touches another; triplets is a percentage. It returns false if none was
 // found.
 func (s *search) group(within, touching hand.Set, triplets int) (block, bool) {
 	for range tries {
@@ -86,7 +84,6 @@ func (s *search) group(within, touching hand.Set, triplets int) (block, bool) {
 // lastRun is the highest rank at which a sequence starts.
 const lastRun = 7
 
-// fill fills the groups from one on, and the pair.
 func (s *search) fill(p *plan, from int, within, touching hand.Set, triplets int) {
 	p.form = rules.FormGroups
 	for i := from; i < len(p.groups); i++ {
@@ -96,7 +93,6 @@ func (s *search) fill(p *plan, from int, within, touching hand.Set, triplets int
 	p.tile = s.tileOf(p)
 }
 
-// tileOf chooses one of the concealed tiles, mostly an end of a sequence.
 func (s *search) tileOf(p *plan) hand.Kind {
 	if p.form != rules.FormGroups {
 		return p.loose[s.below(len(p.loose))]
@@ -113,7 +109,7 @@ func (s *search) tileOf(p *plan) hand.Kind {
 	return p.pair
 }
 
-// tripletsOf is a hand with triplets of a set, as many as fit, often with a pair of it.
+// tripletsOf returns a hand with as many triplets of a set as fit, often with a pair of it.
 func (s *search) tripletsOf(p *plan, set hand.Set) {
 	s.fill(p, 0, s.kinds, s.kinds, some)
 	n := 1 + s.below(len(p.groups))
@@ -206,7 +202,7 @@ func (s *search) pairs(p *plan, set hand.Set) {
 	p.tile = s.tileOf(p)
 }
 
-// oneOfEach has each tile of a set once, as far as there is room, and one or more twice.
+// oneOfEach takes each tile of a set once, as far as there is room, and one or more twice.
 func (s *search) oneOfEach(p *plan, set hand.Set) {
 	p.form = rules.FormTiles
 	left := set

@@ -18,7 +18,6 @@ type asks struct {
 	bonus, reds, honba, sticks, north, pao bool
 }
 
-// asksAll is everything that can be said.
 func asksAll(r *rules.Rules) *asks {
 	a := &asks{bonus: true, reds: true, honba: true, sticks: true, north: r.Wall().Players == 3, pao: true}
 	for i := range r.Situation() {
@@ -27,7 +26,6 @@ func asksAll(r *rules.Rules) *asks {
 	return a
 }
 
-// asksOf is what a condition is about.
 func asksOf(r *rules.Rules, when *condition.Bool) *asks {
 	uses := when.Uses()
 	about := func(u condition.Uses) bool { return uses.Without(u) != uses }
@@ -47,7 +45,7 @@ func asksOf(r *rules.Rules, when *condition.Bool) *asks {
 	return a
 }
 
-// add adds an entry of the situation and, before it, those that it requires.
+// add adds an entry of the situation, behind those that it requires.
 func (a *asks) add(r *rules.Rules, i int) {
 	s := &r.Situation()[i]
 	if s.Input || slices.Contains(a.entries, i) || len(a.entries) == mostSaid {
@@ -70,7 +68,6 @@ const (
 	mostCounted    = 1000
 )
 
-// counted returns a number for a counter that has one already, or has none.
 func (s *search) counted(now int) int {
 	if now == 0 || s.chance(some) {
 		return 1 + s.below(usuallyCounted)
@@ -78,7 +75,6 @@ func (s *search) counted(now int) int {
 	return min(now+1+s.below(now), mostCounted)
 }
 
-// say says an entry of the situation, and mostly what it requires.
 func (s *search) say(p *plan, entry int) {
 	before := int(p.said[entry])
 	p.said[entry] = 1
@@ -104,7 +100,6 @@ const (
 	levels
 )
 
-// table says how the hand was won, and what else is so.
 func (s *search) table(p *plan, level int) {
 	p.tsumo = s.chance(some)
 	if level == plain {
@@ -138,10 +133,8 @@ func (s *search) table(p *plan, level int) {
 // windsOfRounds are the winds that a round can have.
 var windsOfRounds = [...]hand.Wind{hand.East, hand.South, hand.West, hand.North}
 
-// wind returns one of the first winds.
 func (s *search) wind(n int) hand.Wind { return hand.East + hand.Wind(s.below(n)) }
 
-// more lays counters and sticks on the table, turns indicators, and says who is liable.
 func (s *search) more(p *plan) {
 	if s.asks.bonus {
 		p.numDora, p.numUra = s.below(indicators+1), 0
@@ -172,7 +165,6 @@ func (s *search) more(p *plan) {
 	}
 }
 
-// other returns a seat that is not the winner's.
 func (s *search) other(p *plan) hand.Wind {
 	seat := s.wind(s.rules.Wall().Players)
 	if seat == cmp.Or(p.seat, hand.South) {
@@ -181,7 +173,6 @@ func (s *search) other(p *plan) hand.Wind {
 	return seat
 }
 
-// owned returns a kind that the hand has.
 func (s *search) owned(p *plan) hand.Kind {
 	if p.form != rules.FormGroups {
 		return p.loose[s.below(len(p.loose))]

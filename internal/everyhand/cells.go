@@ -23,7 +23,6 @@ type cell struct {
 	images []uint32
 }
 
-// cellsOf lists the cells of a suit, for hands of a number of melds at most.
 func cellsOf(s suit, asked *Asked) (cells []*cell) {
 	bySignature := make(map[signature]*cell)
 	add := func(sig signature, p part) {
@@ -84,7 +83,6 @@ func compareBool(a, b bool) int {
 	return 1
 }
 
-// pairs reports whether tiles are nothing but such pairs as are asked for.
 func (a *Asked) pairs(tiles uint32) bool {
 	for ; tiles != 0; tiles >>= rankBits {
 		if n := tiles & rankMask; n%2 != 0 || n == 4 && !a.Repeated {
@@ -110,7 +108,6 @@ func (q *quadruple) len() uint64 {
 	return n
 }
 
-// wins reports whether four parts of these cells are a winning hand.
 func (q *quadruple) wins() bool {
 	melds, tiles, alone, groups, pairs := 0, 0, 0, true, true
 	for _, c := range q.cells {
@@ -126,7 +123,6 @@ func (q *quadruple) wins() bool {
 // handSize is how many tiles a hand has, of a kan three.
 const handSize = 14
 
-// quadruples lists all that win and have a number of melds, those with fewer first.
 func quadruples(suits *[4][]*cell, asked *Asked) (list []quadruple) {
 	for melds := asked.LeastMelds; melds <= asked.MostMelds; melds++ {
 		var q quadruple

@@ -15,7 +15,7 @@ type Exchange struct {
 	Mirrored bool
 }
 
-// among returns those of the suits that are played with the same ranks as the first of them.
+// among returns the suits that are played with the same ranks as the first of them, one bit each.
 func (x Exchange) among(suits *[4]suit) uint8 {
 	best := uint8(0)
 	for s := range hand.Honors {
@@ -70,7 +70,7 @@ func (x Exchange) Permutations() (list [][hand.Kinds]hand.Kind) {
 	return list
 }
 
-// permutations lists those of a set among nine places, the one that leaves all as they are first.
+// permutations lists the permutations of a set among nine places, the identity first.
 func permutations(set uint8) (list [][ranks]int) {
 	var p [ranks]int
 	var free []int
@@ -95,7 +95,7 @@ func permutations(set uint8) (list [][ranks]int) {
 	return list
 }
 
-// sharesOf returns for each part of the honors how many parts exchanges make of it, and 0 for all but the least of these.
+// sharesOf returns for each part of the honors how many parts exchanges make of it, 0 for all but the least of them.
 func (x Exchange) sharesOf(parts []part) []uint8 {
 	shares := make([]uint8, len(parts))
 	all := permutations(x.Honors)

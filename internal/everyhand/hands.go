@@ -109,14 +109,12 @@ func New(asked *Asked, x Exchange) *Hands {
 	return h
 }
 
-// addOthers takes in the hands of other shapes.
 func (h *Hands) addOthers(asked *Asked) {
 	for _, counts := range asked.Others {
 		h.others = append(h.others, partsOf(&counts))
 	}
 }
 
-// partsOf returns closed tiles as parts.
 func partsOf(counts *[hand.Kinds]uint8) (parts [4]part) {
 	for k, n := range counts {
 		parts[hand.Kind(k).Suit()].concealed |= uint32(n) << (rankBits * (hand.Kind(k).Rank() - 1))
@@ -165,7 +163,6 @@ func (h *Hands) At(number uint64) *Hand {
 	return out
 }
 
-// find returns the quadruple to which a number belongs.
 func (h *Hands) find(number uint64) int {
 	return sort.Search(len(h.quadruples), func(i int) bool { return h.quadruples[i].first > number }) - 1
 }
@@ -190,7 +187,6 @@ func (h *Hands) Each(from, to uint64, f func(*Hand) bool) {
 	}
 }
 
-// eachOf goes through hands of one quadruple.
 func (h *Hands) eachOf(q *quadruple, from, to uint64, out *Hand, f func(*Hand) bool) bool {
 	man, pin, sou, honors := q.cells[0].parts, q.cells[1].parts, q.cells[2].parts, q.cells[3].parts
 	perHonors, perSou := uint64(len(honors)), uint64(len(honors)*len(sou))
@@ -226,7 +222,6 @@ func (h *Hands) eachOf(q *quadruple, from, to uint64, out *Hand, f func(*Hand) b
 	return true
 }
 
-// spell writes the tiles and melds of the parts.
 func (h *Hand) spell() {
 	h.Tiles, h.Melds, h.Kinds = h.tiles[:0], h.melds[:0], 0
 	for s := hand.Man; s <= hand.Honors; s++ {
@@ -234,7 +229,6 @@ func (h *Hand) spell() {
 	}
 }
 
-// add adds the tiles and melds of a part.
 func (h *Hand) add(s hand.Suit, p part) {
 	h.parts[s] = p
 	low := hand.KindOf(s, 1)

@@ -26,7 +26,6 @@ func Mirrored(k hand.Kind) hand.Kind {
 	return hand.KindOf(k.Suit(), ranks+1-k.Rank())
 }
 
-// symmetric reports whether a suit has the same ranks in reverse.
 func (s suit) symmetric() bool {
 	for i, to := range reversed {
 		if s.ranks>>i&1 != s.ranks>>to&1 {
@@ -36,7 +35,6 @@ func (s suit) symmetric() bool {
 	return true
 }
 
-// findImages finds the image of each part of a cell.
 func (c *cell) findImages() {
 	if c.images != nil {
 		return // a suit that is played with the same ranks has the same cells
@@ -51,8 +49,8 @@ func (c *cell) findImages() {
 	}
 }
 
-// side compares the image of three parts, each given by its place in its cell, with themselves, both in the order in
-// which hands stand for others: it is positive if the image comes behind them, and 0 if both are the same.
+// side compares the mirror image of three parts, each given by its place in its cell, with the parts themselves, in the
+// order in which hands stand for others.
 func (x Exchange) side(q *quadruple, m, p, s uint64) int {
 	parts := [...]uint64{m, p, s}
 	image := [...]uint64{uint64(q.cells[0].images[m]), uint64(q.cells[1].images[p]), uint64(q.cells[2].images[s])}
@@ -67,7 +65,6 @@ func (x Exchange) side(q *quadruple, m, p, s uint64) int {
 	return slices.Compare(image[:], parts[:])
 }
 
-// mirrored returns the parts of the mirror image.
 func (h *Hand) mirrored() (parts [4]part) {
 	for s := range hand.Honors {
 		parts[s] = h.parts[s].exchanged(&reversed)

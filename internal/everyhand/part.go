@@ -41,7 +41,6 @@ var meldGroups = func() (list []hand.Group) {
 	return list
 }()
 
-// tilesOf returns the tiles of a group of the first suit, as part.concealed has them.
 func tilesOf(g hand.Group) uint32 {
 	low := rankBits * int(g.Low())
 	switch g.Kind() {
@@ -60,7 +59,6 @@ type suit struct {
 	runs   bool
 }
 
-// allows reports whether there are as many tiles.
 func (s suit) allows(tiles uint32) bool {
 	for rank := 0; tiles != 0; rank, tiles = rank+1, tiles>>rankBits {
 		if n := int(tiles & rankMask); n > s.copies || n > 0 && s.ranks>>rank&1 == 0 {
@@ -70,7 +68,6 @@ func (s suit) allows(tiles uint32) bool {
 	return true
 }
 
-// has reports whether a group can be made of the suit.
 func (s suit) has(g hand.Group) bool {
 	return (s.runs || g.Kind() != hand.Sequence) && s.allows(tilesOf(g))
 }
@@ -81,7 +78,6 @@ type collection struct {
 	ways  uint8
 }
 
-// readable lists the collections that can be read as groups and at most one pair.
 func (s suit) readable() (list []collection) {
 	ways := make(map[uint32]uint8)
 	var blocks []uint32
@@ -150,7 +146,6 @@ func (s suit) pairs(repeated bool) (list []uint32) {
 	return list
 }
 
-// called lists the sets of melds, by how many there are, with the tiles that they take.
 func (s suit) called(most int) (lists [maxMelds + 1][]part) {
 	var add func(p part, n, from int)
 	add = func(p part, n, from int) {
@@ -168,7 +163,6 @@ func (s suit) called(most int) (lists [maxMelds + 1][]part) {
 	return lists
 }
 
-// size returns how many concealed tiles there are.
 func (p part) size() (n int) {
 	for c := p.concealed; c != 0; c >>= rankBits {
 		n += int(c & rankMask)
@@ -176,7 +170,6 @@ func (p part) size() (n int) {
 	return n
 }
 
-// kinds returns the ranks of all tiles, one bit each.
 func (p part) kinds() (set hand.Set) {
 	for rank, c := 0, p.concealed; c != 0; rank, c = rank+1, c>>rankBits {
 		if c&rankMask != 0 {
@@ -215,7 +208,6 @@ func (p part) exchanged(to *[ranks]int) part {
 	return q
 }
 
-// compare orders parts of the same cell.
 func (p part) compare(q part) int {
 	return cmp.Or(cmp.Compare(p.concealed, q.concealed), cmp.Compare(p.melds, q.melds))
 }
