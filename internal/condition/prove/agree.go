@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// agrees reports whether what stands in the book can be true together, as far as is known of how facts hang
-// together. What follows is written into the book.
+// agrees reports whether the entries of the book can all be true, as far as the prover knows how facts depend on one
+// another. It writes down what follows.
 func (b *book) agrees() bool {
 	const rounds = 8 // what follows from what follows, and so on
 	for range rounds {
@@ -25,8 +25,7 @@ func (b *book) agrees() bool {
 	return b.win&b.fails == 0
 }
 
-// sum reports whether something has been added to the book: what is written there makes it larger or smaller, never
-// both.
+// sum changes with every addition to the book: an addition moves it in one direction only.
 func (b *book) sum() (sum [3]uint64) {
 	for _, entries := range [...][]entry{b.facts[:], b.terms} {
 		for i := range entries {
@@ -47,13 +46,11 @@ func (b *book) size() int {
 	return size
 }
 
-// at returns the entry of a number among the facts.
 func (b *book) at(n condition.Number) *entry { return &b.facts[n] }
 
 func (b *book) atLeast(n condition.Number, k int64) bool { return b.at(n).narrow(typed.CmpGe, k) }
 func (b *book) atMost(n condition.Number, k int64) bool  { return b.at(n).narrow(typed.CmpLe, k) }
 
-// is reports whether a fact of Facts.win is known to hold, and isNot whether it is known not to.
 func (b *book) is(place int) bool    { return b.win>>place&1 != 0 }
 func (b *book) isNot(place int) bool { return b.fails>>place&1 != 0 }
 
@@ -150,7 +147,7 @@ func (b *book) shapeAgrees() bool {
 	return true
 }
 
-// follow takes a claim as a goal, once for each of the facts that it may follow from.
+// follow makes a claim a goal, once for each fact from which it may follow.
 func (b *book) follow(from int, claim *Claim) {
 	if claim != nil && !b.followed[from] {
 		b.followed[from] = true
@@ -158,7 +155,6 @@ func (b *book) follow(from int, claim *Claim) {
 	}
 }
 
-// can reports whether a number can have a value.
 func (e *entry) can(v int64) bool { return e.low <= v && v <= e.high && !slices.Contains(e.not, v) }
 
 // groupsAgree: four groups are sequences or triplets, and there are as many of each as are named.
@@ -237,7 +233,6 @@ func (b *book) tilesAgree() bool {
 	return b.atMost(condition.SuitCount, suits) && b.atLeast(condition.SuitCount, must)
 }
 
-// anyRun reports whether there may be the tiles of a sequence.
 func (b *book) anyRun() bool {
 	for low := range hand.Kind(hand.Kinds) {
 		if low.Suit() != hand.Honors && low.Rank() <= 7 && 7<<low&^b.present == 0 {
@@ -255,7 +250,7 @@ var placeKinds = func() (kinds [64]hand.Set) {
 	return kinds
 }()
 
-// numbersAgree: each number is what its parts come to, and tiles are counted among those that there may be.
+// numbersAgree: each number is the result of its parts, and tiles are counted among those that there may be.
 func (b *book) numbersAgree() bool {
 	for i := range b.terms {
 		e := &b.terms[i]
@@ -268,7 +263,7 @@ func (b *book) numbersAgree() bool {
 	return true
 }
 
-// partsAgree: of a sum or difference, each part is what the whole leaves for it.
+// partsAgree: each part of a sum or difference is what the whole leaves for it.
 func (b *book) partsAgree(e *entry) bool {
 	if e.n.Op != typed.OpAdd && e.n.Op != typed.OpSub {
 		return true
@@ -290,7 +285,6 @@ func (b *book) partsAgree(e *entry) bool {
 	return x.settle() && y.settle()
 }
 
-// within takes in that a number lies in a span.
 func (e *entry) within(s span64) {
 	if s.low > -farAway {
 		e.low = max(e.low, s.low)
@@ -300,7 +294,6 @@ func (e *entry) within(s span64) {
 	}
 }
 
-// counted bounds a number of tiles or triplets of a set.
 func (b *book) counted(e *entry) bool {
 	if e.n.Op != typed.OpTiles && e.n.Op != typed.OpKinds && e.n.Op != typed.OpTripletsOf ||
 		e.n.Kids[0].Op != typed.OpSetConst {
@@ -334,7 +327,7 @@ func (b *book) counted(e *entry) bool {
 	return true
 }
 
-// contained: of a set there is no more than of one that contains it.
+// contained: there are no more tiles of a set than of one that contains it.
 func (b *book) contained(e *entry) bool {
 	for i := range b.terms {
 		of := &b.terms[i]

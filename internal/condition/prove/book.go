@@ -68,7 +68,6 @@ func (b *book) copy() *book {
 	return &c
 }
 
-// entry returns what is known of an expression for a number; nil if that is nothing.
 func (b *book) entry(n *typed.Node) *entry {
 	if n.Op == typed.OpNum && n.K < int64(numbersOfWin) { // of those of the table few are ever asked
 		return &b.facts[n.K]
@@ -82,7 +81,8 @@ func (b *book) entry(n *typed.Node) *entry {
 	return nil
 }
 
-// write takes in that a question holds or not: false if that contradicts the book. more are goals that follow.
+// write records that a question holds or not, and returns the goals that follow. It returns false if that contradicts
+// the book.
 func (b *book) write(n *typed.Node, want bool) (more []goal, ok bool) {
 	switch n.Op {
 	case typed.OpConst:
@@ -123,7 +123,6 @@ func (b *book) write(n *typed.Node, want bool) (more []goal, ok bool) {
 	return nil, b.decide(b.p.keys.key(n), want)
 }
 
-// decide takes in the answer to a question that nothing else is known of.
 func (b *book) decide(key int, want bool) bool {
 	if had, ok := b.decided[key]; ok {
 		return had == want
@@ -135,7 +134,7 @@ func (b *book) decide(key int, want bool) bool {
 	return true
 }
 
-// writeWin takes in a fact that is yes or no. A fact of the situation brings what it requires.
+// writeWin records a yes-or-no fact. A fact of the situation brings what it requires.
 func (b *book) writeWin(place int64, want bool) (more []goal, ok bool) {
 	one := uint64(1) << place
 	if !want {
@@ -164,7 +163,6 @@ func (b *book) writeWin(place int64, want bool) (more []goal, ok bool) {
 	return more, b.win&b.fails == 0
 }
 
-// writeYaku takes in that a yaku counts or not.
 func (b *book) writeYaku(i int, want bool) (more []goal, ok bool) {
 	key := -1 - i
 	if _, had := b.decided[key]; had || !want || i >= len(b.p.known.Yaku) {
@@ -184,7 +182,6 @@ func (b *book) writeYaku(i int, want bool) (more []goal, ok bool) {
 	return more, true
 }
 
-// writeTiles takes in that there are only tiles of a set, or some.
 func (b *book) writeTiles(op typed.Op, s hand.Set, want bool) bool {
 	if op == typed.OpOnly {
 		s, want, op = ^s&hand.AllKinds, !want, typed.OpHas // there are others or not
@@ -197,14 +194,12 @@ func (b *book) writeTiles(op typed.Op, s hand.Set, want bool) bool {
 	return b.present != 0
 }
 
-// atLeastOne notes that there is a tile of a set.
 func (b *book) atLeastOne(s hand.Set) {
 	if !slices.Contains(b.some, s) {
 		b.some = append(b.some, s)
 	}
 }
 
-// writePair takes in that the pair is of a set or not.
 func (b *book) writePair(s hand.Set, want bool) bool {
 	if !want {
 		b.pair &^= s
@@ -215,7 +210,7 @@ func (b *book) writePair(s hand.Set, want bool) bool {
 	return b.pair != 0
 }
 
-// compare takes in a comparison.
+// compare records a comparison.
 func (b *book) compare(n *typed.Node, want bool) bool {
 	x, y, cmp := n.Kids[0], n.Kids[1], n.K
 	if !want {
@@ -240,7 +235,6 @@ func (b *book) compare(n *typed.Node, want bool) bool {
 	return b.narrow(&typed.Node{Op: typed.OpSub, Type: typed.TypeInt, Kids: []*typed.Node{x, y}}, cmp, 0)
 }
 
-// within takes in that a number compares with one of a span.
 func (b *book) within(n *typed.Node, cmp int64, s span64) bool {
 	switch cmp {
 	case typed.CmpLt, typed.CmpLe:
@@ -253,7 +247,7 @@ func (b *book) within(n *typed.Node, cmp int64, s span64) bool {
 	return !s.one() || b.narrow(n, cmp, s.low)
 }
 
-// narrow takes in how a number compares with a constant: false if it can't.
+// narrow records how a number compares with a constant. It returns false if that can't be.
 func (b *book) narrow(n *typed.Node, cmp, k int64) bool {
 	k = cut(k)
 	if m, c, ok := shifted(n); ok { // m + c compares with k as m does with k - c
@@ -270,7 +264,6 @@ func (b *book) narrow(n *typed.Node, cmp, k int64) bool {
 	return e.narrow(cmp, k)
 }
 
-// shifted returns the other part of a sum with a constant.
 func shifted(n *typed.Node) (m *typed.Node, c int64, ok bool) {
 	if n.Op != typed.OpAdd && n.Op != typed.OpSub {
 		return nil, 0, false
@@ -287,7 +280,6 @@ func shifted(n *typed.Node) (m *typed.Node, c int64, ok bool) {
 	return nil, 0, false
 }
 
-// narrow takes in how the number compares with a constant: false if it can't.
 func (e *entry) narrow(cmp, k int64) bool {
 	if e.low, e.high = typed.Within(cmp, k, e.low, e.high); cmp == typed.CmpNe {
 		e.not = append(e.not, k)

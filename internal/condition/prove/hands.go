@@ -29,7 +29,6 @@ type atom struct {
 	num    condition.Number
 }
 
-// of returns what a part adds.
 func (a *atom) of(p *suitPart, s hand.Suit) (n int64) {
 	set, groups := a.set>>(ranks*s)&(1<<ranks-1), uint16(a.groups>>(suitPlaces*s))
 	switch a.op {
@@ -73,7 +72,6 @@ func (a *summed) plus(b *summed) summed {
 	return sum
 }
 
-// hand reports whether there may be a hand as the book has it.
 func (s *search) hand(b *book) bool {
 	p := s.p
 	if len(p.known.Shapes) == 0 || p.known.Copies > hand.Copies || p.handsLeft <= p.handsFloor {
@@ -117,7 +115,6 @@ func (s *search) hand(b *book) bool {
 // first returns an entry for the least value of one.
 func (e entry) first() entry { return entry{span64: exactly(e.low)} }
 
-// asks reports whether the book has a question about the tiles of the seat or of the round, or which of them it is.
 func (b *book) asks(set typed.Op, wind condition.Number) bool {
 	var in func(n *typed.Node) bool
 	in = func(n *typed.Node) bool {

@@ -11,7 +11,6 @@ const (
 	groupsOfHand = typed.GroupsOfHand
 )
 
-// some reports whether there may be a hand of a form.
 func (h *hands) some(form ShapeForm) bool {
 	switch {
 	case h.tooMuch:
@@ -31,7 +30,7 @@ func (h *hands) some(form ShapeForm) bool {
 	return h.at(condition.Wait).can(int64(hand.Irregular)) && h.loose(1)
 }
 
-// plain reports whether there may be a hand since nothing is asked of single tiles.
+// plain reports whether there may be a hand because nothing is asked of single tiles.
 func (h *hands) plain() bool {
 	if len(h.atoms) > 0 || h.made != 0 || h.unmade != 0 || h.in.Len() < handSize || h.pairs != h.in {
 		return false
@@ -139,14 +138,14 @@ func (h *hands) loose(step int) bool {
 	})
 }
 
-// work takes from what may still be done: false if that is used up.
+// work spends n of the work that is left, and reports whether there was enough.
 func (h *hands) work(n int) bool {
 	p := h.s.p
 	p.handsLeft -= n
 	return p.handsLeft > p.handsFloor && (p.ctx == nil || p.ctx.Err() == nil)
 }
 
-// join puts together parts of all suits, and reports whether some of all are possible.
+// join combines parts of all suits, and reports whether some combination is possible.
 func (h *hands) join(parts *[4][]summed, possible func(sum *summed, last bool) bool) bool {
 	var rest [len(parts) + 1]summed // the most that the suits from one on come to
 	for s := len(parts) - 1; s >= 0; s-- {
@@ -228,12 +227,10 @@ func newKinds(h *hands, s hand.Suit) *kinds {
 	return k
 }
 
-// has reports whether the book leaves a part.
 func (k *kinds) has(p *suitPart) bool {
 	return p.made&k.unmade == 0 && k.made&^p.made == 0 && p.kinds&^k.in == 0 && k.must&^p.kinds == 0 && (p.pair == noPair || k.pairs>>p.pair&1 != 0)
 }
 
-// take adds a part.
 func (k *kinds) take(p *suitPart, sum summed) {
 	for i := range k.h.atoms {
 		n := k.h.atoms[i].of(p, k.suit)

@@ -30,7 +30,6 @@ type hands struct {
 	fits map[[2]uint8]bool
 }
 
-// newHands gathers what a book asks of the tiles and groups of a hand.
 func newHands(s *search, b *book, seat, round int64) *hands {
 	h := &hands{book: b, s: s, seat: seat, round: round, in: b.present, pairs: b.pair, unmade: b.unmade,
 		grouped: b.paired || b.made != 0, fits: make(map[[2]uint8]bool)}
@@ -63,7 +62,6 @@ func newHands(s *search, b *book, seat, round int64) *hands {
 // fives are the tiles that may be red.
 const fives hand.Set = 1<<4 | 1<<(4+ranks) | 1<<(4+2*ranks)
 
-// gather adds what an expression counts of a hand.
 func (h *hands) gather(n *typed.Node) {
 	if a, ok := h.atomOf(n); ok {
 		h.bound(a, 0, farAway)
@@ -74,7 +72,6 @@ func (h *hands) gather(n *typed.Node) {
 	}
 }
 
-// bound adds an atom that comes to no less and no more than so much.
 func (h *hands) bound(a atom, least, most int64) {
 	i := slices.Index(h.atoms, a)
 	if i < 0 {
@@ -87,7 +84,7 @@ func (h *hands) bound(a atom, least, most int64) {
 	h.least[i], h.most[i] = max(h.least[i], least), min(h.most[i], most)
 }
 
-// atLeastOne adds that there is a tile of a set, unless that follows from what is there.
+// atLeastOne records that there is a tile of a set, unless that follows already.
 func (h *hands) atLeastOne(s hand.Set) {
 	for g := h.made; g != 0; g &= g - 1 {
 		if placeKinds[bits.TrailingZeros64(g)]&^s == 0 {
@@ -101,7 +98,7 @@ func (h *hands) atLeastOne(s hand.Set) {
 	h.bound(atom{op: typed.OpKinds, set: s}, 1, farAway)
 }
 
-// ask adds a question of which the book has nothing but the answer.
+// ask records a question of which the book knows only the answer.
 func (h *hands) ask(n *typed.Node, want bool) {
 	switch n.Op {
 	case typed.OpOnly, typed.OpHas:
@@ -148,8 +145,8 @@ func (h *hands) ask(n *typed.Node, want bool) {
 	}
 }
 
-// placesOf returns the places of groups of which none meets the condition of any, all or count over groups, called or
-// not, and of which all do.
+// placesOf returns the places of the groups that never, and of those that always, meet the condition of any, all or
+// count over groups, called or not.
 func placesOf(n *typed.Node) (never, always uint64, ok bool) {
 	holds, ok := condition.OfGroup(n)
 	if !ok {
@@ -166,7 +163,6 @@ func placesOf(n *typed.Node) (never, always uint64, ok bool) {
 	return never, always, true
 }
 
-// set returns the tiles of a set; false for one that is not known.
 func (h *hands) set(n *typed.Node) (hand.Set, bool) {
 	switch n.Op {
 	case typed.OpSetConst:
@@ -179,7 +175,6 @@ func (h *hands) set(n *typed.Node) (hand.Set, bool) {
 	return 0, false
 }
 
-// atomOf returns what an expression counts; false for any other.
 func (h *hands) atomOf(n *typed.Node) (atom, bool) {
 	switch n.Op {
 	case typed.OpTiles, typed.OpKinds, typed.OpTripletsOf:
@@ -200,7 +195,7 @@ func (h *hands) atomOf(n *typed.Node) (atom, bool) {
 	return atom{}, false
 }
 
-// value returns what an expression comes to in a hand, as far as that is known.
+// value returns what is known of an expression's value in a hand.
 func (h *hands) value(n *typed.Node, of *summed) span64 {
 	if a, ok := h.atomOf(n); ok {
 		if i := slices.Index(h.atoms, a); i >= 0 {
@@ -230,7 +225,6 @@ func (h *hands) value(n *typed.Node, of *summed) span64 {
 
 func exactly(n int64) span64 { return span64{n, n} }
 
-// met reports whether a hand that comes to something may be as the book has it.
 func (h *hands) met(of *summed) bool {
 	for i, least := range h.least {
 		if n := int64(of.atoms[i]); n < least || n > h.most[i] {
@@ -291,8 +285,8 @@ func (h *hands) called(sequences, sets, kans int64) bool {
 	return false
 }
 
-// wins reports whether a hand with so many sequences and triplets in it that are not called, and so many concealed
-// triplets if it is not won by ron, can wait as the book has it.
+// wins reports whether a hand with so many uncalled sequences and triplets, so many of them concealed unless won by
+// ron, can wait as the book says.
 func (h *hands) wins(sequences, triplets, concealed int64) bool {
 	wait, number := h.at(condition.Wait), h.at(condition.ConcealedTriplets)
 	for w := range int64(hand.Waits) {

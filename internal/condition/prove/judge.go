@@ -57,7 +57,6 @@ func (p *Prover) Judge(src string, at condition.Stage, each condition.Each) []Ju
 	return j.found
 }
 
-// inner judges the conditions of choices, each by itself.
 func (j *judge) inner(p *part) {
 	for _, c := range p.inner {
 		if before := len(j.found); !c.literal() {
@@ -74,7 +73,6 @@ type judge struct {
 	found []Judgement
 }
 
-// whole judges the whole condition, and if that is neither impossible nor always so, its parts.
 func (j *judge) whole(root *part) {
 	switch {
 	case !j.p.possible(root.node):
@@ -137,7 +135,7 @@ func nodes(parts []*part, more ...*part) (all []*typed.Node) {
 	return all
 }
 
-// never reports a part that can't hold beside others, with as few parts as it takes.
+// never reports a part that can't hold beside others, with the fewest parts that prove it.
 func (j *judge) never(p *part, beside []*part, whole bool) {
 	parts := []*part{p}
 	if p.op == typed.OpAnd {
@@ -163,7 +161,6 @@ func (j *judge) never(p *part, beside []*part, whole bool) {
 	j.found = append(j.found, found)
 }
 
-// fewest leaves out one after the other what is not needed for a claim to be proved.
 func fewest(parts []*part, proved func([]*part) bool) []*part {
 	for i := 0; i < len(parts) && len(parts) > 1; {
 		if without := slices.Delete(slices.Clone(parts), i, i+1); proved(without) {
@@ -175,7 +172,7 @@ func fewest(parts []*part, proved func([]*part) bool) []*part {
 	return parts
 }
 
-// always reports that a whole condition holds for every win, with the alternatives of which it takes one.
+// always reports that a whole condition holds for every win, naming the alternatives that suffice.
 func (j *judge) always(root *part) {
 	parts := []*part{root}
 	if root.op == typed.OpOr {
@@ -232,7 +229,6 @@ func (j *judge) why(p *part) string {
 	}
 }
 
-// choices returns the whole numbers that an option can be.
 func (p *Prover) choices(id string) (choices []string) {
 	for _, v := range p.allowed[id] {
 		choices = append(choices, strconv.FormatInt(v.Int, 10))

@@ -16,7 +16,6 @@ type keys struct {
 
 func newKeys() keys { return keys{of: make(map[*typed.Node]int), known: make(map[string]int)} }
 
-// key returns the number of an expression.
 func (k *keys) key(n *typed.Node) int {
 	if number, ok := k.of[n]; ok {
 		return number

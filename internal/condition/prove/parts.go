@@ -17,7 +17,6 @@ type part struct {
 	inner []*part
 }
 
-// partOf returns a piece as a part.
 func partOf(of *compile.Piece) *part {
 	p := &part{Piece: of, op: typed.OpConst, node: of.Node}
 	switch of.Kind {
@@ -41,7 +40,6 @@ func partOf(of *compile.Piece) *part {
 	return p
 }
 
-// join takes in the parts of an `and` or `or`, those of one in another as its own.
 func (p *part) join(op typed.Op) {
 	p.op = op
 	for i, of := range p.Kids {
@@ -60,7 +58,6 @@ func (p *part) join(op typed.Op) {
 	}
 }
 
-// choices returns the conditions by which a piece chooses, those in lists left out, where # may be anything.
 func choices(of *compile.Piece) (all []*part) {
 	kids := of.Kids
 	switch of.Kind {
@@ -83,7 +80,6 @@ func choices(of *compile.Piece) (all []*part) {
 // literal reports whether a part is the word true or false: who writes that means it.
 func (p *part) literal() bool { return p.Text == "true" || p.Text == "false" }
 
-// compared returns what a comparison compares, the side that is no plain number; empty for other parts.
 func (p *part) compared() string {
 	if strings.ContainsAny(p.Op, "=<>") {
 		for _, side := range p.Args {

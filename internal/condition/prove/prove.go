@@ -121,7 +121,6 @@ func New(scope condition.Scope, fixed bool, trees *compile.Trees) *Prover {
 	return p
 }
 
-// gaps returns the whole numbers between some values, in order, if there are few.
 func gaps(values []int64) (gaps []int64) {
 	const most = 100
 	if values[len(values)-1]-values[0] > most {
@@ -254,7 +253,6 @@ func (p *Prover) NeverInAll(claims ...*Claim) bool {
 	return p.Never(claims...)
 }
 
-// possible reports whether conditions may hold together, those about one group for some group.
 func (p *Prover) possible(all ...*typed.Node) bool {
 	if !slices.ContainsFunc(all, asksGroup) {
 		return p.search(all, 0)
@@ -276,7 +274,6 @@ func (p *Prover) possible(all ...*typed.Node) bool {
 	return false
 }
 
-// asksGroup reports whether a condition is about the group of a rule that looks at each.
 func asksGroup(n *typed.Node) bool {
 	switch {
 	case n.Op.AsksGroup():
@@ -287,7 +284,7 @@ func asksGroup(n *typed.Node) bool {
 	return slices.ContainsFunc(n.Kids, asksGroup)
 }
 
-// atGroup returns a condition about one group for a group that is known; false if that is a fault.
+// atGroup returns a condition about one group for a known group. It returns false if that is a fault.
 func atGroup(n *typed.Node, g hand.Group) (*typed.Node, bool) {
 	if !asksGroup(n) {
 		return n, true

@@ -19,8 +19,8 @@ func (p *Prover) NeverSeen(src string, at condition.Stage, each condition.Each, 
 	return root != nil && p.neverSeen(root, nil, of, holds)
 }
 
-// partsOf returns the parts of an expression, nil if it can't be proved of. Those of the last one are kept, of which
-// parts are asked one after the other.
+// partsOf returns the parts of an expression, nil if nothing can be proved about it. It keeps those of the last
+// expression, whose parts are asked for one after the other.
 func (p *Prover) partsOf(src string, at condition.Stage, each condition.Each) *part {
 	if p.last.src == src && p.last.at == at && p.last.each == each {
 		return p.last.root
@@ -42,8 +42,8 @@ type lastParts struct {
 	root *part
 }
 
-// neverSeen looks for a part. All of before holds where the part in which it looks is asked; what is behind its end may
-// be overwritten.
+// neverSeen looks for a part. Everything in before holds where in is asked; the slice may be overwritten behind its
+// end.
 func (p *Prover) neverSeen(in *part, before []*typed.Node, of compile.Span, holds bool) bool {
 	for _, choice := range in.inner {
 		if p.neverSeen(choice, before, of, holds) {

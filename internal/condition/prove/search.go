@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// search looks for facts that meet conditions: false if there are none. made are groups that there are.
+// search looks for facts that meet conditions, and returns false if there are none. made are groups that there are.
 func (p *Prover) search(all []*typed.Node, made uint64) bool {
 	p.usedFlags, p.usedYaku = 0, p.usedYaku[:0]
 	if p.ctx != nil && p.ctx.Err() != nil {
@@ -28,7 +28,7 @@ func (p *Prover) search(all []*typed.Node, made uint64) bool {
 // bookCost is the cost of a book, in parts decided: it has some 3 KiB.
 const bookCost = 10
 
-// work takes a number of parts from those that may still be decided: false if there are none left.
+// work spends parts of the work that is left, and reports whether there was enough.
 func (s *search) work(parts int) bool {
 	s.p.left -= parts
 	return s.p.left > s.floor
@@ -55,8 +55,8 @@ type choice struct {
 	ways [2][]goal
 }
 
-// open reports whether all goals may be reached together, given what stands in the book, which it writes into. First
-// all is written down that leaves no choice; the choices, which come last, are then made one by one.
+// open reports whether all goals may be reached together, given the book, into which it writes. What leaves no choice
+// is written down first.
 func (s *search) open(b *book, goals []goal) bool {
 	choices, ok := s.units(b, goals)
 	if !ok {
@@ -79,8 +79,8 @@ func (s *search) open(b *book, goals []goal) bool {
 		!s.work(bookCost) || s.open(b, slices.Concat(rest, last.ways[1]))
 }
 
-// units writes down all goals that leave no choice, and what follows from them: false if they can't be reached
-// together. The others are the choices that are left.
+// units writes down all goals that leave no choice, and what follows; it returns the choices that are left, and false
+// if the goals can't be reached together.
 func (s *search) units(b *book, goals []goal) (choices []choice, ok bool) {
 	for len(goals) > 0 {
 		if !s.work(1) {

@@ -38,10 +38,8 @@ func (s span64) times(t span64) span64 {
 	return span64{min(a, b, c, d), max(a, b, c, d)}
 }
 
-// hull spans both.
 func (s span64) hull(t span64) span64 { return span64{min(s.low, t.low), max(s.high, t.high)} }
 
-// span returns what an expression for a whole number can be, as far as the book tells.
 func (b *book) span(n *typed.Node) span64 {
 	if n.Op == typed.OpConst {
 		return span64{cut(n.K), cut(n.K)}
@@ -53,7 +51,6 @@ func (b *book) span(n *typed.Node) span64 {
 	return s
 }
 
-// spanOfParts returns what follows from an expression's parts and from what it asks.
 func (b *book) spanOfParts(n *typed.Node) span64 {
 	switch n.Op {
 	case typed.OpAdd:
@@ -100,7 +97,6 @@ func isNumber(n *typed.Node, number condition.Number) bool {
 	return n.Op == typed.OpNum && n.K == int64(number)
 }
 
-// spanOfNumber returns what a number among the facts can be, before anything is known of a hand.
 func (p *Prover) spanOfNumber(n condition.Number) span64 {
 	low, high := n.Range()
 	players, shapes := int64(p.known.Players), int64(len(p.known.Shapes))

@@ -31,7 +31,6 @@ const (
 	triplets   = 9 // the places of sequences follow those of triplets
 )
 
-// count returns how many tiles there are of a rank, counted from 0.
 func (p *suitPart) count(rank int) int64 {
 	return int64(p.counts >> (rankBits * rank) & (1<<rankBits - 1))
 }
@@ -47,7 +46,6 @@ func init() {
 	}
 }
 
-// partsOfGroups lists the parts of a number of groups.
 func partsOfGroups(honors bool, groups int) (list []suitPart) {
 	kinds := ranks
 	if honors {
@@ -88,7 +86,6 @@ func partsOfGroups(honors bool, groups int) (list []suitPart) {
 	return list
 }
 
-// take adds tiles of a rank: false if there are not so many.
 func (p *suitPart) take(rank, n int) bool {
 	p.counts += uint64(n) << (rankBits * rank)
 	p.kinds |= 1 << rank

@@ -19,7 +19,7 @@ func (t *Trace) toBe(want bool) []*Trace {
 	return []*Trace{t} // also where it is enough that what can't be worked out is not asked
 }
 
-// inParts is toBe for a condition that is not so, by its parts; empty if these don't tell.
+// inParts is toBe by the parts of a condition that is not as wanted. It is empty if these don't tell.
 func (t *Trace) inParts(want bool) []*Trace {
 	if all, of, ok := t.Joined(want); ok && len(t.Parts) > 0 {
 		return t.join(all, of)
@@ -49,8 +49,7 @@ func (t *Trace) Joined(want bool) (all, of, ok bool) {
 	return false, false, false
 }
 
-// choose returns what takes least: that the part which counts is so, or that the condition is otherwise and the other
-// part is so.
+// choose returns the cheaper change: of the part that counts, or of the condition together with the other part.
 func (t *Trace) choose(want bool) []*Trace {
 	if t.Parts[0].Fault { // which is neither, and would be asked twice at each of many choices in one another
 		return t.Parts[0].toBe(true)

@@ -99,7 +99,7 @@ func (t *Tracer) Leaves(e Expression) (leaves []compile.Span, cut bool) {
 	return l.all, l.cut
 }
 
-// piece takes an expression apart, each once if there is room to keep it.
+// piece takes an expression apart, once as long as there is room to keep it.
 func (t *Tracer) piece(src string) *compiled {
 	if p, ok := t.known.Load(src); ok {
 		return p.(*compiled)
@@ -146,7 +146,6 @@ func (r *tracing) trace(p *compiled, asked bool) Trace {
 // usesHow is the use of how a hand was won and by whom. Flags and counters of the situation are among it.
 var usesHow = condition.UsesTsumo.Or(condition.UsesDealer).Or(condition.UsesFlags).Or(condition.UsesNumbers(condition.Players, condition.Honba, condition.Sticks, condition.Seat, condition.Round, condition.From, condition.PayerSeat, condition.Counters))
 
-// throughGroups traces the condition of a quantifier for each group.
 func (r *tracing) throughGroups(p *compiled, t *Trace) {
 	t.Parts = slices.Grow(t.Parts, len(r.facts.Groups()))
 	for i, g := range r.facts.Groups() {
@@ -175,7 +174,6 @@ func (r *tracing) reaches(t *Trace, i int) bool {
 	return true
 }
 
-// value works out what a part comes to.
 func (r *tracing) value(p *compiled, t *Trace) {
 	var known bool
 	switch {
@@ -195,7 +193,8 @@ func (r *tracing) value(p *compiled, t *Trace) {
 	}
 }
 
-// truth reports whether a condition holds; false behind it for a fault. What outgrows 64 bits is worked out exactly.
+// truth reports whether a condition holds, and false behind it for a fault. Numbers beyond 64 bits are computed
+// exactly.
 func (r *tracing) truth(p *compiled) (holds, known bool) {
 	if !r.exact {
 		if holds = p.holds(r.facts); !r.facts.Fault() {
@@ -206,7 +205,6 @@ func (r *tracing) truth(p *compiled) (holds, known bool) {
 	return holds, !r.facts.Fault() && err == nil
 }
 
-// number returns a number, or another value that is kept as one, in the words of conditions.
 func (r *tracing) number(p *compiled) (text string, known bool) {
 	if !r.exact {
 		if v := p.number(r.facts); !r.facts.Fault() {

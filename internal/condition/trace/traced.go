@@ -20,7 +20,6 @@ type compiled struct {
 	set    func(*condition.Facts) hand.Set
 }
 
-// prepare prepares a piece and all in it.
 func prepare(taken *compile.Piece) *compiled {
 	p := &compiled{Piece: taken, uses: condition.UsesOf(taken.Node)}
 	for _, kid := range taken.Kids {
@@ -38,8 +37,8 @@ func prepare(taken *compile.Piece) *compiled {
 	return p
 }
 
-// shared returns the node of a piece with the nodes of its parts replaced by what was compiled of them, so that a long
-// calculation is not compiled anew for each part.
+// shared returns the node of a piece that calls what its parts were compiled to, so that a long calculation is not
+// compiled again for each part.
 func (p *compiled) shared() *typed.Node {
 	n := p.Node
 	for _, kid := range p.kids {
@@ -63,7 +62,6 @@ func (p *compiled) shared() *typed.Node {
 	return n
 }
 
-// compiledAs returns a node that does what was compiled of a piece.
 func compiledAs(p *compiled) *typed.Node {
 	var compiled any = p.number
 	if p.holds != nil {
@@ -101,7 +99,6 @@ func (l *leafList) add(p *compile.Piece) {
 	}
 }
 
-// isLeaf reports whether a piece is a condition that is not joined from others.
 func isLeaf(p *compile.Piece) bool {
 	return p.Node.Type == typed.TypeBool && (p.Kind == compile.Leaf || p.Kind == compile.Each)
 }

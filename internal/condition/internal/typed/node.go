@@ -219,7 +219,7 @@ func Build(op Op, t Type, k int64, kids ...*Node) (*Node, bool) {
 	return n.simplified(), true
 }
 
-// workedOut returns the constant that an operation on constants comes to; false if it overflows or divides by zero.
+// workedOut returns the constant result of an operation on constants, or false if it overflows or divides by zero.
 func (n *Node) workedOut() (*Node, bool) {
 	var x Fault
 	a, b := n.Kids[0].K, n.Kids[len(n.Kids)-1].K
@@ -241,7 +241,6 @@ func (n *Node) workedOut() (*Node, bool) {
 	return Constant(n.Type, v), !bool(x)
 }
 
-// simplified returns the node, or a simpler one that is equal.
 func (n *Node) simplified() *Node {
 	switch n.Op {
 	case OpNot:
@@ -258,7 +257,6 @@ func (n *Node) simplified() *Node {
 	return n
 }
 
-// negated simplifies a `not`.
 func (n *Node) negated() *Node {
 	kid := n.Kids[0]
 	switch kid.Op {
@@ -272,7 +270,6 @@ func (n *Node) negated() *Node {
 	return n
 }
 
-// joined simplifies an `and` or `or` of two.
 func (n *Node) joined() *Node {
 	a, b := n.Kids[0], n.Kids[1]
 	neutral := int64(1)
@@ -290,7 +287,7 @@ func (n *Node) joined() *Node {
 	return n
 }
 
-// tilesKnown turns a question for a sequence or triplet that is known now into a test of a mask.
+// tilesKnown turns a question for a known sequence or triplet into a test of a mask.
 func (n *Node) tilesKnown() *Node {
 	suit, rank := n.Kids[0], n.Kids[1]
 	if !suit.IsConst() || !rank.IsConst() {
