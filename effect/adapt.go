@@ -10,9 +10,9 @@ import (
 // parts are what may be left out of a win besides facts.
 var parts = []string{"red", "ura", "dora"}
 
-// adapt makes of a win what it would have been at a table with other rules, and returns what had to be left out: red
-// fives beyond those of the wall are plain ones, indicators that aren't turned don't count, nor do facts that the rules
-// don't know. Nothing is made up.
+// adapt makes of a win what it would have been at a table with other rules, and returns what had to go: red fives
+// beyond those of the wall become plain, indicators that aren't turned and facts that the rules don't know are dropped.
+// Nothing is added.
 func adapt(win *hand.Win, r *rules.Rules, dst *hand.Win) (left []string) {
 	*dst = win.Clone()
 	wall := r.Wall()
@@ -39,7 +39,6 @@ func adapt(win *hand.Win, r *rules.Rules, dst *hand.Win) (left []string) {
 	return left
 }
 
-// plainFives makes plain fives of the red ones that the wall doesn't have, and reports whether there are any.
 func plainFives(w *hand.Win, wall *rules.Wall) (any bool) {
 	var used [hand.Kinds]int
 	fit := func(t *hand.Tile) {

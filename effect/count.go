@@ -71,10 +71,8 @@ type Apart struct {
 	First, Second, Both map[string]int64
 }
 
-// change is how much the points of the largest change.
 func (e *Example) change() uint64 { return distance(e.Before, e.Now) }
 
-// distance returns the difference of two numbers, which an int64 may not hold.
 func distance(a, b int64) uint64 {
 	if a > b {
 		a, b = b, a
@@ -82,7 +80,7 @@ func distance(a, b int64) uint64 {
 	return uint64(b) - uint64(a)
 }
 
-// add counts a win, and reports whether it is the largest change by now. Moved says that the points of somebody change.
+// add counts a win, and reports whether its change is the largest so far. moved says whether anybody's points change.
 func (c *Cell) add(before, now int64, moved bool, at Place, w *hand.Win) bool {
 	c.N++
 	if moved {
@@ -105,8 +103,7 @@ func (c *Cell) add(before, now int64, moved bool, at Place, w *hand.Win) bool {
 	return false
 }
 
-// addUnpaid counts a win that one of the rule sets alone pays, by what it brings. None says that the other one takes it
-// for no win.
+// addUnpaid counts a win that only one of the rule sets pays. none says whether the other takes it for no win at all.
 func (c *Cell) addUnpaid(before, now int64, none bool) {
 	by := distance(before, now)
 	switch {
@@ -220,7 +217,6 @@ func (d *Damaged) merge(o *Damaged) {
 	d.First = all[:min(len(all), mostDamage)]
 }
 
-// of returns the cell of wins by who won and how.
 func (c *Count) of(dealer, tsumo bool) *Cell { return &c.cells[index(dealer)][index(tsumo)] }
 
 func index(b bool) int {

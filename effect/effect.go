@@ -93,8 +93,7 @@ func (e *Effect) Wins() int64 {
 	return all.Paid() + Total(e.Apart.Both)
 }
 
-// size is the size of the sample that n wins are. Drawn wins tell no more than the real ones from which the table was
-// counted.
+// size returns the sample size of n wins. Drawn wins count no more than the real ones of their table.
 func (e *Effect) size(n int64) float64 {
 	if e.Source != FromTable || n == 0 {
 		return float64(n)

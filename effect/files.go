@@ -50,7 +50,6 @@ func (r *Rules) Files(ctx context.Context, loader *rules.Loader, names []string)
 // peeked is how much of a file tells whether it is a log.
 const peeked = 1 << 16
 
-// file counts the games in a file.
 func (w *worker) file(ctx context.Context, loader *rules.Loader, name string) error {
 	file, err := regular.Open(name)
 	if err != nil {
@@ -65,7 +64,6 @@ func (w *worker) file(ctx context.Context, loader *rules.Loader, name string) er
 	return err
 }
 
-// games counts the games that a reader has, and returns what of them can't be read.
 func (w *worker) games(ctx context.Context, loader *rules.Loader, in io.Reader, name string) (damages []Damage, err error) {
 	damage := func(err error) {
 		damages = append(damages, damageOf(name, err))
@@ -93,7 +91,6 @@ func (w *worker) games(ctx context.Context, loader *rules.Loader, in io.Reader, 
 	return damages, nil
 }
 
-// damageOf says where a game is damaged, and why.
 func damageOf(name string, err error) Damage {
 	if wrong, ok := errors.AsType[*gamelog.Error](err); ok {
 		return Damage{Place{cmp.Or(wrong.Pos.File, name), int64(wrong.Pos.Line)}, wrong.Reason}
@@ -110,7 +107,6 @@ type read struct {
 	damage error
 }
 
-// readGames reads the games in a file, which may have none.
 func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Reader, name string) iter.Seq2[*read, error] {
 	return func(yield func(*read, error) bool) {
 		head, r := peek(in)
@@ -144,8 +140,8 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Read
 	}
 }
 
-// peek returns the beginning of a file and a reader that begins there too. A file that can be read anywhere is returned as
-// it is: archives need that.
+// peek returns the beginning of a file and a reader that still has it. A reader that reads anywhere is returned itself:
+// archives need that.
 func peek(in io.Reader) (head []byte, r io.Reader) {
 	if at, ok := in.(io.ReaderAt); ok {
 		head = make([]byte, peeked)
@@ -158,7 +154,6 @@ func peek(in io.Reader) (head []byte, r io.Reader) {
 	return head, b
 }
 
-// readLog takes a log as a game under the rules of its site.
 func (w *worker) readLog(l *gamelog.Log) (*read, error) {
 	own, err := w.shipped(l.RuleSet())
 	if err != nil {
@@ -178,7 +173,7 @@ func (w *worker) readLog(l *gamelog.Log) (*read, error) {
 	return g, nil
 }
 
-// readRecord reads a record, and plays it under its own rules to know how the table stood before each hand.
+// readRecord reads a record and plays it under its own rules, for the table before each hand.
 func readRecord(ctx context.Context, loader *rules.Loader, name string) (*read, error) {
 	record, err := game.Load(ctx, loader, rules.Named(name), "")
 	if err != nil {
@@ -195,7 +190,6 @@ func readRecord(ctx context.Context, loader *rules.Loader, name string) (*read, 
 	return all, nil
 }
 
-// shipped returns a shipped rule set, which many logs need.
 func (w *worker) shipped(id string) (*rules.Rules, error) {
 	if r := w.own[id]; r != nil {
 		return r, nil

@@ -57,7 +57,6 @@ type playedHand struct {
 	record game.RecordHand
 }
 
-// game counts the wins of a game, and plays it under both rule sets.
 func (w *worker) game(ctx context.Context, g *played) error {
 	withoutTiles := false
 	for i := range g.hands {
@@ -108,8 +107,8 @@ func (w *worker) game(ctx context.Context, g *played) error {
 	return nil
 }
 
-// replay plays the hands of a game under a rule set, each from where it began, and returns what the players have in the
-// end, or why that can't be done.
+// replay plays the hands of a game under a rule set, each from its own beginning, and returns the final points, or why
+// that is not possible.
 func (g *played) replay(ctx context.Context, e *engine.Engine) (points []int64, apart string, err error) {
 	r := e.Rules()
 	if len(g.players) != r.Wall().Players {
@@ -149,8 +148,8 @@ func (g *played) replay(ctx context.Context, e *engine.Engine) (points []int64, 
 // riichi; the riichi was declared, and the points are those of another table.
 const lent = 1_000_000
 
-// level returns the points before a hand, raised or lowered evenly to the sum that the rules begin with, as a table with
-// another sum can't be, and then by what is lent. What a hand pays does not depend on it.
+// level raises or lowers the points before a hand evenly to the sum with which the rules begin, and then by what is
+// lent. A hand's payments don't depend on it.
 func level(s *game.Standing, r *rules.Rules) []int64 {
 	points := slices.Clone(s.Points)
 	missing := r.Game().Start*int64(len(points)) - int64(s.Sticks)*r.Payments().Stick
@@ -164,8 +163,8 @@ func level(s *game.Standing, r *rules.Rules) []int64 {
 	return points
 }
 
-// placed returns the places of players by their points; of those with equal ones who sat nearer to the first east is
-// ahead, unless they share the place.
+// placed returns the places by points. Of equal points the seat nearer to the first east is ahead, unless places are
+// shared.
 func placed(points []int64, share bool) []int {
 	places := make([]int, len(points))
 	for i, own := range points {

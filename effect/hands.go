@@ -23,7 +23,6 @@ func (r *Rules) workers() []worker {
 	return all
 }
 
-// effectOf returns what all workers have counted.
 func effectOf(all []worker, source Kind, real int) *Effect {
 	e := &Effect{Source: source, Real: real, Alone: make([]*Effect, len(all[0].alone))}
 	for i := range all {
@@ -47,7 +46,7 @@ func effectOf(all []worker, source Kind, real int) *Effect {
 	return e
 }
 
-// judgeReds finds out whether the wins can tell what the red fives do.
+// judgeReds decides whether the wins can show the effect of red fives.
 func (e *Effect) judgeReds(r *Rules) {
 	e.RedsUncounted = e.Wins() > 0 && e.Reds < redsThatMatter(r.first.Rules(), r.second.Rules())
 }

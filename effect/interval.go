@@ -8,8 +8,8 @@ const z = 1.959963984540054
 // Interval is an estimate with the interval that holds the true value in 95 of 100 samples.
 type Interval struct{ Value, Low, High float64 }
 
-// share returns the share k/n with the interval of Wilson's score for a sample of the size of, which is n for wins that
-// were counted and less for wins that were drawn from a table (https://doi.org/10.1080/01621459.1927.10502953).
+// share returns k/n with Wilson's score interval for a sample of size of: n for counted wins, less for drawn ones
+// (https://doi.org/10.1080/01621459.1927.10502953).
 func share(k, n int64, of float64) Interval {
 	if n == 0 || of <= 0 {
 		return Interval{0, 0, 1}
@@ -20,8 +20,8 @@ func share(k, n int64, of float64) Interval {
 	return Interval{p, max(0, min(p, middle-half)), min(1, max(p, middle+half))}
 }
 
-// mean returns the mean of n numbers by their sum and the sum of their squares, with the normal interval for a sample of
-// the size of. Fewer than two numbers have no interval: all three values are the same.
+// mean returns the mean of n numbers from their sum and sum of squares, with the normal interval for a sample of size
+// of. Fewer than two numbers have no interval: all three values are the same.
 func mean(n int64, total, squares, of float64) Interval {
 	if n == 0 {
 		return Interval{}

@@ -34,7 +34,7 @@ func newMean(i Interval) meanJSON {
 	return m
 }
 
-// rounded rounds to a part of one, so that machines agree on what they show.
+// rounded rounds to a fraction, so that machines agree on what they show.
 func rounded(x, part float64) float64 { return math.Round(x*part) / part }
 
 type cellJSON struct {

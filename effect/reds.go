@@ -7,7 +7,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// redsOf returns how many red fives of one suit a win has at most, its indicators included.
 func redsOf(w *hand.Win) (most int) {
 	var n [hand.Kinds]int
 	count := func(t hand.Tile) {
@@ -28,7 +27,7 @@ func redsOf(w *hand.Win) (most int) {
 	return slices.Max(n[:])
 }
 
-// redsThatMatter returns how many red fives a suit has at most, of the suits of which two rule sets have different numbers.
+// redsThatMatter returns the most red fives of a suit, among suits in which two rule sets differ.
 func redsThatMatter(a, b *rules.Rules) (most int) {
 	for kind, n := range a.Wall().Red {
 		if other := b.Wall().Red[kind]; n != other {

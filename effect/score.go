@@ -44,7 +44,6 @@ type worker struct {
 	alone []*worker
 }
 
-// score scores a win under both rule sets and counts it, and under the further ones.
 func (w *worker) score(win *hand.Win, at Place) {
 	for _, one := range w.alone {
 		if one != nil {
@@ -82,19 +81,18 @@ func (w *worker) score(win *hand.Win, at Place) {
 	}
 }
 
-// colourless returns an engine that accepts fives as they are written: drawn wins, and wins of other rules, do not have
-// the colours of this wall.
+// colourless returns an engine that accepts fives as written: drawn wins, and wins under other rules, don't have this
+// wall's colours.
 func colourless(r *rules.Rules) *engine.Engine { return engine.New(r).Colourless() }
 
 // Unknown stands for all facts of wins that neither rule set knows. Wins are of strangers, who may name any number.
 const Unknown = "unknown facts"
 
-// knows reports whether one of the rule sets has a fact.
 func (w *worker) knows(name string) bool {
 	return rules.ByID(w.first.Rules().Situation(), name) != nil || rules.ByID(w.second.Rules().Situation(), name) != nil
 }
 
-// under scores a win under one of the rule sets. A win that it refuses is scored without what the rules don't have.
+// under scores a win under one rule set. A refused win is scored without what the rules don't have.
 func (w *worker) under(e *engine.Engine, win *hand.Win, r *engine.Result) error {
 	err := e.ScoreInto(win, r)
 	if err != nil {
@@ -118,7 +116,6 @@ func (w *worker) under(e *engine.Engine, win *hand.Win, r *engine.Result) error 
 	return nil
 }
 
-// scored returns a win as a rule set has scored it.
 func (w *worker) scored(e *engine.Engine, win *hand.Win) hand.Win {
 	if e.ScoreInto(win, new(engine.Result)) == nil {
 		return win.Clone()
@@ -130,21 +127,19 @@ func (w *worker) scored(e *engine.Engine, win *hand.Win) hand.Win {
 // errTooLarge refuses a win of which the points are no number of 64 bits, which only rules without a limit have.
 var errTooLarge = &engine.Refused{Problems: hand.Problems{{Code: "overflow"}}}
 
-// noWin reports whether a win is none by the rules, for want of yaku or han or of such a shape. What is refused for
-// another reason can't be told there, and nobody knows what it would bring.
+// noWin reports whether a win is none under the rules, for want of yaku, han or a shape. Other refusals say nothing
+// about its worth.
 func noWin(err error, e *engine.Engine) bool {
 	why := code(err)
 	return why == "not_complete" || rules.ByID(e.Rules().Valid(), why) != nil
 }
 
-// code returns the code of the first reason for which a win is refused.
 func code(err error) string {
 	var refused *engine.Refused
 	errors.As(err, &refused) // scoring ends in no other way
 	return refused.Problems[0].Code
 }
 
-// reason returns the first problem of a line in one line.
 func reason(err error) string {
 	if problems, ok := errors.AsType[hand.Problems](err); ok && len(problems) > 0 {
 		return problems[0].String()

@@ -33,7 +33,6 @@ type cellState struct {
 	Largest *Example     `json:"largest,omitempty"`
 }
 
-// sums are the sums of a cell, in the order in which they are saved.
 func (c *Cell) sums() [6]*sum {
 	return [...]*sum{&c.up, &c.down, &c.squares, &c.won, &c.lost, &c.unpaidSquares}
 }

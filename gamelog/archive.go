@@ -88,7 +88,6 @@ func Files(r io.Reader, path string) iter.Seq[*File] {
 	}
 }
 
-// atRandom returns a reader that reads anywhere, and how much there is, if r can.
 func atRandom(r io.Reader) (io.ReaderAt, int64, bool) {
 	in, ok := r.(interface {
 		io.ReaderAt
@@ -101,7 +100,6 @@ func atRandom(r io.Reader) (io.ReaderAt, int64, bool) {
 	return in, size, err == nil
 }
 
-// beginOf returns the first bytes of a file.
 func beginOf(in io.ReaderAt) []byte {
 	var begin [tarBegin]byte
 	n, _ := in.ReadAt(begin[:], 0)
@@ -137,12 +135,10 @@ func isTar(begin []byte) bool {
 	return len(begin) >= tarMagicAt && bytes.HasPrefix(begin[tarMagicAt:], tarMagic)
 }
 
-// isPacked reports whether a file holds others, or one that is packed.
 func isPacked(begin []byte) bool {
 	return bytes.HasPrefix(begin, gzipMagic) || isZip(begin) || isTar(begin)
 }
 
-// unpacked returns a reader of what is packed with gzip, else of all, and which kind of file that is.
 func (f *File) unpacked(r io.Reader) (*bufio.Reader, fileKind, error) {
 	in := bufio.NewReaderSize(r, peeked)
 	begin, _ := in.Peek(tarBegin) // it may have less
@@ -163,14 +159,12 @@ func (f *File) unpacked(r io.Reader) (*bufio.Reader, fileKind, error) {
 	return in, plainFile, nil
 }
 
-// of returns a file with what was read of it.
 func (f *File) of(in io.Reader, err error) *File {
 	own := *f
 	own.open = func() (io.Reader, error) { return in, err }
 	return &own
 }
 
-// left is the error of a file that is left alone.
 func (f *File) left(why Left, format string, args ...any) error {
 	err := errorAt(rules.Position{File: f.Path}, format, args...)
 	if own, ok := errors.AsType[*Error](err); ok {
@@ -179,7 +173,6 @@ func (f *File) left(why Left, format string, args ...any) error {
 	return err
 }
 
-// read reads the logs in a file, and in those that it holds.
 func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
 	in, kind, err := f.unpacked(r)
 	if err != nil {
@@ -214,7 +207,7 @@ var recordKey = pattern.Lazy(`(?m)^(?:hands|players)[ \t]*:`)
 // maxArchives is how deep archives may lie in one another: a folder of games that was packed may lie in another.
 const maxArchives = 2
 
-// readArchive reads the logs in the files of an archive in an archive, one after the other.
+// readArchive reads the logs in an archive within an archive, one file after the other.
 func (f *File) readArchive(in io.Reader, kind fileKind, yield func(*Log, error) bool) {
 	if f.depth >= maxArchives {
 		yield(nil, f.left(Nested, "an archive in an archive in an archive is left alone; unpack the outer one"))
@@ -243,7 +236,7 @@ func (f *File) inner(name string, open func() (io.Reader, error)) *File {
 // maxHeld is how much of an archive is held in memory at once for each file that is read.
 const maxHeld = 64 << 20
 
-// zippedStream reads a zip archive that comes as a stream: its list of files stands at its end.
+// zippedStream reads a zip archive from a stream. Its list of files stands at the end, so it is kept first.
 func (f *File) zippedStream(in io.Reader, yield func(*File) bool) {
 	data, err := io.ReadAll(io.LimitReader(in, maxHeld+1))
 	switch {
@@ -256,7 +249,6 @@ func (f *File) zippedStream(in io.Reader, yield func(*File) bool) {
 	}
 }
 
-// zipped gives the files in a zip archive.
 func (f *File) zipped(in io.ReaderAt, size int64, yield func(*File) bool) {
 	archive, err := zip.NewReader(in, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // no name is that of a file on a disk
@@ -278,7 +270,6 @@ func (f *File) zipped(in io.ReaderAt, size int64, yield func(*File) bool) {
 // encryptedBit is set in the flags of an encrypted file.
 const encryptedBit = 1
 
-// unzipped opens a file in a zip archive.
 func (f *File) unzipped(entry *zip.File) (io.Reader, error) {
 	switch {
 	case entry.Flags&encryptedBit != 0:
@@ -293,7 +284,6 @@ func (f *File) unzipped(entry *zip.File) (io.Reader, error) {
 	return unpackedReader{r, f, "zip"}, nil
 }
 
-// tarred gives the files in a tar archive, each held in memory.
 func (f *File) tarred(in io.Reader, yield func(*File) bool) {
 	archive := tar.NewReader(in)
 	for {
@@ -339,7 +329,6 @@ func (f *File) tarred(in io.Reader, yield func(*File) bool) {
 // failing fails to read.
 type failing struct{ err error }
 
-// Read returns the reason.
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
 
 // isHidden reports whether a file of an archive is one that a folder would not show, or what a Mac writes beside each

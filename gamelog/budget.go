@@ -26,7 +26,6 @@ type packedReader struct {
 	budget *budget
 }
 
-// Read reads and counts.
 func (r packedReader) Read(p []byte) (int, error) {
 	n, err := r.Reader.Read(p)
 	r.budget.packed.Add(int64(n))
@@ -41,7 +40,6 @@ type unpackedReader struct {
 	how  string
 }
 
-// Read reads and counts.
 func (r unpackedReader) Read(p []byte) (int, error) {
 	n, err := r.Reader.Read(p)
 	at, b := rules.Position{File: r.file.Path}, r.file.budget

@@ -104,8 +104,8 @@ func Compare(ctx context.Context, l *Log, record *game.Record, e *engine.Engine)
 	return &c.c, nil
 }
 
-// compare compares one hand. Of a draw that may be read in two ways the one counts with which what follows agrees, and
-// else what the tiles say.
+// compare compares one hand. Of a draw that can be read in two ways, the reading counts with which the later hands
+// agree, else the one that the tiles say.
 func (c *comparer) compare(h *Hand, record *game.Record) {
 	c.c.Wins += len(h.Wins)
 	if h.Draw != nil {
@@ -124,12 +124,11 @@ func (c *comparer) compare(h *Hand, record *game.Record) {
 	}
 }
 
-// allOrNone reports whether the log doesn't say which of both it was, and the tiles say one of them.
+// allOrNone reports whether the log leaves two readings of a draw open, and the tiles decide.
 func allOrNone(d *Draw, tenpai []game.RecordPlayer) bool {
 	return d != nil && d.Unclear && d.Changes != nil && (len(tenpai) == 0 || len(tenpai) == len(d.Changes))
 }
 
-// others are the players who are not named.
 func (l *Log) others(players []game.RecordPlayer, at rules.Position) (rest []game.RecordPlayer) {
 	for i := range len(l.Players) {
 		if !slices.ContainsFunc(players, func(p game.RecordPlayer) bool { return p.Player.Index() == i }) {
@@ -139,7 +138,6 @@ func (l *Log) others(players []game.RecordPlayer, at rules.Position) (rest []gam
 	return rest
 }
 
-// compareAs compares a hand as a record has it.
 func (c *comparer) compareAs(h *Hand, record *game.Record, as game.RecordHand) {
 	c.pos = h.Pos
 	one := *record
@@ -176,7 +174,6 @@ func (c *comparer) differ(d Difference) {
 	c.c.Differences = append(c.c.Differences, d)
 }
 
-// number reports two numbers that should be equal.
 func (c *comparer) number(field Field, player game.Player, log, rules int64) {
 	if log != rules {
 		c.differ(Difference{Field: field, Player: player, Log: strconv.FormatInt(log, 10),
@@ -184,7 +181,7 @@ func (c *comparer) number(field Field, player game.Player, log, rules int64) {
 	}
 }
 
-// win compares a win with the part of the hand that it is by the rules.
+// win compares a win with the part of the hand that it is under the rules.
 func (c *comparer) win(w *LogWin, played *game.Hand) {
 	c.pos = w.Pos
 	at := slices.IndexFunc(played.Parts, func(p game.Part) bool {
@@ -216,7 +213,6 @@ func (c *comparer) win(w *LogWin, played *game.Hand) {
 	}
 }
 
-// rawFu is the fu before rounding.
 func rawFu(r *engine.Result) (fu int) {
 	for part := range r.FuParts() {
 		fu += part.Fu
@@ -271,7 +267,6 @@ func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 	}
 }
 
-// worth says what counts, for a difference.
 func worth(c Counted) string {
 	switch {
 	case c.Yakuman:
@@ -282,7 +277,7 @@ func worth(c Counted) string {
 	return strconv.Itoa(c.Han)
 }
 
-// draw compares what the players get without a winner.
+// draw compares the payments of a hand without a winner.
 func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []game.RecordPlayer) {
 	c.pos = d.Pos
 	sums := make([]int64, len(c.log.Players))

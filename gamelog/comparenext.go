@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/game"
 )
 
-// next compares how a hand leaves the table with how the next one begins, or with the end of the game.
+// next compares the table after a hand with the beginning of the next one, or with the end of the game.
 func (c *comparer) next(h *Hand, g *game.Game) {
 	if c.hand == len(c.log.Hands)-1 {
 		c.end(g)
@@ -32,8 +32,7 @@ func (c *comparer) next(h *Hand, g *game.Game) {
 	}
 }
 
-// end compares the final points and results, if the log has them. The points of Tenhou have the sticks in them that
-// were left.
+// end compares the final points and results, if the log has them. Tenhou's points include the leftover sticks.
 func (c *comparer) end(g *game.Game) {
 	if c.log.Points == nil {
 		return

@@ -24,8 +24,8 @@ type jsonGames struct {
 	given, ended bool
 }
 
-// readJSON gives the games in a stream of JSON: documents, one behind the other, or the events of mjai. What can't be
-// read does not end the stream if a later line begins a value.
+// readJSON gives the games in a stream of JSON: documents one behind the other, or mjai events. After a broken value it
+// continues at a later line that begins a value.
 func readJSON(in io.Reader, path string, give func(*told.Game) bool) {
 	r := jsontree.NewStream(in, path)
 	g := &jsonGames{give: give, release: r.Release}
@@ -57,7 +57,6 @@ func readJSON(in io.Reader, path string, give func(*told.Game) bool) {
 	}
 }
 
-// take takes a value of the stream, or what was read of one.
 func (g *jsonGames) take(root *jsontree.Node, err error) {
 	switch {
 	case mjai.IsEvent(root) && err == nil:
@@ -91,7 +90,6 @@ func (g *jsonGames) put(games ...*told.Game) {
 	}
 }
 
-// flush gives the game that waits for another hand.
 func (g *jsonGames) flush() {
 	if g.last != nil && !g.ended {
 		g.given, g.ended = true, !g.give(g.last)
@@ -99,7 +97,6 @@ func (g *jsonGames) flush() {
 	g.last = nil
 }
 
-// readDocument reads the games that one value holds.
 func readDocument(root *jsontree.Node, damage error) []*told.Game {
 	switch {
 	case root.IsListOf(mjai.IsEvent):
@@ -135,7 +132,6 @@ func readDocument(root *jsontree.Node, damage error) []*told.Game {
 	return []*told.Game{tenhou6.Read(root, damage)}
 }
 
-// goesOn reports whether the one hand of another game follows the last one of g.
 func goesOn(g, other *told.Game) bool {
 	if g.Variant.RawFu || len(g.Hands) >= told.MaxHands || g.End != nil || other.End != nil || len(g.Hands) == 0 ||
 		len(other.Hands) != 1 || other.Wrong != nil {
@@ -147,5 +143,4 @@ func goesOn(g, other *told.Game) bool {
 		g.Title == other.Title && g.Room == other.Room && slices.Equal(g.Players, other.Players)
 }
 
-// numberOf is the number of a hand in its game: the round, the dealer and the counters.
 func numberOf(h *Hand) []int { return []int{int(h.Round), h.Dealer, h.Honba} }

@@ -54,7 +54,6 @@ func IsLogAmongOthers(begin []byte) bool {
 	return isPacked(begin) || IsLog(begin) && mark().Match(begin)
 }
 
-// isJSON reports whether a text begins as JSON of logs does, or with a comment.
 func isJSON(text []byte) bool { return len(text) > 0 && bytes.IndexByte([]byte("{[/"), text[0]) >= 0 }
 
 func trimmed(text []byte) []byte {
@@ -101,8 +100,7 @@ func readGames(r *bufio.Reader, path string, give func(*told.Game) bool) {
 	}
 }
 
-// logsOf returns the hands of a game that can be read as logs: one, or one for each run of hands between those that
-// can't be.
+// logsOf returns the runs of readable hands of a game, a log each.
 func logsOf(g *told.Game, path string) iter.Seq2[*Log, error] {
 	return func(yield func(*Log, error) bool) {
 		whole := &Log{Path: path, Title: g.Title, Room: g.Room, Players: g.Players, Variant: g.Variant, Told: g.Told, OtherUma: g.OtherUma,
@@ -130,7 +128,7 @@ func logsOf(g *told.Game, path string) iter.Seq2[*Log, error] {
 	}
 }
 
-// why returns why a hand can't be read or can't have gone so, or why there is nothing behind the last one; else nil.
+// why returns why hand i can't be read or can't have been played so, or why nothing follows the last one.
 func (l *Log) why(i int, g *told.Game) error {
 	if i == len(l.Hands) {
 		return ofReader(g.End)
@@ -154,7 +152,6 @@ func (l *Log) why(i int, g *told.Game) error {
 	return err
 }
 
-// ofReader returns an error of a reader of a format as an error of its log.
 func ofReader(err error) error {
 	if wrong, ok := errors.AsType[*told.Error](err); ok {
 		return &Error{Pos: wrong.Pos, Reason: wrong.Reason}
@@ -162,7 +159,6 @@ func ofReader(err error) error {
 	return err
 }
 
-// nameOf is how a hand is called where it can't be read or can't have gone so.
 func nameOf(h *Hand) string {
 	wind := h.Round.String()
 	name := fmt.Sprintf("%s%s %d", strings.ToUpper(wind[:1]), wind[1:], h.Dealer+1)

@@ -70,7 +70,6 @@ func (l *Log) Play(h *Hand) (*Played, error) {
 	return p, err
 }
 
-// place names the hand, and the event that can't have been so.
 func (t *table) place() string {
 	if t.number == 0 {
 		return nameOf(t.hand)
@@ -130,7 +129,6 @@ func (t *table) deal() error {
 // maxIndicators is how many indicators lie in the wall, of dora and of ura dora.
 const maxIndicators = 5
 
-// see counts a tile, of which there are no more than four.
 func (t *table) see(tile hand.Tile, at rules.Position) error {
 	k := tile.Kind()
 	if t.seen[k]++; t.seen[k] > hand.Copies {
@@ -139,7 +137,6 @@ func (t *table) see(tile hand.Tile, at rules.Position) error {
 	return nil
 }
 
-// event follows what a player did.
 func (t *table) event(e *Event) error {
 	s := &t.seats[e.Player]
 	if e.Kind == Drew {
@@ -203,12 +200,10 @@ func (t *table) discard(e *Event, s *seat) error {
 	return nil
 }
 
-// show puts down a tile that others can win on.
 func (t *table) show(e *Event, kind EventKind) {
 	t.acting, t.from, t.tile, t.shown = -1, e.Player, e.Tile, kind
 }
 
-// take takes a tile out of the concealed ones, if it is there.
 func (s *seat) take(tiles ...hand.Tile) bool {
 	for _, tile := range tiles {
 		at := slices.Index(s.tiles, tile)
@@ -220,5 +215,4 @@ func (s *seat) take(tiles ...hand.Tile) bool {
 	return true
 }
 
-// closed reports whether nothing was called.
 func (s *seat) closed() bool { return !slices.ContainsFunc(s.melds, hand.Meld.Open) }

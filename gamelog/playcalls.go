@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// call is a discard that somebody calls.
 func (t *table) call(e *Event, s *seat) error {
 	if t.acting >= 0 || t.from != e.From || t.shown != Discarded || t.tile != e.Tile || e.Player == e.From {
 		return errorAt(e.Pos, "player %d calls %s, which nobody has just discarded", e.Player+1, e.Tile)
@@ -36,7 +35,6 @@ func (t *table) call(e *Event, s *seat) error {
 	return nil
 }
 
-// lay lays a meld on the table.
 func (s *seat) lay(e *Event, kind hand.MeldType, tiles []hand.Tile) error {
 	m := hand.Meld{Type: kind}
 	if len(tiles) != m.Size() {
@@ -50,7 +48,6 @@ func (s *seat) lay(e *Event, kind hand.MeldType, tiles []hand.Tile) error {
 	return nil
 }
 
-// ownKan is a kan of the player's own tiles: a closed one, or a fourth tile added to a pon.
 func (t *table) ownKan(e *Event, s *seat) error {
 	if e.Kind == ClosedKan {
 		if !s.take(e.Own...) {
@@ -74,7 +71,6 @@ func (t *table) ownKan(e *Event, s *seat) error {
 	return nil
 }
 
-// setAside is a north that becomes a bonus tile.
 func (t *table) setAside(e *Event, s *seat) error {
 	if t.players == told.Seats || !s.take(e.Tile) {
 		return errorAt(e.Pos, "player %d sets a north aside, and has none, or there are four players", e.Player+1)
@@ -84,7 +80,7 @@ func (t *table) setAside(e *Event, s *seat) error {
 	return nil
 }
 
-// await has a tile drawn in the place of the one that is shown, if nobody wins on it.
+// await has a tile drawn in place of the one that is shown, unless somebody wins on it.
 func (t *table) await(e *Event) {
 	t.show(e, e.Kind)
 	t.next, t.pending = e.Player, true

@@ -7,7 +7,6 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// win returns the hand that a player won, and what is true of how he did.
 func (t *table) win(w *LogWin) (*hand.Win, error) {
 	by, from := w.By.Index(), w.From.Index()
 	if by < 0 || by >= t.players {
@@ -44,7 +43,6 @@ func (t *table) seatOf(player int) hand.Wind {
 	return hand.East + hand.Wind((player-t.hand.Dealer+t.players)%t.players)
 }
 
-// flags are the facts of the situation that hold.
 func (t *table) flags(w *LogWin, s *seat) (flags []string) {
 	tsumo, dealer, first := w.From.IsNobody(), w.By.Index() == t.hand.Dealer, !t.called && s.discards == 0
 	for _, f := range []struct {
@@ -89,7 +87,6 @@ func (s *seat) tenpai() bool {
 	return false
 }
 
-// orphans reports whether a hand is one of each terminal and honor, and one of them twice.
 func orphans(w *hand.Win, tally *hand.Tally) bool {
 	return len(w.Melds) == 0 && tally.Present == told.Outside
 }

@@ -27,7 +27,6 @@ func (l *Log) Record(r *rules.Rules) (*game.Record, error) {
 	return rec, nil
 }
 
-// players names the players; one without a name gets a number.
 func (l *Log) players() (names []string) {
 	for i, name := range l.Players {
 		if name == "" {
@@ -81,7 +80,6 @@ func named(players []int, at rules.Position) (all []game.RecordPlayer) {
 	return all
 }
 
-// declared leaves out the facts that the rules don't know.
 func declared(w *hand.Win, r *rules.Rules) *hand.Win {
 	own := *w
 	own.Flags = slices.DeleteFunc(slices.Clone(w.Flags), func(f hand.Flag) bool {

@@ -85,8 +85,8 @@ func (l *Log) resultUnit(o *rules.Option) int64 {
 // redFives is the option for red fives in the wall.
 const redFives = "red_fives"
 
-// fewestReds is how many red fives there are where rules without any are turned to have some, so that a game played
-// with them can be looked at; 0 where nothing is to be turned.
+// fewestReds returns how many red fives to turn on where rules have none, so that a game played with some can be read;
+// 0 if there is nothing to turn.
 func fewestReds(r *rules.Rules) int64 {
 	o := rules.ByID(r.Options(), redFives)
 	if o == nil || o.Value.Int != 0 {
@@ -98,7 +98,6 @@ func fewestReds(r *rules.Rules) int64 {
 	return 0
 }
 
-// takes reports whether an option can have a value.
 func takes(o *rules.Option, value int64) bool {
 	if o.Value.Type == condition.TypeBool {
 		return true
@@ -110,7 +109,6 @@ func takes(o *rules.Option, value int64) bool {
 		func(v condition.Value) bool { return v.Int == value && v.Type == o.Value.Type })
 }
 
-// asSet returns a value as options are set.
 func asSet(t condition.ValueType, value int64) string {
 	if t == condition.TypeBool {
 		return strconv.FormatBool(value != 0)

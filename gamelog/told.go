@@ -19,7 +19,6 @@ func (l *Log) Differing(r *rules.Rules) map[string]string {
 	return all
 }
 
-// takesText reports whether an option can have a value as options are set.
 func takesText(o *rules.Option, value string) bool {
 	if o.Value.Type == condition.TypeBool {
 		return value == "true" || value == "false"

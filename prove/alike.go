@@ -31,7 +31,6 @@ func (a askedHands) has(h *everyhand.Hand) bool {
 	return h.Kinds&^a.within == 0 && a.melds>>len(h.Melds)&1 != 0
 }
 
-// take takes in what the expressions of a rule set ask.
 func (a *likeTiles) take(r *rules.Rules, x *expressions, flags *carried) {
 	for _, n := range x.numbers {
 		a.never = a.never || asksWinning(n.Uses())
@@ -47,7 +46,6 @@ func (a *likeTiles) take(r *rules.Rules, x *expressions, flags *carried) {
 	}
 }
 
-// list takes in a hand of a shape of the form tiles.
 func (a *likeTiles) list(counts *[hand.Kinds]uint8) {
 	kinds := hand.Set(0)
 	for k, n := range counts {
@@ -59,9 +57,9 @@ func (a *likeTiles) list(counts *[hand.Kinds]uint8) {
 	a.listed[kinds] = true
 }
 
-// keepOrder reports whether readings of a hand are surely in the same order as those of its mirror image: there is one
-// alone, or one with the tile in the pair, which is the first in both, and one with the tile in a group. Both have the
-// same groups, since others beside the same pair would make the tile one of it once more.
+// keepOrder reports whether the readings of a hand and of its mirror image are surely in the same order: there is one
+// reading alone, or one with the tile in the pair, which comes first in both, and one with the tile in a group. Both
+// have the same groups, since others beside the same pair would need one more of the tile.
 func keepOrder(readings []hand.Reading) bool {
 	return len(readings) < 2 || len(readings) == 2 && readings[0].Pair == readings[1].Pair &&
 		readings[0].Wait == hand.Tanki && readings[1].Wait != hand.Tanki
@@ -129,7 +127,7 @@ type reader struct {
 	ends  [handSize]int
 }
 
-// compare finds the tiles of a hand that are alike. The win has the hand, with one of them as the winning one.
+// compare finds the tiles of a hand that are alike. The win has the hand, with one of them as its winning tile.
 func (r *reader) compare(w *hand.Win, all []winning) {
 	w.TallyInto(&r.tally)
 	r.room = r.room[:0]

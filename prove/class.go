@@ -16,7 +16,6 @@ type class struct {
 	honors [7]uint64
 }
 
-// of takes in a hand.
 func (c *class) of(h *everyhand.Hand) {
 	c.ofSuits(h.Part)
 	for rank := range c.honors {
@@ -34,7 +33,6 @@ func (c *class) of(h *everyhand.Hand) {
 	}
 }
 
-// ofSuits takes in what a hand has of the suits.
 func (c *class) ofSuits(part func(hand.Suit) (concealed, melds uint32)) {
 	for s := range c.parts {
 		concealed, melds := part(hand.Suit(s))
@@ -53,7 +51,6 @@ const (
 
 // The class of a win is what suits and besides return, mixed.
 
-// suits returns what the suits add to the class of a win with a winning tile.
 func (c *class) suits(tile hand.Kind) uint64 {
 	sum := uint64(0)
 	for suit, part := range c.parts {
@@ -65,7 +62,6 @@ func (c *class) suits(tile hand.Kind) uint64 {
 	return mix(sum)
 }
 
-// besides returns what the honors and the situation add to the class of a win with a winning tile.
 func (c *class) besides(s *situation, tile hand.Kind) uint64 {
 	sum, winds := uint64(0), uint64(0)
 	for rank, n := range c.honors {

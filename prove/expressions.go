@@ -27,8 +27,8 @@ func (x *expressions) add(when *condition.Bool, numbers ...*condition.Int) {
 	}
 }
 
-// expressionsOf lists those of a rule set, of the situation those of what may be said. What tells a yaku's worth is left
-// out where the yaku can't count.
+// expressionsOf lists the expressions of a rule set, of its situation those of what may be said, without the worth of
+// yaku that can't count.
 func expressionsOf(r *rules.Rules, flags *carried) (x expressions) {
 	for i := range r.Situation() {
 		if s := &r.Situation()[i]; flags.says(s) {
@@ -69,14 +69,13 @@ func expressionsOf(r *rules.Rules, flags *carried) (x expressions) {
 	return x
 }
 
-// asksSeats reports whether one of the expressions asks who sits where.
 func (x *expressions) asksSeats() bool {
 	return slices.ContainsFunc(x.conditions, (*condition.Bool).AsksSeats) ||
 		slices.ContainsFunc(x.numbers, (*condition.Int).AsksSeats)
 }
 
-// standFor reports whether an exchange of tiles leaves what the expressions ask as it is, but for hands of which all
-// tiles are in one of some sets. When the context ends, there is no telling.
+// standFor reports whether an exchange of tiles leaves the answers of all expressions unchanged, except for hands
+// entirely within one of some sets. It returns false when the context ends.
 func (x *expressions) standFor(ctx context.Context, e everyhand.Exchange) (besides []hand.Set, ok bool) {
 	permutations := e.Permutations()[1:]
 	for _, n := range x.numbers {

@@ -65,7 +65,7 @@ type scorer struct {
 	out     outcome
 }
 
-// newScorer numbers all ids, after which they are only read.
+// newScorer numbers all ids first; afterwards they are only read.
 func newScorer(e *engine.Engine, numbers *ids) *scorer {
 	s := &scorer{engine: e, numbers: make(map[*rules.Rule]int32), hashes: numbers}
 	numbers.of("")
@@ -80,7 +80,7 @@ func newScorer(e *engine.Engine, numbers *ids) *scorer {
 	return s
 }
 
-// score returns the outcome of a win, which the next overwrites.
+// score returns the outcome of a win. The next call overwrites it.
 func (s *scorer) score(w *hand.Win) *outcome {
 	o := &s.out
 	*o = outcome{yaku: o.yaku[:0]}
@@ -109,7 +109,6 @@ func (s *scorer) score(w *hand.Win) *outcome {
 	return o
 }
 
-// exactText is for points of more than 64 bits, which few hands have.
 func exactText(x *engine.Exact) string {
 	text := x.Points.String() + " " + x.Gain.String()
 	for _, amount := range x.Payments {
@@ -130,8 +129,8 @@ func addedBy(class, hash uint64) uint64 {
 // refused is the hash of a win that is refused.
 const refused = 0
 
-// hash returns a number for the outcome of a win. It follows from the ids of yaku and limits, not from what
-// they are numbered. Of who pays it takes in whether he is the dealer, and no more.
+// hash returns a number for the outcome of a win. It depends on the ids of yaku and limits, not on their numbers, and
+// on the payer only by whether he is the dealer.
 func (o *outcome) hash(n *ids) uint64 {
 	if !o.paid {
 		return refused
@@ -153,7 +152,7 @@ func (o *outcome) hash(n *ids) uint64 {
 	return mix(mix(h^yaku) + paid)
 }
 
-// mix spreads the bits of a number, also those of 0; different numbers stay different.
+// mix spreads the bits of a number, those of 0 too. It is one-to-one.
 func mix(h uint64) uint64 {
 	h += 0x9e3779b97f4a7c15
 	h = (h ^ h>>33) * 0xff51afd7ed558ccd

@@ -30,7 +30,7 @@ type plan struct {
 	spotEvery uint64
 }
 
-// newPlan decides what the rule sets can't tell apart. When the context ends, it returns its error.
+// newPlan finds what the rule sets can't tell apart. It returns the context's error when that ends.
 func newPlan(ctx context.Context, asked *Asked) (*plan, error) {
 	p := &plan{a: asked.A.Colourless(), only: asked.Only, spotEvery: spotEvery} // no hand has red fives
 	ruleSets, engines := []*rules.Rules{p.a.Rules()}, []*engine.Engine{p.a}
@@ -102,7 +102,6 @@ func (e *WrongCall) Unwrap() error { return e.error }
 
 func wrongCall(format string, args ...any) error { return &WrongCall{fmt.Errorf(format, args...)} }
 
-// comparable returns why rule sets can't be compared hand by hand, nil if they can.
 func comparable(a, b *rules.Rules) error {
 	v, w := a.Wall(), b.Wall()
 	switch {
@@ -114,7 +113,6 @@ func comparable(a, b *rules.Rules) error {
 	return nil
 }
 
-// sameSuits reports whether suits are played with the same ranks.
 func sameSuits(w *rules.Wall, suits uint8) bool {
 	last := hand.Set(0)
 	for s := range hand.Honors {
@@ -129,8 +127,8 @@ func sameSuits(w *rules.Wall, suits uint8) bool {
 	return true
 }
 
-// freeWinds returns the winds that can be exchanged, one bit each: all that are in the wall and of which it makes no
-// difference who has them. East is the dealer's.
+// freeWinds returns the winds that can be exchanged, one bit each: those in the wall for which it makes no difference
+// whose they are. East is the dealer's.
 func (p *plan) freeWinds() (free uint8) {
 	kinds := p.a.Rules().Wall().Kinds
 	for w := hand.South; w <= hand.North; w++ {
@@ -155,12 +153,10 @@ type carried struct {
 	any bool
 }
 
-// says reports whether something may be said of the situation.
 func (c *carried) says(s *rules.Situation) bool {
 	return c.any && (!s.IsFact() || c.facts.Flags()>>s.Index&1 != 0)
 }
 
-// flagsOf returns the facts that are said, with those that they imply.
 func flagsOf(r *rules.Rules, only *Only) *carried {
 	c := &carried{any: len(only.win.Flags) > 0 || only.win.Pao != hand.NoWind}
 	var say func(s *rules.Situation, depth int)
@@ -182,7 +178,6 @@ func flagsOf(r *rules.Rules, only *Only) *carried {
 	return c
 }
 
-// rulesOut reports whether a condition fails in all wins, as it asks for a fact that is not said.
 func (c *carried) rulesOut(b *condition.Bool) bool {
 	facts := c.facts
 	return b != nil && b.Decide(condition.UsesFlags)(&facts) == condition.Fails

@@ -68,7 +68,6 @@ func Run(ctx context.Context, asked *Asked, state *State) (*Proof, error) {
 	return proof, err
 }
 
-// run goes through the blocks that are left.
 func (p *plan) run(ctx context.Context, asked *Asked, state *State) error {
 	var todo []int
 	for block := range state.Blocks {

@@ -75,7 +75,7 @@ type choice struct {
 	met   bool
 }
 
-// choose chooses how many tiles there are of a kind and of those above it. It returns false if that takes too long, or the
+// choose chooses how many tiles there are of a kind and of later ones. It returns false when it takes too long or the
 // context ends.
 func (c *choice) choose(k hand.Kind) bool {
 	if c.steps++; c.steps > mostSteps || c.steps%1_024 == 0 && c.ctx.Err() != nil {
@@ -125,7 +125,6 @@ func (c *choice) never() bool {
 	return true
 }
 
-// lowest returns how many tiles of a kind the first meld takes.
 func (c *choice) lowest(k hand.Kind) int {
 	switch {
 	case c.tiles.Melds && c.least.Kinds().Has(k) && c.least.Kind() == hand.Sequence:
@@ -136,7 +135,6 @@ func (c *choice) lowest(k hand.Kind) int {
 	return 0
 }
 
-// take notes tiles that are all chosen.
 func (c *choice) take() {
 	if !c.tiles.Melds {
 		c.found[c.tiles.Counts] = true

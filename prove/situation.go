@@ -59,7 +59,6 @@ func ParseOnly(text string, players int) (*Only, error) {
 	return o, nil
 }
 
-// winds lists one wind, or all of the first if it is none.
 func winds(one hand.Wind, all int) (list []hand.Wind) {
 	if one != hand.NoWind {
 		return []hand.Wind{one}
@@ -93,7 +92,6 @@ func (o *Only) checkFlags(all ...*engine.Engine) error {
 	return nil
 }
 
-// namesSeats reports whether a seat is said other than the winner's own.
 func (o *Only) namesSeats() bool {
 	for i := range o.win.Flags {
 		if o.win.Flags[i].Seat {
@@ -112,7 +110,7 @@ type situation struct {
 	number int
 }
 
-// situations lists all ways in which hands are won.
+// situations lists all ways in which hands can be won.
 func (o *Only) situations() (list []situation) {
 	for _, tsumo := range [...]bool{true, false} {
 		if tsumo && !o.tsumo || !tsumo && !o.ron {
@@ -127,8 +125,8 @@ func (o *Only) situations() (list []situation) {
 	return list
 }
 
-// joined returns the situations for hands in which some winds are: one for all that differ in nothing but which winds
-// that the hand does not have are the seat's and the round's, with the same dealer.
+// joined joins situations that differ only in whose winds are, for winds that the hand does not have, with the same
+// dealer.
 func joined(all []situation, has hand.Set) (list []situation) {
 	seen := make(map[situation]int)
 	for _, s := range all {

@@ -44,7 +44,6 @@ func newState(p *plan, asked *Asked, all int) *State {
 	return s
 }
 
-// exchangeText names the suits and the winds that are exchanged, and whether hands stand for their mirror images.
 func (p *plan) exchangeText(asked *Asked) string {
 	if asked.Plainly {
 		return "one by one"
@@ -156,7 +155,6 @@ func (b *blocks) add(block int) {
 	(*b)[block] = true
 }
 
-// MarshalText writes the set as ranges.
 func (b blocks) MarshalText() ([]byte, error) {
 	var list []int
 	for block := range b {
@@ -181,7 +179,6 @@ func (b blocks) MarshalText() ([]byte, error) {
 // mostBlocks bounds what a state can say to be done.
 const mostBlocks = 1 << 20
 
-// UnmarshalText reads ranges.
 func (b *blocks) UnmarshalText(text []byte) error {
 	for part := range strings.SplitSeq(string(text), ",") {
 		if part == "" {

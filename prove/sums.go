@@ -31,7 +31,6 @@ type Witness struct {
 	Order  int    `json:"order"`
 }
 
-// add adds other sums.
 func (s *Sums) add(o *Sums) {
 	s.Hands += o.Hands
 	s.Differ += o.Differ
@@ -43,7 +42,6 @@ func (s *Sums) add(o *Sums) {
 	}
 }
 
-// compare orders witnesses, the least first.
 func (w *Witness) compare(o *Witness) int {
 	return cmp.Or(cmp.Compare(w.Cost, o.Cost), cmp.Compare(w.Number, o.Number), cmp.Compare(w.Order, o.Order),
 		cmp.Compare(w.Hand, o.Hand))
@@ -56,7 +54,7 @@ const (
 	costOfTwin = 2
 )
 
-// costOf returns how simple a win is, from how many yaku both rule sets count, and its tiles.
+// costOf returns how simple a win is, by the number of yaku under both rule sets and by its tiles.
 func costOf(w *hand.Win, a, b *outcome) int {
 	cost := costOfYaku*(len(a.yaku)+len(b.yaku)) + costOfMeld*len(w.Melds)
 	var counts [hand.Kinds]int

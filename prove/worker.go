@@ -38,7 +38,6 @@ func (p *plan) newWorker() *worker {
 // spotEvery is of how many hands that stand for others one is gone through in both ways.
 const spotEvery = 1 << 12
 
-// block goes through the hands of some numbers, and returns their sums.
 func (k *worker) block(ctx context.Context, from, to uint64) (Sums, error) {
 	k.sums = Sums{}
 	var err error
@@ -58,8 +57,8 @@ func (k *worker) block(ctx context.Context, from, to uint64) (Sums, error) {
 	return k.sums, err
 }
 
-// hand goes through the wins of a hand and of all for which it stands. Those wins of its mirror image for which its own
-// don't stand are gone through after them.
+// hand goes through the wins of a hand and of all hands for which it stands. Wins of its mirror image that its own
+// don't cover follow.
 func (k *worker) hand(h *everyhand.Hand) {
 	k.order = 0
 	if (h.Share > 1 || h.Twin) && k.apart(h) {
@@ -90,8 +89,8 @@ const (
 // windsOf returns the winds that a hand has, one bit each.
 func (k *worker) windsOf(h *everyhand.Hand) int { return int(h.Kinds >> hand.East.Kind() & 0xf) }
 
-// spot goes through the wins of a hand like hand, and once more one by one, with all hands for which it stands, in all
-// situations and with each winning tile. Both must come to the same.
+// spot goes through the wins of a hand like hand, and once more one by one, with every hand, situation and winning tile
+// that they stand for. Both ways must agree.
 func (k *worker) spot(h *everyhand.Hand) error {
 	before := k.sums
 	k.sums = Sums{}
@@ -113,8 +112,8 @@ func (k *worker) spot(h *everyhand.Hand) error {
 	return nil
 }
 
-// wins goes through the wins of a hand: each winning tile, or some, in each situation. Of tiles that are alike the first
-// stands for the others. It returns with which tiles wins do not stand for those of the mirror image.
+// wins goes through the wins of a hand: each winning tile, or some, in each situation. The first of several like tiles
+// stands for the others. It returns the tiles for which wins don't cover those of the mirror image.
 func (k *worker) wins(h *everyhand.Hand, situations []situation, of someTiles) (left someTiles) {
 	compares := of == otherOrder || !k.oneByOne && k.alike.compares(h)
 	twin := h.Twin && compares
@@ -178,9 +177,9 @@ func (k *worker) wins(h *everyhand.Hand, situations []situation, of someTiles) (
 	return left
 }
 
-// score scores a win with the first of some tiles under both rule sets. It stands for the wins with those of the others
-// that are like the first, and all of them for wins of other hands and in other situations; as a twin, for those of the
-// mirror image too. Besides is what the class of the wins is besides their suits.
+// score scores a win with the first of some tiles under both rule sets. It stands for wins with the others, of other
+// hands and situations; as a twin, also for those of the mirror image. besides is the class of the wins without their
+// suits.
 func (k *worker) score(tiles []winning, s *situation, besides uint64, twin bool) {
 	a := k.a.score(&k.win)
 	b, hash, differs := a, a.hash(&k.ids), false
@@ -217,7 +216,6 @@ func (k *worker) score(tiles []winning, s *situation, besides uint64, twin bool)
 	}
 }
 
-// add adds as many wins of a class, by the hashes of their outcomes under both rule sets.
 func (k *worker) add(class, share, hashA, hashB uint64) {
 	class = mix(class)
 	k.sums.Wins += share

@@ -66,7 +66,6 @@ func (t *Tally) Line(line string) error {
 	return nil
 }
 
-// count counts a win that was scored.
 func (t *Tally) count() {
 	r := &t.result
 	t.Wins++
@@ -93,7 +92,6 @@ func (t *Tally) count() {
 	addSome(&t.Yakuman, r.Yakuman)
 }
 
-// addSome counts a win that has so many, if it has any.
 func addSome(to *map[int]int64, n int) {
 	if n > 0 {
 		add(to, n, 1)

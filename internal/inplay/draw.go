@@ -58,7 +58,6 @@ type drawing struct {
 	tile hand.Kind
 }
 
-// draw draws a win of the structure; false if what was drawn doesn't fit together.
 func (d *drawing) draw() bool {
 	d.win = hand.Win{}
 	d.used = [hand.Kinds]int{}
@@ -79,7 +78,7 @@ func (d *drawing) draw() bool {
 	return true
 }
 
-// tiles chooses the tiles, and which of them was the last.
+// tiles chooses the tiles and the last of them.
 func (d *drawing) tiles() bool {
 	switch {
 	case d.has(orphans):
@@ -92,13 +91,11 @@ func (d *drawing) tiles() bool {
 
 func (d *drawing) dealer() bool { return d.win.Seat == hand.East }
 
-// number reads a number of the table.
 func number(s string) int {
 	n, _ := strconv.Atoi(s) // else it is none, and counts as zero
 	return n
 }
 
-// winds draws the winds of the round and of the seat.
 func (d *drawing) winds() bool {
 	winds, ok := d.pick(d.Rand, stepWinds, givenWinds(d.structure))
 	if !ok {
@@ -110,7 +107,6 @@ func (d *drawing) winds() bool {
 	return true
 }
 
-// situation draws how the win came about.
 func (d *drawing) situation() bool {
 	words, ok := d.pick(d.Rand, stepSituation, givenSituation(d.structure, d.wait, d.win.Nuki, d.dealer()))
 	if !ok {
@@ -134,7 +130,6 @@ func (d *drawing) situation() bool {
 	return true
 }
 
-// lay lays the parts out as the tiles of the win.
 func (d *drawing) lay() {
 	var own []hand.Kind
 	for i, p := range d.parts {
@@ -171,7 +166,7 @@ func (d *drawing) lay() {
 // melds are the letters of the calls, in the order of their types.
 const melds = "cpma"
 
-// reds makes some fives red, at most one of each suit, and all that can't be plain.
+// reds makes some fives red, at most one of each suit, and those that can't be plain.
 func (d *drawing) reds() {
 	suits := fives(&d.used)
 	d.Shuffle(len(suits), func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
@@ -197,7 +192,6 @@ func (d *drawing) reds() {
 	}
 }
 
-// fives returns the suits of which there are fives.
 func fives(used *[hand.Kinds]int) (suits []hand.Suit) {
 	for _, s := range []hand.Suit{hand.Man, hand.Pin, hand.Sou} {
 		if used[hand.RedFive(s).Kind()] > 0 {
@@ -259,7 +253,6 @@ func (d *drawing) turn(n int) (turned []hand.Tile, dora int, ok bool) {
 	return turned, dora, true
 }
 
-// left draws a tile of what is left of the wall; NoKind if nothing is.
 func (d *drawing) left(used *[hand.Kinds]int) hand.Kind {
 	left := 0
 	for k := range hand.Kind(hand.Kinds) {

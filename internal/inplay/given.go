@@ -19,7 +19,6 @@ const (
 	stepNuki      = "nuki"
 )
 
-// givenWinds is what a structure demands of the winds of the round and the seat.
 func givenWinds(s *structure) string {
 	for _, p := range s.parts {
 		switch p.sort {
@@ -32,7 +31,6 @@ func givenWinds(s *structure) string {
 	return "any"
 }
 
-// givenWait is what the wait depends on.
 func givenWait(s *structure) string {
 	edge := ""
 	for _, p := range s.parts {
@@ -54,7 +52,7 @@ func (s *structure) openness() string {
 	return "open"
 }
 
-// cheapPair reports whether the pair is such as pinfu may have.
+// cheapPair reports whether pinfu allows the pair.
 func (s *structure) cheapPair() bool {
 	switch s.parts[len(s.parts)-1].sort {
 	case simple, terminal, guest:
@@ -63,7 +61,8 @@ func (s *structure) cheapPair() bool {
 	return false
 }
 
-// givenSituation is what riichi, self-draw and the like depend on: without a yaku in its tiles, a hand needs one.
+// givenSituation returns what riichi, self-draw and the like depend on: a hand without a yaku in its tiles needs one of
+// them.
 func givenSituation(s *structure, wait string, nuki int, dealer bool) string {
 	value := "nothing"
 	switch {
@@ -95,7 +94,6 @@ func (s *structure) valued(wait string) bool {
 		s.count("ta") == 3 && wait != hand.Shanpon.String()
 }
 
-// givenBonus is what the number of indicators and of dora depend on.
 func givenBonus(s *structure, riichi bool) string {
 	how := s.openness()
 	if riichi {
@@ -104,7 +102,7 @@ func givenBonus(s *structure, riichi bool) string {
 	return fmt.Sprintf("%s kans%d", how, s.count("ma"))
 }
 
-// givenReds is what the number of red fives depends on: how many parts may have a five.
+// givenReds returns what the number of red fives depends on: how many parts may have a five.
 func givenReds(s *structure) string {
 	n := 0
 	for _, p := range s.parts {
@@ -115,7 +113,6 @@ func givenReds(s *structure) string {
 	return fmt.Sprintf("%s %d", s.openness(), n)
 }
 
-// givenHonba is what the number of counters depends on.
 func givenHonba(dealer bool) string {
 	if dealer {
 		return "dealer"

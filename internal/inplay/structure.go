@@ -29,10 +29,8 @@ const (
 // part is a group or the pair: how the player has it, and the sort of its tiles.
 type part struct{ how, sort byte }
 
-// sequential reports whether the part is a sequence.
 func (p part) sequential() bool { return p.how == sequence || p.how == chi }
 
-// called reports whether the part opens the hand.
 func (p part) called() bool { return p.how == chi || p.how == pon || p.how == minkan }
 
 // structure is what is counted of the tiles of a win: its parts, the pair last, and what several groups make together.
@@ -57,7 +55,6 @@ const (
 	noSimple  = "outside"
 )
 
-// String writes a structure, such as "s2 s2 s9 pd x2 sanshoku".
 func (s *structure) String() string {
 	var words []string
 	for _, p := range s.parts {
@@ -66,7 +63,6 @@ func (s *structure) String() string {
 	return strings.Join(append(words, s.traits...), " ")
 }
 
-// parse reads what String has written.
 func parse(text string) *structure {
 	s := new(structure)
 	for word := range strings.FieldsSeq(text) {
@@ -81,10 +77,8 @@ func parse(text string) *structure {
 
 func (s *structure) has(trait string) bool { return slices.Contains(s.traits, trait) }
 
-// closed reports whether nothing was called.
 func (s *structure) closed() bool { return !slices.ContainsFunc(s.parts, part.called) }
 
-// count returns how many parts a player has in one of some ways.
 func (s *structure) count(hows string) (n int) {
 	for _, p := range s.parts {
 		if strings.IndexByte(hows, p.how) >= 0 {
@@ -94,12 +88,11 @@ func (s *structure) count(hows string) (n int) {
 	return n
 }
 
-// only reports whether the sorts of all parts are among some.
+// only reports whether all parts are of some sorts.
 func (s *structure) only(sorts string) bool {
 	return !slices.ContainsFunc(s.parts, func(p part) bool { return strings.IndexByte(sorts, p.sort) < 0 })
 }
 
-// sortOf returns the sort of a tile by the winds of the round and of the seat.
 func sortOf(k hand.Kind, round, seat hand.Wind) byte {
 	switch {
 	case k.Suit() != hand.Honors && (k.Rank() == 1 || k.Rank() == 9):
@@ -118,7 +111,6 @@ func sortOf(k hand.Kind, round, seat hand.Wind) byte {
 	return guest
 }
 
-// sortOfSequence returns the sort of a sequence by its lowest tile.
 func sortOfSequence(low hand.Kind) byte {
 	if low.Rank() == 1 || low.Rank() == 7 {
 		return terminal
@@ -126,7 +118,7 @@ func sortOfSequence(low hand.Kind) byte {
 	return simple
 }
 
-// traitsOf returns what groups with these lowest tiles, and a pair, make together.
+// traitsOf returns the traits of a hand with these lowest tiles of its groups.
 func traitsOf(parts []part, low []hand.Kind) (traits []string) {
 	var suits, sequences, triplets [4]int // by suit; bits of ranks
 	equal, open := 0, false

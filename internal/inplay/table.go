@@ -88,7 +88,6 @@ func (t *Table) prepare() {
 	}
 }
 
-// pick draws a value of a step; false if what is given was never counted.
 func (t *Table) pick(r *rand.Rand, step, given string) (string, bool) {
 	c := t.choices[step][given]
 	if c == nil {

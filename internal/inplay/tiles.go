@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// groups chooses tiles for the groups and the pair; false if they don't make what the structure says.
+// groups chooses tiles for the groups and the pair. It returns false if they don't fit the structure.
 func (d *drawing) groups() bool {
 	d.low = slices.Repeat([]hand.Kind{hand.NoKind}, len(d.parts))
 	d.force()
@@ -48,7 +48,6 @@ func (d *drawing) any(p part, suit hand.Suit) hand.Kind {
 	return hand.Kind(at)
 }
 
-// ways is in how many ways the tiles that are left make a part with a tile as its lowest.
 func (d *drawing) ways(p part, k hand.Kind) int {
 	if !d.fits(p, k) {
 		return 0
@@ -66,7 +65,6 @@ func (d *drawing) ways(p part, k hand.Kind) int {
 	return n * (n - 1) * (n - 2) / 6
 }
 
-// fits reports whether a part may have a tile as its lowest.
 func (d *drawing) fits(p part, k hand.Kind) bool {
 	if !p.sequential() {
 		return d.inPlay(k) && sortOf(k, d.win.Round, d.win.Seat) == p.sort
@@ -74,7 +72,6 @@ func (d *drawing) fits(p part, k hand.Kind) bool {
 	return k.Suit() != hand.Honors && k.Rank() <= 7 && d.inPlay(k) && d.inPlay(k+1) && sortOfSequence(k) == p.sort
 }
 
-// use takes the tiles of a part; false if there are not as many.
 func (d *drawing) use(p part, low hand.Kind) bool {
 	take := func(k hand.Kind, n int) bool {
 		d.used[k] += n
@@ -91,7 +88,7 @@ func (d *drawing) use(p part, low hand.Kind) bool {
 	return take(low, 3)
 }
 
-// force chooses the groups that make the traits which hardly come about at random.
+// force chooses the groups for traits that are too rare to come up at random.
 func (d *drawing) force() {
 	suits := []hand.Suit{hand.Man, hand.Pin, hand.Sou}
 	d.Shuffle(len(suits), func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
@@ -127,7 +124,6 @@ func (d *drawing) force() {
 	}
 }
 
-// three returns three groups of one sort, sequences or triplets; nil if there are none.
 func (d *drawing) three(sequences bool) []int {
 	free := d.shuffled(func(p part) bool { return p.how != pair && p.sequential() == sequences })
 	for _, first := range free {
@@ -139,7 +135,6 @@ func (d *drawing) three(sequences bool) []int {
 	return nil
 }
 
-// equals makes two of the free sequences equal.
 func (d *drawing) equals(free *[]int) bool {
 	for i, a := range *free {
 		for j, b := range (*free)[:i] {
@@ -163,7 +158,6 @@ func (d *drawing) equals(free *[]int) bool {
 	return false
 }
 
-// shuffled returns the places of some parts in any order.
 func (d *drawing) shuffled(wanted func(part) bool) (at []int) {
 	for i, p := range d.parts {
 		if wanted(p) {
@@ -174,7 +168,6 @@ func (d *drawing) shuffled(wanted func(part) bool) (at []int) {
 	return at
 }
 
-// pairs chooses seven pairs.
 func (d *drawing) pairs() bool {
 	var fit []hand.Kind
 	suit := hand.Suit(d.IntN(int(hand.Honors)))
@@ -199,7 +192,6 @@ func (d *drawing) pairs() bool {
 	return slices.Equal(traitsOfPairs(fit[:all]), d.traits)
 }
 
-// traitsOfPairs returns the traits of seven pairs.
 func traitsOfPairs(kinds []hand.Kind) []string {
 	var suits [hand.Honors + 1]int
 	simples := 0
@@ -223,7 +215,6 @@ func traitsOfPairs(kinds []hand.Kind) []string {
 	return traits
 }
 
-// orphans chooses which of the thirteen orphans is there twice, and which was the last.
 func (d *drawing) orphans() bool {
 	d.low = d.low[:0]
 	for k := range hand.Kind(hand.Kinds) {
@@ -243,7 +234,6 @@ func (d *drawing) orphans() bool {
 	return d.used[hand.North.Kind()] <= d.wall.Copies
 }
 
-// waits draws the wait, and chooses the winning tile; false if the hand can't have had it.
 func (d *drawing) waits() bool {
 	wait, ok := d.pick(d.Rand, stepWait, d.waitOf)
 	if !ok {

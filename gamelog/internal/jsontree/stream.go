@@ -127,14 +127,12 @@ func (r *Stream) Next() (*Node, error) {
 	}
 }
 
-// beginHere has the next value begin where the reader is.
 func (r *Stream) beginHere() {
 	r.countTo(r.at)
 	r.begin = r.counted
 }
 
-// fill reads more of the stream, and drops what is in front of the value that is being read. It returns false if there
-// is no more.
+// fill reads more of the stream, and drops what stands in front of the current value. It returns false at the end.
 func (r *Stream) fill() bool {
 	if r.short = false; !r.more {
 		return false
@@ -177,7 +175,6 @@ func (r *Stream) SkipLine() bool {
 	}
 }
 
-// countTo counts lines up to a place in the text.
 func (r *Stream) countTo(at int) {
 	c := r.counted
 	for ; c.at < at; c.at++ {

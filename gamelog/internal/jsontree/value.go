@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/gamelog/internal/told"
 )
 
-// value reads the value at which the reader is. With an error, it returns what was read in front of it.
 func (r *Stream) value(depth int) (Node, error) {
 	n := Node{Pos: r.Here()}
 	if r.count++; r.count > told.MaxElements {
@@ -41,7 +40,6 @@ func (r *Stream) value(depth int) (Node, error) {
 	return n, err
 }
 
-// inside reads what a list or mapping holds, up to its end.
 func (r *Stream) inside(n *Node, end byte, depth int) error {
 	firstNode, firstName := len(r.nodes), len(r.names)
 	err := r.entries(n.Kind, end, depth)
@@ -51,7 +49,7 @@ func (r *Stream) inside(n *Node, end byte, depth int) error {
 	return err
 }
 
-// keep moves what was read behind what is kept, and returns both.
+// keep moves what was just read behind what is kept, and returns both.
 func keep[T any](kept, read []T) (own, all []T) {
 	if len(read) == 0 {
 		return nil, kept
@@ -63,7 +61,6 @@ func keep[T any](kept, read []T) (own, all []T) {
 	return all[len(kept):len(all):len(all)], all
 }
 
-// entries reads the values in a list or mapping, and the keys in front of those of a mapping.
 func (r *Stream) entries(kind Kind, end byte, depth int) error {
 	r.at++
 	for first := true; ; first = false {
@@ -101,7 +98,6 @@ func (r *Stream) entries(kind Kind, end byte, depth int) error {
 	}
 }
 
-// key reads a key and the colon behind it.
 func (r *Stream) key() error {
 	if r.at == len(r.text) {
 		return r.cut()
@@ -128,7 +124,7 @@ func (r *Stream) key() error {
 	return nil
 }
 
-// quoted reads a text. It lies in what was read of the stream, unless characters are written as escapes.
+// quoted reads a text. The result shares the stream's memory unless it has escapes.
 func (r *Stream) quoted() (string, error) {
 	begin, plain, escaped := r.at, true, false
 	for r.at++; r.at < len(r.text); r.at++ {
@@ -157,7 +153,6 @@ func (r *Stream) quoted() (string, error) {
 	return "", r.cut()
 }
 
-// number reads a number as JSON has them.
 func (r *Stream) number() (string, error) {
 	begin := r.at
 	for r.at < len(r.text) && strings.IndexByte("+-.eE0123456789", r.text[r.at]) >= 0 {
@@ -185,7 +180,6 @@ var words = []struct {
 	kind Kind
 }{{"true", Bool}, {"false", Bool}, {"null", Null}}
 
-// word reads true, false or null.
 func (r *Stream) word() (Kind, string, error) {
 	rest := r.text[r.at:]
 	for _, w := range words {
@@ -204,7 +198,6 @@ func (r *Stream) word() (Kind, string, error) {
 	return Null, "", r.broken("a value")
 }
 
-// cut is the error of a value that has no end.
 func (r *Stream) cut() error {
 	if r.failed != nil {
 		return r.failed
@@ -212,7 +205,6 @@ func (r *Stream) cut() error {
 	return told.Errorf(r.Here(), "the log ends in the middle; is it cut off?")
 }
 
-// broken is the error of what is no JSON, where something else should stand.
 func (r *Stream) broken(want string) error {
 	if r.at == len(r.text) {
 		return r.cut()

@@ -106,7 +106,7 @@ func turn(g *told.Game) {
 	}
 }
 
-// head reads what the log says of the whole game. It numbers the players otherwise: qijia is the first east.
+// head reads the facts of the whole game. The log numbers players from qijia, the first east.
 func (r *reader) head(root *jsontree.Node) {
 	first := 0
 	if n := root.Get("qijia"); n.Kind == jsontree.Number {
@@ -144,7 +144,6 @@ func (r *reader) head(root *jsontree.Node) {
 	}
 }
 
-// one reads a hand.
 func (r *reader) one(n *jsontree.Node) *told.Hand {
 	events := r.List(n, 1, "the list of what happened in a hand")
 	r.hand, r.last = &told.Hand{Pos: n.Pos}, -1
@@ -167,7 +166,6 @@ func (r *reader) one(n *jsontree.Node) *told.Hand {
 	return r.hand
 }
 
-// take reads what happened. What says nothing of the play is passed over.
 func (r *reader) take(what string, n *jsontree.Node) {
 	tiles := n.Get("m").Text
 	switch what {
@@ -194,12 +192,10 @@ func (r *reader) take(what string, n *jsontree.Node) {
 	}
 }
 
-// seat reads a seat and returns the player.
 func (r *reader) seat(n *jsontree.Node) int {
 	return (int(r.Number(n, 0, told.Seats-1, "a seat, the dealer's being 0")) + r.hand.Dealer) % told.Seats
 }
 
-// deal reads how a hand begins.
 func (r *reader) deal(n *jsontree.Node) {
 	h := r.hand
 	counter := func(key string, most int64) int {
@@ -224,12 +220,10 @@ func (r *reader) deal(n *jsontree.Node) {
 	}
 }
 
-// bySeat reads a number of points for each seat, and returns that of each player.
 func (r *reader) bySeat(n *jsontree.Node, what string) []int64 {
 	return told.Rotated(r.Points(n, what), (told.Seats-r.hand.Dealer)%told.Seats)
 }
 
-// indicator reads one tile.
 func (r *reader) indicator(n *jsontree.Node) hand.Tile {
 	if all := r.tiles(n, n.Text); len(all) == 1 {
 		return all[0]
@@ -258,7 +252,7 @@ func (r *reader) tiles(n *jsontree.Node, text string) (all []hand.Tile) {
 	return all
 }
 
-// add adds what a player did with tiles, of which the last or the one in front of a sign is that of the event.
+// add adds an event with tiles. The tile of the event is the last one, or the one in front of a sign.
 func (r *reader) add(n *jsontree.Node, ev told.Event, text string) {
 	if len(r.hand.Deal) == 0 || r.hand.Ended() {
 		r.Fail(told.Errorf(n.Pos, "this stands in front of the beginning of its hand, or behind its end"))
@@ -292,7 +286,6 @@ func (r *reader) add(n *jsontree.Node, ev told.Event, text string) {
 	r.hand.Events = append(r.hand.Events, ev)
 }
 
-// win reads a win.
 func (r *reader) win(n *jsontree.Node) {
 	w := told.Win{Pos: n.Pos, By: game.PlayerAt(r.seat(n.Get("l"))), Fu: -1, Points: -1, PaoUnknown: true}
 	if from := n.Get("baojia"); from.Kind != jsontree.Null {
@@ -335,8 +328,7 @@ func (r *reader) win(n *jsontree.Node) {
 	r.hand.Wins = append(r.hand.Wins, w)
 }
 
-// drawWon adds the draw of the tile that wins where the log leaves it out, as some do: it stands last among the tiles in
-// the hand.
+// drawWon adds the draw of the winning tile where a log leaves it out: it is the last of the hand.
 func (r *reader) drawWon(n *jsontree.Node, by int) {
 	h := r.hand
 	if last := len(h.Events) - 1; last >= 0 && h.Events[last].Kind == told.Drew || h.Ended() {
@@ -348,7 +340,7 @@ func (r *reader) drawWon(n *jsontree.Node, by int) {
 	}
 }
 
-// draw reads how a hand ended without a winner. Tiles are told of those who showed them.
+// draw reads a hand without a winner. Tiles are known only of players who showed them.
 func (r *reader) draw(n *jsontree.Node) {
 	d := &told.Draw{Pos: n.Pos}
 	name := n.Get("name").Text

@@ -44,7 +44,7 @@ func records(n *jsontree.Node) (all []record) {
 	return all
 }
 
-// value returns the value of a key in either way of writing it, else a value that is nothing.
+// value returns the value of a key in either spelling, else a node without a value.
 func value(n *jsontree.Node, key string) *jsontree.Node {
 	if v := n.Find(key); v != nil {
 		return v
@@ -84,7 +84,7 @@ func Read(root *jsontree.Node, damage error) *told.Game {
 	return r.game
 }
 
-// give gives up the hand that is being read. If it had ended before, it is whole.
+// give returns the hand that is being read; it is whole if it had ended.
 func (r *reader) give(n *jsontree.Node) {
 	if !r.lost {
 		err := r.Err
@@ -109,7 +109,6 @@ func (r *reader) endHand() {
 	}
 }
 
-// head reads what the record says of the whole game.
 func (r *reader) head(n *jsontree.Node) {
 	g := r.game
 	for _, account := range value(n, "accounts").Items {
@@ -166,7 +165,6 @@ func (r *reader) points(n *jsontree.Node) int64 {
 	return r.Number(n, -told.MostPoints, told.MostPoints, "a number of points")
 }
 
-// seat reads whose seat a record is of.
 func (r *reader) seat(n *jsontree.Node) int {
 	seat := r.optional(value(n, "seat"), "the number of a seat")
 	if seat >= int64(max(r.Players, 1)) {
@@ -191,7 +189,6 @@ func (r *reader) tiles(n *jsontree.Node) (all []hand.Tile) {
 	return all
 }
 
-// take reads what happened. Records that say nothing of the play are passed over.
 func (r *reader) take(name string, n *jsontree.Node) {
 	if name == "RecordNewRound" {
 		r.endHand()
@@ -267,7 +264,6 @@ func (r *reader) play(name string, n *jsontree.Node) (told.Event, bool) {
 	return ev, true
 }
 
-// allOf are the tiles of a kind that a player was dealt and has drawn.
 func allOf(h *told.Hand, player int, kind hand.Kind) (all []hand.Tile) {
 	for _, t := range h.Deal[player] {
 		if t.Kind() == kind {
@@ -282,7 +278,7 @@ func allOf(h *told.Hand, player int, kind hand.Kind) (all []hand.Tile) {
 	return all
 }
 
-// turned keeps the indicators that were turned, if there are more of them than before.
+// turned keeps the indicators, if there are more than before.
 func (r *reader) turned(n *jsontree.Node) {
 	if n.Kind != jsontree.List {
 		return
@@ -292,7 +288,7 @@ func (r *reader) turned(n *jsontree.Node) {
 	}
 }
 
-// deal reads how a hand begins. The dealer has drawn his first tile.
+// deal reads the beginning of a hand. The dealer has drawn his first tile.
 func (r *reader) deal(n *jsontree.Node) {
 	h := &told.Hand{Pos: n.Pos, Round: hand.East + hand.Wind(min(r.optional(value(n, "chang"), "the round"), told.Seats-1)),
 		Dealer: int(r.optional(value(n, "ju"), "the dealer")), Honba: int(r.optional(value(n, "ben"), "counters")),

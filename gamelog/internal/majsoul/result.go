@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/gamelog/internal/yaku"
 )
 
-// wins reads the wins of a hand. What the players get stands there once for all of them.
+// wins reads the wins of a hand. The payments stand there once for all of them.
 func (r *reader) wins(n *jsontree.Node) {
 	hules := r.List(value(n, "hules"), 1, "the wins")
 	for i := range hules {
@@ -21,7 +21,6 @@ func (r *reader) wins(n *jsontree.Node) {
 	}
 }
 
-// changes reads what each player gets, nil if it is not told.
 func (r *reader) changes(n *jsontree.Node) []int64 {
 	deltas := value(n, "delta_scores")
 	if deltas.Kind != jsontree.List || len(deltas.Items) == 0 {
@@ -80,7 +79,6 @@ var yakuIDs = [...]string{1: "menzen_tsumo", 2: "riichi", 3: "chankan", 4: "rins
 	47: "junsei_chuuren", 48: "suuankou_tanki", 49: "kokushi_13", 50: "daisuushii", 59: "renhou",
 }
 
-// exhausted reads that the wall was used up.
 func (r *reader) exhausted(n *jsontree.Node) {
 	d := &told.Draw{Pos: n.Pos, Changes: make([]int64, r.Players)}
 	if value(n, "liujumanguan").Text == "true" {
@@ -105,7 +103,6 @@ func (r *reader) exhausted(n *jsontree.Node) {
 // draws are the draws in which a hand is broken off, by their numbers.
 var draws = [...]told.DrawKind{1: told.NineTerminals, 2: told.FourWinds, 3: told.FourKans, 4: told.FourRiichi, 5: told.ThreeRons}
 
-// aborted reads that the hand was broken off.
 func (r *reader) aborted(n *jsontree.Node) {
 	kind := value(n, "type")
 	r.hand.Draw = &told.Draw{Pos: n.Pos, Changes: make([]int64, r.Players),

@@ -54,10 +54,9 @@ var amounts = []struct {
 	{"dora_count", "red_fives", false},
 }
 
-// rules reads the rules of a room. They are told for games among friends and of contests, and what is switched off is
-// left out. Records of 2020 have few of them; only if some of those are told that say what there is in a game, the others
-// are known to be off. As zeros are left out too, what a counter and noten cost is 0 if the worth of a stick is told, which
-// came with them, and they are not.
+// rules reads the rules of a room, which friends' games and contests have; what is off is left out. Records of 2020
+// have few of them, so the others are known to be off only if some are present that describe the game. Zeros are left
+// out too: counters and noten cost 0 if the worth of a stick is present, which can't be 0.
 func (r *reader) rules(detail *jsontree.Node) {
 	g := r.game
 	on := func(key string) bool {
@@ -118,7 +117,7 @@ func (r *reader) rules(detail *jsontree.Node) {
 	}
 }
 
-// told returns numbers, one for each player but one; nil if none is told.
+// told returns a number for each player but one, nil if there are none.
 func (r *reader) told(detail *jsontree.Node, keys ...string) []int64 {
 	all, any := make([]int64, r.Players-1), false
 	for i := range all {
@@ -134,7 +133,7 @@ func (r *reader) told(detail *jsontree.Node, keys ...string) []int64 {
 	return all
 }
 
-// tellsAll reports whether rules of a room say what there is in a game.
+// tellsAll reports whether a room's rules are complete, so that what is missing is off.
 func tellsAll(detail *jsontree.Node) bool {
 	for _, key := range detail.Keys {
 		if strings.HasPrefix(strings.ToLower(key), "have") {

@@ -14,7 +14,6 @@ import (
 // maxEvents is the most events that a hand can have.
 const maxEvents = 1000
 
-// event reads what a player did in a hand, or how it ended.
 func (r *Reader) event(kind string, n *jsontree.Node) {
 	ev := told.Event{Pos: n.Pos}
 	switch kind {
@@ -71,7 +70,6 @@ func (r *Reader) event(kind string, n *jsontree.Node) {
 	r.hand.Events = append(r.hand.Events, ev)
 }
 
-// tell reads an event that is none of the play: what was turned, and how the hand ended.
 func (r *Reader) tell(kind string, n *jsontree.Node) {
 	switch kind {
 	case "reach":
@@ -87,8 +85,8 @@ func (r *Reader) tell(kind string, n *jsontree.Node) {
 	}
 }
 
-// paid reads what an event changed, nil if it doesn't say so, and what points the players have then. From both follows
-// what they had when the hand began.
+// paid reads what an event changed, nil if it doesn't say, and the players' points after it. Both give the points at
+// the beginning of the hand.
 func (r *Reader) paid(n *jsontree.Node) []int64 {
 	var changes []int64
 	if deltas := n.Get("deltas"); deltas.Kind == jsontree.List {
@@ -116,7 +114,7 @@ func (r *Reader) paid(n *jsontree.Node) []int64 {
 	return changes
 }
 
-// win reads a win, of which all but the winner may be left out.
+// win reads a win, of which everything but the winner may be missing.
 func (r *Reader) win(n *jsontree.Node) {
 	by := r.player(n.Get("actor"))
 	from := r.last
@@ -168,7 +166,6 @@ func (r *Reader) yaku(n *jsontree.Node) (told.Counted, bool) {
 	return c, yaku.Counts(c)
 }
 
-// draw reads how a hand ended without a winner.
 func (r *Reader) draw(n *jsontree.Node) {
 	d := &told.Draw{Pos: n.Pos, Kind: told.Untold, Unclear: true}
 	reason := strings.ToLower(strings.NewReplacer("_", "", " ", "").Replace(n.Get("reason").Text))

@@ -160,7 +160,7 @@ func (r *Reader) startHand(n *jsontree.Node) {
 	}
 }
 
-// countPlayers finds from the tiles dealt how many play; of a fourth who doesn't, there are none or hidden ones.
+// countPlayers finds the number of players from the tiles dealt. A fourth who doesn't play has none, or hidden ones.
 func (r *Reader) countPlayers(deals *jsontree.Node) {
 	hidden := func(i int) bool {
 		return len(deals.Items) <= i || !slices.ContainsFunc(deals.Items[i].Items,
@@ -177,7 +177,7 @@ func (r *Reader) countPlayers(deals *jsontree.Node) {
 	r.Players = players
 }
 
-// counters reads a number of counters or sticks that may be left out.
+// counters reads an optional number of counters or sticks.
 func (r *Reader) counters(n *jsontree.Node, otherwise int) int {
 	if n.Kind == jsontree.Null {
 		return otherwise
@@ -185,7 +185,6 @@ func (r *Reader) counters(n *jsontree.Node, otherwise int) int {
 	return int(r.Number(n, 0, told.MaxCounters, "a number of counters or sticks"))
 }
 
-// endHand ends the hand that is being read.
 func (r *Reader) endHand() {
 	h := r.hand
 	r.hand = nil
@@ -206,12 +205,10 @@ func (r *Reader) endHand() {
 	}
 }
 
-// each reads a number of points for each player.
 func (r *Reader) each(n *jsontree.Node, what string) []int64 {
 	return told.Rotated(r.Points(n, what), r.first)
 }
 
-// player reads the number of a player.
 func (r *Reader) player(n *jsontree.Node) int {
 	return (int(r.Number(n, 0, int64(r.Players-1), aPlayer)) - r.first + r.Players) % r.Players
 }

@@ -85,7 +85,6 @@ const (
 	csruleRows   = 5
 )
 
-// tell notes in a log what the lobby has set.
 func (c *csrule) tell(g *told.Game, players int) {
 	each := []struct {
 		at     int
@@ -118,7 +117,6 @@ func (c *csrule) tell(g *told.Game, players int) {
 	}
 }
 
-// tellUma records the uma of the game.
 func (c *csrule) tellUma(g *told.Game, players int) {
 	rows := make([][]int64, csruleRows)
 	for row := range rows {
@@ -157,7 +155,6 @@ func (c *csrule) umaRow(g *told.Game, rows [][]int64) ([]int64, bool) {
 	return rows[less], same(rows[less], rows[notMore])
 }
 
-// amounts returns amounts that stand one behind the other; false unless all are there.
 func (c *csrule) amounts(at, count int) ([]int64, bool) {
 	if at+count > len(c.fields) {
 		return nil, false

@@ -31,8 +31,7 @@ func (e *element) fail(format string, args ...any) {
 	}
 }
 
-// elements reads an XML log element by element, and gives each to take. Where it is not written as plainly as Tenhou
-// writes, or is damaged, the rest is read as any XML.
+// elements reads an XML log element by element. Plain XML, as Tenhou writes it, is read fast; the rest as any XML.
 func elements(data []byte, path string, take func(*element)) error {
 	data = bytes.TrimPrefix(data, []byte(told.ByteOrder))
 	s := &scanner{text: string(data), path: path, line: 1}
@@ -92,7 +91,6 @@ func anyElements(data []byte, path string, first int, take func(*element)) error
 	}
 }
 
-// syntaxReason returns the reason of an error without the line, which stands in front of it anyway.
 func syntaxReason(err error) string {
 	var syntax *xml.SyntaxError
 	if errors.As(err, &syntax) {
@@ -106,7 +104,6 @@ func firstWord(text []byte) string {
 	return word
 }
 
-// find returns an attribute, or false if it is not there.
 func (e *element) find(name string) (string, bool) {
 	for i := range e.attrs {
 		if e.attrs[i].name == name {
@@ -116,7 +113,7 @@ func (e *element) find(name string) (string, bool) {
 	return "", false
 }
 
-// numbers returns an attribute of whole numbers with commas between them, never fewer of them than asked for.
+// numbers returns an attribute of whole numbers separated by commas, at least so many.
 func (e *element) numbers(name string, least int) []int {
 	if _, ok := e.find(name); !ok {
 		e.fail("%s lacks the attribute %s", e.name, name)
@@ -129,7 +126,6 @@ func (e *element) numbers(name string, least int) []int {
 	return all
 }
 
-// some is numbers of an attribute that may be left out.
 func (e *element) some(name string) (all []int) {
 	s, _ := e.find(name)
 	if s == "" {
@@ -145,7 +141,6 @@ func (e *element) some(name string) (all []int) {
 	return all
 }
 
-// number returns an attribute of one whole number, which is below a bound.
 func (e *element) number(name string, below int) int {
 	all := e.numbers(name, 1)
 	if len(all) > 1 || all[0] < 0 || all[0] >= below {

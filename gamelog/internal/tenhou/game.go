@@ -73,7 +73,7 @@ func readText(data []byte, path string) *told.Game {
 	return r.Game
 }
 
-// give gives up the hand in which an element is wrong. If the hand had ended before, it is whole.
+// give returns the hand with a broken element; it is whole if it had ended.
 func (r *reader) give(e *element) {
 	if r.hand != nil && r.hand.Ended() && e.name != "AGARI" && e.name != "RYUUKYOKU" {
 		r.close()
@@ -86,7 +86,6 @@ func (r *reader) give(e *element) {
 	e.err = nil
 }
 
-// take reads one element. Those that say nothing of the play are passed over.
 func (r *reader) take(e *element) {
 	switch e.name {
 	case "GO":
@@ -168,7 +167,6 @@ func (r *reader) takeNames(e *element) {
 	}
 }
 
-// takeEnd reads the final points and results, which stand in the last element of play.
 func (r *reader) takeEnd(e *element) {
 	s, ok := e.find("owari")
 	if !ok {
@@ -195,7 +193,7 @@ func (r *reader) takeEnd(e *element) {
 	}
 }
 
-// readBounded reads all of a log, but never more than it can have.
+// readBounded reads a whole log, up to the size that a log can have.
 func readBounded(r io.Reader, path string) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, told.MaxBytes+1))
 	if len(data) > told.MaxBytes {

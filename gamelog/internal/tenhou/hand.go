@@ -9,7 +9,6 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// takeInit begins a hand.
 func (r *reader) takeInit(e *element) {
 	r.close()
 	seed := e.numbers("seed", 6)
@@ -52,7 +51,6 @@ func (r *reader) close() {
 	r.hand = nil
 }
 
-// tile returns a tile that was not seen before in this hand.
 func (r *reader) tile(e *element, id int) hand.Tile {
 	switch {
 	case id < 0 || id >= int(tileIDs):
@@ -67,7 +65,6 @@ func (r *reader) tile(e *element, id int) hand.Tile {
 
 func (r *reader) named(id int) hand.Tile { return tileID(id).tile(r.Variant.Reds) }
 
-// takeTile reads an element that is a tile drawn or discarded: T12, D12.
 func (r *reader) takeTile(e *element, id int) {
 	ev := told.Event{Pos: e.pos, Kind: told.Drew, Player: strings.Index("TUVW", e.name[:1])}
 	if ev.Player >= 0 {

@@ -35,7 +35,6 @@ const (
 	runs      = ranks - told.InMeld + 1
 )
 
-// decodeCall reads the number of a meld. It returns false if there is no such meld.
 func decodeCall(m int) (c call, ok bool) {
 	if m < 0 || m >= maxMeld {
 		return call{}, false

@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// takeWin reads a win. Its tiles follow from the play.
 func (r *reader) takeWin(e *element) {
 	player := func(key string) game.Player { return game.PlayerAt(e.number(key, r.players)) }
 	w := told.Win{Pos: e.pos, By: player("who"), From: player("fromWho"), LimitKnown: true}
@@ -32,7 +31,7 @@ func (r *reader) takeWin(e *element) {
 	r.takeEnd(e)
 }
 
-// takeIndicators reads the indicators of a win, which are all that were turned.
+// takeIndicators reads the indicators of a win, which lists all that were turned.
 func (r *reader) takeIndicators(e *element) {
 	dora, ura := e.numbers("doraHai", 1), e.some("doraHaiUra")
 	if len(r.hand.Wins) == 0 && len(dora) < len(r.hand.Dora) {

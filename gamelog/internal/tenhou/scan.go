@@ -20,8 +20,7 @@ type scanner struct {
 	open  []string
 }
 
-// scan gives each element to take, until one has an error. It reports whether it has read everything. The element is
-// used again.
+// scan gives elements to take until one has an error, and reports whether it reached the end. The element is reused.
 func (s *scanner) scan(take func(*element)) (whole bool, err error) {
 	if !s.declaration() {
 		return false, nil
@@ -48,7 +47,6 @@ func (s *scanner) scan(take func(*element)) (whole bool, err error) {
 	}
 }
 
-// spaces goes to the next character that is none.
 func (s *scanner) spaces() {
 	for ; s.at < len(s.text); s.at++ {
 		switch s.text[s.at] {
@@ -62,7 +60,6 @@ func (s *scanner) spaces() {
 	}
 }
 
-// take goes on behind a text, if it comes next.
 func (s *scanner) take(text string) bool {
 	if !strings.HasPrefix(s.text[s.at:], text) {
 		return false
@@ -71,7 +68,7 @@ func (s *scanner) take(text string) bool {
 	return true
 }
 
-// declaration goes behind what says that this is XML, which may be left out.
+// declaration skips the XML declaration, which may be missing.
 func (s *scanner) declaration() bool {
 	if !strings.HasPrefix(s.text, "<?") {
 		return true
@@ -85,7 +82,6 @@ func (s *scanner) declaration() bool {
 	return false
 }
 
-// end reads the end of the last element that has not ended.
 func (s *scanner) end() bool {
 	last := len(s.open) - 1
 	if last < 0 || !s.take("</") || !s.take(s.open[last]) || !s.take(">") {
@@ -95,7 +91,6 @@ func (s *scanner) end() bool {
 	return true
 }
 
-// element reads the beginning of an element, or a whole one without anything in it.
 func (s *scanner) element(e *element) bool {
 	*e = element{attrs: e.attrs[:0],
 		pos: rules.Position{File: s.path, Line: s.line, Column: s.at - s.lineBegin + 1}}
@@ -126,7 +121,6 @@ func (s *scanner) element(e *element) bool {
 	}
 }
 
-// name reads a name of letters and digits; it is empty if there is none.
 func (s *scanner) name() string {
 	begin := s.at
 	for s.at < len(s.text) {
@@ -140,7 +134,6 @@ func (s *scanner) name() string {
 	return s.text[begin:s.at]
 }
 
-// value reads a value and the quotation mark behind it.
 func (s *scanner) value() (string, bool) {
 	begin := s.at
 	for ; s.at < len(s.text); s.at++ {

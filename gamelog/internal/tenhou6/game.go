@@ -64,8 +64,8 @@ func Read(root *jsontree.Node, damage error) *told.Game {
 	return g
 }
 
-// plainFives takes the red of the fives in tiles and calls. Where the wall has no red fives, Tenhou writes the tiles
-// all the same that are red elsewhere.
+// plainFives takes the red off fives where the wall has none: Tenhou writes the tiles that are red elsewhere all the
+// same.
 func plainFives(nodes []jsontree.Node) {
 	for i := range nodes {
 		if n := &nodes[i]; n.Kind == jsontree.Number || n.Kind == jsontree.Text {
@@ -83,7 +83,7 @@ func plainFives(nodes []jsontree.Node) {
 // tileCodes are the numbers of tiles, of two digits each.
 var tileCodes = pattern.Lazy(`[0-9]{2}`)
 
-// countPlayers finds from the first hand whether there is a fourth player, who would have been dealt tiles.
+// countPlayers finds from the first hand whether a fourth player was dealt tiles.
 func countPlayers(first *jsontree.Node) int {
 	fourth := headParts + playerParts*(told.Seats-1)
 	if len(first.Items) <= fourth+1 || first.Items[fourth].Kind == jsontree.List && len(first.Items[fourth].Items) == 0 {
@@ -92,7 +92,6 @@ func countPlayers(first *jsontree.Node) int {
 	return told.Seats
 }
 
-// head reads what the log says of the whole game.
 func (r *reader) head(root *jsontree.Node) {
 	r.game.Players = make([]string, r.Players)
 	if n := root.Find("name"); n != nil && n.Kind != jsontree.Null {
@@ -129,7 +128,7 @@ var soulRoom = pattern.Lazy(`の間|之间|之間|友人|大会戦|\bRoom\b|^Fri
 // typePlace is the index of the game's type, in hexadecimal, in the list of a tournament lobby's rules.
 const typePlace = 2
 
-// rule reads what the log calls the rules. A league calls them as it likes, and then nothing follows from the name.
+// rule reads the name of the rules. A league chooses its own, from which nothing follows.
 func (r *reader) rule(n *jsontree.Node) {
 	if len(n.Items) > typePlace && n.Kind == jsontree.List {
 		if bits, err := strconv.ParseUint(n.Items[typePlace].Text, 16, 16); err == nil {
@@ -164,7 +163,6 @@ func (r *reader) rule(n *jsontree.Node) {
 	}
 }
 
-// end reads the final points and results.
 func (r *reader) end(n *jsontree.Node) {
 	if n == nil || len(n.Items) == 0 {
 		return
@@ -181,7 +179,6 @@ func (r *reader) end(n *jsontree.Node) {
 	}
 }
 
-// hand reads one hand.
 func (r *reader) hand(n *jsontree.Node) *told.Hand {
 	parts := r.List(n, headParts+playerParts*r.Players+1,
 		"a hand, which is a list of what was dealt, drawn and discarded")

@@ -31,7 +31,6 @@ const (
 	codeDigits = 2
 )
 
-// items reads a list of entries.
 func (r *reader) items(n *jsontree.Node, what string, read func(*jsontree.Node) item) (all []item) {
 	list := r.List(n, 0, what)
 	for i := range list {
@@ -127,5 +126,4 @@ func (r *reader) meld(it item, n *jsontree.Node, letters string) item {
 	return it
 }
 
-// kan reports whether a called item is one.
 func (it *item) kan() bool { return len(it.own) == told.InMeld }

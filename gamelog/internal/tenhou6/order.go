@@ -23,7 +23,6 @@ type order struct {
 // maxSteps bounds how much is tried for one hand.
 const maxSteps = 50_000
 
-// solve puts the entries of all players in order.
 func (o *order) solve() error {
 	o.place = o.h.Pos
 	if !o.turn(try{}, o.h.Dealer) {
@@ -44,7 +43,6 @@ type try struct {
 	events             []told.Event
 }
 
-// next returns a player's next entry, nil if there is none.
 func next(all []item, n int) *item {
 	if n >= len(all) {
 		return nil
@@ -52,7 +50,7 @@ func next(all []item, n int) *item {
 	return &all[n]
 }
 
-// turn has a player draw and go on, and reports whether all then finds a place.
+// turn has a player draw and continue, and reports whether the rest can be put in order then.
 func (o *order) turn(t try, p int) bool {
 	it := next(o.taken[p], t.nextTaken[p])
 	if it == nil || it.kind != told.Drew {
@@ -71,7 +69,6 @@ func (o *order) add(t *try, e told.Event) {
 	}
 }
 
-// done takes over the events if all entries have found a place, and reports whether they have.
 func (o *order) done(t *try) bool {
 	for p := range o.players {
 		if t.nextTaken[p] < len(o.taken[p]) || t.nextPut[p] < len(o.put[p]) {
@@ -82,7 +79,7 @@ func (o *order) done(t *try) bool {
 	return true
 }
 
-// act has a player who has one tile too many put down the next entry.
+// act has a player with one tile too many put down the next entry.
 func (o *order) act(t try, p int) bool {
 	if o.steps++; o.steps > maxSteps {
 		return false
@@ -105,8 +102,8 @@ func (o *order) act(t try, p int) bool {
 	return o.answered(t, p, e.Tile)
 }
 
-// answered tries who went on after a discard: first who can have called it, a pon in front of a chi, then who sits
-// next.
+// answered tries who continued after a discard: first those who can have called it, pon before chi, then the next
+// player.
 func (o *order) answered(t try, p int, tile hand.Tile) bool {
 	for _, triplet := range []bool{true, false} {
 		for i := 1; i < o.players; i++ {

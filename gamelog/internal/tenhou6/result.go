@@ -12,7 +12,6 @@ import (
 	"example.com/hanfu/internal/pattern"
 )
 
-// outcome reads how a hand ended.
 func (r *reader) outcome(h *told.Hand, n *jsontree.Node) {
 	const what = "how the hand ended, such as 和了 or 流局"
 	items := r.List(n, 1, what)
@@ -45,7 +44,7 @@ func (r *reader) outcome(h *told.Hand, n *jsontree.Node) {
 	h.Draw = &d
 }
 
-// wins reads all wins: of each what the players get, and then what it was.
+// wins reads all wins: for each the payments, then the hand's worth.
 func (r *reader) wins(h *told.Hand, n *jsontree.Node) {
 	items := n.Items[1:]
 	if len(items) == 0 || len(items)%2 != 0 {

@@ -9,7 +9,6 @@ const (
 	suitCodes = "1234"
 )
 
-// tileOfCode returns the tile of a number in JSON, or false if it is none.
 func tileOfCode(code int) (hand.Tile, bool) {
 	suit, rank := code/codeBase, code%codeBase
 	switch {

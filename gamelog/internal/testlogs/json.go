@@ -133,7 +133,7 @@ func (w *jsonWriter) event(e *told.Event) {
 	w.drawn[p] = hand.NoTile
 }
 
-// call writes a call of a discard. Of a pon it keeps how a kan is written that is made of it.
+// call writes a call of a discard. It remembers pons, for kans that are made of them.
 func (w *jsonWriter) call(e *told.Event) string {
 	letter, at := "p", 0
 	if len(e.Own) == 3 {
@@ -197,7 +197,7 @@ func (w *jsonWriter) end(h *told.Hand) []any {
 	return end
 }
 
-// worth writes what a hand was worth. By self-draw the sum is enough for a reader, and is what liability leaves of it.
+// worth writes what a hand was worth. By self-draw readers need only the sum, which liability does not change.
 func (w *jsonWriter) worth(win *told.Win) string {
 	limit := limitNames[win.Limit]
 	if limit != "" {
@@ -210,7 +210,7 @@ func (w *jsonWriter) worth(win *told.Win) string {
 	return fmt.Sprintf("%d符%d飜%d点", win.Fu, han, win.Points)
 }
 
-// codeOfTile is the number of a tile: the suit's number and the rank; red fives have a suit of their own.
+// codeOfTile returns the number of a tile: suit and rank; red fives have a suit of their own.
 func codeOfTile(t hand.Tile) int {
 	k := t.Kind()
 	if t.Red() {

@@ -48,12 +48,10 @@ type majiangWriter struct {
 	pons []string
 }
 
-// seat is that of a player in the hand; the dealer's is 0.
 func (w *majiangWriter) seat(p int) int { return (p - w.h.Dealer + told.Seats) % told.Seats }
 
 func (w *majiangWriter) bySeat(points []int64) []int64 { return told.Rotated(points, w.h.Dealer) }
 
-// tilesText writes tiles, with a mark behind one of them.
 func tilesText(tiles []hand.Tile, marked int, mark string) (text string) {
 	last := -1
 	for i, t := range tiles {
@@ -120,7 +118,6 @@ func (w *majiangWriter) events() []record {
 	return all
 }
 
-// event fills in what a player did, and returns what it is called.
 func (w *majiangWriter) event(e *told.Event, data record) string {
 	one := []hand.Tile{e.Tile}
 	switch e.Kind {

@@ -101,7 +101,6 @@ func soulEvent(e *told.Event) (string, record) {
 // soulDraws are the draws in which a hand is broken off, by their numbers.
 var soulDraws = []told.DrawKind{1: told.NineTerminals, 2: told.FourWinds, 3: told.FourKans, 4: told.FourRiichi, 5: told.ThreeRons}
 
-// soulEnd writes how a hand ended.
 func soulEnd(h *told.Hand, short bool) (string, record) {
 	d := h.Draw
 	if d == nil {

@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// mjaiTile returns the name of a tile in mjai.
 func mjaiTile(t hand.Tile) string {
 	k := t.Kind()
 	switch {
@@ -72,10 +71,8 @@ func (w *mjai) put(event ...any) {
 	w.Write(append(text, '\n'))
 }
 
-// who returns the number that a player has in what is written.
 func (w *mjai) who(player int) int { return (player + w.first) % w.players }
 
-// turned returns what each player has, in the order of what is written.
 func turned[T any](w *mjai, each []T) []T { return told.Rotated(each, (w.players-w.first)%w.players) }
 
 func (w *mjai) start(h *told.Hand) {

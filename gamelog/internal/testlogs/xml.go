@@ -65,7 +65,7 @@ func XML(l *told.Game) string {
 	return w.b.String() + "</mjloggm>\n"
 }
 
-// id returns the number of a tile, which no other has.
+// id returns the number of a tile; no other tile has it.
 func (w *xmlWriter) id(t hand.Tile) int {
 	for i := range hand.Copies {
 		id := int(t.Kind())*hand.Copies + i
@@ -92,7 +92,6 @@ func list[T any](all []T) string {
 	return strings.Join(parts, ",")
 }
 
-// give takes one of a player's concealed tiles.
 func (w *xmlWriter) give(p int, t hand.Tile) int {
 	at := slices.IndexFunc(w.held[p], func(id int) bool { return tileOf(id) == t })
 	id := w.held[p][at]
@@ -270,7 +269,6 @@ var (
 // tiles is how many tiles there are. Their numbers are those of four copies of each kind, one kind after the other.
 const tiles = hand.Kinds * hand.Copies
 
-// tileOf returns the tile of a number. The first copy of a five is red.
 func tileOf(id int) hand.Tile {
 	if k := hand.Kind(id / hand.Copies); id%hand.Copies != 0 || k.Suit() == hand.Honors || k.Rank() != 5 {
 		return hand.NewTile(k)

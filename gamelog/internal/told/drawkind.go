@@ -72,8 +72,7 @@ func (h *Hand) drawKind() DrawKind {
 
 func isWind(t hand.Tile) bool { return t.Kind().Suit() == hand.Honors && t.Kind() <= hand.North.Kind() }
 
-// mayBeNagashi reports whether those who got something are players whose discards were all terminals and honors and were
-// not called.
+// mayBeNagashi reports whether those who were paid have discarded only terminals and honors, none of them called.
 func (h *Hand) mayBeNagashi() bool {
 	if h.Draw.Changes == nil || len(h.Draw.Tenpai) > 0 {
 		return false
