@@ -6,15 +6,20 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/hanandfu"
 	"example.com/hanfu/internal/units"
 )
 
-// Occurs reports whether a hand can have the han and fu under the rules, won by tsumo or by ron. False is certain: the
-// rules exclude it for every hand. Hands paid as yakuman, or by a yaku that is worth a limit, are not considered.
-func (e *Engine) Occurs(han, fu int, tsumo bool) bool {
-	of := e.hands().Han(fu, tsumo)
-	return of.Has(han)
+// Occurs reports whether a hand can have the han and fu of the terms under the rules, won in their way by the dealer or by
+// another player. False is certain: the rules exclude it for every hand. Hands paid as yakuman, or by a yaku that is worth
+// a limit, are not considered.
+func (e *Engine) Occurs(t Terms) bool {
+	of := e.handsLike(t)
+	return of.Has(t.Han)
 }
+
+// handsLike returns the han of hands with the fu of the terms, won in their way.
+func (e *Engine) handsLike(t Terms) hanandfu.Han { return e.hands().Han(t.Fu, t.Tsumo, t.isDealer()) }
 
 // Fu returns the counts of fu that hands can have under the rules, in ascending order. Whole reports whether these are
 // all; it is false where, for example, a counter adds fu.
@@ -39,33 +44,34 @@ func (n noHand) Is(target error) bool { return target == ErrNoHand }
 
 // occurs returns an error if no hand has the terms. The fu are known.
 func (e *Engine) occurs(t Terms) error {
-	how := "by ron"
+	how, whose := "by ron", ""
 	if t.Tsumo {
 		how = "by self-draw"
+	}
+	like := e.handsLike(t)
+	if like != e.hands().Han(t.Fu, t.Tsumo, !t.isDealer()) {
+		if whose = " of another player"; t.isDealer() {
+			whose = " of the dealer"
+		}
 	}
 	of, and := fmt.Sprintf(" of %d fu", t.Fu), fmt.Sprintf(" and %d fu", t.Fu)
 	if counts, _ := e.hands().Fu(); t.Fu == 0 && slices.Equal(counts, []int{0}) { // a game without fu
 		of, and = "", ""
 	}
-	switch least, has := e.leastHan(t.Fu, t.Tsumo); {
+	switch least, has := like.Least(); {
 	case t.Yakuman != 0:
 		if !units.Possible(e.rules, t.Yakuman) {
 			return noHand{fmt.Sprintf("no hand is worth %d yakuman", t.Yakuman)}
 		}
-	case e.Occurs(t.Han, t.Fu, t.Tsumo):
+	case like.Has(t.Han):
 	case !has && of != "":
-		return noHand{fmt.Sprintf("no hand has %d fu %s", t.Fu, how)}
+		return noHand{fmt.Sprintf("no hand%s has %d fu %s", whose, t.Fu, how)}
 	case has && t.Han < least && t.Han >= 0:
-		return noHand{fmt.Sprintf("a hand%s %s has at least %d han, and here it has %d", of, how, least, t.Han)}
+		return noHand{fmt.Sprintf("a hand%s%s %s has at least %d han, and here it has %d", whose, of, how, least, t.Han)}
 	default:
-		return noHand{fmt.Sprintf("no hand has %d han%s %s", t.Han, and, how)}
+		return noHand{fmt.Sprintf("no hand%s has %d han%s %s", whose, t.Han, and, how)}
 	}
 	return nil
-}
-
-func (e *Engine) leastHan(fu int, tsumo bool) (least int, ok bool) {
-	of := e.hands().Han(fu, tsumo)
-	return of.Least()
 }
 
 // priceOfAny returns the price of terms without fu, which must be the same for all fu.
@@ -76,7 +82,7 @@ func (e *Engine) priceOfAny(t Terms) (price Price, err error) {
 	}
 	found, byFu := false, e.paysByFu(t)
 	for _, t.Fu = range counts {
-		if !e.Occurs(t.Han, t.Fu, t.Tsumo) {
+		if !e.Occurs(t) {
 			continue
 		}
 		p, err := e.priceOf(t)

@@ -2,11 +2,13 @@ package engine_test
 
 import (
 	"errors"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
@@ -51,15 +53,44 @@ func TestOccurs(t *testing.T) {
 		}
 		least := 0
 		for han := 1; han <= 13 && least == 0; han++ {
-			if e.Occurs(han, test.fu, test.tsumo) {
+			if e.Occurs(engine.Terms{Han: han, Fu: test.fu, Tsumo: test.tsumo}) {
 				least = han
 			}
 		}
 		if least != test.least {
 			t.Errorf("%s: %d fu, tsumo %v, has %d han, want %d", test.rules, test.fu, test.tsumo, least, test.least)
 		}
-		if e.Occurs(0, test.fu, test.tsumo) || e.Occurs(-1, test.fu, test.tsumo) {
+		if e.Occurs(engine.Terms{Fu: test.fu, Tsumo: test.tsumo}) || e.Occurs(engine.Terms{Han: -1, Fu: test.fu, Tsumo: test.tsumo}) {
 			t.Errorf("%s: a hand of %d fu has no han, or less", test.rules, test.fu)
+		}
+	}
+}
+
+const (
+	dealersBase    = `fu: {sources: {base: {fu: "dealer ? 30 : 20"}}}`
+	dealerNeedsTwo = `valid: {two: {name: {en: Two}, message: {en: two}, needs: not dealer or yaku_han >= 2 or yakuman >= 1 or yaku_limit}}`
+)
+
+// TestOccursByDealer: what the dealer can have is told apart from what others can, and bonus tiles that are calculated
+// give no hand to which nothing is due.
+func TestOccursByDealer(t *testing.T) {
+	for _, test := range []struct {
+		rules           string
+		han, fu         int
+		others, dealers bool
+	}{
+		{"", 2, 20, true, true}, {dealersBase, 2, 20, true, false}, {dealersBase, 2, 30, true, true}, {dealersBase, 1, 30, true, false},
+		{dealerNeedsTwo, 1, 30, true, false}, {dealerNeedsTwo, 2, 30, true, true},
+		{`yaku: {menzen_tsumo: {han: {closed: "dealer ? 2 : 1"}}, pinfu: {han: {closed: "dealer ? 2 : 1"}}}`, 2, 20, true, false},
+		{"bonus: {dora: {han: dora_tiles * 2}}", 0, 30, false, false}, {`bonus: {dora: {han: "min(dora_tiles, 4)"}}`, 0, 30, false, false},
+		{"bonus: {dora: {han: dora_tiles * 2}}", 1, 20, false, false}, {`bonus: {dora: {han: "floor_div(dora_tiles, 2)"}}`, 0, 30, false, false},
+		{`bonus: {dora: {han: "1 - min(dora_tiles, 2)"}}`, 0, 30, true, true}, {"bonus: {dora: {han: dora_tiles % 3}}", 0, 30, false, false},
+	} {
+		e := houseEngine(t, test.rules)
+		for dealer, want := range map[bool]bool{false: test.others, true: test.dealers} {
+			if of := (engine.Terms{Han: test.han, Fu: test.fu, Tsumo: true, Dealer: dealer}); e.Occurs(of) != want {
+				t.Errorf("%s: dealer %v, %d han %d fu by self-draw occurs: %v", test.rules, dealer, test.han, test.fu, !want)
+			}
 		}
 	}
 }
@@ -80,6 +111,9 @@ func TestOccursRandomly(t *testing.T) {
 		for _, text := range long.Some([]string{"", "options: {minimum_han: 2}", "options: {aotenjou: true}", "yaku: {riichi: off}"}, 2) {
 			c.compare(t, text, houseEngine(t, text+"\nfu: {round_up_to: "+unit+"}").Rules(), wins)
 		}
+	}
+	for _, text := range []string{dealersBase, dealerNeedsTwo, `bonus: {dora: {han: "max(dora_tiles - 1, 0) * 2"}}`} {
+		c.compare(t, text, houseEngine(t, text).Rules(), wins)
 	}
 	for seed := range uint64(files) {
 		seed += long.Seed()
@@ -102,11 +136,7 @@ func (c *occursComparer) compare(t *testing.T, what string, r *rules.Rules, wins
 	c.files++
 	e := engine.New(r)
 	source := randomwin.Source{Seed: long.Seed(), Rules: r}
-	type terms struct {
-		han, fu int
-		tsumo   bool
-	}
-	seen := map[terms]bool{}
+	seen := map[string]bool{}
 	var result engine.Result
 	for number := range wins {
 		w := source.Win(number)
@@ -114,21 +144,22 @@ func (c *occursComparer) compare(t *testing.T, what string, r *rules.Rules, wins
 			continue
 		}
 		c.wins++
-		of := terms{result.Han, result.Fu, w.Tsumo}
-		if seen[of] {
+		of := engine.Terms{Han: result.Han, Fu: result.Fu, Tsumo: w.Tsumo, Dealer: w.Seat == hand.East}
+		key := fmt.Sprint(of)
+		if seen[key] {
 			continue
 		}
-		seen[of] = true
+		seen[key] = true
 		c.combinations++
-		_, err := e.Price(engine.Terms{Han: of.han, Fu: of.fu, Tsumo: of.tsumo})
-		if !e.Occurs(of.han, of.fu, of.tsumo) || errors.Is(err, engine.ErrNoHand) {
+		_, err := e.Price(of)
+		if !e.Occurs(of) || errors.Is(err, engine.ErrNoHand) {
 			c.denied++
-			t.Errorf("HANFU_SEED=%d, %s: win %d, %s: %d han and %d fu are denied", long.Seed(), what, number, w.String(), of.han, of.fu)
+			t.Errorf("HANFU_SEED=%d, %s: win %d, %s: %d han and %d fu are denied", long.Seed(), what, number, w.String(), of.Han, of.Fu)
 			return
 		}
 	}
 	counts, whole := e.Fu()
-	if whole || slices.ContainsFunc(counts, func(fu int) bool { return !e.Occurs(1, fu, false) }) {
+	if whole || slices.ContainsFunc(counts, func(fu int) bool { return !e.Occurs(engine.Terms{Han: 1, Fu: fu}) }) {
 		c.denying++
 	}
 }

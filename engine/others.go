@@ -213,7 +213,7 @@ func (e *Engine) told(t Terms) *condition.Told {
 	told.Set(condition.YakumanUnits, int64(t.Yakuman))
 	told.Set(condition.Honba, int64(t.Honba))
 	told.Is(condition.UsesTsumo, t.Tsumo)
-	told.Is(condition.UsesDealer, t.Dealer || t.Seat == hand.East)
+	told.Is(condition.UsesDealer, t.isDealer())
 	switch {
 	case t.Seat != hand.NoWind:
 		told.Set(condition.Seat, int64(t.Seat))

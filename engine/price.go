@@ -43,6 +43,18 @@ func (t *Terms) seat() hand.Wind {
 	return hand.South
 }
 
+// Ways returns the terms for every way to win: by ron and by tsumo, of others and of the dealer.
+func (t Terms) Ways() []Terms {
+	all := []Terms{t, t, t, t}
+	for i := range all {
+		all[i].Tsumo, all[i].Dealer = i%2 != 0, i >= 2
+	}
+	return all
+}
+
+// isDealer reports whether the winner is the dealer.
+func (t *Terms) isDealer() bool { return t.Dealer || t.Seat == hand.East }
+
 // Price is what a hand of some terms comes to.
 type Price struct {
 	// Limit is nil below all limits.

@@ -65,7 +65,7 @@ func (t *Table) isWorth(w *RecordWin) {
 
 // mayHaveNoHan reports whether a hand without han can win under the rules.
 func (t *Table) mayHaveNoHan(w *RecordWin) bool {
-	_, err := t.engine.Price(engine.Terms{Fu: w.Fu, Tsumo: w.From.IsNobody()})
+	_, err := t.engine.Price(engine.Terms{Fu: w.Fu, Tsumo: w.From.IsNobody(), Dealer: w.By == t.dealer()})
 	return !errors.Is(err, engine.ErrNoHand)
 }
 

@@ -62,8 +62,8 @@ func (m *maker) points() (tables []PointsTable, rows []LimitRow) {
 		return nil, m.joined(m.rowsByHan(-1, -1), m.limitsOfYakuman())
 	}
 	first, last := m.lastByFu()
-	columns := m.columns(last)
 	for _, dealer := range []bool{true, false} {
+		columns := m.columns(last, dealer)
 		t := PointsTable{Title: m.NonDealer, Dealer: dealer, More: len(columns) > mostColumns}
 		if dealer {
 			t.Title = m.Dealer
@@ -80,11 +80,16 @@ func (m *maker) points() (tables []PointsTable, rows []LimitRow) {
 	return tables, m.joined(m.rowsByHan(first, last), m.limitsOfYakuman())
 }
 
-// columns returns the han that hands can have, up to last.
-func (m *maker) columns(last int) (list []int) {
+// columns returns the han that hands of the dealer, of others or of both can have, up to last.
+func (m *maker) columns(last int, dealers ...bool) (list []int) {
 	fus, _ := m.engine.Fu()
 	for han := range last + 1 {
-		if slices.ContainsFunc(fus, func(fu int) bool { return m.engine.Occurs(han, fu, false) || m.engine.Occurs(han, fu, true) }) {
+		if slices.ContainsFunc(engine.Terms{Han: han}.Ways(), func(t engine.Terms) bool {
+			return slices.Contains(dealers, t.Dealer) && slices.ContainsFunc(fus, func(fu int) bool {
+				t.Fu = fu
+				return m.engine.Occurs(t)
+			})
+		}) {
 			list = append(list, han)
 		}
 	}
@@ -96,8 +101,8 @@ func (m *maker) someHand(tsumo bool) (engine.Terms, bool) {
 	fus, _ := m.engine.Fu()
 	for han := range endOfHan {
 		for _, fu := range fus {
-			if m.engine.Occurs(han, fu, tsumo) {
-				return engine.Terms{Han: han, Fu: fu, Dealer: true, Tsumo: tsumo}, true
+			if t := (engine.Terms{Han: han, Fu: fu, Dealer: true, Tsumo: tsumo}); m.engine.Occurs(t) {
+				return t, true
 			}
 		}
 	}
@@ -218,10 +223,10 @@ type price struct {
 // for every way to win. First is the least of these. Both are -1 if there are none.
 func (m *maker) lastByFu() (first, last int) {
 	first, last = mostHan, -1
-	for way := range eachWay(0) {
+	for way := range (engine.Terms{}).Ways() {
 		han := mostHan
 		for ; han >= 0; han-- {
-			p, err := m.priced(eachWay(han)[way])
+			p, err := m.priced(engine.Terms{Han: han}.Ways()[way])
 			if errors.Is(err, engine.ErrFuUnsaid) || err == nil && p.Limit == nil {
 				break
 			}
@@ -229,11 +234,6 @@ func (m *maker) lastByFu() (first, last int) {
 		first, last = min(first, han), max(last, han)
 	}
 	return min(first, last), last
-}
-
-// eachWay returns the terms of hands with the han: of the dealer and of others, by ron and by tsumo.
-func eachWay(han int) []engine.Terms {
-	return []engine.Terms{{Han: han}, {Han: han, Tsumo: true}, {Han: han, Dealer: true}, {Han: han, Dealer: true, Tsumo: true}}
 }
 
 // addRows adds a row for each count of fu that hands with the han of a column can have, up to the last with something
@@ -416,7 +416,7 @@ type step struct {
 func (m *maker) stepsByHan(first, last int) (steps []step) {
 	for han := first + 1; han <= endOf(last); han++ {
 		now, any := step{from: han, to: han}, false
-		for _, t := range eachWay(han) {
+		for _, t := range (engine.Terms{Han: han}).Ways() {
 			p, err := m.priced(t)
 			if err != nil && !errors.Is(err, engine.ErrNoHand) && !errors.Is(err, engine.ErrFuUnsaid) {
 				return steps

@@ -127,7 +127,7 @@ func TestStepsByHan(t *testing.T) {
 				s.to = 60
 			}
 			for han := s.from; han <= s.to; han++ {
-				for way, terms := range eachWay(han) {
+				for way, terms := range (engine.Terms{Han: han}).Ways() {
 					want, _ := p.maker.price(terms)
 					terms.Han = s.from
 					if got, _ := p.maker.price(terms); got != want {

@@ -49,7 +49,7 @@ func NewPoints(ctx context.Context, e *engine.Engine, lang string) (*Points, err
 	}
 	p.Legend = m.legend(p.Tables, p.Limits)
 	p.RonOfAll, p.Note = m.ronOfAll(), m.pointsNote()
-	p.Han, p.Cut = m.columns(m.lastStep()), m.cut.Points
+	p.Han, p.Cut = m.columns(m.lastStep(), false, true), m.cut.Points
 	return p, ctx.Err()
 }
 
@@ -89,8 +89,8 @@ func (p *Points) Paid(list []engine.Payment, tsumo bool) string { return p.maker
 
 // Depends reports whether a hand of so many han pays by its fu.
 func (p *Points) Depends(han int) bool {
-	return slices.ContainsFunc([]bool{false, true}, func(tsumo bool) bool {
-		_, err := p.maker.priced(engine.Terms{Han: han, Tsumo: tsumo})
+	return slices.ContainsFunc(engine.Terms{Han: han}.Ways(), func(t engine.Terms) bool {
+		_, err := p.maker.priced(t)
 		return errors.Is(err, engine.ErrFuUnsaid)
 	})
 }

@@ -138,10 +138,10 @@ func (m *maker) leftover() string {
 func (m *maker) roundsResults() bool {
 	unit := max(m.rules.Game().RoundTo, 1)
 	fus, _ := m.engine.Fu()
-	for _, fu := range fus {
-		for _, han := range m.columns(mostColumns) {
-			for way := range 4 {
-				p, err := m.priced(engine.Terms{Han: han, Fu: fu, Dealer: way&1 != 0, Tsumo: way&2 != 0})
+	for han := range mostColumns + 1 {
+		for _, t := range (engine.Terms{Han: han}).Ways() {
+			for _, t.Fu = range fus {
+				p, err := m.priced(t)
 				if err == nil && slices.ContainsFunc(p.Payments, func(p engine.Payment) bool { return p.Amount%unit != 0 }) {
 					return true
 				}

@@ -1,36 +1,34 @@
 package condition
 
 import (
-	"slices"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
 // Bounds returns a function that computes the least and greatest value of the expression from the known facts. Where
-// nothing is known, these are the limits of int64.
+// nothing is known, these are the limits of int64. Values that overflow are passed over: no hand with one has a score.
 func (i *Int) Bounds(known Uses) func(*Facts) (low, high int64) {
-	if mayFault(i.tree) && !usesOnly(i.tree, known) {
-		return endless
-	}
-	within := boundsOf(i.tree, knowledge{Uses: known})
-	return func(f *Facts) (low, high int64) {
-		if low, high = within(f); f.Fault() {
-			return noStart, noEnd
-		}
-		return low, high
-	}
+	return boundsOf(i.tree, knowledge{Uses: known})
 }
-
-func endless(*Facts) (low, high int64) { return noStart, noEnd }
 
 // mostTiles is the most tiles a hand can have: four kans and a pair.
 const mostTiles = hand.Copies*typed.GroupsOfHand + 2
 
 // boundsOf is like extentOf and also knows bounds that hold under any rules.
 func boundsOf(n *typed.Node, k knowledge) extent {
-	if of := extentOf(n, k); of != nil {
-		return of
+	switch {
+	case usesOnly(n, k.Uses):
+		number := NumberOf(n)
+		return func(f *Facts) (low, high int64) {
+			if v := number(f); !f.Fault() {
+				return v, v
+			}
+			return noStart, noEnd
+		}
+	case !mayFault(n):
+		if of := extentOf(n, k); of != nil {
+			return of
+		}
 	}
 	low, high := int64(noStart), int64(noEnd)
 	switch n.Op {
@@ -43,32 +41,46 @@ func boundsOf(n *typed.Node, k knowledge) extent {
 		}
 	case typed.OpTripletsOf, typed.OpCountGroups:
 		low, high = 0, typed.GroupsOfHand
-	case typed.OpAdd:
-		return addedExtent(boundsOf(n.Kids[0], k), boundsOf(n.Kids[1], k))
-	case typed.OpMul, typed.OpMin, typed.OpMax, typed.OpSub:
-		return corners(n.Op, boundsOf(n.Kids[0], k), boundsOf(n.Kids[1], k))
 	case typed.OpIf:
-		a, b := boundsOf(n.Kids[1], k), boundsOf(n.Kids[2], k)
-		return func(f *Facts) (low, high int64) {
-			al, ah := a(f)
-			bl, bh := b(f)
-			return min(al, bl), max(ah, bh)
+		return chosenExtent(n, k, boundsOf(n.Kids[1], k), boundsOf(n.Kids[2], k))
+	default:
+		if n.Op.Calculates() {
+			return corners(n.Op, boundsOf(n.Kids[0], k), boundsOf(n.Kids[1], k))
 		}
 	}
 	return func(*Facts) (int64, int64) { return low, high }
 }
 
-// corners returns the bounds of an operation on two numbers within bounds. Its extremes lie at their ends.
+// corners returns the bounds of an operation on two numbers within bounds. Its extremes lie at their ends, except for
+// divisions by what may be 0 and for remainders. What overflows there is as large as can be.
 func corners(op typed.Op, a, b extent) extent {
 	return func(f *Facts) (low, high int64) {
 		al, ah := a(f)
 		bl, bh := b(f)
-		if !isNear(al) || !isNear(ah) || !isNear(bl) || !isNear(bh) {
+		switch {
+		case op == typed.OpMod && bl > noStart:
+			most := max(-bl, bh) - 1
+			return max(min(al, 0), -most), min(max(ah, 0), most)
+		case (op == typed.OpFloorDiv || op == typed.OpMod) && bl <= 0 && bh >= 0, op == typed.OpRoundUp && bl != bh:
 			return noStart, noEnd
+		case op == typed.OpDouble:
+			bl, bh = max(bl, 0), max(bh, 0)
 		}
-		calculate := typed.Operations[op]
-		at := []int64{calculate(&f.fault, al, bl), calculate(&f.fault, al, bh), calculate(&f.fault, ah, bl), calculate(&f.fault, ah, bh)}
-		return slices.Min(at), slices.Max(at)
+		low, high = noEnd, noStart
+		for _, a := range [...]int64{al, ah} {
+			for _, b := range [...]int64{bl, bh} {
+				var overflow typed.Fault
+				v := typed.Operations[op](&overflow, a, b)
+				if overflow {
+					v = noEnd
+					if negative := a < 0; negative != (b < 0 && (op == typed.OpMul || op == typed.OpFloorDiv)) {
+						v = noStart
+					}
+				}
+				low, high = min(low, v), max(high, v)
+			}
+		}
+		return low, high
 	}
 }
 

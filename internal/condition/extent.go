@@ -112,9 +112,18 @@ func multipliedExtent(n *typed.Node, k knowledge) extent {
 }
 
 func extentIf(n *typed.Node, k knowledge) extent {
-	c, a, b := decideNode(n.Kids[0], k), extentOf(n.Kids[1], k), extentOf(n.Kids[2], k)
+	a, b := extentOf(n.Kids[1], k), extentOf(n.Kids[2], k)
 	if a == nil || b == nil {
 		return nil
+	}
+	return chosenExtent(n, k, a, b)
+}
+
+// chosenExtent is for a number that is one of two.
+func chosenExtent(n *typed.Node, k knowledge, a, b extent) extent {
+	var c func(*Facts) Verdict
+	if asked := n.Kids[0]; usesOnly(asked, k.Uses) || !mayFault(asked) {
+		c = decideNode(asked, k)
 	}
 	return func(f *Facts) (low, high int64) {
 		v := Unknown

@@ -13,7 +13,7 @@ type fuTable struct {
 	fixed, sources, adjustments []fuRule
 	// ofGroup are the sources that look at each group. groups caches their sums by the way of the hand.
 	ofGroup []fuRule
-	groups  [4]*groupFu
+	groups  [ways]*groupFu
 	// asked are the yaku that the rules for fu ask for.
 	asked     []int
 	roundUpTo int64
@@ -32,11 +32,9 @@ type groupFu struct {
 	sums map[[kinds][2]int]fu
 }
 
-// ofGroup are the facts known about a group.
-var ofGroup = ofWay.Or(condition.UsesGroup)
-
-func newFuTable(r *rules.Rules, known condition.Uses) fuTable {
-	rule, ofSum := r.Fu(), known.Or(condition.UsesNumbers(condition.FuSoFar))
+func (m *maker) newFuTable(known condition.Uses) fuTable {
+	rule, ofGroup := m.rules.Fu(), m.ofWinner.Or(condition.UsesGroup)
+	ofSum := known.Or(condition.UsesNumbers(condition.FuSoFar))
 	t := fuTable{roundUpTo: rule.RoundUpTo}
 	for _, list := range [...]struct {
 		rules []rules.FuRule
@@ -67,8 +65,9 @@ func newFuTable(r *rules.Rules, known condition.Uses) fuTable {
 
 // outcome is what is known about some hands.
 type outcome struct {
-	han *Han
-	fu  fu
+	han     *Han
+	fu      fu
+	dealers [2]bool
 }
 
 // mostAsked bounds the undecided yaku that fu ask for. With more, the fu may be any.
@@ -89,7 +88,7 @@ func (m *maker) eachOutcome(s *sort) {
 		}
 	}
 	if len(open) > mostAsked {
-		m.out.anyFu[index(m.tsumo)].join(m.hanOf(&possible, &certain, &counts))
+		m.record(anyFu, m.hanOf(&possible, &certain, &counts), m.dealers)
 		open = nil
 	}
 	for chosen := range 1 << len(open) {
@@ -122,20 +121,34 @@ func (m *maker) take(s *sort, han *Han, counts *set) {
 		return
 	}
 	m.facts.SetYaku(counts[:])
-	o := outcome{han, m.countFu(s)}
-	if slices.ContainsFunc(m.seen, func(p outcome) bool { return p.fu == o.fu && *p.han == *o.han }) {
+	o := outcome{han, m.countFu(s), m.dealers}
+	if slices.ContainsFunc(m.seen, func(p outcome) bool {
+		return p.fu == o.fu && *p.han == *o.han && p.dealers == o.dealers
+	}) {
 		return
 	}
 	m.seen = append(m.seen, o)
-	o.fu.each(func(n int64) {
-		w := won{int(n), m.tsumo}
+	o.fu.each(func(n int64) { m.record(int(n), han, o.dealers) })
+	if o.fu.any {
+		m.record(anyFu, han, o.dealers)
+	}
+}
+
+// record records that hands of the dealer, or of others, can have some fu and han.
+func (m *maker) record(fu int, han *Han, dealers [2]bool) {
+	if han.empty() {
+		return
+	}
+	m.out.whole = m.out.whole && fu != anyFu
+	for _, dealer := range []bool{false, true} {
+		w := won{fu, m.tsumo, dealer}
+		if !dealers[index(dealer)] {
+			continue
+		}
 		if m.out.found[w] == nil {
 			m.out.found[w] = new(Han)
 		}
 		m.out.found[w].join(han)
-	})
-	if o.fu.any {
-		m.out.anyFu[index(m.tsumo)].join(han)
 	}
 }
 

@@ -1,6 +1,7 @@
 package hanandfu
 
 import (
+	"math"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -13,29 +14,33 @@ type Hands struct {
 	found map[won]*Han
 	// counts are the counts of fu that have an entry in found, in ascending order.
 	counts []int
-	// anyFu are the han of hands whose fu may be any number, by ron and by tsumo.
-	anyFu [2]Han
+	// whole reports whether no hand has other counts.
+	whole bool
 }
 
 // won is a count of fu and a way to win.
 type won struct {
-	fu    int
-	tsumo bool
+	fu            int
+	tsumo, dealer bool
 }
 
-// Han returns the han that hands with the given fu can have, won by tsumo or by ron. Hands paid as yakuman, or by a
-// yaku that is worth a limit, are not included. No hand has other han.
-func (h *Hands) Han(fu int, tsumo bool) Han {
-	han := h.anyFu[index(tsumo)]
-	if of := h.found[won{fu, tsumo}]; of != nil {
-		han.join(of)
+// anyFu stands for every count of fu.
+const anyFu = math.MinInt
+
+// Han returns the han that hands with the given fu can have, won by tsumo or by ron, by the dealer or by another player.
+// Hands paid as yakuman, or by a yaku that is worth a limit, are not included. No hand has other han.
+func (h *Hands) Han(fu int, tsumo, dealer bool) (han Han) {
+	for _, fu := range [...]int{fu, anyFu} {
+		if of := h.found[won{fu, tsumo, dealer}]; of != nil {
+			han.join(of)
+		}
 	}
 	return han
 }
 
 // Fu returns the counts of fu that hands can have, in ascending order, and whether these are all. The caller must not
 // change the slice.
-func (h *Hands) Fu() (counts []int, whole bool) { return h.counts, h.anyFu == [2]Han{} }
+func (h *Hands) Fu() (counts []int, whole bool) { return h.counts, h.whole }
 
 func index(b bool) int {
 	if b {
@@ -53,7 +58,7 @@ const (
 
 // Of computes the Hands of a rule set.
 func Of(r *rules.Rules) *Hands {
-	m := &maker{rules: r, out: &Hands{found: make(map[won]*Han)}, left: mostWork}
+	m := &maker{rules: r, out: &Hands{found: make(map[won]*Han), whole: true}, left: mostWork}
 	m.compile()
 	for _, m.tsumo = range []bool{false, true} {
 		for i := range r.Shapes() {
@@ -61,10 +66,15 @@ func Of(r *rules.Rules) *Hands {
 		}
 	}
 	if m.left < 0 {
-		m.out.anyFu = [2]Han{anyHan(), anyHan()}
+		han := anyHan()
+		for _, m.tsumo = range []bool{false, true} {
+			m.record(anyFu, &han, [2]bool{true, true})
+		}
 	}
 	for w := range m.out.found {
-		m.out.counts = append(m.out.counts, w.fu)
+		if w.fu != anyFu {
+			m.out.counts = append(m.out.counts, w.fu)
+		}
 	}
 	slices.Sort(m.out.counts)
 	m.out.counts = slices.Clip(slices.Compact(m.out.counts))
@@ -73,26 +83,31 @@ func Of(r *rules.Rules) *Hands {
 
 func (m *maker) compile() {
 	r, known := m.rules, ofHand
-	if m.pairings = pairings(r); len(m.pairings) > mostPairings {
-		known = ofSort.Or(condition.UsesYaku)
-		m.pairings = []pairing{{hand.KindOf(hand.Man, 1), hand.East, hand.East}, {hand.NoKind, hand.East, hand.East}}
+	m.ofWinner = ofWay.Or(condition.UsesDealer)
+	if m.pairings, m.asksDealer = pairings(r); len(m.pairings) > mostPairings {
+		known, m.ofWinner, m.asksDealer = ofSort.Or(condition.UsesYaku), ofWay, false
+		anybody := [2]bool{true, true}
+		m.pairings = []pairing{{hand.KindOf(hand.Man, 1), hand.East, hand.East, anybody}, {hand.NoKind, hand.East, hand.East, anybody}}
 	}
 	for i := range r.Shapes() {
 		m.shapes = append(m.shapes, newQuestion(r.Shapes()[i].When, known))
 	}
-	m.yaku, m.fu, m.han = newYaku(r, known), newFuTable(r, known), newHanTable(r)
+	m.yaku, m.fu, m.han = m.newYaku(known), m.newFuTable(known), newHanTable(r)
 }
 
 // pairing is a pair with the winds of the seat and of the round. The pair is NoKind in hands without one.
 type pairing struct {
 	pair        hand.Kind
 	seat, round hand.Wind
+	// dealers reports whether it stands for hands of others, and for those of the dealer.
+	dealers [2]bool
 }
 
-// pairings returns one representative of all pairings that the rules do not distinguish.
-func pairings(r *rules.Rules) (list []pairing) {
+// pairings returns one representative of all pairings that the rules do not distinguish, and whether they distinguish the
+// dealer.
+func pairings(r *rules.Rules) (list []pairing, dealer bool) {
 	var asked []*condition.Bool
-	winds, dealer := false, false
+	winds := false
 	ask := func(when *condition.Bool, n *condition.Int) {
 		if when != nil {
 			asked = append(asked, when.AsksPair()...)
@@ -107,12 +122,21 @@ func pairings(r *rules.Rules) (list []pairing) {
 		}
 	}
 	for i := range r.Yaku() {
-		ask(r.Yaku()[i].When, nil)
+		y := &r.Yaku()[i]
+		for _, n := range []*condition.Int{y.Closed, y.Open, y.Yakuman} {
+			ask(y.When, n)
+		}
+	}
+	for i := range r.Bonus() {
+		ask(nil, r.Bonus()[i].Han)
+	}
+	for i := range r.Valid() {
+		ask(r.Valid()[i].Needs, nil)
 	}
 	for _, f := range slices.Concat(r.Fu().Fixed, r.Fu().Sources, r.Fu().Adjustments) {
 		ask(f.When, f.Fu)
 	}
-	seen := make(map[string]bool)
+	seen := make(map[string]int)
 	var f condition.Facts
 	for pair := range hand.Kind(hand.Kinds + 1) {
 		switch {
@@ -133,12 +157,14 @@ func pairings(r *rules.Rules) (list []pairing) {
 				for _, q := range asked {
 					key = append(key, byte(index(q.Holds(&f))))
 				}
-				if !seen[string(key)] {
-					seen[string(key)] = true
-					list = append(list, pairing{pair, seat, round})
+				at, known := seen[string(key)]
+				if !known {
+					at, seen[string(key)] = len(list), len(list)
+					list = append(list, pairing{pair, seat, round, [2]bool{}})
 				}
+				list[at].dealers[index(seat == hand.East)] = true
 			}
 		}
 	}
-	return list
+	return list, dealer
 }

@@ -104,15 +104,13 @@ const (
 
 func exactly(n int64) fu { return within(n, n) }
 
-// within returns the set of all counts between two.
+// within returns the set of all counts between two, or of any if there are too many.
 func within(low, high int64) (s fu) {
-	if low < leastFu {
+	if low < leastFu || high >= endOfFu {
 		return fu{any: true}
 	}
 	for n := low; n <= high; n++ {
-		if s.add(n); s.any {
-			break
-		}
+		s.add(n)
 	}
 	return s
 }

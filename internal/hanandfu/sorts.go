@@ -19,13 +19,21 @@ type maker struct {
 	shapes   []*question
 	pairings []pairing
 	han      hanTable
-	// tsumo and open are the way of the current hands, and seen holds the results for the sort.
+	// asksDealer reports whether the rules distinguish the dealer, and ofWinner are the facts known about the winner.
+	asksDealer bool
+	ofWinner   condition.Uses
+	// tsumo, open and dealers are the way of the current hands, and seen holds the results for the sort.
 	tsumo, open bool
+	dealers     [2]bool
 	seen        []outcome
 }
 
-// way indexes tables by whether the hand is open and won by tsumo.
-func (m *maker) way() int { return index(m.tsumo) + 2*index(m.open) }
+// way indexes tables by whether the hand is open, won by tsumo and, if that matters, the dealer's.
+func (m *maker) way() int {
+	return index(m.tsumo) + 2*index(m.open) + 4*index(m.asksDealer && m.dealers[1])
+}
+
+const ways = 8
 
 // Some facts of a sort are known first: the way to win, and what follows from the groups. Then the pair and the winds
 // are known, and, for sources of fu, the yaku they ask for.
@@ -196,6 +204,7 @@ func (m *maker) look(s *sort) {
 			continue
 		}
 		reading.Pair = p.pair
+		m.dealers = p.dealers
 		m.facts.SetWin(&condition.Input{Win: &hand.Win{Tsumo: m.tsumo}, Tally: &tally, Seat: p.seat, Round: p.round,
 			Players: m.rules.Wall().Players})
 		m.facts.SetReading(&reading, s.shape)

@@ -24,12 +24,13 @@ func (s *set) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 func (s *set) add(i int)      { s[i/64] |= 1 << (i % 64) }
 func (s *set) drop(i int)     { s[i/64] &^= 1 << (i % 64) }
 
-func newYaku(r *rules.Rules, known condition.Uses) []yaku {
+func (m *maker) newYaku(known condition.Uses) []yaku {
+	r := m.rules
 	all := make([]yaku, len(r.Yaku()))
 	for i := range all {
 		rule, y := &r.Yaku()[i], &all[i]
 		*y = yaku{when: newQuestion(rule.When, known), limit: rule.Limit != "", alone: rule.Alone, replacedBy: y.replacedBy,
-			han: [2]func(*condition.Facts) (int64, int64){bounds(rule.Closed), bounds(rule.Open)}, units: bounds(rule.Yakuman)}
+			han: [2]func(*condition.Facts) (int64, int64){m.bounds(rule.Closed), m.bounds(rule.Open)}, units: m.bounds(rule.Yakuman)}
 		if n := rule.Yakuman; n != nil {
 			if units, known := n.Const(); known && units <= 0 {
 				y.units = nil
@@ -44,12 +45,12 @@ func newYaku(r *rules.Rules, known condition.Uses) []yaku {
 	return all
 }
 
-// bounds are the bounds of a number by the way of the hand.
-func bounds(n *condition.Int) func(*condition.Facts) (low, high int64) {
+// bounds are the bounds of a number by the winner and the way of the hand.
+func (m *maker) bounds(n *condition.Int) func(*condition.Facts) (low, high int64) {
 	if n == nil {
 		return nil
 	}
-	return n.Bounds(ofWay)
+	return n.Bounds(m.ofWinner)
 }
 
 // yakumanAs says how units of yakuman are paid.
@@ -70,7 +71,7 @@ type hanTable struct {
 	yakuman yakumanAs
 	perUnit int64
 	// paid caches, by the way of the hand, the han of yaku that are not refused.
-	paid [4]*Han
+	paid [ways]*Han
 	// known caches results.
 	known map[hanKey]*Han
 }
@@ -235,7 +236,7 @@ func (m *maker) refuse(han *Han) {
 
 // paid returns the han of yaku that the rules don't certainly refuse.
 func (m *maker) paid() *Han {
-	known := ofWay.Or(condition.UsesNumbers(condition.YakuHan, condition.YakumanUnits)).Or(condition.UsesYakuLimit)
+	known := m.ofWinner.Or(condition.UsesNumbers(condition.YakuHan, condition.YakumanUnits)).Or(condition.UsesYakuLimit)
 	if m.han.yakuman == yakumanApart {
 		known = known.Or(condition.UsesNumbers(condition.LiableYakuman))
 	}
@@ -263,7 +264,7 @@ func (m *maker) paid() *Han {
 func (m *maker) addBonus(han *Han) {
 	var low, high int64
 	for i := range m.rules.Bonus() {
-		least, most := m.rules.Bonus()[i].Han.Bounds(ofWay)(&m.facts)
+		least, most := m.rules.Bonus()[i].Han.Bounds(m.ofWinner)(&m.facts)
 		if least < 0 {
 			*han = anyHan()
 			return

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
@@ -18,22 +19,7 @@ import (
 // Write names the rules and writes what is asked for comes to: for the dealer and the others, by ron and by tsumo. Dealer and Tsumo leave
 // out the rest.
 func (a *Asked) Write(ctx context.Context, p *page.Page, e *engine.Engine) error {
-	price, err := a.Price(e)
-	if errors.Is(err, engine.ErrNoHand) && !a.Tsumo { // the text has both ways to win
-		drawn := *a
-		drawn.Tsumo = true
-		p, drawnErr := drawn.Price(e)
-		if price = p; drawnErr == nil || !errors.Is(drawnErr, engine.ErrNoHand) {
-			err = drawnErr
-		} else if text := strings.Replace(err.Error(), " by ron", "", 1); text == strings.Replace(drawnErr.Error(), " by self-draw", "", 1) {
-			return fmt.Errorf("%s; rulecheck points shows the table", text)
-		} else {
-			err = fmt.Errorf("%w, and %s", err, strings.TrimPrefix(drawnErr.Error(), "by these rules "))
-		}
-	}
-	if errors.Is(err, engine.ErrNoHand) {
-		return fmt.Errorf("%w; rulecheck points shows the table", err)
-	}
+	price, err := a.anyPrice(e)
 	if err != nil {
 		return err
 	}
@@ -77,6 +63,34 @@ func (a *Asked) Write(ctx context.Context, p *page.Page, e *engine.Engine) error
 		p.Paragraph(points.Note, 0)
 	}
 	return nil
+}
+
+// anyPrice returns the price of the first of the hands that the text tells of which there is. If there is none, the error
+// says why of each.
+func (a *Asked) anyPrice(e *engine.Engine) (price engine.Price, err error) {
+	const by = "by these rules "
+	var reasons []string
+	for _, t := range a.Ways() {
+		if a.Tsumo && !t.Tsumo || a.Dealer && !t.Dealer {
+			continue
+		}
+		one := Asked{t, a.Limit}
+		if t.Dealer {
+			one.Seat = hand.East
+		}
+		if price, err = one.Price(e); !errors.Is(err, engine.ErrNoHand) {
+			return price, err
+		}
+		if reason := strings.TrimPrefix(err.Error(), by); !slices.Contains(reasons, reason) {
+			reasons = append(reasons, reason)
+		}
+	}
+	if len(reasons) == 2 {
+		if text := strings.Replace(reasons[0], " by ron", "", 1); text == strings.Replace(reasons[1], " by self-draw", "", 1) {
+			reasons = []string{text}
+		}
+	}
+	return price, fmt.Errorf("%s%s; rulecheck points shows the table", by, strings.Join(reasons, ", and "))
 }
 
 func label(said *words.Sheet, dealer bool) string {

@@ -211,25 +211,24 @@ type Fu struct {
 // Fu lists the fu that hands have. What is not entered yet, the han or how the hand was won, may be any.
 func (n *Entry) Fu(which string) (all []Fu) {
 	han, err := strconv.Atoi(n.said.Get("worth" + which))
-	ways := []bool{false, true}
-	switch from := n.said.Get("from"); {
-	case from == "0" && which == "":
-		ways = ways[1:]
-	case from != "":
-		ways = ways[:1]
-	}
+	ways := engine.Terms{}.Ways()
+	by, from := n.player("by"+which), n.said.Get("from")
+	ways = slices.DeleteFunc(ways, func(t engine.Terms) bool {
+		return from != "" && t.Tsumo != (from == "0" && which == "") || !by.IsNobody() && t.Dealer != (n.Winds()[by.Index()] == hand.East)
+	})
 	counts, _ := n.Engine.Fu()
 	for _, count := range counts {
 		if count <= 0 { // not a choice
 			continue
 		}
-		offered := func(tsumo bool) bool {
+		offered := func(t engine.Terms) bool {
 			least, most := han, han
 			if err != nil { // any han
 				least, most = 0, mostHan
 			}
-			for han := least; han <= most; han++ {
-				if n.Engine.Occurs(han, count, tsumo) {
+			t.Fu = count
+			for t.Han = least; t.Han <= most; t.Han++ {
+				if n.Engine.Occurs(t) {
 					return true
 				}
 			}
@@ -318,11 +317,12 @@ const (
 func (e *Evening) Worths() (all []Worth) {
 	var last int64
 	add := func(w Worth) (more bool) {
-		t := engine.Terms{Han: w.Han, Yakuman: w.Yakuman}
-		p, err := e.Engine.Price(t)
-		if errors.Is(err, engine.ErrNoHand) {
-			t.Tsumo = true
-			p, err = e.Engine.Price(t)
+		var p engine.Price
+		var err error
+		for _, t := range (engine.Terms{Han: w.Han, Yakuman: w.Yakuman}).Ways() {
+			if p, err = e.Engine.Price(t); !errors.Is(err, engine.ErrNoHand) {
+				break
+			}
 		}
 		w.Limit, w.ByFu = p.Limit, errors.Is(err, engine.ErrFuUnsaid)
 		switch {

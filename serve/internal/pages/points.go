@@ -123,16 +123,16 @@ func (s *priced) price(lang string) {
 		s.Brief = s.Words.Which
 		return
 	}
+	if !s.pays(t) {
+		s.Brief = s.Words.None
+		return
+	}
 	var limit string
 	for _, dealer := range []bool{false, true} {
 		t.Dealer = dealer
 		row := priceRow{s.Sheet.NonDealer, s.Pays(t)}
 		if dealer {
 			row.Title = s.Sheet.Dealer
-		}
-		if row.Ron+row.Tsumo == "" {
-			s.Brief, s.Prices = s.Words.None, nil
-			return
 		}
 		if limit = row.Limit; s.Prices != nil && s.Prices[0].Limit != limit {
 			limit = "" // of one alone
@@ -166,13 +166,11 @@ func (s *priced) Numbers() []row {
 		if b.Off = !depends; b.Off {
 			b.On = false
 		}
-		if cell := s.Pays(engine.Terms{Han: s.Asked.Han, Fu: n}); s.HanSaid && cell.Ron+cell.Tsumo == "" {
-			b.Off = true
-		}
+		b.Off = b.Off || s.HanSaid && !s.pays(engine.Terms{Han: s.Asked.Han, Fu: n})
 		fu.Buttons = append(fu.Buttons, b)
 	}
 	for n := 1; n <= max(s.Yakuman, mostTogether); n++ {
-		if cell := s.Pays(engine.Terms{Yakuman: n}); cell.Ron+cell.Tsumo != "" {
+		if s.pays(engine.Terms{Yakuman: n}) {
 			yakuman.Buttons = append(yakuman.Buttons, number("yakuman", n, s.Asked.Yakuman, fmt.Sprintf("%d (%s)", n, s.Name(n))))
 		}
 	}
@@ -180,6 +178,11 @@ func (s *priced) Numbers() []row {
 		fu.Buttons = nil
 	}
 	return slices.DeleteFunc([]row{han, fu, yakuman}, func(r row) bool { return r.Buttons == nil })
+}
+
+// pays reports whether some hand has the terms.
+func (s *priced) pays(t engine.Terms) bool {
+	return slices.ContainsFunc(t.Ways(), func(t engine.Terms) bool { return s.Pays(t) != sheet.PointsCell{} })
 }
 
 // number is a button with a number, of which one can be chosen. The label has the number too: who speaks to a device says
@@ -203,13 +206,15 @@ func (s *priced) State() map[string]int {
 
 // InTables reports whether what is asked stands in the tables, and not among the limits.
 func (s *priced) InTables() bool {
-	return s.Prices != nil && len(s.Tables) > 0 && s.Asked.Yakuman == 0 && slices.Contains(s.Tables[0].Columns, s.Asked.Han) &&
-		slices.ContainsFunc(s.Tables[0].Rows, func(r sheet.PointsRow) bool { return r.Count == s.Asked.Fu })
+	return s.Prices != nil && s.Asked.Yakuman == 0 && slices.ContainsFunc(s.Tables, func(t sheet.PointsTable) bool {
+		return slices.Contains(t.Columns, s.Asked.Han) &&
+			slices.ContainsFunc(t.Rows, func(r sheet.PointsRow) bool { return r.Count == s.Asked.Fu })
+	})
 }
 
-// IsCell reports whether a place of the tables is that of what is asked; column begins at 0.
-func (s *priced) IsCell(fu, column int) bool {
-	return s.InTables() && fu == s.Asked.Fu && s.Tables[0].Columns[column] == s.Asked.Han
+// IsCell reports whether a place of a table is that of what is asked; column begins at 0.
+func (s *priced) IsCell(t sheet.PointsTable, fu, column int) bool {
+	return s.InTables() && fu == s.Asked.Fu && t.Columns[column] == s.Asked.Han
 }
 
 // IsLimit reports whether a limit is that of what is asked.
