@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
@@ -47,6 +48,29 @@ func TestOneMangan(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestUnsettledPrice: a win without tiles that hands of its han and fu don't all pay alike is refused, and one that they
+// do is played.
+func TestUnsettledPrice(t *testing.T) {
+	const text = "hanfu: 1\nid: house\nextends: standard\n" +
+		"limits: {closed_three: {name: {en: Closed three}, base: 2000, when: han == 3 and fu == 40 and closed}}\n"
+	r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for fu, want := range map[int]string{30: "", 40: "hands like that of C don't all pay the same: by these rules it depends on more than what is written"} {
+		record := &game.Record{Rules: "house.yaml", RuleSet: r, Players: []string{"A", "B", "C", "D"},
+			Hands: []game.RecordHand{won(1, ron(1, 2, 1, 3, fu))}}
+		_, err := game.Play(t.Context(), engine.New(r), record)
+		got := ""
+		if found := (rules.Findings)(nil); errors.As(err, &found) {
+			got = found[0].Message
+		}
+		if got != want {
+			t.Errorf("3 han %d fu: %v", fu, err)
 		}
 	}
 }

@@ -182,7 +182,11 @@ func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment,
 		return nil, false
 	}
 	price, err := t.engine.Price(p.Terms)
+	other := func(o engine.Price) bool { return !slices.Equal(o.Payments, price.Payments) }
 	switch {
+	case err == nil && (price.Open || slices.ContainsFunc(price.Others, other)):
+		t.find(w.Pos, gameHand, "write the tiles of the hand, which settle it",
+			"hands like that of %s don't all pay the same: by these rules it depends on more than what is written", t.name(w.By))
 	case err == nil:
 		p.Price = &price
 		return price.Payments, true
