@@ -51,7 +51,7 @@ func (f *file) about(lang string) named {
 		if as == "" {
 			return n, nil
 		}
-		if old := f.before.named; old.as == as && old.lang == lang && old.rules != nil {
+		if old := f.good().named; old.as == as && old.lang == lang && old.rules != nil {
 			return old, nil
 		}
 		from := rules.Named(as)
@@ -63,7 +63,7 @@ func (f *file) about(lang string) named {
 			return n, err
 		}
 		if n.rules == nil {
-			n.rules = f.before.named.rules // as it was before somebody began to write there
+			n.rules = f.good().named.rules // as it was before somebody began to write there
 		}
 		n.names = complete.NamesOf(n.rules, lang)
 		return n, nil

@@ -87,7 +87,9 @@ func (s *server) checkAll(snap *snapshot, proofs bool) bool {
 		if _, done := cell.peek(); done || f.kind == kind.Other {
 			continue
 		}
-		if !s.check(f, proofs) {
+		goOn := s.check(f, proofs)
+		s.makeRoom(snap)
+		if !goOn {
 			return false
 		}
 		s.publish(snap)

@@ -67,8 +67,7 @@ type request struct {
 type located interface{ Address() string }
 
 // inFile makes a feature of a function about a document. Where the client hasn't opened it, or it is too large, the answer
-// is null. When
-// the document or one that it reads changes, ctx is done, since nobody wants the answer any more.
+// is null. When the document or one that it reads changes, ctx is done, since nobody wants the answer any more.
 func inFile[P located, R any](f func(ctx context.Context, r *request, in *file, p P) (R, error),
 ) func(context.Context, *request, json.RawMessage) (any, error) {
 	return func(ctx context.Context, r *request, raw json.RawMessage) (any, error) {
@@ -80,6 +79,7 @@ func inFile[P located, R any](f func(ctx context.Context, r *request, in *file, 
 		if in == nil || in.text.TooLarge() {
 			return nil, nil
 		}
+		r.touch(in)
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
 		defer context.AfterFunc(in.ctx, cancel)()

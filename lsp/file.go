@@ -4,6 +4,7 @@ import (
 	"context"
 	"path"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"example.com/hanfu/internal/check"
@@ -37,8 +38,10 @@ type file struct {
 type known struct {
 	ctx    context.Context
 	cancel context.CancelFunc
-	// before is what was known of the last state of the file in which that was good.
-	before good
+	// before is what was known of the last state of the file in which that was good, nil for nothing.
+	before atomic.Pointer[good]
+	// touched says when the file was in use last, as touches of the server counts.
+	touched atomic.Int64
 
 	// carried are warnings from before which took proofs.
 	carried rules.Findings
@@ -78,6 +81,14 @@ type good struct {
 	tree    *tree.Value
 	// named are the rules that it names, which are good as long as only the file itself changes.
 	named named
+}
+
+// good returns what was known when the file was good last.
+func (k *known) good() good {
+	if b := k.before.Load(); b != nil {
+		return *b
+	}
+	return good{}
 }
 
 // loader returns a loader that reads the workspace as it is in this state, and notes what it reads.
@@ -139,7 +150,7 @@ func (f *file) Rules() (*rules.Rules, error) {
 		return r, nil
 	})
 	if r == nil {
-		r = f.before.rules
+		r = f.good().rules
 	}
 	return r, err
 }
@@ -147,8 +158,8 @@ func (f *file) Rules() (*rules.Rules, error) {
 // Outline returns the outline of a rule file. Where so much is broken that nothing is known, it is that from before.
 func (f *file) Outline() (*rules.Outline, error) {
 	o, err := f.outline.get(func() (*rules.Outline, error) { return f.loader().Outline(f.known.ctx, f.source()) })
-	if err == nil && len(o.Entries) == 0 && f.before.outline != nil {
-		o = f.before.outline
+	if err == nil && len(o.Entries) == 0 && f.good().outline != nil {
+		o = f.good().outline
 	}
 	return o, err
 }
@@ -165,7 +176,7 @@ func (f *file) Tree() *tree.Value {
 		return root, nil
 	})
 	if root == nil {
-		root = f.before.tree
+		root = f.good().tree
 	}
 	return root
 }

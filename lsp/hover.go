@@ -87,7 +87,7 @@ const rulesFor = 6 * time.Millisecond
 // rulesSoon returns the rules of a file as they are, if these are known soon, and else as they were.
 func (h *pointed) rulesSoon(f *file) *rules.Rules {
 	_, known := f.rules.peek()
-	if f.before.rules == nil || known {
+	if f.good().rules == nil || known {
 		r, _ := f.Rules()
 		return r
 	}
@@ -96,7 +96,7 @@ func (h *pointed) rulesSoon(f *file) *rules.Rules {
 		return r
 	})
 	if !done {
-		return f.before.rules
+		return f.good().rules
 	}
 	return r
 }

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"example.com/hanfu/internal/words"
@@ -136,6 +137,7 @@ type server struct {
 	now      *snapshot
 	running  map[jsonrpc2.ID]context.CancelFunc
 
+	touches atomic.Int64
 	testing testRuns
 	copies  own.Copies
 
@@ -212,6 +214,7 @@ func (s *server) request(q *jsonrpc2.Request, snap *snapshot) {
 	s.start(func() {
 		end := s.Turn(ctx, false)
 		result, err := feature.safely(ctx, &request{server: s, snapshot: snap}, params(q))
+		s.makeRoom(snap)
 		end()
 		s.mu.Lock()
 		delete(s.running, q.ID)

@@ -79,6 +79,9 @@ func (s *server) change(edit func(next *snapshot) (changed []string)) {
 	for _, f := range next.files {
 		if f.known == nil || f.concerns(changed) {
 			f.begin(s.ctx, moves)
+			if f.typed == next.typed {
+				s.touch(f)
+			}
 		}
 	}
 	// A mistake of ours ends the change here at the latest, and leaves the state as it was.
@@ -125,22 +128,25 @@ func (f *file) begin(ctx context.Context, moves *moves) {
 	next.testing = make(chan struct{}, 1)
 	next.ctx, next.cancel = context.WithCancel(ctx)
 	if old := f.known; old != nil {
-		next.before, next.carried = old.before, moves.carry(f, old.proved())
+		good := old.good()
 		if r, ok := old.rules.peek(); ok && r != nil {
-			next.before.rules = r
+			good.rules = r
 		}
 		if o, ok := old.outline.peek(); ok && o.Broken == 0 {
-			next.before.outline = o
+			good.outline = o
 		}
 		if t, ok := old.tree.peek(); ok && t != nil {
-			next.before.tree = t
+			good.tree = t
 		}
 		if n, ok := old.named.peek(); ok {
-			next.before.named = n
+			good.named = n
 		}
 		if f.typed != f.snapshot.typed { // what it reads has changed
-			next.before.named.as = ""
+			good.named.as = ""
 		}
+		next.carried = moves.carry(f, old.proved())
+		next.before.Store(&good)
+		next.touched.Store(old.touched.Load())
 	}
 	f.known = next
 	f.kind = kind.Of(f.name, f.text.Body, f.kind)

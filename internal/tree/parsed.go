@@ -31,6 +31,13 @@ func (p *Parsed) Forget() {
 	p.file, p.root, p.found, p.over = nil, nil, nil, true
 }
 
+// LetGo lets go of the tree of a text that may be read again, and is then parsed anew.
+func (p *Parsed) LetGo() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.file, p.root, p.found = nil, nil, nil
+}
+
 // parse returns a copy of the tree, which it makes where it is not known. Those that ask at the same time wait for one.
 func (p *Parsed) parse(src *Source, r *Report) *Value {
 	p.mu.Lock()

@@ -60,6 +60,9 @@ func New(body []byte, e Encoding) *Text {
 			t.ours = append(t.ours, i+1)
 		}
 	}
+	if slices.Equal(t.lines, t.ours) { // as they nearly always are
+		t.ours = t.lines
+	}
 	return t
 }
 
