@@ -65,6 +65,8 @@ func TestCauses(t *testing.T) {
 		{name: "nothing"},
 		{name: "names and texts", b: "yaku: {pinfu: {name: {en: Flat}, doc: {en: No points}}}", inWords: 1},
 		{name: "an option", b: "options: {kiriage_mangan: true}", want: []string{"turned options.kiriage_mangan"}},
+		{name: "an option that no rule asks for any more", b: "options: {open_tanyao: false}\nyaku: {tanyao: {han: 2}}",
+			want: []string{"changed yaku.tanyao"}, inWords: 1},
 		{name: "an option of the table", b: "options: {noten_points: 0}",
 			want: []string{"turned options.noten_points: table"}},
 		{name: "a yaku that is added", b: sanpuukou, want: []string{"added yaku.sanpuukou"}},

@@ -24,6 +24,17 @@ func newSide(r *rules.Rules) *side {
 	return s
 }
 
+// asked returns the paths of the rules that ask for each option.
+func (s *side) asked() map[string][]string {
+	all := make(map[string][]string)
+	for _, e := range s.list {
+		for id := range optionsOf(e) {
+			all[id] = append(all[id], e.Path())
+		}
+	}
+	return all
+}
+
 // gatherer finds the causes.
 type gatherer struct {
 	*Difference
@@ -46,24 +57,22 @@ func gather(a, b *rules.Rules) *Difference {
 	return d
 }
 
-// options finds those that are turned and for which some rule asks that comes to something else.
+// options finds those that are turned and for which some rule of each rule set asks, one of which comes to something else.
 func (g *gatherer) options() {
-	asked := make(map[string][]string)
-	for _, s := range []*side{g.a, g.b} {
-		for _, e := range s.list {
-			for id := range optionsOf(e) {
-				if !slices.Contains(asked[id], e.Path()) {
-					asked[id] = append(asked[id], e.Path())
-				}
-			}
-		}
-	}
+	byA, byB := g.a.asked(), g.b.asked()
 	for i := range g.B.Options() {
 		o := &g.B.Options()[i]
 		was := rules.ByID(g.A.Options(), o.ID)
-		if was != nil && was.Value != o.Value && slices.ContainsFunc(asked[o.ID], g.differs) {
+		asked := slices.Clone(byA[o.ID])
+		for _, path := range byB[o.ID] {
+			if !slices.Contains(asked, path) {
+				asked = append(asked, path)
+			}
+		}
+		inForce := byA[o.ID] != nil && byB[o.ID] != nil
+		if was != nil && was.Value != o.Value && inForce && slices.ContainsFunc(asked, g.differs) {
 			g.Causes = append(g.Causes, Cause{ID: "options." + o.ID, Kind: Option, Change: Turned,
-				Before: was.Value.String(), After: o.Value.String(), Rules: asked[o.ID]})
+				Before: was.Value.String(), After: o.Value.String(), Rules: asked})
 		}
 	}
 }

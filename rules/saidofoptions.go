@@ -22,8 +22,7 @@ import (
 // Says reports whether what is said of an option in a language holds for these rules, and whether the option can have an
 // effect, as the others are turned.
 func (r *Rules) Says(option, lang string) bool {
-	needs := r.tree.Get("options").Get(option).Get("needs")
-	return (needs == nil || r.settled(needs.Text) != "false") && r.said()[lang][option]
+	return r.Turns(option) && r.said()[lang][option]
 }
 
 // Turns reports whether an option makes a difference for what the rules say somewhere, as the others are turned, whether or
@@ -100,17 +99,22 @@ func (h *history) turns(option string) bool {
 	return slices.ContainsFunc(h.asking[option], func(path string) bool {
 		entry, _ := entryAt(path)
 		now := h.asOf(path, 0)
-		return now != nil && h.decides(option, now) && h.state(entry, 0, anyKey) != nil
+		when := h.asOf(entry+".when", 0)
+		return now != nil && h.decides(option, now) && (when == nil || h.without(option, when) != "false")
 	})
 }
 
 // decides reports whether an option makes a difference for what a file says somewhere, as the others are turned.
 func (h *history) decides(option string, says *tree.Value) bool {
+	return lint.OptionsIn(&tree.Value{Text: h.without(option, says)})[option]
+}
+
+// without returns an expression as all options stand but one.
+func (h *history) without(option string, says *tree.Value) string {
 	names := h.names
 	names.Options = maps.Clone(names.Options)
 	delete(names.Options, option)
-	left := &tree.Value{Text: compile.Settled(says.Shown(), &names, h.wall.Players)}
-	return lint.OptionsIn(left)[option]
+	return compile.Settled(says.Shown(), &names, h.wall.Players)
 }
 
 // isAlone reports whether an option alone is what stands at a path, as where players begin with so many points. Whatever
