@@ -11,9 +11,9 @@ import (
 // TestRoom: of however many documents more is kept than texts and findings for as many as there is room for: those that
 // were in use last. What is known of the others is worked out anew.
 func TestRoom(t *testing.T) {
-	for _, c := range []struct{ documents, lines, ready int }{{30, 8_000, 10}, {3, 8_000, 3}, {3, 80_000, 1}, {300, 1, mostReady / leastReady}} {
+	for _, c := range []struct{ documents, bytes, ready int }{{30, 100_000, 10}, {3, 100_000, 3}, {3, 900_000, 1}, {130, 100, mostReady / leastReady}} {
 		s := &server{ctx: t.Context(), lang: "en", now: new(snapshot), wake: make(chan struct{}, 1)}
-		body := "hanfu: 1\nextends: standard\nid: h\n" + strings.Repeat("# a comment\n", c.lines)
+		body := "hanfu: 1\nextends: standard\nid: h\n" + strings.Repeat("# "+strings.Repeat("a comment ", 100)+"\n", c.bytes/1003)
 		use := func(name string) *file {
 			f := s.now.file("file:///club/" + name)
 			s.touch(f)
