@@ -41,7 +41,7 @@ var rooms = [][]string{
 	{"internal/hanandfu"},
 	{"engine", "internal/hearing", "internal/document", "internal/inputs"},
 	{"witness", "game", "prove", "internal/watch", "internal/tile", "internal/report/page"},
-	{"internal/report/speech"},
+	{"internal/doc", "internal/report/speech"},
 	{"gamelog/internal/told", "ruletest", "season", "sheet", "diff"},
 	{"gamelog/internal/jsontree", "gamelog/internal/yaku"},
 	{"gamelog/internal/majiang", "gamelog/internal/majsoul", "gamelog/internal/mjai", "gamelog/internal/tenhou"},

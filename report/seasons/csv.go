@@ -1,13 +1,12 @@
 package seasons
 
 import (
-	"encoding/csv"
 	"fmt"
 	"io"
 	"strconv"
 
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/season"
 )
@@ -29,39 +28,36 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 			heading = append(heading, strconv.Itoa(i+1))
 		}
 	}
-	rows := [][]string{append(heading, in.Mean, points(in.Adjusted), in.Hands, in.Wins, in.Tsumo, in.DealIns, in.Riichi)}
+	table := named(append(heading, in.Mean, points(in.Adjusted), in.Hands, in.Wins, in.Tsumo, in.DealIns, in.Riichi)...)
 	for i := range s.Players {
 		p := &s.Players[i]
-		row := []string{"", visible.Cell(p.Name), visible.Cell(p.Team), oneIf(p.Guest), number(p.Total),
-			number(p.Average(1)), strconv.Itoa(p.Games)}
-		if p.Place > 0 {
-			row[0] = strconv.Itoa(p.Place)
-		}
+		row := doc.Row{orEmpty(p.Place), doc.TextCell(p.Name), doc.TextCell(p.Team), oneIf(p.Guest), doc.ValueCell(p.Total),
+			doc.ValueCell(p.Average(1)), doc.ValueCell(p.Games)}
 		for place := range places {
-			row = append(row, strconv.Itoa(reached(&p.Standing, place)))
+			row = append(row, doc.ValueCell(reached(&p.Standing, place)))
 		}
 		const hundred = 100
-		row = append(row, fmt.Sprintf("%d.%02d", p.MeanPlace()/hundred, p.MeanPlace()%hundred), number(p.Adjusted))
+		row = append(row, doc.TextCell(fmt.Sprintf("%d.%02d", p.MeanPlace()/hundred, p.MeanPlace()%hundred)), doc.ValueCell(p.Adjusted))
 		for _, n := range []int{p.Hands, p.Wins, p.Tsumo, p.DealIns, p.Riichi} {
 			if p.Hands == 0 {
-				row = append(row, "")
+				row = append(row, doc.Cell{})
 				continue
 			}
-			row = append(row, strconv.Itoa(n))
+			row = append(row, doc.ValueCell(n))
 		}
-		rows = append(rows, row)
+		table.Rows = append(table.Rows, row)
 	}
-	return writeCSV(w, rows)
+	return doc.WriteCSV(w, table)
 }
 
 // GamesCSV writes the results of all games for spreadsheets, each on a row, and below them the adjustments and what is
 // left out, with the reason. The sum of the results of a player is his total, and the sum of those of a team is that of
-// the team, whose own adjustments have no player. Who played in place of a player has a column, and so has whether that player is a guest. Results are
-// points.
+// the team, whose own adjustments have no player. Who played in place of a player has a column, and so has whether that
+// player is a guest. Results are points.
 func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 	in := words.In(lang).Season
-	rows := [][]string{{in.Date, in.File, in.Game, in.Place, in.Player, in.Substitute, in.Team, in.IsGuest,
-		words.In(lang).Game.Points, fmt.Sprintf(in.InPoints, in.Result), in.Reason}}
+	table := named(in.Date, in.File, in.Game, in.Place, in.Player, in.Substitute, in.Team, in.IsGuest,
+		words.In(lang).Game.Points, fmt.Sprintf(in.InPoints, in.Result), in.Reason)
 	players := make(map[string]*season.Player)
 	for i := range s.Players {
 		players[s.Players[i].Name] = &s.Players[i]
@@ -71,11 +67,11 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 		for _, r := range g.Results {
 			p, substitute := players[r.For], ""
 			if r.Player != r.For {
-				substitute = visible.Cell(r.Player)
+				substitute = r.Player
 			}
-			rows = append(rows, []string{visible.Cell(g.Date), visible.Cell(g.File), visible.Cell(g.Name),
-				strconv.Itoa(r.Place), visible.Cell(r.For), substitute, visible.Cell(p.Team), oneIf(p.Guest), number(r.Points),
-				number(r.Result), ""})
+			table.Rows = append(table.Rows, doc.Row{doc.TextCell(g.Date), doc.TextCell(g.File), doc.TextCell(g.Name),
+				doc.ValueCell(r.Place), doc.TextCell(r.For), doc.TextCell(substitute), doc.TextCell(p.Team), oneIf(p.Guest),
+				doc.ValueCell(r.Points), doc.ValueCell(r.Result), {}})
 		}
 	}
 	for _, a := range s.Adjustments {
@@ -83,30 +79,40 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 		if p := players[a.Player]; p != nil {
 			team, guest = p.Team, p.Guest
 		}
-		rows = append(rows, []string{visible.Cell(a.Date), visible.Cell(a.File), "", "", visible.Cell(a.Player), "",
-			visible.Cell(team), oneIf(guest), "", number(a.Result), visible.Cell(a.Reason)})
+		table.Rows = append(table.Rows, doc.Row{doc.TextCell(a.Date), doc.TextCell(a.File), {}, {}, doc.TextCell(a.Player), {},
+			doc.TextCell(team), oneIf(guest), {}, doc.ValueCell(a.Result), doc.TextCell(a.Reason)})
 	}
 	told := teller{&page.Page{Words: words.In(lang).Common}, in, s}
-	left := told.left()
-	for _, cells := range left.Rows {
-		date, game, file, why := cells[0], cells[1], cells[2], cells[3]
-		row := make([]string, len(rows[0]))
-		row[0], row[1], row[2] = visible.Cell(date), visible.Cell(file), visible.Cell(game)
-		row[len(row)-1] = fmt.Sprintf(words.In(lang).Part.Is, left.Title, why)
-		rows = append(rows, row)
+	for _, cells := range told.left().Rows {
+		row := make(doc.Row, len(table.Columns))
+		row[0], row[1], row[2] = cells[0], cells[2], cells[1] // the date, the file and the game
+		row[len(row)-1] = doc.TextCell(fmt.Sprintf(words.In(lang).Part.Is, in.Left, cells[3].Text("")))
+		table.Rows = append(table.Rows, row)
 	}
-	return writeCSV(w, rows)
+	return doc.WriteCSV(w, table)
+}
+
+// named returns a table of columns with these names.
+func named(names ...string) *doc.Table {
+	t := new(doc.Table)
+	for _, name := range names {
+		t.Columns = append(t.Columns, doc.TextColumn(name))
+	}
+	return t
 }
 
 // oneIf is 1 for what holds, which spreadsheets count and filter by, and else empty.
-func oneIf(holds bool) string {
+func oneIf(holds bool) doc.Cell {
 	if holds {
-		return "1"
+		return doc.ValueCell(1)
 	}
-	return ""
+	return doc.Cell{}
 }
 
-func number(n int64) string { return strconv.FormatInt(n, 10) }
-
-// writeCSV writes rows, whose lines end without a carriage return: the command would show it as a sign.
-func writeCSV(w io.Writer, rows [][]string) error { return csv.NewWriter(w).WriteAll(rows) }
+// orEmpty is empty for 0.
+func orEmpty(n int) doc.Cell {
+	if n == 0 {
+		return doc.Cell{}
+	}
+	return doc.ValueCell(n)
+}

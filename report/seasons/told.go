@@ -11,37 +11,13 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/season"
 )
-
-// told is a season in words, piece by piece, which text, Markdown and the page lay out.
-type told struct {
-	name   string
-	fields []field
-	// standings come first, then all other tables.
-	tables []table
-	notes  []string
-}
-
-// field is a label with a text.
-type field struct{ Label, Text string }
-
-// table is a table with a heading.
-type table struct {
-	Title   string
-	Columns []column
-	Rows    [][]string
-}
-
-// column is a column of a table: numbers that stand at the right, or text.
-type column struct {
-	Name string
-	Text bool
-}
 
 // teller puts a season into words.
 type teller struct {
@@ -50,19 +26,29 @@ type teller struct {
 	season *season.Season
 }
 
-func tell(p *page.Page, s *season.Season) *told {
+// tell returns a season in words: the standings first, with the chart below them, then all other tables.
+func tell(p *page.Page, s *season.Season) *doc.Document {
 	t := teller{p, words.In(p.Lang).Season, s}
-	all := &told{name: cmp.Or(s.Name, t.words.Unnamed), fields: t.fields(), notes: t.notes()}
-	for _, one := range []table{t.standings(), t.teams(), t.play(), t.adjustments(), t.uneven(), t.wrong(), t.left(), t.games()} {
-		if len(one.Rows) > 0 {
-			all.tables = append(all.tables, one)
+	d := &doc.Document{Lang: p.Lang, Title: cmp.Or(s.Name, t.words.Unnamed)}
+	d.Blocks = append(d.Blocks, append(doc.Fields{{Label: t.words.Season, Text: d.Title, IsTitle: true}}, t.fields()...))
+	for i, part := range []struct {
+		title string
+		table *doc.Table
+	}{{t.words.Standings, t.standings()}, {t.words.Teams, t.teams()}, {t.words.Play, t.play()}, {t.words.Adjustments, t.adjustments()},
+		{t.words.Uneven, t.uneven()}, {t.words.ToMend, t.wrong()}, {t.words.Left, t.left()}, {t.words.Results, t.games()}} {
+		if len(part.table.Rows) > 0 {
+			d.Blocks = append(d.Blocks, doc.Heading(part.title), part.table)
+		}
+		if i == 0 {
+			d.Blocks = append(d.Blocks, t.course())
 		}
 	}
-	return all
+	d.Blocks = append(d.Blocks, t.notes())
+	return d
 }
 
 // fields are what is said of the season as a whole.
-func (t *teller) fields() []field {
+func (t *teller) fields() doc.Fields {
 	w := t.words
 	span := numbered(w.Games, len(t.season.Games))
 	evenings := t.season.Evenings()
@@ -72,9 +58,9 @@ func (t *teller) fields() []field {
 	if len(evenings) > 0 {
 		span = fmt.Sprintf(w.Span, span, numbered(w.Evenings, len(evenings)))
 	}
-	all := []field{{w.Results, span}}
+	all := doc.Fields{{Label: w.Results, Text: span}}
 	for _, r := range t.season.Rules {
-		all = append(all, field{t.Page.Words.Rules, speech.Turned(t.Page, r, nil)})
+		all = append(all, doc.Field{Label: t.Page.Words.Rules, Text: speech.Turned(t.Page, r, nil)})
 	}
 	if b := t.season.Best; b != nil {
 		what := speech.Worth(t.Page, b.Result)
@@ -85,11 +71,11 @@ func (t *teller) fields() []field {
 		if yaku != nil {
 			what = strings.Join(yaku, t.Page.Words.List) + t.Page.Words.List + what
 		}
-		all = append(all, field{w.Best, fmt.Sprintf(w.BestOf, b.Player, t.points(b.Points), what) +
+		all = append(all, doc.Field{Label: w.Best, Text: fmt.Sprintf(w.BestOf, b.Player, t.points(b.Points), what) +
 			where(t.Page.Words.List, b.Date, b.Name)})
 	}
 	if s := t.season.Stay; s != nil {
-		all = append(all, field{w.Stay, fmt.Sprintf(w.StayOf[min(s.Hands, 2)-1], s.Player, s.Hands) + where(t.Page.Words.List, s.Date, s.Name)})
+		all = append(all, doc.Field{Label: w.Stay, Text: fmt.Sprintf(w.StayOf[min(s.Hands, 2)-1], s.Player, s.Hands) + where(t.Page.Words.List, s.Date, s.Name)})
 	}
 	return all
 }
@@ -103,8 +89,8 @@ func where(list string, parts ...string) string {
 }
 
 // notes say how to read the tables.
-func (t *teller) notes() []string {
-	all := []string{t.words.Ranked[t.season.Ranked]}
+func (t *teller) notes() doc.Notes {
+	all := doc.Notes{t.words.Ranked[t.season.Ranked]}
 	if t.season.Least > 1 {
 		all = append(all, fmt.Sprintf(t.words.Least, t.season.Least))
 	}
@@ -121,7 +107,7 @@ func (t *teller) notes() []string {
 }
 
 // standings are those of the players.
-func (t *teller) standings() table {
+func (t *teller) standings() *doc.Table {
 	w := t.words
 	withTeams := len(t.season.Teams) > 0
 	places, adjusted := 0, false
@@ -129,17 +115,17 @@ func (t *teller) standings() table {
 		places = max(places, len(t.season.Players[i].Places))
 		adjusted = adjusted || t.season.Players[i].Adjusted != 0
 	}
-	all := table{Title: w.Standings, Columns: []column{{w.Place, false}, {w.Player, true}}}
+	all := &doc.Table{Columns: []doc.Column{doc.NumberColumn(w.Place), doc.TextColumn(w.Player)}}
 	if withTeams {
-		all.Columns = append(all.Columns, column{w.Team, true})
+		all.Columns = append(all.Columns, doc.TextColumn(w.Team))
 	}
-	all.Columns = append(all.Columns, column{w.Total, false}, column{w.Average, false}, column{w.Count, false})
+	all.Columns = append(all.Columns, doc.NumberColumn(w.Total), doc.NumberColumn(w.Average), doc.NumberColumn(w.Count))
 	for i := range places {
-		all.Columns = append(all.Columns, column{t.ordinal(i), false})
+		all.Columns = append(all.Columns, doc.NumberColumn(t.ordinal(i)))
 	}
-	all.Columns = append(all.Columns, column{w.Mean, false})
+	all.Columns = append(all.Columns, doc.NumberColumn(w.Mean))
 	if adjusted {
-		all.Columns = append(all.Columns, column{w.Adjusted, false})
+		all.Columns = append(all.Columns, doc.NumberColumn(w.Adjusted))
 	}
 	for i := range t.season.Players {
 		p := &t.season.Players[i]
@@ -159,7 +145,7 @@ func (t *teller) standings() table {
 		if adjusted {
 			row = append(row, t.InThousands(p.Adjusted))
 		}
-		all.Rows = append(all.Rows, row)
+		all.Rows = append(all.Rows, doc.Texts(row...))
 	}
 	return all
 }
@@ -208,38 +194,38 @@ func (t *teller) mean(s *season.Standing) string {
 }
 
 // teams are the standings of teams.
-func (t *teller) teams() table {
+func (t *teller) teams() *doc.Table {
 	w := t.words
 	adjusted := slices.ContainsFunc(t.season.Teams, func(team season.Team) bool { return team.Adjusted != 0 })
-	all := table{w.Teams, []column{{w.Place, false}, {w.Team, true}, {w.Total, false}, {w.Average, false}, {w.Count, false}}, nil}
+	all := &doc.Table{Columns: []doc.Column{doc.NumberColumn(w.Place), doc.TextColumn(w.Team), doc.NumberColumn(w.Total), doc.NumberColumn(w.Average), doc.NumberColumn(w.Count)}}
 	if adjusted {
-		all.Columns = append(all.Columns, column{w.Adjusted, false})
+		all.Columns = append(all.Columns, doc.NumberColumn(w.Adjusted))
 	}
-	all.Columns = append(all.Columns, column{w.Players, true})
+	all.Columns = append(all.Columns, doc.TextColumn(w.Players))
 	for i := range t.season.Teams {
 		team := &t.season.Teams[i]
 		row := append([]string{t.place(&team.Standing), team.Name}, t.sums(&team.Standing)...)
 		if adjusted {
 			row = append(row, t.InThousands(team.Adjusted))
 		}
-		all.Rows = append(all.Rows, append(row, strings.Join(team.Players, t.Page.Words.List)))
+		all.Rows = append(all.Rows, doc.Texts(append(row, strings.Join(team.Players, t.Page.Words.List))...))
 	}
 	return all
 }
 
 // play is what is known of hands.
-func (t *teller) play() table {
+func (t *teller) play() *doc.Table {
 	w := t.words
-	all := table{w.Play, []column{{w.Player, true}, {w.Hands, false}, {w.Wins, false}, {w.Tsumo, false},
-		{w.DealIns, false}, {w.Riichi, false}, {w.Won, false}, {w.Lost, false}}, nil}
+	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Player), doc.NumberColumn(w.Hands), doc.NumberColumn(w.Wins), doc.NumberColumn(w.Tsumo),
+		doc.NumberColumn(w.DealIns), doc.NumberColumn(w.Riichi), doc.NumberColumn(w.Won), doc.NumberColumn(w.Lost)}}
 	for i := range t.season.Players {
 		p := &t.season.Players[i]
 		if p.Hands == 0 {
 			continue
 		}
-		all.Rows = append(all.Rows, []string{p.Name, strconv.Itoa(p.Hands), t.share(p.Wins, p.Hands),
+		all.Rows = append(all.Rows, doc.Texts(p.Name, strconv.Itoa(p.Hands), t.share(p.Wins, p.Hands),
 			t.share(p.Tsumo, p.Wins), t.share(p.DealIns, p.Hands), t.share(p.Riichi, p.Hands), t.each(p.Won, p.Wins),
-			t.each(p.Lost, p.DealIns)})
+			t.each(p.Lost, p.DealIns)))
 	}
 	return all
 }
@@ -265,20 +251,20 @@ func (t *teller) each(points int64, n int) string {
 func (t *teller) points(n int64) string { return t.Page.Words.Grouped(strconv.FormatInt(n, 10)) }
 
 // adjustments are what is added to totals.
-func (t *teller) adjustments() table {
+func (t *teller) adjustments() *doc.Table {
 	w := t.words
-	all := table{w.Adjustments, []column{{w.Player, true}, {w.Result, false}, {w.Reason, true}}, nil}
+	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Player), doc.NumberColumn(w.Result), doc.TextColumn(w.Reason)}}
 	for _, a := range t.season.Adjustments {
-		all.Rows = append(all.Rows, []string{cmp.Or(a.Player, a.Team), t.InThousands(a.Result),
-			a.Reason + where(t.Page.Words.List, a.Date)})
+		all.Rows = append(all.Rows, doc.Texts(cmp.Or(a.Player, a.Team), t.InThousands(a.Result),
+			a.Reason+where(t.Page.Words.List, a.Date)))
 	}
 	return all
 }
 
 // uneven are the games whose results don't come to zero.
-func (t *teller) uneven() table {
+func (t *teller) uneven() *doc.Table {
 	w := t.words
-	all := table{w.Uneven, []column{{w.File, true}, {w.Game, true}, {w.Result, false}, {w.Reason, true}}, nil}
+	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.File), doc.TextColumn(w.Game), doc.NumberColumn(w.Result), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Games {
 		g := &t.season.Games[i]
 		if g.Balance == 0 {
@@ -294,23 +280,23 @@ func (t *teller) uneven() table {
 		if g.Balance != g.Penalties-g.Lost {
 			why = append(why, w.ByRules)
 		}
-		all.Rows = append(all.Rows, []string{g.File, t.game(g), t.InThousands(g.Balance),
-			strings.Join(why, t.Page.Words.List)})
+		all.Rows = append(all.Rows, doc.Texts(g.File, t.game(g), t.InThousands(g.Balance),
+			strings.Join(why, t.Page.Words.List)))
 	}
 	return all
 }
 
 // left are the files that are left out.
-func (t *teller) left() table {
+func (t *teller) left() *doc.Table {
 	w := t.words
-	all := table{w.Left, []column{{w.Date, true}, {w.Game, true}, {w.File, true}, {w.Reason, true}}, nil}
+	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Date), doc.TextColumn(w.Game), doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Left {
 		l := &t.season.Left[i]
 		file := l.File
 		if len(l.Findings) > 0 {
 			file = line(l.Findings[0].Position)
 		}
-		all.Rows = append(all.Rows, []string{l.Date, l.Name, file, t.why(l)})
+		all.Rows = append(all.Rows, doc.Texts(l.Date, l.Name, file, t.why(l)))
 	}
 	return all
 }
@@ -331,12 +317,12 @@ func (t *teller) why(l *season.Left) string {
 }
 
 // wrong are the slips that leave no game out.
-func (t *teller) wrong() table {
+func (t *teller) wrong() *doc.Table {
 	w := t.words
-	all := table{w.ToMend, []column{{w.Date, true}, {w.Game, true}, {w.File, true}, {w.Reason, true}}, nil}
+	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Date), doc.TextColumn(w.Game), doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Wrong {
 		slip := &t.season.Wrong[i]
-		all.Rows = append(all.Rows, []string{slip.Date, slip.Name, line(slip.Position), slip.Message + "; " + slip.Help})
+		all.Rows = append(all.Rows, doc.Texts(slip.Date, slip.Name, line(slip.Position), slip.Message+"; "+slip.Help))
 	}
 	return all
 }
@@ -355,8 +341,8 @@ func (t *teller) game(g *season.Game) string {
 }
 
 // games are the results of all games.
-func (t *teller) games() table {
-	all := table{t.words.Results, []column{{t.words.Date, true}, {t.words.Game, true}, {t.words.Result, true}}, nil}
+func (t *teller) games() *doc.Table {
+	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(t.words.Date), doc.TextColumn(t.words.Game), doc.TextColumn(t.words.Result)}}
 	for i := range t.season.Games {
 		g := &t.season.Games[i]
 		var results []string
@@ -367,7 +353,7 @@ func (t *teller) games() table {
 			}
 			results = append(results, name+"\u00a0"+t.InThousands(r.Result))
 		}
-		all.Rows = append(all.Rows, []string{g.Date, cmp.Or(g.Name, g.File), strings.Join(results, t.Page.Words.List)})
+		all.Rows = append(all.Rows, doc.Texts(g.Date, cmp.Or(g.Name, g.File), strings.Join(results, t.Page.Words.List)))
 	}
 	return all
 }

@@ -1,0 +1,116 @@
+package doc
+
+import (
+	"strings"
+
+	"example.com/hanfu/internal/report/page"
+)
+
+// The measures of tables in columns, in cells: the gap between columns, and what a column of text has at least and, if it
+// is not the last one, at most, which is a share of the width in percent too.
+const (
+	gap       = 2
+	leastText = 8
+	mostText  = 24
+	mostShare = 40
+)
+
+// columnsText writes a table in columns.
+func columnsText(p *page.Page, t *Table) {
+	for from := 0; from < len(t.Columns); {
+		columns, widths := t.fitting(p.Width, from)
+		if from > 0 {
+			p.Line("")
+		}
+		heading := make(Row, len(t.Columns))
+		for i, c := range t.Columns {
+			heading[i] = TextCell(c.Name)
+		}
+		t.rowText(p, heading, columns, widths, p.Label)
+		for _, row := range t.Rows {
+			t.rowText(p, row, columns, widths, page.Style{})
+		}
+		from = columns[len(columns)-1] + 1
+	}
+}
+
+// names is how many columns name what a row is about: those up to the first one of text.
+func (t *Table) names() int {
+	for i, c := range t.Columns {
+		if !c.Number {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// fitting returns the columns that fit a width, those that name the row and others from one on, and their widths.
+func (t *Table) fitting(width, from int) (columns, widths []int) {
+	room := width
+	take := func(c int) bool {
+		w, column, last := t.width(c), &t.Columns[c], c == len(t.Columns)-1
+		if !column.Number && !column.Whole && !last {
+			w = min(w, mostText, width*mostShare/100)
+		}
+		between := 0
+		if len(columns) > 0 {
+			between = gap
+		}
+		if w+between > room && !column.Number {
+			w = max(room-between, leastText)
+		}
+		if w+between > room && len(columns) > t.names() {
+			return false
+		}
+		columns, widths, room = append(columns, c), append(widths, w), room-w-between
+		return true
+	}
+	for c := range t.names() {
+		take(c)
+	}
+	for c := max(from, t.names()); c < len(t.Columns) && take(c); c++ {
+	}
+	return columns, widths
+}
+
+// width is that of a column's widest cell.
+func (t *Table) width(c int) int {
+	w := page.Cells(t.Columns[c].Name)
+	for _, row := range t.Rows {
+		for _, line := range row[c].Lines {
+			w = max(w, page.Cells(line))
+		}
+	}
+	return w
+}
+
+// rowText writes some cells of a row; a text that is too long goes on below.
+func (t *Table) rowText(p *page.Page, cells Row, columns, widths []int, style page.Style) {
+	parts := make([][]string, len(columns))
+	lines := 1
+	for i, c := range columns {
+		parts[i] = cells[c].Lines
+		if !t.Columns[c].Number {
+			parts[i] = nil
+			for _, line := range cells[c].Lines {
+				parts[i] = append(parts[i], page.Wrap(line, widths[i])...)
+			}
+		}
+		lines = max(lines, len(parts[i]))
+	}
+	for l := range lines {
+		var b strings.Builder
+		for i, c := range columns {
+			cell := page.At(parts[i], l)
+			if i > 0 {
+				b.WriteString(strings.Repeat(" ", gap))
+			}
+			if t.Columns[c].Number {
+				b.WriteString(page.Flush(cell, widths[i]))
+			} else {
+				b.WriteString(page.Pad(cell, widths[i]))
+			}
+		}
+		p.Line(style.Sprint(strings.TrimRight(b.String(), " ")))
+	}
+}

@@ -1,0 +1,247 @@
+package doc_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"html"
+	"io"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/visible"
+)
+
+func ExampleWrite() {
+	d := &doc.Document{Lang: "en", Title: "Friday", Blocks: []doc.Block{
+		doc.Heading("Dues"),
+		&doc.Table{Columns: []doc.Column{doc.TextColumn("Player"), doc.NumberColumn("Points")},
+			Rows: []doc.Row{{doc.TextCell("Aya"), doc.NumberCell(1500, "1,500")}}},
+	}}
+	for _, format := range []string{"text", "markdown", "csv", "json"} {
+		if err := doc.Write(os.Stdout, format, d, page.Options{}); err != nil {
+			fmt.Println(err)
+		}
+	}
+	// Output:
+	// Friday
+	//
+	// Dues
+	// Player  Points
+	// Aya      1,500
+	// # Friday
+	//
+	// ## Dues
+	//
+	// | Player | Points |
+	// |---|---:|
+	// | Aya | 1,500 |
+	// Player,Points
+	// Aya,1500
+	// {"title":"Friday","tables":[{"columns":["Player","Points"],"rows":[["Aya",1500]]}]}
+}
+
+// strange are names that would do something if they were not text.
+var strange = []string{"<script>alert(1)</script>", "</style><b onclick=x>", "=1+1", "@SUM(A1)", "＝1", "a|b*_`[x](y)~~#&lt;&copy;",
+	"- item", "1. item", "+ x", "---", "===", "\x1b[31mred\u202e", "日本の名前がとても長い人さん", "unbreakable" + strings.Repeat("x", 200), "a\nb\r\n| c |", ""}
+
+// strangeDocument has a name at every place where a document has a text.
+func strangeDocument(name string) *doc.Document {
+	table := func() *doc.Table {
+		return &doc.Table{Columns: []doc.Column{doc.NumberColumn(name), doc.TextColumn(name), doc.TextColumn(name)},
+			Rows: []doc.Row{doc.Texts("1", name, name), {doc.NumberCell(-5, "-5"), {Lines: []string{name, name}}, {Lines: []string{"x"}, Value: name}}},
+			Note: name}
+	}
+	return &doc.Document{Lang: "en", Title: name, Blocks: []doc.Block{
+		doc.Fields{{Label: "Name", Text: name, IsTitle: true}, {Label: "Field", Text: name}},
+		doc.Heading(name), doc.Paragraph(name), table(),
+		doc.List{{Lines: []string{name, name}, Below: doc.List{{Lines: []string{name}}, {Lines: []string{name}, Code: true}}}},
+		doc.Code(name), table(), doc.Drawing{Title: name, SVG: "<svg></svg>"}, doc.Notes{name, name}}}
+}
+
+func written(t *testing.T, format string, o page.Options, all ...*doc.Document) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := doc.NewWriter(&b, format, o)
+	for _, d := range all {
+		if err := w.Write(d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// TestText: no line is wider than the page.
+func TestText(t *testing.T) {
+	for _, name := range strange {
+		for _, width := range []int{40, 80, 120} {
+			d := strangeDocument(name)
+			d.Blocks = slices.DeleteFunc(d.Blocks, func(b doc.Block) bool {
+				_, kept := b.(doc.Code)
+				return kept
+			})
+			for _, b := range d.Blocks {
+				if table, ok := b.(*doc.Table); ok {
+					table.Columns[0].Name = "No." // numbers and what heads them are not broken
+				}
+			}
+			for line := range strings.Lines(written(t, "text", page.Options{Width: width}, d, d)) {
+				line = strings.TrimSuffix(line, "\n")
+				if page.Cells(line) > width {
+					t.Errorf("%q, %d: a line has %d cells: %s", name, width, page.Cells(line), line)
+				}
+				if line != visible.Text(line) {
+					t.Errorf("%q: %q", name, line)
+				}
+			}
+		}
+	}
+}
+
+// TestHTML: whatever names say, the page has the same elements, with the names as text.
+func TestHTML(t *testing.T) {
+	want := elements(t, written(t, "html", page.Options{}, strangeDocument("Aya"), strangeDocument("Aya")))
+	for _, name := range strange {
+		page := written(t, "html", page.Options{}, strangeDocument(name), strangeDocument(name))
+		if got := elements(t, page); name != "" && got != want {
+			t.Errorf("%q: the elements are\n%s\nwant\n%s", name, got, want)
+		}
+		if !strings.Contains(html.UnescapeString(page), visible.Text(name)) {
+			t.Errorf("%q is not on the page", name)
+		}
+	}
+}
+
+// elements lists the elements and attributes of a page.
+func elements(t *testing.T, page string) string {
+	d := xml.NewDecoder(strings.NewReader(strings.TrimPrefix(page, "<!DOCTYPE html>")))
+	d.Entity = xml.HTMLEntity
+	var b strings.Builder
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return b.String()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, ok := token.(xml.StartElement); ok {
+			fmt.Fprintln(&b, e.Name.Local, e.Attr)
+		}
+	}
+}
+
+// TestMarkdown: whatever names say, the same marks stand in the same places.
+func TestMarkdown(t *testing.T) {
+	bare := func(name string) string { // with nothing but the marks that count
+		code := regexp.MustCompile("(?m)^(    .*|  - (`+).*)$").ReplaceAllString(written(t, "markdown", page.Options{}, strangeDocument(name)), "code")
+		code = regexp.MustCompile(`\\.|&[a-z]+;`).ReplaceAllString(code, "")
+		code = regexp.MustCompile("[^\n|#*_`\\[\\]<>-]").ReplaceAllString(code, "")
+		return regexp.MustCompile("\n+").ReplaceAllString(code, "\n")
+	}
+	want := bare("Aya")
+	for _, name := range strange {
+		// A dash within a line or a table is text.
+		if strings.Contains(name, "-") {
+			continue
+		}
+		if got := bare(name); got != want {
+			t.Errorf("%q: the marks are\n%s\nwant\n%s", name, got, want)
+		}
+	}
+}
+
+// TestEscape: of any text nothing is left that Markdown takes for a mark, and all of it can be read.
+func TestEscape(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 20_000 {
+		text := make([]rune, random.IntN(12))
+		for i := range text {
+			text[i] = []rune("\\`*_{}[]<>()#+-.!|&~=1 9a日;lt")[random.IntN(29)]
+		}
+		for _, escaped := range []string{doc.Escape(string(text)), doc.EscapeLine(string(text))} {
+			rest := regexp.MustCompile(`\\.|&(lt|gt|amp);`).ReplaceAllString(escaped, "")
+			if strings.ContainsAny(rest, "\\`*_[]<>#|~&") {
+				t.Fatalf("%q is escaped as %q", string(text), escaped)
+			}
+			read := html.UnescapeString(regexp.MustCompile(`\\(.)`).ReplaceAllString(escaped, "$1"))
+			if read != string(text) {
+				t.Fatalf("%q is escaped as %q, which reads %q", string(text), escaped, read)
+			}
+		}
+		if line := doc.EscapeLine(string(text)); regexp.MustCompile(`^\s*([-+*]|\d+[.)])(\s|$)|^\s*(=+|--+)\s*$|^\s*(#|>)`).MatchString(line) {
+			t.Fatalf("%q begins a block as %q", string(text), line)
+		}
+	}
+}
+
+// TestCSV: no cell is taken for a formula, and all rows are as long as their headings.
+func TestCSV(t *testing.T) {
+	for _, name := range strange {
+		for part := range strings.SplitSeq(written(t, "csv", page.Options{}, strangeDocument(name)), "\n\n") {
+			rows, err := csv.NewReader(strings.NewReader(part)).ReadAll()
+			if err != nil {
+				t.Fatalf("%q: %v", name, err)
+			}
+			for _, row := range rows {
+				for i, cell := range row {
+					if i > 0 && strings.IndexAny(cell, "=+-@＝") == 0 {
+						t.Errorf("%q is a formula", cell)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestSeveral: tables with the same columns are one in CSV, and pages have one head.
+func TestSeveral(t *testing.T) {
+	table := func(column, cell string) *doc.Document {
+		return &doc.Document{Title: column, Blocks: []doc.Block{&doc.Table{Columns: []doc.Column{doc.TextColumn(column)},
+			Rows: []doc.Row{doc.Texts(cell)}}}}
+	}
+	all := []*doc.Document{table("a", "1"), table("a", "2"), table("b", "3")}
+	for format, want := range map[string]string{
+		"csv":      "a\n1\n2\n\nb\n3\n",
+		"text":     "a\n\na\n1\n\na\n\na\n2\n\nb\n\nb\n3\n",
+		"markdown": "# a\n\n| a |\n|---|\n| 1 |\n\n# a\n\n| a |\n|---|\n| 2 |\n\n# b\n\n| b |\n|---|\n| 3 |\n",
+	} {
+		if got := written(t, format, page.Options{}, all...); got != want {
+			t.Errorf("%s: %s", format, got)
+		}
+	}
+	text := written(t, "html", page.Options{}, all...)
+	if strings.Count(text, "<main>") != 1 || strings.Count(text, "<h1>") != 3 || !strings.HasSuffix(text, "</html>\n") {
+		t.Error(text)
+	}
+	if got := written(t, "html", page.Options{}); got != "" {
+		t.Errorf("of nothing there is %q", got)
+	}
+}
+
+// TestJSON: programs read names as they are, and numbers as numbers.
+func TestJSON(t *testing.T) {
+	for _, name := range strange {
+		var read struct {
+			Title  string
+			Tables []struct{ Rows [][]any }
+		}
+		text := written(t, "json", page.Options{}, strangeDocument(name))
+		if err := json.Unmarshal([]byte(text), &read); err != nil || read.Title != name || len(read.Tables) != 2 ||
+			read.Tables[0].Rows[1][0] != -5.0 || read.Tables[0].Rows[1][2] != name {
+			t.Errorf("%q: %v, %s", name, err, text)
+		}
+	}
+}

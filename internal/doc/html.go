@@ -1,0 +1,101 @@
+package doc
+
+import (
+	_ "embed" // for the page and its style
+	"html/template"
+	"regexp"
+	"sync"
+
+	"example.com/hanfu/internal/visible"
+)
+
+//go:embed page.html
+var pageText string
+
+//go:embed style.css
+var styleText string
+
+var pageForm = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Funcs(template.FuncMap{"visible": visible.Text, "pieces": pieces,
+		"codeLines": codeLines}).Parse(pageText))
+})
+
+// piece is a part of a text: a date, which is not to be broken at the end of a line, or what stands between dates.
+type piece struct {
+	Text string
+	Date bool
+}
+
+var date = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9]{4}-[0-9]{2}-[0-9]{2}`) })
+
+// pieces parts a text at its dates.
+func pieces(text string) (all []piece) {
+	text = visible.Text(text)
+	at := 0
+	for _, found := range date().FindAllStringIndex(text, -1) {
+		all = append(all, piece{Text: text[at:found[0]]}, piece{text[found[0]:found[1]], true})
+		at = found[1]
+	}
+	return append(all, piece{Text: text[at:]})
+}
+
+// htmlHead is what a page begins with.
+type htmlHead struct {
+	Lang, Title string
+	Style       template.CSS
+}
+
+// htmlBody is a document on a page.
+type htmlBody struct {
+	Title    string
+	Sections []*htmlSection
+}
+
+// htmlSection is a part of a page with its heading, if it has one.
+type htmlSection struct {
+	Title  string
+	Blocks []htmlBlock
+	// Ranked reports whether it has a table whose first column is a place.
+	Ranked bool
+}
+
+// htmlBlock has the one of its fields that is not empty.
+type htmlBlock struct {
+	Fields    Fields
+	Paragraph Paragraph
+	Notes     Notes
+	List      List
+	Code      Code
+	Table     *Table
+	Drawing   Drawing
+}
+
+func (d *Document) htmlBody() *htmlBody {
+	body := &htmlBody{Title: d.Title, Sections: []*htmlSection{{}}}
+	for _, b := range d.Blocks {
+		section := body.Sections[len(body.Sections)-1]
+		switch b := b.(type) {
+		case Heading:
+			body.Sections = append(body.Sections, &htmlSection{Title: string(b)})
+			continue
+		case Notes: // they are about all that stands above
+			body.Sections = append(body.Sections, &htmlSection{})
+			section = body.Sections[len(body.Sections)-1]
+			section.Blocks = append(section.Blocks, htmlBlock{Notes: b})
+		case Fields:
+			section.Blocks = append(section.Blocks, htmlBlock{Fields: b})
+		case Paragraph:
+			section.Blocks = append(section.Blocks, htmlBlock{Paragraph: b})
+		case List:
+			section.Blocks = append(section.Blocks, htmlBlock{List: b})
+		case Code:
+			section.Blocks = append(section.Blocks, htmlBlock{Code: b})
+		case *Table:
+			section.Blocks = append(section.Blocks, htmlBlock{Table: b})
+			section.Ranked = section.Ranked || len(b.Columns) > 0 && b.Columns[0].Number
+		case Drawing:
+			section.Blocks = append(section.Blocks, htmlBlock{Drawing: b})
+		}
+	}
+	return body
+}

@@ -1,0 +1,131 @@
+package doc
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"example.com/hanfu/internal/visible"
+)
+
+// Escape returns a text in which nothing is taken for Markdown or HTML.
+func Escape(text string) string { return marks.Replace(visible.Text(text)) }
+
+var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", "&lt;",
+	">", "&gt;", "&", "&amp;", "#", `\#`, "~", `\~`)
+
+// EscapeLine is like Escape, for a text with which a block begins: there a dash or a number would begin a list.
+func EscapeLine(text string) string {
+	text = Escape(text)
+	if at := beginning().FindStringIndex(text); at != nil {
+		mark := at[0] + strings.IndexAny(text[at[0]:at[1]], "-+.)=")
+		return text[:mark] + `\` + text[mark:]
+	}
+	return text
+}
+
+// beginning finds what begins a list, or is a line across the page.
+var beginning = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*(?:(?:[-+]|\d{1,9}[.)])(?:\s|$)|--|=+\s*$)`)
+})
+
+// InlineCode returns a text as code within a line. Bars are escaped for tables.
+func InlineCode(text string) string {
+	text = strings.ReplaceAll(strings.Join(strings.Fields(visible.Text(text)), " "), "|", `\|`)
+	fence := "`"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") {
+		text = " " + text + " "
+	}
+	return fence + text + fence
+}
+
+// Markdown returns a document as Markdown.
+func (d *Document) Markdown() string {
+	var b strings.Builder
+	b.WriteString("# " + Escape(d.Title) + "\n")
+	for _, block := range d.Blocks {
+		var part strings.Builder
+		blockMarkdown(&part, block)
+		if part.Len() > 0 {
+			b.WriteString("\n" + part.String())
+		}
+	}
+	return b.String()
+}
+
+func blockMarkdown(b *strings.Builder, block Block) {
+	switch block := block.(type) {
+	case Fields:
+		for _, f := range block {
+			if !f.IsTitle {
+				b.WriteString("- " + Escape(f.Label) + ": " + Escape(f.Text) + "\n")
+			}
+		}
+	case Heading:
+		b.WriteString("## " + Escape(string(block)) + "\n")
+	case Paragraph:
+		b.WriteString(EscapeLine(string(block)) + "\n")
+	case Notes:
+		for _, note := range block {
+			b.WriteString(EscapeLine(note) + "\n")
+		}
+	case List:
+		listMarkdown(b, block, "")
+	case Code:
+		for _, l := range codeLines(block) {
+			b.WriteString("    " + l + "\n")
+		}
+	case *Table:
+		block.markdown(b)
+	}
+}
+
+func listMarkdown(b *strings.Builder, l List, indent string) {
+	for _, item := range l {
+		mark := "- "
+		for _, line := range item.Lines {
+			text := EscapeLine(line)
+			if item.Code {
+				text = InlineCode(line)
+			}
+			b.WriteString(indent + mark + text + "\n")
+			mark = "  "
+		}
+		listMarkdown(b, item.Below, indent+"  ")
+	}
+}
+
+func (t *Table) markdown(b *strings.Builder) {
+	heading, rule := make(Row, len(t.Columns)), "|"
+	for i, c := range t.Columns {
+		if heading[i] = TextCell(c.Name); c.Number {
+			rule += "---:|"
+		} else {
+			rule += "---|"
+		}
+	}
+	heading.markdown(b)
+	b.WriteString(rule + "\n")
+	for _, row := range t.Rows {
+		row.markdown(b)
+	}
+	if t.Note != "" {
+		b.WriteString("\n" + EscapeLine(t.Note) + "\n")
+	}
+}
+
+func (r Row) markdown(b *strings.Builder) {
+	b.WriteString("|")
+	for i := range r {
+		lines := slices.Clone(r[i].Lines)
+		for j := range lines {
+			lines[j] = Escape(lines[j])
+		}
+		b.WriteString(" " + strings.Join(lines, "<br>") + " |")
+	}
+	b.WriteString("\n")
+}

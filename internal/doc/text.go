@@ -1,0 +1,75 @@
+package doc
+
+import "example.com/hanfu/internal/report/page"
+
+// Text writes a document on a page.
+func (d *Document) Text(p *page.Page) {
+	blocks := d.Blocks
+	if _, fields := first(blocks).(Fields); !fields && d.Title != "" {
+		blocks = append([]Block{Paragraph(d.Title)}, blocks...)
+	}
+	var before Block
+	for _, b := range blocks {
+		if _, drawing := b.(Drawing); drawing {
+			continue
+		}
+		if _, heading := before.(Heading); before != nil && !heading {
+			p.Line("")
+		}
+		blockText(p, b)
+		before = b
+	}
+}
+
+func first(blocks []Block) Block {
+	if len(blocks) == 0 {
+		return nil
+	}
+	return blocks[0]
+}
+
+func blockText(p *page.Page, b Block) {
+	switch b := b.(type) {
+	case Fields:
+		for _, f := range b {
+			p.Field(f.Label, f.Text)
+		}
+	case Heading:
+		for _, l := range page.Wrap(string(b), p.Width) {
+			p.Line(p.Paint.Title.Sprint(l))
+		}
+	case Paragraph:
+		p.Paragraph(string(b), 0)
+	case Notes:
+		for _, note := range b {
+			p.Paragraph(note, 0)
+		}
+	case List:
+		listText(p, b, page.Indent)
+	case Code:
+		for _, l := range codeLines(b) {
+			p.Line(l)
+		}
+	case *Table:
+		tableText(p, b)
+		if b.Note != "" {
+			p.Paragraph(b.Note, 0)
+		}
+	}
+}
+
+func listText(p *page.Page, l List, at int) {
+	for i := range l {
+		for _, line := range l[i].Lines {
+			p.Paragraph(line, at)
+		}
+		listText(p, l[i].Below, at+page.Indent)
+	}
+}
+
+func tableText(p *page.Page, t *Table) {
+	switch t.Layout {
+	case InColumns:
+		columnsText(p, t)
+	}
+}
