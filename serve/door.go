@@ -6,16 +6,20 @@ import (
 	"sync"
 )
 
-// mostIdle bounds how many connections may be open on which nothing is worked on.
+// mostIdle bounds how many connections may be open on which nothing is worked on. They have at most half of the files that
+// the system lets the program open, so that it can read and save others.
 const mostIdle = 1024
 
 // door is a listener that lets everybody in: where too many connections do nothing, the one that has done so for
 // longest is closed. So those who open many, or send half requests, are in the way of each other alone.
 type door struct {
 	net.Listener
+	most int
 	mu   sync.Mutex
 	idle list.List // of *conn, those that have been idle for longest first
 }
+
+func newDoor(l net.Listener) *door { return &door{Listener: l, most: min(mostIdle, mostFiles()/2)} }
 
 // conn is a connection that knows whether something is worked on for it.
 type conn struct {
@@ -58,7 +62,7 @@ func (c *conn) queued() *conn {
 	if c.at == nil && !c.closed {
 		c.at = d.idle.PushBack(c)
 	}
-	if d.idle.Len() <= mostIdle {
+	if d.idle.Len() <= d.most {
 		return nil
 	}
 	return d.idle.Front().Value.(*conn)

@@ -112,7 +112,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		close(ended)
 	})
 	defer stop()
-	if err := server.Serve(&door{Listener: l}); !errors.Is(err, http.ErrServerClosed) {
+	if err := server.Serve(newDoor(l)); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	<-ended
