@@ -1,6 +1,7 @@
 package entries
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -43,17 +44,26 @@ func Misnamed(r *rules.Rules, lang string) map[string]bool {
 	return all
 }
 
-// written returns how many files up the values of some keys were written that decide about a rule, by the place of the
-// rule, and where each value is written, by its place.
+// written returns how many files up the values of some keys were written that decide about a rule, or the sets and shapes
+// that these ask for, by the place of the rule, and where each value is written, by its place.
 func written(r *rules.Rules, keys []string) (rule, value map[string]int) {
 	rule, value = make(map[string]int), make(map[string]int)
-	for _, o := range r.Origins() {
+	origins := r.Origins()
+	named := writtenSets(r, origins)
+	for _, o := range origins {
 		dot := strings.LastIndexByte(o.Path, '.')
 		if dot < 0 {
 			continue
 		}
 		if place, key := o.Path[:dot], o.Path[dot+1:]; slices.Contains(keys, key) {
 			depth := slices.Index(r.Files(), first(&o))
+			if slices.ContainsFunc(slices.Collect(maps.Values(named)), func(of int) bool { return of < depth }) {
+				for _, m := range compile.MentionsIn(o.Value) {
+					if of, ok := named[m.Name]; ok && m.Of == compile.MentionName {
+						depth = min(depth, of)
+					}
+				}
+			}
 			if before, ok := rule[place]; !ok || depth < before {
 				rule[place] = depth
 			}
@@ -61,6 +71,22 @@ func written(r *rules.Rules, keys []string) (rule, value map[string]int) {
 		value[o.Path] = slices.Index(r.Files(), o.File)
 	}
 	return rule, value
+}
+
+// writtenSets returns how many files up each set and shape was written last.
+func writtenSets(r *rules.Rules, origins []rules.Origin) map[string]int {
+	all := make(map[string]int)
+	for i := range origins {
+		section, id, key := split(origins[i].Path)
+		if section != "sets" && section != "shapes" || isForPeople(key) {
+			continue
+		}
+		depth := slices.Index(r.Files(), first(&origins[i]))
+		if before, ok := all[id]; !ok || depth < before {
+			all[id] = depth
+		}
+	}
+	return all
 }
 
 // upToDate removes from a text what is written in a file farther up than the condition it describes.
