@@ -177,7 +177,7 @@ func (m *maker) changes(old, now *entries.Entry) []Change {
 		if alike && key == "han.closed" {
 			name = "han"
 		}
-		c := Change{What: m.ruleName(now), Was: m.shown(old, key), Now: m.shown(now, key)}
+		c := Change{What: m.ruleName(now), Was: m.shownBeside(old, now, key), Now: m.shownBeside(now, old, key)}
 		if inOtherWords && slices.Contains(entries.Told, key) && (m.isCondition(old, key) || m.isCondition(now, key)) {
 			if !said {
 				c.Was, c.Now, said = was, is, true
@@ -191,6 +191,18 @@ func (m *maker) changes(old, now *entries.Entry) []Change {
 		all = append(all, c)
 	}
 	return all
+}
+
+// shownBeside returns the value of a key in words, beside that in another rule: what is yes or no there is so here too.
+func (m *maker) shownBeside(e, other *entries.Entry, key string) string {
+	truth := other.Shown(key)
+	switch {
+	case e.Shown(key) != "" || truth != "true" && truth != "false" || slices.Contains(entries.Told, key):
+		return m.shown(e, key)
+	case key == "allowed":
+		return m.Yes
+	}
+	return m.No
 }
 
 // textOf returns the text of a rule in words, empty if it has none, or one that is outdated.
@@ -284,7 +296,7 @@ func (m *maker) worthOf(e *entries.Entry) string {
 	}
 	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "places", "result", "when", "needs"} {
 		switch {
-		case e.Shown(key) == "":
+		case e.Shown(key) == "", key == "result" && e.Shown(key) == "0":
 			continue
 		case !m.isCondition(e, key):
 			text := m.shown(e, key) + m.Units[key]

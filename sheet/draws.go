@@ -123,7 +123,7 @@ func (m *maker) tenpaiAmounts(a *asker, d *rules.Draw, tenpai int) (got, paid st
 			}
 		}
 	}
-	return both(gets), both(pays), any
+	return m.both(gets), m.both(pays), any
 }
 
 // gets returns the sum of the shares that a player gets.
@@ -137,11 +137,12 @@ func (a *asker) gets(shares []rules.TableShare) (sum int64) {
 }
 
 // both writes amounts of the others and of the dealer, once if they are the same.
-func both(amounts [2][]string) string {
-	if slices.Equal(amounts[0], amounts[1]) {
-		return strings.Join(amounts[0], "/")
+func (m *maker) both(amounts [2][]string) string {
+	others, dealer := strings.Join(amounts[0], m.Or), strings.Join(amounts[1], m.Or)
+	if others == dealer {
+		return others
 	}
-	return strings.Join(slices.Concat(amounts[0], amounts[1]), "/")
+	return fmt.Sprintf(m.Table.DealerApart, others, dealer)
 }
 
 // eachGets says what players get as the rules have it.

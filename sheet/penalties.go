@@ -51,7 +51,7 @@ func (m *maker) penaltyAmounts(a *asker, p *rules.Penalty) string {
 	case dealerLoses == otherLoses && dealerLoses != 0:
 		parts = append(parts, fmt.Sprintf(says.AfterGame, m.signed(dealerLoses)))
 	case dealerLoses != otherLoses:
-		parts = append(parts, fmt.Sprintf(says.AfterGame, m.signed(otherLoses)+"/"+m.signed(dealerLoses)))
+		parts = append(parts, fmt.Sprintf(says.AfterGame, fmt.Sprintf(says.DealerApart, m.signed(otherLoses), m.signed(dealerLoses))))
 	}
 	if len(parts) == 0 {
 		return says.NobodyPays
@@ -70,9 +70,12 @@ func (m *maker) penalty(a *asker, p *rules.Penalty, offender int) (changes []int
 		tell(player)
 		changes = append(changes, a.gets(p.Shares))
 	}
+	sum := int64(0)
 	for player, change := range changes { // what he pays is what the others get
 		a.open = a.open || change < 0 && player != offender
+		sum += change
 	}
+	a.open = a.open || sum != 0
 	tell(offender)
 	return changes, a.value(p.Result)
 }

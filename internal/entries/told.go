@@ -11,7 +11,7 @@ import (
 )
 
 // Told are the keys of which the text of a rule tells.
-var Told = []string{"when", "needs", "pays", "payer", "receiver"}
+var Told = []string{"when", "needs", "pays", "becomes", "payer", "receiver"}
 
 // Texts returns the texts that describe rules, keyed by their places: the doc, or the message of what makes a hand
 // valid. For each language it leaves out a text whose condition a nearer file has replaced.

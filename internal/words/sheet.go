@@ -75,6 +75,8 @@ type Table struct {
 	Begin, Riichi, DealsAgain, End, Oka, Ties, Leftover, Rounding      string
 	AllPaid, NearestPaid, CountersToEach, CountersToNearest            string
 	OwnStick, SticksShared, SticksBySeat, SticksToNearest, NobodyPays  string
+	// DealerApart is for what others get and what the dealer does.
+	DealerApart string
 	CountsAsWin, CountsAsDraw, Voids, RiichiAlways, RiichiNever        string
 	TiesBySeat, TiesShared, SticksLost, SticksToAll, SticksToFirst     string
 	DealerWins, OtherWins, Draw, DrawTenpai, DrawNoten, Aborted, Never string
