@@ -190,9 +190,9 @@ func (s *statement) sentence(key string) []string {
 	return nil
 }
 
-// numbers reads numbers with strokes between them.
+// numbers reads the numbers in a text.
 func numbers(text string) (all []int64) {
-	for _, part := range strings.Split(text, "/") {
+	for _, part := range regexp.MustCompile(`[−+]?[0-9,\x{a0}\x{202f} .]*[0-9]`).FindAllString(text, -1) {
 		sign := int64(1)
 		if strings.ContainsAny(part, "-−") {
 			sign = -1

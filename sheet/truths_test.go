@@ -1,0 +1,42 @@
+package sheet
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+)
+
+// TestTruths: what the sheet says of a house file, and what was true of the inherited rules alone and is not said.
+func TestTruths(t *testing.T) {
+	for _, test := range []struct{ name, house, says, not string }{
+		{"a shape that asks", "shapes: {seven_pairs: {distinct: off}}", "The shape is Seven pairs", "Seven different pairs"},
+		{"the shape itself", "shapes: {seven_pairs: {distinct: off}}", "all pairs different | yes | no |", "yes | none"},
+		{"a set that asks", "sets: {simples: 345678m345678p345678s}", "All tiles are simples", "Simples only, 2 to 8"},
+		{"a set that does not", "sets: {greens: 2468s6z}", "Simples only, 2 to 8", "Green tiles only"},
+		{"three times", "options: {wareme: true}\npayments: {adjustments: {wareme: {becomes: amount * 3}}}",
+			"Payment: Broken wall | – | the amount so far × 3 |", "ouble for"},
+		{"a mistake that is not played", "penalties: {chombo: off}", "Mistake: Chombo | yes | left out |", "Chombo | 0"},
+		{"a fine that nobody gets", `penalties: {fine: {name: {en: Fine}, shares: {x: {when: player.offends and player.dealer, gets: "-1000"}}}}`,
+			"−1,000, if the player made the mistake, and the player is the dealer", "Nobody pays"},
+		{"a draw for the dealer", "draws: {pot: {name: {en: Pot}, shares: {d: {when: player.dealer, gets: \"-300\"}, o: {when: not player.dealer, gets: 100}}}}",
+			"+100 (the dealer −300)", "+100/−300"},
+		{"uma of a club", "game: {uma: {four: off, three: {places: [20000, 5000, -10000, -15000]}}}", "+20,000 / +5,000", "three players"},
+	} {
+		house := "hanfu: 1\nid: house\nname: {en: House}\nextends: standard\n" + test.house + "\n"
+		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(house)))
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		var text strings.Builder
+		if err := newSheet(t, engine.New(r), Config{Lang: "en"}).Markdown(&text); err != nil {
+			t.Fatal(err)
+		}
+		got := strings.ReplaceAll(text.String(), "\u00a0", " ")
+		if !strings.Contains(got, test.says) || strings.Contains(got, test.not) {
+			t.Errorf("%s: the sheet should say %q and not %q", test.name, test.says, test.not)
+		}
+	}
+}
