@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/check"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
@@ -29,6 +31,9 @@ type gamer struct {
 	// rules is --rules, empty if it is not given.
 	rules  string
 	asJSON bool
+	// pages writes games for pages and spreadsheets, nil as text and as JSON. What there is to say of others stands on the
+	// standard error then.
+	pages *games.Pages
 	// check reports whether of logs the differences are shown, and not the games.
 	check bool
 	// hands reports whether the wins are written, and not the games; summed whether only how much there is of each kind.
@@ -87,19 +92,28 @@ zip and tar archives. With --check only the differences are shown, and with
 exit code 1 if there are any. With --hands the wins are written, one JSON object
 a line, as batch and diff --hands read them. docs/logs.md tells more.
 
+For wikis and browsers there are --format markdown and html, and for spreadsheets
+csv: a row for each player after each hand, and in the end with the results.
+
 It ends with exit code 1 if a record is refused, and with 3 if a file can't be
 read; the others are shown all the same.`,
 		Example: `  rulecheck game friday.yaml
   rulecheck game --lang ja --rules mleague friday.yaml
   rulecheck game --check --rules our-club.yaml logs
   rulecheck game --hands logs > wins.ndjson
-  rulecheck game --format json evening/*.yaml > evening.ndjson`,
+  rulecheck game --format json evening/*.yaml > evening.ndjson
+  rulecheck game --format html friday.yaml > friday.html`,
 		Args: atLeastOne("there is no record of a game to play"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("rules") {
 				g.rules = c.flags.rules
 			}
-			g.asJSON = format.value == "json"
+			if g.asJSON = format.value == "json"; slices.Contains(doc.Formats(), format.value) {
+				if g.check || g.summed {
+					return usageError("--check and --summary write text or JSON; leave out --format %s", format.value)
+				}
+				g.pages = &games.Pages{Format: format.value, Options: c.options(c.Stdout)}
+			}
 			defer c.spareMemory()()
 			return g.all(args)
 		},
@@ -108,7 +122,8 @@ read; the others are shown all the same.`,
 	cmd.Flags().BoolVar(&g.hands, "hands", false, "write the wins, a JSON object a line, as for batch")
 	cmd.Flags().BoolVar(&g.check, "check", false, "of logs, show only where they say otherwise than the rules")
 	cmd.Flags().BoolVar(&g.summed, "summary", false, "of logs, count the differences of each kind")
-	choose(cmd, false, &format, "format", "output", "text", "json")
+	choose(cmd, false, &format, "format", "output", append([]string{"text", "json"}, doc.Formats()...)...)
+	format.short = map[string]string{"md": "markdown"}
 	cmd.MarkFlagsMutuallyExclusive("hands", "check", "summary")
 	cmd.MarkFlagsMutuallyExclusive("hands", "format")
 	c.otherRules(cmd)
@@ -155,6 +170,11 @@ func (g *gamer) all(args []string) error {
 	}
 	if err := g.summary(); err != nil {
 		return err
+	}
+	if g.pages != nil {
+		if err := g.pages.End(g.Stdout); err != nil {
+			return unwritten("the game", err)
+		}
 	}
 	switch {
 	case g.unread != nil:
@@ -227,6 +247,9 @@ func (g *gamer) record(name string, text []byte) error {
 		return g.put(games.JSON(record, played, g.flags.lang.value))
 	}
 	g.sayReadAs(record.Hands)
+	if g.pages != nil {
+		return g.put(g.pages.Game(record, played, name))
+	}
 	if !g.several {
 		name = ""
 	}
@@ -263,7 +286,7 @@ func (g *gamer) refuse(name string, found rules.Findings) error {
 		return failed(err)
 	}
 	fmt.Fprintf(&b, "\n%s\n", findings.Counted(found))
-	if g.hands {
+	if g.hands || g.pages != nil {
 		_, err := b.WriteTo(g.Stderr)
 		return unwritten("the game", err)
 	}
@@ -273,7 +296,11 @@ func (g *gamer) refuse(name string, found rules.Findings) error {
 // put writes what is said of a game.
 func (g *gamer) put(out []byte, err error) error {
 	if err == nil {
-		if g.shown++; g.shown > 1 && !g.asJSON && !g.hands {
+		g.shown++
+		if g.pages != nil {
+			return unwritten("the game", g.pages.Put(g.Stdout, out))
+		}
+		if g.shown > 1 && !g.asJSON && !g.hands {
 			out = append([]byte(between), out...)
 		}
 		_, err = g.Stdout.Write(out)

@@ -74,6 +74,9 @@ func (g *gamer) refuseLog(err *gamelog.Error) error {
 	case g.asJSON:
 		g.refused++
 		return g.put(games.RefusedLogJSON(err))
+	case g.pages != nil:
+		g.refused++
+		return g.aside(err)
 	}
 	g.refused++
 	return g.put([]byte(games.WrongLog(g.words(), err)+"\n"), nil)
@@ -82,7 +85,7 @@ func (g *gamer) refuseLog(err *gamelog.Error) error {
 // damaged tells of a log whose first hands were shown why it has no more.
 func (g *gamer) damaged(e *gamelog.Error) error {
 	g.refused++
-	if g.hands {
+	if g.hands || g.pages != nil {
 		return g.aside(e)
 	}
 	if g.asJSON { // it stands beside the game
@@ -92,7 +95,7 @@ func (g *gamer) damaged(e *gamelog.Error) error {
 	return unwritten("the game", err)
 }
 
-// aside says on the standard error what is wrong with a log, where the standard output has its wins.
+// aside says on the standard error what is wrong with a log, where the standard output has its wins, or games for pages.
 func (g *gamer) aside(e *gamelog.Error) error {
 	_, err := fmt.Fprintln(g.Stderr, games.WrongLog(g.words(), e))
 	return unwritten("the game", err)
@@ -107,6 +110,8 @@ func (g *gamer) render(f *games.Log) ([]byte, error) {
 		return games.HandsJSON(f.Record, f.Game), nil
 	case g.asJSON:
 		return games.LogJSON(f, g.flags.lang.value)
+	case g.pages != nil:
+		return g.pages.Log(f, f.Source.Path)
 	}
 	var b bytes.Buffer
 	if g.check {

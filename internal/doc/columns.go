@@ -22,11 +22,7 @@ func columnsText(p *page.Page, t *Table) {
 		if from > 0 {
 			p.Line("")
 		}
-		heading := make(Row, len(t.Columns))
-		for i, c := range t.Columns {
-			heading[i] = TextCell(c.Name)
-		}
-		t.rowText(p, heading, columns, widths, p.Label)
+		t.rowText(p, t.heading(), columns, widths, p.Label)
 		for _, row := range t.Rows {
 			t.rowText(p, row, columns, widths, page.Style{})
 		}

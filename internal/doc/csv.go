@@ -4,51 +4,44 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
-	"slices"
 
 	"example.com/hanfu/internal/visible"
 )
 
-// WriteCSV writes tables as comma-separated values.
+// WriteCSV writes tables as comma-separated values, with an empty line between them. Lines end without a carriage return,
+// which the command would show as a sign.
 func WriteCSV(w io.Writer, tables ...*Table) error {
-	return (&Writer{w: w}).csv(&Document{Sheet: tables})
-}
-
-// csv writes the tables of a document, with an empty line between them. One that has the columns of the table before goes
-// on with its rows. Lines end without a carriage return, which the command would show as a sign.
-func (w *Writer) csv(d *Document) error {
-	for _, t := range d.tables() {
-		goesOn := slices.Equal(w.columns, t.Columns)
-		if w.columns != nil && !goesOn {
-			if _, err := io.WriteString(w.w, "\n"); err != nil {
+	for i, t := range tables {
+		if i > 0 {
+			if _, err := io.WriteString(w, "\n"); err != nil {
 				return err
 			}
 		}
-		if err := csv.NewWriter(w.w).WriteAll(t.records(!goesOn)); err != nil {
+		heading := &Table{Rows: []Row{t.heading()}}
+		if err := WriteRows(w, heading); err != nil {
 			return err
 		}
-		w.columns = t.Columns
+		if err := WriteRows(w, t); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// records returns the rows as spreadsheets get them, with or without the names of the columns.
-func (t *Table) records(named bool) (all [][]string) {
-	if named {
-		heading := make([]string, len(t.Columns))
-		for i, c := range t.Columns {
-			heading[i] = visible.Cell(c.Name)
-		}
-		all = append(all, heading)
-	}
+// WriteRows writes the rows of a table as [WriteCSV] does, without the names of the columns.
+func WriteRows(w io.Writer, t *Table) error {
+	to := csv.NewWriter(w)
 	for _, row := range t.Rows {
 		record := make([]string, len(row))
 		for i := range row {
 			record[i] = row[i].record()
 		}
-		all = append(all, record)
+		if err := to.Write(record); err != nil {
+			return err
+		}
 	}
-	return all
+	to.Flush()
+	return to.Error()
 }
 
 // record returns a cell that no spreadsheet takes for a formula.

@@ -92,6 +92,15 @@ func TextColumn(name string) Column { return Column{Name: name} }
 // NumberColumn returns a column of numbers.
 func NumberColumn(name string) Column { return Column{Name: name, Number: true} }
 
+// heading returns the names of the columns.
+func (t *Table) heading() Row {
+	row := make(Row, len(t.Columns))
+	for i, c := range t.Columns {
+		row[i] = TextCell(c.Name)
+	}
+	return row
+}
+
 // Row is a row of a table, with a cell for each column.
 type Row []Cell
 
@@ -130,6 +139,12 @@ type Layout uint8
 const (
 	// InColumns gives each column the room that it needs. Columns for which there is none stand in a further table below.
 	InColumns Layout = iota
+	// InCourse shows what happened one after the other: a label and a text at the left, and numbers in columns of the same
+	// width at the right, whose names alone stand above them.
+	InCourse
+	// Ranked begins with a place and a name, and has numbers at the right end of the page. Names of columns are broken into
+	// lines, and columns for which there is no room stand in a further table below.
+	Ranked
 )
 
 // codeLines returns the lines of a code.

@@ -100,15 +100,15 @@ func listMarkdown(b *strings.Builder, l List, indent string) {
 }
 
 func (t *Table) markdown(b *strings.Builder) {
-	heading, rule := make(Row, len(t.Columns)), "|"
-	for i, c := range t.Columns {
-		if heading[i] = TextCell(c.Name); c.Number {
+	rule := "|"
+	for _, c := range t.Columns {
+		if c.Number {
 			rule += "---:|"
 		} else {
 			rule += "---|"
 		}
 	}
-	heading.markdown(b)
+	t.heading().markdown(b)
 	b.WriteString(rule + "\n")
 	for _, row := range t.Rows {
 		row.markdown(b)

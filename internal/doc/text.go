@@ -1,6 +1,11 @@
 package doc
 
-import "example.com/hanfu/internal/report/page"
+import (
+	"slices"
+
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/visible"
+)
 
 // Text writes a document on a page.
 func (d *Document) Text(p *page.Page) {
@@ -68,8 +73,34 @@ func listText(p *page.Page, l List, at int) {
 }
 
 func tableText(p *page.Page, t *Table) {
+	t = t.shown()
 	switch t.Layout {
 	case InColumns:
 		columnsText(p, t)
+	case InCourse:
+		newCourse(p, t).write()
+	case Ranked:
+		newRanking(p, t).write()
 	}
+}
+
+// shown returns the table with the signs that stand for hidden characters, whose width is another.
+func (t *Table) shown() *Table {
+	all := *t
+	all.Columns = slices.Clone(t.Columns)
+	for i := range all.Columns {
+		all.Columns[i].Name = visible.Text(all.Columns[i].Name)
+	}
+	all.Rows = make([]Row, len(t.Rows))
+	for i, row := range t.Rows {
+		all.Rows[i] = slices.Clone(row)
+		for j := range row {
+			lines := slices.Clone(row[j].Lines)
+			for k := range lines {
+				lines[k] = visible.Text(lines[k])
+			}
+			all.Rows[i][j].Lines = lines
+		}
+	}
+	return &all
 }

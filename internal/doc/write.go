@@ -7,70 +7,52 @@ import (
 	"example.com/hanfu/internal/report/page"
 )
 
-// Formats lists the words for the formats of documents for which a report has no form of its own.
+// Formats lists the words for the formats that all reports have beside text.
 func Formats() []string { return []string{"markdown", "html", "csv"} }
 
 // Write writes a document in a format: text, json or one of [Formats].
 func Write(w io.Writer, format string, d *Document, o page.Options) error {
-	all := NewWriter(w, format, o)
-	if err := all.Write(d); err != nil {
-		return err
+	err := Begin(w, format, d.Lang, d.Title)
+	if err == nil {
+		err = Body(w, format, d, o)
 	}
-	return all.Close()
+	if err == nil {
+		err = End(w, format)
+	}
+	return err
 }
 
-// Writer writes documents in a format, one after the other.
-type Writer struct {
-	w       io.Writer
-	format  string
-	options page.Options
-	// n counts the documents, and columns are those of the last table in CSV.
-	n       int
-	columns []Column
+// Begin writes what stands in front of one or more documents.
+func Begin(w io.Writer, format, lang, title string) error {
+	if format != "html" {
+		return nil
+	}
+	return pageForm().ExecuteTemplate(w, "head", htmlHead{lang, title, template.CSS(styleText)})
 }
 
-// NewWriter returns a writer of documents.
-func NewWriter(w io.Writer, format string, o page.Options) *Writer {
-	return &Writer{w: w, format: format, options: o}
-}
-
-// Write writes a document.
-func (w *Writer) Write(d *Document) (err error) {
-	w.n++
-	switch w.format {
+// Body writes a document without what stands around it. A blank line belongs between two of them in Markdown and in text.
+func Body(w io.Writer, format string, d *Document, o page.Options) error {
+	switch format {
 	case "json":
-		return d.json(w.w)
+		return d.json(w)
 	case "csv":
-		return w.csv(d)
+		return WriteCSV(w, d.tables()...)
 	case "markdown":
-		text := d.Markdown()
-		if w.n > 1 {
-			text = "\n" + text
-		}
-		_, err = io.WriteString(w.w, text)
+		_, err := io.WriteString(w, d.Markdown())
 		return err
 	case "html":
-		if w.n == 1 {
-			head := htmlHead{d.Lang, d.Title, template.CSS(styleText)}
-			if err := pageForm().ExecuteTemplate(w.w, "head", head); err != nil {
-				return err
-			}
-		}
-		return pageForm().ExecuteTemplate(w.w, "body", d.htmlBody())
+		return pageForm().ExecuteTemplate(w, "body", d.htmlBody())
 	}
-	return page.Write(w.w, w.options, func(p *page.Page) error {
-		if w.n > 1 {
-			p.Line("")
-		}
+	return page.Write(w, o, func(p *page.Page) error {
 		d.Text(p)
 		return nil
 	})
 }
 
-// Close ends what was written. It writes nothing if there was no document.
-func (w *Writer) Close() error {
-	if w.format != "html" || w.n == 0 {
+// End writes what stands behind documents.
+func End(w io.Writer, format string) error {
+	if format != "html" {
 		return nil
 	}
-	return pageForm().ExecuteTemplate(w.w, "foot", nil)
+	return pageForm().ExecuteTemplate(w, "foot", nil)
 }

@@ -27,6 +27,8 @@ type Game struct {
 	// Measured: what the points are measured against. NotOver tells that the game is not over by the rules, Over: why
 	// it is.
 	Measured, NotOver, Over string
+	// HandColumn, HonbaColumn, Events and Change head columns of the table of hands.
+	HandColumn, HonbaColumn, Events, Change string
 }
 
 // Log are the fixed words for logs in one language. A verb such as %s stands for what the comment says; all languages

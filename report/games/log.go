@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/visible"
@@ -28,10 +29,7 @@ type Log struct {
 // nobody asks.
 func WriteLog(w io.Writer, f *Log, name string, o report.Options) error {
 	return page.Write(w, o, func(p *page.Page) error {
-		t := newLogText(p, f)
-		t.file(name)
-		t.write()
-		t.outcome()
+		newLogText(p, f).document(name).Text(p)
 		return nil
 	})
 }
@@ -62,14 +60,16 @@ type logText struct {
 	log *words.Log
 }
 
-// outcome says below the game how many differences there are.
-func (t *logText) outcome() {
-	t.Line("")
+// document returns the game, and below it how many differences there are.
+func (t *logText) document(name string) *doc.Document {
+	d := t.gameText.document(name)
 	c := CountOf(t.of)
-	t.Paragraph(c.Summary(words.In(t.Lang)), 0)
+	outcome := doc.Notes{c.Summary(words.In(t.Lang))}
 	if c.Differences > 0 {
-		t.Paragraph(t.log.Advice, 0)
+		outcome = append(outcome, t.log.Advice)
 	}
+	d.Blocks = append(d.Blocks, outcome)
+	return d
 }
 
 // differences writes each difference: where it is, and what both say.
