@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/playerwords"
 )
 
@@ -57,6 +58,9 @@ func loosened(text string, declared []string) (plain string, took []string) {
 	for i, word := range strings.Fields(text) {
 		read := []string{word}
 		switch {
+		case i > 0 && word == "on" && (words[len(words)-1] == keyRon.String() || words[len(words)-1] == keyTsumo.String()):
+			took = append(took, quote(word)+" is left out")
+			continue
 		case slices.Contains(declared, word), i > 0 && words[len(words)-1] == keyID.String()+":":
 		default:
 			read = loosenWord(word)
@@ -168,7 +172,7 @@ func loosenWord(word string) []string {
 		case at >= 0:
 			name := loosenName(s[:at])
 			words[i] = name + ":" + loosenValue(name, s[at+1:])
-		case isDigit(s[0]) || resembleTiles(s):
+		case isDigit(s[0]) || resembleTiles(s) || strings.Contains(playerwords.WindLetters, s[:1]) && strings.ContainsAny(s, "123456789"):
 			words[i] = loosenTiles(s)
 		default:
 			words[i] = loosenName(s)
@@ -207,8 +211,14 @@ func loosenValue(name, s string) string {
 		return wind.String()
 	}
 	small := strings.ToLower(s)
+	if wind, ok := strings.CutPrefix(playerwords.Meant(small), name+":"); ok { // seat:dealer
+		return wind
+	}
 	return cmp.Or(playerwords.FrenchWind(small), small)
 }
+
+// suitWords matches suits that are written in full.
+var suitWords = pattern.Lazy(`(?i)([0-9])(m|p|s)(?:an|in|ou)`)
 
 // loosenTiles returns tiles in the notation, or unchanged if the meaning is not clear.
 func loosenTiles(s string) string {
@@ -217,7 +227,7 @@ func loosenTiles(s string) string {
 	}
 	var plain []byte
 	waits := false // numbers wait for their suit
-	for _, r := range s {
+	for _, r := range suitWords().ReplaceAllString(s, "$1$2") {
 		switch c := strings.ToLower(string(r)); {
 		case r < utf8.RuneSelf && isDigit(byte(r)):
 			plain = append(plain, c...)
@@ -225,7 +235,7 @@ func loosenTiles(s string) string {
 		case waits && strings.Contains(suitLetters, c):
 			plain = append(plain, c...)
 			waits = false
-		case !waits && r >= utf8.RuneSelf && playerwords.HonorRank(r) > 0:
+		case !waits && playerwords.HonorRank(r) > 0:
 			plain = append(plain, '0'+byte(playerwords.HonorRank(r)), 'z')
 		default:
 			return s

@@ -36,6 +36,10 @@ func TestParseLoosely(t *testing.T) {
 		{"234567m34567p22z ron:8p id:A,B", "234567m34567p22z ron:8p id:A,B", ""},
 		{"dora: 4s 234567m34567p22z ron:8p", "234567m34567p22z dora:4s ron:8p", `the tiles 234567m34567p22z behind the indicators are read as the hand`},
 		{"riichi dora 4s 234567m 34567p22z tsumo 8p", "234567m34567p22z riichi dora:4s tsumo:8p", `the tiles 234567m 34567p22z behind the indicators are read as the hand`},
+		{"234man567Man34567pin22z ron on 8p seat:dealer", "234567m34567p22z ron:8p seat:east",
+			`"234man567Man34567pin22z" is read as 234m567m34567p22z|"on" is left out|"seat:dealer" is read as seat:east`},
+		{"EEE234m567p88s99s ron:9s riichi, ippatsu", "111z234m567p88s99s ron:9s riichi ippatsu",
+			`"EEE234m567p88s99s" is read as 1z1z1z234m567p88s99s|"riichi," is read as riichi`},
 		{"234567m34567p22z ron:8p ID=Game7", "234567m34567p22z ron:8p id:Game7", `"ID=Game7" is read as id:Game7`},
 	} {
 		w, took, err := ParseLoosely(test.text)

@@ -107,6 +107,9 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 	if slices.Contains(amounts, strings.ToLower(plain)) && f.main != "" && f.Field(f.main) != nil && f.Noun != "limit" {
 		return "write " + f.main, f.main
 	}
+	if f.Noun == "limit" && key.Text == "han" && allDigits(p.Val.PlainText()) {
+		return fmt.Sprintf("a limit says by its condition from which han it counts: write it into when, as in when: han >= %s", p.Val.Text), ""
+	}
 	if f.Noun == "bonus" && key.Text == "when" {
 		return `a bonus has no condition; write it into han, as in han: "kans >= 3 ? 1 : 0"`, ""
 	}
@@ -161,6 +164,9 @@ func (f *Form) listed(v *tree.Value) string {
 			words[i] = name + ": " + tree.Shorten(v.Items[i].Text)
 		}
 		return "write {" + strings.Join(words, ", ") + "}"
+	}
+	if f == Win {
+		return "write wins: in place of win:, with a list of all who won"
 	}
 	if lastInBrackets(v) != nil {
 		return "write it between { and }"

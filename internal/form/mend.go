@@ -35,6 +35,7 @@ func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 		c.Report.Mend("["+v.Text+"]", true)
 	case v.Kind == tree.List && f.Kind == tree.Scalar && v.Flow && len(v.Items) == 1 && scalars:
 		c.Report.MendBy("write it without the brackets", brackets(v, "", ""))
+	case v.Kind == tree.List && f == Win: // wins: is meant
 	case v.Kind == tree.List && f.Kind == tree.Mapping && lastInBrackets(v) != nil:
 		all := *v
 		all.Items = []*tree.Value{lastInBrackets(v)}
@@ -159,6 +160,8 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 	}
 	switch _, truth := Truths[strings.ToLower(v.Text)]; {
 	case truth:
+		return "", false
+	case f.Noun == "limit": // points of the table, not basic points
 		return "", false
 	case f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
 		if n := TimesYakuman(v.Text); n != "" {

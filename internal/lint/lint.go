@@ -44,7 +44,7 @@ type Mentions [compile.MentionYaku + 1]map[string]bool
 // Warn reports what is probably not meant, with what takes proofs or without.
 func Warn(rules Rules, proofs bool) {
 	l := &linter{rules}
-	looks := []func(){l.prove, l.useless, l.inVain, l.unlikelyOptions, l.idleOptions,
+	looks := []func(){l.prove, l.useless, l.inVain, l.unlikelyOptions, l.unlikelyRules, l.idleOptions,
 		l.overriddenOptions, l.unbalanced, l.undescribed}
 	if !proofs {
 		looks, rules.Report.Unproved = looks[1:], proved

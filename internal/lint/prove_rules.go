@@ -394,6 +394,8 @@ func (v *prover) howToReach(c *choice, p, other tree.Pair) string {
 		return fmt.Sprintf("give %s a condition, or remove it: what a file adds stands in front of what it inherits", other.Key.Text)
 	case c.by == form.CountsFirst && !changed(other):
 		return fmt.Sprintf("change the condition of %s, or remove the other: %s: off", id, other.Key.Text)
+	case c.by == form.CountsFirst && v.inherited(c.section+id) && v.inherited(c.section+other.Key.Text):
+		return fmt.Sprintf("change the condition of %s or %[2]s, or remove the other: %[2]s: off; what is inherited keeps its order", id, other.Key.Text)
 	case c.by == form.CountsFirst:
 		return fmt.Sprintf("change the condition of %s, or write it in front of %s", id, other.Key.Text)
 	default:

@@ -41,8 +41,15 @@ func (l *linter) unbalanced() {
 
 // oka reports an oka other than the difference between the return points and the starting points of all players.
 func (l *linter) oka(left *int) {
-	p := l.Tree.Get("game").Find("oka")
-	if p.Val == nil || !changed(p) || l.Wall.Players == 0 {
+	game := l.Tree.Get("game")
+	p := game.Find("oka")
+	at, add := p, false // add reports whether the oka is inherited
+	for _, key := range []string{"start", "return"} {
+		if q := game.Find(key); p.Val != nil && !changed(p) && q.Val != nil && changed(q) {
+			at, add = q, true
+		}
+	}
+	if p.Val == nil || !changed(at) || l.Wall.Players == 0 {
 		return
 	}
 	s := sums{linter: l, at: condition.StageResult, left: left,
@@ -50,10 +57,14 @@ func (l *linter) oka(left *int) {
 	s.add(nil, p.Val)
 	if wrong, where := s.try(); wrong != "" && !s.broken {
 		wrong = strings.Replace(wrong, "add up to", "is", 1)
-		f := finding.Finding{Position: spanOf(p), Code: finding.Unbalanced, Rule: "game.oka",
+		f := finding.Finding{Position: spanOf(at), Code: finding.Unbalanced, Rule: "game." + at.Key.Text,
 			Message: fmt.Sprintf("the oka %s%s, so the results don't add up to 0: the starting and return points make it %d", wrong, where, s.want),
 			Help:    fmt.Sprintf("write oka: %d, or silence this if that is meant", s.want)}
-		f.Write(f.Position, fmt.Sprintf("oka: %d", s.want), false)
+		if add {
+			f.Help = fmt.Sprintf("write oka: %d as well, or turn the options that it asks for", s.want)
+		} else {
+			f.Write(f.Position, fmt.Sprintf("oka: %d", s.want), false)
+		}
 		l.Report.Add(f)
 	}
 }
@@ -254,7 +265,12 @@ func (s *sums) try() (wrong, where string) {
 }
 
 // asks reports whether the shares may mention a name.
-func (s *sums) asks(name string) bool { return strings.Contains(s.text, name) }
+func (s *sums) asks(name string) bool {
+	return strings.Contains(optionNames.ReplaceAllString(s.text, ""), name)
+}
+
+// optionNames matches options in an expression, such as options.start_points, whose names ask for no points.
+var optionNames = regexp.MustCompile(`options\.[a-z0-9_]+`)
 
 // possible reports whether the situation can occur.
 func (s *sums) possible(t *situation) bool {

@@ -3,11 +3,13 @@ package lint
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // unlikelyOptions reports options with values that nobody means, as their declarations say, where the file that was
@@ -62,4 +64,51 @@ func (l *linter) turnedAt(id string) (finding.Position, bool) {
 		return finding.Position{File: l.Report.SetBy}, true
 	}
 	return v.Pos(), v.File.Depth == 0
+}
+
+// unlikelyRules reports limits that are worth nothing, and requirements that refuse yakuman hands since they ask for han.
+func (l *linter) unlikelyRules() {
+	l.each(func(e entry) {
+		base := e.Val.Get("base")
+		if !e.Report.Usable(base) || !base.Own() {
+			return
+		}
+		c, problems := e.compiler().Int(base.Text, condition.StageLimit, condition.EachHand)
+		if problems != nil {
+			return
+		}
+		if n, fixed := c.Const(); fixed && n <= 0 {
+			e.Report.Add(finding.Finding{Position: base.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".base",
+				Help:    "write its basic points, or remove the limit: " + e.Key.Text + ": off",
+				Message: fmt.Sprintf("%s is worth %d basic points, so it never counts", e.Key.Text, n)})
+		}
+	}, "limits")
+	if slices.ContainsFunc(l.Tree.Get("yaku").Entries(), func(p tree.Pair) bool { return p.Val.Get("yakuman") != nil }) {
+		l.each(entry.refusesYakuman, "valid")
+	}
+}
+
+// refusesYakuman reports a requirement that asks for han and for nothing else, which yakuman hands don't have.
+func (e entry) refusesYakuman() {
+	needs := e.Val.Get("needs")
+	if !e.Report.Usable(needs) || !needs.Own() {
+		return
+	}
+	c, problems := e.compiler().Bool(needs.Text, condition.StageYaku, condition.EachHand)
+	if problems != nil {
+		return
+	}
+	ofYakuman, ofHan := new(condition.Facts), new(condition.Facts)
+	ofYakuman.Set(condition.YakumanUnits, 1)
+	ofHan.Set(condition.YakuHan, form.MaxNumber)
+	if c.Holds(ofYakuman) || !c.Holds(ofHan) || ofHan.Fault() {
+		return
+	}
+	f := finding.Finding{Position: needs.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".needs",
+		Help:    "write (" + tree.Shorten(needs.Text) + ") or yakuman >= 1",
+		Message: "hands of yakuman, which have no han of yaku, are refused by " + e.Key.Text}
+	if needs.Style == tree.Plain {
+		f.Write(f.Position, "("+needs.Text+") or yakuman >= 1", false)
+	}
+	e.Report.Add(f)
 }

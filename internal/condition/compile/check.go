@@ -190,7 +190,7 @@ func (k *checker) memberOf(owner, called string, name *ast.StringNode, slot uint
 		return k.unknown(name, "unknown-name", "member of "+called, name.Value, k.membersOf(owner))
 	}
 	if !k.stage.Knows(f) {
-		return k.problem(name, "wrong-stage", "", "%q %s", f.Name, k.notKnown(f))
+		return k.problem(name, "wrong-stage", k.knownHere(owner, f), "%q %s", f.Name, k.notKnown(f))
 	}
 	n := *f.Node
 	n.Slot = slot

@@ -295,7 +295,7 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 			if name == "han" && k.stage >= condition.StageYaku && !k.stage.AtTable() {
 				help, instead = "the han of the yaku alone are yaku_han", "yaku_han"
 			}
-			k.problem(n, "wrong-stage", cmp.Or(help, k.wayOut(name)), "%q %s", name, k.notKnown(f))
+			k.problem(n, "wrong-stage", cmp.Or(help, k.wayOut(name), k.knownHere("player", f)), "%q %s", name, k.notKnown(f))
 			return k.write(n, instead, true)
 		}
 		if f.Node == nil {
@@ -376,6 +376,26 @@ func (k *checker) wayOut(name string) string {
 		return "ask for what they come from, such as wait == tanki or kans >= 1; a limit may ask for fu and han"
 	}
 	return ""
+}
+
+// knownHere lists what may be asked of a player, or of owner, in place of a fact of the table that is not known here.
+func (k *checker) knownHere(owner string, f *condition.Fact) string {
+	if !f.Stage.AtTable() {
+		return ""
+	}
+	switch {
+	case k.stage.AtTable():
+	case f.Name == "round_number":
+		return "ask for round, as in round == east"
+	default:
+		return "a rule for hands can't ask for that; leave it out"
+	}
+	members := k.membersOf(owner)
+	slices.Sort(members)
+	for i := range members {
+		members[i] = owner + "." + members[i]
+	}
+	return "here one may ask for " + strings.Join(members, ", ")
 }
 
 var misplaced = map[string]string{
