@@ -23,7 +23,7 @@ const (
 	// mostWaiting bounds how many wait for a place.
 	mostWaiting = 1024
 	// mostAside bounds how many wait for work of which there is one at a time, each with the rules that it has read.
-	mostAside = 16
+	mostAside = 4
 	// patience is how long one waits.
 	patience = 5 * time.Second
 )
