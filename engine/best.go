@@ -3,12 +3,10 @@ package engine
 import (
 	"cmp"
 	"errors"
-	"math"
 	"math/big"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/rules"
 )
 
 // consider works out what a candidate is paid, and keeps it if it is the best so far. Where numbers come
@@ -40,18 +38,17 @@ func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
 // settle it (a tenth of a score with four readings).
 func (e *Engine) outdone(k *work, c *candidate) bool {
 	best := k.best()
-	if best.entry == nil || !e.fu.inTable || c.yakuman != 0 || c.limitYaku || uint64(c.han) >= tableHan {
+	most, known := e.fast.MostPoints(&k.hand, &c.Counts)
+	if !known || best.price == nil {
 		return false
 	}
-	most := e.points.most[c.han].paidBy(k.payers)
-	return most < best.points || most == best.points && (best.yakuman > 0 || c.han < best.han)
+	return most < best.points || most == best.points && (best.Yakuman > 0 || c.Han < best.Han)
 }
 
 // spare returns a candidate that is not the best so far, emptied but for its yaku and what consider works out.
 func (k *work) spare() *candidate {
 	c := &k.candidates[1-k.kept]
-	c.bonus, c.yakuHan, c.yakuman, c.liable, c.hanPerUnit = false, 0, 0, 0, 0
-	c.limitYaku, c.special = false, false
+	c.bonus, c.YakuHan, c.Yakuman, c.Liable, c.hanPerUnit, c.LimitYaku = false, 0, 0, 0, 0, false
 	c.liableBase, c.exact, c.hasLiable = 0, nil, false
 	return c
 }
@@ -61,38 +58,10 @@ func (k *work) keep() { k.kept, k.found = 1-k.kept, true }
 
 func (k *work) best() *candidate { return &k.candidates[k.kept] }
 
-// unmetTable holds, by the han of the yaku, the first requirement that a hand without yakuman does not meet, -1 if it
-// meets all; worked out in advance where that follows from the han (7 % of a score).
-type unmetTable struct {
-	byHan  [tableHan]int8
-	filled bool
-}
-
-func newUnmetTable(r *rules.Rules) (t unmetTable) {
-	known := condition.UsesNumbers(condition.YakuHan, condition.YakumanUnits, condition.LiableYakuman).Or(condition.UsesYakuLimit)
-	t.filled = len(r.Valid()) <= math.MaxInt8
-	for han := range t.byHan {
-		t.byHan[han] = -1
-	}
-	for i := range r.Valid() {
-		decide := r.Valid()[i].Needs.Decide(known)
-		var f condition.Facts
-		for han := range t.byHan {
-			f.Set(condition.YakuHan, int64(han))
-			verdict := decide(&f)
-			t.filled = t.filled && verdict != condition.Unknown
-			if verdict == condition.Fails && t.byHan[han] < 0 {
-				t.byHan[han] = int8(i)
-			}
-		}
-	}
-	return t
-}
-
 // unmet returns the first requirement that a candidate does not meet, -1 if it meets all.
 func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
-	if e.unmetByHan.filled && c.yakuman == 0 && c.liable == 0 && !c.limitYaku && uint64(c.yakuHan) < tableHan {
-		return int(e.unmetByHan.byHan[c.yakuHan])
+	if unmet, known := e.fast.Unmet(&c.Counts); known {
+		return unmet
 	}
 	valid := e.rules.Valid()
 	for i := range valid {
@@ -103,14 +72,14 @@ func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
 	return -1
 }
 
-// price finds the candidate's limit, base and points: in the table, or by the rules, or by the rules in
-// exact arithmetic, whichever comes first that can.
+// price finds the candidate's limit, base and points: by the rules, in exact arithmetic if need be.
 func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
-	if c.entry = e.entryFor(w, c); c.entry != nil {
-		c.base, c.limit, c.points = c.entry.base, c.entry.limit, c.entry.paidBy(k.payers)
+	if c.price = e.fast.Price(&k.hand, &c.Counts); c.price != nil {
+		c.base, c.limit, c.points = c.price.Base, c.price.Limit, c.price.Points(&k.hand)
 		return nil
 	}
-	if findLimit(e.rules, &k.facts, c) && e.raiseToYaku(&k.facts, c) && e.pay(w, k, c) {
+	var ok bool
+	if c.base, c.limit, ok = findLimit(e.rules, &k.facts); ok && e.raiseToYaku(&k.facts, c) && e.pay(w, k, c) {
 		return nil
 	}
 	return e.payExactly(w, k, c)
@@ -131,7 +100,7 @@ func (c *candidate) compare(other *candidate) int {
 	return order
 }
 
-func (c *candidate) rank() rank { return rank{c.yakuman, c.han, c.fu, c.fuSum} }
+func (c *candidate) rank() rank { return rank{c.Yakuman, c.Han, c.Fu, c.FuSum} }
 
 // rank orders readings that pay the same: by units of yakuman, so that a true yakuman outranks a counted one; then by
 // han; then by fu, rounded and then exact.
@@ -204,17 +173,17 @@ func (e *Engine) culprit(k *work) string {
 	}
 	f := &k.facts
 	f.Fault()
-	for i := range e.yaku.rules {
-		y := &e.yaku.rules[i]
-		if !y.worth[openness(&k.tally)] { // it is not asked
+	for i := range e.yaku {
+		y := &e.yaku[i]
+		if !y.canCount(openness(&k.tally)) { // it is not asked
 			continue
 		}
-		if e.rules.Yaku()[i].When.Holds(f) {
-			y.han[openness(&k.tally)].at(f)
-			y.yakuman.at(f)
+		if y.When.Holds(f) {
+			valueOf(y.han[openness(&k.tally)], f)
+			valueOf(y.Yakuman, f)
 		}
 		if f.Fault() {
-			return "yaku." + e.rules.Yaku()[i].ID
+			return "yaku." + y.ID
 		}
 	}
 	return ""

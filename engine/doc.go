@@ -5,15 +5,18 @@
 //	situation.go  does the win fit the rules: its tiles and inputs, and in flags.go its flags
 //	yaku.go       which yaku count in a reading, and their han or units of yakuman
 //	bonus.go      dora and other bonus tiles
-//	fu.go         the fu, source by source, with fusteps.go and fuasks.go
+//	fu.go         the fu, source by source
 //	points.go     basic points, and the limit in their place
 //	payments.go   what each payer owes
-//	best.go       the reading that pays most
-//	itemise.go    the result, item by item, each a number that items.go explains
+//	best.go       whether the rules pay it, and the reading that pays most
+//	itemise.go    the result, item by item
 //
-// filter.go leaves of many rules the few that may hold. points.go and fusteps.go also work out in advance what follows
-// from few facts. explain*.go go through the same candidates, plainly and with numbers of any size, and write down what is
-// asked and answered; price.go begins at han and fu, and has the points where 64 bits are not enough.
+// Each stage may be answered in advance: engine/internal/fast has tables of what follows from few facts, and is asked first.
+// items.go writes the items of results as numbers. With the build tag plain both are left out, and the stages answer alone,
+// with the same results.
+//
+// explain*.go go through the same candidates with numbers of any size, and write down what is asked and answered; price.go
+// begins at han and fu, and has the points where 64 bits are not enough.
 //
 // What each stage counts stands in the rule set; this package knows no value.
 //

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"sync"
 
+	"example.com/hanfu/engine/internal/fast"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
@@ -22,20 +23,17 @@ type Engine struct {
 	// them.
 	inputs  [numInputs]uint64
 	entries []entry
-	yaku    yakuTable
-	bonus   []bonusRule
-	// bonusOfWin reports whether the bonus tiles follow from the win, whatever the reading.
-	bonusOfWin bool
-	unmetByHan unmetTable
-	fu         fuTable
-	// items is what results share, and mostItems how much room the items of a candidate take.
-	items     *itemTable
-	mostItems int
+	// fast knows many answers of the stages in advance; with the build tag plain it knows none.
+	fast *fast.Way
+	yaku []yakuRule
+	// yakuWords is how many words of a set of yaku are in use.
+	yakuWords int
+	// fu are the sources, the fixed counts and the adjustments, in this order.
+	fu []*rules.FuRule
+	// items is what results share.
+	items *itemTable
 	// shown holds for each limit the one as which it is shown.
-	shown  []*rules.Rule
-	points pointsTable
-	payers payersTable
-	honbas honbaTable
+	shown []*rules.Rule
 	// asked is what limits and payments ask.
 	asked func() *askedOfTerms
 	// tracer is for explanations, and made when the first one is asked for.
@@ -46,7 +44,7 @@ type Engine struct {
 
 // New returns an engine for a rule set.
 func New(r *rules.Rules) *Engine {
-	e := &Engine{rules: r, fives: fiveLimits(r.Wall()), bonusOfWin: true}
+	e := &Engine{rules: r, fives: fiveLimits(r.Wall())}
 	ids := make([]string, len(r.Situation()))
 	for i := range r.Situation() {
 		ids[i] = r.Situation()[i].ID
@@ -59,22 +57,33 @@ func New(r *rules.Rules) *Engine {
 	}
 	e.entries = newEntries(r.Situation())
 	e.shown = shownLimits(r.Limits())
-	e.fu = newFuTable(r.Fu(), len(r.Yaku()))
-	e.yaku = newYakuTable(r, &e.fu.asks)
-	for i := range r.Bonus() {
-		e.bonus = append(e.bonus, newBonusRule(r.Bonus()[i].Han))
-		e.bonusOfWin = e.bonusOfWin && r.Bonus()[i].Han.Stage() == condition.StageWin
-	}
-	e.unmetByHan = newUnmetTable(r)
-	e.items = &itemTable{rules: r, yaku: e.yaku.items(r, e.shown), fu: e.fu.items()}
-	e.mostItems = max(usualItems, len(r.Yaku())+max(usualBonus, len(e.bonus))+e.fu.mostParts)
-	e.points = newPointsTable(r)
-	e.honbas = newHonbaTable(r)
+	e.yaku, e.yakuWords = newYakuRules(r), (len(r.Yaku())+63)/64
+	e.fu = fuRules(r.Fu())
+	e.items = e.newItemTable()
+	e.fast = fast.New(r, e.stages())
 	e.asked = sync.OnceValue(e.asksOfTerms)
-	e.payers = newPayersTable(r.Wall().Players, &e.points, &e.honbas)
 	e.hands = sync.OnceValue(func() *hanandfu.Hands { return hanandfu.Of(r) })
 	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.New(r.Names()) })
 	return e
+}
+
+// stages are those with which fast works out what it knows.
+func (e *Engine) stages() *fast.Stages {
+	s := &fast.Stages{RoundedUp: roundedUp, Owed: owed, PriceFollows: limitsFollow(e.rules) && sharesFollow(e.rules),
+		Limit: func(f *condition.Facts) (int64, int, bool) { return findLimit(e.rules, f) },
+		Payers: func(winner hand.Wind, w *hand.Win, f func(seat hand.Wind, discarder, dealer bool)) {
+			for _, p := range payersOf(nil, winner, w, e.rules.Wall().Players) {
+				f(p.seat, p.discarder, p.dealer)
+			}
+		}}
+	for i := range e.yaku {
+		for open := range s.Worth {
+			if e.yaku[i].canCount(open) {
+				s.Worth[open].Add(i)
+			}
+		}
+	}
+	return s
 }
 
 // Colourless returns an engine that accepts any number of plain fives. It is for hands that were not drawn from a wall,
@@ -95,11 +104,12 @@ type work struct {
 	seat, round hand.Wind
 	players     int
 	readings    []hand.Reading
-	// left is what the win does not rule out. bonus are the bonus tiles, and bonusHan their sum.
-	left     leftOfWin
-	bonus    []item
+	// hand is what fast knows of the win.
+	hand fast.Hand
+	// bonus are the han of each kind of bonus tiles, and bonusHan their sum.
+	bonus    []int64
 	bonusHan int64
-	payers   *payers
+	payers   []payer
 	// candidates are the best so far, at kept, and the one that is considered.
 	candidates [2]candidate
 	kept       int
@@ -119,27 +129,15 @@ type work struct {
 type candidate struct {
 	reading hand.Reading
 	shape   int
-	yaku    ruleSet
-	// items are those of the yaku, of the bonus tiles and of the fu, one kind after the other, as many as there are of
-	// each; of special yaku they are completed in the end. ownParts are the parts of the fu that are made for the hand.
-	items                    []item
-	numYaku, numBonus, numFu int
-	ownParts                 []FuPart
-	// special reports whether there are special yaku.
-	special bool
-	// han is that of the yaku and bonus tiles, yakuHan that of the yaku alone; both, and fu, are 0
-	// where yakuman counts alone. liable is for how many units of yakuman a liable player answers.
-	yakuHan, han, fu, yakuman, liable int64
-	// fuSum are the fu before they are rounded.
-	fuSum int64
+	yaku    fast.Set
+	fast.Counts
+	parts fast.Parts // of the fu
 	// hanPerUnit is what each unit of yakuman was turned into; 0 if it stays a yakuman.
 	hanPerUnit int64
-	// limitYaku reports whether a yaku worth a limit is among those that count.
-	limitYaku bool
 	// bonus reports whether bonus tiles count.
 	bonus bool
-	// entry is what the candidate comes to in the table of points, nil if it is not in it.
-	entry *pointsEntry
+	// price is what fast knows of the points, nil if nothing.
+	price *fast.Price
 	// limit is the index of the limit, -1 below all.
 	limit int
 	// base, liableBase and points are void where exact is set.
@@ -209,17 +207,14 @@ func (e *Engine) findBest(w *hand.Win, k *work) error {
 // eachCandidate calls f with all that a win can be paid for: in each reading, all yaku that count together, and each
 // yaku that counts alone, with its index; that is -1 for the others. The facts are those of the reading.
 func (e *Engine) eachCandidate(w *hand.Win, k *work, f func(c *candidate, alone int)) {
-	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)
-	if e.bonusOfWin {
-		e.countBonus(k)
-	}
-	e.choosePayers(w, k)
+	e.fast.Begin(&k.facts, openness(&k.tally), &k.hand)
+	e.fast.Seats(w, k.seat, &k.hand)
 	e.eachReading(w, k, func(reading *hand.Reading, shape int) { e.count(k, reading, shape, f) })
 }
 
-// eachReading calls f with each reading of a win in the shapes that are left of it. The facts are those of the reading.
+// eachReading calls f with each reading of a win in the shapes whose conditions it meets. The facts are those of the reading.
 func (e *Engine) eachReading(w *hand.Win, k *work, f func(reading *hand.Reading, shape int)) {
-	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
+	for set := e.shapesOf(k); set != 0; set &= set - 1 {
 		shape := bits.TrailingZeros64(set)
 		k.readings = e.rules.Shapes()[shape].Readings(w, &k.tally, k.readings[:0])
 		for i := range k.readings {
@@ -229,35 +224,26 @@ func (e *Engine) eachReading(w *hand.Win, k *work, f func(reading *hand.Reading,
 	}
 }
 
-// value is a number of a rule: for most rules n, a constant, or one of the facts, which is taken once; else it is
-// worked out.
-type value struct {
-	n, once int64
-	fact    condition.Number
-	expr    *condition.Int
+// shapesOf returns the shapes whose conditions the win meets, one bit each.
+func (e *Engine) shapesOf(k *work) (set uint64) {
+	set, known := e.fast.Shapes(&k.facts, &k.hand)
+	if known {
+		return set
+	}
+	for i := range e.rules.Shapes() {
+		if holds(e.rules.Shapes()[i].When, &k.facts) {
+			set |= 1 << i
+		}
+	}
+	return set
 }
 
-func newValue(i *condition.Int) value {
-	if i == nil {
-		return value{}
+// valueOf returns what a number comes to; without one that is 0.
+func valueOf(n *condition.Int, f *condition.Facts) int64 {
+	if n == nil {
+		return 0
 	}
-	if n, ok := i.Const(); ok {
-		return value{n: n}
-	}
-	if n, ok := i.Number(); ok {
-		return value{once: 1, fact: n}
-	}
-	return value{expr: i}
-}
-
-// constant reports whether the value is always n.
-func (v *value) constant() bool { return v.once == 0 && v.expr == nil }
-
-func (v *value) at(f *condition.Facts) int64 {
-	if v.expr != nil {
-		return v.expr.Value(f)
-	}
-	return v.n + v.once*f.Get(v.fact)
+	return n.Value(f)
 }
 
 // holds reports whether a condition holds; nil always does.

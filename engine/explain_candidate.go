@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"example.com/hanfu/engine/internal/fast"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
@@ -49,11 +50,12 @@ func (e *Engine) isScored(r *Result, c *candidate, alone int) bool {
 	if r == nil || r.reading != c.reading || int(r.shape) != c.shape {
 		return false
 	}
-	single := -1
-	if r.numYaku == 1 {
-		single = slices.IndexFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.ID == r.yakuOf(r.yaku()[0]).Rule.ID })
+	single, n := -1, 0
+	for y := range r.Yaku() {
+		single = slices.IndexFunc(e.rules.Yaku(), func(of rules.Yaku) bool { return of.ID == y.Rule.ID })
+		n++
 	}
-	if single < 0 || !e.yaku.rules[single].alone {
+	if n != 1 || !e.rules.Yaku()[single].Alone {
 		return alone < 0
 	}
 	return alone == single
@@ -78,9 +80,9 @@ func (e *Engine) explain(w *hand.Win, k *work, c *candidate, asked *askedYaku, a
 		x.Alone = &e.rules.Yaku()[alone]
 	}
 	x.Yaku = e.answers(k, c, &together, asked, alone)
-	x.YakuHan, x.Yakuman, x.HanPerUnit = c.yakuHan, c.yakuman, c.hanPerUnit
+	x.YakuHan, x.Yakuman, x.HanPerUnit = c.YakuHan, c.Yakuman, c.hanPerUnit
 	e.addBonus(k, c)
-	x.Han = c.han
+	x.Han = c.Han
 	facts := k.facts.Clone()
 	for i := range e.rules.Bonus() {
 		if b := &e.rules.Bonus()[i]; c.bonus {
@@ -118,13 +120,13 @@ func (e *Engine) askYaku(k *work) *askedYaku {
 	a := &askedYaku{facts: k.facts.Clone(), holds: make([]bool, n), worth: make([]bool, n), replacing: make([]*rules.Yaku, n)}
 	f := k.facts.Clone()
 	for i := range e.rules.Yaku() {
-		y := &e.yaku.rules[i]
+		y := &e.yaku[i]
 		if a.holds[i] = heldSurely(e.rules.Yaku()[i].When, f); !a.holds[i] { // one that is worth nothing may have a fault
 			continue
 		}
-		a.worth[i] = y.limit >= 0 || y.han[open].at(f) > 0 || y.yakuman.at(f) > 0
-		for _, replaced := range y.replaces {
-			if a.worth[i] && !y.alone && a.replacing[replaced] == nil {
+		a.worth[i] = y.limit >= 0 || valueOf(y.han[open], f) > 0 || valueOf(y.Yakuman, f) > 0
+		for _, replaced := range y.Replaces {
+			if a.worth[i] && !y.Alone && a.replacing[replaced] == nil {
 				a.replacing[replaced] = &e.rules.Yaku()[i]
 			}
 		}
@@ -134,13 +136,13 @@ func (e *Engine) askYaku(k *work) *askedYaku {
 
 // answers returns for each yaku what became of it. Together are those of the candidate before a yakuman has dropped the
 // others.
-func (e *Engine) answers(k *work, c *candidate, together *ruleSet, asked *askedYaku, alone int) []YakuAnswer {
+func (e *Engine) answers(k *work, c *candidate, together *fast.Set, asked *askedYaku, alone int) []YakuAnswer {
 	list := make([]YakuAnswer, len(e.rules.Yaku()))
 	for i := range e.rules.Yaku() {
 		a := &list[i]
 		*a = YakuAnswer{Yaku: &e.rules.Yaku()[i], facts: asked.facts}
 		switch {
-		case c.yaku.has(i):
+		case c.yaku.Has(i):
 			a.Verdict, a.Worth = YakuCounts, e.worth(k, c, i)
 		case !asked.holds[i]:
 			a.Verdict = YakuFails
@@ -148,7 +150,7 @@ func (e *Engine) answers(k *work, c *candidate, together *ruleSet, asked *askedY
 			a.Verdict = YakuWorthless
 		case alone >= 0:
 			a.Verdict, a.By = YakuBesideAlone, &e.rules.Yaku()[alone]
-		case together.has(i):
+		case together.Has(i):
 			a.Verdict, a.By = YakuBesideYakuman, e.yakumanAmong(asked.facts.Clone(), c)
 		default:
 			a.Verdict = YakuCountsAlone
@@ -169,13 +171,13 @@ func heldSurely(b *condition.Bool, f *condition.Facts) bool {
 }
 
 // yakumanAmong returns the first yaku of a candidate that is a yakuman.
-func (e *Engine) yakumanAmong(f *condition.Facts, c *candidate) (first *rules.Yaku) {
-	e.yaku.each(&c.yaku, func(i int) {
-		if first == nil && e.yaku.rules[i].yakuman.at(f) > 0 {
-			first = &e.rules.Yaku()[i]
+func (e *Engine) yakumanAmong(f *condition.Facts, c *candidate) *rules.Yaku {
+	for i := range c.yaku.All(e.yakuWords) {
+		if valueOf(e.yaku[i].Yakuman, f) > 0 {
+			return e.yaku[i].Yaku
 		}
-	})
-	return first
+	}
+	return nil
 }
 
 // step asks a rule, and keeps the facts with which it was asked. The facts must not change after.
@@ -243,7 +245,7 @@ func (n *FuCount) IsFixed() bool { return len(n.Fixed) > 0 && n.Fixed[len(n.Fixe
 
 // explainFu returns how the fu of a candidate come about, which have been counted.
 func (e *Engine) explainFu(k *work, c *candidate) FuCount {
-	n := FuCount{None: c.yakuman > 0 && e.rules.Yakuman().Alone, Fu: c.fu, RoundUpTo: e.rules.Fu().RoundUpTo}
+	n := FuCount{None: c.Yakuman > 0 && e.rules.Yakuman().Alone, Fu: c.Fu, RoundUpTo: e.rules.Fu().RoundUpTo}
 	if n.None {
 		return n
 	}
@@ -253,7 +255,7 @@ func (e *Engine) explainFu(k *work, c *candidate) FuCount {
 		rule := &e.rules.Fu().Fixed[i]
 		n.Fixed = append(n.Fixed, step("fu.fixed."+rule.ID, &rule.Rule, rule.When, rule.Fu, facts))
 		if n.IsFixed() {
-			n.Sum = c.fu
+			n.Sum = c.Fu
 			return n
 		}
 	}

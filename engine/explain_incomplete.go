@@ -142,11 +142,19 @@ func (e *Engine) completeIn(k *work, w *hand.Win) (shapes []*rules.Shape) {
 	if len(e.prepare(w, k)) > 0 {
 		return nil
 	}
-	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)
+	e.fast.Begin(&k.facts, openness(&k.tally), &k.hand)
 	e.eachReading(w, k, func(_ *hand.Reading, shape int) {
 		if s := &e.rules.Shapes()[shape]; len(shapes) == 0 || shapes[len(shapes)-1] != s {
 			shapes = append(shapes, s)
 		}
 	})
 	return shapes
+}
+
+// oneIf is 1 for true and 0 for false.
+func oneIf(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }

@@ -40,7 +40,7 @@ func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate)
 	f, ask := &k.facts, pricing{rules: e.rules}
 	f.Set(condition.Basic, 0)
 	x.Base = new(big.Int)
-	if c.yakuman == 0 {
+	if c.Yakuman == 0 {
 		s := ask.step("basic", nil, nil, e.rules.Basic(), f.Clone())
 		x.Basic, x.Base = &s, s.Amount
 		f.SetExact(condition.Basic, s.Amount)
@@ -69,8 +69,8 @@ func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate)
 		x.Liable = &s
 	}
 	x.Points, x.Honba = new(big.Int), new(big.Int)
-	for i := range k.payers.all {
-		p := ask.payer(f, &k.payers.all[i])
+	for _, payer := range e.choosePayers(w, k) {
+		p := ask.payer(f, &payer)
 		x.Points.Add(x.Points, p.ForHand)
 		x.Honba.Add(x.Honba, new(big.Int).Sub(p.Pays, p.ForHand))
 		x.Payers = append(x.Payers, p)

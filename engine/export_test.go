@@ -2,3 +2,10 @@ package engine
 
 // PriceOf returns the price of terms, whether there are such hands or not.
 func (e *Engine) PriceOf(t Terms) (Price, error) { return e.priceOf(t) }
+
+// Plain returns an engine that knows nothing in advance.
+func (e *Engine) Plain() *Engine {
+	c := *e
+	c.fast = nil
+	return &c
+}

@@ -1,145 +1,94 @@
 package engine
 
 import (
+	"example.com/hanfu/engine/internal/fast"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
 )
 
-// fuTable is the counting of fu, in the form in which it is done. Most sources look at one group, or at one small
-// domain of the facts, such as the wait, or the pair and the two winds; what they give is worked out in advance.
-type fuTable struct {
-	rule *rules.Fu
-	// all are the sources, the fixed counts and the adjustments, in this order.
-	all []fuSource
-	// steps are the sources in the order of the file, what groups give group by group where the first such source
-	// stands.
-	steps []fuStep
-	// fixedAt holds the fixed count in each combination of wait and shape, nil for none; empty if that depends on more
-	// (3 % of a score).
-	fixedAt []*fuSource
-	// adjustments are those that can give something; adjusts holds for each combination of the win whether one of them
-	// may hold.
-	adjustments []*fuSource
-	adjusts     []bool
-	// asks are the sources that have to be asked.
-	asks fuAsks
-	// mostParts is how many parts there can be, and one more.
-	mostParts int
-	// inTable reports whether all fu that there can be are in the table of points, and to count them never faults.
-	inTable bool
-	// rounded holds small sums rounded up (3 % of a score).
-	rounded [roundedSums]int64
-}
-
-// roundedSums is how many sums are rounded in advance.
-const roundedSums = 256
-
-// count counts the fu of a candidate, whose reading the facts hold, and lists its parts in the order of the steps. Of
-// the sources that have to be asked, the filter has what is left.
-func (t *fuTable) count(f *condition.Facts, c *candidate, l *filter, left *leftOfWin) int64 {
-	list := c.items[c.numYaku+c.numBonus:]
-	c.ownParts = c.ownParts[:0]
-	if fixed := t.fixed(f); fixed != nil {
-		fu := fixed.Fu.Value(f)
-		c.numFu, c.fuSum = c.addPart(list, 0, fixed, 0, fu), fu
-		return fu
-	}
-	var ask *ruleSet
-	if left.anyLater {
-		ask = new(ruleSet)
-		l.askLater(f, left, ask)
-	}
-	n, sum := t.sources(f, c, list, ask)
-	if t.adjusts[f.Index(condition.DomainWin)] {
-		n, sum = t.adjust(f, c, list, n, sum)
-	}
-	c.numFu, c.fuSum = n, sum
-	if uint64(sum) < roundedSums {
-		return t.rounded[sum]
-	}
-	return roundedUp(f, sum, t.rule.RoundUpTo)
-}
-
-// sources lists what the sources give, and returns how many parts there are and their sum; of those that have to be
-// asked, what ask has, nil for none. A part that is known is written down in any case, and counted if it is there: with
-// an `if` the processor would have to guess. Hence the one place more than there can be parts.
-func (t *fuTable) sources(f *condition.Facts, c *candidate, list []item, ask *ruleSet) (n int, sum int64) {
-	steps := t.steps
-	for i := range steps {
-		step := &steps[i]
-		switch step.kind {
-		case knownByDomain:
-			part := step.parts[f.Index(step.domain)]
-			list[n] = part.item
-			sum += int64(part.fu)
-			n += oneIf(part.fu != 0)
-		case ofGroups:
-			if step.further != nil || ask != nil && step.asked != nil {
-				n, sum = t.ofEachGroup(f, step, c, list, n, sum, ask)
-				continue
-			}
-			for i, g := range c.reading.Groups[:c.reading.NumGroups] {
-				part := step.ofGroup[g]
-				list[n] = part.item + item(i)
-				sum += int64(part.fu)
-				n += oneIf(part.fu != 0)
-			}
-		case askedSimply:
-			there := step.rule.When.Passes(f)
-			list[n] = step.rule.item
-			sum += int64(step.rule.fu) * int64(there)
-			n += there
-		case askedForHand:
-			if ask != nil {
-				n, sum = t.asks.of(f, step, c, 0, list, n, sum, ask)
-			}
+// fuRules returns the sources, the fixed counts and the adjustments, in this order.
+func fuRules(fu *rules.Fu) (all []*rules.FuRule) {
+	for _, list := range [...][]rules.FuRule{fu.Sources, fu.Fixed, fu.Adjustments} {
+		for i := range list {
+			all = append(all, &list[i])
 		}
 	}
-	return n, sum
+	return all
 }
 
-// ofEachGroup lists what the sources of a step give for each group, where one group may get several parts.
-func (t *fuTable) ofEachGroup(f *condition.Facts, step *fuStep, c *candidate, list []item, n int, sum int64, ask *ruleSet) (int, int64) {
-	for i, g := range c.reading.Groups[:c.reading.NumGroups] {
-		part := step.ofGroup[g]
-		list[n] = part.item + item(i)
-		sum += int64(part.fu)
-		n += oneIf(part.fu != 0)
-		if step.further != nil {
-			for _, part := range step.further[g] {
-				list[n] = part.item + item(i)
-				sum += int64(part.fu)
-				n++
-			}
+// countFu counts the candidate's fu. Where yakuman count alone there are none.
+func (e *Engine) countFu(k *work, c *candidate) {
+	c.parts.Reset()
+	switch {
+	case c.Yakuman != 0 && e.rules.Yakuman().Alone:
+		c.Fu, c.FuSum = 0, 0
+	case !e.fast.Fu(&k.facts, &c.reading, &k.hand, &c.Counts, &c.parts):
+		c.Fu, c.FuSum = e.sumFu(&k.facts, &c.reading, &c.parts)
+	}
+	k.facts.Set(condition.FuSoFar, c.Fu)
+}
+
+// sumFu returns the fu of a reading, and their sum before it is rounded. The first fixed count that holds is the whole.
+func (e *Engine) sumFu(f *condition.Facts, r *hand.Reading, parts *fast.Parts) (fu, sum int64) {
+	rule := e.rules.Fu()
+	add := func(source, group int) bool {
+		s := e.fu[source]
+		if !holds(s.When, f) {
+			return false
 		}
-		if ask != nil && step.asked != nil {
-			n, sum = t.asks.of(f, step, c, i, list, n, sum, ask)
+		fu := s.Fu.Value(f)
+		if sum = f.Add(sum, fu); fu != 0 {
+			parts.Add(source, group, fu)
+		}
+		return true
+	}
+	for i := range rule.Fixed {
+		if add(len(rule.Sources)+i, 0) {
+			return sum, sum
 		}
 	}
-	return n, sum
-}
-
-// adjust lists what the adjustments give, each by the sum before it, behind the first n parts.
-func (t *fuTable) adjust(f *condition.Facts, c *candidate, list []item, n int, sum int64) (int, int64) {
-	for _, rule := range t.adjustments {
+	eachSource(rule, r, func(source, group int) {
+		if rule.Sources[source].Each == rules.EachGroup {
+			f.SetGroup(r.Groups[group])
+		}
+		if !givesNothing(&rule.Sources[source]) {
+			add(source, group)
+		}
+	})
+	for i := range rule.Adjustments {
 		f.Set(condition.FuSoFar, sum)
-		fu := ask(f, rule.FuRule)
-		n, sum = c.addPart(list, n, rule, 0, fu), f.Add(sum, fu)
-	}
-	return n, sum
-}
-
-// fixed returns the first fixed count that holds, nil if none does.
-func (t *fuTable) fixed(f *condition.Facts) *fuSource {
-	if t.fixedAt != nil {
-		return t.fixedAt[f.Index(condition.DomainWait)]
-	}
-	for i := range t.rule.Fixed {
-		if rule := &t.all[len(t.rule.Sources)+i]; holds(rule.When, f) {
-			return rule
+		if !givesNothing(&rule.Adjustments[i]) {
+			add(len(rule.Sources)+len(rule.Fixed)+i, 0)
 		}
 	}
-	return nil
+	return roundedUp(f, sum, rule.RoundUpTo), sum
+}
+
+// givesNothing reports whether a source always gives 0. It is not asked, as its condition may have a fault.
+func givesNothing(s *rules.FuRule) bool {
+	fu, constant := s.Fu.Const()
+	return constant && fu == 0
+}
+
+// eachSource calls f with each source in its order. Those that look at groups are called one after the other for each group,
+// where the first of them stands.
+func eachSource(rule *rules.Fu, r *hand.Reading, f func(source, group int)) {
+	ofGroups := false
+	for i := range rule.Sources {
+		if rule.Sources[i].Each != rules.EachGroup {
+			f(i, 0)
+			continue
+		}
+		for group := range int(r.NumGroups) {
+			for j := i; j < len(rule.Sources) && !ofGroups; j++ {
+				if rule.Sources[j].Each == rules.EachGroup {
+					f(j, group)
+				}
+			}
+		}
+		ofGroups = true
+	}
 }
 
 // roundedUp rounds a number up to a multiple of a unit.
@@ -153,34 +102,25 @@ func roundedUp(f *condition.Facts, n, unit int64) int64 {
 	return f.Add(n, unit-n%unit)
 }
 
-// ask returns the fu of a source by its rule.
-func ask(f *condition.Facts, rule *rules.FuRule) int64 {
-	if !holds(rule.When, f) {
-		return 0
-	}
-	return rule.Fu.Value(f)
+// fuPart returns a part of the fu, with the group, the pair or the wait for which it is given.
+func (e *Engine) fuPart(p fast.Part, r *hand.Reading) FuPart {
+	return newFuPart(e.fu[p.Source], p.Fu).of(r, p.Group)
 }
 
-// addPart adds what a source gives, for a group by its index, behind the first n parts, if it gives anything. It returns
-// how many there are then.
-func (c *candidate) addPart(list []item, n int, rule *fuSource, group int, fu int64) int {
-	if fu == 0 {
-		return n
-	}
-	list[n] = rule.item + item(group)
-	if fu != int64(rule.fu) {
-		list[n] = ownItem | item(len(c.ownParts))
-		c.ownParts = append(c.ownParts, newFuPart(rule.FuRule, fu).of(&c.reading, group))
-	}
-	return n + 1
+// newFuPart returns the part of a source, but for what it is given for.
+func newFuPart(rule *rules.FuRule, fu int64) FuPart {
+	return FuPart{Rule: &rule.Rule, Fu: int(fu), For: rule.Each}
 }
 
-// countFu counts the candidate's fu. Where yakuman count alone there are none.
-func (e *Engine) countFu(k *work, c *candidate) {
-	if c.yakuman == 0 || !e.rules.Yakuman().Alone {
-		c.fu = e.fu.count(&k.facts, c, &e.yaku.filter, &k.left)
-	} else {
-		c.fu, c.fuSum, c.numFu, c.ownParts = 0, 0, 0, c.ownParts[:0]
+// of returns the part of a source in a reading: of the groups, the pair and the wait it has that for which it is given.
+func (p FuPart) of(r *hand.Reading, group int) FuPart {
+	switch p.For {
+	case rules.EachGroup:
+		p.Group = r.Groups[group]
+	case rules.EachPair:
+		p.Pair = r.Pair
+	case rules.EachWait:
+		p.Wait = r.Wait
 	}
-	k.facts.Set(condition.FuSoFar, c.fu)
+	return p
 }

@@ -1,10 +1,12 @@
+//go:build !plain
+
 package engine
 
 import (
-	"iter"
+	"math/bits"
 	"slices"
 
-	"example.com/hanfu/hand"
+	"example.com/hanfu/engine/internal/fast"
 	"example.com/hanfu/rules"
 )
 
@@ -12,15 +14,13 @@ import (
 // and says where they stand in the engine's table: for a yaku its index and openness, for bonus tiles their index and
 // the han, for a part of the fu the index of its source and of the group. The others, with the bit ownItem, are made
 // for a hand and stand in memory. No section of a rule file has more than 512 entries, so the bits are enough.
-type item uint16
+type item = fast.Item
 
 const (
-	ownItem      item = 1 << 15
-	bonusHanBits      = 6                           // of an item of bonus tiles, the lowest
-	groupBits         = 2                           // of an item of fu, the lowest
-	usualItems        = 14                          // most hands have no more
-	usualBonus        = 4                           // kinds of bonus tiles that are copied at once
-	maxPayers         = int(hand.North - hand.East) // all but the winner
+	ownItem      = fast.OwnItem
+	groupBits    = fast.GroupBits
+	bonusHanBits = 6  // of an item of bonus tiles, the lowest
+	usualItems   = 14 // most hands have no more
 )
 
 // itemTable is what all results of an engine share.
@@ -30,10 +30,39 @@ type itemTable struct {
 	yaku []Counted
 	// fu has the part of each source, which is 0 where it is not constant.
 	fu []FuPart
+	// most is how much room the items of a hand take.
+	most int
+}
+
+func (e *Engine) newItemTable() *itemTable {
+	t := &itemTable{rules: e.rules, most: usualItems + len(e.yaku) + len(e.rules.Bonus())}
+	for i := range e.yaku {
+		y := &e.yaku[i]
+		for open := range y.han {
+			c := Counted{Rule: &y.Rule, Han: int(fast.Constant(y.han[open])), Yakuman: int(max(0, fast.Constant(y.Yakuman)))}
+			if y.limit >= 0 {
+				c.Limit = e.shown[y.limit]
+			}
+			t.yaku = append(t.yaku, c)
+		}
+	}
+	for _, rule := range e.fu {
+		fu, _ := fast.KnownFu(rule)
+		t.fu = append(t.fu, newFuPart(rule, fu))
+		t.most += fast.MostParts(rule)
+	}
+	return t
 }
 
 // yakuItem is the item of a yaku by its index.
 func yakuItem(i, openness int) item { return item(2*i + openness) }
+
+// items are the items of a result, as many as there are of each kind, one kind after the other.
+type items struct {
+	numYaku, numBonus, numFu uint16
+	// usual are the items if there are no more than it holds; else they are in memory.
+	usual [usualItems]item
+}
 
 // memory is what a result has outside of itself.
 type memory struct {
@@ -41,6 +70,8 @@ type memory struct {
 	counted []Counted
 	fuParts []FuPart
 	items   []item
+	// room is for the items while they are listed.
+	room []item
 	// work is that of a result which ScoreInto fills.
 	work *work
 }
@@ -51,32 +82,51 @@ func (r *Result) detach(m *memory) {
 	clear(r.usual[min(r.numItems(), usualItems):])
 	clear(r.paid[r.numPaid:])
 	if len(m.counted)+len(m.fuParts)+len(m.items) > 0 {
-		r.memory = &memory{slices.Clone(m.counted), slices.Clone(m.fuParts), slices.Clone(m.items), nil}
+		r.memory = &memory{counted: slices.Clone(m.counted), fuParts: slices.Clone(m.fuParts), items: slices.Clone(m.items)}
 	}
 }
 
 // takeItems takes the items over from the best candidate.
 func (e *Engine) takeItems(k *work, c *candidate, r *Result) {
-	m, items := &k.memory, c.items
-	if !c.bonus {
-		m.counted = m.counted[:0]
+	m, open := &k.memory, openness(&k.tally)
+	if len(m.room) < e.items.most {
+		m.room = make([]item, e.items.most)
 	}
-	if c.special {
-		for i, shared := range items[:c.numYaku] {
-			if worth := e.worth(k, c, int(shared)/2); worth != e.items.yaku[shared] {
-				items[i] = m.add(worth)
+	list, n := m.room, 0
+	m.counted = m.counted[:0]
+	special := e.fast.Special(&c.yaku)
+	for w := range e.yakuWords {
+		for set := c.yaku[w]; set != 0; set &= set - 1 {
+			i := w*64 + bits.TrailingZeros64(set)
+			if list[n] = yakuItem(i, open); special {
+				if worth := e.worth(k, c, i); worth != e.items.yaku[list[n]] {
+					list[n] = m.add(worth)
+				}
 			}
+			n++
 		}
 	}
-	r.numYaku, r.numBonus, r.numFu = uint16(c.numYaku), uint16(c.numBonus), uint16(c.numFu)
-	r.usual = [usualItems]item(items)
+	r.numYaku, r.numBonus = uint16(n), 0
+	if c.bonus {
+		for i, han := range k.bonus {
+			if list[n] = item(i<<bonusHanBits) | item(han); uint64(han) >= 1<<bonusHanBits {
+				list[n] = m.add(Counted{Rule: &e.rules.Bonus()[i].Rule, Han: int(han)})
+			}
+			n += oneIf(han != 0)
+		}
+		r.numBonus = uint16(n) - r.numYaku
+	}
+	numFu := c.parts.CopyTo(list[n:])
+	n += numFu
+	r.numFu = uint16(numFu)
+	r.usual = [usualItems]item(list)
 	// Of what is seldom there the length alone is written, which the garbage collector need not know of.
 	m.items, m.fuParts = m.items[:0], m.fuParts[:0]
-	if n := r.numItems(); n > usualItems {
-		m.items = items[:n]
+	if n > usualItems {
+		m.items = list[:n]
 	}
-	if len(c.ownParts) > 0 {
-		m.fuParts = c.ownParts
+	for _, p := range c.parts.Own() {
+		m.fuParts = append(m.fuParts, e.fuPart(p, &c.reading))
 	}
 }
 
@@ -119,28 +169,4 @@ func (r *Result) fuPartOf(n item) FuPart {
 		return r.memory.fuParts[n&^ownItem]
 	}
 	return r.table.fu[n>>groupBits].of(&r.reading, int(n)%(1<<groupBits))
-}
-
-// listed returns what items stand for.
-func listed[T any](list []item, of func(item) T) iter.Seq[T] {
-	return func(yield func(T) bool) {
-		for _, n := range list {
-			if !yield(of(n)) {
-				return
-			}
-		}
-	}
-}
-
-// of returns the part of a source in a reading: of the groups, the pair and the wait it has that for which it is given.
-func (p FuPart) of(r *hand.Reading, group int) FuPart {
-	switch p.For {
-	case rules.EachGroup:
-		p.Group = r.Groups[group]
-	case rules.EachPair:
-		p.Pair = r.Pair
-	case rules.EachWait:
-		p.Wait = r.Wait
-	}
-	return p
 }

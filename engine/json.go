@@ -133,7 +133,7 @@ func (r *Result) ofRules(method func(*rules.Rules) string) string {
 }
 
 // appendCounted appends yaku or bonus tiles, with names if a language is given.
-func appendCounted(dst []byte, list []item, of func(item) Counted, lang string) []byte {
+func appendCounted[Item any](dst []byte, list []Item, of func(Item) Counted, lang string) []byte {
 	start := len(dst)
 	for _, n := range list {
 		c := of(n)

@@ -190,19 +190,17 @@ func (p *pair) compare(w *hand.Win, result *engine.Result, occurred map[string]i
 	if want.LeftOut {
 		return ""
 	}
-	difference := ""
 	var refused *engine.Refused
-	switch {
-	case err == nil && want.Refused == nil:
-		difference = cmp.Or(differentResult(oracle.Of(result), want.Result), p.compareFresh(w, want.Result))
-	case err == nil:
-		difference = "it is scored, and should be refused"
-	case !errors.As(err, &refused):
-		difference = "the error is no refusal: " + err.Error()
-	case want.Refused == nil:
-		difference = "it is refused, and should be scored"
-	default:
-		difference = differentRefusal(refused, want.Refused)
+	errors.As(err, &refused)
+	difference := differentOutcome(result, err, want)
+	if difference == "" && err == nil {
+		difference = p.compareFresh(w, want.Result)
+	}
+	if difference == "" {
+		bare, err := p.engine.Plain().Score(w)
+		if difference = differentOutcome(bare, err, want); difference != "" {
+			difference = "with nothing known in advance: " + difference
+		}
 	}
 	if after := w.String(); after != before {
 		difference += "; the win was changed to " + after
@@ -213,6 +211,22 @@ func (p *pair) compare(w *hand.Win, result *engine.Result, occurred map[string]i
 	return fmt.Sprintf("%s\n hand   %s\n rules  %s\n engine %s\n plain  %s", difference, before,
 		turned(p.engine.Rules()),
 		asText(err != nil, oracle.Of(result), refused), asText(want.Refused != nil, want.Result, want.Refused))
+}
+
+// differentOutcome tells how what an engine says of a win differs from what it should say, nothing if it does not.
+func differentOutcome(got *engine.Result, err error, want oracle.Outcome) string {
+	var refused *engine.Refused
+	switch {
+	case err == nil && want.Refused == nil:
+		return differentResult(oracle.Of(got), want.Result)
+	case err == nil:
+		return "it is scored, and should be refused"
+	case !errors.As(err, &refused):
+		return "the error is no refusal: " + err.Error()
+	case want.Refused == nil:
+		return "it is refused, and should be scored"
+	}
+	return differentRefusal(refused, want.Refused)
 }
 
 // compareFresh compares the fresh result of a win, and the one before, which must have stayed as it was.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/hanfu/engine/internal/fast"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
@@ -165,12 +166,12 @@ func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 	k := &work{seat: t.Seat, round: max(t.Round, hand.East), players: e.rules.Wall().Players}
 	f := &k.facts
 	e.setTerms(f, &t)
-	e.choosePayers(&w, k)
-	c := candidate{han: int64(t.Han), fu: int64(t.Fu), yakuman: int64(t.Yakuman)}
+	e.fast.Seats(&w, k.seat, &k.hand)
+	c := candidate{Counts: fast.Counts{Han: int64(t.Han), Fu: int64(t.Fu), Yakuman: int64(t.Yakuman)}}
 	if t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }) {
-		c.liable = int64(cmp.Or(t.Liable, t.Yakuman))
+		c.Liable = int64(cmp.Or(t.Liable, t.Yakuman))
 	}
-	f.Set(condition.LiableYakuman, c.liable)
+	f.Set(condition.LiableYakuman, c.Liable)
 	if c.base, c.limit = t.Base, -1; t.Base != 0 {
 		if !e.pay(&w, k, &c) {
 			return Price{}, errNoPrice
@@ -188,9 +189,10 @@ func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 			return Price{}, errNoPrice
 		}
 	}
-	f.Set(condition.Base, c.base) // which the table of points does not tell
+	f.Set(condition.Base, c.base)
+	c.price = nil // the base may be another one
 	var r Result
-	if !e.itemisePayments(&w, k, &c, false, &r) {
+	if !e.itemisePayments(&w, k, &c, &r) {
 		return Price{}, errNoPrice
 	}
 	p := Price{Base: c.base, Points: c.points, Payments: r.Payments()}

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math/big"
 
+	"example.com/hanfu/engine/internal/fast"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -35,12 +36,9 @@ type Result struct {
 
 	reading hand.Reading
 	shape   uint8 // by its index
-	// numPaid is how many players pay, and numYaku, numBonus and numFu are how many items there are of each kind.
-	numPaid                  uint8
-	numYaku, numBonus, numFu uint16
-	// usual are the items, one kind after the other, if there are no more than it holds; else they are in memory.
-	usual [usualItems]item
-	paid  [maxPayers]Payment
+	numPaid uint8 // is how many players pay
+	items
+	paid  [fast.MaxPayers]Payment
 	table *itemTable
 	// memory is nil where there is no need of it.
 	memory *memory
@@ -63,6 +61,17 @@ func (r *Result) Bonus() iter.Seq[Counted] { return listed(r.bonus(), r.bonusOf)
 
 // FuParts returns the parts of the fu. They add up to Fu before rounding, unless a fixed count stands for the whole.
 func (r *Result) FuParts() iter.Seq[FuPart] { return listed(r.fuParts(), r.fuPartOf) }
+
+// listed returns what items stand for.
+func listed[Item, T any](list []Item, of func(Item) T) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for _, n := range list {
+			if !yield(of(n)) {
+				return
+			}
+		}
+	}
+}
 
 // Counted is a yaku or a kind of bonus tiles, and what it counts.
 type Counted struct {

@@ -38,7 +38,7 @@ var rooms = [][]string{
 	{"rules"},
 	{"internal/entries"},
 	{"internal/inplay", "internal/units"},
-	{"internal/hanandfu"},
+	{"internal/hanandfu", "engine/internal/fast"},
 	{"engine", "internal/hearing", "internal/document", "internal/inputs"},
 	{"witness", "game", "prove", "internal/watch", "internal/tile", "internal/report/page"},
 	{"internal/doc", "internal/report/speech"},

@@ -205,14 +205,26 @@ func (b *Bool) String() string { return b.src }
 type Int struct {
 	src  string
 	tree *typed.Node
-	eval func(*Facts) int64
+	// eval is nil for a constant.
+	eval     func(*Facts) int64
+	constant int64
 }
 
 // NewInt returns what a node for a whole number is compiled to; src is the text of which it was made.
-func NewInt(src string, n *typed.Node) *Int { return &Int{src: src, tree: n, eval: NumberOf(n)} }
+func NewInt(src string, n *typed.Node) *Int {
+	if n.Op == typed.OpConst {
+		return &Int{src: src, tree: n, constant: n.K}
+	}
+	return &Int{src: src, tree: n, eval: NumberOf(n)}
+}
 
 // Value works the expression out. After an overflow it is void, and Facts.Fault tells so.
-func (i *Int) Value(f *Facts) int64 { return i.eval(f) }
+func (i *Int) Value(f *Facts) int64 {
+	if i.eval == nil {
+		return i.constant
+	}
+	return i.eval(f)
+}
 
 // Stage is the earliest stage at which the expression can be worked out.
 func (i *Int) Stage() Stage { return Stage(i.tree.Stage) }

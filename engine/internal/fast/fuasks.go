@@ -1,8 +1,11 @@
-package engine
+//go:build !plain
+
+package fast
 
 import (
 	"math/bits"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
 )
@@ -91,15 +94,15 @@ func (a *fuAsks) addSource(l *filter, i int, s *fuSource) {
 }
 
 // of lists what those sources of a step give that are left: for a group by its index, or for the hand with any index.
-func (a *fuAsks) of(f *condition.Facts, step *fuStep, c *candidate, group int, list []item, n int, sum int64, left *ruleSet) (int, int64) {
-	g := c.reading.Groups[group]
+func (a *fuAsks) of(f *condition.Facts, step *fuStep, r *hand.Reading, p *Parts, group, n int, sum int64, left *ruleSet) (int, int64) {
+	g := r.Groups[group]
 	for w, asked := range step.asked {
 		for set := left[a.word+w] & asked & a.byGroup[int(g)*a.words+w]; set != 0; set &= set - 1 {
 			i := w*64 + bits.TrailingZeros64(set)
 			rule := a.sources[i]
 			if f.SetGroup(g); holds(a.ofEach[i], f) {
 				fu := rule.Fu.Value(f)
-				n, sum = c.addPart(list, n, rule, group, fu), f.Add(sum, fu)
+				n, sum = p.add(n, rule, group, fu), f.Add(sum, fu)
 			}
 		}
 	}

@@ -1,4 +1,6 @@
-package engine
+//go:build !plain
+
+package fast
 
 import (
 	"math"
@@ -35,29 +37,21 @@ type fuSource struct {
 // knownFu is fu that are known in advance, 0 for none, and their item in a result.
 type knownFu struct {
 	fu   int32
-	item item
+	item Item
 }
 
 // newFuSources returns all sources, fixed counts and adjustments, in this order.
 func newFuSources(rule *rules.Fu) (all []fuSource) {
 	for _, list := range [...][]rules.FuRule{rule.Sources, rule.Fixed, rule.Adjustments} {
 		for i := range list {
-			fu, small := smallFu(&list[i])
+			fu, small := KnownFu(&list[i])
 			if !small {
 				fu = 0
 			}
-			all = append(all, fuSource{&list[i], knownFu{int32(fu), item(len(all) << groupBits)}})
+			all = append(all, fuSource{&list[i], knownFu{int32(fu), Item(len(all) << GroupBits)}})
 		}
 	}
 	return all
-}
-
-// items returns what the sources give as results have it.
-func (t *fuTable) items() (list []FuPart) {
-	for i := range t.all {
-		list = append(list, newFuPart(t.all[i].FuRule, int64(t.all[i].fu)))
-	}
-	return list
 }
 
 type fuStepKind uint8
@@ -77,10 +71,10 @@ const usualSteps = 6
 const groupNumbers = 1 << 8
 
 // newFuTable returns the table of some rules. Sources that have to be asked have the bits of the filter from first on.
-func newFuTable(rule *rules.Fu, first int) fuTable {
-	t := fuTable{rule: rule, all: newFuSources(rule), mostParts: 1}
+func newFuTable(rule *rules.Fu, first int, stages *Stages) fuTable {
+	t := fuTable{rule: rule, roundedUp: stages.RoundedUp, all: newFuSources(rule), mostParts: usualParts}
 	for n := range t.rounded {
-		t.rounded[n] = roundedUp(new(condition.Facts), int64(n), rule.RoundUpTo)
+		t.rounded[n] = stages.RoundedUp(new(condition.Facts), int64(n), rule.RoundUpTo)
 	}
 	for i := len(rule.Sources) + len(rule.Fixed); i < len(t.all); i++ {
 		if fu, constant := t.all[i].Fu.Const(); !constant || fu != 0 {
@@ -90,7 +84,7 @@ func newFuTable(rule *rules.Fu, first int) fuTable {
 	t.fixedAt, t.adjusts = fixedAt(t.all[len(rule.Sources):][:len(rule.Fixed)]), adjusts(t.adjustments)
 	for _, list := range [...][]rules.FuRule{rule.Sources, rule.Adjustments} {
 		for i := range list {
-			t.mostParts += mostParts(&list[i])
+			t.mostParts += MostParts(&list[i])
 		}
 	}
 	var ask [][]*fuSource // by step
@@ -138,7 +132,7 @@ func newFuTable(rule *rules.Fu, first int) fuTable {
 
 // addOfGroups adds a source to those of groups that are known, if it depends on the group alone.
 func (s *fuStep) addOfGroups(rule *fuSource) bool {
-	_, constant := smallFu(rule.FuRule)
+	_, constant := KnownFu(rule.FuRule)
 	places, known := rule.When.Groups()
 	if !constant || !known {
 		return false
@@ -158,8 +152,8 @@ func (s *fuStep) addOfGroups(rule *fuSource) bool {
 	return true
 }
 
-// smallFu returns the fu of a source if it is a constant, and one so small that sums of these need no care.
-func smallFu(rule *rules.FuRule) (fu int64, small bool) {
+// KnownFu returns the fu of a source if it is a constant, and one so small that sums of these need no care.
+func KnownFu(rule *rules.FuRule) (fu int64, small bool) {
 	fu, constant := rule.Fu.Const()
 	return fu, constant && summable(fu)
 }
@@ -167,7 +161,7 @@ func smallFu(rule *rules.FuRule) (fu int64, small bool) {
 // newHandStep returns a step for a source that does not look at groups, or false if it can't be known in advance, nor
 // simply be asked.
 func newHandStep(rule *fuSource) (fuStep, bool) {
-	if _, constant := smallFu(rule.FuRule); !constant {
+	if _, constant := KnownFu(rule.FuRule); !constant {
 		return fuStep{}, false
 	}
 	for _, d := range domainsFor(rule.Each) {
@@ -197,7 +191,7 @@ func domainsFor(each rules.Each) (list []condition.Domain) {
 // addKnown adds a source to a step, if its domain settles where the source gives something, and nothing else does
 // there.
 func (s *fuStep) addKnown(rule *fuSource) bool {
-	_, constant := smallFu(rule.FuRule)
+	_, constant := KnownFu(rule.FuRule)
 	if s.kind != knownByDomain || !constant || !slices.Contains(domainsFor(rule.Each), s.domain) {
 		return false
 	}
@@ -257,7 +251,7 @@ func (t *fuTable) most() int64 {
 	var ofGroup [groupNumbers]int64
 	for i := range t.all {
 		s := &t.all[i]
-		fu, small := smallFu(s.FuRule)
+		fu, small := KnownFu(s.FuRule)
 		isFixed := i >= len(t.rule.Sources) && i < len(t.rule.Sources)+len(t.rule.Fixed)
 		places, known := s.When.Groups()
 		switch {
@@ -270,25 +264,20 @@ func (t *fuTable) most() int64 {
 				ofGroup[g] += fu * int64(oneIf(there))
 			}
 		default:
-			sum += fu * int64(mostParts(s.FuRule))
+			sum += fu * int64(MostParts(s.FuRule))
 		}
 	}
 	if t.rule.RoundUpTo <= 1 || t.rule.RoundUpTo%fuUnit != 0 {
 		return math.MaxInt64
 	}
 	sum += slices.Max(ofGroup[:]) * int64(len(hand.Reading{}.Groups))
-	return max(fixed, roundedUp(new(condition.Facts), sum, t.rule.RoundUpTo))
+	return max(fixed, t.roundedUp(new(condition.Facts), sum, t.rule.RoundUpTo))
 }
 
-// mostParts is how many parts a source can give.
-func mostParts(s *rules.FuRule) int {
+// MostParts is how many parts a source can give.
+func MostParts(s *rules.FuRule) int {
 	if s.Each == rules.EachGroup {
 		return len(hand.Reading{}.Groups)
 	}
 	return 1
-}
-
-// newFuPart returns the part of a source, but for what it is given for.
-func newFuPart(rule *rules.FuRule, fu int64) FuPart {
-	return FuPart{Rule: &rule.Rule, Fu: int(fu), For: rule.Each}
 }

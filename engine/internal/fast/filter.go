@@ -1,4 +1,6 @@
-package engine
+//go:build !plain
+
+package fast
 
 import (
 	"math/bits"
@@ -51,7 +53,7 @@ const mostCased = 4
 // others.
 const tableBudget = 8_192
 
-// ruleSet is a set of rules: of yaku by their index, or of others in the order in which a filter has them.
+// ruleSet is a set of rules, in the order in which a filter has them: first the yaku by their index.
 type ruleSet [(2*condition.MaxYaku + condition.MaxShapes + 64*rowWords - 1) / (64 * rowWords) * rowWords]uint64
 
 // rowWords is how many words a wide table has.
@@ -60,8 +62,6 @@ const rowWords = len(condition.Row{})
 func (s *ruleSet) add(i int) { s[i/64] |= 1 << (i % 64) }
 
 func (s *ruleSet) row(i int) *condition.Row { return (*condition.Row)(s[i*rowWords:]) }
-
-func (s *ruleSet) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 
 // newFilter returns a filter by some domains for n rules, and for some more that have the last bits, all still to be
 // added.

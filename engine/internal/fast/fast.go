@@ -1,0 +1,81 @@
+// Package fast knows in advance much of what scoring asks again and again: it asks the rules once, when an engine is made,
+// and keeps the answers in tables.
+//
+// A [Way] is asked at each stage. What it doesn't know, the engine works out from the rules, with the same result. With the
+// build tag plain it knows nothing, and the engine works out all.
+package fast
+
+import (
+	"iter"
+	"math/bits"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
+)
+
+// Set is a set of yaku, by their index. Of its words those are in use that a rule set needs for its yaku.
+type Set [condition.MaxYaku / 64]uint64
+
+// Add adds a yaku.
+func (s *Set) Add(i int) { s[i/64] |= 1 << (i % 64) }
+
+// Has reports whether a yaku is in the set.
+func (s *Set) Has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
+
+// All returns the yaku of the first words in their order.
+func (s *Set) All(words int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for w := range words {
+			for set := s[w]; set != 0; set &= set - 1 {
+				if !yield(w*64 + bits.TrailingZeros64(set)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Counts are the numbers of a hand in one reading.
+type Counts struct {
+	// Han is that of the yaku and bonus tiles, YakuHan that of the yaku alone; both, and Fu, are 0 where yakuman counts
+	// alone. FuSum are the fu before they are rounded. Liable is for how many units of yakuman a liable player answers.
+	YakuHan, Han, Fu, FuSum, Yakuman, Liable int64
+	// LimitYaku reports whether a yaku worth a limit is among those that count.
+	LimitYaku bool
+}
+
+// Part is what a source of fu gave: by its index among the sources, the fixed counts and the adjustments, in this order. A
+// source that is asked for each group gave it for the group of that index.
+type Part struct {
+	Source, Group int
+	Fu            int64
+}
+
+// MaxPayers are all but the winner.
+const MaxPayers = int(hand.North - hand.East)
+
+// Payment is what a player pays.
+type Payment interface {
+	~struct {
+		Seat   hand.Wind
+		Amount int64
+	}
+}
+
+// Stages are the stages of scoring, with which the tables are filled.
+type Stages struct {
+	// Worth are the yaku that can be worth something in a closed and in an open hand.
+	Worth [2]Set
+	// RoundedUp rounds a number up to a multiple of a unit.
+	RoundedUp func(f *condition.Facts, n, unit int64) int64
+	// Limit returns the base, and the index of the limit or -1, for the han, fu and yakuman of the facts. It returns false
+	// if that needs numbers of more than 64 bits.
+	Limit func(f *condition.Facts) (base int64, limit int, ok bool)
+	// PriceFollows reports whether limits follow from han, fu and yakuman, and shares from the base and who pays.
+	PriceFollows bool
+	// Owed adds up the shares that hold for the payer of the facts.
+	Owed func(shares []rules.Share, f *condition.Facts) int64
+	// Payers calls f for those who may have to pay the winner of a seat.
+	Payers func(winner hand.Wind, w *hand.Win, f func(seat hand.Wind, discarder, dealer bool))
+}

@@ -1,0 +1,65 @@
+//go:build !plain
+
+package fast
+
+// Item is a part of the fu as a number: the index of its source, and in the lowest bits that of the group. A part with
+// OwnItem is made for a hand, and stands at that place of a list.
+type Item uint16
+
+// The bits of an item.
+const (
+	OwnItem   Item = 1 << 15
+	GroupBits      = 2
+)
+
+// usualParts is how many parts are copied at once.
+const usualParts = 8
+
+// Parts are the parts of the fu of a hand.
+type Parts struct {
+	items []Item // n of them count
+	n     int
+	own   []Part
+}
+
+// Reset empties the list.
+func (p *Parts) Reset() { p.n, p.own = 0, p.own[:0] }
+
+// Add adds a part.
+func (p *Parts) Add(source, group int, fu int64) {
+	if p.n == len(p.items) {
+		p.items = append(p.items, make([]Item, usualParts)...)
+	}
+	p.addOwn(p.n, source, group, fu)
+	p.n++
+}
+
+func (p *Parts) addOwn(n, source, group int, fu int64) {
+	p.items[n] = OwnItem | Item(len(p.own))
+	p.own = append(p.own, Part{source, group, fu})
+}
+
+// add adds what a source gives, for a group by its index, behind the first n parts, if it gives anything. It returns how
+// many there are then.
+func (p *Parts) add(n int, rule *fuSource, group int, fu int64) int {
+	if fu == 0 {
+		return n
+	}
+	if p.items[n] = rule.item + Item(group); fu != int64(rule.fu) {
+		p.addOwn(n, int(rule.item>>GroupBits), group, fu)
+	}
+	return n + 1
+}
+
+// CopyTo copies the items to a list that has room for the usual number of them, and returns how many there are.
+func (p *Parts) CopyTo(list []Item) int {
+	if p.n <= usualParts && len(p.items) >= usualParts {
+		*(*[usualParts]Item)(list) = [usualParts]Item(p.items)
+	} else {
+		copy(list, p.items[:p.n])
+	}
+	return p.n
+}
+
+// Own returns the parts that are made for the hand.
+func (p *Parts) Own() []Part { return p.own }

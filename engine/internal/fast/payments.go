@@ -1,0 +1,136 @@
+//go:build !plain
+
+package fast
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
+)
+
+// payer is a player who may have to pay, and what.
+type payer struct {
+	seat  hand.Wind
+	class payerClass
+}
+
+// payers are those who pay if the tables of points and counters have the answer, such as the discarder alone.
+type payers []payer
+
+// payersTable holds the payers by the winner's seat and how the hand was won: by tsumo, or by ron from a seat or from
+// somebody. Somebody stands for all of them.
+type payersTable [hand.North][1 + 1 + hand.North]payers
+
+func newPayersTable(stages *Stages, points *pointsTable, honbas *honbaTable) (t payersTable) {
+	owesNothing := func(p payer) bool {
+		owes := func(owed *shares) bool { return owed[p.class] != 0 }
+		return !slices.ContainsFunc(points.entries, func(e Price) bool { return owes(&e.shares) }) &&
+			!slices.ContainsFunc(honbas.owed[:], func(o shares) bool { return owes(&o) })
+	}
+	for s := range t {
+		for way := range t[s] {
+			winner, w := hand.East+hand.Wind(s), hand.Win{Tsumo: way == 0}
+			if !w.Tsumo {
+				w.From = hand.Wind(way - 1)
+			}
+			stages.Payers(winner, &w, func(seat hand.Wind, discarder, dealer bool) {
+				p := payer{seat, classOf(w.Tsumo, winner == hand.East, dealer, discarder)}
+				if !owesNothing(p) {
+					t[s][way] = append(t[s][way], p)
+				}
+			})
+		}
+	}
+	return t
+}
+
+// Seats notes who pays for a win.
+func (w *Way) Seats(win *hand.Win, winner hand.Wind, h *Hand) {
+	if h.payers = nil; w == nil || win.Pao != hand.NoWind {
+		return
+	}
+	way := 1 + win.From
+	if win.Tsumo {
+		way = 0
+	}
+	h.payers = &w.payers[winner-1][way]
+}
+
+// honbaTable holds what a payer adds for the counters, by the number of counters and the class of payer, if no player
+// is liable: worked out in advance where it follows from these (half of a score, for hands with counters).
+type honbaTable struct {
+	owed   [tableHonba]shares
+	filled bool
+}
+
+// tableHonba is how many counters, and one more, the table knows.
+const tableHonba = 16
+
+func newHonbaTable(r *rules.Rules) (t honbaTable) {
+	known := condition.UsesNumbers(condition.Honba, condition.Players, condition.LiableBase, condition.Amount).
+		Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
+	t.filled = true
+	for i := range r.Payments().Honba {
+		s := &r.Payments().Honba[i]
+		decide := func(*condition.Facts) condition.Verdict { return condition.Holds }
+		if s.When != nil {
+			decide = s.When.Decide(known)
+		}
+		payable := s.Pays.Uses().Within(known)
+		eachClass(r, func(f *condition.Facts, class payerClass) {
+			for honba := range t.owed {
+				owed := &t.owed[honba][class]
+				f.Set(condition.Honba, int64(honba))
+				f.Set(condition.Amount, *owed)
+				verdict := decide(f)
+				if verdict == condition.Holds {
+					*owed = f.Add(*owed, s.Pays.Value(f))
+				}
+				t.filled = t.filled && verdict != condition.Unknown && (verdict == condition.Fails || payable) && summable(*owed)
+			}
+			t.filled = !f.Fault() && t.filled
+		})
+	}
+	return t
+}
+
+// summable reports whether a number is so small that sums of several such need no care.
+func summable(n int64) bool { return n == int64(int32(n)) }
+
+// Pay lists what all but the winner pay, without those who pay nothing. It returns how many there are and what they add for
+// the counters, or false if the rules have to be asked.
+func Pay[P Payment](w *Way, win *hand.Win, h *Hand, p *Price, list *[MaxPayers]P) (n int, counters int64, known bool) {
+	if w == nil || !w.honbas.pays(win, p) {
+		return 0, 0, false
+	}
+	honbas := &w.honbas.owed[win.Honba%tableHonba]
+	paying := *h.payers
+	for i := range paying {
+		payer := &paying[i]
+		share, honba := p.shares[payer.class%payerClasses], honbas[payer.class%payerClasses]
+		list[n] = P{payer.seat, share + honba}
+		counters += honba
+		n += oneIf(share+honba != 0)
+	}
+	return n, counters, true
+}
+
+// pays reports whether the tables have what a win pays that has a price.
+func (t *honbaTable) pays(win *hand.Win, p *Price) bool {
+	return p != nil && t.filled && win.Honba < tableHonba
+}
+
+// Settles reports whether nothing has to be asked for the items and payments of a hand.
+func (w *Way) Settles(win *hand.Win, p *Price, yaku *Set) bool {
+	return w != nil && w.honbas.pays(win, p) && w.bonus.filled && !w.Special(yaku)
+}
+
+// oneIf is 1 for true and 0 for false, without a branch.
+func oneIf(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,168 @@
+//go:build !plain
+
+package fast
+
+import (
+	"math/bits"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
+)
+
+// yakuTable holds the yaku.
+type yakuTable struct {
+	// filter has the yaku by their index, then the sources of fu that have to be asked, and last the shapes.
+	filter
+	// worth are the yaku that can be worth something in a closed and in an open hand.
+	worth [2]ruleSet
+	// ofYaku is how many words hold yaku, and shapes the bit of the first shape, all of which are in the last word.
+	ofYaku, shapes int
+	// special are those that are more than a constant han: that count alone, replace others, or are yakuman.
+	special Set
+	// han is that of the yaku that are not special, by openness, and 0 for the others.
+	han [2][]int32
+}
+
+func newYakuTable(r *rules.Rules, stages *Stages, asks *fuAsks) yakuTable {
+	var t yakuTable
+	for open := range t.worth {
+		copy(t.worth[open][:], stages.Worth[open][:])
+	}
+	for i := range r.Yaku() {
+		y := &r.Yaku()[i]
+		closed, isClosed := constantHan(y.Closed)
+		open, isOpen := constantHan(y.Open)
+		if y.Alone || y.Limit != "" || len(y.Replaces) > 0 || !isClosed || !isOpen || !neverAbove0(y.Yakuman) {
+			t.special.Add(i)
+			closed, open = 0, 0
+		}
+		t.han[0], t.han[1] = append(t.han[0], closed), append(t.han[1], open)
+	}
+	t.addConditions(r, asks)
+	return t
+}
+
+// constantHan returns han that are constant, and so small that sums of them need no care. There are none without a number.
+func constantHan(han *condition.Int) (n int32, ok bool) {
+	if han == nil {
+		return 0, true
+	}
+	constant, ok := han.Const()
+	return int32(constant), ok && summable(constant)
+}
+
+// Constant returns a number if it is a constant, else 0.
+func Constant(number *condition.Int) int64 {
+	if number == nil {
+		return 0
+	}
+	n, ok := number.Const()
+	if !ok {
+		return 0
+	}
+	return n
+}
+
+// neverAbove0 reports whether a number is missing, or a constant that is not above 0.
+func neverAbove0(number *condition.Int) bool {
+	if number == nil {
+		return true
+	}
+	n, ok := number.Const()
+	return ok && n <= 0
+}
+
+// addConditions takes the conditions of yaku, sources of fu and shapes into the filter.
+func (t *yakuTable) addConditions(r *rules.Rules, asks *fuAsks) {
+	n := max(len(r.Yaku()), 64*asks.word+len(asks.sources))
+	domains := condition.Domain(condition.CommonDomains)
+	if n+len(r.Shapes()) > 64 {
+		domains = condition.Domains // which the usual yaku gain nothing by (4 % of a score)
+	}
+	t.filter = newFilter(n, len(r.Shapes()), domains)
+	t.ofYaku, t.shapes = (len(r.Yaku())+63)/64, t.end
+	for i := range r.Yaku() {
+		t.addRule(i, r.Yaku()[i].When)
+	}
+	yaku := t.all
+	t.budget = tableBudget
+	asks.addTo(&t.filter)
+	for w := range t.words {
+		t.later[w] = t.all[w] &^ yaku[w]
+	}
+	t.domains = condition.DomainForm // those of the win, as shapes are found before there is a reading
+	for i := range r.Shapes() {
+		t.addRule(t.shapes+i, r.Shapes()[i].When)
+	}
+	t.all = yaku // so that readings leave no shapes
+	t.finish()
+}
+
+// Begin finds what a win, whose facts are taken, leaves of the rules whatever its reading. Open is 1 for an open hand, else 0.
+func (w *Way) Begin(f *condition.Facts, open int, h *Hand) {
+	if w != nil {
+		w.yaku.ofWin(f, &w.yaku.worth[open], &h.left)
+	}
+}
+
+// Shapes returns the shapes whose condition the win meets, one bit each.
+func (w *Way) Shapes(f *condition.Facts, h *Hand) (shapes uint64, known bool) {
+	if w == nil {
+		return 0, false
+	}
+	t := &w.yaku
+	last := h.left.rules[t.words-1] &^ (1<<(t.shapes%64) - 1)
+	t.ask(f, t.words-1, &last, &h.left)
+	return last >> (t.shapes % 64), true
+}
+
+// Yaku finds the yaku whose conditions hold in a reading, whose facts are taken, of those that can be worth something in it.
+func (w *Way) Yaku(f *condition.Facts, h *Hand, yaku *Set) bool {
+	if w == nil {
+		return false
+	}
+	w.yaku.ofReading(f, &h.left, &h.rules)
+	for i := range w.yaku.ofYaku {
+		yaku[i%len(yaku)] = h.rules[i]
+	}
+	return true
+}
+
+// Special reports whether there are yaku among some that may be worth more than a constant han, that replace others or that
+// count alone.
+func (w *Way) Special(yaku *Set) bool {
+	if w == nil {
+		return true
+	}
+	for i := range w.yaku.ofYaku {
+		if yaku[i]&w.yaku.special[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// OnlySpecial returns those yaku.
+func (w *Way) OnlySpecial(yaku *Set) (special Set) {
+	if w == nil {
+		return *yaku
+	}
+	for i := range w.yaku.ofYaku {
+		special[i] = yaku[i] & w.yaku.special[i]
+	}
+	return special
+}
+
+// Han returns the han of the other yaku, by openness.
+func (w *Way) Han(yaku *Set, open int) (han int64) {
+	if w == nil {
+		return 0
+	}
+	of := w.yaku.han[open]
+	for i := range w.yaku.ofYaku {
+		for set := yaku[i]; set != 0; set &= set - 1 {
+			han += int64(of[i*64+bits.TrailingZeros64(set)])
+		}
+	}
+	return han
+}
