@@ -98,6 +98,9 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 	units, knownUnits := entries.Constant(y.Yakuman)
 	closed, knownClosed := entries.Constant(y.Closed)
 	open, knownOpen := entries.Constant(y.Open)
+	if entries.ClosedOnly(r, y) {
+		open, knownOpen = 0, true
+	}
 	var w worth
 	switch {
 	case !knownUnits || !knownClosed:
@@ -211,7 +214,7 @@ func (m *maker) openNote(closed, open int64, known bool) string {
 
 // describe returns what players want to know of a yaku.
 func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
-	d := Yaku{ID: y.ID, Name: m.Unbroken(y.NameIn(m.lang)), Note: w.note, Text: m.text("yaku."+y.ID, y.When)}
+	d := Yaku{ID: y.ID, Name: m.Unbroken(y.NameIn(m.lang)), Note: m.besides(y, w), Text: m.text("yaku."+y.ID, y.When)}
 	if m.texts["yaku."+y.ID].In(m.lang) == "" { // a sentence of its own
 		first, size := utf8.DecodeRuneInString(d.Text)
 		d.Text = string(unicode.ToUpper(first)) + d.Text[size:]
@@ -223,6 +226,28 @@ func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 		d.Example, d.How = &x.win, m.how(&x)
 	}
 	return d
+}
+
+// besides returns the note on a yaku, with what does not count beside it. Beside a yakuman that is nearly always nothing.
+func (m *maker) besides(y *rules.Yaku, w worth) string {
+	var notes []string
+	if w.note != "" {
+		notes = append(notes, w.note)
+	}
+	var replaced []string
+	for _, i := range y.Replaces {
+		if other := &m.rules.Yaku()[i]; m.counts(other) {
+			replaced = append(replaced, m.Unbroken(other.NameIn(m.lang)))
+		}
+	}
+	switch {
+	case w.kind == inYakuman && m.rules.Yakuman().Alone:
+	case y.Alone:
+		notes = append(notes, m.Keys["alone"])
+	case replaced != nil:
+		notes = append(notes, fmt.Sprintf(m.InsteadOf, strings.Join(replaced, m.List)))
+	}
+	return strings.Join(notes, m.Semicolon)
 }
 
 // text returns the description of a rule: its own text, or its condition in words.

@@ -124,6 +124,24 @@ func OwnConditions(r *rules.Rules) map[string]bool {
 	return own
 }
 
+// ClosedOnly reports whether no open hand has a yaku: its condition, or a fact of the situation that it needs, demands a
+// closed one.
+func ClosedOnly(r *rules.Rules, y *rules.Yaku) bool {
+	var open condition.Told
+	open.Is(condition.UsesOpen, true)
+	open.AtLeast(condition.Melds, 1)
+	never := func(when *condition.Bool) bool {
+		holds, known := when.Given(&open).Const()
+		return known && holds == 0
+	}
+	for i := range r.Situation() {
+		if s := &r.Situation()[i]; s.IsFact() && slices.ContainsFunc(s.Requires, never) {
+			open.Is(condition.UsesFlag(s.Index), false)
+		}
+	}
+	return never(y.When)
+}
+
 // Constant returns a number that does not depend on the hand; 0 for one that is not there.
 func Constant(i *condition.Int) (n int64, known bool) {
 	if i == nil {

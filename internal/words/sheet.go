@@ -29,8 +29,10 @@ type Sheet struct {
 
 	// What is said of yaku and of the hands that show them. OpenHand: the han. Seat and Round: the wind.
 	ClosedOnly, OpenOnly, OpenHand, Varies string
-	Ron, Tsumo, Seat, Round                string
-	Winds                                  [4]string
+	// InsteadOf names the yaku that a yaku replaces.
+	InsteadOf               string
+	Ron, Tsumo, Seat, Round string
+	Winds                   [4]string
 
 	// What stands in the table of fu, and above and below the tables of points.
 	// FixedFirst stands in place of FixedNote where there are several.

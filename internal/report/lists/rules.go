@@ -88,6 +88,9 @@ func Worth(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) stri
 		worth = append(worth, strings.ToLower(limit.NameIn(lang)))
 	}
 	closed, open := hanOf(words, y.Closed), hanOf(words, y.Open)
+	if entries.ClosedOnly(r, y) {
+		open = noHan
+	}
 	if closed != noHan || open != noHan {
 		worth = append(worth, closed+" / "+open)
 	}
