@@ -23,7 +23,7 @@ func TestTruths(t *testing.T) {
 		{"a draw for the dealer", "draws: {pot: {name: {en: Pot}, shares: {d: {when: player.dealer, gets: \"-300\"}, o: {when: not player.dealer, gets: 100}}}}",
 			"+100 (the dealer −300)", "+100/−300"},
 		{"a yaku instead of others", "yaku: {big: {name: {en: Big}, han: 3, when: triplets == 3 and closed, replaces: [sanankou]}}",
-			"**Big** (closed hands only; counts instead of Sanankou)", "**Big** ("+"counts"},
+			"**Big** (closed hands only; counts instead of Sanankou)", "**Big** (" + "counts"},
 		{"a yaku alone", "yaku: {lone: {name: {en: Lone}, han: 5, when: kans == 2, alone: true}}", "**Lone** (counts alone)", "**Lone**  "},
 		{"riichi in any hand", "yaku: {riichi: {han: 2}, ippatsu: {han: 2}}", "**Ippatsu** 一発 (closed hands only)", "**Riichi** 立直  "},
 		{"uma of a club", "game: {uma: {four: off, three: {places: [20000, 5000, -10000, -15000]}}}", "+20,000 / +5,000", "three players"},
