@@ -133,6 +133,14 @@ func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 			winners = append(winners, player)
 		}
 	}
+	for _, named := range r.Nagashi {
+		if !slices.Contains(winners, named.Player) {
+			t.find(named.Pos, gameDraw, "correct who is tenpai or has it, or leave the player out",
+				"by these rules the draw %s does not pay %s: it pays where %s", d.ID, t.name(named.Player), d.Wins.When)
+			t.found[len(t.found)-1].Related = []rules.Related{{Position: d.Pos, Message: "this is the rule"}}
+			return false
+		}
+	}
 	if len(winners) == 0 {
 		if len(d.Shares) == 0 {
 			t.find(r.DrawPos, gameDraw, "name the players under nagashi, or take another draw",

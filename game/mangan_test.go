@@ -74,3 +74,26 @@ func TestUnsettledPrice(t *testing.T) {
 		}
 	}
 }
+
+// TestNagashiForbidden: who has the discards and is not paid for them by the rules is told why.
+func TestNagashiForbidden(t *testing.T) {
+	const text = "hanfu: 1\nid: house\nextends: standard\n" +
+		"draws: {nagashi_mangan: {wins: {when: player.nagashi and not player.tenpai}}}\n"
+	r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, both := range []bool{false, true} {
+		h := game.RecordHand{Draw: "nagashi_mangan", Nagashi: []game.RecordPlayer{{Player: game.PlayerAt(1)}},
+			Tenpai: []game.RecordPlayer{{Player: game.PlayerAt(1)}}}
+		if both { // another one is paid
+			h.Nagashi = append(h.Nagashi, game.RecordPlayer{Player: game.PlayerAt(2)})
+		}
+		record := &game.Record{Rules: "house.yaml", RuleSet: r, Players: []string{"A", "B", "C", "D"}, Hands: []game.RecordHand{h}}
+		_, err := game.Play(t.Context(), engine.New(r), record)
+		const want = "by these rules the draw nagashi_mangan does not pay B: it pays where player.nagashi and not player.tenpai"
+		if found := (rules.Findings)(nil); !errors.As(err, &found) || found[0].Message != want {
+			t.Errorf("with another: %v: %v", both, err)
+		}
+	}
+}
