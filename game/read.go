@@ -55,6 +55,7 @@ func (r *Record) datedAt(v *tree.Value) {
 // findRules finds the rules of a record.
 func (r *Record) findRules(d *document.Reader, root *tree.Value) (err error) {
 	var named *rules.Rules
+	d.AsOf = r.Date
 	switch v := root.Get("rules"); {
 	case d.Under == "" && v != nil:
 		r.Rules, named = d.Named(v)

@@ -33,6 +33,12 @@ func readSeveral(d *document.Reader, root *tree.Value, games []*tree.Value, path
 			break
 		}
 		rec := common
+		if date := v.Get("date").PlainText(); d.Edition(common.Rules, date) != d.Edition(common.Rules, common.Date) {
+			rec.Date = date
+			if err := rec.findRules(d, root); err != nil {
+				return nil, err
+			}
+		}
 		r := reader{Reader: d, rec: &rec, path: path + "." + strconv.Itoa(i+1)}
 		before := d.Findings.Errors()
 		if !r.oneOfSeveral(v) || d.Findings.Errors() > before {

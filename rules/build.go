@@ -91,6 +91,7 @@ func (b *builder) header() {
 		}
 	}
 	b.rules.id, b.rules.edition = text("id"), text("edition")
+	b.rules.family, b.rules.since = text("family"), text("since")
 	b.rules.name, b.rules.doc = translations(b.tree.Get("name")), translations(b.tree.Get("doc"))
 	if v := b.tree.Get("sources"); v != nil {
 		for _, item := range v.Items {

@@ -62,6 +62,11 @@ type Loader struct {
 	// os.Root.FS confines a Loader to a folder.
 	Files fs.FS
 
+	// AsOf is a date such as 2024-10-01. Where a name stands for several editions of rules, the newest of them counts that
+	// had begun by then. A date in the name itself, as in jpml-a@2024-10-01, comes before it. If it is empty, the name
+	// means the file that is called so.
+	AsOf string
+
 	// overlay has the texts that stand in the place of files, by path.
 	overlay map[string][]byte
 	// base is what the loader shares that this one was made of by With, else nil; own is its own.
@@ -89,7 +94,7 @@ func (l *Loader) With(name string, text []byte) *Loader {
 	if text != nil {
 		over[name] = append([]byte{}, text...)
 	}
-	return &Loader{Set: l.Set, SetBy: l.SetBy, NoIgnore: l.NoIgnore, NoProofs: l.NoProofs, Files: l.Files,
+	return &Loader{Set: l.Set, SetBy: l.SetBy, NoIgnore: l.NoIgnore, NoProofs: l.NoProofs, Files: l.Files, AsOf: l.AsOf,
 		overlay: over, base: l.keeper()}
 }
 
@@ -107,7 +112,7 @@ func init() {
 
 // reading returns how the loader reads files, with the log of them.
 func (l *Loader) reading() source.Reading {
-	return source.Reading{Log: &l.keeper().log, System: l.Files, Overlay: l.overlay}
+	return source.Reading{Log: &l.keeper().log, System: l.Files, Overlay: l.overlay, AsOf: l.AsOf}
 }
 
 // Load loads a rule set. If there is something to mend in the files, the error is of type [Findings]. It is an

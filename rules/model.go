@@ -49,6 +49,7 @@ type Rules struct {
 	id             string
 	name, doc      Text
 	edition        string
+	family, since  string
 	sources, files []string
 	// hash is worked out when it is asked for first.
 	hash func() string
@@ -108,6 +109,12 @@ func (r *Rules) Doc() Text { return r.doc }
 
 // Edition returns the edition or the date of the rules, in the words of the file.
 func (r *Rules) Edition() string { return r.edition }
+
+// Family returns what the editions of the rules are called together, "" if the file names no family.
+func (r *Rules) Family() string { return r.family }
+
+// Since returns the day from which the rules count, such as 2026-04-01; "" where the file names none.
+func (r *Rules) Since() string { return r.since }
 
 // Sources cites where the values come from, in the words of the file.
 func (r *Rules) Sources() []string { return slices.Clip(r.sources) }

@@ -79,6 +79,7 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 		ValidArgsFunction: completeRuleFiles,
 	}
 	refuse(cmd, "rules", "", "check takes the names of rule files without a flag, as in rulecheck check our-club.yaml")
+	refuse(cmd, "as-of", "", "check looks at the very files that are named; leave it out")
 	inEnglish(cmd)
 	flags.define(cmd)
 	return cmd

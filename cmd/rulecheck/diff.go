@@ -73,7 +73,7 @@ func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format 
 	if err != nil {
 		return err
 	}
-	a, err := c.loaded(new(rules.Loader), args[0], "")
+	a, err := c.loaded(&rules.Loader{AsOf: c.flags.asOf}, args[0], "")
 	if err != nil {
 		return err
 	}

@@ -50,7 +50,7 @@ func (c *Command) effect(f *effectFlags, r *effect.Rules) (*effect.Effect, error
 		if files.Errors != nil {
 			return nil, errors.Join(files.Errors...)
 		}
-		records := new(rules.Loader) // --set is for one of both
+		records := &rules.Loader{AsOf: c.flags.asOf} // --set is for one of both
 		c.otherwise(records)
 		e, err := r.Files(c.ctx, records, files.Names)
 		if err == nil && e.Wins() == 0 && e.Games.N == 0 && len(e.Games.Apart) == 0 {

@@ -51,7 +51,7 @@ meanings.`,
 // completeFact offers the names with what they mean.
 func (c *Command) completeFact(cmd *cobra.Command, args []string,
 	_ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	r, err := new(rules.Loader).Load(cmd.Context(), rules.Named(c.flags.rules))
+	r, err := (&rules.Loader{AsOf: c.flags.asOf}).Load(cmd.Context(), rules.Named(c.flags.rules))
 	if err != nil || len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}

@@ -144,6 +144,7 @@ type commonFlags struct {
 	// rulesBy says where the name of the rules stands if that is not in the call.
 	rulesBy     string
 	set         []string
+	asOf        string
 	lang, color choice
 	// guessed: the language is that of the system, since nobody has named one.
 	guessed bool
@@ -153,6 +154,7 @@ type commonFlags struct {
 func (f *commonFlags) register(root *cobra.Command) {
 	p := root.PersistentFlags()
 	p.StringVar(&f.rules, "rules", "standard", "rule set: a shipped `id` or a file")
+	p.StringVar(&f.asOf, "as-of", "", "of rules with several editions, the one that counted on a `date`")
 	p.StringArrayVar(&f.set, "set", nil, "turn an option, as `option=value`; may be repeated")
 	choose(root, true, &f.lang, "lang", "language of names", words.Languages...)
 	choose(root, true, &f.color, "color", "colours", "auto", "always", "never")
@@ -281,6 +283,7 @@ func refuse(cmd *cobra.Command, flag, value, why string) {
 func refuseRules(cmd *cobra.Command, why string) {
 	refuse(cmd, "rules", "", why)
 	refuse(cmd, "set", "", why)
+	refuse(cmd, "as-of", "", why)
 }
 
 // inEnglish refuses another language.
@@ -303,7 +306,10 @@ func (c *Command) ruleArgument(cmd *cobra.Command, args []string) error {
 
 // loader returns a loader that turns the options of --set.
 func (f *commonFlags) loader() (*rules.Loader, error) {
-	l := &rules.Loader{Set: make(map[string]string), SetBy: setFlag}
+	if f.asOf != "" && !source.IsDate(f.asOf) {
+		return nil, usageError("--as-of %s is no date; write it as 2024-10-01", f.asOf)
+	}
+	l := &rules.Loader{Set: make(map[string]string), SetBy: setFlag, AsOf: f.asOf}
 	for _, s := range f.set {
 		option, value, ok := strings.Cut(s, "=")
 		if !ok || option == "" {

@@ -77,14 +77,16 @@ called so or mean it, in any language, and options that players call so.`,
 // listSets lists the shipped rule sets, each with a line that says whose they are.
 func (c *Command) listSets(asJSON bool) error {
 	return c.show(func(p *page.Page) error {
+		var sets []*rules.Rules
 		for _, id := range rules.Shipped() {
 			r, err := rules.Load(id)
 			if err != nil {
 				return err
 			}
-			if err := lists.WriteSet(p, r, asJSON); err != nil {
-				return err
-			}
+			sets = append(sets, r)
+		}
+		if err := lists.WriteSets(p, sets, asJSON); err != nil {
+			return err
 		}
 		if !asJSON && terminal(c.Stdout) != nil {
 			p.Line("")

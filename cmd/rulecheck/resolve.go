@@ -54,7 +54,7 @@ func (c *Command) completeResolve(cmd *cobra.Command, args []string,
 	if len(args) == 0 {
 		return completeRuleFiles(cmd, args, typed)
 	}
-	r, err := new(rules.Loader).Load(c.ctx, rules.Named(args[0]))
+	r, err := (&rules.Loader{AsOf: c.flags.asOf}).Load(c.ctx, rules.Named(args[0]))
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}

@@ -57,6 +57,7 @@ Programs ask the same at /api/v1, as docs/api.md tells.`,
 	}
 	noArguments(cmd, "serve takes no arguments; --dir names the folder of the club")
 	refuse(cmd, "set", "", "the page turns options; leave it out")
+	refuse(cmd, "as-of", "", "write the date behind the rules, as in --rules jpml-a@2024-10-01")
 	cmd.Flags().StringVar(&o.Dir, "dir", "", "the `folder` with the club's rules and records")
 	cmd.Flags().StringVar(&address, "listen", "127.0.0.1:8136", "listen on this `address`")
 	cmd.Flags().StringArrayVar(&o.Names, "name", nil,

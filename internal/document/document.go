@@ -48,9 +48,13 @@ type Reader struct {
 	// names none.
 	Under  string
 	Loader *rules.Loader
+	// AsOf is the date of what is read, by which the edition of its rules is chosen unless the caller names a date.
+	AsOf string
 	// known are the rules that were asked for, nil for those that can't be used; ofRules are the findings of these.
-	known   map[string]*rules.Rules
-	ofRules finding.Findings
+	known map[string]*rules.Rules
+	// editions are the names of editions that were chosen, by name and date.
+	editions map[string]string
+	ofRules  finding.Findings
 	// Limits has for rule sets how wins are written that are called by the ids of their limits. Package game fills it.
 	Limits map[*rules.Rules]map[string]Called
 	// failed is why rules can't be read, which ends the run.
@@ -168,6 +172,7 @@ func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 // Load loads rules with options turned, or returns those that it has loaded before. They are nil, and their findings
 // are among those of the file, if they can't be used. The error says why they can't be read.
 func (r *Reader) Load(idOrPath string, set map[string]string) (*rules.Rules, error) {
+	idOrPath = r.Edition(idOrPath, r.AsOf)
 	key := idOrPath
 	for _, id := range slices.Sorted(maps.Keys(set)) {
 		key += " " + id + "=" + strconv.Quote(set[id])
@@ -193,6 +198,39 @@ func (r *Reader) Load(idOrPath string, set map[string]string) (*rules.Rules, err
 	return loaded, err
 }
 
+// Edition returns the name of the edition of rules that counts on a date, unless the caller has named another date.
+func (r *Reader) Edition(idOrPath, date string) string {
+	if _, named := source.CutDate(idOrPath); named != "" || r.Loader.AsOf != "" || !source.IsDate(date) {
+		return idOrPath
+	}
+	dated := idOrPath + "@" + date
+	name, known := r.editions[dated]
+	if known {
+		return name
+	}
+	name = idOrPath
+	if src, _, _ := source.Of(r.Loader).Open(rules.Named(idOrPath)); src != nil {
+		if of, err := source.AsOf(src, date, false); err != nil {
+			name = dated // whose error says why there is none
+		} else if of != src {
+			name = nameOf(of)
+		}
+	}
+	if r.editions == nil {
+		r.editions = make(map[string]string)
+	}
+	r.editions[dated] = name
+	return name
+}
+
+// nameOf returns how [rules.Named] takes a file.
+func nameOf(src *tree.Source) string {
+	if src.IsShipped() {
+		return strings.TrimSuffix(src.Name, ".yaml")
+	}
+	return src.Name
+}
+
 // Named loads the rules that a value names, and returns them with how [rules.Named] takes them; nil and "", with
 // a finding, if they can't be used.
 func (r *Reader) Named(v *tree.Value) (idOrPath string, loaded *rules.Rules) {
@@ -200,6 +238,9 @@ func (r *Reader) Named(v *tree.Value) (idOrPath string, loaded *rules.Rules) {
 		return "", nil
 	}
 	src, cure, err := source.Relative(v.File, v.Text, &r.Report)
+	if _, date := source.CutDate(v.Text); err == nil && date == "" {
+		src, err = source.AsOf(src, cmp.Or(r.Loader.AsOf, r.AsOf), false)
+	}
 	if err != nil {
 		r.At(v, finding.BadRules, "rules", cure.Help, "%v", err)
 		r.Remedy(cure)
@@ -210,10 +251,7 @@ func (r *Reader) Named(v *tree.Value) (idOrPath string, loaded *rules.Rules) {
 
 // In loads the rules in a file that is named at a place, as Named does.
 func (r *Reader) In(src *tree.Source, at finding.Position) (idOrPath string, loaded *rules.Rules) {
-	idOrPath = src.Name
-	if src.IsShipped() {
-		idOrPath = strings.TrimSuffix(src.Name, ".yaml")
-	}
+	idOrPath = nameOf(src)
 	loaded, err := r.Load(idOrPath, nil)
 	switch {
 	case err != nil:

@@ -267,4 +267,4 @@ func anyOf(fields []string, f *Form) *Form {
 func meaning(main string, f *Form) *Form { f.main = main; return f }
 
 // Header are the fields that say what a file is. Each file has its own; they are not inherited.
-var Header = []string{"hanfu", "id", "name", "doc", "edition", "extends", "sources"}
+var Header = []string{"hanfu", "id", "name", "doc", "edition", "family", "since", "extends", "sources"}

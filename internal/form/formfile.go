@@ -24,6 +24,7 @@ const (
 	HoldsNumber
 	HoldsLimit // an id, or an expression that gives one
 	HoldsHand
+	holdsDate // a day
 )
 
 // The forms of single values and lists that stand in many places.
@@ -112,6 +113,8 @@ var File = section(
 	may("name", Texts, "what people are shown, in one language or several"),
 	may("doc", Texts, "a line that tells whose rules they are, in one language or several"),
 	may("edition", anyText, "date of the rules, in quotes"),
+	may("family", &Form{Holds: holdsFileID}, "what its editions are called together; the file of that name stands for all"),
+	may("since", &Form{Holds: holdsDate}, "the day from which it counts, such as 2026-04-01; the first edition has none"),
 	may("extends", &Form{Holds: HoldsParent},
 		"the rules to start from: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
 	may("sources", &Form{Kind: tree.List}, "where the rules are written"),

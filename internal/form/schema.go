@@ -203,7 +203,7 @@ func (s *schemer) single(f *Form, path string, removable bool) *schema {
 			ids[i] = s.sets[i].ID
 		}
 		slices.Sort(ids)
-		n.Pattern = `^(` + strings.Join(ids, "|") + `|.*[/\\].*|.*\.ya?ml)$`
+		n.Pattern = `^((` + strings.Join(ids, "|") + `)(@\d{4}-\d{2}-\d{2})?|.*[/\\].*|.*\.ya?ml(@\d{4}-\d{2}-\d{2})?)$`
 		n.Not = &schema{Pattern: "://"}
 		for _, id := range ids {
 			n.Examples = append(n.Examples, id)
@@ -224,6 +224,8 @@ func (s *schemer) single(f *Form, path string, removable bool) *schema {
 		n.Examples = []any{ExampleOfHand}
 	case HoldsLimit:
 		n.Examples = s.ids("limits")
+	case holdsDate:
+		n.Pattern, n.Examples = `^\d{4}-\d{2}-\d{2}$`, []any{"2026-04-01"}
 	case HoldsCondition:
 		n.Type = []string{isBoolean, isString}
 	case HoldsNumber:

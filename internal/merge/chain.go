@@ -141,14 +141,27 @@ func (c *chain) identify(root *tree.Value) {
 			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
 		c.r.Mend(form.Version, false)
 	}
-	if v := root.Get("id"); v != nil && !v.Flawed && !form.ValidFileID(v.Text) {
+	if v := root.Get("since"); v != nil && !v.Flawed && !source.IsDate(v.Text) {
+		c.r.At(v, finding.BadValue, "since", "write the day on which it begins, such as 2026-04-01", "%s is no day", tree.Quote(v.Text))
+	} else if v != nil && root.Get("family") == nil {
+		c.r.Add(finding.Finding{Position: v.Pos(), Code: finding.MissingField, Rule: "family",
+			Message: "since tells editions of a family apart, and the file has no family", Help: "write for example family: " + root.Get("id").PlainText()})
+	}
+	for _, name := range []string{"id", "family"} {
+		c.checkID(root.Get(name), name)
+	}
+}
+
+// checkID checks a word that names the file or its family.
+func (c *chain) checkID(v *tree.Value, field string) {
+	if v != nil && !v.Flawed && !form.ValidFileID(v.Text) {
 		id, certain := form.MeantFileID(v.Text)
 		help := "write " + id
 		if !certain {
 			help = fmt.Sprintf("write for example %s: an id has small letters, digits, _ and -, begins with a letter and is no longer than %d; people are shown the name",
 				id, tree.MaxID)
 		}
-		c.r.At(v, finding.BadID, "id", help, "%s can't be an id", tree.Quote(v.Text))
+		c.r.At(v, finding.BadID, field, help, "%s can't be an id", tree.Quote(v.Text))
 		c.r.Mend(id, certain)
 	}
 }
@@ -159,7 +172,7 @@ func (c *chain) shippedID(root *tree.Value) {
 	if v == nil || root.File.Depth > 0 || root.File.IsShipped() || root.Get("extends") == nil {
 		return
 	}
-	if src, ok := source.OpenShipped(v.Text); ok && !bytes.Equal(src.Text, root.File.Text) {
+	if src, ok := source.OpenShipped(v.Text); ok && src.Name == v.Text+".yaml" && !bytes.Equal(src.Text, root.File.Text) {
 		c.r.Add(finding.Finding{Position: v.Pos(), Code: finding.ShippedID, Rule: "id",
 			Message: fmt.Sprintf("%s is the id of a shipped rule set, so results don't tell these rules from those", v.Text),
 			Help:    "choose an id of your own"})

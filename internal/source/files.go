@@ -51,6 +51,11 @@ func (d Disk) Has(name string) bool {
 	return err == nil && !info.IsDir()
 }
 
+func (d Disk) Beside(name string) []string {
+	entries, _ := os.ReadDir(filepath.Dir(name))
+	return rulesBeside(filepath.Dir(name), entries)
+}
+
 func (d Disk) Open(name string) (*tree.Source, error) {
 	if src := d.standIn(name); src != nil {
 		return src, nil
@@ -156,6 +161,11 @@ func (h handed) Has(name string) bool {
 	return err == nil && !info.IsDir()
 }
 
+func (h handed) Beside(name string) []string {
+	entries, _ := fs.ReadDir(h.FS, path.Dir(slashed(name)))
+	return rulesBeside(path.Dir(slashed(name)), entries)
+}
+
 func (h handed) Open(name string) (*tree.Source, error) {
 	if src := standIn(h.over, name, h.Identity(name), h); src != nil {
 		return src, nil
@@ -235,6 +245,8 @@ type nowhere struct{}
 func (nowhere) Identity(name string) string { return "memory " + name }
 
 func (nowhere) Has(string) bool { return false }
+
+func (nowhere) Beside(string) []string { return nil }
 
 func (nowhere) Open(name string) (*tree.Source, error) {
 	return nil, &unreadable{"there is no file " + name, fs.ErrNotExist}

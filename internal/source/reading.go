@@ -22,6 +22,8 @@ type Reading struct {
 	// names.
 	System  fs.FS
 	Overlay map[string][]byte
+	// AsOf is the date on which rules count whose names have none, "" for today.
+	AsOf string
 }
 
 // Of returns the Reading of a *rules.Loader. Package rules sets it, for our own packages: programs read rules alone.
@@ -42,8 +44,14 @@ func (r Reading) find(idOrPath string) (*tree.Source, finding.Findings, error) {
 	var src *tree.Source
 	var err error
 	in := r.Files()
+	idOrPath, date := CutDate(idOrPath)
+	dated := date != ""
+	if date == "" {
+		date = r.AsOf
+	}
 	if shipped, ok := OpenShipped(idOrPath); ok {
-		return shipped, nil, nil
+		src, err = AsOf(shipped, date, dated)
+		return src, nil, err
 	} else if _, onDisk := in.(Disk); !IsPath(idOrPath) && !in.Has(idOrPath) {
 		switch err = Unknown(idOrPath); {
 		case in.Has(idOrPath + ".yaml"):
@@ -52,7 +60,9 @@ func (r Reading) find(idOrPath string) (*tree.Source, finding.Findings, error) {
 			err = &unreadable{fmt.Sprintf("%v; %s is a folder", err, idOrPath), fs.ErrNotExist}
 		}
 	} else {
-		src, err = in.Open(idOrPath)
+		if src, err = in.Open(idOrPath); err == nil {
+			src, err = AsOf(src, date, dated)
+		}
 	}
 	if other, ok := errors.AsType[*notAFile](err); ok {
 		return nil, finding.Findings{other.finding()}, nil

@@ -31,12 +31,22 @@ func Shipped() []string {
 
 // IsPath reports whether a name means a file rather than a shipped rule set.
 func IsPath(name string) bool {
+	name, _ = CutDate(name)
 	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") || strings.ContainsRune(name, '/') ||
 		strings.ContainsRune(name, filepath.Separator)
 }
 
-// OpenShipped returns the shipped rule file of an id, and whether there is one.
-func OpenShipped(id string) (*tree.Source, bool) {
+// OpenShipped returns the shipped rule file of an id, and whether there is one. The name may also be that of a family,
+// and may end in a date.
+func OpenShipped(name string) (*tree.Source, bool) {
+	id, ok := shippedEdition(name)
+	if !ok {
+		return nil, false
+	}
+	return openShippedID(id)
+}
+
+func openShippedID(id string) (*tree.Source, bool) {
 	if !slices.Contains(Shipped(), id) {
 		return nil, false
 	}
@@ -73,12 +83,19 @@ func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cu
 		if src, ok := OpenShipped(name); ok {
 			return src, cure, nil
 		}
+		if why, isSo := noEdition(name); isSo {
+			return nil, cure, errors.New(why)
+		}
 		cure, meant := shippedMeant(name, r)
 		return nil, cure, fmt.Errorf("there is no shipped rule set %s%s", tree.Quote(name), meant)
 	case s.From == nil:
 		return nil, cure, errors.New("a shipped rule set extends shipped ones only")
 	}
-	return s.From.Named(s.Dir, name, r)
+	base, date := CutDate(name)
+	if src, cure, err = s.From.Named(s.Dir, base, r); err == nil {
+		src, err = AsOf(src, date, true)
+	}
+	return src, cure, err
 }
 
 // shippedMeant returns the cure for a name that no shipped rule set has as its id, and the one that is like it.
@@ -129,6 +146,9 @@ func Unknown(id string) error { return &unreadable{unknown(id), fs.ErrNotExist} 
 
 func unknown(id string) string {
 	ids := Shipped()
+	if why, isSo := noEdition(id); isSo {
+		return why
+	}
 	if same := strings.ToLower(id); slices.Contains(ids, same) {
 		return fmt.Sprintf("there is no rule set %q; did you mean %q?", id, same)
 	}

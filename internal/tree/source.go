@@ -32,6 +32,8 @@ type Files interface {
 	Identity(name string) string
 	// Has reports whether a name that may also be an id is that of a file.
 	Has(name string) bool
+	// Beside lists the paths of the YAML files in the folder of a file, up to a bound.
+	Beside(name string) []string
 	// Open reads the file at a path that the caller names.
 	Open(name string) (*Source, error)
 	// Named reads what a file in a folder means by a name. If it can't be had, help is the cure, which may be empty.

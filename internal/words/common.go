@@ -23,6 +23,8 @@ type Common struct {
 	// Edition: the rule set's name, id and edition. NoEdition: its name and id. With: one of these, and the
 	// options that it has been given.
 	Edition, NoEdition, With string
+	// Earlier: the editions before one. Since: the id of one, and the day from which it counted.
+	Earlier, Since string
 	// Hash is the name of the hash of the resolved rules.
 	Hash string
 	// List separates the parts of a list, Thousands every three digits of a number.

@@ -23,6 +23,8 @@ type setJSON struct {
 	Rules   string       `json:"rules,omitempty"`
 	ID      string       `json:"id"`
 	Edition string       `json:"edition"`
+	Family  string       `json:"family,omitempty"`
+	Since   string       `json:"since,omitempty"`
 	Name    string       `json:"name"`
 	Doc     string       `json:"doc,omitempty"`
 	Hash    string       `json:"hash,omitempty"`
@@ -89,12 +91,43 @@ func about(rule *rules.Rule, find func(text string) bool, names ...string) bool 
 	return find == nil || slices.ContainsFunc(texts, find)
 }
 
-// WriteSet writes a line that tells whose a rule set is, and what it is about, as text or as one JSON object on a line.
-func WriteSet(p *page.Page, r *rules.Rules, asJSON bool) error {
-	if asJSON {
-		return visible.WriteJSON(&p.Text,
-			setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang)})
+// WriteSets writes a line for each rule set that tells whose it is and what it is about: as text one for all editions of
+// a family, in the place of the newest, else as one JSON object each.
+func WriteSets(p *page.Page, sets []*rules.Rules, asJSON bool) error {
+	for _, r := range sets {
+		if asJSON {
+			if err := visible.WriteJSON(&p.Text, setJSON{ID: r.ID(), Edition: r.Edition(), Family: r.Family(), Since: r.Since(),
+				Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang)}); err != nil {
+				return err
+			}
+			continue
+		}
+		var earlier []string
+		isNewest := true
+		for _, other := range slices.Backward(sorted(sets)) {
+			switch {
+			case r.Family() == "" || other.Family() != r.Family():
+			case other.Since() > r.Since():
+				isNewest = false
+			case other.Since() == "":
+				earlier = append(earlier, other.ID())
+			case other != r:
+				earlier = append(earlier, fmt.Sprintf(p.Words.Since, other.ID(), other.Since()))
+			}
+		}
+		if isNewest {
+			writeSet(p, r, earlier)
+		}
 	}
+	return nil
+}
+
+// sorted returns rule sets by the day from which they count.
+func sorted(sets []*rules.Rules) []*rules.Rules {
+	return slices.SortedStableFunc(slices.Values(sets), func(a, b *rules.Rules) int { return strings.Compare(a.Since(), b.Since()) })
+}
+
+func writeSet(p *page.Page, r *rules.Rules, earlier []string) {
 	const idWidth, editionWidth = 20, 12
 	for i, l := range page.Wrap(r.Name().In(p.Lang), p.Width-idWidth-editionWidth) {
 		if i > 0 {
@@ -104,7 +137,9 @@ func WriteSet(p *page.Page, r *rules.Rules, asJSON bool) error {
 		p.Line(p.Label.Sprint(page.Pad(r.ID(), idWidth)) + page.Pad(r.Edition(), editionWidth) + l)
 	}
 	p.Indented(r.Doc().In(p.Lang))
-	return nil
+	if earlier != nil {
+		p.Indented(fmt.Sprintf(p.Words.Earlier, strings.Join(earlier, p.Words.List)))
+	}
 }
 
 // Options lists the options of a rule set, and with all of them the sources from which its values come.

@@ -13,6 +13,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/kept"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/club"
 )
@@ -96,11 +97,13 @@ func (s *Shelf) Title(ctx context.Context, name, lang string) string {
 
 // Source returns where the rule set is that Names lists by a name. For others the error is fs.ErrNotExist.
 func (s *Shelf) Source(name string) (rules.Source, error) {
+	name = source.ShippedID(name)
+	base, _ := source.CutDate(name)
 	switch {
 	case slices.Contains(rules.Shipped(), name):
 		return rules.Named(name), nil
-	case slices.Contains(s.Names(), name):
-		return rules.File(name), nil
+	case slices.Contains(s.Names(), base):
+		return rules.Named(name), nil
 	}
 	return rules.Source{}, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
@@ -108,6 +111,7 @@ func (s *Shelf) Source(name string) (rules.Source, error) {
 // Engine returns the engine of a rule set that Names lists. An error is of type rules.Findings, of a file that can't be
 // used, or is fs.ErrNotExist.
 func (s *Shelf) Engine(ctx context.Context, name string) (*engine.Engine, error) {
+	name = source.ShippedID(name)
 	if e, ok := s.shipped.Get(name); ok {
 		return e, nil
 	}

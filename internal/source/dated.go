@@ -1,0 +1,167 @@
+package source
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"example.com/hanfu/internal/tree"
+)
+
+// The editions of a rule set are files of one family, each with the day since when it holds. A file that is called as
+// its family stands for all of them where a date is known. A date behind a name, as in jpml-a@2024-10-01, chooses the
+// edition too.
+
+// CutDate cuts the date off a name of rules.
+func CutDate(name string) (base, date string) {
+	if i := len(name) - len("@"+time.DateOnly); i > 0 && name[i] == '@' && IsDate(name[i+1:]) {
+		return name[:i], name[i+1:]
+	}
+	return name, ""
+}
+
+// IsDate reports whether a text is a day, such as 2024-10-01.
+func IsDate(text string) bool {
+	_, err := time.Parse(time.DateOnly, text)
+	return err == nil
+}
+
+// edition is a file of a family, and since when it holds: "" for the first one, of which nobody knows it.
+type edition struct{ name, since string }
+
+var headerLine = regexp.MustCompile(`(?m)^(family|since):[ \t]*["']?([^"'\s#]+)`)
+
+// editionOf reads the family of a rule file and since when it holds, without the rest of the file.
+func editionOf(text []byte) (family, since string) {
+	for _, m := range headerLine.FindAllSubmatch(text, -1) {
+		switch string(m[1]) {
+		case "family":
+			family = string(m[2])
+		default:
+			since = string(m[2])
+		}
+	}
+	return family, since
+}
+
+// shippedFamilies are the shipped editions, the newest of each family first.
+var shippedFamilies = sync.OnceValue(func() map[string][]edition {
+	families := make(map[string][]edition)
+	for _, id := range Shipped() {
+		src, _ := openShippedID(id)
+		if family, since := editionOf(src.Text); family != "" {
+			families[family] = append(families[family], edition{id, since})
+		}
+	}
+	for _, all := range families {
+		slices.SortFunc(all, func(a, b edition) int { return cmp.Compare(b.since, a.since) })
+	}
+	return families
+})
+
+// begun returns the newest edition that had begun on a date. Without a date it is the newest.
+func begun(all []edition, date string) (name string, ok bool) {
+	for _, e := range all { // the newest first
+		if date == "" || e.since <= date {
+			return e.name, true
+		}
+	}
+	return "", false
+}
+
+// shippedEdition returns the id of the shipped edition that a name means, which may be that of a family, or have a date.
+func shippedEdition(name string) (id string, ok bool) {
+	base, date := CutDate(name)
+	is := slices.Contains(Shipped(), base)
+	if is && date == "" {
+		return base, true
+	}
+	family := base
+	if is {
+		src, _ := openShippedID(base)
+		if family, _ = editionOf(src.Text); family == "" {
+			return base, true // there is no other edition
+		}
+	}
+	return begun(shippedFamilies()[family], date)
+}
+
+// ShippedID returns the id of the shipped rule set that a name means, or the name itself if it means none.
+func ShippedID(name string) string {
+	if id, ok := shippedEdition(name); ok {
+		return id
+	}
+	return name
+}
+
+// noEdition says that a family has none yet on a date, if that is what is wrong with a name.
+func noEdition(name string) (why string, isSo bool) {
+	base, date := CutDate(name)
+	if _, known := shippedEdition(base); !known || date == "" {
+		return "", false
+	}
+	return fmt.Sprintf("no edition of %s had begun on %s", base, date), true
+}
+
+// mostEditions bounds the files of a folder among which an edition is looked for.
+const mostEditions = 256
+
+// AsOf returns the edition of a file that counts on a date, which may be the file itself. It chooses among the files of
+// the same folder and family, but only for a file that is called as its family, unless any is meant.
+func AsOf(src *tree.Source, date string, any bool) (*tree.Source, error) {
+	name := strings.TrimSuffix(filepath.Base(src.Name), filepath.Ext(src.Name))
+	family, since := editionOf(src.Text)
+	if date == "" || !IsDate(date) || family == "" || name != family && !any {
+		return src, nil
+	}
+	if src.IsShipped() {
+		id, ok := begun(shippedFamilies()[family], date)
+		if !ok {
+			return nil, &unreadable{fmt.Sprintf("no edition of %s had begun on %s", family, date), fs.ErrNotExist}
+		}
+		src, _ := openShippedID(id)
+		return src, nil
+	}
+	best, bestSince := src, since
+	if since > date {
+		best = nil
+	}
+	for _, other := range src.From.Beside(src.Name) {
+		if IsTestFile(other) {
+			continue
+		}
+		file, err := src.From.Open(other)
+		if err != nil {
+			continue // whoever names it is told
+		}
+		f, s := editionOf(file.Text)
+		switch {
+		case f != family || s > date || file.Name == src.Name:
+		case best != nil && s == bestSince:
+			return nil, &unreadable{fmt.Sprintf("%s and %s both say that they are the edition of %s %s; give one another since",
+				best.Name, file.Name, family, cmp.Or(s, "without since")), fs.ErrInvalid}
+		case best == nil || s > bestSince:
+			best, bestSince = file, s
+		}
+	}
+	if best == nil {
+		return nil, &unreadable{fmt.Sprintf("no edition of %s had begun on %s", family, date), fs.ErrNotExist}
+	}
+	return best, nil
+}
+
+// rulesBeside lists the YAML files among the entries of a folder.
+func rulesBeside(folder string, entries []fs.DirEntry) (names []string) {
+	for _, e := range entries {
+		if ext := filepath.Ext(e.Name()); e.Type().IsRegular() && (ext == ".yaml" || ext == ".yml") && len(names) < mostEditions {
+			names = append(names, filepath.Join(folder, e.Name()))
+		}
+	}
+	return names
+}
