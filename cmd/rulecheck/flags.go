@@ -154,7 +154,7 @@ type commonFlags struct {
 func (f *commonFlags) register(root *cobra.Command) {
 	p := root.PersistentFlags()
 	p.StringVar(&f.rules, "rules", "standard", "rule set: a shipped `id` or a file")
-	p.StringVar(&f.asOf, "as-of", "", "of rules with several editions, the one that counted on a `date`")
+	p.StringVar(&f.asOf, "as-of", "", "the edition of the rules on a `date`")
 	p.StringArrayVar(&f.set, "set", nil, "turn an option, as `option=value`; may be repeated")
 	choose(root, true, &f.lang, "lang", "language of names", words.Languages...)
 	choose(root, true, &f.color, "color", "colours", "auto", "always", "never")

@@ -84,12 +84,16 @@ func (s *Shelf) Own(ctx context.Context) string {
 	return files[0]
 }
 
-// Title returns what a rule set that Names lists is called in a language. That of a file is its name: a file changes,
-// may have errors, and is known by its name to those who write it.
+// Title returns what a rule set that Names lists is called in a language, with the day from which an edition counts. That
+// of a file is its name: a file changes, may have errors, and is known by its name to those who write it.
 func (s *Shelf) Title(ctx context.Context, name, lang string) string {
 	if slices.Contains(rules.Shipped(), name) {
 		if e, err := s.Engine(ctx, name); err == nil {
-			return e.Rules().Name().In(lang)
+			title := e.Rules().Name().In(lang)
+			if since := e.Rules().Since(); since != "" { // which tells it from other editions
+				title += " · " + since
+			}
+			return title
 		}
 	}
 	return name
