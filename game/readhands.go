@@ -126,7 +126,7 @@ func switchedBy(path string, options []string) string {
 		return "a house file that has it says allowed: true under " + path
 	}
 	return fmt.Sprintf("if it was played, turn the option %s in set: of the record, such as set: {%s: …}",
-		strings.Join(options, " or "), options[0])
+		strings.Join(options, " or "), strings.Join(options, ": …, "))
 }
 
 // draw checks the id of a draw. Of a hand that was played to its end it must be said who was tenpai: what is paid

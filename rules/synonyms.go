@@ -8,7 +8,9 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -60,6 +62,13 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 	if in != "options" && in != "set" {
 		in = strings.TrimLeft(in+" ", " ")
 		return tree.Remedy{Help: write + in + strings.ReplaceAll(strings.Join(texts, " "+in), ": ", "=") + doc}
+	}
+	if allowed := called[0].Val.Get("allowed"); len(called) == 1 && write != "write " && allowed != nil {
+		words := make([]string, len(allowed.Items))
+		for i, v := range allowed.Items {
+			words[i] = v.Text
+		}
+		doc += "; it is one of " + strings.Join(words, ", ")
 	}
 	all := tree.Remedy{Help: write + in + ": {" + strings.Join(texts, ", ") + "}" + doc}
 	if write == "write " {
@@ -118,8 +127,13 @@ func (s *slips) tryMeant(p tree.Pair, written string) string {
 	id := p.Key.Text
 	o := ByID(s.options, id)
 	v, ok := o.parse(written)
-	if !ok {
-		v, ok = o.parse(strings.TrimPrefix(written, "-"))
+	for _, other := range append(form.MeantValues(written), strings.TrimPrefix(written, "-")) {
+		if !ok {
+			v, ok = o.parse(other)
+		}
+	}
+	if !ok && playerwords.Truth(written) == "false" {
+		v, ok = o.parse("0")
 	}
 	if !ok {
 		return ""

@@ -380,11 +380,10 @@ func (k *checker) wayOut(name string) string {
 
 // knownHere lists what may be asked of a player, or of owner, in place of a fact of the table that is not known here.
 func (k *checker) knownHere(owner string, f *condition.Fact) string {
-	if !f.Stage.AtTable() {
-		return ""
-	}
 	switch {
 	case k.stage.AtTable():
+	case !f.Stage.AtTable():
+		return ""
 	case f.Name == "round_number":
 		return "ask for round, as in round == east"
 	default:
