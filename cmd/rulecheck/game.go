@@ -92,8 +92,9 @@ zip and tar archives. With --check only the differences are shown, and with
 exit code 1 if there are any. With --hands the wins are written, one JSON object
 a line, as batch and diff --hands read them. docs/logs.md tells more.
 
-For wikis and browsers there are --format markdown and html, and for spreadsheets
-csv: a row for each player after each hand, and in the end with the results.
+For wikis and browsers there are --format markdown and html, and for
+spreadsheets csv: a row for each player after each hand, and in the end with the
+results.
 
 It ends with exit code 1 if a record is refused, and with 3 if a file can't be
 read; the others are shown all the same.`,

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/points"
 )
@@ -22,50 +23,56 @@ there may be units of yakuman, or the name of a limit. Of two numbers that are
 paid by tsumo, the dealer pays the second.
 
 Without arguments it shows the table of points of the rules, as it stands on the
-sheet. --format json answers for one case, as the call points of serve does: ron
-of a player who is not the dealer, unless --dealer or --tsumo says otherwise.`,
+sheet. --format markdown and html write it for a wiki and a browser, csv for a
+spreadsheet and json for a program, with a row for each winner, han and fu. With
+arguments --format json answers for one case, as the call points of serve does:
+ron of a player who is not the dealer, unless --dealer or --tsumo says otherwise.`,
 		Example: `  rulecheck points 3 40
   rulecheck points 4 30 --dealer --tsumo --honba 2
   rulecheck points --rules ema yakuman
   rulecheck points double yakuman
   rulecheck points --lang ja mangan`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return c.points(strings.Join(args, " "), of, format.value == "json")
+			return c.points(strings.Join(args, " "), of, format.value)
 		},
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	cmd.Flags().BoolVar(&of.Dealer, "dealer", false, "the dealer wins")
 	cmd.Flags().BoolVar(&of.Tsumo, "tsumo", false, "the tile was drawn")
 	cmd.Flags().IntVar(&of.Honba, "honba", 0, "how many counters are on the table")
-	choose(cmd, false, &format, "format", "output", "text", "json")
+	choose(cmd, false, &format, "format", "output", append([]string{"text", "json"}, doc.Formats()...)...)
+	format.short = map[string]string{"md": "markdown"}
 	return cmd
 }
 
 // points says what is asked for comes to, or shows the table.
-func (c *Command) points(text string, of points.Asked, asJSON bool) error {
+func (c *Command) points(text string, of points.Asked, format string) error {
 	e, err := c.engine()
 	if err != nil {
 		return err
 	}
-	if text == "" && (asJSON || of.Dealer || of.Tsumo || of.Honba != 0) {
+	if text == "" && (of.Dealer || of.Tsumo || of.Honba != 0) {
 		return usageError("there are no han to count; write han and fu, such as 3 40, or leave out the flags")
 	}
 	asked, err := points.Read(e.Rules(), text)
 	asked.Dealer, asked.Tsumo, asked.Honba = of.Dealer, of.Tsumo, of.Honba
 	return c.show(func(p *page.Page) error {
+		var d *doc.Document
 		if text == "" {
-			return points.WriteTables(c.ctx, p, e)
-		}
-		var line []byte
-		if err == nil && asJSON {
+			d, err = points.Tables(c.ctx, p, e)
+		} else if err == nil && format == "json" {
+			var line []byte
 			line, err = asked.JSON(e)
 			p.Text.Write(append(line, '\n'))
 		} else if err == nil {
-			err = asked.Write(c.ctx, p, e)
+			d, err = asked.Document(c.ctx, p, e)
 		}
-		if err != nil && c.ctx.Err() == nil {
+		switch {
+		case err != nil && text != "" && c.ctx.Err() == nil:
 			return usageError("%w", err)
+		case err != nil || d == nil:
+			return err
 		}
-		return err
+		return doc.Write(&p.Text, format, d, p.Options)
 	})
 }

@@ -16,13 +16,13 @@ const (
 )
 
 // columnsText writes a table in columns.
-func columnsText(p *page.Page, t *Table) {
+func columnsText(p *page.Page, t *Table, heading page.Style) {
 	for from := 0; from < len(t.Columns); {
 		columns, widths := t.fitting(p.Width, from)
 		if from > 0 {
 			p.Line("")
 		}
-		t.rowText(p, t.heading(), columns, widths, p.Label)
+		t.rowText(p, t.heading(), columns, widths, heading)
 		for _, row := range t.Rows {
 			t.rowText(p, row, columns, widths, page.Style{})
 		}
@@ -52,10 +52,11 @@ func (t *Table) fitting(width, from int) (columns, widths []int) {
 		if len(columns) > 0 {
 			between = gap
 		}
-		if w+between > room && !column.Number {
+		forced := len(columns) <= t.names() // there is always one behind the names
+		if w+between > room && (forced || !column.Number) {
 			w = max(room-between, leastText)
 		}
-		if w+between > room && len(columns) > t.names() {
+		if w+between > room && !forced {
 			return false
 		}
 		columns, widths, room = append(columns, c), append(widths, w), room-w-between
@@ -85,12 +86,12 @@ func (t *Table) rowText(p *page.Page, cells Row, columns, widths []int, style pa
 	parts := make([][]string, len(columns))
 	lines := 1
 	for i, c := range columns {
-		parts[i] = cells[c].Lines
-		if !t.Columns[c].Number {
-			parts[i] = nil
-			for _, line := range cells[c].Lines {
-				parts[i] = append(parts[i], page.Wrap(line, widths[i])...)
+		for _, line := range cells[c].Lines {
+			if t.Columns[c].Number && page.Cells(line) <= widths[i] {
+				parts[i] = append(parts[i], line)
+				continue
 			}
+			parts[i] = append(parts[i], page.Wrap(line, widths[i])...)
 		}
 		lines = max(lines, len(parts[i]))
 	}

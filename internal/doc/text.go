@@ -18,10 +18,11 @@ func (d *Document) Text(p *page.Page) {
 		if _, drawing := b.(Drawing); drawing {
 			continue
 		}
-		if _, heading := before.(Heading); before != nil && !heading {
+		_, headed := before.(Heading)
+		if before != nil && !headed {
 			p.Line("")
 		}
-		blockText(p, b)
+		blockText(p, b, headed)
 		before = b
 	}
 }
@@ -33,7 +34,8 @@ func first(blocks []Block) Block {
 	return blocks[0]
 }
 
-func blockText(p *page.Page, b Block) {
+// blockText writes a block. Headed reports whether it has a heading of its own.
+func blockText(p *page.Page, b Block, headed bool) {
 	switch b := b.(type) {
 	case Fields:
 		for _, f := range b {
@@ -56,7 +58,7 @@ func blockText(p *page.Page, b Block) {
 			p.Line(l)
 		}
 	case *Table:
-		tableText(p, b)
+		tableText(p, b, headed)
 		if b.Note != "" {
 			p.Paragraph(b.Note, 0)
 		}
@@ -72,11 +74,15 @@ func listText(p *page.Page, l List, at int) {
 	}
 }
 
-func tableText(p *page.Page, t *Table) {
+func tableText(p *page.Page, t *Table, headed bool) {
 	t = t.shown()
 	switch t.Layout {
 	case InColumns:
-		columnsText(p, t)
+		style := p.Paint.Title
+		if headed {
+			style = p.Label
+		}
+		columnsText(p, t, style)
 	case InCourse:
 		newCourse(p, t).write()
 	case Ranked:

@@ -1,5 +1,5 @@
-// Package points says what han and fu alone come to, or units of yakuman, or a limit: for people as text, for programs
-// as JSON. Without these it writes the table of points of the rules.
+// Package points says what han and fu alone come to, or units of yakuman, or a limit: for people as a document, for
+// programs as JSON. Without these it has the table of points of the rules.
 package points
 
 import (

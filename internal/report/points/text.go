@@ -6,29 +6,31 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/sheet"
 )
 
-// Write names the rules and writes what is asked for comes to: for the dealer and the others, by ron and by tsumo. Dealer and Tsumo leave
-// out the rest.
-func (a *Asked) Write(ctx context.Context, p *page.Page, e *engine.Engine) error {
+// Document returns the rules and what is asked for: what it pays for the dealer and the others, by ron and by tsumo. Dealer
+// and Tsumo leave out the rest.
+func (a *Asked) Document(ctx context.Context, p *page.Page, e *engine.Engine) (*doc.Document, error) {
 	price, err := a.anyPrice(e)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	points, err := sheet.NewPoints(ctx, e, p.Lang)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	said := words.In(p.Lang).Sheet
-	rows := [][]string{{"", said.Ron, said.Tsumo}}
+	table := &doc.Table{}
 	var limits []string
 	for _, dealer := range []bool{false, true} {
 		if a.Dealer && !dealer {
@@ -37,32 +39,37 @@ func (a *Asked) Write(ctx context.Context, p *page.Page, e *engine.Engine) error
 		terms := a.Terms
 		terms.Dealer, terms.Seat = dealer, 0
 		cell := points.Pays(terms)
-		rows, limits = append(rows, []string{label(said, dealer), orDash(cell.Ron), orDash(cell.Tsumo)}), append(limits, cell.Limit)
+		row := doc.Row{doc.TextCell(label(said, dealer)), amount(p, cell.Ron), amount(p, cell.Tsumo)}
+		table.Rows, limits = append(table.Rows, row), append(limits, cell.Limit)
 	}
 	if a.Limit == nil && len(slices.Compact(slices.Clone(limits))) > 1 { // then each line has its own
 		price.Limit = nil
 		for i, limit := range limits {
 			if limit != "" {
-				rows[i+1][0] += p.Words.List + strings.ToLower(limit)
+				table.Rows[i][0].Lines[0] += p.Words.List + strings.ToLower(limit)
 			}
 		}
 	} else if a.Limit == nil && limits[0] == "" {
 		price.Limit = nil
 	}
-	rows[0][0] = speech.Amount(p, a.Yakuman, int64(a.Han), int64(a.Fu), price.Limit)
+	asked := speech.Amount(p, a.Yakuman, int64(a.Han), int64(a.Fu), price.Limit)
+	table.Columns = []doc.Column{{Name: asked, Whole: true}, doc.NumberColumn(said.Ron), doc.NumberColumn(said.Tsumo)}
 	if a.Tsumo {
-		for i, row := range rows {
-			rows[i] = []string{row[0], row[2]}
+		table.Columns = slices.Delete(table.Columns, 1, 2)
+		for i := range table.Rows {
+			table.Rows[i] = slices.Delete(table.Rows[i], 1, 2)
 		}
 	}
-	p.Field(p.Words.Rules, speech.RuleSet(p, e.Rules()))
-	p.Line("")
-	columns(p, rows)
+	d := &doc.Document{Lang: p.Lang, Title: asked, Blocks: []doc.Block{ofRules(p, e), table}}
 	if points.Note != "" {
-		p.Line("")
-		p.Paragraph(points.Note, 0)
+		d.Blocks = append(d.Blocks, doc.Paragraph(points.Note))
 	}
-	return nil
+	return d, nil
+}
+
+// ofRules names the rules.
+func ofRules(p *page.Page, e *engine.Engine) doc.Fields {
+	return doc.Fields{{Label: p.Words.Rules, Text: speech.RuleSet(p, e.Rules())}}
 }
 
 // anyPrice returns the price of the first of the hands that the text tells of which there is. If there is none, the error
@@ -100,83 +107,105 @@ func label(said *words.Sheet, dealer bool) string {
 	return said.NonDealer
 }
 
-func orDash(text string) string { return cmp.Or(text, "–") }
+// amount returns a cell with what is paid, a dash if there is no such hand. Programs get nothing in place of the dash, and
+// one amount as a number.
+func amount(p *page.Page, text string) doc.Cell {
+	cell := doc.Cell{Lines: []string{cmp.Or(text, "–")}, Value: text}
+	if n, err := strconv.ParseInt(strings.ReplaceAll(text, p.Words.Thousands, ""), 10, 64); err == nil {
+		cell.Value = n
+	}
+	return cell
+}
 
-// WriteTables writes the tables of points and the limits above them.
-func WriteTables(ctx context.Context, p *page.Page, e *engine.Engine) error {
+// Tables returns the tables of points and the limits above them.
+func Tables(ctx context.Context, p *page.Page, e *engine.Engine) (*doc.Document, error) {
 	points, err := sheet.NewPoints(ctx, e, p.Lang)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	said := words.In(p.Lang).Sheet
-	p.Field(p.Words.Rules, speech.RuleSet(p, e.Rules()))
-	for _, t := range points.Tables {
-		p.Line("")
-		rows := [][]string{append([]string{t.Title}, t.Han...)}
-		for _, r := range t.Rows {
-			ron, tsumo := []string{r.Fu}, []string{""}
-			for _, c := range r.Cells {
-				ron, tsumo = append(ron, orDash(c.Ron)), append(tsumo, orDash(c.Tsumo))
-			}
-			rows = append(rows, ron, tsumo)
+	d := &doc.Document{Lang: p.Lang, Title: said.PointsTitle, Blocks: []doc.Block{ofRules(p, e)}}
+	flat := flatTable(p)
+	for i := range points.Tables {
+		table := pointsTable(p, &points.Tables[i])
+		if points.Tables[i].More {
+			table.Note = said.TableMore
 		}
-		columns(p, rows)
-		if t.More {
-			p.Paragraph(said.TableMore, 0)
+		d.Blocks = append(d.Blocks, table)
+		flat.addPoints(&points.Tables[i])
+	}
+	note := func(text string) {
+		if text != "" {
+			d.Blocks = append(d.Blocks, doc.Paragraph(text))
 		}
 	}
-	if points.Legend != "" {
-		p.Line("")
-		p.Paragraph(points.Legend, 0)
-	}
+	note(points.Legend)
 	for _, dealer := range []bool{true, false} {
-		p.Line("")
-		rows := [][]string{{label(said, dealer), said.Han, said.Ron, said.Tsumo}}
+		table := &doc.Table{Columns: []doc.Column{{Name: label(said, dealer), Whole: true}, doc.NumberColumn(said.Han),
+			doc.NumberColumn(said.Ron), doc.NumberColumn(said.Tsumo)}}
 		for _, l := range points.Limits {
 			ron, tsumo := l.Ron, l.Tsumo
 			if dealer {
 				ron, tsumo = l.DealerRon, l.DealerTsumo
 			}
-			rows = append(rows, []string{l.Name, l.Han, orDash(ron), orDash(tsumo)})
+			table.Rows = append(table.Rows, doc.Row{doc.TextCell(l.Name), doc.TextCell(l.Han), amount(p, ron), amount(p, tsumo)})
+			flat.add(label(said, dealer), l.Name, doc.TextCell(l.Han), doc.Cell{}, ron, tsumo)
 		}
-		columns(p, rows)
+		d.Blocks = append(d.Blocks, table)
 	}
 	if points.RonOfAll {
-		p.Line("")
-		p.Paragraph(said.RonOfAll, 0)
+		note(said.RonOfAll)
 	}
-	for _, note := range []string{points.Several, points.Note} {
-		if note != "" {
-			p.Line("")
-			p.Paragraph(note, 0)
-		}
-	}
+	note(points.Several)
+	note(points.Note)
 	if points.Cut {
-		p.Line("")
-		p.Paragraph(said.CutPoints, 0)
+		note(said.CutPoints)
 	}
-	return nil
+	d.Sheet = []*doc.Table{flat.Table}
+	return d, nil
 }
 
-// columns writes rows with their columns below each other, the first flush left; the first row is a title.
-func columns(p *page.Page, rows [][]string) {
-	var widths []int
-	for _, row := range rows {
-		for i, text := range row {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			widths[i] = max(widths[i], page.Cells(text))
-		}
+// pointsTable returns a table of points, in each cell what is paid by ron and by tsumo.
+func pointsTable(p *page.Page, t *sheet.PointsTable) *doc.Table {
+	table := &doc.Table{Columns: []doc.Column{{Name: t.Title, Whole: true}}}
+	for _, han := range t.Han {
+		table.Columns = append(table.Columns, doc.NumberColumn(han))
 	}
-	for i, row := range rows {
-		line := page.Pad(row[0], widths[0])
-		for j, text := range row[1:] {
-			line += "  " + page.Flush(text, widths[j+1])
+	for _, r := range t.Rows {
+		row := doc.Row{doc.TextCell(r.Fu)}
+		for _, c := range r.Cells {
+			row = append(row, doc.Cell{Lines: []string{amount(p, c.Ron).Lines[0], amount(p, c.Tsumo).Lines[0]}})
 		}
-		if i == 0 {
-			line = p.Paint.Title.Sprint(line)
+		table.Rows = append(table.Rows, row)
+	}
+	return table
+}
+
+// flat is the table for spreadsheets, a row for each han and fu of each winner.
+type flat struct {
+	*doc.Table
+	p *page.Page
+}
+
+func flatTable(p *page.Page) *flat {
+	l := words.In(p.Lang)
+	t := &flat{&doc.Table{}, p}
+	for _, name := range []string{l.PageEvening.By, l.Sheet.Limit, l.Sheet.Han, l.Sheet.Fu, l.Sheet.Ron, l.Sheet.Tsumo} {
+		t.Columns = append(t.Columns, doc.TextColumn(name))
+	}
+	return t
+}
+
+func (t *flat) add(winner, limit string, han, fu doc.Cell, ron, tsumo string) {
+	t.Rows = append(t.Rows, doc.Row{doc.TextCell(winner), doc.TextCell(limit), han, fu, amount(t.p, ron), amount(t.p, tsumo)})
+}
+
+func (t *flat) addPoints(table *sheet.PointsTable) {
+	for _, r := range table.Rows {
+		for i, c := range r.Cells {
+			if c.Ron != "" || c.Tsumo != "" {
+				t.add(table.Title, c.Limit, doc.ValueCell(table.Columns[i]), doc.ValueCell(r.Count), c.Ron, c.Tsumo)
+			}
 		}
-		p.Line(line)
 	}
 }

@@ -1,0 +1,45 @@
+package points_test
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/points"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
+)
+
+// TestWidth: tables of points are as narrow as asked for, in all languages, and no amount is lost for that.
+func TestWidth(t *testing.T) {
+	set, err := new(rules.Loader).Load(t.Context(), rules.Named("standard"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := engine.New(set)
+	for _, lang := range words.Languages {
+		most := 0
+		for _, width := range []int{120, 80, 40} {
+			p, err := page.New(page.Options{Lang: lang, Width: width})
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, err := points.Tables(t.Context(), p, e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d.Text(p)
+			amounts := 0
+			for line := range strings.Lines(p.Text.String()) {
+				if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > width {
+					t.Errorf("%s, %d: a line has %d cells: %s", lang, width, page.Cells(line), line)
+				}
+				amounts += strings.Count(line, "00")
+			}
+			if most = max(most, amounts); amounts != most {
+				t.Errorf("%s, %d: there are %d amounts, want %d", lang, width, amounts, most)
+			}
+		}
+	}
+}
