@@ -59,7 +59,7 @@ func TestScore(t *testing.T) {
 		{"why not paid", query("hand", "66p789m11m pon:999s chi:123s ron:1m", "show", "why"), []string{"<details class=\"why\" open>"}, []string{"<pre"}},
 		{"others", query("hand", won+" dora:4s", "show", "others"), []string{
 			"<li>EMA riichi rules · 2026-01-01<br/><b>3 han 30 fu, 3,900</b>", "<li>M-League"}, []string{"<li>Three players", "<li>Standard"}},
-		{"others without red fives", query("hand", "234m067p3456799s ron:8s riichi", "show", "others"), []string{"EMA riichi rules<br/><b>2 han 30 fu, 2,000"}, nil},
+		{"others without red fives", query("hand", "234m067p3456799s ron:8s riichi", "show", "others"), []string{"EMA riichi rules · 2026-01-01<br/><b>2 han 30 fu, 2,000"}, nil},
 		{"liable", query("hand", "11m23s pon:555z pon:666z pon:777z tsumo:1s"), []string{`value="pao:west"`}, []string{`value="pao:south"`}},
 		{"read loosely", query("hand", strings.ToUpper(won)), []string{"is read as", "2 han 30 fu"}, nil},
 		{"a word that is none", query("hand", won+" nonsens"), []string{"Not paid: nonsens is neither an input nor a flag"}, []string{"<table"}},
