@@ -13,13 +13,14 @@ import (
 // as it is written, such as minimum_han=2; "" if none was found. It tries a few hands alone: those of [seeds], and the
 // examples of the rules.
 func (s *search) wake(c *Cause) string {
-	for _, of := range [...][2]*rules.Rules{{s.d.A, s.d.B}, {s.d.B, s.d.A}} {
-		for _, id := range s.besides(c, of[0]) {
-			for _, value := range turns(rules.ByID(of[0].Options(), id)) {
+	for i, side := range s.sides {
+		of, other := side.rules, s.sides[1-i].rules
+		for _, id := range s.besides(c, side) {
+			for _, value := range turns(rules.ByID(of.Options(), id)) {
 				if s.ctx.Err() != nil {
 					return ""
 				}
-				if s.shows(c, of[0], of[1], id, value) {
+				if s.shows(c, of, other, id, value) {
 					return id + "=" + value
 				}
 			}
@@ -48,24 +49,23 @@ func (s *search) shows(c *Cause, of, other *rules.Rules, option, value string) b
 }
 
 // besides lists the other options of a rule set, first those that the rules of the cause ask for.
-func (s *search) besides(c *Cause, of *rules.Rules) (ids []string) {
+func (s *search) besides(c *Cause, of *side) (ids []string) {
 	add := func(id string) {
 		if "options."+id != c.ID && !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
 	}
-	by := newSide(of).by
 	for _, path := range c.asked() {
-		if e := by[path]; e != nil {
+		if e := of.by[path]; e != nil {
 			asked := optionsOf(e)
-			for _, o := range of.Options() {
+			for _, o := range of.rules.Options() {
 				if asked[o.ID] {
 					add(o.ID)
 				}
 			}
 		}
 	}
-	for _, o := range of.Options() {
+	for _, o := range of.rules.Options() {
 		add(o.ID)
 	}
 	return ids

@@ -66,7 +66,7 @@ func TestMisstated(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := gather(house(t, c.a), house(t, c.b))
-			s := &search{t.Context(), d, engine.New(d.A), engine.New(d.B)}
+			s := &search{ctx: t.Context(), d: d, a: engine.New(d.A), b: engine.New(d.B)}
 			win, err := hand.Parse("123456m2377p123s tsumo:4p tired")
 			if err != nil || len(d.Causes) != 1 {
 				t.Fatal(err, d.Causes)

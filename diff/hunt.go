@@ -30,7 +30,7 @@ type hunt struct {
 }
 
 func newHunt(s *search, c *Cause, p pair) *hunt {
-	h := &hunt{search: s, cause: c, a: newScorer(s.a), b: newScorer(s.b), from: newScorer(p.from), to: newScorer(p.to), back: p.back,
+	h := &hunt{search: s, cause: c, a: s.scorer(s.a), b: s.scorer(s.b), from: s.scorer(p.from), to: s.scorer(p.to), back: p.back,
 		budget: witness.NewBudget(s.d.A)}
 	if s.d.B.Work() > rules.UsualWork { // every hand is scored under both
 		h.budget = witness.NewBudget(s.d.B)
@@ -60,9 +60,17 @@ const (
 	enough = 1_000
 )
 
-// find finds a hand, the best that it meets: first among few hands in each place, then, unless that gave one to be
-// content with, among many.
-func (h *hunt) find() (win hand.Win, err error) {
+// find finds a hand, the best that it meets, also if there is no more work to meet others.
+func (h *hunt) find() (hand.Win, error) {
+	win, err := h.seek()
+	if err != nil && h.best > noWitness {
+		return h.kept, nil
+	}
+	return win, err
+}
+
+// seek looks first among few hands in each place and then, unless that gave one to be content with, among many.
+func (h *hunt) seek() (win hand.Win, err error) {
 	if h.cause.aboutLiability() { // which a search by chance seldom meets
 		for _, want := range [...]int{alone, among} {
 			if win, found := h.example(want); found {
@@ -90,10 +98,7 @@ func (h *hunt) find() (win hand.Win, err error) {
 		win, _ = h.example(h.best)
 		return win, nil
 	}
-	if win, err = h.try(h.where, h.best, many); err != nil && h.ctx.Err() == nil {
-		return h.kept, nil
-	}
-	return win, err
+	return h.try(h.where, h.best, many)
 }
 
 // try looks for a hand that is as good as wanted in one place, and asks of no more than so many hands.

@@ -17,7 +17,7 @@ func TestSeeds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, newScorer(engine.New(r)))
+		all = append(all, new(search).scorer(engine.New(r)))
 	}
 	for _, line := range seeds {
 		w, err := hand.Parse(line)

@@ -22,9 +22,11 @@ func (s *search) turn(c *Cause) (pairs []pair, none Unseen) {
 	none = Unused
 	there, err := turned(s.ctx, s.d.A, s.d.B, c)
 	switch {
+	case s.ctx.Err() != nil:
+		return nil, Cut
 	case err != nil:
 		none = Inseparable
-	case !same(s.d.A, there):
+	case !same(s.sides[0], there):
 		pairs = append(pairs, pair{from: s.a, to: engine.New(there)})
 	}
 	if !s.d.SameGame {
@@ -32,9 +34,11 @@ func (s *search) turn(c *Cause) (pairs []pair, none Unseen) {
 	}
 	back, err := turned(s.ctx, s.d.B, s.d.A, c)
 	switch {
+	case s.ctx.Err() != nil:
+		none = Cut
 	case err != nil:
 		none = Inseparable
-	case !same(s.d.B, back):
+	case !same(s.sides[1], back):
 		pairs = append(pairs, pair{engine.New(back), s.b, true})
 	}
 	return pairs, none
@@ -52,8 +56,8 @@ func turned(ctx context.Context, r, other *rules.Rules, c *Cause) (*rules.Rules,
 }
 
 // same reports whether all rules of two rule sets come to the same, as the options stand.
-func same(r, s *rules.Rules) bool {
-	a, b := newSide(r), newSide(s)
+func same(a *side, r *rules.Rules) bool {
+	b := newSide(r)
 	for _, e := range b.list {
 		old := a.by[e.Path()]
 		if old == nil || old.Idle != e.Idle || !e.Idle && !alike(old, e) {

@@ -8,7 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/rules"
+	"example.com/hanfu/internal/budget"
 )
 
 // Witness is a hand whose score a cause changes.
@@ -28,64 +28,96 @@ type Witness struct {
 	By       string
 }
 
-// search looks for witnesses.
+// search looks for the witness of one cause at a time.
 type search struct {
-	ctx  context.Context
-	d    *Difference
-	a, b *engine.Engine
+	ctx    context.Context
+	budget *budget.Budget
+	d      *Difference
+	a, b   *engine.Engine
+	// sides are the two rule sets taken apart.
+	sides [2]*side
 }
 
-// A hand is looked for for mostSought causes, more than any two shipped rule sets have, and for fewer where the rules ask
-// more of each hand than usual, but for leastSought. Of the others it is said that the search was cut.
-const mostSought, leastSought = 100, 3
+// mostSteps is how much work it is to look for the hands of all causes, and leastSteps what each gets at least, so that
+// something comes of it: where that does not go round, the last ones are not looked at.
+const mostSteps, leastSteps = 450_000_000, 3_000_000
 
-// soughtOf returns for how many causes a hand is looked for under rules that ask so much of each.
-func soughtOf(work int) int {
-	return max(mostSought*rules.UsualWork/max(rules.UsualWork, work), leastSought)
-}
-
-// witnesses gives each cause its witness, on all cores.
+// witnesses gives each cause its witness. Each has the same share of the work. What is left by those that need less is
+// shared again by those that were cut, so that what comes of it does not depend on who was first.
 func (d *Difference) witnesses(ctx context.Context) {
-	s := &search{ctx, d, engine.New(d.A), engine.New(d.B)}
-	causes := make(chan *Cause)
+	s := &search{ctx: ctx, d: d, a: engine.New(d.A), b: engine.New(d.B), sides: [...]*side{newSide(d.A), newSide(d.B)}}
+	var waiting, open []*Cause
+	for i := range d.Causes {
+		c := &d.Causes[i]
+		if c.Unseen = s.hopeless(c); c.Unseen == "" {
+			c.Unseen = Cut
+			waiting = append(waiting, c)
+		}
+	}
+	left, last := int64(mostSteps), int64(0)
+	for len(waiting) > 0 && ctx.Err() == nil {
+		share := max(left/int64(len(waiting)), 2*last, leastSteps+4*int64(max(d.A.StepsToMake(), d.B.StepsToMake())))
+		n := min(int64(len(waiting)), left/share)
+		if n <= 0 {
+			break
+		}
+		cut, taken := s.lookAll(waiting[:n], share)
+		left -= taken
+		if waiting, open = waiting[n:], append(open, cut...); len(waiting) == 0 {
+			waiting, open, last = open, nil, share
+		}
+	}
+}
+
+// lookAll looks for a hand for each of some causes with a share of the work each, on all cores, and returns those for
+// which there was not enough, also if a hand was found, as a better one may follow, and how much all have taken.
+func (s *search) lookAll(causes []*Cause, share int64) (open []*Cause, taken int64) {
+	left := make([]int64, len(causes))
+	next := make(chan int)
 	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		workers.Go(func() {
-			for c := range causes {
-				s.look(c)
+			for i := range next {
+				own, stop := *s, func() {}
+				own.ctx, own.budget, stop = budget.With(s.ctx, share)
+				own.look(causes[i])
+				left[i] = own.budget.Left()
+				stop()
 			}
 		})
 	}
-	sought, most := 0, soughtOf(max(d.A.Work(), d.B.Work()))
-	for i := range d.Causes {
-		c := &d.Causes[i]
-		if c.Unseen = s.hopeless(c); c.Unseen != "" {
-			continue
-		}
-		if sought++; sought > most {
-			c.Unseen = Cut
-			continue
-		}
-		causes <- c
+	for i := range causes {
+		next <- i
 	}
-	close(causes)
+	close(next)
 	workers.Wait()
+	for i, c := range causes {
+		taken += share - left[i]
+		if left[i] <= 0 {
+			open = append(open, c)
+		}
+	}
+	return open, taken
 }
 
 // scorer scores hands under rules that may not know all that is said of them. Its memory is used again for each.
 type scorer struct {
 	engine *engine.Engine
+	budget *budget.Budget
 	fit    *fitter
 	result engine.Result
 	// err is why the last hand was refused.
 	err error
 }
 
-func newScorer(e *engine.Engine) *scorer { return &scorer{engine: e, fit: newFitter(e.Rules())} }
+func (s *search) scorer(e *engine.Engine) *scorer {
+	return &scorer{engine: e, budget: s.budget, fit: newFitter(e.Rules())}
+}
 
 // score returns what a hand is worth, nil if it is refused, until it is asked again.
 func (s *scorer) score(w *hand.Win) *engine.Result {
-	if s.err = s.engine.ScoreInto(s.fit.fit(w), &s.result); s.err != nil {
+	s.err = s.engine.ScoreInto(s.fit.fit(w), &s.result)
+	if s.budget.Spend(s.engine.Steps(&s.result, s.err)); s.err != nil {
 		return nil
 	}
 	return &s.result
@@ -110,7 +142,7 @@ func (s *search) look(c *Cause) {
 		return
 	}
 	pairs, none := s.turn(c)
-	c.Unseen = none
+	c.Unseen, c.Witness = none, nil
 	for _, p := range pairs {
 		h := newHunt(s, c, p)
 		win, err := h.find()
@@ -163,7 +195,7 @@ func (h *hunt) shadow(c *Cause, win *hand.Win) string {
 			continue
 		}
 		both, err := turned(h.ctx, one, other, by)
-		if err == nil && gap(plain.score(win), newScorer(engine.New(both)).score(win)) < InPoints {
+		if err == nil && gap(plain.score(win), h.scorer(engine.New(both)).score(win)) < InPoints {
 			return by.ID
 		}
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"math/bits"
 	"sync"
 
@@ -38,6 +39,8 @@ type Engine struct {
 	asked func() *askedOfTerms
 	// tracer is for explanations, and made when the first one is asked for.
 	tracer func() *trace.Tracer
+	// steps is how many it takes to score a hand.
+	steps int64
 	// hands says which han and fu hands can have. It is computed on first use.
 	hands func() *hanandfu.Hands
 }
@@ -55,6 +58,7 @@ func New(r *rules.Rules) *Engine {
 			e.inputs[i] = 1 << index
 		}
 	}
+	e.steps = int64(r.Steps())
 	e.entries = newEntries(r.Situation())
 	e.shown = shownLimits(r.Limits())
 	e.yaku, e.yakuWords = newYakuRules(r), (len(r.Yaku())+63)/64
@@ -93,6 +97,18 @@ func (e *Engine) Colourless() *Engine {
 	c.fives |= hand.AnyPlainFives
 	return &c
 }
+
+// Steps returns how much work it took to score a hand with such a result or error, in the unit of [rules.Rules.Steps].
+// Points that need more than 64 bits take as long as many hands.
+func (e *Engine) Steps(r *Result, err error) int64 {
+	if refused, ok := errors.AsType[*Refused](err); r.Exact != nil || ok && refused.Problems[0].Code == codeOverflow {
+		return e.steps * usualsOfExact
+	}
+	return e.steps
+}
+
+// usualsOfExact is as many hands as one takes that needs exact arithmetic.
+const usualsOfExact = 61
 
 // Rules returns the rule set.
 func (e *Engine) Rules() *rules.Rules { return e.rules }

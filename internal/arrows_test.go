@@ -20,7 +20,7 @@ const module = "example.com/hanfu/"
 // row and none of later ones.
 var rooms = [][]string{
 	{"internal/pattern"},
-	{"internal/identity", "internal/inorder", "internal/kept", "internal/keyboard", "internal/names", "internal/nearest", "internal/playerwords",
+	{"internal/budget", "internal/identity", "internal/inorder", "internal/kept", "internal/keyboard", "internal/names", "internal/nearest", "internal/playerwords",
 		"internal/qrcode", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
 	{"hand", "internal/chart", "internal/jsontext", "internal/outfile"},
 	{"internal/words", "internal/everyhand"},

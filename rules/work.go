@@ -8,6 +8,12 @@ const (
 	UsualWork = 4_000
 )
 
+// A hand under usual rules takes usualSteps; to make rules of files, and compare what is in them, takes stepsOfPart for each part.
+const (
+	usualSteps  = 500
+	stepsOfPart = 200
+)
+
 // A yaku takes so many steps where it counts, for which there may be no more than usualYaku, and where it makes a
 // candidate of its own.
 const (
@@ -30,3 +36,15 @@ func (r *Rules) Work() int {
 	}
 	return conditions + max(0, r.size-UsualSize-conditions) + workOfYaku*counting
 }
+
+// Steps returns how many steps it takes to score a hand, in the unit of [budget.Budget]. Beyond the usual a part takes
+// longer, as few are settled before.
+func (r *Rules) Steps() int {
+	if work := r.Work(); work > UsualWork {
+		return 16 * work
+	}
+	return usualSteps
+}
+
+// StepsToMake returns how many steps it takes to make such rules of files that were read.
+func (r *Rules) StepsToMake() int { return stepsOfPart * r.size }

@@ -18,12 +18,11 @@ type Budget struct {
 	usual int
 }
 
-// A budget is for a thousand thousand hands under rules like the shipped ones, which ask some shippedWork steps of
-// each; under rules that ask more of each, for fewer. Each search gets a part of what is left.
+// A budget is for a thousand thousand hands under rules like the shipped ones; under rules that ask more of each, for
+// fewer. Each search gets a part of what is left.
 const (
-	shippedWork = 500
-	mostHands   = 1_000_000
-	partOf      = 3
+	mostSteps = 500_000_000
+	partOf    = 3
 )
 
 // mostOf returns how many hands a search tries: fewer where the rules cost more work than usual.
@@ -33,12 +32,7 @@ func mostOf(work int) int {
 
 // NewBudget returns the budget for a rule set.
 func NewBudget(r *rules.Rules) *Budget {
-	work := r.Work()
-	usual := mostOf(work)
-	if work > rules.UsualWork {
-		work *= 16 // a step takes longer where few of them are settled before
-	}
-	return &Budget{mostHands * shippedWork / max(shippedWork, work), usual}
+	return &Budget{mostSteps / max(r.Steps(), r.Work()), mostOf(r.Work())}
 }
 
 // NewBudgetOf returns a budget for so many searches that tries as many hands in each as it would alone, unless the

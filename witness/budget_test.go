@@ -33,7 +33,7 @@ func TestBudget(t *testing.T) {
 		for i := range 60 {
 			budget.Yaku(t.Context(), e, fmt.Sprint("y", i))
 		}
-		if budget.left < -2*further || budget.left > mostHands/20/2 {
+		if budget.left < -2*further || budget.left > mostSteps/500/20/2 {
 			t.Errorf("%s: %d hands are left", name, budget.left)
 		}
 	}
@@ -46,7 +46,7 @@ func TestBudget(t *testing.T) {
 	if _, _, err := b.Find(t.Context(), e, func(*hand.Win, *engine.Result) bool { return false }); err != ErrCut {
 		t.Errorf("a search that tried an eighth of what is usual has the error %v", err)
 	}
-	if b := NewBudget(standard); b.left != mostHands {
+	if b := NewBudget(standard); b.left != mostSteps/500 {
 		t.Errorf("the usual rules have a budget of %d hands", b.left)
 	}
 }
@@ -67,7 +67,7 @@ func TestDearHands(t *testing.T) {
 			}
 			return false
 		})
-		if err != ErrCut || scored > mostTried/ofExact {
+		if err != ErrCut || scored > mostTried/60 {
 			t.Errorf("%s: %d hands are scored, and the error is %v", basic, scored, err)
 		}
 	}

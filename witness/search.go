@@ -10,6 +10,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
 )
@@ -63,12 +64,15 @@ type search struct {
 	inAll, mostInAll int
 	// dear: some counted as many.
 	dear bool
+	// budget is that of the context, and steps how many of it a hand takes.
+	budget *budget.Budget
+	steps  int64
 }
 
 func newSearch(ctx context.Context, e *engine.Engine, a *asks) *search {
 	r := e.Rules()
 	s := &search{ctx: ctx, engine: e, rules: r, rng: rand.New(rand.NewPCG(1, 1)), maker: maker{rules: r},
-		kinds: r.Wall().Kinds, asks: a}
+		kinds: r.Wall().Kinds, asks: a, budget: budget.Of(ctx), steps: int64(r.Steps())}
 	for i := range r.Sets() {
 		s.sets = append(s.sets, r.Sets()[i].Tiles)
 	}
@@ -92,8 +96,8 @@ func (s *search) aim(when *condition.Bool, holds bool) bool {
 func (s *search) scored(wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
 	s.wish = func(w *hand.Win) (*engine.Result, bool) {
 		err := s.engine.ScoreInto(w, &s.result)
-		if refused, ok := errors.AsType[*engine.Refused](err); s.result.Exact != nil || ok && refused.Problems[0].Code == "overflow" {
-			s.count(ofExact)
+		if more := s.engine.Steps(&s.result, err)/s.steps - 1; more > 0 {
+			s.count(int(more))
 			s.dear = true
 		}
 		return &s.result, err == nil && wish(w, &s.result)
@@ -117,8 +121,6 @@ const (
 	further   = 5_000
 	patience  = 350
 	enough    = 5
-	// ofExact is the extra cost, in hands, of a hand that needs more than 64 bits.
-	ofExact = 60
 )
 
 func (s *search) run() (best plan, err error) {
@@ -196,6 +198,7 @@ func (s *search) try(p *plan) *hand.Win {
 func (s *search) count(hands int) {
 	s.spent += hands
 	s.inAll += hands
+	s.budget.Spend(int64(hands) * s.steps / 4) // most are told before they are scored
 }
 
 func (s *search) far(p *plan) int64 {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/nearest"
 )
@@ -77,6 +78,13 @@ type fileReport struct {
 
 // Done reports whether the run is to end, so that whatever it finds is of no use.
 func (r *Report) Done() bool { return r.Ctx != nil && r.Ctx.Err() != nil }
+
+// Spend takes steps off the budget of the run.
+func (r *Report) Spend(steps int) {
+	if r.Ctx != nil {
+		budget.Of(r.Ctx).Spend(int64(steps))
+	}
+}
 
 // file returns the counts of a file.
 func (r *Report) file(name string) *fileReport {

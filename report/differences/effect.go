@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 
-	"example.com/hanfu/diff"
 	"example.com/hanfu/effect"
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -69,7 +68,7 @@ func (t *effectTold) sentences() (all []string) {
 // each says what each cause alone does: those that touch wins a line each, and the others in one.
 func (t *effectTold) each(say func(string, ...any)) {
 	w := t.words
-	if n := len(t.d.Causes); n > diff.MostAlone && t.e.Wins() > 0 {
+	if n := len(t.d.Causes); n > 1 && t.d.SameGame && t.d.TooManyAlone() && t.e.Wins() > 0 {
 		say(w.TooMany, t.count(int64(n)))
 	}
 	if len(t.e.Alone) != len(t.d.Causes) || t.e.Wins() == 0 {
