@@ -154,6 +154,8 @@ type checked struct {
 	// named are the names of the files to check, and files those that could be read, in order.
 	named, files []string
 	findings     rules.Findings
+	// left is how many of them are not shown, as there are too many.
+	left int
 	// silenced is how many warnings comments silence.
 	silenced int
 	// unread tells of files that can't be read, and of folders and patterns that give none.
@@ -193,7 +195,9 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
 	run.findings = findings.InOrder(run.findings)
-	err = c.findingPrinter(c.Stdout, l).Write(run.findings, run.unread, flags.format.value, version())
+	shown, left := findings.Bounded(run.findings, findings.MostShown)
+	run.left = left
+	err = c.findingPrinter(c.Stdout, l).Write(shown, run.unread, flags.format.value, version())
 	if err != nil {
 		return nil, unwritten("the findings", err)
 	}
@@ -227,6 +231,9 @@ func (c *Command) summary(run *checked, named bool) {
 		}
 	}
 	text := findings.Counted(run.findings)
+	if run.left > 0 {
+		text += fmt.Sprintf(", %d not shown", run.left)
+	}
 	if run.silenced > 0 {
 		text += fmt.Sprintf(", %d silenced", run.silenced)
 	}
