@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/check"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/outfile"
@@ -63,12 +64,16 @@ that are never true or never false, rules that are never used, and changes of
 what a file extends that change no score. It counts what the tested file says
 itself; --coverage=all counts what it inherits as well.
 
+--format markdown and html write what failed for a wiki and a browser, and csv
+all cases for a spreadsheet.
+
 It ends with exit code 1 if a test fails, a file has findings or the coverage is
 below --min, and with 3 if a file can't be read.`,
 		Example: `  rulecheck test our-club.yaml
   rulecheck test --run pinfu houses
   rulecheck test --coverage --min 100 our-club.yaml
-  rulecheck test --format junit houses > report.xml`,
+  rulecheck test --format junit houses > report.xml
+  rulecheck test --format html houses > report.html`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("rules") {
 				t.flags.rules = c.flags.rules
@@ -86,7 +91,9 @@ below --min, and with 3 if a file can't be read.`,
 		ValidArgsFunction: filesLike(inputs.IsRuleFile),
 	}
 	inEnglish(cmd)
-	choose(cmd, false, &t.flags.format, "format", "output", "text", "json", "junit")
+	choose(cmd, false, &t.flags.format, "format", "output", append([]string{"text", "json", "junit"}, doc.Formats()...)...)
+	t.flags.format.short = map[string]string{"md": "markdown"}
+	cmd.Flags().Lookup("format").Usage = "output: text, json, junit, markdown, html\nor csv"
 	cmd.Flags().StringVar(&t.flags.run, "run", "", "only cases whose ids fit this regular `expression`")
 	cmd.Flags().BoolVar(&t.flags.update, "update", false, "write what came out into the tests that failed")
 	cmd.Flags().BoolVar(&t.flags.failOnEmpty, "fail-on-empty", false, "exit code 1 if there is no case to run")

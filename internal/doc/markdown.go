@@ -76,9 +76,15 @@ func blockMarkdown(b *strings.Builder, block Block) {
 	case List:
 		listMarkdown(b, block, "")
 	case Code:
-		for _, l := range codeLines(block) {
-			b.WriteString("    " + l + "\n")
+		fence := "```"
+		for strings.Contains(string(block), fence) {
+			fence += "`"
 		}
+		b.WriteString(fence + "\n")
+		for _, l := range codeLines(block) {
+			b.WriteString(l + "\n")
+		}
+		b.WriteString(fence + "\n")
 	case *Table:
 		block.markdown(b)
 	}

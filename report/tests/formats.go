@@ -7,13 +7,15 @@ import (
 	"io"
 	"strings"
 
+	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
 
-// Write writes what came of the tests in one of the formats text, json and junit, with the text of the files that a
+// Write writes what came of the tests in one of the formats text, json, junit, markdown, html and csv, with the text of the files that a
 // loader has read. It is in English. The text ends in the summary.
 func (r *Run) Write(ctx context.Context, w io.Writer, l *rules.Loader, format string, o report.Options) error {
 	o.Lang = ""
@@ -26,6 +28,15 @@ func (r *Run) Write(ctx context.Context, w io.Writer, l *rules.Loader, format st
 		}
 	case "junit":
 		err = r.writeJUnit(ctx, w)
+	case "markdown", "html", "csv":
+		var empty *page.Page
+		if empty, err = page.New(o); err != nil {
+			return err
+		}
+		var d *doc.Document
+		if d, err = r.document(ctx, empty); err == nil {
+			err = doc.Write(w, format, d, o)
+		}
 	default:
 		p := findings.New(w, l, o)
 		if err = p.Print(r.Findings); err == nil {

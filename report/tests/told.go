@@ -42,25 +42,31 @@ func (r *Run) Tell(ctx context.Context, lang string) (all []Told, err error) {
 	p := newPrinter(ctx, text)
 	tracer := &speech.Tracer{Page: text}
 	err = r.each(func(file *File, i int) error {
-		o := &file.Outcomes[i]
 		switch file.verdict(i) {
-		case "error":
-			all = append(all, Told{ID: o.Case.ID, Error: o.Err.Error()})
-		case "failed":
-			told := Told{ID: o.Case.ID, Fields: p.fields(o), Rows: rowsOf(o)}
-			p.asked = func(q question) {
-				asked := Question{Says: q.says, Places: q.places}
-				if q.trace != nil {
-					asked.Parts = tracer.Lines(q.about, q.trace, true)
-				}
-				told.Questions = append(told.Questions, asked)
-			}
-			p.inQuestion(o)
-			all = append(all, told)
+		case "error", "failed":
+			all = append(all, p.told(file, i, tracer))
 		}
 		return nil
 	})
 	return all, err
+}
+
+// told tells of a case that did not pass.
+func (p *testPrinter) told(file *File, i int, tracer *speech.Tracer) Told {
+	o := &file.Outcomes[i]
+	if o.Err != nil {
+		return Told{ID: o.Case.ID, Error: o.Err.Error()}
+	}
+	told := Told{ID: o.Case.ID, Fields: p.fields(o), Rows: rowsOf(o)}
+	p.asked = func(q question) {
+		asked := Question{Says: q.says, Places: q.places}
+		if q.trace != nil {
+			asked.Parts = tracer.Lines(q.about, q.trace, true)
+		}
+		told.Questions = append(told.Questions, asked)
+	}
+	p.inQuestion(o)
+	return told
 }
 
 // fields tell what a case that failed is about.
