@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/lsp/internal/complete"
 	"example.com/hanfu/lsp/internal/kind"
 	"example.com/hanfu/lsp/internal/protocol"
-	"example.com/hanfu/lsp/internal/sketch"
 	"example.com/hanfu/rules"
 )
 
@@ -25,8 +25,8 @@ type named struct {
 }
 
 // sketch returns what can be seen of the file's text.
-func (f *file) sketch() *sketch.Node {
-	n, _ := f.sketched.get(func() (*sketch.Node, error) { return sketch.Read(f.text.Body), nil })
+func (f *file) sketch() *yamltext.Node {
+	n, _ := f.sketched.get(func() (*yamltext.Node, error) { return complete.Sketch(f.text.Body), nil })
 	return n
 }
 

@@ -28,7 +28,7 @@
 //	f.Outline()        sections and names, those that it inherits included
 //	f.Rules()          its rules or those that it names, or those from before it was broken; nil if there never were any
 //	f.Listed()         the places at which it names rules and files, and its conditions (internal/naming)
-//	f.sketch()         what can be seen of the text, however broken it is (internal/sketch)
+//	f.sketch()         what can be seen of the text, however broken it is (internal/yamltext)
 //	f.findings(proofs) what check finds in it and in what it reads
 //	f.loader()         a loader for anything else, which reads this state
 //	f.ctx              done when the file or one that it reads has changed

@@ -11,9 +11,9 @@ import (
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/lsp/internal/kind"
 	"example.com/hanfu/lsp/internal/naming"
-	"example.com/hanfu/lsp/internal/sketch"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
 )
@@ -56,7 +56,7 @@ type known struct {
 	tokens      once[[]semanticToken]
 	judgements  judgements
 	testing     chan struct{} // full while actions have its tests run
-	sketched    once[*sketch.Node]
+	sketched    once[*yamltext.Node]
 	named       once[named]
 }
 

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/yamltext"
 )
 
 // The bounds of a rule file. They keep a hostile file from taking time or memory.
@@ -67,7 +68,7 @@ type Source struct {
 }
 
 // BOM may stand at the beginning of a file; editors on Windows write it.
-const BOM = "\ufeff"
+const BOM = yamltext.BOM
 
 // Body returns the text without a byte order mark.
 func (s *Source) Body() []byte { return bytes.TrimPrefix(s.Text, []byte(BOM)) }

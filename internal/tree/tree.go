@@ -8,46 +8,30 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/yamltext"
 )
 
 // ValueKind is what a value of a rule file is.
-type ValueKind uint8
+type ValueKind = yamltext.Kind
 
 // The kinds of values.
 const (
-	Scalar ValueKind = iota
-	List
-	Mapping
+	Scalar  = yamltext.Scalar
+	List    = yamltext.List
+	Mapping = yamltext.Mapping
 )
 
-// String returns the kind in users' words.
-func (k ValueKind) String() string {
-	return [...]string{"a single value", "a list", "a mapping"}[k]
-}
-
 // Style is how a scalar is written in the file.
-type Style uint8
+type Style = yamltext.Style
 
 // The styles of scalars.
 const (
-	Plain Style = iota
-	SingleQuoted
-	DoubleQuoted
-	Literal
-	Folded
+	Plain        = yamltext.Plain
+	SingleQuoted = yamltext.SingleQuoted
+	DoubleQuoted = yamltext.DoubleQuoted
+	Literal      = yamltext.Literal
+	Folded       = yamltext.Folded
 )
-
-// Inside returns a part of an expression as it is written inside of a scalar of a style. Words stand in either sort of
-// quotes in expressions.
-func (s Style) Inside(expression string) string {
-	switch s {
-	case DoubleQuoted:
-		return strings.ReplaceAll(expression, `"`, "'")
-	case SingleQuoted:
-		return strings.ReplaceAll(expression, "'", `"`)
-	}
-	return expression
-}
 
 // Keeps reports whether a text can become a part of a scalar that is written in its style, without ending it.
 func (v *Value) Keeps(text string) bool {

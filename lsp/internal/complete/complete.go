@@ -13,9 +13,9 @@ import (
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/lsp/internal/kind"
 	"example.com/hanfu/lsp/internal/protocol"
-	"example.com/hanfu/lsp/internal/sketch"
 	"example.com/hanfu/lsp/internal/text"
 )
 
@@ -58,7 +58,7 @@ type File struct {
 	Name string
 	Text *text.Text
 	// Sketch is that of the text.
-	Sketch *sketch.Node
+	Sketch *yamltext.Node
 	// Rules finds the names of the rules that the file extends or is about.
 	Rules func() Names
 	// Beside lists the names of the files in its folder.
@@ -71,7 +71,7 @@ type File struct {
 // completer gathers what may be written at a place.
 type completer struct {
 	*File
-	*sketch.Place
+	*Place
 	typed string // the word in front of the place
 	said  *words.Language
 	list  List
@@ -81,8 +81,8 @@ type completer struct {
 }
 
 // place returns what is written at a position.
-func (f *File) place(at protocol.Position) *sketch.Place {
-	return f.Sketch.At(f.Kind.Form(), f.Text.Body, f.Text.Offset(at))
+func (f *File) place(at protocol.Position) *Place {
+	return placeAt(f.Sketch, f.Kind.Form(), f.Text.Body, f.Text.Offset(at))
 }
 
 // choice is what may be written.
@@ -104,13 +104,13 @@ func (f *File) At(at protocol.Position) *List {
 	c := &completer{File: f, Place: f.place(at), said: words.In(f.Lang), list: List{Items: []Item{}}}
 	c.typed = string(f.Text.Body[c.From:c.Offset])
 	switch c.Part {
-	case sketch.Key:
+	case atKey:
 		c.keys()
-	case sketch.Value, sketch.Item:
+	case atValue, atItem:
 		c.values()
-	case sketch.Expression:
+	case atExpression:
 		c.expression()
-	case sketch.Comment:
+	case atComment:
 		c.comment()
 	}
 	return &c.list
@@ -133,7 +133,7 @@ func (c *completer) add(o choice) {
 	if text == "" {
 		text, o.snippet = o.label, false
 	}
-	if p := c.Pair; p != nil && c.Part != sketch.Key && p.Colon >= 0 && c.From == p.Colon+1 { // right behind a colon
+	if p := c.Pair; p != nil && c.Part != atKey && p.Colon >= 0 && c.From == p.Colon+1 { // right behind a colon
 		text = " " + text
 	}
 	if filter == "" && len(o.calls) > 0 {

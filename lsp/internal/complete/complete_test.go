@@ -16,7 +16,6 @@ import (
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/lsp/internal/kind"
 	"example.com/hanfu/lsp/internal/protocol"
-	"example.com/hanfu/lsp/internal/sketch"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
 )
@@ -24,7 +23,7 @@ import (
 // written returns a file of which the rules are shipped, if it names any.
 func written(name, body string) *File {
 	f := &File{Kind: kind.Of(name, []byte(body), kind.Other), Name: name, Text: text.New([]byte(body), text.UTF16),
-		Sketch: sketch.Read([]byte(body)), Lang: "en", Beside: func() []string { return nil },
+		Sketch: Sketch([]byte(body)), Lang: "en", Beside: func() []string { return nil },
 		Client: new(protocol.Capabilities)}
 	f.Client.TextDocument.Completion.Item.SnippetSupport = true
 	named := cmp.Or(f.Sketch.Get("extends").Plain(), f.Sketch.Get("rules").Plain())
@@ -68,7 +67,7 @@ func TestCompletedKeys(t *testing.T) {
 		items := slices.DeleteFunc(f.items(at), func(i Item) bool {
 			return i.Kind != itemField && i.Kind != itemProperty
 		})
-		if len(items) == 0 || f.place(f.Text.Position(at)).Part != sketch.Key {
+		if len(items) == 0 || f.place(f.Text.Position(at)).Part != atKey {
 			continue
 		}
 		tried++

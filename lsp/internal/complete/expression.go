@@ -10,12 +10,11 @@ import (
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/lsp/internal/sketch"
 	"example.com/hanfu/rules/condition"
 )
 
 // expressionAt returns where in an expression the place is.
-func expressionAt(w *sketch.Place, body []byte) *asked {
+func expressionAt(w *Place, body []byte) *asked {
 	from := w.Value.From
 	if w.Style == tree.SingleQuoted || w.Style == tree.DoubleQuoted {
 		from++

@@ -9,7 +9,6 @@ import (
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/lsp/internal/kind"
-	"example.com/hanfu/lsp/internal/sketch"
 )
 
 // keys offers the keys of the mapping at the place.
@@ -69,7 +68,7 @@ func (c *completer) takable() {
 			continue
 		}
 		known := c.names(s.At)
-		for _, p := range sketch.Read(src.Text).Get(s.At).Entries() {
+		for _, p := range Sketch(src.Text).Get(s.At).Entries() {
 			n := nameOf(&p, s.At, c.Lang)
 			if c.Has(n.id) || slices.ContainsFunc(known, func(k name) bool { return k.id == n.id }) {
 				continue
@@ -92,7 +91,7 @@ func (c *completer) atRules() bool {
 // does, or a beginning of it.
 func (c *completer) others() bool {
 	all := c.Sketch.Entries()
-	return c.Kind == kind.Other && len(all) > 0 && !strings.HasPrefix("hanfu", all[0].Key)
+	return c.Kind == kind.Other && len(all) > 0 && !strings.HasPrefix("hanfu", all[0].Key.Text)
 }
 
 // inherits returns what the rule in which a key stands has for it so far.

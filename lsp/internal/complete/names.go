@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/lsp/internal/kind"
-	"example.com/hanfu/lsp/internal/sketch"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -45,18 +45,18 @@ func (f *File) names(section string) []name {
 		at[all[i].id] = i
 	}
 	for _, p := range f.Sketch.Get(strings.Split(section, ".")...).Entries() {
-		i, known := at[p.Key]
+		i, known := at[p.Key.Text]
 		switch {
-		case !form.IDPattern.MatchString(p.Key) || p.Colon < 0:
+		case !form.IDPattern.MatchString(p.Key.Text) || p.Colon < 0:
 		case p.Val.Plain() == "off" && section != "options":
 			if known {
 				all[i].id = ""
-				delete(at, p.Key)
+				delete(at, p.Key.Text)
 			}
 		case known:
 			all[i].own = true
 		default:
-			at[p.Key] = len(all)
+			at[p.Key.Text] = len(all)
 			all = append(all, nameOf(&p, section, f.Lang))
 		}
 	}
@@ -64,8 +64,8 @@ func (f *File) names(section string) []name {
 }
 
 // nameOf returns what can be seen of an entry of a file that may be broken.
-func nameOf(p *sketch.Pair, section, lang string) name {
-	n := name{section: section, id: p.Key, own: true}
+func nameOf(p *yamltext.Pair, section, lang string) name {
+	n := name{section: section, id: p.Key.Text, own: true}
 	text := func(key string) string {
 		v := p.Val.Get(key)
 		return cmp.Or(v.Plain(), v.Get(lang).Plain(), v.Get(rules.Languages()[0]).Plain())

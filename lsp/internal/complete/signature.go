@@ -4,7 +4,6 @@ import (
 	"example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/lsp/internal/protocol"
-	"example.com/hanfu/lsp/internal/sketch"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -33,7 +32,7 @@ var SignatureOptions = map[string]any{"triggerCharacters": []string{"(", ","}}
 // SignaturesAt shows the function in whose brackets a position is, nil if it is in none.
 func (f *File) SignaturesAt(at protocol.Position) *Signatures {
 	w := f.place(at)
-	if w.Part != sketch.Expression {
+	if w.Part != atExpression {
 		return nil
 	}
 	c := expressionAt(w, f.Text.Body).call()

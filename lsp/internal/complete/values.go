@@ -13,8 +13,8 @@ import (
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/lsp/internal/kind"
-	"example.com/hanfu/lsp/internal/sketch"
 	"example.com/hanfu/rules"
 )
 
@@ -27,7 +27,7 @@ func (c *completer) values() {
 	for _, word := range in.Words() {
 		c.add(choice{label: word, kind: itemConstant, doc: c.said.Meaning(in.Meaning(word))})
 	}
-	if n := len(c.Path); n > 0 && c.Part == sketch.Value && c.removable() {
+	if n := len(c.Path); n > 0 && c.Part == atValue && c.removable() {
 		c.add(choice{label: "off", kind: itemKeyword, rank: 3, detail: c.said.Editor.Removes})
 	}
 	switch in.Holds {
@@ -88,7 +88,7 @@ func (c *completer) idsAsValues(in *form.Form) (all []name) {
 
 // listed reports whether a list has an item already, besides the one that is written.
 func (c *completer) listed(id string) bool {
-	return c.Place.List != nil && slices.ContainsFunc(c.Place.List.Items, func(item *sketch.Node) bool {
+	return c.Place.List != nil && slices.ContainsFunc(c.Place.List.Items, func(item *yamltext.Node) bool {
 		return item != c.Value && item.Text == id
 	})
 }
@@ -112,7 +112,7 @@ func shippedName(id, lang string) string {
 	if !ok {
 		return ""
 	}
-	names := sketch.Read(src.Text).Get("name")
+	names := Sketch(src.Text).Get("name")
 	if text := names.Get(lang).Plain(); text != "" {
 		return text
 	}

@@ -1,4 +1,4 @@
-package sketch
+package complete
 
 import (
 	"bytes"
@@ -6,22 +6,32 @@ import (
 
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/yamltext"
 )
+
+// Sketch returns what can be seen of a text that somebody is writing, nothing of one that is too large to be read in
+// earnest.
+func Sketch(body []byte) *yamltext.Node {
+	if src := (&tree.Source{Text: body}); len(body) > tree.MaxBytes || src.Marks() > tree.MaxMarks {
+		return new(yamltext.Node)
+	}
+	return yamltext.Read(string(body)).Root
+}
 
 // Part is what somebody writes.
 type Part int
 
 // What somebody may write. An expression is a value or an item too.
 const (
-	Nothing Part = iota // where nothing of ours can stand, such as in a comment
-	Key
-	Value
-	Item // of a list
-	Expression
-	Comment
+	atNothing Part = iota // where nothing of ours can stand, such as in a comment
+	atKey
+	atValue
+	atItem // of a list
+	atExpression
+	atComment
 )
 
-// Place is a place of a text at which somebody writes, be the text broken or not.
+// Place describes what stands around a cursor. The text need not be valid.
 type Place struct {
 	Part Part
 	// Path has the keys that lead to the place: those above a key that is being written, and with its own key that of
@@ -31,12 +41,12 @@ type Place struct {
 	Form *form.Form
 	// In is the innermost mapping around the place, and Pair the entry of it in which that is. In may be nil, where a
 	// mapping is only about to begin, and Pair for a key that is not there yet.
-	In   *Node
-	Pair *Pair
+	In   *yamltext.Node
+	Pair *yamltext.Pair
 	// Value is that in which the place is, of values, items and expressions.
-	Value *Node
+	Value *yamltext.Node
 	// List is the list of an item.
-	List *Node
+	List *yamltext.Node
 	// From and To are the bytes of the word that is being written, both the place itself if there is none yet, and
 	// Offset is the place.
 	From, To, Offset int
@@ -55,17 +65,17 @@ func (w *Place) Has(key string) bool {
 	}
 	if w.keys == nil {
 		w.keys = make(map[string]bool)
-		for i := range w.In.pairs {
-			if p := &w.In.pairs[i]; w.Part != Key || p != w.Pair {
-				w.keys[p.Key] = true
+		for i := range w.In.Pairs {
+			if p := &w.In.Pairs[i]; w.Part != atKey || p != w.Pair {
+				w.keys[p.Key.Text] = true
 			}
 		}
 	}
 	return w.keys[key]
 }
 
-// At returns what is written at a byte of a text of which this is the sketch, in a file of a form.
-func (n *Node) At(in *form.Form, body []byte, offset int) *Place {
+// placeAt returns what is written at a byte of a text of which this is the sketch, in a file of a form.
+func placeAt(n *yamltext.Node, in *form.Form, body []byte, offset int) *Place {
 	offset = min(offset, len(body))
 	w := &Place{Offset: offset, From: offset, To: offset}
 	text, start := lineAround(body, offset)
@@ -78,8 +88,8 @@ func (n *Node) At(in *form.Form, body []byte, offset int) *Place {
 		return w // in front of what stands there
 	}
 	w.find(n, in, offset, offset-start, blank, body)
-	if inComment(text, min(offset-start, len(text))) && w.Value.outside(offset) {
-		return &Place{Part: Comment, Offset: offset, From: offset, To: offset}
+	if inComment(text, min(offset-start, len(text))) && outside(w.Value, offset) {
+		return &Place{Part: atComment, Offset: offset, From: offset, To: offset}
 	}
 	return w
 }
@@ -106,48 +116,48 @@ func inComment(line []byte, at int) bool {
 
 // find goes down to the place. Column is that of the place in its line; on a blank line it says to which mapping what
 // is written there will belong.
-func (w *Place) find(v *Node, in *form.Form, offset, column int, blank bool, body []byte) {
-	for deep := 0; deep < 2*maxDeep; deep++ {
+func (w *Place) find(v *yamltext.Node, in *form.Form, offset, column int, blank bool, body []byte) {
+	for {
 		switch {
 		case v == nil:
 			return
-		case v.kind == tree.List:
-			w.Flow = w.Flow || v.flow
+		case v.Kind == yamltext.List:
+			w.Flow = w.Flow || v.Flow
 			if in != nil && in.Items != nil {
 				in = in.Items
 			}
-			item := v.itemAt(offset)
-			if item == nil || !v.flow && blank && column <= v.indent {
+			item := itemAt(v, offset)
+			if item == nil || !v.Flow && blank && column <= v.Indent {
 				w.item(v, in, offset)
 				return
 			}
 			w.List = v
 			v = item
 			continue
-		case v.kind == tree.Mapping || w.beginsMapping(v, in, offset, body):
+		case v.Kind == yamltext.Mapping || w.beginsMapping(v, in, offset, body):
 			if in != nil && in.Items != nil && in.Kind != tree.Mapping {
 				in = in.Items
 			}
-			w.Flow, w.List = w.Flow || v.flow, nil
+			w.Flow, w.List = w.Flow || v.Flow, nil
 			w.In, w.Form, w.Pair = v, in, nil
-			if v.kind != tree.Mapping {
-				w.In, w.Part = nil, Key
+			if v.Kind != yamltext.Mapping {
+				w.In, w.Part = nil, atKey
 				w.take(v.From, v.To, offset)
 				return
 			}
-			p := v.pairAt(offset)
-			if p == nil || !v.flow && blank && column <= v.indent {
-				w.Part = Key
+			p := pairAt(v, offset)
+			if p == nil || !v.Flow && blank && column <= v.Indent {
+				w.Part = atKey
 				return
 			}
 			w.Pair = p
-			if p.Colon < 0 && offset <= p.to || offset <= p.to && offset >= p.from || p.Colon >= 0 && offset <= p.Colon {
-				w.Part = Key
-				w.take(p.from, p.to, offset)
+			if p.Colon < 0 && offset <= p.Key.To || offset <= p.Key.To && offset >= p.Key.From || p.Colon >= 0 && offset <= p.Colon {
+				w.Part = atKey
+				w.take(p.Key.From, p.Key.To, offset)
 				return
 			}
-			w.Path = append(w.Path, p.Key)
-			v, in = p.Val, in.Below(p.Key)
+			w.Path = append(w.Path, p.Key.Text)
+			v, in = p.Val, in.Below(p.Key.Text)
 			continue
 		}
 		w.scalar(v, in, offset)
@@ -157,8 +167,8 @@ func (w *Place) find(v *Node, in *form.Form, offset, column int, blank bool, bod
 
 // beginsMapping reports whether a single value, or none, stands on a line of its own where a mapping is expected: it is
 // the beginning of a key.
-func (w *Place) beginsMapping(v *Node, in *form.Form, offset int, body []byte) bool {
-	if v.kind != tree.Scalar || v.style != tree.Plain {
+func (w *Place) beginsMapping(v *yamltext.Node, in *form.Form, offset int, body []byte) bool {
+	if v.Kind != yamltext.Scalar || v.Style != yamltext.Plain {
 		return false
 	}
 	if len(w.Path) == 0 && w.List == nil {
@@ -179,34 +189,34 @@ func (w *Place) beginsMapping(v *Node, in *form.Form, offset int, body []byte) b
 }
 
 // item is a new item of a list.
-func (w *Place) item(list *Node, in *form.Form, offset int) {
-	w.List, w.Form, w.Part = list, in, Item
+func (w *Place) item(list *yamltext.Node, in *form.Form, offset int) {
+	w.List, w.Form, w.Part = list, in, atItem
 	if in != nil && in.Expression() {
-		w.Part = Expression
-		w.Value = &Node{From: offset, To: offset, flow: list.flow}
+		w.Part = atExpression
+		w.Value = &yamltext.Node{From: offset, To: offset, Flow: list.Flow}
 	}
 }
 
 // scalar is a single value, or none yet.
-func (w *Place) scalar(v *Node, in *form.Form, offset int) {
+func (w *Place) scalar(v *yamltext.Node, in *form.Form, offset int) {
 	if in != nil && in.Kind == tree.Mapping && in.Short != nil {
 		in = in.Below(in.Short[0])
 	}
-	w.Form, w.Value, w.Style, w.Part = in, v, v.style, Value
+	w.Form, w.Value, w.Style, w.Part = in, v, v.Style, atValue
 	if w.List != nil {
-		w.Part = Item
+		w.Part = atItem
 	}
 	if in != nil && in.Expression() {
-		w.Part = Expression
+		w.Part = atExpression
 		return
 	}
 	from, to := v.From, v.To
-	if v.style == tree.SingleQuoted || v.style == tree.DoubleQuoted {
+	if v.Style == yamltext.SingleQuoted || v.Style == yamltext.DoubleQuoted {
 		if from++; !v.Open {
 			to--
 		}
 		if offset < from || offset > to && !v.Open { // in front of the quote or behind it
-			w.Part = Nothing
+			w.Part = atNothing
 			return
 		}
 	}
@@ -222,3 +232,29 @@ func (w *Place) take(from, to, offset int) {
 
 // Section returns the path to a place as rules have it, such as yaku.tea.
 func (w *Place) Section() string { return strings.Join(w.Path, ".") }
+
+// itemAt returns the item of a list in which a place is, nil if it is in none.
+func itemAt(n *yamltext.Node, offset int) (found *yamltext.Node) {
+	for _, item := range n.Items {
+		if item.From <= offset && (!n.Flow || offset <= item.To) {
+			found = item
+		}
+	}
+	return found
+}
+
+// pairAt returns the entry of a mapping in which a place is, nil if it is in none. In lines an entry reaches to the
+// next.
+func pairAt(n *yamltext.Node, offset int) (found *yamltext.Pair) {
+	for i := range n.Pairs {
+		if p := &n.Pairs[i]; p.Key.From <= offset && (!n.Flow || offset <= p.End) {
+			found = p
+		}
+	}
+	return found
+}
+
+// outside reports whether a place is not in a value that may have a # behind a blank in it.
+func outside(n *yamltext.Node, offset int) bool {
+	return n == nil || n.From == n.To || offset <= n.From || offset > n.To || n.Style == yamltext.Plain
+}

@@ -1,4 +1,4 @@
-package sketch
+package complete
 
 import (
 	"runtime"
@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/yamltext"
 )
 
 // TestLong: of long texts something is seen soon, and of those that are too large to be read nothing.
@@ -25,7 +26,7 @@ func TestLong(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		begun := time.Now()
-		n := Read([]byte(body))
+		n := Sketch([]byte(body))
 		took := time.Since(begun)
 		runtime.ReadMemStats(&after)
 		// What is read again and again shows in the memory, which is the same on each machine.
@@ -34,7 +35,7 @@ func TestLong(t *testing.T) {
 		}
 	}
 	for _, body := range []string{"a: " + strings.Repeat("b", tree.MaxBytes), strings.Repeat("a: b\n", tree.MaxMarks)} {
-		if n := Read([]byte(body)); n.kind != tree.Scalar || n.To > 0 {
+		if n := Sketch([]byte(body)); n.Kind != yamltext.Scalar || n.To > 0 {
 			t.Errorf("of %d bytes %d are seen", len(body), n.To)
 		}
 	}

@@ -1,4 +1,4 @@
-package sketch
+package complete
 
 import (
 	"strings"
@@ -71,14 +71,14 @@ func TestWriting(t *testing.T) {
 			before, after = one.text[:i], one.text[i+1:]
 		}
 		body := []byte(before + after)
-		w := Read(body).At(one.in, body, len(before))
+		w := placeAt(Sketch(body), one.in, body, len(before))
 		got := names[w.Part]
 		for _, more := range []string{w.Section(), string(body[w.From:w.Offset])} {
 			if more != "" {
 				got += " " + more
 			}
 		}
-		if w.Part != Comment && w.Form == nil {
+		if w.Part != atComment && w.Form == nil {
 			got += " -"
 		}
 		if got != one.want {
@@ -95,11 +95,11 @@ func FuzzWriting(f *testing.F) {
 		if len(body) > 4<<10 {
 			return
 		}
-		root := Read([]byte(body))
+		root := Sketch([]byte(body))
 		in := [...]*form.Form{form.File, form.Tests, form.Record, form.Settings}[uint(k)%4]
 		step := max(1, len(body)/long.N(50, 1000))
 		for at := 0; at <= len(body); at += step {
-			w := root.At(in, []byte(body), at)
+			w := placeAt(root, in, []byte(body), at)
 			if w.From > w.Offset || w.Offset > w.To || w.To > len(body) {
 				t.Fatalf("%q at %d: %d to %d", body, w.Offset, w.From, w.To)
 			}

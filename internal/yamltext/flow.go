@@ -1,0 +1,237 @@
+package yamltext
+
+import "strings"
+
+// flow reads a value in brackets or quotes.
+type flow struct {
+	body      string
+	at, limit int
+	deep      int
+	// strict: it stops at what YAML does not have, and broken reports that.
+	strict, broken bool
+}
+
+// flow returns the value in brackets or quotes at a byte, and the byte behind it. What YAML reads may go on wherever it
+// likes; all else ends where its key says.
+func (r *reader) flow(at, above int) (*Node, int) {
+	if r.vain > 0 {
+		f := &flow{body: r.Body, at: at, limit: len(r.Body), strict: true}
+		n := f.value()
+		_, to := r.Line(r.LineAt(f.at))
+		if rest := strings.TrimLeft(r.Body[f.at:max(f.at, to)], " \t"); !f.broken && (rest == "" || rest[0] == '#') {
+			return n, f.at
+		}
+		r.vain -= f.at - at + 1
+	}
+	f := &flow{body: r.Body, at: at, limit: r.limit(above)}
+	return f.value(), f.at
+}
+
+// blanks goes to the next byte that is none, over ends of lines and comments.
+func (f *flow) blanks() {
+	for f.at < f.limit {
+		switch c := f.body[f.at]; {
+		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
+			f.at++
+		case c == '#':
+			for f.at < f.limit && f.body[f.at] != '\n' {
+				f.at++
+			}
+		default:
+			return
+		}
+	}
+}
+
+// is reports whether one of some characters stands at the place.
+func (f *flow) is(chars string) bool {
+	return f.at < f.limit && strings.IndexByte(chars, f.body[f.at]) >= 0
+}
+
+// fails notes what YAML does not have.
+func (f *flow) fails() { f.broken = true }
+
+// value reads one value.
+func (f *flow) value() *Node {
+	if f.at >= f.limit || f.deep > maxDeep {
+		f.at = f.limit
+		f.fails()
+		return empty(f.at)
+	}
+	f.deep++
+	defer func() { f.deep-- }()
+	switch f.body[f.at] {
+	case '{':
+		return f.collection(Mapping, "}")
+	case '[':
+		return f.collection(List, "]")
+	case '"', '\'':
+		return f.quoted()
+	}
+	return f.plain(false)
+}
+
+// collection reads a mapping or a list.
+func (f *flow) collection(kind Kind, closing string) *Node {
+	n := &Node{Kind: kind, Flow: true, From: f.at, Head: f.at, Open: true}
+	f.at++
+	separated := true
+	for !(f.strict && f.broken) {
+		f.blanks()
+		if f.at >= f.limit {
+			f.fails()
+			break
+		}
+		before := f.at
+		switch {
+		case f.is(closing):
+			f.at++
+			n.Open, n.To = false, f.at
+			return n
+		case f.is("]}"): // of something around it
+			f.fails()
+			n.To = f.at
+			return n
+		case f.is(","):
+			if separated {
+				f.fails()
+			}
+			separated = true
+			f.at++
+			continue
+		case !separated && f.strict:
+			f.fails()
+			continue
+		case kind == List:
+			n.Items = append(n.Items, f.item())
+		default:
+			n.Pairs = append(n.Pairs, f.pair(nil))
+		}
+		if separated = false; f.at == before {
+			f.fails()
+			f.at++
+		}
+	}
+	n.To = f.at
+	return n
+}
+
+// item reads an item of a list. One with a colon behind it is a mapping with one entry.
+func (f *flow) item() *Node {
+	from := f.at
+	var first *Node
+	if !f.strict || !f.is("?") {
+		first = f.value()
+		end := f.at
+		if f.blanks(); !f.is(":") {
+			f.at = end
+			return first
+		}
+	}
+	n := &Node{Kind: Mapping, Flow: true, From: from, Head: from}
+	n.Pairs = []Pair{f.pair(first)}
+	n.To = max(n.Pairs[0].Val.To, n.Pairs[0].Key.To)
+	return n
+}
+
+// pair reads an entry of a mapping, of which the key may have been read.
+func (f *flow) pair(key *Node) Pair {
+	if f.strict && key == nil && f.is("?") {
+		f.at++
+		f.blanks()
+	}
+	switch {
+	case key != nil:
+	case f.is(`"'`):
+		key = f.quoted()
+	case f.strict && f.is("{["):
+		key = f.value()
+	default:
+		key = f.plain(true)
+	}
+	p := Pair{Key: key, Colon: -1, Val: empty(key.To)}
+	f.blanks()
+	if f.is(":") {
+		p.Colon = f.at
+		f.at++
+		p.Val = empty(f.at)
+		f.blanks()
+		if f.at < f.limit && !f.is(",}]") {
+			p.Val = f.value()
+		} else if f.at > p.Val.From {
+			p.Val = empty(p.Val.From + 1)
+		}
+		f.blanks()
+	}
+	p.End = min(f.at, f.limit)
+	return p
+}
+
+// plain reads a plain text up to a comma, a bracket, a comment, or the colon of a key.
+func (f *flow) plain(key bool) *Node {
+	n := &Node{From: f.at, Head: f.at}
+	if f.strict && (f.is("&*!|>%@`") || f.is("-") && blankAt(f.body, f.at+1)) {
+		f.fails()
+	}
+	end := f.at
+	for ; f.at < f.limit && !(f.strict && f.at == n.From && f.is(":")); f.at++ {
+		c := f.body[f.at]
+		if strings.IndexByte(",{}[]", c) >= 0 || key && !f.strict && c == '\n' || f.strict && c == '?' ||
+			c == ':' && f.endsKey() || c == '#' && f.at > 0 && strings.IndexByte(" \t\n", f.body[f.at-1]) >= 0 {
+			break
+		}
+		if strings.IndexByte(" \t\r\n", c) < 0 {
+			end = f.at + 1
+		}
+	}
+	f.at = end
+	n.To = end
+	n.Text = f.body[n.From:n.To]
+	return n
+}
+
+// endsKey reports whether the colon at the place is that of a key.
+func (f *flow) endsKey() bool {
+	return f.at+1 >= f.limit || blankAt(f.body, f.at+1) || !f.strict && strings.IndexByte(",{}[]", f.body[f.at+1]) >= 0
+}
+
+// quoted reads a text in quotes.
+func (f *flow) quoted() *Node {
+	n := &Node{Style: quoteStyle(f.body[f.at]), From: f.at, Head: f.at, Open: true}
+	if end := endOfQuote(f.body, f.at, f.limit); end >= 0 {
+		n.Open, n.To = false, end
+		n.Text = f.body[n.From+1 : n.To-1]
+	} else {
+		f.fails()
+		n.To = f.limit
+		n.Text = f.body[n.From+1 : n.To]
+	}
+	f.at = n.To
+	return n
+}
+
+func quoteStyle(quote byte) Style {
+	if quote == '"' {
+		return DoubleQuoted
+	}
+	return SingleQuoted
+}
+
+// endOfQuote returns the byte behind the quote that closes the one at a byte, -1 if none does up to a limit.
+func endOfQuote(body string, at, limit int) int {
+	quote := body[at]
+	if quote != '"' && quote != '\'' {
+		return -1
+	}
+	for at++; at < limit; at++ {
+		switch c := body[at]; {
+		case c == '\\' && quote == '"':
+			at++
+		case c == quote && quote == '\'' && at+1 < limit && body[at+1] == quote:
+			at++
+		case c == quote:
+			return at + 1
+		}
+	}
+	return -1
+}

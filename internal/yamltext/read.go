@@ -1,0 +1,363 @@
+package yamltext
+
+import (
+	"strings"
+	"unicode"
+)
+
+// reader reads a text line by line.
+type reader struct {
+	*Text
+	// line is the one that is read next.
+	line int
+	deep int
+	// masked is a line of which what stands in front of mask counts as blanks.
+	masked, mask int
+	// vain is how many bytes may still be read only to see that a bracket or a quote isn't closed.
+	vain int
+}
+
+// maxDeep is how far values may stand in one another; nothing is seen of what is deeper.
+const maxDeep = 60
+
+// Read reads a text.
+func Read(body string) *Text {
+	t := &Text{Body: body, Lines: []int{len(body) - len(strings.TrimPrefix(body, BOM))}}
+	for i := range len(body) {
+		if body[i] == '\n' {
+			t.Lines = append(t.Lines, i+1)
+		}
+	}
+	r := &reader{Text: t, masked: -1, vain: len(body)}
+	for _, at := r.next(); at < len(body) && body[at] == '%'; _, at = r.next() { // a directive
+		r.line++
+	}
+	t.Root = r.block(-1, t.Lines[0])
+	t.collect(t.Root)
+	return t
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// blankAt reports whether a blank, the end of the line or that of the text stands at a byte.
+func blankAt(text string, at int) bool {
+	return at >= len(text) || strings.IndexByte(" \t\r\n", text[at]) >= 0
+}
+
+// isMark reports whether a text begins with a character behind which a blank stands, such as the dash of an item.
+func isMark(text string, c byte) bool { return text != "" && text[0] == c && blankAt(text, 1) }
+
+// isDocument reports whether a line begins or ends a document.
+func isDocument(line string) bool {
+	return (strings.HasPrefix(line, "---") || strings.HasPrefix(line, "...")) && blankAt(line, 3)
+}
+
+// begin returns where the text of a line begins, and whether there is any besides a comment.
+func (r *reader) begin(line int) (from, at int, any bool) {
+	from, to := r.Line(line)
+	at = from
+	switch {
+	case line == r.masked:
+		at = max(at, r.mask)
+	case isDocument(r.Body[from:to]):
+		at += len("---")
+	}
+	for at < to && isBlank(r.Body[at]) {
+		at++
+	}
+	return from, at, at < to && r.Body[at] != '#'
+}
+
+// next goes to the next line with text, and returns its indent, -1 at the end.
+func (r *reader) next() (indent, at int) {
+	for ; r.line < len(r.Lines); r.line++ {
+		if from, at, any := r.begin(r.line); any {
+			return at - from, at
+		}
+	}
+	return -1, len(r.Body)
+}
+
+// colon returns where the colon of a key stands with which a line begins, -1 if it begins with none.
+func colon(line string) int {
+	at := 0
+	quoted := line[0] == '"' || line[0] == '\''
+	if quoted {
+		if at = endOfQuote(line, 0, len(line)); at < 0 {
+			return -1
+		}
+	} else if strings.IndexByte("[]{}#,&*!|>%@", line[0]) >= 0 {
+		return -1
+	}
+	for ; at < len(line); at++ {
+		switch c := line[at]; {
+		case c == ':' && blankAt(line, at+1):
+			return at
+		case quoted && !isBlank(c), c == '#' && at > 0 && isBlank(line[at-1]):
+			return -1
+		}
+	}
+	return -1
+}
+
+// beginsEntry reports whether a line can hardly be anything but the beginning of an entry, in the midst of a value.
+func beginsEntry(line string) bool {
+	at := colon(line)
+	return at > 0 && !strings.ContainsFunc(strings.Trim(line[:at], `"'`), func(r rune) bool {
+		return r != '_' && r != '-' && !unicode.IsLetter(r) && !unicode.IsNumber(r)
+	})
+}
+
+// block reads a value that begins on a line of its own, indented further than above. If there is none, it is empty at
+// a place.
+func (r *reader) block(above, place int) *Node {
+	if r.deep++; r.deep > maxDeep {
+		r.line = len(r.Lines)
+	}
+	defer func() { r.deep-- }()
+	indent, at := r.next()
+	switch {
+	case indent <= above:
+		return empty(place)
+	case isMark(r.Body[at:], '-'):
+		return r.list(indent, above)
+	case r.isMapping(indent, above):
+		return r.mapping(indent, above, at)
+	}
+	return r.value(at, above)
+}
+
+func empty(at int) *Node { return &Node{From: at, To: at, Head: at} }
+
+// isMapping reports whether a line that has a key begins one of the lines from here on that are indented as this one.
+func (r *reader) isMapping(indent, above int) bool {
+	for line := r.line; line < len(r.Lines); line++ {
+		from, at, any := r.begin(line)
+		if !any {
+			continue
+		}
+		if at-from <= above || at-from < indent {
+			return false
+		}
+		_, to := r.Line(line)
+		if at-from == indent && (colon(r.Body[at:to]) >= 0 || line == r.line && isMark(r.Body[at:to], '?')) {
+			return true
+		}
+		if line == r.line && strings.IndexByte(`{["'|>`, r.Body[at]) >= 0 {
+			return false
+		}
+	}
+	return false
+}
+
+// list reads the items of a list in lines.
+func (r *reader) list(indent, above int) *Node {
+	from := r.Lines[r.line] + indent
+	n := &Node{Kind: List, Indent: indent, From: from, Head: from}
+	for {
+		i, at := r.next()
+		if i <= above && i != indent || i < 0 || !isMark(r.Body[at:], '-') {
+			return n
+		}
+		n.Items = append(n.Items, r.behind(at+1, i, true))
+		n.To = n.Items[len(n.Items)-1].To
+	}
+}
+
+// mapping reads the entries of a mapping in lines, the first of which begins at a byte.
+func (r *reader) mapping(indent, above, first int) *Node {
+	n := &Node{Kind: Mapping, Indent: indent, From: first, Head: first}
+	for {
+		i, at := r.next()
+		if i <= above {
+			return n
+		}
+		_, to := r.Line(r.line)
+		var p Pair
+		switch m := colon(r.Body[at:to]); {
+		case isMark(r.Body[at:to], '?'):
+			p = r.asked(at, i)
+		case m >= 0:
+			p.Colon = at + m
+			p.Key = r.key(at, at+m)
+			p.Val = r.behind(p.Colon+1, i, false)
+		default: // a key without its colon yet, or nothing that can be told
+			p = Pair{Key: r.key(at, to), Colon: -1}
+			p.Val = empty(p.Key.To)
+			r.line++
+			if i > indent && len(n.Pairs) > 0 {
+				continue
+			}
+			if deeper, _ := r.next(); deeper > i {
+				p.Val = r.block(i, p.Key.To)
+			}
+		}
+		p.End = max(p.Val.To, p.Key.To)
+		n.Pairs, n.To = append(n.Pairs, p), p.End
+	}
+}
+
+// key returns the key that stands between two bytes, with blanks behind it.
+func (r *reader) key(from, to int) *Node {
+	to = from + len(strings.TrimRight(r.Body[from:to], " \t"))
+	n := &Node{From: from, To: to, Head: from, Text: strings.Trim(r.Body[from:to], `"'`)}
+	if from < to && endOfQuote(r.Body, from, to) == to {
+		n.Style, n.Text = quoteStyle(r.Body[from]), r.Body[from+1:to-1]
+	}
+	return n
+}
+
+// asked reads an entry whose key stands behind a question mark, and its colon on a line of its own.
+func (r *reader) asked(at, indent int) Pair {
+	p := Pair{Key: r.behind(at+1, indent, true), Colon: -1}
+	p.Val = empty(p.Key.To)
+	if i, at := r.next(); i == indent && isMark(r.Body[at:], ':') {
+		p.Colon = at
+		p.Val = r.behind(at+1, indent, true)
+	}
+	return p
+}
+
+// behind reads what stands behind a mark at a byte of this line, or below it, indented further than indent. The items
+// of a list below a key need not be; behind a dash or a question mark, which inItem tells, an entry may begin.
+func (r *reader) behind(at, indent int, inItem bool) *Node {
+	_, to := r.Line(r.line)
+	place, dash := at, r.Body[at-1] == '-'
+	for at < to && isBlank(r.Body[at]) {
+		at++
+	}
+	if place < at {
+		place++
+	}
+	switch {
+	case at == to || r.Body[at] == '#':
+		r.line++
+		if i, first := r.next(); i == indent && !dash && isMark(r.Body[first:], '-') {
+			return r.list(i, indent-1)
+		} else if i == indent && strings.IndexByte(`{["'|>`, r.Body[first]) >= 0 && !r.isMapping(i, indent-1) {
+			return r.value(first, indent) // as the library has it
+		}
+		return r.block(indent, place)
+	case inItem && (isMark(r.Body[at:], '-') || isMark(r.Body[at:], '?') || colon(r.Body[at:to]) >= 0):
+		// A mapping or list that begins behind the mark goes on below, as far in as it begins, as if that were a blank.
+		r.masked, r.mask = r.line, at
+		return r.block(indent, at)
+	}
+	return r.value(at, indent)
+}
+
+// value reads a value that begins at a byte of this line. It may go on below, indented further than above.
+func (r *reader) value(at, above int) *Node {
+	_, to := r.Line(r.line)
+	r.line++
+	switch r.Body[at] {
+	case '|', '>':
+		return r.literal(at, to, above)
+	case '"', '\'', '{', '[':
+		n, end := r.flow(at, above)
+		r.line = max(r.line, r.LineAt(max(end-1, at))+1)
+		return n
+	}
+	return r.plain(at, to, above)
+}
+
+// plain reads a scalar without quotes.
+func (r *reader) plain(at, to, above int) *Node {
+	n := &Node{From: at, Head: at}
+	end, more := plainEnd(r.Body, at, to)
+	n.To = end
+	asks := strings.IndexByte(r.Body[n.From:to], '?') >= 0 // a condition, with the colon of a choice behind it
+	for more {
+		i, first := r.next()
+		if i <= above {
+			break
+		}
+		_, to := r.Line(r.line)
+		if beginsEntry(r.Body[first:to]) && !asks {
+			// Somebody writes in front of what was a mapping.
+			below := r.mapping(i, above, first)
+			below.From, below.Head = first, first
+			return below
+		}
+		n.To, more = plainEnd(r.Body, first, to)
+		asks = asks || strings.IndexByte(r.Body[first:n.To], '?') >= 0
+		r.line++
+	}
+	n.Text = r.Body[n.From:n.To]
+	return n
+}
+
+// plainEnd returns where a plain text ends in a line, and whether it may go on below, which no comment ends.
+func plainEnd(body string, at, to int) (end int, more bool) {
+	line := body[at:to]
+	for i := 1; i < len(line); i++ {
+		if line[i] == '#' && isBlank(line[i-1]) {
+			return at + len(strings.TrimRight(line[:i], " \t")), false
+		}
+	}
+	return at + len(strings.TrimRight(line, " \t")), true
+}
+
+// literal reads a block behind | or >.
+func (r *reader) literal(at, to, above int) *Node {
+	n := &Node{Style: Literal, From: to, To: to, Head: at}
+	if r.Body[at] == '>' {
+		n.Style = Folded
+	}
+	_, told := r.blockHead(n)
+	n.Indent = max(above, 0) + told
+	deepest, begun := 0, false
+	for ; r.line < len(r.Lines); r.line++ {
+		from, end := r.Line(r.line)
+		line := r.Body[from:end]
+		spaces := len(line) - len(strings.TrimLeft(line, " "))
+		rest := strings.TrimLeft(line, " \t")
+		if !begun && told == 0 {
+			if deepest = max(deepest, spaces); spaces < len(line) {
+				n.Indent = max(deepest, above+1, 1)
+			}
+		}
+		if rest == "" && spaces == len(line) && (spaces <= n.Indent || !begun && told == 0) {
+			continue
+		}
+		if rest != "" && (len(line)-len(rest) < max(above+1, 1) || spaces < n.Indent && rest[0] == '#') {
+			break
+		}
+		if !begun {
+			begun, n.From = true, end-len(rest)
+		}
+		n.To = end
+	}
+	if n.behind = r.line; !begun && told == 0 {
+		n.Indent = max(deepest, above+1, 1)
+	}
+	n.Text = r.Body[n.From:n.To]
+	return n
+}
+
+// blockHead returns how a block treats the line ends behind it, + or -, 0 if it does not say, and by how much it says
+// that its lines are indented.
+func (t *Text) blockHead(n *Node) (chomping byte, told int) {
+	for _, c := range []byte(t.Body[n.Head+1 : t.headEnd(n)]) {
+		switch {
+		case c == '+' || c == '-':
+			chomping = c
+		case '1' <= c && c <= '9':
+			told = int(c - '0')
+		}
+	}
+	return chomping, told
+}
+
+// limit returns the byte at which a value ends that isn't closed: the next line that is indented no further than its
+// key, unless it begins with a closing bracket.
+func (r *reader) limit(above int) int {
+	for line := r.line; line < len(r.Lines); line++ {
+		from, at, any := r.begin(line)
+		if any && at-from <= above && r.Body[at] != ']' && r.Body[at] != '}' {
+			_, end := r.Line(line - 1)
+			return end
+		}
+	}
+	return len(r.Body)
+}

@@ -1,0 +1,102 @@
+package yamltext
+
+import "strings"
+
+// TokenKind is what a token is.
+type TokenKind uint8
+
+// The kinds of tokens.
+const (
+	Word     TokenKind = iota // a scalar, of a block its head
+	Lines                     // those of a block
+	Mark                      // one of { } [ ] , : ? -
+	Comment                   // from its # to the end of the line
+	Document                  // --- or ..., or a line that begins with %
+	Other                     // what is none of these, in a broken text
+)
+
+// Token is a piece of a text. Between two tokens there are only blanks and line ends.
+type Token struct {
+	Kind TokenKind
+	// From and To are the bytes between which it stands.
+	From, To int
+	// Node is the scalar of a word or of lines.
+	Node *Node
+}
+
+// Tokens splits the text into tokens.
+func (t *Text) Tokens() []Token {
+	s := scanner{Text: t, at: t.Lines[0], all: make([]Token, 0, 2*len(t.written))}
+	for _, n := range t.written {
+		if n.Kind != Scalar {
+			continue
+		}
+		s.between(n.Head)
+		if !n.isBlock() {
+			s.add(Word, n.To, n)
+			continue
+		}
+		s.add(Word, t.headEnd(n), n)
+		if n.From < n.To {
+			line := t.LineAt(n.Head)
+			_, end := t.Line(line)
+			s.between(end)
+			s.at = t.Lines[line+1]
+			s.add(Lines, n.To, n)
+		}
+	}
+	s.between(len(t.Body))
+	return s.all
+}
+
+// headEnd returns the byte behind the head of a block.
+func (t *Text) headEnd(n *Node) int {
+	at := n.Head + 1
+	for !blankAt(t.Body, at) && t.Body[at] != '#' {
+		at++
+	}
+	return at
+}
+
+type scanner struct {
+	*Text
+	at  int
+	all []Token
+}
+
+// add adds a token that ends at a byte.
+func (s *scanner) add(kind TokenKind, to int, n *Node) {
+	s.all = append(s.all, Token{kind, s.at, to, n})
+	s.at = to
+}
+
+// between adds the tokens up to a byte, none of which is a scalar.
+func (s *scanner) between(to int) {
+	for s.at < to {
+		c, begins := s.Body[s.at], s.at == s.Lines[0] || s.Body[s.at-1] == '\n'
+		switch {
+		case strings.IndexByte(" \t\r\n", c) >= 0:
+			s.at++
+		case c == '#':
+			s.add(Comment, s.at+len(s.line(to)), nil)
+		case begins && isDocument(s.Body[s.at:to]):
+			s.add(Document, s.at+len("---"), nil)
+		case begins && c == '%':
+			s.add(Document, s.at+len(s.line(to)), nil)
+		case strings.IndexByte("{}[],:?-", c) >= 0:
+			s.add(Mark, s.at+1, nil)
+		default:
+			end := s.at
+			for end < to && !blankAt(s.Body, end) {
+				end++
+			}
+			s.add(Other, end, nil)
+		}
+	}
+}
+
+// line returns the rest of the line, up to a byte at most.
+func (s *scanner) line(to int) string {
+	line, _, _ := strings.Cut(s.Body[s.at:to], "\n")
+	return strings.TrimRight(line, " \t\r")
+}
