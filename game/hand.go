@@ -9,7 +9,7 @@ import (
 
 // outcome is how a hand ended.
 type outcome struct {
-	// known reports whether the record says how, and winners, tenpai and offender are the players.
+	// known reports whether the record says how, and winners, in order of turn, tenpai and offender are the players.
 	known    bool
 	winners  []Player
 	tenpai   []Player

@@ -17,6 +17,7 @@ func (t *Table) next(o *outcome) {
 	dealerTenpai := o.drawn && named(o.tenpai, t.dealer())
 	f.Tell(condition.Won, len(o.winners) > 0)
 	f.Tell(condition.DealerWon, named(o.winners, t.dealer()))
+	f.Set(condition.DealerTurn, int64(slices.Index(o.winners, t.dealer())+1))
 	f.Tell(condition.Drawn, o.drawn)
 	f.Tell(condition.Aborted, o.aborted)
 	f.Tell(condition.DealerTenpai, dealerTenpai)

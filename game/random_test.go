@@ -169,7 +169,8 @@ func rulesOfGames(t testing.TB) map[string]*engine.Engine {
 			"leftover_sticks": "lost"},
 		"each": {"several_rons_honba": "each", "several_rons_own_stick": "true", "target_points": "30000",
 			"noten_points": "0"},
-		"chips": {"chip_value": "2000", "several_rons": "two"},
+		"nearest": {"several_rons_deal": "nearest", "nagashi_mangan": "win"},
+		"chips":   {"chip_value": "2000", "several_rons": "two"},
 		"strange": {"honba_points": "1500", "game_rounds": "4", "ties": "split", "start_points": "25000",
 			"return_points": "25000"},
 	} {
@@ -285,8 +286,8 @@ func wrongNext(rs *rules.Rules, h *game.Hand) string {
 	for _, p := range h.Parts {
 		switch {
 		case p.Kind == game.PartWin, p.Kind == game.PartNagashi && option(rs, "nagashi_mangan") == "win":
+			repeats = repeats || p.Player == h.Dealer && (!won || option(rs, "several_rons_deal") != "nearest")
 			won = true
-			repeats = repeats || p.Player == h.Dealer
 		case p.Kind == game.PartPenalty:
 			return differs(h, true, h.Before.Honba)
 		case p.Kind == game.PartDraw && h.Record.Draw != "exhaustive" && h.Record.Draw != "nagashi_mangan":

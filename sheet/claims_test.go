@@ -428,19 +428,21 @@ func (c *claims) next(s *game.Standing, h *game.Hand, g *game.Game) {
 // ending is what the way in which a hand ended may be called.
 func (c *claims) ending(t *words.Table, h *game.Hand) []string {
 	at := slices.IndexFunc(c.rules.Draws(), func(d rules.Draw) bool { return d.ID == h.Record.Draw })
-	winner := func(p game.Player) string {
-		if p == h.Dealer {
-			return t.DealerWins
+	winners := 0
+	for i := range h.Parts { // the winners in order of turn
+		p := &h.Parts[i]
+		if p.Kind != game.PartWin && (p.Kind != game.PartNagashi || !c.rules.Draws()[at].Wins.Counts) {
+			continue
 		}
-		return t.OtherWins
-	}
-	for i := range h.Parts {
-		if p := &h.Parts[i]; p.Kind == game.PartWin && p.Player == h.Dealer ||
-			p.Kind == game.PartNagashi && c.rules.Draws()[at].Wins.Counts {
-			return []string{winner(p.Player)}
+		if winners++; p.Player != h.Dealer {
+			continue
 		}
+		if winners == 1 {
+			return []string{t.DealerWins, t.DealerFirst}
+		}
+		return []string{t.DealerWins, t.DealerBehind}
 	}
-	if at < 0 {
+	if at < 0 || winners > 0 {
 		return []string{t.OtherWins}
 	}
 	tenpai := append(slices.Clone(h.Record.Tenpai), h.Record.Riichi...)

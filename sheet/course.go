@@ -13,6 +13,8 @@ import (
 // outcome is a way in which a hand ends, by what the rules may ask of it.
 type outcome struct {
 	is []condition.Number
+	// from and to bound the dealer's place among the winners.
+	from, to int64
 	// name is what players call it.
 	name string
 }
@@ -20,14 +22,17 @@ type outcome struct {
 // outcomes lists the ways in which hands end.
 func (m *maker) outcomes() []outcome {
 	says := m.Table
-	all := []outcome{
-		{[]condition.Number{condition.Won, condition.DealerWon}, says.DealerWins},
-		{[]condition.Number{condition.Won}, says.OtherWins},
-		{[]condition.Number{condition.Drawn, condition.DealerTenpai}, says.DrawTenpai},
-		{[]condition.Number{condition.Drawn}, says.DrawNoten},
+	dealerWins := []condition.Number{condition.Won, condition.DealerWon}
+	all := []outcome{{dealerWins, 1, 1, says.DealerWins}}
+	if _, several := m.winnersPaid(m.asker()); several {
+		all = []outcome{{dealerWins, 1, 1, says.DealerFirst}, {dealerWins, 2, int64(m.rules.Wall().Players) - 1, says.DealerBehind}}
 	}
+	all = append(all,
+		outcome{[]condition.Number{condition.Won}, 0, 0, says.OtherWins},
+		outcome{[]condition.Number{condition.Drawn, condition.DealerTenpai}, 0, 0, says.DrawTenpai},
+		outcome{[]condition.Number{condition.Drawn}, 0, 0, says.DrawNoten})
 	if slices.ContainsFunc(m.rules.Draws(), func(d rules.Draw) bool { return d.Allowed && d.Aborts }) {
-		all = append(all, outcome{[]condition.Number{condition.Aborted}, says.Aborted})
+		all = append(all, outcome{[]condition.Number{condition.Aborted}, 0, 0, says.Aborted})
 	}
 	return all
 }
@@ -41,6 +46,7 @@ func (o *outcome) tell(a *asker) {
 	for _, n := range ended {
 		a.Tell(n, slices.Contains(o.is, n))
 	}
+	a.Within(condition.DealerTurn, o.from, o.to)
 }
 
 // dealing says when the dealer deals again, and what becomes of the counters.
@@ -96,12 +102,15 @@ func (m *maker) counted(a *asker) string {
 	return strings.Join(texts, m.Space)
 }
 
-// after lists ways in which hands end. A draw is named once, if it makes no difference whether the dealer is tenpai.
+// after lists ways in which hands end. A draw is named once, if it makes no difference whether the dealer is tenpai, and
+// so is a win of the dealer.
 func (m *maker) after(names []string) string {
 	says := m.Table
-	if at := slices.Index(names, says.DrawTenpai); at >= 0 && slices.Contains(names, says.DrawNoten) {
-		names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == says.DrawNoten })
-		names[at] = says.Draw
+	for _, one := range [][3]string{{says.DealerFirst, says.DealerBehind, says.DealerWins}, {says.DrawTenpai, says.DrawNoten, says.Draw}} {
+		if at := slices.Index(names, one[0]); at >= 0 && slices.Contains(names, one[1]) {
+			names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == one[1] })
+			names[at] = one[2]
+		}
 	}
 	if len(names) == 0 {
 		return says.Never

@@ -167,7 +167,7 @@ func (r *reader) sentences(s statement) statement {
 			break
 		}
 	}
-	names := []string{r.Table.DealerWins, r.Table.OtherWins, r.Table.Draw, r.Table.DrawTenpai, r.Table.DrawNoten, r.Table.Aborted,
+	names := []string{r.Table.DealerWins, r.Table.DealerFirst, r.Table.DealerBehind, r.Table.OtherWins, r.Table.Draw, r.Table.DrawTenpai, r.Table.DrawNoten, r.Table.Aborted,
 		r.Table.Never}
 	if list := strings.Split(s.text, r.List); !slices.ContainsFunc(list, func(n string) bool { return !slices.Contains(names, n) }) {
 		s.says, s.text = append(s.says, sentence{"names", []string{s.text}}), ""

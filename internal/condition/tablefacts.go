@@ -18,6 +18,7 @@ const (
 	DealerOffends
 	Won
 	DealerWon
+	DealerTurn
 	Drawn
 	Aborted
 	DealerTenpai

@@ -185,7 +185,7 @@ func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error 
 	}
 	s.say(fmt.Sprintf(s.words.Options, s.Extends))
 	for _, o := range s.usual() {
-		if _, isGiven := given[o.ID]; isGiven {
+		if _, isGiven := given[o.ID]; isGiven || !s.turns(ctx, o) {
 			continue
 		}
 		prompt := fmt.Sprintf("%s (%s)", o.ID, s.takes(o))
@@ -196,6 +196,12 @@ func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error 
 		}
 	}
 	return nil
+}
+
+// turns reports whether an option makes a difference as those before it are turned.
+func (s *Setup) turns(ctx context.Context, o *rules.Option) bool {
+	r, err := s.Parent.With(ctx, s.Set)
+	return err != nil || r.Turns(o.ID)
 }
 
 // meant says what was meant by an id, or else where all are listed.

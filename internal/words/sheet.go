@@ -82,6 +82,7 @@ type Table struct {
 	CountsAsWin, CountsAsDraw, Voids, RiichiAlways, RiichiNever        string
 	TiesBySeat, TiesShared, SticksLost, SticksToAll, SticksToFirst     string
 	DealerWins, OtherWins, Draw, DrawTenpai, DrawNoten, Aborted, Never string
+	DealerFirst, DealerBehind                                          string
 	Above, GoesOn, GoesOnUntil, RepeatFirst                            string
 	// IfWinners: how many win, and who of them is paid: one of the words that follow. NearestAre: how many.
 	IfWinners, AllAre, NobodyIs, NearestIs, NearestAre string

@@ -12,7 +12,7 @@ import (
 func House(seed uint64, extends ...string) string {
 	h := &houseMaker{maker{rng: rand.New(rand.NewPCG(seed, 3))}}
 	h.line("hanfu: 1\nid: house-%d\nname: {en: House}\nextends: %s", seed, h.one(extends...))
-	h.section("options", "several_rons: "+h.one("two", "head_bump"), "several_rons_honba: each",
+	h.section("options", "several_rons: "+h.one("two", "head_bump"), "several_rons_honba: each", "several_rons_deal: nearest",
 		"several_rons_sticks: "+h.one("shared", "seat"), "nagashi_mangan: "+h.one("win", "'off'"), "chombo: after_game",
 		"renchan: win", "leftover_sticks: lost", "target_points: 30000", "game_rounds: 1", "bust: true", "agari_yame: true",
 		"abortive_draws: false", "result_unit: 1000", "chip_value: 1000, chip_red_open: false", "result_half: "+h.one("up", "away"),
@@ -85,7 +85,7 @@ func (h *houseMaker) game() {
 			"player.place <= 2", "sticks == 1", "player.tied == 1", h.always())
 	}
 	h.section("game",
-		"repeats: '"+h.one("dealer_won", "won", "dealer_won or drawn and dealer_tenpai")+h.one("", " and "+h.always(), " or "+after())+"'",
+		"repeats: '"+h.one("dealer_won", "dealer_turn == 1", "won", "dealer_won or drawn and dealer_tenpai")+h.one("", " and "+h.always(), " or "+after())+"'",
 		"counters: '"+h.one("won and not dealer_won", after())+" ? "+h.one("0", "honba", "0", "2")+" : honba + "+h.one("1", "1", "2")+"'",
 		"riichi: 'player.points >= "+h.one("1000", "0", "2000")+h.one("", " and "+h.always(), " or "+h.always())+"'",
 		"ends: {last_hand: {when: 'hand_number == players and not repeats and round_number >= "+h.one("1", "2", "3")+
