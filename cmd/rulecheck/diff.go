@@ -53,7 +53,7 @@ and 1 if they differ.`,
 		ValidArgsFunction: completeRuleFiles,
 	}
 	refuse(cmd, "rules", "", "diff takes its rule sets as arguments: write them behind the verb")
-	choose(cmd, false, &format, "format", "output", "text", "json", "markdown")
+	choose(cmd, false, &format, "format", "output", differences.Formats()...)
 	format.short = map[string]string{"md": "markdown"}
 	cmd.Flags().BoolVar(&brief, "brief", false, "without hands and estimate: only what the rules say")
 	over.register(cmd)
@@ -105,15 +105,8 @@ func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format 
 			return failed(err)
 		}
 	}
-	write := differences.Text
-	switch format {
-	case "json":
-		write = differences.JSON
-	case "markdown":
-		write = differences.Markdown
-	}
 	var text bytes.Buffer
-	if err := write(&text, d, e, c.options(c.Stdout)); err != nil {
+	if err := differences.Write(&text, format, d, e, c.options(c.Stdout)); err != nil {
 		return failed(err)
 	}
 	if _, err := c.Stdout.Write(text.Bytes()); err != nil {

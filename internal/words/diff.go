@@ -5,6 +5,8 @@ package words
 type Diff struct {
 	// Title: the two rule sets. Equal is said where nothing differs.
 	Title, Equal string
+	// Where, Before, After, ScoreBefore, ScoreAfter and Note head columns of the table of all causes.
+	Where, Before, After, ScoreBefore, ScoreAfter, Note string
 	// Hands heads the causes that a hand shows, Table those about the table, Others those without a hand.
 	Hands, Table, Others string
 	// Becomes: what was, and what is.

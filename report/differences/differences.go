@@ -1,5 +1,5 @@
-// Package differences writes what differs between two rule sets, with a hand for each difference: for people as a text or
-// as Markdown, for programs as JSON.
+// Package differences writes what differs between two rule sets, with a hand for each difference: for people as a
+// document, for programs as JSON.
 package differences
 
 import (
@@ -30,7 +30,11 @@ func tell(p *page.Page, d *diff.Difference) *told {
 }
 
 // change is one line of what is said otherwise: what, and the values before and after.
-type change struct{ what, before, after string }
+type change struct {
+	What   string `json:"what"`
+	Before string `json:"before"`
+	After  string `json:"after"`
+}
 
 // changes returns the lines of a cause, at least one.
 func (t *told) changes(c *diff.Cause) (all []change) {
@@ -38,20 +42,20 @@ func (t *told) changes(c *diff.Cause) (all []change) {
 	case diff.Players:
 		return []change{{t.Diff.Players, strconv.Itoa(t.d.A.Wall().Players), strconv.Itoa(t.d.B.Wall().Players)}}
 	case diff.Order:
-		return []change{{what: fmt.Sprintf(t.Order, t.differs.Name(c.ID))}}
+		return []change{{What: fmt.Sprintf(t.Order, t.differs.Name(c.ID))}}
 	}
 	for _, x := range t.differs.Changes(c.ID) {
 		all = append(all, change{x.What, x.Was, x.Now})
 	}
 	if all == nil {
-		all = []change{{what: t.differs.Name(c.ID)}}
+		all = []change{{What: t.differs.Name(c.ID)}}
 	}
 	for i := range all {
 		switch {
-		case c.Change == diff.Added && all[i].before == "":
-			all[i].before = t.New
-		case c.Change == diff.Removed && all[i].after == "":
-			all[i].after = t.Gone
+		case c.Change == diff.Added && all[i].Before == "":
+			all[i].Before = t.New
+		case c.Change == diff.Removed && all[i].After == "":
+			all[i].After = t.Gone
 		}
 	}
 	return all
@@ -89,23 +93,24 @@ func between(w *diff.Witness) (before, after *diff.Score) {
 }
 
 // lines returns what makes the difference of two scores: the yaku, fu and limits that are others, and what is paid.
-func (t *told) lines(before, after *diff.Score) (all []change) {
+func (t *told) lines(before, after *diff.Score) []change {
+	all := []change{}
 	if before.Result == nil || after.Result == nil {
-		return nil
+		return all
 	}
 	a, b := t.rows(before), t.rows(after)
 	if before.Result.Gain == after.Result.Gain { // else the sums say enough
 		a, b = append(a, t.paid(before)...), append(b, t.paid(after)...)
 	}
 	for _, was := range a {
-		is := take(&b, was.what)
-		if is != was.before {
-			all = append(all, change{was.what, was.before, cmp.Or(is, t.Nothing)})
+		is := take(&b, was.What)
+		if is != was.Before {
+			all = append(all, change{was.What, was.Before, cmp.Or(is, t.Nothing)})
 		}
 	}
 	for _, is := range b {
-		if is.before != "" {
-			all = append(all, change{is.what, t.Nothing, is.before})
+		if is.Before != "" {
+			all = append(all, change{is.What, t.Nothing, is.Before})
 		}
 	}
 	return all
@@ -114,9 +119,9 @@ func (t *told) lines(before, after *diff.Score) (all []change) {
 // take returns the value of the first row of a name, and marks it as taken.
 func take(rows *[]change, what string) string {
 	for i := range *rows {
-		if r := &(*rows)[i]; r.what == what && r.before != "" {
-			value := r.before
-			r.before = ""
+		if r := &(*rows)[i]; r.What == what && r.Before != "" {
+			value := r.Before
+			r.Before = ""
 			return value
 		}
 	}
@@ -131,20 +136,20 @@ func (t *told) rows(s *diff.Score) (rows []change) {
 		if y.Han > 0 && y.Yakuman == 0 {
 			worth = fmt.Sprintf(t.Words.OnlyHan, y.Han)
 		}
-		rows = append(rows, change{what: y.Rule.NameIn(t.Lang), before: worth})
+		rows = append(rows, change{What: y.Rule.NameIn(t.Lang), Before: worth})
 	}
 	for b := range s.Result.Bonus() {
-		rows = append(rows, change{what: b.Rule.NameIn(t.Lang), before: fmt.Sprintf(t.Words.OnlyHan, b.Han)})
+		rows = append(rows, change{What: b.Rule.NameIn(t.Lang), Before: fmt.Sprintf(t.Words.OnlyHan, b.Han)})
 	}
 	for part := range s.Result.FuParts() {
 		name := part.Rule.NameIn(t.Lang)
 		if note, _ := a.GivenFor(&part); note != "" {
 			name += " " + note
 		}
-		rows = append(rows, change{what: name, before: fmt.Sprintf(words.In(t.Lang).Sheet.FuCount, part.Fu)})
+		rows = append(rows, change{What: name, Before: fmt.Sprintf(words.In(t.Lang).Sheet.FuCount, part.Fu)})
 	}
 	if limit := s.Result.Limit; limit != nil {
-		rows = append(rows, change{what: t.Limit, before: strings.ToLower(limit.NameIn(t.Lang))})
+		rows = append(rows, change{What: t.Limit, Before: strings.ToLower(limit.NameIn(t.Lang))})
 	}
 	return rows
 }
@@ -153,33 +158,9 @@ func (t *told) rows(s *diff.Score) (rows []change) {
 func (t *told) paid(s *diff.Score) (rows []change) {
 	a := account.Account{Page: t.Page, Rules: s.Result.Rules(), Win: &s.Win, Result: s.Result}
 	for _, r := range a.Payers() {
-		rows = append(rows, change{what: r.Label, before: r.Value})
+		rows = append(rows, change{What: r.Label, Before: r.Value})
 	}
 	return rows
-}
-
-// group are causes under a title.
-type group struct {
-	title  string
-	causes []*diff.Cause
-}
-
-// groups parts the causes: those that a hand shows, those about the table, and the others. Where no hands were asked for
-// there are no others.
-func (t *told) groups() (all []group) {
-	all = []group{{title: t.Hands}, {title: t.Table}, {title: t.Others}}
-	for i := range t.d.Causes {
-		c := &t.d.Causes[i]
-		at := 2
-		switch {
-		case c.AtTable():
-			at = 1
-		case c.Witness != nil || c.Unseen == "":
-			at = 0
-		}
-		all[at].causes = append(all[at].causes, c)
-	}
-	return slices.DeleteFunc(all, func(g group) bool { return g.causes == nil })
 }
 
 // becomes says what a value was and is.
@@ -200,8 +181,8 @@ func (t *told) scores(before, after *diff.Score) string {
 
 // head says a change in a line.
 func (t *told) head(c change) string {
-	text := c.what
-	if becomes := t.becomes(c.before, c.after); becomes != "" {
+	text := c.What
+	if becomes := t.becomes(c.Before, c.After); becomes != "" {
 		text += words.In(t.Lang).Sheet.Colon + becomes
 	}
 	return text

@@ -23,7 +23,7 @@ func TestWidth(t *testing.T) {
 	for _, lang := range rules.Languages() {
 		for _, width := range []int{page.LeastWidth, page.Width} {
 			var text bytes.Buffer
-			if err := differences.Text(&text, d, nil, report.Options{Lang: lang, Width: width}); err != nil {
+			if err := differences.Write(&text, "text", d, nil, report.Options{Lang: lang, Width: width}); err != nil {
 				t.Fatal(err)
 			}
 			for line := range strings.Lines(text.String()) {
@@ -50,7 +50,7 @@ func TestMarks(t *testing.T) {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := differences.Markdown(&text, d, nil, report.Options{}); err != nil {
+	if err := differences.Write(&text, "markdown", d, nil, report.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, mark := range []string{"[Club](", "<b>", "*a*", "`b`", "\x1b"} {

@@ -37,19 +37,13 @@ type causeJSON struct {
 	Kind    diff.Kind    `json:"kind"`
 	Change  diff.Change  `json:"change"`
 	Title   string       `json:"title"`
-	Says    []changeJSON `json:"says"`
+	Says    []change     `json:"says"`
 	Rules   []string     `json:"rules,omitempty"`
 	With    []string     `json:"with,omitempty"`
 	Witness *witnessJSON `json:"witness,omitempty"`
 	Unseen  *unseenJSON  `json:"unseen,omitempty"`
 	// Effect is what the cause alone does in play.
 	Effect *effect.Brief `json:"effect,omitempty"`
-}
-
-type changeJSON struct {
-	What   string `json:"what"`
-	Before string `json:"before"`
-	After  string `json:"after"`
 }
 
 // witnessJSON is a hand with its scores. Hand is a line for the rules A; HandB is that for B where it is another one.
@@ -61,7 +55,7 @@ type witnessJSON struct {
 	// Alone is the score under A with nothing but this cause turned, Without that under B without it.
 	Alone    json.RawMessage `json:"alone,omitempty"`
 	Without  json.RawMessage `json:"without,omitempty"`
-	Lines    []changeJSON    `json:"lines"`
+	Lines    []change        `json:"lines"`
 	Points   bool            `json:"points_differ"`
 	Shadowed bool            `json:"shadowed"`
 	By       string          `json:"shadowed_by,omitempty"`
@@ -102,7 +96,7 @@ func (t *told) ofRules(r *rules.Rules) rulesJSON {
 
 func (t *told) causeJSON(c *diff.Cause) causeJSON {
 	out := causeJSON{ID: c.ID, Kind: c.Kind, Change: c.Change, Title: t.differs.Name(c.ID),
-		Says: changesJSON(t.changes(c)), Rules: c.Rules, With: c.With}
+		Says: t.changes(c), Rules: c.Rules, With: c.With}
 	if c.Unseen != "" {
 		out.Unseen = &unseenJSON{c.Unseen, c.Unseen.Proved(), t.unseen(c), c.Wakes}
 	}
@@ -111,7 +105,7 @@ func (t *told) causeJSON(c *diff.Cause) causeJSON {
 		return out
 	}
 	before, after := between(w)
-	j := &witnessJSON{Hand: w.A.Win.String(), Lines: changesJSON(t.lines(before, after)), Points: w.Gap == diff.InPoints,
+	j := &witnessJSON{Hand: w.A.Win.String(), Lines: t.lines(before, after), Points: w.Gap == diff.InPoints,
 		Shadowed: w.Shadowed, By: w.By}
 	other, scores := w.Alone.Win.String(), map[*json.RawMessage]*diff.Score{&j.A: &w.A}
 	if scores[&j.Alone] = &w.Alone; w.Back {
@@ -128,14 +122,6 @@ func (t *told) causeJSON(c *diff.Cause) causeJSON {
 		*to = t.scoreJSON(s)
 	}
 	out.Witness = j
-	return out
-}
-
-func changesJSON(all []change) []changeJSON {
-	out := make([]changeJSON, len(all))
-	for i, c := range all {
-		out[i] = changeJSON{c.what, c.before, c.after}
-	}
 	return out
 }
 

@@ -37,8 +37,7 @@ func LinesOf(d *diff.Difference, e *effect.Effect, lang string) (*Lines, error) 
 		return nil, err
 	}
 	t := tell(p, d)
-	unbroken := words.In(lang).Sheet.Unbroken
-	all := &Lines{InWords: unbroken(t.inWords())}
+	all := &Lines{InWords: t.unbroken(t.inWords())}
 	if d.Equal {
 		all.InWords = t.Equal
 	}
@@ -48,7 +47,7 @@ func LinesOf(d *diff.Difference, e *effect.Effect, lang string) (*Lines, error) 
 	if e != nil {
 		in := &effectTold{t, words.In(lang).Effect, withUnsaid(d, e)}
 		say := func(format string, args ...any) {
-			all.InPlay = append(all.InPlay, unbroken(fmt.Sprintf(format, args...)))
+			all.InPlay = append(all.InPlay, t.unbroken(fmt.Sprintf(format, args...)))
 		}
 		in.touches(say)
 		in.apart(say)
@@ -58,18 +57,17 @@ func LinesOf(d *diff.Difference, e *effect.Effect, lang string) (*Lines, error) 
 }
 
 func (t *told) causeLines(c *diff.Cause) (all Cause) {
-	unbroken := words.In(t.Lang).Sheet.Unbroken
 	for _, x := range t.changes(c) {
-		all.Says = append(all.Says, unbroken(t.head(x)))
+		all.Says = append(all.Says, t.unbroken(t.head(x)))
 	}
 	if also := t.with(c); also != "" {
-		all.With = unbroken(fmt.Sprintf(t.Also, also))
+		all.With = t.unbroken(fmt.Sprintf(t.Also, also))
 	}
-	if all.Note = unbroken(t.reason(c)); c.Witness == nil {
+	if all.Note = t.unbroken(t.reason(c)); c.Witness == nil {
 		return all
 	}
 	before, after := between(c.Witness)
-	all.Hand, all.Scores = before.Win.String(), unbroken(t.scores(before, after))
-	all.Note = unbroken(t.note(c.Witness))
+	all.Hand, all.Scores = before.Win.String(), t.unbroken(t.scores(before, after))
+	all.Note = t.unbroken(t.note(c.Witness))
 	return all
 }

@@ -1,0 +1,128 @@
+package differences
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/diff"
+	"example.com/hanfu/effect"
+	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report"
+)
+
+// Formats lists the words for the forms in which differences are written, the usual one first.
+func Formats() []string { return append([]string{"text", "json"}, doc.Formats()...) }
+
+// Write writes what differs in one of [Formats], and what that does in play, unless it is nil.
+func Write(w io.Writer, format string, d *diff.Difference, e *effect.Effect, o report.Options) error {
+	if format == "json" {
+		return JSON(w, d, e, o)
+	}
+	p, err := page.New(o)
+	if err != nil {
+		return err
+	}
+	return doc.Write(w, format, tell(p, d).document(e), o)
+}
+
+// document returns the causes, a list for each group of them, and what they do in play. Spreadsheets get the same, a row
+// for each change.
+func (t *told) document(e *effect.Effect) *doc.Document {
+	d := &doc.Document{Lang: t.Lang, Title: t.unbroken(fmt.Sprintf(t.Diff.Title, speech.Turned(t.Page, t.d.A, nil),
+		speech.Turned(t.Page, t.d.B, nil)))}
+	add := func(b ...doc.Block) { d.Blocks = append(d.Blocks, b...) }
+	if t.d.Equal {
+		add(doc.Paragraph(t.unbroken(t.Equal)))
+	}
+	sheet := &doc.Table{}
+	for _, name := range []string{t.Where, words.In(t.Lang).Sheet.Rule, t.Before, t.After, t.Words.Hand, t.ScoreBefore, t.ScoreAfter, t.Diff.Note} {
+		sheet.Columns = append(sheet.Columns, doc.TextColumn(name))
+	}
+	// Where no hands were asked for there are no others.
+	for i, title := range []string{t.Hands, t.Table, t.Others} {
+		var list doc.List
+		for j := range t.d.Causes {
+			if c := &t.d.Causes[j]; groupOf(c) == i {
+				list = append(list, t.item(c))
+				sheet.Rows = append(sheet.Rows, t.sheetRows(title, c)...)
+			}
+		}
+		if list != nil {
+			add(doc.Heading(t.unbroken(title)), list)
+		}
+	}
+	if text := t.inWords(); text != "" {
+		add(doc.Paragraph(t.unbroken(text)))
+	}
+	d.Sheet = []*doc.Table{sheet}
+	if e != nil {
+		title := t.unbroken(words.In(t.Lang).Effect.Title)
+		var list doc.List
+		table := &doc.Table{Columns: []doc.Column{doc.TextColumn(title)}}
+		for _, sentence := range t.inPlay(e) {
+			sentence = t.unbroken(sentence)
+			list = append(list, doc.Item{Lines: []string{sentence}})
+			table.Rows = append(table.Rows, doc.Texts(sentence))
+		}
+		add(doc.Heading(title), list)
+		d.Sheet = append(d.Sheet, table)
+	}
+	return d
+}
+
+// groupOf tells causes that a hand shows from those about the table and from others.
+func groupOf(c *diff.Cause) int {
+	switch {
+	case c.AtTable():
+		return 1
+	case c.Witness != nil || c.Unseen == "":
+		return 0
+	}
+	return 2
+}
+
+// item says a cause, with its witness below.
+func (t *told) item(c *diff.Cause) doc.Item {
+	said := t.causeLines(c)
+	item := doc.Item{Lines: said.Says}
+	below := func(text string, i doc.Item) {
+		if text != "" {
+			i.Lines = []string{text}
+			item.Below = append(item.Below, i)
+		}
+	}
+	below(said.With, doc.Item{})
+	if c.Witness != nil {
+		var lines doc.List
+		for _, x := range t.lines(between(c.Witness)) {
+			lines = append(lines, doc.Item{Lines: []string{t.unbroken(t.head(x))}})
+		}
+		below(said.Hand, doc.Item{Code: true})
+		below(said.Scores, doc.Item{Below: lines})
+	}
+	below(said.Note, doc.Item{})
+	return item
+}
+
+// sheetRows are the changes of a cause for spreadsheets, each with the hand.
+func (t *told) sheetRows(group string, c *diff.Cause) (rows []doc.Row) {
+	said := t.causeLines(c)
+	was, is := "", ""
+	if c.Witness != nil {
+		before, after := between(c.Witness)
+		was, is = t.score(before), t.score(after)
+	}
+	notes := slices.DeleteFunc([]string{said.With, said.Note}, func(s string) bool { return s == "" })
+	for _, x := range t.changes(c) {
+		rows = append(rows, doc.Texts(group, x.What, x.Before, x.After, said.Hand, was, is, strings.Join(notes, "; ")))
+	}
+	return rows
+}
+
+// unbroken keeps marks on the line of the words in front of them.
+func (t *told) unbroken(text string) string { return words.In(t.Lang).Sheet.Unbroken(text) }
