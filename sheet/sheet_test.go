@@ -258,7 +258,7 @@ func TestUnusualRules(t *testing.T) {
 	var titles []string
 	for _, g := range renhou.Yaku {
 		titles = append(titles, g.Title)
-		if g.Title == "Depends on the hand" && g.Yaku[0].Note != "2 han or 3 han" {
+		if g.Title == "Depends on the hand" && g.Yaku[0].Note != "2 han or 3 han; counts instead of Riichi, Double riichi" {
 			t.Errorf("open riichi: %+v", g.Yaku[0])
 		}
 	}

@@ -124,19 +124,25 @@ func OwnConditions(r *rules.Rules) map[string]bool {
 	return own
 }
 
-// ClosedOnly reports whether no open hand has a yaku: its condition, or a fact of the situation that it needs, demands a
-// closed one.
+// ClosedOnly reports whether a yaku has closed hands alone: its condition, or a fact of the situation that it needs, demands
+// a closed one. It is false for a yaku that no hand has.
 func ClosedOnly(r *rules.Rules, y *rules.Yaku) bool {
 	var open condition.Told
 	open.Is(condition.UsesOpen, true)
 	open.AtLeast(condition.Melds, 1)
+	return neverGiven(r, y, open) && !neverGiven(r, y, condition.Told{})
+}
+
+// neverGiven reports whether no hand of which something is told has a yaku, as far as its condition and the facts of the
+// situation show.
+func neverGiven(r *rules.Rules, y *rules.Yaku, told condition.Told) bool {
 	never := func(when *condition.Bool) bool {
-		holds, known := when.Given(&open).Const()
+		holds, known := when.Given(&told).Const()
 		return known && holds == 0
 	}
 	for i := range r.Situation() {
 		if s := &r.Situation()[i]; s.IsFact() && slices.ContainsFunc(s.Requires, never) {
-			open.Is(condition.UsesFlag(s.Index), false)
+			told.Is(condition.UsesFlag(s.Index), false)
 		}
 	}
 	return never(y.When)
