@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/rules"
 )
 
 // TestBudget: whatever rules ask, a comparison takes no more work than its context has, nor than all searches may take,
@@ -23,7 +24,7 @@ func TestBudget(t *testing.T) {
 	}
 	sum := "kans" + strings.Repeat(" + kans", 240)
 	for _, c := range long.Some([]struct{ name, text string }{
-		{"points of more than 64 bits", yaku(160, "  y%d: {han: 1, when: tsumo}\n")},
+		{"points of more than 64 bits", yaku(240, "  y%d: {han: 1, when: tsumo}\n")},
 		{"long sums", yaku(60, "  y%d: {han: 1, when: '"+sum+" == 77'}\n")},
 		{"many causes", yaku(400, "  y%d: {han: 1, when: 'rank_count(1) == 4 and rank_count(9) == 4'}\n")},
 	}, 2) {
@@ -50,5 +51,28 @@ func TestBudget(t *testing.T) {
 			}
 			t.Logf("%d of %d causes cut after %d steps", cut, len(d.Causes), spent)
 		})
+	}
+}
+
+// TestEnough: the search through what two rule sets that clubs compare do differently is not cut.
+func TestEnough(t *testing.T) {
+	for _, pair := range long.Some([][2]string{{"standard", "wrc-2025"}, {"standard", "jpml-a-2022"}, {"tenhou", "mahjongsoul"}}, 1) {
+		a, err := rules.Load(pair[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := rules.Load(pair[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := Compare(t.Context(), a, b, Options{Witnesses: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range d.Causes {
+			if d.Causes[i].Unseen == Cut {
+				t.Errorf("%s and %s: the search for %s was cut", pair[0], pair[1], d.Causes[i].ID)
+			}
+		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/budget"
+	"example.com/hanfu/rules"
 )
 
 // Witness is a hand whose score a cause changes.
@@ -38,9 +39,11 @@ type search struct {
 	sides [2]*side
 }
 
-// mostSteps is how much work it is to look for the hands of all causes, and leastSteps what each gets at least, so that
-// something comes of it: where that does not go round, the last ones are not looked at.
-const mostSteps, leastSteps = 450_000_000, 3_000_000
+// mostSteps is how much work it is to look for the hands of all causes: enough for two shipped rule sets, of which local has
+// the most causes. Rules that ask more than usual of a hand get heavySteps, since what is counted of them is less exact.
+// leastSteps is what each cause gets at least, so that something comes of it: where that does not go round, the last ones
+// are not looked at.
+const mostSteps, heavySteps, leastSteps = 1_000_000_000, 450_000_000, 3_000_000
 
 // witnesses gives each cause its witness. Each has the same share of the work. What is left by those that need less is
 // shared again by those that were cut, so that what comes of it does not depend on who was first.
@@ -55,6 +58,9 @@ func (d *Difference) witnesses(ctx context.Context) {
 		}
 	}
 	left, last := int64(mostSteps), int64(0)
+	if max(d.A.Work(), d.B.Work()) > rules.UsualWork {
+		left = heavySteps
+	}
 	for len(waiting) > 0 && ctx.Err() == nil {
 		share := max(left/int64(len(waiting)), 2*last, leastSteps+4*int64(max(d.A.StepsToMake(), d.B.StepsToMake())))
 		n := min(int64(len(waiting)), left/share)

@@ -60,7 +60,7 @@ func Bounded(all rules.Findings, most int) (shown rules.Findings, left int) {
 
 // sizeOf returns about how many bytes a finding takes with the lines of the file, in any format.
 func sizeOf(f *rules.Finding) int {
-	const around = 900
+	const around = 500
 	size := around + 2*(len(f.File)+len(f.Message)+len(f.Help)+len(f.Rule))
 	for i := range f.Related {
 		size += around/3 + 2*(len(f.Related[i].Position.File)+len(f.Related[i].Message))
