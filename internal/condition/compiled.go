@@ -171,21 +171,6 @@ func (b *Bool) Holds(f *Facts) bool {
 // MayFault reports that there can be facts for which the condition overflows or divides by zero.
 func (b *Bool) MayFault() bool { return b.inOrder }
 
-// Simple reports that the condition is settled by tests that Passes makes at once.
-func (b *Bool) Simple() bool { return b.rest == nil }
-
-// Passes returns 1 if a simple condition holds, else 0: without a branch, where the processor would guess wrong (6
-// % of a score).
-func (b *Bool) Passes(f *Facts) int {
-	win, yaku := f.win&b.winMask^b.winWant, f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask^b.yakuWant
-	differs := win | f.form&b.formMask | uint64(f.tiles.Present&b.without) | yaku
-	_, beyond := bits.Sub64(b.span, uint64(f.num[b.number]-b.low), 0)
-	if differs|beyond == 0 {
-		return 1
-	}
-	return 0
-}
-
 // Const returns the value of a condition that does not depend on the hand.
 func (b *Bool) Const() (value, ok bool) { return b.tree.K != 0, b.tree.Op == typed.OpConst }
 

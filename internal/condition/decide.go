@@ -5,7 +5,6 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/kept"
 )
 
 // Verdict is what can be told of a condition while not all facts are known.
@@ -26,6 +25,23 @@ func verdictOf(holds bool) Verdict {
 	}
 	return Fails
 }
+
+// knowledge tells which facts are known, of whole facts and of some that have parts: which kinds of tiles there
+// are, and which groups there are by their places.
+type knowledge struct {
+	Uses
+	kinds  hand.Set
+	places uint64
+	// upTo are numbers that are known up to a most, one bit for each.
+	upTo uint64
+	// copies tells that Facts.atLeast is known.
+	copies bool
+	// ofReading tells that all facts are those of one reading of one win, so that some tell of others: without triplets
+	// there are no kans.
+	ofReading bool
+}
+
+var usesForm = UsesNumbers(Sequences, Triplets, ConcealedTriplets, IdenticalSequences)
 
 // Decide returns a function that tells what can be told of the condition if only some facts are known: from the facts
 // given to it, of which it reads no others. An answer that needs a number that overflows is unknown.
@@ -212,91 +228,6 @@ func compareSpans(cmp, al, ah, bl, bh int64) Verdict {
 		return equal.not()
 	}
 	return equal
-}
-
-// Parts returns the parts that the condition's outermost `and`s join, itself alone if it may fault. What asks for
-// several suits at once becomes a part for each, so that each can be told from its domain.
-func (b *Bool) Parts() []*Bool {
-	if b.inOrder {
-		return []*Bool{b}
-	}
-	parts, known := partsOf.Get(b)
-	if known {
-		return parts
-	}
-	for _, n := range conjunctsOf(b.tree, nil) {
-		for _, m := range bySuit(n) {
-			parts = append(parts, NewBool(b.src, m))
-		}
-	}
-	partsOf.Keep(b, parts, len(b.src)*len(parts))
-	return parts
-}
-
-// partsOf and casesOf keep what Parts and Cases have made: most rule sets have most conditions in common.
-var partsOf, casesOf kept.Map[*Bool, []*Bool]
-
-// bySuit parts a condition by suits if it asks that there is nothing but some tiles, or that there are certain
-// groups.
-func bySuit(n *typed.Node) (parts []*typed.Node) {
-	part := func(with typed.Node) {
-		with.Stage, with.Size = n.Stage, n.Size
-		parts = append(parts, &with)
-	}
-	switch {
-	case n.Op == typed.OpOnly && n.Kids[0].Op == typed.OpSetConst:
-		for d := DomainMan; d <= DomainHonors; d++ {
-			set := *n.Kids[0]
-			set.Set |= hand.AllKinds &^ knownIn(d).kinds
-			part(typed.Node{Op: typed.OpOnly, Kids: []*typed.Node{&set}})
-		}
-	case n.Op == typed.OpMade:
-		rest := uint64(n.K)
-		for d := DomainHonorTriplets; d < Domains; d++ {
-			if own := rest & knownIn(d).places; own != 0 {
-				part(typed.Node{Op: typed.OpMade, K: int64(own)})
-				rest &^= own
-			}
-		}
-		if rest != 0 {
-			part(typed.Node{Op: typed.OpMade, K: int64(rest)})
-		}
-	default:
-		parts = append(parts, n)
-	}
-	return parts
-}
-
-// Cases returns the conditions that the outermost `or`s of the condition join, itself alone if there is none, or if it
-// may fault.
-func (b *Bool) Cases() (cases []*Bool) {
-	if b.inOrder {
-		return []*Bool{b}
-	}
-	cases, known := casesOf.Get(b)
-	if known {
-		return cases
-	}
-	var each func(n *typed.Node)
-	each = func(n *typed.Node) {
-		if n.Op == typed.OpOr {
-			each(n.Kids[0])
-			each(n.Kids[1])
-			return
-		}
-		cases = append(cases, NewBool(b.src, n))
-	}
-	each(b.tree)
-	casesOf.Keep(b, cases, len(b.src)*len(cases))
-	return cases
-}
-
-// AnyGroup returns the condition that one about a single group, as rules with `each: group` have, holds for one of the
-// groups.
-func (b *Bool) AnyGroup() *Bool {
-	n := &typed.Node{Op: typed.OpAnyGroup, Kids: []*typed.Node{b.tree}, Stage: max(b.tree.Stage, uint8(StageReading)),
-		Size: 1 + max(1, b.tree.Size)}
-	return NewBool(b.src, n)
 }
 
 // All joins conditions by `and`; nil if there are none.

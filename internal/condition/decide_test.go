@@ -5,8 +5,10 @@ import (
 	"path/filepath"
 	"testing"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/testkit/randomwin"
 )
 
 // Of a condition a scorer asks more than whether it holds: what a domain tells of it, or some known facts, or its
@@ -97,9 +99,9 @@ var tricky = []string{
 
 // told counts the verdicts by which a condition was not left unknown.
 type told struct {
-	byDomain                     [condition.Domains][condition.Holds + 1]int
-	byKnown                      [condition.Holds + 1]int
-	simple, withParts, withFlags int
+	byKnown   [condition.Holds + 1]int
+	withFlags int
+	toldInAdvance
 }
 
 // asked is a condition and the facts of which it is asked.
@@ -146,18 +148,13 @@ func TestToldAgrees(t *testing.T) {
 
 // enough demands that something was told at all: else there was nothing to compare.
 func (s *told) enough(t *testing.T) {
-	for d, verdicts := range s.byDomain {
-		if verdicts[condition.Fails] < 1000 || verdicts[condition.Holds] < 200 {
-			t.Errorf("domain %d told too little: %v", d, verdicts)
-		}
-	}
 	if s.byKnown[condition.Fails] < 1000 || s.byKnown[condition.Holds] < 1000 {
 		t.Errorf("known facts told too little: %v", s.byKnown)
 	}
-	if s.simple < 100 || s.withParts < 100 || s.withFlags < 30 {
-		t.Errorf("%d conditions were simple, %d had parts, %d failed without facts of the situation", s.simple,
-			s.withParts, s.withFlags)
+	if s.withFlags < 30 {
+		t.Errorf("%d conditions failed without facts of the situation", s.withFlags)
 	}
+	s.toldInAdvance.enough(t)
 }
 
 // mixedFacts returns the facts of wins as they are played, and of any hands.
@@ -206,34 +203,9 @@ func contradicts(v condition.Verdict, holds bool) bool {
 // ask asks everything of a condition.
 func (a *asked) ask(b *condition.Bool) {
 	a.b = b
-	a.domains(b)
+	a.inAdvance()
 	a.known()
-	a.parts()
-	a.passes()
 	a.flags()
-}
-
-// domains asks what each domain tells of a condition.
-func (a *asked) domains(b *condition.Bool) {
-	for d := range condition.Domain(condition.Domains) {
-		verdicts := b.In(d)
-		if verdicts == nil {
-			continue
-		}
-		if len(verdicts) != d.Size() {
-			a.t.Fatalf("%s: %d verdicts in domain %d of %d", b, len(verdicts), d, d.Size())
-		}
-		for _, s := range a.list {
-			f := s.Facts()
-			f.NumberRare()
-			verdict := verdicts[f.Index(d)]
-			a.told.byDomain[d][verdict]++
-			if is, ok := holds(b, f); ok && contradicts(verdict, is) {
-				a.t.Errorf("%s is %v, but domain %d says that it is not", b, is, d)
-				return
-			}
-		}
-	}
 }
 
 // known asks what follows from some facts, whatever the others are.
@@ -247,65 +219,6 @@ func (a *asked) known() {
 		a.told.byKnown[verdict]++
 		if is, ok := holds(a.b, p.Whole()); ok && contradicts(verdict, is) {
 			a.t.Errorf("%s is %v, but facts %v say that it is not", a.b, is, p.Known)
-			return
-		}
-	}
-}
-
-// parts takes a condition apart, asks the domains of each part, and joins all of them and some of them again.
-func (a *asked) parts() {
-	parts := a.b.Parts()
-	if len(parts) > 1 {
-		a.told.withParts++
-	}
-	var some []*condition.Bool
-	for i, part := range parts {
-		a.domains(part)
-		if i%2 == 1 {
-			some = append(some, part)
-		}
-		if !part.Uses().Within(a.b.Uses()) {
-			a.t.Errorf("%s: its part %d asks for more than the whole", a.b, i)
-		}
-	}
-	if (condition.All(some) == nil) != (len(some) == 0) {
-		a.t.Errorf("%s: %d parts together are %v", a.b, len(some), condition.All(some))
-	}
-	for _, s := range a.list {
-		all, ok := a.joined(s, parts)
-		a.joined(s, some)
-		if is, clear := holds(a.b, s.Facts()); ok && clear && is != all {
-			a.t.Errorf("%s is %v, but its parts together are %v", a.b, is, all)
-			return
-		}
-	}
-}
-
-// joined reports whether all parts hold, and compares that with the parts joined to one condition.
-func (a *asked) joined(s condition.Sample, parts []*condition.Bool) (all, ok bool) {
-	all, ok = true, true
-	for _, part := range parts {
-		is, clear := holds(part, s.Facts())
-		all, ok = all && is, ok && clear
-	}
-	if len(parts) == 0 || !ok {
-		return all, ok
-	}
-	if is, clear := holds(condition.All(parts), s.Facts()); clear && is != all {
-		a.t.Fatalf("%s: %d parts are %v, joined %v", a.b, len(parts), all, is)
-	}
-	return all, ok
-}
-
-// passes asks a simple condition in the way that has no branches.
-func (a *asked) passes() {
-	if !a.b.Simple() {
-		return
-	}
-	a.told.simple++
-	for _, s := range a.list {
-		if is, _ := holds(a.b, s.Facts()); is != (a.b.Passes(s.Facts()) == 1) {
-			a.t.Errorf("%s is %v, but passes is %d", a.b, is, a.b.Passes(s.Facts()))
 			return
 		}
 	}
@@ -328,6 +241,43 @@ func (a *asked) flags() {
 		if a.b.IsFlag() && is != named {
 			a.t.Errorf("%s is %v, and the fact that it is, %v", a.b, is, named)
 			return
+		}
+	}
+}
+
+// winSources give random wins for four players and for three.
+func winSources(t testing.TB) (sources []randomwin.Source) {
+	t.Helper()
+	for _, id := range []string{"standard", "../../testdata/rulesets/three-players.yaml"} {
+		sources = append(sources, randomwin.Source{Seed: 5, Rules: load(t, id)})
+	}
+	return sources
+}
+
+// eachFacts calls f with the facts of a win in each pair of winds, reading and shape, and without groups with each
+// wait.
+func eachFacts(w *hand.Win, f func(*condition.Facts)) {
+	tally, ok := w.Tally()
+	readings := []hand.Reading{}
+	for wait := range hand.Wait(hand.Waits) {
+		readings = append(readings, hand.Reading{Pair: hand.NoKind, Wait: wait})
+	}
+	if ok {
+		readings = w.Readings(&tally, readings)
+	} else {
+		tally = w.TallyMelds()
+	}
+	var facts condition.Facts
+	for seat := hand.East; seat <= hand.North; seat++ {
+		for round := hand.East; round <= hand.North; round++ {
+			facts.SetWin(&condition.Input{Win: w, Tally: &tally, Seat: seat, Round: round, Players: 3})
+			facts.SetFlags(1<<condition.MaxFlags - 1)
+			for i := range readings {
+				for _, shape := range []int{0, i % condition.MaxShapes, condition.MaxShapes - 1} {
+					facts.SetReading(&readings[i], shape)
+					f(&facts)
+				}
+			}
 		}
 	}
 }

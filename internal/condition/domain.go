@@ -1,3 +1,5 @@
+//go:build !plain
+
 package condition
 
 import (
@@ -54,16 +56,14 @@ const (
 // The combinations of each domain are numbered as the digits of these bases, the first fact of those that its comment
 // names being the lowest digit.
 const (
-	kansBase, suitsBase   = 5, 4
-	groupsBase, equalBase = 5, 3
-	windBase, pairBase    = 4, hand.Kinds + 1
-	waitBase              = hand.Waits
-	ranksBase             = 1 << 9
-	honorsBase            = 1 << 7
-	runsBase              = 1 << 7
-	doraBase, fewBase     = 16, 8
-	twoBase, threeBase    = 8, 6
-	fourBase              = 5
+	kansBase, suitsBase = 5, 4
+	windBase, pairBase  = 4, hand.Kinds + 1
+	waitBase            = hand.Waits
+	ranksBase           = 1 << 9
+	honorsBase          = 1 << 7
+	runsBase            = 1 << 7
+	twoBase, threeBase  = 8, 6
+	fourBase            = 5
 )
 
 // Where the first sequence of a suit stands in Facts.made, and how far apart suits stand: see hand.Group.Place.
@@ -79,6 +79,10 @@ var domainSizes = func() (sizes [Domains]int) {
 
 // Size is the number of combinations.
 func (d Domain) Size() int { return domainSizes[d] }
+
+// indexes are the numbers of the combinations that facts are in, for each domain; a power of two, so that none is out of
+// range.
+type indexes [1 << 5]uint16
 
 // Index returns the number of the combination that the facts are in; for a rare domain of the win as NumberRare has left
 // it.
@@ -98,12 +102,6 @@ func indexOfCopies(two, three, four int) int {
 	return min(two, twoBase-1) + twoBase*(min(three, threeBase-1)+threeBase*min(four, fourBase-1))
 }
 
-// upTo is the most that the domains tell apart of some numbers: it stands for all larger ones too.
-var upTo = [Counters]int64{
-	DoraTiles: doraBase - 1, UraTiles: fewBase - 1, RedTiles: fewBase - 1,
-	Honba: fewBase - 1, Sticks: fewBase - 1, Nuki: fewBase - 1,
-}
-
 // indexWin numbers the combinations of the domains of the win.
 func (f *Facts) indexWin() {
 	const yesOrNo = 1<<typed.BitTsumo | 1<<typed.BitOpen | 1<<typed.BitDealer // the lowest three
@@ -115,8 +113,10 @@ func (f *Facts) indexWin() {
 	f.index[DomainHonors] = uint16(p >> 27)
 }
 
-// indexReading numbers the combinations of the domains of the reading but its form; without a pair, pair is hand.Kinds.
-func (f *Facts) indexReading(pair hand.Kind) {
+// indexReading numbers the combinations of the domains of the reading; form is that of its form, and without a pair, pair is
+// hand.Kinds.
+func (f *Facts) indexReading(form uint, pair hand.Kind) {
+	f.index[DomainForm] = uint16(form)
 	winds := uint16(f.num[Seat] - 1 + windBase*(f.num[Round]-1))
 	f.index[DomainWait] = uint16(f.num[Wait] + waitBase*f.num[Shape])
 	f.index[DomainPair] = winds + windBase*windBase*uint16(pair)
@@ -181,21 +181,6 @@ func PairOf(i int) hand.Kind {
 // WaitOf returns the wait of a combination of DomainWait.
 func WaitOf(i int) hand.Wait { return hand.Wait(i % waitBase) }
 
-// knowledge tells which facts are known, of whole facts and of some that have parts: which kinds of tiles there
-// are, and which groups there are by their places.
-type knowledge struct {
-	Uses
-	kinds  hand.Set
-	places uint64
-	// upTo are numbers that are known up to a most, one bit for each.
-	upTo uint64
-	// copies tells that Facts.atLeast is known.
-	copies bool
-	// ofReading tells that all facts are those of one reading of one win, so that some tell of others: without triplets
-	// there are no kans.
-	ofReading bool
-}
-
 // knownIn is what is known where nothing but the combination of a domain is.
 func knownIn(d Domain) (k knowledge) {
 	winds := UsesNumbers(Seat, Round).Or(UsesDealer)
@@ -226,8 +211,6 @@ func knownIn(d Domain) (k knowledge) {
 	}
 	return k
 }
-
-var usesForm = UsesNumbers(Sequences, Triplets, ConcealedTriplets, IdenticalSequences)
 
 // tellsOf reports whether what is known can tell anything of an expression that makes use of u.
 func (k *knowledge) tellsOf(u Uses) bool {

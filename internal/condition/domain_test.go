@@ -1,3 +1,5 @@
+//go:build !plain
+
 package condition_test
 
 import (
@@ -6,7 +8,6 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/testkit/randomwin"
 )
 
 // TestIndexThereAndBack returns facts each combination of each domain, and numbers it again. The facts are reused, as
@@ -85,41 +86,4 @@ var extremeWins = []string{
 	"19m19p19s1234567z ron:7z", "1122334455667z ron:7z", "1111333355557z ron:7z",
 	"2z chi:789m chi:789p chi:789s pon:111z ron:2z",
 	"7z pon:777m pon:999p pon:999s pon:666z ron:7z", "123456789m1299p ron:3p",
-}
-
-// winSources give random wins for four players and for three.
-func winSources(t testing.TB) (sources []randomwin.Source) {
-	t.Helper()
-	for _, id := range []string{"standard", "../../testdata/rulesets/three-players.yaml"} {
-		sources = append(sources, randomwin.Source{Seed: 5, Rules: load(t, id)})
-	}
-	return sources
-}
-
-// eachFacts calls f with the facts of a win in each pair of winds, reading and shape, and without groups with each
-// wait.
-func eachFacts(w *hand.Win, f func(*condition.Facts)) {
-	tally, ok := w.Tally()
-	readings := []hand.Reading{}
-	for wait := range hand.Wait(hand.Waits) {
-		readings = append(readings, hand.Reading{Pair: hand.NoKind, Wait: wait})
-	}
-	if ok {
-		readings = w.Readings(&tally, readings)
-	} else {
-		tally = w.TallyMelds()
-	}
-	var facts condition.Facts
-	for seat := hand.East; seat <= hand.North; seat++ {
-		for round := hand.East; round <= hand.North; round++ {
-			facts.SetWin(&condition.Input{Win: w, Tally: &tally, Seat: seat, Round: round, Players: 3})
-			facts.SetFlags(1<<condition.MaxFlags - 1)
-			for i := range readings {
-				for _, shape := range []int{0, i % condition.MaxShapes, condition.MaxShapes - 1} {
-					facts.SetReading(&readings[i], shape)
-					f(&facts)
-				}
-			}
-		}
-	}
 }

@@ -53,6 +53,15 @@ func extentOf(n *typed.Node, k knowledge) extent {
 	return nil
 }
 
+// The domains tell fewer numbers of some tiles and counters apart than these.
+const doraBase, fewBase = 16, 8
+
+// upTo is the most that the domains tell apart of some numbers: it stands for all larger ones too.
+var upTo = [Counters]int64{
+	DoraTiles: doraBase - 1, UraTiles: fewBase - 1, RedTiles: fewBase - 1,
+	Honba: fewBase - 1, Sticks: fewBase - 1, Nuki: fewBase - 1,
+}
+
 // extentUpTo is for a number that is known unless it is as large as a domain tells apart.
 func extentUpTo(n Number, k knowledge) extent {
 	if n >= Counters || k.upTo>>n&1 == 0 {

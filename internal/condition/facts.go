@@ -80,9 +80,7 @@ type Facts struct {
 	// atLeast is of how many kinds there are two tiles and more, three and more, and four: for In alone, which knows no
 	// tiles.
 	atLeast [3]int64
-	// index holds the number of the combination that the facts are in, for each domain; a power of two, so that none
-	// is out of range.
-	index [1 << 5]uint16
+	index   indexes
 	// at holds the groups that the quantifiers around an expression look at, the outermost first.
 	at   [typed.MaxGroupDepth]hand.Group
 	yaku [MaxYaku / 64]uint64
@@ -137,7 +135,7 @@ var (
 	readingNumbers = fillers(typed.OpNum, func(f *Fact) func(*formed) int64 { return f.ofReading })
 )
 
-// What no code of fastfill.go fills.
+// What quickWin and quickReading don't fill.
 var (
 	otherNumbers    = besides(winNumbers, quickNumbers)
 	otherBits       = besides(winBits, quickBits)
@@ -209,7 +207,7 @@ func (f *Facts) Get(n Number) int64 { return f.num[n] }
 type formed struct {
 	wait  hand.Wait
 	shape int
-	// count is the number of the combination in DomainForm.
+	// count is the number of its form.
 	count uint
 }
 
@@ -243,8 +241,7 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 		f.fillReading(&formed{r.Wait, shape, count})
 	}
 	f.form = 1<<(bitShape+uint(shape)&63) | 1<<(bitWait+r.Wait&63) | formBits[count]
-	f.index[DomainForm] = uint16(count)
-	f.indexReading(min(r.Pair, hand.Kinds))
+	f.indexReading(count, min(r.Pair, hand.Kinds))
 }
 
 // identical is how often two sequences are the same, of groups of some places, and places that occur twice.
@@ -253,9 +250,11 @@ func identical(made, twice uint64) uint {
 	return uint(bits.OnesCount64(twice)) + uint(fourfold)
 }
 
-// The numbers of combinations of DomainForm are sums, of which each group is a part: a sequence, a triplet and a
+// The numbers of forms are sums, of which each group is a part: a sequence, a triplet and a
 // concealed one, and last two identical sequences add one in their digit.
 const (
+	groupsBase, equalBase = 5, 3
+
 	sequencePlace  = 1
 	tripletPlace   = sequencePlace * groupsBase
 	concealedPlace = tripletPlace * groupsBase
@@ -278,7 +277,7 @@ var groupForms = func() (table [1 << 8]struct {
 	return table
 }()
 
-// formBits holds for each combination of DomainForm its bits in Facts.form.
+// formBits holds for each form its bits in Facts.form.
 var formBits = func() (table [formSize]uint64) {
 	for i := range table {
 		r := formed{count: uint(i)}

@@ -1,3 +1,5 @@
+//go:build !plain
+
 package condition
 
 // Table tells for each combination of each domain which of up to 64 rules it leaves possible, one bit each. So all rules

@@ -1,3 +1,5 @@
+//go:build !plain
+
 package condition
 
 // WideTable is several tables in one, for all domains. Combinations that leave the same rules possible, as most do,
