@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
 )
@@ -60,25 +61,7 @@ func (d *document) heading(texts int, cells ...string) {
 }
 
 // plainText returns a text in which nothing is a mark of Markdown.
-func plainText(s string) string {
-	return marks.Replace(strings.Join(strings.Fields(s), " "))
-}
-
-var marks = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", "&lt;", ">",
-	"&gt;", "|", `\|`, "#", `\#`, "~", `\~`)
-
-// code returns a text as it is written in rule files.
-func code(s string) string {
-	s = strings.ReplaceAll(strings.Join(strings.Fields(s), " "), "|", `\|`)
-	fence := "`"
-	for strings.Contains(s, fence) {
-		fence += "`"
-	}
-	if strings.HasPrefix(s, "`") || strings.HasSuffix(s, "`") {
-		s = " " + s + " "
-	}
-	return fence + s + fence
-}
+func plainText(s string) string { return doc.Escape(strings.Join(strings.Fields(s), " ")) }
 
 func (d *document) head(s *Sheet) {
 	d.line("# " + plainText(s.Title))
@@ -185,7 +168,7 @@ func (d *document) bonus(s *Sheet) {
 	if len(s.Reds) > 0 {
 		var tiles []string
 		for _, t := range s.Reds {
-			tiles = append(tiles, code(t.String()))
+			tiles = append(tiles, doc.InlineCode(t.String()))
 		}
 		d.line("- " + d.RedFives + d.Colon + strings.Join(tiles, " "))
 	}
@@ -296,11 +279,11 @@ func (d *document) table(groups []NoteGroup) {
 
 func (d *document) foot(s *Sheet) {
 	d.title("##", d.ReproduceTitle)
-	d.line("- " + d.IDLabel + d.Colon + code(s.ID))
+	d.line("- " + d.IDLabel + d.Colon + doc.InlineCode(s.ID))
 	if s.Edition != "" {
-		d.line("- " + d.Sheet.Edition + d.Colon + code(s.Edition))
+		d.line("- " + d.Sheet.Edition + d.Colon + doc.InlineCode(s.Edition))
 	}
-	d.line("- " + d.HashLabel + d.Colon + code(s.Hash))
+	d.line("- " + d.HashLabel + d.Colon + doc.InlineCode(s.Hash))
 	d.line("\n" + d.ReproduceText + "\n\n    " + s.Call)
 	for _, note := range s.cutNotes() {
 		d.line("\n" + plainText(note))
