@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 
 	"example.com/hanfu/engine"
@@ -39,11 +41,10 @@ type search struct {
 	sides [2]*side
 }
 
-// mostSteps is how much work it is to look for the hands of all causes: enough for two shipped rule sets, of which local has
-// the most causes. Rules that ask more than usual of a hand get heavySteps, since what is counted of them is less exact.
-// leastSteps is what each cause gets at least, so that something comes of it: where that does not go round, the last ones
-// are not looked at.
-const mostSteps, heavySteps, leastSteps = 1_000_000_000, 450_000_000, 3_000_000
+// mostSteps is how much work it is to look for the hands of all causes, about two seconds, and shippedSteps how much it
+// may be between shipped rule sets, which are known: enough for those with the most causes. leastSteps is what each cause
+// gets at least, so that something comes of it: where that does not go round, the last ones are not looked at.
+const mostSteps, shippedSteps, leastSteps = 450_000_000, 1_600_000_000, 3_000_000
 
 // witnesses gives each cause its witness. Each has the same share of the work. What is left by those that need less is
 // shared again by those that were cut, so that what comes of it does not depend on who was first.
@@ -58,8 +59,8 @@ func (d *Difference) witnesses(ctx context.Context) {
 		}
 	}
 	left, last := int64(mostSteps), int64(0)
-	if max(d.A.Work(), d.B.Work()) > rules.UsualWork {
-		left = heavySteps
+	if isShipped(d.A) && isShipped(d.B) {
+		left = shippedSteps
 	}
 	for len(waiting) > 0 && ctx.Err() == nil {
 		share := max(left/int64(len(waiting)), 2*last, leastSteps+4*int64(max(d.A.StepsToMake(), d.B.StepsToMake())))
@@ -73,6 +74,13 @@ func (d *Difference) witnesses(ctx context.Context) {
 			waiting, open, last = open, nil, share
 		}
 	}
+}
+
+// isShipped reports whether nothing of the rules stands in a file of somebody else.
+func isShipped(r *rules.Rules) bool {
+	return !slices.ContainsFunc(r.Files(), func(name string) bool {
+		return !slices.Contains(rules.Shipped(), strings.TrimSuffix(name, ".yaml"))
+	})
 }
 
 // lookAll looks for a hand for each of some causes with a share of the work each, on all cores, and returns those for
