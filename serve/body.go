@@ -46,7 +46,6 @@ type holding struct {
 	size   int
 }
 
-// take reserves some bytes, and reports whether there is room and the client does not have too much.
 func (h *holding) take(more int) bool {
 	b := h.budget
 	b.mu.Lock()
@@ -102,7 +101,6 @@ func (g *guard) take(w http.ResponseWriter, r *http.Request, held *holding) (bod
 	return body, true
 }
 
-// fill reads until there is no room, or returns the error that comes before.
 func fill(room []byte, from io.Reader) (n int, err error) {
 	for n < len(room) && err == nil {
 		var more int
@@ -142,7 +140,6 @@ var packers = sync.Pool{New: func() any {
 	return w
 }}
 
-// pack compresses the answer for who can read that.
 func (a *answer) pack(r *http.Request) {
 	h := a.Header()
 	if len(a.body) < worthwhile || h.Get("Content-Encoding") != "" {
@@ -166,7 +163,6 @@ func (a *answer) pack(r *http.Request) {
 	h.Del("Content-Length")
 }
 
-// unpacks reports whether the client accepts gzip.
 func unpacks(r *http.Request) bool {
 	for kind := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, weight, _ := strings.Cut(kind, ";")
@@ -178,7 +174,6 @@ func unpacks(r *http.Request) bool {
 	return false
 }
 
-// send sends the answer.
 func (a *answer) send() {
 	if a.Header().Get("Content-Length") == "" && a.status != http.StatusNoContent && a.status != http.StatusNotModified {
 		a.Header().Set("Content-Length", strconv.Itoa(len(a.body)))

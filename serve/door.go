@@ -33,7 +33,6 @@ type conn struct {
 // connected is the key by which the context of a request has its connection.
 type connected struct{}
 
-// Accept waits for the next connection.
 func (d *door) Accept() (net.Conn, error) {
 	c, err := d.Listener.Accept()
 	if err != nil {
@@ -44,7 +43,6 @@ func (d *door) Accept() (net.Conn, error) {
 	return own, nil
 }
 
-// wait says that nothing is worked on for the connection, nil for none.
 func (c *conn) wait() {
 	if c == nil {
 		return
@@ -54,7 +52,6 @@ func (c *conn) wait() {
 	}
 }
 
-// queued puts the connection behind all that are idle, and returns the one that is to be closed for it.
 func (c *conn) queued() *conn {
 	d := c.door
 	d.mu.Lock()
@@ -81,7 +78,6 @@ func (c *conn) work() {
 	}
 }
 
-// Close closes the connection.
 func (c *conn) Close() error {
 	c.work()
 	c.door.mu.Lock()

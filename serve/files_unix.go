@@ -7,7 +7,6 @@ import (
 	"syscall"
 )
 
-// mostFiles returns how many files the program may have open.
 func mostFiles() int {
 	var limit syscall.Rlimit
 	if syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit) != nil {

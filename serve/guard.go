@@ -100,7 +100,7 @@ func (g *guard) admit(next http.Handler) http.Handler {
 // workingOut are the addresses whose POST works something out of what it brings, and writes nothing.
 var workingOut = []string{"/rules", "/rules/sheet", "/rules/file"}
 
-// writes reports whether a request may write: all do but those that only read, and those that work something out.
+// writes reports whether a request may write: every one does but those that only read or compute.
 func writes(r *http.Request) bool {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodOptions:
@@ -111,7 +111,6 @@ func writes(r *http.Request) bool {
 	return true
 }
 
-// isCall reports whether a request is a call of the interface for programs.
 func isCall(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/api/") }
 
 // isName reports whether a browser that asks a host may mean this server. A site whose name leads here, so that its
@@ -124,7 +123,6 @@ func (g *guard) isName(host string) bool {
 	})
 }
 
-// hostName returns the host of an address without its port.
 func hostName(address string) string {
 	name, _, err := net.SplitHostPort(address)
 	if err != nil {
@@ -197,7 +195,6 @@ func isDear(r *http.Request, body []byte) bool {
 	return slices.Contains(dearPaths, r.URL.Path) && (r.Method == http.MethodPost || r.URL.Path == "/practice" || r.URL.Query().Has("file"))
 }
 
-// bringsRules reports whether the body of a call has rules or turns options.
 func bringsRules(body []byte) bool {
 	var keys map[string]json.RawMessage
 	_ = json.Unmarshal(body, &keys) // what can't be read takes no time
@@ -209,13 +206,12 @@ func bringsRules(body []byte) bool {
 	return false
 }
 
-// busy says that there is no room for a request now.
 func (g *guard) busy(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Retry-After", "2")
 	g.refuse(w, r, &api.Busy, "too many are asking at this moment; try again in a few seconds")
 }
 
-// refuse says why a request is not answered: to programs as a problem with details, to people as a page, about values
+// refuse says why a request is not answered: to programs as a problem, to people as a page. Values stand in the detail,
 // such as a name.
 func (g *guard) refuse(w http.ResponseWriter, r *http.Request, p *api.Problem, detail string, values ...any) {
 	if isCall(r) {
@@ -231,7 +227,6 @@ func (g *guard) refuse(w http.ResponseWriter, r *http.Request, p *api.Problem, d
 // mostLogged is how many faults are logged in a minute, so that who meets one again and again can't fill a disk.
 const mostLogged = 20
 
-// fault logs a fault of the program.
 func (g *guard) fault(r *http.Request, fault any) {
 	if g.Log == nil {
 		return

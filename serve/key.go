@@ -28,7 +28,6 @@ func (k key) is(text string) bool {
 	return k != "" && subtle.ConstantTimeCompare([]byte(k), []byte(text)) == 1
 }
 
-// arrives reports whether a request brings the key in its address.
 func (k key) arrives(r *http.Request) bool {
 	return r.Method == http.MethodGet && k.is(r.URL.Query().Get(keyParameter))
 }

@@ -46,7 +46,6 @@ func newQueues() queues {
 	return queues{newQueue(places, places/2), newQueue(places, 0), newQueue(max(places/2, 2), 0), alone}
 }
 
-// turn waits for the turn of an editor, as socket.Turn has it.
 func (q queues) turn(ctx context.Context, from netip.Addr, rests bool) (end func()) {
 	of := q.typing
 	if rests {
@@ -75,7 +74,6 @@ type client struct {
 	who   uint64
 }
 
-// all returns all who share the address of a client.
 func (c client) all() client {
 	c.who = 0
 	return c
@@ -92,7 +90,6 @@ type used struct {
 
 const forgets = 30 * time.Second
 
-// after returns what a client has used after a further use.
 func (u used) after(more time.Duration) used {
 	now := time.Now()
 	halves := now.Sub(u.at).Seconds() / forgets.Seconds()
@@ -127,7 +124,6 @@ type place struct {
 	ended bool
 }
 
-// newQueue returns a queue with the given places, of which dear requests may have some.
 func newQueue(places, dear int) *queue {
 	cheap := places
 	if dear > 0 {
@@ -227,14 +223,12 @@ func without(all []*place, p *place) []*place {
 	return slices.DeleteFunc(all, func(other *place) bool { return other == p })
 }
 
-// endedBy sets how the queue ends the work on a request.
 func (p *place) endedBy(end func()) {
 	p.queue.mu.Lock()
 	defer p.queue.mu.Unlock()
 	p.end = end
 }
 
-// leave ends the work on a request, or its waiting.
 func (p *place) leave() {
 	q := p.queue
 	q.mu.Lock()
@@ -256,7 +250,6 @@ func (p *place) leave() {
 // mostKnown bounds the clients whose use is remembered.
 const mostKnown = 4096
 
-// forget forgets the half of the clients that have used least.
 func (q *queue) forget() {
 	took := func(c client) time.Duration { return q.used[c].after(0).took }
 	all := slices.SortedFunc(maps.Keys(q.used), func(a, b client) int { return cmp.Compare(took(a), took(b)) })
@@ -280,7 +273,6 @@ func (q *queue) share(dear bool) int {
 	return max(places-max(places/4, 1), 1)
 }
 
-// next gives free places to the first requests whose client and sort do not have enough already.
 func (q *queue) next() {
 	for len(q.working) < q.places {
 		of, dear := make(map[sharing]int), 0

@@ -85,7 +85,6 @@ func other(w http.ResponseWriter, r *http.Request, allowed []string) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// known returns a language, English if none is named.
 func known(lang string) (string, error) {
 	if lang == "" {
 		return words.Languages[0], nil
@@ -96,7 +95,6 @@ func known(lang string) (string, error) {
 	return lang, nil
 }
 
-// answer writes a JSON text.
 func answer(w http.ResponseWriter, text []byte) {
 	write(w, "application/json", append(text, '\n'))
 }

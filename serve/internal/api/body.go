@@ -17,8 +17,7 @@ import (
 	"example.com/hanfu/internal/nearest"
 )
 
-// read reads the body of a call, and answers with a problem if it is not what the call takes. The listener bounds its
-// size.
+// read reads the body of a call, or answers with a problem if the body does not fit. The listener bounds its size.
 func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	body, err := io.ReadAll(r.Body)
 	if err == nil {
@@ -30,7 +29,7 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	return err == nil
 }
 
-// decode reads a JSON object. The error names keys as they are written, and says what they take.
+// decode reads a JSON object. The error names keys as they are written, and what they take.
 func decode(body []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
@@ -63,7 +62,7 @@ const (
 	mostEntries = 256
 )
 
-// bounded returns the part of a value that is too long; it looks at every field of a call.
+// bounded returns an error for the first part of a value that is too long. It looks at every field of a call.
 func bounded(v reflect.Value, path string, isText bool) error {
 	name := strings.TrimPrefix(path, ".")
 	switch v.Kind() {
@@ -109,7 +108,7 @@ func bounded(v reflect.Value, path string, isText bool) error {
 var forms = map[reflect.Kind]string{reflect.Struct: "an object", reflect.Map: "an object", reflect.Slice: "a list", reflect.String: "a text",
 	reflect.Int: "a whole number", reflect.Bool: "true or false"}
 
-// slip returns the first part of a value that does not fit its type, by its path.
+// slip returns an error for the first part of a value that does not fit its type, by its path.
 func slip(said any, takes reflect.Type, path string) error {
 	switch said := said.(type) {
 	case nil: // null is as good as nothing
@@ -177,7 +176,6 @@ func mistaken(said any, takes reflect.Kind, path string) error {
 	return fmt.Errorf("%s takes %s, and here is %s%s", where, forms[takes], is, cure)
 }
 
-// slipOfObject checks the keys of an object and their values.
 func slipOfObject(said map[string]any, takes reflect.Type, path string) error {
 	fields := make(map[string]reflect.Type)
 	for _, f := range reflect.VisibleFields(takes) {

@@ -15,7 +15,6 @@ type checkCall struct {
 	Name string `json:"name"`
 }
 
-// check answers as rulecheck check --format json - does, one finding a line.
 func (a *api) check(w http.ResponseWriter, r *http.Request) {
 	var call checkCall
 	if !read(w, r, &call) {

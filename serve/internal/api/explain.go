@@ -13,7 +13,6 @@ type explainCall struct {
 	Yaku []string `json:"yaku"`
 }
 
-// explain answers as rulecheck explain --format json does.
 func (a *api) explain(w http.ResponseWriter, r *http.Request) {
 	var call explainCall
 	e, lang, ok := a.begin(w, r, &call, &call.under)

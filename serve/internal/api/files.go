@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/serve/internal/club"
 )
 
-// listFiles lists the files of the folder.
 func (a *api) listFiles(w http.ResponseWriter, _ *http.Request) {
 	type fileJSON struct {
 		Name string    `json:"name"`
@@ -35,7 +34,6 @@ func (a *api) listFiles(w http.ResponseWriter, _ *http.Request) {
 	answer(w, text)
 }
 
-// readFile answers with the text of a file, and its version as an entity tag.
 func (a *api) readFile(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	if a.folder == nil {

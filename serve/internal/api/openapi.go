@@ -17,7 +17,6 @@ var schemas []byte
 // object is an object of the document.
 type object map[string]any
 
-// description returns the OpenAPI document of the calls.
 func description(calls []call) []byte {
 	paths := make(map[string]object)
 	for i := range calls {
@@ -43,7 +42,6 @@ func description(calls []call) []byte {
 	return append(text, '\n')
 }
 
-// operation describes a call.
 func (c *call) operation() object {
 	o := object{"operationId": c.id, "summary": c.summary}
 	if c.body != "" {
@@ -81,7 +79,6 @@ func content(schema string) object {
 	return object{"schema": object{"$ref": "#/components/schemas/" + schema}}
 }
 
-// success returns the status of an answer that is no problem.
 func (c *call) success() int {
 	if c.status != 0 {
 		return c.status
@@ -89,7 +86,7 @@ func (c *call) success() int {
 	return http.StatusOK
 }
 
-// codes lists the codes of the problems with which a call may be answered.
+// codes lists the codes of the problems that a call may return.
 func (c *call) codes() (codes []string) {
 	may := slices.Concat(c.problems, []*Problem{&UnknownHost, &Busy, &TooLong, &LongAnswer, &Fault})
 	if c.body != "" {
@@ -108,5 +105,4 @@ func (c *call) codes() (codes []string) {
 	return codes
 }
 
-// describe answers with the OpenAPI document.
 func (a *api) describe(w http.ResponseWriter, _ *http.Request) { write(w, asJSON, a.document) }

@@ -20,7 +20,6 @@ type pointsCall struct {
 	Honba   int    `json:"honba"`
 }
 
-// points answers as rulecheck points --format json does.
 func (a *api) points(w http.ResponseWriter, r *http.Request) {
 	var call pointsCall
 	e, _, ok := a.begin(w, r, &call, &call.under)

@@ -81,7 +81,6 @@ func (p *Problem) with(w http.ResponseWriter, detail string, found rules.Finding
 // wrong is the error of a value in a call.
 type wrong struct{ error }
 
-// fail answers with the error that kept a call from its job.
 func fail(w http.ResponseWriter, err error) {
 	found, notWell := errors.AsType[rules.Findings](err)
 	_, notValue := errors.AsType[wrong](err)

@@ -24,7 +24,6 @@ type under struct {
 	Lang  string            `json:"lang"`
 }
 
-// engine returns the engine of the rules of a call, and the language of its answer.
 func (a *api) engine(ctx context.Context, u *under) (*engine.Engine, string, error) {
 	lang, err := known(u.Lang)
 	if err != nil {
@@ -59,7 +58,6 @@ func (a *api) begin(w http.ResponseWriter, r *http.Request, call any, u *under) 
 	return e, lang, err == nil
 }
 
-// turned returns the engine of rules whose options the call turns.
 func (a *api) turned(ctx context.Context, u *under, name string) (*engine.Engine, error) {
 	from := rules.Bytes(unnamed, []byte(u.File))
 	if u.File == "" {
@@ -75,14 +73,12 @@ func (a *api) turned(ctx context.Context, u *under, name string) (*engine.Engine
 	return engine.New(r), nil
 }
 
-// loader returns a loader that turns options.
 func (a *api) loader(set map[string]string) *rules.Loader {
 	l := a.shelf.Loader()
 	l.Set, l.SetBy = set, "set"
 	return l
 }
 
-// listRules lists the rule sets that calls may name, each on a line.
 func (a *api) listRules(w http.ResponseWriter, r *http.Request) {
 	lang, err := known(r.URL.Query().Get("lang"))
 	if err != nil {
@@ -112,8 +108,6 @@ func (a *api) listRules(w http.ResponseWriter, r *http.Request) {
 	answer(w, append(text, ']'))
 }
 
-// showRules answers with what there is to choose and to say under a rule set: its options, its yaku and the words of
-// its situation.
 func (a *api) showRules(w http.ResponseWriter, r *http.Request) {
 	e, lang, err := a.engine(r.Context(), &under{Rules: r.PathValue("id"), Lang: r.URL.Query().Get("lang")})
 	if err != nil {

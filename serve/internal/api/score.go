@@ -14,7 +14,6 @@ type scoreCall struct {
 	Hand string `json:"hand"`
 }
 
-// score answers as rulecheck score --format json does, also for a hand that is refused.
 func (a *api) score(w http.ResponseWriter, r *http.Request) {
 	var call scoreCall
 	e, lang, ok := a.begin(w, r, &call, &call.under)

@@ -17,7 +17,6 @@ type sheetCall struct {
 // sheetPolicy lets a sheet have its own styles, and nothing else.
 const sheetPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 
-// sheet answers as rulecheck doc does.
 func (a *api) sheet(w http.ResponseWriter, r *http.Request) {
 	var call sheetCall
 	e, lang, ok := a.begin(w, r, &call, &call.under)

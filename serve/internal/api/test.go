@@ -20,7 +20,6 @@ type testCall struct {
 // unnamedTests is the name of the tests of a call.
 const unnamedTests = "rules_test.yaml"
 
-// test answers as rulecheck test --format json does: findings and cases, one a line.
 func (a *api) test(w http.ResponseWriter, r *http.Request) {
 	var call testCall
 	if !read(w, r, &call) {

@@ -90,7 +90,7 @@ func (t *Teller) keep(key pair, told *Told) *Told {
 	return told
 }
 
-// work finds out what changes. What it has found of hands when its time is over stays.
+// work finds what changes. What it knows of hands when its time is over stays.
 func (t *Teller) work(ctx context.Context, a, b *rules.Rules, lang string, asked bool) (*Told, error) {
 	began, within := time.Now(), AtOnce
 	if asked {
@@ -132,7 +132,7 @@ func (t *Teller) Compare(ctx context.Context, a, b *rules.Rules) (*diff.Differen
 	return d, ctx.Err()
 }
 
-// find looks for hands and then for the effect until its context is done, and returns what it has left out.
+// find looks for hands and then for the effect, until its context is done. It returns what it left out.
 func find(ctx context.Context, d *diff.Difference) (*diff.Difference, *effect.Effect, Lack) {
 	if !turn.Wait(ctx, turn.Comparing) {
 		return d, nil, Hands
@@ -151,7 +151,7 @@ func find(ctx context.Context, d *diff.Difference) (*diff.Difference, *effect.Ef
 	return with, e, Nothing
 }
 
-// withoutCut says nothing of causes for which there was no time.
+// withoutCut leaves out causes for which there was no time.
 func withoutCut(d *diff.Difference) *diff.Difference {
 	for i := range d.Causes {
 		if c := &d.Causes[i]; c.Unseen == diff.Cut {
@@ -161,7 +161,6 @@ func withoutCut(d *diff.Difference) *diff.Difference {
 	return d
 }
 
-// size is how much text there is to keep.
 func (t *Told) size() int {
 	n := len(t.InWords)
 	for _, s := range t.InPlay {

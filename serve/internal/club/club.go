@@ -86,7 +86,7 @@ var (
 	ErrReadOnly = errors.New("the folder can't be written; let the server write it")
 )
 
-// unwritten returns the error of a failed write, without the system's text where the cause is known.
+// unwritten returns the error of a failed write. Where the cause is known it has none of the system's text.
 func unwritten(err error) error {
 	switch {
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
@@ -116,7 +116,7 @@ func (f *Folder) List() (files []File, err error) {
 	})
 }
 
-// each calls a function for all files in the order of their names, those among them that are too many to be listed.
+// each calls a function for all files in the order of their names, including those that are too many to be listed.
 func (f *Folder) each(call func(fs.FileInfo, Kind)) error {
 	dir, err := f.root.Open(".")
 	if err != nil {
@@ -178,7 +178,6 @@ func (f *Folder) kindOf(info fs.FileInfo) (kind Kind, ok bool) {
 	return known.kind, known.kind != ""
 }
 
-// kindOfText returns what a text is for that is no file of tests, "" for something else.
 func kindOfText(text []byte) Kind {
 	switch {
 	case source.IsRecord(text):
@@ -206,7 +205,6 @@ func (f *Folder) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
-// open opens a file by a name that may be listed, whatever it is for.
 func (f *Folder) open(name string) (*os.File, error) {
 	gone := &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	if !IsName(name) {
@@ -232,7 +230,6 @@ func (f *Folder) open(name string) (*os.File, error) {
 // mostTries bounds how often a file is opened whose name others take.
 const mostTries = 20
 
-// bounded reads a file that is not too large.
 func bounded(file fs.File) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(file, MostBytes+1))
 	if err == nil && len(text) > MostBytes {
@@ -274,7 +271,6 @@ func (f *Folder) Save(name string, text []byte, version string) (now string, err
 	return versionOf(text), unwritten(outfile.ReplaceIn(f.root, name, old, text))
 }
 
-// isFree returns an error unless a file can be added by a name.
 func (f *Folder) isFree(name string) error {
 	if !IsName(name) {
 		return ErrName

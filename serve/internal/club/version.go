@@ -79,7 +79,6 @@ func (f *Folder) State() (string, error) {
 	return hex.EncodeToString(all.Sum(nil)), err
 }
 
-// versionOf returns what tells a text from any other.
 func versionOf(text []byte) string {
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:16])

@@ -110,7 +110,6 @@ func (d *Draft) Target() Target {
 	return d.next()
 }
 
-// lists reports whether the target is a list of indicators.
 func (t Target) lists() bool { return t == Dora || t == Ura }
 
 // next returns where tiles go that were sent nowhere.
@@ -133,7 +132,6 @@ func (d *Draft) Targets() (all []Target) {
 	return all
 }
 
-// offers reports whether a tile can go to a target.
 func (d *Draft) offers(t Target) bool {
 	switch t {
 	case Hand:
@@ -151,7 +149,6 @@ func (d *Draft) offers(t Target) bool {
 	return slices.ContainsFunc(Keys(), func(tile hand.Tile) bool { _, ok := d.meldOf(t, tile); return ok })
 }
 
-// indicators returns the list that a target stands for.
 func (d *Draft) indicators(t Target) *[]hand.Tile {
 	if t == Ura {
 		return &d.Ura
@@ -159,7 +156,6 @@ func (d *Draft) indicators(t Target) *[]hand.Tile {
 	return &d.Dora
 }
 
-// sorted orders the concealed tiles by their kinds, the red five in front.
 func (d *Draft) sorted() {
 	slices.SortFunc(d.Hand, func(a, b hand.Tile) int {
 		return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), cmp.Compare(b, a))

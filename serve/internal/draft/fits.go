@@ -65,14 +65,13 @@ func (d *Draft) Liable() (seats []hand.Wind) {
 	return seats
 }
 
-// fits reports whether a fact, counter or seat could be said of the hand.
 func (d *Draft) fits(s *rules.Situation, value int) bool {
 	with := d.filled()
 	with.say(s, value)
 	return d.engineAllows(with, s.ID)
 }
 
-// say says something of the hand, in place of what follows from it; a value of 0 is not said.
+// say says something of the hand in place of what follows from it. 0 says nothing.
 func (d *Draft) say(s *rules.Situation, value int) {
 	d.Flags = slices.DeleteFunc(slices.Clone(d.Flags), func(f hand.Flag) bool {
 		return f.Name == s.ID || value != 0 && d.engine.Rules().Implies(s.ID, f.Name)
@@ -89,15 +88,13 @@ func (d *Draft) implied(s *rules.Situation) bool {
 	})
 }
 
-// engineAllows reports whether the engine has nothing against a field of the hand.
 func (d *Draft) engineAllows(w *Draft, field string) bool {
 	return !slices.ContainsFunc(d.engine.Check(&w.Win), func(p hand.Problem) bool {
 		return p.Field == field || p.Other == field
 	})
 }
 
-// filled returns a hand with any tiles in the place of those that are still to come, of which the engine can be asked
-// what fits.
+// filled returns the hand with any tiles for those still to come, so that the engine can be asked what fits.
 func (d *Draft) filled() *Draft {
 	w := New(d.engine, d.Win.Clone(), d.to)
 	if w.Tile == hand.NoTile && len(w.Hand) > w.size() {
@@ -115,7 +112,7 @@ func (d *Draft) filled() *Draft {
 	return w
 }
 
-// filler returns a tile that remains, of a kind that is not shown as long as there is one.
+// filler returns a tile that remains, of a kind not yet shown if there is one.
 func (d *Draft) filler() hand.Tile {
 	var shown hand.Set
 	for _, t := range d.shown() {

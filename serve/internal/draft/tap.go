@@ -47,7 +47,6 @@ func (d *Draft) Tap(tap string) {
 	}
 }
 
-// tile puts a tile where taps go.
 func (d *Draft) tile(what string) {
 	t, ok := tileNamed(what)
 	to := d.Target()
@@ -73,7 +72,6 @@ func (d *Draft) tile(what string) {
 	}
 }
 
-// send sends the next tile to a target, if it is offered.
 func (d *Draft) send(what string) {
 	to := Target(what)
 	switch {
@@ -84,7 +82,6 @@ func (d *Draft) send(what string) {
 	}
 }
 
-// back takes a tile or a set back.
 func (d *Draft) back(what string) {
 	from, rest, called := strings.Cut(what, ":")
 	t, ok := tileNamed(rest)
@@ -138,7 +135,6 @@ func (d *Draft) turnFlag(what string) {
 // mostCounted is how far taps count.
 const mostCounted = 99
 
-// count counts one of the numbers up or down.
 func (d *Draft) count(what string, step int) {
 	to := func(n int) int { return min(max(n+step, 0), mostCounted) }
 	switch what {
@@ -158,7 +154,6 @@ func (d *Draft) count(what string, step int) {
 	}
 }
 
-// turn says a wind, or takes back what was said.
 func turn(said *hand.Wind, what string) {
 	w, err := hand.ParseWind(what)
 	if err != nil || *said == w {
@@ -167,7 +162,6 @@ func turn(said *hand.Wind, what string) {
 	*said = w
 }
 
-// tileNamed reads one tile.
 func tileNamed(what string) (hand.Tile, bool) {
 	tiles, err := hand.ParseTiles(what)
 	if err != nil || len(tiles) != 1 {
@@ -176,7 +170,6 @@ func tileNamed(what string) (hand.Tile, bool) {
 	return tiles[0], true
 }
 
-// remove removes one of a list, and reports whether it was there.
 func remove[T comparable](list *[]T, one T) bool {
 	i := slices.Index(*list, one)
 	if i >= 0 {

@@ -14,7 +14,7 @@ import (
 // tries is how many hands are made at most until one can be asked about.
 const tries = 4000
 
-// deal deals a hand that the rules pay. Hands of many han are rarer than they come about here.
+// deal deals a hand that the rules pay. It keeps fewer hands of many han than come up.
 func (d *Drill) deal(ctx context.Context, number uint64) (dealt, bool) {
 	rng := d.chance(number)
 	for range tries {
@@ -66,10 +66,9 @@ type maker struct {
 	triplets int
 }
 
-// often is true for so many of 100.
 func (m *maker) often(percent int) bool { return m.IntN(100) < percent }
 
-// make makes a hand in which most is such as at a table. It is false if the tiles did not suffice.
+// make makes a hand much as at a table. It returns false if the tiles did not suffice.
 func (m *maker) make() bool {
 	m.from, m.triplets = m.wall.Kinds, 20
 	simples := m.wall.Kinds
@@ -121,7 +120,6 @@ func (m *maker) make() bool {
 	return true
 }
 
-// oneSuit returns the kinds of a suit, and the honors.
 func (m *maker) oneSuit() (set hand.Set) {
 	suit := hand.Suit(m.IntN(int(hand.Honors)))
 	for k := range hand.Kind(hand.Kinds) {
@@ -141,7 +139,7 @@ func (m *maker) honors() (set hand.Set) {
 	return set
 }
 
-// take takes so many tiles of a kind, or as many in a row, from those that remain; nothing if that did not work out.
+// take takes n tiles of a kind, or n in a row, from those that remain; nothing if that did not work out.
 func (m *maker) take(n int, row bool) []hand.Kind {
 	each := n
 	if row {
@@ -172,7 +170,7 @@ func (m *maker) take(n int, row bool) []hand.Kind {
 	return nil
 }
 
-// group adds a group: to the tiles of the hand, which it returns, or called, or as a kan.
+// group adds a group: to the concealed tiles, which it returns, or as a call or kan.
 func (m *maker) group(triplet bool) []hand.Kind {
 	kinds := m.take(3, !triplet)
 	if kinds == nil {
@@ -199,7 +197,7 @@ func (m *maker) group(triplet bool) []hand.Kind {
 	return nil
 }
 
-// paint returns a tile of a kind, sometimes a red five if the wall has one.
+// paint returns a tile of a kind, sometimes the red five.
 func (m *maker) paint(k hand.Kind) hand.Tile {
 	if m.level != Closed && m.red[k] < m.wall.Red[k] && m.often(30) {
 		m.red[k]++
@@ -208,7 +206,6 @@ func (m *maker) paint(k hand.Kind) hand.Tile {
 	return hand.NewTile(k)
 }
 
-// situation says the winds, how the hand was won, riichi and the indicators.
 func (m *maker) situation() {
 	w := &m.win
 	w.Seat = hand.East + hand.Wind(m.IntN(m.wall.Players))
@@ -237,7 +234,7 @@ func (m *maker) situation() {
 	}
 }
 
-// counters lays counters on the table, and sets norths aside that nobody has.
+// counters lays counters on the table, and sets aside norths that nobody has.
 func (m *maker) counters() {
 	w, north := &m.win, hand.North.Kind()
 	if m.engine.Rules().Payments().Honba != nil && m.often(50) {
@@ -252,7 +249,6 @@ func (m *maker) counters() {
 	}
 }
 
-// say says a fact if the rules know it.
 func (m *maker) say(fact string) bool {
 	s := rules.ByID(m.engine.Rules().Situation(), fact)
 	if s == nil || !m.engine.Rules().Plays(s) {
@@ -262,7 +258,6 @@ func (m *maker) say(fact string) bool {
 	return true
 }
 
-// turn turns indicators.
 func (m *maker) turn(n int) (all []hand.Tile) {
 	for len(all) < n {
 		k := hand.Kind(m.IntN(hand.Kinds))

@@ -102,7 +102,6 @@ func New(ctx context.Context, e *engine.Engine, s Set, lang string) (*Drill, err
 // Empty reports whether there are no hands.
 func (d *Drill) Empty() bool { return d.hands == nil }
 
-// chance returns the numbers by chance for a hand of the set.
 func (d *Drill) chance(number uint64) *rand.Rand {
 	sum := fnv.New64a()
 	for _, part := range []string{d.Seed, string(d.Ask), string(d.Level)} {
@@ -185,7 +184,6 @@ func (d *Drill) yaku(h *dealt) (all []Choice) {
 // near is how many answers are offered of which one is right.
 const near = 5
 
-// fu lists counts of fu that hands have, next to each other.
 func (d *Drill) fu(h *dealt, rng *rand.Rand) (all []Choice) {
 	counts := d.points.Fu
 	at := max(0, slices.Index(counts, h.result.Fu))
@@ -196,7 +194,6 @@ func (d *Drill) fu(h *dealt, rng *rand.Rand) (all []Choice) {
 	return all
 }
 
-// payments lists what hands of nearly so many han and fu pay, the least first.
 func (d *Drill) payments(h *dealt, rng *rand.Rand) (all []Choice) {
 	var amounts []amount
 	add := func(text string, points int64) {
@@ -233,7 +230,6 @@ func (d *Drill) payments(h *dealt, rng *rand.Rand) (all []Choice) {
 	return all
 }
 
-// total is what payments come to together.
 func total(list []engine.Payment) (sum int64) {
 	for _, p := range list {
 		sum += p.Amount

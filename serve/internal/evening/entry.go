@@ -76,7 +76,6 @@ func (n *Entry) Hand() (h *game.RecordHand, lacks Lack, err error) {
 	return h, lacks, err
 }
 
-// begun returns the hand without its end.
 func (n *Entry) begun() *game.RecordHand {
 	h := &game.RecordHand{Round: n.Game.End.Round, Number: n.Game.End.Number, Riichi: n.several("riichi")}
 	for _, s := range n.Seats() {
@@ -87,7 +86,6 @@ func (n *Entry) begun() *game.RecordHand {
 	return h
 }
 
-// player is whom a number names, nobody if it names none.
 func (n *Entry) player(key string) game.Player {
 	i, err := strconv.Atoi(n.said.Get(key))
 	if err != nil || i < 1 || i > len(n.Game.Players) {
@@ -96,7 +94,6 @@ func (n *Entry) player(key string) game.Player {
 	return game.PlayerAt(i - 1)
 }
 
-// several are all whom numbers name, nil if there is nobody.
 func (n *Entry) several(key string) (all []game.RecordPlayer) {
 	for i := range n.Game.Players {
 		if slices.Contains(n.said[key], strconv.Itoa(i+1)) {
@@ -124,7 +121,6 @@ func (n *Entry) Winners() []string {
 	return all
 }
 
-// wins enters the wins.
 func (n *Entry) wins(h *game.RecordHand) (Lack, error) {
 	for _, which := range n.Winners() {
 		if which != "" && !n.enters(which) {
@@ -139,7 +135,6 @@ func (n *Entry) wins(h *game.RecordHand) (Lack, error) {
 	return LacksNothing, nil
 }
 
-// enters reports whether anything is said of a winner.
 func (n *Entry) enters(which string) bool {
 	return !n.player("by"+which).IsNobody() || n.said.Get("hand"+which) != ""
 }
@@ -174,7 +169,6 @@ func (n *Entry) win(which string) (w game.RecordWin, lacks Lack, err error) {
 	return w, lacks, err
 }
 
-// worth enters what a win was worth.
 func (n *Entry) worth(w *game.RecordWin, which string) (Lack, error) {
 	if tiles := n.said.Get("hand" + which); tiles != "" {
 		win, err := n.tiles(tiles)
@@ -239,7 +233,6 @@ func (n *Entry) Fu(which string) (all []Fu) {
 	return all
 }
 
-// draw enters a hand without a winner.
 func (n *Entry) draw(h *game.RecordHand) Lack {
 	for _, d := range n.Draws() {
 		if d.ID != n.said.Get("draw") {
@@ -256,7 +249,6 @@ func (n *Entry) draw(h *game.RecordHand) Lack {
 	return LacksDraw
 }
 
-// penalty enters a mistake.
 func (n *Entry) penalty(h *game.RecordHand) Lack {
 	for _, p := range n.Penalties() {
 		if p.ID == n.said.Get("penalty") {

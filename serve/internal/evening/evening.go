@@ -73,7 +73,6 @@ func (b Book) HasGames() bool {
 	return len(names) > 0
 }
 
-// files lists the files of the folder that are of some kinds.
 func (b Book) files(kinds ...club.Kind) (names []string, err error) {
 	if !b.Folder() {
 		return nil, nil
@@ -146,7 +145,6 @@ func (b Book) New(ctx context.Context, r *game.Record) (*Evening, error) {
 	}
 }
 
-// fileName makes a name of a file of the date and the name of a game.
 func fileName(r *game.Record) string {
 	const longest = 30 // letters, of a few bytes each
 	var words []string

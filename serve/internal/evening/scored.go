@@ -76,7 +76,6 @@ func (n *Entry) Take(win hand.Win) url.Values {
 	return said
 }
 
-// taken returns the entry with what a win says of the table: who won, from whom, who declared riichi.
 func (n *Entry) taken(win hand.Win) *Entry {
 	n = &Entry{n.Evening, maps.Clone(n.said)}
 	n.said.Del("hand")
@@ -135,7 +134,6 @@ func (n *Entry) says(win *hand.Win, fact string) bool {
 	})
 }
 
-// wind returns the seat of a player in the next hand.
 func (n *Entry) wind(who game.Player) hand.Wind {
 	if who.IsNobody() {
 		return hand.NoWind
@@ -143,7 +141,6 @@ func (n *Entry) wind(who game.Player) hand.Wind {
 	return n.Winds()[who.Index()]
 }
 
-// at returns the number of the player at a seat in the next hand, "" if there is none.
 func (n *Entry) at(wind hand.Wind) string {
 	i := slices.Index(n.Winds(), wind)
 	if i < 0 {

@@ -18,7 +18,6 @@ type added struct {
 	season *season.Season
 }
 
-// of returns the season if the files are as they were, or else nil.
 func (a *added) of(state string) *season.Season {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -69,10 +69,8 @@ func (e *Evening) undone(text string) (u undone, ok bool) {
 	return u, u.First >= 0 && u.First <= n && u.Behind >= 0 && u.Behind <= n-u.First
 }
 
-// lines are those of a text, with their ends.
 func lines(text []byte) []string { return strings.SplitAfter(string(text), "\n") }
 
-// sumOf tells a text from any other.
 func sumOf(text []byte) string {
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:8])

@@ -29,7 +29,6 @@ func (p *pages) assets(w http.ResponseWriter, r *http.Request) {
 	http.ServeFileFS(w, r, assetFiles, "assets/"+name)
 }
 
-// asset returns the address of a file with its sum.
 func asset(name string) string { return "/assets/" + name + "?v=" + assetSum(name) }
 
 // assetSum tells a file from what it was in other versions of the program. It is "" for no file.

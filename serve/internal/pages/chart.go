@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/internal/chart"
 )
 
-// chartOf draws the points of the players after each hand. It is empty before the first hand.
+// chartOf draws the points of the players after each hand. It is empty before the first one.
 func chartOf(g *game.Game, label string) template.HTML {
 	c := chart.Chart{Label: label, Width: 340, Height: 170, Names: 84,
 		// the level of who has nothing left, and that of the beginning

@@ -62,7 +62,6 @@ type evened struct {
 	Undone []string
 }
 
-// Season names the link to the season.
 func (s *evened) Season() string { return words.In(s.Lang).Season.Show }
 
 // listed is an evening in the list. Without Told it has errors, or was not evaluated.
@@ -112,7 +111,6 @@ func (p *pages) evening(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, v)
 }
 
-// address returns the query of an evening.
 func (s *evened) address() url.Values {
 	q := url.Values{}
 	if lang := s.Said.Get("lang"); lang != "" {
@@ -138,13 +136,12 @@ func (s *evened) address() url.Values {
 // Above reports whether errors are shown above the game, since they are not about the entered hand.
 func (s *evened) Above() bool { return s.Ended() || s.Said.Get("do") == "text" }
 
-// WasTwice reports whether the last hand was sent twice.
 func (s *evened) WasTwice() bool { return s.Said.Get("twice") != "" }
 
 // mostUndone is how many letters an address keeps of hands that were taken back.
 const mostUndone = 4 << 10
 
-// lastUndone returns as many of the hands that were taken back as an address keeps, the last of them.
+// lastUndone returns the last of the undone hands, as many as an address keeps.
 func lastUndone(all []string) []string {
 	room := mostUndone
 	for i, one := range slices.Backward(all) {
@@ -155,17 +152,14 @@ func lastUndone(all []string) []string {
 	return all
 }
 
-// Link returns the address of what belongs to the evening, such as its file.
 func (s *evened) Link(path string) string { return path + "?" + s.address().Encode() }
 
-// In returns the address at which the same is shown in another language.
 func (s *evened) In(lang string) string {
 	q := s.address()
 	q.Set("lang", lang)
 	return "/evening?" + q.Encode()
 }
 
-// beginGame makes a new evening. If that can't be, the list says why.
 func (p *pages) beginGame(s *evened, r *http.Request) error {
 	record := &game.Record{Name: strings.TrimSpace(s.Said.Get("name")), Date: strings.TrimSpace(s.Said.Get("date")),
 		Rules: s.Rules}
@@ -186,7 +180,7 @@ func (p *pages) beginGame(s *evened, r *http.Request) error {
 	return nil
 }
 
-// messages are what findings say, each where place says it is; nil says nothing of that.
+// messages returns the texts of findings, each behind what place returns for it. place may be nil.
 func messages(all rules.Findings, place func(f *rules.Finding, said string) string) (lines []string) {
 	for i := range all {
 		f := &all[i]
@@ -281,7 +275,7 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 	return err == nil, err
 }
 
-// again shows an evening anew that somebody else has changed.
+// again shows an evening that somebody else has changed.
 func (p *pages) again(s *evened, r *http.Request) (done bool, err error) {
 	if s.Evening, err = p.book.Open(r.Context(), s.File); err != nil {
 		return false, err
@@ -289,7 +283,6 @@ func (p *pages) again(s *evened, r *http.Request) (done bool, err error) {
 	return p.act(s, r, false)
 }
 
-// since finds what others have written since the form was shown.
 func (s *evened) since() {
 	n, err := strconv.Atoi(s.Said.Get("seen"))
 	if s.Changed && err == nil && s.Told != nil && n >= 0 && n < len(s.Hands) {
@@ -297,7 +290,6 @@ func (s *evened) since() {
 	}
 }
 
-// enter works out what is entered of the next hand.
 func (p *pages) enter(s *evened, r *http.Request) (*evening.Evening, error) {
 	if s.Ended() {
 		return nil, nil
@@ -322,7 +314,7 @@ func (p *pages) enter(s *evened, r *http.Request) (*evening.Evening, error) {
 	return next, err
 }
 
-// tell puts an evening into words; nil if it has errors.
+// tell puts an evening into words. It returns nil if the evening has errors.
 func (s *evened) tell() (err error) {
 	s.Typed = string(s.Text)
 	s.Problems = messages(s.Wrong, s.place(s.Evening))
@@ -332,7 +324,6 @@ func (s *evened) tell() (err error) {
 	return err
 }
 
-// tell puts an evening into words; nil if it has errors.
 func tell(e *evening.Evening, lang string) (*games.Told, error) {
 	if e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
 		return nil, nil
@@ -340,7 +331,6 @@ func tell(e *evening.Evening, lang string) (*games.Told, error) {
 	return games.Tell(e.Record, e.Game, report.Options{Lang: lang})
 }
 
-// Title names an evening: its name, or that of its file.
 func (s *evened) Title() string { return titleOf(s.Evening) }
 
 func titleOf(e *evening.Evening) string {
@@ -351,7 +341,6 @@ func titleOf(e *evening.Evening) string {
 	return title
 }
 
-// listGames lists the evenings of the folder.
 func (p *pages) listGames(s *evened, r *http.Request) error {
 	if !s.Said.Has("date") {
 		s.Said.Set("date", time.Now().Format(time.DateOnly))
@@ -392,7 +381,6 @@ func (p *pages) list(r *http.Request, name, lang string) (line listed) {
 	return line
 }
 
-// fault reports a fault of the program that did not end a request.
 func (p *pages) fault(r *http.Request, fault any) {
 	if p.Fault == nil {
 		panic(fault)
@@ -400,7 +388,6 @@ func (p *pages) fault(r *http.Request, fault any) {
 	p.Fault(r, fault)
 }
 
-// Scorer is the address at which the tiles of the hand are tapped, with what is known of it.
 func (s *evened) Scorer() string {
 	back := url.Values{}
 	for key, values := range s.Said {
@@ -418,5 +405,4 @@ func (s *evened) Scorer() string {
 	return "/?" + q.Encode()
 }
 
-// Chart draws the points after each hand.
 func (s *evened) Chart() template.HTML { return chartOf(s.Game, s.Words.Chart) }

@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/serve/internal/evening"
 )
 
-// eveningOf reads the evening that an address names, nil if there is none.
 func (p *pages) eveningOf(r *http.Request) (e *evening.Evening, err error) {
 	q := r.URL.Query()
 	switch {
@@ -25,7 +24,6 @@ func (p *pages) eveningOf(r *http.Request) (e *evening.Evening, err error) {
 	return nil, nil
 }
 
-// eveningText answers with the record of an evening as a file.
 func (p *pages) eveningText(w http.ResponseWriter, r *http.Request) {
 	e, err := p.eveningOf(r)
 	if err != nil || e == nil {
@@ -37,8 +35,6 @@ func (p *pages) eveningText(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(e.Text) // who asked may be gone
 }
 
-// eveningTable answers with the results of an evening, or of the season of the folder, as a table for spreadsheets.
-// All numbers are points.
 func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
 	v := p.open("evening", r)
 	e, err := p.eveningOf(r)

@@ -13,7 +13,6 @@ type Seat struct{ Wind, Name, Points string }
 // mostPlayers is how many players may be entered.
 const mostPlayers = 4
 
-// New are the seats of a new evening, with the names that were entered.
 func (s *evened) New() (all []Seat) {
 	for i := range mostPlayers {
 		seat := Seat{Wind: s.Common.Wind(hand.East + hand.Wind(i))}
@@ -25,7 +24,6 @@ func (s *evened) New() (all []Seat) {
 	return all
 }
 
-// Table lists the players as they sit in the next hand.
 func (s *evened) Table() (all []Seat) {
 	points := s.Start
 	if n := len(s.Hands); n > 0 {
@@ -57,7 +55,6 @@ type group struct {
 	Picks            []pick
 }
 
-// who is a group in which players are picked.
 func (s *evened) who(label, name, class string, many bool, first ...pick) group {
 	g := group{Label: label, Class: class, Picks: first}
 	for i, player := range s.Players {
@@ -68,7 +65,6 @@ func (s *evened) who(label, name, class string, many bool, first ...pick) group 
 	return g
 }
 
-// Groups are all that is entered of a hand but what is rare.
 func (s *evened) Groups() []group {
 	w := s.Words
 	ends := group{Label: w.End, Class: "ends", Quiet: true}
@@ -103,7 +99,6 @@ func (s *evened) Groups() []group {
 		s.who(w.Nagashi, "nagashi", "for-draw for-nagashi", true), mistakes, s.who(w.Of, "of", "for-penalty", true))
 }
 
-// worth is the group in which is picked what a win was worth.
 func (s *evened) worth(which string) group {
 	worth := group{Label: s.Words.Worth, Class: "for-win worth"}
 	all := s.Worths()
@@ -132,7 +127,6 @@ func (s *evened) worth(which string) group {
 	return worth
 }
 
-// liable is the group of buttons for the number of liable yakuman, empty where no hand has several.
 func (s *evened) liable() group {
 	g := group{Label: s.Words.Liable, Class: "for-win"}
 	for _, worth := range s.Worths() {
@@ -146,7 +140,6 @@ func (s *evened) liable() group {
 	return g
 }
 
-// fu is the group in which are picked the fu of a win.
 func (s *evened) fu(which string) group {
 	g := group{ID: "fu" + which, Label: s.Words.Fu, Class: "for-win fu"}
 	for _, fu := range s.Entry.Fu(which) {
@@ -157,7 +150,6 @@ func (s *evened) fu(which string) group {
 	return g
 }
 
-// FuGroups are the groups of fu of all winners.
 func (s *evened) FuGroups() (all []group) {
 	for _, which := range s.Entry.Winners() {
 		all = append(all, s.fu(which))
@@ -165,7 +157,6 @@ func (s *evened) FuGroups() (all []group) {
 	return all
 }
 
-// Rare are what is rarely entered: further winners, who is liable, and the seats that the rules ask for.
 func (s *evened) Rare() (all []group) {
 	nobody := func(name string) pick {
 		return pick{Name: name, Text: s.Words.Nobody, On: s.Said.Get(name) == ""}

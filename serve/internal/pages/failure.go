@@ -16,7 +16,6 @@ import (
 	"example.com/hanfu/serve/internal/shelf"
 )
 
-// fail says in the language of the page why what it is asked for can't be shown.
 func (v *view) fail(err error) { v.Failure = failure(v.Lang, v.Rules, err) }
 
 // failure returns what an error says to people, about the rules of a name. Of what is wrong in a file it quotes the first.

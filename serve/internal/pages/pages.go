@@ -102,7 +102,7 @@ const (
 // texts are the values that may be as long as a body.
 var texts = []string{"file", "tests", "text", "record", "evening"}
 
-// bounded reads the form of a request, and refuses one that is larger than any form of the page.
+// bounded reads the form of a request, and refuses one larger than any form of the page.
 func (p *pages) bounded(show http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		_ = r.ParseForm() // a malformed part is ignored
@@ -125,17 +125,15 @@ func (p *pages) bounded(show http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// again shows the rules to a page of what was saved that is loaded again.
+// again shows the rules when the page of a save is loaded again.
 func again(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, address("/rules", r.URL.Query()), http.StatusSeeOther)
 }
 
-// none says that there is no such page.
 func (p *pages) none(w http.ResponseWriter, r *http.Request) {
 	p.refuse(w, r, http.StatusNotFound, "no-page")
 }
 
-// refuse says why there is no answer, by the code of a refusal.
 func (p *pages) refuse(w http.ResponseWriter, r *http.Request, status int, code string) {
 	refusal.Write(w, r, p.Lang, status, code)
 }
@@ -152,7 +150,6 @@ var functions = template.FuncMap{
 	"failed":  func(c tests.Told, t *tested) failedCase { return failedCase{c, t} },
 }
 
-// names returns what languages call themselves, by their codes.
 func names() map[string]string {
 	all := make(map[string]string)
 	for _, code := range words.Languages {
@@ -161,14 +158,13 @@ func names() map[string]string {
 	return all
 }
 
-// symbols returns the drawings of all tiles, which stand once in a page. Package tile has escaped what is no drawing.
+// symbols returns the drawings of all tiles, which stand once in a page. Package tile has escaped the rest.
 func symbols(lang string) (template.HTML, error) {
 	var b htmlText
 	err := tile.Symbols(&b, lang)
 	return template.HTML(b), err
 }
 
-// asJSON writes a value for a script to read.
 func asJSON(value any) (string, error) {
 	text, err := json.Marshal(value)
 	return string(text), err
@@ -201,7 +197,6 @@ type link struct {
 	Here bool
 }
 
-// Nav are links to the views, under the same rules and in the same language.
 func (v *view) Nav() (all []link) {
 	for _, at := range [...]struct{ name, path string }{{"score", "/"}, {"points", "/points"}, {"practice", "/practice"},
 		{"rules", "/rules"}, {"evening", "/evening"}} {
@@ -210,7 +205,6 @@ func (v *view) Nav() (all []link) {
 	return all
 }
 
-// address returns an address with what its query says.
 func address(path string, q url.Values) string {
 	if len(q) == 0 {
 		return path
@@ -218,7 +212,6 @@ func address(path string, q url.Values) string {
 	return path + "?" + q.Encode()
 }
 
-// Same is the query with which another view has the same rules and language.
 func (v *view) Same() url.Values {
 	q := url.Values{}
 	for _, key := range [...]string{"rules", "lang"} {
@@ -229,7 +222,6 @@ func (v *view) Same() url.Values {
 	return q
 }
 
-// open begins a view with what every address may say.
 func (p *pages) open(name string, r *http.Request) *view {
 	q := r.Form // read by bounded
 	v := &view{Name: name, Lang: p.Lang, Query: q, Rules: cmp.Or(q.Get("rules"), p.Rules)}
@@ -251,7 +243,6 @@ type choosable struct{ ID, Title string }
 var partOf = map[string]string{"score": "desk", "points": "prices", "practice": "quiz", "rules": "ruling",
 	"evening": "entered"}
 
-// show writes a view: the whole page, or if the address asks for its part, that alone.
 func (p *pages) show(w http.ResponseWriter, r *http.Request, v *view) {
 	form := cmp.Or(v.Query.Get("part"), "page")
 	if form != "page" && form != partOf[v.Name] {

@@ -37,7 +37,6 @@ type priceRow struct {
 	sheet.PointsCell
 }
 
-// points shows what han and fu come to, with the tables of points.
 func (p *pages) points(w http.ResponseWriter, r *http.Request) {
 	v := p.open("points", r)
 	e, err := p.shelf.Engine(r.Context(), v.Rules)
@@ -72,18 +71,15 @@ func (p *pages) points(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, v)
 }
 
-// wholeNumber reads a number, 0 if it is none.
 func wholeNumber(text string) int {
 	n, _ := strconv.ParseInt(text, 10, 16)
 	return int(n)
 }
 
-// numbers are what the address may say.
 func (s *priced) numbers() map[string]*int {
 	return map[string]*int{"han": &s.Asked.Han, "fu": &s.Asked.Fu, "yakuman": &s.Asked.Yakuman}
 }
 
-// say puts what is asked into a query.
 func (s *priced) say(q url.Values) {
 	for key, n := range s.numbers() {
 		if *n > 0 || key == "han" && s.HanSaid {
@@ -92,7 +88,6 @@ func (s *priced) say(q url.Values) {
 	}
 }
 
-// tap asks for a number. A yakuman has neither han nor fu.
 func (s *priced) tap(tap string) {
 	key, value, _ := strings.Cut(tap, ":")
 	n, known := s.numbers()[key]
@@ -107,7 +102,6 @@ func (s *priced) tap(tap string) {
 	*n = max(0, wholeNumber(value))
 }
 
-// price works out what is asked.
 func (s *priced) price(lang string) {
 	t := s.Asked
 	if s.Asked.Yakuman > 0 {
@@ -152,7 +146,6 @@ func (s *priced) price(lang string) {
 // mostTogether is how many units of yakuman are offered of several yaku together.
 const mostTogether = 2
 
-// Numbers are the buttons of han, fu and yakuman that hands have.
 func (s *priced) Numbers() []row {
 	han, fu, yakuman := row{Label: s.Words.Han}, row{Label: s.Words.Fu}, row{Label: s.Words.Yakuman}
 	for _, n := range s.Points.Han {
@@ -180,7 +173,6 @@ func (s *priced) Numbers() []row {
 	return slices.DeleteFunc([]row{han, fu, yakuman}, func(r row) bool { return r.Buttons == nil })
 }
 
-// pays reports whether some hand has the terms.
 func (s *priced) pays(t engine.Terms) bool {
 	return slices.ContainsFunc(t.Ways(), func(t engine.Terms) bool { return s.Pays(t) != sheet.PointsCell{} })
 }
@@ -193,7 +185,6 @@ func number(key string, n, chosen int, label string) button {
 	return b
 }
 
-// State is what hidden fields keep of what is asked.
 func (s *priced) State() map[string]int {
 	all := make(map[string]int)
 	for key, n := range s.numbers() {
@@ -204,7 +195,6 @@ func (s *priced) State() map[string]int {
 	return maps.Clone(all)
 }
 
-// InTables reports whether what is asked stands in the tables, and not among the limits.
 func (s *priced) InTables() bool {
 	return s.Prices != nil && s.Asked.Yakuman == 0 && slices.ContainsFunc(s.Tables, func(t sheet.PointsTable) bool {
 		return slices.Contains(t.Columns, s.Asked.Han) &&
@@ -212,12 +202,10 @@ func (s *priced) InTables() bool {
 	})
 }
 
-// IsCell reports whether a place of a table is that of what is asked; column begins at 0.
 func (s *priced) IsCell(t sheet.PointsTable, fu, column int) bool {
 	return s.InTables() && fu == s.Asked.Fu && t.Columns[column] == s.Asked.Han
 }
 
-// IsLimit reports whether a limit is that of what is asked.
 func (s *priced) IsLimit(l sheet.LimitRow) bool {
 	return s.Prices != nil && !s.InTables() && l.Ron == s.Prices[0].Ron && l.DealerRon == s.Prices[1].Ron
 }

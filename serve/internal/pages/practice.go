@@ -49,7 +49,7 @@ const (
 // mostAnswers is how many answers an address may have.
 const mostAnswers = 500
 
-// practice asks what a hand is worth. A set of hands follows from its seed, and where it is from the answers so far.
+// practice asks what a hand is worth. The hands follow from the seed, the place among them from the answers.
 func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	v := p.open("practice", r)
 	e, err := p.shelf.Engine(r.Context(), v.Rules)
@@ -94,7 +94,7 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, v)
 }
 
-// read reads what the address says. What it says of other hands counts no longer.
+// read reads the address. Answers about other hands don't count.
 func (s *practised) read(v *view) {
 	q := v.Query
 	s.Seed = q.Get("seed")
@@ -124,12 +124,10 @@ func (s *practised) read(v *view) {
 	}
 }
 
-// Of names what the answers are about.
 func (s *practised) Of(rules string) string {
 	return string(s.Ask) + " " + string(s.Level) + " " + rules
 }
 
-// begin chooses a seed if there is none.
 func (s *practised) begin(unseeded bool) bool {
 	if unseeded {
 		s.Seed, s.Got, s.Chosen, s.Done = strings.ToLower(rand.Text()[:5]), "", nil, false
@@ -137,7 +135,6 @@ func (s *practised) begin(unseeded bool) bool {
 	return unseeded
 }
 
-// say puts what stands in the address into a query.
 func (s *practised) say(q url.Values) {
 	for key, value := range s.State() {
 		if value != "" {
@@ -148,7 +145,6 @@ func (s *practised) say(q url.Values) {
 	q.Set("level", string(s.Level))
 }
 
-// State is what hidden fields keep.
 func (s *practised) State() map[string]string {
 	done := ""
 	if s.Done {
@@ -210,10 +206,8 @@ func (s *practised) tap(tap string) {
 	}
 }
 
-// IsRight reports whether the answer is right.
 func (s *practised) IsRight() bool { return s.Right(s.Chosen...) }
 
-// Asked is the question.
 func (s *practised) Asked() string {
 	switch s.Ask {
 	case drill.Yaku:
@@ -224,7 +218,6 @@ func (s *practised) Asked() string {
 	return s.Words.Points
 }
 
-// Place says which hand it is.
 func (s *practised) Place() string {
 	if s.Again {
 		return s.Words.Again
@@ -232,14 +225,12 @@ func (s *practised) Place() string {
 	return fmt.Sprintf(s.Words.Number, s.Number+1, drill.Hands)
 }
 
-// Share is the address of these hands from the first on.
 func (s *practised) Share() string {
 	q := maps.Clone(s.same)
 	q.Set("seed", s.Seed)
 	return address("/practice", q)
 }
 
-// Count says how many answers were right.
 func (s *practised) Count() string {
 	answers, rights := len(s.Got), strings.Count(s.Got, string(right))
 	if s.Done {
@@ -250,13 +241,11 @@ func (s *practised) Count() string {
 	return fmt.Sprintf(s.Words.Count, rights, answers)
 }
 
-// Over says how many of the hands were known at once.
 func (s *practised) Over() string {
 	first := s.Got[:min(len(s.Got), drill.Hands)]
 	return fmt.Sprintf(s.Words.Over, strings.Count(first, string(right)), drill.Hands)
 }
 
-// Verdict judges the answer.
 func (s *practised) Verdict() string {
 	switch {
 	case !s.Done:
@@ -285,7 +274,6 @@ func (s *practised) Answers() (all []button) {
 	return all
 }
 
-// Shown draws the hand: the concealed tiles, the winning one apart, then the called sets.
 func (s *practised) Shown() template.HTML {
 	var closed tile.Row
 	closed.Add(s.lang, s.Win.Hand...)
@@ -299,7 +287,6 @@ func (s *practised) Shown() template.HTML {
 	return template.HTML(text) // package tile has escaped what is no drawing
 }
 
-// Situation says how the hand was won, and what else is so.
 func (s *practised) Situation() (all []string) {
 	said, common := words.In(s.lang).PageScore, words.In(s.lang).Common
 	way := said.Ron
@@ -321,7 +308,6 @@ func (s *practised) Situation() (all []string) {
 	return all
 }
 
-// Indicators are those of dora and ura dora.
 func (s *practised) Indicators() (all []indicators) {
 	said := words.In(s.lang).PageScore.Targets
 	for _, i := range []indicators{{said["dora"], s.Win.Dora}, {said["ura"], s.Win.Ura}} {
@@ -338,10 +324,8 @@ type indicators struct {
 	Tiles []hand.Tile
 }
 
-// Named names tiles.
 func (s *practised) Named(tiles []hand.Tile) string { return named(tiles, s.lang) }
 
-// ToScore leads to the hand in the view that scores it.
 func (s *practised) ToScore() string {
 	q := url.Values{}
 	for _, key := range [...]string{"rules", "lang"} {
@@ -359,7 +343,6 @@ type option struct {
 	On          bool
 }
 
-// Asks and Levels are what may be chosen.
 func (s *practised) Asks() (all []option) {
 	for _, a := range drill.Asks {
 		all = append(all, option{string(a), s.Words.Asks[string(a)], a == s.Ask})
@@ -367,7 +350,6 @@ func (s *practised) Asks() (all []option) {
 	return all
 }
 
-// Levels are the levels to choose from.
 func (s *practised) Levels() (all []option) {
 	for _, l := range drill.Levels {
 		all = append(all, option{string(l), s.Words.Levels[string(l)], l == s.Level})

@@ -69,7 +69,6 @@ type ruled struct {
 // parts are the parts of the view in the order in which they are shown.
 var parts = []string{"options", "file", "tests", "sheet"}
 
-// Parts are the buttons that show a part.
 func (s *ruled) Parts() (all []button) {
 	for _, part := range parts {
 		all = append(all, button{Value: "show:" + part, Text: s.Words.Parts[part], Choice: true, On: s.Show == part})
@@ -80,7 +79,7 @@ func (s *ruled) Parts() (all []button) {
 // newHouse is the text of a house file that begins with a shipped rule set.
 const newHouse = "hanfu: 1\nid: our-club\nname: Our club\nextends: "
 
-// rules shows a rule file and what it comes to. What is typed comes in the body; it is kept nowhere.
+// rules shows a rule file and what it does. The text comes in the body, and is not kept.
 func (p *pages) rules(w http.ResponseWriter, r *http.Request) {
 	s := p.openRules(r)
 	if r.Method == http.MethodPost {
@@ -107,7 +106,6 @@ func (p *pages) openRules(r *http.Request) *ruled {
 	return s
 }
 
-// take takes what a form has sent.
 func (s *ruled) take(form url.Values) {
 	text := func(key string) string { return strings.ReplaceAll(form.Get(key), "\r\n", "\n") }
 	s.File, s.Tests = text("file"), text("tests")
@@ -125,8 +123,6 @@ func (s *ruled) name(name string) {
 	s.TestsName = ruletest.NameFor(s.Name)
 }
 
-// begin reads the rules that the address names: a file of the folder with its tests, or a house file over a
-// shipped set.
 func (p *pages) begin(s *ruled) bool {
 	if _, err := p.shelf.Source(s.view.Rules); err != nil {
 		s.view.fail(err)
@@ -152,7 +148,7 @@ func (p *pages) begin(s *ruled) bool {
 	return true
 }
 
-// work does what was tapped, and works out what the file comes to.
+// work does what was tapped, and loads, tests and compares the file.
 func (p *pages) work(r *http.Request, s *ruled) {
 	p.load(r, s)
 	taps := s.view.Query["tap"]
@@ -194,7 +190,6 @@ func (p *pages) work(r *http.Request, s *ruled) {
 	}
 }
 
-// load reads the rules of the text.
 func (p *pages) load(r *http.Request, s *ruled) {
 	s.engine, s.Problems = nil, nil
 	e, err := p.shelf.Text(r.Context(), s.File)
@@ -219,8 +214,8 @@ const mostProblems = 3
 // isNew reports whether the texts are those of a file by another name than the one that they began with.
 func (s *ruled) isNew() bool { return s.From != s.Name }
 
-// changed lists the files that are no longer as the texts began, and keeps the versions that it has seen. It finds out
-// also whether the texts are those of the folder.
+// changed lists the files that have changed since the texts began, and keeps the versions that it has seen. It also
+// notes whether the texts are those of the folder.
 func (p *pages) changed(s *ruled) (names []string) {
 	if p.Folder == nil || s.isNew() {
 		s.Unsaved = s.MaySave && !s.Fresh
@@ -276,14 +271,12 @@ func (p *pages) lookAbove(s *ruled, noted bool) {
 	s.Parents = first.Encode()
 }
 
-// allowEditor lets the page have the styles of the editor, and the sheet in a frame of its own.
 func (s *ruled) allowEditor(w http.ResponseWriter) {
 	const policy = "Content-Security-Policy"
 	w.Header().Set(policy, strings.Replace(w.Header().Get(policy), "style-src 'self'",
 		"frame-src 'self'; style-src 'self' 'nonce-"+s.Nonce+"'", 1))
 }
 
-// Brief says in one line how the rules stand.
 func (s *ruled) Brief() string {
 	if s.engine == nil {
 		return s.Words.Unusable

@@ -8,8 +8,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// tellChanges finds out what the rules change in those that they extend. Hands says that the hands and the effect are
-// asked for, which come else as far as there is time.
+// tellChanges finds what the rules change in those that they extend. hands asks for hands and the effect in any case;
+// else they come if there is time.
 func (p *pages) tellChanges(r *http.Request, s *ruled, hands bool) {
 	if s.parent == nil || len(s.engine.Rules().Overrides()) == 0 {
 		return
@@ -25,7 +25,6 @@ func (p *pages) tellChanges(r *http.Request, s *ruled, hands bool) {
 	s.Changes = told
 }
 
-// versionsText writes the versions of files, the same ones alike.
 func versionsText(versions map[string]string) string {
 	q := url.Values{}
 	for name, version := range versions {
@@ -34,7 +33,6 @@ func versionsText(versions map[string]string) string {
 	return q.Encode()
 }
 
-// HandAddress leads to the score of a hand under the rules that are extended, if they can be named.
 func (s *ruled) HandAddress(hand string) string {
 	q := url.Values{"hand": {hand}}
 	if s.Lang != "" {
@@ -46,7 +44,6 @@ func (s *ruled) HandAddress(hand string) string {
 	return address("/", q)
 }
 
-// parentName is the name by which the page knows the rules that are extended, empty for none.
 func (s *ruled) parentName() string {
 	names := s.parent.Files()
 	if len(names) > 0 && slices.ContainsFunc(s.view.Shelf, func(c choosable) bool { return c.ID == names[0] }) {

@@ -17,7 +17,6 @@ import (
 const sheetPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; " +
 	"sandbox allow-modals"
 
-// sheet shows the sheet of the rules as they are typed, to read and to print.
 func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
 	s := p.openRules(r)
 	s.take(r.PostForm)
@@ -40,7 +39,6 @@ func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
 	_ = made.HTML(w) // who asked may be gone
 }
 
-// download answers with the text of the file, to be kept.
 func (p *pages) download(w http.ResponseWriter, r *http.Request) {
 	s := p.openRules(r)
 	s.take(r.PostForm)
@@ -49,7 +47,6 @@ func (p *pages) download(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write([]byte(s.File)) // who asked may be gone
 }
 
-// save writes the texts into the folder. Whoever may not write has been refused before.
 func (p *pages) save(w http.ResponseWriter, r *http.Request) {
 	s := p.openRules(r)
 	s.take(r.PostForm)
@@ -82,7 +79,6 @@ func (p *pages) save(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, s.view)
 }
 
-// free returns an error if a file that is to be written is no longer as it was.
 func (p *pages) free(s *ruled) error {
 	if s.isNew() {
 		s.Version, s.TestsVersion = "", ""
@@ -113,7 +109,7 @@ func (p *pages) writeBoth(s *ruled) error {
 	return err
 }
 
-// taken names the file of the folder that stands where a new one is to be, empty for none.
+// taken names the file that stands where a new one is to be written, "" for none.
 func (p *pages) taken(s *ruled) string {
 	if p.versionOf(s.Name) != "" {
 		return s.Name
@@ -132,7 +128,6 @@ func (p *pages) write(name, text, version string) (now string, err error) {
 	return p.Folder.Save(name, []byte(text), version)
 }
 
-// versionOf returns the version of a file of the folder, empty if there is none.
 func (p *pages) versionOf(name string) string {
 	_, version, err := p.Folder.Read(name)
 	if err != nil {

@@ -36,7 +36,6 @@ type knob struct {
 // mostButtons is how many values of an option are buttons.
 const mostButtons = 3
 
-// difference says how far the rules differ from those that they extend.
 func (s *ruled) difference() string {
 	if s.parent == nil {
 		return s.Words.Alone
@@ -48,7 +47,6 @@ func (s *ruled) difference() string {
 	return fmt.Sprintf(s.Words.Same, name)
 }
 
-// Knobs are the options in groups.
 func (s *ruled) Knobs() []knobGroup { return s.knobs }
 
 // ShowsOptions reports whether the answer has the options. While the rules can't be used, as in the middle of a word, a
@@ -57,7 +55,7 @@ func (s *ruled) ShowsOptions() bool {
 	return !s.view.Query.Has("part") || s.Show == "options" && s.engine != nil
 }
 
-// makeKnobs lists the options, and marks what differs from the rules that are extended.
+// makeKnobs lists the options, marking those that differ from the extended rules.
 func (s *ruled) makeKnobs() (all []knobGroup) {
 	for _, g := range sheet.Knobs(s.engine.Rules(), s.Lang) {
 		of := knobGroup{Title: g.Title}
@@ -79,7 +77,6 @@ func (s *ruled) makeKnobs() (all []knobGroup) {
 	return all
 }
 
-// inherited returns an option of the rules that are extended, nil without it.
 func inherited(parent *rules.Rules, id string) *rules.Option {
 	if parent == nil {
 		return nil

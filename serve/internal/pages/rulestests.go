@@ -34,10 +34,8 @@ type failedCase struct {
 	*tested
 }
 
-// Tested is what the tests came to, nil if there are none or the rules can't be used.
 func (s *ruled) Tested() *tested { return s.tested }
 
-// Count says how the tests stand, empty without them.
 func (s *ruled) Count() string {
 	switch t := s.tested; {
 	case t == nil || t.Untested || t.Passed+t.Failed == 0:
@@ -49,7 +47,6 @@ func (s *ruled) Count() string {
 	}
 }
 
-// loader returns a loader that has the texts in the place of the files.
 func (p *pages) loader(s *ruled) *rules.Loader {
 	l := p.shelf.Loader().With(s.Name, []byte(s.File))
 	if s.Tests != "" {
@@ -58,7 +55,7 @@ func (p *pages) loader(s *ruled) *rules.Loader {
 	return l
 }
 
-// test runs the tests, and the examples that the rules have of their yaku.
+// test runs the tests, and the examples of yaku.
 func (p *pages) test(ctx context.Context, s *ruled) *tested {
 	if s.engine == nil {
 		return nil
@@ -89,7 +86,6 @@ func (p *pages) test(ctx context.Context, s *ruled) *tested {
 	return t
 }
 
-// keep writes the hand into the tests, with the score that it has now.
 func (p *pages) keep(r *http.Request, s *ruled) {
 	s.Show = "tests"
 	if s.engine == nil || strings.TrimSpace(s.Hand) == "" {

@@ -62,7 +62,6 @@ type scored struct {
 	offers []draft.Offer
 }
 
-// score shows a hand and what it is worth. What was tapped changes the hand first; the address follows.
 func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 	v := p.open("score", r)
 	e, err := p.shelf.Engine(r.Context(), v.Rules)
@@ -150,10 +149,8 @@ func (p *pages) atTable(ctx context.Context, s *scored, win hand.Win) hand.Win {
 	return p.book.AtTable(ctx, s.entry, win)
 }
 
-// follows reports whether the round and the counters come from an evening.
 func (s *scored) follows() bool { return s.entry != nil && !s.entry.Late() }
 
-// KeepAt is where the hand becomes a test of the rules.
 func (s *scored) KeepAt() string {
 	q := url.Values{"rules": {s.rules}, "lang": {s.Lang}, "show": {"tests"}, "hand": {s.Typed}}
 	return "/rules?" + q.Encode()
@@ -167,7 +164,6 @@ func (s *scored) Won() string {
 	return ""
 }
 
-// Evening is the address at which the hand is added to the evening for which it is scored.
 func (s *scored) Evening() string {
 	q, _ := url.ParseQuery(s.Back) // what is not well formed says nothing
 	q.Set("hand", s.Typed)
@@ -177,7 +173,6 @@ func (s *scored) Evening() string {
 	return "/evening?" + q.Encode()
 }
 
-// Game returns the name of that evening.
 func (s *scored) Game() string {
 	if s.entry == nil {
 		return ""
@@ -185,10 +180,8 @@ func (s *scored) Game() string {
 	return titleOf(s.entry.Evening)
 }
 
-// Addable reports whether the hand can be added to an evening.
 func (s *scored) Addable() bool { return s.Complete() && s.Back != "" && s.Tables != nil }
 
-// entryOf returns the entry in the query of an evening, nil if there is no such evening.
 func (p *pages) entryOf(ctx context.Context, back string) *evening.Entry {
 	q, _ := url.ParseQuery(back) // what is not well formed says nothing
 	read, of := p.book.Read, q.Get("record")
@@ -205,10 +198,8 @@ func (p *pages) entryOf(ctx context.Context, back string) *evening.Entry {
 	return e.Enter(q)
 }
 
-// Take leads to the evening.
 func (s *scored) Take() string { return words.In(s.Lang).PageEvening.Take }
 
-// address returns the query of the page as it is shown.
 func (s *scored) address(v *view) url.Values {
 	q := url.Values{}
 	for key, value := range map[string]string{"rules": v.Query.Get("rules"), "lang": v.Query.Get("lang"), "hand": s.Typed,
@@ -220,7 +211,6 @@ func (s *scored) address(v *view) url.Values {
 	return q
 }
 
-// judge says what the hand is worth, or why it is worth nothing, or what it lacks.
 func (s *scored) judge(win *hand.Win, wrong error) {
 	var refused *engine.Refused
 	var result *engine.Result
@@ -272,7 +262,6 @@ func (s *scored) refuse(refused *engine.Refused) {
 	s.Wrong = len(refused.Problems) > 0 && (s.Complete() || s.Problems != nil)
 }
 
-// account shows what a score comes to.
 func (s *scored) account(win *hand.Win, result *engine.Result) {
 	var line bytes.Buffer
 	o := report.Options{Lang: s.Lang}

@@ -22,18 +22,15 @@ type button struct {
 	Class           string
 }
 
-// choice is a button that is turned on or off.
 func choice(tap, text string, on bool) button {
 	return button{Value: tap, Text: text, Choice: true, On: on}
 }
 
-// picture draws a tile that lies alone.
 func picture(t hand.Tile) template.HTML {
 	const drawing = `<svg class="tile" viewBox="0 0 %d %d" aria-hidden="true"><use href="#tile-%s"/></svg>`
 	return template.HTML(fmt.Sprintf(drawing, tile.Width, tile.Height, t))
 }
 
-// named names tiles for who can't see them.
 func named(tiles []hand.Tile, lang string) string {
 	var r tile.Row
 	r.Add(lang, tiles...)
@@ -45,7 +42,6 @@ func (s *scored) tileButton(value, label string, t hand.Tile) button {
 	return button{Value: value, Label: fmt.Sprintf(label, tile.Name(t, s.Lang)), Picture: picture(t)}
 }
 
-// Tiles are the concealed tiles, then the one that won, then the called sets.
 func (s *scored) Tiles() (all []button) {
 	choose := s.Target() == draft.Winning
 	for _, t := range s.Hand {
@@ -71,7 +67,6 @@ func (s *scored) Tiles() (all []button) {
 	return all
 }
 
-// Indicators are those of dora and ura dora.
 func (s *scored) Indicators() (all []row) {
 	for _, i := range []struct {
 		target draft.Target
@@ -97,7 +92,6 @@ type row struct {
 	Counter bool
 }
 
-// Keys are the tiles to tap, a row a suit, and last the red fives with what begins anew.
 func (s *scored) Keys() []row {
 	rows, to := make([]row, 5), s.Target()
 	for _, t := range draft.Keys() {
@@ -118,7 +112,6 @@ func (s *scored) Keys() []row {
 	return rows
 }
 
-// Goes are the places where taps can go.
 func (s *scored) Goes() (all []button) {
 	to := s.Target()
 	for _, t := range s.Targets() {
@@ -127,7 +120,6 @@ func (s *scored) Goes() (all []button) {
 	return all
 }
 
-// Said are all that can be said of how the hand was won: how, the winds, and what the rules ask besides.
 func (s *scored) Said() []row {
 	ways := row{Label: s.Common.Won, Buttons: []button{
 		choice("won:ron", s.Words.Ron, !s.Tsumo), choice("won:tsumo", s.Words.Tsumo, s.Tsumo)}}
@@ -158,7 +150,6 @@ func (s *scored) Said() []row {
 	return rows
 }
 
-// facts are what can be said or not.
 func (s *scored) facts() (all []button) {
 	for _, o := range s.offers {
 		if o.IsFact() {
@@ -168,7 +159,6 @@ func (s *scored) facts() (all []button) {
 	return all
 }
 
-// others returns the seats where the winner does not sit.
 func (s *scored) others(seats []hand.Wind) (all []hand.Wind) {
 	for _, seat := range seats {
 		if seat != s.SeatOrSouth() {
@@ -178,7 +168,6 @@ func (s *scored) others(seats []hand.Wind) (all []hand.Wind) {
 	return all
 }
 
-// winds is a row of winds of which one can be said.
 func (s *scored) winds(label, tap string, said hand.Wind, from []hand.Wind) row {
 	r := row{Label: label}
 	for _, wind := range from {
@@ -187,7 +176,7 @@ func (s *scored) winds(label, tap string, said hand.Wind, from []hand.Wind) row 
 	return r
 }
 
-// assume marks the assumed seat or round in a row of buttons.
+// assume marks the assumed seat or round among the buttons.
 func (s *scored) assume(r *row) {
 	for i := range r.Buttons {
 		if b := &r.Buttons[i]; b.On {
@@ -196,7 +185,6 @@ func (s *scored) assume(r *row) {
 	}
 }
 
-// Assumed names the assumed seat and round of a complete hand.
 func (s *scored) Assumed() string {
 	var all []string
 	name := func(label string, said, counts hand.Wind) {
@@ -212,7 +200,6 @@ func (s *scored) Assumed() string {
 	return fmt.Sprintf(s.Common.Assumed, strings.Join(all, s.Common.List))
 }
 
-// Counters are what is counted beside the hand.
 func (s *scored) Counters() (all []row) {
 	add := func(id, label string, n int) {
 		all = append(all, row{Label: label, Value: n, Counter: true, Buttons: []button{

@@ -32,7 +32,6 @@ type whyRow struct {
 	Groups template.HTML
 }
 
-// explain says why the hand is worth what it is, or nothing.
 func (s *scored) explain(ctx context.Context, win *hand.Win) {
 	x, err := s.engine.Explain(ctx, win)
 	var tables []report.Table
@@ -69,7 +68,6 @@ func (s *scored) explain(ctx context.Context, win *hand.Win) {
 // otherScore is what a hand is worth under other rules: what they are called, and a line.
 type otherScore struct{ Title, Line string }
 
-// others scores a hand under all other rule sets of as many players.
 func (p *pages) others(ctx context.Context, v *view, win *hand.Win, players int) (all []otherScore) {
 	for _, set := range v.Shelf {
 		if set.ID == v.Rules || ctx.Err() != nil {
@@ -114,7 +112,6 @@ func withoutReds(win *hand.Win, wall *rules.Wall) *hand.Win {
 	return &w
 }
 
-// brief says in one line what a hand is worth, or why nothing.
 func brief(e *engine.Engine, win *hand.Win, lang string) (string, error) {
 	result, err := e.Score(win)
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {

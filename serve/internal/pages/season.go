@@ -9,7 +9,6 @@ import (
 // seasonPolicy lets the page of the season have its own styles, and nothing else.
 const seasonPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-modals"
 
-// season answers with what the games of the folder come to, a page to read and to print.
 func (p *pages) season(w http.ResponseWriter, r *http.Request) {
 	if !p.book.Folder() {
 		p.none(w, r)
@@ -26,7 +25,7 @@ func (p *pages) season(w http.ResponseWriter, r *http.Request) {
 	_ = seasons.HTML(w, s, v.Lang) // who asked may be gone
 }
 
-// noSeason says on the page why there is no season, with a status by which programs see that this is none.
+// noSeason says why there is no season, with a status that tells programs so.
 func (p *pages) noSeason(w http.ResponseWriter, r *http.Request, v *view, err error) {
 	v.fail(err)
 	v.Status = http.StatusServiceUnavailable

@@ -26,7 +26,6 @@ func sizeOf(r *rules.Rules, text int) int {
 	return ofEngine + ofText*text + ofEntry*entries + ofPart*r.Size()
 }
 
-// sizeOfWrong estimates how much memory findings take.
 func sizeOfWrong(all rules.Findings) int {
 	n := ofEntry
 	for _, f := range all {
@@ -56,7 +55,6 @@ type keeper struct {
 	size   int
 }
 
-// get returns what is kept under a key, nil for nothing.
 func (k *keeper) get(key string) *entry {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -68,7 +66,6 @@ func (k *keeper) get(key string) *entry {
 	return at.Value.(*entry)
 }
 
-// of returns the engine of rules, nil if it isn't kept.
 func (k *keeper) of(r *rules.Rules) *engine.Engine {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -80,8 +77,8 @@ func (k *keeper) of(r *rules.Rules) *engine.Engine {
 	return nil
 }
 
-// keep keeps an entry in the place of another one of its key, and forgets those that were asked for longest ago. One
-// that is too large for all others to stay isn't kept.
+// keep keeps an entry in place of an older one of its key, and forgets those not used for longest. An entry that would
+// displace all others is not kept.
 func (k *keeper) keep(e *entry) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

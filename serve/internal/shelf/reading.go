@@ -22,7 +22,6 @@ type reading struct {
 // changed is in the place of the version of a file that changed while it was read. No file ever has it.
 const changed = "changed"
 
-// Open opens a file.
 func (r *reading) Open(name string) (fs.File, error) {
 	text, version, err := r.folder.Read(name) // the version is empty with an error
 	r.mu.Lock()
@@ -51,7 +50,6 @@ func (r *reading) Stat(name string) (fs.FileInfo, error) {
 	return info, err
 }
 
-// seen returns the versions that were read.
 func (r *reading) seen() map[string]string {
 	r.mu.Lock()
 	defer r.mu.Unlock()

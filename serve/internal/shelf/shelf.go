@@ -181,8 +181,7 @@ func rulesOf(e *engine.Engine) *rules.Rules {
 	return e.Rules()
 }
 
-// load returns the engine of a file or a text, under a key, or what is wrong with it, as long as no file has changed
-// that it read.
+// load returns the engine of a file or text, or its findings, as long as no file has changed that it read.
 func (s *Shelf) load(ctx context.Context, key string, from rules.Source, size int) (*entry, error) {
 	if e := s.others.get(key); e != nil && s.stands(e) {
 		return e, nil
@@ -206,7 +205,6 @@ func (s *Shelf) load(ctx context.Context, key string, from rules.Source, size in
 	return e, nil
 }
 
-// stands reports whether the files that were read for an entry are as they were.
 func (s *Shelf) stands(e *entry) bool {
 	for name, version := range e.versions {
 		if s.folder.Version(name) != version {

@@ -17,7 +17,7 @@ const (
 	restful = time.Minute
 )
 
-// enter takes a place for a connection, if there is one or somebody else has to make room.
+// enter takes a place for a connection, if one is free or another connection can be ended for it.
 func (s *Sockets) enter(st *stream) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -35,7 +35,6 @@ func (s *Sockets) enter(st *stream) bool {
 	return true
 }
 
-// leave frees the place of a connection, and what it has open.
 func (s *Sockets) leave(st *stream) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -83,8 +82,8 @@ type texts struct {
 	}
 }
 
-// take counts the text that a message opens, adds or closes. It is false if there is no room for it. What is deleted
-// counts until its file is closed.
+// take counts the text that a message opens, adds or closes, and returns false if there is no room. Deleted text counts
+// until its file is closed.
 func (s *Sockets) take(st *stream, message []byte) bool {
 	var m texts
 	_ = json.Unmarshal(message, &m) // what is of another form opens nothing

@@ -88,7 +88,6 @@ func (s *Sockets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = conn.CloseNow()
 }
 
-// folder opens a folder of the workspace.
 func (s *Sockets) folder(path string) fs.FS {
 	if path == Root {
 		return s.files
@@ -151,7 +150,6 @@ func (st *stream) Read() ([]byte, error) {
 	return message, nil
 }
 
-// Write sends a message.
 func (st *stream) Write(message []byte) error {
 	if _, answer := headOf(message); answer {
 		select {
@@ -164,10 +162,9 @@ func (st *stream) Write(message []byte) error {
 	return st.conn.Write(ctx, websocket.MessageText, message)
 }
 
-// Close ends the connection.
 func (st *stream) Close() error { return st.conn.CloseNow() }
 
-// ping ends the connection of a page that no longer answers, such as that of a phone that sleeps.
+// ping ends a connection whose page no longer answers, such as that of a sleeping phone.
 func (st *stream) ping(end context.CancelFunc) {
 	defer end()
 	ticker := time.NewTicker(patience)
