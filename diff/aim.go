@@ -16,7 +16,6 @@ type place func(context.Context, wish) (hand.Win, error)
 
 type wish = func(*hand.Win, *engine.Result) bool
 
-// placesOf are the searches for hands that meet a condition of a cause under either of the rules, and for any hand.
 func (h *hunt) placesOf(c *Cause) (all []place) {
 	both := [...]*engine.Engine{h.to.engine, h.from.engine}
 	for _, e := range both {
@@ -36,8 +35,8 @@ func (h *hunt) placesOf(c *Cause) (all []place) {
 	return all
 }
 
-// aims returns the conditions of the rules that a cause changes, as rules have them: hands that meet one are where the
-// cause shows most likely. Conditions that are asked late, and those that always or never hold, are no aims.
+// aims returns the conditions of the rules that a cause changes. Hands that meet one most likely show the cause.
+// Conditions that are asked late, or that always or never hold, are left out.
 func aims(r *rules.Rules, c *Cause) (all []*condition.Bool) {
 	add := func(when *condition.Bool) {
 		if when == nil || when.Stage() > condition.StageReading {
@@ -80,7 +79,6 @@ func aims(r *rules.Rules, c *Cause) (all []*condition.Bool) {
 	return all
 }
 
-// asked returns the places of the rules that a cause changes or, of an option, that ask for it.
 func (c *Cause) asked() []string {
 	if c.Kind == Option {
 		return c.Rules
@@ -88,7 +86,6 @@ func (c *Cause) asked() []string {
 	return c.Paths()
 }
 
-// aboutLiability reports whether the cause may show in what a liable player pays.
 func (c *Cause) aboutLiability() bool {
 	for _, path := range c.asked() {
 		if strings.HasPrefix(path, "payments.") || path == "situation.pao" {

@@ -80,7 +80,6 @@ func (c *Cause) AtTable() bool {
 	return true
 }
 
-// atTable reports whether a rule is about the table.
 func atTable(path string) bool {
 	switch kindOf(path) {
 	case Chips, Several, Draw, Penalty, Game:
@@ -99,7 +98,6 @@ var kinds = []struct {
 	{"situation", Situation}, {"sets", Set}, {"wall", Wall}, {"draws", Draw}, {"penalties", Penalty}, {"game", Game},
 }
 
-// kindOf returns the kind of a cause by its place.
 func kindOf(path string) Kind {
 	for _, k := range kinds {
 		if path == k.section || strings.HasPrefix(path, k.section+".") {

@@ -32,7 +32,6 @@ func (s *search) wake(c *Cause) string {
 	return ""
 }
 
-// shows reports whether a cause shows where an option of rules is turned, and the cause as other rules have it.
 func (s *search) shows(c *Cause, of, other *rules.Rules, option, value string) bool {
 	from, err := of.With(s.ctx, map[string]string{option: value})
 	if err != nil {
@@ -48,7 +47,6 @@ func (s *search) shows(c *Cause, of, other *rules.Rules, option, value string) b
 	return found
 }
 
-// besides lists the other options of a rule set, first those that the rules of the cause ask for.
 func (s *search) besides(c *Cause, of *side) (ids []string) {
 	add := func(id string) {
 		if "options."+id != c.ID && !slices.Contains(ids, id) {
@@ -71,7 +69,7 @@ func (s *search) besides(c *Cause, of *side) (ids []string) {
 	return ids
 }
 
-// turns lists the values to which an option is turned: of a number it is the next one alone.
+// turns lists the values to which an option is turned; for a number only the next one.
 func turns(o *rules.Option) (values []string) {
 	switch {
 	case len(o.Allowed) > 0:

@@ -66,7 +66,6 @@ func (f *fitter) fit(w *hand.Win) *hand.Win {
 	return &f.win
 }
 
-// turned returns those indicators that can lie on the wall.
 func (f *fitter) turned(indicators []hand.Tile) []hand.Tile {
 	if most := f.rules.Wall().DoraIndicators; most >= 0 && len(indicators) > most {
 		return indicators[:most]
@@ -74,13 +73,11 @@ func (f *fitter) turned(indicators []hand.Tile) []hand.Tile {
 	return indicators
 }
 
-// hasMoreInputs reports whether a win has indicators or other inputs that the rules do not know.
 func (f *fitter) hasMoreInputs(w *hand.Win) bool {
 	return len(f.turned(w.Dora)) < len(w.Dora) || len(f.turned(w.Ura)) < len(w.Ura) || len(w.Ura) > 0 && !f.ura ||
 		w.Nuki > 0 && !f.nuki || w.Pao != hand.NoWind && !f.pao
 }
 
-// hasOtherFives reports whether a win, with its indicators, has more red or more plain fives than the wall.
 func (f *fitter) hasOtherFives(w *hand.Win) (more bool) {
 	wall := f.rules.Wall()
 	red := wall.Red
@@ -98,7 +95,6 @@ func (f *fitter) hasOtherFives(w *hand.Win) (more bool) {
 	return more
 }
 
-// eachTile goes through the tiles of a win, and then its indicators.
 func (f *fitter) eachTile(w *hand.Win, do func(*hand.Tile)) {
 	for i := range w.Hand {
 		do(&w.Hand[i])

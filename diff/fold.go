@@ -48,7 +48,6 @@ func (g *gatherer) fold() {
 	g.drop(func(i int) bool { return folded[i] })
 }
 
-// foldPlayers makes one cause of all that goes with another number of players.
 func (g *gatherer) foldPlayers() {
 	c := Cause{ID: "wall.players", Kind: Players, Change: Changed}
 	goesWith := func(i int) bool {
@@ -64,7 +63,6 @@ func (g *gatherer) foldPlayers() {
 	g.Causes = append([]Cause{c}, g.Causes...)
 }
 
-// drop leaves out causes, by their places in the list.
 func (g *gatherer) drop(is func(i int) bool) {
 	var kept []Cause
 	for i := range g.Causes {
@@ -75,7 +73,6 @@ func (g *gatherer) drop(is func(i int) bool) {
 	g.Causes = kept
 }
 
-// names returns what the conditions and the lists of a rule name.
 func names(e *entries.Entry) (ids []string) {
 	for key, text := range e.Values {
 		if key == "implies" || key == "excludes" {

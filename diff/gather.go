@@ -24,7 +24,6 @@ func newSide(r *rules.Rules) *side {
 	return s
 }
 
-// asked returns the paths of the rules that ask for each option.
 func (s *side) asked() map[string][]string {
 	all := make(map[string][]string)
 	for _, e := range s.list {
@@ -41,7 +40,6 @@ type gatherer struct {
 	a, b *side
 }
 
-// gather returns the causes of two rule sets, without witnesses.
 func gather(a, b *rules.Rules) *Difference {
 	d := &Difference{A: a, B: b, SameGame: a.Wall().Players == b.Wall().Players}
 	if a.Hash() == b.Hash() {
@@ -87,7 +85,6 @@ func (g *gatherer) differs(path string) bool {
 	return !alike(old, now)
 }
 
-// optionsOf returns the options that a rule asks for.
 func optionsOf(e *entries.Entry) map[string]bool {
 	ids := make(map[string]bool)
 	for _, text := range e.Values {
@@ -103,7 +100,6 @@ func optionsOf(e *entries.Entry) map[string]bool {
 	return ids
 }
 
-// rules finds the rules that are added, removed or changed.
 func (g *gatherer) rules() {
 	for _, now := range g.b.list {
 		old := g.a.by[now.Path()]
@@ -129,8 +125,6 @@ func (g *gatherer) rules() {
 	slices.SortStableFunc(g.Causes, func(c, d Cause) int { return order(&c) - order(&d) })
 }
 
-// changeOf returns what becomes of a rule that counts in one of the rule sets at least, "" if what becomes of it is the
-// matter of an option.
 func changeOf(old, now *entries.Entry) Change {
 	if old == nil {
 		return Added
@@ -158,7 +152,6 @@ func (g *gatherer) add(path string, change Change) {
 var ordered = []string{"shapes", "valid", "fu.fixed", "fu.adjustments", "limits", "payments.adjustments", "game.ends",
 	"game.uma"}
 
-// order finds sections in which the rules that both have stand in another order.
 func (g *gatherer) order() {
 	for _, section := range ordered {
 		common := func(of, other *side) (paths []string) {
@@ -199,8 +192,7 @@ func inWords(d *Difference) (n int) {
 	return n
 }
 
-// written returns what is written of each rule and option, by its place. Of an option it is the value in place of where
-// that comes from.
+// written returns what is written of each rule and option, by its place; for an option its value.
 func written(r *rules.Rules) map[string]string {
 	parts := make(map[string][]string)
 	add := func(path, place, text string) {

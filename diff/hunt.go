@@ -60,7 +60,6 @@ const (
 	enough = 1_000
 )
 
-// find finds a hand, the best that it meets, also if there is no more work to meet others.
 func (h *hunt) find() (hand.Win, error) {
 	win, err := h.seek()
 	if err != nil && h.best > noWitness {
@@ -101,7 +100,6 @@ func (h *hunt) seek() (win hand.Win, err error) {
 	return h.try(h.where, h.best, many)
 }
 
-// try looks for a hand that is as good as wanted in one place, and asks of no more than so many hands.
 func (h *hunt) try(at, want, most int) (hand.Win, error) {
 	ctx, stop := context.WithCancel(h.ctx)
 	defer stop()
@@ -125,7 +123,6 @@ func (h *hunt) try(at, want, most int) (hand.Win, error) {
 	return found.Clone(), nil
 }
 
-// note takes in how good a hand is that was met.
 func (h *hunt) note(w *hand.Win, is, at int) {
 	switch {
 	case is > h.best:
@@ -135,7 +132,7 @@ func (h *hunt) note(w *hand.Win, is, at int) {
 	}
 }
 
-// example returns one of the seeds, or of the hands that the rule sets give as examples, if it is as good as wanted.
+// example returns a seed, or an example of the rule sets, that is as good as wanted.
 func (h *hunt) example(want int) (win hand.Win, found bool) {
 	lines := slices.Clone(seeds[:])
 	for _, r := range [...]*scorer{h.to, h.from} {
@@ -157,7 +154,7 @@ func (h *hunt) example(want int) (win hand.Win, found bool) {
 	return win, false
 }
 
-// better returns the best of a hand and its variants, and how good it is. It is overwritten by the next.
+// better returns the best of a hand and its variants, and how good it is. The next call overwrites it.
 func (h *hunt) better(w *hand.Win) (best *hand.Win, is int) {
 	best, is = w, h.judge(w)
 	for _, v := range h.variants {
@@ -176,7 +173,6 @@ func (h *hunt) better(w *hand.Win) (best *hand.Win, is int) {
 	return best, is
 }
 
-// judge says how good a witness a hand is.
 func (h *hunt) judge(w *hand.Win) int {
 	before, after := h.from.score(w), h.to.score(w)
 	if h.misstated(h.from.err) != h.misstated(h.to.err) {
@@ -201,8 +197,8 @@ func (h *hunt) judge(w *hand.Win) int {
 	return among
 }
 
-// misstated reports whether a hand is refused for what is said of it, with which the cause has nothing to do. That a fact
-// goes against what the rules demand of it is the matter of a cause that changes this demand.
+// misstated reports whether err rejects the hand's facts for a reason unrelated to the cause. A cause that changes what
+// a fact requires is related.
 func (h *hunt) misstated(err error) bool {
 	refused, _ := errors.AsType[*engine.Refused](err)
 	if refused == nil {
@@ -219,7 +215,6 @@ func (h *hunt) misstated(err error) bool {
 	})
 }
 
-// demands reports whether the cause changes what is demanded of a fact, in rules that had the fact before.
 func (c *Cause) demands(fact string) bool {
 	switch c.Kind {
 	case Set:

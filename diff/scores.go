@@ -25,7 +25,6 @@ const (
 	InPoints
 )
 
-// gap compares two scores; of a refused hand there is none.
 func gap(r, s *engine.Result) Gap {
 	switch {
 	case r == nil && s == nil:
@@ -40,7 +39,6 @@ func gap(r, s *engine.Result) Gap {
 	return NoGap
 }
 
-// sameItems reports whether the same yaku, bonus tiles and sources of fu count as much.
 func sameItems(r, s *engine.Result) bool {
 	var counted [2][64]item
 	a, b := items(r, counted[0][:0]), items(s, counted[1][:0])
@@ -56,7 +54,6 @@ type item struct {
 	standing string
 }
 
-// items lists what counts by id, so that the order of the rules makes no difference.
 func items(r *engine.Result, list []item) []item {
 	for y := range r.Yaku() {
 		it := item{id: y.Rule.ID, of: 'y', han: y.Han, yakuman: y.Yakuman}

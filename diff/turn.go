@@ -16,8 +16,8 @@ type pair struct {
 	back     bool
 }
 
-// turn returns rules with and without a cause: those that the first rule set becomes, and those that become the second
-// one, as far as there are such rules and the cause makes a difference to them. It returns the reason if there are none.
+// turn returns rules with and without a cause, first as the first rule set becomes, then as those that become the
+// second, where such rules exist and the cause matters. Otherwise it returns the reason.
 func (s *search) turn(c *Cause) (pairs []pair, none Unseen) {
 	none = Unused
 	there, err := turned(s.ctx, s.d.A, s.d.B, c)
@@ -44,7 +44,6 @@ func (s *search) turn(c *Cause) (pairs []pair, none Unseen) {
 	return pairs, none
 }
 
-// turned returns rules with one cause as other rules have it.
 func turned(ctx context.Context, r, other *rules.Rules, c *Cause) (*rules.Rules, error) {
 	if id, isOption := strings.CutPrefix(c.ID, "options."); isOption {
 		value := rules.ByID(other.Options(), id).Value
@@ -55,7 +54,6 @@ func turned(ctx context.Context, r, other *rules.Rules, c *Cause) (*rules.Rules,
 	return r.Taking(ctx, other, append([]string{c.ID}, c.With...)...)
 }
 
-// same reports whether all rules of two rule sets come to the same, as the options stand.
 func same(a *side, r *rules.Rules) bool {
 	b := newSide(r)
 	for _, e := range b.list {
@@ -67,7 +65,6 @@ func same(a *side, r *rules.Rules) bool {
 	return len(a.list) == len(b.list)
 }
 
-// alike reports whether two entries of one place come to the same values.
 func alike(e, other *entries.Entry) bool {
 	for _, key := range e.Keys {
 		if e.Shown(key) != other.Shown(key) {

@@ -43,7 +43,6 @@ const (
 // Proved reports whether it is proved that no hand shows the cause.
 func (u Unseen) Proved() bool { return u == Unasked || u == Unused || u == Never }
 
-// hopeless returns why no hand is looked for; "" if one is.
 func (s *search) hopeless(c *Cause) Unseen {
 	switch {
 	case s.ctx.Err() != nil:
@@ -60,7 +59,6 @@ func (s *search) hopeless(c *Cause) Unseen {
 	return ""
 }
 
-// asked reports whether a rule of a side asks for a fact, or it is more than that one side has it.
 func (s *search) asked(c *Cause) bool {
 	for _, r := range []*rules.Rules{s.d.A, s.d.B} {
 		for i := range r.Situation() {
@@ -72,7 +70,6 @@ func (s *search) asked(c *Cause) bool {
 	return c.Change == Changed
 }
 
-// unseen returns why no hand was found.
 func (s *search) unseen(c *Cause, p pair, err error) Unseen {
 	switch {
 	case s.never(c, p):
@@ -100,7 +97,6 @@ func (s *search) never(c *Cause, p pair) bool {
 	return c.Kind == Yaku || c.Kind == Fu
 }
 
-// neverHolds reports whether it is proved that the condition of a rule never holds.
 func neverHolds(r *rules.Rules, reach *rules.Reach, path string) bool {
 	all := r.Expressions()
 	for i := range all {
@@ -111,7 +107,6 @@ func neverHolds(r *rules.Rules, reach *rules.Reach, path string) bool {
 	return false
 }
 
-// sectionOf parts the place of a rule into that of its section and its id.
 func sectionOf(path string) (section, id string) {
 	i := max(0, strings.LastIndexByte(path, '.'))
 	return path[:i], strings.TrimPrefix(path[i:], ".")

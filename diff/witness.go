@@ -76,15 +76,14 @@ func (d *Difference) witnesses(ctx context.Context) {
 	}
 }
 
-// isShipped reports whether nothing of the rules stands in a file of somebody else.
 func isShipped(r *rules.Rules) bool {
 	return !slices.ContainsFunc(r.Files(), func(name string) bool {
 		return !slices.Contains(rules.Shipped(), strings.TrimSuffix(name, ".yaml"))
 	})
 }
 
-// lookAll looks for a hand for each of some causes with a share of the work each, on all cores, and returns those for
-// which there was not enough, also if a hand was found, as a better one may follow, and how much all have taken.
+// lookAll looks for a hand for each of some causes, with an equal share of work, on all cores. It returns the causes
+// whose search was cut, even if a hand was found, and the work that was done.
 func (s *search) lookAll(causes []*Cause, share int64) (open []*Cause, taken int64) {
 	left := make([]int64, len(causes))
 	next := make(chan int)
@@ -128,7 +127,7 @@ func (s *search) scorer(e *engine.Engine) *scorer {
 	return &scorer{engine: e, budget: s.budget, fit: newFitter(e.Rules())}
 }
 
-// score returns what a hand is worth, nil if it is refused, until it is asked again.
+// score returns what a hand is worth, nil if it is refused. The next call overwrites it.
 func (s *scorer) score(w *hand.Win) *engine.Result {
 	s.err = s.engine.ScoreInto(s.fit.fit(w), &s.result)
 	if s.budget.Spend(s.engine.Steps(&s.result, s.err)); s.err != nil {
@@ -137,7 +136,6 @@ func (s *scorer) score(w *hand.Win) *engine.Result {
 	return &s.result
 }
 
-// told returns the score of a hand to keep.
 func (s *scorer) told(w *hand.Win) Score {
 	told := Score{Win: s.fit.fit(w).Clone()}
 	result, err := s.engine.Score(&told.Win)
@@ -149,7 +147,6 @@ func (s *scorer) told(w *hand.Win) Score {
 	return told
 }
 
-// look gives a cause its witness, or the reason why it has none.
 func (s *search) look(c *Cause) {
 	if s.ctx.Err() != nil {
 		c.Unseen = Cut
@@ -179,7 +176,6 @@ func (s *search) look(c *Cause) {
 	}
 }
 
-// witness returns what is told of a hand that was found.
 func (h *hunt) witness(win *hand.Win) *Witness {
 	w := &Witness{A: h.a.told(win), Back: h.back, Gap: gap(h.from.score(win), h.to.score(win))}
 	if w.Alone = h.to.told(win); h.back {
@@ -192,8 +188,7 @@ func (h *hunt) witness(win *hand.Win) *Witness {
 	return w
 }
 
-// shadow returns the id of a cause that makes up for another one in a hand, "" if none does so alone. It is turned
-// beside the other one in the rules in which that one shows.
+// shadow returns the id of a cause that alone cancels another one in a hand, "" if there is none.
 func (h *hunt) shadow(c *Cause, win *hand.Win) string {
 	of, other, plain := h.d.A, h.d.B, h.a
 	if h.back {

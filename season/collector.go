@@ -70,7 +70,6 @@ func (c *Collector) Leave(path string, err error) {
 	c.left = append(c.left, Left{File: path, Err: err})
 }
 
-// leave leaves a file or a game out, unless the run ends.
 func (c *Collector) leave(ctx context.Context, path string, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -80,7 +79,6 @@ func (c *Collector) leave(ctx context.Context, path string, err error) error {
 	return nil
 }
 
-// leaveGame leaves a game out, unless the run ends.
 func (c *Collector) leaveGame(ctx context.Context, r *game.Record, err error) error {
 	err = c.leave(ctx, r.Path, err)
 	if err == nil {
@@ -91,7 +89,6 @@ func (c *Collector) leaveGame(ctx context.Context, r *game.Record, err error) er
 	return err
 }
 
-// sheet adds a file of the season.
 func (c *Collector) sheet(ctx context.Context, s *sheet) error {
 	c.sheets = append(c.sheets, s)
 	for _, slip := range s.slips {
@@ -105,7 +102,6 @@ func (c *Collector) sheet(ctx context.Context, s *sheet) error {
 	return nil
 }
 
-// record plays a game and adds it.
 func (c *Collector) record(ctx context.Context, r *game.Record) error {
 	if len(c.games)+len(c.left) >= MostGames {
 		return fmt.Errorf("%s: a season has at most %d games", r.Path, MostGames)
@@ -134,8 +130,8 @@ func (c *Collector) record(ctx context.Context, r *game.Record) error {
 	return nil
 }
 
-// sums returns what the final points and the sticks of a game come to, and what its players begin with, if these differ;
-// 0 and 0 if they don't, or there is another slip.
+// sums returns the sum of the final points and sticks of a game and the sum with which it begins, if these differ and
+// there is no other slip.
 func sums(r *game.Record) (sum, want int64) {
 	if r.Begin == nil || len(r.Hands) > 0 || len(r.Players) != r.RuleSet.Wall().Players {
 		return 0, 0
@@ -150,7 +146,6 @@ func sums(r *game.Record) (sum, want int64) {
 	return sum, want
 }
 
-// engine returns an engine of rules.
 func (c *Collector) engine(ctx context.Context, r *rules.Rules) *engine.Engine {
 	if c.Engine != nil {
 		return c.Engine(ctx, r)
@@ -207,7 +202,6 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 	return nil
 }
 
-// key tells games apart.
 func (g *Game) key() string {
 	key := g.Date + "\x00" + g.Name
 	for _, r := range g.Results {

@@ -56,7 +56,6 @@ func (c *Collector) AddFiles(ctx context.Context, args []string) error {
 	return nil
 }
 
-// errOther says what a file is that was named and has nothing that counts.
 func errOther(file string, text []byte) error {
 	switch {
 	case source.IsRules(text):
@@ -67,7 +66,6 @@ func errOther(file string, text []byte) error {
 	return fmt.Errorf("%s has no log of a game; records and files of a season are *.yaml and *.yml, outside of archives", file)
 }
 
-// logs adds the games of a file that has logs.
 func (c *Collector) logs(ctx context.Context, file string, named bool) (taken bool, err error) {
 	if c.Logs == nil {
 		return false, nil

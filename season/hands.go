@@ -15,7 +15,6 @@ type hands struct {
 	stay  *Stay
 }
 
-// add adds the hands of a game.
 func (s *hands) add(one *Game, g *game.Game) {
 	if s.plays == nil {
 		s.plays = make(map[string]*Play)
@@ -46,17 +45,15 @@ func (s *hands) add(one *Game, g *game.Game) {
 	}
 }
 
-// ended reports whether a hand was played to an end: it is not void.
+// ended reports whether a hand was played to an end, so that it is not void.
 func ended(h *game.Hand) bool {
 	return slices.ContainsFunc(h.Parts, func(p game.Part) bool { return p.Kind == game.PartWin || p.Kind == game.PartDraw })
 }
 
-// before reports whether a game comes before one of a date and a file.
 func (g *Game) before(date, file string) bool {
 	return cmp.Or(cmp.Compare(g.Date, date), cmp.Compare(g.File, file)) < 0
 }
 
-// parts adds what happened in a hand.
 func (s *hands) parts(one *Game, g *game.Game, h *game.Hand) {
 	dealtIn := false
 	for i := range h.Parts {

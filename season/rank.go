@@ -5,7 +5,6 @@ import (
 	"slices"
 )
 
-// rank gives players and teams their places, and sorts them by these.
 func (t *tally) rank() {
 	s := t.season
 	for _, p := range t.byName {
@@ -55,7 +54,6 @@ func (s *Season) compare(a, b *Standing) int {
 	return cmp.Compare(a.placeSum()*int64(b.Games), b.placeSum()*int64(a.Games))
 }
 
-// order is below zero for who is ahead.
 func order(ahead bool) int {
 	if ahead {
 		return -1

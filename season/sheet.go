@@ -47,12 +47,10 @@ type slip struct {
 	found  rules.Findings
 }
 
-// has reports whether a place is in the game.
 func (s *slip) has(at finding.Position) bool {
 	return at.File == s.from.File && !before(at, s.from) && (s.to.Line == 0 || before(at, s.to))
 }
 
-// before reports whether a place stands above another one of its file.
 func before(a, b finding.Position) bool {
 	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column)) < 0
 }
@@ -83,7 +81,6 @@ var file = document.FileKind[sheet]{
 	Divide: "write the games of each month into a file of their own",
 }
 
-// loadSheet reads a file of the season.
 func loadSheet(ctx context.Context, l *rules.Loader, from rules.Source, under string) (*sheet, error) {
 	s, found, err := document.Usable(file.Load(ctx, l, from, under))
 	if s == nil {
@@ -97,7 +94,6 @@ func loadSheet(ctx context.Context, l *rules.Loader, from rules.Source, under st
 	return s, err
 }
 
-// slip returns the game with something to mend in it that has a place, nil if none has.
 func (s *sheet) slip(at finding.Position) *slip {
 	for i := range s.slips {
 		if s.slips[i].has(at) {
@@ -189,7 +185,6 @@ func (r *sheetReader) games() error {
 	return nil
 }
 
-// spans returns from where to where each game goes.
 func (r *sheetReader) spans(games []*tree.Value) []slip {
 	var end finding.Position // where the key after games begins
 	for _, p := range r.root.Pairs {
@@ -207,7 +202,6 @@ func (r *sheetReader) spans(games []*tree.Value) []slip {
 	return spans
 }
 
-// list returns the entries of a list.
 func (r *sheetReader) list(key string) []*tree.Value {
 	v := r.root.Get(key)
 	switch {
@@ -221,7 +215,6 @@ func (r *sheetReader) list(key string) []*tree.Value {
 	return v.Items
 }
 
-// name returns the name that a value is, and reports whether it is one.
 func (r *sheetReader) name(v *tree.Value, path string) (named, bool) {
 	if v == nil || v.Flawed {
 		return named{}, false
@@ -233,7 +226,6 @@ func (r *sheetReader) name(v *tree.Value, path string) (named, bool) {
 	return named{strings.TrimSpace(v.Text), v.Pos()}, true
 }
 
-// names returns the names in a list, each once.
 func (r *sheetReader) names(v *tree.Value, path string) []named {
 	if v.Flawed {
 		return nil
@@ -257,7 +249,6 @@ func (r *sheetReader) names(v *tree.Value, path string) []named {
 	return all
 }
 
-// teams reads the teams, a mapping of their names to those of their players.
 func (r *sheetReader) teams(v *tree.Value) {
 	switch {
 	case v == nil || v.Flawed:
@@ -282,7 +273,6 @@ func (r *sheetReader) teams(v *tree.Value) {
 	}
 }
 
-// substitutes reads who played in place of somebody.
 func (r *sheetReader) substitutes() {
 	for i, v := range r.list("substitutes") {
 		path := "substitutes." + strconv.Itoa(i+1)
@@ -306,7 +296,6 @@ func (r *sheetReader) substitutes() {
 	}
 }
 
-// adjustments reads what is added to totals.
 func (r *sheetReader) adjustments() {
 	for i, v := range r.list("adjustments") {
 		path := "adjustments." + strconv.Itoa(i+1)
@@ -331,7 +320,6 @@ func (r *sheetReader) adjustments() {
 	}
 }
 
-// date returns the date that a mapping has, empty if it has none.
 func (r *sheetReader) date(v *tree.Value) string {
 	date := v.Get("date")
 	text := date.PlainText()
@@ -341,7 +329,7 @@ func (r *sheetReader) date(v *tree.Value) string {
 	return text
 }
 
-// whole reports whether a value is a mapping that has what its form demands, and adds a finding if it lacks something.
+// whole reports whether a value is a mapping with all that its form demands, and adds a finding otherwise.
 func (r *sheetReader) whole(v *tree.Value, f *form.Form, path string) bool {
 	if v.Kind != tree.Mapping || v.Flawed {
 		return false

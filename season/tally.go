@@ -24,7 +24,6 @@ type tally struct {
 	named map[finding.Position]int
 }
 
-// substitute gives the results of who played in place of somebody to who was absent.
 func (t *tally) substitute() {
 	t.members, t.guests, t.helped = make(map[string]bool), make(map[string]bool), make(map[string]bool)
 	at := make(map[string][]int) // the games of each player
@@ -44,7 +43,6 @@ func (t *tally) substitute() {
 	}
 }
 
-// substituted takes one substitute into account, whose games are given.
 func (t *tally) substituted(s *substitute, games []int) {
 	name := s.player.name
 	played := false
@@ -79,14 +77,12 @@ func (t *tally) substituted(s *substitute, games []int) {
 	}
 }
 
-// order sorts the games by their dates, then their files.
 func (t *tally) order() {
 	slices.SortStableFunc(t.season.Games, func(a, b Game) int {
 		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.File, b.File))
 	})
 }
 
-// one reports files of another season than the first.
 func (t *tally) one() {
 	for _, s := range t.sheets {
 		if s.name != t.season.Name && s.named.Line > 0 {
@@ -96,7 +92,6 @@ func (t *tally) one() {
 	}
 }
 
-// player returns a player of the season.
 func (t *tally) player(name string) *Player {
 	p := t.byName[name]
 	if p == nil {
@@ -106,7 +101,6 @@ func (t *tally) player(name string) *Player {
 	return p
 }
 
-// add adds the results of all games.
 func (t *tally) add() {
 	evenings := t.season.Evenings()
 	at := 0
@@ -136,7 +130,6 @@ func (t *tally) add() {
 	}
 }
 
-// reach counts a place.
 func (s *Standing) reach(place int) {
 	for len(s.Places) < place {
 		s.Places = append(s.Places, 0)
@@ -144,7 +137,6 @@ func (s *Standing) reach(place int) {
 	s.Places[place-1]++
 }
 
-// adjust adds the adjustments of players.
 func (t *tally) adjust() {
 	evenings := t.season.Evenings()
 	for i := range t.season.Adjustments {
@@ -168,7 +160,6 @@ func (t *tally) adjust() {
 	}
 }
 
-// unknown reports a name of nobody who plays.
 func (t *tally) unknown(at finding.Position, name string) {
 	help := "write the name as the games have it"
 	known := slices.Sorted(maps.Keys(t.byName))
@@ -182,7 +173,6 @@ func (t *tally) unknown(at finding.Position, name string) {
 	t.find(at, finding.UnknownPlayer, help, "nobody called %q plays in the season", name)
 }
 
-// check compares names with those of all who play, if the files say who.
 func (t *tally) check() {
 	if len(t.members) == 0 {
 		return
@@ -249,7 +239,6 @@ func (t *tally) teams() {
 	}
 }
 
-// join adds a player to a team.
 func (t *tally) join(team *Team, name named) {
 	p := t.player(name.name)
 	switch p.Team {

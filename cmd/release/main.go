@@ -46,8 +46,6 @@ func main() {
 	}
 }
 
-// release writes the archives for some systems into a folder, each with its checksum. The sources are in another
-// folder.
 func release(sources, out string, chosen []string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
@@ -163,7 +161,7 @@ func papersOf(sources string, kept bool) ([]string, error) {
 	return append(papers, "LICENSE", "README.md"), err
 }
 
-// build returns the program for a system, without anything of this machine in it.
+// build returns the program for a system. Nothing in it depends on this machine.
 func build(sources, system string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "release")
 	if err != nil {
@@ -226,7 +224,6 @@ func goCommand(sources, system string, args ...string) (string, error) {
 	return printedBy(c)
 }
 
-// printedBy runs a program, and returns what it prints.
 func printedBy(c *exec.Cmd) (string, error) {
 	var printed, wrong bytes.Buffer
 	c.Stdout, c.Stderr = &printed, &wrong
@@ -236,7 +233,6 @@ func printedBy(c *exec.Cmd) (string, error) {
 	return printed.String(), nil
 }
 
-// packTar packs files into a folder of a tar archive.
 func packTar(w io.Writer, folder string, files []file) error {
 	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 	if err != nil {
@@ -256,7 +252,6 @@ func packTar(w io.Writer, folder string, files []file) error {
 	return errors.Join(t.Close(), z.Close())
 }
 
-// packZip packs files into a folder of a zip archive.
 func packZip(w io.Writer, folder string, files []file) error {
 	z := zip.NewWriter(w)
 	for _, f := range files {

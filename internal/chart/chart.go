@@ -89,18 +89,15 @@ func (c *drawn) svg() string {
 	return b.String()
 }
 
-// x is how far right a value stands, from 0.
 func (c *drawn) x(i int) float64 {
 	left := edge + c.Marked
 	return float64(left) + float64(i*(c.Width-c.Names-left))/float64(len(c.Lines[0].Values)-1)
 }
 
-// y is how far down a value stands.
 func (c *drawn) y(v int64) float64 {
 	return edge + float64(c.bottom()-edge)*float64(c.most-v)/float64(max(c.most-c.least, 1))
 }
 
-// bottom is how far down the least value stands.
 func (c *drawn) bottom() int {
 	if c.First+c.Last != "" {
 		return c.Height - edge - foot
@@ -134,5 +131,4 @@ func (c *drawn) ends() []float64 {
 	return at
 }
 
-// text returns a text in which nothing is taken for a part of the picture.
 func text(s string) string { return html.EscapeString(visible.Text(s)) }

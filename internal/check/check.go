@@ -66,7 +66,6 @@ func File(ctx context.Context, l *rules.Loader, name string) (all rules.Findings
 	return all, err
 }
 
-// is reports by its text whether a file is of a kind.
 func is(l *rules.Loader, file string, kind func(text []byte) bool) bool {
 	src, _, _ := source.Of(l).Open(rules.Named(file)) // who reads it says why it can't be read
 	return src != nil && kind(src.Text)

@@ -65,7 +65,6 @@ type mender struct {
 	name   string
 }
 
-// checked checks a text in the place of the file.
 func (m mender) checked(text []byte, made []rules.Fix) (*Fixed, error) {
 	found, err := File(m.ctx, m.loader.With(m.name, text), m.name)
 	return &Fixed{text, found, made}, err
@@ -95,7 +94,6 @@ func (m mender) mended(now *Fixed, fixes []rules.Fix) (*Fixed, error) {
 	return now, nil
 }
 
-// reach returns where the first edit of a fix begins, and where the last one ends.
 func reach(fix rules.Fix) (first, last finding.Position) {
 	first.Line = math.MaxInt
 	for _, e := range fix.Edits {
@@ -110,12 +108,10 @@ func reach(fix rules.Fix) (first, last finding.Position) {
 	return first, last
 }
 
-// before reports whether a place begins in front of another, or with it.
 func before(a, b finding.Position) bool {
 	return a.Line < b.Line || a.Line == b.Line && a.Column <= b.Column
 }
 
-// with makes fixes. Where one would overlap another it waits for the next round.
 func (m mender) with(now *Fixed, fixes []rules.Fix) (*Fixed, error) {
 	text, made := finding.Make(now.Text, fixes)
 	if bytes.Equal(text, now.Text) {
@@ -137,7 +133,6 @@ func (f *Fixed) compare(other *Fixed) int {
 	)
 }
 
-// twice counts the keys that stand twice.
 func (f *Fixed) twice() int {
 	n := 0
 	for _, f := range f.Findings {
@@ -148,7 +143,6 @@ func (f *Fixed) twice() int {
 	return n
 }
 
-// unreadable returns the line from which on YAML can't read the file, 0 if it can.
 func (f *Fixed) unreadable() int {
 	for _, f := range f.Findings {
 		if f.Code == finding.YAMLSyntax {

@@ -54,7 +54,6 @@ func (t *Tests) File(ctx context.Context, name string) {
 	}
 }
 
-// examplesAlone runs the examples in a rule file that has no tests beside it.
 func (t *Tests) examplesAlone(ctx context.Context, name string) {
 	if examples := t.examples(ctx, name); examples != nil {
 		t.run(ctx, &ruletest.File{Name: examples[0].Pos.File, Rules: name}, examples)
@@ -63,7 +62,6 @@ func (t *Tests) examplesAlone(ctx context.Context, name string) {
 	}
 }
 
-// noTests says that a rule file has no tests.
 func (t *Tests) noTests(name string) error {
 	if inputs.IsShipped(name) {
 		return fmt.Errorf("%s is a rule set that comes with the program; give a file of tests, which may name it as its rules", name)
@@ -74,8 +72,8 @@ func (t *Tests) noTests(name string) error {
 	return fmt.Errorf("there are no tests of %s; they would be in %s", name, ruletest.NameFor(name))
 }
 
-// examples returns the examples in a rule file, once in a run: nil for a shipped rule set, whose hands are not those of
-// a club.
+// examples returns the examples in a rule file, once in a run. It returns nil for a shipped rule set, whose hands are
+// not a club's.
 func (t *Tests) examples(ctx context.Context, name string) []ruletest.Case {
 	e, err := t.engines.For(ctx, &ruletest.Case{Rules: name})
 	if err != nil || t.exampled[name] || inputs.IsShipped(name) {
@@ -85,7 +83,6 @@ func (t *Tests) examples(ctx context.Context, name string) []ruletest.Case {
 	return ruletest.Examples(e.Rules(), name)
 }
 
-// run runs the cases of a file that are asked for.
 func (t *Tests) run(ctx context.Context, file *ruletest.File, cases []ruletest.Case) {
 	if t.only != nil {
 		cases = slices.DeleteFunc(cases, func(c ruletest.Case) bool { return !t.only.MatchString(c.ID) })

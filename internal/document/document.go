@@ -124,12 +124,10 @@ func Usable[T any](built *T, findings finding.Findings, err error) (*T, finding.
 	return built, findings, err
 }
 
-// spoils reports whether a finding makes the whole file useless.
 func (k *FileKind[T]) spoils(built *T, f finding.Finding) bool {
 	return f.Severity == finding.Error && f.Code != k.Bears && (k.Spares == nil || built == nil || !k.Spares(built, f))
 }
 
-// root returns a file's tree, checked for its form; nil if there is none.
 func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 	root := tree.Parse(src, &r.Report)
 	for i := range r.Findings {
@@ -223,7 +221,6 @@ func (r *Reader) Edition(idOrPath, date string) string {
 	return name
 }
 
-// nameOf returns how [rules.Named] takes a file.
 func nameOf(src *tree.Source) string {
 	if src.IsShipped() {
 		return strings.TrimSuffix(src.Name, ".yaml")

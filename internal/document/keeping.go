@@ -19,7 +19,6 @@ func Keeping(ctx context.Context, k Keeper) context.Context {
 	return context.WithValue(ctx, keeping{}, k)
 }
 
-// kept asks the Keeper of a context, if it has one.
 func kept(ctx context.Context, idOrPath string, set map[string]string) (*rules.Rules, error) {
 	if keep, ok := ctx.Value(keeping{}).(Keeper); ok {
 		return keep(ctx, idOrPath, set)

@@ -78,7 +78,6 @@ func Make(text []byte, fixes []Fix) (out []byte, made []Fix) {
 	return Apply(text, edits), made
 }
 
-// overlap reports whether some edits take in a place that others do.
 func overlap(some, others []Edit) bool {
 	before := func(a, b Edit) bool {
 		return a.EndLine < b.Line || a.EndLine == b.Line && a.EndColumn <= b.Column
@@ -148,7 +147,6 @@ func newLines(text []byte) lines {
 	return l
 }
 
-// line returns a line without its end, and where it begins.
 func (l lines) line(n int) ([]byte, int) {
 	n = min(max(n, 1), len(l.start))
 	start, end := l.start[n-1], len(l.text)
@@ -158,7 +156,6 @@ func (l lines) line(n int) ([]byte, int) {
 	return bytes.TrimSuffix(l.text[start:end], []byte("\r")), start
 }
 
-// offset returns the byte at a place.
 func (l lines) offset(line, column int) int {
 	text, start := l.line(line)
 	offset := 0

@@ -16,7 +16,6 @@ func (p Position) UTF16(text []byte) Position {
 	return p
 }
 
-// utf16 returns a place with its column in units of UTF-16. What is not known stays so.
 func (l lines) utf16(line, column int) (int, int) {
 	if line == 0 {
 		return 0, 0

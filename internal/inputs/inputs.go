@@ -68,7 +68,6 @@ func (s *Sort) Find(args []string, input string) *Found {
 	return r
 }
 
-// arguments adds what the arguments name.
 func (r *Found) arguments(args []string) {
 	for _, arg := range args {
 		before := len(r.Errors)
@@ -90,7 +89,6 @@ func (s *Sort) NothingFound(arg string) string {
 	return fmt.Sprintf("no %s fits the pattern %q; %s", s.one, arg, s.are)
 }
 
-// argument adds what an argument names, and reports whether there is anything.
 func (r *Found) argument(arg string) bool {
 	switch {
 	case arg == Stdin:
@@ -105,7 +103,6 @@ func (r *Found) argument(arg string) bool {
 	return r.add(arg, identity.Of(arg)) // if it can't be read, the rules say why
 }
 
-// add adds a file, unless it is there.
 func (r *Found) add(name, identity string) bool {
 	if !r.seen[identity] {
 		r.seen[identity] = true
@@ -135,7 +132,6 @@ func (r *Found) folder(dir string) bool {
 	return found
 }
 
-// pattern adds the files that fit a pattern, and those of the sort in folders that do.
 func (r *Found) pattern(pattern string) bool {
 	if !doublestar.ValidatePathPattern(pattern) {
 		r.fail("%q is no pattern of files; a [ or a { in it needs a partner", pattern)
@@ -173,7 +169,7 @@ type notingFS struct {
 	note func(error)
 }
 
-// ReadDir returns what is in a folder. What is no folder is asked for too.
+// ReadDir returns the entries of a folder, and notes that it was asked for. It is called for files too.
 func (f notingFS) ReadDir(name string) ([]fs.DirEntry, error) {
 	entries, err := fs.ReadDir(f.FS, name)
 	if err == nil || errors.Is(err, fs.ErrNotExist) {
@@ -185,7 +181,6 @@ func (f notingFS) ReadDir(name string) ([]fs.DirEntry, error) {
 	return entries, err
 }
 
-// Stat describes a file.
 func (f notingFS) Stat(name string) (fs.FileInfo, error) {
 	info, err := fs.Stat(f.FS, name)
 	if errors.Is(err, fs.ErrPermission) {
@@ -194,7 +189,6 @@ func (f notingFS) Stat(name string) (fs.FileInfo, error) {
 	return info, err
 }
 
-// within returns an error about something in a folder with the folder's name.
 func within(folder string, err error) error {
 	if p, ok := errors.AsType[*fs.PathError](err); ok {
 		return &fs.PathError{Op: p.Op, Path: filepath.Join(folder, filepath.FromSlash(p.Path)), Err: p.Err}
@@ -247,7 +241,6 @@ func Beginning(typed string, takes func(name string) bool) []string {
 	return names
 }
 
-// isPattern reports whether an argument is a pattern: a file may have any name.
 func isPattern(arg string) bool { return strings.ContainsAny(arg, "*?[{") && !Exists(arg) }
 
 // Exists reports whether there is a file or folder of a name.
@@ -268,7 +261,6 @@ func IsFolder(name string) bool {
 	return err == nil && info.IsDir()
 }
 
-// leadsTo reports whether a file, or what it is a link to, is a file inside of a folder.
 func leadsTo(file, root string) bool {
 	info, err := os.Stat(file)
 	if err != nil { // whoever reads it says why; a link to nothing is no file

@@ -58,7 +58,6 @@ func Chain(src *tree.Source, r *tree.Report, note func(*tree.Source)) ([]*tree.V
 	return c.readAll(src)
 }
 
-// readAll reads a file and those that it extends.
 func (c *chain) readAll(src *tree.Source) ([]*tree.Value, bool) {
 	for src != nil {
 		if c.r.Done() {
@@ -82,7 +81,6 @@ func (c *chain) readAll(src *tree.Source) ([]*tree.Value, bool) {
 	return c.withLayers(), true
 }
 
-// readOne reads one file, nil if it can't be used.
 func (c *chain) readOne(src *tree.Source) *tree.Value {
 	c.note(src)
 	src.Depth = len(c.trees)
@@ -102,7 +100,6 @@ func (c *chain) readOne(src *tree.Source) *tree.Value {
 	return root
 }
 
-// tree returns a file's tree, checked for its form; nil if there is none.
 func (c *chain) tree(src *tree.Source) *tree.Value {
 	shared := sharedTree{src.Name, src.Depth}
 	if src.IsShipped() {
@@ -128,7 +125,6 @@ func (c *chain) tree(src *tree.Source) *tree.Value {
 	return root
 }
 
-// identify checks the fields that say what a file is.
 func (c *chain) identify(root *tree.Value) {
 	for _, name := range []string{"hanfu", "id"} {
 		if root.Get(name) == nil && !root.Flawed {
@@ -152,7 +148,6 @@ func (c *chain) identify(root *tree.Value) {
 	}
 }
 
-// checkID checks a word that names the file or its family.
 func (c *chain) checkID(v *tree.Value, field string) {
 	if v != nil && !v.Flawed && !form.ValidFileID(v.Text) {
 		id, certain := form.MeantFileID(v.Text)

@@ -34,7 +34,7 @@ func Graft(whole, other *tree.Value, paths []string) *tree.Value {
 	return lay(whole, t.layer, form.File)
 }
 
-// at returns the value at a path; the whole for an empty one.
+// at returns the value at a path; the root for an empty one.
 func at(v *tree.Value, path string) *tree.Value {
 	if path == "" {
 		return v
@@ -42,7 +42,6 @@ func at(v *tree.Value, path string) *tree.Value {
 	return v.At(path)
 }
 
-// place puts a value into the layer.
 func (t *taking) place(section string, p tree.Pair, val *tree.Value) {
 	in := t.layer
 	if section != "" {

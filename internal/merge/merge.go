@@ -113,7 +113,7 @@ func addedFirst(old, v, n *tree.Value) {
 	n.Pairs = append(added, rest...)
 }
 
-// short lays the fields that a single value stands for over an inherited mapping.
+// short lays the fields for which a single value stands over an inherited mapping.
 func (m *merger) short(old, v *tree.Value, path string) *tree.Value {
 	n, changes := *old, false
 	for _, p := range v.Pairs {
@@ -139,7 +139,6 @@ func (m *merger) same(old, v *tree.Value, path string) {
 			path), Related: []finding.Related{{Position: old.Pos(), Message: "it is inherited from here"}}})
 }
 
-// entry lays an entry of a mapping over what n inherits.
 func (m *merger) entry(n *tree.Value, p tree.Pair, f *form.Form, path string) {
 	below := f.Below(p.Key.Text)
 	i := slices.IndexFunc(n.Pairs, func(q tree.Pair) bool { return q.Key.Text == p.Key.Text })
@@ -192,7 +191,6 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *form.Form, path string)
 	n.Pairs = append(n.Pairs, p)
 }
 
-// inheritedBy lists the entries of a mapping that a file does not declare itself: those that it can change.
 func inheritedBy(file *tree.Source, v *tree.Value) []string {
 	var ids []string
 	for _, p := range v.Pairs {
@@ -203,8 +201,6 @@ func inheritedBy(file *tree.Source, v *tree.Value) []string {
 	return ids
 }
 
-// strayUnless says of what the last finding is about in which other section there is an entry of that id, unless a
-// similar one was suggested.
 func (m *merger) strayUnless(suggested, id, path string) {
 	if suggested == "" {
 		m.r.Later(func(inherited, _ *tree.Value) tree.Remedy { return form.HomeOf(inherited, id, path, "") })
@@ -222,7 +218,6 @@ func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *form.Form, path 
 	m.strayUnless(m.r.Nearest(id, ids), id, path)
 }
 
-// isLocked reports a change of an entry that the inherited one forbids.
 func (m *merger) isLocked(old, p tree.Pair, path string) bool {
 	lock := old.Val.Get("locked")
 	if lock == nil || lock.Text != "true" {
@@ -275,7 +270,6 @@ func (c *completer) value(p tree.Pair, f *form.Form, path string) {
 	c.values(p.Val, f, path)
 }
 
-// values looks at the mappings in a mapping.
 func (c *completer) values(v *tree.Value, f *form.Form, path string) {
 	for _, p := range v.Pairs {
 		if p.Val.Kind == tree.Mapping {
@@ -284,7 +278,6 @@ func (c *completer) values(v *tree.Value, f *form.Form, path string) {
 	}
 }
 
-// laidOver returns a key like this one, of an entry that lies over another one.
 func laidOver(older, key *tree.Value) *tree.Value {
 	n := *key
 	n.Older = older

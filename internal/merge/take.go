@@ -42,7 +42,6 @@ type takenList struct {
 	field   string
 }
 
-// withLayers returns the trees of the chain, with the layer of each file that takes something behind it.
 func (c *chain) withLayers() []*tree.Value {
 	var all []*tree.Value // from the farthest on
 	for i, file := range slices.Backward(c.trees) {
@@ -60,12 +59,10 @@ func (c *chain) withLayers() []*tree.Value {
 	return all
 }
 
-// takes reports whether a file takes entries from elsewhere.
 func takes(file *tree.Value) bool {
 	return takesIn(form.File, file)
 }
 
-// takesIn reports whether an entry below a value of this form is taken from elsewhere.
 func takesIn(f *form.Form, v *tree.Value) bool {
 	if f == nil || f.Kind != tree.Mapping || v.Kind != tree.Mapping {
 		return false
@@ -76,7 +73,7 @@ func takesIn(f *form.Form, v *tree.Value) bool {
 	return slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return takesIn(f.Below(p.Key.Text), p.Val) })
 }
 
-// taken puts into the layer what a value takes from elsewhere, and gives the value without the words for it.
+// taken moves what a value takes from elsewhere into the layer, and returns the value without it.
 func (t *taking) taken(v *tree.Value, f *form.Form, path string) *tree.Value {
 	if !takesIn(f, v) {
 		return v
@@ -98,7 +95,6 @@ func (t *taking) taken(v *tree.Value, f *form.Form, path string) *tree.Value {
 	return &n
 }
 
-// entry takes an entry, and what it rests on; false with a finding if it can't be had.
 func (t *taking) entry(from *tree.Value, path string) bool {
 	whole := t.other(from, path)
 	if whole == nil {
@@ -140,7 +136,6 @@ func (t *taking) add(whole *tree.Value, section string, p tree.Pair) {
 	t.follow(whole, val, f.Below(p.Key.Text), section)
 }
 
-// follow adds what the expressions and lists in a value name.
 func (t *taking) follow(whole, v *tree.Value, f *form.Form, section string) {
 	for _, p := range v.Pairs {
 		below := f.Below(p.Key.Text)
@@ -163,7 +158,6 @@ func (t *taking) follow(whole, v *tree.Value, f *form.Form, section string) {
 	}
 }
 
-// named adds what an expression names.
 func (t *taking) named(whole *tree.Value, expression string) {
 	for _, m := range compile.MentionsIn(expression) {
 		switch m.Of {
@@ -179,7 +173,6 @@ func (t *taking) named(whole *tree.Value, expression string) {
 	}
 }
 
-// need adds what a name stands for in the other rule set, unless the file has something of that name.
 func (t *taking) need(whole *tree.Value, id string, sections ...string) {
 	for _, section := range sections {
 		if t.has(section, id) {
@@ -274,13 +267,12 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 	return whole
 }
 
-// splitPath parts the path of an entry into that of its section and its id.
 func splitPath(path string) (section, id string) {
 	i := strings.LastIndexByte(path, '.')
 	return path[:i], path[i+1:]
 }
 
-// grow returns the mapping at a path, which is made where it is absent. Near is a place in a file.
+// grow returns the mapping at a path, making what is absent. near gives new values their place in the file.
 func grow(v *tree.Value, path string, near *tree.Value) *tree.Value {
 	for key := range strings.SplitSeq(path, ".") {
 		if v.Get(key) == nil {
@@ -293,7 +285,6 @@ func grow(v *tree.Value, path string, near *tree.Value) *tree.Value {
 	return v
 }
 
-// copied returns a copy of an entry, whose mappings can be changed.
 func copied(v *tree.Value) *tree.Value {
 	n := *v
 	n.Pairs = slices.Clone(v.Pairs)

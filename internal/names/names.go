@@ -31,7 +31,6 @@ func New(list []string) Names {
 	return n
 }
 
-// apart reports whether every name has a slot of its own.
 func (n *Names) apart() bool {
 	var taken [len(n.slots)]bool
 	for _, name := range n.List {

@@ -122,7 +122,6 @@ func OneApart(a, b string) bool {
 	return a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
-// digits returns the digits of a name.
 func digits(name string) string {
 	return strings.Map(func(r rune) rune {
 		if '0' <= r && r <= '9' {

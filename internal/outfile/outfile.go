@@ -71,7 +71,6 @@ func (r rewriter) replace(name string, old, text []byte) error {
 	return s.commit()
 }
 
-// has reports whether a file has a text.
 func (r rewriter) has(name string, text []byte) bool {
 	file, err := r.openToRead(name)
 	if err != nil {
@@ -94,7 +93,6 @@ type staged struct {
 	inPlace *os.File
 }
 
-// stage writes a text beside the file whose text it will be.
 func (r rewriter) stage(name string, text []byte) (*staged, error) {
 	s := &staged{by: r, name: name, path: name, text: text}
 	info, err := r.stat(name)
@@ -125,7 +123,6 @@ func (r rewriter) stage(name string, text []byte) (*staged, error) {
 	return s, nil
 }
 
-// discard leaves the file as it is.
 func (s *staged) discard() error {
 	if s.inPlace != nil {
 		return s.inPlace.Close()
@@ -139,7 +136,6 @@ var committing sync.Mutex
 // Hold waits until a file that gets its text has all of it, and lets no other begin. It is for what ends the program.
 func Hold() { committing.Lock() }
 
-// commit puts the text in the place of the file's.
 func (s *staged) commit() error {
 	if s.inPlace != nil {
 		return errors.Join(s.overwrite(), s.inPlace.Close())
@@ -201,7 +197,6 @@ func (s *staged) now() ([]byte, error) {
 	return io.ReadAll(io.NewSectionReader(s.inPlace, 0, math.MaxInt64))
 }
 
-// unwritten says that a file can't be written; nil if there is no reason.
 func (s *staged) unwritten(err error) error {
 	if err == nil {
 		return nil
@@ -241,7 +236,6 @@ func (noFolder) Unwrap() error { return fs.ErrNotExist }
 // prefix is what the names of new files begin with.
 const prefix = ".rulecheck-"
 
-// createBeside writes a text into a new file in the folder of another, and returns it and its name.
 func (r rewriter) createBeside(path string, text []byte, mode fs.FileMode) (file *os.File, name string, err error) {
 	name = filepath.Join(filepath.Dir(path), fmt.Sprintf(prefix+"%016x", rand.Uint64()))
 	create := os.OpenFile
@@ -261,7 +255,6 @@ func (r rewriter) createBeside(path string, text []byte, mode fs.FileMode) (file
 	return file, name, nil
 }
 
-// liken copies the owner, the attributes and the mode of the old file to the new one.
 func (r rewriter) liken(file *os.File, s *staged, like fs.FileInfo) error {
 	if err := r.giveTo(file, like); err != nil {
 		return err
@@ -272,7 +265,6 @@ func (r rewriter) liken(file *os.File, s *staged, like fs.FileInfo) error {
 	return file.Chmod(like.Mode().Perm())
 }
 
-// giveTo sets the owner and the group of a file to those of another.
 func (r rewriter) giveTo(file *os.File, like fs.FileInfo) error {
 	info, err := file.Stat()
 	if err != nil {

@@ -19,7 +19,6 @@ func canMove(info fs.FileInfo) bool {
 	return ok && stat.Nlink == 1
 }
 
-// ownerOf returns the owner and the group of a file.
 func ownerOf(info fs.FileInfo) (owner, group int) {
 	stat := info.Sys().(*syscall.Stat_t) // os gives nothing else here
 	return int(stat.Uid), int(stat.Gid)
@@ -57,7 +56,6 @@ func copyAttributes(from, to *os.File) error {
 	return nil
 }
 
-// attributes returns the extended attributes of a file, none where the file system has no such thing.
 func attributes(file *os.File) (map[string][]byte, error) {
 	fd := int(file.Fd())
 	list, err := sized(func(dst []byte) (int, error) { return unix.Flistxattr(fd, dst) })
@@ -74,7 +72,6 @@ func attributes(file *os.File) (map[string][]byte, error) {
 	return all, err
 }
 
-// sized asks how much room an answer needs, and then for the answer.
 func sized(ask func(dst []byte) (int, error)) ([]byte, error) {
 	n, err := ask(nil)
 	if err != nil || n == 0 {

@@ -54,12 +54,10 @@ func Sweep(root *os.Root) error {
 	return errors.Join(errs...)
 }
 
-// in returns what writes the files of a folder.
 func in(root *os.Root) rewriter { return rewriter{root.OpenFile, (*os.File).Chown, root} }
 
 var errLink = errors.New("it is no file of the folder")
 
-// stat returns what a name stands for. In a folder that is a file.
 func (r rewriter) stat(name string) (fs.FileInfo, error) {
 	if r.root == nil {
 		return os.Stat(name)
@@ -71,7 +69,6 @@ func (r rewriter) stat(name string) (fs.FileInfo, error) {
 	return info, err
 }
 
-// lstat returns what a name stands for, a link if it is one.
 func (r rewriter) lstat(name string) (fs.FileInfo, error) {
 	if r.root == nil {
 		return os.Lstat(name)
@@ -79,7 +76,6 @@ func (r rewriter) lstat(name string) (fs.FileInfo, error) {
 	return r.root.Lstat(name)
 }
 
-// real returns the path to which a name leads.
 func (r rewriter) real(name string) (string, error) {
 	if r.root == nil {
 		return filepath.EvalSymlinks(name)

@@ -97,7 +97,6 @@ func Hint(word string) string {
 	return ""
 }
 
-// honor returns the notation for the honor of a rank.
 func honor(rank int) string { return string('0'+rune(rank)) + "z" }
 
 // Honors returns the notation for honors that are named or written in letters, such as haku and EEE,

@@ -28,7 +28,6 @@ var systems = []uint32{
 	0x7655821,  // rdtgroup
 }
 
-// madeBySystem reports whether a file lies in one of them.
 func madeBySystem(file *os.File) bool {
 	var stat syscall.Statfs_t
 	return syscall.Fstatfs(int(file.Fd()), &stat) == nil && slices.Contains(systems, uint32(stat.Type))

@@ -37,7 +37,6 @@ type edition struct{ name, since string }
 
 var headerLine = regexp.MustCompile(`(?m)^(family|since):[ \t]*["']?([^"'\s#]+)`)
 
-// editionOf reads the family of a rule file and since when it holds, without the rest of the file.
 func editionOf(text []byte) (family, since string) {
 	for _, m := range headerLine.FindAllSubmatch(text, -1) {
 		switch string(m[1]) {
@@ -100,7 +99,6 @@ func ShippedID(name string) string {
 	return name
 }
 
-// noEdition says that a family has none yet on a date, if that is what is wrong with a name.
 func noEdition(name string) (why string, isSo bool) {
 	base, date := CutDate(name)
 	if _, known := shippedEdition(base); !known || date == "" {
@@ -156,7 +154,6 @@ func AsOf(src *tree.Source, date string, any bool) (*tree.Source, error) {
 	return best, nil
 }
 
-// rulesBeside lists the YAML files among the entries of a folder.
 func rulesBeside(folder string, entries []fs.DirEntry) (names []string) {
 	for _, e := range entries {
 		if ext := filepath.Ext(e.Name()); e.Type().IsRegular() && (ext == ".yaml" || ext == ".yml") && len(names) < mostEditions {

@@ -18,7 +18,6 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// byIdentity returns texts by the identities of their files.
 func byIdentity(overlay map[string][]byte, identity func(string) string) map[string][]byte {
 	over := make(map[string][]byte, len(overlay))
 	for name, text := range overlay {
@@ -27,7 +26,6 @@ func byIdentity(overlay map[string][]byte, identity func(string) string) map[str
 	return over
 }
 
-// standIn returns the text that stands in the place of a file, nil if the file itself counts.
 func standIn(over map[string][]byte, name, identity string, from tree.Files) *tree.Source {
 	text, ok := over[identity]
 	if !ok {
@@ -67,7 +65,6 @@ func (d Disk) Open(name string) (*tree.Source, error) {
 	return src, nil
 }
 
-// standIn returns the text that stands in the place of a file, nil if the file itself counts.
 func (d Disk) standIn(name string) *tree.Source {
 	if len(d.over) == 0 {
 		return nil
@@ -145,10 +142,8 @@ type handed struct {
 	over map[string][]byte
 }
 
-// handedIdentity is the identity of a file by its path in a file system that was handed over.
 func handedIdentity(name string) string { return "handed " + slashed(name) }
 
-// slashed returns a path as file systems have it.
 func slashed(name string) string { return path.Clean(filepath.ToSlash(name)) }
 
 func (h handed) Identity(name string) string { return handedIdentity(name) }
@@ -177,7 +172,6 @@ func (h handed) Open(name string) (*tree.Source, error) {
 	return src, nil
 }
 
-// read reads a file.
 func (h handed) read(name string) (*tree.Source, error) {
 	info, err := fs.Stat(h.FS, slashed(name)) // before it is opened: nobody may ever write into a pipe
 	if err != nil {
@@ -207,7 +201,6 @@ func (h handed) read(name string) (*tree.Source, error) {
 	return src, nil
 }
 
-// unreadable puts in words why a file can't be read.
 func (h handed) unreadable(name string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return &unreadable{"there is no file " + name + " among those that were handed over", err}

@@ -65,7 +65,6 @@ func (l *Log) Miss(paths ...string) {
 	}
 }
 
-// put returns what is known by name with one more, or with another one of that name.
 func put[T any](known map[string]T, name string, one T) map[string]T {
 	if _, is := known[name]; known == nil || len(known) == maxNames && !is {
 		known = make(map[string]T)

@@ -41,7 +41,6 @@ const pathsStart = "a path starts from the folder of the file that names it"
 // hiddenEnding explains that a text editor has added an ending to a file.
 const hiddenEnding = "there is %s.txt: an editor added .txt, which may not be shown; rename it"
 
-// isText reports whether a missing file exists with .txt behind its name.
 func isText(path string) bool {
 	info, err := os.Stat(path + ".txt")
 	return err == nil && info.Mode().IsRegular()
@@ -50,8 +49,6 @@ func isText(path string) bool {
 // maxListed bounds the files of a folder that are looked at for a similar name.
 const maxListed = 1024
 
-// nearFile returns the rule file whose name is nearest to that of a file which there is not, in its folder; "" if none
-// is.
 func nearFile(path string) string {
 	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
 		return "" // a pipe in its place would keep whoever opens it waiting
@@ -107,8 +104,6 @@ func Unreadable(path string, err error) error {
 	return e
 }
 
-// Error says it without the words of the system, where there are plainer ones.
 func (e *unreadable) Error() string { return e.what }
 
-// Unwrap returns the error of the system.
 func (e *unreadable) Unwrap() error { return e.err }

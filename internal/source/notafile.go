@@ -25,19 +25,15 @@ type notAFile struct {
 	no string
 }
 
-// says says what it is.
 func (e *notAFile) says() string { return e.what + ", and no " + cmp.Or(e.no, "file") }
 
-// Error returns the reason.
 func (e *notAFile) Error() string { return e.path + " is " + e.says() }
 
-// finding returns the reason as something to mend.
 func (e *notAFile) finding() finding.Finding {
 	return finding.Finding{Position: finding.Position{File: e.path}, Severity: finding.Error, Code: finding.NotFile,
 		Message: "this is " + e.says(), Help: e.help}
 }
 
-// isAddress reports whether a name is that of something in a network.
 func isAddress(name string) bool { return strings.Contains(name, "://") }
 
 // readFile returns the text of a file at a path, real after links. What is no file has an error of type *notAFile.
@@ -59,7 +55,7 @@ func readFile(path, real string) ([]byte, error) {
 	return text, err
 }
 
-// asNotAFile returns an error of type *notAFile for one of what is no file, and any other as it is.
+// asNotAFile returns a *notAFile for the error of what is no file, and other errors unchanged.
 func asNotAFile(err error, path string) error {
 	other, ok := errors.AsType[*regular.NotAFile](err)
 	switch {
@@ -88,7 +84,6 @@ func IsRecord(text []byte) bool { return hasKey(text, "hands") }
 // IsSeason reports whether the text of a YAML file that is no record is meant to be a file of a season, in the same way.
 func IsSeason(text []byte) bool { return !IsRecord(text) && hasKey(text, "season") }
 
-// hasKey reports whether a line begins with a key.
 func hasKey(text []byte, key string) bool {
 	for line := range bytes.Lines(text) {
 		behind, ok := bytes.CutPrefix(bytes.TrimPrefix(line, []byte(tree.BOM)), []byte(key))

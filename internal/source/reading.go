@@ -73,7 +73,6 @@ func (r Reading) find(idOrPath string) (*tree.Source, finding.Findings, error) {
 	return src, nil, err
 }
 
-// isFolder reports whether a name is that of a folder on disk.
 func isFolder(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.IsDir()

@@ -98,7 +98,6 @@ func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cu
 	return src, cure, err
 }
 
-// shippedMeant returns the cure for a name that no shipped rule set has as its id, and the one that is like it.
 func shippedMeant(name string, r *tree.Report) (tree.Remedy, tree.Suggestion) {
 	ids, small := Shipped(), strings.ToLower(name)
 	switch {
@@ -132,7 +131,6 @@ var byName = sync.OnceValue(func() map[string]string {
 	return ids
 })
 
-// beginningWith returns the ids that begin with a word of several, such as wrc.
 func beginningWith(word string, ids []string) []string {
 	word = strings.ToLower(strings.TrimRight(word, "-"))
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
@@ -161,14 +159,12 @@ func unknown(id string) string {
 	return fmt.Sprintf("there is no rule set %q; %s; a file's name ends in .yaml", id, tree.ListNames(ids))
 }
 
-// writeShipped says how a shipped rule set is named.
 func writeShipped(id string) string { return fmt.Sprintf("write %s for the shipped rule set", id) }
 
 func writeID(id string) tree.Remedy {
 	return tree.Remedy{Help: writeShipped(id), Write: id, Safe: true}
 }
 
-// shippedAs returns the id of the shipped rule set that has the name of a file, and whether there is one.
 func shippedAs(path string) (string, bool) {
 	id := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(path), ".yaml"), ".yml")
 	return id, slices.Contains(Shipped(), id)

@@ -41,7 +41,6 @@ func at(x, y float64, color string) stick { return stick{spot{x, y, color}, 0} }
 
 func leaning(x, y float64, lean int, color string) stick { return stick{spot{x, y, color}, lean} }
 
-// sou draws the tiles of bamboo.
 func sou(rank int, isRed bool) string {
 	if rank == 1 {
 		return bird()
@@ -56,7 +55,6 @@ func sou(rank int, isRed bool) string {
 	return b.String()
 }
 
-// draw returns a stick with its three knots.
 func (s stick) draw(length float64) string {
 	half, width := length/2, 6.0
 	if length > 26 { // few sticks have room to be stout
@@ -72,7 +70,6 @@ func (s stick) draw(length float64) string {
 		s.x-knot, s.y-half+2, 2*knot, s.x-knot, s.y, 2*knot, s.x-knot, s.y+half-2, 2*knot, s.color, turn)
 }
 
-// bird sits on the first tile of bamboo: a peacock, its tail hanging down.
 func bird() string {
 	return fmt.Sprintf(`<g fill="none" stroke="%[1]s" stroke-linecap="round">`+
 		`<path d="M33 44C24 50 16 58 11 70M34 46C29 54 24 62 22 72M36 47C35 56 34 63 33 72" stroke-width="4"/>`+

@@ -30,7 +30,6 @@ var honorPaths = [...]string{
 	7: "M50 0 V100 M12 26 H88 V64 H12 Z",
 }
 
-// man draws a number over the sign of the characters.
 func man(rank int, isRed bool) string {
 	color := ink
 	if isRed {
@@ -39,7 +38,6 @@ func man(rank int, isRed bool) string {
 	return strokes(color, numerals[rank], 13, 9, 0.34, 0.34, 4.2) + strokes(red, tenThousand, 13, 40, 0.34, 0.32, 3)
 }
 
-// honor draws a wind or a dragon.
 func honor(k hand.Kind) string {
 	switch rank := k.Rank(); rank {
 	case 5:

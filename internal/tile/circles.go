@@ -32,7 +32,6 @@ var circles = [...]struct {
 	}},
 }
 
-// pin draws the tiles of circles.
 func pin(rank int, isRed bool) string {
 	if rank == 1 {
 		return wheel()
@@ -49,7 +48,6 @@ func pin(rank int, isRed bool) string {
 	return b.String()
 }
 
-// wheel is the one large circle of the first tile, with petals in it.
 func wheel() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<circle cx="30" cy="40" r="20.5" fill="none" stroke="%s" stroke-width="5"/>`, green)

@@ -25,13 +25,11 @@ const (
 	cloth = "#d9a441"
 )
 
-// frame is the body of a tile.
 func frame(fill string) string {
 	return fmt.Sprintf(`<rect x="1.5" y="1.5" width="%d" height="%d" rx="7" fill="%s" stroke="%s" stroke-width="2"/>`,
 		Width-3, Height-3, fill, edge)
 }
 
-// face draws what lies on a tile, without its body.
 func face(t hand.Tile) string {
 	k := t.Kind()
 	switch k.Suit() {
@@ -46,7 +44,6 @@ func face(t hand.Tile) string {
 	}
 }
 
-// whole draws a tile with its body.
 func whole(t hand.Tile) string {
 	if t.Red() {
 		return frame(blush) + face(t)
@@ -54,12 +51,10 @@ func whole(t hand.Tile) string {
 	return frame(paper) + face(t)
 }
 
-// back draws a tile that lies face down.
 func back() string {
 	return frame(cloth) + fmt.Sprintf(`<rect x="9" y="9" width="42" height="62" rx="4" fill="none" stroke="%s" stroke-width="2" opacity=".75"/>`, paper)
 }
 
-// strokes draws lines with round ends, as a brush would, in a box that is moved and scaled.
 func strokes(color, path string, x, y, scaleX, scaleY, width float64) string {
 	return fmt.Sprintf(`<path d="%s" fill="none" stroke="%s" stroke-width="%g" stroke-linecap="round" stroke-linejoin="round"/>`,
 		scaled(path, x, y, scaleX, scaleY), color, width)

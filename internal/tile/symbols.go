@@ -25,7 +25,6 @@ func All() []hand.Tile {
 // backID is the id of the symbol of a tile that lies face down.
 const backID = "tile-back"
 
-// symbolID returns the id of a tile's symbol.
 func symbolID(t hand.Tile) string { return "tile-" + t.String() }
 
 // Symbols writes the drawings of all tiles and of the back, which the hands on the same page use. Each has the tile's

@@ -30,7 +30,6 @@ func Of(y *rules.Yaku) (low, high int64) {
 	return max(0, low), max(0, high)
 }
 
-// some reports whether a predicate may hold for the sum of the units of some yaku.
 func some(r *rules.Rules, holds func(worth int64) bool) bool {
 	sums, most, known := sums(r)
 	if units := r.Yakuman().Units; !known || units != nil && !units.Uses().Within(condition.UsesNumbers(condition.YakumanUnits)) {

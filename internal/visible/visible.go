@@ -43,7 +43,7 @@ func belongs(before, r rune) bool {
 	return unicode.Is(unicode.Variation_Selector, r) && unicode.Is(unicode.Han, before)
 }
 
-// appendSign appends a character, or its sign. What stands in front of it is kept in before, 0 for a sign.
+// appendSign appends a character, or the sign for it. before is the character in front, 0 for a sign.
 func appendSign(dst []byte, before *rune, r rune) []byte {
 	const pictures, delete = '\u2400', '\u2421'
 	sign := r
@@ -94,8 +94,7 @@ var key = func() string {
 	return string(random)
 }()
 
-// part cuts a text behind its first part that is Own, which it returns with its marks, and with what stands in front of
-// it.
+// part cuts a text behind its first Own part, which it returns with its marks, and what stands in front of it.
 func part(s string) (own, rest, stranger string) {
 	stranger, behind, found := strings.Cut(s, key)
 	text, rest, closed := strings.Cut(behind, key)

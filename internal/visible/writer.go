@@ -85,7 +85,6 @@ func (w *Writer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// add adds what may be a stranger's.
 func (w *Writer) add(s string) {
 	for s != "" {
 		n := 0
@@ -103,7 +102,6 @@ func (w *Writer) add(s string) {
 	}
 }
 
-// addRune adds a character.
 func (w *Writer) addRune(r rune) {
 	if r == '\n' || r == '\t' {
 		w.out = append(w.out, byte(r))

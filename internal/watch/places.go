@@ -30,7 +30,6 @@ type places struct {
 // mostLinks is how many links are followed on the way to a file, as systems have it.
 const mostLinks = 40
 
-// placesOf returns the places of files, and of the folders in which files may appear.
 func placesOf(files, folders []string) *places {
 	p := &places{folders: make(map[string]bool), ways: make(map[string]bool)}
 	for _, file := range files {
@@ -47,7 +46,6 @@ func placesOf(files, folders []string) *places {
 	return p
 }
 
-// folder adds a folder.
 func (p *places) folder(folder string, needed bool) {
 	p.folders[folder] = p.folders[folder] || needed
 	p.ways[folder] = true
@@ -108,13 +106,11 @@ func (p *places) watch(w *fsnotify.Watcher) error {
 	return nil
 }
 
-// concern reports whether something that happened at a path may matter.
 func (p *places) concern(path string) bool {
 	_, inside := p.folders[filepath.Dir(path)]
 	return inside || p.ways[path]
 }
 
-// walkFolders goes through the folders below another, hidden ones left out.
 func walkFolders(root string, visit func(string)) {
 	// what can't be read can't be watched
 	_ = filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {

@@ -59,8 +59,8 @@ type waiting struct {
 	look func() (what string, at *places, err error)
 }
 
-// run looks whether something has changed, at once and whenever something happens at the places watched, until it has.
-// It returns what has changed, nothing if it is interrupted.
+// run waits until something has changed, looking at once and after each event at the watched places. It returns what
+// has changed, "" if it is interrupted.
 func (w *waiting) run(interrupted context.Context) (string, error) {
 	settled := time.NewTimer(0)
 	var at *places

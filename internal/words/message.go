@@ -53,8 +53,8 @@ func clauses(message string) (list []string) {
 	return append(list, message[from:])
 }
 
-// clause returns a clause in the language, and reports whether there are words for it. What stands in place of its
-// verbs may be a clause too, and stays as it is if it is none.
+// clause returns a clause in the language, and whether it has words for it. What fills the verbs of a pattern may be a
+// clause too; it stays as it is otherwise.
 func (l *Language) clause(english string, depth int) (said string, known bool) {
 	if depth == 0 {
 		return english, false
@@ -75,7 +75,7 @@ func (l *Language) clause(english string, depth int) (said string, known bool) {
 	return english, false
 }
 
-// fit returns what stands in a clause in place of the verbs of a pattern, and reports whether it is one of that pattern.
+// fit returns what fills the verbs of a pattern in a clause, and whether the clause fits.
 func fit(pattern, clause string) (parts []any, fits bool) {
 	literals := strings.Split(pattern, "%s")
 	rest, fits := strings.CutPrefix(clause, literals[0])
@@ -93,7 +93,7 @@ func fit(pattern, clause string) (parts []any, fits bool) {
 	return parts, fits && rest == ""
 }
 
-// bySize returns the patterns of messages, those that say most in front.
+// bySize returns the patterns of messages, the most specific first.
 func bySize(messages map[string]string) []string {
 	size := func(pattern string) int { return len(strings.ReplaceAll(pattern, "%s", "")) }
 	return slices.SortedFunc(maps.Keys(messages), func(a, b string) int {

@@ -86,7 +86,7 @@ type Language struct {
 //go:embed *.json
 var files embed.FS
 
-// languages reads the beginning of each file, as most programs need few of the words.
+// languages reads the beginning of each file only, since most programs need few of the words.
 func languages(files fs.FS) (codes []string, names map[string]string) {
 	all, err := fs.ReadDir(files, ".")
 	if err != nil {
