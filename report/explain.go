@@ -20,15 +20,12 @@ import (
 type explainText struct {
 	scoreText
 	speech speech.Speaker
-	// conditions are written on the same page.
-	conditions speech.Tracer
-	says       *words.Explain
-	x          *engine.Explanation
+	says   *words.Explain
+	x      *engine.Explanation
 	// best is the candidate that counts, nil for a refused hand.
 	best *engine.Candidate
-	// tables has what was written, as rows, and sums reports whether the next row is a sum.
+	// tables are the parts behind the hand.
 	tables []Table
-	sums   bool
 }
 
 // Explain writes an explanation. Yaku are the places in the rules' Yaku of those whose conditions are asked for, instead
@@ -60,7 +57,7 @@ func checkExplanation(x *engine.Explanation, yaku []int) error {
 // newExplainText returns an empty explanation on a page.
 func newExplainText(p *page.Page, x *engine.Explanation) *explainText {
 	t := &explainText{scoreText: scoreText{account.Account{Page: p, Rules: x.Rules, Win: &x.Win, Result: x.Result}},
-		x: x, says: words.In(p.Lang).Explain, conditions: speech.Tracer{Page: p}}
+		x: x, says: words.In(p.Lang).Explain}
 	t.speech = speech.Speaker{Lang: p.Lang, Rules: x.Rules, Win: &x.Win}
 	if x.Best >= 0 {
 		t.best = &x.Candidates[x.Best]
@@ -69,7 +66,7 @@ func newExplainText(p *page.Page, x *engine.Explanation) *explainText {
 	return t
 }
 
-// write writes all parts, in the order in which one argues.
+// write writes the hand, all parts, and the rules.
 func (t *explainText) write(yaku []int) {
 	if t.best == nil {
 		refused := *t.x.Refused
@@ -86,6 +83,21 @@ func (t *explainText) write(yaku []int) {
 		t.Field(t.Words.Score, fmt.Sprintf(t.says.ScoreLine, speech.Worth(t.Page, t.Result),
 			t.Words.Wind(t.Seat()), gain))
 	}
+	t.explain(yaku)
+	t.writeTables()
+	t.Line("")
+	t.Field(t.Words.Rules, speech.Turned(t.Page, t.Rules, t.Set))
+}
+
+// writeTables writes the parts that were made.
+func (t *explainText) writeTables() {
+	for i := range t.tables {
+		t.tables[i].Text(t.Page)
+	}
+}
+
+// explain makes all parts, in the order in which one argues.
+func (t *explainText) explain(yaku []int) {
 	switch {
 	case len(yaku) > 0:
 		for _, at := range yaku {
@@ -101,8 +113,6 @@ func (t *explainText) write(yaku []int) {
 		t.writeLimits()
 		t.writeLedger()
 	}
-	t.Line("")
-	t.Field(t.Words.Rules, speech.Turned(t.Page, t.Rules, t.Set))
 }
 
 // ruleAt tells where a rule, or a field of it, stands in the files: in the nearest one. The path is such as

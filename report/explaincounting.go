@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -22,14 +23,14 @@ func (t *explainText) writeCounting() {
 	if items == 0 { // some games pay a hand without any
 		return
 	}
-	t.Title(t.says.Counting, t.Words.HanUnit)
+	t.title(t.says.Counting, t.Words.HanUnit)
 	for i := range t.best.Yaku {
 		if a := &t.best.Yaku[i]; a.Verdict == engine.YakuCounts {
 			trace := t.x.Trace(a)
-			t.Row(a.Yaku.NameIn(t.Lang), "", t.Worth(&a.Worth))
-			t.Indented(t.listed(t.speech.Reasons(&trace, true)))
+			t.row(a.Yaku.NameIn(t.Lang), t.Worth(&a.Worth))
+			t.indented(t.listed(t.speech.Reasons(&trace, true)))
 			if options := t.worthOptions(a.Yaku); options != "" {
-				t.Indented(fmt.Sprintf(t.says.ByOption, options))
+				t.indented(fmt.Sprintf(t.says.ByOption, options))
 			}
 		}
 	}
@@ -37,7 +38,7 @@ func (t *explainText) writeCounting() {
 	if items < 2 {
 		return
 	}
-	t.writeRows(t.Total())
+	t.add(t.Total())
 	if t.Result.Yakuman > 0 {
 		t.writeUnits()
 	}
@@ -84,10 +85,10 @@ func (t *explainText) listed(reasons []string) string {
 func (t *explainText) writeBonus() {
 	bonus := slices.Collect(t.Result.Bonus())
 	if len(bonus) > 0 {
-		t.subheading(t.Words.Bonus)
+		t.add(doc.Entry{Kind: doc.Subheading, Label: t.Words.Bonus})
 	}
 	for _, b := range bonus {
-		t.Row(b.Rule.NameIn(t.Lang), "", strconv.Itoa(b.Han))
+		t.row(b.Rule.NameIn(t.Lang), strconv.Itoa(b.Han))
 		switch b.Rule.ID {
 		case "dora":
 			t.writeShown(t.Win.Dora)
@@ -115,7 +116,7 @@ func (t *explainText) writeShown(indicators []hand.Tile) {
 		shown = append(shown, fmt.Sprintf(t.says.Shows, i.String(), dora.String(), t.speech.TilesOf(dora)))
 	}
 	if shown != nil {
-		t.Indented(strings.Join(shown, words.In(t.Lang).Part.Semicolon))
+		t.indented(strings.Join(shown, words.In(t.Lang).Part.Semicolon))
 	}
 }
 

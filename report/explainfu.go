@@ -8,28 +8,23 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/account"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/rules"
 )
-
-// sumWidth is how wide the column of the running sum is, behind that of the numbers.
-const sumWidth = 12
 
 // writeFuSteps shows the fu step by step, with the sum so far, and what gave none though one might expect it.
 func (t *explainText) writeFuSteps() {
 	n := &t.best.Fu
 	if n.None {
-		t.tables = append(t.tables, Table{Title: t.Words.Fu, Rows: []account.Row{{Kind: account.Text, Label: t.Words.FuNone}}})
-		t.Line("")
-		t.Field(t.Words.Fu, t.Words.FuNone)
+		t.tables = append(t.tables, Table{Title: t.Words.Fu, Rows: []doc.Entry{{Kind: doc.Text, Label: t.Words.FuNone}}, Brief: true})
 		return
 	}
 	steps := slices.Concat(n.Sources, n.Adjustments)
 	if len(steps)+len(n.Fixed) == 0 { // the rules count none
 		return
 	}
-	t.Title(t.Words.Fu, t.Words.FuUnit)
+	t.title(t.Words.Fu, t.Words.FuUnit)
 	if n.IsFixed() {
 		t.writeFixedFu(n)
 		return
@@ -39,45 +34,32 @@ func (t *explainText) writeFuSteps() {
 			t.writeFuStep(s)
 		}
 	}
-	t.SumLine()
 	text := t.Words.FuOnly
 	if n.Sum != n.Fu {
 		text = fmt.Sprintf(t.says.RoundedUp, n.Sum, n.RoundUpTo)
 	}
-	t.Row(text, "", strconv.FormatInt(n.Fu, 10))
+	t.sum(text, strconv.FormatInt(n.Fu, 10))
 	t.writeNoFu(steps)
 }
 
 // writeFixedFu shows a fixed count, and why it holds.
 func (t *explainText) writeFixedFu(n *engine.FuCount) {
 	s := &n.Fixed[len(n.Fixed)-1]
-	t.Row(s.Rule.NameIn(t.Lang), "", strconv.FormatInt(n.Fu, 10))
+	t.row(s.Rule.NameIn(t.Lang), strconv.FormatInt(n.Fu, 10))
 	if trace, asks := t.x.TraceWhen(s); asks {
-		t.Indented(t.listed(t.speech.Reasons(&trace, true)))
+		t.indented(t.listed(t.speech.Reasons(&trace, true)))
 	}
 	t.writeOptionsOf(s)
-	t.Indented(t.Words.FuFixed)
+	t.indented(t.Words.FuFixed)
 }
 
 // writeFuStep shows what a source gave, for which group, pair or wait, and the sum with it.
 func (t *explainText) writeFuStep(s *engine.FuStep) {
-	row := t.Blank()
 	note, tiles := t.GivenFor(&s.Part)
-	row.Row(s.Rule.NameIn(t.Lang), note, strconv.Itoa(s.Part.Fu))
-	text := strings.TrimSuffix(row.Text.String(), "\n")
-	last := text[strings.LastIndexByte(text, '\n')+1:]
-	sum := "= " + strconv.FormatInt(s.Before+int64(s.Part.Fu), 10)
-	t.keep(account.Row{Label: s.Rule.NameIn(t.Lang), Note: note, Tiles: tiles, Value: strconv.Itoa(s.Part.Fu), Sum: sum})
-	column := min(t.Width-t.RowWidth(), sumWidth) // on a narrow page the sums have lines of their own
-	if page.Cells(last) <= t.RowWidth() && page.Cells(sum) < column {
-		text += page.Flush(sum, column)
-	}
-	t.Text.WriteString(text + "\n")
-	if column < sumWidth {
-		t.Line(page.Flush(sum, t.RowWidth()))
-	}
+	t.add(doc.Entry{Label: s.Rule.NameIn(t.Lang), Note: note, Tiles: tiles, Value: strconv.Itoa(s.Part.Fu),
+		Sum: "= " + strconv.FormatInt(s.Before+int64(s.Part.Fu), 10)})
 	if s.Part.For == rules.EachGroup && t.ByRon(s.Part.Group) {
-		t.Indented(fmt.Sprintf(t.says.OpenByRon, s.Part.Group, t.Win.Tile))
+		t.indented(fmt.Sprintf(t.says.OpenByRon, s.Part.Group, t.Win.Tile))
 	}
 	t.writeOptionsOf(&s.Step)
 }
@@ -88,7 +70,7 @@ func (t *explainText) writeOptionsOf(s *engine.Step) {
 		return
 	}
 	if options := t.optionsIn(s.Number.String()); options != "" {
-		t.Indented(fmt.Sprintf(t.says.ByOption, options))
+		t.indented(fmt.Sprintf(t.says.ByOption, options))
 	}
 }
 

@@ -37,8 +37,8 @@ func (t *explainText) writeIncomplete() {
 		}
 	}
 	for i := range tiles {
-		t.Paragraph(tiles[i].shape.NameIn(t.Lang), page.Indent)
-		t.Indented(t.listed(t.speech.Missing(&tiles[i].when)))
+		t.paragraph(tiles[i].shape.NameIn(t.Lang), page.Indent)
+		t.indented(t.listed(t.speech.Missing(&tiles[i].when)))
 	}
 	t.writeExchanges()
 }
@@ -62,8 +62,8 @@ func (t *explainText) nearTiles() (near []tilesShape) {
 
 // writeNearShape says what of a shape of groups or pairs is there, and what is left over.
 func (t *explainText) writeNearShape(n *engine.Nearness) {
-	t.Paragraph(n.Shape.NameIn(t.Lang), page.Indent)
-	t.Indented(fmt.Sprintf(t.says.Away, n.Away))
+	t.paragraph(n.Shape.NameIn(t.Lang), page.Indent)
+	t.indented(fmt.Sprintf(t.says.Away, n.Away))
 	begun := func(two [2]hand.Kind) string {
 		return hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])})
 	}
@@ -75,11 +75,11 @@ func (t *explainText) writeNearShape(n *engine.Nearness) {
 		{t.says.Begun, each(n.Begun, begun)}, {t.says.LeftOver, each(n.Left, hand.Kind.String)},
 	} {
 		if part.tiles != nil {
-			t.Indented(fmt.Sprintf(part.format, strings.Join(part.tiles, " ")))
+			t.indented(fmt.Sprintf(part.format, strings.Join(part.tiles, " ")))
 		}
 	}
 	if trace, asks := t.x.TraceWhen(&n.When); asks && !trace.Holds {
-		t.Indented(t.listed(t.speech.Missing(&trace)))
+		t.indented(t.listed(t.speech.Missing(&trace)))
 	}
 }
 
@@ -88,21 +88,21 @@ func (t *explainText) writeExchanges() {
 	if len(t.x.Exchanges) == 0 {
 		return
 	}
-	t.Paragraph(t.says.WouldBe, page.Indent)
+	t.paragraph(t.says.WouldBe, page.Indent)
 	var others []string
 	for i := range t.x.Exchanges {
 		if e := &t.x.Exchanges[i]; e.Winning {
-			t.Indented(fmt.Sprintf(t.says.WinningWere, t.eitherOf(e), e.Out))
+			t.indented(fmt.Sprintf(t.says.WinningWere, t.eitherOf(e), e.Out))
 		} else {
 			others = append(others, fmt.Sprintf(t.says.Exchanged, t.eitherOf(e), e.Out))
 		}
 	}
 	for i, text := range others {
 		if i == maxExchanges && len(others) > maxExchanges+1 {
-			t.Indented(fmt.Sprintf(t.says.More, len(others)-i))
+			t.indented(fmt.Sprintf(t.says.More, len(others)-i))
 			return
 		}
-		t.Indented(text)
+		t.indented(text)
 	}
 }
 

@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
 )
 
@@ -15,15 +17,15 @@ func (t *explainText) writeYakuParts(at int) {
 	y := &t.Rules.Yaku()[at]
 	t.heading(fmt.Sprintf("%s (yaku.%s)", y.NameIn(t.Lang), y.ID))
 	path := "yaku." + y.ID
-	t.Paragraph(t.throughAll(path), page.Indent)
+	t.paragraph(t.throughAll(path), page.Indent)
 	when := t.says.When
 	if at := t.throughAll(path + ".when"); len(t.Rules.Places(path)) > 1 && at != "" {
 		when += " (" + at + ")"
 	}
-	t.Paragraph(when+t.says.Colon, page.Indent)
-	t.Indented(strings.Join(strings.Fields(y.When.String()), " "))
+	t.paragraph(when+t.says.Colon, page.Indent)
+	t.indented(strings.Join(strings.Fields(y.When.String()), " "))
 	if len(t.x.Candidates) == 0 {
-		t.Paragraph(t.says.NotRead, page.Indent)
+		t.paragraph(t.says.NotRead, page.Indent)
 		return
 	}
 	for n, i := range allInOrder(t.x) {
@@ -31,15 +33,17 @@ func (t *explainText) writeYakuParts(at int) {
 		if c.Alone != nil && c.Alone != y {
 			continue
 		}
-		t.Line("")
+		t.gap()
 		a := &c.Yaku[at]
-		t.Paragraph(fmt.Sprintf("%d. %s", n+1, t.readingText(c)), page.Indent)
+		t.paragraph(fmt.Sprintf("%d. %s", n+1, t.readingText(c)), page.Indent)
 		trace := t.x.Trace(a)
-		t.Paragraph(t.verdict(a, trace.Holds), page.Indent)
-		t.conditions.Condition(t.ofReading(c), &trace, true)
+		t.paragraph(t.verdict(a, trace.Holds), page.Indent)
+		drawn := t.Blank()
+		(&speech.Tracer{Page: drawn}).Condition(t.ofReading(c), &trace, true)
+		t.add(doc.Entry{Kind: doc.Drawn, Label: drawn.Text.String()})
 	}
-	t.Line("")
-	t.Paragraph(words.In(t.Lang).Part.Legend, page.Indent)
+	t.gap()
+	t.paragraph(words.In(t.Lang).Part.Legend, page.Indent)
 }
 
 // verdict says what became of a yaku.

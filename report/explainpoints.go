@@ -15,7 +15,7 @@ import (
 
 // writeLimits shows how the basic points come about, and which limits hold.
 func (t *explainText) writeLimits() {
-	t.Title(t.says.BasicPoints, t.Words.PointsUnit)
+	t.title(t.says.BasicPoints, t.Words.PointsUnit)
 	c := t.best
 	if c.Basic != nil {
 		if trace, ok := t.x.TraceNumber(c.Basic); ok {
@@ -23,7 +23,7 @@ func (t *explainText) writeLimits() {
 			if calculation := t.basicCalculation(&trace); calculation != "" {
 				text += t.says.Colon + calculation
 			}
-			t.Row(text, "", t.Number(c.Basic.Amount))
+			t.row(text, t.Number(c.Basic.Amount))
 		}
 	}
 	t.writeReached()
@@ -31,7 +31,7 @@ func (t *explainText) writeLimits() {
 		t.writeLimit(&c.Limits[i], i == c.Limit)
 	}
 	if c.RaisedBy != nil {
-		t.Indented(fmt.Sprintf(t.says.RaisedBy, c.RaisedBy.NameIn(t.Lang)))
+		t.indented(fmt.Sprintf(t.says.RaisedBy, c.RaisedBy.NameIn(t.Lang)))
 	}
 	if c.Limit < 0 {
 		t.remark(t.says.NoLimit)
@@ -65,13 +65,13 @@ func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 	if !counts {
 		if asks && !s.Holds && t.keptByOption(s, &trace) {
 			t.withPlace(s.Rule.NameIn(t.Lang), t.conditionAt(s.Path, "when"))
-			t.Indented(t.listed(t.speech.Missing(&trace)))
+			t.indented(t.listed(t.speech.Missing(&trace)))
 		}
 		return
 	}
-	t.Row(s.Rule.NameIn(t.Lang), "", t.Number(t.best.Base))
+	t.row(s.Rule.NameIn(t.Lang), t.Number(t.best.Base))
 	if asks && s.Holds {
-		t.Indented(t.listed(t.turnedReasons(&trace)))
+		t.indented(t.listed(t.turnedReasons(&trace)))
 	}
 	if s.Holds {
 		t.writeCalculation(s)
@@ -81,7 +81,7 @@ func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 // writeCalculation shows how a number comes about that is worked out.
 func (t *explainText) writeCalculation(s *engine.Step) {
 	if number, ok := t.x.TraceNumber(s); ok && t.speech.Calculation(&number) != "" {
-		t.Indented(t.speech.WithResult(&number))
+		t.indented(t.speech.WithResult(&number))
 	}
 }
 
@@ -122,10 +122,10 @@ func (t *explainText) isTurned(expression string) bool {
 
 // writeLedger shows what each player hands over, each sum as a calculation, and what the winner gains.
 func (t *explainText) writeLedger() {
-	t.Title(t.says.Payments, t.Words.PointsUnit)
-	t.Row(t.says.Base, "", t.Number(t.best.Base))
+	t.title(t.says.Payments, t.Words.PointsUnit)
+	t.row(t.says.Base, t.Number(t.best.Base))
 	if l := t.best.Liable; l != nil && l.Amount.Sign() > 0 {
-		t.Row(t.says.LiableBase, "", t.Number(l.Amount))
+		t.row(t.says.LiableBase, t.Number(l.Amount))
 		t.writeCalculation(l)
 		t.writeOptionsOf(l)
 	}
@@ -140,7 +140,7 @@ func (t *explainText) writeLedger() {
 // writePayer shows what a player hands over.
 func (t *explainText) writePayer(p *engine.PayerCount) {
 	t.gap()
-	t.Row(t.payer(p), "", t.Number(p.Pays))
+	t.row(t.payer(p), t.Number(p.Pays))
 	for i := range p.Shares {
 		t.writeShare(&p.Shares[i], "")
 	}
@@ -153,7 +153,7 @@ func (t *explainText) writePayer(p *engine.PayerCount) {
 		t.writeShare(&p.Honba[i], t.says.ForHonba)
 	}
 	if p.HandsOver.Sign() != 0 {
-		t.Row(t.says.Chips, "", t.Number(p.HandsOver))
+		t.row(t.says.Chips, t.Number(p.HandsOver))
 	}
 	for i := range p.Chips {
 		t.writeShare(&p.Chips[i], "")
@@ -174,9 +174,9 @@ func (t *explainText) writeShare(s *engine.Step, called string) {
 	if reasons := t.speech.Choices(&trace); reasons != nil {
 		text += " (" + t.listed(reasons) + ")"
 	}
-	t.Indented(name + t.says.Colon + text)
+	t.indented(name + t.says.Colon + text)
 	if options := t.optionsIn(s.Number.String()); options != "" && called == "" && t.isTurned(s.Number.String()) {
-		t.Paragraph(fmt.Sprintf(t.says.ByOption, options), 3*page.Indent)
+		t.paragraph(fmt.Sprintf(t.says.ByOption, options), 3*page.Indent)
 	}
 }
 
@@ -190,18 +190,19 @@ func (t *explainText) writeGain() {
 		}
 	}
 	t.gap()
+	gain := t.row
 	if c.Honba.Sign() != 0 || c.Sticks.Sign() != 0 || len(amounts) > 1 {
 		all := t.says.AllPay
 		if len(amounts) > 1 {
 			all += t.says.Colon + strings.Join(amounts, " + ")
 		}
-		t.Row(all, "", t.Number(new(big.Int).Add(c.Points, c.Honba)))
+		t.row(all, t.Number(new(big.Int).Add(c.Points, c.Honba)))
 		if c.Sticks.Sign() != 0 {
-			t.Row(fmt.Sprintf(t.Words.Sticks, t.Win.Sticks), "", t.Number(c.Sticks))
-			t.Indented(fmt.Sprintf("%d x %s = %s", t.Win.Sticks, t.Words.Grouped(fmt.Sprint(t.Rules.Payments().Stick)),
+			t.row(fmt.Sprintf(t.Words.Sticks, t.Win.Sticks), t.Number(c.Sticks))
+			t.indented(fmt.Sprintf("%d x %s = %s", t.Win.Sticks, t.Words.Grouped(fmt.Sprint(t.Rules.Payments().Stick)),
 				t.Number(c.Sticks)))
 		}
-		t.SumLine()
+		gain = t.sum
 	}
-	t.Row(fmt.Sprintf(t.Words.Gains, t.Words.Wind(t.Seat())), "", t.Number(c.Gain))
+	gain(fmt.Sprintf(t.Words.Gains, t.Words.Wind(t.Seat())), t.Number(c.Gain))
 }

@@ -118,9 +118,12 @@ func TestExplainedSums(t *testing.T) {
 			}
 		}
 		w.writeFuSteps()
+		w.writeTables()
 		checkFu(t, p.Text.String(), w.best)
 		p.Text.Reset()
+		w.tables = nil
 		w.writeLedger()
+		w.writeTables()
 		checkLedger(t, p.Text.String(), w)
 	})
 	if calculations < 1000 {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/account"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
@@ -29,7 +30,7 @@ func allInOrder(x *engine.Explanation) []int {
 // writeReadings shows all ways in which the hand can be paid, and why one counts.
 func (t *explainText) writeReadings() {
 	order := allInOrder(t.x)
-	t.Title(t.says.Readings, t.Words.PointsUnit)
+	t.title(t.says.Readings, t.Words.PointsUnit)
 	if len(order)+t.x.LeftOut == 1 {
 		t.remark(t.says.OneReading)
 		return
@@ -39,7 +40,7 @@ func (t *explainText) writeReadings() {
 		shown = min(shown, maxReadings)
 	}
 	for n, at := range order[:shown] {
-		t.writeCandidate(n+1, &t.x.Candidates[at], at == t.x.Best)
+		t.writeCandidate(n+1, at)
 	}
 	if more := len(order) + t.x.LeftOut - shown; more > 0 {
 		t.remark(fmt.Sprintf(t.says.MoreReadings, more))
@@ -51,18 +52,17 @@ func (t *explainText) writeReadings() {
 }
 
 // writeCandidate writes one way to read the hand, with its yaku and what it would pay.
-func (t *explainText) writeCandidate(number int, c *engine.Candidate, counts bool) {
-	label := fmt.Sprint("  ", number)
-	if counts {
+func (t *explainText) writeCandidate(number, at int) {
+	c, label := &t.x.Candidates[at], fmt.Sprint("  ", number)
+	if at == t.x.Best {
 		label = fmt.Sprintf(t.says.Counts, label)
 	}
 	pieces := layOut(t.Page, t.Win, &c.Reading)
 	if wait := account.WaitName(t.Words, c.Reading.Wait); wait != "" {
 		pieces = append(pieces, page.PlainPiece("("+wait+")"))
 	}
-	t.Pieces(label, pieces)
 	text, value := t.candidateWorth(c)
-	t.readingRow(label, c, text, value)
+	t.add(doc.Entry{Label: text, Value: value, Number: strings.TrimSpace(label), Candidate: at + 1, Lead: label, Pieces: pieces})
 }
 
 // candidateWorth says what counts in a reading, and what it pays.
@@ -79,28 +79,6 @@ func (t *explainText) candidateWorth(c *engine.Candidate) (text, value string) {
 		text += t.says.Colon
 	}
 	return text + t.candidateTotal(c), t.Number(c.Points)
-}
-
-// candidateRow writes a text below a reading, and a value in the column of numbers.
-func (t *explainText) candidateRow(text, value string) {
-	lines := page.Wrap(text, t.RowWidth()-page.LabelWidth-page.Cells(value)-1)
-	if len(lines) == 0 || page.Cells(value) > t.RowWidth()/3 {
-		lines = page.Wrap(text, t.Width-page.LabelWidth)
-		for _, l := range lines {
-			t.Line(page.Pad("", page.LabelWidth) + l)
-		}
-		for _, l := range t.Broken(value) {
-			t.Line(page.Flush(l, max(t.RowWidth(), min(t.Width, page.Cells(l)))))
-		}
-		return
-	}
-	for i, l := range lines {
-		l = page.Pad("", page.LabelWidth) + l
-		if i == len(lines)-1 {
-			l += page.Flush(value, t.RowWidth()-page.Cells(l))
-		}
-		t.Line(l)
-	}
 }
 
 // counting lists the yaku that count in a candidate.

@@ -22,7 +22,7 @@ func (t *explainText) writeRefused() {
 		d := &t.x.Demands[i]
 		trace, _ := t.x.TraceWhen(&d.Step)
 		t.withPlace(d.Fact.NameIn(t.Lang), t.conditionAt(d.Step.Path, "requires"))
-		t.Indented(t.listed(t.speech.Missing(&trace)))
+		t.indented(t.listed(t.speech.Missing(&trace)))
 	}
 	t.writeIncomplete()
 	for n, i := range allInOrder(t.x) {
@@ -36,27 +36,27 @@ func (t *explainText) writeRefused() {
 // writeUnpaid says why a reading is not paid, and which yaku it nearly has.
 func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 	t.heading(fmt.Sprintf(t.says.Nearest, number))
-	t.Paragraph(t.readingText(c), page.Indent)
+	t.paragraph(t.readingText(c), page.Indent)
 	s := t.ofReading(c)
 	if c.Unmet >= 0 {
 		v := &c.Valid[c.Unmet]
 		if trace, asks := t.x.TraceWhen(v); asks && t.counting(c) != "" {
 			t.withPlace(v.Rule.NameIn(t.Lang), t.conditionAt(v.Path, "needs"))
-			t.Indented(t.counting(c) + t.says.Colon + t.listed(s.Missing(&trace)))
+			t.indented(t.counting(c) + t.says.Colon + t.listed(s.Missing(&trace)))
 		}
 	}
-	before := t.Text.Len()
+	before := t.rows()
 	for _, n := range t.near(c, maxNearRefused) {
 		t.writeNear(s, &n)
 	}
 	for i := range c.Yaku {
 		if a := &c.Yaku[i]; a.Verdict == engine.YakuWorthless {
 			t.withPlace(a.Yaku.NameIn(t.Lang), t.conditionAt("yaku."+a.Yaku.ID, "han"))
-			t.Indented(t.whyWorthless(a.Yaku))
+			t.indented(t.whyWorthless(a.Yaku))
 		}
 	}
-	if t.Text.Len() == before {
-		t.Paragraph(t.says.NothingNear, page.Indent)
+	if t.rows() == before {
+		t.paragraph(t.says.NothingNear, page.Indent)
 	}
 	t.writeVainBonus(c)
 }
@@ -70,8 +70,8 @@ func (t *explainText) writeVainBonus(c *engine.Candidate) {
 		}
 	}
 	if tiles != nil {
-		t.Paragraph(strings.Join(tiles, t.Words.List), page.Indent)
-		t.Indented(t.says.VainBonus)
+		t.paragraph(strings.Join(tiles, t.Words.List), page.Indent)
+		t.indented(t.says.VainBonus)
 	}
 }
 
@@ -94,7 +94,7 @@ func (t *explainText) writeOtherwise() {
 	}
 	if could != nil {
 		t.heading(t.says.Otherwise)
-		t.Paragraph(t.yakuNames(could), page.Indent)
+		t.paragraph(t.yakuNames(could), page.Indent)
 	}
 }
 

@@ -1,15 +1,13 @@
 package report
 
 import (
-	"strings"
-
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/report/account"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/page"
 )
 
 // Table is a part of an explanation. The first of its rows may be about all of them.
-type Table = account.Table
+type Table = doc.Ledger
 
 // ExplainTables returns what Explain writes of a hand as tables, for those who show it in another way. What the hand is,
 // and what is wrong with it, is not among them. Errors are those of Explain.
@@ -22,88 +20,51 @@ func ExplainTables(x *engine.Explanation, o Options) ([]Table, error) {
 		return nil, err
 	}
 	t := newExplainText(p, x)
-	t.write(nil)
+	t.explain(nil)
 	return t.tables, nil
 }
 
-// What follows writes on the page as its methods of the same names do, and keeps the same as rows.
-
-func (t *explainText) keep(r account.Row) {
+// add adds rows to the last table.
+func (t *explainText) add(rows ...doc.Entry) {
 	last := &t.tables[len(t.tables)-1]
-	if t.sums && r.Kind == account.Item {
-		r.Kind, t.sums = account.Sum, false
-	}
-	last.Rows = append(last.Rows, r)
+	last.Rows = append(last.Rows, rows...)
 }
 
-// Title begins a table.
-func (t *explainText) Title(name, unit string) {
+// rows is how many rows the last table has.
+func (t *explainText) rows() int { return len(t.tables[len(t.tables)-1].Rows) }
+
+// title begins a table.
+func (t *explainText) title(name, unit string) {
 	t.tables = append(t.tables, Table{Title: name, Unit: unit})
-	t.Page.Title(name, unit)
 }
 
 // heading begins a part that is no table.
-func (t *explainText) heading(name string) {
-	t.tables = append(t.tables, Table{Title: name})
-	t.Line("")
-	for _, l := range page.Wrap(name, t.Width) {
-		t.Line(t.Paint.Title.Sprint(l))
-	}
-}
-
-// subheading writes a heading among the rows of a table.
-func (t *explainText) subheading(name string) {
-	t.keep(account.Row{Kind: account.Heading, Label: name})
-	t.Line(t.Paint.Title.Sprint(name))
-}
+func (t *explainText) heading(name string) { t.title(name, "") }
 
 // gap separates rows.
-func (t *explainText) gap() {
-	t.keep(account.Row{Kind: account.Gap})
-	t.Line("")
+func (t *explainText) gap() { t.add(doc.Entry{Kind: doc.Gap}) }
+
+// row adds a row with a number.
+func (t *explainText) row(name, value string) { t.add(doc.Entry{Label: name, Value: value}) }
+
+// sum adds the sum of the numbers above.
+func (t *explainText) sum(name, value string) {
+	t.add(doc.Entry{Kind: doc.Sum, Label: name, Value: value})
 }
 
-// Row writes a row with a number.
-func (t *explainText) Row(name, note, value string) {
-	t.keep(account.Row{Label: name, Note: note, Value: value})
-	t.Page.Row(name, note, value)
-}
-
-// SumLine separates numbers from their sum, which is the next row.
-func (t *explainText) SumLine() {
-	t.sums = true
-	t.Page.SumLine()
-}
-
-// writeRows writes rows of a score.
-func (t *explainText) writeRows(rows ...account.Row) {
-	for _, r := range rows {
-		t.keep(r)
-	}
-	t.scoreText.writeRows(rows...)
-}
-
-// Paragraph writes a text that is of its own, or about the row above if it is moved in.
-func (t *explainText) Paragraph(text string, at int) {
-	kind := account.Text
+// paragraph adds a text that is of its own, or about the row above if it is moved in.
+func (t *explainText) paragraph(text string, at int) {
+	kind := doc.Text
 	if at > page.Indent {
-		kind = account.Note
+		kind = doc.Note
 	}
-	t.keep(account.Row{Kind: kind, Label: text})
-	t.Page.Paragraph(text, at)
+	t.add(doc.Entry{Kind: kind, Label: text, At: at})
 }
 
-// Indented writes a text about the row above.
-func (t *explainText) Indented(text string) { t.Paragraph(text, 2*page.Indent) }
+// indented adds a text about the row above.
+func (t *explainText) indented(text string) { t.paragraph(text, 2*page.Indent) }
 
-// remark writes a text about the table.
+// remark adds a text about the table.
 func (t *explainText) remark(text string) {
-	t.keep(account.Row{Kind: account.Text, Label: text})
-	t.Page.Indented(text)
-}
-
-// readingRow writes below a reading what it comes to.
-func (t *explainText) readingRow(label string, c *engine.Candidate, text, value string) {
-	t.keep(account.Row{Label: text, Value: value, Reading: &c.Reading, Number: strings.TrimSpace(label)})
-	t.candidateRow(text, value)
+	t.add(doc.Entry{Kind: doc.Text, Label: text, At: 2 * page.Indent})
 }

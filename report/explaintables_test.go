@@ -34,8 +34,8 @@ func TestExplainTables(t *testing.T) {
 			for _, r := range table.Rows {
 				rows++
 				tabled.WriteString(r.Label + r.Note + r.Value + r.Place + r.Sum + r.Number)
-				if r.Reading != nil {
-					tabled.WriteString(w.readingText(&engine.Candidate{Reading: *r.Reading}))
+				if r.Candidate > 0 {
+					tabled.WriteString(w.readingText(&x.Candidates[r.Candidate-1]))
 				}
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/report/account"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/visible"
@@ -31,12 +31,12 @@ type nearYaku struct {
 // writeWhyNot tells of the yaku that did not count though they nearly did, or though their condition holds.
 func (t *explainText) writeWhyNot() {
 	t.heading(t.says.WhyNot)
-	before := t.Text.Len()
+	before := t.rows()
 	for _, n := range t.near(t.best, maxNear) {
 		t.writeNear(t.ofReading(t.best), &n)
 	}
 	t.writeHolding()
-	if t.Text.Len() == before {
+	if t.rows() == before {
 		t.remark(t.says.NothingNear)
 	}
 }
@@ -48,29 +48,12 @@ func (t *explainText) writeNear(s *speech.Speaker, n *nearYaku) {
 		reasons = append(reasons, fmt.Sprintf(t.says.CountsElsewhere, n.elsewhere))
 	}
 	t.withPlace(n.answer.Yaku.NameIn(t.Lang), t.conditionAt("yaku."+n.answer.Yaku.ID, "when"))
-	t.Indented(t.listed(reasons))
+	t.indented(t.listed(reasons))
 }
 
-// withPlace writes a text, and behind it, or below if it does not fit, where its rule stands.
+// withPlace adds a text with where its rule stands.
 func (t *explainText) withPlace(text, place string) {
-	place = visible.Text(place)
-	t.keep(account.Row{Kind: account.Text, Label: text, Place: place})
-	lines := page.Wrap(text, t.Width-page.Indent)
-	for i, l := range lines {
-		l = page.Pad("", page.Indent) + l
-		if i < len(lines)-1 {
-			t.Line(l)
-			continue
-		}
-		if page.Cells(l)+2*page.Indent+page.Cells(place) <= t.Width {
-			t.Line(l + t.Faint.Sprint(page.Flush(place, t.Width-page.Cells(l))))
-			return
-		}
-		t.Line(l)
-		for _, l := range page.Wrap(place, t.Width-2*page.Indent) {
-			t.Line(t.Faint.Sprint(page.Flush(l, t.Width)))
-		}
-	}
+	t.add(doc.Entry{Kind: doc.Text, Label: text, Place: visible.Text(place), At: page.Indent})
 }
 
 // near returns the yaku that a candidate nearly has, the nearest first.
@@ -171,7 +154,7 @@ func (t *explainText) writeHolding() {
 	}
 	for _, g := range groups {
 		t.withPlace(t.yakuNames(g.yaku), t.ruleAt("yaku."+g.yaku[0].ID))
-		t.Indented(g.reason)
+		t.indented(g.reason)
 	}
 }
 

@@ -62,15 +62,15 @@ func checkResult(win *hand.Win, result *engine.Result) error {
 func (t *scoreText) write() {
 	t.writeWin()
 	if yaku := t.Yaku(); yaku.Rows != nil { // some games pay a hand without any
-		t.writeTable(yaku)
+		yaku.Text(t.Page)
 	}
 	if fu := t.Fu(); fu.Rows != nil {
-		t.writeTable(fu)
+		fu.Text(t.Page)
 	} else if t.Result.Yakuman > 0 { // else the rules count none
 		t.Line("")
 		t.Field(t.Words.Fu, t.Words.FuNone)
 	}
-	t.writeTable(t.Points())
+	t.Points().Text(t.Page)
 	t.Line("")
 	t.Field(t.Words.Rules, speech.Turned(t.Page, t.Rules, t.Set))
 	// So much of the hash tells apart the rules of all clubs, and can be read out.
@@ -145,27 +145,5 @@ func (t *scoreText) writeIndicators() {
 	}
 	if indicators != nil {
 		t.Field(words.Indicators, strings.Join(indicators, words.List))
-	}
-}
-
-// writeTable writes a part of the score.
-func (t *scoreText) writeTable(table account.Table) {
-	t.Title(table.Title, table.Unit)
-	t.writeRows(table.Rows...)
-}
-
-func (t *scoreText) writeRows(rows ...account.Row) {
-	for _, r := range rows {
-		switch r.Kind {
-		case account.Gap:
-			t.Line("")
-			continue
-		case account.Heading:
-			t.Line(t.Paint.Title.Sprint(r.Label))
-			continue
-		case account.Sum:
-			t.SumLine()
-		}
-		t.Row(r.Label, r.Note, r.Value)
 	}
 }

@@ -1,4 +1,4 @@
-// Package account has what a score comes to as rows: the yaku, the fu part by part with the tiles they are for, and who
+// Package account has what a score is made of, as ledgers: the yaku, the fu part by part with the tiles they are for, and who
 // pays what. The text for terminals and the page for browsers show the same rows.
 package account
 
@@ -10,6 +10,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
@@ -23,46 +24,6 @@ type Account struct {
 	Win    *hand.Win
 	Result *engine.Result
 }
-
-// Table is a part of a score, such as the fu. Unit is what its values count.
-type Table struct {
-	Title, Unit string
-	Rows        []Row
-}
-
-// Row is a row of a table: what it is about, and how much it comes to.
-type Row struct {
-	Kind
-	Label, Value string
-	// Note says for what it is, in a text. Who shows pictures has Tiles for it, and a Remark on them.
-	Note, Remark string
-	Tiles        []hand.Tile
-	// Place is where in the files the rule stands, and Sum what the numbers come to so far.
-	Place, Sum string
-	// Reading is one of several of the hand, which Number counts.
-	Reading *engine.Reading
-	Number  string
-}
-
-// Kind is what a row is.
-type Kind uint8
-
-// A heading has a label alone, and a gap nothing. A sum is that of the rows above. A text has a label without a value, and
-// a note is one about the row above.
-const (
-	Item Kind = iota
-	Heading
-	Gap
-	Sum
-	Text
-	Note
-)
-
-// IsSum reports whether the row is a sum.
-func (k Kind) IsSum() bool { return k == Sum }
-
-// IsItem reports whether the row has a value.
-func (k Kind) IsItem() bool { return k == Item || k == Sum }
 
 // Shape says in what shape the hand is complete, and what it waited for.
 func (a *Account) Shape() string {
@@ -97,17 +58,17 @@ func Message(r *engine.Refused, problem int, lang string) []string {
 }
 
 // Yaku lists the yaku and the bonus tiles; nothing of a hand that is paid without any.
-func (a *Account) Yaku() Table {
-	t := Table{Title: a.Words.Yaku, Unit: a.Words.HanUnit}
+func (a *Account) Yaku() *doc.Ledger {
+	t := &doc.Ledger{Title: a.Words.Yaku, Unit: a.Words.HanUnit}
 	for y := range a.Result.Yaku() {
-		t.Rows = append(t.Rows, Row{Label: y.Rule.NameIn(a.Lang), Value: a.Worth(&y)})
+		t.Rows = append(t.Rows, doc.Entry{Label: y.Rule.NameIn(a.Lang), Value: a.Worth(&y)})
 	}
 	items := len(t.Rows)
 	for b := range a.Result.Bonus() {
 		if items == len(t.Rows) {
-			t.Rows = append(t.Rows, Row{Kind: Heading, Label: a.Words.Bonus})
+			t.Rows = append(t.Rows, doc.Entry{Kind: doc.Subheading, Label: a.Words.Bonus})
 		}
-		t.Rows = append(t.Rows, Row{Label: b.Rule.NameIn(a.Lang), Value: strconv.Itoa(b.Han)})
+		t.Rows = append(t.Rows, doc.Entry{Label: b.Rule.NameIn(a.Lang), Value: strconv.Itoa(b.Han)})
 	}
 	if len(t.Rows) < 2 || items == 0 && len(t.Rows) == 2 { // the only one, with its heading
 		return t
@@ -117,12 +78,12 @@ func (a *Account) Yaku() Table {
 }
 
 // Total is what the yaku and the bonus tiles come to together.
-func (a *Account) Total() Row {
+func (a *Account) Total() doc.Entry {
 	total := strconv.Itoa(a.Result.Han)
 	if a.Result.Yakuman > 0 {
 		total = a.Words.UnitsOfYakuman(a.Result.Yakuman)
 	}
-	return Row{Kind: Sum, Label: a.Words.Total, Value: total}
+	return doc.Entry{Kind: doc.Sum, Label: a.Words.Total, Value: total}
 }
 
 // Worth says what a yaku is worth.
@@ -138,8 +99,8 @@ func (a *Account) Worth(y *engine.Counted) string {
 }
 
 // Fu lists the fu part by part, and how they come to the count; nothing of a hand without.
-func (a *Account) Fu() Table {
-	t := Table{Title: a.Words.Fu, Unit: a.Words.FuUnit}
+func (a *Account) Fu() *doc.Ledger {
+	t := &doc.Ledger{Title: a.Words.Fu, Unit: a.Words.FuUnit}
 	parts := slices.Collect(a.Result.FuParts())
 	if len(parts) == 0 {
 		return t
@@ -148,7 +109,7 @@ func (a *Account) Fu() Table {
 	sum := 0
 	for i := range parts {
 		part := &parts[i]
-		row := Row{Label: part.Rule.NameIn(a.Lang), Value: strconv.Itoa(part.Fu)}
+		row := doc.Entry{Label: part.Rule.NameIn(a.Lang), Value: strconv.Itoa(part.Fu)}
 		row.Note, row.Tiles = a.GivenFor(part)
 		if part.For == rules.EachGroup && a.ByRon(part.Group) {
 			row.Remark = strings.TrimSpace(fmt.Sprintf(a.Words.ByRon, ""))
@@ -168,7 +129,7 @@ func (a *Account) Fu() Table {
 	case len(terms) == 1:
 		text = a.Words.FuOnly
 	}
-	t.Rows = append(t.Rows, Row{Kind: Sum, Label: text, Value: strconv.Itoa(a.Result.Fu)})
+	t.Rows = append(t.Rows, doc.Entry{Kind: doc.Sum, Label: text, Value: strconv.Itoa(a.Result.Fu)})
 	return t
 }
 

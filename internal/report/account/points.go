@@ -7,42 +7,43 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/rules"
 )
 
 // Points lists who pays what, and what the winner gains.
-func (a *Account) Points() Table {
+func (a *Account) Points() *doc.Ledger {
 	words, m := a.Words, MoneyOf(a.Result)
-	t := Table{Title: words.Score, Unit: words.PointsUnit}
-	add := func(kind Kind, label string, n *big.Int) {
-		t.Rows = append(t.Rows, Row{Kind: kind, Label: label, Value: a.Number(n)})
+	t := &doc.Ledger{Title: words.Score, Unit: words.PointsUnit}
+	add := func(kind doc.Kind, label string, n *big.Int) {
+		t.Rows = append(t.Rows, doc.Entry{Kind: kind, Label: label, Value: a.Number(n)})
 	}
-	gap := func() { t.Rows = append(t.Rows, Row{Kind: Gap}) }
-	add(Item, fmt.Sprintf(words.Base, speech.Worth(a.Page, a.Result)), m.Base)
+	gap := func() { t.Rows = append(t.Rows, doc.Entry{Kind: doc.Gap}) }
+	add(doc.Valued, fmt.Sprintf(words.Base, speech.Worth(a.Page, a.Result)), m.Base)
 	gap()
 	t.Rows = append(t.Rows, a.Payers()...)
 	gap()
-	last := Item
+	last := doc.Valued
 	if m.Honba.Sign() != 0 || m.Sticks.Sign() != 0 {
-		last = Sum
-		add(Item, words.HandPoints, m.Points)
+		last = doc.Sum
+		add(doc.Valued, words.HandPoints, m.Points)
 	}
 	if m.Honba.Sign() != 0 {
-		add(Item, fmt.Sprintf(words.Honba, a.Win.Honba), m.Honba)
+		add(doc.Valued, fmt.Sprintf(words.Honba, a.Win.Honba), m.Honba)
 	}
 	if m.Sticks.Sign() != 0 {
-		add(Item, fmt.Sprintf(words.Sticks, a.Win.Sticks), m.Sticks)
+		add(doc.Valued, fmt.Sprintf(words.Sticks, a.Win.Sticks), m.Sticks)
 	}
 	add(last, fmt.Sprintf(words.Gains, words.Wind(a.Seat()))+a.changedBy(a.Seat()), m.Gain)
 	return t
 }
 
 // Payers lists who pays what.
-func (a *Account) Payers() (rows []Row) {
+func (a *Account) Payers() (rows []doc.Entry) {
 	m := MoneyOf(a.Result)
 	for i, p := range a.Result.Payments() {
-		rows = append(rows, Row{Label: a.payer(p) + a.changedBy(p.Seat), Value: a.Number(m.Payments[i])})
+		rows = append(rows, doc.Entry{Label: a.payer(p) + a.changedBy(p.Seat), Value: a.Number(m.Payments[i])})
 	}
 	return rows
 }

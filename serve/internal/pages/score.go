@@ -12,6 +12,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/account"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/page"
@@ -40,7 +41,7 @@ type scored struct {
 	Wrong bool
 	// Groups is the hand as it was read, and Tables what it comes to; there are none of a hand that is not scored.
 	Groups template.HTML
-	Tables []account.Table
+	Tables []*doc.Ledger
 	// Reading is the shape and the wait, and Why the explanation.
 	Reading string
 	Why     []whyPart
@@ -275,7 +276,7 @@ func (s *scored) account(win *hand.Win, result *engine.Result) {
 		panic(err) // the language is one of ours
 	}
 	a := account.Account{Page: text, Rules: s.engine.Rules(), Win: win, Result: result}
-	for _, t := range []account.Table{a.Yaku(), a.Fu(), a.Points()} {
+	for _, t := range []*doc.Ledger{a.Yaku(), a.Fu(), a.Points()} {
 		if t.Rows != nil {
 			s.Tables = append(s.Tables, t)
 		}

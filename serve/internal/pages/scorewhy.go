@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/account"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
@@ -26,7 +27,7 @@ type whyPart struct {
 
 // whyRow is a row of the explanation, with what is said of it.
 type whyRow struct {
-	account.Row
+	doc.Entry
 	Said []string
 	// Groups draws the reading that the row is about.
 	Groups template.HTML
@@ -42,7 +43,7 @@ func (s *scored) explain(ctx context.Context, win *hand.Win) {
 		err = x.Refused
 	}
 	if err != nil {
-		s.Why = []whyPart{{Title: s.Words.Why, Rows: []whyRow{{Row: account.Row{Kind: account.Text, Label: err.Error()}}}, Open: true}}
+		s.Why = []whyPart{{Title: s.Words.Why, Rows: []whyRow{{Entry: doc.Entry{Kind: doc.Text, Label: err.Error()}}}, Open: true}}
 		return
 	}
 	says := words.In(s.Lang).Explain
@@ -51,13 +52,13 @@ func (s *scored) explain(ctx context.Context, win *hand.Win) {
 		part.Open = x.Result == nil || t.Title == says.Readings || t.Title == says.Counting || t.Title == says.WhyNot
 		for _, r := range t.Rows {
 			part.IsTable = part.IsTable || r.IsItem()
-			if last := len(part.Rows) - 1; r.Kind == account.Note && last >= 0 && part.Rows[last].Label != "" {
+			if last := len(part.Rows) - 1; r.Kind == doc.Note && last >= 0 && part.Rows[last].Label != "" {
 				part.Rows[last].Said = append(part.Rows[last].Said, r.Label)
 				continue
 			}
-			row := whyRow{Row: r}
-			if r.Reading != nil {
-				row.Groups = groups(win, r.Reading, s.Lang)
+			row := whyRow{Entry: r}
+			if r.Candidate > 0 {
+				row.Groups = groups(win, &x.Candidates[r.Candidate-1].Reading, s.Lang)
 			}
 			part.Rows = append(part.Rows, row)
 		}
