@@ -35,7 +35,7 @@ type bonusPayment struct {
 	*rules.GameBonus
 	changes []int64
 	// openWins are the players of whom the record does not say how many hands they won, and openBusts those of whom it
-	// does not say who won the hand in which they fell below zero, where the bonus comes to something else for it.
+	// does not say who won the hand in which they went bust, where the bonus comes to something else for it.
 	openWins, openBusts []Player
 	// openChips reports whether it goes by the chips, and the record does not say how many the players have.
 	openChips bool

@@ -27,7 +27,7 @@ var codeTable = []rules.FindingCode{
 	{Name: gameHand, Severity: rules.Error, Meaning: "The hand that won can't be scored."},
 	{Name: gameOrder, Severity: rules.Error, Meaning: "A hand does not follow from the one before it."},
 	{Name: gamePast, Severity: rules.Error,
-		Meaning: "Who is said to have won no hand, or to have brought a player below zero, does not fit the game."},
+		Meaning: "Who is said to have won no hand, or to have made a player bust, does not fit the game."},
 	{Name: gamePenalty, Severity: rules.Error,
 		Meaning: "A penalty is none that the rules have, or does not fit how the hand ended."},
 	{Name: gamePlayers, Severity: rules.Error, Meaning: "The game has more or fewer players than its rules."},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules"
 )
@@ -15,8 +16,8 @@ type past struct {
 	// wins is how many hands each player has won: exactly so many, or at least.
 	wins  []int64
 	exact []bool
-	// busted are, for each player, those who won the hand in which he fell below zero, nobody if he is not below zero
-	// in the end; nil if that is not known.
+	// busted are, for each player, those who won the hand in which he went bust, nobody if he is not bust in the end;
+	// nil if that is not known.
 	busted [][]Player
 	// chips are what the players have got in chips, if chipsKnown.
 	chips      []int64
@@ -44,13 +45,13 @@ func (t *Table) pastOf() past {
 			}
 		}
 		for player, points := range h.Points {
-			if points < 0 && h.Before.Points[player] >= 0 {
+			if t.bust(points) && !t.bust(h.Before.Points[player]) {
 				p.busted[player] = winners
 			}
 		}
 	}
 	for player, points := range t.points {
-		if points >= 0 {
+		if !t.bust(points) {
 			p.busted[player] = []Player{}
 		}
 	}
@@ -60,6 +61,18 @@ func (t *Table) pastOf() past {
 		t.takeChips(&p)
 	}
 	return p
+}
+
+// bust reports whether a player with so many points is bust. It is asked with the round as it stands in the end, on which
+// no rules that we know go.
+func (t *Table) bust(points int64) bool {
+	rule := t.rules.Game().Bust
+	if rule == nil {
+		return points < 0
+	}
+	f := t.facts()
+	f.Set(condition.PlayerPoints, points)
+	return t.holds(rule, f)
 }
 
 // fromStart reports whether all hands of the game are written down.
@@ -90,7 +103,7 @@ func (t *Table) takeWinless(p *past, won []string) {
 	}
 }
 
-// takeBusted adds what the record says of who won the hand in which a player fell below zero.
+// takeBusted adds what the record says of who won the hand in which a player went bust.
 func (t *Table) takeBusted(p *past) {
 	for _, b := range t.record.Busted {
 		if !t.sits(b.Player) || slices.ContainsFunc(b.By, func(by Player) bool { return !t.sits(by) }) {
@@ -103,20 +116,20 @@ func (t *Table) takeBusted(p *past) {
 		}
 		winless := slices.IndexFunc(b.By, func(by Player) bool { return p.exact[by.Index()] && p.wins[by.Index()] == 0 })
 		switch {
-		case t.points[player] >= 0:
+		case !t.bust(t.points[player]):
 			t.find(b.Pos, gamePast, "take "+name+" out of busted_by",
-				"busted_by says who won the hand in which %s fell below zero, and %s has %d points in the end", name, name,
+				"busted_by says who won the hand in which %s went bust, and %s has %d points in the end", name, name,
 				t.points[player])
 		case slices.Contains(b.By, b.Player):
 			t.find(b.Pos, gamePast, "write who won that hand, [] if nobody did",
-				"%s is said to have won the hand in which he fell below zero", name)
+				"%s is said to have won the hand in which he went bust", name)
 		case known != nil && !samePlayers(known, b.By):
 			t.find(b.Pos, gamePast, "take "+name+" out of busted_by, since the hands tell, or correct that hand",
-				"%s is said to have fallen below zero in a hand that %s won, and by the hands it is one that %s won", name,
+				"%s is said to have gone bust in a hand that %s won, and by the hands it is one that %s won", name,
 				t.someone(b.By), t.someone(known))
 		case winless >= 0:
 			t.find(b.Pos, gamePast, "correct winless or busted_by",
-				"%s is said to have won the hand in which %s fell below zero, and to have won none", t.name(b.By[winless]), name)
+				"%s is said to have won the hand in which %s went bust, and to have won none", t.name(b.By[winless]), name)
 		default:
 			p.busted[player] = append([]Player{}, b.By...)
 			for _, by := range b.By {
@@ -160,12 +173,12 @@ func (s *settlement) askForWins(b *rules.GameBonus, of []Player) {
 		s.someone(of))
 }
 
-// askForBusts says, with a finding, that a bonus goes by who won the hands in which players fell below zero and the
+// askForBusts says, with a finding, that a bonus goes by who won the hands in which players went bust and the
 // record leaves that open. The cure is what can be written for all of them.
 func (s *settlement) askForBusts(b *rules.GameBonus, of []Player) {
 	winner := "[]"
 	for player := range s.results {
-		if p := PlayerAt(player); s.points[player] >= 0 && !named(of, p) {
+		if p := PlayerAt(player); !s.bust(s.points[player]) && !named(of, p) {
 			winner = word(s.name(p))
 			break
 		}
@@ -176,6 +189,6 @@ func (s *settlement) askForBusts(b *rules.GameBonus, of []Player) {
 	}
 	s.find(s.record.PlayersPos, finding.MissingField, fmt.Sprintf("write busted_by: {%s} with who won that hand; [] is nobody, as in {%s: []}",
 		strings.Join(entries, ", "), word(s.name(of[0]))),
-		"%s goes by who won the hand in which %s fell below zero, and the record does not say", b.NameIn("en"),
+		"%s goes by who won the hand in which %s went bust, and the record does not say", b.NameIn("en"),
 		s.someone(of))
 }

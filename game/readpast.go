@@ -5,7 +5,7 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// past reads what a game says of hands that are not written down: who won none, who fell below zero by whom, and the
+// past reads what a game says of hands that are not written down: who won none, who went bust by whom, and the
 // chips that were paid.
 func (r *reader) past(v *tree.Value) {
 	winless, busted, path := v.Get("winless"), v.Get("busted_by"), tree.Join(r.path, "busted_by")
@@ -19,7 +19,7 @@ func (r *reader) past(v *tree.Value) {
 	case busted == nil || busted.Flawed:
 		return
 	case busted.Kind != tree.Mapping:
-		r.At(busted, finding.WrongType, path, "write who fell below zero and by whom, such as {Dan: Aya}, or {Dan: []} if nobody won that hand",
+		r.At(busted, finding.WrongType, path, "write who went bust and by whom, such as {Dan: Aya}, or {Dan: []} if nobody won that hand",
 			"%s must be a mapping, not %s", path, tree.Describe(busted))
 		return
 	}

@@ -30,7 +30,7 @@ type Record struct {
 	Winless []RecordPlayer
 	// WinlessPos is where the file says so.
 	WinlessPos finding.Position
-	// Busted are the players who fell below zero, with who won that hand, likewise.
+	// Busted are the players who went bust, with who won that hand, likewise.
 	Busted []RecordBust
 	// Chips are what the players have more, or less, than at the start; nil if the record does not say. Its hands tell if
 	// all are there.
@@ -116,7 +116,7 @@ type RecordWin struct {
 	Chips *int
 }
 
-// RecordBust is a player who fell below zero, and those who won the hand in which he did.
+// RecordBust is a player who went bust, and those who won the hand in which he did.
 type RecordBust struct {
 	Pos    finding.Position
 	Player Player

@@ -69,6 +69,7 @@ func (b *builder) game() {
 	g.Start, _ = b.number(e.val.Get("start"), "game.start", 0, form.MaxNumber)
 	g.Return, _ = b.number(e.val.Get("return"), "game.return", 0, form.MaxNumber)
 	g.Riichi = e.bool("riichi", condition.StageRiichi)
+	g.Bust = e.bool("bust", condition.StageRiichi)
 	g.Repeats = e.bool("repeats", condition.StageNext)
 	g.Counters = e.int("counters", condition.StageNext)
 	b.each(func(e entry) {

@@ -30,7 +30,7 @@ func (h hasher) tableShares(shares []TableShare) {
 }
 
 func (h hasher) game(g *Game) {
-	h.line("game", g.Start, g.Return, g.Riichi, g.Repeats, g.Counters, g.Oka, g.Leftover, g.TiesShare, g.ShareUnit, g.RestLost,
+	h.line("game", g.Start, g.Return, g.Riichi, g.Bust, g.Repeats, g.Counters, g.Oka, g.Leftover, g.TiesShare, g.ShareUnit, g.RestLost,
 		g.RoundTo, g.HalfUp)
 	for i := range g.Ends {
 		h.line("end", g.Ends[i].ID, g.Ends[i].When)

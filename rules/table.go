@@ -73,6 +73,9 @@ type Game struct {
 	// Uma are asked after the game, in order: the first that holds and has a place for each player counts; of several
 	// with equal points who share, each gets the same part of what their places bring.
 	Uma []Uma
+	// Bust says who is bust, asked of each player after each hand, for bonuses that go by who won it. Nil is whoever has
+	// less than no points.
+	Bust *condition.Bool
 	// Bonuses are what players pay one another after the game, beside uma and oka; all count.
 	Bonuses []GameBonus
 	// Oka is what the first gets.

@@ -37,7 +37,7 @@ func TestDifferencesInContext(t *testing.T) {
 		// An option that is turned has a row, though its text is no longer true.
 		{ends, "en", Change{"Option: game_rounds", "2", "1"}},
 		{ends, "fr", Change{"Option : game_rounds", "2", "1"}},
-		{ends, "en", Change{"The game is over when a player has less than no points", "no", "yes"}},
+		{ends, "en", Change{"Game over when bust (tobi)", "no", "yes"}},
 		{"options: {yakitori: 3000}\ngame: {bonuses: {hot: {payer: player.wins == 0, receiver: player.wins >= 5, pays: 2000}}}", "en",
 			Change{"Points that a player who has won no hand pays after the game, shared among those who have; 0 is none", "0", "3,000"}},
 		{"options: {chip_value: 500}\npayments: {chips: {ippatsu: off}}", "en", Change{"Option: chip_value", "0", "500"}},

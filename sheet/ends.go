@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -39,11 +40,7 @@ func (m *maker) endsAsWritten() string {
 	var all []string
 	for i := range m.rules.Game().Ends {
 		if end := &m.rules.Game().Ends[i]; !end.When.Never() {
-			text := m.provided("", end.When)
-			if text == "" || !m.misnamed["game.ends."+end.ID] {
-				text = m.provided(m.Unbroken(end.NameIn(m.lang)), end.When)
-			}
-			all = append(all, text)
+			all = append(all, m.provided(m.nameOfEnd(end), end.When))
 		}
 	}
 	return strings.Join(all, m.Semicolon)
@@ -61,6 +58,14 @@ type endings struct {
 	needed      int64
 	// told are the ends that the text mentions.
 	told []*rules.GameEnd
+}
+
+// inAnyHand reports whether an end asks nothing but how many points somebody has, so that it may end the game after any
+// hand. With points enough each hand would be the last for it, which says nothing of the usual one.
+func inAnyHand(end *rules.GameEnd) bool {
+	return end.When.Asks(condition.Highest) && !slices.ContainsFunc([]condition.Number{condition.Round, condition.RoundNumber,
+		condition.HandNumber, condition.Repeats, condition.Won, condition.DealerWon, condition.Drawn, condition.Aborted,
+		condition.DealerTenpai, condition.DealerTurn, condition.DealerLeads, condition.Honba, condition.Sticks}, end.When.Asks)
 }
 
 // endedHand is a hand after which the game may be over.
@@ -104,6 +109,9 @@ func (e *endings) over(h *endedHand, tell func(*asker)) (certain *rules.GameEnd,
 	tell(a)
 	for i := range e.rules.Game().Ends {
 		end := &e.rules.Game().Ends[i]
+		if inAnyHand(end) {
+			continue
+		}
 		switch holds, known := end.When.Given(&a.Told).Const(); {
 		case known && holds != 0:
 			return end, may
@@ -209,19 +217,27 @@ func (e *endings) earlier() (names []string, ok bool) {
 	}
 	for i := range e.rules.Game().Ends {
 		end := &e.rules.Game().Ends[i]
+		if inAnyHand(end) && !end.When.Never() {
+			names = append(names, e.provided(e.nameOfEnd(end), end.When))
+			continue
+		}
 		if !found[end] {
 			continue
 		}
 		if slices.Contains(e.told, end) {
 			return nil, false
 		}
-		name := e.Unbroken(end.NameIn(e.lang))
-		if e.misnamed["game.ends."+end.ID] {
-			name = e.said(end.When)
-		}
-		names = append(names, name)
+		names = append(names, cmp.Or(e.nameOfEnd(end), e.said(end.When)))
 	}
 	return names, true
+}
+
+// nameOfEnd returns the name of an end; "" if it is that of another one.
+func (m *maker) nameOfEnd(end *rules.GameEnd) string {
+	if m.misnamed["game.ends."+end.ID] {
+		return ""
+	}
+	return m.Unbroken(end.NameIn(m.lang))
 }
 
 // untold returns what to say of a hand besides the text: nothing if the text says that the game is over in any case.

@@ -467,7 +467,7 @@ var Names = []Fact{
 	fact("player.wins", typed.TypeInt, inBonuses, number(PlayerWins), "how many hands of the game he has won",
 		"player.wins == 0"),
 	fact("player.busts", typed.TypeBool, 1<<StageBonusReceiver, isSet(PlayerBusts),
-		"whether he won the hand in which the paying player fell below zero (in receiver only)", "player.busts"),
+		"whether he won the hand in which the paying player went bust (in receiver only)", "player.busts"),
 	fact("player.chips", typed.TypeInt, inBonuses, number(PlayerChips),
 		"how many chips he has got in the game, less those that he has paid", "player.chips * 2000"),
 	fact("receivers", typed.TypeInt, 1<<StageBonus, number(Receivers),

@@ -39,6 +39,8 @@ var (
 		must("start", fixedNumber, "the points with which each player begins"),
 		must("return", fixedNumber, "the points against which the players are measured after the game"),
 		opt("riichi", conditionAt(condition.StageRiichi), "who may declare riichi; everybody if it is absent"),
+		opt("bust", conditionAt(condition.StageRiichi),
+			"who is bust after a hand, asked for each player, for what bonuses ask with player.busts; who has less than no points if it is absent"),
 		must("repeats", conditionAt(condition.StageNext), "after which hands the dealer deals again"),
 		must("counters", numberAt(condition.StageNext), "how many counters the next hand has"),
 		may("ends", counting(CountsAny, meaning("when",

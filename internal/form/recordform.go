@@ -25,7 +25,7 @@ var Record = section(
 var (
 	winlessField = may("winless", ids(Players), "who won no hand, where rules ask and the hands are not written down")
 	chipsField   = may("chips", ids(Players), "the chips that players have in the end, more or fewer than at the start, such as {Aya: 5, Ben: -5}; compared with what the hands come to, if they tell all")
-	bustedField  = may("busted_by", ids(Players), "who won the hand in which a player fell below zero, likewise, such as {Dan: Aya}")
+	bustedField  = may("busted_by", ids(Players), "who won the hand in which a player went bust, likewise, such as {Dan: Aya}")
 )
 
 // Players stands for a section where the players of a game are named.
