@@ -27,8 +27,19 @@ type Document struct {
 	Sheet []*Table
 }
 
-// Block is a part of a document: [Fields], [Heading], [Paragraph], [Notes], [List], [Code], *[Table] or [Drawing].
-type Block any
+// Block is a part of a document: [Fields], [Heading], [Paragraph], [Notes], [List], [Code], *[Table], *[Ledger] or
+// [Drawing].
+type Block interface{ block() }
+
+func (Fields) block()    {}
+func (Heading) block()   {}
+func (Paragraph) block() {}
+func (Notes) block()     {}
+func (List) block()      {}
+func (Code) block()      {}
+func (*Table) block()    {}
+func (*Ledger) block()   {}
+func (Drawing) block()   {}
 
 // Fields are labels with a text behind each.
 type Fields []Field
@@ -155,13 +166,25 @@ func codeLines(c Code) (all []string) {
 	return all
 }
 
+// blocks returns the blocks as all but texts show them, in which a ledger is a table under its title.
+func (d *Document) blocks() (all []Block) {
+	for _, b := range d.Blocks {
+		if l, ok := b.(*Ledger); ok {
+			all = append(all, Heading(l.Title), l.table())
+			continue
+		}
+		all = append(all, b)
+	}
+	return all
+}
+
 // tables returns what spreadsheets get.
 func (d *Document) tables() []*Table {
 	if d.Sheet != nil {
 		return d.Sheet
 	}
 	var all []*Table
-	for _, b := range d.Blocks {
+	for _, b := range d.blocks() {
 		if t, ok := b.(*Table); ok {
 			all = append(all, t)
 		}

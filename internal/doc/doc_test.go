@@ -65,7 +65,11 @@ func strangeDocument(name string) *doc.Document {
 		doc.Fields{{Label: "Name", Text: name, IsTitle: true}, {Label: "Field", Text: name}},
 		doc.Heading(name), doc.Paragraph(name), table(),
 		doc.List{{Lines: []string{name, name}, Below: doc.List{{Lines: []string{name}}, {Lines: []string{name}, Code: true}}}},
-		doc.Code(name), table(), doc.Drawing{Title: name, SVG: "<svg></svg>"}, doc.Notes{name, name}}}
+		doc.Code(name), table(),
+		&doc.Ledger{Title: name, Rows: []doc.Entry{{Kind: doc.Text, Label: name}}},
+		&doc.Ledger{Title: "Fu", Unit: "fu", Rows: []doc.Entry{{Label: name, Note: "111p", Value: "3"}, {Kind: doc.Gap},
+			{Kind: doc.Text, Label: name, Place: name}, {Label: name, Value: "1", Sum: "= 1"}, {Kind: doc.Sum, Label: name, Value: "4"}}},
+		doc.Drawing{Title: name, SVG: "<svg></svg>"}, doc.Notes{name, name}}}
 }
 
 func written(t *testing.T, format string, o page.Options, all ...*doc.Document) string {
@@ -221,7 +225,7 @@ func TestJSON(t *testing.T) {
 			Tables []struct{ Rows [][]any }
 		}
 		text := written(t, "json", page.Options{}, strangeDocument(name))
-		if err := json.Unmarshal([]byte(text), &read); err != nil || read.Title != name || len(read.Tables) != 2 ||
+		if err := json.Unmarshal([]byte(text), &read); err != nil || read.Title != name || len(read.Tables) != 4 ||
 			read.Tables[0].Rows[1][0] != -5.0 || read.Tables[0].Rows[1][2] != name {
 			t.Errorf("%q: %v, %s", name, err, text)
 		}

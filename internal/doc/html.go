@@ -72,7 +72,7 @@ type htmlBlock struct {
 
 func (d *Document) htmlBody() *htmlBody {
 	body := &htmlBody{Title: d.Title, Sections: []*htmlSection{{}}}
-	for _, b := range d.Blocks {
+	for _, b := range d.blocks() {
 		section := body.Sections[len(body.Sections)-1]
 		switch b := b.(type) {
 		case Heading:

@@ -5,6 +5,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/visible"
 )
 
 // Ledger is a table of what something is, and how much it is worth. Unit is what its values count; without one it is a
@@ -16,7 +17,8 @@ type Ledger struct {
 	Brief bool
 }
 
-// Entry is a row of a ledger: what it is about, and how much it is worth.
+// Entry is a row of a ledger: what it is about, and how much it is worth. Value, Note and the title of a ledger with a unit
+// are short, and not broken.
 type Entry struct {
 	Kind
 	Label, Value string
@@ -54,6 +56,25 @@ func (k Kind) IsSum() bool { return k == Sum }
 
 // IsItem reports whether the entry has a value.
 func (k Kind) IsItem() bool { return k == Valued || k == Sum }
+
+// table returns the ledger as a table.
+func (l *Ledger) table() *Table {
+	t := &Table{Columns: []Column{TextColumn(l.Title), NumberColumn(l.Unit)}}
+	for i := range l.Rows {
+		e := &l.Rows[i]
+		if e.Kind == Gap {
+			continue
+		}
+		var said []string
+		for _, part := range []string{e.Number, e.Label, e.Note, e.Place} {
+			if part != "" {
+				said = append(said, part)
+			}
+		}
+		t.Rows = append(t.Rows, Texts(strings.Join(said, " "), e.Value))
+	}
+	return t
+}
 
 // sumWidth is how wide the column of the running sum is, behind that of the numbers.
 const sumWidth = 12
@@ -103,19 +124,19 @@ func (e *Entry) text(p *page.Page) {
 
 // placed writes a text, and behind it, or below if it does not fit, where its rule stands.
 func (e *Entry) placed(p *page.Page) {
-	lines := page.Wrap(e.Label, p.Width-page.Indent)
+	lines, place := page.Wrap(e.Label, p.Width-page.Indent), visible.Text(e.Place)
 	for i, l := range lines {
 		l = page.Pad("", page.Indent) + l
 		if i < len(lines)-1 {
 			p.Line(l)
 			continue
 		}
-		if page.Cells(l)+2*page.Indent+page.Cells(e.Place) <= p.Width {
-			p.Line(l + p.Faint.Sprint(page.Flush(e.Place, p.Width-page.Cells(l))))
+		if page.Cells(l)+2*page.Indent+page.Cells(place) <= p.Width {
+			p.Line(l + p.Faint.Sprint(page.Flush(place, p.Width-page.Cells(l))))
 			return
 		}
 		p.Line(l)
-		for _, l := range page.Wrap(e.Place, p.Width-2*page.Indent) {
+		for _, l := range page.Wrap(place, p.Width-2*page.Indent) {
 			p.Line(p.Faint.Sprint(page.Flush(l, p.Width)))
 		}
 	}

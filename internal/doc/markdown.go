@@ -47,7 +47,7 @@ func InlineCode(text string) string {
 func (d *Document) Markdown() string {
 	var b strings.Builder
 	b.WriteString("# " + Escape(d.Title) + "\n")
-	for _, block := range d.Blocks {
+	for _, block := range d.blocks() {
 		var part strings.Builder
 		blockMarkdown(&part, block)
 		if part.Len() > 0 {

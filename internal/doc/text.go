@@ -19,7 +19,7 @@ func (d *Document) Text(p *page.Page) {
 			continue
 		}
 		_, headed := before.(Heading)
-		if before != nil && !headed {
+		if _, ledger := b.(*Ledger); before != nil && !headed && !ledger { // that begins with a blank line itself
 			p.Line("")
 		}
 		blockText(p, b, headed)
@@ -57,6 +57,8 @@ func blockText(p *page.Page, b Block, headed bool) {
 		for _, l := range codeLines(b) {
 			p.Line(l)
 		}
+	case *Ledger:
+		b.Text(p)
 	case *Table:
 		tableText(p, b, headed)
 		if b.Note != "" {
