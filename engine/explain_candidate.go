@@ -249,32 +249,28 @@ func (e *Engine) explainFu(k *work, c *candidate) FuCount {
 	if n.None {
 		return n
 	}
-	facts := k.facts.Clone()
-	facts.Set(condition.FuSoFar, 0)
-	for i := range e.rules.Fu().Fixed {
-		rule := &e.rules.Fu().Fixed[i]
-		n.Fixed = append(n.Fixed, step("fu.fixed."+rule.ID, &rule.Rule, rule.When, rule.Fu, facts))
-		if n.IsFixed() {
-			n.Sum = c.Fu
-			return n
-		}
-	}
+	f := k.facts.Clone()
+	f.Set(condition.FuSoFar, 0)
+	ofHand, ofGroup, last := f.Clone(), f, -1
 	n.Sources = make([]FuStep, 0, e.fuSteps(&c.reading))
-	ofGroups := false
-	for i := range e.rules.Fu().Sources {
-		rule := &e.rules.Fu().Sources[i]
+	e.sumFu(f, &c.reading, func(source, group int) (int64, bool) {
+		rule := e.fu[source]
 		switch {
+		case e.isFixedCount(source):
+			s := step("fu.fixed."+rule.ID, &rule.Rule, rule.When, rule.Fu, ofHand)
+			n.Fixed = append(n.Fixed, s)
+			return s.Amount.Int64(), s.Holds
+		case source >= len(e.rules.Fu().Sources):
+			return n.add(&n.Adjustments, "fu.adjustments.", rule, c, 0, f.Clone())
 		case rule.Each != rules.EachGroup:
-			n.add(&n.Sources, "fu.sources.", rule, c, 0, facts)
-		case !ofGroups:
-			ofGroups = true
-			e.explainGroups(&n, c, facts)
+			return n.add(&n.Sources, "fu.sources.", rule, c, 0, ofHand)
+		case group != last:
+			ofGroup, last = f.Clone(), group
 		}
-	}
-	for i := range e.rules.Fu().Adjustments {
-		seen := facts.Clone()
-		seen.Set(condition.FuSoFar, n.Sum)
-		n.add(&n.Adjustments, "fu.adjustments.", &e.rules.Fu().Adjustments[i], c, 0, seen)
+		return n.add(&n.Sources, "fu.sources.", rule, c, group, ofGroup)
+	})
+	if n.IsFixed() {
+		n.Sources, n.Sum = nil, c.Fu
 	}
 	return n
 }
@@ -289,23 +285,11 @@ func (e *Engine) fuSteps(r *hand.Reading) (n int) {
 	return n
 }
 
-// explainGroups adds the steps of the sources that look at groups, group by group.
-func (e *Engine) explainGroups(n *FuCount, c *candidate, facts *condition.Facts) {
-	for group, g := range c.reading.Groups[:c.reading.NumGroups] {
-		seen := facts.Clone()
-		seen.SetGroup(g)
-		for i := range e.rules.Fu().Sources {
-			if rule := &e.rules.Fu().Sources[i]; rule.Each == rules.EachGroup {
-				n.add(&n.Sources, "fu.sources.", rule, c, group, seen)
-			}
-		}
-	}
-}
-
 // add adds a step to a list, and what it gives to the sum.
-func (n *FuCount) add(list *[]FuStep, section string, rule *rules.FuRule, c *candidate, group int, f *condition.Facts) {
+func (n *FuCount) add(list *[]FuStep, section string, rule *rules.FuRule, c *candidate, group int, f *condition.Facts) (int64, bool) {
 	s := FuStep{Step: step(section+rule.ID, &rule.Rule, rule.When, rule.Fu, f), Before: n.Sum}
 	s.Part = newFuPart(rule, s.Amount.Int64()).of(&c.reading, group)
 	n.Sum += s.Amount.Int64()
 	*list = append(*list, s)
+	return s.Amount.Int64(), s.Holds
 }

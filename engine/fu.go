@@ -24,71 +24,68 @@ func (e *Engine) countFu(k *work, c *candidate) {
 	case c.Yakuman != 0 && e.rules.Yakuman().Alone:
 		c.Fu, c.FuSum = 0, 0
 	case !e.fast.Fu(&k.facts, &c.reading, &k.hand, &c.Counts, &c.parts):
-		c.Fu, c.FuSum = e.sumFu(&k.facts, &c.reading, &c.parts)
+		c.Fu, c.FuSum = e.sumFu(&k.facts, &c.reading, func(source, group int) (fu int64, held bool) {
+			rule := e.fu[source]
+			if e.givesNothing(source) || !holds(rule.When, &k.facts) {
+				return 0, false
+			}
+			if fu = rule.Fu.Value(&k.facts); fu != 0 {
+				c.parts.Add(source, group, fu)
+			}
+			return fu, true
+		})
 	}
 	k.facts.Set(condition.FuSoFar, c.Fu)
 }
 
-// sumFu returns the fu of a reading, and their sum before it is rounded. The first fixed count that holds is the whole.
-func (e *Engine) sumFu(f *condition.Facts, r *hand.Reading, parts *fast.Parts) (fu, sum int64) {
+// sumFu goes through all that gives fu, and returns the fu of a reading and their sum before it is rounded. Ask answers what
+// a source, a fixed count or an adjustment gives with the facts, for the group of an index, and whether it holds. The first
+// fixed count that holds is the whole.
+func (e *Engine) sumFu(f *condition.Facts, r *hand.Reading, ask func(source, group int) (fu int64, held bool)) (fu, sum int64) {
 	rule := e.rules.Fu()
-	add := func(source, group int) bool {
-		s := e.fu[source]
-		if !holds(s.When, f) {
-			return false
-		}
-		fu := s.Fu.Value(f)
-		if sum = f.Add(sum, fu); fu != 0 {
-			parts.Add(source, group, fu)
-		}
-		return true
-	}
-	for i := range rule.Fixed {
-		if add(len(rule.Sources)+i, 0) {
-			return sum, sum
+	fixed, adjustments := len(rule.Sources), len(rule.Sources)+len(rule.Fixed)
+	for i := fixed; i < adjustments; i++ {
+		if fu, held := ask(i, 0); held {
+			return fu, fu
 		}
 	}
-	eachSource(rule, r, func(source, group int) {
-		if rule.Sources[source].Each == rules.EachGroup {
-			f.SetGroup(r.Groups[group])
+	add := func(source, group int) {
+		fu, _ := ask(source, group)
+		sum = f.Add(sum, fu)
+	}
+	ofGroups := false
+	for i := range rule.Sources {
+		switch {
+		case rule.Sources[i].Each != rules.EachGroup:
+			add(i, 0)
+		case !ofGroups: // all that look at groups, group by group
+			ofGroups = true
+			for group, g := range r.Groups[:r.NumGroups] {
+				f.SetGroup(g)
+				for j := range rule.Sources {
+					if rule.Sources[j].Each == rules.EachGroup {
+						add(j, group)
+					}
+				}
+			}
 		}
-		if !givesNothing(&rule.Sources[source]) {
-			add(source, group)
-		}
-	})
-	for i := range rule.Adjustments {
+	}
+	for i := adjustments; i < len(e.fu); i++ {
 		f.Set(condition.FuSoFar, sum)
-		if !givesNothing(&rule.Adjustments[i]) {
-			add(len(rule.Sources)+len(rule.Fixed)+i, 0)
-		}
+		add(i, 0)
 	}
 	return roundedUp(f, sum, rule.RoundUpTo), sum
 }
 
-// givesNothing reports whether a source always gives 0. It is not asked, as its condition may have a fault.
-func givesNothing(s *rules.FuRule) bool {
-	fu, constant := s.Fu.Const()
-	return constant && fu == 0
+// givesNothing reports whether a source or an adjustment always gives 0. It is not asked, as its condition may have a fault.
+func (e *Engine) givesNothing(source int) bool {
+	fu, constant := e.fu[source].Fu.Const()
+	return constant && fu == 0 && !e.isFixedCount(source)
 }
 
-// eachSource calls f with each source in its order. Those that look at groups are called one after the other for each group,
-// where the first of them stands.
-func eachSource(rule *rules.Fu, r *hand.Reading, f func(source, group int)) {
-	ofGroups := false
-	for i := range rule.Sources {
-		if rule.Sources[i].Each != rules.EachGroup {
-			f(i, 0)
-			continue
-		}
-		for group := range int(r.NumGroups) {
-			for j := i; j < len(rule.Sources) && !ofGroups; j++ {
-				if rule.Sources[j].Each == rules.EachGroup {
-					f(j, group)
-				}
-			}
-		}
-		ofGroups = true
-	}
+func (e *Engine) isFixedCount(source int) bool {
+	sources := len(e.rules.Fu().Sources)
+	return sources <= source && source < sources+len(e.rules.Fu().Fixed)
 }
 
 // roundedUp rounds a number up to a multiple of a unit.
