@@ -94,7 +94,7 @@ func (r *reader) outcome(v *tree.Value, path string) {
 // id of an entry, whether it is allowed, and the options that allow it.
 func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, entries []T,
 	of func(*T) (id string, allowed bool, by []string)) {
-	var ids []string
+	var ids, others []string
 	for i := range entries {
 		id, allowed, by := of(&entries[i])
 		switch {
@@ -106,9 +106,14 @@ func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, ent
 			return
 		case allowed:
 			ids = append(ids, id)
+		default:
+			others = append(others, id)
 		}
 	}
-	if meant := playerwords.Draw(v.Text); section == "draws" && slices.Contains(ids, meant) {
+	if r.Nearest(v.Text, ids) == "" && r.Nearest(v.Text, others) != "" {
+		ids = others
+	}
+	if meant := playerwords.Draw(v.Text); section == "draws" && slices.Contains(slices.Concat(ids, others), meant) {
 		r.At(v, finding.UnknownRule, path, "write "+meant, "there is no %s %s", noun, tree.Quote(v.Text))
 		r.Mend(meant, true)
 		return

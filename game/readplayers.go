@@ -61,7 +61,7 @@ func (r *reader) players(root *tree.Value) {
 		case name == "":
 			r.At(item, finding.BadValue, path, "write a name", "a player has no name")
 		case before != nil:
-			r.At(item, finding.BadValue, path, "tell them apart, such as "+tree.Shorten(name)+" B",
+			r.At(item, finding.BadValue, path, "tell them apart, such as "+tree.ToWrite(name)+" B",
 				"two players are called %s", tree.Quote(name))
 		}
 		first[name] = item
@@ -190,7 +190,7 @@ func (r *reader) points(v *tree.Value, path string) int64 {
 		if !v.Flawed {
 			help := "write digits alone, such as 25000"
 			if plain := separators.Replace(keyboard.Plain(v.Text)); v.Kind == tree.Scalar && digits(plain) {
-				help = "write " + tree.Shorten(plain) + ", without comma or blank"
+				help = "write " + tree.ToWrite(plain) + ", without comma or blank"
 			}
 			r.At(v, finding.WrongType, path, help, "points are a whole number, not %s", tree.Describe(v))
 		}

@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -102,7 +103,7 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 		return bad(first, help, "%s can't be an option's value: it is true or false, a whole number, or a word",
 			tree.Describe(first))
 	case typ == condition.TypeWord && allowed == nil:
-		help := "list the words in allowed: [" + tree.Shorten(first.Text) + ", …]"
+		help := "list the words in allowed: [" + tree.ToWrite(first.Text) + ", …]"
 		if _, ok := form.Truths[first.Text]; ok {
 			help = "write true or false, or list the words in allowed"
 		} else if strings.Trim(first.Text, "0123456789") == "" {
@@ -211,11 +212,20 @@ func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
 	}
 }
 
-// meant returns the allowed value that a text probably means, and help if there is one.
+// meant returns the allowed value that a text probably means, and help if there is one. Where the option is neither true
+// nor false, no means nothing or off, and yes the default, unless that is one of these.
 func (o *Option) meant(text string) (help, value string, certain bool) {
-	for _, meant := range form.MeantValues(text) {
+	try := form.MeantValues(text)
+	none, likely := []string{"0", "off"}, len(try)
+	switch first := o.Default.String(); {
+	case playerwords.Truth(text) == "false":
+		try = append(try, none...)
+	case playerwords.IsYes(text) && !slices.Contains(none, first):
+		try = append(try, first)
+	}
+	for i, meant := range try {
 		if got, ok := o.parse(meant); ok {
-			return "write " + got.String(), got.String(), !form.MayBeDecimal(text)
+			return "write " + got.String(), got.String(), i < likely && !form.MayBeDecimal(text)
 		}
 	}
 	return "", "", false

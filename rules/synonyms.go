@@ -1,15 +1,18 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 )
@@ -22,6 +25,9 @@ type synonyms map[*tree.Value]*slips
 // there is no help if there are none. Those that nothing uses are left out. In is what turns options there: options, set,
 // or what stands for the caller.
 func (s synonyms) cure(in string, inherited, own *tree.Value, name string, written []string) tree.Remedy {
+	if in == "limits" {
+		return s.ofLimit(inherited, name, strings.Join(written, " "))
+	}
 	options := inherited.Get("options")
 	var called []tree.Pair
 	said := true // the file turns them all already
@@ -36,12 +42,20 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 	if called == nil {
 		return tree.Remedy{}
 	}
+	if parts := bothNumbers().FindStringSubmatch(strings.Join(written, "-")); len(called) == 2 && parts != nil {
+		written = slices.Clone(parts[1:])
+		rises := func(a, b string) bool { return len(a) < len(b) || len(a) == len(b) && a < b }
+		if first, second := called[0].Val.Get("default"), called[1].Val.Get("default"); rises(second.PlainText(), first.PlainText()) &&
+			rises(written[0], written[1]) { // 10-30 for an uma of 30 and 10
+			slices.Reverse(written)
+		}
+	}
 	write, texts, doc := "write ", make([]string, len(called)), ""
 	exact := len(written) == len(called)
 	for i, p := range called {
 		meant := ""
 		if len(written) >= len(called) {
-			meant = s.of(inherited).meantBy(p, written[i])
+			meant = s.of(inherited).meantBy(p, name, written[i])
 		}
 		if meant == "" {
 			meant, write = p.Val.Get("default").PlainText(), "write for example "
@@ -76,6 +90,53 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 	}
 	return all
 }
+
+// ofLimit returns the cure for a number in the place of a limit: its basic points or, where these are less like the
+// inherited ones, what one who is not the dealer gets by ron. There is no help where that is not paid.
+func (s synonyms) ofLimit(inherited *tree.Value, id, written string) tree.Remedy {
+	digits, _ := playerwords.Number(written)
+	points, err := strconv.ParseInt(cmp.Or(digits, written), 10, 32)
+	each := s.of(inherited).paid(inherited, 1_000_000) / 1_000_000
+	if err != nil || points < 1 || each < 1 {
+		return tree.Remedy{}
+	}
+	base := points / each
+	now, _ := strconv.ParseInt(inherited.Get("limits").Get(id).Get("base").PlainText(), 10, 32)
+	if now > 0 && max(points, now)/min(points, now) < max(base, now)/max(1, min(base, now)) {
+		base = points
+	}
+	if base == 0 || base != points && points%each != 0 {
+		return tree.Remedy{}
+	}
+	write := fmt.Sprintf("{base: %d}", base)
+	return tree.Remedy{Help: fmt.Sprintf("write %s, which pays a non-dealer %d by ron", write, s.of(inherited).paid(inherited, base)), Write: write}
+}
+
+// paid returns what one who is not the dealer gets by ron for basic points; 0 if that can't be told.
+func (s *slips) paid(inherited *tree.Value, base int64) (sum int64) {
+	f := new(condition.Facts)
+	f.Set(condition.Base, base)
+	f.Set(condition.Players, 4)
+	f.Set(condition.Seat, int64(hand.South))
+	f.SetPayer(hand.West, true, false, false)
+	for _, share := range inherited.At("payments.shares").Entries() {
+		when, _ := s.compiler.Bool(share.Val.Get("when").PlainText(), condition.StagePayment, condition.EachHand)
+		pays, _ := s.compiler.Int(share.Val.Get("pays").PlainText(), condition.StagePayment, condition.EachHand)
+		if when == nil || pays == nil {
+			return 0
+		}
+		if when.Holds(f) {
+			sum += pays.Value(f)
+		}
+	}
+	if f.Fault() {
+		return 0
+	}
+	return sum
+}
+
+// bothNumbers matches the values of two options in one text, such as 10-30.
+var bothNumbers = pattern.Lazy(`^\s*([0-9]+)\s*[-–/~,、・]+\s*([0-9]+)\s*$`)
 
 // slips is what takes work to say of the slips of those who extend a tree.
 type slips struct {
@@ -113,7 +174,18 @@ func (s synonyms) of(whole *tree.Value) *slips {
 
 // meantBy returns the value of an option that was written under another name: with the other sign where only that is
 // allowed, and as its declaration has it where it is unlikely. It is "" if the option can't have that value.
-func (s *slips) meantBy(p tree.Pair, written string) string {
+func (s *slips) meantBy(p tree.Pair, name, written string) string {
+	switch value := playerwords.Value(name); {
+	case value == "":
+	case playerwords.IsYes(written):
+		written = value
+	case playerwords.Truth(written) == "false":
+		for _, other := range ByID(s.options, p.Key.Text).Allowed {
+			if other.Word != value {
+				return other.Word
+			}
+		}
+	}
 	asked := [2]string{p.Key.Text, written}
 	meant, known := s.meant[asked]
 	if !known {
@@ -127,13 +199,10 @@ func (s *slips) tryMeant(p tree.Pair, written string) string {
 	id := p.Key.Text
 	o := ByID(s.options, id)
 	v, ok := o.parse(written)
-	for _, other := range append(form.MeantValues(written), strings.TrimPrefix(written, "-")) {
-		if !ok {
-			v, ok = o.parse(other)
+	for _, other := range []string{written, strings.TrimPrefix(written, "-")} {
+		if _, meant, _ := o.meant(other); !ok {
+			v, ok = o.parse(meant)
 		}
-	}
-	if !ok && playerwords.Truth(written) == "false" {
-		v, ok = o.parse("0")
 	}
 	if !ok {
 		return ""

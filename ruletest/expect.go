@@ -94,7 +94,7 @@ func (r *expectReader) number(v *tree.Value, path string) {
 // some reads a list of yaku.
 func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 	e.Form = ExpectedSome
-	help := "write [" + tree.Shorten(v.Text) + "]"
+	help := "write [" + tree.ToWrite(v.Text) + "]"
 	switch {
 	case v.Kind == tree.List && len(v.Items) == 0:
 		help = "write {} if no yaku counts"

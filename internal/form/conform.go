@@ -113,6 +113,11 @@ func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
 	c.option(path, v)
 	if v.Kind == tree.Scalar {
 		c.Report.Later(func(inherited, own *tree.Value) tree.Remedy {
+			if f.Noun == "limit" {
+				if cure := c.Report.Called("limits", inherited, own, lastKey(path), v.Words()); cure.Help != "" {
+					return cure
+				}
+			}
 			return cureOfValue(inherited, own, f, path, v.Text)
 		})
 	}
@@ -312,21 +317,21 @@ func (f *Form) Help(v *tree.Value) string {
 	instead, _ := f.entryOf(v)
 	switch {
 	case meant != "":
-		return fmt.Sprintf("write %s (%s)", tree.Shorten(meant), why)
+		return fmt.Sprintf("write %s (%s)", tree.ToWrite(meant), why)
 	case f.Kind == tree.Mapping && v.Kind == tree.List && f.listed(v) != "":
 		return f.listed(v)
 	case instead != "":
-		return "write " + tree.Shorten(instead)
+		return "write " + tree.ToWrite(instead)
 	case v.Kind == tree.Scalar && truth && f.Noun != "":
 		return "an inherited " + f.Noun + " needs no line to stay; remove this one, or write what is to change"
 	case f.Kind == tree.List && v.Kind == tree.Scalar:
-		return "write [" + tree.Shorten(v.Text) + "]"
+		return "write [" + tree.ToWrite(v.Text) + "]"
 	case single && f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
 		return "write {yakuman: 1}, or 2 for a double one"
 	case single && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping && IDPattern.MatchString(v.Text):
 		return "write {" + f.main + ": …} with a number"
 	case single && f.main != "":
-		return "write {" + f.main + ": " + tree.Shorten(v.Text) + "}"
+		return "write {" + f.main + ": " + tree.ToWrite(v.Text) + "}"
 	case f.Kind == tree.Mapping && f.Fields == nil:
 		return "write an id, a colon and what it says on each line"
 	case f.Kind == tree.Mapping && !slices.ContainsFunc(f.Fields,

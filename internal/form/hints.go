@@ -76,7 +76,7 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 	case meant != "":
 		// the key ends at the next colon
 		if name, opened, ok := strings.Cut(meant, ": {"); ok && !strings.Contains(opened, "}") {
-			return fmt.Sprintf("write %s: {…} (%s)", tree.Shorten(name), why), bracesOf(p, name)
+			return fmt.Sprintf("write %s: {…} (%s)", tree.ToWrite(name), why), bracesOf(p, name)
 		}
 		if name, ok := strings.CutSuffix(meant, ": {…}"); ok {
 			instead = bracesOf(p, name)
@@ -84,19 +84,22 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 		if p.Val.Null {
 			instead = meant
 		}
-		return fmt.Sprintf("write %s (%s)", tree.Shorten(meant), why), instead
+		return fmt.Sprintf("write %s (%s)", tree.ToWrite(meant), why), instead
 	case p.Val.Null && f.wordPair(plain) != "":
 		instead = f.wordPair(plain)
-		return fmt.Sprintf("write %s (%s)", tree.Shorten(instead), tree.NoColon), instead
+		return fmt.Sprintf("write %s (%s)", tree.ToWrite(instead), tree.NoColon), instead
 	case p.Val.Null && strings.Trim(plain, "0123456789") == "" && plain != "":
 		return "between { and } a comma ends a value: write numbers without commas", ""
 	case p.Val.Null && strings.ContainsAny(plain, `)("'#=<>`):
 		return "between { and } a comma ends a value: put quotation marks around the whole condition", ""
 	case plain != key.Text && f != nil && f.Field(plain) != nil, plain != key.Text && IDPattern.MatchString(plain):
-		return fmt.Sprintf("write %s with the letters and blanks of a plain keyboard", tree.Shorten(plain)), plain
+		return fmt.Sprintf("write %s with the letters and blanks of a plain keyboard", tree.ToWrite(plain)), plain
 	}
 	if f == nil {
 		return "", ""
+	}
+	if other := fileKeys[strings.ToLower(plain)]; f == File && p.Val.Kind == tree.Mapping && other != "" {
+		return "write " + other, other
 	}
 	if help := forRecordKey(key.Text, f); help != "" {
 		return help, ""
@@ -108,7 +111,7 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 		return "write " + f.main, f.main
 	}
 	if f.Noun == "limit" && key.Text == "han" && allDigits(p.Val.PlainText()) {
-		return fmt.Sprintf("a limit says by its condition from which han it counts: write it into when, as in when: han >= %s", p.Val.Text), ""
+		return fmt.Sprintf("a limit says by its condition, when, from which han it counts, as in when: han >= %s", p.Val.Text), ""
 	}
 	if f.Noun == "bonus" && key.Text == "when" {
 		return `a bonus has no condition; write it into han, as in han: "kans >= 3 ? 1 : 0"`, ""
@@ -120,6 +123,10 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 	}
 	return "", ""
 }
+
+// fileKeys are other words for sections of a rule file.
+var fileKeys = map[string]string{"rules": "options", "rule": "options", "set": "options", "settings": "options", "config": "options",
+	"house_rules": "options", "ルール": "options", "オプション": "options", "役": "yaku", "hands": "yaku", "abortive_draws": "draws", "payment": "payments"}
 
 // otherKeys are keys of other files for those of entries, and amounts are keys for what an entry is worth.
 var (
@@ -161,7 +168,7 @@ func (f *Form) listed(v *tree.Value) string {
 		!slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar }) {
 		words := make([]string, len(f.Short))
 		for i, name := range f.Short {
-			words[i] = name + ": " + tree.Shorten(v.Items[i].Text)
+			words[i] = name + ": " + tree.ToWrite(v.Items[i].Text)
 		}
 		return "write {" + strings.Join(words, ", ") + "}"
 	}

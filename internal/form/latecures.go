@@ -36,7 +36,7 @@ func cureOfValue(inherited, own *tree.Value, f *Form, path, text string) tree.Re
 		if base := inherited.At(path).Get("base"); base != nil {
 			now = fmt.Sprintf(", such as %s for the inherited %s", base.Text, id)
 		}
-		return tree.Remedy{Help: "write {base: …} with the basic points" + now + "; payments says how many times that is paid"}
+		return tree.Remedy{Help: "a limit has its basic points as base" + now + "; payments says how many times that is paid"}
 	case !known && f.Field("type") != nil && allDigits(text):
 		return tree.Remedy{Help: "write {type: count}; hands say the number", Write: "{type: count}", Safe: true}
 	case truth && !known && f.Lacks(&tree.Value{}) == "":

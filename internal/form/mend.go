@@ -118,7 +118,7 @@ func (c *Conformer) strangeQuotes(v *tree.Value, path string) bool {
 	if inside == "" {
 		return false
 	}
-	c.Report.At(v, finding.BadValue, path, "write "+tree.Shorten(inside),
+	c.Report.At(v, finding.BadValue, path, "write "+tree.ToWrite(inside),
 		"the quotation marks of %s are none for YAML, and belong to the value", tree.Shorten(v.Text))
 	c.Report.Mend(inside, true)
 	return true

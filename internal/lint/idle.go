@@ -79,7 +79,7 @@ func (l *linter) overridden(a *Expression) {
 		}
 		f := finding.Finding{Position: a.Value.Pos(), Code: finding.OverriddenOption, Rule: a.Path,
 			Help: fmt.Sprintf("ask for it as before: %s; or silence this if it is not to count here",
-				tree.Shorten(strings.Join(strings.Fields(older.Text), " "))),
+				tree.ToWrite(older.Text)),
 			Related: []finding.Related{{Position: older.Pos(), Message: "this is overridden"}}}
 		at, turned := l.turnedAt(id)
 		if by, otherwise := l.asOtherwise(a, id); otherwise && !settled {

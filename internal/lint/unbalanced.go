@@ -61,7 +61,7 @@ func (l *linter) oka(left *int) {
 			Message: fmt.Sprintf("the oka %s%s, so the results don't add up to 0: the starting and return points make it %d", wrong, where, s.want),
 			Help:    fmt.Sprintf("write oka: %d, or silence this if that is meant", s.want)}
 		if add {
-			f.Help = fmt.Sprintf("write oka: %d as well, or turn the options that it asks for", s.want)
+			f.Help = fmt.Sprintf("turn the options that it asks for, or write oka: %d as well", s.want)
 		} else {
 			f.Write(f.Position, fmt.Sprintf("oka: %d", s.want), false)
 		}

@@ -79,7 +79,7 @@ func (l *linter) unlikelyRules() {
 		}
 		if n, fixed := c.Const(); fixed && n <= 0 {
 			e.Report.Add(finding.Finding{Position: base.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".base",
-				Help:    "write its basic points, or remove the limit: " + e.Key.Text + ": off",
+				Help:    "give it basic points, or remove it: " + e.Key.Text + ": off",
 				Message: fmt.Sprintf("%s is worth %d basic points, so it never counts", e.Key.Text, n)})
 		}
 	}, "limits")
@@ -105,7 +105,7 @@ func (e entry) refusesYakuman() {
 		return
 	}
 	f := finding.Finding{Position: needs.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".needs",
-		Help:    "write (" + tree.Shorten(needs.Text) + ") or yakuman >= 1",
+		Help:    "write (" + tree.ToWrite(needs.Text) + ") or yakuman >= 1",
 		Message: "hands of yakuman, which have no han of yaku, are refused by " + e.Key.Text}
 	if needs.Style == tree.Plain {
 		f.Write(f.Position, "("+needs.Text+") or yakuman >= 1", false)

@@ -48,7 +48,7 @@ func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 		}
 		at := tree.Join(path, p.Key.Text)
 		if inside := form.InStrangeQuotes(p.Val); inside != "" && isText(at) {
-			f := finding.Finding{Position: p.Val.Pos(), Code: finding.UnlikelyValue, Rule: at, Help: "write " + tree.Shorten(inside),
+			f := finding.Finding{Position: p.Val.Pos(), Code: finding.UnlikelyValue, Rule: at, Help: "write " + tree.ToWrite(inside),
 				Message: fmt.Sprintf("the quotation marks of %s are none for YAML, and are shown", tree.Shorten(p.Val.Text))}
 			f.Write(f.Position, inside, true)
 			l.Report.Add(f)

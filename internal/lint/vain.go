@@ -99,7 +99,7 @@ func (e entry) countsBonus(v func() *prover) {
 	}
 	switch best := e.nearestInherited("bonus"); {
 	case plain && han.Over != nil:
-		help = fmt.Sprintf("to change what each tile is worth, write (%s) * %s", tree.Shorten(han.Over.Text), han.Text)
+		help = fmt.Sprintf("to change what each tile is worth, write (%s) * %s", tree.ToWrite(han.Over.Text), han.Text)
 	case best != "" && !e.inherited(e.path):
 		help = fmt.Sprintf("did you mean %q? In a new one, write what is counted, such as red_tiles, times the number",
 			best)

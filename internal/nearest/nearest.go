@@ -1,16 +1,24 @@
 // Package nearest finds the name that somebody probably meant.
 package nearest
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Name returns the known name nearest to a mistyped one, the first of equally near ones. One with the same letters, small
-// or not, is nearest. Else a third of the name's letters may differ, or one letter of a shorter name, but never all. If
+// or not, is nearest, and then one that is the same Japanese word in other Latin letters. Else a third of the name's letters may differ, or one letter of a shorter name, but never all. If
 // more than one differs, the only name that has the mistyped one as its beginning or end, as chiitoitsu has chiitoi, or
 // that is the beginning of it, as kokushi is of kokushi_musou, is nearer. Where no name is near, Name returns the first
 // that goes on behind the word, as dora_tiles does behind dora, or else "".
 func Name(name string, known []string) string {
 	for _, k := range known {
 		if len(k) > 1 && strings.EqualFold(k, name) {
+			return k
+		}
+	}
+	for _, k := range known {
+		if sameWord(name, k) {
 			return k
 		}
 	}
@@ -38,12 +46,15 @@ func Name(name string, known []string) string {
 	return best
 }
 
-// Clear reports whether a mistyped name can only mean a known one: no other one is as near, and one letter at most is
-// missing, too many, another or has changed places with its neighbour. Digits tell names apart on purpose, and words of
+// Clear reports whether a mistyped name can only mean a known one: no other one is as near, and it is the same Japanese
+// word in other Latin letters, or one letter at most is missing, too many, another or has changed places with its neighbour. Digits tell names apart on purpose, and words of
 // three letters are too short.
 func Clear(name, meant string, known []string) bool {
 	if strings.EqualFold(name, meant) {
 		return true
+	}
+	if sameWord(name, meant) {
+		return !slices.ContainsFunc(known, func(k string) bool { return k != meant && sameWord(name, k) })
 	}
 	if len(name)+len(meant) < 7 || digits(name) != digits(meant) {
 		return false
@@ -54,6 +65,16 @@ func Clear(name, meant string, known []string) bool {
 		}
 	}
 	return distance([]rune(name), []rune(meant)) == 1
+}
+
+// sounds maps spellings of Japanese sounds in Latin letters to the shortest.
+var sounds = strings.NewReplacer("_", "", " ", "", "-", "", "uu", "u", "ou", "o", "oo", "o", "oh", "o", "ii", "i", "aa", "a", "ei", "e", "ee", "e",
+	"si", "shi", "ti", "chi", "tu", "tsu", "tch", "ch", "cch", "ch", "mp", "np")
+
+// sameWord reports whether two names are one Japanese word in Latin letters, such as kyushu kyuhai and kyuushu_kyuuhai.
+func sameWord(a, b string) bool {
+	return len(a) > leastWhole && len(b) > leastWhole && len(a) < 2*len(b) && len(b) < 2*len(a) &&
+		sounds.Replace(strings.ToLower(a)) == sounds.Replace(strings.ToLower(b))
 }
 
 // leastWhole is how many letters a beginning or an end has that tells a name.

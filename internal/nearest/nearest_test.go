@@ -28,6 +28,7 @@ func TestClear(t *testing.T) {
 	}{
 		{"clozed", "closed", true}, {"opne", "open", true}, {"rin", "ron", false}, {"fu_20", "fu_30", false},
 		{"f_30", "fu_30", true},
+		{"sufon renda", "suufon_renda", true}, {"kyushu-kyuhai", "kyuushu_kyuuhai", true}, {"sanshoku doujun", "sanshoku_doujun", true},
 		{"pait", "pair", true}, {"pairt", "pair", false}, {"riiichii", "riichi", false},
 	} {
 		if got := Clear(c.name, c.meant, known); got != c.want {

@@ -17,7 +17,7 @@ var numbers = [][]string{
 }
 
 // units are what players write behind numbers.
-var units = []string{"han", "fan", "翻", "飜", "fu", "符", "points", "point", "pts", "点"}
+var units = []string{"han", "fan", "翻", "飜", "fu", "符", "points", "point", "pts", "点", "枚", "本", "人"}
 
 // IsUnit reports whether a word names a unit, so that a number means the same without it.
 func IsUnit(word string) bool { return slices.Contains(units, word) }
@@ -63,8 +63,8 @@ func Number(text string) (digits string, certain bool) {
 
 // truths maps words for yes and no to option values.
 var truths = map[string][]string{
-	"true":  {"1", "yes", "oui", "vrai", "ja", "wahr", "enabled", "allowed", "あり", "有り", "有", "はい", "する", "○"},
-	"false": {"0", "no", "non", "faux", "nein", "falsch", "disabled", "none", "なし", "無し", "無", "いいえ", "しない", "×"},
+	"true":  {"true", "on", "1", "yes", "oui", "vrai", "ja", "wahr", "enabled", "allowed", "あり", "有り", "有", "はい", "する", "○"},
+	"false": {"false", "off", "0", "no", "non", "faux", "nein", "falsch", "disabled", "none", "なし", "無し", "無", "いいえ", "しない", "×"},
 }
 
 // Truth returns true or false for a word that means it, else "".
@@ -77,8 +77,13 @@ func Truth(word string) string {
 	return ""
 }
 
+// values maps names of rules that are played or not to the value of an option that has others as well.
+var values = map[string]string{"atamahane": "head_bump", "triple_ron": "all"}
+
+// Value returns the value of an option that is turned by the name of a rule, where that is played; "" if there is none.
+func Value(rule string) string { return values[rule] }
+
 // IsYes reports whether a word means yes, as true and oui; 1 is a number.
 func IsYes(word string) bool {
-	word = strings.ToLower(word)
-	return word == "true" || word == "on" || word != "1" && Truth(word) == "true"
+	return word != "1" && Truth(word) == "true"
 }

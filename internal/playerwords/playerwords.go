@@ -145,7 +145,8 @@ var draws = map[string]string{
 	"ryuukyoku": "exhaustive", "ryukyoku": "exhaustive", "流局": "exhaustive", "荒牌平局": "exhaustive", "noten": "exhaustive", "tenpai": "exhaustive",
 	"exhausted": "exhaustive", "exhaustive draw": "exhaustive", "nagashi": "nagashi_mangan",
 	"kyuushu": "kyuushu_kyuuhai", "nine terminals": "kyuushu_kyuuhai", "four winds": "suufon_renda", "four kans": "suukaikan",
-	"four riichi": "suucha_riichi", "triple ron": "sanchahou",
+	"four riichi": "suucha_riichi", "triple ron": "sanchahou", "three winners": "sanchahou", "sancha_ron": "sanchahou", "suukan_sanra": "suukaikan", "suukan sanra": "suukaikan",
+	"suukantsu": "suukaikan", "nine orphans": "kyuushu_kyuuhai", "nine honors": "kyuushu_kyuuhai", "four reach": "suucha_riichi", "九種": "kyuushu_kyuuhai",
 }
 
 // Draw returns the usual id of the draw that is called so; "" if none is.

@@ -92,7 +92,7 @@ type uncoloned struct {
 // explain turns a finding into one about the line.
 func (u uncoloned) explain(src *Source, f *finding.Finding) {
 	f.Position = src.Line(u.line + 1)
-	f.Message, f.Help = "a key without a colon behind it", "write "+Shorten(u.meant)
+	f.Message, f.Help = "a key without a colon behind it", "write "+ToWrite(u.meant)
 	if u.why != "" {
 		f.Message = "the key and its value are one word for YAML: " + u.why
 	}

@@ -48,8 +48,8 @@ type Report struct {
 	// late are the cures that depend on what the file inherits.
 	late []lateCure
 	// Called returns the cure for a name by which people call options of a section, no help if they call none so, by
-	// what the file inherits and says itself and what was written for it. Cures that are looked for later may ask for
-	// it.
+	// what the file inherits and says itself and what was written for it; of limits, that for points in place of a
+	// limit. Cures that are looked for later may ask for it.
 	Called func(section string, inherited, own *Value, name string, written []string) Remedy
 	// IsKey reports whether a word is a key of files such as the one that is read; it may be nil.
 	IsKey func(word string) bool

@@ -134,12 +134,21 @@ func (v *Value) Equal(w *Value) bool {
 // elsewhere in what is shown.
 func Quote(s string) string { return strconv.Quote(visible.Text(Shorten(s))) }
 
-// Shorten cuts a long piece of a file.
-func Shorten(s string) string {
-	const most = 40
+// Shorten cuts a long piece of a file, at the end of a word if it can.
+func Shorten(s string) string { return cut(s, 40) }
+
+// ToWrite returns what a cure says to write on one line, which is of use only as a whole: hardly anything is long enough
+// to be cut.
+func ToWrite(s string) string { return cut(strings.Join(strings.Fields(s), " "), 400) }
+
+// cut returns the first letters of a text, up to a blank if one is in their second half.
+func cut(s string, most int) string {
 	n := 0
 	for i := range s {
 		if n++; n > most {
+			if blank := strings.LastIndexByte(s[:i+1], ' '); blank >= i/2 {
+				i = blank
+			}
 			return s[:i] + "…"
 		}
 	}

@@ -332,7 +332,10 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 		}
 		return k.problem(n, "unknown-name", help, "%q does not stand alone", name)
 	}
-	if f, ok := condition.FactsByName[name]; ok {
+	if f, ok := condition.FactsByName[name]; ok && name == "one" {
+		k.problem(n, "wrong-arguments", "write 1; of a list it asks in brackets, as in "+f.Example, "one asks about a list")
+		return k.write(n, "1", false)
+	} else if ok {
 		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%s asks about a %s: write %s(…)", name,
 			f.Arguments[0], name)
 	}

@@ -228,9 +228,13 @@ func (p *Problem) character(c string, src []rune) {
 		p.Help = `tiles and words stand in the plain quotation marks " or '`
 		p.plainQuotes(c, plain, src)
 	default:
-		p.Help = "write " + plain
+		certain := true
+		if before := string(src[:p.From]); plain == "," && strings.Count(before, "(") <= strings.Count(before, ")") {
+			plain, certain = spaced(src, p.From, p.To, "and"), false
+		}
+		p.Help = "write " + strings.TrimSpace(plain)
 		if string(src[p.From:p.To]) == c {
-			p.cureBy(plain, true)
+			p.cureBy(plain, certain)
 		}
 	}
 }

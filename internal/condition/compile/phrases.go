@@ -37,6 +37,8 @@ var exact = []phrase{
 	{pattern.Lazy(`\b([0-9]+)\s+or\s+more\s+([\pL_]+)`), "$2 >= $1"},
 	{pattern.Lazy(`\b([\pL_]+)\s+(?:is\s+)?between\s+([0-9]+)\s+and\s+([0-9]+)`), "$1 in $2..$3"},
 	{pattern.Lazy(`\ball\s+(triplets|sequences)\b`), "$1 == 4"},
+	{pattern.Lazy(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:<|is below|below|is under|under|less than)(=?)\s*(-?[0-9]+)`), "lowest <$1 $2"},
+	{pattern.Lazy(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:>|is above|above|is over|over|more than)(=?)\s*(-?[0-9]+)`), "highest >$1 $2"},
 	{pattern.Lazy(`\bno\s+([\pL_]+)`), "$1 == 0"},
 }
 

@@ -32,6 +32,8 @@ func (k *checker) otherType(n ast.Node, got, want typed.Type) (help, instead str
 	switch {
 	case got == typed.TypeInt && want == typed.TypeBool && isNumber:
 		return "write in front of it what is compared with it, such as kans ==", ""
+	case got == typed.TypeInt && want == typed.TypeBool && k.textOf(n) == "player.tied":
+		return "it counts the player himself too: write player.tied >= 2", "player.tied >= 2"
 	case got == typed.TypeInt && want == typed.TypeBool:
 		return "compare it with a number, for example >= 1", shortEnough(k.wholeOf(n) + " >= 1")
 	case got == typed.TypeBool && want == typed.TypeInt && k.textOf(n) == "false":
