@@ -37,8 +37,8 @@ func inline(v *tree.Value, flow bool) string {
 
 // writtenOnOneLine reports whether a scalar has a line of its file to itself, or a part of one.
 func writtenOnOneLine(v *tree.Value) bool {
-	w, ok := v.Walked()
-	return ok && w.Line == v.Line-1
+	t, n := v.Written()
+	return n != nil && !strings.Contains(t.Body[n.From:n.To], "\n")
 }
 
 // PlainText reports whether a text may stand without quotes. It says no to some texts for which YAML would say yes.
@@ -111,13 +111,13 @@ func blockOf(v *tree.Value, lead, indent int, breaks bool) (head string, lines [
 
 // keptBlock returns a block as it stands in its file; false if a block can't hold the text.
 func keptBlock(v *tree.Value) (head string, lines []string, ok bool) {
-	w, ok := v.Walked()
+	t, n := v.Written()
 	body := strings.TrimRight(v.Text, "\n")
 	ends := len(v.Text) - len(body)
-	if !ok || strings.Trim(body, " \t\n") == "" || ends > 1 {
+	if n == nil || strings.Trim(body, " \t\n") == "" || ends > 1 {
 		return "", nil, false
 	}
-	lines = blockLines(v.File, v.Line, w.Indent)
+	lines = t.BlockLines(n)
 	head = map[tree.Style]string{tree.Literal: "|", tree.Folded: ">"}[v.Style]
 	for _, l := range lines {
 		if l == "" {

@@ -6,35 +6,34 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/yamltext"
 )
 
-// The YAML library gives comments to values by rules of its own, and loses some. So they are looked for in the
-// lines: a # at the beginning or behind a blank begins one, unless it stands in a quoted text or in a block.
+// extent is all from one byte of a text to another.
+type extent struct{ from, to int }
 
-// point is a place in a file, line and column from 0, and extent all from one place to another.
-type (
-	point  struct{ line, column int }
-	extent struct{ from, to point }
-)
-
-func (p point) compare(q point) int {
-	return cmp.Or(cmp.Compare(p.line, q.line), cmp.Compare(p.column, q.column))
+// position returns the place of an extent.
+func (o *Outline) position(e extent) finding.Position {
+	p := finding.Position{File: o.src.Name}
+	p.Line, p.Column = o.text.Place(e.from)
+	p.EndLine, p.EndColumn = o.text.Place(e.to)
+	p.Line, p.Column, p.EndLine, p.EndColumn = p.Line+1, p.Column+1, p.EndLine+1, p.EndColumn+1
+	return p
 }
 
-// has reports whether a position begins in the extent. One that begins where the extent ends is that of an empty value,
+// begins reports whether a position begins in a place. One that begins where the place ends is that of an empty value,
 // and is in it.
-func (e extent) has(p finding.Position) bool {
-	at := point{p.Line - 1, p.Column - 1}
-	return e.from.compare(at) <= 0 && at.compare(e.to) <= 0
+func begins(p, in finding.Position) bool {
+	return cmp.Or(cmp.Compare(in.Line, p.Line), cmp.Compare(in.Column, p.Column)) <= 0 &&
+		cmp.Or(cmp.Compare(p.Line, in.EndLine), cmp.Compare(p.Column, in.EndColumn)) <= 0
 }
 
-// Outline is where texts and entries stand in a file.
+// Outline is where comments and entries stand in a file.
 type Outline struct {
-	src *Source
-	// texts are the scalars in which a # is a character like any other, in order.
-	texts []extent
-	// open is the place in texts of one whose end is not known, -1 for none: it reaches to the next value.
-	open int
+	src  *Source
+	text *yamltext.Text
+	// comments are those of the lines.
+	comments map[int]extent
 	// entries is how far the entries reach together that begin on a line: keys with their values, and items of lists.
 	// Nothing else stands between them.
 	entries map[int]extent
@@ -42,100 +41,58 @@ type Outline struct {
 	lines []int
 }
 
-// OutlineOf finds out where texts and entries stand in a file.
+// OutlineOf finds out where comments and entries stand in a file.
 func OutlineOf(root *Value) *Outline {
-	o := &Outline{src: root.File, open: -1, entries: make(map[int]extent)}
-	o.value(root)
-	if o.open >= 0 {
-		o.texts[o.open].to = point{len(o.src.LineTexts()), 0}
+	o := &Outline{src: root.File, text: root.File.Written(), comments: make(map[int]extent), entries: make(map[int]extent)}
+	for _, token := range o.text.Tokens() {
+		if token.Kind == yamltext.Comment {
+			o.comments[o.text.LineAt(token.From)] = extent{token.From, token.To}
+		}
 	}
+	o.value(root)
 	o.lines = slices.Sorted(maps.Keys(o.entries))
 	return o
 }
 
-// value takes in a value, and gives its end.
-func (o *Outline) value(v *Value) point {
-	end := point{v.Line - 1, v.Column - 1}
-	switch v.Kind {
-	case Mapping:
-		for _, p := range v.Pairs {
-			o.value(p.Key)
-			end = o.value(p.Val)
-			o.entry(p.Key, end)
-		}
-	case List:
-		for _, item := range v.Items {
-			end = o.value(item)
-			o.entry(item, end)
-		}
-	default:
-		end = o.scalar(v)
+// value notes the entries in a value, and returns where that begins and ends.
+func (o *Outline) value(v *Value) (from, to int) {
+	if from = o.text.Offset(v.Line-1, v.Column-1); from < 0 {
+		from = len(o.text.Body) // where nothing is written at the end
 	}
-	return end
+	to = from
+	if n := o.text.At(from); v.Kind == Scalar && n != nil && n.Kind == Scalar {
+		to = n.To
+	}
+	for _, p := range v.Pairs {
+		key, _ := o.value(p.Key)
+		_, to = o.value(p.Val)
+		o.entry(key, to)
+	}
+	for _, item := range v.Items {
+		begin, end := o.value(item)
+		o.entry(begin, end)
+		to = end
+	}
+	return from, to
 }
 
-func (o *Outline) entry(first *Value, end point) {
-	from := point{first.Line - 1, first.Column - 1}
-	e, more := o.entries[from.line]
+func (o *Outline) entry(from, to int) {
+	line := o.text.LineAt(from)
+	e, more := o.entries[line]
 	if !more {
-		e = extent{from, end}
+		e = extent{from, to}
 	}
-	if from.compare(e.from) < 0 {
-		e.from = from
-	}
-	if end.compare(e.to) > 0 {
-		e.to = end
-	}
-	o.entries[from.line] = e
-}
-
-// scalar takes in a scalar, and gives its end.
-func (o *Outline) scalar(v *Value) point {
-	start := point{v.Line - 1, v.Column - 1}
-	if o.open >= 0 {
-		o.texts[o.open].to, o.open = start, -1
-	}
-	end, known := v.endOfText(start)
-	switch {
-	case v.Style == Plain:
-		return end
-	case !known:
-		o.open = len(o.texts)
-	case v.Style == Literal || v.Style == Folded:
-		start = point{start.line + 1, 0} // the line with the | or > may end in a comment
-	default:
-		end.column++ // the closing quote
-	}
-	o.texts = append(o.texts, extent{start, end})
-	return end
-}
-
-// endOfText returns the place behind the text of a scalar, and where it begins if that is empty; false if it is not known.
-func (v *Value) endOfText(start point) (point, bool) {
-	if from, to, ok := v.asWritten(); ok && from < to {
-		return point{start.line, to}, true
-	}
-	w, known := v.Walked()
-	if n := len(w.spots); known && n > 0 {
-		return point{w.spots[n-1].line, w.spots[n-1].to}, true
-	}
-	return start, known
+	o.entries[line] = extent{min(e.from, from), max(e.to, to)}
 }
 
 // comment returns the comment on a line with the column of its #, "" if there is none.
 func (o *Outline) comment(line int) (string, int) {
-	text := o.src.LineRunes(line)
-	for i, c := range text {
-		if c == '#' && (i == 0 || IsBlank(text[i-1])) && !o.inText(point{line, i}) {
-			return string(text[i:]), i
-		}
+	e, ok := o.comments[line]
+	if !ok {
+		return "", 0
 	}
-	return "", 0
-}
-
-func (o *Outline) inText(p point) bool {
-	i, found := slices.BinarySearchFunc(o.texts, p, func(e extent, p point) int { return e.from.compare(p) })
-	return found || i > 0 && p.compare(o.texts[i-1].to) < 0
+	_, column := o.text.Place(e.from)
+	return o.text.Body[e.from:e.to], column
 }
 
 // entriesFor returns how far the entries reach that a comment on a line is about, and on which line they begin; false
@@ -154,15 +111,16 @@ func (o *Outline) entriesFor(line int) (extent, int, bool) {
 
 // Alone reports whether nothing but a comment stands on a line.
 func (o *Outline) Alone(line int) bool {
-	text := o.src.LineRunes(line)
-	return o.Indent(line) < len(text) && text[o.Indent(line)] == '#'
+	from, to := o.text.Line(line)
+	from += o.Indent(line)
+	return from < to && o.text.Body[from] == '#'
 }
 
 // Indent counts the blanks at the beginning of a line.
 func (o *Outline) Indent(line int) int {
-	text := o.src.LineRunes(line)
+	from, to := o.text.Line(line)
 	n := 0
-	for n < len(text) && IsBlank(text[n]) {
+	for from+n < to && IsBlank(rune(o.text.Body[from+n])) {
 		n++
 	}
 	return n

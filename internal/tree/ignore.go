@@ -21,7 +21,7 @@ type Silence struct {
 	pos finding.Position
 	// Code is that of the warnings, and Reason why they are well.
 	Code, Reason string
-	about        extent
+	about        finding.Position
 	used         bool
 }
 
@@ -48,7 +48,7 @@ func (s Silenced) MarshalJSON() ([]byte, error) {
 }
 
 // Covers reports whether the comment is about what begins at a position.
-func (s *Silence) Covers(p finding.Position) bool { return s.about.has(p) }
+func (s *Silence) Covers(p finding.Position) bool { return begins(p, s.about) }
 
 // Directive finds the beginning of a comment that is meant for rulecheck, if not always well written.
 var Directive = pattern.Lazy(`(?mi)(?:^|[ \t])(#[ \t]*rule-?check[ \t]*(?:[:：]|[ \t](?:ignore|disable|silence|allow|skip|off)\b))`)
@@ -182,7 +182,7 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	about, line, ok := o.entriesFor(pos.Line - 1)
 	switch {
 	case ofFile:
-		about = extent{to: point{line: len(o.src.LineTexts())}}
+		about = extent{to: len(o.text.Body)}
 	case !ok:
 		return bad(pos, whereIgnore, "there is no entry here that the comment could be about")
 	case o.Indent(line) < o.Indent(pos.Line-1):
@@ -192,7 +192,7 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	if strings.TrimSpace(reason) == Placeholder { // it silences all the same: one thing is left to do
 		bad(pos, "write behind the code why this is well as it is", "the comment gives no reason yet")
 	}
-	return &Silence{pos: pos, Code: code, Reason: reason, about: about}
+	return &Silence{pos: pos, Code: code, Reason: reason, about: o.position(about)}
 }
 
 // Silenceable lists the codes of the warnings that can be silenced.

@@ -23,13 +23,14 @@ func SilenceFor(root *Value, f finding.Finding, reason string) (finding.Edit, bo
 	}
 	o, comment := OutlineOf(root), "# rulecheck:ignore "+f.Code+" "+reason
 	for _, line := range slices.Backward(o.lines) {
-		if e := o.entries[line]; !e.has(f.Position) || o.inText(point{line, 0}) {
+		start, stop := o.text.Line(line)
+		if !begins(f.Position, o.position(o.entries[line])) || o.text.Inside(start) != nil {
 			continue
 		}
 		text := o.src.LineRunes(line)
 		end := len([]rune(strings.TrimRight(string(text), " \t")))
 		behind := "  " + comment
-		if at, _ := o.comment(line); at == "" && !o.inText(point{line, end}) && end+utf8.RuneCountInString(behind) <= silenceWidth {
+		if at, _ := o.comment(line); at == "" && o.text.Inside(stop) == nil && end+utf8.RuneCountInString(behind) <= silenceWidth {
 			return finding.Edit{Position: finding.Position{File: f.File, Line: line + 1, Column: end + 1, EndLine: line + 1,
 				EndColumn: len(text) + 1}, Text: behind}, true
 		}

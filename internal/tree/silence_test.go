@@ -18,6 +18,7 @@ func TestSilenceFor(t *testing.T) {
 		{"in braces", "a: {b: |X1, c: 2}\n", "a: {b: 1, c: 2}  " + comment + "\n"},
 		{"in braces over lines", "a: {b: 1,\n    c: |X2,\n  d: 3}\n", "a: {b: 1,\n    c: 2,  " + comment + "\n  d: 3}\n"},
 		{"in a folded text", "a:\n  b: >-\n    x\n    |Xy\n", "a:\n  b: >-  " + comment + "\n    x\n    y\n"},
+		{"in words over lines", "a:\n  b: x\n    |Xy\n", "a:\n  " + comment + "\n  b: x\n    y\n"},
 		{"in quotes over lines", "a:\n  b: \"x\n    |Xy\"\n", "a:\n  " + comment + "\n  b: \"x\n    y\"\n"},
 		{"behind quotes over lines", "a: {b: 'x\n  y', c: |X2}\n", comment + "\na: {b: 'x\n  y', c: 2}\n"},
 		{"CRLF and a mark", "\ufeffa: 東🍵\r\nb: |X2 # c\r\n", "\ufeffa: 東🍵\r\n" + comment + "\r\nb: 2 # c\r\n"},

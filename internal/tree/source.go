@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+	"weak"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/yamltext"
@@ -65,6 +66,8 @@ type Source struct {
 	lines   []string
 	// runes are the characters of the lines that were asked for.
 	runes [][]rune
+	// written is the text as long as somebody looks for places in it.
+	written weak.Pointer[yamltext.Text]
 }
 
 // BOM may stand at the beginning of a file; editors on Windows write it.
@@ -101,6 +104,18 @@ func (s *Source) LineRunes(n int) []rune {
 		s.runes[n] = []rune(s.lines[n])
 	}
 	return s.runes[n]
+}
+
+// Written returns the text with what stands in it.
+func (s *Source) Written() *yamltext.Text {
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	t := s.written.Value()
+	if t == nil {
+		t = yamltext.Read(string(s.Text))
+		s.written = weak.Make(t)
+	}
+	return t
 }
 
 // Marks counts the characters by which YAML tells values apart. Nearly every value has one to itself;

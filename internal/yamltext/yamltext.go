@@ -158,6 +158,31 @@ func (t *Text) At(offset int) *Node {
 	return t.written[i]
 }
 
+// Inside returns the scalar in which a byte stands, with one character at least on both sides of it; of a block, which
+// has the lines behind its head, from the first of them on. It is nil if there is none.
+func (t *Text) Inside(offset int) *Node {
+	i, found := slices.BinarySearchFunc(t.written, offset, func(n *Node, offset int) int { return n.Head - offset })
+	if found || i == 0 {
+		return nil
+	}
+	n := t.written[i-1]
+	if n.Kind != Scalar || offset >= n.To || n.isBlock() && t.LineAt(offset) == t.LineAt(n.Head) {
+		return nil
+	}
+	return n
+}
+
+// BlockLines returns the lines of a block without their indentation, and without the empty ones at its end.
+func (t *Text) BlockLines(n *Node) (lines []string) {
+	for line := t.LineAt(n.Head) + 1; line < len(t.Lines) && t.Lines[line] < n.To; line++ {
+		from, to := t.Line(line)
+		text := t.Body[from:to]
+		depth := len(text) - len(strings.TrimLeft(text, " "))
+		lines = append(lines, text[min(depth, n.Indent):])
+	}
+	return lines
+}
+
 // Line returns the bytes between which a line stands, without its end.
 func (t *Text) Line(n int) (from, to int) {
 	from, to = t.Lines[n], len(t.Body)
