@@ -3,19 +3,9 @@ package games
 import (
 	"fmt"
 
-	"example.com/hanfu/game"
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/words"
 )
-
-// resultSums are what a result is made of, for spreadsheets, whatever the rules call it.
-func resultSums(r *game.Result) []int64 {
-	var bonuses int64
-	for _, b := range r.Bonuses {
-		bonuses += b.Points
-	}
-	return []int64{r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, bonuses, r.Result}
-}
 
 // sheetColumns are the columns of games for spreadsheets, which are the same for all games.
 func sheetColumns(lang string) []doc.Column {
@@ -61,7 +51,7 @@ func (t *gameText) sheet(name string) *doc.Table {
 	for i := range t.game.Results {
 		r := &t.game.Results[i]
 		cells := []doc.Cell{{}, doc.ValueCell(r.Points), doc.ValueCell(r.Place)}
-		for _, n := range resultSums(r) {
+		for _, n := range []int64{r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Bonus(), r.Result} {
 			cells = append(cells, doc.ValueCell(n))
 		}
 		add(t.words.Results, 0, []string{t.over()}, t.game.Name(r.Player), cells...)

@@ -1,12 +1,10 @@
 package pages
 
 import (
-	"encoding/csv"
 	"fmt"
 	"net/http"
-	"strconv"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/seasons"
 	"example.com/hanfu/season"
@@ -56,27 +54,28 @@ func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	g := words.In(v.Lang).Game
-	table := csv.NewWriter(w)
-	table.UseCRLF = true
-	rows := [][]string{{g.Date, g.Game, g.Place, g.Results, g.Points, g.Leftover, g.Uma, g.Oka, g.Rounding, g.Penalties,
-		g.Bonuses, g.Result}}
-	_ = table.WriteAll(append(rows, resultRows(e, v.Lang)...)) // who asked may be gone
+	table := &doc.Table{Rows: resultRows(e, v.Lang)}
+	for _, name := range []string{g.Date, g.Game, g.Place, g.Results, g.Points, g.Leftover, g.Uma, g.Oka, g.Rounding,
+		g.Penalties, g.Bonuses, g.Result} {
+		table.Columns = append(table.Columns, doc.TextColumn(name))
+	}
+	_ = doc.WriteCSV(w, table) // who asked may be gone
 }
 
 // resultRows are the results of an evening, or why it has none.
-func resultRows(e *evening.Evening, lang string) (rows [][]string) {
+func resultRows(e *evening.Evening, lang string) (rows []doc.Row) {
 	if e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
 		for _, why := range messages(e.Wrong, nil) {
 			left := fmt.Sprintf(words.In(lang).Part.Is, words.In(lang).Season.Left, why)
-			rows = append(rows, []string{"", visible.Cell(titleOf(e)), "", visible.Cell(left)})
+			rows = append(rows, doc.Texts("", titleOf(e), "", left))
 		}
 		return rows
 	}
 	for _, r := range e.Game.Results {
-		row := []string{visible.Cell(e.Record.Date), visible.Cell(titleOf(e)), strconv.Itoa(r.Place),
-			visible.Cell(e.Game.Name(r.Player))}
+		row := doc.Row{doc.TextCell(e.Record.Date), doc.TextCell(titleOf(e)), doc.ValueCell(r.Place),
+			doc.TextCell(e.Game.Name(r.Player))}
 		for _, n := range []int64{r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Bonus(), r.Result} {
-			row = append(row, strconv.FormatInt(n, 10))
+			row = append(row, doc.ValueCell(n))
 		}
 		rows = append(rows, row)
 	}
