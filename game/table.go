@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/entries"
 	"example.com/hanfu/internal/hearing"
 	"example.com/hanfu/rules"
 )
@@ -138,8 +140,9 @@ func (t *Table) copied(ctx context.Context) *Table {
 // add plays the next hand. It returns false if the game was over.
 func (t *Table) add(r *RecordHand) bool {
 	if t.game.Ended != nil {
+		id := t.game.Ended.ID
 		t.find(r.Pos, gameOrder, "leave out what was not played, or change when games end under game.ends",
-			"the game was over before this hand: %s", t.game.Ended.NameIn("en"))
+			"the game was over before this hand: %s", cmp.Or(entries.Names(t.rules)["game.ends."+id].In("en"), id))
 		return false
 	}
 	t.play(r)

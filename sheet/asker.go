@@ -172,6 +172,9 @@ func (m *maker) asWritten(all []named) string {
 	return strings.Join(parts, m.Semicolon)
 }
 
+// name returns the name of the rule at a place, "" where it has none or only one of another condition.
+func (m *maker) name(place string) string { return m.Unbroken(m.names[place].In(m.lang)) }
+
 // titleOf returns the name of a rule, empty for one that has none.
 func (m *maker) titleOf(r *rules.Rule) string {
 	if r.Name.Empty() {

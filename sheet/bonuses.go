@@ -34,7 +34,8 @@ func (m *maker) bonuses() (notes []Note) {
 	return notes
 }
 
-// chips say what is paid in chips: by each rule of them, for one tile where it counts tiles.
+// chips say what is paid in chips: by each rule of them, for one tile where a shipped one counts tiles. What a house has
+// written is said with its condition, since its name seldom tells when it holds.
 func (m *maker) chips() []Note {
 	var all []string
 	for i := range m.rules.Payments().Chips {
@@ -50,14 +51,16 @@ func (m *maker) chips() []Note {
 		if s.When.Never() || n == 0 && !a.open {
 			continue
 		}
-		text := m.number(n)
-		if a.open {
+		place, text := "payments.chips."+s.ID, m.number(n)
+		own, name := m.own[place], m.name(place)
+		if a.open || own && !known {
 			text = m.said(s.Pays)
 		}
-		if m.misnamed["payments.chips."+s.ID] {
-			text = m.provided(text, s.When)
-		} else {
-			text = m.Unbroken(s.NameIn(m.lang)) + " " + text + m.onlyIn(s.When)
+		switch doc := m.texts[place].In(m.lang); {
+		case name == "" || own && doc == "":
+			text = m.provided(strings.TrimSpace(name+" "+text), s.When)
+		default:
+			text = strings.TrimSuffix(name+" "+text+m.onlyIn(s.When)+m.Colon+doc, m.Colon)
 		}
 		all = append(all, text)
 	}

@@ -233,7 +233,7 @@ var optionClaims = map[string]func(*claims, condition.Value) string{
 func (c *claims) names(lang string) {
 	m := wordsOf(c.rules, lang)
 	m.ctx, m.engine, m.prices = c.Context(), c.engine, make(map[asked]price)
-	m.misnamed, m.texts = entries.Misnamed(c.rules, lang), entries.Texts(c.rules)
+	m.names, m.texts = entries.Names(c.rules), entries.Texts(c.rules)
 	bust := rules.ByID(c.rules.Game().Ends, "bust")
 	for range 4 {
 		s := c.situation()

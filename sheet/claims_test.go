@@ -80,7 +80,7 @@ type claimed struct {
 func newClaimed(c *claims, lang string) *claimed {
 	m := &maker{ctx: c.Context(), Sheet: words.In(lang).Sheet, lang: lang, engine: c.engine, rules: c.rules,
 		prices: make(map[asked]price), texts: entries.Texts(c.rules), own: entries.OwnConditions(c.rules),
-		misnamed: entries.Misnamed(c.rules, lang)}
+		names: entries.Names(c.rules)}
 	s := &Sheet{Lang: lang, Bonus: m.bonus(), Fu: m.fu(), Table: m.table()}
 	s.Yaku, _ = m.yaku()
 	x := &claimed{reader: newReader(lang), Sheet: s, notes: make(map[[2]string][]statement)}

@@ -40,7 +40,7 @@ func (m *maker) endsAsWritten() string {
 	var all []string
 	for i := range m.rules.Game().Ends {
 		if end := &m.rules.Game().Ends[i]; !end.When.Never() {
-			all = append(all, m.provided(m.nameOfEnd(end), end.When))
+			all = append(all, cmp.Or(m.provided(m.name("game.ends."+end.ID), end.When), m.Always))
 		}
 	}
 	return strings.Join(all, m.Semicolon)
@@ -218,7 +218,7 @@ func (e *endings) earlier() (names []string, ok bool) {
 	for i := range e.rules.Game().Ends {
 		end := &e.rules.Game().Ends[i]
 		if inAnyHand(end) && !end.When.Never() {
-			names = append(names, e.provided(e.nameOfEnd(end), end.When))
+			names = append(names, e.provided(e.name("game.ends."+end.ID), end.When))
 			continue
 		}
 		if !found[end] {
@@ -227,17 +227,9 @@ func (e *endings) earlier() (names []string, ok bool) {
 		if slices.Contains(e.told, end) {
 			return nil, false
 		}
-		names = append(names, cmp.Or(e.nameOfEnd(end), e.said(end.When)))
+		names = append(names, cmp.Or(e.name("game.ends."+end.ID), e.said(end.When)))
 	}
 	return names, true
-}
-
-// nameOfEnd returns the name of an end; "" if it is that of another one.
-func (m *maker) nameOfEnd(end *rules.GameEnd) string {
-	if m.misnamed["game.ends."+end.ID] {
-		return ""
-	}
-	return m.Unbroken(end.NameIn(m.lang))
 }
 
 // untold returns what to say of a hand besides the text: nothing if the text says that the game is over in any case.

@@ -461,8 +461,9 @@ func (m *maker) endless(s step) bool {
 			return false
 		}
 	}
+	other := func(p engine.Price) bool { return p.Limit == nil || p.Base != base } // who pays otherwise has the same base
 	if slices.ContainsFunc(s.ways, func(p price) bool {
-		return p.err == nil && (p.Limit == nil || p.Base != base || len(p.Others) > 0 || p.Open) || errors.Is(p.err, engine.ErrFuUnsaid)
+		return p.err == nil && (other(p.Price) || slices.ContainsFunc(p.Others, other) || p.Open) || errors.Is(p.err, engine.ErrFuUnsaid)
 	}) {
 		return false
 	}
@@ -476,12 +477,12 @@ func (m *maker) endless(s step) bool {
 		f.Set(condition.Han, int64(han))
 		reached, may := int64(0), int64(0)
 		for i := range limits {
-			base, known := limits[i].Base.Const()
+			low, high, known := byDealer(limits[i].Base)
 			switch decide[i](&f) {
 			case condition.Holds:
-				reached, may = max(reached, base), max(may, base)
+				reached, may = max(reached, low), max(may, high)
 			case condition.Unknown:
-				may = max(may, base)
+				may = max(may, high)
 			default:
 				known = true
 			}
@@ -494,6 +495,23 @@ func (m *maker) endless(s step) bool {
 		}
 	}
 	return true
+}
+
+// byDealer returns the bounds of a number that depends on nothing but whether the dealer wins.
+func byDealer(number *condition.Int) (low, high int64, known bool) {
+	for i, dealer := range []bool{true, false} {
+		var told condition.Told
+		told.Is(condition.UsesDealer, dealer)
+		n, ok := number.Given(&told).Const()
+		if !ok {
+			return 0, 0, false
+		}
+		if i == 0 {
+			low, high = n, n
+		}
+		low, high = min(low, n), max(high, n)
+	}
+	return low, high, true
 }
 
 // rowsByHan lists what hands pay by their han alone, above those that pay by their fu, or all if those are -1.
@@ -658,6 +676,9 @@ func (m *maker) legend(tables []PointsTable, limits []LimitRow) string {
 	}
 	if has(rons, 2) {
 		notes = append(notes, m.DealerLast)
+	}
+	if slices.ContainsFunc(append(rons, tsumos...), func(s string) bool { return strings.Contains(s, m.Or) }) {
+		notes = append(notes, m.Joined)
 	}
 	if slices.Contains(rons, "") || slices.Contains(tsumos, "") {
 		notes = append(notes, m.NoSuchHand)

@@ -106,11 +106,9 @@ type maker struct {
 	cut      Cut
 	// prices are what terms come to.
 	prices map[asked]price
-	// misnamed are the rules, by their places, whose name may describe another condition.
-	misnamed map[string]bool
-	// texts describe rules, and own are those whose conditions are in no shipped file, by their places.
-	texts map[string]rules.Text
-	own   map[string]bool
+	// names are those of rules that describe no other condition, texts describe rules, and own are those whose conditions are in no shipped file, by their places.
+	names, texts map[string]rules.Text
+	own          map[string]bool
 }
 
 // New makes the sheet of the rules of an engine. It ends early with the error of a context that is done, and has no
@@ -120,7 +118,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	said := words.In(c.Lang)
 	m := &maker{ctx: ctx, Sheet: said.Sheet, lang: said.Code, engine: e, rules: r,
 		examples: make(map[string]example), prices: make(map[asked]price),
-		texts: entries.Texts(r), own: entries.OwnConditions(r), misnamed: entries.Misnamed(r, said.Code)}
+		texts: entries.Texts(r), own: entries.OwnConditions(r), names: entries.Names(r)}
 	m.findExamples(c.Example)
 	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc().In(m.lang), ID: r.ID(),
 		Edition: r.Edition(), Hash: r.Hash(),

@@ -168,40 +168,55 @@ func (m *maker) liable(w hand.Win) bool {
 	return err == nil && r.Liable
 }
 
-// ledger says who pays what for a win with a yaku for which another player is liable; "" if the yaku alone does not win
-// like that, or if the payments depend on more.
+// ledger says who pays what for a win of the south player with a yaku for which another player is liable; "" if the yaku
+// alone does not win like that, or if the payments depend on more, such as on who of them is the dealer.
 func (m *maker) ledger(y *rules.Yaku, w hand.Win) string {
-	liable, discarder := hand.West, hand.North
-	w.Seat, w.Flags, w.Honba, w.Sticks, w.Pao = hand.South, nil, 0, 0, liable
-	if m.rules.Wall().Players < int(hand.North) {
-		liable, discarder = hand.East, hand.West
-		w.Pao = liable
-	}
-	pays := func(tsumo bool) (byLiable, byDiscarder, byOthers int64, ok bool) {
-		w.Tsumo, w.From = tsumo, hand.NoWind
-		if !tsumo {
-			w.From = discarder
-		}
-		r, err := m.engine.Score(&w)
-		if units, _ := entries.Constant(y.Yakuman); err != nil || r.Exact != nil || !r.Liable || int64(r.Yakuman) != units {
-			return 0, 0, 0, false
-		}
-		for _, p := range r.Payments() {
-			switch p.Seat {
-			case liable:
-				byLiable = p.Amount
-			case discarder:
-				byDiscarder = p.Amount
-			default:
-				byOthers += p.Amount
+	w.Seat, w.Flags, w.Honba, w.Sticks = hand.South, nil, 0, 0
+	type paid struct{ drawn, half, rest int64 }
+	var all []paid
+	for liable := hand.East; liable <= hand.Wind(m.rules.Wall().Players); liable++ {
+		for discarder := hand.East; discarder <= hand.Wind(m.rules.Wall().Players); discarder++ {
+			if liable == w.Seat || discarder == w.Seat || liable == discarder {
+				continue
+			}
+			w.Pao = liable
+			drawn, other, others, ok := m.paysLiable(y, w, discarder, true)
+			half, rest, further, alsoOK := m.paysLiable(y, w, discarder, false)
+			if !ok || !alsoOK || other+others+further != 0 { // others pay a part as well: no sentence for that
+				return ""
+			}
+			if all = append(all, paid{drawn, half, rest}); all[0] != all[len(all)-1] {
+				return ""
 			}
 		}
-		return byLiable, byDiscarder, byOthers, true
 	}
-	drawn, other, others, ok := pays(true)
-	half, rest, further, alsoOK := pays(false)
-	if !ok || !alsoOK || other+others+further != 0 { // others pay a part as well: no sentence for that
+	if all == nil {
 		return ""
 	}
-	return fmt.Sprintf(m.PaoPays, y.NameIn(m.lang), m.number(drawn), m.number(half), m.number(rest))
+	of := all[0]
+	return fmt.Sprintf(m.PaoPays, y.NameIn(m.lang), m.number(of.drawn), m.number(of.half), m.number(of.rest))
+}
+
+// paysLiable returns what the liable player, one of the others and the rest of them pay for a win, the one by ron as the
+// discarder. It is not ok if the win is worth more than the yaku.
+func (m *maker) paysLiable(y *rules.Yaku, w hand.Win, discarder hand.Wind, tsumo bool) (byLiable, byDiscarder, byOthers int64, ok bool) {
+	w.Tsumo, w.From = tsumo, hand.NoWind
+	if !tsumo {
+		w.From = discarder
+	}
+	r, err := m.engine.Score(&w)
+	if units, _ := entries.Constant(y.Yakuman); err != nil || r.Exact != nil || !r.Liable || int64(r.Yakuman) != units {
+		return 0, 0, 0, false
+	}
+	for _, p := range r.Payments() {
+		switch p.Seat {
+		case w.Pao:
+			byLiable = p.Amount
+		case discarder:
+			byDiscarder = p.Amount
+		default:
+			byOthers += p.Amount
+		}
+	}
+	return byLiable, byDiscarder, byOthers, true
 }

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,10 +15,7 @@ import (
 func (m *maker) uma() (notes []Note) {
 	reached, apart := m.reachedUma()
 	for i, u := range reached {
-		title := m.Keys["game.uma"]
-		if !u.Name.Empty() && !m.misnamed["game.uma."+u.ID] {
-			title = m.Unbroken(u.NameIn(m.lang))
-		}
+		title := cmp.Or(m.name("game.uma."+u.ID), m.Keys["game.uma"])
 		notes = append(notes, Note{title, m.umaText(u, i > 0, apart)})
 	}
 	if slices.ContainsFunc(reached, func(u *rules.Uma) bool { return umaAsks(u, condition.Above) }) {

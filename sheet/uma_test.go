@@ -74,7 +74,7 @@ func umaHouse(rng *rand.Rand) string {
 // umaNotes reads what the sheet in a language says of places.
 func (c *claims) umaNotes(lang string) {
 	m := &maker{ctx: c.Context(), Sheet: words.In(lang).Sheet, lang: lang, engine: c.engine, rules: c.rules,
-		prices: make(map[asked]price), texts: entries.Texts(c.rules), own: entries.OwnConditions(c.rules), misnamed: entries.Misnamed(c.rules, lang)}
+		prices: make(map[asked]price), texts: entries.Texts(c.rules), own: entries.OwnConditions(c.rules), names: entries.Names(c.rules)}
 	x := &claimed{reader: newReader(lang), Sheet: &Sheet{Lang: lang}}
 	for _, n := range m.uma() {
 		if n.Title == x.reader.Table.Above {

@@ -112,7 +112,10 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 	case y.Limit != "":
 		limit := slices.IndexFunc(r.Limits(), func(l rules.Limit) bool { return l.ID == y.Limit })
 		w = worth{kind: inLimits, amount: int64(limit), title: r.Limits()[limit].NameIn(m.lang)}
-		w.text = w.title
+		w.note, w.text = m.hanToo(closed, open, knownOpen), w.title
+		if w.note != "" {
+			w.text += m.List + w.note
+		}
 	case closed > 0:
 		w = worth{kind: inHan, amount: closed, title: fmt.Sprintf(m.HanCount, closed)}
 		w.note, w.text = m.openNote(closed, open, knownOpen), w.title
@@ -124,6 +127,18 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 		w.text = w.title + m.List + w.note
 	}
 	return w
+}
+
+// hanToo says which han a yaku has that is worth a limit; "" for none.
+func (m *maker) hanToo(closed, open int64, known bool) string {
+	if closed == 0 && open == 0 && known {
+		return ""
+	}
+	text := fmt.Sprintf(m.HanCount, closed)
+	if note := m.openNote(closed, open, known); note != "" {
+		text += m.List + note
+	}
+	return fmt.Sprintf(m.AtLeast, text)
 }
 
 // yakumanUnits says units of yakuman.

@@ -31,17 +31,23 @@ func Texts(r *rules.Rules) map[string]rules.Text {
 	return texts
 }
 
-// Misnamed returns the rules, by their places, whose condition a nearer file has replaced than the one that names them
-// in a language. Their name may describe another condition.
-func Misnamed(r *rules.Rules, lang string) map[string]bool {
+// Names returns the names of rules, keyed by their places. For each language it leaves out a name that may describe another
+// condition, since a nearer file has replaced it. That of a rule of chips also tells for what each is paid.
+func Names(r *rules.Rules) map[string]rules.Text {
 	replaced, described := written(r, []string{"when", "needs"})
-	all := make(map[string]bool)
+	paid, _ := written(r, []string{"when", "pays"})
+	names := make(map[string]rules.Text)
 	for section, rule := range r.Entries() {
 		place := section + "." + rule.ID
 		changed, ok := replaced[place]
-		all[place] = ok && !rule.Name.Empty() && upToDate(rule.Name, place+".name", described, changed).In(lang) == ""
+		if section == "payments.chips" {
+			changed, ok = paid[place]
+		}
+		if names[place] = rule.Name; ok {
+			names[place] = upToDate(rule.Name, place+".name", described, changed)
+		}
 	}
-	return all
+	return names
 }
 
 // written returns how many files up the values of some keys were written that decide about a rule, or the sets and shapes

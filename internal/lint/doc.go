@@ -20,7 +20,7 @@ var described = []struct {
 	{"yaku", "doc", []string{"when"}}, {"fu.fixed", "doc", []string{"when"}}, {"fu.sources", "doc", []string{"when"}},
 	{"fu.adjustments", "doc", []string{"when"}}, {"valid", "doc", []string{"needs"}},
 	{"game.bonuses", "doc", []string{"payer", "receiver", "pays"}},
-	{"game.ends", "name", []string{"when"}}, {"payments.chips", "name", []string{"when"}},
+	{"game.ends", "name", []string{"when"}}, {"payments.chips", "name", []string{"when", "pays"}},
 }
 
 // undescribed reports them.

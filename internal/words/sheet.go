@@ -27,8 +27,9 @@ type Sheet struct {
 	// What is said of a condition that holds for every hand, or for none.
 	Always, Never string
 
-	// What is said of yaku and of the hands that show them. OpenHand: the han. Seat and Round: the wind.
-	ClosedOnly, OpenOnly, OpenHand, Varies string
+	// What is said of yaku and of the hands that show them. OpenHand: the han. AtLeast, of a yaku that is worth a limit: its
+	// han. Seat and Round: the wind.
+	ClosedOnly, OpenOnly, OpenHand, AtLeast, Varies string
 	// InsteadOf names the yaku that a yaku replaces.
 	InsteadOf               string
 	Ron, Tsumo, Seat, Round string
@@ -40,9 +41,9 @@ type Sheet struct {
 
 	Dealer, NonDealer, TableNote, TableMore, RonOfAll, ReachesLimit, AndSoOn, OrYakuman string
 	Limit, Han                                                                          string
-	// DealerSecond, DealerLast and NoSuchHand explain two numbers by tsumo, three by ron, and a dash. ByFu stands for points
-	// that depend on the fu.
-	DealerSecond, DealerLast, NoSuchHand, ByFu string
+	// DealerSecond, DealerLast, Joined and NoSuchHand explain two numbers by tsumo, three by ron, those with Or between them,
+	// and a dash. ByFu stands for points that depend on the fu.
+	DealerSecond, DealerLast, Joined, NoSuchHand, ByFu string
 	// What is paid besides, and how a sheet is made again.
 	Counters, Sticks, Pao             string
 	ReproduceText, HashLabel, IDLabel string

@@ -6,6 +6,9 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/rules"
 )
 
 // resultColumn is a column of the table of results.
@@ -63,7 +66,12 @@ func (t *gameText) over() string {
 	if t.game.Ended == nil {
 		return t.words.NotOver
 	}
-	return fmt.Sprintf(t.words.Over, t.game.Ended.NameIn(t.Lang))
+	id, r := t.game.Ended.ID, t.game.Rules
+	why := entries.Names(r)["game.ends."+id].In(t.Lang)
+	if why == "" { // it has none, or one of the condition that it had before
+		why, _ = speech.Say(r, t.Lang, rules.ByID(r.Game().Ends, id).When.String())
+	}
+	return fmt.Sprintf(t.words.Over, why)
 }
 
 // measured says how to read the results.

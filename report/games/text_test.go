@@ -58,6 +58,36 @@ func TestWidth(t *testing.T) {
 	}
 }
 
+// TestOver: the end of a game is named as long as the name is that of its condition; else the condition is said.
+func TestOver(t *testing.T) {
+	for end, want := range map[string]string{
+		"bust: {when: lowest <= 0}":                 "The game is over: the lowest score is at most 0.",
+		"bust: {name: Sunk, when: lowest <= 0}":     "The game is over: Sunk.",
+		"sink: {when: lowest <= 0}, bust: off":      "The game is over: the lowest score is at most 0.",
+		"bust: {when: options.bust and lowest < 0}": "The game is over: A player has less than no points.",
+	} {
+		set, err := new(rules.Loader).Load(t.Context(), rules.Bytes("club.yaml",
+			[]byte("hanfu: 1\nid: club\nextends: standard\noptions: {bust: true}\ngame: {ends: {"+end+"}}\n")))
+		if err != nil {
+			t.Fatal(end, err)
+		}
+		text := "players: [A, B, C, D]\nhands:\n  - {win: {by: B, from: A, han: 13, fu: 30}}\n"
+		record, err := game.Load(t.Context(), new(rules.Loader), rules.Bytes("game.yaml", []byte(text)), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		record.RuleSet = set
+		g, err := game.Play(t.Context(), engine.New(set), record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := games.Write(&b, record, g, "", report.Options{}); err != nil || !strings.Contains(b.String(), want) {
+			t.Errorf("%s: %v, want %s in\n%s", end, err, want, &b)
+		}
+	}
+}
+
 // TestManyBonuses: however many columns results have, and whatever these are called, each number stands in a row behind
 // the name of its player, on pages of all widths.
 func TestManyBonuses(t *testing.T) {
