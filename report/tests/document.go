@@ -72,9 +72,7 @@ func (d *documenter) failed(file *File, i int) {
 	if len(o.Case.Set) == 0 {
 		fields = doc.Fields{{Label: w.Rules, Text: underRules(o)}}
 	}
-	for _, f := range told.Fields {
-		fields = append(fields, doc.Field{Label: f.Label, Text: f.Text})
-	}
+	fields = append(fields, told.Fields...)
 	if left := file.Left[i]; left != "" {
 		fields = append(fields, doc.Field{Label: "left", Text: "as it is: " + left})
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/words"
@@ -17,14 +18,11 @@ type Told struct {
 	// Error keeps the case from being run; then there is nothing else.
 	Error string
 	// Fields are what it is about, and Rows what was wanted and what came out.
-	Fields []Field
+	Fields doc.Fields
 	Rows   []ruletest.Row
 	// Questions are the rules on which that may depend.
 	Questions []Question
 }
-
-// Field is a text with a label.
-type Field struct{ Label, Text string }
 
 // Question is a rule in question: what it says of the hand, where its condition stands, and the parts of that.
 type Question struct {
@@ -70,11 +68,11 @@ func (p *testPrinter) told(file *File, i int, tracer *speech.Tracer) Told {
 }
 
 // fields tell what a case that failed is about.
-func (p *testPrinter) fields(o *ruletest.Outcome) (all []Field) {
+func (p *testPrinter) fields(o *ruletest.Outcome) (all doc.Fields) {
 	w := p.words()
 	add := func(label, text string) {
 		if text != "" {
-			all = append(all, Field{label, text})
+			all = append(all, doc.Field{Label: label, Text: text})
 		}
 	}
 	add(w.Hand, o.Case.Hand)
