@@ -227,7 +227,7 @@ func failsAtTable(t *testing.T, rs *rules.Rules, path string) string {
 func TestNeeds(t *testing.T) {
 	without := map[string]string{"multiple_yakuman": "false", "open_riichi": "false", "pao": "false", "ties": "seat",
 		"several_rons": "head_bump", "chombo": "reverse_mangan", "bust_bonus": "0", "yakitori": "0", "chip_value": "0",
-		"wareme": "false", "abortive_draws": "false", "counted_yakuman": "sanbaiman", "nagashi_mangan": "off"}
+		"wareme": "false", "abortive_draws": "false", "counted_yakuman": "sanbaiman", "nagashi_mangan": "off", "result_cut": "down"}
 	standard := newEngine(t, "standard", without).Rules()
 	asked := 0
 	for i := range standard.Options() {

@@ -15,6 +15,16 @@ func (t *Table) facts() *condition.Facts {
 	return f
 }
 
+// tellRanks tells how many points those have who have the most, the second most and so on.
+func tellRanks(f *condition.Facts, points []int64) {
+	sorted := slices.Sorted(slices.Values(points))
+	slices.Reverse(sorted)
+	for i, n := range []condition.Number{condition.Highest, condition.SecondHighest, condition.ThirdHighest} {
+		f.Set(n, sorted[min(i, len(sorted)-1)])
+	}
+	f.Set(condition.Lowest, sorted[len(sorted)-1])
+}
+
 // told tells who wants to know that an expression is asked.
 func (t *Table) told(e trace.Expression, f *condition.Facts) {
 	if t.asked != nil {

@@ -59,8 +59,7 @@ func (t *Table) pass() {
 func (t *Table) askEnds(f *condition.Facts) {
 	f.Tell(condition.Repeats, t.hand.Repeats)
 	f.Tell(condition.DealerLeads, t.place(t.points, t.dealer()) == 1)
-	f.Set(condition.Lowest, slices.Min(t.points))
-	f.Set(condition.Highest, slices.Max(t.points))
+	tellRanks(f, t.points)
 	for i := range t.rules.Game().Ends {
 		end := &t.rules.Game().Ends[i]
 		over := t.always(end.When, f)

@@ -93,13 +93,16 @@ func (s *settlement) tied(player int) (first, behind int) {
 func (s *settlement) ask(player int) *condition.Facts {
 	f := s.facts()
 	above := 0
+	held := s.nothing()
 	for i := range s.results {
+		held[i] = s.held(i)
 		if s.held(i) >= s.rules.Game().Return {
 			above++
 		}
 	}
 	first, behind := s.tied(player)
 	f.Set(condition.Above, int64(above))
+	tellRanks(f, held)
 	f.Set(condition.PlayerPoints, s.held(player))
 	f.Set(condition.PlayerPlace, int64(s.results[player].Place))
 	f.Set(condition.PlayerTied, int64(behind-first))
@@ -197,7 +200,8 @@ func sum(list []int64) (n int64) {
 	return n
 }
 
-// round rounds the results, and takes from the first what rounding gives the others, or the other way round.
+// round makes the points that count of those that players have, rounds the results, and takes from the first what both
+// give the others, or the other way round.
 func (s *settlement) round() {
 	left := int64(0)
 	for at, player := range s.order {
@@ -205,8 +209,10 @@ func (s *settlement) round() {
 		exact := s.held(player) - s.rules.Game().Return + r.Uma + r.Oka
 		if at > 0 {
 			f := s.ask(player)
-			r.Rounding = rounded(exact, s.rules.Game().RoundTo, s.holds(s.rules.Game().HalfUp, f)) - exact
-			s.faulty(f, s.at(), "how the results are rounded", "game.half_up")
+			r.Rounding = s.rounded(exact+s.counted(player, f)-s.held(player), f) - exact
+			if s.faulty(f, s.at(), "how the results are rounded", "game") || !inBounds(r.Rounding) {
+				r.Rounding = 0
+			}
 			left -= r.Rounding
 		}
 		r.Result = exact + r.Rounding + r.Penalties + r.Bonus()
@@ -216,14 +222,34 @@ func (s *settlement) round() {
 	first.Result += left
 }
 
-// rounded is the multiple of a unit that is nearest to a number; of two equally near ones the larger or the smaller.
-func rounded(n, unit int64, halfUp bool) int64 {
-	if unit <= 1 {
+// counted returns which points of a player the results count.
+func (s *settlement) counted(player int, f *condition.Facts) int64 {
+	if rule := s.rules.Game().Counted; rule != nil {
+		return s.amount(rule, f)
+	}
+	return s.held(player)
+}
+
+// rounded rounds a result to a multiple of the unit: down or up where the rules say so of the player, else to the
+// nearest one, and of two that are equally near to the larger or the smaller.
+func (s *settlement) rounded(n int64, f *condition.Facts) int64 {
+	g := s.rules.Game()
+	if g.RoundTo <= 1 {
 		return n
 	}
-	over := (n%unit + unit) % unit
-	if twice := over + over; twice > unit || twice == unit && halfUp {
-		return n - over + unit
+	over := (n%g.RoundTo + g.RoundTo) % g.RoundTo
+	up := false
+	switch {
+	case s.holds(g.RoundsDown, f):
+	case s.holds(g.RoundsUp, f):
+		up = over > 0
+	default:
+		twice := over + over
+		halfUp := s.holds(g.HalfUp, f)
+		up = twice > g.RoundTo || twice == g.RoundTo && halfUp
+	}
+	if up {
+		return n - over + g.RoundTo
 	}
 	return n - over
 }

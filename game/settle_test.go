@@ -3,12 +3,14 @@ package game_test
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
 
@@ -149,3 +151,50 @@ func TestTableEnds(t *testing.T) {
 		t.Error(h, err)
 	}
 }
+
+// TestResultsCut: random points come to results that add up to what the points do, and all but that of the first are the
+// points that count, cut as the options say.
+func TestResultsCut(t *testing.T) {
+	cuts := map[string]func(points int64) int64{
+		"down": func(n int64) int64 { return floorTo(n, 1000) },
+		"toward": func(n int64) int64 {
+			return map[bool]int64{true: floorTo(n, 1000), false: -floorTo(-n, 1000)}[n >= 30000]
+		},
+	}
+	for cut, want := range cuts {
+		for _, counts := range []string{"true", "false"} {
+			e := newEngine(t, "standard", map[string]string{"result_unit": "1000", "result_cut": cut, "below_zero_counts": counts})
+			r := rand.New(rand.NewPCG(long.Seed(), 3))
+			for range long.N(100, 2000) {
+				points := make([]int64, 4)
+				left := int64(100000)
+				for i := range points[1:] {
+					points[i+1] = int64(r.IntN(600)-150) * 100
+					left -= points[i+1]
+				}
+				points[0] = left
+				g, err := game.Play(t.Context(), e, &game.Record{Players: names(4), Begin: &game.Standing{Points: points}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				sum := int64(0)
+				for i, result := range g.Results {
+					sum += result.Result
+					held := result.Points
+					if counts == "false" {
+						held = max(held, 0)
+					}
+					if plain := want(held) - 30000 + result.Uma; i > 0 && result.Result != plain {
+						t.Fatalf("%s, %v: a result of %d for %d points, want %d", cut, points, result.Result, result.Points, plain)
+					}
+				}
+				if sum != 0 {
+					t.Fatalf("%s, %v: the results add up to %d", cut, points, sum)
+				}
+			}
+		}
+	}
+}
+
+// floorTo rounds a number down to a multiple of a unit.
+func floorTo(n, unit int64) int64 { return n - (n%unit+unit)%unit }

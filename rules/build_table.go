@@ -83,6 +83,8 @@ func (b *builder) game() {
 	g.Oka = e.int("oka", condition.StageResult)
 	g.Leftover = e.bool("leftover", condition.StageResult)
 	g.TiesShare, g.HalfUp = e.tableFlag("ties_share"), e.bool("half_up", condition.StageResult)
+	g.RoundsDown, g.RoundsUp = e.bool("rounds_down", condition.StageResult), e.bool("rounds_up", condition.StageResult)
+	g.Counted = e.int("counted", condition.StageResult)
 	g.ShareUnit, g.RoundTo = e.unit("share_unit"), e.unit("round_to")
 	g.RestLost = e.tableFlag("rest_lost")
 }

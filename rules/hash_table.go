@@ -31,7 +31,7 @@ func (h hasher) tableShares(shares []TableShare) {
 
 func (h hasher) game(g *Game) {
 	h.line("game", g.Start, g.Return, g.Riichi, g.Bust, g.Repeats, g.Counters, g.Oka, g.Leftover, g.TiesShare, g.ShareUnit, g.RestLost,
-		g.RoundTo, g.HalfUp)
+		g.RoundTo, g.HalfUp, g.RoundsDown, g.RoundsUp, g.Counted)
 	for i := range g.Ends {
 		h.line("end", g.Ends[i].ID, g.Ends[i].When)
 	}

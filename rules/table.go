@@ -92,8 +92,13 @@ type Game struct {
 	RestLost  bool
 	// RoundTo is the unit to which results are rounded; the first takes what rounding leaves.
 	RoundTo int64
-	// HalfUp says, asked for every player, whether a half of the unit is rounded up. Nil is down.
-	HalfUp *condition.Bool
+	// RoundsDown and RoundsUp say, asked for every player, whose results are rounded down, and whose else up. Those of
+	// others are rounded to the nearest multiple, where HalfUp says whether a half of the unit is rounded up. Nil never
+	// holds.
+	RoundsDown, RoundsUp, HalfUp *condition.Bool
+	// Counted says, asked for every player, which points the results count; the first takes what is counted otherwise. Nil
+	// is all.
+	Counted *condition.Int
 }
 
 // GameEnd is a reason for which a game is over.

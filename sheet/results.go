@@ -41,6 +41,9 @@ func (m *maker) gameNotes() []Note {
 	if m.rules.Payments().Stick > 0 {
 		notes = append(notes, Note{says.Leftover, m.leftover()})
 	}
+	if text := m.pointsThatCount(); text != "" {
+		notes = append(notes, Note{says.Counted, text})
+	}
 	if m.roundsResults() {
 		notes = append(notes, Note{says.Rounding, m.rounding()})
 	}
@@ -50,6 +53,9 @@ func (m *maker) gameNotes() []Note {
 // rounding says to which unit results are rounded, and where a half of it goes.
 func (m *maker) rounding() string {
 	unit, rule := m.number(m.rules.Game().RoundTo), m.rules.Game().HalfUp
+	if text, cut := m.roundedOtherwise(unit); cut {
+		return text
+	}
 	if rule == nil {
 		return fmt.Sprintf(m.Table.RoundedTo, unit, m.Table.Half[0])
 	}
@@ -70,6 +76,55 @@ func (m *maker) rounding() string {
 		return fmt.Sprintf(m.Table.RoundedTo, unit, half(above))
 	}
 	return fmt.Sprintf(m.Table.RoundedBelow, unit, half(above), half(below))
+}
+
+// roundedOtherwise says whose results are rounded down or up rather than to the nearest multiple of the unit, if any are.
+func (m *maker) roundedOtherwise(unit string) (text string, cut bool) {
+	g := m.rules.Game()
+	if (g.RoundsDown == nil || g.RoundsDown.Never()) && (g.RoundsUp == nil || g.RoundsUp.Never()) {
+		return "", false
+	}
+	high, low, any := m.asker(), m.asker(), m.asker()
+	high.AtLeast(condition.PlayerPoints, g.Return)
+	low.Below(condition.PlayerPoints, g.Return)
+	down := func(a *asker) bool { return g.RoundsDown != nil && a.holds(g.RoundsDown) }
+	up := func(a *asker) bool { return g.RoundsUp != nil && a.holds(g.RoundsUp) }
+	switch {
+	case down(any) && !any.open:
+		return fmt.Sprintf(m.Table.Cut[0], unit), true
+	case down(high) && !down(low) && up(low) && !high.open && !low.open:
+		return fmt.Sprintf(m.Table.Cut[1], unit, m.number(g.Return)), true
+	}
+	said := func(rule *condition.Bool) string {
+		if rule == nil {
+			return m.Never
+		}
+		return m.said(rule)
+	}
+	return fmt.Sprintf(m.Table.Cut[2], unit, said(g.RoundsDown), said(g.RoundsUp)), true
+}
+
+// pointsThatCount says which points of players count in the results, if not all do.
+func (m *maker) pointsThatCount() string {
+	rule := m.rules.Game().Counted
+	if rule == nil {
+		return ""
+	}
+	all, none := true, true
+	for _, points := range []int64{-1_000_000, -1000, -1, 0, 1, 1000, 1_000_000} {
+		a := m.asker()
+		a.Set(condition.PlayerPoints, points)
+		n := a.value(rule)
+		all = all && !a.open && n == points
+		none = none && !a.open && n == max(points, 0)
+	}
+	switch {
+	case all:
+		return ""
+	case none:
+		return m.Table.CountedZero
+	}
+	return m.said(rule)
 }
 
 // riichi says which points a player needs who declares riichi.

@@ -26,6 +26,8 @@ const (
 	DealerLeads
 	Lowest
 	Highest
+	SecondHighest
+	ThirdHighest
 	Above
 	PlayerDealer
 	PlayerTenpai

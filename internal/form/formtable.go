@@ -66,8 +66,12 @@ var (
 		opt("share_unit", fixedNumber, "the unit in which players share leftover sticks and what their places bring; what is left goes to those who sat nearer to the first east, a unit each"),
 		opt("rest_lost", fixedCondition, "what can't be shared in that unit is lost; else it goes to those who sat nearer to the first east"),
 		opt("round_to", fixedNumber, "the unit to which results are rounded; the first takes what rounding leaves"),
+		opt("rounds_down", conditionAt(condition.StageResult), "asked for each player, whether his result is rounded down"),
+		opt("rounds_up", conditionAt(condition.StageResult), "asked for each player, whether his result is rounded up if it is not rounded down"),
 		opt("half_up", conditionAt(condition.StageResult),
-			"asked for each player, whether a half of the unit is rounded up; else down"))
+			"asked for each player whose result is rounded to the nearest multiple, whether a half of the unit is rounded up; else down"),
+		opt("counted", numberAt(condition.StageResult),
+			"asked for each player, which of his points the results count; the first takes what is counted otherwise; all if it is absent"))
 )
 
 // tableShareForm is the form of what a player gets at the table.

@@ -132,6 +132,10 @@ type Table struct {
 	// where it goes for who has less than no points.
 	Half                    [2]string
 	RoundedTo, RoundedBelow string
+	// Cut: the unit; the unit, and the points of those who are rounded down; the unit, and the conditions for down and up.
+	Cut [3]string
+	// Counted heads what is said of points that results count otherwise. CountedZero says it of those below zero.
+	Counted, CountedZero string
 	// RoundedIf: the unit, and the condition for a half to go up.
 	RoundedIf string
 }

@@ -82,7 +82,7 @@ func (h *houseMaker) game() {
 	}
 	result := func() string {
 		return h.one("above == 1", "above >= 3", "player.points >= 0", "player.points > 40000", "player.place == 1",
-			"player.place <= 2", "sticks == 1", "player.tied == 1", h.always())
+			"player.place <= 2", "sticks == 1", "player.tied == 1", "second_highest < 25000", "third_highest >= lowest", h.always())
 	}
 	h.section("game",
 		"repeats: '"+h.one("dealer_won", "dealer_turn == 1", "won", "dealer_won or drawn and dealer_tenpai")+h.one("", " and "+h.always(), " or "+after())+"'",
@@ -92,7 +92,8 @@ func (h *houseMaker) game() {
 			h.one("", " and "+over())+"'}"+h.one("", ", extra: {name: {en: Extra}, when: '"+over()+" and "+over()+"'}")+"}",
 		"uma: {own: {name: {en: Own}, when: '"+result()+"', places: [9000, 1000, -2000, '"+
 			h.one("-8000", result()+" ? -8000 : -8000")+"']}}",
-		"oka: '"+result()+" ? 12000 : 8000'", "leftover: '"+result()+"'", "half_up: '"+result()+"'")
+		"oka: '"+result()+" ? 12000 : 8000'", "leftover: '"+result()+"'", "half_up: '"+result()+"'",
+		"rounds_down: '"+result()+"'", "rounds_up: '"+result()+"'", "counted: 'max(player.points, "+h.one("0", "-5000")+")'")
 }
 
 // always is a condition that every stage of the table knows.
