@@ -26,7 +26,8 @@ Without arguments it shows the table of points of the rules, as it stands on the
 sheet. --format markdown and html write it for a wiki and a browser, csv for a
 spreadsheet and json for a program, with a row for each winner, han and fu. With
 arguments --format json answers for one case, as the call points of serve does:
-ron of a player who is not the dealer, unless --dealer or --tsumo says otherwise.`,
+ron of a player who is not the dealer, unless --dealer or --tsumo says
+otherwise.`,
 		Example: `  rulecheck points 3 40
   rulecheck points 4 30 --dealer --tsumo --honba 2
   rulecheck points --rules ema yakuman
