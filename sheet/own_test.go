@@ -46,7 +46,7 @@ func house(t *testing.T, text string) *rules.Rules {
 func TestLastHan(t *testing.T) {
 	for text, want := range map[string]string{
 		"payments: {adjustments: {more: {when: payer.dealer and amount > 0, becomes: amount + 500}}}":               "13 han or more, or a yakuman",
-		`limits: {haneman: {when: "han >= (dealer ? 5 : 6)"}, baiman: {base: "dealer ? 4500 : 4000"}}`:              "13 han or more, or a yakuman",
+		`limits: {haneman: {when: "han >= (dealer ? 5 : 6)"}, sanbaiman: {base: "dealer ? 6500 : 6000"}}`:           "13 han or more, or a yakuman",
 		`limits: {counted_yakuman: {when: han >= 13, base: "dealer ? 200 * han : 8000"}, yakuman: {when: han < 0}}`: "",
 	} {
 		p, err := NewPoints(t.Context(), engine.New(house(t, text)), "en")
