@@ -71,10 +71,10 @@ func (m *maker) turned(other *rules.Rules) []Change {
 	for i := range m.rules.Options() {
 		o := &m.rules.Options()[i]
 		was := rules.ByID(other.Options(), o.ID)
-		if was == nil || was.Value == o.Value || m.rules.Says(o.ID, m.lang) || !m.rules.Turns(o.ID) {
+		if was == nil || was.Value == o.Value || !m.untrue(o.ID) {
 			continue
 		}
-		all = append(all, Change{m.Keys["options"] + m.Colon + o.ID, m.written(was.Value), m.written(o.Value)})
+		all = append(all, Change{m.optionAlone(o), m.written(was.Value), m.written(o.Value)})
 	}
 	return all
 }

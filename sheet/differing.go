@@ -32,7 +32,11 @@ func NewDiffering(was, now *rules.Rules, lang string) *Differing {
 func (d *Differing) Name(path string) string {
 	if id, isOption := strings.CutPrefix(path, "options."); isOption {
 		for _, m := range []*maker{d.now, d.was} {
-			if o := rules.ByID(m.rules.Options(), id); o != nil {
+			switch o := rules.ByID(m.rules.Options(), id); {
+			case o == nil:
+			case d.now.untrue(id) || d.was.untrue(id):
+				return m.optionAlone(o)
+			default:
 				return m.optionName(o)
 			}
 		}

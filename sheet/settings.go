@@ -83,6 +83,14 @@ func (m *maker) optionName(o *rules.Option) string {
 	return m.Keys["options"] + m.Colon + o.ID
 }
 
+// untrue reports whether an option makes a difference in the rules, and not the one that is said of it.
+func (m *maker) untrue(id string) bool { return m.rules.Turns(id) && !m.rules.Says(id, m.lang) }
+
+// optionAlone names an option without saying what it does.
+func (m *maker) optionAlone(o *rules.Option) string {
+	return m.Keys["options"] + m.Colon + m.Unbroken(cmp.Or(o.Label(m.lang), o.ID))
+}
+
 // optionText says what an option is about, by its label if it has one.
 func (m *maker) optionText(o *rules.Option) string {
 	if text := o.Doc.In(m.lang); text != "" && o.Label(m.lang) == "" {

@@ -92,12 +92,28 @@ func (a *Asked) anyPrice(e *engine.Engine) (price engine.Price, err error) {
 			reasons = append(reasons, reason)
 		}
 	}
-	if len(reasons) == 2 {
-		if text := strings.Replace(reasons[0], " by ron", "", 1); text == strings.Replace(reasons[1], " by self-draw", "", 1) {
-			reasons = []string{text}
+	return price, fmt.Errorf("%s%s; rulecheck points shows the table", by, joined(reasons))
+}
+
+// joined puts reasons into one sentence: those for ron and tsumo that are alike once, and of many without what was asked.
+func joined(reasons []string) string {
+	either := strings.NewReplacer(" by ron", "", " by self-draw", "")
+	var all []string
+	for i, reason := range reasons {
+		switch text := either.Replace(reason); {
+		case i > 0 && text == either.Replace(reasons[i-1]):
+			all[len(all)-1] = text
+		default:
+			all = append(all, reason)
 		}
 	}
-	return price, fmt.Errorf("%s%s; rulecheck points shows the table", by, strings.Join(reasons, ", and "))
+	if len(all) <= 2 {
+		return strings.Join(all, ", and ")
+	}
+	for i := range all {
+		all[i], _, _ = strings.Cut(all[i], ", and here it has ")
+	}
+	return "there is no such hand: " + strings.Join(all, "; ")
 }
 
 func label(said *words.Sheet, dealer bool) string {
