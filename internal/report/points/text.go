@@ -123,11 +123,12 @@ func label(said *words.Sheet, dealer bool) string {
 	return said.NonDealer
 }
 
-// amount returns a cell with what is paid, a dash if there is no such hand. Programs get nothing in place of the dash, and
-// one amount as a number.
+// amount returns a cell with what is paid, a dash if there is no such hand. Programs get nothing in place of the dash, one
+// amount as a number, and several without separators.
 func amount(p *page.Page, text string) doc.Cell {
-	cell := doc.Cell{Lines: []string{cmp.Or(text, "–")}, Value: text}
-	if n, err := strconv.ParseInt(strings.ReplaceAll(text, p.Words.Thousands, ""), 10, 64); err == nil {
+	plain := strings.ReplaceAll(text, p.Words.Thousands, "")
+	cell := doc.Cell{Lines: []string{cmp.Or(text, "–")}, Value: plain}
+	if n, err := strconv.ParseInt(plain, 10, 64); err == nil {
 		cell.Value = n
 	}
 	return cell
