@@ -16,6 +16,7 @@ func (g *Game) clone() *Game {
 		c.Results[i].Bonuses = slices.Clone(c.Results[i].Bonuses)
 	}
 	c.Begin.Points, c.End.Points = slices.Clone(g.Begin.Points), slices.Clone(g.End.Points)
+	c.MayEnd = slices.Clone(g.MayEnd)
 	c.Hands = slices.Clone(g.Hands)
 	for i := range c.Hands {
 		c.Hands[i] = *c.Hands[i].clone()
@@ -54,11 +55,19 @@ func (r *Record) clone() *Record {
 	if r.Begin != nil {
 		begin := *r.Begin
 		begin.Points = slices.Clone(begin.Points)
+		if begin.Hands != nil {
+			hands := *begin.Hands
+			begin.Hands = &hands
+		}
 		c.Begin = &begin
 	}
 	c.Hands = slices.Clone(r.Hands)
 	for i := range c.Hands {
 		c.Hands[i] = *c.Hands[i].clone()
+	}
+	if r.End != nil {
+		end := *r.End
+		c.End = &end
 	}
 	c.Busted = slices.Clone(r.Busted)
 	for i := range c.Busted {

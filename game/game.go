@@ -17,6 +17,8 @@ type Game struct {
 	Hands      []Hand
 	// Ended is the rule by which the game is over; nil if the record ends before the rules do.
 	Ended *rules.Rule
+	// MayEnd are the rules by which the dealer of the last hand or the time may end a game that is not over.
+	MayEnd []*rules.GameEnd
 	// Results are the players', in the order of their places; nil if the record could not be played to its end.
 	Results []Result
 }

@@ -5,6 +5,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
 )
 
 // next finds out who deals the next hand, with how many counters, and whether there is one.
@@ -31,6 +32,10 @@ func (t *Table) next(o *outcome) {
 		t.placeKnown = false
 		return
 	}
+	if !o.void {
+		t.handsPlayed++
+	}
+	t.game.MayEnd = nil
 	if t.pointsKnown && t.placeKnown {
 		t.askEnds(f)
 	}
@@ -59,16 +64,53 @@ func (t *Table) pass() {
 func (t *Table) askEnds(f *condition.Facts) {
 	f.Tell(condition.Repeats, t.hand.Repeats)
 	f.Tell(condition.DealerLeads, t.place(t.points, t.dealer()) == 1)
+	f.Set(condition.DealerPlace, int64(t.place(t.points, t.dealer())))
+	f.Set(condition.HandsPlayed, int64(t.handsPlayed))
 	tellRanks(f, t.points)
 	for i := range t.rules.Game().Ends {
 		end := &t.rules.Game().Ends[i]
 		over := t.always(end.When, f)
-		if t.faulty(f, t.hand.Record.Pos, "whether the game is over", "game.ends."+end.ID) {
+		switch {
+		case t.faulty(f, t.hand.Record.Pos, "whether the game is over", "game.ends."+end.ID):
 			return
-		}
-		if over {
-			t.game.Ended = &end.Rule
+		case over && end.By == rules.ByRules:
+			t.game.Ended, t.game.MayEnd = &end.Rule, nil
 			return
+		case over:
+			t.game.MayEnd = append(t.game.MayEnd, end)
 		}
+	}
+}
+
+// asksHandsPlayed reports whether the game may be over by how many hands were played.
+func (t *Table) asksHandsPlayed() bool {
+	return slices.ContainsFunc(t.rules.Game().Ends, func(e rules.GameEnd) bool {
+		return slices.Contains(e.When.Given(new(condition.Told)).Counts(), condition.HandsPlayed)
+	})
+}
+
+// endAsSaid ends the game as the record says, if the rules leave it to the dealer or to the time. A game that is over by
+// the rules alone is so whatever the record says.
+func (t *Table) endAsSaid() {
+	said := t.record.End
+	if said == nil || t.game.Ended != nil || len(t.found) > 0 {
+		return
+	}
+	by, who := rules.ByTime, "the time"
+	if !said.Player.IsNobody() {
+		by, who = rules.ByDealer, t.name(said.Player)
+	}
+	at := slices.IndexFunc(t.game.MayEnd, func(e *rules.GameEnd) bool { return e.By == by })
+	switch last := len(t.game.Hands) - 1; {
+	case last < 0:
+		t.find(said.Pos, gameOrder, "leave out end: until a hand was played", "no hand was played behind which the game could end")
+	case at < 0:
+		t.find(said.Pos, gameOrder, "go on with the next hand; a house file says under game.ends, with by: "+by.String()+", when the game may end so",
+			"by these rules %s can't end the game here", who)
+	case by == rules.ByDealer && said.Player != t.game.Hands[last].Dealer:
+		t.find(said.Pos, gameOrder, "write end: "+word(t.name(t.game.Hands[last].Dealer))+" if he did",
+			"the dealer of the last hand may end the game here, and %s was not the dealer", who)
+	default:
+		t.game.Ended, t.game.MayEnd = &t.game.MayEnd[at].Rule, nil
 	}
 }

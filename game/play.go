@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules"
 )
 
@@ -56,6 +57,7 @@ func played(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 			return nil, err
 		}
 	}
+	t.endAsSaid()
 	return t, nil
 }
 
@@ -93,6 +95,12 @@ func (t *Table) beginAs(b *Standing) bool {
 	}
 	t.round, t.number = cmp.Or(b.Round, t.round), cmp.Or(b.Number, t.number)
 	t.honba, t.sticks = b.Honba, b.Sticks
+	if b.Hands != nil {
+		t.handsPlayed = *b.Hands
+	} else if (t.round != hand.East || t.number != 1 || t.honba != 0) && t.asksHandsPlayed() {
+		t.find(b.Pos, finding.MissingField, "write hands: and how many were played before", "the rules end the game by how many hands were played, and the record begins in the middle")
+		return false
+	}
 	if b.Points != nil {
 		if len(b.Points) != t.players || slices.ContainsFunc(b.Points, func(n int64) bool { return !inBounds(n) }) {
 			t.find(b.Pos, gamePoints, "", "the points at the beginning are not those of %d players", t.players)

@@ -169,7 +169,7 @@ func rulesOfGames(t testing.TB) map[string]*engine.Engine {
 			"leftover_sticks": "lost"},
 		"each": {"several_rons_honba": "each", "several_rons_own_stick": "true", "target_points": "30000",
 			"noten_points": "0"},
-		"nearest": {"several_rons_deal": "nearest", "nagashi_mangan": "win"},
+		"nearest": {"several_rons_deal": "nearest", "nagashi_mangan": "win", "time_limit": "true", "agari_yame_place": "3"},
 		"chips":   {"chip_value": "2000", "several_rons": "two"},
 		"strange": {"honba_points": "1500", "game_rounds": "4", "ties": "split", "start_points": "25000",
 			"return_points": "25000"},

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"maps"
+	"slices"
+	"strings"
 
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
@@ -81,7 +83,26 @@ func (r *reader) game(v *tree.Value) {
 	r.players(v)
 	r.begin(v.Get("begin"))
 	r.hands(v.Get("hands"))
+	r.end(v.Get("end"))
 	r.past(v)
+}
+
+// endTime is what a record has as its end where the time was up.
+const endTime = "time"
+
+// end reads who ended the game.
+func (r *reader) end(v *tree.Value) {
+	if v == nil || v.Flawed {
+		return
+	}
+	end := RecordEnd{Pos: v.Pos()}
+	if strings.TrimSpace(v.Text) != endTime || slices.Contains(r.rec.Players, endTime) {
+		end.Player = r.player(v, tree.Join(r.path, "end"))
+		if end.Player.IsNobody() {
+			return
+		}
+	}
+	r.rec.End = &end
 }
 
 func init() {

@@ -96,6 +96,9 @@ func (r *reader) begin(v *tree.Value) {
 	}
 	s.Honba = r.count(v.Get("honba"), tree.Join(path, "honba"), 0)
 	s.Sticks = r.count(v.Get("sticks"), tree.Join(path, "sticks"), 0)
+	if n := r.count(v.Get("hands"), tree.Join(path, "hands"), -1); n >= 0 {
+		s.Hands = &n
+	}
 	if p := v.Get("points"); p != nil {
 		s.Points, _ = r.each(p, tree.Join(path, "points"), r.points)
 	}

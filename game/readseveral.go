@@ -65,6 +65,10 @@ func (r *reader) oneOfSeveral(v *tree.Value) bool {
 		return false
 	case hands.Val != nil:
 		r.game(v)
+	case points.Val != nil && v.Get("end") != nil:
+		r.At(v.Get("end"), finding.BadValue, r.path, "remove it: a game of which the points are known counts as it stands",
+			"end is said of a game with hands, and this one has none")
+		return false
 	case points.Val != nil:
 		r.final(v, points.Val)
 		r.past(v)

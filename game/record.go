@@ -25,6 +25,8 @@ type Record struct {
 	// Begin is how the table stood when the record begins; the rules say so where it is nil.
 	Begin *Standing
 	Hands []RecordHand
+	// End says who ended the game behind its last hand; nil if the record does not say.
+	End *RecordEnd
 	// Winless are the players who won no hand of the game; nil if the record does not say. Its hands tell unless it
 	// begins in the middle, and what is said must fit them.
 	Winless []RecordPlayer
@@ -57,7 +59,15 @@ type Standing struct {
 	// Lent is what each player has on top of what all began with, so that nobody lacks points in a hand that is played by
 	// itself; else it is zero.
 	Lent int64
-	Pos  finding.Position
+	// Hands is how many hands were played before the record begins; nil if it does not say.
+	Hands *int
+	Pos   finding.Position
+}
+
+// RecordEnd is who ended a game where the rules leave that open: a player, or the time if he is nobody.
+type RecordEnd struct {
+	Player Player
+	Pos    finding.Position
 }
 
 // RecordHand is a hand of a record. What the file doesn't say is nil or zero, and follows from the rules.

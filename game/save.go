@@ -66,7 +66,7 @@ func (t *Table) Undo(ctx context.Context) (*RecordHand, error) {
 		return nil, errNoHand
 	}
 	h := r.Hands[last]
-	r.Hands = r.Hands[:last]
+	r.Hands, r.End = r.Hands[:last], nil
 	r.addChips(&t.game.Hands[last], -1)
 	before, err := Resume(ctx, t.engine, r)
 	if err != nil {

@@ -20,18 +20,19 @@ import (
 // TestSavedIsPlayed: whatever a table accepts is saved, loaded and played to the same points, hand by hand and as a
 // whole, also by a table that goes on from what was saved, and after hands that were taken back.
 func TestSavedIsPlayed(t *testing.T) {
-	accepted, refused, back := 0, 0, 0
+	accepted, refused, back, ended := 0, 0, 0, 0
 	for name, e := range rulesOfGames(t) {
 		for seed := range uint64(long.N(1, 20)) {
 			s := &savedGame{randomGame: randomGame{Rand: rand.New(rand.NewPCG(seed, 11)), engine: turnedAtRandom(t, e, seed),
 				wins: randomwin.Source{Seed: seed, Rules: e.Rules()}}, name: fmt.Sprintf("%s, seed %d", name, seed)}
 			s.run(t)
 			accepted, refused, back = accepted+s.accepted, refused+s.refused, back+s.back
+			ended += s.ended
 		}
 	}
-	t.Logf("%d hands were accepted, %d refused, %d taken back", accepted, refused, back)
-	if accepted < 50 || refused < 50 || back < 10 {
-		t.Errorf("only %d hands were accepted, %d refused, %d taken back", accepted, refused, back)
+	t.Logf("%d hands were accepted, %d refused, %d taken back, %d games ended by choice", accepted, refused, back, ended)
+	if accepted < 50 || refused < 50 || back < 10 || ended == 0 {
+		t.Errorf("only %d hands were accepted, %d refused, %d taken back, %d games ended by choice", accepted, refused, back, ended)
 	}
 }
 
@@ -58,6 +59,7 @@ type savedGame struct {
 	table                   *game.Table
 	text                    []byte
 	accepted, refused, back int
+	ended                   int
 }
 
 func (s *savedGame) run(t *testing.T) {
@@ -100,6 +102,23 @@ func (s *savedGame) run(t *testing.T) {
 		s.last = s.game(t)
 	}
 	s.compare(t)
+	s.end(t)
+}
+
+// end has somebody end the game, if the rules leave it to him, and demands that this is saved.
+func (s *savedGame) end(t *testing.T) {
+	r := s.saved(t)
+	for _, by := range s.game(t).MayEnd {
+		r.End = &game.RecordEnd{}
+		if by.By == rules.ByDealer {
+			r.End.Player = s.last.Hands[len(s.last.Hands)-1].Dealer
+		}
+		got, err := game.Play(t.Context(), s.engine, s.load(t, game.NewText(r)))
+		if err != nil || got.Ended == nil || got.Ended.ID != by.ID {
+			t.Fatalf("%s: ended by %s: %v\n%s", s.name, by.ID, err, game.NewText(r))
+		}
+		s.ended++
+	}
 }
 
 // beginInTheMiddle has the game go on from a record of which the first hands are not written down.

@@ -36,6 +36,8 @@ type Table struct {
 	points []int64
 	// penalties are those of the players that count after the game.
 	penalties []int64
+	// handsPlayed is how many hands there were that are not void, before the record too.
+	handsPlayed int
 	// total is what all points and the sticks on the table come to, as long as the game lasts.
 	total int64
 
@@ -131,7 +133,7 @@ func (t *Table) Game() (*Game, error) {
 // copied returns a table at which the game can go on without changing this one.
 func (t *Table) copied(ctx context.Context) *Table {
 	c, g := *t, *t.game
-	g.Hands = slices.Clip(g.Hands)
+	g.Hands, g.MayEnd = slices.Clip(g.Hands), slices.Clip(g.MayEnd)
 	c.ctx, c.game = ctx, &g
 	c.points, c.penalties = slices.Clone(t.points), slices.Clone(t.penalties)
 	return &c

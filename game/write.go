@@ -52,6 +52,13 @@ func NewText(r *Record) []byte {
 	for i := range r.Hands {
 		b.WriteString("  - " + r.handText(&r.Hands[i]) + "\n")
 	}
+	if r.End != nil {
+		end := endTime
+		if !r.End.Player.IsNobody() {
+			end = r.called(r.End.Player)
+		}
+		add("end", end)
+	}
 	if r.Winless != nil {
 		add("winless", r.names(r.Winless))
 	}
@@ -102,6 +109,9 @@ func (s *Standing) text() string {
 	}
 	if s.Points != nil {
 		begin.add("points", numbers(s.Points, points))
+	}
+	if s.Hands != nil {
+		begin.add("hands", fmt.Sprint(*s.Hands))
 	}
 	return begin.String()
 }

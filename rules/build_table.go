@@ -73,7 +73,8 @@ func (b *builder) game() {
 	g.Repeats = e.bool("repeats", condition.StageNext)
 	g.Counters = e.int("counters", condition.StageNext)
 	b.each(func(e entry) {
-		g.Ends = append(g.Ends, GameEnd{Rule: e.Rule, When: e.bool("when", condition.StageEnd)})
+		g.Ends = append(g.Ends, GameEnd{Rule: e.Rule, When: e.bool("when", condition.StageEnd),
+			By: EndedBy(e.word("by", endedByNames[:]))})
 	}, "game.ends")
 	b.uma(e.val.Get("uma"))
 	b.each(func(e entry) {

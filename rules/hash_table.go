@@ -34,6 +34,9 @@ func (h hasher) game(g *Game) {
 		g.RoundTo, g.HalfUp, g.RoundsDown, g.RoundsUp, g.Counted)
 	for i := range g.Ends {
 		h.line("end", g.Ends[i].ID, g.Ends[i].When)
+		if by := g.Ends[i].By; by != ByRules {
+			h.line("by", by.String())
+		}
 	}
 	for i := range g.Bonuses {
 		h.line("bonus", g.Bonuses[i].ID, g.Bonuses[i].Payer, g.Bonuses[i].Receiver, g.Bonuses[i].Pays)

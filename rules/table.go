@@ -1,6 +1,9 @@
 package rules
 
-import "example.com/hanfu/rules/condition"
+import (
+	"example.com/hanfu/internal/names"
+	"example.com/hanfu/rules/condition"
+)
 
 // Several says what happens when several players win on the same discard.
 type Several struct {
@@ -105,7 +108,24 @@ type Game struct {
 type GameEnd struct {
 	Rule
 	When *condition.Bool
+	// By says who decides that the game is over where When holds.
+	By EndedBy
 }
+
+// EndedBy is who decides that a game is over.
+type EndedBy uint8
+
+// The game is over by the rules alone, or may be if the dealer has it so, or if the time is up.
+const (
+	ByRules EndedBy = iota
+	ByDealer
+	ByTime
+)
+
+var endedByNames = [...]string{"rules", "dealer", "time"}
+
+// String returns the word for it in rule files.
+func (b EndedBy) String() string { return names.Of(endedByNames[:], b) }
 
 // GameBonus is paid after the game by each player for whom Payer holds: what Pays comes to, which the other players
 // for whom Receiver holds share. Without Payer nobody pays, and each of these gets it; without Receiver nobody gets what

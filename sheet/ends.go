@@ -39,8 +39,24 @@ func (m *maker) ends() string {
 func (m *maker) endsAsWritten() string {
 	var all []string
 	for i := range m.rules.Game().Ends {
-		if end := &m.rules.Game().Ends[i]; !end.When.Never() {
+		if end := &m.rules.Game().Ends[i]; end.By == rules.ByRules && !end.When.Never() {
 			all = append(all, cmp.Or(m.provided(m.name("game.ends."+end.ID), end.When), m.Always))
+		}
+	}
+	return strings.Join(all, m.Semicolon)
+}
+
+// mayEnd says when the dealer or the time may end a game; empty if neither may.
+func (m *maker) mayEnd() string {
+	var all []string
+	for i := range m.rules.Game().Ends {
+		end := &m.rules.Game().Ends[i]
+		text := m.Table.ByDealer
+		if end.By == rules.ByTime {
+			text = m.Table.ByTime
+		}
+		if end.By != rules.ByRules && !end.When.Never() {
+			all = append(all, m.provided(text, end.When))
 		}
 	}
 	return strings.Join(all, m.Semicolon)
@@ -113,6 +129,7 @@ func (e *endings) over(h *endedHand, tell func(*asker)) (certain *rules.GameEnd,
 			continue
 		}
 		switch holds, known := end.When.Given(&a.Told).Const(); {
+		case end.By != rules.ByRules:
 		case known && holds != 0:
 			return end, may
 		case !known:

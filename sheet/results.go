@@ -27,6 +27,9 @@ func (m *maker) gameNotes() []Note {
 	if text := m.ends(); text != "" {
 		notes = append(notes, Note{says.End, text})
 	}
+	if text := m.mayEnd(); text != "" {
+		notes = append(notes, Note{says.MayEnd, text})
+	}
 	notes = append(notes, m.uma()...)
 	if text := m.oka(); text != "" {
 		notes = append(notes, Note{says.Oka, text})

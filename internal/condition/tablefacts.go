@@ -24,6 +24,8 @@ const (
 	DealerTenpai
 	Repeats
 	DealerLeads
+	DealerPlace
+	HandsPlayed
 	Lowest
 	Highest
 	SecondHighest

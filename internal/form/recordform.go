@@ -18,8 +18,12 @@ var Record = section(
 	may("begin", beginForm, "how the table stood when the record begins, if that is not the start of a game"),
 	winlessField, bustedField, chipsField,
 	must("hands", handsForm, "the hands in the order in which they were played"),
+	endField,
 	may("results", ids(Players), "what the results of the players are, in thousands; compared with what they come to"),
 )
+
+// endField says what no hand tells.
+var endField = may("end", &Form{IDs: []string{Players}}, "who ended the game behind the last hand where the rules leave it to him, or time")
 
 // What a game of which not all hands are known says for what goes by them.
 var (
@@ -48,6 +52,7 @@ var beginForm = section(
 	may("honba", &Form{Holds: holdsBound}, "how many counters lie on the table"),
 	may("sticks", &Form{Holds: holdsBound}, "how many riichi sticks lie on the table"),
 	may("points", ids(Players), "the points of the players"),
+	may("hands", &Form{Holds: holdsBound}, "how many hands were played before, where the rules ask"),
 )
 
 // Settings is the form of the file with which a folder stands in for flags of the command.

@@ -47,6 +47,7 @@ var SeasonGame = &Form{Kind: tree.Mapping, Noun: "game", oneOf: []string{"points
 	may("points", ids(Players), "the points after the last hand; the players are named in it by their seats at the start"),
 	may("sticks", &Form{Holds: holdsBound}, "how many riichi sticks lay on the table after the last hand"),
 	winlessField, bustedField, chipsField,
+	endField,
 	may("begin", beginForm, "how the table stood when the hands begin, if that is not the start of a game"),
 	may("hands", handsForm, "the hands in the order in which they were played"),
 	may("results", ids(Players), "what the results of the players are, in thousands; compared with what they come to"),

@@ -56,6 +56,7 @@ var Game = &Form{Kind: tree.Mapping, Noun: "game", Stays: true, cases: true, Fie
 	may("players", &Form{Kind: tree.List},
 		"the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
 	may("begin", beginForm, "how the table stood when the game begins"),
+	endField,
 	may("hands", handsForm, "the hands in the order in which they were played; none if only the points are settled"),
 	must("expect", atLeastOne(&Form{Kind: tree.Mapping, Fields: gameExpectFields}),
 		"what must come out; what is not named is not compared"),

@@ -344,7 +344,7 @@ func (v *prover) behind(c *choice, i int, all []tree.Pair) {
 	var by []int
 	not := make([]*prove.Claim, len(before))
 	for j := range before {
-		if before[j] != nil {
+		if before[j] != nil && !leftOpen(all[j]) {
 			by, not[j] = append(by, j), before[j].Not()
 		}
 	}
@@ -384,6 +384,15 @@ func (v *prover) behind(c *choice, i int, all []tree.Pair) {
 	f.Message = fmt.Sprintf(neverReached[c.by], p.Key.Text, v.now(), oneOf(names))
 	v.Report.Add(f)
 }
+
+// leftOpen reports whether an end of the game is one only if somebody decides so.
+func leftOpen(p tree.Pair) bool {
+	by := p.Val.Get("by")
+	return by != nil && by.Text != rulesAlone
+}
+
+// rulesAlone stands behind by in what ends a game by itself.
+const rulesAlone = "rules"
 
 // howToReach returns the help for an entry that another keeps from counting.
 func (v *prover) howToReach(c *choice, p, other tree.Pair) string {

@@ -25,8 +25,8 @@ type Game struct {
 	Results                                                                 string
 	Place, Points, Leftover, Uma, Oka, Rounding, Penalties, Bonuses, Result string
 	// Measured: what the points are measured against. NotOver tells that the game is not over by the rules, Over: why
-	// it is.
-	Measured, NotOver, Over string
+	// it is. MayEnd: by which rule it may be, and who is to be said to have ended it.
+	Measured, NotOver, Over, MayEnd string
 	// HandColumn, HonbaColumn, Events and Change head columns of the table of hands.
 	HandColumn, HonbaColumn, Events, Change string
 }

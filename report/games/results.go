@@ -64,14 +64,28 @@ func (t *gameText) results() *doc.Table {
 // over says why the game is over, or that it is not.
 func (t *gameText) over() string {
 	if t.game.Ended == nil {
-		return t.words.NotOver
+		text := t.words.NotOver
+		for _, end := range t.game.MayEnd {
+			by := "time"
+			if end.By == rules.ByDealer {
+				by = t.game.Name(t.game.Hands[len(t.game.Hands)-1].Dealer)
+			}
+			text += fmt.Sprintf(t.words.MayEnd, t.endName(end.ID), by)
+		}
+		return text
 	}
-	id, r := t.game.Ended.ID, t.game.Rules
+	return fmt.Sprintf(t.words.Over, t.endName(t.game.Ended.ID))
+}
+
+// endName returns what an end of the game is called. One that has no name, or one of the condition that it had before, is
+// told by its condition.
+func (t *gameText) endName(id string) string {
+	r := t.game.Rules
 	why := entries.Names(r)["game.ends."+id].In(t.Lang)
-	if why == "" { // it has none, or one of the condition that it had before
+	if why == "" {
 		why, _ = speech.Say(r, t.Lang, rules.ByID(r.Game().Ends, id).When.String())
 	}
-	return fmt.Sprintf(t.words.Over, why)
+	return why
 }
 
 // measured says how to read the results.
