@@ -22,7 +22,7 @@ func (r *Result) detach(*memory) {}
 
 // takeItems takes the items over from the best candidate.
 func (e *Engine) takeItems(k *work, c *candidate, r *Result) {
-	r.items = items{}
+	r.listOfYaku, r.listOfBonus, r.listOfFu = r.listOfYaku[:0], r.listOfBonus[:0], r.listOfFu[:0]
 	for i := range c.yaku.All(e.yakuWords) {
 		r.listOfYaku = append(r.listOfYaku, e.worth(k, c, i))
 	}
