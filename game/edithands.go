@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/internal/layout"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/rules"
 )
 
@@ -16,7 +17,8 @@ var ErrLayout = errors.New(
 
 // handsEditor changes the list of hands in the text of a record.
 type handsEditor struct {
-	*layout.Edits
+	*yamltext.Edits
+	src    *tree.Source
 	root   *tree.Value
 	hands  tree.Pair
 	tokens []layout.Token
@@ -30,7 +32,7 @@ func editHands(name string, text []byte) (*handsEditor, error) {
 	if root == nil || report.Findings.Errors() > 0 {
 		return nil, report.Sorted()
 	}
-	ed := &handsEditor{Edits: layout.EditsOf(src), root: root, hands: root.Find("hands")}
+	ed := &handsEditor{Edits: yamltext.NewEdits(src.Written()), src: src, root: root, hands: root.Find("hands")}
 	if ed.hands.Val == nil || ed.hands.Val.Kind != tree.List {
 		return nil, ErrLayout
 	}
@@ -127,35 +129,28 @@ func (ed *handsEditor) lastOf() int {
 	return line
 }
 
-// endOf returns the line on which a token ends; false if that is not known.
+// endOf returns the line on which a token ends; false if it is a block, which may go on.
 func (ed *handsEditor) endOf(token int) (line int, ok bool) {
 	t := &ed.tokens[token]
-	if t.Scalar == nil {
-		return t.Line, true
-	}
-	line, _, ok = t.Scalar.End()
-	return line, ok && t.Scalar.Style != tree.Literal && t.Scalar.Style != tree.Folded
+	return ed.LineAt(t.To), t.Scalar == nil || t.Scalar.Style != tree.Literal && t.Scalar.Style != tree.Folded
 }
 
 // brackets returns the indices of the tokens between which the hands stand, -1 if there are none.
 func (ed *handsEditor) brackets() (open, end int) {
-	open = ed.first(ed.hands.Val)
-	return open, layout.Closing(ed.tokens, open)
-}
-
-// at returns the place of a token, and some characters more, in bytes of the body.
-func (ed *handsEditor) at(token, more int) int {
-	t := &ed.tokens[token]
-	return ed.Offset(t.Line, t.Col+more)
+	_, n := ed.hands.Val.Written()
+	if n == nil {
+		return -1, -1
+	}
+	return ed.first(ed.hands.Val), slices.IndexFunc(ed.tokens, func(t layout.Token) bool { return t.To == n.To })
 }
 
 // text returns the new text, which must have so many hands and be else as it was.
 func (ed *handsEditor) text(hands int) ([]byte, error) {
-	out, err := ed.Text()
+	out, err := ed.Done()
 	if err != nil {
 		return nil, err
 	}
-	now := tree.Parse(&tree.Source{Name: ed.Source.Name, Text: out}, new(tree.Report))
+	now := tree.Parse(&tree.Source{Name: ed.src.Name, Text: out}, new(tree.Report))
 	if now == nil || len(now.Pairs) != len(ed.root.Pairs) {
 		return nil, ErrLayout
 	}

@@ -135,13 +135,13 @@ func Append(r *Record, text []byte, h *RecordHand) ([]byte, error) {
 	case len(hands.Items) == 0 && !ed.root.Flow:
 		_, end := ed.brackets()
 		ed.AddBehind(ed.tokens[end].Line, "  - "+line+ed.LineEnd)
-		ed.Replace(ed.at(ed.key+1, 1), ed.at(end, 1), "") // behind the colon
+		ed.Replace(ed.tokens[ed.key+1].To, ed.tokens[end].To, "") // behind the colon
 	default:
 		_, end := ed.brackets()
 		if len(hands.Items) > 0 && ed.tokens[ed.before(end)].Mark != ',' {
 			line = ", " + line
 		}
-		ed.Replace(ed.at(end, 0), ed.at(end, 0), line)
+		ed.Replace(ed.tokens[end].From, ed.tokens[end].From, line)
 	}
 	return ed.text(len(ed.hands.Val.Items) + 1)
 }
@@ -163,7 +163,7 @@ func RemoveLast(name string, text []byte) ([]byte, error) {
 		if n > 1 {
 			from = ed.before(from) // the comma
 		}
-		ed.Replace(ed.at(from, 0), ed.at(ed.before(end), 1), "")
+		ed.Replace(ed.tokens[from].From, ed.tokens[ed.before(end)].To, "")
 		return ed.text(n - 1)
 	}
 	last := ed.last()
@@ -171,9 +171,9 @@ func RemoveLast(name string, text []byte) ([]byte, error) {
 	if !ok {
 		return nil, ErrLayout
 	}
-	ed.Replace(ed.Starts[ed.dash().Line], ed.Behind(to), "")
+	ed.Replace(ed.Lines[ed.dash().Line], ed.Behind(to), "")
 	if colon := ed.key + 1; n == 1 {
-		ed.Replace(ed.at(colon, 1), ed.at(colon, 1), " []")
+		ed.Replace(ed.tokens[colon].To, ed.tokens[colon].To, " []")
 	}
 	return ed.text(n - 1)
 }

@@ -62,7 +62,7 @@ func (ed *editor) behindCases(cases *tree.Value, id string, o *Outcome) {
 	}
 	indent := strings.Repeat(" ", last.Key.Column-1)
 	if text := newCase(indent, id, o, ed.LineEnd); len(cases.Pairs) > 1 && last.Key.Line > 1 &&
-		strings.TrimSpace(ed.Source.LineTexts()[last.Key.Line-2]) == "" {
+		ed.isBlank(ed.Lines[last.Key.Line-2], ed.Lines[last.Key.Line-1]) {
 		ed.AddBehind(ed.LineAt(to), ed.LineEnd+text)
 	} else {
 		ed.AddBehind(ed.LineAt(to), text)
@@ -71,7 +71,7 @@ func (ed *editor) behindCases(cases *tree.Value, id string, o *Outcome) {
 
 // atEnd writes lines at the end of the file.
 func (ed *editor) atEnd(lines string) {
-	if !bytes.HasSuffix(ed.Body, []byte("\n")) {
+	if !strings.HasSuffix(ed.Body, "\n") {
 		lines = ed.LineEnd + lines
 	}
 	ed.Replace(len(ed.Body), len(ed.Body), lines)

@@ -1,12 +1,10 @@
 package ruletest
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/layout"
-
 	"example.com/hanfu/internal/tree"
 )
 
@@ -93,7 +91,7 @@ func (ed *editor) flowEntries(v *tree.Value, places []entryPlace, keep []bool, a
 func (ed *editor) between(from, to int) (commas []int, said bool) {
 	depth := 0
 	for _, t := range ed.tokens {
-		at := ed.Offset(t.Line, t.Col)
+		at := t.From
 		switch {
 		case at <= from || at >= to-1 || t.Scalar != nil:
 		case t.Comment != "":
@@ -132,29 +130,28 @@ func (ed *editor) cut(places []entryPlace, first, last int, commas []int, said b
 			comma = slices.IndexFunc(commas, func(at int) bool { return at >= places[first-1].to })
 			ed.Replace(commas[comma], commas[comma]+1, "")
 		}
-		start, end := ed.Starts[ed.LineAt(from)], ed.LineAt(to)+1
+		start, end := ed.Lines[ed.LineAt(from)], ed.LineAt(to)+1
 		// nothing else is on its lines
-		if end < len(ed.Starts) && ed.isBlank(start, from) && ed.isBlank(to, ed.Starts[end]) {
-			from, to = start, ed.Starts[end]
+		if end < len(ed.Lines) && ed.isBlank(start, from) && ed.isBlank(to, ed.Lines[end]) {
+			from, to = start, ed.Lines[end]
 		}
 		ed.Replace(from, to, "")
 	}
 }
 
 // isBlank reports whether nothing is written in a piece of the text.
-func (ed *editor) isBlank(from, to int) bool { return len(bytes.TrimSpace(ed.Body[from:to])) == 0 }
+func (ed *editor) isBlank(from, to int) bool { return strings.TrimSpace(ed.Body[from:to]) == "" }
 
 // lineEntries changes a mapping or list each of whose entries has lines of its own.
 func (ed *editor) lineEntries(p tree.Pair, places []entryPlace, keep []bool, after int, added []string) {
 	v := p.Val
 	first := ed.LineAt(places[0].from)
 	// a question mark, or a colon behind one
-	if front := ed.Body[ed.Starts[first]:places[0].from]; len(bytes.Trim(front, " -")) > 0 {
+	if front := ed.Body[ed.Lines[first]:places[0].from]; strings.Trim(front, " -") != "" {
 		ed.fail(v)
 		return
 	}
-	indent := ed.Source.LineTexts()[first]
-	lead := indent[:len(indent)-len(strings.TrimLeft(indent, " "))]
+	lead := ed.indent(first)
 	if v.Kind == tree.List {
 		lead += "- "
 	}
@@ -173,7 +170,7 @@ func (ed *editor) lineEntries(p tree.Pair, places []entryPlace, keep []bool, aft
 		end := ed.endOfLine(ed.LineAt(places[after].to))
 		ed.Replace(end, end, b.String())
 	case len(added) > 0:
-		ed.Replace(ed.Starts[first], ed.Starts[first], b.String())
+		ed.Replace(ed.Lines[first], ed.Lines[first], b.String())
 	}
 	for i := range keep {
 		if !keep[i] {
@@ -182,11 +179,17 @@ func (ed *editor) lineEntries(p tree.Pair, places []entryPlace, keep []bool, aft
 	}
 }
 
+// indent returns the blanks with which a line begins.
+func (ed *editor) indent(line int) string {
+	from, to := ed.Line(line)
+	return ed.Body[from : to-len(strings.TrimLeft(ed.Body[from:to], " "))]
+}
+
 // emptied writes the brackets of a mapping or list of which nothing is left behind its key.
 func (ed *editor) emptied(p tree.Pair) {
 	_, to, ok := ed.extent(p.Key)
 	colon := slices.IndexFunc(ed.tokens, func(t layout.Token) bool {
-		return t.Scalar == nil && t.Mark == ':' && ed.Offset(t.Line, t.Col) >= to
+		return t.Scalar == nil && t.Mark == ':' && t.From >= to
 	})
 	if !ok || colon < 0 {
 		ed.fail(p.Key)
@@ -196,23 +199,18 @@ func (ed *editor) emptied(p tree.Pair) {
 	if p.Val.Kind == tree.List {
 		brackets = " []"
 	}
-	at := ed.Offset(ed.tokens[colon].Line, ed.tokens[colon].Col+1)
+	at := ed.tokens[colon].To
 	ed.Replace(at, at, brackets)
 }
 
 // cutLines takes away the lines of an entry. A comment behind it stays, on a line of its own.
 func (ed *editor) cutLines(place entryPlace) {
 	first, last := ed.LineAt(place.from), ed.LineAt(place.to)
-	from, to := ed.Starts[first], len(ed.Body)
-	if last+1 < len(ed.Starts) {
-		to = ed.Starts[last+1]
-	}
 	var left strings.Builder
 	for _, t := range ed.tokens {
 		if t.Comment != "" && t.Line >= first && t.Line <= last {
-			text := ed.Source.LineTexts()[first]
-			left.WriteString(text[:len(text)-len(strings.TrimLeft(text, " "))] + t.Comment + ed.LineEnd)
+			left.WriteString(ed.indent(first) + t.Comment + ed.LineEnd)
 		}
 	}
-	ed.Replace(from, to, left.String())
+	ed.Replace(ed.Lines[first], ed.Behind(last), left.String())
 }

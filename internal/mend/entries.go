@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/yamltext"
 )
 
 // Do adds the fixes to a report's findings in a file that write entries anew, or move them to the section to which they
@@ -112,7 +113,7 @@ func (p part) replace(entries []string) []finding.Edit {
 		if !blank(before) {
 			return nil
 		}
-		between = LineEnd(p.in.File.Text) + string(before)
+		between = yamltext.LineEnd(string(p.in.File.Text)) + string(before)
 	} else if at.EndLine != at.Line {
 		return nil
 	}
@@ -181,7 +182,7 @@ func into(root *tree.Value, beside part, path string, entries []string) []findin
 	if v.Flow || at.Column != 1 {
 		return nil
 	}
-	return []finding.Edit{{Position: point(at), Text: strings.Join(entries, LineEnd(v.File.Text)) + LineEnd(v.File.Text)}}
+	return []finding.Edit{{Position: point(at), Text: strings.Join(entries, yamltext.LineEnd(string(v.File.Text))) + yamltext.LineEnd(string(v.File.Text))}}
 }
 
 // widest is how wide an entry may be to stand in braces behind its key.
@@ -247,7 +248,7 @@ func atEnd(v *tree.Value, entries []string) []finding.Edit {
 		}
 	}
 	if last.Style == tree.Literal || last.Style == tree.Folded { // which may take in what follows
-		return entry(v, strings.Join(indented(entries, string(before)), LineEnd(v.File.Text))[len(string(before)):])
+		return entry(v, strings.Join(indented(entries, string(before)), yamltext.LineEnd(string(v.File.Text)))[len(string(before)):])
 	}
 	line, _ := outline.End(v)
 	return behindLine(v.File, line, indented(entries, string(before)))
@@ -256,6 +257,6 @@ func atEnd(v *tree.Value, entries []string) []finding.Edit {
 // behindLine returns the edit that writes lines behind one.
 func behindLine(src *tree.Source, line int, lines []string) []finding.Edit {
 	at := finding.Position{File: src.Name, Line: line, Column: len(src.LineRunes(line-1)) + 1}
-	end := LineEnd(src.Text)
+	end := yamltext.LineEnd(string(src.Text))
 	return []finding.Edit{{Position: point(at), Text: end + strings.Join(lines, end)}}
 }

@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/yamltext"
 )
 
 // mended are the codes of the findings that have fixes of this package: something that could be left out, or a rule that
@@ -155,7 +156,7 @@ func entry(v *tree.Value, text string) []finding.Edit {
 	if !blank(line) {
 		return nil
 	}
-	return []finding.Edit{{Position: point(at), Text: text + LineEnd(v.File.Text) + string(line)}}
+	return []finding.Edit{{Position: point(at), Text: text + yamltext.LineEnd(string(v.File.Text)) + string(line)}}
 }
 
 // colon returns the place behind the colon of a key, if that stands on the line on which the key ends.
@@ -191,14 +192,6 @@ func textAt(src *tree.Source, p finding.Position) string {
 		return ""
 	}
 	return string(line[from:to])
-}
-
-// LineEnd returns how a text ends its lines.
-func LineEnd(text []byte) string {
-	if strings.Contains(string(text), "\r\n") {
-		return "\r\n"
-	}
-	return "\n"
 }
 
 func blank(text []rune) bool { return strings.TrimLeft(string(text), " \t") == "" }

@@ -6,6 +6,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/yamltext"
 )
 
 // Turn returns the edits by which a rule file turns an option to a value as it is written; nil if the file is laid out
@@ -53,7 +54,7 @@ func addOption(root *tree.Value, options tree.Pair, entry string) []finding.Edit
 		}
 		return behind(v.Pairs[len(v.Pairs)-1].Val, ", "+entry)
 	}
-	lineEnd := LineEnd(root.File.Text)
+	lineEnd := yamltext.LineEnd(string(root.File.Text))
 	if v != nil && len(v.Pairs) > 0 {
 		last := v.Pairs[len(v.Pairs)-1]
 		indent := v.File.LineRunes(last.Key.Line - 1)[:last.Key.Column-1]
@@ -92,7 +93,7 @@ func belowLine(v *tree.Value, lines string) []finding.Edit {
 	at := v.Start()
 	at.Line, _ = outline.End(v)
 	line := string(v.File.LineRunes(at.Line - 1))
-	lineEnd := LineEnd(v.File.Text)
+	lineEnd := yamltext.LineEnd(string(v.File.Text))
 	at.Column = len([]rune(strings.TrimRight(line, "\r\n"))) + 1
 	return []finding.Edit{{Position: point(at), Text: lineEnd + strings.TrimSuffix(lines, lineEnd)}}
 }

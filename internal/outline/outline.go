@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"slices"
-	"strings"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
@@ -171,44 +170,18 @@ func Entries(v *tree.Value, f *form.Form) []Entry {
 
 // End returns the place behind a value, with the quotes or brackets around it.
 func End(v *tree.Value) (line, column int) {
-	p := v.Start()
-	line, column = p.Line, p.Column
-	switch {
-	case v.Kind == tree.Scalar:
-		if p := v.Pos(); p.EndLine > 0 {
-			line, column = p.EndLine, p.EndColumn
-		}
-		if v.Text != "" && (v.Style == tree.SingleQuoted || v.Style == tree.DoubleQuoted) {
-			column++
-		}
-		return line, column
+	switch t, n := v.Written(); {
+	case n != nil && n.Style != tree.Literal && n.Style != tree.Folded:
+		line, column = t.Place(n.To)
+		return line + 1, column + 1
 	case len(v.Pairs) > 0:
-		line, column = End(v.Pairs[len(v.Pairs)-1].Val)
+		return End(v.Pairs[len(v.Pairs)-1].Val)
 	case len(v.Items) > 0:
-		line, column = End(v.Items[len(v.Items)-1])
-	case v.Flow:
-		column++
+		return End(v.Items[len(v.Items)-1])
 	}
-	if v.Flow {
-		return closing(v.File, line, column)
+	if p := v.Pos(); p.EndLine > 0 {
+		return p.EndLine, p.EndColumn
 	}
-	return line, column
-}
-
-// closing returns the place behind the bracket that closes, from a place on between which and it only blanks, commas
-// and comments may stand.
-func closing(src *tree.Source, line, column int) (int, int) {
-	for n := line; n <= len(src.LineTexts()); n++ {
-		text := src.LineRunes(n - 1)
-		for i := column - 1; i < len(text) && text[i] != '#'; i++ {
-			if strings.ContainsRune("]}", text[i]) {
-				return n, i + 2
-			}
-			if !strings.ContainsRune(" \t,:", text[i]) {
-				return line, column
-			}
-		}
-		column = 1
-	}
-	return line, column
+	p := v.Start()
+	return p.Line, p.Column
 }

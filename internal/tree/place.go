@@ -47,16 +47,6 @@ func (v *Value) Pos() finding.Position {
 	return p
 }
 
-// End returns the place behind a plain or quoted scalar, from 0; false if it is not known.
-func (v *Value) End() (line, column int, ok bool) {
-	t, n := v.Written()
-	if n == nil {
-		return v.Line - 1, v.Column - 1, false
-	}
-	line, column = t.Place(n.To)
-	return line, column, true
-}
-
 // Start returns the place where a value begins.
 func (v *Value) Start() finding.Position {
 	p := finding.Position{File: v.File.Name, Line: v.Line, Column: v.Column}

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/yamltext"
 )
 
 // silenceWidth is how wide a line may become by a comment at its end; a longer one has it above.
@@ -34,12 +35,8 @@ func SilenceFor(root *Value, f finding.Finding, reason string) (finding.Edit, bo
 			return finding.Edit{Position: finding.Position{File: f.File, Line: line + 1, Column: end + 1, EndLine: line + 1,
 				EndColumn: len(text) + 1}, Text: behind}, true
 		}
-		lineEnd := "\n"
-		if strings.Contains(string(o.src.Text), "\r\n") {
-			lineEnd = "\r\n"
-		}
 		at := finding.Position{File: f.File, Line: line + 1, Column: 1, EndLine: line + 1, EndColumn: 1}
-		return finding.Edit{Position: at, Text: string(text[:o.Indent(line)]) + comment + lineEnd}, true
+		return finding.Edit{Position: at, Text: string(text[:o.Indent(line)]) + comment + yamltext.LineEnd(o.text.Body)}, true
 	}
 	return finding.Edit{}, false
 }

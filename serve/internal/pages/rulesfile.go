@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/mend"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/sheet"
 )
@@ -122,8 +122,8 @@ func (p *pages) taken(s *ruled) string {
 
 // write writes a text into the folder. Its lines end as they did in the file.
 func (p *pages) write(name, text, version string) (now string, err error) {
-	if old, _, err := p.Folder.Read(name); err == nil && mend.LineEnd(old) != "\n" {
-		text = strings.ReplaceAll(text, "\n", mend.LineEnd(old))
+	if old, _, err := p.Folder.Read(name); err == nil && yamltext.LineEnd(string(old)) != "\n" {
+		text = strings.ReplaceAll(text, "\n", yamltext.LineEnd(string(old)))
 	}
 	return p.Folder.Save(name, []byte(text), version)
 }
