@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -91,12 +93,17 @@ func (r *reader) outcome(v *tree.Value, path string) {
 }
 
 // checkEntry checks that the rules have the entry of a section, a draw or a penalty, that a value names; of returns the
-// id of an entry, whether it is allowed, and the options that allow it.
+// rule of an entry, whether it is allowed, and the options that allow it.
 func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, entries []T,
-	of func(*T) (id string, allowed bool, by []string)) {
+	of func(*T) (rule *rules.Rule, allowed bool, by []string)) {
 	var ids, others []string
+	meant := ""
 	for i := range entries {
-		id, allowed, by := of(&entries[i])
+		rule, allowed, by := of(&entries[i])
+		id := rule.ID
+		if slices.ContainsFunc(words.Languages, func(lang string) bool { return strings.EqualFold(rule.Name.In(lang), v.Text) }) {
+			meant = id
+		}
 		switch {
 		case id == v.Text && !allowed && !r.test:
 			r.At(v, finding.BadValue, path, switchedBy(section+"."+id, by), "the rules %s have no %s %s",
@@ -113,7 +120,10 @@ func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, ent
 	if r.Nearest(v.Text, ids) == "" && r.Nearest(v.Text, others) != "" {
 		ids = others
 	}
-	if meant := playerwords.Draw(v.Text); section == "draws" && slices.Contains(slices.Concat(ids, others), meant) {
+	if section == "draws" {
+		meant = cmp.Or(meant, playerwords.Draw(v.Text))
+	}
+	if slices.Contains(slices.Concat(ids, others), meant) {
 		r.At(v, finding.UnknownRule, path, "write "+meant, "there is no %s %s", noun, tree.Quote(v.Text))
 		r.Mend(meant, true)
 		return
@@ -142,8 +152,15 @@ func (r *reader) draw(d, v *tree.Value, path string) {
 		return
 	}
 	checkEntry(r, d, tree.Join(path, handDraw), "draws", "draw", set.Draws(),
-		func(d *rules.Draw) (string, bool, []string) { return d.ID, d.Allowed, d.AllowedBy })
+		func(d *rules.Draw) (*rules.Rule, bool, []string) { return &d.Rule, d.Allowed, d.AllowedBy })
 	i := slices.IndexFunc(set.Draws(), func(draw rules.Draw) bool { return draw.ID == d.Text })
+	paid := slices.IndexFunc(set.Draws(), func(draw rules.Draw) bool { return draw.Allowed && draw.Wins != nil })
+	if who := v.Get("nagashi"); who != nil && !who.Flawed && len(who.Words()) > 0 && i >= 0 && set.Draws()[i].Wins == nil && paid >= 0 {
+		meant := set.Draws()[paid].ID
+		r.At(d, finding.BadValue, path, "write "+meant, "the draw %s pays nobody for discarding terminals and honors alone", d.Text)
+		r.Mend(meant, true)
+		return
+	}
 	if i >= 0 && !set.Draws()[i].Aborts && !d.Flawed && !v.Flawed && v.Get("tenpai") == nil {
 		r.At(d, finding.MissingField, path, "write tenpai: with their names, [] if nobody was",
 			"it is not said who was tenpai at the draw %s", d.Text)
@@ -176,7 +193,7 @@ func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
 func (r *reader) penalty(key *tree.Value, path string) {
 	if set := r.rec.RuleSet; set != nil {
 		checkEntry(r, key, path, "penalties", "penalty", set.Penalties(),
-			func(p *rules.Penalty) (string, bool, []string) { return p.ID, p.Allowed, p.AllowedBy })
+			func(p *rules.Penalty) (*rules.Rule, bool, []string) { return &p.Rule, p.Allowed, p.AllowedBy })
 	}
 }
 

@@ -189,7 +189,9 @@ func (r *reader) points(v *tree.Value, path string) int64 {
 	if v.Kind != tree.Scalar || m == nil {
 		if !v.Flawed {
 			help := "write digits alone, such as 25000"
-			if plain := separators.Replace(keyboard.Plain(v.Text)); v.Kind == tree.Scalar && digits(plain) {
+			if m := resultPattern().FindStringSubmatch(keyboard.Plain(v.Text)); v.Kind == tree.Scalar && m != nil && len(m[2]) < 4 && len(m[3]) < 3 {
+				help = fmt.Sprintf("write %d: points are not in thousands", signed(m[1], m[2]+m[3]+decimals[len(m[3]):]))
+			} else if plain := separators.Replace(keyboard.Plain(v.Text)); v.Kind == tree.Scalar && digits(plain) {
 				help = "write " + tree.ToWrite(plain) + ", without comma or blank"
 			}
 			r.At(v, finding.WrongType, path, help, "points are a whole number, not %s", tree.Describe(v))

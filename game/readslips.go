@@ -143,6 +143,8 @@ func (r *reader) calledOut(v *tree.Value, path string) *tree.Value {
 			}
 		case key == "yakuman" && (p.Val.Null || truth):
 			terms = "yakuman: 1"
+		case key == "yakuman" && form.TimesYakuman(p.Val.Text) != "":
+			terms = "yakuman: " + form.TimesYakuman(p.Val.Text)
 		case (p.Val.Null || truth) && form.Win.Field(key) == nil:
 			terms, certain = r.called(key)
 		}
@@ -170,9 +172,9 @@ func removal(v, key *tree.Value) []finding.Edit {
 	return mend.Remove(v, key.Pos())
 }
 
-// nobody reports whether a value is a word for nobody, and no player is called so.
+// nobody reports whether a value means that nobody discarded a tile, and no player is called so.
 func (r *reader) nobody(v *tree.Value) bool {
-	return v.Kind == tree.Scalar && playerwords.IsNobody(v.Text) && !slices.Contains(r.rec.Players, v.Text)
+	return v.Kind == tree.Scalar && playerwords.IsDrawn(v.Text) && !slices.Contains(r.rec.Players, v.Text)
 }
 
 // saysDrawn reports whether the value of tsumo: means that the tile of a win was drawn, and the win says nothing else.
@@ -194,10 +196,13 @@ func joint(key *tree.Value) string {
 // joinsNames matches what separates names in one text.
 var joinsNames = pattern.Lazy(`\s*(?:[,、;/&+]|\band\b|\bet\b|\bund\b|と)\s*|\s+`)
 
-// listOf returns the list meant by names, or by nobody, in one text; "" if it is none.
+// listOf returns the list meant by names, or by nobody or all, in one text; "" if it is none.
 func (r *reader) listOf(text string) string {
-	if playerwords.IsNobody(text) {
+	switch {
+	case playerwords.IsNobody(text):
 		return "[]"
+	case playerwords.IsEverybody(text):
+		return listed(r.rec.Players)
 	}
 	names := joinsNames().Split(strings.TrimSpace(text), -1)
 	for _, name := range names {

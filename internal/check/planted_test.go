@@ -124,6 +124,10 @@ var slipsInRecords = []slip{
 	{"a draw in Japanese", replaced(`draw: exhaustive`, "draw: 流局"), true},
 	{"a draw in other letters", replaced(`\{draw: exhaustive, tenpai: \[\]\}`, "{draw: ryukyoku, tenpai: []}"), true},
 	{"nobody", replaced(`tenpai: \[\]`, "tenpai: nobody"), true},
+	{"Japanese keys", replaced(`by: (\w+), from: (\w+), han: 3, fu: 40`, "和了者: $1, 放銃者: $2, 翻: 3, 符: 40"), true},
+	{"a win in Japanese", replaced(`win: \{`, "和了: {"), true},
+	{"a yakuman in words", replaced(`yakuman: 1`, "yakuman: single"), true},
+	{"a penalty in Japanese", replaced(`chombo: Dan`, "チョンボ: Dan"), true},
 	{"names without brackets", replaced(`tenpai: \[Aya, Ben\]`, "tenpai: Aya, Ben"), true},
 	{"names with and", replaced(`tenpai: \[Aya, Ben\]`, "tenpai: Aya and Ben"), true},
 	{"names without commas", replaced(`^players: \[Aya, Ben, Chie, Dan\]`, "players: [Aya Ben Chie Dan]"), true},
@@ -247,6 +251,8 @@ func TestSlipsLeft(t *testing.T) {
 		{"  - penalty: chombo # shown\n    # whose it was\n    by: Aya\n", ""},
 		{"  - penalty: \"chombo\"\n    by: \"Dan: x\"\n", "  - penalty: {chombo: \"Dan: x\"}\n"},
 		{"  - 満貫: {by: Aya, han: 7}\n", ""},
+		{"  - {draw: exhaustive, tenpai: all}\n", "  - {draw: exhaustive, tenpai: [Aya, Ben, Chie, \"Dan: x\"]}\n"},
+		{"  - {draw: exhaustive, tenpai: wall}\n", ""},
 	} {
 		fixed, err := FixText(t.Context(), new(rules.Loader), "friday.yaml", []byte(begin+test.wrong))
 		if err != nil {

@@ -337,6 +337,8 @@ func (f *Form) Help(v *tree.Value) string {
 	case f.Kind == tree.Mapping && !slices.ContainsFunc(f.Fields,
 		func(f Field) bool { return f.form.Kind != tree.Scalar && f.form != Texts }):
 		return "its keys are " + strings.Join(f.Names(), ", ")
+	case slices.Contains(f.IDs, Players) && f.Kind == tree.Scalar && v.Kind == tree.List && len(v.Items) > 1:
+		return "name one; if several won on one discard, write wins: with an entry for each"
 	case f.Kind == tree.Scalar && v.Kind == tree.List && len(v.Items) == 1:
 		return "write it without the brackets"
 	case f.Kind == tree.Scalar && v.Kind == tree.Mapping:

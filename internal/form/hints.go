@@ -102,7 +102,10 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 		return "write " + other, other
 	}
 	if help := forRecordKey(key.Text, f); help != "" {
-		return help, ""
+		if meant := strings.TrimPrefix(help, "write "); f.Field(meant) != nil {
+			instead = meant
+		}
+		return help, instead
 	}
 	if other := otherKeys[strings.ToLower(plain)]; f.Field(other) != nil {
 		return "write " + other, other

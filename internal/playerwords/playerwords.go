@@ -134,11 +134,23 @@ func HonorRank(r rune) int {
 	return 0
 }
 
-// nobody are words for nobody, and for all who pay a self-draw.
-var nobody = []string{"tsumo", "nobody", "noone", "no one", "none", "no", "-", "all", "wall", "self", "everybody", "draw", "ツモ", "自摸", "なし", "personne", "aucun", "mur"}
+// Words in place of players' names: for nobody, for all of them, and for where the tile of a self-draw comes from.
+var (
+	nobody    = []string{"nobody", "noone", "no one", "none", "no", "-", "なし", "personne", "aucun", "niemand"}
+	everybody = []string{"all", "everybody", "everyone", "all four", "all players", "全員", "tous", "alle"}
+	drawn     = []string{"tsumo", "wall", "self", "draw", "ツモ", "自摸", "mur"}
+)
 
-// IsNobody reports whether a word means nobody where the name of a player stands, or all who pay a self-draw.
+// IsNobody reports whether a word means nobody where the names of players stand.
 func IsNobody(word string) bool { return slices.Contains(nobody, strings.ToLower(word)) }
+
+// IsEverybody reports whether a word means all players where their names stand.
+func IsEverybody(word string) bool { return slices.Contains(everybody, strings.ToLower(word)) }
+
+// IsDrawn reports whether a word in place of who discarded a tile means that it was drawn: nobody, or all who pay.
+func IsDrawn(word string) bool {
+	return IsNobody(word) || IsEverybody(word) || slices.Contains(drawn, strings.ToLower(word))
+}
 
 // draws maps other names of draws to their ids.
 var draws = map[string]string{
