@@ -165,7 +165,7 @@ func loosenWord(word string) []string {
 	if at := strings.IndexAny(word, ":="); at > 0 && loosenName(word[:at]) == keyID.String() {
 		return []string{keyID.String() + ":" + word[at+1:]} // the caller's own
 	}
-	words := strings.FieldsFunc(keyboard.Plain(word), func(r rune) bool { return strings.ContainsRune(separators, r) })
+	words := strings.FieldsFunc(apart(keyboard.Plain(word)), func(r rune) bool { return r == ' ' || strings.ContainsRune(separators, r) })
 	for i, s := range words {
 		at := strings.IndexAny(s, ":=")
 		switch {
@@ -183,6 +183,33 @@ func loosenWord(word string) []string {
 	}
 	return words
 }
+
+// apart separates Japanese words of the notation that stand together, and tiles behind them, as in ロン2z. It writes tiles
+// in kanji otherwise, and leaves out the strokes between suits.
+func apart(s string) string {
+	const most = 96
+	if len(s) > most {
+		return s
+	}
+	s = kanjiTiles().ReplaceAllStringFunc(betweenSuits().ReplaceAllString(s, "$1"), inKanji.Replace)
+	for at := len(s) - 1; at > 0; at-- {
+		first, rest := s[:at], s[at:]
+		ours := playerwords.FromJapanese(first)
+		if ours == "" || windNamed(ours) != NoWind || playerwords.FromJapanese(s) != "" {
+			continue
+		}
+		switch other := apart(rest); {
+		case playerwords.Honors(rest) != "" || isDigit(rest[0]) || resembleTiles(rest):
+			return first + ":" + rest
+		case other != rest || playerwords.FromJapanese(rest) != "":
+			return first + " " + other
+		}
+	}
+	return s
+}
+
+// betweenSuits matches the stroke behind a suit.
+var betweenSuits = pattern.Lazy(`([mpsz])[-_/](?:$|\b)`)
 
 // loosenName returns the notation's word for a word that stands alone. A wind may mean a seat, the round or a tile.
 func loosenName(s string) string {
@@ -207,8 +234,11 @@ func loosenValue(name, s string) string {
 	if isCall(name) || isKey && (keyTable[k].typ == tilesType || keyTable[k].typ == tileType) {
 		return loosenTiles(s)
 	}
-	if wind := windNamed(playerwords.FromJapanese(strings.TrimRight(s, "家場風局"))); wind != NoWind {
+	if wind := windNamed(playerwords.FromJapanese(strings.TrimRight(s, "家場風局1234"))); wind != NoWind {
 		return wind.String()
+	}
+	if m := handOfRound().FindStringSubmatch(s); m != nil && (name == keyRound.String() || name == keySeat.String()) {
+		return Wind(playerwords.HonorRank(rune(strings.ToUpper(m[1])[0]))).String()
 	}
 	small := strings.ToLower(s)
 	if wind, ok := strings.CutPrefix(playerwords.Meant(small), name+":"); ok { // seat:dealer
@@ -217,8 +247,17 @@ func loosenValue(name, s string) string {
 	return cmp.Or(playerwords.FrenchWind(small), small)
 }
 
+// handOfRound matches a round with the number of its hand, such as E1, or a wind by its letter.
+var handOfRound = pattern.Lazy(`^([ESWNeswn])-?[1-4]?$`)
+
 // suitWords matches suits that are written in full.
 var suitWords = pattern.Lazy(`(?i)([0-9])(m|p|s)(?:an|in|ou)`)
+
+// kanjiTiles matches tiles as they are written in kanji, and inKanji has their numbers and suits in the notation.
+var kanjiTiles = pattern.Lazy(`[一二三四五六七八九]+[萬万筒索]`)
+
+var inKanji = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4", "五", "5", "六", "6", "七", "7", "八", "8", "九", "9",
+	"萬", "m", "万", "m", "筒", "p", "索", "s")
 
 // loosenTiles returns tiles in the notation, or unchanged if the meaning is not clear.
 func loosenTiles(s string) string {

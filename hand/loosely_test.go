@@ -40,6 +40,10 @@ func TestParseLoosely(t *testing.T) {
 			`"234man567Man34567pin22z" is read as 234m567m34567p22z|"on" is left out|"seat:dealer" is read as seat:east`},
 		{"EEE234m567p88s99s ron:9s riichi, ippatsu", "111z234m567p88s99s ron:9s riichi ippatsu",
 			`"EEE234m567p88s99s" is read as 1z1z1z234m567p88s99s|"riichi," is read as riichi`},
+		{"ドラ4s 234567m34567p22z リーチ一発 ツモ8p", "234567m34567p22z dora:4s riichi ippatsu tsumo:8p",
+			`"ドラ4s" is read as dora:4s|"リーチ一発" is read as riichi ippatsu|"ツモ8p" is read as tsumo:8p|the tiles 234567m34567p22z behind the indicators are read as the hand`},
+		{"二三四萬567m-34567p-8p南 ロン南 round:E2", "234567m345678p2z ron:2z round:east",
+			`"二三四萬567m-34567p-8p南" is read as 234m567m34567p8p2z|"ロン南" is read as ron:2z|"round:E2" is read as round:east`},
 		{"234567m34567p22z ron:8p ID=Game7", "234567m34567p22z ron:8p id:Game7", `"ID=Game7" is read as id:Game7`},
 	} {
 		w, took, err := ParseLoosely(test.text)

@@ -127,7 +127,7 @@ func (r *textReader) value(name, ours string) (string, *Problem) {
 	k, isKey := keyOf(ours)
 	behind := r.at
 	r.skipSpace()
-	if r.at == len(r.text) || behind < r.at && k != keyID && r.atKey() {
+	if r.at == len(r.text) || behind < r.at && k != keyID && (r.atKey() || isKey && keyTable[k].typ == tileType && r.atFact()) {
 		hint := ""
 		if isKey {
 			hint = "; " + k.meaning()
@@ -148,6 +148,12 @@ func (r *textReader) value(name, ours string) (string, *Problem) {
 func (r *textReader) atKey() bool {
 	name, _, found := strings.Cut(r.text[r.at:], ":")
 	return found && Reserved(name)
+}
+
+// atFact reports whether a word of small letters follows, which can't be a tile.
+func (r *textReader) atFact() bool {
+	word, _, _ := strings.Cut(r.text[r.at:], " ")
+	return len(word) > 2 && wellFormed(word) && !strings.ContainsAny(word, "0123456789")
 }
 
 // quoted reads a value in quotation marks, in which \" is a quotation mark and \\ a backslash.

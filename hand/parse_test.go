@@ -183,6 +183,11 @@ var refused = []struct{ text, json, want string }{
 		tile_count hand: the hand has 14 tiles`,
 	},
 	{
+		`1112345678999p 5p tsumo riichi`, ``,
+		`bad_value tsumo: nothing follows "tsumo"; tsumo is the winning tile
+		tile_count hand: the hand has 14 tiles`,
+	},
+	{
 		`1112345678999p ron:5p 1m chi`, ``,
 		`bad_value chi: nothing follows "chi"
 		tile_count hand: the hand has 14 tiles and should have 13, not counting the winning tile; 1m is one too many: the others are complete; the tiles "1m" stand alone`,

@@ -148,11 +148,14 @@ func (v *prover) forBoth(i int, p tree.Pair, path string) {
 				sides[1-k], lacked.Text),
 			Message: fmt.Sprintf("one value counts in %s hands too, where %s.han was nothing", name, path),
 			Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: "it is inherited from here"}}}
+		if had.Val.Over.Text == lacked.Text { // that is inherited already
+			f.Help = fmt.Sprintf("remove it: %s hands have %s already; or write {closed: %[2]s, open: %[2]s} if that is meant", sides[1-k], lacked.Text)
+		}
 		if !strings.ContainsAny(lacked.Text, ",[]{}#:\"'\n") {
-			for _, text := range []string{fmt.Sprintf("{%s: %s}", sides[1-k], lacked.Text),
-				fmt.Sprintf("{closed: %s, open: %[1]s}", lacked.Text)} {
-				f.Offer(f.Position, text)
+			if had.Val.Over.Text != lacked.Text {
+				f.Offer(f.Position, fmt.Sprintf("{%s: %s}", sides[1-k], lacked.Text))
 			}
+			f.Offer(f.Position, fmt.Sprintf("{closed: %s, open: %[1]s}", lacked.Text))
 		}
 		v.Report.Add(f)
 	}
