@@ -39,6 +39,8 @@ type Collector struct {
 	left  []Left
 	// unfinished are the files of games that count although their rules don't end them behind the last hand.
 	unfinished []string
+	// reread are the files of games in which plain fives were read as red ones.
+	reread []string
 	// passed are the files that were passed over.
 	passed []string
 	hands
@@ -123,6 +125,11 @@ func (c *Collector) record(ctx context.Context, r *game.Record) error {
 	}
 	if g.Ended == nil && len(r.Hands) > 0 && r.Results == nil {
 		c.unfinished = append(c.unfinished, r.Path)
+	}
+	if slices.ContainsFunc(r.Hands, func(h game.RecordHand) bool {
+		return slices.ContainsFunc(h.Wins, func(w game.RecordWin) bool { return w.ReadAs != nil })
+	}) {
+		c.reread = append(c.reread, r.Path)
 	}
 	if len(c.plays) > MostPlayers {
 		return fmt.Errorf("%s: a season has at most %d players", r.Path, MostPlayers)
@@ -213,7 +220,7 @@ func (g *Game) key() string {
 // Season returns what the games come to that were added so far.
 func (c *Collector) Season() *Season {
 	s := &Season{Rules: slices.Clone(c.rules), Games: slices.Clone(c.games), Left: slices.Clone(c.left), Passed: slices.Clone(c.passed),
-		Unfinished: slices.Clone(c.unfinished), Best: c.best, Stay: c.stay}
+		Unfinished: slices.Clone(c.unfinished), Reread: slices.Clone(c.reread), Best: c.best, Stay: c.stay}
 	var ranked *Ranking
 	var least *int
 	for _, sheet := range c.sheets {

@@ -37,6 +37,8 @@ type Season struct {
 	Passed string
 	// Unfinished: how many games are not over by their rules, and the file of the first of them.
 	Unfinished string
+	// Reread: in how many games plain fives were read as red ones, and the file of the first of them.
+	Reread string
 	// Even says that the results of every game come to zero, Uneven heads those that don't. Penalties and Unclaimed:
 	// how much of it penalties and lost sticks are. ByRules says that the rules have it so.
 	Even, Uneven, Penalties, Unclaimed, ByRules string

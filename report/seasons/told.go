@@ -100,6 +100,9 @@ func (t *teller) notes() doc.Notes {
 	if n := len(t.season.Unfinished); n > 0 {
 		all = append(all, fmt.Sprintf(t.words.Unfinished, n, t.season.Unfinished[0]))
 	}
+	if n := len(t.season.Reread); n > 0 {
+		all = append(all, fmt.Sprintf(t.words.Reread, n, t.season.Reread[0]))
+	}
 	if n := len(t.season.Passed); n > 0 {
 		all = append(all, fmt.Sprintf(t.words.Passed, n, t.season.Passed[0]))
 	}
