@@ -41,7 +41,6 @@ func Explain(w io.Writer, x *engine.Explanation, o Options, yaku ...int) error {
 	})
 }
 
-// checkExplanation refuses an explanation that no engine has made, and places where there is no yaku.
 func checkExplanation(x *engine.Explanation, yaku []int) error {
 	if x == nil || x.Rules == nil || x.Result == nil && x.Refused == nil {
 		return errors.New("the explanation has no rules; give one that an engine has made")
@@ -54,7 +53,6 @@ func checkExplanation(x *engine.Explanation, yaku []int) error {
 	return nil
 }
 
-// newExplainText returns an empty explanation on a page.
 func newExplainText(p *page.Page, x *engine.Explanation) *explainText {
 	t := &explainText{scoreText: scoreText{account.Account{Page: p, Rules: x.Rules, Win: &x.Win, Result: x.Result}},
 		x: x, says: words.In(p.Lang).Explain}
@@ -89,14 +87,12 @@ func (t *explainText) write(yaku []int) {
 	t.Field(t.Words.Rules, speech.Turned(t.Page, t.Rules, t.Set))
 }
 
-// writeTables writes the parts that were made.
 func (t *explainText) writeTables() {
 	for i := range t.tables {
 		t.tables[i].Text(t.Page)
 	}
 }
 
-// explain makes all parts, in the order in which one argues.
 func (t *explainText) explain(yaku []int) {
 	switch {
 	case len(yaku) > 0:
@@ -115,8 +111,6 @@ func (t *explainText) explain(yaku []int) {
 	}
 }
 
-// ruleAt tells where a rule, or a field of it, stands in the files: in the nearest one. The path is such as
-// yaku.pinfu.when.
 func (t *explainText) ruleAt(path string) string {
 	if places := t.Rules.Places(path); len(places) > 0 {
 		return places[0].String()
@@ -124,13 +118,10 @@ func (t *explainText) ruleAt(path string) string {
 	return ""
 }
 
-// conditionAt tells where the condition of a rule stands.
 func (t *explainText) conditionAt(path, field string) string {
 	return cmp.Or(t.ruleAt(path+"."+field), t.ruleAt(path))
 }
 
-// throughAll tells where a rule, or a field of it, stands in all files: the nearest one, and those that it is laid
-// over.
 func (t *explainText) throughAll(path string) string {
 	var all []string
 	for i, p := range t.Rules.Places(path) {
@@ -143,19 +134,16 @@ func (t *explainText) throughAll(path string) string {
 	return strings.Join(all, t.Words.List)
 }
 
-// yakuNames lists yaku by their names.
 func (t *explainText) yakuNames(all []*rules.Yaku) string {
 	return strings.Join(each(all, func(y *rules.Yaku) string { return y.NameIn(t.Lang) }), t.Words.List)
 }
 
-// ofReading returns words for conditions that are asked in a candidate.
 func (t *explainText) ofReading(c *engine.Candidate) *speech.Speaker {
 	s := t.speech
 	s.Reading = &c.Reading
 	return &s
 }
 
-// readingText writes a reading in one line, without colours.
 func (t *explainText) readingText(c *engine.Candidate) string {
 	pieces := layOut(t.Page, t.Win, &c.Reading)
 	text := each(pieces, func(p page.Piece) string { return p.Plain })
@@ -165,7 +153,6 @@ func (t *explainText) readingText(c *engine.Candidate) string {
 	return strings.Join(text, " ")
 }
 
-// payer names a player who pays.
 func (t *explainText) payer(p *engine.PayerCount) string {
 	switch {
 	case p.Seat == hand.NoWind:
@@ -178,7 +165,6 @@ func (t *explainText) payer(p *engine.PayerCount) string {
 	return fmt.Sprintf(t.Words.Pays, t.Words.Wind(p.Seat))
 }
 
-// each returns what a function makes of each of a list, nil of none.
 func each[T, U any](list []T, of func(T) U) (all []U) {
 	for _, one := range list {
 		all = append(all, of(one))

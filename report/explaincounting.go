@@ -17,7 +17,6 @@ import (
 // maxReasons is how many reasons are given where there are many alike.
 const maxReasons = 6
 
-// writeCounting shows the yaku that count, each with its reasons, and the bonus tiles.
 func (t *explainText) writeCounting() {
 	items := len(slices.Collect(t.Result.Yaku())) + len(slices.Collect(t.Result.Bonus()))
 	if items == 0 { // some games pay a hand without any
@@ -44,7 +43,6 @@ func (t *explainText) writeCounting() {
 	}
 }
 
-// worthOptions lists the options on which it hangs what a yaku is worth in the hand, with their values.
 func (t *explainText) worthOptions(y *rules.Yaku) string {
 	han := y.Closed
 	if t.isOpen() {
@@ -62,7 +60,6 @@ func (t *explainText) worthOptions(y *rules.Yaku) string {
 	return strings.Join(list, t.Words.List)
 }
 
-// writeUnits says why several yakuman come to fewer than they are worth one by one.
 func (t *explainText) writeUnits() {
 	sum := 0
 	for y := range t.Result.Yaku() {
@@ -73,7 +70,6 @@ func (t *explainText) writeUnits() {
 	}
 }
 
-// listed joins reasons, many of them shortened.
 func (t *explainText) listed(reasons []string) string {
 	if len(reasons) > maxReasons {
 		reasons = append(reasons[:maxReasons-1:maxReasons-1], fmt.Sprintf(t.says.More, len(reasons)-maxReasons+1))
@@ -81,7 +77,6 @@ func (t *explainText) listed(reasons []string) string {
 	return strings.Join(reasons, words.In(t.Lang).Part.Semicolon)
 }
 
-// writeBonus shows the bonus tiles that count, and what the indicators show; or that bonus tiles do not count.
 func (t *explainText) writeBonus() {
 	bonus := slices.Collect(t.Result.Bonus())
 	if len(bonus) > 0 {
@@ -105,7 +100,6 @@ func (t *explainText) writeBonus() {
 	}
 }
 
-// writeShown says which dora the indicators show, and how many of each the winner has.
 func (t *explainText) writeShown(indicators []hand.Tile) {
 	var shown []string
 	for _, i := range indicators {
@@ -120,7 +114,6 @@ func (t *explainText) writeShown(indicators []hand.Tile) {
 	}
 }
 
-// optionsIn lists the options that an expression asks for, with their values.
 func (t *explainText) optionsIn(expression string) string {
 	var list []string
 	for i := range t.Rules.Options() {
@@ -131,7 +124,6 @@ func (t *explainText) optionsIn(expression string) string {
 	return strings.Join(list, t.Words.List)
 }
 
-// mentions reports whether an expression asks for an option.
 func mentions(expression string, o *rules.Option) bool {
 	_, behind, found := strings.Cut(expression, "options."+o.ID)
 	ends := strings.TrimLeft(behind, "abcdefghijklmnopqrstuvwxyz0123456789_") == behind // else it is a longer id

@@ -42,7 +42,6 @@ func (t *explainText) writeFuSteps() {
 	t.writeNoFu(steps)
 }
 
-// writeFixedFu shows a fixed count, and why it holds.
 func (t *explainText) writeFixedFu(n *engine.FuCount) {
 	s := &n.Fixed[len(n.Fixed)-1]
 	t.row(s.Rule.NameIn(t.Lang), strconv.FormatInt(n.Fu, 10))
@@ -53,7 +52,6 @@ func (t *explainText) writeFixedFu(n *engine.FuCount) {
 	t.indented(t.Words.FuFixed)
 }
 
-// writeFuStep shows what a source gave, for which group, pair or wait, and the sum with it.
 func (t *explainText) writeFuStep(s *engine.FuStep) {
 	note, tiles := t.GivenFor(&s.Part)
 	t.add(doc.Entry{Label: s.Rule.NameIn(t.Lang), Note: note, Tiles: tiles, Value: strconv.Itoa(s.Part.Fu),
@@ -64,7 +62,6 @@ func (t *explainText) writeFuStep(s *engine.FuStep) {
 	t.writeOptionsOf(&s.Step)
 }
 
-// writeOptionsOf names the options on which it hangs what a step gave.
 func (t *explainText) writeOptionsOf(s *engine.Step) {
 	if s.Number == nil {
 		return
@@ -74,8 +71,6 @@ func (t *explainText) writeOptionsOf(s *engine.Step) {
 	}
 }
 
-// writeNoFu says what gave no fu: the pair and the wait, if sources look at them, and what a single fact that is no
-// part of the input kept from counting.
 func (t *explainText) writeNoFu(steps []engine.FuStep) {
 	for _, each := range []rules.Each{rules.EachPair, rules.EachWait} {
 		asked, gave := false, false
@@ -95,7 +90,6 @@ func (t *explainText) writeNoFu(steps []engine.FuStep) {
 	}
 }
 
-// writeNone says that the pair, or the wait, gave no fu.
 func (t *explainText) writeNone(each rules.Each) {
 	r := &t.best.Reading
 	switch {

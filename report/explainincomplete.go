@@ -21,8 +21,6 @@ const (
 	maxExchanges = 8
 )
 
-// writeIncomplete says of a hand that is not complete what it has, which tiles are too many, and what would complete
-// it.
 func (t *explainText) writeIncomplete() {
 	if len(t.x.Nearest) == 0 {
 		return
@@ -49,7 +47,6 @@ type tilesShape struct {
 	when  trace.Trace
 }
 
-// nearTiles returns the shapes of tiles that are near.
 func (t *explainText) nearTiles() (near []tilesShape) {
 	for i := range t.x.Nearest {
 		n := &t.x.Nearest[i]
@@ -60,7 +57,6 @@ func (t *explainText) nearTiles() (near []tilesShape) {
 	return near
 }
 
-// writeNearShape says what of a shape of groups or pairs is there, and what is left over.
 func (t *explainText) writeNearShape(n *engine.Nearness) {
 	t.paragraph(n.Shape.NameIn(t.Lang), page.Indent)
 	t.indented(fmt.Sprintf(t.says.Away, n.Away))
@@ -83,7 +79,6 @@ func (t *explainText) writeNearShape(n *engine.Nearness) {
 	}
 }
 
-// writeExchanges says which tile in the place of which would make the hand complete.
 func (t *explainText) writeExchanges() {
 	if len(t.x.Exchanges) == 0 {
 		return
@@ -106,7 +101,6 @@ func (t *explainText) writeExchanges() {
 	}
 }
 
-// eitherOf lists the kinds of which any will do.
 func (t *explainText) eitherOf(e *engine.Exchange) string {
 	kinds := each(e.In, func(c engine.Completion) string { return c.Kind.String() })
 	words := words.In(t.Lang).Part

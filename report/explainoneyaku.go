@@ -11,8 +11,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// writeYakuParts shows the condition of a yaku, and for each way to read the hand how it stands with its parts: that
-// which counts comes first.
 func (t *explainText) writeYakuParts(at int) {
 	y := &t.Rules.Yaku()[at]
 	t.heading(fmt.Sprintf("%s (yaku.%s)", y.NameIn(t.Lang), y.ID))
@@ -46,7 +44,6 @@ func (t *explainText) writeYakuParts(at int) {
 	t.paragraph(words.In(t.Lang).Part.Legend, page.Indent)
 }
 
-// verdict says what became of a yaku.
 func (t *explainText) verdict(a *engine.YakuAnswer, holds bool) string {
 	switch {
 	case a.Verdict == engine.YakuCounts:

@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/internal/report/speech"
 )
 
-// writeLimits shows how the basic points come about, and which limits hold.
 func (t *explainText) writeLimits() {
 	t.title(t.says.BasicPoints, t.Words.PointsUnit)
 	c := t.best
@@ -38,7 +37,6 @@ func (t *explainText) writeLimits() {
 	}
 }
 
-// basicCalculation says how the basic points are calculated; nothing if they are the han themselves.
 func (t *explainText) basicCalculation(x *trace.Trace) string {
 	if _, constant := t.Rules.Basic().Const(); constant {
 		return t.says.Fixed
@@ -46,7 +44,6 @@ func (t *explainText) basicCalculation(x *trace.Trace) string {
 	return t.speech.Calculation(x)
 }
 
-// writeReached names the limits that are reached and don't count, since a higher one is.
 func (t *explainText) writeReached() {
 	var reached []string
 	for i := range t.best.Limits {
@@ -59,7 +56,6 @@ func (t *explainText) writeReached() {
 	}
 }
 
-// writeLimit shows the limit that counts, or one that an option alone keeps from counting.
 func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 	trace, asks := t.x.TraceWhen(s)
 	if !counts {
@@ -78,7 +74,6 @@ func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 	}
 }
 
-// writeCalculation shows how a number comes about that is worked out.
 func (t *explainText) writeCalculation(s *engine.Step) {
 	if number, ok := t.x.TraceNumber(s); ok && t.speech.Calculation(&number) != "" {
 		t.indented(t.speech.WithResult(&number))
@@ -110,7 +105,6 @@ func (t *explainText) turnedReasons(trace *trace.Trace) (list []string) {
 	return list
 }
 
-// isTurned reports whether an expression asks for an option that does not have its default.
 func (t *explainText) isTurned(expression string) bool {
 	for i := range t.Rules.Options() {
 		if o := &t.Rules.Options()[i]; o.Value != o.Default && mentions(expression, o) {
@@ -120,7 +114,6 @@ func (t *explainText) isTurned(expression string) bool {
 	return false
 }
 
-// writeLedger shows what each player hands over, each sum as a calculation, and what the winner gains.
 func (t *explainText) writeLedger() {
 	t.title(t.says.Payments, t.Words.PointsUnit)
 	t.row(t.says.Base, t.Number(t.best.Base))
@@ -137,7 +130,6 @@ func (t *explainText) writeLedger() {
 	t.writeGain()
 }
 
-// writePayer shows what a player hands over.
 func (t *explainText) writePayer(p *engine.PayerCount) {
 	t.gap()
 	t.row(t.payer(p), t.Number(p.Pays))
@@ -160,7 +152,6 @@ func (t *explainText) writePayer(p *engine.PayerCount) {
 	}
 }
 
-// writeShare shows a part of what a player hands over. What it is called, if it is empty, is the name of the rule.
 func (t *explainText) writeShare(s *engine.Step, called string) {
 	if adjusts := strings.HasPrefix(s.Path, "payments.adjustments."); !s.Holds || s.Amount.Sign() == 0 && !adjusts {
 		return
@@ -180,7 +171,6 @@ func (t *explainText) writeShare(s *engine.Step, called string) {
 	}
 }
 
-// writeGain adds up what the winner gets.
 func (t *explainText) writeGain() {
 	c := t.best
 	var amounts []string

@@ -27,7 +27,6 @@ func allInOrder(x *engine.Explanation) []int {
 	return order
 }
 
-// writeReadings shows all ways in which the hand can be paid, and why one counts.
 func (t *explainText) writeReadings() {
 	order := allInOrder(t.x)
 	t.title(t.says.Readings, t.Words.PointsUnit)
@@ -51,7 +50,6 @@ func (t *explainText) writeReadings() {
 	}
 }
 
-// writeCandidate writes one way to read the hand, with its yaku and what it would pay.
 func (t *explainText) writeCandidate(number, at int) {
 	c, label := &t.x.Candidates[at], fmt.Sprint("  ", number)
 	if at == t.x.Best {
@@ -65,7 +63,6 @@ func (t *explainText) writeCandidate(number, at int) {
 	t.add(doc.Entry{Label: text, Value: value, Number: strings.TrimSpace(label), Candidate: at + 1, Lead: label, Pieces: pieces})
 }
 
-// candidateWorth says what counts in a reading, and what it pays.
 func (t *explainText) candidateWorth(c *engine.Candidate) (text, value string) {
 	if c.Unmet >= 0 {
 		v := t.Rules.Valid()[c.Unmet]
@@ -81,7 +78,6 @@ func (t *explainText) candidateWorth(c *engine.Candidate) (text, value string) {
 	return text + t.candidateTotal(c), t.Number(c.Points)
 }
 
-// counting lists the yaku that count in a candidate.
 func (t *explainText) counting(c *engine.Candidate) string {
 	var names []string
 	for i := range c.Yaku {
@@ -95,7 +91,6 @@ func (t *explainText) counting(c *engine.Candidate) string {
 	return strings.Join(names, t.Words.List)
 }
 
-// candidateTotal says what a candidate is worth in han, fu, yakuman and limit.
 func (t *explainText) candidateTotal(c *engine.Candidate) string {
 	var limit *rules.Rule
 	if c.Limit >= 0 {
@@ -108,7 +103,6 @@ func (t *explainText) candidateTotal(c *engine.Candidate) string {
 	return speech.Amount(t.Page, int(c.Yakuman), c.Han, c.Fu.Fu, limit)
 }
 
-// whyBest says why the first of the candidates counts.
 func (t *explainText) whyBest(order []int) string {
 	next := &t.x.Candidates[order[1]]
 	if next.Unmet >= 0 {

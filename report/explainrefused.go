@@ -13,7 +13,6 @@ import (
 // maxNearRefused is how many yaku are told of for each reading of a hand that is not paid.
 const maxNearRefused = 3
 
-// writeRefused says what a refused hand lacks: what its facts demand, or for each reading the yaku that are nearest.
 func (t *explainText) writeRefused() {
 	if len(t.x.Demands) > 0 {
 		t.heading(t.says.Demands)
@@ -33,7 +32,6 @@ func (t *explainText) writeRefused() {
 	t.writeOtherwise()
 }
 
-// writeUnpaid says why a reading is not paid, and which yaku it nearly has.
 func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 	t.heading(fmt.Sprintf(t.says.Nearest, number))
 	t.paragraph(t.readingText(c), page.Indent)
@@ -61,7 +59,6 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 	t.writeVainBonus(c)
 }
 
-// writeVainBonus says of the bonus tiles of a reading that is not paid that they are no yaku.
 func (t *explainText) writeVainBonus(c *engine.Candidate) {
 	var tiles []string
 	for i := range c.Bonus {

@@ -41,7 +41,6 @@ func (t *explainText) writeWhyNot() {
 	}
 }
 
-// writeNear tells what a yaku lacks, and where its rule stands.
 func (t *explainText) writeNear(s *speech.Speaker, n *nearYaku) {
 	reasons := s.Missing(&n.trace)
 	if n.elsewhere > 0 {
@@ -56,7 +55,6 @@ func (t *explainText) withPlace(text, place string) {
 	t.add(doc.Entry{Kind: doc.Text, Label: text, Place: visible.Text(place), At: page.Indent})
 }
 
-// near returns the yaku that a candidate nearly has, the nearest first.
 func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
 	var all []nearYaku
 	t.speech.Reading = &c.Reading
@@ -94,12 +92,10 @@ func (t *explainText) matters(c *engine.Candidate, yaku int) bool {
 	return true
 }
 
-// besideYakuman reports whether a candidate has a yakuman, beside which nothing else counts.
 func (t *explainText) besideYakuman(c *engine.Candidate) bool {
 	return c.Yakuman > 0 && t.Rules.Yakuman().Alone
 }
 
-// worthSomething reports whether a yaku may be worth something in the hand, as open or closed as it is.
 func (t *explainText) worthSomething(y *rules.Yaku) bool {
 	han := y.Closed
 	if t.isOpen() {
@@ -108,7 +104,6 @@ func (t *explainText) worthSomething(y *rules.Yaku) bool {
 	return y.Limit != "" || mayBePositive(han) || mayBePositive(y.Yakuman)
 }
 
-// mayBePositive reports whether a number, if it is there, may come to more than 0.
 func mayBePositive(i *condition.Int) bool {
 	if i == nil {
 		return false
@@ -117,7 +112,6 @@ func mayBePositive(i *condition.Int) bool {
 	return !known || n > 0
 }
 
-// isOpen reports whether the hand has a meld other than a closed kan.
 func (t *explainText) isOpen() bool { return slices.ContainsFunc(t.Win.Melds, hand.Meld.Open) }
 
 // elsewhere returns the number of another candidate, as they are shown, in which a yaku counts; 0 for none.
@@ -131,8 +125,6 @@ func (t *explainText) elsewhere(c *engine.Candidate, yaku int) int {
 	return 0
 }
 
-// writeHolding tells of the yaku whose condition holds and that do not count all the same, those with the same reason
-// together.
 func (t *explainText) writeHolding() {
 	type group struct {
 		reason string
@@ -158,7 +150,6 @@ func (t *explainText) writeHolding() {
 	}
 }
 
-// whyDropped says why a yaku whose condition holds does not count; empty if it counts or does not hold.
 func (t *explainText) whyDropped(a *engine.YakuAnswer) string {
 	switch a.Verdict {
 	case engine.YakuReplaced:
@@ -175,7 +166,6 @@ func (t *explainText) whyDropped(a *engine.YakuAnswer) string {
 	return ""
 }
 
-// whyWorthless says why a yaku is worth nothing in the hand: since it is open or closed, or by an option.
 func (t *explainText) whyWorthless(y *rules.Yaku) string {
 	text := t.says.WorthlessClosed
 	if t.isOpen() {

@@ -7,7 +7,6 @@ import (
 	"example.com/hanfu/internal/report/page"
 )
 
-// layOut returns the pieces of a reading as a text shows them, with colours.
 func layOut(p *page.Page, w *hand.Win, r *engine.Reading) (pieces []page.Piece) {
 	laid, _ := account.LayOut(w, r)
 	for i := range laid {

@@ -81,12 +81,10 @@ func messageLines(r *engine.Refused, i int, lang string, most int) (lines []stri
 	return lines
 }
 
-// fieldOf names the part of the input that a problem is about.
 func fieldOf(p *page.Page, problem *hand.Problem) string {
 	return cmp.Or(visible.Text(problem.Field), p.Words.Input)
 }
 
-// writeReading writes one reading of a complete hand, the wait below if it does not fit behind.
 func writeReading(p *page.Page, w *hand.Win, r *engine.Reading) {
 	pieces := layOut(p, w, r)
 	if wait := account.WaitName(p.Words, r.Wait); wait != "" {

@@ -48,7 +48,6 @@ func Score(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 	})
 }
 
-// checkResult refuses a result that no engine has made, and one without its win.
 func checkResult(win *hand.Win, result *engine.Result) error {
 	if result == nil || result.Rules() == nil {
 		return errors.New("the result has no rules; give one that an engine has made")
@@ -78,7 +77,6 @@ func (t *scoreText) write() {
 	t.Field(t.Words.Hash, hash[:min(len(hash), 12)])
 }
 
-// writeWin tells what was won, and how.
 func (t *scoreText) writeWin() {
 	w, r, words := t.Win, t.Result, t.Words
 	if w.ID != "" {
@@ -96,7 +94,6 @@ func (t *scoreText) writeWin() {
 	t.writeUnplayed()
 }
 
-// writeUnplayed names what was said of the hand and counts for nothing by these rules.
 func (t *scoreText) writeUnplayed() {
 	var names []string
 	for i := range t.Rules.Situation() {
@@ -111,7 +108,6 @@ func (t *scoreText) writeUnplayed() {
 	}
 }
 
-// writeHow tells how a hand was won, and in which seat and round, also those that were assumed.
 func (t *scoreText) writeHow(seatAssumed, roundAssumed bool) {
 	w, words := t.Win, t.Words
 	switch tile := w.Tile.String(); {

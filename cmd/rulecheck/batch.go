@@ -14,7 +14,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// batchVerb builds the verb that scores streams of hands.
 func (c *Command) batchVerb() *cobra.Command {
 	var b batchCall
 	cmd := &cobra.Command{
@@ -147,7 +146,6 @@ func (c *Command) batch(b *batchCall) error {
 	return nil
 }
 
-// batchSummary says how many hands were scored and refused.
 func batchSummary(n batch.Counts, took time.Duration) string {
 	written := func(i int) string { return words.In("en").Common.Grouped(strconv.Itoa(i)) }
 	hands := "hands"
@@ -158,7 +156,6 @@ func batchSummary(n batch.Counts, took time.Duration) string {
 		written(n.Scored+n.Refused), hands, written(n.Scored), written(n.Refused), took.Seconds())
 }
 
-// completeFields offers the fields that are not named yet, behind those that are.
 func completeFields(typed string) []string {
 	named := typed[:strings.LastIndexByte(typed, ',')+1]
 	var words []string

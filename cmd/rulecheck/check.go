@@ -28,7 +28,6 @@ type checkFlags struct {
 	fix, diff      bool
 }
 
-// checkVerb builds the verb that checks rule files.
 func (c *Command) checkVerb() *cobra.Command {
 	var flags checkFlags
 	cmd := &cobra.Command{
@@ -85,7 +84,6 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 	return cmd
 }
 
-// runCheck checks the files that are named, or the rules of the folder.
 func (c *Command) runCheck(args []string, flags *checkFlags) error {
 	if c.Getenv != nil {
 		said, err := c.readSettings(io.Discard) // the check of the file says what is wrong with it
@@ -114,7 +112,6 @@ func (c *Command) runCheck(args []string, flags *checkFlags) error {
 	return cmp.Or(notFixed, run.result(flags))
 }
 
-// define adds the flags to the verb.
 func (f *checkFlags) define(cmd *cobra.Command) {
 	choose(cmd, false, &f.format, "format", "output", findings.Formats...)
 	choose(cmd, false, &f.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
@@ -128,7 +125,6 @@ func (f *checkFlags) define(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.watch, "watch", false, "check again whenever a file changes")
 }
 
-// fit refuses flags that don't go together with the arguments.
 func (f *checkFlags) fit(nameGiven bool, args []string) error {
 	fromInput := slices.Contains(args, inputs.Stdin)
 	switch {
@@ -162,7 +158,6 @@ type checked struct {
 	unread []error
 }
 
-// check checks what the arguments name and shows what it came to.
 func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 	l, err := c.flags.loader()
 	if err != nil {
@@ -208,7 +203,6 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 // mostBytes is how much of the standard input is read: more than a rule file may have, so that too much is seen.
 const mostBytes = 2 << 20
 
-// readInput reads a file of a sort from the standard input.
 func (c *Command) readInput(sort string) ([]byte, error) {
 	if terminal(c.Stdin) != nil {
 		c.say("rulecheck: reading " + sort + " from the terminal")
@@ -220,7 +214,7 @@ func (c *Command) readInput(sort string) ([]byte, error) {
 	return text, nil
 }
 
-// summary says what a run came to. If that is nothing, people are told which files are well.
+// summary counts what a run found, or names the files in which all is well.
 func (c *Command) summary(run *checked, named bool) {
 	if len(run.files) == 0 {
 		return
@@ -240,7 +234,6 @@ func (c *Command) summary(run *checked, named bool) {
 	fmt.Fprintf(c.Stderr, "%s: %s\n", page.Counted(len(run.files), "file"), text)
 }
 
-// someOf lists names, the first ones if there are many.
 func someOf(names []string) string {
 	const most = 8
 	if more := len(names) - most; more > 0 {
@@ -249,7 +242,6 @@ func someOf(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// result is how a run ends: nil if all is well.
 func (run *checked) result(flags *checkFlags) error {
 	fail := flags.failOn.value
 	switch {

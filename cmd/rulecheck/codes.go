@@ -12,7 +12,6 @@ import (
 	"example.com/hanfu/report/findings"
 )
 
-// codesVerb builds the verb that explains the codes of findings.
 func (c *Command) codesVerb() *cobra.Command {
 	var format choice
 	cmd := &cobra.Command{
@@ -41,7 +40,6 @@ word is found, or in their meanings.`,
 	return cmd
 }
 
-// completeCode offers the codes with their meanings.
 func completeCode(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var words []cobra.Completion
 	for _, code := range findings.Codes() {
@@ -53,7 +51,6 @@ func completeCode(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 	return words, cobra.ShellCompDirectiveNoFileComp
 }
 
-// listCodes lists codes.
 func (c *Command) listCodes(pages []codes.Page, format string, refusals ...codes.Page) error {
 	return c.show(func(p *page.Page) error {
 		err := codes.WriteList(p, pages, format)
@@ -70,7 +67,6 @@ func (c *Command) listCodes(pages []codes.Page, format string, refusals ...codes
 	})
 }
 
-// explainCode shows the page of a code, or lists the codes in which a word is found.
 func (c *Command) explainCode(name, format string) error {
 	var names []string
 	var found []codes.Page

@@ -64,7 +64,6 @@ func failed(err error) error {
 	return &exit{exitFailed, err}
 }
 
-// unwritten ends a verb if its output could not be written.
 func unwritten(what string, err error) error {
 	if err == nil {
 		return nil
@@ -72,7 +71,6 @@ func unwritten(what string, err error) error {
 	return failed(fmt.Errorf("%s can't be written: %w", what, err))
 }
 
-// usageError ends a verb that was called in a wrong way.
 func usageError(format string, args ...any) error {
 	return &exit{exitUsage, fmt.Errorf(format, args...)}
 }
@@ -102,7 +100,6 @@ func (c *Command) Main(ctx context.Context, args []string) int {
 	return e.code
 }
 
-// tell writes an error, if there is one; of several each has a line of its own.
 func (c *Command) tell(err error) {
 	if err == nil {
 		return
@@ -112,7 +109,6 @@ func (c *Command) tell(err error) {
 	}
 }
 
-// root builds the tree of verbs.
 func (c *Command) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "rulecheck",
@@ -160,7 +156,6 @@ wrong; 3 the job can't be done, for example because a file can't be read.`,
 	return root
 }
 
-// knownVerb refuses words that are no verb. A hand in place of a verb gets the advice that it needs.
 func (c *Command) knownVerb(root *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -239,7 +234,6 @@ func otherFlag(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// versionVerb builds the verb that says what --version does.
 func versionVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "version",
@@ -256,7 +250,6 @@ func versionVerb() *cobra.Command {
 	return cmd
 }
 
-// version is that of the module, as far as the build knows it.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version

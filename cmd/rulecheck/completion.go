@@ -35,7 +35,6 @@ func refuseShells(root *cobra.Command) {
 	verb.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 }
 
-// completeRuleFiles offers the ids of the shipped rule sets with their names, and rule files and folders.
 func completeRuleFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var words []cobra.Completion
 	for _, id := range rules.Shipped() {
@@ -50,8 +49,6 @@ func completeRuleFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Comp
 	return append(words, files...), directive
 }
 
-// completeHand offers the words of a hand that begin as what is typed: keys, calls, the seats that they take, and the
-// facts of the rule set.
 func (c *Command) completeHand(cmd *cobra.Command, args []string,
 	typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	r, _ := new(rules.Loader).Load(cmd.Context(), rules.Named(c.flags.rules)) // without rules there are fewer
@@ -63,7 +60,6 @@ func (c *Command) completeHand(cmd *cobra.Command, args []string,
 	return words, directive
 }
 
-// isRuleSet reports by its name whether a file is a rule file, and none of tests.
 func isRuleSet(name string) bool { return inputs.IsRuleFile(name) && !source.IsTestFile(name) }
 
 // filesLike offers the files that are taken by their names, and folders. Behind a folder that is the only choice there

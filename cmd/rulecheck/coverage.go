@@ -34,7 +34,6 @@ func (f *coverageFlags) given(cmd *cobra.Command) { f.demanded = cmd.Flags().Cha
 func (f *coverageFlags) on() bool  { return f.which.value != "" }
 func (f *coverageFlags) all() bool { return f.which.value == allRules }
 
-// fit refuses flags that don't go together.
 func (f *coverageFlags) fit(with *testFlags) error {
 	switch {
 	case f.demanded && !f.on():

@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// diffVerb builds the verb that says what changes from one rule set to another.
 func (c *Command) diffVerb() *cobra.Command {
 	var format choice
 	var brief bool
@@ -60,7 +59,6 @@ and 1 if they differ.`,
 	return cmd
 }
 
-// diff compares two rule sets.
 func (c *Command) diff(args []string, o diff.Options, over *effectFlags, format string) error {
 	switch {
 	case len(args) == 0 && len(c.flags.set) > 0:

@@ -26,7 +26,6 @@ func (f *effectFlags) register(cmd *cobra.Command) {
 	cmd.MarkFlagsMutuallyExclusive("hands", "games")
 }
 
-// effect counts what a change does in play over what the flags name; nil if they name nothing.
 func (c *Command) effect(f *effectFlags, r *effect.Rules) (*effect.Effect, error) {
 	switch {
 	case f.hands != "":

@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// explainVerb builds the verb that tells why a hand has its score.
 func (c *Command) explainVerb() *cobra.Command {
 	var format choice
 	var yaku []string
@@ -44,7 +43,6 @@ hands at the terminal, as score does.`,
 	return cmd
 }
 
-// yakuIDs returns the ids of the yaku of the rule set of --rules, none if it can't be used.
 func (c *Command) yakuIDs() []string {
 	var ids []string
 	if l, err := c.flags.loader(); err == nil {
@@ -69,7 +67,6 @@ func (c *Command) explain(args, yaku []string, asJSON bool) error {
 	return s.all(args)
 }
 
-// explained returns what is written of a hand that could be read.
 func (s *scorer) explained(w *hand.Win) (text []byte, refused bool, err error) {
 	x, err := s.engine.Explain(s.c.ctx, w)
 	if err != nil {

@@ -14,7 +14,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// factsVerb builds the verb that shows what conditions may ask.
 func (c *Command) factsVerb() *cobra.Command {
 	var format choice
 	cmd := &cobra.Command{
@@ -48,7 +47,6 @@ meanings.`,
 	return cmd
 }
 
-// completeFact offers the names with what they mean.
 func (c *Command) completeFact(cmd *cobra.Command, args []string,
 	_ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	r, err := (&rules.Loader{AsOf: c.flags.asOf}).Load(cmd.Context(), rules.Named(c.flags.rules))
@@ -64,7 +62,6 @@ func (c *Command) completeFact(cmd *cobra.Command, args []string,
 	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
-// explainFact shows one name at length.
 func (c *Command) explainFact(sections []facts.Section, name, format string) error {
 	var names []string
 	for _, s := range sections {

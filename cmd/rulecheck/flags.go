@@ -30,10 +30,8 @@ type choice struct {
 	short map[string]string
 }
 
-// String returns the word chosen.
 func (c *choice) String() string { return c.value }
 
-// Set chooses a word.
 func (c *choice) Set(s string) error {
 	s = cmp.Or(c.short[s], s)
 	if !slices.Contains(c.allowed, s) {
@@ -43,10 +41,8 @@ func (c *choice) Set(s string) error {
 	return nil
 }
 
-// Type names the value in the help text; the words stand in the usage.
 func (c *choice) Type() string { return "word" }
 
-// meant says which of some names was probably meant, or else something else.
 func meant(name string, names []string, otherwise string) string {
 	if best := nearest.Name(name, names); best != "" {
 		return fmt.Sprintf("did you mean %q?", best)
@@ -54,7 +50,6 @@ func meant(name string, names []string, otherwise string) string {
 	return otherwise
 }
 
-// choose makes a flag of a verb, with its completion.
 func choose(cmd *cobra.Command, persistent bool, c *choice, name, usage string, allowed ...string) {
 	c.value, c.allowed = allowed[0], allowed
 	set := cmd.Flags()
@@ -65,7 +60,6 @@ func choose(cmd *cobra.Command, persistent bool, c *choice, name, usage string, 
 	complete(cmd, name, func(string) []string { return allowed })
 }
 
-// complete offers words for a flag on a shell's command line.
 func complete(cmd *cobra.Command, flag string, words func(typed string) []string) {
 	// It fails only for a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
@@ -73,7 +67,6 @@ func complete(cmd *cobra.Command, flag string, words func(typed string) []string
 	})
 }
 
-// noArguments refuses arguments, and completes none.
 func noArguments(cmd *cobra.Command, message string) {
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
 	cmd.Args = func(_ *cobra.Command, args []string) error {
@@ -84,7 +77,6 @@ func noArguments(cmd *cobra.Command, message string) {
 	}
 }
 
-// atMostOne refuses a second argument.
 func atMostOne(message string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) > 1 {
@@ -94,7 +86,6 @@ func atMostOne(message string) cobra.PositionalArgs {
 	}
 }
 
-// atLeastOne refuses a call without arguments.
 func atLeastOne(message string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -128,7 +119,6 @@ func (c *Command) aHand(message string) cobra.PositionalArgs {
 	}
 }
 
-// oneOrRules refuses a call that names no rules, neither as an argument nor by --rules.
 func oneOrRules(message string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if cmd.Flags().Changed("rules") {
@@ -150,7 +140,6 @@ type commonFlags struct {
 	guessed bool
 }
 
-// register adds the flags to the program, and so to every verb.
 func (f *commonFlags) register(root *cobra.Command) {
 	p := root.PersistentFlags()
 	p.StringVar(&f.rules, "rules", "standard", "rule set: a shipped `id` or a file")
@@ -209,7 +198,6 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 	return nil
 }
 
-// readSettings reads the file of settings, if there is one, and writes what there is to mend in it.
 func (c *Command) readSettings(w io.Writer) (check.Settings, error) {
 	read, found, loader, err := check.FindSettings(c.ctx)
 	switch {
@@ -222,7 +210,6 @@ func (c *Command) readSettings(w io.Writer) (check.Settings, error) {
 	return read, &exit{exitFindings, errors.New(read.File + " can't be used: " + findings.Counted(found))}
 }
 
-// takeRules takes the rules that the variable names, or else the file of settings.
 func (c *Command) takeRules(said check.Settings) {
 	if set := c.Getenv(rulesVariable); set != "" {
 		c.flags.rules, c.flags.rulesBy = set, rulesVariable+": "
@@ -231,7 +218,6 @@ func (c *Command) takeRules(said check.Settings) {
 	}
 }
 
-// orRules returns the arguments, or if there are none the rules that a variable or the file of settings names.
 func (c *Command) orRules(args []string, none string) ([]string, error) {
 	switch {
 	case len(args) > 0:
@@ -243,14 +229,12 @@ func (c *Command) orRules(args []string, none string) ([]string, error) {
 	return []string{c.flags.rules}, nil
 }
 
-// otherwise takes rules that a variable or the file of settings names for records that name none.
 func (c *Command) otherwise(l *rules.Loader) {
 	if c.flags.rulesBy != "" {
 		source.Of(l).Otherwise = c.flags.rules
 	}
 }
 
-// sayRules says which rules a variable or the file of settings names, if one does.
 func (c *Command) sayRules() {
 	if by := c.flags.rulesBy; by != "" {
 		c.say("rulecheck: " + by + words.In(c.flags.lang.value).Common.Rules + " " + c.flags.rules)
@@ -262,7 +246,6 @@ type refused struct{ value, why string }
 
 func (r refused) String() string { return "" }
 
-// Set says why the flag can't be set.
 func (r refused) Set(s string) error {
 	if s == r.value && s != "" {
 		return nil
@@ -270,7 +253,6 @@ func (r refused) Set(s string) error {
 	return errors.New(r.why)
 }
 
-// Type is that of a word.
 func (r refused) Type() string { return "word" }
 
 // refuse puts a flag that refuses to be set in the place of one of all verbs, which no longer stands in the help then.
@@ -279,20 +261,17 @@ func refuse(cmd *cobra.Command, flag, value, why string) {
 	cmd.Flags().Lookup(flag).Hidden = true
 }
 
-// refuseRules refuses the flags that choose rules, and turn their options.
 func refuseRules(cmd *cobra.Command, why string) {
 	refuse(cmd, "rules", "", why)
 	refuse(cmd, "set", "", why)
 	refuse(cmd, "as-of", "", why)
 }
 
-// inEnglish refuses another language.
 func inEnglish(cmd *cobra.Command) {
 	verb := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
 	refuse(cmd, "lang", words.Languages[0], verb+" speaks English alone; leave out --lang")
 }
 
-// ruleArgument takes the rules from the first of the arguments, if there is one. They are named once.
 func (c *Command) ruleArgument(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -304,7 +283,6 @@ func (c *Command) ruleArgument(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// loader returns a loader that turns the options of --set.
 func (f *commonFlags) loader() (*rules.Loader, error) {
 	if f.asOf != "" && !source.IsDate(f.asOf) {
 		return nil, usageError("--as-of %s is no date; write it as 2024-10-01", f.asOf)
@@ -331,7 +309,6 @@ func (c *Command) engine() (*engine.Engine, error) {
 	return engine.New(r), nil
 }
 
-// ruleSet loads the rule set of --rules. What there is to mend in it is told on the standard error.
 func (c *Command) ruleSet() (*rules.Rules, error) {
 	l, err := c.flags.loader()
 	if err != nil {
@@ -340,8 +317,6 @@ func (c *Command) ruleSet() (*rules.Rules, error) {
 	return c.loaded(l, c.flags.rules, c.flags.rulesBy)
 }
 
-// loaded loads a rule set by its name. What there is to mend in it is told on the standard error; by says where the name
-// stands if that is not in the call.
 func (c *Command) loaded(l *rules.Loader, name, by string) (*rules.Rules, error) {
 	r, err := l.Load(c.ctx, rules.Named(name))
 	if found, ok := errors.AsType[rules.Findings](err); ok {
@@ -353,7 +328,6 @@ func (c *Command) loaded(l *rules.Loader, name, by string) (*rules.Rules, error)
 	return r, nil
 }
 
-// unusable shows on the standard error what there is to mend in rules, and returns the error of a verb that needs them.
 func (c *Command) unusable(name string, found rules.Findings, l *rules.Loader) error {
 	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code tells all
 	return &exit{codeOf(found), fmt.Errorf("the rules %s can't be used: %s", name, findings.Counted(found))}

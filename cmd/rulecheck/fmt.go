@@ -33,7 +33,6 @@ type formatter struct {
 	unwritten error
 }
 
-// fmtVerb builds the verb that lays out rule files.
 func (c *Command) fmtVerb() *cobra.Command {
 	f := formatter{Command: c}
 	cmd := &cobra.Command{
@@ -96,7 +95,6 @@ func (f *formatter) run(args []string) error {
 	return nil
 }
 
-// summary counts, in words, what was done.
 func (f *formatter) summary() {
 	if f.files == 0 {
 		return
@@ -112,7 +110,6 @@ func (f *formatter) summary() {
 	fmt.Fprintln(f.Stderr)
 }
 
-// file lays out one file, or what stands on the standard input.
 func (f *formatter) file(name string, named bool) error {
 	laid, err := f.layOut(name, named)
 	if laid == nil || err != nil {

@@ -57,7 +57,6 @@ type gamer struct {
 	unread []error
 }
 
-// gameVerb builds the verb that plays the records of games.
 func (c *Command) gameVerb() *cobra.Command {
 	var format choice
 	g := gamer{Command: c}
@@ -131,7 +130,6 @@ read; the others are shown all the same.`,
 	return cmd
 }
 
-// otherRules gives a verb the flag of all verbs with another default: what the record or log says.
 func (c *Command) otherRules(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&c.flags.rules, "rules", c.flags.rules,
 		"rule set: a shipped `id` or a file, in place of\nthose that the record or log names")
@@ -139,7 +137,6 @@ func (c *Command) otherRules(cmd *cobra.Command) {
 	_ = cmd.RegisterFlagCompletionFunc("rules", completeRuleFiles) // it fails only for a flag that does not exist
 }
 
-// all plays what the arguments name.
 func (g *gamer) all(args []string) error {
 	var err error
 	if g.loader, err = g.flags.loader(); err != nil {
@@ -218,7 +215,6 @@ func (g *gamer) file(name string, named bool) error {
 // namesPlayers is a key with which a record begins in which the key of the hands is misspelt.
 var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 
-// record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
 	if g.summed {
 		g.records = true
@@ -259,7 +255,6 @@ func (g *gamer) record(name string, text []byte) error {
 	return g.put(b.Bytes(), err)
 }
 
-// sayReadAs reports fives of a record that were read as red ones.
 func (c *Command) sayReadAs(hands []game.RecordHand) {
 	for i := range hands {
 		for _, w := range hands[i].Wins {
@@ -268,14 +263,12 @@ func (c *Command) sayReadAs(hands []game.RecordHand) {
 	}
 }
 
-// sayNotes reports how a hand was read.
 func (c *Command) sayNotes(at rules.Position, took []string) {
 	for _, note := range report.ReadAs(took, c.flags.lang.value) {
 		c.say(fmt.Sprintf("rulecheck: %s:%d: %s", at.File, at.Line, note))
 	}
 }
 
-// refuse writes why a record is refused.
 func (g *gamer) refuse(name string, found rules.Findings) error {
 	g.refused++
 	g.code = max(g.code, codeOf(found))
@@ -294,7 +287,6 @@ func (g *gamer) refuse(name string, found rules.Findings) error {
 	return g.put(b.Bytes(), nil)
 }
 
-// put writes what is said of a game.
 func (g *gamer) put(out []byte, err error) error {
 	if err == nil {
 		g.shown++

@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// take shows what came of a log.
 func (g *gamer) take(o *games.Outcome) error {
 	switch {
 	case !o.End:
@@ -36,7 +35,6 @@ func (g *gamer) take(o *games.Outcome) error {
 	return nil
 }
 
-// oneLog shows a game of a log, or says why it can't be read.
 func (g *gamer) oneLog(o *games.Outcome) error {
 	wrong, isWrong := errors.AsType[*gamelog.Error](o.Err)
 	found, noRules := errors.AsType[rules.Findings](o.Err)
@@ -66,7 +64,6 @@ func (g *gamer) oneLog(o *games.Outcome) error {
 	return g.damaged(o.Log.Damage)
 }
 
-// refuseLog writes why a log can't be read.
 func (g *gamer) refuseLog(err *gamelog.Error) error {
 	switch {
 	case g.hands || g.summed || g.check && !g.asJSON:
@@ -82,7 +79,7 @@ func (g *gamer) refuseLog(err *gamelog.Error) error {
 	return g.put([]byte(games.WrongLog(g.words(), err)+"\n"), nil)
 }
 
-// damaged tells of a log whose first hands were shown why it has no more.
+// damaged says why a log whose first hands were shown has no more.
 func (g *gamer) damaged(e *gamelog.Error) error {
 	g.refused++
 	if g.hands || g.pages != nil {
@@ -95,13 +92,11 @@ func (g *gamer) damaged(e *gamelog.Error) error {
 	return unwritten("the game", err)
 }
 
-// aside says on the standard error what is wrong with a log, where the standard output has its wins, or games for pages.
 func (g *gamer) aside(e *gamelog.Error) error {
 	_, err := fmt.Fprintln(g.Stderr, games.WrongLog(g.words(), e))
 	return unwritten("the game", err)
 }
 
-// render returns what is shown of the game of a log, or only the differences.
 func (g *gamer) render(f *games.Log) ([]byte, error) {
 	switch {
 	case g.summed:
@@ -126,7 +121,6 @@ func (g *gamer) render(f *games.Log) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// showLog writes what is shown of a log.
 func (g *gamer) showLog(o *games.Outcome) error {
 	if !g.check && !g.summed || g.asJSON && !g.summed {
 		return g.put(o.Out, o.Err)
@@ -139,7 +133,6 @@ func (g *gamer) showLog(o *games.Outcome) error {
 
 func (g *gamer) words() *words.Language { return words.In(g.flags.lang.value) }
 
-// summary writes how much was compared, if logs are checked.
 func (g *gamer) summary() error {
 	var out []byte
 	switch {
@@ -155,7 +148,6 @@ func (g *gamer) summary() error {
 	return unwritten("the summary", err)
 }
 
-// play plays what the files hold, on all cores, and shows it in their order.
 func (g *gamer) play(names []string) error {
 	g.progress = func(int) {}
 	if !g.asJSON && terminal(g.Stderr) != nil && terminal(g.Stdout) == nil {

@@ -24,7 +24,6 @@ type starter struct {
 	changed                    func(flag string) bool
 }
 
-// initVerb builds the verb that starts a house file.
 func (c *Command) initVerb() *cobra.Command {
 	s := &starter{Command: c}
 	cmd := &cobra.Command{
@@ -110,7 +109,6 @@ func (s *starter) run(args []string) error {
 	return s.write(h)
 }
 
-// given returns the value of a flag, nil if it did not stand in the call.
 func (s *starter) given(flag string, value *string) *string {
 	if s.changed(flag) {
 		return value
@@ -118,7 +116,6 @@ func (s *starter) given(flag string, value *string) *string {
 	return nil
 }
 
-// asExit makes an error of a wrong answer one of the call, but for rules that can't be used.
 func asExit(err error) error {
 	var e *exit
 	var found rules.Findings
@@ -134,7 +131,6 @@ func asExit(err error) error {
 	return &exit{exitUsage, wrong.Unwrap()}
 }
 
-// write writes both files, if all is well with them.
 func (s *starter) write(h *newhouse.Setup) error {
 	house, err := h.Rules()
 	if err != nil {

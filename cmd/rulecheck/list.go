@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// listVerb builds the verb that lists rule sets and their options.
 func (c *Command) listVerb() *cobra.Command {
 	var format choice
 	var yaku, ids bool
@@ -74,7 +73,6 @@ called so or mean it, in any language, and options that players call so.`,
 	return cmd
 }
 
-// listSets lists the shipped rule sets, each with a line that says whose they are.
 func (c *Command) listSets(asJSON bool) error {
 	return c.show(func(p *page.Page) error {
 		var sets []*rules.Rules
@@ -96,12 +94,10 @@ func (c *Command) listSets(asJSON bool) error {
 	})
 }
 
-// namesRules reports whether an argument is a rule set, and no word to look for.
 func namesRules(arg string) bool {
 	return inputs.IsShipped(arg) || inputs.IsRuleFile(arg) || inputs.Exists(arg)
 }
 
-// listRules lists a part of a rule set, as far as a word is found in it.
 func (c *Command) listRules(list lists.Part, word string, asJSON bool) error {
 	r, err := c.ruleSet()
 	if err != nil {

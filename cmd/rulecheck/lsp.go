@@ -6,7 +6,6 @@ import (
 	"example.com/hanfu/lsp"
 )
 
-// lspVerb builds the verb that serves an editor.
 func (c *Command) lspVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lsp",

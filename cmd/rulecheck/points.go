@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/internal/report/points"
 )
 
-// pointsVerb builds the verb that says what han and fu come to.
 func (c *Command) pointsVerb() *cobra.Command {
 	var format choice
 	var of points.Asked
@@ -46,7 +45,6 @@ otherwise.`,
 	return cmd
 }
 
-// points says what is asked for comes to, or shows the table.
 func (c *Command) points(text string, of points.Asked, format string) error {
 	e, err := c.engine()
 	if err != nil {

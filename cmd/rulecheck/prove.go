@@ -17,7 +17,6 @@ import (
 	"example.com/hanfu/report/proofs"
 )
 
-// proveVerb builds the verb that compares rule sets on every winning hand.
 func (c *Command) proveVerb() *cobra.Command {
 	var p proveCall
 	cmd := &cobra.Command{
@@ -71,7 +70,6 @@ type proveCall struct {
 	jobs                   uint
 }
 
-// prove compares rule sets on every winning hand.
 func (c *Command) prove(p *proveCall, args []string) error {
 	asked, err := c.askedProof(p, args)
 	if err != nil {
@@ -100,7 +98,6 @@ func (c *Command) prove(p *proveCall, args []string) error {
 	return nil
 }
 
-// askedProof loads the rule sets and reads the flags.
 func (c *Command) askedProof(p *proveCall, args []string) (*prove.Asked, error) {
 	asked, set := &prove.Asked{Closed: p.closed, Workers: int(min(p.jobs, 1<<10)), Plainly: p.plainly}, c.flags.set
 	for i, name := range args {
@@ -129,7 +126,6 @@ func (c *Command) askedProof(p *proveCall, args []string) (*prove.Asked, error) 
 	return asked, nil
 }
 
-// proof goes on from the states, and shows progress.
 func (c *Command) proof(p *proveCall, asked *prove.Asked) (*prove.Proof, error) {
 	state, err := prove.ReadStates(p.states)
 	if err != nil {

@@ -9,7 +9,6 @@ type remembering struct {
 	err error
 }
 
-// Write writes to the output.
 func (r *remembering) Write(p []byte) (int, error) {
 	n, err := r.Writer.Write(p)
 	if r.err == nil {

@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// resolveVerb builds the verb that shows a rule set after all that it extends.
 func (c *Command) resolveVerb() *cobra.Command {
 	var format choice
 	var origin bool
@@ -76,7 +75,6 @@ func (c *Command) completeResolve(cmd *cobra.Command, args []string,
 	return words, directive
 }
 
-// resolve prints a rule set, or the values at some paths of it.
 func (c *Command) resolve(r *rules.Rules, paths []string, origin, asJSON bool) error {
 	if len(paths) == 0 && !asJSON {
 		text, err := r.Resolved(c.ctx, origin)

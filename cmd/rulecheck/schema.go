@@ -6,7 +6,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// schemaVerb builds the verb that prints the schema of rule files.
 func (c *Command) schemaVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "schema",

@@ -20,7 +20,6 @@ import (
 	"example.com/hanfu/report"
 )
 
-// scoreVerb builds the verb that scores hands for people.
 func (c *Command) scoreVerb() *cobra.Command {
 	var format choice
 	var brief bool
@@ -93,7 +92,6 @@ type scorer struct {
 	yaku     []int
 }
 
-// all scores the hand of a call, or those of the standard input.
 func (s *scorer) all(args []string) (err error) {
 	if !s.asJSON {
 		s.c.sayRules()
@@ -116,7 +114,6 @@ func (s *scorer) all(args []string) (err error) {
 	return err
 }
 
-// hand scores one hand and writes what it is worth, or why it is not scored.
 func (s *scorer) hand(text string) error {
 	w, took, err := lists.ParseHand(s.engine.Rules(), text)
 	s.took = took
@@ -144,7 +141,6 @@ func (s *scorer) hand(text string) error {
 	return s.write(&w, result, refused)
 }
 
-// write writes a result, or a refusal in its place.
 func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refused) error {
 	var out bytes.Buffer
 	o := s.c.options(s.c.Stdout)
@@ -173,7 +169,6 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 // between stands between what is said of two hands or games.
 var between = "\n" + strings.Repeat("=", page.RowWidth) + "\n\n"
 
-// put writes what is said of a hand.
 func (s *scorer) put(out []byte, refused bool) error {
 	if s.shown > 0 && !s.asJSON && !s.brief && s.prompt == "" {
 		out = append([]byte(between), out...)
@@ -186,10 +181,8 @@ func (s *scorer) put(out []byte, refused bool) error {
 	return unwritten("the result", err)
 }
 
-// ask asks for the next hand, if hands are asked for.
 func (s *scorer) ask() { fmt.Fprint(s.c.Stderr, s.prompt) }
 
-// lines scores each line that is not empty. An empty one ends a run that asks for hands.
 func (s *scorer) lines(r io.Reader) error {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, batch.MaxLine)

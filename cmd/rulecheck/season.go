@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/season"
 )
 
-// seasonVerb builds the verb that adds up the games of a season.
 func (c *Command) seasonVerb() *cobra.Command {
 	var format choice
 	cmd := &cobra.Command{
@@ -53,7 +52,6 @@ out and named, and there is exit code 1.`,
 	return cmd
 }
 
-// season writes a season, and what there is to mend in its files.
 func (c *Command) season(s *season.Season, l *rules.Loader, format string) error {
 	found, aside := s.Findings(), c.Stdout
 	if format != "text" {

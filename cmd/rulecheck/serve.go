@@ -29,7 +29,6 @@ func (c *Command) spareMemory() (end func()) {
 	return func() { debug.SetMemoryLimit(before) }
 }
 
-// serveVerb builds the verb that serves the club's page.
 func (c *Command) serveVerb() *cobra.Command {
 	var o serve.Options
 	var address string
@@ -65,7 +64,6 @@ Programs ask the same at /api/v1, as docs/api.md tells.`,
 	return cmd
 }
 
-// serve answers browsers until it is interrupted.
 func (c *Command) serve(o serve.Options, address string) error {
 	ctx, stop := signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -88,7 +86,6 @@ func (c *Command) serve(o serve.Options, address string) error {
 	return nil
 }
 
-// invite writes where the page is, and for those who may write with the key. At a terminal phones get a QR code.
 func (c *Command) invite(addresses []serve.Address, key string) error {
 	if key != "" {
 		key = "?key=" + key

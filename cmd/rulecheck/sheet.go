@@ -15,7 +15,6 @@ import (
 	"example.com/hanfu/sheet"
 )
 
-// docVerb builds the verb that makes the house-rules sheet.
 func (c *Command) docVerb() *cobra.Command {
 	var format choice
 	var out string
@@ -60,7 +59,6 @@ it is a text, with the hands in notation. --lang chooses its language.`,
 	return cmd
 }
 
-// bySuffix chooses the format of a sheet by the name of its file. A name without a suffix leaves it as it is.
 func (c *choice) bySuffix(file string) error {
 	switch suffix := strings.ToLower(filepath.Ext(file)); suffix {
 	case ".md", ".markdown":
@@ -73,7 +71,6 @@ func (c *choice) bySuffix(file string) error {
 	return nil
 }
 
-// doc writes the sheet of a rule set, to a file if one is named.
 func (c *Command) doc(r *rules.Rules, format, file string) error {
 	if err := spare(r, file); err != nil {
 		return err

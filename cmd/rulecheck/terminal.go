@@ -23,8 +23,6 @@ func (c *Command) options(w io.Writer) page.Options {
 	return o
 }
 
-// colored reports whether a text is to have colours. What the caller asks for counts more than NO_COLOR
-// (https://no-color.org).
 func colored(when string, onTerminal bool) bool {
 	if when == "auto" {
 		return onTerminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
@@ -49,7 +47,6 @@ func (c *Command) data() io.Writer {
 	return unguarded(c.Stdout).(io.Writer)
 }
 
-// terminal returns the terminal that a reader or writer is, nil if it is none.
 func terminal(rw any) *os.File {
 	if f, ok := unguarded(rw).(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f
@@ -71,7 +68,6 @@ func (c *Command) asWide(w io.Writer) page.Options {
 	return o
 }
 
-// say writes a line for people on the standard error, at a terminal in as many lines as it takes there.
 func (c *Command) say(text string) {
 	if width := c.asWide(c.Stderr).Width; width > 0 && page.Cells(text) > width {
 		text = strings.Join(page.Wrap(text, width-page.Indent), "\n"+page.Pad("", page.Indent))
@@ -79,12 +75,10 @@ func (c *Command) say(text string) {
 	fmt.Fprintln(c.Stderr, text)
 }
 
-// findingPrinter returns a printer for an output that may be a terminal.
 func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findings.Printer {
 	return findings.New(w, l, c.asWide(w))
 }
 
-// show writes a page on the standard output.
 func (c *Command) show(fill func(p *page.Page) error) error {
 	var text strings.Builder // the whole, as failing to write it is another error
 	if err := page.Write(&text, c.options(c.Stdout), fill); err != nil {

@@ -39,7 +39,6 @@ type tester struct {
 	*check.Tests
 }
 
-// testVerb builds the verb that tests rules.
 func (c *Command) testVerb() *cobra.Command {
 	t := tester{Command: c}
 	cmd := &cobra.Command{
@@ -102,7 +101,6 @@ below --min, and with 3 if a file can't be read.`,
 	return cmd
 }
 
-// fit refuses flags and arguments that don't go together.
 func (t *tester) fit(args []string) (err error) {
 	switch {
 	case slices.Contains(args, inputs.Stdin):
@@ -119,7 +117,6 @@ func (t *tester) fit(args []string) (err error) {
 	return nil
 }
 
-// test runs the tests that the arguments name, and shows what came of them.
 func (t *tester) test(args []string) error {
 	var err error
 	if t.loader, err = t.Command.flags.loader(); err != nil {

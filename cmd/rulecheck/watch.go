@@ -16,7 +16,6 @@ import (
 	"example.com/hanfu/internal/watch"
 )
 
-// watch checks, and again whenever something has changed, until it is interrupted. It ends as the last check did.
 func (c *Command) watch(args []string, flags *checkFlags) error {
 	interrupted, stop := signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -52,7 +51,6 @@ func (c *Command) watch(args []string, flags *checkFlags) error {
 	}
 }
 
-// changed says why another check may find something else; it is empty if it can't.
 func (run *checked) changed(args []string) string {
 	if file := source.Of(run.loader).Changed(); file != "" {
 		return file + " has changed; checking again"

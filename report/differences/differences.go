@@ -36,7 +36,6 @@ type change struct {
 	After  string `json:"after"`
 }
 
-// changes returns the lines of a cause, at least one.
 func (t *told) changes(c *diff.Cause) (all []change) {
 	switch c.Kind {
 	case diff.Players:
@@ -61,7 +60,6 @@ func (t *told) changes(c *diff.Cause) (all []change) {
 	return all
 }
 
-// with names the rules that belong to a cause.
 func (t *told) with(c *diff.Cause) string {
 	var names []string
 	for _, path := range c.With {
@@ -72,7 +70,6 @@ func (t *told) with(c *diff.Cause) string {
 	return strings.Join(names, t.Words.List)
 }
 
-// score says in a line what a hand is worth.
 func (t *told) score(s *diff.Score) string {
 	if s.Result == nil {
 		var why []string
@@ -84,7 +81,6 @@ func (t *told) score(s *diff.Score) string {
 	return speech.Worth(t.Page, s.Result) + t.Words.List + t.Number(account.MoneyOf(s.Result).Gain)
 }
 
-// between returns the two scores that differ by a cause alone.
 func between(w *diff.Witness) (before, after *diff.Score) {
 	if w.Back {
 		return &w.Alone, &w.B
@@ -128,7 +124,6 @@ func take(rows *[]change, what string) string {
 	return ""
 }
 
-// rows are what a score is made of, each with its value as before.
 func (t *told) rows(s *diff.Score) (rows []change) {
 	a := account.Account{Page: t.Page, Rules: s.Result.Rules(), Win: &s.Win, Result: s.Result}
 	for y := range s.Result.Yaku() {
@@ -154,7 +149,6 @@ func (t *told) rows(s *diff.Score) (rows []change) {
 	return rows
 }
 
-// paid are the rows of who pays what.
 func (t *told) paid(s *diff.Score) (rows []change) {
 	a := account.Account{Page: t.Page, Rules: s.Result.Rules(), Win: &s.Win, Result: s.Result}
 	for _, r := range a.Payers() {
@@ -163,7 +157,7 @@ func (t *told) paid(s *diff.Score) (rows []change) {
 	return rows
 }
 
-// becomes says what a value was and is.
+// becomes says what a value was and is now.
 func (t *told) becomes(before, after string) string {
 	if before == "" && after == "" {
 		return ""
@@ -179,7 +173,6 @@ func (t *told) scores(before, after *diff.Score) string {
 	return t.becomes(t.score(before), t.score(after))
 }
 
-// head says a change in a line.
 func (t *told) head(c change) string {
 	text := c.What
 	if becomes := t.becomes(c.Before, c.After); becomes != "" {
@@ -196,7 +189,6 @@ func (t *told) reason(c *diff.Cause) string {
 	return t.unseen(c)
 }
 
-// unseen says why no hand shows a cause.
 func (t *told) unseen(c *diff.Cause) string {
 	if c.Unseen == diff.Dormant {
 		return fmt.Sprintf(t.Unseen[string(c.Unseen)], c.Wakes)
@@ -218,7 +210,6 @@ func (t *told) note(w *diff.Witness) string {
 	return ""
 }
 
-// inWords says how much differs in words alone; empty if nothing does.
 func (t *told) inWords() string {
 	switch n := t.d.InWords; n {
 	case 0:

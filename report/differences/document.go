@@ -30,8 +30,6 @@ func Write(w io.Writer, format string, d *diff.Difference, e *effect.Effect, o r
 	return doc.Write(w, format, tell(p, d).document(e), o)
 }
 
-// document returns the causes, a list for each group of them, and what they do in play. Spreadsheets get the same, a row
-// for each change.
 func (t *told) document(e *effect.Effect) *doc.Document {
 	d := &doc.Document{Lang: t.Lang, Title: t.unbroken(fmt.Sprintf(t.Diff.Title, speech.Turned(t.Page, t.d.A, nil),
 		speech.Turned(t.Page, t.d.B, nil)))}
@@ -75,7 +73,6 @@ func (t *told) document(e *effect.Effect) *doc.Document {
 	return d
 }
 
-// groupOf tells causes that a hand shows from those about the table and from others.
 func groupOf(c *diff.Cause) int {
 	switch {
 	case c.AtTable():
@@ -86,7 +83,6 @@ func groupOf(c *diff.Cause) int {
 	return 2
 }
 
-// item says a cause, with its witness below.
 func (t *told) item(c *diff.Cause) doc.Item {
 	said := t.causeLines(c)
 	item := doc.Item{Lines: said.Says}
@@ -109,7 +105,6 @@ func (t *told) item(c *diff.Cause) doc.Item {
 	return item
 }
 
-// sheetRows are the changes of a cause for spreadsheets, each with the hand.
 func (t *told) sheetRows(group string, c *diff.Cause) (rows []doc.Row) {
 	said := t.causeLines(c)
 	was, is := "", ""
@@ -124,5 +119,4 @@ func (t *told) sheetRows(group string, c *diff.Cause) (rows []doc.Row) {
 	return rows
 }
 
-// unbroken keeps marks on the line of the words in front of them.
 func (t *told) unbroken(text string) string { return words.In(t.Lang).Sheet.Unbroken(text) }

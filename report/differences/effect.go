@@ -22,7 +22,6 @@ type effectTold struct {
 	e     *effect.Effect
 }
 
-// inPlay returns what is said of an effect, a sentence each; of the largest change the hand follows on its own.
 func (t *told) inPlay(e *effect.Effect) []string {
 	return (&effectTold{t, words.In(t.Lang).Effect, withUnsaid(t.d, e)}).sentences()
 }
@@ -118,7 +117,6 @@ func (t *effectTold) each(say func(string, ...any)) {
 	}
 }
 
-// source says where the wins come from.
 func (t *effectTold) source(say func(string, ...any)) {
 	w, wins, all := t.words, t.e.Wins(), t.e.All()
 	n := t.count(wins)
@@ -139,7 +137,6 @@ func (t *effectTold) source(say func(string, ...any)) {
 	}
 }
 
-// touches says how many wins change, and by how much.
 func (t *effectTold) touches(say func(string, ...any)) {
 	cell := t.e.All()
 	touched := t.e.Share(&cell)
@@ -159,7 +156,6 @@ func (t *effectTold) touches(say func(string, ...any)) {
 	}
 }
 
-// named names facts.
 func (t *effectTold) named(ids []string) (names []string) {
 	for _, id := range ids {
 		names = append(names, t.feature(id))
@@ -167,7 +163,6 @@ func (t *effectTold) named(ids []string) (names []string) {
 	return names
 }
 
-// groups says how a change touches wins of each sort.
 func (t *effectTold) groups(say func(string, ...any)) {
 	for _, g := range []struct {
 		name string
@@ -185,7 +180,6 @@ func (t *effectTold) groups(say func(string, ...any)) {
 	}
 }
 
-// apart says how many wins one of the rule sets can't score, and why, and what all shares are of.
 func (t *effectTold) apart(say func(string, ...any)) {
 	w, all := t.words, t.e.All()
 	for _, a := range []struct {
@@ -206,12 +200,10 @@ func (t *effectTold) apart(say func(string, ...any)) {
 	}
 }
 
-// refusals lists why rules can't score wins, each with how many.
 func (t *effectTold) refusals(reasons map[string]int64, of *rules.Rules) string {
 	return t.counted(reasons, func(code string) string { return t.refusal(code, of) })
 }
 
-// games says what became of whole games.
 func (t *effectTold) games(say func(string, ...any)) {
 	g := &t.e.Games
 	if g.N == 0 {
@@ -233,7 +225,6 @@ func (t *effectTold) games(say func(string, ...any)) {
 	}
 }
 
-// damaged says what can't be read.
 func (t *effectTold) damaged(say func(string, ...any)) {
 	d := &t.e.Damaged
 	if d.N == 0 {
@@ -259,7 +250,6 @@ func (t *effectTold) why(reason string) string {
 	return l.Message(reason)
 }
 
-// place returns a place as findings have it.
 func place(p effect.Place) string {
 	if p.Line == 0 {
 		return p.File
@@ -267,7 +257,6 @@ func place(p effect.Place) string {
 	return p.File + ":" + strconv.FormatInt(p.Line, 10)
 }
 
-// counted lists things, each with how often it came.
 func (t *effectTold) counted(of map[string]int64, name func(string) string) string {
 	var all []string
 	for _, key := range effect.Reasons(of) {
@@ -276,7 +265,6 @@ func (t *effectTold) counted(of map[string]int64, name func(string) string) stri
 	return strings.Join(all, t.Words.List)
 }
 
-// feature names something that one of the rule sets doesn't have.
 func (t *effectTold) feature(id string) string {
 	if id == effect.Unknown {
 		return t.words.Unknown
@@ -291,7 +279,6 @@ func (t *effectTold) feature(id string) string {
 	return id
 }
 
-// refusal names the reason for which a win can't be scored.
 func (t *effectTold) refusal(code string, of *rules.Rules) string {
 	if valid := rules.ByID(of.Valid(), code); valid != nil {
 		return valid.NameIn(t.Lang)
@@ -316,7 +303,6 @@ var docs = sync.OnceValue(func() map[string]string {
 
 func (t *effectTold) count(n int64) string { return t.Number(big.NewInt(n)) }
 
-// decimal writes a number with some decimals, as the language does.
 func (t *effectTold) decimal(x float64, decimals int) string {
 	whole, part, _ := strings.Cut(strconv.FormatFloat(x, 'f', decimals, 64), ".")
 	if whole = t.Words.Grouped(whole); part != "" {
@@ -325,7 +311,6 @@ func (t *effectTold) decimal(x float64, decimals int) string {
 	return whole
 }
 
-// points writes a change of points with its sign.
 func (t *effectTold) points(x float64, decimals int) string {
 	text := t.decimal(max(x, -x), decimals)
 	switch {

@@ -130,7 +130,6 @@ var keys = slices.DeleteFunc(engine.Keys(), func(k engine.Key) bool {
 	return !slices.Contains([]string{"han", "fu", "yakuman", "limit", "points", "payments", "gain"}, k.String())
 })
 
-// scoreJSON returns a score with the keys that it has in other places.
 func (t *told) scoreJSON(s *diff.Score) json.RawMessage {
 	if s.Result == nil {
 		return s.Refused.AppendJSON(nil, t.Lang)

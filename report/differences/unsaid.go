@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// withUnsaid returns an effect, and those of the causes alone, with the facts that the differences take and no win says.
 func withUnsaid(d *diff.Difference, e *effect.Effect) *effect.Effect {
 	if e == nil || e.Wins() == 0 {
 		return e

@@ -58,7 +58,6 @@ func Bounded(all rules.Findings, most int) (shown rules.Findings, left int) {
 	return shown, len(order) - n
 }
 
-// sizeOf returns about how many bytes a finding takes with the lines of the file, in any format.
 func sizeOf(f *rules.Finding) int {
 	const around = 500
 	size := around + 2*(len(f.File)+len(f.Message)+len(f.Help)+len(f.Rule))

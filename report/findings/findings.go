@@ -51,7 +51,6 @@ func (p *Printer) Print(all rules.Findings) error {
 // place returns the place of a finding. What a program has set stands in no file, and its rule says what it is.
 func place(f *rules.Finding) string { return cmp.Or(f.Position.String(), f.Rule) }
 
-// headline returns the line of a finding that programs can search.
 func (p *Printer) headline(f *rules.Finding) string {
 	severity := p.Problem
 	if f.Severity == rules.Warning {
@@ -80,7 +79,6 @@ func (p *Printer) fold(headline string, f *rules.Finding) string {
 	return head + strings.TrimPrefix(strings.Join(lines, "\n"+page.Pad("", page.Indent)), hold) + "\n"
 }
 
-// text returns all that is said of a finding.
 func (p *Printer) text(f *rules.Finding) string {
 	var b strings.Builder
 	b.WriteString(p.fold(p.headline(f), f))
@@ -165,7 +163,6 @@ func (n note) write(text, place string) {
 	}
 }
 
-// source returns the lines of a file, none if it was not read.
 func (p *Printer) source(file string) []string {
 	lines, ok := p.lines[file]
 	if !ok {
@@ -177,7 +174,6 @@ func (p *Printer) source(file string) []string {
 	return lines
 }
 
-// splitLines returns the lines of a file as findings count them.
 func splitLines(text []byte) []string {
 	return strings.Split(strings.TrimPrefix(string(text), "\ufeff"), "\n")
 }

@@ -119,7 +119,6 @@ const (
 	shippedBase = "RULESETS"
 )
 
-// writeSARIF writes a run of check as a SARIF log. SetBy stands for the file of what the caller has set.
 func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, version string) error {
 	codes := Codes()
 	invocation := sarifInvocation{Successful: unread == nil}
@@ -152,7 +151,6 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, versio
 	return visible.WriteIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
 }
 
-// sarifName returns the name that goes with a code: UnknownName for unknown-name.
 func sarifName(code string) string {
 	words := strings.Split(code, "-")
 	for i, w := range words {
@@ -161,7 +159,6 @@ func sarifName(code string) string {
 	return strings.Join(words, "")
 }
 
-// sarifResultOf returns a finding as a result.
 func sarifResultOf(f *rules.Finding, index int) sarifResult {
 	r := sarifResult{RuleID: f.Code, RuleIndex: index, Level: f.Severity.String(), Message: sarifMessage(f)}
 	location := sarifLocation{Physical: sarifPlace(&f.Position)}
@@ -230,7 +227,6 @@ func fileURI(file string) string {
 	return u.String()
 }
 
-// slashed returns the name of a file in the form that is the same on all systems.
 func slashed(file string) string { return path.Clean(filepath.ToSlash(file)) }
 
 // Codes returns the codes of all findings, in alphabetical order.

@@ -31,7 +31,6 @@ const (
 	longestLine = 10_000
 )
 
-// newSnippet makes the snippet of a place with some lines before it; nil if they can't be shown.
 func newSnippet(place *rules.Position, lines []string, context int) *snippet {
 	if place.Line < 1 || place.Line > len(lines) {
 		return nil
@@ -74,7 +73,7 @@ func (s *snippet) write(b *strings.Builder, p page.Paint, width, gutter int) {
 	}
 }
 
-// marks returns the cells of a line that are meant, at least one on its first line.
+// marks returns the columns of a line to underline; it is never empty on the first line.
 func (s *snippet) marks(n int) (from, to int) {
 	f := s.place
 	text, at := show(s.lines[n-1])
@@ -132,7 +131,6 @@ func behind(before, text string) int {
 	return page.Cells(before+text) - page.Cells(before)
 }
 
-// isPlain reports whether a text is one character of ASCII that is shown as it is.
 func isPlain(text string) bool { return len(text) == 1 && text[0] >= ' ' && text[0] <= '~' }
 
 // cut leaves out the first cells of a text and what does not fit into most. A sign stands where something is left out.

@@ -46,7 +46,6 @@ func WriteJSON(w io.Writer, found rules.Findings) error {
 	return each(found, func(f *rules.Finding) error { return visible.WriteJSON(w, f) })
 }
 
-// writeGitHub writes findings as commands by which a workflow on GitHub shows them beside the lines.
 func writeGitHub(w io.Writer, found rules.Findings, unread []error) error {
 	err := each(found, func(f *rules.Finding) error {
 		message := []string{f.Message}

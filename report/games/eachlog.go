@@ -74,7 +74,6 @@ func (r *Reader) jobs(names []string) iter.Seq[*job] {
 	}
 }
 
-// work plays the logs of a job, and gives the end behind them.
 func (r *Reader) work(ctx context.Context, j *job, give func(*Outcome) bool) {
 	if j.file == nil {
 		give(&j.Outcome)
@@ -93,7 +92,6 @@ func (r *Reader) work(ctx context.Context, j *job, give func(*Outcome) bool) {
 	give(&j.Outcome)
 }
 
-// play plays a log that was read.
 func (r *Reader) play(ctx context.Context, o *Outcome) {
 	f, err := r.Play(ctx, o.Log)
 	if o.Err = err; err == nil {

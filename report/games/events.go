@@ -9,7 +9,6 @@ import (
 	"example.com/hanfu/internal/report/speech"
 )
 
-// events says what happened in a hand, one thing a line.
 func (t *gameText) events(h *game.Hand) []string {
 	var all []string
 	if len(h.Record.Riichi) > 0 {
@@ -24,7 +23,6 @@ func (t *gameText) events(h *game.Hand) []string {
 	return all
 }
 
-// sticks says how many sticks lie on the table.
 func (t *gameText) sticks(n int) string {
 	if n == 1 {
 		return fmt.Sprintf(t.words.OneStick, n)
@@ -32,7 +30,6 @@ func (t *gameText) sticks(n int) string {
 	return fmt.Sprintf(t.words.Sticks, n)
 }
 
-// part says what a part of a hand was.
 func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 	who := t.game.Name(p.Player)
 	switch p.Kind {
@@ -60,7 +57,6 @@ func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 	return nil // the sticks of riichi are told together
 }
 
-// win says who won from whom, and what it was worth.
 func (t *gameText) win(p *game.Part, who string) []string {
 	how := fmt.Sprintf(t.words.Tsumo, who)
 	if !p.From.IsNobody() {
@@ -87,7 +83,6 @@ func (t *gameText) win(p *game.Part, who string) []string {
 	return all
 }
 
-// chips says how many chips were paid for a win.
 func (t *gameText) chips(p *game.Part) string {
 	var paid []int64
 	for _, n := range p.Chips {
@@ -104,7 +99,6 @@ func (t *gameText) chips(p *game.Part) string {
 	return fmt.Sprintf(t.words.Chips, p.Chips[p.Player.Index()])
 }
 
-// worth says what a win was worth: han and fu, or units of yakuman, and the limit.
 func (t *gameText) worth(p *game.Part) string {
 	if p.Result != nil {
 		return speech.Worth(t.Page, p.Result)

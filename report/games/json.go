@@ -105,7 +105,6 @@ var partKinds = [...]string{game.PartRiichi: "riichi", game.PartWin: "win", game
 	game.PartDraw: "draw", game.PartNagashi: "nagashi",
 	game.PartPenalty: "penalty", game.PartReturned: "returned"}
 
-// gameJSONOf returns a game in JSON, names of yaku in a language.
 func gameJSONOf(record *game.Record, g *game.Game, lang string) *gameJSON {
 	if record == nil {
 		record = &game.Record{}
@@ -178,7 +177,6 @@ func JSON(record *game.Record, g *game.Game, lang string) ([]byte, error) {
 	return jsonLine(gameJSONOf(record, g, lang))
 }
 
-// jsonLine returns a value as one JSON object on a line.
 func jsonLine(v any) ([]byte, error) {
 	var b bytes.Buffer
 	err := visible.WriteJSON(&b, v)

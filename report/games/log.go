@@ -60,7 +60,6 @@ type logText struct {
 	log *words.Log
 }
 
-// document returns the game, and below it how many differences there are.
 func (t *logText) document(name string) *doc.Document {
 	d := t.gameText.document(name)
 	c := CountOf(t.of)
@@ -72,7 +71,6 @@ func (t *logText) document(name string) *doc.Document {
 	return d
 }
 
-// differences writes each difference: where it is, and what both say.
 func (t *logText) differences() {
 	t.Field(t.Page.Words.Rules, speech.Turned(t.Page, t.record.RuleSet, t.turns()))
 	t.Line("")
@@ -88,7 +86,6 @@ func (t *logText) differences() {
 	t.Line("")
 }
 
-// where names the hand and the player of a difference.
 func (t *logText) where(d *gamelog.Difference) string {
 	h := &t.of.Source.Hands[d.Hand]
 	text := fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(h.Round), h.Dealer+1)
@@ -101,7 +98,6 @@ func (t *logText) where(d *gamelog.Difference) string {
 	return text
 }
 
-// said tells what the log says and what the rules do.
 func (t *logText) said(d *gamelog.Difference) string {
 	if d.Field == gamelog.RefusedField {
 		return fmt.Sprintf(t.log.Refused, d.Rules)
@@ -119,7 +115,6 @@ func (t *logText) said(d *gamelog.Difference) string {
 	return fmt.Sprintf(t.log.Said, name, t.value(d, d.Log), t.value(d, d.Rules))
 }
 
-// option names an option of the rules, or the rule set.
 func (t *logText) option(id string) string {
 	if id == rulesID {
 		return t.Page.Words.Rules
@@ -131,7 +126,6 @@ func (t *logText) option(id string) string {
 	return fmt.Sprintf("%s (%s)", o.Label(t.Lang), id)
 }
 
-// value returns a value in words.
 func (t *logText) value(d *gamelog.Difference, value string) string {
 	switch r := t.record.RuleSet; {
 	case value == "":
@@ -151,7 +145,6 @@ func (t *logText) value(d *gamelog.Difference, value string) string {
 	return value
 }
 
-// yaku returns the name of a yaku or a kind of bonus tiles, its id if the rules have none.
 func (t *logText) yaku(id string) string {
 	r := t.record.RuleSet
 	if rule := cmp.Or(r.Entry("yaku", id), r.Entry("bonus", id)); rule != nil {
@@ -160,7 +153,6 @@ func (t *logText) yaku(id string) string {
 	return id
 }
 
-// number reads a number that the comparison has written.
 func number(s string) (n int) {
 	_, _ = fmt.Sscan(s, &n) // else it is none, and shows as zero
 	return n

@@ -60,7 +60,6 @@ func (s *Logs) Play(ctx context.Context, l *gamelog.Log) (*Log, error) {
 	return f, nil
 }
 
-// compare plays a log with an engine, whose rules have options turned.
 func (s *Logs) compare(ctx context.Context, l *gamelog.Log, e *engine.Engine, set map[string]string) (*Log, error) {
 	f := &Log{Source: l}
 	var err error
@@ -75,7 +74,7 @@ func (s *Logs) compare(ctx context.Context, l *gamelog.Log, e *engine.Engine, se
 	return f, nil
 }
 
-// engineFor returns an engine of rules for a log with the options that it turns and the loader does not, and these
+// engineFor returns an engine for a log, with the options that the log turns and the loader does not, and these
 // options.
 func (s *Logs) engineFor(ctx context.Context, l *gamelog.Log, id string) (*engine.Engine, map[string]string, error) {
 	s.mu.Lock()
@@ -120,7 +119,6 @@ func (s *Logs) engine(ctx context.Context, id string, set map[string]string) (*e
 // sizeOfRules is what an engine counts of what is kept, so that there are about a hundred.
 const sizeOfRules = 80 << 10
 
-// load loads rules with options turned.
 func (s *Logs) load(ctx context.Context, id string, set map[string]string) (*rules.Rules, error) {
 	if len(set) == 0 {
 		return s.Loader.Load(ctx, rules.Named(id))

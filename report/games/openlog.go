@@ -63,7 +63,6 @@ func OpenLogs(name string, stdin *io.Reader, named bool) (files iter.Seq[LogFile
 	}, true, nil
 }
 
-// begin returns how a file begins, without reading on from there.
 func begin(file *regular.File) []byte {
 	head := make([]byte, min(peeked, file.Size()))
 	n, _ := file.ReadAt(head, 0) // what is wrong is told when it is read

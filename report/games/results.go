@@ -21,7 +21,6 @@ type resultColumn struct {
 	always bool
 }
 
-// resultColumns are the columns behind the players.
 func (t *gameText) resultColumns() []resultColumn {
 	w := t.words
 	all := []resultColumn{
@@ -43,7 +42,6 @@ func (t *gameText) resultColumns() []resultColumn {
 	})
 }
 
-// results are the places, and what the game came to for each player.
 func (t *gameText) results() *doc.Table {
 	table := &doc.Table{Layout: doc.Ranked, Columns: []doc.Column{doc.NumberColumn(t.words.Place), doc.TextColumn(t.words.Results)}}
 	columns := t.resultColumns()
@@ -61,7 +59,6 @@ func (t *gameText) results() *doc.Table {
 	return table
 }
 
-// over says why the game is over, or that it is not.
 func (t *gameText) over() string {
 	if t.game.Ended == nil {
 		text := t.words.NotOver
@@ -77,8 +74,6 @@ func (t *gameText) over() string {
 	return fmt.Sprintf(t.words.Over, t.endName(t.game.Ended.ID))
 }
 
-// endName returns what an end of the game is called. One that has no name, or one of the condition that it had before, is
-// told by its condition.
 func (t *gameText) endName(id string) string {
 	r := t.game.Rules
 	why := entries.Names(r)["game.ends."+id].In(t.Lang)
@@ -88,12 +83,10 @@ func (t *gameText) endName(id string) string {
 	return why
 }
 
-// measured says how to read the results.
 func (t *gameText) measured() string {
 	return fmt.Sprintf(t.words.Measured, t.points(t.game.Rules.Game().Return))
 }
 
-// resultText writes what stands in a column of the results.
 func (t *gameText) resultText(c *resultColumn, r *game.Result) string {
 	if c.inPoints {
 		return t.points(c.value(r))

@@ -54,7 +54,6 @@ func (s *Logs) addFile(ctx context.Context, c *season.Collector, f *gamelog.File
 	return nil
 }
 
-// addLog adds a game, or says why it does not count.
 func (s *Logs) addLog(ctx context.Context, c *season.Collector, l *gamelog.Log) error {
 	if l.Damage != nil {
 		return l.Damage
@@ -96,7 +95,6 @@ var (
 	plainDate  = pattern.Lazy(`(?:^|\D)(\d{4})-(\d\d)-(\d\d)(?:\D|$)`)
 )
 
-// dateOf returns the date that the name of a file tells, as records have it; empty if it tells none.
 func dateOf(path string) string {
 	name := filepath.Base(filepath.ToSlash(path))
 	found := tenhouDate().FindStringSubmatch(name)

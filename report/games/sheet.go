@@ -21,8 +21,6 @@ func sheetColumns(lang string) []doc.Column {
 	return columns
 }
 
-// sheet returns the game for spreadsheets, a row for each player of each hand, and below them the results. All numbers
-// are points.
 func (t *gameText) sheet(name string) *doc.Table {
 	table := &doc.Table{Columns: sheetColumns(t.Lang)}
 	add := func(hand string, honba int, events []string, player string, cells ...doc.Cell) {

@@ -94,7 +94,6 @@ func (c *Count) Summary(l *words.Language) string {
 		numbered(l, w.Differences, c.Differences))
 }
 
-// byNumber are the kinds of differences, those first of which there are the most.
 func (c *Count) byNumber() []string {
 	return slices.SortedFunc(maps.Keys(c.kinds), func(a, b string) int {
 		if c.kinds[a] != c.kinds[b] {
@@ -172,7 +171,6 @@ func (c *Count) AppendText(dst []byte, l *words.Language, kinds bool, width int)
 	return dst
 }
 
-// leftFor says how many files were left alone, by the reason.
 func (c *Count) leftFor(l *words.Language) (left []string) {
 	for _, why := range slices.Sorted(maps.Keys(c.left)) {
 		left = append(left, numbered(l, l.Log.LeftFor[why], c.left[why]))
@@ -208,7 +206,6 @@ func (c *Count) SummaryJSON() ([]byte, error) {
 	}{c.Games, c.hands, c.wins, c.draws, or(c.kinds), c.noResults, c.Unread, or(c.left)})
 }
 
-// numbered says how many of something there are, by its words for one and for several.
 func numbered(l *words.Language, words [2]string, n int) string {
 	if n == 1 {
 		return fmt.Sprintf(words[0], grouped(l, n))

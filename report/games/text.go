@@ -48,7 +48,6 @@ func newGameText(p *page.Page, record *game.Record, g *game.Game) gameText {
 	return gameText{Page: p, words: words.In(p.Lang).Game, record: record, game: g}
 }
 
-// document returns the game with its hands and results. Name is that of the file, if it has to be named.
 func (t *gameText) document(name string) *doc.Document {
 	d := &doc.Document{Lang: t.Lang, Title: cmp.Or(t.record.Name, name, t.record.Path, t.words.Game)}
 	var fields doc.Fields
@@ -69,7 +68,6 @@ func (t *gameText) document(name string) *doc.Document {
 	return d
 }
 
-// course are the hands: at the left which it is and what happened, at the right what it changed, and the points.
 func (t *gameText) course() *doc.Table {
 	table := &doc.Table{Layout: doc.InCourse, Columns: []doc.Column{doc.TextColumn(t.words.HandColumn), doc.TextColumn(t.words.Events)}}
 	start := doc.Row{doc.TextCell(t.words.Start), {}}
@@ -94,7 +92,6 @@ func (t *gameText) course() *doc.Table {
 	return table
 }
 
-// handName names a hand, and says how many counters it has, if there are any.
 func (t *gameText) handName(s *game.Standing) (name, honba string) {
 	if s.Honba > 0 {
 		honba = fmt.Sprintf(t.words.Honba, s.Honba)
@@ -117,12 +114,10 @@ func (t *gameText) turns() []string {
 	return append(all, t.Set...)
 }
 
-// points writes a number of points.
 func (t *gameText) points(n int64) string {
 	return t.Page.Words.Grouped(strconv.FormatInt(n, 10))
 }
 
-// change writes what a player gets or pays, with a sign.
 func (t *gameText) change(n int64) string {
 	if n > 0 {
 		return "+" + t.points(n)
@@ -138,7 +133,6 @@ func (t *gameText) each(all []int64, text func(int64) string) []string {
 	return texts
 }
 
-// names lists players, or says that there is nobody.
 func (t *gameText) names(players []game.RecordPlayer) string {
 	var list []game.Player
 	for _, p := range players {
@@ -147,7 +141,6 @@ func (t *gameText) names(players []game.RecordPlayer) string {
 	return t.called(list)
 }
 
-// called lists players by their names.
 func (t *gameText) called(players []game.Player) string {
 	var names []string
 	for _, p := range players {

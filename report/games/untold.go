@@ -86,8 +86,6 @@ func (s *Logs) league(ctx context.Context, plain *Log, most int) (best *Log, nam
 	return best, names, nil
 }
 
-// withUma returns a log under rules with the uma to which its results come, if they differ and then no longer do, and
-// the differences that name them; else nil.
 func (s *Logs) withUma(ctx context.Context, f *Log, set map[string]string) (*Log, []gamelog.Difference, error) {
 	if !f.resultsDiffer() {
 		return nil, nil, nil
@@ -109,7 +107,6 @@ func (f *Log) resultsDiffer() bool {
 	return slices.ContainsFunc(f.Compared.Differences, func(d gamelog.Difference) bool { return d.Field == gamelog.ResultField })
 }
 
-// named returns a difference for each option with which the log was played and that the rules have otherwise.
 func (f *Log) named(turned map[string]string) (told []gamelog.Difference) {
 	for _, id := range slices.Sorted(maps.Keys(turned)) {
 		o := rules.ByID(f.Record.RuleSet.Options(), id)
@@ -119,8 +116,6 @@ func (f *Log) named(turned map[string]string) (told []gamelog.Difference) {
 	return told
 }
 
-// better returns a log under rules with one option turned with which fewer hands differ, and the difference that names
-// the option; nil if there is none.
 func (s *Logs) better(ctx context.Context, f *Log, set map[string]string) (*Log, []gamelog.Difference, error) {
 	var best *Log
 	var turned map[string]string
@@ -154,7 +149,7 @@ func (s *Logs) better(ctx context.Context, f *Log, set map[string]string) (*Log,
 	return best, f.named(turned), nil
 }
 
-// probe is a log of the first hand that differs in itself, and how many differences it has; nil if there is none.
+// probe returns the first hand that differs by itself as a log, and how many differences it has; nil if there is none.
 func (f *Log) probe() (probe *gamelog.Log, differences int) {
 	for i := range f.Compared.Differences {
 		d := &f.Compared.Differences[i]
@@ -171,7 +166,6 @@ func (f *Log) probe() (probe *gamelog.Log, differences int) {
 	return probe, differences
 }
 
-// differs is how many hands differ, and reports whether nothing but the results does.
 func (f *Log) differs() (hands int, results bool) {
 	last := -1
 	results = len(f.Compared.Differences) > 0
@@ -192,7 +186,6 @@ func (f *Log) shows(before *Log) bool {
 	return len(f.Compared.Differences) < len(before.Compared.Differences) && (now <= then-2 || results && now < then)
 }
 
-// under plays a log under its rules with options turned; nil if there are no such rules.
 func (s *Logs) under(ctx context.Context, l *gamelog.Log, set map[string]string) (*Log, error) {
 	s.mu.Lock()
 	e, err := s.engine(ctx, s.RuleSet(l), set)
@@ -207,7 +200,6 @@ func (s *Logs) under(ctx context.Context, l *gamelog.Log, set map[string]string)
 	return f, nil
 }
 
-// known reports whether the caller has set an option, or the log names its value.
 func (s *Logs) known(f *Log, option string) bool {
 	_, set := s.Loader.Set[option]
 	return set || f.Source.Told[option] != ""
@@ -242,7 +234,6 @@ func (s *Logs) guesses(f *Log) (all []map[string]string) {
 	return all
 }
 
-// uma is that of the log, as far as its results tell one that the rules can have.
 func (s *Logs) uma(f *Log) map[string]string {
 	first, second := rules.ByID(f.Record.RuleSet.Options(), "uma_first"), rules.ByID(f.Record.RuleSet.Options(), "uma_second")
 	results := f.Game.Results

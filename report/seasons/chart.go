@@ -12,7 +12,6 @@ import (
 // mostLines is how many players the chart shows, the first by their places: one could not tell more lines apart.
 const mostLines = 12
 
-// course draws the totals after each evening.
 func (t *teller) course() doc.Drawing {
 	drawing, evenings := doc.Drawing{Title: t.words.Chart}, t.season.Evenings()
 	if len(evenings) == 0 {

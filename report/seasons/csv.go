@@ -109,7 +109,6 @@ func oneIf(holds bool) doc.Cell {
 	return doc.Cell{}
 }
 
-// orEmpty is empty for 0.
 func orEmpty(n int) doc.Cell {
 	if n == 0 {
 		return doc.Cell{}

@@ -165,7 +165,6 @@ func JSON(w io.Writer, s *season.Season) error {
 // Some keys are there always, others if their lists have any entries.
 const always, ifAny = true, false
 
-// list writes a key and its list, each entry as it is in JSON.
 func list[T any](o *visible.Object, key string, empty bool, all []T, entry func(*T) any) {
 	if len(all) == 0 && !empty {
 		return

@@ -26,7 +26,6 @@ type teller struct {
 	season *season.Season
 }
 
-// tell returns a season in words: the standings first, with the chart below them, then all other tables.
 func tell(p *page.Page, s *season.Season) *doc.Document {
 	t := teller{p, words.In(p.Lang).Season, s}
 	d := &doc.Document{Lang: p.Lang, Title: cmp.Or(s.Name, t.words.Unnamed)}
@@ -47,7 +46,6 @@ func tell(p *page.Page, s *season.Season) *doc.Document {
 	return d
 }
 
-// fields are what is said of the season as a whole.
 func (t *teller) fields() doc.Fields {
 	w := t.words
 	span := numbered(w.Games, len(t.season.Games))
@@ -80,7 +78,6 @@ func (t *teller) fields() doc.Fields {
 	return all
 }
 
-// where says in brackets when and in which game something was.
 func where(list string, parts ...string) string {
 	if parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" }); len(parts) == 0 {
 		return ""
@@ -88,7 +85,6 @@ func where(list string, parts ...string) string {
 	return " (" + strings.Join(parts, list) + ")"
 }
 
-// notes say how to read the tables.
 func (t *teller) notes() doc.Notes {
 	all := doc.Notes{t.words.Ranked[t.season.Ranked]}
 	if t.season.Least > 1 {
@@ -109,7 +105,6 @@ func (t *teller) notes() doc.Notes {
 	return append(all, t.words.InThousands)
 }
 
-// standings are those of the players.
 func (t *teller) standings() *doc.Table {
 	w := t.words
 	withTeams := len(t.season.Teams) > 0
@@ -153,7 +148,6 @@ func (t *teller) standings() *doc.Table {
 	return all
 }
 
-// ordinal heads how often a place was reached, from 0.
 func (t *teller) ordinal(place int) string {
 	if place < len(t.words.Ordinals) {
 		return t.words.Ordinals[place]
@@ -161,7 +155,6 @@ func (t *teller) ordinal(place int) string {
 	return strconv.Itoa(place + 1)
 }
 
-// reached is how often a place was reached, from 0.
 func reached(s *season.Standing, place int) int {
 	if place < len(s.Places) {
 		return s.Places[place]
@@ -169,7 +162,6 @@ func reached(s *season.Standing, place int) int {
 	return 0
 }
 
-// place is empty for who has none.
 func (t *teller) place(s *season.Standing) string {
 	if s.Place == 0 {
 		return ""
@@ -177,7 +169,6 @@ func (t *teller) place(s *season.Standing) string {
 	return strconv.Itoa(s.Place)
 }
 
-// sums are the total, the average and the games.
 func (t *teller) sums(s *season.Standing) []string {
 	average := ""
 	if s.Games > 0 {
@@ -187,7 +178,6 @@ func (t *teller) sums(s *season.Standing) []string {
 	return []string{t.InThousands(s.Total), average, strconv.Itoa(s.Games)}
 }
 
-// mean is the mean place, empty without games.
 func (t *teller) mean(s *season.Standing) string {
 	if s.Games == 0 {
 		return ""
@@ -196,7 +186,6 @@ func (t *teller) mean(s *season.Standing) string {
 	return fmt.Sprintf("%d%s%02d", s.MeanPlace()/hundred, words.In(t.Lang).Game.Decimal, s.MeanPlace()%hundred)
 }
 
-// teams are the standings of teams.
 func (t *teller) teams() *doc.Table {
 	w := t.words
 	adjusted := slices.ContainsFunc(t.season.Teams, func(team season.Team) bool { return team.Adjusted != 0 })
@@ -216,7 +205,6 @@ func (t *teller) teams() *doc.Table {
 	return all
 }
 
-// play is what is known of hands.
 func (t *teller) play() *doc.Table {
 	w := t.words
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Player), doc.NumberColumn(w.Hands), doc.NumberColumn(w.Wins), doc.NumberColumn(w.Tsumo),
@@ -233,7 +221,6 @@ func (t *teller) play() *doc.Table {
 	return all
 }
 
-// share writes a share in percent.
 func (t *teller) share(n, of int) string {
 	if of == 0 {
 		return ""
@@ -243,7 +230,6 @@ func (t *teller) share(n, of int) string {
 	return fmt.Sprintf("%d%s%d%%", share/ten, words.In(t.Lang).Game.Decimal, share%ten)
 }
 
-// each writes how many points each of several had on average.
 func (t *teller) each(points int64, n int) string {
 	if n == 0 {
 		return ""
@@ -253,7 +239,6 @@ func (t *teller) each(points int64, n int) string {
 
 func (t *teller) points(n int64) string { return t.Page.Words.Grouped(strconv.FormatInt(n, 10)) }
 
-// adjustments are what is added to totals.
 func (t *teller) adjustments() *doc.Table {
 	w := t.words
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Player), doc.NumberColumn(w.Result), doc.TextColumn(w.Reason)}}
@@ -264,7 +249,6 @@ func (t *teller) adjustments() *doc.Table {
 	return all
 }
 
-// uneven are the games whose results don't come to zero.
 func (t *teller) uneven() *doc.Table {
 	w := t.words
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.File), doc.TextColumn(w.Game), doc.NumberColumn(w.Result), doc.TextColumn(w.Reason)}}
@@ -289,7 +273,6 @@ func (t *teller) uneven() *doc.Table {
 	return all
 }
 
-// left are the files that are left out.
 func (t *teller) left() *doc.Table {
 	w := t.words
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Date), doc.TextColumn(w.Game), doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
@@ -304,7 +287,6 @@ func (t *teller) left() *doc.Table {
 	return all
 }
 
-// why says why something is left out.
 func (t *teller) why(l *season.Left) string {
 	switch {
 	case l.Err != nil:
@@ -319,7 +301,6 @@ func (t *teller) why(l *season.Left) string {
 	return numbered(t.words.Mend, len(l.Findings))
 }
 
-// wrong are the slips that leave no game out.
 func (t *teller) wrong() *doc.Table {
 	w := t.words
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Date), doc.TextColumn(w.Game), doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
@@ -330,7 +311,6 @@ func (t *teller) wrong() *doc.Table {
 	return all
 }
 
-// line writes a place as file:line.
 func line(at rules.Position) string {
 	if at.Line == 0 {
 		return at.File
@@ -338,12 +318,10 @@ func line(at rules.Position) string {
 	return at.File + ":" + strconv.Itoa(at.Line)
 }
 
-// game names a game: when it was, and what it is called.
 func (t *teller) game(g *season.Game) string {
 	return strings.TrimSpace(g.Date + " " + g.Name)
 }
 
-// games are the results of all games.
 func (t *teller) games() *doc.Table {
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(t.words.Date), doc.TextColumn(t.words.Game), doc.TextColumn(t.words.Result)}}
 	for i := range t.season.Games {
@@ -361,7 +339,6 @@ func (t *teller) games() *doc.Table {
 	return all
 }
 
-// numbered says how many of something there are, by its words for one and for several.
 func numbered(words [2]string, n int) string {
 	if n == 1 {
 		return fmt.Sprintf(words[0], n)

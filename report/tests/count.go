@@ -31,7 +31,6 @@ func (r *Run) Count() (n Count) {
 	return n
 }
 
-// summary says what a run came to; it is empty if there was nothing to run.
 func (r *Run) summary() string {
 	n := r.Count()
 	if len(r.Files) == 0 && len(r.Findings) == 0 {

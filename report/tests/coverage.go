@@ -25,7 +25,6 @@ const (
 	maxGapsJSON = 5_000
 )
 
-// first returns the first gaps, and how many more there are.
 func first(gaps []ruletest.Gap, most int) (listed []ruletest.Gap, more int) {
 	n := min(len(gaps), most)
 	return gaps[:n], len(gaps) - n
@@ -51,14 +50,12 @@ type coverageText struct {
 	findings *findings.Printer
 }
 
-// wrapped writes a text with as many blanks in front of its first line, and of the others.
 func (p coverageText) wrapped(text string, first, others int) {
 	for i, l := range page.Wrap(text, p.Width-max(first, others)) {
 		p.Line(page.Pad("", []int{first, others}[min(i, 1)]) + l)
 	}
 }
 
-// coverage writes all that is said of one rule set.
 func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
 	gaps, more := first(c.Gaps(f.All), maxGaps)
 	for i := range gaps {
@@ -93,14 +90,12 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
 	}
 }
 
-// share writes how much is covered of something, on a line.
 func (p coverageText) share(name string, s ruletest.Share, note string) {
 	numbers := fmt.Sprintf("%d of %d", s.Seen, s.All)
 	p.Line(fmt.Sprintf("%s%s%s%6d %%%s", page.Pad("", page.Indent), page.Pad(name, kindWidth),
 		page.Flush(numbers, numbersWidth), s.Percent(), note))
 }
 
-// gap writes what no case exercises, in the way of a finding: a line that programs can search, and the place.
 func (p coverageText) gap(g *ruletest.Gap) {
 	text := p.Warning.Sprint(g.Lacks)
 	if g.About != "" {
@@ -114,7 +109,6 @@ func (p coverageText) gap(g *ruletest.Gap) {
 	p.findings.Place(&p.Text, &g.Position, said)
 }
 
-// remarks tell of gaps that are none, of reasons for those that are not there, and of what nothing can be told.
 func (p coverageText) remarks(c *ruletest.Coverage, f *Coverage) {
 	var left, unused, alone []string
 	gaps := make(map[*ruletest.Unreachable]int)
@@ -148,7 +142,6 @@ func (p coverageText) remarks(c *ruletest.Coverage, f *Coverage) {
 	p.remark("Not looked at, since what is inherited can't do without it:", alone)
 }
 
-// remark writes a list under a line that says what it is about, nothing if it is empty.
 func (p coverageText) remark(about string, list []string) {
 	if list == nil {
 		return

@@ -59,7 +59,6 @@ type (
 	}
 )
 
-// writeJSON writes an object for each rule set, one on a line.
 func (c *Coverage) writeJSON(w io.Writer) error {
 	which := "own"
 	if c.All {
@@ -102,7 +101,6 @@ func (c *Coverage) writeJSON(w io.Writer) error {
 
 func shareInJSON(s ruletest.Share) shareJSON { return shareJSON{s.Seen, s.All, s.Percent()} }
 
-// gapsInJSON returns gaps; an empty list, not null, for none.
 func gapsInJSON(gaps []ruletest.Gap) []gapJSON {
 	all := make([]gapJSON, 0, len(gaps))
 	for _, g := range gaps {

@@ -20,8 +20,6 @@ type documenter struct {
 	doc    *doc.Document
 }
 
-// document returns what came of the tests: what keeps files from being tested, the cases that failed, the others if they
-// are asked for, and what is covered. Spreadsheets get all cases.
 func (r *Run) document(ctx context.Context, empty *page.Page) (*doc.Document, error) {
 	d := documenter{newPrinter(ctx, empty), r, &speech.Tracer{Page: empty}, &doc.Document{Lang: empty.Lang, Title: "Tests"}}
 	if text := r.summary(); text != "" {
@@ -55,7 +53,6 @@ func (r *Run) document(ctx context.Context, empty *page.Page) (*doc.Document, er
 
 func (d *documenter) add(blocks ...doc.Block) { d.doc.Blocks = append(d.doc.Blocks, blocks...) }
 
-// failed adds a case that did not pass, or was updated.
 func (d *documenter) failed(file *File, i int) {
 	o := &file.Outcomes[i]
 	d.add(doc.Heading(o.Case.Pos.String() + ": " + file.verdict(i) + ": " + o.Case.ID))
@@ -98,7 +95,6 @@ func (d *documenter) failed(file *File, i int) {
 	}
 }
 
-// coverage adds what is covered of a rule set, and what is not.
 func (d *documenter) coverage(c *ruletest.Coverage) {
 	f := &d.run.Coverage
 	d.add(doc.Heading(fmt.Sprintf("%s, covered by %s", c.Rules.Files()[0], casesAndGames(c.Cases, c.Games))), f.table(c))
@@ -116,7 +112,6 @@ func (d *documenter) coverage(c *ruletest.Coverage) {
 	}
 }
 
-// table returns how much is covered, a row for each kind of thing.
 func (c *Coverage) table(of *ruletest.Coverage) *doc.Table {
 	table := &doc.Table{Columns: []doc.Column{doc.TextColumn("Kind"), doc.NumberColumn("Covered"), doc.NumberColumn("Of"),
 		doc.NumberColumn("Percent")}}
@@ -139,7 +134,6 @@ func (c *Coverage) table(of *ruletest.Coverage) *doc.Table {
 	return table
 }
 
-// sheets returns how much is covered of all rule sets, for spreadsheets.
 func (c *Coverage) sheets() []*doc.Table {
 	if len(c.Of) == 0 {
 		return nil
@@ -155,7 +149,6 @@ func (c *Coverage) sheets() []*doc.Table {
 	return []*doc.Table{all}
 }
 
-// sheet returns all cases for spreadsheets, one that failed with a row for each thing that is other than expected.
 func (r *Run) sheet() *doc.Table {
 	table := &doc.Table{}
 	for _, name := range []string{"File", "Line", "Case", "Outcome", "Rules", "Hand", "What", "Want", "Got"} {

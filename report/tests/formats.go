@@ -55,7 +55,6 @@ func (r *Run) Write(ctx context.Context, w io.Writer, l *rules.Loader, format st
 	return err
 }
 
-// each calls a function for each case that was run, until it fails.
 func (r *Run) each(do func(file *File, i int) error) error {
 	for _, file := range r.Files {
 		for i := range file.Outcomes {
@@ -67,7 +66,6 @@ func (r *Run) each(do func(file *File, i int) error) error {
 	return nil
 }
 
-// verdict says in a word what came of a case.
 func (f *File) verdict(i int) string {
 	switch o := &f.Outcomes[i]; {
 	case o.Err != nil:
@@ -80,7 +78,6 @@ func (f *File) verdict(i int) string {
 	return "failed"
 }
 
-// writeJSON writes findings, and an object for each case, one on a line.
 func (r *Run) writeJSON(w io.Writer) error {
 	if err := findings.WriteJSON(w, r.Findings); err != nil {
 		return err
@@ -147,7 +144,6 @@ type (
 	}
 )
 
-// writeJUnit writes a report of all files.
 func (r *Run) writeJUnit(ctx context.Context, w io.Writer) error {
 	var all junitReport
 	for _, file := range r.Files {

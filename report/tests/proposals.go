@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/ruletest"
 )
 
-// proposals writes cases that would close gaps, ready to be copied into a file of tests.
 func (p coverageText) proposals(c *ruletest.Coverage, f *Coverage) {
 	if n := c.NeedGames(f.All); n > 0 {
 		p.Line("")
@@ -35,7 +34,6 @@ func (p coverageText) proposals(c *ruletest.Coverage, f *Coverage) {
 	}
 }
 
-// proposal writes a case, under a comment that says what it is for.
 func (p coverageText) proposal(c *ruletest.Proposal) {
 	about := fmt.Sprintf("line %d, %s", c.For.Line, c.For.Lacks)
 	if c.For.Kind == ruletest.Conditions {

@@ -20,7 +20,6 @@ const (
 	partsOfQuestion = 4_000
 )
 
-// inQuestion hands on each rule in question with its condition, with what its parts come to for the hand.
 func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 	told := make(map[ruletest.RuleRef]bool)
 	p.legend = false
@@ -93,7 +92,6 @@ func (p *testPrinter) yaku(x *engine.Explanation, id string) {
 	p.rule(p.speech(x, &x.Candidates[which].Reading), "yaku."+id, says, &trace)
 }
 
-// verdictOf says what became of a yaku.
 func (p *testPrinter) verdictOf(a *engine.YakuAnswer) string {
 	w, by := p.words(), ""
 	if a.By != nil {
@@ -149,12 +147,10 @@ func (p *testPrinter) fu(x *engine.Explanation, id string) {
 	}
 }
 
-// speech returns the words for parts of conditions about a hand as it is read.
 func (p *testPrinter) speech(x *engine.Explanation, r *engine.Reading) *speech.Speaker {
 	return &speech.Speaker{Lang: p.Lang, Rules: x.Rules, Win: &x.Win, Reading: r}
 }
 
-// fuOf shows a source of fu that was asked, with the group for which it was.
 func (p *testPrinter) fuOf(x *engine.Explanation, s *engine.FuStep) {
 	words, about := p.speech(x, &x.Candidates[x.Best].Reading), ""
 	if s.Part.For == rules.EachGroup {
@@ -164,7 +160,6 @@ func (p *testPrinter) fuOf(x *engine.Explanation, s *engine.FuStep) {
 	p.fuStep(words, x, &s.Step, about)
 }
 
-// fuStep shows a fu rule that was asked.
 func (p *testPrinter) fuStep(words *speech.Speaker, x *engine.Explanation, s *engine.Step, about string) {
 	w := p.words()
 	says := w.Fails
@@ -191,7 +186,6 @@ type question struct {
 	trace  *trace.Trace
 }
 
-// rule hands on a rule in question.
 func (p *testPrinter) rule(about *speech.Speaker, path, says string, trace *trace.Trace) {
 	q := question{path + " " + says, nil, about, trace}
 	for _, o := range about.Rules.Origins() {
@@ -207,7 +201,6 @@ func (p *testPrinter) rule(about *speech.Speaker, path, says string, trace *trac
 	p.asked(q)
 }
 
-// writeQuestion writes a rule in question, each part of its condition against what makes the condition hold.
 func (p *testPrinter) writeQuestion(q question) {
 	p.Line("")
 	p.Paragraph(q.says, page.Indent)

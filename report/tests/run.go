@@ -58,7 +58,6 @@ func (c *Coverage) Share(of *ruletest.Coverage) ruletest.Share {
 	return s
 }
 
-// casesAndGames says in words how many hands and how many games are among all cases.
 func casesAndGames(all, games int) string {
 	switch {
 	case games == 0:

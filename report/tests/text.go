@@ -36,17 +36,14 @@ const (
 	columnGap = 2
 )
 
-// newPrinter returns what writes on a page.
 func newPrinter(ctx context.Context, empty *page.Page) *testPrinter {
 	p := &testPrinter{Page: empty, ctx: ctx}
 	p.asked = p.writeQuestion
 	return p
 }
 
-// words are those of tests in the language of the page.
 func (p *testPrinter) words() *words.Tests { return words.In(p.Lang).Tests }
 
-// writeText writes the cases that failed, and the others if they are asked for.
 func (r *Run) writeText(ctx context.Context, w io.Writer, o report.Options) error {
 	empty, err := page.New(o)
 	if err != nil {
@@ -68,7 +65,6 @@ func (r *Run) writeText(ctx context.Context, w io.Writer, o report.Options) erro
 	})
 }
 
-// failureText returns all that is said of a case that failed, without colours.
 func failureText(ctx context.Context, file *File, i int) string {
 	empty, _ := page.New(report.Options{}) // which are always good
 	p := newPrinter(ctx, empty)
@@ -77,7 +73,6 @@ func failureText(ctx context.Context, file *File, i int) string {
 	return p.Text.String()
 }
 
-// headline returns the line of a case that programs can search.
 func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 	word := verdict
 	if verdict == "failed" || verdict == "error" {
@@ -86,8 +81,6 @@ func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 	p.Line(p.Paint.Title.Sprint(visible.Text(o.Case.Pos.String())) + ": " + word + ": " + o.Case.ID)
 }
 
-// failure tells what is other than expected, which rules are in question, and, of a case that was to be updated, why it
-// is left.
 func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
 	w := p.words()
 	if o.Case.Game == nil {
@@ -112,7 +105,6 @@ func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
 	p.Line("")
 }
 
-// refusals say why a hand or a game was not scored.
 func refusals(o *ruletest.Outcome) (all []string) {
 	switch {
 	case o.Result != nil:
@@ -128,7 +120,6 @@ func refusals(o *ruletest.Outcome) (all []string) {
 	return all
 }
 
-// field writes a label with a text behind it.
 func (p *testPrinter) field(label, text string) {
 	for i, l := range page.Wrap(text, p.Width-page.Indent-testLabel) {
 		if i > 0 {
@@ -138,7 +129,6 @@ func (p *testPrinter) field(label, text string) {
 	}
 }
 
-// underRules says under which rules a hand was scored.
 func underRules(o *ruletest.Outcome) string {
 	text := o.Case.Rules
 	for i, id := range slices.Sorted(maps.Keys(o.Case.Set)) {
@@ -151,7 +141,6 @@ func underRules(o *ruletest.Outcome) string {
 	return text
 }
 
-// scoredAs says in short what came out.
 func scoredAs(r *engine.Result) string {
 	var parts []string
 	for _, c := range slices.Concat(slices.Collect(r.Yaku()), slices.Collect(r.Bonus())) {
@@ -173,7 +162,6 @@ func scoredAs(r *engine.Result) string {
 	return text + "; read as " + r.Reading().String()
 }
 
-// rowsOf lists what was wanted and what came out.
 func rowsOf(o *ruletest.Outcome) (rows []ruletest.Row) {
 	for _, d := range o.Differences {
 		rows = append(rows, d.Rows...)
@@ -181,7 +169,6 @@ func rowsOf(o *ruletest.Outcome) (rows []ruletest.Row) {
 	return rows
 }
 
-// rows writes what was wanted and what came out, in two columns.
 func (p *testPrinter) rows(o *ruletest.Outcome) {
 	rows := rowsOf(o)
 	name := leastName

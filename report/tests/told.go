@@ -49,7 +49,6 @@ func (r *Run) Tell(ctx context.Context, lang string) (all []Told, err error) {
 	return all, err
 }
 
-// told tells of a case that did not pass.
 func (p *testPrinter) told(file *File, i int, tracer *speech.Tracer) Told {
 	o := &file.Outcomes[i]
 	if o.Err != nil {
@@ -67,7 +66,6 @@ func (p *testPrinter) told(file *File, i int, tracer *speech.Tracer) Told {
 	return told
 }
 
-// fields tell what a case that failed is about.
 func (p *testPrinter) fields(o *ruletest.Outcome) (all doc.Fields) {
 	w := p.words()
 	add := func(label, text string) {

@@ -55,7 +55,6 @@ func (f *File) Renew(write func(text []byte) error) error {
 	return nil
 }
 
-// updateOf returns what a case that failed is to expect, or why that can't be said.
 func updateOf(o *ruletest.Outcome) (change ruletest.Update, why string) {
 	if o.Case.Example {
 		return change, "an example stands in the rules; change it there"

@@ -133,7 +133,6 @@ func (a *Account) Fu() *doc.Ledger {
 	return t
 }
 
-// fixedFu reports whether the count is a fixed one.
 func (a *Account) fixedFu(parts []engine.FuPart) bool {
 	for i := range a.Rules.Fu().Fixed {
 		if len(parts) == 1 && &a.Rules.Fu().Fixed[i].Rule == parts[0].Rule {

@@ -67,7 +67,6 @@ func LayOut(w *hand.Win, r *engine.Reading) (pieces []Piece, completed int) {
 	return l.pieces, slices.IndexFunc(l.pieces, func(p Piece) bool { return p.Winning >= 0 })
 }
 
-// groups adds the groups and the pair of a reading.
 func (l *layout) groups(r *engine.Reading) {
 	for _, t := range l.win.Hand {
 		if t.Red() {
@@ -87,7 +86,6 @@ func (l *layout) groups(r *engine.Reading) {
 	}
 }
 
-// kindsOf returns the tiles of a concealed group, which is no kan.
 func kindsOf(g hand.Group) []hand.Kind {
 	low := g.Low()
 	if g.Kind() == hand.Sequence {
@@ -139,7 +137,6 @@ func (l *layout) loose(wait hand.Wait) {
 	}
 }
 
-// suits cuts sorted tiles where the suit changes.
 func suits(tiles []hand.Tile) [][]hand.Tile {
 	var cut [][]hand.Tile
 	for i, t := range tiles {
@@ -151,7 +148,6 @@ func suits(tiles []hand.Tile) [][]hand.Tile {
 	return cut
 }
 
-// add adds a piece, with the winning tile at a place if there is such.
 func (l *layout) add(tiles []hand.Tile, winning int) {
 	if winning >= len(tiles) {
 		winning = -1

@@ -48,7 +48,6 @@ func (a *Account) Payers() (rows []doc.Entry) {
 	return rows
 }
 
-// payer says who pays.
 func (a *Account) payer(p engine.Payment) string {
 	switch {
 	case p.Seat == hand.NoWind:
@@ -59,7 +58,6 @@ func (a *Account) payer(p engine.Payment) string {
 	return fmt.Sprintf(a.Words.Pays, a.Words.Wind(p.Seat))
 }
 
-// changedBy returns, behind what a player pays or gains, of a seat of his that changes it.
 func (a *Account) changedBy(player hand.Wind) (note string) {
 	a.EachSeat(func(s *rules.Situation, seat hand.Wind) {
 		for i := range a.Rules.Payments().Adjustments {

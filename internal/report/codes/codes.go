@@ -73,7 +73,6 @@ func writeTable(p *page.Page, pages []Page) {
 	}
 }
 
-// severityOf returns how grave a code is, in its colour and with blanks up to a width.
 func severityOf(p *page.Page, code *rules.FindingCode, to int) string {
 	color := p.Problem
 	if code.Severity == rules.Warning {
@@ -115,7 +114,6 @@ func (code *Page) text(p *page.Page) {
 	}
 }
 
-// writeFiles writes files, each below its name.
 func writeFiles(p *page.Page, lead string, files []File) {
 	for _, f := range files {
 		p.Line("")
@@ -124,19 +122,16 @@ func writeFiles(p *page.Page, lead string, files []File) {
 	}
 }
 
-// writeBlock writes a text as it is.
 func writeBlock(p *page.Page, text string) {
 	for l := range strings.Lines(text) {
 		p.Line(visible.Text(strings.TrimRight(l, "\r\n")))
 	}
 }
 
-// rule returns a heading as a line across the page.
 func rule(heading string) string {
 	return "--- " + heading + " " + strings.Repeat("-", max(3, page.Width-page.Cells(heading)-5))
 }
 
-// document returns all pages in one document.
 func document(pages []Page) string {
 	var b strings.Builder
 	b.WriteString("# What check finds\n\n" +
@@ -154,7 +149,6 @@ func document(pages []Page) string {
 	return b.String()
 }
 
-// markdown returns the page as a section of a document.
 func (code *Page) markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", code.Name, page.Capital(code.Severity.String()),
@@ -173,5 +167,4 @@ func (code *Page) markdown() string {
 	return b.String()
 }
 
-// ended returns a text with a line end.
 func ended(text string) string { return strings.TrimSuffix(text, "\n") + "\n" }

@@ -45,7 +45,6 @@ const (
 //go:embed pages/*.txtar
 var pageFiles embed.FS
 
-// pageName returns the name of the file that holds the page of a code.
 func pageName(code string) string { return "pages/" + code + ".txtar" }
 
 // Pages returns the page of every code, in the order of the codes.
@@ -74,7 +73,6 @@ func Read(from fs.FS) ([]Page, error) {
 	return pages, nil
 }
 
-// parsePage takes a page apart.
 func parsePage(code rules.FindingCode, text []byte) (Page, error) {
 	archive := txtar.Parse(text)
 	page := Page{FindingCode: code, Text: strings.TrimSpace(string(archive.Comment))}
@@ -118,7 +116,6 @@ func (code *Page) Mended() []File {
 	return files
 }
 
-// changed returns the mended file of a name, nil if there was nothing to mend in it.
 func (code *Page) changed(name string) *File {
 	for i := range code.Good {
 		if code.Good[i].Name == name {
@@ -151,7 +148,6 @@ func (f *File) Content() (string, error) {
 	return text, failed
 }
 
-// notation explains the notation, if one of the files uses it.
 func (code *Page) notation() string {
 	for _, f := range append(code.Mended(), code.Bad...) {
 		if repetition.MatchString(f.Text) {

@@ -27,7 +27,6 @@ func Refusals() []Page {
 	return pages
 }
 
-// requirements returns pages of the requirements of the shipped rule sets, each once.
 func requirements(known []Page) (pages []Page) {
 	for _, id := range rules.Shipped() {
 		r, err := rules.Load(id)

@@ -72,7 +72,6 @@ func Sections(r *rules.Rules, lang string) []Section {
 	return slices.Concat(byStage, []Section{table, values, functions}, declared(r, lang))
 }
 
-// of returns a name of the vocabulary.
 func of(f *condition.Fact) Fact {
 	entry := Fact{Name: f.Name, Arguments: f.Arguments, Type: f.Type, Doc: f.Doc, Example: f.Example}
 	if f.Part == condition.PartFact && !f.Stage.AtTable() {
@@ -116,7 +115,6 @@ func Search(sections []Section, word, lang string) (found []Section) {
 	return found
 }
 
-// declared returns the names that a rule set declares.
 func declared(r *rules.Rules, lang string) []Section {
 	titled := func(title string) Section { return Section{Title: fmt.Sprintf(title, r.ID())} }
 	l := words.In(lang).Vocabulary
@@ -183,7 +181,6 @@ func Members(r *rules.Rules, lang string) Section {
 	return s
 }
 
-// ruleFact returns an entry of a rule file as a name for conditions.
 func ruleFact(r *rules.Rule, lang, typ, stage, example string) Fact {
 	doc := cmp.Or(r.Doc.In(lang), r.NameIn(lang))
 	return Fact{Name: r.ID, Type: typ, Stage: stage, Doc: doc, Example: example, Declared: r.Pos.String()}

@@ -48,7 +48,6 @@ func (s *Section) Write(p *page.Page, format string) error {
 	return nil
 }
 
-// writeSection writes a section of the list: each name with its type, and below it what it means, and an example.
 func writeSection(p *page.Page, s Section, first bool) {
 	if len(s.Facts) == 0 {
 		return
@@ -79,7 +78,6 @@ func writeSection(p *page.Page, s Section, first bool) {
 	}
 }
 
-// write writes all that there is to say of a name.
 func (f *Fact) write(p *page.Page) {
 	p.Line(p.Paint.Title.Sprint(f.Call()))
 	p.Line("")
@@ -124,7 +122,6 @@ func document(sections []Section, lang string) string {
 		markdown(sections, lang)
 }
 
-// meaning says what a name means, and of one of the table where it is known.
 func (f *Fact) meaning(l *words.Language) string {
 	if f.Stage == "" && f.Table != nil {
 		return l.Meaning(f.Doc) + " (" + f.atTable(l) + ")"
@@ -132,7 +129,6 @@ func (f *Fact) meaning(l *words.Language) string {
 	return l.Meaning(f.Doc)
 }
 
-// atTable lists the stages of the table at which the name is known.
 func (f *Fact) atTable(l *words.Language) string {
 	var stages []string
 	for _, stage := range f.Table {
@@ -141,7 +137,6 @@ func (f *Fact) atTable(l *words.Language) string {
 	return strings.Join(stages, l.Common.List)
 }
 
-// markdown returns the names as tables.
 func markdown(sections []Section, lang string) string {
 	l := words.In(lang)
 	said := l.Vocabulary

@@ -122,7 +122,6 @@ func WriteSets(p *page.Page, sets []*rules.Rules, asJSON bool) error {
 	return nil
 }
 
-// sorted returns rule sets by the day from which they count.
 func sorted(sets []*rules.Rules) []*rules.Rules {
 	return slices.SortedStableFunc(slices.Values(sets), func(a, b *rules.Rules) int { return strings.Compare(a.Since(), b.Since()) })
 }
@@ -184,7 +183,6 @@ func Options(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) 
 	return any
 }
 
-// writeOption writes an option: its value and what it takes on one line, its meaning below.
 func writeOption(p *page.Page, o *rules.Option, lang string) {
 	takes := strings.Join(Choices(o), ", ")
 	if takes == "" {

@@ -28,7 +28,6 @@ func OriginsAt(all []rules.Origin, paths []string) ([]rules.Origin, error) {
 	return chosen, nil
 }
 
-// unknownPath says up to where there is such a path, and what was probably meant.
 func unknownPath(all []rules.Origin, path string) error {
 	known := ""
 	for key := range strings.SplitSeq(path, ".") {
@@ -148,7 +147,6 @@ func writeOrigin(p *page.Page, o *rules.Origin) {
 	}
 }
 
-// lineOf returns a place as file:line.
 func lineOf(p rules.Position) string {
 	if p.Line == 0 {
 		return p.File

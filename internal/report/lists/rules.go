@@ -122,7 +122,6 @@ func constant(i *condition.Int) (n int64, ok bool) {
 	return i.Const()
 }
 
-// never reports whether a yaku never counts, because an option has it so.
 func never(y *rules.Yaku) bool {
 	holds, ok := y.When.Const()
 	return ok && !holds
@@ -170,7 +169,6 @@ type section struct {
 	rows []listRow
 }
 
-// sectionsOf returns the sections of a rule set that have entries, in the order of files, without those of the table.
 func sectionsOf(r *rules.Rules, lang string, find func(text string) bool) (all []section) {
 	for name, rule := range r.Entries() {
 		switch name {
@@ -198,7 +196,6 @@ func sectionsOf(r *rules.Rules, lang string, find func(text string) bool) (all [
 // head of those that follow.
 type listRow struct{ id, name, worth, doc, head string }
 
-// writeRows writes a table of rules; the first row is its heading.
 func writeRows(p *page.Page, rows []listRow) {
 	const gap = 2
 	idWidth, nameWidth, worthWidth := 0, 0, 0

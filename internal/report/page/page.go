@@ -138,7 +138,6 @@ func (p *Page) Pieces(label string, pieces []Piece) {
 	p.labelled(label, n, line)
 }
 
-// labelled writes a line of a field; the first one bears the label.
 func (p *Page) labelled(label string, n int, text string) {
 	if n > 0 {
 		label = ""

@@ -89,8 +89,8 @@ func japanese(r rune) bool {
 	return r >= '\u2e80' && r <= '\u9fff' || r >= '\uf900' && r <= '\ufaff' || r >= '\uff00' && r <= '\uffef'
 }
 
-// beginning returns of a text what is enough to fill a line of most cells. A word may be as long as a file, and to
-// measure all of what is left of it for each line would take long.
+// beginning returns as much of a text as fills a line of most cells. A word may be as long as a file, and measuring all
+// that is left for each line would take long.
 func beginning(s string, most int) string {
 	const bytesOfCell = 32 // a character may have several parts
 	end := bytesOfCell * max(most, 1)

@@ -59,7 +59,6 @@ func Read(r *rules.Rules, text string) (Asked, error) {
 	return a, err
 }
 
-// unitsNamed returns how many units of yakuman a name means that tables and scores have in some language; 0 if none does.
 func unitsNamed(text string) int {
 	for _, lang := range words.Languages {
 		said := words.In(lang)
@@ -194,7 +193,6 @@ func idOf(limit *rules.Rule) string {
 	return limit.ID
 }
 
-// paidBy returns what each seat pays, and what a discarder whose seat is unknown pays.
 func paidBy(p *engine.Price) map[string]int64 {
 	all := make(map[string]int64)
 	for _, paid := range p.Payments {

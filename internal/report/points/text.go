@@ -67,13 +67,11 @@ func (a *Asked) Document(ctx context.Context, p *page.Page, e *engine.Engine) (*
 	return d, nil
 }
 
-// ofRules names the rules.
 func ofRules(p *page.Page, e *engine.Engine) doc.Fields {
 	return doc.Fields{{Label: p.Words.Rules, Text: speech.RuleSet(p, e.Rules())}}
 }
 
-// anyPrice returns the price of the first of the hands that the text tells of which there is. If there is none, the error
-// says why of each.
+// anyPrice returns the price of the first of the possible hands. If there is none, the error says why for each.
 func (a *Asked) anyPrice(e *engine.Engine) (price engine.Price, err error) {
 	const by = "by these rules "
 	var reasons []string
@@ -95,7 +93,6 @@ func (a *Asked) anyPrice(e *engine.Engine) (price engine.Price, err error) {
 	return price, fmt.Errorf("%s%s; rulecheck points shows the table", by, joined(reasons))
 }
 
-// joined puts reasons into one sentence: those for ron and tsumo that are alike once, and of many without what was asked.
 func joined(reasons []string) string {
 	either := strings.NewReplacer(" by ron", "", " by self-draw", "")
 	var all []string
@@ -182,7 +179,6 @@ func Tables(ctx context.Context, p *page.Page, e *engine.Engine) (*doc.Document,
 	return d, nil
 }
 
-// pointsTable returns a table of points, in each cell what is paid by ron and by tsumo.
 func pointsTable(p *page.Page, t *sheet.PointsTable) *doc.Table {
 	table := &doc.Table{Columns: []doc.Column{{Name: t.Title, Whole: true}}}
 	for _, han := range t.Han {

@@ -56,7 +56,6 @@ func (s *Speaker) WithResult(t *trace.Trace) string {
 	return fmt.Sprintf(s.words().RoundedTo, text+" = "+s.grouped(inner.Value), value)
 }
 
-// rounded returns what is rounded up at the end of a calculation, if anything is.
 func (s *Speaker) rounded(t *trace.Trace) (*trace.Trace, bool) {
 	for {
 		switch {
@@ -155,14 +154,12 @@ func (s *Speaker) operandAmount(t *trace.Trace, i int) amount {
 	return s.number(strings.ReplaceAll(o.Text, "_", ""))
 }
 
-// divides reports whether one number goes into the other without a rest.
 func divides(a, b string) bool {
 	x, ok := new(big.Int).SetString(a, 10)
 	y, also := new(big.Int).SetString(b, 10)
 	return ok && also && y.Sign() != 0 && new(big.Int).Rem(x, y).Sign() == 0
 }
 
-// within returns the text for a place where what holds together less strongly needs brackets.
 func (x amount) within(binds int) string {
 	if x.binds < binds {
 		return "(" + x.text + ")"

@@ -32,7 +32,6 @@ var (
 	mirrored = map[string]string{"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 )
 
-// comparison says what two sides come to, and what the first would have to be if that is not as it is wanted.
 func (s *Speaker) comparison(t *trace.Trace, want bool) string {
 	if len(t.Parts) > 0 && t.Parts[0].Bool {
 		return s.sameness(t, want)
@@ -79,7 +78,6 @@ func (s *Speaker) openedNote(t *trace.Trace, want bool) string {
 	return ""
 }
 
-// sameness says whether two conditions come to the same.
 func (s *Speaker) sameness(t *trace.Trace, want bool) string {
 	texts := make([]string, len(t.Parts))
 	for i := range t.Parts {
@@ -95,7 +93,6 @@ func (s *Speaker) sameness(t *trace.Trace, want bool) string {
 	return fmt.Sprintf(s.words().MustDiffer, text)
 }
 
-// statement says how it stands with any condition, in a few words.
 func (s *Speaker) statement(t *trace.Trace) string {
 	for t.Kind == compile.Not {
 		t = &t.Parts[0]
@@ -106,7 +103,6 @@ func (s *Speaker) statement(t *trace.Trace) string {
 	return fmt.Sprintf(s.words().Is, t.Text, s.yesNo(t.Holds))
 }
 
-// side puts one side of a comparison in words.
 func (s *Speaker) side(t *trace.Trace, i int) side {
 	o := t.Operands[i]
 	if o.Part < 0 {
@@ -128,7 +124,6 @@ func (s *Speaker) side(t *trace.Trace, i int) side {
 	return x
 }
 
-// valuesIn puts the entries of a list that stands in brackets in words.
 func (s *Speaker) valuesIn(text string) string {
 	list, ok := strings.CutPrefix(text, "[")
 	if !ok {
@@ -141,7 +136,6 @@ func (s *Speaker) valuesIn(text string) string {
 	return strings.Join(entries, s.words().List)
 }
 
-// value puts a value that is no number in words.
 func (s *Speaker) value(value string) string {
 	if value == "nobody" {
 		return s.words().Nobody
@@ -155,7 +149,6 @@ func (s *Speaker) value(value string) string {
 	return value
 }
 
-// term names one of the two that a calculation joins.
 func (s *Speaker) term(t *trace.Trace, i int) string {
 	if o := t.Operands[i]; o.Part >= 0 {
 		return s.label(&t.Parts[o.Part])
@@ -163,7 +156,6 @@ func (s *Speaker) term(t *trace.Trace, i int) string {
 	return t.Operands[i].Text
 }
 
-// label says what a number or another value is called; what has no name is called by its text.
 func (s *Speaker) label(t *trace.Trace) string {
 	name := factName(t)
 	switch owner, member, _ := strings.Cut(t.Text, "."); {

@@ -36,7 +36,6 @@ type describer struct {
 	all []Line
 }
 
-// part describes a part that must hold, or must not.
 func (d *describer) part(t *trace.Trace, want bool, depth int) {
 	w := d.Speaker.words()
 	switch {

@@ -89,7 +89,6 @@ func (s *Speaker) tripletsDistance(set hand.Set, more int64) int64 {
 	return max(0, min(pairs, more)) + far*max(0, more-pairs)
 }
 
-// suitsDistance is how many tiles there are of the suits that are too many.
 func (s *Speaker) suitsDistance(wanted int64) int64 {
 	if wanted != 1 {
 		return far
@@ -105,7 +104,6 @@ func (s *Speaker) suitsDistance(wanted int64) int64 {
 	return all - most
 }
 
-// nearlyTwins reports whether the reading has two sequences of a suit that are one step apart.
 func (s *Speaker) nearlyTwins() bool {
 	r := s.Reading
 	if r == nil {
@@ -144,7 +142,6 @@ func (s *Speaker) blockDistance(p *trace.Trace) int64 {
 	return max(1, missing)
 }
 
-// countIn counts the winner's tiles of a set.
 func (s *Speaker) countIn(set hand.Set) int64 {
 	c := s.counts()
 	return int64(c.In(set))
@@ -161,7 +158,6 @@ func OnlySituation(t *trace.Trace) bool {
 	return !speaksFor(t)
 }
 
-// speaksFor reports whether a part about the tiles is as it must be.
 func speaksFor(t *trace.Trace) bool {
 	if t.Kind == compile.Leaf {
 		return t.Bool && t.Holds && !t.Situation && !t.Option && t.Text != "closed" && t.Text != "open"
@@ -180,7 +176,6 @@ func (s *Speaker) TilesOf(k hand.Kind) int {
 	return c.Of(k)
 }
 
-// counts counts the winner's tiles, norths that were set aside among them.
 func (s *Speaker) counts() hand.Counts {
 	t, _ := s.Win.Tally()
 	for range s.Win.Nuki {

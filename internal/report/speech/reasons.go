@@ -31,7 +31,6 @@ func (s *Speaker) Reasons(t *trace.Trace, want bool) []string {
 	return []string{s.Part(t, want)}
 }
 
-// reasonsOfAll joins the reasons of all parts, each said once.
 func (s *Speaker) reasonsOfAll(parts []trace.Trace, want bool) (all []string) {
 	for i := 0; i < len(parts); i++ {
 		alike := 1
@@ -58,7 +57,6 @@ func isAlike(a, b *trace.Trace) bool {
 		!a.Holds && !b.Holds && !a.Fault && !b.Fault
 }
 
-// together says in one sentence what is denied of different tiles.
 func (s *Speaker) together(parts []trace.Trace) string {
 	names := make([]string, len(parts))
 	for i := range parts {

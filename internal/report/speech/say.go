@@ -90,7 +90,6 @@ func (d *sayer) within(x phrase, binds int) string {
 	return x.text
 }
 
-// isTooLong reports whether the sentence is full.
 func (d *sayer) isTooLong(t *trace.Trace) bool {
 	if t.Cut {
 		d.said = maxSaid + 1
@@ -98,7 +97,6 @@ func (d *sayer) isTooLong(t *trace.Trace) bool {
 	return d.said > maxSaid
 }
 
-// condition says that a condition holds, or that it does not.
 func (d *sayer) condition(t *trace.Trace, want bool) phrase {
 	if d.isTooLong(t) {
 		return phrase{}
@@ -122,7 +120,6 @@ func (d *sayer) condition(t *trace.Trace, want bool) phrase {
 	return d.question(t, want)
 }
 
-// joined joins conditions by and or or, without repetitions.
 func (d *sayer) joined(t *trace.Trace, want bool) phrase {
 	var said []string
 	all := (t.Kind == compile.All) == want
@@ -151,7 +148,6 @@ func (d *sayer) joined(t *trace.Trace, want bool) phrase {
 	return phrase{text: strings.Join(said[:n], separator) + last + said[n]}
 }
 
-// let defines a name, and returns a function that removes it.
 func (d *sayer) let(t *trace.Trace) (forget func()) {
 	value, name := &t.Parts[0], t.Parts[0].Name
 	before, known := d.named[name]
@@ -167,7 +163,6 @@ func (d *sayer) let(t *trace.Trace) (forget func()) {
 	}
 }
 
-// each says for which entries of a list a condition must hold.
 func (d *sayer) each(t *trace.Trace, want bool) phrase {
 	asks, holds := t.Asks, true
 	switch {
@@ -184,7 +179,6 @@ func (d *sayer) each(t *trace.Trace, want bool) phrase {
 	return d.ofList(t, asks, holds)
 }
 
-// ofList says for how many entries of a list a condition must hold.
 func (d *sayer) ofList(t *trace.Trace, asks string, want bool) phrase {
 	kind, says, with := "suits", d.words.Suits, []any{""}
 	if from, to, isRange := strings.Cut(t.Over, ".."); isRange {
@@ -200,7 +194,6 @@ func (d *sayer) ofList(t *trace.Trace, asks string, want bool) phrase {
 	return phrase{text: fmt.Sprintf(says[asks], with...)}
 }
 
-// question says that a simple condition holds, or that it does not.
 func (d *sayer) question(t *trace.Trace, want bool) phrase {
 	w, name := d.words, factName(t)
 	which := 0
@@ -252,13 +245,11 @@ func bit(b bool) int {
 	return 0
 }
 
-// fixed reports whether an operand is always the same.
 func fixed(t *trace.Trace, i int) bool {
 	o := t.Operands[i]
 	return o.Part < 0 || t.Parts[o.Part].Word
 }
 
-// value says what an operand is, or its name.
 func (d *sayer) value(t *trace.Trace, i int) string {
 	if o := t.Operands[i]; o.Part >= 0 {
 		return d.within(d.amount(&t.Parts[o.Part]), bindsFully)
@@ -266,7 +257,6 @@ func (d *sayer) value(t *trace.Trace, i int) string {
 	return d.literal(t.Operands[i].Text)
 }
 
-// literal says a number or a word.
 func (d *sayer) literal(text string) string {
 	text = strings.Trim(text, "\"'`()")
 	n, isNumber := numberIn(text)
@@ -279,13 +269,11 @@ func (d *sayer) literal(text string) string {
 	return d.grouped(strconv.FormatInt(n, 10))
 }
 
-// numberIn returns a literal number.
 func numberIn(text string) (n int64, ok bool) {
 	n, err := strconv.ParseInt(strings.Join(strings.Fields(text), ""), 0, 64)
 	return n, err == nil
 }
 
-// rank says the number of a tile.
 func (d *sayer) rank(t *trace.Trace, i int) string {
 	if fixed(t, i) {
 		return fmt.Sprintf(d.words.Rank, d.value(t, i))
@@ -293,7 +281,6 @@ func (d *sayer) rank(t *trace.Trace, i int) string {
 	return d.value(t, i)
 }
 
-// tiles says which tiles a question is about.
 func (d *sayer) tiles(t *trace.Trace) string {
 	if o := t.Operands[0]; o.Part >= 0 {
 		switch p := &t.Parts[o.Part]; {

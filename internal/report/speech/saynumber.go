@@ -12,7 +12,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// comparison says how two values compare, or that they do not.
 func (d *sayer) comparison(t *trace.Trace, want bool) phrase {
 	w, op, a, b := d.words, t.Op, 0, 1
 	if !want {
@@ -46,7 +45,6 @@ func (d *sayer) comparison(t *trace.Trace, want bool) phrase {
 	return phrase{fmt.Sprintf(format, d.value(t, a), d.value(t, b)), bindsFully}
 }
 
-// truth says a condition that is compared with another.
 func (d *sayer) truth(t *trace.Trace, i int) string {
 	if o := t.Operands[i]; o.Part >= 0 {
 		return d.within(d.condition(&t.Parts[o.Part], true), bindsFully)
@@ -54,7 +52,6 @@ func (d *sayer) truth(t *trace.Trace, i int) string {
 	return d.literal(t.Operands[i].Text)
 }
 
-// listed says that a value is in a list, or not.
 func (d *sayer) listed(t *trace.Trace, want bool) string {
 	w, value, list := d.words, d.value(t, 0), t.Operands[1].Text
 	if from, to, isRange := strings.Cut(list, ".."); isRange {
@@ -81,7 +78,6 @@ func (d *sayer) listed(t *trace.Trace, want bool) string {
 	return fmt.Sprintf(map[bool]string{true: w.Is, false: w.IsNot}[want], value, text)
 }
 
-// counted says how many of something there are, for a comparison; "" for what is not counted.
 func (d *sayer) counted(t *trace.Trace, op string, n int64) string {
 	w, name := d.words, d.kind(t)
 	switch { // of whole numbers
@@ -127,7 +123,6 @@ func (d *sayer) counted(t *trace.Trace, op string, n int64) string {
 	return fmt.Sprintf(related, number(several))
 }
 
-// kind returns the key of the words for what is counted.
 func (d *sayer) kind(t *trace.Trace) string {
 	if name := factName(t); name != "tiles" || !d.isOneTile(t) {
 		return name
@@ -135,7 +130,6 @@ func (d *sayer) kind(t *trace.Trace) string {
 	return "one_tile"
 }
 
-// isOneTile reports whether a question is about the copies of one tile.
 func (d *sayer) isOneTile(t *trace.Trace) bool {
 	if o := t.Operands[0]; o.Part >= 0 && !t.Parts[o.Part].Word {
 		p := &t.Parts[o.Part]
@@ -145,7 +139,6 @@ func (d *sayer) isOneTile(t *trace.Trace) bool {
 	return set.Len() == 1
 }
 
-// countedIn says where something is counted.
 func (d *sayer) countedIn(t *trace.Trace) string {
 	if t.Op == "rank_count" {
 		return d.rank(t, 0)
@@ -175,7 +168,6 @@ func (d *sayer) most(t *trace.Trace, name string) int64 {
 	return condition.Endless
 }
 
-// copies says that there are copies of a tile, or none.
 func (d *sayer) copies(t *trace.Trace, want bool) string {
 	if forms := d.words.Counted["one_tile"]; !want {
 		return fmt.Sprintf(forms[2], "", d.tiles(t))
@@ -183,7 +175,6 @@ func (d *sayer) copies(t *trace.Trace, want bool) string {
 	return fmt.Sprintf(d.words.AtLeast, fmt.Sprintf(d.words.Counted["one_tile"][0], d.grouped("1"), d.tiles(t)))
 }
 
-// amount says a number or another value that is no condition.
 func (d *sayer) amount(t *trace.Trace) phrase {
 	if d.isTooLong(t) {
 		return phrase{}
@@ -238,7 +229,6 @@ func (d *sayer) amount(t *trace.Trace) phrase {
 	return phrase{d.label(t), bindsFully}
 }
 
-// operand says an operand of a calculation.
 func (d *sayer) operand(t *trace.Trace, i int) phrase {
 	if o := t.Operands[i]; o.Part >= 0 {
 		return d.amount(&t.Parts[o.Part])
@@ -246,7 +236,6 @@ func (d *sayer) operand(t *trace.Trace, i int) phrase {
 	return phrase{d.literal(t.Operands[i].Text), bindsFully}
 }
 
-// label says the name of a value.
 func (d *sayer) label(t *trace.Trace) string {
 	name := d.kind(t)
 	if label := d.words.Labels[name]; label != "" && strings.Contains(label, "%s") {

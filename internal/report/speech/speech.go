@@ -26,7 +26,6 @@ type Speaker struct {
 	Group string
 }
 
-// words are those for parts of conditions.
 func (s *Speaker) words() *words.Part { return words.In(s.Lang).Part }
 
 func (s *Speaker) grouped(digits string) string { return words.In(s.Lang).Common.Grouped(digits) }
@@ -49,7 +48,6 @@ func (s *Speaker) Part(t *trace.Trace, want bool) string {
 	return fmt.Sprintf(s.words().Is, t.Text, s.yesNo(t.Holds))
 }
 
-// truth says what a fact or question that is true or false comes to; empty if there is no word for it.
 func (s *Speaker) truth(t *trace.Trace) string {
 	name, is := factName(t), func(name string) string { return s.saying(name, t.Holds) }
 	switch owner, member, _ := strings.Cut(t.Text, "."); {
@@ -105,7 +103,6 @@ func factName(t *trace.Trace) string {
 	return "group" + t.Op
 }
 
-// saying returns what is said of a fact that is so, or not so.
 func (s *Speaker) saying(name string, holds bool) string {
 	if denied := words.In(s.Lang).Denied[name]; denied != "" && !holds {
 		return denied
@@ -145,7 +142,6 @@ func PairText(k hand.Kind) string {
 	return hand.FormatTiles([]hand.Tile{hand.NewTile(k), hand.NewTile(k)})
 }
 
-// groupOf names the group whose member a part asks for.
 func (s *Speaker) groupOf(t *trace.Trace) string {
 	if len(t.Parts) == 1 {
 		return t.Parts[0].Value
@@ -153,7 +149,6 @@ func (s *Speaker) groupOf(t *trace.Trace) string {
 	return cmp.Or(s.Group, s.saying("group", true))
 }
 
-// operand returns what an operand comes to, by its place.
 func operand(t *trace.Trace, i int) string {
 	if i >= len(t.Operands) {
 		return ""
@@ -165,7 +160,6 @@ func operand(t *trace.Trace, i int) string {
 	return t.Parts[o.Part].Value
 }
 
-// operandSet returns the set of tiles that a question asks about, and what it is called.
 func (s *Speaker) operandSet(t *trace.Trace) (hand.Set, string) {
 	text := operand(t, 0)
 	if wind, err := hand.ParseWind(text); err == nil {
@@ -195,7 +189,6 @@ func (s *Speaker) operandSet(t *trace.Trace) (hand.Set, string) {
 // maxNamed is how many tiles are named where there are many.
 const maxNamed = 6
 
-// tilesIn lists the winner's tiles that are of a set, in brackets; nothing if it is as it should be.
 func (s *Speaker) tilesIn(well bool, set hand.Set) string {
 	if well || s.Win == nil {
 		return ""
@@ -217,7 +210,6 @@ func (s *Speaker) tilesIn(well bool, set hand.Set) string {
 	return " (" + strings.Join(named, " ") + ")"
 }
 
-// block writes the sequence or triplet that a question asks about.
 func (s *Speaker) block(t *trace.Trace) string {
 	suit := slices.Index([]string{"man", "pin", "sou"}, operand(t, 0))
 	rank, err := strconv.Atoi(operand(t, 1))

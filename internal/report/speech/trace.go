@@ -49,7 +49,6 @@ type traceRow struct {
 	lines []string
 }
 
-// end returns where the text of the part may begin.
 func (r *traceRow) end() int { return r.left + page.Cells(r.lines[len(r.lines)-1]) + page.Indent }
 
 // Condition writes a condition part by part, each with how it stands and whether that is as it must be. The condition
@@ -79,7 +78,6 @@ func (p *Tracer) trace(s *Speaker, t *trace.Trace, want bool) {
 	}
 }
 
-// tracePart writes a part and those below it. The lead stands in front of its words.
 func (p *Tracer) tracePart(s *Speaker, t *trace.Trace, want bool, lead string, depth int) {
 	w := s.words()
 	switch t.Kind {
@@ -140,7 +138,6 @@ func (p *Tracer) traceLeaf(s *Speaker, t *trace.Trace, want bool, lead string, d
 	}
 }
 
-// traceEach writes what is asked of each entry of a list.
 func (p *Tracer) traceEach(s *Speaker, t *trace.Trace, want bool, lead string, depth int) {
 	w := s.words()
 	heading := map[string]string{"any": w.Any, "all": w.All, "none": w.None, "one": w.One, "count": w.Count}[t.Asks]
@@ -196,7 +193,6 @@ func shownEntries(list, first *trace.Trace) int {
 	return maxEntries
 }
 
-// entry returns the lead for an entry of a list; that of a part that names it in its own words is empty.
 func (s *Speaker) entry(t *trace.Trace) string {
 	for t.Kind == compile.Not {
 		t = &t.Parts[0]
@@ -220,7 +216,6 @@ func rank(list, entry *trace.Trace) int {
 	return 1 + missing
 }
 
-// traceLine writes a line about a part: the mark, the words, and the text of the part.
 func (p *Tracer) traceLine(s *Speaker, t *trace.Trace, want bool, text, source string, depth int) {
 	w := s.words()
 	shown := w.Lacks
@@ -236,7 +231,6 @@ func (p *Tracer) traceLine(s *Speaker, t *trace.Trace, want bool, text, source s
 	p.row(shown, text, source, depth, t.Asked)
 }
 
-// traceMore writes a line that is about no part.
 func (p *Tracer) traceMore(text string, depth int) { p.row("", text, "", depth, true) }
 
 func (p *Tracer) row(mark, text, source string, depth int, asked bool) {
@@ -269,7 +263,6 @@ func (p *Tracer) textsAt() int {
 	return at
 }
 
-// writeRows writes the waiting rows. A text that has no room beside its words stands below them.
 func (p *Tracer) writeRows() {
 	at := p.textsAt()
 	for i := range p.waiting {
@@ -296,7 +289,6 @@ func (p *Tracer) writeRows() {
 	p.waiting = p.waiting[:0]
 }
 
-// faintly writes a line, faint if it is about what does not matter any more.
 func (p *Tracer) faintly(row string, asked bool) {
 	if !asked {
 		row = p.Faint.Sprint(row)
