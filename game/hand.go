@@ -34,6 +34,7 @@ func (t *Table) play(r *RecordHand) {
 	t.pointsKnown = true // unless something in this hand can't be worked out
 	o.seats = t.seatFacts(r)
 	t.declare(r, &o, known)
+	t.penalise(r, &o, true)
 	switch {
 	case len(r.Wins) > 0 && r.Draw != "":
 		t.find(r.DrawPos, gameDraw, "say either who won or which draw it was",
@@ -44,7 +45,7 @@ func (t *Table) play(r *RecordHand) {
 	case r.Draw != "":
 		t.pointsKnown = t.draw(r, &o) && t.pointsKnown
 	}
-	t.penalise(r, &o)
+	t.penalise(r, &o, false)
 	if !o.known && len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) == 0 {
 		t.find(r.Pos, gameOrder, "say who won, which draw it was, or for which mistake the hand was void",
 			"nothing tells how %s ended", t.where())

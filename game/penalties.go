@@ -7,12 +7,15 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// penalise has players pay for their mistakes.
-func (t *Table) penalise(r *RecordHand, o *outcome) {
+// penalise has players pay for their mistakes: before the hand ends for those that lay sticks on the table, which its
+// winner takes, else behind it.
+func (t *Table) penalise(r *RecordHand, o *outcome, before bool) {
 	for i := range r.Penalties {
 		p := &r.Penalties[i]
 		at := slices.IndexFunc(t.rules.Penalties(), func(rule rules.Penalty) bool { return rule.ID == p.ID })
-		switch {
+		switch laid := at >= 0 && t.rules.Penalties()[at].Sticks != nil; {
+		case laid != before:
+			continue
 		case !t.sits(p.Player):
 			t.find(p.Pos, gamePenalty, "", "nobody sits there")
 		case at < 0 || !t.rules.Penalties()[at].Allowed:
@@ -27,12 +30,15 @@ func (t *Table) penalise(r *RecordHand, o *outcome) {
 		}
 		t.pointsKnown = false
 	}
-	if len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) > 0 && !o.void && t.pointsKnown {
+	if !before && len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) > 0 && !o.void && t.pointsKnown {
 		t.find(r.Pos, gamePenalty, "say who won or which draw it was as well",
 			"nothing tells how %s ended: the penalty does not void it", t.where())
 		t.pointsKnown = false
 	}
 }
+
+// mostLaid bounds how many sticks a mistake lays on the table.
+const mostLaid = 1000
 
 // payPenalty has a player pay for a mistake.
 func (t *Table) payPenalty(p *RecordPenalty, rule *rules.Penalty, o *outcome) {
@@ -52,7 +58,14 @@ func (t *Table) payPenalty(p *RecordPenalty, rule *rules.Penalty, o *outcome) {
 		t.pointsKnown = false
 		return
 	}
-	t.move(p.Pos, Part{Kind: PartPenalty, Player: p.Player, Rule: &rule.Rule, Changes: changes})
+	sticks := t.amount(rule.Sticks, ask(p.Player))
+	if f.Fault() || sticks < 0 || sticks > mostLaid {
+		t.find(p.Pos, gameBalance, "mend penalties."+rule.ID+".sticks in the rules", "the penalty %s can't lay %d sticks on the table", rule.ID, sticks)
+		t.pointsKnown = false
+		return
+	}
+	changes[p.Player.Index()] -= sticks * t.rules.Payments().Stick
+	t.move(p.Pos, Part{Kind: PartPenalty, Player: p.Player, Rule: &rule.Rule, Changes: changes, Sticks: int(sticks)})
 	result, ok := add(t.penalties[p.Player.Index()], t.amount(rule.Result, ask(p.Player)))
 	if !ok || f.Fault() {
 		t.find(p.Pos, gameBalance, "", "what the penalty %s takes off the result is too large, or divided by zero",

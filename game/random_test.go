@@ -93,6 +93,11 @@ func (r *randomGame) hand() game.RecordHand {
 	default:
 		h.Penalties = []game.RecordPenalty{{ID: r.engine.Rules().Penalties()[0].ID, Player: game.PlayerAt(r.player())}}
 	}
+	for _, p := range r.engine.Rules().Penalties() {
+		if p.Sticks != nil && p.Allowed && r.IntN(4) == 0 {
+			h.Penalties = append(h.Penalties, game.RecordPenalty{ID: p.ID, Player: game.PlayerAt(r.player())})
+		}
+	}
 	return h
 }
 
@@ -169,8 +174,9 @@ func rulesOfGames(t testing.TB) map[string]*engine.Engine {
 			"leftover_sticks": "lost"},
 		"each": {"several_rons_honba": "each", "several_rons_own_stick": "true", "target_points": "30000",
 			"noten_points": "0"},
-		"nearest": {"several_rons_deal": "nearest", "nagashi_mangan": "win", "time_limit": "true", "agari_yame_place": "3"},
-		"chips":   {"chip_value": "2000", "several_rons": "two"},
+		"nearest": {"several_rons_deal": "nearest", "nagashi_mangan": "win", "time_limit": "true", "agari_yame_place": "3",
+			"fine_sticks": "2"},
+		"chips": {"chip_value": "2000", "several_rons": "two"},
 		"strange": {"honba_points": "1500", "game_rounds": "4", "ties": "split", "start_points": "25000",
 			"return_points": "25000"},
 	} {
@@ -288,7 +294,7 @@ func wrongNext(rs *rules.Rules, h *game.Hand) string {
 		case p.Kind == game.PartWin, p.Kind == game.PartNagashi && option(rs, "nagashi_mangan") == "win":
 			repeats = repeats || p.Player == h.Dealer && (!won || option(rs, "several_rons_deal") != "nearest")
 			won = true
-		case p.Kind == game.PartPenalty:
+		case p.Kind == game.PartPenalty && p.Rule.ID == "chombo":
 			return differs(h, true, h.Before.Honba)
 		case p.Kind == game.PartDraw && h.Record.Draw != "exhaustive" && h.Record.Draw != "nagashi_mangan":
 			repeats = true

@@ -37,7 +37,7 @@ func (b *builder) penalties() {
 	b.each(func(e entry) {
 		b.rules.penalties = append(b.rules.penalties, Penalty{
 			Rule: e.Rule, Allowed: e.allowed(), AllowedBy: e.allowedBy(), Shares: e.tableShares(condition.StagePenalty),
-			Result: e.int("result", condition.StagePenalty), Voids: e.tableFlag("voids")})
+			Result: e.int("result", condition.StagePenalty), Sticks: e.int("sticks", condition.StagePenalty), Voids: e.tableFlag("voids")})
 	}, "penalties")
 }
 

@@ -16,6 +16,9 @@ func (h hasher) table(r *Rules) {
 	for i := range r.penalties {
 		p := &r.penalties[i]
 		h.line("penalty", p.ID, p.Allowed, p.Result, p.Voids)
+		if p.Sticks != nil {
+			h.line("sticks", p.Sticks)
+		}
 		h.tableShares(p.Shares)
 	}
 	if r.game.Repeats != nil {

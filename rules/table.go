@@ -58,6 +58,8 @@ type Penalty struct {
 	Shares []TableShare
 	// Result is added to the result of who made the mistake, after the game; nil is nothing.
 	Result *condition.Int
+	// Sticks is how many riichi sticks who made the mistake lays on the table, before the hand ends; nil is none.
+	Sticks *condition.Int
 	// Voids reports whether the hand is void: sticks laid down in it go back, and it is played again.
 	Voids bool
 }

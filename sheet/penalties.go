@@ -34,15 +34,18 @@ func (m *maker) penaltyText(p *rules.Penalty) string {
 		if n, known := p.Result.Given(&m.asker().Told).Const(); !known || n != 0 {
 			all = append(all, named{m.Keys["result"], nil, p.Result})
 		}
+		if n, known := p.Sticks.Given(&m.asker().Told).Const(); !known || n != 0 {
+			all = append(all, named{m.Sticks, nil, p.Sticks})
+		}
 		return m.then(m.eachGets(all), strings.TrimPrefix(voids, m.Space))
-	}, append(askedBy(m.sharesOf(p.Shares)), p.Result)...)
+	}, append(askedBy(m.sharesOf(p.Shares)), p.Result, p.Sticks)...)
 }
 
 func (m *maker) penaltyAmounts(a *asker, p *rules.Penalty) string {
 	says := m.Table
 	var parts []string
-	dealer, dealerLoses := m.penalty(a, p, 0)
-	other, otherLoses := m.penalty(a, p, 1)
+	dealer, dealerLoses, dealerLays := m.penalty(a, p, 0)
+	other, otherLoses, otherLays := m.penalty(a, p, 1)
 	to, from := m.fromEach(dealer, 0), m.fromEach(other, 1)
 	if to.dealer+to.others+from.dealer+from.others != "" {
 		parts = append(parts, fmt.Sprintf(says.Pays, to.said(&says.To), from.said(&says.To)))
@@ -53,14 +56,19 @@ func (m *maker) penaltyAmounts(a *asker, p *rules.Penalty) string {
 	case dealerLoses != otherLoses:
 		parts = append(parts, fmt.Sprintf(says.AfterGame, fmt.Sprintf(says.DealerApart, m.signed(otherLoses), m.signed(dealerLoses))))
 	}
+	a.open = a.open || dealerLays != otherLays
+	if otherLays != 0 {
+		parts = append(parts, fmt.Sprintf(says.LaysDown, m.number(otherLays*m.rules.Payments().Stick)))
+	}
 	if len(parts) == 0 {
 		return says.NobodyPays
 	}
 	return strings.Join(parts, m.Space)
 }
 
-// penalty returns what the mistake of a player changes at once, and what it adds to his result.
-func (m *maker) penalty(a *asker, p *rules.Penalty, offender int) (changes []int64, result int64) {
+// penalty returns what the mistake of a player changes at once, what it adds to his result, and how many sticks it lays on
+// the table.
+func (m *maker) penalty(a *asker, p *rules.Penalty, offender int) (changes []int64, result, sticks int64) {
 	tell := func(player int) {
 		a.Tell(condition.DealerOffends, offender == 0)
 		a.Tell(condition.PlayerDealer, player == 0)
@@ -77,5 +85,5 @@ func (m *maker) penalty(a *asker, p *rules.Penalty, offender int) (changes []int
 	}
 	a.open = a.open || sum != 0
 	tell(offender)
-	return changes, a.value(p.Result)
+	return changes, a.value(p.Result), a.value(p.Sticks)
 }

@@ -33,6 +33,8 @@ var (
 			"what each player gets, or pays where it is below zero; all that hold are added up"),
 		opt("result", numberAt(condition.StagePenalty),
 			"what is added to the result of who made the mistake, after the game"),
+		opt("sticks", numberAt(condition.StagePenalty),
+			"how many riichi sticks who made the mistake lays on the table, which the next winner takes; none if it is absent"),
 		opt("voids", fixedCondition, "the hand is void: its sticks go back, and it is played again"))
 
 	gameForm = section(

@@ -84,8 +84,10 @@ type Table struct {
 	TiesBySeat, TiesShared, SticksLost, SticksToAll, SticksToFirst     string
 	DealerWins, OtherWins, Draw, DrawTenpai, DrawNoten, Aborted, Never string
 	DealerFirst, DealerBehind                                          string
-	MayEnd, ByDealer, ByTime                                           string
-	Above, GoesOn, GoesOnUntil, RepeatFirst                            string
+	// LaysDown: points.
+	LaysDown                                string
+	MayEnd, ByDealer, ByTime                string
+	Above, GoesOn, GoesOnUntil, RepeatFirst string
 	// IfWinners: how many win, and who of them is paid: one of the words that follow. NearestAre: how many.
 	IfWinners, AllAre, NobodyIs, NearestIs, NearestAre string
 
