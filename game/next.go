@@ -19,6 +19,7 @@ func (t *Table) next(o *outcome) {
 	f.Tell(condition.Won, len(o.winners) > 0)
 	f.Tell(condition.DealerWon, named(o.winners, t.dealer()))
 	f.Set(condition.DealerTurn, int64(slices.Index(o.winners, t.dealer())+1))
+	f.Set(condition.WinnerPoints, t.winnerPoints(o))
 	f.Tell(condition.Drawn, o.drawn)
 	f.Tell(condition.Aborted, o.aborted)
 	f.Tell(condition.DealerTenpai, dealerTenpai)
@@ -43,6 +44,20 @@ func (t *Table) next(o *outcome) {
 	if !t.hand.Repeats {
 		t.pass()
 	}
+}
+
+// winnerPoints returns what the dearest hand that won was paid, without counters and sticks.
+func (t *Table) winnerPoints(o *outcome) (most int64) {
+	for i := range t.hand.Parts {
+		switch p := &t.hand.Parts[i]; {
+		case !named(o.winners, p.Player):
+		case p.Result != nil:
+			most = max(most, p.Result.Points)
+		case p.Price != nil:
+			most = max(most, p.Price.Points)
+		}
+	}
+	return most
 }
 
 // mostCounters bounds how many counters there can be.

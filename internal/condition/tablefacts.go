@@ -19,6 +19,7 @@ const (
 	Won
 	DealerWon
 	DealerTurn
+	WinnerPoints
 	Drawn
 	Aborted
 	DealerTenpai

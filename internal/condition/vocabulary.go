@@ -432,6 +432,8 @@ var Names = []Fact{
 	fact("dealer_turn", typed.TypeInt, afterHand, number(DealerTurn),
 		"the dealer's place among the winners in order of turn: 1 if nobody who won is nearer to the discarder, 0 if he did not win",
 		"dealer_turn == 1").within(0, 3).upToPlayers(),
+	fact("winner_points", typed.TypeInt, afterHand, number(WinnerPoints),
+		"what the dearest hand that won was paid, without counters and sticks; 0 if nobody won", "won and winner_points >= 3900").within(0, Endless),
 	fact("drawn", typed.TypeBool, afterHand, isSet(Drawn), "the wall was used up without a winner",
 		"drawn and not dealer_tenpai"),
 	fact("aborted", typed.TypeBool, afterHand, isSet(Aborted), "the hand was broken off", "dealer_won or aborted"),
