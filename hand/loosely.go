@@ -61,6 +61,12 @@ func loosened(text string, declared []string) (plain string, took []string) {
 		case i > 0 && word == "on" && (words[len(words)-1] == keyRon.String() || words[len(words)-1] == keyTsumo.String()):
 			took = append(took, quote(word)+" is left out")
 			continue
+		case i > 0 && words[len(words)-1] == keyFrom.String():
+			if wind, isSeat := strings.CutPrefix(loosenName(word), keySeat.String()+":"); isSeat { // who discarded, not who won
+				read = []string{keyFrom.String() + ":" + wind}
+				words = words[:len(words)-1]
+				word = keyFrom.String() + " " + word
+			}
 		case slices.Contains(declared, word), i > 0 && words[len(words)-1] == keyID.String()+":":
 		default:
 			read = loosenWord(word)

@@ -20,6 +20,7 @@ func TestParseLoosely(t *testing.T) {
 			`"Double-Riichi,ippatsu" is read as double_riichi ippatsu`},
 		{"234567m34567p22z ロン：8p 立直 南家", "234567m34567p22z ron:8p riichi seat:south",
 			`"ロン：8p" is read as ron:8p|"立直" is read as riichi|"南家" is read as seat:south`},
+		{"234567m34567p22z ron:8p from dealer", "234567m34567p22z ron:8p from:east", `"from dealer" is read as from:east`},
 		{"234567m34567p22z ron=8p dora=4s,9p dealer", "234567m34567p22z ron:8p dora:4s9p seat:east",
 			`"ron=8p" is read as ron:8p|"dora=4s,9p" is read as dora:4s 9p|"dealer" is read as seat:east`},
 		{"234567m34567p22z ron:8p seat:ouest from:Est round:sud wareme:nord",

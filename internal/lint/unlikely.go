@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
@@ -85,6 +86,31 @@ func (l *linter) unlikelyRules() {
 	}, "limits")
 	if slices.ContainsFunc(l.Tree.Get("yaku").Entries(), func(p tree.Pair) bool { return p.Val.Get("yakuman") != nil }) {
 		l.each(entry.refusesYakuman, "valid")
+	}
+	if unit := l.constant("game.round_to"); unit > 1 {
+		l.each(func(e entry) { e.placesInThousands(unit) }, "game.uma")
+	}
+}
+
+// placesInThousands reports an uma that is written in thousands of points, so that its places are worth less than the unit
+// to which results are rounded.
+func (e entry) placesInThousands(unit int64) {
+	places := e.Val.Get("places")
+	if !e.Report.Usable(places) || !places.Own() {
+		return
+	}
+	some := false
+	for _, item := range places.Items {
+		n, err := strconv.ParseInt(item.Text, 10, 64)
+		if err != nil || n <= -unit || n >= unit {
+			return
+		}
+		some = some || n != 0
+	}
+	if some {
+		e.Report.Add(finding.Finding{Position: places.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".places",
+			Help:    "write points, such as 30000 for 30",
+			Message: fmt.Sprintf("all places bring less than the %d points to which results are rounded", unit)})
 	}
 }
 

@@ -227,9 +227,28 @@ func (k *checker) known(name string) bool {
 	return set || flag || shape || condition.Reserved(name) || k.names[name] != nil
 }
 
+// branch types one side of a choice. If options have decided that it is never asked, it may name a limit whose base
+// depends on the hand, as one rule set does where another fixes that base.
+func (k *checker) branch(n ast.Node, dead bool) *typed.Node {
+	before := len(k.problems)
+	v := k.expr(n)
+	if dead && v == nil && !slices.ContainsFunc(k.problems[before:], func(p Problem) bool { return p.Code != "not-constant" }) {
+		k.problems = k.problems[:before]
+	}
+	return v
+}
+
 func (k *checker) conditional(n *ast.ConditionalNode) *typed.Node {
-	c, a, b := k.expr(n.Cond), k.expr(n.Exp1), k.expr(n.Exp2)
-	if c == nil || a == nil || b == nil {
+	c := k.expr(n.Cond)
+	decided := c != nil && c.Op == typed.OpConst && c.Type == typed.TypeBool
+	a := k.branch(n.Exp1, decided && c.K == 0)
+	b := k.branch(n.Exp2, decided && c.K != 0)
+	switch {
+	case decided && c.K != 0 && b == nil && a != nil && len(k.problems) == 0:
+		return a
+	case decided && c.K == 0 && a == nil && b != nil && len(k.problems) == 0:
+		return b
+	case c == nil || a == nil || b == nil:
 		return nil
 	}
 	if c.Type != typed.TypeBool {
