@@ -95,12 +95,15 @@ func (r *reader) end(v *tree.Value) {
 	if v == nil || v.Flawed {
 		return
 	}
-	end := RecordEnd{Pos: v.Pos()}
-	if strings.TrimSpace(v.Text) != endTime || slices.Contains(r.rec.Players, endTime) {
-		end.Player = r.player(v, tree.Join(r.path, "end"))
-		if end.Player.IsNobody() {
+	end, path, name := RecordEnd{Pos: v.Pos()}, tree.Join(r.path, "end"), strings.TrimSpace(v.Text)
+	switch hint := r.OrNearest(name, append(slices.Clone(r.rec.Players), endTime)); {
+	case slices.Contains(r.rec.Players, name) || v.Kind != tree.Scalar || name != endTime && hint.String() == "":
+		if end.Player = r.player(v, path); end.Player.IsNobody() {
 			return
 		}
+	case name != endTime:
+		r.At(v, finding.UnknownPlayer, path, "write who ended the game, or time", "nobody called %s plays%s", tree.Quote(name), hint)
+		return
 	}
 	r.rec.End = &end
 }
