@@ -45,7 +45,6 @@ func (e *Engine) outdone(k *work, c *candidate) bool {
 	return most < best.points || most == best.points && (best.Yakuman > 0 || c.Han < best.Han)
 }
 
-// spare returns a candidate that is not the best so far, emptied but for its yaku and what consider works out.
 func (k *work) spare() *candidate {
 	c := &k.candidates[1-k.kept]
 	c.bonus, c.YakuHan, c.Yakuman, c.Liable, c.hanPerUnit, c.LimitYaku = false, 0, 0, 0, 0, false
@@ -53,12 +52,10 @@ func (k *work) spare() *candidate {
 	return c
 }
 
-// keep makes the spare candidate the best so far.
 func (k *work) keep() { k.kept, k.found = 1-k.kept, true }
 
 func (k *work) best() *candidate { return &k.candidates[k.kept] }
 
-// unmet returns the first requirement that a candidate does not meet, -1 if it meets all.
 func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
 	if unmet, known := e.fast.Unmet(&c.Counts); known {
 		return unmet
@@ -72,7 +69,6 @@ func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
 	return -1
 }
 
-// price finds the candidate's limit, base and points: by the rules, in exact arithmetic if need be.
 func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
 	if c.price = e.fast.Price(&k.hand, &c.Counts); c.price != nil {
 		c.base, c.limit, c.points = c.price.Base, c.price.Limit, c.price.Points(&k.hand)
@@ -106,7 +102,6 @@ func (c *candidate) rank() rank { return rank{c.Yakuman, c.Han, c.Fu, c.FuSum} }
 // han; then by fu, rounded and then exact.
 type rank struct{ yakuman, han, fu, fuSum int64 }
 
-// compare returns the order and the criterion that decided it.
 func (r rank) compare(other rank) (order int, by Criterion) {
 	switch {
 	case r.yakuman != other.yakuman:
@@ -131,7 +126,6 @@ func (c *candidate) exactPoints() *big.Int {
 // errUnpaid is for callers who don't ask why.
 var errUnpaid = errors.New("the rules do not pay this hand")
 
-// refuse says why no reading of the win is paid.
 func (e *Engine) refuse(w *hand.Win, k *work) error {
 	if k.terse {
 		return errUnpaid
@@ -165,8 +159,7 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 	return r
 }
 
-// culprit names the first yaku whose condition or han can't be worked out with the facts, if there is one. It looks for
-// none where nothing faulted.
+// culprit names the first yaku whose condition or han faults with the facts, "" if nothing faulted.
 func (e *Engine) culprit(k *work) string {
 	if !k.fault {
 		return ""

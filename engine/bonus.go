@@ -2,7 +2,6 @@ package engine
 
 import "example.com/hanfu/internal/condition"
 
-// countBonus counts the han of each kind of bonus tiles, and their sum.
 func (e *Engine) countBonus(k *work) {
 	kinds := e.rules.Bonus()
 	if cap(k.bonus) < len(kinds) {
@@ -19,7 +18,6 @@ func (e *Engine) countBonus(k *work) {
 	k.bonusHan = sum
 }
 
-// addBonus adds the han of the bonus tiles to those of the yaku.
 func (e *Engine) addBonus(k *work, c *candidate) {
 	c.Han = c.YakuHan
 	if c.bonus {

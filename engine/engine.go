@@ -71,7 +71,6 @@ func New(r *rules.Rules) *Engine {
 	return e
 }
 
-// stages are those with which fast works out what it knows.
 func (e *Engine) stages() *fast.Stages {
 	s := &fast.Stages{RoundedUp: roundedUp, Owed: owed, PriceFollows: limitsFollow(e.rules) && sharesFollow(e.rules),
 		Limit: func(f *condition.Facts) (int64, int, bool) { return findLimit(e.rules, f) },
@@ -207,7 +206,6 @@ func (e *Engine) scoreInto(w *hand.Win, r *Result, terse bool) error {
 	return err
 }
 
-// findBest finds the best candidate of a win, or returns why there is none.
 func (e *Engine) findBest(w *hand.Win, k *work) error {
 	if problems := e.prepare(w, k); len(problems) > 0 {
 		return &Refused{ID: w.ID, Problems: problems, situation: e.rules.Situation()}
@@ -228,7 +226,6 @@ func (e *Engine) eachCandidate(w *hand.Win, k *work, f func(c *candidate, alone 
 	e.eachReading(w, k, func(reading *hand.Reading, shape int) { e.count(k, reading, shape, f) })
 }
 
-// eachReading calls f with each reading of a win in the shapes whose conditions it meets. The facts are those of the reading.
 func (e *Engine) eachReading(w *hand.Win, k *work, f func(reading *hand.Reading, shape int)) {
 	for set := e.shapesOf(k); set != 0; set &= set - 1 {
 		shape := bits.TrailingZeros64(set)
@@ -240,7 +237,6 @@ func (e *Engine) eachReading(w *hand.Win, k *work, f func(reading *hand.Reading,
 	}
 }
 
-// shapesOf returns the shapes whose conditions the win meets, one bit each.
 func (e *Engine) shapesOf(k *work) (set uint64) {
 	set, known := e.fast.Shapes(&k.facts, &k.hand)
 	if known {
@@ -254,7 +250,6 @@ func (e *Engine) shapesOf(k *work) (set uint64) {
 	return set
 }
 
-// valueOf returns what a number comes to; without one that is 0.
 func valueOf(n *condition.Int, f *condition.Facts) int64 {
 	if n == nil {
 		return 0
@@ -262,5 +257,4 @@ func valueOf(n *condition.Int, f *condition.Facts) int64 {
 	return n.Value(f)
 }
 
-// holds reports whether a condition holds; nil always does.
 func holds(b *condition.Bool, f *condition.Facts) bool { return b == nil || b.Holds(f) }

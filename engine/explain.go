@@ -176,7 +176,6 @@ func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error)
 	return x, nil
 }
 
-// demands returns the requirements of facts that are not met and are behind the problems of a win.
 func (e *Engine) demands(k *work, problems hand.Problems) (all []Demand) {
 	facts := k.facts.Clone()
 	for _, p := range problems {
@@ -212,7 +211,6 @@ func (c Criterion) String() string {
 	return names.Of([]string{"points", "yakuman", "han", "fu", "order"}, c)
 }
 
-// compare orders candidates as the engine does, and returns by what they differ.
 func (c *Candidate) compare(other *Candidate) (order int, by Criterion) {
 	if order := c.Points.Cmp(other.Points); order != 0 {
 		return order, ByPoints

@@ -45,7 +45,6 @@ func (e *Engine) addCandidate(x *explaining, c *candidate, alone int) {
 	}
 }
 
-// isScored reports whether a result is that of a candidate.
 func (e *Engine) isScored(r *Result, c *candidate, alone int) bool {
 	if r == nil || r.reading != c.reading || int(r.shape) != c.shape {
 		return false
@@ -61,7 +60,6 @@ func (e *Engine) isScored(r *Result, c *candidate, alone int) bool {
 	return alone == single
 }
 
-// steps counts what was asked of a candidate.
 func (c *Candidate) steps() int {
 	n := len(c.Yaku) + len(c.Bonus) + len(c.Valid) + len(c.Fu.Fixed) + len(c.Fu.Sources) + len(c.Fu.Adjustments) + len(c.Limits)
 	for i := range c.Payers {
@@ -71,7 +69,7 @@ func (c *Candidate) steps() int {
 	return n
 }
 
-// explain goes with a candidate through the stages, and writes down what is asked and answered.
+// explain takes a candidate through the stages, and records what is asked and answered.
 func (e *Engine) explain(w *hand.Win, k *work, c *candidate, asked *askedYaku, alone int) *Candidate {
 	together := c.yaku
 	e.value(k, c)
@@ -114,7 +112,6 @@ type askedYaku struct {
 	replacing    []*rules.Yaku
 }
 
-// askYaku asks all yaku in a reading, whose facts are taken.
 func (e *Engine) askYaku(k *work) *askedYaku {
 	n, open := len(e.rules.Yaku()), openness(&k.tally)
 	a := &askedYaku{facts: k.facts.Clone(), holds: make([]bool, n), worth: make([]bool, n), replacing: make([]*rules.Yaku, n)}
@@ -134,7 +131,7 @@ func (e *Engine) askYaku(k *work) *askedYaku {
 	return a
 }
 
-// answers returns for each yaku what became of it. Together are those of the candidate before a yakuman has dropped the
+// answers returns what became of each yaku. together are those of the candidate before a yakuman has dropped the
 // others.
 func (e *Engine) answers(k *work, c *candidate, together *fast.Set, asked *askedYaku, alone int) []YakuAnswer {
 	list := make([]YakuAnswer, len(e.rules.Yaku()))
@@ -170,7 +167,6 @@ func heldSurely(b *condition.Bool, f *condition.Facts) bool {
 	return !f.Fault() && held
 }
 
-// yakumanAmong returns the first yaku of a candidate that is a yakuman.
 func (e *Engine) yakumanAmong(f *condition.Facts, c *candidate) *rules.Yaku {
 	for i := range c.yaku.All(e.yakuWords) {
 		if valueOf(e.yaku[i].Yakuman, f) > 0 {
@@ -193,14 +189,12 @@ func step(path string, rule *rules.Rule, when *condition.Bool, number *condition
 	return s
 }
 
-// ask asks a rule with numbers of 64 bits.
 func (s *Step) ask(f *condition.Facts) {
 	if s.Holds = holds(s.When, f); s.Holds && s.Number != nil {
 		s.Amount = big.NewInt(s.Number.Value(f))
 	}
 }
 
-// askExactly asks a rule with numbers of any size.
 func (s *Step) askExactly(f *condition.Facts) {
 	s.Holds, s.Amount = true, new(big.Int)
 	if s.When != nil {
@@ -243,7 +237,6 @@ type FuStep struct {
 // IsFixed reports whether a fixed count is the whole.
 func (n *FuCount) IsFixed() bool { return len(n.Fixed) > 0 && n.Fixed[len(n.Fixed)-1].Holds }
 
-// explainFu returns how the fu of a candidate come about, which have been counted.
 func (e *Engine) explainFu(k *work, c *candidate) FuCount {
 	n := FuCount{None: c.Yakuman > 0 && e.rules.Yakuman().Alone, Fu: c.Fu, RoundUpTo: e.rules.Fu().RoundUpTo}
 	if n.None {
@@ -275,7 +268,6 @@ func (e *Engine) explainFu(k *work, c *candidate) FuCount {
 	return n
 }
 
-// fuSteps counts how many times a source of fu is asked for a reading.
 func (e *Engine) fuSteps(r *hand.Reading) (n int) {
 	for i := range e.rules.Fu().Sources {
 		if n++; e.rules.Fu().Sources[i].Each == rules.EachGroup {
@@ -285,7 +277,6 @@ func (e *Engine) fuSteps(r *hand.Reading) (n int) {
 	return n
 }
 
-// add adds a step to a list, and what it gives to the sum.
 func (n *FuCount) add(list *[]FuStep, section string, rule *rules.FuRule, c *candidate, group int, f *condition.Facts) (int64, bool) {
 	s := FuStep{Step: step(section+rule.ID, &rule.Rule, rule.When, rule.Fu, f), Before: n.Sum}
 	s.Part = newFuPart(rule, s.Amount.Int64()).of(&c.reading, group)

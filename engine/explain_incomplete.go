@@ -39,7 +39,6 @@ type Nearness struct {
 	When Step
 }
 
-// explainIncomplete explains how a hand that makes none of the shapes could, and how near it is.
 func (e *Engine) explainIncomplete(ctx context.Context, w *hand.Win, k *work, x *Explanation) {
 	x.Exchanges = e.exchanges(ctx, w)
 	copies := e.copiesLeft(w)
@@ -117,7 +116,6 @@ func sortedTiles(tiles []hand.Tile) []hand.Tile {
 	})
 }
 
-// completions returns the kinds that make a win complete in the place of a tile of it, which it changes.
 func (e *Engine) completions(k *work, w *hand.Win, place *hand.Tile) (all []Completion) {
 	out := place.Kind()
 	for in := range hand.Kind(hand.Kinds) {
@@ -137,7 +135,6 @@ func (e *Engine) completions(k *work, w *hand.Win, place *hand.Tile) (all []Comp
 	return all
 }
 
-// completeIn returns the shapes in which a win is complete, none if it can't be.
 func (e *Engine) completeIn(k *work, w *hand.Win) (shapes []*rules.Shape) {
 	if len(e.prepare(w, k)) > 0 {
 		return nil
@@ -151,7 +148,6 @@ func (e *Engine) completeIn(k *work, w *hand.Win) (shapes []*rules.Shape) {
 	return shapes
 }
 
-// oneIf is 1 for true and 0 for false.
 func oneIf(b bool) int {
 	if b {
 		return 1

@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// trace returns a trace, and takes its parts from the room that is left.
 func (x *explanation) trace(t *trace.Trace) *traceJSON {
 	x.room--
 	x.cut = x.cut || t.Cut
@@ -28,7 +27,6 @@ func (x *explanation) trace(t *trace.Trace) *traceJSON {
 	return j
 }
 
-// full reports whether there is no room for further traces, and notes that one is left out.
 func (x *explanation) full() bool {
 	x.cut = x.cut || x.room <= 0
 	return x.room <= 0
@@ -103,7 +101,6 @@ func (x *explanation) keys() *explanationJSON {
 	return j
 }
 
-// incomplete adds what is said of a hand that is not complete.
 func (x *explanation) incomplete(j *explanationJSON) {
 	for i := range x.Exchanges {
 		e := &x.Exchanges[i]
@@ -119,7 +116,6 @@ func (x *explanation) incomplete(j *explanationJSON) {
 	}
 }
 
-// nearOf returns how near a hand is to a shape, without the shape's condition.
 func nearOf(n *Nearness) nearJSON {
 	near := nearJSON{Shape: n.Shape.ID, Groups: each(n.Groups, hand.Group.String), Pairs: each(n.Pairs, pairText),
 		Begun: each(n.Begun, func(two [2]hand.Kind) string {
@@ -133,7 +129,6 @@ func nearOf(n *Nearness) nearJSON {
 
 func pairText(k hand.Kind) string { return string(appendPair(nil, k)) }
 
-// each returns what a function makes of each of a list, nil of none.
 func each[T, U any](list []T, of func(T) U) (all []U) {
 	for _, one := range list {
 		all = append(all, of(one))
@@ -141,7 +136,6 @@ func each[T, U any](list []T, of func(T) U) (all []U) {
 	return all
 }
 
-// places lists where the files speak of a rule.
 func (x *explanation) places(path string) []atJSON {
 	return each(x.Rules.Places(path), func(p rules.Place) atJSON { return atJSON{p.File, p.Line} })
 }
@@ -173,7 +167,6 @@ func (x *explanation) steps(all []Step) []ruleJSON {
 	return each(all, func(s Step) ruleJSON { return x.step(&s) })
 }
 
-// candidate makes JSON of a candidate; that which counts has all that was asked, the others what they come to.
 func (x *explanation) candidate(c *Candidate, counts bool) candidateJSON {
 	whole := counts || x.Best < 0
 	j := candidateJSON{Reading: c.Reading.AppendJSON(nil), Han: c.Han, Yakuman: c.Yakuman, Points: c.Points, Gain: c.Gain, Base: c.Base}
@@ -204,7 +197,6 @@ func (x *explanation) candidate(c *Candidate, counts bool) candidateJSON {
 	return j
 }
 
-// points adds how the candidate comes to its points.
 func (x *explanation) points(c *Candidate, j *candidateJSON) {
 	j.Bonus, j.Limits = x.steps(c.Bonus), x.steps(c.Limits)
 	if c.Basic != nil {

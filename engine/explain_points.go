@@ -34,8 +34,8 @@ func (ask *pricing) step(path string, r *rules.Rule, when *condition.Bool, n *co
 	return s
 }
 
-// explainPoints explains how a candidate comes to its base, and what that makes everybody pay. Numbers are of any size.
-// The error is that of a number that can't be worked out.
+// explainPoints explains the base of a candidate and what everybody pays, with numbers of any size. The error is that
+// of a number that has no value.
 func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate) error {
 	f, ask := &k.facts, pricing{rules: e.rules}
 	f.Set(condition.Basic, 0)
@@ -82,7 +82,6 @@ func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate)
 	return ask.err
 }
 
-// payer returns what a payer pays.
 func (ask *pricing) payer(f *condition.Facts, p *payer) PayerCount {
 	n := PayerCount{Seat: p.seat, Discarder: p.discarder, Dealer: p.dealer, Liable: p.liable}
 	f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
@@ -103,7 +102,6 @@ func (ask *pricing) payer(f *condition.Facts, p *payer) PayerCount {
 	return n
 }
 
-// addedUp asks shares, and adds up what those give that hold.
 func (ask *pricing) addedUp(section string, shares []rules.Share, f *condition.Facts) (steps []Step, sum *big.Int) {
 	steps, sum = slices.Grow(steps, len(shares)), new(big.Int)
 	for i := range shares {

@@ -27,7 +27,6 @@ func (x *Explanation) TraceWorth(y *YakuAnswer, e trace.Expression) trace.Trace 
 	return x.tracer.Trace(e, y.facts)
 }
 
-// carriedBy returns the entries of the situation that a win carries, one bit each.
 func (e *Engine) carriedBy(w *hand.Win) uint64 {
 	carried := e.inputsOf(w)
 	for i := range w.Flags {

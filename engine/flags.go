@@ -15,7 +15,6 @@ import (
 // All facts, counters and inputs of a situation are one bit each of a word.
 const _ = uint(64 - condition.MaxFlags - condition.MaxCounters - len(Engine{}.inputs))
 
-// takeFlags takes the facts, counters and seats that the win carries, and checks what each demands.
 func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
 	if carriesNothing(w) {
 		return problems
@@ -61,7 +60,6 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 	return e.checkFlags(k, all, problems)
 }
 
-// carriesNothing reports whether a win has no flags, nor inputs that a situation may have.
 func carriesNothing(w *hand.Win) bool {
 	return len(w.Flags) == 0 && len(w.Ura) == 0 && w.Nuki == 0 && w.Pao == hand.NoWind
 }
@@ -74,7 +72,6 @@ const (
 	numInputs
 )
 
-// inputsOf returns the entries that are inputs, of those that the win has.
 func (e *Engine) inputsOf(w *hand.Win) (given uint64) {
 	if len(w.Ura) > 0 {
 		given = e.inputs[inputUra]
@@ -123,7 +120,6 @@ func newEntries(situation []rules.Situation) []entry {
 	return entries
 }
 
-// checkFlags checks what the carried flags and inputs require and exclude.
 func (e *Engine) checkFlags(k *work, carried uint64, problems hand.Problems) hand.Problems {
 	for rest := carried; rest != 0; rest &= rest - 1 {
 		s := &e.rules.Situation()[bits.TrailingZeros64(rest)]
@@ -151,7 +147,6 @@ func (e *Engine) checkFlags(k *work, carried uint64, problems hand.Problems) han
 	return problems
 }
 
-// demand says what an entry of the situation needs: in the rule set's words, or as its condition says it.
 func demand(s *rules.Situation, need *condition.Bool) string {
 	if m := s.Message.In("en"); m != "" {
 		return m
@@ -187,7 +182,6 @@ func addOnce(problems hand.Problems, p hand.Problem) hand.Problems {
 	}), p)
 }
 
-// addTwice reports a flag that is there twice, if hand.Win.Check has not done so.
 func addTwice(problems hand.Problems, name string) hand.Problems {
 	for _, p := range problems {
 		if p.Field == name {
@@ -197,7 +191,6 @@ func addTwice(problems hand.Problems, name string) hand.Problems {
 	return append(problems, hand.Problem{Code: codeDuplicateKey, Field: name, Message: name + " is given twice"})
 }
 
-// wrongFlag refuses a value that an entry of the situation does not take.
 func wrongFlag(s *rules.Situation) hand.Problem {
 	p := hand.Problem{Code: codeBadValue, Field: s.ID}
 	switch {

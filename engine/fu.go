@@ -7,7 +7,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// fuRules returns the sources, the fixed counts and the adjustments, in this order.
 func fuRules(fu *rules.Fu) (all []*rules.FuRule) {
 	for _, list := range [...][]rules.FuRule{fu.Sources, fu.Fixed, fu.Adjustments} {
 		for i := range list {
@@ -17,7 +16,6 @@ func fuRules(fu *rules.Fu) (all []*rules.FuRule) {
 	return all
 }
 
-// countFu counts the candidate's fu. Where yakuman count alone there are none.
 func (e *Engine) countFu(k *work, c *candidate) {
 	c.parts.Reset()
 	switch {
@@ -77,7 +75,6 @@ func (e *Engine) sumFu(f *condition.Facts, r *hand.Reading, ask func(source, gro
 	return roundedUp(f, sum, rule.RoundUpTo), sum
 }
 
-// givesNothing reports whether a source or an adjustment always gives 0. It is not asked, as its condition may have a fault.
 func (e *Engine) givesNothing(source int) bool {
 	fu, constant := e.fu[source].Fu.Const()
 	return constant && fu == 0 && !e.isFixedCount(source)
@@ -88,7 +85,6 @@ func (e *Engine) isFixedCount(source int) bool {
 	return sources <= source && source < sources+len(e.rules.Fu().Fixed)
 }
 
-// roundedUp rounds a number up to a multiple of a unit.
 func roundedUp(f *condition.Facts, n, unit int64) int64 {
 	if unit <= 1 || n%unit == 0 {
 		return n
@@ -99,17 +95,14 @@ func roundedUp(f *condition.Facts, n, unit int64) int64 {
 	return f.Add(n, unit-n%unit)
 }
 
-// fuPart returns a part of the fu, with the group, the pair or the wait for which it is given.
 func (e *Engine) fuPart(p fast.Part, r *hand.Reading) FuPart {
 	return newFuPart(e.fu[p.Source], p.Fu).of(r, p.Group)
 }
 
-// newFuPart returns the part of a source, but for what it is given for.
 func newFuPart(rule *rules.FuRule, fu int64) FuPart {
 	return FuPart{Rule: &rule.Rule, Fu: int(fu), For: rule.Each}
 }
 
-// of returns the part of a source in a reading: of the groups, the pair and the wait it has that for which it is given.
 func (p FuPart) of(r *hand.Reading, group int) FuPart {
 	switch p.For {
 	case rules.EachGroup:

@@ -37,7 +37,6 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	return nil
 }
 
-// restore sets the facts to all that is known of a candidate, as it was when it was considered.
 func (e *Engine) restore(k *work, c *candidate) {
 	f := &k.facts
 	f.SetReading(&c.reading, c.shape)
@@ -57,7 +56,6 @@ func (e *Engine) restore(k *work, c *candidate) {
 	f.Set(condition.LiableBase, c.liableBase)
 }
 
-// worth returns one of the candidate's yaku with what it counts.
 func (e *Engine) worth(k *work, c *candidate, i int) Counted {
 	y := &e.yaku[i]
 	worth := Counted{Rule: &y.Rule, Han: int(valueOf(y.han[openness(&k.tally)], &k.facts))}
@@ -74,7 +72,6 @@ func (e *Engine) worth(k *work, c *candidate, i int) Counted {
 	return worth
 }
 
-// shownLimits returns for each limit the one as which it is shown.
 func shownLimits(limits []rules.Limit) (shown []*rules.Rule) {
 	for i := range limits {
 		l := &limits[i]
@@ -86,7 +83,6 @@ func shownLimits(limits []rules.Limit) (shown []*rules.Rule) {
 	return shown
 }
 
-// itemisePayments lists what all pay, and returns false if that needs numbers of more than 64 bits.
 func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, r *Result) bool {
 	f := &k.facts
 	r.Base, r.Points, r.Gain = c.base, c.points, c.points
@@ -111,7 +107,6 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, r *Result) 
 	return !f.Fault()
 }
 
-// itemiseExactly takes the payments over from the candidate.
 func itemiseExactly(payers []payer, c *candidate, r *Result) {
 	exact := *c.exact
 	exact.Payments = nil
@@ -126,7 +121,6 @@ func itemiseExactly(payers []payer, c *candidate, r *Result) {
 	r.Exact = &exact
 }
 
-// in64Bits returns the nearest int64.
 func in64Bits(n *big.Int) int64 {
 	switch {
 	case n.IsInt64():

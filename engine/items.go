@@ -54,7 +54,6 @@ func (e *Engine) newItemTable() *itemTable {
 	return t
 }
 
-// yakuItem is the item of a yaku by its index.
 func yakuItem(i, openness int) item { return item(2*i + openness) }
 
 // items are the items of a result, as many as there are of each kind, one kind after the other.
@@ -86,7 +85,6 @@ func (r *Result) detach(m *memory) {
 	}
 }
 
-// takeItems takes the items over from the best candidate.
 func (e *Engine) takeItems(k *work, c *candidate, r *Result) {
 	m, open := &k.memory, openness(&k.tally)
 	if len(m.room) < e.items.most {
@@ -130,7 +128,6 @@ func (e *Engine) takeItems(k *work, c *candidate, r *Result) {
 	}
 }
 
-// add adds an item that is made for a hand.
 func (m *memory) add(c Counted) item {
 	m.counted = append(m.counted, c)
 	return ownItem | item(len(m.counted)-1)
@@ -138,7 +135,6 @@ func (m *memory) add(c Counted) item {
 
 func (r *Result) numItems() int { return int(r.numYaku) + int(r.numBonus) + int(r.numFu) }
 
-// list returns the items, one kind after the other.
 func (r *Result) list() []item {
 	if r.numItems() > usualItems {
 		return r.memory.items

@@ -20,7 +20,6 @@ type memory struct{ work *work }
 
 func (r *Result) detach(*memory) {}
 
-// takeItems takes the items over from the best candidate.
 func (e *Engine) takeItems(k *work, c *candidate, r *Result) {
 	r.listOfYaku, r.listOfBonus, r.listOfFu = r.listOfYaku[:0], r.listOfBonus[:0], r.listOfFu[:0]
 	for i := range c.yaku.All(e.yakuWords) {

@@ -89,7 +89,6 @@ func (r *Result) AppendKeys(dst []byte, lang string, keys []Key) []byte {
 	return closeObject(dst, start)
 }
 
-// appendGiven is jsontext.AppendString, and appends nothing for an empty string.
 func appendGiven(dst []byte, s string) []byte {
 	if s == "" {
 		return dst
@@ -101,7 +100,6 @@ func appendGiven(dst []byte, s string) []byte {
 // becomes the opening brace.
 func closeObject(dst []byte, start int) []byte { return closeWith(dst, start, "{}") }
 
-// closeList makes a list of items as closeObject makes an object of members.
 func closeList(dst []byte, start int) []byte { return closeWith(dst, start, "[]") }
 
 func closeWith(dst []byte, start int, brackets string) []byte {
@@ -124,7 +122,6 @@ func (r *Result) appendAssumed(dst []byte) []byte {
 	return dst
 }
 
-// ofRules returns what a method of the result's rules does, nothing for a result that no engine has made.
 func (r *Result) ofRules(method func(*rules.Rules) string) string {
 	if r.table == nil {
 		return ""
@@ -132,7 +129,6 @@ func (r *Result) ofRules(method func(*rules.Rules) string) string {
 	return method(r.table.rules)
 }
 
-// appendCounted appends yaku or bonus tiles, with names if a language is given.
 func appendCounted[Item any](dst []byte, list []Item, of func(Item) Counted, lang string) []byte {
 	start := len(dst)
 	for _, n := range list {

@@ -18,7 +18,6 @@ func (e *Engine) Occurs(t Terms) bool {
 	return of.Has(t.Han)
 }
 
-// handsLike returns the han of hands with the fu of the terms, won in their way.
 func (e *Engine) handsLike(t Terms) hanandfu.Han { return e.hands().Han(t.Fu, t.Tsumo, t.isDealer()) }
 
 // Fu returns the counts of fu that hands can have under the rules, in ascending order. Whole reports whether these are
@@ -42,7 +41,6 @@ type noHand struct{ reason string }
 func (n noHand) Error() string        { return "by these rules " + n.reason }
 func (n noHand) Is(target error) bool { return target == ErrNoHand }
 
-// occurs returns an error if no hand has the terms. The fu are known.
 func (e *Engine) occurs(t Terms) error {
 	how, whose := "by ron", ""
 	if t.Tsumo {
@@ -74,7 +72,6 @@ func (e *Engine) occurs(t Terms) error {
 	return nil
 }
 
-// priceOfAny returns the price of terms without fu, which must be the same for all fu.
 func (e *Engine) priceOfAny(t Terms) (price Price, err error) {
 	counts, whole := e.hands().Fu()
 	if !whole {

@@ -62,7 +62,6 @@ func (e *Engine) asksOfTerms() *askedOfTerms {
 	return asked
 }
 
-// paymentsAsk returns what the payments for some terms may ask.
 func (e *Engine) paymentsAsk(t Terms) condition.Uses {
 	switch {
 	case t.Seats != nil:
@@ -80,7 +79,6 @@ const (
 	mostWork   = 2048
 )
 
-// addOthers adds the other prices that hands with the terms can have.
 func (e *Engine) addOthers(p *Price, t Terms) {
 	seen := []Price{*p}
 	k := &knownFacts{work: mostWork}
@@ -125,8 +123,6 @@ func samePayments(p, q Price, t Terms) bool {
 	return p.Base == q.Base && slices.Equal(byClass(p), byClass(q))
 }
 
-// byClass returns the payments in an order independent of the seats: the discarder's, if the seat is unknown, the
-// dealer's, then the others'.
 func byClass(p Price) []Payment {
 	list := slices.Clone(p.Payments)
 	for i := range list {
@@ -141,7 +137,6 @@ func byClass(p Price) []Payment {
 	return list
 }
 
-// same reports whether two prices are equal.
 func (p *Price) same(q *Price) bool {
 	return p.Limit == q.Limit && p.Base == q.Base && p.Open == q.Open && slices.Equal(p.Payments, q.Payments) &&
 		slices.EqualFunc(p.Others, q.Others, func(a, b Price) bool { return a.same(&b) })
@@ -157,7 +152,6 @@ type knownFacts struct {
 	work int
 }
 
-// know takes the facts of terms.
 func (e *Engine) know(k *knownFacts, t Terms) {
 	k.told = e.told(t)
 	k.told.Set(condition.FuSoFar, int64(t.Fu))
@@ -173,13 +167,12 @@ func (e *Engine) know(k *knownFacts, t Terms) {
 	e.setTerms(&k.facts, &t)
 }
 
-// may reports whether more may be looked at.
 func (k *knownFacts) may(work int) bool {
 	k.work = max(k.work-work, -1)
 	return k.work >= 0
 }
 
-// holds reports whether a condition, which asks so much, holds for all hands, if that is certain.
+// holds reports whether a condition, which asks so much, certainly holds for all hands.
 func (k *knownFacts) holds(when *condition.Bool, asks condition.Uses) (holds, certain bool) {
 	if asks.Within(k.uses) {
 		if holds := when.Holds(&k.facts); !k.facts.Fault() {
@@ -193,7 +186,6 @@ func (k *knownFacts) holds(when *condition.Bool, asks condition.Uses) (holds, ce
 	return value != 0, certain
 }
 
-// number returns the number that an expression has for all hands, if that is certain.
 func (k *knownFacts) number(of *condition.Int) (n int64, certain bool) {
 	if of.Uses().Within(k.uses) {
 		if n = of.Value(&k.facts); !k.facts.Fault() {
@@ -203,7 +195,6 @@ func (k *knownFacts) number(of *condition.Int) (n int64, certain bool) {
 	return of.Given(k.told).Const()
 }
 
-// told returns the facts that all hands with the terms share, except for the fu.
 func (e *Engine) told(t Terms) *condition.Told {
 	told := e.toldSeats(t.Seats)
 	told.Set(condition.Han, int64(t.Han))
@@ -300,7 +291,6 @@ var paying = condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Y
 	condition.Amount, condition.LiableYakuman, condition.LiableBase).
 	Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
 
-// asksOfPayments returns what the payments for some terms depend on.
 func (e *Engine) asksOfPayments(told *condition.Told) (uses condition.Uses) {
 	lists := [][]rules.Share{e.rules.Payments().Shares, e.rules.Payments().Adjustments}
 	for _, s := range slices.Concat(lists...) {
@@ -316,7 +306,6 @@ func isNever(r condition.Rest) bool {
 	return known && holds == 0
 }
 
-// paysByMore reports whether payments, which ask so much, may depend on more than the terms and the seats.
 func (e *Engine) paysByMore(t Terms, asks condition.Uses, k *knownFacts) bool {
 	known := paying
 	if asks.Within(known) {

@@ -30,13 +30,12 @@ func payersOf(list []payer, winner hand.Wind, w *hand.Win, players int) []payer 
 	return list
 }
 
-// choosePayers lists who may have to pay.
 func (e *Engine) choosePayers(w *hand.Win, k *work) []payer {
 	k.payers = payersOf(k.payers[:0], k.seat, w, e.rules.Wall().Players)
 	return k.payers
 }
 
-// pay works out the points: what all payers owe for the hand. It is false if that needs numbers of more than 64 bits.
+// pay computes what all payers owe for the hand. It returns false if that needs more than 64 bits.
 func (e *Engine) pay(w *hand.Win, k *work, c *candidate) bool {
 	f, rule := &k.facts, e.rules.Payments()
 	f.Set(condition.Base, c.base)
@@ -55,7 +54,6 @@ func (e *Engine) pay(w *hand.Win, k *work, c *candidate) bool {
 	return !f.Fault()
 }
 
-// share is what the facts' payer owes for the hand.
 func (e *Engine) share(f *condition.Facts) int64 {
 	share := owed(e.rules.Payments().Shares, f)
 	for i := range e.rules.Payments().Adjustments {

@@ -25,7 +25,6 @@ func findLimit(r *rules.Rules, f *condition.Facts) (base int64, limit int, ok bo
 	return base, limit, !f.Fault()
 }
 
-// raiseToYaku raises the base to the limits that the candidate's yaku are worth, if it is lower.
 func (e *Engine) raiseToYaku(f *condition.Facts, c *candidate) bool {
 	e.eachLimitYaku(c, func(_, limit int) {
 		if base := e.rules.Limits()[limit].Base.Value(f); base > c.base {
@@ -35,7 +34,6 @@ func (e *Engine) raiseToYaku(f *condition.Facts, c *candidate) bool {
 	return !f.Fault()
 }
 
-// eachLimitYaku calls f with those of the candidate's yaku that are worth a limit, and the limit.
 func (e *Engine) eachLimitYaku(c *candidate, f func(yaku, limit int)) {
 	if c.LimitYaku {
 		for i := range c.yaku.All(e.yakuWords) {
@@ -75,7 +73,6 @@ func sharesFollow(r *rules.Rules) bool {
 	return true
 }
 
-// neverHolds reports whether options alone have decided that a condition never holds.
 func neverHolds(when *condition.Bool) bool {
 	if when == nil {
 		return false

@@ -33,7 +33,6 @@ type Terms struct {
 	Seats []hand.Flag
 }
 
-// seat returns the winner's seat, or one that he may have if it is not said.
 func (t *Terms) seat() hand.Wind {
 	switch {
 	case t.Seat != hand.NoWind:
@@ -53,7 +52,6 @@ func (t Terms) Ways() []Terms {
 	return all
 }
 
-// isDealer reports whether the winner is the dealer.
 func (t *Terms) isDealer() bool { return t.Dealer || t.Seat == hand.East }
 
 // Price is what a hand of some terms comes to.
@@ -98,7 +96,6 @@ func (e *Engine) Price(t Terms) (Price, error) {
 // errNoPrice means that a calculation of the rules fails for the terms.
 var errNoPrice = errors.New("the numbers of the rules come out too large for this, or are divided by zero")
 
-// tooMuch returns the error for terms whose points don't fit into 64 bits.
 func tooMuch(t Terms) error {
 	of := fmt.Sprintf("a hand of %d han and %d fu", t.Han, t.Fu)
 	if t.Yakuman != 0 {
@@ -107,8 +104,6 @@ func tooMuch(t Terms) error {
 	return fmt.Errorf("%s pays more points than can be counted here", of)
 }
 
-// priceOf returns the price of terms, whether or not there are such hands, with the further prices of hands with these
-// terms.
 func (e *Engine) priceOf(t Terms) (Price, error) {
 	p, err := e.priceSeated(t, nil)
 	if err == nil && !e.asked().nothing {
@@ -134,7 +129,6 @@ func (e *Engine) priceSeated(t Terms, at *reached) (Price, error) {
 	return p, nil
 }
 
-// discarderFirst moves the discarder, whose seat is unknown, to the front.
 func discarderFirst(p Price, from hand.Wind) Price {
 	isDiscarder := func(p Payment) bool { return p.Seat == from }
 	if i := slices.IndexFunc(p.Payments, isDiscarder); i >= 0 {
@@ -144,7 +138,6 @@ func discarderFirst(p Price, from hand.Wind) Price {
 	return p
 }
 
-// setTerms sets the facts that terms with a seat have.
 func (e *Engine) setTerms(f *condition.Facts, t *Terms) {
 	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
 	f.SetWin(&condition.Input{Win: &w, Tally: new(hand.Tally), Seat: t.Seat, Round: max(t.Round, hand.East),
@@ -160,7 +153,6 @@ func (e *Engine) setTerms(f *condition.Facts, t *Terms) {
 	}
 }
 
-// priceBy returns the price of terms with the given seats.
 func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
 	k := &work{seat: t.Seat, round: max(t.Round, hand.East), players: e.rules.Wall().Players}

@@ -33,7 +33,6 @@ func (r *Refused) Message(i int, lang string) string {
 	return words.In(lang).Message(p.Message)
 }
 
-// words returns what a problem says in all languages in which there is something, which may be none.
 func (r *Refused) words(p *hand.Problem) rules.Text {
 	if p.Code != codeSituation || p.Other != "" {
 		return r.unpaid

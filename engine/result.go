@@ -62,7 +62,6 @@ func (r *Result) Bonus() iter.Seq[Counted] { return listed(r.bonus(), r.bonusOf)
 // FuParts returns the parts of the fu. They add up to Fu before rounding, unless a fixed count stands for the whole.
 func (r *Result) FuParts() iter.Seq[FuPart] { return listed(r.fuParts(), r.fuPartOf) }
 
-// listed returns what items stand for.
 func listed[Item, T any](list []Item, of func(Item) T) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		for _, n := range list {
@@ -148,7 +147,6 @@ func (r Reading) String() string {
 	return s + ", " + r.Wait.String()
 }
 
-// reset empties the result for reuse, but for its items and payments.
 func (r *Result) reset(w *hand.Win, t *itemTable) {
 	// Field by field: to empty the whole and fill it again takes twice as long (3 % of a score).
 	r.ID, r.table = w.ID, t

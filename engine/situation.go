@@ -36,7 +36,6 @@ func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
 	return r
 }
 
-// knownBeside returns the facts that are known of a win in spite of the problems with its fields.
 func (e *Engine) knownBeside(problems hand.Problems) condition.Uses {
 	known := condition.UsesAll
 	for _, p := range problems {
@@ -45,7 +44,6 @@ func (e *Engine) knownBeside(problems hand.Problems) condition.Uses {
 	return known
 }
 
-// flagAndImplied is the use of a fact of the situation and of all that it implies.
 func (e *Engine) flagAndImplied(name string) (u condition.Uses) {
 	i := e.situation.Find(name)
 	if i < 0 {
@@ -78,13 +76,12 @@ func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
 	return e.checkRules(w, k, e.take(w, k), nil)
 }
 
-// inPlace reports whether the discarder and the liable player are others than the winner.
 func inPlace(w *hand.Win, k *work) bool {
 	return (w.From == hand.NoWind || !w.Tsumo && w.From != k.seat) && (w.Pao == hand.NoWind || w.Pao != k.seat)
 }
 
-// take counts the tiles and takes the facts of the win. It returns false if the tiles are not those of a win. Then
-// there are the facts of the melds alone.
+// take counts the tiles and fills the facts of the win. It returns false if the tiles are not those of a win; then only
+// the facts of the melds are filled.
 func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
 	k.seat, k.round, k.players = w.Seat, w.Round, cmp.Or(w.Players, e.rules.Wall().Players)
 	if k.seat == hand.NoWind || k.seat > hand.North {
@@ -106,7 +103,6 @@ func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
 	return readable
 }
 
-// checkRules checks the win against the rule set's table, wall and situation.
 func (e *Engine) checkRules(w *hand.Win, k *work, readable bool, problems hand.Problems) hand.Problems {
 	problems = e.checkTable(w, k, problems)
 	if readable {
@@ -120,7 +116,6 @@ func asProblems(err error) hand.Problems {
 	return problems
 }
 
-// checkTable checks the players and their seats.
 func (e *Engine) checkTable(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
 	players := e.rules.Wall().Players
 	if k.players != players {

@@ -7,7 +7,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// checkWall checks the tiles of a win, indicators included, against those of the wall.
 func (e *Engine) checkWall(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
 	wall := e.rules.Wall()
 	if k.tally.TooMany || wall.Copies != hand.Copies {
@@ -47,14 +46,12 @@ func (e *Engine) checkIndicators(w *hand.Win, problems hand.Problems) hand.Probl
 	return problems
 }
 
-// strained reports whether there may be tiles that the wall does not have.
 func (e *Engine) strained(w *hand.Win, k *work) bool {
 	wall := e.rules.Wall()
 	return k.tally.TooMany || wall.Copies != hand.Copies || k.tally.Seen.Present&^wall.Kinds != 0 || !k.tally.FivesWithin(e.fives) ||
 		len(w.Ura) > len(w.Dora) || uint(len(w.Dora)) > uint(wall.DoraIndicators)
 }
 
-// fiveLimits returns how many red and how many plain fives of each suit the wall has.
 func fiveLimits(wall *rules.Wall) hand.FiveLimits {
 	of := func(s hand.Suit) int { return wall.Red[hand.RedFive(s).Kind()] }
 	return hand.NewFiveLimits(wall.Copies, of(hand.Man), of(hand.Pin), of(hand.Sou))
@@ -63,7 +60,6 @@ func fiveLimits(wall *rules.Wall) hand.FiveLimits {
 // north is the tile that is set aside as nuki.
 var north = hand.NewTile(hand.North.Kind())
 
-// eachTile calls f for each of the winner's tiles, those set aside too, and then for each indicator.
 func eachTile(w *hand.Win, f func(field string, t hand.Tile)) {
 	for _, t := range w.Hand {
 		f("hand", t)
@@ -85,7 +81,7 @@ func eachTile(w *hand.Win, f func(field string, t hand.Tile)) {
 	}
 }
 
-// tooMany returns the kinds of which eachTile has more than a bound, each with the field that goes beyond it.
+// tooMany returns the kinds of which eachTile has more than a bound, each with the first field beyond it.
 func tooMany(
 	w *hand.Win, counts func(field string, t hand.Tile) bool, bound func(hand.Kind) int,
 ) (fields [hand.Kinds]string) {
@@ -111,7 +107,6 @@ func (e *Engine) checkCopies(w *hand.Win, problems hand.Problems) hand.Problems 
 	return problems
 }
 
-// anyTile accepts every tile.
 func anyTile(string, hand.Tile) bool { return true }
 
 // checkFives checks that a win has no more red fives of a suit than the wall, and no more plain ones among the winner's
@@ -138,7 +133,6 @@ func (e *Engine) checkFives(w *hand.Win, problems hand.Problems) hand.Problems {
 	return problems
 }
 
-// fewFives returns the problem of too many fives of one colour, and how to write the others.
 func fewFives(code, field, sort, name string, number int, others string) hand.Problem {
 	message := fmt.Sprintf("the wall has no %s%s; write %s", sort, name, others)
 	if number > 0 {

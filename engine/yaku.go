@@ -27,7 +27,6 @@ func newYakuRules(r *rules.Rules) (list []yakuRule) {
 	return list
 }
 
-// canCount reports whether the yaku can be worth something in a closed or in an open hand.
 func (y *yakuRule) canCount(open int) bool {
 	return y.limit >= 0 || canExceed0(y.han[open]) || canExceed0(y.Yakuman)
 }
@@ -40,7 +39,6 @@ func canExceed0(number *condition.Int) bool {
 	return !constant || n > 0
 }
 
-// openness is the index of a hand's han in yakuRule.
 func openness(t *hand.Tally) int {
 	if t.Open {
 		return 1
@@ -48,7 +46,6 @@ func openness(t *hand.Tally) int {
 	return 0
 }
 
-// findYaku finds the yaku whose conditions hold in the reading of the facts, without those that can't count.
 func (e *Engine) findYaku(k *work, yaku *fast.Set) {
 	if e.fast.Yaku(&k.facts, &k.hand, yaku) {
 		return
@@ -61,8 +58,8 @@ func (e *Engine) findYaku(k *work, yaku *fast.Set) {
 	}
 }
 
-// count finds the yaku of a reading and calls f with what it can be paid for: all yaku that count together, and each
-// yaku that counts alone.
+// count finds the yaku of a reading and calls f with each candidate: all yaku that count together, and each that counts
+// alone.
 func (e *Engine) count(k *work, reading *hand.Reading, shape int, f func(c *candidate, alone int)) {
 	c := k.spare()
 	c.reading, c.shape, c.bonus = *reading, shape, true
@@ -129,7 +126,6 @@ func (e *Engine) value(k *work, c *candidate) {
 	}
 }
 
-// addSpecial adds what the candidate's yaku are worth, but for those of which fast knows the han.
 func (e *Engine) addSpecial(k *work, c *candidate) {
 	f, open := &k.facts, openness(&k.tally)
 	var yakuman fast.Set
@@ -165,7 +161,6 @@ func (e *Engine) valueYakuman(f *condition.Facts, c *candidate) {
 	}
 }
 
-// tellYaku sets the facts of which yaku count and what they are worth.
 func (e *Engine) tellYaku(f *condition.Facts, c *candidate) {
 	f.SetYaku(c.yaku[:e.yakuWords])
 	f.SetYakuLimit(c.LimitYaku)

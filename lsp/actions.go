@@ -58,7 +58,6 @@ func init() {
 		"fixAll": editAll, "example": editExample, "renew": editRenewed}
 }
 
-// codeActions offers what can be done about the findings in a range, to the whole file, and about its tests.
 func codeActions(ctx context.Context, r *request, in *file, p codeActionParams) ([]codeAction, error) {
 	found, err := in.findings(false)
 	if err != nil {
@@ -86,7 +85,6 @@ func codeActions(ctx context.Context, r *request, in *file, p codeActionParams) 
 	return actions, nil
 }
 
-// fixes offers the fixes of the findings in a range, those that are safe as preferred ones, and to silence them.
 func (r *request) fixes(in *file, found rules.Findings, at protocol.Range) (actions []codeAction) {
 	said := words.In(r.lang)
 	for _, one := range found {
@@ -113,7 +111,6 @@ func (r *request) fixes(in *file, found rules.Findings, at protocol.Range) (acti
 	return actions
 }
 
-// allFixes offers all safe fixes at once, if there is one.
 func (r *request) allFixes(f *file, found rules.Findings) []codeAction {
 	for _, one := range found {
 		if f.keyOf(one.File) == f.key && slices.ContainsFunc(one.Fixes, func(fix rules.Fix) bool { return fix.Safe }) {
@@ -123,12 +120,10 @@ func (r *request) allFixes(f *file, found rules.Findings) []codeAction {
 	return nil
 }
 
-// later returns an action of which the edit is found when it is chosen.
 func (f *file) later(title, kind, do, id string) codeAction {
 	return codeAction{Title: title, Kind: kind, Data: &laterEdit{f.uri, f.version, do, id}}
 }
 
-// editAll makes the safe fixes of a file, again until there are no more, as check --fix does.
 func editAll(ctx context.Context, r *request, in *file, _ string) (*workspaceEdit, error) {
 	fixed, err := check.FixText(ctx, in.loader(), "./"+in.name, in.text.Body)
 	if err != nil {
@@ -137,7 +132,6 @@ func editAll(ctx context.Context, r *request, in *file, _ string) (*workspaceEdi
 	return r.editOf(in.key, in.text.EditsTo(fixed.Text)), nil
 }
 
-// resolveAction finds the edit of an action that was offered without it.
 func resolveAction(ctx context.Context, r *request, p codeAction) (codeAction, error) {
 	if p.Data == nil || laterEdits[p.Data.Do] == nil {
 		return p, badParams("this action is none of those offered")
@@ -159,7 +153,6 @@ func (r *request) resolved(ctx context.Context, in *file, a codeAction) (codeAct
 	return a, err
 }
 
-// asks reports whether a kind of actions is one of those that are asked for, or a part of one.
 func asks(only []string, kind string) bool {
 	return slices.ContainsFunc(only, func(k string) bool {
 		return k == "" || k == kind || len(kind) > len(k) && kind[:len(k)+1] == k+"."

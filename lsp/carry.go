@@ -25,7 +25,6 @@ func (k *known) proved() rules.Findings {
 	})
 }
 
-// best returns the findings of the file that are known by now, and whether any are.
 func (f *file) best() (rules.Findings, bool) {
 	if found, ok := f.full.peek(); ok {
 		return found, true
@@ -63,7 +62,6 @@ func (m *moves) carry(f *file, all rules.Findings) (carried rules.Findings) {
 	return carried
 }
 
-// moved returns where a place that findings of a document name is now, and whether its lines are as they were.
 func (m *moves) moved(f *file, p rules.Position) (rules.Position, bool) {
 	key := f.keyOf(p.File)
 	before, now := m.before[key], m.now[key]

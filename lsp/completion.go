@@ -24,13 +24,11 @@ type named struct {
 	names complete.Names
 }
 
-// sketch returns what can be seen of the file's text.
 func (f *file) sketch() *yamltext.Node {
 	n, _ := f.sketched.get(func() (*yamltext.Node, error) { return complete.Sketch(f.text.Body), nil })
 	return n
 }
 
-// rulesNamed returns the id or path of the rules that the file extends or is about, empty if there are none.
 func (f *file) rulesNamed() string {
 	root := f.sketch()
 	if f.kind == kind.Rules || f.kind == kind.Other {
@@ -71,13 +69,11 @@ func (f *file) about(lang string) named {
 	return n
 }
 
-// writable returns the file as completion sees it.
 func (r *request) writable(f *file) *complete.File {
 	return &complete.File{Kind: f.kind, Name: path.Base(f.key), Text: f.text, Sketch: f.sketch(), Lang: r.lang,
 		Rules: func() complete.Names { return f.about(r.lang).names }, Beside: f.beside, Client: &r.client}
 }
 
-// beside returns the names of the files in the folder of the file, on disk or open.
 func (f *file) beside() (names []string) {
 	if files := f.folder.files; files != nil {
 		entries, _ := fs.ReadDir(files, path.Dir(f.name))
@@ -94,12 +90,10 @@ func (f *file) beside() (names []string) {
 	return slices.Compact(names)
 }
 
-// completion returns what may be written at a place.
 func completion(_ context.Context, r *request, in *file, p protocol.AtPosition) (*complete.List, error) {
 	return r.writable(in).At(p.Position), in.known.ctx.Err()
 }
 
-// signatures shows the function in whose brackets the place is.
 func signatures(_ context.Context, r *request, in *file, p protocol.AtPosition) (*complete.Signatures, error) {
 	return r.writable(in).SignaturesAt(p.Position), nil
 }

@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/lsp/internal/own"
 )
 
-// documentContent returns the text of a document of this server: a shipped rule set, or the page of a code.
 func documentContent(_ context.Context, _ *request, p struct{ URI string }) (map[string]string, error) {
 	text, err := own.Text(strings.TrimPrefix(address.Key(p.URI), address.Own+":"))
 	return map[string]string{"text": string(text)}, err
@@ -34,7 +33,6 @@ func (s *server) address(key string) string {
 	return address.URI(path.Clean("/" + filepath.ToSlash(file)))
 }
 
-// original returns the key of the document of this server that is copied under a key, or the key itself.
 func (s *server) original(key string) string {
 	if name := s.copies.Name(disk.Native(key)); name != "" {
 		return address.Own + ":" + name

@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/lsp/internal/protocol"
 )
 
-// mentionAt returns the mention at a byte of a file, nil if there is none.
 func (x *index) mentionAt(in *file, offset int) (*naming.Listing, *outline.Mention) {
 	l := in.Listed()
 	for i := range l.Mentions {
@@ -21,7 +20,6 @@ func (x *index) mentionAt(in *file, offset int) (*naming.Listing, *outline.Menti
 	return l, nil
 }
 
-// location returns the place of a mention in a file.
 func (x *index) location(in *naming.Listing, m *outline.Mention) protocol.Location {
 	return protocol.Location{URI: x.address(in.Key), Range: x.text(in.Key).RangeOf(m.Position)}
 }
@@ -56,7 +54,6 @@ type referenceParams struct {
 	} `json:"context"`
 }
 
-// references lists where all files name what stands at a place.
 func references(ctx context.Context, r *request, in *file, p referenceParams) ([]protocol.Location, error) {
 	x := r.index()
 	found := []protocol.Location{}
@@ -93,7 +90,6 @@ type highlight struct {
 	Kind  int            `json:"kind"`
 }
 
-// highlights lists where the same file names what stands at a place.
 func highlights(_ context.Context, r *request, in *file, p protocol.AtPosition) ([]highlight, error) {
 	x := r.index()
 	found := []highlight{}

@@ -49,7 +49,6 @@ func (s *server) checkNow(snap *snapshot) {
 	}
 }
 
-// pause waits, and reports whether nothing has changed meanwhile.
 func (s *server) pause(d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -64,7 +63,6 @@ func (s *server) pause(d time.Duration) bool {
 	}
 }
 
-// unproved reports whether there is a document that was not checked with proofs.
 func (s *server) unproved(snap *snapshot) bool {
 	for _, f := range snap.files {
 		if _, done := f.full.peek(); !done && f.kind != kind.Other {
@@ -98,8 +96,6 @@ func (s *server) checkAll(snap *snapshot, proofs bool) bool {
 	return true
 }
 
-// check checks a document, and reports whether the work goes on. After a mistake of ours in one, the others are checked
-// all the same.
 func (s *server) check(f *file, proofs bool) (goOn bool) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -161,7 +157,6 @@ func (s *server) publish(snap *snapshot) {
 	}
 }
 
-// keyOf returns the key of a file that findings of this one name.
 func (f *file) keyOf(name string) string {
 	if id, ok := strings.CutSuffix(name, ".yaml"); ok {
 		if _, shipped := source.OpenShipped(id); shipped {
@@ -171,7 +166,6 @@ func (f *file) keyOf(name string) string {
 	return path.Join(f.folder.key, filepath.ToSlash(name))
 }
 
-// textOf returns the text of a file that findings of a document name.
 func (s *server) textOf(f *file, name string) *text.Text {
 	if t := f.snapshot.texts[f.keyOf(name)]; t != nil {
 		return t
@@ -180,7 +174,6 @@ func (s *server) textOf(f *file, name string) *text.Text {
 	return text.New(body, s.encoding)
 }
 
-// location returns a place that findings of a document name.
 func (s *server) location(f *file, at rules.Position) protocol.Location {
 	key := f.keyOf(at.File)
 	uri := s.address(key)
@@ -194,7 +187,6 @@ func (s *server) location(f *file, at rules.Position) protocol.Location {
 var unnecessary = []string{finding.AlwaysHolds, finding.AskedTwice, finding.NeverReached, finding.SameAsInherited,
 	finding.UnusedIgnore, finding.UnusedOption, finding.UnusedSet, finding.UselessField}
 
-// diagnostic returns a finding as the protocol has it.
 func (s *server) diagnostic(f *file, one rules.Finding) protocol.Diagnostic {
 	d := protocol.Diagnostic{Range: s.textOf(f, one.File).RangeOf(one.Position), Severity: protocol.SeverityWarning,
 		Code: one.Code, Source: "rulecheck", Message: one.Message}

@@ -33,7 +33,6 @@ type createFile struct {
 	} `json:"options"`
 }
 
-// editOf returns the edits of a file by its key; it need not be open.
 func (r *request) editOf(key string, edits []protocol.TextEdit) *workspaceEdit {
 	d := r.documentEdit(key, edits)
 	if r.client.Workspace.WorkspaceEdit.DocumentChanges {
@@ -42,7 +41,6 @@ func (r *request) editOf(key string, edits []protocol.TextEdit) *workspaceEdit {
 	return &workspaceEdit{Changes: map[string][]protocol.TextEdit{d.TextDocument.URI: edits}}
 }
 
-// add adds the edits of other files.
 func (e *workspaceEdit) add(others *workspaceEdit) {
 	e.DocumentChanges = append(e.DocumentChanges, others.DocumentChanges...)
 	if e.Changes == nil {
@@ -65,7 +63,6 @@ func (r *request) creates() bool {
 	return slices.Contains(r.client.Workspace.WorkspaceEdit.ResourceOperations, "create")
 }
 
-// creation returns the edit that makes a file with a text.
 func (r *request) creation(key, body string) *workspaceEdit {
 	made := createFile{Kind: "create", URI: address.URI(key)}
 	made.Options.IgnoreIfExists = true

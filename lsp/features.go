@@ -87,7 +87,6 @@ func inFile[P located, R any](f func(ctx context.Context, r *request, in *file, 
 	}
 }
 
-// inWorkspace makes a feature of a function about the whole workspace.
 func inWorkspace[P, R any](f func(ctx context.Context, r *request, p P) (R, error),
 ) func(context.Context, *request, json.RawMessage) (any, error) {
 	return func(ctx context.Context, r *request, raw json.RawMessage) (any, error) {
@@ -99,7 +98,6 @@ func inWorkspace[P, R any](f func(ctx context.Context, r *request, p P) (R, erro
 	}
 }
 
-// decode reads parameters. A key that they lack has its zero value.
 func decode[P any](raw json.RawMessage) (p P, err error) {
 	if raw == nil {
 		return p, nil
@@ -118,7 +116,6 @@ func decode[P any](raw json.RawMessage) (p P, err error) {
 	return p, nil
 }
 
-// badParams returns the error of parameters with which a request can't be answered.
 func badParams(why string) error {
 	return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: why}
 }

@@ -83,7 +83,6 @@ type good struct {
 	named named
 }
 
-// good returns what was known when the file was good last.
 func (k *known) good() good {
 	if b := k.before.Load(); b != nil {
 		return *b
@@ -91,17 +90,14 @@ func (k *known) good() good {
 	return good{}
 }
 
-// loader returns a loader that reads the workspace as it is in this state, and notes what it reads.
 func (f *file) loader() *rules.Loader {
 	l := f.folder.loader.With("", nil)
 	l.Files = &view{f.folder, f.snapshot.texts, f.looks}
 	return l
 }
 
-// source returns the file as a loader is asked for it.
 func (f *file) source() rules.Source { return rules.File(f.name) }
 
-// findings returns what check finds in the file and in those that it reads, with proofs or without.
 func (f *file) findings(proofs bool) (rules.Findings, error) {
 	cell := &f.rough
 	if proofs {
@@ -124,7 +120,6 @@ func (f *file) findings(proofs bool) (rules.Findings, error) {
 	})
 }
 
-// ruled returns the rule file that the file is, or is about, as a loader is asked for it.
 func (f *file) ruled() rules.Source {
 	name := f.Listed().Under
 	switch {

@@ -53,7 +53,6 @@ func rangeFormatting(_ context.Context, _ *request, in *file, p rangeParams) ([]
 	return edits, nil
 }
 
-// parse reads a text as that of the file; nil if that fails.
 func (f *file) parse(body []byte) *tree.Value {
 	var r tree.Report
 	root := tree.Parse(&tree.Source{Name: f.name, Text: body}, &r)

@@ -56,7 +56,6 @@ func inlayHints(_ context.Context, r *request, in *file, p rangeParams) ([]inlay
 	return hints, nil
 }
 
-// oldFile returns the rule set or the file of which a value is replaced, empty if that is not known.
 func oldFile(origins []rules.Origin, path string) string {
 	for _, o := range origins {
 		if (o.Path == path || strings.HasPrefix(o.Path, path+".")) && len(o.Overrides) > 0 {

@@ -27,7 +27,6 @@ type hoverResult struct {
 	Range    protocol.Range         `json:"range"`
 }
 
-// hover shows what stands at a place means.
 func hover(ctx context.Context, r *request, in *file, p protocol.AtPosition) (*hoverResult, error) {
 	if in.kind == kind.Other {
 		return nil, nil
@@ -58,7 +57,6 @@ type pointed struct {
 	of   rules.Position
 }
 
-// paragraph adds a paragraph, unless there is nothing to say in it.
 func (h *pointed) paragraph(text string) {
 	if text = strings.TrimSpace(text); text != "" {
 		h.text.WriteString(text + "\n\n")
@@ -101,7 +99,6 @@ func (h *pointed) rulesSoon(f *file) *rules.Rules {
 	return r
 }
 
-// silence shows what a comment silences that begins with rulecheck:ignore.
 func (h *pointed) silence() bool {
 	line, start := h.in.text.LineAround(h.offset)
 	comment := strings.Index(string(line), "# rulecheck:ignore")
@@ -124,14 +121,12 @@ func (h *pointed) silence() bool {
 	return true
 }
 
-// between returns the position of some bytes of a line.
 func (h *pointed) between(from, to int) (p rules.Position) {
 	p.Line, p.Column = h.in.text.Place(from)
 	p.EndLine, p.EndColumn = h.in.text.Place(to)
 	return p
 }
 
-// pageOf returns the address of the page of a code.
 func (s *server) pageOf(code string) string {
 	if s.CodePage != "" {
 		return strings.ReplaceAll(s.CodePage, "%s", code)
@@ -139,7 +134,6 @@ func (s *server) pageOf(code string) string {
 	return s.address(address.Own + ":/codes/" + code + ".md")
 }
 
-// mention shows what an id means, or the file that is named.
 func (h *pointed) mention() bool {
 	l, m := h.mentionAt(h.in, h.offset)
 	if m == nil {
@@ -157,7 +151,6 @@ func (h *pointed) mention() bool {
 	return true
 }
 
-// file shows what the file is that stands at the place.
 func (h *pointed) file(l *naming.Listing, m *outline.Mention) bool {
 	to := h.index.Of(h.Named(l, m.ID))
 	if to == nil {
@@ -176,12 +169,10 @@ func (h *pointed) file(l *naming.Listing, m *outline.Mention) bool {
 	return true
 }
 
-// nameIn returns a text in the language of the client.
 func (s *server) nameIn(v *tree.Value) string {
 	return cmp.Or(v.Get(s.lang).PlainText(), v.Get(words.Languages[0]).PlainText(), v.PlainText())
 }
 
-// shown returns a file as people know it.
 func (x *index) shown(key string) string {
 	if id, ours := shippedID(key); ours {
 		return id
@@ -192,13 +183,11 @@ func (x *index) shown(key string) string {
 	return key
 }
 
-// link returns a link to a place in a file.
 func (h *pointed) link(key string, at rules.Position) string {
 	line := h.index.text(key).RangeOf(at).Start.Line + 1
 	return fmt.Sprintf("[%s:%d](%s#L%d)", h.shown(key), line, h.address(key), line)
 }
 
-// value shows what a key means, the value that stands there and what it overrides.
 func (h *pointed) value() bool {
 	if h.key == nil || h.spot.in == nil {
 		return false
@@ -224,7 +213,6 @@ func (h *pointed) value() bool {
 // mostOrigins is how many values are shown of what stands below a key.
 const mostOrigins = 4
 
-// origins shows which values stand behind the key, and what they override.
 func (h *pointed) origins() {
 	path := strings.Join(h.path, ".")
 	if h.in.kind != kind.Rules ||

@@ -16,7 +16,6 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// expression shows what a word of a condition means, and what is known of the part in which it stands.
 func (h *pointed) expression() bool {
 	v := h.in.conditionAt(h.offset)
 	if v == nil {
@@ -56,7 +55,6 @@ func (h *pointed) expression() bool {
 	return true
 }
 
-// conditionAt returns the condition or number at a byte of the file, nil if there is none.
 func (f *file) conditionAt(offset int) *tree.Value {
 	line, column := f.text.Place(offset)
 	var found *tree.Value
@@ -72,7 +70,6 @@ func (f *file) conditionAt(offset int) *tree.Value {
 	return found
 }
 
-// fact shows what a name of the vocabulary means.
 func (h *pointed) fact(name string) {
 	f := facts.Named(name)
 	if f == nil {
@@ -93,7 +90,6 @@ func (h *pointed) fact(name string) {
 	h.paragraph(known)
 }
 
-// part shows the type of the part of a condition in which a word stands, and whether it ever holds.
 func (h *pointed) part(r *rules.Rules, v *tree.Value, all []compile.Lexeme, at int,
 	places func(from, to int) (rules.Position, bool)) {
 	names := r.Names()
@@ -181,7 +177,6 @@ func (h *pointed) judge(r *rules.Rules, v *tree.Value, span compile.Span) (never
 	return found.never, found.always
 }
 
-// judge works a judgement out, or returns that which is known.
 func (k *known) judge(r *rules.Rules, v *tree.Value, of askedPart) judgement {
 	known := &k.judgements
 	known.mu.Lock()
@@ -203,7 +198,6 @@ func (k *known) judge(r *rules.Rules, v *tree.Value, of askedPart) judgement {
 	return found
 }
 
-// expressionAt returns the expression of some rules that stands where a value does in their file, nil if there is none.
 func expressionAt(r *rules.Rules, v *tree.Value) *rules.Expression {
 	all := r.Expressions()
 	for i := range all {

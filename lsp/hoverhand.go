@@ -19,7 +19,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// hand shows what a hand is worth: of a test, of a record, or the example of a yaku.
 func (h *pointed) hand() bool {
 	v := h.spot.value
 	if h.key == nil || v == nil || h.key.Text != "hand" && (h.key.Text != "example" || h.in.kind != kind.Rules) {
@@ -47,7 +46,6 @@ func (h *pointed) hand() bool {
 	return true
 }
 
-// winOf reads a hand, in one line or as a mapping.
 func winOf(v *tree.Value) (hand.Win, error) {
 	if v.Kind == tree.Mapping {
 		return hand.FromFields(form.WinFields(v))
@@ -55,7 +53,6 @@ func winOf(v *tree.Value) (hand.Win, error) {
 	return hand.Parse(v.Text)
 }
 
-// score shows a score: what the hand is worth and pays, and its yaku.
 func (h *pointed) score(result *engine.Result) {
 	p, err := page.New(page.Options{Lang: h.lang})
 	if err != nil {
@@ -72,7 +69,6 @@ func (h *pointed) score(result *engine.Result) {
 	h.paragraph(strings.Join(yaku, p.Words.List))
 }
 
-// refusal shows why a hand has no score.
 func (h *pointed) refusal(w *hand.Win, err error) {
 	refused, ok := errors.AsType[*engine.Refused](err)
 	if !ok {
@@ -86,7 +82,6 @@ func (h *pointed) refusal(w *hand.Win, err error) {
 	}
 }
 
-// rulesHere returns the rules of the test at the place, with the options that it turns; else those of the file.
 func (h *pointed) rulesHere() *rules.Rules {
 	r := h.rules()
 	if h.in.kind == kind.Rules {
@@ -114,7 +109,6 @@ func (h *pointed) rulesHere() *rules.Rules {
 	return turned
 }
 
-// rulesOf returns the rules of a file; nil if they can't be used.
 func (h *pointed) rulesOf(key string) *rules.Rules {
 	if f := h.files[key]; f != nil {
 		r, _ := f.Rules()
@@ -135,7 +129,6 @@ func (h *pointed) rulesOf(key string) *rules.Rules {
 	return r
 }
 
-// table shows the points after a hand of a record.
 func (h *pointed) table() bool {
 	if h.in.kind != kind.Record || len(h.path) < 2 || h.path[0] != "hands" {
 		return false

@@ -14,7 +14,6 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// rule shows what a rule is called and means, what it is worth or has as its value, and where files say so.
 func (h *pointed) rule(is naming.Rule, places []naming.Declaration) {
 	title := fmt.Sprintf("`%s.%s`", is.Section, is.ID)
 	r := h.rules()
@@ -50,7 +49,6 @@ func (h *pointed) rule(is naming.Rule, places []naming.Declaration) {
 	h.places(places)
 }
 
-// places shows where files declare, change and remove a rule, the nearest first.
 func (h *pointed) places(all []naming.Declaration) {
 	var said []string
 	for i, p := range all {
@@ -66,7 +64,6 @@ func (h *pointed) places(all []naming.Declaration) {
 	h.paragraph(strings.Join(said, ", "))
 }
 
-// yaku shows what a yaku is worth, what it asks, and its example.
 func (h *pointed) yaku(r *rules.Rules, y *rules.Yaku) {
 	common := words.In(h.lang).Common
 	worth := lists.Worth(common, r, y, h.lang)
@@ -80,7 +77,6 @@ func (h *pointed) yaku(r *rules.Rules, y *rules.Yaku) {
 	}
 }
 
-// asks shows what a condition asks, in words.
 func (h *pointed) asks(r *rules.Rules, src string) {
 	lines := speech.Describe(r, h.lang, src)
 	if len(lines) == 0 {
@@ -94,7 +90,6 @@ func (h *pointed) asks(r *rules.Rules, src string) {
 	h.paragraph(text)
 }
 
-// code writes a part of a condition as Markdown has it.
 func code(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	if strings.Contains(text, "`") {
@@ -103,7 +98,6 @@ func code(text string) string {
 	return "`" + text + "`"
 }
 
-// option shows the value of an option, and which it may have.
 func (h *pointed) option(o *rules.Option) {
 	common := words.In(h.lang).Common
 	text := "`" + o.Value.String() + "`"
@@ -128,7 +122,6 @@ func (h *pointed) option(o *rules.Option) {
 // mostExpressions is how many conditions and numbers of a rule are shown.
 const mostExpressions = 6
 
-// expressions shows the conditions and numbers of a rule.
 func (h *pointed) expressions(r *rules.Rules, is naming.Rule) {
 	var text []string
 	path := is.Section + "." + is.ID + "."

@@ -18,7 +18,6 @@ import (
 	"example.com/hanfu/lsp/internal/text"
 )
 
-// Listed returns what the file names.
 func (f *file) Listed() *naming.Listing {
 	l, _ := f.listed.get(func() (*naming.Listing, error) {
 		root := f.Tree()
@@ -34,7 +33,6 @@ func (f *file) Listed() *naming.Listing {
 // shipped has what the shipped files name, by their keys.
 var shipped sync.Map
 
-// forget drops what is known of a file or folder that has changed on disk.
 func (n *snapshot) forget(key string) {
 	folders := slices.Clone(n.folders)
 	for _, f := range n.files {
@@ -61,7 +59,6 @@ func (r *request) index() *index {
 	return x
 }
 
-// Of returns what a file names, nil if it can't be read.
 func (x *index) Of(key string) *naming.Listing {
 	l, known := x.known[key]
 	if !known {
@@ -96,14 +93,12 @@ func (x *index) find(key string) *naming.Listing {
 	return folder.kept.List(folder.files, name, key)
 }
 
-// shippedID returns the id of the shipped rule set that a key means, and whether it means one.
 func shippedID(key string) (string, bool) {
 	name, ours := strings.CutPrefix(key, address.Own+":/rulesets/")
 	id, yaml := strings.CutSuffix(name, ".yaml")
 	return id, ours && yaml
 }
 
-// holder returns the folder that holds a file, and the name of the file there; nil if none does.
 func (x *index) holder(key string) (best *folder, name string) {
 	folders := slices.Clone(x.folders)
 	for _, f := range x.files {
@@ -118,7 +113,6 @@ func (x *index) holder(key string) (best *folder, name string) {
 	return best, name
 }
 
-// text returns the text of a file, an empty one if it can't be read.
 func (x *index) text(key string) *text.Text {
 	if f := x.files[key]; f != nil {
 		return f.text
@@ -138,7 +132,6 @@ func (x *index) text(key string) *text.Text {
 	return x.texts[key]
 }
 
-// address returns the URI of a file as the client has it.
 func (x *index) address(key string) string {
 	if f := x.files[key]; f != nil {
 		return f.uri
@@ -146,7 +139,6 @@ func (x *index) address(key string) string {
 	return x.server.address(key)
 }
 
-// Named returns the key of the file that a file names: a shipped rule set, or a path from its own place.
 func (x *index) Named(from *naming.Listing, name string) string {
 	switch {
 	case name == "":

@@ -86,7 +86,6 @@ func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument
 	return lenses, nil
 }
 
-// eachRule calls a function for the rules of an outline, each with its path, such as fu.sources.tsumo.
 func eachRule(entries []rules.OutlineEntry, path string, do func(path string, e *rules.OutlineEntry)) {
 	for i := range entries {
 		e := &entries[i]
@@ -119,7 +118,6 @@ func looksAt(o *ruletest.Outcome, path string) bool {
 	return o.Counts(section, id)
 }
 
-// passing says how many of some tests pass.
 func passing(said *words.Editor, all []ruletest.Outcome) string {
 	passed := 0
 	for i := range all {
@@ -138,7 +136,6 @@ func ids(all []ruletest.Outcome) []string {
 	return names
 }
 
-// shorten keeps a title on one line.
 func shorten(text string) string {
 	const most = 100
 	if short := []rune(text); len(short) > most {
@@ -165,7 +162,6 @@ const messageWarning, messageInfo = 2, 3
 // maxFailures bounds how many failures a message has.
 const maxFailures = 10
 
-// executeCommand runs a command of this server.
 func executeCommand(ctx context.Context, r *request, p executeParams) (*testResult, error) {
 	if p.Command != commandTest {
 		return nil, badParams("there is no command " + p.Command)
@@ -197,7 +193,6 @@ func executeCommand(ctx context.Context, r *request, p executeParams) (*testResu
 	return result, nil
 }
 
-// told says what came of some of the tests, of all if none are named.
 func (t *testRun) told(said *words.Editor, only []string) *testResult {
 	result := new(testResult)
 	for i := range t.tests.Outcomes {

@@ -13,7 +13,6 @@ type once[T any] struct {
 	value   atomic.Pointer[T]
 }
 
-// get returns the value.
 func (o *once[T]) get(work func() (T, error)) (T, error) {
 	o.working.Lock()
 	defer o.working.Unlock()

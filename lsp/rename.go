@@ -19,13 +19,11 @@ type renamable struct {
 	Placeholder string         `json:"placeholder"`
 }
 
-// refuse returns an error that people are shown.
 func refuse(format string, args ...any) error {
 	const requestFailed = -32803
 	return &jsonrpc2.Error{Code: requestFailed, Message: fmt.Sprintf(format, args...)}
 }
 
-// target finds the rule at a place, if it can be renamed.
 func (x *index) target(in *file, offset int) (*outline.Mention, naming.Rule, error) {
 	l, m := x.mentionAt(in, offset)
 	if m == nil || len(m.Sections) == 0 {
@@ -42,7 +40,6 @@ func (x *index) target(in *file, offset int) (*outline.Mention, naming.Rule, err
 	return m, is, nil
 }
 
-// prepareRename says what would be renamed at a place.
 func prepareRename(_ context.Context, r *request, in *file, p protocol.AtPosition) (*renamable, error) {
 	m, _, err := r.index().target(in, in.text.Offset(p.Position))
 	if err != nil {
@@ -56,7 +53,6 @@ type renameParams struct {
 	NewName string `json:"newName"`
 }
 
-// rename writes another id everywhere, in all files that mean the same rule.
 func rename(ctx context.Context, r *request, in *file, p renameParams) (*workspaceEdit, error) {
 	x := r.index()
 	m, is, err := x.target(in, in.text.Offset(p.Position))

@@ -14,7 +14,6 @@ const (
 	leastReady = 8 << 10
 )
 
-// touch notes that a file is in use.
 func (s *server) touch(f *file) { f.known.touched.Store(s.touches.Add(1)) }
 
 // makeRoom lets go of what can be worked out anew, but for the documents that were in use last. The first of them stays,
@@ -42,7 +41,6 @@ func (s *server) makeRoom(snap *snapshot) {
 	}
 }
 
-// letGo lets go of all but findings.
 func (k *known) letGo() {
 	k.before.Store(nil)
 	k.rules.letGo()

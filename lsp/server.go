@@ -145,7 +145,6 @@ type server struct {
 	published map[string]said
 }
 
-// start runs something that Serve waits for, unless the server has ended. A mistake of ours in it is logged.
 func (s *server) start(run func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -157,7 +156,6 @@ func (s *server) start(run func()) {
 	}
 }
 
-// current returns the state of the workspace.
 func (s *server) current() *snapshot {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -200,7 +198,6 @@ func (s *server) Handle(_ context.Context, _ *jsonrpc2.Conn, q *jsonrpc2.Request
 	}
 }
 
-// request runs a feature with the state of the workspace as it is.
 func (s *server) request(q *jsonrpc2.Request, snap *snapshot) {
 	feature, known := byMethod[q.Method]
 	if !known {
@@ -227,7 +224,6 @@ func (s *server) request(q *jsonrpc2.Request, snap *snapshot) {
 	})
 }
 
-// safely runs a feature. A mistake of ours must not end the editor's session.
 func (f *feature) safely(ctx context.Context, r *request, params json.RawMessage) (result any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -237,7 +233,6 @@ func (f *feature) safely(ctx context.Context, r *request, params json.RawMessage
 	return f.run(ctx, r, params)
 }
 
-// params returns the parameters of a message, nil if there are none.
 func params(q *jsonrpc2.Request) json.RawMessage {
 	if q.Params == nil {
 		return nil
@@ -245,7 +240,6 @@ func params(q *jsonrpc2.Request) json.RawMessage {
 	return *q.Params
 }
 
-// answer answers a request. A client that has gone gets no answer.
 func (s *server) answer(id jsonrpc2.ID, result any, err error) {
 	raw, failed := json.Marshal(result)
 	if err == nil {
@@ -270,23 +264,20 @@ func (s *server) answer(id jsonrpc2.ID, result any, err error) {
 	_ = s.through.WriteObject(reply)
 }
 
-// notify tells the client something. A client that has gone is told nothing.
 func (s *server) notify(method string, params any) { _ = s.conn.Notify(s.ctx, method, params) }
 
-// mistake logs a mistake of ours at the client. It must not end the editor's session.
+// mistake reports a fault of ours at the client. It must not end the editor's session.
 func (s *server) mistake(in string, p any) {
 	s.notify("window/logMessage", map[string]any{"type": protocol.SeverityError,
 		"message": fmt.Sprintf("%s failed: %v\n%s", in, p, debug.Stack())})
 }
 
-// rescue is deferred where a mistake of ours is to be logged, and end nothing else.
 func (s *server) rescue(in string) {
 	if p := recover(); p != nil {
 		s.mistake(in, p)
 	}
 }
 
-// initialize agrees with the client on what both can do.
 func (s *server) initialize(q *jsonrpc2.Request) (any, error) {
 	p, err := decode[protocol.Initialize](params(q))
 	if err != nil {

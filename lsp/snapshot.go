@@ -25,7 +25,6 @@ type snapshot struct {
 	typed, disk int
 }
 
-// file returns a document by its URI, nil if the client has not opened it.
 func (n *snapshot) file(uri string) *file {
 	key := address.Key(uri)
 	if f := n.files[key]; f != nil {
@@ -39,7 +38,6 @@ func (n *snapshot) file(uri string) *file {
 	return nil
 }
 
-// lately lists the documents, the one that was changed last first.
 func (n *snapshot) lately() []*file {
 	return slices.SortedFunc(maps.Values(n.files), func(a, b *file) int {
 		if a.typed != b.typed {
@@ -49,7 +47,6 @@ func (n *snapshot) lately() []*file {
 	})
 }
 
-// cancel ends all work for the files.
 func (n *snapshot) cancel() {
 	for _, f := range n.files {
 		f.known.cancel()
@@ -97,7 +94,6 @@ func (s *server) change(edit func(next *snapshot) (changed []string)) {
 	s.signal()
 }
 
-// signal wakes what checks files.
 func (s *server) signal() {
 	select {
 	case s.wake <- struct{}{}:
@@ -105,7 +101,6 @@ func (s *server) signal() {
 	}
 }
 
-// concerns reports whether what is known of a file may be otherwise after changes.
 func (f *file) concerns(changed []string) bool {
 	f.looks.mu.Lock()
 	defer f.looks.mu.Unlock()

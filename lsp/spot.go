@@ -16,7 +16,6 @@ type spot struct {
 	onKey      bool
 }
 
-// at returns what stands at a byte of the file.
 func (f *file) at(offset int) (found spot) {
 	v, in := f.Tree(), f.kind.Form()
 	line, column := f.text.Place(offset)
@@ -39,7 +38,6 @@ func (f *file) at(offset int) (found spot) {
 	return found
 }
 
-// itemAt returns the item of a list at a place, with its form; of any other value itself.
 func itemAt(v *tree.Value, in *form.Form, line, column int) (*tree.Value, *form.Form) {
 	if v == nil || in == nil || in.Items == nil {
 		return v, in

@@ -87,13 +87,11 @@ func (f *framed) Read() ([]byte, error) {
 	return body.Bytes(), nil
 }
 
-// Write writes a message with its header in one go.
 func (f *framed) Write(message []byte) error {
 	_, err := f.w.Write(append(fmt.Appendf(nil, "Content-Length: %d\r\n\r\n", len(message)), message...))
 	return err
 }
 
-// Close closes both streams.
 func (f *framed) Close() error {
 	var errs []error
 	for _, stream := range []any{f.in, f.w} {
@@ -114,7 +112,6 @@ type objects struct {
 	why error
 }
 
-// failed notes an error of the stream.
 func (o *objects) failed(err error) error {
 	if err != nil {
 		o.once.Do(func() { o.why = err })
@@ -122,7 +119,6 @@ func (o *objects) failed(err error) error {
 	return err
 }
 
-// ReadObject reads the next message that is one.
 func (o *objects) ReadObject(v any) error {
 	for {
 		body, err := o.Read()
@@ -145,7 +141,6 @@ func (o *objects) ReadObject(v any) error {
 	}
 }
 
-// WriteObject writes an object as a message.
 func (o *objects) WriteObject(v any) error {
 	body, err := json.Marshal(v)
 	if err != nil {

@@ -43,7 +43,6 @@ type documentSymbol struct {
 	Children       []documentSymbol `json:"children,omitempty"`
 }
 
-// documentSymbols outlines a file: its sections, and their entries with their names.
 func documentSymbols(_ context.Context, r *request, in *file, _ protocol.InDocument) ([]documentSymbol, error) {
 	root := in.Tree()
 	if root == nil || in.kind == kind.Other {
@@ -58,7 +57,6 @@ func documentSymbols(_ context.Context, r *request, in *file, _ protocol.InDocum
 	return all, nil
 }
 
-// symbols makes symbols of entries of a mapping of a form.
 func (s *server) symbols(t *text.Text, entries []outline.Entry, in *tree.Value, f *form.Form, path string,
 ) []documentSymbol {
 	all := make([]documentSymbol, 0, len(entries))
@@ -82,7 +80,6 @@ func (s *server) symbols(t *text.Text, entries []outline.Entry, in *tree.Value, 
 	return all
 }
 
-// handSymbols makes symbols of the hands of a record.
 func (s *server) handSymbols(t *text.Text, hands *tree.Value) (all []documentSymbol) {
 	if hands == nil {
 		return nil
@@ -162,7 +159,6 @@ type foldingRange struct {
 	Kind      string `json:"kind,omitempty"`
 }
 
-// foldingRanges lists the entries that take more than a line, and the comments.
 func foldingRanges(_ context.Context, _ *request, in *file, _ protocol.InDocument) ([]foldingRange, error) {
 	folds := []foldingRange{}
 	var fold func(v *tree.Value)

@@ -26,7 +26,6 @@ var notifications = map[string]func(s *server, params json.RawMessage){
 	"$/cancelRequest":                     (*server).cancelRequest,
 }
 
-// told reads the parameters of a notification. Those that can't be read are logged, since there is no answer.
 func told[P any](f func(s *server, p P)) func(*server, json.RawMessage) {
 	return func(s *server, raw json.RawMessage) {
 		p, err := decode[P](raw)
@@ -39,7 +38,6 @@ func told[P any](f func(s *server, p P)) func(*server, json.RawMessage) {
 	}
 }
 
-// notified takes a notification. One that is not known is passed over, as the protocol has it.
 func (s *server) notified(q *jsonrpc2.Request) {
 	if q.Method == "exit" {
 		_ = s.conn.Close()
@@ -53,7 +51,6 @@ func (s *server) notified(q *jsonrpc2.Request) {
 	}
 }
 
-// initialized asks the client to say when files change on disk.
 func (s *server) initialized(json.RawMessage) {
 	if !s.client.Workspace.DidChangeWatchedFiles.DynamicRegistration || s.Files == nil {
 		return
@@ -66,7 +63,6 @@ func (s *server) initialized(json.RawMessage) {
 	})
 }
 
-// cancelRequest ends a request that runs.
 func (s *server) cancelRequest(raw json.RawMessage) {
 	p, err := decode[struct{ ID any }](raw)
 	if err != nil {
@@ -154,7 +150,6 @@ func (s *server) lookAgain() {
 	}
 }
 
-// didChangeFiles is told of files that were made, changed, deleted or renamed. An open document goes on as it is.
 func (s *server) didChangeFiles(p protocol.DidChangeFiles) {
 	now, keys := s.current(), make([]string, len(p.Changes))
 	for i, c := range p.Changes {
@@ -176,7 +171,6 @@ func (s *server) diskChanged(keys []string) {
 	})
 }
 
-// didChangeFolders opens and closes folders of the workspace. Documents may belong to others then.
 func (s *server) didChangeFolders(p protocol.DidChangeFolders) {
 	s.change(func(n *snapshot) (changed []string) {
 		n.disk++

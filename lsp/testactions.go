@@ -18,8 +18,6 @@ import (
 	"example.com/hanfu/ruletest"
 )
 
-// testActions offers to write a test from the example of a yaku in a range, unless the rules have errors, and, for a
-// case that failed, what comes out now.
 func (r *request) testActions(ctx context.Context, in *file, found rules.Findings, at protocol.Range,
 ) (actions []codeAction) {
 	switch in.kind {
@@ -69,7 +67,6 @@ func (r *request) testActions(ctx context.Context, in *file, found rules.Finding
 // testsFor is how long actions may wait for tests.
 const testsFor = 300 * time.Millisecond
 
-// caseRange returns the range of a whole case.
 func (f *file) caseRange(c *ruletest.Case) protocol.Range {
 	all := f.text.RangeOf(c.Pos)
 	for _, e := range c.Expect {
@@ -80,7 +77,6 @@ func (f *file) caseRange(c *ruletest.Case) protocol.Range {
 	return all
 }
 
-// testFile returns the text of the file of tests beside a rule file, nil if there is none.
 func (r *request) testFile(ctx context.Context, f *file) *text.Text {
 	files := &view{f.folder, f.snapshot.texts, &looks{keys: make(map[string]stamp)}}
 	name := testsOf(files, f.name)
@@ -99,8 +95,6 @@ func (r *request) testFile(ctx context.Context, f *file) *text.Text {
 	return text.New(src.Text, r.encoding)
 }
 
-// editExample writes a test from the example of a yaku into the file of tests beside the rules, with the score that the
-// example has now.
 func editExample(ctx context.Context, r *request, in *file, id string) (*workspaceEdit, error) {
 	l := in.loader()
 	engines := ruletest.NewEngines(l)
@@ -125,7 +119,6 @@ func editExample(ctx context.Context, r *request, in *file, id string) (*workspa
 	return nil, nil
 }
 
-// appended returns the edit that writes a case into the file of tests beside a rule file, which it may make.
 func (f *file) appended(ctx context.Context, r *request, id string, o *ruletest.Outcome) (*workspaceEdit, error) {
 	old := r.testFile(ctx, f)
 	if old == nil {
@@ -144,7 +137,6 @@ func (f *file) appended(ctx context.Context, r *request, id string, o *ruletest.
 	return r.editOf(path.Join(f.folder.key, name), old.EditsTo(now)), nil
 }
 
-// editRenewed writes into a case that failed what comes out now, as test --update does.
 func editRenewed(ctx context.Context, r *request, in *file, id string) (*workspaceEdit, error) {
 	t, err := r.test(ctx, in)
 	if err != nil || t.tests.File == nil {

@@ -50,7 +50,6 @@ type testRun struct {
 	folder *folder
 }
 
-// stands reports whether the tests would come out the same in a state of the workspace.
 func (t *testRun) stands(snap *snapshot) bool {
 	if t.disk != snap.disk {
 		return false
@@ -63,10 +62,8 @@ func (t *testRun) stands(snap *snapshot) bool {
 	return true
 }
 
-// hasTests reports whether a file is one of tests, or may have some beside it.
 func (f *file) hasTests() bool { return f.kind == kind.Rules || f.kind == kind.Tests }
 
-// run returns what came of the tests of a file if that still stands, else nil.
 func (s *server) run(f *file) *testRun {
 	s.testing.mu.Lock()
 	defer s.testing.mu.Unlock()
@@ -76,7 +73,6 @@ func (s *server) run(f *file) *testRun {
 	return nil
 }
 
-// test runs the tests of a file, unless they have been run and nothing has changed since.
 func (s *server) test(ctx context.Context, f *file) (*testRun, error) {
 	if t := s.run(f); t != nil {
 		return t, nil
@@ -99,7 +95,6 @@ func (s *server) test(ctx context.Context, f *file) (*testRun, error) {
 	return t, nil
 }
 
-// test runs the tests of a file with the texts of its state of the workspace.
 func (f *file) test(ctx context.Context) *testRun {
 	looked := &looks{keys: map[string]stamp{f.key: {}}}
 	files := &view{f.folder, f.snapshot.texts, looked}
@@ -114,7 +109,6 @@ func (f *file) test(ctx context.Context) *testRun {
 	return t
 }
 
-// run runs them with a loader.
 func (t *testRun) run(ctx context.Context, l *rules.Loader, f *file, files fs.FS) error {
 	named, name := "./"+f.name, f.name
 	if f.kind == kind.Rules {
@@ -146,7 +140,6 @@ func (t *testRun) run(ctx context.Context, l *rules.Loader, f *file, files fs.FS
 	return nil
 }
 
-// testsOf returns the file of tests beside a rule file, empty if there is none.
 func testsOf(files fs.FS, name string) string {
 	stem := strings.TrimSuffix(name, path.Ext(name)) + source.TestEnding
 	for _, ending := range []string{path.Ext(name), ".yaml", ".yml"} {
@@ -157,7 +150,6 @@ func testsOf(files fs.FS, name string) string {
 	return ""
 }
 
-// testAll runs the tests of the open files until something changes, and has the client show what came of them.
 func (s *server) testAll(snap *snapshot) {
 	ctx, cancel := context.WithTimeout(s.ctx, maxTesting)
 	defer cancel()
@@ -185,14 +177,12 @@ func (s *server) testAll(snap *snapshot) {
 	}
 }
 
-// untested reports whether tests of a document are to be run while nobody waits for them.
 func (s *server) untested(snap *snapshot) bool {
 	return s.testing.wanted.Load() && slices.ContainsFunc(snap.lately(), func(f *file) bool {
 		return f.hasTests() && s.run(f) == nil
 	})
 }
 
-// refreshLenses has the client ask for lenses again.
 func (s *server) refreshLenses() {
 	if s.client.Workspace.CodeLens.RefreshSupport {
 		s.start(func() {
@@ -203,7 +193,6 @@ func (s *server) refreshLenses() {
 	}
 }
 
-// shownOutcome says in one line how a case has come out.
 func shownOutcome(said *words.Editor, o *ruletest.Outcome) string {
 	switch {
 	case o.Err != nil:
@@ -218,7 +207,6 @@ func shownOutcome(said *words.Editor, o *ruletest.Outcome) string {
 	return fmt.Sprintf(said.Fails, d)
 }
 
-// firstLine returns the first line of an error.
 func firstLine(err error) string {
 	if found, ok := errors.AsType[rules.Findings](err); ok && len(found) > 0 {
 		return found[0].Message

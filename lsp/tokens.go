@@ -66,7 +66,6 @@ type semanticTokens struct {
 	Data []int `json:"data"`
 }
 
-// allTokens are the tokens of a file: what stands in conditions, and the ids of rules.
 func allTokens(ctx context.Context, _ *request, in *file, _ protocol.InDocument) (*semanticTokens, error) {
 	return tokensIn(ctx, in, func(int) bool { return true })
 }
@@ -76,7 +75,6 @@ type tokensParams struct {
 	Range protocol.Range `json:"range"`
 }
 
-// someTokens are those in a range of lines.
 func someTokens(ctx context.Context, _ *request, in *file, p tokensParams) (*semanticTokens, error) {
 	return tokensIn(ctx, in, func(line int) bool { return p.Range.Start.Line <= line && line <= p.Range.End.Line })
 }
@@ -102,7 +100,6 @@ func tokensIn(ctx context.Context, in *file, wanted func(line int) bool) (*seman
 	return s, nil
 }
 
-// cut finds the tokens of a file in their order.
 func (f *file) cut(ctx context.Context) (all []semanticToken, err error) {
 	add := func(p rules.Position, t semanticToken) {
 		r := f.text.RangeOf(p)

@@ -27,7 +27,6 @@ type folder struct {
 	kept naming.Folder
 }
 
-// open returns a folder by its key.
 func (s *server) open(key string) *folder {
 	f := &folder{key: key, loader: new(rules.Loader)}
 	if s.Files != nil && strings.HasPrefix(key, "/") {
@@ -39,7 +38,6 @@ func (s *server) open(key string) *folder {
 	return f
 }
 
-// firstFolders returns the folders that the client names when it begins.
 func (s *server) firstFolders(p *protocol.Initialize) (all []*folder) {
 	uris := make([]string, 0, len(p.WorkspaceFolders))
 	for _, f := range p.WorkspaceFolders {
@@ -58,7 +56,6 @@ func (s *server) firstFolders(p *protocol.Initialize) (all []*folder) {
 	return all
 }
 
-// realKey returns the key of a folder without links, or as it is if there is none.
 func realKey(key string) string {
 	real, err := filepath.EvalSymlinks(disk.Native(key))
 	if err != nil {
@@ -67,9 +64,6 @@ func realKey(key string) string {
 	return path.Clean("/" + filepath.ToSlash(real))
 }
 
-// locate returns the key of a document, and the folder that holds it, the innermost of several, nil if none does. An
-// editor may name a folder by a link and a file in it by its real path, or the other way round: the key is that by way
-// of the folder.
 func (n *snapshot) locate(uri string) (key string, in *folder) {
 	key = address.Key(uri)
 	holds := func(f *folder, folder, key string) bool {
@@ -96,8 +90,6 @@ func (n *snapshot) locate(uri string) (key string, in *folder) {
 	return key, in
 }
 
-// place finds the folder that holds a file, and its name there. A file in none is alone with what the client has open
-// beside it; if there are no folders at all, with the files beside it.
 func (s *server) place(n *snapshot, f *file) {
 	f.key, f.folder = n.locate(f.uri)
 	if key := s.original(f.key); key != f.key {
@@ -130,7 +122,6 @@ type view struct {
 	looks  *looks
 }
 
-// look notes that a file is looked for, and returns what the client has open of it, nil if nothing.
 func (v *view) look(name string) *text.Text {
 	key := path.Join(v.folder.key, name)
 	t := v.texts[key]
@@ -149,7 +140,6 @@ func (v *view) look(name string) *text.Text {
 	return t
 }
 
-// stamp returns what a file of the folder is on disk.
 func (f *folder) stamp(key string) stamp {
 	if f.files == nil {
 		return stamp{}
@@ -161,7 +151,6 @@ func (f *folder) stamp(key string) stamp {
 	return stamp{info.Size(), info.ModTime()}
 }
 
-// moved lists the files that are no longer on disk what they were when they were read or looked for.
 func (l *looks) moved(in *folder, open map[string]*text.Text) (keys []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -173,7 +162,6 @@ func (l *looks) moved(in *folder, open map[string]*text.Text) (keys []string) {
 	return keys
 }
 
-// Open opens a file.
 func (v *view) Open(name string) (fs.File, error) {
 	if t := v.look(name); t != nil {
 		return t.Open(path.Base(name)), nil
@@ -184,7 +172,6 @@ func (v *view) Open(name string) (fs.File, error) {
 	return v.folder.files.Open(name)
 }
 
-// Stat asks for a file.
 func (v *view) Stat(name string) (fs.FileInfo, error) {
 	if t := v.look(name); t != nil {
 		return t.Open(path.Base(name)).Stat()

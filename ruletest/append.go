@@ -52,7 +52,6 @@ func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 	return now, err
 }
 
-// behindCases writes a case behind the last one, with the blank line between them that the others have.
 func (ed *editor) behindCases(cases *tree.Value, id string, o *Outcome) {
 	last := cases.Pairs[len(cases.Pairs)-1]
 	_, to, ok := ed.extent(last.Val)
@@ -69,7 +68,6 @@ func (ed *editor) behindCases(cases *tree.Value, id string, o *Outcome) {
 	}
 }
 
-// atEnd writes lines at the end of the file.
 func (ed *editor) atEnd(lines string) {
 	if !strings.HasSuffix(ed.Body, "\n") {
 		lines = ed.LineEnd + lines
@@ -77,7 +75,6 @@ func (ed *editor) atEnd(lines string) {
 	ed.Replace(len(ed.Body), len(ed.Body), lines)
 }
 
-// newCase writes a case on lines of its own.
 func newCase(indent, id string, o *Outcome, lineEnd string) string {
 	lines := []string{id + ":", "  hand: " + written(o.Case.Hand, false), "  expect:"}
 	for _, entry := range expectation(o) {

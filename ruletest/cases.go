@@ -54,7 +54,6 @@ func (r *reader) findRules(root *tree.Value) (err error) {
 	return nil
 }
 
-// everyCaseNamesRules reports whether no case needs the rules of the file.
 func everyCaseNamesRules(root *tree.Value) bool {
 	return !slices.ContainsFunc(slices.Concat(root.Get("cases").Entries(), root.Get("games").Entries()),
 		func(p tree.Pair) bool {
@@ -75,8 +74,6 @@ var (
 	ofGames = caseKind{"games", "game", form.Game, "hands", "{points: …}"}
 )
 
-// begin reads what all cases have, and returns the rules of the case, nil if they can't be used, and its place in the
-// file.
 func (r *reader) begin(k *caseKind, p tree.Pair) (c Case, of *rules.Rules, path string) {
 	c = Case{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: r.named}
 	v, of, path := p.Val, r.rules, tree.Join(k.section, p.Key.Text)
@@ -92,7 +89,6 @@ func (r *reader) begin(k *caseKind, p tree.Pair) (c Case, of *rules.Rules, path 
 	return c, of, path
 }
 
-// expect reads what is below expect in a case, each value by a function.
 func (r *reader) expect(c *Case, k *caseKind, v *tree.Value, path string,
 	read func(e *Expected, v *tree.Value, path string)) {
 	expect, path := v.Get("expect"), tree.Join(path, "expect")

@@ -60,7 +60,6 @@ func checkCodes(ctx context.Context, l *rules.Loader, file *File, findings rules
 	return right, findings, nil
 }
 
-// unknownCode reports a code of refusals that does not exist.
 func unknownCode(c *Case, e *Expected, codes []string) rules.Finding {
 	section := "cases"
 	if c.Game != nil {
@@ -76,7 +75,6 @@ func unknownCode(c *Case, e *Expected, codes []string) rules.Finding {
 	return f
 }
 
-// setting returns options with their values as a text, by which they can be told apart.
 func setting(set map[string]string) string {
 	var b strings.Builder
 	for _, id := range slices.Sorted(maps.Keys(set)) {

@@ -36,7 +36,6 @@ type Row struct{ Name, Want, Got string }
 // RuleRef names a rule by its section, yaku or fu, and its id.
 type RuleRef struct{ Section, ID string }
 
-// compare returns how an outcome differs from what a case expects.
 func compare(c *Case, o *Outcome) []Difference {
 	var all []Difference
 	for i := range c.Expect {
@@ -59,8 +58,6 @@ func compare(c *Case, o *Outcome) []Difference {
 // nothing stands for a value that is not there.
 const nothing = "none"
 
-// refusedInstead is the difference of a hand or a game that is refused where the test does not speak of that. In
-// question are the yaku that a hand should have.
 func refusedInstead(c *Case, code string) Difference {
 	d := Difference{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}
 	if e := c.Find("yaku"); e != nil {
@@ -71,7 +68,6 @@ func refusedInstead(c *Case, code string) Difference {
 	return d
 }
 
-// single compares a single value, and reports whether it is as expected.
 func (d *Difference) single(e *Expected, o *Outcome) bool {
 	got, ok := o.single(e.Key)
 	d.Want, d.Got = cmp.Or(e.Value, nothing), cmp.Or(got, nothing)
@@ -86,7 +82,6 @@ func (d *Difference) single(e *Expected, o *Outcome) bool {
 	return ok && got == e.Value
 }
 
-// several compares what has several entries, and reports whether all is as expected.
 func (d *Difference) several(e *Expected, o *Outcome) bool {
 	want := slices.Clone(e.Items)
 	for i := range want {
@@ -117,13 +112,11 @@ func (d *Difference) several(e *Expected, o *Outcome) bool {
 	return false
 }
 
-// sameItems reports whether two lists have the same items, in any order.
 func sameItems(a, b []ExpectedItem) bool {
 	by := func(a, b ExpectedItem) int { return strings.Compare(a.ID, b.ID) }
 	return slices.Equal(slices.SortedFunc(slices.Values(a), by), slices.SortedFunc(slices.Values(b), by))
 }
 
-// some compares a list of yaku of which all must count, or none, and reports whether they do.
 func (d *Difference) some(want, counted []ExpectedItem, none bool) bool {
 	var right []ExpectedItem
 	for _, w := range want {
@@ -168,7 +161,6 @@ func (d *Difference) parts(section string, want, got []ExpectedItem) {
 	}
 }
 
-// valueOf returns the value of an id in a list.
 func valueOf(all []ExpectedItem, id string) string {
 	if i := slices.IndexFunc(all, func(i ExpectedItem) bool { return i.ID == id }); i >= 0 {
 		return all[i].Value
@@ -176,7 +168,6 @@ func valueOf(all []ExpectedItem, id string) string {
 	return nothing
 }
 
-// counting says whether a yaku counts.
 func counting(counts bool) string {
 	if counts {
 		return "counts"

@@ -164,7 +164,6 @@ func Cover(ctx context.Context, outcomes []Outcome, reasons []Unreachable) ([]*C
 	return all, nil
 }
 
-// cover returns which parts of one rule set cases exercise.
 func cover(ctx context.Context, outcomes []*Outcome, reasons []Unreachable) (*Coverage, error) {
 	c := &Coverage{Rules: outcomes[0].Engine.Rules(), Cases: len(outcomes)}
 	w, err := newWatch(ctx, c.Rules, "")

@@ -28,7 +28,6 @@ func (ed *editor) fail(v *tree.Value) {
 	}
 }
 
-// text returns the new text.
 func (ed *editor) text() ([]byte, error) {
 	if ed.err != nil {
 		return nil, ed.err
@@ -42,7 +41,6 @@ func (ed *editor) endOfLine(line int) int {
 	return end
 }
 
-// extent returns where a value begins and ends; false if that is not known, or it is in none of the usual styles.
 func (ed *editor) extent(v *tree.Value) (from, to int, ok bool) {
 	_, n := v.Written()
 	switch {

@@ -11,7 +11,6 @@ import (
 // entryPlace is where an entry of a mapping or a list stands.
 type entryPlace struct{ from, to int }
 
-// places returns where the entries of a mapping or list stand, the dashes of a list not included.
 func (ed *editor) places(v *tree.Value) ([]entryPlace, bool) {
 	var all []entryPlace
 	for _, p := range v.Pairs {
@@ -53,7 +52,6 @@ func (ed *editor) entries(p tree.Pair, keep []bool, after int, added []string) {
 	}
 }
 
-// flowEntries changes a mapping or list between brackets.
 func (ed *editor) flowEntries(v *tree.Value, places []entryPlace, keep []bool, after int, added []string) {
 	from, to, ok := ed.extent(v)
 	if !ok {
@@ -86,8 +84,6 @@ func (ed *editor) flowEntries(v *tree.Value, places []entryPlace, keep []bool, a
 	}
 }
 
-// between returns the places of the commas between brackets, without those of brackets within, and reports whether
-// there are comments.
 func (ed *editor) between(from, to int) (commas []int, said bool) {
 	depth := 0
 	for _, t := range ed.tokens {
@@ -139,10 +135,8 @@ func (ed *editor) cut(places []entryPlace, first, last int, commas []int, said b
 	}
 }
 
-// isBlank reports whether nothing is written in a piece of the text.
 func (ed *editor) isBlank(from, to int) bool { return strings.TrimSpace(ed.Body[from:to]) == "" }
 
-// lineEntries changes a mapping or list each of whose entries has lines of its own.
 func (ed *editor) lineEntries(p tree.Pair, places []entryPlace, keep []bool, after int, added []string) {
 	v := p.Val
 	first := ed.LineAt(places[0].from)
@@ -179,13 +173,11 @@ func (ed *editor) lineEntries(p tree.Pair, places []entryPlace, keep []bool, aft
 	}
 }
 
-// indent returns the blanks with which a line begins.
 func (ed *editor) indent(line int) string {
 	from, to := ed.Line(line)
 	return ed.Body[from : to-len(strings.TrimLeft(ed.Body[from:to], " "))]
 }
 
-// emptied writes the brackets of a mapping or list of which nothing is left behind its key.
 func (ed *editor) emptied(p tree.Pair) {
 	_, to, ok := ed.extent(p.Key)
 	colon := slices.IndexFunc(ed.tokens, func(t layout.Token) bool {

@@ -24,7 +24,6 @@ type expectReader struct {
 	rules *rules.Rules
 }
 
-// read reads the value of a key.
 func (r *expectReader) read(e *Expected, v *tree.Value, path string) {
 	switch e.Key {
 	case expectYaku:
@@ -50,7 +49,6 @@ func (r *expectReader) read(e *Expected, v *tree.Value, path string) {
 	}
 }
 
-// single reads a key with a single value.
 func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
 	if v.Kind != tree.Scalar {
 		r.At(v, finding.WrongType, path, "", "%s must be %s, not %s", path, tree.Scalar, tree.Describe(v))
@@ -79,7 +77,6 @@ func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
 	}
 }
 
-// number demands a whole number.
 func (r *expectReader) number(v *tree.Value, path string) {
 	if v.Kind != tree.Scalar || v.Null || !wholeNumber.MatchString(v.Text) {
 		digits, _ := playerwords.Number(keyboard.Plain(v.Text))
@@ -91,7 +88,6 @@ func (r *expectReader) number(v *tree.Value, path string) {
 	}
 }
 
-// some reads a list of yaku.
 func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 	e.Form = ExpectedSome
 	help := "write [" + tree.ToWrite(v.Text) + "]"
@@ -120,7 +116,6 @@ func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 	}
 }
 
-// each reads a mapping; check looks at an entry.
 func (r *expectReader) each(e *Expected, v *tree.Value, path, takes string, check func(p tree.Pair, path string)) {
 	e.Form = ExpectedAll
 	if v.Kind != tree.Mapping {
@@ -133,7 +128,6 @@ func (r *expectReader) each(e *Expected, v *tree.Value, path, takes string, chec
 	}
 }
 
-// inOrder reads a list of pairs of a fu rule and its fu.
 func (r *expectReader) inOrder(e *Expected, v *tree.Value, path string) {
 	e.Form = ExpectedInOrder
 	for _, item := range v.Items {
@@ -160,7 +154,6 @@ func (r *expectReader) part(p tree.Pair, path string) {
 	r.number(p.Val, path)
 }
 
-// worth demands a yaku with what it is worth: han, units of yakuman, or a limit.
 func (r *expectReader) worth(p tree.Pair, path string) {
 	r.id(p.Key, path, "yaku", yakuIDs)
 	if p.Val.Kind == tree.Scalar && form.IDPattern.MatchString(p.Val.Text) {
@@ -181,7 +174,6 @@ func (r *expectReader) payment(p tree.Pair, path string) {
 	r.number(p.Val, path)
 }
 
-// limit demands the id of a limit as results show it, or nothing.
 func (r *expectReader) limit(v *tree.Value, path string) {
 	if v.Text == "" || !r.id(v, path, "limit", limitIDs) || r.rules == nil {
 		return
@@ -194,7 +186,6 @@ func (r *expectReader) limit(v *tree.Value, path string) {
 	}
 }
 
-// id demands one of the ids of the rules.
 func (r *expectReader) id(v *tree.Value, path, noun string, ids func(*rules.Rules) []string) bool {
 	switch {
 	case v.Flawed:

@@ -125,7 +125,6 @@ type reader struct {
 	named string
 }
 
-// readFile reads the cases of a file.
 func readFile(d *document.Reader, root *tree.Value) (*File, error) {
 	if d.Stopped {
 		return nil, nil

@@ -14,7 +14,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// game reads a case of a game.
 func (r *reader) game(p tree.Pair) Case {
 	c, of, path := r.begin(&ofGames, p)
 	v, before := p.Val, len(r.Findings)
@@ -54,7 +53,6 @@ func (r *reader) game(p tree.Pair) Case {
 	return c
 }
 
-// word reads the code of a refusal, or by which rule the game is over.
 func (r *reader) word(e *Expected, v *tree.Value, path string, of *rules.Rules) {
 	switch e.Value = v.Text; {
 	case v.Kind != tree.Scalar:

@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/internal/hearing"
 )
 
-// play plays the game of a case by an engine, and compares what comes out with what is expected.
 func play(ctx context.Context, e *engine.Engine, c *Case, asked hearing.Asked) Outcome {
 	record := *c.Game
 	record.RuleSet = e.Rules()
@@ -27,8 +26,6 @@ func play(ctx context.Context, e *engine.Engine, c *Case, asked hearing.Asked) O
 	return o
 }
 
-// compareGames returns how two plays of a game differ: in the refusal, in how the table stands after a hand, or in the
-// results.
 func compareGames(a, b *Outcome) (all []Difference) {
 	others := answers(b)
 	for i, want := range answers(a) {
@@ -39,7 +36,6 @@ func compareGames(a, b *Outcome) (all []Difference) {
 	return all
 }
 
-// answers returns what a game came to as a whole, by keys of tests.
 func answers(o *Outcome) []Difference {
 	if code := o.refusal(); code != "" {
 		return []Difference{{Key: "error", Got: code}, {Key: "points", Got: "refused"},

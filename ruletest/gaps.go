@@ -64,7 +64,6 @@ func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
 	return gaps
 }
 
-// lacks says what was not seen.
 func (p *Point) lacks() string {
 	switch {
 	case p.Beyond && p.Kind == Overrides:
@@ -80,7 +79,6 @@ func (p *Point) lacks() string {
 	return cmp.Or(lacks[p.Kind], "never used")
 }
 
-// about says what was not seen in the words of the rules.
 func (p *Point) about() string {
 	o := p.Override
 	switch {

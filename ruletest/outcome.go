@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/game"
 )
 
-// refusal returns the code for which a hand or the record of a game is refused, "" if it is not.
 func (o *Outcome) refusal() string {
 	switch {
 	case o.Refused != nil:
@@ -60,7 +59,6 @@ func (o *Outcome) single(key string) (string, bool) {
 	return "", false
 }
 
-// items returns the entries of a key of a test with several, in the order of the result; false if there is none.
 func (o *Outcome) items(key string) (all []ExpectedItem, ok bool) {
 	if o.refusal() != "" {
 		return nil, false
@@ -94,7 +92,6 @@ func (o *Outcome) items(key string) (all []ExpectedItem, ok bool) {
 	return all, true
 }
 
-// numbers returns the numbers of the players for a key, in their order, as tests write them.
 func numbers(g *game.Game, key string) []ExpectedItem {
 	items := make([]ExpectedItem, len(g.Players))
 	for i, name := range g.Players {
@@ -116,7 +113,6 @@ func numbers(g *game.Game, key string) []ExpectedItem {
 	return items
 }
 
-// worth returns what a yaku or a kind of bonus tiles is worth, as tests write it.
 func worth(c *engine.Counted) string {
 	if c.Limit != nil && c.Han+c.Yakuman == 0 {
 		return c.Limit.ID
@@ -140,7 +136,6 @@ func addedUp(all []ExpectedItem) []ExpectedItem {
 	return sums
 }
 
-// listed writes items as a test does in a form.
 func listed(all []ExpectedItem, form ExpectedForm) string {
 	texts := make([]string, len(all))
 	for i, it := range all {

@@ -82,7 +82,6 @@ func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 	return ctx.Err()
 }
 
-// restedOn returns the yaku that other yaku replace or that expressions name.
 func restedOn(r *rules.Rules) map[string]bool {
 	ids := make(map[string]bool)
 	for _, y := range r.Yaku() {
@@ -124,7 +123,6 @@ func (c *Coverage) added(o *rules.Override) *Case {
 	return nil
 }
 
-// grouped sorts cases by a key, and returns the keys in the order of the cases.
 func grouped[K comparable](outcomes []*Outcome, key func(*Outcome) K) (by map[K][]*Outcome, order []K) {
 	by = make(map[K][]*Outcome)
 	for _, o := range outcomes {
@@ -137,7 +135,6 @@ func grouped[K comparable](outcomes []*Outcome, key func(*Outcome) K) (by map[K]
 	return by, order
 }
 
-// changes returns the first case that comes out otherwise by another engine, nil for none.
 func changes(ctx context.Context, outcomes []*Outcome, other *engine.Engine) *Case {
 	for _, o := range outcomes {
 		if then := Score(ctx, other, o.Case); then.Err == nil && len(Compare(o, &then)) > 0 {

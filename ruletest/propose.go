@@ -77,7 +77,6 @@ type Proposals struct {
 	Searched, Cut int
 }
 
-// eachWay makes two gaps of a part of a condition that was never asked.
 func eachWay(gaps []Gap) (all []Gap) {
 	for _, g := range gaps {
 		if g.Lacks == neverAsked {
@@ -101,7 +100,6 @@ type proposer struct {
 	outcomes []*Outcome
 }
 
-// take makes a case of a hand, and notes what it shows.
 func (p *proposer) take(w *hand.Win, g *Gap) {
 	c := &Case{Win: *w, Hand: w.String()}
 	o := Score(p.ctx, p.engine, c)
@@ -115,7 +113,6 @@ func (p *proposer) take(w *hand.Win, g *Gap) {
 // notOfID is what the id of a case may not have.
 var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
 
-// id returns the id of a case for a gap.
 func (p *proposer) id(g *Gap) string {
 	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(g.Path), "-"), "-")
 	if p.ids[id]++; p.ids[id] > 1 {
@@ -124,7 +121,6 @@ func (p *proposer) id(g *Gap) string {
 	return id
 }
 
-// expectation writes what comes out as a test expects it, an entry each.
 func expectation(o *Outcome) []string {
 	if o.Refused != nil {
 		return []string{"error: " + o.refusal()}
@@ -139,7 +135,6 @@ func expectation(o *Outcome) []string {
 	return append(entries, "points: "+points)
 }
 
-// ofTable reports whether a gap is about the table, which no hand shows.
 func (p *proposer) ofTable(g *Gap) bool {
 	switch section, _, _ := strings.Cut(g.Path, "."); g.Kind {
 	case Table:
@@ -164,7 +159,6 @@ func (c *Coverage) NeedGames(all bool) (n int) {
 	return n
 }
 
-// closed reports whether what was proposed so far closes a gap, or a part of it.
 func (p *proposer) closed(g *Gap) bool {
 	switch g.Kind {
 	case Conditions:
@@ -179,7 +173,6 @@ func (p *proposer) closed(g *Gap) bool {
 	return l.by[truth(g)] != nil
 }
 
-// find looks for a hand that closes a gap.
 func (p *proposer) find(g *Gap) (w hand.Win, err error) {
 	section, id, _ := strings.Cut(g.Path, ".")
 	switch {
@@ -204,7 +197,6 @@ func (p *proposer) find(g *Gap) (w hand.Win, err error) {
 	return w, err
 }
 
-// changed looks for a hand that an override changes.
 func (p *proposer) changed(g *Gap) (hand.Win, error) {
 	without, then := p.without(g), new(engine.Result)
 	w, _, err := p.budget.Find(p.ctx, p.engine, func(w *hand.Win, r *engine.Result) bool {
@@ -213,7 +205,7 @@ func (p *proposer) changed(g *Gap) (hand.Win, error) {
 	return w, err
 }
 
-// without returns an engine of the rules without an override; nil if there is none, or none that can differ.
+// without returns an engine of the rules without an override; nil if there is none, or if it can make no difference.
 func (p *proposer) without(g *Gap) *engine.Engine {
 	overrides := p.Rules.Overrides()
 	i := slices.IndexFunc(overrides, func(o rules.Override) bool { return o.Path == g.Path })
@@ -242,7 +234,7 @@ func uses(r *engine.Result, g *Gap) bool {
 // rules of more than the usual size.
 const mostExplained = 400
 
-// shows returns a function that reports whether a hand shows what a gap lacks, of so many hands as may be explained.
+// shows returns a predicate for hands that show what a gap lacks. It explains a bounded number of hands.
 func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
 	left := mostExplained * rules.UsualSize / max(rules.UsualSize, p.Rules.Size())
 	alone, err := newWatch(p.ctx, p.Rules, g.Path)
@@ -265,7 +257,6 @@ func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
 	}
 }
 
-// hasSeen reports whether a part of a condition has come to what a gap lacks.
 func (w *watch) hasSeen(g *Gap) bool {
 	for _, x := range w.inOrder {
 		for _, l := range x.leaves {
@@ -277,7 +268,6 @@ func (w *watch) hasSeen(g *Gap) bool {
 	return false
 }
 
-// forget forgets all that was seen.
 func (w *watch) forget() {
 	for _, x := range w.inOrder {
 		x.left, x.cut = 2*len(x.leaves), false
@@ -291,7 +281,6 @@ func (w *watch) forget() {
 	w.left = partsFor(w.rules, 1)
 }
 
-// meeting looks for a hand for which a part of a yaku's condition is asked, and comes to what was not seen.
 func (p *proposer) meeting(g *Gap) (hand.Win, error) {
 	e := p.watch.expressions[g.Path]
 	t := p.watch.tracer.Trace(&e.Expression, new(condition.Facts))
@@ -314,7 +303,6 @@ func (p *proposer) meeting(g *Gap) (hand.Win, error) {
 	return w, err
 }
 
-// truth returns 1 for a part that is to be seen as true, 0 for one as false.
 func truth(g *Gap) int {
 	if g.Lacks == neverTrue {
 		return 1

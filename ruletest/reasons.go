@@ -30,7 +30,6 @@ func (u *Unreachable) IsAbout(path, part string) bool {
 	return u.Path == path || strings.HasPrefix(path, u.Path+".")
 }
 
-// unreachable reads why no test covers some rules.
 func (r *reader) unreachable(v *tree.Value) (all []Unreachable) {
 	if v == nil || v.Flawed {
 		return nil
@@ -74,7 +73,6 @@ func (r *reader) unreachable(v *tree.Value) (all []Unreachable) {
 	return all
 }
 
-// helpForPart says which parts there are.
 func helpForPart(parts []string, path string) string {
 	if len(parts) == 0 {
 		return "write the reason behind " + path
@@ -86,10 +84,9 @@ func helpForPart(parts []string, path string) string {
 	return "its parts are " + strings.Join(parts, "; ")
 }
 
-// inOneLine returns a part of a condition as it is listed, in one line.
 func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// partsAt lists the conditions that the expression at a path is joined from, as coverage lists them.
+// partsAt lists the conditions joined in the expression at a path, as coverage lists them.
 func partsAt(r *rules.Rules, path string) (parts []string) {
 	tracer := trace.New(r.Names())
 	for _, e := range slices.Concat(r.Expressions(), r.TableExpressions()) {
@@ -105,7 +102,6 @@ func partsAt(r *rules.Rules, path string) (parts []string) {
 	return parts
 }
 
-// reason reads one reason.
 func (r *reader) reason(all []Unreachable, p tree.Pair, path, part, at string) []Unreachable {
 	if p.Val.Kind != tree.Scalar || strings.TrimSpace(p.Val.Text) == "" {
 		r.At(p.Val, finding.MissingField, at, "say in a few words why no hand can do it",

@@ -64,7 +64,6 @@ func Score(ctx context.Context, e *engine.Engine, c *Case) Outcome {
 	return o
 }
 
-// chips returns what payers hand over in chips for a hand that is paid, by seat.
 func chips(ctx context.Context, e *engine.Engine, w *hand.Win) (all []ExpectedItem, err error) {
 	x, err := e.Explain(ctx, w)
 	if err != nil || x.Best < 0 {
@@ -157,7 +156,6 @@ func (es *Engines) For(ctx context.Context, c *Case) (*engine.Engine, error) {
 	return one.engine, one.err
 }
 
-// load loads the rules of a case.
 func (es *Engines) load(ctx context.Context, c *Case) (*rules.Rules, error) {
 	if len(c.Set) == 0 {
 		return es.loader.Load(ctx, rules.Named(c.Rules))

@@ -16,7 +16,6 @@ type seeing struct {
 	open bool
 }
 
-// held returns the yaku of which the condition holds in some reading, by their ids.
 func (s *seeing) held() map[string]bool {
 	ids := make(map[string]bool)
 	for i := range s.x.Candidates {
@@ -29,7 +28,6 @@ func (s *seeing) held() map[string]bool {
 	return ids
 }
 
-// unseen returns an expression of which not all has been seen, nil else.
 func (s *seeing) unseen(path string) *watched {
 	if e := s.expressions[path]; e != nil && e.left > 0 && s.affords(e) {
 		return e
@@ -37,7 +35,6 @@ func (s *seeing) unseen(path string) *watched {
 	return nil
 }
 
-// situation notes what the facts that the win carries require of it, and the shapes.
 func (s *seeing) situation() {
 	complete := s.x.Result != nil || len(s.x.Candidates) > 0
 	if complete || len(s.x.Demands) > 0 {
@@ -59,7 +56,6 @@ func (s *seeing) ofWin(path string) {
 	}
 }
 
-// candidate notes what was asked of a candidate.
 func (s *seeing) candidate(c *engine.Candidate) {
 	for i := range c.Yaku {
 		s.yaku(&c.Yaku[i])
@@ -89,7 +85,6 @@ func (s *seeing) candidate(c *engine.Candidate) {
 	}
 }
 
-// yaku notes what was asked of a yaku: its condition, and if that holds what the yaku is worth.
 func (s *seeing) yaku(a *engine.YakuAnswer) {
 	path := "yaku." + a.Yaku.ID
 	if e := s.unseen(path + ".when"); e != nil {
@@ -111,8 +106,7 @@ func (s *seeing) yaku(a *engine.YakuAnswer) {
 	}
 }
 
-// steps notes what was asked of rules: their conditions, and of those that hold their numbers, by the fields in which
-// these stand.
+// steps notes the conditions that were asked of rules, and the numbers of those that hold, by their fields.
 func (s *seeing) steps(all []engine.Step, when, number string) {
 	for i := range all {
 		s.step(&all[i], when, number)
@@ -126,7 +120,6 @@ func (s *seeing) step(step *engine.Step, when, number string) {
 	}
 }
 
-// fieldOf returns the path of a field of a rule, or of a rule without fields.
 func fieldOf(path, field string) string {
 	if field == "" {
 		return path

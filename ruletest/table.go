@@ -17,7 +17,6 @@ type asking struct {
 	tracer      *trace.Tracer
 }
 
-// askingOf returns what an engine asks of the table.
 func (w *watch) askingOf(e *engine.Engine) *asking {
 	if a := w.asked[e]; a != nil {
 		return a
@@ -31,7 +30,7 @@ func (w *watch) askingOf(e *engine.Engine) *asking {
 	return a
 }
 
-// seeGame notes what a game shows: it is played once more, and each question about the table is looked at.
+// seeGame plays the game once more, and notes each question about the table.
 func (w *watch) seeGame(ctx context.Context, o *Outcome) {
 	_, before := w.asked[o.Engine]
 	a := w.askingOf(o.Engine)
@@ -86,7 +85,6 @@ func (w *watch) usedAtTable(e *rules.Expression, f *condition.Facts, by *Case) {
 	}
 }
 
-// use notes that a rule is used.
 func (w *watch) use(path string, by *Case) {
 	if p := w.uses[path]; p != nil && p.By == nil {
 		p.By = by
@@ -132,7 +130,6 @@ func (w *watch) useTable(r *rules.Rules, add func(kind PointKind, section string
 	}
 }
 
-// possible reports whether the options leave a condition possible; none always holds.
 func possible(b *condition.Bool) bool {
 	if b == nil {
 		return true

@@ -30,7 +30,6 @@ func (u *Update) Key() string {
 	return u.Case
 }
 
-// in returns what the case expects, in a file's tree.
 func (u *Update) in(root *tree.Value) *tree.Value {
 	section := "cases"
 	if u.Game {
@@ -80,7 +79,6 @@ func (f *File) Update(changes []Update) (text []byte, left map[string]error, err
 	return text, left, nil
 }
 
-// expected writes what is expected in the place of what a key says.
 func (ed *editor) expected(p tree.Pair, e Expected) {
 	v := p.Val
 	switch e.Form {
@@ -93,7 +91,6 @@ func (ed *editor) expected(p tree.Pair, e Expected) {
 	}
 }
 
-// scalar writes a single value, in quotation marks if the old one has them.
 func (ed *editor) scalar(v *tree.Value, text string) {
 	if v.Text == text {
 		return
@@ -109,7 +106,6 @@ func (ed *editor) scalar(v *tree.Value, text string) {
 // decimal is a number of thousands, as results are written.
 var decimal = regexp.MustCompile(`^-?[0-9]+\.[0-9]+$`)
 
-// written writes a text as a scalar.
 func written(text string, quoted bool) string {
 	if !quoted && (wholeNumber.MatchString(text) || decimal.MatchString(text) ||
 		layout.PlainText(text, true) && !layout.OtherThanText().MatchString(text)) {
@@ -118,7 +114,6 @@ func written(text string, quoted bool) string {
 	return layout.Escaped(text)
 }
 
-// mapping writes the entries of a mapping: those that stay in their places, new ones at its end.
 func (ed *editor) mapping(p tree.Pair, items []ExpectedItem) {
 	old := p.Val.Pairs
 	keep := make([]bool, len(old))
@@ -227,7 +222,6 @@ func says(v *tree.Value, e *Expected) bool {
 	return v.Kind == tree.List && slices.EqualFunc(v.Items, e.Items, e.isItem)
 }
 
-// isItem reports whether an entry of a list says an item of it.
 func (e *Expected) isItem(v *tree.Value, item ExpectedItem) bool {
 	switch e.Form {
 	case ExpectedSome:

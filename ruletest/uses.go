@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// useRules lists the rules that a case can use.
 func (w *watch) useRules(r *rules.Rules) {
 	overrides := r.Overrides()
 	own := func(path string) bool {
@@ -46,7 +45,6 @@ var kindOf = map[string]PointKind{
 	"payments.chips": Payments,
 }
 
-// used notes which rules the candidate that counts has used, or for which requirement there is none.
 func (s *seeing) used() {
 	if s.x.Best < 0 {
 		if r := s.x.Refused; r != nil && len(s.x.Candidates) > 0 {
@@ -92,7 +90,6 @@ func (s *seeing) useSteps(all []engine.Step) {
 	}
 }
 
-// useStep notes a rule that gave something.
 func (s *seeing) useStep(step *engine.Step) {
 	if step.Holds && step.Amount.Sign() != 0 {
 		s.use(step.Path)

@@ -53,7 +53,6 @@ const (
 	partsAsked = 20
 )
 
-// partsFor returns how many parts are looked at for some cases.
 func partsFor(r *rules.Rules, cases int) int {
 	if r.Size() <= rules.UsualSize {
 		return partsBeside + partsPerCase*cases
@@ -82,7 +81,7 @@ type leaf struct {
 	by   [2]*Case
 }
 
-// newWatch watches the expressions of rules, or only the one at a path.
+// newWatch watches the expressions of rules, or the one at a path.
 func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) {
 	w := &watch{rules: r, expressions: make(map[string]*watched), uses: make(map[string]*Point),
 		tracer: trace.New(r.Names()), engines: make(map[*engine.Engine]bool),
@@ -121,7 +120,6 @@ func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) 
 // tenth of them.
 const maxLeaves = 20_000
 
-// newWatched finds the parts of an expression, none if too many are watched already.
 func (w *watch) newWatched(e rules.Expression) *watched {
 	x := &watched{Expression: e, at: make(map[compile.Span]int)}
 	if w.leaves > maxLeaves {
@@ -144,7 +142,6 @@ func (w *watch) newWatched(e rules.Expression) *watched {
 	return x
 }
 
-// points returns all that was to be seen.
 func (w *watch) points() []Point {
 	n := len(w.inOrder) + len(w.usesInOrder)
 	for _, x := range w.inOrder {
@@ -171,7 +168,6 @@ func (w *watch) points() []Point {
 	return all
 }
 
-// see notes what a case shows.
 func (w *watch) see(ctx context.Context, o *Outcome) error {
 	if o.Case.Game != nil {
 		w.seeGame(ctx, o)
@@ -225,13 +221,11 @@ func (w *watch) affords(x *watched) bool {
 	return w.left > 0
 }
 
-// note notes what the parts of an expression come to in a trace.
 func (w *watch) note(x *watched, t *trace.Trace, by *Case) {
 	w.left -= perTrace + partsOf(t)
 	x.mark(t, by)
 }
 
-// partsOf counts the parts of a trace.
 func partsOf(t *trace.Trace) int {
 	n := 1
 	for i := range t.Parts {
@@ -252,7 +246,6 @@ func (w *watch) turned(o *Outcome) {
 	}
 }
 
-// known reports whether an expression is known before there is a hand.
 func known(path string) bool {
 	section, _, _ := strings.Cut(path, ".")
 	return section == "wall" || section == "yakuman" || strings.HasSuffix(path, ".alone") ||

@@ -28,7 +28,6 @@ func (c *Conformer) Conform(v *tree.Value, f *Form, path string) *tree.Value {
 	return c.value(v, f, path, false)
 }
 
-// value conforms a value and all below it, which the word off may remove.
 func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *tree.Value {
 	switch {
 	case v.Flawed && v.Kind != tree.Mapping:
@@ -83,7 +82,6 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	return v
 }
 
-// empty reports a key without a value.
 func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
 	help := "remove the key, or write something behind it"
 	switch entries := f.Kind == tree.Mapping && f.Short == nil; {
@@ -101,7 +99,6 @@ func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
 	c.Report.At(v, finding.WrongType, path, help, "%s is empty", cmp.Or(path, "the file"))
 }
 
-// wrongKind reports a value of another kind than the form has.
 func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
 	c.Report.At(v, finding.WrongType, path, f.Help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.Takes(),
 		tree.Describe(v))
@@ -123,10 +120,8 @@ func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
 	}
 }
 
-// lastKey returns the last key of a path.
 func lastKey(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// list conforms a list, all of which hold single values.
 func (c *Conformer) list(v *tree.Value, f *Form, path string) *tree.Value {
 	if n := len(v.Items); n > MaxEntries {
 		c.Report.TooMany(v.Items[MaxEntries], path, n, MaxEntries)
@@ -145,7 +140,6 @@ func (c *Conformer) list(v *tree.Value, f *Form, path string) *tree.Value {
 	return v
 }
 
-// pairs conforms the entries of a mapping.
 func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 	n := *v
 	n.Pairs = nil
@@ -206,7 +200,6 @@ func (c *Conformer) unknownKey(p tree.Pair, f *Form, path string) {
 	}
 }
 
-// option adds a cure to the last finding, if people call an option by the name with which a path ends.
 func (c *Conformer) option(path string, written *tree.Value) {
 	c.Report.Later(func(inherited, own *tree.Value) tree.Remedy {
 		cure := c.Report.Called("options", inherited, own, lastKey(path), written.Words())
@@ -215,14 +208,12 @@ func (c *Conformer) option(path string, written *tree.Value) {
 	})
 }
 
-// strayEntry notes the last finding as one about an entry of a section, if that is what a path leads to.
 func (c *Conformer) strayEntry(path string) {
 	if File.isEntry(path) {
 		stray(c.Report, path, lastKey(path))
 	}
 }
 
-// isEntry reports whether a path leads to an entry of a section, such as yaku.pinfu.
 func (f *Form) isEntry(path string) bool {
 	for path != "" && f != nil {
 		key, rest, _ := strings.Cut(path, ".")
@@ -299,7 +290,6 @@ func (f *Form) Takes() string {
 	return f.Kind.String()
 }
 
-// isNo reports whether a value is a word that others use for off.
 func isNo(v *tree.Value) bool {
 	word := strings.ToLower(keyboard.Plain(v.Text))
 	n, truth := Truths[word]

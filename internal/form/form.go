@@ -175,7 +175,6 @@ func (f *Form) Meaning(key string) string {
 	return ""
 }
 
-// musts lists the fields that must be there.
 func (f *Form) musts() []string {
 	var names []string
 	for i := range f.Fields {
@@ -236,7 +235,6 @@ func rule(noun string, fields ...Field) *Form {
 			"the rule set from which the entry is taken instead, by its id or path"))}
 }
 
-// entries is the form of a section with entries by id.
 func entries(each *Form) *Form { return &Form{Kind: tree.Mapping, Each: each} }
 
 // Bound returns how many entries there may be.
@@ -246,7 +244,6 @@ func (f *Form) Bound() int { return cmp.Or(f.most, MaxEntries) }
 // option under another name.
 const MaxUnlikely = 8
 
-// counting is a section where not all entries count.
 func counting(c Counting, each *Form) *Form {
 	return &Form{Kind: tree.Mapping, Each: each, Counts: c}
 }

@@ -45,7 +45,6 @@ var (
 		opt("open", numberAt(condition.StageReading), "han in an open hand")), "closed", "open"))
 )
 
-// languages has a field for each language.
 func languages() (fields []Field) {
 	for _, lang := range words.Languages {
 		fields = append(fields, opt(lang, anyText, "in "+words.Names[lang]))
@@ -54,7 +53,6 @@ func languages() (fields []Field) {
 	return fields
 }
 
-// conditionAt and numberAt are expressions at a stage.
 func conditionAt(stage condition.Stage) *Form { return &Form{Holds: HoldsCondition, at: stage} }
 func numberAt(stage condition.Stage) *Form    { return &Form{Holds: HoldsNumber, at: stage} }
 
@@ -94,12 +92,10 @@ var yakuForm = func() *Form {
 	return meaning("han", f)
 }()
 
-// fuRuleForm is the form of a rule of fu, with the fields that one part of them has besides.
 func fuRuleForm(at condition.Stage, more ...Field) *Form {
 	return meaning("fu", rule("fu rule", append([]Field{must("fu", numberAt(at), "how many fu")}, more...)...))
 }
 
-// shareForm is the form of a payment; pays is the field with the points.
 func shareForm(pays, doc string) *Form {
 	return meaning(pays, rule("payment",
 		must("when", conditionAt(condition.StagePayment), "who pays it, asked for each payer"),

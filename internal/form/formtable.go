@@ -78,7 +78,6 @@ var (
 			"asked for each player, which of his points the results count; the first takes what is counted otherwise; all if it is absent"))
 )
 
-// tableShareForm is the form of what a player gets at the table.
 func tableShareForm(at condition.Stage) *Form {
 	return meaning("gets", rule("share", must("when", conditionAt(at), "who gets it, asked for each player"),
 		must("gets", numberAt(at), "how many points he gets; below zero he pays")))

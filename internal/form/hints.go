@@ -57,7 +57,6 @@ func (f *Form) linesOf(v *tree.Value, first string) []finding.Edit {
 	return edits
 }
 
-// beginsLine reports whether only blanks precede a value on its line.
 func beginsLine(v *tree.Value) bool {
 	p := v.Start()
 	return strings.TrimSpace(string(v.File.LineRunes(p.Line - 1)[:p.Column-1])) == ""
@@ -150,7 +149,6 @@ func bracesOf(p tree.Pair, name string) string {
 	return name + ": " + p.Key.Text[i:]
 }
 
-// example shows the fields of a form with dots for their values.
 func example(f *Form) string {
 	names := f.Names()
 	for i := range names {
@@ -165,7 +163,6 @@ var removing = []string{
 	"non", "supprimer", "なし", "無し", "無",
 }
 
-// listed says how a list in the place of a mapping is written.
 func (f *Form) listed(v *tree.Value) string {
 	if f.Short != nil && len(v.Items) == len(f.Short) &&
 		!slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar }) {

@@ -14,8 +14,6 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// otherKind adds to the finding that was added last, about a value of another kind than its form takes, a fix where it
-// is plain what was meant.
 func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 	scalars := !slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar })
 	switch {
@@ -221,7 +219,6 @@ func (c *Conformer) cutOff(v *tree.Value, f *Form, i int) {
 	}
 }
 
-// cutIDs is cutOff for the ids of a list without its brackets.
 func (c *Conformer) cutIDs(v *tree.Value, i int) {
 	before, last := v.Pairs[i-1].Val, v.Pairs[i].Key
 	ids := before.Text

@@ -35,7 +35,6 @@ var (
 // Players stands for a section where the players of a game are named.
 const Players = "players"
 
-// byPlayer is the form of what names a player for entries of a section.
 func byPlayer(section string) *Form {
 	return &Form{free: true, IDs: []string{section}, Each: ids(Players)}
 }

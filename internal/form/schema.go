@@ -89,7 +89,6 @@ const (
 // offPattern is the pattern of a text that can only remove.
 const offPattern = "^off$"
 
-// value returns the schema of a value. Removable tells that the word off may stand for it.
 func (s *schemer) value(f *Form, path string, removable bool) *schema {
 	switch f.Kind {
 	case tree.List:
@@ -104,7 +103,6 @@ func (s *schemer) value(f *Form, path string, removable bool) *schema {
 	return s.single(f, path, removable)
 }
 
-// mappingOrShort returns the schema of a mapping and of the single value that may stand for it.
 func (s *schemer) mappingOrShort(f *Form, path string, removable bool) *schema {
 	n := s.mapping(f, path)
 	switch {
@@ -117,7 +115,6 @@ func (s *schemer) mappingOrShort(f *Form, path string, removable bool) *schema {
 	return n
 }
 
-// mapping returns the schema of a mapping with fields, or with entries by id.
 func (s *schemer) mapping(f *Form, path string) *schema {
 	n := &schema{Type: []string{isObject}, AdditionalProperties: none, Properties: make(map[string]*schema)}
 	for i := range f.Fields {
@@ -139,7 +136,6 @@ func (s *schemer) mapping(f *Form, path string) *schema {
 	return n
 }
 
-// entries fills in the entries of a section: those of the shipped rule sets with what they mean, and any others.
 func (s *schemer) entries(n *schema, f *Form, path string) {
 	s.definitions[path] = s.value(f.Each, path+".*", !f.Each.Stays)
 	entry := &schema{Ref: "#/definitions/" + path}
@@ -149,7 +145,6 @@ func (s *schemer) entries(n *schema, f *Form, path string) {
 	})
 }
 
-// described returns the schema of a field with its explanation.
 func (s *schemer) described(f *Field, path string) *schema {
 	n := s.value(f.form, path, f.off)
 	if f.form == Texts {
@@ -174,7 +169,6 @@ func (s *schemer) described(f *Field, path string) *schema {
 	return n
 }
 
-// known says what an expression may ask.
 func (f *Form) known() string {
 	if f == fixedCondition || f == fixedNumber {
 		return "over options"

@@ -10,7 +10,6 @@ import (
 
 // What the shipped rule sets have is offered by editors, and explained.
 
-// eachKnown calls f with the entries of a section in the shipped rule sets, each id once.
 func (s *schemer) eachKnown(path string, f func(p tree.Pair, set string)) {
 	told := make(map[string]bool)
 	for _, r := range s.sets {
@@ -23,14 +22,12 @@ func (s *schemer) eachKnown(path string, f func(p tree.Pair, set string)) {
 	}
 }
 
-// ids returns the ids of a section in the shipped rule sets, to choose from.
 func (s *schemer) ids(section string) []any {
 	var list []any
 	s.eachKnown(section, func(p tree.Pair, _ string) { list = append(list, p.Key.Text) })
 	return list
 }
 
-// knownEntry returns the schema of an entry that a shipped rule set has.
 func knownEntry(p tree.Pair, entry *schema, set string) *schema {
 	n := &schema{AllOf: []*schema{entry}}
 	n.Description = cmp.Or(p.Val.Get("doc").Get("en").PlainText(), p.Val.Get("name").Get("en").PlainText(),

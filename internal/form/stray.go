@@ -36,7 +36,6 @@ func HomeOf(inherited *tree.Value, id, path, more string) tree.Remedy {
 	return cure
 }
 
-// allowedWords lists the values that an option may have, "" if it lists none.
 func allowedWords(option *tree.Value) string {
 	allowed := option.Get("allowed")
 	if allowed == nil {
@@ -45,7 +44,6 @@ func allowedWords(option *tree.Value) string {
 	return strings.Join(allowed.Words(), ", ")
 }
 
-// indented adds what somebody may have forgotten who writes an entry beside its section.
 func indented(path string) string {
 	if strings.Contains(path, ".") {
 		return ""

@@ -20,7 +20,6 @@ const (
 // readLater is the form of a value that may be written in several ways; who reads it checks it.
 var readLater = &Form{free: true}
 
-// ids is such a form, of what names entries of sections.
 func ids(sections ...string) *Form { return &Form{free: true, IDs: sections} }
 
 // setForm is that of options that are turned.
@@ -92,7 +91,6 @@ var expectFields = []Field{
 // caseIDPattern is how tests are named.
 var caseIDPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
 
-// caseID checks that a key can be the id of a test.
 func (c *Conformer) caseID(key *tree.Value, section string) bool {
 	help, instead := "", ""
 	switch {

@@ -64,7 +64,6 @@ func Format(name string, text []byte, f *form.Form) ([]byte, finding.Findings, e
 // maxKey is the length of the longest key that YAML takes on one line, with room for escapes.
 const maxKey = 100
 
-// parse parses a file that is to be laid out.
 func parse(src *tree.Source) (*tree.Value, finding.Findings) {
 	r := new(tree.Report)
 	root := tree.Parse(src, r)
@@ -82,7 +81,6 @@ func parse(src *tree.Source) (*tree.Value, finding.Findings) {
 	return root, nil
 }
 
-// longKeys reports keys that no line of its own can hold.
 func longKeys(v *tree.Value, r *tree.Report) {
 	for _, item := range v.Items {
 		longKeys(item, r)

@@ -11,7 +11,6 @@ import (
 // lastFields stand at the end of an entry, in this order; name stands at its beginning.
 var lastFields = []string{"doc", "source", "locked"}
 
-// layoutOrder returns the fields of a form in the order in which they are written.
 func layoutOrder(f *form.Form) []string {
 	names := f.Names()
 	if f.Noun == "" { // it is no entry
@@ -24,7 +23,6 @@ func layoutOrder(f *form.Form) []string {
 	return append(append([]string{"from", "name"}, names...), lastFields...)
 }
 
-// below returns the form of what stands behind a key, nil for none.
 func below(f *form.Form, key *tree.Value) *form.Form {
 	if key == nil {
 		return nil

@@ -58,7 +58,6 @@ type reader struct {
 	err     error
 }
 
-// read returns a file as a node, and its comments in alphabetical order.
 func read(src *tree.Source, root *tree.Value) (*Node, []string, error) {
 	tokens, err := Scan(src, root)
 	if err != nil {
@@ -102,7 +101,6 @@ func (n *Node) topNotes() {
 	}
 }
 
-// peek returns the next token that is no comment; a mark of 0 without a scalar is the end.
 func (r *reader) peek() Token {
 	for len(r.tokens) > 0 {
 		t := r.tokens[0]
@@ -115,14 +113,12 @@ func (r *reader) peek() Token {
 	return Token{Line: -2, Col: -1}
 }
 
-// take returns the comments that are pending.
 func (r *reader) take() []Note {
 	notes := r.pending
 	r.pending = nil
 	return notes
 }
 
-// mark takes a mark if it is the next token.
 func (r *reader) mark(c rune) bool {
 	if t := r.peek(); t.Scalar != nil || t.Mark != c {
 		return false
@@ -131,14 +127,12 @@ func (r *reader) mark(c rune) bool {
 	return true
 }
 
-// fail notes that tokens and tree do not fit together.
 func (r *reader) fail() {
 	if r.err == nil {
 		r.err = fmt.Errorf("line %d: text and tree do not fit together", r.peek().Line+1)
 	}
 }
 
-// word takes a scalar.
 func (r *reader) word(v *tree.Value) {
 	if t := r.peek(); t.Scalar == v {
 		r.tokens = r.tokens[1:]
@@ -147,7 +141,6 @@ func (r *reader) word(v *tree.Value) {
 	r.fail()
 }
 
-// behind puts the comment that follows on the same line behind an entry.
 func (r *reader) behind(n *Node) {
 	for len(r.tokens) > 0 && r.tokens[0].Comment != "" && !r.tokens[0].own {
 		n.say(r.tokens[0].Comment, r.tokens[0].Line)
@@ -155,7 +148,6 @@ func (r *reader) behind(n *Node) {
 	}
 }
 
-// value reads the value of a node.
 func (r *reader) value(n *Node, v *tree.Value) {
 	if r.err != nil || v.Null && v.Text == "" {
 		return
@@ -178,7 +170,6 @@ func (r *reader) value(n *Node, v *tree.Value) {
 	}
 }
 
-// child begins an entry: what is pending stands above it.
 func (r *reader) child(n *Node, key, v *tree.Value) *Node {
 	t := r.peek()
 	c := &Node{Key: key, Val: v, Head: r.take(), blank: t.blank, Col: -1}
@@ -186,7 +177,6 @@ func (r *reader) child(n *Node, key, v *tree.Value) *Node {
 	return c
 }
 
-// mapping reads the entries of a mapping by lines, the first of which begins at a column.
 func (r *reader) mapping(n *Node, v *tree.Value, col int) {
 	for _, p := range v.Pairs {
 		c := r.child(n, p.Key, p.Val)
@@ -196,7 +186,6 @@ func (r *reader) mapping(n *Node, v *tree.Value, col int) {
 	r.end(n, col)
 }
 
-// pair reads a key and what stands behind it.
 func (r *reader) pair(c *Node, p tree.Pair) {
 	line := r.peek().Line
 	if r.mark('?') {
@@ -214,7 +203,6 @@ func (r *reader) pair(c *Node, p tree.Pair) {
 	r.value(c, p.Val)
 }
 
-// list reads the entries of a list by lines.
 func (r *reader) list(n *Node, v *tree.Value, col int) {
 	for _, item := range v.Items {
 		c := r.child(n, nil, item)
@@ -236,7 +224,6 @@ func (r *reader) end(n *Node, col int) {
 	}
 }
 
-// flow reads a mapping or list between brackets.
 func (r *reader) flow(n *Node, v *tree.Value) {
 	open, end := '{', '}'
 	if v.Kind == tree.List {
@@ -273,7 +260,6 @@ func (r *reader) flow(n *Node, v *tree.Value) {
 	r.behind(n)
 }
 
-// comma ends an entry between brackets.
 func (r *reader) comma(n *Node) {
 	r.behind(n)
 	if r.mark(',') {

@@ -19,7 +19,6 @@ const (
 	commentReach = 60
 )
 
-// joinRows puts the rows together, with the comments of adjacent entries in one column.
 func joinRows(rows []row) string {
 	var b strings.Builder
 	for i := 0; i < len(rows); {

@@ -35,7 +35,6 @@ func inline(v *tree.Value, flow bool) string {
 	return "'" + strings.ReplaceAll(text, "'", "''") + "'"
 }
 
-// writtenOnOneLine reports whether a scalar has a line of its file to itself, or a part of one.
 func writtenOnOneLine(v *tree.Value) bool {
 	t, n := v.Written()
 	return n != nil && !strings.Contains(t.Body[n.From:n.To], "\n")
@@ -150,7 +149,6 @@ func wrapText(text string, width int) []string {
 	return lines
 }
 
-// lineEnd returns how many of the words stand on the first line.
 func lineEnd(words []string, width int) int {
 	cells, depth := 0, 0
 	best, bestDepth := 0, 0

@@ -55,8 +55,6 @@ func keepSilences(file *Node, root *tree.Value) {
 	}
 }
 
-// collect notes where the nodes in a node begin, which begins on a line itself. Lists have single values in rule files:
-// what is in one that has others goes nowhere.
 func (s *silencer) collect(n *Node, line int, goes bool) {
 	for _, c := range n.Nodes {
 		first, goes := c.Val, goes && (c.Key != nil || c.Val.Kind == tree.Scalar)
@@ -73,7 +71,6 @@ func (s *silencer) collect(n *Node, line int, goes bool) {
 	}
 }
 
-// begins notes that a node begins on a line, and whether a comment about that may go to it.
 func (s *silencer) begins(n *Node, line int, goes bool) {
 	nodes := s.on[line]
 	if goes {
@@ -82,7 +79,6 @@ func (s *silencer) begins(n *Node, line int, goes bool) {
 	s.on[line] = nodes
 }
 
-// about returns the nodes that a comment on a line is about, none if the comment is indented further than what follows.
 func (s *silencer) about(line int) []*Node {
 	at := line
 	if s.outline.Alone(line) {
@@ -98,7 +94,6 @@ func (s *silencer) about(line int) []*Node {
 	return s.together(s.on[at])
 }
 
-// leave takes away the comments that stand at a node, or at one in it, and are about others.
 func (s *silencer) leave(n *Node) {
 	var kept []Note
 	blank := false

@@ -61,7 +61,6 @@ func Scan(src *tree.Source, root *tree.Value) ([]Token, error) {
 	return tokens, nil
 }
 
-// scalarsIn appends the scalars of a tree, in the order of the file. Where nothing is written there is no token.
 func scalarsIn(all []*tree.Value, v *tree.Value) []*tree.Value {
 	if v.Kind == tree.Scalar && !(v.Null && v.Text == "") {
 		all = append(all, v)

@@ -34,7 +34,6 @@ func Write(file *Node) string {
 	return joinRows(w.rows)
 }
 
-// notes writes comments on lines of their own.
 func (w *writer) notes(notes []Note, indent int) {
 	for _, n := range notes {
 		w.rows = append(w.rows, row{text: pad(indent) + n.Text, blank: n.blank})
@@ -43,7 +42,6 @@ func (w *writer) notes(notes []Note, indent int) {
 
 func pad(n int) string { return strings.Repeat(" ", n) }
 
-// entry writes an entry of a mapping or list of a form, with all that stands at it.
 func (w *writer) entry(in, n *Node, f *form.Form, indent int) {
 	w.notes(n.Head, indent)
 	lead := "-"
@@ -74,7 +72,6 @@ func (w *writer) entry(in, n *Node, f *form.Form, indent int) {
 	}
 }
 
-// entries writes the entries of a mapping or list below its key.
 func (w *writer) entries(n *Node, f *form.Form, indent int) {
 	start := len(w.rows)
 	for _, c := range n.Nodes {
@@ -87,7 +84,6 @@ func (w *writer) entries(n *Node, f *form.Form, indent int) {
 	w.notes(n.Foot, indent)
 }
 
-// scalar writes an entry whose value is a scalar.
 func (w *writer) scalar(r row, n *Node, f *form.Form, indent int) {
 	v := n.Val
 	if v.Null && v.Text == "" {
@@ -109,7 +105,6 @@ func (w *writer) scalar(r row, n *Node, f *form.Form, indent int) {
 	}
 }
 
-// single writes an entry on one line.
 func (w *writer) single(r row, n *Node, value string) {
 	if r.text += " " + value; n.Key != nil {
 		n.row = len(w.rows)
@@ -153,7 +148,6 @@ func oneLine(n *Node) (string, bool) {
 	return "{" + joined + "}", true
 }
 
-// flowText returns a value as it stands between brackets.
 func flowText(n *Node) (string, bool) {
 	if n.Val.Kind != tree.Scalar {
 		return oneLine(n)

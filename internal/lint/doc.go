@@ -23,7 +23,6 @@ var described = []struct {
 	{"game.ends", "name", []string{"when"}}, {"payments.chips", "name", []string{"when", "pays"}},
 }
 
-// undescribed reports them.
 func (l *linter) undescribed() {
 	for _, d := range described {
 		l.each(func(e entry) {
@@ -36,7 +35,6 @@ func (l *linter) undescribed() {
 	}
 }
 
-// undescribed reports whether nothing describes the condition in a field.
 func (e entry) undescribed(field, by string) bool {
 	when, text := e.Val.Get(field), e.Val.Get(by)
 	if !e.Report.Usable(when) || !when.Own() || when.Over != nil && compile.AsksTheSame(when.Text, when.Over.Text) ||
@@ -69,7 +67,6 @@ func (e entry) undescribed(field, by string) bool {
 // longestPlain is the length in bytes above which a condition always counts as intricate.
 const longestPlain = 2000
 
-// intricate reports whether a condition asks more than people can read in a sentence.
 func (e entry) intricate(when string) bool {
 	if len(when) > longestPlain {
 		return true
@@ -78,7 +75,6 @@ func (e entry) intricate(when string) bool {
 	return pieces != nil && !pieces.Plain()
 }
 
-// anyOwn reports whether the checked file has a text in any language.
 func anyOwn(text *tree.Value) bool {
 	return text.Own() && text.Kind != tree.Mapping || slices.ContainsFunc(text.Pairs, func(p tree.Pair) bool { return p.Val.Own() })
 }

@@ -120,7 +120,6 @@ func (l *linter) asOtherwise(a *Expression, id string) (by string, otherwise boo
 	})
 }
 
-// comesTo returns the value of an expression; false if it depends on more than options.
 func comesTo(c *compile.Compiler, a *Expression, text string) (value string, ok bool) {
 	if form.File.At(a.Path).Holds == form.HoldsCondition {
 		if b, problems := c.Bool(text, a.At, a.Each); problems == nil {

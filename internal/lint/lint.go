@@ -67,24 +67,20 @@ type entry struct {
 	path string
 }
 
-// each calls f with the entries of the section at a path, such as fu.sources.
 func (l *linter) each(f func(e entry), path string) {
 	for _, p := range l.Tree.At(path).Entries() {
 		f(entry{l, p, tree.Join(path, p.Key.Text)})
 	}
 }
 
-// compiler returns a compiler of expressions with the names of the rules.
 func (l *linter) compiler() *compile.Compiler {
 	c := compile.New(l.Names)
 	c.Share(l.Parsed)
 	return c
 }
 
-// extends reports whether the file that was asked for extends another one.
 func (l *linter) extends() bool { return l.Tree.Get("extends") != nil }
 
-// changed reports whether the file that was asked for says of an entry what is not inherited.
 func changed(p tree.Pair) bool {
 	if p.Val.Kind != tree.Mapping || p.Val.Over != nil {
 		return p.Val.Own()

@@ -63,8 +63,6 @@ type prover struct {
 // Prover returns a prover that knows what the rules say of every win.
 func Prover(rules Rules) *prove.Prover { return (&linter{rules}).prover(false).Prover }
 
-// prover returns a prover that knows what the rules say of every win, with the options as they are turned or however
-// they are.
 func (l *linter) prover(turned bool) *prover {
 	v := &prover{linter: l, Prover: prove.New(l.Names, turned, l.Parsed), turned: turned, told: make(map[string]bool)}
 	v.Until(l.Report.Ctx)
@@ -82,14 +80,12 @@ func (v *prover) about(p tree.Pair, path string) bool {
 	return true
 }
 
-// changesWorth reports whether the file that was asked for says of an entry when it holds or what it is worth.
 func changesWorth(p tree.Pair) bool {
 	return slices.ContainsFunc(p.Val.Entries(), func(q tree.Pair) bool {
 		return !slices.Contains(Told, q.Key.Text) && changed(q)
 	})
 }
 
-// now is what a message says where something is so as the options are turned.
 func (v *prover) now() string {
 	if v.turned {
 		return " as the options are turned"
@@ -97,7 +93,6 @@ func (v *prover) now() string {
 	return ""
 }
 
-// assume sets what the rules say of every win.
 func (v *prover) assume() {
 	known := v.Wall
 	if !v.extends() {
@@ -135,13 +130,11 @@ func (v *prover) assume() {
 	v.Assume(known)
 }
 
-// fact returns the index of a fact of the situation; false if there is no fact of that id.
 func (l *linter) fact(id string) (int, bool) {
 	flag, known := l.Names.Flags[id]
 	return flag.Index, known && !flag.Count && !flag.Seat && l.Tree.Get("situation").Get(id) != nil
 }
 
-// flag returns what is known of a win that carries a fact of the situation.
 func (v *prover) flag(fact *tree.Value) prove.KnownFlag {
 	others := func(field string) (indices []int) {
 		for _, other := range fact.Get(field).Words() {
@@ -155,7 +148,6 @@ func (v *prover) flag(fact *tree.Value) prove.KnownFlag {
 		Excludes: others("excludes")}
 }
 
-// claim reads a condition; nil if there is none.
 func (v *prover) claim(cond *tree.Value, at condition.Stage) *prove.Claim {
 	if !v.Report.Usable(cond) {
 		return nil
@@ -163,7 +155,6 @@ func (v *prover) claim(cond *tree.Value, at condition.Stage) *prove.Claim {
 	return v.Claim(cond.Text, at, condition.EachHand)
 }
 
-// quantity reads an expression for a whole number; nil if there is none.
 func (v *prover) quantity(n *tree.Value, at condition.Stage) *prove.Quantity {
 	if !v.Report.Usable(n) {
 		return nil
@@ -177,7 +168,6 @@ type yakuClaims struct{ when, worth *claimRead }
 // claimRead is a claim that was read; nothing is known of one that is nil.
 type claimRead struct{ *prove.Claim }
 
-// when claims that the condition of a yaku holds, by its index.
 func (v *prover) when(i int) *prove.Claim {
 	c := &v.claims[i]
 	if c.when == nil {
@@ -186,7 +176,6 @@ func (v *prover) when(i int) *prove.Claim {
 	return c.when.Claim
 }
 
-// worth claims that a yaku is worth something, by its index.
 func (v *prover) worth(i int) *prove.Claim {
 	c := &v.claims[i]
 	if c.worth == nil {

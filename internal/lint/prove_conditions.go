@@ -12,7 +12,6 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// judge reports what a condition's form tells of it.
 func (v *prover) judge(a *Expression) {
 	found := v.Judge(a.Value.Text, a.At, a.Each)
 	if len(found) == 0 {
@@ -39,7 +38,6 @@ func (v *prover) judge(a *Expression) {
 	}
 }
 
-// listed joins the parts of a list in words.
 func listed(parts []string) string {
 	if n := len(parts); n > 2 {
 		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
@@ -47,7 +45,6 @@ func listed(parts []string) string {
 	return strings.Join(parts, " and ")
 }
 
-// inWords fills in what a finding says of a part, and of the others beside it.
 func (v *prover) inWords(f *finding.Finding, j *prove.Judgement, part string, all []string) {
 	others := listed(all)
 	why := ""
@@ -82,7 +79,6 @@ func (v *prover) inWords(f *finding.Finding, j *prove.Judgement, part string, al
 	}
 }
 
-// optional reports whether what stands at a path may be left out.
 func optional(path string) bool {
 	f, must := form.File, false
 	for key := range strings.SplitSeq(path, ".") {
@@ -93,7 +89,6 @@ func optional(path string) bool {
 	return !must
 }
 
-// reasons adds the places of what a judgement rests on.
 func (v *prover) reasons(f *finding.Finding, j *prove.Judgement) {
 	for _, flag := range j.Flags {
 		v.each(func(e entry) {

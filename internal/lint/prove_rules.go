@@ -14,7 +14,6 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// facts reports facts of the situation that no win can carry.
 func (v *prover) facts() {
 	v.each(func(e entry) {
 		id := e.Key.Text
@@ -98,7 +97,6 @@ func (v *prover) deprived(section *tree.Value) {
 
 var inCondition = regexp.MustCompile(`[a-z_]\w*`)
 
-// replacedHere returns the yaku that yaku replace because the file that was asked for says so.
 func replacedHere(section *tree.Value) map[string]bool {
 	replaced := make(map[string]bool)
 	for _, p := range section.Entries() {
@@ -116,12 +114,10 @@ func replacedHere(section *tree.Value) map[string]bool {
 // sides are the fields of han, for hands that are closed and open.
 var sides = []string{"closed", "open"}
 
-// side claims that a hand is closed, or open.
 func (v *prover) side(name string) *prove.Claim {
 	return v.Claim(name, condition.StageWin, condition.EachHand)
 }
 
-// worthHelp says how to make a yaku worth something.
 func (v *prover) worthHelp(i int, yaku *tree.Value) string {
 	han := yaku.Get("han")
 	switch {
@@ -161,7 +157,6 @@ func (v *prover) forBoth(i int, p tree.Pair, path string) {
 	}
 }
 
-// useless reports han for hands in which a yaku's condition never holds.
 func (v *prover) useless(i int, p tree.Pair, path string) {
 	han := p.Val.Get("han")
 	closed, open := han.Get(sides[0]), han.Get(sides[1])
@@ -177,7 +172,6 @@ func (v *prover) useless(i int, p tree.Pair, path string) {
 	}
 }
 
-// replaced reports a yaku for which in every hand another counts that replaces it.
 func (v *prover) replaced(i int, p tree.Pair, path string) {
 	section := v.Tree.Get("yaku")
 	var by []int
@@ -228,7 +222,6 @@ func hasItem(list *tree.Value, id string) bool {
 	return list != nil && slices.ContainsFunc(list.Items, func(item *tree.Value) bool { return item.Text == id })
 }
 
-// oneOf names alternatives, the first few if there are many.
 func oneOf(names []string) string {
 	const most = 3
 	if more := len(names) - most; more > 0 {
@@ -299,7 +292,6 @@ type choice struct {
 	base    []*prove.Quantity
 }
 
-// choice returns the entries of a section.
 func (v *prover) choice(section string, all []tree.Pair) *choice {
 	f := form.File.At(strings.TrimSuffix(section, "."))
 	c := &choice{section: section, by: f.Counts}
@@ -317,7 +309,6 @@ func (v *prover) choice(section string, all []tree.Pair) *choice {
 	return c
 }
 
-// before reports, for entries by their indices, whether one comes before another.
 func (c *choice) before(i int) []*prove.Claim {
 	if c.by != form.CountsHighest {
 		return c.when[:i]
@@ -331,7 +322,6 @@ func (c *choice) before(i int) []*prove.Claim {
 	return higher
 }
 
-// worthLimit reports whether a yaku may be worth a limit, which then is reached by it.
 func (v *prover) worthLimit(id string) bool {
 	return slices.ContainsFunc(v.Tree.Get("yaku").Entries(), func(p tree.Pair) bool {
 		limit := p.Val.Get("limit")
@@ -388,7 +378,6 @@ func (v *prover) behind(c *choice, i int, all []tree.Pair) {
 	v.Report.Add(f)
 }
 
-// leftOpen reports whether an end of the game is one only if somebody decides so.
 func leftOpen(p tree.Pair) bool {
 	by := p.Val.Get("by")
 	return by != nil && by.Text != rulesAlone
@@ -397,7 +386,6 @@ func leftOpen(p tree.Pair) bool {
 // rulesAlone stands behind by in what ends a game by itself.
 const rulesAlone = "rules"
 
-// howToReach returns the help for an entry that another keeps from counting.
 func (v *prover) howToReach(c *choice, p, other tree.Pair) string {
 	switch id := p.Key.Text; {
 	case c.by == form.CountsHighest:
@@ -419,7 +407,6 @@ func (v *prover) howToReach(c *choice, p, other tree.Pair) string {
 // replace them.
 func (c *choice) replaces(p tree.Pair) bool { return c.by == form.CountsFirst && p.Val.Over == nil }
 
-// fewest leaves out one after the other what is not needed for something to be always so.
 func fewest(all []int, always func([]int) bool) []int {
 	for k := 0; k < len(all) && len(all) > 1; {
 		if fewer := slices.Delete(slices.Clone(all), k, k+1); always(fewer) {

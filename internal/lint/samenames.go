@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// sameNames warns of yaku that have a name in common, if one of them is of the file that was asked for.
 func (l *linter) sameNames() {
 	for _, lang := range words.Languages {
 		first := make(map[string]tree.Pair)

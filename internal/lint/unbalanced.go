@@ -69,7 +69,6 @@ func (l *linter) oka(left *int) {
 	}
 }
 
-// bonusAddsUp reports a bonus that nobody pays, or nobody gets.
 func (e entry) bonusAddsUp() {
 	pays := e.Val.Get("pays")
 	lacks, what := "receiver", "what is paid for %s is lost"
@@ -88,7 +87,6 @@ func (e entry) bonusAddsUp() {
 // maxWork bounds the work for one rule set, in characters of evaluated expressions.
 const maxWork = 50_000_000
 
-// sharesAddUp reports a draw or a penalty that is played and whose shares don't add up to 0.
 func (e entry) sharesAddUp(at condition.Stage, left *int) {
 	s := sums{linter: e.linter, at: at, left: left, nagashi: e.Val.Get("wins") != nil, aborts: e.always("aborts")}
 	for _, p := range e.Val.Get("shares").Entries() {
@@ -99,7 +97,6 @@ func (e entry) sharesAddUp(at condition.Stage, left *int) {
 	}
 }
 
-// always reports whether a field, which is known before there is a hand, is true.
 func (e entry) always(field string) bool {
 	v := e.Val.Get(field)
 	if !e.Report.Usable(v) {
@@ -113,7 +110,6 @@ func (e entry) always(field string) bool {
 	return is
 }
 
-// adds reports an entry if the sums in one of its fields are wrong in some situation.
 func (e entry) adds(s *sums, field string) {
 	p := e.Val.Find(field)
 	if p.Val == nil || s.broken || s.Wall.Players == 0 {
@@ -157,7 +153,6 @@ type share struct {
 	gets *condition.Int
 }
 
-// add adds a share.
 func (s *sums) add(when, gets *tree.Value) {
 	c, one := s.compiler(), share{}
 	if s.Report.Usable(when) {
@@ -176,7 +171,6 @@ type situation struct {
 	honba, sticks, round, number      int64
 }
 
-// asked lists the facts that the shares ask for, with their possible values.
 func (s *sums) asked(t *situation) (facts []*int64, values [][]int64) {
 	n := int64(s.Wall.Players)
 	everybody := upTo(0, 1<<n-1)
@@ -205,7 +199,6 @@ func (s *sums) asked(t *situation) (facts []*int64, values [][]int64) {
 	return facts, values
 }
 
-// upTo lists the numbers from one to another.
 func upTo(low, high int64) (all []int64) {
 	for n := low; n <= high; n++ {
 		all = append(all, n)
@@ -216,7 +209,6 @@ func upTo(low, high int64) (all []int64) {
 // digits finds the numbers in an expression: a count is tried just below, at and above each.
 var digits = regexp.MustCompile(`\d+`)
 
-// counts lists the values to try for a count.
 func (s *sums) counts(most int64) []int64 {
 	all := upTo(0, 5)
 	for _, text := range digits.FindAllString(s.text, 20) {
@@ -270,7 +262,6 @@ func (s *sums) try() (wrong, where string) {
 	return "", ""
 }
 
-// asks reports whether the shares may mention a name.
 func (s *sums) asks(name string) bool {
 	return strings.Contains(optionNames.ReplaceAllString(s.text, ""), name)
 }
@@ -278,7 +269,6 @@ func (s *sums) asks(name string) bool {
 // optionNames matches options in an expression, such as options.start_points, whose names ask for no points.
 var optionNames = regexp.MustCompile(`options\.[a-z0-9_]+`)
 
-// possible reports whether the situation can occur.
 func (s *sums) possible(t *situation) bool {
 	switch s.at {
 	case condition.StageDraw:
@@ -299,7 +289,6 @@ func (s *sums) possible(t *situation) bool {
 	return true
 }
 
-// constant returns a number that does not depend on a hand.
 func (l *linter) constant(path string) int64 {
 	v := l.Tree.At(path)
 	if !l.Report.Usable(v) {
@@ -342,7 +331,6 @@ func (s *sums) sum(t *situation) (sum int64, fault bool) {
 	return sum, f.Fault()
 }
 
-// in describes the situation.
 func (s *sums) in(t *situation) string {
 	var parts []string
 	say := func(name, format string, args ...any) {

@@ -53,7 +53,6 @@ func (l *linter) unlikelyOptions() {
 	}, "options")
 }
 
-// turnedAt returns where the caller or the file that was asked for gives an option its value; false if neither does.
 func (l *linter) turnedAt(id string) (finding.Position, bool) {
 	o := l.Tree.Get("options").Get(id)
 	v := cmp.Or(o.Get("value"), o.Get("default"))
@@ -67,7 +66,6 @@ func (l *linter) turnedAt(id string) (finding.Position, bool) {
 	return v.Pos(), v.File.Depth == 0
 }
 
-// unlikelyRules reports limits that are worth nothing, and requirements that refuse yakuman hands since they ask for han.
 func (l *linter) unlikelyRules() {
 	l.each(func(e entry) {
 		base := e.Val.Get("base")
@@ -92,8 +90,6 @@ func (l *linter) unlikelyRules() {
 	}
 }
 
-// placesInThousands reports an uma that is written in thousands of points, so that its places are worth less than the unit
-// to which results are rounded.
 func (e entry) placesInThousands(unit int64) {
 	places := e.Val.Get("places")
 	if !e.Report.Usable(places) || !places.Own() {

@@ -24,7 +24,6 @@ func (l *linter) useless() {
 	l.sameNames()
 }
 
-// unusedOptions reports the options that no expression uses.
 func (l *linter) unusedOptions() {
 	var former map[string][]finding.Related
 	l.each(func(e entry) {
@@ -52,7 +51,6 @@ func (l *linter) unusedOptions() {
 	}, "options")
 }
 
-// unusedSets reports the sets of tiles that no expression uses.
 func (l *linter) unusedSets() {
 	l.each(func(e entry) {
 		if e.Key.File.Depth == 0 && !l.Mentions[compile.MentionName][e.Key.Text] {
@@ -94,7 +92,6 @@ func (w formerUse) below(v *tree.Value, path string) {
 	}
 }
 
-// lost notes the options that a value uses and the one in its place does not.
 func (w formerUse) lost(older, newer *tree.Value, message string) {
 	still := OptionsIn(newer)
 	for id := range OptionsIn(older) {

@@ -14,7 +14,6 @@ import (
 // Fields of the file that was asked for which have no effect where they stand, whatever the hand. A value that is
 // what would hold anyway, such as pao: false, is no mistake: it may be there to be read.
 
-// uselessFields reports them, section by section.
 func (l *linter) uselessFields() {
 	l.emptyTexts(l.Tree, "", false)
 	l.each(entry.uselessInOption, "options")
@@ -25,7 +24,6 @@ func (l *linter) uselessFields() {
 	l.uselessUnits()
 }
 
-// uselessHere reports a field, if it is written in the file that was asked for.
 func (l *linter) uselessHere(p tree.Pair, path, help, format string, args ...any) {
 	if p.Key != nil && p.Key.File.Depth == 0 {
 		l.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.UselessField, Rule: path, Help: help,
@@ -33,7 +31,6 @@ func (l *linter) uselessHere(p tree.Pair, path, help, format string, args ...any
 	}
 }
 
-// without reports a field of an entry that says nothing without another one.
 func (e entry) without(field, other, help, why string) {
 	if p := e.Val.Find(field); p.Val != nil && e.Val.Get(other) == nil {
 		e.uselessHere(p, tree.Join(e.path, field), help, "%s has no effect without %s: %s", field, other, why)
@@ -65,7 +62,6 @@ func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 	}
 }
 
-// isText reports whether a path is that of a name or a doc, or of one in a language.
 func isText(path string) bool {
 	keys := strings.Split("."+path, ".")
 	n := len(keys)
@@ -103,7 +99,6 @@ func (e entry) uselessInYaku() {
 	}
 }
 
-// atLeastOneUnit reports whether a yakuman is worth a unit in every hand.
 func atLeastOneUnit(v *tree.Value) bool {
 	if v == nil {
 		return false
@@ -119,7 +114,6 @@ func (e entry) uselessInLimit() {
 	}
 }
 
-// twice reports entries of a list that stand in it already.
 func (e entry) twice(field string) {
 	v := e.Val.Get(field)
 	if v == nil {

@@ -18,7 +18,6 @@ import (
 // What a file adds to rules that it extends, and means otherwise than it says: a source of fu that counts for every
 // hand since its id is misspelt, a yaku that stays off.
 
-// inVain reports it.
 func (l *linter) inVain() {
 	if !l.extends() {
 		return
@@ -33,12 +32,10 @@ func (l *linter) inVain() {
 	l.each(entry.noUnits, "yaku")
 }
 
-// inherited reports whether a file that is extended has something at a path.
 func (l *linter) inherited(path string) bool {
 	return slices.ContainsFunc(l.Files[1:], func(v *tree.Value) bool { return v.At(path) != nil })
 }
 
-// neverZero reports whether an expression is never 0, with the options as they are.
 func (v *prover) neverZero(n *tree.Value, at condition.Stage, each condition.Each) bool {
 	value, zero := v.Quantity(n.Text, at, each), v.Quantity("0", at, each)
 	return v.Never(value.Exceeds(zero, true), zero.Exceeds(value, true))
@@ -83,7 +80,6 @@ func (e entry) countsAlways(v func() *prover, at condition.Stage) {
 	e.Report.Add(f)
 }
 
-// countsBonus reports a bonus that every hand gets.
 func (e entry) countsBonus(v func() *prover) {
 	han := e.Val.Get("han")
 	if !han.Own() || !e.Report.Usable(han) || !v().neverZero(han, condition.StageYaku, condition.EachHand) {
@@ -140,7 +136,6 @@ func (l *linter) countTwice(section, field string, within bool) {
 	}
 }
 
-// countsTwice is countTwice for one entry that asks for something.
 func (e entry) countsTwice(asked string, older []counted, within bool) {
 	parts := compile.AskedParts(asked)
 	i := slices.IndexFunc(older, func(o counted) bool {
@@ -160,7 +155,6 @@ func (e entry) countsTwice(asked string, older []counted, within bool) {
 	e.Report.Add(f)
 }
 
-// hasWords reports whether an expression contains another one as whole words.
 func hasWords(text, part string) bool {
 	inWord := func(c byte) bool {
 		return c == '.' || c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
@@ -179,7 +173,6 @@ func hasWords(text, part string) bool {
 	return false
 }
 
-// noUnits reports a yaku that is worth a limit whose base is 0 for hands without units of yakuman.
 func (e entry) noUnits() {
 	limit := e.Val.Get("limit")
 	if e.Val.Get("yakuman") != nil || !e.Report.Usable(limit) || !limit.Own() {
@@ -206,14 +199,12 @@ func (e entry) noUnits() {
 	e.Report.Add(f)
 }
 
-// spanOf returns the place of an entry, from its key to the end of its value.
 func spanOf(p tree.Pair) finding.Position {
 	at, end := p.Key.Pos(), p.Val.Pos()
 	at.EndLine, at.EndColumn = end.EndLine, end.EndColumn
 	return at
 }
 
-// nearestInherited returns the inherited id in a section that this entry's id resembles; "" if there is none.
 func (e entry) nearestInherited(section string) string {
 	return nearest.Name(e.Key.Text, slices.DeleteFunc(e.Tree.At(section).Keys(), func(id string) bool {
 		return id == e.Key.Text || !e.inherited(tree.Join(section, id))
@@ -252,7 +243,6 @@ func (e entry) staysOff() {
 	e.Report.Add(f)
 }
 
-// isOff reports whether a condition never holds as the options are turned.
 func (l *linter) isOff(when *tree.Value) bool {
 	c, problems := l.compiler().Bool(when.Text, condition.StageReading, condition.EachHand)
 	if problems != nil {
@@ -277,7 +267,6 @@ func (l *linter) switches(id string, when *tree.Value) (condition.Value, bool) {
 	return condition.Value{}, false
 }
 
-// otherValues returns the other values of an option, nil if there are too many to try.
 func (l *linter) otherValues(id string) []condition.Value {
 	option := l.Names.Options[id]
 	if option.Value.Type == condition.TypeBool {
@@ -286,7 +275,6 @@ func (l *linter) otherValues(id string) []condition.Value {
 	return option.Allowed
 }
 
-// compilerWith returns a compiler with another value for an option.
 func (l *linter) compilerWith(id string, v condition.Value) *compile.Compiler {
 	return compile.New(l.namesWith(id, v))
 }

@@ -33,7 +33,6 @@ func Do(r *tree.Report, src *tree.Source) {
 	}
 }
 
-// fits reports whether a value can be that of an entry of a section, as far as its kind tells.
 func fits(v *tree.Value, section string) bool {
 	f := form.File
 	for key := range strings.SplitSeq(section, ".") {
@@ -45,7 +44,6 @@ func fits(v *tree.Value, section string) bool {
 	return v.Kind == f.Each.Kind || f.Each.Short != nil || v.PlainText() == "off" && !f.Each.Stays
 }
 
-// title says what a remedy does.
 func title(m tree.Remedy) string {
 	switch _, id := split(m.Path); {
 	case m.Move:
@@ -58,7 +56,6 @@ func title(m tree.Remedy) string {
 	return "write " + strings.Join(m.Entries, ", ")
 }
 
-// do returns the edits that do what a remedy says, nil if the file is written in a way in which they can't be told.
 func do(root *tree.Value, m tree.Remedy) []finding.Edit {
 	way := wayOf(root, m.Path)
 	if way == nil {
@@ -91,7 +88,6 @@ func do(root *tree.Value, m tree.Remedy) []finding.Edit {
 	return append(written, gone...)
 }
 
-// wayOf returns the entries that lead to the one at a path, nil if there is none.
 func wayOf(v *tree.Value, path string) (way []part) {
 	for key := range strings.SplitSeq(path, ".") {
 		i := v.Index(key)
@@ -103,7 +99,6 @@ func wayOf(v *tree.Value, path string) (way []part) {
 	return way
 }
 
-// replace returns the edit that writes entries in the place of one.
 func (p part) replace(entries []string) []finding.Edit {
 	at := p.first().Start()
 	at.EndLine, at.EndColumn = outline.End(p.last())
@@ -188,7 +183,6 @@ func into(root *tree.Value, beside part, path string, entries []string) []findin
 // widest is how wide an entry may be to stand in braces behind its key.
 const widest = 100
 
-// below returns an entry that has others below its key.
 func below(key string, entries []string) []string {
 	if one := key + ": {" + strings.Join(entries, ", ") + "}"; single(entries) && len(one) <= widest {
 		return []string{one}
@@ -196,7 +190,6 @@ func below(key string, entries []string) []string {
 	return append([]string{key + ":"}, indented(entries, "  ")...)
 }
 
-// single reports whether lines are entries of which each takes one.
 func single(lines []string) bool {
 	return !slices.ContainsFunc(lines, func(l string) bool {
 		return l == "" || strings.HasPrefix(l, " ") || strings.HasSuffix(l, ":") || strings.Contains(l, " #")
@@ -213,7 +206,6 @@ func indented(lines []string, by string) []string {
 	return all
 }
 
-// behindKey returns the edit that writes entries below a key of a mapping that has none.
 func behindKey(key, in *tree.Value, entries []string) []finding.Edit {
 	at := key.Start()
 	before := in.File.LineRunes(at.Line - 1)[:at.Column-1]
@@ -254,7 +246,6 @@ func atEnd(v *tree.Value, entries []string) []finding.Edit {
 	return behindLine(v.File, line, indented(entries, string(before)))
 }
 
-// behindLine returns the edit that writes lines behind one.
 func behindLine(src *tree.Source, line int, lines []string) []finding.Edit {
 	at := finding.Position{File: src.Name, Line: line, Column: len(src.LineRunes(line-1)) + 1}
 	end := yamltext.LineEnd(string(src.Text))

@@ -57,7 +57,6 @@ func add(fixes []finding.Fix, title string, edits []finding.Edit) []finding.Fix 
 	return append(fixes, finding.Fix{Title: title, Edits: edits})
 }
 
-// takes adds fixes to a finding that take what the file lacks from shipped rule sets that have it, in front of others.
 func takes(root *tree.Value, inherits func() *tree.Value, f *finding.Finding) {
 	section, id := split(f.Rule)
 	if p := root.At(section).Find(id); p.Val != nil && canTake(f.Rule) {
@@ -98,7 +97,6 @@ func takes(root *tree.Value, inherits func() *tree.Value, f *finding.Finding) {
 	}
 }
 
-// canTake reports whether what stands at a path may be taken from other rule sets.
 func canTake(path string) bool {
 	f := form.File
 	for key := range strings.SplitSeq(path, ".") {
@@ -107,7 +105,6 @@ func canTake(path string) bool {
 	return f != nil && f.Field("from") != nil
 }
 
-// split splits the path of an entry into that of its section and its id.
 func split(path string) (section, id string) {
 	i := strings.LastIndexByte(path, '.')
 	return path[:max(i, 0)], path[i+1:]
@@ -136,7 +133,6 @@ func isYes(text string) bool {
 	return truth && n == 1
 }
 
-// entry returns the edits that write an entry in front of those of a mapping, nil if it stands in another way.
 func entry(v *tree.Value, text string) []finding.Edit {
 	switch {
 	case v == nil || v.Kind != tree.Mapping:
@@ -159,7 +155,6 @@ func entry(v *tree.Value, text string) []finding.Edit {
 	return []finding.Edit{{Position: point(at), Text: text + yamltext.LineEnd(string(v.File.Text)) + string(line)}}
 }
 
-// colon returns the place behind the colon of a key, if that stands on the line on which the key ends.
 func colon(key *tree.Value) (finding.Position, bool) {
 	at := key.Pos()
 	if at.EndLine == 0 {
@@ -174,13 +169,11 @@ func colon(key *tree.Value) (finding.Position, bool) {
 	return point(at), true
 }
 
-// point returns where a place begins, as one that takes nothing in.
 func point(p finding.Position) finding.Position {
 	p.EndLine, p.EndColumn = p.Line, p.Column
 	return p
 }
 
-// textAt returns what stands at a place on one line.
 func textAt(src *tree.Source, p finding.Position) string {
 	lines := src.LineTexts()
 	if p.Line < 1 || p.Line != p.EndLine || p.Line > len(lines) {

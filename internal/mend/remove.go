@@ -15,7 +15,6 @@ type part struct {
 	i  int
 }
 
-// first and last are the values with which it begins and ends.
 func (p part) first() *tree.Value {
 	if p.in.Kind == tree.List {
 		return p.in.Items[p.i]
@@ -68,7 +67,6 @@ func wayTo(v *tree.Value, at finding.Position, value func(part) *tree.Value) []p
 	return nil
 }
 
-// remove returns the edit that takes out an entry that is not the only one.
 func (p part) remove() []finding.Edit {
 	src, from := p.in.File, p.first().Start()
 	from.EndLine, from.EndColumn = outline.End(p.last())
@@ -88,7 +86,6 @@ func (p part) remove() []finding.Edit {
 	return []finding.Edit{{Position: from}}
 }
 
-// lines returns the edit that takes out the lines of a place, nil if something else stands on them, but for comments.
 func lines(src *tree.Source, at finding.Position, dash bool) []finding.Edit {
 	before := string(src.LineRunes(at.Line - 1)[:at.Column-1])
 	if dash {
@@ -130,7 +127,6 @@ func Between(src *tree.Source, at finding.Position) string {
 	return all.String()
 }
 
-// comment returns the edit that takes out a comment, with its line if nothing else stands there.
 func comment(src *tree.Source, at finding.Position) []finding.Edit {
 	if at.EndLine != at.Line {
 		return nil

@@ -25,7 +25,6 @@ var havers = sync.OnceValue(func() map[string][]string {
 	return all
 })
 
-// collect finds whole entries that may be taken, below a value.
 func collect(v *tree.Value, f *form.Form, path string, found func(path string)) {
 	if f == nil || v == nil || v.Kind != tree.Mapping {
 		return

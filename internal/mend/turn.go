@@ -36,7 +36,6 @@ func Unturn(root *tree.Value, id string) []finding.Edit {
 	return Remove(root, options.Pairs[i].Key.Pos())
 }
 
-// replace writes something else in the place of a value.
 func replace(v *tree.Value, text string) []finding.Edit {
 	if at := v.Start(); v.Kind == tree.Scalar && !v.Null {
 		at.EndLine, at.EndColumn = outline.End(v)
@@ -45,7 +44,6 @@ func replace(v *tree.Value, text string) []finding.Edit {
 	return nil
 }
 
-// addOption writes an entry behind those of the options, which it may begin.
 func addOption(root *tree.Value, options tree.Pair, entry string) []finding.Edit {
 	v := options.Val
 	if v != nil && v.Kind == tree.Mapping && v.Flow {
@@ -74,21 +72,18 @@ func addOption(root *tree.Value, options tree.Pair, entry string) []finding.Edit
 	return nil
 }
 
-// withFlow writes the first entry between brackets.
 func withFlow(v *tree.Value, entry string) []finding.Edit {
 	at := v.Start()
 	at.Column++
 	return []finding.Edit{{Position: point(at), Text: entry}}
 }
 
-// behind writes a text right behind a value.
 func behind(v *tree.Value, text string) []finding.Edit {
 	at := v.Start()
 	at.Line, at.Column = outline.End(v)
 	return []finding.Edit{{Position: point(at), Text: text}}
 }
 
-// belowLine writes lines below that in which a value ends, with the comment that may stand there.
 func belowLine(v *tree.Value, lines string) []finding.Edit {
 	at := v.Start()
 	at.Line, _ = outline.End(v)

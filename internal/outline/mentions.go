@@ -67,7 +67,6 @@ type mentions struct {
 	under      string
 }
 
-// add notes some characters of a scalar's text.
 func (g *mentions) add(v *tree.Value, places func(from, to int) (finding.Position, bool), from, to int, id string,
 	sections ...string) {
 	if !form.IDPattern.MatchString(id) {
@@ -81,7 +80,6 @@ func (g *mentions) add(v *tree.Value, places func(from, to int) (finding.Positio
 	}
 }
 
-// whole notes a scalar that is an id.
 func (g *mentions) whole(v *tree.Value, sections ...string) {
 	switch {
 	case v == nil || v.Kind != tree.Scalar || !form.IDPattern.MatchString(v.Text):
@@ -94,14 +92,12 @@ func (g *mentions) whole(v *tree.Value, sections ...string) {
 	}
 }
 
-// file notes a scalar that names a file.
 func (g *mentions) file(v *tree.Value) {
 	if v != nil && v.Kind == tree.Scalar && v.Text != "" {
 		g.all = append(g.all, Mention{ID: v.Text, Position: v.Pos()})
 	}
 }
 
-// rules gathers what a value of a rule file names. Section is that of the entry in which it stands.
 func (g *mentions) rules(v *tree.Value, f *form.Form, path, section string) {
 	if v == nil || f == nil {
 		return
@@ -131,7 +127,6 @@ func (g *mentions) rules(v *tree.Value, f *form.Form, path, section string) {
 	}
 }
 
-// declaration notes the key of an entry.
 func (g *mentions) declaration(p tree.Pair, section string) {
 	before := len(g.all)
 	if g.whole(p.Key, section); len(g.all) > before {
@@ -142,7 +137,6 @@ func (g *mentions) declaration(p tree.Pair, section string) {
 	}
 }
 
-// field gathers what a field names.
 func (g *mentions) field(p tree.Pair, f *form.Form, path, section string) {
 	below := f.Below(p.Key.Text)
 	switch {
@@ -161,7 +155,6 @@ func (g *mentions) field(p tree.Pair, f *form.Form, path, section string) {
 	}
 }
 
-// expression gathers the ids in a condition or a number.
 func (g *mentions) expression(v *tree.Value) {
 	if v == nil || v.Kind != tree.Scalar {
 		return
@@ -197,7 +190,6 @@ func (g *mentions) expression(v *tree.Value) {
 	}
 }
 
-// hand gathers the facts that a hand carries, in one line or as a mapping.
 func (g *mentions) hand(v *tree.Value) {
 	for _, p := range v.Entries() {
 		if !hand.Reserved(p.Key.Text) {
@@ -207,7 +199,6 @@ func (g *mentions) hand(v *tree.Value) {
 	g.line(v)
 }
 
-// line gathers the facts in a hand on one line.
 func (g *mentions) line(v *tree.Value) {
 	if v == nil || v.Kind != tree.Scalar {
 		return
@@ -238,14 +229,12 @@ func (g *mentions) line(v *tree.Value) {
 	}
 }
 
-// options notes the options that are turned.
 func (g *mentions) options(v *tree.Value) {
 	for _, p := range v.Entries() {
 		g.whole(p.Key, "options")
 	}
 }
 
-// tests gathers what a file of tests names.
 func (g *mentions) tests(root *tree.Value) {
 	g.file(root.Get("rules"))
 	for _, section := range []string{"cases", "games"} {
@@ -270,7 +259,6 @@ func (g *mentions) tests(root *tree.Value) {
 	}
 }
 
-// expect gathers what a test expects.
 func (g *mentions) expect(v *tree.Value) {
 	for _, p := range v.Entries() {
 		sections := expected[p.Key.Text]
@@ -293,7 +281,6 @@ func (g *mentions) expect(v *tree.Value) {
 	}
 }
 
-// path gathers the ids in a path such as yaku.pinfu.when.
 func (g *mentions) path(v *tree.Value) {
 	f, at, keys := form.File, 0, strings.Split(v.Text, ".")
 	for i, key := range keys {
@@ -306,7 +293,6 @@ func (g *mentions) path(v *tree.Value) {
 	}
 }
 
-// game gathers what a record names.
 func (g *mentions) game(root *tree.Value) {
 	if root == nil {
 		return

@@ -89,7 +89,6 @@ func Read(src *tree.Source) (root *tree.Value, broken int) {
 	return root, broken
 }
 
-// parse reads a text in the place of that of a file, and returns the line at which that fails, 0 if at none.
 func parse(src *tree.Source, text []byte, kept *tree.Parsed) (*tree.Value, int) {
 	one := tree.Source{Name: src.Name, Text: text, Dir: src.Dir, From: src.From, OnDisk: src.OnDisk, Parsed: kept}
 	var r tree.Report
@@ -100,7 +99,6 @@ func parse(src *tree.Source, text []byte, kept *tree.Parsed) (*tree.Value, int) 
 	return root, 0
 }
 
-// parent opens the file that a file extends, nil if there is none.
 func parent(root *tree.Value) *tree.Source {
 	if root == nil {
 		return nil
@@ -116,10 +114,8 @@ func parent(root *tree.Value) *tree.Source {
 	return src
 }
 
-// isSection reports whether the keys below a key of a file are ids.
 func isSection(f *form.Form) bool { return f != nil && f.Kind == tree.Mapping && f.Each != nil }
 
-// names gathers the ids of all sections in files, the first of which extends the next.
 func names(files []*tree.Value) []Name {
 	var all []Name
 	for _, section := range form.File.Names() {

@@ -74,7 +74,6 @@ func (r *Report) readsOn(src *Source, line int, meant ...uncoloned) bool {
 	return reads
 }
 
-// readable reports whether YAML can read the first document of a text.
 func readable(text []byte) bool {
 	var doc yaml.Node
 	err := yaml.NewDecoder(bytes.NewReader(text)).Decode(&doc)
@@ -89,7 +88,6 @@ type uncoloned struct {
 	certain    bool
 }
 
-// explain turns a finding into one about the line.
 func (u uncoloned) explain(src *Source, f *finding.Finding) {
 	f.Position = src.Line(u.line + 1)
 	f.Message, f.Help = "a key without a colon behind it", "write "+ToWrite(u.meant)
@@ -103,7 +101,6 @@ func (u uncoloned) explain(src *Source, f *finding.Finding) {
 	f.Write(f.Position, u.meant, u.certain)
 }
 
-// uncoloned returns the correction of a line whose key lacks its colon.
 func (r *Report) uncoloned(src *Source, line int) (u uncoloned) {
 	u.line = line
 	text := strings.Trim(src.LineTexts()[line], " \t")
@@ -193,7 +190,6 @@ func SplitPair(text string) (meant, why string) {
 	return "", ""
 }
 
-// explainIndent looks for a line that is indented below a line that already has a value.
 func explainIndent(src *Source, f *finding.Finding, line int) {
 	above := line - 1
 	for ; above >= 0; above-- {

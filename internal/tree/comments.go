@@ -12,7 +12,6 @@ import (
 // extent is all from one byte of a text to another.
 type extent struct{ from, to int }
 
-// position returns the place of an extent.
 func (o *Outline) position(e extent) finding.Position {
 	p := finding.Position{File: o.src.Name}
 	p.Line, p.Column = o.text.Place(e.from)
@@ -21,8 +20,6 @@ func (o *Outline) position(e extent) finding.Position {
 	return p
 }
 
-// begins reports whether a position begins in a place. One that begins where the place ends is that of an empty value,
-// and is in it.
 func begins(p, in finding.Position) bool {
 	return cmp.Or(cmp.Compare(in.Line, p.Line), cmp.Compare(in.Column, p.Column)) <= 0 &&
 		cmp.Or(cmp.Compare(p.Line, in.EndLine), cmp.Compare(p.Column, in.EndColumn)) <= 0
@@ -54,7 +51,6 @@ func OutlineOf(root *Value) *Outline {
 	return o
 }
 
-// value notes the entries in a value, and returns where that begins and ends.
 func (o *Outline) value(v *Value) (from, to int) {
 	if from = o.text.Offset(v.Line-1, v.Column-1); from < 0 {
 		from = len(o.text.Body) // where nothing is written at the end
@@ -85,7 +81,6 @@ func (o *Outline) entry(from, to int) {
 	o.entries[line] = extent{min(e.from, from), max(e.to, to)}
 }
 
-// comment returns the comment on a line with the column of its #, "" if there is none.
 func (o *Outline) comment(line int) (string, int) {
 	e, ok := o.comments[line]
 	if !ok {

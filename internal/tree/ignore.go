@@ -59,7 +59,6 @@ var (
 	wrongIgnore = pattern.Lazy(`(?i)^#[ \t]*rule-?check[ \t]*[:：]?[ \t]*(?:(?:ignore|disable|silence|allow|skip|off)\b)?[ \t]*[:：]?(-file\b)?[ \t]*[:：]?[ \t]*(.*)$`)
 )
 
-// hasWord reports whether there is a letter or a digit in a text.
 func hasWord(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }
@@ -136,7 +135,6 @@ func Unused(silences []*Silence) []*Silence {
 	return all
 }
 
-// readSilence reads one comment, and gives nil with a finding if it silences nothing as it is written.
 func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *Silence {
 	bad := func(pos finding.Position, help, format string, args ...any) *Silence {
 		r.add(pos, finding.BadIgnore, help, format, args...)
@@ -206,7 +204,6 @@ func Silenceable() []string {
 	return names
 }
 
-// isSilenced reports whether a comment silences a warning, and keeps it for those who ask for what is silenced.
 func (r *Report) isSilenced(f finding.Finding) bool {
 	var by *Silence
 	for _, s := range r.Silences[f.File] {

@@ -68,7 +68,6 @@ func (r *Report) reread(bytes int) bool {
 // quotedOrAside is what stands in quotes or in a comment.
 var quotedOrAside = pattern.Lazy(`"[^"]*"|'[^']*'|(?:^|\s)#.*$`)
 
-// meant returns the text that is meant by a line with such a mistake, "" if it has none.
 func (s lineSlip) meant(text string, isKey func(string) bool) string {
 	like := s.like()
 	bare := quotedOrAside().ReplaceAllStringFunc(text, func(part string) string {
@@ -89,7 +88,6 @@ func (s lineSlip) meant(text string, isKey func(string) bool) string {
 	return string(meant) + text[end:]
 }
 
-// explainLine looks for such a mistake on the line where YAML fails, and above it.
 func (r *Report) explainLine(src *Source, f *finding.Finding, line int) bool {
 	left := maxRead
 	if left <= 2*len(src.Text) {
@@ -127,8 +125,6 @@ func (r *Report) explainLine(src *Source, f *finding.Finding, line int) bool {
 // maxSyntax bounds the syntax errors that are reported for a file.
 const maxSyntax = 20
 
-// syntaxErrors reports why YAML can't read a file, and what else would keep it from doing so, as long as each
-// correction is certain.
 func (r *Report) syntaxErrors(src *Source, err error) {
 	f := r.syntaxFinding(src, err)
 	r.Add(f)

@@ -38,7 +38,7 @@ func (p *Parsed) LetGo() {
 	p.file, p.root, p.found = nil, nil, nil
 }
 
-// parse returns a copy of the tree, which it makes where it is not known. Those that ask at the same time wait for one.
+// parse returns a copy of the tree, parsing the text if need be. Simultaneous callers wait for one parse.
 func (p *Parsed) parse(src *Source, r *Report) *Value {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -61,7 +61,6 @@ func (p *Parsed) parse(src *Source, r *Report) *Value {
 	return p.root.clone(src)
 }
 
-// copied returns the same file as a source that nothing else has.
 func (s *Source) copied() *Source {
 	return &Source{Name: s.Name, Text: s.Text, Dir: s.Dir, From: s.From, OnDisk: s.OnDisk, Values: s.Values,
 		Depth: s.Depth, lines: s.LineTexts()}

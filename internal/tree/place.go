@@ -21,7 +21,6 @@ func (v *Value) Written() (*yamltext.Text, *yamltext.Node) {
 	return t, n
 }
 
-// written returns the spots of a scalar's characters too.
 func (v *Value) written() (*yamltext.Text, *yamltext.Node, []yamltext.Spot) {
 	t := v.File.Written()
 	n := t.At(t.Offset(v.Line-1, v.Column-1))

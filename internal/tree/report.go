@@ -86,7 +86,6 @@ func (r *Report) Spend(steps int) {
 	}
 }
 
-// file returns the counts of a file.
 func (r *Report) file(name string) *fileReport {
 	if r.files == nil {
 		r.files = make(map[string]*fileReport)
@@ -113,7 +112,6 @@ func (r *Report) FullUpTo(depth int) (file string, full bool) {
 	return "", false
 }
 
-// beyond counts a finding of a file that is not shown.
 func (r *Report) beyond(file string) {
 	r.added = false
 	r.More++
@@ -154,7 +152,6 @@ func (r *Report) Add(f finding.Finding) {
 	r.Findings, r.added = append(r.Findings, f), true
 }
 
-// add adds a finding about a place.
 func (r *Report) add(at finding.Position, code, help, format string, args ...any) {
 	r.Add(finding.Finding{Position: at, Code: code, Message: fmt.Sprintf(format, args...), Help: help})
 }
@@ -172,7 +169,6 @@ func (r *Report) Sorted() finding.Findings {
 	return all
 }
 
-// rest says what is not shown of a file, behind the place of the last finding in it.
 func (f *fileReport) rest(last finding.Position) finding.Findings {
 	message := ""
 	switch {
@@ -312,7 +308,6 @@ func (r *Report) Nearest(name string, names []string) string {
 	return nearest.Name(name, names)
 }
 
-// allFull reports whether no further errors are shown of any file that has some.
 func (r *Report) allFull() bool {
 	some := false
 	for _, f := range r.files {

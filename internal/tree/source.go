@@ -147,7 +147,6 @@ func (s *Source) Line(n int) finding.Position {
 	return p
 }
 
-// at returns the place of a byte of the body.
 func (s *Source) at(offset int) finding.Position {
 	before := s.Body()[:offset]
 	start := bytes.LastIndexByte(before, '\n') + 1

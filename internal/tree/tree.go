@@ -141,7 +141,6 @@ func Shorten(s string) string { return cut(s, 40) }
 // to be cut.
 func ToWrite(s string) string { return cut(strings.Join(strings.Fields(s), " "), 400) }
 
-// cut returns the first letters of a text, up to a blank if one is in their second half.
 func cut(s string, most int) string {
 	n := 0
 	for i := range s {

@@ -160,7 +160,6 @@ func (c *converter) tagged(n *yaml.Node) bool {
 	return n.Column >= 1 && n.Column <= len(text) && text[n.Column-1] == '!'
 }
 
-// pairs converts the entries of a mapping. Of equal keys the first counts.
 func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
 	v.Pairs = make([]Pair, 0, len(n.Content)/2)
 	first := make(map[string]*Value, len(n.Content)/2)
@@ -252,7 +251,6 @@ var yamlWords = []struct{ begins, message, help string }{
 		"begin the text on the next line"},
 }
 
-// syntaxFinding makes a finding of an error of the YAML library.
 func (r *Report) syntaxFinding(src *Source, err error) finding.Finding {
 	m := errorLine().FindStringSubmatch(err.Error())
 	if m == nil {

@@ -37,7 +37,6 @@ func (r *Report) explainSyntax(src *Source, f *finding.Finding, problem string) 
 	}
 }
 
-// safeFix returns the fix of a finding, none if there are no edits.
 func safeFix(title string, edits []finding.Edit) []finding.Fix {
 	if edits == nil {
 		return nil
@@ -45,7 +44,6 @@ func safeFix(title string, edits []finding.Edit) []finding.Fix {
 	return []finding.Fix{{Title: title, Safe: true, Edits: edits}}
 }
 
-// indentBy returns the edits that indent a line and those below it that are indented as far by more blanks, or fewer.
 func indentBy(src *Source, line, more int) (edits []finding.Edit) {
 	least := indentOf(src, line)
 	for n := line; n < len(src.LineTexts()) && len(edits) < finding.MaxEdits; n++ {
@@ -96,7 +94,6 @@ func explainBraces(src *Source, f *finding.Finding, line int) {
 	}
 }
 
-// explainWide looks in a line for the wide form of one of some marks that YAML has.
 func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 	quote := rune(0) // the mark of the text that has begun
 	for i, c := range src.LineRunes(line) {
@@ -126,7 +123,6 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 // blockHead is the end of a line behind which a block of text begins.
 var blockHead = pattern.Lazy(`[:-][ \t]+[>|][+-]?[ \t]*$`)
 
-// explainBlock looks above a line for the key whose text it belongs to, but is not indented below.
 func explainBlock(src *Source, f *finding.Finding, line int) bool {
 	for above := line - 1; above >= 0; above-- {
 		text := src.LineTexts()[above]
@@ -149,7 +145,6 @@ func explainBlock(src *Source, f *finding.Finding, line int) bool {
 	return false
 }
 
-// untilKey leaves of edits that indent lines those above the first line that begins with a key.
 func untilKey(src *Source, edits []finding.Edit) []finding.Edit {
 	for i, e := range edits {
 		if keyFirst().MatchString(src.LineTexts()[e.Line-1]) {

@@ -43,7 +43,6 @@ func mistakeOf(src *Source, problem string) mistake {
 	return m
 }
 
-// in reports whether a beginning of the file has the mistake.
 func (m mistake) in(beginning []byte) bool {
 	var doc yaml.Node
 	d := yaml.NewDecoder(io.MultiReader(bytes.NewReader(beginning), strings.NewReader(m.tail)))
@@ -73,7 +72,6 @@ func (m mistake) line() int {
 	return min(max(n, 1), len(lines))
 }
 
-// linesRead counts the lines of the file that the library has read when it gives up.
 func (m mistake) linesRead() int {
 	r := lineReader{rest: m.src.Body()}
 	d := yaml.NewDecoder(&r)
@@ -134,7 +132,6 @@ func (m mistake) place(line int) finding.Position {
 		EndColumn: to + 1}
 }
 
-// lastQuote returns the quote of a line that opens a text which is not closed, -1 if that can't be told.
 func lastQuote(runes []rune, upTo func(n int) bool) int {
 	const most = 32
 	tried := 0
@@ -148,7 +145,6 @@ func lastQuote(runes []rune, upTo func(n int) bool) int {
 	return -1
 }
 
-// wordAround returns the key, escape or word that a character of a line belongs to.
 func wordAround(runes []rune, n int) (from, to int) {
 	inWord := func(i int) bool {
 		return i >= 0 && i < len(runes) && (unicode.IsLetter(runes[i]) || unicode.IsDigit(runes[i]) || runes[i] == '_')
@@ -169,7 +165,6 @@ func wordAround(runes []rune, n int) (from, to int) {
 	return from, to
 }
 
-// indentingTabs returns the place of the tabs among the blanks that a line begins with, false if there are none.
 func indentingTabs(src *Source, line int) (finding.Position, bool) {
 	lines := src.LineTexts()
 	text := lines[min(max(line, 1), len(lines))-1]
@@ -203,7 +198,6 @@ func withoutTabs(src *Source) []finding.Fix {
 	return []finding.Fix{{Title: "indent by blanks", Safe: true, Edits: edits}}
 }
 
-// sign returns the place of the anchor, alias, tag or merge key with which a value begins.
 func (v *Value) sign() finding.Position {
 	p := v.Start()
 	lines := v.File.LineTexts()

@@ -27,7 +27,6 @@ func (r *reader) flow(at, above int) (*Node, int) {
 	return f.value(), f.at
 }
 
-// blanks goes to the next byte that is none, over ends of lines and comments.
 func (f *flow) blanks() {
 	for f.at < f.limit {
 		switch c := f.body[f.at]; {
@@ -43,15 +42,12 @@ func (f *flow) blanks() {
 	}
 }
 
-// is reports whether one of some characters stands at the place.
 func (f *flow) is(chars string) bool {
 	return f.at < f.limit && strings.IndexByte(chars, f.body[f.at]) >= 0
 }
 
-// fails notes what YAML does not have.
 func (f *flow) fails() { f.broken = true }
 
-// value reads one value.
 func (f *flow) value() *Node {
 	if f.at >= f.limit || f.deep > maxDeep {
 		f.at = f.limit
@@ -71,7 +67,6 @@ func (f *flow) value() *Node {
 	return f.plain(false)
 }
 
-// collection reads a mapping or a list.
 func (f *flow) collection(kind Kind, closing string) *Node {
 	n := &Node{Kind: kind, Flow: true, From: f.at, Head: f.at, Open: true}
 	f.at++
@@ -134,7 +129,6 @@ func (f *flow) item() *Node {
 	return n
 }
 
-// pair reads an entry of a mapping, of which the key may have been read.
 func (f *flow) pair(key *Node) Pair {
 	if f.strict && key == nil && f.is("?") {
 		f.at++
@@ -190,12 +184,10 @@ func (f *flow) plain(key bool) *Node {
 	return n
 }
 
-// endsKey reports whether the colon at the place is that of a key.
 func (f *flow) endsKey() bool {
 	return f.at+1 >= f.limit || blankAt(f.body, f.at+1) || !f.strict && strings.IndexByte(",{}[]", f.body[f.at+1]) >= 0
 }
 
-// quoted reads a text in quotes.
 func (f *flow) quoted() *Node {
 	n := &Node{Style: quoteStyle(f.body[f.at]), From: f.at, Head: f.at, Open: true}
 	if end := endOfQuote(f.body, f.at, f.limit); end >= 0 {

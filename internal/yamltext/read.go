@@ -47,12 +47,10 @@ func blankAt(text string, at int) bool {
 // isMark reports whether a text begins with a character behind which a blank stands, such as the dash of an item.
 func isMark(text string, c byte) bool { return text != "" && text[0] == c && blankAt(text, 1) }
 
-// isDocument reports whether a line begins or ends a document.
 func isDocument(line string) bool {
 	return (strings.HasPrefix(line, "---") || strings.HasPrefix(line, "...")) && blankAt(line, 3)
 }
 
-// begin returns where the text of a line begins, and whether there is any besides a comment.
 func (r *reader) begin(line int) (from, at int, any bool) {
 	from, to := r.Line(line)
 	at = from
@@ -68,7 +66,6 @@ func (r *reader) begin(line int) (from, at int, any bool) {
 	return from, at, at < to && r.Body[at] != '#'
 }
 
-// next goes to the next line with text, and returns its indent, -1 at the end.
 func (r *reader) next() (indent, at int) {
 	for ; r.line < len(r.Lines); r.line++ {
 		if from, at, any := r.begin(r.line); any {
@@ -78,7 +75,6 @@ func (r *reader) next() (indent, at int) {
 	return -1, len(r.Body)
 }
 
-// colon returns where the colon of a key stands with which a line begins, -1 if it begins with none.
 func colon(line string) int {
 	at := 0
 	quoted := line[0] == '"' || line[0] == '\''
@@ -108,8 +104,6 @@ func beginsEntry(line string) bool {
 	})
 }
 
-// block reads a value that begins on a line of its own, indented further than above. If there is none, it is empty at
-// a place.
 func (r *reader) block(above, place int) *Node {
 	if r.deep++; r.deep > maxDeep {
 		r.line = len(r.Lines)
@@ -164,7 +158,6 @@ func (r *reader) list(indent, above int) *Node {
 	}
 }
 
-// mapping reads the entries of a mapping in lines, the first of which begins at a byte.
 func (r *reader) mapping(indent, above, first int) *Node {
 	n := &Node{Kind: Mapping, Indent: indent, From: first, Head: first}
 	for {
@@ -197,7 +190,6 @@ func (r *reader) mapping(indent, above, first int) *Node {
 	}
 }
 
-// key returns the key that stands between two bytes, with blanks behind it.
 func (r *reader) key(from, to int) *Node {
 	to = from + len(strings.TrimRight(r.Body[from:to], " \t"))
 	n := &Node{From: from, To: to, Head: from, Text: strings.Trim(r.Body[from:to], `"'`)}
@@ -246,7 +238,6 @@ func (r *reader) behind(at, indent int, inItem bool) *Node {
 	return r.value(at, indent)
 }
 
-// value reads a value that begins at a byte of this line. It may go on below, indented further than above.
 func (r *reader) value(at, above int) *Node {
 	_, to := r.Line(r.line)
 	r.line++
@@ -261,7 +252,6 @@ func (r *reader) value(at, above int) *Node {
 	return r.plain(at, to, above)
 }
 
-// plain reads a scalar without quotes.
 func (r *reader) plain(at, to, above int) *Node {
 	n := &Node{From: at, Head: at}
 	end, more := plainEnd(r.Body, at, to)
@@ -298,7 +288,6 @@ func plainEnd(body string, at, to int) (end int, more bool) {
 	return at + len(strings.TrimRight(line, " \t")), true
 }
 
-// literal reads a block behind | or >.
 func (r *reader) literal(at, to, above int) *Node {
 	n := &Node{Style: Literal, From: to, To: to, Head: at}
 	if r.Body[at] == '>' {

@@ -36,13 +36,11 @@ type decoder struct {
 	spots  []Spot
 }
 
-// emit notes that some bytes from here on are one character of the text.
 func (d *decoder) emit(r rune, size int) {
 	d.breaks(r, Spot{d.at, d.at + size})
 	d.at += size
 }
 
-// breaks adds line breaks to the text, each read as a character.
 func (d *decoder) breaks(r rune, at ...Spot) {
 	for _, s := range at {
 		d.text.WriteRune(r)
@@ -50,7 +48,6 @@ func (d *decoder) breaks(r rune, at ...Spot) {
 	}
 }
 
-// flow reads a plain or quoted scalar.
 func (d *decoder) flow(s Style) bool {
 	for d.at < d.to {
 		end := d.at
@@ -79,12 +76,10 @@ func (d *decoder) flow(s Style) bool {
 	return true
 }
 
-// endsLine reports whether a line ends at a byte.
 func (d *decoder) endsLine(at int) bool {
 	return d.Body[at] == '\n' || strings.HasPrefix(d.Body[at:], "\r\n")
 }
 
-// nextLine goes to the next line.
 func (d *decoder) nextLine() { d.at += strings.IndexByte(d.Body[d.at:], '\n') + 1 }
 
 // fold reads a line break with the blank lines behind it and the next line's indentation: one break

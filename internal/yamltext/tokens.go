@@ -49,7 +49,6 @@ func (t *Text) Tokens() []Token {
 	return s.all
 }
 
-// headEnd returns the byte behind the head of a block.
 func (t *Text) headEnd(n *Node) int {
 	at := n.Head + 1
 	for !blankAt(t.Body, at) && t.Body[at] != '#' {
@@ -64,13 +63,11 @@ type scanner struct {
 	all []Token
 }
 
-// add adds a token that ends at a byte.
 func (s *scanner) add(kind TokenKind, to int, n *Node) {
 	s.all = append(s.all, Token{kind, s.at, to, n})
 	s.at = to
 }
 
-// between adds the tokens up to a byte, none of which is a scalar.
 func (s *scanner) between(to int) {
 	for s.at < to {
 		c, begins := s.Body[s.at], s.at == s.Lines[0] || s.Body[s.at-1] == '\n'
@@ -95,7 +92,6 @@ func (s *scanner) between(to int) {
 	}
 }
 
-// line returns the rest of the line, up to a byte at most.
 func (s *scanner) line(to int) string {
 	line, _, _ := strings.Cut(s.Body[s.at:to], "\n")
 	return strings.TrimRight(line, " \t\r")

@@ -130,10 +130,8 @@ func (n *Node) Entries() []Pair {
 	return n.Pairs
 }
 
-// isBlock reports whether a scalar is a literal or folded one.
 func (n *Node) isBlock() bool { return n.Style == Literal || n.Style == Folded }
 
-// collect lists what is written in a node.
 func (t *Text) collect(n *Node) {
 	if n.Flow && t.Body[n.From] != '[' && t.Body[n.From] != '{' {
 		// [a: 1], in which the mapping has no brackets

@@ -80,7 +80,6 @@ type completer struct {
 	rangedAt [2]int
 }
 
-// place returns what is written at a position.
 func (f *File) place(at protocol.Position) *Place {
 	return placeAt(f.Sketch, f.Kind.Form(), f.Text.Body, f.Text.Offset(at))
 }
@@ -119,7 +118,6 @@ func (f *File) At(at protocol.Position) *List {
 // maxItems bounds an answer, in items: several times what any rules offer at a place.
 const maxItems = 1000
 
-// add adds a choice if it goes with what is written so far.
 func (c *completer) add(o choice) {
 	if len(c.list.Items) == maxItems {
 		c.list.IsIncomplete = true
@@ -213,7 +211,6 @@ func fits(typed, label string, calls []string) (filter string, again, ok bool) {
 	})
 }
 
-// playersWordsFor returns what is typed if players mean the label by it.
 func playersWordsFor(label, typed string) []string {
 	if meant := playerwords.Meant(typed); meant != "" && (meant == label || strings.HasPrefix(meant, label+":")) {
 		return []string{typed}
@@ -221,7 +218,6 @@ func playersWordsFor(label, typed string) []string {
 	return nil
 }
 
-// onlyLetters leaves letters and digits of a text, in small letters.
 func onlyLetters(text string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsNumber(r) {
@@ -254,12 +250,10 @@ func resolved(snippet string) string {
 	return out.String()
 }
 
-// escaped returns a text as it stands in a snippet.
 func escaped(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "$", `\$`, "}", `\}`).Replace(text)
 }
 
-// choiceOf returns a name as something to write.
 func (c *completer) choiceOf(n name, text string, kind int) choice {
 	o := choice{label: n.id, detail: n.title, doc: n.doc, kind: kind, rank: 2,
 		calls: slices.Concat(n.calls, []string{n.title}), text: text, snippet: text != ""}
@@ -277,7 +271,6 @@ func (c *completer) choiceOf(n name, text string, kind int) choice {
 	return o
 }
 
-// inList returns two texts as a list, of which the first may be empty.
 func (c *completer) inList(first, second string) string {
 	if first == "" {
 		return second

@@ -33,8 +33,6 @@ type call struct {
 	argument, first int
 }
 
-// cutUp cuts up what is written of an expression in front of a place: in a value of a style, from one byte of a text to
-// another.
 func cutUp(body []byte, from, to int, style tree.Style) *asked {
 	written := string(body[from:to])
 	switch style { // each quote of the expression in as many bytes
@@ -89,7 +87,6 @@ func cutUp(body []byte, from, to int, style tree.Style) *asked {
 	return a
 }
 
-// inName reports whether a lexeme may be part of a name with dots.
 func inName(x compile.Lexeme) bool {
 	switch x.Kind {
 	case compile.LexemeOperator:
@@ -100,10 +97,8 @@ func inName(x compile.Lexeme) bool {
 	return !isQuoted(x)
 }
 
-// isQuoted reports whether a lexeme stands in quotes.
 func isQuoted(x compile.Lexeme) bool { return strings.IndexByte("\"'`", x.Text[0]) >= 0 }
 
-// take adds a token, and opens and closes brackets.
 func (a *asked) take(t token) {
 	switch t.text {
 	case "(", "[":
@@ -124,7 +119,6 @@ func (a *asked) take(t token) {
 	a.tokens = append(a.tokens, t)
 }
 
-// last returns the nth token from the end, an empty one if there is none.
 func (a *asked) last(n int) token {
 	if n > len(a.tokens) {
 		return token{}
@@ -132,7 +126,6 @@ func (a *asked) last(n int) token {
 	return a.tokens[len(a.tokens)-n]
 }
 
-// call returns the innermost function around the place, nil if it stands in none.
 func (a *asked) call() *call {
 	for i := len(a.calls) - 1; i >= 0; i-- {
 		if f := facts.Named(a.calls[i].name); f != nil && f.Arguments != nil {

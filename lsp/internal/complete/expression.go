@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// expressionAt returns where in an expression the place is.
 func expressionAt(w *Place, body []byte) *asked {
 	from := w.Value.From
 	if w.Style == tree.SingleQuoted || w.Style == tree.DoubleQuoted {
@@ -22,7 +21,6 @@ func expressionAt(w *Place, body []byte) *asked {
 	return cutUp(body, min(from, w.Offset), w.Offset, w.Style)
 }
 
-// expression offers what conditions and numbers may say at their stage.
 func (c *completer) expression() {
 	if !c.Value.Open && c.Offset > c.Value.From && c.Offset == c.Value.To && c.quoted() ||
 		c.Offset < c.Value.From && c.Value.From < c.Value.To {
@@ -69,22 +67,18 @@ func (c *completer) expression() {
 	}
 }
 
-// quoted reports whether the value stands in quotes.
 func (c *completer) quoted() bool {
 	return c.Style == tree.SingleQuoted || c.Style == tree.DoubleQuoted
 }
 
-// quoteMark returns the quotation mark of words in the value.
 func (c *completer) quoteMark() string { return c.Style.Inside("'")[:1] }
 
-// operators offers what stands behind a value.
 func (c *completer) operators() {
 	for _, o := range []string{"and", "or", "in", "not in", "==", "!=", ">=", "<=", ">", "<", "+", "-", "*", "?"} {
 		c.add(choice{label: o, kind: itemOperator, rank: 0})
 	}
 }
 
-// words offers the words with which the option in front of the place is compared, in quotes if they are to have any.
 func (c *completer) words(a *asked, quote string) {
 	id, isOption := strings.CutPrefix(a.compared(), "options.")
 	if !isOption {
@@ -103,7 +97,6 @@ func (c *completer) words(a *asked, quote string) {
 	}
 }
 
-// compared returns the name with which what is being written is compared, empty if it is with none.
 func (a *asked) compared() string {
 	last := a.last(1).text
 	if !slices.Contains([]string{"==", "!=", "<", "<=", ">", ">=", "in"}, last) {
@@ -126,7 +119,6 @@ func (a *asked) compared() string {
 	return ""
 }
 
-// wanted returns the type of what can be written at the place, in the words of the vocabulary.
 func (c *completer) wanted(a *asked, whole string) string {
 	if name := a.compared(); name != "" {
 		if t := typeOf(a.member(name)); t != "" {
@@ -170,7 +162,6 @@ func argumentTypes(argument string) string {
 	return condition.TypeInt.String()
 }
 
-// member returns the name that a member has in the vocabulary: group.kind for .kind and #.kind.
 func (a *asked) member(name string) string {
 	if i := strings.LastIndexByte(name, '.'); i == 0 || i > 0 && name[0] == '#' {
 		return "group" + name[i:]
@@ -178,7 +169,6 @@ func (a *asked) member(name string) string {
 	return name
 }
 
-// facts offers the names of the vocabulary that are known at a stage.
 func (c *completer) facts(at condition.Stage, wanted string, a *asked) {
 	inGroups := false // # and .kind are of a group
 	for i := range a.calls {
@@ -213,7 +203,6 @@ func (c *completer) facts(at condition.Stage, wanted string, a *asked) {
 // allFacts are the names of the vocabulary in its order.
 var allFacts = condition.Vocabulary()
 
-// knows reports whether a name is known at a stage.
 func knows(f condition.Fact, at condition.Stage) bool {
 	switch {
 	case f.Part != condition.PartFact:

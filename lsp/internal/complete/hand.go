@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// handWords offers the words of a hand in one line: keys such as ron:, calls, and what the rules say of wins.
 func (c *completer) handWords() {
 	line := string(c.Text.Body[c.From:c.Offset])
 	c.From += strings.LastIndexAny(line, " \t\n") + 1
@@ -48,7 +47,6 @@ func (c *completer) handWords() {
 	}
 }
 
-// handKeys offers the keys of a hand that is a mapping.
 func (c *completer) handKeys() {
 	for _, key := range hand.Keys() {
 		if !c.Has(key) {
@@ -62,7 +60,6 @@ func (c *completer) handKeys() {
 	}
 }
 
-// takesWind reports whether a word of a hand takes a wind.
 func (c *completer) takesWind(key string) bool {
 	if key == "pao" || typeOf(key) == typeOf("east") {
 		return true

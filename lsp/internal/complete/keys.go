@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/lsp/internal/kind"
 )
 
-// keys offers the keys of the mapping at the place.
 func (c *completer) keys() {
 	in := c.Form
 	if in == nil || c.others() {
@@ -60,7 +59,6 @@ func (c *completer) keys() {
 	}
 }
 
-// takable offers the entries that the rules don't have and that can be taken from shipped rule sets.
 func (c *completer) takable() {
 	for _, s := range snippets {
 		src, ok := source.OpenShipped(s.From)
@@ -82,7 +80,6 @@ func (c *completer) takable() {
 	}
 }
 
-// atRules reports whether the key is one of a rule file itself.
 func (c *completer) atRules() bool {
 	return (c.Kind == kind.Rules || c.Kind == kind.Other) && len(c.Path) == 0
 }
@@ -94,7 +91,6 @@ func (c *completer) others() bool {
 	return c.Kind == kind.Other && len(all) > 0 && !strings.HasPrefix("hanfu", all[0].Key.Text)
 }
 
-// inherits returns what the rule in which a key stands has for it so far.
 func (c *completer) inherits(key string) string {
 	if len(c.Path) < 2 || c.Kind != kind.Rules {
 		return ""
@@ -116,7 +112,6 @@ func (c *completer) inherits(key string) string {
 	return ""
 }
 
-// what says in a few words what stands behind a key.
 func what(f *form.Form) string {
 	switch {
 	case f == nil:
@@ -133,7 +128,6 @@ func what(f *form.Form) string {
 	return ""
 }
 
-// idSections are the sections whose ids are keys of a mapping.
 func (c *completer) idSections(in *form.Form) []string {
 	if in.IDs != nil || in.Fields != nil {
 		return in.IDs
@@ -168,7 +162,6 @@ func (c *completer) keyText(key string, below *form.Form) string {
 	return key + ": $0"
 }
 
-// idText returns an id with what stands behind it to change it.
 func (c *completer) idText(n name, in *form.Form) string {
 	if p := c.Pair; c.Kind != kind.Rules || in.Each.Short != nil || p != nil && p.Colon >= 0 {
 		return c.keyText(n.id, nil)

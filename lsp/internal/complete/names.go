@@ -34,7 +34,6 @@ type name struct {
 // Names are the names of rules by their sections.
 type Names map[string][]name
 
-// names returns what the file declares and inherits, or what the rules declare that it is about.
 func (f *File) names(section string) []name {
 	all := slices.Clone(f.Rules()[section])
 	if f.Kind != kind.Rules {
@@ -63,7 +62,6 @@ func (f *File) names(section string) []name {
 	return slices.DeleteFunc(all, func(n name) bool { return n.id == "" })
 }
 
-// nameOf returns what can be seen of an entry of a file that may be broken.
 func nameOf(p *yamltext.Pair, section, lang string) name {
 	n := name{section: section, id: p.Key.Text, own: true}
 	text := func(key string) string {
@@ -110,7 +108,6 @@ func situationType(count, seat bool) string {
 	return condition.TypeBool.String()
 }
 
-// typeOf returns the type of a name of the vocabulary, empty if it is none.
 func typeOf(name string) string {
 	if f := facts.Named(name); f != nil {
 		return f.Type

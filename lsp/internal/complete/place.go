@@ -74,7 +74,6 @@ func (w *Place) Has(key string) bool {
 	return w.keys[key]
 }
 
-// placeAt returns what is written at a byte of a text of which this is the sketch, in a file of a form.
 func placeAt(n *yamltext.Node, in *form.Form, body []byte, offset int) *Place {
 	offset = min(offset, len(body))
 	w := &Place{Offset: offset, From: offset, To: offset}
@@ -94,8 +93,6 @@ func placeAt(n *yamltext.Node, in *form.Form, body []byte, offset int) *Place {
 	return w
 }
 
-// lineAround returns the line in which a byte stands, without its end and without a byte order mark, and the byte at
-// which it begins.
 func lineAround(body []byte, offset int) (line []byte, start int) {
 	if start = bytes.LastIndexByte(body[:offset], '\n') + 1; start == 0 {
 		start = len(body) - len(bytes.TrimPrefix(body, []byte(tree.BOM)))
@@ -165,8 +162,6 @@ func (w *Place) find(v *yamltext.Node, in *form.Form, offset, column int, blank 
 	}
 }
 
-// beginsMapping reports whether a single value, or none, stands on a line of its own where a mapping is expected: it is
-// the beginning of a key.
 func (w *Place) beginsMapping(v *yamltext.Node, in *form.Form, offset int, body []byte) bool {
 	if v.Kind != yamltext.Scalar || v.Style != yamltext.Plain {
 		return false
@@ -188,7 +183,6 @@ func (w *Place) beginsMapping(v *yamltext.Node, in *form.Form, offset int, body 
 	return len(bytes.TrimLeft(line, " \t-")) == 0
 }
 
-// item is a new item of a list.
 func (w *Place) item(list *yamltext.Node, in *form.Form, offset int) {
 	w.List, w.Form, w.Part = list, in, atItem
 	if in != nil && in.Expression() {
@@ -197,7 +191,6 @@ func (w *Place) item(list *yamltext.Node, in *form.Form, offset int) {
 	}
 }
 
-// scalar is a single value, or none yet.
 func (w *Place) scalar(v *yamltext.Node, in *form.Form, offset int) {
 	if in != nil && in.Kind == tree.Mapping && in.Short != nil {
 		in = in.Below(in.Short[0])
@@ -223,7 +216,6 @@ func (w *Place) scalar(v *yamltext.Node, in *form.Form, offset int) {
 	w.take(from, to, offset)
 }
 
-// take makes what stands at some bytes the word that is written, if the place is in them.
 func (w *Place) take(from, to, offset int) {
 	if from <= offset && offset <= to {
 		w.From, w.To = from, to
@@ -233,7 +225,6 @@ func (w *Place) take(from, to, offset int) {
 // Section returns the path to a place as rules have it, such as yaku.tea.
 func (w *Place) Section() string { return strings.Join(w.Path, ".") }
 
-// itemAt returns the item of a list in which a place is, nil if it is in none.
 func itemAt(n *yamltext.Node, offset int) (found *yamltext.Node) {
 	for _, item := range n.Items {
 		if item.From <= offset && (!n.Flow || offset <= item.To) {
@@ -254,7 +245,6 @@ func pairAt(n *yamltext.Node, offset int) (found *yamltext.Pair) {
 	return found
 }
 
-// outside reports whether a place is not in a value that may have a # behind a blank in it.
 func outside(n *yamltext.Node, offset int) bool {
 	return n == nil || n.From == n.To || offset <= n.From || offset > n.To || n.Style == yamltext.Plain
 }

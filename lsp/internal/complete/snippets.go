@@ -35,7 +35,6 @@ var snippets = func() (all []snippet) {
 // kindsOf are the kinds of files in the words of snippets. A file that is empty may become any but one of settings.
 var kindsOf = map[string]kind.Kind{"rules": kind.Rules, "tests": kind.Tests, "record": kind.Record}
 
-// offerSnippets offers what may be written as a whole at the place of a key.
 func (c *completer) offerSnippets() {
 	at, empty := c.Section(), strings.TrimSpace(string(c.Text.Body)) == c.typed
 	for _, s := range snippets {

@@ -18,7 +18,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// values offers what may stand behind a key, or in a list.
 func (c *completer) values() {
 	in := c.Form
 	if in == nil {
@@ -54,7 +53,6 @@ func (c *completer) values() {
 	c.outcomes()
 }
 
-// removable reports whether off removes the value that is written: it is inherited, or may be.
 func (c *completer) removable() bool {
 	if c.Kind != kind.Rules {
 		return false
@@ -69,12 +67,10 @@ func (c *completer) removable() bool {
 	return in != nil && in.Removable(c.Path[last])
 }
 
-// inherited reports whether an id of a section is that of an inherited entry.
 func (c *completer) inherited(section []string, id string) bool {
 	return slices.ContainsFunc(c.Rules()[strings.Join(section, ".")], func(n name) bool { return n.id == id })
 }
 
-// idsAsValues returns the names that may stand as values.
 func (c *completer) idsAsValues(in *form.Form) (all []name) {
 	sections := in.IDs
 	if sections == nil && in.Holds == form.HoldsID && c.Path[len(c.Path)-1] != "synonyms" {
@@ -86,14 +82,12 @@ func (c *completer) idsAsValues(in *form.Form) (all []name) {
 	return all
 }
 
-// listed reports whether a list has an item already, besides the one that is written.
 func (c *completer) listed(id string) bool {
 	return c.Place.List != nil && slices.ContainsFunc(c.Place.List.Items, func(item *yamltext.Node) bool {
 		return item != c.Value && item.Text == id
 	})
 }
 
-// parents offers the rule sets that a file may name: those that are shipped, and files of the workspace beside it.
 func (c *completer) parents() {
 	for _, id := range source.Shipped() {
 		c.add(choice{label: id, kind: itemValue, detail: shippedName(id, c.Lang)})
@@ -106,7 +100,6 @@ func (c *completer) parents() {
 	}
 }
 
-// shippedName returns what a shipped rule set is called.
 func shippedName(id, lang string) string {
 	src, ok := source.OpenShipped(id)
 	if !ok {
@@ -119,7 +112,6 @@ func shippedName(id, lang string) string {
 	return names.Get(rules.Languages()[0]).Plain()
 }
 
-// optionValues offers the values of the option that is turned or declared.
 func (c *completer) optionValues() {
 	at := slices.Index(c.Path, "options")
 	if at < 0 {
@@ -148,7 +140,6 @@ func (c *completer) optionValues() {
 	}
 }
 
-// playersNamed returns the players of a game, where they may be named.
 func (c *completer) playersNamed(in *form.Form) (all []string) {
 	if !slices.Contains(in.IDs, form.Players) {
 		return nil
@@ -170,7 +161,6 @@ func (c *completer) playersNamed(in *form.Form) (all []string) {
 	return all
 }
 
-// outcomes offers the words that a case may expect besides ids.
 func (c *completer) outcomes() {
 	n := len(c.Path)
 	if n < 2 || c.Path[n-2] != "expect" {
@@ -203,7 +193,6 @@ func (c *completer) outcomes() {
 	}
 }
 
-// comment offers the comment that silences a warning, and behind it the codes that can be silenced.
 func (c *completer) comment() {
 	before := string(c.Text.Body[bytes.LastIndexByte(c.Text.Body[:c.Offset], '\n')+1 : c.Offset])
 	_, written, found := cutLast(before, "#")
@@ -236,7 +225,6 @@ func (c *completer) comment() {
 	}
 }
 
-// cutLast cuts a text at the last place at which something stands.
 func cutLast(text, sep string) (before, after string, found bool) {
 	i := strings.LastIndex(text, sep)
 	if i < 0 {

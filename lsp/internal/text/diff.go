@@ -43,7 +43,6 @@ func length(pieces [][]byte) (n int) {
 // word is a piece of a line that is changed as a whole: a word, the end of a line, or one other character.
 var word = pattern.Lazy(`[\pL\pN_]+|\r\n|(?s:.)`)
 
-// wordsOf splits lines into words.
 func wordsOf(lines [][]byte) [][]byte {
 	return word().FindAll(bytes.Join(lines, nil), -1)
 }
@@ -102,7 +101,6 @@ func inCommon(a, b [][]byte) [][2]int {
 	return nil
 }
 
-// walkBack returns the pairs on the way that was found.
 func walkBack(trace []map[int]int, a, b [][]byte) [][2]int {
 	var pairs [][2]int
 	x, y := len(a), len(b)

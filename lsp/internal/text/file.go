@@ -19,7 +19,6 @@ type unsaved struct {
 	name string
 }
 
-// Parsed returns what package source hands to those who parse the text.
 func (u *unsaved) Parsed() *tree.Parsed { return u.text.Parsed }
 
 func (u *unsaved) Stat() (fs.FileInfo, error) { return u, nil }

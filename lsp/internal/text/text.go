@@ -24,7 +24,6 @@ const (
 	UTF32 Encoding = "utf-32"
 )
 
-// units returns how many units a character has.
 func (e Encoding) units(r rune, size int) int {
 	switch e {
 	case UTF8:
@@ -109,7 +108,6 @@ func (t *Text) Lines() iter.Seq2[int, []byte] {
 	}
 }
 
-// lineAt returns the number of the line in which a byte stands, from 0.
 func lineAt(starts []int, offset int) int {
 	low, high := 0, len(starts) // the line is in [low, high)
 	for low+1 < high {
@@ -156,7 +154,6 @@ func (t *Text) Position(offset int) protocol.Position {
 	return p
 }
 
-// offsetOf returns the byte at a line and a column of our positions.
 func (t *Text) offsetOf(line, column int) int {
 	if line > len(t.ours) {
 		return len(t.Body)

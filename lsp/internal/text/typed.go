@@ -26,7 +26,6 @@ func (t *Text) With(changes []protocol.ContentChange) *Text {
 	return New(now.Body, t.encoding)
 }
 
-// replace writes a text in the place of some bytes.
 func (t *Text) replace(from, to int, text string) {
 	// The byte in front may be a CR, which ends a line or not by what stands behind it.
 	first := sort.SearchInts(t.lines, max(from, 1))
