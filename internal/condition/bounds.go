@@ -14,7 +14,6 @@ func (i *Int) Bounds(known Uses) func(*Facts) (low, high int64) {
 // mostTiles is the most tiles a hand can have: four kans and a pair.
 const mostTiles = hand.Copies*typed.GroupsOfHand + 2
 
-// boundsOf is like extentOf and also knows bounds that hold under any rules.
 func boundsOf(n *typed.Node, k knowledge) extent {
 	switch {
 	case usesOnly(n, k.Uses):
@@ -51,8 +50,7 @@ func boundsOf(n *typed.Node, k knowledge) extent {
 	return func(*Facts) (int64, int64) { return low, high }
 }
 
-// corners returns the bounds of an operation on two numbers within bounds. Its extremes lie at their ends, except for
-// divisions by what may be 0 and for remainders. What overflows there is as large as can be.
+// corners returns the bounds of an operation on two bounded numbers. Its extremes lie at their ends.
 func corners(op typed.Op, a, b extent) extent {
 	return func(f *Facts) (low, high int64) {
 		al, ah := a(f)

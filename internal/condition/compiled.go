@@ -72,7 +72,6 @@ func conjunctsOf(n *typed.Node, dst []*typed.Node) []*typed.Node {
 	return append(dst, n)
 }
 
-// mask takes in a part that is a test of bits, or of a number's range; false if it is none.
 func (b *Bool) mask(n *typed.Node) bool {
 	want := ^uint64(0)
 	if n.Op == typed.OpNot {
@@ -95,7 +94,6 @@ func (b *Bool) mask(n *typed.Node) bool {
 	return false
 }
 
-// wantYaku adds a test of a word of Facts.yaku; false if it contradicts an earlier one, or is of another word.
 func (b *Bool) wantYaku(word uint8, mask, want uint64) bool {
 	if (b.yakuWant^want)&b.yakuMask&mask != 0 || b.yakuMask != 0 && b.yakuWord != word {
 		return false
@@ -104,7 +102,6 @@ func (b *Bool) wantYaku(word uint8, mask, want uint64) bool {
 	return true
 }
 
-// wantRange adds a test of a number's range; false if there is one already, or it is none.
 func (b *Bool) wantRange(n Number, cmp, c int64) bool {
 	low, high := typed.Within(cmp, c, math.MinInt64, math.MaxInt64)
 	if b.span != math.MaxUint64 || cmp == typed.CmpNe || !typed.Compares(cmp, low, c) || !typed.Compares(cmp, high, c) {
@@ -114,7 +111,6 @@ func (b *Bool) wantRange(n Number, cmp, c int64) bool {
 	return true
 }
 
-// wantWin adds a test of Facts.win; false if it contradicts an earlier one, which a function then settles.
 func (b *Bool) wantWin(mask, want uint64) bool {
 	if (b.winWant^want)&b.winMask&mask != 0 {
 		return false

@@ -52,11 +52,9 @@ func (b *Bool) Decide(known Uses) func(*Facts) Verdict {
 	return untold
 }
 
-// untold is what nothing can be told of.
 func untold(*Facts) Verdict { return Unknown }
 
-// decide is decide for the whole condition. Of one that may fault nothing is told, unless all that it asks for is
-// known.
+// decide decides the whole condition. One that may fault is decided only if all that it asks for is known.
 func (b *Bool) decide(k knowledge) func(*Facts) Verdict {
 	if b.inOrder && !usesOnly(b.tree, k.Uses) {
 		return nil
@@ -146,7 +144,6 @@ func decideIf(n *typed.Node, k knowledge) func(*Facts) Verdict {
 	}
 }
 
-// decidePresent decides only and has by some of the kinds.
 func decidePresent(n *typed.Node, k knowledge) func(*Facts) Verdict {
 	if k.kinds == 0 || n.Kids[0].Op != typed.OpSetConst {
 		return nil
@@ -167,7 +164,6 @@ func decidePresent(n *typed.Node, k knowledge) func(*Facts) Verdict {
 	}
 }
 
-// decideMade decides whether groups are there by some of their places, or by how many groups there are.
 func decideMade(n *typed.Node, k knowledge) func(*Facts) Verdict {
 	mask := uint64(n.K)
 	switch {
@@ -194,7 +190,6 @@ func decideMade(n *typed.Node, k knowledge) func(*Facts) Verdict {
 	return nil
 }
 
-// less reports whether a number is less than another.
 func less(al, ah, bl, bh int64) Verdict {
 	switch {
 	case ah < bl:
@@ -205,7 +200,6 @@ func less(al, ah, bl, bh int64) Verdict {
 	return Unknown
 }
 
-// compareSpans compares two numbers whose least and greatest values are known.
 func compareSpans(cmp, al, ah, bl, bh int64) Verdict {
 	switch cmp {
 	case typed.CmpLt:

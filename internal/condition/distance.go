@@ -25,7 +25,6 @@ func (b *Bool) Distance(holds bool) Distance { return distanceOf(b.tree, holds) 
 // Stage returns the stage at which all facts of the condition are known.
 func (b *Bool) Stage() Stage { return Stage(b.tree.Stage) }
 
-// distanceOf compiles how far a condition is from being what is wanted.
 func distanceOf(n *typed.Node, want bool) Distance {
 	switch n.Op {
 	case typed.OpNot:
@@ -58,8 +57,6 @@ func distanceOf(n *typed.Node, want bool) Distance {
 // distant is 1 for what is not as it should be.
 func distant(wrong bool) int64 { return int64(typed.Bit(wrong)) }
 
-// compareDistance is how far two values are from comparing as is wanted. Numbers have a distance; other values are
-// equal or not.
 func compareDistance(n *typed.Node, want bool) Distance {
 	a, b, compare := NumberOf(n.Kids[0]), NumberOf(n.Kids[1]), n.K
 	if !want {
@@ -88,7 +85,6 @@ func compareDistance(n *typed.Node, want bool) Distance {
 	}
 }
 
-// apart is how far two numbers lie apart.
 func apart(x, y int64) int64 { return below(min(x, y), max(x, y), 0) + below(max(x, y), min(x, y), 0) }
 
 // below is how much x is too large for being less than y, or at most y if the margin is 0.
@@ -102,7 +98,6 @@ func below(x, y, margin int64) int64 {
 	return x - y + margin
 }
 
-// groupsDistance is that of any and all over groups, of which each that is wrong counts.
 func groupsDistance(n *typed.Node, want bool) Distance {
 	body, slot := distanceOf(n.Kids[0], want), n.Slot
 	nearest := (n.Op == typed.OpAnyGroup) == want
@@ -120,7 +115,6 @@ func groupsDistance(n *typed.Node, want bool) Distance {
 	}
 }
 
-// tilesDistance is that of only and has: how many tiles are too many, or that one is missing.
 func tilesDistance(n *typed.Node, want bool) Distance {
 	set, only := SetOf(n.Kids[0]), n.Op == typed.OpOnly
 	return func(f *Facts) int64 {

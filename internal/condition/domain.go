@@ -95,14 +95,12 @@ func (f *Facts) NumberRare() {
 	f.index[DomainCopies] = uint16(indexOfCopies(f.tiles.AtLeast()))
 }
 
-// capped returns a number as a digit of a base, the last one for all larger numbers too.
 func (f *Facts) capped(n Number, base int64) uint16 { return uint16(max(0, min(f.num[n], base-1))) }
 
 func indexOfCopies(two, three, four int) int {
 	return min(two, twoBase-1) + twoBase*(min(three, threeBase-1)+threeBase*min(four, fourBase-1))
 }
 
-// indexWin numbers the combinations of the domains of the win.
 func (f *Facts) indexWin() {
 	const yesOrNo = 1<<typed.BitTsumo | 1<<typed.BitOpen | 1<<typed.BitDealer // the lowest three
 	p := f.tiles.Present
@@ -129,7 +127,6 @@ func (f *Facts) indexReading(form uint, pair hand.Kind) {
 	f.index[DomainSouTriplets] = uint16(f.made >> (2 * suitPlace) % ranksBase)
 }
 
-// setIndex returns the facts of a domain the combination of a number, the reverse of Index.
 func (f *Facts) setIndex(d Domain, i int) {
 	digit := func(base int) int64 {
 		n := i % base
@@ -181,7 +178,6 @@ func PairOf(i int) hand.Kind {
 // WaitOf returns the wait of a combination of DomainWait.
 func WaitOf(i int) hand.Wait { return hand.Wait(i % waitBase) }
 
-// knownIn is what is known where nothing but the combination of a domain is.
 func knownIn(d Domain) (k knowledge) {
 	winds := UsesNumbers(Seat, Round).Or(UsesDealer)
 	k.ofReading = true
@@ -212,7 +208,6 @@ func knownIn(d Domain) (k knowledge) {
 	return k
 }
 
-// tellsOf reports whether what is known can tell anything of an expression that makes use of u.
 func (k *knowledge) tellsOf(u Uses) bool {
 	made := k.places != 0 || usesForm.Within(k.Uses)
 	return u.numbers&(k.numbers|k.upTo) != 0 || u.win&k.win != 0 || u.other&k.other != 0 ||
@@ -318,7 +313,6 @@ func mattersIn(d Domain, n *typed.Node, uses Uses) int {
 	return matters
 }
 
-// looksAt returns which kinds of tiles, and which groups by their places, can change what a condition comes to.
 func looksAt(n *typed.Node) (kinds hand.Set, places uint64) {
 	constant := len(n.Kids) > 0 && n.Kids[0].Op == typed.OpSetConst
 	switch {

@@ -49,7 +49,6 @@ type exact struct {
 // maxSteps bounds the work on one expression, many times what any rule of use needs.
 const maxSteps = 100_000
 
-// step counts a step; false beyond the bound.
 func (e *exact) step() bool {
 	if e.steps++; e.steps > maxSteps {
 		e.err = ErrTooLarge

@@ -112,7 +112,6 @@ func (x *exchange) form(n *typed.Node) string {
 	return own + "(" + strings.Join(kids, ",") + ")"
 }
 
-// joined appends what an operation joins, be it by several nodes.
 func (x *exchange) joined(op typed.Op, n *typed.Node, dst []*typed.Node) []*typed.Node {
 	switch {
 	case x.inOrder:
@@ -129,7 +128,6 @@ func (x *exchange) joined(op typed.Op, n *typed.Node, dst []*typed.Node) []*type
 	return n.Kids
 }
 
-// set exchanges the kinds of a set.
 func (x *exchange) set(s hand.Set) (moved hand.Set) {
 	for k, to := range x.to {
 		if s.Has(hand.Kind(k)) {
@@ -139,7 +137,6 @@ func (x *exchange) set(s hand.Set) (moved hand.Set) {
 	return moved
 }
 
-// rank exchanges a rank of all suits.
 func (x *exchange) rank(n int64) int64 {
 	if x.reversed {
 		const ranks = 9
@@ -148,7 +145,6 @@ func (x *exchange) rank(n int64) int64 {
 	return n
 }
 
-// places exchanges groups by their places in Facts.made.
 func (x *exchange) places(made uint64) (moved uint64) {
 	for _, g := range hand.AllGroups() {
 		if g.Kind() != hand.Kan && made>>g.Place()&1 != 0 {

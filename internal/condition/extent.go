@@ -17,7 +17,6 @@ const (
 	noEnd   = math.MaxInt64
 )
 
-// extentOf returns what is known of a number; nil if that is nothing.
 func extentOf(n *typed.Node, k knowledge) extent {
 	if usesOnly(n, k.Uses) {
 		number := NumberOf(n)
@@ -94,10 +93,8 @@ func addedExtent(a, b extent) extent {
 	}
 }
 
-// isNear reports whether a number is so small that two of them can be added, or multiplied by a small constant.
 func isNear(v int64) bool { return -math.MaxInt32 <= v && v <= math.MaxInt32 }
 
-// multipliedExtent is for a number times a small constant that is not negative.
 func multipliedExtent(n *typed.Node, k knowledge) extent {
 	a, b := n.Kids[0], n.Kids[1]
 	if a.Op != typed.OpConst {
@@ -128,7 +125,6 @@ func extentIf(n *typed.Node, k knowledge) extent {
 	return chosenExtent(n, k, a, b)
 }
 
-// chosenExtent is for a number that is one of two.
 func chosenExtent(n *typed.Node, k knowledge, a, b extent) extent {
 	var c func(*Facts) Verdict
 	if asked := n.Kids[0]; usesOnly(asked, k.Uses) || !mayFault(asked) {

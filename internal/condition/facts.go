@@ -118,7 +118,6 @@ type filler[From any] struct {
 	fill func(*From) int64
 }
 
-// fillers lists the facts of one operation that have a function of one kind.
 func fillers[From any](op typed.Op, function func(*Fact) func(*From) int64) (list []filler[From]) {
 	for i := range Names {
 		f := &Names[i]
@@ -142,7 +141,6 @@ var (
 	otherOfReadings = besides(readingNumbers, quickNumbers)
 )
 
-// besides returns the fillers of other facts than those of a mask.
 func besides[From any](list []filler[From], quick uint64) []filler[From] {
 	return slices.DeleteFunc(slices.Clone(list), func(f filler[From]) bool { return quick>>f.at&1 != 0 })
 }
@@ -182,7 +180,6 @@ func suitCount(t *hand.Tally) int64 {
 
 func yes(is bool) int64 { return int64(typed.Bit(is)) }
 
-// setWin adds a yes-or-no fact.
 func (f *Facts) setWin(place int, on bool) { f.win |= typed.Bit(on) << (place & 63) }
 
 // SetFlag adds a fact of the situation by its index.

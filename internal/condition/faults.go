@@ -26,7 +26,6 @@ func (n Number) small() bool {
 	return n >= Counters && n < Rons
 }
 
-// mayFault reports whether there can be facts for which a node overflows or divides by zero.
 func mayFault(n *typed.Node) bool {
 	if n.Type == typed.TypeInt {
 		_, sure := boundOf(n)
@@ -35,7 +34,7 @@ func mayFault(n *typed.Node) bool {
 	return slices.ContainsFunc(n.Kids, mayFault)
 }
 
-// boundOf returns about the most that a number can be, above or below zero; not sure if working it out may fault.
+// boundOf returns roughly the greatest absolute value of a number; sure is false if computing it may fault.
 func boundOf(n *typed.Node) (most float64, sure bool) {
 	sure = true
 	var of [3]float64

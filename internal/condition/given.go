@@ -187,7 +187,6 @@ func (g *given) make(n *typed.Node) *typed.Node {
 	return n
 }
 
-// compared compares two numbers if their ranges decide it.
 func (g *given) compared(cmp int64, a, b *typed.Node) (holds, ok bool) {
 	al, ah, known := g.span(a)
 	bl, bh, also := g.span(b)

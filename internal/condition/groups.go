@@ -13,7 +13,6 @@ type groupTable [4]uint64
 
 func (t *groupTable) has(g hand.Group) bool { return t[g>>6]>>(g&63)&1 != 0 }
 
-// onGroupAlone reports whether a condition depends on nothing but the group in one place.
 func onGroupAlone(n *typed.Node, slot uint8) bool {
 	switch op := n.Op; {
 	case op == typed.OpConst:
@@ -57,7 +56,6 @@ func (b *Bool) Groups() (places []bool, known bool) {
 	return places, !f.Fault()
 }
 
-// slotOf returns the place of the group that a condition looks at, 0 if it looks at none.
 func slotOf(n *typed.Node) uint8 {
 	slot := n.Slot
 	for _, kid := range n.Kids {
@@ -102,7 +100,6 @@ func countGroups(n *typed.Node) func(*Facts) int64 {
 	return func(f *Facts) int64 { return f.countGroups(slot, func() bool { return holds(f) }) }
 }
 
-// throughGroups looks at one group after the other until one is found, and reports whether one is.
 func (f *Facts) throughGroups(slot uint8, found func() bool) bool {
 	defer f.LookAt(slot, f.at[slot])
 	for _, g := range f.groups[:f.numGroups] {
@@ -114,7 +111,6 @@ func (f *Facts) throughGroups(slot uint8, found func() bool) bool {
 	return false
 }
 
-// countGroups counts the groups for which something holds.
 func (f *Facts) countGroups(slot uint8, holds func() bool) (count int64) {
 	f.throughGroups(slot, func() bool {
 		count += int64(typed.Bit(holds()))
@@ -165,7 +161,6 @@ func OfGroup(n *typed.Node) (holds func(hand.Group) bool, ok bool) {
 	return func(g hand.Group) bool { return t.has(g) }, ok
 }
 
-// others returns the groups that a table does not have.
 func (t *groupTable) others() *groupTable {
 	var o groupTable
 	for _, g := range hand.AllGroups() {
@@ -176,7 +171,6 @@ func (t *groupTable) others() *groupTable {
 	return &o
 }
 
-// extent returns how many of the reading's groups can be in a table; nil if nothing is known of that.
 func (t *groupTable) extent(k knowledge) extent {
 	all, some := ^uint64(0), uint64(0) // places of which all groups are in the table, and some
 	onlyKans, onlyTriplets, onlySequences := true, true, true
@@ -224,7 +218,6 @@ func (t *groupTable) extent(k knowledge) extent {
 	}
 }
 
-// decideGroups decides any and all over groups: whether there are groups for which the condition holds, or no others.
 func decideGroups(n *typed.Node, k knowledge) func(*Facts) Verdict {
 	t, ok := aloneTable(n)
 	if !ok {

@@ -49,7 +49,6 @@ func TruthOf(n *typed.Node) func(*Facts) bool {
 	}
 }
 
-// anyOf compiles an `or`. One of nothing but groups, as sanshoku is, becomes a list of masks.
 func anyOf(n *typed.Node) func(*Facts) bool {
 	if masks, ok := masksOf(n, nil); ok {
 		return func(f *Facts) bool {
@@ -80,7 +79,6 @@ func masksOf(n *typed.Node, dst []uint64) ([]uint64, bool) {
 	return nil, false
 }
 
-// comparison compiles a comparison; one of yes-or-no values compares them as 1 and 0.
 func comparison(n *typed.Node) func(*Facts) bool {
 	a, b := NumberOf(n.Kids[0]), NumberOf(n.Kids[1])
 	if n.Kids[1].Op == typed.OpConst {
@@ -110,7 +108,6 @@ func comparison(n *typed.Node) func(*Facts) bool {
 	}
 }
 
-// tileTruthOf compiles a yes-or-no question about tiles.
 func tileTruthOf(n *typed.Node) func(*Facts) bool {
 	switch n.Op {
 	case typed.OpMade:
@@ -217,7 +214,6 @@ func NumberOf(n *typed.Node) func(*Facts) int64 {
 	return func(f *Facts) int64 { return operation(&f.fault, a(f), b(f)) }
 }
 
-// tileNumberOf compiles a count of tiles.
 func tileNumberOf(n *typed.Node) func(*Facts) int64 {
 	if n.Op == typed.OpRankCount {
 		if r := n.Kids[0]; r.Op == typed.OpConst && r.K >= 1 && r.K <= 9 {
@@ -259,8 +255,7 @@ type weights [hand.Kinds]int64
 // again for each sum in which it stands.
 const maxWeight, maxWeighed = 256, 256
 
-// weightsOf returns the weights of a sum of counts of tiles, as of all ranks, each as often as it says; false if it is no
-// such sum.
+// weightsOf returns the weights of a sum of counts of tiles, or false if the node is no such sum.
 func weightsOf(n *typed.Node) (w weights, ok bool) {
 	switch {
 	case n.Size > maxWeighed:
@@ -292,7 +287,6 @@ func weightsOf(n *typed.Node) (w weights, ok bool) {
 	return w, false
 }
 
-// of counts each tile of a set once.
 func (w weights) of(s hand.Set) weights {
 	for ; s != 0; s &= s - 1 {
 		w[bits.TrailingZeros64(uint64(s))] = 1
@@ -314,7 +308,6 @@ func weighed(w weights) func(*Facts) int64 {
 	return func(f *Facts) int64 { return int64(f.tiles.Weigh(masks)) }
 }
 
-// rankCount counts the tiles of a rank in all suits.
 func (f *Facts) rankCount(rank int64) int64 {
 	if rank < 1 || rank > 9 {
 		return 0
@@ -325,7 +318,6 @@ func (f *Facts) rankCount(rank int64) int64 {
 // firstRanks is the set of 1m, 1p and 1s.
 const firstRanks hand.Set = 1 | 1<<9 | 1<<18
 
-// tripletPlaces returns the bits of Facts.made for the triplets of a set.
 func tripletPlaces(s hand.Set) uint64 {
 	const ranks = 1<<9 - 1
 	return uint64(s&ranks | s>>9&ranks<<16 | s>>18&ranks<<32 | s>>27<<48)

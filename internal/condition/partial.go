@@ -27,7 +27,6 @@ func (b *Bool) CanHold(s *SomeTiles) bool {
 	return high != 0
 }
 
-// bounds returns the least and the most to which a part of a condition can come; for a truth value 0 and 1.
 func (s *SomeTiles) bounds(n *typed.Node) (low, high int64) {
 	switch n.Op {
 	case typed.OpConst:
@@ -83,7 +82,6 @@ func (s *SomeTiles) bounds(n *typed.Node) (low, high int64) {
 	return noStart, noEnd
 }
 
-// compared bounds a comparison of two numbers.
 func (s *SomeTiles) compared(n *typed.Node) (low, high int64) {
 	al, ah := s.bounds(n.Kids[0])
 	bl, bh := s.bounds(n.Kids[1])
@@ -96,7 +94,6 @@ func (s *SomeTiles) compared(n *typed.Node) (low, high int64) {
 	return 0, 1
 }
 
-// asked bounds what is asked of a set of tiles.
 func (s *SomeTiles) asked(op typed.Op, set hand.Set) (low, high int64) {
 	in, out, kinds := s.count(set), s.count(hand.AllKinds&^set), int64(0)
 	for k, n := range s.Counts {
@@ -121,7 +118,6 @@ func (s *SomeTiles) asked(op typed.Op, set hand.Set) (low, high int64) {
 	return 1 - min(out+mostOut, 1), 1 - min(out+leastOut, 1)
 }
 
-// count counts the tiles of a set that are chosen.
 func (s *SomeTiles) count(set hand.Set) (n int64) {
 	for k, c := range s.Counts {
 		if set.Has(hand.Kind(k)) {

@@ -158,13 +158,11 @@ func fact(name string, t typed.Type, at stages, n *typed.Node, doc, example stri
 	return Fact{Name: name, Type: t, Stage: first, Doc: doc, Example: example, Node: n, at: at}
 }
 
-// within bounds a fact that is a number.
 func (f Fact) within(low, high int64) Fact {
 	f.low, f.high = low, high
 	return f
 }
 
-// upToPlayers says of a number that it never exceeds the number of players.
 func (f Fact) upToPlayers() Fact {
 	f.atMostPlayers = true
 	return f
@@ -177,7 +175,6 @@ func (f Fact) filled(fields string, from func(*Input) int64) Fact {
 	return f
 }
 
-// formed gives a fact the function that fills it from a reading.
 func (f Fact) formed(from func(*formed) int64) Fact {
 	f.ofReading = from
 	return f
@@ -189,7 +186,6 @@ func question(name string, t typed.Type, at stages, op typed.Op, args, doc, exam
 	return f
 }
 
-// The ways in which the engine finds a fact.
 func ask(op typed.Op, k int64) *typed.Node { return &typed.Node{Op: op, K: k} }
 func bit(place int64) *typed.Node          { return &typed.Node{Op: typed.OpWinBit, K: place} }
 func number(n Number) *typed.Node {
@@ -197,7 +193,6 @@ func number(n Number) *typed.Node {
 }
 func not(n *typed.Node) *typed.Node { return &typed.Node{Op: typed.OpNot, Kids: []*typed.Node{n}} }
 
-// isSet finds what is true or false among the numbers of the table.
 func isSet(n Number) *typed.Node {
 	return &typed.Node{Op: typed.OpCompare, K: typed.CmpNe,
 		Kids: []*typed.Node{number(n), typed.Constant(typed.TypeInt, 0)}}

@@ -39,7 +39,6 @@ func NewWideTable(tables []*Table) *WideTable {
 	return t
 }
 
-// row returns the row of a combination by its place.
 func (t *WideTable) row(place uint16) *Row { return &t.rows[place] }
 
 // Win keeps those rules that the win leaves possible, whatever the reading. Facts.NumberRare has numbered its rare

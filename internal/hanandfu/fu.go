@@ -134,7 +134,6 @@ func (m *maker) take(s *sort, han *Han, counts *set) {
 	}
 }
 
-// record records that hands of the dealer, or of others, can have some fu and han.
 func (m *maker) record(fu int, han *Han, dealers [2]bool) {
 	if han.empty() {
 		return
@@ -152,7 +151,6 @@ func (m *maker) record(fu int, han *Han, dealers [2]bool) {
 	}
 }
 
-// countFu returns the fu that the hands can have.
 func (m *maker) countFu(s *sort) (all fu) {
 	for i := range m.fu.fixed {
 		f := &m.fu.fixed[i]
@@ -181,10 +179,8 @@ func (m *maker) countFu(s *sort) (all fu) {
 	return all
 }
 
-// worth returns the fu that a rule can give.
 func (m *maker) worth(f *fuRule) fu { return within(f.fu(&m.facts)) }
 
-// count adds the fu of a rule, or its possible fu, to some sums.
 func (m *maker) count(sums *fu, f *fuRule, v condition.Verdict) {
 	if v == condition.Fails {
 		return
@@ -196,7 +192,6 @@ func (m *maker) count(sums *fu, f *fuRule, v condition.Verdict) {
 	m.add(sums, &worth)
 }
 
-// add returns the sums of each count with each sum.
 func (m *maker) add(sums, counts *fu) {
 	all := fu{any: sums.any || counts.any}
 	counts.each(func(n int64) {
@@ -207,7 +202,6 @@ func (m *maker) add(sums, counts *fu) {
 	*sums = all
 }
 
-// adjust applies an adjustment, which may ask for the sum so far.
 func (m *maker) adjust(sums *fu, f *fuRule) {
 	all := fu{any: sums.any}
 	sums.each(func(n int64) {
@@ -224,7 +218,6 @@ func (m *maker) adjust(sums *fu, f *fuRule) {
 	*sums = all
 }
 
-// roundedUp rounds a number up to a multiple of a unit.
 func roundedUp(n, unit int64) int64 {
 	rest := n % max(unit, 1)
 	if rest > 0 {
@@ -233,7 +226,6 @@ func roundedUp(n, unit int64) int64 {
 	return n - rest
 }
 
-// ofGroups returns the fu that all groups of the hands can have together.
 func (m *maker) ofGroups(s *sort) fu {
 	if len(m.fu.ofGroup) == 0 {
 		return exactly(0)
@@ -266,7 +258,6 @@ func (m *maker) ofGroups(s *sort) fu {
 	return sum
 }
 
-// eachGroup returns the fu that groups of each kind can have.
 func (m *maker) eachGroup() *groupFu {
 	all := &groupFu{sums: make(map[[kinds][2]int]fu)}
 	for _, g := range hand.AllGroups() {

@@ -16,7 +16,6 @@ const (
 	mostHan = words * 64
 )
 
-// anyHan contains every number.
 func anyHan() (h Han) {
 	h.fillFrom(0)
 	h.less = true
@@ -57,7 +56,6 @@ func (h *Han) add(n int64) {
 	}
 }
 
-// fillFrom adds all numbers from one on.
 func (h *Han) fillFrom(n int) {
 	for ; n < mostHan && n%64 != 0; n++ {
 		h.add(int64(n))
@@ -75,7 +73,6 @@ func (h *Han) join(o *Han) {
 	h.more, h.less = h.more || o.more, h.less || o.less
 }
 
-// plus returns the set with n, at least 0, added to each number.
 func (h *Han) plus(n int64) Han {
 	sum := Han{more: h.more, less: h.less}
 	if h.less { // a number below 0 may rise above it
@@ -104,7 +101,6 @@ const (
 
 func exactly(n int64) fu { return within(n, n) }
 
-// within returns the set of all counts between two, or of any if there are too many.
 func within(low, high int64) (s fu) {
 	if low < leastFu || high >= endOfFu {
 		return fu{any: true}
@@ -123,7 +119,6 @@ func (s *fu) add(n int64) {
 	s.bits[(n-leastFu)/64] |= 1 << ((n - leastFu) % 64)
 }
 
-// each calls f with the counts that have a bit, in ascending order.
 func (s *fu) each(f func(n int64)) {
 	for i, word := range s.bits {
 		for ; word != 0; word &= word - 1 {
@@ -139,7 +134,6 @@ func (s *fu) join(t *fu) {
 	s.any = s.any || t.any
 }
 
-// plus returns the set with n added to each count.
 func (s *fu) plus(n int64) (sum fu) {
 	sum.any = s.any
 	if n <= leastFu || n >= endOfFu {

@@ -28,7 +28,6 @@ type maker struct {
 	seen        []outcome
 }
 
-// way indexes tables by whether the hand is open, won by tsumo and, if that matters, the dealer's.
 func (m *maker) way() int {
 	return index(m.tsumo) + 2*index(m.open) + 4*index(m.asksDealer && m.dealers[1])
 }
@@ -71,7 +70,6 @@ func newQuestion(when *condition.Bool, known condition.Uses) *question {
 // workOfQuestion is the steps that a typical question takes.
 const workOfQuestion = 30
 
-// ask decides a question by the facts known first.
 func (m *maker) ask(q *question) condition.Verdict {
 	if q.decideFirst != nil {
 		m.left -= q.cost
@@ -81,7 +79,6 @@ func (m *maker) ask(q *question) condition.Verdict {
 	return q.verdict
 }
 
-// askAgain decides a question by all known facts, if necessary.
 func (m *maker) askAgain(q *question) condition.Verdict {
 	if q.settled {
 		return q.verdict
@@ -105,7 +102,6 @@ const (
 	numGroups = len(hand.Reading{}.Groups)
 )
 
-// eachSort goes through the sorts of hands of a shape.
 func (m *maker) eachSort(shape int) {
 	switch m.rules.Shapes()[shape].Form {
 	case rules.FormPairs:
@@ -117,7 +113,6 @@ func (m *maker) eachSort(shape int) {
 	}
 }
 
-// choose chooses groups of each kind, with so many left to choose.
 func (m *maker) choose(s sort, at, left int) {
 	if m.left < 0 {
 		return
@@ -145,7 +140,6 @@ func (m *maker) choose(s sort, at, left int) {
 	}
 }
 
-// eachWait goes through the waits that the groups allow.
 func (m *maker) eachWait(s sort) {
 	for s.wait = range hand.Irregular {
 		if s.wait <= hand.Penchan && s.concealed[hand.Sequence] == 0 || s.wait == hand.Shanpon && s.concealed[hand.Triplet] == 0 {
@@ -158,7 +152,6 @@ func (m *maker) eachWait(s sort) {
 	}
 }
 
-// grouped reports whether the hands are read as groups and a pair.
 func (s *sort) grouped() bool {
 	n := 0
 	for kind := range kinds {
@@ -167,7 +160,6 @@ func (s *sort) grouped() bool {
 	return n == numGroups && s.wait != hand.Irregular
 }
 
-// reading returns a reading with the groups of the sort and no pair.
 func (s *sort) reading() hand.Reading {
 	r := hand.Reading{Wait: s.wait}
 	if !s.grouped() {
@@ -222,7 +214,6 @@ func (m *maker) look(s *sort) {
 	}
 }
 
-// askAll decides all questions about yaku and fu by the facts known first.
 func (m *maker) askAll() {
 	for i := range m.yaku {
 		m.ask(m.yaku[i].when)

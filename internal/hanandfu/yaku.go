@@ -45,7 +45,6 @@ func (m *maker) newYaku(known condition.Uses) []yaku {
 	return all
 }
 
-// bounds are the bounds of a number by the winner and the way of the hand.
 func (m *maker) bounds(n *condition.Int) func(*condition.Facts) (low, high int64) {
 	if n == nil {
 		return nil
@@ -122,7 +121,6 @@ func (m *maker) possible() (possible, certain set, alone []int) {
 	return possible, certain, alone
 }
 
-// apart reports whether a hand with the yaku is paid by yakuman or a limit.
 func (m *maker) apart(y *yaku) bool {
 	if y.limit {
 		return true
@@ -223,7 +221,6 @@ func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
 	return true
 }
 
-// refuse removes the han with which no hand is paid.
 func (m *maker) refuse(han *Han) {
 	paid := &m.han.paid[m.way()]
 	if *paid == nil {
@@ -234,7 +231,6 @@ func (m *maker) refuse(han *Han) {
 	}
 }
 
-// paid returns the han of yaku that the rules don't certainly refuse.
 func (m *maker) paid() *Han {
 	known := m.ofWinner.Or(condition.UsesNumbers(condition.YakuHan, condition.YakumanUnits)).Or(condition.UsesYakuLimit)
 	if m.han.yakuman == yakumanApart {
@@ -260,7 +256,6 @@ func (m *maker) paid() *Han {
 	return paid
 }
 
-// addBonus adds the han of bonus tiles.
 func (m *maker) addBonus(han *Han) {
 	var low, high int64
 	for i := range m.rules.Bonus() {

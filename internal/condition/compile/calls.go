@@ -23,7 +23,6 @@ const (
 // argumentTypes are those of the arguments of questions and functions that are no numbers.
 var argumentTypes = map[string]typed.Type{"set": typed.TypeSet, "suit": typed.TypeSuit}
 
-// typeOfArgument returns the type of an argument of a question or function.
 func typeOfArgument(argument string) typed.Type {
 	if t, ok := argumentTypes[argument]; ok {
 		return t
@@ -31,7 +30,6 @@ func typeOfArgument(argument string) typed.Type {
 	return typed.TypeInt
 }
 
-// call types a question, a function or a quantifier.
 func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 	f, ok := condition.FactsByName[name]
 	if !ok || f.Arguments == nil {
@@ -117,7 +115,6 @@ func (k *checker) askedOfTiles(name string, args []ast.Node) (instead string, ce
 	return "", false
 }
 
-// sameTiles returns the kind of tiles in notation that are all equal, and their number; 0 if they are not.
 func sameTiles(n ast.Node) (kind string, count int) {
 	s, ok := n.(*ast.StringNode)
 	if !ok {
@@ -173,8 +170,6 @@ func (k *checker) quantifier(n ast.Node, name string, args []ast.Node) *typed.No
 	return k.writtenOut(n, name, predicate.Node, entries)
 }
 
-// entries returns the entries of the list that any, all and the like go through, or that these are the groups; none
-// with a problem.
 func (k *checker) entries(list ast.Node, asks string) (entries []*typed.Node, groups bool) {
 	if from, to, ok := k.bounds(list); ok {
 		switch {
@@ -204,12 +199,10 @@ func (k *checker) entries(list ast.Node, asks string) (entries []*typed.Node, gr
 	return entries, false
 }
 
-// groupAt returns the group that stands for # or group, by its place.
 func groupAt(slot uint8) *typed.Node {
 	return &typed.Node{Op: typed.OpGroup, Type: typed.TypeGroup, Slot: slot, Stage: uint8(condition.StageReading)}
 }
 
-// writtenOut joins the condition for each entry.
 func (k *checker) writtenOut(n ast.Node, name string, body ast.Node, entries []*typed.Node) *typed.Node {
 	op, result := typed.OpOr, typed.BoolConst(false)
 	switch name {
@@ -238,7 +231,6 @@ func (k *checker) writtenOut(n ast.Node, name string, body ast.Node, entries []*
 	return k.finish(n, name, result)
 }
 
-// finish turns a disjunction into none, and a count into one.
 func (k *checker) finish(n ast.Node, name string, v *typed.Node) *typed.Node {
 	switch name {
 	case "none":
@@ -249,7 +241,6 @@ func (k *checker) finish(n ast.Node, name string, v *typed.Node) *typed.Node {
 	return v
 }
 
-// overGroups goes through the groups of the reading.
 func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *typed.Node {
 	if k.groups == typed.MaxGroupDepth {
 		return k.problem(n, "too-complex", "", "conditions about groups are nested more than %d deep",

@@ -13,7 +13,6 @@ import (
 // maxSize bounds the nodes of an expression after its ranges are written out.
 const maxSize = 20_000
 
-// expr types a part of an expression.
 func (k *checker) expr(n ast.Node) *typed.Node {
 	if known := k.typed[n]; known != nil {
 		return known
@@ -28,7 +27,6 @@ func (k *checker) expr(n ast.Node) *typed.Node {
 	return v
 }
 
-// tooManyCases reports, once, that an expression comes to too many parts.
 func (k *checker) tooManyCases(n ast.Node) *typed.Node {
 	if !k.tooLarge {
 		k.tooLarge = true
@@ -80,7 +78,6 @@ func (k *checker) exprOf(n ast.Node) *typed.Node {
 	}
 }
 
-// hash returns what # stands for.
 func (k *checker) hash(n *ast.PointerNode) *typed.Node {
 	if k.pointer == nil || n.Name != "" {
 		return k.problem(n, "not-supported", "", "# stands for an entry of a list, inside any, all, none, one or count")
@@ -88,7 +85,6 @@ func (k *checker) hash(n *ast.PointerNode) *typed.Node {
 	return k.pointer
 }
 
-// member returns options.ID, limits.ID, yaku.ID, payer.NAME, and members of a group such as .kind.
 func (k *checker) member(n *ast.MemberNode) *typed.Node {
 	name, ok := n.Property.(*ast.StringNode)
 	if !ok {
@@ -149,7 +145,6 @@ func (k *checker) option(name *ast.StringNode) *typed.Node {
 		Rare: &typed.Rare{Word: o.Value.Word, Allowed: allowedWords(&o)}}
 }
 
-// limit returns the base of a limit.
 func (k *checker) limit(name *ast.StringNode) *typed.Node {
 	l, ok := k.scope.Limits[name.Value]
 	switch {
@@ -183,7 +178,6 @@ func (k *checker) yaku(n *ast.MemberNode, name *ast.StringNode) *typed.Node {
 	return &typed.Node{Op: typed.OpYaku, Type: typed.TypeBool, K: int64(i), Stage: uint8(condition.StageYaku)}
 }
 
-// memberOf returns a member of payer, of a player at the table, or of a group in a place.
 func (k *checker) memberOf(owner, called string, name *ast.StringNode, slot uint8) *typed.Node {
 	f, ok := condition.FactsByName[owner+"."+name.Value]
 	if !ok {
@@ -197,7 +191,6 @@ func (k *checker) memberOf(owner, called string, name *ast.StringNode, slot uint
 	return &n
 }
 
-// let declares a variable for the expression behind it.
 func (k *checker) let(n *ast.VariableDeclaratorNode) *typed.Node {
 	v := k.expr(n.Value)
 	if k.known(n.Name) {
@@ -210,7 +203,6 @@ func (k *checker) let(n *ast.VariableDeclaratorNode) *typed.Node {
 	return nil
 }
 
-// name declares a variable, until the function that it returns is called.
 func (k *checker) name(name string, v *typed.Node) (forget func()) {
 	outer := k.names
 	k.names = make(map[string]*typed.Node, len(outer)+1)
@@ -219,7 +211,6 @@ func (k *checker) name(name string, v *typed.Node) (forget func()) {
 	return func() { k.names = outer }
 }
 
-// known reports whether a name has a meaning without let.
 func (k *checker) known(name string) bool {
 	_, set := k.scope.Sets[name]
 	_, flag := k.scope.Flags[name]
@@ -270,7 +261,6 @@ func (k *checker) conditional(n *ast.ConditionalNode) *typed.Node {
 	return k.build(n, typed.OpIf, a.Type, 0, c, a, b)
 }
 
-// build makes a node, nil if a part of it has a problem. It reports a constant that overflows.
 func (k *checker) build(at ast.Node, op typed.Op, t typed.Type, c int64, kids ...*typed.Node) *typed.Node {
 	if slices.Contains(kids, nil) {
 		return nil

@@ -100,8 +100,6 @@ func (c *Compiler) Word(src string) (string, []Problem) {
 // payersOfHand is how many players pay for a win at most.
 const payersOfHand = 3
 
-// timesAsked is how many times at most an expression is asked in one reading of a hand: of each group, of each payer,
-// or once.
 func timesAsked(at condition.Stage, each condition.Each) int {
 	switch {
 	case each == condition.EachGroup:
@@ -112,14 +110,13 @@ func timesAsked(at condition.Stage, each condition.Each) int {
 	return 1
 }
 
-// check types and simplifies an expression that must have a type, or returns its problems with their cures.
 func (c *Compiler) check(src string, at condition.Stage, each condition.Each,
 	want typed.Type) (*typed.Node, []Problem) {
 	n, problems := c.look(src, at, each, want)
 	return n, c.repair(src, at, each, want, problems)
 }
 
-// look is like check, without cures that need trial.
+// look is check without cures that need trials.
 func (c *Compiler) look(src string, at condition.Stage, each condition.Each,
 	want typed.Type) (*typed.Node, []Problem) {
 	c.mentions = nil
@@ -201,7 +198,6 @@ type checker struct {
 	bare, quoted []rune
 }
 
-// newChecker returns the checker of an expression.
 func newChecker(src string, scope *condition.Scope, at condition.Stage, each condition.Each) *checker {
 	k := &checker{src: []rune(src), scope: scope, stage: at}
 	if each == condition.EachGroup {
@@ -210,7 +206,6 @@ func newChecker(src string, scope *condition.Scope, at condition.Stage, each con
 	return k
 }
 
-// problem reports something about a part of the expression.
 func (k *checker) problem(n ast.Node, code, help, format string, args ...any) *typed.Node {
 	from, to := bracketed(k.src, n)
 	return k.problemAt(from, to, code, help, format, args...)
@@ -254,7 +249,6 @@ func (k *checker) write(n ast.Node, text string, safe bool) *typed.Node {
 // negated is what ends with a not.
 var negated = pattern.Lazy(`(\bnot\s+|!\s*)$`)
 
-// unknown reports a name that is not among the known ones.
 func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *typed.Node {
 	slices.Sort(known)
 	if meant := k.meant(name); meant != "" {
@@ -272,7 +266,6 @@ func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *
 	return k.problemWithName(n, code, help, "unknown %s %q", what, shorten(name))
 }
 
-// shorten cuts a long piece of an expression for a message.
 func shorten(s string) string {
 	const most = 40
 	if runes := []rune(s); len(runes) > most {
@@ -281,7 +274,6 @@ func shorten(s string) string {
 	return s
 }
 
-// identifier returns the node of a plain name.
 func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 	if v, ok := k.names[name]; ok {
 		return v
@@ -342,7 +334,6 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 	return k.ruleAlone(n, name)
 }
 
-// ruleAlone reports the name of a rule that stands without what it is of, such as yaku or options, or an unknown one.
 func (k *checker) ruleAlone(n ast.Node, name string) *typed.Node {
 	if _, ok := k.scope.Yaku[name]; ok && k.stage < condition.StageYaku {
 		help, instead := k.insteadOf(name)
@@ -367,7 +358,6 @@ func (k *checker) ruleAlone(n ast.Node, name string) *typed.Node {
 	return k.unknownName(n, name)
 }
 
-// wayOut suggests another question in place of one about yaku that are not known yet.
 func (k *checker) wayOut(name string) string {
 	if k.stage >= condition.StageYaku || k.stage.AtTable() {
 		return ""
@@ -381,7 +371,6 @@ func (k *checker) wayOut(name string) string {
 	return ""
 }
 
-// knownHere lists what may be asked of a player, or of owner, in place of a fact of the table that is not known here.
 func (k *checker) knownHere(owner string, f *condition.Fact) string {
 	switch {
 	case k.stage.AtTable():
@@ -408,14 +397,12 @@ var misplaced = map[string]string{
 	"group":  "only a fu source knows group, one that says each: group; else ask about all groups, as in any(groups, .kind == kan)",
 }
 
-// isNoName reports whether a word is neither a name nor like one.
 func (k *checker) isNoName(word string) bool {
 	_, option := k.scope.Options[word]
 	_, yaku := k.scope.Yaku[word]
 	return !option && !yaku && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
 }
 
-// notKnown says of a name that is not known at a stage where it is.
 func (k *checker) notKnown(f *condition.Fact) string {
 	if k.stage.AtTable() && !f.Stage.AtTable() {
 		return "is known of a win alone, and here is none"
@@ -423,7 +410,6 @@ func (k *checker) notKnown(f *condition.Fact) string {
 	return "is not known " + map[bool]string{false: "yet "}[k.stage.AtTable()] + "here: it exists " + f.Stage.When()
 }
 
-// namesOf lists the names of the vocabulary of a sort that may be used at this stage.
 func (k *checker) namesOf(sort func(*condition.Fact) bool) (names []string) {
 	for i := range condition.Names {
 		if f := &condition.Names[i]; k.stage.Knows(f) && sort(f) {
@@ -433,7 +419,6 @@ func (k *checker) namesOf(sort func(*condition.Fact) bool) (names []string) {
 	return names
 }
 
-// membersOf lists what is known at this stage of an owner such as player.
 func (k *checker) membersOf(owner string) []string {
 	members := k.namesOf(func(f *condition.Fact) bool { return strings.HasPrefix(f.Name, owner+".") })
 	for i := range members {
@@ -442,7 +427,6 @@ func (k *checker) membersOf(owner string) []string {
 	return members
 }
 
-// knownNames lists the plain names that may be used at this stage.
 func (k *checker) knownNames() []string {
 	names := k.namesOf(func(f *condition.Fact) bool { return f.Arguments == nil && !strings.Contains(f.Name, ".") })
 	if !k.stage.AtTable() {
@@ -451,7 +435,6 @@ func (k *checker) knownNames() []string {
 	return slices.AppendSeq(names, maps.Keys(k.names))
 }
 
-// left lists the names of a section that have not been removed.
 func left[T any](k *checker, section map[string]T, prefix string) (names []string) {
 	for name := range section {
 		if !k.scope.Removed[prefix+name] {

@@ -10,7 +10,6 @@ import (
 // A file that extends nothing may say of a name only that it is off. Whether it was a fact, a counter or a seat is seen
 // from what the conditions ask of it: as a fact, it never holds; as a counter, it is 0; as a seat, it is nobody's.
 
-// eithers lists the names of this sort in the expression that is compiled.
 func (c *Compiler) eithers() []string {
 	var names []string
 	for _, m := range c.mentions {
@@ -61,7 +60,6 @@ func (c *Compiler) asEither(names []string, src string, at condition.Stage, each
 	return n, problems
 }
 
-// sortOf returns what a name is that may be several things: the one of that number, or the last.
 func sortOf(f condition.Flag, number int) condition.Flag {
 	for ; number > 0 && f.Or != nil; number-- {
 		f = *f.Or

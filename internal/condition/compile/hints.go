@@ -35,7 +35,6 @@ var otherWords = map[string]string{
 	"bamboo": "sou", "bamboos": "sou", "souzu": "sou", "索子": "sou",
 }
 
-// meant returns how a condition says what a word means that it does not know, "" if that can't be told.
 func (k *checker) meant(word string) string {
 	if plain := keyboard.Plain(word); plain != word {
 		return plain
@@ -46,7 +45,6 @@ func (k *checker) meant(word string) string {
 	return otherWords[strings.ToLower(word)]
 }
 
-// wordFor returns a word with the quotes that it needs, if it is a value of the option that it is compared with.
 func wordFor(option *typed.Node, n ast.Node) string {
 	name, ok := n.(*ast.IdentifierNode)
 	if ok && option != nil && slices.Contains(option.Words(), name.Value) {
@@ -74,7 +72,6 @@ var cures = []struct {
 	{false, pattern.Lazy(`^(?P<at>is\s+not)\b`), "", "write !=", "!="},
 }
 
-// cured takes the words of the cure that fits, if one does.
 func (p *Problem) cured(src string, here int) bool {
 	if number, certain := playerwords.Number(keyboard.Plain(src)); len(number) > 3 { // thousands
 		p.From, p.To = 0, utf8.RuneCountInString(src)
@@ -127,7 +124,6 @@ var joins = map[string]string{
 	"oder": "or", "ou": "or", "または": "or", "nicht": "not", "pas": "not",
 }
 
-// advise adds to what the parser has found what probably cures it. It found that a part of the text is about.
 func (p *Problem) advise(src []rune, found mistake, about string) {
 	before, text := string(src[:p.From]), string(src[p.From:p.To])
 	if p.cured(string(src), len(before)) {
@@ -176,7 +172,6 @@ var asked = pattern.Lazy(`([\pL_][\pL\pN_]*)\s*\(`)
 // quantifiers ask of each entry of a list.
 var quantifiers = []string{"any", "all", "none", "one", "count"}
 
-// spaced returns a text with the blanks that keep it apart from its neighbours.
 func spaced(src []rune, from, to int, text string) string {
 	if from > 0 && !unicode.IsSpace(src[from-1]) {
 		text = " " + text
@@ -209,7 +204,6 @@ func (p *Problem) quantifier(src []rune) bool {
 // wideSign is a sign that compares, in characters of Japanese keyboards.
 var wideSign = pattern.Lazy(`^[！＜＞＝]*[＝＜＞]`)
 
-// character explains a character that the language does not know.
 func (p *Problem) character(c string, src []rune) {
 	if sign := wideSign().FindString(string(src[p.From:])); strings.HasPrefix(sign, c) {
 		p.To = p.From + utf8.RuneCountInString(sign)
@@ -252,13 +246,11 @@ func (p *Problem) plainQuotes(c, plain string, src []rune) {
 	}
 }
 
-// isBool reports whether a part of an expression is the word true or false.
 func isBool(n ast.Node) bool {
 	_, ok := n.(*ast.BoolNode)
 	return ok
 }
 
-// quoteless returns the value that a word in quotes names beside a wait, a shape and the like, "" if it names none.
 func (k *checker) quoteless(n ast.Node, beside *typed.Node) string {
 	word, ok := n.(*ast.StringNode)
 	if ok && slices.Contains(k.valuesOf(beside.Type), word.Value) {
@@ -267,7 +259,6 @@ func (k *checker) quoteless(n ast.Node, beside *typed.Node) string {
 	return ""
 }
 
-// wholeNumber says how a number with a point in it is written, and returns it where that can be told.
 func wholeNumber(written string) (help, number string) {
 	if number, _ = playerwords.Number(written); number == "" {
 		return "write a whole number", ""

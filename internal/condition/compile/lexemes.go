@@ -71,7 +71,6 @@ func Lexemes(src string) (all []Lexeme) {
 	return all
 }
 
-// sort finds the kind of a word by its text and those in front of it.
 func (w *Lexeme) sort(before []Lexeme) {
 	first, _ := utf8.DecodeRuneInString(w.Text)
 	behind := func(n int) string {
@@ -105,7 +104,6 @@ func (w *Lexeme) sort(before []Lexeme) {
 // members are the kinds of what stands behind the dot of owners whose members a rule file declares.
 var members = map[string]LexemeKind{"options": LexemeOption, "limits": LexemeLimit, "yaku": LexemeYaku}
 
-// member finds what stands behind a dot.
 func (w *Lexeme) member(owner string) {
 	if kind, is := members[owner]; is {
 		w.Kind = kind
@@ -118,7 +116,6 @@ func (w *Lexeme) member(owner string) {
 	w.Name = owner + "." + w.Text
 }
 
-// plain finds what a name stands for in front of which there is no dot.
 func (w *Lexeme) plain() {
 	f := condition.FactsByName[w.Text]
 	switch {

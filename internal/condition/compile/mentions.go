@@ -40,7 +40,6 @@ func MentionsIn(src string) []Mention {
 	return mentions(tree)
 }
 
-// mentions gathers the names in a tree.
 func mentions(tree ast.Node) (found []Mention) {
 	add := func(of MentionOf, name string, at ast.Node) {
 		found = append(found, Mention{of, name, at.Location().From, at.Location().To})
@@ -65,10 +64,8 @@ func mentions(tree ast.Node) (found []Mention) {
 // visitor is a function that looks at each part of a tree, the inner ones first.
 type visitor func(*ast.Node)
 
-// Visit looks at a part.
 func (v visitor) Visit(n *ast.Node) { v(n) }
 
-// memberIn returns the names in front of and behind the dot of a member such as options.ID; empty for all else.
 func memberIn(n ast.Node) (owner string, member *ast.StringNode) {
 	if n, ok := n.(*ast.MemberNode); ok {
 		of, plain := n.Node.(*ast.IdentifierNode)

@@ -77,8 +77,6 @@ func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
 	return k.problem(n, "not-supported", "", "there is no operator %s", n.Operator)
 }
 
-// expected types the right side of an operator. An unknown name beside a wait, a wind and the like is
-// reported with the names of these.
 func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 	name, ok := n.(*ast.IdentifierNode)
 	if !ok || beside == nil {
@@ -112,7 +110,6 @@ func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 	return k.unknown(name, "unknown-name", beside.Type.String(), name.Value, k.valuesOf(beside.Type))
 }
 
-// valuesOf returns the names of the values of a type such as wait.
 func (k *checker) valuesOf(t typed.Type) []string {
 	if t == typed.TypeShape {
 		return left(k, k.scope.Shapes, "")
@@ -120,7 +117,6 @@ func (k *checker) valuesOf(t typed.Type) []string {
 	return k.namesOf(func(f *condition.Fact) bool { return f.Type == t && f.IsValue() })
 }
 
-// both checks that both operands are of a type, and builds the operation.
 func (k *checker) both(n *ast.BinaryNode, a, b *typed.Node, op typed.Op, want typed.Type) *typed.Node {
 	if a.Type != want {
 		k.wrongType(n.Left, a.Type, want)
@@ -138,7 +134,6 @@ func (k *checker) both(n *ast.BinaryNode, a, b *typed.Node, op typed.Op, want ty
 	return k.build(n, op, want, 0, a, b)
 }
 
-// compare types a comparison: of numbers by size, of all else by equality.
 func (k *checker) compare(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed.Node {
 	if a.Type != b.Type {
 		k.problem(n, "wrong-type", k.incomparable(n, a, b), "%s can't be compared with %s", a.Type.WithArticle(), b.Type.WithArticle())
@@ -191,7 +186,6 @@ func (k *checker) compareWords(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *
 	return k.compareSymbols(n, a, b, cmp)
 }
 
-// in types `x in 1..3` and `x in [east, west]`.
 func (k *checker) in(n, left, right ast.Node) *typed.Node {
 	v := k.expr(left)
 	if v == nil {
@@ -226,7 +220,6 @@ func (k *checker) in(n, left, right ast.Node) *typed.Node {
 	return any
 }
 
-// bounds returns the constant ends of a range.
 func (k *checker) bounds(n ast.Node) (from, to *typed.Node, ok bool) {
 	r, isBinary := n.(*ast.BinaryNode)
 	if !isBinary || r.Operator != ".." {

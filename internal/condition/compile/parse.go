@@ -48,10 +48,8 @@ type Cure struct {
 	Safe bool
 }
 
-// cureBy makes it the cure to write a text for what the problem is about.
 func (p *Problem) cureBy(text string, safe bool) { p.Cure = Cure{p.From, p.To, text, safe} }
 
-// parse returns the tree of an expression, or what is wrong with its form.
 func parse(src string) (ast.Node, []Problem) {
 	if p := bounds(src); p != nil {
 		return nil, []Problem{*p}
@@ -65,7 +63,6 @@ func parse(src string) (ast.Node, []Problem) {
 	return tree.Node, nil
 }
 
-// bounds refuses a text that is too long, nested too deep or empty.
 func bounds(src string) *Problem {
 	end := utf8.RuneCountInString(src)
 	if strings.TrimSpace(src) == "" {

@@ -62,7 +62,6 @@ var (
 	sequenceTiles = pattern.Lazy(`\b(?:has_)?sequences?(?:_of)?\s*\(\s*["']?([1-7])([2-8])([3-9])([mps])["']?\s*\)(?:\s*(?:>=|==)\s*1\b)?`)
 )
 
-// inOwnWords replaces all phrases in an expression.
 func inOwnWords(src string) string {
 	text := src
 	for _, p := range exact {

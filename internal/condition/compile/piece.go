@@ -131,7 +131,6 @@ func Pieces(src string, scope *condition.Scope) *Piece {
 	return nil
 }
 
-// takeApart takes an expression apart; nil if it has a problem.
 func (k *checker) takeApart(n ast.Node) *Piece {
 	k.typed, k.forms = make(map[ast.Node]*typed.Node), make(map[ast.Node]form)
 	whole := k.expr(n)
@@ -148,7 +147,6 @@ func (k *checker) spend(n *typed.Node) bool {
 	return k.left > 0
 }
 
-// pieces takes an expression apart, as far as what is left goes; nil if it has a problem.
 func (k *checker) pieces(n ast.Node) *Piece {
 	k.size = 0 // each part is typed anew, so the bound is one for each
 	p := k.pieceAt(n)
@@ -212,7 +210,6 @@ func (k *checker) flattened(kind PieceKind, parts []ast.Node) (all []flatPart) {
 	return all
 }
 
-// joinedBy tells what an operator makes of its operands.
 func joinedBy(n *ast.BinaryNode) PieceKind {
 	switch operators[n.Operator].op {
 	case typed.OpAnd:
@@ -223,7 +220,6 @@ func joinedBy(n *ast.BinaryNode) PieceKind {
 	return Leaf
 }
 
-// listOf returns the list of `x in list` or `x not in list`; nil for anything else.
 func listOf(n ast.Node) ast.Node {
 	if not, ok := n.(*ast.UnaryNode); ok {
 		n = not.Node
@@ -234,7 +230,6 @@ func listOf(n ast.Node) ast.Node {
 	return nil
 }
 
-// source returns the text of a part, with single blanks.
 func (k *checker) source(n ast.Node) string { return k.formOf(n).text }
 
 // operatorOf returns the sign or the name by which a part joins what it is made of, a member with its dot; empty for a
@@ -267,13 +262,11 @@ type form struct {
 	text string
 }
 
-// pieceAt returns the piece of a part, of which nothing is known but where it stands.
 func (k *checker) pieceAt(n ast.Node) *Piece {
 	f := k.formOf(n)
 	return &Piece{Kind: Leaf, Slot: NoSlot, Span: f.Span, Text: f.text}
 }
 
-// formOf returns the form of a part.
 func (k *checker) formOf(n ast.Node) form {
 	f, known := k.forms[n]
 	if known {
@@ -323,7 +316,6 @@ func (k *checker) inBrackets(p Span) bool {
 	return from >= 0 && to < len(src) && src[from] == '(' && src[to] == ')'
 }
 
-// parted sets what kind of piece a part is, and gives the parts that it joins.
 func (k *checker) parted(p *Piece, n ast.Node) []ast.Node {
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
@@ -371,7 +363,6 @@ func (k *checker) listed(n *ast.BinaryNode) []ast.Node {
 	return parts
 }
 
-// isPlain reports whether a part is a number or a text, of which there is nothing to tell.
 func isPlain(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.IntegerNode, *ast.ConstantNode, *ast.StringNode:
@@ -382,7 +373,6 @@ func isPlain(n ast.Node) bool {
 	return false
 }
 
-// piecesOfLet takes a let apart: what the name stands for, and what stands behind it.
 func (k *checker) piecesOfLet(p *Piece, n *ast.VariableDeclaratorNode) *Piece {
 	p.Kind = Let
 	value := k.pieces(n.Value)

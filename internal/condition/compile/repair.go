@@ -30,7 +30,7 @@ const mostRepaired = 1024
 // mostFollowed bounds the cures that are applied to an attempt.
 const mostFollowed = 4
 
-// repair adds to the first problem of an expression a cure with which the whole compiles, if it has none.
+// repair gives the first problem of an expression a cure with which the whole compiles, if it has none.
 func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, want typed.Type, problems []Problem) []Problem {
 	if len(problems) == 0 || len(src) > mostRepaired {
 		return problems
@@ -80,7 +80,7 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 	return problems
 }
 
-// follow applies the cures of an attempt's own problems until it compiles, and reports whether it does.
+// follow applies the cures of an attempt's problems until it compiles, and reports whether it does.
 func (c *Compiler) follow(a attempt, at condition.Stage, each condition.Each, want typed.Type) (text string, certain, ok bool) {
 	text, certain = a.text, a.certain
 	for range mostFollowed {
@@ -101,7 +101,6 @@ func (c *Compiler) follow(a attempt, at condition.Stage, each condition.Each, wa
 	return "", false, false
 }
 
-// in applies the cure to an expression.
 func (c Cure) in(src string) string {
 	runes := []rune(src)
 	return string(runes[:c.From]) + c.Text + string(runes[c.To:])
@@ -168,7 +167,6 @@ func behind(all []token, text []rune, from int) string {
 	return string(text[from:])
 }
 
-// mended returns the attempts for an expression with a syntax problem.
 func (p *Problem) mended(src string) (tries []attempt) {
 	runes := []rune(src)
 	with := func(from, to int, text, message string, certain bool) {
@@ -215,7 +213,6 @@ func (p *Problem) mended(src string) (tries []attempt) {
 	return tries
 }
 
-// notBoth returns the help for two words behind not that lack an and between them; here is the index of the second.
 func notBoth(all []token, here int) string {
 	if here < 2 || all[here-2].text != "not" && all[here-2].text != "!" ||
 		here+1 < len(all) && !isJoin(all[here+1].text) && all[here+1].text != ")" {
@@ -229,10 +226,8 @@ func notBoth(all []token, here int) string {
 		", or not (" + first + " and " + second + ")"
 }
 
-// isJoin reports whether a word is and or or.
 func isJoin(word string) bool { return word == "and" || word == "or" || word == "&&" || word == "||" }
 
-// otherSigns returns the attempts for other brackets, and for signs in place of and.
 func otherSigns(src string) (tries []attempt) {
 	if text := otherBrackets().ReplaceAllString(src, "$1($2)"); text != src {
 		tries = append(tries, attempt{text: text, message: "only round brackets stand in expressions", certain: true})
@@ -268,7 +263,6 @@ func closed(runes []rune, all []token, opens int) (tries []attempt) {
 // looseTiles matches tiles without quotation marks.
 var looseTiles = pattern.Lazy(`"[^"]*"|'[^']*'|\b(?:[0-9]+[mpsz])+\b`)
 
-// quotedTiles puts unquoted tiles in quotation marks.
 func quotedTiles(src string) string {
 	return looseTiles().ReplaceAllStringFunc(src, func(s string) string {
 		if s[0] == '"' || s[0] == '\'' {
@@ -293,7 +287,6 @@ var (
 	plural   = pattern.Lazy(`(\.kind\s*[!=]=\s*(?:kan|triplet|sequence))s\b`)
 )
 
-// inOtherWords returns the attempts for an expression that words a question in its own way.
 func inOtherWords(src string, at condition.Stage) (tries []attempt) {
 	add := func(text, message string, certain bool) {
 		if text != src {
@@ -331,7 +324,6 @@ func inOtherWords(src string, at condition.Stage) (tries []attempt) {
 
 func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }
 
-// pairOf returns the question that asks whether the pair is one of some tiles.
 func pairOf(is, tiles string) string {
 	if plural := tiles + "s"; slices.Contains([]string{"dragon", "wind", "honor", "terminal", "simple"}, tiles) {
 		tiles = plural

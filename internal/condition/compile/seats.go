@@ -25,7 +25,6 @@ func mayLack(n *typed.Node) bool {
 	return slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return kid.Type == typed.TypeWind && mayLack(kid) })
 }
 
-// compareSeats compares two winds both of which may be unknown.
 func (k *checker) compareSeats(at ast.Node, a, b *typed.Node, cmp int64) *typed.Node {
 	same := k.build(at, typed.OpCompare, typed.TypeBool, typed.CmpEq, a, b)
 	known := k.build(at, typed.OpCompare, typed.TypeBool, typed.CmpNe, a, typed.Constant(typed.TypeWind, 0))

@@ -14,7 +14,6 @@ import (
 	"example.com/hanfu/internal/playerwords"
 )
 
-// setOf returns a node as a set of tiles, if it can be one: a set, a wind, or a word in notation.
 func (k *checker) setOf(n ast.Node) *typed.Node {
 	if s, ok := n.(*ast.StringNode); ok {
 		set, err := hand.ParseSet(s.Value)
@@ -64,7 +63,6 @@ func (k *checker) oneTile(n ast.Node, suit, rank *typed.Node) *typed.Node {
 	return &typed.Node{Op: typed.OpSetConst, Type: typed.TypeSet, Set: set}
 }
 
-// helpForTiles says how tiles are written, where the error about them does not say it.
 func helpForTiles(written string, err error) string {
 	switch {
 	case strings.Contains(err.Error(), "; write "):
@@ -75,7 +73,6 @@ func helpForTiles(written string, err error) string {
 	return `write tiles as "19m19p19s1234567z"`
 }
 
-// namedTiles returns the notation for honors that are called by their names in the place of a set.
 func (k *checker) namedTiles(n ast.Node) string {
 	name, ok := n.(*ast.IdentifierNode)
 	if !ok || k.known(name.Value) || k.meant(name.Value) != "" {

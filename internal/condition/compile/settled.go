@@ -35,7 +35,6 @@ type settler struct {
 	inner bool
 }
 
-// Visit puts something simpler in the place of a part, if it can.
 func (s *settler) Visit(n *ast.Node) {
 	simpler := ast.Node(nil)
 	switch part := (*n).(type) {
@@ -73,7 +72,6 @@ func (s *settler) Visit(n *ast.Node) {
 	}
 }
 
-// look notes a let among the parts of something.
 func (s *settler) look(parts ...ast.Node) {
 	for _, p := range parts {
 		if _, is := p.(*ast.VariableDeclaratorNode); is {
@@ -82,7 +80,6 @@ func (s *settler) look(parts ...ast.Node) {
 	}
 }
 
-// settledOne returns what `not` or a minus makes of a value that is known, else nil.
 func settledOne(n *ast.UnaryNode) ast.Node {
 	switch value := n.Node.(type) {
 	case *ast.BoolNode:
@@ -97,7 +94,6 @@ func settledOne(n *ast.UnaryNode) ast.Node {
 	return nil
 }
 
-// member returns the value of an option or of a limit, nil for other members.
 func (s *settler) member(n *ast.MemberNode) ast.Node {
 	owner, name := memberIn(n)
 	if owner == "limits" && s.names.Limits[name.Value].IsKnown {
@@ -154,7 +150,6 @@ func remaining(n *ast.BinaryNode, neutral bool) ast.Node {
 	return nil
 }
 
-// settledEquality returns whether two values are equal, or are not; nil for an operator that asks for something else.
 func settledEquality(operator string, equal bool) ast.Node {
 	if operator != "==" && operator != "!=" {
 		return nil
@@ -162,8 +157,6 @@ func settledEquality(operator string, equal bool) ast.Node {
 	return &ast.BoolNode{Value: equal == (operator == "==")}
 }
 
-// settledNumbers returns what two numbers come to, or how they compare; nil for other operators, and for what does not
-// fit into a number.
 func settledNumbers(operator string, a, b int) ast.Node {
 	if order, ok := comparisons[operator]; ok {
 		return &ast.BoolNode{Value: typed.Compares(order, int64(a), int64(b))}

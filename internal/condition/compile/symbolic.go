@@ -79,7 +79,6 @@ func (s *Symbolic) Values(o *condition.Option) (values []int64) {
 	return values
 }
 
-// symbolsOf numbers the words of a scope's options.
 func symbolsOf(scope *condition.Scope, fixed bool) *symbols {
 	s := &symbols{fixed: fixed, words: make(map[string]int64)}
 	var words []string
@@ -93,7 +92,6 @@ func symbolsOf(scope *condition.Scope, fixed bool) *symbols {
 	return s
 }
 
-// symbol returns an option as one that may have any of its values.
 func symbol(id string, o *condition.Option) *typed.Node {
 	n := &typed.Node{Op: typed.OpOption, Type: typed.TypeInt, Rare: &typed.Rare{Word: id}}
 	switch o.Value.Type {
@@ -105,7 +103,6 @@ func symbol(id string, o *condition.Option) *typed.Node {
 	return n
 }
 
-// allowedWords lists the words that an option can have.
 func allowedWords(o *condition.Option) (words []string) {
 	for _, v := range o.Allowed {
 		words = append(words, v.Word)

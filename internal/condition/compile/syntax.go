@@ -99,7 +99,6 @@ func syntaxProblem(src string, err error) Problem {
 	return p
 }
 
-// lastNumber returns the last part that is a number and begins at a place or before it.
 func lastNumber(all []token, place int) int {
 	number := 0
 	for i, t := range all {
@@ -110,7 +109,6 @@ func lastNumber(all []token, place int) int {
 	return number
 }
 
-// unclosed points at the bracket that was opened last and never closed, if there is one.
 func (p *Problem) unclosed(all []token) {
 	var open []token
 	for _, t := range all {
@@ -157,7 +155,6 @@ var parserTexts = [...]func() *regexp.Regexp{
 	lacksArgument:    pattern.Lazy(`^expected at least 2 arguments$`),
 }
 
-// read returns what a message of the parser says, and what that is about.
 func read(message string) (mistake, string) {
 	for found, text := range parserTexts {
 		if m := text().FindStringSubmatch(message); m != nil {
@@ -169,7 +166,6 @@ func read(message string) (mistake, string) {
 
 var tokenWord = pattern.Lazy(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
 
-// plain puts a message of the parser in users' words.
 func plain(message string) string {
 	message = tokenWord().ReplaceAllString(message, "$1")
 	return strings.TrimSpace(inWords.Replace(message))

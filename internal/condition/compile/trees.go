@@ -31,7 +31,6 @@ type parsed struct {
 	problems []Problem
 }
 
-// parse returns the tree of an expression, or what is wrong with its form.
 func (t *Trees) parse(src string) (ast.Node, []Problem) {
 	if t == nil {
 		return parse(src)
@@ -81,7 +80,6 @@ func (m meaning) equal(o meaning) bool {
 		slices.Equal(m.allowed, o.allowed)
 }
 
-// meaning returns what a name means in the scope.
 func (c *Compiler) meaning(of MentionOf, name string) meaning {
 	m := meaning{of: of, name: name}
 	switch of {
@@ -118,7 +116,7 @@ func (c *Compiler) made(as use) any {
 	return nil
 }
 
-// keep keeps what was compiled last, which has come to some parts.
+// keep keeps the expression that was just compiled.
 func (c *Compiler) keep(as use, looked int, made any) {
 	if c.trees == nil {
 		return

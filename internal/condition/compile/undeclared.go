@@ -57,7 +57,6 @@ func bracketsFor(src string, words ...string) string {
 // insideBrackets are the brackets of an expression that have none in them, which are those of most.
 var insideBrackets = pattern.Lazy(`\([^()]*\)`)
 
-// wordIn reports whether a word stands in an expression.
 func wordIn(src, word string) bool {
 	return regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`).MatchString(src)
 }
@@ -65,7 +64,6 @@ func wordIn(src, word string) bool {
 // idLike is what the id of a fact may look like.
 var idLike = pattern.Lazy(`^[a-z][a-z0-9_]{3,39}$`)
 
-// declare says how a fact or a counter of one's own is declared, so that hands may carry it.
 func (k *checker) declare(id string) string {
 	if k.isCounted(id) {
 		return fmt.Sprintf("if hands are to carry it, declare it: situation: {%s: {type: count}}", id)
@@ -73,14 +71,12 @@ func (k *checker) declare(id string) string {
 	return fmt.Sprintf("if hands are to carry it, declare it: situation: {%s: {}}", id)
 }
 
-// isCounted reports whether a name is compared with a number.
 func (k *checker) isCounted(name string) bool {
 	id := regexp.QuoteMeta(name)
 	counted, err := regexp.Compile(`\b` + id + `\s*(==|!=|<=?|>=?)\s*[0-9]|[0-9]\s*(==|!=|<=?|>=?)\s*` + id + `\b`)
 	return err == nil && counted.MatchString(string(k.src))
 }
 
-// isJoined reports whether a name stands by itself between and, or, not and the ends of the expression, as facts do.
 func (k *checker) isJoined(name string) bool {
 	joined, err := regexp.Compile(`(^|\b(and|or|not)\b)[\s(]*` + regexp.QuoteMeta(name) + `[\s)]*(\b(and|or)\b|$)`)
 	return err == nil && joined.MatchString(string(k.src))
@@ -100,7 +96,6 @@ func (k *checker) fitting(name string, known []string) []string {
 	})
 }
 
-// unknownName reports a plain name that is not known.
 func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 	if k.pointer != nil && k.pointer.Type == typed.TypeGroup && condition.FactsByName["group."+name] != nil {
 		k.problemWithName(n, "unknown-name", "write ."+name, "unknown name %q", name)
@@ -149,7 +144,6 @@ func (k *checker) unknownAtTable(n ast.Node, name string) *typed.Node {
 	return k.unknown(n, "unknown-name", "name", name, k.knownNames())
 }
 
-// ofPlayer says how to ask of a player what a name of a win, or none, asks for; "" if nothing such is known here.
 func (k *checker) ofPlayer(name string) (help, instead string) {
 	if k.stage.AtTable() && slices.Contains(k.membersOf("player"), name) {
 		return "write player." + name, "player." + name
@@ -157,7 +151,6 @@ func (k *checker) ofPlayer(name string) (help, instead string) {
 	return "", ""
 }
 
-// unknownOwner reports a name with a dot behind it that is not known, but like one of those that have members.
 func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
 	if k.known(n.Value) || k.each && n.Value == "group" {
 		return false
@@ -196,7 +189,6 @@ func (k *checker) prose(p Problem) bool {
 	return word != "" && idLike().MatchString(word+"____") && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
 }
 
-// adviseNames adds to a syntax problem what can be told from the names that are known.
 func (k *checker) adviseNames(p *Problem) {
 	if p.Code != "syntax" || p.To <= p.From {
 		return

@@ -36,7 +36,6 @@ func narrow(src string, largest int64) (string, wideNumbers) {
 	return string(runes), wide
 }
 
-// Visit puts constants in their places.
 func (w wideNumbers) Visit(n *ast.Node) {
 	if number, ok := (*n).(*ast.IntegerNode); ok {
 		if value, ok := w[number.Location().From]; ok {

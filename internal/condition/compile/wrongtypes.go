@@ -12,7 +12,6 @@ import (
 
 // Cures for parts of an expression that are of a wrong type: mostly, people leave out what they have said before.
 
-// wrongType reports a part that is not of the type that is needed.
 func (k *checker) wrongType(n ast.Node, got, want typed.Type) *typed.Node {
 	help, instead := k.otherType(n, got, want)
 	k.wrongTypeWith(help, n, got, want)
@@ -23,8 +22,6 @@ func (k *checker) wrongTypeWith(help string, n ast.Node, got, want typed.Type) *
 	return k.problem(n, "wrong-type", help, "this is %s, but %s is needed here", got.WithArticle(), want.WithArticle())
 }
 
-// otherType says how to make of a part what is needed, "" if that can't be told. Instead is what to write for it, where
-// that is all.
 func (k *checker) otherType(n ast.Node, got, want typed.Type) (help, instead string) {
 	_, isNumber := n.(*ast.IntegerNode)
 	_, isHash := n.(*ast.PointerNode)
@@ -64,7 +61,6 @@ func (k *checker) otherType(n ast.Node, got, want typed.Type) (help, instead str
 // suitTiles are the tiles of each suit as a condition has them.
 var suitTiles = map[string]string{"man": `"123456789m"`, "pin": `"123456789p"`, "sou": `"123456789s"`}
 
-// comparedWith shows the comparison for which a value stands alone, such as a shape.
 func comparedWith(t typed.Type, name string) (help, instead string) {
 	switch t {
 	case typed.TypeShape:
@@ -103,7 +99,6 @@ func (k *checker) unrepeated(n *ast.BinaryNode, b *typed.Node) string {
 	return shortEnough(fmt.Sprintf("say again what is compared: %s %s %s", k.textOf(before), join, again))
 }
 
-// lastComparison returns the comparison with which a part ends.
 func lastComparison(n ast.Node) (*ast.BinaryNode, bool) {
 	b, ok := n.(*ast.BinaryNode)
 	for ok {
@@ -115,7 +110,6 @@ func lastComparison(n ast.Node) (*ast.BinaryNode, bool) {
 	return nil, false
 }
 
-// typeOf returns the type of a part without reporting what is wrong in it; TypeBool if there is something.
 func (k *checker) typeOf(n ast.Node) typed.Type {
 	before := len(k.problems)
 	v := k.expr(n)
@@ -126,7 +120,6 @@ func (k *checker) typeOf(n ast.Node) typed.Type {
 	return v.Type
 }
 
-// incomparable says how two values of different types are brought together, "" if that can't be told.
 func (k *checker) incomparable(n *ast.BinaryNode, a, b *typed.Node) string {
 	if name := k.quoteless(n.Right, a) + k.quoteless(n.Left, b); name != "" {
 		return "write " + name + " without quotes"
@@ -171,7 +164,6 @@ var truthWords = map[string]bool{"yes": true, "on": true, "true": true, "no": fa
 // longestCure is how much of an expression a cure repeats: more is not read, and may go over several lines.
 const longestCure = 96
 
-// shortEnough returns a cure unless it is too long.
 func shortEnough(cure string) string {
 	if len(cure) > longestCure {
 		return ""
@@ -179,7 +171,6 @@ func shortEnough(cure string) string {
 	return cure
 }
 
-// eachAlone says how a question is asked about two sets, if they are joined in its brackets; "" if they are not.
 func (k *checker) eachAlone(question string, arg ast.Node) string {
 	b, ok := arg.(*ast.BinaryNode)
 	if !ok || b.Operator != "and" && b.Operator != "or" {
@@ -193,7 +184,6 @@ func (k *checker) eachAlone(question string, arg ast.Node) string {
 		k.textOf(b.Right)))
 }
 
-// suitless says what is meant by a name in place of a suit, "" if it is none that people use.
 func (k *checker) suitless(question string, args []ast.Node) string {
 	name, ok := args[0].(*ast.IdentifierNode)
 	if !ok || k.known(name.Value) {
