@@ -41,7 +41,6 @@ type bonusPayment struct {
 	openChips bool
 }
 
-// payBonuses has the players pay one another what the rules have beside uma and oka.
 func (s *settlement) payBonuses() {
 	for i := range s.rules.Game().Bonuses {
 		b := &bonusPayment{settlement: s, GameBonus: &s.rules.Game().Bonuses[i], changes: s.nothing()}
@@ -73,7 +72,7 @@ func (s *settlement) payBonuses() {
 	}
 }
 
-// pay adds up what the bonus changes. It is false if that can't be worked out.
+// pay adds up what the bonus changes. It returns false if that can't be computed.
 func (b *bonusPayment) pay() bool {
 	if b.Payer == nil {
 		getters, ok := b.receivers(nobodyPays)
@@ -95,7 +94,6 @@ func (b *bonusPayment) pay() bool {
 	return true
 }
 
-// payFrom has one player pay the bonus. It is false if that can't be worked out.
 func (b *bonusPayment) payFrom(payer int) bool {
 	getters, ok := b.receivers(payer)
 	if !ok || b.Receiver != nil && len(getters) == 0 {
@@ -127,7 +125,7 @@ func (b *bonusPayment) unit() int64 {
 // nobodyPays is the payer of a bonus that nobody pays, or of which it is still asked who does.
 const nobodyPays = -1
 
-// receivers are those who get the bonus from a payer, in the order of their seats.
+// receivers returns those who get the bonus from a payer, in the order of their seats.
 func (b *bonusPayment) receivers(payer int) (all []int, ok bool) {
 	for player := range b.results {
 		if b.Receiver == nil || player == payer {
@@ -146,7 +144,6 @@ func (b *bonusPayment) receivers(payer int) (all []int, ok bool) {
 	return all, true
 }
 
-// ask returns the facts about a player after the game, with those that bonuses alone may ask.
 func (b *bonusPayment) ask(player int) *condition.Facts {
 	f := b.settlement.ask(player)
 	f.Set(condition.PlayerWins, b.past.wins[player])
@@ -154,14 +151,12 @@ func (b *bonusPayment) ask(player int) *condition.Facts {
 	return f
 }
 
-// met reports whether a condition of the bonus holds for a player, and whether that can be worked out.
 func (b *bonusPayment) met(c *condition.Bool, f *condition.Facts, player, payer int) (holds, ok bool) {
 	holds = b.always(c, f)
 	b.note(c, f, player, payer, func(f *condition.Facts) bool { return c.Holds(f) == holds })
 	return holds, !f.Fault()
 }
 
-// worth is what the bonus comes to, asked for a player.
 func (b *bonusPayment) worth(player, receivers int) (n int64, ok bool) {
 	f := b.ask(player)
 	f.Set(condition.Receivers, int64(receivers))

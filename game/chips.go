@@ -12,12 +12,10 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// paysChips reports whether rules say who pays chips for a win, as their options stand.
 func paysChips(r *rules.Rules) bool {
 	return slices.ContainsFunc(r.Payments().Chips, func(s rules.Share) bool { return !s.When.Never() })
 }
 
-// hasChips reports whether rules pay chips, or go by those that players have in the end.
 func hasChips(r *rules.Rules) bool {
 	return paysChips(r) || slices.ContainsFunc(r.Game().Bonuses, func(b rules.GameBonus) bool {
 		return !b.Payer.Never() && !b.Receiver.Never() &&
@@ -50,8 +48,6 @@ func (t *Table) chips(w *RecordWin, p *Part, o *outcome) ([]int64, bool) {
 	return changes, true
 }
 
-// chipsOf returns what each player gets in chips for a win by its tiles. It is false, with a finding unless the context
-// is done, if that can't be worked out.
 func (t *Table) chipsOf(w *RecordWin, p *Part, o *outcome) ([]int64, bool) {
 	win := t.filled(w, p, o)
 	x, err := t.engine.Explain(t.ctx, &win)
@@ -95,12 +91,10 @@ func (t *Table) takeChips(p *past) {
 	p.chips, p.chipsKnown = said, true
 }
 
-// leavesChipsOpen reports whether the hand has a win of which neither the tiles nor anything else tells the chips.
 func (r *RecordHand) leavesChipsOpen() bool {
 	return slices.ContainsFunc(r.Wins, func(w RecordWin) bool { return w.Win == nil && w.Chips == nil })
 }
 
-// askForChips says, with a finding, that a bonus goes by the chips and the record does not say how many there are.
 func (s *settlement) askForChips(b *rules.GameBonus) {
 	names := make([]string, len(s.results))
 	for i := range names {
@@ -111,7 +105,6 @@ func (s *settlement) askForChips(b *rules.GameBonus) {
 		"%s goes by the chips of the players, and the record does not say how many they have", b.NameIn("en"))
 }
 
-// chips reads the chips that the players have in the end. Who is not named has as many as at the start.
 func (r *reader) chips(v *tree.Value, path string) {
 	r.needsChips(v, path)
 	r.rec.ChipsPos = v.Pos()

@@ -8,7 +8,6 @@ import (
 // What a [Table] takes and hands out are copies, so that a program may change what it gets, and use again what it gave:
 // what was played stays as it was. They share the rules alone, which nobody changes.
 
-// clone returns a copy of a game.
 func (g *Game) clone() *Game {
 	c := *g
 	c.Players, c.Results = slices.Clone(g.Players), slices.Clone(g.Results)
@@ -24,7 +23,6 @@ func (g *Game) clone() *Game {
 	return &c
 }
 
-// clone returns a copy of a hand that was played.
 func (h *Hand) clone() *Hand {
 	c := *h
 	c.Record = h.Record.clone()
@@ -48,7 +46,6 @@ func (h *Hand) clone() *Hand {
 	return &c
 }
 
-// clone returns a copy of a record.
 func (r *Record) clone() *Record {
 	c := *r
 	c.Set, c.Players, c.Winless = maps.Clone(r.Set), slices.Clone(r.Players), slices.Clone(r.Winless)
@@ -78,7 +75,6 @@ func (r *Record) clone() *Record {
 	return &c
 }
 
-// clone returns a copy of a hand of a record.
 func (r *RecordHand) clone() *RecordHand {
 	c := *r
 	if r.Honba != nil {

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// draw pays what players get and pay in a hand without a winner. It is false if that can't be done.
+// draw pays what players get and pay in a hand without a winner. It returns false if that can't be done.
 func (t *Table) draw(r *RecordHand, o *outcome) bool {
 	d := t.drawNamed(r)
 	if d == nil {
@@ -49,7 +49,6 @@ func (t *Table) draw(r *RecordHand, o *outcome) bool {
 	return d.Wins == nil || t.payNagashi(r, d, o, ask)
 }
 
-// drawNamed is the draw that the record names, nil if the rules don't have it.
 func (t *Table) drawNamed(r *RecordHand) *rules.Draw {
 	at := slices.IndexFunc(t.rules.Draws(), func(d rules.Draw) bool { return d.ID == r.Draw })
 	if at < 0 {
@@ -65,7 +64,6 @@ func (t *Table) drawNamed(r *RecordHand) *rules.Draw {
 	return d
 }
 
-// drawIDs lists the draws of the rules.
 func (t *Table) drawIDs() string {
 	var ids []string
 	for i := range t.rules.Draws() {
@@ -79,7 +77,6 @@ func (t *Table) drawIDs() string {
 	return strings.Join(ids, ", ")
 }
 
-// distinct returns players that are named, each once.
 func (t *Table) distinct(list []RecordPlayer, code string) (players []Player) {
 	for _, p := range list {
 		switch {
@@ -94,7 +91,7 @@ func (t *Table) distinct(list []RecordPlayer, code string) (players []Player) {
 	return players
 }
 
-// shares adds up what each player gets. It is false, with a finding, if that is not what others pay.
+// shares adds up what each player gets. It returns false, with a finding, if the sum is not 0.
 func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []rules.TableShare,
 	ask func(player Player) *condition.Facts) ([]int64, bool) {
 	changes, sum, fault := t.nothing(), int64(0), false

@@ -76,14 +76,12 @@ func HandsIn(text []byte) func(at rules.Position) int {
 	}
 }
 
-// first returns the index of the token with which a value begins, -1 if there is none.
 func (ed *handsEditor) first(v *tree.Value) int {
 	return slices.IndexFunc(ed.tokens, func(t layout.Token) bool {
 		return t.Comment == "" && t.Line == v.Line-1 && t.Col == v.Column-1
 	})
 }
 
-// dash returns the mark in front of the last hand, nil if there is none.
 func (ed *handsEditor) dash() *layout.Token {
 	items := ed.hands.Val.Items
 	if len(items) == 0 {
@@ -97,7 +95,6 @@ func (ed *handsEditor) dash() *layout.Token {
 	return nil
 }
 
-// last returns the index of the last token of the hands, comments behind them left out.
 func (ed *handsEditor) last() int {
 	end := len(ed.tokens)
 	if next := ed.root.Index("hands") + 1; next < len(ed.root.Pairs) {
@@ -106,14 +103,12 @@ func (ed *handsEditor) last() int {
 	return ed.before(end)
 }
 
-// before returns the index of the token before another one, comments left out.
 func (ed *handsEditor) before(token int) int {
 	for token--; token > ed.key && ed.tokens[token].Comment != ""; token-- {
 	}
 	return token
 }
 
-// lastOf returns the last line of the hands, with comments that are indented as they are; -1 if that is not known.
 func (ed *handsEditor) lastOf() int {
 	last := ed.last()
 	line, ok := ed.endOf(last)
@@ -129,13 +124,11 @@ func (ed *handsEditor) lastOf() int {
 	return line
 }
 
-// endOf returns the line on which a token ends; false if it is a block, which may go on.
 func (ed *handsEditor) endOf(token int) (line int, ok bool) {
 	t := &ed.tokens[token]
 	return ed.LineAt(t.To), t.Scalar == nil || t.Scalar.Style != tree.Literal && t.Scalar.Style != tree.Folded
 }
 
-// brackets returns the indices of the tokens between which the hands stand, -1 if there are none.
 func (ed *handsEditor) brackets() (open, end int) {
 	_, n := ed.hands.Val.Written()
 	if n == nil {

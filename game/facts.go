@@ -8,14 +8,12 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// facts are what conditions about the table may ask of it as it stands.
 func (t *Table) facts() *condition.Facts {
 	f := condition.AtTable(t.players, t.honba, t.sticks, t.round)
 	f.Set(condition.HandNumber, int64(t.number))
 	return f
 }
 
-// tellRanks tells how many points those have who have the most, the second most and so on.
 func tellRanks(f *condition.Facts, points []int64) {
 	sorted := slices.Sorted(slices.Values(points))
 	slices.Reverse(sorted)
@@ -25,7 +23,7 @@ func tellRanks(f *condition.Facts, points []int64) {
 	f.Set(condition.Lowest, sorted[len(sorted)-1])
 }
 
-// told tells who wants to know that an expression is asked.
+// told tells the listener that an expression is asked.
 func (t *Table) told(e trace.Expression, f *condition.Facts) {
 	if t.asked != nil {
 		t.asked(e, f)
@@ -43,12 +41,10 @@ func (t *Table) faulty(f *condition.Facts, at rules.Position, what, path string)
 	return true
 }
 
-// holds reports whether a condition holds; none does not.
 func (t *Table) holds(b *condition.Bool, f *condition.Facts) bool {
 	return b != nil && t.always(b, f)
 }
 
-// always reports whether a condition holds; none always does.
 func (t *Table) always(b *condition.Bool, f *condition.Facts) bool {
 	if b == nil {
 		return true
@@ -57,7 +53,6 @@ func (t *Table) always(b *condition.Bool, f *condition.Facts) bool {
 	return b.Holds(f)
 }
 
-// amount is what an expression comes to; none is 0.
 func (t *Table) amount(i *condition.Int, f *condition.Facts) int64 {
 	if i == nil {
 		return 0
@@ -66,5 +61,4 @@ func (t *Table) amount(i *condition.Int, f *condition.Facts) int64 {
 	return i.Value(f)
 }
 
-// named reports whether a player is among those that are named.
 func named(players []Player, player Player) bool { return slices.Contains(players, player) }

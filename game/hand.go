@@ -23,7 +23,6 @@ type outcome struct {
 	follows bool
 }
 
-// play plays a hand.
 func (t *Table) play(r *RecordHand) {
 	t.follow(r)
 	t.game.Hands = append(t.game.Hands, Hand{Record: r, Before: t.stand(), Dealer: t.dealer()})
@@ -62,7 +61,6 @@ func (t *Table) play(r *RecordHand) {
 	t.next(&o)
 }
 
-// where names the hand that is played, as players do.
 func (t *Table) where() string {
 	name := fmt.Sprintf("%s %d", windTitles[t.round], t.number)
 	switch t.honba {
@@ -152,7 +150,6 @@ func (t *Table) tellOthers(said, follow []int64, each []rules.Position, whole ru
 	}
 }
 
-// count says how many of something there are.
 func count(n int, of string) string {
 	if n == 1 {
 		return "1 " + of

@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// next finds out who deals the next hand, with how many counters, and whether there is one.
 func (t *Table) next(o *outcome) {
 	if !o.known {
 		t.placeKnown = false
@@ -46,7 +45,6 @@ func (t *Table) next(o *outcome) {
 	}
 }
 
-// winnerPoints returns what the dearest hand that won was paid, without counters and sticks.
 func (t *Table) winnerPoints(o *outcome) (most int64) {
 	for i := range t.hand.Parts {
 		switch p := &t.hand.Parts[i]; {
@@ -75,7 +73,6 @@ func (t *Table) pass() {
 	}
 }
 
-// askEnds asks whether the game is over.
 func (t *Table) askEnds(f *condition.Facts) {
 	f.Tell(condition.Repeats, t.hand.Repeats)
 	f.Tell(condition.DealerLeads, t.place(t.points, t.dealer()) == 1)
@@ -97,15 +94,12 @@ func (t *Table) askEnds(f *condition.Facts) {
 	}
 }
 
-// asksHandsPlayed reports whether the game may be over by how many hands were played.
 func (t *Table) asksHandsPlayed() bool {
 	return slices.ContainsFunc(t.rules.Game().Ends, func(e rules.GameEnd) bool {
 		return slices.Contains(e.When.Given(new(condition.Told)).Counts(), condition.HandsPlayed)
 	})
 }
 
-// endAsSaid ends the game as the record says, if the rules leave it to the dealer or to the time. A game that is over by
-// the rules alone is so whatever the record says.
 func (t *Table) endAsSaid() {
 	said := t.record.End
 	if said == nil || t.game.Ended != nil || len(t.found) > 0 {

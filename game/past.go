@@ -26,7 +26,6 @@ type past struct {
 	untaken bool
 }
 
-// pastOf gathers what happened. What the record says of it must fit its hands.
 func (t *Table) pastOf() past {
 	p := past{wins: t.nothing(), exact: slices.Repeat([]bool{t.fromStart()}, t.players),
 		busted: make([][]Player, t.players), chips: t.nothing(), chipsKnown: t.fromStart() && paysChips(t.rules)}
@@ -63,8 +62,6 @@ func (t *Table) pastOf() past {
 	return p
 }
 
-// bust reports whether a player with so many points is bust. It is asked with the round as it stands in the end, on which
-// no rules that we know go.
 func (t *Table) bust(points int64) bool {
 	rule := t.rules.Game().Bust
 	if rule == nil {
@@ -75,7 +72,6 @@ func (t *Table) bust(points int64) bool {
 	return t.holds(rule, f)
 }
 
-// fromStart reports whether all hands of the game are written down.
 func (t *Table) fromStart() bool {
 	b := t.record.Begin
 	return b == nil || len(t.game.Hands) > 0 && b.Round == hand.East && b.Number == 1 && b.Honba == 0 && b.Sticks == 0
@@ -103,7 +99,6 @@ func (t *Table) takeWinless(p *past, won []string) {
 	}
 }
 
-// takeBusted adds what the record says of who won the hand in which a player went bust.
 func (t *Table) takeBusted(p *past) {
 	for _, b := range t.record.Busted {
 		if !t.sits(b.Player) || slices.ContainsFunc(b.By, func(by Player) bool { return !t.sits(by) }) {
@@ -139,7 +134,6 @@ func (t *Table) takeBusted(p *past) {
 	}
 }
 
-// someone names players.
 func (t *Table) someone(all []Player) string {
 	if len(all) == 0 {
 		return "nobody"
@@ -155,13 +149,11 @@ func (t *Table) someone(all []Player) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-// samePlayers reports whether two lists have the same players, in any order.
 func samePlayers(a, b []Player) bool {
 	return !slices.ContainsFunc(a, func(p Player) bool { return !named(b, p) }) &&
 		!slices.ContainsFunc(b, func(p Player) bool { return !named(a, p) })
 }
 
-// askForWins says, with a finding, that a bonus goes by how many hands players have won and the record leaves that open.
 func (s *settlement) askForWins(b *rules.GameBonus, of []Player) {
 	if s.record.Winless == nil {
 		s.find(s.record.PlayersPos, finding.MissingField, "write winless: with their names, [] if everybody won a hand",

@@ -7,8 +7,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// penalise has players pay for their mistakes: before the hand ends for those that lay sticks on the table, which its
-// winner takes, else behind it.
 func (t *Table) penalise(r *RecordHand, o *outcome, before bool) {
 	for i := range r.Penalties {
 		p := &r.Penalties[i]
@@ -40,7 +38,6 @@ func (t *Table) penalise(r *RecordHand, o *outcome, before bool) {
 // mostLaid bounds how many sticks a mistake lays on the table.
 const mostLaid = 1000
 
-// payPenalty has a player pay for a mistake.
 func (t *Table) payPenalty(p *RecordPenalty, rule *rules.Penalty, o *outcome) {
 	f := t.facts()
 	f.Tell(condition.DealerOffends, p.Player == t.dealer())
@@ -76,7 +73,6 @@ func (t *Table) payPenalty(p *RecordPenalty, rule *rules.Penalty, o *outcome) {
 	t.penalties[p.Player.Index()] = result
 }
 
-// returnSticks pays back the sticks that were laid down in a void hand.
 func (t *Table) returnSticks(at rules.Position, o *outcome) {
 	if len(o.declared) == 0 {
 		return

@@ -81,7 +81,6 @@ func (t *Table) begin() bool {
 	return ok
 }
 
-// beginAs takes over how the record says that the table stood.
 func (t *Table) beginAs(b *Standing) bool {
 	if b == nil {
 		return true
@@ -117,7 +116,6 @@ func (t *Table) beginAs(b *Standing) bool {
 	return true
 }
 
-// isPlace reports whether there is such a hand in a game.
 func (t *Table) isPlace(at rules.Position, s *Standing) bool {
 	switch {
 	case s.Round > hand.North:
@@ -132,7 +130,6 @@ func (t *Table) isPlace(at rules.Position, s *Standing) bool {
 	return false
 }
 
-// sorted returns the findings by their places, each once.
 func sorted(found rules.Findings) rules.Findings {
 	slices.SortStableFunc(found, func(a, b rules.Finding) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))

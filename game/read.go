@@ -31,7 +31,6 @@ func Load(ctx context.Context, l *rules.Loader, from rules.Source, under string)
 	return record, err
 }
 
-// readRecord reads the record in a file.
 func readRecord(d *document.Reader, root *tree.Value) (*Record, error) {
 	rec := &Record{Path: root.File.Name, Name: root.Get("name").PlainText()}
 	rec.datedAt(root)
@@ -47,14 +46,12 @@ func readRecord(d *document.Reader, root *tree.Value) (*Record, error) {
 	return rec, nil
 }
 
-// datedAt reads the date of a record, if there is one.
 func (r *Record) datedAt(v *tree.Value) {
 	if date := v.Get("date"); date.PlainText() != "" {
 		r.Date, r.DatePos = date.PlainText(), date.Pos()
 	}
 }
 
-// findRules finds the rules of a record.
 func (r *Record) findRules(d *document.Reader, root *tree.Value) (err error) {
 	var named *rules.Rules
 	d.AsOf = r.Date
@@ -78,7 +75,6 @@ func (r *Record) findRules(d *document.Reader, root *tree.Value) (err error) {
 	return err
 }
 
-// game reads what is alike in the record of a game and in a game that is a test.
 func (r *reader) game(v *tree.Value) {
 	r.players(v)
 	r.begin(v.Get("begin"))
@@ -90,7 +86,6 @@ func (r *reader) game(v *tree.Value) {
 // endTime is what a record has as its end where the time was up.
 const endTime = "time"
 
-// end reads who ended the game.
 func (r *reader) end(v *tree.Value) {
 	if v == nil || v.Flawed {
 		return
@@ -116,7 +111,6 @@ func init() {
 	}
 }
 
-// readTest is document.ReadGame.
 func readTest(
 	d *document.Reader, rec *Record, v *tree.Value, path string,
 ) func(v *tree.Value, path string, results bool) ([]int64, []finding.Position) {

@@ -15,7 +15,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// hands reads the hands.
 func (r *reader) hands(v *tree.Value) {
 	path := tree.Join(r.path, "hands")
 	switch {
@@ -33,7 +32,6 @@ func (r *reader) hands(v *tree.Value) {
 	}
 }
 
-// hand reads a hand.
 func (r *reader) hand(v *tree.Value, path string) {
 	h := RecordHand{Pos: v.Pos()}
 	v = r.namedWins(r.offenders(r.cutNames(v, path, takesNames), path), path)
@@ -63,12 +61,10 @@ func (r *reader) hand(v *tree.Value, path string) {
 	r.rec.Hands = append(r.rec.Hands, h)
 }
 
-// takesNames reports whether the value of a key of a hand is the names of players.
 func takesNames(key string) bool {
 	return slices.Contains([]string{"riichi", "tenpai", "nagashi"}, key)
 }
 
-// outcome demands that a hand ends, and in one way.
 func (r *reader) outcome(v *tree.Value, path string) {
 	const help = "a hand ends with win:, wins: or draw:; a mistake is penalty:"
 	var said []tree.Pair
@@ -92,8 +88,6 @@ func (r *reader) outcome(v *tree.Value, path string) {
 	}
 }
 
-// checkEntry checks that the rules have the entry of a section, a draw or a penalty, that a value names; of returns the
-// rule of an entry, whether it is allowed, and the options that allow it.
 func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, entries []T,
 	of func(*T) (rule *rules.Rule, allowed bool, by []string)) {
 	var ids, others []string
@@ -135,7 +129,6 @@ func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, ent
 	}
 }
 
-// switchedBy says how rules come to have a draw or a penalty that they don't have.
 func switchedBy(path string, options []string) string {
 	if len(options) == 0 {
 		return "a house file that has it says allowed: true under " + path
@@ -167,7 +160,6 @@ func (r *reader) draw(d, v *tree.Value, path string) {
 	}
 }
 
-// penalties reads the mistakes that were paid for: a mapping of what it was to whose it was.
 func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
 	if v == nil || v.Flawed {
 		return
@@ -189,7 +181,6 @@ func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
 	}
 }
 
-// penalty checks the id of a penalty.
 func (r *reader) penalty(key *tree.Value, path string) {
 	if set := r.rec.RuleSet; set != nil {
 		checkEntry(r, key, path, "penalties", "penalty", set.Penalties(),
@@ -197,7 +188,6 @@ func (r *reader) penalty(key *tree.Value, path string) {
 	}
 }
 
-// wins reads the wins of a hand.
 func (r *reader) wins(h *RecordHand, v *tree.Value, path string) {
 	if one := v.Get(handWin); one != nil {
 		r.win(h, one, tree.Join(path, handWin))

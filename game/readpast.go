@@ -5,8 +5,6 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// past reads what a game says of hands that are not written down: who won none, who went bust by whom, and the
-// chips that were paid.
 func (r *reader) past(v *tree.Value) {
 	winless, busted, path := v.Get("winless"), v.Get("busted_by"), tree.Join(r.path, "busted_by")
 	if winless != nil {

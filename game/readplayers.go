@@ -29,7 +29,6 @@ type reader struct {
 	unknown bool
 }
 
-// players reads who plays. Who is not named is called by the wind of his seat at the start.
 func (r *reader) players(root *tree.Value) {
 	v, path := root.Get("players"), tree.Join(r.path, "players")
 	if v == nil {
@@ -69,7 +68,6 @@ func (r *reader) players(root *tree.Value) {
 	}
 }
 
-// player finds the player whom a value names; nobody if there is no such one.
 func (r *reader) player(v *tree.Value, path string) Player {
 	if v.Flawed || r.unknown {
 		return Player{}
@@ -104,7 +102,6 @@ func (r *reader) player(v *tree.Value, path string) Player {
 	return Player{}
 }
 
-// several reads a list of players, or one of them.
 func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 	switch {
 	case v == nil || v.Flawed:
@@ -142,7 +139,7 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 	return all
 }
 
-// each reads a number for every player, and where it stands: a mapping by their names, or a list in their order.
+// each reads a number for every player, and its place: a mapping by names, or a list in the order of the players.
 func (r *reader) each(v *tree.Value, path string,
 	number func(v *tree.Value, path string) int64) ([]int64, []finding.Position) {
 	const help = "write a number for each player, such as {Aya: 25000, …}, or a list in the order of players"
@@ -183,7 +180,6 @@ var (
 // separators are what people write between the thousands of a number.
 var separators = strings.NewReplacer(" ", "", "\u00a0", "", "\u202f", "", ",", "", ".", "", "'", "", "’", "")
 
-// points reads a number of points.
 func (r *reader) points(v *tree.Value, path string) int64 {
 	m := pointsPattern().FindStringSubmatch(keyboard.Plain(v.Text))
 	if v.Kind != tree.Scalar || m == nil {
@@ -204,7 +200,6 @@ func (r *reader) points(v *tree.Value, path string) int64 {
 // decimals matches the decimals of a result written in thousands.
 const decimals = "000"
 
-// result reads a result, which is written in thousands, and returns it in points.
 func (r *reader) result(v *tree.Value, path string) int64 {
 	m := resultPattern().FindStringSubmatch(keyboard.Plain(v.Text))
 	if v.Kind != tree.Scalar || m == nil {
@@ -217,7 +212,6 @@ func (r *reader) result(v *tree.Value, path string) int64 {
 	return signed(m[1], m[2]+m[3]+decimals[len(m[3]):])
 }
 
-// signed returns the number of a sign and digits.
 func signed(sign, digits string) int64 {
 	n, err := strconv.Atoi(digits)
 	if err != nil { // the patterns have no more digits than fit

@@ -24,7 +24,6 @@ var (
 	}
 )
 
-// round reads which hand of which round it is.
 func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 	if v == nil || v.Flawed {
 		return hand.NoWind, 0
@@ -57,7 +56,6 @@ func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 // tooMany is above any number of counters, sticks, han or fu.
 const tooMany = 10_000
 
-// count reads a number of counters, sticks, han or fu; otherwise if it is not there.
 func (r *reader) count(v *tree.Value, path string, otherwise int) int {
 	if v == nil || v.Flawed {
 		return otherwise
@@ -83,7 +81,6 @@ func (r *reader) count(v *tree.Value, path string, otherwise int) int {
 	return n
 }
 
-// begin reads how the table stood when the record begins.
 func (r *reader) begin(v *tree.Value) {
 	if v == nil || v.Kind != tree.Mapping {
 		return

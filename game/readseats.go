@@ -27,7 +27,6 @@ func (r *reader) seats(v *tree.Value, path string) (all []RecordSeat) {
 	return all
 }
 
-// seat checks the id of a fact that is a seat.
 func (r *reader) seat(key *tree.Value, path string) {
 	set := r.rec.RuleSet
 	if set == nil {

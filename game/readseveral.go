@@ -50,7 +50,7 @@ func readSeveral(d *document.Reader, root *tree.Value, games []*tree.Value, path
 	return all, nil
 }
 
-// oneOfSeveral reads a game that has hands or points. It returns false for what is no game.
+// oneOfSeveral reads a game that has hands or points. It returns false if v is no game.
 func (r *reader) oneOfSeveral(v *tree.Value) bool {
 	if v = r.Conform(v, form.SeasonGame, r.path); v.Kind != tree.Mapping {
 		return false
@@ -84,7 +84,6 @@ func (r *reader) oneOfSeveral(v *tree.Value) bool {
 	return true
 }
 
-// digits reports whether a text is digits alone.
 func digits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
 // final reads a game of which the points after the last hand are known: the table stands so, and no hand is played.

@@ -31,7 +31,6 @@ func (r *reader) slip(from *tree.Value, to tree.Pair, code, path, write, message
 	r.mend(from.File, []finding.Edit{{Position: at, Text: write}}, certain)
 }
 
-// mend adds a fix to the finding that was reported last, unless its end is not known or a comment would be lost.
 func (r *reader) mend(src *tree.Source, edits []finding.Edit, certain bool) {
 	lost := func(e finding.Edit) bool {
 		return e.EndLine < 1 || strings.Contains(mend.Between(src, e.Position), "#")
@@ -41,8 +40,8 @@ func (r *reader) mend(src *tree.Source, edits []finding.Edit, certain bool) {
 	}
 }
 
-// endOf returns where an entry with a single value ends, line 0 if that is not known; of one without a value it is behind
-// the colon, if there is one.
+// endOf returns where an entry with a single value ends, line 0 if that is not known. Without a value it ends behind
+// the colon.
 func endOf(p tree.Pair) (line, column int) {
 	last := p.Val
 	if last.Null && last.Text == "" {
@@ -61,13 +60,11 @@ func endOf(p tree.Pair) (line, column int) {
 	return line, column
 }
 
-// value is the end of a value that is no entry.
 func value(v *tree.Value) tree.Pair { return tree.Pair{Key: v, Val: v} }
 
 // lineEnds matches line ends with the following indentation.
 var lineEnds = pattern.Lazy(`\n *`)
 
-// without returns a mapping without some entries that are already reported.
 func without(v *tree.Value, gone func(i int) bool) *tree.Value {
 	n := *v
 	n.Pairs, n.Flawed = nil, true
@@ -126,7 +123,6 @@ func termsOfLimits(ctx context.Context, set *rules.Rules) map[string]document.Ca
 // hanAndFu matches han and fu in one text.
 var hanAndFu = pattern.Lazy(`^([0-9]{1,2})\s*(?:han|翻|飜)?\s*[/,、;|-]?\s*([0-9]{2,3})\s*(?:fu|符)?$`)
 
-// calledOut removes from a win what is written in the words of the table, and reports how a record writes it.
 func (r *reader) calledOut(v *tree.Value, path string) *tree.Value {
 	if v.Kind != tree.Mapping {
 		return v
@@ -164,7 +160,6 @@ func (r *reader) calledOut(v *tree.Value, path string) *tree.Value {
 	return without(v, func(i int) bool { return gone[i] })
 }
 
-// removal returns the edit that takes out an entry of a mapping, nil if it can't go without others.
 func removal(v, key *tree.Value) []finding.Edit {
 	if key.Pos().EndLine == 0 {
 		return nil
@@ -172,7 +167,6 @@ func removal(v, key *tree.Value) []finding.Edit {
 	return mend.Remove(v, key.Pos())
 }
 
-// nobody reports whether a value means that nobody discarded a tile, and no player is called so.
 func (r *reader) nobody(v *tree.Value) bool {
 	return v.Kind == tree.Scalar && playerwords.IsDrawn(v.Text) && !slices.Contains(r.rec.Players, v.Text)
 }
@@ -196,7 +190,7 @@ func joint(key *tree.Value) string {
 // joinsNames matches what separates names in one text.
 var joinsNames = pattern.Lazy(`\s*(?:[,、;/&+]|\band\b|\bet\b|\bund\b|と)\s*|\s+`)
 
-// listOf returns the list meant by names, or by nobody or all, in one text; "" if it is none.
+// listOf returns the list meant by names, or by nobody, in one text; "" if the text is none.
 func (r *reader) listOf(text string) string {
 	switch {
 	case playerwords.IsNobody(text):
@@ -259,7 +253,6 @@ func (r *reader) offenders(v *tree.Value, path string) *tree.Value {
 	return v
 }
 
-// namedWins removes from a hand wins that are written under the name of their limit.
 func (r *reader) namedWins(v *tree.Value, path string) *tree.Value {
 	gone := make([]bool, len(v.Pairs))
 	for i, p := range v.Pairs {
@@ -282,7 +275,6 @@ func (r *reader) namedWins(v *tree.Value, path string) *tree.Value {
 	return without(v, func(i int) bool { return gone[i] })
 }
 
-// number returns the digits of a number as people write it; "" if it is none.
 func number(text string) string {
 	digits, _ := playerwords.Number(keyboard.Plain(text))
 	return digits

@@ -16,7 +16,6 @@ import (
 // riichiFact is the fact of a win whose winner laid down a stick.
 const riichiFact = "riichi"
 
-// win reads a win.
 func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	w := RecordWin{Pos: v.Pos()}
 	v = r.calledOut(v, path)
@@ -59,7 +58,6 @@ func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	h.Wins = append(h.Wins, w)
 }
 
-// worth demands the tiles, or what they were worth.
 func (r *reader) worth(w *RecordWin, v *tree.Value, path string) {
 	const help = "write hand: with the tiles, or han: and fu:, or yakuman:"
 	tiles, han, fu, yakuman := v.Get(winHand), v.Find("han"), v.Find("fu"), v.Find("yakuman")
@@ -84,12 +82,10 @@ func (r *reader) worth(w *RecordWin, v *tree.Value, path string) {
 	}
 }
 
-// anyFlawed reports whether there is a finding about one of some values already.
 func (r *reader) anyFlawed(all ...tree.Pair) bool {
 	return slices.ContainsFunc(all, func(p tree.Pair) bool { return p.Val != nil && p.Val.Flawed })
 }
 
-// tiles reads the tiles of a win.
 func (r *reader) tiles(w *RecordWin, v *tree.Value, path string) {
 	win, ok, err := r.Win(v, path)
 	if !ok {

@@ -54,12 +54,10 @@ func (t *Table) layStick(p RecordPlayer, o *outcome, pointsKnown bool) {
 	t.move(p.Pos, Part{Kind: PartRiichi, Player: p.Player, Changes: changes, Sticks: 1})
 }
 
-// isRiichi reports whether a win was by riichi.
 func (t *Table) isRiichi(w *hand.Win) bool {
 	return slices.ContainsFunc(w.Flags, func(f hand.Flag) bool { return f.Value > 0 && t.rules.Implies(f.Name, riichiFlag) })
 }
 
-// say has a win carry a fact that follows from the record, if the rules know it.
 func (t *Table) say(w *hand.Win, name string) {
 	declared := slices.ContainsFunc(t.rules.Situation(), func(s rules.Situation) bool { return s.ID == name })
 	if declared && w.Flag(name) == 0 {
@@ -67,7 +65,6 @@ func (t *Table) say(w *hand.Win, name string) {
 	}
 }
 
-// sits reports whether there is such a player.
 func (t *Table) sits(player Player) bool { return !player.IsNobody() && player.Index() < t.players }
 
 // move is part for what happened at a place of the record: points that are too large are a finding.

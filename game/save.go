@@ -76,7 +76,6 @@ func (t *Table) Undo(ctx context.Context) (*RecordHand, error) {
 	return &h, nil
 }
 
-// addChips adds the chips of a hand, times a factor, to those that the record says players have at the end.
 func (r *Record) addChips(h *Hand, times int64) {
 	if r.Chips == nil {
 		return
@@ -121,7 +120,6 @@ func (t *Table) loads(r *Record) error {
 	return found
 }
 
-// loadsHand is like loads for the last hand.
 func (t *Table) loadsHand() error {
 	h := t.hand.Record
 	err := t.loads(&Record{Players: t.record.Players, Hands: []RecordHand{*h}})
@@ -141,7 +139,6 @@ func idOrPath(r *rules.Rules) string {
 	return file
 }
 
-// turned returns the options that were turned, as a record writes them.
 func turned(r *rules.Rules) map[string]string {
 	set := make(map[string]string)
 	for _, o := range r.Options() {

@@ -4,7 +4,6 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// seatFacts are the facts of a hand that are seats, as a win carries them.
 func (t *Table) seatFacts(r *RecordHand) (flags []hand.Flag) {
 	for _, s := range r.Seats {
 		if !t.sits(s.Player) {

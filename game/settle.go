@@ -20,7 +20,6 @@ type settlement struct {
 	past    past
 }
 
-// settle works out the results, and compares them with those of the record.
 func (t *Table) settle() {
 	s := &settlement{Table: t, results: make([]Result, t.players), measure: slices.Clone(t.points),
 		past: t.pastOf()}
@@ -50,7 +49,7 @@ func (t *Table) settle() {
 	}
 }
 
-// at is the place of the record for what is wrong with the settlement: where it says the results, else its last hand.
+// at returns the place in the record for problems of the settlement: the results if it has them, else its last hand.
 func (s *settlement) at() rules.Position {
 	if n := len(s.game.Hands); n > 0 && s.record.ResultsPos == (rules.Position{}) {
 		return s.game.Hands[n-1].Record.Pos
@@ -58,12 +57,10 @@ func (s *settlement) at() rules.Position {
 	return s.record.ResultsPos
 }
 
-// held are the points of a player with what he got of the leftover sticks.
 func (s *settlement) held(player int) int64 {
 	return s.results[player].Points + s.results[player].Leftover
 }
 
-// rank orders the players by their points, those with equal ones by their seats, and gives them their places.
 func (s *settlement) rank() {
 	s.order = s.order[:0]
 	for i := range s.results {
@@ -75,7 +72,7 @@ func (s *settlement) rank() {
 	}
 }
 
-// tied returns which places, from 0, the players with as many points as one have among them.
+// tied returns the places, from 0, that players with the same points share.
 func (s *settlement) tied(player int) (first, behind int) {
 	first, behind = 0, 0
 	for _, other := range s.order {
@@ -89,7 +86,6 @@ func (s *settlement) tied(player int) (first, behind int) {
 	return first, behind
 }
 
-// ask returns the facts about a player after the game.
 func (s *settlement) ask(player int) *condition.Facts {
 	f := s.facts()
 	above := 0
@@ -135,7 +131,6 @@ func (s *settlement) takeLeftover() {
 	}
 }
 
-// payPlaces pays each player what his place brings.
 func (s *settlement) payPlaces() {
 	uma := make([]int64, s.players)
 	f := s.ask(s.order[0])
@@ -173,7 +168,6 @@ func (s *settlement) share(points int64, among, place int) int64 {
 	return shareIn(unit, points, among, place)
 }
 
-// shareIn is the same in another unit.
 func shareIn(unit, points int64, among, place int) int64 {
 	over := (points%unit + unit) % unit
 	part := unit * share((points-over)/unit, among, place)
@@ -183,7 +177,6 @@ func shareIn(unit, points int64, among, place int) int64 {
 	return part
 }
 
-// umaRule is the first uma for so many players that holds.
 func (s *settlement) umaRule(f *condition.Facts) *rules.Uma {
 	for i := range s.rules.Game().Uma {
 		if u := &s.rules.Game().Uma[i]; len(u.Places) == s.players && s.always(u.When, f) {
@@ -222,7 +215,6 @@ func (s *settlement) round() {
 	first.Result += left
 }
 
-// counted returns which points of a player the results count.
 func (s *settlement) counted(player int, f *condition.Facts) int64 {
 	if rule := s.rules.Game().Counted; rule != nil {
 		return s.amount(rule, f)
@@ -230,8 +222,6 @@ func (s *settlement) counted(player int, f *condition.Facts) int64 {
 	return s.held(player)
 }
 
-// rounded rounds a result to a multiple of the unit: down or up where the rules say so of the player, else to the
-// nearest one, and of two that are equally near to the larger or the smaller.
 func (s *settlement) rounded(n int64, f *condition.Facts) int64 {
 	g := s.rules.Game()
 	if g.RoundTo <= 1 {

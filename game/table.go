@@ -130,7 +130,6 @@ func (t *Table) Game() (*Game, error) {
 	return g.clone(), err
 }
 
-// copied returns a table at which the game can go on without changing this one.
 func (t *Table) copied(ctx context.Context) *Table {
 	c, g := *t, *t.game
 	g.Hands, g.MayEnd = slices.Clip(g.Hands), slices.Clip(g.MayEnd)
@@ -139,7 +138,6 @@ func (t *Table) copied(ctx context.Context) *Table {
 	return &c
 }
 
-// add plays the next hand. It returns false if the game was over.
 func (t *Table) add(r *RecordHand) bool {
 	if t.game.Ended != nil {
 		id := t.game.Ended.ID
@@ -151,7 +149,6 @@ func (t *Table) add(r *RecordHand) bool {
 	return true
 }
 
-// settled returns the game as it stands, with its results.
 func (t *Table) settled() (*Game, error) {
 	t.game.End = t.stand()
 	if t.pointsKnown {
@@ -164,10 +161,8 @@ func (t *Table) settled() (*Game, error) {
 	return t.game, nil
 }
 
-// dealer is the player who sits in the east.
 func (t *Table) dealer() Player { return PlayerAt((t.number - 1) % t.players) }
 
-// seat is the wind of a player, NoWind for nobody.
 func (t *Table) seat(player Player) hand.Wind {
 	if player.IsNobody() {
 		return hand.NoWind
@@ -175,7 +170,6 @@ func (t *Table) seat(player Player) hand.Wind {
 	return hand.East + hand.Wind(t.turn(t.dealer(), player))
 }
 
-// playerAt is the player who sits at a wind.
 func (t *Table) playerAt(seat hand.Wind) Player {
 	return PlayerAt((t.dealer().Index() + int(seat-hand.East)) % t.players)
 }
@@ -197,7 +191,6 @@ func (t *Table) turn(from, player Player) int {
 	return (player.Index() - from.Index() + t.players) % t.players
 }
 
-// name is what a player is called.
 func (t *Table) name(player Player) string {
 	if i := player.Index(); i >= 0 && i < len(t.record.Players) {
 		return t.record.Players[i]
@@ -205,7 +198,6 @@ func (t *Table) name(player Player) string {
 	return player.String()
 }
 
-// stand is how the table stands.
 func (t *Table) stand() Standing {
 	return Standing{Round: t.round, Number: t.number, Honba: t.honba, Sticks: t.sticks, Points: slices.Clone(t.points)}
 }
@@ -227,14 +219,12 @@ func (t *Table) part(p Part) bool {
 	return true
 }
 
-// nothing is a change for nobody.
 func (t *Table) nothing() []int64 { return make([]int64, t.players) }
 
 // mostPoints bounds what a player may have and get: so much that no game comes near, so little that sums of all
 // players' are numbers of 64 bits.
 const mostPoints = 1 << 56
 
-// add is the sum of two numbers of points, if it is not too large.
 func add(a, b int64) (int64, bool) {
 	if !inBounds(a) || !inBounds(b) {
 		return 0, false
@@ -244,7 +234,6 @@ func add(a, b int64) (int64, bool) {
 
 func inBounds(n int64) bool { return -mostPoints <= n && n <= mostPoints }
 
-// find adds a finding.
 func (t *Table) find(at rules.Position, code, help, format string, args ...any) {
 	t.found = append(t.found, rules.Finding{
 		Position: at, Severity: rules.Error, Code: code, Message: fmt.Sprintf(format, args...), Help: help,

@@ -9,7 +9,6 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// canWin reports whether the wins of a hand can be: who won, who discarded, who is liable.
 func (t *Table) canWin(r *RecordHand, o *outcome) bool {
 	before := len(t.found)
 	for i := range r.Wins {
@@ -38,7 +37,6 @@ func (t *Table) canWin(r *RecordHand, o *outcome) bool {
 	return len(t.found) == before
 }
 
-// isWorth demands the tiles of a win, or what it was worth, and not both.
 func (t *Table) isWorth(w *RecordWin) {
 	const help = "give the tiles, or han and fu, or yakuman"
 	inHan, inYakuman := w.Han != 0 || w.Fu != 0, w.Yakuman != 0
@@ -63,13 +61,11 @@ func (t *Table) isWorth(w *RecordWin) {
 	}
 }
 
-// mayHaveNoHan reports whether a hand without han can win under the rules.
 func (t *Table) mayHaveNoHan(w *RecordWin) bool {
 	_, err := t.engine.Price(engine.Terms{Fu: w.Fu, Tsumo: w.From.IsNobody(), Dealer: w.By == t.dealer()})
 	return !errors.Is(err, engine.ErrNoHand)
 }
 
-// matchesTiles demands who discarded the tile, or that it was drawn, and compares that with what the tiles say.
 func (t *Table) matchesTiles(w *RecordWin) {
 	switch {
 	case w.Win == nil && !w.Tsumo && w.From.IsNobody():
@@ -85,7 +81,6 @@ func (t *Table) matchesTiles(w *RecordWin) {
 	}
 }
 
-// matchesTable compares what the tiles of a win are said with to what follows from the table and is filled in.
 func (t *Table) matchesTable(w *RecordWin) {
 	for _, fact := range []struct {
 		key           string
@@ -104,7 +99,6 @@ func (t *Table) matchesTable(w *RecordWin) {
 	}
 }
 
-// matchesWin compares two wins of one hand.
 func (t *Table) matchesWin(w, other *RecordWin) {
 	switch {
 	case w.By == other.By:

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/internal/condition"
 )
 
-// win pays the wins of a hand. It is false if that can't be done.
+// win pays the wins of a hand. It returns false if that can't be done.
 func (t *Table) win(r *RecordHand, o *outcome) bool {
 	if !t.canWin(r, o) {
 		return false
@@ -144,7 +144,6 @@ func (t *Table) payWin(w *RecordWin, o *outcome, sticks int, counters bool) bool
 	return ok
 }
 
-// changes are what payments change for the players, of whom one gets them all.
 func (t *Table) changes(winner Player, payments []engine.Payment) []int64 {
 	changes := t.nothing()
 	for _, payment := range payments {
@@ -154,7 +153,6 @@ func (t *Table) changes(winner Player, payments []engine.Payment) []int64 {
 	return changes
 }
 
-// price scores a win by its tiles, or by what it was worth.
 func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
 	if w.Win == nil {
 		return t.priceTerms(w, p, o)
@@ -173,7 +171,6 @@ func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 	return result.Payments(), true
 }
 
-// priceTerms prices a win without tiles, by its han and fu or its yakuman.
 func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
 	p.Terms = t.terms(w, p.Honba, o.seats)
 	if t.lacksLiable(w, p.Terms) {
@@ -201,7 +198,6 @@ func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment,
 	return nil, false
 }
 
-// terms returns the terms of a win without tiles.
 func (t *Table) terms(w *RecordWin, honba int, seats []hand.Flag) engine.Terms {
 	return engine.Terms{
 		Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From.IsNobody(), Honba: honba,
@@ -220,7 +216,6 @@ func (g *Game) LacksLiable(e *engine.Engine, h *RecordHand, w *RecordWin) bool {
 	return t.lacksLiable(w, t.terms(w, g.End.Honba, t.seatFacts(h)))
 }
 
-// likelier returns the help for terms that no hand has.
 func (t *Table) likelier(w *RecordWin) string {
 	counts, _ := t.engine.Fu()
 	switch i, found := slices.BinarySearch(counts, w.Fu); {
@@ -232,7 +227,6 @@ func (t *Table) likelier(w *RecordWin) string {
 	return "correct han, fu or how it was won, or write the tiles of the hand"
 }
 
-// filled is the win of a record with what the table knows of it.
 func (t *Table) filled(w *RecordWin, p *Part, o *outcome) hand.Win {
 	win := *w.Win
 	win.Seat, win.Round, win.Players = t.seat(w.By), t.round, t.players
@@ -248,7 +242,6 @@ func (t *Table) filled(w *RecordWin, p *Part, o *outcome) hand.Win {
 	return win
 }
 
-// refuse reports why a win can't be scored.
 func (t *Table) refuse(w *RecordWin, err error) {
 	var refused *engine.Refused
 	if !errors.As(err, &refused) {

@@ -97,7 +97,6 @@ func (r *Record) rulesFrom() string {
 	return from
 }
 
-// text writes how a table stands in one line.
 func (s *Standing) text() string {
 	var begin inLine
 	begin.add("round", fmt.Sprintf("%s %d", cmp.Or(s.Round, hand.East), cmp.Or(s.Number, 1)))
@@ -226,12 +225,10 @@ func (r *Record) handText(h *RecordHand) string {
 	return line.String()
 }
 
-// aborts reports whether a draw breaks the hand off, as far as the rules of the record are known.
 func (r *Record) aborts(draw string) bool {
 	return r.RuleSet != nil && slices.ContainsFunc(r.RuleSet.Draws(), func(d rules.Draw) bool { return d.ID == draw && d.Aborts })
 }
 
-// penaltyText writes the mistakes of a hand, each with whose it was.
 func (r *Record) penaltyText(all []RecordPenalty) string {
 	var ids []string
 	who := make(map[string][]RecordPlayer)
@@ -248,7 +245,6 @@ func (r *Record) penaltyText(all []RecordPenalty) string {
 	return line.String()
 }
 
-// winText writes a win in one line.
 func (r *Record) winText(w *RecordWin) string {
 	var line inLine
 	for _, p := range [...]struct {
@@ -286,7 +282,6 @@ func (l *inLine) add(key, value string) { *l = append(*l, key+": "+value) }
 
 func (l inLine) String() string { return "{" + strings.Join(l, ", ") + "}" }
 
-// called writes the name of a player.
 func (r *Record) called(p Player) string {
 	if i := p.Index(); i >= 0 && i < len(r.Players) {
 		return word(r.Players[i])
@@ -294,7 +289,6 @@ func (r *Record) called(p Player) string {
 	return p.String()
 }
 
-// names writes the names of players as a list.
 func (r *Record) names(all []RecordPlayer) string {
 	list := make([]string, len(all))
 	for i, p := range all {
@@ -303,7 +297,6 @@ func (r *Record) names(all []RecordPlayer) string {
 	return "[" + strings.Join(list, ", ") + "]"
 }
 
-// numbers writes a number for each player, in their order.
 func numbers(all []int64, text func(int64) string) string {
 	list := make([]string, len(all))
 	for i, n := range all {
@@ -314,7 +307,6 @@ func numbers(all []int64, text func(int64) string) string {
 
 func points(n int64) string { return fmt.Sprint(n) }
 
-// thousands writes points in thousands, as results are.
 func thousands(n int64) string {
 	sign, abs := "", n
 	if n < 0 {
@@ -325,7 +317,6 @@ func thousands(n int64) string {
 	return sign + digits[:at] + "." + digits[at:at+1] + strings.TrimRight(digits[at+1:], "0")
 }
 
-// word writes a text so that it can stand anywhere in a record.
 func word(text string) string {
 	if layout.PlainText(text, true) && !layout.OtherThanText().MatchString(text) || !utf8.ValidString(text) { // which no file can have
 		return text
@@ -333,7 +324,6 @@ func word(text string) string {
 	return layout.Escaped(text)
 }
 
-// listed writes texts as a list in one line.
 func listed(texts []string) string {
 	all := make([]string, len(texts))
 	for i, text := range texts {

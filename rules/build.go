@@ -63,7 +63,7 @@ func build(
 	return rules
 }
 
-// exact returns a list without the room in which it grew, for rules are kept by the thousand.
+// exact returns a list without spare room, since rules are kept by the thousand.
 func exact[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }
 
 // builder fills the rules from the tree.
@@ -76,7 +76,6 @@ type builder struct {
 	blamed map[*tree.Value]*finding.Finding
 }
 
-// header fills in what the file says about itself, and which files were read.
 func (b *builder) header() {
 	text := func(key string) string {
 		if v := b.tree.Get(key); v != nil {
@@ -109,25 +108,21 @@ type entry struct {
 	path string
 }
 
-// section returns the mapping at a path, such as fu.sources, as an entry, which has no value if there is none.
+// section returns the mapping at a path, such as fu.sources, as an entry without a value if there is none.
 func (b *builder) section(path string) entry { return entry{b, Rule{}, b.tree.At(path), path} }
 
-// each calls f with the entries of the section at a path.
 func (b *builder) each(f func(e entry), path string) { b.section(path).each(f) }
 
-// each calls f with the entries below this one.
 func (e entry) each(f func(e entry)) {
 	for _, p := range e.val.Entries() {
 		f(entry{e.builder, ruleOf(p), p.Val, tree.Join(e.path, p.Key.Text)})
 	}
 }
 
-// below returns the mapping in a field as an entry.
 func (e entry) below(field string) entry {
 	return entry{e.builder, Rule{}, e.val.Get(field), tree.Join(e.path, field)}
 }
 
-// ruleOf returns what all entries have in common.
 func ruleOf(p tree.Pair) Rule {
 	rule := Rule{ID: p.Key.Text, Name: translations(p.Val.Get("name")), Doc: translations(p.Val.Get("doc")),
 		Pos: finding.Told(p.Key.Pos(), p.Key.File.Values)}
@@ -140,7 +135,6 @@ func ruleOf(p tree.Pair) Rule {
 // sharedTexts are texts of the shipped files, by their values, which most rule sets have in common.
 var sharedTexts kept.Map[*tree.Value, Text]
 
-// translations returns a text in its languages, an empty one if there is none.
 func translations(v *tree.Value) Text {
 	if v == nil {
 		return nil
@@ -173,7 +167,6 @@ func (b *builder) compilable(v *tree.Value) bool {
 	return true
 }
 
-// bool compiles a condition, nil if there is none.
 func (b *builder) bool(v *tree.Value, path string, at condition.Stage, each condition.Each) *condition.Bool {
 	if !b.compilable(v) {
 		return nil
@@ -185,7 +178,6 @@ func (b *builder) bool(v *tree.Value, path string, at condition.Stage, each cond
 	return c
 }
 
-// int compiles an expression that gives a whole number, nil if there is none.
 func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condition.Each) *condition.Int {
 	if !b.compilable(v) {
 		return nil
@@ -197,8 +189,7 @@ func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condi
 	return c
 }
 
-// compiled takes in an expression that was compiled last: what it mentions, what is wrong with it, and its place, among
-// those that are asked of wins or of the table.
+// compiled records the expression that was just compiled: its mentions, problems and place.
 func (b *builder) compiled(v *tree.Value, path string, at condition.Stage, each condition.Each, c trace.Expression,
 	problems []compile.Problem) {
 	b.mentioned(v, path)
@@ -211,7 +202,7 @@ func (b *builder) compiled(v *tree.Value, path string, at condition.Stage, each 
 	}
 }
 
-// constant returns what a condition always comes to; false if there is none.
+// constant returns the value of a condition that does not depend on the hand; false if there is none.
 func (b *builder) constant(c *condition.Bool, v *tree.Value, path string) bool {
 	if c == nil {
 		return false
@@ -223,7 +214,7 @@ func (b *builder) constant(c *condition.Bool, v *tree.Value, path string) bool {
 	return is
 }
 
-// number works out a whole number that does not depend on the hand; false if there is none.
+// number returns a whole number that does not depend on the hand, or false.
 func (b *builder) number(v *tree.Value, path string, low, high int64) (int64, bool) {
 	c := b.int(v, path, condition.StageWin, condition.EachHand)
 	if c == nil {
@@ -247,7 +238,6 @@ func (b *builder) notConstant(v *tree.Value, path string) {
 		"%s depends on the hand, and must be known before there is one", path)
 }
 
-// bool compiles the condition in a field of the entry, and int a number likewise.
 func (e entry) bool(field string, at condition.Stage) *condition.Bool {
 	return e.builder.bool(e.val.Get(field), tree.Join(e.path, field), at, condition.EachHand)
 }
@@ -266,7 +256,6 @@ func (e entry) tableFlag(field string) bool {
 	return e.constant(e.bool(field, condition.StageResult), e.val.Get(field), tree.Join(e.path, field))
 }
 
-// word returns which of some words a field has; the first if it has none.
 func (e entry) word(field string, words []string) int {
 	if v := e.val.Get(field); e.r.Usable(v) {
 		for i, w := range words {
@@ -278,10 +267,9 @@ func (e entry) word(field string, words []string) int {
 	return 0
 }
 
-// tilesOf returns a text in which tiles stand. The lines of a block are apart like any other suits.
+// tilesOf returns a text that names tiles. Lines of a block separate suits as blanks do.
 func tilesOf(v *tree.Value) string { return strings.ReplaceAll(v.Text, "\n", " ") }
 
-// set reads a set of tiles.
 func (b *builder) set(v *tree.Value, path string) hand.Set {
 	if !b.r.Usable(v) {
 		return 0

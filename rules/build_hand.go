@@ -7,7 +7,6 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// shapes fills in the ways in which a hand can be complete.
 func (b *builder) shapes() {
 	b.each(func(e entry) {
 		s := Shape{
@@ -27,7 +26,6 @@ func (b *builder) shapes() {
 	}, "shapes")
 }
 
-// yaku fills in the yaku.
 func (b *builder) yaku() {
 	section := b.tree.Get("yaku")
 	b.each(func(e entry) {
@@ -79,14 +77,12 @@ func (b *builder) limitOf(e entry) string {
 	return id
 }
 
-// bonus fills in the bonus tiles.
 func (b *builder) bonus() {
 	b.each(func(e entry) {
 		b.rules.bonus = append(b.rules.bonus, Bonus{Rule: e.Rule, Han: e.int("han", condition.StageYaku)})
 	}, "bonus")
 }
 
-// valid fills in what a complete hand must satisfy.
 func (b *builder) valid() {
 	b.each(func(e entry) {
 		b.rules.valid = append(b.rules.valid, Requirement{

@@ -5,7 +5,6 @@ import (
 	"example.com/hanfu/internal/form"
 )
 
-// fu fills in how fu are counted.
 func (b *builder) fu() {
 	fu := &b.rules.fu
 	fu.Fixed = b.fuRules("fixed", condition.StageFu)
@@ -32,14 +31,12 @@ func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
 	return rules
 }
 
-// yakuman fills in how yakuman count.
 func (b *builder) yakuman() {
 	e := b.section("yakuman")
 	b.rules.yakuman = Yakuman{Alone: e.flag("alone"), Han: e.int("han", condition.StageYaku),
 		Units: e.int("units", condition.StageYaku)}
 }
 
-// limits fills in the basic points and their limits.
 func (b *builder) limits() {
 	b.rules.basic = b.int(b.tree.Get("basic"), "basic", condition.StageLimit, condition.EachHand)
 	limits := b.tree.Get("limits")
@@ -56,7 +53,6 @@ func (b *builder) limits() {
 	}, "limits")
 }
 
-// payments fills in who pays what.
 func (b *builder) payments() {
 	e, p := b.section("payments"), &b.rules.payments
 	p.Stick, _ = b.number(e.val.Get("stick"), "payments.stick", 0, form.MaxNumber)

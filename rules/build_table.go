@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// several fills in what happens when several players win on the same discard.
 func (b *builder) several() {
 	e := b.section("payments.several")
 	b.rules.payments.Several = Several{Winners: e.int("winners", condition.StageSeveral),
@@ -19,7 +18,6 @@ func (b *builder) several() {
 		Sticks: e.bool("sticks", condition.StageSeveral), OwnStick: e.tableFlag("own_stick")}
 }
 
-// draws fills in how hands end without a winner.
 func (b *builder) draws() {
 	b.each(func(e entry) {
 		d := Draw{Rule: e.Rule, Aborts: e.tableFlag("aborts"), Allowed: e.allowed(), AllowedBy: e.allowedBy(),
@@ -32,7 +30,6 @@ func (b *builder) draws() {
 	}, "draws")
 }
 
-// penalties fills in what is paid for mistakes.
 func (b *builder) penalties() {
 	b.each(func(e entry) {
 		b.rules.penalties = append(b.rules.penalties, Penalty{
@@ -44,7 +41,6 @@ func (b *builder) penalties() {
 // allowed works out the field that tells whether the rule set has an entry, as it has if there is no such field.
 func (e entry) allowed() bool { return e.val.Get("allowed") == nil || e.tableFlag("allowed") }
 
-// allowedBy returns the options that decide whether the rule set has an entry.
 func (e entry) allowedBy() []string {
 	if v := e.val.Get("allowed"); v != nil {
 		return slices.Sorted(maps.Keys(lint.OptionsIn(v)))
@@ -60,7 +56,6 @@ func (e entry) tableShares(at condition.Stage) []TableShare {
 	return shares
 }
 
-// game fills in how hands become a game. A rule set without that section has none.
 func (b *builder) game() {
 	e, g := b.section("game"), &b.rules.game
 	if e.val == nil {
@@ -90,7 +85,6 @@ func (b *builder) game() {
 	g.RestLost = e.tableFlag("rest_lost")
 }
 
-// unit works out a field that is a unit of points, 1 if it is absent.
 func (e entry) unit(field string) int64 {
 	v := e.val.Get(field)
 	if v == nil {
@@ -115,8 +109,6 @@ func (b *builder) uma(section *tree.Value) {
 	}
 }
 
-// unfit returns the value of the section uma that leaves none for so many players: the nearest removal of one, else
-// what is said instead.
 func unfit(uma *tree.Value, players int) *tree.Value {
 	for _, p := range slices.Backward(uma.Gone) {
 		if removed := p.Val.Over.Get("places"); removed != nil && len(removed.Items) == players {
@@ -131,7 +123,6 @@ func unfit(uma *tree.Value, players int) *tree.Value {
 	return uma.Pairs[0].Val.Get("places")
 }
 
-// uma reads what the places bring, a number for each.
 func (e entry) uma() Uma {
 	u := Uma{Rule: e.Rule, When: e.bool("when", condition.StageResult)}
 	places, path := e.val.Get("places"), e.path+".places"

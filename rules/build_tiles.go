@@ -19,7 +19,6 @@ const (
 	minCopies, maxCopies   = 1, 8
 )
 
-// wall fills in the tiles that the game is played with.
 func (b *builder) wall() {
 	v, w := b.tree.Get("wall"), &b.rules.wall
 	for i := range w.Next {
@@ -50,7 +49,6 @@ func (b *builder) wall() {
 	}
 }
 
-// red fills in how many tiles of a kind are red.
 func (b *builder) red(p tree.Pair, copies int64) {
 	path := "wall.red." + p.Key.Text
 	i := slices.Index(form.RedFives, p.Key.Text)
@@ -121,7 +119,6 @@ var honors = func() (set hand.Set) {
 	return set
 }()
 
-// situation fills in what a win may carry.
 func (b *builder) situation() {
 	section := b.tree.Get("situation")
 	b.each(func(e entry) {

@@ -58,7 +58,7 @@ func (l *Loader) check(
 	return rules, r.Sorted(), nil
 }
 
-// parsed is where the expressions of a file are kept: those of a shipped file as it stands for the whole program.
+// parsed returns where the expressions of a file are kept: for shipped files, once for the whole program.
 func (l *Loader) parsed(src *tree.Source, set map[string]string) *compile.Trees {
 	if src.IsShipped() && len(set) == 0 {
 		return &shippedExpressions
@@ -68,7 +68,6 @@ func (l *Loader) parsed(src *tree.Source, set map[string]string) *compile.Trees 
 	return trees
 }
 
-// toLint returns the rules as package lint looks at them.
 func (r *Rules) toLint(report *tree.Report) lint.Rules {
 	atTable := make([]lint.Expression, len(r.atTable))
 	for i := range r.atTable {

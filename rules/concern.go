@@ -45,7 +45,6 @@ var concernedBy = []struct {
 	{"payments", OfPayments}, {"limits", OfLimits}, {"yakuman", OfLimits}, {"basic", OfLimits}, {"fu", OfFu},
 }
 
-// concernOf is what the value at a path is about.
 func concernOf(path string) Concern {
 	if strings.HasPrefix(path, "yaku.") && strings.HasSuffix(path, ".pao") {
 		return OfPayments

@@ -55,7 +55,6 @@ func ownFives(w *hand.Win, five hand.Tile, all []*hand.Tile) []*hand.Tile {
 	return all
 }
 
-// alike appends pointers to the copies of a tile.
 func alike(tiles []hand.Tile, t hand.Tile, all []*hand.Tile) []*hand.Tile {
 	for i := range tiles {
 		if tiles[i] == t {

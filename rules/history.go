@@ -30,7 +30,6 @@ type version struct {
 	*tree.Value
 }
 
-// versions returns what the files of the rules say.
 func (r *Rules) versions() *history {
 	h := &history{Rules: r, versions: make(map[string][]version), fields: make(map[string][]string),
 		lists: make(map[string][]string), asking: make(map[string][]string), idle: r.neverCounting()}
@@ -110,7 +109,7 @@ func (h *history) asOf(path string, depth int) (says *tree.Value) {
 	}
 }
 
-// entryAt returns the entry that contains a path, and the list to which the entry belongs.
+// entryAt returns the entry that contains a path, and the list of the entry.
 func entryAt(path string) (entry, list string) {
 	for i := range len(path) + 1 {
 		if i < len(path) && path[i] != '.' {
@@ -126,7 +125,6 @@ func entryAt(path string) (entry, list string) {
 	return path, ""
 }
 
-// keyIn returns the key of an entry with which the rest of a path begins; "" for the entry itself.
 func keyIn(path, entry string) string {
 	key, _, _ := strings.Cut(strings.TrimPrefix(path[len(entry):], "."), ".")
 	return key
@@ -156,7 +154,6 @@ func (h *history) state(entry string, depth int, has func(key string) bool) map[
 	return all
 }
 
-// same reports whether the keys of an entry have the same values in these rules as in the file of a depth.
 func (h *history) same(entry string, depth int, has func(key string) bool) bool {
 	changed := func(path string) bool { return h.asOf(path, depth) != h.asOf(path, 0) }
 	if !h.idle[entry] && !slices.ContainsFunc(h.fields[entry], changed) {

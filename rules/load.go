@@ -30,7 +30,6 @@ func LoadFile(ctx context.Context, path string) (*Rules, error) {
 	return new(Loader).Load(ctx, File(path))
 }
 
-// loaded returns rules, or the findings for which there are none as an error.
 func loaded(rules *Rules, findings finding.Findings, err error) (*Rules, error) {
 	if err == nil && rules == nil {
 		err = findings
@@ -98,7 +97,6 @@ func (l *Loader) With(name string, text []byte) *Loader {
 		overlay: over, base: l.keeper()}
 }
 
-// keeper returns what this loader keeps.
 func (l *Loader) keeper() *memory {
 	if l.base != nil {
 		return l.base
@@ -110,7 +108,6 @@ func init() {
 	source.Of = func(loader any) source.Reading { return loader.(*Loader).reading() }
 }
 
-// reading returns how the loader reads files, with the log of them.
 func (l *Loader) reading() source.Reading {
 	return source.Reading{Log: &l.keeper().log, System: l.Files, Overlay: l.overlay, AsOf: l.AsOf}
 }
@@ -127,7 +124,6 @@ func (l *Loader) Check(ctx context.Context, from Source) (rules *Rules, findings
 	return l.find(ctx, from, true)
 }
 
-// find opens a rule file and checks it.
 func (l *Loader) find(ctx context.Context, from Source, warn bool) (*Rules, finding.Findings, error) {
 	src, findings, err := l.reading().Open(from)
 	if src == nil {

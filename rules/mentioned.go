@@ -70,7 +70,6 @@ func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
 	return noun, off
 }
 
-// noRule reports that a value names a rule by an id that there is not in a section, or no longer.
 func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Value) {
 	if off := section.GoneBy(id); off != nil && off.File.Depth < v.File.Depth {
 		b.blameRemoval(off, noun, id, v.Pos())
@@ -95,7 +94,7 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 // maxBlamed bounds the inherited places that such a finding names.
 const maxBlamed = 3
 
-// blame reports a value that breaks inherited rules, once, with the places of these rules.
+// blame reports, once, a value that breaks inherited rules, with the places of these rules.
 func (b *builder) blame(v *tree.Value, at finding.Position, f finding.Finding) {
 	known := b.blamed[v]
 	if known == nil {
@@ -116,8 +115,6 @@ func (b *builder) blameRemoval(off *tree.Value, noun, id string, at finding.Posi
 		Help:    "don't remove it, or override the rules that need it"})
 }
 
-// withoutBlamed returns the problems of an expression without those that are reported at the base of a limit in a
-// nearer file.
 func (b *builder) withoutBlamed(v *tree.Value, problems []compile.Problem) []compile.Problem {
 	return slices.DeleteFunc(problems, func(p compile.Problem) bool {
 		if p.Code != finding.NotConstant {

@@ -224,7 +224,6 @@ type Rule struct {
 // NameIn returns the name in a language, by its code; else in English, and the id if it has no name.
 func (r *Rule) NameIn(lang string) string { return cmp.Or(r.Name.In(lang), r.ID) }
 
-// rule makes the rule of an entry reachable from any type of entry.
 func (r *Rule) rule() *Rule { return r }
 
 // Entries returns the entries of all sections in the order of files, each with the path of its section, such as

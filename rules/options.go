@@ -47,7 +47,6 @@ type turner struct {
 	options []Option
 }
 
-// option reads the declaration of an option and works out its value.
 func (t *turner) option(p tree.Pair) {
 	path := "options." + p.Key.Text
 	o := Option{Rule: ruleOf(p), Min: -form.MaxNumber, Max: form.MaxNumber}
@@ -81,7 +80,6 @@ func (t *turner) option(p tree.Pair) {
 	t.options = append(t.options, o)
 }
 
-// declare reads an option's type from its default, and which values are allowed.
 func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 	allowed, low, high := decl.Get("allowed"), decl.Get("min"), decl.Get("max")
 	bad := func(v *tree.Value, help, format string, args ...any) bool {
@@ -192,7 +190,6 @@ func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
 	}
 }
 
-// value reads a value that a file gives to an option.
 func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 	got, ok := o.parse(v.Text)
 	if !ok {
@@ -202,7 +199,6 @@ func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 	return got
 }
 
-// reject reports a value that the option does not allow, with the nearest allowed one.
 func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
 	help, meant, certain := o.meant(v.Text)
 	r.At(v, finding.BadValue, path, help, "%s can't be %s: it is %s%s", o.ID, cmp.Or(tree.Shorten(v.Text), "empty"),
@@ -212,8 +208,6 @@ func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
 	}
 }
 
-// meant returns the allowed value that a text probably means, and help if there is one. Where the option is neither true
-// nor false, no means nothing or off, and yes the default, unless that is one of these.
 func (o *Option) meant(text string) (help, value string, certain bool) {
 	try := form.MeantValues(text)
 	none, likely := []string{"0", "off"}, len(try)
@@ -231,7 +225,6 @@ func (o *Option) meant(text string) (help, value string, certain bool) {
 	return "", "", false
 }
 
-// setByCaller takes in a value that comes from no file.
 func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
 	f := finding.Finding{Position: finding.Position{File: t.r.SetBy}, Rule: "options." + o.ID}
 	got, ok := o.parse(text)
@@ -263,7 +256,6 @@ func (o *Option) parse(text string) (condition.Value, bool) {
 	return v, ok
 }
 
-// allows says in a message which values the option takes.
 func (o *Option) allows() string {
 	switch {
 	case o.Allowed != nil:

@@ -46,7 +46,6 @@ func origins(all []Origin, v *tree.Value, path string) []Origin {
 	return all
 }
 
-// replacedBy lists what a value replaces.
 func replacedBy(v *tree.Value) []Replaced {
 	var all []Replaced
 	for old := v.Over; old != nil; old = old.Over {
@@ -88,7 +87,7 @@ func (r *Rules) turned() *tree.Value {
 	return whole.With(tree.Pair{Key: p.Key, Val: &options})
 }
 
-// above returns a value like this one, which lies over another one too, below all that it lies over already.
+// above returns a copy of a value that lies over another one as well, below all that it already lies over.
 func above(v, last *tree.Value) *tree.Value {
 	n := *v
 	if v.Over != nil {

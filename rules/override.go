@@ -56,7 +56,6 @@ func (r *Rules) Overrides() []Override {
 	return all
 }
 
-// overrides appends what a mapping says otherwise than the inherited one. The inherited one may be nil.
 func overrides(all []Override, old, v *tree.Value, f *form.Form, path string) []Override {
 	for _, p := range v.Pairs {
 		path, was := tree.Join(path, p.Key.Text), old.Get(p.Key.Text)
@@ -93,7 +92,7 @@ func overrides(all []Override, old, v *tree.Value, f *form.Form, path string) []
 	return all
 }
 
-// gathers reports whether a mapping only holds together what stands in it, and is no rule by itself.
+// gathers reports whether a mapping only holds entries together, without being a rule itself.
 func gathers(f *form.Form) bool { return f.Noun == "" && f.Short == nil }
 
 // forPeople are the fields that are read by people, or say what else may be written, and change no score.
@@ -166,12 +165,10 @@ func (r *Rules) Without(o *Override) (*Rules, error) {
 	}
 }
 
-// touches reports whether one of two paths leads through the other.
 func touches(a, b string) bool {
 	return a != "" && (a == b || strings.HasPrefix(a, b+".") || strings.HasPrefix(b, a+"."))
 }
 
-// withoutOption returns what a caller set, but for one option.
 func withoutOption(set map[string]string, id string) map[string]string {
 	rest := make(map[string]string)
 	for other, value := range set {
@@ -182,7 +179,6 @@ func withoutOption(set map[string]string, id string) map[string]string {
 	return rest
 }
 
-// without returns a mapping like this one without the entry at a path.
 func without(v *tree.Value, path []string) *tree.Value {
 	i := v.Index(path[0])
 	if i < 0 {

@@ -20,7 +20,6 @@ type Place struct {
 // String returns the place as file:line.
 func (p Place) String() string { return atLine(p.Position) }
 
-// told returns a place as programs are told it.
 func (r *Rules) told(at finding.Position) finding.Position {
 	own := r.trees[0].File
 	return finding.Told(at, own.Values && at.File == own.Name)

@@ -35,7 +35,6 @@ type resolver struct {
 	nodes map[string]*layout.Node
 }
 
-// node returns an entry and all below it.
 func (s *resolver) node(p tree.Pair, f *form.Form, path string) *layout.Node {
 	n := &layout.Node{Key: p.Key, Val: p.Val, Col: -1, Flow: p.Val.Flow && !s.origins}
 	s.nodes[path] = n
@@ -74,7 +73,6 @@ func saysNothing(v *tree.Value) bool {
 	return false
 }
 
-// pairs returns the entries of a mapping.
 func (s *resolver) pairs(n *layout.Node, f *form.Form, path string) {
 	for _, q := range n.Val.Pairs {
 		below := tree.Join(path, q.Key.Text)
@@ -149,13 +147,12 @@ func wasShort(v *tree.Value, f *form.Form) bool {
 	return true
 }
 
-// isDefault reports whether an option has the value of its default, so that it needs no other.
+// isDefault reports whether an option has its default, so that it needs no value.
 func (s *resolver) isDefault(id string) bool {
 	o := ByID(s.rules.options, id)
 	return o != nil && o.Value == o.Default
 }
 
-// withoutGone returns a list that names entries of a section without those that are removed.
 func (s *resolver) withoutGone(v *tree.Value, path string) *tree.Value {
 	section, found := referredTo[lastOf(path)]
 	if !found || section+"." != path[:min(len(path), len(section)+1)] {
@@ -171,7 +168,6 @@ func (s *resolver) withoutGone(v *tree.Value, path string) *tree.Value {
 // referredTo are the lists that name other entries of their section.
 var referredTo = map[string]string{"replaces": "yaku", "implies": "situation", "excludes": "situation"}
 
-// lastOf returns the last key of a path.
 func lastOf(path string) string {
 	for i := len(path) - 1; i >= 0; i-- {
 		if path[i] == '.' {
@@ -181,7 +177,6 @@ func lastOf(path string) string {
 	return path
 }
 
-// isNamed reports whether an expression names an entry of a section that is removed.
 func (s *resolver) isNamed(section, id string) bool {
 	of := compile.MentionName
 	if section == "yaku" {

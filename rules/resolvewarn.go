@@ -78,10 +78,9 @@ func (s *resolver) quieten(f *finding.Finding, reason string) bool {
 	return true
 }
 
-// about distinguishes findings of one sort from others, wherever they stand.
+// about tells findings of one sort from others, wherever they stand.
 func about(f *finding.Finding) string { return f.Code + " " + f.Rule }
 
-// warnings returns what check warns of in the rules, and the reasons for which comments silence the rest.
 func (r *Rules) warnings() (known map[string]bool, reasons map[string]string) {
 	known, reasons = make(map[string]bool), make(map[string]string)
 	again := &tree.Report{Silences: copied(r.silences)}

@@ -35,12 +35,10 @@ func (r *Rules) Turns(option string) bool {
 // anyLanguage is the key of the options that make a difference, among those of which what is said holds.
 const anyLanguage = ""
 
-// settled returns an expression as the options stand, in one line.
 func (r *Rules) settled(text string) string {
 	return strings.Join(strings.Fields(compile.Settled(text, &r.names, r.wall.Players)), " ")
 }
 
-// saidOfOptions returns of which options what is said holds, by language.
 func (r *Rules) saidOfOptions() map[string]map[string]bool {
 	h := r.versions()
 	all := make(map[string]map[string]bool)
@@ -69,7 +67,6 @@ func (r *Rules) saidOfOptions() map[string]map[string]bool {
 	return all
 }
 
-// says reports whether what is said of an option in the file of a depth holds.
 func (h *history) says(option string, label bool, depth int) bool {
 	asked := false
 	if label && slices.ContainsFunc(h.asking[option], func(path string) bool { return h.isAlone(option, path) }) {
@@ -94,7 +91,6 @@ func (h *history) says(option string, label bool, depth int) bool {
 	return asked
 }
 
-// turns reports whether these rules ask for an option somewhere where it makes a difference.
 func (h *history) turns(option string) bool {
 	return slices.ContainsFunc(h.asking[option], func(path string) bool {
 		entry, _ := entryAt(path)
@@ -109,7 +105,6 @@ func (h *history) decides(option string, says *tree.Value) bool {
 	return lint.OptionsIn(&tree.Value{Text: h.without(option, says)})[option]
 }
 
-// without returns an expression as all options stand but one.
 func (h *history) without(option string, says *tree.Value) string {
 	names := h.names
 	names.Options = maps.Clone(names.Options)
@@ -125,7 +120,6 @@ func (h *history) isAlone(option, path string) bool {
 	return entry == path && now != nil && now.Text == "options."+option
 }
 
-// saidAt returns the depth of the file that says what an option is about, and whether a label says it.
 func (h *history) saidAt(option, lang string) (label bool, depth int) {
 	o := ByID(h.options, option)
 	if o == nil {
@@ -160,8 +154,8 @@ func (h *history) saidAt(option, lang string) (label bool, depth int) {
 
 func anyKey(string) bool { return true }
 
-// keysWith returns what reports whether a key of an entry decides what another key of it does. Whether somebody is liable
-// for a yaku has nothing to do with what it is worth.
+// keysWith returns a predicate for keys of an entry that decide another key of it. Liability does not decide what a
+// yaku is worth.
 func keysWith(list, key string) func(key string) bool {
 	switch {
 	case list != "yaku":

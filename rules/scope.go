@@ -53,7 +53,6 @@ func (b *builder) scope() condition.Scope {
 	return s
 }
 
-// limitBases computes the bases of limits that are the same for every hand. A base may refer to another limit.
 func (b *builder) limitBases() {
 	limits, bases := b.tree.Get("limits"), b.rules.names.Limits
 	for _, p := range limits.Removed() {
@@ -132,7 +131,6 @@ func (b *builder) called(names map[string]string) {
 	}, "situation")
 }
 
-// claim takes a name for an entry, and reports it if it is taken already.
 func (b *builder) claim(taken map[string]tree.Pair, section, id string) {
 	p := b.tree.Get(section).Find(id)
 	f := finding.Finding{Position: p.Key.Pos(), Code: finding.NameClash, Rule: section + "." + id,
@@ -157,7 +155,7 @@ func (b *builder) claim(taken map[string]tree.Pair, section, id string) {
 	b.r.Add(f)
 }
 
-// flags returns facts and counters their indices, each sort its own. Seats are numbered among the counters.
+// flags numbers facts and counters, each sort by itself. Seats are numbered among the counters.
 func (b *builder) flags(taken map[string]tree.Pair, flags map[string]condition.Flag) {
 	facts, counters := numbering{most: condition.MaxFlags}, numbering{most: condition.MaxCounters}
 	section := b.tree.Get("situation")
@@ -204,7 +202,6 @@ func isOfType(v *tree.Value, name string) bool {
 	return t != nil && t.Text == name
 }
 
-// indices numbers the entries of a section.
 func (b *builder) indices(to map[string]int, name string, most int) {
 	section, n := b.tree.Get(name), numbering{most: most}
 	if section == nil {
@@ -238,7 +235,6 @@ func (n *numbering) next() int {
 	return min(n.used, n.most) - 1
 }
 
-// bounded reports a section with more entries than it can hold.
 func (b *builder) bounded(n numbering, section, what string) {
 	if n.spared {
 		n.most--

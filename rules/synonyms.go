@@ -91,8 +91,6 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 	return all
 }
 
-// ofLimit returns the cure for a number in the place of a limit: its basic points or, where these are less like the
-// inherited ones, what one who is not the dealer gets by ron. There is no help where that is not paid.
 func (s synonyms) ofLimit(inherited *tree.Value, id, written string) tree.Remedy {
 	digits, _ := playerwords.Number(written)
 	points, err := strconv.ParseInt(cmp.Or(digits, written), 10, 32)
@@ -112,7 +110,6 @@ func (s synonyms) ofLimit(inherited *tree.Value, id, written string) tree.Remedy
 	return tree.Remedy{Help: fmt.Sprintf("write %s, which pays a non-dealer %d by ron", write, s.of(inherited).paid(inherited, base)), Write: write}
 }
 
-// paid returns what one who is not the dealer gets by ron for basic points; 0 if that can't be told.
 func (s *slips) paid(inherited *tree.Value, base int64) (sum int64) {
 	f := new(condition.Facts)
 	f.Set(condition.Base, base)
@@ -151,7 +148,6 @@ type slips struct {
 	meant map[[2]string]string
 }
 
-// of returns what there is to say of slips against a tree.
 func (s synonyms) of(whole *tree.Value) *slips {
 	if s[whole] != nil {
 		return s[whole]

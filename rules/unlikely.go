@@ -33,7 +33,6 @@ func (e entry) unlikelyValue() {
 	e.saidOfOptions(when, e.path+".when")
 }
 
-// saidOfOptions checks a condition on options.
 func (e entry) saidOfOptions(when *tree.Value, path string) {
 	if e.compilable(when) {
 		c, problems := e.compiler.Bool(when.Text, condition.StageWin, condition.EachHand)

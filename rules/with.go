@@ -32,7 +32,6 @@ func (r *Rules) With(ctx context.Context, set map[string]string) (*Rules, error)
 	return loaded(rules, source.AtEntries(rep.Sorted(), r.trees[0].File), nil)
 }
 
-// share marks the files of the rules as what other rules may share from now on.
 func (r *Rules) share() {
 	for _, v := range r.trees {
 		if !v.File.Shared || v.Layer {
@@ -41,12 +40,10 @@ func (r *Rules) share() {
 	}
 }
 
-// again returns a report for making something of the same files once more.
 func (r *Rules) again(ctx context.Context) *tree.Report {
 	return &tree.Report{Ctx: ctx, Silences: copied(r.silences), Called: make(synonyms).cure, SetBy: r.setBy}
 }
 
-// copied returns comments that silence warnings as a report has them: it notes which it has used.
 func copied(silences map[string][]*tree.Silence) map[string][]*tree.Silence {
 	all := make(map[string][]*tree.Silence)
 	for file, of := range silences {
@@ -55,7 +52,6 @@ func copied(silences map[string][]*tree.Silence) map[string][]*tree.Silence {
 	return all
 }
 
-// rebuilt makes rules of trees of files, nil if something in them does not go together.
 func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, finding.Findings) {
 	rep := &tree.Report{Silences: make(map[string][]*tree.Silence)}
 	whole := merge.Trees(files, rep)

@@ -15,7 +15,6 @@ import (
 // wordsAlone are what no calculation is.
 var wordsAlone = regexp.MustCompile(`^[a-z][a-z_ ]*$`)
 
-// limitMeant returns the id of the limit that is written in other letters or by its name, "" if there is none.
 func (b *builder) limitMeant(written string) string {
 	limits := b.tree.Get("limits")
 	if id := form.SmallID(keyboard.Plain(written)); limits.Get(id) != nil {
@@ -31,7 +30,6 @@ func (b *builder) limitMeant(written string) string {
 	return ""
 }
 
-// worth reports a word that belongs behind another key, or for which there is a number.
 func (e entry) worth(v *tree.Value, key string) {
 	if !e.r.Usable(v) || !wordsAlone.MatchString(v.Text) {
 		return

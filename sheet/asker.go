@@ -19,17 +19,14 @@ type asker struct {
 	open bool
 }
 
-// asker returns an asker that knows only the number of players.
 func (m *maker) asker() *asker {
 	a := new(asker)
 	a.Set(condition.Players, int64(m.rules.Wall().Players))
 	return a
 }
 
-// holds reports whether a condition holds; nil always does.
 func (a *asker) holds(b *condition.Bool) bool { return a.known(b.Given(&a.Told)) != 0 }
 
-// value returns the value of an expression; nil is 0.
 func (a *asker) value(i *condition.Int) int64 { return a.known(i.Given(&a.Told)) }
 
 func (a *asker) known(r condition.Rest) int64 {
@@ -41,7 +38,6 @@ func (a *asker) known(r condition.Rest) int64 {
 	return n
 }
 
-// each returns what an expression adds for each of a count.
 func (a *asker) each(i *condition.Int, count condition.Number) int64 {
 	base, each, ok := i.Given(&a.Told).Linear(count)
 	a.open = a.open || !ok || base != 0
@@ -123,7 +119,6 @@ func (m *maker) byCounters(least int64, say func(*asker) string, rules []asks) (
 	return text
 }
 
-// then appends a text to another, which may be empty or a sentence.
 func (m *maker) then(text, next string) string {
 	switch {
 	case text == "":
@@ -134,7 +129,6 @@ func (m *maker) then(text, next string) string {
 	return text + m.Semicolon + next
 }
 
-// said puts an expression of the rules in words.
 func (m *maker) said(e fmt.Stringer) string {
 	text, _ := speech.Say(m.rules, m.lang, e.String())
 	return text
@@ -158,7 +152,7 @@ type named struct {
 	number *condition.Int
 }
 
-// asWritten says which of some rules give what and when, as the rules have it; none says that nobody pays.
+// asWritten says which rules give what and when, as they are written; without rules it says that nobody pays.
 func (m *maker) asWritten(all []named) string {
 	var parts []string
 	for _, n := range all {
@@ -172,10 +166,8 @@ func (m *maker) asWritten(all []named) string {
 	return strings.Join(parts, m.Semicolon)
 }
 
-// name returns the name of the rule at a place, "" where it has none or only one of another condition.
 func (m *maker) name(place string) string { return m.Unbroken(m.names[place].In(m.lang)) }
 
-// titleOf returns the name of a rule, empty for one that has none.
 func (m *maker) titleOf(r *rules.Rule) string {
 	if r.Name.Empty() {
 		return ""
@@ -183,7 +175,6 @@ func (m *maker) titleOf(r *rules.Rule) string {
 	return r.NameIn(m.lang)
 }
 
-// askedBy returns the conditions and the calculations of some rules.
 func askedBy(list []named) (all []asks) {
 	for _, n := range list {
 		all = append(all, n.when, n.number)
@@ -191,7 +182,6 @@ func askedBy(list []named) (all []asks) {
 	return all
 }
 
-// sharesOf returns the shares of a draw or a penalty.
 func (m *maker) sharesOf(list []rules.TableShare) (all []named) {
 	for i := range list {
 		s := &list[i]

@@ -10,7 +10,6 @@ import (
 // Bonus is a kind of bonus tiles, and what each is worth.
 type Bonus struct{ Name, Text, Worth string }
 
-// bonus lists the bonus tiles that can count.
 func (m *maker) bonus() []Bonus {
 	var all []Bonus
 	for i := range m.rules.Bonus() {
@@ -50,7 +49,6 @@ func (m *maker) worthEach(han *condition.Int) string {
 	}
 }
 
-// eachOf returns what an expression adds for each of the things it counts, if these may be counted here.
 func (a *asker) eachOf(i *condition.Int, counts func(condition.Number) bool) int64 {
 	r := i.Given(&a.Told)
 	for _, count := range r.Counts() {
@@ -63,7 +61,6 @@ func (a *asker) eachOf(i *condition.Int, counts func(condition.Number) bool) int
 	return 0
 }
 
-// ofTiles reports whether a number counts tiles, or is a counter that the rules declare.
 func ofTiles(n condition.Number) bool {
 	return n >= condition.Nuki && n <= condition.RedTiles || n >= condition.Counters && n < condition.Rons
 }
@@ -86,7 +83,6 @@ func (m *maker) neverSaid(id string) bool {
 	return false
 }
 
-// reds lists the red fives in the wall.
 func (m *maker) reds() []hand.Tile {
 	var all []hand.Tile
 	for k := range hand.Kind(hand.Kinds) {

@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// bonuses say what players pay one another after the game, as the options have it.
 func (m *maker) bonuses() (notes []Note) {
 	for i := range m.rules.Game().Bonuses {
 		b := &m.rules.Game().Bonuses[i]
@@ -34,8 +33,6 @@ func (m *maker) bonuses() (notes []Note) {
 	return notes
 }
 
-// chips say what is paid in chips: by each rule of them, for one tile where a shipped one counts tiles. What a house has
-// written is said with its condition, since its name seldom tells when it holds.
 func (m *maker) chips() []Note {
 	var all []string
 	for i := range m.rules.Payments().Chips {
@@ -70,7 +67,7 @@ func (m *maker) chips() []Note {
 	return []Note{{m.Table.Chips, strings.Join(all, m.Semicolon)}}
 }
 
-// onlyIn says whether a condition holds only in closed hands or only in open ones, which a name seldom shows.
+// onlyIn says whether a condition holds only in closed or only in open hands, which names seldom show.
 func (m *maker) onlyIn(when *condition.Bool) string {
 	can := func(open bool) bool {
 		a := m.asker()
@@ -86,7 +83,6 @@ func (m *maker) onlyIn(when *condition.Bool) string {
 	return ""
 }
 
-// whoPays says who pays a bonus and who gets it, by its conditions.
 func (m *maker) whoPays(b *rules.GameBonus) string {
 	var said []string
 	if b.Payer != nil {

@@ -19,7 +19,6 @@ type outcome struct {
 	name string
 }
 
-// outcomes lists the ways in which hands end.
 func (m *maker) outcomes() []outcome {
 	says := m.Table
 	dealerWins := []condition.Number{condition.Won, condition.DealerWon}
@@ -41,7 +40,6 @@ func (m *maker) outcomes() []outcome {
 var ended = []condition.Number{condition.Won, condition.DealerWon, condition.Drawn, condition.Aborted,
 	condition.DealerTenpai}
 
-// tell sets how a hand ended.
 func (o *outcome) tell(a *asker) {
 	for _, n := range ended {
 		a.Tell(n, slices.Contains(o.is, n))
@@ -49,7 +47,6 @@ func (o *outcome) tell(a *asker) {
 	a.Within(condition.DealerTurn, o.from, o.to)
 }
 
-// dealing says when the dealer deals again, and what becomes of the counters.
 func (m *maker) dealing() []Note {
 	g := m.rules.Game()
 	notes := []Note{{m.Table.DealsAgain, m.everywhere(m.dealsAgain, func() string {
@@ -63,7 +60,6 @@ func (m *maker) dealing() []Note {
 	return notes
 }
 
-// dealsAgain returns the ways to end a hand after which the dealer deals again.
 func (m *maker) dealsAgain(a *asker) string {
 	var again []string
 	for _, o := range m.outcomes() {
@@ -74,7 +70,6 @@ func (m *maker) dealsAgain(a *asker) string {
 	return m.after(again)
 }
 
-// counted says which ways to end a hand add a counter, and which remove all.
 func (m *maker) counted(a *asker) string {
 	var more, same, none []string
 	for _, o := range m.outcomes() {

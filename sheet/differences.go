@@ -23,8 +23,6 @@ type Comparison struct {
 // Change is one thing that differs. Was is empty for what is new here, Now for what is not there any more.
 type Change struct{ What, Was, Now string }
 
-// comparisons compares the rules with those that they extend, and with the standard ones unless they are of another
-// game.
 func (m *maker) comparisons() []Comparison {
 	var all []Comparison
 	others := []*rules.Rules{m.rules.Extended()}
@@ -79,7 +77,6 @@ func (m *maker) turned(other *rules.Rules) []Change {
 	return all
 }
 
-// written says a value of an option as it is written, but for numbers, yes and no.
 func (m *maker) written(v condition.Value) string {
 	if v.Type == condition.TypeWord {
 		return v.Word
@@ -158,7 +155,6 @@ func paidOtherwise(before map[string]*entries.Entry, now []*entries.Entry) bool 
 // tables of points say it better.
 var paying = []string{"payments.shares", "payments.honba", "payments.adjustments", "payments.chips"}
 
-// changes lists the keys of a rule that have another value.
 func (m *maker) changes(old, now *entries.Entry) []Change {
 	if now.Section == "game.uma" {
 		return []Change{{m.ruleName(now), m.umaOf(old), m.umaOf(now)}}
@@ -208,13 +204,11 @@ func (m *maker) shownBeside(e, other *entries.Entry, key string) string {
 // textOf returns the text of a rule in words, empty if it has none, or one that is outdated.
 func (m *maker) textOf(e *entries.Entry) string { return m.Unbroken(e.Text.In(m.lang)) }
 
-// isCondition reports whether the value of a key depends on more than options.
 func (m *maker) isCondition(e *entries.Entry, key string) bool {
 	_, plain := m.plain(e.Shown(key))
 	return !plain
 }
 
-// shown returns the value of a key in words, with yaku by their names.
 func (m *maker) shown(e *entries.Entry, key string) string {
 	text := e.Shown(key)
 	if named := rules.ByID(e.Of.Limits(), text); key == "limit" && named != nil {
@@ -246,7 +240,6 @@ func (m *maker) shown(e *entries.Entry, key string) string {
 	return strings.Join(names, m.List)
 }
 
-// plain says a value that is a number, yes or no, or missing, and reports whether it is one.
 func (m *maker) plain(text string) (said string, ok bool) {
 	switch text {
 	case "", `""`:
@@ -266,7 +259,6 @@ func (m *maker) plain(text string) (said string, ok bool) {
 var unlikeYaku = []string{"situation", "shapes", "valid", "payments.shares", "payments.honba", "payments.adjustments",
 	"payments.chips", "draws", "penalties", "game.ends"}
 
-// ruleName returns the name of the rule that an entry is, with its section where that tells more.
 func (m *maker) ruleName(e *entries.Entry) string {
 	if word := m.Keys[e.Path()]; word != "" {
 		return word
@@ -286,7 +278,6 @@ func (m *maker) ruleName(e *entries.Entry) string {
 	return strings.TrimSuffix(e.Path(), ".")
 }
 
-// worthOf says in short what a rule gives, for one that is new or gone.
 func (m *maker) worthOf(e *entries.Entry) string {
 	if e.Yaku != nil {
 		return m.worth(e.Of, e.Yaku).text
@@ -323,7 +314,7 @@ func (m *maker) amountsOf(text string) (string, bool) {
 	return strings.Join(parts, " / "), true
 }
 
-// keyWord says what a key of a rule is about; of a share of a draw or a penalty, which share it is too.
+// keyWord returns the words for a key of a rule; for a share of a draw or a penalty with the share.
 func (m *maker) keyWord(e *entries.Entry, key string) string {
 	share, rest, ok := strings.Cut(strings.TrimPrefix(key, "shares."), ".")
 	if ok && strings.HasPrefix(key, "shares.") {
@@ -332,7 +323,6 @@ func (m *maker) keyWord(e *entries.Entry, key string) string {
 	return cmp.Or(m.Keys[e.Section+"."+key], m.Keys[key], key)
 }
 
-// shareName returns the name of a share of a draw or a penalty.
 func (m *maker) shareName(e *entries.Entry, id string) string {
 	for i := range e.Shares {
 		if s := &e.Shares[i]; s.ID == id && !s.Name.Empty() {

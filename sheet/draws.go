@@ -12,7 +12,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// draws returns what is paid in hands without a winner, and which of them are broken off.
 func (m *maker) draws() []Note {
 	var notes []Note
 	var aborts, never []string
@@ -33,7 +32,7 @@ func (m *maker) draws() []Note {
 	return m.listed(m.listed(notes, m.Table.BrokenOff, aborts), m.Table.NotPlayed, never)
 }
 
-// nearestAbort returns the distance, in files, of the nearest file that declares an abortive draw.
+// nearestAbort returns how many files away the nearest abortive draw is declared.
 func (m *maker) nearestAbort() int {
 	nearest := len(m.rules.Files())
 	for i := range m.rules.Draws() {
@@ -44,13 +43,11 @@ func (m *maker) nearestAbort() int {
 	return nearest
 }
 
-// declaredIn returns the distance, in files, of the file that declares a rule.
 func (m *maker) declaredIn(place string) int {
 	at := m.rules.Places(place)
 	return slices.Index(m.rules.Files(), at[len(at)-1].File)
 }
 
-// listed adds a note of names, if there are any.
 func (m *maker) listed(notes []Note, title string, names []string) []Note {
 	if len(names) == 0 {
 		return notes
@@ -58,7 +55,6 @@ func (m *maker) listed(notes []Note, title string, names []string) []Note {
 	return append(notes, Note{title, strings.Join(names, m.Semicolon)})
 }
 
-// drawText says who is paid by a draw.
 func (m *maker) drawText(d *rules.Draw) string {
 	var parts []string
 	if text := m.tenpaiText(d); text != "" {
@@ -73,7 +69,6 @@ func (m *maker) drawText(d *rules.Draw) string {
 	return strings.Join(parts, m.Space)
 }
 
-// tenpaiText says what those who are tenpai get, by how many they are; empty if nobody pays.
 func (m *maker) tenpaiText(d *rules.Draw) string {
 	players := m.rules.Wall().Players
 	return m.everywhere(func(a *asker) string {
@@ -126,7 +121,6 @@ func (m *maker) tenpaiAmounts(a *asker, d *rules.Draw, tenpai int) (got, paid st
 	return m.both(gets), m.both(pays), any
 }
 
-// gets returns the sum of the shares that a player gets.
 func (a *asker) gets(shares []rules.TableShare) (sum int64) {
 	for i := range shares {
 		if s := &shares[i]; a.holds(s.When) {
@@ -136,7 +130,6 @@ func (a *asker) gets(shares []rules.TableShare) (sum int64) {
 	return sum
 }
 
-// both writes amounts of the others and of the dealer, once if they are the same.
 func (m *maker) both(amounts [2][]string) string {
 	others, dealer := strings.Join(amounts[0], m.Or), strings.Join(amounts[1], m.Or)
 	if others == dealer {
@@ -145,7 +138,6 @@ func (m *maker) both(amounts [2][]string) string {
 	return fmt.Sprintf(m.Table.DealerApart, others, dealer)
 }
 
-// eachGets says what players get as the rules have it.
 func (m *maker) eachGets(all []named) string {
 	if !slices.ContainsFunc(all, func(n named) bool { return !n.when.Never() }) {
 		return m.Table.NobodyPays
@@ -153,7 +145,6 @@ func (m *maker) eachGets(all []named) string {
 	return fmt.Sprintf(m.Table.EachGets, m.asWritten(all))
 }
 
-// nagashiText says what players get whom a draw pays as for a win by self-draw.
 func (m *maker) nagashiText(d *rules.Draw) string {
 	says := m.Table
 	if d.Wins.When == nil {
@@ -178,7 +169,6 @@ func (m *maker) nagashiText(d *rules.Draw) string {
 	}, d.Wins.When, d.Wins.Base)
 }
 
-// nagashi is what a draw changes that pays a player who has discarded terminals and honors alone, and nobody else.
 func (m *maker) nagashi(a *asker, d *rules.Draw, player int) []int64 {
 	changes := make([]int64, m.rules.Wall().Players)
 	a.Tell(condition.PlayerDealer, player == 0)
@@ -206,7 +196,6 @@ type amounts struct {
 	single bool
 }
 
-// said says what is got from, or paid to, the others.
 func (a amounts) said(w *words.Amounts) string {
 	switch {
 	case a.dealer+a.others == "":
@@ -238,7 +227,6 @@ func (m *maker) fromEach(changes []int64, player int) amounts {
 	return a
 }
 
-// signed writes a number with its sign.
 func (m *maker) signed(n int64) string {
 	if n > 0 {
 		return "+" + m.number(n)

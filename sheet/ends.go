@@ -35,7 +35,6 @@ func (m *maker) ends() string {
 	return text
 }
 
-// endsAsWritten returns the rules that end a game.
 func (m *maker) endsAsWritten() string {
 	var all []string
 	for i := range m.rules.Game().Ends {
@@ -46,7 +45,6 @@ func (m *maker) endsAsWritten() string {
 	return strings.Join(all, m.Semicolon)
 }
 
-// mayEnd says when the dealer or the time may end a game; empty if neither may.
 func (m *maker) mayEnd() string {
 	var all []string
 	for i := range m.rules.Game().Ends {
@@ -76,8 +74,6 @@ type endings struct {
 	told []*rules.GameEnd
 }
 
-// inAnyHand reports whether an end asks nothing but how many points somebody has, so that it may end the game after any
-// hand. With points enough each hand would be the last for it, which says nothing of the usual one.
 func inAnyHand(end *rules.GameEnd) bool {
 	return end.When.Asks(condition.Highest) && !slices.ContainsFunc([]condition.Number{condition.Round, condition.RoundNumber,
 		condition.HandNumber, condition.Repeats, condition.Won, condition.DealerWon, condition.Drawn, condition.Aborted,
@@ -91,7 +87,6 @@ type endedHand struct {
 	repeats bool
 }
 
-// hands returns how the hands of a round may end.
 func (e *endings) hands(round, number int) (all []endedHand) {
 	for _, o := range e.outcomes() {
 		a := e.asker()
@@ -152,8 +147,6 @@ func (e *endings) lastRound(points int64) int {
 	return 0
 }
 
-// isLast reports whether the game is certainly over after the last hand of a round if the dealer does not deal again
-// and a player has the given points.
 func (e *endings) isLast(round int, points int64) bool {
 	any := false
 	for _, h := range e.hands(round, e.rules.Wall().Players) {

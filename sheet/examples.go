@@ -41,7 +41,6 @@ func (m *maker) findExamples(search func(context.Context, *engine.Engine, string
 	}
 }
 
-// ownExample returns the example of the rule file, if the yaku counts in it.
 func (m *maker) ownExample(y *rules.Yaku) (example, bool) {
 	w, err := hand.Parse(y.Example)
 	if y.Example == "" || err != nil {
@@ -54,7 +53,6 @@ func (m *maker) ownExample(y *rules.Yaku) (example, bool) {
 	return example{w, r}, true
 }
 
-// counts reports whether a yaku can count at all, as the options are.
 func (m *maker) counts(y *rules.Yaku) bool {
 	holds, known := y.When.Const()
 	return (holds || !known) && m.worth(m.rules, y).text != ""

@@ -48,7 +48,6 @@ func explained(o *rules.Option, text string) (front string, words map[string]str
 
 func trimmed(s string) string { return strings.TrimRight(strings.TrimSpace(s), ".。;； ") }
 
-// optionValue says the value of an option in words.
 func (m *maker) optionValue(o *rules.Option, v condition.Value) string {
 	if _, words := explained(o, o.Doc.In(m.lang)); words[v.Word] != "" {
 		return m.Unbroken(words[v.Word])

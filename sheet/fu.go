@@ -26,7 +26,6 @@ type FuRow struct {
 	Picture        *tile.Row
 }
 
-// fu returns the table of fu.
 func (m *maker) fu() FuTable {
 	r := m.rules.Fu()
 	for i := range r.Fixed {
@@ -47,7 +46,6 @@ func (m *maker) fu() FuTable {
 	return t
 }
 
-// fuRows lists sources of fu, without those that never give any.
 func (m *maker) fuRows(section string, list []rules.FuRule) []FuRow {
 	var rows []FuRow
 	for i := range list {
@@ -76,7 +74,6 @@ func (m *maker) fuRows(section string, list []rules.FuRule) []FuRow {
 	return rows
 }
 
-// isAlways reports whether a condition always holds.
 func isAlways(when *condition.Bool) bool {
 	holds, always := when.Const()
 	return always && holds
@@ -115,7 +112,6 @@ func (m *maker) groupPicture(when *condition.Bool) *tile.Row {
 	return nil
 }
 
-// pairPicture draws a pair for which a condition holds, of a dragon or a wind first.
 func (m *maker) pairPicture(when *condition.Bool) *tile.Row {
 	winds := [...][2]hand.Wind{{hand.South, hand.East}, {hand.East, hand.East}}
 	for _, w := range winds {
@@ -138,7 +134,6 @@ func (m *maker) pairPicture(when *condition.Bool) *tile.Row {
 // waits are tiles that wait for another, in the order of [hand.Wait]; the last one is what completes them.
 var waits = [...]string{"45p6p", "46p5p", "12p3p", "4455p5p", "5p5p"}
 
-// waitPicture draws the wait for which a condition holds, if it is one alone.
 func (m *maker) waitPicture(when *condition.Bool) *tile.Row {
 	var row *tile.Row
 	for wait, text := range waits {

@@ -68,12 +68,10 @@ func (s *Sheet) functions() template.FuncMap {
 	}
 }
 
-// anyTurned reports whether an option has another value than the usual one.
 func anyTurned(settings []Setting) bool {
 	return slices.ContainsFunc(settings, func(s Setting) bool { return s.Turned })
 }
 
-// breakable returns amounts that may stand in two lines where there is little room.
 func breakable(amounts string) template.HTML {
 	return template.HTML(strings.ReplaceAll(html.EscapeString(orDash(amounts)), "/", "/<wbr/>"))
 }
@@ -86,7 +84,6 @@ func (s *Sheet) symbols() template.HTML {
 	return template.HTML(b.String())
 }
 
-// emblem is the three dragons, beside the title.
 func (s *Sheet) emblem() template.HTML {
 	row := new(tile.Row)
 	for rank := 5; rank <= 7; rank++ {
@@ -95,7 +92,6 @@ func (s *Sheet) emblem() template.HTML {
 	return picture(row)
 }
 
-// shaded reports whether a limit is reached in the tables of points.
 func shaded(s *Sheet) bool {
 	limited := func(c PointsCell) bool { return c.Limit != "" }
 	return slices.ContainsFunc(s.Points, func(t PointsTable) bool {

@@ -47,7 +47,6 @@ func Knobs(r *rules.Rules, lang string) []KnobGroup {
 	return all
 }
 
-// choices lists the values of an option.
 func (m *maker) choices(o *rules.Option) (all []Choice) {
 	if o.Value.Type == condition.TypeBool {
 		return []Choice{{"true", m.Yes, o.Value.Int != 0}, {"false", m.No, o.Value.Int == 0}}
@@ -67,7 +66,6 @@ func ValueText(r *rules.Rules, o *rules.Option, lang string) string {
 	return wordsOf(r, lang).optionValue(o, o.Value)
 }
 
-// wordsOf returns what says in words what stands in rules.
 func wordsOf(r *rules.Rules, lang string) *maker {
 	said := words.In(lang)
 	return &maker{Sheet: said.Sheet, lang: said.Code, rules: r}

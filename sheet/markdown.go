@@ -38,15 +38,12 @@ type document struct {
 
 func (d *document) line(s string) { d.b.WriteString(s + "\n") }
 
-// title begins a part.
 func (d *document) title(marks, s string) { d.line("\n" + marks + " " + plainText(s) + "\n") }
 
-// row writes a row of a table.
 func (d *document) row(cells ...string) {
 	d.line("| " + strings.Join(cells, " | ") + " |")
 }
 
-// part begins a part below a title, by its index.
 func (d *document) part(i int, s string) {
 	if i > 0 {
 		d.line("")
@@ -60,7 +57,6 @@ func (d *document) heading(texts int, cells ...string) {
 	d.row(append(slices.Repeat([]string{"---"}, texts), slices.Repeat([]string{"---:"}, len(cells)-texts)...)...)
 }
 
-// plainText returns a text in which nothing is a mark of Markdown.
 func plainText(s string) string { return doc.Escape(strings.Join(strings.Fields(s), " ")) }
 
 func (d *document) head(s *Sheet) {
@@ -112,7 +108,6 @@ func (d *document) inShort(settings []Setting) {
 	}
 }
 
-// values writes options with their values.
 func (d *document) values(settings []Setting) {
 	d.heading(1, d.Rule, "")
 	for _, s := range settings {

@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// penalties returns what is paid for mistakes.
 func (m *maker) penalties() []Note {
 	var notes []Note
 	var never []string
@@ -23,7 +22,6 @@ func (m *maker) penalties() []Note {
 	return m.listed(notes, m.Table.NotPlayed, never)
 }
 
-// penaltyText says what a player pays who makes a mistake, and what becomes of the hand.
 func (m *maker) penaltyText(p *rules.Penalty) string {
 	voids := ""
 	if p.Voids {
@@ -66,8 +64,6 @@ func (m *maker) penaltyAmounts(a *asker, p *rules.Penalty) string {
 	return strings.Join(parts, m.Space)
 }
 
-// penalty returns what the mistake of a player changes at once, what it adds to his result, and how many sticks it lays on
-// the table.
 func (m *maker) penalty(a *asker, p *rules.Penalty, offender int) (changes []int64, result, sticks int64) {
 	tell := func(player int) {
 		a.Tell(condition.DealerOffends, offender == 0)

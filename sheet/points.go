@@ -56,7 +56,6 @@ const (
 	endOfHan    = 500 // no hand has more
 )
 
-// points returns the tables of points, and the table of limits or, without fu, of han.
 func (m *maker) points() (tables []PointsTable, rows []LimitRow) {
 	if fus, _ := m.engine.Fu(); slices.Equal(fus, []int{0}) {
 		return nil, m.joined(m.rowsByHan(-1, -1), m.limitsOfYakuman())
@@ -80,7 +79,6 @@ func (m *maker) points() (tables []PointsTable, rows []LimitRow) {
 	return tables, m.joined(m.rowsByHan(first, last), m.limitsOfYakuman())
 }
 
-// columns returns the han that hands of the dealer, of others or of both can have, up to last.
 func (m *maker) columns(last int, dealers ...bool) (list []int) {
 	fus, _ := m.engine.Fu()
 	for han := range last + 1 {
@@ -96,7 +94,6 @@ func (m *maker) columns(last int, dealers ...bool) (list []int) {
 	return list
 }
 
-// someHand returns the least terms that a hand of the dealer can have; false if there are none.
 func (m *maker) someHand(tsumo bool) (engine.Terms, bool) {
 	fus, _ := m.engine.Fu()
 	for han := range endOfHan {
@@ -109,7 +106,6 @@ func (m *maker) someHand(tsumo bool) (engine.Terms, bool) {
 	return engine.Terms{}, false
 }
 
-// ronOfAll reports whether players other than the discarder pay by ron.
 func (m *maker) ronOfAll() bool {
 	t, some := m.someHand(false)
 	p, _ := m.priced(t)
@@ -153,7 +149,6 @@ func (m *maker) moreThanTerms(limits, liable bool) []named {
 	return more
 }
 
-// pointsNote says what else the points depend on, and what the tables leave out; "" for nothing.
 func (m *maker) pointsNote() string {
 	depends, without := m.bySeats(m.moreThanTerms(true, false))
 	text := ""
@@ -181,7 +176,6 @@ func (m *maker) bySeats(all []named) (others, ofSeats []named) {
 	return others, ofSeats
 }
 
-// nobodysSeats tells that the seats that facts of the situation name are nobody's.
 func (m *maker) nobodysSeats(a *asker) {
 	a.Within(condition.Seat, int64(hand.East), int64(m.rules.Wall().Players))
 	a.Within(condition.PayerSeat, int64(hand.East), int64(m.rules.Wall().Players))
@@ -192,7 +186,6 @@ func (m *maker) nobodysSeats(a *asker) {
 	}
 }
 
-// priced is what terms come to, asked once of the engine.
 func (m *maker) priced(t engine.Terms) (engine.Price, error) {
 	if err := m.ctx.Err(); err != nil {
 		return engine.Price{}, err
@@ -255,7 +248,6 @@ func (m *maker) addRows(t *PointsTable) {
 	t.Rows = t.Rows[:lastBelowLimits(t.Rows)]
 }
 
-// cell returns what hands with the terms pay by ron and by tsumo: "" where there are none.
 func (m *maker) cell(t engine.Terms) (c PointsCell) {
 	var limits []string
 	for _, tsumo := range []bool{false, true} {
@@ -277,7 +269,6 @@ func (m *maker) cell(t engine.Terms) (c PointsCell) {
 	return c
 }
 
-// limitsTitle returns the title of the limits, which without fu are all points.
 func (s *Sheet) limitsTitle() string {
 	if len(s.Points) == 0 {
 		return s.words.HanTitle
@@ -296,8 +287,6 @@ func lastBelowLimits(rows []PointsRow) int {
 	return 0
 }
 
-// price says what is paid by ron, or by the payers of a tsumo, and names the limit; of several prices that hands of the
-// terms may have all. It is empty if no hand has the terms.
 func (m *maker) price(t engine.Terms) (text, limit string) {
 	p, err := m.priced(t)
 	switch {
@@ -381,7 +370,6 @@ func uneven(list []engine.Payment) bool {
 		!slices.ContainsFunc(list, func(p engine.Payment) bool { return p.Seat <= hand.East })
 }
 
-// paymentsBySeat says who pays what by the winds of the seats, in each case.
 func (m *maker) paymentsBySeat(cases [][]engine.Payment) string {
 	var texts []string
 	for _, list := range cases {
@@ -412,7 +400,6 @@ type step struct {
 	ways     []price
 }
 
-// stepsByHan returns the steps above the given han, where for some way to win the fu make no difference.
 func (m *maker) stepsByHan(first, last int) (steps []step) {
 	for han := first + 1; han <= endOf(last); han++ {
 		now, any := step{from: han, to: han}, false
@@ -435,7 +422,6 @@ func (m *maker) stepsByHan(first, last int) (steps []step) {
 	return steps
 }
 
-// same reports whether hands pay the same at two prices.
 func (p price) same(q price) bool {
 	is := func(p, q engine.Price) bool {
 		return p.Limit == q.Limit && p.Base == q.Base && slices.Equal(p.Payments, q.Payments)
@@ -444,7 +430,6 @@ func (p price) same(q price) bool {
 		is(p.Price, q.Price) && p.Open == q.Open && slices.EqualFunc(p.Others, q.Others, is)
 }
 
-// endOf returns up to which han steps are looked for above so many, which are -1 where there are no fu.
 func endOf(last int) int {
 	if last < 0 {
 		return endOfHan
@@ -452,7 +437,6 @@ func endOf(last int) int {
 	return mostHan
 }
 
-// endless reports whether hands with more han than the last step certainly pay the same.
 func (m *maker) endless(s step) bool {
 	base, paid := s.ways[0].Base, m.rules.Payments()
 	han := condition.UsesNumbers(condition.Han)
@@ -497,7 +481,6 @@ func (m *maker) endless(s step) bool {
 	return true
 }
 
-// byDealer returns the bounds of a number that depends on nothing but whether the dealer wins.
 func byDealer(number *condition.Int) (low, high int64, known bool) {
 	for i, dealer := range []bool{true, false} {
 		var told condition.Told
@@ -514,7 +497,6 @@ func byDealer(number *condition.Int) (low, high int64, known bool) {
 	return low, high, true
 }
 
-// rowsByHan lists what hands pay by their han alone, above those that pay by their fu, or all if those are -1.
 func (m *maker) rowsByHan(first, last int) []LimitRow {
 	steps, before := m.stepsByHan(first, last), ""
 	var rows []LimitRow
@@ -548,13 +530,11 @@ func (m *maker) rowsByHan(first, last int) []LimitRow {
 	return rows
 }
 
-// sameLimits reports whether hands reach the same limits as in another step.
 func (s step) sameLimits(other step) bool {
 	return slices.EqualFunc(s.ways, other.ways, func(p, q price) bool { return p.Limit == q.Limit }) &&
 		slices.ContainsFunc(s.ways, func(p price) bool { return p.Limit != nil })
 }
 
-// mostYakuman returns how many units a single yaku has at most.
 func (m *maker) mostYakuman() (most int64) {
 	for i := range m.rules.Yaku() {
 		if y := &m.rules.Yaku()[i]; m.counts(y) {
@@ -566,7 +546,6 @@ func (m *maker) mostYakuman() (most int64) {
 	return most
 }
 
-// limitsOfYakuman lists what yakuman pay, up to as many units as a single yaku has.
 func (m *maker) limitsOfYakuman() []LimitRow {
 	most := m.mostYakuman()
 	var rows []LimitRow
@@ -586,7 +565,6 @@ func (m *maker) limitsOfYakuman() []LimitRow {
 	return rows
 }
 
-// joined puts the limits of yakuman behind those by han. Where the last of these pays as a yakuman, that is one row.
 func (m *maker) joined(byHan, ofYakuman []LimitRow) []LimitRow {
 	if len(byHan) > 0 && len(ofYakuman) > 0 {
 		last, first := &byHan[len(byHan)-1], ofYakuman[0]
@@ -598,7 +576,6 @@ func (m *maker) joined(byHan, ofYakuman []LimitRow) []LimitRow {
 	return append(byHan, ofYakuman...)
 }
 
-// limitRow returns what is paid in all four cases.
 func (m *maker) limitRow(t engine.Terms) LimitRow {
 	var row LimitRow
 	var reached [4]string
@@ -651,7 +628,6 @@ func (m *maker) limitNames(reached [4]string) string {
 	return ""
 }
 
-// legend explains the signs in tables of points and limits.
 func (m *maker) legend(tables []PointsTable, limits []LimitRow) string {
 	var notes []string
 	if tables != nil {

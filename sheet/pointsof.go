@@ -53,7 +53,6 @@ func NewPoints(ctx context.Context, e *engine.Engine, lang string) (*Points, err
 	return p, ctx.Err()
 }
 
-// several says what several yakuman count as, of which each is worth one.
 func (m *maker) several() string {
 	switch {
 	case units.Possible(m.rules, 2):

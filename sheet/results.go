@@ -9,7 +9,6 @@ import (
 	"example.com/hanfu/internal/condition"
 )
 
-// gameNotes tell how hands become a game, and points become results.
 func (m *maker) gameNotes() []Note {
 	says, g := m.Table, m.rules.Game()
 	if g.Repeats == nil { // the rules have no games
@@ -53,7 +52,6 @@ func (m *maker) gameNotes() []Note {
 	return notes
 }
 
-// rounding says to which unit results are rounded, and where a half of it goes.
 func (m *maker) rounding() string {
 	unit, rule := m.number(m.rules.Game().RoundTo), m.rules.Game().HalfUp
 	if text, cut := m.roundedOtherwise(unit); cut {
@@ -81,7 +79,6 @@ func (m *maker) rounding() string {
 	return fmt.Sprintf(m.Table.RoundedBelow, unit, half(above), half(below))
 }
 
-// roundedOtherwise says whose results are rounded down or up rather than to the nearest multiple of the unit, if any are.
 func (m *maker) roundedOtherwise(unit string) (text string, cut bool) {
 	g := m.rules.Game()
 	if (g.RoundsDown == nil || g.RoundsDown.Never()) && (g.RoundsUp == nil || g.RoundsUp.Never()) {
@@ -107,7 +104,6 @@ func (m *maker) roundedOtherwise(unit string) (text string, cut bool) {
 	return fmt.Sprintf(m.Table.Cut[2], unit, said(g.RoundsDown), said(g.RoundsUp)), true
 }
 
-// pointsThatCount says which points of players count in the results, if not all do.
 func (m *maker) pointsThatCount() string {
 	rule := m.rules.Game().Counted
 	if rule == nil {
@@ -130,7 +126,6 @@ func (m *maker) pointsThatCount() string {
 	return m.said(rule)
 }
 
-// riichi says which points a player needs who declares riichi.
 func (m *maker) riichi() string {
 	rule := m.rules.Game().Riichi
 	return m.everywhere(func(a *asker) string {
@@ -156,7 +151,6 @@ func (m *maker) riichi() string {
 	}, func() string { return fmt.Sprintf(m.Table.RiichiIf, m.said(rule)) }, rule)
 }
 
-// oka says what the first player gets; "" for nothing.
 func (m *maker) oka() string {
 	a := m.asker()
 	rule := m.rules.Game().Oka
@@ -171,7 +165,6 @@ func (m *maker) oka() string {
 	return ""
 }
 
-// leftover says who takes the sticks that lie on the table after the game.
 func (m *maker) leftover() string {
 	says, rule := m.Table, m.rules.Game().Leftover
 	takes, a := make([]bool, m.rules.Wall().Players), m.asker()

@@ -44,7 +44,6 @@ func (m *maker) settings(options []*rules.Option) (short []Setting, groups []Set
 	return short, groups
 }
 
-// usual returns the value that an option has in the rules that these extend, or its default.
 func (m *maker) usual(o *rules.Option) condition.Value {
 	if parent := m.rules.Extended(); parent != nil {
 		if there := rules.ByID(parent.Options(), o.ID); there != nil {
@@ -60,7 +59,6 @@ func (m *maker) options() []*rules.Option {
 	return slices.DeleteFunc(m.turnable(), func(o *rules.Option) bool { return !m.rules.Says(o.ID, m.lang) })
 }
 
-// turnable returns the options that some rule asks for, grouped by what they are about.
 func (m *maker) turnable() (all []*rules.Option) {
 	for _, concern := range rules.Concerns {
 		if concern == rules.OfChips && m.chips() == nil {
@@ -75,7 +73,6 @@ func (m *maker) turnable() (all []*rules.Option) {
 	return all
 }
 
-// optionName says what an option is about where it stands beside rules.
 func (m *maker) optionName(o *rules.Option) string {
 	if text := m.optionText(o); text != m.Unbroken(o.ID) {
 		return text
@@ -83,15 +80,12 @@ func (m *maker) optionName(o *rules.Option) string {
 	return m.Keys["options"] + m.Colon + o.ID
 }
 
-// untrue reports whether an option makes a difference in the rules, and not the one that is said of it.
 func (m *maker) untrue(id string) bool { return m.rules.Turns(id) && !m.rules.Says(id, m.lang) }
 
-// optionAlone names an option without saying what it does.
 func (m *maker) optionAlone(o *rules.Option) string {
 	return m.Keys["options"] + m.Colon + m.Unbroken(cmp.Or(o.Label(m.lang), o.ID))
 }
 
-// optionText says what an option is about, by its label if it has one.
 func (m *maker) optionText(o *rules.Option) string {
 	if text := o.Doc.In(m.lang); text != "" && o.Label(m.lang) == "" {
 		front, _ := explained(o, text)
@@ -123,7 +117,6 @@ func (m *maker) value(option string, v condition.Value) string {
 	return v.Word
 }
 
-// number writes a number with the language's mark at every three digits.
 func (m *maker) number(n int64) string {
 	return strings.Replace(words.In(m.lang).Common.Grouped(strconv.FormatInt(n, 10)), "-", "−", 1)
 }

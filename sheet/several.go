@@ -7,7 +7,6 @@ import (
 	"example.com/hanfu/internal/condition"
 )
 
-// severalWinners says who is paid when several win on the same discard, and who gets the counters and sticks.
 func (m *maker) severalWinners() string {
 	return m.everywhere(func(a *asker) string {
 		text, several := m.winnersPaid(a)
@@ -37,7 +36,6 @@ func (m *maker) severalWinners() string {
 	}, m.rules.Payments().Several.Winners, m.rules.Payments().Several.Honba, m.rules.Payments().Several.Sticks)
 }
 
-// winnersPaid says which of several winners are paid, and reports whether more than one may be.
 func (m *maker) winnersPaid(a *asker) (text string, several bool) {
 	says, most := m.Table, m.rules.Wall().Players-1
 	all, nearest := true, true
@@ -81,7 +79,6 @@ type gain struct {
 	toAll, toNearest, bySeat string
 }
 
-// gains returns the counters and the sticks, if they are played for.
 func (m *maker) gains() (all []gain) {
 	says, several := m.Table, &m.rules.Payments().Several
 	if m.honba() != "" {
@@ -96,7 +93,6 @@ func (m *maker) gains() (all []gain) {
 	return append(all, gain{says.SticksTo, several.Sticks, says.SticksShared, says.SticksToNearest, says.SticksBySeat})
 }
 
-// goTo says who gets something: all, only the nearest to the discarder, or only the first by seat.
 func (m *maker) goTo(a *asker, g *gain) string {
 	if g.rule == nil {
 		return g.toNearest

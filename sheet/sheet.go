@@ -73,7 +73,6 @@ type Cut struct {
 	Points bool
 }
 
-// cutNotes say what was cut short.
 func (s *Sheet) cutNotes() (notes []string) {
 	if n := s.Cut.Examples; n > 0 {
 		notes = append(notes, fmt.Sprintf(s.words.CutExamples, n))
@@ -147,12 +146,10 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	return s, nil
 }
 
-// nameOf returns the name of a rule set.
 func (m *maker) nameOf(r *rules.Rules) string {
 	return cmp.Or(r.Name().In(m.lang), r.ID())
 }
 
-// call returns the call of the program that makes the sheet again.
 func (m *maker) call() string {
 	call := []string{"rulecheck", "doc", shellword.Quote(m.ownFile())}
 	for _, o := range m.rules.Origins() {

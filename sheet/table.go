@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// table returns what is paid besides the points of a hand, and what there is between wins and after them.
 func (m *maker) table() []NoteGroup {
 	says := m.Table
 	var groups []NoteGroup
@@ -26,7 +25,6 @@ func (m *maker) table() []NoteGroup {
 	return groups
 }
 
-// payingNotes tell what is paid besides the points of a hand, and who answers for one.
 func (m *maker) payingNotes() []Note {
 	var notes []Note
 	if text := m.honba(); text != "" {
@@ -94,14 +92,12 @@ func (m *maker) settled(say func(*asker) string, all []named) (text string, ok b
 	return text, ok
 }
 
-// nobodyLiable sets that no player is liable for the hand.
 func (m *maker) nobodyLiable(a *asker) {
 	a.Set(condition.LiableYakuman, 0)
 	a.Set(condition.LiableBase, 0)
 	a.Is(condition.UsesLiable, false)
 }
 
-// liableForSome reports whether a player can be liable for a hand.
 func (m *maker) liableForSome() bool {
 	if slices.ContainsFunc(m.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && m.counts(&y) }) {
 		return true
@@ -111,7 +107,6 @@ func (m *maker) liableForSome() bool {
 	return a.value(m.rules.Payments().LiableBase) != 0 || a.open
 }
 
-// adds returns what a counter adds to the payment of one payer: the discarder by ron, each of the others by tsumo.
 func (m *maker) adds(a *asker, shares []named, tsumo bool) (adds int64) {
 	sum := func(dealer, payerDealer, discarder bool) (sum int64) {
 		a.Is(condition.UsesTsumo, tsumo)
@@ -133,7 +128,6 @@ func (m *maker) adds(a *asker, shares []named, tsumo bool) (adds int64) {
 	return adds
 }
 
-// liability names the yaku for which a liable player answers, and says what he pays for one of them, as scored.
 func (m *maker) liability() (names, text string) {
 	var all []string
 	// Beside other yaku a yakuman may pay another sum.
@@ -155,7 +149,6 @@ func (m *maker) liability() (names, text string) {
 	return strings.Join(all, m.List), text
 }
 
-// liable reports whether a liable player answers for a win, if there is one.
 func (m *maker) liable(w hand.Win) bool {
 	if w.Seat == hand.West {
 		w.Seat = hand.South
@@ -197,8 +190,6 @@ func (m *maker) ledger(y *rules.Yaku, w hand.Win) string {
 	return fmt.Sprintf(m.PaoPays, y.NameIn(m.lang), m.number(of.drawn), m.number(of.half), m.number(of.rest))
 }
 
-// paysLiable returns what the liable player, one of the others and the rest of them pay for a win, the one by ron as the
-// discarder. It is not ok if the win is worth more than the yaku.
 func (m *maker) paysLiable(y *rules.Yaku, w hand.Win, discarder hand.Wind, tsumo bool) (byLiable, byDiscarder, byOthers int64, ok bool) {
 	w.Tsumo, w.From = tsumo, hand.NoWind
 	if !tsumo {

@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// uma says what places bring, with each rule that can be the first to hold, in the order in which they are tried.
 func (m *maker) uma() (notes []Note) {
 	reached, apart := m.reachedUma()
 	for i, u := range reached {
@@ -24,7 +23,6 @@ func (m *maker) uma() (notes []Note) {
 	return notes
 }
 
-// umaInAll says this in one text.
 func (m *maker) umaInAll() string {
 	var all []string
 	reached, apart := m.reachedUma()
@@ -34,7 +32,6 @@ func (m *maker) umaInAll() string {
 	return strings.Join(all, m.Semicolon)
 }
 
-// umaOf says this for one of the rules.
 func (m *maker) umaOf(e *entries.Entry) string {
 	of := wordsOf(e.Of, m.lang)
 	reached, apart := of.reachedUma()
@@ -42,7 +39,6 @@ func (m *maker) umaOf(e *entries.Entry) string {
 	return of.umaText(u, slices.Index(reached, u) > 0, apart)
 }
 
-// umaRewritten reports whether the rules for the places are written otherwise, so that more differs than options say.
 func umaRewritten(then, now []*entries.Entry) bool {
 	of := func(list []*entries.Entry) (uma []*entries.Entry) {
 		for _, e := range list {
@@ -77,14 +73,12 @@ func (m *maker) umaText(u *rules.Uma, later, apart bool) string {
 // ofPlayer are facts about a player after the game. Uma and oka ask them about the first player.
 var ofPlayer = []condition.Number{condition.PlayerPoints, condition.PlayerPlace, condition.PlayerTied}
 
-// umaAsks reports whether an uma asks for one of some numbers.
 func umaAsks(u *rules.Uma, numbers ...condition.Number) bool {
 	return slices.ContainsFunc(numbers, func(n condition.Number) bool {
 		return u.When.Asks(n) || slices.ContainsFunc(u.Places, func(p *condition.Int) bool { return p.Asks(n) })
 	})
 }
 
-// umaPlaces says what the places bring by one rule.
 func (m *maker) umaPlaces(u *rules.Uma) string {
 	var places []string
 	separator := " / "

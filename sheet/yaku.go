@@ -51,7 +51,6 @@ const (
 	inYakuman
 )
 
-// yaku lists the yaku by what they are worth, and the names of those that never count.
 func (m *maker) yaku() (groups []YakuGroup, never []string) {
 	type valued struct {
 		worth
@@ -78,7 +77,6 @@ func (m *maker) yaku() (groups []YakuGroup, never []string) {
 	return groups, never
 }
 
-// removed lists the names of the yaku that a file has removed.
 func (m *maker) removed() []string {
 	var names []string
 	for parent := m.rules.Extended(); parent != nil; parent = parent.Extended() {
@@ -93,7 +91,6 @@ func (m *maker) removed() []string {
 	return names
 }
 
-// worth says what a yaku is worth; its text is empty if that is nothing.
 func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 	units, knownUnits := entries.Constant(y.Yakuman)
 	closed, knownClosed := entries.Constant(y.Closed)
@@ -129,7 +126,6 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 	return w
 }
 
-// hanToo says which han a yaku has that is worth a limit; "" for none.
 func (m *maker) hanToo(closed, open int64, known bool) string {
 	if closed == 0 && open == 0 && known {
 		return ""
@@ -141,7 +137,6 @@ func (m *maker) hanToo(closed, open int64, known bool) string {
 	return fmt.Sprintf(m.AtLeast, text)
 }
 
-// yakumanUnits says units of yakuman.
 func (m *maker) yakumanUnits(n int64) string {
 	switch n {
 	case 1:
@@ -175,7 +170,6 @@ func (m *maker) varying(y *rules.Yaku) string {
 	return strings.Join(texts, m.Or)
 }
 
-// bySituation returns the possible values of a number that depends only on a few facts of the situation.
 func (m *maker) bySituation(number *condition.Int) (values []int64, ok bool) {
 	const most = 6
 	a := m.asker()
@@ -214,7 +208,6 @@ func (m *maker) together(facts []*rules.Situation, is map[int]bool) bool {
 	return true
 }
 
-// openNote says what a yaku is worth in an open hand, if that is not the same.
 func (m *maker) openNote(closed, open int64, known bool) string {
 	switch {
 	case !known:
@@ -227,7 +220,6 @@ func (m *maker) openNote(closed, open int64, known bool) string {
 	return ""
 }
 
-// describe returns what players want to know of a yaku.
 func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 	d := Yaku{ID: y.ID, Name: m.Unbroken(y.NameIn(m.lang)), Note: m.besides(y, w), Text: m.text("yaku."+y.ID, y.When)}
 	if m.texts["yaku."+y.ID].In(m.lang) == "" { // a sentence of its own
@@ -274,7 +266,6 @@ func (m *maker) text(place string, when *condition.Bool) string {
 	return m.Unbroken(text)
 }
 
-// how says how an example was won: what no picture shows.
 func (m *maker) how(x *example) string {
 	words := []string{m.Ron}
 	if x.win.Tsumo {

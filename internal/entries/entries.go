@@ -181,7 +181,6 @@ func (e *Entry) workOut(y *rules.Yaku) {
 	}
 }
 
-// meet tells entries which rules they are.
 func meet(r *rules.Rules, known map[string]*Entry) {
 	texts := Texts(r)
 	for section, rule := range r.Entries() {

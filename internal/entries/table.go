@@ -54,7 +54,6 @@ func workOutTable(r *rules.Rules, known map[string]*Entry) {
 	}
 }
 
-// places lists what the places bring; empty if it depends on the game.
 func places(u *rules.Uma) string {
 	var all []string
 	for _, place := range u.Places {

@@ -79,7 +79,6 @@ func written(r *rules.Rules, keys []string) (rule, value map[string]int) {
 	return rule, value
 }
 
-// writtenSets returns how many files up each set and shape was written last.
 func writtenSets(r *rules.Rules, origins []rules.Origin) map[string]int {
 	all := make(map[string]int)
 	for i := range origins {

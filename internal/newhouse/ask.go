@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/internal/visible"
 )
 
-// say writes a text and an empty line, if there are questions.
 func (s *Setup) say(text string) {
 	if s.Silent {
 		return

@@ -80,7 +80,6 @@ func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCa
 // handWithFlags shows how more is said of a hand.
 const handWithFlags = "234m567p34567s99m tsumo:8s seat:south round:east riichi dora:4s"
 
-// without returns the engine of the house without one of its changes.
 func (h *House) without(ctx context.Context, change func(*House)) (*engine.Engine, error) {
 	less := *h
 	less.Off = slices.Clone(h.Off)
@@ -93,7 +92,6 @@ func (h *House) without(ctx context.Context, change func(*House)) (*engine.Engin
 	return engine.New(r), nil
 }
 
-// load loads a text as that of the house file.
 func (h *House) load(ctx context.Context, text []byte) (*rules.Rules, error) {
 	loader := new(rules.Loader).With(h.Path, text)
 	return loader.Load(ctx, rules.Named(h.Path))
@@ -122,7 +120,6 @@ func differing(ctx context.Context, budget *witness.Budget, house, other *engine
 	return refused()
 }
 
-// aboutYaku reports whether an option decides what a yaku is, or what a hand needs to be paid.
 func (h *House) aboutYaku(option string) bool {
 	asks := func(expressions ...fmt.Stringer) bool {
 		return slices.ContainsFunc(expressions, func(e fmt.Stringer) bool {
@@ -140,7 +137,6 @@ func (h *House) aboutYaku(option string) bool {
 	return slices.ContainsFunc(h.Parent.Valid(), func(r rules.Requirement) bool { return asks(r.Needs) })
 }
 
-// withYaku finds a hand in which a yaku counts: its example, if it counts there.
 func withYaku(ctx context.Context, budget *witness.Budget, e *engine.Engine, y *rules.Yaku) (hand.Win, error) {
 	if w, err := hand.Parse(y.Example); err == nil {
 		if r, err := e.Score(&w); err == nil && slices.ContainsFunc(slices.Collect(r.Yaku()), func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
@@ -151,7 +147,6 @@ func withYaku(ctx context.Context, budget *witness.Budget, e *engine.Engine, y *
 	return w, err
 }
 
-// there returns what a hand would come to without a change.
 func (h *House) there(e *engine.Engine, w *hand.Win) string {
 	says := words.In(h.Lang).House
 	r, err := e.Score(w)

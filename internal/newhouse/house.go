@@ -39,7 +39,6 @@ func (h *House) TestsPath() string { return ruletest.NameFor(h.Path) }
 // Rules returns the text of the house file, laid out as fmt does.
 func (h *House) Rules() ([]byte, error) { return formatted(h.Path, h.text(true)) }
 
-// formatted lays a file out.
 func formatted(name, text string) ([]byte, error) {
 	out, findings, err := rules.Format(name, []byte(text))
 	if findings != nil {
@@ -48,7 +47,6 @@ func formatted(name, text string) ([]byte, error) {
 	return out, err
 }
 
-// text writes the house file, with the comments that teach or without any.
 func (h *House) text(teach bool) string {
 	w := writer{says: words.In(h.Lang).House, teach: teach, wrap: h.Wrap}
 	w.comment(0, w.says.House, h.Name, cmp.Or(h.Parent.Name().In(h.Lang), h.Parent.ID()), h.Parent.ID())
@@ -67,7 +65,6 @@ func (h *House) text(teach bool) string {
 	return w.String()
 }
 
-// options writes the options that are turned, each below what it means.
 func (h *House) options(w *writer) {
 	w.comment(0, w.says.Options, h.Extends)
 	if len(h.Set) == 0 {
@@ -88,7 +85,6 @@ func (h *House) options(w *writer) {
 	}
 }
 
-// usual returns the options in which clubs differ most, as far as a rule of the parent asks for them.
 func (h *House) usual() (all []*rules.Option) {
 	for i := range h.Parent.Options() {
 		if o := &h.Parent.Options()[i]; o.Label(h.Lang) != "" && h.Parent.Concern(o.ID) != rules.NoConcern {
@@ -98,7 +94,6 @@ func (h *House) usual() (all []*rules.Option) {
 	return all
 }
 
-// example returns the option that serves as an example, nil if the parent has none.
 func (h *House) example() *rules.Option {
 	if usual := h.usual(); len(usual) > 0 {
 		return usual[0]
@@ -125,7 +120,6 @@ func otherValue(o *rules.Option) string {
 	return o.Value.String()
 }
 
-// written returns a value as it is written in a file: the words off and on need quotes there.
 func written(o *rules.Option, value string) string {
 	if o.Value.Type == condition.TypeWord {
 		return strconv.Quote(value)
@@ -133,7 +127,6 @@ func written(o *rules.Option, value string) string {
 	return value
 }
 
-// yaku writes the yaku that are not played, and examples of what else can be done with yaku.
 func (h *House) yaku(w *writer) {
 	w.comment(0, w.says.Yaku, h.Extends)
 	samples := h.samples(w.says)
@@ -158,7 +151,6 @@ func (h *House) yaku(w *writer) {
 // ownYaku is the id of the yaku that serves as an example for one of the club's own.
 const ownYaku = "sanpuukou"
 
-// samples are lines that change the worth of a yaku, remove one, and add one.
 func (h *House) samples(says *words.House) (lines []string) {
 	free := func(y *rules.Yaku) bool { return !slices.Contains(h.Off, y.ID) && y.Closed != nil }
 	for _, more := range []struct {

@@ -7,7 +7,6 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// unaccented returns a name without accents, as in ids.
 func unaccented(name string) string {
 	var b strings.Builder
 	for _, c := range norm.NFKD.String(name) {

@@ -119,7 +119,6 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 	return s.ask(nil, lines, "", standard, take)
 }
 
-// numbersTo lists the numbers by which entries of a list can be chosen.
 func numbersTo(n int) (list []string) {
 	for i := range n {
 		list = append(list, fmt.Sprint(i+1))
@@ -159,7 +158,6 @@ func (s *Setup) TakeName(name, id, edition *string) error {
 // mostName is how long a name may be.
 const mostName = 80
 
-// oneLine refuses what can't stand as a name or an edition.
 func (s *Setup) oneLine(text string) error {
 	if strings.TrimSpace(text) != text || text == "" || utf8.RuneCountInString(text) > mostName ||
 		visible.Text(text) != text {
@@ -204,7 +202,6 @@ func (s *Setup) turns(ctx context.Context, o *rules.Option) bool {
 	return err != nil || r.Turns(o.ID)
 }
 
-// meant says what was meant by an id, or else where all are listed.
 func (s *Setup) meant(id string, ids []string, all string) string {
 	if best := nearest.Name(id, ids); best != "" {
 		return fmt.Sprintf(s.words.Or, best)
@@ -212,7 +209,6 @@ func (s *Setup) meant(id string, ids []string, all string) string {
 	return all
 }
 
-// takes says which values an option takes, as people answer.
 func (s *Setup) takes(o *rules.Option) string {
 	if o.Value.Type == condition.TypeBool {
 		return s.words.Yes[0] + ", " + s.words.No[0]
@@ -223,7 +219,6 @@ func (s *Setup) takes(o *rules.Option) string {
 	return fmt.Sprintf(words.In(s.Lang).Common.Range, o.Min, o.Max)
 }
 
-// answer returns the value of an option as people answer.
 func (s *Setup) answer(o *rules.Option) string {
 	switch {
 	case o.Value.Type != condition.TypeBool:
@@ -297,7 +292,6 @@ func (s *Setup) TakeOff(given []string) error {
 	})
 }
 
-// yakuCalled returns the id of a yaku by its id or its name.
 func (s *Setup) yakuCalled(called string) (id string, err error) {
 	parent := s.Parent
 	var ids []string

@@ -43,7 +43,6 @@ func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
 	return formatted(h.TestsPath(), w.String())
 }
 
-// testCase writes a case with what comes out.
 func (w *writer) testCase(c *testCase, e *engine.Engine) error {
 	w.line("  " + c.id + ":")
 	w.line("    hand: " + strconv.Quote(c.win.String()))
@@ -82,7 +81,6 @@ func (w *writer) testCase(c *testCase, e *engine.Engine) error {
 
 func (w *writer) expected(key, value string) { w.line("      " + key + ": " + value) }
 
-// counted writes yaku or bonus tiles with what each is worth.
 func counted(list []engine.Counted) string {
 	items := make([]string, len(list))
 	for i, c := range list {
@@ -103,7 +101,6 @@ func payments(r *engine.Result) string {
 	return "{" + strings.Join(items, ", ") + "}"
 }
 
-// points says in words what a hand comes to.
 func points(r *engine.Result, says *words.House) string {
 	if r.Han == 0 {
 		return fmt.Sprintf(says.OnlyPoints, r.AppendPoints(nil))

@@ -26,7 +26,6 @@ var plain = pattern.Lazy(`^[\pL\pN_./][\pL\pN_./\\-]*$`)
 // meaningful are ids that YAML would not read as a text.
 var meaningful = []string{"null", "true", "false"}
 
-// scalar writes a text as a value, in quotes if it needs them.
 func scalar(text string) string {
 	if plain().MatchString(text) && !slices.Contains(meaningful, text) {
 		return text
@@ -69,7 +68,6 @@ func (w *writer) comment(level int, text string, args ...any) {
 	}
 }
 
-// sample writes a section as comments, to be made use of by taking the # away.
 func (w *writer) sample(head string, lines ...string) {
 	if !w.teach || len(lines) == 0 {
 		return
