@@ -37,6 +37,8 @@ var otherNumbers = map[string]map[uint64]string{
 	"engine/yaku.go":                        {2: "han in a closed and in an open hand"},
 	"engine/others.go":                      {12: "other prices"},
 	"game/bonuses.go":                       {200: "more wins than a game has"},
+	"game/penalties.go":                     {1000: "more sticks than a mistake lays down"},
+	"sheet/results.go":                      {1000: "points that are tried"},
 	"game/readslips.go":                     {40: "more han than a limit begins with"},
 	"internal/tree/lineslips.go":            {10: "KiB in bytes", 20: "findings"},
 	"witness/budget.go":                     {10: "a part of the hands of a search"},

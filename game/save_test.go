@@ -279,7 +279,7 @@ func TestEveryFieldIsWritten(t *testing.T) {
 	who := []game.RecordPlayer{{Player: a}}
 	r := game.Record{Rules: "standard", Set: map[string]string{"bust": "true"}, Name: "Friday", Date: "2026-01-16",
 		Players: []string{"Aya", "Ben", "Chie", "Dan"},
-		Begin:   &game.Standing{Round: hand.South, Number: 2, Honba: 1, Sticks: 1, Points: []int64{1, 2, 3, 4}},
+		Begin:   &game.Standing{Round: hand.South, Number: 2, Honba: 1, Sticks: 1, Hands: 5, Points: []int64{1, 2, 3, 4}},
 		Hands: []game.RecordHand{{Round: hand.South, Number: 2, Honba: new(1), Seats: []game.RecordSeat{{ID: "wareme", Player: a}}, Riichi: who,
 			Wins: []game.RecordWin{{By: a, From: b, Pao: b, Win: &win, Han: 3, Fu: 30, Yakuman: 1, Liable: 1, Chips: new(2)}},
 			Draw: "exhaustive", Tenpai: who, Nagashi: who, Penalties: []game.RecordPenalty{{ID: "chombo", Player: a}}, Points: []int64{5, 6, 7, 8}}},

@@ -58,7 +58,7 @@ func ExampleScore() {
 	//
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
-	// Empreinte    44b983d9efbe
+	// Empreinte    61cdcb374d0d
 	// there is no language "tlh"; the languages are en, ja, fr
 }
 

@@ -112,7 +112,7 @@ yaku:
 	if err := s.Markdown(&document); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`# &lt;script&gt;alert(1)&lt;/script&gt; & "friends" \| \*us\*`,
+	for _, want := range []string{`# &lt;script&gt;alert(1)&lt;/script&gt; &amp; "friends" \| \*us\*`,
 		`- a\_b\_c \[link\](http://example.com)`, "{{.Hash}} \\`code\\`"} {
 		if !strings.Contains(document.String(), want) {
 			t.Errorf("the Markdown lacks %s", want)

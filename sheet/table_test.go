@@ -26,7 +26,7 @@ func TestTable(t *testing.T) {
 		{"standard", nil, "Chombo", "The dealer pays 4,000 to each; another player pays 4,000 to the dealer and 2,000 to each of the others. The hand is void and played again; sticks laid down in it go back."},
 		{"ema", nil, "Chombo", "After the game, the result of the player changes by −20,000. The hand is void and played again; sticks laid down in it go back."},
 		{"jpml-a", nil, "Uma with two above", "+8,000 / +4,000 / −4,000 / −8,000, if exactly 2 players have at least the points to return"},
-		{"jpml-a", nil, "Above", "Who has 30,000 points or more in the end."},
+		{"jpml-a", nil, "Points to return", "30,000"},
 		{"standard", nil, "Uma", "+20,000 / +10,000 / −10,000 / −20,000"},
 		{"standard", nil, "Oka", "+20,000 for the first."},
 		{"ema", nil, "Oka", ""},

@@ -97,15 +97,15 @@ func (e entry) placesInThousands(unit int64) {
 	}
 	some := false
 	for _, item := range places.Items {
-		n, err := strconv.ParseInt(item.Text, 10, 64)
-		if err != nil || n <= -unit || n >= unit {
+		n, err := strconv.Atoi(item.Text)
+		if err != nil || int64(n) <= -unit || int64(n) >= unit {
 			return
 		}
 		some = some || n != 0
 	}
 	if some {
 		e.Report.Add(finding.Finding{Position: places.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".places",
-			Help:    "write points, such as 30000 for 30",
+			Help:    "places are in points, so 30 means 30 points, and not 30,000",
 			Message: fmt.Sprintf("all places bring less than the %d points to which results are rounded", unit)})
 	}
 }
