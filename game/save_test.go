@@ -279,11 +279,11 @@ func TestEveryFieldIsWritten(t *testing.T) {
 	who := []game.RecordPlayer{{Player: a}}
 	r := game.Record{Rules: "standard", Set: map[string]string{"bust": "true"}, Name: "Friday", Date: "2026-01-16",
 		Players: []string{"Aya", "Ben", "Chie", "Dan"},
-		Begin:   &game.Standing{Round: hand.South, Number: 2, Honba: 1, Sticks: 1, Hands: 5, Points: []int64{1, 2, 3, 4}},
+		Begin:   &game.Standing{Round: hand.South, Number: 2, Honba: 1, Sticks: 1, Hands: new(5), Points: []int64{1, 2, 3, 4}},
 		Hands: []game.RecordHand{{Round: hand.South, Number: 2, Honba: new(1), Seats: []game.RecordSeat{{ID: "wareme", Player: a}}, Riichi: who,
 			Wins: []game.RecordWin{{By: a, From: b, Pao: b, Win: &win, Han: 3, Fu: 30, Yakuman: 1, Liable: 1, Chips: new(2)}},
 			Draw: "exhaustive", Tenpai: who, Nagashi: who, Penalties: []game.RecordPenalty{{ID: "chombo", Player: a}}, Points: []int64{5, 6, 7, 8}}},
-		Winless: who, Busted: []game.RecordBust{{Player: a, By: []game.Player{b}}}, Chips: []int64{5, 6, 7, 8}, Results: []int64{46000, 1, 2, 3}}
+		End: &game.RecordEnd{Player: a}, Winless: who, Busted: []game.RecordBust{{Player: a, By: []game.Player{b}}}, Chips: []int64{5, 6, 7, 8}, Results: []int64{46000, 1, 2, 3}}
 	unwritten := map[string]string{
 		".Path": "it is where the text is written", ".RuleSet": "Rules and Set tell it", ".Hands.Wins.Tsumo": "nobody discarded the tile, or Win says it",
 		".Hands.Wins.ReadAs": "Win has the tiles as they were read", ".Begin.Lent": "no file can say it, and Resume refuses it",

@@ -58,7 +58,7 @@ func ExampleScore() {
 	//
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
-	// Empreinte    61cdcb374d0d
+	// Empreinte    04be982e3fb9
 	// there is no language "tlh"; the languages are en, ja, fr
 }
 
