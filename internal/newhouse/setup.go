@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -40,6 +41,9 @@ type Setup struct {
 	ParentPath string
 	words      *words.Init
 	answers    *bufio.Scanner
+	// settled are the rules of the parent with the options of settledBy.
+	settled   *rules.Rules
+	settledBy map[string]string
 }
 
 // Config says how a house file is set up.
@@ -198,8 +202,14 @@ func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error 
 
 // turns reports whether an option makes a difference as those before it are turned.
 func (s *Setup) turns(ctx context.Context, o *rules.Option) bool {
-	r, err := s.Parent.With(ctx, s.Set)
-	return err != nil || r.Turns(o.ID)
+	if s.settled == nil || !maps.Equal(s.settledBy, s.Set) { // most answers leave the options as they are
+		r, err := s.Parent.With(ctx, s.Set)
+		if err != nil {
+			return true
+		}
+		s.settled, s.settledBy = r, maps.Clone(s.Set)
+	}
+	return s.settled.Turns(o.ID)
 }
 
 func (s *Setup) meant(id string, ids []string, all string) string {
