@@ -91,7 +91,8 @@ func (s *search) lookAll(causes []*Cause, share int64) (open []*Cause, taken int
 	for range runtime.GOMAXPROCS(0) {
 		workers.Go(func() {
 			for i := range next {
-				own, stop := *s, func() {}
+				own := *s
+				var stop func()
 				own.ctx, own.budget, stop = budget.With(s.ctx, share)
 				own.look(causes[i])
 				left[i] = own.budget.Left()

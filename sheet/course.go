@@ -23,7 +23,8 @@ func (m *maker) outcomes() []outcome {
 	says := m.Table
 	dealerWins := []condition.Number{condition.Won, condition.DealerWon}
 	all := []outcome{{dealerWins, 1, 1, says.DealerWins}}
-	if _, several := m.winnersPaid(m.asker()); several {
+	a := m.asker()
+	if _, several := m.winnersPaid(a); several || a.open { // more may be paid in some rounds
 		all = []outcome{{dealerWins, 1, 1, says.DealerFirst}, {dealerWins, 2, int64(m.rules.Wall().Players) - 1, says.DealerBehind}}
 	}
 	all = append(all,

@@ -1,4 +1,4 @@
-// Package written writes games as the sites do, for tests.
+// Package testlogs writes games as the sites do, for tests.
 package testlogs
 
 import (
