@@ -184,7 +184,7 @@ func TestFiles(t *testing.T) {
 // TestRandom compares texts of random pieces with the library.
 func TestRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(long.Seed(), 2))
-	tried := long.N(20_000, 3_000_000)
+	tried := long.N(20_000, 600_000)
 	read := 0
 	for range tried {
 		if check(t, randomText(rng)) {
