@@ -534,6 +534,9 @@ func (c *claims) results(s *game.Standing, g *game.Game) {
 			if says == nil {
 				return "" // told in words
 			}
+			if c.rules.Game().Counted != nil && r.Points+r.Leftover < 0 {
+				continue // other points than these are rounded
+			}
 			where := says[1]
 			if r.Points+r.Leftover < 0 && st.sentence("rounded below") != nil {
 				where = says[2]
