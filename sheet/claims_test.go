@@ -25,7 +25,7 @@ import (
 func TestClaims(t *testing.T) {
 	situations := min(long.N(250, 1000), 1000)
 	seen := make(map[string]int)
-	for seed := range uint64(long.N(8, 60)) {
+	for seed := range uint64(long.N(8, 30)) {
 		text := randomrules.House(long.Seed()+seed, "standard", "ema", "sanma")
 		r, err := loader.Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
 		if err != nil {
