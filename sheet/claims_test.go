@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/entries"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/randomrules"
@@ -25,7 +26,7 @@ import (
 func TestClaims(t *testing.T) {
 	situations := min(long.N(250, 1000), 1000)
 	seen := make(map[string]int)
-	for seed := range uint64(long.N(8, 30)) {
+	for seed := range uint64(long.N(8, 60)) {
 		text := randomrules.House(long.Seed()+seed, "standard", "ema", "sanma")
 		r, err := loader.Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
 		if err != nil {
@@ -73,6 +74,8 @@ type claimed struct {
 	*reader
 	*Sheet
 	notes map[[2]string][]statement
+	// excepts reports whether the counters are said to be without what seats add.
+	excepts bool
 	// places are the lines about them.
 	places []placesRead
 }
@@ -87,6 +90,9 @@ func newClaimed(c *claims, lang string) *claimed {
 	for _, g := range s.Table {
 		for _, n := range g.Notes {
 			x.notes[[2]string{g.Title, n.Title}] = x.statements(n.Text)
+			if except, _, _ := strings.Cut(words.In(lang).Sheet.PointsWithout, "%s"); n.Title == x.Counters {
+				x.excepts = x.excepts || strings.Contains(n.Text, except)
+			}
 		}
 	}
 	return x
@@ -534,8 +540,10 @@ func (c *claims) results(s *game.Standing, g *game.Game) {
 			if says == nil {
 				return "" // told in words
 			}
-			if c.rules.Game().Counted != nil && r.Points+r.Leftover < 0 {
-				continue // other points than these are rounded
+			f := condition.AtTable(c.players, 0, 0, hand.East)
+			f.Set(condition.PlayerPoints, r.Points+r.Leftover)
+			if counted := c.rules.Game().Counted; counted != nil && counted.Value(f) != r.Points+r.Leftover {
+				continue // Rounding has what is not counted in it
 			}
 			where := says[1]
 			if r.Points+r.Leftover < 0 && st.sentence("rounded below") != nil {
@@ -584,6 +592,9 @@ func (c *claims) win(number uint64) {
 		paid[p.Seat] -= p.Amount
 	}
 	c.says("honba", s, func(x *claimed) (string, string) { return x.reader.Table.Payments, x.Counters }, func(x *claimed, st *statement) string {
+		if x.excepts && slices.ContainsFunc(c.rules.Situation(), func(s rules.Situation) bool { return s.Seat && w.Flag(s.ID) != 0 }) {
+			return "" // the numbers are said to be without what seats add
+		}
 		says := st.sentence("counter")
 		each := numbers(says[0])[0]
 		if w.Tsumo {
