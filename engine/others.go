@@ -249,19 +249,22 @@ func (e *Engine) toldSeats(said []hand.Flag) *condition.Told {
 }
 
 // reachable returns the limits that hands with the terms can reach: the highest that they certainly reach, or none, and
-// all higher ones. It returns false where a base depends on more.
+// all higher ones. It returns false where a base depends on more, but for basic points that a limit certainly replaces.
 func (e *Engine) reachable(t Terms, k *knownFacts) (all []reached, known bool) {
 	least := reached{limit: -1}
 	if t.Base != 0 {
 		return []reached{{t.Base, -1}}, true
 	}
+	basicKnown := true
 	if t.Yakuman == 0 {
-		if least.base, known = k.number(e.rules.Basic()); !known {
-			return nil, false
-		}
+		least.base, basicKnown = k.number(e.rules.Basic())
 	}
-	k.told.Set(condition.Basic, least.base)
-	k.facts.Set(condition.Basic, least.base)
+	if basicKnown {
+		k.told.Set(condition.Basic, least.base)
+		k.facts.Set(condition.Basic, least.base)
+	} else {
+		k.uses = k.uses.Without(condition.UsesNumbers(condition.Basic))
+	}
 	known = true
 	for i := range e.rules.Limits() {
 		l := &e.rules.Limits()[i]
@@ -278,6 +281,9 @@ func (e *Engine) reachable(t Terms, k *knownFacts) (all []reached, known bool) {
 		case least.limit < 0 || base > least.base:
 			least = r
 		}
+	}
+	if !basicKnown && least.limit < 0 {
+		return nil, false
 	}
 	all = slices.DeleteFunc(all, func(r reached) bool { return least.limit >= 0 && r.base <= least.base })
 	if len(all) > mostOthers {

@@ -124,7 +124,7 @@ func TestStepsByHan(t *testing.T) {
 		more := fmt.Sprintf(p.maker.HanOrMore, 13)
 		for i, s := range p.maker.stepsByHan(0, 4) {
 			if last := slices.ContainsFunc(p.Limits, func(l LimitRow) bool { return strings.HasPrefix(l.Han, more) }); last && s.from == 13 {
-				s.to = 56 // beyond, the basic points need more than 64 bits, of which a price knows less
+				s.to = 60
 			}
 			for han := s.from; han <= s.to; han++ {
 				for way, terms := range (engine.Terms{Han: han}).Ways() {
