@@ -53,7 +53,6 @@ and 1 if they differ.`,
 	}
 	refuse(cmd, "rules", "", "diff takes its rule sets as arguments: write them behind the verb")
 	choose(cmd, false, &format, "format", "output", differences.Formats()...)
-	format.short = map[string]string{"md": "markdown"}
 	cmd.Flags().BoolVar(&brief, "brief", false, "without hands and estimate: only what the rules say")
 	over.register(cmd)
 	return cmd

@@ -26,14 +26,14 @@ import (
 type choice struct {
 	value   string
 	allowed []string
-	// short are other words for some of them.
-	short map[string]string
 }
 
 func (c *choice) String() string { return c.value }
 
 func (c *choice) Set(s string) error {
-	s = cmp.Or(c.short[s], s)
+	if s == "md" {
+		s = "markdown"
+	}
 	if !slices.Contains(c.allowed, s) {
 		return fmt.Errorf("it takes one of %s", strings.Join(c.allowed, ", "))
 	}

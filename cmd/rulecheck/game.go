@@ -123,7 +123,6 @@ read; the others are shown all the same.`,
 	cmd.Flags().BoolVar(&g.check, "check", false, "of logs, show only where they say otherwise than the rules")
 	cmd.Flags().BoolVar(&g.summed, "summary", false, "of logs, count the differences of each kind")
 	choose(cmd, false, &format, "format", "output", append([]string{"text", "json"}, doc.Formats()...)...)
-	format.short = map[string]string{"md": "markdown"}
 	cmd.MarkFlagsMutuallyExclusive("hands", "check", "summary")
 	cmd.MarkFlagsMutuallyExclusive("hands", "format")
 	c.otherRules(cmd)

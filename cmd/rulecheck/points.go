@@ -41,7 +41,6 @@ otherwise.`,
 	cmd.Flags().BoolVar(&of.Tsumo, "tsumo", false, "the tile was drawn")
 	cmd.Flags().IntVar(&of.Honba, "honba", 0, "how many counters are on the table")
 	choose(cmd, false, &format, "format", "output", append([]string{"text", "json"}, doc.Formats()...)...)
-	format.short = map[string]string{"md": "markdown"}
 	return cmd
 }
 

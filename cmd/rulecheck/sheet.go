@@ -53,7 +53,6 @@ it is a text, with the hands in notation. --lang chooses its language.`,
 		ValidArgsFunction: completeRuleFiles,
 	}
 	choose(cmd, false, &format, "format", "output", "html", "markdown")
-	format.short = map[string]string{"md": "markdown"}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "write the sheet to a `file`; - is the standard output")
 	_ = cmd.MarkFlagFilename("output", "html", "md") // it fails only for a flag that does not exist
 	return cmd

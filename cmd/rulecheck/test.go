@@ -91,7 +91,6 @@ below --min, and with 3 if a file can't be read.`,
 	}
 	inEnglish(cmd)
 	choose(cmd, false, &t.flags.format, "format", "output", append([]string{"text", "json", "junit"}, doc.Formats()...)...)
-	t.flags.format.short = map[string]string{"md": "markdown"}
 	cmd.Flags().Lookup("format").Usage = "output: text, json, junit, markdown, html\nor csv"
 	cmd.Flags().StringVar(&t.flags.run, "run", "", "only cases whose ids fit this regular `expression`")
 	cmd.Flags().BoolVar(&t.flags.update, "update", false, "write what came out into the tests that failed")
