@@ -229,7 +229,7 @@ func (b *browser) print(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if pages := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1)); pages < 4 || pages > 8 {
+	if pages := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1)); pages < 4 || pages > 7 {
 		t.Errorf("the sheet is printed on %d pages", pages)
 	}
 	for _, box := range regexp.MustCompile(`/MediaBox\s*\[([^\]]*)\]`).FindAllSubmatch(pdf, -1) {
