@@ -2,12 +2,16 @@ package browser
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+
+	"example.com/hanfu/serve"
 )
 
 // closedHand are the taps of a closed riichi hand with its seat and an indicator.
@@ -379,16 +383,26 @@ func (b *browser) refusalStaysBounded(t *testing.T) {
 	b.picture(t, "score-refused-long-"+w.name)
 }
 
-// TestNarrow: the links to the views have room on the narrowest phones.
+// TestNarrow: on the narrowest phones the links to the views have room, and no view is wider than they are, also where the rules of a
+// folder have a long name.
 func TestNarrow(t *testing.T) {
-	b := openBrowser(t)
-	for _, lang := range []string{"en", "ja", "fr"} {
-		for _, path := range []string{"/", "/rules"} {
-			b.open(t, windows[0], path+"?lang="+lang)
+	dir := t.TempDir()
+	named := "extends: standard\nname: {en: " + strings.Repeat("The rules of our Thursdays, ", 8) + "}\n"
+	if err := os.WriteFile(filepath.Join(dir, "long.yaml"), []byte(named), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := openServer(t, serve.Options{Dir: dir})
+	for name, address := range views {
+		for _, lang := range []string{"en", "ja", "fr"} {
+			b.open(t, windows[0], address+"&lang="+lang)
+			if wide := eval[int](t, b, "document.documentElement.scrollWidth"); wide > int(windows[0].width) {
+				t.Errorf("%s in %s is %d pixels wide", name, lang, wide)
+				b.picture(t, "narrow-"+name+"-"+lang)
+			}
 			for _, nav := range []string{".bar nav", ".parts"} {
 				over := eval[int](t, b, "(n => n ? n.scrollWidth - n.clientWidth : 0)(document.querySelector("+quoted(nav)+"))")
 				if over > 0 {
-					t.Errorf("%s in %s: %s is %d pixels too wide", path, lang, nav, over)
+					t.Errorf("%s in %s: %s is %d pixels too wide", name, lang, nav, over)
 				}
 			}
 		}
