@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	// maxAway is how many tiles from a shape a hand is still told of it, if another shape is nearer.
+	// maxAway is how many tiles from a yaku a hand is still told of it, and from a shape if another shape is nearer.
 	maxAway = 2
 	// maxExchanges is how many tiles are named in whose place another one would complete the hand.
 	maxExchanges = 8
@@ -50,7 +50,7 @@ type tilesShape struct {
 func (t *explainText) nearTiles() (near []tilesShape) {
 	for i := range t.x.Nearest {
 		n := &t.x.Nearest[i]
-		if trace, asks := t.x.TraceWhen(&n.When); !n.Known && asks && t.speech.Distance(&trace) <= speech.FarOff {
+		if trace, asks := t.x.TraceWhen(&n.When); !n.Known && asks && trace.Distance() <= maxAway {
 			near = append(near, tilesShape{n.Shape, trace})
 		}
 	}

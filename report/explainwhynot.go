@@ -64,11 +64,11 @@ func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
 			continue
 		}
 		n := nearYaku{answer: a, trace: t.x.Trace(a), elsewhere: t.elsewhere(c, i)}
-		n.distance = t.speech.Distance(&n.trace)
+		n.distance = n.trace.Distance()
 		if n.elsewhere > 0 {
 			n.distance = -1
 		}
-		if n.distance <= speech.FarOff && !speech.OnlySituation(&n.trace) {
+		if n.distance <= maxAway && !n.trace.OnlySituation() {
 			all = append(all, n)
 		}
 	}

@@ -11,6 +11,10 @@ import (
 // A search for a hand needs to know which of two hands is nearer to meeting a condition. The distance says so: 0 if the
 // condition holds, else about how many tiles, groups or units are wrong. Parts joined by `and` add up, of those joined
 // by `or` the nearest counts.
+//
+// People are told which yaku a hand nearly had. For them a question that is not joined from others has a distance in
+// tiles (TilesAway). It is the same but for what a unit is worth: a search must see each step, a player whether it is
+// one exchange away.
 
 // Distance returns how far facts are from something; 0 is there. It is for one goroutine, as facts are.
 type Distance func(*Facts) int64

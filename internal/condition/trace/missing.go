@@ -8,6 +8,37 @@ import (
 // several ways are equally short it gives the first. Parts that depend on options alone count as much as others.
 func (t *Trace) Missing() []*Trace { return t.toBe(true) }
 
+// Distance adds up in how many tiles the hand differs, for the parts that are missing.
+func (t *Trace) Distance() (tiles int64) {
+	for _, part := range t.Missing() {
+		tiles += part.Away
+	}
+	return tiles
+}
+
+// OnlySituation reports whether all that speaks for a condition, and all that it lacks, is how the hand was won: then
+// nothing in the tiles makes it near.
+func (t *Trace) OnlySituation() bool {
+	for _, part := range t.Missing() {
+		if !part.Situation && !part.Option {
+			return false
+		}
+	}
+	return !t.speaksFor()
+}
+
+func (t *Trace) speaksFor() bool {
+	if t.Kind == compile.Leaf {
+		return t.Bool && t.Holds && !t.Situation && !t.Option && t.Text != "closed" && t.Text != "open"
+	}
+	for i := range t.Parts {
+		if t.Parts[i].speaksFor() {
+			return true
+		}
+	}
+	return false
+}
+
 // toBe returns the fewest leaves that would have to be otherwise for a condition to be true, or false.
 func (t *Trace) toBe(want bool) []*Trace {
 	if t.Holds == want && !t.Fault {

@@ -44,6 +44,9 @@ type Trace struct {
 	Asked bool
 	// Fault tells that it can't be worked out: a division by zero, or a number that is too large.
 	Fault bool
+	// Away is for a condition that is not joined from others in about how many tiles the hand differs from one for which
+	// it comes to the opposite. How a hand was won is one tile, whatever it is.
+	Away int64
 	// Cut tells that it has parts that are left out, since to take all of it apart is too much work. What it comes to
 	// is so all the same.
 	Cut   bool
@@ -130,6 +133,7 @@ func (r *tracing) trace(p *compiled, asked bool) Trace {
 	t.Situation = p.uses != condition.Uses{} && p.uses.Within(usesHow)
 	t.Bool = p.Node.Type == typed.TypeBool
 	r.value(p, &t)
+	t.Away = r.away(p, &t)
 	if p.Kind == compile.Each && p.Slot != compile.NoSlot {
 		r.throughGroups(p, &t)
 		return t
@@ -203,6 +207,20 @@ func (r *tracing) truth(p *compiled) (holds, known bool) {
 	}
 	holds, err := condition.ExactTruth(p.Node, r.facts)
 	return holds, !r.facts.Fault() && err == nil
+}
+
+func (r *tracing) away(p *compiled, t *Trace) int64 {
+	switch {
+	case !t.Bool || t.Option || t.Situation || p.Kind != compile.Leaf:
+		return 1
+	case t.Fault:
+		return condition.FarAway
+	}
+	away := p.away[typed.Bit(t.Holds)](r.facts)
+	if r.facts.Fault() {
+		return condition.FarAway
+	}
+	return away
 }
 
 func (r *tracing) number(p *compiled) (text string, known bool) {

@@ -18,6 +18,8 @@ type compiled struct {
 	holds  func(*condition.Facts) bool
 	number func(*condition.Facts) int64
 	set    func(*condition.Facts) hand.Set
+	// away is how far facts are from what makes a question hold, and fail.
+	away [2]condition.Distance
 }
 
 func prepare(taken *compile.Piece) *compiled {
@@ -28,7 +30,9 @@ func prepare(taken *compile.Piece) *compiled {
 	n := p.shared()
 	switch n.Type {
 	case typed.TypeBool:
-		p.holds = condition.TruthOf(n)
+		if p.holds = condition.TruthOf(n); p.Kind == compile.Leaf {
+			p.away = [2]condition.Distance{condition.TilesAway(p.Node, true), condition.TilesAway(p.Node, false)}
+		}
 	case typed.TypeInt, typed.TypeWind, typed.TypeShape, typed.TypeWait, typed.TypeGroupKind, typed.TypeSuit:
 		p.number = condition.NumberOf(n)
 	case typed.TypeSet:

@@ -225,3 +225,17 @@ func (s *Speaker) block(t *trace.Trace) string {
 	}
 	return hand.NewGroup(kind, low).String()
 }
+
+// TilesOf counts the winner's tiles of a kind.
+func (s *Speaker) TilesOf(k hand.Kind) int {
+	c := s.counts()
+	return c.Of(k)
+}
+
+func (s *Speaker) counts() hand.Counts {
+	t, _ := s.Win.Tally()
+	for range s.Win.Nuki {
+		t.Add(hand.NewTile(hand.North.Kind()))
+	}
+	return t.Counts
+}

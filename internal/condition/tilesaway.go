@@ -1,0 +1,122 @@
+package condition
+
+import (
+	"math/bits"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// FarAway is the distance in tiles of what takes more than are worth counting, or can't be worked out. A group that is
+// wrong counts as tilesOfGroup.
+const (
+	FarAway      = 9
+	tilesOfGroup = 2
+)
+
+// TilesAway returns in about how many tiles facts differ from such as meet a question that is not joined from others, or
+// fail it.
+func TilesAway(n *typed.Node, want bool) Distance {
+	units := distanceOf(n, want)
+	switch n.Op {
+	case typed.OpCompare:
+		asked, other := n.Kids[0], n.Kids[1]
+		if asked.IsConst() {
+			asked, other = other, asked
+		}
+		return compareTiles(asked, other, units)
+	case typed.OpMade:
+		if mask := uint64(n.K); want {
+			return func(f *Facts) int64 { return f.lacksGroups(mask) }
+		}
+	}
+	return units
+}
+
+// compareTiles turns the units by which a number that is asked is wrong, beside another, into tiles.
+func compareTiles(asked, beside *typed.Node, units Distance) Distance {
+	if asked.Op == typed.OpTripletsOf {
+		set := SetOf(asked.Kids[0])
+		return func(f *Facts) int64 {
+			n := units(f)
+			pairs := min(n, f.pairsOf(set(f)))
+			return pairs + FarAway*(n-pairs)
+		}
+	}
+	if asked.Op != typed.OpNum {
+		return units
+	}
+	switch Number(asked.K) {
+	case Sequences, Triplets, ConcealedTriplets, Kans:
+		return func(f *Facts) int64 { return tilesOfGroup * units(f) }
+	case Shape:
+		return func(f *Facts) int64 { return FarAway * units(f) }
+	case IdenticalSequences:
+		is, other := NumberOf(asked), NumberOf(beside)
+		return func(f *Facts) int64 {
+			n := units(f)
+			if n > 0 && is(f) < other(f) && (n > 1 || !f.nearlyTwins()) {
+				return FarAway
+			}
+			return n
+		}
+	case SuitCount:
+		other := NumberOf(beside)
+		return func(f *Facts) int64 {
+			if units(f) == 0 {
+				return 0
+			}
+			return f.besidesOneSuit(other(f))
+		}
+	}
+	return units
+}
+
+func (f *Facts) pairsOf(s hand.Set) (n int64) {
+	for ; s != 0; s &= s - 1 {
+		if f.tiles.Of(hand.Kind(bits.TrailingZeros64(uint64(s)))) == 2 {
+			n++
+		}
+	}
+	return n
+}
+
+// besidesOneSuit counts the tiles of suits other than the most frequent one, if one is wanted.
+func (f *Facts) besidesOneSuit(wanted int64) int64 {
+	all, most := 0, 0
+	for s := range hand.Honors {
+		n := f.tiles.In((1<<9 - 1) << hand.KindOf(s, 1))
+		all, most = all+n, max(most, n)
+	}
+	if wanted != 1 || all == 0 {
+		return FarAway
+	}
+	return int64(max(1, all-most))
+}
+
+// nearlyTwins reports whether two sequences would be equal if one of them began a rank higher.
+func (f *Facts) nearlyTwins() bool {
+	for i, a := range f.Groups() {
+		for _, b := range f.Groups()[:i] {
+			if a.Kind() == hand.Sequence && b.Kind() == hand.Sequence && a.Suit() == b.Suit() &&
+				apart(int64(a.Low()), int64(b.Low())) == 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lacksGroups adds up the tiles that are missing for groups that there are not, at least one for each: its tiles may be
+// there, but in others.
+func (f *Facts) lacksGroups(mask uint64) (sum int64) {
+	for left := mask &^ f.made; left != 0; left &= left - 1 {
+		g := hand.Group(bits.TrailingZeros64(left))
+		lacks := int64(3 - min(3, f.tiles.Of(g.Low())))
+		if g.Kind() == hand.Sequence {
+			lacks = int64(g.Kinds().Len() - (g.Kinds() & f.tiles.Present).Len())
+		}
+		sum += max(1, lacks)
+	}
+	return sum
+}
