@@ -91,13 +91,14 @@ func (r *reader) end(v *tree.Value) {
 		return
 	}
 	end, path, name := RecordEnd{Pos: v.Pos()}, tree.Join(r.path, "end"), strings.TrimSpace(v.Text)
-	switch hint := r.OrNearest(name, append(slices.Clone(r.rec.Players), endTime)); {
-	case slices.Contains(r.rec.Players, name) || v.Kind != tree.Scalar || name != endTime && hint.String() == "":
+	switch known := append(slices.Clone(r.rec.Players), endTime); {
+	case slices.Contains(r.rec.Players, name) || v.Kind != tree.Scalar || name != endTime && tree.Near(name, known) == "":
 		if end.Player = r.player(v, path); end.Player.IsNobody() {
 			return
 		}
 	case name != endTime:
-		r.At(v, finding.UnknownPlayer, path, "write who ended the game, or time", "nobody called %s plays%s", tree.Quote(name), hint)
+		r.AtWith(v, finding.UnknownPlayer, path,
+			tree.Cure{Help: "write who ended the game, or time", Names: known, Name: name}, "nobody called %s plays", tree.Quote(name))
 		return
 	}
 	r.rec.End = &end

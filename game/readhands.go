@@ -111,21 +111,20 @@ func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, ent
 			others = append(others, id)
 		}
 	}
-	if r.Nearest(v.Text, ids) == "" && r.Nearest(v.Text, others) != "" {
+	if tree.Near(v.Text, ids) == "" && tree.Near(v.Text, others) != "" {
 		ids = others
 	}
 	if section == "draws" {
 		meant = cmp.Or(meant, playerwords.Draw(v.Text))
 	}
 	if slices.Contains(slices.Concat(ids, others), meant) {
-		r.At(v, finding.UnknownRule, path, "write "+meant, "there is no %s %s", noun, tree.Quote(v.Text))
-		r.Mend(meant, true)
+		r.AtWith(v, finding.UnknownRule, path, tree.Cure{Help: "write " + meant, Write: meant, Safe: true},
+			"there is no %s %s", noun, tree.Quote(v.Text))
 		return
 	}
 	// a test may show that what was removed is not there
 	if !r.test || r.rec.RuleSet.Places(section+"."+v.Text) == nil {
-		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, ids), "there is no %s %s%s", noun, tree.Quote(v.Text),
-			r.OrNearest(v.Text, ids))
+		r.AtWith(v, finding.UnknownRule, path, tree.OneOf(ids), "there is no %s %s", noun, tree.Quote(v.Text))
 	}
 }
 
@@ -150,8 +149,8 @@ func (r *reader) draw(d, v *tree.Value, path string) {
 	paid := slices.IndexFunc(set.Draws(), func(draw rules.Draw) bool { return draw.Allowed && draw.Wins != nil })
 	if who := v.Get("nagashi"); who != nil && !who.Flawed && len(who.Words()) > 0 && i >= 0 && set.Draws()[i].Wins == nil && paid >= 0 {
 		meant := set.Draws()[paid].ID
-		r.At(d, finding.BadValue, path, "write "+meant, "the draw %s pays nobody for discarding terminals and honors alone", d.Text)
-		r.Mend(meant, true)
+		r.AtWith(d, finding.BadValue, path, tree.Cure{Help: "write " + meant, Write: meant, Safe: true},
+			"the draw %s pays nobody for discarding terminals and honors alone", d.Text)
 		return
 	}
 	if i >= 0 && !set.Draws()[i].Aborts && !d.Flawed && !v.Flawed && v.Get("tenpai") == nil {

@@ -82,13 +82,13 @@ func (r *reader) player(v *tree.Value, path string) Player {
 		return PlayerAt(i)
 	}
 	help := "the players are " + strings.Join(r.rec.Players, ", ")
-	hint := r.OrNearest(name, r.rec.Players).String()
+	hint, meant := "", tree.Near(name, r.rec.Players)
 	if i := slices.IndexFunc(r.rec.Players,
 		func(p string) bool { return strings.EqualFold(keyboard.Plain(p), keyboard.Plain(name)) }); i >= 0 {
-		hint = fmt.Sprintf("; did you mean %q?", r.rec.Players[i])
+		meant = r.rec.Players[i]
 	}
-	if hint != "" {
-		help = ""
+	if meant != "" {
+		help, hint = "", fmt.Sprintf("; did you mean %q?", meant)
 	} else if _, err := hand.ParseWind(name); err == nil {
 		help += "; they are named, since seats change from hand to hand"
 	}

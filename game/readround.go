@@ -39,9 +39,8 @@ func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 		var err error
 		if wind, err = hand.ParseWind(m[1]); err != nil {
 			winds := []string{hand.East.String(), hand.South.String(), hand.West.String(), hand.North.String()}
-			r.At(v, finding.BadValue, path, "write the wind and the number of the hand, such as east 1",
-				"%s is no round%s",
-				tree.Quote(v.Text), r.OrNearest(strings.ToLower(m[1]), winds))
+			r.AtWith(v, finding.BadValue, path, tree.Cure{Help: "write the wind and the number of the hand, such as east 1",
+				Names: winds, Name: strings.ToLower(m[1])}, "%s is no round", tree.Quote(v.Text))
 			return hand.NoWind, 0
 		}
 	}
@@ -68,11 +67,9 @@ func (r *reader) count(v *tree.Value, path string, otherwise int) int {
 			digits = "1"
 		}
 		digits = cmp.Or(digits, number(v.Text))
-		r.At(v, finding.WrongType, path, "write "+cmp.Or(digits, "digits alone, such as 2"), "%s must be a whole number, not %s", path,
-			tree.Describe(v))
-		if digits != "" {
-			r.Mend(digits, true)
-		}
+		r.AtWith(v, finding.WrongType, path,
+			tree.Cure{Help: "write " + cmp.Or(digits, "digits alone, such as 2"), Write: digits, Safe: true},
+			"%s must be a whole number, not %s", path, tree.Describe(v))
 		return otherwise
 	case n >= tooMany:
 		r.At(v, finding.OutOfRange, path, "", "%s is too large a number for %s", tree.Quote(v.Text), path)

@@ -39,7 +39,6 @@ func (r *reader) seat(key *tree.Value, path string) {
 		}
 	}
 	if !slices.Contains(ids, key.Text) {
-		r.At(key, finding.UnknownRule, path, r.HelpFor(key.Text, ids), "the rules have no seat %s%s",
-			tree.Quote(key.Text), r.OrNearest(key.Text, ids))
+		r.AtWith(key, finding.UnknownRule, path, tree.OneOf(ids), "the rules have no seat %s", tree.Quote(key.Text))
 	}
 }

@@ -25,19 +25,20 @@ import (
 // slip reports the text from one value to the end of another entry or value, with what a record writes in its place, and
 // writes that where it is certain and no comment is lost.
 func (r *reader) slip(from *tree.Value, to tree.Pair, code, path, write, message string, certain bool) {
-	r.At(from, code, path, "write "+lineEnds().ReplaceAllString(write, ", "), "%s", message)
 	at := from.Start()
 	at.EndLine, at.EndColumn = endOf(to)
-	r.mend(from.File, []finding.Edit{{Position: at, Text: write}}, certain)
+	r.AtWith(from, code, path, cureBy(from.File, "write "+lineEnds().ReplaceAllString(write, ", "),
+		[]finding.Edit{{Position: at, Text: write}}, certain), "%s", message)
 }
 
-func (r *reader) mend(src *tree.Source, edits []finding.Edit, certain bool) {
+func cureBy(src *tree.Source, help string, edits []finding.Edit, certain bool) tree.Cure {
 	lost := func(e finding.Edit) bool {
 		return e.EndLine < 1 || strings.Contains(mend.Between(src, e.Position), "#")
 	}
-	if certain && !slices.ContainsFunc(edits, lost) {
-		r.MendBy(r.Findings[len(r.Findings)-1].Help, edits)
+	if !certain || slices.ContainsFunc(edits, lost) {
+		return tree.Cure{Help: help}
 	}
+	return tree.Cure{Help: help, Edits: edits}
 }
 
 // endOf returns where an entry with a single value ends, line 0 if that is not known. Without a value it ends behind
@@ -150,8 +151,9 @@ func (r *reader) calledOut(v *tree.Value, path string) *tree.Value {
 			r.slip(p.Key, p, finding.WrongType, path, terms, "a win says its han and fu, or its yakuman, each by a key of its own", certain)
 		case p.Key.Text == "tsumo" || p.Key.Text == "from" && r.nobody(p.Val):
 			gone[i] = true
-			r.At(p.Key, finding.UnknownKey, path, "remove it", "a tile is drawn where no from: says who discarded it")
-			r.mend(v.File, removal(v, p.Key), p.Key.Text == "from" || r.saysDrawn(p.Val, v))
+			r.AtWith(p.Key, finding.UnknownKey, path,
+				cureBy(v.File, "remove it", removal(v, p.Key), p.Key.Text == "from" || r.saysDrawn(p.Val, v)),
+				"a tile is drawn where no from: says who discarded it")
 		}
 	}
 	if !slices.Contains(gone, true) {
@@ -261,12 +263,13 @@ func (r *reader) namedWins(v *tree.Value, path string) *tree.Value {
 		}
 		terms, certain := r.called(p.Key.Text)
 		if gone[i] = terms != ""; gone[i] {
-			r.At(p.Key, finding.UnknownKey, path, "write win: {"+terms+", …}", "%s", "a win is named by win:, and says its han and fu, or its yakuman")
 			key, at := p.Key.Start(), p.Val.Start()
 			key.EndLine, key.EndColumn = outline.End(p.Key)
 			at.Column, at.EndLine, at.EndColumn = at.Column+1, at.Line, at.Column+1
-			r.mend(v.File, []finding.Edit{{Position: key, Text: "win"}, {Position: at, Text: terms + ", "}},
-				certain && p.Val.Flow && p.Val.Get("han") == nil && p.Val.Get("yakuman") == nil)
+			r.AtWith(p.Key, finding.UnknownKey, path, cureBy(v.File, "write win: {"+terms+", …}",
+				[]finding.Edit{{Position: key, Text: "win"}, {Position: at, Text: terms + ", "}},
+				certain && p.Val.Flow && p.Val.Get("han") == nil && p.Val.Get("yakuman") == nil),
+				"a win is named by win:, and says its han and fu, or its yakuman")
 		}
 	}
 	if !slices.Contains(gone, true) {

@@ -276,8 +276,8 @@ func (b *builder) set(v *tree.Value, path string) hand.Set {
 	}
 	set, err := hand.ParseSet(tilesOf(v))
 	if err != nil {
-		b.r.At(v, finding.BadTiles, path, "", "%v", err)
-		b.r.Mend(compile.MeantTiles(v.Text))
+		meant, safe := compile.MeantTiles(v.Text)
+		b.r.AtWith(v, finding.BadTiles, path, tree.Cure{Write: meant, Safe: safe}, "%v", err)
 	}
 	return set
 }

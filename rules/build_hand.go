@@ -59,8 +59,8 @@ func (b *builder) limitOf(e entry) string {
 	id := v.Text
 	if !form.IDPattern.MatchString(id) {
 		if meant := b.limitMeant(id); meant != "" {
-			b.r.At(v, finding.UnknownRule, path, "write "+meant, "there is no limit %s", tree.Quote(id))
-			b.r.Mend(meant, true)
+			b.r.AtWith(v, finding.UnknownRule, path, tree.Cure{Help: "write " + meant, Write: meant, Safe: true},
+				"there is no limit %s", tree.Quote(id))
 			return ""
 		}
 		word, problems := b.compiler.Word(id)

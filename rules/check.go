@@ -33,7 +33,7 @@ func (l *Loader) check(
 	}()
 	files, ok := merge.Chain(src, r, kept.log.Note) // the file and those that it extends, as trees
 	if !ok {
-		return nil, r.Sorted(), ctx.Err()
+		return nil, mend.Advised(r, nil, nil), ctx.Err()
 	}
 	whole := merge.Trees(files, r) // one tree, each value with its place
 	merge.Complete(whole, r)       // has all that it needs
@@ -45,17 +45,14 @@ func (l *Loader) check(
 		lint.Warn(rules.toLint(r), !l.NoProofs) // of what can never matter, or is there in vain
 		r.UnusedSilences(src.Name)
 	}
-	inherits := merge.Inherited(files)
-	r.ExplainLate(files[0], inherits)
+	found := mend.Advised(r, src, files) // how to cure what is found
 	if r.Done() {
 		return nil, nil, ctx.Err()
 	}
-	mend.Do(r, src)
-	mend.Add(r.Findings, src, inherits)
 	if rules != nil {
 		rules.share()
 	}
-	return rules, r.Sorted(), nil
+	return rules, found, nil
 }
 
 // parsed returns where the expressions of a file are kept: for shipped files, once for the whole program.

@@ -84,11 +84,12 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 	if !b.r.Full(v.File.Name, finding.Error) { // else the finding is not shown, and needs no help
 		ids = section.Keys()
 	}
-	help := b.r.HelpFor(id, ids)
-	if homes := form.HomesOf(b.tree, form.File, id, ""); help != "" && homes != nil {
-		help = fmt.Sprintf("%s is an entry of %s, and no %s", id, strings.Join(homes, ", and of "), noun)
+	cure := tree.OneOf(ids)
+	if homes := form.HomesOf(b.tree, form.File, id, ""); len(ids) > 0 && homes != nil {
+		cure.Otherwise = fmt.Sprintf("%s is an entry of %s, and no %s", id, strings.Join(homes, ", and of "), noun)
 	}
-	b.r.At(v, finding.UnknownRule, path, help, "there is no %s %s%s", noun, tree.Quote(id), b.r.OrNearest(id, ids))
+	cure.Name = id
+	b.r.AtWith(v, finding.UnknownRule, path, cure, "there is no %s %s", noun, tree.Quote(id))
 }
 
 // maxBlamed bounds the inherited places that such a finding names.

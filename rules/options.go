@@ -20,14 +20,13 @@ func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
 	declared, called := whole.Get("options"), make(synonyms)
 	for _, id := range slices.Sorted(maps.Keys(set)) {
 		if declared.Get(id) == nil {
-			ids := declared.Keys()
-			help, meant := called.cure(r.SetBy, whole, nil, id, []string{set[id]}).Help, tree.Suggestion{}
-			if help == "" {
-				help, meant = t.r.HelpFor(id, ids), t.r.OrNearest(id, ids)
+			cure := tree.OneOf(declared.Keys())
+			if help := called.cure(r.SetBy, whole, nil, id, []string{set[id]}).Help; help != "" {
+				cure = tree.Cure{Help: help}
 			}
-			r.Add(finding.Finding{Position: finding.Position{File: r.SetBy}, Code: finding.UnknownOption,
-				Rule: "options." + id, Help: help,
-				Message: fmt.Sprintf("there is no option %q to set%s", id, meant)})
+			cure.Name = id
+			r.AddWith(finding.Finding{Position: finding.Position{File: r.SetBy}, Code: finding.UnknownOption,
+				Rule: "options." + id, Message: fmt.Sprintf("there is no option %q to set", id)}, cure)
 		}
 	}
 	if declared == nil {
@@ -82,23 +81,24 @@ func (t *turner) option(p tree.Pair) {
 
 func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 	allowed, low, high := decl.Get("allowed"), decl.Get("min"), decl.Get("max")
-	bad := func(v *tree.Value, help, format string, args ...any) bool {
-		t.r.At(v, finding.BadOption, path, help, format, args...)
+	badWith := func(v *tree.Value, cure tree.Cure, format string, args ...any) bool {
+		t.r.AtWith(v, finding.BadOption, path, cure, format, args...)
 		return false
+	}
+	bad := func(v *tree.Value, help, format string, args ...any) bool {
+		return badWith(v, tree.Cure{Help: help}, format, args...)
 	}
 	switch typ := o.Default.Type; {
 	case typ == condition.TypeWord && !form.WordPattern.MatchString(first.Text):
-		help := ""
-		meant := form.MeantValues(first.Text)
+		cure, meant := tree.Cure{}, form.MeantValues(first.Text)
 		i := slices.IndexFunc(meant, form.NumberPattern.MatchString) // 1 is no true here
 		if i < 0 {
 			i = slices.IndexFunc(meant, func(word string) bool { return word == "true" || word == "false" })
 		}
 		if i >= 0 {
-			help = "write " + meant[i]
-			defer t.r.Mend(meant[i], true)
+			cure = tree.Cure{Help: "write " + meant[i], Write: meant[i], Safe: true}
 		}
-		return bad(first, help, "%s can't be an option's value: it is true or false, a whole number, or a word",
+		return badWith(first, cure, "%s can't be an option's value: it is true or false, a whole number, or a word",
 			tree.Describe(first))
 	case typ == condition.TypeWord && allowed == nil:
 		help := "list the words in allowed: [" + tree.ToWrite(first.Text) + ", …]"
@@ -135,8 +135,8 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 	}
 	var ok bool
 	if o.Default, ok = o.parse(first.Text); !ok {
-		return bad(first, "", "the default of %s is %s, and must be %s%s", o.ID, tree.Shorten(first.Text), o.allows(),
-			o.orNearest(t.r, first.Text))
+		return badWith(first, tree.Cure{Names: o.words()}, "the default of %s is %s, and must be %s", o.ID,
+			tree.Shorten(first.Text), o.allows())
 	}
 	return true
 }
@@ -168,19 +168,13 @@ func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
 		if report.Called == nil {
 			report.Called = make(synonyms).cure
 		}
-		cure, meant := tree.Remedy{}, tree.Suggestion{}
+		cure := tree.OneOf(ids)
 		if !report.Full(p.Key.File.Name, finding.Error) { // else it is not shown
-			cure = report.Called("set", r.tree, nil, p.Key.Text, p.Val.Words())
+			if called := report.Called("set", r.tree, nil, p.Key.Text, p.Val.Words()); called.Help != "" {
+				cure = tree.Cure{Help: called.Help, Path: path, Entries: called.Entries, Safe: called.Safe}
+			}
 		}
-		if cure.Help == "" {
-			cure.Help, meant = report.HelpFor(p.Key.Text, ids), report.OrNearest(p.Key.Text, ids)
-		}
-		report.At(p.Key, finding.UnknownOption, path, cure.Help, "there is no option %s to set%s",
-			tree.Quote(p.Key.Text), meant)
-		if cure.Entries != nil {
-			cure.Path, cure.Into = path, ""
-			report.Remedy(cure)
-		}
+		report.AtWith(p.Key, finding.UnknownOption, path, cure, "there is no option %s to set", tree.Quote(p.Key.Text))
 		return
 	}
 	if lock := r.tree.Get("options").Get(o.ID).Get("locked"); lock != nil && lock.Text == "true" {
@@ -200,15 +194,11 @@ func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 }
 
 func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
-	help, meant, certain := o.meant(v.Text)
-	r.At(v, finding.BadValue, path, help, "%s can't be %s: it is %s%s", o.ID, cmp.Or(tree.Shorten(v.Text), "empty"),
-		o.allows(), o.orNearest(r, v.Text))
-	if help != "" {
-		r.Mend(meant, certain)
-	}
+	r.AtWith(v, finding.BadValue, path, o.meant(v.Text), "%s can't be %s: it is %s", o.ID,
+		cmp.Or(tree.Shorten(v.Text), "empty"), o.allows())
 }
 
-func (o *Option) meant(text string) (help, value string, certain bool) {
+func (o *Option) meant(text string) tree.Cure {
 	try := form.MeantValues(text)
 	none, likely := []string{"0", "off"}, len(try)
 	switch first := o.Default.String(); {
@@ -219,28 +209,29 @@ func (o *Option) meant(text string) (help, value string, certain bool) {
 	}
 	for i, meant := range try {
 		if got, ok := o.parse(meant); ok {
-			return "write " + got.String(), got.String(), i < likely && !form.MayBeDecimal(text)
+			return tree.Cure{Help: "write " + got.String(), Write: got.String(), Names: o.words(),
+				Safe: i < likely && !form.MayBeDecimal(text)}
 		}
 	}
-	return "", "", false
+	return tree.Cure{Names: o.words()}
 }
 
 func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
-	f := finding.Finding{Position: finding.Position{File: t.r.SetBy}, Rule: "options." + o.ID}
+	f, cure := finding.Finding{Position: finding.Position{File: t.r.SetBy}, Rule: "options." + o.ID}, tree.Cure{}
 	got, ok := o.parse(text)
 	switch {
 	case lock != nil && lock.Text == "true":
 		f.Code, f.Message = finding.Locked, fmt.Sprintf("%s is locked in %s and can't be set", o.ID, lock.File.Name)
 		f.Related = []finding.Related{{Position: lock.Pos(), Message: "it is locked here"}}
 	case !ok:
-		f.Code, f.Message = finding.BadValue, fmt.Sprintf("%s can't be %s: it is %s%s", o.ID, cmp.Or(text, "empty"),
-			o.allows(), o.orNearest(t.r, text))
-		f.Help, _, _ = o.meant(text)
+		f.Code, f.Message = finding.BadValue, fmt.Sprintf("%s can't be %s: it is %s", o.ID, cmp.Or(text, "empty"), o.allows())
+		cure = o.meant(text)
+		cure.Name = text
 	default:
 		o.Value, o.Set = got, true
 		return
 	}
-	t.r.Add(f)
+	t.r.AddWith(f, cure)
 }
 
 // parse reads a value of the option's type, and tells whether it is one of those allowed.
@@ -270,12 +261,11 @@ func (o *Option) allows() string {
 	return fmt.Sprintf("a whole number from %d to %d", o.Min, o.Max)
 }
 
-func (o *Option) orNearest(r *tree.Report, text string) tree.Suggestion {
-	var words []string
+func (o *Option) words() (words []string) {
 	for _, v := range o.Allowed {
 		if v.Type == condition.TypeWord {
 			words = append(words, v.Word)
 		}
 	}
-	return r.OrNearest(text, words)
+	return words
 }

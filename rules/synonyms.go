@@ -24,7 +24,7 @@ type synonyms map[*tree.Value]*slips
 // cure says which options people call by a name, each with what was written for it, or else its default for an example;
 // there is no help if there are none. Those that nothing uses are left out. In is what turns options there: options, set,
 // or what stands for the caller.
-func (s synonyms) cure(in string, inherited, own *tree.Value, name string, written []string) tree.Remedy {
+func (s synonyms) cure(in string, inherited, own *tree.Value, name string, written []string) tree.Cure {
 	if in == "limits" {
 		return s.ofLimit(inherited, name, strings.Join(written, " "))
 	}
@@ -40,7 +40,7 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 		}
 	}
 	if called == nil {
-		return tree.Remedy{}
+		return tree.Cure{}
 	}
 	if parts := bothNumbers().FindStringSubmatch(strings.Join(written, "-")); len(called) == 2 && parts != nil {
 		written = slices.Clone(parts[1:])
@@ -71,11 +71,11 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 		for i, p := range called {
 			texts[i] = p.Key.Text
 		}
-		return tree.Remedy{Help: "remove it: it is said by " + strings.Join(texts, " and ") + doc, Remove: true}
+		return tree.Cure{Help: "remove it: it is said by " + strings.Join(texts, " and ") + doc, Remove: true}
 	}
 	if in != "options" && in != "set" {
 		in = strings.TrimLeft(in+" ", " ")
-		return tree.Remedy{Help: write + in + strings.ReplaceAll(strings.Join(texts, " "+in), ": ", "=") + doc}
+		return tree.Cure{Help: write + in + strings.ReplaceAll(strings.Join(texts, " "+in), ": ", "=") + doc}
 	}
 	if allowed := called[0].Val.Get("allowed"); len(called) == 1 && write != "write " && allowed != nil {
 		words := make([]string, len(allowed.Items))
@@ -84,19 +84,19 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 		}
 		doc += "; it is one of " + strings.Join(words, ", ")
 	}
-	all := tree.Remedy{Help: write + in + ": {" + strings.Join(texts, ", ") + "}" + doc}
+	all := tree.Cure{Help: write + in + ": {" + strings.Join(texts, ", ") + "}" + doc}
 	if write == "write " {
 		all.Entries, all.Into, all.Safe = texts, in, exact
 	}
 	return all
 }
 
-func (s synonyms) ofLimit(inherited *tree.Value, id, written string) tree.Remedy {
+func (s synonyms) ofLimit(inherited *tree.Value, id, written string) tree.Cure {
 	digits, _ := playerwords.Number(written)
 	points, err := strconv.ParseInt(cmp.Or(digits, written), 10, 32)
 	each := s.of(inherited).paid(inherited, 1_000_000) / 1_000_000
 	if err != nil || points < 1 || each < 1 {
-		return tree.Remedy{}
+		return tree.Cure{}
 	}
 	base := points / each
 	now, _ := strconv.ParseInt(inherited.Get("limits").Get(id).Get("base").PlainText(), 10, 32)
@@ -104,10 +104,10 @@ func (s synonyms) ofLimit(inherited *tree.Value, id, written string) tree.Remedy
 		base = points
 	}
 	if base == 0 || base != points && points%each != 0 {
-		return tree.Remedy{}
+		return tree.Cure{}
 	}
 	write := fmt.Sprintf("{base: %d}", base)
-	return tree.Remedy{Help: fmt.Sprintf("write %s, which pays a non-dealer %d by ron", write, s.of(inherited).paid(inherited, base)), Write: write}
+	return tree.Cure{Help: fmt.Sprintf("write %s, which pays a non-dealer %d by ron", write, s.of(inherited).paid(inherited, base)), Write: write}
 }
 
 func (s *slips) paid(inherited *tree.Value, base int64) (sum int64) {
@@ -196,8 +196,8 @@ func (s *slips) tryMeant(p tree.Pair, written string) string {
 	o := ByID(s.options, id)
 	v, ok := o.parse(written)
 	for _, other := range []string{written, strings.TrimPrefix(written, "-")} {
-		if _, meant, _ := o.meant(other); !ok {
-			v, ok = o.parse(meant)
+		if !ok {
+			v, ok = o.parse(o.meant(other).Write)
 		}
 	}
 	if !ok {

@@ -35,21 +35,20 @@ func (e entry) worth(v *tree.Value, key string) {
 		return
 	}
 	path := tree.Join(e.path, key)
-	cure := tree.Remedy{Path: path, Safe: true}
+	cure := tree.Cure{Path: path, Safe: true}
 	yakuman, limit := form.TimesYakuman(v.Text), e.tree.Get("limits").Get(v.Text)
 	switch {
 	case key == "yakuman" && yakuman != "":
-		cure = tree.Remedy{Help: "write " + yakuman + ", the number of yakuman", Write: yakuman, Safe: true}
+		cure = tree.Cure{Help: "write " + yakuman + ", the number of yakuman", Write: yakuman, Safe: true}
 	case key == "yakuman":
 	case strings.HasSuffix(v.Text, "yakuman") && yakuman != "":
 		cure.Help, cure.Entries = "write yakuman: "+yakuman+" in place of han", []string{"yakuman: " + yakuman}
 	case strings.HasSuffix(v.Text, "yakuman"):
-		cure = tree.Remedy{Help: "write yakuman: 1 in place of han, or 2 for a double one"}
+		cure = tree.Cure{Help: "write yakuman: 1 in place of han, or 2 for a double one"}
 	case limit != nil:
 		cure.Help, cure.Entries = "write limit: "+v.Text+" in place of "+key, []string{"limit: " + v.Text}
 	}
 	if cure.Help != "" {
-		e.r.At(v, finding.WrongType, path, cure.Help, "%s is no whole number", tree.Quote(v.Text))
-		e.r.Remedy(cure)
+		e.r.AtWith(v, finding.WrongType, path, cure, "%s is no whole number", tree.Quote(v.Text))
 	}
 }

@@ -31,9 +31,10 @@ func (e entry) example() string {
 		// resolved file has to say that it is removed, as it does of what conditions mention.
 		e.rules.mentions[compile.MentionName][f.Name] = true
 		if _, declared := e.rules.names.Flags[f.Name]; !declared && !e.rules.names.Removed[f.Name] {
-			e.r.At(v, finding.BadHand, path, e.r.HelpFor(f.Name, names),
-				"the example has %s, which is no fact or counter of the situation%s", tree.Quote(f.Name),
-				e.r.OrNearest(f.Name, names))
+			cure := tree.OneOf(names)
+			cure.Name = f.Name
+			e.r.AtWith(v, finding.BadHand, path, cure, "the example has %s, which is no fact or counter of the situation",
+				tree.Quote(f.Name))
 			return ""
 		}
 	}

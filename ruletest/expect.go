@@ -63,8 +63,7 @@ func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
 			waits = append(waits, w.String())
 		}
 		if !slices.Contains(waits, v.Text) {
-			r.At(v, finding.BadValue, path, r.HelpFor(v.Text, waits), "there is no wait %s%s", tree.Quote(v.Text),
-				r.OrNearest(v.Text, waits))
+			r.AtWith(v, finding.BadValue, path, tree.OneOf(waits), "there is no wait %s", tree.Quote(v.Text))
 		}
 	case expectShape:
 		r.id(v, path, "shape", shapeIDs)
@@ -80,33 +79,31 @@ func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
 func (r *expectReader) number(v *tree.Value, path string) {
 	if v.Kind != tree.Scalar || v.Null || !wholeNumber.MatchString(v.Text) {
 		digits, _ := playerwords.Number(keyboard.Plain(v.Text))
-		r.At(v, finding.WrongType, path, "write "+cmp.Or(digits, "digits alone, such as 8000"), "%s must be a whole number, not %s", path,
-			tree.Describe(v))
-		if digits != "" {
-			r.Mend(digits, true)
-		}
+		r.AtWith(v, finding.WrongType, path,
+			tree.Cure{Help: "write " + cmp.Or(digits, "digits alone, such as 8000"), Write: digits, Safe: true},
+			"%s must be a whole number, not %s", path, tree.Describe(v))
 	}
 }
 
 func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 	e.Form = ExpectedSome
-	help := "write [" + tree.ToWrite(v.Text) + "]"
+	cure := tree.Cure{Help: "write [" + tree.ToWrite(v.Text) + "]"}
 	switch {
 	case v.Kind == tree.List && len(v.Items) == 0:
-		help = "write {} if no yaku counts"
+		help := "write {} if no yaku counts"
 		if e.Key == expectNotYaku {
 			help = "name yaku that must not count, or remove the key"
 		}
 		r.At(v, finding.MissingField, path, help, "the list names no yaku")
 		return
 	case v.Kind == tree.Mapping:
-		help = "write the ids in brackets, such as [pinfu, tanyao]"
+		cure.Help = "write the ids in brackets, such as [pinfu, tanyao]"
 		fallthrough
 	case v.Kind != tree.List:
-		r.At(v, finding.WrongType, path, help, "%s must be a list of yaku, not %s", path, tree.Describe(v))
 		if v.Kind == tree.Scalar && !v.Null {
-			r.Mend("["+v.Text+"]", form.IDPattern.MatchString(v.Text))
+			cure.Write, cure.Safe = "["+v.Text+"]", form.IDPattern.MatchString(v.Text)
 		}
+		r.AtWith(v, finding.WrongType, path, cure, "%s must be a list of yaku, not %s", path, tree.Describe(v))
 		return
 	}
 	for _, item := range v.Items {
@@ -168,8 +165,7 @@ var seats = []string{"east", "south", "west", "north", "discarder"}
 
 func (r *expectReader) payment(p tree.Pair, path string) {
 	if !slices.Contains(seats, p.Key.Text) {
-		r.At(p.Key, finding.UnknownKey, path, r.HelpFor(p.Key.Text, seats), "there is no seat %s%s",
-			tree.Quote(p.Key.Text), r.OrNearest(p.Key.Text, seats))
+		r.AtWith(p.Key, finding.UnknownKey, path, tree.OneOf(seats), "there is no seat %s", tree.Quote(p.Key.Text))
 	}
 	r.number(p.Val, path)
 }
@@ -180,8 +176,8 @@ func (r *expectReader) limit(v *tree.Value, path string) {
 	}
 	for _, l := range r.rules.Limits() {
 		if l.ID == v.Text && l.Shows != l.ID {
-			r.At(v, finding.BadValue, path, "write "+l.Shows, "the limit %s is shown as %s", l.ID, l.Shows)
-			r.Mend(l.Shows, true)
+			r.AtWith(v, finding.BadValue, path, tree.Cure{Help: "write " + l.Shows, Write: l.Shows, Safe: true},
+				"the limit %s is shown as %s", l.ID, l.Shows)
 		}
 	}
 }
@@ -198,8 +194,8 @@ func (r *expectReader) id(v *tree.Value, path, noun string, ids func(*rules.Rule
 	}
 	known := ids(r.rules)
 	if !slices.Contains(known, v.Text) {
-		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, known), "there is no %s %s in %s%s", noun,
-			tree.Quote(v.Text), r.rules.Files()[0], r.OrNearest(v.Text, known))
+		r.AtWith(v, finding.UnknownRule, path, tree.OneOf(known), "there is no %s %s in %s", noun, tree.Quote(v.Text),
+			r.rules.Files()[0])
 		return false
 	}
 	return true

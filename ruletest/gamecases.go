@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/mend"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
@@ -27,8 +28,9 @@ func (r *reader) game(p tree.Pair) Case {
 		return c
 	}
 	each := document.ReadGame(r.Reader, c.Game, v, path)
-	if read := r.Findings[before:]; read.Errors() > 0 {
-		c.UnreadGame = slices.Clone(read)
+	if r.Findings[before:].Errors() > 0 {
+		mend.Advised(&r.Report, nil, nil)
+		c.UnreadGame = slices.Clone(r.Findings[before:])
 	}
 	if c.Game.Begin == nil && v.Get("hands") == nil && !v.Flawed {
 		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path,
@@ -62,8 +64,7 @@ func (r *reader) word(e *Expected, v *tree.Value, path string, of *rules.Rules) 
 	case e.Key == expectEnded && v.Text != "":
 		ids := idsOf(of.Game().Ends, func(g *rules.GameEnd) string { return g.ID })
 		if !slices.Contains(ids, v.Text) {
-			r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, ids), "there is no end of the game %s%s",
-				tree.Quote(v.Text), r.OrNearest(v.Text, ids))
+			r.AtWith(v, finding.UnknownRule, path, tree.OneOf(ids), "there is no end of the game %s", tree.Quote(v.Text))
 		}
 	}
 }

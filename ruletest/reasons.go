@@ -48,8 +48,9 @@ func (r *reader) unreachable(v *tree.Value) (all []Unreachable) {
 	for _, p := range v.Pairs {
 		path := tree.Join(field, p.Key.Text)
 		if _, is := slices.BinarySearch(known, p.Key.Text); of != nil && !is {
-			r.At(p.Key, finding.UnknownRule, path, "write it as rulecheck test --coverage does",
-				"there is no rule %s%s", tree.Quote(p.Key.Text), r.OrNearest(p.Key.Text, known))
+			r.AtWith(p.Key, finding.UnknownRule, path,
+				tree.Cure{Help: "write it as rulecheck test --coverage does", Names: known}, "there is no rule %s",
+				tree.Quote(p.Key.Text))
 			continue
 		}
 		if p.Val.Kind != tree.Mapping {
@@ -63,8 +64,9 @@ func (r *reader) unreachable(v *tree.Value) (all []Unreachable) {
 		for _, q := range p.Val.Pairs {
 			part := inOneLine(q.Key.Text)
 			if of != nil && !slices.Contains(parts, part) {
-				r.At(q.Key, finding.UnknownRule, path, helpForPart(parts, p.Key.Text), "%s has no part %s%s",
-					p.Key.Text, tree.Quote(part), r.OrNearest(part, parts))
+				r.AtWith(q.Key, finding.UnknownRule, path,
+					tree.Cure{Help: helpForPart(parts, p.Key.Text), Names: parts, Name: part}, "%s has no part %s",
+					p.Key.Text, tree.Quote(part))
 				continue
 			}
 			all = r.reason(all, q, p.Key.Text, part, path)

@@ -65,8 +65,7 @@ func ReadSettings(ctx context.Context, l *rules.Loader, file string) (*Settings,
 			if v := root.Get("rules"); v != nil && v.Kind == tree.Scalar {
 				s.Rules = v.Text
 				if _, cure, err := source.Relative(v.File, v.Text, &d.Report); err != nil {
-					d.At(v, finding.BadRules, "rules", cure.Help, "%v", err)
-					d.Remedy(cure)
+					d.AtWith(v, finding.BadRules, "rules", cure, "%v", err)
 				}
 			}
 			return s, nil

@@ -107,8 +107,7 @@ func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, from rules.Sour
 	if err = cmp.Or(err, r.failed); err == nil {
 		err = ctx.Err()
 	}
-	mend.Do(&r.Report, src)
-	findings = source.AtEntries(append(r.Sorted(), r.ofRules...).Sorted(), src)
+	findings = source.AtEntries(append(mend.Advised(&r.Report, src, nil), r.ofRules...).Sorted(), src)
 	if err != nil || r.ofRules.Errors() > 0 || r.Findings.Errors() == tree.MaxFindings ||
 		slices.ContainsFunc(r.Findings, func(f finding.Finding) bool { return k.spoils(built, f) }) {
 		return nil, findings, err
@@ -155,10 +154,8 @@ func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 		return nil
 	}
 	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
-		r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version,
-			"there is no version %s of the format that this program knows",
-			tree.Quote(v.Text))
-		r.Mend(form.Version, false)
+		r.AtWith(v, finding.UnknownVersion, "hanfu", tree.Cure{Help: "write hanfu: " + form.Version, Write: form.Version},
+			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
 	if lacks := k.Form.Lacks(root); lacks != "" && !root.Flawed {
 		r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Message: k.It + " has " + lacks,
@@ -239,8 +236,7 @@ func (r *Reader) Named(v *tree.Value) (idOrPath string, loaded *rules.Rules) {
 		src, err = source.AsOf(src, cmp.Or(r.Loader.AsOf, r.AsOf), false)
 	}
 	if err != nil {
-		r.At(v, finding.BadRules, "rules", cure.Help, "%v", err)
-		r.Remedy(cure)
+		r.AtWith(v, finding.BadRules, "rules", cure, "%v", err)
 		return "", nil
 	}
 	return r.In(src, v.Pos())

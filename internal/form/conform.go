@@ -45,10 +45,11 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		return v
 	case f.Short != nil && v.Kind == tree.Scalar:
 		if both, certain := f.closedAndOpen(v.Text); both != "" {
-			c.Report.At(v, finding.WrongType, path, "write "+both, "the han of closed and of open hands are two values")
+			cure := tree.Cure{Help: "write " + both, Safe: certain}
 			if v.Style == tree.Plain {
-				c.Report.Mend(both, certain)
+				cure.Write = both
 			}
+			c.Report.AtWith(v, finding.WrongType, path, cure, "the han of closed and of open hands are two values")
 			return v
 		}
 		return c.value(lengthen(v, f), f, path, false)
@@ -57,14 +58,14 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		if removable && f.Kind == tree.Mapping {
 			message = "%s is removed by the word off alone"
 		}
-		c.Report.At(v, finding.WrongType, path, "write "+lastKey(path)+": off", message, path)
-		c.Report.Remedy(tree.Remedy{Path: path, Entries: []string{lastKey(path) + ": off"}, Safe: true})
+		off := lastKey(path) + ": off"
+		c.Report.AtWith(v, finding.WrongType, path,
+			tree.Cure{Help: "write " + off, Path: path, Entries: []string{off}, Safe: true}, message, path)
 		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
 	case v.Kind != f.Kind && removable && isNo(v):
-		c.Report.At(v, finding.WrongType, path, "write off to remove it", "%s is removed by the word off, not by %s",
-			path, tree.Quote(v.Text))
-		c.Report.Mend("off", true)
-		c.strayEntry(path)
+		c.Report.AtWith(v, finding.WrongType, path,
+			tree.Cure{Help: "write off to remove it", Write: "off", Safe: true, Better: strayEntry(path)},
+			"%s is removed by the word off, not by %s", path, tree.Quote(v.Text))
 		return v
 	case v.Kind != f.Kind:
 		c.wrongKind(v, f, path)
@@ -76,8 +77,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case f.Kind == tree.Mapping:
 		return c.pairs(v, f, path)
 	case f.words != nil && !slices.Contains(f.words, v.Text):
-		c.Report.At(v, finding.BadValue, path, c.Report.HelpFor(v.Text, f.words), "%s can't be %s%s", path,
-			tree.Quote(v.Text), c.Report.OrNearest(v.Text, f.words))
+		c.Report.AtWith(v, finding.BadValue, path, tree.OneOf(f.words), "%s can't be %s", path, tree.Quote(v.Text))
 	}
 	return v
 }
@@ -100,16 +100,14 @@ func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
 }
 
 func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
-	c.Report.At(v, finding.WrongType, path, f.Help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.Takes(),
-		tree.Describe(v))
-	c.otherKind(v, f)
+	cure := otherKind(v, f)
+	cure.Help = f.Help(v)
 	if _, truth := Truths[strings.ToLower(v.Text)]; v.Kind == tree.Scalar && truth && f.Noun != "" {
-		c.Report.Remedy(tree.Remedy{Path: path, Remove: true})
+		cure.Path, cure.Remove = path, true
 	}
-	c.strayEntry(path)
-	c.option(path, v)
+	cure.Better = append(strayEntry(path), c.option(path, v))
 	if v.Kind == tree.Scalar {
-		c.Report.Later(func(inherited, own *tree.Value) tree.Remedy {
+		cure.Better = append(cure.Better, func(inherited, own *tree.Value) tree.Cure {
 			if f.Noun == "limit" {
 				if cure := c.Report.Called("limits", inherited, own, lastKey(path), v.Words()); cure.Help != "" {
 					return cure
@@ -118,6 +116,8 @@ func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
 			return cureOfValue(inherited, own, f, path, v.Text)
 		})
 	}
+	c.Report.AtWith(v, finding.WrongType, path, cure, "%s must be %s, not %s", cmp.Or(path, "the file"), f.Takes(),
+		tree.Describe(v))
 }
 
 func lastKey(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
@@ -163,14 +163,12 @@ func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 			field := f.Field(key)
 			if field == nil {
 				n.Flawed = true
-				c.unknownKey(p, f, path)
-				c.cutOff(v, f, i)
+				c.unknownKey(v, f, i, path)
 				continue
 			}
 			below, removable = field.form, field.off
-		} else if f.Each.cases && !c.caseID(p.Key, path) || !f.Each.cases && !f.tiles && !c.id(p, f, path) {
+		} else if f.Each.cases && !c.caseID(v, f, i, path) || !f.Each.cases && !f.tiles && !c.id(v, f, i, path) {
 			n.Flawed = true
-			c.cutOff(v, f, i)
 			continue
 		}
 		n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: c.value(p.Val, below, tree.Join(path, key), removable)})
@@ -178,40 +176,37 @@ func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 	return &n
 }
 
-func (c *Conformer) unknownKey(p tree.Pair, f *Form, path string) {
-	key, names := p.Key, f.Names()
-	where := cmp.Or(path, c.Noun, "a rule file")
-	if help, instead := forKey(p, f); help != "" {
-		c.Report.At(key, finding.UnknownKey, path, help, "%s has no key %s", where, tree.Quote(key.Text))
-		c.Report.Mend(instead, true)
-		c.strayEntry(path)
-		c.option(tree.Join(path, key.Text), p.Val)
-		return
+func (c *Conformer) unknownKey(v *tree.Value, f *Form, i int, path string) {
+	p := v.Pairs[i]
+	cure, below := tree.OneOf(f.Names()), tree.Join(path, p.Key.Text)
+	switch help, instead := forKey(p, f); {
+	case help != "":
+		cure = tree.Cure{Help: help, Write: instead, Safe: true, Better: append(strayEntry(path), c.option(below, p.Val))}
+	case File.isEntry(path):
+		cure.Better = strayEntry(path)
+	default:
+		cure.Better = []tree.LateCure{stray(below, p.Key.Text)}
+		if path == "" {
+			cure.Better = append(cure.Better, c.option(below, p.Val))
+		}
 	}
-	c.Report.At(key, finding.UnknownKey, path, c.Report.HelpFor(key.Text, names), "%s has no key %s%s", where,
-		tree.Quote(key.Text), c.Report.OrNearest(key.Text, names))
-	if File.isEntry(path) {
-		c.strayEntry(path)
-	} else {
-		stray(c.Report, tree.Join(path, key.Text), key.Text)
-	}
-	if path == "" {
-		c.option(key.Text, p.Val)
-	}
+	c.Report.AtWith(p.Key, finding.UnknownKey, path, c.cutOff(v, f, i, cure), "%s has no key %s",
+		cmp.Or(path, c.Noun, "a rule file"), tree.Quote(p.Key.Text))
 }
 
-func (c *Conformer) option(path string, written *tree.Value) {
-	c.Report.Later(func(inherited, own *tree.Value) tree.Remedy {
+func (c *Conformer) option(path string, written *tree.Value) tree.LateCure {
+	return func(inherited, own *tree.Value) tree.Cure {
 		cure := c.Report.Called("options", inherited, own, lastKey(path), written.Words())
 		cure.Path = path
 		return cure
-	})
+	}
 }
 
-func (c *Conformer) strayEntry(path string) {
-	if File.isEntry(path) {
-		stray(c.Report, path, lastKey(path))
+func strayEntry(path string) []tree.LateCure {
+	if !File.isEntry(path) {
+		return nil
 	}
+	return []tree.LateCure{stray(path, lastKey(path))}
 }
 
 func (f *Form) isEntry(path string) bool {
@@ -225,47 +220,53 @@ func (f *Form) isEntry(path string) bool {
 	return false
 }
 
-// id checks that a key can be the id of an entry of a section of a form. That of a new entry which is whole may be
-// written in small letters without a doubt.
-func (c *Conformer) id(p tree.Pair, f *Form, section string) bool {
-	key := p.Key
-	path := tree.Join(section, tree.Shorten(key.Text))
+// id checks that a key can be the id of an entry of a section of a form.
+func (c *Conformer) id(v *tree.Value, f *Form, i int, section string) bool {
+	p := v.Pairs[i]
+	path := tree.Join(section, tree.Shorten(p.Key.Text))
 	switch {
-	case len(key.Text) > tree.MaxID:
-		c.Report.At(key, finding.BadID, path, "shorten it, and write the rest in name",
-			"the id %s is longer than %d letters", tree.Quote(key.Text), tree.MaxID)
-	case !IDPattern.MatchString(key.Text):
-		better := SmallID(key.Text)
-		help := "ids have small letters, digits and _, and begin with a letter"
-		meant, instead := forKey(p, nil)
-		switch {
-		case p.Val.Null && meant != "":
-			help = meant
-		case IDPattern.MatchString(better):
-			help, instead = "write "+better, better
-		case meant != "":
-			help = meant
-		case strings.ContainsFunc(key.Text, func(r rune) bool { return r > unicode.MaxASCII }):
-			help += "; people are shown its name: {ja: " + tree.Shorten(key.Text) + "}"
-		}
-		c.Report.At(key, finding.BadID, path, help, "%s can't be an id", tree.Quote(key.Text))
-		c.Report.Mend(instead, instead != better || p.Val.Kind == tree.Mapping && f.Each.Lacks(p.Val) == "")
-		if meant != "" {
-			return false
-		}
-		c.Report.Later(func(inherited, own *tree.Value) tree.Remedy {
+	case len(p.Key.Text) > tree.MaxID:
+		c.Report.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, tree.Cure{Help: "shorten it, and write the rest in name"}),
+			"the id %s is longer than %d letters", tree.Quote(p.Key.Text), tree.MaxID)
+	case !IDPattern.MatchString(p.Key.Text):
+		c.Report.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, c.meantByID(p, f, section, path)), "%s can't be an id",
+			tree.Quote(p.Key.Text))
+	default:
+		return true
+	}
+	return false
+}
+
+// meantByID is the cure of a key that can't be an id. That of a new entry which is whole may be written in small letters
+// without a doubt.
+func (c *Conformer) meantByID(p tree.Pair, f *Form, section, path string) tree.Cure {
+	key, better := p.Key.Text, SmallID(p.Key.Text)
+	help := "ids have small letters, digits and _, and begin with a letter"
+	meant, instead := forKey(p, nil)
+	switch {
+	case p.Val.Null && meant != "":
+		help = meant
+	case IDPattern.MatchString(better):
+		help, instead = "write "+better, better
+	case meant != "":
+		help = meant
+	case strings.ContainsFunc(key, func(r rune) bool { return r > unicode.MaxASCII }):
+		help += "; people are shown its name: {ja: " + tree.Shorten(key) + "}"
+	}
+	cure := tree.Cure{Help: help, Write: instead,
+		Safe: instead != better || p.Val.Kind == tree.Mapping && f.Each.Lacks(p.Val) == ""}
+	if meant == "" {
+		cure.Better = []tree.LateCure{func(inherited, own *tree.Value) tree.Cure {
 			if section == "options" {
 				cure := c.Report.Called(section, inherited, own, better, p.Val.Words())
 				if cure.Path = path; cure.Help != "" {
 					return cure
 				}
 			}
-			return cureOfID(inherited, section, key.Text)
-		})
-	default:
-		return true
+			return cureOfID(inherited, section, key)
+		}}
 	}
-	return false
+	return cure
 }
 
 // lengthen returns the mapping for which a single value stands.

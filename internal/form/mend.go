@@ -14,7 +14,8 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-func (c *Conformer) otherKind(v *tree.Value, f *Form) {
+// otherKind is the cure of a value of another kind than a form has, without help.
+func otherKind(v *tree.Value, f *Form) (cure tree.Cure) {
 	scalars := !slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar })
 	switch {
 	case v.Kind == tree.Scalar && v.Style != tree.Plain:
@@ -22,24 +23,24 @@ func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 		meant, _ := f.pairIn(v)
 		switch {
 		case meant == "":
-			c.Report.Mend(f.entryOf(v))
+			cure.Write, cure.Safe = f.entryOf(v)
 		case strings.Contains(meant, "{"):
 		case beginsLine(v):
-			c.Report.MendBy("write "+meant, f.linesOf(v, meant))
+			cure.Title, cure.Edits = "write "+meant, f.linesOf(v, meant)
 		case !strings.ContainsAny(meant, ",[]}#\"'\n"): // behind its key
-			c.Report.Mend("{"+meant+"}", true)
+			cure.Write, cure.Safe = "{"+meant+"}", true
 		}
 	case v.Kind == tree.Scalar && f.Kind == tree.List && !strings.ContainsAny(v.Text, ",\n[]{}#:\"'"):
-		c.Report.Mend("["+v.Text+"]", true)
+		cure.Write, cure.Safe = "["+v.Text+"]", true
 	case v.Kind == tree.List && f.Kind == tree.Scalar && v.Flow && len(v.Items) == 1 && scalars:
-		c.Report.MendBy("write it without the brackets", brackets(v, "", ""))
+		cure.Title, cure.Edits = "write it without the brackets", brackets(v, "", "")
 	case v.Kind == tree.List && f == Win: // wins: is meant
 	case v.Kind == tree.List && f.Kind == tree.Mapping && lastInBrackets(v) != nil:
 		all := *v
 		all.Items = []*tree.Value{lastInBrackets(v)}
-		c.Report.MendBy("write it between { and }", brackets(&all, "{", "}"))
+		cure.Title, cure.Edits = "write it between { and }", brackets(&all, "{", "}")
 	case v.Kind == tree.List && f.Kind == tree.Mapping && !v.Flow:
-		c.Report.MendBy("write its entries without the dashes in front", withoutDashes(v))
+		cure.Title, cure.Edits = "write its entries without the dashes in front", withoutDashes(v)
 	case v.Kind == tree.List && f.Kind == tree.Mapping && scalars && f.Short != nil && len(v.Items) == len(f.Short):
 		edits := brackets(v, "{", "}")
 		for i, name := range f.Short {
@@ -48,13 +49,14 @@ func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 			edits = append(edits, finding.Edit{Position: at, Text: name + ": "})
 		}
 		if len(edits) == 2+len(f.Short) {
-			c.Report.MendBy(f.listed(v), edits)
+			cure.Title, cure.Edits = f.listed(v), edits
 		}
 	case v.Kind == tree.Mapping && f.Kind == tree.List && v.Flow:
 		if !slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return !p.Val.Null }) {
-			c.Report.MendBy("write it between [ and ]", brackets(v, "[", "]"))
+			cure.Title, cure.Edits = "write it between [ and ]", brackets(v, "[", "]")
 		}
 	}
+	return cure
 }
 
 // lastInBrackets returns the last value of entries in [ ] that belong in braces, nil if there is more.
@@ -116,9 +118,8 @@ func (c *Conformer) strangeQuotes(v *tree.Value, path string) bool {
 	if inside == "" {
 		return false
 	}
-	c.Report.At(v, finding.BadValue, path, "write "+tree.ToWrite(inside),
+	c.Report.AtWith(v, finding.BadValue, path, tree.Cure{Help: "write " + tree.ToWrite(inside), Write: inside, Safe: true},
 		"the quotation marks of %s are none for YAML, and belong to the value", tree.Shorten(v.Text))
-	c.Report.Mend(inside, true)
 	return true
 }
 
@@ -183,43 +184,43 @@ func TimesYakuman(words string) string {
 		"on": "1"}[strings.TrimSuffix(words, " yakuman")]
 }
 
-// cutOff adds to the finding that was added last, about a key of a mapping in braces, the fix for what a comma cut off
-// from the value in front of it: a number loses its comma, a condition comes into quotation marks.
-func (c *Conformer) cutOff(v *tree.Value, f *Form, i int) {
+// cutOff returns the cure of a key in braces, or a better one where a comma has cut the key off from the value in front
+// of it: a number loses its comma, a condition comes into quotation marks.
+func (c *Conformer) cutOff(v *tree.Value, f *Form, i int, cure tree.Cure) tree.Cure {
 	if i == 0 || !v.Flow || !v.Pairs[i].Val.Null {
-		return
+		return cure
 	}
 	before, key := v.Pairs[i-1].Val, v.Pairs[i].Key
 	if field := f.Field(v.Pairs[i-1].Key.Text); field != nil && field.form.free && len(field.form.IDs) > 0 &&
 		before.Kind == tree.Scalar && IDPattern.MatchString(before.Text) && IDPattern.MatchString(key.Text) {
-		c.cutIDs(v, i)
-		return
+		return c.cutIDs(v, i, cure)
 	}
 	number := allDigits(before.Text) && allDigits(key.Text) && len(key.Text) == 3
 	open := strings.Count(before.Text, "(") - strings.Count(before.Text, ")")
 	if before.Kind != tree.Scalar || before.Style != tree.Plain || before.Line != key.Line || !number && open <= 0 {
-		return
+		return cure
 	}
 	from, to := before.Pos(), key.Pos()
 	if number && to.Column == from.EndColumn+1 {
 		to.Column, to.EndColumn = from.EndColumn, to.Column
-		c.Report.MendBy("write "+before.Text+key.Text, []finding.Edit{{Position: to}})
-		return
+		cure.Title, cure.Edits = "write "+before.Text+key.Text, []finding.Edit{{Position: to}}
+		return cure
 	}
 	for _, p := range v.Pairs[i:min(i+mostCommas, len(v.Pairs))] {
 		open += strings.Count(p.Key.Text, "(") - strings.Count(p.Key.Text, ")")
 		if !p.Val.Null || p.Key.Line != from.Line {
-			return
+			return cure
 		}
 		if open == 0 {
-			edits := tree.InQuotes(v.File, from.Line, from.Column, p.Key.Pos().EndColumn)
-			c.Report.MendBy("put the condition in quotation marks", edits)
-			return
+			cure.Title = "put the condition in quotation marks"
+			cure.Edits = tree.InQuotes(v.File, from.Line, from.Column, p.Key.Pos().EndColumn)
+			return cure
 		}
 	}
+	return cure
 }
 
-func (c *Conformer) cutIDs(v *tree.Value, i int) {
+func (c *Conformer) cutIDs(v *tree.Value, i int, cure tree.Cure) tree.Cure {
 	before, last := v.Pairs[i-1].Val, v.Pairs[i].Key
 	ids := before.Text
 	for _, p := range v.Pairs[i:] {
@@ -231,8 +232,9 @@ func (c *Conformer) cutIDs(v *tree.Value, i int) {
 	}
 	at := before.Pos()
 	at.EndColumn = last.Pos().EndColumn
-	c.Report.HelpBy("write ["+ids+"]", []finding.Edit{{Position: at, Text: "[" + ids + "]"}})
 	before.Flawed = true
+	return tree.Cure{Help: "write [" + ids + "]", Edits: []finding.Edit{{Position: at, Text: "[" + ids + "]"}},
+		Better: cure.Better}
 }
 
 // mostCommas bounds the commas of a condition that is put in quotation marks.

@@ -7,28 +7,27 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// stray notes the finding that was added last as one about what stands at a path, where it can't be used. It may be the
-// entry of another section by an id: then that is the cure.
-func stray(r *tree.Report, path, id string) {
-	r.Later(func(inherited, _ *tree.Value) tree.Remedy {
+// stray is the cure of what stands at a path, where it can't be used. It may be the entry of another section by an id.
+func stray(path, id string) tree.LateCure {
+	return func(inherited, _ *tree.Value) tree.Cure {
 		if inherited.At(path) != nil {
-			return tree.Remedy{}
+			return tree.Cure{}
 		}
 		return HomeOf(inherited, id, path, indented(path))
-	})
+	}
 }
 
 // HomeOf says where the entry of an id at a path belongs, without help if there is no such place.
-func HomeOf(inherited *tree.Value, id, path, more string) tree.Remedy {
+func HomeOf(inherited *tree.Value, id, path, more string) tree.Cure {
 	homes := HomesOf(inherited, File, id, "")
 	if homes == nil {
-		return tree.Remedy{}
+		return tree.Cure{}
 	}
 	safe := true
 	if choice := allowedWords(inherited.Get("options").Get(id)); homes[0] == "options" && choice != "" {
 		safe, more = false, more+", as one of "+choice
 	}
-	cure := tree.Remedy{Help: fmt.Sprintf("%s is an entry of %s: write it there%s", id,
+	cure := tree.Cure{Help: fmt.Sprintf("%s is an entry of %s: write it there%s", id,
 		strings.Join(homes, ", and of "), more)}
 	if len(homes) == 1 {
 		cure.Path, cure.Into, cure.Move, cure.Safe = path, homes[0], true, safe

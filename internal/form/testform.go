@@ -91,21 +91,20 @@ var expectFields = []Field{
 // caseIDPattern is how tests are named.
 var caseIDPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
 
-func (c *Conformer) caseID(key *tree.Value, section string) bool {
-	help, instead := "", ""
+func (c *Conformer) caseID(v *tree.Value, f *Form, i int, section string) bool {
+	key, cure := v.Pairs[i].Key, tree.Cure{Safe: true}
 	switch {
 	case len(key.Text) > maxCaseID:
-		help = "shorten it, and write the rest in note"
+		cure.Help = "shorten it, and write the rest in note"
 	case caseIDPattern.MatchString(key.Text):
 		return true
 	default:
-		help = "the ids of cases have small letters, digits, _ and -"
+		cure.Help = "the ids of cases have small letters, digits, _ and -"
 		if better := strings.ReplaceAll(strings.ToLower(key.Text), " ", "-"); caseIDPattern.MatchString(better) {
-			help, instead = "write "+better, better
+			cure.Help, cure.Write = "write "+better, better
 		}
 	}
-	c.Report.At(key, finding.BadID, tree.Join(section, tree.Shorten(key.Text)), help, "%s can't be the id of a case",
-		tree.Quote(key.Text))
-	c.Report.Mend(instead, true)
+	c.Report.AtWith(key, finding.BadID, tree.Join(section, tree.Shorten(key.Text)), c.cutOff(v, f, i, cure),
+		"%s can't be the id of a case", tree.Quote(key.Text))
 	return false
 }

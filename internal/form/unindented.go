@@ -35,14 +35,14 @@ func (c *Conformer) unindented(owner, p tree.Pair, f *Form, path string) bool {
 	wide := name != p.Key.Text
 	switch {
 	case wide && strings.ContainsAny(p.Key.Text[:len(p.Key.Text)-len(name)], wideBlanks):
-		c.Report.At(p.Key, finding.BadID, tree.Join(path, owner.Key.Text),
-			"type them anew, as blanks of a plain keyboard",
+		c.Report.AtWith(p.Key, finding.BadID, tree.Join(path, owner.Key.Text),
+			tree.Cure{Help: "type them anew, as blanks of a plain keyboard", Title: "indent it by blanks of a plain keyboard",
+				Edits: blanksInFrontOf(p.Key, name)},
 			"the blanks in front of %s are wide ones, which do not indent it", tree.Quote(name))
-		c.Report.MendBy("indent it by blanks of a plain keyboard", blanksInFrontOf(p.Key, name))
 	case f.Fields == nil && below.Fields != nil && below.Field(name) != nil:
-		c.Report.At(p.Key, finding.WrongType, tree.Join(path, owner.Key.Text), "indent it further than "+owner.Key.Text,
+		c.Report.AtWith(p.Key, finding.WrongType, tree.Join(path, owner.Key.Text),
+			tree.Cure{Help: "indent it further than " + owner.Key.Text, Edits: furtherIn(p)},
 			"%s does not stand below %s, which is empty", name, owner.Key.Text)
-		c.Report.MendBy("indent it further than "+owner.Key.Text, furtherIn(p))
 	default:
 		return false
 	}

@@ -12,24 +12,11 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-// Do adds the fixes to a report's findings in a file that write entries anew, or move them to the section to which they
-// belong.
-func Do(r *tree.Report, src *tree.Source) {
-	var root *tree.Value
-	for i, m := range r.Remedies {
-		f := &r.Findings[i]
-		if f.File != src.Name || f.Fixes != nil {
-			continue
-		}
-		if root == nil {
-			if root = tree.Parse(src, new(tree.Report)); root == nil {
-				return
-			}
-		}
-		if edits := do(root, m); edits != nil && len(edits) <= finding.MaxEdits {
-			safe := m.Safe && (!m.Move || fits(root.At(m.Path), m.Into))
-			f.Fixes = []finding.Fix{{Title: title(m), Safe: safe, Edits: edits}}
-		}
+// entries adds the fix that writes an entry anew, or moves it to the section to which it belongs.
+func (a *adviser) entries(f *finding.Finding, c *tree.Cure) {
+	if edits := do(a.root, c); edits != nil && len(edits) <= finding.MaxEdits {
+		safe := c.Safe && (!c.Move || fits(a.root.At(c.Path), c.Into))
+		f.Fixes = []finding.Fix{{Title: title(c), Safe: safe, Edits: edits}}
 	}
 }
 
@@ -44,7 +31,7 @@ func fits(v *tree.Value, section string) bool {
 	return v.Kind == f.Each.Kind || f.Each.Short != nil || v.PlainText() == "off" && !f.Each.Stays
 }
 
-func title(m tree.Remedy) string {
+func title(m *tree.Cure) string {
 	switch _, id := split(m.Path); {
 	case m.Move:
 		return "write " + id + " into " + m.Into
@@ -56,7 +43,7 @@ func title(m tree.Remedy) string {
 	return "write " + strings.Join(m.Entries, ", ")
 }
 
-func do(root *tree.Value, m tree.Remedy) []finding.Edit {
+func do(root *tree.Value, m *tree.Cure) []finding.Edit {
 	way := wayOf(root, m.Path)
 	if way == nil {
 		return nil

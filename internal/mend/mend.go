@@ -1,5 +1,5 @@
-// Package mend knows how to mend what is found in a file where that takes more than the word in question: to take an
-// entry out, to take a rule from another rule set, to silence a warning.
+// Package mend says how to mend what is found in a file, when all is found: which name was meant, which entry goes or
+// belongs elsewhere, which rule another rule set has.
 package mend
 
 import (
@@ -19,34 +19,22 @@ var mended = []string{finding.AlwaysHolds, finding.AskedTwice, finding.SameAsInh
 	finding.NeverHolds, finding.UnusedOption, finding.UnusedSet, finding.UselessField,
 	finding.MissingField, finding.UnknownRule, finding.WrongType}
 
-// Add adds fixes to findings in a file, none of them safe: to remove what is there in vain, and to take a rule that the
-// file lacks from a shipped rule set that has it. Inherits returns what the file inherits, nil if that is nothing.
-func Add(found finding.Findings, src *tree.Source, inherits func() *tree.Value) {
-	var root *tree.Value // as it is written; the trees of the rules have more in them, or less
-	for i := range found {
-		f := &found[i]
-		if f.File != src.Name || !slices.Contains(mended, f.Code) {
-			continue
+// more adds fixes, none of them safe: to remove what is there in vain, and to take a rule that the file lacks from a
+// shipped rule set that has it. Bare is the message without a suggestion.
+func (a *adviser) more(f *finding.Finding, bare string) {
+	switch f.Code {
+	case finding.UnusedIgnore:
+		f.Fixes = add(f.Fixes, "remove the comment", comment(a.src, f.Position))
+	case finding.NeverHolds:
+		if joined(a.src, f.Position, "or", "||") {
+			f.Fixes = add(f.Fixes, "remove this part", condition(a.src, f.Position))
 		}
-		if root == nil {
-			if root = tree.Parse(src, new(tree.Report)); root == nil {
-				return
-			}
-		}
-		switch f.Code {
-		case finding.UnusedIgnore:
-			f.Fixes = add(f.Fixes, "remove the comment", comment(src, f.Position))
-		case finding.NeverHolds:
-			if joined(src, f.Position, "or", "||") {
-				f.Fixes = add(f.Fixes, "remove this part", condition(src, f.Position))
-			}
-		case finding.AlwaysHolds, finding.AskedTwice:
-			f.Fixes = add(f.Fixes, "remove this part", condition(src, f.Position))
-		case finding.MissingField, finding.UnknownRule, finding.WrongType:
-			takes(root, inherits, f)
-		default:
-			f.Fixes = add(f.Fixes, "remove it", Remove(root, f.Position))
-		}
+	case finding.AlwaysHolds, finding.AskedTwice:
+		f.Fixes = add(f.Fixes, "remove this part", condition(a.src, f.Position))
+	case finding.MissingField, finding.UnknownRule, finding.WrongType:
+		a.takes(f, bare)
+	default:
+		f.Fixes = add(f.Fixes, "remove it", Remove(a.root, f.Position))
 	}
 }
 
@@ -57,13 +45,14 @@ func add(fixes []finding.Fix, title string, edits []finding.Edit) []finding.Fix 
 	return append(fixes, finding.Fix{Title: title, Edits: edits})
 }
 
-func takes(root *tree.Value, inherits func() *tree.Value, f *finding.Finding) {
+func (a *adviser) takes(f *finding.Finding, bare string) {
+	root := a.root
 	section, id := split(f.Rule)
 	if p := root.At(section).Find(id); p.Val != nil && canTake(f.Rule) {
 		sets := havers()[f.Rule]
 		removes := func(p tree.Pair) bool { return p.Val.PlainText() == "off" }
 		if sets == nil || removes(p) || slices.ContainsFunc(p.Val.Pairs, removes) ||
-			f.Code == finding.WrongType && inherits().At(f.Rule) != nil {
+			f.Code == finding.WrongType && a.inherited().At(f.Rule) != nil {
 			return
 		}
 		var fixes []finding.Fix
@@ -76,7 +65,7 @@ func takes(root *tree.Value, inherits func() *tree.Value, f *finding.Finding) {
 		for i := range f.Fixes {
 			f.Fixes[i].Safe = false
 		}
-		f.Message = tree.WithoutSuggestion(f.Message)
+		f.Message = bare
 		f.Help = strings.Join(sets, ", ") + map[bool]string{true: " has it", false: " have it"}[len(sets) == 1] +
 			": {from: " + sets[0] + "} takes it from there"
 		if i := slices.Index(sets, p.Val.PlainText()); i >= 0 && i < len(fixes) {

@@ -133,9 +133,8 @@ func (c *chain) identify(root *tree.Value) {
 		}
 	}
 	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
-		c.r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version,
+		c.r.AtWith(v, finding.UnknownVersion, "hanfu", tree.Cure{Help: "write hanfu: " + form.Version, Write: form.Version},
 			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
-		c.r.Mend(form.Version, false)
 	}
 	if v := root.Get("since"); v != nil && !v.Flawed && !source.IsDate(v.Text) {
 		c.r.At(v, finding.BadValue, "since", "write the day on which it begins, such as 2026-04-01", "%s is no day", tree.Quote(v.Text))
@@ -156,8 +155,8 @@ func (c *chain) checkID(v *tree.Value, field string) {
 			help = fmt.Sprintf("write for example %s: an id has small letters, digits, _ and -, begins with a letter and is no longer than %d; people are shown the name",
 				id, tree.MaxID)
 		}
-		c.r.At(v, finding.BadID, field, help, "%s can't be an id", tree.Quote(v.Text))
-		c.r.Mend(id, certain)
+		c.r.AtWith(v, finding.BadID, field, tree.Cure{Help: help, Write: id, Safe: certain}, "%s can't be an id",
+			tree.Quote(v.Text))
 	}
 }
 
@@ -186,8 +185,7 @@ func (c *chain) parent(root *tree.Value) (*tree.Source, bool) {
 	src, cure, err := source.Relative(root.File, v.Text, c.r)
 	switch {
 	case err != nil:
-		c.r.At(v, finding.BadExtends, "extends", cure.Help, "%v", err)
-		c.r.Remedy(cure)
+		c.r.AtWith(v, finding.BadExtends, "extends", cure, "%v", err)
 	case slices.Contains(c.seen, src.Identity()) || slices.Contains(c.stack, src.Identity()):
 		c.r.At(v, finding.Cycle, "extends", "extend another rule set", "%s extends itself%s", src.Name,
 			through(len(c.trees)))

@@ -3,7 +3,6 @@
 package merge
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -165,24 +164,22 @@ func (m *merger) entry(n *tree.Value, p tree.Pair, f *form.Form, path string) {
 func (m *merger) addition(n *tree.Value, p tree.Pair, f *form.Form, path string) {
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
 	if f.Stays && p.Val.Short {
-		m.r.At(p.Key, finding.UnknownOption, path, cmp.Or(m.r.HelpFor(id, ids),
-			"an option is declared by a mapping with a default"),
-			"there is no option %q to turn%s", id, m.r.OrNearest(id, ids))
-		written, suggested := p.Val.Pairs[0].Val.Words(), m.r.Nearest(id, ids)
-		m.r.Later(func(inherited, own *tree.Value) tree.Remedy {
-			cure := m.r.Called("options", inherited, own, id, written)
+		cure := tree.OneOf(ids)
+		cure.Help = "an option is declared by a mapping with a default"
+		cure.Better = []tree.LateCure{func(inherited, own *tree.Value) tree.Cure {
+			cure, suggested := m.r.Called("options", inherited, own, id, p.Val.Pairs[0].Val.Words()), tree.Near(id, ids)
 			if home := form.HomeOf(inherited, id, path, ""); cure.Help == "" && (suggested == "" || home.Help != "" && !nearest.Clear(id, suggested, ids)) {
 				return home
 			}
 			cure.Path = path
 			return cure
-		})
+		}}
+		m.r.AtWith(p.Key, finding.UnknownOption, path, cure, "there is no option %q to turn", id)
 		return
 	}
 	if f.Noun != "" && f.Kind == tree.Mapping && !p.Val.Flawed && f.Lacks(p.Val) != "" && nearest.Name(id, ids) != "" {
-		m.r.At(p.Key, finding.UnknownRule, path, fmt.Sprintf("a new %s needs %s; this has %s", f.Noun, f.Needs(),
-			f.Lacks(p.Val)),
-			"there is no %s %q to change%s", f.Noun, id, m.r.OrNearest(id, ids))
+		help := fmt.Sprintf("a new %s needs %s; this has %s", f.Noun, f.Needs(), f.Lacks(p.Val))
+		m.r.AtWith(p.Key, finding.UnknownRule, path, tree.Cure{Help: help, Names: ids}, "there is no %s %q to change", f.Noun, id)
 		return
 	}
 	if f.Kind == tree.Mapping && p.Val.Kind == tree.Mapping {
@@ -201,21 +198,20 @@ func inheritedBy(file *tree.Source, v *tree.Value) []string {
 	return ids
 }
 
-func (m *merger) strayUnless(suggested, id, path string) {
-	if suggested == "" {
-		m.r.Later(func(inherited, _ *tree.Value) tree.Remedy { return form.HomeOf(inherited, id, path, "") })
-	}
-}
-
 func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *form.Form, path string) {
 	if f.Fields != nil {
 		m.r.At(p.Key, finding.UnknownKey, path, "remove the line", "there is no inherited %s to remove", p.Key.Text)
 		return
 	}
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
-	m.r.At(p.Key, finding.UnknownRule, path, m.r.HelpFor(id, ids), "there is no %s %q to remove%s", f.Each.Noun, id,
-		m.r.OrNearest(id, ids))
-	m.strayUnless(m.r.Nearest(id, ids), id, path)
+	cure := tree.OneOf(ids)
+	cure.Better = []tree.LateCure{func(inherited, _ *tree.Value) tree.Cure {
+		if tree.Near(id, ids) != "" {
+			return tree.Cure{}
+		}
+		return form.HomeOf(inherited, id, path, "")
+	}}
+	m.r.AtWith(p.Key, finding.UnknownRule, path, cure, "there is no %s %q to remove", f.Each.Noun, id)
 }
 
 func (m *merger) isLocked(old, p tree.Pair, path string) bool {

@@ -104,9 +104,9 @@ func (t *taking) entry(from *tree.Value, path string) bool {
 	entries := whole.At(section)
 	p := entries.Find(id)
 	if p.Val == nil {
-		ids := entries.Keys()
-		t.r.At(from, finding.UnknownRule, path, t.r.HelpFor(id, ids), "there is no %s in the rule set %s%s", path,
-			from.Text, t.r.OrNearest(id, ids))
+		cure := tree.OneOf(entries.Keys())
+		cure.Name = id
+		t.r.AtWith(from, finding.UnknownRule, path, cure, "there is no %s in the rule set %s", path, from.Text)
 		return false
 	}
 	old := t.inherited.At(section).Find(id)
@@ -227,8 +227,7 @@ func (t *taking) dropUnknown() {
 func (t *taking) other(from *tree.Value, path string) *tree.Value {
 	src, cure, err := source.Relative(from.File, from.Text, t.r)
 	if err != nil {
-		t.r.At(from, finding.BadExtends, path, cure.Help, "%v", err)
-		t.r.Remedy(cure)
+		t.r.AtWith(from, finding.BadExtends, path, cure, "%v", err)
 		return nil
 	}
 	id := src.Identity()

@@ -81,14 +81,14 @@ func (d Disk) read(name, real string) (*tree.Source, error) {
 	return &tree.Source{Name: DisplayName(name), Text: text, Dir: filepath.Dir(name), From: d, OnDisk: true}, nil
 }
 
-func (d Disk) Named(folder, name string, r *tree.Report) (src *tree.Source, cure tree.Remedy, err error) {
+func (d Disk) Named(folder, name string, r *tree.Report) (src *tree.Source, cure tree.Cure, err error) {
 	path := name
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(folder, name)
 	}
 	const outside = "move it into the folder of the file that extends it, or run from a folder that has both"
 	if !inside(path, folder) && !inside(path, ".") {
-		return nil, tree.Remedy{Help: outside}, fmt.Errorf("%s is outside of the file's folder and of the working directory",
+		return nil, tree.Cure{Help: outside}, fmt.Errorf("%s is outside of the file's folder and of the working directory",
 			tree.Quote(name))
 	}
 	if src := d.standIn(path); src != nil {
@@ -100,11 +100,11 @@ func (d Disk) Named(folder, name string, r *tree.Report) (src *tree.Source, cure
 		return nil, helpForMissing(name, path, folder), fmt.Errorf("there is no file %s", tree.Quote(name))
 	}
 	if !inside(real, folder) && !inside(real, ".") {
-		return nil, tree.Remedy{Help: outside}, fmt.Errorf("%s is a link to a place outside of the file's folder and of the working directory", tree.Quote(name))
+		return nil, tree.Cure{Help: outside}, fmt.Errorf("%s is a link to a place outside of the file's folder and of the working directory", tree.Quote(name))
 	}
 	src, err = d.read(path, real)
 	if other, ok := errors.AsType[*notAFile](err); ok {
-		return nil, tree.Remedy{Help: other.help}, fmt.Errorf("%s is %s", tree.Quote(name), other.says())
+		return nil, tree.Cure{Help: other.help}, fmt.Errorf("%s is %s", tree.Quote(name), other.says())
 	}
 	if err != nil {
 		r.Missed = append(r.Missed, path)
@@ -208,10 +208,10 @@ func (h handed) unreadable(name string, err error) error {
 	return &unreadable{fmt.Sprintf("the rule file can't be read: %v", err), err}
 }
 
-func (h handed) Named(folder, name string, _ *tree.Report) (src *tree.Source, cure tree.Remedy, err error) {
+func (h handed) Named(folder, name string, _ *tree.Report) (src *tree.Source, cure tree.Cure, err error) {
 	at := slashed(filepath.Join(folder, name))
 	if path.IsAbs(filepath.ToSlash(name)) || filepath.IsAbs(name) || !fs.ValidPath(at) {
-		return nil, tree.Remedy{Help: pathsStart}, fmt.Errorf("%s is outside of the folder that holds the files", tree.Quote(name))
+		return nil, tree.Cure{Help: pathsStart}, fmt.Errorf("%s is outside of the folder that holds the files", tree.Quote(name))
 	}
 	if src := standIn(h.over, at, h.Identity(at), h); src != nil {
 		return src, cure, nil
@@ -219,12 +219,12 @@ func (h handed) Named(folder, name string, _ *tree.Report) (src *tree.Source, cu
 	src, err = h.read(at)
 	switch other, isOther := errors.AsType[*notAFile](err); {
 	case isOther:
-		return nil, tree.Remedy{Help: other.help}, fmt.Errorf("%s is %s", tree.Quote(name), other.says())
+		return nil, tree.Cure{Help: other.help}, fmt.Errorf("%s is %s", tree.Quote(name), other.says())
 	case errors.Is(err, fs.ErrNotExist):
 		if id, shipped := shippedAs(name); shipped {
 			return nil, writeID(id), fmt.Errorf("there is no file %s", tree.Quote(name))
 		}
-		return nil, tree.Remedy{Help: pathsStart}, fmt.Errorf("there is no file %s", tree.Quote(name))
+		return nil, tree.Cure{Help: pathsStart}, fmt.Errorf("there is no file %s", tree.Quote(name))
 	case err != nil:
 		return nil, cure, fmt.Errorf("%s can't be read", tree.Quote(name))
 	}
@@ -245,7 +245,7 @@ func (nowhere) Open(name string) (*tree.Source, error) {
 	return nil, &unreadable{"there is no file " + name, fs.ErrNotExist}
 }
 
-func (nowhere) Named(_, name string, _ *tree.Report) (src *tree.Source, cure tree.Remedy, err error) {
+func (nowhere) Named(_, name string, _ *tree.Report) (src *tree.Source, cure tree.Cure, err error) {
 	cure.Help = "name a shipped rule set"
 	if id, shipped := shippedAs(name); shipped {
 		cure = writeID(id)

@@ -17,22 +17,22 @@ import (
 
 // helpForMissing says what is probably meant by the name of a file that there is not at a path, which a file in a
 // folder names. What lies where it may not be read is not told.
-func helpForMissing(name, path, folder string) tree.Remedy {
+func helpForMissing(name, path, folder string) tree.Cure {
 	if id, shipped := shippedAs(name); shipped {
 		return writeID(id)
 	}
 	real, err := filepath.EvalSymlinks(filepath.Dir(path))
 	if err != nil || !inside(real, folder) && !inside(real, ".") {
-		return tree.Remedy{Help: pathsStart}
+		return tree.Cure{Help: pathsStart}
 	}
 	if isText(path) {
-		return tree.Remedy{Help: fmt.Sprintf(hiddenEnding, name)}
+		return tree.Cure{Help: fmt.Sprintf(hiddenEnding, name)}
 	}
 	if near := nearFile(path); near != "" {
 		near = filepath.ToSlash(filepath.Join(filepath.Dir(name), filepath.Base(near)))
-		return tree.Remedy{Help: "did you mean " + near + "?", Write: near}
+		return tree.Cure{Help: "did you mean " + near + "?", Write: near}
 	}
-	return tree.Remedy{Help: pathsStart}
+	return tree.Cure{Help: pathsStart}
 }
 
 // pathsStart says where relative paths start.

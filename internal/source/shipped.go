@@ -1,7 +1,6 @@
 package source
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -74,10 +73,10 @@ func DisplayName(path string) string {
 
 // Relative opens what a file extends: a shipped id, or a path that starts from the file's folder. Beside an error is how
 // it is cured.
-func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cure tree.Remedy, err error) {
+func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cure tree.Cure, err error) {
 	switch {
 	case isAddress(name):
-		return nil, tree.Remedy{Help: "download the file and extend that"},
+		return nil, tree.Cure{Help: "download the file and extend that"},
 			errors.New("rule sets are not fetched from a network")
 	case !IsPath(name):
 		if src, ok := OpenShipped(name); ok {
@@ -86,8 +85,7 @@ func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cu
 		if why, isSo := noEdition(name); isSo {
 			return nil, cure, errors.New(why)
 		}
-		cure, meant := shippedMeant(name, r)
-		return nil, cure, fmt.Errorf("there is no shipped rule set %s%s", tree.Quote(name), meant)
+		return nil, shippedMeant(name), fmt.Errorf("there is no shipped rule set %s", tree.Quote(name))
 	case s.From == nil:
 		return nil, cure, errors.New("a shipped rule set extends shipped ones only")
 	}
@@ -98,25 +96,26 @@ func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cu
 	return src, cure, err
 }
 
-func shippedMeant(name string, r *tree.Report) (tree.Remedy, tree.Suggestion) {
+func shippedMeant(name string) tree.Cure {
 	ids, small := Shipped(), strings.ToLower(name)
 	switch {
 	case slices.Contains(ids, small):
-		return tree.Remedy{Help: "write " + small, Write: small, Safe: true}, tree.Suggestion{}
+		return tree.Cure{Help: "write " + small, Write: small, Safe: true}
 	case byName()[small] != "":
 		id := byName()[small]
-		return tree.Remedy{Help: "write " + id, Write: id, Safe: true}, tree.Suggestion{}
+		return tree.Cure{Help: "write " + id, Write: id, Safe: true}
 	}
 	if begins := beginningWith(name, ids); len(begins) > 0 {
-		return tree.Remedy{Help: tree.ListNames(begins)}, tree.Suggestion{}
+		return tree.Cure{Help: tree.ListNames(begins)}
 	}
-	cure := tree.Remedy{Help: cmp.Or(r.HelpFor(name, ids), "the path of a file ends in .yaml")}
-	if best := r.Nearest(small, ids); best != "" {
+	cure := tree.OneOf(ids)
+	cure.Help = "the path of a file ends in .yaml"
+	if best := tree.Near(small, ids); best != "" {
 		cure.Write, cure.Safe = best, nearest.Clear(small, best, ids)
 	} else if id := byName()[nearest.Name(small, slices.Sorted(maps.Keys(byName())))]; id != "" {
-		cure = tree.Remedy{Help: "did you mean " + id + "?", Write: id}
+		return tree.Cure{Help: "did you mean " + id + "?", Write: id, Names: ids}
 	}
-	return cure, r.OrNearest(name, ids)
+	return cure
 }
 
 // byName are the ids of the shipped rule sets by their names in small letters.
@@ -161,8 +160,8 @@ func unknown(id string) string {
 
 func writeShipped(id string) string { return fmt.Sprintf("write %s for the shipped rule set", id) }
 
-func writeID(id string) tree.Remedy {
-	return tree.Remedy{Help: writeShipped(id), Write: id, Safe: true}
+func writeID(id string) tree.Cure {
+	return tree.Cure{Help: writeShipped(id), Write: id, Safe: true}
 }
 
 func shippedAs(path string) (string, bool) {

@@ -144,10 +144,12 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	if m == nil {
 		wrong := wrongIgnore().FindStringSubmatch(written)
 		instead := "# rulecheck:ignore" + wrong[1] + " "
-		bad(pos, "write "+instead+cmp.Or(Shorten(wrong[2]), "CODE reason"), "%s is not understood", Quote(written))
+		f := finding.Finding{Position: pos, Code: finding.BadIgnore, Message: Quote(written) + " is not understood",
+			Help: "write " + instead + cmp.Or(Shorten(wrong[2]), "CODE reason")}
 		if wrong[2] != "" {
-			r.Mend(instead+wrong[2], false)
+			f.Write(pos, instead+wrong[2], false)
 		}
+		r.Add(f)
 		return nil
 	}
 	ofFile, code, reason := m[1] != "", m[2], m[3]
@@ -163,12 +165,10 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	case i < 0 && strings.ContainsAny(code, ",;"):
 		return bad(at, "write a comment for each code, one above the other", "a comment silences one code")
 	case i < 0:
-		names := Silenceable()
-		help := ""
-		if r.Nearest(code, names) == "" {
-			help = ListNames(names)
-		}
-		return bad(at, help, "no warning has the code %s%s", Quote(code), r.OrNearest(code, names))
+		cure := OneOf(Silenceable())
+		cure.Name = code
+		r.AddWith(finding.Finding{Position: at, Code: finding.BadIgnore, Message: "no warning has the code " + Quote(code)}, cure)
+		return nil
 	case codes[i].Severity == finding.Error:
 		return bad(at, "mend the error, and remove the comment",
 			"%s is an error, and only warnings can be silenced", code)

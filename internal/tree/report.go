@@ -4,37 +4,28 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"strings"
 
 	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/nearest"
 )
 
-const (
-	// MaxFindings is how many errors one run gives of a file, and how many warnings: more than anybody reads before
-	// mending the first. Suggestions cost time, and what is beyond needs none.
-	MaxFindings = 200
-	// maxSuggestions is how often one run looks for the name that was meant, in all files together.
-	maxSuggestions = 4 * MaxFindings
-)
+// MaxFindings is how many errors one run gives of a file, and how many warnings: more than anybody reads before mending
+// the first.
+const MaxFindings = 200
 
 // Report collects the findings of one run.
 type Report struct {
 	// Ctx ends the run; nil for one that nobody ends.
 	Ctx context.Context
-	// Findings are those that are shown, in the order in which they were made.
+	// Findings are those that are shown, in the order in which they were made, and Cures what is known of curing each.
 	Findings finding.Findings
+	Cures    []Cure
 	// files count the findings of each file, by its name: those of a file that others extend don't displace theirs.
 	files map[string]*fileReport
 	// Chain are the names of the files, the one asked for first.
 	Chain []string
 	// More are those beyond the bounds, of all files.
 	More int
-	// added reports whether the finding that was reported last is shown.
-	added bool
-	// suggestions counts how often a name was looked for.
-	suggestions int
 	// Skipped: because there are so many findings, something was not looked at.
 	Skipped bool
 	// Unproved are the codes of findings of which not all were looked for.
@@ -45,16 +36,12 @@ type Report struct {
 	flawed map[*Value]bool
 	// Stopped: what was found makes it costly to go on, and useless.
 	Stopped bool
-	// late are the cures that depend on what the file inherits.
-	late []lateCure
 	// Called returns the cure for a name by which people call options of a section, no help if they call none so, by
 	// what the file inherits and says itself and what was written for it; of limits, that for points in place of a
-	// limit. Cures that are looked for later may ask for it.
-	Called func(section string, inherited, own *Value, name string, written []string) Remedy
+	// limit. Late cures may ask for it.
+	Called func(section string, inherited, own *Value, name string, written []string) Cure
 	// IsKey reports whether a word is a key of files such as the one that is read; it may be nil.
 	IsKey func(word string) bool
-	// Remedies are what is to be done with entries that findings are about, by the place in Findings.
-	Remedies map[int]Remedy
 	// SetBy stands for the file of what the caller sets.
 	SetBy string
 	// Missed are the paths at which a file was looked for in vain.
@@ -113,7 +100,6 @@ func (r *Report) FullUpTo(depth int) (file string, full bool) {
 }
 
 func (r *Report) beyond(file string) {
-	r.added = false
 	r.More++
 	r.file(file).more++
 }
@@ -135,8 +121,11 @@ func (r *Report) TooManyWarnings(file string) bool {
 }
 
 // Add adds a finding, unless a comment silences it; its severity is its code's.
-func (r *Report) Add(f finding.Finding) {
-	r.added = false
+func (r *Report) Add(f finding.Finding) { r.AddWith(f, Cure{}) }
+
+// AddWith is Add for a finding of which it is known how to cure it.
+func (r *Report) AddWith(f finding.Finding, cure Cure) {
+	f.Help = cmp.Or(cure.Help, f.Help)
 	if r.Done() {
 		return
 	}
@@ -149,7 +138,7 @@ func (r *Report) Add(f finding.Finding) {
 		return
 	}
 	r.file(f.File).shown[f.Severity]++
-	r.Findings, r.added = append(r.Findings, f), true
+	r.Findings, r.Cures = append(r.Findings, f), append(r.Cures, cure)
 }
 
 func (r *Report) add(at finding.Position, code, help, format string, args ...any) {
@@ -209,153 +198,19 @@ func (r *Report) Usable(v *Value) bool { return v != nil && !v.Flawed && !r.flaw
 
 // At adds a finding about a value. The value counts as flawed from here on.
 func (r *Report) At(v *Value, code, rule, help, format string, args ...any) {
+	r.AtWith(v, code, rule, Cure{Help: help}, format, args...)
+}
+
+// AtWith is At for a finding of which more is known than help.
+func (r *Report) AtWith(v *Value, code, rule string, cure Cure, format string, args ...any) {
 	if r.Flaw(v); r.Full(v.File.Name, finding.Error) && finding.SeverityOf(code) == finding.Error {
 		r.beyond(v.File.Name)
 		return
 	}
-	f := finding.Finding{Position: v.Pos(), Code: code, Rule: rule, Help: help, Message: fmt.Sprintf(format, args...)}
+	f := finding.Finding{Position: v.Pos(), Code: code, Rule: rule, Message: fmt.Sprintf(format, args...)}
 	if v.Over != nil {
 		f.Related, f.Overrides = []finding.Related{{Position: v.Over.Pos(), Message: finding.Overridden}}, true
 	}
-	for _, arg := range args {
-		if s, ok := arg.(Suggestion); ok && s.written == v.Text {
-			f.Write(f.Position, s.name, s.clear)
-		}
-	}
-	r.Add(f)
-}
-
-// Mend adds a fix to the finding that was added last: a text in place of the value that it is about.
-func (r *Report) Mend(text string, safe bool) {
-	if r.added {
-		f := &r.Findings[len(r.Findings)-1]
-		f.Write(f.Position, text, safe)
-	}
-}
-
-// MendBy adds a fix of several edits to the finding that was added last, unless there are too many or none.
-func (r *Report) MendBy(title string, edits []finding.Edit) {
-	if r.added && 0 < len(edits) && len(edits) <= finding.MaxEdits {
-		r.Findings[len(r.Findings)-1].Fixes = []finding.Fix{{Title: title, Safe: true, Edits: edits}}
-	}
-}
-
-// HelpBy is MendBy with the title as the help of the finding.
-func (r *Report) HelpBy(help string, edits []finding.Edit) {
-	if r.added {
-		f := &r.Findings[len(r.Findings)-1]
-		f.Message, f.Help = WithoutSuggestion(f.Message), help
-	}
-	r.MendBy(help, edits)
-}
-
-// Suggestion is the known name that was probably meant by another; the zero value is none. A finding about a value that
-// it is part of the message of has it as a fix.
-type Suggestion struct {
-	name, written string
-	// clear: nothing else can be meant.
-	clear bool
-}
-
-// String returns the suggestion as the end of a message.
-func (s Suggestion) String() string {
-	if s.name == "" {
-		return ""
-	}
-	return fmt.Sprintf(suggests+"%q?", s.name)
-}
-
-// suggests stands in a message in front of the name that was probably meant.
-const suggests = "; did you mean "
-
-// OrNearest returns the end of a message about an unknown name: the known one that was probably meant.
-func (r *Report) OrNearest(name string, known []string) Suggestion {
-	best := r.Nearest(name, known)
-	return Suggestion{best, name, best != "" && nearest.Clear(name, best, known)}
-}
-
-// ListNames lists names for a finding's help, the first eight if there are many more: of one or two left out, it could
-// be just those that are looked for.
-func ListNames(names []string) string {
-	const most, few = 8, 2
-	switch n := len(names); {
-	case n == 0:
-		return ""
-	case n > most+few:
-		return fmt.Sprintf("there are %s and %d more", strings.Join(names[:most], ", "), n-most)
-	case n == 1:
-		return "there is only " + names[0]
-	default:
-		return "there are " + strings.Join(names, ", ")
-	}
-}
-
-// HelpFor lists the known names unless one of them was suggested already.
-func (r *Report) HelpFor(name string, names []string) string {
-	if r.Nearest(name, names) != "" {
-		return ""
-	}
-	return ListNames(names)
-}
-
-// Nearest returns the name that was probably meant, "" if there is none. Nothing known is like a name that is
-// far longer than an id, and what is not shown needs no suggestion.
-func (r *Report) Nearest(name string, names []string) string {
-	if len(name) > 2*MaxID || r.allFull() || r.suggestions == maxSuggestions {
-		return ""
-	}
-	r.suggestions++
-	return nearest.Name(name, names)
-}
-
-func (r *Report) allFull() bool {
-	some := false
-	for _, f := range r.files {
-		if f.shown[finding.Error] > 0 {
-			some = true
-			if f.shown[finding.Error] < MaxFindings {
-				return false
-			}
-		}
-	}
-	return some
-}
-
-// A lateCure is what cures a finding, if that depends on what the file inherits, which is known only when all files are
-// read.
-type lateCure struct {
-	finding int
-	cure    Cure
-}
-
-// A Cure returns the cure for a finding, without help if it can't be told, by what the file inherits and what it says
-// itself.
-type Cure func(inherited, own *Value) Remedy
-
-// Later adds a cure to the finding that was added last.
-func (r *Report) Later(c Cure) {
-	if r.added { // else it is not shown
-		r.late = append(r.late, lateCure{len(r.Findings) - 1, c})
-	}
-}
-
-// ExplainLate adds the cures that depend on what a file inherits.
-func (r *Report) ExplainLate(own *Value, inherits func() *Value) {
-	if len(r.late) == 0 {
-		return
-	}
-	inherited := inherits()
-	if inherited == nil {
-		return
-	}
-	for _, l := range r.late {
-		if r.Done() {
-			return
-		}
-		if f := &r.Findings[l.finding]; f.File == own.File.Name {
-			if cure := l.cure(inherited, own); cure.Help != "" {
-				r.remedy(l.finding, cure)
-			}
-		}
-	}
+	cure.About = v
+	r.AddWith(f, cure)
 }

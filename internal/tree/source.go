@@ -39,7 +39,7 @@ type Files interface {
 	// Open reads the file at a path that the caller names.
 	Open(name string) (*Source, error)
 	// Named reads what a file in a folder means by a name. If it can't be had, help is the cure, which may be empty.
-	Named(folder, name string, r *Report) (src *Source, cure Remedy, err error)
+	Named(folder, name string, r *Report) (src *Source, cure Cure, err error)
 }
 
 // Source is the text of one file.

@@ -132,10 +132,10 @@ func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 		if m := negation().FindStringSubmatch(n.Tag); m != nil {
 			help, not = "write not "+m[1]+", or quote a value that begins with !", "not "+m[1]
 		}
-		c.r.add(v.sign(), finding.YAMLFeature, help, "the tag %s is not used here", n.Tag)
-		if not != "" {
-			c.r.Mend(not, true)
-		}
+		f := finding.Finding{Position: v.sign(), Code: finding.YAMLFeature, Help: help,
+			Message: fmt.Sprintf("the tag %s is not used here", n.Tag)}
+		f.Write(f.Position, not, true)
+		c.r.Add(f)
 	case c.tagged(n): // a tag without a name leaves no trace in the node
 		c.r.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that begins with !",
 			"the tag ! is not used here")
