@@ -28,6 +28,9 @@ func (s Suit) String() string {
 	return suitLetters[s : s+1]
 }
 
+// Kinds returns the suit's tiles.
+func (s Suit) Kinds() Set { return (1<<9 - 1) << KindOf(s, 1) & AllKinds }
+
 // Kind is one of the 34 kinds of tiles: 0-8 are 1m-9m, 9-17 are 1p-9p, 18-26 are 1s-9s
 // and 27-33 are 1z-7z, that is East, South, West, North, haku, hatsu and chun.
 type Kind uint8

@@ -36,7 +36,7 @@ var rooms = [][]string{
 	{"internal/lint", "internal/merge", "internal/outline"},
 	{"internal/mend"},
 	{"rules"},
-	{"internal/entries"},
+	{"internal/entries", "internal/hands"},
 	{"internal/inplay", "internal/units"},
 	{"internal/hanandfu", "engine/internal/fast"},
 	{"engine", "internal/hearing", "internal/document", "internal/inputs"},

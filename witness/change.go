@@ -6,11 +6,11 @@ import (
 )
 
 func (s *search) change(p *plan) {
-	switch n := s.below(9); {
+	switch n := s.IntN(9); {
 	case n < 5:
 		s.changeTiles(p)
 	case n < 6:
-		p.tile = s.tileOf(p)
+		p.Tile = s.TileOf(&p.Tiles)
 	case n < 7:
 		s.changeCall(p)
 	default:
@@ -20,66 +20,76 @@ func (s *search) change(p *plan) {
 
 // changeTiles exchanges a group, the pair or a tile.
 func (s *search) changeTiles(p *plan) {
-	if p.form != rules.FormGroups {
-		i := s.below(len(p.loose))
-		if p.form == rules.FormPairs {
+	if p.Form != rules.FormGroups {
+		i := s.IntN(len(p.Loose))
+		if p.Form == rules.FormPairs {
 			i -= i % 2
-			p.loose[i] = s.kind()
-			p.loose[i+1] = p.loose[i]
+			p.Loose[i] = s.Kind()
+			p.Loose[i+1] = p.Loose[i]
 			return
 		}
-		p.loose[i] = s.kind()
+		p.Loose[i] = s.Kind()
 		return
 	}
-	i := s.below(len(p.groups) + 1)
-	if i == len(p.groups) {
-		p.pair = s.kind()
+	i := s.IntN(len(p.Groups) + 1)
+	if i == len(p.Groups) {
+		p.Pair = s.Kind()
 		return
 	}
-	old := p.groups[i]
-	within, around := s.kinds, s.kinds
-	if s.chance(some) { // a neighbor, which keeps more of what was there
-		suit := suitSet(old.low.Suit())
-		within = suit
+	old := p.Groups[i]
+	within, around := s.Kinds, s.Kinds
+	if s.Chance(some) { // a neighbor, which keeps more of what was there
+		within = old.Low().Suit().Kinds()
 	}
-	b, _ := s.group(within, around, some)
-	b.called = old.called
-	if b.kind == hand.Triplet && old.kind == hand.Kan {
-		b.kind = hand.Kan
+	g, _ := s.Group(within, around, some)
+	kind := g.Kind()
+	if kind == hand.Triplet && old.Kind() == hand.Kan {
+		kind = hand.Kan
 	}
-	p.groups[i] = b
+	p.Groups[i] = like(old, kind, g.Low())
+}
+
+// like returns another group that is called if one is.
+func like(one hand.Group, kind hand.GroupKind, low hand.Kind) hand.Group {
+	g := hand.NewGroup(kind, low)
+	if one.Concealed() {
+		return g.Closed()
+	}
+	return g
 }
 
 func (s *search) changeCall(p *plan) {
-	b := &p.groups[s.below(len(p.groups))]
+	g := &p.Groups[s.IntN(len(p.Groups))]
 	switch {
-	case s.chance(some) && b.kind == hand.Triplet:
-		b.kind = hand.Kan
-	case s.chance(some) && b.kind == hand.Kan:
-		b.kind = hand.Triplet
+	case s.Chance(some) && g.Kind() == hand.Triplet:
+		*g = like(*g, hand.Kan, g.Low())
+	case s.Chance(some) && g.Kind() == hand.Kan:
+		*g = like(*g, hand.Triplet, g.Low())
+	case g.Concealed():
+		*g = g.Opened()
 	default:
-		b.called = !b.called
+		*g = g.Closed()
 	}
 }
 
 // changeTable changes how the hand was won, or one of the things that the search is about.
 func (s *search) changeTable(p *plan) {
-	switch n := s.below(8); {
+	switch n := s.IntN(8); {
 	case n < 2:
 		p.tsumo = !p.tsumo
 		p.from = hand.NoWind
 	case n < 3:
-		p.seat = s.wind(s.rules.Wall().Players)
+		p.seat = s.Wind(s.rules.Wall().Players)
 	case n < 4:
-		p.round = s.wind(len(windsOfRounds))
+		p.round = s.Wind(len(windsOfRounds))
 	case n < 5 && s.asks.bonus:
 		p.numDora = min(p.numDora+1, indicators)
-		p.dora[max(p.numDora-1, 0)] = s.owned(p)
+		p.dora[max(p.numDora-1, 0)] = s.Owned(&p.Tiles)
 	case n < 5:
 		s.more(p)
 	case len(s.asks.entries) > 0:
-		entry := s.asks.entries[s.below(len(s.asks.entries))]
-		if p.said[entry] == 0 || !s.rules.Situation()[entry].IsFact() && s.chance(some) {
+		entry := s.asks.entries[s.IntN(len(s.asks.entries))]
+		if p.said[entry] == 0 || !s.rules.Situation()[entry].IsFact() && s.Chance(some) {
 			s.say(p, entry)
 		} else {
 			p.said[entry] = 0

@@ -39,12 +39,12 @@ func (p *plan) cost(w *hand.Win, r *engine.Result) int {
 
 // groupsCost is that of a hand that has no reading, by the groups of which it was made.
 func (p *plan) groupsCost() int {
-	if p.form != rules.FormGroups {
+	if p.Form != rules.FormGroups {
 		return costOfSaying
 	}
-	r := hand.Reading{NumGroups: uint8(len(p.groups)), Pair: p.pair}
-	for i, b := range p.groups {
-		r.Groups[i] = hand.NewGroup(b.kind, b.low)
+	r := hand.Reading{NumGroups: uint8(len(p.Groups)), Pair: p.Pair}
+	for i, g := range p.Groups {
+		r.Groups[i] = g.Opened()
 	}
 	return readingCost(&r)
 }
@@ -67,7 +67,7 @@ func tableCost(p *plan, w *hand.Win) (sum int) {
 			sum += costOfWind
 		}
 	}
-	if p.torn {
+	if p.Torn {
 		sum += costOfSaying
 	}
 	if w.Tsumo {

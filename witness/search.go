@@ -5,13 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/hands"
 	"example.com/hanfu/rules"
 )
 
@@ -44,10 +44,9 @@ type search struct {
 	ctx    context.Context
 	engine *engine.Engine
 	rules  *rules.Rules
-	rng    *rand.Rand
-	maker  maker
-	kinds  hand.Set
-	asks   *asks
+	hands.Chooser
+	maker maker
+	asks  *asks
 	// sets are sets of tiles that the search is about.
 	sets []hand.Set
 	// goal is what hands are to come near to, nil if that is not known.
@@ -71,8 +70,8 @@ type search struct {
 
 func newSearch(ctx context.Context, e *engine.Engine, a *asks) *search {
 	r := e.Rules()
-	s := &search{ctx: ctx, engine: e, rules: r, rng: rand.New(rand.NewPCG(1, 1)), maker: maker{rules: r},
-		kinds: r.Wall().Kinds, asks: a, budget: budget.Of(ctx), steps: int64(r.Steps())}
+	s := &search{ctx: ctx, engine: e, rules: r, maker: maker{rules: r},
+		Chooser: hands.Chooser{Rand: rand.New(rand.NewPCG(1, 1)), Kinds: r.Wall().Kinds}, asks: a, budget: budget.Of(ctx), steps: int64(r.Steps())}
 	for i := range r.Sets() {
 		s.sets = append(s.sets, r.Sets()[i].Tiles)
 	}
@@ -154,13 +153,21 @@ func (s *search) run() (best plan, err error) {
 	return best, ErrNone
 }
 
+// noGroups stand in hands of loose tiles.
+var noGroups = func() (groups [4]hand.Group) {
+	for i := range groups {
+		groups[i] = hand.NewGroup(hand.Sequence, 0).Closed()
+	}
+	return groups
+}()
+
 // begin makes a hand in one style after the other, first plain ones.
 func (s *search) begin(styles []style, i int) plan {
-	p := plan{pair: s.kind()}
-	styles[i%len(styles)](s, &p)
+	p := plan{Tiles: hands.Tiles{Groups: noGroups, Pair: s.Kind()}}
+	styles[i%len(styles)](&s.Chooser, &p.Tiles)
 	s.table(&p, i/len(styles)%levels)
-	if s.tears && s.chance(seldom) {
-		p.torn, p.spare = true, s.kind()
+	if s.tears && s.Chance(seldom) {
+		p.Torn, p.Spare = true, s.Kind()
 	}
 	return p
 }
@@ -170,7 +177,7 @@ func (s *search) climb(p *plan) (cost int, ok bool) {
 	far := s.far(p)
 	for idle := 0; idle < patience && s.spent < s.most && s.ctx.Err() == nil; idle++ {
 		q := *p
-		for range 1 + s.below(3) {
+		for range 1 + s.IntN(3) {
 			s.change(&q)
 		}
 		d := s.far(&q)
@@ -232,21 +239,4 @@ func (s *search) winds(p *plan) *plan {
 		}
 	}
 	return &q
-}
-
-func (s *search) chance(percent int) bool { return s.rng.IntN(always-1) < percent }
-
-func (s *search) below(n int) int { return s.rng.IntN(n) }
-
-func (s *search) kind() hand.Kind { return s.kindOf(s.kinds) }
-
-func (s *search) kindOf(set hand.Set) hand.Kind {
-	if set == 0 {
-		return s.kind()
-	}
-	n := s.below(set.Len())
-	for ; n > 0; n-- {
-		set &= set - 1
-	}
-	return hand.Kind(bits.TrailingZeros64(uint64(set)))
 }

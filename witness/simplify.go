@@ -2,6 +2,7 @@ package witness
 
 import (
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
 	"example.com/hanfu/rules"
 )
 
@@ -53,7 +54,7 @@ func (s *search) leaveOut(try func(func(*plan)) bool) bool {
 		func(p *plan) { p.seat = hand.NoWind }, func(p *plan) { p.round = hand.NoWind },
 		func(p *plan) { p.swapWinds(p.seat, hand.South); p.seat = hand.NoWind },
 		func(p *plan) { p.swapWinds(p.round, hand.East); p.round = hand.NoWind },
-		func(p *plan) { p.torn = false }, func(p *plan) { p.tsumo, p.from = false, hand.NoWind },
+		func(p *plan) { p.Torn = false }, func(p *plan) { p.tsumo, p.from = false, hand.NoWind },
 		func(p *plan) { p.tsumo, p.from = true, hand.NoWind },
 	} {
 		if !try(change) {
@@ -76,51 +77,55 @@ func (p *plan) swapWinds(a, b hand.Wind) {
 			*k = a.Kind()
 		}
 	}
-	for i := range p.groups {
-		swap(&p.groups[i].low)
+	for i, g := range p.Groups {
+		low := g.Low()
+		swap(&low)
+		p.Groups[i] = like(g, g.Kind(), low)
 	}
-	for i := range p.loose {
-		swap(&p.loose[i])
+	for i := range p.Loose {
+		swap(&p.Loose[i])
 	}
-	swap(&p.pair)
-	swap(&p.tile)
+	swap(&p.Pair)
+	swap(&p.Tile)
 }
 
 func (s *search) uncall(p *plan, try func(func(*plan)) bool) bool {
 	ok := try(func(q *plan) {
-		for i := range q.groups {
-			q.groups[i].called = false
-			if q.groups[i].kind == hand.Kan {
-				q.groups[i].kind = hand.Triplet
-			}
+		for i, g := range q.Groups {
+			q.Groups[i] = noKan(g).Closed()
 		}
 	})
-	for i := range p.groups {
-		ok = ok && try(func(q *plan) { q.groups[i].called = false }) &&
-			try(func(q *plan) { q.groups[i].called = true }) &&
-			(p.groups[i].kind != hand.Kan || try(func(q *plan) { q.groups[i].kind = hand.Triplet }))
+	for i, g := range p.Groups {
+		ok = ok && try(func(q *plan) { q.Groups[i] = g.Closed() }) && try(func(q *plan) { q.Groups[i] = g.Opened() }) &&
+			try(func(q *plan) { q.Groups[i] = noKan(g) })
 	}
 	return ok
 }
 
+func noKan(g hand.Group) hand.Group {
+	if g.Kind() == hand.Kan {
+		return like(g, hand.Triplet, g.Low())
+	}
+	return g
+}
+
 func (s *search) otherTiles(p *plan, try func(func(*plan)) bool) bool {
-	if p.form != rules.FormGroups {
+	if p.Form != rules.FormGroups {
 		return true
 	}
-	for i := range p.groups {
+	for i, g := range p.Groups {
 		for k := range hand.Kind(hand.Kinds) {
-			run := k.Suit() != hand.Honors && k.Rank() <= lastRun
-			if run && p.groups[i].kind != hand.Kan &&
-				!try(func(q *plan) { q.groups[i].kind, q.groups[i].low = hand.Sequence, k }) {
+			run := k.Suit() != hand.Honors && k.Rank() <= hands.LastRun
+			if run && g.Kind() != hand.Kan && !try(func(q *plan) { q.Groups[i] = like(g, hand.Sequence, k) }) {
 				return false
 			}
-			if p.groups[i].kind != hand.Sequence && !try(func(q *plan) { q.groups[i].low = k }) {
+			if g.Kind() != hand.Sequence && !try(func(q *plan) { q.Groups[i] = like(g, g.Kind(), k) }) {
 				return false
 			}
 		}
 	}
 	for k := range hand.Kind(hand.Kinds) {
-		if !try(func(q *plan) { q.pair = k }) {
+		if !try(func(q *plan) { q.Pair = k }) {
 			return false
 		}
 	}
@@ -129,7 +134,7 @@ func (s *search) otherTiles(p *plan, try func(func(*plan)) bool) bool {
 
 func (s *search) otherWait(try func(func(*plan)) bool) bool {
 	for k := range hand.Kind(hand.Kinds) {
-		if !try(func(q *plan) { q.tile = k }) {
+		if !try(func(q *plan) { q.Tile = k }) {
 			return false
 		}
 	}

@@ -69,10 +69,10 @@ const (
 )
 
 func (s *search) counted(now int) int {
-	if now == 0 || s.chance(some) {
-		return 1 + s.below(usuallyCounted)
+	if now == 0 || s.Chance(some) {
+		return 1 + s.IntN(usuallyCounted)
 	}
-	return min(now+1+s.below(now), mostCounted)
+	return min(now+1+s.IntN(now), mostCounted)
 }
 
 func (s *search) say(p *plan, entry int) {
@@ -82,10 +82,10 @@ func (s *search) say(p *plan, entry int) {
 		p.said[entry] = int16(s.counted(before))
 	}
 	if s.rules.Situation()[entry].Seat {
-		p.said[entry] = int16(s.wind(s.rules.Wall().Players))
+		p.said[entry] = int16(s.Wind(s.rules.Wall().Players))
 	}
 	for _, need := range s.asks.need[entry] {
-		if p.said[need] == 0 && s.chance(always/2+some) {
+		if p.said[need] == 0 && s.Chance(always/2+some) {
 			s.say(p, need)
 		}
 	}
@@ -101,28 +101,31 @@ const (
 )
 
 func (s *search) table(p *plan, level int) {
-	p.tsumo = s.chance(some)
+	p.tsumo = s.Chance(some)
 	if level == plain {
 		return
 	}
-	if s.chance(some) {
-		p.seat = s.wind(s.rules.Wall().Players)
+	if s.Chance(some) {
+		p.seat = s.Wind(s.rules.Wall().Players)
 	}
-	if s.chance(some) {
-		p.round = s.wind(len(windsOfRounds))
+	if s.Chance(some) {
+		p.round = s.Wind(len(windsOfRounds))
 	}
-	calls := [...]int{0, 0, some, always}[s.below(4)]
-	kans := [...]int{0, 0, some, always}[s.below(4)]
-	for i := range p.groups {
-		b := &p.groups[i]
-		b.called = s.chance(calls)
-		if b.kind == hand.Triplet && s.chance(kans) {
-			b.kind = hand.Kan
+	calls := [...]int{0, 0, some, always}[s.IntN(4)]
+	kans := [...]int{0, 0, some, always}[s.IntN(4)]
+	for i := range p.Groups {
+		g := p.Groups[i].Closed()
+		if s.Chance(calls) {
+			g = g.Opened()
 		}
+		if g.Kind() == hand.Triplet && s.Chance(kans) {
+			g = like(g, hand.Kan, g.Low())
+		}
+		p.Groups[i] = g
 	}
 	if n := len(s.asks.entries); n > 0 && level > called {
-		for range 1 + s.below(level) {
-			s.say(p, s.asks.entries[s.below(n)])
+		for range 1 + s.IntN(level) {
+			s.say(p, s.asks.entries[s.IntN(n)])
 		}
 	}
 	if level == rich {
@@ -133,52 +136,40 @@ func (s *search) table(p *plan, level int) {
 // windsOfRounds are the winds that a round can have.
 var windsOfRounds = [...]hand.Wind{hand.East, hand.South, hand.West, hand.North}
 
-func (s *search) wind(n int) hand.Wind { return hand.East + hand.Wind(s.below(n)) }
-
 func (s *search) more(p *plan) {
 	if s.asks.bonus {
-		p.numDora, p.numUra = s.below(indicators+1), 0
-		if s.chance(some) {
+		p.numDora, p.numUra = s.IntN(indicators+1), 0
+		if s.Chance(some) {
 			p.numUra = p.numDora
 		}
 		for i := range p.numDora {
-			p.dora[i], p.ura[i] = s.owned(p), s.owned(p)
+			p.dora[i], p.ura[i] = s.Owned(&p.Tiles), s.Owned(&p.Tiles)
 		}
 	}
-	if s.asks.reds && s.chance(some) {
-		p.reds = 1 + s.below(3)
+	if s.asks.reds && s.Chance(some) {
+		p.reds = 1 + s.IntN(3)
 	}
-	if s.asks.honba && s.chance(some) {
+	if s.asks.honba && s.Chance(some) {
 		p.honba = s.counted(p.honba)
 	}
-	if s.asks.sticks && s.chance(some) {
+	if s.asks.sticks && s.Chance(some) {
 		p.sticks = s.counted(p.sticks)
 	}
-	if s.asks.north && s.chance(some) {
-		p.north = 1 + s.below(hand.Copies)
+	if s.asks.north && s.Chance(some) {
+		p.north = 1 + s.IntN(hand.Copies)
 	}
-	if s.asks.pao && s.chance(some) {
+	if s.asks.pao && s.Chance(some) {
 		p.pao = s.other(p)
 	}
-	if !p.tsumo && s.chance(some) {
+	if !p.tsumo && s.Chance(some) {
 		p.from = s.other(p)
 	}
 }
 
 func (s *search) other(p *plan) hand.Wind {
-	seat := s.wind(s.rules.Wall().Players)
+	seat := s.Wind(s.rules.Wall().Players)
 	if seat == cmp.Or(p.seat, hand.South) {
 		seat = hand.East + hand.Wind(int(seat)%s.rules.Wall().Players)
 	}
 	return seat
-}
-
-func (s *search) owned(p *plan) hand.Kind {
-	if p.form != rules.FormGroups {
-		return p.loose[s.below(len(p.loose))]
-	}
-	if i := s.below(len(p.groups) + 1); i < len(p.groups) {
-		return p.groups[i].low
-	}
-	return p.pair
 }

@@ -85,7 +85,7 @@ func (f *Facts) pairsOf(s hand.Set) (n int64) {
 func (f *Facts) besidesOneSuit(wanted int64) int64 {
 	all, most := 0, 0
 	for s := range hand.Honors {
-		n := f.tiles.In((1<<9 - 1) << hand.KindOf(s, 1))
+		n := f.tiles.In(s.Kinds())
 		all, most = all+n, max(most, n)
 	}
 	if wanted != 1 || all == 0 {

@@ -1,0 +1,128 @@
+package hands
+
+import (
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// TripletsOf returns a hand with as many triplets of a set as fit, often with a pair of it.
+func (c *Chooser) TripletsOf(t *Tiles, set hand.Set) {
+	c.Fill(t, 0, c.Kinds, c.Kinds, some)
+	n := 1 + c.IntN(len(t.Groups))
+	left := set
+	for i := range n {
+		if left == 0 {
+			break
+		}
+		k := c.KindOf(left)
+		left &^= hand.SetOf(k)
+		t.Groups[i] = closed(hand.Triplet, k)
+	}
+	if left != 0 && c.Chance(some) {
+		t.Pair = c.KindOf(left)
+	}
+	t.Tile = c.TileOf(t)
+}
+
+// SameInSuits has the same group in all three suits, or two groups in two of them.
+func (c *Chooser) SameInSuits(t *Tiles) {
+	c.Fill(t, 0, c.Kinds, c.Kinds, some)
+	kind, last := hand.Sequence, LastRun
+	if c.Chance(some) {
+		kind, last = hand.Triplet, lastRank
+	}
+	rank := 1 + c.IntN(last)
+	for suit := hand.Man; suit <= hand.Sou; suit++ {
+		t.Groups[suit] = closed(kind, hand.KindOf(suit, rank))
+	}
+	t.Tile = c.TileOf(t)
+}
+
+// Straight has 1 to 9 of a suit, or of three suits.
+func (c *Chooser) Straight(t *Tiles) {
+	c.Fill(t, 0, c.Kinds, c.Kinds, some)
+	suit, mixed := c.Suit(), c.Chance(some)
+	for i := range 3 {
+		low := hand.KindOf(suit, 1+3*i)
+		if mixed {
+			low = hand.KindOf((suit+hand.Suit(i))%hand.Honors, 1+3*i)
+		}
+		t.Groups[i] = closed(hand.Sequence, low)
+	}
+	t.Tile = c.TileOf(t)
+}
+
+// Twice has one sequence twice or more, or two sequences twice.
+func (c *Chooser) Twice(t *Tiles) {
+	c.Fill(t, 0, c.Kinds, c.Kinds, 0)
+	switch c.IntN(4) {
+	case 0:
+		t.Groups[3] = t.Groups[2]
+		fallthrough
+	case 1, 2:
+		t.Groups[1] = t.Groups[0]
+	default:
+		t.Groups[1], t.Groups[2] = t.Groups[0], t.Groups[0]
+	}
+	t.Tile = c.TileOf(t)
+}
+
+// Climbing has triplets or sequences whose ranks rise by one or two.
+func (c *Chooser) Climbing(t *Tiles) {
+	c.Fill(t, 0, c.Kinds, c.Kinds, some)
+	suit, step, kind := c.Suit(), 1+c.IntN(2), hand.Triplet
+	if c.Chance(some) {
+		kind = hand.Sequence
+	}
+	rank := 1 + c.IntN(3)
+	for i := range 3 + c.IntN(2) {
+		t.Groups[i] = closed(kind, hand.KindOf(suit, min(rank+step*i, LastRun)))
+	}
+	t.Tile = c.TileOf(t)
+}
+
+// Pairs are seven pairs of a set, all different as long as there are kinds left.
+func (c *Chooser) Pairs(t *Tiles, set hand.Set) {
+	t.Form = rules.FormPairs
+	left := set & c.Kinds
+	for i := 0; i < len(t.Loose); i += 2 {
+		if left == 0 {
+			left = set & c.Kinds
+		}
+		k := c.KindOf(left)
+		left &^= hand.SetOf(k)
+		t.Loose[i], t.Loose[i+1] = k, k
+	}
+	t.Tile = c.TileOf(t)
+}
+
+// OneOfEach takes each tile of a set once, as far as there is room, and one or more twice.
+func (c *Chooser) OneOfEach(t *Tiles, set hand.Set) {
+	t.Form = rules.FormTiles
+	left := set
+	for i := range t.Loose {
+		if left == 0 {
+			left = set
+		}
+		k := c.KindOf(left)
+		left &^= hand.SetOf(k)
+		t.Loose[i] = k
+	}
+	t.Tile = c.TileOf(t)
+}
+
+// NineGates is 1112345678999 of a suit and one more tile of it. The tiles make groups in one of several ways.
+func (c *Chooser) NineGates(t *Tiles) {
+	suit := c.Suit()
+	t.Form = rules.FormTiles
+	for i := range lastRank {
+		t.Loose[i] = hand.KindOf(suit, i+1)
+	}
+	one, nine := hand.KindOf(suit, 1), hand.KindOf(suit, lastRank)
+	more := hand.KindOf(suit, 1+c.IntN(lastRank))
+	copy(t.Loose[lastRank:], []hand.Kind{one, one, nine, nine, more})
+	t.Tile = more
+	if c.Chance(some) {
+		t.Tile = c.TileOf(t)
+	}
+}

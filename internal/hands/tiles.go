@@ -1,0 +1,131 @@
+// Package hands makes wins of what they consist of. [Tiles] are groups and a pair, or loose tiles; a [Stock] is what is
+// left of the wall; a [Chooser] chooses tiles by chance, in one of many styles.
+//
+//	c := hands.Chooser{Rand: rng, Kinds: wall.Kinds}
+//	stock := hands.NewStock(wall.Kinds, wall.Copies)
+//	var t hands.Tiles
+//	if c.Straight(&t); t.TakeFrom(&stock) {
+//		t.Lay(&win)
+//	}
+//
+// Who wants hands says which: a search for a condition, draws as they come in play, practice, random tests.
+package hands
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// Size is how many tiles a hand has, the winning tile included and a kan counted as three.
+const Size = 14
+
+// Tiles are what a hand consists of. They are a plain value, which a copy keeps.
+type Tiles struct {
+	Form rules.ShapeForm
+	// Groups and Pair are those of a hand of groups. An open group is a meld, and so is any kan. Other hands have Loose
+	// tiles instead, pairs one beside the other.
+	Groups [4]hand.Group
+	Pair   hand.Kind
+	Loose  [Size]hand.Kind
+	// Tile is the winning tile. One that is not among the concealed tiles stands for the last of these.
+	Tile hand.Kind
+	// Torn reports whether a tile is exchanged for Spare, so that the hand is most likely not complete.
+	Torn  bool
+	Spare hand.Kind
+}
+
+// IsMeld reports whether a group lies open beside the hand.
+func IsMeld(g hand.Group) bool { return !g.Concealed() || g.Kind() == hand.Kan }
+
+// Kinds lists the tiles of a group.
+func Kinds(g hand.Group) []hand.Kind {
+	low := g.Low()
+	switch g.Kind() {
+	case hand.Sequence:
+		return []hand.Kind{low, low + 1, low + 2}
+	case hand.Triplet:
+		return []hand.Kind{low, low, low}
+	}
+	return []hand.Kind{low, low, low, low}
+}
+
+// TakeFrom takes the tiles from a stock, Spare and the tile for which it is exchanged too. It returns false if that has
+// too few.
+func (t *Tiles) TakeFrom(s *Stock) bool {
+	if t.Torn && !s.Take(t.Spare) {
+		return false
+	}
+	if t.Form != rules.FormGroups {
+		return s.Take(t.Loose[:]...)
+	}
+	for _, g := range t.Groups {
+		if !s.Take(Kinds(g)...) {
+			return false
+		}
+	}
+	return s.Take(t.Pair, t.Pair)
+}
+
+// Lay lays the tiles into a win: the melds in the order of their groups, and the concealed tiles in that of their kinds.
+// What the win had is overwritten, and its memory used again.
+func (t *Tiles) Lay(w *hand.Win) {
+	w.Melds, w.Hand = w.Melds[:0], w.Hand[:0]
+	concealed := t.layMelds(w)
+	if t.Torn {
+		concealed[t.Spare]++
+	}
+	tile := t.Tile
+	for k := hand.Kind(hand.Kinds); concealed[tile] == 0; {
+		k--
+		tile = k
+	}
+	w.Tile = hand.NewTile(tile)
+	concealed[tile]--
+	torn := t.Torn
+	for k, n := range concealed {
+		kind := hand.Kind(k)
+		if torn && n > 0 && kind != t.Spare {
+			torn = false
+			n--
+		}
+		for range n {
+			w.Hand = append(w.Hand, hand.NewTile(kind))
+		}
+	}
+}
+
+func (t *Tiles) layMelds(w *hand.Win) (concealed [hand.Kinds]int) {
+	if t.Form != rules.FormGroups {
+		for _, k := range t.Loose {
+			concealed[k]++
+		}
+		return concealed
+	}
+	for _, g := range t.Groups {
+		if IsMeld(g) {
+			w.Melds = append(w.Melds, g.Meld())
+			continue
+		}
+		for _, k := range Kinds(g) {
+			concealed[k]++
+		}
+	}
+	concealed[t.Pair] += 2
+	return concealed
+}
+
+// Own lists the winner's tiles: the concealed hand, the melds, and last the winning tile.
+func Own(w *hand.Win) (all []*hand.Tile) {
+	all = slices.Grow(all, Size+hand.Copies)
+	for i := range w.Hand {
+		all = append(all, &w.Hand[i])
+	}
+	for i := range w.Melds {
+		for j := range w.Melds[i].Size() {
+			all = append(all, &w.Melds[i].Tiles[j])
+		}
+	}
+	return append(all, &w.Tile)
+}
