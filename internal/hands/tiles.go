@@ -83,17 +83,24 @@ func (t *Tiles) Lay(w *hand.Win) {
 	}
 	w.Tile = hand.NewTile(tile)
 	concealed[tile]--
-	torn := t.Torn
+	if t.Torn {
+		concealed[t.exchanged(&concealed)]--
+	}
 	for k, n := range concealed {
-		kind := hand.Kind(k)
-		if torn && n > 0 && kind != t.Spare {
-			torn = false
-			n--
-		}
 		for range n {
-			w.Hand = append(w.Hand, hand.NewTile(kind))
+			w.Hand = append(w.Hand, hand.NewTile(hand.Kind(k)))
 		}
 	}
+}
+
+// exchanged returns the first tile that is another than Spare, if there is one.
+func (t *Tiles) exchanged(concealed *[hand.Kinds]int) hand.Kind {
+	for k := range hand.Kind(hand.Kinds) {
+		if concealed[k] > 0 && k != t.Spare {
+			return k
+		}
+	}
+	return t.Spare
 }
 
 func (t *Tiles) layMelds(w *hand.Win) (concealed [hand.Kinds]int) {

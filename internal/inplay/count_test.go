@@ -194,7 +194,7 @@ func structureOf(w *hand.Win, r hand.Reading) *structure {
 		}
 		switch {
 		case i >= closed:
-			p.how = melds[w.Melds[i-closed].Type]
+			p.how = "cpma"[w.Melds[i-closed].Type] // in the order of the types
 		case g.Kind() == hand.Sequence:
 			p.how = sequence
 		default:

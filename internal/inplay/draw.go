@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
 	"example.com/hanfu/rules"
 )
 
@@ -51,21 +52,23 @@ type drawing struct {
 	few bool
 	// waitOf is what the wait depends on.
 	waitOf string
-	// low are the lowest tiles of the parts, and used how many of each kind are in the hand.
-	low  []hand.Kind
-	used [hand.Kinds]int
-	wait string
-	tile hand.Kind
+	// low are the lowest tiles of the parts, and stock what is left of the wall.
+	low   []hand.Kind
+	stock hands.Stock
+	wait  string
+	tile  hand.Kind
 }
 
 func (d *drawing) draw() bool {
 	d.win = hand.Win{}
-	d.used = [hand.Kinds]int{}
+	d.stock = hands.NewStock(d.wall.Kinds, d.wall.Copies)
 	if nuki, ok := d.pick(d.Rand, stepNuki, ""); ok {
 		d.win.Nuki = number(nuki)
-		d.used[hand.North.Kind()] = d.win.Nuki
+		if !d.stock.Take(slices.Repeat([]hand.Kind{hand.North.Kind()}, d.win.Nuki)...) {
+			return false
+		}
 	}
-	if !d.winds() || !d.tiles() || !d.few && len(fives(&d.used)) < d.red || !d.situation() {
+	if !d.winds() || !d.tiles() || !d.few && len(d.fives()) < d.red || !d.situation() {
 		return false
 	}
 	d.lay()
@@ -117,7 +120,7 @@ func (d *drawing) situation() bool {
 		case "tsumo":
 			d.win.Tsumo = true
 		case "chankan":
-			if d.used[d.tile] > 1 { // the other player has three of them
+			if d.stock.Taken(d.tile) > 1 { // the other player has three of them
 				return false
 			}
 			d.win.Flags = append(d.win.Flags, hand.Flag{Name: word, Value: 1})
@@ -131,58 +134,29 @@ func (d *drawing) situation() bool {
 }
 
 func (d *drawing) lay() {
-	var own []hand.Kind
-	for i, p := range d.parts {
-		kinds := slices.Repeat([]hand.Kind{d.low[i]}, 3)
-		switch {
-		case p.sequential():
-			kinds[1], kinds[2] = kinds[0]+1, kinds[0]+2
-		case p.how == pair:
-			kinds = kinds[:2]
-		case p.how == minkan, p.how == ankan:
-			kinds = append(kinds, d.low[i])
-		}
-		if at := strings.IndexByte(melds, p.how); at >= 0 {
-			m := hand.Meld{Type: hand.MeldType(at)}
-			for j, k := range kinds {
-				m.Tiles[j] = hand.NewTile(k)
-			}
-			d.win.Melds = append(d.win.Melds, m)
-			continue
-		}
-		own = append(own, kinds...)
-	}
+	t := hands.Tiles{Form: rules.FormTiles, Tile: d.tile}
 	if d.has(orphans) || d.has(pairs) {
-		own = d.low
+		copy(t.Loose[:], d.low)
+	} else {
+		t.Form = rules.FormGroups
+		for i, p := range d.parts {
+			if p.how == pair {
+				t.Pair = d.low[i]
+			} else {
+				t.Groups[i] = p.group(d.low[i])
+			}
+		}
 	}
-	slices.Sort(own)
-	at := slices.Index(own, d.tile)
-	for _, k := range slices.Delete(own, at, at+1) {
-		d.win.Hand = append(d.win.Hand, hand.NewTile(k))
-	}
-	d.win.Tile = hand.NewTile(d.tile)
+	t.Lay(&d.win)
 }
-
-// melds are the letters of the calls, in the order of their types.
-const melds = "cpma"
 
 // reds makes some fives red, at most one of each suit, and those that can't be plain.
 func (d *drawing) reds() {
-	suits := fives(&d.used)
+	suits := d.fives()
 	d.Shuffle(len(suits), func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
 	for _, s := range suits[:min(d.red, len(suits))] {
-		var own []*hand.Tile
-		for i := range d.win.Hand {
-			own = append(own, &d.win.Hand[i])
-		}
-		for i := range d.win.Melds {
-			for j := range d.win.Melds[i].Size() {
-				own = append(own, &d.win.Melds[i].Tiles[j])
-			}
-		}
-		own = append(own, &d.win.Tile)
 		red := hand.RedFive(s)
-		own = slices.DeleteFunc(own, func(t *hand.Tile) bool { return t.Kind() != red.Kind() })
+		own := slices.DeleteFunc(hands.Own(&d.win), func(t *hand.Tile) bool { return t.Kind() != red.Kind() })
 		*own[d.IntN(len(own))] = red
 	}
 	d.wall.ReadFives(&d.win)
@@ -192,9 +166,9 @@ func (d *drawing) reds() {
 	}
 }
 
-func fives(used *[hand.Kinds]int) (suits []hand.Suit) {
+func (d *drawing) fives() (suits []hand.Suit) {
 	for _, s := range []hand.Suit{hand.Man, hand.Pin, hand.Sou} {
-		if used[hand.RedFive(s).Kind()] > 0 {
+		if d.stock.Taken(hand.RedFive(s).Kind()) > 0 {
 			suits = append(suits, s)
 		}
 	}
@@ -226,7 +200,7 @@ func (d *drawing) dora() bool {
 	}
 	d.win.Dora = best
 	for _, t := range best {
-		d.used[t.Kind()]++
+		d.stock.Take(t.Kind())
 	}
 	ok := true
 	if riichi {
@@ -238,35 +212,16 @@ func (d *drawing) dora() bool {
 // turn turns some indicators of what is left of the wall, and returns how many dora they show; false if there are not as
 // many tiles left.
 func (d *drawing) turn(n int) (turned []hand.Tile, dora int, ok bool) {
-	used := d.used
+	stock := d.stock
 	for range n {
-		k := d.left(&used)
+		k := stock.Draw(d.Rand)
 		if k == hand.NoKind {
 			return nil, 0, false
 		}
-		used[k]++
 		turned = append(turned, hand.NewTile(k))
 		if next := d.wall.Next[k]; next != hand.NoKind {
-			dora += d.used[next]
+			dora += d.stock.Taken(next)
 		}
 	}
 	return turned, dora, true
 }
-
-func (d *drawing) left(used *[hand.Kinds]int) hand.Kind {
-	left := 0
-	for k := range hand.Kind(hand.Kinds) {
-		if d.inPlay(k) {
-			left += max(0, d.wall.Copies-used[k])
-		}
-	}
-	for left > 0 {
-		k := hand.Kind(d.IntN(hand.Kinds))
-		if d.inPlay(k) && d.IntN(d.wall.Copies) >= used[k] {
-			return k
-		}
-	}
-	return hand.NoKind
-}
-
-func (d *drawing) inPlay(k hand.Kind) bool { return d.wall.Kinds>>k&1 != 0 }

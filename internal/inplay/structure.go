@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
 )
 
 // How a player has a group, and the sort of its tiles. A structure is written with these letters.
@@ -32,6 +33,29 @@ type part struct{ how, sort byte }
 func (p part) sequential() bool { return p.how == sequence || p.how == chi }
 
 func (p part) called() bool { return p.how == chi || p.how == pon || p.how == minkan }
+
+// group returns the part with its lowest tile; of a part that is the pair, there is none.
+func (p part) group(low hand.Kind) hand.Group {
+	kind := hand.Triplet
+	switch {
+	case p.sequential():
+		kind = hand.Sequence
+	case p.how == minkan || p.how == ankan:
+		kind = hand.Kan
+	}
+	g := hand.NewGroup(kind, low)
+	if p.called() {
+		return g
+	}
+	return g.Closed()
+}
+
+func (p part) tiles(low hand.Kind) []hand.Kind {
+	if p.how == pair {
+		return []hand.Kind{low, low}
+	}
+	return hands.Kinds(p.group(low))
+}
 
 // structure is what is counted of the tiles of a win: its parts, the pair last, and what several groups make together.
 // Hands without groups have their shape as a trait.

@@ -10,24 +10,30 @@ import (
 func (d *drawing) groups() bool {
 	d.low = slices.Repeat([]hand.Kind{hand.NoKind}, len(d.parts))
 	d.force()
-	suit := hand.Honors
-	if d.has(flush) {
-		suit = hand.Suit(d.IntN(int(hand.Honors)))
-		for _, k := range d.low {
-			if k != hand.NoKind {
-				suit = k.Suit()
-			}
-		}
-	}
+	suit := d.suit()
 	for i, p := range d.parts {
 		if d.low[i] == hand.NoKind {
 			d.low[i] = d.any(p, suit)
 		}
-		if d.low[i] == hand.NoKind || !d.use(p, d.low[i]) {
+		if d.low[i] == hand.NoKind || !d.stock.Take(p.tiles(d.low[i])...) {
 			return false
 		}
 	}
 	return slices.Equal(traitsOf(d.parts, d.low), d.traits)
+}
+
+// suit returns the suit of a hand that has one alone, that of its tiles if there are some, and honors for any suit.
+func (d *drawing) suit() hand.Suit {
+	if !d.has(flush) {
+		return hand.Honors
+	}
+	suit := hand.Suit(d.IntN(int(hand.Honors)))
+	for _, k := range d.low {
+		if k != hand.NoKind {
+			suit = k.Suit()
+		}
+	}
+	return suit
 }
 
 // any chooses the lowest tile of a part, in a suit or honors, or in any suit; NoKind if there is none. Tiles of which the
@@ -52,7 +58,7 @@ func (d *drawing) ways(p part, k hand.Kind) int {
 	if !d.fits(p, k) {
 		return 0
 	}
-	left := func(k hand.Kind) int { return max(0, d.wall.Copies-d.used[k]) }
+	left := d.stock.Left
 	n := left(k)
 	switch {
 	case p.sequential():
@@ -67,25 +73,9 @@ func (d *drawing) ways(p part, k hand.Kind) int {
 
 func (d *drawing) fits(p part, k hand.Kind) bool {
 	if !p.sequential() {
-		return d.inPlay(k) && sortOf(k, d.win.Round, d.win.Seat) == p.sort
+		return d.wall.Kinds.Has(k) && sortOf(k, d.win.Round, d.win.Seat) == p.sort
 	}
-	return k.Suit() != hand.Honors && k.Rank() <= 7 && d.inPlay(k) && d.inPlay(k+1) && sortOfSequence(k) == p.sort
-}
-
-func (d *drawing) use(p part, low hand.Kind) bool {
-	take := func(k hand.Kind, n int) bool {
-		d.used[k] += n
-		return d.used[k] <= d.wall.Copies
-	}
-	switch {
-	case p.sequential():
-		return take(low, 1) && take(low+1, 1) && take(low+2, 1)
-	case p.how == pair:
-		return take(low, 2)
-	case p.how == minkan || p.how == ankan:
-		return take(low, 4)
-	}
-	return take(low, 3)
+	return k.Suit() != hand.Honors && k.Rank() <= 7 && d.wall.Kinds.Has(k) && d.wall.Kinds.Has(k+1) && sortOfSequence(k) == p.sort
 }
 
 // force chooses the groups for traits that are too rare to come up at random.
@@ -139,16 +129,7 @@ func (d *drawing) equals(free *[]int) bool {
 	for i, a := range *free {
 		for j, b := range (*free)[:i] {
 			if d.parts[a] == d.parts[b] {
-				suit := hand.Honors
-				if d.has(flush) {
-					suit = hand.Suit(d.IntN(int(hand.Honors)))
-					for _, k := range d.low {
-						if k != hand.NoKind {
-							suit = k.Suit()
-						}
-					}
-				}
-				k := d.any(d.parts[a], suit)
+				k := d.any(d.parts[a], d.suit())
 				d.low[a], d.low[b] = k, k
 				*free = slices.Delete(slices.Delete(*free, i, i+1), j, j+1)
 				return true
@@ -173,7 +154,7 @@ func (d *drawing) pairs() bool {
 	suit := hand.Suit(d.IntN(int(hand.Honors)))
 	for k := range hand.Kind(hand.Kinds) {
 		inner := sortOf(k, d.win.Round, d.win.Seat) == simple
-		if d.inPlay(k) && d.used[k] == 0 && (!d.has(allSimple) || inner) && (!d.has(noSimple) || !inner) &&
+		if d.wall.Kinds.Has(k) && d.stock.Taken(k) == 0 && (!d.has(allSimple) || inner) && (!d.has(noSimple) || !inner) &&
 			(!d.has(flush) || k.Suit() == suit || k.Suit() == hand.Honors) {
 			fit = append(fit, k)
 		}
@@ -186,7 +167,7 @@ func (d *drawing) pairs() bool {
 	d.low = d.low[:0]
 	for _, k := range fit[:all] {
 		d.low = append(d.low, k, k)
-		d.used[k] = 2
+		d.stock.Take(k, k)
 	}
 	d.wait, d.tile = hand.Tanki.String(), fit[0]
 	return slices.Equal(traitsOfPairs(fit[:all]), d.traits)
@@ -219,19 +200,14 @@ func (d *drawing) orphans() bool {
 	d.low = d.low[:0]
 	for k := range hand.Kind(hand.Kinds) {
 		if sortOf(k, d.win.Round, d.win.Seat) != simple {
-			if !d.inPlay(k) {
-				return false
-			}
 			d.low = append(d.low, k)
-			d.used[k]++
 		}
 	}
 	k := d.low[d.IntN(len(d.low))]
 	d.low = append(d.low, k)
-	d.used[k]++
 	d.tile = d.low[d.IntN(len(d.low))]
 	d.wait = hand.Tanki.String()
-	return d.used[hand.North.Kind()] <= d.wall.Copies
+	return d.stock.Take(d.low...)
 }
 
 func (d *drawing) waits() bool {
