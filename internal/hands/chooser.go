@@ -50,6 +50,9 @@ const (
 // some is how many of a hundred groups are triplets in most styles.
 const some = 45
 
+// Outside are terminals and honors.
+const Outside hand.Set = 1<<0 | 1<<8 | 1<<9 | 1<<17 | 1<<18 | 1<<26 | 0x7f<<27
+
 func closed(kind hand.GroupKind, low hand.Kind) hand.Group { return hand.NewGroup(kind, low).Closed() }
 
 // Group returns a group of tiles within one set, of which one is in another; triplets is a percentage. It returns false

@@ -3,11 +3,11 @@ package drill
 import (
 	"cmp"
 	"context"
-	"math/rand/v2"
 	"slices"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
 	"example.com/hanfu/rules"
 )
 
@@ -21,8 +21,9 @@ func (d *Drill) deal(ctx context.Context, number uint64) (dealt, bool) {
 		if ctx.Err() != nil {
 			break
 		}
-		m := &maker{Rand: rng, engine: d.engine, wall: d.engine.Rules().Wall(), level: d.Level,
-			counts: d.Ask == Points && d.Level != Closed}
+		wall := d.engine.Rules().Wall()
+		m := &maker{Chooser: hands.Chooser{Rand: rng, Kinds: wall.Kinds}, engine: d.engine, wall: wall, level: d.Level,
+			stock: hands.NewStock(wall.Kinds, wall.Copies), counts: d.Ask == Points && d.Level != Closed}
 		if !m.make() {
 			continue
 		}
@@ -30,7 +31,7 @@ func (d *Drill) deal(ctx context.Context, number uint64) (dealt, bool) {
 		if err != nil || r.Exact != nil || r.Yakuman > 0 && (d.Level != Any || d.Ask == Fu) || d.Ask == Fu && r.Fu == 0 {
 			continue
 		}
-		if keep := rarity(r.Han, r.Yakuman); m.often(keep) {
+		if keep := rarity(r.Han, r.Yakuman); m.Chance(keep) {
 			return dealt{m.win, r}, true
 		}
 	}
@@ -52,60 +53,53 @@ func rarity(han, yakuman int) int {
 
 // maker makes one win.
 type maker struct {
-	*rand.Rand
-	engine *engine.Engine
-	wall   *rules.Wall
-	level  Level
+	hands.Chooser // Kinds are those of which groups are made
+	engine        *engine.Engine
+	wall          *rules.Wall
+	level         Level
 	// counts reports whether hands have counters: honba, and norths that are set aside.
 	counts bool
 	win    hand.Win
-	// used is how many tiles of each kind lie open or in the hand, and red how many of them are red.
-	used, red [hand.Kinds]int
-	// from are the kinds of which groups are made, and triplets is how many of 100 groups are triplets.
-	from     hand.Set
-	triplets int
+	stock  hands.Stock
+	// red is how many tiles of each kind are red.
+	red [hand.Kinds]int
 }
-
-func (m *maker) often(percent int) bool { return m.IntN(100) < percent }
 
 // make makes a hand much as at a table. It returns false if the tiles did not suffice.
 func (m *maker) make() bool {
-	m.from, m.triplets = m.wall.Kinds, 20
-	simples := m.wall.Kinds
-	for k := range hand.Kind(hand.Kinds) {
-		if k.Suit() == hand.Honors || k.Rank() == 1 || k.Rank() == 9 {
-			simples &^= hand.SetOf(k)
-		}
-	}
+	triplets := 20 // of a hundred groups
 	style := m.IntN(100)
 	switch {
 	case style < 30:
-		m.from = simples
+		m.Kinds &^= hands.Outside
 	case style < 42:
-		m.from = m.oneSuit()
+		m.Kinds &= m.Suit().Kinds() | hand.Honors.Kinds()
 	case style < 50:
-		m.triplets = 85
+		triplets = 85
 	}
 	var tiles []hand.Kind
 	if pairs := style >= 94 && m.level != Open; pairs {
 		for range 7 {
-			tiles = append(tiles, m.take(2, false)...)
+			tiles = append(tiles, m.pair()...)
 		}
 	} else {
 		for i := range 4 {
-			triplet := m.often(m.triplets)
+			kind := hand.Sequence
+			if m.Chance(triplets) {
+				kind = hand.Triplet
+			}
 			if style >= 50 && style < 65 && i == 0 { // of honors, which are often worth something
-				all := m.from
-				m.from = m.honors()
-				tiles = append(tiles, m.group(true)...)
-				m.from = all
+				all := m.Kinds
+				m.Kinds &= hand.Honors.Kinds()
+				tiles = append(tiles, m.group(hand.Triplet)...)
+				m.Kinds = all
 				continue
 			}
-			tiles = append(tiles, m.group(triplet)...)
+			tiles = append(tiles, m.group(kind)...)
 		}
-		tiles = append(tiles, m.take(2, false)...)
+		tiles = append(tiles, m.pair()...)
 	}
-	if len(tiles)+3*len(m.win.Melds) != 14 {
+	if len(tiles)+3*len(m.win.Melds) != hands.Size {
 		return false
 	}
 	m.Shuffle(len(tiles), func(i, j int) { tiles[i], tiles[j] = tiles[j], tiles[i] })
@@ -120,86 +114,57 @@ func (m *maker) make() bool {
 	return true
 }
 
-func (m *maker) oneSuit() (set hand.Set) {
-	suit := hand.Suit(m.IntN(int(hand.Honors)))
-	for k := range hand.Kind(hand.Kinds) {
-		if k.Suit() == suit || k.Suit() == hand.Honors {
-			set |= hand.SetOf(k) & m.wall.Kinds
-		}
-	}
-	return set
-}
+// triesGroup is how often a group that is left is looked for.
+const triesGroup = 50
 
-func (m *maker) honors() (set hand.Set) {
-	for k := range hand.Kind(hand.Kinds) {
-		if k.Suit() == hand.Honors {
-			set |= hand.SetOf(k) & m.wall.Kinds
+func (m *maker) pair() []hand.Kind {
+	for range triesGroup {
+		k := hand.Kind(m.IntN(hand.Kinds))
+		if m.Kinds.Has(k) && m.stock.Take(k, k) {
+			return []hand.Kind{k, k}
 		}
-	}
-	return set
-}
-
-// take takes n tiles of a kind, or n in a row, from those that remain; nothing if that did not work out.
-func (m *maker) take(n int, row bool) []hand.Kind {
-	each := n
-	if row {
-		each = 1
-	}
-	for range 50 {
-		low := hand.Kind(m.IntN(hand.Kinds))
-		kinds := make([]hand.Kind, n)
-		fits := true
-		for i := range kinds {
-			if kinds[i] = low; row {
-				kinds[i] = low + hand.Kind(i)
-			}
-			k := kinds[i]
-			fits = fits && k < hand.Kinds && m.from.Has(k) && k.Suit() == low.Suit() && (!row || k.Suit() != hand.Honors)
-		}
-		for _, k := range kinds {
-			fits = fits && m.used[k]+each <= m.wall.Copies
-		}
-		if !fits {
-			continue
-		}
-		for _, k := range kinds {
-			m.used[k]++
-		}
-		return kinds
 	}
 	return nil
 }
 
 // group adds a group: to the concealed tiles, which it returns, or as a call or kan.
-func (m *maker) group(triplet bool) []hand.Kind {
-	kinds := m.take(3, !triplet)
-	if kinds == nil {
+func (m *maker) group(kind hand.GroupKind) []hand.Kind {
+	g, ok := m.left(kind)
+	if !ok {
 		return nil
 	}
-	called := m.level != Closed && m.often(35)
-	kan := m.level == Any && triplet && m.used[kinds[0]] < m.wall.Copies && m.often(20)
-	if !called && !kan {
-		return kinds
+	called := m.level != Closed && m.Chance(35)
+	if m.level == Any && kind == hand.Triplet && m.stock.Left(g.Low()) > 0 && m.Chance(20) {
+		m.stock.Take(g.Low())
+		g = hand.NewGroup(hand.Kan, g.Low()).Closed()
 	}
-	var g hand.Group
-	switch {
-	case kan:
-		m.used[kinds[0]]++
-		if g = hand.NewGroup(hand.Kan, kinds[0]); !called {
-			g = g.Closed()
+	if called {
+		g = g.Opened()
+	}
+	if hands.IsMeld(g) {
+		m.win.Melds = append(m.win.Melds, g.Meld())
+		return nil
+	}
+	return hands.Kinds(g)
+}
+
+func (m *maker) left(kind hand.GroupKind) (hand.Group, bool) {
+	for range triesGroup {
+		low := hand.Kind(m.IntN(hand.Kinds))
+		if kind == hand.Sequence && (low.Suit() == hand.Honors || low.Rank() > hands.LastRun) {
+			continue
 		}
-	case triplet:
-		g = hand.NewGroup(hand.Triplet, kinds[0])
-	default:
-		g = hand.NewGroup(hand.Sequence, kinds[0])
+		g := hand.NewGroup(kind, low).Closed()
+		if g.Kinds()&^m.Kinds == 0 && m.stock.Take(hands.Kinds(g)...) {
+			return g, true
+		}
 	}
-	m.win.Melds = append(m.win.Melds, g.Meld())
-	return nil
+	return 0, false
 }
 
 // paint returns a tile of a kind, sometimes the red five.
 func (m *maker) paint(k hand.Kind) hand.Tile {
-	if m.level != Closed && m.red[k] < m.wall.Red[k] && m.often(30) {
+	if m.level != Closed && m.red[k] < m.wall.Red[k] && m.Chance(30) {
 		m.red[k]++
 		return hand.RedFive(k.Suit())
 	}
@@ -208,9 +173,8 @@ func (m *maker) paint(k hand.Kind) hand.Tile {
 
 func (m *maker) situation() {
 	w := &m.win
-	w.Seat = hand.East + hand.Wind(m.IntN(m.wall.Players))
-	w.Round = hand.East + hand.Wind(m.IntN(2))
-	w.Tsumo = m.often(45)
+	w.Seat, w.Round = m.Wind(m.wall.Players), m.Wind(2)
+	w.Tsumo = m.Chance(45)
 	closed, indicators := true, 1
 	for _, meld := range w.Melds {
 		closed = closed && meld.Type == hand.Ankan
@@ -218,8 +182,8 @@ func (m *maker) situation() {
 			indicators++
 		}
 	}
-	riichi := closed && m.often(60) && m.say("riichi")
-	if riichi && m.often(15) {
+	riichi := closed && m.Chance(60) && m.say("riichi")
+	if riichi && m.Chance(15) {
 		m.say("ippatsu")
 	}
 	if m.counts {
@@ -237,15 +201,15 @@ func (m *maker) situation() {
 // counters lays counters on the table, and sets aside norths that nobody has.
 func (m *maker) counters() {
 	w, north := &m.win, hand.North.Kind()
-	if m.engine.Rules().Payments().Honba != nil && m.often(50) {
+	if m.engine.Rules().Payments().Honba != nil && m.Chance(50) {
 		w.Honba = 1 + m.IntN(3)
 	}
-	if left := m.wall.Copies - m.used[north]; left > 0 && m.often(60) {
+	if left := m.stock.Left(north); left > 0 && m.Chance(60) {
 		w.Nuki = 1 + m.IntN(min(left, 2))
 		if slices.ContainsFunc(m.engine.Check(w), func(p hand.Problem) bool { return p.Field == "nuki" }) {
 			w.Nuki = 0 // these rules set none aside
 		}
-		m.used[north] += w.Nuki
+		m.stock.Take(slices.Repeat([]hand.Kind{north}, w.Nuki)...)
 	}
 }
 
@@ -260,9 +224,7 @@ func (m *maker) say(fact string) bool {
 
 func (m *maker) turn(n int) (all []hand.Tile) {
 	for len(all) < n {
-		k := hand.Kind(m.IntN(hand.Kinds))
-		if m.wall.Kinds.Has(k) && m.used[k] < m.wall.Copies {
-			m.used[k]++
+		if k := hand.Kind(m.IntN(hand.Kinds)); m.stock.Take(k) {
 			all = append(all, hand.NewTile(k))
 		}
 	}
