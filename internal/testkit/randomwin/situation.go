@@ -22,8 +22,8 @@ func (m *maker) situation() {
 		}
 	}
 	dealer := w.Seat == hand.East
-	riichi := closed && m.chance(45)
-	first := len(w.Melds) == 0 && !riichi && m.chance(8)
+	riichi := closed && m.Chance(45)
+	first := len(w.Melds) == 0 && !riichi && m.Chance(8)
 	switch {
 	case riichi:
 		m.riichi()
@@ -34,21 +34,21 @@ func (m *maker) situation() {
 	case first && !dealer:
 		m.say("renhou")
 	}
-	if !riichi && !m.chance(1) {
+	if !riichi && !m.Chance(1) {
 		w.Ura = nil
 	}
 	if !first {
 		m.lastTiles(kans)
 	}
 	m.ownFlags()
-	if m.chance(3) {
+	if m.Chance(3) {
 		m.contradict()
 	}
 }
 
 // riichi says one of the sorts of riichi.
 func (m *maker) riichi() {
-	switch n := m.below(100); {
+	switch n := m.IntN(100); {
 	case n < 70:
 		m.say("riichi")
 	case n < 80:
@@ -62,10 +62,10 @@ func (m *maker) riichi() {
 		m.say("double_riichi")
 		m.say("open_riichi")
 	}
-	if m.chance(30) {
+	if m.Chance(30) {
 		m.say("ippatsu")
 	}
-	if !m.win.Tsumo && m.chance(20) {
+	if !m.win.Tsumo && m.Chance(20) {
 		m.say("discarder_riichi")
 	}
 }
@@ -81,15 +81,15 @@ func (m *maker) lastTiles(kans int) {
 	}
 	ippatsu := w.Flag("ippatsu") > 0
 	switch {
-	case w.Tsumo && kans > 0 && !ippatsu && m.chance(20):
+	case w.Tsumo && kans > 0 && !ippatsu && m.Chance(20):
 		m.say("rinshan")
-	case w.Tsumo && m.chance(8):
+	case w.Tsumo && m.Chance(8):
 		m.say("haitei")
-	case !w.Tsumo && alone && kinds&^outside == 0 && m.chance(30):
+	case !w.Tsumo && alone && kinds&^outside == 0 && m.Chance(30):
 		m.say("closed_chankan")
-	case !w.Tsumo && alone && m.chance(8):
+	case !w.Tsumo && alone && m.Chance(8):
 		m.say("chankan")
-	case !w.Tsumo && m.chance(8):
+	case !w.Tsumo && m.Chance(8):
 		m.say("houtei")
 	}
 }
@@ -103,12 +103,12 @@ func (m *maker) ownFlags() {
 	for i := range m.rules.Situation() {
 		s := &m.rules.Situation()[i]
 		switch {
-		case s.Input || usual[s.ID] || !m.chance(25):
+		case s.Input || usual[s.ID] || !m.Chance(25):
 		case s.Seat:
 			m.win.Flags = append(m.win.Flags,
-				hand.Flag{Name: s.ID, Value: 1 + m.below(m.rules.Wall().Players), Seat: true})
+				hand.Flag{Name: s.ID, Value: 1 + m.IntN(m.rules.Wall().Players), Seat: true})
 		case s.Count:
-			m.win.Flags = append(m.win.Flags, hand.Flag{Name: s.ID, Value: m.below(12), Count: true})
+			m.win.Flags = append(m.win.Flags, hand.Flag{Name: s.ID, Value: m.IntN(12), Count: true})
 		default:
 			m.say(s.ID)
 		}
@@ -117,10 +117,10 @@ func (m *maker) ownFlags() {
 
 // contradict says one or two facts whether they go together or not, or words that are none.
 func (m *maker) contradict() {
-	for range 1 + m.below(2) {
+	for range 1 + m.IntN(2) {
 		names := []string{"riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "closed_chankan", "haitei",
 			"houtei", "tenhou", "chiihou", "renhou", "bogus"}
-		name := names[m.below(len(names))]
+		name := names[m.IntN(len(names))]
 		if m.win.Flag(name) == 0 {
 			m.say(name)
 		}
@@ -131,11 +131,11 @@ func (m *maker) contradict() {
 func (m *maker) spoil() {
 	w := &m.win
 	winner := cmp.Or(w.Seat, hand.South)
-	switch m.below(12) {
+	switch m.IntN(12) {
 	case 0:
 		w.Hand = w.Hand[1:]
 	case 1:
-		w.Hand = append(w.Hand, hand.NewTile(m.kind()))
+		w.Hand = append(w.Hand, hand.NewTile(m.Kind()))
 	case 2: // tiles of which there may be five
 		for i := range w.Hand {
 			w.Hand[i] = hand.NewTile(w.Tile.Kind())
@@ -149,16 +149,16 @@ func (m *maker) spoil() {
 	case 6:
 		w.Pao = winner
 	case 7:
-		w.Players = 2 + m.below(3)
+		w.Players = 2 + m.IntN(3)
 	case 8:
-		w.Nuki = 1 + m.below(4)
+		w.Nuki = 1 + m.IntN(4)
 	case 9: // more than the wall has, indicators included
 		for range 4 {
 			w.Dora = append(w.Dora, hand.NewTile(w.Tile.Kind()))
 		}
 	case 10:
 		if len(w.Flags) > 0 {
-			w.Flags[0].Count, w.Flags[0].Value, w.Flags[0].Seat = !w.Flags[0].Count, 1, w.Flags[0].Seat && m.chance(50)
+			w.Flags[0].Count, w.Flags[0].Value, w.Flags[0].Seat = !w.Flags[0].Count, 1, w.Flags[0].Seat && m.Chance(50)
 		}
 	default:
 		if len(w.Flags) > 0 {

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
 	"example.com/hanfu/rules"
 )
 
@@ -15,7 +16,7 @@ type Source struct {
 
 // Win returns the win of a number. For one seed and rule set it is always the same, whatever was asked for before.
 func (s *Source) Win(number uint64) hand.Win {
-	m := &maker{rng: rand.New(rand.NewPCG(s.Seed, number)), rules: s.Rules}
+	m := &maker{Chooser: hands.Chooser{Rand: rand.New(rand.NewPCG(s.Seed, number)), Kinds: hand.AllKinds}, rules: s.Rules}
 	for !m.tiles() {
 	}
 	m.call()
@@ -26,7 +27,7 @@ func (s *Source) Win(number uint64) hand.Win {
 	m.counters()
 	m.situation()
 	m.paintRed()
-	if m.chance(2) {
+	if m.Chance(2) {
 		m.spoil()
 	}
 	return m.win
@@ -34,12 +35,12 @@ func (s *Source) Win(number uint64) hand.Win {
 
 // maker makes one win.
 type maker struct {
-	rng   *rand.Rand
+	hands.Chooser
 	rules *rules.Rules
 	win   hand.Win
 
-	// left is how many tiles of each kind nobody has seen.
-	left [hand.Kinds]int
+	// stock has the tiles that nobody has seen.
+	stock hands.Stock
 	// groups are those of the hand before it is known whether they are called, and pair the pair; a hand without groups
 	// has loose tiles instead.
 	groups []hand.Group
@@ -59,38 +60,4 @@ func group(triplet bool, low hand.Kind) hand.Group {
 		return hand.NewGroup(hand.Triplet, low)
 	}
 	return hand.NewGroup(hand.Sequence, low)
-}
-
-// tilesOf are the kinds of a group's three tiles.
-func tilesOf(g hand.Group) []hand.Kind {
-	if low := g.Low(); g.Kind() == hand.Sequence {
-		return []hand.Kind{low, low + 1, low + 2}
-	}
-	return []hand.Kind{g.Low(), g.Low(), g.Low()}
-}
-
-// chance is true for so many of 100.
-func (m *maker) chance(percent int) bool { return m.rng.IntN(100) < percent }
-
-// below returns a number from 0 to n-1.
-func (m *maker) below(n int) int { return m.rng.IntN(n) }
-
-// kind returns any kind of tile.
-func (m *maker) kind() hand.Kind { return hand.Kind(m.below(hand.Kinds)) }
-
-// suit returns one of the three suits.
-func (m *maker) suit() hand.Suit { return hand.Suit(m.below(int(hand.Honors))) }
-
-// take takes tiles, if they are left.
-func (m *maker) take(kinds ...hand.Kind) bool {
-	for i, k := range kinds {
-		if m.left[k] == 0 {
-			for _, back := range kinds[:i] {
-				m.left[back]++
-			}
-			return false
-		}
-		m.left[k]--
-	}
-	return true
 }

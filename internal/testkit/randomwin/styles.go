@@ -1,6 +1,9 @@
 package randomwin
 
-import "example.com/hanfu/hand"
+import (
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
+)
 
 // style is a way to choose the tiles. It returns false if it came to nothing this time.
 type style struct {
@@ -12,7 +15,7 @@ type style struct {
 const (
 	honors    hand.Set = 0x7f << 27
 	terminals hand.Set = 1<<0 | 1<<8 | 1<<9 | 1<<17 | 1<<18 | 1<<26
-	outside            = terminals | honors
+	outside            = hands.Outside
 	greens    hand.Set = 1<<19 | 1<<20 | 1<<21 | 1<<23 | 1<<25 | 1<<32
 	dragons   hand.Set = 7 << 31
 	winds     hand.Set = 15 << 27
@@ -25,8 +28,8 @@ var styles = []style{
 	{14, func(m *maker) bool { return m.fill(30, within(hand.AllKinds)) }},
 	{8, func(m *maker) bool { return m.fill(2, within(hand.AllKinds)) }}, // for pinfu
 	{8, func(m *maker) bool { return m.fill(30, within(hand.AllKinds&^outside)) }},
-	{8, func(m *maker) bool { return m.fill(40, within(m.allOf(m.suit()))) }}, // of these many can be read in many ways
-	{5, func(m *maker) bool { return m.fill(50, within(m.allOf(m.suit())|honors)) }},
+	{8, func(m *maker) bool { return m.fill(40, within(m.Suit().Kinds())) }}, // of these many can be read in many ways
+	{5, func(m *maker) bool { return m.fill(50, within(m.Suit().Kinds()|honors)) }},
 	{5, func(m *maker) bool { return m.fill(40, touching(outside)) }},
 	{3, func(m *maker) bool { return m.fill(20, touching(terminals)) }},
 	{1, func(m *maker) bool { return m.fill(100, within(outside)) }},
@@ -49,21 +52,20 @@ var styles = []style{
 
 // tiles starts anew and chooses the tiles in one of the styles.
 func (m *maker) tiles() bool {
-	all := m.chance(15) // the kinds that are not in play too
-	for k := range m.left {
-		if m.left[k] = 0; all || m.rules.Wall().Kinds.Has(hand.Kind(k)) {
-			m.left[k] = 4
-		}
+	kinds := m.rules.Wall().Kinds
+	if m.Chance(15) { // those that are not in play too
+		kinds = hand.AllKinds
 	}
+	m.stock = hands.NewStock(kinds, hand.Copies)
 	m.win, m.groups, m.loose = hand.Win{}, nil, nil
 	m.pair, m.aim = hand.NoKind, hand.NoKind
 	m.kans, m.rich = 8, false
-	m.called = [...]int{0, 0, 0, 30, 60, 100}[m.below(6)]
+	m.called = [...]int{0, 0, 0, 30, 60, 100}[m.IntN(6)]
 	weights := 0
 	for _, s := range styles {
 		weights += s.weight
 	}
-	n := m.below(weights)
+	n := m.IntN(weights)
 	for _, s := range styles {
 		if n -= s.weight; n < 0 {
 			return s.choose(m)
@@ -72,11 +74,8 @@ func (m *maker) tiles() bool {
 	return false
 }
 
-// allOf returns the tiles of a suit.
-func (m *maker) allOf(s hand.Suit) hand.Set { return 0x1ff << (9 * s) }
-
 // startsRun reports whether a sequence can start at a tile.
-func startsRun(k hand.Kind) bool { return k.Suit() != hand.Honors && k.Rank() <= 7 }
+func startsRun(k hand.Kind) bool { return k.Suit() != hand.Honors && k.Rank() <= hands.LastRun }
 
 func within(set hand.Set) func(hand.Set) bool {
 	return func(kinds hand.Set) bool { return kinds&^set == 0 }
@@ -88,7 +87,7 @@ func touching(set hand.Set) func(hand.Set) bool {
 
 // add adds a group, if its tiles are left.
 func (m *maker) add(triplet bool, low hand.Kind) {
-	if g := group(triplet, low); m.take(tilesOf(g)...) {
+	if g := group(triplet, low); m.stock.Take(hands.Kinds(g)...) {
 		m.groups = append(m.groups, g)
 	}
 }
@@ -100,13 +99,13 @@ func (m *maker) fill(triplets int, fits func(hand.Set) bool) bool {
 		if len(m.groups) == 4 {
 			break
 		}
-		triplet, low := m.chance(triplets), m.kind()
+		triplet, low := m.Chance(triplets), m.Kind()
 		if (triplet || startsRun(low)) && fits(group(triplet, low).Kinds()) {
 			m.add(triplet, low)
 		}
 	}
 	for range tries {
-		if k := m.kind(); m.pair == hand.NoKind && fits(hand.SetOf(k)) && m.take(k, k) {
+		if k := m.Kind(); m.pair == hand.NoKind && fits(hand.SetOf(k)) && m.stock.Take(k, k) {
 			m.pair = k
 		}
 	}
@@ -115,7 +114,7 @@ func (m *maker) fill(triplets int, fits func(hand.Set) bool) bool {
 
 // fourTriplets is a hand of triplets, often with none called.
 func (m *maker) fourTriplets() bool {
-	if m.chance(60) {
+	if m.Chance(60) {
 		m.called = 0
 	}
 	return m.fill(95, within(hand.AllKinds))
@@ -129,16 +128,16 @@ func (m *maker) fourKans() bool {
 
 // tripletsOf is a hand with triplets of most tiles of a set, and often a pair of another.
 func (m *maker) tripletsOf(set hand.Set) bool {
-	if m.chance(30) {
+	if m.Chance(30) {
 		m.kans = 40
 	}
 	for k := range hand.Kind(hand.Kinds) {
-		if set.Has(k) && m.chance(75) && len(m.groups) < 4 {
+		if set.Has(k) && m.Chance(75) && len(m.groups) < 4 {
 			m.add(true, k)
 		}
 	}
-	for m.pair == hand.NoKind && m.chance(90) {
-		if k := m.kind(); set.Has(k) && m.take(k, k) {
+	for m.pair == hand.NoKind && m.Chance(90) {
+		if k := m.Kind(); set.Has(k) && m.stock.Take(k, k) {
 			m.pair = k
 		}
 	}
@@ -147,10 +146,10 @@ func (m *maker) tripletsOf(set hand.Set) bool {
 
 // threeSuits has the same group in all three suits.
 func (m *maker) threeSuits() bool {
-	triplet := m.chance(45)
-	rank := 1 + m.below(7)
+	triplet := m.Chance(45)
+	rank := 1 + m.IntN(7)
 	if triplet {
-		rank = 1 + m.below(9)
+		rank = 1 + m.IntN(9)
 	}
 	for s := hand.Man; s <= hand.Sou; s++ {
 		m.add(triplet, hand.KindOf(s, rank))
@@ -160,27 +159,27 @@ func (m *maker) threeSuits() bool {
 
 // straight has 1 to 9 of a suit.
 func (m *maker) straight() bool {
-	s := m.suit()
+	s := m.Suit()
 	for _, rank := range [...]int{1, 4, 7} {
 		m.add(false, hand.KindOf(s, rank))
 	}
-	if m.chance(30) {
-		return m.fill(30, within(m.allOf(s)))
+	if m.Chance(30) {
+		return m.fill(30, within(s.Kinds()))
 	}
 	return m.fill(30, within(hand.AllKinds))
 }
 
 // twice has one or two sequences twice.
 func (m *maker) twice() bool {
-	if m.chance(70) {
+	if m.Chance(70) {
 		m.called = 0
 	}
 	set := hand.AllKinds
-	if m.chance(40) {
-		set = m.allOf(m.suit())
+	if m.Chance(40) {
+		set = m.Suit().Kinds()
 	}
-	for range 1 + m.below(2) {
-		if k := m.kind(); startsRun(k) && within(set)(group(false, k).Kinds()) {
+	for range 1 + m.IntN(2) {
+		if k := m.Kind(); startsRun(k) && within(set)(group(false, k).Kinds()) {
 			m.add(false, k)
 			m.add(false, k)
 		}
@@ -191,16 +190,16 @@ func (m *maker) twice() bool {
 // stacked has three neighboring triplets, which are three equal sequences too. With much dora beside a fourth
 // triplet, one reading is a yakuman and another worth as much by its han.
 func (m *maker) stacked() bool {
-	s, rank := m.suit(), 1+m.below(7)
+	s, rank := m.Suit(), 1+m.IntN(7)
 	for i := range 3 {
 		m.add(true, hand.KindOf(s, rank+i))
 	}
-	if m.rich = m.chance(40); m.rich {
+	if m.rich = m.Chance(40); m.rich {
 		m.called, m.kans = 0, 0
-		return m.fill(100, within(m.allOf(s)))
+		return m.fill(100, within(s.Kinds()))
 	}
-	if m.chance(50) {
-		return m.fill(30, within(m.allOf(s)))
+	if m.Chance(50) {
+		return m.fill(30, within(s.Kinds()))
 	}
 	return m.fill(30, within(hand.AllKinds))
 }
@@ -208,19 +207,19 @@ func (m *maker) stacked() bool {
 // sevenPairs are seven pairs of few or many kinds, sometimes two pairs of one kind.
 func (m *maker) sevenPairs() bool {
 	m.called, m.kans = 0, 0
-	set := [...]hand.Set{hand.AllKinds, hand.AllKinds, outside, honors, hand.AllKinds &^ outside, m.allOf(m.suit()),
-		m.allOf(m.suit()) | honors}[m.below(7)]
-	if m.chance(12) { // the seven of daisharin, or of its sisters
-		s := m.suit()
-		if m.chance(70) {
+	set := [...]hand.Set{hand.AllKinds, hand.AllKinds, outside, honors, hand.AllKinds &^ outside, m.Suit().Kinds(),
+		m.Suit().Kinds() | honors}[m.IntN(7)]
+	if m.Chance(12) { // the seven of daisharin, or of its sisters
+		s := m.Suit()
+		if m.Chance(70) {
 			s = hand.Pin
 		}
-		set = m.allOf(s) &^ terminals
+		set = s.Kinds() &^ terminals
 	}
-	equal := m.chance(10)
+	equal := m.Chance(10)
 	for range tries {
-		k := m.kind()
-		if len(m.loose) < 14 && set.Has(k) && (equal || m.left[k] == 4) && m.take(k, k) {
+		k := m.Kind()
+		if len(m.loose) < 14 && set.Has(k) && (equal || m.stock.Left(k) == hand.Copies) && m.stock.Take(k, k) {
 			m.loose = append(m.loose, k, k)
 		}
 	}
@@ -234,31 +233,31 @@ func (m *maker) orphans() bool {
 			m.loosen(k)
 		}
 	}
-	return m.onceMore(m.loose[m.below(len(m.loose))])
+	return m.onceMore(m.loose[m.IntN(len(m.loose))])
 }
 
 // nineGates is 1112345678999 of a suit and one more tile of it.
 func (m *maker) nineGates() bool {
-	s := m.suit()
+	s := m.Suit()
 	for rank := 1; rank <= 9; rank++ {
 		k := hand.KindOf(s, rank)
 		if m.loosen(k); rank == 1 || rank == 9 {
 			m.loosen(k, k)
 		}
 	}
-	return m.onceMore(hand.KindOf(s, 1+m.below(9)))
+	return m.onceMore(hand.KindOf(s, 1+m.IntN(9)))
 }
 
 // loosen adds loose tiles.
 func (m *maker) loosen(kinds ...hand.Kind) {
-	m.take(kinds...)
+	m.stock.Take(kinds...)
 	m.loose = append(m.loose, kinds...)
 }
 
 // onceMore adds the last loose tile of a closed hand, for which it often waited.
 func (m *maker) onceMore(k hand.Kind) bool {
 	m.called, m.kans = 0, 0
-	if m.loosen(k); m.chance(40) {
+	if m.loosen(k); m.Chance(40) {
 		m.aim = k
 	}
 	return true
@@ -268,11 +267,11 @@ func (m *maker) onceMore(k hand.Kind) bool {
 func (m *maker) scraps() bool {
 	m.called, m.kans = 0, 0
 	set := hand.AllKinds
-	if m.chance(50) {
-		set = m.allOf(m.suit())
+	if m.Chance(50) {
+		set = m.Suit().Kinds()
 	}
 	for range tries {
-		if k := m.kind(); len(m.loose) < 14 && set.Has(k) && m.take(k) {
+		if k := m.Kind(); len(m.loose) < 14 && set.Has(k) && m.stock.Take(k) {
 			m.loose = append(m.loose, k)
 		}
 	}

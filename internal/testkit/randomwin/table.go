@@ -5,40 +5,41 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
 )
 
 // call calls some of the groups, makes kans of some triplets, and leaves the rest in the hand.
 func (m *maker) call() {
 	hidden := m.loose
 	for _, g := range m.groups {
-		called := m.chance(m.called)
-		kan := g.Kind() == hand.Triplet && m.chance(m.kans) && m.take(g.Low())
+		called := m.Chance(m.called)
+		kan := g.Kind() == hand.Triplet && m.Chance(m.kans) && m.stock.Take(g.Low())
 		if !called && !kan {
-			hidden = append(hidden, tilesOf(g)...)
+			hidden = append(hidden, hands.Kinds(g)...)
 			continue
 		}
 		if kan {
 			g = hand.NewGroup(hand.Kan, g.Low())
-			if !called || m.chance(10) {
+			if !called || m.Chance(10) {
 				g = g.Closed()
 			}
 		}
 		m.win.Melds = append(m.win.Melds, g.Meld())
 	}
-	m.rng.Shuffle(len(m.win.Melds), func(i, j int) { m.win.Melds[i], m.win.Melds[j] = m.win.Melds[j], m.win.Melds[i] })
+	m.Shuffle(len(m.win.Melds), func(i, j int) { m.win.Melds[i], m.win.Melds[j] = m.win.Melds[j], m.win.Melds[i] })
 	if m.pair != hand.NoKind {
 		hidden = append(hidden, m.pair, m.pair)
 	}
 	for _, k := range hidden {
 		m.win.Hand = append(m.win.Hand, hand.NewTile(k))
 	}
-	m.rng.Shuffle(len(m.win.Hand), func(i, j int) { m.win.Hand[i], m.win.Hand[j] = m.win.Hand[j], m.win.Hand[i] })
+	m.Shuffle(len(m.win.Hand), func(i, j int) { m.win.Hand[i], m.win.Hand[j] = m.win.Hand[j], m.win.Hand[i] })
 }
 
 // chooseTile makes one of the concealed tiles the winning tile.
 func (m *maker) chooseTile() {
 	w := &m.win
-	if m.aim == hand.NoKind && m.chance(8) {
+	if m.aim == hand.NoKind && m.Chance(8) {
 		m.aim = m.pair
 	}
 	last := len(w.Hand) - 1
@@ -49,37 +50,37 @@ func (m *maker) chooseTile() {
 		}
 	}
 	w.Tile, w.Hand = w.Hand[last], w.Hand[:last]
-	w.Tsumo = m.chance(45)
+	w.Tsumo = m.Chance(45)
 }
 
 // seats chooses the winds, the discarder and who is liable.
 func (m *maker) seats() {
 	w, players := &m.win, m.rules.Wall().Players
-	if !m.chance(12) {
-		w.Seat = hand.East + hand.Wind(m.below(players))
+	if !m.Chance(12) {
+		w.Seat = m.Wind(players)
 	}
-	if !m.chance(12) {
-		w.Round = hand.East + hand.Wind([...]int{0, 0, 0, 1, 1, 2, 3}[m.below(7)])
+	if !m.Chance(12) {
+		w.Round = hand.East + hand.Wind([...]int{0, 0, 0, 1, 1, 2, 3}[m.IntN(7)])
 	}
-	if !w.Tsumo && m.chance(80) {
+	if !w.Tsumo && m.Chance(80) {
 		w.From = m.other()
 	}
 	pao := 4
 	if len(w.Melds) == 4 || m.tripletsIn(dragons) >= 3 || m.tripletsIn(winds) >= 3 {
 		pao = 50
 	}
-	if m.chance(pao) {
+	if m.Chance(pao) {
 		w.Pao = m.other()
 	}
 }
 
 // nuki sets norths aside, where three play.
 func (m *maker) nuki() {
-	if m.rules.Wall().Players != 3 || m.chance(50) {
+	if m.rules.Wall().Players != 3 || m.Chance(50) {
 		return
 	}
-	for range 1 + m.below(4) {
-		if m.take(hand.North.Kind()) {
+	for range 1 + m.IntN(4) {
+		if m.stock.Take(hand.North.Kind()) {
 			m.win.Nuki++
 		}
 	}
@@ -88,7 +89,7 @@ func (m *maker) nuki() {
 // other returns a seat that is not the winner's.
 func (m *maker) other() hand.Wind {
 	for {
-		if seat := hand.East + hand.Wind(m.below(m.rules.Wall().Players)); seat != cmp.Or(m.win.Seat, hand.South) {
+		if seat := m.Wind(m.rules.Wall().Players); seat != cmp.Or(m.win.Seat, hand.South) {
 			return seat
 		}
 	}
@@ -106,7 +107,7 @@ func (m *maker) tripletsIn(set hand.Set) (n int) {
 
 // indicators turns the dora indicators: usually one, and one more for each kan.
 func (m *maker) indicators() {
-	if m.rules.Wall().DoraIndicators == 0 || !m.rich && m.chance(15) {
+	if m.rules.Wall().DoraIndicators == 0 || !m.rich && m.Chance(15) {
 		return
 	}
 	number := 1
@@ -115,14 +116,14 @@ func (m *maker) indicators() {
 			number++
 		}
 	}
-	if m.chance(10) {
-		number = 1 + m.below(5)
+	if m.Chance(10) {
+		number = 1 + m.IntN(5)
 	}
 	if m.rich {
 		number = 5
 	}
 	m.win.Dora = m.turn(number)
-	if m.chance(40) {
+	if m.Chance(40) {
 		m.win.Ura = m.turn(number) // kept for riichi alone, see situation.go
 	}
 }
@@ -130,12 +131,12 @@ func (m *maker) indicators() {
 // turn turns so many indicators, of which some show a tile of the winner's.
 func (m *maker) turn(number int) (list []hand.Tile) {
 	for len(list) < number {
-		k := m.kind()
-		if next := m.rules.Wall().Next[k]; next != hand.NoKind && m.left[next] == 4 &&
-			(m.rich && m.chance(95) || m.chance(30)) {
+		k := m.Kind()
+		if next := m.rules.Wall().Next[k]; next != hand.NoKind && m.stock.Left(next) == hand.Copies &&
+			(m.rich && m.Chance(95) || m.Chance(30)) {
 			continue
 		}
-		if m.take(k) {
+		if m.stock.Take(k) {
 			list = append(list, hand.NewTile(k))
 		}
 	}
@@ -145,39 +146,39 @@ func (m *maker) turn(number int) (list []hand.Tile) {
 // counters lays counters and sticks on the table.
 func (m *maker) counters() {
 	w := &m.win
-	if m.chance(40) {
-		w.Honba = 1 + m.below(9)
+	if m.Chance(40) {
+		w.Honba = 1 + m.IntN(9)
 	}
-	if m.chance(40) {
-		w.Sticks = 1 + m.below(6)
+	if m.Chance(40) {
+		w.Sticks = 1 + m.IntN(6)
 	}
-	if m.chance(1) {
-		w.Honba, w.Sticks = m.below(1001), m.below(1001)
+	if m.Chance(1) {
+		w.Honba, w.Sticks = m.IntN(1001), m.IntN(1001)
 	}
-	if m.chance(5) {
+	if m.Chance(5) {
 		w.Players = m.rules.Wall().Players
 	}
-	if m.chance(10) {
-		w.ID = "win-" + string(rune('a'+m.below(26)))
+	if m.Chance(10) {
+		w.ID = "win-" + string(rune('a'+m.IntN(26)))
 	}
 }
 
 // paintRed makes some fives red, seldom more or fewer than the wall has.
 func (m *maker) paintRed() {
 	w := &m.win
-	if !m.chance(1) {
+	if !m.Chance(1) {
 		defer m.rules.Wall().ReadFives(w)
 	}
-	if m.chance(40) {
+	if m.Chance(40) {
 		return
 	}
 	left := m.rules.Wall().Red
 	paint := func(t *hand.Tile) {
 		k := t.Kind()
-		if k.Suit() == hand.Honors || k.Rank() != 5 || !m.chance(35) {
+		if k.Suit() == hand.Honors || k.Rank() != 5 || !m.Chance(35) {
 			return
 		}
-		if left[k] > 0 || m.chance(1) {
+		if left[k] > 0 || m.Chance(1) {
 			left[k]--
 			*t = hand.RedFive(k.Suit())
 		}
