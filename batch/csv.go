@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // defaultColumns are those of CSV for which no fields are named.
@@ -110,10 +110,10 @@ func harmlessCell(dst []byte, start int) []byte {
 	value := dst[start:]
 	first, _ := utf8.DecodeRune(value)
 	formula := len(value) > 0 && strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) && !isNumber(value)
-	if !formula && !bytes.ContainsFunc(value, visible.Hidden) && utf8.Valid(value) {
+	if !formula && !bytes.ContainsFunc(value, sanitize.Hidden) && utf8.Valid(value) {
 		return dst
 	}
-	text := visible.Text(string(value))
+	text := sanitize.Text(string(value))
 	if formula {
 		text = "'" + text
 	}

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/source"
 )
 
@@ -66,7 +66,7 @@ func Open(name string, stdin io.Reader) (*Input, error) {
 		}
 	}
 	err := in.decompress(strings.HasSuffix(name, ".gz"))
-	if err == nil && in.Size > 0 && !isInput && regular.ThroughLink(name) {
+	if err == nil && in.Size > 0 && !isInput && osfile.ThroughLink(name) {
 		err = in.demandHands()
 	}
 	if err != nil {
@@ -87,7 +87,7 @@ func (in *Input) openFile(name string, isInput bool) error {
 		return &fs.PathError{Op: "open", Path: name, Err: e.Err}
 	}
 	pipe := info.Mode()&fs.ModeNamedPipe != 0
-	if err := regular.Check(name, info); err != nil && !(pipe && isOpen.MatchString(name)) && name != "/dev/tty" && !isInput {
+	if err := osfile.Check(name, info); err != nil && !(pipe && isOpen.MatchString(name)) && name != "/dev/tty" && !isInput {
 		if pipe {
 			err = fmt.Errorf("%w; if a program writes into it, give it as the input: - < %s", err, name)
 		}
@@ -108,7 +108,7 @@ func (in *Input) openFile(name string, isInput bool) error {
 	if now.Mode().IsRegular() {
 		in.Size = now.Size()
 	}
-	return regular.OfDisk(name, f)
+	return osfile.OfDisk(name, f)
 }
 
 // named reports whether a name is that of the standard input, such as /dev/stdin.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/ruleentries"
 )
 
 // fold makes what belongs to other causes a part of these: the wall and the payments of a game of another number of
@@ -73,7 +73,7 @@ func (g *gatherer) drop(is func(i int) bool) {
 	g.Causes = kept
 }
 
-func names(e *entries.Entry) (ids []string) {
+func names(e *ruleentries.Entry) (ids []string) {
 	for key, text := range e.Values {
 		if key == "implies" || key == "excludes" {
 			ids = append(ids, strings.Split(strings.Trim(text, "[]"), ", ")...)

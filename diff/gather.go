@@ -5,19 +5,19 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/rules"
 )
 
 // side is one of the two rule sets, taken apart.
 type side struct {
 	rules *rules.Rules
-	list  []*entries.Entry
-	by    map[string]*entries.Entry
+	list  []*ruleentries.Entry
+	by    map[string]*ruleentries.Entry
 }
 
 func newSide(r *rules.Rules) *side {
-	s := &side{rules: r, list: entries.All(r), by: make(map[string]*entries.Entry)}
+	s := &side{rules: r, list: ruleentries.All(r), by: make(map[string]*ruleentries.Entry)}
 	for _, e := range s.list {
 		s.by[e.Path()] = e
 	}
@@ -85,7 +85,7 @@ func (g *gatherer) differs(path string) bool {
 	return !alike(old, now)
 }
 
-func optionsOf(e *entries.Entry) map[string]bool {
+func optionsOf(e *ruleentries.Entry) map[string]bool {
 	ids := make(map[string]bool)
 	for _, text := range e.Values {
 		if !strings.Contains(text, "options") {
@@ -125,7 +125,7 @@ func (g *gatherer) rules() {
 	slices.SortStableFunc(g.Causes, func(c, d Cause) int { return order(&c) - order(&d) })
 }
 
-func changeOf(old, now *entries.Entry) Change {
+func changeOf(old, now *ruleentries.Entry) Change {
 	if old == nil {
 		return Added
 	}
@@ -199,7 +199,7 @@ func written(r *rules.Rules) map[string]string {
 		parts[path] = append(parts[path], place+"\x00"+compile.Squeeze(text)+"\x00")
 	}
 	for _, o := range r.Origins() {
-		path := entries.PathOf(o.Path)
+		path := ruleentries.PathOf(o.Path)
 		isValue := strings.HasPrefix(path, "options.") && (o.Path == path+".value" || o.Path == path+".default")
 		if path != "" && !o.Removed && !isValue {
 			add(path, o.Path, o.Value)

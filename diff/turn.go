@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/rules"
 )
 
@@ -65,7 +65,7 @@ func same(a *side, r *rules.Rules) bool {
 	return len(a.list) == len(b.list)
 }
 
-func alike(e, other *entries.Entry) bool {
+func alike(e, other *ruleentries.Entry) bool {
 	for _, key := range e.Keys {
 		if e.Shown(key) != other.Shown(key) {
 			return false

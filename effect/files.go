@@ -14,7 +14,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 )
@@ -51,7 +51,7 @@ func (r *Rules) Files(ctx context.Context, loader *rules.Loader, names []string)
 const peeked = 1 << 16
 
 func (w *worker) file(ctx context.Context, loader *rules.Loader, name string) error {
-	file, err := regular.Open(name)
+	file, err := osfile.Open(name)
 	if err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
 			err = source.Unreadable(name, err)

@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/hanandfu"
-	"example.com/hanfu/internal/names"
+	"example.com/hanfu/internal/nameindex"
 	"example.com/hanfu/rules"
 )
 
@@ -19,7 +19,7 @@ type Engine struct {
 	rules *rules.Rules
 	fives hand.FiveLimits
 	// situation finds the rule set's facts, counters and inputs by name.
-	situation names.Names
+	situation nameindex.Names
 	// inputs are the bits of ura, nuki and pao among the entries of the situation, 0 where the rule set says nothing of
 	// them.
 	inputs  [numInputs]uint64
@@ -52,7 +52,7 @@ func New(r *rules.Rules) *Engine {
 	for i := range r.Situation() {
 		ids[i] = r.Situation()[i].ID
 	}
-	e.situation = names.New(ids)
+	e.situation = nameindex.New(ids)
 	for i, name := range [numInputs]string{inputUra: "ura", inputNuki: "nuki", inputPao: "pao"} {
 		if index := e.situation.Find(name); index >= 0 {
 			e.inputs[i] = 1 << index

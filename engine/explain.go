@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/names"
+	"example.com/hanfu/internal/nameindex"
 	"example.com/hanfu/rules"
 )
 
@@ -97,7 +97,7 @@ const (
 
 // String returns the verdict as a word, as in JSON.
 func (v YakuVerdict) String() string {
-	return names.Of([]string{"counts", "fails", "worthless", "replaced", "beside_yakuman", "counts_alone", "beside_alone"}, v)
+	return nameindex.Of([]string{"counts", "fails", "worthless", "replaced", "beside_yakuman", "counts_alone", "beside_alone"}, v)
 }
 
 // YakuAnswer is what became of a yaku in a candidate.
@@ -208,7 +208,7 @@ const (
 
 // String returns the criterion as a word, as in JSON.
 func (c Criterion) String() string {
-	return names.Of([]string{"points", "yakuman", "han", "fu", "order"}, c)
+	return nameindex.Of([]string{"points", "yakuman", "han", "fu", "order"}, c)
 }
 
 func (c *Candidate) compare(other *Candidate) (order int, by Criterion) {

@@ -7,7 +7,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
 )
 
@@ -58,7 +58,7 @@ func (x *Explanation) AppendJSON(dst []byte, lang string, yaku []int) ([]byte, e
 		return dst, fmt.Errorf("the rules have no yaku at one of the places %d", yaku)
 	}
 	var b bytes.Buffer
-	err := visible.WriteJSON(&b, x.keys(lang, yaku))
+	err := sanitize.WriteJSON(&b, x.keys(lang, yaku))
 	return append(dst, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...), err
 }
 

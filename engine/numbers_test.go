@@ -75,13 +75,13 @@ var otherNumbers = map[string]map[uint64]string{
 	"internal/condition/prove/prove.go": {10: "a part of the work", 100: "values of an option", 2000: "parts of a claim",
 		32: "bits of a constant"},
 	"internal/condition/native.go": {16: "places of a suit", 32: "places of two suits"},
-	"internal/form/values.go":      {10: "the base of decimal numbers"},
+	"internal/schema/values.go":    {10: "the base of decimal numbers"},
 	"internal/condition/api.go":    {10: "the base of decimal numbers"},
 	"rules/synonyms.go":            {10: "the base of decimal numbers", 32: "bits of a number"},
 	"rules/work.go": {16: "how many times as long a step takes", 60: "steps of a yaku", 200: "steps of a part",
 		500: "steps of a usual hand", 4000: "steps of a hand"},
-	"internal/layout/layout.go":              {100: "cells of a line, letters of a key"},
-	"internal/layout/rows.go":                {60: "cells of a line"},
+	"internal/rulefmt/layout.go":             {100: "cells of a line, letters of a key"},
+	"internal/rulefmt/rows.go":               {60: "cells of a line"},
 	"internal/merge/chain.go":                {16: "files of a chain", 20: "bits of a MiB"},
 	"internal/merge/take.go":                 {20: "bits of a MiB"},
 	"internal/condition/compile/compiler.go": {40: "characters of a quotation"},
@@ -114,7 +114,7 @@ var otherNumbers = map[string]map[uint64]string{
 func TestNoScoringNumbers(t *testing.T) {
 	used := map[string]bool{}
 	for _, folder := range []string{"../engine", "../hand", "../witness", "../internal/condition", "../internal/tree",
-		"../internal/form", "../internal/layout", "../internal/lint", "../internal/merge", "../internal/source",
+		"../internal/schema", "../internal/rulefmt", "../internal/lint", "../internal/merge", "../internal/source",
 		"../rules", "../internal/testkit/oracle", "../sheet", "../game",
 		"../ruletest", "../internal/document"} {
 		err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {

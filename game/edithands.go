@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"example.com/hanfu/internal/layout"
+	"example.com/hanfu/internal/rulefmt"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/rules"
@@ -21,7 +21,7 @@ type handsEditor struct {
 	src    *tree.Source
 	root   *tree.Value
 	hands  tree.Pair
-	tokens []layout.Token
+	tokens []rulefmt.Token
 	// key is the index of the token hands.
 	key int
 }
@@ -37,7 +37,7 @@ func editHands(name string, text []byte) (*handsEditor, error) {
 		return nil, ErrLayout
 	}
 	var err error
-	if ed.tokens, err = layout.Scan(src, root); err != nil {
+	if ed.tokens, err = rulefmt.Scan(src, root); err != nil {
 		return nil, err
 	}
 	ed.key = ed.first(ed.hands.Key)
@@ -77,12 +77,12 @@ func HandsIn(text []byte) func(at rules.Position) int {
 }
 
 func (ed *handsEditor) first(v *tree.Value) int {
-	return slices.IndexFunc(ed.tokens, func(t layout.Token) bool {
+	return slices.IndexFunc(ed.tokens, func(t rulefmt.Token) bool {
 		return t.Comment == "" && t.Line == v.Line-1 && t.Col == v.Column-1
 	})
 }
 
-func (ed *handsEditor) dash() *layout.Token {
+func (ed *handsEditor) dash() *rulefmt.Token {
 	items := ed.hands.Val.Items
 	if len(items) == 0 {
 		return nil
@@ -134,7 +134,7 @@ func (ed *handsEditor) brackets() (open, end int) {
 	if n == nil {
 		return -1, -1
 	}
-	return ed.first(ed.hands.Val), slices.IndexFunc(ed.tokens, func(t layout.Token) bool { return t.To == n.To })
+	return ed.first(ed.hands.Val), slices.IndexFunc(ed.tokens, func(t rulefmt.Token) bool { return t.To == n.To })
 }
 
 // text returns the new text, which must have so many hands and be else as it was.

@@ -9,7 +9,7 @@ import (
 
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
@@ -17,7 +17,7 @@ import (
 
 // file is what the record of a game is as a file.
 var file = document.FileKind[Record]{
-	Form: form.Record, Noun: "a record of a game", It: "the record", Other: form.NoRecord, Build: readRecord,
+	Form: schema.Record, Noun: "a record of a game", It: "the record", Other: schema.NoRecord, Build: readRecord,
 	Begin:  "a record of a game has players: with their names, and hands: with what happened in each",
 	Divide: "write each game into a file of its own",
 }

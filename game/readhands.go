@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -35,7 +35,7 @@ func (r *reader) hands(v *tree.Value) {
 func (r *reader) hand(v *tree.Value, path string) {
 	h := RecordHand{Pos: v.Pos()}
 	v = r.namedWins(r.offenders(r.cutNames(v, path, takesNames), path), path)
-	v = r.Conform(v, form.Hand, path)
+	v = r.Conform(v, schema.Hand, path)
 	if v.Kind != tree.Mapping {
 		return
 	}

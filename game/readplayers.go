@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
-	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 )
@@ -173,8 +173,8 @@ func (r *reader) each(v *tree.Value, path string,
 
 // Points and results as people write them: with a sign, which in Japan is ▲ below zero, and with or without separators.
 var (
-	pointsPattern = pattern.Lazy(`^([-+▲△]?)([0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2})$`)
-	resultPattern = pattern.Lazy(`^([-+▲△]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?$`)
+	pointsPattern = lazyregexp.Lazy(`^([-+▲△]?)([0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2})$`)
+	resultPattern = lazyregexp.Lazy(`^([-+▲△]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?$`)
 )
 
 // separators are what people write between the thousands of a number.

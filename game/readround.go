@@ -8,14 +8,14 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
-	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 )
 
 // A round is written as players do: east 1, E1, Est 1, 東1局, 東一局.
 var (
-	roundPattern = pattern.Lazy(`^(\pL+?)[ -]*([1-9])(?:局)?$`)
+	roundPattern = lazyregexp.Lazy(`^(\pL+?)[ -]*([1-9])(?:局)?$`)
 	kanjiDigits  = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4")
 	// roundWinds are the winds in other languages; in English they are read as everywhere else.
 	roundWinds = map[string]hand.Wind{

@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -52,7 +52,7 @@ func readSeveral(d *document.Reader, root *tree.Value, games []*tree.Value, path
 
 // oneOfSeveral reads a game that has hands or points. It returns false if v is no game.
 func (r *reader) oneOfSeveral(v *tree.Value) bool {
-	if v = r.Conform(v, form.SeasonGame, r.path); v.Kind != tree.Mapping {
+	if v = r.Conform(v, schema.SeasonGame, r.path); v.Kind != tree.Mapping {
 		return false
 	}
 	r.rec.Name = v.Get("name").PlainText()

@@ -9,12 +9,12 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/fixes"
 	"example.com/hanfu/internal/keyboard"
-	"example.com/hanfu/internal/mend"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/outline"
-	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -33,7 +33,7 @@ func (r *reader) slip(from *tree.Value, to tree.Pair, code, path, write, message
 
 func cureBy(src *tree.Source, help string, edits []finding.Edit, certain bool) tree.Cure {
 	lost := func(e finding.Edit) bool {
-		return e.EndLine < 1 || strings.Contains(mend.Between(src, e.Position), "#")
+		return e.EndLine < 1 || strings.Contains(fixes.Between(src, e.Position), "#")
 	}
 	if !certain || slices.ContainsFunc(edits, lost) {
 		return tree.Cure{Help: help}
@@ -64,7 +64,7 @@ func endOf(p tree.Pair) (line, column int) {
 func value(v *tree.Value) tree.Pair { return tree.Pair{Key: v, Val: v} }
 
 // lineEnds matches line ends with the following indentation.
-var lineEnds = pattern.Lazy(`\n *`)
+var lineEnds = lazyregexp.Lazy(`\n *`)
 
 func without(v *tree.Value, gone func(i int) bool) *tree.Value {
 	n := *v
@@ -122,7 +122,7 @@ func termsOfLimits(ctx context.Context, set *rules.Rules) map[string]document.Ca
 }
 
 // hanAndFu matches han and fu in one text.
-var hanAndFu = pattern.Lazy(`^([0-9]{1,2})\s*(?:han|翻|飜)?\s*[/,、;|-]?\s*([0-9]{2,3})\s*(?:fu|符)?$`)
+var hanAndFu = lazyregexp.Lazy(`^([0-9]{1,2})\s*(?:han|翻|飜)?\s*[/,、;|-]?\s*([0-9]{2,3})\s*(?:fu|符)?$`)
 
 func (r *reader) calledOut(v *tree.Value, path string) *tree.Value {
 	if v.Kind != tree.Mapping {
@@ -140,9 +140,9 @@ func (r *reader) calledOut(v *tree.Value, path string) *tree.Value {
 			}
 		case key == "yakuman" && (p.Val.Null || truth):
 			terms = "yakuman: 1"
-		case key == "yakuman" && form.TimesYakuman(p.Val.Text) != "":
-			terms = "yakuman: " + form.TimesYakuman(p.Val.Text)
-		case (p.Val.Null || truth) && form.Win.Field(key) == nil:
+		case key == "yakuman" && schema.TimesYakuman(p.Val.Text) != "":
+			terms = "yakuman: " + schema.TimesYakuman(p.Val.Text)
+		case (p.Val.Null || truth) && schema.Win.Field(key) == nil:
 			terms, certain = r.called(key)
 		}
 		gone[i] = terms != ""
@@ -166,7 +166,7 @@ func removal(v, key *tree.Value) []finding.Edit {
 	if key.Pos().EndLine == 0 {
 		return nil
 	}
-	return mend.Remove(v, key.Pos())
+	return fixes.Remove(v, key.Pos())
 }
 
 func (r *reader) nobody(v *tree.Value) bool {
@@ -190,7 +190,7 @@ func joint(key *tree.Value) string {
 }
 
 // joinsNames matches what separates names in one text.
-var joinsNames = pattern.Lazy(`\s*(?:[,、;/&+]|\band\b|\bet\b|\bund\b|と)\s*|\s+`)
+var joinsNames = lazyregexp.Lazy(`\s*(?:[,、;/&+]|\band\b|\bet\b|\bund\b|と)\s*|\s+`)
 
 // listOf returns the list meant by names, or by nobody, in one text; "" if the text is none.
 func (r *reader) listOf(text string) string {
@@ -258,7 +258,7 @@ func (r *reader) offenders(v *tree.Value, path string) *tree.Value {
 func (r *reader) namedWins(v *tree.Value, path string) *tree.Value {
 	gone := make([]bool, len(v.Pairs))
 	for i, p := range v.Pairs {
-		if p.Val.Kind != tree.Mapping || form.Hand.Field(p.Key.Text) != nil {
+		if p.Val.Kind != tree.Mapping || schema.Hand.Field(p.Key.Text) != nil {
 			continue
 		}
 		terms, certain := r.called(p.Key.Text)

@@ -9,7 +9,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -19,11 +19,11 @@ const riichiFact = "riichi"
 func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	w := RecordWin{Pos: v.Pos()}
 	v = r.calledOut(v, path)
-	v = r.Conform(v, form.Win, path)
+	v = r.Conform(v, schema.Win, path)
 	if v.Kind != tree.Mapping {
 		return
 	}
-	if lacks := form.Win.Lacks(v); lacks != "" && !v.Flawed {
+	if lacks := schema.Win.Lacks(v); lacks != "" && !v.Flawed {
 		r.At(v, finding.MissingField, path, "write by: and who won", "the win has %s", lacks)
 	}
 	for key, to := range map[string]*Player{"by": &w.By, "from": &w.From, "pao": &w.Pao} {

@@ -10,8 +10,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/entries"
-	"example.com/hanfu/internal/hearing"
+	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/rules"
 )
 
@@ -25,7 +25,7 @@ type Table struct {
 	// record has the players, how the game begins and what is said of its end; hands are played as they come.
 	record *Record
 	// asked is told of what is asked; nil if nobody wants to know.
-	asked   hearing.Asked
+	asked   trace.Observer
 	game    *Game
 	players int
 
@@ -86,7 +86,7 @@ var (
 )
 
 func newTable(ctx context.Context, e *engine.Engine, r *Record) *Table {
-	return &Table{ctx: ctx, engine: e, rules: e.Rules(), record: r, asked: hearing.Of(ctx),
+	return &Table{ctx: ctx, engine: e, rules: e.Rules(), record: r, asked: trace.ObserverOf(ctx),
 		players: e.Rules().Wall().Players, game: &Game{Rules: e.Rules(), Players: r.Players}}
 }
 
@@ -142,7 +142,7 @@ func (t *Table) add(r *RecordHand) bool {
 	if t.game.Ended != nil {
 		id := t.game.Ended.ID
 		t.find(r.Pos, gameOrder, "leave out what was not played, or change when games end under game.ends",
-			"the game was over before this hand: %s", cmp.Or(entries.Names(t.rules)["game.ends."+id].In("en"), id))
+			"the game was over before this hand: %s", cmp.Or(ruleentries.Names(t.rules)["game.ends."+id].In("en"), id))
 		return false
 	}
 	t.play(r)

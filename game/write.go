@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/layout"
+	"example.com/hanfu/internal/rulefmt"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 )
@@ -33,7 +33,7 @@ func NewText(r *Record) []byte {
 		var set inLine
 		for _, id := range slices.Sorted(maps.Keys(r.Set)) {
 			value := r.Set[id]
-			if !layout.PlainText(value, true) {
+			if !rulefmt.PlainText(value, true) {
 				value = word(value)
 			}
 			set.add(word(id), value)
@@ -318,10 +318,10 @@ func thousands(n int64) string {
 }
 
 func word(text string) string {
-	if layout.PlainText(text, true) && !layout.OtherThanText().MatchString(text) || !utf8.ValidString(text) { // which no file can have
+	if rulefmt.PlainText(text, true) && !rulefmt.OtherThanText().MatchString(text) || !utf8.ValidString(text) { // which no file can have
 		return text
 	}
-	return layout.Escaped(text)
+	return rulefmt.Escaped(text)
 }
 
 func listed(texts []string) string {

@@ -12,8 +12,8 @@ import (
 	"path"
 	"strings"
 
-	"example.com/hanfu/gamelog/internal/told"
-	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/gamelog/internal/model"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/rules"
 )
 
@@ -191,7 +191,7 @@ func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
 		yield(nil, f.left(why, "this is no log"))
 		return
 	}
-	readGames(in, f.Path, func(g *told.Game) bool {
+	readGames(in, f.Path, func(g *model.Game) bool {
 		for l, err := range logsOf(g, f.Path) {
 			if !yield(l, err) {
 				return false
@@ -202,7 +202,7 @@ func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
 }
 
 // recordKey is a key of a record of a game.
-var recordKey = pattern.Lazy(`(?m)^(?:hands|players)[ \t]*:`)
+var recordKey = lazyregexp.Lazy(`(?m)^(?:hands|players)[ \t]*:`)
 
 // maxArchives is how deep archives may lie in one another: a folder of games that was packed may lie in another.
 const maxArchives = 2

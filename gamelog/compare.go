@@ -10,7 +10,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/yaku"
 	"example.com/hanfu/rules"
 )
@@ -283,7 +283,7 @@ func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []game.RecordPlayer) 
 	sums := make([]int64, len(c.log.Players))
 	for _, p := range played.Parts {
 		if p.Kind == game.PartDraw || p.Kind == game.PartNagashi {
-			told.AddUp(sums, p.Changes)
+			model.AddUp(sums, p.Changes)
 		}
 	}
 	for i, n := range d.Changes {
@@ -323,7 +323,7 @@ func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 		hand := game.Hand{Record: &record.Hands[i], Before: *l.Standing(h, record.RuleSet), Dealer: game.PlayerAt(h.Dealer),
 			Change: h.Change()}
 		hand.Points = slices.Clone(hand.Before.Points)
-		told.AddUp(hand.Points, hand.Change)
+		model.AddUp(hand.Points, hand.Change)
 		g.Hands = append(g.Hands, hand)
 		g.End, g.Ended, g.Results = game.Standing{Round: h.Round, Number: h.Dealer + 1, Points: hand.Points}, nil, nil
 	}

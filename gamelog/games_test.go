@@ -16,8 +16,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/testlogs"
-	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
@@ -60,8 +60,8 @@ func read(t testing.TB, text, name string) *Log {
 }
 
 // gameOf returns a log as a game, to be written.
-func gameOf(l *Log) *told.Game {
-	return &told.Game{Title: l.Title, Players: l.Players, Variant: l.Variant, Hands: l.Hands, Points: l.Points, Results: l.Results}
+func gameOf(l *Log) *model.Game {
+	return &model.Game{Title: l.Title, Players: l.Players, Variant: l.Variant, Hands: l.Hands, Points: l.Points, Results: l.Results}
 }
 
 // sameGame compares logs but for places and what JSON does not tell: the fu of limits.

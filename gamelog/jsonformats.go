@@ -8,16 +8,16 @@ import (
 	"example.com/hanfu/gamelog/internal/majiang"
 	"example.com/hanfu/gamelog/internal/majsoul"
 	"example.com/hanfu/gamelog/internal/mjai"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/tenhou6"
-	"example.com/hanfu/gamelog/internal/told"
 )
 
 // jsonGames gives the games in a stream of JSON, each when it is whole.
 type jsonGames struct {
 	mjai mjai.Reader
 	// last is the game with which the next document may go on.
-	last *told.Game
-	give func(*told.Game) bool
+	last *model.Game
+	give func(*model.Game) bool
 	// release forgets the document, since whoever takes a game may wait for another stream.
 	release func()
 	// given reports whether there was a game, and ended whether nobody wants more.
@@ -26,7 +26,7 @@ type jsonGames struct {
 
 // readJSON gives the games in a stream of JSON: documents one behind the other, or mjai events. After a broken value it
 // continues at a later line that begins a value.
-func readJSON(in io.Reader, path string, give func(*told.Game) bool) {
+func readJSON(in io.Reader, path string, give func(*model.Game) bool) {
 	r := jsontree.NewStream(in, path)
 	g := &jsonGames{give: give, release: r.Release}
 	defer r.Done()
@@ -40,19 +40,19 @@ func readJSON(in io.Reader, path string, give func(*told.Game) bool) {
 		g.take(root, err)
 		if failures++; err == nil {
 			failures = 0
-		} else if failures > told.MaxHands || !r.SkipLine() {
+		} else if failures > model.MaxHands || !r.SkipLine() {
 			break
 		}
 	}
 	g.put(g.mjai.Close()...)
 	if end != nil { // what stands in front of the place is there
 		if g.last == nil {
-			g.last = &told.Game{}
+			g.last = &model.Game{}
 		}
 		g.last.End = end
 	}
 	if g.flush(); !g.given {
-		g.put(told.Unreadable(errorAt(r.Here(), "there is no game in the log")))
+		g.put(model.Unreadable(errorAt(r.Here(), "there is no game in the log")))
 		g.flush()
 	}
 }
@@ -78,7 +78,7 @@ func (g *jsonGames) take(root *jsontree.Node, err error) {
 
 // put takes games. A document with one hand of tenhou.net/6 goes on with the game in front of it, if all that they say
 // of the game is the same.
-func (g *jsonGames) put(games ...*told.Game) {
+func (g *jsonGames) put(games ...*model.Game) {
 	for _, next := range games {
 		if last := g.last; len(games) == 1 && last != nil && goesOn(last, next) {
 			last.Hands = append(last.Hands, next.Hands...)
@@ -97,7 +97,7 @@ func (g *jsonGames) flush() {
 	g.last = nil
 }
 
-func readDocument(root *jsontree.Node, damage error) []*told.Game {
+func readDocument(root *jsontree.Node, damage error) []*model.Game {
 	switch {
 	case root.IsListOf(mjai.IsEvent):
 		var m mjai.Reader
@@ -111,10 +111,10 @@ func readDocument(root *jsontree.Node, damage error) []*told.Game {
 	case root.IsListOf(majiang.Is) || majiang.Is(root):
 		return majiang.Read(root, damage)
 	case majsoul.Is(root):
-		return []*told.Game{majsoul.Read(root, damage)}
+		return []*model.Game{majsoul.Read(root, damage)}
 	case root.Kind == jsontree.List && len(root.Items) > 0:
-		var games []*told.Game
-		together := jsonGames{give: func(g *told.Game) bool {
+		var games []*model.Game
+		together := jsonGames{give: func(g *model.Game) bool {
 			games = append(games, g)
 			return true
 		}}
@@ -127,13 +127,13 @@ func readDocument(root *jsontree.Node, damage error) []*told.Game {
 		}
 		return games
 	case root.Kind != jsontree.Map && damage == nil:
-		return []*told.Game{told.Unreadable(errorAt(root.Pos, "something stands behind the end of the log, which is none itself"))}
+		return []*model.Game{model.Unreadable(errorAt(root.Pos, "something stands behind the end of the log, which is none itself"))}
 	}
-	return []*told.Game{tenhou6.Read(root, damage)}
+	return []*model.Game{tenhou6.Read(root, damage)}
 }
 
-func goesOn(g, other *told.Game) bool {
-	if g.Variant.RawFu || len(g.Hands) >= told.MaxHands || g.End != nil || other.End != nil || len(g.Hands) == 0 ||
+func goesOn(g, other *model.Game) bool {
+	if g.Variant.RawFu || len(g.Hands) >= model.MaxHands || g.End != nil || other.End != nil || len(g.Hands) == 0 ||
 		len(other.Hands) != 1 || other.Wrong != nil {
 		return false
 	}

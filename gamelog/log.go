@@ -1,6 +1,6 @@
 package gamelog
 
-import "example.com/hanfu/gamelog/internal/told"
+import "example.com/hanfu/gamelog/internal/model"
 
 // Log is a game as its log tells it. Numbers of players are as in the log: 0 is the first east, then in order of turn.
 type Log struct {
@@ -28,38 +28,38 @@ type Log struct {
 // What a log tells has the same form in all formats. These are the names of its parts.
 type (
 	// Variant is what a log says of the rules.
-	Variant = told.Variant
+	Variant = model.Variant
 	// Hand is one hand of a game: how it begins, its Events, and the Wins or the Draw with which it ends.
-	Hand = told.Hand
+	Hand = model.Hand
 	// Event is what a player did, and EventKind what that was.
-	Event     = told.Event
-	EventKind = told.EventKind
+	Event     = model.Event
+	EventKind = model.EventKind
 	// LogWin is a win as the log tells it.
-	LogWin = told.Win
+	LogWin = model.Win
 	// Counted is a yaku or a kind of bonus tiles, by its id in the rule sets.
-	Counted = told.Counted
+	Counted = model.Counted
 	// Draw is a hand without a winner as the log tells it, and DrawKind the way in which it ended so.
-	Draw     = told.Draw
-	DrawKind = told.DrawKind
+	Draw     = model.Draw
+	DrawKind = model.DrawKind
 )
 
 // The kinds of events.
 const (
-	Drew      = told.Drew
-	Discarded = told.Discarded
-	Called    = told.Called
-	AddedKan  = told.AddedKan
-	ClosedKan = told.ClosedKan
-	SetAside  = told.SetAside
+	Drew      = model.Drew
+	Discarded = model.Discarded
+	Called    = model.Called
+	AddedKan  = model.AddedKan
+	ClosedKan = model.ClosedKan
+	SetAside  = model.SetAside
 )
 
 // The draws.
 const (
-	Exhaustive    = told.Exhaustive
-	NagashiMangan = told.NagashiMangan
-	NineTerminals = told.NineTerminals
-	FourWinds     = told.FourWinds
-	FourRiichi    = told.FourRiichi
-	ThreeRons     = told.ThreeRons
-	FourKans      = told.FourKans
+	Exhaustive    = model.Exhaustive
+	NagashiMangan = model.NagashiMangan
+	NineTerminals = model.NineTerminals
+	FourWinds     = model.FourWinds
+	FourRiichi    = model.FourRiichi
+	ThreeRons     = model.ThreeRons
+	FourKans      = model.FourKans
 )

@@ -12,8 +12,8 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog/internal/jsontree"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/testlogs"
-	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/words"
 )
@@ -157,7 +157,7 @@ func TestRefused(t *testing.T) {
 
 // TestTooLarge refuses what is larger than a log can be, also when it is packed.
 func TestTooLarge(t *testing.T) {
-	_, err := readOne(strings.NewReader("<mjloggm>"+strings.Repeat(" ", told.MaxBytes)), "large.xml")
+	_, err := readOne(strings.NewReader("<mjloggm>"+strings.Repeat(" ", model.MaxBytes)), "large.xml")
 	if err == nil || !strings.Contains(err.Error(), "more than 4 MiB") {
 		t.Error(err)
 	}
@@ -260,7 +260,7 @@ func TestUntoldNagashi(t *testing.T) {
 		deals := []string{test.deal, noTenpai, noTenpai, noTenpai}
 		outside, simple := []hand.Tile{}, []hand.Tile{}
 		for _, tile := range rest(t, deals, "9s") {
-			if told.Outside.Has(tile.Kind()) {
+			if model.Outside.Has(tile.Kind()) {
 				outside = append(outside, tile)
 			} else {
 				simple = append(simple, tile)
@@ -271,16 +271,16 @@ func TestUntoldNagashi(t *testing.T) {
 		for _, deal := range deals {
 			h.Deal = append(h.Deal, tilesOf(t, deal))
 		}
-		for n := range told.Drawable(told.Seats) {
+		for n := range model.Drawable(model.Seats) {
 			from := &outside
-			if player := n % told.Seats; player > 0 && len(simple) > 0 {
+			if player := n % model.Seats; player > 0 && len(simple) > 0 {
 				from = &simple
 			}
-			h.Events = append(h.Events, Event{Kind: Drew, Player: n % told.Seats, Tile: (*from)[0]},
-				Event{Kind: Discarded, Player: n % told.Seats, Tile: (*from)[0]})
+			h.Events = append(h.Events, Event{Kind: Drew, Player: n % model.Seats, Tile: (*from)[0]},
+				Event{Kind: Discarded, Player: n % model.Seats, Tile: (*from)[0]})
 			*from = (*from)[1:]
 		}
-		own := &Log{Players: make([]string, told.Seats), Hands: []Hand{h}}
+		own := &Log{Players: make([]string, model.Seats), Hands: []Hand{h}}
 		got := read(t, testlogs.Mjai(gameOf(own), false, 0), "nagashi.mjson").Hands[0].Draw
 		if got.Kind != test.want || slices.Equal(got.Nagashi, []int{0}) != (test.want == NagashiMangan) ||
 			slices.Equal(got.Tenpai, []int{0}) != (test.want == Exhaustive) {
@@ -294,8 +294,8 @@ func TestUntoldNagashi(t *testing.T) {
 func TestLargeDocuments(t *testing.T) {
 	text := `{"title":["a","b"],"name":["a","b","c","d"],"rule":{"disp":"x"},"log":[` + strings.Repeat("1,", 100_000) + "1]}"
 	second := make(chan bool)
-	readJSON(strings.NewReader(text), "first.json", func(*told.Game) bool {
-		go readJSON(strings.NewReader(text), "second.json", func(*told.Game) bool { close(second); return true })
+	readJSON(strings.NewReader(text), "first.json", func(*model.Game) bool {
+		go readJSON(strings.NewReader(text), "second.json", func(*model.Game) bool { close(second); return true })
 		select {
 		case <-second:
 		case <-time.After(time.Minute):
@@ -314,7 +314,7 @@ func TestLargeDocuments(t *testing.T) {
 	}
 	read := make(chan bool)
 	go func() {
-		readJSON(strings.NewReader(text), "other.json", func(*told.Game) bool { return true })
+		readJSON(strings.NewReader(text), "other.json", func(*model.Game) bool { return true })
 		close(read)
 	}()
 	select {
@@ -334,7 +334,7 @@ func TestLargeInTurn(t *testing.T) {
 	for i := range in {
 		var out *io.PipeReader
 		out, in[i] = io.Pipe()
-		go readJSON(out, "log.json", func(*told.Game) bool { taken <- true; return true })
+		go readJSON(out, "log.json", func(*model.Game) bool { taken <- true; return true })
 	}
 	go func() {
 		for half := range 2 {

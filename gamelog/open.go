@@ -10,9 +10,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/tenhou"
-	"example.com/hanfu/gamelog/internal/told"
-	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/rules"
 )
 
@@ -35,7 +35,7 @@ func errorAt(at rules.Position, format string, args ...any) error {
 const peeked = 1 << 16
 
 // keys are what stands in JSON of logs: the key of tenhou.net/6 and Majiang, a type of mjai and a name of Mahjong Soul.
-var keys = pattern.Lazy(`"log"|"type"\s*:\s*"start_(?:game|kyoku)"|"(?:\.lq\.)?RecordNewRound"`)
+var keys = lazyregexp.Lazy(`"log"|"type"\s*:\s*"start_(?:game|kyoku)"|"(?:\.lq\.)?RecordNewRound"`)
 
 // IsLog reports from the beginning of a file whether it is a log, and not a record that somebody wrote.
 func IsLog(begin []byte) bool {
@@ -47,7 +47,7 @@ func IsLog(begin []byte) bool {
 }
 
 // mark is what a log has among other files, where there may be XML and JSON of any sort.
-var mark = pattern.Lazy(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|kyoku)"|RecordNewRound"`)
+var mark = lazyregexp.Lazy(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|kyoku)"|RecordNewRound"`)
 
 // IsLogAmongOthers is IsLog for a file that was not named but found, and may be anything.
 func IsLogAmongOthers(begin []byte) bool {
@@ -57,7 +57,7 @@ func IsLogAmongOthers(begin []byte) bool {
 func isJSON(text []byte) bool { return len(text) > 0 && bytes.IndexByte([]byte("{[/"), text[0]) >= 0 }
 
 func trimmed(text []byte) []byte {
-	return bytes.TrimSpace(bytes.TrimPrefix(text, []byte(told.ByteOrder)))
+	return bytes.TrimSpace(bytes.TrimPrefix(text, []byte(model.ByteOrder)))
 }
 
 // Open reads the logs in a file, of which there may be several, and follows their play; path is what errors call it.
@@ -80,7 +80,7 @@ func Open(r io.Reader, path string) iter.Seq2[*Log, error] {
 
 // readGames gives the games in a file that is not packed. There is at least one, if only with the reason why it can't
 // be read.
-func readGames(r *bufio.Reader, path string, give func(*told.Game) bool) {
+func readGames(r *bufio.Reader, path string, give func(*model.Game) bool) {
 	begin, _ := r.Peek(peeked) // what else is wrong is told when it is read
 	switch text := trimmed(begin); {
 	case bytes.HasPrefix(text, []byte("<")):
@@ -88,7 +88,7 @@ func readGames(r *bufio.Reader, path string, give func(*told.Game) bool) {
 	case isJSON(text):
 		readJSON(r, path, give)
 	case len(text) > 0:
-		give(told.Unreadable(errorAt(rules.Position{File: path, Line: 1, Column: 1},
+		give(model.Unreadable(errorAt(rules.Position{File: path, Line: 1, Column: 1},
 			"this is no log: the XML of Tenhou begins with <mjloggm and JSON with {")))
 	default:
 		err := errorAt(rules.Position{File: path},
@@ -96,12 +96,12 @@ func readGames(r *bufio.Reader, path string, give func(*told.Game) bool) {
 		if _, failed := r.Discard(peeked); failed != nil && failed != io.EOF {
 			err = failed
 		}
-		give(told.Unreadable(err))
+		give(model.Unreadable(err))
 	}
 }
 
 // logsOf returns the runs of readable hands of a game, a log each.
-func logsOf(g *told.Game, path string) iter.Seq2[*Log, error] {
+func logsOf(g *model.Game, path string) iter.Seq2[*Log, error] {
 	return func(yield func(*Log, error) bool) {
 		whole := &Log{Path: path, Title: g.Title, Room: g.Room, Players: g.Players, Variant: g.Variant, Told: g.Told, OtherUma: g.OtherUma,
 			Hands: g.Hands, Points: g.Points, Results: g.Results}
@@ -129,7 +129,7 @@ func logsOf(g *told.Game, path string) iter.Seq2[*Log, error] {
 }
 
 // why returns why hand i can't be read or can't have been played so, or why nothing follows the last one.
-func (l *Log) why(i int, g *told.Game) error {
+func (l *Log) why(i int, g *model.Game) error {
 	if i == len(l.Hands) {
 		return ofReader(g.End)
 	}
@@ -142,9 +142,9 @@ func (l *Log) why(i int, g *told.Game) error {
 		return err
 	}
 	played, err := l.Play(h)
-	if err == nil && h.Draw != nil && h.Draw.Kind == told.Untold {
+	if err == nil && h.Draw != nil && h.Draw.Kind == model.Untold {
 		h.Draw.Kind = NagashiMangan
-		if slices.Equal(told.Winners(h.Draw.Changes), played.Tenpai) {
+		if slices.Equal(model.Winners(h.Draw.Changes), played.Tenpai) {
 			h.Draw.Kind = Exhaustive
 		}
 		h.Tell()
@@ -153,7 +153,7 @@ func (l *Log) why(i int, g *told.Game) error {
 }
 
 func ofReader(err error) error {
-	if wrong, ok := errors.AsType[*told.Error](err); ok {
+	if wrong, ok := errors.AsType[*model.Error](err); ok {
 		return &Error{Pos: wrong.Pos, Reason: wrong.Reason}
 	}
 	return err

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -27,7 +27,7 @@ type table struct {
 	log     *Log
 	hand    *Hand
 	players int
-	seats   [told.Seats]seat
+	seats   [model.Seats]seat
 	// seen counts the tiles of each kind that were dealt, drawn or turned.
 	seen [hand.Kinds]int
 	// left are the tiles that can still be drawn.
@@ -62,7 +62,7 @@ type seat struct {
 // been so.
 func (l *Log) Play(h *Hand) (*Played, error) {
 	t := &table{log: l, hand: h, players: len(l.Players), next: h.Dealer, acting: -1, from: -1}
-	t.left = told.Drawable(t.players)
+	t.left = model.Drawable(t.players)
 	p, err := t.play()
 	if wrong, ok := errors.AsType[*Error](err); ok {
 		wrong.Reason += " (" + t.place() + ")"
@@ -108,8 +108,8 @@ func (t *table) play() (*Played, error) {
 
 func (t *table) deal() error {
 	for i, deal := range t.hand.Deal {
-		if len(deal) != told.Dealt {
-			return errorAt(t.hand.Pos, "player %d is dealt %d tiles, and should be dealt %d", i+1, len(deal), told.Dealt)
+		if len(deal) != model.Dealt {
+			return errorAt(t.hand.Pos, "player %d is dealt %d tiles, and should be dealt %d", i+1, len(deal), model.Dealt)
 		}
 		t.seats[i] = seat{tiles: slices.Clone(deal), drawn: hand.NoTile}
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
 )
 
@@ -120,7 +120,7 @@ func TestLastTiles(t *testing.T) {
 		last := tilesOf(t, winning)[0]
 		var events []Event
 		for n, tile := range rest(t, deals, "1p5z9p")[:70] {
-			player := n % told.Seats
+			player := n % model.Seats
 			if n == 69 {
 				tile = last
 			}

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
 )
 
@@ -17,7 +17,7 @@ func (t *table) call(e *Event, s *seat) error {
 	}
 	kind := hand.Chi
 	switch same := e.Own[0].Kind() == e.Tile.Kind(); {
-	case len(e.Own) == told.InMeld:
+	case len(e.Own) == model.InMeld:
 		kind = hand.Minkan
 	case same:
 		kind = hand.Pon
@@ -40,7 +40,7 @@ func (s *seat) lay(e *Event, kind hand.MeldType, tiles []hand.Tile) error {
 	if len(tiles) != m.Size() {
 		return errorAt(e.Pos, "this meld has %d tiles, and should have %d", len(tiles), m.Size())
 	}
-	copy(m.Tiles[:], told.Sorted(tiles))
+	copy(m.Tiles[:], model.Sorted(tiles))
 	if _, err := hand.ParseMeld(m.String()); err != nil {
 		return errorAt(e.Pos, "this is no meld: %v", err)
 	}
@@ -64,7 +64,7 @@ func (t *table) ownKan(e *Event, s *seat) error {
 			return errorAt(e.Pos, "player %d has no pon to which %s can be added, or lacks the tile", e.Player+1, e.Tile)
 		}
 		m := hand.Meld{Type: hand.Minkan}
-		copy(m.Tiles[:], told.Sorted(append(slices.Clone(s.melds[at].Tiles[:told.InMeld]), e.Tile)))
+		copy(m.Tiles[:], model.Sorted(append(slices.Clone(s.melds[at].Tiles[:model.InMeld]), e.Tile)))
 		s.melds[at] = m
 	}
 	t.await(e)
@@ -72,7 +72,7 @@ func (t *table) ownKan(e *Event, s *seat) error {
 }
 
 func (t *table) setAside(e *Event, s *seat) error {
-	if t.players == told.Seats || !s.take(e.Tile) {
+	if t.players == model.Seats || !s.take(e.Tile) {
 		return errorAt(e.Pos, "player %d sets a north aside, and has none, or there are four players", e.Player+1)
 	}
 	s.norths++
@@ -104,7 +104,7 @@ func (s *seat) owe(kind hand.MeldType, from int) {
 	}
 	last := s.melds[len(s.melds)-1].Tiles[0].Kind()
 	switch honor := last.Suit() == hand.Honors; {
-	case honor && last > hand.North.Kind() && dragons == told.InMeld,
+	case honor && last > hand.North.Kind() && dragons == model.InMeld,
 		honor && last <= hand.North.Kind() && winds == hand.Copies,
 		kind == hand.Minkan && kans == hand.Copies:
 		s.pao = game.PlayerAt(from)

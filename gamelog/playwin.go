@@ -3,7 +3,7 @@ package gamelog
 import (
 	"slices"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
 )
 
@@ -15,7 +15,7 @@ func (t *table) win(w *LogWin) (*hand.Win, error) {
 	s := &t.seats[by]
 	win := &hand.Win{Melds: s.melds, Tile: t.tile, Tsumo: w.From.IsNobody(), Nuki: s.norths, Players: t.players}
 	win.Dora = slices.Clone(t.hand.Dora)
-	win.Hand = told.Sorted(s.tiles)
+	win.Hand = model.Sorted(s.tiles)
 	if win.Tsumo {
 		if t.acting != by || s.drawn == hand.NoTile {
 			return nil, errorAt(w.Pos, "player %d is said to win by self-draw, and has not just drawn a tile", by+1)
@@ -71,7 +71,7 @@ func (t *table) flags(w *LogWin, s *seat) (flags []string) {
 // tenpai reports whether one tile would complete the hand. A tile of which the player has all four is none to wait for.
 func (s *seat) tenpai() bool {
 	w := hand.Win{Hand: s.tiles, Melds: s.melds, Tsumo: true}
-	if len(s.tiles)+told.InMeld*len(s.melds) != told.Dealt {
+	if len(s.tiles)+model.InMeld*len(s.melds) != model.Dealt {
 		return false
 	}
 	for k := range hand.Kind(hand.Kinds) {
@@ -88,5 +88,5 @@ func (s *seat) tenpai() bool {
 }
 
 func orphans(w *hand.Win, tally *hand.Tally) bool {
-	return len(w.Melds) == 0 && tally.Present == told.Outside
+	return len(w.Melds) == 0 && tally.Present == model.Outside
 }

@@ -10,8 +10,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/testlogs"
-	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
@@ -41,7 +41,7 @@ func TestRandomMajiang(t *testing.T) {
 	for seed := range uint64(long.N(8, 30)) {
 		full := seed%2 == 0
 		l := simulate(t, seed, e, 12)
-		text := testlogs.Majiang(gameOf(l), full, int(seed)%told.Seats)
+		text := testlogs.Majiang(gameOf(l), full, int(seed)%model.Seats)
 		got := read(t, text, "random.json")
 		sameRandom(t, e, l, got, text, func(w LogWin) LogWin {
 			if !full || w.From.IsNobody() {

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -16,7 +16,7 @@ func (l *Log) RuleSet() string {
 	if l.Variant.Soul {
 		id = "mahjongsoul"
 	}
-	if len(l.Players) < told.Seats {
+	if len(l.Players) < model.Seats {
 		id += "-sanma"
 	}
 	return id

@@ -7,7 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -23,7 +23,7 @@ type simulator struct {
 	tab  *table
 	wall []hand.Tile
 	// rivers holds for each player whether all discards so far were terminals and honors that nobody called.
-	rivers [told.Seats]bool
+	rivers [model.Seats]bool
 	kans   int
 }
 
@@ -63,11 +63,11 @@ func (s *simulator) play(at game.Standing) *game.Game {
 	s.hand.Dora = []hand.Tile{s.draw()}
 	ura := []hand.Tile{s.draw(), s.draw(), s.draw(), s.draw(), s.draw()}
 	s.tab = &table{log: s.log, hand: s.hand, players: players, next: s.hand.Dealer, acting: -1, from: -1}
-	s.tab.left = told.Drawable(players)
+	s.tab.left = model.Drawable(players)
 	if err := s.tab.deal(); err != nil {
 		s.t.Fatal(err)
 	}
-	s.rivers = [told.Seats]bool{true, true, true, true}
+	s.rivers = [model.Seats]bool{true, true, true, true}
 	for !s.turn() {
 	}
 	for _, w := range s.hand.Wins {
@@ -81,7 +81,7 @@ func (s *simulator) play(at game.Standing) *game.Game {
 // shuffle makes a wall. Of each player's first tiles most are groups.
 func (s *simulator) shuffle() {
 	var left [hand.Kinds]int
-	sanma := len(s.log.Players) < told.Seats
+	sanma := len(s.log.Players) < model.Seats
 	for k := range hand.Kind(hand.Kinds) {
 		if !sanma || k.Suit() != hand.Man || k.Rank() == 1 || k.Rank() == 9 {
 			left[k] = hand.Copies
@@ -145,10 +145,10 @@ func (s *simulator) shuffle() {
 		for _, k := range deal {
 			tiles = append(tiles, paint(hand.NewTile(k)))
 		}
-		for len(tiles) < told.Dealt {
+		for len(tiles) < model.Dealt {
 			tiles = append(tiles, s.draw())
 		}
-		s.hand.Deal = append(s.hand.Deal, told.Sorted(tiles))
+		s.hand.Deal = append(s.hand.Deal, model.Sorted(tiles))
 	}
 }
 
@@ -198,7 +198,7 @@ func (s *simulator) nine(seat *seat) bool {
 	for _, t := range seat.tiles {
 		kinds |= hand.SetOf(t.Kind())
 	}
-	return (kinds & told.Outside).Len() >= 9
+	return (kinds & model.Outside).Len() >= 9
 }
 
 // act has a player who drew or called put something down.
@@ -223,14 +223,14 @@ func (s *simulator) act(p int) bool {
 		rest.take(e.Tile)
 		e.Riichi = rest.tenpai()
 	}
-	s.rivers[p] = s.rivers[p] && told.Outside.Has(e.Tile.Kind())
+	s.rivers[p] = s.rivers[p] && model.Outside.Has(e.Tile.Kind())
 	s.add(e)
 	return s.answers(p)
 }
 
 // kan returns a kan of one's own tiles, or a north to set aside.
 func (s *simulator) kan(p int, seat *seat) (Event, bool) {
-	if len(s.log.Players) < told.Seats {
+	if len(s.log.Players) < model.Seats {
 		for _, t := range seat.tiles {
 			if t.Kind() == hand.North.Kind() && s.chance(70) && (!seat.riichi || t == seat.drawn) {
 				return Event{Kind: SetAside, Player: p, Tile: t}, true

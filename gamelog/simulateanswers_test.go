@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/yaku"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
@@ -77,7 +77,7 @@ func (s *simulator) called(p int) bool {
 				same = append(same, t)
 			}
 		}
-		north := len(s.log.Players) < told.Seats && tile.Kind() == hand.North.Kind()
+		north := len(s.log.Players) < model.Seats && tile.Kind() == hand.North.Kind()
 		switch {
 		case seat.riichi || north:
 		case len(same) == 3 && s.kans < 4 && s.chance(50):
@@ -91,7 +91,7 @@ func (s *simulator) called(p int) bool {
 	}
 	q := (p + 1) % len(s.log.Players)
 	seat := &s.tab.seats[q]
-	if len(s.log.Players) == told.Seats && !seat.riichi && tile.Kind().Suit() != hand.Honors && s.chance(25) {
+	if len(s.log.Players) == model.Seats && !seat.riichi && tile.Kind().Suit() != hand.Honors && s.chance(25) {
 		for _, low := range []int{-2, -1, 1} {
 			a, b := int(tile.Kind())+low, int(tile.Kind())+low+1
 			if low == -1 {

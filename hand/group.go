@@ -1,6 +1,6 @@
 package hand
 
-import "example.com/hanfu/internal/names"
+import "example.com/hanfu/internal/nameindex"
 
 // GroupKind is what a group is.
 type GroupKind uint8
@@ -13,7 +13,7 @@ const (
 )
 
 // String returns the kind's name, ? for what is no kind.
-func (k GroupKind) String() string { return names.Of([]string{"sequence", "triplet", "kan"}, k) }
+func (k GroupKind) String() string { return nameindex.Of([]string{"sequence", "triplet", "kan"}, k) }
 
 // Group is a sequence, a triplet or a kan of a reading. Two groups of the same tiles and the same
 // openness are equal. As a number it is below 256, so that a table can hold what is known of each: from the

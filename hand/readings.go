@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"example.com/hanfu/internal/names"
+	"example.com/hanfu/internal/nameindex"
 )
 
 // Wait is what the hand waited for before the winning tile, in one reading.
@@ -26,7 +26,7 @@ const Waits = 6
 var waitNames = [Waits]string{"ryanmen", "kanchan", "penchan", "shanpon", "tanki", "irregular"}
 
 // String returns the wait's name, ? for what is no wait.
-func (w Wait) String() string { return names.Of(waitNames[:], w) }
+func (w Wait) String() string { return nameindex.Of(waitNames[:], w) }
 
 // PairCompleted and NothingCompleted stand in Reading.Completed for no group.
 const (

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"strings"
 
-	"example.com/hanfu/internal/names"
+	"example.com/hanfu/internal/nameindex"
 )
 
 // Suit is one of the three suits of numbered tiles, or Honors.
@@ -117,7 +117,7 @@ const (
 var windNames = [...]string{"", "east", "south", "west", "north"}
 
 // String returns the wind's name in small letters, empty if unknown.
-func (w Wind) String() string { return names.Of(windNames[:], w) }
+func (w Wind) String() string { return nameindex.Of(windNames[:], w) }
 
 // Kind returns the wind's tile, 1z to 4z, and NoKind for an unknown wind.
 func (w Wind) Kind() Kind {

@@ -3,7 +3,7 @@ package hand
 import (
 	"slices"
 
-	"example.com/hanfu/internal/names"
+	"example.com/hanfu/internal/nameindex"
 )
 
 // MeldType is a kind of call.
@@ -20,7 +20,7 @@ const (
 var meldNames = [...]string{"chi", "pon", "minkan", "ankan"}
 
 // String returns the call's name as the notation writes it.
-func (t MeldType) String() string { return names.Of(meldNames[:], t) }
+func (t MeldType) String() string { return nameindex.Of(meldNames[:], t) }
 
 // Meld is a called set of three tiles, or four for a kan.
 type Meld struct {

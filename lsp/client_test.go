@@ -14,7 +14,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"example.com/hanfu/lsp/internal/address"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"github.com/sourcegraph/jsonrpc2"
@@ -135,7 +134,7 @@ func (c *client) uri(name string) string {
 	if strings.Contains(name, ":") {
 		return name
 	}
-	return address.URI(filepath.ToSlash(filepath.Join(c.folder, name)))
+	return uriOf(filepath.ToSlash(filepath.Join(c.folder, name)))
 }
 
 // write writes a file on disk; if the editor is told, it tells the server.

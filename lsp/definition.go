@@ -6,11 +6,11 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/outline"
-	"example.com/hanfu/lsp/internal/naming"
 	"example.com/hanfu/lsp/internal/protocol"
+	"example.com/hanfu/lsp/internal/symbols"
 )
 
-func (x *index) mentionAt(in *file, offset int) (*naming.Listing, *outline.Mention) {
+func (x *index) mentionAt(in *file, offset int) (*symbols.Listing, *outline.Mention) {
 	l := in.Listed()
 	for i := range l.Mentions {
 		if m := &l.Mentions[i]; in.text.Holds(m.Position, offset) && m.EndLine > 0 {
@@ -20,7 +20,7 @@ func (x *index) mentionAt(in *file, offset int) (*naming.Listing, *outline.Menti
 	return l, nil
 }
 
-func (x *index) location(in *naming.Listing, m *outline.Mention) protocol.Location {
+func (x *index) location(in *symbols.Listing, m *outline.Mention) protocol.Location {
 	return protocol.Location{URI: x.address(in.Key), Range: x.text(in.Key).RangeOf(m.Position)}
 }
 

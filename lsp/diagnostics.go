@@ -12,8 +12,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/lsp/internal/address"
-	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
@@ -65,7 +64,7 @@ func (s *server) pause(d time.Duration) bool {
 
 func (s *server) unproved(snap *snapshot) bool {
 	for _, f := range snap.files {
-		if _, done := f.full.peek(); !done && f.kind != kind.Other {
+		if _, done := f.full.peek(); !done && f.kind != filekind.Other {
 			return true
 		}
 	}
@@ -82,7 +81,7 @@ func (s *server) checkAll(snap *snapshot, proofs bool) bool {
 		if proofs {
 			cell = &f.full
 		}
-		if _, done := cell.peek(); done || f.kind == kind.Other {
+		if _, done := cell.peek(); done || f.kind == filekind.Other {
 			continue
 		}
 		goOn := s.check(f, proofs)
@@ -135,7 +134,7 @@ func (s *server) publish(snap *snapshot) {
 		params := protocol.PublishDiagnostics{URI: s.address(key), Diagnostics: []protocol.Diagnostic{}}
 		version := -1
 		if f := snap.files[key]; f != nil {
-			if _, done := f.best(); !done && f.kind != kind.Other {
+			if _, done := f.best(); !done && f.kind != filekind.Other {
 				continue // said when it is known
 			}
 			params.URI, params.Version, version = f.uri, &f.version, f.version
@@ -160,7 +159,7 @@ func (s *server) publish(snap *snapshot) {
 func (f *file) keyOf(name string) string {
 	if id, ok := strings.CutSuffix(name, ".yaml"); ok {
 		if _, shipped := source.OpenShipped(id); shipped {
-			return address.Own + ":/rulesets/" + name
+			return scheme + ":/rulesets/" + name
 		}
 	}
 	return path.Join(f.folder.key, filepath.ToSlash(name))

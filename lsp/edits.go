@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"example.com/hanfu/lsp/internal/address"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 
@@ -51,7 +50,7 @@ func (e *workspaceEdit) add(others *workspaceEdit) {
 
 func (r *request) documentEdit(key string, edits []protocol.TextEdit) documentEdit {
 	d := documentEdit{Edits: edits}
-	d.TextDocument.URI = address.URI(key)
+	d.TextDocument.URI = uriOf(key)
 	if f := r.files[key]; f != nil {
 		d.TextDocument.URI, d.TextDocument.Version = f.uri, &f.version
 	}
@@ -64,7 +63,7 @@ func (r *request) creates() bool {
 }
 
 func (r *request) creation(key, body string) *workspaceEdit {
-	made := createFile{Kind: "create", URI: address.URI(key)}
+	made := createFile{Kind: "create", URI: uriOf(key)}
 	made.Options.IgnoreIfExists = true
 	return &workspaceEdit{DocumentChanges: []any{made, r.documentEdit(key, []protocol.TextEdit{{NewText: body}})}}
 }

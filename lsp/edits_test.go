@@ -12,7 +12,7 @@ import (
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
@@ -70,8 +70,8 @@ func TestFormatting(t *testing.T) {
 
 // isOurs reports whether the server lays a file out: one that is neither rules nor tests it leaves as it is.
 func (c *client) isOurs(name string, body []byte) bool {
-	holds := kind.Of(name, body, kind.Other)
-	return holds == kind.Rules || holds == kind.Tests
+	holds := filekind.Of(name, body, filekind.Other)
+	return holds == filekind.Rules || holds == filekind.Tests
 }
 
 // TestFixAll: the action for a file makes of each file of testdata/bad what check --fix makes of it.

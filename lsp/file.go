@@ -12,8 +12,8 @@ import (
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/yamltext"
-	"example.com/hanfu/lsp/internal/kind"
-	"example.com/hanfu/lsp/internal/naming"
+	"example.com/hanfu/lsp/internal/filekind"
+	"example.com/hanfu/lsp/internal/symbols"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
 )
@@ -27,7 +27,7 @@ type file struct {
 	name    string
 	version int
 	text    *text.Text
-	kind    kind.Kind
+	kind    filekind.Kind
 	// typed orders the documents by their last change.
 	typed int
 	*known
@@ -52,7 +52,7 @@ type known struct {
 	rules       once[*rules.Rules]
 	outline     once[*rules.Outline]
 	tree        once[*tree.Value]
-	listed      once[*naming.Listing]
+	listed      once[*symbols.Listing]
 	tokens      once[[]semanticToken]
 	judgements  judgements
 	testing     chan struct{} // full while actions have its tests run
@@ -123,7 +123,7 @@ func (f *file) findings(proofs bool) (rules.Findings, error) {
 func (f *file) ruled() rules.Source {
 	name := f.Listed().Under
 	switch {
-	case f.kind == kind.Rules || name == "":
+	case f.kind == filekind.Rules || name == "":
 		return f.source()
 	case source.IsPath(name):
 		return rules.File(path.Join(path.Dir(f.name), name))

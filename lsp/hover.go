@@ -9,15 +9,14 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/report/lists"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/address"
-	"example.com/hanfu/lsp/internal/kind"
-	"example.com/hanfu/lsp/internal/naming"
+	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
+	"example.com/hanfu/lsp/internal/symbols"
 	"example.com/hanfu/rules"
 )
 
@@ -28,7 +27,7 @@ type hoverResult struct {
 }
 
 func hover(ctx context.Context, r *request, in *file, p protocol.AtPosition) (*hoverResult, error) {
-	if in.kind == kind.Other {
+	if in.kind == filekind.Other {
 		return nil, nil
 	}
 	h := &pointed{index: r.index(), ctx: ctx, in: in, offset: in.text.Offset(p.Position), words: words.In(r.lang).Editor}
@@ -66,13 +65,13 @@ func (h *pointed) paragraph(text string) {
 // rules returns the rules that the file is, or is about. If they can't be used and never could, they are those that it
 // extends, and nil without them.
 func (h *pointed) rules() *rules.Rules {
-	if l := h.in.Listed(); h.in.kind != kind.Rules {
+	if l := h.in.Listed(); h.in.kind != filekind.Rules {
 		if f := h.files[h.Named(l, l.Under)]; f != nil {
 			return h.rulesSoon(f)
 		}
 	}
 	r := h.rulesSoon(h.in)
-	if r == nil && h.in.kind == kind.Rules {
+	if r == nil && h.in.kind == filekind.Rules {
 		l := h.in.Listed()
 		r = h.rulesOf(h.Named(l, l.Under))
 	}
@@ -131,7 +130,7 @@ func (s *server) pageOf(code string) string {
 	if s.CodePage != "" {
 		return strings.ReplaceAll(s.CodePage, "%s", code)
 	}
-	return s.address(address.Own + ":/codes/" + code + ".md")
+	return s.address(scheme + ":/codes/" + code + ".md")
 }
 
 func (h *pointed) mention() bool {
@@ -151,7 +150,7 @@ func (h *pointed) mention() bool {
 	return true
 }
 
-func (h *pointed) file(l *naming.Listing, m *outline.Mention) bool {
+func (h *pointed) file(l *symbols.Listing, m *outline.Mention) bool {
 	to := h.index.Of(h.Named(l, m.ID))
 	if to == nil {
 		return false
@@ -200,7 +199,7 @@ func (h *pointed) value() bool {
 	h.of = h.key.Pos()
 	h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, words.In(h.lang).Meaning(meaning)))
 	below := h.spot.in.Below(h.key.Text)
-	if h.in.kind == kind.Rules && below != nil && below.Holds == form.HoldsCondition && v.PlainText() != "" {
+	if h.in.kind == filekind.Rules && below != nil && below.Holds == schema.HoldsCondition && v.PlainText() != "" {
 		if r := h.rules(); r != nil {
 			h.asks(r, v.Text)
 		}
@@ -215,8 +214,8 @@ const mostOrigins = 4
 
 func (h *pointed) origins() {
 	path := strings.Join(h.path, ".")
-	if h.in.kind != kind.Rules ||
-		len(h.path) < 2 && !slices.Contains(form.Header, path) && h.spot.value.Kind != tree.Scalar {
+	if h.in.kind != filekind.Rules ||
+		len(h.path) < 2 && !slices.Contains(schema.Header, path) && h.spot.value.Kind != tree.Scalar {
 		return
 	}
 	r := h.rules()

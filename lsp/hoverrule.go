@@ -5,16 +5,16 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hanfu/internal/entries"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/naming"
+	"example.com/hanfu/lsp/internal/symbols"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
 
-func (h *pointed) rule(is naming.Rule, places []naming.Declaration) {
+func (h *pointed) rule(is symbols.Rule, places []symbols.Declaration) {
 	title := fmt.Sprintf("`%s.%s`", is.Section, is.ID)
 	r := h.rules()
 	var entry *rules.Rule
@@ -33,7 +33,7 @@ func (h *pointed) rule(is naming.Rule, places []naming.Declaration) {
 		title = "**" + name + "** · " + title
 	}
 	h.paragraph(title)
-	h.paragraph(entries.Texts(r)[is.Section+"."+is.ID].In(h.lang))
+	h.paragraph(ruleentries.Texts(r)[is.Section+"."+is.ID].In(h.lang))
 	switch is.Section {
 	case "yaku":
 		h.yaku(r, rules.ByID(r.Yaku(), is.ID))
@@ -49,7 +49,7 @@ func (h *pointed) rule(is naming.Rule, places []naming.Declaration) {
 	h.places(places)
 }
 
-func (h *pointed) places(all []naming.Declaration) {
+func (h *pointed) places(all []symbols.Declaration) {
 	var said []string
 	for i, p := range all {
 		text := h.words.Changed
@@ -122,7 +122,7 @@ func (h *pointed) option(o *rules.Option) {
 // mostExpressions is how many conditions and numbers of a rule are shown.
 const mostExpressions = 6
 
-func (h *pointed) expressions(r *rules.Rules, is naming.Rule) {
+func (h *pointed) expressions(r *rules.Rules, is symbols.Rule) {
 	var text []string
 	path := is.Section + "." + is.ID + "."
 	for _, all := range [][]rules.Expression{r.Expressions(), r.TableExpressions()} {

@@ -12,18 +12,17 @@ import (
 
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/lsp/internal/address"
-	"example.com/hanfu/lsp/internal/kind"
-	"example.com/hanfu/lsp/internal/naming"
+	"example.com/hanfu/lsp/internal/filekind"
+	"example.com/hanfu/lsp/internal/symbols"
 	"example.com/hanfu/lsp/internal/text"
 )
 
-func (f *file) Listed() *naming.Listing {
-	l, _ := f.listed.get(func() (*naming.Listing, error) {
+func (f *file) Listed() *symbols.Listing {
+	l, _ := f.listed.get(func() (*symbols.Listing, error) {
 		root := f.Tree()
-		l := naming.List(f.key, f.kind, root)
+		l := symbols.List(f.key, f.kind, root)
 		if root == nil || !bytes.Equal(root.File.Text, f.text.Body) {
-			l.Missed = naming.Broken
+			l.Missed = symbols.Broken
 		}
 		return l, nil
 	})
@@ -46,20 +45,20 @@ func (n *snapshot) forget(key string) {
 // index finds what the files of the workspace name, for one request.
 type index struct {
 	*request
-	naming.Graph
-	known map[string]*naming.Listing
+	symbols.Graph
+	known map[string]*symbols.Listing
 	texts map[string]*text.Text
 	// missed says why everywhere has not listed all files, empty if it has.
 	missed string
 }
 
 func (r *request) index() *index {
-	x := &index{request: r, known: make(map[string]*naming.Listing), texts: make(map[string]*text.Text)}
-	x.Graph = naming.Graph{Finder: x}
+	x := &index{request: r, known: make(map[string]*symbols.Listing), texts: make(map[string]*text.Text)}
+	x.Graph = symbols.Graph{Finder: x}
 	return x
 }
 
-func (x *index) Of(key string) *naming.Listing {
+func (x *index) Of(key string) *symbols.Listing {
 	l, known := x.known[key]
 	if !known {
 		l = x.find(key)
@@ -68,20 +67,20 @@ func (x *index) Of(key string) *naming.Listing {
 	return l
 }
 
-func (x *index) find(key string) *naming.Listing {
+func (x *index) find(key string) *symbols.Listing {
 	if f := x.files[key]; f != nil {
 		return f.Listed()
 	}
 	if id, ok := shippedID(key); ok {
 		if l, ok := shipped.Load(key); ok {
-			return l.(*naming.Listing)
+			return l.(*symbols.Listing)
 		}
 		src, ok := source.OpenShipped(id)
 		if !ok {
 			return nil
 		}
 		root, _ := outline.Read(src)
-		l := naming.List(key, kind.Rules, root)
+		l := symbols.List(key, filekind.Rules, root)
 		l.Conditions = nil
 		shipped.Store(key, l)
 		return l
@@ -94,7 +93,7 @@ func (x *index) find(key string) *naming.Listing {
 }
 
 func shippedID(key string) (string, bool) {
-	name, ours := strings.CutPrefix(key, address.Own+":/rulesets/")
+	name, ours := strings.CutPrefix(key, scheme+":/rulesets/")
 	id, yaml := strings.CutSuffix(name, ".yaml")
 	return id, ours && yaml
 }
@@ -126,7 +125,7 @@ func (x *index) text(key string) *text.Text {
 			body = src.Text
 		}
 	} else if folder, name := x.holder(key); folder != nil && folder.files != nil {
-		body, _ = naming.Read(folder.files, name)
+		body, _ = symbols.Read(folder.files, name)
 	}
 	x.texts[key] = text.New(body, x.encoding)
 	return x.texts[key]
@@ -139,12 +138,12 @@ func (x *index) address(key string) string {
 	return x.server.address(key)
 }
 
-func (x *index) Named(from *naming.Listing, name string) string {
+func (x *index) Named(from *symbols.Listing, name string) string {
 	switch {
 	case name == "":
 		return ""
 	case !source.IsPath(name):
-		return address.Own + ":/rulesets/" + name + ".yaml"
+		return scheme + ":/rulesets/" + name + ".yaml"
 	case path.IsAbs(name):
 		return ""
 	}
@@ -157,7 +156,7 @@ func (x *index) Named(from *naming.Listing, name string) string {
 
 // everywhere lists the files of the workspace that are ours, those that they extend, and those that the client has
 // open.
-func (x *index) everywhere(ctx context.Context) (all []*naming.Listing, err error) {
+func (x *index) everywhere(ctx context.Context) (all []*symbols.Listing, err error) {
 	keys := make(map[string]bool)
 	for key := range x.files {
 		keys[key] = true
@@ -166,7 +165,7 @@ func (x *index) everywhere(ctx context.Context) (all []*naming.Listing, err erro
 		if folder.files == nil {
 			continue
 		}
-		names, missed, err := naming.Walk(ctx, folder.files)
+		names, missed, err := symbols.Walk(ctx, folder.files)
 		if err != nil {
 			return nil, err
 		}
@@ -181,7 +180,7 @@ func (x *index) everywhere(ctx context.Context) (all []*naming.Listing, err erro
 		}
 		if l := x.Of(key); l == nil {
 			x.missed = cmp.Or(x.missed, x.shown(key)+" can't be read")
-		} else if l.Kind != kind.Other {
+		} else if l.Kind != filekind.Other {
 			all = append(all, l)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -60,7 +60,7 @@ func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument
 		return lenses, nil
 	}
 	add(protocol.Range{}, passing(said, t.tests.Outcomes))
-	if in.kind == kind.Tests {
+	if in.kind == filekind.Tests {
 		for i := range t.tests.Outcomes {
 			if o := &t.tests.Outcomes[i]; !o.Case.Example {
 				add(in.text.RangeOf(o.Case.Pos), shorten(shownOutcome(said, o)), o.Case.ID)

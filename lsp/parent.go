@@ -3,7 +3,7 @@ package lsp
 import (
 	"time"
 
-	"example.com/hanfu/lsp/internal/disk"
+	"example.com/hanfu/lsp/internal/workspace"
 )
 
 // parentEvery is how often it is looked whether the client is still there.
@@ -30,4 +30,4 @@ func (s *server) endsWith(pid int) {
 }
 
 // Alive reports whether a process of this machine runs, as [Options].Alive is to do.
-func Alive(pid int) bool { return disk.Runs(pid) }
+func Alive(pid int) bool { return workspace.Runs(pid) }

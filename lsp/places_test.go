@@ -14,8 +14,7 @@ import (
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/lsp/internal/address"
-	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
@@ -28,7 +27,7 @@ func textIn(t *text.Text, r protocol.Range) string {
 
 // textAt returns the text of a file of the workspace, or of one that is shipped.
 func (c *client) textAt(uri string) *text.Text {
-	if id, ours := shippedID(address.Key(uri)); ours {
+	if id, ours := shippedID(keyOf(uri)); ours {
 		src, _ := source.OpenShipped(id)
 		return text.New(src.Text, c.encoding)
 	}
@@ -55,7 +54,7 @@ func (c *client) mentionsOf(name string) (found map[int]string) {
 	f := file{name: name, text: c.texts[name], key: name, known: new(known), folder: &folder{loader: new(rules.Loader)},
 		snapshot: new(snapshot)}
 	f.known.looks = &looks{keys: make(map[string]stamp)}
-	f.kind = kind.Of(f.name, f.text.Body, kind.Other)
+	f.kind = filekind.Of(f.name, f.text.Body, filekind.Other)
 	found = make(map[int]string)
 	for _, m := range f.Listed().Mentions {
 		if r := f.text.RangeOf(m.Position); len(m.Sections) > 0 {
@@ -72,7 +71,7 @@ func (c *client) mentionsOf(name string) (found map[int]string) {
 func TestDefinitionOfShipped(t *testing.T) {
 	for _, id := range long.Some(rules.Shipped(), 2) {
 		c := begin(t, Options{}, map[string]any{"rootUri": nil})
-		name := address.Own + ":///rulesets/" + id + ".yaml"
+		name := scheme + ":///rulesets/" + id + ".yaml"
 		src, _ := source.OpenShipped(id)
 		c.open(name, string(src.Text))
 		found := c.mentionsOf(name)

@@ -7,10 +7,10 @@ import (
 
 	"github.com/sourcegraph/jsonrpc2"
 
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/outline"
-	"example.com/hanfu/lsp/internal/naming"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/lsp/internal/protocol"
+	"example.com/hanfu/lsp/internal/symbols"
 )
 
 // renamable is what stands at a place and can be renamed.
@@ -24,17 +24,17 @@ func refuse(format string, args ...any) error {
 	return &jsonrpc2.Error{Code: requestFailed, Message: fmt.Sprintf(format, args...)}
 }
 
-func (x *index) target(in *file, offset int) (*outline.Mention, naming.Rule, error) {
+func (x *index) target(in *file, offset int) (*outline.Mention, symbols.Rule, error) {
 	l, m := x.mentionAt(in, offset)
 	if m == nil || len(m.Sections) == 0 {
-		return nil, naming.Rule{}, refuse("there is no id here; ids are renamed where they are declared or named")
+		return nil, symbols.Rule{}, refuse("there is no id here; ids are renamed where they are declared or named")
 	}
 	is, _ := x.Resolve(l, m)
 	if is.Root == "" {
-		return nil, naming.Rule{}, refuse("no file declares %s, so there is nothing to rename", m.ID)
+		return nil, symbols.Rule{}, refuse("no file declares %s, so there is nothing to rename", m.ID)
 	}
 	if id, ours := shippedID(is.Root); ours {
-		return nil, naming.Rule{}, refuse("%s comes from the shipped rule set %s, which can't be changed; "+
+		return nil, symbols.Rule{}, refuse("%s comes from the shipped rule set %s, which can't be changed; "+
 			"write name: to show it by another name", m.ID, id)
 	}
 	return m, is, nil
@@ -59,7 +59,7 @@ func rename(ctx context.Context, r *request, in *file, p renameParams) (*workspa
 	if err != nil {
 		return nil, err
 	}
-	if problem := form.BadNewID(is.Section, p.NewName); problem != "" {
+	if problem := schema.BadNewID(is.Section, p.NewName); problem != "" {
 		return nil, refuse("%s", problem)
 	}
 	all := new(workspaceEdit)

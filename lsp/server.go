@@ -14,8 +14,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/address"
-	"example.com/hanfu/lsp/internal/own"
+	"example.com/hanfu/lsp/internal/builtin"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"github.com/sourcegraph/jsonrpc2"
@@ -139,7 +138,7 @@ type server struct {
 
 	touches atomic.Int64
 	testing testRuns
-	copies  own.Copies
+	copies  builtin.Copies
 
 	// published has what was said last of each file, for the goroutine that says it.
 	published map[string]said
@@ -301,7 +300,7 @@ func (s *server) initialize(q *jsonrpc2.Request) (any, error) {
 		"textDocumentSync": map[string]any{"openClose": true, "change": 2, "save": true}, // by ranges
 		"workspace": map[string]any{
 			"workspaceFolders":    map[string]any{"supported": true, "changeNotifications": true},
-			"textDocumentContent": map[string]any{"schemes": []string{address.Own}},
+			"textDocumentContent": map[string]any{"schemes": []string{scheme}},
 		},
 	}
 	for _, f := range features {

@@ -6,8 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/lsp/internal/address"
-	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/text"
 )
 
@@ -26,12 +25,12 @@ type snapshot struct {
 }
 
 func (n *snapshot) file(uri string) *file {
-	key := address.Key(uri)
+	key := keyOf(uri)
 	if f := n.files[key]; f != nil {
 		return f
 	}
 	for _, f := range n.files { // its key goes by way of a link
-		if address.Key(f.uri) == key {
+		if keyOf(f.uri) == key {
 			return f
 		}
 	}
@@ -144,5 +143,5 @@ func (f *file) begin(ctx context.Context, moves *moves) {
 		next.touched.Store(old.touched.Load())
 	}
 	f.known = next
-	f.kind = kind.Of(f.name, f.text.Body, f.kind)
+	f.kind = filekind.Of(f.name, f.text.Body, f.kind)
 }

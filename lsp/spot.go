@@ -1,7 +1,7 @@
 package lsp
 
 import (
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -12,7 +12,7 @@ type spot struct {
 	// key and value are the innermost entry at the place, nil if there is none; in is the form of the mapping in which
 	// the entry stands, nil if that is not known. onKey: the place is one of the key, not of the value.
 	key, value *tree.Value
-	in         *form.Form
+	in         *schema.Form
 	onKey      bool
 }
 
@@ -38,7 +38,7 @@ func (f *file) at(offset int) (found spot) {
 	return found
 }
 
-func itemAt(v *tree.Value, in *form.Form, line, column int) (*tree.Value, *form.Form) {
+func itemAt(v *tree.Value, in *schema.Form, line, column int) (*tree.Value, *schema.Form) {
 	if v == nil || in == nil || in.Items == nil {
 		return v, in
 	}

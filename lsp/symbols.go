@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/outline"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
@@ -45,7 +45,7 @@ type documentSymbol struct {
 
 func documentSymbols(_ context.Context, r *request, in *file, _ protocol.InDocument) ([]documentSymbol, error) {
 	root := in.Tree()
-	if root == nil || in.kind == kind.Other {
+	if root == nil || in.kind == filekind.Other {
 		return []documentSymbol{}, nil
 	}
 	all := r.symbols(in.text, outline.Entries(root, in.kind.Form()), root, in.kind.Form(), "")
@@ -57,7 +57,7 @@ func documentSymbols(_ context.Context, r *request, in *file, _ protocol.InDocum
 	return all, nil
 }
 
-func (s *server) symbols(t *text.Text, entries []outline.Entry, in *tree.Value, f *form.Form, path string,
+func (s *server) symbols(t *text.Text, entries []outline.Entry, in *tree.Value, f *schema.Form, path string,
 ) []documentSymbol {
 	all := make([]documentSymbol, 0, len(entries))
 	for _, e := range entries {
@@ -181,7 +181,7 @@ func foldingRanges(_ context.Context, _ *request, in *file, _ protocol.InDocumen
 			fold(item)
 		}
 	}
-	if root := in.Tree(); root != nil && in.kind != kind.Other {
+	if root := in.Tree(); root != nil && in.kind != filekind.Other {
 		fold(root)
 	}
 	begun := -1

@@ -9,7 +9,6 @@ import (
 
 	"github.com/sourcegraph/jsonrpc2"
 
-	"example.com/hanfu/lsp/internal/address"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 )
@@ -175,10 +174,10 @@ func (s *server) didChangeFolders(p protocol.DidChangeFolders) {
 	s.change(func(n *snapshot) (changed []string) {
 		n.disk++
 		n.folders = slices.DeleteFunc(slices.Clone(n.folders), func(f *folder) bool {
-			return slices.ContainsFunc(p.Event.Removed, func(r protocol.Folder) bool { return address.Key(r.URI) == f.key })
+			return slices.ContainsFunc(p.Event.Removed, func(r protocol.Folder) bool { return keyOf(r.URI) == f.key })
 		})
 		for _, added := range p.Event.Added {
-			key := address.Key(added.URI)
+			key := keyOf(added.URI)
 			if !slices.ContainsFunc(n.folders, func(f *folder) bool { return f.key == key }) {
 				n.folders = append(n.folders, s.open(key))
 			}

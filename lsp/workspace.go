@@ -7,11 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/lsp/internal/address"
-	"example.com/hanfu/lsp/internal/disk"
-	"example.com/hanfu/lsp/internal/naming"
 	"example.com/hanfu/lsp/internal/protocol"
+	"example.com/hanfu/lsp/internal/symbols"
 	"example.com/hanfu/lsp/internal/text"
+	"example.com/hanfu/lsp/internal/workspace"
 	"example.com/hanfu/rules"
 )
 
@@ -24,7 +23,7 @@ type folder struct {
 	// loader keeps what its files have in common.
 	loader *rules.Loader
 	// kept has what was found in those files that the client has not open.
-	kept naming.Folder
+	kept symbols.Folder
 }
 
 func (s *server) open(key string) *folder {
@@ -32,7 +31,7 @@ func (s *server) open(key string) *folder {
 	if s.Files != nil && strings.HasPrefix(key, "/") {
 		f.files = s.Files(key)
 	}
-	if _, onDisk := f.files.(disk.Folder); onDisk {
+	if _, onDisk := f.files.(workspace.Folder); onDisk {
 		f.real = realKey(key)
 	}
 	return f
@@ -48,16 +47,16 @@ func (s *server) firstFolders(p *protocol.Initialize) (all []*folder) {
 	case p.RootURI != nil:
 		uris = append(uris, *p.RootURI)
 	case p.RootPath != nil:
-		uris = append(uris, address.URI(path.Clean("/"+filepath.ToSlash(*p.RootPath))))
+		uris = append(uris, uriOf(path.Clean("/"+filepath.ToSlash(*p.RootPath))))
 	}
 	for _, uri := range uris {
-		all = append(all, s.open(address.Key(uri)))
+		all = append(all, s.open(keyOf(uri)))
 	}
 	return all
 }
 
 func realKey(key string) string {
-	real, err := filepath.EvalSymlinks(disk.Native(key))
+	real, err := filepath.EvalSymlinks(workspace.Native(key))
 	if err != nil {
 		return key
 	}
@@ -65,7 +64,7 @@ func realKey(key string) string {
 }
 
 func (n *snapshot) locate(uri string) (key string, in *folder) {
-	key = address.Key(uri)
+	key = keyOf(uri)
 	holds := func(f *folder, folder, key string) bool {
 		return strings.HasPrefix(key, strings.TrimSuffix(folder, "/")+"/") && (in == nil || len(f.key) > len(in.key))
 	}
@@ -113,7 +112,7 @@ func (s *server) place(n *snapshot, f *file) {
 }
 
 // Disk returns a folder of the disk. No name and no link in it leads out of it. It may come and go.
-func Disk(path string) fs.FS { return disk.Folder(disk.Native(path)) }
+func Disk(path string) fs.FS { return workspace.Folder(workspace.Native(path)) }
 
 // view is the folder of a file as it is in one state of the workspace: what the client has open lies over the files.
 type view struct {

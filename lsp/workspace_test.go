@@ -7,8 +7,6 @@ import (
 	"testing"
 	"testing/fstest"
 	"testing/synctest"
-
-	"example.com/hanfu/lsp/internal/address"
 )
 
 // TestLinkedWorkspace: a folder of the workspace and the files in it may be named by a link or by what it leads to.
@@ -27,8 +25,8 @@ func TestLinkedWorkspace(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e := begin(t, Options{}, map[string]any{"rootUri": address.URI(top + "/" + c[0])})
-			house, base := address.URI(top+"/"+c[1]+"/sub/house.yaml"), address.URI(top+"/"+c[2]+"/base.yaml")
+			e := begin(t, Options{}, map[string]any{"rootUri": uriOf(top + "/" + c[0])})
+			house, base := uriOf(top+"/"+c[1]+"/sub/house.yaml"), uriOf(top+"/"+c[2]+"/base.yaml")
 			e.open(house, "hanfu: 1\nid: house\nextends: ../base.yaml\nyaku:\n  tea: {han: 3}\n")
 			e.rest()
 			alone := e.said(house)
@@ -61,15 +59,15 @@ func TestNoDisk(t *testing.T) {
 			t.Skip("no links here", err)
 		}
 		files := fstest.MapFS{"base.yaml": {Data: []byte("hanfu: 1\nid: base\nextends: standard\n")}}
-		key := address.Key(address.URI(top + "/real"))
+		key := keyOf(uriOf(top + "/real"))
 		e := begin(t, Options{Files: func(path string) fs.FS {
 			if path == key {
 				return files
 			}
 			return nil
-		}}, map[string]any{"rootUri": address.URI(top + "/real")})
+		}}, map[string]any{"rootUri": uriOf(top + "/real")})
 		for name, found := range map[string]bool{"real": true, "link": false} {
-			house := address.URI(top + "/" + name + "/house.yaml")
+			house := uriOf(top + "/" + name + "/house.yaml")
 			e.open(house, "hanfu: 1\nid: house\nextends: base.yaml\n")
 			e.rest()
 			if got := strings.Join(e.said(house), ""); strings.Contains(got, "bad-extends") == found {

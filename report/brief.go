@@ -9,9 +9,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/report/account"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 // Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1,300/2,600: the least first, and
@@ -20,8 +20,8 @@ func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 	if err := checkResult(win, result); err != nil {
 		return err
 	}
-	return page.Write(w, o, func(p *page.Page) error {
-		paid := account.MoneyOf(result).Payments
+	return terminal.Write(w, o, func(p *terminal.Page) error {
+		paid := scorecard.MoneyOf(result).Payments
 		slices.SortFunc(paid, (*big.Int).Cmp)
 		format := "%s"
 		if win.Tsumo && len(paid) > 1 {

@@ -9,9 +9,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/report/account"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -35,7 +35,7 @@ func Explain(w io.Writer, x *engine.Explanation, o Options, yaku ...int) error {
 	if err := checkExplanation(x, yaku); err != nil {
 		return err
 	}
-	return page.Write(w, o, func(p *page.Page) error {
+	return terminal.Write(w, o, func(p *terminal.Page) error {
 		newExplainText(p, x).write(yaku)
 		return nil
 	})
@@ -53,8 +53,8 @@ func checkExplanation(x *engine.Explanation, yaku []int) error {
 	return nil
 }
 
-func newExplainText(p *page.Page, x *engine.Explanation) *explainText {
-	t := &explainText{scoreText: scoreText{account.Account{Page: p, Rules: x.Rules, Win: &x.Win, Result: x.Result}},
+func newExplainText(p *terminal.Page, x *engine.Explanation) *explainText {
+	t := &explainText{scoreText: scoreText{scorecard.Account{Page: p, Rules: x.Rules, Win: &x.Win, Result: x.Result}},
 		x: x, says: words.In(p.Lang).Explain}
 	t.speech = speech.Speaker{Lang: p.Lang, Rules: x.Rules, Win: &x.Win}
 	if x.Best >= 0 {
@@ -77,7 +77,7 @@ func (t *explainText) write(yaku []int) {
 		}
 	} else {
 		t.writeWin()
-		gain := t.Number(account.MoneyOf(t.Result).Gain)
+		gain := t.Number(scorecard.MoneyOf(t.Result).Gain)
 		t.Field(t.Words.Score, fmt.Sprintf(t.says.ScoreLine, speech.Worth(t.Page, t.Result),
 			t.Words.Wind(t.Seat()), gain))
 	}
@@ -146,8 +146,8 @@ func (t *explainText) ofReading(c *engine.Candidate) *speech.Speaker {
 
 func (t *explainText) readingText(c *engine.Candidate) string {
 	pieces := layOut(t.Page, t.Win, &c.Reading)
-	text := each(pieces, func(p page.Piece) string { return p.Plain })
-	if wait := account.WaitName(t.Words, c.Reading.Wait); wait != "" {
+	text := each(pieces, func(p terminal.Piece) string { return p.Plain })
+	if wait := scorecard.WaitName(t.Words, c.Reading.Wait); wait != "" {
 		text = append(text, "("+wait+")")
 	}
 	return strings.Join(text, " ")

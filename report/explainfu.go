@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/account"
+	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/rules"
 )
 
@@ -95,8 +95,8 @@ func (t *explainText) writeNone(each rules.Each) {
 	switch {
 	case each == rules.EachPair && r.Pair != hand.NoKind:
 		t.remark(fmt.Sprintf(t.says.NoPairFu, strings.TrimSpace(t.speech.Pair())))
-	case each == rules.EachWait && account.WaitName(t.Words, r.Wait) != "":
-		t.remark(fmt.Sprintf(t.says.NoWaitFu, account.WaitName(t.Words, r.Wait)))
+	case each == rules.EachWait && scorecard.WaitName(t.Words, r.Wait) != "":
+		t.remark(fmt.Sprintf(t.says.NoWaitFu, scorecard.WaitName(t.Words, r.Wait)))
 	}
 }
 

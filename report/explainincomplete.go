@@ -8,8 +8,8 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -35,7 +35,7 @@ func (t *explainText) writeIncomplete() {
 		}
 	}
 	for i := range tiles {
-		t.paragraph(tiles[i].shape.NameIn(t.Lang), page.Indent)
+		t.paragraph(tiles[i].shape.NameIn(t.Lang), terminal.Indent)
 		t.indented(t.listed(t.speech.Missing(&tiles[i].when)))
 	}
 	t.writeExchanges()
@@ -58,7 +58,7 @@ func (t *explainText) nearTiles() (near []tilesShape) {
 }
 
 func (t *explainText) writeNearShape(n *engine.Nearness) {
-	t.paragraph(n.Shape.NameIn(t.Lang), page.Indent)
+	t.paragraph(n.Shape.NameIn(t.Lang), terminal.Indent)
 	t.indented(fmt.Sprintf(t.says.Away, n.Away))
 	begun := func(two [2]hand.Kind) string {
 		return hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])})
@@ -83,7 +83,7 @@ func (t *explainText) writeExchanges() {
 	if len(t.x.Exchanges) == 0 {
 		return
 	}
-	t.paragraph(t.says.WouldBe, page.Indent)
+	t.paragraph(t.says.WouldBe, terminal.Indent)
 	var others []string
 	for i := range t.x.Exchanges {
 		if e := &t.x.Exchanges[i]; e.Winning {

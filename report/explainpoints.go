@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 func (t *explainText) writeLimits() {
@@ -167,7 +167,7 @@ func (t *explainText) writeShare(s *engine.Step, called string) {
 	}
 	t.indented(name + t.says.Colon + text)
 	if options := t.optionsIn(s.Number.String()); options != "" && called == "" && t.isTurned(s.Number.String()) {
-		t.paragraph(fmt.Sprintf(t.says.ByOption, options), 3*page.Indent)
+		t.paragraph(fmt.Sprintf(t.says.ByOption, options), 3*terminal.Indent)
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/report/account"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/scorecard"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/internal/words"
@@ -67,8 +67,8 @@ func randomExplanations(t *testing.T, check func(t *testing.T, x *engine.Explana
 }
 
 // plainPage returns an empty page without colours, of a width, 0 for the usual one.
-func plainPage(lang string, width int) *page.Page {
-	p, err := page.New(page.Options{Lang: lang, Width: width})
+func plainPage(lang string, width int) *terminal.Page {
+	p, err := terminal.New(terminal.Options{Lang: lang, Width: width})
 	if err != nil {
 		panic(err)
 	}
@@ -80,9 +80,9 @@ func TestExplainedWidth(t *testing.T) {
 	n := 0
 	randomExplanations(t, func(t *testing.T, x *engine.Explanation, lang string) {
 		n++
-		p := plainPage(lang, []int{0, 0, page.LeastWidth, 60, 132}[n%5])
+		p := plainPage(lang, []int{0, 0, terminal.LeastWidth, 60, 132}[n%5])
 		if x.Result != nil {
-			score := scoreText{account.Account{Page: p, Rules: x.Rules, Win: &x.Win, Result: x.Result}}
+			score := scoreText{scorecard.Account{Page: p, Rules: x.Rules, Win: &x.Win, Result: x.Result}}
 			score.write()
 		}
 		w := newExplainText(p, x)
@@ -94,8 +94,8 @@ func TestExplainedWidth(t *testing.T) {
 		w.write([]int{n % len(x.Rules.Yaku())})
 		for line := range strings.Lines(p.Text.String()) {
 			line = strings.TrimSuffix(line, "\n")
-			if page.Cells(line) > p.Width || strings.TrimRight(line, " ") != line || strings.Contains(line, "%!") {
-				t.Errorf("a bad line, %d columns wide: %q", page.Cells(line), line)
+			if terminal.Cells(line) > p.Width || strings.TrimRight(line, " ") != line || strings.Contains(line, "%!") {
+				t.Errorf("a bad line, %d columns wide: %q", terminal.Cells(line), line)
 			}
 		}
 	})

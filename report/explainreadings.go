@@ -6,9 +6,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/account"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/rules"
 )
 
@@ -56,8 +56,8 @@ func (t *explainText) writeCandidate(number, at int) {
 		label = fmt.Sprintf(t.says.Counts, label)
 	}
 	pieces := layOut(t.Page, t.Win, &c.Reading)
-	if wait := account.WaitName(t.Words, c.Reading.Wait); wait != "" {
-		pieces = append(pieces, page.PlainPiece("("+wait+")"))
+	if wait := scorecard.WaitName(t.Words, c.Reading.Wait); wait != "" {
+		pieces = append(pieces, terminal.PlainPiece("("+wait+")"))
 	}
 	text, value := t.candidateWorth(c)
 	t.add(doc.Entry{Label: text, Value: value, Number: strings.TrimSpace(label), Candidate: at + 1, Lead: label, Pieces: pieces})

@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/rules"
 )
 
@@ -34,7 +34,7 @@ func (t *explainText) writeRefused() {
 
 func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 	t.heading(fmt.Sprintf(t.says.Nearest, number))
-	t.paragraph(t.readingText(c), page.Indent)
+	t.paragraph(t.readingText(c), terminal.Indent)
 	s := t.ofReading(c)
 	if c.Unmet >= 0 {
 		v := &c.Valid[c.Unmet]
@@ -54,7 +54,7 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 		}
 	}
 	if t.rows() == before {
-		t.paragraph(t.says.NothingNear, page.Indent)
+		t.paragraph(t.says.NothingNear, terminal.Indent)
 	}
 	t.writeVainBonus(c)
 }
@@ -67,7 +67,7 @@ func (t *explainText) writeVainBonus(c *engine.Candidate) {
 		}
 	}
 	if tiles != nil {
-		t.paragraph(strings.Join(tiles, t.Words.List), page.Indent)
+		t.paragraph(strings.Join(tiles, t.Words.List), terminal.Indent)
 		t.indented(t.says.VainBonus)
 	}
 }
@@ -91,7 +91,7 @@ func (t *explainText) writeOtherwise() {
 	}
 	if could != nil {
 		t.heading(t.says.Otherwise)
-		t.paragraph(t.yakuNames(could), page.Indent)
+		t.paragraph(t.yakuNames(could), terminal.Indent)
 	}
 }
 

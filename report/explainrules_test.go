@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/internal/testkit/randomwin"
@@ -61,8 +61,8 @@ func explainUnder(t *testing.T, r *rules.Rules, seed uint64) {
 		newExplainText(p, x).write(nil)
 		newExplainText(p, x).write(some)
 		for line := range strings.Lines(p.Text.String()) {
-			if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > page.Width || strings.Contains(line, "%!") {
-				t.Fatalf("%s under %s in %s: a bad line, %d columns wide: %q", &w, r.ID(), lang, page.Cells(line), line)
+			if line = strings.TrimSuffix(line, "\n"); terminal.Cells(line) > terminal.Width || strings.Contains(line, "%!") {
+				t.Fatalf("%s under %s in %s: a bad line, %d columns wide: %q", &w, r.ID(), lang, terminal.Cells(line), line)
 			}
 		}
 		if _, err := x.AppendJSON(nil, lang, nil); err != nil {

@@ -3,7 +3,7 @@ package report
 import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 // Table is a part of an explanation. The first of its rows may be about all of them.
@@ -15,7 +15,7 @@ func ExplainTables(x *engine.Explanation, o Options) ([]Table, error) {
 	if err := checkExplanation(x, nil); err != nil {
 		return nil, err
 	}
-	p, err := page.New(o)
+	p, err := terminal.New(o)
 	if err != nil {
 		return nil, err
 	}
@@ -47,14 +47,14 @@ func (t *explainText) sum(name, value string) {
 
 func (t *explainText) paragraph(text string, at int) {
 	kind := doc.Text
-	if at > page.Indent {
+	if at > terminal.Indent {
 		kind = doc.Note
 	}
 	t.add(doc.Entry{Kind: kind, Label: text, At: at})
 }
 
-func (t *explainText) indented(text string) { t.paragraph(text, 2*page.Indent) }
+func (t *explainText) indented(text string) { t.paragraph(text, 2*terminal.Indent) }
 
 func (t *explainText) remark(text string) {
-	t.add(doc.Entry{Kind: doc.Text, Label: text, At: 2 * page.Indent})
+	t.add(doc.Entry{Kind: doc.Text, Label: text, At: 2 * terminal.Indent})
 }

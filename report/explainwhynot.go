@@ -9,9 +9,9 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -52,7 +52,7 @@ func (t *explainText) writeNear(s *speech.Speaker, n *nearYaku) {
 
 // withPlace adds a text with where its rule stands.
 func (t *explainText) withPlace(text, place string) {
-	t.add(doc.Entry{Kind: doc.Text, Label: text, Place: visible.Text(place), At: page.Indent})
+	t.add(doc.Entry{Kind: doc.Text, Label: text, Place: sanitize.Text(place), At: terminal.Indent})
 }
 
 func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {

@@ -3,12 +3,12 @@ package report
 import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/report/account"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/scorecard"
+	"example.com/hanfu/internal/report/terminal"
 )
 
-func layOut(p *page.Page, w *hand.Win, r *engine.Reading) (pieces []page.Piece) {
-	laid, _ := account.LayOut(w, r)
+func layOut(p *terminal.Page, w *hand.Win, r *engine.Reading) (pieces []terminal.Piece) {
+	laid, _ := scorecard.LayOut(w, r)
 	for i := range laid {
 		l := &laid[i]
 		shown := l.Prefix(p.Words)
@@ -23,7 +23,7 @@ func layOut(p *page.Page, w *hand.Win, r *engine.Reading) (pieces []page.Piece) 
 			}
 		}
 		shown += l.Tiles[0].Kind().Suit().String()
-		pieces = append(pieces, page.Piece{Plain: l.Text(p.Words), Shown: shown})
+		pieces = append(pieces, terminal.Piece{Plain: l.Text(p.Words), Shown: shown})
 	}
 	return pieces
 }

@@ -10,9 +10,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/report/account"
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/scorecard"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
 )
 
@@ -31,14 +31,14 @@ func Refusal(w io.Writer, win *hand.Win, refused *engine.Refused, o Options) err
 	if refused == nil {
 		return errors.New("there is no refusal; give one that an engine has made")
 	}
-	return page.Write(w, o, func(p *page.Page) error {
+	return terminal.Write(w, o, func(p *terminal.Page) error {
 		writeRefusal(p, win, refused)
 		return nil
 	})
 }
 
-func writeRefusal(p *page.Page, w *hand.Win, r *engine.Refused) {
-	p.Line(p.Problem.Sprint(strings.Join(page.Wrap(fmt.Sprintf(p.Words.NotScored, len(r.Problems)), p.Width), "\n")))
+func writeRefusal(p *terminal.Page, w *hand.Win, r *engine.Refused) {
+	p.Line(p.Problem.Sprint(strings.Join(terminal.Wrap(fmt.Sprintf(p.Words.NotScored, len(r.Problems)), p.Width), "\n")))
 	if r.Line > 0 {
 		p.Field(p.Words.Line, strconv.Itoa(r.Line))
 	}
@@ -48,17 +48,17 @@ func writeRefusal(p *page.Page, w *hand.Win, r *engine.Refused) {
 	p.Line("")
 	column := 0
 	for i := range r.Problems {
-		column = max(column, page.Cells(fieldOf(p, &r.Problems[i])))
+		column = max(column, terminal.Cells(fieldOf(p, &r.Problems[i])))
 	}
 	column = min(column, p.Width/3)
 	for i := range r.Problems {
 		problem := &r.Problems[i]
-		field := page.Truncate(fieldOf(p, problem), column, "…")
-		for j, l := range messageLines(r, i, p.Lang, p.Width-2*page.Indent-column) {
+		field := terminal.Truncate(fieldOf(p, problem), column, "…")
+		for j, l := range messageLines(r, i, p.Lang, p.Width-2*terminal.Indent-column) {
 			if j > 0 {
 				field = ""
 			}
-			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(page.Pad(field, column)) + page.Pad("", page.Indent) + l)
+			p.Line(terminal.Pad("", terminal.Indent) + p.Label.Sprint(terminal.Pad(field, column)) + terminal.Pad("", terminal.Indent) + l)
 		}
 	}
 	if len(r.Readings) > 0 {
@@ -72,23 +72,23 @@ func writeRefusal(p *page.Page, w *hand.Win, r *engine.Refused) {
 
 // messageLines says what a problem is, with its code behind the first of what is said.
 func messageLines(r *engine.Refused, i int, lang string, most int) (lines []string) {
-	for j, message := range account.Message(r, i, lang) {
+	for j, message := range scorecard.Message(r, i, lang) {
 		if j == 0 {
 			message += " [" + r.Problems[i].Code + "]"
 		}
-		lines = append(lines, page.Wrap(message, most)...)
+		lines = append(lines, terminal.Wrap(message, most)...)
 	}
 	return lines
 }
 
-func fieldOf(p *page.Page, problem *hand.Problem) string {
-	return cmp.Or(visible.Text(problem.Field), p.Words.Input)
+func fieldOf(p *terminal.Page, problem *hand.Problem) string {
+	return cmp.Or(sanitize.Text(problem.Field), p.Words.Input)
 }
 
-func writeReading(p *page.Page, w *hand.Win, r *engine.Reading) {
+func writeReading(p *terminal.Page, w *hand.Win, r *engine.Reading) {
 	pieces := layOut(p, w, r)
-	if wait := account.WaitName(p.Words, r.Wait); wait != "" {
-		pieces = append(pieces, page.PlainPiece("("+wait+")"))
+	if wait := scorecard.WaitName(p.Words, r.Wait); wait != "" {
+		pieces = append(pieces, terminal.PlainPiece("("+wait+")"))
 	}
 	p.Pieces("", pieces)
 }

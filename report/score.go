@@ -15,15 +15,15 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/report/account"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/rules"
 )
 
 // scoreText writes a result for people.
 type scoreText struct {
-	account.Account
+	scorecard.Account
 }
 
 // Options say how a text is written. The zero value is English, 80 cells wide and without colours. The fields:
@@ -32,7 +32,7 @@ type scoreText struct {
 //	Width int      // how many cells a line takes at most; 0 is 80
 //	Color bool     // with colours, as escape codes of terminals
 //	Set   []string // options of rules as option=value, to be named beside the rules; nil is those that are set
-type Options = page.Options
+type Options = terminal.Options
 
 // Score writes what a win is worth, item by item, and the rules that say so. Errors are an unknown language, a width that
 // is too narrow, no win, and a result that no engine has made or that is empty after an error. A result does not hold
@@ -41,8 +41,8 @@ func Score(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 	if err := checkResult(win, result); err != nil {
 		return err
 	}
-	return page.Write(w, o, func(p *page.Page) error {
-		t := scoreText{account.Account{Page: p, Rules: result.Rules(), Win: win, Result: result}}
+	return terminal.Write(w, o, func(p *terminal.Page) error {
+		t := scoreText{scorecard.Account{Page: p, Rules: result.Rules(), Win: win, Result: result}}
 		t.write()
 		return nil
 	})

@@ -7,14 +7,14 @@ import (
 	"sync"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
-	"example.com/hanfu/internal/kept"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 )
@@ -133,7 +133,7 @@ func ruleOf(p tree.Pair) Rule {
 }
 
 // sharedTexts are texts of the shipped files, by their values, which most rule sets have in common.
-var sharedTexts kept.Map[*tree.Value, Text]
+var sharedTexts cache.Map[*tree.Value, Text]
 
 func translations(v *tree.Value) Text {
 	if v == nil {
@@ -193,7 +193,7 @@ func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condi
 func (b *builder) compiled(v *tree.Value, path string, at condition.Stage, each condition.Each, c trace.Expression,
 	problems []compile.Problem) {
 	b.mentioned(v, path)
-	form.Problems(b.r, v, path, b.withoutBlamed(v, problems))
+	schema.Problems(b.r, v, path, b.withoutBlamed(v, problems))
 	expression := lint.Expression{Value: v, Path: path, At: at, Each: each}
 	if at.AtTable() {
 		b.rules.atTable = append(b.rules.atTable, tableAsked{expression, c})

@@ -3,7 +3,7 @@ package rules
 import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -57,7 +57,7 @@ func (b *builder) limitOf(e entry) string {
 		return ""
 	}
 	id := v.Text
-	if !form.IDPattern.MatchString(id) {
+	if !schema.IDPattern.MatchString(id) {
 		if meant := b.limitMeant(id); meant != "" {
 			b.r.AtWith(v, finding.UnknownRule, path, tree.Cure{Help: "write " + meant, Write: meant, Safe: true},
 				"there is no limit %s", tree.Quote(id))
@@ -65,7 +65,7 @@ func (b *builder) limitOf(e entry) string {
 		}
 		word, problems := b.compiler.Word(id)
 		b.mentioned(v, path)
-		if form.Problems(b.r, v, path, problems); len(problems) > 0 || word == "" {
+		if schema.Problems(b.r, v, path, problems); len(problems) > 0 || word == "" {
 			return ""
 		}
 		id = word

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 )
 
 func (b *builder) fu() {
@@ -12,7 +12,7 @@ func (b *builder) fu() {
 	fu.Adjustments = b.fuRules("adjustments", condition.StageFuSum)
 	fu.RoundUpTo = 1
 	if unit := b.tree.Get("fu").Get("round_up_to"); unit != nil {
-		fu.RoundUpTo, _ = b.number(unit, "fu.round_up_to", 1, form.MaxNumber)
+		fu.RoundUpTo, _ = b.number(unit, "fu.round_up_to", 1, schema.MaxNumber)
 	}
 }
 
@@ -55,7 +55,7 @@ func (b *builder) limits() {
 
 func (b *builder) payments() {
 	e, p := b.section("payments"), &b.rules.payments
-	p.Stick, _ = b.number(e.val.Get("stick"), "payments.stick", 0, form.MaxNumber)
+	p.Stick, _ = b.number(e.val.Get("stick"), "payments.stick", 0, schema.MaxNumber)
 	p.LiableBase = e.int("liable_base", condition.StagePayment)
 	p.Shares = b.shares("shares", "pays")
 	p.Honba = b.shares("honba", "pays")

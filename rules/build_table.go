@@ -6,8 +6,8 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -61,8 +61,8 @@ func (b *builder) game() {
 	if e.val == nil {
 		return
 	}
-	g.Start, _ = b.number(e.val.Get("start"), "game.start", 0, form.MaxNumber)
-	g.Return, _ = b.number(e.val.Get("return"), "game.return", 0, form.MaxNumber)
+	g.Start, _ = b.number(e.val.Get("start"), "game.start", 0, schema.MaxNumber)
+	g.Return, _ = b.number(e.val.Get("return"), "game.return", 0, schema.MaxNumber)
 	g.Riichi = e.bool("riichi", condition.StageRiichi)
 	g.Bust = e.bool("bust", condition.StageRiichi)
 	g.Repeats = e.bool("repeats", condition.StageNext)
@@ -90,7 +90,7 @@ func (e entry) unit(field string) int64 {
 	if v == nil {
 		return 1
 	}
-	n, _ := e.builder.number(v, tree.Join(e.path, field), 1, form.MaxNumber)
+	n, _ := e.builder.number(v, tree.Join(e.path, field), 1, schema.MaxNumber)
 	return n
 }
 

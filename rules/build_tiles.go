@@ -8,8 +8,8 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -41,7 +41,7 @@ func (b *builder) wall() {
 		w.DoraIndicators = -1
 	}
 	if indicators := v.Get("dora_indicators"); indicators != nil {
-		n, _ := b.number(indicators, "wall.dora_indicators", 0, form.MaxNumber)
+		n, _ := b.number(indicators, "wall.dora_indicators", 0, schema.MaxNumber)
 		w.DoraIndicators = int(n)
 	}
 	if b.r.Usable(order) && w.Kinds != 0 {
@@ -51,7 +51,7 @@ func (b *builder) wall() {
 
 func (b *builder) red(p tree.Pair, copies int64) {
 	path := "wall.red." + p.Key.Text
-	i := slices.Index(form.RedFives, p.Key.Text)
+	i := slices.Index(schema.RedFives, p.Key.Text)
 	if i < 0 {
 		b.r.At(p.Key, finding.BadTiles, "wall.red", "write 5m, 5p or 5s", "%s can't be red: only fives can",
 			tree.Quote(p.Key.Text))
@@ -134,7 +134,7 @@ func (b *builder) situation() {
 			var problems []compile.Problem
 			s.Requires, problems = b.compiler.Conjuncts(v.Text, condition.StageWin)
 			b.mentioned(v, e.path+".requires")
-			form.Problems(b.r, v, e.path+".requires", problems)
+			schema.Problems(b.r, v, e.path+".requires", problems)
 			b.rules.asked = append(b.rules.asked, lint.Expression{Value: v, Path: e.path + ".requires",
 				At: condition.StageWin, Each: condition.EachHand})
 		}

@@ -6,10 +6,10 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/fixes"
 	"example.com/hanfu/internal/lint"
-	"example.com/hanfu/internal/mend"
 	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -25,7 +25,7 @@ func (l *Loader) check(
 	ctx context.Context, src *tree.Source, set map[string]string, warn bool,
 ) (*Rules, finding.Findings, error) {
 	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Called: make(synonyms).cure,
-		IsKey: form.IsKey, SetBy: l.SetBy, IgnoresNothing: l.NoIgnore}
+		IsKey: schema.IsKey, SetBy: l.SetBy, IgnoresNothing: l.NoIgnore}
 	kept := l.keeper()
 	defer func() {
 		kept.log.Silence(src.Name, r.Silenced)
@@ -33,7 +33,7 @@ func (l *Loader) check(
 	}()
 	files, ok := merge.Chain(src, r, kept.log.Note) // the file and those that it extends, as trees
 	if !ok {
-		return nil, mend.Advised(r, nil, nil), ctx.Err()
+		return nil, fixes.Advised(r, nil, nil), ctx.Err()
 	}
 	whole := merge.Trees(files, r) // one tree, each value with its place
 	merge.Complete(whole, r)       // has all that it needs
@@ -45,7 +45,7 @@ func (l *Loader) check(
 		lint.Warn(rules.toLint(r), !l.NoProofs) // of what can never matter, or is there in vain
 		r.UnusedSilences(src.Name)
 	}
-	found := mend.Advised(r, src, files) // how to cure what is found
+	found := fixes.Advised(r, src, files) // how to cure what is found
 	if r.Done() {
 		return nil, nil, ctx.Err()
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/names"
+	"example.com/hanfu/internal/nameindex"
 )
 
 // Concern is what an option is about, by the rules that ask for it.
@@ -33,7 +33,7 @@ var Concerns = []Concern{OfHands, OfFu, OfLimits, OfPayments, OfChips, OfTable, 
 
 // String returns the name of a concern, such as limits.
 func (c Concern) String() string {
-	return names.Of([]string{"none", "chips", "fu", "hands", "limits", "payments", "table"}, c)
+	return nameindex.Of([]string{"none", "chips", "fu", "hands", "limits", "payments", "table"}, c)
 }
 
 // concernedBy is what the rules of a section are about; the first that fits counts.

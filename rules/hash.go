@@ -9,7 +9,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 )
 
 // hashBytes is how much of the SHA-256 names a rule set: 64 bits, ample to tell rule sets apart, and
@@ -21,7 +21,7 @@ const hashBytes = 8
 func (r *Rules) digest() string {
 	sum := sha256.New()
 	h := hasher{sum}
-	h.line("hanfu", form.Version)
+	h.line("hanfu", schema.Version)
 	for _, o := range r.options {
 		h.line("option", o.ID, o.Value.String())
 	}

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -115,7 +115,7 @@ func entryAt(path string) (entry, list string) {
 		if i < len(path) && path[i] != '.' {
 			continue
 		}
-		if f := form.File.At(path[:i]); f != nil && f.Noun != "" {
+		if f := schema.File.At(path[:i]); f != nil && f.Noun != "" {
 			return path[:i], path[:strings.LastIndexByte(path[:i], '.')]
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -85,7 +85,7 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 		ids = section.Keys()
 	}
 	cure := tree.OneOf(ids)
-	if homes := form.HomesOf(b.tree, form.File, id, ""); len(ids) > 0 && homes != nil {
+	if homes := schema.HomesOf(b.tree, schema.File, id, ""); len(ids) > 0 && homes != nil {
 		cure.Otherwise = fmt.Sprintf("%s is an entry of %s, and no %s", id, strings.Join(homes, ", and of "), noun)
 	}
 	cure.Name = id

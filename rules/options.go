@@ -9,8 +9,8 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -48,10 +48,10 @@ type turner struct {
 
 func (t *turner) option(p tree.Pair) {
 	path := "options." + p.Key.Text
-	o := Option{Rule: ruleOf(p), Min: -form.MaxNumber, Max: form.MaxNumber}
+	o := Option{Rule: ruleOf(p), Min: -schema.MaxNumber, Max: schema.MaxNumber}
 	first := p.Val.Get("default")
 	if t.r.Usable(first) {
-		o.Default.Type = form.TypeOf(first)
+		o.Default.Type = schema.TypeOf(first)
 		o.Value.Type = o.Default.Type
 	}
 	if !t.r.Usable(first) || !t.declare(&o, p.Val, first, path) {
@@ -89,9 +89,9 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 		return badWith(v, tree.Cure{Help: help}, format, args...)
 	}
 	switch typ := o.Default.Type; {
-	case typ == condition.TypeWord && !form.WordPattern.MatchString(first.Text):
-		cure, meant := tree.Cure{}, form.MeantValues(first.Text)
-		i := slices.IndexFunc(meant, form.NumberPattern.MatchString) // 1 is no true here
+	case typ == condition.TypeWord && !schema.WordPattern.MatchString(first.Text):
+		cure, meant := tree.Cure{}, schema.MeantValues(first.Text)
+		i := slices.IndexFunc(meant, schema.NumberPattern.MatchString) // 1 is no true here
 		if i < 0 {
 			i = slices.IndexFunc(meant, func(word string) bool { return word == "true" || word == "false" })
 		}
@@ -102,7 +102,7 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 			tree.Describe(first))
 	case typ == condition.TypeWord && allowed == nil:
 		help := "list the words in allowed: [" + tree.ToWrite(first.Text) + ", …]"
-		if _, ok := form.Truths[first.Text]; ok {
+		if _, ok := schema.Truths[first.Text]; ok {
 			help = "write true or false, or list the words in allowed"
 		} else if strings.Trim(first.Text, "0123456789") == "" {
 			help = "write a whole number without zeros in front, and at most ten digits"
@@ -126,7 +126,7 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 			return false
 		}
 		for _, item := range allowed.Items {
-			v, ok := form.ParseValue(item.Text, o.Default.Type)
+			v, ok := schema.ParseValue(item.Text, o.Default.Type)
 			if !ok {
 				return bad(item, "", "%s is not a %s as the default is", tree.Describe(item), o.Default.Type)
 			}
@@ -148,9 +148,9 @@ func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 	if !t.r.Usable(v) {
 		return false
 	}
-	n, ok := form.ParseValue(v.Text, condition.TypeInt)
+	n, ok := schema.ParseValue(v.Text, condition.TypeInt)
 	if !ok {
-		t.r.At(v, finding.BadOption, path, "", "%s is not a whole number up to %d", tree.Describe(v), form.MaxNumber)
+		t.r.At(v, finding.BadOption, path, "", "%s is not a whole number up to %d", tree.Describe(v), schema.MaxNumber)
 		return false
 	}
 	*to = n.Int
@@ -199,7 +199,7 @@ func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
 }
 
 func (o *Option) meant(text string) tree.Cure {
-	try := form.MeantValues(text)
+	try := schema.MeantValues(text)
 	none, likely := []string{"0", "off"}, len(try)
 	switch first := o.Default.String(); {
 	case playerwords.Truth(text) == "false":
@@ -210,7 +210,7 @@ func (o *Option) meant(text string) tree.Cure {
 	for i, meant := range try {
 		if got, ok := o.parse(meant); ok {
 			return tree.Cure{Help: "write " + got.String(), Write: got.String(), Names: o.words(),
-				Safe: i < likely && !form.MayBeDecimal(text)}
+				Safe: i < likely && !schema.MayBeDecimal(text)}
 		}
 	}
 	return tree.Cure{Names: o.words()}
@@ -236,7 +236,7 @@ func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
 
 // parse reads a value of the option's type, and tells whether it is one of those allowed.
 func (o *Option) parse(text string) (condition.Value, bool) {
-	v, ok := form.ParseValue(text, o.Default.Type)
+	v, ok := schema.ParseValue(text, o.Default.Type)
 	switch {
 	case !ok:
 	case o.Allowed != nil:

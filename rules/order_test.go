@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/tree"
 )
@@ -22,7 +22,7 @@ func TestSameFindingsAgain(t *testing.T) {
 		set[fmt.Sprintf("option_%d", i)] = "1"
 	}
 	var options strings.Builder // nothing uses them, and the last finding that is shown is about one of the bounds
-	fmt.Fprintf(&options, "%soptions:\n  bounded: {default: 1, max: %d, min: -%[2]d}\n", head, form.MaxNumber)
+	fmt.Fprintf(&options, "%soptions:\n  bounded: {default: 1, max: %d, min: -%[2]d}\n", head, schema.MaxNumber)
 	for i := range tree.MaxFindings - 2 {
 		fmt.Fprintf(&options, "  own_%d_%[1]d: {default: 1}\n", i)
 	}

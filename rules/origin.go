@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -59,7 +59,7 @@ func replacedBy(v *tree.Value) []Replaced {
 // turned returns the tree of the rules with what the caller set, its keys in the order of the form. The value of an
 // option counts as laid over its default.
 func (r *Rules) turned() *tree.Value {
-	whole, order := *r.tree, form.File.Names()
+	whole, order := *r.tree, schema.File.Names()
 	whole.Pairs = slices.SortedStableFunc(slices.Values(whole.Pairs), func(a, b tree.Pair) int {
 		return slices.Index(order, a.Key.Text) - slices.Index(order, b.Key.Text)
 	})

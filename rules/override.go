@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
-	"example.com/hanfu/internal/names"
+	"example.com/hanfu/internal/nameindex"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -25,7 +25,9 @@ const (
 )
 
 // String returns the kind as a word, as in JSON.
-func (k OverrideKind) String() string { return names.Of([]string{"changed", "added", "removed"}, k) }
+func (k OverrideKind) String() string {
+	return nameindex.Of([]string{"changed", "added", "removed"}, k)
+}
 
 // Override is one thing that a rule file says otherwise than what it extends, and that can change a score. A rule that
 // is added is one, however much is said of it; of a rule that is changed each field is one.
@@ -49,14 +51,14 @@ func (r *Rules) Overrides() []Override {
 		return nil
 	}
 	inherited := merge.Trees(parents, new(tree.Report))
-	all := overrides(nil, inherited, r.trees[0], form.File, "")
+	all := overrides(nil, inherited, r.trees[0], schema.File, "")
 	for i := range all {
 		all[i].Position = r.told(all[i].Position)
 	}
 	return all
 }
 
-func overrides(all []Override, old, v *tree.Value, f *form.Form, path string) []Override {
+func overrides(all []Override, old, v *tree.Value, f *schema.Form, path string) []Override {
 	for _, p := range v.Pairs {
 		path, was := tree.Join(path, p.Key.Text), old.Get(p.Key.Text)
 		below := f.Below(p.Key.Text)
@@ -76,9 +78,9 @@ func overrides(all []Override, old, v *tree.Value, f *form.Form, path string) []
 			all = overrides(all, was, p.Val, below, path)
 			continue
 		case was != nil && (p.Val.Equal(was) || p.Val.Short && o.New == o.Old),
-			was == nil && f == form.Option && o.New == inShort(old): // which says nothing else
+			was == nil && f == schema.Option && o.New == inShort(old): // which says nothing else
 			continue
-		case was == nil && f == form.Option: // its value, which was the default
+		case was == nil && f == schema.Option: // its value, which was the default
 			o.Position, o.Old = p.Val.Pos(), inShort(old)
 		case was == nil:
 			o.Kind = Added
@@ -93,14 +95,14 @@ func overrides(all []Override, old, v *tree.Value, f *form.Form, path string) []
 }
 
 // gathers reports whether a mapping only holds entries together, without being a rule itself.
-func gathers(f *form.Form) bool { return f.Noun == "" && f.Short == nil }
+func gathers(f *schema.Form) bool { return f.Noun == "" && f.Short == nil }
 
 // forPeople are the fields that are read by people, or say what else may be written, and change no score.
 var forPeople = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "needs", "synonyms"}, lint.Told...)
 
 // onlyShown reports whether one of the form's fields can't change a score.
-func onlyShown(f *form.Form, field string) bool {
-	return f == form.File && slices.Contains(form.Header, field) || f != form.File && slices.Contains(forPeople, field)
+func onlyShown(f *schema.Form, field string) bool {
+	return f == schema.File && slices.Contains(schema.Header, field) || f != schema.File && slices.Contains(forPeople, field)
 }
 
 // inShort returns a value in one line, empty for none and for a mapping of several rules or fields.

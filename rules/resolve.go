@@ -8,9 +8,9 @@ import (
 
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
-	"example.com/hanfu/internal/layout"
 	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/rulefmt"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -19,10 +19,10 @@ import (
 // and line that gave it. The only error is that of ctx, when it is done.
 func (r *Rules) Resolved(ctx context.Context, origins bool) (string, error) {
 	whole := r.turned()
-	s := resolver{origins: origins, tree: whole, rules: r, nodes: make(map[string]*layout.Node)}
-	file := s.node(tree.Pair{Val: whole}, form.File, "")
-	file.Nodes = slices.DeleteFunc(file.Nodes, func(n *layout.Node) bool { return n.Key.Text == "extends" })
-	layout.Arrange(file, form.File)
+	s := resolver{origins: origins, tree: whole, rules: r, nodes: make(map[string]*rulefmt.Node)}
+	file := s.node(tree.Pair{Val: whole}, schema.File, "")
+	file.Nodes = slices.DeleteFunc(file.Nodes, func(n *rulefmt.Node) bool { return n.Key.Text == "extends" })
+	rulefmt.Arrange(file, schema.File)
 	return s.quietened(ctx, file)
 }
 
@@ -32,11 +32,11 @@ type resolver struct {
 	tree    *tree.Value
 	rules   *Rules
 	// nodes are those made so far, by the paths of their values.
-	nodes map[string]*layout.Node
+	nodes map[string]*rulefmt.Node
 }
 
-func (s *resolver) node(p tree.Pair, f *form.Form, path string) *layout.Node {
-	n := &layout.Node{Key: p.Key, Val: p.Val, Col: -1, Flow: p.Val.Flow && !s.origins}
+func (s *resolver) node(p tree.Pair, f *schema.Form, path string) *rulefmt.Node {
+	n := &rulefmt.Node{Key: p.Key, Val: p.Val, Col: -1, Flow: p.Val.Flow && !s.origins}
 	s.nodes[path] = n
 	if wasShort(n.Val, f) {
 		n.Val = n.Val.Pairs[0].Val
@@ -46,7 +46,7 @@ func (s *resolver) node(p tree.Pair, f *form.Form, path string) *layout.Node {
 		n.Flow = p.Val.Flow
 		n.Val = s.withoutGone(p.Val, path)
 		for _, item := range n.Val.Items {
-			n.Nodes = append(n.Nodes, &layout.Node{Val: item, Col: -1})
+			n.Nodes = append(n.Nodes, &rulefmt.Node{Val: item, Col: -1})
 		}
 	case n.Val.Kind == tree.Mapping:
 		s.pairs(n, f, path)
@@ -73,13 +73,13 @@ func saysNothing(v *tree.Value) bool {
 	return false
 }
 
-func (s *resolver) pairs(n *layout.Node, f *form.Form, path string) {
+func (s *resolver) pairs(n *rulefmt.Node, f *schema.Form, path string) {
 	for _, q := range n.Val.Pairs {
 		below := tree.Join(path, q.Key.Text)
-		if q.Key.Text == "value" && f == form.Option && !s.origins && s.isDefault(n.Key.Text) {
+		if q.Key.Text == "value" && f == schema.Option && !s.origins && s.isDefault(n.Key.Text) {
 			continue
 		}
-		var each *form.Form
+		var each *schema.Form
 		if f != nil {
 			each = f.Below(q.Key.Text)
 		}
@@ -88,10 +88,10 @@ func (s *resolver) pairs(n *layout.Node, f *form.Form, path string) {
 		}
 	}
 	for _, q := range n.Val.Removed() {
-		gone := layout.Note{Text: fmt.Sprintf("# %s: removed by %s", q.Key.Text, atLine(q.Val.Start()))}
+		gone := rulefmt.Note{Text: fmt.Sprintf("# %s: removed by %s", q.Key.Text, atLine(q.Val.Start()))}
 		switch {
 		case s.isNamed(path, q.Key.Text): // conditions go on naming it, and must know that it never holds
-			m := &layout.Node{Key: q.Key, Val: &tree.Value{File: q.Val.File, Text: "off"}, Col: -1}
+			m := &rulefmt.Node{Key: q.Key, Val: &tree.Value{File: q.Val.File, Text: "off"}, Col: -1}
 			if s.origins {
 				m.Line = "# removed by " + atLine(q.Val.Start())
 			}
@@ -120,7 +120,7 @@ func origin(given, v *tree.Value) string {
 // atLine returns a position as file:line, on one line whatever the file is called.
 func atLine(p finding.Position) string {
 	name := strings.Map(func(r rune) rune {
-		if layout.Unseen(r) {
+		if rulefmt.Unseen(r) {
 			return '?'
 		}
 		return r
@@ -132,7 +132,7 @@ func atLine(p finding.Position) string {
 }
 
 // wasShort reports whether a mapping is what a single value stood for: its keys then stand where the value does.
-func wasShort(v *tree.Value, f *form.Form) bool {
+func wasShort(v *tree.Value, f *schema.Form) bool {
 	if f == nil || f.Short == nil || len(v.Pairs) != len(f.Short) {
 		return false
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/layout"
 	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/rulefmt"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -20,8 +20,8 @@ import (
 const maxRounds = 8
 
 // quietened writes a resolved file so that check finds no more in it than in the files that the rules come from.
-func (s *resolver) quietened(ctx context.Context, file *layout.Node) (string, error) {
-	text := layout.Write(file)
+func (s *resolver) quietened(ctx context.Context, file *rulefmt.Node) (string, error) {
+	text := rulefmt.Write(file)
 	var known map[string]bool
 	var reasons map[string]string
 	silences := 0
@@ -43,7 +43,7 @@ func (s *resolver) quietened(ctx context.Context, file *layout.Node) (string, er
 		if silences == before {
 			break
 		}
-		text = layout.Write(file)
+		text = rulefmt.Write(file)
 	}
 	return text, nil
 }
@@ -51,7 +51,7 @@ func (s *resolver) quietened(ctx context.Context, file *layout.Node) (string, er
 // quieten puts a comment that silences a warning above the entry that it is about, and tells whether there is one.
 // Between brackets there is no room for it.
 func (s *resolver) quieten(f *finding.Finding, reason string) bool {
-	var n *layout.Node
+	var n *rulefmt.Node
 	for end := range len(f.Rule) + 1 {
 		if end < len(f.Rule) && f.Rule[end] != '.' {
 			continue
@@ -71,10 +71,10 @@ func (s *resolver) quieten(f *finding.Finding, reason string) bool {
 		reason = "as in " + strings.ReplaceAll(atLine(n.Key.Start()), "#", "?")
 	}
 	text := "# rulecheck:ignore " + f.Code + " "
-	if slices.ContainsFunc(n.Head, func(above layout.Note) bool { return strings.HasPrefix(above.Text, text) }) {
+	if slices.ContainsFunc(n.Head, func(above rulefmt.Note) bool { return strings.HasPrefix(above.Text, text) }) {
 		return false
 	}
-	n.Head = append(n.Head, layout.Note{Text: text + reason})
+	n.Head = append(n.Head, rulefmt.Note{Text: text + reason})
 	return true
 }
 

@@ -3,7 +3,7 @@ package rules
 import (
 	"slices"
 
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 )
 
@@ -21,9 +21,9 @@ func Schema() []byte {
 	}
 	// Those that extend nothing come first, as they say most about a rule.
 	slices.SortStableFunc(shipped, func(a, b *Rules) int { return len(a.files) - len(b.files) })
-	sets := make([]form.Set, len(shipped))
+	sets := make([]schema.Set, len(shipped))
 	for i, r := range shipped {
-		sets[i] = form.Set{ID: r.id, Tree: r.tree}
+		sets[i] = schema.Set{ID: r.id, Tree: r.tree}
 	}
-	return form.Schema(sets)
+	return schema.Schema(sets)
 }

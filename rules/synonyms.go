@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/lint"
-	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
 )
@@ -133,7 +133,7 @@ func (s *slips) paid(inherited *tree.Value, base int64) (sum int64) {
 }
 
 // bothNumbers matches the values of two options in one text, such as 10-30.
-var bothNumbers = pattern.Lazy(`^\s*([0-9]+)\s*[-–/~,、・]+\s*([0-9]+)\s*$`)
+var bothNumbers = lazyregexp.Lazy(`^\s*([0-9]+)\s*[-–/~,、・]+\s*([0-9]+)\s*$`)
 
 // slips is what takes work to say of the slips of those who extend a tree.
 type slips struct {

@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"example.com/hanfu/internal/names"
+	"example.com/hanfu/internal/nameindex"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -127,7 +127,7 @@ const (
 var endedByNames = [...]string{"rules", "dealer", "time"}
 
 // String returns the word for it in rule files.
-func (b EndedBy) String() string { return names.Of(endedByNames[:], b) }
+func (b EndedBy) String() string { return nameindex.Of(endedByNames[:], b) }
 
 // GameBonus is paid after the game by each player for whom Payer holds: what Pays comes to, which the other players
 // for whom Receiver holds share. Without Payer nobody pays, and each of these gets it; without Receiver nobody gets what

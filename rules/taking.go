@@ -5,7 +5,7 @@ import (
 	"maps"
 
 	"example.com/hanfu/internal/condition/compile"
-	"example.com/hanfu/internal/mend"
+	"example.com/hanfu/internal/fixes"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/source"
 )
@@ -31,5 +31,5 @@ func (r *Rules) Taking(ctx context.Context, other *Rules, paths ...string) (*Rul
 	if rep.Done() {
 		return nil, ctx.Err()
 	}
-	return loaded(rules, source.AtEntries(mend.Advised(rep, nil, nil), r.trees[0].File), nil)
+	return loaded(rules, source.AtEntries(fixes.Advised(rep, nil, nil), r.trees[0].File), nil)
 }

@@ -3,7 +3,7 @@ package rules
 import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -23,7 +23,7 @@ func (e entry) unlikelyValue() {
 	}
 	if e.compilable(write) {
 		c, problems := e.compiler.Int(write.Text, condition.StageWin, condition.EachHand)
-		form.Problems(e.r, write, e.path+".write", problems)
+		schema.Problems(e.r, write, e.path+".write", problems)
 		if c != nil {
 			if _, known := c.Const(); !known {
 				e.notConstant(write, e.path+".write")
@@ -36,7 +36,7 @@ func (e entry) unlikelyValue() {
 func (e entry) saidOfOptions(when *tree.Value, path string) {
 	if e.compilable(when) {
 		c, problems := e.compiler.Bool(when.Text, condition.StageWin, condition.EachHand)
-		form.Problems(e.r, when, path, problems)
+		schema.Problems(e.r, when, path, problems)
 		e.constant(c, when, path)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 )
 
 // TestUnlikelySet: what the caller turns is told of as well, and an option whose other name he uses.
@@ -53,10 +53,10 @@ func TestUnlikelyRefused(t *testing.T) {
 		return entries
 	}
 	for _, test := range []struct{ entries, want string }{
-		{many(form.MaxUnlikely), ""},
+		{many(schema.MaxUnlikely), ""},
 		{"u: {when: options.o == 2, message: x, write: 3, help: y}",
 			"x.yaml:4:92: error: what to write is said already [bad-option]"},
-		{many(form.MaxUnlikely + 1), "options.o.unlikely has 9 entries, and can hold 8"},
+		{many(schema.MaxUnlikely + 1), "options.o.unlikely has 9 entries, and can hold 8"},
 	} {
 		text := house + "options: {o: {default: 1, unlikely: {" + test.entries +
 			"}}}\nyaku: {y: {han: 1, when: options.o == 3}}\n"

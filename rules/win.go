@@ -3,7 +3,7 @@ package rules
 import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -25,5 +25,5 @@ func ParseWin(data []byte) (hand.Win, error) {
 	if len(r.Findings) > 0 {
 		return hand.Win{}, r.Sorted()
 	}
-	return hand.FromFields(form.WinFields(root))
+	return hand.FromFields(schema.WinFields(root))
 }

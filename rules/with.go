@@ -5,7 +5,7 @@ import (
 	"maps"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/mend"
+	"example.com/hanfu/internal/fixes"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
@@ -30,7 +30,7 @@ func (r *Rules) With(ctx context.Context, set map[string]string) (*Rules, error)
 	if rules != nil {
 		rules.silences = r.silences
 	}
-	return loaded(rules, source.AtEntries(mend.Advised(rep, nil, nil), r.trees[0].File), nil)
+	return loaded(rules, source.AtEntries(fixes.Advised(rep, nil, nil), r.trees[0].File), nil)
 }
 
 func (r *Rules) share() {
@@ -61,5 +61,5 @@ func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, fin
 	if rep.Findings.Errors() == 0 {
 		rules = build(files, whole, set, r.parsed, rep)
 	}
-	return rules, mend.Advised(rep, nil, nil)
+	return rules, fixes.Advised(rep, nil, nil)
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -17,7 +17,7 @@ var wordsAlone = regexp.MustCompile(`^[a-z][a-z_ ]*$`)
 
 func (b *builder) limitMeant(written string) string {
 	limits := b.tree.Get("limits")
-	if id := form.SmallID(keyboard.Plain(written)); limits.Get(id) != nil {
+	if id := schema.SmallID(keyboard.Plain(written)); limits.Get(id) != nil {
 		return id
 	}
 	for _, p := range limits.Entries() {
@@ -36,7 +36,7 @@ func (e entry) worth(v *tree.Value, key string) {
 	}
 	path := tree.Join(e.path, key)
 	cure := tree.Cure{Path: path, Safe: true}
-	yakuman, limit := form.TimesYakuman(v.Text), e.tree.Get("limits").Get(v.Text)
+	yakuman, limit := schema.TimesYakuman(v.Text), e.tree.Get("limits").Get(v.Text)
 	switch {
 	case key == "yakuman" && yakuman != "":
 		cure = tree.Cure{Help: "write " + yakuman + ", the number of yakuman", Write: yakuman, Safe: true}

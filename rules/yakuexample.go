@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -21,7 +21,7 @@ func (e entry) example() string {
 	w, err := hand.Parse(v.Text)
 	var unread hand.Problems
 	if errors.As(err, &unread) {
-		e.r.At(v, finding.BadHand, path, "write it in one line, such as "+tree.Quote(form.ExampleOfHand),
+		e.r.At(v, finding.BadHand, path, "write it in one line, such as "+tree.Quote(schema.ExampleOfHand),
 			"the example can't be read: %s", unread[0])
 		return ""
 	}

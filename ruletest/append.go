@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hanfu/internal/layout"
+	"example.com/hanfu/internal/rulefmt"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -26,7 +26,7 @@ func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 	for n, first := 2, id; cases.Val.Get(id) != nil; n++ {
 		id = fmt.Sprintf("%s-%d", first, n)
 	}
-	tokens, err := layout.Scan(src, root)
+	tokens, err := rulefmt.Scan(src, root)
 	if err != nil {
 		return nil, err
 	}

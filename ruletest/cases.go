@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
@@ -64,14 +64,14 @@ func everyCaseNamesRules(root *tree.Value) bool {
 // caseKind is a kind of cases: of hands, or of games.
 type caseKind struct {
 	section, noun string
-	form          *form.Form
+	form          *schema.Form
 	// has says what a case has, and such is an example of what it may expect.
 	has, such string
 }
 
 var (
-	ofHands = caseKind{"cases", "case", form.Case, "a hand", "{han: 2, fu: 30}"}
-	ofGames = caseKind{"games", "game", form.Game, "hands", "{points: …}"}
+	ofHands = caseKind{"cases", "case", schema.Case, "a hand", "{han: 2, fu: 30}"}
+	ofGames = caseKind{"games", "game", schema.Game, "hands", "{points: …}"}
 )
 
 func (r *reader) begin(k *caseKind, p tree.Pair) (c Case, of *rules.Rules, path string) {

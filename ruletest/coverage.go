@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"example.com/hanfu/internal/names"
+	"example.com/hanfu/internal/nameindex"
 	"example.com/hanfu/rules"
 )
 
@@ -65,7 +65,7 @@ func Kinds() []PointKind {
 
 // String returns the kind as a word, as in JSON.
 func (k PointKind) String() string {
-	return names.Of([]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu", "limits", "payments",
+	return nameindex.Of([]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu", "limits", "payments",
 		"table", "overrides"}, k)
 }
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/hanfu/internal/layout"
+	"example.com/hanfu/internal/rulefmt"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/yamltext"
 )
@@ -12,11 +12,11 @@ import (
 // editor changes pieces of a file's text and leaves all else as it is.
 type editor struct {
 	*yamltext.Edits
-	tokens []layout.Token
+	tokens []rulefmt.Token
 	err    error
 }
 
-func newEditor(src *tree.Source, tokens []layout.Token) *editor {
+func newEditor(src *tree.Source, tokens []rulefmt.Token) *editor {
 	return &editor{Edits: yamltext.NewEdits(src.Written()), tokens: tokens}
 }
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/layout"
+	"example.com/hanfu/internal/rulefmt"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -180,7 +180,7 @@ func (ed *editor) indent(line int) string {
 
 func (ed *editor) emptied(p tree.Pair) {
 	_, to, ok := ed.extent(p.Key)
-	colon := slices.IndexFunc(ed.tokens, func(t layout.Token) bool {
+	colon := slices.IndexFunc(ed.tokens, func(t rulefmt.Token) bool {
 		return t.Scalar == nil && t.Mark == ':' && t.From >= to
 	})
 	if !ok || colon < 0 {

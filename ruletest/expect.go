@@ -7,9 +7,9 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
@@ -101,7 +101,7 @@ func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 		fallthrough
 	case v.Kind != tree.List:
 		if v.Kind == tree.Scalar && !v.Null {
-			cure.Write, cure.Safe = "["+v.Text+"]", form.IDPattern.MatchString(v.Text)
+			cure.Write, cure.Safe = "["+v.Text+"]", schema.IDPattern.MatchString(v.Text)
 		}
 		r.AtWith(v, finding.WrongType, path, cure, "%s must be a list of yaku, not %s", path, tree.Describe(v))
 		return
@@ -153,7 +153,7 @@ func (r *expectReader) part(p tree.Pair, path string) {
 
 func (r *expectReader) worth(p tree.Pair, path string) {
 	r.id(p.Key, path, "yaku", yakuIDs)
-	if p.Val.Kind == tree.Scalar && form.IDPattern.MatchString(p.Val.Text) {
+	if p.Val.Kind == tree.Scalar && schema.IDPattern.MatchString(p.Val.Text) {
 		r.limit(p.Val, path)
 		return
 	}

@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
@@ -103,7 +103,7 @@ func (c *Case) Find(key string) *Expected {
 
 // kind is what a file of tests is as a file.
 var kind = document.FileKind[File]{
-	Form: form.Tests, Noun: "a file of tests", It: "the file", Build: readFile, Bears: finding.BadHand,
+	Form: schema.Tests, Noun: "a file of tests", It: "the file", Build: readFile, Bears: finding.BadHand,
 	Begin:  "a file of tests begins with hanfu: 1; its cases follow",
 	Divide: "move some of the tests to another file",
 }

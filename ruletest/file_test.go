@@ -12,7 +12,7 @@ import (
 	"testing/fstest"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/golden"
 	"example.com/hanfu/internal/tree"
@@ -158,7 +158,7 @@ func TestTestsOfLocked(t *testing.T) {
 
 // TestManyCases: a file has as many cases as can be read at once, and no more.
 func TestManyCases(t *testing.T) {
-	for n, well := range map[int]bool{600: true, form.MaxCases + 1: false} {
+	for n, well := range map[int]bool{600: true, schema.MaxCases + 1: false} {
 		text := "hanfu: 1\ncases:\n"
 		for i := range n {
 			text += fmt.Sprintf("  %d: {hand: 1, expect: {error: x}}\n", i)

@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/mend"
+	"example.com/hanfu/internal/fixes"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
@@ -29,7 +29,7 @@ func (r *reader) game(p tree.Pair) Case {
 	}
 	each := document.ReadGame(r.Reader, c.Game, v, path)
 	if r.Findings[before:].Errors() > 0 {
-		mend.Advised(&r.Report, nil, nil)
+		fixes.Advised(&r.Report, nil, nil)
 		c.UnreadGame = slices.Clone(r.Findings[before:])
 	}
 	if c.Game.Begin == nil && v.Get("hands") == nil && !v.Flawed {

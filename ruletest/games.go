@@ -8,16 +8,16 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
-	"example.com/hanfu/internal/hearing"
+	"example.com/hanfu/internal/condition/trace"
 )
 
-func play(ctx context.Context, e *engine.Engine, c *Case, asked hearing.Asked) Outcome {
+func play(ctx context.Context, e *engine.Engine, c *Case, asked trace.Observer) Outcome {
 	record := *c.Game
 	record.RuleSet = e.Rules()
 	o := Outcome{Case: c, Engine: e, Findings: c.UnreadGame}
 	var err error
 	if o.Findings == nil {
-		o.Game, err = game.Play(hearing.With(ctx, asked), e, &record)
+		o.Game, err = game.Play(trace.WithObserver(ctx, asked), e, &record)
 	}
 	if err != nil && !errors.As(err, &o.Findings) {
 		return Outcome{Case: c, Engine: e, Err: err}

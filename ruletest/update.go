@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"slices"
 
-	"example.com/hanfu/internal/layout"
+	"example.com/hanfu/internal/rulefmt"
 
 	"example.com/hanfu/internal/tree"
 )
@@ -47,7 +47,7 @@ var errUpdate = errors.New("this is a mistake of the program: the file would say
 func (f *File) Update(changes []Update) (text []byte, left map[string]error, err error) {
 	src := &tree.Source{Name: f.Name, Text: f.root.File.Text}
 	root := tree.Parse(src, new(tree.Report))
-	tokens, err := layout.Scan(src, root)
+	tokens, err := rulefmt.Scan(src, root)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", f.Name, errUpdate, err)
 	}
@@ -108,10 +108,10 @@ var decimal = regexp.MustCompile(`^-?[0-9]+\.[0-9]+$`)
 
 func written(text string, quoted bool) string {
 	if !quoted && (wholeNumber.MatchString(text) || decimal.MatchString(text) ||
-		layout.PlainText(text, true) && !layout.OtherThanText().MatchString(text)) {
+		rulefmt.PlainText(text, true) && !rulefmt.OtherThanText().MatchString(text)) {
 		return text
 	}
-	return layout.Escaped(text)
+	return rulefmt.Escaped(text)
 }
 
 func (ed *editor) mapping(p tree.Pair, items []ExpectedItem) {
@@ -177,11 +177,11 @@ func updated(src *tree.Source, root *tree.Value, out *tree.Source, changes []Upd
 	if again == nil || len(r.Findings) > 0 {
 		return fmt.Errorf("the new text can't be read: %w", r.Sorted())
 	}
-	before, err := layout.Comments(src, root)
+	before, err := rulefmt.Comments(src, root)
 	if err != nil {
 		return err
 	}
-	after, err := layout.Comments(out, again)
+	after, err := rulefmt.Comments(out, again)
 	if err != nil {
 		return err
 	}
@@ -201,7 +201,7 @@ func updated(src *tree.Source, root *tree.Value, out *tree.Source, changes []Upd
 			*old = *now // all else is compared below
 		}
 	}
-	if at := layout.Differs(root, again, nil); at != nil {
+	if at := rulefmt.Differs(root, again, nil); at != nil {
 		return fmt.Errorf("line %d: %s changed", at.Line, tree.Describe(at))
 	}
 	return nil

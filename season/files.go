@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/source"
 )
 
@@ -15,9 +15,9 @@ import (
 func (c *Collector) AddFiles(ctx context.Context, args []string) error {
 	files, given := inputs.Games.Find(args, ""), make(map[string]bool)
 	for _, arg := range args {
-		given[identity.Of(arg)] = true
+		given[osfile.Identity(arg)] = true
 	}
-	named := func(file string) bool { return given[identity.Of(file)] }
+	named := func(file string) bool { return given[osfile.Identity(file)] }
 	for _, err := range files.Errors {
 		c.Leave("", err)
 	}

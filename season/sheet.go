@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
@@ -75,7 +75,7 @@ type substitute struct {
 
 // file is what a file of the season is as a file.
 var file = document.FileKind[sheet]{
-	Form: form.Season, Noun: "a file of a season", It: "the file", Build: readSheet,
+	Form: schema.Season, Noun: "a file of a season", It: "the file", Build: readSheet,
 	Spares: func(s *sheet, f finding.Finding) bool { return !s.spoiled && s.slip(f.Position) != nil },
 	Begin:  "a file of a season begins with season: and its name; its games follow",
 	Divide: "write the games of each month into a file of their own",
@@ -140,7 +140,7 @@ func readSheet(d *document.Reader, root *tree.Value) (*sheet, error) {
 	r.substitutes()
 	r.adjustments()
 	if v := root.Get("ranked"); v != nil {
-		ranked := Ranking(max(slices.Index(form.Rankings, v.Text), 0))
+		ranked := Ranking(max(slices.Index(schema.Rankings, v.Text), 0))
 		r.into.ranked = &ranked
 	}
 	if v := root.Get("least_games"); v != nil && !v.Flawed {
@@ -276,7 +276,7 @@ func (r *sheetReader) teams(v *tree.Value) {
 func (r *sheetReader) substitutes() {
 	for i, v := range r.list("substitutes") {
 		path := "substitutes." + strconv.Itoa(i+1)
-		if v = r.Conform(v, form.Substitute, path); !r.whole(v, form.Substitute, path) {
+		if v = r.Conform(v, schema.Substitute, path); !r.whole(v, schema.Substitute, path) {
 			continue
 		}
 		s := substitute{date: r.date(v)}
@@ -299,7 +299,7 @@ func (r *sheetReader) substitutes() {
 func (r *sheetReader) adjustments() {
 	for i, v := range r.list("adjustments") {
 		path := "adjustments." + strconv.Itoa(i+1)
-		if v = r.Conform(v, form.Adjustment, path); !r.whole(v, form.Adjustment, path) {
+		if v = r.Conform(v, schema.Adjustment, path); !r.whole(v, schema.Adjustment, path) {
 			continue
 		}
 		a := Adjustment{File: r.into.path, pos: v.Pos(), Reason: v.Get("reason").PlainText(), Date: r.date(v),
@@ -330,7 +330,7 @@ func (r *sheetReader) date(v *tree.Value) string {
 }
 
 // whole reports whether a value is a mapping with all that its form demands, and adds a finding otherwise.
-func (r *sheetReader) whole(v *tree.Value, f *form.Form, path string) bool {
+func (r *sheetReader) whole(v *tree.Value, f *schema.Form, path string) bool {
 	if v.Kind != tree.Mapping || v.Flawed {
 		return false
 	}

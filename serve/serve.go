@@ -4,7 +4,7 @@
 //	err = s.Serve(ctx, listener)
 //
 // The parts are rooms of their own: internal/pages shows the page, internal/api answers programs, internal/refusal says
-// to people what is refused, internal/shelf has the rule sets, internal/club the files of the folder. This package puts
+// to people what is refused, internal/catalog has the rule sets, internal/club the files of the folder. This package puts
 // them together, and keeps strangers from harm: who may ask and write (guard.go, key.go), how much a request may send and
 // read (body.go), how many are worked on at a time (queue.go), and how many connections may do nothing (door.go).
 package serve
@@ -19,10 +19,10 @@ import (
 	"time"
 
 	"example.com/hanfu/serve/internal/api"
+	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/changes"
 	"example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/serve/internal/pages"
-	"example.com/hanfu/serve/internal/shelf"
 	"example.com/hanfu/serve/internal/socket"
 )
 
@@ -57,7 +57,7 @@ func New(o Options) (*Server, error) {
 			return nil, err
 		}
 	}
-	s := shelf.New(folder)
+	s := catalog.New(folder)
 	o.Rules = cmp.Or(o.Rules, s.Own(context.Background()), "standard")
 	if _, err := s.Source(o.Rules); err != nil {
 		return nil, fmt.Errorf("there are no rules %s to begin with: they are a shipped id, or a file in the folder that "+

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/internal/words"
@@ -233,7 +233,7 @@ var optionClaims = map[string]func(*claims, condition.Value) string{
 func (c *claims) names(lang string) {
 	m := wordsOf(c.rules, lang)
 	m.ctx, m.engine, m.prices = c.Context(), c.engine, make(map[asked]price)
-	m.names, m.texts = entries.Names(c.rules), entries.Texts(c.rules)
+	m.names, m.texts = ruleentries.Names(c.rules), ruleentries.Texts(c.rules)
 	bust := rules.ByID(c.rules.Game().Ends, "bust")
 	for range 4 {
 		s := c.situation()

@@ -13,7 +13,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/internal/testkit/randomwin"
@@ -82,8 +82,8 @@ type claimed struct {
 
 func newClaimed(c *claims, lang string) *claimed {
 	m := &maker{ctx: c.Context(), Sheet: words.In(lang).Sheet, lang: lang, engine: c.engine, rules: c.rules,
-		prices: make(map[asked]price), texts: entries.Texts(c.rules), own: entries.OwnConditions(c.rules),
-		names: entries.Names(c.rules)}
+		prices: make(map[asked]price), texts: ruleentries.Texts(c.rules), own: ruleentries.OwnConditions(c.rules),
+		names: ruleentries.Names(c.rules)}
 	s := &Sheet{Lang: lang, Bonus: m.bonus(), Fu: m.fu(), Table: m.table()}
 	s.Yaku, _ = m.yaku()
 	x := &claimed{reader: newReader(lang), Sheet: s, notes: make(map[[2]string][]statement)}

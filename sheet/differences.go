@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/internal/entries"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -86,7 +86,7 @@ func (m *maker) written(v condition.Value) string {
 
 // rewritten lists the rules that are other ones in other rules: changed, then new, then gone.
 func (m *maker) rewritten(other *rules.Rules) []Change {
-	then, before := entries.List(other), make(map[string]*entries.Entry)
+	then, before := ruleentries.List(other), make(map[string]*ruleentries.Entry)
 	for _, e := range then {
 		before[e.Path()] = e
 	}
@@ -97,11 +97,11 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 			fmt.Sprintf(m.ForPlayers, m.rules.Wall().Players) + m.SeeTables})
 	}
 	here := make(map[string]bool)
-	now := entries.List(m.rules)
+	now := ruleentries.List(m.rules)
 	if was, is := wordsOf(other, m.lang).umaInAll(), m.umaInAll(); was != is && umaRewritten(then, now) {
 		changed = append(changed, Change{m.Keys["game.uma"], was, is})
 	}
-	left := func(e *entries.Entry) Change {
+	left := func(e *ruleentries.Entry) Change {
 		c := Change{What: m.ruleName(e), Was: m.worthOf(e)}
 		if e.Section != "yaku" {
 			c.Now = m.LeftOut
@@ -113,7 +113,7 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		changed = append(changed, Change{What: m.Keys["payments"],
 			Now: strings.TrimLeft(m.SeeTables, ":\u00a0 ")})
 	}
-	skipped := func(e *entries.Entry) bool {
+	skipped := func(e *ruleentries.Entry) bool {
 		return elsewhere && slices.Contains(paying, e.Section) || shares && e.Section == paying[0] || e.Section == "game.uma"
 	}
 	for _, e := range now {
@@ -144,8 +144,8 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 
 // paidOtherwise reports whether a share of the payments of other rules never counts here: what is paid is another thing
 // altogether then, and the tables of points say it better.
-func paidOtherwise(before map[string]*entries.Entry, now []*entries.Entry) bool {
-	return slices.ContainsFunc(now, func(e *entries.Entry) bool {
+func paidOtherwise(before map[string]*ruleentries.Entry, now []*ruleentries.Entry) bool {
+	return slices.ContainsFunc(now, func(e *ruleentries.Entry) bool {
 		old := before[e.Path()]
 		return e.Section == paying[0] && old != nil && !old.Idle && e.Idle
 	})
@@ -155,7 +155,7 @@ func paidOtherwise(before map[string]*entries.Entry, now []*entries.Entry) bool 
 // tables of points say it better.
 var paying = []string{"payments.shares", "payments.honba", "payments.adjustments", "payments.chips"}
 
-func (m *maker) changes(old, now *entries.Entry) []Change {
+func (m *maker) changes(old, now *ruleentries.Entry) []Change {
 	if now.Section == "game.uma" {
 		return []Change{{m.ruleName(now), m.umaOf(old), m.umaOf(now)}}
 	}
@@ -163,7 +163,7 @@ func (m *maker) changes(old, now *entries.Entry) []Change {
 	differs := func(key string) bool { return old.Differs(now, key) }
 	was, is, said := m.textOf(old), m.textOf(now), false
 	inOtherWords := was != "" && is != "" && is != was
-	same := func(e *entries.Entry) bool { return e.Values["han.closed"] == e.Values["han.open"] }
+	same := func(e *ruleentries.Entry) bool { return e.Values["han.closed"] == e.Values["han.open"] }
 	alike := differs("han.closed") && differs("han.open") && same(old) && same(now)
 	for _, key := range old.Changed(now) {
 		if alike && key == "han.open" {
@@ -174,7 +174,7 @@ func (m *maker) changes(old, now *entries.Entry) []Change {
 			name = "han"
 		}
 		c := Change{What: m.ruleName(now), Was: m.shownBeside(old, now, key), Now: m.shownBeside(now, old, key)}
-		if inOtherWords && slices.Contains(entries.Told, key) && (m.isCondition(old, key) || m.isCondition(now, key)) {
+		if inOtherWords && slices.Contains(ruleentries.Told, key) && (m.isCondition(old, key) || m.isCondition(now, key)) {
 			if !said {
 				c.Was, c.Now, said = was, is, true
 				all = append(all, c)
@@ -190,10 +190,10 @@ func (m *maker) changes(old, now *entries.Entry) []Change {
 }
 
 // shownBeside returns the value of a key in words, beside that in another rule: what is yes or no there is so here too.
-func (m *maker) shownBeside(e, other *entries.Entry, key string) string {
+func (m *maker) shownBeside(e, other *ruleentries.Entry, key string) string {
 	truth := other.Shown(key)
 	switch {
-	case e.Shown(key) != "" || truth != "true" && truth != "false" || slices.Contains(entries.Told, key):
+	case e.Shown(key) != "" || truth != "true" && truth != "false" || slices.Contains(ruleentries.Told, key):
 		return m.shown(e, key)
 	case key == "allowed":
 		return m.Yes
@@ -202,14 +202,14 @@ func (m *maker) shownBeside(e, other *entries.Entry, key string) string {
 }
 
 // textOf returns the text of a rule in words, empty if it has none, or one that is outdated.
-func (m *maker) textOf(e *entries.Entry) string { return m.Unbroken(e.Text.In(m.lang)) }
+func (m *maker) textOf(e *ruleentries.Entry) string { return m.Unbroken(e.Text.In(m.lang)) }
 
-func (m *maker) isCondition(e *entries.Entry, key string) bool {
+func (m *maker) isCondition(e *ruleentries.Entry, key string) bool {
 	_, plain := m.plain(e.Shown(key))
 	return !plain
 }
 
-func (m *maker) shown(e *entries.Entry, key string) string {
+func (m *maker) shown(e *ruleentries.Entry, key string) string {
 	text := e.Shown(key)
 	if named := rules.ByID(e.Of.Limits(), text); key == "limit" && named != nil {
 		return strings.ToLower(named.NameIn(m.lang))
@@ -259,7 +259,7 @@ func (m *maker) plain(text string) (said string, ok bool) {
 var unlikeYaku = []string{"situation", "shapes", "valid", "payments.shares", "payments.honba", "payments.adjustments",
 	"payments.chips", "draws", "penalties", "game.ends"}
 
-func (m *maker) ruleName(e *entries.Entry) string {
+func (m *maker) ruleName(e *ruleentries.Entry) string {
 	if word := m.Keys[e.Path()]; word != "" {
 		return word
 	}
@@ -278,7 +278,7 @@ func (m *maker) ruleName(e *entries.Entry) string {
 	return strings.TrimSuffix(e.Path(), ".")
 }
 
-func (m *maker) worthOf(e *entries.Entry) string {
+func (m *maker) worthOf(e *ruleentries.Entry) string {
 	if e.Yaku != nil {
 		return m.worth(e.Of, e.Yaku).text
 	}
@@ -315,7 +315,7 @@ func (m *maker) amountsOf(text string) (string, bool) {
 }
 
 // keyWord returns the words for a key of a rule; for a share of a draw or a penalty with the share.
-func (m *maker) keyWord(e *entries.Entry, key string) string {
+func (m *maker) keyWord(e *ruleentries.Entry, key string) string {
 	share, rest, ok := strings.Cut(strings.TrimPrefix(key, "shares."), ".")
 	if ok && strings.HasPrefix(key, "shares.") {
 		return m.shareName(e, share) + m.Colon + m.keyWord(e, rest)
@@ -323,7 +323,7 @@ func (m *maker) keyWord(e *entries.Entry, key string) string {
 	return cmp.Or(m.Keys[e.Section+"."+key], m.Keys[key], key)
 }
 
-func (m *maker) shareName(e *entries.Entry, id string) string {
+func (m *maker) shareName(e *ruleentries.Entry, id string) string {
 	for i := range e.Shares {
 		if s := &e.Shares[i]; s.ID == id && !s.Name.Empty() {
 			return s.NameIn(m.lang)

@@ -4,22 +4,22 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/rules"
 )
 
 // Differing says in words what single rules and options are in two rule sets. It is made by [NewDiffering].
 type Differing struct {
 	was, now      *maker
-	before, after map[string]*entries.Entry
+	before, after map[string]*ruleentries.Entry
 }
 
 // NewDiffering returns what says in a language what rules are, and what they were in other rules.
 func NewDiffering(was, now *rules.Rules, lang string) *Differing {
 	d := &Differing{was: wordsOf(was, lang), now: wordsOf(now, lang)}
-	byPath := func(r *rules.Rules) map[string]*entries.Entry {
-		all := make(map[string]*entries.Entry)
-		for _, e := range entries.All(r) {
+	byPath := func(r *rules.Rules) map[string]*ruleentries.Entry {
+		all := make(map[string]*ruleentries.Entry)
+		for _, e := range ruleentries.All(r) {
 			all[e.Path()] = e
 		}
 		return all

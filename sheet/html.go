@@ -13,8 +13,8 @@ import (
 	"sync"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/tile"
-	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
 )
 
@@ -38,7 +38,7 @@ var texts = regexp.MustCompile(`\{\{(\.[\w.]*)\}\}`)
 // no name.
 func visibleText(value any) any {
 	if text, ok := value.(string); ok {
-		return visible.Text(text)
+		return sanitize.Text(text)
 	}
 	return value
 }
@@ -56,7 +56,7 @@ func (s *Sheet) functions() template.FuncMap {
 		"cut":         (*Sheet).cutNotes,
 		"turned":      anyTurned,
 		"visible":     visibleText,
-		"editionText": func(edition string) string { return visible.Text(fmt.Sprintf(s.words.EditionText, edition)) },
+		"editionText": func(edition string) string { return sanitize.Text(fmt.Sprintf(s.words.EditionText, edition)) },
 		"breakable":   breakable,
 		"win":         func(w *hand.Win) template.HTML { return picture(tile.OfWin(w, s.Lang)) },
 		"row":         picture,
@@ -106,5 +106,5 @@ func (s *Sheet) HTML(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return p.Funcs(s.functions()).Execute(&visible.Writer{W: w}, s)
+	return p.Funcs(s.functions()).Execute(&sanitize.Writer{W: w}, s)
 }

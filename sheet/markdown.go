@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
 )
 
@@ -26,7 +26,7 @@ func (s *Sheet) Markdown(w io.Writer) error {
 	d.table(s.Table)
 	d.settings(s.Settings)
 	d.foot(s)
-	_, err := io.WriteString(&visible.Writer{W: w}, d.b.String())
+	_, err := io.WriteString(&sanitize.Writer{W: w}, d.b.String())
 	return err
 }
 

@@ -8,9 +8,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/ruleentries"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/shellword"
-	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -117,7 +117,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	said := words.In(c.Lang)
 	m := &maker{ctx: ctx, Sheet: said.Sheet, lang: said.Code, engine: e, rules: r,
 		examples: make(map[string]example), prices: make(map[asked]price),
-		texts: entries.Texts(r), own: entries.OwnConditions(r), names: entries.Names(r)}
+		texts: ruleentries.Texts(r), own: ruleentries.OwnConditions(r), names: ruleentries.Names(r)}
 	m.findExamples(c.Example)
 	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc().In(m.lang), ID: r.ID(),
 		Edition: r.Edition(), Hash: r.Hash(),
@@ -160,7 +160,7 @@ func (m *maker) call() string {
 	if m.lang != words.Languages[0] {
 		call = append(call, "--lang", m.lang)
 	}
-	return visible.Text(strings.Join(call, " "))
+	return sanitize.Text(strings.Join(call, " "))
 }
 
 // ownFile returns what the rules are called on the command line: the id of shipped ones, else their file.

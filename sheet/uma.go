@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/rules"
 )
 
@@ -32,15 +32,15 @@ func (m *maker) umaInAll() string {
 	return strings.Join(all, m.Semicolon)
 }
 
-func (m *maker) umaOf(e *entries.Entry) string {
+func (m *maker) umaOf(e *ruleentries.Entry) string {
 	of := wordsOf(e.Of, m.lang)
 	reached, apart := of.reachedUma()
 	u := rules.ByID(e.Of.Game().Uma, e.ID)
 	return of.umaText(u, slices.Index(reached, u) > 0, apart)
 }
 
-func umaRewritten(then, now []*entries.Entry) bool {
-	of := func(list []*entries.Entry) (uma []*entries.Entry) {
+func umaRewritten(then, now []*ruleentries.Entry) bool {
+	of := func(list []*ruleentries.Entry) (uma []*ruleentries.Entry) {
 		for _, e := range list {
 			if e.Section == "game.uma" {
 				uma = append(uma, e)
@@ -48,7 +48,7 @@ func umaRewritten(then, now []*entries.Entry) bool {
 		}
 		return uma
 	}
-	return !slices.EqualFunc(of(then), of(now), func(a, b *entries.Entry) bool { return a.ID == b.ID && a.Says(b) })
+	return !slices.EqualFunc(of(then), of(now), func(a, b *ruleentries.Entry) bool { return a.ID == b.ID && a.Says(b) })
 }
 
 // umaText says what the places bring by a rule, and when. One that is tried later counts where no earlier one does, which

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -74,7 +74,7 @@ func umaHouse(rng *rand.Rand) string {
 // umaNotes reads what the sheet in a language says of places.
 func (c *claims) umaNotes(lang string) {
 	m := &maker{ctx: c.Context(), Sheet: words.In(lang).Sheet, lang: lang, engine: c.engine, rules: c.rules,
-		prices: make(map[asked]price), texts: entries.Texts(c.rules), own: entries.OwnConditions(c.rules), names: entries.Names(c.rules)}
+		prices: make(map[asked]price), texts: ruleentries.Texts(c.rules), own: ruleentries.OwnConditions(c.rules), names: ruleentries.Names(c.rules)}
 	x := &claimed{reader: newReader(lang), Sheet: &Sheet{Lang: lang}}
 	for _, n := range m.uma() {
 		if n.Title == x.reader.Table.Above {

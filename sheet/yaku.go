@@ -11,7 +11,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/rules"
 )
 
@@ -92,10 +92,10 @@ func (m *maker) removed() []string {
 }
 
 func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
-	units, knownUnits := entries.Constant(y.Yakuman)
-	closed, knownClosed := entries.Constant(y.Closed)
-	open, knownOpen := entries.Constant(y.Open)
-	if entries.ClosedOnly(r, y) {
+	units, knownUnits := ruleentries.Constant(y.Yakuman)
+	closed, knownClosed := ruleentries.Constant(y.Closed)
+	open, knownOpen := ruleentries.Constant(y.Open)
+	if ruleentries.ClosedOnly(r, y) {
 		open, knownOpen = 0, true
 	}
 	var w worth
@@ -151,7 +151,7 @@ func (m *maker) yakumanUnits(n int64) string {
 // as for double riichi; otherwise it gives the calculation.
 func (m *maker) varying(y *rules.Yaku) string {
 	number, key := y.Closed, "han"
-	if _, known := entries.Constant(y.Yakuman); !known {
+	if _, known := ruleentries.Constant(y.Yakuman); !known {
 		number, key = y.Yakuman, "yakuman"
 	}
 	values, ok := m.bySituation(number)

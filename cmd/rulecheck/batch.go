@@ -119,12 +119,12 @@ func (c *Command) batch(b *batchCall) error {
 		return failed(err)
 	}
 	defer in.Close()
-	if !b.quiet && b.name == "-" && terminal(c.Stdin) != nil {
+	if !b.quiet && b.name == "-" && terminalOf(c.Stdin) != nil {
 		c.say("rulecheck: reading hands from the terminal, one JSON object a line")
 	}
 	run := batch.Batch{Engine: e, Lang: c.flags.lang.value, Form: form, Workers: b.jobs}
 	end := func() {}
-	if !b.quiet && terminal(c.Stderr) != nil && terminal(c.Stdout) == nil {
+	if !b.quiet && terminalOf(c.Stderr) != nil && terminalOf(c.Stdout) == nil {
 		run.Progress, end = newProgress(unguarded(c.Stderr).(io.Writer), in.Size, in.Done, progressDelay)
 	}
 	out := c.Stdout

@@ -12,7 +12,7 @@ import (
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/report/findings"
@@ -204,7 +204,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 const mostBytes = 2 << 20
 
 func (c *Command) readInput(sort string) ([]byte, error) {
-	if terminal(c.Stdin) != nil {
+	if terminalOf(c.Stdin) != nil {
 		c.say("rulecheck: reading " + sort + " from the terminal")
 	}
 	text, err := io.ReadAll(io.LimitReader(c.Stdin, mostBytes))
@@ -220,7 +220,7 @@ func (c *Command) summary(run *checked, named bool) {
 		return
 	}
 	if named && len(run.findings) == 0 {
-		for _, line := range page.Wrap("all is well in "+someOf(run.files), cmp.Or(c.options(c.Stderr).Width, page.Width)) {
+		for _, line := range terminal.Wrap("all is well in "+someOf(run.files), cmp.Or(c.options(c.Stderr).Width, terminal.Width)) {
 			fmt.Fprintln(c.Stderr, line)
 		}
 	}
@@ -231,7 +231,7 @@ func (c *Command) summary(run *checked, named bool) {
 	if run.silenced > 0 {
 		text += fmt.Sprintf(", %d silenced", run.silenced)
 	}
-	fmt.Fprintf(c.Stderr, "%s: %s\n", page.Counted(len(run.files), "file"), text)
+	fmt.Fprintf(c.Stderr, "%s: %s\n", terminal.Counted(len(run.files), "file"), text)
 }
 
 func someOf(names []string) string {

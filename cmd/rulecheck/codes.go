@@ -8,7 +8,7 @@ import (
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/report/codes"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/report/findings"
 )
 
@@ -52,14 +52,14 @@ func completeCode(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 }
 
 func (c *Command) listCodes(pages []codes.Page, format string, refusals ...codes.Page) error {
-	return c.show(func(p *page.Page) error {
+	return c.show(func(p *terminal.Page) error {
 		err := codes.WriteList(p, pages, format)
 		if format == "text" && refusals != nil {
 			p.Line("")
 			p.Paragraph("A hand that is not scored has one of these:", 0)
 			err = codes.WriteList(p, refusals, format)
 		}
-		if format == "text" && terminal(c.Stdout) != nil {
+		if format == "text" && terminalOf(c.Stdout) != nil {
 			p.Line("")
 			p.Paragraph("An example of one, and how to mend it: rulecheck codes CODE", 0)
 		}
@@ -72,7 +72,7 @@ func (c *Command) explainCode(name, format string) error {
 	var found []codes.Page
 	for _, code := range append(codes.Pages(), codes.Refusals()...) {
 		if names = append(names, code.Name); code.Name == name {
-			return c.show(func(p *page.Page) error { return code.Write(p, format) })
+			return c.show(func(p *terminal.Page) error { return code.Write(p, format) })
 		}
 		if strings.Contains(strings.ToLower(code.Name+"\n"+code.Meaning), strings.ToLower(name)) {
 			found = append(found, code)

@@ -16,7 +16,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
 )
 
@@ -79,7 +79,7 @@ func usageError(format string, args ...any) error {
 // ctx is done.
 func (c *Command) Main(ctx context.Context, args []string) int {
 	c.ctx = ctx
-	c.Stdout, c.Stderr = &visible.Writer{W: c.Stdout}, &visible.Writer{W: c.Stderr}
+	c.Stdout, c.Stderr = &sanitize.Writer{W: c.Stdout}, &sanitize.Writer{W: c.Stderr}
 	root := c.root()
 	root.SetArgs(args)
 	verb, err := root.ExecuteContextC(ctx)

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 // TestExplained compares the explanations of testdata/explain, hands that people argue about, each with what it is
@@ -67,8 +67,8 @@ func testExplained(t *testing.T, file string) {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
 	for line := range strings.Lines(got) {
-		if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > page.Width {
-			t.Errorf("a line of %d columns: %s", page.Cells(line), line)
+		if line = strings.TrimSuffix(line, "\n"); terminal.Cells(line) > terminal.Width {
+			t.Errorf("a line of %d columns: %s", terminal.Cells(line), line)
 		}
 	}
 	if got = shippedLine.ReplaceAllStringFunc(got, hideLine); got == want {

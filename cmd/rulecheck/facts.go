@@ -9,7 +9,7 @@ import (
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/report/facts"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -37,7 +37,7 @@ meanings.`,
 			}
 			sections := facts.Sections(r, c.flags.lang.value)
 			if len(args) == 0 {
-				return c.show(func(p *page.Page) error { return facts.WriteList(p, sections, format.value) })
+				return c.show(func(p *terminal.Page) error { return facts.WriteList(p, sections, format.value) })
 			}
 			return c.explainFact(append(sections, facts.Members(r, c.flags.lang.value)), args[0], format.value)
 		},
@@ -68,7 +68,7 @@ func (c *Command) explainFact(sections []facts.Section, name, format string) err
 		for i := range s.Facts {
 			if f := &s.Facts[i]; f.Name == name || f.Call() == name {
 				one := facts.Section{Title: s.Title, Facts: s.Facts[i:]}
-				return c.show(func(p *page.Page) error { return one.Write(p, format) })
+				return c.show(func(p *terminal.Page) error { return one.Write(p, format) })
 			}
 			names = append(names, s.Facts[i].Name)
 		}
@@ -77,7 +77,7 @@ func (c *Command) explainFact(sections []facts.Section, name, format string) err
 	if i := slices.IndexFunc(names, func(n string) bool { return strings.HasSuffix(n, "."+name) }); i >= 0 {
 		hint = fmt.Sprintf("did you mean %q?", names[i])
 	} else if found := facts.Search(sections, name, c.flags.lang.value); found != nil {
-		return c.show(func(p *page.Page) error { return facts.WriteList(p, found, format) })
+		return c.show(func(p *terminal.Page) error { return facts.WriteList(p, found, format) })
 	}
 	return usageError("there is no name %q for conditions; %s", name, hint)
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 // TestFindingWidth checks all bad files, and looks for lines below the first one of a finding that don't fit on a page.
@@ -27,8 +27,8 @@ func TestFindingWidth(t *testing.T) {
 		switch {
 		case head.MatchString(line):
 			heads++
-		case page.Cells(line) > page.Width, strings.TrimRight(line, " ") != line:
-			t.Errorf("a bad line, %d columns wide: %q", page.Cells(line), line)
+		case terminal.Cells(line) > terminal.Width, strings.TrimRight(line, " ") != line:
+			t.Errorf("a bad line, %d columns wide: %q", terminal.Cells(line), line)
 		}
 	}
 	findings, _, _ := run(t, "", append([]string{"check", "--format", "line"}, bad...)...)

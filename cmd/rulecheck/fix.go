@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/outfile"
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // fix writes into the files that arguments name what can be mended in them without doubt, or shows it as a diff. It
@@ -38,7 +38,7 @@ func (c *Command) fix(args []string, show bool) error {
 		if err != nil || fixed == nil || bytes.Equal(old, fixed.Text) {
 			continue
 		}
-		shown := visible.Text(name)
+		shown := sanitize.Text(name)
 		if show {
 			if _, err := c.Stdout.Write(diff.Diff(shown, old, shown+" (mended)", fixed.Text)); err != nil {
 				return unwritten("the diff", err)
@@ -48,9 +48,9 @@ func (c *Command) fix(args []string, show bool) error {
 			continue
 		}
 		for _, fix := range fixed.Made {
-			fmt.Fprintln(c.Stderr, visible.Text(fix.Edits[0].Position.String()+": "+fix.Title))
+			fmt.Fprintln(c.Stderr, sanitize.Text(fix.Edits[0].Position.String()+": "+fix.Title))
 		}
-		fmt.Fprintf(c.Stderr, "%s: %s %s\n", shown, page.Counted(len(fixed.Made), "mistake"), did)
+		fmt.Fprintf(c.Stderr, "%s: %s %s\n", shown, terminal.Counted(len(fixed.Made), "mistake"), did)
 	}
 	if failures != nil {
 		return failed(errors.Join(failures...))

@@ -106,7 +106,7 @@ func (c *Command) aHand(message string) cobra.PositionalArgs {
 		if i := slices.IndexFunc(set, isHand); len(args) == 0 && i >= 0 {
 			return usageError("%s: --set took %s, and takes option=value, such as double_wind_fu=2", message, set[i])
 		}
-		if terminal(c.Stdin) != nil {
+		if terminalOf(c.Stdin) != nil {
 			return nil
 		}
 		if in := bufio.NewReader(c.Stdin); len(args) == 0 {

@@ -14,8 +14,8 @@ import (
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/outfile"
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
@@ -103,7 +103,7 @@ func (f *formatter) summary() {
 	if f.check || f.diff || f.stdout {
 		did = "would change"
 	}
-	fmt.Fprintf(f.Stderr, "%s: %d %s", page.Counted(f.files, "file"), f.changed, did)
+	fmt.Fprintf(f.Stderr, "%s: %d %s", terminal.Counted(f.files, "file"), f.changed, did)
 	if f.findings != nil {
 		fmt.Fprintf(f.Stderr, "; %s", findings.Counted(f.findings))
 	}
@@ -132,7 +132,7 @@ func (f *formatter) file(name string, named bool) error {
 	case f.stdout, name == inputs.Unnamed && !f.check && !f.diff:
 		return f.print(f.data(), laid.Text)
 	case f.diff && differs:
-		shown := visible.Text(name)
+		shown := sanitize.Text(name)
 		return f.print(f.Stdout, diff.Diff(shown, laid.Old, shown+" (laid out)", laid.Text))
 	case f.diff, !differs:
 		return nil
@@ -144,7 +144,7 @@ func (f *formatter) file(name string, named bool) error {
 	if strings.HasPrefix(name, ":") { // a runner of workflows would take it for a command
 		name = "." + string(filepath.Separator) + name
 	}
-	return f.print(f.Stdout, []byte(visible.Text(name)+"\n"))
+	return f.print(f.Stdout, []byte(sanitize.Text(name)+"\n"))
 }
 
 func (f *formatter) layOut(name string, named bool) (*check.LaidOut, error) {

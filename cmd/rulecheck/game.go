@@ -14,9 +14,9 @@ import (
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/osfile"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/findings"
@@ -43,7 +43,7 @@ type gamer struct {
 	one, count games.Count
 	// page is how texts are written, named reports whether a file was named and not found, progress shows how many files
 	// are done.
-	page     page.Options
+	page     terminal.Options
 	named    func(name string) bool
 	progress func(done int)
 	// several: there is more than one file, and each is named. told: it is said who names the rules of records that don't.
@@ -147,9 +147,9 @@ func (g *gamer) all(args []string) error {
 	g.unread, g.several = files.Errors, len(files.Names) > 1
 	named := make(map[string]bool)
 	for _, arg := range args {
-		named[identity.Of(arg)] = true
+		named[osfile.Identity(arg)] = true
 	}
-	g.named = func(name string) bool { return named[identity.Of(name)] }
+	g.named = func(name string) bool { return named[osfile.Identity(name)] }
 	if err := g.play(files.Names); err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 // TestGames compares what is shown of the games of testdata/games in every language, and, of those that ask for it by a
@@ -91,8 +91,8 @@ func shownGame(t *testing.T, name string) string {
 		return rulesHash.ReplaceAllString(b.String(), `"rules_hash": "…"`)
 	}
 	for line := range strings.Lines(got) {
-		if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > page.Width || strings.Contains(line, "%!") {
-			t.Errorf("a bad line, %d columns wide: %s", page.Cells(line), line)
+		if line = strings.TrimSuffix(line, "\n"); terminal.Cells(line) > terminal.Width || strings.Contains(line, "%!") {
+			t.Errorf("a bad line, %d columns wide: %s", terminal.Cells(line), line)
 		}
 	}
 	return got

@@ -7,7 +7,7 @@ import (
 	"io"
 
 	"example.com/hanfu/gamelog"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
@@ -25,7 +25,7 @@ func (g *gamer) take(o *games.Outcome) error {
 		}
 	}
 	g.progress(o.Number)
-	if line := g.one.Line(g.words(), visible.Text(o.Path), g.page.Width); g.summed && !g.asJSON && line != "" {
+	if line := g.one.Line(g.words(), sanitize.Text(o.Path), g.page.Width); g.summed && !g.asJSON && line != "" {
 		if _, err := fmt.Fprintln(g.Stdout, line); err != nil {
 			return unwritten("the summary", err)
 		}
@@ -150,7 +150,7 @@ func (g *gamer) summary() error {
 
 func (g *gamer) play(names []string) error {
 	g.progress = func(int) {}
-	if !g.asJSON && terminal(g.Stderr) != nil && terminal(g.Stdout) == nil {
+	if !g.asJSON && terminalOf(g.Stderr) != nil && terminalOf(g.Stdout) == nil {
 		update, end := newSteps(unguarded(g.Stderr).(io.Writer), "reading files", progressDelay)
 		defer end()
 		g.progress = func(done int) { update(done, len(names)) }

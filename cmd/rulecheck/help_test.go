@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 // TestHelpFits: the help of all verbs fits a terminal of 80 columns.
@@ -29,8 +29,8 @@ func TestHelpFits(t *testing.T) {
 			t.Errorf("no help for %q: %s", verb, out)
 		}
 		for line := range strings.Lines(out) {
-			if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > page.Width {
-				t.Errorf("rulecheck %s --help has a line of %d columns:\n%s", verb, page.Cells(line), line)
+			if line = strings.TrimSuffix(line, "\n"); terminal.Cells(line) > terminal.Width {
+				t.Errorf("rulecheck %s --help has a line of %d columns:\n%s", verb, terminal.Cells(line), line)
 			}
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
 )
 
@@ -58,11 +58,11 @@ cases:
 			}
 			for line := range strings.Lines(out + errs) {
 				line = strings.TrimSuffix(line, "\n")
-				if visible.Text(line) != line {
+				if sanitize.Text(line) != line {
 					t.Errorf("%v %s: this does something to the screen: %q", c, lang, line)
 				}
-				if page.Cells(line) > page.Width && c[0] == "explain" {
-					t.Errorf("%v %s: %d columns: %q", c, lang, page.Cells(line), line)
+				if terminal.Cells(line) > terminal.Width && c[0] == "explain" {
+					t.Errorf("%v %s: %d columns: %q", c, lang, terminal.Cells(line), line)
 				}
 			}
 		}
@@ -92,12 +92,12 @@ func put(t *testing.T, name, text string) {
 func TestWrapLong(t *testing.T) {
 	for _, word := range []string{"x", "立", "e\u0301"} {
 		const most = 66
-		lines := page.Wrap(strings.Repeat(word, 30_000), most)
+		lines := terminal.Wrap(strings.Repeat(word, 30_000), most)
 		if strings.Join(lines, "") != strings.Repeat(word, 30_000) {
 			t.Errorf("%s: text is lost", word)
 		}
 		for _, l := range lines[:len(lines)-1] {
-			if w := page.Cells(l); w > most || w < most-1 {
+			if w := terminal.Cells(l); w > most || w < most-1 {
 				t.Fatalf("%s: a line has %d columns", word, w)
 			}
 		}

@@ -9,7 +9,7 @@ import (
 
 	"example.com/hanfu/internal/newhouse"
 	"example.com/hanfu/internal/outfile"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
@@ -68,8 +68,8 @@ wrong.`,
 
 func (s *starter) run(args []string) error {
 	h := newhouse.NewSetup(s.flags.lang.value, newhouse.Config{
-		In: s.Stdin, Out: &s.out, Notes: s.Stderr, Echo: terminal(s.Stdin) == nil, Silent: s.yes, Force: s.force,
-		Width: cmp.Or(s.options(s.Stdout).Width, page.Width),
+		In: s.Stdin, Out: &s.out, Notes: s.Stderr, Echo: terminalOf(s.Stdin) == nil, Silent: s.yes, Force: s.force,
+		Width: cmp.Or(s.options(s.Stdout).Width, terminal.Width),
 	})
 	if len(args) > 0 {
 		if err := h.TakePath(args[0]); err != nil {
@@ -157,7 +157,7 @@ func (s *starter) write(h *newhouse.Setup) error {
 	if err := outfile.WriteBoth(h.Path, house, h.TestsPath(), tests); err != nil {
 		return failed(err)
 	}
-	return s.show(func(p *page.Page) error {
+	return s.show(func(p *terminal.Page) error {
 		h.Done(p, passed)
 		return nil
 	})

@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/report/lists"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/rules"
 )
 
@@ -74,7 +74,7 @@ called so or mean it, in any language, and options that players call so.`,
 }
 
 func (c *Command) listSets(asJSON bool) error {
-	return c.show(func(p *page.Page) error {
+	return c.show(func(p *terminal.Page) error {
 		var sets []*rules.Rules
 		for _, id := range rules.Shipped() {
 			r, err := rules.Load(id)
@@ -86,7 +86,7 @@ func (c *Command) listSets(asJSON bool) error {
 		if err := lists.WriteSets(p, sets, asJSON); err != nil {
 			return err
 		}
-		if !asJSON && terminal(c.Stdout) != nil {
+		if !asJSON && terminalOf(c.Stdout) != nil {
 			p.Line("")
 			p.Paragraph("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku", 0)
 		}
@@ -103,7 +103,7 @@ func (c *Command) listRules(list lists.Part, word string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	return c.show(func(p *page.Page) error {
+	return c.show(func(p *terminal.Page) error {
 		found, err := lists.Write(p, r, list, word, asJSON)
 		if word != "" && !found {
 			nothing := fmt.Errorf("nothing in the rules %s is called %q", r.ID(), word)

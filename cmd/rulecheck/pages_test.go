@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/hanfu/internal/report/codes"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
@@ -70,8 +70,8 @@ type fitting struct {
 
 func (p *fitting) fits(text string) {
 	for l := range strings.Lines(text) {
-		if l = strings.TrimSuffix(l, "\n"); page.Cells(l) > page.Width {
-			p.t.Errorf("%s: wider than %d: %s", p.where, page.Width, l)
+		if l = strings.TrimSuffix(l, "\n"); terminal.Cells(l) > terminal.Width {
+			p.t.Errorf("%s: wider than %d: %s", p.where, terminal.Width, l)
 		}
 	}
 }
@@ -132,7 +132,7 @@ func TestDocs(t *testing.T) {
 		t.Fatal(err)
 	}
 	facts, _, _ := run(t, "", "facts", "--format", "markdown")
-	all, err := page.New(page.Options{})
+	all, err := terminal.New(terminal.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/points"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 func (c *Command) pointsVerb() *cobra.Command {
@@ -54,7 +54,7 @@ func (c *Command) points(text string, of points.Asked, format string) error {
 	}
 	asked, err := points.Read(e.Rules(), text)
 	asked.Dealer, asked.Tsumo, asked.Honba = of.Dealer, of.Tsumo, of.Honba
-	return c.show(func(p *page.Page) error {
+	return c.show(func(p *terminal.Page) error {
 		var d *doc.Document
 		if text == "" {
 			d, err = points.Tables(c.ctx, p, e)

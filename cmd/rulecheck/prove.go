@@ -12,7 +12,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/outfile"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/prove"
 	"example.com/hanfu/report/proofs"
 )
@@ -88,7 +88,7 @@ func (c *Command) prove(p *proveCall, args []string) error {
 			return unwritten("the output", err)
 		}
 	default:
-		if err := c.show(func(p *page.Page) error { return proofs.Write(p, asked, proof) }); err != nil {
+		if err := c.show(func(p *terminal.Page) error { return proofs.Write(p, asked, proof) }); err != nil {
 			return err
 		}
 	}
@@ -136,7 +136,7 @@ func (c *Command) proof(p *proveCall, asked *prove.Asked) (*prove.Proof, error) 
 		asked.Save = func(s *prove.State) error { return outfile.Write(p.states[0], s.Text()) }
 	}
 	end := func() {}
-	if !p.quiet && terminal(c.Stderr) != nil {
+	if !p.quiet && terminalOf(c.Stderr) != nil {
 		asked.Progress, end = newSteps(unguarded(c.Stderr).(io.Writer), "going through hands", progressDelay)
 	}
 	defer end()

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/report/lists"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/rules"
 )
 
@@ -91,5 +91,5 @@ func (c *Command) resolve(r *rules.Rules, paths []string, origin, asJSON bool) e
 			return usageError("%w", err)
 		}
 	}
-	return c.show(func(p *page.Page) error { return lists.WriteOrigins(p, origins, asJSON) })
+	return c.show(func(p *terminal.Page) error { return lists.WriteOrigins(p, origins, asJSON) })
 }

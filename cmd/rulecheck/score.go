@@ -15,7 +15,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/report/lists"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 )
@@ -97,7 +97,7 @@ func (s *scorer) all(args []string) (err error) {
 		s.c.sayRules()
 	}
 	switch {
-	case len(args) == 0 && terminal(s.c.Stdin) != nil:
+	case len(args) == 0 && terminalOf(s.c.Stdin) != nil:
 		s.prompt = "hand> "
 		s.c.say(words.In(s.c.flags.lang.value).Common.Ask)
 		return s.lines(s.c.Stdin)
@@ -167,7 +167,7 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 }
 
 // between stands between what is said of two hands or games.
-var between = "\n" + strings.Repeat("=", page.RowWidth) + "\n\n"
+var between = "\n" + strings.Repeat("=", terminal.RowWidth) + "\n\n"
 
 func (s *scorer) put(out []byte, refused bool) error {
 	if s.shown > 0 && !s.asJSON && !s.brief && s.prompt == "" {

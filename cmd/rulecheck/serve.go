@@ -11,8 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/internal/qrcode"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/serve"
 )
 
@@ -50,7 +49,7 @@ Programs ask the same at /api/v1, as docs/api.md tells.`,
 			if o.Lang = c.flags.lang.value; cmd.Flags().Changed("rules") || c.flags.rulesBy != "" {
 				o.Rules = c.flags.rules // else it may be that of the folder
 			}
-			o.Log = func(text string) { fmt.Fprintln(c.Stderr, visible.Text("rulecheck: "+text)) }
+			o.Log = func(text string) { fmt.Fprintln(c.Stderr, sanitize.Text("rulecheck: "+text)) }
 			return c.serve(o, address)
 		},
 	}
@@ -104,10 +103,10 @@ func (c *Command) invite(addresses []serve.Address, key string) error {
 			network = at.URL
 		}
 	}
-	if terminal(c.Stdout) == nil || network == "" {
+	if terminalOf(c.Stdout) == nil || network == "" {
 		return nil
 	}
-	code, err := qrcode.Draw(network+key, colored(c.flags.color.value, true))
+	code, err := drawQR(network+key, colored(c.flags.color.value, true))
 	if err == nil {
 		_, err = io.WriteString(unguarded(c.Stdout).(io.Writer), code)
 	}

@@ -11,8 +11,8 @@ import (
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/findings"
@@ -185,7 +185,7 @@ func (t *tester) testFiles(args []string) []string {
 			}
 			name = cmp.Or(beside, name)
 		}
-		if id := identity.Of(name); !seen[id] {
+		if id := osfile.Identity(name); !seen[id] {
 			seen[id] = true
 			names = append(names, name)
 		}

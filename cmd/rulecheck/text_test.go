@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/batch"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/words"
 )
@@ -67,9 +67,9 @@ func TestTextWidth(t *testing.T) {
 			}
 			for line := range strings.Lines(out) {
 				line = strings.TrimSuffix(line, "\n")
-				if page.Cells(line) > page.Width || strings.TrimRight(line, " ") != line ||
+				if terminal.Cells(line) > terminal.Width || strings.TrimRight(line, " ") != line ||
 					strings.Contains(line, "%!") {
-					t.Errorf("%v %s: a bad line, %d columns wide: %q", args, lang, page.Cells(line), line)
+					t.Errorf("%v %s: a bad line, %d columns wide: %q", args, lang, terminal.Cells(line), line)
 				}
 			}
 		}
@@ -84,7 +84,7 @@ func TestHelpWidth(t *testing.T) {
 			t.Errorf("%s: exit code %d:\n%s", verb, code, out)
 		}
 		for line := range strings.Lines(out) {
-			if page.Cells(strings.TrimSuffix(line, "\n")) > page.Width {
+			if terminal.Cells(strings.TrimSuffix(line, "\n")) > terminal.Width {
 				t.Errorf("%s: a line of the help is too wide: %s", verb, line)
 			}
 		}

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"unicode"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/internal/visible"
 )
 
 // harm is what strangers write into every field, file name and argument: each sort of character that does something to
@@ -21,7 +21,7 @@ const harm = "x\n::error::y\r\t\x07\x1b[31m\x7f\u0085\u009b\u061c\u200e\u200f\u2
 // quoted is harm as a double quoted text of YAML or JSON.
 var quoted = func() string {
 	text, _ := json.Marshal(harm)
-	return strings.ReplaceAll(string(visible.JSON(text)), `\udb40\udc41`, "\U000e0041") // YAML knows no pairs
+	return strings.ReplaceAll(string(sanitize.JSON(text)), `\udb40\udc41`, "\U000e0041") // YAML knows no pairs
 }()
 
 // harmfulFiles are files in which harm stands in each field that takes it, and where it can't stand.
@@ -255,9 +255,9 @@ func TestHarm(t *testing.T) {
 
 // uncoloured leaves out the colours of the program.
 var uncoloured = func() *strings.Replacer {
-	p := page.NewPaint(true)
+	p := terminal.NewPaint(true)
 	var pairs []string
-	for _, s := range []page.Style{p.Title, p.Label, p.Winning, p.Red, p.Problem, p.Warning, p.Caret, p.Faint} {
+	for _, s := range []terminal.Style{p.Title, p.Label, p.Winning, p.Red, p.Problem, p.Warning, p.Caret, p.Faint} {
 		pairs = append(pairs, s.On, "", s.Off, "")
 	}
 	return strings.NewReplacer(pairs...)
@@ -266,7 +266,7 @@ var uncoloured = func() *strings.Replacer {
 // harmIn tells what is harmful in an output.
 func harmIn(out string, tabs bool) string {
 	for i, r := range out {
-		if r != '\n' && (r != '\t' || !tabs) && visible.Hidden(r) {
+		if r != '\n' && (r != '\t' || !tabs) && sanitize.Hidden(r) {
 			from := max(0, i-60)
 			return "there is a hidden character in " + strings.ToValidUTF8(out[from:min(len(out), i+60)], "?")
 		}

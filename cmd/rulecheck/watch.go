@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/watch"
 )
 
@@ -27,7 +27,7 @@ func (c *Command) watch(args []string, flags *checkFlags) error {
 	}
 	defer w.Close()
 	for why := "checking; Ctrl+C ends this"; ; {
-		fmt.Fprintf(c.Stderr, "%s %s\n", time.Now().Format(time.TimeOnly), visible.Text(why))
+		fmt.Fprintf(c.Stderr, "%s %s\n", time.Now().Format(time.TimeOnly), sanitize.Text(why))
 		run, err := c.check(args, flags)
 		switch {
 		case errors.Is(err, context.Canceled), err == nil && errors.Is(errors.Join(run.unread...), context.Canceled):

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 // onTerminal runs the program in process with its output and errors on a terminal of a number of columns, and returns
@@ -57,8 +57,8 @@ func TestTerminalWidth(t *testing.T) {
 		} {
 			lines := onTerminal(t, columns, strings.Fields(call)...)
 			for _, line := range lines {
-				if page.Cells(line) > columns {
-					t.Errorf("%s: a line of %d columns on a terminal of %d: %s", call, page.Cells(line), columns, line)
+				if terminal.Cells(line) > columns {
+					t.Errorf("%s: a line of %d columns on a terminal of %d: %s", call, terminal.Cells(line), columns, line)
 				}
 			}
 			if len(lines) == 1 && lines[0] == "" {

@@ -3,7 +3,7 @@ package main
 import (
 	"testing"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 )
 
@@ -13,7 +13,7 @@ func TestLabels(t *testing.T) {
 		w := words.In(lang).Common
 		for _, label := range []string{w.Hand, w.Shape, w.Won, w.Seat, w.Round, w.Pao, w.Indicators, w.ID, w.Line,
 			w.Rules, w.Sources, w.Fu} {
-			if page.Cells(label) >= page.LabelWidth {
+			if terminal.Cells(label) >= terminal.LabelWidth {
 				t.Errorf("%s: the label %q is too wide", lang, label)
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // Chart is what is drawn. Its measures are pixels.
@@ -131,4 +131,4 @@ func (c *drawn) ends() []float64 {
 	return at
 }
 
-func text(s string) string { return html.EscapeString(visible.Text(s)) }
+func text(s string) string { return html.EscapeString(sanitize.Text(s)) }

@@ -8,7 +8,7 @@ import (
 
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
@@ -52,7 +52,7 @@ func FindSettings(ctx context.Context) (s Settings, found rules.Findings, l *rul
 // name.
 func ReadSettings(ctx context.Context, l *rules.Loader, file string) (*Settings, rules.Findings, error) {
 	other := false
-	kind := document.FileKind[Settings]{Form: form.Settings, Noun: "a file of settings", It: "the file",
+	kind := document.FileKind[Settings]{Form: schema.Settings, Noun: "a file of settings", It: "the file",
 		Begin: "write rules: or lang:",
 		Other: func(root *tree.Value) *finding.Finding {
 			if other = root.Get("hanfu") != nil || root.Get("players") != nil || root.Get("hands") != nil; other {

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/names"
+	"example.com/hanfu/internal/nameindex"
 )
 
 // Stage is a point in the scoring of a win, or of a game. A condition about a win may use the facts of its stage and of all
@@ -72,7 +72,7 @@ const (
 
 // String returns the type in users' words.
 func (t ValueType) String() string {
-	return names.Of([]string{"true or false", "whole number", "word"}, t)
+	return nameindex.Of([]string{"true or false", "whole number", "word"}, t)
 }
 
 // Value is the value of an option.

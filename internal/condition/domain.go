@@ -4,8 +4,8 @@ package condition
 
 import (
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/kept"
 )
 
 // Domain is a small part of the facts: so small that what follows from each combination of their values is written down
@@ -216,7 +216,7 @@ func (k *knowledge) tellsOf(u Uses) bool {
 }
 
 // told keeps what InEach has worked out: most rule sets have most conditions in common.
-var told kept.Map[inEach, [Domains][]Verdict]
+var told cache.Map[inEach, [Domains][]Verdict]
 
 // inEach is what InEach is asked.
 type inEach struct {

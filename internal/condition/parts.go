@@ -6,8 +6,8 @@ import (
 	"math/bits"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/kept"
 )
 
 // Parts returns the parts that the condition's outermost `and`s join, itself alone if it may fault. What asks for
@@ -30,7 +30,7 @@ func (b *Bool) Parts() []*Bool {
 }
 
 // partsOf and casesOf keep what Parts and Cases have made: most rule sets have most conditions in common.
-var partsOf, casesOf kept.Map[*Bool, []*Bool]
+var partsOf, casesOf cache.Map[*Bool, []*Bool]
 
 // bySuit parts a condition by suits if it asks that there is nothing but some tiles, or that there are certain
 // groups.

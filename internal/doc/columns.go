@@ -3,7 +3,7 @@ package doc
 import (
 	"strings"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 // The measures of tables in columns, in cells: the gap between columns, and what a column of text has at least and, if it
@@ -16,7 +16,7 @@ const (
 )
 
 // columnsText writes a table in columns.
-func columnsText(p *page.Page, t *Table, heading page.Style) {
+func columnsText(p *terminal.Page, t *Table, heading terminal.Style) {
 	for from := 0; from < len(t.Columns); {
 		columns, widths := t.fitting(p.Width, from)
 		if from > 0 {
@@ -24,7 +24,7 @@ func columnsText(p *page.Page, t *Table, heading page.Style) {
 		}
 		t.rowText(p, t.heading(), columns, widths, heading)
 		for _, row := range t.Rows {
-			t.rowText(p, row, columns, widths, page.Style{})
+			t.rowText(p, row, columns, widths, terminal.Style{})
 		}
 		from = columns[len(columns)-1] + 1
 	}
@@ -72,40 +72,40 @@ func (t *Table) fitting(width, from int) (columns, widths []int) {
 
 // width is that of a column's widest cell.
 func (t *Table) width(c int) int {
-	w := page.Cells(t.Columns[c].Name)
+	w := terminal.Cells(t.Columns[c].Name)
 	for _, row := range t.Rows {
 		for _, line := range row[c].Lines {
-			w = max(w, page.Cells(line))
+			w = max(w, terminal.Cells(line))
 		}
 	}
 	return w
 }
 
 // rowText writes some cells of a row; a text that is too long goes on below.
-func (t *Table) rowText(p *page.Page, cells Row, columns, widths []int, style page.Style) {
+func (t *Table) rowText(p *terminal.Page, cells Row, columns, widths []int, style terminal.Style) {
 	parts := make([][]string, len(columns))
 	lines := 1
 	for i, c := range columns {
 		for _, line := range cells[c].Lines {
-			if t.Columns[c].Number && page.Cells(line) <= widths[i] {
+			if t.Columns[c].Number && terminal.Cells(line) <= widths[i] {
 				parts[i] = append(parts[i], line)
 				continue
 			}
-			parts[i] = append(parts[i], page.Wrap(line, widths[i])...)
+			parts[i] = append(parts[i], terminal.Wrap(line, widths[i])...)
 		}
 		lines = max(lines, len(parts[i]))
 	}
 	for l := range lines {
 		var b strings.Builder
 		for i, c := range columns {
-			cell := page.At(parts[i], l)
+			cell := terminal.At(parts[i], l)
 			if i > 0 {
 				b.WriteString(strings.Repeat(" ", gap))
 			}
 			if t.Columns[c].Number {
-				b.WriteString(page.Flush(cell, widths[i]))
+				b.WriteString(terminal.Flush(cell, widths[i]))
 			} else {
-				b.WriteString(page.Pad(cell, widths[i]))
+				b.WriteString(terminal.Pad(cell, widths[i]))
 			}
 		}
 		p.Line(style.Sprint(strings.TrimRight(b.String(), " ")))

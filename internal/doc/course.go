@@ -3,7 +3,7 @@ package doc
 import (
 	"strings"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 // The measures of a course, in cells. The columns of numbers stand at the right.
@@ -22,24 +22,24 @@ const (
 
 // course writes a table as a course. Its first columns are a label and a text, the others numbers.
 type course struct {
-	*page.Page
+	*terminal.Page
 	*Table
 	names []string
 	// column is the width of a column of numbers, 0 where these are too wide, and stand on lines of their own.
 	column int
 }
 
-func newCourse(p *page.Page, t *Table) *course {
+func newCourse(p *terminal.Page, t *Table) *course {
 	c := &course{Page: p, Table: t, column: leastNumber}
 	for i := range t.Columns[2:] {
 		c.names = append(c.names, t.Columns[2+i].Name)
 	}
 	most := max(nameColumn, min(longestWord(c.names)+1, (p.Width-labelColumn-leastEvent)/max(1, len(c.names))))
 	for i, name := range c.names {
-		c.column = max(c.column, min(page.Cells(name)+1, most))
+		c.column = max(c.column, min(terminal.Cells(name)+1, most))
 		for _, row := range t.Rows {
 			for _, number := range row[2+i].Lines {
-				c.column = max(c.column, page.Cells(number)+1)
+				c.column = max(c.column, terminal.Cells(number)+1)
 			}
 		}
 	}
@@ -59,7 +59,7 @@ func (c *course) write() {
 	for _, row := range c.Rows {
 		var left []string
 		for _, text := range row[1].Lines {
-			for i, l := range page.Wrap(text, max(c.event(), leastEvent)-2) {
+			for i, l := range terminal.Wrap(text, max(c.event(), leastEvent)-2) {
 				if i > 0 {
 					l = "  " + l
 				}
@@ -79,17 +79,17 @@ func (c *course) heading() {
 	names := make([][]string, len(c.names))
 	lines := 0
 	for i, name := range c.names {
-		names[i] = page.Wrap(name, c.column-1)
+		names[i] = terminal.Wrap(name, c.column-1)
 		if len(names[i]) > nameLines {
 			names[i] = names[i][:nameLines]
-			names[i][nameLines-1] = page.Truncate(names[i][nameLines-1], c.column-2, "") + "…"
+			names[i][nameLines-1] = terminal.Truncate(names[i][nameLines-1], c.column-2, "") + "…"
 		}
 		lines = max(lines, len(names[i]))
 	}
 	for l := range lines {
-		line := page.Pad("", labelColumn+c.event())
+		line := terminal.Pad("", labelColumn+c.event())
 		for _, name := range names {
-			line += page.Flush(atBottom(name, l, lines), c.column)
+			line += terminal.Flush(atBottom(name, l, lines), c.column)
 		}
 		c.Line(c.Paint.Title.Sprint(strings.TrimRight(line, " ")))
 	}
@@ -110,10 +110,10 @@ func (c *course) row(row Row, left []string) {
 		lines = max(lines, len(cell.Lines))
 	}
 	for i := range lines {
-		line := c.Label.Sprint(page.Pad(page.At(row[0].Lines, i), labelColumn)) + page.Pad(page.At(left, i), c.event())
+		line := c.Label.Sprint(terminal.Pad(terminal.At(row[0].Lines, i), labelColumn)) + terminal.Pad(terminal.At(left, i), c.event())
 		for _, cell := range row[2:] {
 			if i < len(cell.Lines) {
-				line += page.Flush(cell.Lines[i], c.column)
+				line += terminal.Flush(cell.Lines[i], c.column)
 			}
 		}
 		c.Line(line)
@@ -124,22 +124,22 @@ func (c *course) row(row Row, left []string) {
 func (c *course) listed(row Row, left []string) {
 	c.Line(c.Label.Sprint(row[0].Text("  ")))
 	for _, text := range left {
-		c.Line(page.Pad("", page.Indent) + text)
+		c.Line(terminal.Pad("", terminal.Indent) + text)
 	}
-	column := min(numberColumn, (c.Width-page.Indent-leastNumber)/2)
+	column := min(numberColumn, (c.Width-terminal.Indent-leastNumber)/2)
 	for i, name := range c.names {
 		value := ""
 		for j, number := range row[2+i].Lines {
 			if j > 0 {
-				number = page.Flush(number, column)
+				number = terminal.Flush(number, column)
 			}
 			value += number
 		}
-		lines := page.Wrap(name, c.Width-2*column-page.Indent)
+		lines := terminal.Wrap(name, c.Width-2*column-terminal.Indent)
 		for l, part := range lines {
-			line := page.Pad("", page.Indent) + part
+			line := terminal.Pad("", terminal.Indent) + part
 			if l == len(lines)-1 {
-				line += page.Flush(value, c.Width-page.Cells(line))
+				line += terminal.Flush(value, c.Width-terminal.Cells(line))
 			}
 			c.Line(line)
 		}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // WriteCSV writes tables as comma-separated values, with an empty line between them. Lines end without a carriage return,
@@ -48,9 +48,9 @@ func WriteRows(w io.Writer, t *Table) error {
 func (c *Cell) record() string {
 	switch v := c.Value.(type) {
 	case nil:
-		return visible.Cell(c.Text("; "))
+		return sanitize.Cell(c.Text("; "))
 	case string:
-		return visible.Cell(v)
+		return sanitize.Cell(v)
 	default:
 		return fmt.Sprint(v)
 	}

@@ -13,7 +13,7 @@ import (
 	"html/template"
 	"strings"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // Document is a report on one thing.
@@ -161,7 +161,7 @@ const (
 // codeLines returns the lines of a code.
 func codeLines(c Code) (all []string) {
 	for l := range strings.Lines(string(c)) {
-		all = append(all, visible.Text(strings.TrimSuffix(l, "\n")))
+		all = append(all, sanitize.Text(strings.TrimSuffix(l, "\n")))
 	}
 	return all
 }

@@ -17,8 +17,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 )
 
 func ExampleWrite() {
@@ -28,7 +28,7 @@ func ExampleWrite() {
 			Rows: []doc.Row{{doc.TextCell("Aya"), doc.NumberCell(1500, "1,500")}}},
 	}}
 	for _, format := range []string{"text", "markdown", "csv", "json"} {
-		if err := doc.Write(os.Stdout, format, d, page.Options{}); err != nil {
+		if err := doc.Write(os.Stdout, format, d, terminal.Options{}); err != nil {
 			fmt.Println(err)
 		}
 	}
@@ -72,7 +72,7 @@ func strangeDocument(name string) *doc.Document {
 		doc.Drawing{Title: name, SVG: "<svg></svg>"}, doc.Notes{name, name}}}
 }
 
-func written(t *testing.T, format string, o page.Options, all ...*doc.Document) string {
+func written(t *testing.T, format string, o terminal.Options, all ...*doc.Document) string {
 	t.Helper()
 	var b bytes.Buffer
 	err := doc.Begin(&b, format, "en", all[0].Title)
@@ -108,12 +108,12 @@ func TestText(t *testing.T) {
 					}
 				}
 			}
-			for line := range strings.Lines(written(t, "text", page.Options{Width: width}, d, d)) {
+			for line := range strings.Lines(written(t, "text", terminal.Options{Width: width}, d, d)) {
 				line = strings.TrimSuffix(line, "\n")
-				if page.Cells(line) > width {
-					t.Errorf("%q, %d: a line has %d cells: %s", name, width, page.Cells(line), line)
+				if terminal.Cells(line) > width {
+					t.Errorf("%q, %d: a line has %d cells: %s", name, width, terminal.Cells(line), line)
 				}
-				if line != visible.Text(line) {
+				if line != sanitize.Text(line) {
 					t.Errorf("%q: %q", name, line)
 				}
 			}
@@ -123,13 +123,13 @@ func TestText(t *testing.T) {
 
 // TestHTML: whatever names say, the page has the same elements, with the names as text.
 func TestHTML(t *testing.T) {
-	want := elements(t, written(t, "html", page.Options{}, strangeDocument("Aya"), strangeDocument("Aya")))
+	want := elements(t, written(t, "html", terminal.Options{}, strangeDocument("Aya"), strangeDocument("Aya")))
 	for _, name := range strange {
-		page := written(t, "html", page.Options{}, strangeDocument(name), strangeDocument(name))
+		page := written(t, "html", terminal.Options{}, strangeDocument(name), strangeDocument(name))
 		if got := elements(t, page); name != "" && got != want {
 			t.Errorf("%q: the elements are\n%s\nwant\n%s", name, got, want)
 		}
-		if !strings.Contains(html.UnescapeString(page), visible.Text(name)) {
+		if !strings.Contains(html.UnescapeString(page), sanitize.Text(name)) {
 			t.Errorf("%q is not on the page", name)
 		}
 	}
@@ -157,7 +157,7 @@ func elements(t *testing.T, page string) string {
 // TestMarkdown: whatever names say, the same marks stand in the same places.
 func TestMarkdown(t *testing.T) {
 	bare := func(name string) string { // with nothing but the marks that count
-		code := regexp.MustCompile("(?ms)^(```+\n(?:.*?\n)??```+|  - `[^\n]*)$").ReplaceAllString(written(t, "markdown", page.Options{}, strangeDocument(name)), "code")
+		code := regexp.MustCompile("(?ms)^(```+\n(?:.*?\n)??```+|  - `[^\n]*)$").ReplaceAllString(written(t, "markdown", terminal.Options{}, strangeDocument(name)), "code")
 		code = regexp.MustCompile(`\\.|&[a-z]+;`).ReplaceAllString(code, "")
 		code = regexp.MustCompile("[^\n|#*_`\\[\\]<>-]").ReplaceAllString(code, "")
 		return regexp.MustCompile("\n+").ReplaceAllString(code, "\n")
@@ -201,7 +201,7 @@ func TestEscape(t *testing.T) {
 // TestCSV: no cell is taken for a formula, and all rows are as long as their headings.
 func TestCSV(t *testing.T) {
 	for _, name := range strange {
-		for part := range strings.SplitSeq(written(t, "csv", page.Options{}, strangeDocument(name)), "\n\n") {
+		for part := range strings.SplitSeq(written(t, "csv", terminal.Options{}, strangeDocument(name)), "\n\n") {
 			rows, err := csv.NewReader(strings.NewReader(part)).ReadAll()
 			if err != nil {
 				t.Fatalf("%q: %v", name, err)
@@ -224,7 +224,7 @@ func TestJSON(t *testing.T) {
 			Title  string
 			Tables []struct{ Rows [][]any }
 		}
-		text := written(t, "json", page.Options{}, strangeDocument(name))
+		text := written(t, "json", terminal.Options{}, strangeDocument(name))
 		if err := json.Unmarshal([]byte(text), &read); err != nil || read.Title != name || len(read.Tables) != 4 ||
 			read.Tables[0].Rows[1][0] != -5.0 || read.Tables[0].Rows[1][2] != name {
 			t.Errorf("%q: %v, %s", name, err, text)

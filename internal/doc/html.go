@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"sync"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 )
 
 //go:embed page.html
@@ -16,7 +16,7 @@ var pageText string
 var styleText string
 
 var pageForm = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("page").Funcs(template.FuncMap{"visible": visible.Text, "pieces": pieces,
+	return template.Must(template.New("page").Funcs(template.FuncMap{"visible": sanitize.Text, "pieces": pieces,
 		"codeLines": codeLines}).Parse(pageText))
 })
 
@@ -30,7 +30,7 @@ var date = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-
 
 // pieces parts a text at its dates.
 func pieces(text string) (all []piece) {
-	text = visible.Text(text)
+	text = sanitize.Text(text)
 	at := 0
 	for _, found := range date().FindAllStringIndex(text, -1) {
 		all = append(all, piece{Text: text[at:found[0]]}, piece{text[found[0]:found[1]], true})

@@ -3,7 +3,7 @@ package doc
 import (
 	"io"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // documentJSON is a document as programs get it: its fields and its tables. What else people read is not in it.
@@ -49,5 +49,5 @@ func (d *Document) json(w io.Writer) error {
 		}
 		out.Tables = append(out.Tables, one)
 	}
-	return visible.WriteJSON(w, out)
+	return sanitize.WriteJSON(w, out)
 }

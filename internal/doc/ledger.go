@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // Ledger is a table of what something is, and how much it is worth. Unit is what its values count; without one it is a
@@ -32,7 +32,7 @@ type Entry struct {
 	Candidate int
 	// Lead and Pieces are the line that a text has above it, and At is where a text begins.
 	Lead   string
-	Pieces []page.Piece
+	Pieces []terminal.Piece
 	At     int
 }
 
@@ -80,7 +80,7 @@ func (l *Ledger) table() *Table {
 const sumWidth = 12
 
 // Text writes the ledger, below a blank line.
-func (l *Ledger) Text(p *page.Page) {
+func (l *Ledger) Text(p *terminal.Page) {
 	switch {
 	case l.Brief:
 		p.Line("")
@@ -97,7 +97,7 @@ func (l *Ledger) Text(p *page.Page) {
 	}
 }
 
-func (e *Entry) text(p *page.Page) {
+func (e *Entry) text(p *terminal.Page) {
 	switch {
 	case e.Kind == Gap:
 		p.Line("")
@@ -123,56 +123,56 @@ func (e *Entry) text(p *page.Page) {
 }
 
 // placed writes a text, and behind it, or below if it does not fit, where its rule stands.
-func (e *Entry) placed(p *page.Page) {
-	lines, place := page.Wrap(e.Label, p.Width-page.Indent), visible.Text(e.Place)
+func (e *Entry) placed(p *terminal.Page) {
+	lines, place := terminal.Wrap(e.Label, p.Width-terminal.Indent), sanitize.Text(e.Place)
 	for i, l := range lines {
-		l = page.Pad("", page.Indent) + l
+		l = terminal.Pad("", terminal.Indent) + l
 		if i < len(lines)-1 {
 			p.Line(l)
 			continue
 		}
-		if page.Cells(l)+2*page.Indent+page.Cells(place) <= p.Width {
-			p.Line(l + p.Faint.Sprint(page.Flush(place, p.Width-page.Cells(l))))
+		if terminal.Cells(l)+2*terminal.Indent+terminal.Cells(place) <= p.Width {
+			p.Line(l + p.Faint.Sprint(terminal.Flush(place, p.Width-terminal.Cells(l))))
 			return
 		}
 		p.Line(l)
-		for _, l := range page.Wrap(place, p.Width-2*page.Indent) {
-			p.Line(p.Faint.Sprint(page.Flush(l, p.Width)))
+		for _, l := range terminal.Wrap(place, p.Width-2*terminal.Indent) {
+			p.Line(p.Faint.Sprint(terminal.Flush(l, p.Width)))
 		}
 	}
 }
 
 // below writes the label below the pieces, and the value in the column of numbers.
-func (e *Entry) below(p *page.Page) {
-	lines := page.Wrap(e.Label, p.RowWidth()-page.LabelWidth-page.Cells(e.Value)-1)
-	if len(lines) == 0 || page.Cells(e.Value) > p.RowWidth()/3 {
-		p.Paragraph(e.Label, page.LabelWidth)
+func (e *Entry) below(p *terminal.Page) {
+	lines := terminal.Wrap(e.Label, p.RowWidth()-terminal.LabelWidth-terminal.Cells(e.Value)-1)
+	if len(lines) == 0 || terminal.Cells(e.Value) > p.RowWidth()/3 {
+		p.Paragraph(e.Label, terminal.LabelWidth)
 		for _, l := range p.Broken(e.Value) {
-			p.Line(page.Flush(l, max(p.RowWidth(), min(p.Width, page.Cells(l)))))
+			p.Line(terminal.Flush(l, max(p.RowWidth(), min(p.Width, terminal.Cells(l)))))
 		}
 		return
 	}
 	for i, l := range lines {
-		l = page.Pad("", page.LabelWidth) + l
+		l = terminal.Pad("", terminal.LabelWidth) + l
 		if i == len(lines)-1 {
-			l += page.Flush(e.Value, p.RowWidth()-page.Cells(l))
+			l += terminal.Flush(e.Value, p.RowWidth()-terminal.Cells(l))
 		}
 		p.Line(l)
 	}
 }
 
 // summed writes a row with the sum so far behind it.
-func (e *Entry) summed(p *page.Page) {
+func (e *Entry) summed(p *terminal.Page) {
 	row := p.Blank()
 	row.Row(e.Label, e.Note, e.Value)
 	text := strings.TrimSuffix(row.Text.String(), "\n")
 	last := text[strings.LastIndexByte(text, '\n')+1:]
 	column := min(p.Width-p.RowWidth(), sumWidth) // on a narrow page the sums have lines of their own
-	if page.Cells(last) <= p.RowWidth() && page.Cells(e.Sum) < column {
-		text += page.Flush(e.Sum, column)
+	if terminal.Cells(last) <= p.RowWidth() && terminal.Cells(e.Sum) < column {
+		text += terminal.Flush(e.Sum, column)
 	}
 	p.Text.WriteString(text + "\n")
 	if column < sumWidth {
-		p.Line(page.Flush(e.Sum, p.RowWidth()))
+		p.Line(terminal.Flush(e.Sum, p.RowWidth()))
 	}
 }

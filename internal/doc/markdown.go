@@ -6,11 +6,11 @@ import (
 	"strings"
 	"sync"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // Escape returns a text in which nothing is taken for Markdown or HTML.
-func Escape(text string) string { return marks.Replace(visible.Text(text)) }
+func Escape(text string) string { return marks.Replace(sanitize.Text(text)) }
 
 var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", "&lt;",
 	">", "&gt;", "&", "&amp;", "#", `\#`, "~", `\~`)
@@ -32,7 +32,7 @@ var beginning = sync.OnceValue(func() *regexp.Regexp {
 
 // InlineCode returns a text as code within a line. Bars are escaped for tables.
 func InlineCode(text string) string {
-	text = strings.ReplaceAll(strings.Join(strings.Fields(visible.Text(text)), " "), "|", `\|`)
+	text = strings.ReplaceAll(strings.Join(strings.Fields(sanitize.Text(text)), " "), "|", `\|`)
 	fence := "`"
 	for strings.Contains(text, fence) {
 		fence += "`"

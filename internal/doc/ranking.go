@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 // The measures of a ranking, in cells: the least and the most for names, and for lines of a broken heading.
@@ -17,7 +17,7 @@ const (
 
 // ranking writes a table whose first columns are a place and a name, the others numbers.
 type ranking struct {
-	*page.Page
+	*terminal.Page
 	*Table
 	// place is the width of the column of places, and name the least width of the names, which is that of their longest
 	// word.
@@ -31,12 +31,12 @@ type fittedColumn struct {
 	width  int
 }
 
-func newRanking(p *page.Page, t *Table) *ranking {
+func newRanking(p *terminal.Page, t *Table) *ranking {
 	var names []string
 	for _, row := range t.Rows {
 		names = append(names, row[1].Lines...)
 	}
-	return &ranking{p, t, page.Cells(t.Columns[0].Name) + 2, min(max(leastName, longestWord(names)), mostName)}
+	return &ranking{p, t, terminal.Cells(t.Columns[0].Name) + 2, min(max(leastName, longestWord(names)), mostName)}
 }
 
 func (r *ranking) write() {
@@ -68,7 +68,7 @@ func divided(columns []fittedColumn, room int) (all [][]fittedColumn) {
 func longestWord(names []string) (cells int) {
 	for _, name := range names {
 		for _, word := range strings.Fields(name) {
-			cells = max(cells, page.Cells(word))
+			cells = max(cells, terminal.Cells(word))
 		}
 	}
 	return cells
@@ -78,9 +78,9 @@ func longestWord(names []string) (cells int) {
 // one.
 func header(name string, room int) []string {
 	if longest := longestWord([]string{name}); longest <= mostHeader || !strings.ContainsFunc(name, isJapanese) {
-		return page.Wrap(name, min(max(leastHeader, longest), room))
+		return terminal.Wrap(name, min(max(leastHeader, longest), room))
 	}
-	return page.Wrap(name, leastName)
+	return terminal.Wrap(name, leastName)
 }
 
 func isJapanese(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
@@ -91,10 +91,10 @@ func (r *ranking) fit() (fitted []fittedColumn) {
 	for i, c := range r.Columns[2:] {
 		width := 0
 		for _, row := range r.Rows {
-			width = max(width, page.Cells(row[2+i].Text(""))+2)
+			width = max(width, terminal.Cells(row[2+i].Text(""))+2)
 		}
 		fitted = append(fitted, fittedColumn{2 + i, []string{c.Name}, width})
-		all += max(width, page.Cells(c.Name)+2)
+		all += max(width, terminal.Cells(c.Name)+2)
 	}
 	for i := range fitted {
 		c := &fitted[i]
@@ -102,7 +102,7 @@ func (r *ranking) fit() (fitted []fittedColumn) {
 			c.header = header(c.header[0], r.Width-r.place-r.name-2)
 		}
 		for _, line := range c.header {
-			c.width = max(c.width, page.Cells(line)+2)
+			c.width = max(c.width, terminal.Cells(line)+2)
 		}
 	}
 	return fitted
@@ -130,29 +130,29 @@ func (r *ranking) part(columns []fittedColumn) {
 		for _, c := range columns {
 			numbers = append(numbers, row[c.at].Text(""))
 		}
-		r.row(row[0].Text(""), row[1].Text(""), numbers, columns, page.Style{})
+		r.row(row[0].Text(""), row[1].Text(""), numbers, columns, terminal.Style{})
 	}
 }
 
 // row writes a row; a long name goes on below.
-func (r *ranking) row(place, name string, numbers []string, columns []fittedColumn, style page.Style) {
+func (r *ranking) row(place, name string, numbers []string, columns []fittedColumn, style terminal.Style) {
 	tail := ""
 	for i, n := range numbers {
-		tail += page.Flush(n, columns[i].width)
+		tail += terminal.Flush(n, columns[i].width)
 	}
-	room, below := r.Width-page.Cells(tail), ""
+	room, below := r.Width-terminal.Cells(tail), ""
 	if room < r.place+r.name { // the number is wider than a page allows beside a name
 		room, tail, below = r.Width, "", strings.TrimLeft(tail, " ")
 	}
-	for i, l := range page.Wrap(name, room-r.place) {
-		line := page.Pad(place, r.place) + l
+	for i, l := range terminal.Wrap(name, room-r.place) {
+		line := terminal.Pad(place, r.place) + l
 		if i == 0 {
-			line = page.Pad(line, room) + tail
+			line = terminal.Pad(line, room) + tail
 		}
 		r.Line(style.Sprint(strings.TrimRight(line, " ")))
 		place = ""
 	}
 	if below != "" {
-		r.Line(page.Flush(below, r.Width))
+		r.Line(terminal.Flush(below, r.Width))
 	}
 }

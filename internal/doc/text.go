@@ -3,12 +3,12 @@ package doc
 import (
 	"slices"
 
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // Text writes a document on a page.
-func (d *Document) Text(p *page.Page) {
+func (d *Document) Text(p *terminal.Page) {
 	blocks := d.Blocks
 	if _, fields := first(blocks).(Fields); !fields && d.Title != "" {
 		blocks = append([]Block{Paragraph(d.Title)}, blocks...)
@@ -35,14 +35,14 @@ func first(blocks []Block) Block {
 }
 
 // blockText writes a block. Headed reports whether it has a heading of its own.
-func blockText(p *page.Page, b Block, headed bool) {
+func blockText(p *terminal.Page, b Block, headed bool) {
 	switch b := b.(type) {
 	case Fields:
 		for _, f := range b {
 			p.Field(f.Label, f.Text)
 		}
 	case Heading:
-		for _, l := range page.Wrap(string(b), p.Width) {
+		for _, l := range terminal.Wrap(string(b), p.Width) {
 			p.Line(p.Paint.Title.Sprint(l))
 		}
 	case Paragraph:
@@ -52,7 +52,7 @@ func blockText(p *page.Page, b Block, headed bool) {
 			p.Paragraph(note, 0)
 		}
 	case List:
-		listText(p, b, page.Indent)
+		listText(p, b, terminal.Indent)
 	case Code:
 		for _, l := range codeLines(b) {
 			p.Line(l)
@@ -67,16 +67,16 @@ func blockText(p *page.Page, b Block, headed bool) {
 	}
 }
 
-func listText(p *page.Page, l List, at int) {
+func listText(p *terminal.Page, l List, at int) {
 	for i := range l {
 		for _, line := range l[i].Lines {
 			p.Paragraph(line, at)
 		}
-		listText(p, l[i].Below, at+page.Indent)
+		listText(p, l[i].Below, at+terminal.Indent)
 	}
 }
 
-func tableText(p *page.Page, t *Table, headed bool) {
+func tableText(p *terminal.Page, t *Table, headed bool) {
 	t = t.shown()
 	switch t.Layout {
 	case InColumns:
@@ -97,7 +97,7 @@ func (t *Table) shown() *Table {
 	all := *t
 	all.Columns = slices.Clone(t.Columns)
 	for i := range all.Columns {
-		all.Columns[i].Name = visible.Text(all.Columns[i].Name)
+		all.Columns[i].Name = sanitize.Text(all.Columns[i].Name)
 	}
 	all.Rows = make([]Row, len(t.Rows))
 	for i, row := range t.Rows {
@@ -105,7 +105,7 @@ func (t *Table) shown() *Table {
 		for j := range row {
 			lines := slices.Clone(row[j].Lines)
 			for k := range lines {
-				lines[k] = visible.Text(lines[k])
+				lines[k] = sanitize.Text(lines[k])
 			}
 			all.Rows[i][j].Lines = lines
 		}

@@ -4,14 +4,14 @@ import (
 	"html/template"
 	"io"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 // Formats lists the words for the formats that all reports have beside text.
 func Formats() []string { return []string{"markdown", "html", "csv"} }
 
 // Write writes a document in a format: text, json or one of [Formats].
-func Write(w io.Writer, format string, d *Document, o page.Options) error {
+func Write(w io.Writer, format string, d *Document, o terminal.Options) error {
 	err := Begin(w, format, d.Lang, d.Title)
 	if err == nil {
 		err = Body(w, format, d, o)
@@ -31,7 +31,7 @@ func Begin(w io.Writer, format, lang, title string) error {
 }
 
 // Body writes a document without what stands around it. A blank line belongs between two of them in Markdown and in text.
-func Body(w io.Writer, format string, d *Document, o page.Options) error {
+func Body(w io.Writer, format string, d *Document, o terminal.Options) error {
 	switch format {
 	case "json":
 		return d.json(w)
@@ -43,7 +43,7 @@ func Body(w io.Writer, format string, d *Document, o page.Options) error {
 	case "html":
 		return pageForm().ExecuteTemplate(w, "body", d.htmlBody())
 	}
-	return page.Write(w, o, func(p *page.Page) error {
+	return terminal.Write(w, o, func(p *terminal.Page) error {
 		d.Text(p)
 		return nil
 	})

@@ -12,8 +12,8 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
-	"example.com/hanfu/internal/mend"
+	"example.com/hanfu/internal/fixes"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
@@ -24,7 +24,7 @@ const WithoutRules = "standard"
 
 // FileKind is a kind of file, of which something is built.
 type FileKind[T any] struct {
-	Form *form.Form
+	Form *schema.Form
 	// Noun is what such a file is called in general, and It what one of them is.
 	Noun, It string
 	// Begin says how such a file begins, and Divide what to do with one that is too large.
@@ -43,7 +43,7 @@ type FileKind[T any] struct {
 // Reader reads one file.
 type Reader struct {
 	tree.Report
-	form.Conformer
+	schema.Conformer
 	// Under are the rules that the caller names for the whole file, as [rules.Named] takes them; empty if he
 	// names none.
 	Under  string
@@ -91,9 +91,9 @@ func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, from rules.Sour
 		return nil, findings, err
 	}
 	log.Note(src)
-	r := &Reader{Report: tree.Report{Ctx: ctx, IsKey: form.IsKey, Chain: []string{src.Name}}, Under: under, Loader: l,
+	r := &Reader{Report: tree.Report{Ctx: ctx, IsKey: schema.IsKey, Chain: []string{src.Name}}, Under: under, Loader: l,
 		known: make(map[string]*rules.Rules)}
-	r.Conformer = form.Conformer{Report: &r.Report, Noun: k.Noun}
+	r.Conformer = schema.Conformer{Report: &r.Report, Noun: k.Noun}
 	defer func() { log.Miss(r.Missed...) }()
 	if under != "" {
 		if _, err := r.Load(under, nil); err != nil {
@@ -107,7 +107,7 @@ func (k *FileKind[T]) Load(ctx context.Context, l *rules.Loader, from rules.Sour
 	if err = cmp.Or(err, r.failed); err == nil {
 		err = ctx.Err()
 	}
-	findings = source.AtEntries(append(mend.Advised(&r.Report, src, nil), r.ofRules...).Sorted(), src)
+	findings = source.AtEntries(append(fixes.Advised(&r.Report, src, nil), r.ofRules...).Sorted(), src)
 	if err != nil || r.ofRules.Errors() > 0 || r.Findings.Errors() == tree.MaxFindings ||
 		slices.ContainsFunc(r.Findings, func(f finding.Finding) bool { return k.spoils(built, f) }) {
 		return nil, findings, err
@@ -153,8 +153,8 @@ func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 	if root = r.Conform(root, k.Form, ""); root.Kind != tree.Mapping {
 		return nil
 	}
-	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
-		r.AtWith(v, finding.UnknownVersion, "hanfu", tree.Cure{Help: "write hanfu: " + form.Version, Write: form.Version},
+	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != schema.Version {
+		r.AtWith(v, finding.UnknownVersion, "hanfu", tree.Cure{Help: "write hanfu: " + schema.Version, Write: schema.Version},
 			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
 	if lacks := k.Form.Lacks(root); lacks != "" && !root.Flawed {
@@ -276,7 +276,7 @@ func (r *Reader) Options(v *tree.Value, of *rules.Rules, path string) map[string
 func (r *Reader) Win(v *tree.Value, path string) (win hand.Win, ok bool, err error) {
 	switch v.Kind {
 	case tree.Mapping:
-		win, err = hand.FromFields(form.WinFields(v))
+		win, err = hand.FromFields(schema.WinFields(v))
 	case tree.Scalar:
 		win, err = hand.Parse(v.Text)
 	default:

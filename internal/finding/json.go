@@ -3,7 +3,7 @@ package finding
 import (
 	"bytes"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // place is a finding's position in JSON, and what is said of it.
@@ -61,6 +61,6 @@ func (f Finding) MarshalJSON() ([]byte, error) {
 		out.Fixes = append(out.Fixes, written)
 	}
 	var b bytes.Buffer
-	err := visible.WriteJSON(&b, out)
+	err := sanitize.WriteJSON(&b, out)
 	return b.Bytes(), err
 }

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"strings"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // Lines returns an error in lines: those of errors that were joined, and of findings, and no others, whatever stands in
@@ -22,12 +22,12 @@ func Lines(err error) []string {
 	case interface{ Unwrap() error }:
 		if inner := e.Unwrap(); inner != nil && strings.HasSuffix(text, inner.Error()) {
 			lines := Lines(inner)
-			lines[0] = visible.Text(strings.TrimSuffix(text, inner.Error())) + lines[0]
+			lines[0] = sanitize.Text(strings.TrimSuffix(text, inner.Error())) + lines[0]
 			return lines
 		}
 	}
 	if len(parts) == 0 || text != errors.Join(parts...).Error() {
-		return []string{visible.Text(text)}
+		return []string{sanitize.Text(text)}
 	}
 	var lines []string
 	for _, part := range parts {

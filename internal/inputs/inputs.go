@@ -14,8 +14,8 @@ import (
 
 	"github.com/bmatcuk/doublestar/v4"
 
-	"example.com/hanfu/internal/identity"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/osfile"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
 )
 
@@ -92,7 +92,7 @@ func (s *Sort) NothingFound(arg string) string {
 func (r *Found) argument(arg string) bool {
 	switch {
 	case arg == Stdin:
-		return r.add(r.input, identity.Of(r.input))
+		return r.add(r.input, osfile.Identity(r.input))
 	case r.sort.ids && IsShipped(arg):
 		return r.add(arg, arg)
 	case IsFolder(arg):
@@ -100,7 +100,7 @@ func (r *Found) argument(arg string) bool {
 	case isPattern(arg):
 		return r.pattern(arg)
 	}
-	return r.add(arg, identity.Of(arg)) // if it can't be read, the rules say why
+	return r.add(arg, osfile.Identity(arg)) // if it can't be read, the rules say why
 }
 
 func (r *Found) add(name, identity string) bool {
@@ -115,7 +115,7 @@ func (r *Found) add(name, identity string) bool {
 // it are not followed.
 func (r *Found) folder(dir string) bool {
 	found := false
-	root := identity.Of(dir)
+	root := osfile.Identity(dir)
 	// the function below ends it never
 	_ = fs.WalkDir(r.tree(dir), ".", func(name string, entry fs.DirEntry, err error) error {
 		file := filepath.Join(dir, filepath.FromSlash(name))
@@ -125,7 +125,7 @@ func (r *Found) folder(dir string) bool {
 		case entry.IsDir() && name != "." && Hidden(entry.Name()):
 			return fs.SkipDir
 		case !entry.IsDir() && r.sort.Takes(entry.Name()) && leadsTo(file, root):
-			found = r.add(file, identity.Of(file))
+			found = r.add(file, osfile.Identity(file))
 		}
 		return nil
 	})
@@ -157,7 +157,7 @@ func (r *Found) pattern(pattern string) bool {
 		case IsFolder(name):
 			found = r.folder(name) || found
 		case r.sort.Takes(filepath.Base(name)) || r.sort.namesOthers(pattern):
-			found = r.add(name, identity.Of(name))
+			found = r.add(name, osfile.Identity(name))
 		}
 	}
 	return found
@@ -231,7 +231,7 @@ func Beginning(typed string, takes func(name string) bool) []string {
 	for _, e := range entries {
 		name := e.Name()
 		switch {
-		case !strings.HasPrefix(name, start) || Hidden(name) && start == "" || visible.Text(name) != name:
+		case !strings.HasPrefix(name, start) || Hidden(name) && start == "" || sanitize.Text(name) != name:
 		case IsFolder(folder + name):
 			names = append(names, folder+name+string(filepath.Separator))
 		case takes(name):
@@ -266,6 +266,6 @@ func leadsTo(file, root string) bool {
 	if err != nil { // whoever reads it says why; a link to nothing is no file
 		return !errors.Is(err, fs.ErrNotExist)
 	}
-	inside, err := filepath.Rel(root, identity.Of(file))
+	inside, err := filepath.Rel(root, osfile.Identity(file))
 	return err == nil && info.Mode().IsRegular() && filepath.IsLocal(inside)
 }

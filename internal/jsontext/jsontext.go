@@ -7,14 +7,14 @@ import (
 	"encoding/json"
 	"strconv"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // AppendString appends a JSON string; one without special characters, as most are, as it is.
 func AppendString(dst []byte, s string) []byte {
 	if !plain(s) {
 		quoted, _ := json.Marshal(s) // a string can always be encoded
-		return append(dst, visible.JSON(quoted)...)
+		return append(dst, sanitize.JSON(quoted)...)
 	}
 	return append(append(append(dst, '"'), s...), '"')
 }

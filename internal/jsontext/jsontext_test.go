@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // bySteps writes a string by looking at each character.
@@ -15,7 +15,7 @@ func bySteps(s string) string {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '#' {
 			quoted, _ := json.Marshal(s)
-			return string(visible.JSON(quoted))
+			return string(sanitize.JSON(quoted))
 		}
 	}
 	return `"` + s + `"`

@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -24,7 +24,7 @@ func (l *linter) idleOptions() {
 	l.each(func(e entry) {
 		needs, value := e.Val.Get("needs"), l.Names.Options[e.Key.Text].Value
 		at, turned := l.turnedAt(e.Key.Text)
-		byDefault, _ := form.ParseValue(e.Val.Get("default").PlainText(), value.Type)
+		byDefault, _ := schema.ParseValue(e.Val.Get("default").PlainText(), value.Type)
 		if !turned || !l.Report.Usable(needs) || value == byDefault || !l.Mentions[compile.MentionOption][e.Key.Text] {
 			return
 		}
@@ -58,7 +58,7 @@ func (l *linter) overriddenOptions() {
 	for _, list := range [][]Expression{l.Asked, l.AtTable} {
 		for i := range list {
 			a := &list[i]
-			ofRule := form.File.At(a.Path).Holds != form.HoldsCondition || strings.HasSuffix(a.Path, ".when") || strings.HasSuffix(a.Path, ".pao")
+			ofRule := schema.File.At(a.Path).Holds != schema.HoldsCondition || strings.HasSuffix(a.Path, ".when") || strings.HasSuffix(a.Path, ".pao")
 			if a.Value.Over != nil && ofRule && !a.Value.File.IsShipped() {
 				l.overridden(a)
 			}
@@ -121,7 +121,7 @@ func (l *linter) asOtherwise(a *Expression, id string) (by string, otherwise boo
 }
 
 func comesTo(c *compile.Compiler, a *Expression, text string) (value string, ok bool) {
-	if form.File.At(a.Path).Holds == form.HoldsCondition {
+	if schema.File.At(a.Path).Holds == schema.HoldsCondition {
 		if b, problems := c.Bool(text, a.At, a.Each); problems == nil {
 			is, known := b.Const()
 			return fmt.Sprint(is), known

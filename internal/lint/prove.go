@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -198,7 +198,7 @@ func (v *prover) worthOf(yaku *tree.Value) *prove.Claim {
 		worth = worth.Or(v.quantity(units, at).Exceeds(nothing, false))
 	}
 	if limit := yaku.Get("limit"); limit != nil {
-		if !form.IDPattern.MatchString(limit.Text) {
+		if !schema.IDPattern.MatchString(limit.Text) {
 			return nil
 		}
 		worth = v.Claim("true", at, condition.EachHand)

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -80,7 +80,7 @@ func (v *prover) inWords(f *finding.Finding, j *prove.Judgement, part string, al
 }
 
 func optional(path string) bool {
-	f, must := form.File, false
+	f, must := schema.File, false
 	for key := range strings.SplitSeq(path, ".") {
 		field := f.Field(key)
 		must = field != nil && field.Must

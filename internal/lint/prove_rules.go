@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -240,7 +240,7 @@ func plural(list []int, one, many string) string {
 // reached reports entries that never count because another comes before them, in sections where not all entries count
 // and that the checked file changes.
 func (v *prover) reached() {
-	for _, path := range form.File.Choices() {
+	for _, path := range schema.File.Choices() {
 		all := v.Tree.At(path).Entries()
 		if !slices.ContainsFunc(all, changed) {
 			continue
@@ -250,7 +250,7 @@ func (v *prover) reached() {
 			switch {
 			case v.Spent():
 				return
-			case v.turned && !changed(p), c.by == form.CountsHighest && v.worthLimit(p.Key.Text):
+			case v.turned && !changed(p), c.by == schema.CountsHighest && v.worthLimit(p.Key.Text):
 			case v.Never(c.when[i]):
 				v.noTime(c, p)
 			default:
@@ -261,10 +261,10 @@ func (v *prover) reached() {
 }
 
 // neverReached reports an entry that never counts.
-var neverReached = map[form.Counting]string{
-	form.CountsFirst:   "%s is never used%s: wherever it holds, %s does too, and comes first",
-	form.CountsAny:     "%s changes nothing%s: wherever it holds, %s does too",
-	form.CountsHighest: "%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less",
+var neverReached = map[schema.Counting]string{
+	schema.CountsFirst:   "%s is never used%s: wherever it holds, %s does too, and comes first",
+	schema.CountsAny:     "%s changes nothing%s: wherever it holds, %s does too",
+	schema.CountsHighest: "%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less",
 }
 
 // noTime reports an entry whose condition no table can meet. For wins, the condition itself is reported.
@@ -286,14 +286,14 @@ func (v *prover) noTime(c *choice, p tree.Pair) {
 // choice is what is known about the entries of a section where not all count.
 type choice struct {
 	section string
-	by      form.Counting
+	by      schema.Counting
 	at      condition.Stage
 	when    []*prove.Claim
 	base    []*prove.Quantity
 }
 
 func (v *prover) choice(section string, all []tree.Pair) *choice {
-	f := form.File.At(strings.TrimSuffix(section, "."))
+	f := schema.File.At(strings.TrimSuffix(section, "."))
 	c := &choice{section: section, by: f.Counts}
 	c.at, _ = f.Each.Below("when").Stage()
 	for _, p := range all {
@@ -310,7 +310,7 @@ func (v *prover) choice(section string, all []tree.Pair) *choice {
 }
 
 func (c *choice) before(i int) []*prove.Claim {
-	if c.by != form.CountsHighest {
+	if c.by != schema.CountsHighest {
 		return c.when[:i]
 	}
 	higher := make([]*prove.Claim, len(c.when))
@@ -325,7 +325,7 @@ func (c *choice) before(i int) []*prove.Claim {
 func (v *prover) worthLimit(id string) bool {
 	return slices.ContainsFunc(v.Tree.Get("yaku").Entries(), func(p tree.Pair) bool {
 		limit := p.Val.Get("limit")
-		return limit != nil && (limit.Text == id || !form.IDPattern.MatchString(limit.Text) &&
+		return limit != nil && (limit.Text == id || !schema.IDPattern.MatchString(limit.Text) &&
 			slices.Contains(compile.Words(limit.Text, v.Names.Options), id))
 	})
 }
@@ -388,15 +388,15 @@ const rulesAlone = "rules"
 
 func (v *prover) howToReach(c *choice, p, other tree.Pair) string {
 	switch id := p.Key.Text; {
-	case c.by == form.CountsHighest:
+	case c.by == schema.CountsHighest:
 		return "change the condition or the value of " + id
-	case c.by == form.CountsFirst && v.inherited(c.section+p.Key.Text) && !v.inherited(c.section+other.Key.Text):
+	case c.by == schema.CountsFirst && v.inherited(c.section+p.Key.Text) && !v.inherited(c.section+other.Key.Text):
 		return fmt.Sprintf("give %s a condition, or remove it: what a file adds stands in front of what it inherits", other.Key.Text)
-	case c.by == form.CountsFirst && !changed(other):
+	case c.by == schema.CountsFirst && !changed(other):
 		return fmt.Sprintf("change the condition of %s, or remove the other: %s: off", id, other.Key.Text)
-	case c.by == form.CountsFirst && v.inherited(c.section+id) && v.inherited(c.section+other.Key.Text):
+	case c.by == schema.CountsFirst && v.inherited(c.section+id) && v.inherited(c.section+other.Key.Text):
 		return fmt.Sprintf("change the condition of %s or %[2]s, or remove the other: %[2]s: off; what is inherited keeps its order", id, other.Key.Text)
-	case c.by == form.CountsFirst:
+	case c.by == schema.CountsFirst:
 		return fmt.Sprintf("change the condition of %s, or write it in front of %s", id, other.Key.Text)
 	default:
 		return "change the condition of " + id
@@ -405,7 +405,7 @@ func (v *prover) howToReach(c *choice, p, other tree.Pair) string {
 
 // replaces reports whether an entry stands before inherited ones because the file added it, so that it is meant to
 // replace them.
-func (c *choice) replaces(p tree.Pair) bool { return c.by == form.CountsFirst && p.Val.Over == nil }
+func (c *choice) replaces(p tree.Pair) bool { return c.by == schema.CountsFirst && p.Val.Over == nil }
 
 func fewest(all []int, always func([]int) bool) []int {
 	for k := 0; k < len(all) && len(all) > 1; {

@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -60,7 +60,7 @@ func (l *linter) turnedAt(id string) (finding.Position, bool) {
 		return finding.Position{}, false
 	}
 	value := l.Names.Options[id].Value
-	if inFile, ok := form.ParseValue(v.Text, value.Type); ok && inFile != value {
+	if inFile, ok := schema.ParseValue(v.Text, value.Type); ok && inFile != value {
 		return finding.Position{File: l.Report.SetBy}, true
 	}
 	return v.Pos(), v.File.Depth == 0
@@ -122,7 +122,7 @@ func (e entry) refusesYakuman() {
 	}
 	ofYakuman, ofHan := new(condition.Facts), new(condition.Facts)
 	ofYakuman.Set(condition.YakumanUnits, 1)
-	ofHan.Set(condition.YakuHan, form.MaxNumber)
+	ofHan.Set(condition.YakuHan, schema.MaxNumber)
 	if c.Holds(ofYakuman) || !c.Holds(ofHan) || ofHan.Fault() {
 		return
 	}

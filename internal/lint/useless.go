@@ -7,7 +7,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -44,7 +44,7 @@ func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 			continue // nothing below is written in the file that was asked for
 		}
 		at := tree.Join(path, p.Key.Text)
-		if inside := form.InStrangeQuotes(p.Val); inside != "" && isText(at) {
+		if inside := schema.InStrangeQuotes(p.Val); inside != "" && isText(at) {
 			f := finding.Finding{Position: p.Val.Pos(), Code: finding.UnlikelyValue, Rule: at, Help: "write " + tree.ToWrite(inside),
 				Message: fmt.Sprintf("the quotation marks of %s are none for YAML, and are shown", tree.Shorten(p.Val.Text))}
 			f.Write(f.Position, inside, true)
@@ -70,7 +70,7 @@ func isText(path string) bool {
 
 func (e entry) uselessInOption() {
 	for _, p := range e.Val.Pairs {
-		if bound := map[string]int{"min": -form.MaxNumber, "max": form.MaxNumber}[p.Key.Text]; bound != 0 &&
+		if bound := map[string]int{"min": -schema.MaxNumber, "max": schema.MaxNumber}[p.Key.Text]; bound != 0 &&
 			p.Val.Text == strconv.Itoa(bound) {
 			e.uselessHere(p, tree.Join(e.path, p.Key.Text), "remove it", "no option has a value beyond %d anyway",
 				bound)

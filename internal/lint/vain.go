@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -54,7 +54,7 @@ func (e entry) countsAlways(v func() *prover, at condition.Stage) {
 	section, _, _ := strings.Cut(strings.TrimPrefix(e.path, "fu."), ".")
 	best := e.nearestInherited("fu." + section)
 	counts, never := "counts for every hand", ""
-	switch plain := form.NumberPattern.MatchString(fu.Text); {
+	switch plain := schema.NumberPattern.MatchString(fu.Text); {
 	case plain:
 	case v().neverZero(fu, at, each):
 		never = fmt.Sprintf(", and %s is never 0", tree.Quote(fu.Text))
@@ -87,7 +87,7 @@ func (e entry) countsBonus(v func() *prover) {
 	}
 	message := fmt.Sprintf("every hand gets %s han for %s, whatever tiles it has", han.Text, e.Key.Text)
 	help := "write what is counted, such as red_tiles, times the number"
-	plain := form.NumberPattern.MatchString(han.Text)
+	plain := schema.NumberPattern.MatchString(han.Text)
 	if !plain {
 		message = fmt.Sprintf("every hand gets han for %s, whatever tiles it has: %s is never 0", e.Key.Text,
 			tree.Quote(han.Text))
@@ -121,7 +121,7 @@ func (l *linter) countTwice(section, field string, within bool) {
 		case !l.Report.Usable(asked):
 		case !e.inherited(e.path):
 			added = append(added, e)
-		case !form.NumberPattern.MatchString(asked.Text):
+		case !schema.NumberPattern.MatchString(asked.Text):
 			older = append(older, counted{e.Pair, asked, nil})
 		}
 	}, section)

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
@@ -112,11 +112,11 @@ func (c *chain) tree(src *tree.Source) *tree.Value {
 	if root == nil {
 		return nil
 	}
-	if other := form.NoRules(root); other != nil {
+	if other := schema.NoRules(root); other != nil {
 		c.r.Add(*other)
 		return nil
 	}
-	root = (&form.Conformer{Report: c.r}).Conform(root, form.File, "")
+	root = (&schema.Conformer{Report: c.r}).Conform(root, schema.File, "")
 	if src.IsShipped() && len(c.r.Findings)+c.r.More == before {
 		src.Shared = true
 		first, _ := sharedTrees.LoadOrStore(shared, root)
@@ -132,8 +132,8 @@ func (c *chain) identify(root *tree.Value) {
 				Message: "the file has no " + name, Help: "a rule file begins with hanfu: 1 and an id"})
 		}
 	}
-	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
-		c.r.AtWith(v, finding.UnknownVersion, "hanfu", tree.Cure{Help: "write hanfu: " + form.Version, Write: form.Version},
+	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != schema.Version {
+		c.r.AtWith(v, finding.UnknownVersion, "hanfu", tree.Cure{Help: "write hanfu: " + schema.Version, Write: schema.Version},
 			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
 	if v := root.Get("since"); v != nil && !v.Flawed && !source.IsDate(v.Text) {
@@ -148,8 +148,8 @@ func (c *chain) identify(root *tree.Value) {
 }
 
 func (c *chain) checkID(v *tree.Value, field string) {
-	if v != nil && !v.Flawed && !form.ValidFileID(v.Text) {
-		id, certain := form.MeantFileID(v.Text)
+	if v != nil && !v.Flawed && !schema.ValidFileID(v.Text) {
+		id, certain := schema.MeantFileID(v.Text)
 		help := "write " + id
 		if !certain {
 			help = fmt.Sprintf("write for example %s: an id has small letters, digits, _ and -, begins with a letter and is no longer than %d; people are shown the name",

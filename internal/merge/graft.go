@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -31,7 +31,7 @@ func Graft(whole, other *tree.Value, paths []string) *tree.Value {
 		}
 	}
 	t.dropUnknown()
-	return lay(whole, t.layer, form.File)
+	return lay(whole, t.layer, schema.File)
 }
 
 // at returns the value at a path; the root for an empty one.
@@ -51,7 +51,7 @@ func (t *taking) place(section string, p tree.Pair, val *tree.Value) {
 }
 
 // lay lays the entries of a layer over those of rules, each as a whole, even where these are locked.
-func lay(old, layer *tree.Value, f *form.Form) *tree.Value {
+func lay(old, layer *tree.Value, f *schema.Form) *tree.Value {
 	n := *old
 	n.Pairs, n.Gone = slices.Clone(old.Pairs), slices.Concat(old.Gone, layer.Gone)
 	for _, p := range layer.Pairs {
@@ -71,7 +71,7 @@ func lay(old, layer *tree.Value, f *form.Form) *tree.Value {
 			n.Pairs[i] = tree.Pair{Key: n.Pairs[i].Key, Val: lay(n.Pairs[i].Val, p.Val, f.Below(p.Key.Text))}
 		}
 	}
-	if f != nil && f.Counts == form.CountsFirst {
+	if f != nil && f.Counts == schema.CountsFirst {
 		addedFirst(old, layer, &n)
 	}
 	return &n

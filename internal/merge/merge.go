@@ -9,8 +9,8 @@ import (
 	"sync"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -36,7 +36,7 @@ func Trees(chain []*tree.Value, r *tree.Report) *tree.Value {
 		}
 		m.first = i == len(chain)-1
 		before := len(r.Findings) + r.More + len(r.Silenced)
-		whole = m.value(withoutHeader(whole, v), v, form.File, "")
+		whole = m.value(withoutHeader(whole, v), v, schema.File, "")
 		_, below := sharedMerged.Load(chain[min(i+1, len(chain)-1)])
 		first, shared := sharedTrees.Load(sharedTree{v.File.Name, v.File.Depth})
 		if shared && first == v && (m.first || below) && len(r.Findings)+r.More+len(r.Silenced) == before && !r.Done() {
@@ -60,14 +60,14 @@ func withoutHeader(inherited, v *tree.Value) *tree.Value {
 		if p.Key.Text == "sources" {
 			return v.Get("sources") != nil
 		}
-		return slices.Contains(form.Header, p.Key.Text)
+		return slices.Contains(schema.Header, p.Key.Text)
 	})
 	return &n
 }
 
 // value lays a value over the inherited one. One that does not conform changes nothing, so that no
 // further findings follow from it.
-func (m *merger) value(old, v *tree.Value, f *form.Form, path string) *tree.Value {
+func (m *merger) value(old, v *tree.Value, f *schema.Form, path string) *tree.Value {
 	switch {
 	case v.Flawed && v.Kind != tree.Mapping, v.Kind != f.Kind:
 		return old
@@ -90,7 +90,7 @@ func (m *merger) value(old, v *tree.Value, f *form.Form, path string) *tree.Valu
 	for _, p := range v.Pairs {
 		m.entry(&n, p, f, tree.Join(path, p.Key.Text))
 	}
-	if f.Counts == form.CountsFirst {
+	if f.Counts == schema.CountsFirst {
 		addedFirst(old, v, &n)
 	}
 	m.similar(old, &n, v, f, path)
@@ -138,7 +138,7 @@ func (m *merger) same(old, v *tree.Value, path string) {
 			path), Related: []finding.Related{{Position: old.Pos(), Message: "it is inherited from here"}}})
 }
 
-func (m *merger) entry(n *tree.Value, p tree.Pair, f *form.Form, path string) {
+func (m *merger) entry(n *tree.Value, p tree.Pair, f *schema.Form, path string) {
 	below := f.Below(p.Key.Text)
 	i := slices.IndexFunc(n.Pairs, func(q tree.Pair) bool { return q.Key.Text == p.Key.Text })
 	switch {
@@ -161,14 +161,14 @@ func (m *merger) entry(n *tree.Value, p tree.Pair, f *form.Form, path string) {
 
 // addition adds an entry that nothing is inherited for. What looks like a change of an entry
 // with a similar id is taken for a typo.
-func (m *merger) addition(n *tree.Value, p tree.Pair, f *form.Form, path string) {
+func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path string) {
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
 	if f.Stays && p.Val.Short {
 		cure := tree.OneOf(ids)
 		cure.Help = "an option is declared by a mapping with a default"
 		cure.Better = []tree.LateCure{func(inherited, own *tree.Value) tree.Cure {
 			cure, suggested := m.r.Called("options", inherited, own, id, p.Val.Pairs[0].Val.Words()), tree.Near(id, ids)
-			if home := form.HomeOf(inherited, id, path, ""); cure.Help == "" && (suggested == "" || home.Help != "" && !nearest.Clear(id, suggested, ids)) {
+			if home := schema.HomeOf(inherited, id, path, ""); cure.Help == "" && (suggested == "" || home.Help != "" && !nearest.Clear(id, suggested, ids)) {
 				return home
 			}
 			cure.Path = path
@@ -198,7 +198,7 @@ func inheritedBy(file *tree.Source, v *tree.Value) []string {
 	return ids
 }
 
-func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *form.Form, path string) {
+func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *schema.Form, path string) {
 	if f.Fields != nil {
 		m.r.At(p.Key, finding.UnknownKey, path, "remove the line", "there is no inherited %s to remove", p.Key.Text)
 		return
@@ -209,7 +209,7 @@ func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *form.Form, path 
 		if tree.Near(id, ids) != "" {
 			return tree.Cure{}
 		}
-		return form.HomeOf(inherited, id, path, "")
+		return schema.HomeOf(inherited, id, path, "")
 	}}
 	m.r.AtWith(p.Key, finding.UnknownRule, path, cure, "there is no %s %q to remove", f.Each.Noun, id)
 }
@@ -228,12 +228,12 @@ func (m *merger) isLocked(old, p tree.Pair, path string) bool {
 // Complete reports what a merged tree lacks. Entries that have a finding already need no other.
 func Complete(whole *tree.Value, r *tree.Report) {
 	c := completer{r}
-	if lacks := form.File.Lacks(whole); lacks != "" && !whole.Flawed {
+	if lacks := schema.File.Lacks(whole); lacks != "" && !whole.Flawed {
 		r.At(whole, finding.MissingField, "",
 			"extend a rule set, for example extends: standard, or write what is missing",
 			"the rule set has %s", lacks)
 	}
-	c.values(whole, form.File, "")
+	c.values(whole, schema.File, "")
 }
 
 // AskedFor are the sections whose entries conditions name. There a file that extends nothing may say off too: the
@@ -242,7 +242,7 @@ var AskedFor = []string{"situation", "shapes", "yaku"}
 
 type completer struct{ r *tree.Report }
 
-func (c *completer) value(p tree.Pair, f *form.Form, path string) {
+func (c *completer) value(p tree.Pair, f *schema.Form, path string) {
 	if f == nil || p.Val.File != nil && p.Val.File.Shared { // what is shared was whole before
 		return
 	}
@@ -266,7 +266,7 @@ func (c *completer) value(p tree.Pair, f *form.Form, path string) {
 	c.values(p.Val, f, path)
 }
 
-func (c *completer) values(v *tree.Value, f *form.Form, path string) {
+func (c *completer) values(v *tree.Value, f *schema.Form, path string) {
 	for _, p := range v.Pairs {
 		if p.Val.Kind == tree.Mapping {
 			c.value(p, f.Below(p.Key.Text), tree.Join(path, p.Key.Text))

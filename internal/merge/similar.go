@@ -4,14 +4,14 @@ import (
 	"fmt"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
 // similar warns of whole new rules whose id is nearly that of an inherited one, which they were perhaps to change.
 // One that is not whole is taken for a typo already.
-func (m *merger) similar(old, merged, v *tree.Value, f *form.Form, path string) {
+func (m *merger) similar(old, merged, v *tree.Value, f *schema.Form, path string) {
 	if f.Each == nil || f.Each.Kind != tree.Mapping || f.Each.Noun == "" {
 		return
 	}

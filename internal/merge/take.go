@@ -7,7 +7,7 @@ import (
 
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
@@ -52,7 +52,7 @@ func (c *chain) withLayers() []*tree.Value {
 		t := &taking{chain: c, file: file, layer: &tree.Value{Kind: tree.Mapping, File: file.File, Layer: true},
 			stack: append(slices.Clone(c.stack), c.seen[:i+1]...)}
 		t.inherited = Trees(all, new(tree.Report))
-		t.own = t.taken(file, form.File, "")
+		t.own = t.taken(file, schema.File, "")
 		t.dropUnknown()
 		all = append([]*tree.Value{t.own, t.layer}, all...)
 	}
@@ -60,10 +60,10 @@ func (c *chain) withLayers() []*tree.Value {
 }
 
 func takes(file *tree.Value) bool {
-	return takesIn(form.File, file)
+	return takesIn(schema.File, file)
 }
 
-func takesIn(f *form.Form, v *tree.Value) bool {
+func takesIn(f *schema.Form, v *tree.Value) bool {
 	if f == nil || f.Kind != tree.Mapping || v.Kind != tree.Mapping {
 		return false
 	}
@@ -74,7 +74,7 @@ func takesIn(f *form.Form, v *tree.Value) bool {
 }
 
 // taken moves what a value takes from elsewhere into the layer, and returns the value without it.
-func (t *taking) taken(v *tree.Value, f *form.Form, path string) *tree.Value {
+func (t *taking) taken(v *tree.Value, f *schema.Form, path string) *tree.Value {
 	if !takesIn(f, v) {
 		return v
 	}
@@ -127,7 +127,7 @@ func (t *taking) entry(from *tree.Value, path string) bool {
 
 // add puts an entry of another rule set into the layer, with all that it names and that the file would lack.
 func (t *taking) add(whole *tree.Value, section string, p tree.Pair) {
-	f := form.File.At(section)
+	f := schema.File.At(section)
 	val := copied(p.Val)
 	val.Taken = true
 	// it binds who extends that file
@@ -136,23 +136,23 @@ func (t *taking) add(whole *tree.Value, section string, p tree.Pair) {
 	t.follow(whole, val, f.Below(p.Key.Text), section)
 }
 
-func (t *taking) follow(whole, v *tree.Value, f *form.Form, section string) {
+func (t *taking) follow(whole, v *tree.Value, f *schema.Form, section string) {
 	for _, p := range v.Pairs {
 		below := f.Below(p.Key.Text)
 		switch {
 		case below == nil:
-		case below == form.IDList && section == "situation" && p.Key.Text == "implies":
+		case below == schema.IDList && section == "situation" && p.Key.Text == "implies":
 			for _, item := range p.Val.Items {
 				t.need(whole, item.Text, "situation")
 			}
-		case below == form.IDList:
+		case below == schema.IDList:
 			t.listed = append(t.listed, takenList{section, v, p.Key.Text})
 		case below.Kind == tree.Mapping:
 			t.follow(whole, p.Val, below, section)
-		case below.Holds == form.HoldsLimit && form.IDPattern.MatchString(p.Val.Text), below.Holds == form.HoldsID &&
+		case below.Holds == schema.HoldsLimit && schema.IDPattern.MatchString(p.Val.Text), below.Holds == schema.HoldsID &&
 			section == "limits":
 			t.need(whole, p.Val.Text, "limits")
-		case below.Holds == form.HoldsCondition, below.Holds == form.HoldsNumber, below.Holds == form.HoldsLimit:
+		case below.Holds == schema.HoldsCondition, below.Holds == schema.HoldsNumber, below.Holds == schema.HoldsLimit:
 			t.named(whole, p.Val.Text)
 		}
 	}

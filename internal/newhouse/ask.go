@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode"
 
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 )
 
 func (s *Setup) say(text string) {
@@ -21,10 +21,10 @@ func (s *Setup) say(text string) {
 func (s *Setup) lines(texts ...string) {
 	for _, text := range texts {
 		if strings.HasPrefix(text, " ") {
-			fmt.Fprintln(s.Out, visible.Text(text))
+			fmt.Fprintln(s.Out, sanitize.Text(text))
 			continue
 		}
-		for _, l := range page.Wrap(text, s.Width) {
+		for _, l := range terminal.Wrap(text, s.Width) {
 			fmt.Fprintln(s.Out, l)
 		}
 	}
@@ -56,7 +56,7 @@ func (s *Setup) ask(given *string, text []string, prompt, otherwise string, take
 	if prompt != "" {
 		prompt += " "
 	}
-	prompt += fmt.Sprintf(s.words.Default, visible.Text(cmp.Or(otherwise, s.words.Nothing)))
+	prompt += fmt.Sprintf(s.words.Default, sanitize.Text(cmp.Or(otherwise, s.words.Nothing)))
 	s.lines(text...)
 	var refused error
 	for {
@@ -75,12 +75,12 @@ func (s *Setup) ask(given *string, text []string, prompt, otherwise string, take
 		}
 		answer := strings.Join(strings.FieldsFunc(s.answers.Text(), unicode.IsSpace), " ")
 		if s.Echo {
-			fmt.Fprintln(s.Out, visible.Text(answer))
+			fmt.Fprintln(s.Out, sanitize.Text(answer))
 		}
 		if refused = take(cmp.Or(answer, otherwise)); refused == nil {
 			fmt.Fprintln(s.Out)
 			return nil
 		}
-		s.lines(visible.Text(refused.Error()))
+		s.lines(sanitize.Text(refused.Error()))
 	}
 }

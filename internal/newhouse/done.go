@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -28,7 +28,7 @@ func (h *House) Passing(ctx context.Context, l *rules.Loader) (int, error) {
 }
 
 // Done says what was written, and how to go on.
-func (s *Setup) Done(p *page.Page, tests int) {
+func (s *Setup) Done(p *terminal.Page, tests int) {
 	p.Paragraph(fmt.Sprintf(s.words.Written, s.Path, s.TestsPath(), tests), 0)
 	p.Line("")
 	p.Paragraph(s.words.Next, 0)
@@ -39,11 +39,11 @@ func (s *Setup) Done(p *page.Page, tests int) {
 		{"list " + house, s.words.More}}
 	column, widest := 0, 0
 	for _, call := range calls {
-		column, widest = max(column, page.Cells(call[0])), max(widest, page.Cells(call[1]))
+		column, widest = max(column, terminal.Cells(call[0])), max(widest, terminal.Cells(call[1]))
 	}
 	for _, call := range calls {
-		line := "  rulecheck " + page.Pad(call[0], column) + "  "
-		if page.Cells(line)+widest > p.Width {
+		line := "  rulecheck " + terminal.Pad(call[0], column) + "  "
+		if terminal.Cells(line)+widest > p.Width {
 			p.Line(strings.TrimRight(line, " "))
 			line = "      "
 		}

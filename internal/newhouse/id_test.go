@@ -3,12 +3,12 @@ package newhouse
 import (
 	"testing"
 
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 )
 
 // TestAccents: the id that is proposed for a name has its letters without accents.
 func TestAccents(t *testing.T) {
-	if got := form.FileIDFor(unaccented("Échecs & Riichi")); got != "echecs-riichi" {
+	if got := schema.FileIDFor(unaccented("Échecs & Riichi")); got != "echecs-riichi" {
 		t.Errorf("%s, want echecs-riichi", got)
 	}
 }

@@ -19,13 +19,13 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/report/lists"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -62,7 +62,7 @@ type Config struct {
 // NewSetup returns a setup that asks in a language, in which the comments are too.
 func NewSetup(lang string, c Config) *Setup {
 	return &Setup{
-		House:  House{Lang: lang, Wrap: page.Wrap, Set: map[string]string{}},
+		House:  House{Lang: lang, Wrap: terminal.Wrap, Set: map[string]string{}},
 		Config: c, words: words.In(lang).Init, answers: bufio.NewScanner(c.In),
 	}
 }
@@ -117,7 +117,7 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 	lines := []string{s.words.Parent}
 	for i, id := range rules.Shipped() {
 		if r, err := rules.Load(id); err == nil {
-			lines = append(lines, fmt.Sprintf("  %2d  %s%s", i+1, page.Pad(id, 20), r.Name().In(s.Lang)))
+			lines = append(lines, fmt.Sprintf("  %2d  %s%s", i+1, terminal.Pad(id, 20), r.Name().In(s.Lang)))
 		}
 	}
 	return s.ask(nil, lines, "", standard, take)
@@ -147,8 +147,8 @@ func (s *Setup) TakeName(name, id, edition *string) error {
 			return wrong(err)
 		}
 	}
-	err = s.ask(id, []string{s.words.ID}, "", form.FileIDFor(unaccented(s.Name)), func(answer string) error {
-		if s.ID = answer; !form.ValidFileID(answer) {
+	err = s.ask(id, []string{s.words.ID}, "", schema.FileIDFor(unaccented(s.Name)), func(answer string) error {
+		if s.ID = answer; !schema.ValidFileID(answer) {
 			return fmt.Errorf(s.words.BadID, answer)
 		}
 		return nil
@@ -164,7 +164,7 @@ const mostName = 80
 
 func (s *Setup) oneLine(text string) error {
 	if strings.TrimSpace(text) != text || text == "" || utf8.RuneCountInString(text) > mostName ||
-		visible.Text(text) != text {
+		sanitize.Text(text) != text {
 		return fmt.Errorf(s.words.BadName, text)
 	}
 	return nil
@@ -182,7 +182,7 @@ func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error 
 			return wrong(err)
 		}
 		if s.Set[o.ID] == "" {
-			fmt.Fprintf(s.Notes, s.words.Same+"\n", o.ID, o.Value.String(), visible.Text(s.Extends))
+			fmt.Fprintf(s.Notes, s.words.Same+"\n", o.ID, o.Value.String(), sanitize.Text(s.Extends))
 		}
 	}
 	s.say(fmt.Sprintf(s.words.Options, s.Extends))

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/words"
 )
 
@@ -21,7 +21,7 @@ type writer struct {
 }
 
 // plain is what YAML reads as a text without quotes, but for the words of meaningful.
-var plain = pattern.Lazy(`^[\pL\pN_./][\pL\pN_./\\-]*$`)
+var plain = lazyregexp.Lazy(`^[\pL\pN_./][\pL\pN_./\\-]*$`)
 
 // meaningful are ids that YAML would not read as a text.
 var meaningful = []string{"null", "true", "false"}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/osfile"
 )
 
 // WriteIn is like Write for a file in a folder. No link leads out of the folder, and no name in it that is a link is
@@ -97,7 +97,7 @@ func (r rewriter) openSame(name string, flag int, info fs.FileInfo) (*os.File, e
 
 func (r rewriter) openToRead(name string) (io.ReadCloser, error) {
 	if r.root == nil {
-		file, err := regular.Open(name)
+		file, err := osfile.Open(name)
 		if err != nil {
 			return nil, err // and no nil of another type
 		}

@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -45,14 +45,14 @@ var (
 
 // Mentions lists the places at which a file of a form names rules and files, and the conditions and numbers in it. In a
 // broken file these are those that can be read.
-func Mentions(root *tree.Value, f *form.Form) (all []Mention, conditions []*tree.Value) {
+func Mentions(root *tree.Value, f *schema.Form) (all []Mention, conditions []*tree.Value) {
 	var g mentions
 	switch f {
-	case form.Tests:
+	case schema.Tests:
 		g.tests(root)
-	case form.Record:
+	case schema.Record:
 		g.game(root)
-	case form.Settings:
+	case schema.Settings:
 		g.file(root.Get("rules"))
 	default:
 		g.rules(root, f, "", "")
@@ -69,7 +69,7 @@ type mentions struct {
 
 func (g *mentions) add(v *tree.Value, places func(from, to int) (finding.Position, bool), from, to int, id string,
 	sections ...string) {
-	if !form.IDPattern.MatchString(id) {
+	if !schema.IDPattern.MatchString(id) {
 		return
 	}
 	if places == nil {
@@ -82,7 +82,7 @@ func (g *mentions) add(v *tree.Value, places func(from, to int) (finding.Positio
 
 func (g *mentions) whole(v *tree.Value, sections ...string) {
 	switch {
-	case v == nil || v.Kind != tree.Scalar || !form.IDPattern.MatchString(v.Text):
+	case v == nil || v.Kind != tree.Scalar || !schema.IDPattern.MatchString(v.Text):
 	case v.Style == tree.Plain: // an id has no blanks, so it stands on one line
 		p := v.Start()
 		p.EndLine, p.EndColumn = p.Line, p.Column+len(v.Text)
@@ -98,7 +98,7 @@ func (g *mentions) file(v *tree.Value) {
 	}
 }
 
-func (g *mentions) rules(v *tree.Value, f *form.Form, path, section string) {
+func (g *mentions) rules(v *tree.Value, f *schema.Form, path, section string) {
 	if v == nil || f == nil {
 		return
 	}
@@ -115,14 +115,14 @@ func (g *mentions) rules(v *tree.Value, f *form.Form, path, section string) {
 		for _, p := range v.Pairs {
 			g.field(p, f, tree.Join(path, p.Key.Text), section)
 		}
-	case v.Kind == tree.List && (f.Holds == form.HoldsNumber || f.Holds == form.HoldsCondition):
+	case v.Kind == tree.List && (f.Holds == schema.HoldsNumber || f.Holds == schema.HoldsCondition):
 		for _, item := range v.Items {
 			g.expression(item)
 		}
-	case v.Kind == tree.Scalar && f.Holds == form.HoldsLimit && form.IDPattern.MatchString(v.Text):
+	case v.Kind == tree.Scalar && f.Holds == schema.HoldsLimit && schema.IDPattern.MatchString(v.Text):
 		g.whole(v, "limits")
-	case v.Kind == tree.Scalar && (f.Holds == form.HoldsNumber || f.Holds == form.HoldsCondition ||
-		f.Holds == form.HoldsLimit):
+	case v.Kind == tree.Scalar && (f.Holds == schema.HoldsNumber || f.Holds == schema.HoldsCondition ||
+		f.Holds == schema.HoldsLimit):
 		g.expression(v)
 	}
 }
@@ -137,16 +137,16 @@ func (g *mentions) declaration(p tree.Pair, section string) {
 	}
 }
 
-func (g *mentions) field(p tree.Pair, f *form.Form, path, section string) {
+func (g *mentions) field(p tree.Pair, f *schema.Form, path, section string) {
 	below := f.Below(p.Key.Text)
 	switch {
 	case p.Key.Text == "from" && section != "", path == "extends":
 		g.file(p.Val)
-	case p.Key.Text == "shows" && below != nil && below.Holds == form.HoldsID:
+	case p.Key.Text == "shows" && below != nil && below.Holds == schema.HoldsID:
 		g.whole(p.Val, "limits")
 	case p.Key.Text == "example" && section == "yaku":
 		g.line(p.Val)
-	case below == form.IDList && lists[p.Key.Text] != "":
+	case below == schema.IDList && lists[p.Key.Text] != "":
 		for _, item := range p.Val.Items {
 			g.whole(item, lists[p.Key.Text])
 		}
@@ -282,7 +282,7 @@ func (g *mentions) expect(v *tree.Value) {
 }
 
 func (g *mentions) path(v *tree.Value) {
-	f, at, keys := form.File, 0, strings.Split(v.Text, ".")
+	f, at, keys := schema.File, 0, strings.Split(v.Text, ".")
 	for i, key := range keys {
 		n := utf8.RuneCountInString(key)
 		if isSection(f) && f.HasIDs() {

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
@@ -60,7 +60,7 @@ func Of(ctx context.Context, src *tree.Source, note func(*tree.Source)) (*Outlin
 		root, broken := Read(src)
 		if len(files) == 0 {
 			out.Broken = broken
-			out.Entries = Entries(root, form.File)
+			out.Entries = Entries(root, schema.File)
 		}
 		files = append(files, root)
 		src = parent(root)
@@ -114,12 +114,12 @@ func parent(root *tree.Value) *tree.Source {
 	return src
 }
 
-func isSection(f *form.Form) bool { return f != nil && f.Kind == tree.Mapping && f.Each != nil }
+func isSection(f *schema.Form) bool { return f != nil && f.Kind == tree.Mapping && f.Each != nil }
 
 func names(files []*tree.Value) []Name {
 	var all []Name
-	for _, section := range form.File.Names() {
-		if !isSection(form.File.Below(section)) {
+	for _, section := range schema.File.Names() {
+		if !isSection(schema.File.Below(section)) {
 			continue
 		}
 		at := make(map[string]int)
@@ -131,7 +131,7 @@ func names(files []*tree.Value) []Name {
 				id := p.Key.Text
 				n, known := at[id]
 				switch {
-				case !form.IDPattern.MatchString(id):
+				case !schema.IDPattern.MatchString(id):
 				case p.Val.PlainText() == "off" && section != "options":
 					if known {
 						all[n].ID = ""
@@ -151,12 +151,12 @@ func names(files []*tree.Value) []Name {
 }
 
 // Entries returns the entries of a mapping of a form, those of sections with what stands below them.
-func Entries(v *tree.Value, f *form.Form) []Entry {
+func Entries(v *tree.Value, f *schema.Form) []Entry {
 	var all []Entry
 	for _, p := range v.Entries() {
 		e := Entry{Key: p.Key.Text, KeyPosition: p.Key.Pos(), Position: p.Key.Start()}
 		e.EndLine, e.EndColumn = End(p.Val)
-		if below := f.Below(p.Key.Text); isSection(below) || below != nil && f == form.File {
+		if below := f.Below(p.Key.Text); isSection(below) || below != nil && f == schema.File {
 			e.Entries = Entries(p.Val, below)
 		}
 		all = append(all, e)

@@ -13,8 +13,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/identity"
-	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -39,7 +38,7 @@ func standIn(over map[string][]byte, name, identity string, from tree.Files) *tr
 // may name any file; a file may name those in its own folder and in the working directory.
 type Disk struct{ over map[string][]byte }
 
-func (d Disk) Identity(name string) string { return identity.Of(name) }
+func (d Disk) Identity(name string) string { return osfile.Identity(name) }
 
 func (d Disk) Has(name string) bool {
 	if _, ok := d.over[d.Identity(name)]; ok {
@@ -177,7 +176,7 @@ func (h handed) read(name string) (*tree.Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := regular.Check(name, info); err != nil {
+	if err := osfile.Check(name, info); err != nil {
 		return nil, asNotAFile(err, name)
 	}
 	f, err := h.FS.Open(slashed(name))
@@ -186,7 +185,7 @@ func (h handed) read(name string) (*tree.Source, error) {
 	}
 	defer f.Close()
 	if file, ok := f.(*os.File); ok {
-		if err := regular.OfDisk(name, file); err != nil {
+		if err := osfile.OfDisk(name, file); err != nil {
 			return nil, asNotAFile(err, name)
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
-	"example.com/hanfu/internal/pattern"
-	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/osfile"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -42,13 +42,13 @@ func readFile(path, real string) ([]byte, error) {
 		return nil, &notAFile{path: real, what: "an address in a network",
 			help: "download the file and name that; nothing is fetched"}
 	}
-	f, err := regular.Open(real)
+	f, err := osfile.Open(real)
 	if err != nil {
 		return nil, asNotAFile(err, real)
 	}
 	defer f.Close()
 	text, err := ReadText(f)
-	if err == nil && !beginsHere(text) && regular.ThroughLink(path) {
+	if err == nil && !beginsHere(text) && osfile.ThroughLink(path) {
 		return nil, &notAFile{path: path, what: "a link to a file that doesn't begin as a rule file does",
 			no: "rule file", help: "begin the file with hanfu: 1, or a record of a game with its players:; what else is there is not shown"}
 	}
@@ -57,7 +57,7 @@ func readFile(path, real string) ([]byte, error) {
 
 // asNotAFile returns a *notAFile for the error of what is no file, and other errors unchanged.
 func asNotAFile(err error, path string) error {
-	other, ok := errors.AsType[*regular.NotAFile](err)
+	other, ok := errors.AsType[*osfile.NotAFile](err)
 	switch {
 	case !ok:
 		return err
@@ -71,7 +71,7 @@ func asNotAFile(err error, path string) error {
 func ReadText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, tree.MaxBytes+1)) }
 
 // saysHanfu finds rule files among others: each says which version of the format it is written in.
-var saysHanfu = pattern.Lazy(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
+var saysHanfu = lazyregexp.Lazy(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
 
 // IsRules reports whether a text says that it is that of a rule file or a file of tests, also where an editor has
 // saved it as UTF-16: what is read of it then is a finding, but it should not be passed over.
@@ -111,15 +111,15 @@ func narrow(text []byte) []byte {
 }
 
 // firstKey finds the first key of a mapping, behind comments and marks of the document.
-var firstKey = pattern.Lazy(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\n)*\{? *['"]?([a-z]+)['"]?[ \t]*:`)
+var firstKey = lazyregexp.Lazy(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\n)*\{? *['"]?([a-z]+)['"]?[ \t]*:`)
 
 // beginsHere reports whether a text says that it is a rule file, a file of tests, the record of a game or a season, and begins
 // with a key that such a file has. A line somewhere is not enough: any text may have one.
 func beginsHere(text []byte) bool {
 	found := firstKey().FindSubmatch(narrow(text))
-	begins := func(as *form.Form) bool {
+	begins := func(as *schema.Form) bool {
 		return found != nil && as.Field(string(found[1])) != nil
 	}
-	return IsRules(text) && (begins(form.File) || begins(form.Tests)) || IsRecord(text) && begins(form.Record) ||
-		IsSeason(text) && begins(form.Season)
+	return IsRules(text) && (begins(schema.File) || begins(schema.Tests)) || IsRecord(text) && begins(schema.Record) ||
+		IsSeason(text) && begins(schema.Season)
 }

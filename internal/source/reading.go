@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -32,7 +32,7 @@ var Of func(loader any) Reading
 // Files returns where the files are found that the caller names.
 func (r Reading) Files() tree.Files {
 	if r.System == nil {
-		return Disk{byIdentity(r.Overlay, identity.Of)}
+		return Disk{byIdentity(r.Overlay, osfile.Identity)}
 	}
 	return handed{r.System, byIdentity(r.Overlay, handedIdentity)}
 }

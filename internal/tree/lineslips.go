@@ -11,7 +11,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/lazyregexp"
 )
 
 // Lines that YAML can't read because of one mistake. The right correction is the one with which YAML reads on.
@@ -25,15 +25,15 @@ type lineSlip struct {
 }
 
 var lineSlips = []lineSlip{
-	{like: pattern.Lazy(`^(\S.*: +(?:off|on|true|false|[0-9]+)) *:$`), instead: "$1", message: "a colon stands behind the value"},
-	{like: pattern.Lazy(`^((?:- )?[\pL_][\pL\pN_-]*:) +[({]?([\pL_][\pL\pN_-]*)(: [^{}()#]*?)[)}]?$`), instead: "$1 {$2$3}",
+	{like: lazyregexp.Lazy(`^(\S.*: +(?:off|on|true|false|[0-9]+)) *:$`), instead: "$1", message: "a colon stands behind the value"},
+	{like: lazyregexp.Lazy(`^((?:- )?[\pL_][\pL\pN_-]*:) +[({]?([\pL_][\pL\pN_-]*)(: [^{}()#]*?)[)}]?$`), instead: "$1 {$2$3}",
 		message: "an entry with its value stands behind a key, without braces around it", ofKeys: true},
-	{like: pattern.Lazy(`; *([\pL_][\pL\pN_-]*: )`), instead: ", $1", message: "a semicolon stands where a comma divides entries"},
-	{like: pattern.Lazy(`([\pL_])[\[{]([^\[\]{}()]*)[\]}]`), instead: "$1($2)", message: "only round brackets stand in conditions"},
-	{like: pattern.Lazy(`\b([a-z_]+) in \[([0-9]+), *([0-9]+)\]`), instead: "($1 == $2 or $1 == $3)", message: "there are no lists in conditions"},
-	{like: pattern.Lazy(`^([^"#]*: "[^"]*)$`), instead: `$1"`, message: "the quote that opens here is never closed"},
-	{like: pattern.Lazy(`^((?:- *)*-)\t+`), instead: "$1 ", message: "a tab stands where only blanks may indent"},
-	{like: pattern.Lazy(`^[*•·] *([\pL_][\pL\pN_-]*:)`), instead: "$1", message: "no mark stands in front of a key"},
+	{like: lazyregexp.Lazy(`; *([\pL_][\pL\pN_-]*: )`), instead: ", $1", message: "a semicolon stands where a comma divides entries"},
+	{like: lazyregexp.Lazy(`([\pL_])[\[{]([^\[\]{}()]*)[\]}]`), instead: "$1($2)", message: "only round brackets stand in conditions"},
+	{like: lazyregexp.Lazy(`\b([a-z_]+) in \[([0-9]+), *([0-9]+)\]`), instead: "($1 == $2 or $1 == $3)", message: "there are no lists in conditions"},
+	{like: lazyregexp.Lazy(`^([^"#]*: "[^"]*)$`), instead: `$1"`, message: "the quote that opens here is never closed"},
+	{like: lazyregexp.Lazy(`^((?:- *)*-)\t+`), instead: "$1 ", message: "a tab stands where only blanks may indent"},
+	{like: lazyregexp.Lazy(`^[*•·] *([\pL_][\pL\pN_-]*:)`), instead: "$1", message: "no mark stands in front of a key"},
 }
 
 // maxRead bounds how much text is read anew to find one mistake, or what follows it, and maxReread how much for all of a
@@ -66,7 +66,7 @@ func (r *Report) reread(bytes int) bool {
 }
 
 // quotedOrAside is what stands in quotes or in a comment.
-var quotedOrAside = pattern.Lazy(`"[^"]*"|'[^']*'|(?:^|\s)#.*$`)
+var quotedOrAside = lazyregexp.Lazy(`"[^"]*"|'[^']*'|(?:^|\s)#.*$`)
 
 func (s lineSlip) meant(text string, isKey func(string) bool) string {
 	like := s.like()

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/yamltext"
 )
 
@@ -132,7 +132,7 @@ func (v *Value) Equal(w *Value) bool {
 
 // Quote returns a piece of a file for a message, shortened if it is long. What can't be seen has the sign that it has
 // elsewhere in what is shown.
-func Quote(s string) string { return strconv.Quote(visible.Text(Shorten(s))) }
+func Quote(s string) string { return strconv.Quote(sanitize.Text(Shorten(s))) }
 
 // Shorten cuts a long piece of a file, at the end of a word if it can.
 func Shorten(s string) string { return cut(s, 40) }

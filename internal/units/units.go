@@ -3,14 +3,14 @@ package units
 
 import (
 	"example.com/hanfu/internal/condition"
-	"example.com/hanfu/internal/entries"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/rules"
 )
 
 // Possible reports whether a hand may be worth n units of yakuman: as many as the rules make of those of some of their
 // yaku. That these go together is not asked. Where a number has no bounds, any number is possible.
 func Possible(r *rules.Rules, n int) bool {
-	if han, known := entries.Constant(r.Yakuman().Han); known && han > 0 {
+	if han, known := ruleentries.Constant(r.Yakuman().Han); known && han > 0 {
 		return false // they count as han
 	}
 	return some(r, func(worth int64) bool { return worth == int64(n) })

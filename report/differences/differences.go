@@ -10,22 +10,22 @@ import (
 	"strings"
 
 	"example.com/hanfu/diff"
-	"example.com/hanfu/internal/report/account"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/sheet"
 )
 
 // told says in words what differs.
 type told struct {
-	*page.Page
+	*terminal.Page
 	*words.Diff
 	d       *diff.Difference
 	differs *sheet.Differing
 }
 
-func tell(p *page.Page, d *diff.Difference) *told {
+func tell(p *terminal.Page, d *diff.Difference) *told {
 	return &told{p, words.In(p.Lang).Diff, d, sheet.NewDiffering(d.A, d.B, p.Lang)}
 }
 
@@ -74,11 +74,11 @@ func (t *told) score(s *diff.Score) string {
 	if s.Result == nil {
 		var why []string
 		for i := range s.Refused.Problems {
-			why = append(why, strings.Join(account.Message(s.Refused, i, t.Lang), " "))
+			why = append(why, strings.Join(scorecard.Message(s.Refused, i, t.Lang), " "))
 		}
 		return fmt.Sprintf(t.NotPaid, strings.Join(why, "; "))
 	}
-	return speech.Worth(t.Page, s.Result) + t.Words.List + t.Number(account.MoneyOf(s.Result).Gain)
+	return speech.Worth(t.Page, s.Result) + t.Words.List + t.Number(scorecard.MoneyOf(s.Result).Gain)
 }
 
 func between(w *diff.Witness) (before, after *diff.Score) {
@@ -125,7 +125,7 @@ func take(rows *[]change, what string) string {
 }
 
 func (t *told) rows(s *diff.Score) (rows []change) {
-	a := account.Account{Page: t.Page, Rules: s.Result.Rules(), Win: &s.Win, Result: s.Result}
+	a := scorecard.Account{Page: t.Page, Rules: s.Result.Rules(), Win: &s.Win, Result: s.Result}
 	for y := range s.Result.Yaku() {
 		worth := a.Worth(&y)
 		if y.Han > 0 && y.Yakuman == 0 {
@@ -150,7 +150,7 @@ func (t *told) rows(s *diff.Score) (rows []change) {
 }
 
 func (t *told) paid(s *diff.Score) (rows []change) {
-	a := account.Account{Page: t.Page, Rules: s.Result.Rules(), Win: &s.Win, Result: s.Result}
+	a := scorecard.Account{Page: t.Page, Rules: s.Result.Rules(), Win: &s.Win, Result: s.Result}
 	for _, r := range a.Payers() {
 		rows = append(rows, change{What: r.Label, Before: r.Value})
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/diff"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/rules"
@@ -21,13 +21,13 @@ func TestWidth(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, lang := range rules.Languages() {
-		for _, width := range []int{page.LeastWidth, page.Width} {
+		for _, width := range []int{terminal.LeastWidth, terminal.Width} {
 			var text bytes.Buffer
 			if err := differences.Write(&text, "text", d, nil, report.Options{Lang: lang, Width: width}); err != nil {
 				t.Fatal(err)
 			}
 			for line := range strings.Lines(text.String()) {
-				if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > width {
+				if line = strings.TrimSuffix(line, "\n"); terminal.Cells(line) > width {
 					t.Errorf("%s: wider than %d: %s", lang, width, line)
 				}
 			}

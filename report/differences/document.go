@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/diff"
 	"example.com/hanfu/effect"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 )
@@ -23,7 +23,7 @@ func Write(w io.Writer, format string, d *diff.Difference, e *effect.Effect, o r
 	if format == "json" {
 		return JSON(w, d, e, o)
 	}
-	p, err := page.New(o)
+	p, err := terminal.New(o)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/diff"
 	"example.com/hanfu/effect"
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
@@ -71,7 +71,7 @@ type unseenJSON struct {
 
 // JSON writes what differs as an object, and what that does in play, unless it is nil.
 func JSON(w io.Writer, d *diff.Difference, e *effect.Effect, o report.Options) error {
-	p, err := page.New(o)
+	p, err := terminal.New(o)
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,7 @@ import (
 
 	"example.com/hanfu/diff"
 	"example.com/hanfu/effect"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 )
 
@@ -32,7 +32,7 @@ type Cause struct {
 
 // LinesOf returns what differs in words; e may be nil.
 func LinesOf(d *diff.Difference, e *effect.Effect, lang string) (*Lines, error) {
-	p, err := page.New(page.Options{Lang: lang})
+	p, err := terminal.New(terminal.Options{Lang: lang})
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/rules"
 )
 
@@ -22,7 +22,7 @@ func TestBounded(t *testing.T) {
 	for _, format := range Formats {
 		shown, left := Bounded(all, MostShown)
 		var b strings.Builder
-		if err := New(&b, new(rules.Loader), page.Options{}).Write(shown, nil, format, "v"); err != nil {
+		if err := New(&b, new(rules.Loader), terminal.Options{}).Write(shown, nil, format, "v"); err != nil {
 			t.Fatal(err)
 		}
 		told, given := 0, 0

@@ -8,15 +8,15 @@ import (
 	"io"
 	"strings"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
 
 // Printer prints findings for people, with the lines of the files that they are about.
 type Printer struct {
-	page.Paint
+	terminal.Paint
 	w      io.Writer
 	loader *rules.Loader
 	// width is how many cells a line takes at most. The first of a finding is one line all the same, unless folds is
@@ -31,8 +31,8 @@ type Printer struct {
 
 // New returns a printer for findings in files that a loader has read. Findings are in English. The first line of one
 // is never broken, so that programs find it, unless a width is given.
-func New(w io.Writer, l *rules.Loader, o page.Options) *Printer {
-	return &Printer{Paint: page.NewPaint(o.Color), w: w, loader: l, width: cmp.Or(o.Width, page.Width),
+func New(w io.Writer, l *rules.Loader, o terminal.Options) *Printer {
+	return &Printer{Paint: terminal.NewPaint(o.Color), w: w, loader: l, width: cmp.Or(o.Width, terminal.Width),
 		folds: o.Width > 0,
 		lines: make(map[string][]string), explained: make(map[string]bool)}
 }
@@ -56,27 +56,27 @@ func (p *Printer) headline(f *rules.Finding) string {
 	if f.Severity == rules.Warning {
 		severity = p.Warning
 	}
-	return fmt.Sprintf("%s: %s: %s [%s]\n", p.Title.Sprint(visible.Text(place(f))),
-		severity.Sprint(f.Severity), visible.Text(f.Message), f.Code)
+	return fmt.Sprintf("%s: %s: %s [%s]\n", p.Title.Sprint(sanitize.Text(place(f))),
+		severity.Sprint(f.Severity), sanitize.Text(f.Message), f.Code)
 }
 
 // fold breaks the first line of a finding behind its place where it is wider than a terminal.
 func (p *Printer) fold(headline string, f *rules.Finding) string {
-	start := visible.Text(fmt.Sprintf("%s: %s:", place(f), f.Severity))
-	message := visible.Text(f.Message) + " [" + f.Code + "]"
-	if !p.folds || page.Cells(start+" "+message) <= p.width {
+	start := sanitize.Text(fmt.Sprintf("%s: %s:", place(f), f.Severity))
+	message := sanitize.Text(f.Message) + " [" + f.Code + "]"
+	if !p.folds || terminal.Cells(start+" "+message) <= p.width {
 		return headline
 	}
 	head, _ := strings.CutSuffix(headline, " "+message+"\n")
-	hold := strings.Repeat("x", page.Cells(start)) // holds the room of what stands in front of the message
+	hold := strings.Repeat("x", terminal.Cells(start)) // holds the room of what stands in front of the message
 	if 2*len(hold) > p.width {
 		hold = "" // the place has a line of its own
-		head += "\n" + page.Pad("", page.Indent)
+		head += "\n" + terminal.Pad("", terminal.Indent)
 	} else {
 		message = hold + " " + message
 	}
-	lines := page.WrapWords(strings.Split(message, " "), p.width-page.Indent) // what is quoted keeps its spaces
-	return head + strings.TrimPrefix(strings.Join(lines, "\n"+page.Pad("", page.Indent)), hold) + "\n"
+	lines := terminal.WrapWords(strings.Split(message, " "), p.width-terminal.Indent) // what is quoted keeps its spaces
+	return head + strings.TrimPrefix(strings.Join(lines, "\n"+terminal.Pad("", terminal.Indent)), hold) + "\n"
 }
 
 func (p *Printer) text(f *rules.Finding) string {
@@ -103,14 +103,14 @@ func (p *Printer) text(f *rules.Finding) string {
 	overrides := f.Overrides && f.Rule != "" && f.Related[0].Position.Line > 0
 	if overrides {
 		over := &f.Related[0].Position
-		n.write("in "+f.Rule, visible.Text(fmt.Sprintf("(overrides %s:%d)", over.File, over.Line)))
+		n.write("in "+f.Rule, sanitize.Text(fmt.Sprintf("(overrides %s:%d)", over.File, over.Line)))
 		show(snippets[1])
 	} else if f.Rule != "" {
 		n.write("in "+f.Rule, "")
 	}
 	for i := range f.Related {
 		if r := &f.Related[i]; i > 0 || !overrides {
-			n.write(r.Message+":", visible.Text(r.Position.String()))
+			n.write(r.Message+":", sanitize.Text(r.Position.String()))
 			show(snippets[1+i])
 		}
 	}
@@ -148,16 +148,16 @@ type note struct {
 // write writes a text in as many lines as it needs. The place at its end, if any, is not broken, so that
 // terminals and editors can follow it.
 func (n note) write(text, place string) {
-	lead := page.Pad("", n.gutter) + " = "
-	lines := page.Wrap(text, n.width-page.Cells(lead))
-	if last := lines[len(lines)-1]; place != "" && page.Cells(lead+last+" "+place) <= n.width {
+	lead := terminal.Pad("", n.gutter) + " = "
+	lines := terminal.Wrap(text, n.width-terminal.Cells(lead))
+	if last := lines[len(lines)-1]; place != "" && terminal.Cells(lead+last+" "+place) <= n.width {
 		lines[len(lines)-1] = last + " " + place
 	} else if place != "" {
 		lines = append(lines, place)
 	}
 	for i, l := range lines {
 		if i == 1 {
-			lead = page.Pad("", page.Cells(lead))
+			lead = terminal.Pad("", terminal.Cells(lead))
 		}
 		fmt.Fprintln(n.w, lead+l)
 	}

@@ -3,7 +3,7 @@ package findings
 import (
 	"testing"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/rules"
 )
 
@@ -24,11 +24,11 @@ func TestFindingsFold(t *testing.T) {
 		{far, "evenings/of/the/club/in/the/old/town/house.yaml:7:8: error:\n  options.uma must be one value (true, false, a number or a word), not a list\n  [wrong-type]\n"},
 		{short, "house.yaml:7:8: error: options.uma is empty [wrong-type]\n"},
 	} {
-		p := New(nil, new(rules.Loader), page.Options{})
+		p := New(nil, new(rules.Loader), terminal.Options{})
 		if got := p.fold(p.headline(&test.finding), &test.finding); got != p.headline(&test.finding) {
 			t.Errorf("where no terminal is: %q", got)
 		}
-		p = New(nil, new(rules.Loader), page.Options{Width: page.Width})
+		p = New(nil, new(rules.Loader), terminal.Options{Width: terminal.Width})
 		if got := p.fold(p.headline(&test.finding), &test.finding); got != test.want {
 			t.Errorf("got %q, want %q", got, test.want)
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
 )
 
@@ -14,7 +14,7 @@ import (
 func TestGitHubVisible(t *testing.T) {
 	const harm = "a\x1b[2Jb\u202ec\n::warning::d"
 	var b strings.Builder
-	err := writeGitHub(&visible.Writer{W: &b}, rules.Findings{{
+	err := writeGitHub(&sanitize.Writer{W: &b}, rules.Findings{{
 		Position: rules.Position{File: "a.yaml", Line: 1, Column: 1}, Severity: rules.Error, Code: "bad-value",
 		Message: harm, Help: harm, Rule: harm,
 		Related: []rules.Related{{Position: rules.Position{File: harm, Line: 1}, Message: harm}},

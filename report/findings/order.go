@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/osfile"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/rules"
 )
 
@@ -57,7 +57,7 @@ func identityIn(f *rules.Finding) string {
 	if f.Line == 0 || inputs.IsShipped(id) {
 		return "named " + f.File
 	}
-	return identity.Of(f.File)
+	return osfile.Identity(f.File)
 }
 
 // Counted counts findings in words.
@@ -66,5 +66,5 @@ func Counted(all rules.Findings) string {
 		return "no findings"
 	}
 	errs := all.Errors()
-	return page.Counted(errs, "error") + ", " + page.Counted(len(all)-errs, "warning")
+	return terminal.Counted(errs, "error") + ", " + terminal.Counted(len(all)-errs, "warning")
 }

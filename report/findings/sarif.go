@@ -10,7 +10,7 @@ import (
 	"unicode"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
 )
 
@@ -148,7 +148,7 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, versio
 		}
 		out.Results = append(out.Results, sarifResultOf(f, index))
 	}
-	return visible.WriteIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
+	return sanitize.WriteIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
 }
 
 func sarifName(code string) string {

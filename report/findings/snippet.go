@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
 )
 
@@ -49,23 +49,23 @@ func newSnippet(place *rules.Position, lines []string, context int) *snippet {
 
 // write writes the lines with their numbers, which take a gutter, and marks below those of the place. No line is wider
 // than width, and the marks are in sight.
-func (s *snippet) write(b *strings.Builder, p page.Paint, width, gutter int) {
+func (s *snippet) write(b *strings.Builder, p terminal.Paint, width, gutter int) {
 	skip, most := 0, width-gutter-len(" | ")
 	if from, to := s.marks(s.place.Line); to > most {
 		skip = max(0, from-most/4)
 	}
-	bar := p.Label.Sprint(page.Pad("", gutter) + " |")
+	bar := p.Label.Sprint(terminal.Pad("", gutter) + " |")
 	fmt.Fprintln(b, bar)
 	for n := s.first; n <= s.last; n++ {
 		text, _ := show(s.lines[n-1])
 		text = cut(text, skip, most)
-		fmt.Fprintln(b, strings.TrimRight(p.Label.Sprint(page.Flush(fmt.Sprint(n), gutter)+" |")+" "+text, " "))
+		fmt.Fprintln(b, strings.TrimRight(p.Label.Sprint(terminal.Flush(fmt.Sprint(n), gutter)+" |")+" "+text, " "))
 		if n < s.place.Line {
 			continue
 		}
 		from, to := s.marks(n)
 		if from, to = max(from-skip, 0), min(to-skip, most); from < to {
-			fmt.Fprintln(b, bar+" "+page.Pad("", from)+p.Caret.Sprint(strings.Repeat("^", to-from)))
+			fmt.Fprintln(b, bar+" "+terminal.Pad("", from)+p.Caret.Sprint(strings.Repeat("^", to-from)))
 		}
 	}
 	if s.last < min(s.place.EndLine, len(s.lines)) {
@@ -78,7 +78,7 @@ func (s *snippet) marks(n int) (from, to int) {
 	f := s.place
 	text, at := show(s.lines[n-1])
 	cell := func(column int) int { return at[min(max(column-1, 0), len(at)-1)] }
-	from = page.Cells(text) - page.Cells(strings.TrimLeft(text, " "))
+	from = terminal.Cells(text) - terminal.Cells(strings.TrimLeft(text, " "))
 	if n == f.Line {
 		from = cell(f.Column)
 	}
@@ -88,7 +88,7 @@ func (s *snippet) marks(n int) (from, to int) {
 	case n == f.EndLine:
 		to = cell(f.EndColumn)
 	default:
-		to = page.Cells(strings.TrimRight(text, " "))
+		to = terminal.Cells(strings.TrimRight(text, " "))
 	}
 	if n == f.Line {
 		to = max(to, from+1)
@@ -111,9 +111,9 @@ func show(line string) (string, []int) {
 		case r == '\t':
 			text = strings.Repeat(" ", tabWidth)
 		case r >= utf8.RuneSelf:
-			text = visible.Text(string(r))
+			text = sanitize.Text(string(r))
 		case !isPlain(text):
-			text = visible.Text(text)
+			text = sanitize.Text(text)
 		}
 		b.WriteString(text)
 		cell += behind(before, text)
@@ -128,7 +128,7 @@ func behind(before, text string) int {
 	if isPlain(text) && (before == "" || isPlain(before)) { // nearly always, and a line may be long
 		return 1
 	}
-	return page.Cells(before+text) - page.Cells(before)
+	return terminal.Cells(before+text) - terminal.Cells(before)
 }
 
 func isPlain(text string) bool { return len(text) == 1 && text[0] >= ' ' && text[0] <= '~' }
@@ -140,7 +140,7 @@ func cut(text string, skip, most int) string {
 		cell, rest, before := 0, "", ""
 		for i, r := range text {
 			if cell > skip {
-				rest = page.Pad("", cell-skip-1) + text[i:]
+				rest = terminal.Pad("", cell-skip-1) + text[i:]
 				break
 			}
 			cell += behind(before, string(r))
@@ -148,5 +148,5 @@ func cut(text string, skip, most int) string {
 		}
 		text = sign + rest
 	}
-	return page.Truncate(text, most, "…")
+	return terminal.Truncate(text, most, "…")
 }

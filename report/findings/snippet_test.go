@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/rules"
 )
 
@@ -75,7 +75,7 @@ func TestSnippet(t *testing.T) {
 		place := &rules.Position{Line: test.line, Column: test.column, EndLine: test.endLine, EndColumn: test.endColumn}
 		var b strings.Builder
 		s := newSnippet(place, strings.Split(test.text, "\n"), contextLines)
-		s.write(&b, page.NewPaint(false), 60, s.gutter)
+		s.write(&b, terminal.NewPaint(false), 60, s.gutter)
 		if b.String() != test.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", test.name, b.String(), test.want)
 		}

@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
 )
 
@@ -43,7 +43,7 @@ func each(all rules.Findings, do func(*rules.Finding) error) error {
 
 // WriteJSON writes findings as JSON objects, one on a line.
 func WriteJSON(w io.Writer, found rules.Findings) error {
-	return each(found, func(f *rules.Finding) error { return visible.WriteJSON(w, f) })
+	return each(found, func(f *rules.Finding) error { return sanitize.WriteJSON(w, f) })
 }
 
 func writeGitHub(w io.Writer, found rules.Findings, unread []error) error {
@@ -84,7 +84,7 @@ var (
 // githubPlace returns the place of a finding as properties. GitHub takes columns only if all is on one line.
 func githubPlace(p *rules.Position) []string {
 	end := max(p.Line, p.EndLine)
-	place := []string{"file=" + githubProperty.Replace(visible.Text(slashed(p.File))), fmt.Sprintf("line=%d", p.Line)}
+	place := []string{"file=" + githubProperty.Replace(sanitize.Text(slashed(p.File))), fmt.Sprintf("line=%d", p.Line)}
 	if end != p.Line {
 		return append(place, fmt.Sprintf("endLine=%d", end))
 	}
@@ -94,9 +94,9 @@ func githubPlace(p *rules.Position) []string {
 
 func writeGitHubCommand(w io.Writer, severity string, properties []string, message ...string) error {
 	for i, line := range message {
-		message[i] = visible.Text(line)
+		message[i] = sanitize.Text(line)
 	}
-	_, err := fmt.Fprintf(w, "%s%s %s::%s\n", visible.Own("::"), severity, strings.Join(properties, ","),
+	_, err := fmt.Fprintf(w, "%s%s %s::%s\n", sanitize.Own("::"), severity, strings.Join(properties, ","),
 		githubMessage.Replace(strings.Join(message, "\n")))
 	return err
 }

@@ -6,7 +6,6 @@ import (
 	"iter"
 
 	"example.com/hanfu/gamelog"
-	"example.com/hanfu/internal/inorder"
 )
 
 // Reader reads the logs in files on all cores, and has what comes of them in the order of the files.
@@ -43,7 +42,7 @@ type job struct {
 
 // Each gives what comes of all logs in files to take, until it returns an error or the context ends.
 func (r *Reader) Each(ctx context.Context, names []string, take func(*Outcome) error) error {
-	return inorder.Each(r.jobs(names), func(j *job, give func(*Outcome) bool) { r.work(ctx, j, give) }, func(o *Outcome) error {
+	return eachInOrder(r.jobs(names), func(j *job, give func(*Outcome) bool) { r.work(ctx, j, give) }, func(o *Outcome) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}

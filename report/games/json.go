@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
 )
 
@@ -179,7 +179,7 @@ func JSON(record *game.Record, g *game.Game, lang string) ([]byte, error) {
 
 func jsonLine(v any) ([]byte, error) {
 	var b bytes.Buffer
-	err := visible.WriteJSON(&b, v)
+	err := sanitize.WriteJSON(&b, v)
 	return b.Bytes(), err
 }
 

@@ -9,9 +9,9 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
@@ -28,7 +28,7 @@ type Log struct {
 // WriteLog writes the game of a log, and below it how many differences there are. Name is that of the file, "" where
 // nobody asks.
 func WriteLog(w io.Writer, f *Log, name string, o report.Options) error {
-	return page.Write(w, o, func(p *page.Page) error {
+	return terminal.Write(w, o, func(p *terminal.Page) error {
 		newLogText(p, f).document(name).Text(p)
 		return nil
 	})
@@ -36,7 +36,7 @@ func WriteLog(w io.Writer, f *Log, name string, o report.Options) error {
 
 // WriteDifferences writes where a log says otherwise than the rules, and nothing if it does not.
 func WriteDifferences(w io.Writer, f *Log, o report.Options) error {
-	return page.Write(w, o, func(p *page.Page) error {
+	return terminal.Write(w, o, func(p *terminal.Page) error {
 		if len(f.Compared.Differences) > 0 {
 			newLogText(p, f).differences()
 		}
@@ -46,10 +46,10 @@ func WriteDifferences(w io.Writer, f *Log, o report.Options) error {
 
 // WrongLog says on a line where and why a log can't be read.
 func WrongLog(l *words.Language, e *gamelog.Error) string {
-	return visible.Text(e.Pos.String() + ": " + l.Message(e.Reason))
+	return sanitize.Text(e.Pos.String() + ": " + l.Message(e.Reason))
 }
 
-func newLogText(p *page.Page, f *Log) *logText {
+func newLogText(p *terminal.Page, f *Log) *logText {
 	return &logText{newGameText(p, f.Record, f.Game), f, words.In(p.Lang).Log}
 }
 

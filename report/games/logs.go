@@ -10,7 +10,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/gamelog"
-	"example.com/hanfu/internal/kept"
+	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/rules"
 )
 
@@ -22,7 +22,7 @@ type Logs struct {
 	// mu has one engine after the other made; engines are those that were needed before, by id and
 	// options.
 	mu      sync.Mutex
-	engines kept.Map[string, *engine.Engine]
+	engines cache.Map[string, *engine.Engine]
 }
 
 // RuleSet returns the id of the rules under which a log is played.

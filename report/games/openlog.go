@@ -8,7 +8,7 @@ import (
 
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/osfile"
 )
 
 // peeked is how much of a file tells whether it is a log: in JSON, what stands in front of the hands may be long.
@@ -32,12 +32,12 @@ func OpenLogs(name string, stdin *io.Reader, named bool) (files iter.Seq[LogFile
 		head, _ = r.Peek(peeked)
 		in, *stdin, name = r, r, inputs.Unnamed
 	} else {
-		file, err := regular.Open(name)
+		file, err := osfile.Open(name)
 		if err != nil {
 			return nil, !named && !inputs.IsRuleFile(name), err
 		}
 		head, in, end = begin(file), file, func() { file.Close() }
-		named = named && !regular.ThroughLink(name)
+		named = named && !osfile.ThroughLink(name)
 	}
 	is := gamelog.IsLog
 	if !named {
@@ -63,7 +63,7 @@ func OpenLogs(name string, stdin *io.Reader, named bool) (files iter.Seq[LogFile
 	}, true, nil
 }
 
-func begin(file *regular.File) []byte {
+func begin(file *osfile.File) []byte {
 	head := make([]byte, min(peeked, file.Size()))
 	n, _ := file.ReadAt(head, 0) // what is wrong is told when it is read
 	return head[:n]

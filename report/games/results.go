@@ -6,8 +6,8 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/entries"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/rules"
 )
 
@@ -76,7 +76,7 @@ func (t *gameText) over() string {
 
 func (t *gameText) endName(id string) string {
 	r := t.game.Rules
-	why := entries.Names(r)["game.ends."+id].In(t.Lang)
+	why := ruleentries.Names(r)["game.ends."+id].In(t.Lang)
 	if why == "" {
 		why, _ = speech.Say(r, t.Lang, rules.ByID(r.Game().Ends, id).When.String())
 	}

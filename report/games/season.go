@@ -10,7 +10,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog"
-	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/season"
 )
 
@@ -91,8 +91,8 @@ func (s *Logs) addLog(ctx context.Context, c *season.Collector, l *gamelog.Log) 
 
 // Dates in names of files: that of a log of Tenhou, with the hour, and one that somebody wrote.
 var (
-	tenhouDate = pattern.Lazy(`^(\d{4})(\d\d)(\d\d)\d\dgm-`)
-	plainDate  = pattern.Lazy(`(?:^|\D)(\d{4})-(\d\d)-(\d\d)(?:\D|$)`)
+	tenhouDate = lazyregexp.Lazy(`^(\d{4})(\d\d)(\d\d)\d\dgm-`)
+	plainDate  = lazyregexp.Lazy(`(?:^|\D)(\d{4})-(\d\d)-(\d\d)(?:\D|$)`)
 )
 
 func dateOf(path string) string {

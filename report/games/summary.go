@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/gamelog"
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
 )
 
@@ -130,7 +130,7 @@ func listed(text string, parts []string, l *words.Language, width int) string {
 			part += l.Common.List
 		}
 		last := text[strings.LastIndexByte(text, '\n')+1:]
-		if width > 0 && page.Cells(last)+page.Cells(strings.TrimRight(part, " ")) > width {
+		if width > 0 && terminal.Cells(last)+terminal.Cells(strings.TrimRight(part, " ")) > width {
 			text = strings.TrimRight(text, " ") + "\n    "
 		}
 		text += part
@@ -163,7 +163,7 @@ func (c *Count) AppendText(dst []byte, l *words.Language, kinds bool, width int)
 		all += n
 	}
 	for _, name := range c.leftNames {
-		dst = fmt.Appendf(dst, "    %s\n", visible.Text(name))
+		dst = fmt.Appendf(dst, "    %s\n", sanitize.Text(name))
 	}
 	if all > len(c.leftNames) {
 		dst = append(dst, "    …\n"...)

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 )
 
@@ -24,15 +24,15 @@ func TestSummaryText(t *testing.T) {
 		{"fr", "1\u00a0300 victoires", "\nLaissés de côté : 6\u00a0000 fichiers chiffrés,"},
 	} {
 		l := words.In(test.lang)
-		text := string(c.AppendText(nil, l, true, page.Width))
+		text := string(c.AppendText(nil, l, true, terminal.Width))
 		if !strings.HasPrefix(text, test.wins) || !strings.Contains(text, test.left) {
 			t.Errorf("%s:\n%s, want %q and %q", test.lang, text, test.wins, test.left)
 		}
-		if line := c.Line(l, "logs.zip", 0); strings.Contains(line, "\n") || page.Cells(line) <= page.Width {
+		if line := c.Line(l, "logs.zip", 0); strings.Contains(line, "\n") || terminal.Cells(line) <= terminal.Width {
 			t.Errorf("%s: %q", test.lang, line)
 		}
-		for line := range strings.Lines(text + c.Line(l, "logs.zip", page.Width)) {
-			if page.Cells(strings.TrimSuffix(line, "\n")) > page.Width || strings.HasSuffix(line, " \n") || strings.Contains(line, "4321") {
+		for line := range strings.Lines(text + c.Line(l, "logs.zip", terminal.Width)) {
+			if terminal.Cells(strings.TrimSuffix(line, "\n")) > terminal.Width || strings.HasSuffix(line, " \n") || strings.Contains(line, "4321") {
 				t.Errorf("%s: %q", test.lang, line)
 			}
 		}

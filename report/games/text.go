@@ -17,15 +17,15 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 )
 
 // gameText writes a game for people.
 type gameText struct {
-	*page.Page
+	*terminal.Page
 	words  *words.Game
 	record *game.Record
 	game   *game.Game
@@ -34,14 +34,14 @@ type gameText struct {
 // Write writes a game: what each hand changed, the points after it, and the results. The record may be nil, for a game
 // that was played at a table. Name is that of the file, "" where nobody asks.
 func Write(w io.Writer, record *game.Record, g *game.Game, name string, o report.Options) error {
-	return page.Write(w, o, func(p *page.Page) error {
+	return terminal.Write(w, o, func(p *terminal.Page) error {
 		t := newGameText(p, record, g)
 		t.document(name).Text(p)
 		return nil
 	})
 }
 
-func newGameText(p *page.Page, record *game.Record, g *game.Game) gameText {
+func newGameText(p *terminal.Page, record *game.Record, g *game.Game) gameText {
 	if record == nil {
 		record = &game.Record{}
 	}

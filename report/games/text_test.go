@@ -13,7 +13,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
@@ -43,14 +43,14 @@ func TestWidth(t *testing.T) {
 			if err != nil {
 				t.Fatal(name, err)
 			}
-			for _, width := range []int{page.LeastWidth, 60, 100} {
+			for _, width := range []int{terminal.LeastWidth, 60, 100} {
 				var b bytes.Buffer
 				if err := games.Write(&b, record, g, f.Name, report.Options{Lang: "fr", Width: width}); err != nil {
 					t.Fatal(err)
 				}
 				for line := range strings.Lines(b.String()) {
-					if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > width {
-						t.Errorf("%s: a line of %d cells on a page of %d: %s", name, page.Cells(line), width, line)
+					if line = strings.TrimSuffix(line, "\n"); terminal.Cells(line) > width {
+						t.Errorf("%s: a line of %d cells on a page of %d: %s", name, terminal.Cells(line), width, line)
 					}
 				}
 			}
@@ -112,7 +112,7 @@ func TestManyBonuses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, width := range []int{page.LeastWidth, 60, 80, 120} {
+		for _, width := range []int{terminal.LeastWidth, 60, 80, 120} {
 			for _, lang := range rules.Languages() {
 				var b bytes.Buffer
 				if err := games.Write(&b, nil, g, "", report.Options{Lang: lang, Width: width}); err != nil {
@@ -121,7 +121,7 @@ func TestManyBonuses(t *testing.T) {
 				rows, numbers := 0, 0
 				for line := range strings.Lines(b.String()) {
 					fields := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\n' })
-					if page.Cells(strings.TrimSuffix(line, "\n")) > width || len(fields) == 1 && number.FindString(fields[0]) == fields[0] {
+					if terminal.Cells(strings.TrimSuffix(line, "\n")) > width || len(fields) == 1 && number.FindString(fields[0]) == fields[0] {
 						t.Fatalf("%d bonuses on %d cells in %s: %q in\n%s", bonuses, width, lang, line, &b)
 					}
 					if len(fields) > 2 && fields[0] == "4" && fields[1] == "Dan" {

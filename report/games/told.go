@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/report"
 )
 
@@ -42,7 +42,7 @@ type ToldResult struct {
 
 // Tell returns a game in words.
 func Tell(record *game.Record, g *game.Game, o report.Options) (*Told, error) {
-	p, err := page.New(o)
+	p, err := terminal.New(o)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 )
@@ -20,7 +20,7 @@ type Pages struct {
 
 // Game returns a game as a part of what [Pages.Put] writes. Record and name are those of [Write].
 func (w *Pages) Game(record *game.Record, g *game.Game, name string) ([]byte, error) {
-	p, err := page.New(w.Options)
+	p, err := terminal.New(w.Options)
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +30,7 @@ func (w *Pages) Game(record *game.Record, g *game.Game, name string) ([]byte, er
 
 // Log returns the game of a log, as [Pages.Game] does.
 func (w *Pages) Log(f *Log, name string) ([]byte, error) {
-	p, err := page.New(w.Options)
+	p, err := terminal.New(w.Options)
 	if err != nil {
 		return nil, err
 	}

@@ -11,8 +11,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/prove"
 	"example.com/hanfu/report"
@@ -23,7 +23,7 @@ import (
 const mostRanges = 20
 
 // Write writes a proof for people.
-func Write(p *page.Page, asked *prove.Asked, proof *prove.Proof) error {
+func Write(p *terminal.Page, asked *prove.Asked, proof *prove.Proof) error {
 	said := words.In(p.Lang).Proof
 	p.Field(p.Words.Rules, speech.RuleSet(p, asked.A.Rules()))
 	if asked.B != nil {

@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/internal/chart"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 // mostLines is how many players the chart shows, the first by their places: one could not tell more lines apart.
@@ -23,7 +23,7 @@ func (t *teller) course() doc.Drawing {
 	for i := range t.season.Players {
 		if p := &t.season.Players[i]; p.Place > 0 && len(c.Lines) < mostLines {
 			totals := p.Course(len(evenings))
-			c.Lines = append(c.Lines, chart.Line{Name: page.Truncate(p.Name, 13, "…"), Values: append([]int64{0}, totals...)})
+			c.Lines = append(c.Lines, chart.Line{Name: terminal.Truncate(p.Name, 13, "…"), Values: append([]int64{0}, totals...)})
 			least, most = min(least, slices.Min(totals)), max(most, slices.Max(totals))
 		}
 	}

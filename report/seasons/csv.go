@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/season"
 )
@@ -82,7 +82,7 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 		table.Rows = append(table.Rows, doc.Row{doc.TextCell(a.Date), doc.TextCell(a.File), {}, {}, doc.TextCell(a.Player), {},
 			doc.TextCell(team), oneIf(guest), {}, doc.ValueCell(a.Result), doc.TextCell(a.Reason)})
 	}
-	told := teller{&page.Page{Words: words.In(lang).Common}, in, s}
+	told := teller{&terminal.Page{Words: words.In(lang).Common}, in, s}
 	for _, cells := range told.left().Rows {
 		row := make(doc.Row, len(table.Columns))
 		row[0], row[1], row[2] = cells[0], cells[2], cells[1] // the date, the file and the game

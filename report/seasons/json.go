@@ -4,7 +4,7 @@ import (
 	"bufio"
 	"io"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/season"
 )
@@ -122,7 +122,7 @@ var rankings = [...]string{season.ByTotal: "total", season.ByAverage: "average",
 // twenty thousand evenings are hundreds of megabytes. Results and totals are in points.
 func JSON(w io.Writer, s *season.Season) error {
 	to := bufio.NewWriter(w)
-	o, evenings := visible.NewObject(to), s.Evenings()
+	o, evenings := sanitize.NewObject(to), s.Evenings()
 	o.Key("season", s.Name)
 	o.Key("ranked", rankings[s.Ranked])
 	if s.Least != 0 {
@@ -165,7 +165,7 @@ func JSON(w io.Writer, s *season.Season) error {
 // Some keys are there always, others if their lists have any entries.
 const always, ifAny = true, false
 
-func list[T any](o *visible.Object, key string, empty bool, all []T, entry func(*T) any) {
+func list[T any](o *sanitize.Object, key string, empty bool, all []T, entry func(*T) any) {
 	if len(all) == 0 && !empty {
 		return
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/seasons"
@@ -69,8 +69,8 @@ func TestWidth(t *testing.T) {
 				t.Fatal(err)
 			}
 			for line := range strings.Lines(b.String()) {
-				if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > width {
-					t.Errorf("%s, %d: a line has %d cells: %s", lang, width, page.Cells(line), line)
+				if line = strings.TrimSuffix(line, "\n"); terminal.Cells(line) > width {
+					t.Errorf("%s, %d: a line has %d cells: %s", lang, width, terminal.Cells(line), line)
 				}
 			}
 			w := words.In(lang).Season

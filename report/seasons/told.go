@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/season"
@@ -21,12 +21,12 @@ import (
 
 // teller puts a season into words.
 type teller struct {
-	*page.Page
+	*terminal.Page
 	words  *words.Season
 	season *season.Season
 }
 
-func tell(p *page.Page, s *season.Season) *doc.Document {
+func tell(p *terminal.Page, s *season.Season) *doc.Document {
 	t := teller{p, words.In(p.Lang).Season, s}
 	d := &doc.Document{Lang: p.Lang, Title: cmp.Or(s.Name, t.words.Unnamed)}
 	d.Blocks = append(d.Blocks, append(doc.Fields{{Label: t.words.Season, Text: d.Title, IsTitle: true}}, t.fields()...))

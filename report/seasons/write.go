@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/report"
 	"example.com/hanfu/season"
 )
@@ -26,7 +26,7 @@ func WriteAs(w io.Writer, format string, s *season.Season, o report.Options) err
 	if !slices.Contains(Formats(), format) {
 		format = "text"
 	}
-	p, err := page.New(o)
+	p, err := terminal.New(o)
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,7 @@ package tests
 import (
 	"fmt"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/report/findings"
 )
 
@@ -37,7 +37,7 @@ func (r *Run) summary() string {
 		return ""
 	}
 	text := fmt.Sprintf("%s: %s, %d passed, %d failed",
-		page.Counted(len(r.Files), "file"), casesAndGames(n.Cases, n.Games), n.Passed, n.Failed)
+		terminal.Counted(len(r.Files), "file"), casesAndGames(n.Cases, n.Games), n.Passed, n.Failed)
 	if len(r.Files) == 0 {
 		text = "nothing could be tested"
 	}

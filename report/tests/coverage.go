@@ -5,8 +5,8 @@ import (
 	"io"
 	"strings"
 
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/ruletest"
@@ -32,7 +32,7 @@ func first(gaps []ruletest.Gap, most int) (listed []ruletest.Gap, more int) {
 
 // write writes what tests cover of each rule set: how much, and what is missing.
 func (c *Coverage) write(w io.Writer, places *findings.Printer, o report.Options) error {
-	return page.Write(w, o, func(p *page.Page) error {
+	return terminal.Write(w, o, func(p *terminal.Page) error {
 		text := coverageText{p, places}
 		for i, of := range c.Of {
 			if i > 0 {
@@ -46,13 +46,13 @@ func (c *Coverage) write(w io.Writer, places *findings.Printer, o report.Options
 
 // coverageText writes what tests cover in the way of findings.
 type coverageText struct {
-	*page.Page
+	*terminal.Page
 	findings *findings.Printer
 }
 
 func (p coverageText) wrapped(text string, first, others int) {
-	for i, l := range page.Wrap(text, p.Width-max(first, others)) {
-		p.Line(page.Pad("", []int{first, others}[min(i, 1)]) + l)
+	for i, l := range terminal.Wrap(text, p.Width-max(first, others)) {
+		p.Line(terminal.Pad("", []int{first, others}[min(i, 1)]) + l)
 	}
 }
 
@@ -62,12 +62,12 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
 		p.gap(&gaps[i])
 	}
 	if more > 0 {
-		p.Line(page.Counted(more, "further gap") + ", not listed")
+		p.Line(terminal.Counted(more, "further gap") + ", not listed")
 	}
 	if len(gaps) > 0 {
 		p.Line("")
 	}
-	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files()[0]),
+	for _, l := range terminal.Wrap(fmt.Sprintf("%s, covered by %s", sanitize.Text(c.Rules.Files()[0]),
 		casesAndGames(c.Cases, c.Games)), p.Width) {
 		p.Line(p.Paint.Title.Sprint(l))
 	}
@@ -92,16 +92,16 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
 
 func (p coverageText) share(name string, s ruletest.Share, note string) {
 	numbers := fmt.Sprintf("%d of %d", s.Seen, s.All)
-	p.Line(fmt.Sprintf("%s%s%s%6d %%%s", page.Pad("", page.Indent), page.Pad(name, kindWidth),
-		page.Flush(numbers, numbersWidth), s.Percent(), note))
+	p.Line(fmt.Sprintf("%s%s%s%6d %%%s", terminal.Pad("", terminal.Indent), terminal.Pad(name, kindWidth),
+		terminal.Flush(numbers, numbersWidth), s.Percent(), note))
 }
 
 func (p coverageText) gap(g *ruletest.Gap) {
 	text := p.Warning.Sprint(g.Lacks)
 	if g.About != "" {
-		text += ": " + visible.Text(strings.Join(strings.Fields(g.About), " ")) // a condition may have several lines
+		text += ": " + sanitize.Text(strings.Join(strings.Fields(g.About), " ")) // a condition may have several lines
 	}
-	p.Line(p.Paint.Title.Sprint(visible.Text(g.Position.String())) + ": " + text)
+	p.Line(p.Paint.Title.Sprint(sanitize.Text(g.Position.String())) + ": " + text)
 	said := ""
 	if g.About != g.Path {
 		said = "in " + g.Path
@@ -123,7 +123,7 @@ func (p coverageText) remarks(c *ruletest.Coverage, f *Coverage) {
 		if u.Part != "" {
 			what += ", " + u.Part
 		}
-		left = append(left, fmt.Sprintf("%s (%s): %s", what, page.Counted(gaps[u], "gap"), u.Reason))
+		left = append(left, fmt.Sprintf("%s (%s): %s", what, terminal.Counted(gaps[u], "gap"), u.Reason))
 	}
 	for i := range c.Unused {
 		u := &c.Unused[i]
@@ -149,6 +149,6 @@ func (p coverageText) remark(about string, list []string) {
 	p.Line("")
 	p.Line(about)
 	for _, text := range list {
-		p.wrapped(text, page.Indent, 2*page.Indent)
+		p.wrapped(text, terminal.Indent, 2*terminal.Indent)
 	}
 }

@@ -3,7 +3,7 @@ package tests
 import (
 	"io"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/ruletest"
 )
 
@@ -92,7 +92,7 @@ func (c *Coverage) writeJSON(w io.Writer) error {
 				out.Proposals = append(out.Proposals, proposalJSON{p.ID, p.Hand, p.Expect, p.For.Path, p.For.Lacks})
 			}
 		}
-		if err := visible.WriteJSON(w, out); err != nil {
+		if err := sanitize.WriteJSON(w, out); err != nil {
 			return err
 		}
 	}

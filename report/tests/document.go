@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/ruletest"
 )
@@ -20,7 +20,7 @@ type documenter struct {
 	doc    *doc.Document
 }
 
-func (r *Run) document(ctx context.Context, empty *page.Page) (*doc.Document, error) {
+func (r *Run) document(ctx context.Context, empty *terminal.Page) (*doc.Document, error) {
 	d := documenter{newPrinter(ctx, empty), r, &speech.Tracer{Page: empty}, &doc.Document{Lang: empty.Lang, Title: "Tests"}}
 	if text := r.summary(); text != "" {
 		d.add(doc.Paragraph(text))
@@ -105,7 +105,7 @@ func (d *documenter) coverage(c *ruletest.Coverage) {
 			strings.Join(strings.Fields(gaps[i].About), " ")}})
 	}
 	if more > 0 {
-		list = append(list, doc.Item{Lines: []string{page.Counted(more, "further gap") + ", not listed"}})
+		list = append(list, doc.Item{Lines: []string{terminal.Counted(more, "further gap") + ", not listed"}})
 	}
 	if list != nil {
 		d.add(list)

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
@@ -29,8 +29,8 @@ func (r *Run) Write(ctx context.Context, w io.Writer, l *rules.Loader, format st
 	case "junit":
 		err = r.writeJUnit(ctx, w)
 	case "markdown", "html", "csv":
-		var empty *page.Page
-		if empty, err = page.New(o); err != nil {
+		var empty *terminal.Page
+		if empty, err = terminal.New(o); err != nil {
 			return err
 		}
 		var d *doc.Document
@@ -109,7 +109,7 @@ func (r *Run) writeJSON(w io.Writer) error {
 		if o.Err != nil {
 			out.Error = o.Err.Error()
 		}
-		return visible.WriteJSON(w, out)
+		return sanitize.WriteJSON(w, out)
 	})
 }
 

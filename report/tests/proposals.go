@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/ruletest"
 )
 
 func (p coverageText) proposals(c *ruletest.Coverage, f *Coverage) {
 	if n := c.NeedGames(f.All); n > 0 {
 		p.Line("")
-		p.wrapped(page.Counted(n, "gap")+" can be closed by a game alone; see docs/testing.md, Games.", 0, 0)
+		p.wrapped(terminal.Counted(n, "gap")+" can be closed by a game alone; see docs/testing.md, Games.", 0, 0)
 	}
 	found := f.Proposed[c]
 	switch {
@@ -30,7 +30,7 @@ func (p coverageText) proposals(c *ruletest.Coverage, f *Coverage) {
 	}
 	if found.Cut > 0 {
 		p.Line("")
-		p.wrapped(page.Counted(found.Cut, "search")+" cut short: fewer hands were tried than usual.", 0, 0)
+		p.wrapped(terminal.Counted(found.Cut, "search")+" cut short: fewer hands were tried than usual.", 0, 0)
 	}
 }
 
@@ -42,18 +42,18 @@ func (p coverageText) proposal(c *ruletest.Proposal) {
 		about += ": " + c.For.Path
 	}
 	const sign = "# "
-	for _, l := range page.Wrap(about, p.Width-page.Indent-page.Cells(sign)) {
-		p.Line(page.Pad("", page.Indent) + sign + l)
+	for _, l := range terminal.Wrap(about, p.Width-terminal.Indent-terminal.Cells(sign)) {
+		p.Line(terminal.Pad("", terminal.Indent) + sign + l)
 	}
-	p.Line(page.Pad("", page.Indent) + c.ID + ":")
-	p.Line(fmt.Sprintf("%shand: %q", page.Pad("", 2*page.Indent), c.Hand))
-	line := page.Pad("", 2*page.Indent) + "expect: {" + strings.Join(c.Expect, ", ") + "}"
-	if page.Cells(line) <= p.Width {
+	p.Line(terminal.Pad("", terminal.Indent) + c.ID + ":")
+	p.Line(fmt.Sprintf("%shand: %q", terminal.Pad("", 2*terminal.Indent), c.Hand))
+	line := terminal.Pad("", 2*terminal.Indent) + "expect: {" + strings.Join(c.Expect, ", ") + "}"
+	if terminal.Cells(line) <= p.Width {
 		p.Line(line)
 		return
 	}
-	p.Line(page.Pad("", 2*page.Indent) + "expect:")
+	p.Line(terminal.Pad("", 2*terminal.Indent) + "expect:")
 	for _, entry := range c.Expect {
-		p.Line(page.Pad("", 3*page.Indent) + entry)
+		p.Line(terminal.Pad("", 3*terminal.Indent) + entry)
 	}
 }

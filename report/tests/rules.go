@@ -6,8 +6,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -31,7 +31,7 @@ func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 			}
 			if p.questions > maxQuestions {
 				if !p.toldMore {
-					p.Line(page.Pad("", page.Indent) +
+					p.Line(terminal.Pad("", terminal.Indent) +
 						"The conditions of further rules in question are not shown: they are too much work.")
 				}
 				p.toldMore = true
@@ -53,7 +53,7 @@ func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 	}
 	if p.legend {
 		p.Line("")
-		p.Paragraph(words.In(p.Lang).Part.Legend, page.Indent)
+		p.Paragraph(words.In(p.Lang).Part.Legend, terminal.Indent)
 	}
 }
 
@@ -203,9 +203,9 @@ func (p *testPrinter) rule(about *speech.Speaker, path, says string, trace *trac
 
 func (p *testPrinter) writeQuestion(q question) {
 	p.Line("")
-	p.Paragraph(q.says, page.Indent)
+	p.Paragraph(q.says, terminal.Indent)
 	for _, places := range q.places {
-		p.Paragraph(places, page.Indent)
+		p.Paragraph(places, terminal.Indent)
 	}
 	if q.trace != nil {
 		(&speech.Tracer{Page: p.Page}).Condition(q.about, q.trace, true)

@@ -12,7 +12,7 @@ import (
 	"fmt"
 	"io"
 
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -61,11 +61,11 @@ func (c *Coverage) Share(of *ruletest.Coverage) ruletest.Share {
 func casesAndGames(all, games int) string {
 	switch {
 	case games == 0:
-		return page.Counted(all, "case")
+		return terminal.Counted(all, "case")
 	case games == all:
-		return page.Counted(games, "game")
+		return terminal.Counted(games, "game")
 	}
-	return page.Counted(all-games, "case") + " and " + page.Counted(games, "game")
+	return terminal.Counted(all-games, "case") + " and " + terminal.Counted(games, "game")
 }
 
 // Cover finds out what the tests cover, and looks for further cases if that is asked for.

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/ruletest"
@@ -18,7 +18,7 @@ import (
 
 // testPrinter writes what came of a test, for people.
 type testPrinter struct {
-	*page.Page
+	*terminal.Page
 	ctx context.Context
 	// legend tells that the marks of conditions need one.
 	legend bool
@@ -36,7 +36,7 @@ const (
 	columnGap = 2
 )
 
-func newPrinter(ctx context.Context, empty *page.Page) *testPrinter {
+func newPrinter(ctx context.Context, empty *terminal.Page) *testPrinter {
 	p := &testPrinter{Page: empty, ctx: ctx}
 	p.asked = p.writeQuestion
 	return p
@@ -45,7 +45,7 @@ func newPrinter(ctx context.Context, empty *page.Page) *testPrinter {
 func (p *testPrinter) words() *words.Tests { return words.In(p.Lang).Tests }
 
 func (r *Run) writeText(ctx context.Context, w io.Writer, o report.Options) error {
-	empty, err := page.New(o)
+	empty, err := terminal.New(o)
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func (r *Run) writeText(ctx context.Context, w io.Writer, o report.Options) erro
 }
 
 func failureText(ctx context.Context, file *File, i int) string {
-	empty, _ := page.New(report.Options{}) // which are always good
+	empty, _ := terminal.New(report.Options{}) // which are always good
 	p := newPrinter(ctx, empty)
 	p.headline(&file.Outcomes[i], "failed")
 	p.failure(&file.Outcomes[i], file.Left[i])
@@ -78,7 +78,7 @@ func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 	if verdict == "failed" || verdict == "error" {
 		word = p.Problem.Sprint(verdict)
 	}
-	p.Line(p.Paint.Title.Sprint(visible.Text(o.Case.Pos.String())) + ": " + word + ": " + o.Case.ID)
+	p.Line(p.Paint.Title.Sprint(sanitize.Text(o.Case.Pos.String())) + ": " + word + ": " + o.Case.ID)
 }
 
 func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
@@ -121,11 +121,11 @@ func refusals(o *ruletest.Outcome) (all []string) {
 }
 
 func (p *testPrinter) field(label, text string) {
-	for i, l := range page.Wrap(text, p.Width-page.Indent-testLabel) {
+	for i, l := range terminal.Wrap(text, p.Width-terminal.Indent-testLabel) {
 		if i > 0 {
 			label = ""
 		}
-		p.Line(page.Pad("", page.Indent) + p.Label.Sprint(page.Pad(label, testLabel)) + l)
+		p.Line(terminal.Pad("", terminal.Indent) + p.Label.Sprint(terminal.Pad(label, testLabel)) + l)
 	}
 }
 
@@ -148,7 +148,7 @@ func scoredAs(r *engine.Result) string {
 	}
 	text := strings.Join(parts, ", ")
 	if r.Yakuman > 0 {
-		text += "; " + page.Counted(r.Yakuman, "yakuman unit")
+		text += "; " + terminal.Counted(r.Yakuman, "yakuman unit")
 	} else if text += fmt.Sprintf("; %d han", r.Han); r.Fu != 0 {
 		text += fmt.Sprintf(" %d fu", r.Fu)
 	}
@@ -173,22 +173,22 @@ func (p *testPrinter) rows(o *ruletest.Outcome) {
 	rows := rowsOf(o)
 	name := leastName
 	for _, r := range rows {
-		name = max(name, page.Cells(r.Name))
+		name = max(name, terminal.Cells(r.Name))
 	}
-	column := (p.Width - page.Indent - name - 2*columnGap) / 2
-	gap := page.Pad("", columnGap)
+	column := (p.Width - terminal.Indent - name - 2*columnGap) / 2
+	gap := terminal.Pad("", columnGap)
 	put := func(name, want, got string) {
-		p.Line(page.Pad("", page.Indent) + name + gap + want + gap + got)
+		p.Line(terminal.Pad("", terminal.Indent) + name + gap + want + gap + got)
 	}
-	put(page.Pad("", name), p.Label.Sprint(page.Pad(p.words().Want, column)), p.Label.Sprint(p.words().Got))
+	put(terminal.Pad("", name), p.Label.Sprint(terminal.Pad(p.words().Want, column)), p.Label.Sprint(p.words().Got))
 	for _, r := range rows {
-		want, got := page.Wrap(r.Want, column), page.Wrap(r.Got, column)
+		want, got := terminal.Wrap(r.Want, column), terminal.Wrap(r.Got, column)
 		for i := range max(len(want), len(got)) {
 			label := ""
 			if i == 0 {
 				label = r.Name
 			}
-			put(page.Pad(label, name), page.Pad(page.At(want, i), column), page.At(got, i))
+			put(terminal.Pad(label, name), terminal.Pad(terminal.At(want, i), column), terminal.At(got, i))
 		}
 	}
 }

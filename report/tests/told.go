@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/ruletest"
@@ -33,7 +33,7 @@ type Question struct {
 
 // Tell tells what Write writes of the cases that did not pass, in a language.
 func (r *Run) Tell(ctx context.Context, lang string) (all []Told, err error) {
-	text, err := page.New(report.Options{Lang: lang})
+	text, err := terminal.New(report.Options{Lang: lang})
 	if err != nil {
 		return nil, err
 	}

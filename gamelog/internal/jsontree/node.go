@@ -2,7 +2,7 @@
 package jsontree
 
 import (
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/rules"
 )
 
@@ -60,7 +60,7 @@ func (n *Node) IsListOf(sort func(*Node) bool) bool {
 func (n *Node) Wrong(want string) error {
 	what := kindNames[n.Kind]
 	if n.Kind == Text || n.Kind == Number {
-		what = told.Quote(n.Text)
+		what = model.Quote(n.Text)
 	}
-	return told.Errorf(n.Pos, "here stands %s, where %s should stand", what, want)
+	return model.Errorf(n.Pos, "here stands %s, where %s should stand", what, want)
 }

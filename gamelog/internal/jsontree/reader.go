@@ -3,7 +3,7 @@ package jsontree
 import (
 	"strconv"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 )
 
 // Reader reads from values what a game of so many players should have there. It keeps the first error, and returns what
@@ -50,7 +50,7 @@ func (r *Reader) Numbers(n *Node, least int, from, to int64, what string) (all [
 
 // Points returns a number of points for each player.
 func (r *Reader) Points(n *Node, what string) []int64 {
-	return r.Numbers(n, r.Players, -told.MostPoints, told.MostPoints, what)[:r.Players]
+	return r.Numbers(n, r.Players, -model.MostPoints, model.MostPoints, what)[:r.Players]
 }
 
 // Changes returns what each player gets, or below zero pays.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/rules"
 )
 
@@ -60,7 +60,7 @@ func NewStream(in io.Reader, path string) *Stream {
 	used := streams.Get().(*Stream)
 	r := &Stream{in: in, path: path, more: true, begin: spot{0, 1, 1}, counted: spot{0, 1, 1}, chunk: used.chunk, memory: used.memory}
 	r.fill()
-	r.text = strings.TrimPrefix(r.text, told.ByteOrder)
+	r.text = strings.TrimPrefix(r.text, model.ByteOrder)
 	return r
 }
 
@@ -110,7 +110,7 @@ func (r *Stream) Next() (*Node, error) {
 		r.clear()
 		n, err := r.value(0)
 		whole := !r.more || r.at < len(r.text) && !r.short
-		tooLong := !whole && len(r.text)-r.begin.at > told.MaxBytes
+		tooLong := !whole && len(r.text)-r.begin.at > model.MaxBytes
 		switch {
 		case (whole || tooLong) && r.large: // it is read once more when it is its turn, and its text is all there
 			r.goAlone()
@@ -118,7 +118,7 @@ func (r *Stream) Next() (*Node, error) {
 			return &n, err
 		case tooLong:
 			r.at, r.counted = r.begin.at, r.begin
-			return &n, told.Errorf(n.Pos, "the log has more than %d MiB; one game has less than one", told.MaxBytes>>20)
+			return &n, model.Errorf(n.Pos, "the log has more than %d MiB; one game has less than one", model.MaxBytes>>20)
 		}
 		// The value may go on, and is read once more with more of the stream.
 		if r.at, r.counted = r.begin.at, r.begin; !r.alone {

@@ -5,17 +5,17 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 )
 
 func (r *Stream) value(depth int) (Node, error) {
 	n := Node{Pos: r.Here()}
-	if r.count++; r.count > told.MaxElements {
-		return n, told.Errorf(n.Pos, "the log has more than %s values", told.Grouped(told.MaxElements))
+	if r.count++; r.count > model.MaxElements {
+		return n, model.Errorf(n.Pos, "the log has more than %s values", model.Grouped(model.MaxElements))
 	}
 	r.large = r.large || r.count > mostKept && !r.alone
-	if depth > told.MaxDepth {
-		return n, told.Errorf(n.Pos, "the lists of a log are not nested deeper than %d", told.MaxDepth)
+	if depth > model.MaxDepth {
+		return n, model.Errorf(n.Pos, "the lists of a log are not nested deeper than %d", model.MaxDepth)
 	}
 	if r.at == len(r.text) {
 		return n, r.cut()
@@ -202,7 +202,7 @@ func (r *Stream) cut() error {
 	if r.failed != nil {
 		return r.failed
 	}
-	return told.Errorf(r.Here(), "the log ends in the middle; is it cut off?")
+	return model.Errorf(r.Here(), "the log ends in the middle; is it cut off?")
 }
 
 func (r *Stream) broken(want string) error {
@@ -210,5 +210,5 @@ func (r *Stream) broken(want string) error {
 		return r.cut()
 	}
 	char, _ := utf8.DecodeRuneInString(r.text[r.at:])
-	return told.Errorf(r.Here(), "this can't be read as JSON: here stands %q, where %s should stand", char, want)
+	return model.Errorf(r.Here(), "this can't be read as JSON: here stands %q, where %s should stand", char, want)
 }

@@ -8,7 +8,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog/internal/jsontree"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/yaku"
 	"example.com/hanfu/hand"
 )
@@ -16,8 +16,8 @@ import (
 // reader reads a game of Majiang's. Players of a hand are told by their seats, the dealer first.
 type reader struct {
 	jsontree.Reader
-	game *told.Game
-	hand *told.Hand
+	game *model.Game
+	hand *model.Hand
 	// last is who has shown a tile last.
 	last int
 }
@@ -31,9 +31,9 @@ func Is(n *jsontree.Node) bool {
 }
 
 // Read reads one game or a list of them, of which damage is why they are not whole.
-func Read(root *jsontree.Node, damage error) (games []*told.Game) {
+func Read(root *jsontree.Node, damage error) (games []*model.Game) {
 	if root.Kind == jsontree.Map {
-		return []*told.Game{readGame(root, damage)}
+		return []*model.Game{readGame(root, damage)}
 	}
 	for i := range root.Items {
 		games = append(games, readGame(&root.Items[i], nil))
@@ -42,13 +42,13 @@ func Read(root *jsontree.Node, damage error) (games []*told.Game) {
 	return games
 }
 
-func readGame(root *jsontree.Node, damage error) *told.Game {
-	g := &told.Game{Variant: told.Variant{Reds: true, OpenTanyao: true}, End: damage}
-	r := &reader{Reader: jsontree.Reader{Players: told.Seats}, game: g}
+func readGame(root *jsontree.Node, damage error) *model.Game {
+	g := &model.Game{Variant: model.Variant{Reds: true, OpenTanyao: true}, End: damage}
+	r := &reader{Reader: jsontree.Reader{Players: model.Seats}, game: g}
 	hands := r.List(root.Get("log"), 0, "the list of hands")
-	if len(hands) > told.MaxHands {
+	if len(hands) > model.MaxHands {
 		if damage == nil {
-			g.End = told.Errorf(root.Pos, "the log has more than %s hands", told.Grouped(told.MaxHands))
+			g.End = model.Errorf(root.Pos, "the log has more than %s hands", model.Grouped(model.MaxHands))
 		}
 		return g
 	}
@@ -65,7 +65,7 @@ func readGame(root *jsontree.Node, damage error) *told.Game {
 			g.Spoil(r.hand, hands[i].Pos, r.Err)
 			r.Err = nil
 		case !h.Ended():
-			g.Spoil(h, h.Pos, told.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
+			g.Spoil(h, h.Pos, model.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
 		default:
 			g.Hands = append(g.Hands, *h)
 		}
@@ -78,14 +78,14 @@ func readGame(root *jsontree.Node, damage error) *told.Game {
 
 // turn finds the first east of a game that doesn't say who he is: the player from whom on the final points are nearest to
 // those with which the last hand left the table. If that may be several, nobody knows whose the final points are.
-func turn(g *told.Game) {
+func turn(g *model.Game) {
 	first, least, several := 0, int64(-1), true
 	if n := len(g.Hands); n > 0 && g.Hands[n-1].Points != nil {
 		left := g.Hands[n-1].Change()
-		told.AddUp(left, g.Hands[n-1].Points)
-		for i := range told.Seats {
+		model.AddUp(left, g.Hands[n-1].Points)
+		for i := range model.Seats {
 			far := int64(0)
-			for p, points := range told.Rotated(g.Points, i) {
+			for p, points := range model.Rotated(g.Points, i) {
 				far += max(points-left[p], left[p]-points)
 			}
 			switch {
@@ -100,9 +100,9 @@ func turn(g *told.Game) {
 		g.Points, g.Results = nil, nil
 		return
 	}
-	g.Players, g.Points = told.Rotated(g.Players, first), told.Rotated(g.Points, first)
+	g.Players, g.Points = model.Rotated(g.Players, first), model.Rotated(g.Points, first)
 	if g.Results != nil {
-		g.Results = told.Rotated(g.Results, first)
+		g.Results = model.Rotated(g.Results, first)
 	}
 }
 
@@ -110,43 +110,43 @@ func turn(g *told.Game) {
 func (r *reader) head(root *jsontree.Node) {
 	first := 0
 	if n := root.Get("qijia"); n.Kind == jsontree.Number {
-		first = int(r.Number(n, 0, told.Seats-1, "the number of a player"))
+		first = int(r.Number(n, 0, model.Seats-1, "the number of a player"))
 	}
-	names := make([]string, told.Seats)
-	for i, name := range root.Get("player").Items[:min(len(root.Get("player").Items), told.Seats)] {
+	names := make([]string, model.Seats)
+	for i, name := range root.Get("player").Items[:min(len(root.Get("player").Items), model.Seats)] {
 		names[i] = strings.Clone(name.Text)
 	}
-	r.game.Players = told.Rotated(names, first)
+	r.game.Players = model.Rotated(names, first)
 	r.game.Title = strings.Clone(strings.TrimSpace(strings.ReplaceAll(root.Get("title").Text, "\n", " ")))
 	if points := root.Get("defen"); points.Kind == jsontree.List && len(points.Items) > 0 {
-		r.game.Points = told.Rotated(r.Points(points, "the final points of each player"), first)
+		r.game.Points = model.Rotated(r.Points(points, "the final points of each player"), first)
 	}
 	const what = "the result of each player"
 	results := root.Get("point").Items
-	if len(results) < told.Seats { // a log that is cut off may lack them
+	if len(results) < model.Seats { // a log that is cut off may lack them
 		return
 	}
 	scored := false
-	for i := range results[:told.Seats] {
+	for i := range results[:model.Seats] {
 		if results[i].Kind == jsontree.Null {
 			r.game.Results = nil
 			return
 		}
 		n, err := strconv.ParseFloat(results[i].Text, 64)
-		if err != nil || n > told.MostPoints || n < -told.MostPoints {
+		if err != nil || n > model.MostPoints || n < -model.MostPoints {
 			r.Fail(results[i].Wrong(what))
 		}
 		scored = scored || n != 0
-		r.game.Results = append(r.game.Results, told.InPoints(n))
+		r.game.Results = append(r.game.Results, model.InPoints(n))
 	}
-	if r.game.Results = told.Rotated(r.game.Results, first); !scored { // as if there were no rules for results
+	if r.game.Results = model.Rotated(r.game.Results, first); !scored { // as if there were no rules for results
 		r.game.Results = nil
 	}
 }
 
-func (r *reader) one(n *jsontree.Node) *told.Hand {
+func (r *reader) one(n *jsontree.Node) *model.Hand {
 	events := r.List(n, 1, "the list of what happened in a hand")
-	r.hand, r.last = &told.Hand{Pos: n.Pos}, -1
+	r.hand, r.last = &model.Hand{Pos: n.Pos}, -1
 	for i := range events {
 		if len(events[i].Keys) == 0 {
 			r.Fail(events[i].Wrong("what happened, such as {\"zimo\":{…}}"))
@@ -154,7 +154,7 @@ func (r *reader) one(n *jsontree.Node) *told.Hand {
 		}
 		what, e := events[i].Keys[0], &events[i].Items[0]
 		if (i == 0) != (what == "qipai") {
-			r.Fail(told.Errorf(e.Pos, "a hand begins with qipai, and has one alone"))
+			r.Fail(model.Errorf(e.Pos, "a hand begins with qipai, and has one alone"))
 		}
 		if r.take(what, e); r.Err != nil {
 			break
@@ -172,17 +172,17 @@ func (r *reader) take(what string, n *jsontree.Node) {
 	case "qipai":
 		r.deal(n)
 	case "zimo", "gangzimo":
-		r.add(n, told.Event{Kind: told.Drew}, n.Get("p").Text)
+		r.add(n, model.Event{Kind: model.Drew}, n.Get("p").Text)
 	case "dapai":
-		r.add(n, told.Event{Kind: told.Discarded, Riichi: strings.Contains(n.Get("p").Text, "*")}, n.Get("p").Text)
+		r.add(n, model.Event{Kind: model.Discarded, Riichi: strings.Contains(n.Get("p").Text, "*")}, n.Get("p").Text)
 	case "fulou":
-		r.add(n, told.Event{Kind: told.Called, From: r.last}, tiles)
+		r.add(n, model.Event{Kind: model.Called, From: r.last}, tiles)
 	case "gang":
-		kind := told.ClosedKan
+		kind := model.ClosedKan
 		if strings.ContainsAny(tiles, "+=-") {
-			kind = told.AddedKan
+			kind = model.AddedKan
 		}
-		r.add(n, told.Event{Kind: kind}, tiles)
+		r.add(n, model.Event{Kind: kind}, tiles)
 	case "kaigang":
 		r.hand.Dora = append(r.hand.Dora, r.indicator(n.Get("baopai")))
 	case "hule":
@@ -193,7 +193,7 @@ func (r *reader) take(what string, n *jsontree.Node) {
 }
 
 func (r *reader) seat(n *jsontree.Node) int {
-	return (int(r.Number(n, 0, told.Seats-1, "a seat, the dealer's being 0")) + r.hand.Dealer) % told.Seats
+	return (int(r.Number(n, 0, model.Seats-1, "a seat, the dealer's being 0")) + r.hand.Dealer) % model.Seats
 }
 
 func (r *reader) deal(n *jsontree.Node) {
@@ -204,8 +204,8 @@ func (r *reader) deal(n *jsontree.Node) {
 		}
 		return int(r.Number(n.Get(key), 0, most, key))
 	}
-	h.Round, h.Dealer = hand.East+hand.Wind(counter("zhuangfeng", told.Seats-1)), counter("jushu", told.Seats-1)
-	h.Honba, h.Sticks = counter("changbang", told.MaxCounters), counter("lizhibang", told.MaxCounters)
+	h.Round, h.Dealer = hand.East+hand.Wind(counter("zhuangfeng", model.Seats-1)), counter("jushu", model.Seats-1)
+	h.Honba, h.Sticks = counter("changbang", model.MaxCounters), counter("lizhibang", model.MaxCounters)
 	if points := n.Get("defen"); points.Kind != jsontree.Null {
 		h.Points = r.bySeat(points, "the points of each player")
 	}
@@ -213,15 +213,15 @@ func (r *reader) deal(n *jsontree.Node) {
 		h.Round = 0
 	}
 	h.Dora = []hand.Tile{r.indicator(n.Get("baopai"))}
-	dealt := r.List(n.Get("shoupai"), told.Seats, "the tiles dealt to each seat")
-	h.Deal = make([][]hand.Tile, told.Seats)
-	for i := range told.Seats {
-		h.Deal[(i+h.Dealer)%told.Seats] = told.Sorted(r.tiles(&dealt[i], dealt[i].Text))
+	dealt := r.List(n.Get("shoupai"), model.Seats, "the tiles dealt to each seat")
+	h.Deal = make([][]hand.Tile, model.Seats)
+	for i := range model.Seats {
+		h.Deal[(i+h.Dealer)%model.Seats] = model.Sorted(r.tiles(&dealt[i], dealt[i].Text))
 	}
 }
 
 func (r *reader) bySeat(n *jsontree.Node, what string) []int64 {
-	return told.Rotated(r.Points(n, what), (told.Seats-r.hand.Dealer)%told.Seats)
+	return model.Rotated(r.Points(n, what), (model.Seats-r.hand.Dealer)%model.Seats)
 }
 
 func (r *reader) indicator(n *jsontree.Node) hand.Tile {
@@ -240,7 +240,7 @@ func (r *reader) tiles(n *jsontree.Node, text string) (all []hand.Tile) {
 		case strings.IndexByte("mpsz", c) >= 0:
 			suit = c
 		case c >= '0' && c <= '9':
-			t, ok := told.TileOf(suit, c, false)
+			t, ok := model.TileOf(suit, c, false)
 			if !ok {
 				r.Fail(n.Wrong("tiles, such as m127p234z4"))
 			}
@@ -253,9 +253,9 @@ func (r *reader) tiles(n *jsontree.Node, text string) (all []hand.Tile) {
 }
 
 // add adds an event with tiles. The tile of the event is the last one, or the one in front of a sign.
-func (r *reader) add(n *jsontree.Node, ev told.Event, text string) {
+func (r *reader) add(n *jsontree.Node, ev model.Event, text string) {
 	if len(r.hand.Deal) == 0 || r.hand.Ended() {
-		r.Fail(told.Errorf(n.Pos, "this stands in front of the beginning of its hand, or behind its end"))
+		r.Fail(model.Errorf(n.Pos, "this stands in front of the beginning of its hand, or behind its end"))
 		return
 	}
 	all := r.tiles(n, text)
@@ -265,7 +265,7 @@ func (r *reader) add(n *jsontree.Node, ev told.Event, text string) {
 	}
 	ev.Pos, ev.Player = n.Pos, r.seat(n.Get("l"))
 	at := len(all) - 1
-	if sign := strings.IndexAny(text, "+=-"); ev.Kind == told.Called {
+	if sign := strings.IndexAny(text, "+=-"); ev.Kind == model.Called {
 		at = sign - 2 // behind the suit and in front of the sign
 	}
 	if at < 0 || at >= len(all) {
@@ -274,12 +274,12 @@ func (r *reader) add(n *jsontree.Node, ev told.Event, text string) {
 	}
 	ev.Tile = all[at]
 	switch ev.Kind {
-	case told.Called:
+	case model.Called:
 		ev.Own = slices.Delete(all, at, at+1)
-	case told.ClosedKan:
+	case model.ClosedKan:
 		ev.Own = all
 	}
-	if ev.Kind != told.Drew && ev.Kind != told.Called {
+	if ev.Kind != model.Drew && ev.Kind != model.Called {
 		r.last = ev.Player
 	}
 	ev.Finish()
@@ -287,29 +287,29 @@ func (r *reader) add(n *jsontree.Node, ev told.Event, text string) {
 }
 
 func (r *reader) win(n *jsontree.Node) {
-	w := told.Win{Pos: n.Pos, By: game.PlayerAt(r.seat(n.Get("l"))), Fu: -1, Points: -1, PaoUnknown: true}
+	w := model.Win{Pos: n.Pos, By: game.PlayerAt(r.seat(n.Get("l"))), Fu: -1, Points: -1, PaoUnknown: true}
 	if from := n.Get("baojia"); from.Kind != jsontree.Null {
 		w.From = game.PlayerAt(r.seat(from))
 		// Of a self-draw, converted games tell the sum of shares that were not rounded.
 		if points := n.Get("defen"); points.Kind == jsontree.Number {
-			w.Points = r.Number(points, 0, told.MostPoints, "the points of the hand")
+			w.Points = r.Number(points, 0, model.MostPoints, "the points of the hand")
 		}
 	} else {
 		r.drawWon(n, w.By.Index())
 	}
 	if fu := n.Get("fu"); fu.Kind == jsontree.Number {
-		w.Fu = int(r.Number(fu, 0, told.MostPoints, "fu"))
+		w.Fu = int(r.Number(fu, 0, model.MostPoints, "fu"))
 	}
 	for _, entry := range n.Get("hupai").Items {
 		id, ok := yaku.Named(entry.Get("name").Text)
 		if !ok {
 			id = strings.Clone(entry.Get("name").Text)
 		}
-		c := told.Counted{ID: id}
+		c := model.Counted{ID: id}
 		if han := entry.Get("fanshu"); strings.HasPrefix(han.Text, "*") {
 			c.Yakuman = true
 		} else {
-			c.Han = int(r.Number(han, 0, told.MostPoints, "the han of a yaku"))
+			c.Han = int(r.Number(han, 0, model.MostPoints, "the han of a yaku"))
 		}
 		if yaku.Counts(c) {
 			w.Yaku = append(w.Yaku, c)
@@ -331,31 +331,31 @@ func (r *reader) win(n *jsontree.Node) {
 // drawWon adds the draw of the winning tile where a log leaves it out: it is the last of the hand.
 func (r *reader) drawWon(n *jsontree.Node, by int) {
 	h := r.hand
-	if last := len(h.Events) - 1; last >= 0 && h.Events[last].Kind == told.Drew || h.Ended() {
+	if last := len(h.Events) - 1; last >= 0 && h.Events[last].Kind == model.Drew || h.Ended() {
 		return
 	}
 	shown, _, _ := strings.Cut(n.Get("shoupai").Text, ",")
 	if all := r.tiles(n.Get("shoupai"), shown); len(all) > 0 {
-		h.Events = append(h.Events, told.Event{Pos: n.Pos, Kind: told.Drew, Player: by, Tile: all[len(all)-1]})
+		h.Events = append(h.Events, model.Event{Pos: n.Pos, Kind: model.Drew, Player: by, Tile: all[len(all)-1]})
 	}
 }
 
 // draw reads a hand without a winner. Tiles are known only of players who showed them.
 func (r *reader) draw(n *jsontree.Node) {
-	d := &told.Draw{Pos: n.Pos}
+	d := &model.Draw{Pos: n.Pos}
 	name := n.Get("name").Text
 	kind, ok := yaku.DrawNamed(name)
 	if d.Kind = kind; !ok {
 		if d.Kind, ok = draws[name]; !ok {
-			d.Kind = told.Untold
+			d.Kind = model.Untold
 		}
 	}
 	if changes := n.Get("fenpei"); changes.Kind == jsontree.List {
 		d.Changes = r.bySeat(changes, "what each player gets")
 	}
-	if shown := n.Get("shoupai").Items; len(shown) == told.Seats && d.Kind == told.Exhaustive {
-		for i := range told.Seats {
-			if shown[(i+told.Seats-r.hand.Dealer)%told.Seats].Text != "" {
+	if shown := n.Get("shoupai").Items; len(shown) == model.Seats && d.Kind == model.Exhaustive {
+		for i := range model.Seats {
+			if shown[(i+model.Seats-r.hand.Dealer)%model.Seats].Text != "" {
 				d.Tenpai = append(d.Tenpai, i)
 			}
 		}
@@ -367,7 +367,7 @@ func (r *reader) draw(n *jsontree.Node) {
 }
 
 // draws are names of draws that tenhou.net/6 doesn't have.
-var draws = map[string]told.DrawKind{
-	"荒牌平局": told.Exhaustive, "荒牌流局": told.Exhaustive, "四開槓": told.FourKans, "四槓散了": told.FourKans, "四家立直": told.FourRiichi, "四風連打": told.FourWinds,
-	"三家和": told.ThreeRons, "三家和了": told.ThreeRons, "九種九牌": told.NineTerminals, "流し満貫": told.NagashiMangan,
+var draws = map[string]model.DrawKind{
+	"荒牌平局": model.Exhaustive, "荒牌流局": model.Exhaustive, "四開槓": model.FourKans, "四槓散了": model.FourKans, "四家立直": model.FourRiichi, "四風連打": model.FourWinds,
+	"三家和": model.ThreeRons, "三家和了": model.ThreeRons, "九種九牌": model.NineTerminals, "流し満貫": model.NagashiMangan,
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/gamelog/internal/jsontree"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
 )
 
@@ -15,8 +15,8 @@ import (
 // written in two ways: left_tile_count and leftTileCount.
 type reader struct {
 	jsontree.Reader
-	game *told.Game
-	hand *told.Hand
+	game *model.Game
+	hand *model.Hand
 	lost bool
 	// last is who has shown a tile last.
 	last int
@@ -62,11 +62,11 @@ func value(n *jsontree.Node, key string) *jsontree.Node {
 func Is(root *jsontree.Node) bool { return len(records(root)) > 0 }
 
 // Read reads a game, of which damage is why it is not whole.
-func Read(root *jsontree.Node, damage error) *told.Game {
-	r := &reader{game: &told.Game{Variant: told.Variant{Reds: true, OpenTanyao: true, Soul: true}}}
+func Read(root *jsontree.Node, damage error) *model.Game {
+	r := &reader{game: &model.Game{Variant: model.Variant{Reds: true, OpenTanyao: true, Soul: true}}}
 	for _, record := range records(root) {
-		if len(r.game.Hands) > told.MaxHands {
-			r.game.End = told.Errorf(record.data.Pos, "the log has more than %s hands", told.Grouped(told.MaxHands))
+		if len(r.game.Hands) > model.MaxHands {
+			r.game.End = model.Errorf(record.data.Pos, "the log has more than %s hands", model.Grouped(model.MaxHands))
 			return r.game
 		}
 		if r.take(record.name, record.data); r.Err != nil {
@@ -102,7 +102,7 @@ func (r *reader) endHand() {
 	switch {
 	case h == nil:
 	case !h.Ended():
-		r.game.Spoil(h, h.Pos, told.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
+		r.game.Spoil(h, h.Pos, model.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
 	default:
 		h.Accept()
 		r.game.Hands = append(r.game.Hands, *h)
@@ -155,14 +155,14 @@ func (r *reader) optional(n *jsontree.Node, what string) int64 {
 			return v
 		}
 	}
-	return r.Number(n, 0, told.MostPoints, what)
+	return r.Number(n, 0, model.MostPoints, what)
 }
 
 func (r *reader) points(n *jsontree.Node) int64 {
 	if n.Kind == jsontree.Null {
 		return 0
 	}
-	return r.Number(n, -told.MostPoints, told.MostPoints, "a number of points")
+	return r.Number(n, -model.MostPoints, model.MostPoints, "a number of points")
 }
 
 func (r *reader) seat(n *jsontree.Node) int {
@@ -175,7 +175,7 @@ func (r *reader) seat(n *jsontree.Node) int {
 }
 
 func (r *reader) tile(n *jsontree.Node) hand.Tile {
-	t, ok := told.TileNamed(n.Text)
+	t, ok := model.TileNamed(n.Text)
 	if !ok {
 		r.Fail(n.Wrong("a tile, such as 0m or 1z"))
 	}
@@ -217,10 +217,10 @@ func (r *reader) take(name string, n *jsontree.Node) {
 		return
 	}
 	if r.hand.Ended() {
-		r.Fail(told.Errorf(n.Pos, "%s stands behind the end of its hand", name))
+		r.Fail(model.Errorf(n.Pos, "%s stands behind the end of its hand", name))
 		return
 	}
-	if ev.Kind != told.Drew && ev.Kind != told.Called {
+	if ev.Kind != model.Drew && ev.Kind != model.Called {
 		r.last = ev.Player
 	}
 	r.turned(value(n, "doras"))
@@ -229,17 +229,17 @@ func (r *reader) take(name string, n *jsontree.Node) {
 }
 
 // play reads what a player did, and returns false if it is nothing of the play.
-func (r *reader) play(name string, n *jsontree.Node) (told.Event, bool) {
-	ev := told.Event{Pos: n.Pos, Player: r.seat(n)}
+func (r *reader) play(name string, n *jsontree.Node) (model.Event, bool) {
+	ev := model.Event{Pos: n.Pos, Player: r.seat(n)}
 	kind := r.optional(value(n, "type"), "the type of a call")
 	switch name {
 	case "RecordDealTile":
-		ev.Kind, ev.Tile = told.Drew, r.tile(value(n, "tile"))
+		ev.Kind, ev.Tile = model.Drew, r.tile(value(n, "tile"))
 	case "RecordDiscardTile":
-		ev.Kind, ev.Tile = told.Discarded, r.tile(value(n, "tile"))
+		ev.Kind, ev.Tile = model.Discarded, r.tile(value(n, "tile"))
 		ev.Riichi = value(n, "is_liqi").Text == "true" || value(n, "is_wliqi").Text == "true"
 	case "RecordChiPengGang":
-		ev.Kind, ev.From = told.Called, r.last
+		ev.Kind, ev.From = model.Called, r.last
 		froms := r.List(value(n, "froms"), 1, "whose the tiles of a call were")
 		for i, tile := range r.tiles(value(n, "tiles")) {
 			if i < len(froms) && froms[i].Text != strconv.Itoa(ev.Player) {
@@ -252,26 +252,26 @@ func (r *reader) play(name string, n *jsontree.Node) (told.Event, bool) {
 			r.Fail(n.Wrong("a call with its tiles and whose they were"))
 		}
 	case "RecordAnGangAddGang":
-		ev.Kind, ev.Tile = told.AddedKan, r.tile(value(n, "tiles"))
+		ev.Kind, ev.Tile = model.AddedKan, r.tile(value(n, "tiles"))
 		if kind == 3 { // of one's own tiles, and else added to a pon
-			ev.Kind, ev.Own = told.ClosedKan, allOf(r.hand, ev.Player, ev.Tile.Kind())
+			ev.Kind, ev.Own = model.ClosedKan, allOf(r.hand, ev.Player, ev.Tile.Kind())
 		}
 	case "RecordBaBei":
-		ev.Kind, ev.Tile = told.SetAside, hand.NewTile(hand.North.Kind())
+		ev.Kind, ev.Tile = model.SetAside, hand.NewTile(hand.North.Kind())
 	default:
-		return told.Event{}, false
+		return model.Event{}, false
 	}
 	return ev, true
 }
 
-func allOf(h *told.Hand, player int, kind hand.Kind) (all []hand.Tile) {
+func allOf(h *model.Hand, player int, kind hand.Kind) (all []hand.Tile) {
 	for _, t := range h.Deal[player] {
 		if t.Kind() == kind {
 			all = append(all, t)
 		}
 	}
 	for i := range h.Events {
-		if e := &h.Events[i]; e.Kind == told.Drew && e.Player == player && e.Tile.Kind() == kind {
+		if e := &h.Events[i]; e.Kind == model.Drew && e.Player == player && e.Tile.Kind() == kind {
 			all = append(all, e.Tile)
 		}
 	}
@@ -290,11 +290,11 @@ func (r *reader) turned(n *jsontree.Node) {
 
 // deal reads the beginning of a hand. The dealer has drawn his first tile.
 func (r *reader) deal(n *jsontree.Node) {
-	h := &told.Hand{Pos: n.Pos, Round: hand.East + hand.Wind(min(r.optional(value(n, "chang"), "the round"), told.Seats-1)),
+	h := &model.Hand{Pos: n.Pos, Round: hand.East + hand.Wind(min(r.optional(value(n, "chang"), "the round"), model.Seats-1)),
 		Dealer: int(r.optional(value(n, "ju"), "the dealer")), Honba: int(r.optional(value(n, "ben"), "counters")),
 		Sticks: int(r.optional(value(n, "liqibang"), "sticks"))}
 	r.hand, r.last = h, -1
-	for i := range told.Seats {
+	for i := range model.Seats {
 		tiles := value(n, "tiles"+strconv.Itoa(i))
 		if tiles.Kind == jsontree.Null {
 			tiles = value(n, "begin_tiles["+strconv.Itoa(i)+"]")
@@ -304,26 +304,26 @@ func (r *reader) deal(n *jsontree.Node) {
 		}
 	}
 	switch players := len(h.Deal); {
-	case players < told.Seats-1 || h.Dealer >= players || max(h.Honba, h.Sticks) > told.MaxCounters:
+	case players < model.Seats-1 || h.Dealer >= players || max(h.Honba, h.Sticks) > model.MaxCounters:
 		r.Fail(n.Wrong("how a hand begins, with the tiles of all players"))
 		return
 	case r.Players == 0:
 		r.Players = players
 		r.game.Players = make([]string, players)
 	case r.Players != players:
-		r.Fail(told.Errorf(n.Pos, "%d are dealt tiles, and %d in the hands before", players, r.Players))
+		r.Fail(model.Errorf(n.Pos, "%d are dealt tiles, and %d in the hands before", players, r.Players))
 		return
 	}
 	h.Points = r.Points(value(n, "scores"), "the points of each player")
 	if r.turned(value(n, "doras")); len(h.Dora) == 0 {
 		h.Dora = []hand.Tile{r.tile(value(n, "dora"))}
 	}
-	if own := h.Deal[h.Dealer]; len(own) == told.Dealt+1 {
-		h.Events = []told.Event{{Pos: n.Pos, Kind: told.Drew, Player: h.Dealer, Tile: own[told.Dealt]}}
-		h.Deal[h.Dealer] = own[:told.Dealt]
+	if own := h.Deal[h.Dealer]; len(own) == model.Dealt+1 {
+		h.Events = []model.Event{{Pos: n.Pos, Kind: model.Drew, Player: h.Dealer, Tile: own[model.Dealt]}}
+		h.Deal[h.Dealer] = own[:model.Dealt]
 	}
 	for i := range h.Deal {
-		h.Deal[i] = told.Sorted(h.Deal[i])
+		h.Deal[i] = model.Sorted(h.Deal[i])
 	}
 	h.Deal = slices.Clip(h.Deal)
 }

@@ -5,7 +5,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog/internal/jsontree"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/yaku"
 )
 
@@ -29,9 +29,9 @@ func (r *reader) changes(n *jsontree.Node) []int64 {
 	return r.Changes(deltas)
 }
 
-func (r *reader) win(n *jsontree.Node) told.Win {
+func (r *reader) win(n *jsontree.Node) model.Win {
 	by := r.seat(n)
-	w := told.Win{Pos: n.Pos, By: game.PlayerAt(by), Fu: int(r.optional(value(n, "fu"), "fu")), PaoUnknown: true}
+	w := model.Win{Pos: n.Pos, By: game.PlayerAt(by), Fu: int(r.optional(value(n, "fu"), "fu")), PaoUnknown: true}
 	if value(n, "zimo").Text == "true" {
 		fromChild := r.optional(value(n, "point_zimo_xian"), "points")
 		w.Points = fromChild * int64(r.Players-1)
@@ -50,7 +50,7 @@ func (r *reader) win(n *jsontree.Node) told.Win {
 	yakuman := value(n, "yiman").Text == "true"
 	for _, fan := range value(n, "fans").Items {
 		id := int(r.optional(value(&fan, "id"), "the number of a yaku"))
-		c := told.Counted{ID: "yaku " + strconv.Itoa(id), Yakuman: yakuman}
+		c := model.Counted{ID: "yaku " + strconv.Itoa(id), Yakuman: yakuman}
 		if id < len(yakuIDs) && yakuIDs[id] != "" {
 			c.ID = yakuIDs[id]
 		}
@@ -80,20 +80,20 @@ var yakuIDs = [...]string{1: "menzen_tsumo", 2: "riichi", 3: "chankan", 4: "rins
 }
 
 func (r *reader) exhausted(n *jsontree.Node) {
-	d := &told.Draw{Pos: n.Pos, Changes: make([]int64, r.Players)}
+	d := &model.Draw{Pos: n.Pos, Changes: make([]int64, r.Players)}
 	if value(n, "liujumanguan").Text == "true" {
-		d.Kind = told.NagashiMangan
+		d.Kind = model.NagashiMangan
 	}
 	for _, score := range value(n, "scores").Items {
 		if changes := r.changes(&score); changes != nil {
-			told.AddUp(d.Changes, changes[:r.Players])
+			model.AddUp(d.Changes, changes[:r.Players])
 		}
-		if d.Kind == told.NagashiMangan {
+		if d.Kind == model.NagashiMangan {
 			d.Nagashi = append(d.Nagashi, r.seat(&score))
 		}
 	}
 	for i, player := range value(n, "players").Items {
-		if i < r.Players && d.Kind == told.Exhaustive && value(&player, "tingpai").Text == "true" {
+		if i < r.Players && d.Kind == model.Exhaustive && value(&player, "tingpai").Text == "true" {
 			d.Tenpai = append(d.Tenpai, i)
 		}
 	}
@@ -101,10 +101,10 @@ func (r *reader) exhausted(n *jsontree.Node) {
 }
 
 // draws are the draws in which a hand is broken off, by their numbers.
-var draws = [...]told.DrawKind{1: told.NineTerminals, 2: told.FourWinds, 3: told.FourKans, 4: told.FourRiichi, 5: told.ThreeRons}
+var draws = [...]model.DrawKind{1: model.NineTerminals, 2: model.FourWinds, 3: model.FourKans, 4: model.FourRiichi, 5: model.ThreeRons}
 
 func (r *reader) aborted(n *jsontree.Node) {
 	kind := value(n, "type")
-	r.hand.Draw = &told.Draw{Pos: n.Pos, Changes: make([]int64, r.Players),
+	r.hand.Draw = &model.Draw{Pos: n.Pos, Changes: make([]int64, r.Players),
 		Kind: draws[r.Number(kind, 1, int64(len(draws)-1), "the number of a draw")]}
 }

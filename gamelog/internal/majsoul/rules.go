@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/gamelog/internal/jsontree"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 )
 
 // toggle is a rule of a room of Mahjong Soul with the option that it turns where it is on, and where it is off.
@@ -82,8 +82,8 @@ func (r *reader) rules(detail *jsontree.Node) {
 	}
 	if uma := r.told(detail, "shunweima_2", "shunweima_3", "shunweima_4"); uma != nil {
 		for i := range uma {
-			if uma[i] > -told.ResultUnit && uma[i] < told.ResultUnit {
-				uma[i] *= told.ResultUnit
+			if uma[i] > -model.ResultUnit && uma[i] < model.ResultUnit {
+				uma[i] *= model.ResultUnit
 			}
 		}
 		g.OtherUma = !g.TellUma(uma)
@@ -124,7 +124,7 @@ func (r *reader) told(detail *jsontree.Node, keys ...string) []int64 {
 		n := value(detail, keys[i])
 		any = any || n.Kind != jsontree.Null
 		if n.Kind != jsontree.Null {
-			all[i] = r.Number(n, -told.MostPoints, told.MostPoints, "a rule of the room")
+			all[i] = r.Number(n, -model.MostPoints, model.MostPoints, "a rule of the room")
 		}
 	}
 	if !any {

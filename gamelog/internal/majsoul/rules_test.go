@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/gamelog/internal/jsontree"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 )
 
 // TestSoulRules reads rules of rooms.
@@ -31,8 +31,8 @@ func TestSoulRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := &told.Game{}
-		r := &reader{Reader: jsontree.Reader{Players: told.Seats}, game: g}
+		g := &model.Game{}
+		r := &reader{Reader: jsontree.Reader{Players: model.Seats}, game: g}
 		if r.rules(root); r.Err != nil || !maps.Equal(g.Told, test.want) {
 			t.Errorf("%s:\n%v, want\n%v, %v", test.text, g.Told, test.want, r.Err)
 		}

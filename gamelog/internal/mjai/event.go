@@ -6,7 +6,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog/internal/jsontree"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/yaku"
 	"example.com/hanfu/hand"
 )
@@ -15,55 +15,55 @@ import (
 const maxEvents = 1000
 
 func (r *Reader) event(kind string, n *jsontree.Node) {
-	ev := told.Event{Pos: n.Pos}
+	ev := model.Event{Pos: n.Pos}
 	switch kind {
 	case "tsumo":
-		ev.Kind = told.Drew
+		ev.Kind = model.Drew
 	case "dahai":
-		ev.Kind = told.Discarded
+		ev.Kind = model.Discarded
 	case "chi", "pon", "daiminkan":
-		ev.Kind = told.Called
+		ev.Kind = model.Called
 	case "kakan":
-		ev.Kind = told.AddedKan
+		ev.Kind = model.AddedKan
 	case "ankan":
-		ev.Kind = told.ClosedKan
+		ev.Kind = model.ClosedKan
 	case "kita", "nukidora":
-		ev.Kind = told.SetAside
+		ev.Kind = model.SetAside
 	default:
 		r.tell(kind, n)
 		return
 	}
 	if r.hand.Ended() {
-		r.Fail(told.Errorf(n.Pos, "%s stands behind the end of its hand", kind))
+		r.Fail(model.Errorf(n.Pos, "%s stands behind the end of its hand", kind))
 		return
 	}
 	if len(r.hand.Events) >= maxEvents {
-		r.Fail(told.Errorf(n.Pos, "the hand has more than %s events", told.Grouped(maxEvents)))
+		r.Fail(model.Errorf(n.Pos, "the hand has more than %s events", model.Grouped(maxEvents)))
 		return
 	}
 	ev.Player = r.player(n.Get("actor"))
 	switch ev.Kind {
-	case told.Called, told.ClosedKan:
+	case model.Called, model.ClosedKan:
 		consumed := r.List(n.Get("consumed"), 2, "the tiles of the hand that became a meld")
 		for i := range consumed {
 			ev.Own = append(ev.Own, r.tile(&consumed[i]))
 		}
-	case told.SetAside:
+	case model.SetAside:
 		ev.Tile = hand.NewTile(hand.North.Kind())
 	}
-	if ev.Kind != told.ClosedKan && ev.Kind != told.SetAside {
+	if ev.Kind != model.ClosedKan && ev.Kind != model.SetAside {
 		ev.Tile = r.tile(n.Get("pai"))
 	}
 	switch ev.Kind {
-	case told.Called:
+	case model.Called:
 		if ev.From = r.last; n.Find("target") != nil {
 			ev.From = r.player(n.Get("target"))
 		}
-	case told.Discarded:
+	case model.Discarded:
 		ev.Riichi = r.riichi == ev.Player
 		r.riichi = -1
 	}
-	if ev.Kind != told.Drew && ev.Kind != told.Called {
+	if ev.Kind != model.Drew && ev.Kind != model.Called {
 		r.last = ev.Player
 	}
 	ev.Finish()
@@ -118,21 +118,21 @@ func (r *Reader) paid(n *jsontree.Node) []int64 {
 func (r *Reader) win(n *jsontree.Node) {
 	by := r.player(n.Get("actor"))
 	from := r.last
-	if events := r.hand.Events; len(events) > 0 && events[len(events)-1].Kind == told.Drew {
+	if events := r.hand.Events; len(events) > 0 && events[len(events)-1].Kind == model.Drew {
 		from = by
 	}
 	if target := n.Get("target"); target.Kind != jsontree.Null {
 		from = r.player(target)
 	}
-	w := told.Win{Pos: n.Pos, By: game.PlayerAt(by), Fu: -1, Points: -1, PaoUnknown: true}
+	w := model.Win{Pos: n.Pos, By: game.PlayerAt(by), Fu: -1, Points: -1, PaoUnknown: true}
 	if from != by {
 		w.From = game.PlayerAt(from)
 	}
 	if fu := n.Get("fu"); fu.Kind == jsontree.Number {
-		w.Fu = int(r.Number(fu, 0, told.MostPoints, "fu"))
+		w.Fu = int(r.Number(fu, 0, model.MostPoints, "fu"))
 	}
 	if points := n.Get("hora_points"); points.Kind == jsontree.Number {
-		w.Points = r.Number(points, 0, told.MostPoints, "the points of the hand")
+		w.Points = r.Number(points, 0, model.MostPoints, "the points of the hand")
 	}
 	for _, yaku := range n.Get("yakus").Items {
 		if c, counts := r.yaku(&yaku); counts {
@@ -152,32 +152,32 @@ func (r *Reader) win(n *jsontree.Node) {
 }
 
 // yaku reads a yaku and its han. It returns false for bonus tiles of which there are none.
-func (r *Reader) yaku(n *jsontree.Node) (told.Counted, bool) {
+func (r *Reader) yaku(n *jsontree.Node) (model.Counted, bool) {
 	items := r.List(n, 2, "a yaku and its han")
 	id, ok := yaku.Named(items[0].Text)
 	if !ok { // it is compared as it stands
 		id = strings.Clone(items[0].Text)
 	}
-	han := int(r.Number(&items[1], 0, told.MostPoints, "the han of a yaku"))
+	han := int(r.Number(&items[1], 0, model.MostPoints, "the han of a yaku"))
 	if yaku.Yakuman[id] {
-		return told.Counted{ID: id, Yakuman: true}, true
+		return model.Counted{ID: id, Yakuman: true}, true
 	}
-	c := told.Counted{ID: id, Han: han}
+	c := model.Counted{ID: id, Han: han}
 	return c, yaku.Counts(c)
 }
 
 func (r *Reader) draw(n *jsontree.Node) {
-	d := &told.Draw{Pos: n.Pos, Kind: told.Untold, Unclear: true}
+	d := &model.Draw{Pos: n.Pos, Kind: model.Untold, Unclear: true}
 	reason := strings.ToLower(strings.NewReplacer("_", "", " ", "").Replace(n.Get("reason").Text))
 	for kind, names := range draws {
 		if slices.Contains(names, reason) {
-			d.Kind = told.DrawKind(kind)
+			d.Kind = model.DrawKind(kind)
 		}
 	}
 	d.Changes = r.paid(n)
 	if tenpais := n.Get("tenpais"); tenpais.Kind == jsontree.List {
 		d.Unclear = false
-		for i, tenpai := range told.Rotated(r.List(tenpais, r.Players, "who is tenpai")[:r.Players], r.first) {
+		for i, tenpai := range model.Rotated(r.List(tenpais, r.Players, "who is tenpai")[:r.Players], r.first) {
 			if tenpai.Text == "true" {
 				d.Tenpai = append(d.Tenpai, i)
 			}
@@ -188,11 +188,11 @@ func (r *Reader) draw(n *jsontree.Node) {
 
 // draws are the names of the draws in mjai and its dialects, in small letters.
 var draws = [...][]string{
-	told.Exhaustive:    {"fanpai", "exhaustive", "exhaustivedraw", "howanpai"},
-	told.NagashiMangan: {"nagashimangan"},
-	told.NineTerminals: {"kyushukyuhai", "kyuushukyuuhai"},
-	told.FourWinds:     {"sufonrenta", "suufonrenda", "suufuurenda"},
-	told.FourRiichi:    {"suchareach", "suucharichi", "suuchariichi"},
-	told.ThreeRons:     {"sanchaho", "sanchahou", "sanchahora"},
-	told.FourKans:      {"sukaikan", "suukaikan", "suukansanra", "sukansanra"},
+	model.Exhaustive:    {"fanpai", "exhaustive", "exhaustivedraw", "howanpai"},
+	model.NagashiMangan: {"nagashimangan"},
+	model.NineTerminals: {"kyushukyuhai", "kyuushukyuuhai"},
+	model.FourWinds:     {"sufonrenta", "suufonrenda", "suufuurenda"},
+	model.FourRiichi:    {"suchareach", "suucharichi", "suuchariichi"},
+	model.ThreeRons:     {"sanchaho", "sanchahou", "sanchahora"},
+	model.FourKans:      {"sukaikan", "suukaikan", "suukansanra", "sukansanra"},
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/gamelog/internal/jsontree"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -15,10 +15,10 @@ import (
 // hand or behind its events, and of a win there may be all or nearly nothing.
 type Reader struct {
 	jsontree.Reader
-	games []*told.Game
+	games []*model.Game
 	// game is nil between games, and hand between hands and behind one that was given up; then lost is true.
-	game *told.Game
-	hand *told.Hand
+	game *model.Game
+	hand *model.Hand
 	lost bool
 	// first is the number of the first east, who is player 0 of a log.
 	first int
@@ -78,14 +78,14 @@ func (r *Reader) Damage(at rules.Position, err error) {
 }
 
 // Whole returns the games that have ended since it was asked last.
-func (r *Reader) Whole() []*told.Game {
+func (r *Reader) Whole() []*model.Game {
 	games := r.games
 	r.games = nil
 	return games
 }
 
 // Close returns the last game when there are no more events.
-func (r *Reader) Close() []*told.Game {
+func (r *Reader) Close() []*model.Game {
 	r.endGame()
 	return r.Whole()
 }
@@ -99,7 +99,7 @@ func (r *Reader) endGame() {
 }
 
 func (r *Reader) startGame(n *jsontree.Node) {
-	r.game = &told.Game{Variant: told.Variant{Reds: true, OpenTanyao: true, RawFu: true}}
+	r.game = &model.Game{Variant: model.Variant{Reds: true, OpenTanyao: true, RawFu: true}}
 	r.Players, r.points, r.sticks, r.lost = 0, nil, 0, false
 	if reds := n.Get("aka_flag"); reds.Kind == jsontree.Bool {
 		r.game.Variant.Reds = reds.Text == "true"
@@ -116,7 +116,7 @@ func (r *Reader) startGame(n *jsontree.Node) {
 }
 
 func (r *Reader) startHand(n *jsontree.Node) {
-	if r.endHand(); r.game != nil && len(r.game.Hands) >= told.MaxHands {
+	if r.endHand(); r.game != nil && len(r.game.Hands) >= model.MaxHands {
 		r.endGame()
 	}
 	if r.game == nil {
@@ -136,23 +136,23 @@ func (r *Reader) startHand(n *jsontree.Node) {
 	}
 	if len(r.game.Hands) == 0 {
 		r.first = first
-		r.game.Players = told.Rotated(append(r.game.Players, make([]string, told.Seats)...)[:r.Players], first)
+		r.game.Players = model.Rotated(append(r.game.Players, make([]string, model.Seats)...)[:r.Players], first)
 	} else if first != r.first {
-		r.Fail(told.Errorf(n.Pos, "by oya and kyoku another player is the first east than in the hands before"))
+		r.Fail(model.Errorf(n.Pos, "by oya and kyoku another player is the first east than in the hands before"))
 	}
-	h := &told.Hand{Pos: n.Pos, Round: hand.East + hand.Wind(max(round, 0)), Dealer: number,
+	h := &model.Hand{Pos: n.Pos, Round: hand.East + hand.Wind(max(round, 0)), Dealer: number,
 		Honba: r.counters(n.Get("honba"), 0), Sticks: r.counters(n.Get("kyotaku"), r.sticks)}
 	if scores := n.Get("scores"); scores.Kind == jsontree.List {
 		r.points = r.each(scores, "the points of each player")
 	}
 	h.Points = slices.Clone(r.points)
 	h.Dora = []hand.Tile{r.tile(n.Get("dora_marker"))}
-	for _, deal := range told.Rotated(r.List(deals, r.Players, "the tiles dealt to each player")[:r.Players], r.first) {
+	for _, deal := range model.Rotated(r.List(deals, r.Players, "the tiles dealt to each player")[:r.Players], r.first) {
 		var tiles []hand.Tile
 		for i := range r.List(&deal, 0, "the tiles dealt to a player") {
 			tiles = append(tiles, r.tile(&deal.Items[i]))
 		}
-		h.Deal = append(h.Deal, told.Sorted(tiles))
+		h.Deal = append(h.Deal, model.Sorted(tiles))
 	}
 	r.lost, r.riichi, r.last, r.changes = false, -1, -1, make([]int64, r.Players)
 	if r.Err == nil {
@@ -166,12 +166,12 @@ func (r *Reader) countPlayers(deals *jsontree.Node) {
 		return len(deals.Items) <= i || !slices.ContainsFunc(deals.Items[i].Items,
 			func(tile jsontree.Node) bool { return tile.Text != hiddenTile })
 	}
-	players := told.Seats
-	if hidden(told.Seats-1) && !hidden(told.Seats-2) {
+	players := model.Seats
+	if hidden(model.Seats-1) && !hidden(model.Seats-2) {
 		players--
 	}
 	if r.Players != 0 && r.Players != players {
-		r.Fail(told.Errorf(deals.Pos, "%d are dealt tiles, and %d in the hands before", players, r.Players))
+		r.Fail(model.Errorf(deals.Pos, "%d are dealt tiles, and %d in the hands before", players, r.Players))
 		return
 	}
 	r.Players = players
@@ -182,7 +182,7 @@ func (r *Reader) counters(n *jsontree.Node, otherwise int) int {
 	if n.Kind == jsontree.Null {
 		return otherwise
 	}
-	return int(r.Number(n, 0, told.MaxCounters, "a number of counters or sticks"))
+	return int(r.Number(n, 0, model.MaxCounters, "a number of counters or sticks"))
 }
 
 func (r *Reader) endHand() {
@@ -192,7 +192,7 @@ func (r *Reader) endHand() {
 	case h == nil:
 		return
 	case !h.Ended():
-		r.game.Spoil(h, h.Pos, told.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
+		r.game.Spoil(h, h.Pos, model.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
 		r.points, r.lost = nil, true
 		return
 	case h.Draw != nil:
@@ -206,7 +206,7 @@ func (r *Reader) endHand() {
 }
 
 func (r *Reader) each(n *jsontree.Node, what string) []int64 {
-	return told.Rotated(r.Points(n, what), r.first)
+	return model.Rotated(r.Points(n, what), r.first)
 }
 
 func (r *Reader) player(n *jsontree.Node) int {
@@ -220,10 +220,10 @@ const aPlayer = "the number of a player"
 const hiddenTile = "?"
 
 func (r *Reader) tile(n *jsontree.Node) hand.Tile {
-	t, ok := told.TileNamed(n.Text)
+	t, ok := model.TileNamed(n.Text)
 	switch {
 	case n.Text == hiddenTile:
-		r.Fail(told.Errorf(n.Pos, "this tile is hidden; a game can be followed where all tiles are told"))
+		r.Fail(model.Errorf(n.Pos, "this tile is hidden; a game can be followed where all tiles are told"))
 	case !ok:
 		r.Fail(n.Wrong("a tile, such as 5mr or E"))
 	}

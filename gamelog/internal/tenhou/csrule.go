@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 )
 
 // csrule holds the settings of a Tenhou tournament lobby: two words of bits, each a departure from the usual rules, and
@@ -16,7 +16,7 @@ type csrule struct {
 
 // TellLobby records in a log the settings of its lobby, the fields of csrule. The final points, if the log has them,
 // decide which uma counts.
-func TellLobby(g *told.Game, fields []string, players int) {
+func TellLobby(g *model.Game, fields []string, players int) {
 	if c, ok := readCsrule(fields); ok {
 		c.tell(g, players)
 	}
@@ -85,7 +85,7 @@ const (
 	csruleRows   = 5
 )
 
-func (c *csrule) tell(g *told.Game, players int) {
+func (c *csrule) tell(g *model.Game, players int) {
 	each := []struct {
 		at     int
 		option string
@@ -117,24 +117,24 @@ func (c *csrule) tell(g *told.Game, players int) {
 	}
 }
 
-func (c *csrule) tellUma(g *told.Game, players int) {
+func (c *csrule) tellUma(g *model.Game, players int) {
 	rows := make([][]int64, csruleRows)
 	for row := range rows {
 		var ok bool
-		if rows[row], ok = c.amounts(csruleUma+row*(told.Seats-1), players-1); !ok {
+		if rows[row], ok = c.amounts(csruleUma+row*(model.Seats-1), players-1); !ok {
 			return
 		}
 	}
 	row, ok := c.umaRow(g, rows)
 	for i := range row {
-		row[i] *= told.ResultUnit
+		row[i] *= model.ResultUnit
 	}
 	g.OtherUma = !ok || !g.TellUma(row)
 }
 
 // umaRow returns the uma for the number of players with less than the return points; false if the log does not show it.
 // No source says whether players with exactly these points count.
-func (c *csrule) umaRow(g *told.Game, rows [][]int64) ([]int64, bool) {
+func (c *csrule) umaRow(g *model.Game, rows [][]int64) ([]int64, bool) {
 	same := func(a, b []int64) bool { return slices.Equal(a, b) }
 	if len(slices.CompactFunc(slices.Clone(rows), same)) == 1 {
 		return rows[0], true

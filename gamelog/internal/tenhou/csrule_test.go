@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 )
 
 // TestCsrule reads rules of lobbies as GO has them.
@@ -30,7 +30,7 @@ func TestCsrule(t *testing.T) {
 		{"xyz,0", 4, map[string]string{}},
 		{"", 4, map[string]string{}},
 	} {
-		g := &told.Game{}
+		g := &model.Game{}
 		TellLobby(g, strings.Split(test.text, ","), test.players)
 		if !maps.Equal(g.Told, test.want) {
 			t.Errorf("%s:\n%v, want\n%v", test.text, g.Told, test.want)
@@ -51,7 +51,7 @@ func TestCsruleUma(t *testing.T) {
 		{"35000 32000 31000 22000", "", true}, // 5, 0 and -20: no options say them
 		{"40000 30000 25000 25000", "", true}, // are two below, or three?
 	} {
-		g := &told.Game{}
+		g := &model.Game{}
 		for _, n := range strings.Fields(test.points) {
 			points, err := strconv.ParseInt(n, 10, 64)
 			if err != nil {
@@ -59,7 +59,7 @@ func TestCsruleUma(t *testing.T) {
 			}
 			g.Points = append(g.Points, points)
 		}
-		TellLobby(g, strings.Split(rows, ","), told.Seats)
+		TellLobby(g, strings.Split(rows, ","), model.Seats)
 		if g.Told["uma_first"] != test.first || g.OtherUma != test.other {
 			t.Errorf("%s: %v, other uma %t", test.points, g.Told, g.OtherUma)
 		}

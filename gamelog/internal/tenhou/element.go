@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/rules"
 )
 
@@ -27,13 +27,13 @@ type attribute struct{ name, value string }
 
 func (e *element) fail(format string, args ...any) {
 	if e.err == nil {
-		e.err = told.Errorf(e.pos, format, args...)
+		e.err = model.Errorf(e.pos, format, args...)
 	}
 }
 
 // elements reads an XML log element by element. Plain XML, as Tenhou writes it, is read fast; the rest as any XML.
 func elements(data []byte, path string, take func(*element)) error {
-	data = bytes.TrimPrefix(data, []byte(told.ByteOrder))
+	data = bytes.TrimPrefix(data, []byte(model.ByteOrder))
 	s := &scanner{text: string(data), path: path, line: 1}
 	if whole, err := s.scan(take); whole || err != nil {
 		return err
@@ -59,23 +59,23 @@ func anyElements(data []byte, path string, first int, take func(*element)) error
 		if err != nil {
 			pos.Line, pos.Column = d.InputPos()
 			if syntaxReason(err) == "unexpected EOF" {
-				return told.Errorf(pos, "the log is cut off here")
+				return model.Errorf(pos, "the log is cut off here")
 			}
-			return told.Errorf(pos, "this can't be read as XML: %s",
+			return model.Errorf(pos, "this can't be read as XML: %s",
 				strings.TrimPrefix(syntaxReason(err), "XML syntax error "))
 		}
 		switch t := token.(type) {
 		case xml.Directive:
-			return told.Errorf(pos, "a log has no document type; take out <!%s", firstWord(t))
+			return model.Errorf(pos, "a log has no document type; take out <!%s", firstWord(t))
 		case xml.EndElement:
 			depth--
 		case xml.StartElement:
 			depth++
-			if count++; count > told.MaxElements {
-				return told.Errorf(pos, "the log has more than %s elements", told.Grouped(told.MaxElements))
+			if count++; count > model.MaxElements {
+				return model.Errorf(pos, "the log has more than %s elements", model.Grouped(model.MaxElements))
 			}
-			if depth > told.MaxDepth {
-				return told.Errorf(pos, "the elements of a log are not nested deeper than %d", told.MaxDepth)
+			if depth > model.MaxDepth {
+				return model.Errorf(pos, "the elements of a log are not nested deeper than %d", model.MaxDepth)
 			}
 			if count <= first {
 				continue
@@ -100,7 +100,7 @@ func syntaxReason(err error) string {
 }
 
 func firstWord(text []byte) string {
-	word, _, _ := strings.Cut(string(text[:min(len(text), told.MaxQuoted)]), " ")
+	word, _, _ := strings.Cut(string(text[:min(len(text), model.MaxQuoted)]), " ")
 	return word
 }
 
@@ -134,7 +134,7 @@ func (e *element) some(name string) (all []int) {
 	for part := range strings.SplitSeq(s, ",") {
 		n, err := strconv.ParseInt(part, 10, 32)
 		if err != nil {
-			e.fail("%s of %s is %s, where whole numbers should stand", name, e.name, told.Quote(s))
+			e.fail("%s of %s is %s, where whole numbers should stand", name, e.name, model.Quote(s))
 		}
 		all = append(all, int(n))
 	}
@@ -145,7 +145,7 @@ func (e *element) number(name string, below int) int {
 	all := e.numbers(name, 1)
 	if len(all) > 1 || all[0] < 0 || all[0] >= below {
 		s, _ := e.find(name)
-		e.fail("%s of %s is %s, where a number from 0 to %d should stand", name, e.name, told.Quote(s), below-1)
+		e.fail("%s of %s is %s, where a number from 0 to %d should stand", name, e.name, model.Quote(s), below-1)
 		return 0
 	}
 	return all[0]

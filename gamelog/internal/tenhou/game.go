@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/rules"
 )
 
@@ -23,9 +23,9 @@ const (
 
 // reader reads a log. hand is nil until the first one begins, and behind one that can't be read.
 type reader struct {
-	*told.Game
+	*model.Game
 	players int
-	hand    *told.Hand
+	hand    *model.Hand
 	// lobby holds the settings of a tournament lobby.
 	lobby []string
 	// ids are the tiles that were seen in the hand, by number.
@@ -35,10 +35,10 @@ type reader struct {
 }
 
 // Read reads a log.
-func Read(in io.Reader, path string) *told.Game {
+func Read(in io.Reader, path string) *model.Game {
 	data, cut := readBounded(in, path)
 	if len(data) == 0 {
-		return told.Unreadable(cut)
+		return model.Unreadable(cut)
 	}
 	g := readText(data, path)
 	if cut != nil { // what was read in front of the place is there
@@ -47,8 +47,8 @@ func Read(in io.Reader, path string) *told.Game {
 	return g
 }
 
-func readText(data []byte, path string) *told.Game {
-	r := &reader{Game: &told.Game{Variant: told.Variant{Reds: true, OpenTanyao: true}}, players: told.Seats}
+func readText(data []byte, path string) *model.Game {
+	r := &reader{Game: &model.Game{Variant: model.Variant{Reds: true, OpenTanyao: true}}, players: model.Seats}
 	first := true
 	r.End = elements(data, path, func(e *element) {
 		switch is := e.name == "mjloggm"; {
@@ -58,8 +58,8 @@ func readText(data []byte, path string) *told.Game {
 		case !first && is:
 			e.fail("a second log begins here; one file holds one game")
 			return
-		case len(r.Hands) > told.MaxHands:
-			e.fail("the log has more than %s hands", told.Grouped(told.MaxHands))
+		case len(r.Hands) > model.MaxHands:
+			e.fail("the log has more than %s hands", model.Grouped(model.MaxHands))
 			return
 		}
 		first = false
@@ -127,9 +127,9 @@ func (r *reader) inHand(e *element, take func(*element)) {
 
 func (r *reader) takeType(e *element) {
 	n := e.number("type", typeBits)
-	players := told.Seats
+	players := model.Seats
 	if n&threeBit != 0 {
-		players = told.Seats - 1
+		players = model.Seats - 1
 	}
 	if r.Players != nil && len(r.Players) != players {
 		e.fail("by the type of GO %d play, and behind the players' names and hands it can't say so any more", players)
@@ -144,8 +144,8 @@ func (r *reader) takeType(e *element) {
 }
 
 // VariantOf returns the rules that the type of a game implies.
-func VariantOf(bits int) told.Variant {
-	v := told.Variant{Reds: bits&noRedsBit == 0, OpenTanyao: bits&noTanyaoBit == 0, Rounds: 1}
+func VariantOf(bits int) model.Variant {
+	v := model.Variant{Reds: bits&noRedsBit == 0, OpenTanyao: bits&noTanyaoBit == 0, Rounds: 1}
 	if bits&twoWindsBit != 0 {
 		v.Rounds = 2
 	}
@@ -161,7 +161,7 @@ func (r *reader) takeNames(e *element) {
 		s, _ := e.find("n" + strconv.Itoa(i))
 		name, err := url.PathUnescape(s)
 		if err != nil {
-			e.fail("the name %s is not written as a log writes it: %v", told.Quote(s), err)
+			e.fail("the name %s is not written as a log writes it: %v", model.Quote(s), err)
 		}
 		r.Players = append(r.Players, strings.Clone(strings.ToValidUTF8(name, "\ufffd")))
 	}
@@ -186,19 +186,19 @@ func (r *reader) takeEnd(e *element) {
 		points, err := strconv.ParseInt(parts[each*i], 10, 32)
 		result, err2 := strconv.ParseFloat(parts[each*i+1], 64)
 		if err != nil || err2 != nil || math.Abs(result) > math.MaxInt32 {
-			e.fail("owari of %s is %s, where points and results should stand", e.name, told.Quote(s))
+			e.fail("owari of %s is %s, where points and results should stand", e.name, model.Quote(s))
 		}
 		r.Points = append(r.Points, points*pointUnit)
-		r.Results = append(r.Results, told.InPoints(result))
+		r.Results = append(r.Results, model.InPoints(result))
 	}
 }
 
 // readBounded reads a whole log, up to the size that a log can have.
 func readBounded(r io.Reader, path string) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, told.MaxBytes+1))
-	if len(data) > told.MaxBytes {
-		return nil, told.Errorf(rules.Position{File: path}, "the log has more than %d MiB; one game has less than one",
-			told.MaxBytes>>20)
+	data, err := io.ReadAll(io.LimitReader(r, model.MaxBytes+1))
+	if len(data) > model.MaxBytes {
+		return nil, model.Errorf(rules.Position{File: path}, "the log has more than %d MiB; one game has less than one",
+			model.MaxBytes>>20)
 	}
 	return data, err
 }

@@ -5,26 +5,26 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
 )
 
 func (r *reader) takeInit(e *element) {
 	r.close()
 	seed := e.numbers("seed", 6)
-	if slices.Min(seed) < 0 || seed[0] >= told.Seats*told.Seats || max(seed[1], seed[2]) > told.MaxCounters {
+	if slices.Min(seed) < 0 || seed[0] >= model.Seats*model.Seats || max(seed[1], seed[2]) > model.MaxCounters {
 		e.fail("seed of INIT tells of no hand: the first number is the hand, then come the counters and the sticks")
 	}
 	points := e.numbers("ten", r.players)
 	dealer := e.number("oya", r.players)
-	if seed[0]%told.Seats != dealer {
-		e.fail("by seed of INIT player %d deals, and by oya player %d", seed[0]%told.Seats+1, dealer+1)
+	if seed[0]%model.Seats != dealer {
+		e.fail("by seed of INIT player %d deals, and by oya player %d", seed[0]%model.Seats+1, dealer+1)
 	}
 	if len(r.Players) == 0 {
 		r.Players = make([]string, r.players)
 	}
 	r.ids, r.riichi, r.last = [tileIDs]bool{}, -1, -1
-	r.hand = &told.Hand{Pos: e.pos, Round: hand.East + hand.Wind(seed[0]/told.Seats), Dealer: dealer, Honba: seed[1],
+	r.hand = &model.Hand{Pos: e.pos, Round: hand.East + hand.Wind(seed[0]/model.Seats), Dealer: dealer, Honba: seed[1],
 		Sticks: seed[2]}
 	for _, n := range points[:r.players] {
 		r.hand.Points = append(r.hand.Points, int64(n)*pointUnit)
@@ -34,7 +34,7 @@ func (r *reader) takeInit(e *element) {
 		for _, id := range e.numbers("hai"+strconv.Itoa(i), 0) {
 			deal = append(deal, r.tile(e, id))
 		}
-		r.hand.Deal = append(r.hand.Deal, told.Sorted(deal))
+		r.hand.Deal = append(r.hand.Deal, model.Sorted(deal))
 	}
 	r.hand.Dora = append(r.hand.Dora, r.tile(e, seed[5]))
 }
@@ -46,7 +46,7 @@ func (r *reader) close() {
 	case h.Ended():
 		r.Hands = append(r.Hands, *h)
 	case r.End == nil:
-		r.Spoil(h, h.Pos, told.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
+		r.Spoil(h, h.Pos, model.Errorf(h.Pos, "the hand that begins here has no end; is the log cut off?"))
 	}
 	r.hand = nil
 }
@@ -66,11 +66,11 @@ func (r *reader) tile(e *element, id int) hand.Tile {
 func (r *reader) named(id int) hand.Tile { return tileID(id).tile(r.Variant.Reds) }
 
 func (r *reader) takeTile(e *element, id int) {
-	ev := told.Event{Pos: e.pos, Kind: told.Drew, Player: strings.Index("TUVW", e.name[:1])}
+	ev := model.Event{Pos: e.pos, Kind: model.Drew, Player: strings.Index("TUVW", e.name[:1])}
 	if ev.Player >= 0 {
 		ev.Tile = r.tile(e, id)
 	} else {
-		ev.Kind, ev.Player = told.Discarded, strings.Index("DEFG", e.name[:1])
+		ev.Kind, ev.Player = model.Discarded, strings.Index("DEFG", e.name[:1])
 		if r.riichi >= 0 && r.riichi != ev.Player {
 			e.fail("%s is a discard of another player than who has just declared riichi", e.name)
 		}
@@ -110,18 +110,18 @@ func (r *reader) takeCall(e *element) {
 		e.fail("there is no meld that is written as m=%d", m)
 		return
 	}
-	ev := told.Event{Pos: e.pos, Kind: c.kind, Player: who, Tile: r.named(int(c.called))}
+	ev := model.Event{Pos: e.pos, Kind: c.kind, Player: who, Tile: r.named(int(c.called))}
 	for _, id := range append(c.own, c.called) {
 		if !r.ids[id] {
 			e.fail("the meld m=%d has tile number %d, %s, which nobody has drawn", m, id, r.named(int(id)))
 		}
 	}
-	if c.kind == told.Called {
-		if ev.From = r.last; !told.CalledFrom(who, r.last, c.from, r.players) {
+	if c.kind == model.Called {
+		if ev.From = r.last; !model.CalledFrom(who, r.last, c.from, r.players) {
 			e.fail("the meld m=%d calls a discard of another player than who discarded last", m)
 		}
 	}
-	if c.kind == told.Called || c.kind == told.ClosedKan {
+	if c.kind == model.Called || c.kind == model.ClosedKan {
 		for _, id := range c.own {
 			ev.Own = append(ev.Own, r.named(int(id)))
 		}

@@ -1,13 +1,13 @@
 package tenhou
 
 import (
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
 )
 
 // call is a call as a log writes it: what was made of which tiles, and of whose discard.
 type call struct {
-	kind told.EventKind
+	kind model.EventKind
 	// meld is what a call of a discard made.
 	meld hand.MeldType
 	// from is how many places the discarder sits ahead of the caller in order of turn; 0 without one.
@@ -32,7 +32,7 @@ const (
 	chiCopies = 3  // the first of six bits that tell which copies a chi has
 	maxMeld   = 1 << 16
 	ranks     = 9
-	runs      = ranks - told.InMeld + 1
+	runs      = ranks - model.InMeld + 1
 )
 
 func decodeCall(m int) (c call, ok bool) {
@@ -46,7 +46,7 @@ func decodeCall(m int) (c call, ok bool) {
 	case m&(ponBit|addedBit) != 0:
 		return decodePon(c, m)
 	case m&northBit != 0:
-		c.kind, c.called = told.SetAside, tileID(m>>kanShift)
+		c.kind, c.called = model.SetAside, tileID(m>>kanShift)
 		return c, c.called < tileIDs && c.called/hand.Copies == tileID(hand.North.Kind())
 	}
 	return decodeKan(c, m)
@@ -54,19 +54,19 @@ func decodeCall(m int) (c call, ok bool) {
 
 func decodeChi(c call, m int) (call, bool) {
 	n := m >> chiShift
-	which, n := n%told.InMeld, n/told.InMeld
+	which, n := n%model.InMeld, n/model.InMeld
 	first := hand.KindOf(hand.Suit(n/runs), n%runs+1)
-	c.kind, c.meld = told.Called, hand.Chi
-	for i := range told.InMeld {
+	c.kind, c.meld = model.Called, hand.Chi
+	for i := range model.InMeld {
 		id := tileID(int(first)+i)*hand.Copies + tileID(m>>(chiCopies+2*i)&fromBits)
 		c.add(id, i == which)
 	}
-	return c, n < runs*int(hand.Honors) && c.from == told.InMeld // only from the player before
+	return c, n < runs*int(hand.Honors) && c.from == model.InMeld // only from the player before
 }
 
 func decodePon(c call, m int) (call, bool) {
 	n := m >> ponShift
-	which, kind, lacks := n%told.InMeld, n/told.InMeld, m>>spare&fromBits
+	which, kind, lacks := n%model.InMeld, n/model.InMeld, m>>spare&fromBits
 	at := 0
 	var left tileID
 	for i := range hand.Copies {
@@ -78,9 +78,9 @@ func decodePon(c call, m int) (call, bool) {
 		c.add(id, at == which)
 		at++
 	}
-	c.kind, c.meld = told.Called, hand.Pon
+	c.kind, c.meld = model.Called, hand.Pon
 	if m&ponBit == 0 {
-		c.kind, c.own, c.called = told.AddedKan, append(c.own, c.called), left
+		c.kind, c.own, c.called = model.AddedKan, append(c.own, c.called), left
 	}
 	return c, kind < hand.Kinds && c.from != 0
 }
@@ -91,9 +91,9 @@ func decodeKan(c call, m int) (call, bool) {
 		id := called/hand.Copies*hand.Copies + i
 		c.add(id, id == called)
 	}
-	c.kind, c.meld = told.Called, hand.Minkan
+	c.kind, c.meld = model.Called, hand.Minkan
 	if c.from == 0 {
-		c.kind, c.own = told.ClosedKan, append(c.own, c.called)
+		c.kind, c.own = model.ClosedKan, append(c.own, c.called)
 	}
 	return c, called < tileIDs
 }

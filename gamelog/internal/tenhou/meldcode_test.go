@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/testlogs"
-	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/hand"
 )
 
@@ -17,10 +17,10 @@ func TestMeldNumbers(t *testing.T) {
 			continue
 		}
 		melds++
-		if c.kind == told.Called || c.kind == told.AddedKan {
+		if c.kind == model.Called || c.kind == model.AddedKan {
 			continue // some bits of these are not used
 		}
-		if back := numberOf(c); c.kind == told.SetAside && back != m&^(1<<kanShift-1)|northBit {
+		if back := numberOf(c); c.kind == model.SetAside && back != m&^(1<<kanShift-1)|northBit {
 			t.Errorf("meld %d is written back as %d", m, back)
 		}
 	}
@@ -37,10 +37,10 @@ func TestMeldNumbers(t *testing.T) {
 					own = append(own, base+i)
 				}
 			}
-			for from := 1; from < told.Seats; from++ {
-				roundTrip(t, call{kind: told.Called, meld: 3 - 1, from: from, called: base + called, own: own})
-				roundTrip(t, call{kind: told.Called, meld: 1, from: from, called: base + called, own: own[:2]})
-				roundTrip(t, call{kind: told.AddedKan, meld: 0, from: from, called: base + called, own: own})
+			for from := 1; from < model.Seats; from++ {
+				roundTrip(t, call{kind: model.Called, meld: 3 - 1, from: from, called: base + called, own: own})
+				roundTrip(t, call{kind: model.Called, meld: 1, from: from, called: base + called, own: own[:2]})
+				roundTrip(t, call{kind: model.AddedKan, meld: 0, from: from, called: base + called, own: own})
 			}
 		}
 	}

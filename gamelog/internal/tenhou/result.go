@@ -5,14 +5,14 @@ import (
 	"strconv"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/yaku"
 	"example.com/hanfu/hand"
 )
 
 func (r *reader) takeWin(e *element) {
 	player := func(key string) game.Player { return game.PlayerAt(e.number(key, r.players)) }
-	w := told.Win{Pos: e.pos, By: player("who"), From: player("fromWho"), LimitKnown: true}
+	w := model.Win{Pos: e.pos, By: player("who"), From: player("fromWho"), LimitKnown: true}
 	if w.From == w.By { // so a self-draw is written
 		w.From = game.Player{}
 	}
@@ -53,13 +53,13 @@ func (r *reader) takeIndicators(e *element) {
 }
 
 // yaku reads what counted: pairs of a number and its han, and the numbers of yakuman.
-func (r *reader) yaku(e *element) (all []told.Counted) {
+func (r *reader) yaku(e *element) (all []model.Counted) {
 	pairs, yakuman := e.some("yaku"), e.some("yakuman")
 	if len(pairs)%2 != 0 || len(pairs)+len(yakuman) == 0 {
 		e.fail("AGARI needs yaku, which are pairs of a number and its han, or yakuman")
 		return nil
 	}
-	add := func(n int, c told.Counted) {
+	add := func(n int, c model.Counted) {
 		if n < 0 || n >= len(yaku.Numbered) {
 			e.fail("AGARI tells of yaku number %d, and they are numbered from 0 to %d", n, len(yaku.Numbered)-1)
 			return
@@ -69,10 +69,10 @@ func (r *reader) yaku(e *element) (all []told.Counted) {
 		}
 	}
 	for pair := range slices.Chunk(pairs, 2) {
-		add(pair[0], told.Counted{Han: pair[1]})
+		add(pair[0], model.Counted{Han: pair[1]})
 	}
 	for _, n := range yakuman {
-		add(n, told.Counted{Yakuman: true})
+		add(n, model.Counted{Yakuman: true})
 	}
 	return all
 }
@@ -88,29 +88,29 @@ func (r *reader) deltas(e *element) (deltas []int64) {
 
 // takeDraw reads a draw. Nagashi mangan of several players is an element for each.
 func (r *reader) takeDraw(e *element) {
-	d := told.Draw{Pos: e.pos}
+	d := model.Draw{Pos: e.pos}
 	if s, ok := e.find("type"); ok {
 		kind := slices.Index(drawTypes[:], s)
-		if d.Kind = told.DrawKind(max(kind, 0)); kind < 1 {
-			e.fail("there is no draw that is called %s", told.Quote(s))
+		if d.Kind = model.DrawKind(max(kind, 0)); kind < 1 {
+			e.fail("there is no draw that is called %s", model.Quote(s))
 		}
 	}
 	d.Changes = r.deltas(e)
 	for i := range r.players {
-		if _, ok := e.find("hai" + strconv.Itoa(i)); ok && d.Kind == told.Exhaustive {
+		if _, ok := e.find("hai" + strconv.Itoa(i)); ok && d.Kind == model.Exhaustive {
 			d.Tenpai = append(d.Tenpai, i)
 		}
 	}
-	if d.Kind == told.NagashiMangan {
-		d.Nagashi = told.Winners(d.Changes)
+	if d.Kind == model.NagashiMangan {
+		d.Nagashi = model.Winners(d.Changes)
 	}
 	if before := r.hand.Draw; before == nil {
 		r.hand.Draw = &d
 	} else {
-		if d.Kind != told.NagashiMangan || before.Kind != told.NagashiMangan {
+		if d.Kind != model.NagashiMangan || before.Kind != model.NagashiMangan {
 			e.fail("the hand has ended in a draw before")
 		}
-		told.AddUp(before.Changes, d.Changes)
+		model.AddUp(before.Changes, d.Changes)
 		before.Nagashi = append(before.Nagashi, d.Nagashi...)
 	}
 	r.takeEnd(e)
@@ -121,6 +121,6 @@ var limitIDs = [...]string{"", "mangan", "haneman", "baiman", "sanbaiman", "yaku
 
 // drawTypes are the draws by their types. Exhaustive draws have none.
 var drawTypes = [...]string{
-	told.NagashiMangan: "nm", told.NineTerminals: "yao9", told.FourWinds: "kaze4", told.FourRiichi: "reach4", told.ThreeRons: "ron3",
-	told.FourKans: "kan4",
+	model.NagashiMangan: "nm", model.NineTerminals: "yao9", model.FourWinds: "kaze4", model.FourRiichi: "reach4", model.ThreeRons: "ron3",
+	model.FourKans: "kan4",
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/rules"
 )
 
@@ -37,7 +37,7 @@ func (s *scanner) scan(take func(*element)) (whole bool, err error) {
 			}
 			continue
 		}
-		if s.count == told.MaxElements || len(s.open) == told.MaxDepth || !s.element(&e) {
+		if s.count == model.MaxElements || len(s.open) == model.MaxDepth || !s.element(&e) {
 			return false, nil
 		}
 		s.count++

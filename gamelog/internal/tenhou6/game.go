@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"example.com/hanfu/gamelog/internal/jsontree"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/tenhou"
-	"example.com/hanfu/gamelog/internal/told"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/lazyregexp"
 )
 
 // The parts of a hand in JSON: what stands in front of the players' tiles, and of each player the tiles dealt, those
@@ -23,24 +23,24 @@ const (
 // reader reads a game.
 type reader struct {
 	jsontree.Reader
-	game *told.Game
+	game *model.Game
 }
 
 // Read reads a game, of which damage is why it is not whole.
-func Read(root *jsontree.Node, damage error) *told.Game {
-	g := &told.Game{Variant: told.Variant{Reds: true, OpenTanyao: true}, End: damage}
+func Read(root *jsontree.Node, damage error) *model.Game {
+	g := &model.Game{Variant: model.Variant{Reds: true, OpenTanyao: true}, End: damage}
 	hands := root.Find("log")
 	if hands == nil {
 		if damage == nil { // else what is missing follows from it
-			g.End = told.Errorf(root.Pos, "the log lacks the key log, which holds the hands")
+			g.End = model.Errorf(root.Pos, "the log lacks the key log, which holds the hands")
 		}
 		return g
 	}
-	r := &reader{jsontree.Reader{Players: told.Seats}, g}
+	r := &reader{jsontree.Reader{Players: model.Seats}, g}
 	items := r.List(hands, 0, "the list of hands")
-	if len(items) > told.MaxHands {
+	if len(items) > model.MaxHands {
 		if damage == nil {
-			g.End = told.Errorf(hands.Pos, "the log has more than %s hands", told.Grouped(told.MaxHands))
+			g.End = model.Errorf(hands.Pos, "the log has more than %s hands", model.Grouped(model.MaxHands))
 		}
 		return g
 	}
@@ -81,15 +81,15 @@ func plainFives(nodes []jsontree.Node) {
 }
 
 // tileCodes are the numbers of tiles, of two digits each.
-var tileCodes = pattern.Lazy(`[0-9]{2}`)
+var tileCodes = lazyregexp.Lazy(`[0-9]{2}`)
 
 // countPlayers finds from the first hand whether a fourth player was dealt tiles.
 func countPlayers(first *jsontree.Node) int {
-	fourth := headParts + playerParts*(told.Seats-1)
+	fourth := headParts + playerParts*(model.Seats-1)
 	if len(first.Items) <= fourth+1 || first.Items[fourth].Kind == jsontree.List && len(first.Items[fourth].Items) == 0 {
-		return told.Seats - 1
+		return model.Seats - 1
 	}
-	return told.Seats
+	return model.Seats
 }
 
 func (r *reader) head(root *jsontree.Node) {
@@ -120,10 +120,10 @@ func (r *reader) head(root *jsontree.Node) {
 }
 
 // tenhouRoom is how Tenhou calls a table, as far as the rules go: 般南喰赤, 三鳳東喰赤速.
-var tenhouRoom = pattern.Lazy(`^[三四]?\p{Han}{0,2}[東南]喰?赤?\p{Han}?`)
+var tenhouRoom = lazyregexp.Lazy(`^[三四]?\p{Han}{0,2}[東南]喰?赤?\p{Han}?`)
 
 // soulRoom is how Mahjong Soul calls a room, a game among friends or a contest, as converted logs have it.
-var soulRoom = pattern.Lazy(`の間|之间|之間|友人|大会戦|\bRoom\b|^Friendly|^Tourn?ament`)
+var soulRoom = lazyregexp.Lazy(`の間|之间|之間|友人|大会戦|\bRoom\b|^Friendly|^Tourn?ament`)
 
 // typePlace is the index of the game's type, in hexadecimal, in the list of a tournament lobby's rules.
 const typePlace = 2
@@ -170,26 +170,26 @@ func (r *reader) end(n *jsontree.Node) {
 	const what = "the final points and result of each player"
 	items := r.List(n, 2*r.Players, what)
 	for i := range r.Players {
-		r.game.Points = append(r.game.Points, r.Number(&items[2*i], -told.MostPoints, told.MostPoints, what))
+		r.game.Points = append(r.game.Points, r.Number(&items[2*i], -model.MostPoints, model.MostPoints, what))
 		result, err := strconv.ParseFloat(items[2*i+1].Text, 64)
-		if err != nil || math.Abs(result) > told.MostPoints {
+		if err != nil || math.Abs(result) > model.MostPoints {
 			r.Fail(items[2*i+1].Wrong(what))
 		}
-		r.game.Results = append(r.game.Results, told.InPoints(result))
+		r.game.Results = append(r.game.Results, model.InPoints(result))
 	}
 }
 
-func (r *reader) hand(n *jsontree.Node) *told.Hand {
+func (r *reader) hand(n *jsontree.Node) *model.Hand {
 	parts := r.List(n, headParts+playerParts*r.Players+1,
 		"a hand, which is a list of what was dealt, drawn and discarded")
 	const what = "the number of the hand, of the counters and of the sticks"
-	seed := r.Numbers(&parts[0], 3, 0, told.MaxCounters, what)
-	if seed[0] >= told.Seats*told.Seats || int(seed[0])%told.Seats >= r.Players {
+	seed := r.Numbers(&parts[0], 3, 0, model.MaxCounters, what)
+	if seed[0] >= model.Seats*model.Seats || int(seed[0])%model.Seats >= r.Players {
 		r.Fail(parts[0].Wrong(what))
 	}
-	h := &told.Hand{Pos: n.Pos}
+	h := &model.Hand{Pos: n.Pos}
 	if r.Err == nil { // else it is not known which hand it is
-		h.Round, h.Dealer = hand.East+hand.Wind(seed[0]/told.Seats), int(seed[0])%told.Seats
+		h.Round, h.Dealer = hand.East+hand.Wind(seed[0]/model.Seats), int(seed[0])%model.Seats
 		h.Honba, h.Sticks = int(seed[1]), int(seed[2])
 	}
 	h.Points = r.Points(&parts[1], "the points of each player")
@@ -200,7 +200,7 @@ func (r *reader) hand(n *jsontree.Node) *told.Hand {
 	o := &order{h: h, players: r.Players}
 	for p := range r.Players {
 		own := parts[headParts+playerParts*p:]
-		h.Deal = append(h.Deal, told.Sorted(r.tiles(&own[0], 0)))
+		h.Deal = append(h.Deal, model.Sorted(r.tiles(&own[0], 0)))
 		o.taken[p] = r.items(&own[1], "the tiles that a player drew and called", r.takenItem)
 		o.put[p] = r.items(&own[2], "the tiles that a player discarded", r.putItem)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/gamelog/internal/jsontree"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -14,7 +14,7 @@ import (
 // item is one entry of a player's list: what he took, or what he put down.
 type item struct {
 	pos  rules.Position
-	kind told.EventKind
+	kind model.EventKind
 	tile hand.Tile
 	own  []hand.Tile
 	// ahead is how many places the discarder of a called tile sits ahead in order of turn.
@@ -42,19 +42,19 @@ func (r *reader) items(n *jsontree.Node, what string, read func(*jsontree.Node) 
 // takenItem reads an entry of the tiles that a player took: 17, c333234, 32p3232, 393939m39.
 func (r *reader) takenItem(n *jsontree.Node) item {
 	if n.Kind == jsontree.Text {
-		return r.meld(item{pos: n.Pos, kind: told.Called}, n, "cpm")
+		return r.meld(item{pos: n.Pos, kind: model.Called}, n, "cpm")
 	}
-	return item{pos: n.Pos, kind: told.Drew, tile: r.tile(n)}
+	return item{pos: n.Pos, kind: model.Drew, tile: r.tile(n)}
 }
 
 // putItem reads an entry of the tiles that a player put down: 17, 60, r17, 2626k2626, 161616a16, f44.
 func (r *reader) putItem(n *jsontree.Node) item {
-	it := item{pos: n.Pos, kind: told.Discarded}
+	it := item{pos: n.Pos, kind: model.Discarded}
 	text := n.Text
 	if n.Kind == jsontree.Text {
 		switch {
 		case strings.HasPrefix(text, "f"):
-			it.kind = told.SetAside
+			it.kind = model.SetAside
 		case strings.HasPrefix(text, "r"):
 			it.riichi = true
 		default:
@@ -69,7 +69,7 @@ func (r *reader) putItem(n *jsontree.Node) item {
 		it.drawn = true
 	case text == noneCode && n.Kind == jsontree.Number:
 		it.nothing = true
-	case !ok || it.kind == told.SetAside && t.Kind() != hand.North.Kind():
+	case !ok || it.kind == model.SetAside && t.Kind() != hand.North.Kind():
 		r.Fail(n.Wrong(aTile))
 	default:
 		it.tile = t
@@ -99,7 +99,7 @@ func (r *reader) meld(it item, n *jsontree.Node, letters string) item {
 	}
 	which, size := at/codeDigits, hand.Copies
 	if !wrong && strings.ContainsAny(n.Text, "cp") {
-		size = told.InMeld
+		size = model.InMeld
 	}
 	if wrong || len(all) != size || which >= size || n.Text[at] == 'c' && which != 0 {
 		r.Fail(n.Wrong("a call such as c333234, 32p3232 or 161616a16"))
@@ -108,15 +108,15 @@ func (r *reader) meld(it item, n *jsontree.Node, letters string) item {
 	it.tile = all[which]
 	switch n.Text[at] {
 	case 'k':
-		it.kind = told.AddedKan
+		it.kind = model.AddedKan
 		return it
 	case 'a':
-		it.kind, it.own = told.ClosedKan, all
+		it.kind, it.own = model.ClosedKan, all
 		return it
 	}
 	switch which {
 	case 0:
-		it.ahead = told.InMeld
+		it.ahead = model.InMeld
 	case size - 1:
 		it.ahead = 1
 	default:
@@ -126,4 +126,4 @@ func (r *reader) meld(it item, n *jsontree.Node, letters string) item {
 	return it
 }
 
-func (it *item) kan() bool { return len(it.own) == told.InMeld }
+func (it *item) kan() bool { return len(it.own) == model.InMeld }

@@ -1,7 +1,7 @@
 package tenhou6
 
 import (
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -10,10 +10,10 @@ import (
 // follow, but for calls: of two discards of the same tile either may be the one that was called. So each is tried, the
 // nearest first, until all entries have found a place.
 type order struct {
-	h       *told.Hand
+	h       *model.Hand
 	players int
-	taken   [told.Seats][]item
-	put     [told.Seats][]item
+	taken   [model.Seats][]item
+	put     [model.Seats][]item
 	steps   int
 	// far is how many events the best try had, and place the entry for which it found none.
 	far   int
@@ -26,7 +26,7 @@ const maxSteps = 50_000
 func (o *order) solve() error {
 	o.place = o.h.Pos
 	if !o.turn(try{}, o.h.Dealer) {
-		return told.Errorf(o.place, "what the players drew, called and discarded can't be put in order; at this entry it stops to fit")
+		return model.Errorf(o.place, "what the players drew, called and discarded can't be put in order; at this entry it stops to fit")
 	}
 	for i := range o.h.Events {
 		o.h.Events[i].Finish()
@@ -38,9 +38,9 @@ func (o *order) solve() error {
 // try is what was put in order so far. Each step goes on with a copy, so that nothing has to be undone.
 type try struct {
 	// nextTaken and nextPut are how many entries have found a place, and last is what each player drew last.
-	nextTaken, nextPut [told.Seats]int
-	last               [told.Seats]hand.Tile
-	events             []told.Event
+	nextTaken, nextPut [model.Seats]int
+	last               [model.Seats]hand.Tile
+	events             []model.Event
 }
 
 func next(all []item, n int) *item {
@@ -53,16 +53,16 @@ func next(all []item, n int) *item {
 // turn has a player draw and continue, and reports whether the rest can be put in order then.
 func (o *order) turn(t try, p int) bool {
 	it := next(o.taken[p], t.nextTaken[p])
-	if it == nil || it.kind != told.Drew {
+	if it == nil || it.kind != model.Drew {
 		return o.done(&t)
 	}
 	t.nextTaken[p]++
 	t.last[p] = it.tile
-	o.add(&t, told.Event{Pos: it.pos, Kind: told.Drew, Player: p, Tile: it.tile})
+	o.add(&t, model.Event{Pos: it.pos, Kind: model.Drew, Player: p, Tile: it.tile})
 	return o.act(t, p)
 }
 
-func (o *order) add(t *try, e told.Event) {
+func (o *order) add(t *try, e model.Event) {
 	t.events = append(t.events, e)
 	if len(t.events) > o.far {
 		o.far, o.place = len(t.events), e.Pos
@@ -92,11 +92,11 @@ func (o *order) act(t try, p int) bool {
 		return false
 	}
 	t.nextPut[p]++
-	e := told.Event{Pos: it.pos, Kind: it.kind, Player: p, Tile: it.tile, Own: it.own, Riichi: it.riichi}
+	e := model.Event{Pos: it.pos, Kind: it.kind, Player: p, Tile: it.tile, Own: it.own, Riichi: it.riichi}
 	if it.drawn {
 		e.Tile = t.last[p]
 	}
-	if o.add(&t, e); it.kind != told.Discarded { // a kan or a north: the player draws once more, if nobody wins on it
+	if o.add(&t, e); it.kind != model.Discarded { // a kan or a north: the player draws once more, if nobody wins on it
 		return o.turn(t, p)
 	}
 	return o.answered(t, p, e.Tile)
@@ -109,8 +109,8 @@ func (o *order) answered(t try, p int, tile hand.Tile) bool {
 		for i := 1; i < o.players; i++ {
 			q := (p + i) % o.players
 			it := next(o.taken[q], t.nextTaken[q])
-			if it != nil && it.kind == told.Called && it.tile == tile && (it.own[0].Kind() == tile.Kind()) == triplet &&
-				told.CalledFrom(q, p, it.ahead, o.players) && o.call(t, q, p, it) {
+			if it != nil && it.kind == model.Called && it.tile == tile && (it.own[0].Kind() == tile.Kind()) == triplet &&
+				model.CalledFrom(q, p, it.ahead, o.players) && o.call(t, q, p, it) {
 				return true
 			}
 		}
@@ -120,7 +120,7 @@ func (o *order) answered(t try, p int, tile hand.Tile) bool {
 
 func (o *order) call(t try, q, from int, it *item) bool {
 	t.nextTaken[q]++
-	o.add(&t, told.Event{Pos: it.pos, Kind: told.Called, Player: q, Tile: it.tile, Own: it.own, From: from})
+	o.add(&t, model.Event{Pos: it.pos, Kind: model.Called, Player: q, Tile: it.tile, Own: it.own, From: from})
 	if !it.kan() {
 		return o.act(t, q)
 	}

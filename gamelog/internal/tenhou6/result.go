@@ -7,19 +7,19 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog/internal/jsontree"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/yaku"
-	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/lazyregexp"
 )
 
-func (r *reader) outcome(h *told.Hand, n *jsontree.Node) {
+func (r *reader) outcome(h *model.Hand, n *jsontree.Node) {
 	const what = "how the hand ended, such as 和了 or 流局"
 	items := r.List(n, 1, what)
 	if items[0].Text == "和了" {
 		r.wins(h, n)
 		return
 	}
-	d := told.Draw{Pos: n.Pos}
+	d := model.Draw{Pos: n.Pos}
 	nobody, everybody := items[0].Text == "全員不聴", items[0].Text == "全員聴牌"
 	if !nobody && !everybody {
 		var ok bool
@@ -32,23 +32,23 @@ func (r *reader) outcome(h *told.Hand, n *jsontree.Node) {
 		d.Changes = r.Changes(&items[1])
 	}
 	for i, n := range d.Changes {
-		if d.Kind == told.Exhaustive && (everybody || n > 0) {
+		if d.Kind == model.Exhaustive && (everybody || n > 0) {
 			d.Tenpai = append(d.Tenpai, i)
 		}
 	}
-	d.Unclear = d.Kind == told.Exhaustive && !everybody && !nobody &&
+	d.Unclear = d.Kind == model.Exhaustive && !everybody && !nobody &&
 		!slices.ContainsFunc(d.Changes, func(n int64) bool { return n != 0 })
-	if d.Kind == told.NagashiMangan {
-		d.Nagashi = told.Winners(d.Changes)
+	if d.Kind == model.NagashiMangan {
+		d.Nagashi = model.Winners(d.Changes)
 	}
 	h.Draw = &d
 }
 
 // wins reads all wins: for each the payments, then the hand's worth.
-func (r *reader) wins(h *told.Hand, n *jsontree.Node) {
+func (r *reader) wins(h *model.Hand, n *jsontree.Node) {
 	items := n.Items[1:]
 	if len(items) == 0 || len(items)%2 != 0 {
-		r.Fail(told.Errorf(n.Pos, "of each win here stand two lists: what each player gets, and what was won"))
+		r.Fail(model.Errorf(n.Pos, "of each win here stand two lists: what each player gets, and what was won"))
 		return
 	}
 	for i := 0; i < len(items); i += 2 {
@@ -58,12 +58,12 @@ func (r *reader) wins(h *told.Hand, n *jsontree.Node) {
 	}
 }
 
-func (r *reader) win(n *jsontree.Node) told.Win {
+func (r *reader) win(n *jsontree.Node) model.Win {
 	items := r.List(n, headParts, "a win: the winner, the discarder, the liable player, what it was worth and its yaku")
 	player := func(i int) game.Player {
 		return game.PlayerAt(int(r.Number(&items[i], 0, int64(r.Players-1), "the number of a player")))
 	}
-	w := told.Win{Pos: n.Pos, Yaku: []told.Counted{}, By: player(0), From: player(1), Pao: player(2)}
+	w := model.Win{Pos: n.Pos, Yaku: []model.Counted{}, By: player(0), From: player(1), Pao: player(2)}
 	for _, p := range []*game.Player{&w.From, &w.Pao} {
 		if *p == w.By { // so nobody is written
 			*p = game.Player{}
@@ -79,9 +79,9 @@ func (r *reader) win(n *jsontree.Node) told.Win {
 }
 
 // worthText is what a hand was worth: 30符3飜3900点, 満貫2000-4000点, 満貫4000点∀.
-var worthText = pattern.Lazy(`^(?:(\d{1,4})符\d{1,3}[飜翻]|(\D*))(\d{1,9})(?:-(\d{1,9}))?(?:点|(?i: ?points?| ?pts))(∀?)$`)
+var worthText = lazyregexp.Lazy(`^(?:(\d{1,4})符\d{1,3}[飜翻]|(\D*))(\d{1,9})(?:-(\d{1,9}))?(?:点|(?i: ?points?| ?pts))(∀?)$`)
 
-func (r *reader) worth(w *told.Win, n *jsontree.Node) {
+func (r *reader) worth(w *model.Win, n *jsontree.Node) {
 	m := worthText().FindStringSubmatch(n.Text)
 	if m == nil {
 		r.Fail(n.Wrong("what the hand was worth, such as 30符3飜3900点"))
@@ -114,20 +114,20 @@ func (r *reader) worth(w *told.Win, n *jsontree.Node) {
 }
 
 // countedText is a yaku and what it counts: 立直(1飜), 大三元(役満).
-var countedText = pattern.Lazy(`^(.+)\((?:(\d{1,2}) ?(?:[飜翻]|han)|(\D*役満|(?i:\D*yakuman)))\)$`)
+var countedText = lazyregexp.Lazy(`^(.+)\((?:(\d{1,2}) ?(?:[飜翻]|han)|(\D*役満|(?i:\D*yakuman)))\)$`)
 
-func (r *reader) counted(n *jsontree.Node) told.Counted {
+func (r *reader) counted(n *jsontree.Node) model.Counted {
 	m := countedText().FindStringSubmatch(n.Text)
 	if m == nil {
 		r.Fail(n.Wrong("a yaku with what it counts, such as 立直(1飜)"))
-		return told.Counted{}
+		return model.Counted{}
 	}
 	id, ok := yaku.Named(m[1])
 	if !ok {
-		r.Fail(told.Errorf(n.Pos, "there is no yaku that is called %s", told.Quote(m[1])))
+		r.Fail(model.Errorf(n.Pos, "there is no yaku that is called %s", model.Quote(m[1])))
 	}
 	han, _ := strconv.Atoi(m[2])
-	return told.Counted{ID: id, Han: han, Yakuman: m[3] != ""}
+	return model.Counted{ID: id, Han: han, Yakuman: m[3] != ""}
 }
 
 // limitNames are what JSON calls the limits. Several yakuman are that limit too.

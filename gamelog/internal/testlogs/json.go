@@ -7,27 +7,27 @@ import (
 	"strconv"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/yaku"
 	"example.com/hanfu/hand"
 )
 
 // jsonWriter writes a log as tenhou.net/6 does.
 type jsonWriter struct {
-	l *told.Game
+	l *model.Game
 	// shorten reports whether discards of the tile just drawn are written as such.
 	shorten    bool
-	drawn      [told.Seats]hand.Tile
-	taken, put [told.Seats][]any
-	pons       [told.Seats]map[hand.Kind]string
+	drawn      [model.Seats]hand.Tile
+	taken, put [model.Seats][]any
+	pons       [model.Seats]map[hand.Kind]string
 }
 
 // JSON writes a game in the JSON of tenhou.net/6. Shorten reports whether discards of the tile just drawn are written as
 // such.
-func JSON(l *told.Game, shorten bool) string {
+func JSON(l *model.Game, shorten bool) string {
 	w := &jsonWriter{l: l, shorten: shorten}
 	disp := "般南"
-	if len(l.Players) < told.Seats {
+	if len(l.Players) < model.Seats {
 		disp = "三" + disp
 	}
 	if l.Variant.OpenTanyao {
@@ -38,7 +38,7 @@ func JSON(l *told.Game, shorten bool) string {
 		disp += "赤"
 		aka = 1
 	}
-	names := append(slices.Clone(l.Players), "", "")[:told.Seats]
+	names := append(slices.Clone(l.Players), "", "")[:model.Seats]
 	log := map[string]any{"title": []string{"", ""}, "name": names, "rule": map[string]any{"disp": disp, "aka": aka}}
 	var hands []any
 	for i := range l.Hands {
@@ -48,7 +48,7 @@ func JSON(l *told.Game, shorten bool) string {
 	if l.Points != nil {
 		var sc []any
 		for i := range l.Points {
-			sc = append(sc, l.Points[i], float64(l.Results[i])/told.ResultUnit)
+			sc = append(sc, l.Points[i], float64(l.Results[i])/model.ResultUnit)
 		}
 		log["sc"] = sc
 	}
@@ -67,22 +67,22 @@ func codes(tiles []hand.Tile) []int {
 	return all
 }
 
-func (w *jsonWriter) hand(h *told.Hand) []any {
-	w.taken, w.put = [told.Seats][]any{}, [told.Seats][]any{}
-	for p := range told.Seats {
+func (w *jsonWriter) hand(h *model.Hand) []any {
+	w.taken, w.put = [model.Seats][]any{}, [model.Seats][]any{}
+	for p := range model.Seats {
 		w.taken[p], w.put[p], w.pons[p], w.drawn[p] = []any{}, []any{}, map[hand.Kind]string{}, hand.NoTile
 	}
 	for i := range h.Events {
 		w.event(&h.Events[i])
 	}
-	pad := func(n []int64) []int64 { return append(slices.Clone(n), 0)[:told.Seats] }
+	pad := func(n []int64) []int64 { return append(slices.Clone(n), 0)[:model.Seats] }
 	points := h.Points
-	if len(points) < told.Seats {
+	if len(points) < model.Seats {
 		points = pad(points)
 	}
-	parts := []any{[]int{int(h.Round-hand.East)*told.Seats + h.Dealer, h.Honba, h.Sticks}, points,
+	parts := []any{[]int{int(h.Round-hand.East)*model.Seats + h.Dealer, h.Honba, h.Sticks}, points,
 		codes(h.Dora), codes(h.Ura)}
-	for p := range told.Seats {
+	for p := range model.Seats {
 		deal := []int{}
 		if p < len(w.l.Players) {
 			deal = codes(h.Deal[p])
@@ -92,15 +92,15 @@ func (w *jsonWriter) hand(h *told.Hand) []any {
 	return append(parts, w.end(h))
 }
 
-func (w *jsonWriter) event(e *told.Event) {
+func (w *jsonWriter) event(e *model.Event) {
 	p := e.Player
 	code := func(t hand.Tile) string { return strconv.Itoa(codeOfTile(t)) }
 	switch e.Kind {
-	case told.Drew:
+	case model.Drew:
 		w.taken[p] = append(w.taken[p], codeOfTile(e.Tile))
 		w.drawn[p] = e.Tile
 		return
-	case told.Discarded:
+	case model.Discarded:
 		text := code(e.Tile)
 		if w.shorten && w.drawn[p] == e.Tile {
 			text = "60"
@@ -111,14 +111,14 @@ func (w *jsonWriter) event(e *told.Event) {
 		} else {
 			w.put[p] = append(w.put[p], n)
 		}
-	case told.Called:
+	case model.Called:
 		w.taken[p] = append(w.taken[p], w.call(e))
 		if len(e.Own) == 3 {
 			w.put[p] = append(w.put[p], 0)
 		}
-	case told.AddedKan:
+	case model.AddedKan:
 		w.put[p] = append(w.put[p], fmt.Sprintf(w.pons[p][e.Tile.Kind()], "k"+code(e.Tile)))
-	case told.ClosedKan:
+	case model.ClosedKan:
 		text := ""
 		for i, t := range e.Own {
 			if i == 3 {
@@ -127,21 +127,21 @@ func (w *jsonWriter) event(e *told.Event) {
 			text += code(t)
 		}
 		w.put[p] = append(w.put[p], text)
-	case told.SetAside:
+	case model.SetAside:
 		w.put[p] = append(w.put[p], "f"+code(e.Tile))
 	}
 	w.drawn[p] = hand.NoTile
 }
 
 // call writes a call of a discard. It remembers pons, for kans that are made of them.
-func (w *jsonWriter) call(e *told.Event) string {
+func (w *jsonWriter) call(e *model.Event) string {
 	letter, at := "p", 0
 	if len(e.Own) == 3 {
 		letter = "m"
 	} else if e.Own[0].Kind() != e.Tile.Kind() {
 		letter = "c"
 	}
-	switch (e.From - e.Player + told.Seats) % told.Seats {
+	switch (e.From - e.Player + model.Seats) % model.Seats {
 	case 1:
 		at = len(e.Own)
 	case 2:
@@ -162,14 +162,14 @@ func (w *jsonWriter) call(e *told.Event) string {
 	return before + letter + called + after
 }
 
-func (w *jsonWriter) end(h *told.Hand) []any {
+func (w *jsonWriter) end(h *model.Hand) []any {
 	if d := h.Draw; d != nil {
 		switch {
-		case d.Kind == told.Exhaustive && len(d.Tenpai) == 0:
+		case d.Kind == model.Exhaustive && len(d.Tenpai) == 0:
 			return []any{"全員不聴"}
-		case d.Kind == told.Exhaustive && len(d.Tenpai) == len(w.l.Players):
+		case d.Kind == model.Exhaustive && len(d.Tenpai) == len(w.l.Players):
 			return []any{"全員聴牌"}
-		case d.Kind == told.Exhaustive || d.Kind == told.NagashiMangan:
+		case d.Kind == model.Exhaustive || d.Kind == model.NagashiMangan:
 			return []any{yaku.Draws[d.Kind], d.Changes}
 		}
 		return []any{yaku.Draws[d.Kind]}
@@ -198,7 +198,7 @@ func (w *jsonWriter) end(h *told.Hand) []any {
 }
 
 // worth writes what a hand was worth. By self-draw readers need only the sum, which liability does not change.
-func (w *jsonWriter) worth(win *told.Win) string {
+func (w *jsonWriter) worth(win *model.Win) string {
 	limit := limitNames[win.Limit]
 	if limit != "" {
 		return fmt.Sprintf("%s%d点", limit, win.Points)

@@ -5,28 +5,28 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/yaku"
 	"example.com/hanfu/hand"
 )
 
 // Majiang writes a game of four as kobalab's programs do: full with all that they tell, else with what a log may lack as
 // nothing or not at all. The players are turned, so that player first is the first east, which only a full log tells.
-func Majiang(g *told.Game, full bool, first int) string {
+func Majiang(g *model.Game, full bool, first int) string {
 	if !full {
 		first = 0
 	}
-	turned := (told.Seats - first) % told.Seats
-	doc := record{"title": nil, "player": told.Rotated(g.Players, turned), "qijia": nil}
+	turned := (model.Seats - first) % model.Seats
+	doc := record{"title": nil, "player": model.Rotated(g.Players, turned), "qijia": nil}
 	if full {
 		doc["title"], doc["qijia"] = "Friday\nevening", first
 	}
 	if full && g.Points != nil {
 		results := []string{}
-		for _, n := range told.Rotated(g.Results, turned) {
-			results = append(results, fmt.Sprintf("%.1f", float64(n)/told.ResultUnit))
+		for _, n := range model.Rotated(g.Results, turned) {
+			results = append(results, fmt.Sprintf("%.1f", float64(n)/model.ResultUnit))
 		}
-		doc["defen"], doc["point"] = told.Rotated(g.Points, turned), results
+		doc["defen"], doc["point"] = model.Rotated(g.Points, turned), results
 	}
 	hands := [][]record{}
 	for i := range g.Hands {
@@ -42,15 +42,15 @@ func Majiang(g *told.Game, full bool, first int) string {
 }
 
 type majiangWriter struct {
-	g    *told.Game
-	h    *told.Hand
+	g    *model.Game
+	h    *model.Hand
 	full bool
 	pons []string
 }
 
-func (w *majiangWriter) seat(p int) int { return (p - w.h.Dealer + told.Seats) % told.Seats }
+func (w *majiangWriter) seat(p int) int { return (p - w.h.Dealer + model.Seats) % model.Seats }
 
-func (w *majiangWriter) bySeat(points []int64) []int64 { return told.Rotated(points, w.h.Dealer) }
+func (w *majiangWriter) bySeat(points []int64) []int64 { return model.Rotated(points, w.h.Dealer) }
 
 func tilesText(tiles []hand.Tile, marked int, mark string) (text string) {
 	last := -1
@@ -78,7 +78,7 @@ func (w *majiangWriter) events() []record {
 		begin["lizhibang"] = h.Sticks
 	}
 	deals := []string{}
-	for _, deal := range told.Rotated(h.Deal, h.Dealer) {
+	for _, deal := range model.Rotated(h.Deal, h.Dealer) {
 		deals = append(deals, tilesText(deal, -1, ""))
 	}
 	begin["shoupai"] = deals
@@ -88,11 +88,11 @@ func (w *majiangWriter) events() []record {
 		e := &h.Events[i]
 		data := record{"l": w.seat(e.Player)}
 		name := w.event(e, data)
-		if e.Kind == told.Drew && replaced {
+		if e.Kind == model.Drew && replaced {
 			name = "gangzimo"
 		}
 		all = append(all, record{name: data})
-		replaced = e.Kind == told.ClosedKan || e.Kind == told.AddedKan || len(e.Own) == told.InMeld
+		replaced = e.Kind == model.ClosedKan || e.Kind == model.AddedKan || len(e.Own) == model.InMeld
 	}
 	for _, t := range h.Dora[1:] {
 		all = append(all, record{"kaigang": record{"baopai": tilesText([]hand.Tile{t}, -1, "")}})
@@ -101,12 +101,12 @@ func (w *majiangWriter) events() []record {
 		all = append(all, record{"hule": w.win(&h.Wins[i])})
 	}
 	if d := h.Draw; d != nil {
-		shown := slices.Repeat([]string{""}, told.Seats)
+		shown := slices.Repeat([]string{""}, model.Seats)
 		for _, p := range d.Tenpai {
 			shown[w.seat(p)] = "m123"
 		}
 		name := yaku.Draws[d.Kind]
-		if d.Kind == told.Exhaustive {
+		if d.Kind == model.Exhaustive {
 			name = "荒牌平局"
 		}
 		draw := record{"name": name, "shoupai": shown}
@@ -118,23 +118,23 @@ func (w *majiangWriter) events() []record {
 	return all
 }
 
-func (w *majiangWriter) event(e *told.Event, data record) string {
+func (w *majiangWriter) event(e *model.Event, data record) string {
 	one := []hand.Tile{e.Tile}
 	switch e.Kind {
-	case told.Drew:
+	case model.Drew:
 		data["p"] = tilesText(one, -1, "")
 		return "zimo"
-	case told.Discarded:
+	case model.Discarded:
 		data["p"] = tilesText(one, 0, map[bool]string{true: "_*", false: "_"}[e.Riichi])
 		return "dapai"
-	case told.Called:
-		tiles := told.Sorted(append(slices.Clone(e.Own), e.Tile))
-		mark := []string{"", "+", "=", "-"}[(e.From-e.Player+told.Seats)%told.Seats]
+	case model.Called:
+		tiles := model.Sorted(append(slices.Clone(e.Own), e.Tile))
+		mark := []string{"", "+", "=", "-"}[(e.From-e.Player+model.Seats)%model.Seats]
 		text := tilesText(tiles, slices.Index(tiles, e.Tile), mark)
 		w.pons = append(w.pons, text)
 		data["m"] = text
 		return "fulou"
-	case told.ClosedKan:
+	case model.ClosedKan:
 		data["m"] = tilesText(e.Own, -1, "")
 		return "gang"
 	}
@@ -146,7 +146,7 @@ func (w *majiangWriter) event(e *told.Event, data record) string {
 	return "gang"
 }
 
-func (w *majiangWriter) win(of *told.Win) record {
+func (w *majiangWriter) win(of *model.Win) record {
 	win := record{"l": w.seat(of.By.Index()), "baojia": nil, "fubaopai": nil}
 	if !of.From.IsNobody() {
 		win["baojia"] = w.seat(of.From.Index())

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
 )
 
@@ -13,7 +13,7 @@ import (
 type record map[string]any
 
 // Majsoul writes a game as Mahjong Soul records it; short reports whether what is zero is left out. Yaku are not told.
-func Majsoul(g *told.Game, short bool) string {
+func Majsoul(g *model.Game, short bool) string {
 	var all []record
 	put := func(name string, data record) {
 		for key, value := range data {
@@ -70,38 +70,38 @@ func soulTiles(tiles []hand.Tile) []string {
 	return all
 }
 
-func soulEvent(e *told.Event) (string, record) {
+func soulEvent(e *model.Event) (string, record) {
 	data := record{"seat": e.Player, "tile": soulTile(e.Tile)}
 	switch e.Kind {
-	case told.Drew:
+	case model.Drew:
 		return "DealTile", data
-	case told.Discarded:
+	case model.Discarded:
 		data["is_liqi"] = e.Riichi
 		return "DiscardTile", data
-	case told.Called:
+	case model.Called:
 		froms := slices.Repeat([]int{e.Player}, len(e.Own))
 		kind := 0
-		if len(e.Own) == told.InMeld {
+		if len(e.Own) == model.InMeld {
 			kind = 2
 		} else if e.Own[0].Kind() == e.Tile.Kind() {
 			kind = 1
 		}
 		return "ChiPengGang", record{"seat": e.Player, "type": kind, "tiles": append(soulTiles(e.Own), soulTile(e.Tile)),
 			"froms": append(froms, e.From)}
-	case told.SetAside:
+	case model.SetAside:
 		return "BaBei", record{"seat": e.Player}
 	}
 	kind := 2
-	if e.Kind == told.ClosedKan {
+	if e.Kind == model.ClosedKan {
 		kind = 3
 	}
 	return "AnGangAddGang", record{"seat": e.Player, "type": kind, "tiles": soulTile(e.Tile)}
 }
 
 // soulDraws are the draws in which a hand is broken off, by their numbers.
-var soulDraws = []told.DrawKind{1: told.NineTerminals, 2: told.FourWinds, 3: told.FourKans, 4: told.FourRiichi, 5: told.ThreeRons}
+var soulDraws = []model.DrawKind{1: model.NineTerminals, 2: model.FourWinds, 3: model.FourKans, 4: model.FourRiichi, 5: model.ThreeRons}
 
-func soulEnd(h *told.Hand, short bool) (string, record) {
+func soulEnd(h *model.Hand, short bool) (string, record) {
 	d := h.Draw
 	if d == nil {
 		return "Hule", soulWins(h, short)
@@ -123,15 +123,15 @@ func soulEnd(h *told.Hand, short bool) (string, record) {
 	if d.Nagashi == nil {
 		scores = []record{{"delta_scores": d.Changes}}
 	}
-	return "NoTile", record{"liujumanguan": d.Kind == told.NagashiMangan, "players": players, "scores": scores}
+	return "NoTile", record{"liujumanguan": d.Kind == model.NagashiMangan, "players": players, "scores": scores}
 }
 
-func soulWins(h *told.Hand, short bool) record {
+func soulWins(h *model.Hand, short bool) record {
 	var wins []record
 	sum := make([]int64, len(h.Deal))
 	for i := range h.Wins {
 		w := &h.Wins[i]
-		told.AddUp(sum, w.Changes)
+		model.AddUp(sum, w.Changes)
 		win := record{"seat": w.By.Index(), "zimo": w.From.IsNobody(), "fu": w.Fu, "doras": soulTiles(h.Dora),
 			"li_doras": soulTiles(h.Ura)}
 		switch others := int64(len(h.Deal) - 1); {

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/hand"
 )
 
@@ -14,7 +14,7 @@ func mjaiTile(t hand.Tile) string {
 	k := t.Kind()
 	switch {
 	case k.Suit() == hand.Honors:
-		return string(told.HonorLetters[k.Rank()-1])
+		return string(model.HonorLetters[k.Rank()-1])
 	case t.Red():
 		return fmt.Sprintf("5%cr", "mps"[k.Suit()])
 	}
@@ -30,7 +30,7 @@ func mjaiTiles(tiles []hand.Tile) (all []string) {
 
 // Mjai writes a game as mjai: full with all that the dialects tell, else with as little as Mortal does. The players
 // are turned, so that player first is the first east.
-func Mjai(l *told.Game, full bool, first int) string {
+func Mjai(l *model.Game, full bool, first int) string {
 	w := mjai{players: len(l.Players), first: first, full: full}
 	w.put("type", "start_game", "names", turned(&w, l.Players))
 	for i := range l.Hands {
@@ -73,16 +73,16 @@ func (w *mjai) put(event ...any) {
 
 func (w *mjai) who(player int) int { return (player + w.first) % w.players }
 
-func turned[T any](w *mjai, each []T) []T { return told.Rotated(each, (w.players-w.first)%w.players) }
+func turned[T any](w *mjai, each []T) []T { return model.Rotated(each, (w.players-w.first)%w.players) }
 
-func (w *mjai) start(h *told.Hand) {
+func (w *mjai) start(h *model.Hand) {
 	var deals [][]string
 	for _, deal := range h.Deal {
 		deals = append(deals, mjaiTiles(deal))
 	}
 	deals = turned(w, deals)
-	if w.players < told.Seats {
-		deals = append(deals, slices.Repeat([]string{"?"}, told.Dealt))
+	if w.players < model.Seats {
+		deals = append(deals, slices.Repeat([]string{"?"}, model.Dealt))
 	}
 	w.put("type", "start_kyoku", "bakaze", "ESWN"[h.Round-hand.East:][:1], "kyoku", h.Dealer+1, "oya", w.who(h.Dealer),
 		"honba", h.Honba, "kyotaku", h.Sticks, "scores", turned(w, h.Points), "tehais", deals,
@@ -92,34 +92,34 @@ func (w *mjai) start(h *told.Hand) {
 	}
 }
 
-func (w *mjai) event(e told.Event) {
+func (w *mjai) event(e model.Event) {
 	actor := w.who(e.Player)
 	if e.Riichi {
 		w.put("type", "reach", "actor", actor)
 	}
 	switch e.Kind {
-	case told.Drew:
+	case model.Drew:
 		w.put("type", "tsumo", "actor", actor, "pai", mjaiTile(e.Tile))
-	case told.Discarded:
+	case model.Discarded:
 		w.put("type", "dahai", "actor", actor, "pai", mjaiTile(e.Tile), "tsumogiri", false)
-	case told.Called:
+	case model.Called:
 		kind := "chi"
-		if len(e.Own) == told.InMeld {
+		if len(e.Own) == model.InMeld {
 			kind = "daiminkan"
 		} else if e.Own[0].Kind() == e.Tile.Kind() {
 			kind = "pon"
 		}
 		w.put("type", kind, "actor", actor, "target", w.who(e.From), "pai", mjaiTile(e.Tile), "consumed", mjaiTiles(e.Own))
-	case told.AddedKan:
+	case model.AddedKan:
 		w.put("type", "kakan", "actor", actor, "pai", mjaiTile(e.Tile), "consumed", []string{})
-	case told.ClosedKan:
+	case model.ClosedKan:
 		w.put("type", "ankan", "actor", actor, "consumed", mjaiTiles(e.Own))
-	case told.SetAside:
+	case model.SetAside:
 		w.put("type", "kita", "actor", actor, "pai", "N")
 	}
 }
 
-func (w *mjai) win(h *told.Hand, won *told.Win) {
+func (w *mjai) win(h *model.Hand, won *model.Win) {
 	target := won.By
 	if !won.From.IsNobody() {
 		target = won.From
@@ -136,7 +136,7 @@ func (w *mjai) win(h *told.Hand, won *told.Win) {
 	w.put(event...)
 }
 
-func (w *mjai) draw(d *told.Draw) {
+func (w *mjai) draw(d *model.Draw) {
 	event := []any{"type", "ryukyoku", "deltas", turned(w, d.Changes)}
 	if w.full {
 		tenpai := make([]bool, w.players)
@@ -150,6 +150,6 @@ func (w *mjai) draw(d *told.Draw) {
 
 // drawReasons are the names of the draws in mjai.
 var drawReasons = [...]string{
-	told.Exhaustive: "fanpai", told.NagashiMangan: "nagashimangan", told.NineTerminals: "kyushukyuhai",
-	told.FourWinds: "sufonrenta", told.FourRiichi: "suchareach", told.ThreeRons: "sanchaho", told.FourKans: "sukaikan",
+	model.Exhaustive: "fanpai", model.NagashiMangan: "nagashimangan", model.NineTerminals: "kyushukyuhai",
+	model.FourWinds: "sufonrenta", model.FourRiichi: "suchareach", model.ThreeRons: "sanchaho", model.FourKans: "sukaikan",
 }

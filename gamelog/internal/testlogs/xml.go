@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/yaku"
 	"example.com/hanfu/hand"
 )
@@ -17,12 +17,12 @@ type xmlWriter struct {
 	b strings.Builder
 	// used are the numbers that tiles have, held those of each player's concealed tiles, pons those of his pons.
 	used [tiles]bool
-	held [told.Seats][]int
-	pons [told.Seats][]Call
+	held [model.Seats][]int
+	pons [model.Seats][]Call
 }
 
 // XML writes a game as Tenhou does.
-func XML(l *told.Game) string {
+func XML(l *model.Game) string {
 	w := &xmlWriter{}
 	kind := 1
 	if l.Variant.Rounds == 2 {
@@ -34,11 +34,11 @@ func XML(l *told.Game) string {
 	if !l.Variant.Reds {
 		kind |= 1 << 1
 	}
-	if len(l.Players) < told.Seats {
+	if len(l.Players) < model.Seats {
 		kind |= 1 << 4
 	}
 	fmt.Fprintf(&w.b, "<mjloggm ver=\"2.3\"><SHUFFLE seed=\"x\" ref=\"\"/><GO type=\"%d\" lobby=\"0\"/>\n<UN", kind)
-	for i := range told.Seats {
+	for i := range model.Seats {
 		name := ""
 		if i < len(l.Players) {
 			name = l.Players[i]
@@ -50,10 +50,10 @@ func XML(l *told.Game) string {
 		owari := ""
 		if i == len(l.Hands)-1 && l.Points != nil {
 			var parts []string
-			for p := range told.Seats {
+			for p := range model.Seats {
 				if p < len(l.Players) {
 					parts = append(parts,
-						fmt.Sprintf("%d,%.1f", l.Points[p]/100, float64(l.Results[p])/told.ResultUnit))
+						fmt.Sprintf("%d,%.1f", l.Points[p]/100, float64(l.Results[p])/model.ResultUnit))
 				} else {
 					parts = append(parts, "0,0.0")
 				}
@@ -100,19 +100,19 @@ func (w *xmlWriter) give(p int, t hand.Tile) int {
 }
 
 func (w *xmlWriter) hundreds(points []int64) string {
-	all := make([]int64, told.Seats)
+	all := make([]int64, model.Seats)
 	for i, n := range points {
 		all[i] = n / 100
 	}
 	return list(all)
 }
 
-func (w *xmlWriter) hand(l *told.Game, h *told.Hand, owari string) {
-	w.used, w.held, w.pons = [tiles]bool{}, [told.Seats][]int{}, [told.Seats][]Call{}
+func (w *xmlWriter) hand(l *model.Game, h *model.Hand, owari string) {
+	w.used, w.held, w.pons = [tiles]bool{}, [model.Seats][]int{}, [model.Seats][]Call{}
 	dora, ura := w.ids(h.Dora), w.ids(h.Ura)
-	fmt.Fprintf(&w.b, "<INIT seed=\"%d,%d,%d,1,2,%d\" ten=%q oya=\"%d\"", int(h.Round-hand.East)*told.Seats+h.Dealer,
+	fmt.Fprintf(&w.b, "<INIT seed=\"%d,%d,%d,1,2,%d\" ten=%q oya=\"%d\"", int(h.Round-hand.East)*model.Seats+h.Dealer,
 		h.Honba, h.Sticks, dora[0], w.hundreds(h.Points), h.Dealer)
-	for p := range told.Seats {
+	for p := range model.Seats {
 		if p < len(l.Players) {
 			w.held[p] = w.ids(h.Deal[p])
 		}
@@ -122,11 +122,11 @@ func (w *xmlWriter) hand(l *told.Game, h *told.Hand, owari string) {
 	last, riichi := 0, 0
 	for i := range h.Events {
 		e := &h.Events[i]
-		if e.Kind == told.Discarded && e.Riichi {
+		if e.Kind == model.Discarded && e.Riichi {
 			fmt.Fprintf(&w.b, "<REACH who=\"%d\" step=\"1\"/>", e.Player)
 		}
 		last = w.event(e, last)
-		if e.Kind == told.Discarded && e.Riichi && riichi < len(h.Riichi) && h.Riichi[riichi] == e.Player {
+		if e.Kind == model.Discarded && e.Riichi && riichi < len(h.Riichi) && h.Riichi[riichi] == e.Player {
 			fmt.Fprintf(&w.b, "<REACH who=\"%d\" ten=\"\" step=\"2\"/>", e.Player)
 			riichi++
 		}
@@ -138,13 +138,13 @@ func (w *xmlWriter) hand(l *told.Game, h *told.Hand, owari string) {
 	w.end(l, h, dora, ura, last, owari)
 }
 
-func (w *xmlWriter) event(e *told.Event, last int) int {
+func (w *xmlWriter) event(e *model.Event, last int) int {
 	switch e.Kind {
-	case told.Drew:
+	case model.Drew:
 		last = w.id(e.Tile)
 		w.held[e.Player] = append(w.held[e.Player], last)
 		fmt.Fprintf(&w.b, "<%c%d/>", "TUVW"[e.Player], last)
-	case told.Discarded:
+	case model.Discarded:
 		last = w.give(e.Player, e.Tile)
 		fmt.Fprintf(&w.b, "<%c%d/>", "DEFG"[e.Player], last)
 	default:
@@ -153,11 +153,11 @@ func (w *xmlWriter) event(e *told.Event, last int) int {
 	return last
 }
 
-func (w *xmlWriter) call(e *told.Event, last int) int {
+func (w *xmlWriter) call(e *model.Event, last int) int {
 	c := Call{Kind: e.Kind, Called: last}
 	switch e.Kind {
-	case told.Called:
-		c.From = (e.From - e.Player + told.Seats) % told.Seats
+	case model.Called:
+		c.From = (e.From - e.Player + model.Seats) % model.Seats
 		for _, t := range e.Own {
 			c.Own = append(c.Own, w.give(e.Player, t))
 		}
@@ -170,27 +170,27 @@ func (w *xmlWriter) call(e *told.Event, last int) int {
 		if c.Meld == hand.Pon {
 			w.pons[e.Player] = append(w.pons[e.Player], c)
 		}
-	case told.AddedKan:
+	case model.AddedKan:
 		c.Called = w.give(e.Player, e.Tile)
 		at := slices.IndexFunc(w.pons[e.Player], func(p Call) bool { return p.Called/hand.Copies == c.Called/hand.Copies })
 		c.From, c.Own = w.pons[e.Player][at].From,
 			append(w.pons[e.Player][at].Own, w.pons[e.Player][at].Called)
-	case told.ClosedKan:
+	case model.ClosedKan:
 		for _, t := range e.Own {
 			c.Own = append(c.Own, w.give(e.Player, t))
 		}
 		c.Called = slices.Min(c.Own)
-	case told.SetAside:
+	case model.SetAside:
 		c.Called = w.give(e.Player, e.Tile)
 	}
 	fmt.Fprintf(&w.b, "<N who=\"%d\" m=\"%d\"/>", e.Player, c.Number())
 	return c.Called
 }
 
-func (w *xmlWriter) end(l *told.Game, h *told.Hand, dora, ura []int, last int, owari string) {
+func (w *xmlWriter) end(l *model.Game, h *model.Hand, dora, ura []int, last int, owari string) {
 	sc := func(deltas []int64) string {
 		var all []int64
-		for i := range told.Seats {
+		for i := range model.Seats {
 			if i < len(deltas) {
 				all = append(all, h.Points[i]/100, deltas[i]/100)
 			} else {
@@ -220,7 +220,7 @@ func (w *xmlWriter) end(l *told.Game, h *told.Hand, dora, ura []int, last int, o
 			fmt.Fprintf(&w.b, " yakuman=%q", list(yakuman))
 		}
 		fmt.Fprintf(&w.b, " doraHai=%q", list(dora))
-		if slices.ContainsFunc(h.Events, func(e told.Event) bool { return e.Riichi && e.Player == win.By.Index() }) {
+		if slices.ContainsFunc(h.Events, func(e model.Event) bool { return e.Riichi && e.Player == win.By.Index() }) {
 			fmt.Fprintf(&w.b, " doraHaiUra=%q", list(ura))
 		}
 		from := win.From
@@ -235,7 +235,7 @@ func (w *xmlWriter) end(l *told.Game, h *told.Hand, dora, ura []int, last int, o
 	}
 	if d := h.Draw; d != nil {
 		w.b.WriteString("<RYUUKYOKU")
-		if d.Kind != told.Exhaustive {
+		if d.Kind != model.Exhaustive {
 			fmt.Fprintf(&w.b, " type=%q", drawTypes[d.Kind])
 		}
 		for _, p := range d.Tenpai {
@@ -246,7 +246,7 @@ func (w *xmlWriter) end(l *told.Game, h *told.Hand, dora, ura []int, last int, o
 }
 
 // yaku returns the number of a yaku: of a wind by the wind.
-func (w *xmlWriter) yaku(id string, l *told.Game, h *told.Hand, win *told.Win) int {
+func (w *xmlWriter) yaku(id string, l *model.Game, h *model.Hand, win *model.Win) int {
 	n := slices.IndexFunc(yaku.Numbered[:], func(y struct{ ID, Name string }) bool { return y.ID == id })
 	switch id {
 	case "yakuhai_seat":
@@ -261,8 +261,8 @@ func (w *xmlWriter) yaku(id string, l *told.Game, h *told.Hand, win *told.Win) i
 var (
 	limits    = []string{"", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"}
 	drawTypes = [...]string{
-		told.NagashiMangan: "nm", told.NineTerminals: "yao9", told.FourWinds: "kaze4", told.FourRiichi: "reach4",
-		told.ThreeRons: "ron3", told.FourKans: "kan4",
+		model.NagashiMangan: "nm", model.NineTerminals: "yao9", model.FourWinds: "kaze4", model.FourRiichi: "reach4",
+		model.ThreeRons: "ron3", model.FourKans: "kan4",
 	}
 )
 

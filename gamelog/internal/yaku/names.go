@@ -4,7 +4,7 @@ package yaku
 import (
 	"slices"
 
-	"example.com/hanfu/gamelog/internal/told"
+	"example.com/hanfu/gamelog/internal/model"
 )
 
 // Numbered are the yaku and bonus tiles by their number in XML: the id in our rule sets, and the name in JSON. Seat
@@ -52,16 +52,16 @@ func init() {
 }
 
 // Counts reports whether something counted: some logs tell of bonus tiles also where there are none.
-func Counts(c told.Counted) bool { return c.Yakuman || c.Han != 0 || !bonus[c.ID] }
+func Counts(c model.Counted) bool { return c.Yakuman || c.Han != 0 || !bonus[c.ID] }
 
 // DrawNamed returns the draw that has a name in tenhou.net/6, or false if there is none.
-func DrawNamed(name string) (told.DrawKind, bool) {
+func DrawNamed(name string) (model.DrawKind, bool) {
 	kind := slices.Index(Draws[:], name)
-	return told.DrawKind(max(kind, 0)), kind >= 0
+	return model.DrawKind(max(kind, 0)), kind >= 0
 }
 
 // Draws are the names of draws in tenhou.net/6.
 var Draws = [...]string{
-	told.Exhaustive: "流局", told.NagashiMangan: "流し満貫", told.NineTerminals: "九種九牌", told.FourWinds: "四風連打",
-	told.FourRiichi: "四家立直", told.ThreeRons: "三家和了", told.FourKans: "四槓散了",
+	model.Exhaustive: "流局", model.NagashiMangan: "流し満貫", model.NineTerminals: "九種九牌", model.FourWinds: "四風連打",
+	model.FourRiichi: "四家立直", model.ThreeRons: "三家和了", model.FourKans: "四槓散了",
 }

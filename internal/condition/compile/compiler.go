@@ -13,8 +13,8 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/playerwords"
 )
 
@@ -247,7 +247,7 @@ func (k *checker) write(n ast.Node, text string, safe bool) *typed.Node {
 }
 
 // negated is what ends with a not.
-var negated = pattern.Lazy(`(\bnot\s+|!\s*)$`)
+var negated = lazyregexp.Lazy(`(\bnot\s+|!\s*)$`)
 
 func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *typed.Node {
 	slices.Sort(known)

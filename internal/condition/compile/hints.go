@@ -14,8 +14,8 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/internal/pattern"
 	"example.com/hanfu/internal/playerwords"
 )
 
@@ -63,13 +63,13 @@ var cures = []struct {
 	// instead is what to write at the place to mend, or in place of the whole expression, if that is all.
 	instead string
 }{
-	{true, pattern.Lazy(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1", "$1"},
-	{true, pattern.Lazy(`^\s*((?:.*\))?[^(),]*?)\s*(?P<at>[,;])\s*$`), "$at does not belong behind an expression", "write it without $at", "$1"},
-	{true, pattern.Lazy(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div", ""},
-	{false, pattern.Lazy(`^(?P<at>=>)`), "$at does not compare", "write >=", ">="},
-	{false, pattern.Lazy(`^(?P<at>=<)`), "$at does not compare", "write <=", "<="},
-	{false, pattern.Lazy(`^(?P<at>=)(?:[^=&*]|$)`), "$at does not compare", "write ==", "=="},
-	{false, pattern.Lazy(`^(?P<at>is\s+not)\b`), "", "write !=", "!="},
+	{true, lazyregexp.Lazy(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1", "$1"},
+	{true, lazyregexp.Lazy(`^\s*((?:.*\))?[^(),]*?)\s*(?P<at>[,;])\s*$`), "$at does not belong behind an expression", "write it without $at", "$1"},
+	{true, lazyregexp.Lazy(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div", ""},
+	{false, lazyregexp.Lazy(`^(?P<at>=>)`), "$at does not compare", "write >=", ">="},
+	{false, lazyregexp.Lazy(`^(?P<at>=<)`), "$at does not compare", "write <=", "<="},
+	{false, lazyregexp.Lazy(`^(?P<at>=)(?:[^=&*]|$)`), "$at does not compare", "write ==", "=="},
+	{false, lazyregexp.Lazy(`^(?P<at>is\s+not)\b`), "", "write !=", "!="},
 }
 
 func (p *Problem) cured(src string, here int) bool {
@@ -167,7 +167,7 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 }
 
 // asked is a name with a bracket behind it.
-var asked = pattern.Lazy(`([\pL_][\pL\pN_]*)\s*\(`)
+var asked = lazyregexp.Lazy(`([\pL_][\pL\pN_]*)\s*\(`)
 
 // quantifiers ask of each entry of a list.
 var quantifiers = []string{"any", "all", "none", "one", "count"}
@@ -202,7 +202,7 @@ func (p *Problem) quantifier(src []rune) bool {
 }
 
 // wideSign is a sign that compares, in characters of Japanese keyboards.
-var wideSign = pattern.Lazy(`^[！＜＞＝]*[＝＜＞]`)
+var wideSign = lazyregexp.Lazy(`^[！＜＞＝]*[＝＜＞]`)
 
 func (p *Problem) character(c string, src []rune) {
 	if sign := wideSign().FindString(string(src[p.From:])); strings.HasPrefix(sign, c) {

@@ -10,7 +10,7 @@ import (
 	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/parser/lexer"
 
-	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/lazyregexp"
 )
 
 // Places of syntax errors. The parser names the part at which it gives up, which is often the one behind the
@@ -54,8 +54,8 @@ func tokens(src string) (all []token, whole bool) {
 // Blanks and comments, and a part that can't be cut: a text up to its end or the end of its line, a number with the
 // letters behind it, a comment that is not closed, a single character.
 var (
-	gap    = pattern.Lazy(`^(?:[\s\v\p{Z}\x{85}]|//[^\n]*\n|/\*(?s:.*?)\*/)*`)
-	broken = pattern.Lazy(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` + "`[^`]*`?" +
+	gap    = lazyregexp.Lazy(`^(?:[\s\v\p{Z}\x{85}]|//[^\n]*\n|/\*(?s:.*?)\*/)*`)
+	broken = lazyregexp.Lazy(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` + "`[^`]*`?" +
 		`|[\p{Nd}.][\p{L}\p{Nd}_]*|/\*.*|.)`)
 )
 
@@ -147,12 +147,12 @@ const (
 
 // parserTexts is how the parser says what it has found. Nothing else reads its words.
 var parserTexts = [...]func() *regexp.Regexp{
-	tooManyParts:     pattern.Lazy(`^compilation failed: expression exceeds maximum allowed nodes`),
-	endsEarly:        pattern.Lazy(`unexpected token EOF$`),
-	numberTooLarge:   pattern.Lazy(`^invalid \w+ literal: strconv\.|^(?:integer|float) literal is too large`),
-	noNumber:         pattern.Lazy(`^bad number syntax: `),
-	strangeCharacter: pattern.Lazy(`^unrecognized character: U\+[0-9A-F]+ '(.+)'`),
-	lacksArgument:    pattern.Lazy(`^expected at least 2 arguments$`),
+	tooManyParts:     lazyregexp.Lazy(`^compilation failed: expression exceeds maximum allowed nodes`),
+	endsEarly:        lazyregexp.Lazy(`unexpected token EOF$`),
+	numberTooLarge:   lazyregexp.Lazy(`^invalid \w+ literal: strconv\.|^(?:integer|float) literal is too large`),
+	noNumber:         lazyregexp.Lazy(`^bad number syntax: `),
+	strangeCharacter: lazyregexp.Lazy(`^unrecognized character: U\+[0-9A-F]+ '(.+)'`),
+	lacksArgument:    lazyregexp.Lazy(`^expected at least 2 arguments$`),
 }
 
 func read(message string) (mistake, string) {
@@ -164,7 +164,7 @@ func read(message string) (mistake, string) {
 	return anyMistake, ""
 }
 
-var tokenWord = pattern.Lazy(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
+var tokenWord = lazyregexp.Lazy(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
 
 func plain(message string) string {
 	message = tokenWord().ReplaceAllString(message, "$1")

@@ -7,16 +7,16 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
-	"example.com/hanfu/internal/kept"
 )
 
 // Trees keeps expressions that have been parsed and compiled, so that what many files inherit is made once. Its zero
 // value is ready for use, by any number of goroutines: nothing changes what is there. It is bounded.
 type Trees struct {
-	parsed   kept.Map[string, parsed]
-	compiled kept.Map[use, []*way]
+	parsed   cache.Map[string, parsed]
+	compiled cache.Map[use, []*way]
 	under    atomic.Pointer[Trees]
 }
 

@@ -12,8 +12,8 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/internal/pattern"
 )
 
 // Names that a condition can't use as they are: those of yaku, and those that nothing declares yet.
@@ -55,14 +55,14 @@ func bracketsFor(src string, words ...string) string {
 }
 
 // insideBrackets are the brackets of an expression that have none in them, which are those of most.
-var insideBrackets = pattern.Lazy(`\([^()]*\)`)
+var insideBrackets = lazyregexp.Lazy(`\([^()]*\)`)
 
 func wordIn(src, word string) bool {
 	return regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`).MatchString(src)
 }
 
 // idLike is what the id of a fact may look like.
-var idLike = pattern.Lazy(`^[a-z][a-z0-9_]{3,39}$`)
+var idLike = lazyregexp.Lazy(`^[a-z][a-z0-9_]{3,39}$`)
 
 func (k *checker) declare(id string) string {
 	if k.isCounted(id) {
@@ -180,7 +180,7 @@ func (k *checker) joinedName(p Problem) string {
 }
 
 // lastWord is the word with which an expression ends, and the blanks behind it.
-var lastWord = pattern.Lazy(`[\pL_][\pL\pN_]*\s+$`)
+var lastWord = lazyregexp.Lazy(`[\pL_][\pL\pN_]*\s+$`)
 
 // prose reports whether what stands in front of a syntax problem is a word that says nothing in conditions, so that the
 // whole is a sentence rather than a condition with a mistake.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
 )
 
@@ -22,12 +22,12 @@ type codeJSON struct {
 
 // WriteList writes a list of pages in a format: text, json or markdown. In JSON each code has a line, and in Markdown
 // its whole page.
-func WriteList(p *page.Page, pages []Page, format string) error {
+func WriteList(p *terminal.Page, pages []Page, format string) error {
 	switch format {
 	case "json":
 		for i := range pages {
 			code := &pages[i].FindingCode
-			err := visible.WriteJSON(&p.Text,
+			err := sanitize.WriteJSON(&p.Text,
 				codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning})
 			if err != nil {
 				return err
@@ -42,10 +42,10 @@ func WriteList(p *page.Page, pages []Page, format string) error {
 }
 
 // Write writes the page in a format: text, json or markdown.
-func (code *Page) Write(p *page.Page, format string) error {
+func (code *Page) Write(p *terminal.Page, format string) error {
 	switch format {
 	case "json":
-		return visible.WriteJSON(&p.Text, code.json())
+		return sanitize.WriteJSON(&p.Text, code.json())
 	case "markdown":
 		p.Text.WriteString(code.markdown())
 	default:
@@ -54,32 +54,32 @@ func (code *Page) Write(p *page.Page, format string) error {
 	return nil
 }
 
-func writeTable(p *page.Page, pages []Page) {
+func writeTable(p *terminal.Page, pages []Page) {
 	const gap = 2
-	nameWidth, severityWidth := 0, page.Cells(rules.Warning.String())
+	nameWidth, severityWidth := 0, terminal.Cells(rules.Warning.String())
 	for i := range pages {
-		nameWidth = max(nameWidth, page.Cells(pages[i].Name))
+		nameWidth = max(nameWidth, terminal.Cells(pages[i].Name))
 	}
 	lead := nameWidth + severityWidth + 2*gap
 	for i := range pages {
 		code := &pages[i].FindingCode
-		for j, l := range page.Wrap(code.Meaning, p.Width-lead) {
+		for j, l := range terminal.Wrap(code.Meaning, p.Width-lead) {
 			if j > 0 {
-				p.Line(page.Pad("", lead) + l)
+				p.Line(terminal.Pad("", lead) + l)
 				continue
 			}
-			p.Line(p.Label.Sprint(page.Pad(code.Name, nameWidth+gap)) + severityOf(p, code, severityWidth+gap) + l)
+			p.Line(p.Label.Sprint(terminal.Pad(code.Name, nameWidth+gap)) + severityOf(p, code, severityWidth+gap) + l)
 		}
 	}
 }
 
-func severityOf(p *page.Page, code *rules.FindingCode, to int) string {
+func severityOf(p *terminal.Page, code *rules.FindingCode, to int) string {
 	color := p.Problem
 	if code.Severity == rules.Warning {
 		color = p.Warning
 	}
 	word := code.Severity.String()
-	return color.Sprint(word) + page.Pad("", to-page.Cells(word))
+	return color.Sprint(word) + terminal.Pad("", to-terminal.Cells(word))
 }
 
 func (code *Page) json() codeJSON {
@@ -95,7 +95,7 @@ func (code *Page) json() codeJSON {
 }
 
 // text writes the page as text. Files and output begin at the edge, so that they keep their width and can be copied.
-func (code *Page) text(p *page.Page) {
+func (code *Page) text(p *terminal.Page) {
 	p.Line(p.Paint.Title.Sprint(code.Name) + ": " + severityOf(p, &code.FindingCode, 0))
 	p.Paragraph(code.Meaning, 0)
 	p.Line("")
@@ -114,7 +114,7 @@ func (code *Page) text(p *page.Page) {
 	}
 }
 
-func writeFiles(p *page.Page, lead string, files []File) {
+func writeFiles(p *terminal.Page, lead string, files []File) {
 	for _, f := range files {
 		p.Line("")
 		p.Line(p.Label.Sprint(rule(lead + f.Name)))
@@ -122,14 +122,14 @@ func writeFiles(p *page.Page, lead string, files []File) {
 	}
 }
 
-func writeBlock(p *page.Page, text string) {
+func writeBlock(p *terminal.Page, text string) {
 	for l := range strings.Lines(text) {
-		p.Line(visible.Text(strings.TrimRight(l, "\r\n")))
+		p.Line(sanitize.Text(strings.TrimRight(l, "\r\n")))
 	}
 }
 
 func rule(heading string) string {
-	return "--- " + heading + " " + strings.Repeat("-", max(3, page.Width-page.Cells(heading)-5))
+	return "--- " + heading + " " + strings.Repeat("-", max(3, terminal.Width-terminal.Cells(heading)-5))
 }
 
 func document(pages []Page) string {
@@ -151,7 +151,7 @@ func document(pages []Page) string {
 
 func (code *Page) markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", code.Name, page.Capital(code.Severity.String()),
+	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", code.Name, terminal.Capital(code.Severity.String()),
 		code.Meaning, code.Text)
 	for _, f := range code.Bad {
 		fmt.Fprintf(&b, "\n`%s`:\n\n```yaml\n%s```\n", f.Name, ended(f.Text))
@@ -161,7 +161,7 @@ func (code *Page) markdown() string {
 		fmt.Fprintf(&b, "\nMended, `%s`:\n\n```yaml\n%s```\n", f.Name, ended(f.Text))
 	}
 	if notation := code.notation(); notation != "" {
-		notation = strings.Join(page.Wrap(notation, page.Width), "\n")
+		notation = strings.Join(terminal.Wrap(notation, terminal.Width), "\n")
 		fmt.Fprintf(&b, "\n%s\n", strings.ReplaceAll(notation, `{{repeat 300 "text"}}`, "`{{repeat 300 \"text\"}}`"))
 	}
 	return b.String()

@@ -5,20 +5,20 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules/condition"
 )
 
 // WriteList writes a list of all names in a format: text, json or markdown. In JSON each has a line.
-func WriteList(p *page.Page, sections []Section, format string) error {
+func WriteList(p *terminal.Page, sections []Section, format string) error {
 	switch format {
 	case "json":
 		for _, s := range sections {
 			for _, f := range s.Facts {
 				f.Doc = words.In(p.Lang).Meaning(f.Doc)
-				if err := visible.WriteJSON(&p.Text, f); err != nil {
+				if err := sanitize.WriteJSON(&p.Text, f); err != nil {
 					return err
 				}
 			}
@@ -34,12 +34,12 @@ func WriteList(p *page.Page, sections []Section, format string) error {
 }
 
 // Write writes all that there is to say of the first name of a section in a format: text, json or markdown.
-func (s *Section) Write(p *page.Page, format string) error {
+func (s *Section) Write(p *terminal.Page, format string) error {
 	switch format {
 	case "json":
 		f := s.Facts[0]
 		f.Doc = words.In(p.Lang).Meaning(f.Doc)
-		return visible.WriteJSON(&p.Text, &f)
+		return sanitize.WriteJSON(&p.Text, &f)
 	case "markdown":
 		p.Text.WriteString(markdown([]Section{{Title: s.Title, Facts: s.Facts[:1]}}, p.Lang))
 	default:
@@ -48,7 +48,7 @@ func (s *Section) Write(p *page.Page, format string) error {
 	return nil
 }
 
-func writeSection(p *page.Page, s Section, first bool) {
+func writeSection(p *terminal.Page, s Section, first bool) {
 	if len(s.Facts) == 0 {
 		return
 	}
@@ -59,13 +59,13 @@ func writeSection(p *page.Page, s Section, first bool) {
 	l := words.In(p.Lang)
 	for i := range s.Facts {
 		f := &s.Facts[i]
-		head := page.Pad("", page.Indent) + f.Call()
+		head := terminal.Pad("", terminal.Indent) + f.Call()
 		p.Line("")
 		typ := l.Meaning(f.Type)
-		if gap := p.Width - page.Cells(head) - page.Cells(typ); gap > 1 {
-			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(f.Call()) + page.Pad("", gap) + typ)
+		if gap := p.Width - terminal.Cells(head) - terminal.Cells(typ); gap > 1 {
+			p.Line(terminal.Pad("", terminal.Indent) + p.Label.Sprint(f.Call()) + terminal.Pad("", gap) + typ)
 		} else {
-			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(f.Call()))
+			p.Line(terminal.Pad("", terminal.Indent) + p.Label.Sprint(f.Call()))
 			p.Indented(typ)
 		}
 		p.Indented(l.Meaning(f.Doc))
@@ -78,7 +78,7 @@ func writeSection(p *page.Page, s Section, first bool) {
 	}
 }
 
-func (f *Fact) write(p *page.Page) {
+func (f *Fact) write(p *terminal.Page) {
 	p.Line(p.Paint.Title.Sprint(f.Call()))
 	p.Line("")
 	l := words.In(p.Lang)

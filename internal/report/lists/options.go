@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -52,11 +52,11 @@ type optionJSON struct {
 
 // Part lists a part of a rule set, that which is found in it, or all if find is nil: it writes it on a page, or puts it into the JSON if
 // there is any. It reports whether there was anything to list.
-type Part func(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) bool) (any bool)
+type Part func(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (any bool)
 
 // Write writes a part of a rule set, as text below the name of the rule set or as one JSON object on a line: all of it,
 // or that in which a word is found. It reports whether there is anything.
-func Write(p *page.Page, r *rules.Rules, list Part, word string, asJSON bool) (found bool, err error) {
+func Write(p *terminal.Page, r *rules.Rules, list Part, word string, asJSON bool) (found bool, err error) {
 	var set *setJSON
 	if asJSON {
 		set = &setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang), Hash: r.Hash()}
@@ -71,11 +71,11 @@ func Write(p *page.Page, r *rules.Rules, list Part, word string, asJSON bool) (f
 	if !asJSON {
 		return found, nil
 	}
-	return found, visible.WriteJSON(&p.Text, set)
+	return found, sanitize.WriteJSON(&p.Text, set)
 }
 
 // OptionsAndYaku lists the options and the yaku of a rule set.
-func OptionsAndYaku(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) bool) bool {
+func OptionsAndYaku(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) bool {
 	options, yaku := Options(r, p, set, find), Yaku(r, p, set, find)
 	return options || yaku
 }
@@ -93,10 +93,10 @@ func about(rule *rules.Rule, find func(text string) bool, names ...string) bool 
 
 // WriteSets writes a line for each rule set that tells whose it is and what it is about: as text one for all editions of
 // a family, in the place of the newest, else as one JSON object each.
-func WriteSets(p *page.Page, sets []*rules.Rules, asJSON bool) error {
+func WriteSets(p *terminal.Page, sets []*rules.Rules, asJSON bool) error {
 	for _, r := range sets {
 		if asJSON {
-			if err := visible.WriteJSON(&p.Text, setJSON{ID: r.ID(), Edition: r.Edition(), Family: r.Family(), Since: r.Since(),
+			if err := sanitize.WriteJSON(&p.Text, setJSON{ID: r.ID(), Edition: r.Edition(), Family: r.Family(), Since: r.Since(),
 				Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang)}); err != nil {
 				return err
 			}
@@ -126,14 +126,14 @@ func sorted(sets []*rules.Rules) []*rules.Rules {
 	return slices.SortedStableFunc(slices.Values(sets), func(a, b *rules.Rules) int { return strings.Compare(a.Since(), b.Since()) })
 }
 
-func writeSet(p *page.Page, r *rules.Rules, earlier []string) {
+func writeSet(p *terminal.Page, r *rules.Rules, earlier []string) {
 	const idWidth, editionWidth = 20, 12
-	for i, l := range page.Wrap(r.Name().In(p.Lang), p.Width-idWidth-editionWidth) {
+	for i, l := range terminal.Wrap(r.Name().In(p.Lang), p.Width-idWidth-editionWidth) {
 		if i > 0 {
-			p.Line(page.Pad("", idWidth+editionWidth) + l)
+			p.Line(terminal.Pad("", idWidth+editionWidth) + l)
 			continue
 		}
-		p.Line(p.Label.Sprint(page.Pad(r.ID(), idWidth)) + page.Pad(r.Edition(), editionWidth) + l)
+		p.Line(p.Label.Sprint(terminal.Pad(r.ID(), idWidth)) + terminal.Pad(r.Edition(), editionWidth) + l)
 	}
 	p.Indented(r.Doc().In(p.Lang))
 	if earlier != nil {
@@ -142,7 +142,7 @@ func writeSet(p *page.Page, r *rules.Rules, earlier []string) {
 }
 
 // Options lists the options of a rule set, and with all of them the sources from which its values come.
-func Options(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) bool) (any bool) {
+func Options(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (any bool) {
 	lang := p.Lang
 	sources := r.Sources()
 	if find != nil {
@@ -168,7 +168,7 @@ func Options(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) 
 				title := p.Words.Concerns[concern]
 				p.Line("")
 				p.Line(p.Label.Sprint(title))
-				p.Line(p.Label.Sprint(strings.Repeat("-", page.Cells(title))))
+				p.Line(p.Label.Sprint(strings.Repeat("-", terminal.Cells(title))))
 			}
 			first, any = false, true
 			writeOption(p, o, lang)
@@ -183,7 +183,7 @@ func Options(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) 
 	return any
 }
 
-func writeOption(p *page.Page, o *rules.Option, lang string) {
+func writeOption(p *terminal.Page, o *rules.Option, lang string) {
 	takes := strings.Join(Choices(o), ", ")
 	if takes == "" {
 		takes = fmt.Sprintf(p.Words.Range, o.Min, o.Max)
@@ -194,8 +194,8 @@ func writeOption(p *page.Page, o *rules.Option, lang string) {
 	const takesAt = 34
 	head := o.ID + "=" + o.Value.String()
 	p.Line("")
-	if page.Cells(head) < takesAt && takesAt+page.Cells(takes) <= p.Width {
-		p.Line(p.Paint.Title.Sprint(page.Pad(head, takesAt)) + takes)
+	if terminal.Cells(head) < takesAt && takesAt+terminal.Cells(takes) <= p.Width {
+		p.Line(p.Paint.Title.Sprint(terminal.Pad(head, takesAt)) + takes)
 	} else {
 		p.Line(p.Paint.Title.Sprint(head))
 		p.Indented(takes)

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
 )
 
@@ -112,37 +112,37 @@ func jsonOfOrigin(o *rules.Origin) originJSON {
 }
 
 // WriteOrigins writes values, each with the place that gave it and what it overrides.
-func WriteOrigins(p *page.Page, origins []rules.Origin, asJSON bool) error {
+func WriteOrigins(p *terminal.Page, origins []rules.Origin, asJSON bool) error {
 	for i := range origins {
 		if !asJSON {
 			writeOrigin(p, &origins[i])
-		} else if err := visible.WriteJSON(&p.Text, jsonOfOrigin(&origins[i])); err != nil {
+		} else if err := sanitize.WriteJSON(&p.Text, jsonOfOrigin(&origins[i])); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func writeOrigin(p *page.Page, o *rules.Origin) {
+func writeOrigin(p *terminal.Page, o *rules.Origin) {
 	value := o.Value
 	if o.Removed {
 		value = "removed"
 	}
-	for i, l := range page.Wrap(o.Path+": "+value, p.Width-2*page.Indent) {
+	for i, l := range terminal.Wrap(o.Path+": "+value, p.Width-2*terminal.Indent) {
 		if i == 0 {
 			p.Line(p.Paint.Title.Sprint(o.Path) + strings.TrimPrefix(l, o.Path))
 			continue
 		}
-		p.Line(page.Pad("", 2*page.Indent) + l)
+		p.Line(terminal.Pad("", 2*terminal.Indent) + l)
 	}
-	p.Line(page.Pad("", page.Indent) + lineOf(o.Position))
+	p.Line(terminal.Pad("", terminal.Indent) + lineOf(o.Position))
 	for _, old := range o.Overrides {
 		text := "overrides "
 		if old.Value != "" {
 			text += old.Value + ", "
 		}
-		for i, l := range page.Wrap(text+lineOf(old.Position), p.Width-2*page.Indent) {
-			p.Line(page.Pad("", page.Indent+page.Indent*min(i, 1)) + l)
+		for i, l := range terminal.Wrap(text+lineOf(old.Position), p.Width-2*terminal.Indent) {
+			p.Line(terminal.Pad("", terminal.Indent+terminal.Indent*min(i, 1)) + l)
 		}
 	}
 }
@@ -151,5 +151,5 @@ func lineOf(p rules.Position) string {
 	if p.Line == 0 {
 		return p.File
 	}
-	return visible.Text(fmt.Sprintf("%s:%d", p.File, p.Line))
+	return sanitize.Text(fmt.Sprintf("%s:%d", p.File, p.Line))
 }

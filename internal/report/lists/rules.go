@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/internal/entries"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -41,9 +41,9 @@ type idJSON struct {
 
 // Yaku lists the yaku of a rule set with what they are worth: first those of the rules that it extends, then those that
 // it adds, with what they mean or ask.
-func Yaku(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) bool) (any bool) {
+func Yaku(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (any bool) {
 	lang := p.Lang
-	parent, texts := r.Extended(), entries.Texts(r)
+	parent, texts := r.Extended(), ruleentries.Texts(r)
 	rows := []listRow{{id: p.Words.Yaku, worth: p.Words.ClosedOpen}}
 	var own []listRow
 	for i := range r.Yaku() {
@@ -88,7 +88,7 @@ func Worth(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) stri
 		worth = append(worth, strings.ToLower(limit.NameIn(lang)))
 	}
 	closed, open := hanOf(words, y.Closed), hanOf(words, y.Open)
-	if entries.ClosedOnly(r, y) {
+	if ruleentries.ClosedOnly(r, y) {
 		open = noHan
 	}
 	if closed != noHan || open != noHan {
@@ -147,7 +147,7 @@ func jsonOfYaku(y *rules.Yaku, lang string) yakuJSON {
 }
 
 // IDs lists the ids of all sections of a rule set.
-func IDs(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) bool) (any bool) {
+func IDs(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) (any bool) {
 	lang := p.Lang
 	for _, s := range sectionsOf(r, lang, find) {
 		any = true
@@ -196,12 +196,12 @@ func sectionsOf(r *rules.Rules, lang string, find func(text string) bool) (all [
 // head of those that follow.
 type listRow struct{ id, name, worth, doc, head string }
 
-func writeRows(p *page.Page, rows []listRow) {
+func writeRows(p *terminal.Page, rows []listRow) {
 	const gap = 2
 	idWidth, nameWidth, worthWidth := 0, 0, 0
 	for _, row := range rows {
-		idWidth, nameWidth, worthWidth = max(idWidth, page.Cells(row.id)), max(nameWidth, page.Cells(row.name)),
-			max(worthWidth, page.Cells(row.worth))
+		idWidth, nameWidth, worthWidth = max(idWidth, terminal.Cells(row.id)), max(nameWidth, terminal.Cells(row.name)),
+			max(worthWidth, terminal.Cells(row.worth))
 	}
 	idWidth, worthWidth = min(idWidth, p.Width/3), min(worthWidth, p.Width/3)
 	nameWidth = min(nameWidth, p.Width-idWidth-worthWidth-2*gap)
@@ -212,12 +212,12 @@ func writeRows(p *page.Page, rows []listRow) {
 			p.Line(p.Paint.Title.Sprint(row.head))
 			continue
 		}
-		ids, names, worths := page.Wrap(row.id, idWidth), page.Wrap(row.name, nameWidth),
-			page.Wrap(row.worth, worthWidth)
+		ids, names, worths := terminal.Wrap(row.id, idWidth), terminal.Wrap(row.name, nameWidth),
+			terminal.Wrap(row.worth, worthWidth)
 		for i := range max(len(ids), len(names), len(worths)) {
-			id := page.At(ids, i)
-			p.Line(color.Sprint(id) + page.Pad("", idWidth+gap-page.Cells(id)) + page.Pad(page.At(names, i),
-				nameWidth+gap) + page.Flush(page.At(worths, i), worthWidth))
+			id := terminal.At(ids, i)
+			p.Line(color.Sprint(id) + terminal.Pad("", idWidth+gap-terminal.Cells(id)) + terminal.Pad(terminal.At(names, i),
+				nameWidth+gap) + terminal.Flush(terminal.At(worths, i), worthWidth))
 		}
 		if row.doc != "" {
 			p.Indented(row.doc)

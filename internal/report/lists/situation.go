@@ -3,8 +3,8 @@ package lists
 import (
 	"io"
 
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/rules"
 )
 
@@ -19,7 +19,7 @@ type situationJSON struct {
 
 // Whole puts all into the JSON that a program needs to ask for a hand under a rule set: options, yaku and the words of
 // the situation.
-func Whole(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) bool) bool {
+func Whole(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) bool) bool {
 	for i := range r.Situation() {
 		s := &r.Situation()[i]
 		kind := "fact"
@@ -38,6 +38,6 @@ func Whole(r *rules.Rules, p *page.Page, set *setJSON, find func(text string) bo
 
 // WriteCalled writes a line of JSON that tells whose a rule set is, and by which name it is asked for.
 func WriteCalled(w io.Writer, called string, r *rules.Rules, lang string) error {
-	return visible.WriteJSON(w, setJSON{Rules: called, ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(lang),
+	return sanitize.WriteJSON(w, setJSON{Rules: called, ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(lang),
 		Doc: r.Doc().In(lang)})
 }

@@ -12,15 +12,15 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/sheet"
 )
 
 // Document returns the rules and what is asked for: what it pays for the dealer and the others, by ron and by tsumo. Dealer
 // and Tsumo leave out the rest.
-func (a *Asked) Document(ctx context.Context, p *page.Page, e *engine.Engine) (*doc.Document, error) {
+func (a *Asked) Document(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Document, error) {
 	price, err := a.anyPrice(e)
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (a *Asked) Document(ctx context.Context, p *page.Page, e *engine.Engine) (*
 	return d, nil
 }
 
-func ofRules(p *page.Page, e *engine.Engine) doc.Fields {
+func ofRules(p *terminal.Page, e *engine.Engine) doc.Fields {
 	return doc.Fields{{Label: p.Words.Rules, Text: speech.RuleSet(p, e.Rules())}}
 }
 
@@ -122,7 +122,7 @@ func label(said *words.Sheet, dealer bool) string {
 
 // amount returns a cell with what is paid, a dash if there is no such hand. Programs get nothing in place of the dash, one
 // amount as a number, and several without separators.
-func amount(p *page.Page, text string) doc.Cell {
+func amount(p *terminal.Page, text string) doc.Cell {
 	plain := strings.ReplaceAll(text, p.Words.Thousands, "")
 	cell := doc.Cell{Lines: []string{cmp.Or(text, "–")}, Value: plain}
 	if n, err := strconv.ParseInt(plain, 10, 64); err == nil {
@@ -132,7 +132,7 @@ func amount(p *page.Page, text string) doc.Cell {
 }
 
 // Tables returns the tables of points and the limits above them.
-func Tables(ctx context.Context, p *page.Page, e *engine.Engine) (*doc.Document, error) {
+func Tables(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.Document, error) {
 	points, err := sheet.NewPoints(ctx, e, p.Lang)
 	if err != nil {
 		return nil, err
@@ -179,7 +179,7 @@ func Tables(ctx context.Context, p *page.Page, e *engine.Engine) (*doc.Document,
 	return d, nil
 }
 
-func pointsTable(p *page.Page, t *sheet.PointsTable) *doc.Table {
+func pointsTable(p *terminal.Page, t *sheet.PointsTable) *doc.Table {
 	table := &doc.Table{Columns: []doc.Column{{Name: t.Title, Whole: true}}}
 	for _, han := range t.Han {
 		table.Columns = append(table.Columns, doc.NumberColumn(han))
@@ -197,10 +197,10 @@ func pointsTable(p *page.Page, t *sheet.PointsTable) *doc.Table {
 // flat is the table for spreadsheets, a row for each han and fu of each winner.
 type flat struct {
 	*doc.Table
-	p *page.Page
+	p *terminal.Page
 }
 
-func flatTable(p *page.Page) *flat {
+func flatTable(p *terminal.Page) *flat {
 	l := words.In(p.Lang)
 	t := &flat{&doc.Table{}, p}
 	for _, name := range []string{l.PageEvening.By, l.Sheet.Limit, l.Sheet.Han, l.Sheet.Fu, l.Sheet.Ron, l.Sheet.Tsumo} {

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/points"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -21,7 +21,7 @@ func TestWidth(t *testing.T) {
 	for _, lang := range words.Languages {
 		most := 0
 		for _, width := range []int{120, 80, 40} {
-			p, err := page.New(page.Options{Lang: lang, Width: width})
+			p, err := terminal.New(terminal.Options{Lang: lang, Width: width})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -32,8 +32,8 @@ func TestWidth(t *testing.T) {
 			d.Text(p)
 			amounts := 0
 			for line := range strings.Lines(p.Text.String()) {
-				if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > width {
-					t.Errorf("%s, %d: a line has %d cells: %s", lang, width, page.Cells(line), line)
+				if line = strings.TrimSuffix(line, "\n"); terminal.Cells(line) > width {
+					t.Errorf("%s, %d: a line has %d cells: %s", lang, width, terminal.Cells(line), line)
 				}
 				amounts += strings.Count(line, "00")
 			}

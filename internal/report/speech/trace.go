@@ -8,8 +8,8 @@ import (
 
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
-	"example.com/hanfu/internal/report/page"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // The measures of a condition part by part, in cells: each level is moved in by traceIndent, and the texts of parts
@@ -28,7 +28,7 @@ const (
 
 // Tracer writes conditions on a page.
 type Tracer struct {
-	*page.Page
+	*terminal.Page
 	// rows counts those of all conditions, and waiting are those of one that wait for the place of their texts.
 	rows    int
 	waiting []traceRow
@@ -49,7 +49,9 @@ type traceRow struct {
 	lines []string
 }
 
-func (r *traceRow) end() int { return r.left + page.Cells(r.lines[len(r.lines)-1]) + page.Indent }
+func (r *traceRow) end() int {
+	return r.left + terminal.Cells(r.lines[len(r.lines)-1]) + terminal.Indent
+}
 
 // Condition writes a condition part by part, each with how it stands and whether that is as it must be. The condition
 // should hold, or not, as wanted.
@@ -239,9 +241,9 @@ func (p *Tracer) row(mark, text, source string, depth int, asked bool) {
 	}
 	p.rows++
 	depth = min(depth, maxDepth)
-	left := page.Indent + markWidth + traceIndent*depth
-	source = visible.Text(strings.Join(strings.Fields(source), " "))
-	p.waiting = append(p.waiting, traceRow{PartLine{mark, text, source, depth, asked}, left, page.Wrap(text, p.Width-left)})
+	left := terminal.Indent + markWidth + traceIndent*depth
+	source = sanitize.Text(strings.Join(strings.Fields(source), " "))
+	p.waiting = append(p.waiting, traceRow{PartLine{mark, text, source, depth, asked}, left, terminal.Wrap(text, p.Width-left)})
 }
 
 // textsAt returns where the texts of the waiting rows stand: behind the longest words, but for words so long that a
@@ -250,13 +252,13 @@ func (p *Tracer) textsAt() int {
 	most := p.Width
 	for i := range p.waiting {
 		r := &p.waiting[i]
-		if last := p.Width - page.Cells(r.Source); r.Source != "" && r.end() <= traceTextAt && last >= traceTextAt {
+		if last := p.Width - terminal.Cells(r.Source); r.Source != "" && r.end() <= traceTextAt && last >= traceTextAt {
 			most = min(most, last)
 		}
 	}
 	at := traceTextAt
 	for i := range p.waiting {
-		if r := &p.waiting[i]; r.Source != "" && r.end() <= min(most, p.Width-page.Cells(r.Source)) {
+		if r := &p.waiting[i]; r.Source != "" && r.end() <= min(most, p.Width-terminal.Cells(r.Source)) {
 			at = max(at, r.end())
 		}
 	}
@@ -273,16 +275,16 @@ func (p *Tracer) writeRows() {
 			if n > 0 {
 				mark = ""
 			}
-			row := page.Pad(page.Pad("", page.Indent)+mark, r.left) + l
-			if beside := r.Source != "" && r.end() <= at && at+page.Cells(r.Source) <= p.Width; beside && n == last {
-				row = page.Pad(row, at) + r.Source
+			row := terminal.Pad(terminal.Pad("", terminal.Indent)+mark, r.left) + l
+			if beside := r.Source != "" && r.end() <= at && at+terminal.Cells(r.Source) <= p.Width; beside && n == last {
+				row = terminal.Pad(row, at) + r.Source
 				r.Source = ""
 			}
 			p.faintly(row, r.Asked)
 		}
 		if r.Source != "" {
-			for _, l := range page.Wrap(r.Source, p.Width-r.left-page.Indent) {
-				p.faintly(page.Pad("", r.left+page.Indent)+l, r.Asked)
+			for _, l := range terminal.Wrap(r.Source, p.Width-r.left-terminal.Indent) {
+				p.faintly(terminal.Pad("", r.left+terminal.Indent)+l, r.Asked)
 			}
 		}
 	}

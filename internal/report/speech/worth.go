@@ -6,13 +6,13 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
 // RuleSet names a rule set.
-func RuleSet(p *page.Page, r *rules.Rules) string {
+func RuleSet(p *terminal.Page, r *rules.Rules) string {
 	name := cmp.Or(r.Name().In(p.Lang), r.ID())
 	if r.Edition() == "" {
 		return fmt.Sprintf(p.Words.NoEdition, name, r.ID())
@@ -22,7 +22,7 @@ func RuleSet(p *page.Page, r *rules.Rules) string {
 
 // Turned names a rule set, with the options that are turned: those of set, as option=value, or if that is empty those
 // that the caller has set.
-func Turned(p *page.Page, r *rules.Rules, set []string) string {
+func Turned(p *terminal.Page, r *rules.Rules, set []string) string {
 	if len(set) == 0 {
 		for _, o := range r.Options() {
 			if o.Set {
@@ -37,12 +37,12 @@ func Turned(p *page.Page, r *rules.Rules, set []string) string {
 }
 
 // Worth says in one line what a hand is worth: han and fu, or units of yakuman, and the limit.
-func Worth(p *page.Page, r *engine.Result) string {
+func Worth(p *terminal.Page, r *engine.Result) string {
 	return Amount(p, r.Yakuman, int64(r.Han), int64(r.Fu), r.Limit)
 }
 
 // Amount is Worth for a hand of which no more is known than this; limit may be nil.
-func Amount(p *page.Page, yakuman int, han, fu int64, limit *rules.Rule) string {
+func Amount(p *terminal.Page, yakuman int, han, fu int64, limit *rules.Rule) string {
 	var parts []string
 	switch {
 	case yakuman > 0:

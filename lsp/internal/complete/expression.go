@@ -7,8 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/report/facts"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 )
@@ -38,7 +38,7 @@ func (c *completer) expression() {
 	}
 	at, fixed := c.Form.Stage()
 	whole := condition.TypeBool.String()
-	if c.Form.Holds == form.HoldsNumber {
+	if c.Form.Holds == schema.HoldsNumber {
 		whole = condition.TypeInt.String()
 	}
 	switch {

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/filekind"
 )
 
 func (c *completer) keys() {
@@ -25,7 +25,7 @@ func (c *completer) keys() {
 		o := choice{label: key, kind: itemField, doc: c.said.Meaning(in.Meaning(key)), rank: 1, text: c.keyText(key, below), snippet: true}
 		o.detail = c.said.Meaning(what(below))
 		switch required := in.Required(key) && c.inherits(key) == ""; {
-		case c.atRules() && (required && slices.Contains(form.Header, key) || key == "extends" && c.Has("hanfu")):
+		case c.atRules() && (required && slices.Contains(schema.Header, key) || key == "extends" && c.Has("hanfu")):
 			o.rank = 0 // a file that extends nothing has much more that is required, and is rare
 		case c.atRules():
 		case required:
@@ -46,7 +46,7 @@ func (c *completer) keys() {
 	}
 	for _, section := range c.idSections(in) {
 		for _, n := range c.names(section) {
-			if !c.Has(n.id) && (c.Kind != kind.Record || section != "situation" || n.typ == typeOf("east")) {
+			if !c.Has(n.id) && (c.Kind != filekind.Record || section != "situation" || n.typ == typeOf("east")) {
 				c.add(c.choiceOf(n, c.idText(n, in), itemProperty))
 			}
 		}
@@ -81,18 +81,18 @@ func (c *completer) takable() {
 }
 
 func (c *completer) atRules() bool {
-	return (c.Kind == kind.Rules || c.Kind == kind.Other) && len(c.Path) == 0
+	return (c.Kind == filekind.Rules || c.Kind == filekind.Other) && len(c.Path) == 0
 }
 
 // others reports whether the file is none of ours: one that begins with another key than that with which a rule file
 // does, or a beginning of it.
 func (c *completer) others() bool {
 	all := c.Sketch.Entries()
-	return c.Kind == kind.Other && len(all) > 0 && !strings.HasPrefix("hanfu", all[0].Key.Text)
+	return c.Kind == filekind.Other && len(all) > 0 && !strings.HasPrefix("hanfu", all[0].Key.Text)
 }
 
 func (c *completer) inherits(key string) string {
-	if len(c.Path) < 2 || c.Kind != kind.Rules {
+	if len(c.Path) < 2 || c.Kind != filekind.Rules {
 		return ""
 	}
 	at := len(c.Path) - 1
@@ -112,15 +112,15 @@ func (c *completer) inherits(key string) string {
 	return ""
 }
 
-func what(f *form.Form) string {
+func what(f *schema.Form) string {
 	switch {
 	case f == nil:
 		return ""
 	case f.Kind == tree.List:
 		return "list"
-	case f.Holds == form.HoldsCondition:
+	case f.Holds == schema.HoldsCondition:
 		return "condition"
-	case f.Holds == form.HoldsNumber:
+	case f.Holds == schema.HoldsNumber:
 		return "number"
 	case f.Words() != nil:
 		return strings.Join(f.Words(), " | ")
@@ -128,18 +128,18 @@ func what(f *form.Form) string {
 	return ""
 }
 
-func (c *completer) idSections(in *form.Form) []string {
+func (c *completer) idSections(in *schema.Form) []string {
 	if in.IDs != nil || in.Fields != nil {
 		return in.IDs
 	}
-	if c.Kind != kind.Rules || in.Each == nil {
+	if c.Kind != filekind.Rules || in.Each == nil {
 		return nil
 	}
 	return []string{c.Section()}
 }
 
 // keyText returns a key with what stands behind it: its value begins on this line or below it, by what it holds.
-func (c *completer) keyText(key string, below *form.Form) string {
+func (c *completer) keyText(key string, below *schema.Form) string {
 	key = escaped(key)
 	if p := c.Pair; p != nil && p.Colon >= 0 {
 		return key
@@ -148,8 +148,8 @@ func (c *completer) keyText(key string, below *form.Form) string {
 	switch {
 	case below == nil:
 		return key + ": $0"
-	case below == form.Texts:
-		return key + ": {" + form.Texts.Names()[0] + ": $0}"
+	case below == schema.Texts:
+		return key + ": {" + schema.Texts.Names()[0] + ": $0}"
 	case below.Kind == tree.List:
 		return key + ": [$0]"
 	case isMapping && c.Flow:
@@ -162,8 +162,8 @@ func (c *completer) keyText(key string, below *form.Form) string {
 	return key + ": $0"
 }
 
-func (c *completer) idText(n name, in *form.Form) string {
-	if p := c.Pair; c.Kind != kind.Rules || in.Each.Short != nil || p != nil && p.Colon >= 0 {
+func (c *completer) idText(n name, in *schema.Form) string {
+	if p := c.Pair; c.Kind != filekind.Rules || in.Each.Short != nil || p != nil && p.Colon >= 0 {
 		return c.keyText(n.id, nil)
 	}
 	return escaped(n.id) + ": {$0}"

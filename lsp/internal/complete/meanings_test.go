@@ -3,7 +3,7 @@ package complete
 import (
 	"testing"
 
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules/condition"
 )
@@ -12,9 +12,9 @@ import (
 // arguments and stages, and of what is offered as a whole.
 func meanings() map[string]bool {
 	all := make(map[string]bool)
-	seen := make(map[*form.Form]bool)
-	var walk func(f *form.Form)
-	walk = func(f *form.Form) {
+	seen := make(map[*schema.Form]bool)
+	var walk func(f *schema.Form)
+	walk = func(f *schema.Form) {
 		if f == nil || seen[f] {
 			return
 		}
@@ -29,7 +29,7 @@ func meanings() map[string]bool {
 		walk(f.Each)
 		walk(f.Items)
 	}
-	for _, f := range []*form.Form{form.File, form.Tests, form.Record, form.Settings} {
+	for _, f := range []*schema.Form{schema.File, schema.Tests, schema.Record, schema.Settings} {
 		walk(f)
 	}
 	for _, f := range condition.Vocabulary() {

@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/internal/report/lists"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/yamltext"
-	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -36,7 +36,7 @@ type Names map[string][]name
 
 func (f *File) names(section string) []name {
 	all := slices.Clone(f.Rules()[section])
-	if f.Kind != kind.Rules {
+	if f.Kind != filekind.Rules {
 		return all
 	}
 	at := make(map[string]int, len(all))
@@ -46,7 +46,7 @@ func (f *File) names(section string) []name {
 	for _, p := range f.Sketch.Get(strings.Split(section, ".")...).Entries() {
 		i, known := at[p.Key.Text]
 		switch {
-		case !form.IDPattern.MatchString(p.Key.Text) || p.Colon < 0:
+		case !schema.IDPattern.MatchString(p.Key.Text) || p.Colon < 0:
 		case p.Val.Plain() == "off" && section != "options":
 			if known {
 				all[i].id = ""
@@ -79,7 +79,7 @@ func nameOf(p *yamltext.Pair, section, lang string) name {
 		switch {
 		case def == "true" || def == "false":
 			n.typ, n.choices = condition.TypeBool.String(), []string{"true", "false"}
-		case form.NumberPattern.MatchString(def):
+		case schema.NumberPattern.MatchString(def):
 			n.typ = condition.TypeInt.String()
 		}
 		if allowed := p.Val.Get("allowed"); allowed != nil {

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"strings"
 
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/yamltext"
 )
@@ -38,7 +38,7 @@ type Place struct {
 	// a value or an item.
 	Path []string
 	// Form is that of the mapping in which a key stands, or of the value; nil if it is not known.
-	Form *form.Form
+	Form *schema.Form
 	// In is the innermost mapping around the place, and Pair the entry of it in which that is. In may be nil, where a
 	// mapping is only about to begin, and Pair for a key that is not there yet.
 	In   *yamltext.Node
@@ -74,7 +74,7 @@ func (w *Place) Has(key string) bool {
 	return w.keys[key]
 }
 
-func placeAt(n *yamltext.Node, in *form.Form, body []byte, offset int) *Place {
+func placeAt(n *yamltext.Node, in *schema.Form, body []byte, offset int) *Place {
 	offset = min(offset, len(body))
 	w := &Place{Offset: offset, From: offset, To: offset}
 	text, start := lineAround(body, offset)
@@ -113,7 +113,7 @@ func inComment(line []byte, at int) bool {
 
 // find goes down to the place. Column is that of the place in its line; on a blank line it says to which mapping what
 // is written there will belong.
-func (w *Place) find(v *yamltext.Node, in *form.Form, offset, column int, blank bool, body []byte) {
+func (w *Place) find(v *yamltext.Node, in *schema.Form, offset, column int, blank bool, body []byte) {
 	for {
 		switch {
 		case v == nil:
@@ -162,7 +162,7 @@ func (w *Place) find(v *yamltext.Node, in *form.Form, offset, column int, blank 
 	}
 }
 
-func (w *Place) beginsMapping(v *yamltext.Node, in *form.Form, offset int, body []byte) bool {
+func (w *Place) beginsMapping(v *yamltext.Node, in *schema.Form, offset int, body []byte) bool {
 	if v.Kind != yamltext.Scalar || v.Style != yamltext.Plain {
 		return false
 	}
@@ -183,7 +183,7 @@ func (w *Place) beginsMapping(v *yamltext.Node, in *form.Form, offset int, body 
 	return len(bytes.TrimLeft(line, " \t-")) == 0
 }
 
-func (w *Place) item(list *yamltext.Node, in *form.Form, offset int) {
+func (w *Place) item(list *yamltext.Node, in *schema.Form, offset int) {
 	w.List, w.Form, w.Part = list, in, atItem
 	if in != nil && in.Expression() {
 		w.Part = atExpression
@@ -191,7 +191,7 @@ func (w *Place) item(list *yamltext.Node, in *form.Form, offset int) {
 	}
 }
 
-func (w *Place) scalar(v *yamltext.Node, in *form.Form, offset int) {
+func (w *Place) scalar(v *yamltext.Node, in *schema.Form, offset int) {
 	if in != nil && in.Kind == tree.Mapping && in.Short != nil {
 		in = in.Below(in.Short[0])
 	}

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/filekind"
 )
 
 // snippets.json has what is offered as a whole: its label, in which kind of file and below which keys, and its lines
@@ -33,12 +33,12 @@ var snippets = func() (all []snippet) {
 }()
 
 // kindsOf are the kinds of files in the words of snippets. A file that is empty may become any but one of settings.
-var kindsOf = map[string]kind.Kind{"rules": kind.Rules, "tests": kind.Tests, "record": kind.Record}
+var kindsOf = map[string]filekind.Kind{"rules": filekind.Rules, "tests": filekind.Tests, "record": filekind.Record}
 
 func (c *completer) offerSnippets() {
 	at, empty := c.Section(), strings.TrimSpace(string(c.Text.Body)) == c.typed
 	for _, s := range snippets {
-		fits := kindsOf[s.File] == c.Kind || empty && c.Kind != kind.Tests && c.Kind != kind.Settings && s.File != "tests"
+		fits := kindsOf[s.File] == c.Kind || empty && c.Kind != filekind.Tests && c.Kind != filekind.Settings && s.File != "tests"
 		if !fits || s.From != "" || s.At != at || at == "" && !empty || c.Pair != nil && c.Pair.Colon >= 0 {
 			continue
 		}

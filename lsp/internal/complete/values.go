@@ -10,11 +10,11 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/yamltext"
-	"example.com/hanfu/lsp/internal/kind"
+	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/rules"
 )
 
@@ -30,11 +30,11 @@ func (c *completer) values() {
 		c.add(choice{label: "off", kind: itemKeyword, rank: 3, detail: c.said.Editor.Removes})
 	}
 	switch in.Holds {
-	case form.HoldsVersion:
-		c.add(choice{label: form.Version, kind: itemConstant})
-	case form.HoldsParent:
+	case schema.HoldsVersion:
+		c.add(choice{label: schema.Version, kind: itemConstant})
+	case schema.HoldsParent:
 		c.parents()
-	case form.HoldsOption:
+	case schema.HoldsOption:
 		c.optionValues()
 	}
 	if in.HoldsHand() {
@@ -54,10 +54,10 @@ func (c *completer) values() {
 }
 
 func (c *completer) removable() bool {
-	if c.Kind != kind.Rules {
+	if c.Kind != filekind.Rules {
 		return false
 	}
-	in, last := form.File, len(c.Path)-1
+	in, last := schema.File, len(c.Path)-1
 	for i, key := range c.Path[:last] {
 		in = in.Below(key)
 		if in != nil && in.Each != nil && in.Each.Noun != "" && !c.inherited(c.Path[:i+1], c.Path[i+1]) {
@@ -71,9 +71,9 @@ func (c *completer) inherited(section []string, id string) bool {
 	return slices.ContainsFunc(c.Rules()[strings.Join(section, ".")], func(n name) bool { return n.id == id })
 }
 
-func (c *completer) idsAsValues(in *form.Form) (all []name) {
+func (c *completer) idsAsValues(in *schema.Form) (all []name) {
 	sections := in.IDs
-	if sections == nil && in.Holds == form.HoldsID && c.Path[len(c.Path)-1] != "synonyms" {
+	if sections == nil && in.Holds == schema.HoldsID && c.Path[len(c.Path)-1] != "synonyms" {
 		sections = c.Path[:1]
 	}
 	for _, section := range sections {
@@ -132,7 +132,7 @@ func (c *completer) optionValues() {
 			if value == n.now {
 				o.detail = c.said.Editor.AsItIs
 			}
-			if _, truth := form.Truths[value]; truth && n.typ != typeOf("tsumo") && c.Style == tree.Plain {
+			if _, truth := schema.Truths[value]; truth && n.typ != typeOf("tsumo") && c.Style == tree.Plain {
 				o.text = `"` + value + `"` // else YAML has it as no word
 			}
 			c.add(o)
@@ -140,8 +140,8 @@ func (c *completer) optionValues() {
 	}
 }
 
-func (c *completer) playersNamed(in *form.Form) (all []string) {
-	if !slices.Contains(in.IDs, form.Players) {
+func (c *completer) playersNamed(in *schema.Form) (all []string) {
+	if !slices.Contains(in.IDs, schema.Players) {
 		return nil
 	}
 	root := c.Sketch

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"slices"
 
-	"example.com/hanfu/internal/pattern"
+	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 
@@ -41,7 +41,7 @@ func length(pieces [][]byte) (n int) {
 }
 
 // word is a piece of a line that is changed as a whole: a word, the end of a line, or one other character.
-var word = pattern.Lazy(`[\pL\pN_]+|\r\n|(?s:.)`)
+var word = lazyregexp.Lazy(`[\pL\pN_]+|\r\n|(?s:.)`)
 
 func wordsOf(lines [][]byte) [][]byte {
 	return word().FindAll(bytes.Join(lines, nil), -1)

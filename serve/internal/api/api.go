@@ -12,14 +12,14 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/changes"
 	"example.com/hanfu/serve/internal/club"
-	"example.com/hanfu/serve/internal/shelf"
 )
 
 // api has what the calls share.
 type api struct {
-	shelf *shelf.Shelf
+	catalog *catalog.Catalog
 	// folder is that of the club, nil for none.
 	folder *club.Folder
 	// changes compares rule sets.
@@ -30,7 +30,7 @@ type api struct {
 
 // New returns the handler of all calls, with their paths from the root. The folder is nil for none; its files are not
 // for the pages of other sites, and without one those may make all calls. The teller is that of all who compare rules.
-func New(s *shelf.Shelf, folder *club.Folder, teller *changes.Teller) http.Handler {
+func New(s *catalog.Catalog, folder *club.Folder, teller *changes.Teller) http.Handler {
 	a := &api{s, folder, teller, description(calls)}
 	mux := http.NewServeMux()
 	methods := make(map[string][]string)

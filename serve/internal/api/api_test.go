@@ -19,9 +19,9 @@ import (
 
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/serve/internal/api"
+	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/changes"
 	"example.com/hanfu/serve/internal/club"
-	"example.com/hanfu/serve/internal/shelf"
 )
 
 const (
@@ -52,7 +52,7 @@ func served(t testing.TB, withFolder bool) http.Handler {
 			t.Fatal(err)
 		}
 	}
-	return api.New(shelf.New(folder), folder, changes.NewTeller())
+	return api.New(catalog.New(folder), folder, changes.NewTeller())
 }
 
 // body makes the body of a call of names and values.

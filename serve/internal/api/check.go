@@ -21,7 +21,7 @@ func (a *api) check(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := cmp.Or(call.Name, unnamed)
-	found, err := check.File(r.Context(), a.shelf.Loader().With(name, []byte(call.File)), name)
+	found, err := check.File(r.Context(), a.catalog.Loader().With(name, []byte(call.File)), name)
 	if err != nil {
 		fail(w, err)
 		return

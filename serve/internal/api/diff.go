@@ -5,7 +5,7 @@ import (
 	"net/http"
 
 	"example.com/hanfu/diff"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/report/differences"
 )
 
@@ -48,7 +48,7 @@ func (a *api) diff(w http.ResponseWriter, r *http.Request) {
 	}
 	var text bytes.Buffer
 	if err == nil {
-		err = differences.JSON(&text, d, nil, page.Options{Lang: lang})
+		err = differences.JSON(&text, d, nil, terminal.Options{Lang: lang})
 	}
 	if err != nil {
 		fail(w, err)

@@ -11,9 +11,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/report/lists"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/serve/internal/shelf"
+	"example.com/hanfu/serve/internal/catalog"
 )
 
 // under are the rules of a call: those of a name or of a text, and how options are turned.
@@ -38,9 +38,9 @@ func (a *api) engine(ctx context.Context, u *under) (*engine.Engine, string, err
 	case len(u.Set) > 0:
 		e, err = a.turned(ctx, u, name)
 	case u.File != "":
-		e, err = a.shelf.Text(ctx, u.File)
+		e, err = a.catalog.Text(ctx, u.File)
 	default:
-		e, err = a.shelf.Engine(ctx, name)
+		e, err = a.catalog.Engine(ctx, name)
 	}
 	return e, lang, err
 }
@@ -62,7 +62,7 @@ func (a *api) turned(ctx context.Context, u *under, name string) (*engine.Engine
 	from := rules.Bytes(unnamed, []byte(u.File))
 	if u.File == "" {
 		var err error
-		if from, err = a.shelf.Source(name); err != nil {
+		if from, err = a.catalog.Source(name); err != nil {
 			return nil, err
 		}
 	}
@@ -74,7 +74,7 @@ func (a *api) turned(ctx context.Context, u *under, name string) (*engine.Engine
 }
 
 func (a *api) loader(set map[string]string) *rules.Loader {
-	l := a.shelf.Loader()
+	l := a.catalog.Loader()
 	l.Set, l.SetBy = set, "set"
 	return l
 }
@@ -86,8 +86,8 @@ func (a *api) listRules(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	text := []byte("[")
-	for _, name := range a.shelf.Names() {
-		e, err := a.shelf.Engine(r.Context(), name)
+	for _, name := range a.catalog.Names() {
+		e, err := a.catalog.Engine(r.Context(), name)
 		if _, notWell := errors.AsType[rules.Findings](err); notWell || errors.Is(err, fs.ErrNotExist) {
 			continue // the files of the folder say that they are there
 		}
@@ -115,7 +115,7 @@ func (a *api) showRules(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var text strings.Builder
-	err = page.Write(&text, page.Options{Lang: lang}, func(p *page.Page) error {
+	err = terminal.Write(&text, terminal.Options{Lang: lang}, func(p *terminal.Page) error {
 		_, err := lists.Write(p, e.Rules(), lists.Whole, "", true)
 		return err
 	})
@@ -127,4 +127,4 @@ func (a *api) showRules(w http.ResponseWriter, r *http.Request) {
 }
 
 // unnamed is the name of the text of a call.
-const unnamed = shelf.Unnamed
+const unnamed = catalog.Unnamed

@@ -12,7 +12,7 @@ import (
 
 	"example.com/hanfu/diff"
 	"example.com/hanfu/effect"
-	"example.com/hanfu/internal/kept"
+	"example.com/hanfu/internal/cache"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/turn"
@@ -55,7 +55,7 @@ type pair struct {
 
 // Teller tells what changes, and keeps it. It is safe for concurrent use.
 type Teller struct {
-	kept kept.Map[pair, *Told]
+	kept cache.Map[pair, *Told]
 	// keeping is held while an answer is compared with the one that is kept.
 	keeping sync.Mutex
 }

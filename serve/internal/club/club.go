@@ -18,8 +18,8 @@ import (
 	"syscall"
 	"time"
 
+	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/outfile"
-	"example.com/hanfu/internal/regular"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
@@ -219,7 +219,7 @@ func (f *Folder) open(name string) (*os.File, error) {
 		if err != nil {
 			return nil, gone
 		}
-		if now, err := file.Stat(); err == nil && os.SameFile(info, now) && regular.OfDisk(name, file) == nil {
+		if now, err := file.Stat(); err == nil && os.SameFile(info, now) && osfile.OfDisk(name, file) == nil {
 			return file, nil
 		}
 		file.Close() // another one has taken its name in this moment, as when it is saved

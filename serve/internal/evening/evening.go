@@ -20,18 +20,18 @@ import (
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/club"
-	"example.com/hanfu/serve/internal/shelf"
 )
 
 // Book has the evenings of a folder, or none.
 type Book struct {
-	shelf *shelf.Shelf
-	added *added
+	catalog *catalog.Catalog
+	added   *added
 }
 
-// NewBook returns the book of a shelf and its folder.
-func NewBook(s *shelf.Shelf) Book { return Book{s, new(added)} }
+// NewBook returns the book of a catalog and its folder.
+func NewBook(s *catalog.Catalog) Book { return Book{s, new(added)} }
 
 // Evening is a game as far as it was played.
 type Evening struct {
@@ -58,7 +58,7 @@ type NoRecordError struct{ File string }
 func (e *NoRecordError) Error() string { return "there is no record " + e.File }
 
 // Folder reports whether evenings are kept in files.
-func (b Book) Folder() bool { return b.shelf.Folder() != nil }
+func (b Book) Folder() bool { return b.catalog.Folder() != nil }
 
 // Files lists the records of the folder, the last by its name first.
 func (b Book) Files() (names []string, err error) {
@@ -77,7 +77,7 @@ func (b Book) files(kinds ...club.Kind) (names []string, err error) {
 	if !b.Folder() {
 		return nil, nil
 	}
-	files, err := b.shelf.Folder().List()
+	files, err := b.catalog.Folder().List()
 	for _, f := range files {
 		if slices.Contains(kinds, f.Kind) {
 			names = append(names, f.Name)
@@ -95,7 +95,7 @@ func (b Book) Open(ctx context.Context, file string) (*Evening, error) {
 	if !slices.Contains(names, file) {
 		return nil, &NoRecordError{file}
 	}
-	text, version, err := b.shelf.Folder().Read(file)
+	text, version, err := b.catalog.Folder().Read(file)
 	if err != nil {
 		return nil, err
 	}
@@ -117,9 +117,9 @@ func (e *Evening) IsCalled(file string) bool { return file == cmp.Or(e.File, uns
 func (b Book) read(ctx context.Context, file string, text []byte) (e *Evening, err error) {
 	name := cmp.Or(file, unsaved)
 	e = &Evening{File: file, Text: text}
-	e.Record, err = game.Load(document.Keeping(ctx, b.shelf.Keep), b.shelf.Loader().With(name, text), rules.File(name), "")
+	e.Record, err = game.Load(document.Keeping(ctx, b.catalog.Keep), b.catalog.Loader().With(name, text), rules.File(name), "")
 	if err == nil {
-		e.Engine = b.shelf.Of(ctx, e.Record.RuleSet)
+		e.Engine = b.catalog.Of(ctx, e.Record.RuleSet)
 		e.Game, err = game.Play(ctx, e.Engine, e.Record)
 	}
 	e.Wrong, err = finding.Split(err)
@@ -204,7 +204,7 @@ func (b Book) Save(e *Evening) (err error) {
 	if len(e.Wrong) > 0 {
 		return e.Wrong
 	}
-	e.Version, err = b.shelf.Folder().Save(e.File, e.Text, e.Version)
+	e.Version, err = b.catalog.Folder().Save(e.File, e.Text, e.Version)
 	return err
 }
 

@@ -16,8 +16,8 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/season"
+	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/club"
-	"example.com/hanfu/serve/internal/shelf"
 )
 
 // bookIn returns the book of a folder with files.
@@ -33,7 +33,7 @@ func bookIn(t *testing.T, files map[string]string) (Book, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return NewBook(shelf.New(folder)), dir
+	return NewBook(catalog.New(folder)), dir
 }
 
 var four = &game.Record{Name: "Table 2", Date: "2026-01-16", Rules: "standard", Players: []string{"Aya", "Ben", "Chie", "Dan"}}
@@ -50,7 +50,7 @@ func begun(t *testing.T, b Book, r *game.Record) *Evening {
 
 // TestEnter enters hands after one of them, and looks for what is written, or asked for.
 func TestEnter(t *testing.T) {
-	none := NewBook(shelf.New(nil))
+	none := NewBook(catalog.New(nil))
 	e, err := none.Read(t.Context(), "players: [Aya, Ben, Chie, Dan]\nset: {wareme: true}\nhands:\n  - {draw: exhaustive, tenpai: [Dan]}\n")
 	if err != nil || len(e.Wrong) > 0 {
 		t.Fatal(e.Wrong, err)
@@ -125,7 +125,7 @@ func TestEnter(t *testing.T) {
 
 // TestOffered: what a hand can be worth follows from the rules.
 func TestOffered(t *testing.T) {
-	e := begun(t, NewBook(shelf.New(nil)), four)
+	e := begun(t, NewBook(catalog.New(nil)), four)
 	var worths []string
 	for _, w := range e.Worths() {
 		text := w.Value
@@ -140,7 +140,7 @@ func TestOffered(t *testing.T) {
 	for id, want := range map[string]int{"standard": 2, "ema": 1, "sanma": 2} {
 		players := four.Players[:map[bool]int{true: 3, false: 4}[id == "sanma"]]
 		most := 0
-		for _, w := range begun(t, NewBook(shelf.New(nil)), &game.Record{Rules: id, Players: players}).Worths() {
+		for _, w := range begun(t, NewBook(catalog.New(nil)), &game.Record{Rules: id, Players: players}).Worths() {
 			most = max(most, w.Yakuman)
 		}
 		if most != want {
@@ -234,7 +234,7 @@ func TestFolder(t *testing.T) {
 
 // TestRedo: a hand that was taken back comes again as it was written, into the record that it was taken from alone.
 func TestRedo(t *testing.T) {
-	b := NewBook(shelf.New(nil))
+	b := NewBook(catalog.New(nil))
 	for _, text := range []string{
 		"players: [A, B, C, D]\nhands:\n  - {draw: exhaustive, tenpai: [A]} # one\n  - draw: exhaustive # two\n    tenpai: []\n",
 		"hands:\n- {draw: exhaustive, tenpai: []}\n- {draw: exhaustive, tenpai: []}\n- {draw: exhaustive, tenpai: []}",
@@ -275,7 +275,7 @@ func TestRedo(t *testing.T) {
 
 // TestRepeats: a hand that is sent once more is told from another one, however the record is laid out.
 func TestRepeats(t *testing.T) {
-	b := NewBook(shelf.New(nil))
+	b := NewBook(catalog.New(nil))
 	for _, text := range []string{
 		"players: [Aya, Ben, Chie, Dan]\n\nhands: []\n", "hands: [] # none yet\nplayers: [Aya, Ben, Chie, Dan]\n",
 		"players: [Aya, Ben, Chie, Dan]\nhands: [{draw: exhaustive, tenpai: []}]\n", "{players: [Aya, Ben, Chie, Dan], hands: []}",
@@ -477,7 +477,7 @@ func BenchmarkOpen(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	book := NewBook(shelf.New(folder))
+	book := NewBook(catalog.New(folder))
 	for b.Loop() {
 		if e, err := book.Open(b.Context(), "friday.yaml"); err != nil || len(e.Wrong) > 0 {
 			b.Fatal(err)

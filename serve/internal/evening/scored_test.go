@@ -14,7 +14,7 @@ import (
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/randomwin"
-	"example.com/hanfu/serve/internal/shelf"
+	"example.com/hanfu/serve/internal/catalog"
 )
 
 // anyEntry returns an entry of a random win, as it may be picked and typed.
@@ -86,7 +86,7 @@ func entered(t *testing.T, b Book, e *Evening, said url.Values) (*Evening, *game
 // TestScorerAgrees: whatever is entered, the view that scores hands pays what the game pays, and what comes back from
 // there is the same hand.
 func TestScorerAgrees(t *testing.T) {
-	b := NewBook(shelf.New(nil))
+	b := NewBook(catalog.New(nil))
 	compared := 0
 	for _, record := range []string{
 		"rules: standard\nset: {wareme: true, open_riichi_deal_in: yakuman}\n", "rules: tenhou\n", "rules: mleague\n",

@@ -36,7 +36,7 @@ func (a *added) keep(state string, s *season.Season) {
 // Season adds up the games of the folder as it is now. It is added up once for each state of the files, rules among
 // them, and is for reading alone.
 func (b Book) Season(ctx context.Context) (*season.Season, error) {
-	before, err := b.shelf.Folder().State()
+	before, err := b.catalog.Folder().State()
 	if err != nil {
 		return nil, err
 	}
@@ -53,18 +53,18 @@ func (b Book) Season(ctx context.Context) (*season.Season, error) {
 	if err != nil {
 		return nil, err
 	}
-	if after, err := b.shelf.Folder().State(); err == nil && after == before { // and no file changed meanwhile
+	if after, err := b.catalog.Folder().State(); err == nil && after == before { // and no file changed meanwhile
 		b.added.keep(before, s)
 	}
 	return s, nil
 }
 
 func (b Book) addUp(ctx context.Context) (*season.Season, error) {
-	ctx = document.Keeping(ctx, b.shelf.Keep)
-	c := season.Collector{Loader: b.shelf.Loader(), Engine: b.shelf.Of}
+	ctx = document.Keeping(ctx, b.catalog.Keep)
+	c := season.Collector{Loader: b.catalog.Loader(), Engine: b.catalog.Of}
 	names, err := b.files(club.Record, club.Season)
 	for _, name := range names {
-		text, _, err := b.shelf.Folder().Read(name)
+		text, _, err := b.catalog.Folder().Read(name)
 		if err != nil { // it is gone in this moment
 			c.Leave(name, err)
 			continue

@@ -30,12 +30,12 @@ type evened struct {
 	Folder bool
 	// MayWrite reports whether who asks may write: into the folder with its key alone.
 	MayWrite bool
-	// Games are those of the folder, and Shelf the rules that a new one may have. Counts reports whether there is a season:
+	// Games are those of the folder, and Catalog the rules that a new one may have. Counts reports whether there is a season:
 	// files of a season are not listed.
-	Games  []listed
-	Counts bool
-	Shelf  []choosable
-	Rules  string
+	Games   []listed
+	Counts  bool
+	Catalog []choosable
+	Rules   string
 	// Failed says why what was asked for was not done, and Problems what there is to mend.
 	Failed   string
 	Problems []string
@@ -79,7 +79,7 @@ const mostListed = 100
 func (p *pages) evening(w http.ResponseWriter, r *http.Request) {
 	v := p.open("evening", r)
 	s := &evened{Words: words.In(v.Lang).PageEvening, Common: words.In(v.Lang).Common, Lang: v.Lang, Rules: v.Rules,
-		Folder: p.book.Folder(), Shelf: v.Shelf, Said: v.Query}
+		Folder: p.book.Folder(), Catalog: v.Catalog, Said: v.Query}
 	s.MayWrite = !s.Folder || p.MayWrite != nil && p.MayWrite(r)
 	v.Section = s
 	writes := r.Method == http.MethodPost

@@ -16,10 +16,10 @@ import (
 	"testing"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/serve/internal/catalog"
 	folder "example.com/hanfu/serve/internal/club"
-	"example.com/hanfu/serve/internal/shelf"
 )
 
 // clubIn returns the page of a folder with a file.
@@ -35,7 +35,7 @@ func clubIn(t *testing.T, name, text string) (http.Handler, string) {
 		t.Fatal(err)
 	}
 	may := func(r *http.Request) bool { return r.Header.Get("Cookie") == "" } // one who is tested without a key has others
-	return New(shelf.New(f), Options{Rules: "standard", Lang: "en", Folder: f, MayWrite: may}), path
+	return New(catalog.New(f), Options{Rules: "standard", Lang: "en", Folder: f, MayWrite: may}), path
 }
 
 // get asks for a path with a query, and send sends a form.
@@ -418,7 +418,7 @@ func TestStrangeNames(t *testing.T) {
 // and each number stands in its column.
 func TestNoFormulas(t *testing.T) {
 	for _, text := range []string{"=1", "+1", "-1", "@x", "\t=1", "\r=1", "＝1", "＋1", "－1", "＠x"} {
-		if got := visible.Cell(text); got != "'"+text {
+		if got := sanitize.Cell(text); got != "'"+text {
 			t.Errorf("%q stands as %q", text, got)
 		}
 	}

@@ -11,9 +11,9 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/serve/internal/evening"
-	"example.com/hanfu/serve/internal/shelf"
 )
 
 func (v *view) fail(err error) { v.Failure = failure(v.Lang, v.Rules, err) }
@@ -23,7 +23,7 @@ func failure(lang, name string, err error) string {
 	said := words.In(lang).Page
 	if found, ok := errors.AsType[rules.Findings](err); ok {
 		first := found[max(0, slices.IndexFunc(found, func(f rules.Finding) bool { return f.Severity == rules.Error }))]
-		return fmt.Sprintf(said.Failures["unusable"], name, strings.Replace(first.String(), shelf.Unnamed, name, 1))
+		return fmt.Sprintf(said.Failures["unusable"], name, strings.Replace(first.String(), catalog.Unnamed, name, 1))
 	}
 	if missing, ok := errors.AsType[*evening.NoRecordError](err); ok {
 		return fmt.Sprintf(said.Failures["no-game"], missing.File)

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/club"
-	"example.com/hanfu/serve/internal/shelf"
 )
 
 // TestFailures: why a view is not shown stands there in the language of the page.
@@ -80,7 +80,7 @@ func TestMendRecord(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	w := httptest.NewRecorder()
-	New(shelf.New(nil), Options{Rules: "standard", Lang: "ja"}).ServeHTTP(w, r.WithContext(ctx))
+	New(catalog.New(nil), Options{Rules: "standard", Lang: "ja"}).ServeHTTP(w, r.WithContext(ctx))
 	if !strings.Contains(w.Body.String(), words.In("ja").Page.Refusals["too-long"]) {
 		t.Errorf("of a request that has ended: %s", w.Body)
 	}

@@ -22,11 +22,11 @@ import (
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/tests"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/changes"
 	"example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/serve/internal/evening"
 	"example.com/hanfu/serve/internal/refusal"
-	"example.com/hanfu/serve/internal/shelf"
 )
 
 //go:embed views/*.html
@@ -47,15 +47,15 @@ type Options struct {
 // pages has what the views share.
 type pages struct {
 	Options
-	shelf *shelf.Shelf
-	book  evening.Book
-	forms *template.Template
+	catalog *catalog.Catalog
+	book    evening.Book
+	forms   *template.Template
 }
 
 // New returns the handler of all views and their assets.
-func New(s *shelf.Shelf, o Options) http.Handler {
+func New(s *catalog.Catalog, o Options) http.Handler {
 	o.Changes = cmp.Or(o.Changes, changes.NewTeller())
-	p := &pages{Options: o, shelf: s, book: evening.NewBook(s)}
+	p := &pages{Options: o, catalog: s, book: evening.NewBook(s)}
 	p.forms = template.Must(template.New("").Funcs(functions).ParseFS(viewFiles, "views/*.html"))
 	mux, methods := http.NewServeMux(), make(map[string][]string)
 	for _, at := range [...]struct {
@@ -181,9 +181,9 @@ type view struct {
 	Lang, Rules string
 	// Query is the address's, without what asks for a part of the page.
 	Query url.Values
-	// Shelf are the rule sets to choose from.
-	Shelf []choosable
-	Page  *words.Page
+	// Catalog are the rule sets to choose from.
+	Catalog []choosable
+	Page    *words.Page
 	// Failure says why the section can't be shown, and Status is that of the answer where it is another than 200.
 	Failure string
 	Status  int
@@ -229,9 +229,9 @@ func (p *pages) open(name string, r *http.Request) *view {
 		v.Lang = lang
 	}
 	v.Page = words.In(v.Lang).Page
-	names, shipped := p.shelf.Names(), len(rules.Shipped())
+	names, shipped := p.catalog.Names(), len(rules.Shipped())
 	for _, id := range slices.Concat(names[shipped:], names[:shipped]) { // those of the folder first
-		v.Shelf = append(v.Shelf, choosable{id, p.shelf.Title(r.Context(), id, v.Lang)})
+		v.Catalog = append(v.Catalog, choosable{id, p.catalog.Title(r.Context(), id, v.Lang)})
 	}
 	return v
 }

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/sheet"
 )
@@ -39,7 +39,7 @@ type priceRow struct {
 
 func (p *pages) points(w http.ResponseWriter, r *http.Request) {
 	v := p.open("points", r)
-	e, err := p.shelf.Engine(r.Context(), v.Rules)
+	e, err := p.catalog.Engine(r.Context(), v.Rules)
 	var points *sheet.Points
 	if err == nil {
 		points, err = sheet.NewPoints(r.Context(), e, v.Lang)
@@ -133,7 +133,7 @@ func (s *priced) price(lang string) {
 		}
 		s.Prices = append(s.Prices, row)
 	}
-	text, err := page.New(page.Options{Lang: lang})
+	text, err := terminal.New(terminal.Options{Lang: lang})
 	if err != nil {
 		panic(err) // the language is one of ours
 	}

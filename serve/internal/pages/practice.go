@@ -16,12 +16,12 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/serve/internal/drill"
+	"example.com/hanfu/serve/internal/practice"
 )
 
 // practised is what the view of practice shows: a hand, what can be answered, and then what is right.
 type practised struct {
-	drill.Set
+	practice.Set
 	Words *words.PagePractice
 	// Got has a letter for each answer so far: right or wrong.
 	Got string
@@ -31,7 +31,7 @@ type practised struct {
 	// Number is the hand that is asked about, -1 after the last one, and Again reports whether it was missed before.
 	Number int
 	Again  bool
-	*drill.Question
+	*practice.Question
 	// Truth is the score of the hand once the answer was given.
 	Truth *scored
 
@@ -52,7 +52,7 @@ const mostAnswers = 500
 // practice asks what a hand is worth. The hands follow from the seed, the place among them from the answers.
 func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	v := p.open("practice", r)
-	e, err := p.shelf.Engine(r.Context(), v.Rules)
+	e, err := p.catalog.Engine(r.Context(), v.Rules)
 	if err != nil {
 		v.fail(err)
 		p.show(w, r, v)
@@ -61,7 +61,7 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	s := &practised{Words: words.In(v.Lang).PagePractice, lang: v.Lang, engine: e, same: v.Same()}
 	s.read(v)
 	fresh := s.begin(v.Query.Get("seed") == "")
-	hands, err := drill.New(r.Context(), e, s.Set, v.Lang)
+	hands, err := practice.New(r.Context(), e, s.Set, v.Lang)
 	if err != nil || hands.Empty() {
 		v.Failure = s.Words.NoHand
 		p.show(w, r, v)
@@ -70,7 +70,7 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	s.turn(hands)
 	for _, tap := range v.Query["tap"] {
 		if s.tap(tap); s.Seed != hands.Seed {
-			hands, err = drill.New(r.Context(), e, s.Set, v.Lang)
+			hands, err = practice.New(r.Context(), e, s.Set, v.Lang)
 			if err != nil || hands.Empty() {
 				v.Failure = s.Words.NoHand
 				break
@@ -101,11 +101,11 @@ func (s *practised) read(v *view) {
 	if len(s.Seed) > 40 {
 		s.Seed = s.Seed[:40]
 	}
-	s.Ask, s.Level = drill.Asks[0], drill.Levels[0]
-	if ask := drill.Ask(q.Get("ask")); slices.Contains(drill.Asks, ask) {
+	s.Ask, s.Level = practice.Asks[0], practice.Levels[0]
+	if ask := practice.Ask(q.Get("ask")); slices.Contains(practice.Asks, ask) {
 		s.Ask = ask
 	}
-	if level := drill.Level(q.Get("level")); slices.Contains(drill.Levels, level) {
+	if level := practice.Level(q.Get("level")); slices.Contains(practice.Levels, level) {
 		s.Level = level
 	}
 	s.same.Set("ask", string(s.Ask))
@@ -154,8 +154,8 @@ func (s *practised) State() map[string]string {
 }
 
 // turn finds the hand that is asked about: after the last one those that were missed, until none is.
-func (s *practised) turn(hands *drill.Drill) {
-	queue := make([]int, drill.Hands)
+func (s *practised) turn(hands *practice.Drill) {
+	queue := make([]int, practice.Hands)
 	for i := range queue {
 		queue[i] = i
 	}
@@ -168,7 +168,7 @@ func (s *practised) turn(hands *drill.Drill) {
 		}
 		queue = queue[1:]
 	}
-	if s.Again = len(s.Got) >= drill.Hands; len(queue) == 0 {
+	if s.Again = len(s.Got) >= practice.Hands; len(queue) == 0 {
 		s.Number, s.Question, s.Done, s.Chosen = -1, nil, false, nil
 		return
 	}
@@ -194,7 +194,7 @@ func (s *practised) tap(tap string) {
 		}
 		s.Got += string(letter)
 		s.Chosen, s.Done = nil, false
-	case s.Done || is && !slices.ContainsFunc(s.Choices, func(c drill.Choice) bool { return c.Value == value }):
+	case s.Done || is && !slices.ContainsFunc(s.Choices, func(c practice.Choice) bool { return c.Value == value }):
 	case is && !s.Several:
 		s.Chosen, s.Done = []string{value}, true
 	case is && slices.Contains(s.Chosen, value):
@@ -210,9 +210,9 @@ func (s *practised) IsRight() bool { return s.Right(s.Chosen...) }
 
 func (s *practised) Asked() string {
 	switch s.Ask {
-	case drill.Yaku:
+	case practice.Yaku:
 		return s.Words.Yaku
-	case drill.Fu:
+	case practice.Fu:
 		return s.Words.Fu
 	}
 	return s.Words.Points
@@ -222,7 +222,7 @@ func (s *practised) Place() string {
 	if s.Again {
 		return s.Words.Again
 	}
-	return fmt.Sprintf(s.Words.Number, s.Number+1, drill.Hands)
+	return fmt.Sprintf(s.Words.Number, s.Number+1, practice.Hands)
 }
 
 func (s *practised) Share() string {
@@ -242,8 +242,8 @@ func (s *practised) Count() string {
 }
 
 func (s *practised) Over() string {
-	first := s.Got[:min(len(s.Got), drill.Hands)]
-	return fmt.Sprintf(s.Words.Over, strings.Count(first, string(right)), drill.Hands)
+	first := s.Got[:min(len(s.Got), practice.Hands)]
+	return fmt.Sprintf(s.Words.Over, strings.Count(first, string(right)), practice.Hands)
 }
 
 func (s *practised) Verdict() string {
@@ -344,14 +344,14 @@ type option struct {
 }
 
 func (s *practised) Asks() (all []option) {
-	for _, a := range drill.Asks {
+	for _, a := range practice.Asks {
 		all = append(all, option{string(a), s.Words.Asks[string(a)], a == s.Ask})
 	}
 	return all
 }
 
 func (s *practised) Levels() (all []option) {
-	for _, l := range drill.Levels {
+	for _, l := range practice.Levels {
 		all = append(all, option{string(l), s.Words.Levels[string(l)], l == s.Level})
 	}
 	return all

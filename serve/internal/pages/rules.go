@@ -15,8 +15,8 @@ import (
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
+	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/changes"
-	"example.com/hanfu/serve/internal/shelf"
 	"example.com/hanfu/serve/internal/socket"
 )
 
@@ -124,7 +124,7 @@ func (s *ruled) name(name string) {
 }
 
 func (p *pages) begin(s *ruled) bool {
-	if _, err := p.shelf.Source(s.view.Rules); err != nil {
+	if _, err := p.catalog.Source(s.view.Rules); err != nil {
 		s.view.fail(err)
 		s.view.Section = nil
 		return false
@@ -192,11 +192,11 @@ func (p *pages) work(r *http.Request, s *ruled) {
 
 func (p *pages) load(r *http.Request, s *ruled) {
 	s.engine, s.Problems = nil, nil
-	e, err := p.shelf.Text(r.Context(), s.File)
+	e, err := p.catalog.Text(r.Context(), s.File)
 	if findings, ok := errors.AsType[rules.Findings](err); ok {
 		for _, f := range findings {
 			if f.Severity == rules.Error && len(s.Problems) < mostProblems {
-				s.Problems = append(s.Problems, strings.Replace(f.String(), shelf.Unnamed, s.Name, 1))
+				s.Problems = append(s.Problems, strings.Replace(f.String(), catalog.Unnamed, s.Name, 1))
 			}
 		}
 		return
@@ -252,7 +252,7 @@ func (p *pages) lookAbove(s *ruled, noted bool) {
 	seen, _ := url.ParseQuery(s.Parents) // what is not well formed has seen nothing
 	now := make(map[string]string)
 	if s.engine != nil {
-		now = p.shelf.Above(s.engine.Rules())
+		now = p.catalog.Above(s.engine.Rules())
 	} else {
 		for _, name := range slices.Sorted(maps.Keys(seen))[:min(len(seen), mostParents)] {
 			now[name] = p.Folder.Version(name)

@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/club"
-	"example.com/hanfu/serve/internal/shelf"
 )
 
 // send posts a form of keys and values that stand in turn.
@@ -145,7 +145,7 @@ func TestSave(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := New(shelf.New(folder), Options{Rules: "standard", Lang: "en", Folder: folder, MayWrite: func(*http.Request) bool { return true }})
+	h := New(catalog.New(folder), Options{Rules: "standard", Lang: "en", Folder: folder, MayWrite: func(*http.Request) bool { return true }})
 	has := func(name, want string) {
 		t.Helper()
 		if text, _ := os.ReadFile(filepath.Join(dir, name)); string(text) != want {
@@ -261,7 +261,7 @@ func TestAbove(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := New(shelf.New(folder), Options{Rules: "standard", Lang: "en", Folder: folder})
+	h := New(catalog.New(folder), Options{Rules: "standard", Lang: "en", Folder: folder})
 	parents := ""
 	ask := func(file, tap string, says ...string) {
 		t.Helper()

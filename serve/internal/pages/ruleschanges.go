@@ -15,7 +15,7 @@ func (p *pages) tellChanges(r *http.Request, s *ruled, hands bool) {
 		return
 	}
 	texts := s.File + "\x00" // and the files between, of which names are shown
-	if versions := p.shelf.Above(s.engine.Rules()); versions != nil {
+	if versions := p.catalog.Above(s.engine.Rules()); versions != nil {
 		texts += versionsText(versions)
 	}
 	told, err := p.Changes.Tell(r.Context(), s.parent, s.engine.Rules(), s.Lang, texts, hands)
@@ -46,7 +46,7 @@ func (s *ruled) HandAddress(hand string) string {
 
 func (s *ruled) parentName() string {
 	names := s.parent.Files()
-	if len(names) > 0 && slices.ContainsFunc(s.view.Shelf, func(c choosable) bool { return c.ID == names[0] }) {
+	if len(names) > 0 && slices.ContainsFunc(s.view.Catalog, func(c choosable) bool { return c.ID == names[0] }) {
 		return names[0]
 	}
 	if slices.Contains(rules.Shipped(), s.parent.ID()) {

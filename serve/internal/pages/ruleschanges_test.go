@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/hanfu/serve/internal/shelf"
+	"example.com/hanfu/serve/internal/catalog"
 )
 
 const turnedKiriage = "hanfu: 1\nid: house\nname: House\nextends: standard\noptions: {kiriage_mangan: true}\n"
@@ -56,7 +56,7 @@ func TestChanges(t *testing.T) {
 // TestChangesEnd: where there is no time for what changes, the page has its options all the same.
 func TestChangesEnd(t *testing.T) {
 	form := query("file", strings.Replace(turnedKiriage, "kiriage_mangan: true", "double_wind_fu: 2", 1), "tap", "hands", "part", "ruling")
-	h := New(shelf.New(nil), Options{Rules: "standard", Lang: "en"})
+	h := New(catalog.New(nil), Options{Rules: "standard", Lang: "en"})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/rules", strings.NewReader(form))
@@ -74,7 +74,7 @@ func TestChangesEnd(t *testing.T) {
 // BenchmarkChanges asks for a file that the page has not seen, as after a tap: the whole answer, and how long 95 of 100
 // take at most.
 func BenchmarkChanges(b *testing.B) {
-	h := New(shelf.New(nil), Options{Rules: "standard", Lang: "en"})
+	h := New(catalog.New(nil), Options{Rules: "standard", Lang: "en"})
 	send(h, "/rules", "file", turnedKiriage) // which loads what all files need
 	seen := 0
 	for _, option := range []string{"kiriage_mangan: true", "double_wind_fu: 2", "open_tanyao: false", "start_points: 30000"} {

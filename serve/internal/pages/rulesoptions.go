@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/mend"
+	"example.com/hanfu/internal/fixes"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/serve/internal/shelf"
+	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/sheet"
 )
 
@@ -127,16 +127,16 @@ func (s *ruled) turnText(id, value string) bool {
 	if o == nil || !isChoice(o, value) {
 		return false
 	}
-	root := tree.Parse(&tree.Source{Name: shelf.Unnamed, Text: []byte(s.File)}, new(tree.Report))
+	root := tree.Parse(&tree.Source{Name: catalog.Unnamed, Text: []byte(s.File)}, new(tree.Report))
 	if root == nil {
 		return false
 	}
 	var edits []rules.Edit
 	if there := inherited(s.engine.Rules().Extended(), id); there != nil && there.Value.String() == unquoted(value) {
-		edits = mend.Unturn(root, id)
+		edits = fixes.Unturn(root, id)
 	}
 	if edits == nil {
-		edits = mend.Turn(root, id, value)
+		edits = fixes.Turn(root, id, value)
 	}
 	s.File = string(finding.Apply([]byte(s.File), edits))
 	return true

@@ -48,7 +48,7 @@ func (s *ruled) Count() string {
 }
 
 func (p *pages) loader(s *ruled) *rules.Loader {
-	l := p.shelf.Loader().With(s.Name, []byte(s.File))
+	l := p.catalog.Loader().With(s.Name, []byte(s.File))
 	if s.Tests != "" {
 		l = l.With(s.TestsName, []byte(s.Tests))
 	}

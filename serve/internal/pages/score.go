@@ -13,19 +13,19 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/account"
 	"example.com/hanfu/internal/report/lists"
-	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/scorecard"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
-	"example.com/hanfu/serve/internal/draft"
 	"example.com/hanfu/serve/internal/evening"
+	"example.com/hanfu/serve/internal/handinput"
 )
 
 // scored is what the view of a hand shows.
 type scored struct {
-	*draft.Draft
+	*handinput.Draft
 	// Words are those of the view, Common those of scores.
 	Words  *words.PageScore
 	Common *words.Common
@@ -60,12 +60,12 @@ type scored struct {
 	// rules is the name of the rules.
 	rules string
 	// offers are what may be said of the hand.
-	offers []draft.Offer
+	offers []handinput.Offer
 }
 
 func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 	v := p.open("score", r)
-	e, err := p.shelf.Engine(r.Context(), v.Rules)
+	e, err := p.catalog.Engine(r.Context(), v.Rules)
 	if err != nil { // the page of rules says more
 		v.fail(err)
 		p.show(w, r, v)
@@ -80,7 +80,7 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 		Typed: q.Get("hand"), Show: q.Get("show"), Back: q.Get("evening"), same: v.Same()}
 	v.Section = s
 	win, took, wrong := lists.ParseHand(e.Rules(), s.Typed)
-	s.Draft = draft.New(e, win, draft.Target(q.Get("to")))
+	s.Draft = handinput.New(e, win, handinput.Target(q.Get("to")))
 	if win.Tile == hand.NoTile {
 		s.Tsumo = q.Get("won") == "tsumo"
 	}
@@ -129,7 +129,7 @@ func (p *pages) tap(ctx context.Context, s *scored, tap string) {
 	case s.entry == nil:
 		s.Tap(tap)
 	case tap == "clear" || tap == "next":
-		s.Draft = draft.New(s.engine, p.book.Win(ctx, s.entry), draft.Nothing)
+		s.Draft = handinput.New(s.engine, p.book.Win(ctx, s.entry), handinput.Nothing)
 	default:
 		before := s.entry.Follows(&s.Win)
 		s.Tap(tap)
@@ -254,7 +254,7 @@ func (s *scored) refuse(refused *engine.Refused) {
 		if s.Wanting() >= 0 && !s.Complete() && slices.Contains(toCome, p.Code) {
 			continue
 		}
-		s.Problems = append(s.Problems, strings.Join(account.Message(refused, i, s.Lang), " "))
+		s.Problems = append(s.Problems, strings.Join(scorecard.Message(refused, i, s.Lang), " "))
 	}
 	if s.Complete() && s.Problems != nil {
 		s.Brief = fmt.Sprintf(s.Words.Refused, s.Problems[0])
@@ -271,11 +271,11 @@ func (s *scored) account(win *hand.Win, result *engine.Result) {
 		return
 	}
 	s.Brief = strings.TrimSpace(line.String())
-	text, err := page.New(o)
+	text, err := terminal.New(o)
 	if err != nil {
 		panic(err) // the language is one of ours
 	}
-	a := account.Account{Page: text, Rules: s.engine.Rules(), Win: win, Result: result}
+	a := scorecard.Account{Page: text, Rules: s.engine.Rules(), Win: win, Result: result}
 	for _, t := range []*doc.Ledger{a.Yaku(), a.Fu(), a.Points()} {
 		if t.Rows != nil {
 			s.Tables = append(s.Tables, t)
@@ -289,7 +289,7 @@ func (s *scored) account(win *hand.Win, result *engine.Result) {
 // groups draws the hand as it was read: its groups, called sets turned, with a mark at the tile that won.
 func groups(win *hand.Win, reading *engine.Reading, lang string) template.HTML {
 	var row strings.Builder
-	pieces, _ := account.LayOut(win, reading)
+	pieces, _ := scorecard.LayOut(win, reading)
 	for _, p := range pieces {
 		var r tile.Row
 		if p.Meld != nil {

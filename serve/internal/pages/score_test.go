@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/serve/internal/shelf"
+	"example.com/hanfu/serve/internal/catalog"
 )
 
 // ask asks the page for an address.
@@ -20,7 +20,7 @@ func ask(t *testing.T, query string) *httptest.ResponseRecorder {
 	return w
 }
 
-var site = New(shelf.New(nil), Options{Rules: "standard", Lang: "en"})
+var site = New(catalog.New(nil), Options{Rules: "standard", Lang: "en"})
 
 // query makes a query of keys and values that stand in turn.
 func query(pairs ...string) string {
@@ -125,7 +125,7 @@ func TestLanguages(t *testing.T) {
 
 // TestParts: a view is asked for as a whole or for its part, and for no other template.
 func TestParts(t *testing.T) {
-	h := New(shelf.New(nil), Options{Rules: "standard", Lang: "en"})
+	h := New(catalog.New(nil), Options{Rules: "standard", Lang: "en"})
 	for path, name := range map[string]string{"/": "score", "/points": "points", "/practice": "practice", "/rules": "rules",
 		"/evening": "evening"} {
 		for _, part := range []string{"page", partOf[name], "knob", "choices", "nothing"} {

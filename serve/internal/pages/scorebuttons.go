@@ -7,7 +7,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/tile"
-	"example.com/hanfu/serve/internal/draft"
+	"example.com/hanfu/serve/internal/handinput"
 )
 
 // button is something to tap. Value is the tap.
@@ -43,7 +43,7 @@ func (s *scored) tileButton(value, label string, t hand.Tile) button {
 }
 
 func (s *scored) Tiles() (all []button) {
-	choose := s.Target() == draft.Winning
+	choose := s.Target() == handinput.Winning
 	for _, t := range s.Hand {
 		if choose {
 			all = append(all, s.tileButton("wins:"+t.String(), s.Words.Won, t))
@@ -52,7 +52,7 @@ func (s *scored) Tiles() (all []button) {
 		}
 	}
 	if s.Tile != hand.NoTile {
-		label := fmt.Sprintf(s.Words.Back, s.Words.Targets[string(draft.Winning)]+s.Common.List+"%s")
+		label := fmt.Sprintf(s.Words.Back, s.Words.Targets[string(handinput.Winning)]+s.Common.List+"%s")
 		b := s.tileButton("back:won", label, s.Tile)
 		b.Class = "won"
 		all = append(all, b)
@@ -69,9 +69,9 @@ func (s *scored) Tiles() (all []button) {
 
 func (s *scored) Indicators() (all []row) {
 	for _, i := range []struct {
-		target draft.Target
+		target handinput.Target
 		tiles  []hand.Tile
-	}{{draft.Dora, s.Dora}, {draft.Ura, s.Ura}} {
+	}{{handinput.Dora, s.Dora}, {handinput.Ura, s.Ura}} {
 		r := row{Label: s.Words.Targets[string(i.target)]}
 		for _, t := range i.tiles {
 			r.Buttons = append(r.Buttons, s.tileButton("back:"+string(i.target)+":"+t.String(), s.Words.Back, t))
@@ -94,7 +94,7 @@ type row struct {
 
 func (s *scored) Keys() []row {
 	rows, to := make([]row, 5), s.Target()
-	for _, t := range draft.Keys() {
+	for _, t := range handinput.Keys() {
 		if !s.Played(t) {
 			continue
 		}

@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/doc"
-	"example.com/hanfu/internal/report/account"
+	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
@@ -70,11 +70,11 @@ func (s *scored) explain(ctx context.Context, win *hand.Win) {
 type otherScore struct{ Title, Line string }
 
 func (p *pages) others(ctx context.Context, v *view, win *hand.Win, players int) (all []otherScore) {
-	for _, set := range v.Shelf {
+	for _, set := range v.Catalog {
 		if set.ID == v.Rules || ctx.Err() != nil {
 			continue
 		}
-		e, err := p.shelf.Engine(ctx, set.ID)
+		e, err := p.catalog.Engine(ctx, set.ID)
 		if err == nil && e.Rules().Wall().Players != players {
 			continue
 		}
@@ -116,7 +116,7 @@ func withoutReds(win *hand.Win, wall *rules.Wall) *hand.Win {
 func brief(e *engine.Engine, win *hand.Win, lang string) (string, error) {
 	result, err := e.Score(win)
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {
-		return account.Message(refused, 0, lang)[0], nil
+		return scorecard.Message(refused, 0, lang)[0], nil
 	}
 	if err != nil {
 		return "", err

@@ -11,7 +11,7 @@ import (
 
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/season"
-	"example.com/hanfu/serve/internal/shelf"
+	"example.com/hanfu/serve/internal/catalog"
 )
 
 // TestSeasonRefused: why there is no season stands on the page in its words, and the season is back when that is mended.
@@ -90,7 +90,7 @@ func TestSeason(t *testing.T) {
 	if now := get(h, "/season/sheet").Body.String(); !strings.Contains(now, ">&#43;106.2<") {
 		t.Errorf("what was written since is not in %s", now)
 	}
-	if w := get(New(shelf.New(nil), Options{Rules: "standard", Lang: "en"}), "/season/sheet"); w.Code != 404 {
+	if w := get(New(catalog.New(nil), Options{Rules: "standard", Lang: "en"}), "/season/sheet"); w.Code != 404 {
 		t.Errorf("without a folder there is %d", w.Code)
 	}
 }

@@ -1,0 +1,175 @@
+package model
+
+import (
+	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// Variant is what a log says of the rules.
+type Variant struct {
+	// Reds reports whether there are red fives, and OpenTanyao whether tanyao counts in an open hand.
+	Reds, OpenTanyao bool
+	// Rounds is how many rounds the game has, 0 if the log doesn't tell.
+	Rounds int
+	// Soul reports whether it was played on Mahjong Soul.
+	Soul bool
+	// RawFu reports whether the fu of wins may be told before they are rounded.
+	RawFu bool
+}
+
+// Hand is one hand of a game.
+type Hand struct {
+	// Pos is where it begins.
+	Pos rules.Position
+	// Round is the wind of the round, Dealer who deals.
+	Round  hand.Wind
+	Dealer int
+	// Honba are the counters and Sticks the riichi sticks that lie on the table when it begins.
+	Honba, Sticks int
+	// Points are the players' when it begins, nil if the log doesn't tell.
+	Points []int64
+	// Deal are the tiles dealt, thirteen for each player.
+	Deal [][]hand.Tile
+	// Events are what the players did, in order.
+	Events []Event
+	// Dora and Ura are the indicators that were turned in it.
+	Dora, Ura []hand.Tile
+	// Riichi are the players who laid down a stick, in order.
+	Riichi []int
+	// Wins are the wins, the nearest to the discarder first; Draw is nil if there are any.
+	Wins []Win
+	Draw *Draw
+}
+
+// Ended reports whether the log says how the hand ended.
+func (h *Hand) Ended() bool { return len(h.Wins) > 0 || h.Draw != nil }
+
+// EventKind is what a player did.
+type EventKind uint8
+
+// The kinds of events.
+const (
+	// Drew and Discarded are of one tile.
+	Drew EventKind = iota
+	Discarded
+	// Called is chi, pon or a kan of another's discard; AddedKan and ClosedKan are of one's own tiles.
+	Called
+	AddedKan
+	ClosedKan
+	// SetAside is of a north, in a game of three.
+	SetAside
+)
+
+// Event is what a player did.
+type Event struct {
+	Pos    rules.Position
+	Kind   EventKind
+	Player int
+	// Tile is the tile drawn, discarded, called, added or set aside; of a closed kan it is the first.
+	Tile hand.Tile
+	// Own are the tiles of the player's hand that became a meld, sorted.
+	Own []hand.Tile
+	// From is whose discard was called.
+	From int
+	// Riichi reports whether the discard declared riichi.
+	Riichi bool
+}
+
+// Win is a win as the log tells it.
+type Win struct {
+	Pos rules.Position
+	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable. PaoUnknown reports whether the log
+	// doesn't tell of liability.
+	By, From, Pao game.Player
+	PaoUnknown    bool
+	// Yaku are what counted, bonus tiles among them; nil if the log doesn't tell.
+	Yaku []Counted
+	// Fu is -1 if the log doesn't tell. Limit is the id of the limit, empty below all; LimitKnown reports whether the
+	// log says so.
+	Fu         int
+	Limit      string
+	LimitKnown bool
+	// Points are what the hand was worth, counters and sticks left out; the sum of all shares. They are -1 if the log
+	// doesn't tell.
+	Points int64
+	// Changes are what each player got, or below zero paid; nil if the log doesn't tell.
+	Changes []int64
+}
+
+// Counted is a yaku or a kind of bonus tiles, by its id in the rule sets.
+type Counted struct {
+	ID string
+	// Han is what it counts; Yakuman reports whether it is one, and then Han is zero.
+	Han     int
+	Yakuman bool
+}
+
+// Draw is a hand without a winner as the log tells it.
+type Draw struct {
+	Pos rules.Position
+	// Kind is one of the draws below.
+	Kind DrawKind
+	// Tenpai are those who were tenpai when the wall was used up.
+	Tenpai []int
+	// Unclear reports whether nobody paid anything, and the log doesn't say whether all were tenpai or nobody was; or it
+	// says nothing of tenpai at all.
+	Unclear bool
+	// Nagashi are who got nagashi mangan.
+	Nagashi []int
+	// Changes are what each player got, or below zero paid; nil if the log doesn't tell.
+	Changes []int64
+}
+
+// DrawKind is a way in which a hand ends without a winner.
+type DrawKind uint8
+
+// The draws.
+const (
+	Exhaustive DrawKind = iota
+	NagashiMangan
+	NineTerminals
+	FourWinds
+	FourRiichi
+	ThreeRons
+	FourKans
+	// Untold is a draw of which the log doesn't say what it was.
+	Untold
+)
+
+var drawIDs = [...]string{
+	Exhaustive: "exhaustive", NagashiMangan: "nagashi_mangan", NineTerminals: "kyuushu_kyuuhai", FourWinds: "suufon_renda",
+	FourRiichi: "suucha_riichi", ThreeRons: "sanchahou", FourKans: "suukaikan",
+}
+
+// ID returns the id of the draw in the shipped rule sets.
+func (k DrawKind) ID() string { return drawIDs[k] }
+
+// Accept finds out which declarations of riichi went through: all but one whose discard was won.
+func (h *Hand) Accept() {
+	for i := range h.Events {
+		e := &h.Events[i]
+		won := i == len(h.Events)-1 && (len(h.Wins) > 0 || h.Draw != nil && h.Draw.Kind == ThreeRons)
+		if e.Riichi && !won {
+			h.Riichi = append(h.Riichi, e.Player)
+		}
+	}
+}
+
+// Finish brings an event into the form that is the same for all formats.
+func (ev *Event) Finish() {
+	ev.Own = Sorted(ev.Own)
+	if ev.Kind == ClosedKan && len(ev.Own) > 0 {
+		ev.Tile = ev.Own[0]
+	}
+	if len(ev.Own) == 0 {
+		ev.Own = nil
+	}
+}
+
+// CalledFrom reports whether a caller can mean the discarder by how many places ahead he is. In a game of three the
+// places are counted with or without an empty fourth one.
+func CalledFrom(caller, discarder, ahead, players int) bool {
+	return discarder >= 0 && discarder != caller &&
+		((caller+ahead)%Seats == discarder || players < Seats && (caller+ahead)%players == discarder)
+}

@@ -1,0 +1,78 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/hanfu/hand"
+)
+
+const (
+	// Seats are those of a table; in a game of three the last is empty.
+	Seats = 4
+	// Dealt is how many tiles a player is dealt.
+	Dealt = 13
+	// InMeld is how many tiles a chi or a pon has.
+	InMeld = 3
+	// dead is how many tiles of the wall are never drawn.
+	dead = 14
+	// removed are the tiles of a game of four that one of three lacks: characters are its terminals alone.
+	removed = 7 * hand.Copies
+)
+
+// Drawable is how many tiles players can draw in a hand.
+func Drawable(players int) int {
+	n := hand.Kinds*hand.Copies - dead - Dealt*players
+	if players < Seats {
+		n -= removed
+	}
+	return n
+}
+
+// Outside are the terminals and honors.
+var Outside = func() hand.Set {
+	s, err := hand.ParseSet("19m19p19s1234567z")
+	if err != nil {
+		panic(err) // it is written above
+	}
+	return s
+}()
+
+// TileNamed returns the tile of a name in mjai or Mahjong Soul, such as 5mr, 0m, E or 1z, or false if there is none.
+func TileNamed(name string) (hand.Tile, bool) {
+	if at := strings.Index(HonorLetters, name); len(name) == 1 && at >= 0 {
+		return hand.NewTile(hand.KindOf(hand.Honors, at+1)), true
+	}
+	plain, red := strings.CutSuffix(name, "r")
+	if len(plain) != 2 {
+		return hand.NoTile, false
+	}
+	return TileOf(plain[1], plain[0], red)
+}
+
+// HonorLetters are the letters of honors in mjai, in the order of their kinds.
+const HonorLetters = "ESWNPFC"
+
+// TileOf returns the tile of a suit's letter and a rank, where the rank 0 is a red five, or false if there is none.
+func TileOf(suit, rank byte, red bool) (hand.Tile, bool) {
+	s, r := strings.IndexByte("mpsz", suit), int(rank)-'0'
+	if s < 0 || r < 0 || r > 9 || hand.Suit(s) == hand.Honors && (r < 1 || r > len(HonorLetters) || red) {
+		return hand.NoTile, false
+	}
+	if five := hand.RedFive(hand.Suit(s)); r == 0 || red && hand.KindOf(hand.Suit(s), max(r, 1)) == five.Kind() {
+		return five, true
+	}
+	return hand.NewTile(hand.KindOf(hand.Suit(s), r)), !red
+}
+
+// Sorted returns tiles in the order of their kinds, a red five in front of plain ones, in memory of its own.
+func Sorted(tiles []hand.Tile) []hand.Tile {
+	tiles = slices.Clone(tiles)
+	slices.SortFunc(tiles, func(a, b hand.Tile) int {
+		if a.Kind() != b.Kind() {
+			return int(a.Kind()) - int(b.Kind())
+		}
+		return int(b) - int(a)
+	})
+	return tiles
+}

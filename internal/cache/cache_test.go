@@ -1,0 +1,46 @@
+package cache
+
+import (
+	"sync"
+	"testing"
+)
+
+// TestBound: a map forgets rather than grow without end.
+func TestBound(t *testing.T) {
+	for size, entries := range map[int]int{0: most / least, least: most / least, most / 10: 10, most + 1: 0} {
+		var m Map[int, string]
+		for i := range 3 * (entries + 1) {
+			m.Keep(i, "x", size)
+			m.Keep(i, "y", size)
+			if got, ok := m.Get(i); i%(entries+1) != entries && (!ok || got != "y") {
+				t.Fatalf("%d of %d bytes: %q, %v", i, size, got, ok)
+			}
+			n := 0
+			if i%1000 == 0 || i < 100 {
+				m.all.Range(func(any, any) bool { n++; return true })
+			}
+			if n > entries {
+				t.Fatalf("%d entries of %d bytes are kept", n, size)
+			}
+		}
+	}
+}
+
+// TestBoundAtOnce: the bound holds, and stays what it is, however many goroutines keep at the same time.
+func TestBoundAtOnce(t *testing.T) {
+	var m Map[int, string]
+	var keepers sync.WaitGroup
+	for k := range 8 {
+		keepers.Go(func() {
+			for i := range 40_000 {
+				m.Keep(8*i+k, "x", 0)
+			}
+		})
+	}
+	keepers.Wait()
+	n := 0
+	m.all.Range(func(any, any) bool { n++; return true })
+	if n > most/least || n*least != m.size {
+		t.Errorf("%d entries are kept, which are taken for %d bytes", n, m.size)
+	}
+}

@@ -1,0 +1,115 @@
+package fixes
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/tree"
+)
+
+// maxSuggestions is how often one run looks for the name that was meant, in all files together.
+const maxSuggestions = 4 * tree.MaxFindings
+
+// Advised makes help and fixes of what the steps of a run know of curing their findings, and returns the findings by
+// place. Src is the file in which entries may be moved or written anew, nil for none. Files are the trees of a rule file
+// and of those that it extends: then cures may also depend on what it inherits, and say what to remove, or to take from
+// another rule set.
+func Advised(r *tree.Report, src *tree.Source, files []*tree.Value) finding.Findings {
+	a := adviser{Report: r, src: src, inherited: func() *tree.Value { return nil }}
+	if files != nil {
+		a.own, a.inherited = files[0], merge.Inherited(files)
+	}
+	for i := range r.Findings {
+		if r.Done() {
+			break
+		}
+		a.advise(&r.Findings[i], &r.Cures[i])
+	}
+	return r.Sorted()
+}
+
+type adviser struct {
+	*tree.Report
+	src *tree.Source
+	// root is the tree of src as it is written: the trees of the rules have more in them, or less. It is read when it is
+	// asked for.
+	root *tree.Value
+	// own is the tree of the rule file, nil if that is none.
+	own         *tree.Value
+	inherited   func() *tree.Value
+	suggestions int
+}
+
+func (a *adviser) advise(f *finding.Finding, c *tree.Cure) {
+	better, bare := a.better(f, c), f.Message
+	a.plain(f, c)
+	if better.Help != "" {
+		if better.Help != f.Help {
+			f.Message, f.Help, f.Fixes = bare, better.Help, nil
+		}
+		f.Write(f.Position, better.Write, better.Safe)
+		*c = better
+	}
+	if a.src == nil || f.File != a.src.Name {
+		return
+	}
+	if f.Fixes == nil && (c.Entries != nil || c.Move || c.Remove) && a.read() {
+		a.entries(f, c)
+	}
+	if a.own != nil && slices.Contains(mended, f.Code) && a.read() {
+		a.more(f, bare)
+	}
+}
+
+// better returns the cure that depends on what the file inherits, without help if there is none.
+func (a *adviser) better(f *finding.Finding, c *tree.Cure) (best tree.Cure) {
+	if c.Better == nil || a.own == nil || f.File != a.own.File.Name || a.inherited() == nil {
+		return tree.Cure{}
+	}
+	for _, late := range c.Better {
+		if cure := late(a.inherited(), a.own); cure.Help != "" {
+			best = cure
+		}
+	}
+	return best
+}
+
+// plain writes what needs no file, once.
+func (a *adviser) plain(f *finding.Finding, c *tree.Cure) {
+	name, whole := c.Name, c.About != nil
+	if whole {
+		name, whole = cmp.Or(name, c.About.Text), name == "" || name == c.About.Text
+	}
+	if best := a.near(name, c.Names); best != "" {
+		f.Message += fmt.Sprintf("; did you mean %q?", best)
+		if whole {
+			f.Write(f.Position, best, nearest.Clear(name, best, c.Names))
+		}
+	} else {
+		f.Help = cmp.Or(c.Otherwise, f.Help)
+	}
+	f.Write(f.Position, c.Write, c.Safe)
+	if 0 < len(c.Edits) && len(c.Edits) <= finding.MaxEdits {
+		f.Fixes = []finding.Fix{{Title: cmp.Or(c.Title, c.Help), Safe: true, Edits: c.Edits}}
+	}
+	c.Names, c.Otherwise, c.Write, c.Edits = nil, "", "", nil
+}
+
+func (a *adviser) near(name string, known []string) string {
+	if known == nil || a.suggestions == maxSuggestions {
+		return ""
+	}
+	a.suggestions++
+	return tree.Near(name, known)
+}
+
+func (a *adviser) read() bool {
+	if a.root == nil {
+		a.root = tree.Parse(a.src, new(tree.Report))
+	}
+	return a.root != nil
+}

@@ -1,0 +1,183 @@
+package fixes
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/outline"
+	"example.com/hanfu/internal/tree"
+)
+
+// A part is an entry of a mapping, or an item of a list, where it stands.
+type part struct {
+	in *tree.Value
+	i  int
+}
+
+func (p part) first() *tree.Value {
+	if p.in.Kind == tree.List {
+		return p.in.Items[p.i]
+	}
+	return p.in.Pairs[p.i].Key
+}
+
+func (p part) last() *tree.Value {
+	if p.in.Kind == tree.List {
+		return p.in.Items[p.i]
+	}
+	return p.in.Pairs[p.i].Val
+}
+
+func (p part) count() int { return len(p.in.Items) + len(p.in.Pairs) }
+
+// Remove returns the edit that takes out the entry of which the key, or else the value, is at a place; where
+// nothing else stands in its mapping, that goes with it. It is nil if there is none, or it can't go without others.
+func Remove(root *tree.Value, at finding.Position) []finding.Edit {
+	way := wayTo(root, at, part.first)
+	if way == nil {
+		way = wayTo(root, at, part.last)
+	}
+	return removed(way)
+}
+
+// removed returns the edit that takes out the entry to which others lead, with those that have nothing else in them.
+func removed(way []part) []finding.Edit {
+	for n := len(way); n > 0; n-- {
+		if p := way[n-1]; p.count() > 1 {
+			return p.remove()
+		}
+	}
+	return nil
+}
+
+// wayTo returns the entries that lead to the outermost one of which a value is at a place. A mapping on lines of its own
+// begins where its first key does, so keys are looked for first.
+func wayTo(v *tree.Value, at finding.Position, value func(part) *tree.Value) []part {
+	for i := range len(v.Pairs) + len(v.Items) {
+		p := part{v, i}
+		w := value(p)
+		if s := w.Start(); (w.Flow || w.Kind != tree.Mapping) && s.Line == at.Line && (s.Column == at.Column || w.Pos().Column == at.Column) {
+			return []part{p}
+		}
+		if way := wayTo(p.last(), at, value); way != nil {
+			return append([]part{p}, way...)
+		}
+	}
+	return nil
+}
+
+func (p part) remove() []finding.Edit {
+	src, from := p.in.File, p.first().Start()
+	from.EndLine, from.EndColumn = outline.End(p.last())
+	if !p.in.Flow {
+		return lines(src, from, p.in.Kind == tree.List)
+	}
+	if p.i+1 < p.count() {
+		next := part{p.in, p.i + 1}.first().Start()
+		from.EndLine, from.EndColumn = next.Line, next.Column
+	} else {
+		before := part{p.in, p.i - 1}.last()
+		from.Line, from.Column = outline.End(before)
+	}
+	if strings.Contains(Between(src, from), "#") && from.Line != from.EndLine { // a comment may be of others
+		return nil
+	}
+	return []finding.Edit{{Position: from}}
+}
+
+func lines(src *tree.Source, at finding.Position, dash bool) []finding.Edit {
+	before := string(src.LineRunes(at.Line - 1)[:at.Column-1])
+	if dash {
+		before = strings.Replace(before, "-", " ", 1)
+	}
+	behind := ""
+	if line := src.LineRunes(at.EndLine - 1); at.EndColumn-1 <= len(line) {
+		behind = strings.TrimSpace(string(line[at.EndColumn-1:]))
+	}
+	if strings.Trim(before, " \t") != "" || behind != "" && behind[0] != '#' {
+		return nil
+	}
+	at.Column = 1
+	if at.EndLine < len(src.LineTexts()) {
+		at.EndLine, at.EndColumn = at.EndLine+1, 1
+	} else {
+		at.EndColumn = len(src.LineRunes(at.EndLine-1)) + 1
+	}
+	return []finding.Edit{{Position: at}}
+}
+
+// Between returns the text of a place.
+func Between(src *tree.Source, at finding.Position) string {
+	var all strings.Builder
+	for n := at.Line; n <= at.EndLine; n++ {
+		line := src.LineRunes(n - 1)
+		from, to := 0, len(line)
+		if n == at.Line {
+			from = min(at.Column-1, to)
+		}
+		if n == at.EndLine {
+			to = min(at.EndColumn-1, to)
+		}
+		if from < to {
+			all.WriteString(string(line[from:to]))
+		}
+		all.WriteByte('\n')
+	}
+	return all.String()
+}
+
+func comment(src *tree.Source, at finding.Position) []finding.Edit {
+	if at.EndLine != at.Line {
+		return nil
+	}
+	line := src.LineRunes(at.Line - 1)
+	before, behind := strings.TrimRight(string(line[:at.Column-1]), " \t"), strings.TrimSpace(string(line[at.EndColumn-1:]))
+	switch {
+	case before == "" && behind == "":
+		return lines(src, at, false)
+	case behind == "":
+		at.Column, at.EndColumn = len([]rune(before))+1, len(line)+1
+	}
+	return []finding.Edit{{Position: at}}
+}
+
+// joining are the words that join the parts of a condition, the one that binds most tightly first.
+var joining = []string{"and", "&&", "or", "||"}
+
+// joined reports whether one of some words joins a part of a condition to another on its line, and none that binds more
+// tightly does.
+func joined(src *tree.Source, at finding.Position, words ...string) bool {
+	if textAt(src, at) == "" {
+		return false
+	}
+	line := src.LineRunes(at.Line - 1)
+	before, behind := string(line[:at.Column-1]), string(line[at.EndColumn-1:])
+	for _, word := range joining {
+		if strings.HasSuffix(before, " "+word+" ") || strings.HasPrefix(behind, " "+word+" ") {
+			return slices.Contains(words, word)
+		}
+	}
+	return false
+}
+
+// condition returns the edit that takes a part out of a condition, with the word that joins it to another; nil if none
+// stands beside it on its line.
+func condition(src *tree.Source, at finding.Position) []finding.Edit {
+	if textAt(src, at) == "" {
+		return nil
+	}
+	line := src.LineRunes(at.Line - 1)
+	before, behind := string(line[:at.Column-1]), string(line[at.EndColumn-1:])
+	for _, word := range joining {
+		if rest, ok := strings.CutSuffix(before, " "+word+" "); ok && strings.TrimSpace(rest) != "" {
+			at.Column -= len(word) + 2
+			return []finding.Edit{{Position: at}}
+		}
+		if strings.HasPrefix(behind, " "+word+" ") {
+			at.EndColumn += len(word) + 2
+			return []finding.Edit{{Position: at}}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,34 @@
+package osfile
+
+import (
+	"os"
+	"slices"
+	"syscall"
+)
+
+// nonBlocking keeps a pipe that took the place of a file from being waited for.
+const nonBlocking = syscall.O_NONBLOCK
+
+// systems are the file systems in which the system tells of itself, by the numbers that linux/magic.h and the manual of
+// statfs have for them. Package syscall does not name them, and a module that does is not worth it to programs that
+// import rules.
+var systems = []uint32{
+	0x9fa0,     // proc
+	0x62656572, // sysfs
+	0x64626720, // debugfs
+	0x74726163, // tracefs
+	0x73636673, // securityfs
+	0x27e0eb,   // cgroup
+	0x63677270, // cgroup2
+	0x6165676c, // pstorefs
+	0xcafe4a11, // bpf
+	0xde5e81e4, // efivarfs
+	0xf97cff8c, // selinux
+	0x42494e4d, // binfmtfs
+	0x7655821,  // rdtgroup
+}
+
+func madeBySystem(file *os.File) bool {
+	var stat syscall.Statfs_t
+	return syscall.Fstatfs(int(file.Fd()), &stat) == nil && slices.Contains(systems, uint32(stat.Type))
+}

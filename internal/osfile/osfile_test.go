@@ -1,0 +1,64 @@
+package osfile
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestOpen(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("a", []byte("text"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Open("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	// What is written behind it now is not part of it.
+	more, err := os.OpenFile("a", os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := more.WriteString(" and more"); err != nil {
+		t.Fatal(err)
+	}
+	more.Close()
+	if text, err := io.ReadAll(f); err != nil || string(text) != "text" {
+		t.Errorf("it has %q (%v)", text, err)
+	}
+	var other *NotAFile
+	if _, err := Open("."); !errors.As(err, &other) || !other.Folder {
+		t.Error(err)
+	}
+	if _, err := Open("nothing"); !errors.Is(err, os.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
+func TestThroughLink(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	if err := os.MkdirAll("folder/below", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("folder/a", nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for link, to := range map[string]string{"folder/b": "a", "other": "folder"} {
+		if err := os.Symlink(to, link); err != nil {
+			t.Skip("there are no links here: ", err)
+		}
+	}
+	for path, want := range map[string]bool{
+		"folder/a": false, "./folder/below/../a": false, "folder/b": true, "other/a": true, "nothing": true,
+		filepath.Join(dir, "folder/a"): false, filepath.Join(dir, "folder/b"): true,
+	} {
+		if got := ThroughLink(path); got != want {
+			t.Errorf("%s: %v", path, got)
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package scorecard
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/rules"
+)
+
+// Points lists who pays what, and what the winner gains.
+func (a *Account) Points() *doc.Ledger {
+	words, m := a.Words, MoneyOf(a.Result)
+	t := &doc.Ledger{Title: words.Score, Unit: words.PointsUnit}
+	add := func(kind doc.Kind, label string, n *big.Int) {
+		t.Rows = append(t.Rows, doc.Entry{Kind: kind, Label: label, Value: a.Number(n)})
+	}
+	gap := func() { t.Rows = append(t.Rows, doc.Entry{Kind: doc.Gap}) }
+	add(doc.Valued, fmt.Sprintf(words.Base, speech.Worth(a.Page, a.Result)), m.Base)
+	gap()
+	t.Rows = append(t.Rows, a.Payers()...)
+	gap()
+	last := doc.Valued
+	if m.Honba.Sign() != 0 || m.Sticks.Sign() != 0 {
+		last = doc.Sum
+		add(doc.Valued, words.HandPoints, m.Points)
+	}
+	if m.Honba.Sign() != 0 {
+		add(doc.Valued, fmt.Sprintf(words.Honba, a.Win.Honba), m.Honba)
+	}
+	if m.Sticks.Sign() != 0 {
+		add(doc.Valued, fmt.Sprintf(words.Sticks, a.Win.Sticks), m.Sticks)
+	}
+	add(last, fmt.Sprintf(words.Gains, words.Wind(a.Seat()))+a.changedBy(a.Seat()), m.Gain)
+	return t
+}
+
+// Payers lists who pays what.
+func (a *Account) Payers() (rows []doc.Entry) {
+	m := MoneyOf(a.Result)
+	for i, p := range a.Result.Payments() {
+		rows = append(rows, doc.Entry{Label: a.payer(p) + a.changedBy(p.Seat), Value: a.Number(m.Payments[i])})
+	}
+	return rows
+}
+
+func (a *Account) payer(p engine.Payment) string {
+	switch {
+	case p.Seat == hand.NoWind:
+		return a.Words.DiscarderPays
+	case a.Result.Liable && p.Seat == a.Win.Pao:
+		return fmt.Sprintf(a.Words.Liable, a.Words.Wind(p.Seat))
+	}
+	return fmt.Sprintf(a.Words.Pays, a.Words.Wind(p.Seat))
+}
+
+func (a *Account) changedBy(player hand.Wind) (note string) {
+	a.EachSeat(func(s *rules.Situation, seat hand.Wind) {
+		for i := range a.Rules.Payments().Adjustments {
+			when := a.Rules.Payments().Adjustments[i].When
+			if when == nil || seat != player || note != "" {
+				continue
+			}
+			if _, decided := when.Const(); !decided && strings.Contains(when.String(), s.ID) {
+				note = fmt.Sprintf(a.Words.SeatNote, strings.ToLower(s.NameIn(a.Lang)))
+			}
+		}
+	})
+	return note
+}
+
+// EachSeat calls f with the seats where the win says that something is, such as the broken wall.
+func (a *Account) EachSeat(f func(*rules.Situation, hand.Wind)) {
+	for _, flag := range a.Win.Flags {
+		if s := rules.ByID(a.Rules.Situation(), flag.Name); s != nil && s.Seat {
+			f(s, hand.Wind(flag.Value))
+		}
+	}
+}
+
+// Money is what is paid and gained, of any size.
+type Money struct {
+	Base, Points, Honba, Sticks, Gain *big.Int
+	Payments                          []*big.Int
+}
+
+// MoneyOf returns what is paid for a score, and what is gained by it.
+func MoneyOf(r *engine.Result) Money {
+	var m Money
+	if x := r.Exact; x != nil {
+		m = Money{Base: x.Base, Points: x.Points, Gain: x.Gain, Payments: x.Payments}
+	} else {
+		m = Money{Base: big.NewInt(r.Base), Points: big.NewInt(r.Points), Gain: big.NewInt(r.Gain)}
+		for _, p := range r.Payments() {
+			m.Payments = append(m.Payments, big.NewInt(p.Amount))
+		}
+	}
+	// Payments include the honba, and the gain the sticks too: so these are what is left of them.
+	paid := new(big.Int)
+	for _, p := range m.Payments {
+		paid.Add(paid, p)
+	}
+	m.Honba = new(big.Int).Sub(paid, m.Points)
+	m.Sticks = new(big.Int).Sub(m.Gain, paid)
+	return m
+}

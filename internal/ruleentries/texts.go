@@ -1,0 +1,162 @@
+package ruleentries
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/rules"
+)
+
+// Told are the keys of which the text of a rule tells.
+var Told = []string{"when", "needs", "pays", "becomes", "payer", "receiver"}
+
+// Texts returns the texts that describe rules, keyed by their places: the doc, or the message of what makes a hand
+// valid. For each language it leaves out a text whose condition a nearer file has replaced.
+func Texts(r *rules.Rules) map[string]rules.Text {
+	replaced, described := written(r, Told)
+	texts := make(map[string]rules.Text)
+	for section, rule := range r.Entries() {
+		place, key, text := section+"."+rule.ID, ".doc", rule.Doc
+		if section == "valid" && text.Empty() {
+			key, text = ".message", rules.ByID(r.Valid(), rule.ID).Message
+		}
+		if changed, ok := replaced[place]; ok {
+			text = upToDate(text, place+key, described, changed)
+		}
+		texts[place] = text
+	}
+	return texts
+}
+
+// Names returns the names of rules, keyed by their places. For each language it leaves out a name that may describe another
+// condition, since a nearer file has replaced it. That of a rule of chips also tells for what each is paid.
+func Names(r *rules.Rules) map[string]rules.Text {
+	replaced, described := written(r, []string{"when", "needs"})
+	paid, _ := written(r, []string{"when", "pays"})
+	names := make(map[string]rules.Text)
+	for section, rule := range r.Entries() {
+		place := section + "." + rule.ID
+		changed, ok := replaced[place]
+		if section == "payments.chips" {
+			changed, ok = paid[place]
+		}
+		if names[place] = rule.Name; ok {
+			names[place] = upToDate(rule.Name, place+".name", described, changed)
+		}
+	}
+	return names
+}
+
+// written returns how many files up the values of some keys were written that decide about a rule, or the sets and shapes
+// that these ask for, by the place of the rule, and where each value is written, by its place.
+func written(r *rules.Rules, keys []string) (rule, value map[string]int) {
+	rule, value = make(map[string]int), make(map[string]int)
+	origins := r.Origins()
+	named := writtenSets(r, origins)
+	for _, o := range origins {
+		dot := strings.LastIndexByte(o.Path, '.')
+		if dot < 0 {
+			continue
+		}
+		if place, key := o.Path[:dot], o.Path[dot+1:]; slices.Contains(keys, key) {
+			depth := slices.Index(r.Files(), first(&o))
+			if slices.ContainsFunc(slices.Collect(maps.Values(named)), func(of int) bool { return of < depth }) {
+				for _, m := range compile.MentionsIn(o.Value) {
+					if of, ok := named[m.Name]; ok && m.Of == compile.MentionName {
+						depth = min(depth, of)
+					}
+				}
+			}
+			if before, ok := rule[place]; !ok || depth < before {
+				rule[place] = depth
+			}
+		}
+		value[o.Path] = slices.Index(r.Files(), o.File)
+	}
+	return rule, value
+}
+
+func writtenSets(r *rules.Rules, origins []rules.Origin) map[string]int {
+	all := make(map[string]int)
+	for i := range origins {
+		section, id, key := split(origins[i].Path)
+		if section != "sets" && section != "shapes" || isForPeople(key) {
+			continue
+		}
+		depth := slices.Index(r.Files(), first(&origins[i]))
+		if before, ok := all[id]; !ok || depth < before {
+			all[id] = depth
+		}
+	}
+	return all
+}
+
+// upToDate removes from a text what is written in a file farther up than the condition it describes.
+func upToDate(text rules.Text, place string, described map[string]int, changed int) rules.Text {
+	return slices.DeleteFunc(slices.Clone(text), func(t rules.Translation) bool {
+		from, ok := described[place+"."+t.Lang]
+		if !ok { // a text without a language
+			from = described[place]
+		}
+		return from > changed
+	})
+}
+
+// first returns the file that first wrote what a value asks. Nearer files may have repeated it, or dropped an option.
+func first(o *rules.Origin) string {
+	file := o.File
+	for _, over := range o.Overrides {
+		if !compile.AsksTheSame(over.Value, o.Value) {
+			break
+		}
+		file = over.File
+	}
+	return file
+}
+
+// OwnConditions returns the rules, by their places, whose condition is not from a shipped file.
+func OwnConditions(r *rules.Rules) map[string]bool {
+	own := make(map[string]bool)
+	for _, o := range r.Origins() {
+		if dot := strings.LastIndexByte(o.Path, '.'); dot >= 0 && slices.Contains(Told, o.Path[dot+1:]) {
+			id, isYAML := strings.CutSuffix(first(&o), ".yaml")
+			own[o.Path[:dot]] = own[o.Path[:dot]] || !isYAML || !slices.Contains(rules.Shipped(), id)
+		}
+	}
+	return own
+}
+
+// ClosedOnly reports whether a yaku has closed hands alone: its condition, or a fact of the situation that it needs, demands
+// a closed one. It is false for a yaku that no hand has.
+func ClosedOnly(r *rules.Rules, y *rules.Yaku) bool {
+	var open condition.Told
+	open.Is(condition.UsesOpen, true)
+	open.AtLeast(condition.Melds, 1)
+	return neverGiven(r, y, open) && !neverGiven(r, y, condition.Told{})
+}
+
+// neverGiven reports whether no hand of which something is told has a yaku, as far as its condition and the facts of the
+// situation show.
+func neverGiven(r *rules.Rules, y *rules.Yaku, told condition.Told) bool {
+	never := func(when *condition.Bool) bool {
+		holds, known := when.Given(&told).Const()
+		return known && holds == 0
+	}
+	for i := range r.Situation() {
+		if s := &r.Situation()[i]; s.IsFact() && slices.ContainsFunc(s.Requires, never) {
+			told.Is(condition.UsesFlag(s.Index), false)
+		}
+	}
+	return never(y.When)
+}
+
+// Constant returns a number that does not depend on the hand; 0 for one that is not there.
+func Constant(i *condition.Int) (n int64, known bool) {
+	if i == nil {
+		return 0, true
+	}
+	return i.Const()
+}

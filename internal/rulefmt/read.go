@@ -1,0 +1,268 @@
+package rulefmt
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/tree"
+)
+
+// Note is a comment on a line of its own. blank tells that the line above is empty.
+type Note struct {
+	Text  string
+	col   int
+	blank bool
+	// at is the line on which it stands in the file that is read, from 0.
+	at int
+}
+
+// Node is an entry of a mapping or a list with the comments that stand at it; the file itself is one too.
+type Node struct {
+	// Key is nil in a list, and for the file.
+	Key, Val *tree.Value
+	// Flow: a mapping or list is written between brackets.
+	Flow bool
+	// Nodes are the entries of a mapping or list.
+	Nodes []*Node
+
+	// Head are the comments above the entry, Line is the one behind it, Foot are those at the end of its nodes.
+	Head, Foot []Note
+	Line       string
+	// lineAt is the line on which the one behind it stands in the file that is read, from 0.
+	lineAt int
+	// blank: the line above the entry is empty, between it and its head if there is one.
+	blank bool
+	// Col is how many cells stand in front of a value on the line of its key, -1 if it is on another.
+	Col int
+	// inLines: the entry is one of a mapping that is not between brackets.
+	inLines bool
+	// row is that of an entry of a mapping that was written in one, -1 else.
+	row int
+}
+
+// say puts a comment behind the entry. Only one has room there: an earlier one moves above the entry.
+func (n *Node) say(text string, at int) {
+	if n.Line != "" {
+		n.Head = append(n.Head, Note{Text: n.Line, at: n.lineAt})
+	}
+	n.Line, n.lineAt = text, at
+}
+
+// reader puts tokens together to nodes, guided by the tree.
+type reader struct {
+	src    *tree.Source
+	tokens []Token
+	// pending are comments on lines of their own of which it is not known yet where they belong.
+	pending []Note
+	err     error
+}
+
+func read(src *tree.Source, root *tree.Value) (*Node, []string, error) {
+	tokens, err := Scan(src, root)
+	if err != nil {
+		return nil, nil, err
+	}
+	r := reader{src: src, tokens: tokens}
+	file := &Node{Val: root, Col: -1}
+	r.value(file, root)
+	r.peek()
+	if file.Line != "" { // behind the last bracket
+		file.Foot, file.Line = append(file.Foot, Note{Text: file.Line, at: file.lineAt}), ""
+	}
+	file.Foot = append(file.Foot, r.take()...)
+	if r.err == nil && len(r.tokens) > 0 {
+		r.fail()
+	}
+	file.topNotes()
+	return file, commentsOf(tokens), r.err
+}
+
+// topNotes makes the comments at the top of the file its own, so that they stay there wherever the first entry goes:
+// all that stand above a key of the header, else those up to the last empty line.
+func (n *Node) topNotes() {
+	if len(n.Nodes) == 0 {
+		return
+	}
+	first := n.Nodes[0]
+	own := len(first.Head)
+	if slices.Contains(schema.Header, first.Key.Text) {
+		n.blank = first.blank
+	} else {
+		for n.blank = first.blank; own > 0 && !n.blank; own-- {
+			n.blank = first.Head[own-1].blank
+		}
+	}
+	n.Head = append(n.Head, first.Head[:own]...)
+	if first.Head = first.Head[own:]; len(first.Head) > 0 {
+		first.Head[0].blank = false
+	} else {
+		first.blank = false
+	}
+}
+
+func (r *reader) peek() Token {
+	for len(r.tokens) > 0 {
+		t := r.tokens[0]
+		if t.Comment == "" {
+			return t
+		}
+		r.pending = append(r.pending, Note{t.Comment, t.Col, t.blank, t.Line})
+		r.tokens = r.tokens[1:]
+	}
+	return Token{Line: -2, Col: -1}
+}
+
+func (r *reader) take() []Note {
+	notes := r.pending
+	r.pending = nil
+	return notes
+}
+
+func (r *reader) mark(c rune) bool {
+	if t := r.peek(); t.Scalar != nil || t.Mark != c {
+		return false
+	}
+	r.tokens = r.tokens[1:]
+	return true
+}
+
+func (r *reader) fail() {
+	if r.err == nil {
+		r.err = fmt.Errorf("line %d: text and tree do not fit together", r.peek().Line+1)
+	}
+}
+
+func (r *reader) word(v *tree.Value) {
+	if t := r.peek(); t.Scalar == v {
+		r.tokens = r.tokens[1:]
+		return
+	}
+	r.fail()
+}
+
+func (r *reader) behind(n *Node) {
+	for len(r.tokens) > 0 && r.tokens[0].Comment != "" && !r.tokens[0].own {
+		n.say(r.tokens[0].Comment, r.tokens[0].Line)
+		r.tokens = r.tokens[1:]
+	}
+}
+
+func (r *reader) value(n *Node, v *tree.Value) {
+	if r.err != nil || v.Null && v.Text == "" {
+		return
+	}
+	t := r.peek()
+	n.Flow = t.Scalar == nil && (t.Mark == '{' || t.Mark == '[')
+	if v.Kind == tree.Scalar || n.Flow {
+		n.Head = append(n.Head, r.take()...)
+	}
+	switch {
+	case v.Kind == tree.Scalar:
+		r.word(v)
+		r.behind(n)
+	case n.Flow:
+		r.flow(n, v)
+	case v.Kind == tree.Mapping:
+		r.mapping(n, v, t.Col)
+	default:
+		r.list(n, v, t.Col)
+	}
+}
+
+func (r *reader) child(n *Node, key, v *tree.Value) *Node {
+	t := r.peek()
+	c := &Node{Key: key, Val: v, Head: r.take(), blank: t.blank, Col: -1}
+	n.Nodes = append(n.Nodes, c)
+	return c
+}
+
+func (r *reader) mapping(n *Node, v *tree.Value, col int) {
+	for _, p := range v.Pairs {
+		c := r.child(n, p.Key, p.Val)
+		c.inLines = true
+		r.pair(c, p)
+	}
+	r.end(n, col)
+}
+
+func (r *reader) pair(c *Node, p tree.Pair) {
+	line := r.peek().Line
+	if r.mark('?') {
+		r.behind(c)
+		line = -1
+	}
+	r.word(p.Key)
+	r.behind(c)
+	if r.mark(':') {
+		r.behind(c)
+	}
+	if t := r.peek(); c.inLines && t.Line == line {
+		c.Col = measure.StringWidth(string(r.src.LineRunes(t.Line)[:t.Col]))
+	}
+	r.value(c, p.Val)
+}
+
+func (r *reader) list(n *Node, v *tree.Value, col int) {
+	for _, item := range v.Items {
+		c := r.child(n, nil, item)
+		if !r.mark('-') {
+			r.fail()
+		}
+		r.behind(c)
+		r.value(c, item)
+	}
+	r.end(n, col)
+}
+
+// end ends a mapping or list by lines. Comments that are indented like its entries, or further, are its own.
+func (r *reader) end(n *Node, col int) {
+	next := r.peek().Col
+	for len(r.pending) > 0 && r.pending[0].col >= col && r.pending[0].col > next {
+		n.Foot = append(n.Foot, r.pending[0])
+		r.pending = r.pending[1:]
+	}
+}
+
+func (r *reader) flow(n *Node, v *tree.Value) {
+	open, end := '{', '}'
+	if v.Kind == tree.List {
+		open, end = '[', ']'
+	}
+	if !r.mark(open) {
+		r.fail()
+		return
+	}
+	r.behind(n)
+	for _, p := range v.Pairs {
+		c := r.child(n, p.Key, p.Val)
+		r.pair(c, p)
+		r.comma(c)
+	}
+	for _, item := range v.Items {
+		c := r.child(n, nil, item)
+		if t := r.peek(); item.Kind == tree.Mapping && len(item.Pairs) == 1 &&
+			(t.Scalar == item.Pairs[0].Key || t.Mark == '?') {
+			c.Flow = true // [a: 1] is short for [{a: 1}]
+			r.pair(r.child(c, item.Pairs[0].Key, item.Pairs[0].Val), item.Pairs[0])
+		} else {
+			r.value(c, item)
+		}
+		r.comma(c)
+	}
+	r.peek()
+	if n.Foot = r.take(); len(n.Nodes) == 0 {
+		n.Head, n.Foot = append(n.Head, n.Foot...), nil
+	}
+	if !r.mark(end) {
+		r.fail()
+	}
+	r.behind(n)
+}
+
+func (r *reader) comma(n *Node) {
+	r.behind(n)
+	if r.mark(',') {
+		r.behind(n)
+	}
+}

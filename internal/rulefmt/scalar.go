@@ -1,0 +1,170 @@
+package rulefmt
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/mattn/go-runewidth"
+
+	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/tree"
+)
+
+// measure measures text in the cells of a terminal. Characters whose width depends on the font count as narrow.
+var measure = &runewidth.Condition{StrictEmojiNeutral: true}
+
+// OtherThanText matches texts that programs, or people, may take for something else than a text if there are no quotes:
+// numbers, dates, truth, nothing.
+var OtherThanText = lazyregexp.Lazy(`(?i)^([-+]?[0-9][-+.,:_0-9a-fotxz]*|[-+]?\.(inf|nan|[0-9]+)|true|false|yes|no|on|off|y|n|null|~|<<|=)$`)
+
+// inline writes a scalar in one line. flow tells that it stands between brackets. Words without quotes stay so; quotes
+// go where they are not needed.
+func inline(v *tree.Value, flow bool) string {
+	text := v.Text
+	switch {
+	case v.Style == tree.Plain && (v.Null || PlainText(text, flow) ||
+		writtenOnOneLine(v) && !strings.HasSuffix(text, ":")):
+		return text
+	case v.Style != tree.Plain && PlainText(text, flow) && !OtherThanText().MatchString(text):
+		return text
+	case strings.ContainsFunc(text, Unseen):
+		return Escaped(text)
+	case !strings.ContainsAny(text, `"\`):
+		return `"` + text + `"`
+	}
+	return "'" + strings.ReplaceAll(text, "'", "''") + "'"
+}
+
+func writtenOnOneLine(v *tree.Value) bool {
+	t, n := v.Written()
+	return n != nil && !strings.Contains(t.Body[n.From:n.To], "\n")
+}
+
+// PlainText reports whether a text may stand without quotes. It says no to some texts for which YAML would say yes.
+func PlainText(text string, flow bool) bool {
+	switch {
+	case text == "", strings.TrimSpace(text) != text, strings.ContainsFunc(text, Unseen):
+		return false
+	case strings.Contains(text, ": "), strings.Contains(text, " #"), strings.HasSuffix(text, ":"):
+		return false
+	case flow && strings.ContainsAny(text, ",[]{}?"), flow && text[0] == ':':
+		return false
+	case strings.HasPrefix(text, "---"), strings.HasPrefix(text, "..."):
+		return false
+	case strings.ContainsRune("-?:", rune(text[0])):
+		return len(text) > 1 && !strings.ContainsRune(" ,[]{}?:", rune(text[1]))
+	}
+	return !strings.ContainsRune(",[]{}#&*!|>'\"%@`", rune(text[0]))
+}
+
+// Unseen reports whether a character must be written as an escape.
+func Unseen(r rune) bool {
+	switch {
+	case r < ' ', '\x7f' <= r && r < '\u00a0', r == '\u2028', r == '\u2029', r == '\ufeff',
+		r == '\ufffe', r == '\uffff':
+		return true
+	}
+	return false
+}
+
+// Escaped writes a text in double quotes with escapes.
+func Escaped(text string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range text {
+		switch {
+		case r == '"' || r == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case Unseen(r):
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+// blockOf returns a scalar as the head and the lines of a block, which are to be indented by some cells; false if it is
+// better written in one line. A block keeps its lines. A text that is too long for its line, which begins with the
+// width of lead, becomes a block if its lines may break, or did so already.
+func blockOf(v *tree.Value, lead, indent int, breaks bool) (head string, lines []string, ok bool) {
+	if v.Style == tree.Literal || v.Style == tree.Folded {
+		return keptBlock(v)
+	}
+	long := lead+measure.StringWidth(inline(v, false)) > width
+	if !long || !breaks && writtenOnOneLine(v) {
+		return "", nil, false
+	}
+	if strings.ContainsFunc(v.Text, Unseen) || strings.TrimSpace(v.Text) != v.Text || strings.Contains(v.Text, "  ") ||
+		!strings.Contains(v.Text, " ") {
+		return "", nil, false
+	}
+	return ">-", wrapText(v.Text, width-indent), true
+}
+
+// keptBlock returns a block as it stands in its file; false if a block can't hold the text.
+func keptBlock(v *tree.Value) (head string, lines []string, ok bool) {
+	t, n := v.Written()
+	body := strings.TrimRight(v.Text, "\n")
+	ends := len(v.Text) - len(body)
+	if n == nil || strings.Trim(body, " \t\n") == "" || ends > 1 {
+		return "", nil, false
+	}
+	lines = t.BlockLines(n)
+	head = map[tree.Style]string{tree.Literal: "|", tree.Folded: ">"}[v.Style]
+	for _, l := range lines {
+		if l == "" {
+			continue
+		}
+		if tree.IsBlank(rune(l[0])) {
+			head += fmt.Sprint(indentation) // else the first line would say how far all are indented
+		}
+		break
+	}
+	if ends == 0 {
+		head += "-"
+	}
+	return head, lines, true
+}
+
+// connectives are the words in front of which a condition is broken.
+var connectives = map[string]bool{"and": true, "or": true, "?": true, ":": true, "&&": true, "||": true}
+
+// wrapText breaks a text at its blanks into lines of some cells: in front of the connective that has the fewest
+// brackets around it, else in front of the last word that does not fit.
+func wrapText(text string, width int) []string {
+	var lines []string
+	words := strings.Split(text, " ")
+	for len(words) > 0 {
+		n := lineEnd(words, width)
+		lines = append(lines, strings.Join(words[:n], " "))
+		words = words[n:]
+	}
+	return lines
+}
+
+func lineEnd(words []string, width int) int {
+	cells, depth := 0, 0
+	best, bestDepth := 0, 0
+	for i, w := range words {
+		if i > 0 && connectives[w] && (best == 0 || depth <= bestDepth) {
+			best, bestDepth = i, depth
+		}
+		cells += measure.StringWidth(w)
+		if cells > width && i > 0 {
+			if best > 0 {
+				return best
+			}
+			return i
+		}
+		cells++
+		depth += strings.Count(w, "(") + strings.Count(w, "[") - strings.Count(w, ")") - strings.Count(w, "]")
+	}
+	return len(words)
+}

@@ -1,0 +1,179 @@
+package rulefmt
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/tree"
+)
+
+// writer writes nodes as rows.
+type writer struct{ rows []row }
+
+// Write returns the text of a file.
+func Write(file *Node) string {
+	w := new(writer)
+	w.notes(file.Head, 0)
+	apart := file.blank
+	for i, c := range file.Nodes {
+		// A section of several lines stands apart from its neighbors.
+		before := len(w.rows)
+		w.entry(file, c, schema.File, 0)
+		several := len(w.rows)-before-len(c.Head) > 1 && !slices.Contains(schema.Header, c.Key.Text)
+		if i > 0 || before > 0 {
+			w.rows[before].blank = w.rows[before].blank || apart || several
+		}
+		apart = several
+	}
+	if len(file.Nodes) == 0 {
+		w.rows = append(w.rows, row{text: "{}"})
+	}
+	w.notes(file.Foot, 0)
+	w.rows[0].blank = false
+	return joinRows(w.rows)
+}
+
+func (w *writer) notes(notes []Note, indent int) {
+	for _, n := range notes {
+		w.rows = append(w.rows, row{text: pad(indent) + n.Text, blank: n.blank})
+	}
+}
+
+func pad(n int) string { return strings.Repeat(" ", n) }
+
+func (w *writer) entry(in, n *Node, f *schema.Form, indent int) {
+	w.notes(n.Head, indent)
+	lead := "-"
+	if n.Key != nil {
+		lead = inline(n.Key, false) + ":"
+	}
+	n.row = -1
+	r := row{text: pad(indent) + lead, comment: n.Line, blank: n.blank, within: in}
+	if n.Val.Kind == tree.Scalar {
+		w.scalar(r, n, f, indent)
+		return
+	}
+	if text, ok := oneLine(n); ok && measure.StringWidth(r.text+" "+text) <= width {
+		w.single(r, n, text)
+		return
+	}
+	r.within = nil // the comment of a line without a value has no column to keep
+	start := len(w.rows)
+	compact := n.Key == nil && n.Line == "" && n.Val.Kind == tree.Mapping && len(n.Nodes) > 0 &&
+		len(n.Nodes[0].Head) == 0
+	if !compact {
+		w.rows = append(w.rows, r)
+	}
+	w.entries(n, below(f, n.Key), indent+indentation)
+	if compact { // the first entry stands on the line of the dash
+		first := &w.rows[start]
+		first.text, first.blank = pad(indent)+"- "+first.text[indent+indentation:], n.blank
+	}
+}
+
+func (w *writer) entries(n *Node, f *schema.Form, indent int) {
+	start := len(w.rows)
+	for _, c := range n.Nodes {
+		w.entry(n, c, f, indent)
+	}
+	w.align(n, indent)
+	if start < len(w.rows) {
+		w.rows[start].blank = false
+	}
+	w.notes(n.Foot, indent)
+}
+
+func (w *writer) scalar(r row, n *Node, f *schema.Form, indent int) {
+	v := n.Val
+	if v.Null && v.Text == "" {
+		w.rows = append(w.rows, r)
+		return
+	}
+	head, lines, ok := blockOf(v, measure.StringWidth(r.text)+1, indent+indentation, isExpression(n.Key, f))
+	if !ok {
+		w.single(r, n, inline(v, false))
+		return
+	}
+	r.text, r.within = r.text+" "+head, nil
+	w.rows = append(w.rows, r)
+	for _, l := range lines {
+		if l != "" {
+			l = pad(indent+indentation) + l
+		}
+		w.rows = append(w.rows, row{text: l})
+	}
+}
+
+func (w *writer) single(r row, n *Node, value string) {
+	if r.text += " " + value; n.Key != nil {
+		n.row = len(w.rows)
+	}
+	w.rows = append(w.rows, r)
+}
+
+// isExpression reports whether a field may be broken into lines wherever it has a blank. What is for people may not.
+func isExpression(key *tree.Value, f *schema.Form) bool {
+	is := below(f, key)
+	return is != nil && f != schema.Texts && is != schema.Texts && key.Text != "source"
+}
+
+// oneLine returns a mapping or list between brackets; false if it was not written so, or can't be. A value of several
+// lines can't.
+func oneLine(n *Node) (string, bool) {
+	if len(n.Nodes) == 0 && len(n.Foot) == 0 {
+		return map[tree.ValueKind]string{tree.Mapping: "{}", tree.List: "[]"}[n.Val.Kind], true
+	}
+	if !n.Flow || len(n.Foot) > 0 {
+		return "", false
+	}
+	texts := make([]string, len(n.Nodes))
+	for i, c := range n.Nodes {
+		if len(c.Head) > 0 || c.Line != "" {
+			return "", false
+		}
+		text, ok := flowText(c)
+		if !ok {
+			return "", false
+		}
+		if c.Key != nil {
+			text = inline(c.Key, true) + ": " + text
+		}
+		texts[i] = text
+	}
+	joined := strings.Join(texts, ", ")
+	if n.Val.Kind == tree.List {
+		return "[" + joined + "]", true
+	}
+	return "{" + joined + "}", true
+}
+
+func flowText(n *Node) (string, bool) {
+	if n.Val.Kind != tree.Scalar {
+		return oneLine(n)
+	}
+	return inline(n.Val, true), n.Val.Text != "" || !n.Val.Null
+}
+
+// OnOneLine puts a mapping, as deep in the file, between brackets if one comment tells where all of it comes from, and
+// it fits on a line.
+func (n *Node) OnOneLine(depth int) {
+	line := ""
+	for i, c := range n.Nodes {
+		if i > 0 && c.Line != line || c.Val.Kind == tree.Mapping && !c.Flow {
+			return
+		}
+		line = c.Line
+	}
+	whole := *n
+	whole.Flow, whole.Line, whole.Nodes = true, line, nil
+	for _, c := range n.Nodes {
+		bare := *c
+		bare.Line = ""
+		whole.Nodes = append(whole.Nodes, &bare)
+	}
+	if text, ok := oneLine(&whole); ok &&
+		depth*indentation+measure.StringWidth(inline(n.Key, false)+": "+text) <= width {
+		*n = whole
+	}
+}

@@ -1,0 +1,339 @@
+package schema
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/tree"
+)
+
+// Conformer checks that values have the form that they should have. What does not conform is reported and marked as
+// flawed, or left out if it has no place.
+type Conformer struct {
+	Report *tree.Report
+	// Noun is what a file is called that is no rule file.
+	Noun string
+	// reported are keys about which all is said.
+	reported []*tree.Value
+}
+
+// Conform returns a value, which stands at a path such as yaku.pinfu, in full: a mapping stands where a single value
+// was short for one, and off is marked where it removes something.
+func (c *Conformer) Conform(v *tree.Value, f *Form, path string) *tree.Value {
+	return c.value(v, f, path, false)
+}
+
+func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *tree.Value {
+	switch {
+	case v.Flawed && v.Kind != tree.Mapping:
+		return v
+	case v.Null:
+		c.empty(v, f, path, removable)
+		return v
+	case (f.Kind == tree.Mapping && f != Texts || f.words != nil || f.Holds != holdsText) && !f.Expression() && c.strangeQuotes(v, path):
+		return v
+	case removable && v.Kind == tree.Scalar && v.Text == "off":
+		n := *v
+		n.Off = true
+		return &n
+	case f.free:
+		return v
+	case f.Short != nil && v.Kind == tree.Scalar:
+		if both, certain := f.closedAndOpen(v.Text); both != "" {
+			cure := tree.Cure{Help: "write " + both, Safe: certain}
+			if v.Style == tree.Plain {
+				cure.Write = both
+			}
+			c.Report.AtWith(v, finding.WrongType, path, cure, "the han of closed and of open hands are two values")
+			return v
+		}
+		return c.value(lengthen(v, f), f, path, false)
+	case (removable && f.Kind == tree.Mapping || f.Stays) && isCutOff(v):
+		message := "%s is turned by a word alone"
+		if removable && f.Kind == tree.Mapping {
+			message = "%s is removed by the word off alone"
+		}
+		off := lastKey(path) + ": off"
+		c.Report.AtWith(v, finding.WrongType, path,
+			tree.Cure{Help: "write " + off, Path: path, Entries: []string{off}, Safe: true}, message, path)
+		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
+	case v.Kind != f.Kind && removable && isNo(v):
+		c.Report.AtWith(v, finding.WrongType, path,
+			tree.Cure{Help: "write off to remove it", Write: "off", Safe: true, Better: strayEntry(path)},
+			"%s is removed by the word off, not by %s", path, tree.Quote(v.Text))
+		return v
+	case v.Kind != f.Kind:
+		c.wrongKind(v, f, path)
+		return v
+	}
+	switch {
+	case f.Kind == tree.List:
+		return c.list(v, f, path)
+	case f.Kind == tree.Mapping:
+		return c.pairs(v, f, path)
+	case f.words != nil && !slices.Contains(f.words, v.Text):
+		c.Report.AtWith(v, finding.BadValue, path, tree.OneOf(f.words), "%s can't be %s", path, tree.Quote(v.Text))
+	}
+	return v
+}
+
+func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
+	help := "remove the key, or write something behind it"
+	switch entries := f.Kind == tree.Mapping && f.Short == nil; {
+	case entries && f.Lacks(v) == "":
+		help = "write its entries below it, indented, or {} for none, or remove the key"
+	case entries:
+		help = "write its entries below it, indented, or remove the key"
+	}
+	if f.Items == Hand {
+		help = "begin each hand below it with - on a line of its own, indented"
+	}
+	if removable {
+		help += "; off removes what is inherited"
+	}
+	c.Report.At(v, finding.WrongType, path, help, "%s is empty", cmp.Or(path, "the file"))
+}
+
+func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
+	cure := otherKind(v, f)
+	cure.Help = f.Help(v)
+	if _, truth := Truths[strings.ToLower(v.Text)]; v.Kind == tree.Scalar && truth && f.Noun != "" {
+		cure.Path, cure.Remove = path, true
+	}
+	cure.Better = append(strayEntry(path), c.option(path, v))
+	if v.Kind == tree.Scalar {
+		cure.Better = append(cure.Better, func(inherited, own *tree.Value) tree.Cure {
+			if f.Noun == "limit" {
+				if cure := c.Report.Called("limits", inherited, own, lastKey(path), v.Words()); cure.Help != "" {
+					return cure
+				}
+			}
+			return cureOfValue(inherited, own, f, path, v.Text)
+		})
+	}
+	c.Report.AtWith(v, finding.WrongType, path, cure, "%s must be %s, not %s", cmp.Or(path, "the file"), f.Takes(),
+		tree.Describe(v))
+}
+
+func lastKey(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
+
+func (c *Conformer) list(v *tree.Value, f *Form, path string) *tree.Value {
+	if n := len(v.Items); n > MaxEntries {
+		c.Report.TooMany(v.Items[MaxEntries], path, n, MaxEntries)
+		v.Flawed = true
+		return v
+	}
+	for _, item := range v.Items {
+		if !item.Flawed && (item.Kind != tree.Scalar || item.Null) {
+			c.Report.At(item, finding.WrongType, path, "write each entry as one word or text",
+				"an entry of %s must be a single value, not %s", path, tree.Describe(item))
+		} else if f.Holds != holdsText {
+			c.strangeQuotes(item, path)
+		}
+		v.Flawed = v.Flawed || item.Flawed
+	}
+	return v
+}
+
+func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
+	n := *v
+	n.Pairs = nil
+	if most := f.Bound(); f.Fields == nil && len(v.Pairs) > most {
+		c.Report.TooMany(v.Pairs[most].Key, path, len(v.Pairs), most)
+		n.Flawed = true
+		return &n
+	}
+	for i, p := range v.Pairs {
+		key := p.Key.Text
+		if i+1 < len(v.Pairs) && p.Val.Null && c.unindented(p, v.Pairs[i+1], f, path) {
+			n.Flawed = true
+			continue
+		}
+		if slices.Contains(c.reported, p.Key) {
+			n.Flawed = true
+			continue
+		}
+		below, removable := f.Each, f.Each != nil && !f.Each.Stays
+		if f.Fields != nil {
+			field := f.Field(key)
+			if field == nil {
+				n.Flawed = true
+				c.unknownKey(v, f, i, path)
+				continue
+			}
+			below, removable = field.form, field.off
+		} else if f.Each.cases && !c.caseID(v, f, i, path) || !f.Each.cases && !f.tiles && !c.id(v, f, i, path) {
+			n.Flawed = true
+			continue
+		}
+		n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: c.value(p.Val, below, tree.Join(path, key), removable)})
+	}
+	return &n
+}
+
+func (c *Conformer) unknownKey(v *tree.Value, f *Form, i int, path string) {
+	p := v.Pairs[i]
+	cure, below := tree.OneOf(f.Names()), tree.Join(path, p.Key.Text)
+	switch help, instead := forKey(p, f); {
+	case help != "":
+		cure = tree.Cure{Help: help, Write: instead, Safe: true, Better: append(strayEntry(path), c.option(below, p.Val))}
+	case File.isEntry(path):
+		cure.Better = strayEntry(path)
+	default:
+		cure.Better = []tree.LateCure{stray(below, p.Key.Text)}
+		if path == "" {
+			cure.Better = append(cure.Better, c.option(below, p.Val))
+		}
+	}
+	c.Report.AtWith(p.Key, finding.UnknownKey, path, c.cutOff(v, f, i, cure), "%s has no key %s",
+		cmp.Or(path, c.Noun, "a rule file"), tree.Quote(p.Key.Text))
+}
+
+func (c *Conformer) option(path string, written *tree.Value) tree.LateCure {
+	return func(inherited, own *tree.Value) tree.Cure {
+		cure := c.Report.Called("options", inherited, own, lastKey(path), written.Words())
+		cure.Path = path
+		return cure
+	}
+}
+
+func strayEntry(path string) []tree.LateCure {
+	if !File.isEntry(path) {
+		return nil
+	}
+	return []tree.LateCure{stray(path, lastKey(path))}
+}
+
+func (f *Form) isEntry(path string) bool {
+	for path != "" && f != nil {
+		key, rest, _ := strings.Cut(path, ".")
+		if rest == "" {
+			return f.Fields == nil
+		}
+		f, path = f.Below(key), rest
+	}
+	return false
+}
+
+// id checks that a key can be the id of an entry of a section of a form.
+func (c *Conformer) id(v *tree.Value, f *Form, i int, section string) bool {
+	p := v.Pairs[i]
+	path := tree.Join(section, tree.Shorten(p.Key.Text))
+	switch {
+	case len(p.Key.Text) > tree.MaxID:
+		c.Report.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, tree.Cure{Help: "shorten it, and write the rest in name"}),
+			"the id %s is longer than %d letters", tree.Quote(p.Key.Text), tree.MaxID)
+	case !IDPattern.MatchString(p.Key.Text):
+		c.Report.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, c.meantByID(p, f, section, path)), "%s can't be an id",
+			tree.Quote(p.Key.Text))
+	default:
+		return true
+	}
+	return false
+}
+
+// meantByID is the cure of a key that can't be an id. That of a new entry which is whole may be written in small letters
+// without a doubt.
+func (c *Conformer) meantByID(p tree.Pair, f *Form, section, path string) tree.Cure {
+	key, better := p.Key.Text, SmallID(p.Key.Text)
+	help := "ids have small letters, digits and _, and begin with a letter"
+	meant, instead := forKey(p, nil)
+	switch {
+	case p.Val.Null && meant != "":
+		help = meant
+	case IDPattern.MatchString(better):
+		help, instead = "write "+better, better
+	case meant != "":
+		help = meant
+	case strings.ContainsFunc(key, func(r rune) bool { return r > unicode.MaxASCII }):
+		help += "; people are shown its name: {ja: " + tree.Shorten(key) + "}"
+	}
+	cure := tree.Cure{Help: help, Write: instead,
+		Safe: instead != better || p.Val.Kind == tree.Mapping && f.Each.Lacks(p.Val) == ""}
+	if meant == "" {
+		cure.Better = []tree.LateCure{func(inherited, own *tree.Value) tree.Cure {
+			if section == "options" {
+				cure := c.Report.Called(section, inherited, own, better, p.Val.Words())
+				if cure.Path = path; cure.Help != "" {
+					return cure
+				}
+			}
+			return cureOfID(inherited, section, key)
+		}}
+	}
+	return cure
+}
+
+// lengthen returns the mapping for which a single value stands.
+func lengthen(v *tree.Value, f *Form) *tree.Value {
+	n := &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Short: true}
+	for _, name := range f.Short {
+		key := *v
+		key.Text = name
+		n.Pairs = append(n.Pairs, tree.Pair{Key: &key, Val: v})
+	}
+	return n
+}
+
+// Takes says what may stand at a place of a form.
+func (f *Form) Takes() string {
+	switch {
+	case f.Noun == "option":
+		return "one value (true, false, a number or a word)"
+	case f.Short != nil:
+		return tree.Scalar.String() + " or " + f.Kind.String()
+	}
+	return f.Kind.String()
+}
+
+func isNo(v *tree.Value) bool {
+	word := strings.ToLower(keyboard.Plain(v.Text))
+	n, truth := Truths[word]
+	return v.Kind == tree.Scalar && (truth && n == 0 || slices.Contains(removing, word))
+}
+
+// Help shows how a value of a form is written where something else stands.
+func (f *Form) Help(v *tree.Value) string {
+	_, truth := Truths[strings.ToLower(v.Text)]
+	single := f.Kind == tree.Mapping && v.Kind == tree.Scalar // in the place of a mapping
+	meant, why := "", ""
+	if single && v.Style == tree.Plain {
+		meant, why = f.pairIn(v)
+	}
+	instead, _ := f.entryOf(v)
+	switch {
+	case meant != "":
+		return fmt.Sprintf("write %s (%s)", tree.ToWrite(meant), why)
+	case f.Kind == tree.Mapping && v.Kind == tree.List && f.listed(v) != "":
+		return f.listed(v)
+	case instead != "":
+		return "write " + tree.ToWrite(instead)
+	case v.Kind == tree.Scalar && truth && f.Noun != "":
+		return "an inherited " + f.Noun + " needs no line to stay; remove this one, or write what is to change"
+	case f.Kind == tree.List && v.Kind == tree.Scalar:
+		return "write [" + tree.ToWrite(v.Text) + "]"
+	case single && f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
+		return "write {yakuman: 1}, or 2 for a double one"
+	case single && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping && IDPattern.MatchString(v.Text):
+		return "write {" + f.main + ": …} with a number"
+	case single && f.main != "":
+		return "write {" + f.main + ": " + tree.ToWrite(v.Text) + "}"
+	case f.Kind == tree.Mapping && f.Fields == nil:
+		return "write an id, a colon and what it says on each line"
+	case f.Kind == tree.Mapping && !slices.ContainsFunc(f.Fields,
+		func(f Field) bool { return f.form.Kind != tree.Scalar && f.form != Texts }):
+		return "its keys are " + strings.Join(f.Names(), ", ")
+	case slices.Contains(f.IDs, Players) && f.Kind == tree.Scalar && v.Kind == tree.List && len(v.Items) > 1:
+		return "name one; if several won on one discard, write wins: with an entry for each"
+	case f.Kind == tree.Scalar && v.Kind == tree.List && len(v.Items) == 1:
+		return "write it without the brackets"
+	case f.Kind == tree.Scalar && v.Kind == tree.Mapping:
+		return "write one value; one that has a colon with a blank behind it stands in quotes"
+	}
+	return ""
+}

@@ -1,0 +1,185 @@
+package schema
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/tree"
+)
+
+// What people write in a rule file who think of other files, and what is meant by it.
+
+// wordPair returns the entry meant by words without a colon, "" if there is none: the first word is one of the keys, or
+// may be an id. The form is nil where ids stand.
+func (f *Form) wordPair(text string) string {
+	meant, certain := tree.SplitWords(text, func(word string) bool { return f != nil && f.Field(word) != nil })
+	key, _, _ := strings.Cut(meant, ":")
+	if !certain || f != nil && f.Fields != nil && f.Field(key) == nil || !IDPattern.MatchString(key) {
+		return ""
+	}
+	return meant
+}
+
+// pairIn returns the first entry meant by a text in place of a mapping, and why YAML reads it as a text; "" if it is no
+// entry.
+func (f *Form) pairIn(v *tree.Value) (meant, why string) {
+	first := v.Text
+	if v.Pos().EndLine > v.Line { // it continues on the next line
+		first = string(v.File.LineRunes(v.Line - 1)[v.Column-1 : v.File.Line(v.Line).EndColumn-1])
+	}
+	if meant, why = tree.SplitPair(first); meant == "" && (f.Fields != nil || beginsLine(v)) {
+		meant, why = f.wordPair(first), tree.NoColon
+	}
+	return meant, why
+}
+
+// linesOf returns the edits that turn a text at the beginning of a line into an entry, including the lines below it, if
+// it continues there; nil if these are no entries.
+func (f *Form) linesOf(v *tree.Value, first string) []finding.Edit {
+	p := v.Pos()
+	if p.EndLine <= p.Line {
+		return []finding.Edit{{Position: p, Text: first}}
+	}
+	var edits []finding.Edit
+	for n := p.Line; n <= p.EndLine; n++ {
+		at := v.File.Line(n)
+		text := string(v.File.LineRunes(n - 1)[at.Column-1 : at.EndColumn-1])
+		meant, _ := tree.SplitPair(text)
+		if meant = cmp.Or(meant, f.wordPair(text)); meant == "" {
+			return nil
+		}
+		edits = append(edits, finding.Edit{Position: at, Text: meant})
+	}
+	return edits
+}
+
+func beginsLine(v *tree.Value) bool {
+	p := v.Start()
+	return strings.TrimSpace(string(v.File.LineRunes(p.Line - 1)[:p.Column-1])) == ""
+}
+
+// forKey says what is probably meant by a key that is not known, or can't be an id; "" if that can't be told. One
+// without a value was perhaps no key, but is cut off from what stands before. Instead is what to write for the key, if
+// that cures it.
+func forKey(p tree.Pair, f *Form) (help, instead string) {
+	key := p.Key
+	plain := strings.TrimSpace(keyboard.Plain(key.Text))
+	if inside, ok := keyboard.Unquoted(key.Text); ok {
+		plain = keyboard.Plain(inside)
+	}
+	switch meant, why := tree.SplitPair(key.Text); {
+	case meant != "":
+		// the key ends at the next colon
+		if name, opened, ok := strings.Cut(meant, ": {"); ok && !strings.Contains(opened, "}") {
+			return fmt.Sprintf("write %s: {…} (%s)", tree.ToWrite(name), why), bracesOf(p, name)
+		}
+		if name, ok := strings.CutSuffix(meant, ": {…}"); ok {
+			instead = bracesOf(p, name)
+		}
+		if p.Val.Null {
+			instead = meant
+		}
+		return fmt.Sprintf("write %s (%s)", tree.ToWrite(meant), why), instead
+	case p.Val.Null && f.wordPair(plain) != "":
+		instead = f.wordPair(plain)
+		return fmt.Sprintf("write %s (%s)", tree.ToWrite(instead), tree.NoColon), instead
+	case p.Val.Null && strings.Trim(plain, "0123456789") == "" && plain != "":
+		return "between { and } a comma ends a value: write numbers without commas", ""
+	case p.Val.Null && strings.ContainsAny(plain, `)("'#=<>`):
+		return "between { and } a comma ends a value: put quotation marks around the whole condition", ""
+	case plain != key.Text && f != nil && f.Field(plain) != nil, plain != key.Text && IDPattern.MatchString(plain):
+		return fmt.Sprintf("write %s with the letters and blanks of a plain keyboard", tree.ToWrite(plain)), plain
+	}
+	if f == nil {
+		return "", ""
+	}
+	if other := fileKeys[strings.ToLower(plain)]; f == File && p.Val.Kind == tree.Mapping && other != "" {
+		return "write " + other, other
+	}
+	if help := forRecordKey(key.Text, f); help != "" {
+		if meant := strings.TrimPrefix(help, "write "); f.Field(meant) != nil {
+			instead = meant
+		}
+		return help, instead
+	}
+	if other := otherKeys[strings.ToLower(plain)]; f.Field(other) != nil {
+		return "write " + other, other
+	}
+	if slices.Contains(amounts, strings.ToLower(plain)) && f.main != "" && f.Field(f.main) != nil && f.Noun != "limit" {
+		return "write " + f.main, f.main
+	}
+	if f.Noun == "limit" && key.Text == "han" && allDigits(p.Val.PlainText()) {
+		return fmt.Sprintf("a limit says by its condition, when, from which han it counts, as in when: han >= %s", p.Val.Text), ""
+	}
+	if f.Noun == "bonus" && key.Text == "when" {
+		return `a bonus has no condition; write it into han, as in han: "kans >= 3 ? 1 : 0"`, ""
+	}
+	for i := range f.Fields {
+		if inner := &f.Fields[i]; inner.form.Field(key.Text) != nil && inner.form != Texts {
+			return fmt.Sprintf("%s stands within %s, as in %[2]s: {%s}", key.Text, inner.name, example(inner.form)), ""
+		}
+	}
+	return "", ""
+}
+
+// fileKeys are other words for sections of a rule file.
+var fileKeys = map[string]string{"rules": "options", "rule": "options", "set": "options", "settings": "options", "config": "options",
+	"house_rules": "options", "ルール": "options", "オプション": "options", "役": "yaku", "hands": "yaku", "abortive_draws": "draws", "payment": "payments"}
+
+// otherKeys are keys of other files for those of entries, and amounts are keys for what an entry is worth.
+var (
+	otherKeys = map[string]string{
+		"condition": "when", "conditions": "when", "if": "when", "where": "when", "rule": "when", "title": "name", "label": "name",
+		"tiles": "hand", "expected": "expect", "expects": "expect", "result": "expect", "results": "expect", "description": "doc", "comment": "doc", "note": "doc", "text": "doc", "limits": "limit",
+	}
+	amounts = []string{"value", "worth", "amount", "number", "count"}
+)
+
+// bracesOf returns what to write for a key with the brace of its value, which goes on to the end of the value; "" if that
+// is not so.
+func bracesOf(p tree.Pair, name string) string {
+	i := strings.IndexByte(p.Key.Text, '{')
+	if i < 0 || p.Val.Kind != tree.Scalar || p.Val.Style != tree.Plain || !strings.HasSuffix(p.Val.Text, "}") {
+		return ""
+	}
+	return name + ": " + p.Key.Text[i:]
+}
+
+func example(f *Form) string {
+	names := f.Names()
+	for i := range names {
+		names[i] += ": …"
+	}
+	return strings.Join(names, ", ")
+}
+
+// removing are words for off in other files and languages.
+var removing = []string{
+	"none", "null", "nil", "remove", "removed", "delete", "deleted", "disable", "disabled", "never", "nein", "aus",
+	"non", "supprimer", "なし", "無し", "無",
+}
+
+func (f *Form) listed(v *tree.Value) string {
+	if f.Short != nil && len(v.Items) == len(f.Short) &&
+		!slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar }) {
+		words := make([]string, len(f.Short))
+		for i, name := range f.Short {
+			words[i] = name + ": " + tree.ToWrite(v.Items[i].Text)
+		}
+		return "write {" + strings.Join(words, ", ") + "}"
+	}
+	if f == Win {
+		return "write wins: in place of win:, with a list of all who won"
+	}
+	if lastInBrackets(v) != nil {
+		return "write it between { and }"
+	}
+	if slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind == tree.Mapping }) {
+		return "write its entries without the dashes in front"
+	}
+	return ""
+}

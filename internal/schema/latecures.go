@@ -1,0 +1,150 @@
+package schema
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/tree"
+)
+
+// Cures that depend on what a file inherits, for values that stand in the place of an entry.
+
+// cureOfValue says what is meant by a single value in the place of an entry or a section, without help if that can't be
+// told.
+func cureOfValue(inherited, own *tree.Value, f *Form, path, text string) tree.Cure {
+	section, id := path[:max(0, strings.LastIndexByte(path, '.'))], path[strings.LastIndexByte(path, '.')+1:]
+	inside := section != "" && File.isEntry(path)
+	switch {
+	case !inside && f.Kind == tree.Mapping && f.Fields == nil && allDigits(text):
+		return cureByOption(inherited, id, path, text)
+	case !inside && f.Kind == tree.Mapping && f.Fields == nil && isNo(&tree.Value{Text: text}):
+		return cureByOption(inherited, id, path, "0")
+	case !inside:
+		return tree.Cure{}
+	}
+	_, truth := Truths[strings.ToLower(text)]
+	known := inherited.At(path) != nil
+	switch cure := cureBySwitch(inherited, own, id, path, text); {
+	case known && cure.Help != "":
+		return cure
+	case f.Noun == "limit" && (allDigits(text) || numberFirst().MatchString(text)):
+		now := ""
+		if base := inherited.At(path).Get("base"); base != nil {
+			now = fmt.Sprintf(", such as %s for the inherited %s", base.Text, id)
+		}
+		return tree.Cure{Help: "a limit has its basic points as base" + now + "; payments says how many times that is paid"}
+	case !known && f.Field("type") != nil && allDigits(text):
+		return tree.Cure{Help: "write {type: count}; hands say the number", Write: "{type: count}", Safe: true}
+	case truth && !known && f.Lacks(&tree.Value{}) == "":
+		return tree.Cure{Help: "write {}, since nothing more is to be said of a new " + f.Noun, Write: "{}", Safe: true}
+	case truth && !known && HomesOf(inherited, File, id, "") == nil:
+		return tree.Cure{Help: fmt.Sprintf("there is no inherited %s %s; a new one needs %s", f.Noun, id, f.Needs())}
+	case f.Field("limit") != nil && text != "yakuman" && inherited.Get("limits").Get(text) != nil:
+		return tree.Cure{Help: "write {limit: " + text + "}", Write: "{limit: " + text + "}", Safe: true}
+	}
+	return tree.Cure{}
+}
+
+func allDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+
+// cureBySwitch names the option of an entry's own id, where it decides whether the entry counts and can be turned to
+// what is written.
+func cureBySwitch(inherited, own *tree.Value, id, path, text string) tree.Cure {
+	option := inherited.Get("options").Get(id)
+	first := option.Get("default")
+	if first == nil || own.Get("options").Get(id) != nil {
+		return tree.Cure{}
+	}
+	now := cmp.Or(option.Get("value"), first)
+	turned := ""
+	if n, truth := Truths[strings.ToLower(text)]; truth && n == 1 && first.Text == "false" && now.Text == first.Text {
+		turned = "true"
+	} else if allowed := option.Get("allowed"); allowed != nil &&
+		slices.ContainsFunc(allowed.Items, func(v *tree.Value) bool { return v.Text == text }) {
+		turned = text
+	}
+	if turned == "" {
+		return tree.Cure{}
+	}
+	turned = id + ": " + turned
+	return tree.Cure{Help: "an option switches it on: write options: {" + turned + "}", Path: path, Into: "options",
+		Entries: []string{turned}, Safe: true}
+}
+
+// cureByOption names the option that holds a number which is written in the place of a section.
+func cureByOption(inherited *tree.Value, id, path, text string) tree.Cure {
+	found := ""
+	for _, option := range inherited.Get("options").Keys() {
+		if strings.HasPrefix(option, id+"_") {
+			if found != "" {
+				return tree.Cure{}
+			}
+			found = option
+		}
+	}
+	if found == "" {
+		return tree.Cure{}
+	}
+	allowed := inherited.Get("options").Get(found).Get("allowed")
+	if allowed != nil && allowed.Item(text) == allowed {
+		return tree.Cure{Help: fmt.Sprintf("turn the option %s, to one of %s", found,
+			allowedWords(inherited.Get("options").Get(found)))}
+	}
+	turned := found + ": " + text
+	return tree.Cure{Help: "write options: {" + turned + "}", Path: path, Into: "options", Entries: []string{turned}}
+}
+
+// cureOfID returns the id of the inherited entry of a section that is written by its name, or in other letters; without
+// help if there is none.
+func cureOfID(inherited *tree.Value, section, written string) tree.Cure {
+	there := inherited.At(section)
+	plain := strings.TrimSpace(keyboard.Plain(written))
+	plain = cmp.Or(inKana[plain], plain)
+	for _, p := range there.Entries() {
+		for _, name := range p.Val.Get("name").Entries() {
+			if name.Val.Text != "" && strings.EqualFold(name.Val.Text, plain) {
+				return tree.Cure{Help: "write " + p.Key.Text, Write: p.Key.Text, Safe: true}
+			}
+		}
+	}
+	small := SmallID(written)
+	for _, p := range there.Entries() {
+		if p.Val.Get("when").PlainText() == "shape == "+small {
+			return tree.Cure{Help: "write " + p.Key.Text, Write: p.Key.Text}
+		}
+	}
+	if there.Get(small) != nil {
+		return tree.Cure{Help: "write " + small, Write: small, Safe: true}
+	}
+	if section == "options" && there != nil {
+		if best := nearest.Name(small, there.Keys()); best != "" {
+			return tree.Cure{Help: "write " + best, Write: best, Safe: nearest.Clear(small, best, there.Keys())}
+		}
+		return tree.Cure{Help: tree.ListNames(there.Keys())}
+	}
+	return tree.Cure{}
+}
+
+// inKana are names that are mostly written in kana, with those under which rule sets have them.
+var inKana = map[string]string{
+	"リーチ": "立直", "ダブルリーチ": "ダブル立直", "イッパツ": "一発", "ピンフ": "平和", "タンヤオ": "断么九", "チートイツ": "七対子",
+}
+
+// isCutOff reports whether a file says off for an entry in a way that is none: {off}, [off] or {enabled: false}.
+func isCutOff(v *tree.Value) bool {
+	switch {
+	case v.Kind == tree.List:
+		return len(v.Items) == 1 && isNo(v.Items[0])
+	case v.Kind != tree.Mapping || len(v.Pairs) != 1:
+		return false
+	}
+	key, val := v.Pairs[0].Key, v.Pairs[0].Val
+	return val.Null && isNo(key) || slices.Contains(switches, key.Text) && isNo(val)
+}
+
+// switches are keys by which other files switch something on and off.
+var switches = []string{"enabled", "enable", "active", "use", "used", "on"}

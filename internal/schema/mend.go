@@ -1,0 +1,285 @@
+package schema
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/tree"
+)
+
+// otherKind is the cure of a value of another kind than a form has, without help.
+func otherKind(v *tree.Value, f *Form) (cure tree.Cure) {
+	scalars := !slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar })
+	switch {
+	case v.Kind == tree.Scalar && v.Style != tree.Plain:
+	case v.Kind == tree.Scalar && f.Kind == tree.Mapping:
+		meant, _ := f.pairIn(v)
+		switch {
+		case meant == "":
+			cure.Write, cure.Safe = f.entryOf(v)
+		case strings.Contains(meant, "{"):
+		case beginsLine(v):
+			cure.Title, cure.Edits = "write "+meant, f.linesOf(v, meant)
+		case !strings.ContainsAny(meant, ",[]}#\"'\n"): // behind its key
+			cure.Write, cure.Safe = "{"+meant+"}", true
+		}
+	case v.Kind == tree.Scalar && f.Kind == tree.List && !strings.ContainsAny(v.Text, ",\n[]{}#:\"'"):
+		cure.Write, cure.Safe = "["+v.Text+"]", true
+	case v.Kind == tree.List && f.Kind == tree.Scalar && v.Flow && len(v.Items) == 1 && scalars:
+		cure.Title, cure.Edits = "write it without the brackets", brackets(v, "", "")
+	case v.Kind == tree.List && f == Win: // wins: is meant
+	case v.Kind == tree.List && f.Kind == tree.Mapping && lastInBrackets(v) != nil:
+		all := *v
+		all.Items = []*tree.Value{lastInBrackets(v)}
+		cure.Title, cure.Edits = "write it between { and }", brackets(&all, "{", "}")
+	case v.Kind == tree.List && f.Kind == tree.Mapping && !v.Flow:
+		cure.Title, cure.Edits = "write its entries without the dashes in front", withoutDashes(v)
+	case v.Kind == tree.List && f.Kind == tree.Mapping && scalars && f.Short != nil && len(v.Items) == len(f.Short):
+		edits := brackets(v, "{", "}")
+		for i, name := range f.Short {
+			at := v.Items[i].Start()
+			at.EndLine, at.EndColumn = at.Line, at.Column
+			edits = append(edits, finding.Edit{Position: at, Text: name + ": "})
+		}
+		if len(edits) == 2+len(f.Short) {
+			cure.Title, cure.Edits = f.listed(v), edits
+		}
+	case v.Kind == tree.Mapping && f.Kind == tree.List && v.Flow:
+		if !slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return !p.Val.Null }) {
+			cure.Title, cure.Edits = "write it between [ and ]", brackets(v, "[", "]")
+		}
+	}
+	return cure
+}
+
+// lastInBrackets returns the last value of entries in [ ] that belong in braces, nil if there is more.
+func lastInBrackets(v *tree.Value) (last *tree.Value) {
+	for _, item := range v.Items {
+		if !v.Flow || len(item.Pairs) != 1 || item.Pairs[0].Key.Column != item.Column || item.Pairs[0].Val.Kind != tree.Scalar {
+			return nil
+		}
+		last = item.Pairs[0].Val
+	}
+	return last
+}
+
+// The han of closed and open hands as people write them, and words for these.
+var (
+	bothWays    = lazyregexp.Lazy(`^(\pL*)\s*([0-9]{1,2})\s*(\pL*)\s*(?:[/|;,()→-]|->|or|\s)?\s*(\pL*)\s*([0-9]{1,2}|off|-)\s*(\pL*)\s*\)?$`)
+	closedAlone = lazyregexp.Lazy(`^([0-9]{1,2})\s*(\pL+)(?:\s+only)?$`)
+	difference  = lazyregexp.Lazy(`^[0-9]+\s*-\s*[0-9]+$`) // a calculation
+	closedWords = []string{"closed", "concealed", "menzen", "門前", "面前", "c", "f", "fermé", "fermée"}
+	openWords   = []string{"open", "opened", "naki", "副露", "鳴き", "食い下がり", "喰い下がり", "o", "ouvert", "ouverte"}
+)
+
+// closedAndOpen returns the mapping meant by the han of closed and open hands in one text, "" if it is something else.
+// Certain means that nothing else can be meant.
+func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
+	plain := strings.ToLower(keyboard.Plain(text))
+	if f != hanForm || difference().MatchString(plain) {
+		return "", false
+	}
+	if m := closedAlone().FindStringSubmatch(plain); m != nil && slices.Contains(closedWords, m[2]) {
+		return fmt.Sprintf("{closed: %s, open: off}", m[1]), false
+	}
+	m := bothWays().FindStringSubmatch(plain)
+	if m == nil || strings.HasPrefix(plain, m[1]+m[2]+m[5]) {
+		return "", false
+	}
+	words := 0
+	for _, word := range []string{m[1], m[3], m[4], m[6]} {
+		switch {
+		case slices.Contains(openWords, word), slices.Contains(closedWords, word):
+			words++
+		case word != "" && !playerwords.IsUnit(word):
+			return "", false
+		}
+	}
+	closed, open := m[2], m[5]
+	if slices.Contains(openWords, m[1]) || slices.Contains(openWords, m[3]) && slices.Contains(closedWords, m[6]) {
+		closed, open = open, closed
+	}
+	if open == "-" || open == "0" {
+		open = "off"
+	}
+	return fmt.Sprintf("{closed: %s, open: %s}", closed, open), strings.Contains(plain, "/") || words > 0
+}
+
+// strangeQuotes reports a value in quotation marks that YAML does not recognise and that would belong to it.
+func (c *Conformer) strangeQuotes(v *tree.Value, path string) bool {
+	inside := InStrangeQuotes(v)
+	if inside == "" {
+		return false
+	}
+	c.Report.AtWith(v, finding.BadValue, path, tree.Cure{Help: "write " + tree.ToWrite(inside), Write: inside, Safe: true},
+		"the quotation marks of %s are none for YAML, and belong to the value", tree.Shorten(v.Text))
+	return true
+}
+
+// InStrangeQuotes returns the value without quotation marks that YAML does not recognise, "" if it has none.
+func InStrangeQuotes(v *tree.Value) string {
+	if v.Kind != tree.Scalar || v.Style != tree.Plain {
+		return ""
+	}
+	inside, ok := keyboard.Unquoted(v.Text)
+	if first, _ := utf8.DecodeRuneInString(v.Text); strings.ContainsRune(inside, first) { // several quoted texts
+		return ""
+	}
+	if ok && !plainWord().MatchString(inside) {
+		inside = strconv.Quote(inside)
+	}
+	return inside
+}
+
+// plainWord matches a value that needs no quotation marks.
+var plainWord = lazyregexp.Lazy(`^[\pL\pN_][\pL\pN_./-]*$`)
+
+// entryOf returns the mapping that is meant by a single value in the place of an entry, "" if that can't be told. Safe
+// reports that nothing else can be meant.
+func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
+	if f.Kind != tree.Mapping || v.Kind != tree.Scalar || f.main == "" || strings.ContainsAny(v.Text, ",[]{}#:\"'\n") {
+		return "", false
+	}
+	if both, certain := f.Field(f.main).form.closedAndOpen(v.Text); both != "" {
+		return "{" + f.main + ": " + both + "}", certain
+	}
+	number, word := v.Text, ""
+	if m := numberFirst().FindStringSubmatch(v.Text); m != nil {
+		number, word = m[1], m[2]
+	}
+	if digits, _ := playerwords.Number(keyboard.Plain(v.Text)); digits != "" && f.Field(f.main).form.Kind == tree.Mapping {
+		number, word = digits, ""
+	}
+	switch _, truth := Truths[strings.ToLower(v.Text)]; {
+	case truth:
+		return "", false
+	case f.Noun == "limit": // points of the table, not basic points
+		return "", false
+	case f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
+		if n := TimesYakuman(v.Text); n != "" {
+			return "{yakuman: " + n + "}", true
+		}
+		return "", false
+	case allDigits(number):
+		return "{" + f.main + ": " + number + "}", word == "" || playerwords.IsUnit(word)
+	case f.Field(f.main).form.Kind == tree.Mapping && IDPattern.MatchString(v.Text):
+		return "", false
+	}
+	return "{" + f.main + ": " + v.Text + "}", false
+}
+
+// numberFirst is a number with words behind it.
+var numberFirst = lazyregexp.Lazy(`^([0-9]+)\s*(\pL[\pL\s]*)$`)
+
+// TimesYakuman returns the number of yakuman that words stand for, such as double yakuman, "" if they stand for none.
+func TimesYakuman(words string) string {
+	return map[string]string{"yakuman": "1", "single": "1", "double": "2", "triple": "3", "true": "1", "yes": "1",
+		"on": "1"}[strings.TrimSuffix(words, " yakuman")]
+}
+
+// cutOff returns the cure of a key in braces, or a better one where a comma has cut the key off from the value in front
+// of it: a number loses its comma, a condition comes into quotation marks.
+func (c *Conformer) cutOff(v *tree.Value, f *Form, i int, cure tree.Cure) tree.Cure {
+	if i == 0 || !v.Flow || !v.Pairs[i].Val.Null {
+		return cure
+	}
+	before, key := v.Pairs[i-1].Val, v.Pairs[i].Key
+	if field := f.Field(v.Pairs[i-1].Key.Text); field != nil && field.form.free && len(field.form.IDs) > 0 &&
+		before.Kind == tree.Scalar && IDPattern.MatchString(before.Text) && IDPattern.MatchString(key.Text) {
+		return c.cutIDs(v, i, cure)
+	}
+	number := allDigits(before.Text) && allDigits(key.Text) && len(key.Text) == 3
+	open := strings.Count(before.Text, "(") - strings.Count(before.Text, ")")
+	if before.Kind != tree.Scalar || before.Style != tree.Plain || before.Line != key.Line || !number && open <= 0 {
+		return cure
+	}
+	from, to := before.Pos(), key.Pos()
+	if number && to.Column == from.EndColumn+1 {
+		to.Column, to.EndColumn = from.EndColumn, to.Column
+		cure.Title, cure.Edits = "write "+before.Text+key.Text, []finding.Edit{{Position: to}}
+		return cure
+	}
+	for _, p := range v.Pairs[i:min(i+mostCommas, len(v.Pairs))] {
+		open += strings.Count(p.Key.Text, "(") - strings.Count(p.Key.Text, ")")
+		if !p.Val.Null || p.Key.Line != from.Line {
+			return cure
+		}
+		if open == 0 {
+			cure.Title = "put the condition in quotation marks"
+			cure.Edits = tree.InQuotes(v.File, from.Line, from.Column, p.Key.Pos().EndColumn)
+			return cure
+		}
+	}
+	return cure
+}
+
+func (c *Conformer) cutIDs(v *tree.Value, i int, cure tree.Cure) tree.Cure {
+	before, last := v.Pairs[i-1].Val, v.Pairs[i].Key
+	ids := before.Text
+	for _, p := range v.Pairs[i:] {
+		if !p.Val.Null || !IDPattern.MatchString(p.Key.Text) || p.Key.Line != before.Line {
+			break
+		}
+		ids, last = ids+", "+p.Key.Text, p.Key
+		c.reported = append(c.reported, p.Key)
+	}
+	at := before.Pos()
+	at.EndColumn = last.Pos().EndColumn
+	before.Flawed = true
+	return tree.Cure{Help: "write [" + ids + "]", Edits: []finding.Edit{{Position: at, Text: "[" + ids + "]"}},
+		Better: cure.Better}
+}
+
+// mostCommas bounds the commas of a condition that is put in quotation marks.
+const mostCommas = 8
+
+// withoutDashes returns the edits that put a blank in the place of the dash in front of each mapping of a list, nil if
+// one of its entries is no mapping on lines of its own.
+func withoutDashes(v *tree.Value) []finding.Edit {
+	var edits []finding.Edit
+	for _, item := range v.Items {
+		p := item.Start()
+		line := v.File.LineRunes(p.Line - 1)
+		at := p.Column - 2
+		for at >= 0 && line[at] == ' ' {
+			at--
+		}
+		if item.Kind != tree.Mapping || item.Flow || at < 0 || line[at] != '-' || p.Column != v.Items[0].Column {
+			return nil
+		}
+		p.Column, p.EndLine, p.EndColumn = at+1, p.Line, at+2
+		edits = append(edits, finding.Edit{Position: p, Text: " "})
+	}
+	return edits
+}
+
+// brackets returns the edits that put other brackets around single words on one line, or none, nil if there is more in
+// them.
+func brackets(v *tree.Value, opening, closing string) []finding.Edit {
+	words := slices.Clone(v.Items)
+	for _, p := range v.Pairs {
+		words = append(words, p.Key)
+	}
+	if len(words) == 0 {
+		return nil
+	}
+	first, last := v.Start(), words[len(words)-1].Pos()
+	line := v.File.LineRunes(first.Line - 1)
+	at := last.EndColumn - 1
+	for at >= 0 && at < len(line) && strings.ContainsRune(` "',:`, line[at]) {
+		at++
+	}
+	if last.EndLine != first.Line || at >= len(line) || !strings.ContainsRune("]}", line[at]) {
+		return nil
+	}
+	last.Line, last.Column, last.EndColumn = first.Line, at+1, at+2
+	first.EndLine, first.EndColumn = first.Line, first.Column+1
+	return []finding.Edit{{Position: first, Text: opening}, {Position: last, Text: closing}}
+}

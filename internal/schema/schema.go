@@ -1,0 +1,248 @@
+package schema
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/tree"
+)
+
+// Set is a shipped rule set, by its id, and the tree of its rules.
+type Set struct {
+	ID   string
+	Tree *tree.Value
+}
+
+// Schema returns a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't
+// be right while it is written. It is made from the same forms by which files are checked, and of rule sets
+// that are shipped, those first that say most about a rule.
+//
+// It is of draft-07, which the YAML extensions of editors read best. They tell nothing useful of a value that is
+// refused by oneOf, so there is none: where a single value may stand for a mapping, one place has both types. The
+// patterns of texts and the keys of mappings then say nothing about each other's values.
+//
+// The schema refuses nothing that the check accepts, except an id that YAML takes for a truth value. It can't see what
+// lies in other files or inside of expressions, so it accepts much that the check refuses.
+func Schema(sets []Set) []byte {
+	s := schemer{definitions: make(map[string]*schema), sets: sets}
+	root := s.mapping(File, "")
+	root.Schema, root.Title, root.Description = "http://json-schema.org/draft-07/schema#", "Rule file",
+		"A rule set of riichi mahjong, or what a club plays differently."
+	root.Required = []string{"hanfu", "id"}
+	root.If, root.Then = &schema{Not: &schema{Required: []string{"extends"}}}, &schema{Required: File.musts()}
+	root.Definitions = s.definitions
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	if err := e.Encode(root); err != nil {
+		panic(err) // it holds texts and numbers only
+	}
+	return b.Bytes()
+}
+
+// schema is a part of a JSON schema, as far as one is needed here.
+type schema struct {
+	Schema               string             `json:"$schema,omitempty"`
+	Title                string             `json:"title,omitempty"`
+	Description          string             `json:"description,omitempty"`
+	Ref                  string             `json:"$ref,omitempty"`
+	AllOf                []*schema          `json:"allOf,omitempty"`
+	Type                 []string           `json:"type,omitempty"`
+	Enum                 []any              `json:"enum,omitempty"`
+	Examples             []any              `json:"examples,omitempty"`
+	Minimum              json.RawMessage    `json:"minimum,omitempty"`
+	Maximum              json.RawMessage    `json:"maximum,omitempty"`
+	Pattern              string             `json:"pattern,omitempty"`
+	MaxLength            int                `json:"maxLength,omitempty"`
+	Not                  *schema            `json:"not,omitempty"`
+	Required             []string           `json:"required,omitempty"`
+	MaxItems             int                `json:"maxItems,omitempty"`
+	Items                *schema            `json:"items,omitempty"`
+	MaxProperties        int                `json:"maxProperties,omitempty"`
+	Properties           map[string]*schema `json:"properties,omitempty"`
+	PatternProperties    map[string]*schema `json:"patternProperties,omitempty"`
+	AdditionalProperties *bool              `json:"additionalProperties,omitempty"`
+	If                   *schema            `json:"if,omitempty"`
+	Then                 *schema            `json:"then,omitempty"`
+	Definitions          map[string]*schema `json:"definitions,omitempty"`
+}
+
+// schemer makes a schema of forms. What entries of a section look like stands in the definitions once.
+type schemer struct {
+	definitions map[string]*schema
+	sets        []Set
+}
+
+// none is what additionalProperties has: no other keys.
+var none = new(bool)
+
+// The types of values.
+const (
+	isObject, isArray, isString, isInteger, isNumber, isBoolean = "object", "array", "string", "integer",
+		"number", "boolean"
+)
+
+// offPattern is the pattern of a text that can only remove.
+const offPattern = "^off$"
+
+func (s *schemer) value(f *Form, path string, removable bool) *schema {
+	switch f.Kind {
+	case tree.List:
+		n := &schema{Type: []string{isArray}, MaxItems: MaxEntries, Items: s.single(&Form{Holds: f.Holds}, path, false)}
+		if removable {
+			n.Type, n.Pattern = append(n.Type, isString), offPattern
+		}
+		return n
+	case tree.Mapping:
+		return s.mappingOrShort(f, path, removable)
+	}
+	return s.single(f, path, removable)
+}
+
+func (s *schemer) mappingOrShort(f *Form, path string, removable bool) *schema {
+	n := s.mapping(f, path)
+	switch {
+	case f.Short != nil:
+		value := s.single(f.Field(f.Short[0]).form, path, removable)
+		n.Type, n.Pattern = append(n.Type, value.Type...), value.Pattern
+	case removable:
+		n.Type, n.Pattern = append(n.Type, isString), offPattern
+	}
+	return n
+}
+
+func (s *schemer) mapping(f *Form, path string) *schema {
+	n := &schema{Type: []string{isObject}, AdditionalProperties: none, Properties: make(map[string]*schema)}
+	for i := range f.Fields {
+		field := &f.Fields[i]
+		n.Properties[field.name] = s.described(field, tree.Join(path, field.name))
+	}
+	switch {
+	case f.Fields != nil:
+	case f.tiles:
+		for _, five := range RedFives {
+			n.Properties[five] = s.value(f.Each, path, true)
+			n.Properties[five].Description = "How many red " + five +
+				" there are (a number, or an expression over options)"
+		}
+	default:
+		n.MaxProperties = f.Bound()
+		s.entries(n, f, path)
+	}
+	return n
+}
+
+func (s *schemer) entries(n *schema, f *Form, path string) {
+	s.definitions[path] = s.value(f.Each, path+".*", !f.Each.Stays)
+	entry := &schema{Ref: "#/definitions/" + path}
+	n.PatternProperties = map[string]*schema{fmt.Sprintf("^[a-z][a-z0-9_]{0,%d}$", tree.MaxID-1): entry}
+	s.eachKnown(path, func(p tree.Pair, set string) {
+		n.Properties[p.Key.Text] = knownEntry(p, entry, set)
+	})
+}
+
+func (s *schemer) described(f *Field, path string) *schema {
+	n := s.value(f.form, path, f.off)
+	if f.form == Texts {
+		if s.definitions["text"] == nil {
+			s.definitions["text"] = s.value(Texts, path, true)
+		}
+		n = &schema{AllOf: []*schema{{Ref: "#/definitions/text"}}}
+	}
+	n.Description = strings.ToUpper(f.doc[:1]) + f.doc[1:]
+	switch f.form.Holds {
+	case HoldsCondition:
+		n.Description += " (a condition " + f.form.known() + ")"
+	case HoldsNumber:
+		n.Description += " (a number, or an expression " + f.form.known() + ")"
+	}
+	if f.form.Short != nil && f.form != Texts {
+		n.Description += "; one value stands for " + strings.Join(f.form.Short, " and ")
+	}
+	if f.off {
+		n.Description += "; off removes it"
+	}
+	return n
+}
+
+func (f *Form) known() string {
+	if f == fixedCondition || f == fixedNumber {
+		return "over options"
+	}
+	return "at " + f.at.String()
+}
+
+// single returns the schema of a single value. Every value is read as text, so numbers may stand in quotes.
+func (s *schemer) single(f *Form, path string, removable bool) *schema {
+	if f.words != nil {
+		return oneOf(f.words, removable)
+	}
+	n := &schema{Type: []string{isString}}
+	switch f.Holds {
+	case holdsText:
+		n.Type = []string{isString, isNumber, isBoolean}
+	case HoldsVersion:
+		n.Type, n.Pattern = []string{isInteger, isString}, "^"+Version+"$"
+		n.Minimum, n.Maximum, n.Examples = json.RawMessage(Version), json.RawMessage(Version),
+			[]any{json.RawMessage(Version)}
+	case holdsFileID:
+		n.Pattern, n.MaxLength = fileID.String(), tree.MaxID
+	case HoldsParent:
+		ids := make([]string, len(s.sets))
+		for i := range s.sets {
+			ids[i] = s.sets[i].ID
+		}
+		slices.Sort(ids)
+		n.Pattern = `^((` + strings.Join(ids, "|") + `)(@\d{4}-\d{2}-\d{2})?|.*[/\\].*|.*\.ya?ml(@\d{4}-\d{2}-\d{2})?)$`
+		n.Not = &schema{Pattern: "://"}
+		for _, id := range ids {
+			n.Examples = append(n.Examples, id)
+		}
+	case HoldsOption:
+		n.Type = []string{isBoolean, isInteger, isString}
+	case holdsBound:
+		n.Type, n.Pattern = []string{isInteger, isString}, NumberPattern.String()
+	case HoldsTiles:
+		n.Pattern = tilesPattern
+		if removable {
+			n.Pattern = "^off$|" + tilesPattern
+		}
+	case HoldsID:
+		section, _, _ := strings.Cut(path, ".") // ids name entries of the same section
+		n.Pattern, n.Examples = IDPattern.String(), s.ids(section)
+	case HoldsHand:
+		n.Examples = []any{ExampleOfHand}
+	case HoldsLimit:
+		n.Examples = s.ids("limits")
+	case holdsDate:
+		n.Pattern, n.Examples = `^\d{4}-\d{2}-\d{2}$`, []any{"2026-04-01"}
+	case HoldsCondition:
+		n.Type = []string{isBoolean, isString}
+	case HoldsNumber:
+		n.Type = []string{isInteger, isString}
+	}
+	return n
+}
+
+// tilesPattern is that of a set of tiles, which has no red five.
+const tilesPattern = `^[ \t\n]*(([1-9]+[mps]|[1-7]+z)[ \t\n]*)*$`
+
+// oneOf returns the schema of a value that is one of some words. True and false are no texts for YAML, unless they
+// stand in quotes.
+func oneOf(list []string, removable bool) *schema {
+	if removable {
+		list = append(slices.Clone(list), "off")
+	}
+	if _, truth := Truths[list[0]]; truth {
+		return &schema{Type: []string{isBoolean, isString}, Pattern: "^(" + strings.Join(list, "|") + ")$"}
+	}
+	n := &schema{Type: []string{isString}}
+	for _, w := range list {
+		n.Enum = append(n.Enum, w)
+	}
+	return n
+}

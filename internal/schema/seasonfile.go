@@ -1,0 +1,54 @@
+package schema
+
+import "example.com/hanfu/internal/tree"
+
+// The form of a file of a season, which has several games and what counts besides them.
+
+// Season is the form of a file of a season.
+var Season = section(
+	may("hanfu", &Form{Holds: HoldsVersion}, "version of the format, which is 1"),
+	must("season", anyText, "what the season is called"),
+	may("rules", &Form{Holds: HoldsParent}, "what the games of the file were played under: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
+	may("set", setForm, "options turned for these games"),
+	may("date", anyText, "when games were played that have no date of their own"),
+	may("players", &Form{Kind: tree.List}, "all who play in the season; another name is then a slip"),
+	may("teams", &Form{free: true}, "the teams with their players, such as {Cranes: [Aya, Ben]}"),
+	may("substitutes", &Form{free: true, Items: Substitute}, "who played in place of somebody"),
+	may("adjustments", &Form{free: true, Items: Adjustment}, "what is added to totals, and why"),
+	may("ranked", oneWord(Rankings...), "by what the places of the season are told; total if it is absent"),
+	may("least_games", &Form{Holds: holdsBound}, "how many games a player needs for a place"),
+	may("games", &Form{free: true, Items: SeasonGame}, "the games"),
+)
+
+// Rankings are the words for what the places of a season are told by, the usual one first.
+var Rankings = []string{"total", "average", "place"}
+
+// Substitute is the form of one who played in place of somebody.
+var Substitute = &Form{Kind: tree.Mapping, Noun: "substitute", Fields: []Field{
+	must("player", anyText, "who played"),
+	may("for", anyText, "whose total the games count for; nobody's if it is absent"),
+	may("date", anyText, "the date of the evening; all evenings if it is absent"),
+}}
+
+// Adjustment is the form of what is added to a total.
+var Adjustment = &Form{Kind: tree.Mapping, Noun: "adjustment", oneOf: []string{"player", "team"}, Fields: []Field{
+	may("player", anyText, "whose total it is"),
+	may("team", anyText, "the team whose total it is"),
+	must("result", anyText, "what is added, in thousands of points: -10.0 takes 10000 points"),
+	must("reason", anyText, "why"),
+	may("date", anyText, "when"),
+}}
+
+// SeasonGame is the form of one of several games in a file: its hands, or its final points alone.
+var SeasonGame = &Form{Kind: tree.Mapping, Noun: "game", oneOf: []string{"points", "hands"}, Fields: []Field{
+	may("name", anyText, "what game it was, such as table 2"),
+	may("date", anyText, "when it was played"),
+	may("players", &Form{Kind: tree.List}, "the players by their seats at the start, east first"),
+	may("points", ids(Players), "the points after the last hand; the players are named in it by their seats at the start"),
+	may("sticks", &Form{Holds: holdsBound}, "how many riichi sticks lay on the table after the last hand"),
+	winlessField, bustedField, chipsField,
+	endField,
+	may("begin", beginForm, "how the table stood when the hands begin, if that is not the start of a game"),
+	may("hands", handsForm, "the hands in the order in which they were played"),
+	may("results", ids(Players), "what the results of the players are, in thousands; compared with what they come to"),
+}}

@@ -1,0 +1,71 @@
+package schema
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/internal/tree"
+)
+
+// stray is the cure of what stands at a path, where it can't be used. It may be the entry of another section by an id.
+func stray(path, id string) tree.LateCure {
+	return func(inherited, _ *tree.Value) tree.Cure {
+		if inherited.At(path) != nil {
+			return tree.Cure{}
+		}
+		return HomeOf(inherited, id, path, indented(path))
+	}
+}
+
+// HomeOf says where the entry of an id at a path belongs, without help if there is no such place.
+func HomeOf(inherited *tree.Value, id, path, more string) tree.Cure {
+	homes := HomesOf(inherited, File, id, "")
+	if homes == nil {
+		return tree.Cure{}
+	}
+	safe := true
+	if choice := allowedWords(inherited.Get("options").Get(id)); homes[0] == "options" && choice != "" {
+		safe, more = false, more+", as one of "+choice
+	}
+	cure := tree.Cure{Help: fmt.Sprintf("%s is an entry of %s: write it there%s", id,
+		strings.Join(homes, ", and of "), more)}
+	if len(homes) == 1 {
+		cure.Path, cure.Into, cure.Move, cure.Safe = path, homes[0], true, safe
+	}
+	return cure
+}
+
+func allowedWords(option *tree.Value) string {
+	allowed := option.Get("allowed")
+	if allowed == nil {
+		return ""
+	}
+	return strings.Join(allowed.Words(), ", ")
+}
+
+func indented(path string) string {
+	if strings.Contains(path, ".") {
+		return ""
+	}
+	return ", indented further than the section"
+}
+
+// HomesOf lists the sections that have an entry of an id.
+func HomesOf(v *tree.Value, f *Form, id, path string) []string {
+	if v == nil {
+		return nil
+	}
+	if f.Each != nil {
+		if f.Each.Noun != "" && f.Each.Kind == tree.Mapping && v.Get(id) != nil {
+			return []string{path}
+		}
+		return nil
+	}
+	var homes []string
+	for i := range f.Fields {
+		if field := &f.Fields[i]; field.form.Kind == tree.Mapping && field.form != Texts {
+			homes = append(homes, HomesOf(v.Get(field.name), field.form, id, tree.Join(path, field.name))...)
+		}
+	}
+	return homes
+}

@@ -1,0 +1,44 @@
+package lsp
+
+import (
+	"net/url"
+	"path"
+	"strings"
+)
+
+// scheme is the scheme of documents that this server has: shipped rule sets, and pages of codes.
+const scheme = "hanfu"
+
+// keyOf returns the key of a document: its path, of one on disk, and else its URI in one form.
+func keyOf(uri string) string {
+	u, err := url.Parse(uri)
+	switch {
+	case err != nil || u.Scheme == "":
+		return uri
+	case u.Opaque != "":
+		return u.Scheme + ":" + u.Opaque
+	case u.Scheme == "file" && (u.Host == "" || u.Host == "localhost"):
+		key := path.Clean("/" + u.Path)
+		if len(key) > 2 && key[2] == ':' { // editors write the drives of Windows in small letters, or as people do
+			key = strings.ToLower(key[:2]) + key[2:]
+		}
+		return key
+	}
+	return u.Scheme + ":" + path.Clean("/"+u.Host+"/"+u.Path)
+}
+
+// uriOf returns a URI of a key.
+func uriOf(key string) string {
+	if strings.HasPrefix(key, "/") {
+		return (&url.URL{Scheme: "file", Path: key}).String()
+	}
+	s, rest, _ := strings.Cut(key, ":")
+	switch {
+	case s == scheme:
+		return s + "://" + rest
+	case path.IsAbs(rest):
+		host, path, _ := strings.Cut(rest[1:], "/")
+		return (&url.URL{Scheme: s, Host: host, Path: "/" + path}).String()
+	}
+	return key
+}

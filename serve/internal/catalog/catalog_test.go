@@ -1,0 +1,247 @@
+package catalog
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/hanfu/rules"
+	"example.com/hanfu/serve/internal/club"
+)
+
+// TestShelf: rules are those of names that are listed and of texts, which are kept as long as no file changes them.
+func TestShelf(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("own.yaml", "hanfu: 1\nid: own\nextends: standard\nyaku: {tea: {han: 1, when: tsumo}}\n")
+	write("friday.yaml", "players: [A, B, C, D]\nhands: []\n")
+	folder, err := club.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(folder)
+	if own := s.Own(t.Context()); own != "own.yaml" {
+		t.Errorf("one begins with %q", own)
+	}
+	if own := New(nil).Own(t.Context()); own != "" {
+		t.Errorf("without a folder one begins with %q", own)
+	}
+	write("another.yaml", "hanfu: 1\nid: another\nextends: ema\n")
+	if own := s.Own(t.Context()); own != "" {
+		t.Errorf("of two files one begins with %q", own)
+	}
+	if err := os.Remove(filepath.Join(dir, "another.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	if names := s.Names(); !slices.Contains(names, "ema") || !slices.Contains(names, "own.yaml") || slices.Contains(names, "friday.yaml") {
+		t.Error(names)
+	}
+	for _, name := range []string{"friday.yaml", "nowhere", "", "../own.yaml", filepath.Join(dir, "own.yaml")} {
+		if _, err := s.Engine(t.Context(), name); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	const over, shipped = "hanfu: 1\nid: x\nextends: own.yaml\n", "hanfu: 1\nid: y\nextends: ema\n"
+	before, err := s.Text(t.Context(), over)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const takes = "hanfu: 1\nid: z\nextends: standard\nyaku: {tea: {from: own.yaml}}\n"
+	if _, err := s.Text(t.Context(), takes); err != nil {
+		t.Fatal(err)
+	}
+	first, err := s.Text(t.Context(), shipped)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("own.yaml", "hanfu: 1\nid: own\nextends: standard\noptions: {double_wind_fu: 2}\n")
+	if after, err := s.Text(t.Context(), over); err != nil || after.Rules().Hash() == before.Rules().Hash() {
+		t.Errorf("the rules of before are kept: %v", err)
+	}
+	if after, err := s.Text(t.Context(), takes); err == nil {
+		t.Errorf("a yaku is taken that is no longer there: %v", after.Rules().Hash())
+	}
+	if again, err := s.Text(t.Context(), shipped); err != nil || again != first {
+		t.Errorf("the same text is read anew: %v", err)
+	}
+	write("own.yaml", "hanfu: 2\n")
+	if own := s.Own(t.Context()); own != "" {
+		t.Errorf("one begins with %q, which can't be used", own)
+	}
+	var found rules.Findings
+	if _, err := s.Text(t.Context(), "hanfu: 2\n"); !errors.As(err, &found) {
+		t.Error(err)
+	}
+}
+
+// TestKept: rules of the folder are loaded once, until one of their files changes, however it does.
+func TestKept(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(path(name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	old := time.Now().Add(-time.Hour)
+	settle := func(names ...string) {
+		t.Helper()
+		for _, name := range names {
+			if err := os.Chtimes(path(name), old, old); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	const child, parent = "hanfu: 1\nid: own\nextends: league.yaml\n", "hanfu: 1\nid: league\nextends: standard\noptions: {double_wind_fu: 2}\n"
+	for _, c := range []struct {
+		name    string
+		change  func()
+		another bool
+	}{
+		{"nothing", func() {}, false},
+		{"another file", func() { write("friday.yaml", "hands: []\n") }, false},
+		{"a time of change alone", func() { settle("own.yaml") }, false},
+		{"the file", func() { write("own.yaml", child+"options: {red_fives: 0}\n") }, true},
+		{"a parent", func() { write("league.yaml", strings.Replace(parent, ": 2", ": 4", 1)) }, true},
+		{"a parent by a file beside", func() {
+			write("new.yaml", strings.Replace(parent, ": 2", ": 4", 1))
+			settle("new.yaml")
+			if err := os.Rename(path("new.yaml"), path("league.yaml")); err != nil {
+				t.Fatal(err)
+			}
+		}, true},
+		{"a file that extends another", func() { write("own.yaml", strings.Replace(child, "league.yaml", "ema", 1)) }, true},
+	} {
+		for _, young := range []bool{false, true} {
+			write("own.yaml", child)
+			write("league.yaml", parent)
+			if !young {
+				settle("own.yaml", "league.yaml")
+			}
+			folder, err := club.Open(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := New(folder)
+			e, err := s.Engine(t.Context(), "own.yaml")
+			if err != nil {
+				t.Fatal(err)
+			}
+			over, err := s.Text(t.Context(), child)
+			if err != nil {
+				t.Fatal(err)
+			}
+			turned, err := s.Keep(t.Context(), "own.yaml", map[string]string{"kiriage_mangan": "true"})
+			if err != nil || s.Of(t.Context(), turned).Rules() != turned {
+				t.Fatal(err)
+			}
+			c.change()
+			now, err := s.Engine(t.Context(), "own.yaml")
+			if err != nil || (now == e) == c.another || (now.Rules().Hash() == e.Rules().Hash()) == c.another {
+				t.Errorf("%s, young %v: another engine: %v, %v", c.name, young, now != e, err)
+			}
+			same, err := s.Keep(t.Context(), "own.yaml", map[string]string{"kiriage_mangan": "true"})
+			if err != nil || (same == turned) == c.another || (same.Hash() == turned.Hash()) == c.another {
+				t.Errorf("%s, young %v: other turned rules: %v, %v", c.name, young, same != turned, err)
+			}
+			of := strings.Contains(c.name, "parent")
+			if text, err := s.Text(t.Context(), child); err != nil || (text == over) == of {
+				t.Errorf("%s, young %v: another engine of a text: %v, %v", c.name, young, text != over, err)
+			}
+			if r, err := s.Keep(t.Context(), "own.yaml", nil); err != nil || s.Of(t.Context(), r) != now {
+				t.Errorf("%s: what is kept is made anew: %v", c.name, err)
+			}
+		}
+	}
+	folder, err := club.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(folder)
+	if _, err := s.Engine(t.Context(), "own.yaml"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(path("own.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Engine(t.Context(), "own.yaml"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file that is gone: %v", err)
+	}
+	if r, err := s.Keep(t.Context(), "own.yaml", nil); r != nil || err != nil {
+		t.Errorf("a file that is gone is kept: %v %v", r, err)
+	}
+	write("own.yaml", child)
+	write("league.yaml", parent)
+	if _, err := s.Engine(t.Context(), "own.yaml"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(path("league.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	var found rules.Findings
+	if _, err := s.Engine(t.Context(), "own.yaml"); !errors.As(err, &found) {
+		t.Errorf("a parent that is gone: %v", err)
+	}
+}
+
+// TestChangedAtOnce: a file that changes again and again, without another length, is seen at each request.
+func TestChangedAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	folder, err := club.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(folder)
+	at := time.Now().Add(-time.Second) // some file systems count in seconds
+	last := ""
+	for _, fu := range []string{"2", "4", "2", "4"} {
+		text := "hanfu: 1\nid: own\nextends: standard\noptions: {double_wind_fu: " + fu + "}\n"
+		if err := os.WriteFile(filepath.Join(dir, "own.yaml"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(filepath.Join(dir, "own.yaml"), at, at); err != nil {
+			t.Fatal(err)
+		}
+		e, err := s.Engine(t.Context(), "own.yaml")
+		if err != nil || e.Rules().Hash() == last {
+			t.Fatalf("%s: %v", fu, err)
+		}
+		last = e.Rules().Hash()
+	}
+}
+
+// BenchmarkEngine measures how long a request waits for rules of the folder.
+func BenchmarkEngine(b *testing.B) {
+	dir := b.TempDir()
+	for name, text := range map[string]string{"own.yaml": "hanfu: 1\nid: own\nextends: league.yaml\n",
+		"league.yaml": "hanfu: 1\nid: league\nextends: ema\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			b.Fatal(err)
+		}
+		old := time.Now().Add(-time.Hour)
+		if err := os.Chtimes(filepath.Join(dir, name), old, old); err != nil {
+			b.Fatal(err)
+		}
+	}
+	folder, err := club.Open(dir)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := New(folder)
+	for b.Loop() {
+		if _, err := s.Engine(b.Context(), "own.yaml"); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

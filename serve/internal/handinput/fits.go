@@ -1,0 +1,158 @@
+package handinput
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+)
+
+// Offer is something that may be said of the hand now.
+type Offer struct {
+	*rules.Situation
+	// Value is what is said: 1 of a fact, the number of a counter, the wind of a seat; 0 is not said.
+	Value int
+	// Seats are those that a seat may be.
+	Seats []hand.Wind
+}
+
+// Offers returns what may be said of the hand as it is, and what is said of it: the facts, counters and seats of the
+// rules that some rule asks for, and that the engine allows beside the rest.
+func (d *Draft) Offers() (all []Offer) {
+	r := d.engine.Rules()
+	for i := range r.Situation() {
+		s := &r.Situation()[i]
+		if s.Input {
+			continue
+		}
+		o := Offer{Situation: s, Value: d.Flag(s.ID)}
+		for _, seat := range d.AllSeats() {
+			if s.Seat && (d.fits(s, int(seat)) || o.Value == int(seat)) {
+				o.Seats = append(o.Seats, seat)
+			}
+		}
+		own := *s // a rule should ask for it, and not only for what follows from it
+		own.Implies = nil
+		if o.Value != 0 || r.Plays(&own) && !d.implied(s) && (o.Seats != nil || !s.Seat && d.fits(s, 1)) {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// AllSeats returns the seats at the table.
+func (d *Draft) AllSeats() []hand.Wind {
+	return []hand.Wind{hand.East, hand.South, hand.West, hand.North}[:d.engine.Rules().Wall().Players]
+}
+
+// Norths reports whether norths can be set aside, one more than are.
+func (d *Draft) Norths() bool {
+	north := hand.NewTile(hand.North.Kind())
+	with := d.filled()
+	with.Nuki++
+	return d.Left(north) > 0 && rules.ByID(d.engine.Rules().Situation(), "nuki") != nil && d.engineAllows(with, "nuki")
+}
+
+// Liable returns the seats that could be liable for the hand, or for a part of it; none of a hand that is not complete.
+func (d *Draft) Liable() (seats []hand.Wind) {
+	for _, seat := range d.AllSeats() {
+		w := d.Win.Clone()
+		w.Pao = seat
+		if result, err := d.engine.Score(&w); err == nil && result.Liable {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+func (d *Draft) fits(s *rules.Situation, value int) bool {
+	with := d.filled()
+	with.say(s, value)
+	return d.engineAllows(with, s.ID)
+}
+
+// say says something of the hand in place of what follows from it. 0 says nothing.
+func (d *Draft) say(s *rules.Situation, value int) {
+	d.Flags = slices.DeleteFunc(slices.Clone(d.Flags), func(f hand.Flag) bool {
+		return f.Name == s.ID || value != 0 && d.engine.Rules().Implies(s.ID, f.Name)
+	})
+	if value != 0 {
+		d.Flags = append(d.Flags, hand.Flag{Name: s.ID, Value: value, Count: s.Count, Seat: s.Seat})
+	}
+}
+
+// implied reports whether a fact follows from the others.
+func (d *Draft) implied(s *rules.Situation) bool {
+	return slices.ContainsFunc(d.Flags, func(f hand.Flag) bool {
+		return f.Name != s.ID && d.engine.Rules().Implies(f.Name, s.ID)
+	})
+}
+
+func (d *Draft) engineAllows(w *Draft, field string) bool {
+	return !slices.ContainsFunc(d.engine.Check(&w.Win), func(p hand.Problem) bool {
+		return p.Field == field || p.Other == field
+	})
+}
+
+// filled returns the hand with any tiles for those still to come, so that the engine can be asked what fits.
+func (d *Draft) filled() *Draft {
+	w := New(d.engine, d.Win.Clone(), d.to)
+	if w.Tile == hand.NoTile && len(w.Hand) > w.size() {
+		w.Tile, w.Hand = w.Hand[len(w.Hand)-1], w.Hand[:len(w.Hand)-1]
+	}
+	if w.Tile == hand.NoTile {
+		w.Tile = w.filler()
+	}
+	for len(w.Hand) < w.size() {
+		w.Hand = append(w.Hand, w.filler())
+	}
+	for len(w.Dora) > 0 && len(w.Dora) < len(w.Ura) { // one of dora lies above each of ura
+		w.Dora = append(w.Dora, w.filler())
+	}
+	return w
+}
+
+// filler returns a tile that remains, of a kind not yet shown if there is one.
+func (d *Draft) filler() hand.Tile {
+	var shown hand.Set
+	for _, t := range d.shown() {
+		shown |= hand.SetOf(t.Kind())
+	}
+	left := hand.NoTile
+	for _, t := range Keys() {
+		switch {
+		case d.Left(t) == 0:
+		case !shown.Has(t.Kind()):
+			return t
+		default:
+			left = t
+		}
+	}
+	return left
+}
+
+// settle takes back what does not fit any more after a tap.
+func (d *Draft) settle() {
+	if d.Tsumo || d.From == d.SeatOrSouth() {
+		d.From = hand.NoWind
+	}
+	for _, seat := range [...]*hand.Wind{&d.Seat, &d.From, &d.Pao} {
+		if int(*seat) > len(d.AllSeats()) {
+			*seat = hand.NoWind
+		}
+	}
+	if d.Pao == d.SeatOrSouth() || d.Complete() && d.Pao != hand.NoWind && !slices.Contains(d.Liable(), d.Pao) {
+		d.Pao = hand.NoWind
+	}
+	for before := -1; before != len(d.Flags); {
+		before = len(d.Flags)
+		problems := d.engine.Check(&d.filled().Win)
+		d.Flags = slices.DeleteFunc(d.Flags, func(f hand.Flag) bool {
+			return slices.ContainsFunc(problems, func(p hand.Problem) bool { return p.Field == f.Name })
+		})
+	}
+	for len(d.Ura) > 0 && !d.engineAllows(d.filled(), string(Ura)) {
+		d.Ura = d.Ura[:len(d.Ura)-1]
+	}
+	d.sorted()
+}

@@ -1,0 +1,125 @@
+package handinput
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+)
+
+// Keys lists the tiles that may be tapped under some rules: every kind, and the red fives behind all of them.
+func Keys() (all []hand.Tile) {
+	for k := range hand.Kind(hand.Kinds) {
+		all = append(all, hand.NewTile(k))
+	}
+	for _, s := range [...]hand.Suit{hand.Man, hand.Pin, hand.Sou} {
+		all = append(all, hand.RedFive(s))
+	}
+	return all
+}
+
+// Played reports whether the wall of the rules has a tile.
+func (d *Draft) Played(t hand.Tile) bool {
+	wall := d.engine.Rules().Wall()
+	return wall.Kinds.Has(t.Kind()) && (!t.Red() || wall.Red[t.Kind()] > 0)
+}
+
+// Left returns how many of a tile remain: those of the wall less those that are shown.
+func (d *Draft) Left(t hand.Tile) int {
+	if !d.Played(t) {
+		return 0
+	}
+	wall, k := d.engine.Rules().Wall(), t.Kind()
+	plain, red := wall.Copies-wall.Red[k], wall.Red[k]
+	for _, shown := range d.shown() {
+		switch {
+		case shown.Kind() != k:
+		case shown.Red():
+			red--
+		default:
+			plain--
+		}
+	}
+	if t.Red() {
+		return max(0, min(red, red+plain))
+	}
+	return max(0, min(plain, red+plain))
+}
+
+// shown lists all tiles that are not on the wall any more, or lie there open.
+func (d *Draft) shown() (all []hand.Tile) {
+	all = append(append(append(all, d.Hand...), d.Dora...), d.Ura...)
+	if d.Tile != hand.NoTile {
+		all = append(all, d.Tile)
+	}
+	for _, m := range d.Melds {
+		all = append(all, m.Tiles[:m.Size()]...)
+	}
+	for range d.Nuki {
+		all = append(all, hand.NewTile(hand.North.Kind()))
+	}
+	return all
+}
+
+// Takes reports whether a tile can go to a target.
+func (d *Draft) Takes(to Target, t hand.Tile) bool {
+	switch to {
+	case Winning, Nothing:
+		return false
+	case Hand:
+		return d.Left(t) > 0
+	case Dora, Ura:
+		return d.Left(t) > 0 && d.offers(to)
+	default:
+		_, ok := d.meldOf(to, t)
+		return ok
+	}
+}
+
+// meldOf returns the called set that a tap on a tile makes: a chi by its lowest tile.
+func (d *Draft) meldOf(to Target, t hand.Tile) (m hand.Meld, ok bool) {
+	call, size, step := to, 3, hand.Kind(0)
+	switch to {
+	case Chi, ChiRed:
+		call, step = Chi, 1
+	case Minkan, Ankan:
+		size = 4
+	}
+	if len(d.Hand) > d.size()-3 || call == Chi && (t.Kind().Suit() == hand.Honors || t.Kind().Rank() > 7) {
+		return m, false
+	}
+	with := &Draft{Win: d.Win.Clone(), engine: d.engine}
+	var tiles []hand.Tile
+	for i := range hand.Kind(size) {
+		tile := t
+		if i > 0 || to == ChiRed {
+			tile = with.pick(t.Kind()+i*step, to == ChiRed)
+		}
+		if tile == hand.NoTile || with.Left(tile) == 0 {
+			return m, false
+		}
+		with.Hand = append(with.Hand, tile)
+		tiles = append(tiles, tile)
+	}
+	if to == ChiRed && !slices.ContainsFunc(tiles, hand.Tile.Red) {
+		return m, false
+	}
+	m, err := hand.ParseMeld(string(call) + " " + hand.FormatTiles(tiles))
+	return m, err == nil
+}
+
+// pick returns a tile of a kind that remains: the red five if it is wanted, or if no other does.
+func (d *Draft) pick(k hand.Kind, red bool) hand.Tile {
+	choice := []hand.Tile{hand.NewTile(k)}
+	if s := k.Suit(); s != hand.Honors && hand.RedFive(s).Kind() == k {
+		choice = append(choice, hand.RedFive(s))
+		if red {
+			choice[0], choice[1] = choice[1], choice[0]
+		}
+	}
+	for _, t := range choice {
+		if d.Left(t) > 0 {
+			return t
+		}
+	}
+	return hand.NoTile
+}
