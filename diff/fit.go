@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
 	"example.com/hanfu/rules"
 )
 
@@ -54,14 +55,7 @@ func (f *fitter) fit(w *hand.Win) *hand.Win {
 	if !f.pao {
 		f.win.Pao = hand.NoWind
 	}
-	left := f.rules.Wall().Red
-	f.eachTile(&f.win, func(t *hand.Tile) {
-		if k := t.Kind(); t.Red() {
-			if left[k]--; left[k] < 0 {
-				*t = hand.NewTile(k)
-			}
-		}
-	})
+	hands.PlainReds(&f.win, f.rules.Wall())
 	f.rules.Wall().ReadFives(&f.win)
 	return &f.win
 }
@@ -82,7 +76,7 @@ func (f *fitter) hasOtherFives(w *hand.Win) (more bool) {
 	wall := f.rules.Wall()
 	red := wall.Red
 	var plain [hand.Kinds]int
-	f.eachTile(w, func(t *hand.Tile) {
+	hands.Each(w, func(t *hand.Tile) {
 		k := t.Kind()
 		if t.Red() {
 			red[k]--
@@ -93,22 +87,4 @@ func (f *fitter) hasOtherFives(w *hand.Win) (more bool) {
 		}
 	})
 	return more
-}
-
-func (f *fitter) eachTile(w *hand.Win, do func(*hand.Tile)) {
-	for i := range w.Hand {
-		do(&w.Hand[i])
-	}
-	for i := range w.Melds {
-		m := &w.Melds[i]
-		for j := range m.Tiles[:m.Size()] {
-			do(&m.Tiles[j])
-		}
-	}
-	do(&w.Tile)
-	for _, indicators := range [...][]hand.Tile{w.Dora, w.Ura} {
-		for i := range indicators {
-			do(&indicators[i])
-		}
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
 	"example.com/hanfu/rules"
 )
 
@@ -16,7 +17,7 @@ var parts = []string{"red", "ura", "dora"}
 func adapt(win *hand.Win, r *rules.Rules, dst *hand.Win) (left []string) {
 	*dst = win.Clone()
 	wall := r.Wall()
-	if plainFives(dst, wall) {
+	if hands.PlainReds(dst, wall) {
 		left = append(left, "red")
 	}
 	known := func(name string) bool { return rules.ByID(r.Situation(), name) != nil }
@@ -37,32 +38,4 @@ func adapt(win *hand.Win, r *rules.Rules, dst *hand.Win) (left []string) {
 		return true
 	})
 	return left
-}
-
-func plainFives(w *hand.Win, wall *rules.Wall) (any bool) {
-	var used [hand.Kinds]int
-	fit := func(t *hand.Tile) {
-		if !t.Red() {
-			return
-		}
-		if used[t.Kind()]++; used[t.Kind()] > wall.Red[t.Kind()] {
-			*t = hand.NewTile(t.Kind())
-			any = true
-		}
-	}
-	for i := range w.Hand {
-		fit(&w.Hand[i])
-	}
-	for i := range w.Melds {
-		for j := range w.Melds[i].Size() {
-			fit(&w.Melds[i].Tiles[j])
-		}
-	}
-	fit(&w.Tile)
-	for _, list := range [][]hand.Tile{w.Dora, w.Ura} {
-		for i := range list {
-			fit(&list[i])
-		}
-	}
-	return any
 }

@@ -4,26 +4,17 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
 	"example.com/hanfu/rules"
 )
 
 func redsOf(w *hand.Win) (most int) {
 	var n [hand.Kinds]int
-	count := func(t hand.Tile) {
+	hands.Each(w, func(t *hand.Tile) {
 		if t.Red() {
 			n[t.Kind()]++
 		}
-	}
-	for _, list := range [][]hand.Tile{w.Hand, w.Dora, w.Ura, {w.Tile}} {
-		for _, t := range list {
-			count(t)
-		}
-	}
-	for i := range w.Melds {
-		for _, t := range w.Melds[i].Tiles[:w.Melds[i].Size()] {
-			count(t)
-		}
-	}
+	})
 	return slices.Max(n[:])
 }
 

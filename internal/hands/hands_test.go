@@ -47,9 +47,7 @@ func TestLay(t *testing.T) {
 func testLaid(t *testing.T, w *hand.Win, of *Tiles, stock *Stock) {
 	t.Helper()
 	var count [hand.Kinds]int
-	for _, tile := range Own(w) {
-		count[tile.Kind()]++
-	}
+	EachOwn(w, func(tile *hand.Tile) { count[tile.Kind()]++ })
 	sum := 0
 	for k := range hand.Kind(hand.Kinds) {
 		if sum += count[k]; count[k] > stock.Taken(k) {

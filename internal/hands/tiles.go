@@ -12,8 +12,6 @@
 package hands
 
 import (
-	"slices"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -121,18 +119,4 @@ func (t *Tiles) layMelds(w *hand.Win) (concealed [hand.Kinds]int) {
 	}
 	concealed[t.Pair] += 2
 	return concealed
-}
-
-// Own lists the winner's tiles: the concealed hand, the melds, and last the winning tile.
-func Own(w *hand.Win) (all []*hand.Tile) {
-	all = slices.Grow(all, Size+hand.Copies)
-	for i := range w.Hand {
-		all = append(all, &w.Hand[i])
-	}
-	for i := range w.Melds {
-		for j := range w.Melds[i].Size() {
-			all = append(all, &w.Melds[i].Tiles[j])
-		}
-	}
-	return append(all, &w.Tile)
 }

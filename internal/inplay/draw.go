@@ -156,7 +156,12 @@ func (d *drawing) reds() {
 	d.Shuffle(len(suits), func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
 	for _, s := range suits[:min(d.red, len(suits))] {
 		red := hand.RedFive(s)
-		own := slices.DeleteFunc(hands.Own(&d.win), func(t *hand.Tile) bool { return t.Kind() != red.Kind() })
+		var own []*hand.Tile
+		hands.EachOwn(&d.win, func(t *hand.Tile) {
+			if t.Kind() == red.Kind() {
+				own = append(own, t)
+			}
+		})
 		*own[d.IntN(len(own))] = red
 	}
 	d.wall.ReadFives(&d.win)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
 )
 
 // Keys lists the tiles that may be tapped under some rules: every kind, and the red fives behind all of them.
@@ -47,13 +48,11 @@ func (d *Draft) Left(t hand.Tile) int {
 
 // shown lists all tiles that are not on the wall any more, or lie there open.
 func (d *Draft) shown() (all []hand.Tile) {
-	all = append(append(append(all, d.Hand...), d.Dora...), d.Ura...)
-	if d.Tile != hand.NoTile {
-		all = append(all, d.Tile)
-	}
-	for _, m := range d.Melds {
-		all = append(all, m.Tiles[:m.Size()]...)
-	}
+	hands.Each(&d.Win, func(t *hand.Tile) {
+		if *t != hand.NoTile {
+			all = append(all, *t)
+		}
+	})
 	for range d.Nuki {
 		all = append(all, hand.NewTile(hand.North.Kind()))
 	}
