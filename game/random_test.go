@@ -192,7 +192,7 @@ func TestRandomGames(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			ended, hands := 0, 0
-			for seed := range uint64(20) {
+			for seed := range uint64(25) {
 				r := &randomGame{Rand: rand.New(rand.NewPCG(seed, 7)), engine: e,
 					wins: randomwin.Source{Seed: seed, Rules: e.Rules()}}
 				g := r.play(t, 30)

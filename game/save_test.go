@@ -23,7 +23,7 @@ func TestSavedIsPlayed(t *testing.T) {
 	accepted, refused, back, ended := 0, 0, 0, 0
 	for name, e := range rulesOfGames(t) {
 		for seed := range uint64(long.N(1, 20)) {
-			s := &savedGame{randomGame: randomGame{Rand: rand.New(rand.NewPCG(seed, 11)), engine: turnedAtRandom(t, e, seed),
+			s := &savedGame{randomGame: randomGame{Rand: rand.New(rand.NewPCG(seed, 12)), engine: turnedAtRandom(t, e, seed),
 				wins: randomwin.Source{Seed: seed, Rules: e.Rules()}}, name: fmt.Sprintf("%s, seed %d", name, seed)}
 			s.run(t)
 			accepted, refused, back = accepted+s.accepted, refused+s.refused, back+s.back

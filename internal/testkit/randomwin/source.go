@@ -16,7 +16,7 @@ type Source struct {
 
 // Win returns the win of a number. For one seed and rule set it is always the same, whatever was asked for before.
 func (s *Source) Win(number uint64) hand.Win {
-	m := &maker{Chooser: hands.Chooser{Rand: rand.New(rand.NewPCG(s.Seed, number)), Kinds: hand.AllKinds}, rules: s.Rules}
+	m := &maker{Chooser: hands.Chooser{Rand: rand.New(rand.NewPCG(s.Seed, number))}, rules: s.Rules}
 	for !m.tiles() {
 	}
 	m.call()
@@ -41,23 +41,12 @@ type maker struct {
 
 	// stock has the tiles that nobody has seen.
 	stock hands.Stock
-	// groups are those of the hand before it is known whether they are called, and pair the pair; a hand without groups
-	// has loose tiles instead.
-	groups []hand.Group
-	pair   hand.Kind
-	loose  []hand.Kind
+	// chosen are the tiles before it is known which groups are called.
+	chosen hands.Tiles
 	// called and kans are for how many of 100 groups, and triplets, it is tried.
 	called, kans int
 	// aim is a kind that the winning tile should be, if the style has one.
 	aim hand.Kind
 	// rich reports whether many indicators shall be turned, and show tiles of the winner's.
 	rich bool
-}
-
-// group returns a triplet or a sequence by its lowest tile.
-func group(triplet bool, low hand.Kind) hand.Group {
-	if triplet {
-		return hand.NewGroup(hand.Triplet, low)
-	}
-	return hand.NewGroup(hand.Sequence, low)
 }

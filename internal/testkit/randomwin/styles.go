@@ -1,18 +1,22 @@
 package randomwin
 
 import (
+	"slices"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/hands"
+	"example.com/hanfu/rules"
 )
 
-// style is a way to choose the tiles. It returns false if it came to nothing this time.
+// style is a way to choose the tiles, of which there may be more than the wall has.
 type style struct {
 	weight int
-	choose func(m *maker) bool
+	choose func(*maker, *hands.Tiles)
 }
 
 // Sets of tiles that styles keep to.
 const (
+	all                = hand.AllKinds
 	honors    hand.Set = 0x7f << 27
 	terminals hand.Set = 1<<0 | 1<<8 | 1<<9 | 1<<17 | 1<<18 | 1<<26
 	outside            = hands.Outside
@@ -21,27 +25,28 @@ const (
 	winds     hand.Set = 15 << 27
 )
 
-// tries is how often something is looked for by chance before a hand is begun anew.
-const tries = 300
+// tries is how often tiles are chosen in a style before another one is taken.
+const tries = 40
 
 var styles = []style{
-	{14, func(m *maker) bool { return m.fill(30, within(hand.AllKinds)) }},
-	{8, func(m *maker) bool { return m.fill(2, within(hand.AllKinds)) }}, // for pinfu
-	{8, func(m *maker) bool { return m.fill(30, within(hand.AllKinds&^outside)) }},
-	{8, func(m *maker) bool { return m.fill(40, within(m.Suit().Kinds())) }}, // of these many can be read in many ways
-	{5, func(m *maker) bool { return m.fill(50, within(m.Suit().Kinds()|honors)) }},
-	{5, func(m *maker) bool { return m.fill(40, touching(outside)) }},
-	{3, func(m *maker) bool { return m.fill(20, touching(terminals)) }},
-	{1, func(m *maker) bool { return m.fill(100, within(outside)) }},
-	{2, func(m *maker) bool { return m.fill(100, within(terminals)) }},
-	{2, func(m *maker) bool { return m.fill(100, within(honors)) }},
-	{3, func(m *maker) bool { return m.fill(60, within(greens)) }},
+	{14, func(m *maker, t *hands.Tiles) { m.Fill(t, 0, all, all, 5) }},
+	{8, func(m *maker, t *hands.Tiles) { m.Fill(t, 0, all, all, 0) }}, // for pinfu
+	{8, func(m *maker, t *hands.Tiles) { m.fillOf(t, all&^outside, 15) }},
+	{10, func(m *maker, t *hands.Tiles) { m.fillOf(t, m.Suit().Kinds(), 20) }}, // of these many can be read in many ways
+	{5, func(m *maker, t *hands.Tiles) { m.fillOf(t, m.Suit().Kinds()|honors, 10) }},
+	{6, func(m *maker, t *hands.Tiles) { m.Fill(t, 0, all, outside, 5) }},
+	{3, func(m *maker, t *hands.Tiles) { m.Fill(t, 0, all, terminals, 5) }},
+	{1, func(m *maker, t *hands.Tiles) { m.fillOf(t, outside, 100) }},
+	{2, func(m *maker, t *hands.Tiles) { m.fillOf(t, terminals, 100) }},
+	{2, func(m *maker, t *hands.Tiles) { m.fillOf(t, honors, 100) }},
+	{3, func(m *maker, t *hands.Tiles) { m.fillOf(t, greens, 60) }},
 	{5, (*maker).fourTriplets},
 	{5, (*maker).fourKans},
-	{3, func(m *maker) bool { return m.tripletsOf(dragons) }},
-	{3, func(m *maker) bool { return m.tripletsOf(winds) }},
-	{3, (*maker).threeSuits},
-	{2, (*maker).straight},
+	{3, func(m *maker, t *hands.Tiles) { m.tripletsOf(t, dragons) }},
+	{3, func(m *maker, t *hands.Tiles) { m.tripletsOf(t, winds) }},
+	{3, func(m *maker, t *hands.Tiles) { m.SameInSuits(t) }},
+	{4, func(m *maker, t *hands.Tiles) { m.Straight(t) }},
+	{2, func(m *maker, t *hands.Tiles) { m.Climbing(t) }},
 	{4, (*maker).twice},
 	{4, (*maker).stacked},
 	{5, (*maker).sevenPairs},
@@ -52,163 +57,81 @@ var styles = []style{
 
 // tiles starts anew and chooses the tiles in one of the styles.
 func (m *maker) tiles() bool {
-	kinds := m.rules.Wall().Kinds
+	m.Kinds = m.rules.Wall().Kinds
 	if m.Chance(15) { // those that are not in play too
-		kinds = hand.AllKinds
+		m.Kinds = all
 	}
-	m.stock = hands.NewStock(kinds, hand.Copies)
-	m.win, m.groups, m.loose = hand.Win{}, nil, nil
-	m.pair, m.aim = hand.NoKind, hand.NoKind
-	m.kans, m.rich = 8, false
-	m.called = [...]int{0, 0, 0, 30, 60, 100}[m.IntN(6)]
+	m.win = hand.Win{}
 	weights := 0
 	for _, s := range styles {
 		weights += s.weight
 	}
 	n := m.IntN(weights)
-	for _, s := range styles {
-		if n -= s.weight; n < 0 {
-			return s.choose(m)
+	at := slices.IndexFunc(styles, func(s style) bool { n -= s.weight; return n < 0 })
+	for range tries {
+		m.stock = hands.NewStock(m.Kinds, hand.Copies)
+		m.aim, m.kans, m.rich = hand.NoKind, 8, false
+		m.called = [...]int{0, 0, 0, 30, 60, 100}[m.IntN(6)]
+		m.chosen = hands.Tiles{}
+		if styles[at].choose(m, &m.chosen); m.chosen.TakeFrom(&m.stock) {
+			return true
 		}
 	}
 	return false
 }
 
-// startsRun reports whether a sequence can start at a tile.
-func startsRun(k hand.Kind) bool { return k.Suit() != hand.Honors && k.Rank() <= hands.LastRun }
-
-func within(set hand.Set) func(hand.Set) bool {
-	return func(kinds hand.Set) bool { return kinds&^set == 0 }
-}
-
-func touching(set hand.Set) func(hand.Set) bool {
-	return func(kinds hand.Set) bool { return kinds&set != 0 }
-}
-
-// add adds a group, if its tiles are left.
-func (m *maker) add(triplet bool, low hand.Kind) {
-	if g := group(triplet, low); m.stock.Take(hands.Kinds(g)...) {
-		m.groups = append(m.groups, g)
-	}
-}
-
-// fill adds groups that fit until there are four, so many of 100 of them triplets, and a pair that fits if there
-// is none yet.
-func (m *maker) fill(triplets int, fits func(hand.Set) bool) bool {
-	for range tries {
-		if len(m.groups) == 4 {
-			break
-		}
-		triplet, low := m.Chance(triplets), m.Kind()
-		if (triplet || startsRun(low)) && fits(group(triplet, low).Kinds()) {
-			m.add(triplet, low)
-		}
-	}
-	for range tries {
-		if k := m.Kind(); m.pair == hand.NoKind && fits(hand.SetOf(k)) && m.stock.Take(k, k) {
-			m.pair = k
-		}
-	}
-	return len(m.groups) == 4 && m.pair != hand.NoKind
-}
+func (m *maker) fillOf(t *hands.Tiles, set hand.Set, triplets int) { m.Fill(t, 0, set, set, triplets) }
 
 // fourTriplets is a hand of triplets, often with none called.
-func (m *maker) fourTriplets() bool {
+func (m *maker) fourTriplets(t *hands.Tiles) {
 	if m.Chance(60) {
 		m.called = 0
 	}
-	return m.fill(95, within(hand.AllKinds))
+	m.Fill(t, 0, all, all, 95)
 }
 
 // fourKans is a hand with three or four kans.
-func (m *maker) fourKans() bool {
+func (m *maker) fourKans(t *hands.Tiles) {
 	m.kans = 85
-	return m.fill(97, within(hand.AllKinds))
+	m.Fill(t, 0, all, all, 97)
 }
 
 // tripletsOf is a hand with triplets of most tiles of a set, and often a pair of another.
-func (m *maker) tripletsOf(set hand.Set) bool {
+func (m *maker) tripletsOf(t *hands.Tiles, set hand.Set) {
 	if m.Chance(30) {
 		m.kans = 40
 	}
-	for k := range hand.Kind(hand.Kinds) {
-		if set.Has(k) && m.Chance(75) && len(m.groups) < 4 {
-			m.add(true, k)
-		}
-	}
-	for m.pair == hand.NoKind && m.Chance(90) {
-		if k := m.Kind(); set.Has(k) && m.stock.Take(k, k) {
-			m.pair = k
-		}
-	}
-	return m.fill(40, within(hand.AllKinds))
+	m.TripletsOf(t, set)
 }
 
-// threeSuits has the same group in all three suits.
-func (m *maker) threeSuits() bool {
-	triplet := m.Chance(45)
-	rank := 1 + m.IntN(7)
-	if triplet {
-		rank = 1 + m.IntN(9)
-	}
-	for s := hand.Man; s <= hand.Sou; s++ {
-		m.add(triplet, hand.KindOf(s, rank))
-	}
-	return m.fill(30, within(hand.AllKinds))
-}
-
-// straight has 1 to 9 of a suit.
-func (m *maker) straight() bool {
-	s := m.Suit()
-	for _, rank := range [...]int{1, 4, 7} {
-		m.add(false, hand.KindOf(s, rank))
-	}
-	if m.Chance(30) {
-		return m.fill(30, within(s.Kinds()))
-	}
-	return m.fill(30, within(hand.AllKinds))
-}
-
-// twice has one or two sequences twice.
-func (m *maker) twice() bool {
+func (m *maker) twice(t *hands.Tiles) {
 	if m.Chance(70) {
 		m.called = 0
 	}
-	set := hand.AllKinds
-	if m.Chance(40) {
-		set = m.Suit().Kinds()
-	}
-	for range 1 + m.IntN(2) {
-		if k := m.Kind(); startsRun(k) && within(set)(group(false, k).Kinds()) {
-			m.add(false, k)
-			m.add(false, k)
-		}
-	}
-	return m.fill(10, within(set))
+	m.Twice(t)
 }
 
 // stacked has three neighboring triplets, which are three equal sequences too. With much dora beside a fourth
 // triplet, one reading is a yakuman and another worth as much by its han.
-func (m *maker) stacked() bool {
-	s, rank := m.Suit(), 1+m.IntN(7)
-	for i := range 3 {
-		m.add(true, hand.KindOf(s, rank+i))
-	}
+func (m *maker) stacked(t *hands.Tiles) {
+	s, triplets := m.Suit(), 30
+	set := s.Kinds()
 	if m.rich = m.Chance(40); m.rich {
-		m.called, m.kans = 0, 0
-		return m.fill(100, within(s.Kinds()))
+		m.called, m.kans, triplets = 0, 0, 100
+	} else if m.Chance(50) {
+		set = all
 	}
-	if m.Chance(50) {
-		return m.fill(30, within(s.Kinds()))
+	m.fillOf(t, set, triplets)
+	low := hand.KindOf(s, 1+m.IntN(7))
+	for i := range t.Groups[:3] {
+		t.Groups[i] = hand.NewGroup(hand.Triplet, low+hand.Kind(i))
 	}
-	return m.fill(30, within(hand.AllKinds))
 }
 
 // sevenPairs are seven pairs of few or many kinds, sometimes two pairs of one kind.
-func (m *maker) sevenPairs() bool {
+func (m *maker) sevenPairs(t *hands.Tiles) {
 	m.called, m.kans = 0, 0
-	set := [...]hand.Set{hand.AllKinds, hand.AllKinds, outside, honors, hand.AllKinds &^ outside, m.Suit().Kinds(),
-		m.Suit().Kinds() | honors}[m.IntN(7)]
+	set := [...]hand.Set{all, all, outside, honors, all &^ outside, m.Suit().Kinds(), m.Suit().Kinds() | honors}[m.IntN(7)]
 	if m.Chance(12) { // the seven of daisharin, or of its sisters
 		s := m.Suit()
 		if m.Chance(70) {
@@ -216,64 +139,34 @@ func (m *maker) sevenPairs() bool {
 		}
 		set = s.Kinds() &^ terminals
 	}
-	equal := m.Chance(10)
-	for range tries {
-		k := m.Kind()
-		if len(m.loose) < 14 && set.Has(k) && (equal || m.stock.Left(k) == hand.Copies) && m.stock.Take(k, k) {
-			m.loose = append(m.loose, k, k)
-		}
+	if m.Pairs(t, set); m.Chance(10) {
+		copy(t.Loose[2:], t.Loose[:2])
 	}
-	return len(m.loose) == 14
 }
 
 // orphans are all terminals and honors and one of them once more.
-func (m *maker) orphans() bool {
-	for k := range hand.Kind(hand.Kinds) {
-		if outside.Has(k) {
-			m.loosen(k)
-		}
-	}
-	return m.onceMore(m.loose[m.IntN(len(m.loose))])
-}
-
-// nineGates is 1112345678999 of a suit and one more tile of it.
-func (m *maker) nineGates() bool {
-	s := m.Suit()
-	for rank := 1; rank <= 9; rank++ {
-		k := hand.KindOf(s, rank)
-		if m.loosen(k); rank == 1 || rank == 9 {
-			m.loosen(k, k)
-		}
-	}
-	return m.onceMore(hand.KindOf(s, 1+m.IntN(9)))
-}
-
-// loosen adds loose tiles.
-func (m *maker) loosen(kinds ...hand.Kind) {
-	m.stock.Take(kinds...)
-	m.loose = append(m.loose, kinds...)
-}
-
-// onceMore adds the last loose tile of a closed hand, for which it often waited.
-func (m *maker) onceMore(k hand.Kind) bool {
+func (m *maker) orphans(t *hands.Tiles) {
 	m.called, m.kans = 0, 0
-	if m.loosen(k); m.Chance(40) {
-		m.aim = k
+	if m.OneOfEach(t, outside); m.Chance(40) {
+		m.aim = t.Loose[hands.Size-1]
 	}
-	return true
+}
+
+func (m *maker) nineGates(t *hands.Tiles) {
+	m.called, m.kans = 0, 0
+	m.NineGates(t)
+	m.aim = t.Tile
 }
 
 // scraps are tiles that make nothing, or nearly something.
-func (m *maker) scraps() bool {
+func (m *maker) scraps(t *hands.Tiles) {
 	m.called, m.kans = 0, 0
-	set := hand.AllKinds
+	set := m.Kinds
 	if m.Chance(50) {
 		set = m.Suit().Kinds()
 	}
-	for range tries {
-		if k := m.Kind(); len(m.loose) < 14 && set.Has(k) && m.stock.Take(k) {
-			m.loose = append(m.loose, k)
-		}
+	t.Form = rules.FormTiles
+	for i := range t.Loose {
+		t.Loose[i] = m.KindOf(set)
 	}
-	return len(m.loose) == 14
 }

@@ -5,34 +5,28 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/hands"
+	"example.com/hanfu/rules"
 )
 
 // call calls some of the groups, makes kans of some triplets, and leaves the rest in the hand.
 func (m *maker) call() {
-	hidden := m.loose
-	for _, g := range m.groups {
+	t := &m.chosen
+	for i, g := range t.Groups {
+		if t.Form != rules.FormGroups {
+			break
+		}
 		called := m.Chance(m.called)
-		kan := g.Kind() == hand.Triplet && m.Chance(m.kans) && m.stock.Take(g.Low())
-		if !called && !kan {
-			hidden = append(hidden, hands.Kinds(g)...)
-			continue
-		}
-		if kan {
+		if g.Kind() == hand.Triplet && m.Chance(m.kans) && m.stock.Take(g.Low()) {
 			g = hand.NewGroup(hand.Kan, g.Low())
-			if !called || m.Chance(10) {
-				g = g.Closed()
-			}
+			called = called && !m.Chance(10)
 		}
-		m.win.Melds = append(m.win.Melds, g.Meld())
+		if t.Groups[i] = g.Closed(); called {
+			t.Groups[i] = g.Opened()
+		}
 	}
+	t.Lay(&m.win)
+	m.win.Hand = append(m.win.Hand, m.win.Tile)
 	m.Shuffle(len(m.win.Melds), func(i, j int) { m.win.Melds[i], m.win.Melds[j] = m.win.Melds[j], m.win.Melds[i] })
-	if m.pair != hand.NoKind {
-		hidden = append(hidden, m.pair, m.pair)
-	}
-	for _, k := range hidden {
-		m.win.Hand = append(m.win.Hand, hand.NewTile(k))
-	}
 	m.Shuffle(len(m.win.Hand), func(i, j int) { m.win.Hand[i], m.win.Hand[j] = m.win.Hand[j], m.win.Hand[i] })
 }
 
@@ -40,7 +34,7 @@ func (m *maker) call() {
 func (m *maker) chooseTile() {
 	w := &m.win
 	if m.aim == hand.NoKind && m.Chance(8) {
-		m.aim = m.pair
+		m.aim = m.chosen.Pair
 	}
 	last := len(w.Hand) - 1
 	for i, t := range w.Hand {
@@ -97,8 +91,8 @@ func (m *maker) other() hand.Wind {
 
 // tripletsIn counts the triplets of a set.
 func (m *maker) tripletsIn(set hand.Set) (n int) {
-	for _, g := range m.groups {
-		if g.Kind() == hand.Triplet && set.Has(g.Low()) {
+	for _, g := range m.chosen.Groups {
+		if g.Kind() != hand.Sequence && set.Has(g.Low()) {
 			n++
 		}
 	}
