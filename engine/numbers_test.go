@@ -80,7 +80,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"rules/synonyms.go":            {10: "the base of decimal numbers", 32: "bits of a number"},
 	"rules/work.go": {16: "how many times as long a step takes", 60: "steps of a yaku", 200: "steps of a part",
 		500: "steps of a usual hand", 4000: "steps of a hand"},
-	"internal/rulefmt/layout.go":             {100: "cells of a line, letters of a key"},
+	"internal/rulefmt/rulefmt.go":            {100: "cells of a line, letters of a key"},
 	"internal/rulefmt/rows.go":               {60: "cells of a line"},
 	"internal/merge/chain.go":                {16: "files of a chain", 20: "bits of a MiB"},
 	"internal/merge/take.go":                 {20: "bits of a MiB"},
