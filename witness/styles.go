@@ -13,9 +13,9 @@ type style func(*hands.Chooser, *hands.Tiles)
 func (s *search) styles(sets []hand.Set) []style {
 	all := s.Kinds
 	list := []style{
-		func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, 0, all, all, 0) },
-		func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, 0, all, all, some) },
-		func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, 0, all, all, always) },
+		func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, all, all, 0) },
+		func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, all, all, some) },
+		func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, all, all, always) },
 		(*hands.Chooser).SameInSuits, (*hands.Chooser).Straight, (*hands.Chooser).Twice, (*hands.Chooser).Climbing,
 		func(c *hands.Chooser, t *hands.Tiles) { c.Pairs(t, all) },
 		(*hands.Chooser).NineGates,
@@ -24,13 +24,13 @@ func (s *search) styles(sets []hand.Set) []style {
 		if set &= all; set == 0 {
 			continue
 		}
-		list = append(list, func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, 0, set, set, some) },
-			func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, 0, all, set, some) },
+		list = append(list, func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, set, set, some) },
+			func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, all, set, some) },
 			func(c *hands.Chooser, t *hands.Tiles) { c.TripletsOf(t, set) },
 			func(c *hands.Chooser, t *hands.Tiles) { c.Pairs(t, set) },
 			func(c *hands.Chooser, t *hands.Tiles) { c.OneOfEach(t, set) })
 		if rest := all &^ set; rest != 0 {
-			list = append(list, func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, 0, rest, rest, some) })
+			list = append(list, func(c *hands.Chooser, t *hands.Tiles) { c.Fill(t, rest, rest, some) })
 		}
 	}
 	return list

@@ -74,10 +74,10 @@ func (c *Chooser) Group(within, touching hand.Set, triplets int) (hand.Group, bo
 	return closed(hand.Triplet, c.KindOf(within)), false
 }
 
-// Fill makes a hand of groups and a pair that fit, and of groups from one on.
-func (c *Chooser) Fill(t *Tiles, from int, within, touching hand.Set, triplets int) {
+// Fill makes a hand of groups, as Group returns them, and of a pair.
+func (c *Chooser) Fill(t *Tiles, within, touching hand.Set, triplets int) {
 	t.Form = rules.FormGroups
-	for i := from; i < len(t.Groups); i++ {
+	for i := range t.Groups {
 		t.Groups[i], _ = c.Group(within, touching, triplets)
 	}
 	t.Pair = c.KindOf(within & touching)

@@ -77,7 +77,7 @@ func testLaid(t *testing.T, w *hand.Win, of *Tiles, stock *Stock) {
 }
 
 var styles = []func(*Chooser, *Tiles){
-	func(c *Chooser, t *Tiles) { c.Fill(t, 0, c.Kinds, c.Kinds, some) },
+	func(c *Chooser, t *Tiles) { c.Fill(t, c.Kinds, c.Kinds, some) },
 	(*Chooser).SameInSuits, (*Chooser).Straight, (*Chooser).Twice, (*Chooser).Climbing, (*Chooser).NineGates,
 	func(c *Chooser, t *Tiles) { c.TripletsOf(t, hand.Honors.Kinds()) },
 	func(c *Chooser, t *Tiles) { c.Pairs(t, c.Kinds) },

@@ -7,7 +7,7 @@ import (
 
 // TripletsOf returns a hand with as many triplets of a set as fit, often with a pair of it.
 func (c *Chooser) TripletsOf(t *Tiles, set hand.Set) {
-	c.Fill(t, 0, c.Kinds, c.Kinds, some)
+	c.Fill(t, c.Kinds, c.Kinds, some)
 	n := 1 + c.IntN(len(t.Groups))
 	left := set
 	for i := range n {
@@ -26,7 +26,7 @@ func (c *Chooser) TripletsOf(t *Tiles, set hand.Set) {
 
 // SameInSuits has the same group in all three suits, or two groups in two of them.
 func (c *Chooser) SameInSuits(t *Tiles) {
-	c.Fill(t, 0, c.Kinds, c.Kinds, some)
+	c.Fill(t, c.Kinds, c.Kinds, some)
 	kind, last := hand.Sequence, LastRun
 	if c.Chance(some) {
 		kind, last = hand.Triplet, lastRank
@@ -40,7 +40,7 @@ func (c *Chooser) SameInSuits(t *Tiles) {
 
 // Straight has 1 to 9 of a suit, or of three suits.
 func (c *Chooser) Straight(t *Tiles) {
-	c.Fill(t, 0, c.Kinds, c.Kinds, some)
+	c.Fill(t, c.Kinds, c.Kinds, some)
 	suit, mixed := c.Suit(), c.Chance(some)
 	for i := range 3 {
 		low := hand.KindOf(suit, 1+3*i)
@@ -54,7 +54,7 @@ func (c *Chooser) Straight(t *Tiles) {
 
 // Twice has one sequence twice or more, or two sequences twice.
 func (c *Chooser) Twice(t *Tiles) {
-	c.Fill(t, 0, c.Kinds, c.Kinds, 0)
+	c.Fill(t, c.Kinds, c.Kinds, 0)
 	switch c.IntN(4) {
 	case 0:
 		t.Groups[3] = t.Groups[2]
@@ -69,7 +69,7 @@ func (c *Chooser) Twice(t *Tiles) {
 
 // Climbing has triplets or sequences whose ranks rise by one or two.
 func (c *Chooser) Climbing(t *Tiles) {
-	c.Fill(t, 0, c.Kinds, c.Kinds, some)
+	c.Fill(t, c.Kinds, c.Kinds, some)
 	suit, step, kind := c.Suit(), 1+c.IntN(2), hand.Triplet
 	if c.Chance(some) {
 		kind = hand.Sequence

@@ -29,13 +29,13 @@ const (
 const tries = 40
 
 var styles = []style{
-	{14, func(m *maker, t *hands.Tiles) { m.Fill(t, 0, all, all, 5) }},
-	{8, func(m *maker, t *hands.Tiles) { m.Fill(t, 0, all, all, 0) }}, // for pinfu
+	{14, func(m *maker, t *hands.Tiles) { m.Fill(t, all, all, 5) }},
+	{8, func(m *maker, t *hands.Tiles) { m.Fill(t, all, all, 0) }}, // for pinfu
 	{8, func(m *maker, t *hands.Tiles) { m.fillOf(t, all&^outside, 15) }},
 	{10, func(m *maker, t *hands.Tiles) { m.fillOf(t, m.Suit().Kinds(), 20) }}, // of these many can be read in many ways
 	{5, func(m *maker, t *hands.Tiles) { m.fillOf(t, m.Suit().Kinds()|honors, 10) }},
-	{6, func(m *maker, t *hands.Tiles) { m.Fill(t, 0, all, outside, 5) }},
-	{3, func(m *maker, t *hands.Tiles) { m.Fill(t, 0, all, terminals, 5) }},
+	{6, func(m *maker, t *hands.Tiles) { m.Fill(t, all, outside, 5) }},
+	{3, func(m *maker, t *hands.Tiles) { m.Fill(t, all, terminals, 5) }},
 	{1, func(m *maker, t *hands.Tiles) { m.fillOf(t, outside, 100) }},
 	{2, func(m *maker, t *hands.Tiles) { m.fillOf(t, terminals, 100) }},
 	{2, func(m *maker, t *hands.Tiles) { m.fillOf(t, honors, 100) }},
@@ -80,20 +80,20 @@ func (m *maker) tiles() bool {
 	return false
 }
 
-func (m *maker) fillOf(t *hands.Tiles, set hand.Set, triplets int) { m.Fill(t, 0, set, set, triplets) }
+func (m *maker) fillOf(t *hands.Tiles, set hand.Set, triplets int) { m.Fill(t, set, set, triplets) }
 
 // fourTriplets is a hand of triplets, often with none called.
 func (m *maker) fourTriplets(t *hands.Tiles) {
 	if m.Chance(60) {
 		m.called = 0
 	}
-	m.Fill(t, 0, all, all, 95)
+	m.Fill(t, all, all, 95)
 }
 
 // fourKans is a hand with three or four kans.
 func (m *maker) fourKans(t *hands.Tiles) {
 	m.kans = 85
-	m.Fill(t, 0, all, all, 97)
+	m.Fill(t, all, all, 97)
 }
 
 // tripletsOf is a hand with triplets of most tiles of a set, and often a pair of another.
