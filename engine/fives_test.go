@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/randomwin"
 )
@@ -51,7 +52,7 @@ func TestFives(t *testing.T) {
 // mayBe demands that the wall has the fives of a win.
 func mayBe(t *testing.T, e *engine.Engine, w *hand.Win) {
 	var plain, red [hand.Kinds]int
-	eachTile(w, func(tile *hand.Tile) {
+	hands.EachOwn(w, func(tile *hand.Tile) {
 		if tile.Red() {
 			red[tile.Kind()]++
 		} else {
@@ -80,31 +81,12 @@ func isRefusedFor(err error, code string) bool {
 	return false
 }
 
-// eachTile calls f for each of the winner's tiles.
-func eachTile(w *hand.Win, f func(*hand.Tile)) {
-	for i := range w.Hand {
-		f(&w.Hand[i])
-	}
-	for i := range w.Melds {
-		for j := range w.Melds[i].Size() {
-			f(&w.Melds[i].Tiles[j])
-		}
-	}
-	f(&w.Tile)
-}
-
 // plainly makes all fives plain ones, and writes the win.
 func plainly(w *hand.Win) string {
-	paint := func(t *hand.Tile) {
+	hands.Each(w, func(t *hand.Tile) {
 		if t.Red() {
 			*t = hand.NewTile(t.Kind())
 		}
-	}
-	eachTile(w, paint)
-	for _, list := range [...][]hand.Tile{w.Dora, w.Ura} {
-		for i := range list {
-			paint(&list[i])
-		}
-	}
+	})
 	return w.String()
 }
