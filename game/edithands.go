@@ -28,7 +28,7 @@ type handsEditor struct {
 
 func editHands(name string, text []byte) (*handsEditor, error) {
 	src, report := &tree.Source{Name: name, Text: text}, new(tree.Report)
-	root := tree.Parse(src, report)
+	root := report.Parse(src)
 	if root == nil || report.Findings.Errors() > 0 {
 		return nil, report.Sorted()
 	}
@@ -56,7 +56,7 @@ func editHands(name string, text []byte) (*handsEditor, error) {
 func HandsIn(text []byte) func(at rules.Position) int {
 	var begin []*tree.Value
 	end := math.MaxInt
-	if root := tree.Parse(&tree.Source{Text: text}, new(tree.Report)); root != nil && root.Get("hands") != nil {
+	if root, _ := tree.Parse(&tree.Source{Text: text}); root != nil && root.Get("hands") != nil {
 		begin = root.Get("hands").Items
 		if next := root.Index("hands") + 1; next < len(root.Pairs) {
 			end = root.Pairs[next].Key.Line
@@ -143,7 +143,7 @@ func (ed *handsEditor) text(hands int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := tree.Parse(&tree.Source{Name: ed.src.Name, Text: out}, new(tree.Report))
+	now, _ := tree.Parse(&tree.Source{Name: ed.src.Name, Text: out})
 	if now == nil || len(now.Pairs) != len(ed.root.Pairs) {
 		return nil, ErrLayout
 	}

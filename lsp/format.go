@@ -54,9 +54,8 @@ func rangeFormatting(_ context.Context, _ *request, in *file, p rangeParams) ([]
 }
 
 func (f *file) parse(body []byte) *tree.Value {
-	var r tree.Report
-	root := tree.Parse(&tree.Source{Name: f.name, Text: body}, &r)
-	if len(r.Findings) > 0 {
+	root, found := tree.Parse(&tree.Source{Name: f.name, Text: body})
+	if len(found) > 0 {
 		return nil
 	}
 	return root

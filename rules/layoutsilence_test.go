@@ -51,7 +51,7 @@ func silencesIn(t *testing.T, text []byte) map[string]map[string]bool {
 	t.Helper()
 	src := &tree.Source{Name: "x.yaml", Text: text}
 	r := &tree.Report{Silences: make(map[string][]*tree.Silence)}
-	root := tree.Parse(src, r)
+	root := r.Parse(src)
 	if len(r.Findings) > 0 {
 		t.Fatal(r.Findings)
 	}

@@ -17,7 +17,7 @@ import (
 // YAML itself can't be read.
 func ParseWin(data []byte) (hand.Win, error) {
 	r := new(tree.Report)
-	root := tree.Parse(&tree.Source{Name: "win", Text: data}, r)
+	root := r.Parse(&tree.Source{Name: "win", Text: data})
 	if root != nil && root.Kind != tree.Mapping && !root.Flawed {
 		r.At(root, finding.WrongType, "", "write key: value, a key a line", "a win is a mapping, not %s",
 			tree.Describe(root))

@@ -18,7 +18,7 @@ func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 		return fmt.Appendf(nil, "hanfu: 1\n\ncases:\n%s", newCase("  ", id, o, "\n")), nil
 	}
 	src, r := &tree.Source{Name: name, Text: text}, new(tree.Report)
-	root := tree.Parse(src, r)
+	root := r.Parse(src)
 	if root == nil {
 		return nil, r.Sorted()
 	}
@@ -46,10 +46,13 @@ func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 		ed.behindCases(cases.Val, id, o)
 	}
 	now, err := ed.text()
-	if err == nil && tree.Parse(&tree.Source{Name: name, Text: now}, new(tree.Report)).Get("cases").Get(id) == nil {
-		err = errors.New("the file is in a layout in which no case is added; write its keys and cases on lines of their own")
+	if err != nil {
+		return nil, err
 	}
-	return now, err
+	if root, _ = tree.Parse(&tree.Source{Name: name, Text: now}); root.Get("cases").Get(id) == nil {
+		return nil, errors.New("the file is in a layout in which no case is added; write its keys and cases on lines of their own")
+	}
+	return now, nil
 }
 
 func (ed *editor) behindCases(cases *tree.Value, id string, o *Outcome) {

@@ -46,7 +46,7 @@ var errUpdate = errors.New("this is a mistake of the program: the file would say
 // it is.
 func (f *File) Update(changes []Update) (text []byte, left map[string]error, err error) {
 	src := &tree.Source{Name: f.Name, Text: f.root.File.Text}
-	root := tree.Parse(src, new(tree.Report))
+	root, _ := tree.Parse(src)
 	tokens, err := rulefmt.Scan(src, root)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", f.Name, errUpdate, err)
@@ -172,10 +172,9 @@ func (ed *editor) list(p tree.Pair, e Expected) {
 
 // updated looks whether a new text says what it should, and what it said before in all else.
 func updated(src *tree.Source, root *tree.Value, out *tree.Source, changes []Update) error {
-	r := new(tree.Report)
-	again := tree.Parse(out, r)
-	if again == nil || len(r.Findings) > 0 {
-		return fmt.Errorf("the new text can't be read: %w", r.Sorted())
+	again, found := tree.Parse(out)
+	if again == nil || len(found) > 0 {
+		return fmt.Errorf("the new text can't be read: %w", found.Sorted())
 	}
 	before, err := rulefmt.Comments(src, root)
 	if err != nil {

@@ -128,7 +128,7 @@ func (k *FileKind[T]) spoils(built *T, f finding.Finding) bool {
 }
 
 func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
-	root := tree.Parse(src, &r.Report)
+	root := r.Report.Parse(src)
 	for i := range r.Findings {
 		switch f := &r.Findings[i]; f.Code {
 		case finding.EmptyFile:

@@ -109,7 +109,9 @@ func (a *adviser) near(name string, known []string) string {
 
 func (a *adviser) read() bool {
 	if a.root == nil {
-		a.root = tree.Parse(a.src, new(tree.Report))
+		if a.root = a.Written; a.root == nil || a.root.File != a.src {
+			a.root, _ = tree.Parse(a.src)
+		}
 	}
 	return a.root != nil
 }

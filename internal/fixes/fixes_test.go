@@ -14,9 +14,8 @@ import (
 
 // parse reads a text; it is nil if that can't be read.
 func parse(text string) *tree.Value {
-	r := new(tree.Report)
-	root := tree.Parse(&tree.Source{Name: "house.yaml", Text: []byte(text)}, r)
-	if len(r.Findings) > 0 {
+	root, found := tree.Parse(&tree.Source{Name: "house.yaml", Text: []byte(text)})
+	if len(found) > 0 {
 		return nil
 	}
 	return root

@@ -20,7 +20,8 @@ var havers = sync.OnceValue(func() map[string][]string {
 	i := slices.Index(ids, local)
 	for _, id := range append([]string{local}, slices.Delete(ids, i, i+1)...) {
 		src, _ := source.OpenShipped(id)
-		collect(tree.Parse(src, new(tree.Report)), schema.File, "", func(path string) { all[path] = append(all[path], id) })
+		root, _ := tree.Parse(src)
+		collect(root, schema.File, "", func(path string) { all[path] = append(all[path], id) })
 	}
 	return all
 })

@@ -108,7 +108,7 @@ func (c *chain) tree(src *tree.Source) *tree.Value {
 		}
 	}
 	before := len(c.r.Findings) + c.r.More
-	root := tree.Parse(src, c.r)
+	root := c.r.Parse(src)
 	if root == nil {
 		return nil
 	}

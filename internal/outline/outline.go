@@ -91,10 +91,9 @@ func Read(src *tree.Source) (root *tree.Value, broken int) {
 
 func parse(src *tree.Source, text []byte, kept *tree.Parsed) (*tree.Value, int) {
 	one := tree.Source{Name: src.Name, Text: text, Dir: src.Dir, From: src.From, OnDisk: src.OnDisk, Parsed: kept}
-	var r tree.Report
-	root := tree.Parse(&one, &r)
-	if root == nil && len(r.Findings) > 0 {
-		return nil, r.Findings[0].Line
+	root, found := tree.Parse(&one)
+	if root == nil && len(found) > 0 {
+		return nil, found[0].Line
 	}
 	return root, 0
 }

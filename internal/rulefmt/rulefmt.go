@@ -66,7 +66,7 @@ const maxKey = 100
 
 func parse(src *tree.Source) (*tree.Value, finding.Findings) {
 	r := new(tree.Report)
-	root := tree.Parse(src, r)
+	root := r.Parse(src)
 	switch {
 	case root == nil || len(r.Findings) > 0:
 	case root.Kind != tree.Mapping:

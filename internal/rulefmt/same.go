@@ -11,10 +11,9 @@ import (
 // sameMeaning compares a file and its comments with its new text. The values must be the same, ids in their order, and
 // so must the comments be, in any order. One that silences warnings may come more often.
 func sameMeaning(root *tree.Value, before []string, out *tree.Source, f *schema.Form) error {
-	r := new(tree.Report)
-	again := tree.Parse(out, r)
-	if again == nil || len(r.Findings) > 0 {
-		return fmt.Errorf("the new text can't be read: %w", r.Sorted())
+	again, found := tree.Parse(out)
+	if again == nil || len(found) > 0 {
+		return fmt.Errorf("the new text can't be read: %w", found.Sorted())
 	}
 	if at := Differs(root, again, f); at != nil {
 		return fmt.Errorf("line %d: %s changed", at.Line, tree.Describe(at))

@@ -6,9 +6,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"example.com/hanfu/internal/tree"
@@ -49,21 +47,6 @@ func editionOf(text []byte) (family, since string) {
 	return family, since
 }
 
-// shippedFamilies are the shipped editions, the newest of each family first.
-var shippedFamilies = sync.OnceValue(func() map[string][]edition {
-	families := make(map[string][]edition)
-	for _, id := range Shipped() {
-		src, _ := openShippedID(id)
-		if family, since := editionOf(src.Text); family != "" {
-			families[family] = append(families[family], edition{id, since})
-		}
-	}
-	for _, all := range families {
-		slices.SortFunc(all, func(a, b edition) int { return cmp.Compare(b.since, a.since) })
-	}
-	return families
-})
-
 // begun returns the newest edition that had begun on a date. Without a date it is the newest.
 func begun(all []edition, date string) (name string, ok bool) {
 	for _, e := range all { // the newest first
@@ -72,31 +55,6 @@ func begun(all []edition, date string) (name string, ok bool) {
 		}
 	}
 	return "", false
-}
-
-// shippedEdition returns the id of the shipped edition that a name means, which may be that of a family, or have a date.
-func shippedEdition(name string) (id string, ok bool) {
-	base, date := CutDate(name)
-	is := slices.Contains(Shipped(), base)
-	if is && date == "" {
-		return base, true
-	}
-	family := base
-	if is {
-		src, _ := openShippedID(base)
-		if family, _ = editionOf(src.Text); family == "" {
-			return base, true // there is no other edition
-		}
-	}
-	return begun(shippedFamilies()[family], date)
-}
-
-// ShippedID returns the id of the shipped rule set that a name means, or the name itself if it means none.
-func ShippedID(name string) string {
-	if id, ok := shippedEdition(name); ok {
-		return id
-	}
-	return name
 }
 
 func noEdition(name string) (why string, isSo bool) {

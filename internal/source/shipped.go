@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -60,6 +61,46 @@ func openShippedID(id string) (*tree.Source, bool) {
 
 // shippedTexts are the texts of the shipped files, by their names, each copied out of the program once.
 var shippedTexts sync.Map
+
+// shippedFamilies are the shipped editions, the newest of each family first.
+var shippedFamilies = sync.OnceValue(func() map[string][]edition {
+	families := make(map[string][]edition)
+	for _, id := range Shipped() {
+		src, _ := openShippedID(id)
+		if family, since := editionOf(src.Text); family != "" {
+			families[family] = append(families[family], edition{id, since})
+		}
+	}
+	for _, all := range families {
+		slices.SortFunc(all, func(a, b edition) int { return cmp.Compare(b.since, a.since) })
+	}
+	return families
+})
+
+// shippedEdition returns the id of the shipped edition that a name means, which may be that of a family, or have a date.
+func shippedEdition(name string) (id string, ok bool) {
+	base, date := CutDate(name)
+	is := slices.Contains(Shipped(), base)
+	if is && date == "" {
+		return base, true
+	}
+	family := base
+	if is {
+		src, _ := openShippedID(base)
+		if family, _ = editionOf(src.Text); family == "" {
+			return base, true // there is no other edition
+		}
+	}
+	return begun(shippedFamilies()[family], date)
+}
+
+// ShippedID returns the id of the shipped rule set that a name means, or the name itself if it means none.
+func ShippedID(name string) string {
+	if id, ok := shippedEdition(name); ok {
+		return id
+	}
+	return name
+}
 
 // DisplayName is how positions show a file: by its path, told apart from the shipped files, and from commands of
 // runners of workflows, which begin with colons.
@@ -123,7 +164,8 @@ var byName = sync.OnceValue(func() map[string]string {
 	ids := make(map[string]string)
 	for _, id := range Shipped() {
 		src, _ := OpenShipped(id)
-		for _, name := range tree.Parse(src, new(tree.Report)).Get("name").Entries() {
+		root, _ := tree.Parse(src)
+		for _, name := range root.Get("name").Entries() {
 			ids[strings.ToLower(name.Val.Text)] = id
 		}
 	}

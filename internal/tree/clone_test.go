@@ -12,10 +12,9 @@ func TestClone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := new(Report)
-	root := Parse(&Source{Name: "x", Text: text}, r)
-	if len(r.Findings) > 0 {
-		t.Fatal(r.Findings)
+	root, found := Parse(&Source{Name: "x", Text: text})
+	if len(found) > 0 {
+		t.Fatal(found)
 	}
 	han := root.Get("yaku").Get("pinfu").Get("han").Get("closed")
 	if han.Kind != Scalar {

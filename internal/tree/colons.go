@@ -20,25 +20,25 @@ const maxAbove = 8
 
 // explainColon looks for keys without a colon, on the line where YAML fails and above it. The right correction is the
 // one with which YAML reads on; if no single one does, all together may.
-func (r *Report) explainColon(src *Source, f *finding.Finding, line int) bool {
+func (p *parser) explainColon(src *Source, f *finding.Finding, line int) bool {
 	if len(src.Text) > maxSearched {
 		return false
 	}
 	var all []uncoloned
 	for n := line; n >= max(0, line-maxAbove) && n < len(src.LineTexts()); n-- {
-		if u := r.uncoloned(src, n); u.meant != "" {
+		if u := p.uncoloned(src, n); u.meant != "" {
 			all = append(all, u)
 		} else if n < line && keyFirst().MatchString(src.LineTexts()[n]) {
 			break
 		}
 	}
 	for _, u := range all {
-		if r.readsOn(src, line, u) {
+		if p.readsOn(src, line, u) {
 			u.explain(src, f)
 			return true
 		}
 	}
-	if len(all) < 2 || !r.readsOn(src, line, all...) {
+	if len(all) < 2 || !p.readsOn(src, line, all...) {
 		return false
 	}
 	all[len(all)-1].explain(src, f)
@@ -54,7 +54,7 @@ func (r *Report) explainColon(src *Source, f *finding.Finding, line int) bool {
 
 // readsOn reports whether YAML can read a file, at least to a line, with some lines corrected, if there may be more to
 // read in this run.
-func (r *Report) readsOn(src *Source, line int, meant ...uncoloned) bool {
+func (p *parser) readsOn(src *Source, line int, meant ...uncoloned) bool {
 	edits := make([]finding.Edit, len(meant))
 	for i, u := range meant {
 		edits[i] = finding.Edit{Position: src.Line(u.line + 1), Text: u.meant}
@@ -64,12 +64,12 @@ func (r *Report) readsOn(src *Source, line int, meant ...uncoloned) bool {
 	for range line + 1 {
 		end += bytes.IndexByte(text[end:], '\n') + 1
 	}
-	if !r.reread(2 * end) { // the library stops at the mistake
+	if !p.reread(2 * end) { // the library stops at the mistake
 		return false
 	}
 	reads := readable(text) || readable(text[:end])
 	if reads {
-		r.reread(len(text))
+		p.reread(len(text))
 	}
 	return reads
 }
@@ -101,7 +101,7 @@ func (u uncoloned) explain(src *Source, f *finding.Finding) {
 	f.Write(f.Position, u.meant, u.certain)
 }
 
-func (r *Report) uncoloned(src *Source, line int) (u uncoloned) {
+func (p *parser) uncoloned(src *Source, line int) (u uncoloned) {
 	u.line = line
 	text := strings.Trim(src.LineTexts()[line], " \t")
 	if text == "" || text[0] == '#' {
@@ -119,7 +119,7 @@ func (r *Report) uncoloned(src *Source, line int) (u uncoloned) {
 	if oneWord().MatchString(text) {
 		u.meant = text + ":"
 		u.certain = line+1 < len(src.LineTexts()) && indentOf(src, line+1) > indentOf(src, line)
-	} else if meant, certain := SplitWords(text, r.IsKey); meant != "" {
+	} else if meant, certain := SplitWords(text, p.isKey); meant != "" {
 		u.meant, u.certain = meant, certain
 	} else if meant, why := SplitPair(text); meant != "" && (!strings.Contains(text, ": ") || strings.Contains(meant, ": {")) &&
 		!strings.Contains(meant, "…") {

@@ -53,10 +53,10 @@ func OneRun(ctx context.Context) context.Context {
 }
 
 // reread counts some bytes that are read anew, and reports whether no more than the bound were read before.
-func (r *Report) reread(bytes int) bool {
-	read := &r.read
-	if r.Ctx != nil {
-		if ofRun, ok := r.Ctx.Value(rereading{}).(*int); ok {
+func (p *parser) reread(bytes int) bool {
+	read := p.read
+	if p.ctx != nil {
+		if ofRun, ok := p.ctx.Value(rereading{}).(*int); ok {
 			read = ofRun
 		}
 	}
@@ -88,14 +88,14 @@ func (s lineSlip) meant(text string, isKey func(string) bool) string {
 	return string(meant) + text[end:]
 }
 
-func (r *Report) explainLine(src *Source, f *finding.Finding, line int) bool {
+func (p *parser) explainLine(src *Source, f *finding.Finding, line int) bool {
 	left := maxRead
 	if left <= 2*len(src.Text) {
 		return false
 	}
 	reads := func(u uncoloned) bool {
 		left -= 2 * len(src.Text)
-		return left > 0 && r.readsOn(src, line, u)
+		return left > 0 && p.readsOn(src, line, u)
 	}
 	for n := min(line, len(src.LineTexts())-1); n >= max(0, line-maxAbove); n-- {
 		text := strings.Trim(src.LineTexts()[n], " \t\r")
@@ -103,7 +103,7 @@ func (r *Report) explainLine(src *Source, f *finding.Finding, line int) bool {
 			continue
 		}
 		for _, s := range lineSlips {
-			u := uncoloned{line: n, meant: s.meant(text, r.IsKey), certain: true}
+			u := uncoloned{line: n, meant: s.meant(text, p.isKey), certain: true}
 			if u.meant != "" && reads(u) {
 				u.explain(src, f)
 				f.Message = s.message
@@ -125,9 +125,9 @@ func (r *Report) explainLine(src *Source, f *finding.Finding, line int) bool {
 // maxSyntax bounds the syntax errors that are reported for a file.
 const maxSyntax = 20
 
-func (r *Report) syntaxErrors(src *Source, err error) {
-	f := r.syntaxFinding(src, err)
-	r.Add(f)
+func (p *parser) syntaxErrors(src *Source, err error) {
+	f := p.syntaxFinding(src, err)
+	p.report(f)
 	for range min(maxSyntax, maxRead/(1+2*len(src.Text))) {
 		if len(f.Fixes) == 0 || !f.Fixes[0].Safe {
 			return
@@ -142,11 +142,11 @@ func (r *Report) syntaxErrors(src *Source, err error) {
 		if err = yaml.NewDecoder(bytes.NewReader(src.Body())).Decode(&doc); err == nil || errors.Is(err, io.EOF) {
 			return
 		}
-		next := r.syntaxFinding(src, err)
+		next := p.syntaxFinding(src, err)
 		if next.Code != finding.YAMLSyntax || next.Line <= f.Line {
 			return
 		}
 		f = next
-		r.Add(f)
+		p.report(f)
 	}
 }

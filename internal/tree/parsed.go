@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"slices"
 	"sync"
 
 	"example.com/hanfu/internal/finding"
@@ -14,6 +15,7 @@ type Parsed struct {
 	file  *Source
 	root  *Value
 	found finding.Findings
+	more  int
 	over  bool
 }
 
@@ -39,21 +41,19 @@ func (p *Parsed) LetGo() {
 }
 
 // parse returns a copy of the tree, parsing the text if need be. Simultaneous callers wait for one parse.
-func (p *Parsed) parse(src *Source, r *Report) *Value {
+func (p *Parsed) parse(src *Source, as *parser) *Value {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.over || p.file != nil && p.file.Name != src.Name || p.file == nil && r.IsKey == nil { // what keys there are tells what is meant
-		return parse(src, r)
+	if p.over || p.file != nil && p.file.Name != src.Name || p.file == nil && as.isKey == nil { // what keys there are tells what is meant
+		return as.parse(src)
 	}
 	if p.file == nil {
 		p.file = src.copied()
-		own := Report{IsKey: r.IsKey}
-		p.root = parse(p.file, &own)
-		p.found = own.Findings
+		own := parser{isKey: as.isKey, read: new(int)}
+		p.root = own.parse(p.file)
+		p.found, p.more = own.found, own.more
 	}
-	for _, f := range p.found {
-		r.Add(f)
-	}
+	as.found, as.more = slices.Clone(p.found), p.more
 	if p.root == nil {
 		return nil
 	}

@@ -94,9 +94,9 @@ func (s *spotter) decode(parts string) *Value {
 	if err := yaml.NewDecoder(bytes.NewReader(src.Body())).Decode(&doc); err != nil {
 		return nil
 	}
-	r := new(Report)
-	root := (&converter{src: src, r: r}).value(doc.Content[0], 0)
-	if len(r.Findings) > 0 || root.Get("z") == nil {
+	p := new(parser)
+	root := (&converter{parser: p, src: src}).value(doc.Content[0], 0)
+	if len(p.found) > 0 || root.Get("z") == nil {
 		return nil
 	}
 	return root
@@ -270,9 +270,9 @@ func TestPos(t *testing.T) {
 			below(item)
 		}
 	}
-	r := new(Report)
-	below(Parse(&Source{Name: "x", Text: []byte(text)}, r))
-	if asWritten != texts-3 || texts < 25 || len(r.Findings) > 0 {
-		t.Errorf("%d texts of %d stand as they are, want all but 3 (%v)", asWritten, texts, r.Findings)
+	root, found := Parse(&Source{Name: "x", Text: []byte(text)})
+	below(root)
+	if asWritten != texts-3 || texts < 25 || len(found) > 0 {
+		t.Errorf("%d texts of %d stand as they are, want all but 3 (%v)", asWritten, texts, found)
 	}
 }

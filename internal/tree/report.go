@@ -32,6 +32,8 @@ type Report struct {
 	Unproved []string
 	// read counts the bytes that were read anew to explain what YAML can't read.
 	read int
+	// Written is the tree of the first file that was parsed, as it is written.
+	Written *Value
 	// flawed are the values of shared files that are flawed in this run.
 	flawed map[*Value]bool
 	// Stopped: what was found makes it costly to go on, and useless.
@@ -139,6 +141,21 @@ func (r *Report) AddWith(f finding.Finding, cure Cure) {
 	}
 	r.file(f.File).shown[f.Severity]++
 	r.Findings, r.Cures = append(r.Findings, f), append(r.Cures, cure)
+}
+
+// Parse is the function of that name for a file of the run, and reports what is found.
+func (r *Report) Parse(src *Source) *Value {
+	p := parser{ctx: r.Ctx, isKey: r.IsKey, read: &r.read}
+	root := p.file(src)
+	for _, f := range p.found {
+		r.Add(f)
+	}
+	r.More += p.more
+	r.file(src.Name).more += p.more
+	if r.Written == nil {
+		r.Written = root
+	}
+	return root
 }
 
 func (r *Report) add(at finding.Position, code, help, format string, args ...any) {

@@ -28,7 +28,7 @@ func TestSilenceFor(t *testing.T) {
 		body := strings.TrimPrefix(before, BOM)
 		f := finding.Finding{Position: finding.Position{File: "house.yaml", Line: strings.Count(body, "\n") + 1,
 			Column: len([]rune(body[strings.LastIndexByte(body, '\n')+1:])) + 1}, Code: finding.NeverHolds}
-		root := Parse(&Source{Name: "house.yaml", Text: []byte(before + after)}, new(Report))
+		root, _ := Parse(&Source{Name: "house.yaml", Text: []byte(before + after)})
 		edit, ok := SilenceFor(root, f, "why")
 		got := string(finding.Apply([]byte(before+after), []finding.Edit{edit}))
 		if !ok || got != c.want {
@@ -36,13 +36,13 @@ func TestSilenceFor(t *testing.T) {
 			continue
 		}
 		r := &Report{Silences: make(map[string][]*Silence)}
-		ReadSilences(Parse(&Source{Name: "house.yaml", Text: []byte(got)}, r), r)
+		ReadSilences(r.Parse(&Source{Name: "house.yaml", Text: []byte(got)}), r)
 		if f.Line += strings.Count(edit.Text, "\n"); len(r.Silences["house.yaml"]) != 1 ||
 			!r.Silences["house.yaml"][0].Covers(f.Position) {
 			t.Errorf("%s: the comment silences nothing: %v", c.name, r.Findings)
 		}
 	}
-	root := Parse(&Source{Name: "house.yaml", Text: []byte("a: 1\n")}, new(Report))
+	root, _ := Parse(&Source{Name: "house.yaml", Text: []byte("a: 1\n")})
 	at := finding.Position{File: "house.yaml", Line: 1, Column: 1}
 	for _, f := range []finding.Finding{{Position: at, Code: finding.UnknownKey}, {Position: at, Code: finding.UnusedIgnore},
 		{Position: finding.Position{File: "other.yaml", Line: 1, Column: 1}, Code: finding.NeverHolds}} {

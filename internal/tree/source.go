@@ -155,9 +155,9 @@ func (s *Source) at(offset int) finding.Position {
 	return finding.Position{File: s.Name, Line: line, Column: column, EndLine: line, EndColumn: column + 1}
 }
 
-// wellEncoded reports whether the text is UTF-8 without characters that can't be seen or that end a
-// line for some programs only. Of those the first is reported.
-func (s *Source) wellEncoded(r *Report) bool {
+// illEncoded returns the first place at which the text is no UTF-8, or has a character that can't be seen or that ends a
+// line for some programs only, with what is wrong there and the help: "" if there is none.
+func (s *Source) illEncoded() (at finding.Position, what, help string) {
 	body := s.Body()
 	for i := 0; i < len(body); {
 		if c := body[i]; ' ' <= c && c <= '~' || c == '\n' { // as most are
@@ -165,7 +165,7 @@ func (s *Source) wellEncoded(r *Report) bool {
 			continue
 		}
 		c, size := utf8.DecodeRune(body[i:])
-		what, help := "", "save the file as UTF-8"
+		what, help = "", "save the file as UTF-8"
 		switch {
 		case i == 0 && (bytes.HasPrefix(body, []byte("\xff\xfe")) || bytes.HasPrefix(body, []byte("\xfe\xff"))):
 			what = "the file is in UTF-16, which editors also call Unicode"
@@ -181,12 +181,11 @@ func (s *Source) wellEncoded(r *Report) bool {
 			what, help = fmt.Sprintf("the character U+%04X can't be seen and does not belong here", c), "remove it"
 		}
 		if what != "" {
-			r.add(s.at(i), finding.BadEncoding, help, "%s", what)
-			return false
+			return s.at(i), what, help
 		}
 		i += size
 	}
-	return true
+	return finding.Position{}, "", ""
 }
 
 // IsShipped reports whether a source is a shipped file.

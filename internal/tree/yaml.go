@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -14,47 +15,78 @@ import (
 	"example.com/hanfu/internal/lazyregexp"
 )
 
-// Parse reads a file's text as one YAML document of plain mappings, lists and scalars. It returns
-// nil, with findings, if there is none.
-func Parse(src *Source, r *Report) *Value {
-	if src.Parsed != nil {
-		return src.Parsed.parse(src, r)
-	}
-	return parse(src, r)
+// Parse reads a file's text as one YAML document of plain mappings, lists and scalars. It returns nil, with findings, if
+// there is none.
+func Parse(src *Source) (*Value, finding.Findings) {
+	p := parser{read: new(int)}
+	return p.file(src), p.found
 }
 
-func parse(src *Source, r *Report) *Value {
+// parser reads texts, and collects what is wrong with them.
+type parser struct {
+	ctx   context.Context
+	isKey func(word string) bool
+	// found are the findings, and more counts those beyond the bound.
+	found finding.Findings
+	more  int
+	// read counts the bytes that were read anew to explain what YAML can't read.
+	read *int
+}
+
+func (p *parser) full() bool { return len(p.found) == MaxFindings }
+
+func (p *parser) add(at finding.Position, code, help, format string, args ...any) {
+	p.report(finding.Finding{Position: at, Code: code, Message: fmt.Sprintf(format, args...), Help: help})
+}
+
+func (p *parser) report(f finding.Finding) {
+	if p.full() {
+		p.more++
+		return
+	}
+	p.found = append(p.found, f)
+}
+
+func (p *parser) file(src *Source) *Value {
+	if src.Parsed != nil {
+		return src.Parsed.parse(src, p)
+	}
+	return p.parse(src)
+}
+
+func (p *parser) parse(src *Source) *Value {
 	whole := finding.Position{File: src.Name}
 	if len(src.Text) > MaxBytes {
-		r.add(whole, finding.TooLarge, "move a part of it to a file of its own, and extend that",
+		p.add(whole, finding.TooLarge, "move a part of it to a file of its own, and extend that",
 			"the file has more than %d KiB", MaxBytes>>10)
 		return nil
 	}
-	if !src.wellEncoded(r) {
+	if at, what, help := src.illEncoded(); what != "" {
+		p.add(at, finding.BadEncoding, help, "%s", what)
 		return nil
 	}
 	if n := src.Marks(); n > MaxMarks {
-		r.add(whole, finding.TooLarge, "remove what no rule needs, or move a part to a file of its own, and extend that",
+		p.add(whole, finding.TooLarge, "remove what no rule needs, or move a part to a file of its own, and extend that",
 			"the file has %d of the marks : , - ? [ { and line ends, and may have %d", n, MaxMarks)
 		return nil
 	}
 	decoder := yaml.NewDecoder(bytes.NewReader(src.Body()))
 	var doc, next yaml.Node
 	if err := decoder.Decode(&doc); errors.Is(err, io.EOF) {
-		r.add(src.Line(1), finding.EmptyFile, "a rule file begins with hanfu: 1 and an id", "the file says nothing")
+		p.add(src.Line(1), finding.EmptyFile, "a rule file begins with hanfu: 1 and an id", "the file says nothing")
 		return nil
 	} else if err != nil {
-		r.syntaxErrors(src, err)
+		p.syntaxErrors(src, err)
 		return nil
 	}
-	c := converter{src: src, r: r}
+	c := converter{parser: p, src: src}
 	root := c.value(doc.Content[0], 0)
 	if err := decoder.Decode(&next); err == nil {
-		r.add(src.Line(next.Line), finding.SeveralDocuments,
+		p.add(src.Line(next.Line), finding.SeveralDocuments,
 			"remove the line ---, or move what follows to a file of its own",
 			"a second document begins here, and a rule file is one")
 	} else if !errors.Is(err, io.EOF) {
-		r.Add(r.syntaxFinding(src, err))
+		p.report(p.syntaxFinding(src, err))
 	}
 	return root
 }
@@ -64,8 +96,8 @@ const tooDeep = "mappings and lists are nested more than %d deep"
 
 // converter makes values of YAML nodes.
 type converter struct {
+	*parser
 	src *Source
-	r   *Report
 	// braces counts the mappings and lists between brackets in which the converter is.
 	braces int
 	// line is the last one in which it looked for !, and marked reports whether there is one.
@@ -79,7 +111,7 @@ func (c *converter) value(n *yaml.Node, depth int) *Value {
 	v := &Value{File: c.src, Line: n.Line, Column: n.Column, Text: n.Value, Flow: n.Style&yaml.FlowStyle != 0}
 	if depth > maxDepth {
 		v.Flawed = true
-		c.r.add(v.sign(), finding.TooDeep, "", tooDeep, maxDepth)
+		c.add(v.sign(), finding.TooDeep, "", tooDeep, maxDepth)
 		return v
 	}
 	c.plainYAML(n, v)
@@ -124,9 +156,9 @@ func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 	const help = "write the value out, or put it into a file that this one extends"
 	switch {
 	case n.Kind == yaml.AliasNode:
-		c.r.add(v.sign(), finding.YAMLFeature, help, "the alias *%s is not used here", n.Value)
+		c.add(v.sign(), finding.YAMLFeature, help, "the alias *%s is not used here", n.Value)
 	case n.Anchor != "":
-		c.r.add(v.sign(), finding.YAMLFeature, help, "the anchor &%s is not used here", n.Anchor)
+		c.add(v.sign(), finding.YAMLFeature, help, "the anchor &%s is not used here", n.Anchor)
 	case n.Style&yaml.TaggedStyle != 0:
 		help, not := "remove it; quote a value that is to be text", ""
 		if m := negation().FindStringSubmatch(n.Tag); m != nil {
@@ -135,9 +167,9 @@ func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 		f := finding.Finding{Position: v.sign(), Code: finding.YAMLFeature, Help: help,
 			Message: fmt.Sprintf("the tag %s is not used here", n.Tag)}
 		f.Write(f.Position, not, true)
-		c.r.Add(f)
+		c.report(f)
 	case c.tagged(n): // a tag without a name leaves no trace in the node
-		c.r.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that begins with !",
+		c.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that begins with !",
 			"the tag ! is not used here")
 	default:
 		return
@@ -171,11 +203,11 @@ func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
 			v.Flawed = true
 		case n.Content[i].Tag == "!!merge":
 			v.Flawed = true
-			c.r.add(key.sign(), finding.YAMLFeature, "use extends, or write the entries out",
+			c.add(key.sign(), finding.YAMLFeature, "use extends, or write the entries out",
 				"the merge key << is not used here")
 		case key.Kind != Scalar || key.Null:
 			v.Flawed = true
-			c.r.add(key.sign(), finding.WrongType, "", "a key is a word, and this is %s", Describe(key))
+			c.add(key.sign(), finding.WrongType, "", "a key is a word, and this is %s", Describe(key))
 		case first[key.Text] != nil:
 			help := "remove one of the two"
 			if val.Kind == List && len(val.Items) > 0 {
@@ -185,12 +217,12 @@ func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
 			}
 			f := finding.Finding{Position: key.Start(), Code: finding.DuplicateKey,
 				Message: fmt.Sprintf("%s stands here for the second time", Quote(key.Text)), Help: help}
-			if !c.r.Full(f.File, finding.Error) { // in a long line, the places of all take too long to find
+			if !c.full() { // in a long line, the places of all take too long to find
 				f.Position = key.Pos()
 				f.Related = []finding.Related{{Position: first[key.Text].Pos(),
 					Message: "it stands here for the first time"}}
 			}
-			c.r.Add(f)
+			c.report(f)
 		default:
 			first[key.Text] = key
 			v.Pairs = append(v.Pairs, Pair{key, val})
@@ -251,7 +283,7 @@ var yamlWords = []struct{ begins, message, help string }{
 		"begin the text on the next line"},
 }
 
-func (r *Report) syntaxFinding(src *Source, err error) finding.Finding {
+func (p *parser) syntaxFinding(src *Source, err error) finding.Finding {
 	m := errorLine().FindStringSubmatch(err.Error())
 	if m == nil {
 		m = []string{"", "", err.Error()}
@@ -281,7 +313,7 @@ func (r *Report) syntaxFinding(src *Source, err error) finding.Finding {
 			f.Position = first
 		}
 	}
-	r.explainSyntax(src, &f, m[2])
+	p.explainSyntax(src, &f, m[2])
 	if tabs, ok := indentingTabs(src, f.Line); ok && f.Code == finding.YAMLSyntax {
 		f.Position, f.Message, f.Help = tabs, "a tab stands where only blanks may indent", "replace the tab by blanks"
 		f.Fixes = withoutTabs(src)

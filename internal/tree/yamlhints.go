@@ -16,15 +16,15 @@ var apostrophe = lazyregexp.Lazy(`(?:^|[ \t{\[,])'(?:[^']|'')*'\pL`)
 
 // explainSyntax says more of a syntax error, where what people usually get wrong is found. Problem is what the
 // library says, and the finding's line is where it gives up.
-func (r *Report) explainSyntax(src *Source, f *finding.Finding, problem string) {
+func (p *parser) explainSyntax(src *Source, f *finding.Finding, problem string) {
 	colon := *f
 	switch line := f.Line - 1; {
-	case strings.HasPrefix(problem, "could not find expected ':'") && r.explainColon(src, &colon, line) && colon.Fixes != nil && colon.Fixes[0].Safe:
+	case strings.HasPrefix(problem, "could not find expected ':'") && p.explainColon(src, &colon, line) && colon.Fixes != nil && colon.Fixes[0].Safe:
 		*f = colon
 	case strings.HasPrefix(problem, "could not find expected ':'") && explainBlock(src, f, line):
 	case strings.HasPrefix(problem, "did not find expected <document start>"):
-	case r.explainColon(src, f, line):
-	case r.explainLine(src, f, line):
+	case p.explainColon(src, f, line):
+	case p.explainLine(src, f, line):
 	case strings.HasPrefix(problem, "mapping values are not allowed"):
 		if !explainWide(src, f, line, "{}[]") {
 			explainIndent(src, f, line)

@@ -22,10 +22,12 @@ func TestGraph(t *testing.T) {
 		"house":  "extends: base\nyaku: {tea: {han: 2}, cup: off, mug: {from: others}}\n",
 		"others": "yaku: {mug: {when: has(sticks)}}\nsets: {sticks: 1p}\n",
 	} {
-		files[key] = List(key, filekind.Rules, tree.Parse(&tree.Source{Name: key, Text: []byte(text)}, new(tree.Report)))
+		root, _ := tree.Parse(&tree.Source{Name: key, Text: []byte(text)})
+		files[key] = List(key, filekind.Rules, root)
 	}
-	files["cases"] = List("cases", filekind.Tests, tree.Parse(&tree.Source{Name: "cases",
-		Text: []byte("rules: house\ncases: {a: {hand: 1m, expect: {yaku: [tea, mug, cup, pot]}}}\n")}, new(tree.Report)))
+	cases, _ := tree.Parse(&tree.Source{Name: "cases",
+		Text: []byte("rules: house\ncases: {a: {hand: 1m, expect: {yaku: [tea, mug, cup, pot]}}}\n")})
+	files["cases"] = List("cases", filekind.Tests, cases)
 	g := Graph{files}
 	got := ""
 	for i := range files["cases"].Mentions {

@@ -127,7 +127,7 @@ func (s *ruled) turnText(id, value string) bool {
 	if o == nil || !isChoice(o, value) {
 		return false
 	}
-	root := tree.Parse(&tree.Source{Name: catalog.Unnamed, Text: []byte(s.File)}, new(tree.Report))
+	root, _ := tree.Parse(&tree.Source{Name: catalog.Unnamed, Text: []byte(s.File)})
 	if root == nil {
 		return false
 	}
