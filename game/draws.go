@@ -115,9 +115,8 @@ func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []
 	default:
 		return changes, true
 	}
-	t.find(at, gameBalance, "change the shares of this rule so that they add up to 0",
+	t.findBy(rule.Pos, at, gameBalance, "change the shares of this rule so that they add up to 0",
 		"the rules can't settle the %s %s of %s: %s", what, rule.ID, t.where(), problem)
-	t.found[len(t.found)-1].Related = []rules.Related{{Position: rule.Pos, Message: "this is the rule"}}
 	return nil, false
 }
 
@@ -132,9 +131,8 @@ func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 	}
 	for _, named := range r.Nagashi {
 		if !slices.Contains(winners, named.Player) {
-			t.find(named.Pos, gameDraw, "correct who is tenpai or has it, or leave the player out",
+			t.findBy(d.Pos, named.Pos, gameDraw, "correct who is tenpai or has it, or leave the player out",
 				"by these rules the draw %s does not pay %s: it pays where %s", d.ID, t.name(named.Player), d.Wins.When)
-			t.found[len(t.found)-1].Related = []rules.Related{{Position: d.Pos, Message: "this is the rule"}}
 			return false
 		}
 	}

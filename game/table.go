@@ -235,7 +235,14 @@ func add(a, b int64) (int64, bool) {
 func inBounds(n int64) bool { return -mostPoints <= n && n <= mostPoints }
 
 func (t *Table) find(at rules.Position, code, help, format string, args ...any) {
-	t.found = append(t.found, rules.Finding{
-		Position: at, Severity: rules.Error, Code: code, Message: fmt.Sprintf(format, args...), Help: help,
-	})
+	t.findBy(rules.Position{}, at, code, help, format, args...)
+}
+
+// findBy is find for what a rule, which stands at a place, is at odds with.
+func (t *Table) findBy(rule, at rules.Position, code, help, format string, args ...any) {
+	f := rules.Finding{Position: at, Severity: rules.Error, Code: code, Message: fmt.Sprintf(format, args...), Help: help}
+	if rule != (rules.Position{}) {
+		f.Related = []rules.Related{{Position: rule, Message: "this is the rule"}}
+	}
+	t.found = append(t.found, f)
 }

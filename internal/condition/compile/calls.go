@@ -36,11 +36,10 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 		return k.unknownFunction(n, name)
 	}
 	if !k.stage.Knows(f) {
-		return k.problemWithName(n, "wrong-stage", "", "%q %s", name, k.notKnown(f))
+		return k.nameWith(n, Cure{}, "wrong-stage", "", "%q %s", name, k.notKnown(f))
 	}
 	if instead, certain := k.askedOfTiles(name, args); instead != "" {
-		k.problem(n, "wrong-arguments", shortEnough("write "+instead), "%s asks otherwise", name)
-		return k.write(n, instead, certain)
+		return k.problemWith(n, k.write(n, instead, certain), "wrong-arguments", shortEnough("write "+instead), "%s asks otherwise", name)
 	}
 	if len(args) != len(f.Arguments) {
 		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "write %s(%s)", name,
@@ -53,8 +52,7 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 	for i, arg := range args {
 		want := typeOfArgument(f.Arguments[i])
 		if help := k.suitless(name, args); want == typed.TypeSuit && help != "" {
-			k.problem(arg, "unknown-name", help, "unknown suit %q", k.textOf(arg))
-			k.write(arg, suits[k.textOf(arg)], true)
+			k.problemWith(arg, k.write(arg, suits[k.textOf(arg)], true), "unknown-name", help, "unknown suit %q", k.textOf(arg))
 		} else if help := k.eachAlone(name, arg); want == typed.TypeSet && help != "" {
 			k.problem(arg, "wrong-type", help, "this is no set of tiles")
 		} else if want == typed.TypeSet {
@@ -70,8 +68,7 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 		want := typeOfArgument(f.Arguments[i])
 		if kid.Type == typed.TypeSet && name == "has_triplet" {
 			instead := fmt.Sprintf("triplets_of(%s) >= 1", k.textOf(args[i]))
-			k.wrongTypeWith(shortEnough("write "+instead), args[i], kid.Type, want)
-			return k.write(n, instead, false)
+			return k.wrongTypeWith(shortEnough("write "+instead), k.write(n, instead, false), args[i], kid.Type, want)
 		}
 		if kid.Type != want {
 			return k.wrongType(args[i], kid.Type, want)
@@ -134,17 +131,16 @@ func isInteger(n ast.Node) bool {
 
 func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
 	if of := cmp.Or(condition.FactsByName[name+"s_of"], condition.FactsByName[name+"_of"]); of != nil {
-		k.problemWithName(n, "wrong-arguments", "write "+of.Name, "%q is no question", name)
-		return k.instead(name, of.Name, true)
+		return k.nameWith(n, k.instead(n, name, of.Name, true), "wrong-arguments", "write "+of.Name, "%q is no question", name)
 	}
 	if f, ok := condition.FactsByName[name]; ok {
-		k.problemWithName(n, "wrong-arguments", "for example: "+f.Example, "%q takes no brackets behind it", name)
-		if p := &k.problems[k.last]; string(k.src[p.To:min(p.To+2, len(k.src))]) == "()" {
-			p.Help, p.Cure = "write "+name, Cure{p.From, p.To + 2, name, true}
+		help, cure, at := "for example: "+f.Example, Cure{}, n.Location()
+		if string(k.src[at.To:min(at.To+2, len(k.src))]) == "()" {
+			help, cure = "write "+name, Cure{at.From, at.To + 2, name, true}
 		} else if f.Type == typed.TypeBool {
-			k.write(n, name+" and "+strings.TrimSpace(strings.TrimPrefix(k.wholeOf(n), name)), false)
+			cure = k.write(n, name+" and "+strings.TrimSpace(strings.TrimPrefix(k.wholeOf(n), name)), false)
 		}
-		return nil
+		return k.nameWith(n, cure, "wrong-arguments", help, "%q takes no brackets behind it", name)
 	}
 	questions := k.namesOf(func(f *condition.Fact) bool { return f.Arguments != nil })
 	return k.unknown(n, "unknown-name", "question or function", name, questions)

@@ -68,8 +68,7 @@ func (k *checker) exprOf(n ast.Node) *typed.Node {
 		return k.call(n, n.Name, n.Arguments)
 	case *ast.FloatNode:
 		help, number := wholeNumber(k.textOf(n))
-		k.problem(n, "fraction", help, "there are whole numbers only")
-		return k.write(n, number, false)
+		return k.problemWith(n, k.write(n, number, false), "fraction", help, "there are whole numbers only")
 	case *ast.SequenceNode:
 		return k.problem(n, "not-supported", "join conditions by and; a semicolon stands behind let alone",
 			"a semicolon joins no conditions")
@@ -169,8 +168,7 @@ func (k *checker) yaku(n *ast.MemberNode, name *ast.StringNode) *typed.Node {
 	}
 	if k.stage < condition.StageYaku {
 		help, instead := k.insteadOf(name.Value)
-		k.problem(name, "wrong-stage", help, "which yaku count is not known yet here: it is known %s", condition.StageYaku.When())
-		return k.write(n, instead, false)
+		return k.problemWith(name, k.write(n, instead, false), "wrong-stage", help, "which yaku count is not known yet here: it is known %s", condition.StageYaku.When())
 	}
 	if k.symbols != nil && k.scope.Removed["yaku."+name.Value] {
 		k.symbols.removed = true
@@ -194,7 +192,7 @@ func (k *checker) memberOf(owner, called string, name *ast.StringNode, slot uint
 func (k *checker) let(n *ast.VariableDeclaratorNode) *typed.Node {
 	v := k.expr(n.Value)
 	if k.known(n.Name) {
-		k.problemWithName(n, "name-clash", "choose another name", "%q has a meaning already", n.Name)
+		k.nameWith(n, Cure{}, "name-clash", "choose another name", "%q has a meaning already", n.Name)
 	}
 	defer k.name(n.Name, v)()
 	if result := k.expr(n.Expr); v != nil {

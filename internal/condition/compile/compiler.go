@@ -149,14 +149,11 @@ func (c *Compiler) look(src string, at condition.Stage, each condition.Each,
 		if number, _ := playerwords.Number(meant); number != "" {
 			meant = number
 		}
-		help := "write a number, or a calculation"
+		help, cure := "write a number, or a calculation", Cure{}
 		if meant != name.Value {
-			help = "write " + meant
+			help, cure = "write "+meant, k.instead(tree, name.Value, meant, true)
 		}
-		k.problem(tree, "wrong-type", help, "%q is no whole number", name.Value)
-		if meant != name.Value {
-			k.instead(name.Value, meant, true)
-		}
+		k.problemWith(tree, cure, "wrong-type", help, "%q is no whole number", name.Value)
 		return nil, k.problems
 	}
 	n = k.expr(tree)
@@ -179,8 +176,6 @@ type checker struct {
 	each     bool
 	groups   uint8
 	problems []Problem
-	// last is the place in problems of the one that was reported last.
-	last int
 	// names holds the variables declared by let; pointer is what # stands for.
 	names   map[string]*typed.Node
 	pointer *typed.Node
@@ -207,43 +202,49 @@ func newChecker(src string, scope *condition.Scope, at condition.Stage, each con
 }
 
 func (k *checker) problem(n ast.Node, code, help, format string, args ...any) *typed.Node {
+	return k.problemWith(n, Cure{}, code, help, format, args...)
+}
+
+func (k *checker) problemWith(n ast.Node, cure Cure, code, help, format string, args ...any) *typed.Node {
 	from, to := bracketed(k.src, n)
-	return k.problemAt(from, to, code, help, format, args...)
+	return k.report(Problem{From: from, To: to, Code: code, Message: fmt.Sprintf(format, args...), Help: help}, cure)
 }
 
-// problemWithName is problem about the name alone with which a part begins, not what is in its brackets.
-func (k *checker) problemWithName(n ast.Node, code, help, format string, args ...any) *typed.Node {
-	return k.problemAt(n.Location().From, n.Location().To, code, help, format, args...)
+// nameWith is problemWith about the name alone with which a part begins, not what is in its brackets.
+func (k *checker) nameWith(n ast.Node, cure Cure, code, help, format string, args ...any) *typed.Node {
+	at := n.Location()
+	return k.report(Problem{From: at.From, To: at.To, Code: code, Message: fmt.Sprintf(format, args...), Help: help}, cure)
 }
 
-func (k *checker) problemAt(from, to int, code, help, format string, args ...any) *typed.Node {
-	p := Problem{From: from, To: to, Code: code, Message: fmt.Sprintf(format, args...), Help: help}
-	k.last = slices.IndexFunc(k.problems, func(other Problem) bool {
+func (k *checker) report(p Problem, cure Cure) *typed.Node {
+	i := slices.IndexFunc(k.problems, func(other Problem) bool {
 		other.Cure = Cure{}
 		return other == p
 	})
-	if k.last < 0 { // a range looks at its condition many times
-		k.problems, k.last = append(k.problems, p), len(k.problems)
+	if i < 0 { // a range looks at its condition many times
+		k.problems, i = append(k.problems, p), len(k.problems)
+	}
+	if cure.Text != "" {
+		k.problems[i].Cure = cure
 	}
 	return nil
 }
 
-// instead sets the text to write in place of what the last problem is about, if that is about nothing but a name.
-func (k *checker) instead(name, text string, safe bool) *typed.Node {
-	if p := &k.problems[k.last]; string(k.src[p.From:p.To]) == name {
-		p.cureBy(text, safe)
+// instead is the cure of a name with which a part begins: a text in its place, if it is written as it is called.
+func (k *checker) instead(n ast.Node, name, text string, safe bool) Cure {
+	if at := n.Location(); string(k.src[at.From:at.To]) == name {
+		return Cure{at.From, at.To, text, safe}
 	}
-	return nil
+	return Cure{}
 }
 
-// write sets the text to write in place of a part of the expression, which is all that the last problem needs.
-func (k *checker) write(n ast.Node, text string, safe bool) *typed.Node {
+// write is the cure by a text in place of a part of the expression.
+func (k *checker) write(n ast.Node, text string, safe bool) Cure {
 	from, to := bracketed(k.src, n)
 	if negated().MatchString(string(k.src[:from])) && strings.Contains(text, " ") && text[0] != '(' {
 		text = "(" + text + ")"
 	}
-	k.problems[k.last].Cure = Cure{from, to, text, safe}
-	return nil
+	return Cure{from, to, text, safe}
 }
 
 // negated is what ends with a not.
@@ -252,18 +253,16 @@ var negated = lazyregexp.Lazy(`(\bnot\s+|!\s*)$`)
 func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *typed.Node {
 	slices.Sort(known)
 	if meant := k.meant(name); meant != "" {
-		k.problemWithName(n, code, "write "+meant, "unknown %s %q", what, name)
-		return k.instead(name, meant, !strings.Contains(meant, " "))
+		return k.nameWith(n, k.instead(n, name, meant, !strings.Contains(meant, " ")), code, "write "+meant, "unknown %s %q", what, name)
 	}
 	if best := nearest.Name(name, known); best != "" {
-		k.problemWithName(n, code, "", "unknown %s %q; did you mean %q?", what, shorten(name), best)
-		return k.instead(name, best, nearest.Clear(name, best, known))
+		return k.nameWith(n, k.instead(n, name, best, nearest.Clear(name, best, known)), code, "", "unknown %s %q; did you mean %q?", what, shorten(name), best)
 	}
 	help := ""
 	if len(known) > 0 && len(known) <= 8 {
 		help = "known here: " + strings.Join(known, ", ")
 	}
-	return k.problemWithName(n, code, help, "unknown %s %q", what, shorten(name))
+	return k.nameWith(n, Cure{}, code, help, "unknown %s %q", what, shorten(name))
 }
 
 func shorten(s string) string {
@@ -287,8 +286,7 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 			if name == "han" && k.stage >= condition.StageYaku && !k.stage.AtTable() {
 				help, instead = "the han of the yaku alone are yaku_han", "yaku_han"
 			}
-			k.problem(n, "wrong-stage", cmp.Or(help, k.wayOut(name), k.knownHere("player", f)), "%q %s", name, k.notKnown(f))
-			return k.write(n, instead, true)
+			return k.problemWith(n, k.write(n, instead, true), "wrong-stage", cmp.Or(help, k.wayOut(name), k.knownHere("player", f)), "%q %s", name, k.notKnown(f))
 		}
 		if f.Node == nil {
 			return &typed.Node{Op: typed.OpConst, Type: f.Type}
@@ -303,8 +301,7 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 	}
 	if _, ok := k.scope.Flags[name]; ok && k.stage.AtTable() {
 		help, instead := k.ofPlayer(name)
-		k.problem(n, "wrong-stage", help, "%q is known of a win alone, and here is none", name)
-		return k.write(n, instead, true)
+		return k.problemWith(n, k.write(n, instead, true), "wrong-stage", help, "%q is known of a win alone, and here is none", name)
 	}
 	if flag, ok := k.scope.Flags[name]; ok {
 		switch {
@@ -325,8 +322,7 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 		return k.problem(n, "unknown-name", help, "%q does not stand alone", name)
 	}
 	if f, ok := condition.FactsByName[name]; ok && name == "one" {
-		k.problem(n, "wrong-arguments", "write 1; of a list it asks in brackets, as in "+f.Example, "one asks about a list")
-		return k.write(n, "1", false)
+		return k.problemWith(n, k.write(n, "1", false), "wrong-arguments", "write 1; of a list it asks in brackets, as in "+f.Example, "one asks about a list")
 	} else if ok {
 		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%s asks about a %s: write %s(…)", name,
 			f.Arguments[0], name)
@@ -337,23 +333,18 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 func (k *checker) ruleAlone(n ast.Node, name string) *typed.Node {
 	if _, ok := k.scope.Yaku[name]; ok && k.stage < condition.StageYaku {
 		help, instead := k.insteadOf(name)
-		k.problem(n, "unknown-name", help, "%q is a yaku, and which yaku count is not known yet here", name)
-		return k.write(n, instead, false)
+		return k.problemWith(n, k.write(n, instead, false), "unknown-name", help, "%q is a yaku, and which yaku count is not known yet here", name)
 	} else if ok {
-		k.problem(n, "unknown-name", "", "%q is a yaku: whether it counts is yaku.%s", name, name)
-		return k.write(n, "yaku."+name, true)
+		return k.problemWith(n, k.write(n, "yaku."+name, true), "unknown-name", "", "%q is a yaku: whether it counts is yaku.%s", name, name)
 	}
 	if fact := otherWords[name]; k.scope.Options[name].Value.Type == condition.TypeInt && fact != "" && k.known(fact) {
-		k.problem(n, "unknown-name", "in the hand there are "+fact, "%q is an option: its value is options.%s", name, name)
-		return k.write(n, fact, false)
+		return k.problemWith(n, k.write(n, fact, false), "unknown-name", "in the hand there are "+fact, "%q is an option: its value is options.%s", name, name)
 	}
 	if _, ok := k.scope.Limits[name]; ok {
-		k.problem(n, "unknown-name", "", "%q is a limit: its base is limits.%s", name, name)
-		return k.write(n, "limits."+name, true)
+		return k.problemWith(n, k.write(n, "limits."+name, true), "unknown-name", "", "%q is a limit: its base is limits.%s", name, name)
 	}
 	if _, ok := k.scope.Options[name]; ok {
-		k.problem(n, "unknown-name", "", "%q is an option: its value is options.%s", name, name)
-		return k.write(n, "options."+name, true)
+		return k.problemWith(n, k.write(n, "options."+name, true), "unknown-name", "", "%q is an option: its value is options.%s", name, name)
 	}
 	return k.unknownName(n, name)
 }

@@ -83,15 +83,13 @@ func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 		return k.expr(n)
 	}
 	if number, _ := playerwords.Number(keyboard.Plain(name.Value)); number != "" && beside.Type == typed.TypeInt {
-		k.problem(n, "unknown-name", "write "+number, "unknown name %q", name.Value)
-		return k.write(n, number, true)
+		return k.problemWith(n, k.write(n, number, true), "unknown-name", "write "+number, "unknown name %q", name.Value)
 	}
 	if k.known(name.Value) {
 		return k.expr(n)
 	}
 	if word := wordFor(beside, n); word != "" {
-		k.problem(n, "unknown-name", "a value of an option stands in quotes: "+word, "unknown name %q", name.Value)
-		return k.write(n, word, true)
+		return k.problemWith(n, k.write(n, word, true), "unknown-name", "a value of an option stands in quotes: "+word, "unknown name %q", name.Value)
 	}
 	if is, truth := truthWords[name.Value]; truth && beside.Type == typed.TypeBool {
 		help := "leave the comparison out"
@@ -101,8 +99,7 @@ func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 		return k.problem(n, "unknown-name", help, "unknown name %q", name.Value)
 	}
 	if shape, ok := strings.CutPrefix(k.scope.Suggestions().When[name.Value], "shape == "); ok && beside.Type == typed.TypeShape {
-		k.problem(n, "unknown-name", "write "+shape, "%q is a yaku, and no shape", name.Value)
-		return k.write(n, shape, true)
+		return k.problemWith(n, k.write(n, shape, true), "unknown-name", "write "+shape, "%q is a yaku, and no shape", name.Value)
 	}
 	if beside.Type < typed.TypeWind || beside.Type > typed.TypeSuit {
 		return k.expr(n)
@@ -123,7 +120,7 @@ func (k *checker) both(n *ast.BinaryNode, a, b *typed.Node, op typed.Op, want ty
 	}
 	if b.Type != want {
 		if help := k.unrepeated(n, b); help != "" {
-			k.wrongTypeWith(help, n.Right, b.Type, want)
+			k.wrongTypeWith(help, Cure{}, n.Right, b.Type, want)
 		} else {
 			k.wrongType(n.Right, b.Type, want)
 		}
@@ -136,13 +133,14 @@ func (k *checker) both(n *ast.BinaryNode, a, b *typed.Node, op typed.Op, want ty
 
 func (k *checker) compare(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed.Node {
 	if a.Type != b.Type {
-		k.problem(n, "wrong-type", k.incomparable(n, a, b), "%s can't be compared with %s", a.Type.WithArticle(), b.Type.WithArticle())
+		cure := Cure{}
 		if name := k.quoteless(n.Right, a); name != "" {
-			return k.write(n.Right, name, true)
+			cure = k.write(n.Right, name, true)
 		} else if name := k.quoteless(n.Left, b); name != "" {
-			return k.write(n.Left, name, true)
+			cure = k.write(n.Left, name, true)
 		}
-		return nil
+		return k.problemWith(n, cure, "wrong-type", k.incomparable(n, a, b), "%s can't be compared with %s",
+			a.Type.WithArticle(), b.Type.WithArticle())
 	}
 	switch a.Type {
 	case typed.TypeInt:

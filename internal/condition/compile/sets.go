@@ -18,17 +18,17 @@ func (k *checker) setOf(n ast.Node) *typed.Node {
 	if s, ok := n.(*ast.StringNode); ok {
 		set, err := hand.ParseSet(s.Value)
 		if err != nil {
-			k.problem(n, "bad-tiles", helpForTiles(s.Value, err), "%s", err)
+			cure := Cure{}
 			if meant, safe := MeantTiles(s.Value); meant != "" {
-				k.write(n, strconv.Quote(meant), safe)
+				cure = k.write(n, strconv.Quote(meant), safe)
 			}
+			k.problemWith(n, cure, "bad-tiles", helpForTiles(s.Value, err), "%s", err)
 			return nil
 		}
 		return &typed.Node{Op: typed.OpSetConst, Type: typed.TypeSet, Set: set}
 	}
 	if tiles := k.namedTiles(n); tiles != "" {
-		k.problem(n, "unknown-name", fmt.Sprintf("write %q", tiles), "unknown name %q", k.textOf(n))
-		return k.write(n, strconv.Quote(tiles), true)
+		return k.problemWith(n, k.write(n, strconv.Quote(tiles), true), "unknown-name", fmt.Sprintf("write %q", tiles), "unknown name %q", k.textOf(n))
 	}
 	v := k.expr(n)
 	if v == nil || v.Type == typed.TypeSet {

@@ -98,16 +98,14 @@ func (k *checker) fitting(name string, known []string) []string {
 
 func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 	if k.pointer != nil && k.pointer.Type == typed.TypeGroup && condition.FactsByName["group."+name] != nil {
-		k.problemWithName(n, "unknown-name", "write ."+name, "unknown name %q", name)
-		return k.instead(name, "."+name, true)
+		return k.nameWith(n, k.instead(n, name, "."+name, true), "unknown-name", "write ."+name, "unknown name %q", name)
 	}
 	if k.stage.AtTable() {
 		return k.unknownAtTable(n, name)
 	}
 	if id, ok := strings.CutPrefix(k.scope.Suggestions().Called[name], "yaku."); ok && k.stage < condition.StageYaku {
 		if help, instead := k.insteadOf(id); instead != "" {
-			k.problemWithName(n, "unknown-name", help, "%q is a yaku, and which yaku count is not known yet here", name)
-			return k.instead(name, instead, false)
+			return k.nameWith(n, k.instead(n, name, instead, false), "unknown-name", help, "%q is a yaku, and which yaku count is not known yet here", name)
 		}
 	}
 	known := k.fitting(name, k.knownNames())
@@ -118,11 +116,10 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 		if k.stage < condition.StageYaku {
 			help, instead = k.insteadOf(best)
 		}
-		k.problemWithName(n, "unknown-name", help, "unknown name %q; did you mean the yaku %q?", shorten(name), best)
-		return k.instead(name, instead, false)
+		return k.nameWith(n, k.instead(n, name, instead, false), "unknown-name", help, "unknown name %q; did you mean the yaku %q?", shorten(name), best)
 	}
 	if k.meant(name) == "" && nearest.Name(name, known) == "" && idLike().MatchString(name) && (k.isCounted(name) || k.isJoined(name)) {
-		return k.problemWithName(n, "unknown-name", k.declare(name), "unknown name %q", shorten(name))
+		return k.nameWith(n, Cure{}, "unknown-name", k.declare(name), "unknown name %q", shorten(name))
 	}
 	return k.unknown(n, "unknown-name", "name", name, known)
 }
@@ -138,8 +135,7 @@ func (k *checker) unknownAtTable(n ast.Node, name string) *typed.Node {
 		help = "write " + instead
 	}
 	if help != "" {
-		k.problemWithName(n, "unknown-name", help, "unknown name %q", shorten(name))
-		return k.instead(name, instead, best == name)
+		return k.nameWith(n, k.instead(n, name, instead, best == name), "unknown-name", help, "unknown name %q", shorten(name))
 	}
 	return k.unknown(n, "unknown-name", "name", name, k.knownNames())
 }
@@ -163,8 +159,7 @@ func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
 	if best == "" || best == n.Value {
 		return false
 	}
-	k.problemWithName(n, "unknown-name", "", "unknown name %q; did you mean %q?", n.Value, best)
-	k.instead(n.Value, best, nearest.Clear(n.Value, best, owners))
+	k.nameWith(n, k.instead(n, n.Value, best, nearest.Clear(n.Value, best, owners)), "unknown-name", "", "unknown name %q; did you mean %q?", n.Value, best)
 	return true
 }
 

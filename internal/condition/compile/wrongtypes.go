@@ -14,12 +14,11 @@ import (
 
 func (k *checker) wrongType(n ast.Node, got, want typed.Type) *typed.Node {
 	help, instead := k.otherType(n, got, want)
-	k.wrongTypeWith(help, n, got, want)
-	return k.write(n, instead, got != typed.TypeInt)
+	return k.wrongTypeWith(help, k.write(n, instead, got != typed.TypeInt), n, got, want)
 }
 
-func (k *checker) wrongTypeWith(help string, n ast.Node, got, want typed.Type) *typed.Node {
-	return k.problem(n, "wrong-type", help, "this is %s, but %s is needed here", got.WithArticle(), want.WithArticle())
+func (k *checker) wrongTypeWith(help string, cure Cure, n ast.Node, got, want typed.Type) *typed.Node {
+	return k.problemWith(n, cure, "wrong-type", help, "this is %s, but %s is needed here", got.WithArticle(), want.WithArticle())
 }
 
 func (k *checker) otherType(n ast.Node, got, want typed.Type) (help, instead string) {
