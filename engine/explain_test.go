@@ -21,7 +21,7 @@ import (
 func TestExplain(t *testing.T) {
 	needs64Bits(t)
 	engines := plainEngines(t)
-	wins, seed := uint64(long.N(400, 40_000)), long.Seed()
+	wins, seed := uint64(long.N(400, 20_000)), long.Seed()
 	var next, parts atomic.Uint64
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {

@@ -20,7 +20,7 @@ func TestFives(t *testing.T) {
 		e := engineFor(t, c.id, map[string]string{"red_fives": c.red})
 		wall := e.Rules().Wall()
 		source := randomwin.Source{Seed: 12, Rules: e.Rules()}
-		for number := range uint64(long.N(3_000, 50_000)) {
+		for number := range uint64(long.N(3_000, 25_000)) {
 			w := source.Win(number)
 			if number%2 == 0 {
 				plainly(&w)

@@ -20,7 +20,7 @@ func TestPlainEveryHand(t *testing.T) {
 	for _, melds := range []int{0, 4} {
 		hands := everyhand.New(&everyhand.Asked{Kinds: hand.AllKinds, Copies: hand.Copies, Groups: true, Pairs: true,
 			MostMelds: melds}, everyhand.Exchange{})
-		for range long.N(300, 40_000) {
+		for range long.N(300, 20_000) {
 			h := hands.At(random.Uint64N(hands.Len()))
 			w := hand.Win{Tsumo: random.IntN(2) == 0, Seat: hand.East + hand.Wind(random.IntN(4)),
 				Round: hand.East + hand.Wind(random.IntN(4)), Melds: h.Melds}

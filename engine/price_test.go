@@ -99,7 +99,7 @@ func TestPriceOfLiable(t *testing.T) {
 	e := engineFor(t, "standard", map[string]string{"red_fives": "0"})
 	source := randomwin.Source{Seed: 8, Rules: e.Rules()}
 	several := 0
-	for number := range uint64(long.N(20_000, 200_000)) {
+	for number := range uint64(long.N(20_000, 100_000)) {
 		w := source.Win(number)
 		want, err := e.Score(&w)
 		if err != nil || want.Exact != nil || !want.Liable || want.Yakuman == 0 {

@@ -21,7 +21,7 @@ import (
 // the first that holds counts, what a file adds before what it inherits.
 func TestUmaReached(t *testing.T) {
 	told, games := 0, 0
-	for seed := range uint64(long.N(8, 1000)) {
+	for seed := range uint64(long.N(8, 600)) {
 		random := rand.New(rand.NewPCG(long.Seed(), seed))
 		uma := randomUma(random)
 		text := "hanfu: 1\nid: house\nextends: standard\noptions: {start_points: 20000, return_points: 26000}\ngame:\n  uma:\n"
@@ -131,7 +131,7 @@ func umaOf(t *testing.T, rs *rules.Rules, above int) int64 {
 // TestBalanced: of random draws and penalties, check tells of exactly those that can't be settled at some table.
 func TestBalanced(t *testing.T) {
 	told, settled := 0, 0
-	for seed := range uint64(long.N(8, 1000)) {
+	for seed := range uint64(long.N(8, 600)) {
 		random := rand.New(rand.NewPCG(long.Seed(), seed))
 		house := "hanfu: 1\nid: house\nextends: standard\noptions: {noten_points: " + oneOf(random, "0", "1500", "2000", "6000") +
 			"}\ndraws:\n  ours:\n    name: Ours\n    shares:\n" +
@@ -244,7 +244,7 @@ func TestNeeds(t *testing.T) {
 			set[o.ID] = o.Allowed[n-1].String()
 		}
 		other := newEngine(t, "standard", set)
-		for seed := range uint64(long.N(1, 100)) {
+		for seed := range uint64(long.N(1, 50)) {
 			r := &randomGame{Rand: rand.New(rand.NewPCG(long.Seed(), seed)), engine: engine.New(standard),
 				wins: randomwin.Source{Seed: seed, Rules: standard}}
 			was := r.play(t, 12)
