@@ -139,7 +139,7 @@ func (h *caseHand) record(t *testing.T, e *engine.Engine) game.RecordHand {
 		r.Wins = append(r.Wins, win)
 	}
 	if h.Penalty != "" {
-		r.Penalties = []game.RecordPenalty{{ID: h.Penalty, Player: game.PlayerAt(h.Offender)}}
+		r.Penalties = []game.RecordFact{{ID: h.Penalty, Player: game.PlayerAt(h.Offender)}}
 	}
 	return r
 }

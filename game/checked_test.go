@@ -207,7 +207,7 @@ func failsAtTable(t *testing.T, rs *rules.Rules, path string) string {
 					return ""
 				}
 				h.Draw, h.Tenpai = "kyuushu_kyuuhai", []game.RecordPlayer{}
-				h.Penalties = []game.RecordPenalty{{ID: id, Player: game.PlayerAt(bits)}}
+				h.Penalties = []game.RecordFact{{ID: id, Player: game.PlayerAt(bits)}}
 			}
 			_, err := game.Play(t.Context(), e, &game.Record{Players: names(4), Begin: &game.Standing{Honba: honba},
 				Hands: []game.RecordHand{h}})

@@ -82,6 +82,7 @@ func (r *RecordHand) clone() *RecordHand {
 		c.Honba = &honba
 	}
 	c.Seats, c.Riichi, c.Wins = slices.Clone(r.Seats), slices.Clone(r.Riichi), slices.Clone(r.Wins)
+	c.Declared = slices.Clone(r.Declared)
 	for i := range c.Wins {
 		w := &c.Wins[i]
 		if w.Win != nil {

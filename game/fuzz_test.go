@@ -79,7 +79,7 @@ func (c *choices) hand(hands []hand.Win) game.RecordHand {
 	}
 	for range c.below(3) {
 		h.Penalties = append(h.Penalties,
-			game.RecordPenalty{ID: []string{"chombo", "no_such"}[c.below(2)], Player: c.player()})
+			game.RecordFact{ID: []string{"chombo", "no_such"}[c.below(2)], Player: c.player()})
 	}
 	return h
 }

@@ -48,7 +48,7 @@ type PartKind uint8
 
 // The kinds of parts.
 const (
-	// PartRiichi is a stick that a player lays down.
+	// PartRiichi are the sticks that a player lays down for his riichi.
 	PartRiichi PartKind = iota + 1
 	// PartWin is a win that is paid.
 	PartWin
@@ -59,7 +59,7 @@ const (
 	PartNagashi
 	// PartPenalty is what a player pays for a mistake.
 	PartPenalty
-	// PartReturned are the sticks of a void hand, which go back to those who laid them down.
+	// PartReturned are the sticks of a void hand, or of a draw, which go back to those who laid them down.
 	PartReturned
 )
 

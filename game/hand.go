@@ -17,6 +17,9 @@ type outcome struct {
 	aborted  bool
 	void     bool
 	declared []Player
+	// laid are the sticks that each player laid down for his riichi, and facts what else was declared.
+	laid  []int
+	facts []RecordFact
 	// seats are the facts of the hand that are seats.
 	seats []hand.Flag
 	// follows reports whether it is known how the table stands in the hand.
@@ -48,6 +51,12 @@ func (t *Table) play(r *RecordHand) {
 	if !o.known && len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) == 0 {
 		t.find(r.Pos, gameOrder, "say who won, which draw it was, or for which mistake the hand was void",
 			"nothing tells how %s ended", t.where())
+	}
+	if len(o.winners) == 0 && o.known && !o.void && t.pointsKnown {
+		f := t.ended(&o)
+		if t.holds(t.rules.Game().ReturnsSticks, f) {
+			t.returnSticks(r.Pos, &o)
+		}
 	}
 	t.pointsKnown = t.pointsKnown && known
 	t.compare(r)

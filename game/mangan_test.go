@@ -31,7 +31,7 @@ func TestOneMangan(t *testing.T) {
 			}
 			for _, h := range []game.RecordHand{
 				{Draw: "nagashi_mangan", Nagashi: []game.RecordPlayer{{Player: game.PlayerAt(by)}}, Tenpai: []game.RecordPlayer{}},
-				{Penalties: []game.RecordPenalty{{ID: "chombo", Player: game.PlayerAt(by)}}},
+				{Penalties: []game.RecordFact{{ID: "chombo", Player: game.PlayerAt(by)}}},
 			} {
 				record := &game.Record{Rules: "house.yaml", RuleSet: r, Players: []string{"A", "B", "C", "D"}, Hands: []game.RecordHand{h}}
 				g, err := game.Play(t.Context(), e, record)

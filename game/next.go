@@ -13,15 +13,7 @@ func (t *Table) next(o *outcome) {
 		t.placeKnown = false
 		return
 	}
-	f := t.facts()
-	dealerTenpai := o.drawn && named(o.tenpai, t.dealer())
-	f.Tell(condition.Won, len(o.winners) > 0)
-	f.Tell(condition.DealerWon, named(o.winners, t.dealer()))
-	f.Set(condition.DealerTurn, int64(slices.Index(o.winners, t.dealer())+1))
-	f.Set(condition.WinnerPoints, t.winnerPoints(o))
-	f.Tell(condition.Drawn, o.drawn)
-	f.Tell(condition.Aborted, o.aborted)
-	f.Tell(condition.DealerTenpai, dealerTenpai)
+	f := t.ended(o)
 	t.hand.Repeats, t.hand.Honba = true, t.honba // a void hand is played again as it was
 	if !o.void {
 		t.hand.Repeats = t.holds(t.rules.Game().Repeats, f)
@@ -29,6 +21,10 @@ func (t *Table) next(o *outcome) {
 	}
 	if t.faulty(f, t.hand.Record.Pos, "who deals after "+t.where()+", and with how many counters,",
 		"game.repeats or game.counters") {
+		t.placeKnown = false
+		return
+	}
+	if !o.void && t.nextHinges(f) {
 		t.placeKnown = false
 		return
 	}
@@ -43,19 +39,6 @@ func (t *Table) next(o *outcome) {
 	if !t.hand.Repeats {
 		t.pass()
 	}
-}
-
-func (t *Table) winnerPoints(o *outcome) (most int64) {
-	for i := range t.hand.Parts {
-		switch p := &t.hand.Parts[i]; {
-		case !named(o.winners, p.Player):
-		case p.Result != nil:
-			most = max(most, p.Result.Points)
-		case p.Price != nil:
-			most = max(most, p.Price.Points)
-		}
-	}
-	return most
 }
 
 // mostCounters bounds how many counters there can be.
@@ -73,6 +56,21 @@ func (t *Table) pass() {
 	}
 }
 
+// ended returns the facts about how a hand ended.
+func (t *Table) ended(o *outcome) *condition.Facts {
+	f := t.facts()
+	dealerTenpai := o.drawn && named(o.tenpai, t.dealer())
+	f.Tell(condition.Won, len(o.winners) > 0)
+	f.Tell(condition.DealerWon, named(o.winners, t.dealer()))
+	f.Set(condition.DealerTurn, int64(slices.Index(o.winners, t.dealer())+1))
+	f.Set(condition.WinnerPoints, t.winnerPoints(o))
+	t.tellYaku(f, o)
+	f.Tell(condition.Drawn, o.drawn)
+	f.Tell(condition.Aborted, o.aborted)
+	f.Tell(condition.DealerTenpai, dealerTenpai)
+	return f
+}
+
 func (t *Table) askEnds(f *condition.Facts) {
 	f.Tell(condition.Repeats, t.hand.Repeats)
 	f.Tell(condition.DealerLeads, t.place(t.points, t.dealer()) == 1)
@@ -84,6 +82,8 @@ func (t *Table) askEnds(f *condition.Facts) {
 		over := t.always(end.When, f)
 		switch {
 		case t.faulty(f, t.hand.Record.Pos, "whether the game is over", "game.ends."+end.ID):
+			return
+		case end.When != nil && t.hinges(end.When.AsksYaku(), f, func() int64 { return bit(end.When.Holds(f)) }):
 			return
 		case over && end.By == rules.ByRules:
 			t.game.Ended, t.game.MayEnd = &end.Rule, nil

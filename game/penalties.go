@@ -38,7 +38,7 @@ func (t *Table) penalise(r *RecordHand, o *outcome, before bool) {
 // mostLaid bounds how many sticks a mistake lays on the table.
 const mostLaid = 1000
 
-func (t *Table) payPenalty(p *RecordPenalty, rule *rules.Penalty, o *outcome) {
+func (t *Table) payPenalty(p *RecordFact, rule *rules.Penalty, o *outcome) {
 	f := t.facts()
 	f.Tell(condition.DealerOffends, p.Player == t.dealer())
 	ask := func(player Player) *condition.Facts {
@@ -77,9 +77,10 @@ func (t *Table) returnSticks(at rules.Position, o *outcome) {
 	if len(o.declared) == 0 {
 		return
 	}
-	changes := t.nothing()
-	for _, player := range o.declared {
-		changes[player.Index()] += t.rules.Payments().Stick
+	changes, sticks := t.nothing(), 0
+	for player, laid := range o.laid {
+		changes[player] = int64(laid) * t.rules.Payments().Stick
+		sticks += laid
 	}
-	t.move(at, Part{Kind: PartReturned, Changes: changes, Sticks: -len(o.declared)})
+	t.move(at, Part{Kind: PartReturned, Changes: changes, Sticks: -sticks})
 }

@@ -91,11 +91,18 @@ func (r *randomGame) hand() game.RecordHand {
 			h.Nagashi = r.some(2)
 		}
 	default:
-		h.Penalties = []game.RecordPenalty{{ID: r.engine.Rules().Penalties()[0].ID, Player: game.PlayerAt(r.player())}}
+		h.Penalties = []game.RecordFact{{ID: r.engine.Rules().Penalties()[0].ID, Player: game.PlayerAt(r.player())}}
+	}
+	for _, s := range r.engine.Rules().Situation() {
+		if s.Sticks > 1 {
+			for _, p := range r.some(6) {
+				h.Declared = append(h.Declared, game.RecordFact{ID: s.ID, Player: p.Player})
+			}
+		}
 	}
 	for _, p := range r.engine.Rules().Penalties() {
 		if p.Sticks != nil && p.Allowed && r.IntN(4) == 0 {
-			h.Penalties = append(h.Penalties, game.RecordPenalty{ID: p.ID, Player: game.PlayerAt(r.player())})
+			h.Penalties = append(h.Penalties, game.RecordFact{ID: p.ID, Player: game.PlayerAt(r.player())})
 		}
 	}
 	return h
@@ -175,7 +182,8 @@ func rulesOfGames(t testing.TB) map[string]*engine.Engine {
 		"each": {"several_rons_honba": "each", "several_rons_own_stick": "true", "target_points": "30000",
 			"noten_points": "0"},
 		"nearest": {"several_rons_deal": "nearest", "nagashi_mangan": "win", "time_limit": "true", "agari_yame_place": "3",
-			"fine_sticks": "2"},
+			"fine_sticks": "2", "returned_sticks": "aborted"},
+		"open":  {"open_riichi": "true", "open_riichi_sticks": "2", "several_rons_own_stick": "true", "returned_sticks": "all"},
 		"chips": {"chip_value": "2000", "several_rons": "two"},
 		"strange": {"honba_points": "1500", "game_rounds": "4", "ties": "split", "start_points": "25000",
 			"return_points": "25000"},
@@ -309,7 +317,8 @@ func wrongNext(rs *rules.Rules, h *game.Hand) string {
 	tenpai := func(list []game.RecordPlayer) bool {
 		return slices.ContainsFunc(list, func(p game.RecordPlayer) bool { return p.Player == h.Dealer })
 	}
-	repeats = repeats || option(rs, "renchan") == "tenpai" && (tenpai(h.Record.Tenpai) || tenpai(h.Record.Riichi))
+	declared := slices.ContainsFunc(h.Record.Declared, func(d game.RecordFact) bool { return d.Player == h.Dealer })
+	repeats = repeats || option(rs, "renchan") == "tenpai" && (tenpai(h.Record.Tenpai) || tenpai(h.Record.Riichi) || declared)
 	return differs(h, repeats, honba)
 }
 

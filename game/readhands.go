@@ -45,6 +45,7 @@ func (r *reader) hand(v *tree.Value, path string) {
 	}
 	h.Seats = r.seats(v.Get("seats"), tree.Join(path, "seats"))
 	h.Riichi = r.several(v.Get("riichi"), tree.Join(path, "riichi"))
+	r.declared(&h, v.Get("declared"), tree.Join(path, "declared"))
 	h.Tenpai = r.several(v.Get("tenpai"), tree.Join(path, "tenpai"))
 	h.Nagashi = r.several(v.Get("nagashi"), tree.Join(path, "nagashi"))
 	r.outcome(v, path)
@@ -171,7 +172,7 @@ func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
 	for _, p := range r.cutNames(v, path, func(string) bool { return true }).Pairs {
 		r.penalty(p.Key, path)
 		for _, who := range r.several(p.Val, tree.Join(path, p.Key.Text)) {
-			h.Penalties = append(h.Penalties, RecordPenalty{ID: p.Key.Text, Player: who.Player, Pos: who.Pos})
+			h.Penalties = append(h.Penalties, RecordFact{ID: p.Key.Text, Player: who.Player, Pos: who.Pos})
 		}
 	}
 	if len(v.Pairs) == 0 {

@@ -78,15 +78,17 @@ type RecordHand struct {
 	Number int
 	Honba  *int
 	// Seats are the facts of the hand that are seats, such as at whose wall the deal was broken.
-	Seats []RecordSeat
+	Seats []RecordFact
 	// Riichi are the players who declared it, and laid down a stick, in order.
 	Riichi []RecordPlayer
-	Wins   []RecordWin
+	// Declared are facts beyond riichi that players declared with it. Who is named here need not be in Riichi.
+	Declared []RecordFact
+	Wins     []RecordWin
 	// Draw is the id of the draw with which it ended, Tenpai and Nagashi who was so: nobody if they are empty.
 	Draw            string
 	DrawPos         finding.Position
 	Tenpai, Nagashi []RecordPlayer
-	Penalties       []RecordPenalty
+	Penalties       []RecordFact
 	// Points are what the file says the players have after the hand; nil if it says nothing.
 	Points    []int64
 	PointsPos finding.Position
@@ -94,9 +96,10 @@ type RecordHand struct {
 	PointsAt []finding.Position
 }
 
-// RecordSeat is a fact of a hand that is the seat of a player, such as at whose wall the deal was broken.
-type RecordSeat struct {
-	// ID is that of the fact in the situation of the rules.
+// RecordFact is a fact of a hand that is told of a player: a seat, such as at whose wall the deal was broken, what he
+// declared, such as an open riichi, or a mistake that he paid for.
+type RecordFact struct {
+	// ID is that of the fact in the situation of the rules, or of the penalty.
 	ID     string
 	Player Player
 	Pos    finding.Position
@@ -131,11 +134,4 @@ type RecordBust struct {
 	Pos    finding.Position
 	Player Player
 	By     []Player
-}
-
-// RecordPenalty is a mistake that was paid for.
-type RecordPenalty struct {
-	ID     string
-	Player Player
-	Pos    finding.Position
 }

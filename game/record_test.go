@@ -93,7 +93,7 @@ func TestRecord(t *testing.T) {
 			{Riichi: of(2), Wins: []RecordWin{{By: PlayerAt(0), From: PlayerAt(3), Yakuman: 2},
 				{By: PlayerAt(2), From: PlayerAt(3)}}},
 			{Draw: "exhaustive", Tenpai: of(0, 3), Nagashi: of()},
-			{Penalties: []RecordPenalty{{ID: "chombo", Player: PlayerAt(0)}, {ID: "chombo", Player: PlayerAt(3)}}},
+			{Penalties: []RecordFact{{ID: "chombo", Player: PlayerAt(0)}, {ID: "chombo", Player: PlayerAt(3)}}},
 		},
 		Results: []int64{46000, -12300, -33725, 0},
 	}

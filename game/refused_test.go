@@ -80,10 +80,10 @@ func TestRefused(t *testing.T) {
 			hands: []game.RecordHand{{Riichi: make([]game.RecordPlayer, 1), Wins: make([]game.RecordWin, 1)}},
 			want:  []string{"0:0 game-riichi nobody sits there", "0:0 game-win nobody sits where the winner should"}},
 		{name: "who made the mistake forgotten",
-			hands: []game.RecordHand{{Penalties: []game.RecordPenalty{{ID: "chombo"}}}},
+			hands: []game.RecordHand{{Penalties: []game.RecordFact{{ID: "chombo"}}}},
 			want:  []string{"0:0 game-penalty nobody sits there"}},
 		{name: "who was so forgotten", hands: []game.RecordHand{{Draw: "exhaustive",
-			Tenpai: make([]game.RecordPlayer, 1), Seats: make([]game.RecordSeat, 1)}},
+			Tenpai: make([]game.RecordPlayer, 1), Seats: make([]game.RecordFact, 1)}},
 			want: []string{"0:0 game-hand nobody sits there", "0:0 game-draw nobody sits there"}},
 		{name: "what was won forgotten",
 			hands: []game.RecordHand{won(1, ron(1, 2, 1, 0, 0)), won(2, ron(2, 2, 1, 0, 30))},
@@ -218,10 +218,10 @@ func TestRefused(t *testing.T) {
 		{name: "nagashi of nobody", hands: []game.RecordHand{drawn(1, "nagashi_mangan")},
 			want: []string{"1:1 game-draw the draw nagashi_mangan pays somebody as for a win, and nobody is named"}},
 		{name: "no such penalty", hands: []game.RecordHand{{Pos: at(1),
-			Penalties: []game.RecordPenalty{{ID: "late", Player: game.PlayerAt(1), Pos: at(2)}}}},
+			Penalties: []game.RecordFact{{ID: "late", Player: game.PlayerAt(1), Pos: at(2)}}}},
 			want: []string{`2:1 game-penalty the rules have no penalty "late"`}},
 		{name: "a void hand with a winner", hands: []game.RecordHand{change(mangan(1), func(h *game.RecordHand) {
-			h.Penalties = []game.RecordPenalty{{ID: "chombo", Player: game.PlayerAt(1), Pos: at(2)}}
+			h.Penalties = []game.RecordFact{{ID: "chombo", Player: game.PlayerAt(1), Pos: at(2)}}
 		})}, want: []string{"2:1 game-penalty Chombo makes the hand void"}},
 		{name: "the wrong hand", hands: []game.RecordHand{mangan(1),
 			change(mangan(2), func(h *game.RecordHand) { h.Round, h.Number, h.Honba = hand.East, 2, new(1) }),
@@ -288,7 +288,7 @@ func TestRefused(t *testing.T) {
 			want: []string{"1:1 game-draw", "2:1 game-win", "3:1 game-draw"}},
 		{name: "rules that make points", rules: "testdata/wrong.yaml", hands: []game.RecordHand{
 			change(drawn(1, "exhaustive"), func(h *game.RecordHand) { h.Tenpai = someone(2, 1) }),
-			{Pos: at(4), Penalties: []game.RecordPenalty{{ID: "chombo", Player: game.PlayerAt(1), Pos: at(5)}}}},
+			{Pos: at(4), Penalties: []game.RecordFact{{ID: "chombo", Player: game.PlayerAt(1), Pos: at(5)}}}},
 			want: []string{
 				"1:1 game-balance the rules can't settle the draw exhaustive of East 1: all players together get 500, and what one gets another must pay",
 				"5:1 game-balance the rules can't settle the penalty chombo of East 2 with 1 counter: all players together get -1200"}},

@@ -19,6 +19,12 @@ const discarderRiichiFlag = "discarder_riichi"
 // declare it is asked only if the points before the hand are known.
 func (t *Table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 	players := slices.Clone(r.Riichi)
+	o.laid, o.facts = make([]int, t.players), r.Declared
+	for _, d := range r.Declared {
+		if !slices.ContainsFunc(players, func(p RecordPlayer) bool { return p.Player == d.Player }) {
+			players = append(players, RecordPlayer{Player: d.Player, Pos: d.Pos})
+		}
+	}
 	for i := range r.Wins {
 		w := &r.Wins[i]
 		listed := slices.ContainsFunc(players, func(p RecordPlayer) bool { return p.Player == w.By })
@@ -34,13 +40,38 @@ func (t *Table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 			t.find(p.Pos, gameRiichi, "name each player once", "%s can declare riichi only once in a hand",
 				t.name(p.Player))
 		default:
-			t.layStick(p, o, pointsKnown)
+			t.lay(p, t.sticksOf(r, p.Player), o, pointsKnown)
 		}
 	}
 }
 
-func (t *Table) layStick(p RecordPlayer, o *outcome, pointsKnown bool) {
+// sticksOf returns how many sticks a player lays down for his riichi: as many as the dearest of what he declared.
+func (t *Table) sticksOf(r *RecordHand, player Player) int {
+	most := 0
+	lays := func(fact string) {
+		if s := rules.ByID(t.rules.Situation(), fact); s != nil && t.rules.Implies(fact, riichiFlag) {
+			most = max(most, s.Sticks)
+		}
+	}
+	lays(riichiFlag)
+	for _, d := range r.Declared {
+		if d.Player == player {
+			lays(d.ID)
+		}
+	}
+	for i := range r.Wins {
+		if w := &r.Wins[i]; w.Win != nil && w.By == player {
+			for _, f := range w.Win.Flags {
+				lays(f.Name)
+			}
+		}
+	}
+	return most
+}
+
+func (t *Table) lay(p RecordPlayer, sticks int, o *outcome, pointsKnown bool) {
 	f := t.facts()
+	f.Set(condition.PlayerSticks, int64(sticks))
 	f.Set(condition.PlayerPoints, t.points[p.Player.Index()])
 	may := t.always(t.rules.Game().Riichi, f)
 	if !t.faulty(f, p.Pos, "whether "+t.name(p.Player)+" may declare riichi", "game.riichi") && pointsKnown && !may {
@@ -49,9 +80,10 @@ func (t *Table) layStick(p RecordPlayer, o *outcome, pointsKnown bool) {
 			t.points[p.Player.Index()], t.where())
 	}
 	o.declared = append(o.declared, p.Player)
+	o.laid[p.Player.Index()] = sticks
 	changes := t.nothing()
-	changes[p.Player.Index()] = -t.rules.Payments().Stick
-	t.move(p.Pos, Part{Kind: PartRiichi, Player: p.Player, Changes: changes, Sticks: 1})
+	changes[p.Player.Index()] = -int64(sticks) * t.rules.Payments().Stick
+	t.move(p.Pos, Part{Kind: PartRiichi, Player: p.Player, Changes: changes, Sticks: sticks})
 }
 
 func (t *Table) isRiichi(w *hand.Win) bool {

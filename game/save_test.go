@@ -154,7 +154,7 @@ func (s *savedGame) spoil(h *game.RecordHand) {
 	case 1:
 		h.Tenpai, h.Nagashi = nil, []game.RecordPlayer{}
 	case 2:
-		h.Penalties = []game.RecordPenalty{}
+		h.Penalties = []game.RecordFact{}
 	case 3:
 		h.Penalties = append(h.Penalties, h.Penalties...)
 	case 4:
@@ -168,13 +168,13 @@ func (s *savedGame) spoil(h *game.RecordHand) {
 	case 8:
 		h.Honba = &end.Honba
 	case 9:
-		h.Seats = []game.RecordSeat{{ID: "wareme", Player: seated(s.player())}}
+		h.Seats = []game.RecordFact{{ID: "wareme", Player: seated(s.player())}}
 	case 10:
-		h.Seats = []game.RecordSeat{{ID: "wareme", Player: seated(0)}, {ID: "wareme", Player: seated(0)}}
+		h.Seats = []game.RecordFact{{ID: "wareme", Player: seated(0)}, {ID: "wareme", Player: seated(0)}}
 	case 11:
 		h.Riichi = append(h.Riichi, game.RecordPlayer{})
 	case 12:
-		h.Penalties = []game.RecordPenalty{{ID: "chombo", Player: seated(s.player())}, {ID: "chombo", Player: seated(s.player())}}
+		h.Penalties = []game.RecordFact{{ID: "chombo", Player: seated(s.player())}, {ID: "chombo", Player: seated(s.player())}}
 	}
 	for i := range h.Wins {
 		w := &h.Wins[i]
@@ -280,9 +280,10 @@ func TestEveryFieldIsWritten(t *testing.T) {
 	r := game.Record{Rules: "standard", Set: map[string]string{"bust": "true"}, Name: "Friday", Date: "2026-01-16",
 		Players: []string{"Aya", "Ben", "Chie", "Dan"},
 		Begin:   &game.Standing{Round: hand.South, Number: 2, Honba: 1, Sticks: 1, Hands: new(5), Points: []int64{1, 2, 3, 4}},
-		Hands: []game.RecordHand{{Round: hand.South, Number: 2, Honba: new(1), Seats: []game.RecordSeat{{ID: "wareme", Player: a}}, Riichi: who,
-			Wins: []game.RecordWin{{By: a, From: b, Pao: b, Win: &win, Han: 3, Fu: 30, Yakuman: 1, Liable: 1, Chips: new(2)}},
-			Draw: "exhaustive", Tenpai: who, Nagashi: who, Penalties: []game.RecordPenalty{{ID: "chombo", Player: a}}, Points: []int64{5, 6, 7, 8}}},
+		Hands: []game.RecordHand{{Round: hand.South, Number: 2, Honba: new(1), Seats: []game.RecordFact{{ID: "wareme", Player: a}}, Riichi: who,
+			Declared: []game.RecordFact{{ID: "open_riichi", Player: a}},
+			Wins:     []game.RecordWin{{By: a, From: b, Pao: b, Win: &win, Han: 3, Fu: 30, Yakuman: 1, Liable: 1, Chips: new(2)}},
+			Draw:     "exhaustive", Tenpai: who, Nagashi: who, Penalties: []game.RecordFact{{ID: "chombo", Player: a}}, Points: []int64{5, 6, 7, 8}}},
 		End: &game.RecordEnd{Player: a}, Winless: who, Busted: []game.RecordBust{{Player: a, By: []game.Player{b}}}, Chips: []int64{5, 6, 7, 8}, Results: []int64{46000, 1, 2, 3}}
 	unwritten := map[string]string{
 		".Path": "it is where the text is written", ".RuleSet": "Rules and Set tell it", ".Hands.Wins.Tsumo": "nobody discarded the tile, or Win says it",
@@ -351,13 +352,13 @@ func TestNotSavedNotPlayed(t *testing.T) {
 	}{
 		{"a draw without tenpai", "{draw: exhaustive, tenpai: []}", game.RecordHand{Draw: "exhaustive"}, ""},
 		{"empty penalties", "{win: {by: A, from: B, han: 3, fu: 30}}",
-			game.RecordHand{Wins: ron(func(*game.RecordWin) {}).Wins, Penalties: []game.RecordPenalty{}, Tenpai: []game.RecordPlayer{}}, ""},
+			game.RecordHand{Wins: ron(func(*game.RecordWin) {}).Wins, Penalties: []game.RecordFact{}, Tenpai: []game.RecordPlayer{}}, ""},
 		{"a seat that follows", "{win: {by: A, from: B, hand: 234m567p34567s99m ron:8s riichi}, riichi: [A]}", ron(func(w *game.RecordWin) {
 			win := tiles
 			win.Seat, win.Players, win.Flags = hand.East, 4, []hand.Flag{{Name: "riichi", Value: 1}}
 			w.Win, w.Han, w.Fu = &win, 0, 0
 		}), ""},
-		{"one penalty twice", "{penalty: {chombo: [A, A]}}", game.RecordHand{Penalties: []game.RecordPenalty{{ID: "chombo", Player: a}, {ID: "chombo", Player: a}}},
+		{"one penalty twice", "{penalty: {chombo: [A, A]}}", game.RecordHand{Penalties: []game.RecordFact{{ID: "chombo", Player: a}, {ID: "chombo", Player: a}}},
 			"A is named twice"},
 		{"chips under rules without", "{win: {by: A, from: B, han: 3, fu: 30, chips: 1}}", ron(func(w *game.RecordWin) { w.Chips = new(1) }),
 			"the record has chips, and its rules have none"},
@@ -367,7 +368,7 @@ func TestNotSavedNotPlayed(t *testing.T) {
 			"tenpai is said of a draw"},
 		{"half a round", `{round: "east 0", draw: exhaustive, tenpai: []}`, game.RecordHand{Draw: "exhaustive", Round: hand.East}, `"east 0" is no round`},
 		{"a seat that the rules don't know", "{seats: {throne: A}, draw: exhaustive, tenpai: []}",
-			game.RecordHand{Draw: "exhaustive", Seats: []game.RecordSeat{{ID: "throne", Player: a}}}, `the rules have no seat "throne"`},
+			game.RecordHand{Draw: "exhaustive", Seats: []game.RecordFact{{ID: "throne", Player: a}}}, `the rules have no seat "throne"`},
 	} {
 		table, err := game.NewTable(newEngine(t, "standard", nil), names(4)...)
 		if err != nil {

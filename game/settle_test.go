@@ -66,7 +66,7 @@ func TestTwoNagashi(t *testing.T) {
 // TestTwoChombo: sticks of a void hand go back once, however many have made a mistake in it.
 func TestTwoChombo(t *testing.T) {
 	h := game.RecordHand{Riichi: someone(1, 2),
-		Penalties: []game.RecordPenalty{{ID: "chombo", Player: game.PlayerAt(1)},
+		Penalties: []game.RecordFact{{ID: "chombo", Player: game.PlayerAt(1)},
 			{ID: "chombo", Player: game.PlayerAt(3)}}}
 	record := game.Record{Players: names(4), Hands: []game.RecordHand{h}}
 	g, err := game.Play(t.Context(), newEngine(t, "standard", nil), &record)

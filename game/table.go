@@ -44,9 +44,12 @@ type Table struct {
 	// placeKnown reports whether round, number and honba are known, and pointsKnown whether the points and sticks are:
 	// behind a hand that can't be played they are not.
 	placeKnown, pointsKnown bool
-	// hand is the one that is played.
-	hand  *Hand
-	found rules.Findings
+	// hand is the one that is played. If the record does not have the tiles with which untoldBy won it, untold are the yaku
+	// that they may have.
+	hand     *Hand
+	untold   []int
+	untoldBy Player
+	found    rules.Findings
 }
 
 // NewTable returns the table of a game that begins, by the names of its players in order of seats. The error is

@@ -97,7 +97,7 @@ func TestTableOwnsItsGame(t *testing.T) {
 			Points: []int64{26500, 23500, 25500, 23500}},
 		{Wins: []game.RecordWin{{By: game.PlayerAt(1), From: game.PlayerAt(0), Win: &win}}},
 		{Wins: []game.RecordWin{{By: game.PlayerAt(1), From: game.PlayerAt(0), Han: 3, Fu: 30}},
-			Penalties: []game.RecordPenalty{}},
+			Penalties: []game.RecordFact{}},
 		{Draw: "nagashi_mangan", Nagashi: someone(1, 3)},
 	}
 	var played []*game.Hand

@@ -44,7 +44,7 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 		o.winners = append(o.winners, w.By)
 	}
 	o.known = true
-	pot := t.shareSticks(f, o.winners, o.declared)
+	pot := t.shareSticks(f, o)
 	honba := make([]bool, paid)
 	for i := range honba {
 		t.turnOf(f, o.winners, i)
@@ -87,15 +87,13 @@ func (t *Table) gets(rule *condition.Bool, f *condition.Facts, i, paid int) bool
 
 // shareSticks returns how many of the sticks on the table each winner gets. Several who get those of earlier hands
 // share them; what can't be shared goes to those who come first in order of turn.
-func (t *Table) shareSticks(f *condition.Facts, winners, declared []Player) []int {
-	several := &t.rules.Payments().Several
+func (t *Table) shareSticks(f *condition.Facts, o *outcome) []int {
+	several, winners := &t.rules.Payments().Several, o.winners
 	pot, rest := make([]int, len(winners)), t.sticks
 	if several.OwnStick {
 		for i, player := range winners {
-			if named(declared, player) {
-				pot[i]++
-				rest--
-			}
+			pot[i] = o.laid[player.Index()]
+			rest -= pot[i]
 		}
 	}
 	var takers []int
@@ -233,6 +231,11 @@ func (t *Table) filled(w *RecordWin, p *Part, o *outcome) hand.Win {
 	win.From, win.Pao = t.seat(w.From), t.seat(w.Pao)
 	win.Honba, win.Sticks = p.Honba, -p.Sticks
 	t.carry(&win, w, o.seats)
+	for _, d := range o.facts {
+		if d.Player == w.By {
+			t.say(&win, d.ID)
+		}
+	}
 	if named(o.declared, w.By) && !t.isRiichi(&win) {
 		t.say(&win, riichiFlag)
 	}

@@ -189,6 +189,9 @@ func (r *Record) handText(h *RecordHand) string {
 	if len(h.Riichi) > 0 {
 		line.add("riichi", r.names(h.Riichi))
 	}
+	if len(h.Declared) > 0 {
+		line.add("declared", r.byID(h.Declared))
+	}
 	if len(h.Seats) > 0 {
 		var seats inLine
 		for _, s := range h.Seats {
@@ -217,7 +220,7 @@ func (r *Record) handText(h *RecordHand) string {
 		line.add("nagashi", r.names(h.Nagashi))
 	}
 	if len(h.Penalties) > 0 {
-		line.add(handPenalty, r.penaltyText(h.Penalties))
+		line.add(handPenalty, r.byID(h.Penalties))
 	}
 	if h.Points != nil {
 		line.add("points", numbers(h.Points, points))
@@ -229,7 +232,7 @@ func (r *Record) aborts(draw string) bool {
 	return r.RuleSet != nil && slices.ContainsFunc(r.RuleSet.Draws(), func(d rules.Draw) bool { return d.ID == draw && d.Aborts })
 }
 
-func (r *Record) penaltyText(all []RecordPenalty) string {
+func (r *Record) byID(all []RecordFact) string {
 	var ids []string
 	who := make(map[string][]RecordPlayer)
 	for _, p := range all {

@@ -46,7 +46,7 @@ func TestWritten(t *testing.T) {
 		{Wins: []game.RecordWin{{By: c, From: a, Win: &tiles}}},
 		{Wins: []game.RecordWin{{By: b, From: d, Han: 5}, {By: c, From: d, Yakuman: 1}}},
 		{Draw: "exhaustive", Tenpai: named()},
-		{Penalties: []game.RecordPenalty{{ID: "chombo", Player: a}, {ID: "chombo", Player: b}}},
+		{Penalties: []game.RecordFact{{ID: "chombo", Player: a}, {ID: "chombo", Player: b}}},
 		{Wins: []game.RecordWin{{By: b, Pao: a, Tsumo: true, Yakuman: 2, Liable: 1}}},
 	} {
 		if text, err = game.Append(load(t, text), text, &h); err != nil {

@@ -67,6 +67,7 @@ func (b *builder) game() {
 	g.Bust = e.bool("bust", condition.StageRiichi)
 	g.Repeats = e.bool("repeats", condition.StageNext)
 	g.Counters = e.int("counters", condition.StageNext)
+	g.ReturnsSticks = e.bool("returns_sticks", condition.StageNext)
 	b.each(func(e entry) {
 		g.Ends = append(g.Ends, GameEnd{Rule: e.Rule, When: e.bool("when", condition.StageEnd),
 			By: EndedBy(e.word("by", endedByNames[:]))})

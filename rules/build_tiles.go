@@ -140,13 +140,30 @@ func (b *builder) situation() {
 		}
 		s.Implies = b.refs(e.val.Get("implies"), e.path+".implies", "fact", section)
 		s.Excludes = b.refs(e.val.Get("excludes"), e.path+".excludes", "fact", section)
+		s.Sticks = 1
+		if v := e.val.Get("sticks"); v != nil {
+			sticks, _ := b.number(v, e.path+".sticks", 0, maxLaid)
+			s.Sticks = int(sticks)
+		}
 		b.rules.situation = append(b.rules.situation, s)
 	}, "situation")
 	for i := range b.rules.situation {
 		b.agrees(&b.rules.situation[i], section.Pairs[i].Val)
 	}
-	b.circles("situation", "implies", func(i int) []int { return b.rules.situation[i].Implies })
+	if b.circles("situation", "implies", func(i int) []int { return b.rules.situation[i].Implies }) {
+		return
+	}
+	for i := range b.rules.situation {
+		s := &b.rules.situation[i]
+		if v := section.Pairs[i].Val.Get("sticks"); v != nil && !b.rules.Implies(s.ID, "riichi") {
+			b.r.At(v, finding.BadValue, "situation."+s.ID+".sticks", "write implies: [riichi], or remove it",
+				"sticks are laid for riichi, and %s is none", s.ID)
+		}
+	}
 }
+
+// maxLaid bounds how many sticks a riichi lays on the table.
+const maxLaid = 1000
 
 // agrees checks that what a fact implies are facts, and nothing that it excludes.
 func (b *builder) agrees(s *Situation, v *tree.Value) {

@@ -31,6 +31,9 @@ func (r *Rules) digest() string {
 	}
 	for _, s := range r.situation {
 		h.line("situation", s.ID, s.Count, s.Seat, s.Requires, s.Implies, s.Excludes)
+		if s.Sticks != 1 {
+			h.line("sticks", s.Sticks)
+		}
 	}
 	for _, s := range r.shapes {
 		h.line("shape", s.ID, s.Form, s.Distinct, s.When)

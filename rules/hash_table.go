@@ -35,6 +35,9 @@ func (h hasher) tableShares(shares []TableShare) {
 func (h hasher) game(g *Game) {
 	h.line("game", g.Start, g.Return, g.Riichi, g.Bust, g.Repeats, g.Counters, g.Oka, g.Leftover, g.TiesShare, g.ShareUnit, g.RestLost,
 		g.RoundTo, g.HalfUp, g.RoundsDown, g.RoundsUp, g.Counted)
+	if g.ReturnsSticks != nil {
+		h.line("returns sticks", g.ReturnsSticks)
+	}
 	for i := range g.Ends {
 		h.line("end", g.Ends[i].ID, g.Ends[i].When)
 		if by := g.Ends[i].By; by != ByRules {

@@ -360,6 +360,8 @@ type Situation struct {
 	Message Text
 	// Implies and Excludes are indices into Rules.Situation.
 	Implies, Excludes []int
+	// Sticks is how many riichi sticks who declares it lays on the table; 1 where the rules don't say.
+	Sticks int
 }
 
 // IsFact reports whether it is a fact, which is said or not.

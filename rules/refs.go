@@ -29,11 +29,11 @@ func (b *builder) refs(v *tree.Value, path, noun string, section *tree.Value) []
 }
 
 // circles reports entries of a section that lead back to themselves. next gives the entries to
-// which one leads, and field the list in which it says so.
-func (b *builder) circles(name, field string, next func(i int) []int) {
+// which one leads, and field the list in which it says so. It returns true if there are any.
+func (b *builder) circles(name, field string, next func(i int) []int) (found bool) {
 	section := b.tree.Get(name)
 	if section == nil {
-		return
+		return false
 	}
 	const unseen, open, done = 0, 1, 2
 	state := make([]uint8, len(section.Pairs))
@@ -56,6 +56,7 @@ func (b *builder) circles(name, field string, next func(i int) []int) {
 					f.Related = []finding.Related{{Position: q.Key.Pos(), Message: q.Key.Text + " stands here"}}
 				}
 				b.r.Add(f)
+				found = true
 			}
 		}
 		state[i] = done
@@ -65,4 +66,5 @@ func (b *builder) circles(name, field string, next func(i int) []int) {
 			visit(i)
 		}
 	}
+	return found
 }

@@ -73,6 +73,9 @@ type Game struct {
 	// Repeats reports whether the dealer deals again, and Counters how many counters the next hand has.
 	Repeats  *condition.Bool
 	Counters *condition.Int
+	// ReturnsSticks reports whether after a hand without a winner those who declared riichi take their sticks back; nil is
+	// never.
+	ReturnsSticks *condition.Bool
 	// Ends are asked after each hand: if one holds, the game is over.
 	Ends []GameEnd
 	// Uma are asked after the game, in order: the first that holds and has a place for each player counts; of several

@@ -391,7 +391,7 @@ func (c *claims) chombo() (part *game.Part, result int64, s *game.Standing) {
 		return nil, 0, s
 	}
 	player := game.PlayerAt(c.rng.IntN(c.players))
-	g, err := c.play(s, game.RecordHand{Penalties: []game.RecordPenalty{{ID: "chombo", Player: player}}})
+	g, err := c.play(s, game.RecordHand{Penalties: []game.RecordFact{{ID: "chombo", Player: player}}})
 	if g == nil {
 		c.Fatal(err)
 	}

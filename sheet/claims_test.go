@@ -215,7 +215,7 @@ func (c *claims) hand(kind int, s *game.Standing) *game.RecordHand {
 		}
 	case 4:
 		p := &c.rules.Penalties()[c.rng.IntN(len(c.rules.Penalties()))]
-		if h.Penalties = []game.RecordPenalty{{ID: p.ID, Player: player()}}; !p.Allowed {
+		if h.Penalties = []game.RecordFact{{ID: p.ID, Player: player()}}; !p.Allowed {
 			return nil
 		}
 		if !p.Voids {

@@ -50,9 +50,13 @@ func (o *outcome) tell(a *asker) {
 
 func (m *maker) dealing() []Note {
 	g := m.rules.Game()
-	notes := []Note{{m.Table.DealsAgain, m.everywhere(m.dealsAgain, func() string {
+	notes := []Note{{m.Table.DealsAgain, m.everywhere(func(a *asker) string { return m.afterThose(a, g.Repeats) }, func() string {
 		return fmt.Sprintf(m.Table.AfterHandIf, m.said(g.Repeats))
 	}, g.Repeats)}}
+	if rule := g.ReturnsSticks; rule != nil && !rule.Never() && m.rules.Payments().Stick > 0 {
+		notes = append(notes, Note{m.Table.SticksBack, m.everywhere(func(a *asker) string { return m.afterThose(a, rule) },
+			func() string { return m.said(rule) }, rule)})
+	}
 	if m.honba() != "" {
 		notes = append(notes, Note{m.Counters, m.everywhere(m.counted, func() string {
 			return fmt.Sprintf(m.Table.CountersAre, m.said(g.Counters))
@@ -61,14 +65,15 @@ func (m *maker) dealing() []Note {
 	return notes
 }
 
-func (m *maker) dealsAgain(a *asker) string {
-	var again []string
+// afterThose lists the ways in which hands end for which a rule holds.
+func (m *maker) afterThose(a *asker, rule *condition.Bool) string {
+	var names []string
 	for _, o := range m.outcomes() {
-		if o.tell(a); a.holds(m.rules.Game().Repeats) {
-			again = append(again, o.name)
+		if o.tell(a); a.holds(rule) {
+			names = append(names, o.name)
 		}
 	}
-	return m.after(again)
+	return m.after(names)
 }
 
 func (m *maker) counted(a *asker) string {

@@ -20,7 +20,7 @@ func (m *maker) gameNotes() []Note {
 	}
 	notes := []Note{{says.Begin, begin}}
 	if m.rules.Payments().Stick > 0 {
-		notes = append(notes, Note{says.Riichi, m.riichi()})
+		notes = append(notes, Note{says.Riichi, m.riichi() + m.dearerRiichi()})
 	}
 	notes = append(notes, m.dealing()...)
 	if text := m.ends(); text != "" {
@@ -126,9 +126,20 @@ func (m *maker) pointsThatCount() string {
 	return m.said(rule)
 }
 
+// dearerRiichi says what more than a stick, or less, is laid down for.
+func (m *maker) dearerRiichi() (text string) {
+	for i := range m.rules.Situation() {
+		if s := &m.rules.Situation()[i]; s.Sticks != 1 && m.rules.Plays(s) {
+			text += m.Space + fmt.Sprintf(m.Table.RiichiLays, m.Unbroken(s.NameIn(m.lang)), m.number(int64(s.Sticks)*m.rules.Payments().Stick))
+		}
+	}
+	return text
+}
+
 func (m *maker) riichi() string {
 	rule := m.rules.Game().Riichi
 	return m.everywhere(func(a *asker) string {
+		a.Set(condition.PlayerSticks, 1)
 		least, ok := leastPoints(func(points int64) bool {
 			a.Set(condition.PlayerPoints, points)
 			return a.holds(rule)

@@ -38,6 +38,7 @@ const (
 	PlayerRiichi
 	PlayerOffends
 	PlayerPoints
+	PlayerSticks
 	PlayerPlace
 	PlayerTied
 	PlayerWins

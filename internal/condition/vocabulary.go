@@ -95,7 +95,8 @@ func Vocabulary() []Fact {
 			"options.double_wind_fu == 4"),
 		fact("limits.ID", typed.TypeInt, 1<<StageWin, nil, "the base of the limit, if it is the same for every hand",
 			"2 * limits.mangan"),
-		fact("yaku.ID", typed.TypeBool, 1<<StageYaku, nil, "the yaku counts", "tsumo and not yaku.pinfu"),
+		fact("yaku.ID", typed.TypeBool, 1<<StageYaku|afterHand, nil,
+			"the yaku counts; after a hand, in that which won: of several in the dealer's, else in the dearest", "tsumo and not yaku.pinfu"),
 		fact("group", typed.TypeGroup, 1<<StageFu, nil,
 			"in a source of fu with each: group, the group that is looked at",
 			"group.kind == kan and group.concealed"))
@@ -465,6 +466,8 @@ var Names = []Fact{
 		"not player.offends"),
 	fact("player.points", typed.TypeInt, 1<<StageRiichi|afterGame, number(PlayerPoints), "his points",
 		"player.points >= 1000"),
+	fact("player.sticks", typed.TypeInt, 1<<StageRiichi, number(PlayerSticks), "how many riichi sticks he wants to lay on the table",
+		"player.points >= 1000 * player.sticks").within(0, Endless),
 	fact("player.place", typed.TypeInt, afterGame, number(PlayerPlace),
 		"his place, 1 for the first; players with equal points who share have the better one all", "player.place == 1").within(1, 4).upToPlayers(),
 	fact("player.tied", typed.TypeInt, afterGame, number(PlayerTied),

@@ -45,6 +45,8 @@ var (
 			"who is bust after a hand, asked for each player, for what bonuses ask with player.busts; who has less than no points if it is absent"),
 		must("repeats", conditionAt(condition.StageNext), "after which hands the dealer deals again"),
 		must("counters", numberAt(condition.StageNext), "how many counters the next hand has"),
+		opt("returns_sticks", conditionAt(condition.StageNext),
+			"after which hands without a winner those who declared riichi take their sticks back; after none if it is absent"),
 		may("ends", counting(CountsAny, meaning("when",
 			rule("end of the game", must("when", conditionAt(condition.StageEnd),
 				"after which hand the game is over"),

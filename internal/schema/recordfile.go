@@ -66,6 +66,7 @@ var Hand = &Form{Kind: tree.Mapping, Noun: "hand", Fields: []Field{
 	may("honba", &Form{Holds: holdsBound}, "how many counters lay on the table; compared with what came before"),
 	may("seats", byPlayer("situation"), "whose seat it is that the rules ask for, such as {wareme: Aya}, at whose wall the deal was broken"),
 	may("riichi", ids(Players), "who declared riichi, in that order"),
+	may("declared", byPlayer("situation"), "what else was said of a riichi, and who said it, such as {open_riichi: Aya}"),
 	may("win", &Form{free: true, Items: Win}, "who won, from whom, and what"),
 	may("wins", &Form{free: true, Items: Win}, "the wins, if there are several on one discard"),
 	may("draw", &Form{Holds: HoldsID, IDs: []string{"draws"}}, "with which draw it ended"),

@@ -150,7 +150,8 @@ var situationForm = rule("fact", opt("type", oneWord("fact", "count", "seat"),
 	opt("requires", conditionAt(condition.StageWin), "what a win needs that carries it; else the win is refused"),
 	opt("message", Texts, "what players are told then"),
 	opt("implies", IDList, "other facts that follow"),
-	opt("excludes", IDList, "facts that can't be said as well"))
+	opt("excludes", IDList, "facts that can't be said as well"),
+	opt("sticks", fixedNumber, "of a fact that is or implies riichi: how many riichi sticks who declares it lays on the table; one if it is absent"))
 
 var shapeForm = meaning("form", rule("shape",
 	must("form", oneWord("groups", "pairs", "tiles"),

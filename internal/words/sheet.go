@@ -84,8 +84,8 @@ type Table struct {
 	TiesBySeat, TiesShared, SticksLost, SticksToAll, SticksToFirst     string
 	DealerWins, OtherWins, Draw, DrawTenpai, DrawNoten, Aborted, Never string
 	DealerFirst, DealerBehind                                          string
-	// LaysDown: points.
-	LaysDown                                string
+	// LaysDown: points. RiichiLays: a kind of riichi, points. SticksBack stands in front of ways in which hands end.
+	LaysDown, RiichiLays, SticksBack        string
 	MayEnd, ByDealer, ByTime                string
 	Above, GoesOn, GoesOnUntil, RepeatFirst string
 	// IfWinners: how many win, and who of them is paid: one of the words that follow. NearestAre: how many.

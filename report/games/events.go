@@ -7,12 +7,18 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/rules"
 )
 
 func (t *gameText) events(h *game.Hand) []string {
 	var all []string
 	if len(h.Record.Riichi) > 0 {
 		all = append(all, fmt.Sprintf(t.words.Riichi, t.names(h.Record.Riichi)))
+		for _, d := range h.Record.Declared {
+			if s := rules.ByID(t.game.Rules.Situation(), d.ID); s != nil {
+				all = append(all, fmt.Sprintf(t.words.Penalty, s.NameIn(t.Lang), t.game.Name(d.Player)))
+			}
+		}
 	}
 	for i := range h.Parts {
 		all = append(all, t.part(h, &h.Parts[i])...)

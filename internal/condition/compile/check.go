@@ -163,7 +163,10 @@ func (k *checker) yaku(n *ast.MemberNode, name *ast.StringNode) *typed.Node {
 	if !ok {
 		return k.unknown(name, "unknown-rule", "yaku", name.Value, left(k, k.scope.Yaku, "yaku."))
 	}
-	if k.stage.AtTable() {
+	stage := condition.StageYaku
+	if k.stage == condition.StageNext || k.stage == condition.StageEnd {
+		stage = condition.StageNext // those of the hand that won
+	} else if k.stage.AtTable() {
 		return k.problem(name, "wrong-stage", "", "which yaku count is known of a win alone, and here is none")
 	}
 	if k.stage < condition.StageYaku {
@@ -173,7 +176,7 @@ func (k *checker) yaku(n *ast.MemberNode, name *ast.StringNode) *typed.Node {
 	if k.symbols != nil && k.scope.Removed["yaku."+name.Value] {
 		k.symbols.removed = true
 	}
-	return &typed.Node{Op: typed.OpYaku, Type: typed.TypeBool, K: int64(i), Stage: uint8(condition.StageYaku)}
+	return &typed.Node{Op: typed.OpYaku, Type: typed.TypeBool, K: int64(i), Stage: uint8(stage)}
 }
 
 func (k *checker) memberOf(owner, called string, name *ast.StringNode, slot uint8) *typed.Node {

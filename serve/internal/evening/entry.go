@@ -21,7 +21,8 @@ import (
 //	             first, and liable=1 for how many of several yakuman
 //	end=draw     draw=exhaustive tenpai=1 tenpai=2 nagashi=3
 //	end=penalty  penalty=chombo of=4
-//	riichi=1     who declared riichi, and seat:wareme=2 a seat that the rules ask for
+//	riichi=1     who declared riichi, declared:open_riichi=2 who declared more than that and laid down other sticks for
+//	             it, and seat:wareme=2 a seat that the rules ask for
 type Entry struct {
 	*Evening
 	said url.Values
@@ -78,9 +79,17 @@ func (n *Entry) Hand() (h *game.RecordHand, lacks Lack, err error) {
 
 func (n *Entry) begun() *game.RecordHand {
 	h := &game.RecordHand{Round: n.Game.End.Round, Number: n.Game.End.Number, Riichi: n.several("riichi")}
+	for _, s := range n.Dearer() {
+		for _, who := range n.several("declared:" + s.ID) {
+			h.Declared = append(h.Declared, game.RecordFact{ID: s.ID, Player: who.Player})
+			if !slices.Contains(h.Riichi, who) {
+				h.Riichi = append(h.Riichi, who)
+			}
+		}
+	}
 	for _, s := range n.Seats() {
 		if who := n.player("seat:" + s.ID); !who.IsNobody() {
-			h.Seats = append(h.Seats, game.RecordSeat{ID: s.ID, Player: who})
+			h.Seats = append(h.Seats, game.RecordFact{ID: s.ID, Player: who})
 		}
 	}
 	return h
@@ -253,7 +262,7 @@ func (n *Entry) penalty(h *game.RecordHand) Lack {
 	for _, p := range n.Penalties() {
 		if p.ID == n.said.Get("penalty") {
 			for _, who := range n.several("of") {
-				h.Penalties = append(h.Penalties, game.RecordPenalty{ID: p.ID, Player: who.Player})
+				h.Penalties = append(h.Penalties, game.RecordFact{ID: p.ID, Player: who.Player})
 			}
 			if h.Penalties == nil {
 				return LacksWhose
@@ -373,4 +382,13 @@ func (e *Evening) Penalties() []rules.Penalty {
 func (e *Evening) Seats() []rules.Situation {
 	r := e.Engine.Rules()
 	return slices.DeleteFunc(slices.Clone(r.Situation()), func(s rules.Situation) bool { return !s.Seat || !r.Plays(&s) })
+}
+
+// Dearer are the kinds of riichi for which other sticks are laid down than for riichi itself.
+func (e *Evening) Dearer() []rules.Situation {
+	r := e.Engine.Rules()
+	plain := rules.ByID(r.Situation(), ownRiichi)
+	return slices.DeleteFunc(slices.Clone(r.Situation()), func(s rules.Situation) bool {
+		return plain == nil || s.Sticks == plain.Sticks || !r.Implies(s.ID, ownRiichi) || !r.Plays(&s)
+	})
 }

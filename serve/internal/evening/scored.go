@@ -124,6 +124,11 @@ func (n *Entry) Follows(win *hand.Win) (facts []string) {
 			facts = append(facts, f.fact)
 		}
 	}
+	for _, s := range n.Dearer() {
+		if n.Is("declared:"+s.ID, n.at(win.Seat)) {
+			facts = append(facts, s.ID)
+		}
+	}
 	return facts
 }
 
@@ -160,6 +165,11 @@ func (b Book) pot(ctx context.Context, n *Entry, win *hand.Win) {
 		}
 		if w.Win != nil && n.says(w.Win, ownRiichi) && !n.Is("riichi", n.at(n.wind(w.By))) {
 			h.Riichi = append(h.Riichi, game.RecordPlayer{Player: w.By})
+		}
+		for _, s := range n.Dearer() {
+			if w.Win != nil && w.Win.Flag(s.ID) > 0 {
+				h.Declared = append(h.Declared, game.RecordFact{ID: s.ID, Player: w.By})
+			}
 		}
 		w.Tsumo = w.From.IsNobody()
 		w.Pao, w.Win, w.Han, w.Fu, w.Yakuman = game.Player{}, nil, all[len(all)-1].Han, 0, all[len(all)-1].Yakuman

@@ -169,6 +169,9 @@ func (s *evened) Rare() (all []group) {
 	if liable := s.liable(); liable.Picks != nil {
 		all = append(all, liable)
 	}
+	for _, kind := range s.Dearer() {
+		all = append(all, s.who(kind.NameIn(s.Lang), "declared:"+kind.ID, "", true))
+	}
 	for _, seat := range s.Seats() {
 		name := "seat:" + seat.ID
 		all = append(all, s.who(seat.NameIn(s.Lang), name, "", false, nobody(name)))

@@ -1,0 +1,109 @@
+package game
+
+import (
+	"slices"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
+)
+
+func (t *Table) winnerPoints(o *outcome) (most int64) {
+	for i := range t.hand.Parts {
+		if p := &t.hand.Parts[i]; named(o.winners, p.Player) {
+			most = max(most, p.points())
+		}
+	}
+	return most
+}
+
+// points are what a win was paid, without counters and sticks.
+func (p *Part) points() int64 {
+	switch {
+	case p.Result != nil:
+		return p.Result.Points
+	case p.Price != nil:
+		return p.Price.Points
+	}
+	return 0
+}
+
+// tellYaku tells the yaku of the hand that won: of several the dealer's, else the dearest. If the record does not have its
+// tiles, untold are those that it may have.
+func (t *Table) tellYaku(f *condition.Facts, o *outcome) {
+	var won *Part
+	for i := range t.hand.Parts {
+		p := &t.hand.Parts[i]
+		if p.Kind == PartWin && named(o.winners, p.Player) && (won == nil || won.Player != t.dealer() &&
+			(p.Player == t.dealer() || p.points() > won.points())) {
+			won = p
+		}
+	}
+	t.untold, t.untoldBy = nil, Player{}
+	set := make([]uint64, condition.MaxYaku/64)
+	if won != nil && won.Result != nil {
+		for y := range won.Result.Yaku() {
+			i := slices.IndexFunc(t.rules.Yaku(), func(rule rules.Yaku) bool { return rule.ID == y.Rule.ID })
+			set[i/64] |= 1 << (i % 64)
+		}
+	} else if won != nil {
+		t.untoldBy = won.Player
+		for i := range t.rules.Yaku() {
+			if t.mayHave(won, &t.rules.Yaku()[i]) {
+				t.untold = append(t.untold, i)
+			}
+		}
+	}
+	f.SetYaku(set)
+}
+
+// mayHave reports whether a hand without tiles may have a yaku, as far as what it is worth shows.
+func (t *Table) mayHave(p *Part, y *rules.Yaku) bool {
+	inHan := t.rules.Yakuman().Han // of a yakuman
+	if inHan != nil {
+		if n, known := inHan.Const(); !known || n > 0 {
+			return true
+		}
+	}
+	switch {
+	case p.Terms.Yakuman == 0:
+		return y.Closed != nil || y.Open != nil || y.Limit != ""
+	}
+	return y.Yakuman != nil || !t.rules.Yakuman().Alone
+}
+
+// hinges reports, with a finding, whether an expression depends on yaku that a hand may have whose tiles the record does
+// not have. The facts are as with none of them.
+func (t *Table) hinges(asked []int, f *condition.Facts, value func() int64) bool {
+	without := value()
+	for _, i := range asked {
+		if !slices.Contains(t.untold, i) {
+			continue
+		}
+		set := make([]uint64, condition.MaxYaku/64)
+		set[i/64] = 1 << (i % 64)
+		f.SetYaku(set)
+		with := value()
+		f.SetYaku(make([]uint64, condition.MaxYaku/64))
+		if with == without {
+			continue
+		}
+		at := slices.IndexFunc(t.hand.Record.Wins, func(w RecordWin) bool { return w.By == t.untoldBy })
+		t.find(t.hand.Record.Wins[at].Pos, gameHand, "write the tiles of the hand",
+			"what follows %s depends on whether the hand of %s had %s", t.where(), t.name(t.untoldBy), t.rules.Yaku()[i].NameIn("en"))
+		return true
+	}
+	return false
+}
+
+func (t *Table) nextHinges(f *condition.Facts) bool {
+	repeats, counters := t.rules.Game().Repeats, t.rules.Game().Counters
+	return repeats != nil && t.hinges(repeats.AsksYaku(), f, func() int64 { return bit(repeats.Holds(f)) }) ||
+		counters != nil && t.hinges(counters.AsksYaku(), f, func() int64 { return counters.Value(f) })
+}
+
+func bit(is bool) int64 {
+	if is {
+		return 1
+	}
+	return 0
+}
