@@ -61,7 +61,9 @@ func corners(op typed.Op, a, b extent) extent {
 			return max(min(al, 0), -most), min(max(ah, 0), most)
 		case (op == typed.OpFloorDiv || op == typed.OpMod) && bl <= 0 && bh >= 0, op == typed.OpRoundUp && bl != bh:
 			return noStart, noEnd
-		case op == typed.OpDouble:
+		case op == typed.OpPower && al < 0: // its sign changes
+			return noStart, noEnd
+		case op == typed.OpDouble || op == typed.OpPower:
 			bl, bh = max(bl, 0), max(bh, 0)
 		}
 		low, high = noEnd, noStart

@@ -326,7 +326,7 @@ func looksAt(n *typed.Node) (kinds hand.Set, places uint64) {
 		return 0, tripletPlaces(n.Kids[0].Set)
 	case n.Op == typed.OpMade:
 		return 0, uint64(n.K)
-	case n.Op > typed.OpDouble && n.Op != typed.OpWinsOn && n.Op != typed.OpPairOf:
+	case n.Op > typed.OpPower && n.Op != typed.OpWinsOn && n.Op != typed.OpPairOf:
 		return hand.AllKinds, ^uint64(0)
 	}
 	for _, kid := range n.Kids {

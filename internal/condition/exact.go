@@ -142,6 +142,8 @@ func (e *exact) arithmetic(n *typed.Node) *big.Int {
 			return v
 		}
 		v.Lsh(a, uint(b.Int64()))
+	case typed.OpPower:
+		return e.power(a, b)
 	case typed.OpMin, typed.OpMax:
 		if (a.Cmp(b) < 0) == (n.Op == typed.OpMin) {
 			return a
@@ -154,6 +156,23 @@ func (e *exact) arithmetic(n *typed.Node) *big.Int {
 		}
 		v = divided(n.Op, a, b)
 	}
+	if v.BitLen() > maxBits {
+		e.err = ErrTooLarge
+		return new(big.Int)
+	}
+	return v
+}
+
+func (e *exact) power(a, times *big.Int) *big.Int {
+	if a.CmpAbs(big.NewInt(1)) <= 0 && times.Sign() > 0 { // for which there are no bounds
+		times = new(big.Int).And(times, big.NewInt(1))
+		times.Sub(big.NewInt(2), times)
+	}
+	if bits := max(a.BitLen()-1, 1); times.Sign() < 0 || times.Cmp(big.NewInt(int64(maxBits/bits))) > 0 {
+		e.err = ErrTooLarge
+		return new(big.Int)
+	}
+	v := new(big.Int).Exp(a, times, nil)
 	if v.BitLen() > maxBits {
 		e.err = ErrTooLarge
 		return new(big.Int)

@@ -71,6 +71,11 @@ func boundOf(n *typed.Node) (most float64, sure bool) {
 		if most = tooMuch; times.Op == typed.OpConst && times.K >= 0 && times.K < 62 {
 			most = math.Ldexp(of[0], int(times.K))
 		}
+	case typed.OpPower:
+		times := n.Kids[1]
+		if most = tooMuch; times.Op == typed.OpConst && times.K >= 0 && times.K < 62 {
+			most = math.Pow(of[0], float64(times.K))
+		}
 	default: // how many tiles or groups there are
 		most = smallFact
 	}

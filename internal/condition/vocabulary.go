@@ -78,7 +78,7 @@ func (f *Fact) Part() Part {
 	switch {
 	case f.Type == typed.TypeSuits, f.IsValue():
 		return PartWord
-	case f.Arguments == nil, f.Op > typed.OpDouble:
+	case f.Arguments == nil, f.Op > typed.OpPower:
 		return PartFact
 	}
 	return PartFunction
@@ -369,6 +369,8 @@ var Names = []Fact{
 		"how often the divisor goes into the number", "floor_div(han, 13)"),
 	question("double", typed.TypeInt, 1<<StageWin, typed.OpDouble, "number times", "the number doubled that many times",
 		"double(fu, han + 2)"),
+	question("power", typed.TypeInt, 1<<StageWin, typed.OpPower, "number times",
+		"the number multiplied by itself, so that it stands there that many times; 1 for no times", "fu * power(3, han)"),
 	question("any", typed.TypeBool, 1<<StageWin, typed.OpConst, "list condition",
 		"the condition holds for at least one of the list, which is # in it", "any(1..7, has_sequence(man, #))"),
 	question("all", typed.TypeBool, 1<<StageWin, typed.OpConst, "list condition",

@@ -21,7 +21,7 @@ type Saying struct {
 	RoundIs, RoundIsNot, RoundFrom, RoundUpTo string
 
 	// Calculations of one or two numbers.
-	Sum, Difference, Product, Negative, Doubled, RoundedUp, Divided, Rest, Smaller, Larger string
+	Sum, Difference, Product, Negative, Doubled, Power, RoundedUp, Divided, Rest, Smaller, Larger string
 
 	// Tile, Sequence, NoSequence, Triplet and NoTriplet: a suit and a rank. Rank: a number.
 	Tile, Rank, Sequence, NoSequence, Triplet, NoTriplet string

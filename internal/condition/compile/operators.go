@@ -71,6 +71,9 @@ func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
 	if n.Operator == "/" {
 		return k.problem(n, "fraction", "use floor_div(number, divisor)", "/ would make a fraction; there are whole numbers only")
 	}
+	if n.Operator == "**" || n.Operator == "^" {
+		return k.problem(n, "not-supported", "use power(number, times)", "there is no operator %s", n.Operator)
+	}
 	if cmp, ok := comparisons[n.Operator]; ok {
 		return k.compare(n, a, b, cmp)
 	}

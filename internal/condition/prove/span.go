@@ -70,6 +70,11 @@ func (b *book) spanOfParts(n *typed.Node) span64 {
 			return span64{s.low, farAway}
 		}
 		return endless
+	case typed.OpPower:
+		if s := b.span(n.Kids[0]); s.low >= 0 {
+			return span64{min(s.low, 1), farAway}
+		}
+		return endless
 	case typed.OpMin, typed.OpMax:
 		s, t := b.span(n.Kids[0]), b.span(n.Kids[1])
 		if n.Op == typed.OpMin {

@@ -130,6 +130,8 @@ func (s *Speaker) amount(t *trace.Trace) amount {
 	case "double":
 		return amount{text: fmt.Sprintf("%s x 2^%s", a.within(bindsProduct), b.within(bindsFully)),
 			binds: bindsProduct, value: t.Value}
+	case "power":
+		return amount{text: fmt.Sprintf("%s^%s", a.within(bindsFully), b.within(bindsFully)), binds: bindsPower, value: t.Value}
 	case "round_up":
 		if a.plain && a.value == t.Value {
 			return a

@@ -219,6 +219,8 @@ func (d *sayer) amount(t *trace.Trace) phrase {
 		return join(w.Divided, bindsLoosely, bindsProduct, bindsFully)
 	case "double":
 		return join(w.Doubled, bindsProduct, bindsPower, bindsFully)
+	case "power":
+		return join(w.Power, bindsPower, bindsFully, bindsFully)
 	case "round_up":
 		return join(w.RoundedUp, bindsLoosely, bindsProduct, bindsFully)
 	case "min":

@@ -181,6 +181,7 @@ func (s *Scorer) makeFunctions() {
 	mayFault("floor_div", floorDiv)
 	mayFault("round_up", roundUp)
 	mayFault("double", double)
+	mayFault("power", power)
 	for operator, answer := range map[string]func(a, b int) (int, fault){"+": add, "-": sub, "*": mul, "%": remainder} {
 		mayFault("operator "+operator, answer)
 		s.functions = append(s.functions, expr.Operator(operator, "operator "+operator))

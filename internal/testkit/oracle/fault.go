@@ -114,6 +114,27 @@ func double(n, times int) (int, fault) {
 	return n, noFault
 }
 
+// power multiplies as many equal numbers.
+func power(n, times int) (int, fault) {
+	if times < 0 {
+		return 0, undefined
+	}
+	p := 1
+	for ; times > 0; times-- {
+		if n == p && (n == 0 || n == 1) {
+			return n, noFault
+		}
+		if n == -1 {
+			return []int{1, -1}[times%2], noFault
+		}
+		var f fault
+		if p, f = mul(p, n); f != noFault {
+			return 0, f
+		}
+	}
+	return p, noFault
+}
+
 const (
 	largest  = int(^uint(0) >> 1)
 	smallest = -largest - 1

@@ -23,7 +23,7 @@ func TestArithmetic(t *testing.T) {
 		}
 	}
 	for _, expression := range []string{"han + fu", "han - fu", "han * fu", "han % fu", "floor_div(han, fu)",
-		"round_up(han, fu)", "double(han, fu)",
+		"round_up(han, fu)", "double(han, fu)", "power(han, fu)",
 		"count(groups, true) + han - fu", "min(han + fu, 0) + max(han + fu, 0)"} {
 		for _, a := range numbers {
 			for _, b := range numbers {
@@ -51,6 +51,14 @@ func exactly(expression string, a, b int) (int, fault) {
 			return 0, undefined
 		}
 		v.Lsh(x, uint(min(b, 100)))
+	case "power(han, fu)":
+		if b < 0 {
+			return 0, undefined
+		}
+		if b > 100 && (a < -1 || a > 1) {
+			return 0, tooLarge
+		}
+		v.Exp(x, big.NewInt(int64(b)%2+int64(min(b/2, 50))*2), nil)
 	case "han % fu", "floor_div(han, fu)", "round_up(han, fu)":
 		if b == 0 {
 			return 0, undefined

@@ -140,7 +140,7 @@ func (m *maker) large() string {
 // peril is a condition that divides by zero, outgrows 64 bits or doubles less than no times in some hands.
 func (m *maker) peril() string {
 	divisor := m.one("sticks", "honba", "kans", "melds", "suit_count", "dora_tiles", m.calm(m.number, 0))
-	switch m.below(5) {
+	switch m.below(6) {
 	case 0:
 		return fmt.Sprintf("7 %% %s %s %d", divisor, m.comparison(), m.below(3))
 	case 1:
@@ -149,6 +149,8 @@ func (m *maker) peril() string {
 		return fmt.Sprintf("round_up(%s, %s) > 2", m.calm(m.number, 0), divisor)
 	case 3:
 		return fmt.Sprintf("double(3, %s - 1) %s 6", divisor, m.comparison())
+	case 4:
+		return fmt.Sprintf("power(%d, %s * 9 - 1) %s 6", m.below(6)-2, divisor, m.comparison())
 	}
 	return fmt.Sprintf("%s * 4000000000000000000 %s %d", divisor, m.comparison(), m.below(3))
 }

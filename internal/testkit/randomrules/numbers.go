@@ -23,6 +23,8 @@ func (m *maker) number(depth int) string {
 			return fmt.Sprintf("floor_div(%s, %d)", m.number(depth-1), 1+m.below(3))
 		case 6:
 			return fmt.Sprintf("round_up(%s, %d)", m.number(depth-1), 1+m.below(4))
+		case 8:
+			return fmt.Sprintf("power(%d, min(max(%s, 0), %d))", m.below(5)-2, m.number(depth-1), m.below(5))
 		case 7:
 			return "(" + m.truth(depth-1) + " ? " + m.number(depth-1) + " : " + m.number(depth-1) + ")"
 		}

@@ -19,7 +19,7 @@ func (m *maker) yakuman() {
 func (m *maker) basic() {
 	m.stage = condition.StageLimit
 	if m.chance(15) {
-		m.line("basic: '%s'", m.one("double(fu, han) * 3", "fu * han * 10", "double(fu, min(han, 9)) + "+m.number(1)))
+		m.line("basic: '%s'", m.one("double(fu, han) * 3", "fu * power(3, han)", "fu * han * 10", "double(fu, min(han, 9)) + "+m.number(1)))
 	}
 }
 

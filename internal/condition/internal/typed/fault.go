@@ -7,14 +7,14 @@ type Fault bool
 
 // Operations are what is done with two whole numbers.
 var Operations = [...]func(x *Fault, a, b int64) int64{
-	OpAdd: (*Fault).Add, OpSub: (*Fault).Sub, OpMul: (*Fault).Mul, OpMod: (*Fault).Mod, OpDouble: (*Fault).Double,
+	OpAdd: (*Fault).Add, OpSub: (*Fault).Sub, OpMul: (*Fault).Mul, OpMod: (*Fault).Mod, OpDouble: (*Fault).Double, OpPower: (*Fault).Power,
 	OpFloorDiv: (*Fault).FloorDiv, OpRoundUp: (*Fault).RoundUp,
 	OpMin: func(_ *Fault, a, b int64) int64 { return min(a, b) },
 	OpMax: func(_ *Fault, a, b int64) int64 { return max(a, b) },
 }
 
 // Calculates reports whether an operation is one on two whole numbers.
-func (op Op) Calculates() bool { return op >= OpAdd && op <= OpDouble }
+func (op Op) Calculates() bool { return op >= OpAdd && op <= OpPower }
 
 // RoundUp returns the next multiple of a unit.
 func (x *Fault) RoundUp(a, unit int64) int64 {
@@ -71,6 +71,24 @@ func (x *Fault) Double(a, times int64) int64 {
 		return 0
 	}
 	return a << times
+}
+
+// Power multiplies a number by itself, so that it stands there a number of times; 1 for no times.
+func (x *Fault) Power(a, times int64) int64 {
+	switch {
+	case times < 0:
+		*x = true
+		return 0
+	case times > 1 && (a == 0 || a == 1):
+		return a
+	case a == -1:
+		return 1 - 2*(times&1)
+	}
+	p := int64(1)
+	for ; times > 0 && !*x; times-- {
+		p = x.Mul(p, a)
+	}
+	return p
 }
 
 // FloorDiv rounds towards the smaller number, also below zero.

@@ -53,7 +53,7 @@ const (
 	OpNum     // k: a Number
 	OpYaku    // k: the yaku's index
 
-	OpAdd // kids: two numbers, as of all up to OpDouble
+	OpAdd // kids: two numbers, as of all up to OpPower
 	OpSub
 	OpMul
 	OpMod
@@ -62,6 +62,7 @@ const (
 	OpMin
 	OpMax
 	OpDouble // kids: number, times
+	OpPower  // likewise
 
 	OpSetConst // set
 	OpSetSeat
@@ -213,7 +214,7 @@ func Build(op Op, t Type, k int64, kids ...*Node) (*Node, bool) {
 		n.Size += max(1, kid.Size)
 		allConst = allConst && kid.IsConst()
 	}
-	if allConst && op <= OpDouble {
+	if allConst && op <= OpPower {
 		return n.workedOut()
 	}
 	return n.simplified(), true
