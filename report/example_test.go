@@ -58,7 +58,7 @@ func ExampleScore() {
 	//
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
-	// Empreinte    04be982e3fb9
+	// Empreinte    3cfd39a49f6b
 	// there is no language "tlh"; the languages are en, ja, fr
 }
 
