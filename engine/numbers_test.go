@@ -38,6 +38,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"engine/others.go":                      {12: "other prices"},
 	"game/bonuses.go":                       {200: "more wins than a game has"},
 	"game/penalties.go":                     {1000: "more sticks than a mistake lays down"},
+	"rules/build_tiles.go":                  {1000: "more sticks than a riichi lays down"},
 	"sheet/results.go":                      {1000: "points that are tried"},
 	"game/readslips.go":                     {40: "more han than a limit begins with"},
 	"internal/tree/lineslips.go":            {10: "KiB in bytes", 20: "findings"},
