@@ -121,7 +121,8 @@ type RecordWin struct {
 	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, players,
 	// from and pao are filled in by who plays the record; where it has them, they must be the same.
 	Win *hand.Win
-	// ReadAs has a sentence for each suit whose plain fives were read as red ones, as the wall has no more plain ones.
+	// ReadAs says what of the tiles was read otherwise than it is written, such as plain fives of which the wall has no
+	// more.
 	ReadAs []string
 	// Han, Fu and Yakuman are what it was worth, and Liable is for how many of several yakuman Pao answers.
 	Han, Fu, Yakuman, Liable int

@@ -47,6 +47,8 @@ type handJSON struct {
 	// Sticks lie on the table after it.
 	Sticks  int  `json:"sticks"`
 	Repeats bool `json:"repeats"`
+	// ReadAs says what of the tiles was read otherwise than it is written.
+	ReadAs []string `json:"read_as,omitempty"`
 }
 
 // partJSON is something that happened in a hand.
@@ -138,7 +140,8 @@ func standingOf(s *game.Standing) standingJSON {
 func handOf(g *game.Game, h *game.Hand, lang string) handJSON {
 	before := standingOf(&h.Before)
 	j := handJSON{Round: before.Round, Number: before.Number, Honba: before.Honba, Dealer: g.Name(h.Dealer),
-		Parts: []partJSON{}, Change: h.Change, Points: h.Points, Sticks: h.Sticks, Repeats: h.Repeats}
+		Parts: []partJSON{}, Change: h.Change, Points: h.Points, Sticks: h.Sticks, Repeats: h.Repeats,
+		ReadAs: ReadAs(h.Record, lang)}
 	for i := range h.Parts {
 		j.Parts = append(j.Parts, partOf(g, h, &h.Parts[i], lang))
 	}

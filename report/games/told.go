@@ -32,12 +32,22 @@ type ToldHand struct {
 	// Events are what happened, one thing each.
 	Events         []string
 	Change, Points []string
+	// ReadAs says what of the tiles was read otherwise than it is written.
+	ReadAs []string
 }
 
 // ToldResult is what a game came to for a player.
 type ToldResult struct {
 	Place, Player string
 	Values        []string
+}
+
+// ReadAs says what of the tiles of a hand was read otherwise than it is written.
+func ReadAs(h *game.RecordHand, lang string) (all []string) {
+	for i := range h.Wins {
+		all = append(all, report.ReadAs(h.Wins[i].ReadAs, lang)...)
+	}
+	return all
 }
 
 // Tell returns a game in words.
@@ -52,7 +62,7 @@ func Tell(record *game.Record, g *game.Game, o report.Options) (*Told, error) {
 		h := &g.Hands[i]
 		name, honba := t.handName(&h.Before)
 		told.Hands = append(told.Hands, ToldHand{name, honba, t.events(h), t.each(h.Change, t.change),
-			t.each(h.Points, t.points)})
+			t.each(h.Points, t.points), ReadAs(h.Record, t.Lang)})
 	}
 	next, honba := t.handName(&g.End)
 	if told.Next = next; honba != "" {

@@ -33,7 +33,7 @@ func TestReread(t *testing.T) {
 		if err := seasons.WriteAs(&b, "markdown", all.Season(), report.Options{}); err != nil {
 			t.Fatal(err)
 		}
-		if strings.Contains(b.String(), "A plain five was read as the red one") != want {
+		if strings.Contains(b.String(), "Plain fives were read as red ones") != want {
 			t.Errorf("with %s reds of a suit:\n%s", reds, &b)
 		}
 	}

@@ -180,8 +180,9 @@ func (n *Entry) win(which string) (w game.RecordWin, lacks Lack, err error) {
 
 func (n *Entry) worth(w *game.RecordWin, which string) (Lack, error) {
 	if tiles := n.said.Get("hand" + which); tiles != "" {
-		win, err := n.tiles(tiles)
-		w.Win = &win
+		win, took, err := lists.ParseHand(n.Engine.Rules(), tiles)
+		win = bare(win) // without what follows from the record
+		w.Win, w.ReadAs = &win, took
 		return LacksNothing, err
 	}
 	for _, worth := range n.Worths() {
@@ -196,12 +197,6 @@ func (n *Entry) worth(w *game.RecordWin, which string) (Lack, error) {
 		return LacksNothing, nil
 	}
 	return LacksWorth, nil
-}
-
-// tiles reads the tiles of a win, without what follows from the record.
-func (n *Entry) tiles(text string) (hand.Win, error) {
-	win, _, err := lists.ParseHand(n.Engine.Rules(), text)
-	return bare(win), err
 }
 
 // Fu is a count of fu that hands have under the rules.

@@ -310,6 +310,7 @@ func (p *pages) enter(s *evened, r *http.Request) (*evening.Evening, error) {
 	told, err := games.Tell(next.Record, next.Game, report.Options{Lang: s.Lang})
 	if err == nil {
 		s.Preview = &told.Hands[len(told.Hands)-1]
+		s.Preview.ReadAs = games.ReadAs(h, s.Lang) // the text has the tiles as they were read
 	}
 	return next, err
 }

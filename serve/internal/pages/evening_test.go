@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
+	"html/template"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -191,6 +192,28 @@ func TestEveningEnded(t *testing.T) {
 	}
 	if text, err := os.ReadFile(path); err != nil || string(text) != ended {
 		t.Errorf("the record is %q, %v", text, err)
+	}
+}
+
+// TestEveningReadAs: what of the tiles was read otherwise than it is written is said of the hand that is entered and of
+// those in the file, in all languages.
+func TestEveningReadAs(t *testing.T) {
+	const tiles = "555m567m234p99s67p ron:8p"
+	h, _ := clubIn(t, "fives.yaml", "players: [Aya, Ben, Chie, Dan]\nhands: []\n")
+	entered := "/evening?file=fives.yaml&by=1&from=2&hand=" + url.QueryEscape("リーチ "+tiles)
+	written, _ := clubIn(t, "fives.yaml", "players: [Aya, Ben, Chie, Dan]\nhands:\n  - {win: {by: Aya, from: Ben, hand: "+tiles+" riichi}}\n")
+	for _, lang := range words.Languages {
+		five := words.In(lang).Message("5m is read as 0m, 1 of 4: the wall has plain 5m only 3 times")
+		for page, want := range map[string][]string{
+			get(h, entered+"&lang="+lang).Body.String():                       {five, words.In(lang).Message(`"リーチ" is read as riichi`)},
+			get(written, "/evening?file=fives.yaml&lang="+lang).Body.String(): {five},
+		} {
+			for _, says := range want {
+				if n := strings.Count(page, template.HTMLEscapeString(says)); n != 1 {
+					t.Errorf("%s: %q is said %d times in %s", lang, says, n, tags.ReplaceAllString(page, " "))
+				}
+			}
+		}
 	}
 }
 
