@@ -193,7 +193,7 @@ func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condi
 func (b *builder) compiled(v *tree.Value, path string, at condition.Stage, each condition.Each, c trace.Expression,
 	problems []compile.Problem) {
 	b.mentioned(v, path)
-	schema.Problems(b.r, v, path, b.withoutBlamed(v, problems))
+	schema.Problems(b.r, v, path, b.withoutBlamed(v, path, problems))
 	expression := lint.Expression{Value: v, Path: path, At: at, Each: each}
 	if at.AtTable() {
 		b.rules.atTable = append(b.rules.atTable, tableAsked{expression, c})

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"cmp"
+
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
@@ -19,7 +21,7 @@ func (b *builder) shapes() {
 			b.r.At(v, finding.BadValue, e.path, "remove it, or write form: pairs", "only pairs can be distinct")
 		}
 		if s.Form == FormTiles && e.val.Get("when") == nil && b.r.Usable(e.val) {
-			b.r.At(e.val.Get("form"), finding.MissingField, e.path, "write when, a condition on the tiles",
+			b.r.At(cmp.Or(e.val.GoneBy("when"), e.val.Get("form")), finding.MissingField, e.path, "write when, a condition on the tiles",
 				"%s has no when, so every hand would be complete", e.path)
 		}
 		b.rules.shapes = append(b.rules.shapes, s)

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -105,8 +106,11 @@ func (b *builder) uma(section *tree.Value) {
 		g.Uma = append(g.Uma, u)
 	}, "game.uma")
 	if !fits && len(section.Pairs) > 0 {
-		b.r.At(unfit(section, players), finding.BadValue, "game.uma", "write one number for each place",
-			"%d players play, and game.uma has nothing for so many places", players)
+		of, help := unfit(section, players), "write one number for each place"
+		if n := b.tree.At("wall.players"); n.File.Depth < of.File.Depth {
+			of, help = n, fmt.Sprintf("write a game.uma with %d places as well", players)
+		}
+		b.r.At(of, finding.BadValue, "game.uma", help, "%d players play, and game.uma has nothing for so many places", players)
 	}
 }
 

@@ -134,7 +134,7 @@ func (b *builder) situation() {
 			var problems []compile.Problem
 			s.Requires, problems = b.compiler.Conjuncts(v.Text, condition.StageWin)
 			b.mentioned(v, e.path+".requires")
-			schema.Problems(b.r, v, e.path+".requires", problems)
+			schema.Problems(b.r, v, e.path+".requires", b.withoutBlamed(v, e.path+".requires", problems))
 			b.rules.asked = append(b.rules.asked, lint.Expression{Value: v, Path: e.path + ".requires",
 				At: condition.StageWin, Each: condition.EachHand})
 		}

@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 )
@@ -46,25 +47,26 @@ func (b *builder) mentioned(v *tree.Value, path string) {
 	}
 }
 
+// sectionsOf are the sections to which a mentioned name may belong, and nouns what their entries are called.
+var (
+	sectionsOf = [...][]string{compile.MentionName: {"sets", "situation", "shapes"}, compile.MentionOption: {"options"},
+		compile.MentionLimit: {"limits"}, compile.MentionYaku: {"yaku"}}
+	nouns = map[string]string{"sets": "set", "situation": "fact", "shapes": "shape", "limits": "limit", "yaku": "yaku"}
+)
+
 // removed returns what a mentioned name stood for, and the off that removed it; nil if it was not removed.
 func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
-	of := []struct{ section, noun string }{{"sets", "set"}, {"situation", "fact"}, {"shapes", "shape"}}
-	switch m.Of {
-	case compile.MentionOption:
+	if m.Of == compile.MentionOption {
 		return "", nil
-	case compile.MentionLimit:
-		of = []struct{ section, noun string }{{"limits", "limit"}}
-	case compile.MentionYaku:
-		of = []struct{ section, noun string }{{"yaku", "yaku"}}
 	}
-	for _, s := range of {
-		section := b.tree.Get(s.section)
+	for _, s := range sectionsOf[m.Of] {
+		section := b.tree.Get(s)
 		if section.Index(m.Name) >= 0 {
 			return "", nil
 		}
 		// With nothing below it the rule was never there, and off says that it may be named.
 		if gone := section.GoneBy(m.Name); gone != nil && gone.Over != nil {
-			noun, off = s.noun, gone
+			noun, off = nouns[s], gone
 		}
 	}
 	return noun, off
@@ -116,12 +118,26 @@ func (b *builder) blameRemoval(off *tree.Value, noun, id string, at finding.Posi
 		Help:    "don't remove it, or override the rules that need it"})
 }
 
-func (b *builder) withoutBlamed(v *tree.Value, problems []compile.Problem) []compile.Problem {
+// withoutBlamed takes out the problems of an inherited expression that come of what a nearer file has changed, and
+// reports that in their place.
+func (b *builder) withoutBlamed(v *tree.Value, path string, problems []compile.Problem) []compile.Problem {
 	return slices.DeleteFunc(problems, func(p compile.Problem) bool {
-		if p.Code != finding.NotConstant {
-			return false
-		}
 		mentions := b.compiler.Mentions()
+		if p.Code != finding.NotConstant {
+			changed, of := b.changedBelow(v, path, mentions)
+			if changed == nil {
+				return false
+			}
+			says := "is other than before"
+			if changed.Off {
+				says = "is removed"
+			}
+			at, _ := v.Places()(p.From, p.To)
+			b.blame(changed, at, finding.Finding{Code: p.Code, Rule: of,
+				Message: fmt.Sprintf("%s %s, and an inherited rule no longer fits: %s", of, says, p.Message),
+				Help:    "leave it as it was, or override the rules that need it"})
+			return true
+		}
 		i := slices.IndexFunc(mentions, func(m compile.Mention) bool { return m.Of == compile.MentionLimit && m.From == p.From })
 		if i < 0 {
 			return false
@@ -139,6 +155,29 @@ func (b *builder) withoutBlamed(v *tree.Value, problems []compile.Problem) []com
 		}
 		return true
 	})
+}
+
+// changedBelow returns a field that a file nearer than an expression has changed or removed, with its path: of the entry in
+// which the expression stands, or of one that it mentions. It returns nil if there is none.
+func (b *builder) changedBelow(v *tree.Value, path string, mentions []compile.Mention) (field *tree.Value, of string) {
+	entries := []string{path[:max(0, strings.LastIndexByte(path, '.'))]}
+	for _, m := range mentions {
+		for _, section := range sectionsOf[m.Of] {
+			entries = append(entries, tree.Join(section, m.Name))
+		}
+	}
+	for _, at := range entries {
+		entry := b.tree.At(at)
+		if entry == nil {
+			continue
+		}
+		for _, p := range slices.Concat(entry.Pairs, entry.Gone) {
+			if p.Val.File != nil && p.Val.File.Depth < v.File.Depth && p.Val.Over != nil && !slices.Contains(lint.Told, p.Key.Text) {
+				return p.Val, tree.Join(at, p.Key.Text)
+			}
+		}
+	}
+	return nil, ""
 }
 
 // varyingBase returns the limit whose base makes that of a limit unknown, with this base: the limit itself, or one that

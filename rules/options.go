@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
@@ -68,15 +69,28 @@ func (t *turner) option(p tree.Pair) {
 	if v := p.Val.Get("value"); t.r.Usable(v) {
 		o.Value = t.value(&o, v, path)
 		if v.Over == nil && o.Value == o.Default && t.r.Usable(v) {
-			t.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path, Help: "remove it",
+			t.r.AddWith(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path,
 				Message: fmt.Sprintf("%s is %s by default", p.Key.Text, o.Value),
-				Related: []finding.Related{{Position: first.Pos(), Message: "the default"}}})
+				Related: []finding.Related{{Position: first.Pos(), Message: "the default"}}},
+				tree.Cure{Help: "remove it", Better: []tree.LateCure{func(_, _ *tree.Value) tree.Cure { return t.unmet(p.Val.Get("needs")) }}})
 		}
 	}
 	if text, ok := t.set[o.ID]; ok {
 		t.setByCaller(&o, text, p.Val.Get("locked"))
 	}
 	t.options = append(t.options, o)
+}
+
+// unmet says what to do where an option needs others that are turned otherwise, so that it has no effect.
+func (t *turner) unmet(needs *tree.Value) tree.Cure {
+	scope := condition.Scope{Options: make(map[string]condition.Option)}
+	for i := range t.options {
+		scope.Options[t.options[i].ID] = condition.Option{Value: t.options[i].Value}
+	}
+	if needs == nil || compile.Settled(needs.Text, &scope, 0) != "false" {
+		return tree.Cure{}
+	}
+	return tree.Cure{Help: fmt.Sprintf("it has no effect, for it needs %s: turn that as well, or remove it", needs.Text)}
 }
 
 func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
@@ -87,6 +101,11 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 	}
 	bad := func(v *tree.Value, help, format string, args ...any) bool {
 		return badWith(v, tree.Cure{Help: help}, format, args...)
+	}
+	kept := first.Over != nil && nearest(allowed, first) == first // the file changes the default alone
+	if kept {
+		o.Default.Type = schema.TypeOf(first.Over)
+		o.Value.Type = o.Default.Type
 	}
 	switch typ := o.Default.Type; {
 	case typ == condition.TypeWord && !schema.WordPattern.MatchString(first.Text):
@@ -119,7 +138,7 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 		return false
 	}
 	if o.Min > o.Max {
-		return bad(cmp.Or(low, high), "", "no number is at least %d and at most %d", o.Min, o.Max)
+		return bad(nearest(low, high), "", "no number is at least %d and at most %d", o.Min, o.Max)
 	}
 	if allowed != nil {
 		if !t.r.Usable(allowed) {
@@ -133,12 +152,28 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 			o.Allowed = append(o.Allowed, v)
 		}
 	}
-	var ok bool
-	if o.Default, ok = o.parse(first.Text); !ok {
-		return badWith(first, tree.Cure{Names: o.words()}, "the default of %s is %s, and must be %s", o.ID,
-			tree.Shorten(first.Text), o.allows())
+	value, ok := o.parse(first.Text)
+	switch {
+	case ok:
+		o.Default = value
+	case kept && nearest(low, high, first) == first:
+		o.reject(t.r, first, path)
+		o.Value, _ = o.parse(first.Over.Text)
+	default:
+		badWith(nearest(first, allowed, low, high), tree.Cure{Names: o.words(), About: first},
+			"the default of %s is %s, and must be %s", o.ID, tree.Shorten(first.Text), o.allows())
 	}
-	return true
+	return ok
+}
+
+// nearest returns the value that stands nearest to the file asked for, the first of several.
+func nearest(values ...*tree.Value) (best *tree.Value) {
+	for _, v := range values {
+		if v != nil && (best == nil || v.File.Depth < best.File.Depth) {
+			best = v
+		}
+	}
+	return best
 }
 
 func (t *turner) bound(to *int64, v *tree.Value, path string) bool {

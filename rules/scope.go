@@ -59,9 +59,8 @@ func (b *builder) limitBases() {
 		bases[p.Key.Text] = condition.LimitBase{IsKnown: true} // the finding about its use says more
 	}
 	for _, p := range limits.Entries() {
-		if b.r.Usable(p.Val.Get("base")) {
-			bases[p.Key.Text] = condition.LimitBase{}
-		}
+		// The finding about a base that can't be used says more.
+		bases[p.Key.Text] = condition.LimitBase{IsKnown: !b.r.Usable(p.Val.Get("base"))}
 	}
 	for more := true; more; {
 		more = false

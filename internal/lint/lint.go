@@ -45,7 +45,7 @@ type Mentions [compile.MentionYaku + 1]map[string]bool
 func Warn(rules Rules, proofs bool) {
 	l := &linter{rules}
 	looks := []func(){l.prove, l.useless, l.inVain, l.unlikelyOptions, l.unlikelyRules, l.idleOptions,
-		l.overriddenOptions, l.unbalanced, l.undescribed}
+		l.overriddenOptions, l.fallingPoints, l.leftOver, l.threeWin, l.unbalanced, l.undescribed}
 	if !proofs {
 		looks, rules.Report.Unproved = looks[1:], proved
 	}

@@ -213,11 +213,8 @@ func (e entry) nearestInherited(section string) string {
 
 // staysOff reports a yaku that a file changes and that an option switches off.
 func (e entry) staysOff() {
-	worth := slices.ContainsFunc([]string{"han", "yakuman", "limit"}, func(field string) bool {
-		q := e.Val.Find(field)
-		return q.Val != nil && changed(q)
-	})
-	if !worth {
+	worth := e.changedWorth()
+	if worth == nil {
 		return
 	}
 	when := e.Val.Get("when")
@@ -233,9 +230,12 @@ func (e entry) staysOff() {
 		if !options[id] {
 			continue
 		}
-		if value, ok := e.switches(id, when); ok {
+		if value, same, ok := e.switches(id, when, worth); ok {
 			f.Message = fmt.Sprintf("%s stays off, for the option %s is %s", e.Key.Text, id, e.Names.Options[id].Value)
 			f.Help = fmt.Sprintf("turn it on as well: options: {%s: %s}", id, value)
+			if same {
+				f.Help = fmt.Sprintf("turn it on in place of this: options: {%s: %s}", id, value)
+			}
 			f.Related[0].Message = "the option is asked for here"
 			break
 		}
@@ -252,19 +252,48 @@ func (l *linter) isOff(when *tree.Value) bool {
 	return always && !holds
 }
 
+// changedWorth returns what a file changes of what a yaku is worth.
+func (e entry) changedWorth() (all []*tree.Value) {
+	for _, field := range []string{"han.closed", "han.open", "yakuman", "limit"} {
+		if v := e.Val.At(field); v.Own() {
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
 // switches returns a value of an option with which a condition is no longer impossible; false if there is none, or too
-// many to try.
-func (l *linter) switches(id string, when *tree.Value) (condition.Value, bool) {
+// many to try. Of several it returns one with which the inherited yaku is worth the same as is written, or else is worth
+// something in the same way.
+func (l *linter) switches(id string, when *tree.Value, worth []*tree.Value) (best condition.Value, same, ok bool) {
+	fit := -1
 	for _, v := range l.otherValues(id) {
-		c, problems := l.compilerWith(id, v).Bool(when.Text, condition.StageReading, condition.EachHand)
+		names := l.namesWith(id, v)
+		c, problems := compile.New(names).Bool(when.Text, condition.StageReading, condition.EachHand)
 		if problems != nil {
 			continue
 		}
-		if holds, always := c.Const(); !always || holds {
-			return v, true
+		if holds, always := c.Const(); always && !holds {
+			continue
+		}
+		fits, equal := 0, 0
+		for _, w := range worth {
+			if w.Over == nil {
+				continue
+			}
+			switch was := strings.Trim(compile.Settled(w.Over.Text, &names, 0), `"'`); was {
+			case w.Text:
+				fits, equal = fits+1, equal+1
+			case "0", "":
+			default:
+				fits++
+			}
+		}
+		if fits > fit || equal == len(worth) && !same {
+			best, same, ok, fit = v, equal == len(worth), true, fits
 		}
 	}
-	return condition.Value{}, false
+	return best, same, ok
 }
 
 func (l *linter) otherValues(id string) []condition.Value {

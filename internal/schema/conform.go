@@ -190,6 +190,9 @@ func (c *Conformer) unknownKey(v *tree.Value, f *Form, i int, path string) {
 			cure.Better = append(cure.Better, c.option(below, p.Val))
 		}
 	}
+	if id, ok := strings.CutPrefix(path, "options."); ok {
+		cure.Better = append(cure.Better, func(inherited, _ *tree.Value) tree.Cure { return turnedByOne(inherited, id, p) })
+	}
 	c.Report.AtWith(p.Key, finding.UnknownKey, path, c.cutOff(v, f, i, cure), "%s has no key %s",
 		cmp.Or(path, c.Noun, "a rule file"), tree.Quote(p.Key.Text))
 }

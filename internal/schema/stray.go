@@ -35,6 +35,30 @@ func HomeOf(inherited *tree.Value, id, path, more string) tree.Cure {
 	return cure
 }
 
+// turnedByOne says how an option is turned below which a field is written that options don't have, such as one of a yaku.
+func turnedByOne(inherited *tree.Value, id string, field tree.Pair) tree.Cure {
+	option := inherited.Get("options").Get(id)
+	if option == nil {
+		return tree.Cure{}
+	}
+	allowed := option.Get("allowed")
+	for _, word := range []*tree.Value{field.Val, field.Key} {
+		if text := word.PlainText(); allowed != nil && allowed.Item(text) != allowed {
+			return tree.Cure{Help: fmt.Sprintf("an option is turned by one value: write %s: %s", id, tree.ToWrite(text))}
+		}
+	}
+	for _, home := range HomesOf(inherited, File, id, "") {
+		if home != "options" && inherited.At(home).Get(id).Get(field.Key.Text) != nil {
+			return tree.Cure{Help: fmt.Sprintf("it is a field of %s.%s: write it there", home, id)}
+		}
+	}
+	help := fmt.Sprintf("an option is turned by one value, such as %s: %s", id, option.Get("default").PlainText())
+	if words := allowedWords(option); words != "" {
+		help = fmt.Sprintf("an option is turned by one value: write %s: with one of %s behind it", id, words)
+	}
+	return tree.Cure{Help: help}
+}
+
 func allowedWords(option *tree.Value) string {
 	allowed := option.Get("allowed")
 	if allowed == nil {

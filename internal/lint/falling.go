@@ -1,0 +1,126 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+)
+
+// fallingPoints reports a change of the limits or of the basic points with which more han or fu come to less.
+func (l *linter) fallingPoints() {
+	falls := l.falls(nil, "")
+	if falls == "" || !l.extends() {
+		return
+	}
+	var at *tree.Value
+	path := ""
+	look := func(v *tree.Value, p string) {
+		if v.Own() && v.Over != nil && (at == nil || path == "") && l.falls(v, v.Over.Text) == "" {
+			at, path = v, p
+		}
+	}
+	look(l.Tree.Get("basic"), "basic")
+	l.each(func(e entry) {
+		for _, field := range []string{"when", "base"} {
+			look(e.Val.Get(field), tree.Join(e.path, field))
+		}
+	}, "limits")
+	if at == nil {
+		return
+	}
+	f := finding.Finding{Position: at.Pos(), Code: finding.UnlikelyValue, Rule: path, Message: falls,
+		Help:    "keep what it replaces, " + tree.ToWrite(at.Over.Text) + ", as far as it is to count; or silence this",
+		Related: []finding.Related{{Position: at.Over.Pos(), Message: finding.Overridden}}, Overrides: true}
+	if id, ok := strings.CutSuffix(strings.TrimPrefix(path, "limits."), ".when"); ok && hasWords(at.Over.Text, "basic") {
+		whole := fmt.Sprintf("%s or basic > limits.%s", inBrackets(at.Text), id)
+		if l.falls(at, whole) == "" {
+			f.Help = fmt.Sprintf("write %s, so that points reach it too; or silence this", tree.ToWrite(whole))
+			if at.Style == tree.Plain {
+				f.Write(f.Position, whole, false)
+			}
+		}
+	}
+	l.Report.Add(f)
+}
+
+// inBrackets returns a condition as a part of another that is joined by or.
+func inBrackets(text string) string {
+	if strings.ContainsAny(text, "?;") {
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// mostFalling is the number of han up to which points are compared, and usualFu are the fu: most hands have so many.
+const mostFalling = 16
+
+var usualFu = []int64{30, 40, 50, 60, 70}
+
+// falls says which han and fu come to more than one han, or ten fu, more; "" if none do, or if that depends on more than
+// han and fu. One value counts as another text.
+func (l *linter) falls(instead *tree.Value, text string) string {
+	known, c := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Basic, condition.YakumanUnits), l.compiler()
+	sound := true
+	expression := func(v *tree.Value) string {
+		if v == instead && v != nil {
+			return text
+		}
+		sound = sound && l.Report.Usable(v)
+		return v.PlainText()
+	}
+	number := func(v *tree.Value) *condition.Int {
+		i, problems := c.Int(expression(v), condition.StageLimit, condition.EachHand)
+		sound = sound && problems == nil && i.Uses().Within(known)
+		return i
+	}
+	basic := number(l.Tree.Get("basic"))
+	var limits []share
+	l.each(func(e entry) {
+		b, problems := c.Bool(expression(e.Val.Get("when")), condition.StageLimit, condition.EachHand)
+		sound = sound && problems == nil && b.Uses().Within(known)
+		limits = append(limits, share{b, number(e.Val.Get("base"))})
+	}, "limits")
+	if !sound {
+		return ""
+	}
+	come := func(han, fu int64) int64 {
+		f := new(condition.Facts)
+		f.Set(condition.Han, han)
+		f.Set(condition.FuSoFar, fu)
+		base := basic.Value(f)
+		f.Set(condition.Basic, base)
+		reached := false
+		for _, limit := range limits {
+			if limit.when.Holds(f) {
+				if of := limit.gets.Value(f); !reached || of > base {
+					base, reached = of, true
+				}
+			}
+		}
+		if f.Fault() {
+			return 0
+		}
+		return base
+	}
+	for han := int64(1); han < mostFalling; han++ {
+		for i, fu := range usualFu {
+			more := fu
+			if i+1 < len(usualFu) {
+				more = usualFu[i+1]
+			}
+			for _, other := range [...]struct {
+				what    string
+				han, fu int64
+			}{{"han", han + 1, fu}, {"fu", han, more}} {
+				if now, then := come(han, fu), come(other.han, other.fu); now > then {
+					return fmt.Sprintf("more %s come to less: %d han %d fu to %d basic points, %d han %d fu to %d", other.what, han,
+						fu, now, other.han, other.fu, then)
+				}
+			}
+		}
+	}
+	return ""
+}
