@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/fixes"
+	"example.com/hanfu/internal/hanandfu"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/outline"
@@ -104,7 +105,6 @@ func (r *reader) called(name string) (terms string, certain bool) {
 
 // termsOfLimits returns by the ids of limits how a win of each is written: by its units of yakuman, or its least han.
 func termsOfLimits(ctx context.Context, set *rules.Rules) map[string]document.Called {
-	const mostHan = 40
 	all, e := make(map[string]document.Called), engine.New(set)
 	add := func(t engine.Terms, write string) {
 		price, err := e.Price(t)
@@ -115,7 +115,7 @@ func termsOfLimits(ctx context.Context, set *rules.Rules) map[string]document.Ca
 		all[price.Limit.ID] = document.Called{Write: write, Certain: !price.Open && !slices.ContainsFunc(price.Others, other)}
 	}
 	add(engine.Terms{Yakuman: 1}, "yakuman: 1")
-	for han := 0; han < mostHan && ctx.Err() == nil; han++ {
+	for han := 0; han < hanandfu.MostHanByFu && ctx.Err() == nil; han++ {
 		add(engine.Terms{Han: han}, fmt.Sprintf("han: %d", han))
 	}
 	return all

@@ -229,12 +229,23 @@ func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 }
 
 func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
-	r.AtWith(v, finding.BadValue, path, o.meant(v.Text), "%s can't be %s: it is %s", o.ID,
+	cure := o.meant(v.Text)
+	if cure.Help == "" {
+		cure.Better = []tree.LateCure{func(inherited, _ *tree.Value) tree.Cure {
+			for _, p := range inherited.Get("options").Entries() { // a number of the option that goes with this one
+				if of := p.Val.Get("allowed"); strings.HasPrefix(p.Key.Text, o.ID+"_") && of != nil && of.Item(v.Text) != of {
+					return tree.Cure{Help: fmt.Sprintf("that is said by another option: write %s: %s", p.Key.Text, v.Text)}
+				}
+			}
+			return tree.Cure{}
+		}}
+	}
+	r.AtWith(v, finding.BadValue, path, cure, "%s can't be %s: it is %s", o.ID,
 		cmp.Or(tree.Shorten(v.Text), "empty"), o.allows())
 }
 
 func (o *Option) meant(text string) tree.Cure {
-	try := schema.MeantValues(text)
+	try := append(schema.MeantValues(text), playerwords.InWords(text))
 	none, likely := []string{"0", "off"}, len(try)
 	switch first := o.Default.String(); {
 	case playerwords.Truth(text) == "false":

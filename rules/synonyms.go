@@ -98,6 +98,14 @@ func (s synonyms) ofLimit(inherited *tree.Value, id, written string) tree.Cure {
 	if err != nil || points < 1 || each < 1 {
 		return tree.Cure{}
 	}
+	if strings.HasSuffix(written, "han") || strings.HasSuffix(written, "翻") { // not what it is worth, but when it is reached
+		when := inherited.Get("limits").Get(id).Get("when").PlainText()
+		if leastHan().MatchString(when) {
+			write := fmt.Sprintf("{when: %s}", leastHan().ReplaceAllString(when, "han >= "+digits))
+			return tree.Cure{Help: "write " + write, Write: write}
+		}
+		return tree.Cure{}
+	}
 	base := points / each
 	now, _ := strconv.ParseInt(inherited.Get("limits").Get(id).Get("base").PlainText(), 10, 32)
 	if now > 0 && max(points, now)/min(points, now) < max(base, now)/max(1, min(base, now)) {
@@ -131,6 +139,9 @@ func (s *slips) paid(inherited *tree.Value, base int64) (sum int64) {
 	}
 	return sum
 }
+
+// leastHan matches the han from which a limit is reached, in its condition.
+var leastHan = lazyregexp.Lazy(`\bhan >= [0-9]+`)
 
 // bothNumbers matches the values of two options in one text, such as 10-30.
 var bothNumbers = lazyregexp.Lazy(`^\s*([0-9]+)\s*[-–/~,、・]+\s*([0-9]+)\s*$`)

@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/hanandfu"
 	"example.com/hanfu/internal/units"
 	"example.com/hanfu/rules"
 )
@@ -47,13 +48,10 @@ type LimitRow struct {
 	DealerRon, DealerTsumo, Ron, Tsumo string
 }
 
-// Bounds on what the engine is asked, on the width of a table and on the length of a list. With more han than mostHan,
-// basic points don't fit into 64 bits.
+// Bounds on the width of a table and on the length of a list.
 const (
-	mostHan     = 40
 	mostColumns = 6
 	mostRows    = 60
-	endOfHan    = 500 // no hand has more
 )
 
 func (m *maker) points() (tables []PointsTable, rows []LimitRow) {
@@ -96,7 +94,7 @@ func (m *maker) columns(last int, dealers ...bool) (list []int) {
 
 func (m *maker) someHand(tsumo bool) (engine.Terms, bool) {
 	fus, _ := m.engine.Fu()
-	for han := range endOfHan {
+	for han := range hanandfu.MostHan {
 		for _, fu := range fus {
 			if t := (engine.Terms{Han: han, Fu: fu, Dealer: true, Tsumo: tsumo}); m.engine.Occurs(t) {
 				return t, true
@@ -215,9 +213,9 @@ type price struct {
 // lastByFu returns the most han of a hand whose points depend on its fu, or that is below the limits though they do not,
 // for every way to win. First is the least of these. Both are -1 if there are none.
 func (m *maker) lastByFu() (first, last int) {
-	first, last = mostHan, -1
+	first, last = hanandfu.MostHanByFu, -1
 	for way := range (engine.Terms{}).Ways() {
-		han := mostHan
+		han := hanandfu.MostHanByFu
 		for ; han >= 0; han-- {
 			p, err := m.priced(engine.Terms{Han: han}.Ways()[way])
 			if errors.Is(err, engine.ErrFuUnsaid) || err == nil && p.Limit == nil {
@@ -432,9 +430,9 @@ func (p price) same(q price) bool {
 
 func endOf(last int) int {
 	if last < 0 {
-		return endOfHan
+		return hanandfu.MostHan
 	}
-	return mostHan
+	return hanandfu.MostHanByFu
 }
 
 func (m *maker) endless(s step) bool {
@@ -457,7 +455,7 @@ func (m *maker) endless(s step) bool {
 		decide[i] = limits[i].When.Decide(known)
 	}
 	var f condition.Facts
-	for han := s.to; han <= endOfHan; han++ {
+	for han := s.to; han <= hanandfu.MostHan; han++ {
 		f.Set(condition.Han, int64(han))
 		reached, may := int64(0), int64(0)
 		for i := range limits {

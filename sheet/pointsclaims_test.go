@@ -11,6 +11,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hanandfu"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/randomwin"
 	"example.com/hanfu/rules"
@@ -120,7 +121,7 @@ func (c *pointsClaims) hanOf(text string) (from, to int) {
 	case len(found) == 0:
 		return 1, 0
 	case strings.HasPrefix(text, fmt.Sprintf(c.maker.HanOrMore, found[0])):
-		return found[0], endOfHan
+		return found[0], hanandfu.MostHan
 	}
 	return found[0], found[len(found)-1]
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/hanandfu"
 	"example.com/hanfu/internal/units"
 	"example.com/hanfu/internal/words"
 )
@@ -72,7 +73,7 @@ func (m *maker) lastStep() int {
 	}
 	steps := slices.DeleteFunc(m.stepsByHan(first, last), func(s step) bool { return s.from <= last })
 	switch n := len(steps); {
-	case n > 0 && (last < 0 || steps[n-1].to == mostHan && steps[n-1].from < mostHan):
+	case n > 0 && (last < 0 || steps[n-1].to == hanandfu.MostHanByFu && steps[n-1].from < hanandfu.MostHanByFu):
 		return steps[n-1].from
 	case n == 0:
 		return min(last, mostColumns)

@@ -30,7 +30,7 @@ func newReader(lang string) *reader {
 	t := r.Table
 	for key, format := range map[string]string{"counter": r.HonbaText, "not liable": t.NobodyLiable, "all paid": t.AllPaid,
 		"nearest paid": t.NearestPaid, "if winners": t.IfWinners, "counters to each": t.CountersToEach,
-		"counters to nearest": t.CountersToNearest, "own stick": t.OwnStick, "sticks shared": t.SticksShared,
+		"counters to nearest": t.CountersToNearest, "counters to nobody": t.CountersToNobody, "sticks to nobody": t.SticksToNobody, "own stick": t.OwnStick, "sticks shared": t.SticksShared,
 		"sticks by seat": t.SticksBySeat, "sticks to nearest": t.SticksToNearest, "nobody pays": t.NobodyPays,
 		"nobody tenpai": t.NobodyTenpai, "all tenpai": t.AllTenpai, "gets": t.Gets, "pays": t.Pays, "as win": t.CountsAsWin,
 		"as draw": t.CountsAsDraw, "after game": t.AfterGame, "voids": t.Voids, "riichi": t.RiichiNeeds,

@@ -46,6 +46,13 @@ func TestWholeSentences(t *testing.T) {
 			"How many of those who win on the same discard are paid, the nearest to the discarder first: 1 if at least 3 riichi sticks, " +
 				"else the number of winners on one discard. The nearest to the discarder gets the counters. The sticks on the table go to " +
 				"those for whom this holds, who share them: the winner's place by seats is 1, or the winner's place in order of turn is 1."},
+		{`payments: {several: {honba: false, sticks: false}}`, "en", "Several winners", "All who win on the same discard are paid. " +
+			"Where several are paid, none of them gets the counters. Where several are paid, the sticks that are left stay on the table."},
+		{`payments: {several: {honba: honba > 2, sticks: turn > 3}}`, "fr", "Plusieurs gagnants",
+			"Avec 0 à 2 compteurs : Tous ceux qui gagnent sur la même défausse sont payés. Si plusieurs sont payés, aucun d'eux ne " +
+				"reçoit les compteurs. Si plusieurs sont payés, les bâtons qui restent demeurent sur la table. " +
+				"À partir de 3 compteurs : Tous ceux qui gagnent sur la même défausse sont payés. Chacun reçoit les compteurs. " +
+				"Si plusieurs sont payés, les bâtons qui restent demeurent sur la table."},
 		{`game: {riichi: "player.points >= 1000 and sticks < 3"}`, "en", "Riichi",
 			"May be declared if the player's score is at least 1,000, and at most 2 riichi sticks."},
 		{`game: {riichi: "honba == 0 or player.points >= 1000"}`, "en", "Riichi",

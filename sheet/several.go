@@ -74,15 +74,15 @@ func (m *maker) whoIsPaid(paid, winners int) string {
 
 // gain is something that some of several winners get by a rule, with the words for each group of them.
 type gain struct {
-	asWritten                string
-	rule                     *condition.Bool
-	toAll, toNearest, bySeat string
+	asWritten                          string
+	rule                               *condition.Bool
+	toAll, toNearest, toNobody, bySeat string
 }
 
 func (m *maker) gains() (all []gain) {
 	says, several := m.Table, &m.rules.Payments().Several
 	if m.honba() != "" {
-		all = append(all, gain{says.CountersTo, several.Honba, says.CountersToEach, says.CountersToNearest, ""})
+		all = append(all, gain{says.CountersTo, several.Honba, says.CountersToEach, says.CountersToNearest, says.CountersToNobody, ""})
 	}
 	if m.rules.Payments().Stick == 0 {
 		return all
@@ -90,14 +90,14 @@ func (m *maker) gains() (all []gain) {
 	if several.OwnStick {
 		all = append(all, gain{toNearest: says.OwnStick})
 	}
-	return append(all, gain{says.SticksTo, several.Sticks, says.SticksShared, says.SticksToNearest, says.SticksBySeat})
+	return append(all, gain{says.SticksTo, several.Sticks, says.SticksShared, says.SticksToNearest, says.SticksToNobody, says.SticksBySeat})
 }
 
 func (m *maker) goTo(a *asker, g *gain) string {
 	if g.rule == nil {
 		return g.toNearest
 	}
-	all, nearest, bySeat := true, true, true
+	all, nearest, nobody, bySeat := true, true, true, true
 	for rons := 2; rons < m.rules.Wall().Players; rons++ {
 		for turn := 1; turn <= rons; turn++ {
 			for seat := 1; seat <= rons; seat++ {
@@ -105,7 +105,8 @@ func (m *maker) goTo(a *asker, g *gain) string {
 				a.Set(condition.Turn, int64(turn))
 				a.Set(condition.SeatTurn, int64(seat))
 				gets := a.holds(g.rule)
-				all, nearest, bySeat = all && gets, nearest && gets == (turn == 1), bySeat && gets == (seat == 1)
+				all, nobody = all && gets, nobody && !gets
+				nearest, bySeat = nearest && gets == (turn == 1), bySeat && gets == (seat == 1)
 			}
 		}
 	}
@@ -114,6 +115,8 @@ func (m *maker) goTo(a *asker, g *gain) string {
 		return g.toNearest
 	case all:
 		return g.toAll
+	case nobody && !a.open:
+		return g.toNobody
 	case bySeat && g.bySeat != "":
 		return g.bySeat
 	}

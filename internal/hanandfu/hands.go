@@ -9,6 +9,12 @@ import (
 	"example.com/hanfu/rules"
 )
 
+// No hand has more han than MostHan; the basic points of more than MostHanByFu don't fit into 64 bits.
+const (
+	MostHan     = 500
+	MostHanByFu = 40
+)
+
 // Hands holds the han and fu that go together. It is immutable.
 type Hands struct {
 	found map[won]*Han

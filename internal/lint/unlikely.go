@@ -86,7 +86,27 @@ func (l *linter) unlikelyRules() {
 		l.each(entry.refusesYakuman, "valid")
 	}
 	if unit := l.constant("game.round_to"); unit > 1 {
+		l.smallStick(unit)
 		l.each(func(e entry) { e.placesInThousands(unit) }, "game.uma")
+	}
+}
+
+// smallStick reports a riichi stick of less than the unit to which results are rounded.
+func (l *linter) smallStick(unit int64) {
+	v, worth := l.Tree.At("payments.stick"), l.constant("payments.stick")
+	if worth <= 0 || worth >= unit {
+		return
+	}
+	at, own := v.Pos(), v.Own()
+	for id := range OptionsIn(v) {
+		if !own {
+			at, own = l.turnedAt(id)
+		}
+	}
+	if own {
+		l.Report.Add(finding.Finding{Position: at, Code: finding.UnlikelyValue, Rule: "payments.stick",
+			Help:    "it is in points, so a stick of a thousand is 1000",
+			Message: fmt.Sprintf("a riichi stick is worth %d, less than the %d points to which results are rounded", worth, unit)})
 	}
 }
 

@@ -61,10 +61,19 @@ func Number(text string) (digits string, certain bool) {
 	return digits, certain
 }
 
+// InWords returns the English word for a small number in digits; "" if it is none.
+func InWords(digits string) string {
+	n, err := strconv.Atoi(digits)
+	if err != nil || n < 0 || n >= len(numbers[0]) {
+		return ""
+	}
+	return numbers[0][n]
+}
+
 // truths maps words for yes and no to option values.
 var truths = map[string][]string{
-	"true":  {"true", "on", "1", "yes", "oui", "vrai", "ja", "wahr", "enabled", "allowed", "あり", "有り", "有", "はい", "する", "○"},
-	"false": {"false", "off", "0", "no", "non", "faux", "nein", "falsch", "disabled", "none", "なし", "無し", "無", "いいえ", "しない", "×"},
+	"true":  {"true", "on", "1", "yes", "oui", "vrai", "ja", "wahr", "enabled", "allowed", "ari", "avec", "activé", "あり", "有り", "有", "はい", "する", "○"},
+	"false": {"false", "off", "0", "no", "non", "faux", "nein", "falsch", "disabled", "none", "nashi", "sans", "désactivé", "なし", "無し", "無", "いいえ", "しない", "×"},
 }
 
 // Truth returns true or false for a word that means it, else "".

@@ -190,6 +190,14 @@ func (c *Conformer) unknownKey(v *tree.Value, f *Form, i int, path string) {
 			cure.Better = append(cure.Better, c.option(below, p.Val))
 		}
 	}
+	if option := path + "_" + p.Key.Text; p.Val.Kind == tree.Scalar && path != "" {
+		cure.Better = append(cure.Better, func(inherited, _ *tree.Value) tree.Cure {
+			if inherited.Get("options").Get(option) == nil {
+				return tree.Cure{}
+			}
+			return tree.Cure{Help: fmt.Sprintf("write options: {%s: %s}", option, tree.ToWrite(p.Val.Text))}
+		})
+	}
 	if id, ok := strings.CutPrefix(path, "options."); ok {
 		cure.Better = append(cure.Better, func(inherited, _ *tree.Value) tree.Cure { return turnedByOne(inherited, id, p) })
 	}

@@ -73,11 +73,11 @@ type Sheet struct {
 // Table are the words of a sheet for several winners, draws, mistakes and the game.
 type Table struct {
 	// Titles of the groups, and of what they tell.
-	Payments, Draws, Mistakes, Game                                   string
-	Several, NotPlayed, BrokenOff                                     string
-	Begin, Riichi, DealsAgain, End, Oka, Ties, Leftover, Rounding     string
-	AllPaid, NearestPaid, CountersToEach, CountersToNearest           string
-	OwnStick, SticksShared, SticksBySeat, SticksToNearest, NobodyPays string
+	Payments, Draws, Mistakes, Game                                                   string
+	Several, NotPlayed, BrokenOff                                                     string
+	Begin, Riichi, DealsAgain, End, Oka, Ties, Leftover, Rounding                     string
+	AllPaid, NearestPaid, CountersToEach, CountersToNearest, CountersToNobody         string
+	OwnStick, SticksShared, SticksBySeat, SticksToNearest, SticksToNobody, NobodyPays string
 	// DealerApart is for what others get and what the dealer does.
 	DealerApart                                                        string
 	CountsAsWin, CountsAsDraw, Voids, RiichiAlways, RiichiNever        string

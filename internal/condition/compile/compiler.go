@@ -50,8 +50,19 @@ func (c *Compiler) Share(trees *Trees) { c.trees = trees }
 
 // Bool compiles a condition. With problems the condition is nil.
 func (c *Compiler) Bool(src string, at condition.Stage, each condition.Each) (*condition.Bool, []Problem) {
-	return compiled(c, src, at, each, typed.TypeBool, condition.NewBool)
+	b, problems := compiled(c, src, at, each, typed.TypeBool, condition.NewBool)
+	if m := hanOrFu().FindStringSubmatch(src); m != nil && len(problems) > 0 { // where no number is wanted
+		problems = slices.Clone(problems)
+		p := &problems[0]
+		p.From, p.To = 0, utf8.RuneCountInString(src)
+		p.Message, p.Help = "a condition compares the "+m[2]+" with a number", "write "+m[2]+" >= "+m[1]
+		p.cureBy(m[2]+" >= "+m[1], false)
+	}
+	return b, problems
 }
+
+// hanOrFu matches a number of han or fu that stands alone.
+var hanOrFu = lazyregexp.Lazy(`^\s*([0-9]+)\s*(han|fu)\s*$`)
 
 // Conjuncts compiles a condition split at its outermost `and`s, each part with its own text.
 func (c *Compiler) Conjuncts(src string, at condition.Stage) ([]*condition.Bool, []Problem) {

@@ -28,7 +28,7 @@ var otherWords = map[string]string{
 	"ton": "east", "nan": "south", "sha": "west", "pei": "north", "東": "east", "南": "south", "西": "west", "北": "north",
 	"ツモ": "tsumo", "自摸": "tsumo", "ロン": "ron", "自風": "seat", "場風": "round",
 	"shuntsu": "sequences", "順子": "sequences", "koutsu": "triplets", "刻子": "triplets", "ankou": "concealed_triplets", "暗刻": "concealed_triplets",
-	"kantsu": "kans", "槓子": "kans",
+	"kantsu": "kans", "槓子": "kans", "kongs": "kans", "pons": "triplets", "pungs": "triplets", "chis": "sequences", "chows": "sequences",
 	"has_pair": "pair_of", "has_tile": "has", "has_tiles": "has", "contains": "has", "includes": "has",
 	"characters": "man", "manzu": "man", "萬子": "man", "dots": "pin", "circles": "pin", "pinzu": "pin", "筒子": "pin",
 	"red_fives": "red_tiles", "reds": "red_tiles", "aka": "red_tiles", "akadora": "red_tiles", "waiting": "wait", "machi": "wait",
@@ -40,6 +40,10 @@ func (k *checker) meant(word string) string {
 		return plain
 	}
 	if id, ok := k.scope.Suggestions().Called[word]; ok && (k.stage >= condition.StageYaku || !strings.HasPrefix(id, "yaku.")) {
+		return id
+	}
+	id := playerwords.FromJapanese(word)
+	if _, declared := k.scope.Flags[id]; declared {
 		return id
 	}
 	return otherWords[strings.ToLower(word)]
@@ -63,6 +67,8 @@ var cures = []struct {
 	// instead is what to write at the place to mend, or in place of the whole expression, if that is all.
 	instead string
 }{
+	{true, lazyregexp.Lazy(`^\s*(?P<at>([0-9]+)\s*[-–~〜]\s*([0-9]+)\s*(han|fu))\s*$`), "both ends of a range are compared",
+		"write $4 >= $2 and $4 <= $3", "$4 >= $2 and $4 <= $3"},
 	{true, lazyregexp.Lazy(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1", "$1"},
 	{true, lazyregexp.Lazy(`^\s*((?:.*\))?[^(),]*?)\s*(?P<at>[,;])\s*$`), "$at does not belong behind an expression", "write it without $at", "$1"},
 	{true, lazyregexp.Lazy(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div", ""},

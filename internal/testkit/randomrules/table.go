@@ -111,7 +111,7 @@ func (h *houseMaker) amount(unit int) string {
 }
 
 func (h *houseMaker) ofSeveral() string {
-	return h.one("turn == 1", "true", "seat_turn == 1", "turn == rons", "turn == 1 or rons == 3", "turn == 1 or "+h.always())
+	return h.one("turn == 1", "true", "false", "seat_turn == 1", "turn == rons", "turn == 1 or rons == 3", "turn == 1 or "+h.always())
 }
 
 // ofWin is a condition about a win and the table at which it is paid.

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hanandfu"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/units"
 	"example.com/hanfu/rules"
@@ -222,7 +223,7 @@ func (n *Entry) Fu(which string) (all []Fu) {
 		offered := func(t engine.Terms) bool {
 			least, most := han, han
 			if err != nil { // any han
-				least, most = 0, mostHan
+				least, most = 0, hanandfu.MostHan
 			}
 			t.Fu = count
 			for t.Han = least; t.Han <= most; t.Han++ {
@@ -300,10 +301,8 @@ type Worth struct {
 	Limit *rules.Rule
 }
 
-// Bounds on what the engine is asked and what is offered. A hand worth more is entered by its tiles.
+// Bounds on what is offered. A hand worth more is entered by its tiles.
 const (
-	mostHan     = 500
-	mostHanByFu = 40 // with more, basic points don't fit into 64 bits
 	mostWorths  = 60
 	mostYakuman = 2
 )
@@ -334,9 +333,9 @@ func (e *Evening) Worths() (all []Worth) {
 		}
 		return len(all) < mostWorths
 	}
-	most := mostHanByFu
+	most := hanandfu.MostHanByFu
 	if fus, _ := e.Engine.Fu(); slices.Equal(fus, []int{0}) {
-		most = mostHan
+		most = hanandfu.MostHan
 	}
 	for han := 0; han <= most && add(Worth{Value: strconv.Itoa(han), Han: han}); han++ {
 	}
