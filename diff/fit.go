@@ -11,19 +11,13 @@ import (
 // fitter makes of hands what rules know of them, in memory that it uses again.
 type fitter struct {
 	rules *rules.Rules
-	// known are the flags that the rules know; ura, nuki and pao report whether they know these inputs.
-	known          map[string]bool
+	// ura, nuki and pao report whether the rules know these inputs.
 	ura, nuki, pao bool
 	win            hand.Win
 }
 
 func newFitter(r *rules.Rules) *fitter {
-	f := &fitter{rules: r, known: make(map[string]bool)}
-	for i := range r.Situation() {
-		if s := &r.Situation()[i]; !s.Input {
-			f.known[s.ID] = true
-		}
-	}
+	f := &fitter{rules: r}
 	knows := func(input string) bool { return rules.ByID(r.Situation(), input) != nil }
 	f.ura, f.nuki = knows("ura") && r.Wall().DoraIndicators != 0, knows("nuki")
 	f.pao = knows("pao") || r.Payments().LiableBase != nil // a requirement is not what makes somebody liable
@@ -34,7 +28,7 @@ func newFitter(r *rules.Rules) *fitter {
 // indicators that are not turned, and fives are as red as their wall has them. It is the win itself where that changes
 // nothing, else one that the next call overwrites.
 func (f *fitter) fit(w *hand.Win) *hand.Win {
-	unknown := func(flag hand.Flag) bool { return !f.known[flag.Name] }
+	unknown := func(flag hand.Flag) bool { return !f.rules.MayCarry(&flag) }
 	if !slices.ContainsFunc(w.Flags, unknown) && !f.hasOtherFives(w) && !f.hasMoreInputs(w) {
 		return w
 	}

@@ -31,7 +31,7 @@ func adapt(win *hand.Win, r *rules.Rules, dst *hand.Win) (left []string) {
 		left = append(left, "dora")
 	}
 	dst.Flags = slices.DeleteFunc(dst.Flags, func(f hand.Flag) bool {
-		if known(f.Name) {
+		if r.MayCarry(&f) {
 			return false
 		}
 		left = append(left, f.Name)

@@ -125,6 +125,9 @@ type work struct {
 	bonus    []int64
 	bonusHan int64
 	payers   []payer
+	// feeders are liable for one yaku each, and answers are all who are, with what they answer for.
+	feeders []feeder
+	answers []answer
 	// candidates are the best so far, at kept, and the one that is considered.
 	candidates [2]candidate
 	kept       int
@@ -222,7 +225,7 @@ func (e *Engine) findBest(w *hand.Win, k *work) error {
 // yaku that counts alone, with its index; that is -1 for the others. The facts are those of the reading.
 func (e *Engine) eachCandidate(w *hand.Win, k *work, f func(c *candidate, alone int)) {
 	e.fast.Begin(&k.facts, openness(&k.tally), &k.hand)
-	e.fast.Seats(w, k.seat, &k.hand)
+	e.fast.Seats(w, k.seat, len(k.feeders) > 0, &k.hand)
 	e.eachReading(w, k, func(reading *hand.Reading, shape int) { e.count(k, reading, shape, f) })
 }
 

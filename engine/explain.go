@@ -72,8 +72,8 @@ type Candidate struct {
 	RaisedBy *rules.Yaku
 	// Base is what counts: the basic points or the limit's base.
 	Base *big.Int
-	// Liable is the part of the base for which a liable player answers; nil if there is none.
-	Liable *Step
+	// Liable are the players who are liable; nil if nobody is.
+	Liable []LiableCount
 	Payers []PayerCount
 	// Sticks is what the riichi sticks on the table are worth. Points and Gain are as in Result.
 	Points, Honba, Sticks, Gain *big.Int
@@ -152,7 +152,7 @@ func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error)
 	}
 	k := &work{unmet: -1}
 	problems := e.prepare(w, k)
-	x.facts, x.carried = k.facts.Clone(), e.carriedBy(w)
+	x.facts, x.carried = k.facts.Clone(), e.carriedBy(w, k)
 	if len(problems) > 0 {
 		x.Demands = e.demands(k, problems)
 		return x, nil

@@ -203,15 +203,25 @@ func (x *explanation) points(c *Candidate, j *candidateJSON) {
 		basic := x.step(c.Basic)
 		j.Basic = &basic
 	}
-	if c.Liable != nil {
-		liable := x.step(c.Liable)
-		j.Liable = &liable
+	for i := range c.Liable {
+		l := &c.Liable[i]
+		asked := x.step(&l.Asked)
+		if i == 0 {
+			j.Liable = &asked
+		}
+		if len(c.Liable) > 1 {
+			j.AllLiable = append(j.AllLiable, liableJSON{asked, l.Seat.String(), l.Base})
+		}
 	}
 	j.Honba, j.Sticks = c.Honba, c.Sticks
 	for i := range c.Payers {
 		p := &c.Payers[i]
 		payer := payerJSON{Seat: p.Seat.String(), Discarder: p.Discarder, Dealer: p.Dealer, Liable: p.Liable, Shares: x.steps(p.Shares),
 			Adjustments: x.steps(p.Adjustments), Honba: x.steps(p.Honba), ForHand: p.ForHand, Pays: p.Pays}
+		for k := range p.Further {
+			part := &p.Further[k]
+			payer.Further = append(payer.Further, partJSON{part.Liable, x.steps(part.Shares), x.steps(part.Adjustments), part.Owes})
+		}
 		if p.HandsOver.Sign() != 0 {
 			payer.Chips, payer.HandsOver = x.steps(p.Chips), p.HandsOver
 		}

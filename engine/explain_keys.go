@@ -55,11 +55,13 @@ type candidateJSON struct {
 	Raised  string           `json:"raised_by,omitempty"`
 	Base    *big.Int         `json:"base,omitempty"`
 	Liable  *ruleJSON        `json:"liable_base,omitempty"`
-	Payers  []payerJSON      `json:"payers,omitempty"`
-	Points  *big.Int         `json:"points,omitempty"`
-	Honba   *big.Int         `json:"honba,omitempty"`
-	Sticks  *big.Int         `json:"sticks,omitempty"`
-	Gain    *big.Int         `json:"gain,omitempty"`
+	// AllLiable are all who are liable, if they are several, and Liable is the rule as it was asked of the first.
+	AllLiable []liableJSON `json:"all_liable,omitempty"`
+	Payers    []payerJSON  `json:"payers,omitempty"`
+	Points    *big.Int     `json:"points,omitempty"`
+	Honba     *big.Int     `json:"honba,omitempty"`
+	Sticks    *big.Int     `json:"sticks,omitempty"`
+	Gain      *big.Int     `json:"gain,omitempty"`
 }
 
 type yakuAnswerJSON struct {
@@ -116,11 +118,27 @@ type payerJSON struct {
 	Liable      bool       `json:"liable,omitempty"`
 	Shares      []ruleJSON `json:"shares,omitempty"`
 	Adjustments []ruleJSON `json:"adjustments,omitempty"`
+	Further     []partJSON `json:"further,omitempty"`
 	Honba       []ruleJSON `json:"honba,omitempty"`
 	Chips       []ruleJSON `json:"chips,omitempty"`
 	HandsOver   *big.Int   `json:"hands_over,omitempty"`
 	ForHand     *big.Int   `json:"for_hand"`
 	Pays        *big.Int   `json:"pays"`
+}
+
+// liableJSON is a player who is liable, and for which part of the base.
+type liableJSON struct {
+	ruleJSON
+	Seat string   `json:"seat"`
+	Base *big.Int `json:"base"`
+}
+
+// partJSON is what a payer owes for a part for which another player is liable than the first.
+type partJSON struct {
+	Liable      bool       `json:"liable,omitempty"`
+	Shares      []ruleJSON `json:"shares,omitempty"`
+	Adjustments []ruleJSON `json:"adjustments,omitempty"`
+	Owes        *big.Int   `json:"owes"`
 }
 
 // traceJSON is a part of an expression with what it comes to.

@@ -18,8 +18,18 @@ type PayerCount struct {
 	// Shares are for the hand; all that hold are added up. Adjustments then change the sum, in order: the Amount of one
 	// that holds takes its place. Honba are for the counters, and Chips for chips.
 	Shares, Adjustments, Honba, Chips []Step
+	// Further are what he owes for the parts for which a second or third player is liable, each paid as a hand of its own.
+	Further []PartCount
 	// ForHand is what he pays for the hand, Pays that with the counters, and HandsOver what he pays in chips.
 	ForHand, Pays, HandsOver *big.Int
+}
+
+// PartCount explains what a payer owes for a part of the base.
+type PartCount struct {
+	// Liable reports whether he is liable for it.
+	Liable              bool
+	Shares, Adjustments []Step
+	Owes                *big.Int
 }
 
 // pricing asks the rules of points, and keeps the first error.
@@ -63,14 +73,10 @@ func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate)
 	f.Set(condition.LiableBase, 0)
 	f.Set(condition.Amount, 0)
 	f.SetPayer(hand.NoWind, false, false, false)
-	if w.Pao != hand.NoWind && e.rules.Payments().LiableBase != nil {
-		s := ask.step("payments.liable_base", nil, nil, e.rules.Payments().LiableBase, f.Clone())
-		f.SetExact(condition.LiableBase, s.Amount)
-		x.Liable = &s
-	}
+	e.explainLiability(&ask, w, k, c, x)
 	x.Points, x.Honba = new(big.Int), new(big.Int)
 	for _, payer := range e.choosePayers(w, k) {
-		p := ask.payer(f, &payer)
+		p := ask.payer(f, &payer, x)
 		x.Points.Add(x.Points, p.ForHand)
 		x.Honba.Add(x.Honba, new(big.Int).Sub(p.Pays, p.ForHand))
 		x.Payers = append(x.Payers, p)
@@ -82,24 +88,53 @@ func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate)
 	return ask.err
 }
 
-func (ask *pricing) payer(f *condition.Facts, p *payer) PayerCount {
-	n := PayerCount{Seat: p.seat, Discarder: p.discarder, Dealer: p.dealer, Liable: p.liable}
+// payer explains what a payer owes: for each part of the hand for which another player is liable, as owedBy does.
+func (ask *pricing) payer(f *condition.Facts, p *payer, x *Candidate) PayerCount {
+	n := PayerCount{Seat: p.seat, Discarder: p.discarder, Dealer: p.dealer, Liable: p.liable, ForHand: new(big.Int)}
+	whole, sum := new(big.Int).Set(x.Base), new(big.Int)
+	for i := range x.Liable {
+		sum.Add(sum, x.Liable[i].Base)
+	}
+	for i := len(x.Liable) - 1; i > 0; i-- {
+		l := &x.Liable[i]
+		f.SetExact(condition.Base, l.Base)
+		f.SetExact(condition.LiableBase, l.Base)
+		f.SetPayer(p.seat, p.discarder, p.dealer, p.seat == l.Seat)
+		part := PartCount{Liable: p.seat == l.Seat}
+		part.Shares, part.Adjustments, part.Owes = ask.owes(f)
+		n.Further = append(n.Further, part)
+		n.ForHand.Add(n.ForHand, part.Owes)
+		whole.Sub(whole, l.Base)
+	}
+	f.SetExact(condition.Base, whole)
+	if len(x.Liable) > 0 {
+		f.SetExact(condition.LiableBase, x.Liable[0].Base)
+	}
 	f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
+	var owes *big.Int
+	n.Shares, n.Adjustments, owes = ask.owes(f)
+	n.ForHand.Add(n.ForHand, owes)
+	f.SetExact(condition.Base, x.Base)
+	f.SetExact(condition.LiableBase, sum)
 	facts := f.Clone()
-	n.Shares, n.ForHand = ask.addedUp("payments.shares.", ask.rules.Payments().Shares, facts)
 	n.Honba, n.Pays = ask.addedUp("payments.honba.", ask.rules.Payments().Honba, facts)
 	n.Chips, n.HandsOver = ask.addedUp("payments.chips.", ask.rules.Payments().Chips, facts)
+	n.Pays.Add(n.Pays, n.ForHand)
+	return n
+}
+
+func (ask *pricing) owes(f *condition.Facts) (shares, adjustments []Step, sum *big.Int) {
+	shares, sum = ask.addedUp("payments.shares.", ask.rules.Payments().Shares, f.Clone())
 	for i := range ask.rules.Payments().Adjustments {
 		a := &ask.rules.Payments().Adjustments[i]
-		f.SetExact(condition.Amount, n.ForHand)
+		f.SetExact(condition.Amount, sum)
 		s := ask.step("payments.adjustments."+a.ID, &a.Rule, a.When, a.Pays, f.Clone())
-		if n.Adjustments = append(n.Adjustments, s); s.Holds {
-			n.ForHand = s.Amount
+		if adjustments = append(adjustments, s); s.Holds {
+			sum = s.Amount
 		}
 	}
 	f.SetExact(condition.Amount, new(big.Int))
-	n.Pays.Add(n.Pays, n.ForHand)
-	return n
+	return shares, adjustments, sum
 }
 
 func (ask *pricing) addedUp(section string, shares []rules.Share, f *condition.Facts) (steps []Step, sum *big.Int) {

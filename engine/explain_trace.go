@@ -27,8 +27,8 @@ func (x *Explanation) TraceWorth(y *YakuAnswer, e trace.Expression) trace.Trace 
 	return x.tracer.Trace(e, y.facts)
 }
 
-func (e *Engine) carriedBy(w *hand.Win) uint64 {
-	carried := e.inputsOf(w)
+func (e *Engine) carriedBy(w *hand.Win, k *work) uint64 {
+	carried := e.inputsOf(w, k)
 	for i := range w.Flags {
 		if at := e.situation.Find(w.Flags[i].Name); at >= 0 {
 			carried |= 1 << at

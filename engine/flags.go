@@ -16,7 +16,7 @@ import (
 const _ = uint(64 - condition.MaxFlags - condition.MaxCounters - len(Engine{}.inputs))
 
 func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
-	if carriesNothing(w) {
+	if k.feeders = k.feeders[:0]; carriesNothing(w) {
 		return problems
 	}
 	var carried uint64
@@ -24,6 +24,9 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 		flag := &w.Flags[i]
 		index := e.situation.Find(flag.Name)
 		switch {
+		case index < 0 && flag.PaoOf() != "":
+			problems = e.takeFeeder(k, flag, problems)
+			continue
 		case index < 0 || e.entries[index].input:
 			problems = addOnce(problems, e.unknownFlag(flag.Name))
 			continue
@@ -40,7 +43,7 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 		}
 		carried |= 1 << index
 	}
-	carried |= e.inputsOf(w)
+	carried |= e.inputsOf(w, k)
 	all := carried
 	var facts, excluded uint64
 	for rest := carried; rest != 0; rest &= rest - 1 {
@@ -72,14 +75,14 @@ const (
 	numInputs
 )
 
-func (e *Engine) inputsOf(w *hand.Win) (given uint64) {
+func (e *Engine) inputsOf(w *hand.Win, k *work) (given uint64) {
 	if len(w.Ura) > 0 {
 		given = e.inputs[inputUra]
 	}
 	if w.Nuki > 0 {
 		given |= e.inputs[inputNuki]
 	}
-	if w.Pao != hand.NoWind {
+	if w.Pao != hand.NoWind || len(k.feeders) > 0 {
 		given |= e.inputs[inputPao]
 	}
 	return given
@@ -171,8 +174,11 @@ func (e *Engine) unknownFlag(name string) hand.Problem {
 	return p
 }
 
-// codeDuplicateKey is a code of the notation that flags of a win made in Go can need too.
-const codeDuplicateKey = "duplicate_key"
+// Codes of the notation that flags can need too.
+const (
+	codeDuplicateKey = "duplicate_key"
+	codePaoSelf      = "pao_self"
+)
 
 // addOnce reports a problem of a flag. What hand.Win.Check says of that flag with the same code gives way: without a
 // rule set it can say less. So does that it is there twice, if there should be none.

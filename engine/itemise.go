@@ -51,9 +51,6 @@ func (e *Engine) restore(k *work, c *candidate) {
 		f.Set(condition.Basic, e.rules.Basic().Value(f))
 		f.Fault() // exact arithmetic has answered already
 	}
-	f.Set(condition.Amount, 0)
-	f.Set(condition.Base, c.base)
-	f.Set(condition.LiableBase, c.liableBase)
 }
 
 func (e *Engine) worth(k *work, c *candidate, i int) Counted {
@@ -94,9 +91,10 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, r *Result) 
 		return !f.Fault()
 	}
 	n, gain := 0, r.Gain
+	e.shareLiability(w, k, c) // what is there may be that of another candidate
 	for _, p := range e.choosePayers(w, k) {
-		f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
-		share, honba := e.share(f), owed(e.rules.Payments().Honba, f)
+		share := e.owedBy(&p, k, c)
+		honba := owed(e.rules.Payments().Honba, f)
 		gain = f.Add(gain, honba)
 		if amount := f.Add(share, honba); amount != 0 {
 			r.paid[n] = Payment{p.seat, amount}

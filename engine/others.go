@@ -216,7 +216,7 @@ func (e *Engine) told(t Terms) *condition.Told {
 	if t.Round != hand.NoWind {
 		told.Set(condition.Round, int64(t.Round))
 	}
-	if t.Pao == hand.NoWind {
+	if !t.mayBeLiable() {
 		told.Set(condition.LiableYakuman, 0)
 		told.Set(condition.LiableBase, 0)
 		told.Is(condition.UsesLiable, false)

@@ -25,7 +25,8 @@ func TestPriceWithOthers(t *testing.T) {
 		source := randomwin.Source{Seed: long.Seed() + seed, Rules: e.Rules()}
 		for number := range uint64(long.N(300, 1000)) {
 			w := source.Win(number)
-			w.Pao, w.Sticks, w.Honba = hand.NoWind, 0, 0
+			randomwin.NobodyLiable(&w)
+			w.Sticks, w.Honba = 0, 0
 			want, err := e.Score(&w)
 			if err != nil || want.Exact != nil || worthLimit(want) {
 				continue

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
@@ -30,26 +32,29 @@ func payersOf(list []payer, winner hand.Wind, w *hand.Win, players int) []payer 
 	return list
 }
 
+// choosePayers lists the payers of a win. Of those who are liable the first is marked.
 func (e *Engine) choosePayers(w *hand.Win, k *work) []payer {
 	k.payers = payersOf(k.payers[:0], k.seat, w, e.rules.Wall().Players)
+	for _, fed := range k.feeders {
+		if !slices.ContainsFunc(k.payers, func(p payer) bool { return p.seat == fed.seat }) {
+			k.payers = append(k.payers, payer{seat: fed.seat, dealer: fed.seat == hand.East})
+		}
+	}
+	for i := range k.payers {
+		if p := &k.payers[i]; len(k.answers) > 0 {
+			p.liable = p.seat == k.answers[0].seat
+		}
+	}
 	return k.payers
 }
 
 // pay computes what all payers owe for the hand. It returns false if that needs more than 64 bits.
 func (e *Engine) pay(w *hand.Win, k *work, c *candidate) bool {
-	f, rule := &k.facts, e.rules.Payments()
-	f.Set(condition.Base, c.base)
-	f.Set(condition.LiableBase, 0)
-	f.Set(condition.Amount, 0)
-	f.SetPayer(hand.NoWind, false, false, false)
-	if c.liableBase = 0; w.Pao != hand.NoWind && rule.LiableBase != nil {
-		c.liableBase = rule.LiableBase.Value(f)
-		f.Set(condition.LiableBase, c.liableBase)
-	}
+	f := &k.facts
+	e.shareLiability(w, k, c)
 	c.points = 0
 	for _, p := range e.choosePayers(w, k) {
-		f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
-		c.points = f.Add(c.points, e.share(f))
+		c.points = f.Add(c.points, e.owedBy(&p, k, c))
 	}
 	return !f.Fault()
 }

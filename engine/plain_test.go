@@ -36,6 +36,9 @@ func TestPlain(t *testing.T) {
 	for _, what := range slices.Sorted(maps.Keys(total)) {
 		t.Logf("%8d %s", total[what], what)
 	}
+	if long.Asked() && total["several liable"] == 0 {
+		t.Error("in no win several players were liable")
+	}
 	standard := c.engines[0].Rules()
 	for i := range standard.Yaku() {
 		if id := standard.Yaku()[i].ID; long.Asked() && total["yaku "+id] == 0 {
@@ -268,6 +271,9 @@ func note(o oracle.Outcome, occurred map[string]int) {
 		}
 		if o.Result.Liable {
 			occurred["liable"]++
+		}
+		if o.Several {
+			occurred["several liable"]++
 		}
 	}
 }

@@ -26,10 +26,10 @@ type Terms struct {
 	// player, where the rules know liability. Round is the round. Each is NoWind if it is unknown; then the players who
 	// pay have no seats.
 	Seat, From, Pao, Round hand.Wind
-	// Liable is how many of the yakuman the player at Pao is liable for; 0 means all.
+	// Liable is how many of the yakuman the player at Pao is liable for; 0 means all for which Seats name nobody.
 	Liable int
-	// Seats are facts of the situation that are seats, such as at whose wall the deal was broken; what is no seat of
-	// the rules is passed over.
+	// Seats are facts of the situation that are seats, such as at whose wall the deal was broken, and who is liable for
+	// one yaku ([hand.PaoFlag]), beside Pao; what is no seat of the rules is passed over.
 	Seats []hand.Flag
 }
 
@@ -50,6 +50,11 @@ func (t Terms) Ways() []Terms {
 		all[i].Tsumo, all[i].Dealer = i%2 != 0, i >= 2
 	}
 	return all
+}
+
+// mayBeLiable reports whether the terms name somebody as liable, for the hand or for one yaku.
+func (t *Terms) mayBeLiable() bool {
+	return t.Pao != hand.NoWind || slices.ContainsFunc(t.Seats, func(f hand.Flag) bool { return f.PaoOf() != "" })
 }
 
 func (t *Terms) isDealer() bool { return t.Dealer || t.Seat == hand.East }
@@ -117,7 +122,7 @@ func (e *Engine) priceOf(t Terms) (Price, error) {
 func (e *Engine) priceSeated(t Terms, at *reached) (Price, error) {
 	t.Seat = t.seat()
 	p, err := e.priceBy(t, at)
-	if t.Tsumo || t.From != hand.NoWind || t.Pao != hand.NoWind || err != nil {
+	if t.Tsumo || t.From != hand.NoWind || t.mayBeLiable() || err != nil {
 		return p, err
 	}
 	if t.From = hand.South; t.Seat == hand.South {
@@ -158,10 +163,18 @@ func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 	k := &work{seat: t.Seat, round: max(t.Round, hand.East), players: e.rules.Wall().Players}
 	f := &k.facts
 	e.setTerms(f, &t)
-	e.fast.Seats(&w, k.seat, &k.hand)
+	e.takeLiableFacts(f, &t)
+	fed, err := e.feedersOf(&t, k)
+	if err != nil {
+		return Price{}, err
+	}
+	e.fast.Seats(&w, k.seat, len(k.feeders) > 0, &k.hand)
 	c := candidate{Counts: fast.Counts{Han: int64(t.Han), Fu: int64(t.Fu), Yakuman: int64(t.Yakuman)}}
-	if t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }) {
-		c.Liable = int64(cmp.Or(t.Liable, t.Yakuman))
+	if c.Liable = fed; t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }) {
+		c.Liable += cmp.Or(int64(t.Liable), int64(t.Yakuman)-fed)
+	}
+	if c.Liable > int64(t.Yakuman) && t.Yakuman > 0 {
+		return Price{}, fmt.Errorf("nobody is liable for %d of %d yakuman", c.Liable, t.Yakuman)
 	}
 	f.Set(condition.LiableYakuman, c.Liable)
 	if c.base, c.limit = t.Base, -1; t.Base != 0 {
@@ -219,7 +232,8 @@ func (e *Engine) payExactly(w *hand.Win, k *work, c *candidate) error {
 	if err := e.explainPoints(w, k, c, &x); err != nil {
 		return err
 	}
-	c.limit, c.hasLiable = x.Limit, x.Liable != nil && x.Liable.Amount.Sign() > 0
+	c.limit = x.Limit
+	c.hasLiable = slices.ContainsFunc(x.Liable, func(l LiableCount) bool { return l.Base.Sign() > 0 })
 	c.exact = &Exact{Base: x.Base, Points: x.Points, Gain: x.Gain}
 	for i := range x.Payers {
 		c.exact.Payments = append(c.exact.Payments, x.Payers[i].Pays)

@@ -66,7 +66,8 @@ func comparePrices(t *testing.T, e *engine.Engine) {
 	source := randomwin.Source{Seed: 5, Rules: e.Rules()}
 	for number := range uint64(wins) {
 		w := source.Win(number)
-		w.From, w.Pao, w.Sticks = hand.NoWind, hand.NoWind, 0
+		randomwin.NobodyLiable(&w)
+		w.From, w.Sticks = hand.NoWind, 0
 		if w.Seat != hand.East {
 			w.Seat = hand.South
 		}
@@ -93,12 +94,16 @@ func worthLimit(r *engine.Result) bool {
 	return slices.ContainsFunc(slices.Collect(r.Yaku()), func(y engine.Counted) bool { return y.Limit != nil })
 }
 
+func bySeat(of []engine.Payment) []engine.Payment {
+	return slices.SortedFunc(slices.Values(of), func(a, b engine.Payment) int { return cmp.Compare(a.Seat, b.Seat) })
+}
+
 // TestPriceOfLiable: each win with a liable player is paid as one of its terms is, for some number of yakuman for which he
 // answers.
 func TestPriceOfLiable(t *testing.T) {
-	e := engineFor(t, "standard", map[string]string{"red_fives": "0"})
+	e := engineFor(t, "standard", map[string]string{"red_fives": "0", "pao_suukantsu": "true"})
 	source := randomwin.Source{Seed: 8, Rules: e.Rules()}
-	several := 0
+	several, two := 0, 0
 	for number := range uint64(long.N(20_000, 100_000)) {
 		w := source.Win(number)
 		want, err := e.Score(&w)
@@ -110,10 +115,33 @@ func TestPriceOfLiable(t *testing.T) {
 		if want.Yakuman > 1 {
 			several++
 		}
+		seats, unfed := make(map[hand.Wind]bool), false
+		for y := range want.Yaku() {
+			fed := hand.PaoFlag(y.Rule.ID, hand.Wind(w.Flag("pao_"+y.Rule.ID)))
+			if fed.Value != 0 {
+				terms.Seats = append(terms.Seats, fed)
+				seats[hand.Wind(fed.Value)] = true
+			}
+			unfed = unfed || fed.Value == 0 && rules.ByID(e.Rules().Yaku(), y.Rule.ID).Pao
+		}
+		if unfed && terms.Pao != hand.NoWind {
+			seats[terms.Pao] = true
+		}
+		if len(seats) > 1 {
+			two++
+		}
 		paid := false
-		for terms.Liable = 1; terms.Liable <= want.Yakuman; terms.Liable++ {
-			got, _ := e.Price(terms)
-			paid = paid || slices.Equal(got.Payments, want.Payments())
+		try := func() {
+			for terms.Liable = 0; terms.Liable <= want.Yakuman; terms.Liable++ {
+				got, _ := e.Price(terms)
+				paid = paid || slices.Equal(bySeat(got.Payments), bySeat(want.Payments()))
+			}
+		}
+		if try(); !unfed { // others are named for all, or the one of pao is
+			terms.Pao = hand.NoWind
+			try()
+			slices.Reverse(terms.Seats) // the first pays the counters
+			try()
 		}
 		if !paid {
 			t.Errorf("%s is paid %v, and no terms are", w.String(), want.Payments())
@@ -121,5 +149,8 @@ func TestPriceOfLiable(t *testing.T) {
 	}
 	if several < 10 {
 		t.Errorf("only %d wins had several yakuman", several)
+	}
+	if two < 3 {
+		t.Errorf("in only %d wins two players were liable", two)
 	}
 }

@@ -26,8 +26,10 @@ type recalculation struct {
 	unknown bool
 	// parts counts the traces that were compared.
 	parts int
-	// open reports whether the machine takes the hand for open.
-	open bool
+	// open reports whether the machine takes the hand for open, and liable is for how many yakuman of the candidate
+	// somebody is liable.
+	open   bool
+	liable int64
 }
 
 // fail notes a mistake, if it is the first.
@@ -250,6 +252,7 @@ func (r *recalculation) worth(c *engine.Candidate, y *yakuOf) {
 		r.m.Tell("yakuman", int(units))
 		r.m.Tell("liable_yakuman", int(y.liable))
 	}
+	r.liable = y.liable
 	tell()
 	perUnit := int64(0)
 	if units > 0 {
@@ -419,17 +422,27 @@ func (r *recalculation) limit(c *engine.Candidate) {
 
 // payments works out from the base what everybody pays.
 func (r *recalculation) payments(c *engine.Candidate) {
-	if c.Liable != nil {
-		r.step(c.Liable)
-		r.m.Tell("liable_base", int(c.Liable.Amount.Int64()))
+	sum := new(big.Int)
+	for i := range c.Liable {
+		l := &c.Liable[i]
+		r.m.Tell("liable_yakuman", int(l.Yakuman))
+		r.step(&l.Asked)
+		sum.Add(sum, l.Base)
+		if len(c.Liable) > 1 && l.Base.Sign() <= 0 || len(c.Liable) == 1 && l.Base.Cmp(l.Asked.Amount) > 0 {
+			r.fail("%s answers for %s, and would for %s", l.Seat, l.Base, l.Asked.Amount)
+		}
 	}
+	if len(c.Liable) > 1 && sum.Cmp(c.Base) > 0 {
+		r.fail("%d liable players answer for %s of %s", len(c.Liable), sum, c.Base)
+	}
+	r.m.Tell("liable_yakuman", int(r.liable))
 	points, honba := new(big.Int), new(big.Int)
 	for i := range c.Payers {
 		p := &c.Payers[i]
-		r.payer(p)
+		r.payer(c, p, sum)
 		points.Add(points, p.ForHand)
 		honba.Add(honba, p.Pays).Sub(honba, p.ForHand)
-		if w := &r.x.Win; p.Discarder != (!w.Tsumo && p.Seat == w.From) || p.Dealer != (p.Seat == hand.East) || p.Liable != (p.Seat != hand.NoWind && p.Seat == w.Pao) {
+		if w := &r.x.Win; p.Discarder != (!w.Tsumo && p.Seat == w.From) || p.Dealer != (p.Seat == hand.East) || p.Liable != isLiable(c, w, p.Seat) {
 			r.fail("the payer %+v is somebody else", p)
 		}
 	}
@@ -458,27 +471,67 @@ func (r *recalculation) added(steps []engine.Step) *big.Int {
 	return sum
 }
 
-// payer works out what one player pays.
-func (r *recalculation) payer(p *engine.PayerCount) {
-	r.m.TellPayer(p.Seat, p.Discarder, p.Dealer, p.Liable)
-	hand, honba := r.added(p.Shares), r.added(p.Honba)
-	if hand == nil || honba == nil {
+// isLiable reports whether a player is liable, the first if several are.
+func isLiable(c *engine.Candidate, w *hand.Win, seat hand.Wind) bool {
+	if len(c.Liable) > 0 {
+		return seat == c.Liable[0].Seat
+	}
+	return seat != hand.NoWind && seat == w.Pao
+}
+
+// payer works out what one player pays, of a base for a part of which players are liable.
+func (r *recalculation) payer(c *engine.Candidate, p *engine.PayerCount, liable *big.Int) {
+	base, owes := new(big.Int).Set(c.Base), new(big.Int)
+	tell := func(base, liableBase *big.Int, liable bool) {
+		r.m.Tell("base", int(base.Int64()))
+		r.m.Tell("liable_base", int(liableBase.Int64()))
+		r.m.TellPayer(p.Seat, p.Discarder, p.Dealer, liable)
+	}
+	if len(p.Further) != max(len(c.Liable)-1, 0) {
+		r.fail("%s pays for %d parts, and %d are liable", p.Seat, len(p.Further), len(c.Liable))
 		return
 	}
-	for i := range p.Adjustments {
-		if !hand.IsInt64() {
-			r.unknown = true
-			return
+	for i := range p.Further {
+		part, l := &p.Further[i], &c.Liable[len(c.Liable)-1-i]
+		tell(l.Base, l.Base, p.Seat == l.Seat)
+		if sum := r.owes(part.Shares, part.Adjustments); sum == nil || sum.Cmp(part.Owes) != 0 {
+			r.fail("%s owes %s for a part, and it says %s", p.Seat, sum, part.Owes)
 		}
-		r.m.Tell("amount", int(hand.Int64()))
-		if r.step(&p.Adjustments[i]); p.Adjustments[i].Holds {
-			hand = p.Adjustments[i].Amount
-		}
+		owes.Add(owes, part.Owes)
+		base.Sub(base, l.Base)
 	}
+	first := liable
+	if len(c.Liable) > 0 {
+		first = c.Liable[0].Base
+	}
+	tell(base, first, p.Liable)
+	forHand := r.owes(p.Shares, p.Adjustments)
+	tell(c.Base, liable, p.Liable)
+	honba := r.added(p.Honba)
+	if forHand == nil || honba == nil {
+		return
+	}
+	forHand.Add(forHand, owes)
 	if rule := r.x.Rules.Payments(); len(p.Shares) != len(rule.Shares) || len(p.Honba) != len(rule.Honba) || len(p.Adjustments) != len(rule.Adjustments) {
 		r.fail("not all payments are asked of %s", p.Seat)
 	}
-	if hand.Cmp(p.ForHand) != 0 || honba.Add(honba, hand).Cmp(p.Pays) != 0 {
-		r.fail("%s owes %s and %s in all, and it says %s and %s", p.Seat, hand, honba, p.ForHand, p.Pays)
+	if forHand.Cmp(p.ForHand) != 0 || honba.Add(honba, forHand).Cmp(p.Pays) != 0 {
+		r.fail("%s owes %s and %s in all, and it says %s and %s", p.Seat, forHand, honba, p.ForHand, p.Pays)
 	}
+}
+
+// owes works out what is owed for the hand or a part of it; nil if that is too large to be told.
+func (r *recalculation) owes(shares, adjustments []engine.Step) *big.Int {
+	sum := r.added(shares)
+	for i := range adjustments {
+		if sum == nil || !sum.IsInt64() {
+			r.unknown = true
+			return nil
+		}
+		r.m.Tell("amount", int(sum.Int64()))
+		if r.step(&adjustments[i]); adjustments[i].Holds {
+			sum = new(big.Int).Set(adjustments[i].Amount)
+		}
+	}
+	return sum
 }

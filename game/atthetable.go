@@ -19,6 +19,9 @@ func (r *RecordHand) WinAt(i int, before *Standing, players int) hand.Win {
 	}
 	win.Seat, win.Round, win.Players = seat(w.By), before.Round, players
 	win.From, win.Pao = seat(w.From), seat(w.Pao)
+	for _, s := range w.PaoFor {
+		win.Flags = append(win.Flags, hand.PaoFlag(s.ID, seat(s.Player)))
+	}
 	if win.Honba, win.Sticks = 0, 0; i == 0 {
 		win.Honba, win.Sticks = before.Honba, before.Sticks+len(r.Riichi)
 	}

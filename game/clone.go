@@ -31,7 +31,7 @@ func (h *Hand) clone() *Hand {
 	c.Parts = slices.Clone(h.Parts)
 	for i := range c.Parts {
 		p := &c.Parts[i]
-		p.Chips = slices.Clone(p.Chips)
+		p.Chips, p.PaoFor = slices.Clone(p.Chips), slices.Clone(p.PaoFor)
 		p.Tenpai, p.Changes, p.Terms.Seats = slices.Clone(p.Tenpai), slices.Clone(p.Changes), slices.Clone(p.Terms.Seats)
 		if p.Result != nil { // no other than of numbers of 64 bits, which are all in it
 			result := *p.Result
@@ -85,6 +85,7 @@ func (r *RecordHand) clone() *RecordHand {
 	c.Declared = slices.Clone(r.Declared)
 	for i := range c.Wins {
 		w := &c.Wins[i]
+		w.PaoFor = slices.Clone(w.PaoFor)
 		if w.Win != nil {
 			win := w.Win.Clone()
 			w.Win = &win

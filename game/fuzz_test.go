@@ -62,6 +62,9 @@ func (c *choices) win(hands []hand.Win) game.RecordWin {
 		return w
 	}
 	w.Han, w.Fu, w.Yakuman = c.number(), c.number(), c.below(3)
+	if who := c.player(); c.below(5) == 1 && !who.IsNobody() {
+		w.PaoFor = []game.RecordFact{{ID: "daisangen", Player: who}}
+	}
 	return w
 }
 

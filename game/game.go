@@ -68,8 +68,9 @@ type Part struct {
 	Kind PartKind
 	// Player laid down the stick, won or made the mistake; nobody for a draw.
 	Player Player
-	// From is the discarder and Pao who is liable, if there are any.
+	// From is the discarder, Pao who is liable, and PaoFor who is for one yaku, if there are any.
 	From, Pao Player
+	PaoFor    []RecordFact
 	// Rule is the draw or the penalty; else nil.
 	Rule *rules.Rule
 	// Result is the score of a win by its tiles, and Price of a win by what it was worth and of a nagashi; else nil.

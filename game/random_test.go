@@ -131,6 +131,14 @@ func (r *randomGame) worth(by, from int) game.RecordWin {
 		if pao := r.player(); pao != by {
 			w.Pao, w.Liable = game.PlayerAt(pao), 1+r.IntN(w.Yakuman)
 		}
+		if r.IntN(3) == 0 {
+			w.Pao, w.Liable = game.Player{}, 0
+			for _, id := range []string{"daisangen", "suukantsu"} {
+				if who := r.player(); who != by && len(w.PaoFor) < w.Yakuman {
+					w.PaoFor = append(w.PaoFor, game.RecordFact{ID: id, Player: game.PlayerAt(who)})
+				}
+			}
+		}
 	}
 	chips := r.engine.Rules().Payments().Chips
 	if slices.ContainsFunc(chips, func(s rules.Share) bool { return !s.When.Never() }) && (w.Yakuman > 0 || r.IntN(20) > 0) {
@@ -157,7 +165,13 @@ func (r *randomGame) tiles() game.RecordWin {
 			w.From = game.PlayerAt((by + 1) % players)
 		}
 	}
-	win.Seat, win.From, win.Pao, win.Round, win.Honba, win.Sticks = 0, 0, 0, 0, 0, 0 // they follow from the game
+	for _, f := range win.Flags {
+		if who := game.PlayerAt(at(hand.Wind(f.Value))); f.PaoOf() != "" && who != w.By {
+			w.PaoFor = append(w.PaoFor, game.RecordFact{ID: f.PaoOf(), Player: who})
+		}
+	}
+	randomwin.NobodyLiable(&win)
+	win.Seat, win.From, win.Round, win.Honba, win.Sticks = 0, 0, 0, 0, 0 // they follow from the game
 	return w
 }
 

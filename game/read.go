@@ -38,12 +38,23 @@ func readRecord(d *document.Reader, root *tree.Value) (*Record, error) {
 		return nil, err
 	}
 	r := reader{Reader: d, rec: rec}
+	r.weight(root)
 	r.game(root)
 	if v := root.Get("results"); v != nil {
 		rec.ResultsPos = v.Pos()
 		rec.Results, rec.ResultsAt = r.each(v, "results", r.result)
 	}
 	return rec, nil
+}
+
+// mostWeight is ten times what is usual, in hundredths.
+const mostWeight = 1000
+
+// weight reads how much a game counts in a season.
+func (r *reader) weight(v *tree.Value) {
+	if w := v.Get("weight"); w != nil {
+		r.rec.Weight = document.Hundredths(r.Reader, w, tree.Join(r.path, "weight"), 1, mostWeight)
+	}
 }
 
 func (r *Record) datedAt(v *tree.Value) {

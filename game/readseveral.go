@@ -24,6 +24,7 @@ func init() {
 func readSeveral(d *document.Reader, root *tree.Value, games []*tree.Value, path string) ([]*Record, error) {
 	common := Record{Path: root.File.Name}
 	common.datedAt(root)
+	(&reader{Reader: d, rec: &common}).weight(root)
 	if err := common.findRules(d, root); err != nil {
 		return nil, err
 	}
@@ -57,6 +58,7 @@ func (r *reader) oneOfSeveral(v *tree.Value) bool {
 	}
 	r.rec.Name = v.Get("name").PlainText()
 	r.rec.datedAt(v)
+	r.weight(v)
 	hands, points := v.Find("hands"), v.Find("points")
 	switch {
 	case hands.Val != nil && points.Val != nil:

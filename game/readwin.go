@@ -26,19 +26,16 @@ func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	if lacks := schema.Win.Lacks(v); lacks != "" && !v.Flawed {
 		r.At(v, finding.MissingField, path, "write by: and who won", "the win has %s", lacks)
 	}
-	for key, to := range map[string]*Player{"by": &w.By, "from": &w.From, "pao": &w.Pao} {
+	for key, to := range map[string]*Player{"by": &w.By, "from": &w.From} {
 		if p := v.Get(key); p != nil {
 			*to = r.player(p, tree.Join(path, key))
 		}
 	}
+	r.liable(&w, v.Get("pao"), tree.Join(path, "pao"))
 	w.Tsumo = v.Get("from") == nil && v.Get(winHand) == nil
 	if !w.By.IsNobody() && w.From == w.By {
 		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"), "leave from: out if the tile was drawn",
 			"nobody wins from himself")
-	}
-	if !w.By.IsNobody() && w.Pao == w.By {
-		r.At(v.Get("pao"), finding.BadValue, tree.Join(path, "pao"), "name the player who is liable",
-			"nobody is liable for his own hand")
 	}
 	w.Han = r.count(v.Get("han"), tree.Join(path, "han"), 0)
 	w.Fu = r.count(v.Get("fu"), tree.Join(path, "fu"), 0)
@@ -56,6 +53,47 @@ func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 		r.riichi(h, &w, v)
 	}
 	h.Wins = append(h.Wins, w)
+}
+
+// liable reads who is liable for the hand, or who for which yaku.
+func (r *reader) liable(w *RecordWin, v *tree.Value, path string) {
+	switch {
+	case v == nil:
+		return
+	case v.Kind != tree.Mapping || v.Flawed:
+		w.Pao = r.liablePlayer(w, v, path)
+		return
+	}
+	for _, p := range v.Pairs {
+		r.liableFor(p.Key, path)
+		if player := r.liablePlayer(w, p.Val, tree.Join(path, p.Key.Text)); !player.IsNobody() {
+			w.PaoFor = append(w.PaoFor, RecordFact{p.Key.Text, player, p.Val.Pos()})
+		}
+	}
+}
+
+func (r *reader) liablePlayer(w *RecordWin, v *tree.Value, path string) Player {
+	who := r.player(v, path)
+	if !who.IsNobody() && who == w.By {
+		r.At(v, finding.BadValue, path, "name the player who is liable", "nobody is liable for his own hand")
+	}
+	return who
+}
+
+func (r *reader) liableFor(yaku *tree.Value, path string) {
+	set := r.rec.RuleSet
+	if set == nil {
+		return
+	}
+	var ids []string
+	for i := range set.Yaku() {
+		if set.Yaku()[i].Yakuman != nil {
+			ids = append(ids, set.Yaku()[i].ID)
+		}
+	}
+	if !slices.Contains(ids, yaku.Text) {
+		r.AtWith(yaku, finding.UnknownRule, path, tree.OneOf(ids), "the rules have no yakuman %s", tree.Quote(yaku.Text))
+	}
 }
 
 func (r *reader) worth(w *RecordWin, v *tree.Value, path string) {
@@ -116,12 +154,23 @@ func (r *reader) tiles(w *RecordWin, v *tree.Value, path string) {
 		{"from", win.From != hand.NoWind, "write from: with a name beside the hand"},
 		{"pao", win.Pao != hand.NoWind, "write pao: with a name beside the hand"},
 		{"players", win.Players != 0, "remove it: the players are known"},
+		{paoOf(&win), paoOf(&win) != "", "write pao: beside the hand, with the yaku and a name, such as {suukantsu: Aya}"},
 	} {
 		if own.given {
 			r.Add(finding.Finding{Position: wordOf(v, own.key), Code: finding.BadValue, Rule: path, Help: own.help,
 				Message: "the hand says " + own.key + ", which follows from the record"})
 		}
 	}
+}
+
+// paoOf returns the name of a flag that says who is liable for one yaku; "" if there is none.
+func paoOf(w *hand.Win) string {
+	for i := range w.Flags {
+		if w.Flags[i].PaoOf() != "" {
+			return w.Flags[i].Name
+		}
+	}
+	return ""
 }
 
 // agree demands that the tiles and the names tell the same of how it was won.

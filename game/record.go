@@ -18,6 +18,8 @@ type Record struct {
 	// Name says what game it was, Date when, and DatePos where the file says that.
 	Name, Date string
 	DatePos    finding.Position
+	// Weight is how much the game counts in a season, in hundredths; 0 is as much as others.
+	Weight int
 	// Players are their names, in order of seats at the start.
 	Players []string
 	// PlayersPos is where the file names them.
@@ -97,9 +99,9 @@ type RecordHand struct {
 }
 
 // RecordFact is a fact of a hand that is told of a player: a seat, such as at whose wall the deal was broken, what he
-// declared, such as an open riichi, or a mistake that he paid for.
+// declared, such as an open riichi, a mistake that he paid for, or a yaku for which he is liable.
 type RecordFact struct {
-	// ID is that of the fact in the situation of the rules, or of the penalty.
+	// ID is that of the fact in the situation of the rules, of the penalty or of the yaku.
 	ID     string
 	Player Player
 	Pos    finding.Position
@@ -114,8 +116,10 @@ type RecordPlayer struct {
 // RecordWin is a win: its tiles, or what it was worth.
 type RecordWin struct {
 	Pos finding.Position
-	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable.
+	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable for the hand.
 	By, From, Pao Player
+	// PaoFor are who is liable for which yaku, by its id, in place of Pao or beside it.
+	PaoFor []RecordFact
 	// Tsumo reports whether the winner drew the tile. A win must have it or From, unless Win says it.
 	Tsumo bool
 	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, players,

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -22,7 +23,9 @@ func (t *Table) canWin(r *RecordHand, o *outcome) bool {
 		case w.From == w.By:
 			t.find(w.Pos, gameWin, "name who discarded the tile, or nobody if it was drawn",
 				"%s can't win on the own discard", t.name(w.By))
-		case w.Pao == w.By:
+		case slices.ContainsFunc(w.PaoFor, func(s RecordFact) bool { return !t.sits(s.Player) }):
+			t.find(w.Pos, gameWin, "", "nobody sits where who is liable should")
+		case w.Pao == w.By || slices.ContainsFunc(w.PaoFor, func(s RecordFact) bool { return s.Player == w.By }):
 			t.find(w.Pos, gameWin, "name the player who let the last set be called",
 				"%s can't be liable for the own hand", t.name(w.By))
 		case w.Win != nil && o.follows:

@@ -58,7 +58,7 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 		all = t.payWin(w, o, pot[i], honba[i]) && all
 	}
 	for _, w := range wins[paid:] {
-		t.move(w.Pos, Part{Kind: PartUnpaid, Player: w.By, From: w.From, Pao: w.Pao, Changes: t.nothing()})
+		t.move(w.Pos, Part{Kind: PartUnpaid, Player: w.By, From: w.From, Pao: w.Pao, PaoFor: w.PaoFor, Changes: t.nothing()})
 	}
 	return all
 }
@@ -126,7 +126,7 @@ func share[T int | int64](amount T, among, place int) T {
 // payWin pays a win, with sticks from the table, and with the counters if he gets them. It is false if that can't be
 // done.
 func (t *Table) payWin(w *RecordWin, o *outcome, sticks int, counters bool) bool {
-	p := Part{Kind: PartWin, Player: w.By, From: w.From, Pao: w.Pao, Sticks: -sticks}
+	p := Part{Kind: PartWin, Player: w.By, From: w.From, Pao: w.Pao, PaoFor: w.PaoFor, Sticks: -sticks}
 	if counters {
 		p.Honba = t.honba
 	}
@@ -200,8 +200,17 @@ func (t *Table) terms(w *RecordWin, honba int, seats []hand.Flag) engine.Terms {
 	return engine.Terms{
 		Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From.IsNobody(), Honba: honba,
 		Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao),
-		Round: t.round, Seats: seats, Liable: w.Liable,
+		Round: t.round, Seats: t.feeders(seats, w), Liable: w.Liable,
 	}
+}
+
+// feeders adds to the seats of a hand who is liable for which yaku of a win.
+func (t *Table) feeders(seats []hand.Flag, w *RecordWin) []hand.Flag {
+	seats = slices.Clip(seats)
+	for _, s := range w.PaoFor {
+		seats = append(seats, hand.PaoFlag(s.ID, t.seat(s.Player)))
+	}
+	return seats
 }
 
 func (t *Table) lacksLiable(w *RecordWin, terms engine.Terms) bool {
@@ -230,7 +239,7 @@ func (t *Table) filled(w *RecordWin, p *Part, o *outcome) hand.Win {
 	win.Seat, win.Round, win.Players = t.seat(w.By), t.round, t.players
 	win.From, win.Pao = t.seat(w.From), t.seat(w.Pao)
 	win.Honba, win.Sticks = p.Honba, -p.Sticks
-	t.carry(&win, w, o.seats)
+	t.carry(&win, w, t.feeders(o.seats, w))
 	for _, d := range o.facts {
 		if d.Player == w.By {
 			t.say(&win, d.ID)

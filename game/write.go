@@ -8,6 +8,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -39,6 +40,9 @@ func NewText(r *Record) []byte {
 			set.add(word(id), value)
 		}
 		add("set", set.String())
+	}
+	if r.Weight != 0 {
+		add("weight", strconv.FormatFloat(float64(r.Weight)/100, 'f', -1, 64))
 	}
 	add("players", listed(r.Players))
 	if r.Begin != nil {
@@ -257,6 +261,13 @@ func (r *Record) winText(w *RecordWin) string {
 		if !p.who.IsNobody() {
 			line.add(p.key, r.called(p.who))
 		}
+	}
+	if w.PaoFor != nil {
+		var pao inLine
+		for _, s := range w.PaoFor {
+			pao.add(word(s.ID), r.called(s.Player))
+		}
+		line.add("pao", pao.String())
 	}
 	if w.Win != nil {
 		win := *w.Win

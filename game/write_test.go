@@ -48,6 +48,7 @@ func TestWritten(t *testing.T) {
 		{Draw: "exhaustive", Tenpai: named()},
 		{Penalties: []game.RecordFact{{ID: "chombo", Player: a}, {ID: "chombo", Player: b}}},
 		{Wins: []game.RecordWin{{By: b, Pao: a, Tsumo: true, Yakuman: 2, Liable: 1}}},
+		{Wins: []game.RecordWin{{By: b, PaoFor: []game.RecordFact{{ID: "daisangen", Player: c}}, Tsumo: true, Yakuman: 2}}},
 	} {
 		if text, err = game.Append(load(t, text), text, &h); err != nil {
 			t.Fatal(err)
@@ -67,15 +68,16 @@ hands:
   - {draw: exhaustive, tenpai: []}
   - {penalty: {chombo: [Aya, "no"]}}
   - {win: {by: "no", pao: Aya, yakuman: 2, liable: 1}}
+  - {win: {by: "no", pao: {daisangen: "C, D"}, yakuman: 2}}
 `
 	if string(text) != want {
 		t.Errorf("it is\n%s\nwant\n%s", text, want)
 	}
 	r := load(t, text)
-	if g, err := game.Play(t.Context(), engine.New(r.RuleSet), r); err != nil || len(g.Hands) != 8 {
+	if g, err := game.Play(t.Context(), engine.New(r.RuleSet), r); err != nil || len(g.Hands) != 9 {
 		t.Error(err)
 	}
-	for range 8 {
+	for range 9 {
 		if text, err = game.RemoveLast("friday.yaml", text); err != nil {
 			t.Fatal(err)
 		}

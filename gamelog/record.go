@@ -83,7 +83,7 @@ func named(players []int, at rules.Position) (all []game.RecordPlayer) {
 func declared(w *hand.Win, r *rules.Rules) *hand.Win {
 	own := *w
 	own.Flags = slices.DeleteFunc(slices.Clone(w.Flags), func(f hand.Flag) bool {
-		return rules.ByID(r.Situation(), f.Name) == nil
+		return !r.MayCarry(&f)
 	})
 	return &own
 }

@@ -36,8 +36,9 @@
 // # Keys
 //
 // The keys are hand, melds (a list; in text each meld is a word), ron or tsumo, from, seat, round,
-// dora, ura, nuki, players, honba, sticks, pao and id. Any other name is a fact (true or false) or
-// a counter (a whole number) that a rule set may declare; whether it does is not asked here.
+// dora, ura, nuki, players, honba, sticks, pao and id. Any other name is a fact (true or false),
+// a counter (a whole number) or a seat that a rule set may declare, or pao_ with the id of a yaku, the
+// seat that is liable for it; whether the rules have it is not asked here.
 // A key is given at most once. Null and an empty text mean "not given", and so does false for a fact.
 // Japanese words and names of tiles are not read; problems, and [Hint], tell what to write for them. [ParseLoosely]
 // reads those that are clear, and says so.

@@ -2,6 +2,7 @@ package hand
 
 import (
 	"slices"
+	"strings"
 
 	"example.com/hanfu/internal/nameindex"
 )
@@ -49,6 +50,29 @@ type Flag struct {
 	Seat bool
 }
 
+// paoOf begins the names of flags that say who is liable for one yaku, such as pao_suukantsu:west.
+const paoOf = "pao_"
+
+// PaoFlag returns the flag that says whose seat is liable for one yaku, by its id.
+func PaoFlag(yaku string, seat Wind) Flag {
+	return Flag{Name: paoOf + yaku, Value: int(seat), Seat: true}
+}
+
+// PaoOf returns the id of the yaku for which the flag says who is liable; "" if it says something else.
+func (f *Flag) PaoOf() string {
+	if yaku, is := strings.CutPrefix(f.Name, paoOf); is {
+		return yaku
+	}
+	return ""
+}
+
+// MayBeLiable reports whether the win names a seat as liable, for the hand or for one yaku of it.
+func (w *Win) MayBeLiable(seat Wind) bool {
+	return seat != NoWind && (seat == w.Pao || slices.ContainsFunc(w.Flags, func(f Flag) bool {
+		return f.Seat && f.PaoOf() != "" && Wind(f.Value) == seat
+	}))
+}
+
 // Win is one winning situation as it was given. Fields left at zero were not given; only Tile has no such
 // value, because the zero Tile is 1m: a Win whose Tile was forgotten is a ron on 1m.
 // A Win from Parse or one of its sisters has passed Check. To fill one yourself, begin with Win{Tile: NoTile},
@@ -76,7 +100,7 @@ type Win struct {
 	Players int
 	// Honba counts repeat counters; Sticks counts all riichi sticks on the table, the winner's own included.
 	Honba, Sticks int
-	// Pao is the seat that is liable for the hand.
+	// Pao is the seat that is liable for the hand. Where several are, flags say who is for which yaku ([PaoFlag]).
 	Pao Wind
 	// Flags are the facts, counters and seats by name, each once.
 	Flags []Flag

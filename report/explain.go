@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -157,7 +158,7 @@ func (t *explainText) payer(p *engine.PayerCount) string {
 	switch {
 	case p.Seat == hand.NoWind:
 		return t.Words.DiscarderPays
-	case p.Liable:
+	case p.Liable || slices.ContainsFunc(p.Further, func(part engine.PartCount) bool { return part.Liable }):
 		return fmt.Sprintf(t.Words.Liable, t.Words.Wind(p.Seat))
 	case p.Dealer:
 		return fmt.Sprintf(t.Words.Pays, t.Words.Wind(p.Seat)) + t.says.Dealer

@@ -117,10 +117,16 @@ func (t *explainText) isTurned(expression string) bool {
 func (t *explainText) writeLedger() {
 	t.title(t.says.Payments, t.Words.PointsUnit)
 	t.row(t.says.Base, t.Number(t.best.Base))
-	if l := t.best.Liable; l != nil && l.Amount.Sign() > 0 {
-		t.row(t.says.LiableBase, t.Number(l.Amount))
-		t.writeCalculation(l)
-		t.writeOptionsOf(l)
+	for i := range t.best.Liable {
+		l := &t.best.Liable[i]
+		if l.Base.Sign() <= 0 {
+			continue
+		}
+		t.row(t.liableBase(l), t.Number(l.Base))
+		if l.Base.Cmp(l.Asked.Amount) == 0 {
+			t.writeCalculation(&l.Asked)
+		}
+		t.writeOptionsOf(&l.Asked)
 	}
 	for i := range t.best.Payers {
 		if p := &t.best.Payers[i]; p.Pays.Sign() != 0 || p.HandsOver.Sign() != 0 {
@@ -130,16 +136,30 @@ func (t *explainText) writeLedger() {
 	t.writeGain()
 }
 
+// liableBase names the part of the base for which a player is liable; who it is stands at the payers, unless they are
+// several.
+func (t *explainText) liableBase(l *engine.LiableCount) string {
+	if len(t.best.Liable) == 1 {
+		return t.says.LiableBase
+	}
+	return t.says.LiableBase + t.says.Colon + t.Words.Wind(l.Seat)
+}
+
 func (t *explainText) writePayer(p *engine.PayerCount) {
 	t.gap()
 	t.row(t.payer(p), t.Number(p.Pays))
 	for i := range p.Shares {
 		t.writeShare(&p.Shares[i], "")
 	}
-	for i := range p.Adjustments {
-		if a := &p.Adjustments[i]; a.Holds {
-			t.writeShare(a, cmp.Or(a.Rule.Name.In(t.Lang), t.says.Becomes))
+	t.writeAdjustments(p.Adjustments)
+	for i := range p.Further {
+		if p.Further[i].Owes.Sign() == 0 {
+			continue
 		}
+		for j := range p.Further[i].Shares {
+			t.writeShare(&p.Further[i].Shares[j], "")
+		}
+		t.writeAdjustments(p.Further[i].Adjustments)
 	}
 	for i := range p.Honba {
 		t.writeShare(&p.Honba[i], t.says.ForHonba)
@@ -149,6 +169,14 @@ func (t *explainText) writePayer(p *engine.PayerCount) {
 	}
 	for i := range p.Chips {
 		t.writeShare(&p.Chips[i], "")
+	}
+}
+
+func (t *explainText) writeAdjustments(all []engine.Step) {
+	for i := range all {
+		if a := &all[i]; a.Holds {
+			t.writeShare(a, cmp.Or(a.Rule.Name.In(t.Lang), t.says.Becomes))
+		}
 	}
 }
 

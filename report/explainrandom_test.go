@@ -51,7 +51,7 @@ func randomExplanations(t *testing.T, check func(t *testing.T, x *engine.Explana
 	}
 	for _, e := range engines {
 		source := randomwin.Source{Seed: 4 + long.Seed(), Rules: e.Rules()}
-		for n := range uint64(long.N(15, 40)) {
+		for n := range uint64(long.N(18, 40)) {
 			w := source.Win(n)
 			x, err := e.Explain(t.Context(), &w)
 			if err != nil {
@@ -133,10 +133,11 @@ func TestExplainedSums(t *testing.T) {
 
 // numbersOf lists the steps of a candidate that calculate something.
 func numbersOf(c *engine.Candidate) (all []*engine.Step) {
-	for _, s := range []*engine.Step{c.Basic, c.Liable} {
-		if s != nil {
-			all = append(all, s)
-		}
+	if c.Basic != nil {
+		all = append(all, c.Basic)
+	}
+	for i := range c.Liable {
+		all = append(all, &c.Liable[i].Asked)
 	}
 	add := func(list []engine.Step) {
 		for i := range list {

@@ -86,8 +86,10 @@ func (t *scoreText) writeWin() {
 	t.Pieces(words.Hand, layOut(t.Page, w, &reading))
 	t.Field(words.Shape, t.Shape())
 	t.writeHow(r.SeatAssumed, r.RoundAssumed)
-	if w.Pao != hand.NoWind && !r.Liable {
-		t.Field(words.Pao, fmt.Sprintf(words.NotLiable, words.Wind(w.Pao)))
+	for seat := hand.East; seat <= hand.North; seat++ {
+		if w.MayBeLiable(seat) && !r.Liable {
+			t.Field(words.Pao, fmt.Sprintf(words.NotLiable, words.Wind(seat)))
+		}
 	}
 	t.EachSeat(func(s *rules.Situation, seat hand.Wind) { t.Field(s.NameIn(t.Lang), t.Words.Wind(seat)) })
 	t.writeIndicators()

@@ -206,6 +206,15 @@ func (r *Rules) Implies(fact, other string) bool {
 	})
 }
 
+// MayCarry reports whether wins may carry a flag: one of the situation, or who is liable for a yakuman.
+func (r *Rules) MayCarry(f *hand.Flag) bool {
+	if y := ByID(r.yaku, f.PaoOf()); y != nil && y.Yakuman != nil {
+		return true
+	}
+	s := ByID(r.situation, f.Name)
+	return s != nil && !s.Input
+}
+
 // Names returns the names that the rule set's expressions use, with what each stands for.
 func (r *Rules) Names() facts.Scope { return suggesting(r.names, r.tree) }
 

@@ -73,8 +73,8 @@ func (s *seeing) candidate(c *engine.Candidate) {
 		s.step(c.Basic, "", "")
 	}
 	s.steps(c.Limits, "when", "base")
-	if c.Liable != nil {
-		s.step(c.Liable, "", "")
+	for i := range c.Liable {
+		s.step(&c.Liable[i].Asked, "", "")
 	}
 	for i := range c.Payers {
 		p := &c.Payers[i]

@@ -178,13 +178,13 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 			return fmt.Errorf("%s: a result of %d points is too large for a season", r.Path, p.Result)
 		}
 	}
-	one := Game{File: r.Path, Name: r.Name, Date: r.Date, Hands: len(g.Hands),
+	one := Game{File: r.Path, Name: r.Name, Date: r.Date, Hands: len(g.Hands), Weight: cmp.Or(r.Weight, whole),
 		Lost: int64(g.End.Sticks) * g.Rules.Payments().Stick}
 	for i := range g.Results {
 		p := &g.Results[i]
 		name := g.Name(p.Player)
 		one.Results = append(one.Results, Result{Player: name, For: name, Place: p.Place, Points: p.Points + p.Leftover,
-			Result: p.Result})
+			Result: p.Result, Counts: p.Result, uma: p.Uma})
 		one.Balance += p.Result
 		one.Penalties += p.Penalties
 		one.Lost -= p.Leftover
@@ -226,6 +226,9 @@ func (c *Collector) Season() *Season {
 	for _, sheet := range c.sheets {
 		s.Name = cmp.Or(s.Name, sheet.name)
 		ranked, least = cmp.Or(ranked, sheet.ranked), cmp.Or(least, sheet.least)
+		s.Adjustments = append(s.Adjustments, sheet.start...)
+	}
+	for _, sheet := range c.sheets {
 		s.Adjustments = append(s.Adjustments, sheet.adjustments...)
 	}
 	if ranked != nil {
@@ -239,10 +242,12 @@ func (c *Collector) Season() *Season {
 		t.named[at] = i
 	}
 	t.one()
+	t.stagesOf()
 	t.substitute()
 	t.order()
 	t.add()
 	t.adjust()
+	t.carryOver()
 	t.check()
 	t.teams()
 	t.teamless()

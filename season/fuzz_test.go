@@ -80,7 +80,9 @@ func addsUp(t *testing.T, s *season.Season) {
 		}
 	}
 	for _, g := range s.Games {
-		left += g.Balance
+		for _, r := range g.Results {
+			left += r.Counts
+		}
 		results += len(g.Results)
 	}
 	for _, a := range s.Adjustments {

@@ -156,6 +156,60 @@ func TestThirtyEvenings(t *testing.T) {
 	}
 }
 
+// TestStages: a season in which players begin with points, some games count more, and a stage carries over a part of the
+// totals, comes to what follows for each player from the results at the tables, and so does its spreadsheet.
+func TestStages(t *testing.T) {
+	set, err := new(rules.Loader).Load(t.Context(), rules.Named("standard"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	evenings, files := seasonOf(t, engine.New(set), 9)
+	begins := map[string]int64{"Aya": 12_300, "Hana": -4_500}
+	files["season.yaml"] = strings.Replace(files["season.yaml"], "rules:", "start: {Aya: 12.3, Hana: -4.5}\nstages:\n"+
+		"  - {from: \"2026-02-01\", carry: 0.5}\n  - {from: \"2026-02-06\", carry: 0.33, name: final}\n  - {from: \"2026-03-01\", carry: 0}\n"+
+		"weight: 1.5\nrules:", 1)
+	want := begins
+	carry := func(share int64) {
+		for name, total := range want {
+			sign := int64(1)
+			if total < 0 {
+				sign = -1
+			}
+			want[name] = sign * ((sign*total*share + 50) / 100)
+		}
+	}
+	for i, e := range evenings {
+		switch {
+		case i%2 != 0: // both tables of an evening
+		case e.date == "2026-02-01":
+			carry(50)
+		case e.date == "2026-02-06":
+			carry(33)
+		}
+		for _, r := range e.game.Results {
+			by := r.Result
+			if i%2 != 0 { // of which the season's file has the points
+				by = by * 3 / 2
+			}
+			want[e.game.Name(r.Player)] += by
+		}
+	}
+	want["Aya"] -= 10_000 // on the last evening
+	want["Ben"] += 500
+	s := collect(t, files)
+	if found := s.Findings(); len(found) > 0 {
+		t.Fatal(found)
+	}
+	compare(t, "what follows", want, s)
+	var table bytes.Buffer
+	if err := seasons.GamesCSV(&table, s, "en"); err != nil {
+		t.Fatal(err)
+	}
+	_, body, _ := bytes.Cut(table.Bytes(), []byte("\n"))
+	compare(t, "the spreadsheet", summed(t, body, 4, 9), s)
+	whole(t, "stages", s)
+}
+
 // summed adds up a spreadsheet: the numbers in a column by the names in another one.
 func summed(t *testing.T, table []byte, name, number int) map[string]int64 {
 	t.Helper()

@@ -76,6 +76,8 @@ type Game struct {
 	Results []Result
 	// Hands is how many are known.
 	Hands int
+	// Weight is how much the game counts, in hundredths.
+	Weight int
 	// Balance is what all results come to: 0, but for Penalties, which count after the game, Lost, the worth of sticks
 	// that nobody took, and what the rules themselves don't balance.
 	Balance, Penalties, Lost int64
@@ -86,8 +88,11 @@ type Result struct {
 	// Player is who played. For is whose total it counts for: the player's own, or that of who was absent.
 	Player, For string
 	Place       int
-	// Points are those after the last hand, with those of leftover sticks.
-	Points, Result int64
+	// Points are those after the last hand, with those of leftover sticks, and Result is what the game came to. Counts is
+	// what it adds to the total: by the weight of the game, and for a substitute perhaps another number.
+	Points, Result, Counts int64
+
+	uma int64
 }
 
 // Standing is how far a player or a team has come.
@@ -145,10 +150,11 @@ type Player struct {
 	changes []change
 }
 
-// change is what a total changes by on an evening.
+// change is what a total changes by on an evening. The date is empty for what there was before all.
 type change struct {
 	evening int
 	by      int64
+	date    string
 }
 
 // Course returns the totals after each of some evenings, which are those of [Season.Evenings]; nil if nothing ever
@@ -184,13 +190,26 @@ type Team struct {
 	Players []string
 }
 
+// AdjustmentKind is why a total is adjusted.
+type AdjustmentKind uint8
+
+// A file says so, with its reason; or a player begins with it; or it is what a total loses when it is carried over to a
+// stage.
+const (
+	Written AdjustmentKind = iota
+	Start
+	CarriedOver
+)
+
 // Adjustment is added to the total of a player or a team.
 type Adjustment struct {
+	Kind         AdjustmentKind
 	Player, Team string
 	Result       int64
-	Reason       string
-	Date         string
-	File         string
+	// Reason is empty for a start, and what the stage is called where a total is carried over.
+	Reason string
+	Date   string
+	File   string
 
 	pos, resultPos finding.Position
 }

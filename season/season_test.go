@@ -162,6 +162,17 @@ var wrong = []struct{ text, at, code, says, help string }{
 	{"teams: {Cranes: [Aya, Ben, Chie, Dan]}\nplayers: [Aya, Ben, Chie, Dan, Emi]\n" + played, "3:32", finding.UnlikelyValue, `"Emi" plays for no team`, "add the name"},
 	{"adjustments: [{player: Aya, result: -1000, reason: late}]\n" + played, "2:37", finding.UnlikelyValue, "-1000 adds -1000000 points", "write -1.0 for -1000 points"},
 	{"adjustments: [{team: A, result: 1500.0, reason: luck}]\nteams: {A: [Aya, Ben, Chie, Dan]}\n" + played, "2:33", finding.UnlikelyValue, "1500 adds 1500000 points", "write 1.5 for 1500 points"},
+	{"start: [Aya]\n" + played, "2:8", finding.WrongType, "start must be a mapping", "thousands"},
+	{"start: {Aya: many}\n" + played, "2:14", finding.WrongType, "a result is a number", "thousands"},
+	{"start: {Ayaa: 10.0}\nplayers: [Aya, Ben, Chie, Dan]\n" + played, "2:9", finding.UnknownPlayer, `nobody called "Ayaa"`, `did you mean "Aya"`},
+	{"stages: [{from: \"2026-01-01\"}]\n" + played, "2:10", finding.MissingField, "has no carry", "carry"},
+	{"stages: [{from: \"2026-01-01\", carry: 1/2}]\n" + played, "2:38", finding.BadValue, "no such number", "from 0 to 1"},
+	{"stages: [{from: \"2026-01-01\", carry: 50}]\n" + played, "2:38", finding.BadValue, "no such number", "from 0 to 1"},
+	{"stages: [{from: soon, carry: 0.5}]\n" + played, "2:17", finding.BadValue, `"soon" is no date`, "such as 2026-01-16"},
+	{"stages: [{from: \"2026-01-01\", carry: 0.5}, {from: \"2026-01-01\", carry: 0}]\n" + played, "2:52", finding.BadValue, "two stages begin on 2026-01-01", "write one"},
+	{"weight: 0\n" + played, "2:9", finding.BadValue, "no such number", "from 0.01 to 10"},
+	{"weight: twice\n" + played, "2:9", finding.BadValue, "no such number", "from 0.01 to 10"},
+	{"substitutes: [{player: Dan, for: Emi, result: 1, uma: 1}]\n" + played, "2:55", finding.BadValue, "no uma in it", "one of the two"},
 	{"colour: red\n" + played, "2:1", finding.UnknownKey, "colour", ""},
 }
 
@@ -317,5 +328,43 @@ func TestBegun(t *testing.T) {
 	}
 	if len(s.Left) != 1 || s.Left[0].File != "none.yaml" || s.Left[0].Findings.Errors() != 0 {
 		t.Errorf("left out is %+v", s.Left)
+	}
+}
+
+// TestSubstitutesCount: a substitute's own number counts in place of the result, or of the uma in it, for who was absent and
+// for a guest.
+func TestSubstitutesCount(t *testing.T) {
+	for sub, want := range map[string]map[string]int64{
+		"{player: Dan, for: Emi}":                                     {"Emi": -40_000, "Dan": 0},
+		"{player: Dan, for: Emi, result: -15.0}":                      {"Emi": -15_000, "Dan": 0},
+		"{player: Dan, for: Emi, uma: -5.0}":                          {"Emi": -25_000, "Dan": 0},
+		"{player: Dan, result: 1.5}":                                  {"Dan": 1_500},
+		"{player: Dan, for: Emi, date: \"2026-01-02\", result: 0}":    {"Dan": -40_000},
+		"{player: Dan, for: Emi, date: \"2026-01-01\", result: -7.0}": {"Emi": -7_000, "Dan": 0},
+	} {
+		s := collect(t, map[string]string{"a.yaml": "season: S\nsubstitutes: [" + sub + "]\ngames:\n" +
+			"  - {date: \"2026-01-01\", points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n"})
+		for _, p := range s.Players {
+			if total, asked := want[p.Name]; asked && p.Total != total {
+				t.Errorf("%s: %s has %d, want %d", sub, p.Name, p.Total, total)
+			}
+		}
+		if s.Games[0].Balance != 0 {
+			t.Errorf("%s: the game comes to %d at the table", sub, s.Games[0].Balance)
+		}
+	}
+}
+
+// TestStagesOfTeams: what a team itself was given is carried over with the totals of its players. A stage without a game
+// has not begun.
+func TestStagesOfTeams(t *testing.T) {
+	const text = "season: S\nteams: {A: [Aya, Ben], C: [Chie, Dan]}\nadjustments:\n" +
+		"  - {team: A, result: 5.0, reason: tea, date: \"2026-01-01\"}\n  - {team: A, result: 1.0, reason: cake, date: \"2026-02-01\"}\n" +
+		"stages: [{from: \"2026-02-01\", carry: 0.5}]\ngames:\n" +
+		"  - {date: \"2026-01-01\", points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n"
+	before := collect(t, map[string]string{"a.yaml": text})
+	after := collect(t, map[string]string{"a.yaml": text + "  - {date: \"2026-02-01\", points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10000}}\n"})
+	if before.Teams[0].Total != 66_000 || after.Teams[0].Total != 60_000+30_000+2_500+1_000 || after.Teams[1].Total != -90_000 {
+		t.Errorf("before %+v, after %+v", before.Teams, after.Teams)
 	}
 }

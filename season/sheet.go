@@ -23,7 +23,9 @@ type sheet struct {
 	players     []named
 	teams       []teamOf
 	substitutes []substitute
+	start       []Adjustment
 	adjustments []Adjustment
+	stages      []stage
 	// ranked and least are nil if the file does not say.
 	ranked *Ranking
 	least  *int
@@ -71,6 +73,8 @@ type named struct {
 type substitute struct {
 	player, instead named
 	date            string
+	// result is what a game counts in place of its result, and uma in place of the uma in it; nil for neither.
+	result, uma *int64
 }
 
 // file is what a file of the season is as a file.
@@ -137,6 +141,8 @@ func readSheet(d *document.Reader, root *tree.Value) (*sheet, error) {
 	}
 	r.date(root)
 	r.teams(root.Get("teams"))
+	r.start(root.Get("start"))
+	r.stages()
 	r.substitutes()
 	r.adjustments()
 	if v := root.Get("ranked"); v != nil {
@@ -285,6 +291,10 @@ func (r *sheetReader) substitutes() {
 			continue
 		}
 		s.instead, _ = r.name(v.Get("for"), path+".for")
+		s.result, s.uma = r.result(v.Get("result"), path+".result"), r.result(v.Get("uma"), path+".uma")
+		if s.result != nil && s.uma != nil {
+			r.At(v.Get("uma"), finding.BadValue, path, "remove one of the two", "a result that is fixed has no uma in it")
+		}
 		if s.instead.name == s.player.name {
 			r.At(v.Get("for"), finding.BadValue, path, "name who was absent, or remove for:", "nobody plays in place of himself")
 		}
@@ -293,6 +303,44 @@ func (r *sheetReader) substitutes() {
 				"a guest, who plays for nobody else, is one for the whole season")
 		}
 		r.into.substitutes = append(r.into.substitutes, s)
+	}
+}
+
+// result reads a result, nil if there is none.
+func (r *sheetReader) result(v *tree.Value, path string) *int64 {
+	if v == nil {
+		return nil
+	}
+	n := document.Result(r.Reader, v, path)
+	return &n
+}
+
+// start reads what totals begin with.
+func (r *sheetReader) start(v *tree.Value) {
+	switch {
+	case v == nil || v.Flawed:
+		return
+	case v.Kind != tree.Mapping:
+		r.At(v, finding.WrongType, "start", "write names with thousands of points, such as {Aya: 30.0, Ben: -12.5}",
+			"start must be a mapping, not %s", tree.Describe(v))
+		return
+	}
+	for _, p := range v.Pairs {
+		r.into.start = append(r.into.start, Adjustment{Kind: Start, Player: strings.TrimSpace(p.Key.Text), File: r.into.path,
+			Result: document.Result(r.Reader, p.Val, tree.Join("start", p.Key.Text)), pos: p.Key.Pos(), resultPos: p.Val.Pos()})
+	}
+}
+
+func (r *sheetReader) stages() {
+	for i, v := range r.list("stages") {
+		path := "stages." + strconv.Itoa(i+1)
+		if v = r.Conform(v, schema.Stage, path); !r.whole(v, schema.Stage, path) {
+			continue
+		}
+		from := named{v.Get("from").PlainText(), v.Get("from").Pos()}
+		r.into.dates = append(r.into.dates, from)
+		r.into.stages = append(r.into.stages, stage{v.Get("name").PlainText(), from,
+			document.Hundredths(r.Reader, v.Get("carry"), path+".carry", 0, whole)})
 	}
 }
 

@@ -20,6 +20,7 @@ type tally struct {
 	members, guests map[string]bool
 	// helped are those who played in place of somebody.
 	helped map[string]bool
+	stages []stage
 	// named is the game of which the players are named at a place.
 	named map[finding.Position]int
 }
@@ -53,6 +54,7 @@ func (t *tally) substituted(s *substitute, games []int) {
 			continue
 		}
 		played = true
+		s.fix(g, name)
 		if s.instead.name == "" {
 			continue
 		}
@@ -74,6 +76,17 @@ func (t *tally) substituted(s *substitute, games []int) {
 		}
 		t.find(s.player.pos, finding.UnknownPlayer, "write the name and the date as the games have them",
 			"nobody called %q played%s", name, when)
+	}
+}
+
+// fix has a substitute's own number count in place of the result, or of the uma in it.
+func (s *substitute) fix(g *Game, name string) {
+	r := &g.Results[slices.IndexFunc(g.Results, func(r Result) bool { return r.Player == name })]
+	switch {
+	case s.result != nil:
+		r.Counts = *s.result
+	case s.uma != nil:
+		r.Counts += *s.uma - r.uma
 	}
 }
 
@@ -109,13 +122,15 @@ func (t *tally) add() {
 		for evenings[at] != g.Date {
 			at++
 		}
-		for _, r := range g.Results {
+		for i := range g.Results {
+			r := &g.Results[i]
 			t.player(r.Player).Play = *t.plays[r.Player]
 			p := t.player(r.For)
+			r.Counts = divided(r.Counts*int64(g.Weight), whole)
 			p.Games++
-			p.Total += r.Result
+			p.Total += r.Counts
 			p.reach(r.Place)
-			p.changes = append(p.changes, change{at, r.Result})
+			p.changes = append(p.changes, change{at, r.Counts, g.Date})
 		}
 	}
 	for name := range t.members {
@@ -144,20 +159,28 @@ func (t *tally) adjust() {
 		if a.Player == "" {
 			continue
 		}
+		if a.Kind == Start {
+			t.player(a.Player).adjust(a.Result, change{0, a.Result, ""})
+			continue
+		}
 		p := t.byName[a.Player]
 		if p == nil {
 			t.unknown(a.pos, a.Player)
 			continue
 		}
-		p.Total += a.Result
-		p.Adjusted += a.Result
-		at := max(len(evenings)-1, 0)
+		at, date := max(len(evenings)-1, 0), t.dateOf(a)
 		if a.Date != "" {
 			at, _ = slices.BinarySearch(evenings, a.Date)
 			at = min(at, max(len(evenings)-1, 0))
 		}
-		p.changes = append(p.changes, change{at, a.Result})
+		p.adjust(a.Result, change{at, a.Result, date})
 	}
+}
+
+func (p *Player) adjust(by int64, c change) {
+	p.Total += by
+	p.Adjusted += by
+	p.changes = append(p.changes, c)
 }
 
 func (t *tally) unknown(at finding.Position, name string) {
@@ -196,6 +219,11 @@ func (t *tally) check() {
 			for _, p := range team.players {
 				tell(p.pos, p.name)
 			}
+		}
+	}
+	for i := range t.season.Adjustments {
+		if a := &t.season.Adjustments[i]; a.Kind == Start {
+			tell(a.pos, a.Player)
 		}
 	}
 	for i := range t.games {
@@ -237,6 +265,7 @@ func (t *tally) teams() {
 		t.season.Teams[i].Total += a.Result
 		t.season.Teams[i].Adjusted += a.Result
 	}
+	t.carryTeams(at)
 }
 
 func (t *tally) join(team *Team, name named) {

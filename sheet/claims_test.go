@@ -560,7 +560,8 @@ func (c *claims) results(s *game.Standing, g *game.Game) {
 // win compares what counters add to a win, and what bonus tiles, fu and yaku are worth in it.
 func (c *claims) win(number uint64) {
 	w := (&randomwin.Source{Seed: 1, Rules: c.rules}).Win(number)
-	w.Honba, w.Pao = 0, hand.NoWind
+	randomwin.NobodyLiable(&w)
+	w.Honba = 0
 	without, err := c.engine.Score(&w)
 	if err != nil {
 		return

@@ -48,7 +48,8 @@ type pointsComparer struct {
 
 // compare scores a win and looks for what it pays in the sheet.
 func (c *pointsComparer) compare(w hand.Win) {
-	w.From, w.Pao, w.Sticks, w.Honba = hand.NoWind, hand.NoWind, 0, 0
+	randomwin.NobodyLiable(&w)
+	w.From, w.Sticks, w.Honba = hand.NoWind, 0, 0
 	if w.Seat != hand.East {
 		w.Seat = hand.South
 	}

@@ -37,7 +37,8 @@ func TestPointsClaims(t *testing.T) {
 			source := randomwin.Source{Seed: long.Seed() + seed, Rules: r}
 			for number := range uint64(long.N(300, 1000)) {
 				w := source.Win(number)
-				w.Pao, w.Sticks, w.Honba = hand.NoWind, 0, 0
+				randomwin.NobodyLiable(&w)
+				w.Sticks, w.Honba = 0, 0
 				result, err := e.Score(&w)
 				if err != nil || result.Yakuman > 0 || result.Exact != nil ||
 					slices.ContainsFunc(slices.Collect(result.Yaku()), func(y engine.Counted) bool { return y.Limit != nil }) {

@@ -39,6 +39,7 @@ and who pays what. The words behind it are the hand:
   honba:1 sticks:2    counters and riichi sticks on the table, the winner's too
   riichi ippatsu      what else is true: the flags of the rule set, such as
                       wareme:west, the seat at whose wall the deal was broken
+  pao:west            who is liable; pao_suukantsu:west for that yakuman alone
 
 What is written otherwise and is clear, such as RIICHI, ron:haku or 14 tiles
 with tsumo behind a last tile that stands apart (99m 8s tsumo), is read too,

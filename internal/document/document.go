@@ -203,19 +203,31 @@ func (r *Reader) Edition(idOrPath, date string) string {
 	if known {
 		return name
 	}
-	name = idOrPath
-	if src, _, _ := source.Of(r.Loader).Open(rules.Named(idOrPath)); src != nil {
-		if of, err := source.AsOf(src, date, false); err != nil {
-			name = dated // whose error says why there is none
-		} else if of != src {
-			name = nameOf(of)
-		}
-	}
+	name = EditionOf(r.Loader, idOrPath, date)
 	if r.editions == nil {
 		r.editions = make(map[string]string)
 	}
 	r.editions[dated] = name
 	return name
+}
+
+// EditionOf returns the name of the edition of rules that counts on a date, unless the name or the loader has another
+// one; what is no date leaves the name alone.
+func EditionOf(l *rules.Loader, idOrPath, date string) string {
+	if _, named := source.CutDate(idOrPath); named != "" || l.AsOf != "" || !source.IsDate(date) {
+		return idOrPath
+	}
+	src, _, _ := source.Of(l).Open(rules.Named(idOrPath))
+	if src == nil {
+		return idOrPath
+	}
+	switch of, err := source.AsOf(src, date, false); {
+	case err != nil:
+		return idOrPath + "@" + date // whose error says why there is none
+	case of != src:
+		return nameOf(of)
+	}
+	return idOrPath
 }
 
 func nameOf(src *tree.Source) string {

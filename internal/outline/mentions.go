@@ -311,11 +311,18 @@ func (g *mentions) game(root *tree.Value) {
 			g.whole(p.Key, "penalties")
 		}
 		g.whole(one.Get("draw"), "draws")
-		g.hand(one.Get("win").Get("hand"))
+		g.win(one.Get("win"))
 		if wins := one.Get("wins"); wins != nil {
 			for _, win := range wins.Items {
-				g.hand(win.Get("hand"))
+				g.win(win)
 			}
 		}
+	}
+}
+
+func (g *mentions) win(v *tree.Value) {
+	g.hand(v.Get("hand"))
+	for _, p := range v.Get("pao").Entries() {
+		g.whole(p.Key, "yaku")
 	}
 }

@@ -14,6 +14,7 @@ var Record = section(
 	may("set", setForm, "options turned for this game"),
 	may("name", anyText, "what game it was"),
 	may("date", anyText, "when it was played"),
+	may("weight", anyText, "how much the game counts in a season, such as 2 or 1.5; 1 if it is absent"),
 	may("players", &Form{Kind: tree.List}, "the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
 	may("begin", beginForm, "how the table stood when the record begins, if that is not the start of a game"),
 	winlessField, bustedField, chipsField,
@@ -80,7 +81,7 @@ var Hand = &Form{Kind: tree.Mapping, Noun: "hand", Fields: []Field{
 var Win = &Form{Kind: tree.Mapping, Noun: "win", Fields: []Field{
 	must("by", &Form{IDs: []string{Players}}, "who won"),
 	may("from", &Form{IDs: []string{Players}}, "who discarded the tile; absent if it was drawn"),
-	may("pao", &Form{IDs: []string{Players}}, "who is liable for the hand"),
+	may("pao", &Form{free: true, IDs: []string{Players, "yaku"}, Each: ids(Players)}, "who is liable for the hand, or for which yakuman, such as {daisangen: Aya, suukantsu: Ben}"),
 	may("hand", handForm, "the tiles, in one line or as a mapping"),
 	may("han", &Form{Holds: holdsBound}, "the han, if the tiles are not written down"),
 	may("fu", &Form{Holds: holdsBound}, "the fu, if the tiles are not written down"),

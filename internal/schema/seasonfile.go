@@ -13,6 +13,9 @@ var Season = section(
 	may("date", anyText, "when games were played that have no date of their own"),
 	may("players", &Form{Kind: tree.List}, "all who play in the season; another name is then a slip"),
 	may("teams", &Form{free: true}, "the teams with their players, such as {Cranes: [Aya, Ben]}"),
+	may("start", &Form{free: true}, "what totals begin with, in thousands of points, such as {Aya: 30.0, Ben: -12.5}"),
+	may("weight", anyText, "how much the games of the file count; 1 if it is absent"),
+	may("stages", &Form{free: true, Items: Stage}, "parts of the season to which totals are carried over"),
 	may("substitutes", &Form{free: true, Items: Substitute}, "who played in place of somebody"),
 	may("adjustments", &Form{free: true, Items: Adjustment}, "what is added to totals, and why"),
 	may("ranked", oneWord(Rankings...), "by what the places of the season are told; total if it is absent"),
@@ -28,6 +31,15 @@ var Substitute = &Form{Kind: tree.Mapping, Noun: "substitute", Fields: []Field{
 	must("player", anyText, "who played"),
 	may("for", anyText, "whose total the games count for; nobody's if it is absent"),
 	may("date", anyText, "the date of the evening; all evenings if it is absent"),
+	may("result", anyText, "what each game counts in place of its result, in thousands of points, such as -15.0"),
+	may("uma", anyText, "what each game counts in place of the uma of the place, in thousands of points"),
+}}
+
+// Stage is the form of a part of a season.
+var Stage = &Form{Kind: tree.Mapping, Noun: "stage", Fields: []Field{
+	must("from", anyText, "the date of its first evening"),
+	must("carry", anyText, "which part of the totals so far counts from then on: 0.5 halves them, 0 begins anew"),
+	may("name", anyText, "what it is called"),
 }}
 
 // Adjustment is the form of what is added to a total.
@@ -43,6 +55,7 @@ var Adjustment = &Form{Kind: tree.Mapping, Noun: "adjustment", oneOf: []string{"
 var SeasonGame = &Form{Kind: tree.Mapping, Noun: "game", oneOf: []string{"points", "hands"}, Fields: []Field{
 	may("name", anyText, "what game it was, such as table 2"),
 	may("date", anyText, "when it was played"),
+	may("weight", anyText, "how much the game counts, such as 2 or 1.5; 1 if it is absent"),
 	may("players", &Form{Kind: tree.List}, "the players by their seats at the start, east first"),
 	may("points", ids(Players), "the points after the last hand; the players are named in it by their seats at the start"),
 	may("sticks", &Form{Holds: holdsBound}, "how many riichi sticks lay on the table after the last hand"),

@@ -6,8 +6,8 @@ type Game struct {
 	// Hand: the wind and the number. Honba: how many counters. Start heads the points before the first hand.
 	Hand, Honba, Start string
 	// Riichi: who declared it. Ron: the winner and who discarded. Tsumo: the winner. Liable: who is liable, NotLiable:
-	// who would be if the rules knew it of this hand.
-	Riichi, Ron, Tsumo, Liable, NotLiable string
+	// who would be if the rules knew it of this hand. LiableFor: who, and for which yaku.
+	Riichi, Ron, Tsumo, Liable, NotLiable, LiableFor string
 	// Chips: how many in all. ChipsEach: how many each of several players hands over.
 	Chips, ChipsEach string
 	// Unpaid stands behind a win that is not paid.

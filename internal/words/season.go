@@ -48,6 +48,10 @@ type Season struct {
 	Mend                             [2]string
 	// Chart is what the picture of totals shows.
 	Chart string
+	// Start is why a total has points from the start, CarriedOver why it changes at a stage, of which it takes the name or
+	// the date. InPlay has what a game counts and what it came to at the table, Weighed a game and its weight.
+	// AtTheTable and Weight name columns with these.
+	Start, CarriedOver, InPlay, Weighed, AtTheTable, Weight string
 	// InThousands says how results are written.
 	InThousands string
 	// File heads the column of files.

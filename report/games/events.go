@@ -75,13 +75,20 @@ func (t *gameText) win(p *game.Part, who string) []string {
 	if chips := t.chips(p); chips != "" {
 		all = append(all, chips)
 	}
+	liable := slices.Clip(p.PaoFor)
 	if !p.Pao.IsNobody() {
-		says := t.words.Liable
+		liable = append(liable, game.RecordFact{Player: p.Pao})
+	}
+	for _, s := range liable {
+		says, who := t.words.Liable, t.game.Name(s.Player)
 		// the record names him, and these rules let him pay nothing
-		if p.Changes[p.Pao.Index()] == 0 && p.Kind == game.PartWin {
+		if p.Changes[s.Player.Index()] == 0 && p.Kind == game.PartWin {
 			says = t.words.NotLiable
 		}
-		all = append(all, fmt.Sprintf(says, t.game.Name(p.Pao)))
+		if y := rules.ByID(t.game.Rules.Yaku(), s.ID); y != nil {
+			who = fmt.Sprintf(t.words.LiableFor, who, y.NameIn(t.Lang))
+		}
+		all = append(all, fmt.Sprintf(says, who))
 	}
 	if p.Kind == game.PartUnpaid {
 		all = append(all, t.words.Unpaid)

@@ -57,6 +57,8 @@ type partJSON struct {
 	Player string `json:"player,omitempty"`
 	From   string `json:"from,omitempty"`
 	Pao    string `json:"pao,omitempty"`
+	// PaoFor are who is liable for which yaku.
+	PaoFor map[string]string `json:"pao_for,omitempty"`
 	// Rule is the id of the draw or the penalty, Tenpai who was so at a draw.
 	Rule   string   `json:"rule,omitempty"`
 	Tenpai []string `json:"tenpai,omitempty"`
@@ -157,6 +159,12 @@ func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
 	switch p.Kind {
 	case game.PartWin, game.PartUnpaid:
 		j.From, j.Pao = g.Name(p.From), g.Name(p.Pao)
+		for _, s := range p.PaoFor {
+			if j.PaoFor == nil {
+				j.PaoFor = make(map[string]string)
+			}
+			j.PaoFor[s.ID] = g.Name(s.Player)
+		}
 	case game.PartDraw:
 		for _, player := range p.Tenpai {
 			j.Tenpai = append(j.Tenpai, g.Name(player))

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/gamelog"
 	"example.com/hanfu/internal/cache"
+	"example.com/hanfu/internal/document"
 	"example.com/hanfu/rules"
 )
 
@@ -23,10 +24,27 @@ type Logs struct {
 	// options.
 	mu      sync.Mutex
 	engines cache.Map[string, *engine.Engine]
+	// editions are the names of the editions that count at a date, by the name and the date.
+	editions cache.Map[string, string]
 }
 
-// RuleSet returns the id of the rules under which a log is played.
-func (s *Logs) RuleSet(l *gamelog.Log) string { return cmp.Or(s.Rules, l.RuleSet()) }
+// RuleSet returns the id of the rules under which a log is played: of rules that have editions, the one that counted on its
+// date.
+func (s *Logs) RuleSet(l *gamelog.Log) string {
+	id, date := cmp.Or(s.Rules, l.RuleSet()), dateOf(l.Path)
+	if date == "" {
+		return id
+	}
+	name, known := s.editions.Get(id + "@" + date)
+	if !known {
+		name = document.EditionOf(s.Loader, id, date)
+		s.editions.Keep(id+"@"+date, name, sizeOfName)
+	}
+	return name
+}
+
+// sizeOfName is what the name of an edition counts of what is kept.
+const sizeOfName = 100
 
 // Play plays a log under its rules, with the options that it and the loader turn, and compares it with them. Rules that
 // the caller names keep their options where the log has other settings, and each of these is a difference. What there is to
@@ -114,6 +132,17 @@ func (s *Logs) engine(ctx context.Context, id string, set map[string]string) (*e
 	e := engine.New(r)
 	s.engines.Keep(key, e, sizeOfRules)
 	return e, nil
+}
+
+// engineOf returns an engine of rules that are loaded already.
+func (s *Logs) engineOf(r *rules.Rules) *engine.Engine {
+	key := r.ID() + "\x00" + r.Hash() // equal rules may have other names, and no option is called so
+	e, known := s.engines.Get(key)
+	if !known {
+		e = engine.New(r)
+		s.engines.Keep(key, e, sizeOfRules)
+	}
+	return e
 }
 
 // sizeOfRules is what an engine counts of what is kept, so that there are about a hundred.

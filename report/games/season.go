@@ -74,11 +74,7 @@ func (s *Logs) addLog(ctx context.Context, c *season.Collector, l *gamelog.Log) 
 				", so it is not certain what the game came to; rulecheck game --check shows what"}
 		}
 	}
-	e, err := s.engine(ctx, f.Record.RuleSet.ID(), f.Record.Set)
-	if err != nil {
-		return err
-	}
-	g, err := game.Play(ctx, e, f.Record)
+	g, err := game.Play(ctx, s.engineOf(f.Record.RuleSet), f.Record)
 	if err != nil {
 		return err
 	}

@@ -147,3 +147,60 @@ func pack(t *testing.T, path, name, text string) {
 		t.Fatal(err)
 	}
 }
+
+// TestSeasonUnderHouse: logs count under the rules of a file too, in the edition that held on their date.
+func TestSeasonUnderHouse(t *testing.T) {
+	dir := t.TempDir()
+	text, err := os.ReadFile(filepath.Join(logFolder, "many-wins.xml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"club.yaml":      "hanfu: 1\nid: club\nname: Club\nfamily: club\nsince: 2025-01-01\nextends: tenhou\n",
+		"club-2024.yaml": "hanfu: 1\nid: club-2024\nname: Club\nfamily: club\nextends: tenhou\n",
+		"2024-02-01.xml": string(text), "2025-02-01.xml": string(text),
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l := new(rules.Loader)
+	logs := Logs{Loader: l, Rules: filepath.Join(dir, "club.yaml")}
+	c := season.Collector{Loader: l, Logs: logs.AddTo}
+	if err := c.AddFiles(t.Context(), []string{filepath.Join(dir, "2024-02-01.xml"), filepath.Join(dir, "2025-02-01.xml")}); err != nil {
+		t.Fatal(err)
+	}
+	s := c.Season()
+	if len(s.Games) != 2 || len(s.Rules) != 2 || s.Rules[0].ID() != "club-2024" || s.Rules[1].ID() != "club" {
+		t.Errorf("%d games under %d rules, left out %+v", len(s.Games), len(s.Rules), s.Left)
+	}
+}
+
+// TestEditionOfLog: of rules that have editions a log is played under the one that held on its date, unless the caller says
+// which. What has no date is of the newest.
+func TestEditionOfLog(t *testing.T) {
+	for _, c := range []struct{ file, rules, asOf, want string }{
+		{"2022011620gm-00a9-0000-12345678.xml", "jpml-a", "", "jpml-a-2022"},
+		{"table-1 2024-02-01.json", "jpml-a", "", "jpml-a-2023"},
+		{"archive.zip/2026-04-01.xml", "jpml-a", "", "jpml-a"},
+		{"2024-02-01.xml", "jpml-a", "2026-05-01", "jpml-a"},
+		{"2024-02-01.xml", "jpml-a@2022-02-01", "", "jpml-a-2022"},
+		{"2024-02-01.xml", "jpml-a-2022", "", "jpml-a-2022"},
+		{"2024-02-01.xml", "", "", "tenhou"},
+		{"2024-02-31.xml", "jpml-a", "", "jpml-a"},
+		{"evening.xml", "jpml-a", "", "jpml-a"},
+	} {
+		l := oneLog(t, filepath.Join(logFolder, "many-wins.xml"))
+		l.Path = c.file
+		s := Logs{Loader: &rules.Loader{AsOf: c.asOf}, Rules: c.rules}
+		for range 2 { // the name is kept
+			e, _, err := s.engineFor(t.Context(), l, s.RuleSet(l))
+			if err != nil {
+				t.Fatal(c, err)
+			}
+			if got := e.Rules().ID(); got != c.want {
+				t.Errorf("%s under %q as of %q is of %s, want %s", c.file, c.rules, c.asOf, got, c.want)
+			}
+		}
+	}
+}

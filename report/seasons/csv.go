@@ -3,6 +3,7 @@ package seasons
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"example.com/hanfu/internal/doc"
@@ -53,11 +54,19 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 // GamesCSV writes the results of all games for spreadsheets, each on a row, and below them the adjustments and what is
 // left out, with the reason. The sum of the results of a player is his total, and the sum of those of a team is that of
 // the team, whose own adjustments have no player. Who played in place of a player has a column, and so has whether that
-// player is a guest. Results are points.
+// player is a guest. Results are points. Where a game counts otherwise than it was played, two columns behind the reason
+// have what it came to at the table and its weight.
 func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 	in := words.In(lang).Season
 	table := named(in.Date, in.File, in.Game, in.Place, in.Player, in.Substitute, in.Team, in.IsGuest,
 		words.In(lang).Game.Points, fmt.Sprintf(in.InPoints, in.Result), in.Reason)
+	reasonAt := len(table.Columns) - 1
+	otherwise := slices.ContainsFunc(s.Games, func(g season.Game) bool {
+		return slices.ContainsFunc(g.Results, func(r season.Result) bool { return r.Counts != r.Result })
+	})
+	if otherwise {
+		table.Columns = append(table.Columns, named(fmt.Sprintf(in.InPoints, in.AtTheTable), in.Weight).Columns...)
+	}
 	players := make(map[string]*season.Player)
 	for i := range s.Players {
 		players[s.Players[i].Name] = &s.Players[i]
@@ -69,24 +78,30 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 			if r.Player != r.For {
 				substitute = r.Player
 			}
-			table.Rows = append(table.Rows, doc.Row{doc.TextCell(g.Date), doc.TextCell(g.File), doc.TextCell(g.Name),
+			row := doc.Row{doc.TextCell(g.Date), doc.TextCell(g.File), doc.TextCell(g.Name),
 				doc.ValueCell(r.Place), doc.TextCell(r.For), doc.TextCell(substitute), doc.TextCell(p.Team), oneIf(p.Guest),
-				doc.ValueCell(r.Points), doc.ValueCell(r.Result), {}})
+				doc.ValueCell(r.Points), doc.ValueCell(r.Counts), {}}
+			if otherwise {
+				row = append(row, doc.ValueCell(r.Result), doc.TextCell(weight(g, ".")))
+			}
+			table.Rows = append(table.Rows, row)
 		}
 	}
-	for _, a := range s.Adjustments {
+	for i := range s.Adjustments {
+		a := &s.Adjustments[i]
 		team, guest := a.Team, false
 		if p := players[a.Player]; p != nil {
 			team, guest = p.Team, p.Guest
 		}
-		table.Rows = append(table.Rows, doc.Row{doc.TextCell(a.Date), doc.TextCell(a.File), {}, {}, doc.TextCell(a.Player), {},
-			doc.TextCell(team), oneIf(guest), {}, doc.ValueCell(a.Result), doc.TextCell(a.Reason)})
+		row := doc.Row{doc.TextCell(a.Date), doc.TextCell(a.File), {}, {}, doc.TextCell(a.Player), {},
+			doc.TextCell(team), oneIf(guest), {}, doc.ValueCell(a.Result), doc.TextCell(reason(in, a))}
+		table.Rows = append(table.Rows, append(row, make(doc.Row, len(table.Columns)-len(row))...))
 	}
 	told := teller{&terminal.Page{Words: words.In(lang).Common}, in, s}
 	for _, cells := range told.left().Rows {
 		row := make(doc.Row, len(table.Columns))
 		row[0], row[1], row[2] = cells[0], cells[2], cells[1] // the date, the file and the game
-		row[len(row)-1] = doc.TextCell(fmt.Sprintf(words.In(lang).Part.Is, in.Left, cells[3].Text("")))
+		row[reasonAt] = doc.TextCell(fmt.Sprintf(words.In(lang).Part.Is, in.Left, cells[3].Text("")))
 		table.Rows = append(table.Rows, row)
 	}
 	return doc.WriteCSV(w, table)

@@ -86,6 +86,7 @@ type adjustmentJSON struct {
 	Team   string `json:"team,omitempty"`
 	Result int64  `json:"result"`
 	Reason string `json:"reason"`
+	Kind   string `json:"kind,omitempty"`
 	Date   string `json:"date,omitempty"`
 	File   string `json:"file"`
 }
@@ -93,6 +94,7 @@ type adjustmentJSON struct {
 type gameJSON struct {
 	whereJSON
 	Hands     int          `json:"hands"`
+	Weight    int          `json:"weight_hundredths,omitempty"`
 	Results   []resultJSON `json:"results"`
 	Balance   int64        `json:"balance"`
 	Penalties int64        `json:"penalties,omitempty"`
@@ -105,6 +107,8 @@ type resultJSON struct {
 	Place  int    `json:"place"`
 	Points int64  `json:"points"`
 	Result int64  `json:"result"`
+	// Counts is what the total gets, if that is another number.
+	Counts *int64 `json:"counts,omitempty"`
 }
 
 type leftJSON struct {
@@ -117,6 +121,9 @@ type leftJSON struct {
 
 // rankings are the words for what places are told by, in their order.
 var rankings = [...]string{season.ByTotal: "total", season.ByAverage: "average", season.ByPlace: "place"}
+
+// kinds are the words for adjustments that no file writes, in their order.
+var kinds = [...]string{season.Written: "", season.Start: "start", season.CarriedOver: "carried_over"}
 
 // JSON writes a season as one JSON object, player by player and game by game: the courses of two thousand players over
 // twenty thousand evenings are hundreds of megabytes. Results and totals are in points.
@@ -139,7 +146,7 @@ func JSON(w io.Writer, s *season.Season) error {
 		o.Key("longest_stay", stayJSON{t.Player, t.Hands, whereJSON{t.File, t.Name, t.Date}})
 	}
 	list(o, "adjustments", ifAny, s.Adjustments, func(a *season.Adjustment) any {
-		return adjustmentJSON{a.Player, a.Team, a.Result, a.Reason, a.Date, a.File}
+		return adjustmentJSON{a.Player, a.Team, a.Result, a.Reason, kinds[a.Kind], a.Date, a.File}
 	})
 	list(o, "games", always, s.Games, gameOf)
 	list(o, "left", ifAny, s.Left, func(l *season.Left) any {
@@ -200,11 +207,17 @@ func bestOf(b *season.Best) bestJSON {
 }
 
 func gameOf(g *season.Game) any {
-	one := gameJSON{whereJSON{g.File, g.Name, g.Date}, g.Hands, nil, g.Balance, g.Penalties, g.Lost}
+	one := gameJSON{whereJSON{g.File, g.Name, g.Date}, g.Hands, 0, nil, g.Balance, g.Penalties, g.Lost}
+	if g.Weight != usual {
+		one.Weight = g.Weight
+	}
 	for _, r := range g.Results {
 		result := resultJSON{Player: r.Player, Place: r.Place, Points: r.Points, Result: r.Result}
 		if r.For != r.Player {
 			result.For = r.For
+		}
+		if r.Counts != r.Result {
+			result.Counts = &r.Counts
 		}
 		one.Results = append(one.Results, result)
 	}

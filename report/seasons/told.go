@@ -244,9 +244,20 @@ func (t *teller) adjustments() *doc.Table {
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Player), doc.NumberColumn(w.Result), doc.TextColumn(w.Reason)}}
 	for _, a := range t.season.Adjustments {
 		all.Rows = append(all.Rows, doc.Texts(cmp.Or(a.Player, a.Team), t.InThousands(a.Result),
-			a.Reason+where(t.Page.Words.List, a.Date)))
+			reason(t.words, &a)+where(t.Page.Words.List, a.Date)))
 	}
 	return all
+}
+
+// reason says why a total is adjusted.
+func reason(w *words.Season, a *season.Adjustment) string {
+	switch a.Kind {
+	case season.Start:
+		return w.Start
+	case season.CarriedOver:
+		return fmt.Sprintf(w.CarriedOver, cmp.Or(a.Reason, a.Date))
+	}
+	return a.Reason
 }
 
 func (t *teller) uneven() *doc.Table {
@@ -332,11 +343,26 @@ func (t *teller) games() *doc.Table {
 			if r.For != r.Player {
 				name = fmt.Sprintf(t.words.For, r.Player, r.For)
 			}
-			results = append(results, name+"\u00a0"+t.InThousands(r.Result))
+			result := t.InThousands(r.Counts)
+			if g.Weight == usual && r.Counts != r.Result {
+				result = fmt.Sprintf(t.words.InPlay, result, t.InThousands(r.Result))
+			}
+			results = append(results, name+"\u00a0"+result)
 		}
-		all.Rows = append(all.Rows, doc.Texts(g.Date, cmp.Or(g.Name, g.File), strings.Join(results, t.Page.Words.List)))
+		called := cmp.Or(g.Name, g.File)
+		if g.Weight != usual {
+			called = fmt.Sprintf(t.words.Weighed, called, weight(g, words.In(t.Lang).Game.Decimal))
+		}
+		all.Rows = append(all.Rows, doc.Texts(g.Date, called, strings.Join(results, t.Page.Words.List)))
 	}
 	return all
+}
+
+// usual is the weight of most games.
+const usual = 100
+
+func weight(g *season.Game, decimal string) string {
+	return strings.Replace(strconv.FormatFloat(float64(g.Weight)/usual, 'f', -1, 64), ".", decimal, 1)
 }
 
 func numbered(words [2]string, n int) string {

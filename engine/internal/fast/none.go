@@ -24,7 +24,7 @@ type (
 func New(*rules.Rules, *Stages) *Way { return nil }
 
 func (*Way) Begin(*condition.Facts, int, *Hand)                              {}
-func (*Way) Seats(*hand.Win, hand.Wind, *Hand)                               {}
+func (*Way) Seats(*hand.Win, hand.Wind, bool, *Hand)                         {}
 func (*Way) Shapes(*condition.Facts, *Hand) (uint64, bool)                   { return 0, false }
 func (*Way) Yaku(*condition.Facts, *Hand, *Set) bool                         { return false }
 func (*Way) Special(*Set) bool                                               { return true }

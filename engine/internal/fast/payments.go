@@ -46,9 +46,9 @@ func newPayersTable(stages *Stages, points *pointsTable, honbas *honbaTable) (t 
 	return t
 }
 
-// Seats notes who pays for a win.
-func (w *Way) Seats(win *hand.Win, winner hand.Wind, h *Hand) {
-	if h.payers = nil; w == nil || win.Pao != hand.NoWind {
+// Seats notes who pays for a win, in which others than pao may be liable.
+func (w *Way) Seats(win *hand.Win, winner hand.Wind, liable bool, h *Hand) {
+	if h.payers = nil; w == nil || liable || win.Pao != hand.NoWind {
 		return
 	}
 	way := 1 + win.From

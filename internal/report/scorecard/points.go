@@ -52,7 +52,7 @@ func (a *Account) payer(p engine.Payment) string {
 	switch {
 	case p.Seat == hand.NoWind:
 		return a.Words.DiscarderPays
-	case a.Result.Liable && p.Seat == a.Win.Pao:
+	case a.Result.Liable && a.Win.MayBeLiable(p.Seat):
 		return fmt.Sprintf(a.Words.Liable, a.Words.Wind(p.Seat))
 	}
 	return fmt.Sprintf(a.Words.Pays, a.Words.Wind(p.Seat))

@@ -160,6 +160,39 @@ func (s *Scorer) checkWall(report func(code, field string)) {
 	}
 }
 
+// checkLiable checks the flag at a place if it says who is liable for a yaku of the rules.
+func (s *Scorer) checkLiable(at int, report func(code, field string)) bool {
+	f := s.win.Flags[at]
+	for i := range s.rules.Yaku() {
+		y := &s.rules.Yaku()[i]
+		if f.Name != "pao_"+y.ID {
+			continue
+		}
+		switch {
+		case slices.ContainsFunc(s.win.Flags[:at], func(g hand.Flag) bool { return g.Name == f.Name && s.isLiable(g) }):
+			report("duplicate_key", f.Name)
+		case !f.Seat || y.Yakuman == nil:
+			report("bad_value", f.Name)
+		case hand.Wind(f.Value) == s.seat:
+			report("pao_self", f.Name)
+		case f.Value > s.rules.Wall().Players:
+			report("players", f.Name)
+		}
+		return true
+	}
+	return false
+}
+
+// isLiable reports whether a flag names a player who may be liable for a yaku.
+func (s *Scorer) isLiable(f hand.Flag) bool {
+	return f.Seat && hand.Wind(f.Value) != s.seat && f.Value <= s.rules.Wall().Players &&
+		slices.ContainsFunc(s.rules.Yaku(), func(y rules.Yaku) bool { return f.Name == "pao_"+y.ID && y.Yakuman != nil })
+}
+
+func (s *Scorer) mayBeLiable() bool {
+	return s.win.Pao != hand.NoWind || slices.ContainsFunc(s.win.Flags, s.isLiable)
+}
+
 // knows reports whether the rule set has a flag, and in this form.
 func (s *Scorer) knows(f hand.Flag) bool {
 	return slices.ContainsFunc(s.rules.Situation(), func(e rules.Situation) bool {
@@ -178,6 +211,9 @@ func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 			continue // told once, when it comes last
 		}
 		i := slices.IndexFunc(s.rules.Situation(), func(e rules.Situation) bool { return e.ID == f.Name && !e.Input })
+		if i < 0 && s.checkLiable(at, report) {
+			continue
+		}
 		switch {
 		case i < 0:
 			report("unknown_key", f.Name)
@@ -195,7 +231,7 @@ func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 	}
 	for i, e := range s.rules.Situation() {
 		if e.Input && (e.ID == "ura" && len(s.win.Ura) > 0 || e.ID == "nuki" && s.win.Nuki > 0 ||
-			e.ID == "pao" && s.win.Pao != hand.NoWind) {
+			e.ID == "pao" && s.mayBeLiable()) {
 			carried[i] = true
 		}
 	}

@@ -1,6 +1,9 @@
 package oracle
 
 import (
+	"slices"
+	"strings"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -34,58 +37,167 @@ func (s *Scorer) findLimit(c *candidate) {
 	}
 }
 
-// payers returns everybody but the winner. A discarder whose seat is not known stands for all of them, beside
-// a liable player.
-func (s *Scorer) payers() (all []*payer) {
-	w := s.win
-	if !w.Tsumo && w.From == hand.NoWind {
-		all = append(all, newPayer(hand.NoWind, true, false))
-		if w.Pao != hand.NoWind {
-			all = append(all, newPayer(w.Pao, false, true))
-		}
-		return all
-	}
-	for seat := hand.East; int(seat) <= s.players; seat++ {
-		if seat != s.seat {
-			all = append(all, newPayer(seat, seat == w.From, seat == w.Pao))
+// answer is a liable player with the part of the base for which he answers.
+type answer struct {
+	seat        hand.Wind
+	units, base int
+}
+
+// named returns who is liable for which yaku, by its index, as the win says.
+func (s *Scorer) named() map[int]hand.Wind {
+	all := map[int]hand.Wind{}
+	for _, f := range s.win.Flags {
+		for i := range s.rules.Yaku() {
+			if y := &s.rules.Yaku()[i]; y.Pao && f.Name == "pao_"+y.ID {
+				all[i] = hand.Wind(f.Value)
+			}
 		}
 	}
 	return all
 }
 
-// pay works out what each payer owes: shares for the hand, which adjustments may change, and honba. A fault of the
-// honba is one of the candidate that is paid alone, and kept with it.
-func (s *Scorer) pay(c *candidate) {
-	rule := s.rules.Payments()
-	s.env["base"], s.env["liable_base"], s.env["amount"] = c.base, 0, 0
-	if s.win.Pao != hand.NoWind {
-		c.liableBase = s.value(rule.LiableBase)
-		s.env["liable_base"] = c.liableBase
+// answers returns who answers for what of a candidate: the player of pao for what nobody else is named for, then the
+// others in the order in which they are named.
+func (s *Scorer) answers(c *candidate) (all []answer) {
+	rule, named := s.rules.Payments().LiableBase, s.named()
+	if rule == nil {
+		return nil
 	}
-	for _, p := range s.payers() {
-		s.env["payer"] = p
-		share := s.addUp(rule.Shares)
-		for i := range rule.Adjustments {
-			s.env["amount"] = share
-			if becomes, holds := s.share(&rule.Adjustments[i]); holds {
-				share = becomes
+	units := map[hand.Wind]int{}
+	for _, y := range c.yaku {
+		if !s.rules.Yaku()[y.yaku].Pao {
+			continue
+		}
+		seat, is := named[y.yaku]
+		if !is {
+			seat = s.win.Pao
+		}
+		units[seat] = s.add(units[seat], y.units)
+	}
+	order := []hand.Wind{s.win.Pao}
+	for _, f := range s.win.Flags {
+		for _, y := range c.yaku {
+			if id := s.rules.Yaku()[y.yaku].ID; s.rules.Yaku()[y.yaku].Pao && f.Name == "pao_"+id && !slices.Contains(order, hand.Wind(f.Value)) {
+				order = append(order, hand.Wind(f.Value))
 			}
 		}
-		s.env["amount"] = 0
-		c.points = s.add(c.points, share)
-		c.payments = append(c.payments, payment{p.seat, share})
+	}
+	sum, of := 0, 0
+	for _, seat := range order {
+		if seat == hand.NoWind {
+			continue
+		}
+		s.env["liable_yakuman"] = units[seat]
+		base := s.value(rule)
+		all = append(all, answer{seat, units[seat], base})
+		sum, of = s.add(sum, base), s.add(of, units[seat])
+	}
+	s.env["liable_yakuman"] = c.liable
+	if len(all) < 2 {
+		return all
+	}
+	if sum > c.base && of > 0 {
+		rest := c.base
+		for i := range all {
+			all[i].base, _ = floorDiv(s.mul(c.base, all[i].units), of)
+			rest -= all[i].base
+		}
+		all[0].base += rest
+	}
+	return slices.DeleteFunc(all, func(a answer) bool { return a.base <= 0 })
+}
+
+// payers returns everybody but the winner. A discarder whose seat is not known stands for all of them, beside
+// those who may be liable.
+func (s *Scorer) payers() (all []*payer) {
+	w := s.win
+	if w.Tsumo || w.From != hand.NoWind {
+		for seat := hand.East; int(seat) <= s.players; seat++ {
+			if seat != s.seat {
+				all = append(all, newPayer(seat, seat == w.From, seat == w.Pao))
+			}
+		}
+		return all
+	}
+	all = append(all, newPayer(hand.NoWind, true, false))
+	seats := []hand.Wind{w.Pao}
+	for _, f := range w.Flags {
+		if strings.HasPrefix(f.Name, "pao_") {
+			seats = append(seats, hand.Wind(f.Value))
+		}
+	}
+	for i, seat := range seats {
+		if seat != hand.NoWind && !slices.Contains(seats[:i], seat) {
+			all = append(all, newPayer(seat, false, seat == w.Pao))
+		}
+	}
+	return all
+}
+
+// pay works out what each payer owes: shares for the hand, which adjustments may change, and honba. The part for which
+// another player is liable than the first is a hand of its own. A fault of the honba is one of the candidate that is
+// paid alone, and kept with it.
+func (s *Scorer) pay(c *candidate) {
+	rule, payers := s.rules.Payments(), s.payers()
+	s.env["base"], s.env["liable_base"], s.env["amount"], s.env["payer"] = c.base, 0, 0, newPayer(hand.NoWind, false, false)
+	answers, base := s.answers(c), c.base
+	c.answers = answers
+	for i, a := range answers {
+		c.liableBase = s.add(c.liableBase, a.base)
+		if i > 0 {
+			base -= a.base
+		}
+	}
+	for _, p := range payers {
+		if len(answers) > 0 {
+			p.Liable = p.seat == answers[0].seat
+		}
+		c.payments = append(c.payments, payment{p.seat, 0})
+	}
+	for i, a := range answers {
+		if i == 0 {
+			s.env["liable_base"] = a.base
+			continue
+		}
+		s.env["base"], s.env["liable_base"] = a.base, a.base
+		for at, p := range payers {
+			s.owes(c, at, newPayer(p.seat, p.Discarder, p.seat == a.seat))
+		}
+	}
+	s.env["base"] = base
+	if len(answers) > 0 {
+		s.env["liable_base"] = answers[0].base
+	}
+	for at, p := range payers {
+		s.owes(c, at, p)
 	}
 	if s.fault != noFault {
 		return
 	}
+	s.env["base"], s.env["liable_base"] = c.base, c.liableBase
 	c.gain = s.add(c.points, s.mul(int(rule.Stick), s.win.Sticks))
-	for i, p := range s.payers() {
+	for i, p := range payers {
 		s.env["payer"] = p
 		honba := s.addUp(rule.Honba)
 		c.gain = s.add(c.gain, honba)
 		c.payments[i].amount = s.add(c.payments[i].amount, honba)
 	}
 	c.unpayable = s.faulted()
+}
+
+// owes adds what a payer owes for the hand, or for a part of it, to what he pays.
+func (s *Scorer) owes(c *candidate, at int, p *payer) {
+	s.env["payer"] = p
+	share := s.addUp(s.rules.Payments().Shares)
+	for i := range s.rules.Payments().Adjustments {
+		s.env["amount"] = share
+		if becomes, holds := s.share(&s.rules.Payments().Adjustments[i]); holds {
+			share = becomes
+		}
+	}
+	s.env["amount"] = 0
+	c.points = s.add(c.points, share)
+	c.payments[at].amount = s.add(c.payments[at].amount, share)
 }
 
 // addUp adds up the shares that hold, each of which sees the sum so far.

@@ -50,6 +50,8 @@ type Outcome struct {
 	Refused *engine.Refused
 	// LeftOut reports whether its limits or payments need numbers of more than 64 bits.
 	LeftOut bool
+	// Several reports whether more than one player answers for a part of the hand.
+	Several bool
 }
 
 // New returns a scorer for a rule set.
@@ -100,7 +102,7 @@ func (s *Scorer) Score(w *hand.Win) Outcome {
 	case best.unpayable != noFault:
 		return s.unpriced(best.unpayable, readings)
 	}
-	return Outcome{Result: s.itemise(best)}
+	return Outcome{Result: s.itemise(best), Several: len(best.answers) > 1}
 }
 
 // unpriced is the outcome of a win whose limits or payments have a fault. Numbers that are only too large are

@@ -33,6 +33,7 @@ type candidate struct {
 	// gain is what the winner gets in all.
 	gain     int
 	payments []payment
+	answers  []answer
 	// unpayable is the fault of honba and sticks.
 	unpayable fault
 }

@@ -1,6 +1,8 @@
 package randomwin
 
 import (
+	"slices"
+
 	"math/rand/v2"
 
 	"example.com/hanfu/hand"
@@ -49,4 +51,10 @@ type maker struct {
 	aim hand.Kind
 	// rich reports whether many indicators shall be turned, and show tiles of the winner's.
 	rich bool
+}
+
+// NobodyLiable takes out of a win who is liable.
+func NobodyLiable(w *hand.Win) {
+	w.Pao = hand.NoWind
+	w.Flags = slices.DeleteFunc(w.Flags, func(f hand.Flag) bool { return f.PaoOf() != "" })
 }

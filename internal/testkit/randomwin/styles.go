@@ -47,6 +47,8 @@ var styles = []style{
 	{3, func(m *maker, t *hands.Tiles) { m.SameInSuits(t) }},
 	{4, func(m *maker, t *hands.Tiles) { m.Straight(t) }},
 	{2, func(m *maker, t *hands.Tiles) { m.Climbing(t) }},
+	{1, func(m *maker, t *hands.Tiles) { m.kansOf(t, dragons) }},
+	{1, func(m *maker, t *hands.Tiles) { m.kansOf(t, winds) }},
 	{4, (*maker).twice},
 	{4, (*maker).stacked},
 	{5, (*maker).sevenPairs},
@@ -94,6 +96,19 @@ func (m *maker) fourTriplets(t *hands.Tiles) {
 func (m *maker) fourKans(t *hands.Tiles) {
 	m.kans = 85
 	m.Fill(t, all, all, 97)
+}
+
+// kansOf is a hand of kans, with those of a set: two yakuman with liability, most often.
+func (m *maker) kansOf(t *hands.Tiles, set hand.Set) {
+	m.kans = 97
+	m.Fill(t, all, all, 100)
+	i := 0
+	for k := range hand.Kind(hand.Kinds) {
+		if set.Has(k) && i < len(t.Groups) {
+			t.Groups[i] = hand.NewGroup(hand.Triplet, k)
+			i++
+		}
+	}
 }
 
 // tripletsOf is a hand with triplets of most tiles of a set, and often a pair of another.

@@ -66,6 +66,16 @@ func (m *maker) seats() {
 	if m.Chance(pao) {
 		w.Pao = m.other()
 	}
+	m.feeders(pao)
+}
+
+// feeders names, with a chance, who is liable for some of the yakuman.
+func (m *maker) feeders(chance int) {
+	for i := range m.rules.Yaku() {
+		if y := &m.rules.Yaku()[i]; y.Pao && y.Yakuman != nil && m.Chance(chance) {
+			m.win.Flags = append(m.win.Flags, hand.PaoFlag(y.ID, m.other()))
+		}
+	}
 }
 
 // nuki sets norths aside, where three play.

@@ -61,7 +61,7 @@ func (c *completer) handKeys() {
 }
 
 func (c *completer) takesWind(key string) bool {
-	if key == "pao" || typeOf(key) == typeOf("east") {
+	if key == "pao" || strings.HasPrefix(key, "pao_") || typeOf(key) == typeOf("east") {
 		return true
 	}
 	return slices.ContainsFunc(c.names("situation"), func(n name) bool {

@@ -1,0 +1,114 @@
+package season
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"example.com/hanfu/internal/finding"
+)
+
+// whole is all of a total, and the weight of a usual game, in hundredths.
+const whole = 100
+
+// stage is a part of the season, which begins with a share of the totals so far.
+type stage struct {
+	name string
+	from named
+	// carry is that share in hundredths.
+	carry int
+}
+
+// stagesOf gathers the stages of all files, each once, in the order of their dates.
+func (t *tally) stagesOf() {
+	for _, s := range t.sheets {
+		for _, one := range s.stages {
+			at := slices.IndexFunc(t.stages, func(other stage) bool { return other.from.name == one.from.name })
+			switch {
+			case at < 0:
+				t.stages = append(t.stages, one)
+			case t.stages[at].carry != one.carry:
+				t.find(one.from.pos, finding.BadValue, "write one of them, with the part that counts",
+					"two stages begin on %s, and say otherwise what is carried over", one.from.name)
+			}
+		}
+	}
+	slices.SortFunc(t.stages, func(a, b stage) int { return cmp.Compare(a.from.name, b.from.name) })
+}
+
+// begun returns the evening on which a stage begins; false while none of its games is known.
+func (t *tally) begun(s *stage) (evening int, begun bool) {
+	evenings := t.season.Evenings()
+	evening, _ = slices.BinarySearch(evenings, s.from.name)
+	return evening, evening < len(evenings)
+}
+
+// dateOf returns from when an adjustment counts: one without a date does on the last evening.
+func (t *tally) dateOf(a *Adjustment) string {
+	if evenings := t.season.Evenings(); a.Date == "" && len(evenings) > 0 {
+		return evenings[len(evenings)-1]
+	}
+	return a.Date
+}
+
+// carryOver has a share of the totals count from the first evening of each stage on.
+func (t *tally) carryOver() {
+	for i := range t.stages {
+		s := &t.stages[i]
+		at, begun := t.begun(s)
+		if !begun {
+			break
+		}
+		for _, name := range slices.Sorted(maps.Keys(t.byName)) {
+			p, sum := t.byName[name], int64(0)
+			for _, c := range p.changes {
+				if c.date < s.from.name {
+					sum += c.by
+				}
+			}
+			if by := s.lost(sum); by != 0 {
+				p.adjust(by, change{at, by, s.from.name})
+				t.season.Adjustments = append(t.season.Adjustments, s.adjustment(Adjustment{Player: name, Result: by}))
+			}
+		}
+	}
+}
+
+// lost is what a total changes by when it is carried over, in whole points.
+func (s *stage) lost(total int64) int64 { return divided(total*int64(s.carry), whole) - total }
+
+func (s *stage) adjustment(a Adjustment) Adjustment {
+	a.Kind, a.Date, a.Reason, a.File, a.pos = CarriedOver, s.from.name, s.name, s.from.pos.File, s.from.pos
+	return a
+}
+
+// carryTeams does so with the adjustments that are a team's own: the totals of its players are carried over already.
+func (t *tally) carryTeams(at map[string]int) {
+	own := make(map[string][]change)
+	for i := range t.season.Adjustments {
+		if a := &t.season.Adjustments[i]; a.Team != "" {
+			own[a.Team] = append(own[a.Team], change{by: a.Result, date: t.dateOf(a)})
+		}
+	}
+	for i := range t.stages {
+		s := &t.stages[i]
+		if _, begun := t.begun(s); !begun {
+			break
+		}
+		for _, name := range slices.Sorted(maps.Keys(own)) {
+			sum := int64(0)
+			for _, c := range own[name] {
+				if c.date < s.from.name {
+					sum += c.by
+				}
+			}
+			i, known := at[name]
+			if by := s.lost(sum); known && by != 0 {
+				own[name] = append(own[name], change{by: by, date: s.from.name})
+				t.season.Teams[i].Total += by
+				t.season.Teams[i].Adjusted += by
+				t.season.Adjustments = append(t.season.Adjustments, s.adjustment(Adjustment{Team: name, Result: by}))
+			}
+		}
+	}
+}
