@@ -155,7 +155,13 @@ func (b *builder) situation() {
 	}
 	for i := range b.rules.situation {
 		s := &b.rules.situation[i]
-		if v := section.Pairs[i].Val.Get("sticks"); v != nil && !b.rules.Implies(s.ID, "riichi") {
+		v := section.Pairs[i].Val.Get("sticks")
+		if v == nil || b.rules.Implies(s.ID, "riichi") {
+			continue
+		}
+		if gone := section.GoneBy("riichi"); gone != nil && gone.File.Depth < v.File.Depth {
+			s.Sticks = 1 // as with what is implied, an inherited fact loses what a house has removed
+		} else {
 			b.r.At(v, finding.BadValue, "situation."+s.ID+".sticks", "write implies: [riichi], or remove it",
 				"sticks are laid for riichi, and %s is none", s.ID)
 		}

@@ -18,6 +18,7 @@ func TestDeprived(t *testing.T) {
 		"situation: {houtei: off}":                                           "no hand has houtei any more",
 		"situation: {houtei: off}\nyaku: {houtei: off}":                      "",
 		"situation: {open_riichi: off}":                                      "",
+		"situation: {riichi: off}\nyaku: {riichi: off, double_riichi: off}":  "no hand has ippatsu any more",
 		"options: {kan_dora: false}\nbonus: {dora: {han: dora_tiles}}":       "the option kan_dora is false, and does not count for bonus.dora.han",
 		"options: {kan_dora: false}\nbonus: {dora: {han: first_dora_tiles}}": "",
 	} {
