@@ -144,7 +144,7 @@ func TestCauses(t *testing.T) {
 // score all wins alike.
 func TestEqual(t *testing.T) {
 	equal, differ := 0, 0
-	for i := range uint64(long.N(4, 15)) {
+	for i := range uint64(long.N(7, 15)) {
 		seed := long.Seed() + i
 		text := randomrules.File(seed, "standard")
 		a := read(t, text)

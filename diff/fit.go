@@ -25,11 +25,11 @@ func newFitter(r *rules.Rules) *fitter {
 }
 
 // fit returns a win as it would be told under the rules: what they have no word for is left out, and so are
-// indicators that are not turned, and fives are as red as their wall has them. It is the win itself where that changes
+// indicators that are not turned, and tiles are as coloured as their wall has them. It is the win itself where that changes
 // nothing, else one that the next call overwrites.
 func (f *fitter) fit(w *hand.Win) *hand.Win {
 	unknown := func(flag hand.Flag) bool { return !f.rules.MayCarry(&flag) }
-	if !slices.ContainsFunc(w.Flags, unknown) && !f.hasOtherFives(w) && !f.hasMoreInputs(w) {
+	if !slices.ContainsFunc(w.Flags, unknown) && !f.hasOtherColours(w) && !f.hasMoreInputs(w) {
 		return w
 	}
 	keep := f.win
@@ -49,7 +49,7 @@ func (f *fitter) fit(w *hand.Win) *hand.Win {
 	if !f.pao {
 		f.win.Pao = hand.NoWind
 	}
-	hands.PlainReds(&f.win, f.rules.Wall())
+	hands.PlainColours(&f.win, f.rules.Wall())
 	f.rules.Wall().ReadFives(&f.win)
 	return &f.win
 }
@@ -66,18 +66,15 @@ func (f *fitter) hasMoreInputs(w *hand.Win) bool {
 		w.Nuki > 0 && !f.nuki || w.Pao != hand.NoWind && !f.pao
 }
 
-func (f *fitter) hasOtherFives(w *hand.Win) (more bool) {
+func (f *fitter) hasOtherColours(w *hand.Win) (more bool) {
 	wall := f.rules.Wall()
-	red := wall.Red
-	var plain [hand.Kinds]int
+	var used [hand.Colours][hand.Kinds]int
 	hands.Each(w, func(t *hand.Tile) {
 		k := t.Kind()
-		if t.Red() {
-			red[k]--
-			more = more || red[k] < 0
-		} else if wall.Red[k] > 0 {
-			plain[k]++
-			more = more || plain[k] > wall.Copies-wall.Red[k]
+		if t.Colour() != hand.Plain || wall.Red[k]+wall.Gold[k] > 0 {
+			n := &used[t.Colour()][k]
+			*n++
+			more = more || *n > wall.Of(*t)
 		}
 	})
 	return more

@@ -11,13 +11,13 @@ import (
 // parts are what may be left out of a win besides facts.
 var parts = []string{"red", "ura", "dora"}
 
-// adapt makes of a win what it would have been at a table with other rules, and returns what had to go: red fives
+// adapt makes of a win what it would have been at a table with other rules, and returns what had to go: coloured tiles
 // beyond those of the wall become plain, indicators that aren't turned and facts that the rules don't know are dropped.
 // Nothing is added.
 func adapt(win *hand.Win, r *rules.Rules, dst *hand.Win) (left []string) {
 	*dst = win.Clone()
 	wall := r.Wall()
-	if hands.PlainReds(dst, wall) {
+	if hands.PlainColours(dst, wall) {
 		left = append(left, "red")
 	}
 	known := func(name string) bool { return rules.ByID(r.Situation(), name) != nil }

@@ -46,9 +46,10 @@ func effectOf(all []worker, source Kind, real int) *Effect {
 	return e
 }
 
-// judgeReds decides whether the wins can show the effect of red fives.
+// judgeReds decides whether the wins can show the effect of red fives and other coloured tiles.
 func (e *Effect) judgeReds(r *Rules) {
-	e.RedsUncounted = e.Wins() > 0 && e.Reds < redsThatMatter(r.first.Rules(), r.second.Rules())
+	a, b := r.first.Rules(), r.second.Rules()
+	e.RedsUncounted = e.Wins() > 0 && (e.Reds < redsThatMatter(a, b) || e.Said[saidColours] == 0 && otherColours(a, b))
 }
 
 // Hands counts the wins of an input as package batch reads it, one JSON object a line, on all cores. Name is what places

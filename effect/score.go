@@ -44,13 +44,19 @@ type worker struct {
 	alone []*worker
 }
 
+// saidColours counts the wins with coloured tiles that are no red fives, among the facts that wins say.
+const saidColours = "gold_tiles"
+
 func (w *worker) score(win *hand.Win, at Place) {
 	for _, one := range w.alone {
 		if one != nil {
 			one.score(win, at)
 		}
 	}
-	w.Reds = max(w.Reds, redsOf(win))
+	reds, others := redsOf(win)
+	if w.Reds = max(w.Reds, reds); others {
+		addTo(&w.Said, saidColours, 1)
+	}
 	for i := range win.Flags {
 		if name := win.Flags[i].Name; w.knows(name) {
 			addTo(&w.Said, name, 1)

@@ -18,6 +18,8 @@ import (
 type Engine struct {
 	rules *rules.Rules
 	fives hand.FiveLimits
+	// colourless reports whether any number of plain tiles is accepted.
+	colourless bool
 	// situation finds the rule set's facts, counters and inputs by name.
 	situation nameindex.Names
 	// inputs are the bits of ura, nuki and pao among the entries of the situation, 0 where the rule set says nothing of
@@ -89,11 +91,11 @@ func (e *Engine) stages() *fast.Stages {
 	return s
 }
 
-// Colourless returns an engine that accepts any number of plain fives. It is for hands that were not drawn from a wall,
-// where all fives are written as plain ones.
+// Colourless returns an engine that accepts any number of plain tiles. It is for hands that were not drawn from a wall,
+// where all tiles are written as plain ones.
 func (e *Engine) Colourless() *Engine {
 	c := *e
-	c.fives |= hand.AnyPlainFives
+	c.fives, c.colourless = redFiveLimits(e.rules.Wall())|hand.AnyPlainFives, true
 	return &c
 }
 

@@ -109,10 +109,10 @@ func (e *Engine) exchanges(ctx context.Context, w *hand.Win) (all []Exchange) {
 	return all
 }
 
-// sortedTiles returns tiles in the order of their kinds, red fives last, so that another five goes first.
+// sortedTiles returns tiles in the order of their kinds, plain ones first, so that they go first.
 func sortedTiles(tiles []hand.Tile) []hand.Tile {
 	return slices.SortedFunc(slices.Values(tiles), func(a, b hand.Tile) int {
-		return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), oneIf(a.Red())-oneIf(b.Red()))
+		return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), cmp.Compare(a.Colour(), b.Colour()))
 	})
 }
 
@@ -124,9 +124,10 @@ func (e *Engine) completions(k *work, w *hand.Win, place *hand.Tile) (all []Comp
 		}
 		*place = hand.NewTile(in)
 		shapes := e.completeIn(k, w)
-		if red := e.rules.Wall().Red[in] > 0; red && shapes == nil { // of which the wall may have one more
-			*place = hand.RedFive(in.Suit())
-			shapes = e.completeIn(k, w)
+		for _, c := range [...]hand.Colour{hand.Red, hand.Gold} { // of which the wall may have one more
+			if *place = in.In(c); shapes == nil && e.rules.Wall().Of(*place) > 0 {
+				shapes = e.completeIn(k, w)
+			}
 		}
 		if shapes != nil {
 			all = append(all, Completion{in, shapes})

@@ -73,6 +73,7 @@ func factsFile(t *testing.T, parent string) (text string, asked []string) {
 		}
 	}
 	return "hanfu: 1\nid: facts\nextends: " + parent + "\nbasic: fu * 10 # no powers of so many han\n" +
+		"wall: {red: {2s: 2}, gold: {3p: 1, 2z: 2}}\n" +
 		"bonus:\n" + bonuses.String() + "payments:\n  shares:\n" + shares.String(), asked
 }
 

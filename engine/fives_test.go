@@ -11,13 +11,18 @@ import (
 	"example.com/hanfu/internal/testkit/randomwin"
 )
 
-// TestFives: no scored hand has more plain fives, or more red ones, than the wall, however many of them are red; one
-// that is refused for its plain fives is not once they are read as red ones, which leaves its tiles what they are.
+// TestFives: no scored hand has more tiles of a colour than the wall, or more plain ones, however many are coloured; one
+// that is refused for its plain tiles is not once they are read as coloured ones, which leaves its tiles what they are.
 func TestFives(t *testing.T) {
 	scored, refused := 0, 0
 	for _, c := range []struct{ id, red string }{{"standard", "0"}, {"standard", "3"}, {"standard", "4"}, {"sanma", "2"},
-		{"sanma", "4"}, {"kansai-sanma", "8"}} {
-		e := engineFor(t, c.id, map[string]string{"red_fives": c.red})
+		{"sanma", "4"}, {"kansai-sanma", "8"}, {"wall: {red: {7p: 2, 5z: 1, 5m: off}, gold: {1s: 4, 5m: 2}}", ""}} {
+		e := (*engine.Engine)(nil)
+		if c.red == "" {
+			e = houseEngine(t, c.id)
+		} else {
+			e = engineFor(t, c.id, map[string]string{"red_fives": c.red})
+		}
 		wall := e.Rules().Wall()
 		source := randomwin.Source{Seed: 12, Rules: e.Rules()}
 		for number := range uint64(long.N(3_000, 25_000)) {
@@ -30,7 +35,7 @@ func TestFives(t *testing.T) {
 				refused++
 				before := w.Clone()
 				took := wall.ReadFives(&w)
-				if _, err = e.Score(&w); len(took) == 0 || isRefusedFor(err, "plain_fives") || isRefusedFor(err, "red_fives") {
+				if _, err = e.Score(&w); len(took) == 0 || isRefusedFor(err, "plain_fives") || isRefusedFor(err, "red_fives") || isRefusedFor(err, "gold_tiles") {
 					t.Errorf("%s under %s of %s is read as %s: %v, %v", &before, c.id, c.red, &w, took, err)
 				}
 				read := w.Clone()
@@ -49,21 +54,16 @@ func TestFives(t *testing.T) {
 	}
 }
 
-// mayBe demands that the wall has the fives of a win.
+// mayBe demands that the wall has the tiles of a win in their colours.
 func mayBe(t *testing.T, e *engine.Engine, w *hand.Win) {
-	var plain, red [hand.Kinds]int
-	hands.EachOwn(w, func(tile *hand.Tile) {
-		if tile.Red() {
-			red[tile.Kind()]++
-		} else {
-			plain[tile.Kind()]++
-		}
-	})
+	count := make(map[hand.Tile]int)
+	hands.EachOwn(w, func(tile *hand.Tile) { count[*tile]++ })
 	wall := e.Rules().Wall()
-	for k := range plain {
-		if red[k] > wall.Red[k] || plain[k] > wall.Copies-wall.Red[k] {
-			t.Errorf("%s is scored, and the wall of %s has %d of %s, of which %d are red", w, e.Rules().ID(), wall.Copies,
-				hand.Kind(k), wall.Red[k])
+	for tile, n := range count {
+		k := tile.Kind()
+		of := map[hand.Colour]int{hand.Plain: wall.Copies - wall.Red[k] - wall.Gold[k], hand.Red: wall.Red[k], hand.Gold: wall.Gold[k]}
+		if n > of[tile.Colour()] {
+			t.Errorf("%s is scored, and the wall of %s has %d of %s", w, e.Rules().ID(), of[tile.Colour()], tile)
 		}
 	}
 }
@@ -81,12 +81,8 @@ func isRefusedFor(err error, code string) bool {
 	return false
 }
 
-// plainly makes all fives plain ones, and writes the win.
+// plainly makes all tiles plain ones, and writes the win.
 func plainly(w *hand.Win) string {
-	hands.Each(w, func(t *hand.Tile) {
-		if t.Red() {
-			*t = hand.NewTile(t.Kind())
-		}
-	})
+	hands.Each(w, func(t *hand.Tile) { *t = hand.NewTile(t.Kind()) })
 	return w.String()
 }

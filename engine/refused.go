@@ -59,6 +59,7 @@ const (
 	codeBadValue    = "bad_value"
 	codeFifthTile   = "fifth_tile"
 	codeRedFives    = "red_fives"
+	codeGoldTiles   = "gold_tiles"
 	codePlainFives  = "plain_fives"
 	codeNotInPlay   = "not_in_play"
 	codeIndicators  = "too_many_indicators"
@@ -75,8 +76,9 @@ func Codes() []hand.ProblemCode {
 		{Code: codeUnknownKey, Doc: "a key that is no input, and that the rule set's situation does not declare"},
 		{Code: codeBadValue, Doc: "a flag is given a number, or a counter is given none"},
 		{Code: codeFifthTile, Doc: "more tiles of a kind than the wall has, indicators included"},
-		{Code: codeRedFives, Doc: "more red fives of a suit than the wall has"},
-		{Code: codePlainFives, Doc: "more fives of a suit that are not red than the wall has"},
+		{Code: codeRedFives, Doc: "more red fives of a suit than the wall has, or other red tiles of a kind"},
+		{Code: codeGoldTiles, Doc: "more gold tiles of a kind than the wall has"},
+		{Code: codePlainFives, Doc: "more fives of a suit that are not red than the wall has, or other tiles of a kind without a colour"},
 		{Code: codeNotInPlay, Doc: "a tile that is not part of the wall"},
 		{Code: codeIndicators, Doc: "more indicators than can lie on the wall"},
 		{Code: codeUra, Doc: "more indicators of ura dora than of dora, where some of dora are given"},

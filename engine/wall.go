@@ -17,7 +17,7 @@ func (e *Engine) checkWall(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 			Message: fmt.Sprintf("%s is played without %s", e.rules.ID(), other)})
 	}
 	if k.tally.TooMany || !k.tally.FivesWithin(e.fives) {
-		problems = e.checkFives(w, problems)
+		problems = e.checkColours(w, problems)
 	}
 	return e.checkIndicators(w, problems)
 }
@@ -52,7 +52,18 @@ func (e *Engine) strained(w *hand.Win, k *work) bool {
 		len(w.Ura) > len(w.Dora) || uint(len(w.Dora)) > uint(wall.DoraIndicators)
 }
 
+// fiveLimits returns the limits of a wall whose coloured tiles are red fives. Within those of any other wall is no win,
+// so that its tiles are counted one by one.
 func fiveLimits(wall *rules.Wall) hand.FiveLimits {
+	for k := range hand.Kind(hand.Kinds) {
+		if wall.Gold[k] > 0 || wall.Red[k] > 0 && !k.In(hand.Red).RedFive() {
+			return hand.NeverWithin
+		}
+	}
+	return redFiveLimits(wall)
+}
+
+func redFiveLimits(wall *rules.Wall) hand.FiveLimits {
 	of := func(s hand.Suit) int { return wall.Red[hand.RedFive(s).Kind()] }
 	return hand.NewFiveLimits(wall.Copies, of(hand.Man), of(hand.Pin), of(hand.Sou))
 }
@@ -109,31 +120,52 @@ func (e *Engine) checkCopies(w *hand.Win, problems hand.Problems) hand.Problems 
 
 func anyTile(string, hand.Tile) bool { return true }
 
-// checkFives checks that a win has no more red fives of a suit than the wall, and no more plain ones among the winner's
+// checkColours checks that a win has no more tiles of a colour than the wall, and no more plain ones among the winner's
 // tiles. The colour of indicators does not matter.
-func (e *Engine) checkFives(w *hand.Win, problems hand.Problems) hand.Problems {
+func (e *Engine) checkColours(w *hand.Win, problems hand.Problems) hand.Problems {
 	wall := e.rules.Wall()
-	red := func(_ string, t hand.Tile) bool { return t.Red() }
-	for k, field := range tooMany(w, red, func(k hand.Kind) int { return wall.Red[k] }) {
-		if field != "" {
-			kind := hand.Kind(k)
-			problems = append(problems, fewFives(codeRedFives, field, "red five ", hand.RedFive(kind.Suit()).String(),
-				wall.Red[k], kind.String()))
+	of := func(c hand.Colour) func(hand.Kind) int { return func(k hand.Kind) int { return wall.Of(k.In(c)) } }
+	for _, colour := range [...]struct {
+		hand.Colour
+		code, name string
+	}{{hand.Red, codeRedFives, "red "}, {hand.Gold, codeGoldTiles, "gold "}} {
+		is := func(_ string, t hand.Tile) bool { return t.Colour() == colour.Colour }
+		for k, field := range tooMany(w, is, of(colour.Colour)) {
+			if tile := hand.Kind(k).In(colour.Colour); field != "" {
+				name := colour.name
+				if tile.RedFive() {
+					name = "red five "
+				}
+				problems = append(problems, fewTiles(colour.code, field, name, tile.String(), wall.Of(tile), hand.Kind(k).String()))
+			}
 		}
 	}
-	plain := func(field string, t hand.Tile) bool { return !t.Red() && field != "dora" && field != "ura" }
+	plain := func(field string, t hand.Tile) bool {
+		return t.Colour() == hand.Plain && field != "dora" && field != "ura"
+	}
 	all := tooMany(w, anyTile, func(hand.Kind) int { return wall.Copies })
-	for k, field := range tooMany(w, plain, func(k hand.Kind) int { return wall.Copies - wall.Red[k] }) {
-		if field != "" && wall.Red[k] > 0 && all[k] == "" {
-			kind := hand.Kind(k)
-			problems = append(problems, fewFives(codePlainFives, field, "", "plain "+kind.String(),
-				wall.Copies-wall.Red[k], hand.RedFive(kind.Suit()).String()))
+	for k, field := range tooMany(w, plain, of(hand.Plain)) {
+		if kind := hand.Kind(k); field != "" && all[k] == "" && !e.colourless {
+			problems = append(problems, fewTiles(codePlainFives, field, "", "plain "+kind.String(), wall.Of(hand.NewTile(kind)),
+				coloured(wall, kind)))
 		}
 	}
 	return problems
 }
 
-func fewFives(code, field, sort, name string, number int, others string) hand.Problem {
+// coloured writes the red or gold tiles of a kind that a wall has.
+func coloured(wall *rules.Wall, k hand.Kind) string {
+	red, gold := k.In(hand.Red), k.In(hand.Gold)
+	switch {
+	case wall.Of(gold) == 0:
+		return red.String()
+	case wall.Of(red) == 0:
+		return gold.String()
+	}
+	return red.String() + ", " + gold.String()
+}
+
+func fewTiles(code, field, sort, name string, number int, others string) hand.Problem {
 	message := fmt.Sprintf("the wall has no %s%s; write %s", sort, name, others)
 	if number > 0 {
 		message = fmt.Sprintf("the wall has %s only %d times; write %s for the others", name, number, others)

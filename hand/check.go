@@ -128,7 +128,7 @@ func (c *checker) copies() {
 	}
 }
 
-func (w *Win) copies() (n [1 << redShift]uint8) {
+func (w *Win) copies() (n [1 << kindBits]uint8) {
 	add := func(tiles []Tile) {
 		for _, t := range tiles {
 			n[t.Kind()%Kind(len(n))]++ // of which the remainder is the kind itself; it spares the check of the index

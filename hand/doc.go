@@ -16,9 +16,11 @@
 // # Notation
 //
 // Tiles are numbers followed by the letter of their suit: m, p, s, and z for honors, which are
-// 1z east, 2z south, 3z west, 4z north, 5z haku, 6z hatsu and 7z chun. A 0 is a red five.
+// 1z east, 2z south, 3z west, 4z north, 5z haku, 6z hatsu and 7z chun. A 0 is a red five. An r behind the number makes
+// any tile red, and a g makes it gold.
 //
 //	tiles = { number {number} suit | space }     123m406p55z
+//	number = digit ["r" | "g"]                   7rp 56g7s
 //	meld  = call (":" | space) tiles             chi:034m   ankan 9999p
 //	call  = "chi" | "pon" | "minkan" | "ankan"   minkan is any open kan
 //

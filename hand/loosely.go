@@ -272,11 +272,20 @@ func loosenTiles(s string) string {
 	}
 	var plain []byte
 	waits := false // numbers wait for their suit
+	colour := ""   // the next number's
 	for _, r := range suitWords().ReplaceAllString(s, "$1$2") {
 		switch c := strings.ToLower(string(r)); {
 		case r < utf8.RuneSelf && isDigit(byte(r)):
+			plain = append(append(plain, c...), colour...)
+			waits, colour = true, ""
+		case colour != "":
+			return s
+		case r == '赤':
+			colour = colourMarks[Red : Red+1]
+		case r == '金':
+			colour = colourMarks[Gold : Gold+1]
+		case waits && isDigit(plain[len(plain)-1]) && r < utf8.RuneSelf && strings.Contains(colourMarks[Red:], c):
 			plain = append(plain, c...)
-			waits = true
 		case waits && strings.Contains(suitLetters, c):
 			plain = append(plain, c...)
 			waits = false
@@ -285,6 +294,9 @@ func loosenTiles(s string) string {
 		default:
 			return s
 		}
+	}
+	if colour != "" {
+		return s
 	}
 	return string(plain)
 }

@@ -45,6 +45,10 @@ func TestParseLoosely(t *testing.T) {
 			`"ドラ4s" is read as dora:4s|"リーチ一発" is read as riichi ippatsu|"ツモ8p" is read as tsumo:8p|the tiles 234567m34567p22z behind the indicators are read as the hand`},
 		{"二三四萬567m-34567p-8p南 ロン南 round:E2", "234567m345678p2z ron:2z round:east",
 			`"二三四萬567m-34567p-8p南" is read as 234m567m34567p8p2z|"ロン南" is read as ron:2z|"round:E2" is read as round:east`},
+		{"234赤567m34567p22z ツモ金8p", "234067m34567p22z tsumo:8gp",
+			`"234赤567m34567p22z" is read as 2345r67m34567p22z|"ツモ金8p" is read as tsumo:8gp`},
+		{"2345G67M34567p22z ron:8Rp", "2345g67m34567p22z ron:8rp",
+			`"2345G67M34567p22z" is read as 2345g67m34567p22z|"ron:8Rp" is read as ron:8rp`},
 		{"234567m34567p22z ron:8p ID=Game7", "234567m34567p22z ron:8p id:Game7", `"ID=Game7" is read as id:Game7`},
 	} {
 		w, took, err := ParseLoosely(test.text)

@@ -31,8 +31,9 @@ func ParseSet(s string) (Set, error) {
 	var set Set
 	for _, t := range tiles {
 		switch k := t.Kind(); {
-		case t.Red():
-			return 0, problemf(badNotation, "a set holds kinds of tiles, and %s is a red one; write %s", t, k).err()
+		case t.Colour() != Plain:
+			return 0, problemf(badNotation, "a set holds kinds of tiles, and %s is %s; write %s", t,
+				[...]string{Red: "a red one", Gold: "a gold one"}[t.Colour()], k).err()
 		case set.Has(k):
 			return 0, problemf(badNotation, "%s stands twice in the set %s", k, quote(s)).err()
 		default:
@@ -75,7 +76,7 @@ func readWind(s string) (Wind, *Problem) {
 	return NoWind, problemf(badValue, "%s is no wind: winds are east, south, west and north%s", quote(s), hint)
 }
 
-// FormatTiles writes tiles in the order of their kinds, a red five in front of plain fives.
+// FormatTiles writes tiles in the order of their kinds, red and gold ones in front of plain ones.
 func FormatTiles(tiles []Tile) string {
 	sorted := slices.Clone(tiles)
 	sortTiles(sorted)
@@ -85,9 +86,10 @@ func FormatTiles(tiles []Tile) string {
 func appendTiles(dst []byte, tiles []Tile) []byte {
 	for i, t := range tiles {
 		s := t.String()
-		dst = append(dst, s[0])
+		suit := len(s) - 1
+		dst = append(dst, s[:suit]...)
 		if i+1 == len(tiles) || tiles[i+1].Kind().Suit() != t.Kind().Suit() {
-			dst = append(dst, s[1:]...)
+			dst = append(dst, s[suit:]...)
 		}
 	}
 	return dst
@@ -110,14 +112,11 @@ func sortTiles(tiles []Tile) {
 	}
 }
 
-// places holds each tile's place in canonical notation: by kind, red before plain.
+// places holds each tile's place in canonical notation: by kind, plain ones last.
 var places = func() (places [256]uint8) {
 	for i := range places {
 		t := Tile(i)
-		places[i] = 2 * uint8(t.Kind())
-		if !t.Red() {
-			places[i]++
-		}
+		places[i] = 4*uint8(t.Kind()) + uint8(t.Colour()-1)%4
 	}
 	return places
 }()
@@ -144,25 +143,51 @@ func readTiles(tiles []Tile, s string) ([]Tile, *Problem) {
 // plainTiles appends the tiles that stand at a place, and returns the place behind the last suit of them. It ends at
 // a space and at whatever does not belong to tiles.
 func plainTiles(tiles []Tile, s string, at int) ([]Tile, int) {
+	marked := false
 	for i := at; i < len(s); i++ {
 		if isDigit(s[i]) {
 			continue
 		}
 		suit := suitOf[s[i]]
-		if suit > Honors || at == i {
+		if at == i {
 			break
 		}
+		if suit > Honors {
+			if !isColour(s, i) {
+				break
+			}
+			marked = true
+			continue
+		}
 		ofSuit := &digitTiles[suit]
-		for ; at < i; at++ {
-			t := ofSuit[s[at]&lowBits]
+		for at < i {
+			t, next := ofSuit[s[at]&lowBits], at+1
+			if marked && next < i && !isDigit(s[next]) {
+				t = t.painted(s[next])
+				next++
+			}
 			if t == NoTile {
 				return tiles, at
 			}
 			tiles = append(tiles, t)
+			at = next
 		}
-		at = i + 1
+		at, marked = i+1, false
 	}
 	return tiles, at
+}
+
+// isColour reports whether the letter of a colour stands at a place, behind the number of a tile.
+func isColour(s string, at int) bool {
+	return (s[at] == colourMarks[Red] || s[at] == colourMarks[Gold]) && isDigit(s[at-1])
+}
+
+// painted returns a plain tile in the colour of a letter, NoTile if there is none.
+func (t Tile) painted(letter byte) Tile {
+	if t == NoTile || t.Colour() != Plain {
+		return NoTile
+	}
+	return t | Tile(strings.IndexByte(colourMarks, letter))<<kindBits
 }
 
 func wrongTiles(s string, start int) *Problem {

@@ -17,6 +17,9 @@ func TestParseTiles(t *testing.T) {
 		{"5550p", "0555p"},
 		{"645032s", "234056s"},
 		{"1234567z", "1234567z"},
+		{"567g77rs", "567r7g7s"},
+		{"5rm5gm5m 7rz6z", "05g5m67rz"},
+		{"1g2g3gp 4m", "4m1g2g3gp"},
 	} {
 		tiles, err := ParseTiles(test.in)
 		if got := FormatTiles(tiles); err != nil || got != test.want {
@@ -44,6 +47,12 @@ func TestParseTilesProblems(t *testing.T) {
 		{"18z", `there is no tile 8z (character 2`},
 		{"9z", `there is no tile 9z (character 1`},
 		{"0z", `there is no tile 0z (character 1 of "0z"): 0 stands for a red five`},
+		{"7rm8z9z", `there is no tile 8z (character 4`},
+		{"0rm", `"r" does not belong to tiles (character 2`},
+		{"1m5gz0gp", `"g" does not belong to tiles (character 7`},
+		{"7rrp", `"r" does not belong to tiles (character 2`},
+		{"7g", `"g" does not belong to tiles (character 2`},
+		{"rp", `"r" does not belong to tiles (character 1`},
 		{"12x", `"x" does not belong to tiles (character 3`},
 		{"12M", `write the suit in a small letter, "m"`},
 		{"1m,2m", `"," does not belong to tiles (character 3`},
@@ -71,6 +80,7 @@ func TestParseSet(t *testing.T) {
 	}
 	for _, test := range []struct{ in, want string }{
 		{"0m", "0m is a red one; write 5m"},
+		{"7gp", "7gp is a gold one; write 7p"},
 		{"11m", "1m stands twice"},
 		{"1m1m", "1m stands twice"},
 		{"1", "no suit"},

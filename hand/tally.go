@@ -9,8 +9,9 @@ type Counts struct {
 	halves [2]uint64
 	// Present holds the kinds of which there are any.
 	Present Set
-	// reds holds the number of red fives, eight bits a suit.
-	reds uint64
+	// colours holds the number of red fives, seven bits a suit, from otherReds on that of other red tiles, and from golds
+	// on that of gold ones.
+	colours uint64
 }
 
 // The layout of Counts.halves, and masks for the lowest bits of all ranks, for those bits alone and
@@ -19,16 +20,18 @@ const (
 	rankBits         = 3
 	sizeShift        = 27
 	suitBits         = 1<<sizeShift - 1
-	redBits          = 8
+	redBits          = 7
+	otherReds        = 6 * redBits
+	golds            = 7 * redBits
 	eachRank  uint64 = 0o111_111_111 | 0o111_111_111<<32
 	allCounts        = eachRank * (1<<rankBits - 1)
 )
 
 // tileSum is what one tile adds to Counts.
 type tileSum struct {
-	halves [2]uint64
-	set    Set
-	reds   uint64
+	halves  [2]uint64
+	set     Set
+	colours uint64
 }
 
 // tileSums holds what each Tile adds, so that counting one is a few additions; what is no tile adds nothing.
@@ -38,8 +41,13 @@ var tileSums = func() (table [256]tileSum) {
 			k := tile.Kind()
 			table[t].halves[k.Suit()/2] = (1<<(rankBits*(k.Rank()-1)) + 1<<sizeShift) << (32 * (k.Suit() % 2))
 			table[t].set = 1 << k
-			if tile.Red() {
-				table[t].reds = 1 << (redBits * k.Suit())
+			switch {
+			case tile.RedFive():
+				table[t].colours = 1 << (redBits * k.Suit())
+			case tile.Red():
+				table[t].colours = 1 << otherReds
+			case tile.Colour() == Gold:
+				table[t].colours = 1 << golds
 			}
 		}
 	}
@@ -60,29 +68,42 @@ func (c *Counts) Of(k Kind) int {
 	return int(c.halves[shift>>6] >> (shift & 63) & (1<<rankBits - 1))
 }
 
-// Reds counts the red fives among the tiles.
+// Reds counts the red tiles.
 func (c *Counts) Reds() int {
-	return int(c.reds&(1<<redBits-1) + c.reds>>redBits&(1<<redBits-1) + c.reds>>(2*redBits))
+	const one = 1<<redBits - 1
+	n := c.colours
+	return int(n&one + n>>redBits&one + n>>(2*redBits)&one + n>>otherReds&one)
 }
 
-// FiveLimits holds, for each suit, how many red and how many plain fives a win may have.
+// Golds counts the gold tiles.
+func (c *Counts) Golds() int { return int(c.colours >> golds) }
+
+// FiveLimits holds, for each suit, how many red and how many plain fives a win may have that has no other coloured
+// tiles.
 type FiveLimits uint64
 
 // NewFiveLimits returns the limits for a wall with the given copies of each five and the given red ones among them.
-// Counts above 100 are cut to 100.
+// Larger counts than a limit can hold are cut.
 func NewFiveLimits(copies, man, pin, sou int) FiveLimits {
 	limits := uint64(eachTop)
 	for i, red := range [...]int{man, pin, sou, copies - man, copies - pin, copies - sou} {
-		limits += uint64(max(red, 0)) << (redBits * i)
+		limits += uint64(max(0, min(red, mostFives))) << (redBits * i)
 	}
 	return FiveLimits(limits)
 }
 
 // AnyPlainFives are limits without a bound on plain fives.
-const AnyPlainFives FiveLimits = (1<<(redBits-1) - 1) * (1 + 1<<redBits + 1<<(2*redBits)) << (3 * redBits)
+const AnyPlainFives FiveLimits = mostFives * (1 + 1<<redBits + 1<<(2*redBits)) << (3 * redBits)
 
-// eachTop has the highest bit of each count set: red fives below, plain ones above.
-const eachTop = 1 << (redBits - 1) * (1 + 1<<redBits + 1<<(2*redBits)) * (1 + 1<<(3*redBits))
+// NeverWithin are limits within which is no win.
+const NeverWithin FiveLimits = eachTop - 1<<golds
+
+// mostFives is the highest limit.
+const mostFives = 1<<(redBits-1) - 1
+
+// eachTop has the highest bit of each count set: red fives below, then plain ones, and above them other coloured tiles,
+// of which the limit is 0.
+const eachTop = 1 << (redBits - 1) * ((1+1<<redBits+1<<(2*redBits))*(1+1<<(3*redBits)) + 1<<otherReds + 1<<golds)
 
 // Add counts one more tile; what is no tile counts nothing.
 func (c *Counts) Add(t Tile) {
@@ -90,7 +111,7 @@ func (c *Counts) Add(t Tile) {
 	c.halves[0] += n.halves[0]
 	c.halves[1] += n.halves[1]
 	c.Present |= n.set
-	c.reds += n.reds
+	c.colours += n.colours
 }
 
 // In counts the tiles of a set.
@@ -191,16 +212,16 @@ func (w *Win) TallyInto(t *Tally) bool {
 	}
 	// Counted in variables of their own, which stay in registers: 5 % of a score.
 	last := &tileSums[w.Tile]
-	low, high, present, reds := last.halves[0], last.halves[1], last.set, last.reds
+	low, high, present, colours := last.halves[0], last.halves[1], last.set, last.colours
 	for _, tile := range w.Hand {
 		n := &tileSums[tile]
 		low += n.halves[0]
 		high += n.halves[1]
 		present |= n.set
-		reds += n.reds
+		colours += n.colours
 	}
 	t.concealed[0], t.concealed[1] = low, high|honorsKey<<32
-	t.Counts = Counts{[2]uint64{low, high}, present, reds}
+	t.Counts = Counts{[2]uint64{low, high}, present, colours}
 	t.Melds, t.packed, t.NumMelds, t.Kans, t.Open = [4]Group{}, 0, 0, 0, false
 	for i := range w.Melds {
 		if !t.addMeld(&w.Melds[i]) {
@@ -226,12 +247,12 @@ func (w *Win) TallyInto(t *Tally) bool {
 }
 
 // FivesWithin reports whether no suit has more red fives than the limits, indicators included, or more plain ones among
-// the winner's tiles. The result is meaningful only if TooMany is false.
+// the winner's tiles, and no other tile is coloured. The result is meaningful only if TooMany is false.
 func (t *Tally) FivesWithin(l FiveLimits) bool {
 	const five, man, pin, sou = rankBits * (5 - 1), 7, 7 << redBits, 7 << (2 * redBits)
 	low, high := t.halves[0]>>five, t.halves[1]>>five
 	fives := low&man | low>>(32-redBits)&pin | high<<(2*redBits)&sou
-	return (uint64(l)-t.Seen.reds-(fives-t.reds)<<(3*redBits))&eachTop == eachTop
+	return (uint64(l)-t.Seen.colours-(fives-t.colours)<<(3*redBits))&eachTop == eachTop
 }
 
 // TallyMelds counts the melds alone, for a win of which the other tiles are not known. It leaves out what

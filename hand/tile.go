@@ -58,13 +58,27 @@ func (k Kind) String() string {
 	return string([]byte{'0' + byte(k.Rank()), suitLetters[k.Suit()]})
 }
 
-// Tile is a kind, and whether the tile is a red five.
+// Colour is what some tiles have beside their kind, such as red fives. Which there are is for rule sets to say.
+type Colour uint8
+
+// The colours.
+const (
+	Plain Colour = iota
+	Red
+	Gold
+	Colours
+)
+
+// colourMarks are written behind the number of a tile that is not plain.
+const colourMarks = " rg"
+
+// Tile is a kind and a colour.
 type Tile uint8
 
-// red is set on a red five, above the six bits of the kind.
+// The colour stands above the six bits of the kind.
 const (
-	redShift      = 6
-	red      Tile = 1 << redShift
+	kindBits      = 6
+	ofKind   Tile = 1<<kindBits - 1
 )
 
 // NoTile stands where a win's tile could not be read.
@@ -76,30 +90,51 @@ const Copies = 4
 // NewTile returns the plain tile of a kind.
 func NewTile(k Kind) Tile { return Tile(k) }
 
+// In returns the tile of a kind in a colour.
+func (k Kind) In(c Colour) Tile { return Tile(k) | Tile(c)<<kindBits }
+
 // RedFive returns the red five of one of the three numbered suits.
-func RedFive(s Suit) Tile { return Tile(KindOf(s, 5)) | red }
+func RedFive(s Suit) Tile { return KindOf(s, 5).In(Red) }
 
-// Kind returns the tile's kind; a red five is of the kind of its plain five.
-func (t Tile) Kind() Kind { return Kind(t &^ red) }
+// Kind returns the tile's kind, whatever its colour.
+func (t Tile) Kind() Kind { return Kind(t & ofKind) }
 
-// Red reports whether the tile is a red five.
-func (t Tile) Red() bool { return t&red != 0 }
+// Colour returns the tile's colour.
+func (t Tile) Colour() Colour { return Colour(t >> kindBits) }
+
+// Red reports whether the tile is red.
+func (t Tile) Red() bool { return t.Colour() == Red }
+
+// RedFive reports whether the tile is a red five, which the notation writes as a 0.
+func (t Tile) RedFive() bool { return t.Red() && t.Kind().isFive() }
+
+func (k Kind) isFive() bool { return k.Suit() < Honors && k.Rank() == 5 }
 
 // valid reports whether t is a tile. Arithmetic on a Tile does not ensure that.
-func (t Tile) valid() bool {
-	k := t.Kind()
-	return k < Kinds && (!t.Red() || k.Suit() != Honors && k.Rank() == 5)
+func (t Tile) valid() bool { return t.Kind() < Kinds && t.Colour() < Colours }
+
+// String returns the tile in notation: 5m, 1z, 0m for a red five, 7rp and 7gp for another tile that is red or gold, and
+// ? for what is no tile.
+func (t Tile) String() string {
+	switch {
+	case !t.valid():
+		return "?"
+	case t.Colour() == Plain:
+		return t.Kind().String()
+	}
+	return t.Number() + t.Kind().Suit().String()
 }
 
-// String returns the tile in notation: 5m, 1z, 0m for a red five, and ? for what is no tile.
-func (t Tile) String() string {
-	if !t.valid() {
-		return "?"
+// Number returns the tile in notation without its suit, such as 5, 0 for a red five, and 7g.
+func (t Tile) Number() string {
+	number := '0' + byte(t.Kind().Rank())
+	switch {
+	case t.RedFive():
+		return "0"
+	case t.Colour() != Plain:
+		return string([]byte{number, colourMarks[t.Colour()]})
 	}
-	if t.Red() {
-		return "0" + t.Kind().Suit().String()
-	}
-	return t.Kind().String()
+	return string([]byte{number})
 }
 
 // Wind is a seat or the round's wind. The zero Wind means that it is not known.

@@ -31,7 +31,7 @@ func resembleTiles(word string) bool {
 	case len(word) > 1 && strings.Trim(word, playerwords.WindLetters) == "":
 		return true
 	}
-	return strings.Trim(word, digits+"mpszMPSZ"+playerwords.HonorWriting) == "" && strings.ContainsAny(word, digits+playerwords.HonorWriting)
+	return strings.Trim(word, digits+"mpszMPSZ赤金"+playerwords.HonorWriting) == "" && strings.ContainsAny(word, digits+playerwords.HonorWriting)
 }
 
 // spelling suggests what to write for words such as Double-Riichi, riichi,ippatsu and tsumo：8s.

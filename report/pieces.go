@@ -18,6 +18,8 @@ func layOut(p *terminal.Page, w *hand.Win, r *engine.Reading) (pieces []terminal
 				shown += p.Winning.Sprint(l.Digit(at, t))
 			case t.Red():
 				shown += p.Paint.Red.Sprint(l.Digit(at, t))
+			case t.Colour() == hand.Gold:
+				shown += p.Paint.Gold.Sprint(l.Digit(at, t))
 			default:
 				shown += l.Digit(at, t)
 			}

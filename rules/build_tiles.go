@@ -31,10 +31,9 @@ func (b *builder) wall() {
 	copies, known := b.number(v.Get("copies"), "wall.copies", minCopies, maxCopies)
 	w.Players, w.Copies = int(players), int(copies)
 	w.Kinds = b.set(v.Get("kinds"), "wall.kinds")
-	if red := v.Get("red"); known && red != nil {
-		for _, p := range red.Pairs {
-			b.red(p, copies)
-		}
+	if known {
+		b.coloured(v.Get("red"), "wall.red", copies, &w.Red)
+		b.coloured(v.Get("gold"), "wall.gold", copies, &w.Gold)
 	}
 	order := v.Get("dora_order")
 	if order != nil {
@@ -49,20 +48,26 @@ func (b *builder) wall() {
 	}
 }
 
-func (b *builder) red(p tree.Pair, copies int64) {
-	path := "wall.red." + p.Key.Text
-	i := slices.Index(schema.RedFives, p.Key.Text)
-	if i < 0 {
-		b.r.At(p.Key, finding.BadTiles, "wall.red", "write 5m, 5p or 5s", "%s can't be red: only fives can",
-			tree.Quote(p.Key.Text))
+// coloured fills in how many tiles of each kind have a colour.
+func (b *builder) coloured(v *tree.Value, path string, copies int64, of *[hand.Kinds]int) {
+	if v == nil {
 		return
 	}
-	n, ok := b.number(p.Val, path, 0, copies)
-	if !ok {
-		return
-	}
-	if k := hand.RedFive(hand.Man + hand.Suit(i)).Kind(); b.rules.wall.Kinds.Has(k) {
-		b.rules.wall.Red[k] = int(n)
+	for _, p := range v.Pairs {
+		k := slices.Index(schema.Kinds, p.Key.Text)
+		if k < 0 {
+			b.r.At(p.Key, finding.BadTiles, path, "write a tile, such as 5p", "%s is no kind of tile", tree.Quote(p.Key.Text))
+			continue
+		}
+		n, ok := b.number(p.Val, path+"."+p.Key.Text, 0, copies)
+		if !ok || !b.rules.wall.Kinds.Has(hand.Kind(k)) {
+			continue
+		}
+		of[k] = int(n)
+		if w := &b.rules.wall; w.Red[k]+w.Gold[k] > w.Copies {
+			b.r.At(p.Val, finding.OutOfRange, path+"."+p.Key.Text, "lower one of them",
+				"%d of %s are red and %d gold, and there are %d in all", w.Red[k], p.Key.Text, w.Gold[k], w.Copies)
+		}
 	}
 }
 

@@ -2,7 +2,9 @@ package rules
 
 import (
 	"context"
+	"slices"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/finding"
@@ -71,5 +73,18 @@ func (r *Rules) toLint(report *tree.Report) lint.Rules {
 		atTable[i] = r.atTable[i].Expression
 	}
 	return lint.Rules{Report: report, Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Asked: r.asked, AtTable: atTable,
-		Mentions: r.mentions, Wall: prove.Known{Kinds: r.wall.Kinds, Copies: r.wall.Copies, Players: r.wall.Players}}
+		Mentions: r.mentions, Wall: prove.Known{Kinds: r.wall.Kinds, Copies: r.wall.Copies, Players: r.wall.Players,
+			Red: colourable(r.tree, "red"), Gold: colourable(r.tree, "gold")}}
+}
+
+// colourable returns the kinds of which tiles may have a colour, as options are turned.
+func colourable(rules *tree.Value, colour string) (kinds hand.Set) {
+	if of := rules.Get("wall").Get(colour); of != nil {
+		for _, p := range of.Pairs {
+			if k := slices.Index(schema.Kinds, p.Key.Text); k >= 0 {
+				kinds |= hand.SetOf(hand.Kind(k))
+			}
+		}
+	}
+	return kinds
 }

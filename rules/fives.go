@@ -6,16 +6,19 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// ReadFives replaces plain fives of a win by red ones where the wall has no more plain ones. It returns a sentence for
-// each suit that it changed. Indicators are replaced before the winner's tiles, and concealed tiles before called ones.
+// ReadFives replaces plain tiles of a win by red or gold ones, most often fives, where the wall has no more plain ones.
+// Where it has both red and gold ones of a kind, that does not tell which, and they stay. It returns a sentence for each
+// kind that it changed. Indicators are replaced before the winner's tiles, and concealed tiles before called ones.
 func (w *Wall) ReadFives(win *hand.Win) (took []string) {
-	for _, suit := range [...]hand.Suit{hand.Man, hand.Pin, hand.Sou} {
-		red := hand.RedFive(suit)
-		kind := red.Kind()
+	for kind := range hand.Kind(hand.Kinds) {
+		coloured := kind.In(hand.Red)
 		if w.Red[kind] == 0 {
+			coloured = kind.In(hand.Gold)
+		}
+		number, plain := w.Of(coloured), w.Of(hand.NewTile(kind))
+		if number == 0 || number+plain != w.Copies {
 			continue
 		}
-		plain := w.Copies - w.Red[kind]
 		var room [2 * hand.Copies]*hand.Tile
 		fives, where := ownFives(win, hand.NewTile(kind), room[:0]), ""
 		surplus := len(fives) - plain
@@ -23,7 +26,7 @@ func (w *Wall) ReadFives(win *hand.Win) (took []string) {
 			fives, where = alike(win.Ura, hand.NewTile(kind), alike(win.Dora, hand.NewTile(kind), room[:0])), "among the indicators "
 			surplus += len(fives)
 		}
-		if surplus <= 0 || surplus > w.Red[kind] {
+		if surplus <= 0 || surplus > number {
 			continue
 		}
 		why := fmt.Sprintf("the wall has plain %s only %d times", kind, plain)
@@ -35,9 +38,9 @@ func (w *Wall) ReadFives(win *hand.Win) (took []string) {
 			some = fmt.Sprintf(", %d of %d", surplus, len(fives))
 		}
 		for _, t := range fives[:surplus] {
-			*t = red
+			*t = coloured
 		}
-		took = append(took, fmt.Sprintf("%s%s is read as %s%s: %s", where, kind, red, some, why))
+		took = append(took, fmt.Sprintf("%s%s is read as %s%s: %s", where, kind, coloured, some, why))
 	}
 	return took
 }

@@ -25,7 +25,11 @@ func (r *Rules) digest() string {
 	for _, o := range r.options {
 		h.line("option", o.ID, o.Value.String())
 	}
-	h.line("wall", r.wall)
+	w := &r.wall
+	h.line("wall", fmt.Sprintf("{%v %v %v %v %v %v}", w.Players, w.Kinds, w.Copies, w.Red, w.Next, w.DoraIndicators))
+	if slices.Max(w.Gold[:]) > 0 {
+		h.line("gold", w.Gold)
+	}
 	for _, s := range r.sets {
 		h.line("set", s.ID, s.Tiles)
 	}

@@ -315,13 +315,25 @@ type Wall struct {
 	// Kinds are the tiles in play, Copies of each.
 	Kinds  hand.Set
 	Copies int
-	// Red is how many of a kind's tiles are red.
-	Red [hand.Kinds]int
+	// Red and Gold are how many of a kind's tiles are red and gold.
+	Red, Gold [hand.Kinds]int
 	// Next is the dora that an indicator of a kind shows; NoKind for kinds out of play, and for all in a game without dora.
 	Next [hand.Kinds]hand.Kind
 	// DoraIndicators is how many dora indicators can lie on the wall, and how many of ura dora; -1 is any number. A
 	// game without dora has none.
 	DoraIndicators int
+}
+
+// Of returns how many of a tile there are, in its colour, if its kind is in play.
+func (w *Wall) Of(t hand.Tile) int {
+	k := t.Kind()
+	switch t.Colour() {
+	case hand.Plain:
+		return w.Copies - w.Red[k] - w.Gold[k]
+	case hand.Red:
+		return w.Red[k]
+	}
+	return w.Gold[k]
 }
 
 // Dora counts the winner's tiles that the first indicator makes dora, and those that all do. A tile that two indicators

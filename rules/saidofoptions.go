@@ -196,7 +196,7 @@ func (h *history) disturbed(path, entry, list string, depth int) bool {
 }
 
 // apart are the lists of which each entry counts by itself.
-var apart = []string{"yaku", "bonus", "valid", "situation", "shapes", "sets", "penalties", "wall.red", "game.bonuses",
+var apart = []string{"yaku", "bonus", "valid", "situation", "shapes", "sets", "penalties", "wall.red", "wall.gold", "game.bonuses",
 	"payments.chips"}
 
 // meet reports whether an entry and another one of its list, which ask for some facts, are about the same. Draws are if

@@ -242,7 +242,7 @@ func TestSchemaWords(t *testing.T) {
 		{"shapes: {standard: {form: group}}", false},
 		{"situation: {riichi: {type: counter}}", false},
 		{"wall: {red: {5m: 1}}", true},
-		{"wall: {red: {6m: 1}}", false},
+		{"wall: {red: {66m: 1}}", false},
 		{"fu: {sources: {tsumo: {each: off}}}", true},
 		{"yaku: {sanankou: {locked: true}}", true},
 		{"yaku: {sanankou: {locked: 'false'}}", true},

@@ -10,14 +10,14 @@ import (
 
 const overStandard = "hanfu: 1\nid: house\nextends: standard\n"
 
-// TestRedFives: a red five has one key, so that a file changes the inherited one and none stands beside it.
-func TestRedFives(t *testing.T) {
+// TestColoured: a coloured tile has one key, so that a file changes the inherited one and none stands beside it.
+func TestColoured(t *testing.T) {
 	for key, right := range map[string]bool{"5m": true, "5s": true, `"5m "`: false, `" 5m"`: false, "0m": false,
-		"4m": false, "5m5p": false, "5z": false, `""`: false} {
+		"4m": true, "5m5p": false, "5z": true, "7rp": false, `""`: false} {
 		text := overStandard + "wall: {red: {" + key + ": 2}}\n"
 		r, findings, _ := new(rules.Loader).Check(t.Context(), rules.Bytes("house.yaml", []byte(text)))
 		if right != (r != nil) || !right && findings[0].Code != "bad-tiles" {
-			t.Errorf("red fives of the key %s: %v", key, findings)
+			t.Errorf("red tiles of the key %s: %v", key, findings)
 		}
 		if refused := compiled(t).Validate(instance(t, text)); right != (refused == nil) {
 			t.Errorf("the schema says of the key %s: %v", key, refused)

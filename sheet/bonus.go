@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"slices"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
@@ -27,9 +28,7 @@ func (m *maker) bonus() []Bonus {
 // fives where the wall has no such tile.
 func (m *maker) worthEach(han *condition.Int) string {
 	a := m.asker()
-	if len(m.reds()) == 0 {
-		a.Set(condition.RedTiles, 0)
-	}
+	m.coloursOf(a)
 	a.Is(condition.UsesOpen, false)
 	closed := a.eachOf(han, ofTiles)
 	a.Is(condition.UsesOpen, true)
@@ -62,7 +61,7 @@ func (a *asker) eachOf(i *condition.Int, counts func(condition.Number) bool) int
 }
 
 func ofTiles(n condition.Number) bool {
-	return n >= condition.Nuki && n <= condition.RedTiles || n >= condition.Counters && n < condition.Rons
+	return n >= condition.Nuki && n <= condition.GoldTiles || n >= condition.Counters && n < condition.Rons
 }
 
 // neverSaid reports whether an input or fact can't be said of any win at a table of so many players.
@@ -83,11 +82,40 @@ func (m *maker) neverSaid(id string) bool {
 	return false
 }
 
-func (m *maker) reds() []hand.Tile {
+// coloursOf tells an asker of which colours the wall has no tiles.
+func (m *maker) coloursOf(a *asker) {
+	for n, c := range map[condition.Number]hand.Colour{condition.RedTiles: hand.Red, condition.GoldTiles: hand.Gold} {
+		if len(m.coloured(c)) == 0 {
+			a.Set(n, 0)
+		}
+	}
+}
+
+// Coloured are the tiles of a colour in the wall, and what they are called.
+type Coloured struct {
+	Name  string
+	Tiles []hand.Tile
+}
+
+func (m *maker) colours() (all []Coloured) {
+	if tiles := m.coloured(hand.Red); len(tiles) > 0 {
+		name := m.RedTiles
+		if !slices.ContainsFunc(tiles, func(t hand.Tile) bool { return !t.RedFive() }) {
+			name = m.RedFives
+		}
+		all = append(all, Coloured{name, tiles})
+	}
+	if tiles := m.coloured(hand.Gold); len(tiles) > 0 {
+		all = append(all, Coloured{m.GoldTiles, tiles})
+	}
+	return all
+}
+
+func (m *maker) coloured(c hand.Colour) []hand.Tile {
 	var all []hand.Tile
 	for k := range hand.Kind(hand.Kinds) {
-		for range m.rules.Wall().Red[k] {
-			all = append(all, hand.RedFive(k.Suit()))
+		for range m.rules.Wall().Of(k.In(c)) {
+			all = append(all, k.In(c))
 		}
 	}
 	return all

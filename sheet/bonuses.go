@@ -38,9 +38,7 @@ func (m *maker) chips() []Note {
 	for i := range m.rules.Payments().Chips {
 		s := &m.rules.Payments().Chips[i]
 		a := m.asker()
-		if len(m.reds()) == 0 {
-			a.Set(condition.RedTiles, 0)
-		}
+		m.coloursOf(a)
 		n, known := s.Pays.Const()
 		if !known {
 			n = a.eachOf(s.Pays, ofTiles)

@@ -149,7 +149,7 @@ func (d *document) yaku(s *Sheet) {
 }
 
 func (d *document) bonus(s *Sheet) {
-	if len(s.Bonus) == 0 && len(s.Reds) == 0 {
+	if len(s.Bonus) == 0 && len(s.Coloured) == 0 {
 		return
 	}
 	d.title("##", d.BonusTitle)
@@ -160,12 +160,12 @@ func (d *document) bonus(s *Sheet) {
 		}
 		d.line(text)
 	}
-	if len(s.Reds) > 0 {
+	for _, c := range s.Coloured {
 		var tiles []string
-		for _, t := range s.Reds {
+		for _, t := range c.Tiles {
 			tiles = append(tiles, doc.InlineCode(t.String()))
 		}
-		d.line("- " + d.RedFives + d.Colon + strings.Join(tiles, " "))
+		d.line("- " + c.Name + d.Colon + strings.Join(tiles, " "))
 	}
 }
 

@@ -42,7 +42,7 @@ func TestRounds(t *testing.T) {
 	for _, b := range s.Bonus {
 		worth[b.Name] = b.Worth
 	}
-	if worth["Dora"] != "1 han, closed hands only" || worth["Red five"] != "han: 5 if at least 3 red fives, else the number of red fives" {
+	if worth["Dora"] != "1 han, closed hands only" || worth["Red five"] != "han: 5 if at least 3 red tiles, else the number of red tiles" {
 		t.Errorf("bonus tiles are worth %q", worth)
 	}
 	if want := "The points also depend on: Kiriage mangan: 2,000, if exactly 4 han, exactly 30 fu, and the hand is closed."; s.PointsNote != want {

@@ -42,9 +42,9 @@ type Sheet struct {
 	Yaku      []YakuGroup
 	NotPlayed []string
 	Bonus     []Bonus
-	// Reds are the red fives in the wall.
-	Reds []hand.Tile
-	Fu   FuTable
+	// Coloured are the red and the gold tiles in the wall.
+	Coloured []Coloured
+	Fu       FuTable
 	// Points are the tables of points, that of the dealer first; Limits are the steps above them.
 	// Legend explains what stands in these tables.
 	Legend string
@@ -132,7 +132,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	s.Yaku, s.NotPlayed = m.yaku()
 	s.NotPlayed = append(s.NotPlayed, m.removed()...)
 	s.Bonus = m.bonus()
-	s.Reds = m.reds()
+	s.Coloured = m.colours()
 	s.Fu = m.fu()
 	s.Points, s.Limits = m.points()
 	s.Legend, s.PointsNote = m.legend(s.Points, s.Limits), m.pointsNote()

@@ -53,7 +53,7 @@ func tableCost(p *plan, w *hand.Win) (sum int) {
 	for _, f := range w.Flags {
 		sum += costOfSaying + f.Value
 	}
-	sum += costOfBonus * (len(w.Dora) + len(w.Ura) + p.reds)
+	sum += costOfBonus * (len(w.Dora) + len(w.Ura) + p.reds + p.golds)
 	for _, n := range [...]int{w.Honba, w.Sticks, w.Nuki} {
 		if n > 0 {
 			sum += costOfSaying + n

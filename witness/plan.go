@@ -19,9 +19,9 @@ type plan struct {
 	said [mostSaid]int16
 	// dora and ura are the tiles that indicators show, so that one can ask for them; there are as many as the numbers
 	// say.
-	dora, ura                  [indicators]hand.Kind
-	numDora, numUra            int
-	reds, honba, sticks, north int
+	dora, ura                         [indicators]hand.Kind
+	numDora, numUra                   int
+	reds, golds, honba, sticks, north int
 }
 
 const (
@@ -65,7 +65,7 @@ func (m *maker) make(p *plan) *hand.Win {
 	if !m.indicate(&w.Dora, p.dora[:p.numDora]) || !m.indicate(&w.Ura, p.ura[:p.numUra]) {
 		return nil
 	}
-	m.paint(p.reds)
+	m.paint(p.reds, p.golds)
 	return w
 }
 
@@ -83,20 +83,24 @@ func (m *maker) indicate(list *[]hand.Tile, shown []hand.Kind) bool {
 	return true
 }
 
-// paint makes so many fives red, as far as the hand and the wall have them; where refusals are looked for, also such as
-// the wall has not.
-func (m *maker) paint(reds int) {
-	left := m.rules.Wall().Red
+// paint makes so many tiles red and gold, as far as the hand and the wall have them; where refusals are looked for, also
+// red fives that the wall has not.
+func (m *maker) paint(reds, golds int) {
+	wall := m.rules.Wall()
+	left := [hand.Colours][hand.Kinds]int{hand.Red: wall.Red, hand.Gold: wall.Gold}
 	if m.anyReds {
 		for suit := hand.Man; suit <= hand.Sou; suit++ {
-			left[hand.RedFive(suit).Kind()] = hand.Copies
+			left[hand.Red][hand.RedFive(suit).Kind()] = hand.Copies
 		}
 	}
+	more := [hand.Colours]int{hand.Red: reds, hand.Gold: golds}
 	paint := func(t *hand.Tile) {
-		if k := t.Kind(); reds > 0 && left[k] > 0 {
-			left[k]--
-			reds--
-			*t = hand.RedFive(k.Suit())
+		for c := hand.Red; c < hand.Colours; c++ {
+			if k := t.Kind(); t.Colour() == hand.Plain && more[c] > 0 && left[c][k] > 0 {
+				left[c][k]--
+				more[c]--
+				*t = k.In(c)
+			}
 		}
 	}
 	for i := range m.win.Hand {
@@ -111,7 +115,7 @@ func (m *maker) paint(reds int) {
 	}
 }
 
-// paintMeld makes the first five of a meld red. A chi has a single five.
+// paintMeld colours the first tile of each kind in a meld.
 func paintMeld(m *hand.Meld, paint func(*hand.Tile)) {
 	tiles := m.Tiles[:m.Size()]
 	for i := range tiles {

@@ -46,7 +46,7 @@ func (s *search) leaveOut(try func(func(*plan)) bool) bool {
 	for _, change := range []func(*plan){
 		func(p *plan) { p.numDora, p.numUra = 0, 0 },
 		func(p *plan) { p.numDora = max(p.numDora-1, 0) }, func(p *plan) { p.numUra = max(p.numUra-1, 0) },
-		func(p *plan) { p.reds = 0 }, func(p *plan) { p.reds = max(p.reds-1, 0) },
+		func(p *plan) { p.reds = 0 }, func(p *plan) { p.reds = max(p.reds-1, 0) }, func(p *plan) { p.golds = max(p.golds-1, 0) },
 		func(p *plan) { p.honba = 0 }, func(p *plan) { p.honba = max(p.honba-1, 0) },
 		func(p *plan) { p.sticks = 0 }, func(p *plan) { p.sticks = max(p.sticks-1, 0) },
 		func(p *plan) { p.north = 0 }, func(p *plan) { p.north = max(p.north-1, 0) },

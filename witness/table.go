@@ -15,11 +15,11 @@ type asks struct {
 	entries []int
 	need    [mostSaid][]int
 	// The others may be given.
-	bonus, reds, honba, sticks, north, pao bool
+	bonus, reds, golds, honba, sticks, north, pao bool
 }
 
 func asksAll(r *rules.Rules) *asks {
-	a := &asks{bonus: true, reds: true, honba: true, sticks: true, north: r.Wall().Players == 3, pao: true}
+	a := &asks{bonus: true, reds: true, golds: slices.Max(r.Wall().Gold[:]) > 0, honba: true, sticks: true, north: r.Wall().Players == 3, pao: true}
 	for i := range r.Situation() {
 		a.add(r, i)
 	}
@@ -32,6 +32,7 @@ func asksOf(r *rules.Rules, when *condition.Bool) *asks {
 	a := &asks{
 		bonus:  about(condition.UsesDora),
 		reds:   about(condition.UsesNumbers(condition.RedTiles)),
+		golds:  about(condition.UsesNumbers(condition.GoldTiles)),
 		honba:  about(condition.UsesNumbers(condition.Honba)),
 		sticks: about(condition.UsesNumbers(condition.Sticks)),
 		north:  about(condition.UsesNumbers(condition.Nuki)),
@@ -148,6 +149,9 @@ func (s *search) more(p *plan) {
 	}
 	if s.asks.reds && s.Chance(some) {
 		p.reds = 1 + s.IntN(3)
+	}
+	if s.asks.golds && s.Chance(some) {
+		p.golds = 1 + s.IntN(3)
 	}
 	if s.asks.honba && s.Chance(some) {
 		p.honba = s.counted(p.honba)

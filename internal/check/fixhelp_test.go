@@ -14,7 +14,7 @@ import (
 // whatSort are the helps that say what sort of thing to write, or name one of several: what it is, only the writer knows.
 // What follows the dots may be anything.
 var whatSort = []string{
-	"write # rulecheck:ignore CODE…", "write 5m, 5p or 5s", "write \\\\ for a backslash, or use single quotes",
+	"write # rulecheck:ignore CODE…", "write a tile, such as 5p", "write \\\\ for a backslash, or use single quotes",
 	"write a comment for each code…", "write a number, or a calculation", "write a whole number…",
 	"write an id, a colon and what it says on each line", "write at least one…", "write behind the code why…",
 	"write digits alone…", "write each entry as one word or text", "write for example…", "write it",

@@ -27,6 +27,7 @@ const (
 	UraTiles
 	FirstUraTiles
 	RedTiles
+	GoldTiles
 	SuitCount
 	Seat
 	Round
@@ -149,7 +150,7 @@ func besides[From any](list []filler[From], quick uint64) []filler[From] {
 func (f *Facts) SetWin(in *Input) {
 	*f = Facts{}
 	f.tiles = in.Tally.Counts
-	f.seat, f.round, f.winning = 1<<in.Seat.Kind(), 1<<in.Round.Kind(), 1<<in.Win.Tile.Kind()
+	f.seat, f.round, f.winning = 1<<in.Seat.Kind(), 1<<in.Round.Kind(), 1<<in.Win.Tile.Kind()&hand.AllKinds
 	f.quickWin(in)
 	if len(otherNumbers)+len(otherBits) > 0 {
 		f.fillWin(*in)

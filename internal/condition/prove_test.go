@@ -13,7 +13,7 @@ import (
 )
 
 // testKnown is what is known of wins under the rules of testScope.
-var testKnown = prove.Known{Copies: 4, Kinds: hand.AllKinds,
+var testKnown = prove.Known{Copies: 4, Kinds: hand.AllKinds, Red: 1<<4 | 1<<13 | 1<<22, Gold: 1 << 4,
 	Shapes: []prove.KnownShape{{Form: prove.ShapeOfGroups}, {Form: prove.ShapeOfPairs}, {Form: prove.ShapeOfTiles}}}
 
 // never are conditions that no win meets, and that a reader sees not to.

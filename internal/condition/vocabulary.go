@@ -257,9 +257,12 @@ var Names = []Fact{
 	fact("first_ura_tiles", typed.TypeInt, 1<<StageWin, number(FirstUraTiles),
 		"the same by the first ura indicator alone", "first_ura_tiles >= 1").within(0, Endless).
 		filled("tiles ura nuki", func(in *Input) int64 { return in.Ura.First }),
-	fact("red_tiles", typed.TypeInt, 1<<StageWin, number(RedTiles), "how many of the winner's tiles are red fives",
+	fact("red_tiles", typed.TypeInt, 1<<StageWin, number(RedTiles), "how many of the winner's tiles are red, such as red fives",
 		"red_tiles == 3").within(0, Endless).
 		filled("tiles", func(in *Input) int64 { return int64(in.Tally.Reds()) }),
+	fact("gold_tiles", typed.TypeInt, 1<<StageWin, number(GoldTiles), "how many of the winner's tiles are gold",
+		"gold_tiles >= 1").within(0, Endless).
+		filled("tiles", func(in *Input) int64 { return int64(in.Tally.Golds()) }),
 	fact("suit_count", typed.TypeInt, 1<<StageWin, number(SuitCount), "of how many of the three suits there are tiles",
 		"suit_count == 1").within(0, 3).
 		filled("tiles", func(in *Input) int64 { return suitCount(in.Tally) }),

@@ -29,14 +29,16 @@ func Each(w *hand.Win, f func(*hand.Tile)) {
 	}
 }
 
-// PlainReds makes plain the red fives of which a wall has fewer, and reports whether there were any.
-func PlainReds(w *hand.Win, wall *rules.Wall) (any bool) {
-	left := wall.Red
+// PlainColours makes plain the coloured tiles of which a wall has fewer, and reports whether there were any.
+func PlainColours(w *hand.Win, wall *rules.Wall) (any bool) {
+	var used [hand.Colours][hand.Kinds]int
 	Each(w, func(t *hand.Tile) {
-		if k := t.Kind(); t.Red() {
-			if left[k]--; left[k] < 0 {
-				*t, any = hand.NewTile(k), true
-			}
+		c, k := t.Colour(), t.Kind()
+		if c == hand.Plain || c >= hand.Colours {
+			return
+		}
+		if used[c][k]++; used[c][k] > wall.Of(*t) {
+			*t, any = hand.NewTile(k), true
 		}
 	})
 	return any

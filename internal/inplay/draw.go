@@ -150,7 +150,8 @@ func (d *drawing) lay() {
 	t.Lay(&d.win)
 }
 
-// reds makes some fives red, at most one of each suit, and those that can't be plain.
+// reds makes some fives red, at most one of each suit, and those that can't be plain. Other coloured tiles are as likely
+// as any copies of their kinds.
 func (d *drawing) reds() {
 	suits := d.fives()
 	d.Shuffle(len(suits), func(i, j int) { suits[i], suits[j] = suits[j], suits[i] })
@@ -164,6 +165,19 @@ func (d *drawing) reds() {
 		})
 		*own[d.IntN(len(own))] = red
 	}
+	var drawn [hand.Kinds]int
+	var coloured [hand.Colours][hand.Kinds]int
+	hands.EachOwn(&d.win, func(t *hand.Tile) {
+		k := t.Kind()
+		for c := hand.Red; c < hand.Colours && t.Colour() == hand.Plain; c++ {
+			of := k.In(c)
+			if left := d.wall.Of(of) - coloured[c][k]; left > 0 && !of.RedFive() && d.IntN(d.wall.Copies-drawn[k]) < left {
+				*t = of
+				coloured[c][k]++
+			}
+		}
+		drawn[k]++
+	})
 	d.wall.ReadFives(&d.win)
 	for i := range d.win.Melds {
 		m := &d.win.Melds[i]

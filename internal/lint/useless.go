@@ -20,7 +20,7 @@ func (l *linter) uselessFields() {
 	l.each(entry.uselessInFact, "situation")
 	l.each(entry.uselessInYaku, "yaku")
 	l.each(entry.uselessInLimit, "limits")
-	l.uselessRed()
+	l.uselessColours()
 	l.uselessUnits()
 }
 
@@ -132,16 +132,18 @@ func (e entry) twice(field string) {
 	}
 }
 
-// uselessRed reports red fives that are not in play. Inherited ones may be of kinds that are taken out here.
-func (l *linter) uselessRed() {
-	red := l.Tree.Get("wall").Get("red")
-	if red == nil {
-		return
-	}
-	for _, p := range red.Pairs {
-		if set, err := hand.ParseSet(p.Key.Text); err == nil && set&l.Wall.Kinds == 0 {
-			l.uselessHere(p, "wall.red."+p.Key.Text, "remove it, or add the tile to wall.kinds", "%s is not in play",
-				p.Key.Text)
+// uselessColours reports red and gold tiles that are not in play. Inherited ones may be of kinds that are taken out here.
+func (l *linter) uselessColours() {
+	for _, colour := range [...]string{"red", "gold"} {
+		tiles := l.Tree.Get("wall").Get(colour)
+		if tiles == nil {
+			continue
+		}
+		for _, p := range tiles.Pairs {
+			if set, err := hand.ParseSet(p.Key.Text); err == nil && set&l.Wall.Kinds == 0 {
+				l.uselessHere(p, "wall."+colour+"."+p.Key.Text, "remove it, or add the tile to wall.kinds", "%s is not in play",
+					p.Key.Text)
+			}
 		}
 	}
 }

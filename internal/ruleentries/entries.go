@@ -95,9 +95,11 @@ func List(r *rules.Rules) []*Entry {
 			e.workOut(&r.Yaku()[i])
 		}
 	}
-	if e := known["wall.red"]; e != nil {
-		for k, red := range r.Wall().Red {
-			e.known[hand.Kind(k).String()] = strconv.Itoa(red)
+	for path, of := range map[string]*[hand.Kinds]int{"wall.red": &r.Wall().Red, "wall.gold": &r.Wall().Gold} {
+		if e := known[path]; e != nil {
+			for k, n := range of {
+				e.known[hand.Kind(k).String()] = strconv.Itoa(n)
+			}
 		}
 	}
 	for _, e := range all {

@@ -139,11 +139,15 @@ var wallForm = section(
 	must("players", fixedNumber, "how many people play, 2 to 4"),
 	must("kinds", tileSet, "the tiles in play"),
 	must("copies", fixedNumber, "how many there are of each kind"),
-	may("red", &Form{Kind: tree.Mapping, Each: &Form{Noun: "red five", Holds: HoldsNumber}, tiles: true},
-		"how many fives of a suit are red, such as {5m: 1, 5p: 1, 5s: 1}"),
+	may("red", coloured("red tile"), "how many tiles of a kind are red, such as {5m: 1, 5p: 1, 5s: 1}"),
+	may("gold", coloured("gold tile"), "how many tiles of a kind are gold, such as {7s: 1}"),
 	may("dora_order", &Form{Kind: tree.List, Holds: HoldsTiles},
 		"the circles in which an indicator shows the next tile; without them there is no dora"),
 	opt("dora_indicators", fixedNumber, "how many dora indicators can lie on the wall, and as many of ura dora; any number if absent"))
+
+func coloured(noun string) *Form {
+	return &Form{Kind: tree.Mapping, Each: &Form{Noun: noun, Holds: HoldsNumber}, tiles: true}
+}
 
 var situationForm = rule("fact", opt("type", oneWord("fact", "count", "seat"),
 	"fact, count for a counter with a number, or seat for a wind"),

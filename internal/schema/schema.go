@@ -124,10 +124,10 @@ func (s *schemer) mapping(f *Form, path string) *schema {
 	switch {
 	case f.Fields != nil:
 	case f.tiles:
-		for _, five := range RedFives {
-			n.Properties[five] = s.value(f.Each, path, true)
-			n.Properties[five].Description = "How many red " + five +
-				" there are (a number, or an expression over options)"
+		for _, kind := range Kinds {
+			n.Properties[kind] = s.value(f.Each, path, true)
+			n.Properties[kind].Description = "How many " + kind +
+				" are " + path[strings.LastIndexByte(path, '.')+1:] + " (a number, or an expression over options)"
 		}
 	default:
 		n.MaxProperties = f.Bound()

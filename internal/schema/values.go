@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
@@ -77,9 +78,14 @@ func MayBeDecimal(text string) bool {
 	return !certain && strings.Contains(text, ".")
 }
 
-// RedFives are the keys of the tiles that can be red, by suit. They are ids, written in one way alone, so that a file
+// Kinds are the keys of tiles that can be coloured, by kind. They are ids, written in one way alone, so that a file
 // finds what it inherits.
-var RedFives = []string{"5m", "5p", "5s"}
+var Kinds = func() (keys []string) {
+	for k := range hand.Kind(hand.Kinds) {
+		keys = append(keys, k.String())
+	}
+	return keys
+}()
 
 // ExampleOfHand is shown where a hand is to be written.
 const ExampleOfHand = "234m567p34567s99m ron:8s seat:south"
@@ -125,5 +131,5 @@ func (f *Form) Tiles() []string {
 	if !f.tiles {
 		return nil
 	}
-	return RedFives
+	return Kinds
 }

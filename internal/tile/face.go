@@ -23,6 +23,7 @@ const (
 	blush = "#fdeeea"
 	edge  = "#8d8878"
 	cloth = "#d9a441"
+	gold  = "#e3b008"
 )
 
 func frame(fill string) string {
@@ -31,24 +32,39 @@ func frame(fill string) string {
 }
 
 func face(t hand.Tile) string {
-	k := t.Kind()
+	k, isRed := t.Kind(), t.RedFive()
 	switch k.Suit() {
 	case hand.Man:
-		return man(k.Rank(), t.Red())
+		return man(k.Rank(), isRed)
 	case hand.Pin:
-		return pin(k.Rank(), t.Red())
+		return pin(k.Rank(), isRed)
 	case hand.Sou:
-		return sou(k.Rank(), t.Red())
+		return sou(k.Rank(), isRed)
 	default:
 		return honor(k)
 	}
 }
 
 func whole(t hand.Tile) string {
-	if t.Red() {
+	if t.RedFive() {
 		return frame(blush) + face(t)
 	}
-	return frame(paper) + face(t)
+	return frame(paper) + face(t) + veil(t.Colour())
+}
+
+// veil is what a coloured tile that is no red five has over its face.
+func veil(c hand.Colour) string {
+	color := ""
+	switch c {
+	case hand.Red:
+		color = red
+	case hand.Gold:
+		color = gold
+	default:
+		return ""
+	}
+	return fmt.Sprintf(`<rect x="3" y="3" width="%d" height="%d" rx="6" fill="%s" fill-opacity=".22" stroke="%s" stroke-width="4"/>`,
+		Width-6, Height-6, color, color)
 }
 
 func back() string {

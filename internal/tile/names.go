@@ -10,12 +10,17 @@ import (
 // Name returns the name of a tile in a language, by its code; in English if there are no words in it.
 func Name(t hand.Tile, lang string) string {
 	w, k := words.In(lang).Tiles, t.Kind()
+	name := ""
 	if k.Suit() == hand.Honors {
-		return w.Honors[k.Rank()-1]
+		name = w.Honors[k.Rank()-1]
+	} else {
+		name = w.Numbers[k.Rank()-1] + w.Suits[k.Suit()]
 	}
-	name := w.Numbers[k.Rank()-1] + w.Suits[k.Suit()]
-	if t.Red() {
+	switch t.Colour() {
+	case hand.Red:
 		name = fmt.Sprintf(w.Red, name)
+	case hand.Gold:
+		name = fmt.Sprintf(w.Gold, name)
 	}
 	return name
 }

@@ -29,7 +29,7 @@ type Row struct {
 // Add lays tiles upright at the end of the row.
 func (r *Row) Add(lang string, tiles ...hand.Tile) {
 	for _, t := range tiles {
-		r.upright(symbolID(t), Name(t, lang))
+		r.upright(Name(t, lang), symbolsOf(t)...)
 		r.labels = append(r.labels, Name(t, lang))
 	}
 }
@@ -53,7 +53,7 @@ func (r *Row) Marked(lang string, t hand.Tile) {
 	fmt.Fprintf(&r.b, `<path d="M%d %dL%d %dH%dZ" fill="%s"/>`, middle, Height+2, middle+9, Height+marked,
 		middle-9, ink)
 	r.mark = true
-	r.upright(symbolID(t), Name(t, lang))
+	r.upright(Name(t, lang), symbolsOf(t)...)
 	r.labels = append(r.labels, fmt.Sprintf(words.In(lang).Tiles.Winning, Name(t, lang)))
 }
 
@@ -64,11 +64,11 @@ func (r *Row) Meld(lang string, m hand.Meld) {
 	for i, t := range tiles {
 		switch {
 		case m.Type == hand.Ankan && (i == 0 || i == len(tiles)-1):
-			r.upright(backID, Name(t, lang))
+			r.upright(Name(t, lang), backID)
 		case m.Open() && i == 0:
-			r.sideways(symbolID(t), Name(t, lang))
+			r.sideways(Name(t, lang), symbolsOf(t)...)
 		default:
-			r.upright(symbolID(t), Name(t, lang))
+			r.upright(Name(t, lang), symbolsOf(t)...)
 		}
 	}
 	label := words.In(lang).Tiles.Called
@@ -78,15 +78,19 @@ func (r *Row) Meld(lang string, m hand.Meld) {
 	r.labels = append(r.labels, fmt.Sprintf(label, strings.Join(r.names[first:], ", ")))
 }
 
-func (r *Row) upright(id, name string) {
-	fmt.Fprintf(&r.b, `<use href="#%s" x="%d" width="%d" height="%d"/>`, id, r.x, Width, Height)
+func (r *Row) upright(name string, symbols ...string) {
+	for _, id := range symbols {
+		fmt.Fprintf(&r.b, `<use href="#%s" x="%d" width="%d" height="%d"/>`, id, r.x, Width, Height)
+	}
 	r.names = append(r.names, name)
 	r.x += Width
 }
 
-func (r *Row) sideways(id, name string) {
-	fmt.Fprintf(&r.b, `<use href="#%s" width="%d" height="%d" transform="translate(%d %d) rotate(-90)"/>`, id, Width,
-		Height, r.x, Height)
+func (r *Row) sideways(name string, symbols ...string) {
+	for _, id := range symbols {
+		fmt.Fprintf(&r.b, `<use href="#%s" width="%d" height="%d" transform="translate(%d %d) rotate(-90)"/>`, id, Width,
+			Height, r.x, Height)
+	}
 	r.names = append(r.names, name)
 	r.x += Height
 }

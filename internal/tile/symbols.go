@@ -27,6 +27,17 @@ const backID = "tile-back"
 
 func symbolID(t hand.Tile) string { return "tile-" + t.String() }
 
+// veils are the symbols that lie over the plain tile where a coloured one has no drawing of its own.
+var veils = map[hand.Colour]string{hand.Red: "tile-red", hand.Gold: "tile-gold"}
+
+// symbolsOf returns the symbols that make a tile, one over the other.
+func symbolsOf(t hand.Tile) []string {
+	if veil := veils[t.Colour()]; veil != "" && !t.RedFive() {
+		return []string{symbolID(hand.NewTile(t.Kind())), veil}
+	}
+	return []string{symbolID(t)}
+}
+
 // Symbols writes the drawings of all tiles and of the back, which the hands on the same page use. Each has the tile's
 // name in a language as its title. What is written shows nothing by itself; a page's style puts its class, symbols, out
 // of the way.
@@ -35,6 +46,9 @@ func Symbols(w io.Writer, lang string) error {
 	b.WriteString(`<svg class="symbols" width="0" height="0" aria-hidden="true"><defs>` + "\n")
 	for _, t := range All() {
 		symbol(&b, symbolID(t), Name(t, lang), whole(t))
+	}
+	for _, c := range [...]hand.Colour{hand.Red, hand.Gold} {
+		fmt.Fprintf(&b, `<symbol id="%s" viewBox="0 0 %d %d">%s</symbol>`+"\n", veils[c], Width, Height, veil(c))
 	}
 	symbol(&b, backID, words.In(lang).Tiles.Back, back())
 	b.WriteString("</defs></svg>\n")

@@ -16,8 +16,8 @@ type Sheet struct {
 	Kind, InShort, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle string
 	HanTitle, LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle                         string
 	// Based and Compared: the name of other rules.
-	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere string
-	Unusual, LeftOut, SeeTables                                          string
+	Edition, Based, Compared, Rule, There, Here, RedFives, RedTiles, GoldTiles, NotPlayedHere string
+	Unusual, LeftOut, SeeTables                                                               string
 
 	// Values of options that are no limits, by the option and the value, as in renchan.win, and of rules by the value alone;
 	// keys of rules, and units behind numbers. A value is said without what a rule makes of it: that is for the text of the

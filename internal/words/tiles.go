@@ -7,8 +7,8 @@ type Tiles struct {
 	Suits   [3]string
 	// Honors are the winds and the white, the green and the red dragon.
 	Honors [7]string
-	// Red: the five. Back stands for a tile that lies face down.
-	Red, Back string
+	// Red and Gold: a tile of that colour. Back stands for a tile that lies face down.
+	Red, Gold, Back string
 	// Winning: the tile. Called and ClosedKan: the tiles.
 	Winning, Called, ClosedKan string
 }

@@ -18,7 +18,7 @@ func newBonusTable(r *rules.Rules) (t bonusTable) {
 	for i := range r.Bonus() {
 		n, ok := r.Bonus()[i].Han.Number()
 		t.numbers = append(t.numbers, n)
-		t.filled = t.filled && ok && n <= condition.RedTiles
+		t.filled = t.filled && ok && n <= condition.GoldTiles
 	}
 	return t
 }

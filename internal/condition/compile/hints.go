@@ -31,7 +31,7 @@ var otherWords = map[string]string{
 	"kantsu": "kans", "槓子": "kans", "kongs": "kans", "pons": "triplets", "pungs": "triplets", "chis": "sequences", "chows": "sequences",
 	"has_pair": "pair_of", "has_tile": "has", "has_tiles": "has", "contains": "has", "includes": "has",
 	"characters": "man", "manzu": "man", "萬子": "man", "dots": "pin", "circles": "pin", "pinzu": "pin", "筒子": "pin",
-	"red_fives": "red_tiles", "reds": "red_tiles", "aka": "red_tiles", "akadora": "red_tiles", "waiting": "wait", "machi": "wait",
+	"red_fives": "red_tiles", "reds": "red_tiles", "aka": "red_tiles", "akadora": "red_tiles", "gold": "gold_tiles", "golds": "gold_tiles", "waiting": "wait", "machi": "wait",
 	"bamboo": "sou", "bamboos": "sou", "souzu": "sou", "索子": "sou",
 }
 

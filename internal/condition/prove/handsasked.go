@@ -45,9 +45,8 @@ func newHands(s *search, b *book, seat, round int64) *hands {
 			h.bound(atom{op: typed.OpNum, num: n}, e.low, e.high)
 		}
 	}
-	if e := b.at(condition.RedTiles); e.low > 0 {
-		h.bound(atom{op: typed.OpTiles, set: fives}, e.low, farAway)
-	}
+	h.coloured(condition.RedTiles, b.p.known.Red)
+	h.coloured(condition.GoldTiles, b.p.known.Gold)
 	for _, s := range b.some {
 		h.atLeastOne(s)
 	}
@@ -59,8 +58,11 @@ func newHands(s *search, b *book, seat, round int64) *hands {
 	return h
 }
 
-// fives are the tiles that may be red.
-const fives hand.Set = 1<<4 | 1<<(4+ranks) | 1<<(4+2*ranks)
+func (h *hands) coloured(n condition.Number, of hand.Set) {
+	if e := h.at(n); e.low > 0 && of != 0 {
+		h.bound(atom{op: typed.OpTiles, set: of}, e.low, farAway)
+	}
+}
 
 func (h *hands) gather(n *typed.Node) {
 	if a, ok := h.atomOf(n); ok {

@@ -16,6 +16,8 @@ type Known struct {
 	// Kinds are those in play, Copies of each.
 	Kinds  hand.Set
 	Copies int
+	// Red and Gold are the kinds of which tiles may be red and gold; any, if there are none.
+	Red, Gold hand.Set
 	// Players is how many people play, 0 if that is left open.
 	Players int
 	// Shapes has for each shape, by its index, how it arranges the tiles, and what holds for them.

@@ -42,18 +42,18 @@ func (p *Piece) Text(words *words.Common) string {
 // Digit returns the number of a tile of the piece, in brackets if it won.
 func (p *Piece) Digit(i int, t hand.Tile) string {
 	if i == p.Winning {
-		return "[" + t.String()[:1] + "]"
+		return "[" + t.Number() + "]"
 	}
-	return t.String()[:1]
+	return t.Number()
 }
 
 // layout lays the tiles of a win out as a reading has them. Readings know kinds only, so it finds
-// places for the red fives.
+// places for coloured tiles.
 type layout struct {
 	win *hand.Win
-	// reds are the red fives among the concealed tiles that have no place yet.
-	reds   []hand.Tile
-	pieces []Piece
+	// coloured are those among the concealed tiles that have no place yet.
+	coloured []hand.Tile
+	pieces   []Piece
 }
 
 // LayOut returns the pieces of a reading, and the place of the one that the winning tile completed, -1 for none.
@@ -69,8 +69,8 @@ func LayOut(w *hand.Win, r *engine.Reading) (pieces []Piece, completed int) {
 
 func (l *layout) groups(r *engine.Reading) {
 	for _, t := range l.win.Hand {
-		if t.Red() {
-			l.reds = append(l.reds, t)
+		if t.Colour() != hand.Plain {
+			l.coloured = append(l.coloured, t)
 		}
 	}
 	concealed := int(r.NumGroups) - len(l.win.Melds)
@@ -107,9 +107,9 @@ func (l *layout) concealed(kinds []hand.Kind, completed bool) {
 		tiles[i] = hand.NewTile(k)
 		if i == mark {
 			tiles[i] = l.win.Tile
-		} else if red := slices.IndexFunc(l.reds, func(t hand.Tile) bool { return t.Kind() == k }); red >= 0 {
-			tiles[i] = l.reds[red]
-			l.reds = slices.Delete(l.reds, red, red+1)
+		} else if at := slices.IndexFunc(l.coloured, func(t hand.Tile) bool { return t.Kind() == k }); at >= 0 {
+			tiles[i] = l.coloured[at]
+			l.coloured = slices.Delete(l.coloured, at, at+1)
 		}
 	}
 	l.add(tiles, mark)

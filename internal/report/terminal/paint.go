@@ -11,7 +11,7 @@ import (
 
 // Paint holds the colours of the text for people, which say nothing that the text does not say.
 type Paint struct {
-	Title, Label, Winning, Red, Problem, Warning, Caret, Faint Style
+	Title, Label, Winning, Red, Gold, Problem, Warning, Caret, Faint Style
 }
 
 // Style is a colour, by what turns it on and off on a terminal.
@@ -38,7 +38,7 @@ func NewPaint(on bool) Paint {
 	}
 	return Paint{
 		Title: pick(color.Bold), Label: pick(color.FgCyan), Winning: pick(color.Bold, color.FgGreen),
-		Red:     pick(color.FgRed),
+		Red: pick(color.FgRed), Gold: pick(color.FgYellow),
 		Problem: pick(color.Bold, color.FgRed), Warning: pick(color.Bold, color.FgYellow),
 		Caret: pick(color.Bold, color.FgGreen), Faint: pick(color.Faint),
 	}

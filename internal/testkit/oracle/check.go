@@ -19,7 +19,7 @@ func (s *Scorer) check() hand.Problems {
 	s.checkSeats(report)
 	var unknown []string
 	if !readable {
-		unknown = []string{"only", "has", "tiles", "kinds", "rank_count", "suit_count", "red_tiles",
+		unknown = []string{"only", "has", "tiles", "kinds", "rank_count", "suit_count", "red_tiles", "gold_tiles",
 			"dora_tiles", "first_dora_tiles", "ura_tiles", "first_ura_tiles"}
 		if w.Tile == hand.NoTile {
 			unknown = append(unknown, "winning", "tsumo", "ron")
@@ -112,21 +112,21 @@ func (s *Scorer) onTable() []placed {
 // checkWall checks that the wall has the tiles. What goes beyond it is reported for the input that does.
 func (s *Scorer) checkWall(report func(code, field string)) {
 	wall := s.rules.Wall()
-	var tiles, reds, plain [hand.Kinds]int
-	var tooMany, tooRed, tooPlain [hand.Kinds]string
+	var tiles [hand.Kinds]int
+	var tooMany [hand.Kinds]string
+	var same [hand.Colours][hand.Kinds]int
+	var tooManySame [hand.Colours][hand.Kinds]string
 	outOfPlay := false
 	for _, p := range s.onTable() {
 		k := p.tile.Kind()
 		if tiles[k]++; tiles[k] == wall.Copies+1 {
 			tooMany[k] = p.field
 		}
-		if p.tile.Red() {
-			if reds[k]++; reds[k] == wall.Red[k]+1 {
-				tooRed[k] = p.field
-			}
-		} else if p.field != "dora" && p.field != "ura" {
-			if plain[k]++; plain[k] == wall.Copies-wall.Red[k]+1 {
-				tooPlain[k] = p.field
+		bound, c := map[hand.Colour]int{hand.Red: wall.Red[k], hand.Gold: wall.Gold[k],
+			hand.Plain: wall.Copies - wall.Red[k] - wall.Gold[k]}, p.tile.Colour()
+		if c != hand.Plain || p.field != "dora" && p.field != "ura" {
+			if same[c][k]++; same[c][k] == bound[c]+1 {
+				tooManySame[c][k] = p.field
 			}
 		}
 		outOfPlay = outOfPlay || !wall.Kinds.Has(k)
@@ -139,12 +139,14 @@ func (s *Scorer) checkWall(report func(code, field string)) {
 	if outOfPlay {
 		report("not_in_play", "hand")
 	}
-	for _, field := range tooRed {
-		if field != "" {
-			report("red_fives", field)
+	for _, c := range []hand.Colour{hand.Red, hand.Gold} {
+		for _, field := range tooManySame[c] {
+			if field != "" {
+				report(map[hand.Colour]string{hand.Red: "red_fives", hand.Gold: "gold_tiles"}[c], field)
+			}
 		}
 	}
-	for k, field := range tooPlain {
+	for k, field := range tooManySame[hand.Plain] {
 		if field != "" && tooMany[k] == "" && !s.Colourless {
 			report("plain_fives", field)
 		}

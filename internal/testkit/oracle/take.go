@@ -13,11 +13,14 @@ func (s *Scorer) take(w *hand.Win) {
 	s.seat, s.round, s.players = cmp.Or(w.Seat, hand.South), cmp.Or(w.Round, hand.East),
 		cmp.Or(w.Players, s.rules.Wall().Players)
 	s.counts, s.concealed = [hand.Kinds]int{}, [hand.Kinds]int{}
-	reds, kans, open := 0, 0, false
+	reds, golds, kans, open := 0, 0, 0, false
 	count := func(t hand.Tile) {
 		s.counts[t.Kind()]++
-		if t.Red() {
+		switch t.Colour() {
+		case hand.Red:
 			reds++
+		case hand.Gold:
+			golds++
 		}
 	}
 	for _, t := range w.Hand {
@@ -49,6 +52,7 @@ func (s *Scorer) take(w *hand.Win) {
 	e["dealer"], e["seat"], e["round"] = s.seat == hand.East, int(s.seat), int(s.round)
 	e["from"] = known(w.From, nobodyDiscarded)
 	e["melds"], e["kans"], e["suit_count"], e["red_tiles"] = len(w.Melds), kans, suits, reds
+	e["gold_tiles"] = golds
 	e["winning"] = hand.Set(0)
 	if w.Tile != hand.NoTile {
 		e["winning"] = hand.SetOf(w.Tile.Kind())

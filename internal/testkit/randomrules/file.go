@@ -21,6 +21,9 @@ func File(seed uint64, extends ...string) string {
 		m.limits, m.payments} {
 		section()
 	}
+	if colours := (&maker{rng: rand.New(rand.NewPCG(seed, 4))}); colours.chance(25) {
+		m.line("wall: {red: {%s: %d, 6z: 1}, gold: {%s: 1}}", colours.one("7p", "9s", "2z"), colours.below(4), colours.one("7p", "3s", "2z"))
+	}
 	return m.text.String()
 }
 

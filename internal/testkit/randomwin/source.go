@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Source makes random wins for a rule set: with its red fives, its players and its situation.
+// Source makes random wins for a rule set: with its coloured tiles, its players and its situation.
 type Source struct {
 	Seed  uint64
 	Rules *rules.Rules
@@ -28,7 +28,7 @@ func (s *Source) Win(number uint64) hand.Win {
 	m.indicators()
 	m.counters()
 	m.situation()
-	m.paintRed()
+	m.paintTiles()
 	if m.Chance(2) {
 		m.spoil()
 	}

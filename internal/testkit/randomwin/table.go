@@ -167,8 +167,8 @@ func (m *maker) counters() {
 	}
 }
 
-// paintRed makes some fives red, seldom more or fewer than the wall has.
-func (m *maker) paintRed() {
+// paintTiles colours some tiles as the wall does, and fives red, seldom more or fewer than it has.
+func (m *maker) paintTiles() {
 	w := &m.win
 	if !m.Chance(1) {
 		defer m.rules.Wall().ReadFives(w)
@@ -176,15 +176,18 @@ func (m *maker) paintRed() {
 	if m.Chance(40) {
 		return
 	}
-	left := m.rules.Wall().Red
+	wall := m.rules.Wall()
+	left := [hand.Colours][hand.Kinds]int{hand.Red: wall.Red, hand.Gold: wall.Gold}
 	paint := func(t *hand.Tile) {
-		k := t.Kind()
-		if k.Suit() == hand.Honors || k.Rank() != 5 || !m.Chance(35) {
-			return
-		}
-		if left[k] > 0 || m.Chance(1) {
-			left[k]--
-			*t = hand.RedFive(k.Suit())
+		for c := hand.Red; c < hand.Colours; c++ {
+			tile := t.Kind().In(c)
+			if t.Colour() != hand.Plain || !tile.RedFive() && wall.Of(tile) == 0 || !m.Chance(35) {
+				continue
+			}
+			if n := &left[c][t.Kind()]; *n > 0 || m.Chance(1) {
+				*n--
+				*t = tile
+			}
 		}
 	}
 	paint(&w.Tile)
@@ -196,8 +199,8 @@ func (m *maker) paintRed() {
 		for j := range tiles {
 			paint(&tiles[j])
 		}
-		slices.SortFunc(tiles, func(a, b hand.Tile) int { // as it is written, a red five before others
-			return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), -cmp.Compare(a, b))
+		slices.SortFunc(tiles, func(a, b hand.Tile) int { // as it is written, plain ones last
+			return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), cmp.Compare(a.Colour()-1, b.Colour()-1))
 		})
 	}
 	for _, indicators := range [...][]hand.Tile{w.Dora, w.Ura} {

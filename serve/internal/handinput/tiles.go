@@ -7,13 +7,12 @@ import (
 	"example.com/hanfu/internal/hands"
 )
 
-// Keys lists the tiles that may be tapped under some rules: every kind, and the red fives behind all of them.
+// Keys lists the tiles that may be tapped under some rules: every kind, and coloured ones behind all of them.
 func Keys() (all []hand.Tile) {
-	for k := range hand.Kind(hand.Kinds) {
-		all = append(all, hand.NewTile(k))
-	}
-	for _, s := range [...]hand.Suit{hand.Man, hand.Pin, hand.Sou} {
-		all = append(all, hand.RedFive(s))
+	for c := range hand.Colours {
+		for k := range hand.Kind(hand.Kinds) {
+			all = append(all, k.In(c))
+		}
 	}
 	return all
 }
@@ -21,7 +20,7 @@ func Keys() (all []hand.Tile) {
 // Played reports whether the wall of the rules has a tile.
 func (d *Draft) Played(t hand.Tile) bool {
 	wall := d.engine.Rules().Wall()
-	return wall.Kinds.Has(t.Kind()) && (!t.Red() || wall.Red[t.Kind()] > 0)
+	return wall.Kinds.Has(t.Kind()) && (t.Colour() == hand.Plain || wall.Of(t) > 0)
 }
 
 // Left returns how many of a tile remain: those of the wall less those that are shown.
@@ -30,20 +29,16 @@ func (d *Draft) Left(t hand.Tile) int {
 		return 0
 	}
 	wall, k := d.engine.Rules().Wall(), t.Kind()
-	plain, red := wall.Copies-wall.Red[k], wall.Red[k]
+	same, all := wall.Of(t), wall.Copies
 	for _, shown := range d.shown() {
-		switch {
-		case shown.Kind() != k:
-		case shown.Red():
-			red--
-		default:
-			plain--
+		if shown.Kind() == k {
+			all--
+		}
+		if shown == t {
+			same--
 		}
 	}
-	if t.Red() {
-		return max(0, min(red, red+plain))
-	}
-	return max(0, min(plain, red+plain))
+	return max(0, min(same, all))
 }
 
 // shown lists all tiles that are not on the wall any more, or lie there open.
@@ -106,14 +101,11 @@ func (d *Draft) meldOf(to Target, t hand.Tile) (m hand.Meld, ok bool) {
 	return m, err == nil
 }
 
-// pick returns a tile of a kind that remains: the red five if it is wanted, or if no other does.
+// pick returns a tile of a kind that remains: a red one if it is wanted, or a coloured one if no other does.
 func (d *Draft) pick(k hand.Kind, red bool) hand.Tile {
-	choice := []hand.Tile{hand.NewTile(k)}
-	if s := k.Suit(); s != hand.Honors && hand.RedFive(s).Kind() == k {
-		choice = append(choice, hand.RedFive(s))
-		if red {
-			choice[0], choice[1] = choice[1], choice[0]
-		}
+	choice := []hand.Tile{k.In(hand.Plain), k.In(hand.Red), k.In(hand.Gold)}
+	if red {
+		choice[0], choice[1] = choice[1], choice[0]
 	}
 	for _, t := range choice {
 		if d.Left(t) > 0 {

@@ -99,7 +99,7 @@ func (s *scored) Keys() []row {
 			continue
 		}
 		at := int(t.Kind().Suit())
-		if t.Red() {
+		if t.Colour() != hand.Plain {
 			at = len(rows) - 1
 		}
 		b := s.tileButton("tile:"+t.String(), "%s", t)

@@ -80,7 +80,7 @@ func (p *pages) others(ctx context.Context, v *view, win *hand.Win, players int)
 		}
 		o := otherScore{Title: set.Title}
 		if err == nil {
-			o.Line, err = brief(e, withoutReds(win, e.Rules().Wall()), v.Lang)
+			o.Line, err = brief(e, withoutColours(win, e.Rules().Wall()), v.Lang)
 		}
 		if err != nil {
 			o.Line = err.Error()
@@ -90,11 +90,11 @@ func (p *pages) others(ctx context.Context, v *view, win *hand.Win, players int)
 	return all
 }
 
-// withoutReds returns a win with plain fives in the place of red ones that a wall does not have.
-func withoutReds(win *hand.Win, wall *rules.Wall) *hand.Win {
+// withoutColours returns a win with plain tiles in the place of coloured ones that a wall does not have.
+func withoutColours(win *hand.Win, wall *rules.Wall) *hand.Win {
 	w := win.Clone()
 	plain := func(t *hand.Tile) {
-		if t.Red() && wall.Red[t.Kind()] == 0 {
+		if wall.Of(*t) == 0 {
 			*t = hand.NewTile(t.Kind())
 		}
 	}

@@ -61,8 +61,8 @@ type maker struct {
 	counts bool
 	win    hand.Win
 	stock  hands.Stock
-	// red is how many tiles of each kind are red.
-	red [hand.Kinds]int
+	// coloured is how many tiles of each kind are coloured.
+	coloured [hand.Colours][hand.Kinds]int
 }
 
 // make makes a hand much as at a table. It returns false if the tiles did not suffice.
@@ -162,11 +162,13 @@ func (m *maker) left(kind hand.GroupKind) (hand.Group, bool) {
 	return 0, false
 }
 
-// paint returns a tile of a kind, sometimes the red five.
+// paint returns a tile of a kind, sometimes a coloured one.
 func (m *maker) paint(k hand.Kind) hand.Tile {
-	if m.level != Closed && m.red[k] < m.wall.Red[k] && m.Chance(30) {
-		m.red[k]++
-		return hand.RedFive(k.Suit())
+	for c := hand.Red; c < hand.Colours; c++ {
+		if t := k.In(c); m.level != Closed && m.coloured[c][k] < m.wall.Of(t) && m.Chance(30) {
+			m.coloured[c][k]++
+			return t
+		}
 	}
 	return hand.NewTile(k)
 }
