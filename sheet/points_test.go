@@ -27,7 +27,7 @@ func TestPoints(t *testing.T) {
 			c := pointsComparer{t: t, engine: engine.New(r), maker: &maker{ctx: t.Context(), prices: make(map[asked]price), Sheet: words.In("en").Sheet, lang: "en", rules: r}, cells: map[*PointsCell]bool{}}
 			c.sheet = newSheet(t, c.engine, Config{})
 			source := randomwin.Source{Seed: 11, Rules: r}
-			for number := uint64(0); number < wins || len(c.cells) < 30 && number < 3*wins; number++ {
+			for number := uint64(0); number < wins || len(c.cells) < 30 && number < 6*wins; number++ {
 				c.compare(source.Win(number)) // where all fives are red, most wins have more han than the tables
 			}
 			if c.compared < int(wins/10) || len(c.cells) < 30 {
