@@ -199,6 +199,7 @@ func (s *Step) askExactly(f *condition.Facts) {
 	s.Holds, s.Amount = true, new(big.Int)
 	if s.When != nil {
 		s.Holds, s.err = s.When.ExactHolds(f)
+		s.Holds = s.Holds && s.err == nil // no hand is refused for a source of no fu that can't be worked out
 	}
 	if s.Holds && s.Number != nil {
 		var err error

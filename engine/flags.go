@@ -43,6 +43,7 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 		}
 		carried |= 1 << index
 	}
+	problems = e.checkDiscarder(w, k, problems)
 	carried |= e.inputsOf(w, k)
 	all := carried
 	var facts, excluded uint64

@@ -52,6 +52,28 @@ func (e *Engine) takeFeeder(k *work, flag *hand.Flag, problems hand.Problems) ha
 	return addOnce(problems, p)
 }
 
+// checkDiscarder refuses a win by ron whose discarder is not named though all others are liable, so that he is one of them.
+func (e *Engine) checkDiscarder(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
+	if !e.isDiscarderLiable(w, k) {
+		return problems
+	}
+	return append(problems, hand.Problem{Code: codeBadValue, Field: "from",
+		Message: "all others are liable, and one of them discarded the tile; write who, such as from:south"})
+}
+
+// isDiscarderLiable reports whether the discarder is not named and can only be one of those who are liable.
+func (e *Engine) isDiscarderLiable(w *hand.Win, k *work) bool {
+	if w.Tsumo || w.From != hand.NoWind || len(k.feeders) == 0 {
+		return false
+	}
+	for seat := hand.East; int(seat) <= e.rules.Wall().Players; seat++ {
+		if seat != k.seat && seat != w.Pao && !slices.ContainsFunc(k.feeders, func(f feeder) bool { return f.seat == seat }) {
+			return false
+		}
+	}
+	return true
+}
+
 // feedersOf takes the seats of terms that say who is liable for one yaku, whose units must be the same in all hands.
 // It returns how many they are together.
 func (e *Engine) feedersOf(t *Terms, k *work) (units int64, err error) {

@@ -168,6 +168,9 @@ func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 	if err != nil {
 		return Price{}, err
 	}
+	if e.isDiscarderLiable(&w, k) {
+		return Price{}, errors.New("all others are liable, and the terms don't say which of them discarded the tile")
+	}
 	e.fast.Seats(&w, k.seat, len(k.feeders) > 0, &k.hand)
 	c := candidate{Counts: fast.Counts{Han: int64(t.Han), Fu: int64(t.Fu), Yakuman: int64(t.Yakuman)}}
 	if c.Liable = fed; t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }) {

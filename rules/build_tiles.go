@@ -160,16 +160,18 @@ func (b *builder) situation() {
 	}
 	for i := range b.rules.situation {
 		s := &b.rules.situation[i]
-		v := section.Pairs[i].Val.Get("sticks")
+		entry := section.Pairs[i].Val
+		v := entry.Get("sticks")
 		if v == nil || b.rules.Implies(s.ID, "riichi") {
 			continue
 		}
-		if gone := section.GoneBy("riichi"); gone != nil && gone.File.Depth < v.File.Depth {
-			s.Sticks = 1 // as with what is implied, an inherited fact loses what a house has removed
-		} else {
-			b.r.At(v, finding.BadValue, "situation."+s.ID+".sticks", "write implies: [riichi], or remove it",
-				"sticks are laid for riichi, and %s is none", s.ID)
+		nearer := func(other *tree.Value) bool { return other != nil && other.File.Depth < v.File.Depth }
+		if nearer(section.GoneBy("riichi")) || nearer(entry.GoneBy("implies")) || nearer(entry.Get("implies")) {
+			s.Sticks = 1 // as with what is implied, an inherited fact loses what a house has taken from it
+			continue
 		}
+		b.r.At(v, finding.BadValue, "situation."+s.ID+".sticks", "write implies: [riichi], or remove it",
+			"sticks are laid for riichi, and %s is none", s.ID)
 	}
 }
 

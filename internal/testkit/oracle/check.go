@@ -66,6 +66,21 @@ func (s *Scorer) checkSeats(report func(code, field string)) {
 	}
 }
 
+// allOthersLiable reports whether each other player is liable, somebody of them for a single yaku.
+func (s *Scorer) allOthersLiable() bool {
+	liable, single := map[hand.Wind]bool{s.win.Pao: true, s.seat: true}, false
+	for i, f := range s.win.Flags {
+		named := slices.ContainsFunc(s.win.Flags[:i], func(g hand.Flag) bool { return g.Name == f.Name && s.isLiable(g) })
+		if s.isLiable(f) && !named {
+			liable[hand.Wind(f.Value)], single = true, true
+		}
+	}
+	for seat := hand.East; int(seat) <= s.rules.Wall().Players; seat++ {
+		single = single && liable[seat]
+	}
+	return single
+}
+
 // checkTable checks the players and their seats.
 func (s *Scorer) checkTable(report func(code, field string)) {
 	players := s.rules.Wall().Players
@@ -230,6 +245,9 @@ func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 				s.env[f.Name] = f.Value
 			}
 		}
+	}
+	if !s.win.Tsumo && s.win.From == hand.NoWind && s.allOthersLiable() {
+		report("bad_value", "from")
 	}
 	for i, e := range s.rules.Situation() {
 		if e.Input && (e.ID == "ura" && len(s.win.Ura) > 0 || e.ID == "nuki" && s.win.Nuki > 0 ||
