@@ -109,15 +109,7 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 	}
 	switch typ := o.Default.Type; {
 	case typ == condition.TypeWord && !schema.WordPattern.MatchString(first.Text):
-		cure, meant := tree.Cure{}, schema.MeantValues(first.Text)
-		i := slices.IndexFunc(meant, schema.NumberPattern.MatchString) // 1 is no true here
-		if i < 0 {
-			i = slices.IndexFunc(meant, func(word string) bool { return word == "true" || word == "false" })
-		}
-		if i >= 0 {
-			cure = tree.Cure{Help: "write " + meant[i], Write: meant[i], Safe: true}
-		}
-		return badWith(first, cure, "%s can't be an option's value: it is true or false, a whole number, or a word",
+		return badWith(first, meantDefault(first.Text), "%s can't be an option's value: it is true or false, a whole number, or a word",
 			tree.Describe(first))
 	case typ == condition.TypeWord && allowed == nil:
 		help := "list the words in allowed: [" + tree.ToWrite(first.Text) + ", …]"
@@ -164,6 +156,19 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 			"the default of %s is %s, and must be %s", o.ID, tree.Shorten(first.Text), o.allows())
 	}
 	return ok
+}
+
+// meantDefault returns the cure of a default that is no value of an option.
+func meantDefault(text string) tree.Cure {
+	meant := schema.MeantValues(text)
+	i := slices.IndexFunc(meant, schema.NumberPattern.MatchString) // 1 is no true here
+	if i < 0 {
+		i = slices.IndexFunc(meant, func(word string) bool { return word == "true" || word == "false" })
+	}
+	if i < 0 {
+		return tree.Cure{}
+	}
+	return tree.Cure{Help: "write " + meant[i], Write: meant[i], Safe: true}
 }
 
 // nearest returns the value that stands nearest to the file asked for, the first of several.
