@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -98,6 +100,25 @@ func scoreAgain(t *testing.T, e *engine.Engine, wins []hand.Win, want []string, 
 		r, err := e.Score(&wins[at])
 		if got := text(r, err); got != want[at] {
 			t.Errorf("%s\n got %s\nwant %s", wins[at], got, want[at])
+		}
+	}
+}
+
+// TestEqualResults: a win has an equal result whatever was scored before it, also where its yaku or its fu are made for it.
+func TestEqualResults(t *testing.T) {
+	wins := sampleWins(t)
+	ofFu := houseEngine(t, "fu: {sources: {menzen_ron: {fu: 10 + 2 * honba}, base: {fu: 20 + 2 * honba}}}")
+	ofYaku := houseEngine(t, "yaku: {riichi: {han: 1 + honba}, menzen_tsumo: {han: 1 + honba}}")
+	for i := 0; i < len(wins); i += 40 {
+		w := &wins[i]
+		runtime.GC() // the memory of scores is given up by the second
+		runtime.GC()
+		want, _ := ofFu.Score(w)
+		for j := range 50 {
+			_, _ = ofYaku.Score(&wins[(i+j)%len(wins)]) // for what it leaves behind
+		}
+		if got, _ := ofFu.Score(w); !reflect.DeepEqual(got, want) {
+			t.Fatalf("%s: %s is not equal to %s", w, text(got, nil), text(want, nil))
 		}
 	}
 }

@@ -4,7 +4,6 @@ package engine
 
 import (
 	"math/bits"
-	"slices"
 
 	"example.com/hanfu/engine/internal/fast"
 	"example.com/hanfu/rules"
@@ -81,7 +80,9 @@ func (r *Result) detach(m *memory) {
 	clear(r.usual[min(r.numItems(), usualItems):])
 	clear(r.paid[r.numPaid:])
 	if len(m.counted)+len(m.fuParts)+len(m.items) > 0 {
-		r.memory = &memory{counted: slices.Clone(m.counted), fuParts: slices.Clone(m.fuParts), items: slices.Clone(m.items)}
+		// Not clones, as those of empty lists are nil or not after what was scored before.
+		r.memory = &memory{counted: append([]Counted(nil), m.counted...), fuParts: append([]FuPart(nil), m.fuParts...),
+			items: append([]item(nil), m.items...)}
 	}
 }
 
