@@ -173,8 +173,8 @@ func (r *reader) each(v *tree.Value, path string,
 
 // Points and results as people write them: with a sign, which in Japan is ▲ below zero, and with or without separators.
 var (
-	pointsPattern = lazyregexp.Lazy(`^([-+▲△]?)([0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2})$`)
-	resultPattern = lazyregexp.Lazy(`^([-+▲△]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?$`)
+	pointsPattern = lazyregexp.New(`^([-+▲△]?)([0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2})$`)
+	resultPattern = lazyregexp.New(`^([-+▲△]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?$`)
 )
 
 // separators are what people write between the thousands of a number.

@@ -15,7 +15,7 @@ import (
 
 // A round is written as players do: east 1, E1, Est 1, 東1局, 東一局.
 var (
-	roundPattern = lazyregexp.Lazy(`^(\pL+?)[ -]*([1-9])(?:局)?$`)
+	roundPattern = lazyregexp.New(`^(\pL+?)[ -]*([1-9])(?:局)?$`)
 	kanjiDigits  = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4")
 	// roundWinds are the winds in other languages; in English they are read as everywhere else.
 	roundWinds = map[string]hand.Wind{

@@ -65,7 +65,7 @@ func endOf(p tree.Pair) (line, column int) {
 func value(v *tree.Value) tree.Pair { return tree.Pair{Key: v, Val: v} }
 
 // lineEnds matches line ends with the following indentation.
-var lineEnds = lazyregexp.Lazy(`\n *`)
+var lineEnds = lazyregexp.New(`\n *`)
 
 func without(v *tree.Value, gone func(i int) bool) *tree.Value {
 	n := *v
@@ -122,7 +122,7 @@ func termsOfLimits(ctx context.Context, set *rules.Rules) map[string]document.Ca
 }
 
 // hanAndFu matches han and fu in one text.
-var hanAndFu = lazyregexp.Lazy(`^([0-9]{1,2})\s*(?:han|翻|飜)?\s*[/,、;|-]?\s*([0-9]{2,3})\s*(?:fu|符)?$`)
+var hanAndFu = lazyregexp.New(`^([0-9]{1,2})\s*(?:han|翻|飜)?\s*[/,、;|-]?\s*([0-9]{2,3})\s*(?:fu|符)?$`)
 
 func (r *reader) calledOut(v *tree.Value, path string) *tree.Value {
 	if v.Kind != tree.Mapping {
@@ -190,7 +190,7 @@ func joint(key *tree.Value) string {
 }
 
 // joinsNames matches what separates names in one text.
-var joinsNames = lazyregexp.Lazy(`\s*(?:[,、;/&+]|\band\b|\bet\b|\bund\b|と)\s*|\s+`)
+var joinsNames = lazyregexp.New(`\s*(?:[,、;/&+]|\band\b|\bet\b|\bund\b|と)\s*|\s+`)
 
 // listOf returns the list meant by names, or by nobody, in one text; "" if the text is none.
 func (r *reader) listOf(text string) string {

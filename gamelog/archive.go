@@ -202,7 +202,7 @@ func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
 }
 
 // recordKey is a key of a record of a game.
-var recordKey = lazyregexp.Lazy(`(?m)^(?:hands|players)[ \t]*:`)
+var recordKey = lazyregexp.New(`(?m)^(?:hands|players)[ \t]*:`)
 
 // maxArchives is how deep archives may lie in one another: a folder of games that was packed may lie in another.
 const maxArchives = 2

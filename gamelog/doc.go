@@ -26,7 +26,7 @@
 //	internal/majsoul   Mahjong Soul: records of what happened, and the rules of rooms
 //	internal/majiang   Majiang
 //	internal/yaku      what all of them call yaku and bonus tiles
-//	internal/told      the model, the same for all; it tells from the play how a hand ended, where the log doesn't
+//	internal/model     the model, the same for all; it tells from the play how a hand ended, where the log doesn't
 //	log.go             a log, with the model's names
 //	play.go            follows the play; playcalls.go the calls in it; playwin.go tells how a win came about
 //	rules.go           the rule set under which a log was played; told.go: options that it names

@@ -35,7 +35,7 @@ func errorAt(at rules.Position, format string, args ...any) error {
 const peeked = 1 << 16
 
 // keys are what stands in JSON of logs: the key of tenhou.net/6 and Majiang, a type of mjai and a name of Mahjong Soul.
-var keys = lazyregexp.Lazy(`"log"|"type"\s*:\s*"start_(?:game|kyoku)"|"(?:\.lq\.)?RecordNewRound"`)
+var keys = lazyregexp.New(`"log"|"type"\s*:\s*"start_(?:game|kyoku)"|"(?:\.lq\.)?RecordNewRound"`)
 
 // IsLog reports from the beginning of a file whether it is a log, and not a record that somebody wrote.
 func IsLog(begin []byte) bool {
@@ -47,7 +47,7 @@ func IsLog(begin []byte) bool {
 }
 
 // mark is what a log has among other files, where there may be XML and JSON of any sort.
-var mark = lazyregexp.Lazy(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|kyoku)"|RecordNewRound"`)
+var mark = lazyregexp.New(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|kyoku)"|RecordNewRound"`)
 
 // IsLogAmongOthers is IsLog for a file that was not named but found, and may be anything.
 func IsLogAmongOthers(begin []byte) bool {

@@ -215,7 +215,7 @@ func apart(s string) string {
 }
 
 // betweenSuits matches the stroke behind a suit.
-var betweenSuits = lazyregexp.Lazy(`([mpsz])[-_/](?:$|\b)`)
+var betweenSuits = lazyregexp.New(`([mpsz])[-_/](?:$|\b)`)
 
 // loosenName returns the notation's word for a word that stands alone. A wind may mean a seat, the round or a tile.
 func loosenName(s string) string {
@@ -254,13 +254,13 @@ func loosenValue(name, s string) string {
 }
 
 // handOfRound matches a round with the number of its hand, such as E1, or a wind by its letter.
-var handOfRound = lazyregexp.Lazy(`^([ESWNeswn])-?[1-4]?$`)
+var handOfRound = lazyregexp.New(`^([ESWNeswn])-?[1-4]?$`)
 
 // suitWords matches suits that are written in full.
-var suitWords = lazyregexp.Lazy(`(?i)([0-9])(m|p|s)(?:an|in|ou)`)
+var suitWords = lazyregexp.New(`(?i)([0-9])(m|p|s)(?:an|in|ou)`)
 
 // kanjiTiles matches tiles as they are written in kanji, and inKanji has their numbers and suits in the notation.
-var kanjiTiles = lazyregexp.Lazy(`[一二三四五六七八九]+[萬万筒索]`)
+var kanjiTiles = lazyregexp.New(`[一二三四五六七八九]+[萬万筒索]`)
 
 var inKanji = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4", "五", "5", "六", "6", "七", "7", "八", "8", "九", "9",
 	"萬", "m", "万", "m", "筒", "p", "索", "s")

@@ -22,12 +22,12 @@
 // What a feature may ask of a file, each worked out once when somebody asks first:
 //
 //	f.text             the text; Offset and Position convert places of the protocol, RangeOf those of findings
-//	f.kind             what it holds (internal/kind)
+//	f.kind             what it holds (internal/filekind)
 //	f.Tree()           the tree as it is written; of a broken file what can be read, or what it was before
 //	f.at(offset)       the path, the key, the value and the form at a place of the tree (spot.go)
 //	f.Outline()        sections and names, those that it inherits included
 //	f.Rules()          its rules or those that it names, or those from before it was broken; nil if there never were any
-//	f.Listed()         the places at which it names rules and files, and its conditions (internal/naming)
+//	f.Listed()         the places at which it names rules and files, and its conditions (internal/symbols)
 //	f.sketch()         what can be seen of the text, however broken it is (internal/yamltext)
 //	f.findings(proofs) what check finds in it and in what it reads
 //	f.loader()         a loader for anything else, which reads this state
@@ -54,6 +54,6 @@
 // lines are as they were (carry.go). Each file is told what check finds in it, and what is found there when others that
 // are open are checked, since they read it. Files that aren't open are told of too.
 //
-// Places in shipped rule sets, and the pages of codes (internal/own), have URIs of the scheme hanfu, of which
+// Places in shipped rule sets, and the pages of codes (internal/builtin), have URIs of the scheme hanfu, of which
 // workspace/textDocumentContent returns the texts (content.go). Clients that know nothing of that get URIs of copies.
 package lsp

@@ -141,10 +141,10 @@ func (s *slips) paid(inherited *tree.Value, base int64) (sum int64) {
 }
 
 // leastHan matches the han from which a limit is reached, in its condition.
-var leastHan = lazyregexp.Lazy(`\bhan >= [0-9]+`)
+var leastHan = lazyregexp.New(`\bhan >= [0-9]+`)
 
 // bothNumbers matches the values of two options in one text, such as 10-30.
-var bothNumbers = lazyregexp.Lazy(`^\s*([0-9]+)\s*[-–/~,、・]+\s*([0-9]+)\s*$`)
+var bothNumbers = lazyregexp.New(`^\s*([0-9]+)\s*[-–/~,、・]+\s*([0-9]+)\s*$`)
 
 // slips is what takes work to say of the slips of those who extend a tree.
 type slips struct {

@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-var hundredths = lazyregexp.Lazy(`^([0-9]{1,4})(?:\.([0-9]{1,2}))?$`)
+var hundredths = lazyregexp.New(`^([0-9]{1,4})(?:\.([0-9]{1,2}))?$`)
 
 // Hundredths reads a number with at most two decimals that is in bounds, which are hundredths too.
 func Hundredths(r *Reader, v *tree.Value, path string, least, most int) int {

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// Lazy returns a function that compiles an expression when it is first called. One that is wrong panics then.
-func Lazy(expr string) func() *regexp.Regexp {
+// New returns a function that compiles an expression when it is first called. One that is wrong panics then.
+func New(expr string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }

@@ -21,7 +21,7 @@ type writer struct {
 }
 
 // plain is what YAML reads as a text without quotes, but for the words of meaningful.
-var plain = lazyregexp.Lazy(`^[\pL\pN_./][\pL\pN_./\\-]*$`)
+var plain = lazyregexp.New(`^[\pL\pN_./][\pL\pN_./\\-]*$`)
 
 // meaningful are ids that YAML would not read as a text.
 var meaningful = []string{"null", "true", "false"}

@@ -25,8 +25,8 @@ func IsUnit(word string) bool { return slices.Contains(units, word) }
 // Patterns: digits with marks between thousands; with words, a unit or several thousands behind them; and the zeros of
 // these.
 var (
-	marked    = lazyregexp.Lazy(`^[0-9]{1,3}([,.' _][0-9]{3})+$`)
-	counted   = lazyregexp.Lazy(`^([0-9][0-9,.' _]*?)\s*(\pL+)$`)
+	marked    = lazyregexp.New(`^[0-9]{1,3}([,.' _][0-9]{3})+$`)
+	counted   = lazyregexp.New(`^([0-9][0-9,.' _]*?)\s*(\pL+)$`)
 	thousands = map[string]string{"k": "000", "千": "000", "万": "0000", "萬": "0000"}
 )
 

@@ -15,7 +15,7 @@ var measure = &runewidth.Condition{StrictEmojiNeutral: true}
 
 // OtherThanText matches texts that programs, or people, may take for something else than a text if there are no quotes:
 // numbers, dates, truth, nothing.
-var OtherThanText = lazyregexp.Lazy(`(?i)^([-+]?[0-9][-+.,:_0-9a-fotxz]*|[-+]?\.(inf|nan|[0-9]+)|true|false|yes|no|on|off|y|n|null|~|<<|=)$`)
+var OtherThanText = lazyregexp.New(`(?i)^([-+]?[0-9][-+.,:_0-9a-fotxz]*|[-+]?\.(inf|nan|[0-9]+)|true|false|yes|no|on|off|y|n|null|~|<<|=)$`)
 
 // inline writes a scalar in one line. flow tells that it stands between brackets. Words without quotes stay so; quotes
 // go where they are not needed.

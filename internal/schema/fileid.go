@@ -17,7 +17,7 @@ var fileID = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 func ValidFileID(id string) bool { return fileID.MatchString(id) && len(id) <= tree.MaxID }
 
 // otherSigns matches what separates the words of an id.
-var otherSigns = lazyregexp.Lazy(`[^a-z0-9]+`)
+var otherSigns = lazyregexp.New(`[^a-z0-9]+`)
 
 // fallbackID is the id for a name without Latin letters.
 const fallbackID = "our-club"

@@ -72,9 +72,9 @@ func lastInBrackets(v *tree.Value) (last *tree.Value) {
 
 // The han of closed and open hands as people write them, and words for these.
 var (
-	bothWays    = lazyregexp.Lazy(`^(\pL*)\s*([0-9]{1,2})\s*(\pL*)\s*(?:[/|;,()→-]|->|or|\s)?\s*(\pL*)\s*([0-9]{1,2}|off|-)\s*(\pL*)\s*\)?$`)
-	closedAlone = lazyregexp.Lazy(`^([0-9]{1,2})\s*(\pL+)(?:\s+only)?$`)
-	difference  = lazyregexp.Lazy(`^[0-9]+\s*-\s*[0-9]+$`) // a calculation
+	bothWays    = lazyregexp.New(`^(\pL*)\s*([0-9]{1,2})\s*(\pL*)\s*(?:[/|;,()→-]|->|or|\s)?\s*(\pL*)\s*([0-9]{1,2}|off|-)\s*(\pL*)\s*\)?$`)
+	closedAlone = lazyregexp.New(`^([0-9]{1,2})\s*(\pL+)(?:\s+only)?$`)
+	difference  = lazyregexp.New(`^[0-9]+\s*-\s*[0-9]+$`) // a calculation
 	closedWords = []string{"closed", "concealed", "menzen", "門前", "面前", "c", "f", "fermé", "fermée"}
 	openWords   = []string{"open", "opened", "naki", "副露", "鳴き", "食い下がり", "喰い下がり", "o", "ouvert", "ouverte"}
 )
@@ -139,7 +139,7 @@ func InStrangeQuotes(v *tree.Value) string {
 }
 
 // plainWord matches a value that needs no quotation marks.
-var plainWord = lazyregexp.Lazy(`^[\pL\pN_][\pL\pN_./-]*$`)
+var plainWord = lazyregexp.New(`^[\pL\pN_][\pL\pN_./-]*$`)
 
 // entryOf returns the mapping that is meant by a single value in the place of an entry, "" if that can't be told. Safe
 // reports that nothing else can be meant.
@@ -176,7 +176,7 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 }
 
 // numberFirst is a number with words behind it.
-var numberFirst = lazyregexp.Lazy(`^([0-9]+)\s*(\pL[\pL\s]*)$`)
+var numberFirst = lazyregexp.New(`^([0-9]+)\s*(\pL[\pL\s]*)$`)
 
 // TimesYakuman returns the number of yakuman that words stand for, such as double yakuman, "" if they stand for none.
 func TimesYakuman(words string) string {

@@ -70,7 +70,7 @@ func MeantValues(text string) []string {
 }
 
 // behindValue matches signs that end lines in other formats, and comments of other languages.
-var behindValue = lazyregexp.Lazy(`\s*(?:[,;.]|//.*|--.*|#.*)$`)
+var behindValue = lazyregexp.New(`\s*(?:[,;.]|//.*|--.*|#.*)$`)
 
 // MayBeDecimal reports whether a text is a number whose point may be a decimal point.
 func MayBeDecimal(text string) bool {

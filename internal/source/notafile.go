@@ -71,7 +71,7 @@ func asNotAFile(err error, path string) error {
 func ReadText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, tree.MaxBytes+1)) }
 
 // saysHanfu finds rule files among others: each says which version of the format it is written in.
-var saysHanfu = lazyregexp.Lazy(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
+var saysHanfu = lazyregexp.New(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
 
 // IsRules reports whether a text says that it is that of a rule file or a file of tests, also where an editor has
 // saved it as UTF-16: what is read of it then is a finding, but it should not be passed over.
@@ -111,7 +111,7 @@ func narrow(text []byte) []byte {
 }
 
 // firstKey finds the first key of a mapping, behind comments and marks of the document.
-var firstKey = lazyregexp.Lazy(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\n)*\{? *['"]?([a-z]+)['"]?[ \t]*:`)
+var firstKey = lazyregexp.New(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\n)*\{? *['"]?([a-z]+)['"]?[ \t]*:`)
 
 // beginsHere reports whether a text says that it is a rule file, a file of tests, the record of a game or a season, and begins
 // with a key that such a file has. A line somewhere is not enough: any text may have one.

@@ -134,9 +134,9 @@ const NoColon = "a colon with a blank behind it stands between a key and its val
 // Two words without a colon, where the first can be a key, and a value that can't be the rest of a sentence: one word,
 // one quoted text, or something in brackets.
 var (
-	wordPair = lazyregexp.Lazy(`^([\pL_][\pL\pN_-]*)[;.,]?[ \t\x{a0}\x{3000}]+(?:[-–—][ \t]+)?([^\s:=：＝].*)$`)
-	oneValue = lazyregexp.Lazy(`^(?:[^\s"'{\[#]\S*|"[^"]*"|'[^']*'|\{.*\}|\[.*\])(?:\s+#.*)?$`)
-	oneWord  = lazyregexp.Lazy(`^[\pL_][\pL\pN_-]*$`)
+	wordPair = lazyregexp.New(`^([\pL_][\pL\pN_-]*)[;.,]?[ \t\x{a0}\x{3000}]+(?:[-–—][ \t]+)?([^\s:=：＝].*)$`)
+	oneValue = lazyregexp.New(`^(?:[^\s"'{\[#]\S*|"[^"]*"|'[^']*'|\{.*\}|\[.*\])(?:\s+#.*)?$`)
+	oneWord  = lazyregexp.New(`^[\pL_][\pL\pN_-]*$`)
 )
 
 // SplitWords returns the entry meant by a key and a value without a colon, "" if they are none. It is certain if the
@@ -152,8 +152,8 @@ func SplitWords(text string, isKey func(word string) bool) (meant string, certai
 // A key and its value that YAML reads as one word because no blank follows the colon, or because there is no colon; and
 // one with its mapping.
 var (
-	joined  = lazyregexp.Lazy(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
-	noColon = lazyregexp.Lazy(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
+	joined  = lazyregexp.New(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
+	noColon = lazyregexp.New(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
 )
 
 // longestPair bounds the text: nobody joins a key and a longer value by mistake.

@@ -51,12 +51,12 @@ func (s Silenced) MarshalJSON() ([]byte, error) {
 func (s *Silence) Covers(p finding.Position) bool { return begins(p, s.about) }
 
 // Directive finds the beginning of a comment that is meant for rulecheck, if not always well written.
-var Directive = lazyregexp.Lazy(`(?mi)(?:^|[ \t])(#[ \t]*rule-?check[ \t]*(?:[:：]|[ \t](?:ignore|disable|silence|allow|skip|off)\b))`)
+var Directive = lazyregexp.New(`(?mi)(?:^|[ \t])(#[ \t]*rule-?check[ \t]*(?:[:：]|[ \t](?:ignore|disable|silence|allow|skip|off)\b))`)
 
 // The right way to write such a comment; and what is left of a wrong one without the words in front.
 var (
-	rightIgnore = lazyregexp.Lazy(`^# rulecheck:ignore(-file)?(?:[ \t]+(\S+)(?:[ \t]+(.*))?)?$`)
-	wrongIgnore = lazyregexp.Lazy(`(?i)^#[ \t]*rule-?check[ \t]*[:：]?[ \t]*(?:(?:ignore|disable|silence|allow|skip|off)\b)?[ \t]*[:：]?(-file\b)?[ \t]*[:：]?[ \t]*(.*)$`)
+	rightIgnore = lazyregexp.New(`^# rulecheck:ignore(-file)?(?:[ \t]+(\S+)(?:[ \t]+(.*))?)?$`)
+	wrongIgnore = lazyregexp.New(`(?i)^#[ \t]*rule-?check[ \t]*[:：]?[ \t]*(?:(?:ignore|disable|silence|allow|skip|off)\b)?[ \t]*[:：]?(-file\b)?[ \t]*[:：]?[ \t]*(.*)$`)
 )
 
 func hasWord(text string) bool {

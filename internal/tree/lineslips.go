@@ -25,15 +25,15 @@ type lineSlip struct {
 }
 
 var lineSlips = []lineSlip{
-	{like: lazyregexp.Lazy(`^(\S.*: +(?:off|on|true|false|[0-9]+)) *:$`), instead: "$1", message: "a colon stands behind the value"},
-	{like: lazyregexp.Lazy(`^((?:- )?[\pL_][\pL\pN_-]*:) +[({]?([\pL_][\pL\pN_-]*)(: [^{}()#]*?)[)}]?$`), instead: "$1 {$2$3}",
+	{like: lazyregexp.New(`^(\S.*: +(?:off|on|true|false|[0-9]+)) *:$`), instead: "$1", message: "a colon stands behind the value"},
+	{like: lazyregexp.New(`^((?:- )?[\pL_][\pL\pN_-]*:) +[({]?([\pL_][\pL\pN_-]*)(: [^{}()#]*?)[)}]?$`), instead: "$1 {$2$3}",
 		message: "an entry with its value stands behind a key, without braces around it", ofKeys: true},
-	{like: lazyregexp.Lazy(`; *([\pL_][\pL\pN_-]*: )`), instead: ", $1", message: "a semicolon stands where a comma divides entries"},
-	{like: lazyregexp.Lazy(`([\pL_])[\[{]([^\[\]{}()]*)[\]}]`), instead: "$1($2)", message: "only round brackets stand in conditions"},
-	{like: lazyregexp.Lazy(`\b([a-z_]+) in \[([0-9]+), *([0-9]+)\]`), instead: "($1 == $2 or $1 == $3)", message: "there are no lists in conditions"},
-	{like: lazyregexp.Lazy(`^([^"#]*: "[^"]*)$`), instead: `$1"`, message: "the quote that opens here is never closed"},
-	{like: lazyregexp.Lazy(`^((?:- *)*-)\t+`), instead: "$1 ", message: "a tab stands where only blanks may indent"},
-	{like: lazyregexp.Lazy(`^[*•·] *([\pL_][\pL\pN_-]*:)`), instead: "$1", message: "no mark stands in front of a key"},
+	{like: lazyregexp.New(`; *([\pL_][\pL\pN_-]*: )`), instead: ", $1", message: "a semicolon stands where a comma divides entries"},
+	{like: lazyregexp.New(`([\pL_])[\[{]([^\[\]{}()]*)[\]}]`), instead: "$1($2)", message: "only round brackets stand in conditions"},
+	{like: lazyregexp.New(`\b([a-z_]+) in \[([0-9]+), *([0-9]+)\]`), instead: "($1 == $2 or $1 == $3)", message: "there are no lists in conditions"},
+	{like: lazyregexp.New(`^([^"#]*: "[^"]*)$`), instead: `$1"`, message: "the quote that opens here is never closed"},
+	{like: lazyregexp.New(`^((?:- *)*-)\t+`), instead: "$1 ", message: "a tab stands where only blanks may indent"},
+	{like: lazyregexp.New(`^[*•·] *([\pL_][\pL\pN_-]*:)`), instead: "$1", message: "no mark stands in front of a key"},
 }
 
 // maxRead bounds how much text is read anew to find one mistake, or what follows it, and maxReread how much for all of a
@@ -66,7 +66,7 @@ func (p *parser) reread(bytes int) bool {
 }
 
 // quotedOrAside is what stands in quotes or in a comment.
-var quotedOrAside = lazyregexp.Lazy(`"[^"]*"|'[^']*'|(?:^|\s)#.*$`)
+var quotedOrAside = lazyregexp.New(`"[^"]*"|'[^']*'|(?:^|\s)#.*$`)
 
 func (s lineSlip) meant(text string, isKey func(string) bool) string {
 	like := s.like()

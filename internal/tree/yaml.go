@@ -178,7 +178,7 @@ func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 }
 
 // negation is a tag as which YAML takes a condition that begins with the ! of programs.
-var negation = lazyregexp.Lazy(`^!([a-z_]+)$`)
+var negation = lazyregexp.New(`^!([a-z_]+)$`)
 
 // tagged reports whether a node begins with !. Each line is looked through once: it may be long, and have many nodes.
 func (c *converter) tagged(n *yaml.Node) bool {
@@ -244,8 +244,8 @@ func Describe(v *Value) string {
 // The YAML library gives its errors as text: yaml: line 3: what is wrong. The line is often that of the mapping or
 // list around the mistake, and may be missed by one. Of a quote that is not closed it is where the quote opens.
 var (
-	errorLine    = lazyregexp.Lazy(`^yaml: (?:line (\d+): )?(.*)$`)
-	quoteProblem = lazyregexp.Lazy(`^(found unexpected (end of stream|document indicator)|could not find expected)`)
+	errorLine    = lazyregexp.New(`^yaml: (?:line (\d+): )?(.*)$`)
+	quoteProblem = lazyregexp.New(`^(found unexpected (end of stream|document indicator)|could not find expected)`)
 )
 
 // yamlWords puts the library's messages in users' words: a beginning of the message, what is wrong, and the cure.

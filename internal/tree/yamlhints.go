@@ -12,7 +12,7 @@ import (
 // looked for in the lines up to there.
 
 // apostrophe is a text in single quotes that ends within a word.
-var apostrophe = lazyregexp.Lazy(`(?:^|[ \t{\[,])'(?:[^']|'')*'\pL`)
+var apostrophe = lazyregexp.New(`(?:^|[ \t{\[,])'(?:[^']|'')*'\pL`)
 
 // explainSyntax says more of a syntax error, where what people usually get wrong is found. Problem is what the
 // library says, and the finding's line is where it gives up.
@@ -121,7 +121,7 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 }
 
 // blockHead is the end of a line behind which a block of text begins.
-var blockHead = lazyregexp.Lazy(`[:-][ \t]+[>|][+-]?[ \t]*$`)
+var blockHead = lazyregexp.New(`[:-][ \t]+[>|][+-]?[ \t]*$`)
 
 func explainBlock(src *Source, f *finding.Finding, line int) bool {
 	for above := line - 1; above >= 0; above-- {
@@ -155,7 +155,7 @@ func untilKey(src *Source, edits []finding.Edit) []finding.Edit {
 }
 
 // keyFirst is a line that begins with a key.
-var keyFirst = lazyregexp.Lazy(`^ *[\pL_][\pL\pN_-]*:( |$)`)
+var keyFirst = lazyregexp.New(`^ *[\pL_][\pL\pN_-]*:( |$)`)
 
 // swallowed returns the column of a # that begins a comment while a round bracket is open, -1 if there is none. Only
 // conditions have such brackets.

@@ -87,8 +87,8 @@ func (s *Logs) addLog(ctx context.Context, c *season.Collector, l *gamelog.Log) 
 
 // Dates in names of files: that of a log of Tenhou, with the hour, and one that somebody wrote.
 var (
-	tenhouDate = lazyregexp.Lazy(`^(\d{4})(\d\d)(\d\d)\d\dgm-`)
-	plainDate  = lazyregexp.Lazy(`(?:^|\D)(\d{4})-(\d\d)-(\d\d)(?:\D|$)`)
+	tenhouDate = lazyregexp.New(`^(\d{4})(\d\d)(\d\d)\d\dgm-`)
+	plainDate  = lazyregexp.New(`(?:^|\D)(\d{4})-(\d\d)-(\d\d)(?:\D|$)`)
 )
 
 func dateOf(path string) string {

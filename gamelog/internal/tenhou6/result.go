@@ -79,7 +79,7 @@ func (r *reader) win(n *jsontree.Node) model.Win {
 }
 
 // worthText is what a hand was worth: 30符3飜3900点, 満貫2000-4000点, 満貫4000点∀.
-var worthText = lazyregexp.Lazy(`^(?:(\d{1,4})符\d{1,3}[飜翻]|(\D*))(\d{1,9})(?:-(\d{1,9}))?(?:点|(?i: ?points?| ?pts))(∀?)$`)
+var worthText = lazyregexp.New(`^(?:(\d{1,4})符\d{1,3}[飜翻]|(\D*))(\d{1,9})(?:-(\d{1,9}))?(?:点|(?i: ?points?| ?pts))(∀?)$`)
 
 func (r *reader) worth(w *model.Win, n *jsontree.Node) {
 	m := worthText().FindStringSubmatch(n.Text)
@@ -114,7 +114,7 @@ func (r *reader) worth(w *model.Win, n *jsontree.Node) {
 }
 
 // countedText is a yaku and what it counts: 立直(1飜), 大三元(役満).
-var countedText = lazyregexp.Lazy(`^(.+)\((?:(\d{1,2}) ?(?:[飜翻]|han)|(\D*役満|(?i:\D*yakuman)))\)$`)
+var countedText = lazyregexp.New(`^(.+)\((?:(\d{1,2}) ?(?:[飜翻]|han)|(\D*役満|(?i:\D*yakuman)))\)$`)
 
 func (r *reader) counted(n *jsontree.Node) model.Counted {
 	m := countedText().FindStringSubmatch(n.Text)

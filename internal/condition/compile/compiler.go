@@ -62,7 +62,7 @@ func (c *Compiler) Bool(src string, at condition.Stage, each condition.Each) (*c
 }
 
 // hanOrFu matches a number of han or fu that stands alone.
-var hanOrFu = lazyregexp.Lazy(`^\s*([0-9]+)\s*(han|fu)\s*$`)
+var hanOrFu = lazyregexp.New(`^\s*([0-9]+)\s*(han|fu)\s*$`)
 
 // Conjuncts compiles a condition split at its outermost `and`s, each part with its own text.
 func (c *Compiler) Conjuncts(src string, at condition.Stage) ([]*condition.Bool, []Problem) {
@@ -259,7 +259,7 @@ func (k *checker) write(n ast.Node, text string, safe bool) Cure {
 }
 
 // negated is what ends with a not.
-var negated = lazyregexp.Lazy(`(\bnot\s+|!\s*)$`)
+var negated = lazyregexp.New(`(\bnot\s+|!\s*)$`)
 
 func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *typed.Node {
 	slices.Sort(known)

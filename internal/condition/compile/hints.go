@@ -67,15 +67,15 @@ var cures = []struct {
 	// instead is what to write at the place to mend, or in place of the whole expression, if that is all.
 	instead string
 }{
-	{true, lazyregexp.Lazy(`^\s*(?P<at>([0-9]+)\s*[-–~〜]\s*([0-9]+)\s*(han|fu))\s*$`), "both ends of a range are compared",
+	{true, lazyregexp.New(`^\s*(?P<at>([0-9]+)\s*[-–~〜]\s*([0-9]+)\s*(han|fu))\s*$`), "both ends of a range are compared",
 		"write $4 >= $2 and $4 <= $3", "$4 >= $2 and $4 <= $3"},
-	{true, lazyregexp.Lazy(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1", "$1"},
-	{true, lazyregexp.Lazy(`^\s*((?:.*\))?[^(),]*?)\s*(?P<at>[,;])\s*$`), "$at does not belong behind an expression", "write it without $at", "$1"},
-	{true, lazyregexp.Lazy(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div", ""},
-	{false, lazyregexp.Lazy(`^(?P<at>=>)`), "$at does not compare", "write >=", ">="},
-	{false, lazyregexp.Lazy(`^(?P<at>=<)`), "$at does not compare", "write <=", "<="},
-	{false, lazyregexp.Lazy(`^(?P<at>=)(?:[^=&*]|$)`), "$at does not compare", "write ==", "=="},
-	{false, lazyregexp.Lazy(`^(?P<at>is\s+not)\b`), "", "write !=", "!="},
+	{true, lazyregexp.New(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1", "$1"},
+	{true, lazyregexp.New(`^\s*((?:.*\))?[^(),]*?)\s*(?P<at>[,;])\s*$`), "$at does not belong behind an expression", "write it without $at", "$1"},
+	{true, lazyregexp.New(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div", ""},
+	{false, lazyregexp.New(`^(?P<at>=>)`), "$at does not compare", "write >=", ">="},
+	{false, lazyregexp.New(`^(?P<at>=<)`), "$at does not compare", "write <=", "<="},
+	{false, lazyregexp.New(`^(?P<at>=)(?:[^=&*]|$)`), "$at does not compare", "write ==", "=="},
+	{false, lazyregexp.New(`^(?P<at>is\s+not)\b`), "", "write !=", "!="},
 }
 
 func (p *Problem) cured(src string, here int) bool {
@@ -173,7 +173,7 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 }
 
 // asked is a name with a bracket behind it.
-var asked = lazyregexp.Lazy(`([\pL_][\pL\pN_]*)\s*\(`)
+var asked = lazyregexp.New(`([\pL_][\pL\pN_]*)\s*\(`)
 
 // quantifiers ask of each entry of a list.
 var quantifiers = []string{"any", "all", "none", "one", "count"}
@@ -208,7 +208,7 @@ func (p *Problem) quantifier(src []rune) bool {
 }
 
 // wideSign is a sign that compares, in characters of Japanese keyboards.
-var wideSign = lazyregexp.Lazy(`^[！＜＞＝]*[＝＜＞]`)
+var wideSign = lazyregexp.New(`^[！＜＞＝]*[＝＜＞]`)
 
 func (p *Problem) character(c string, src []rune) {
 	if sign := wideSign().FindString(string(src[p.From:])); strings.HasPrefix(sign, c) {

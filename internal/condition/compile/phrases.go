@@ -20,30 +20,30 @@ type phrase struct {
 
 // exact are phrases with only one meaning.
 var exact = []phrase{
-	{lazyregexp.Lazy(`\s*(?:<>|=/=|≠)\s*`), " != "},
-	{lazyregexp.Lazy(`\s*={3,}\s*`), " == "},
-	{lazyregexp.Lazy(`\s*\|+\s*`), " or "},
-	{lazyregexp.Lazy(`\s*&+\s*`), " and "},
-	{lazyregexp.Lazy(`\b(?:seat|own)[ _-]winds?\b`), "seat"},
-	{lazyregexp.Lazy(`\b(?:round|prevailing)[ _-]winds?\b`), "round"},
-	{lazyregexp.Lazy(`\bwhite[ _-]dragons?\b`), `"5z"`},
-	{lazyregexp.Lazy(`\bgreen[ _-]dragons?\b`), `"6z"`},
-	{lazyregexp.Lazy(`\bred[ _-]dragons?\b`), `"7z"`},
-	{lazyregexp.Lazy(`\b(?:won|win|wins|winning)\s+(?:by|on|with)\s+(?:an?\s+)?(tsumo|ron)\b`), "$1"},
-	{lazyregexp.Lazy(`\b(closed|concealed|open)\s+hands?\b`), "$1"},
-	{lazyregexp.Lazy(`\bat\s+least\s+([0-9]+)\s+([\pL_]+)`), "$2 >= $1"},
-	{lazyregexp.Lazy(`\bat\s+most\s+([0-9]+)\s+([\pL_]+)`), "$2 <= $1"},
-	{lazyregexp.Lazy(`\bexactly\s+([0-9]+)\s+([\pL_]+)`), "$2 == $1"},
-	{lazyregexp.Lazy(`\b([0-9]+)\s+or\s+more\s+([\pL_]+)`), "$2 >= $1"},
-	{lazyregexp.Lazy(`\b([\pL_]+)\s+(?:is\s+)?between\s+([0-9]+)\s+and\s+([0-9]+)`), "$1 in $2..$3"},
-	{lazyregexp.Lazy(`\ball\s+(triplets|sequences)\b`), "$1 == 4"},
-	{lazyregexp.Lazy(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:<|is below|below|is under|under|less than)(=?)\s*(-?[0-9]+)`), "lowest <$1 $2"},
-	{lazyregexp.Lazy(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:>|is above|above|is over|over|more than)(=?)\s*(-?[0-9]+)`), "highest >$1 $2"},
-	{lazyregexp.Lazy(`\bno\s+([\pL_]+)`), "$1 == 0"},
+	{lazyregexp.New(`\s*(?:<>|=/=|≠)\s*`), " != "},
+	{lazyregexp.New(`\s*={3,}\s*`), " == "},
+	{lazyregexp.New(`\s*\|+\s*`), " or "},
+	{lazyregexp.New(`\s*&+\s*`), " and "},
+	{lazyregexp.New(`\b(?:seat|own)[ _-]winds?\b`), "seat"},
+	{lazyregexp.New(`\b(?:round|prevailing)[ _-]winds?\b`), "round"},
+	{lazyregexp.New(`\bwhite[ _-]dragons?\b`), `"5z"`},
+	{lazyregexp.New(`\bgreen[ _-]dragons?\b`), `"6z"`},
+	{lazyregexp.New(`\bred[ _-]dragons?\b`), `"7z"`},
+	{lazyregexp.New(`\b(?:won|win|wins|winning)\s+(?:by|on|with)\s+(?:an?\s+)?(tsumo|ron)\b`), "$1"},
+	{lazyregexp.New(`\b(closed|concealed|open)\s+hands?\b`), "$1"},
+	{lazyregexp.New(`\bat\s+least\s+([0-9]+)\s+([\pL_]+)`), "$2 >= $1"},
+	{lazyregexp.New(`\bat\s+most\s+([0-9]+)\s+([\pL_]+)`), "$2 <= $1"},
+	{lazyregexp.New(`\bexactly\s+([0-9]+)\s+([\pL_]+)`), "$2 == $1"},
+	{lazyregexp.New(`\b([0-9]+)\s+or\s+more\s+([\pL_]+)`), "$2 >= $1"},
+	{lazyregexp.New(`\b([\pL_]+)\s+(?:is\s+)?between\s+([0-9]+)\s+and\s+([0-9]+)`), "$1 in $2..$3"},
+	{lazyregexp.New(`\ball\s+(triplets|sequences)\b`), "$1 == 4"},
+	{lazyregexp.New(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:<|is below|below|is under|under|less than)(=?)\s*(-?[0-9]+)`), "lowest <$1 $2"},
+	{lazyregexp.New(`\b(?:any|a|some|one)[ _](?:player|body|one)(?:'s)?(?:[ _.](?:has|points?|score)){0,2}\s*(?:>|is above|above|is over|over|more than)(=?)\s*(-?[0-9]+)`), "highest >$1 $2"},
+	{lazyregexp.New(`\bno\s+([\pL_]+)`), "$1 == 0"},
 }
 
 // setPair matches a set of tiles followed by the word pair.
-var setPair = lazyregexp.Lazy(`\b([\pL_]+|"[^"]+")[ _-]pair\b`)
+var setPair = lazyregexp.New(`\b([\pL_]+|"[^"]+")[ _-]pair\b`)
 
 // withoutBrackets matches a question about a set that lacks brackets.
 var withoutBrackets = sync.OnceValue(func() *regexp.Regexp {
@@ -58,8 +58,8 @@ var withoutBrackets = sync.OnceValue(func() *regexp.Regexp {
 
 // Ranges of tiles, and sequences given by their tiles.
 var (
-	tileRange     = lazyregexp.Lazy(`["']?\b([1-9])[-–]([1-9])([mps])\b["']?`)
-	sequenceTiles = lazyregexp.Lazy(`\b(?:has_)?sequences?(?:_of)?\s*\(\s*["']?([1-7])([2-8])([3-9])([mps])["']?\s*\)(?:\s*(?:>=|==)\s*1\b)?`)
+	tileRange     = lazyregexp.New(`["']?\b([1-9])[-–]([1-9])([mps])\b["']?`)
+	sequenceTiles = lazyregexp.New(`\b(?:has_)?sequences?(?:_of)?\s*\(\s*["']?([1-7])([2-8])([3-9])([mps])["']?\s*\)(?:\s*(?:>=|==)\s*1\b)?`)
 )
 
 func inOwnWords(src string) string {

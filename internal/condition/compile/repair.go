@@ -239,10 +239,10 @@ func otherSigns(src string) (tries []attempt) {
 }
 
 // otherBrackets matches brackets of other sorts around arguments.
-var otherBrackets = lazyregexp.Lazy(`([\pL_])\s*[\[{]([^\[\]{}()]*)[\]})]`)
+var otherBrackets = lazyregexp.New(`([\pL_])\s*[\[{]([^\[\]{}()]*)[\]})]`)
 
 // listSigns matches signs between the entries of a list.
-var listSigns = lazyregexp.Lazy(`([\pL)])\s*(?:[;+/,]|\.\s)\s*(\pL)`)
+var listSigns = lazyregexp.New(`([\pL)])\s*(?:[;+/,]|\.\s)\s*(\pL)`)
 
 // closed returns the attempts with the missing brackets, at the end and behind each word after the last opening one.
 func closed(runes []rune, all []token, opens int) (tries []attempt) {
@@ -261,7 +261,7 @@ func closed(runes []rune, all []token, opens int) (tries []attempt) {
 }
 
 // looseTiles matches tiles without quotation marks.
-var looseTiles = lazyregexp.Lazy(`"[^"]*"|'[^']*'|\b(?:[0-9]+[mpsz])+\b`)
+var looseTiles = lazyregexp.New(`"[^"]*"|'[^']*'|\b(?:[0-9]+[mpsz])+\b`)
 
 func quotedTiles(src string) string {
 	return looseTiles().ReplaceAllStringFunc(src, func(s string) string {
@@ -274,17 +274,17 @@ func quotedTiles(src string) string {
 
 // Words for questions about the pair, about the number of groups of a kind, and about each group.
 var (
-	pairIs   = lazyregexp.Lazy(`(?i)(?:\bthe\s+)?(?:\bpair|\bhead|\bjantou|\batama|\btoitsu|雀頭|頭)(?:\.kind)?\s*(==|!=|=|\bis\s+not\b|\bisn't|\bis\b|\bin\b|\bof\b|が|は)\s*(?:(?:an?|the|of|made\s+of)\s+)*("[^"]*"|'[^']*'|[\pL\pN_]+)`)
-	isPair   = lazyregexp.Lazy(`("[^"]*"|'[^']*'|\b[\pL\pN_]+)\s*(==|!=|=|\bis\b)\s*(?:the\s+)?\b(?:pair|head|jantou|atama)\b`)
-	kinds    = lazyregexp.Lazy(`\b(kan|triplet|sequence)(\s*(?:==|!=|>=|<=|=>|=<|=|<|>|\bis\b)\s*)([\pL\pN_]+)`)
-	ofKind   = lazyregexp.Lazy(`([0-9]+)(\s*(?:==|!=|>=|<=|=|<|>)\s*)(kan|triplet|sequence)\b`)
-	asking   = lazyregexp.Lazy(`\b(any|all|none|one|count)\s*\(\s*groups?\s*(?:\[[0-9#]*\])?\s*(?:,\s*)?\.\s*`)
-	ofEach   = lazyregexp.Lazy(`\bgroups?\.(any|all|none|one|count)\s*\(\s*\.?`)
-	member   = lazyregexp.Lazy(`\bgroups?\s*(?:\[[0-9]*\])?\s*\.\s*([a-z_]+)((?:\s*(?:==|!=|>=|<=|=|<|>|\bis\b)\s*[\pL\pN_]+)?)`)
-	inside   = lazyregexp.Lazy(`\b(any|all|none|one|count)\s*\(\s*(kan|triplet|sequence)s?\s*\)`)
-	areAll   = lazyregexp.Lazy(`\bgroups?\s*(?:==|=|\bis\b)\s*(kan|triplet|sequence)s?\b|\b(kan|triplet|sequence)s?\s+in\s+groups\b`)
-	oneGroup = lazyregexp.Lazy(`\bgroup\s*\.`)
-	plural   = lazyregexp.Lazy(`(\.kind\s*[!=]=\s*(?:kan|triplet|sequence))s\b`)
+	pairIs   = lazyregexp.New(`(?i)(?:\bthe\s+)?(?:\bpair|\bhead|\bjantou|\batama|\btoitsu|雀頭|頭)(?:\.kind)?\s*(==|!=|=|\bis\s+not\b|\bisn't|\bis\b|\bin\b|\bof\b|が|は)\s*(?:(?:an?|the|of|made\s+of)\s+)*("[^"]*"|'[^']*'|[\pL\pN_]+)`)
+	isPair   = lazyregexp.New(`("[^"]*"|'[^']*'|\b[\pL\pN_]+)\s*(==|!=|=|\bis\b)\s*(?:the\s+)?\b(?:pair|head|jantou|atama)\b`)
+	kinds    = lazyregexp.New(`\b(kan|triplet|sequence)(\s*(?:==|!=|>=|<=|=>|=<|=|<|>|\bis\b)\s*)([\pL\pN_]+)`)
+	ofKind   = lazyregexp.New(`([0-9]+)(\s*(?:==|!=|>=|<=|=|<|>)\s*)(kan|triplet|sequence)\b`)
+	asking   = lazyregexp.New(`\b(any|all|none|one|count)\s*\(\s*groups?\s*(?:\[[0-9#]*\])?\s*(?:,\s*)?\.\s*`)
+	ofEach   = lazyregexp.New(`\bgroups?\.(any|all|none|one|count)\s*\(\s*\.?`)
+	member   = lazyregexp.New(`\bgroups?\s*(?:\[[0-9]*\])?\s*\.\s*([a-z_]+)((?:\s*(?:==|!=|>=|<=|=|<|>|\bis\b)\s*[\pL\pN_]+)?)`)
+	inside   = lazyregexp.New(`\b(any|all|none|one|count)\s*\(\s*(kan|triplet|sequence)s?\s*\)`)
+	areAll   = lazyregexp.New(`\bgroups?\s*(?:==|=|\bis\b)\s*(kan|triplet|sequence)s?\b|\b(kan|triplet|sequence)s?\s+in\s+groups\b`)
+	oneGroup = lazyregexp.New(`\bgroup\s*\.`)
+	plural   = lazyregexp.New(`(\.kind\s*[!=]=\s*(?:kan|triplet|sequence))s\b`)
 )
 
 func inOtherWords(src string, at condition.Stage) (tries []attempt) {

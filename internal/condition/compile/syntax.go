@@ -54,8 +54,8 @@ func tokens(src string) (all []token, whole bool) {
 // Blanks and comments, and a part that can't be cut: a text up to its end or the end of its line, a number with the
 // letters behind it, a comment that is not closed, a single character.
 var (
-	gap    = lazyregexp.Lazy(`^(?:[\s\v\p{Z}\x{85}]|//[^\n]*\n|/\*(?s:.*?)\*/)*`)
-	broken = lazyregexp.Lazy(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` + "`[^`]*`?" +
+	gap    = lazyregexp.New(`^(?:[\s\v\p{Z}\x{85}]|//[^\n]*\n|/\*(?s:.*?)\*/)*`)
+	broken = lazyregexp.New(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` + "`[^`]*`?" +
 		`|[\p{Nd}.][\p{L}\p{Nd}_]*|/\*.*|.)`)
 )
 
@@ -147,12 +147,12 @@ const (
 
 // parserTexts is how the parser says what it has found. Nothing else reads its words.
 var parserTexts = [...]func() *regexp.Regexp{
-	tooManyParts:     lazyregexp.Lazy(`^compilation failed: expression exceeds maximum allowed nodes`),
-	endsEarly:        lazyregexp.Lazy(`unexpected token EOF$`),
-	numberTooLarge:   lazyregexp.Lazy(`^invalid \w+ literal: strconv\.|^(?:integer|float) literal is too large`),
-	noNumber:         lazyregexp.Lazy(`^bad number syntax: `),
-	strangeCharacter: lazyregexp.Lazy(`^unrecognized character: U\+[0-9A-F]+ '(.+)'`),
-	lacksArgument:    lazyregexp.Lazy(`^expected at least 2 arguments$`),
+	tooManyParts:     lazyregexp.New(`^compilation failed: expression exceeds maximum allowed nodes`),
+	endsEarly:        lazyregexp.New(`unexpected token EOF$`),
+	numberTooLarge:   lazyregexp.New(`^invalid \w+ literal: strconv\.|^(?:integer|float) literal is too large`),
+	noNumber:         lazyregexp.New(`^bad number syntax: `),
+	strangeCharacter: lazyregexp.New(`^unrecognized character: U\+[0-9A-F]+ '(.+)'`),
+	lacksArgument:    lazyregexp.New(`^expected at least 2 arguments$`),
 }
 
 func read(message string) (mistake, string) {
@@ -164,7 +164,7 @@ func read(message string) (mistake, string) {
 	return anyMistake, ""
 }
 
-var tokenWord = lazyregexp.Lazy(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
+var tokenWord = lazyregexp.New(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
 
 func plain(message string) string {
 	message = tokenWord().ReplaceAllString(message, "$1")

@@ -55,14 +55,14 @@ func bracketsFor(src string, words ...string) string {
 }
 
 // insideBrackets are the brackets of an expression that have none in them, which are those of most.
-var insideBrackets = lazyregexp.Lazy(`\([^()]*\)`)
+var insideBrackets = lazyregexp.New(`\([^()]*\)`)
 
 func wordIn(src, word string) bool {
 	return regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`).MatchString(src)
 }
 
 // idLike is what the id of a fact may look like.
-var idLike = lazyregexp.Lazy(`^[a-z][a-z0-9_]{3,39}$`)
+var idLike = lazyregexp.New(`^[a-z][a-z0-9_]{3,39}$`)
 
 func (k *checker) declare(id string) string {
 	if k.isCounted(id) {
@@ -175,7 +175,7 @@ func (k *checker) joinedName(p Problem) string {
 }
 
 // lastWord is the word with which an expression ends, and the blanks behind it.
-var lastWord = lazyregexp.Lazy(`[\pL_][\pL\pN_]*\s+$`)
+var lastWord = lazyregexp.New(`[\pL_][\pL\pN_]*\s+$`)
 
 // prose reports whether what stands in front of a syntax problem is a word that says nothing in conditions, so that the
 // whole is a sentence rather than a condition with a mistake.

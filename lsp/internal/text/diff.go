@@ -41,7 +41,7 @@ func length(pieces [][]byte) (n int) {
 }
 
 // word is a piece of a line that is changed as a whole: a word, the end of a line, or one other character.
-var word = lazyregexp.Lazy(`[\pL\pN_]+|\r\n|(?s:.)`)
+var word = lazyregexp.New(`[\pL\pN_]+|\r\n|(?s:.)`)
 
 func wordsOf(lines [][]byte) [][]byte {
 	return word().FindAll(bytes.Join(lines, nil), -1)
