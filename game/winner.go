@@ -58,14 +58,12 @@ func (t *Table) tellYaku(f *condition.Facts, o *outcome) {
 
 // mayHave reports whether a hand without tiles may have a yaku, as far as what it is worth shows.
 func (t *Table) mayHave(p *Part, y *rules.Yaku) bool {
-	inHan := t.rules.Yakuman().Han // of a yakuman
-	if inHan != nil {
+	if inHan := t.rules.Yakuman().Han; inHan != nil { // yakuman count as han
 		if n, known := inHan.Const(); !known || n > 0 {
 			return true
 		}
 	}
-	switch {
-	case p.Terms.Yakuman == 0:
+	if p.Terms.Yakuman == 0 {
 		return y.Closed != nil || y.Open != nil || y.Limit != ""
 	}
 	return y.Yakuman != nil || !t.rules.Yakuman().Alone
