@@ -224,14 +224,14 @@ func FuzzUpdate(f *testing.F) {
 		outcomes := ruletest.Run(t.Context(), file.Cases, other)
 		for i := range outcomes {
 			o := &outcomes[i]
-			change := ruletest.Update{Case: o.Case.ID}
+			change := updateOf(o.Case)
 			for _, d := range o.Differences {
 				if d.CanUpdate {
 					change.Expect = append(change.Expect, d.New)
 				}
 			}
 			if o.Err == nil && len(change.Expect) == len(o.Differences) && len(change.Expect) > 0 {
-				changes, changed[o.Case.ID] = append(changes, change), true
+				changes, changed[change.Key()] = append(changes, change), true
 			}
 		}
 		updated, left, err := file.Update(changes)
@@ -247,12 +247,16 @@ func FuzzUpdate(f *testing.F) {
 			t.Fatalf("%v, %v\n%s", err, findings, updated)
 		}
 		for _, o := range ruletest.Run(t.Context(), again.Cases, other) {
-			if changed[o.Case.ID] && !o.Passed() {
+			if u := updateOf(o.Case); changed[u.Key()] && !o.Passed() {
 				t.Errorf("%s: %s\n%s", o.Case.ID, told(&o), updated)
 			}
 		}
 		sameElse(t, file, again, changed)
 	})
+}
+
+func updateOf(c *ruletest.Case) ruletest.Update {
+	return ruletest.Update{Case: c.ID, Game: c.Game != nil || c.UnreadGame != nil}
 }
 
 // sameElse demands that cases are the same but for what those that changed expect.
@@ -263,6 +267,7 @@ func sameElse(t *testing.T, before, after *ruletest.File, changed map[string]boo
 	}
 	for i := range before.Cases {
 		was, is := before.Cases[i], after.Cases[i]
+		key := updateOf(&was)
 		if was.Hand != is.Hand || was.Note != is.Note || was.Rules != is.Rules || !cmp.Equal(was.Set, is.Set) ||
 			was.ID != is.ID {
 			t.Errorf("%+v became %+v", was, is)
@@ -274,7 +279,7 @@ func sameElse(t *testing.T, before, after *ruletest.File, changed map[string]boo
 		for _, e := range is.Expect {
 			now = append(now, e.Key)
 		}
-		if !cmp.Equal(keys, now) || !changed[was.ID] &&
+		if !cmp.Equal(keys, now) || !changed[key.Key()] &&
 			!cmp.Equal(was.Expect, is.Expect, cmp.Comparer(func(a, b rules.Position) bool { return true })) {
 			t.Errorf("what %s expects became %+v", was.ID, is.Expect)
 		}

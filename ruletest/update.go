@@ -57,6 +57,10 @@ func (f *File) Update(changes []Update) (text []byte, left map[string]error, err
 	for _, c := range changes {
 		before := ed.Len()
 		expect := c.in(root)
+		if expect == nil {
+			left[c.Key()] = fmt.Errorf("there is no case %s that expects something", c.Key())
+			continue
+		}
 		for _, e := range c.Expect {
 			if p := expect.Find(e.Key); p.Val != nil {
 				ed.expected(p, e)
