@@ -1,8 +1,11 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
+	"maps"
 	"path"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -174,4 +177,98 @@ func (f *file) Tree() *tree.Value {
 		root = f.good().tree
 	}
 	return root
+}
+
+// once is something that is worked out when it is first asked for. Where that fails, it is tried again.
+type once[T any] struct {
+	working sync.Mutex
+	value   atomic.Pointer[T]
+}
+
+func (o *once[T]) get(work func() (T, error)) (T, error) {
+	o.working.Lock()
+	defer o.working.Unlock()
+	if done := o.value.Load(); done != nil {
+		return *done, nil
+	}
+	value, err := work()
+	if err == nil {
+		o.value.Store(&value)
+	}
+	return value, err
+}
+
+// peek returns the value if it is there. It waits for nobody.
+func (o *once[T]) peek() (value T, done bool) {
+	if p := o.value.Load(); p != nil {
+		return *p, true
+	}
+	return value, false
+}
+
+// letGo has the value worked out anew when it is asked for.
+func (o *once[T]) letGo() { o.value.Store(nil) }
+
+// soon returns what some work comes to, if it does in time. The work goes on, for who asks again.
+func soon[T any](ctx context.Context, s *server, wait time.Duration, work func() T) (value T, done bool) {
+	found := make(chan T, 1)
+	s.start(func() { found <- work() })
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case value = <-found:
+		return value, true
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	return value, false
+}
+
+const (
+	// mostReady bounds the text of the documents of which more is kept than their text and what was found in them: trees
+	// and rules take up to 150 bytes for each byte of a text.
+	mostReady = 1 << 20
+	// leastReady is what one of them counts at least.
+	leastReady = 8 << 10
+)
+
+func (s *server) touch(f *file) { f.known.touched.Store(s.touches.Add(1)) }
+
+// makeRoom lets go of what can be worked out anew, but for the documents that were in use last. The first of them stays,
+// however large it is.
+func (s *server) makeRoom(snap *snapshot) {
+	size := 0
+	for _, f := range snap.files {
+		size += max(len(f.text.Body), leastReady)
+	}
+	if size <= mostReady {
+		return
+	}
+	touched := make(map[*file]int64, len(snap.files)) // which may change meanwhile
+	for _, f := range snap.files {
+		touched[f] = f.known.touched.Load()
+	}
+	size = 0
+	for i, f := range slices.SortedFunc(maps.Keys(touched), func(a, b *file) int {
+		return cmp.Or(cmp.Compare(touched[b], touched[a]), cmp.Compare(a.key, b.key))
+	}) {
+		if size += max(len(f.text.Body), leastReady); i > 0 && size > mostReady {
+			f.known.letGo()
+			f.text.Parsed.LetGo()
+		}
+	}
+}
+
+func (k *known) letGo() {
+	k.before.Store(nil)
+	k.rules.letGo()
+	k.outline.letGo()
+	k.tree.letGo()
+	k.listed.letGo()
+	k.tokens.letGo()
+	k.sketched.letGo()
+	k.named.letGo()
+	k.judgements.mu.Lock()
+	defer k.judgements.mu.Unlock()
+	k.judgements.of, k.judgements.reach, k.judgements.known = nil, nil, nil
 }

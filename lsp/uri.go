@@ -1,9 +1,14 @@
 package lsp
 
 import (
+	"context"
 	"net/url"
 	"path"
+	"path/filepath"
 	"strings"
+
+	"example.com/hanfu/lsp/internal/builtin"
+	"example.com/hanfu/lsp/internal/workspace"
 )
 
 // scheme is the scheme of documents that this server has: shipped rule sets, and pages of codes.
@@ -39,6 +44,35 @@ func uriOf(key string) string {
 	case path.IsAbs(rest):
 		host, path, _ := strings.Cut(rest[1:], "/")
 		return (&url.URL{Scheme: s, Host: host, Path: "/" + path}).String()
+	}
+	return key
+}
+
+func documentContent(_ context.Context, _ *request, p struct{ URI string }) (map[string]string, error) {
+	text, err := builtin.Text(strings.TrimPrefix(keyOf(p.URI), scheme+":"))
+	return map[string]string{"text": string(text)}, err
+}
+
+// Cache returns a folder for [Options].Copies in the user's cache, empty if there is none.
+func Cache() string { return workspace.Cache() }
+
+// address returns the URI of a key for the client. Where it can't ask for a document of this server, that is the URI of
+// a copy.
+func (s *server) address(key string) string {
+	name, ours := strings.CutPrefix(key, scheme+":")
+	if !ours || s.client.Workspace.TextDocumentContent != nil || s.Copies == "" {
+		return uriOf(key)
+	}
+	file := s.copies.Path(name)
+	if file == "" {
+		return uriOf(key)
+	}
+	return uriOf(path.Clean("/" + filepath.ToSlash(file)))
+}
+
+func (s *server) original(key string) string {
+	if name := s.copies.Name(workspace.Native(key)); name != "" {
+		return scheme + ":" + name
 	}
 	return key
 }

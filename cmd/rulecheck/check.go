@@ -1,22 +1,31 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
 	"slices"
 	"strings"
-
-	"github.com/spf13/cobra"
+	"syscall"
+	"time"
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/watch"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
+	"github.com/rogpeppe/go-internal/diff"
+	"github.com/spf13/cobra"
 )
 
 // checkFlags are the flags of check alone.
@@ -260,4 +269,93 @@ func countOnce(all []tree.Silenced) int {
 		silenced[i] = all[i].Finding
 	}
 	return len(findings.InOrder(silenced))
+}
+
+// fix writes into the files that arguments name what can be mended in them without doubt, or shows it as a diff. It
+// returns the errors of files that can't be written or, where none are written, can't be read.
+func (c *Command) fix(args []string, show bool) error {
+	l, err := c.flags.loader()
+	if err != nil {
+		return err
+	}
+	files := inputs.Rules.Find(args, inputs.Unnamed)
+	var failures []error
+	did := "mended"
+	if show {
+		failures, did = files.Errors, "to mend"
+	}
+	for _, name := range files.Names {
+		if inputs.IsShipped(name) {
+			continue
+		}
+		old, fixed, err := check.Fix(c.ctx, l, name)
+		if err != nil && show {
+			failures = append(failures, err)
+		}
+		if err != nil || fixed == nil || bytes.Equal(old, fixed.Text) {
+			continue
+		}
+		shown := sanitize.Text(name)
+		if show {
+			if _, err := c.Stdout.Write(diff.Diff(shown, old, shown+" (mended)", fixed.Text)); err != nil {
+				return unwritten("the diff", err)
+			}
+		} else if err := outfile.Replace(name, old, fixed.Text); err != nil {
+			failures = append(failures, err)
+			continue
+		}
+		for _, fix := range fixed.Made {
+			fmt.Fprintln(c.Stderr, sanitize.Text(fix.Edits[0].Position.String()+": "+fix.Title))
+		}
+		fmt.Fprintf(c.Stderr, "%s: %s %s\n", shown, terminal.Counted(len(fixed.Made), "mistake"), did)
+	}
+	if failures != nil {
+		return failed(errors.Join(failures...))
+	}
+	return nil
+}
+
+func (c *Command) watch(args []string, flags *checkFlags) error {
+	interrupted, stop := signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	c.ctx = interrupted
+	last := exit{code: exitWell}
+	w, err := watch.New()
+	if err != nil {
+		return failed(err)
+	}
+	defer w.Close()
+	for why := "checking; Ctrl+C ends this"; ; {
+		fmt.Fprintf(c.Stderr, "%s %s\n", time.Now().Format(time.TimeOnly), sanitize.Text(why))
+		run, err := c.check(args, flags)
+		switch {
+		case errors.Is(err, context.Canceled), err == nil && errors.Is(errors.Join(run.unread...), context.Canceled):
+			return &last
+		case err != nil:
+			return err
+		}
+		last = exit{code: exitWell}
+		if end, ok := errors.AsType[*exit](run.result(flags)); ok {
+			last.code = end.code
+			c.tell(end.err)
+		}
+		where := func() (files, folders []string) { return source.Of(run.loader).Looked(), inputs.Folders(args) }
+		why, err = w.Wait(interrupted, where, func() string { return run.changed(args) })
+		if err != nil {
+			return failed(err)
+		}
+		if why == "" {
+			return &last
+		}
+	}
+}
+
+func (run *checked) changed(args []string) string {
+	if file := source.Of(run.loader).Changed(); file != "" {
+		return file + " has changed; checking again"
+	}
+	if !slices.Equal(inputs.Rules.Find(args, "").Names, run.named) {
+		return "there are other files; checking again"
+	}
+	return ""
 }

@@ -11,13 +11,12 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
-
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // The exit codes; the package comment says when which.
@@ -255,4 +254,19 @@ func version() string {
 		return info.Main.Version
 	}
 	return "(unknown)"
+}
+
+// remembering is an output that keeps the first error of writing. What cobra writes by itself, such as help, it writes
+// without looking whether that could be written.
+type remembering struct {
+	io.Writer
+	err error
+}
+
+func (r *remembering) Write(p []byte) (int, error) {
+	n, err := r.Writer.Write(p)
+	if r.err == nil {
+		r.err = err
+	}
+	return n, err
 }

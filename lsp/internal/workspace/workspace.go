@@ -2,9 +2,12 @@
 package workspace
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
+	"syscall"
 )
 
 // Folder is a folder by its path. No name and no link in it leads out of it. It may come and go.
@@ -47,4 +50,18 @@ func Native(path string) string {
 		path = path[1:]
 	}
 	return filepath.FromSlash(path)
+}
+
+// Runs reports whether a process of this machine runs.
+func Runs(pid int) bool {
+	p, err := os.FindProcess(pid)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = p.Release() }()
+	if runtime.GOOS == "windows" { // where none is found that has ended
+		return true
+	}
+	err = p.Signal(syscall.Signal(0))
+	return err == nil || errors.Is(err, os.ErrPermission)
 }

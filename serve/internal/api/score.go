@@ -3,9 +3,11 @@ package api
 import (
 	"errors"
 	"net/http"
+	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/report/lists"
+	"example.com/hanfu/internal/report/points"
 )
 
 // scoreCall asks what a hand is worth.
@@ -35,4 +37,75 @@ func (a *api) score(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	answer(w, lists.AppendReadAs(result.AppendJSON(nil, lang), took, lang))
+}
+
+// explainCall asks why a hand has its score.
+type explainCall struct {
+	under
+	Hand string   `json:"hand"`
+	Yaku []string `json:"yaku"`
+}
+
+func (a *api) explain(w http.ResponseWriter, r *http.Request) {
+	var call explainCall
+	e, lang, ok := a.begin(w, r, &call, &call.under)
+	if !ok {
+		return
+	}
+	yaku, err := lists.FindYaku(e.Rules(), call.Yaku)
+	if err != nil {
+		fail(w, wrong{err})
+		return
+	}
+	win, took, err := lists.ParseHand(e.Rules(), call.Hand)
+	if err != nil {
+		answer(w, lists.AppendReadAs(e.Refuse(&win, err).AppendJSON(nil, lang), took, lang))
+		return
+	}
+	x, err := e.Explain(r.Context(), &win)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	text, err := x.AppendJSON(nil, lang, yaku)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	answer(w, lists.AppendReadAs(text, took, lang))
+}
+
+// pointsCall asks what han and fu come to, or units of yakuman, or a limit.
+type pointsCall struct {
+	under
+	Han     int    `json:"han"`
+	Fu      int    `json:"fu"`
+	Yakuman int    `json:"yakuman"`
+	Limit   string `json:"limit"`
+	Dealer  bool   `json:"dealer"`
+	Tsumo   bool   `json:"tsumo"`
+	Honba   int    `json:"honba"`
+}
+
+func (a *api) points(w http.ResponseWriter, r *http.Request) {
+	var call pointsCall
+	e, _, ok := a.begin(w, r, &call, &call.under)
+	if !ok {
+		return
+	}
+	asked := points.Asked{Terms: engine.Terms{Han: call.Han, Fu: call.Fu, Yakuman: call.Yakuman, Dealer: call.Dealer,
+		Tsumo: call.Tsumo, Honba: call.Honba}}
+	var err error
+	if call.Limit != "" {
+		err = asked.Name(e.Rules(), strings.ToLower(call.Limit))
+	}
+	var text []byte
+	if err == nil {
+		text, err = asked.JSON(e)
+	}
+	if err != nil {
+		fail(w, wrong{err})
+		return
+	}
+	answer(w, text)
 }

@@ -2,8 +2,11 @@ package pages
 
 import (
 	"fmt"
+	"html/template"
 	"net/http"
 
+	"example.com/hanfu/game"
+	"example.com/hanfu/internal/chart"
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/seasons"
@@ -80,4 +83,45 @@ func resultRows(e *evening.Evening, lang string) (rows []doc.Row) {
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// chartOf draws the points of the players after each hand. It is empty before the first one.
+func chartOf(g *game.Game, label string) template.HTML {
+	c := chart.Chart{Label: label, Width: 340, Height: 170, Names: 84,
+		// the level of who has nothing left, and that of the beginning
+		Marks: []chart.Mark{{At: 0}, {At: g.Begin.Points[0]}}}
+	for p, name := range g.Players {
+		line := chart.Line{Name: name, Values: []int64{g.Begin.Points[p]}}
+		for i := range g.Hands {
+			line.Values = append(line.Values, g.Hands[i].Points[p])
+		}
+		c.Lines = append(c.Lines, line)
+	}
+	return template.HTML(c.SVG()) // names are escaped
+}
+
+// seasonPolicy lets the page of the season have its own styles, and nothing else.
+const seasonPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-modals"
+
+func (p *pages) season(w http.ResponseWriter, r *http.Request) {
+	if !p.book.Folder() {
+		p.none(w, r)
+		return
+	}
+	v := p.open("evening", r)
+	s, err := p.book.Season(r.Context())
+	if err != nil {
+		p.noSeason(w, r, v, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Security-Policy", seasonPolicy)
+	_ = seasons.HTML(w, s, v.Lang) // who asked may be gone
+}
+
+// noSeason says why there is no season, with a status that tells programs so.
+func (p *pages) noSeason(w http.ResponseWriter, r *http.Request, v *view, err error) {
+	v.fail(err)
+	v.Status = http.StatusServiceUnavailable
+	p.show(w, r, v)
 }

@@ -10,14 +10,21 @@ package pages
 import (
 	"bytes"
 	"cmp"
+	"context"
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"html/template"
+	"io/fs"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
 
+	"example.com/hanfu/game"
 	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/tests"
@@ -256,4 +263,67 @@ func (p *pages) show(w http.ResponseWriter, r *http.Request, v *view) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(cmp.Or(v.Status, http.StatusOK))
 	_, _ = b.WriteTo(w) // who asked may be gone
+}
+
+func (v *view) fail(err error) { v.Failure = failure(v.Lang, v.Rules, err) }
+
+// failure returns what an error says to people, about the rules of a name. Of what is wrong in a file it quotes the first.
+func failure(lang, name string, err error) string {
+	said := words.In(lang).Page
+	if found, ok := errors.AsType[rules.Findings](err); ok {
+		first := found[max(0, slices.IndexFunc(found, func(f rules.Finding) bool { return f.Severity == rules.Error }))]
+		return fmt.Sprintf(said.Failures["unusable"], name, strings.Replace(first.String(), catalog.Unnamed, name, 1))
+	}
+	if missing, ok := errors.AsType[*evening.NoRecordError](err); ok {
+		return fmt.Sprintf(said.Failures["no-game"], missing.File)
+	}
+	for _, known := range [...]struct {
+		err  error
+		code string
+	}{{club.ErrName, "name"}, {club.ErrTooLarge, "too-large"}, {club.ErrKind, "kind"}, {club.ErrTooMany, "too-many"},
+		{club.ErrChanged, "changed"}, {club.ErrFull, "full"}, {club.ErrReadOnly, "read-only"}, {evening.ErrUndone, "undone"}, {game.ErrLayout, "layout"}} {
+		if errors.Is(err, known.err) {
+			return said.Failures[known.code]
+		}
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Sprintf(said.Failures["no-rules"], name)
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return said.Refusals["too-long"]
+	}
+	return fmt.Sprintf(said.Failures["other"], err)
+}
+
+//go:embed assets
+var assetFiles embed.FS
+
+// assets serves the files of the page. Browsers keep a file for good that was asked for by its sum, as the page does,
+// and ask again for others.
+func (p *pages) assets(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	sum := assetSum(name)
+	if sum == "" {
+		p.none(w, r)
+		return
+	}
+	caching := "no-cache"
+	if r.URL.Query().Get("v") == sum {
+		caching = "public, max-age=31536000, immutable"
+	}
+	w.Header().Set("Cache-Control", caching)
+	w.Header().Set("ETag", `"`+sum+`"`)
+	http.ServeFileFS(w, r, assetFiles, "assets/"+name)
+}
+
+func asset(name string) string { return "/assets/" + name + "?v=" + assetSum(name) }
+
+// assetSum tells a file from what it was in other versions of the program. It is "" for no file.
+func assetSum(name string) string {
+	text, err := fs.ReadFile(assetFiles, "assets/"+name)
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:8])
 }

@@ -3,7 +3,9 @@ package text
 import (
 	"bytes"
 	"slices"
+	"sort"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/lsp/internal/protocol"
 )
@@ -125,4 +127,76 @@ func walkBack(trace []map[int]int, a, b [][]byte) [][2]int {
 	}
 	slices.Reverse(pairs)
 	return pairs
+}
+
+// Change is what became of a text.
+type Change struct {
+	before, now *Text
+	// begins and ends are how many bytes at the beginning and at the end have stayed.
+	begins, ends int
+}
+
+// Since returns what became of an earlier text.
+func (t *Text) Since(before *Text) *Change {
+	c := &Change{before: before, now: t}
+	a, b := before.Body, t.Body
+	shorter := min(len(a), len(b))
+	for c.begins < shorter && a[c.begins] == b[c.begins] {
+		c.begins++
+	}
+	for c.ends < shorter && a[len(a)-1-c.ends] == b[len(b)-1-c.ends] {
+		c.ends++
+	}
+	return c
+}
+
+// Moved returns where a place is now, and whether its lines are as they were.
+func (c *Change) Moved(p finding.Position) (finding.Position, bool) {
+	first, last := p.Line-1, max(p.EndLine, p.Line)
+	if p.Line == 0 || last > len(c.before.ours) {
+		return p, false
+	}
+	if last < len(c.before.ours) && c.before.ours[last] <= c.begins {
+		return p, true
+	}
+	begins := c.before.ours[first] + len(c.now.Body) - len(c.before.Body)
+	if line := lineAt(c.now.ours, begins); begins >= len(c.now.Body)-c.ends && c.now.ours[line] == begins {
+		if p.Line = line + 1; p.EndLine > 0 {
+			p.EndLine += line - first
+		}
+		return p, true
+	}
+	return p, false
+}
+
+// With returns the text with changes made, one after the other.
+func (t *Text) With(changes []protocol.ContentChange) *Text {
+	// A text of its own, of which the lines go along with the bytes: there may be thousands of changes.
+	now := &Text{Body: slices.Clone(t.Body), encoding: t.encoding, lines: slices.Clone(t.lines)}
+	if t.TooLarge() {
+		now.lines = appendLines([]int{0}, now.Body, 0, len(now.Body))
+	}
+	for _, c := range changes {
+		if c.Range == nil {
+			now.Body = []byte(c.Text)
+			now.lines = appendLines([]int{0}, now.Body, 0, len(now.Body))
+			continue
+		}
+		from := now.Offset(c.Range.Start)
+		now.replace(from, max(now.Offset(c.Range.End), from), c.Text)
+	}
+	return New(now.Body, t.encoding)
+}
+
+func (t *Text) replace(from, to int, text string) {
+	// The byte in front may be a CR, which ends a line or not by what stands behind it.
+	first := sort.SearchInts(t.lines, max(from, 1))
+	behind := sort.SearchInts(t.lines, to+1)
+	t.Body = slices.Replace(t.Body, from, to, []byte(text)...)
+	grown := len(text) - (to - from)
+	for i := behind; i < len(t.lines); i++ {
+		t.lines[i] += grown
+	}
+	between := appendLines(nil, t.Body, max(from-1, 0), from+len(text))
+	t.lines = slices.Replace(t.lines, first, behind, between...)
 }
