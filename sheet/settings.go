@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -119,4 +120,112 @@ func (m *maker) value(option string, v condition.Value) string {
 
 func (m *maker) number(n int64) string {
 	return strings.Replace(words.In(m.lang).Common.Grouped(strconv.FormatInt(n, 10)), "-", "−", 1)
+}
+
+// The text of an option may explain its words one after the other: "What becomes of it. loss: nobody pays it. half: …".
+// People at the table know no such words, so the sheet has what is in front of them, and the explanation of the one
+// that is chosen.
+
+// explained splits the text of an option into what is in front, and what explains each word; no map if it explains
+// none.
+func explained(o *rules.Option, text string) (front string, words map[string]string) {
+	type found struct {
+		word     string
+		from, to int
+	}
+	var all []found
+	for _, v := range o.Allowed {
+		if v.Type != condition.TypeWord {
+			continue
+		}
+		mark := regexp.MustCompile(`(?:^|[\s。.;；])(` + regexp.QuoteMeta(v.Word) + `)[\s\x{a0}]?[:：]\s*`)
+		if at := mark.FindStringSubmatchIndex(text); at != nil {
+			all = append(all, found{v.Word, at[2], at[1]})
+		}
+	}
+	if len(all) < 2 { // one alone may be a word of a sentence
+		return text, nil
+	}
+	slices.SortFunc(all, func(a, b found) int { return cmp.Compare(a.from, b.from) })
+	words = make(map[string]string)
+	for i, f := range all {
+		end := len(text)
+		if i+1 < len(all) {
+			end = all[i+1].from
+		}
+		words[f.word] = trimmed(text[f.to:end])
+	}
+	return trimmed(text[:all[0].from]), words
+}
+
+func trimmed(s string) string { return strings.TrimRight(strings.TrimSpace(s), ".。;； ") }
+
+func (m *maker) optionValue(o *rules.Option, v condition.Value) string {
+	if _, words := explained(o, o.Doc.In(m.lang)); words[v.Word] != "" {
+		return m.Unbroken(words[v.Word])
+	}
+	return m.value(o.ID, v)
+}
+
+// Knob is an option with the values that it may have.
+type Knob struct {
+	Setting
+	*rules.Option
+	// Choices are its values, none for a whole number between Min and Max.
+	Choices []Choice
+}
+
+// Choice is a value of an option, as it is written in a file and in words. Chosen: the option has it now.
+type Choice struct {
+	Written, Text string
+	Chosen        bool
+}
+
+// KnobGroup are the options on one thing.
+type KnobGroup struct {
+	Title string
+	Knobs []Knob
+}
+
+// Knobs lists the options of rules in the words and the order of the sheet: first those that people want to know of
+// first, below no title, then the others by what they are about.
+func Knobs(r *rules.Rules, lang string) []KnobGroup {
+	m := wordsOf(r, lang)
+	short, groups := m.settings(m.turnable())
+	var all []KnobGroup
+	for _, g := range append([]SettingGroup{{Settings: short}}, groups...) {
+		of := KnobGroup{Title: g.Title}
+		for _, s := range g.Settings {
+			o := rules.ByID(r.Options(), s.ID)
+			of.Knobs = append(of.Knobs, Knob{s, o, m.choices(o)})
+		}
+		if of.Knobs != nil {
+			all = append(all, of)
+		}
+	}
+	return all
+}
+
+func (m *maker) choices(o *rules.Option) (all []Choice) {
+	if o.Value.Type == condition.TypeBool {
+		return []Choice{{"true", m.Yes, o.Value.Int != 0}, {"false", m.No, o.Value.Int == 0}}
+	}
+	for _, v := range o.Allowed {
+		written := v.String()
+		if v.Type == condition.TypeWord && (v.Word == "off" || v.Word == "on") { // which mean something else in YAML
+			written = strconv.Quote(written)
+		}
+		all = append(all, Choice{written, m.optionValue(o, v), v == o.Value})
+	}
+	return all
+}
+
+// ValueText says in words what value an option of rules has.
+func ValueText(r *rules.Rules, o *rules.Option, lang string) string {
+	return wordsOf(r, lang).optionValue(o, o.Value)
+}
+
+func wordsOf(r *rules.Rules, lang string) *maker {
+	said := words.In(lang)
+	return &maker{Sheet: said.Sheet, lang: said.Code, rules: r}
 }
