@@ -10,7 +10,9 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/scorecard"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
 )
 
 // writeFuSteps shows the fu step by step, with the sum so far, and what gave none though one might expect it.
@@ -112,4 +114,120 @@ func (t *explainText) writeKept(s *engine.FuStep) {
 		return
 	}
 	t.remark(fmt.Sprintf(t.says.NoFuFor, s.Rule.NameIn(t.Lang), t.speech.Part(missing[0], true)))
+}
+
+// maxReasons is how many reasons are given where there are many alike.
+const maxReasons = 6
+
+func (t *explainText) writeCounting() {
+	items := len(slices.Collect(t.Result.Yaku())) + len(slices.Collect(t.Result.Bonus()))
+	if items == 0 { // some games pay a hand without any
+		return
+	}
+	t.title(t.says.Counting, t.Words.HanUnit)
+	for i := range t.best.Yaku {
+		if a := &t.best.Yaku[i]; a.Verdict == engine.YakuCounts {
+			trace := t.x.Trace(a)
+			t.row(a.Yaku.NameIn(t.Lang), t.Worth(&a.Worth))
+			t.indented(t.listed(t.speech.Reasons(&trace, true)))
+			if options := t.worthOptions(a.Yaku); options != "" {
+				t.indented(fmt.Sprintf(t.says.ByOption, options))
+			}
+		}
+	}
+	t.writeBonus()
+	if items < 2 {
+		return
+	}
+	t.add(t.Total())
+	if t.Result.Yakuman > 0 {
+		t.writeUnits()
+	}
+}
+
+func (t *explainText) worthOptions(y *rules.Yaku) string {
+	han := y.Closed
+	if t.isOpen() {
+		han = y.Open
+	}
+	var list []string
+	for _, worth := range []*condition.Int{han, y.Yakuman} {
+		if worth == nil {
+			continue
+		}
+		if options := t.optionsIn(worth.String()); options != "" {
+			list = append(list, options)
+		}
+	}
+	return strings.Join(list, t.Words.List)
+}
+
+func (t *explainText) writeUnits() {
+	sum := 0
+	for y := range t.Result.Yaku() {
+		sum += y.Yakuman
+	}
+	if units := t.Rules.Yakuman().Units; units != nil && sum != t.Result.Yakuman {
+		t.remark(fmt.Sprintf(t.says.Units, t.optionsIn(units.String())))
+	}
+}
+
+func (t *explainText) listed(reasons []string) string {
+	if len(reasons) > maxReasons {
+		reasons = append(reasons[:maxReasons-1:maxReasons-1], fmt.Sprintf(t.says.More, len(reasons)-maxReasons+1))
+	}
+	return strings.Join(reasons, words.In(t.Lang).Part.Semicolon)
+}
+
+func (t *explainText) writeBonus() {
+	bonus := slices.Collect(t.Result.Bonus())
+	if len(bonus) > 0 {
+		t.add(doc.Entry{Kind: doc.Subheading, Label: t.Words.Bonus})
+	}
+	for _, b := range bonus {
+		t.row(b.Rule.NameIn(t.Lang), strconv.Itoa(b.Han))
+		switch b.Rule.ID {
+		case "dora":
+			t.writeShown(t.Win.Dora)
+		case "ura":
+			t.writeShown(t.Win.Ura)
+		}
+	}
+	if t.best.Bonus == nil && len(t.Win.Dora)+len(t.Win.Ura) > 0 {
+		why := t.Words.OneYakuman
+		if t.best.Alone != nil {
+			why = t.best.Alone.NameIn(t.Lang)
+		}
+		t.remark(fmt.Sprintf(t.says.NoBonus, why))
+	}
+}
+
+func (t *explainText) writeShown(indicators []hand.Tile) {
+	var shown []string
+	for _, i := range indicators {
+		dora := t.Rules.Wall().Next[i.Kind()]
+		if dora == hand.NoKind {
+			continue
+		}
+		shown = append(shown, fmt.Sprintf(t.says.Shows, i.String(), dora.String(), t.speech.TilesOf(dora)))
+	}
+	if shown != nil {
+		t.indented(strings.Join(shown, words.In(t.Lang).Part.Semicolon))
+	}
+}
+
+func (t *explainText) optionsIn(expression string) string {
+	var list []string
+	for i := range t.Rules.Options() {
+		if o := &t.Rules.Options()[i]; mentions(expression, o) {
+			list = append(list, o.ID+" = "+o.Value.String())
+		}
+	}
+	return strings.Join(list, t.Words.List)
+}
+
+func mentions(expression string, o *rules.Option) bool {
+	_, behind, found := strings.Cut(expression, "options."+o.ID)
+	ends := strings.TrimLeft(behind, "abcdefghijklmnopqrstuvwxyz0123456789_") == behind // else it is a longer id
+	return found && (ends || mentions(behind, o))
 }

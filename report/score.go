@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -144,4 +145,52 @@ func (t *scoreText) writeIndicators() {
 	if indicators != nil {
 		t.Field(words.Indicators, strings.Join(indicators, words.List))
 	}
+}
+
+// Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1,300/2,600: the least first, and
+// once what several pay alike for a drawn tile. Errors are those of [Score].
+func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
+	if err := checkResult(win, result); err != nil {
+		return err
+	}
+	return terminal.Write(w, o, func(p *terminal.Page) error {
+		paid := scorecard.MoneyOf(result).Payments
+		slices.SortFunc(paid, (*big.Int).Cmp)
+		format := "%s"
+		if win.Tsumo && len(paid) > 1 {
+			paid = slices.CompactFunc(paid, func(a, b *big.Int) bool { return a.Cmp(b) == 0 })
+			if len(paid) == 1 {
+				format = p.Words.EachPays
+			}
+		}
+		texts := make([]string, len(paid))
+		for i, n := range paid {
+			texts[i] = p.Number(n)
+		}
+		p.Line(speech.Worth(p, result) + p.Words.List + fmt.Sprintf(format, strings.Join(texts, "/")))
+		return nil
+	})
+}
+
+func layOut(p *terminal.Page, w *hand.Win, r *engine.Reading) (pieces []terminal.Piece) {
+	laid, _ := scorecard.LayOut(w, r)
+	for i := range laid {
+		l := &laid[i]
+		shown := l.Prefix(p.Words)
+		for at, t := range l.Tiles {
+			switch {
+			case at == l.Winning:
+				shown += p.Winning.Sprint(l.Digit(at, t))
+			case t.Red():
+				shown += p.Paint.Red.Sprint(l.Digit(at, t))
+			case t.Colour() == hand.Gold:
+				shown += p.Paint.Gold.Sprint(l.Digit(at, t))
+			default:
+				shown += l.Digit(at, t)
+			}
+		}
+		shown += l.Tiles[0].Kind().Suit().String()
+		pieces = append(pieces, terminal.Piece{Plain: l.Text(p.Words), Shown: shown})
+	}
+	return pieces
 }

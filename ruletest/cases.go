@@ -1,3 +1,9 @@
+// Package ruletest runs tests of rules: hands with what must come out for them, from files such as our-club_test.yaml.
+//
+// [Load] reads a file, [Run] scores its cases, each under its own rules and options, and gives for each what is other
+// than expected. What is run is a function from a case to an engine, so the same cases can be scored under other rules,
+// and [Compare] tells how two results differ. [Cover] tells which parts of their rules cases exercise, and
+// [Coverage.Gaps] what is missing.
 package ruletest
 
 import (
@@ -6,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
@@ -153,4 +160,24 @@ func handInOneLine(v *tree.Value) string {
 		words[i] = p.Key.Text + ":" + p.Val.Shown()
 	}
 	return strings.Join(words, " ")
+}
+
+// Examples returns the examples that a rule set's own file has for its yaku, as tests that the yaku counts in them.
+// Those that are inherited are left out: what the file changes may well keep a yaku from counting there. So are those
+// of yaku that the options switch off. name is what the rules are loaded by.
+func Examples(r *rules.Rules, name string) []Case {
+	var cases []Case
+	for i := range r.Yaku() {
+		y := &r.Yaku()[i]
+		pos, own := r.OwnExample(y.ID)
+		if !own || !possible(y.When) {
+			continue
+		}
+		c := Case{ID: "yaku." + y.ID + ".example", Pos: pos, Rules: name, Example: true, Hand: y.Example}
+		c.Win, _ = hand.Parse(y.Example) // that it can be read was seen when the rules were loaded
+		c.Expect = []Expected{{Key: expectYaku, Pos: pos, Form: ExpectedSome,
+			Items: []ExpectedItem{{ID: y.ID, Pos: pos}}}}
+		cases = append(cases, c)
+	}
+	return cases
 }

@@ -1,14 +1,22 @@
 package ruletest
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/document"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/fixes"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
 )
 
 func play(ctx context.Context, e *engine.Engine, c *Case, asked trace.Observer) Outcome {
@@ -51,4 +59,79 @@ func answers(o *Outcome) []Difference {
 	}
 	return []Difference{{Key: "error", Got: nothing}, {Key: "points", Got: b.String()},
 		{Key: "results", Got: fmt.Sprint(o.Game.Results)}}
+}
+
+func (r *reader) game(p tree.Pair) Case {
+	c, of, path := r.begin(&ofGames, p)
+	v, before := p.Val, len(r.Findings)
+	c.Set = r.Options(v.Get("set"), of, tree.Join(path, "set"))
+	c.Game = &game.Record{Path: p.Key.File.Name, Rules: c.Rules, Set: c.Set}
+	if v.Kind != tree.Mapping || of == nil || r.Findings[before:].Errors() > 0 {
+		return c // under other rules all else may be wrong too
+	}
+	of, _ = r.Load(c.Rules, c.Set) // they may take each option, but not together with another one
+	if c.Game.RuleSet = of; of == nil {
+		return c
+	}
+	each := document.ReadGame(r.Reader, c.Game, v, path)
+	if r.Findings[before:].Errors() > 0 {
+		fixes.Advised(&r.Report, nil, nil)
+		c.UnreadGame = slices.Clone(r.Findings[before:])
+	}
+	if c.Game.Begin == nil && v.Get("hands") == nil && !v.Flawed {
+		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path,
+			Message: "the game " + c.ID + " has neither hands nor begin",
+			Help:    "write hands: with what happened, or begin: {points: …} if only the points are settled"})
+	}
+	r.expect(&c, &ofGames, v, path, func(e *Expected, v *tree.Value, path string) {
+		switch e.Key {
+		case expectPoints, expectChanges, expectResults:
+			if e.Form = ExpectedAll; v.Kind == tree.List {
+				e.Form = ExpectedOfEach
+			}
+			numbers, places := each(v, path, e.Key == expectResults)
+			for i, n := range numbers {
+				e.Items = append(e.Items,
+					ExpectedItem{ID: c.Game.Players[i], Value: numberText(e.Key, n), Pos: places[i]})
+			}
+		default:
+			r.word(e, v, path, of)
+		}
+	})
+	return c
+}
+
+func (r *reader) word(e *Expected, v *tree.Value, path string, of *rules.Rules) {
+	switch e.Value = v.Text; {
+	case v.Kind != tree.Scalar:
+		r.At(v, finding.WrongType, path, "", "%s must be %s, not %s", path, tree.Scalar, tree.Describe(v))
+	case e.Key == expectError && v.Text == "":
+		r.At(v, finding.BadValue, path, "write the code of the refusal, such as game-draw", "an error has a code")
+	case e.Key == expectEnded && v.Text != "":
+		ids := idsOf(of.Game().Ends, func(g *rules.GameEnd) string { return g.ID })
+		if !slices.Contains(ids, v.Text) {
+			r.AtWith(v, finding.UnknownRule, path, tree.OneOf(ids), "there is no end of the game %s", tree.Quote(v.Text))
+		}
+	}
+}
+
+// numberText returns a number of a player below a key as tests have it: points, or a result in thousands.
+func numberText(key string, n int64) string {
+	if key == expectResults {
+		return formatResult(n)
+	}
+	return strconv.FormatInt(n, 10)
+}
+
+// formatResult writes a result, which is in points, in thousands, with one decimal, or as many as it needs.
+func formatResult(n int64) string {
+	const decimals = 3
+	sign := ""
+	if n < 0 {
+		sign, n = "-", -n
+	}
+	text := fmt.Sprintf("%0*d", decimals+1, n)
+	point := len(text) - decimals
+	part := strings.TrimRight(text[point:], "0")
+	return sign + text[:point] + "." + cmp.Or(part, "0")
 }

@@ -2,8 +2,13 @@ package ruletest
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 
+	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
 
@@ -92,4 +97,126 @@ func (p *Point) about() string {
 		return ""
 	}
 	return o.New + " instead of " + o.Old
+}
+
+// Unreachable says of a rule, or of a part of a condition, why no test covers it.
+type Unreachable struct {
+	// Rules are those under test, as [Case] names them.
+	Rules string
+	// Path is the place in the rules, such as bonus.nuki, and Part the part of the condition that is there. Without a
+	// part it is said of all that is below the path.
+	Path, Part string
+	Reason     string
+	finding.Position
+}
+
+// IsAbout reports whether it is said of a place in the rules, or of a part of a condition there.
+func (u *Unreachable) IsAbout(path, part string) bool {
+	if u.Part != "" {
+		return u.Path == path && u.Part == part
+	}
+	return u.Path == path || strings.HasPrefix(path, u.Path+".")
+}
+
+func (r *reader) unreachable(v *tree.Value) (all []Unreachable) {
+	if v == nil || v.Flawed {
+		return nil
+	}
+	const field = "unreachable"
+	if v.Kind != tree.Mapping {
+		r.At(v, finding.WrongType, field, "write a line for each rule: bonus.nuki: why no test covers it",
+			"%s is a mapping from rules to reasons, and here it is %s", field, v.Kind)
+		return nil
+	}
+	of := r.rules
+	var known []string
+	if of != nil {
+		known = paths(of)
+	}
+	for _, p := range v.Pairs {
+		path := tree.Join(field, p.Key.Text)
+		if _, is := slices.BinarySearch(known, p.Key.Text); of != nil && !is {
+			r.AtWith(p.Key, finding.UnknownRule, path,
+				tree.Cure{Help: "write it as rulecheck test --coverage does", Names: known}, "there is no rule %s",
+				tree.Quote(p.Key.Text))
+			continue
+		}
+		if p.Val.Kind != tree.Mapping {
+			all = r.reason(all, p, p.Key.Text, "", path)
+			continue
+		}
+		var parts []string
+		if of != nil {
+			parts = partsAt(of, p.Key.Text)
+		}
+		for _, q := range p.Val.Pairs {
+			part := inOneLine(q.Key.Text)
+			if of != nil && !slices.Contains(parts, part) {
+				r.AtWith(q.Key, finding.UnknownRule, path,
+					tree.Cure{Help: helpForPart(parts, p.Key.Text), Names: parts, Name: part}, "%s has no part %s",
+					p.Key.Text, tree.Quote(part))
+				continue
+			}
+			all = r.reason(all, q, p.Key.Text, part, path)
+		}
+	}
+	return all
+}
+
+func helpForPart(parts []string, path string) string {
+	if len(parts) == 0 {
+		return "write the reason behind " + path
+	}
+	const most = 8
+	if len(parts) > most {
+		return fmt.Sprintf("its parts are %s; and %d more", strings.Join(parts[:most], "; "), len(parts)-most)
+	}
+	return "its parts are " + strings.Join(parts, "; ")
+}
+
+func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// partsAt lists the conditions joined in the expression at a path, as coverage lists them.
+func partsAt(r *rules.Rules, path string) (parts []string) {
+	tracer := trace.New(r.Names())
+	for _, e := range slices.Concat(r.Expressions(), r.TableExpressions()) {
+		if e.Path != path {
+			continue
+		}
+		src := []rune(e.Text)
+		leaves, _ := tracer.Leaves(&e)
+		for _, span := range leaves {
+			parts = append(parts, inOneLine(string(src[span.From:span.To])))
+		}
+	}
+	return parts
+}
+
+func (r *reader) reason(all []Unreachable, p tree.Pair, path, part, at string) []Unreachable {
+	if p.Val.Kind != tree.Scalar || strings.TrimSpace(p.Val.Text) == "" {
+		r.At(p.Val, finding.MissingField, at, "say in a few words why no hand can do it",
+			"there is no reason why no test covers this")
+		return all
+	}
+	return append(all, Unreachable{Rules: r.named, Path: path, Part: part, Reason: p.Val.Text, Position: p.Key.Pos()})
+}
+
+// paths lists the places in the rules that a test can cover, in their order: the rules, and their expressions.
+func paths(r *rules.Rules) (paths []string) {
+	for _, e := range slices.Concat(r.Expressions(), r.TableExpressions()) {
+		path := e.Path
+		paths = append(paths, path)
+		// a whole section is no rule
+		if at := strings.LastIndexByte(path, '.'); strings.Contains(path[:max(at, 0)], ".") {
+			paths = append(paths, path[:at])
+		}
+	}
+	for _, o := range r.Overrides() {
+		paths = append(paths, o.Path)
+	}
+	for i := range r.Shapes() {
+		paths = append(paths, "shapes."+r.Shapes()[i].ID)
+	}
+	slices.Sort(paths)
+	return slices.Compact(paths)
 }

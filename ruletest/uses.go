@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/rules"
 )
 
@@ -93,5 +94,133 @@ func (s *seeing) useSteps(all []engine.Step) {
 func (s *seeing) useStep(step *engine.Step) {
 	if step.Holds && step.Amount.Sign() != 0 {
 		s.use(step.Path)
+	}
+}
+
+// seeing is the work on what one case shows.
+type seeing struct {
+	*watch
+	by *Case
+	x  *engine.Explanation
+	// open reports whether the hand is open.
+	open bool
+}
+
+func (s *seeing) held() map[string]bool {
+	ids := make(map[string]bool)
+	for i := range s.x.Candidates {
+		for _, a := range s.x.Candidates[i].Yaku {
+			if a.Verdict != engine.YakuFails {
+				ids[a.Yaku.ID] = true
+			}
+		}
+	}
+	return ids
+}
+
+func (s *seeing) unseen(path string) *watched {
+	if e := s.expressions[path]; e != nil && e.left > 0 && s.affords(e) {
+		return e
+	}
+	return nil
+}
+
+func (s *seeing) situation() {
+	complete := s.x.Result != nil || len(s.x.Candidates) > 0
+	if complete || len(s.x.Demands) > 0 {
+		for _, fact := range s.x.Carries() {
+			s.ofWin("situation." + fact.ID + ".requires")
+		}
+	}
+	if complete {
+		for i := range s.x.Rules.Shapes() {
+			s.ofWin("shapes." + s.x.Rules.Shapes()[i].ID + ".when")
+		}
+	}
+}
+
+func (s *seeing) ofWin(path string) {
+	if e := s.unseen(path); e != nil {
+		t := s.x.TraceWin(&e.Expression)
+		s.note(e, &t, s.by)
+	}
+}
+
+func (s *seeing) candidate(c *engine.Candidate) {
+	for i := range c.Yaku {
+		s.yaku(&c.Yaku[i])
+	}
+	s.steps(c.Bonus, "", "han")
+	s.steps(c.Valid, "needs", "")
+	if c.Unmet >= 0 {
+		return
+	}
+	s.steps(c.Fu.Fixed, "when", "fu")
+	for _, f := range slices.Concat(c.Fu.Sources, c.Fu.Adjustments) {
+		s.step(&f.Step, "when", "fu")
+	}
+	if c.Basic != nil {
+		s.step(c.Basic, "", "")
+	}
+	s.steps(c.Limits, "when", "base")
+	for i := range c.Liable {
+		s.step(&c.Liable[i].Asked, "", "")
+	}
+	for i := range c.Payers {
+		p := &c.Payers[i]
+		s.steps(p.Shares, "when", "pays")
+		s.steps(p.Adjustments, "when", "becomes")
+		s.steps(p.Honba, "when", "pays")
+		s.steps(p.Chips, "when", "pays")
+	}
+}
+
+func (s *seeing) yaku(a *engine.YakuAnswer) {
+	path := "yaku." + a.Yaku.ID
+	if e := s.unseen(path + ".when"); e != nil {
+		t := s.x.Trace(a)
+		s.note(e, &t, s.by)
+	}
+	if a.Verdict == engine.YakuFails {
+		return
+	}
+	worth := []string{".han.closed", ".yakuman"}
+	if s.open {
+		worth[0] = ".han.open"
+	}
+	for _, field := range worth {
+		if e := s.unseen(path + field); e != nil {
+			t := s.x.TraceWorth(a, &e.Expression)
+			s.note(e, &t, s.by)
+		}
+	}
+}
+
+// steps notes the conditions that were asked of rules, and the numbers of those that hold, by their fields.
+func (s *seeing) steps(all []engine.Step, when, number string) {
+	for i := range all {
+		s.step(&all[i], when, number)
+	}
+}
+
+func (s *seeing) step(step *engine.Step, when, number string) {
+	s.traced(fieldOf(step.Path, when), step, s.x.TraceWhen)
+	if step.Holds {
+		s.traced(fieldOf(step.Path, number), step, s.x.TraceNumber)
+	}
+}
+
+func fieldOf(path, field string) string {
+	if field == "" {
+		return path
+	}
+	return path + "." + field
+}
+
+func (s *seeing) traced(path string, step *engine.Step, trace func(*engine.Step) (trace.Trace, bool)) {
+	if e := s.unseen(path); e != nil {
+		if t, ok := trace(step); ok {
+			s.note(e, &t, s.by)
+		}
 	}
 }

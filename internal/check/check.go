@@ -4,14 +4,20 @@ package check
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -78,4 +84,67 @@ func Play(ctx context.Context, record *game.Record) (*game.Game, error) {
 		err = findings.InOrder(wrong)
 	}
 	return played, err
+}
+
+// SettingsNames are those of the file in the working directory that says what neither flags nor variables of ours say.
+// The first that is there counts.
+var SettingsNames = []string{"rulecheck.yaml", "rulecheck.yml"}
+
+// Settings are what such a file says, and its name.
+type Settings struct{ Rules, Lang, File string }
+
+// IsSettings reports by its name whether a file may be one of settings.
+func IsSettings(file string) bool { return slices.Contains(SettingsNames, filepath.Base(file)) }
+
+// FindSettings reads the file of settings in the working directory, if there is one. The file may come from a stranger: it
+// is read, and the rules that it names are looked for, in that directory and below it alone. With findings it returns the
+// loader that has read what they are about.
+func FindSettings(ctx context.Context) (s Settings, found rules.Findings, l *rules.Loader, err error) {
+	at := slices.IndexFunc(SettingsNames, func(name string) bool {
+		_, err := os.Lstat(name)
+		return err == nil
+	})
+	if at < 0 {
+		return s, nil, nil, nil
+	}
+	folder, err := os.OpenRoot(".")
+	if err != nil {
+		return s, nil, nil, err
+	}
+	defer folder.Close()
+	l = &rules.Loader{Files: folder.FS()}
+	read, found, err := ReadSettings(ctx, l, SettingsNames[at])
+	if read != nil {
+		return *read, nil, l, err
+	}
+	return Settings{File: SettingsNames[at]}, found, l, err
+}
+
+// ReadSettings reads a file of settings. It returns neither settings nor findings for a rule file or a record of its
+// name.
+func ReadSettings(ctx context.Context, l *rules.Loader, file string) (*Settings, rules.Findings, error) {
+	other := false
+	kind := document.FileKind[Settings]{Form: schema.Settings, Noun: "a file of settings", It: "the file",
+		Begin: "write rules: or lang:",
+		Other: func(root *tree.Value) *finding.Finding {
+			if other = root.Get("hanfu") != nil || root.Get("players") != nil || root.Get("hands") != nil; other {
+				return &finding.Finding{}
+			}
+			return nil
+		},
+		Build: func(d *document.Reader, root *tree.Value) (*Settings, error) {
+			s := &Settings{File: file, Lang: root.Get("lang").PlainText()}
+			if v := root.Get("rules"); v != nil && v.Kind == tree.Scalar {
+				s.Rules = v.Text
+				if _, cure, err := source.Relative(v.File, v.Text, &d.Report); err != nil {
+					d.AtWith(v, finding.BadRules, "rules", cure, "%v", err)
+				}
+			}
+			return s, nil
+		}}
+	s, found, err := kind.Load(ctx, l, rules.File(file), "")
+	if other {
+		return nil, nil, err
+	}
+	return s, found, err
 }

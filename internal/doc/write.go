@@ -1,10 +1,13 @@
 package doc
 
 import (
+	"encoding/csv"
+	"fmt"
 	"html/template"
 	"io"
 
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/sanitize"
 )
 
 // Formats lists the words for the formats that all reports have beside text.
@@ -55,4 +58,98 @@ func End(w io.Writer, format string) error {
 		return nil
 	}
 	return pageForm().ExecuteTemplate(w, "foot", nil)
+}
+
+// WriteCSV writes tables as comma-separated values, with an empty line between them. Lines end without a carriage return,
+// which the command would show as a sign.
+func WriteCSV(w io.Writer, tables ...*Table) error {
+	for i, t := range tables {
+		if i > 0 {
+			if _, err := io.WriteString(w, "\n"); err != nil {
+				return err
+			}
+		}
+		heading := &Table{Rows: []Row{t.heading()}}
+		if err := WriteRows(w, heading); err != nil {
+			return err
+		}
+		if err := WriteRows(w, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// WriteRows writes the rows of a table as [WriteCSV] does, without the names of the columns.
+func WriteRows(w io.Writer, t *Table) error {
+	to := csv.NewWriter(w)
+	for _, row := range t.Rows {
+		record := make([]string, len(row))
+		for i := range row {
+			record[i] = row[i].record()
+		}
+		if err := to.Write(record); err != nil {
+			return err
+		}
+	}
+	to.Flush()
+	return to.Error()
+}
+
+// record returns a cell that no spreadsheet takes for a formula.
+func (c *Cell) record() string {
+	switch v := c.Value.(type) {
+	case nil:
+		return sanitize.Cell(c.Text("; "))
+	case string:
+		return sanitize.Cell(v)
+	default:
+		return fmt.Sprint(v)
+	}
+}
+
+// documentJSON is a document as programs get it: its fields and its tables. What else people read is not in it.
+type documentJSON struct {
+	Title  string      `json:"title"`
+	Fields []fieldJSON `json:"fields,omitempty"`
+	Tables []tableJSON `json:"tables"`
+}
+
+type fieldJSON struct {
+	Label string `json:"label"`
+	Text  string `json:"text"`
+}
+
+type tableJSON struct {
+	Columns []string `json:"columns"`
+	Rows    [][]any  `json:"rows"`
+}
+
+// json writes a document as an object on a line.
+func (d *Document) json(w io.Writer) error {
+	out := documentJSON{Title: d.Title, Tables: []tableJSON{}}
+	for _, b := range d.Blocks {
+		if fields, ok := b.(Fields); ok {
+			for _, f := range fields {
+				out.Fields = append(out.Fields, fieldJSON{f.Label, f.Text})
+			}
+		}
+	}
+	for _, t := range d.tables() {
+		one := tableJSON{Rows: [][]any{}}
+		for _, c := range t.Columns {
+			one.Columns = append(one.Columns, c.Name)
+		}
+		for _, row := range t.Rows {
+			values := make([]any, len(row))
+			for i := range row {
+				if values[i] = row[i].Value; values[i] == nil {
+					values[i] = row[i].Text("\n")
+				}
+			}
+			one.Rows = append(one.Rows, values)
+		}
+		out.Tables = append(out.Tables, one)
+	}
+	return sanitize.WriteJSON(w, out)
 }

@@ -177,3 +177,77 @@ func (n *Node) OnOneLine(depth int) {
 		*n = whole
 	}
 }
+
+// align keeps values in one column if they are written so: the values of all entries that take one line. Whoever has
+// put short rules below one another wants them to be read as a table; elsewhere one blank behind the colon is enough.
+func (w *writer) align(n *Node, indent int) {
+	var table []*Node
+	widest, padded := 0, false
+	for _, c := range n.Nodes {
+		if c.row < 0 {
+			continue
+		}
+		if c.Col < 0 || len(table) > 0 && c.Col != table[0].Col {
+			return
+		}
+		cells := measure.StringWidth(inline(c.Key, false))
+		padded = padded || len(table) > 0 && cells != widest
+		widest = max(widest, cells)
+		table = append(table, c)
+	}
+	if !padded {
+		return
+	}
+	for _, c := range table {
+		key := inline(c.Key, false)
+		at := indent + len(key+": ")
+		text := w.rows[c.row].text
+		w.rows[c.row].text = text[:at] + pad(widest-measure.StringWidth(key)) + text[at:]
+	}
+}
+
+// row is a line of a file that is written anew.
+type row struct {
+	text    string
+	comment string
+	// blank: an empty line stands above.
+	blank bool
+	// within is the mapping or list of which the row is an entry. Comments of its rows stand in one column.
+	within *Node
+}
+
+// commentGap is how many blanks stand in front of a comment at least, and commentReach how wide a line may be for
+// others to have their comments below its own.
+const (
+	commentGap   = 2
+	commentReach = 60
+)
+
+func joinRows(rows []row) string {
+	var b strings.Builder
+	for i := 0; i < len(rows); {
+		n, column := 1, 0
+		for j := i; j < len(rows) && rows[j].reaches(&rows[i], j > i); j++ {
+			n, column = j-i+1, max(column, measure.StringWidth(rows[j].text))
+		}
+		for _, r := range rows[i : i+n] {
+			if r.blank && b.Len() > 0 {
+				b.WriteByte('\n')
+			}
+			b.WriteString(r.text)
+			if r.comment != "" {
+				b.WriteString(strings.Repeat(" ", max(0, column-measure.StringWidth(r.text))+commentGap))
+				b.WriteString(r.comment)
+			}
+			b.WriteByte('\n')
+		}
+		i += n
+	}
+	return b.String()
+}
+
+// reaches reports whether a row can have its comment in one column with those of the first of its neighbors.
+func (r *row) reaches(first *row, isNext bool) bool {
+	return r.comment != "" && r.within == first.within && !(isNext && r.blank) &&
+		measure.StringWidth(r.text) <= commentReach
+}

@@ -125,3 +125,11 @@ func JSON(text []byte) []byte {
 
 // hiddenInJSON leaves out what encoders escape, so that line ends between values stay.
 func hiddenInJSON(r rune) bool { return r >= '\x7f' && Hidden(r) }
+
+// Cell returns a text for the cell of a spreadsheet that none takes for a formula.
+func Cell(text string) string {
+	if strings.IndexAny(text, "=+-@\t\r＝＋－＠") == 0 {
+		return "'" + text
+	}
+	return text
+}

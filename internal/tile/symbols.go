@@ -1,3 +1,12 @@
+// Package tile draws mahjong tiles as SVG: the 34 kinds, the red fives and the back.
+//
+// Every line is our own and is drawn as a path, so that no font is needed and a picture is the same everywhere. A page
+// has the drawings once, as symbols, and uses them wherever a tile lies:
+//
+//	tile.Symbols(w, "en")              // once, near the beginning of the page
+//	tile.Win(&win, "en").SVG("")      // as often as needed
+//
+// The shapes are plain enough for 20 pixels, and made of lines that stay clean in print.
 package tile
 
 import (
@@ -65,4 +74,22 @@ func symbol(b *strings.Builder, id, title, drawing string) {
 func SVG(t hand.Tile, lang string) string {
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img"><title>%s</title>%s</svg>`+"\n",
 		Width, Height, html.EscapeString(Name(t, lang)), whole(t))
+}
+
+// Name returns the name of a tile in a language, by its code; in English if there are no words in it.
+func Name(t hand.Tile, lang string) string {
+	w, k := words.In(lang).Tiles, t.Kind()
+	name := ""
+	if k.Suit() == hand.Honors {
+		name = w.Honors[k.Rank()-1]
+	} else {
+		name = w.Numbers[k.Rank()-1] + w.Suits[k.Suit()]
+	}
+	switch t.Colour() {
+	case hand.Red:
+		name = fmt.Sprintf(w.Red, name)
+	case hand.Gold:
+		name = fmt.Sprintf(w.Gold, name)
+	}
+	return name
 }

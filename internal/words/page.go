@@ -17,3 +17,161 @@ type Page struct {
 	// unusable for that of rules and what is wrong with them, and other for what a program says.
 	Failures map[string]string
 }
+
+// PageEvening are the words of the page's view that keeps an evening. A verb such as %s stands for what the comment says.
+type PageEvening struct {
+	// List heads the records, None says that there are none. Hands: how many were played.
+	List, None, Hands string
+	// New heads the form that begins a game; Name, Date and Rules label its fields, and Begin its button. Fewer says how
+	// games of three are entered.
+	New, Name, Date, Rules, Begin, Fewer string
+	// Paste asks for the text of a record that somebody has, Open is its button. Unkept says where the record of an
+	// evening is as long as no folder is served.
+	Paste, Open, Unkept string
+	// Counted is a yakuman by its han.
+	Counted string
+	// NoKey is said to who may not write.
+	NoKey string
+	// Next heads the next hand: which it is. Now heads the points that the players have.
+	Next, Now string
+	// End labels how a hand ended, and Ends are the ways by their ids. Lacks is what is asked for, by what is lacking.
+	End         string
+	Ends, Lacks map[string]string
+	// By, From, Worth, Fu, Riichi, Draw, Tenpai, Nagashi, Penalty, Of, Pao and Liable label what is entered; Drawn stands for
+	// nobody who discarded, Nobody for nobody else.
+	By, From, Worth, Fu, Riichi, Draw, Tenpai, Nagashi, Penalty, Of, Pao, Liable, Drawn, Nobody string
+	// More opens what is rare, Also heads a further winner, Tiles labels the tiles of a win, and Scorer leads to where
+	// they are tapped.
+	More, Also, Tiles, Scorer string
+	// Add adds the hand, Again does if somebody else has written meanwhile. Undo takes the last hand back,
+	// and Redo adds it again.
+	Add, Again, Undo, Redo string
+	// Changed says that somebody else has written meanwhile, ChangedBy heads what they wrote, and Kept that nothing was
+	// written. Twice says that a hand was sent twice.
+	Changed, ChangedBy, Kept, Twice string
+	// Chart and Course label the picture and the table of the points after each hand.
+	Chart, Course string
+	// Results heads the results, Correct the text of the record, Save is its button. Wrong heads what there is to mend,
+	// and Broken marks a game in the list that has something.
+	Results, Correct, Save, Wrong, Broken string
+	// InHand says what there is to mend in a hand, by its number, and InLine in a line that it quotes.
+	InHand, InLine string
+	// Yours heads a text that was not saved, since somebody else has changed the record, and Unsaved what there is to mend
+	// in one before it is saved.
+	Yours, Unsaved string
+	// Download and Standings lead to the file and to a table for spreadsheets.
+	Download, Standings string
+	// Take leads from a hand that was scored to the evening.
+	Take string
+}
+
+// PagePoints are the words of the page's view of points by han and fu.
+type PagePoints struct {
+	// Han, Fu and Yakuman label rows of numbers to choose from.
+	Han, Fu, Yakuman string
+	// Begin asks for a choice, for the fu too if there are han, and None says that no hand is like that.
+	Begin, Which, None string
+	// InTable leads from a score to its place in the table.
+	InTable string
+}
+
+// PagePractice are the words of the page's view that asks what hands are worth. A verb such as %s stands for what the
+// comment says.
+type PagePractice struct {
+	// Ask labels the choice of what is asked, and Asks these by their ids. Level labels that of the hands, by theirs.
+	Ask, Level   string
+	Asks, Levels map[string]string
+	// Points, Fu and Yaku are the questions, and Check is the button under the yaku that were chosen.
+	Points, Fu, Yaku, Check string
+	// Right and Wrong judge an answer. Wrong: the right one. None stands for no yaku.
+	Right, Wrong, None string
+	// Next goes on. Number: which hand, and of how many. Again stands over a hand that was missed before. Count: how many
+	// answers were right, and of how many.
+	Next, Number, Again, Count string
+	// Over: how many of the hands were known at once, and how many there were. Anew and Same begin again, with other
+	// hands or these, and Share leads to the same hands for another player.
+	Over, Anew, Same, Share string
+	// ToScore leads to the view that scores hands.
+	ToScore string
+	// NoHand says that there are no hands to ask about.
+	NoHand string
+}
+
+// PageRules are the words of the page's view of rules. A verb such as %s stands for what the comment says.
+type PageRules struct {
+	// Parts are the parts of the view by their ids.
+	Parts map[string]string
+	// Same and Differs say how far rules differ from those that they extend: from which, and in how many things.
+	Same, Differs string
+	// Alone is said of rules that extend nothing.
+	Alone string
+	// There: what an option is in the rules that are extended.
+	There string
+	// Turn is the button that takes a choice, without scripts.
+	Turn string
+	// WhatChanges stands above what the rules change in those that they extend, and ShowHands is the button that looks for
+	// hands and for the effect in play; ShowEffect stands on it where all hands are there.
+	WhatChanges, ShowHands, ShowEffect string
+	// CantTurn: which option the file has no place for.
+	CantTurn string
+	// Unusable stands above what keeps the rules from being used.
+	Unusable string
+	// Passed and Failed count tests, and NoTests is said where there are none. Untested stands above what keeps them
+	// from being run.
+	Passed, Failed, NoTests, Untested string
+	// Hand labels a hand that becomes a test, and Keep is the button.
+	Hand, Keep string
+	// Print stands in front of the languages of a sheet to print.
+	Print string
+	// FileName, Save and Download are about the folder and copies.
+	FileName, Save, Over, Download string
+	// Link copies a link, and Linked is said when it is done.
+	Link, Linked string
+	// Changed: which file somebody else has changed. Theirs shows that. NoKey is said to who may not save.
+	Changed, Theirs, NoKey string
+	// Draft asks about rules with the error %s whether to save them, which SaveDraft does.
+	Draft, SaveDraft string
+	// Above: which file that the rules extend somebody else has changed. Noted takes that away.
+	Above, Noted string
+	// Helpless is said while the editor is not connected with what helps it.
+	Helpless string
+	// Unsaved is said of texts that the folder has otherwise.
+	Unsaved string
+	// Taken: the name of a new file that there is already. Recalled is said of a text that a link has.
+	Taken, Recalled string
+	// Editor and TestsEditor label the texts, and Meaning what the word at the cursor means. Beside labels a file that is
+	// inherited, and Close takes it away.
+	Editor, TestsEditor, Meaning, Beside, Close string
+	// Phrases are those of the editor, by their English.
+	Phrases map[string]string
+}
+
+// PageScore are the words of the page's view that scores a hand. A verb such as %s stands for what the comment says.
+type PageScore struct {
+	// Hand, Keys and Said label the tiles of the hand, those that can be tapped, and what else is so. Goes labels where
+	// taps go, and Targets are these places by their ids: dora and ura are the indicators.
+	Hand, Keys, Said, Goes string
+	Targets                map[string]string
+	// Back: a tile or a set that a tap takes back. Won: a tile of the hand that a tap names as the one that won.
+	Back, Won string
+	// Ron, Tsumo and From label how the hand was won, and who discarded.
+	Ron, Tsumo, From string
+	// Honba and Sticks label counters. More and Less: what is counted.
+	Honba, Sticks, More, Less string
+	// Clear and Next begin anew; Next leaves the winds as they are.
+	Clear, Next string
+	// Notation labels the line as it is typed, and Example: a line to type.
+	Notation, Example string
+	// Begin and ToCome say what is missing. ToCome: how many tiles. Which asks for the tile that won.
+	Begin, ToCome, OneToCome, Which string
+	// TooMany: how many tiles there are too many.
+	TooMany string
+	// Refused: why a hand is not paid.
+	Refused string
+	// Why heads the explanation, and Others what the hand is worth under other rules.
+	Why, Others string
+	// Keep leads to the rules, with the hand as one of their tests.
+	Keep string
+	// Share labels the link that shows the same hand, and Shared says that it was copied.
+	Share, Shared string
+}

@@ -1,11 +1,16 @@
 package games
 
 import (
+	"bufio"
 	"context"
 	"io"
 	"iter"
+	"runtime"
+	"sync/atomic"
 
 	"example.com/hanfu/gamelog"
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/osfile"
 )
 
 // Reader reads the logs in files on all cores, and has what comes of them in the order of the files.
@@ -98,4 +103,127 @@ func (r *Reader) play(ctx context.Context, o *Outcome) {
 		o.Count = &count
 		o.Out, o.Err = r.Render(f)
 	}
+}
+
+// peeked is how much of a file tells whether it is a log: in JSON, what stands in front of the hands may be long.
+const peeked = 1 << 16
+
+// LogFile is a file with logs. Done is to be called when it was read.
+type LogFile struct {
+	*gamelog.File
+	Done func()
+}
+
+// OpenLogs returns the files with logs that a file, or the standard input, is or holds; the latter loses nothing if there
+// are none. Ranging over them once opens and closes the file. Named reports whether the file was named, and not found in
+// a folder. It has no logs either if whoever reads it as something else can say what is wrong with it.
+func OpenLogs(name string, stdin *io.Reader, named bool) (files iter.Seq[LogFile], isLog bool, err error) {
+	var in io.Reader
+	var head []byte
+	end := func() {}
+	if name == inputs.Stdin {
+		r := bufio.NewReaderSize(*stdin, peeked)
+		head, _ = r.Peek(peeked)
+		in, *stdin, name = r, r, inputs.Unnamed
+	} else {
+		file, err := osfile.Open(name)
+		if err != nil {
+			return nil, !named && !inputs.IsRuleFile(name), err
+		}
+		head, in, end = begin(file), file, func() { file.Close() }
+		named = named && !osfile.ThroughLink(name)
+	}
+	is := gamelog.IsLog
+	if !named {
+		is = gamelog.IsLogAmongOthers
+	}
+	if !is(head) {
+		end()
+		return nil, false, nil
+	}
+	return func(yield func(LogFile) bool) {
+		var open atomic.Int64
+		done := func() {
+			if open.Add(-1) < 0 {
+				end()
+			}
+		}
+		defer done()
+		for f := range gamelog.Files(in, name) {
+			if open.Add(1); !yield(LogFile{f, done}) {
+				return
+			}
+		}
+	}, true, nil
+}
+
+func begin(file *osfile.File) []byte {
+	head := make([]byte, min(peeked, file.Size()))
+	n, _ := file.ReadAt(head, 0) // what is wrong is told when it is read
+	return head[:n]
+}
+
+// waiting is how many results of a job wait to be taken before its worker does.
+const waiting = 16
+
+// eachInOrder has do work through the jobs on all cores, and gives what comes of each to take: the results of the first job,
+// then those of the second, each as soon as it is there. Jobs are asked for in one goroutine, and take is called in the
+// caller's. An error of take ends everything, and is that of eachInOrder; then give returns false.
+func eachInOrder[J, R any](jobs iter.Seq[J], do func(job J, give func(R) bool), take func(R) error) error {
+	type task struct {
+		job     J
+		results chan R
+	}
+	workers := runtime.GOMAXPROCS(0)
+	work, ordered := make(chan task), make(chan task, workers+2)
+	stop := make(chan struct{})
+	go func() {
+		defer close(work)
+		defer close(ordered)
+		for job := range jobs {
+			t := task{job, make(chan R, waiting)}
+			select {
+			case ordered <- t:
+			case <-stop:
+				return
+			}
+			select {
+			case work <- t:
+			case <-stop:
+				return
+			}
+		}
+	}()
+	ended := make(chan struct{})
+	for range workers {
+		go func() {
+			for t := range work {
+				do(t.job, func(r R) bool {
+					select {
+					case t.results <- r:
+						return true
+					case <-stop:
+						return false
+					}
+				})
+				close(t.results)
+			}
+			ended <- struct{}{}
+		}()
+	}
+	err := func() error {
+		for t := range ordered {
+			for r := range t.results {
+				if err := take(r); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}()
+	close(stop)
+	for range workers {
+		<-ended
+	}
+	return err
 }

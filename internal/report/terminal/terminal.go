@@ -14,6 +14,7 @@ import (
 
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
+	"github.com/fatih/color"
 )
 
 // The measures of a page, in cells.
@@ -239,3 +240,38 @@ func Counted(n int, noun string) string {
 
 // Capital returns a text with a capital letter in front.
 func Capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// Paint holds the colours of the text for people, which say nothing that the text does not say.
+type Paint struct {
+	Title, Label, Winning, Red, Gold, Problem, Warning, Caret, Faint Style
+}
+
+// Style is a colour, by what turns it on and off on a terminal.
+type Style struct{ On, Off string }
+
+// Sprint returns a text in the colour.
+func (s Style) Sprint(text ...any) string {
+	if s.On == "" {
+		return fmt.Sprint(text...)
+	}
+	return sanitize.Own(s.On) + fmt.Sprint(text...) + sanitize.Own(s.Off)
+}
+
+// NewPaint returns the colours, or none if they are off.
+func NewPaint(on bool) Paint {
+	pick := func(attributes ...color.Attribute) Style {
+		if !on {
+			return Style{}
+		}
+		c := color.New(attributes...)
+		c.EnableColor()
+		begin, end, _ := strings.Cut(c.Sprint("|"), "|")
+		return Style{begin, end}
+	}
+	return Paint{
+		Title: pick(color.Bold), Label: pick(color.FgCyan), Winning: pick(color.Bold, color.FgGreen),
+		Red: pick(color.FgRed), Gold: pick(color.FgYellow),
+		Problem: pick(color.Bold, color.FgRed), Warning: pick(color.Bold, color.FgYellow),
+		Caret: pick(color.Bold, color.FgGreen), Faint: pick(color.Faint),
+	}
+}

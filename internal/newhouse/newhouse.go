@@ -1,3 +1,14 @@
+// Package newhouse writes the first files of a club: a house file over other rules, with comments that teach, and its
+// tests, with hands that show what the club plays differently. What the tests expect is what the engine gives.
+//
+//	setup.go   what is given or asked for
+//	ask.go     questions and answers
+//	house.go   the house file
+//	cases.go   the hands of the tests
+//	tests.go   the file of tests
+//	words.go   the comments, in each language
+//	id.go      an id for a name
+//	done.go    what is said in the end
 package newhouse
 
 import (
@@ -11,9 +22,51 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/ruletest"
 )
+
+// Passing runs the tests of the house file that a loader has, and returns how many there are. All pass, since the
+// engine has made them.
+func (h *House) Passing(ctx context.Context, l *rules.Loader) (int, error) {
+	file, _, err := ruletest.Load(ctx, l, rules.File(h.TestsPath()), "")
+	if err != nil {
+		return 0, fmt.Errorf("this is a mistake of the program: the tests can't be read: %w", err)
+	}
+	for _, o := range ruletest.Run(ctx, file.Cases, ruletest.NewEngines(l).For) {
+		if !o.Passed() {
+			return 0, fmt.Errorf("this is a mistake of the program: the test %s does not pass", o.Case.ID)
+		}
+	}
+	return len(file.Cases), nil
+}
+
+// Done says what was written, and how to go on.
+func (s *Setup) Done(p *terminal.Page, tests int) {
+	p.Paragraph(fmt.Sprintf(s.words.Written, s.Path, s.TestsPath(), tests), 0)
+	p.Line("")
+	p.Paragraph(s.words.Next, 0)
+	house, cases := shellword.Quote(s.Path), shellword.Quote(s.TestsPath())
+	sheet := shellword.Quote(strings.TrimSuffix(s.Path, filepath.Ext(s.Path)) + ".html")
+	calls := [][2]string{{"check " + house, s.words.Check}, {"test " + cases, s.words.Test},
+		{"score --rules " + house + " HAND", s.words.Score}, {"doc " + house + " -o " + sheet, s.words.Sheet},
+		{"list " + house, s.words.More}}
+	column, widest := 0, 0
+	for _, call := range calls {
+		column, widest = max(column, terminal.Cells(call[0])), max(widest, terminal.Cells(call[1]))
+	}
+	for _, call := range calls {
+		line := "  rulecheck " + terminal.Pad(call[0], column) + "  "
+		if terminal.Cells(line)+widest > p.Width {
+			p.Line(strings.TrimRight(line, " "))
+			line = "      "
+		}
+		p.Line(line + call[1])
+	}
+}
 
 // Tests returns the text of the tests of a house file whose text is given. Hands for them are searched for until ctx is
 // done.

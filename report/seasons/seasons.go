@@ -2,15 +2,100 @@ package seasons
 
 import (
 	"fmt"
+	"html/template"
 	"io"
 	"slices"
 	"strconv"
 
+	"example.com/hanfu/internal/chart"
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report"
 	"example.com/hanfu/season"
 )
+
+// Formats lists the words for the forms in which a season is written, the usual one first.
+func Formats() []string { return []string{"text", "json", "csv", "csv-games", "markdown", "html"} }
+
+// WriteAs writes a season in one of [Formats], as text if it is none of them.
+func WriteAs(w io.Writer, format string, s *season.Season, o report.Options) error {
+	switch format {
+	case "json":
+		return JSON(w, s)
+	case "csv":
+		return CSV(w, s, o.Lang)
+	case "csv-games":
+		return GamesCSV(w, s, o.Lang)
+	}
+	if !slices.Contains(Formats(), format) {
+		format = "text"
+	}
+	p, err := terminal.New(o)
+	if err != nil {
+		return err
+	}
+	return doc.Write(w, format, tell(p, s), o)
+}
+
+// Write writes a season as text.
+func Write(w io.Writer, s *season.Season, o report.Options) error { return WriteAs(w, "text", s, o) }
+
+// Markdown writes a season as Markdown.
+func Markdown(w io.Writer, s *season.Season, o report.Options) error {
+	return WriteAs(w, "markdown", s, o)
+}
+
+// HTML writes a season as a page: one file, which a browser shows and prints on A4.
+func HTML(w io.Writer, s *season.Season, lang string) error {
+	return WriteAs(w, "html", s, report.Options{Lang: lang})
+}
+
+// mostLines is how many players the chart shows, the first by their places: one could not tell more lines apart.
+const mostLines = 12
+
+func (t *teller) course() doc.Drawing {
+	drawing, evenings := doc.Drawing{Title: t.words.Chart}, t.season.Evenings()
+	if len(evenings) == 0 {
+		return drawing
+	}
+	c := chart.Chart{Label: drawing.Title, Width: 480, Height: 300, Names: 110, Marked: 44,
+		First: evenings[0], Last: evenings[len(evenings)-1]}
+	least, most := int64(0), int64(0)
+	for i := range t.season.Players {
+		if p := &t.season.Players[i]; p.Place > 0 && len(c.Lines) < mostLines {
+			totals := p.Course(len(evenings))
+			c.Lines = append(c.Lines, chart.Line{Name: terminal.Truncate(p.Name, 13, "…"), Values: append([]int64{0}, totals...)})
+			least, most = min(least, slices.Min(totals)), max(most, slices.Max(totals))
+		}
+	}
+	for at := step(least, most); ; at += step(least, most) {
+		if at > most && -at < least {
+			break
+		}
+		if at <= most {
+			c.Marks = append(c.Marks, chart.Mark{At: at, Text: t.InThousands(at)})
+		}
+		if -at >= least {
+			c.Marks = append(c.Marks, chart.Mark{At: -at, Text: t.InThousands(-at)})
+		}
+	}
+	c.Marks = append(c.Marks, chart.Mark{At: 0, Text: "0"})
+	drawing.SVG = template.HTML(c.SVG()) // names are escaped
+	return drawing
+}
+
+// step is how far apart levels are drawn: so far that there are five or fewer, at a round number.
+func step(least, most int64) int64 {
+	const levels, ten = 5, 10
+	for unit := int64(1000); ; unit *= ten {
+		for _, times := range [...]int64{1, 2, 5} {
+			if (most-least)/(unit*times) < levels {
+				return unit * times
+			}
+		}
+	}
+}
 
 // CSV writes the standings of a season for spreadsheets, a player a row; a guest has 1 in a column for that. Totals are
 // points. Of who played no hands that are known, the cells of these are empty.
