@@ -19,18 +19,15 @@
 //
 // The way of a comparison, a file each:
 //
-//	compare.go   the whole
+//	diff.go      the whole
 //	cause.go     what a cause is
-//	gather.go    the causes of two rule sets
-//	fold.go      what belongs to another cause
-//	turn.go      rules with one cause turned
-//	witness.go   the search for a hand that a cause changes
+//	gather.go    the causes of two rule sets, with what belongs to them
+//	turn.go      rules with one cause turned, or with an option with which it would show
+//	witness.go   the search for a hand that a cause changes, and how its scores differ
+//	hunt.go      the hands that it tries, those that chance seldom finds first
 //	aim.go       where to look for it
-//	seeds.go     hands that chance seldom finds
-//	scores.go    how the scores of a hand differ
 //	fit.go       a hand as a rule set knows it
 //	unseen.go    why no hand shows a cause
-//	dormant.go   an option with which it would show
 package diff
 
 import (

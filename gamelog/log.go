@@ -17,8 +17,8 @@
 //
 // The way of a log. The formats are rooms of their own in internal, which know nothing of the rules:
 //
-//	archive.go         finds the files in archives, and unpacks them; budget.go: within bounds
-//	open.go            tells XML from JSON, and parts the hands that can be read
+//	archive.go         finds the files in archives, and unpacks them
+//	open.go            tells XML from JSON, and parts the hands that can be read, within bounds
 //	jsonformats.go     tells the formats of JSON apart, whose values internal/jsontree reads from a stream
 //	internal/tenhou    Tenhou's XML: elements, and what they say
 //	internal/tenhou6   tenhou.net/6: lists of what each player took and put down; who did what when
@@ -28,9 +28,9 @@
 //	internal/yaku      what all of them call yaku and bonus tiles
 //	internal/model     the model, the same for all; it tells from the play how a hand ended, where the log doesn't
 //	log.go             a log, with the model's names
-//	play.go            follows the play; playcalls.go the calls in it; playwin.go tells how a win came about
-//	rules.go           the rule set under which a log was played; told.go: options that it names
-//	compare.go         the log's scores beside the engine's; comparenext.go: the hand behind it
+//	play.go            follows the play; playcalls.go the calls in it
+//	rules.go           the rule set under which a log was played, and the options that it names
+//	compare.go         the log's scores beside the engine's, and the hand behind it
 //	record.go          the log as a record of a game
 package gamelog
 

@@ -24,7 +24,7 @@
 //	f.text             the text; Offset and Position convert places of the protocol, RangeOf those of findings
 //	f.kind             what it holds (internal/filekind)
 //	f.Tree()           the tree as it is written; of a broken file what can be read, or what it was before
-//	f.at(offset)       the path, the key, the value and the form at a place of the tree (spot.go)
+//	f.at(offset)       the path, the key, the value and the form at a place of the tree (features.go)
 //	f.Outline()        sections and names, those that it inherits included
 //	f.Rules()          its rules or those that it names, or those from before it was broken; nil if there never were any
 //	f.Listed()         the places at which it names rules and files, and its conditions (internal/symbols)
@@ -51,9 +51,9 @@
 //
 // Diagnostics (diagnostics.go) are checked in a goroutine of their own: soon after a change those without proofs, the
 // file that was typed in first, and all when the hands rest; until then warnings that took proofs stand where their
-// lines are as they were (carry.go). Each file is told what check finds in it, and what is found there when others that
+// lines are as they were. Each file is told what check finds in it, and what is found there when others that
 // are open are checked, since they read it. Files that aren't open are told of too.
 //
 // Places in shipped rule sets, and the pages of codes (internal/builtin), have URIs of the scheme hanfu, of which
-// workspace/textDocumentContent returns the texts (content.go). Clients that know nothing of that get URIs of copies.
+// workspace/textDocumentContent returns the texts (uri.go). Clients that know nothing of that get URIs of copies.
 package lsp

@@ -5,7 +5,7 @@
 //
 // The parts are rooms of their own: internal/pages shows the page, internal/api answers programs, internal/refusal says
 // to people what is refused, internal/catalog has the rule sets, internal/club the files of the folder. This package puts
-// them together, and keeps strangers from harm: who may ask and write (guard.go, key.go), how much a request may send and
+// them together, and keeps strangers from harm: who may ask and write (guard.go), how much a request may send and
 // read (body.go), how many are worked on at a time (queue.go), and how many connections may do nothing (door.go).
 package serve
 

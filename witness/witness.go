@@ -13,14 +13,11 @@
 // The way of a search, a file each:
 //
 //	search.go    the steps, and how many
-//	plan.go      a hand as it is searched for: groups, not tiles
-//	styles.go    ways to begin: all simples, one suit, the same in three suits, …
+//	plan.go      a hand as it is searched for: groups, not tiles; ways to begin, such as all simples or one suit
 //	table.go     what is said of the hand: flags, counters, winds, indicators
-//	change.go    one thing changed by chance, to come nearer to a condition
-//	near.go      how near a hand comes to a condition
-//	simplify.go  everything left out that is not needed
-//	cost.go      which of two hands is simpler
-//	budget.go    what can be searched for, and how much the searches for many yaku take together
+//	near.go      how near a hand comes to a condition, and which of two is simpler
+//	simplify.go  one thing changed by chance, to come nearer; everything left out that is not needed
+//	witness.go   what can be searched for, and how much the searches for many yaku take together
 package witness
 
 import (

@@ -1,10 +1,10 @@
 // Package rulefmt writes the text of a file anew, as it reads best: indentation, order of fields, quotes, line breaks
 // and blank lines. They mean nothing, and docs/format.md says how they are at their best.
 //
-// The way there has six steps: the file is parsed, its text is split into tokens (tokens.go), comments are put to the
-// entries at which they stand (read.go), the fields get their order (order.go), the comments that silence warnings go
-// with their entries (silence.go), and all is written (write.go, scalar.go, rows.go). At the end the new text is parsed
-// as well and compared with the old one (same.go).
+// The way there has six steps: the file is parsed, its text is split into tokens (scalar.go), comments are put to the
+// entries at which they stand (read.go), the fields get their order, the comments that silence warnings go
+// with their entries (silence.go), and all is written (write.go). At the end the new text is parsed as well
+// and compared with the old one.
 package rulefmt
 
 import (

@@ -5,7 +5,7 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// The form of a record of a game, as testform.go has that of a file of tests.
+// The form of a record of a game, as testfile.go has that of a file of tests.
 
 // Record is the form of the record of a game.
 var Record = section(

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// The form of a file of tests, as formfile.go has that of a rule file.
+// The form of a file of tests, as rulefile.go has that of a rule file.
 
 const (
 	// MaxCases is how many tests a file may have.
