@@ -55,7 +55,7 @@ func TestSystems(t *testing.T) {
 			t.Errorf("1<<40 is a whole number of 32 bits: %v", err)
 		}
 	})
-	if long.N(0, 1) > 1 {
+	if long.More() {
 		if said, err := goFor(t, browsers, "build", "-o", os.DevNull, "./cmd/rulecheck").CombinedOutput(); err != nil {
 			t.Errorf("%v\n%s", err, said)
 		}

@@ -20,7 +20,7 @@ func TestResolved(t *testing.T) {
 			t.Fatal(err)
 		}
 		resolvedSame(t, file, text, nil)
-		if long.Asked() && i%6 == 0 || long.N(0, 1) > 1 { // that options are set differs little from file to file
+		if long.Asked() && i%6 == 0 || long.More() { // that options are set differs little from file to file
 			resolvedSame(t, file, text, map[string]string{"double_wind_fu": "2", "renhou": "off"})
 		}
 	}
