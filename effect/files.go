@@ -163,12 +163,12 @@ func (w *worker) readLog(l *gamelog.Log) (*read, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &read{played: played{path: l.Path, players: record.Players}}
+	g := &read{played: played{path: l.Path, players: record.Players, seats: len(record.Players)}}
 	if l.Damage != nil {
 		g.damaged, g.damage = true, l.Damage
 	}
 	for i := range l.Hands {
-		g.hands = append(g.hands, playedHand{record: record.Hands[i], before: *l.Standing(&l.Hands[i], own)})
+		g.hands = append(g.hands, playedHand{record: record.Hands[i], before: *l.Standing(&l.Hands[i], own), laid: len(record.Hands[i].Riichi)})
 	}
 	return g, nil
 }
@@ -183,9 +183,9 @@ func readRecord(ctx context.Context, loader *rules.Loader, name string) (*read, 
 	if err != nil {
 		return nil, err
 	}
-	all := &read{played: played{path: name, players: record.Players}}
+	all := &read{played: played{path: name, players: record.Players, seats: g.Rules.Wall().Players}}
 	for i := range g.Hands {
-		all.hands = append(all.hands, playedHand{g.Hands[i].Before, *g.Hands[i].Record})
+		all.hands = append(all.hands, playedHand{g.Hands[i].Before, *g.Hands[i].Record, g.Hands[i].Laid()})
 	}
 	return all, nil
 }

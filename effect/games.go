@@ -47,7 +47,9 @@ func (g *Games) merge(o *Games) {
 type played struct {
 	path    string
 	players []string
-	hands   []playedHand
+	// seats is how many of them sit at the table in a hand.
+	seats int
+	hands []playedHand
 	// damaged reports whether the rest of it can't be read.
 	damaged bool
 }
@@ -55,6 +57,8 @@ type played struct {
 type playedHand struct {
 	before game.Standing
 	record game.RecordHand
+	// laid is how many sticks were laid down in it.
+	laid int
 }
 
 func (w *worker) game(ctx context.Context, g *played) error {
@@ -67,7 +71,7 @@ func (w *worker) game(ctx context.Context, g *played) error {
 				withoutTiles = true
 				continue
 			}
-			win := h.record.WinAt(j, &h.before, len(g.players))
+			win := h.record.WinAt(j, &h.before, h.laid, g.seats)
 			w.score(&win, Place{g.path, int64(h.record.Wins[j].Pos.Line)})
 		}
 	}
@@ -111,7 +115,7 @@ func (w *worker) game(ctx context.Context, g *played) error {
 // that is not possible.
 func (g *played) replay(ctx context.Context, e *engine.Engine) (points []int64, apart string, err error) {
 	r := e.Rules()
-	if len(g.players) != r.Wall().Players {
+	if g.seats != r.Wall().Players || !r.MayPlay(len(g.players)) {
 		return nil, apartPlayers, nil
 	}
 	points = make([]int64, len(g.players))

@@ -81,7 +81,7 @@ func (t *Table) distinct(list []RecordPlayer, code string) (players []Player) {
 	for _, p := range list {
 		switch {
 		case !t.sits(p.Player):
-			t.find(p.Pos, code, "", "nobody sits there")
+			t.find(p.Pos, code, "", "%s", t.absent(p.Player, "nobody sits there"))
 		case named(players, p.Player):
 			t.find(p.Pos, code, "name each player once", "%s is named twice", t.name(p.Player))
 		default:
@@ -96,6 +96,9 @@ func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []
 	ask func(player Player) *condition.Facts) ([]int64, bool) {
 	changes, sum, fault := t.nothing(), int64(0), false
 	for player := range changes {
+		if !t.sits(PlayerAt(player)) {
+			continue
+		}
 		f := ask(PlayerAt(player))
 		for i := range list {
 			if s := &list[i]; t.always(s.When, f) {
@@ -124,7 +127,7 @@ func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []
 // that can't be done.
 func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(player Player) *condition.Facts) bool {
 	var winners []Player
-	for seat := range t.players {
+	for seat := range t.seats() {
 		if player := t.playerAt(hand.East + hand.Wind(seat)); t.holds(d.Wins.When, ask(player)) {
 			winners = append(winners, player)
 		}

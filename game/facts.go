@@ -9,8 +9,15 @@ import (
 )
 
 func (t *Table) facts() *condition.Facts {
-	f := condition.AtTable(t.players, t.honba, t.sticks, t.round)
+	f := condition.AtTable(t.seats(), t.honba, t.sticks, t.round)
 	f.Set(condition.HandNumber, int64(t.number))
+	return f
+}
+
+// factsOfAll are those of a step that is about all players of the game, and not about those who sit at the table.
+func (t *Table) factsOfAll() *condition.Facts {
+	f := t.facts()
+	f.Set(condition.Players, int64(t.players))
 	return f
 }
 

@@ -30,6 +30,12 @@ func (t *Table) play(r *RecordHand) {
 	t.follow(r)
 	t.game.Hands = append(t.game.Hands, Hand{Record: r, Before: t.stand(), Dealer: t.dealer()})
 	t.hand = &t.game.Hands[len(t.game.Hands)-1]
+	if t.players > t.seats() && !t.placeKnown { // who sits out is not known either
+		t.pointsKnown = false
+		t.compare(r)
+		t.hand.Points, t.hand.Sticks, t.hand.Change = t.stand().Points, t.sticks, t.nothing()
+		return
+	}
 	var o outcome
 	known := t.pointsKnown
 	o.follows = known && t.placeKnown

@@ -58,7 +58,7 @@ func (t *Table) pass() {
 
 // ended returns the facts about how a hand ended.
 func (t *Table) ended(o *outcome) *condition.Facts {
-	f := t.facts()
+	f := t.factsOfAll()
 	dealerTenpai := o.drawn && named(o.tenpai, t.dealer())
 	f.Tell(condition.Won, len(o.winners) > 0)
 	f.Tell(condition.DealerWon, named(o.winners, t.dealer()))

@@ -101,7 +101,7 @@ func (t *Table) takeWinless(p *past, won []string) {
 
 func (t *Table) takeBusted(p *past) {
 	for _, b := range t.record.Busted {
-		if !t.sits(b.Player) || slices.ContainsFunc(b.By, func(by Player) bool { return !t.sits(by) }) {
+		if !t.plays(b.Player) || slices.ContainsFunc(b.By, func(by Player) bool { return !t.plays(by) }) {
 			continue
 		}
 		player, name := b.Player.Index(), t.name(b.Player)

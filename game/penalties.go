@@ -15,7 +15,7 @@ func (t *Table) penalise(r *RecordHand, o *outcome, before bool) {
 		case laid != before:
 			continue
 		case !t.sits(p.Player):
-			t.find(p.Pos, gamePenalty, "", "nobody sits there")
+			t.find(p.Pos, gamePenalty, "", "%s", t.absent(p.Player, "nobody sits there"))
 		case at < 0 || !t.rules.Penalties()[at].Allowed:
 			t.find(p.Pos, gamePenalty, "a house file may add it under penalties", "the rules have no penalty %q", p.ID)
 		case t.rules.Penalties()[at].Voids && (len(r.Wins) > 0 || r.Draw != ""):

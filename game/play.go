@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -64,12 +65,16 @@ func played(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 // begin sets up the table. It returns false if there is none at which hands could be played.
 func (t *Table) begin() bool {
 	start := rules.Position{File: t.record.Path}
-	if n := len(t.record.Players); n != t.players {
+	if n := len(t.record.Players); !t.rules.MayPlay(n) {
 		if t.record.PlayersPos.Line > 0 {
 			start = t.record.PlayersPos
 		}
-		t.find(start, gamePlayers, "name as many players as the rules have, or take other rules",
-			"the rules %s are for %d players, and the game has %d", t.rules.ID(), t.players, n)
+		help := "name as many players as the rules have, or take other rules"
+		if n > t.seats() {
+			help += "; a house file says with game.sit_out that more may play, and sit out in turn"
+		}
+		t.find(start, gamePlayers, help,
+			"the rules %s are for %s players, and the game has %d", t.rules.ID(), t.manyPlay(), n)
 		return false
 	}
 	t.round, t.number, t.points = hand.East, 1, slices.Repeat([]int64{t.rules.Game().Start}, t.players)
@@ -79,6 +84,13 @@ func (t *Table) begin() bool {
 	ok := t.beginAs(t.record.Begin)
 	t.game.Begin = t.stand()
 	return ok
+}
+
+func (t *Table) manyPlay() string {
+	if out := int(t.rules.Game().SitOut); out > 0 {
+		return fmt.Sprintf("%d to %d", t.seats(), t.seats()+out)
+	}
+	return strconv.Itoa(t.seats())
 }
 
 func (t *Table) beginAs(b *Standing) bool {

@@ -28,7 +28,7 @@ type randomGame struct {
 
 // play makes a game of at most so many hands, and gives it as it was played.
 func (r *randomGame) play(t *testing.T, hands int) *game.Game {
-	r.record = game.Record{Players: names(r.engine.Rules().Wall().Players)}
+	r.record = game.Record{Players: names(mostPlayers(r.engine))}
 	r.last = r.played(t)
 	for range hands {
 		next := r.hand()
@@ -44,6 +44,11 @@ func (r *randomGame) play(t *testing.T, hands int) *game.Game {
 		}
 	}
 	return r.last
+}
+
+// mostPlayers is how many may play under some rules, those who sit out included.
+func mostPlayers(e *engine.Engine) int {
+	return e.Rules().Wall().Players + int(e.Rules().Game().SitOut)
 }
 
 // played plays the record; nil if it can't be for a reason that a random hand may have.
@@ -188,6 +193,8 @@ func rulesOfGames(t testing.TB) map[string]*engine.Engine {
 		all[id] = newEngine(t, id, nil)
 	}
 	all["three"] = newEngine(t, "testdata/three.yaml", nil)
+	all["five"] = newEngine(t, "testdata/five.yaml", nil)
+	all["four of three"] = newEngine(t, "testdata/four-of-three.yaml", nil)
 	for name, set := range map[string]map[string]string{
 		"two": {"several_rons": "two", "nagashi_mangan": "win", "bust": "true", "ties": "split",
 			"result_unit": "1000"},
@@ -241,7 +248,7 @@ func TestRandomGames(t *testing.T) {
 
 // handByHand plays a game at a table, where hands that can't be are tried in front of each and behind the last.
 func handByHand(t *testing.T, e *engine.Engine, hands []game.RecordHand) *game.Game {
-	table, err := game.NewTable(e, names(e.Rules().Wall().Players)...)
+	table, err := game.NewTable(e, names(mostPlayers(e))...)
 	if err != nil {
 		t.Fatal(err)
 	}

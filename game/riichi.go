@@ -35,7 +35,7 @@ func (t *Table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 	for _, p := range players {
 		switch {
 		case !t.sits(p.Player):
-			t.find(p.Pos, gameRiichi, "", "nobody sits there")
+			t.find(p.Pos, gameRiichi, "", "%s", t.absent(p.Player, "nobody sits there"))
 		case named(o.declared, p.Player):
 			t.find(p.Pos, gameRiichi, "name each player once", "%s can declare riichi only once in a hand",
 				t.name(p.Player))
@@ -97,7 +97,16 @@ func (t *Table) say(w *hand.Win, name string) {
 	}
 }
 
-func (t *Table) sits(player Player) bool { return !player.IsNobody() && player.Index() < t.players }
+func (t *Table) plays(player Player) bool { return !player.IsNobody() && player.Index() < t.players }
+func (t *Table) sits(player Player) bool  { return t.plays(player) && t.seat(player) != hand.NoWind }
+
+// absent says why somebody who doesn't sit at the table can't be where he is named.
+func (t *Table) absent(player Player, nobody string) string {
+	if t.plays(player) {
+		return t.name(player) + " sits out in " + t.where()
+	}
+	return nobody
+}
 
 // move is part for what happened at a place of the record: points that are too large are a finding.
 func (t *Table) move(at rules.Position, p Part) {

@@ -7,7 +7,7 @@ import (
 func (t *Table) seatFacts(r *RecordHand) (flags []hand.Flag) {
 	for _, s := range r.Seats {
 		if !t.sits(s.Player) {
-			t.find(s.Pos, gameHand, "", "nobody sits there")
+			t.find(s.Pos, gameHand, "", "%s", t.absent(s.Player, "nobody sits there"))
 			continue
 		}
 		flags = append(flags, hand.Flag{Name: s.ID, Value: int(t.seat(s.Player)), Seat: true})

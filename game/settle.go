@@ -87,7 +87,7 @@ func (s *settlement) tied(player int) (first, behind int) {
 }
 
 func (s *settlement) ask(player int) *condition.Facts {
-	f := s.facts()
+	f := s.factsOfAll()
 	above := 0
 	held := s.nothing()
 	for i := range s.results {

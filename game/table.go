@@ -90,7 +90,7 @@ var (
 
 func newTable(ctx context.Context, e *engine.Engine, r *Record) *Table {
 	return &Table{ctx: ctx, engine: e, rules: e.Rules(), record: r, asked: trace.ObserverOf(ctx),
-		players: e.Rules().Wall().Players, game: &Game{Rules: e.Rules(), Players: r.Players}}
+		players: len(r.Players), game: &Game{Rules: e.Rules(), Players: r.Players}}
 }
 
 // Play plays the next hand, and returns what it changed and how it left the table. A hand that can't be changes
@@ -170,8 +170,14 @@ func (t *Table) seat(player Player) hand.Wind {
 	if player.IsNobody() {
 		return hand.NoWind
 	}
-	return hand.East + hand.Wind(t.turn(t.dealer(), player))
+	if turn := t.turn(t.dealer(), player); turn < t.seats() {
+		return hand.East + hand.Wind(turn)
+	}
+	return hand.NoWind
 }
+
+// seats is how many sit at the table in a hand. Of more players those sit out who are farthest behind the dealer.
+func (t *Table) seats() int { return t.rules.Wall().Players }
 
 func (t *Table) playerAt(seat hand.Wind) Player {
 	return PlayerAt((t.dealer().Index() + int(seat-hand.East)) % t.players)

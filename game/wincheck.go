@@ -16,15 +16,17 @@ func (t *Table) canWin(r *RecordHand, o *outcome) bool {
 		w := &r.Wins[i]
 		switch {
 		case !t.sits(w.By):
-			t.find(w.Pos, gameWin, "", "nobody sits where the winner should")
+			t.find(w.Pos, gameWin, "", "%s", t.absent(w.By, "nobody sits where the winner should"))
 			continue
-		case !w.From.IsNobody() && !t.sits(w.From) || !w.Pao.IsNobody() && !t.sits(w.Pao):
-			t.find(w.Pos, gameWin, "", "nobody sits where the discarder or who is liable should")
+		case !w.From.IsNobody() && !t.sits(w.From):
+			t.find(w.Pos, gameWin, "", "%s", t.absent(w.From, "nobody sits where the discarder should"))
+		case !w.Pao.IsNobody() && !t.sits(w.Pao):
+			t.find(w.Pos, gameWin, "", "%s", t.absent(w.Pao, "nobody sits where who is liable should"))
 		case w.From == w.By:
 			t.find(w.Pos, gameWin, "name who discarded the tile, or nobody if it was drawn",
 				"%s can't win on the own discard", t.name(w.By))
 		case slices.ContainsFunc(w.PaoFor, func(s RecordFact) bool { return !t.sits(s.Player) }):
-			t.find(w.Pos, gameWin, "", "nobody sits where who is liable should")
+			t.find(w.Pos, gameWin, "", "who is liable doesn't sit at the table")
 		case w.Pao == w.By || slices.ContainsFunc(w.PaoFor, func(s RecordFact) bool { return s.Player == w.By }):
 			t.find(w.Pos, gameWin, "name the player who let the last set be called",
 				"%s can't be liable for the own hand", t.name(w.By))
@@ -91,7 +93,7 @@ func (t *Table) matchesTable(w *RecordWin) {
 	}{
 		{"seat", w.Win.Seat, t.seat(w.By)}, {"round", w.Win.Round, t.round},
 		{"from", w.Win.From, t.seat(w.From)}, {"pao", w.Win.Pao, t.seat(w.Pao)},
-		{"honba", w.Win.Honba, t.honba}, {"sticks", w.Win.Sticks, t.sticks}, {"players", w.Win.Players, t.players},
+		{"honba", w.Win.Honba, t.honba}, {"sticks", w.Win.Sticks, t.sticks}, {"players", w.Win.Players, t.seats()},
 	} {
 		if fact.said != fact.follows && fact.said != hand.NoWind && fact.said != 0 {
 			follows := fmt.Sprint(fact.follows)

@@ -236,7 +236,7 @@ func (t *Table) likelier(w *RecordWin) string {
 
 func (t *Table) filled(w *RecordWin, p *Part, o *outcome) hand.Win {
 	win := *w.Win
-	win.Seat, win.Round, win.Players = t.seat(w.By), t.round, t.players
+	win.Seat, win.Round, win.Players = t.seat(w.By), t.round, t.seats()
 	win.From, win.Pao = t.seat(w.From), t.seat(w.Pao)
 	win.Honba, win.Sticks = p.Honba, -p.Sticks
 	t.carry(&win, w, t.feeders(o.seats, w))

@@ -73,6 +73,9 @@ func (b *builder) game() {
 		g.Ends = append(g.Ends, GameEnd{Rule: e.Rule, When: e.bool("when", condition.StageEnd),
 			By: EndedBy(e.word("by", endedByNames[:]))})
 	}, "game.ends")
+	if v := e.val.Get("sit_out"); v != nil {
+		g.SitOut, _ = b.number(v, "game.sit_out", 0, condition.MaxPlayers-condition.MaxSeats)
+	}
 	b.uma(e.val.Get("uma"))
 	b.each(func(e entry) {
 		g.Bonuses = append(g.Bonuses, GameBonus{Rule: e.Rule, Payer: e.bool("payer", condition.StageBonusPayer),
@@ -96,19 +99,28 @@ func (e entry) unit(field string) int64 {
 	return n
 }
 
-// uma fills in what the places bring. There must be one with as many places as players.
+// uma fills in what the places bring. There must be one with as many places as players, however many play.
 func (b *builder) uma(section *tree.Value) {
-	g, players := &b.rules.game, b.rules.wall.Players
-	fits := section == nil || players == 0
+	g, seats := &b.rules.game, b.rules.wall.Players
+	usable := true
 	b.each(func(e entry) {
-		u := e.uma()
-		fits = fits || len(u.Places) == players || !b.r.Usable(e.val.Get("places"))
-		g.Uma = append(g.Uma, u)
+		g.Uma = append(g.Uma, e.uma())
+		usable = usable && b.r.Usable(e.val.Get("places"))
 	}, "game.uma")
-	if !fits && len(section.Pairs) > 0 {
+	if section == nil || len(section.Pairs) == 0 || seats == 0 || !usable {
+		return
+	}
+	for players := seats; b.rules.MayPlay(players); players++ {
+		if slices.ContainsFunc(g.Uma, func(u Uma) bool { return len(u.Places) == players }) {
+			continue
+		}
 		of, help := unfit(section, players), "write one number for each place"
-		if n := b.tree.At("wall.players"); n.File.Depth < of.File.Depth {
-			of, help = n, fmt.Sprintf("write a game.uma with %d places as well", players)
+		changed := b.tree.At("wall.players")
+		if players > seats {
+			changed = b.tree.At("game.sit_out")
+		}
+		if changed.File.Depth < of.File.Depth || players > seats {
+			of, help = changed, fmt.Sprintf("write a game.uma with %d places as well", players)
 		}
 		b.r.At(of, finding.BadValue, "game.uma", help, "%d players play, and game.uma has nothing for so many places", players)
 	}

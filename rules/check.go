@@ -73,7 +73,7 @@ func (r *Rules) toLint(report *tree.Report) lint.Rules {
 		atTable[i] = r.atTable[i].Expression
 	}
 	return lint.Rules{Report: report, Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Asked: r.asked, AtTable: atTable,
-		Mentions: r.mentions, Wall: prove.Known{Kinds: r.wall.Kinds, Copies: r.wall.Copies, Players: r.wall.Players,
+		Mentions: r.mentions, Wall: prove.Known{Kinds: r.wall.Kinds, Copies: r.wall.Copies, Players: r.wall.Players, SitOut: int(r.game.SitOut),
 			Red: colourable(r.tree, "red"), Gold: colourable(r.tree, "gold")}}
 }
 

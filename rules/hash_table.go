@@ -38,6 +38,9 @@ func (h hasher) game(g *Game) {
 	if g.ReturnsSticks != nil {
 		h.line("returns sticks", g.ReturnsSticks)
 	}
+	if g.SitOut > 0 { // the hash of other rules is as it was
+		h.line("sit_out", g.SitOut)
+	}
 	for i := range g.Ends {
 		h.line("end", g.Ends[i].ID, g.Ends[i].When)
 		if by := g.Ends[i].By; by != ByRules {

@@ -174,6 +174,11 @@ func (r *Rules) Penalties() []Penalty { return slices.Clip(r.penalties) }
 // Game returns how a game begins, ends and is settled.
 func (r *Rules) Game() *Game { return &r.game }
 
+// MayPlay reports whether a game may have so many players: as many as sit at the table, and with [Game.SitOut] more.
+func (r *Rules) MayPlay(players int) bool {
+	return r.wall.Players <= players && players <= r.wall.Players+int(r.game.SitOut)
+}
+
 // Plays reports whether a rule asks for an entry of the situation or one that it implies, as the options stand.
 // Counters and seats are told from facts, but not from one another.
 func (r *Rules) Plays(s *Situation) bool {

@@ -98,6 +98,8 @@ type Game struct {
 	// remainder goes by seat, or is lost if RestLost is true.
 	ShareUnit int64
 	RestLost  bool
+	// SitOut is how many more may play than sit at the table: in each hand those sit out who come last behind the dealer.
+	SitOut int64
 	// RoundTo is the unit to which results are rounded; the first takes what rounding leaves.
 	RoundTo int64
 	// RoundsDown and RoundsUp say, asked for every player, whose results are rounded down, and whose else up. Those of

@@ -140,7 +140,7 @@ func (c *Collector) record(ctx context.Context, r *game.Record) error {
 // sums returns the sum of the final points and sticks of a game and the sum with which it begins, if these differ and
 // there is no other slip.
 func sums(r *game.Record) (sum, want int64) {
-	if r.Begin == nil || len(r.Hands) > 0 || len(r.Players) != r.RuleSet.Wall().Players {
+	if r.Begin == nil || len(r.Hands) > 0 || !r.RuleSet.MayPlay(len(r.Players)) {
 		return 0, 0
 	}
 	sum = int64(r.Begin.Sticks) * r.RuleSet.Payments().Stick

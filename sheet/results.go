@@ -30,9 +30,10 @@ func (m *maker) gameNotes() []Note {
 		notes = append(notes, Note{says.MayEnd, text})
 	}
 	notes = append(notes, m.uma()...)
-	if text := m.oka(); text != "" {
+	if text := m.oka(m.rules.Wall().Players); text != "" {
 		notes = append(notes, Note{says.Oka, text})
 	}
+	notes = append(notes, m.sitOut()...)
 	notes = append(notes, m.chips()...)
 	notes = append(notes, m.bonuses()...)
 	ties := says.TiesBySeat
@@ -162,8 +163,9 @@ func (m *maker) riichi() string {
 	}, func() string { return fmt.Sprintf(m.Table.RiichiIf, m.said(rule)) }, rule)
 }
 
-func (m *maker) oka() string {
+func (m *maker) oka(players int) string {
 	a := m.asker()
+	a.Set(condition.Players, int64(players))
 	rule := m.rules.Game().Oka
 	switch oka := a.value(rule); {
 	case a.open && slices.ContainsFunc(ofPlayer, rule.Asks):

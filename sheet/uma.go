@@ -23,6 +23,27 @@ func (m *maker) uma() (notes []Note) {
 	return notes
 }
 
+// sitOut says who sits out where more may play than sit at the table, and what the places of so many bring.
+func (m *maker) sitOut() []Note {
+	g, seats := m.rules.Game(), m.rules.Wall().Players
+	if g.SitOut == 0 {
+		return nil
+	}
+	notes := []Note{{m.Keys["game.sit_out"], fmt.Sprintf(m.Table.SitOut, seats+int(g.SitOut))}}
+	for n := seats + 1; m.rules.MayPlay(n); n++ {
+		for i := range g.Uma {
+			if u := &g.Uma[i]; len(u.Places) == n {
+				title := cmp.Or(m.name("game.uma."+u.ID), m.Keys["game.uma"])
+				notes = append(notes, Note{title, fmt.Sprintf(m.Table.WithPlayers, n, m.umaPlaces(u))})
+			}
+		}
+		if oka := m.oka(n); oka != m.oka(seats) {
+			notes = append(notes, Note{m.Table.Oka, fmt.Sprintf(m.Table.WithPlayers, n, oka)})
+		}
+	}
+	return notes
+}
+
 func (m *maker) umaInAll() string {
 	var all []string
 	reached, apart := m.reachedUma()

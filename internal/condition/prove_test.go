@@ -23,7 +23,7 @@ var never = []string{
 	"not (tsumo or ron)", "riichi and (tsumo and ron)", "(tsumo and ron) or (open and closed)", "tsumo == ron",
 	"kans >= 5", "kans == 2 and kans == 3", "kans < 0", "kans > 2 and not (kans == 3 or kans == 4)",
 	"melds == 0 and open", "melds >= 2 and closed and kans <= 1",
-	"kans > melds", "players == 5", "suit_count == 4", "honba < 0", "renchan <= -1",
+	"kans > melds", "players == 9", "suit_count == 4", "honba < 0", "renchan <= -1",
 	"only(honors) and has(simples)", "only(simples) and only(honors)", "only(dragons) and only(dragons)",
 	`tiles("1m") > 4`, `tiles("1m") == 5`,
 	"kinds(dragons) == 4", "kinds(honors) > 7", `tiles("1m") >= 3 and tiles("1m") < 2`,

@@ -123,6 +123,12 @@ var FactsByName = func() map[string]*Fact {
 	return m
 }()
 
+// MaxSeats bounds how many sit at a table, and MaxPlayers how many play in a game, those who sit out included.
+const (
+	MaxSeats   = 4
+	MaxPlayers = 2 * MaxSeats
+)
+
 // Endless bounds numbers of which nothing more is known. It is so far from the ends of 64 bits that sums can't
 // overflow.
 const Endless = math.MaxInt64 / 4
@@ -233,8 +239,8 @@ var Names = []Fact{
 	fact("kans", typed.TypeInt, 1<<StageWin, number(Kans), "how many kans there are, open and concealed",
 		"kans == 3").within(0, 4).
 		filled("melds", func(in *Input) int64 { return int64(in.Tally.Kans) }),
-	fact("players", typed.TypeInt, 1<<StageWin|everywhere, number(Players), "how many people play",
-		"players == 3").within(2, 4).
+	fact("players", typed.TypeInt, 1<<StageWin|everywhere, number(Players), "how many people play; those who sit out count in what is asked after a hand and after the game alone",
+		"players == 3").within(2, MaxPlayers).
 		filled("players", func(in *Input) int64 { return int64(in.Players) }),
 	fact("honba", typed.TypeInt, 1<<StageWin|everywhere, number(Honba), "how many repeat counters lie on the table",
 		"honba >= 5").within(0, Endless).
@@ -426,7 +432,7 @@ var Names = []Fact{
 	fact("round_number", typed.TypeInt, everywhere, number(RoundNumber),
 		"the number of the round: 1 in the east round, 2 in the south", "round_number >= 2").within(1, 4),
 	fact("hand_number", typed.TypeInt, everywhere, number(HandNumber),
-		"whose deal of the round it is: 1 that of the player who was east first", "hand_number == players").within(1, 4).upToPlayers(),
+		"whose deal of the round it is: 1 that of the player who was east first", "hand_number == players").within(1, MaxPlayers).upToPlayers(),
 	fact("won", typed.TypeBool, afterHand, isSet(Won), "somebody won the hand", "won and not dealer_won"),
 	fact("dealer_won", typed.TypeBool, afterHand, isSet(DealerWon), "the dealer won the hand",
 		"dealer_won or dealer_tenpai"),
@@ -446,7 +452,7 @@ var Names = []Fact{
 		"the dealer has the first place by the points so far; of equal points, game.ties_share decides",
 		"repeats and dealer_leads"),
 	fact("dealer_place", typed.TypeInt, 1<<StageEnd, number(DealerPlace),
-		"the dealer's place by the points so far; of equal points, game.ties_share decides", "dealer_place <= 2").within(1, 4).upToPlayers(),
+		"the dealer's place by the points so far; of equal points, game.ties_share decides", "dealer_place <= 2").within(1, MaxPlayers).upToPlayers(),
 	fact("hands_played", typed.TypeInt, 1<<StageEnd, number(HandsPlayed),
 		"how many hands of the game have been played, this one included; those that were void are not counted", "hands_played >= 30").within(0, Endless),
 	fact("lowest", typed.TypeInt, 1<<StageEnd|afterGame, number(Lowest), "the points of who has the fewest", "lowest < 0"),
@@ -457,7 +463,7 @@ var Names = []Fact{
 		"the points of the third of all", "third_highest >= 30000"),
 
 	fact("above", typed.TypeInt, afterGame, number(Above),
-		"how many players have at least the points that game.return says", "above == 1").within(0, 4).upToPlayers(),
+		"how many players have at least the points that game.return says", "above == 1").within(0, MaxPlayers).upToPlayers(),
 
 	fact("player.dealer", typed.TypeBool, 1<<StageDraw|1<<StagePenalty, isSet(PlayerDealer),
 		"the player who is asked about is the dealer", "player.dealer and player.tenpai"),
@@ -474,9 +480,9 @@ var Names = []Fact{
 	fact("player.sticks", typed.TypeInt, 1<<StageRiichi, number(PlayerSticks), "how many riichi sticks he wants to lay on the table",
 		"player.points >= 1000 * player.sticks").within(0, Endless),
 	fact("player.place", typed.TypeInt, afterGame, number(PlayerPlace),
-		"his place, 1 for the first; players with equal points who share have the better one all", "player.place == 1").within(1, 4).upToPlayers(),
+		"his place, 1 for the first; players with equal points who share have the better one all", "player.place == 1").within(1, MaxPlayers).upToPlayers(),
 	fact("player.tied", typed.TypeInt, afterGame, number(PlayerTied),
-		"how many players have as many points as he, himself included", "player.tied == 1").within(1, 4).upToPlayers(),
+		"how many players have as many points as he, himself included", "player.tied == 1").within(1, MaxPlayers).upToPlayers(),
 	fact("player.wins", typed.TypeInt, inBonuses, number(PlayerWins), "how many hands of the game he has won",
 		"player.wins == 0"),
 	fact("player.busts", typed.TypeBool, 1<<StageBonusReceiver, isSet(PlayerBusts),

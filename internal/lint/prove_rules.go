@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/internal/condition"
@@ -276,8 +277,12 @@ func (v *prover) noTime(c *choice, p tree.Pair) {
 	f := finding.Finding{Code: finding.NeverReached, Rule: path, Position: p.Key.Pos(),
 		Message: fmt.Sprintf("%s is never used%s: its condition never holds", p.Key.Text, v.now()),
 		Help:    "change the condition of " + p.Key.Text}
-	if n := len(p.Val.Get("places").Words()); n > 0 && n != v.Wall.Players {
-		f.Message = fmt.Sprintf("%s is never used: it has %d places, and %d players play", p.Key.Text, n, v.Wall.Players)
+	if n := len(p.Val.Get("places").Words()); n > 0 && (n < v.Wall.Players || n > v.Wall.Players+v.Wall.SitOut) {
+		play := strconv.Itoa(v.Wall.Players)
+		if v.Wall.SitOut > 0 {
+			play += fmt.Sprintf(" to %d", v.Wall.Players+v.Wall.SitOut)
+		}
+		f.Message = fmt.Sprintf("%s is never used: it has %d places, and %s players play", p.Key.Text, n, play)
 		f.Help = "give it a number for each place, or remove it"
 	}
 	v.Report.Add(f)

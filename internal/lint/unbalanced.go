@@ -24,7 +24,7 @@ func (l *linter) unbalanced() {
 	l.each(func(e entry) { e.sharesAddUp(condition.StageDraw, &left) }, "draws")
 	l.each(func(e entry) { e.sharesAddUp(condition.StagePenalty, &left) }, "penalties")
 	l.each(func(e entry) {
-		if places := e.Val.Get("places"); places != nil && len(places.Items) == l.Wall.Players {
+		if places := e.Val.Get("places"); places != nil && len(places.Items) >= l.Wall.Players {
 			s := sums{linter: l, at: condition.StageResult, left: &left}
 			for _, item := range places.Items {
 				s.add(e.Val.Get("when"), item)

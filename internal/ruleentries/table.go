@@ -44,6 +44,7 @@ func workOutTable(r *rules.Rules, known map[string]*Entry) {
 	number("game.return", g.Return)
 	number("game.share_unit", g.ShareUnit)
 	number("game.round_to", g.RoundTo)
+	number("game.sit_out", g.SitOut)
 	if n, ok := Constant(g.Oka); ok {
 		number("game.oka", n)
 	}

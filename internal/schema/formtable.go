@@ -70,6 +70,7 @@ var (
 		opt("ties_share", fixedCondition,
 			"players with equal points share what their places bring; else who sat nearer to the first east is ahead"),
 		opt("share_unit", fixedNumber, "the unit in which players share leftover sticks and what their places bring; what is left goes to those who sat nearer to the first east, a unit each"),
+		opt("sit_out", fixedNumber, "how many more may play than sit at the table: in each hand those sit out who come last behind the dealer; 0 if it is absent"),
 		opt("rest_lost", fixedCondition, "what can't be shared in that unit is lost; else it goes to those who sat nearer to the first east"),
 		opt("round_to", fixedNumber, "the unit to which results are rounded; the first takes what rounding leaves"),
 		opt("rounds_down", conditionAt(condition.StageResult), "asked for each player, whether his result is rounded down"),

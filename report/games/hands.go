@@ -11,13 +11,7 @@ func HandsJSON(record *game.Record, g *game.Game) (out []byte) {
 			if h.Wins[j].Win == nil {
 				continue
 			}
-			win := h.WinAt(j, &g.Hands[i].Before, len(record.Players))
-			if j == 0 { // also those of a dearer riichi, or of a fine
-				win.Sticks = g.Hands[i].Before.Sticks
-				for k := range g.Hands[i].Parts {
-					win.Sticks += max(g.Hands[i].Parts[k].Sticks, 0)
-				}
-			}
+			win := h.WinAt(j, &g.Hands[i].Before, g.Hands[i].Laid(), g.Rules.Wall().Players)
 			win.ID = h.Wins[j].Pos.String() + " " + g.Name(h.Wins[j].By)
 			out = append(win.AppendJSON(out), '\n')
 		}

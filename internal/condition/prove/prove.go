@@ -18,8 +18,8 @@ type Known struct {
 	Copies int
 	// Red and Gold are the kinds of which tiles may be red and gold; any, if there are none.
 	Red, Gold hand.Set
-	// Players is how many people play, 0 if that is left open.
-	Players int
+	// Players is how many people play, 0 if that is left open, and SitOut how many more may.
+	Players, SitOut int
 	// Shapes has for each shape, by its index, how it arranges the tiles, and what holds for them.
 	Shapes []KnownShape
 	// Nuki holds where norths are set aside, Ura where ura dora are.

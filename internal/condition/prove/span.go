@@ -105,11 +105,12 @@ func isNumber(n *typed.Node, number condition.Number) bool {
 func (p *Prover) spanOfNumber(n condition.Number) span64 {
 	low, high := n.Range()
 	players, shapes := int64(p.known.Players), int64(len(p.known.Shapes))
+	most := players + int64(p.known.SitOut)
 	switch {
 	case n == condition.Players && players > 0:
-		low, high = players, players
+		low, high = players, most
 	case players > 0 && n.UpToPlayers():
-		high = min(high, players)
+		high = min(high, most)
 	case n == condition.Shape && shapes > 0:
 		high = shapes - 1
 	}

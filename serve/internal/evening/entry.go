@@ -123,7 +123,7 @@ func (n *Entry) Said(key string) string { return n.said.Get(key) }
 // may win on a discard.
 func (n *Entry) Winners() []string {
 	all := []string{""}
-	for i := range len(n.Game.Players) - 1 {
+	for i := range n.Game.Rules.Wall().Players - 1 {
 		if i > 0 {
 			all = append(all, strconv.Itoa(i+1))
 		}
@@ -276,17 +276,19 @@ func (n *Entry) FromTiles() {
 		return
 	}
 	for key, seat := range map[string]hand.Wind{"by": win.Seat, "from": win.From, "pao": win.Pao} {
-		if i := slices.Index(n.Winds(), seat); i >= 0 && !n.said.Has(key) {
+		if i := slices.Index(n.Winds(), seat); seat != hand.NoWind && i >= 0 && !n.said.Has(key) {
 			n.said.Set(key, strconv.Itoa(i+1))
 		}
 	}
 }
 
-// Winds are the seats of the players in the next hand.
+// Winds are the seats of the players in the next hand, NoWind for one who sits out.
 func (e *Evening) Winds() []hand.Wind {
 	all := make([]hand.Wind, len(e.Game.Players))
 	for i := range all {
-		all[i] = hand.East + hand.Wind((i+1-e.Game.End.Number+len(all))%len(all))
+		if turn := (i + 1 - e.Game.End.Number + len(all)) % len(all); turn < e.Game.Rules.Wall().Players {
+			all[i] = hand.East + hand.Wind(turn)
+		}
 	}
 	return all
 }

@@ -24,13 +24,20 @@ func (s *evened) New() (all []Seat) {
 	return all
 }
 
+// nobodysSeat stands for the seat of who sits out.
+const nobodysSeat = "–"
+
 func (s *evened) Table() (all []Seat) {
 	points := s.Start
 	if n := len(s.Hands); n > 0 {
 		points = s.Hands[n-1].Points
 	}
 	for i, wind := range s.Winds() {
-		all = append(all, Seat{s.Common.Wind(wind), s.Players[i], points[i]})
+		seat := nobodysSeat
+		if wind != hand.NoWind {
+			seat = s.Common.Wind(wind)
+		}
+		all = append(all, Seat{seat, s.Players[i], points[i]})
 	}
 	return all
 }
@@ -57,7 +64,11 @@ type group struct {
 
 func (s *evened) who(label, name, class string, many bool, first ...pick) group {
 	g := group{Label: label, Class: class, Picks: first}
+	winds := s.Winds()
 	for i, player := range s.Players {
+		if winds[i] == hand.NoWind { // nothing in the hand is his
+			continue
+		}
 		value := strconv.Itoa(i + 1)
 		g.Picks = append(g.Picks, pick{Name: name, Value: value, Text: player, Many: many, On: s.Entry.Is(name, value),
 			Class: "p" + value})
