@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/check"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/rules"
 	"github.com/sourcegraph/jsonrpc2"
@@ -102,7 +102,7 @@ func (r *request) fixes(in *file, found rules.Findings, at protocol.Range) (acti
 		for _, fix := range one.Fixes {
 			offer(said.Title(fix.Title), fix.Safe, fix.Edits)
 		}
-		if root := in.Tree(); in.kind == filekind.Rules && root != nil && bytes.Equal(root.File.Text, in.text.Body) {
+		if root := in.Tree(); in.kind == source.Rules && root != nil && bytes.Equal(root.File.Text, in.text.Body) {
 			if edit, ok := tree.SilenceFor(root, one, tree.Placeholder); ok {
 				offer(fmt.Sprintf(said.Editor.Silence, one.Code), false, []rules.Edit{edit})
 			}

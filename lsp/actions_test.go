@@ -11,8 +11,8 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/check"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
@@ -70,8 +70,8 @@ func TestFormatting(t *testing.T) {
 
 // isOurs reports whether the server lays a file out: one that is neither rules nor tests it leaves as it is.
 func (c *client) isOurs(name string, body []byte) bool {
-	holds := filekind.Of(name, body, filekind.Other)
-	return holds == filekind.Rules || holds == filekind.Tests
+	holds := source.KindOf(name, body)
+	return holds == source.Rules || holds == source.Tests
 }
 
 // TestFixAll: the action for a file makes of each file of testdata/bad what check --fix makes of it.

@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/lsp/internal/complete"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/rules"
 )
@@ -31,11 +30,11 @@ func (f *file) sketch() *yamltext.Node {
 
 func (f *file) rulesNamed() string {
 	root := f.sketch()
-	if f.kind == filekind.Rules || f.kind == filekind.Other {
+	if f.kind == source.Rules || f.kind == source.Other {
 		return root.Get("extends").Plain()
 	}
 	as := root.Get("rules").Plain()
-	if as == "" && f.kind == filekind.Tests { // those beside it
+	if as == "" && f.kind == source.Tests { // those beside it
 		as = "./" + strings.Replace(path.Base(f.name), source.TestEnding+".", ".", 1)
 	}
 	return as

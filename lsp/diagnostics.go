@@ -12,7 +12,6 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
@@ -64,7 +63,7 @@ func (s *server) pause(d time.Duration) bool {
 
 func (s *server) unproved(snap *snapshot) bool {
 	for _, f := range snap.files {
-		if _, done := f.full.peek(); !done && f.kind != filekind.Other {
+		if _, done := f.full.peek(); !done && f.kind != source.Other {
 			return true
 		}
 	}
@@ -81,7 +80,7 @@ func (s *server) checkAll(snap *snapshot, proofs bool) bool {
 		if proofs {
 			cell = &f.full
 		}
-		if _, done := cell.peek(); done || f.kind == filekind.Other {
+		if _, done := cell.peek(); done || f.kind == source.Other {
 			continue
 		}
 		goOn := s.check(f, proofs)
@@ -134,7 +133,7 @@ func (s *server) publish(snap *snapshot) {
 		params := protocol.PublishDiagnostics{URI: s.address(key), Diagnostics: []protocol.Diagnostic{}}
 		version := -1
 		if f := snap.files[key]; f != nil {
-			if _, done := f.best(); !done && f.kind != filekind.Other {
+			if _, done := f.best(); !done && f.kind != source.Other {
 				continue // said when it is known
 			}
 			params.URI, params.Version, version = f.uri, &f.version, f.version

@@ -22,7 +22,7 @@
 // What a feature may ask of a file, each worked out once when somebody asks first:
 //
 //	f.text             the text; Offset and Position convert places of the protocol, RangeOf those of findings
-//	f.kind             what it holds (internal/filekind)
+//	f.kind             what it holds
 //	f.Tree()           the tree as it is written; of a broken file what can be read, or what it was before
 //	f.at(offset)       the path, the key, the value and the form at a place of the tree (features.go)
 //	f.Outline()        sections and names, those that it inherits included
@@ -54,6 +54,6 @@
 // lines are as they were. Each file is told what check finds in it, and what is found there when others that
 // are open are checked, since they read it. Files that aren't open are told of too.
 //
-// Places in shipped rule sets, and the pages of codes (internal/builtin), have URIs of the scheme hanfu, of which
+// Places in shipped rule sets, and the pages of codes (builtin.go), have URIs of the scheme hanfu, of which
 // workspace/textDocumentContent returns the texts (uri.go). Clients that know nothing of that get URIs of copies.
 package lsp

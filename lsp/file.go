@@ -15,7 +15,6 @@ import (
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/yamltext"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/symbols"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
@@ -30,7 +29,7 @@ type file struct {
 	name    string
 	version int
 	text    *text.Text
-	kind    filekind.Kind
+	kind    source.Kind
 	// typed orders the documents by their last change.
 	typed int
 	*known
@@ -126,7 +125,7 @@ func (f *file) findings(proofs bool) (rules.Findings, error) {
 func (f *file) ruled() rules.Source {
 	name := f.Listed().Under
 	switch {
-	case f.kind == filekind.Rules || name == "":
+	case f.kind == source.Rules || name == "":
 		return f.source()
 	case source.IsPath(name):
 		return rules.File(path.Join(path.Dir(f.name), name))

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"context"
 
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/rules"
 )
@@ -22,7 +22,7 @@ func formatting(_ context.Context, _ *request, in *file, _ protocol.InDocument) 
 }
 
 func (f *file) laidOut() []protocol.TextEdit {
-	if f.kind != filekind.Rules && f.kind != filekind.Tests {
+	if f.kind != source.Rules && f.kind != source.Tests {
 		return nil
 	}
 	text, findings, err := rules.Format(f.name, f.text.Body)

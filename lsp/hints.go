@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/rules"
 )
@@ -24,7 +24,7 @@ type inlayHint struct {
 // broken has none: places of before would be wrong.
 func inlayHints(_ context.Context, r *request, in *file, p rangeParams) ([]inlayHint, error) {
 	hints := []inlayHint{}
-	if root := in.Tree(); in.kind != filekind.Rules || root.Get("extends") == nil {
+	if root := in.Tree(); in.kind != source.Rules || root.Get("extends") == nil {
 		return hints, nil // it inherits nothing
 	}
 	if _, err := in.Rules(); err != nil {

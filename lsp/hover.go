@@ -12,9 +12,9 @@ import (
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/symbols"
 	"example.com/hanfu/rules"
@@ -27,7 +27,7 @@ type hoverResult struct {
 }
 
 func hover(ctx context.Context, r *request, in *file, p protocol.AtPosition) (*hoverResult, error) {
-	if in.kind == filekind.Other {
+	if in.kind == source.Other {
 		return nil, nil
 	}
 	h := &pointed{index: r.index(), ctx: ctx, in: in, offset: in.text.Offset(p.Position), words: words.In(r.lang).Editor}
@@ -65,13 +65,13 @@ func (h *pointed) paragraph(text string) {
 // rules returns the rules that the file is, or is about. If they can't be used and never could, they are those that it
 // extends, and nil without them.
 func (h *pointed) rules() *rules.Rules {
-	if l := h.in.Listed(); h.in.kind != filekind.Rules {
+	if l := h.in.Listed(); h.in.kind != source.Rules {
 		if f := h.files[h.Named(l, l.Under)]; f != nil {
 			return h.rulesSoon(f)
 		}
 	}
 	r := h.rulesSoon(h.in)
-	if r == nil && h.in.kind == filekind.Rules {
+	if r == nil && h.in.kind == source.Rules {
 		l := h.in.Listed()
 		r = h.rulesOf(h.Named(l, l.Under))
 	}
@@ -199,7 +199,7 @@ func (h *pointed) value() bool {
 	h.of = h.key.Pos()
 	h.paragraph(fmt.Sprintf("`%s`: %s", h.key.Text, words.In(h.lang).Meaning(meaning)))
 	below := h.spot.in.Below(h.key.Text)
-	if h.in.kind == filekind.Rules && below != nil && below.Holds == schema.HoldsCondition && v.PlainText() != "" {
+	if h.in.kind == source.Rules && below != nil && below.Holds == schema.HoldsCondition && v.PlainText() != "" {
 		if r := h.rules(); r != nil {
 			h.asks(r, v.Text)
 		}
@@ -214,7 +214,7 @@ const mostOrigins = 4
 
 func (h *pointed) origins() {
 	path := strings.Join(h.path, ".")
-	if h.in.kind != filekind.Rules ||
+	if h.in.kind != source.Rules ||
 		len(h.path) < 2 && !slices.Contains(schema.Header, path) && h.spot.value.Kind != tree.Scalar {
 		return
 	}

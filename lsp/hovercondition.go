@@ -9,9 +9,9 @@ import (
 
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/report/facts"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -168,7 +168,7 @@ type askedPart struct {
 // judge says whether a part never holds, or always, as far as that can be proved soon. What takes longer goes on, for
 // who asks again.
 func (h *pointed) judge(r *rules.Rules, v *tree.Value, span compile.Span) (never, always bool) {
-	if h.in.kind != filekind.Rules {
+	if h.in.kind != source.Rules {
 		return false, false
 	}
 	of := askedPart{v.Line, v.Column, span}

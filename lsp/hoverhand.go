@@ -12,16 +12,16 @@ import (
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
 
 func (h *pointed) hand() bool {
 	v := h.spot.value
-	if h.key == nil || v == nil || h.key.Text != "hand" && (h.key.Text != "example" || h.in.kind != filekind.Rules) {
+	if h.key == nil || v == nil || h.key.Text != "hand" && (h.key.Text != "example" || h.in.kind != source.Rules) {
 		return false
 	}
 	w, err := winOf(v)
@@ -84,11 +84,11 @@ func (h *pointed) refusal(w *hand.Win, err error) {
 
 func (h *pointed) rulesHere() *rules.Rules {
 	r := h.rules()
-	if h.in.kind == filekind.Rules {
+	if h.in.kind == source.Rules {
 		return r
 	}
 	entry := h.in.Tree()
-	if h.in.kind == filekind.Tests && len(h.path) > 1 {
+	if h.in.kind == source.Tests && len(h.path) > 1 {
 		entry = entry.Get(h.path[0]).Get(h.path[1])
 		if name := entry.Get("rules").PlainText(); name != "" {
 			l := h.in.Listed()
@@ -130,7 +130,7 @@ func (h *pointed) rulesOf(key string) *rules.Rules {
 }
 
 func (h *pointed) table() bool {
-	if h.in.kind != filekind.Record || len(h.path) < 2 || h.path[0] != "hands" {
+	if h.in.kind != source.Record || len(h.path) < 2 || h.path[0] != "hands" {
 		return false
 	}
 	hands := h.in.Tree().Get("hands")

@@ -12,7 +12,6 @@ import (
 
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/symbols"
 	"example.com/hanfu/lsp/internal/text"
 )
@@ -80,7 +79,7 @@ func (x *index) find(key string) *symbols.Listing {
 			return nil
 		}
 		root, _ := outline.Read(src)
-		l := symbols.List(key, filekind.Rules, root)
+		l := symbols.List(key, source.Rules, root)
 		l.Conditions = nil
 		shipped.Store(key, l)
 		return l
@@ -180,7 +179,7 @@ func (x *index) everywhere(ctx context.Context) (all []*symbols.Listing, err err
 		}
 		if l := x.Of(key); l == nil {
 			x.missed = cmp.Or(x.missed, x.shown(key)+" can't be read")
-		} else if l.Kind != filekind.Other {
+		} else if l.Kind != source.Other {
 			all = append(all, l)
 		}
 	}

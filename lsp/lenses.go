@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -60,7 +60,7 @@ func codeLenses(ctx context.Context, r *request, in *file, _ protocol.InDocument
 		return lenses, nil
 	}
 	add(protocol.Range{}, passing(said, t.tests.Outcomes))
-	if in.kind == filekind.Tests {
+	if in.kind == source.Tests {
 		for i := range t.tests.Outcomes {
 			if o := &t.tests.Outcomes[i]; !o.Case.Example {
 				add(in.text.RangeOf(o.Case.Pos), shorten(shownOutcome(said, o)), o.Case.ID)

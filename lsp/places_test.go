@@ -14,7 +14,6 @@ import (
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
@@ -54,7 +53,7 @@ func (c *client) mentionsOf(name string) (found map[int]string) {
 	f := file{name: name, text: c.texts[name], key: name, known: new(known), folder: &folder{loader: new(rules.Loader)},
 		snapshot: new(snapshot)}
 	f.known.looks = &looks{keys: make(map[string]stamp)}
-	f.kind = filekind.Of(f.name, f.text.Body, filekind.Other)
+	f.kind = source.KindOf(f.name, f.text.Body)
 	found = make(map[int]string)
 	for _, m := range f.Listed().Mentions {
 		if r := f.text.RangeOf(m.Position); len(m.Sections) > 0 {

@@ -8,16 +8,17 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
+	"runtime"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/builtin"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
-	"example.com/hanfu/lsp/internal/workspace"
 	"github.com/sourcegraph/jsonrpc2"
 )
 
@@ -76,7 +77,7 @@ func Serve(ctx context.Context, stream Stream, o Options) error {
 	s := &server{Options: o, ctx: ctx, lang: o.Lang, encoding: text.UTF16, now: new(snapshot),
 		running: make(map[jsonrpc2.ID]context.CancelFunc), published: make(map[string]said),
 		wake: make(chan struct{}, 1), begun: make(chan struct{})}
-	s.copies.Folder = o.Copies
+	s.copies.folder = o.Copies
 	s.through = &objects{Stream: stream}
 	s.conn = jsonrpc2.NewConn(ctx, s.through, s, jsonrpc2.SetLogger(silent{}))
 	close(s.begun)
@@ -139,7 +140,7 @@ type server struct {
 
 	touches atomic.Int64
 	testing testRuns
-	copies  builtin.Copies
+	copies  copies
 
 	// published has what was said last of each file, for the goroutine that says it.
 	published map[string]said
@@ -337,4 +338,15 @@ func (s *server) endsWith(pid int) {
 }
 
 // Alive reports whether a process of this machine runs, as [Options].Alive is to do.
-func Alive(pid int) bool { return workspace.Runs(pid) }
+func Alive(pid int) bool {
+	p, err := os.FindProcess(pid)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = p.Release() }()
+	if runtime.GOOS == "windows" { // where none is found that has ended
+		return true
+	}
+	err = p.Signal(syscall.Signal(0))
+	return err == nil || errors.Is(err, os.ErrPermission)
+}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/lsp/internal/filekind"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/lsp/internal/text"
 )
 
@@ -143,5 +143,9 @@ func (f *file) begin(ctx context.Context, moves *moves) {
 		next.touched.Store(old.touched.Load())
 	}
 	f.known = next
-	f.kind = filekind.Of(f.name, f.text.Body, f.kind)
+	kind := source.KindOf(f.name, f.text.Body)
+	if kind == source.Other && f.kind != source.Other { // it stays one of ours while it is written anew
+		kind = source.Rules
+	}
+	f.kind = kind
 }

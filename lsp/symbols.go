@@ -10,9 +10,9 @@ import (
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
@@ -45,7 +45,7 @@ type documentSymbol struct {
 
 func documentSymbols(_ context.Context, r *request, in *file, _ protocol.InDocument) ([]documentSymbol, error) {
 	root := in.Tree()
-	if root == nil || in.kind == filekind.Other {
+	if root == nil || in.kind == source.Other {
 		return []documentSymbol{}, nil
 	}
 	all := r.symbols(in.text, outline.Entries(root, in.kind.Form()), root, in.kind.Form(), "")
@@ -181,7 +181,7 @@ func foldingRanges(_ context.Context, _ *request, in *file, _ protocol.InDocumen
 			fold(item)
 		}
 	}
-	if root := in.Tree(); root != nil && in.kind != filekind.Other {
+	if root := in.Tree(); root != nil && in.kind != source.Other {
 		fold(root)
 	}
 	begun := -1

@@ -11,7 +11,6 @@ import (
 
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
@@ -21,7 +20,7 @@ import (
 func (r *request) testActions(ctx context.Context, in *file, found rules.Findings, at protocol.Range,
 ) (actions []codeAction) {
 	switch in.kind {
-	case filekind.Rules:
+	case source.Rules:
 		o, err := in.Outline()
 		if err != nil || found.Errors() > 0 {
 			return nil
@@ -34,7 +33,7 @@ func (r *request) testActions(ctx context.Context, in *file, found rules.Finding
 				actions = append(actions, in.later(fmt.Sprintf(words.In(r.lang).Editor.WriteTest, id), refactor, "example", id))
 			}
 		})
-	case filekind.Tests:
+	case source.Tests:
 		t := r.run(in)
 		if t == nil && !r.testing.wanted.Load() { // else they are run when the hands rest
 			t, _ = soon(ctx, r.server, testsFor, func() *testRun {

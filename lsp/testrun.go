@@ -15,7 +15,6 @@ import (
 
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/report/tests"
 	"example.com/hanfu/rules"
@@ -62,7 +61,7 @@ func (t *testRun) stands(snap *snapshot) bool {
 	return true
 }
 
-func (f *file) hasTests() bool { return f.kind == filekind.Rules || f.kind == filekind.Tests }
+func (f *file) hasTests() bool { return f.kind == source.Rules || f.kind == source.Tests }
 
 func (s *server) run(f *file) *testRun {
 	s.testing.mu.Lock()
@@ -111,7 +110,7 @@ func (f *file) test(ctx context.Context) *testRun {
 
 func (t *testRun) run(ctx context.Context, l *rules.Loader, f *file, files fs.FS) error {
 	named, name := "./"+f.name, f.name
-	if f.kind == filekind.Rules {
+	if f.kind == source.Rules {
 		name = testsOf(files, f.name)
 	}
 	if name != "" {

@@ -3,12 +3,10 @@ package lsp
 import (
 	"context"
 	"net/url"
+	"os"
 	"path"
 	"path/filepath"
 	"strings"
-
-	"example.com/hanfu/lsp/internal/builtin"
-	"example.com/hanfu/lsp/internal/workspace"
 )
 
 // scheme is the scheme of documents that this server has: shipped rule sets, and pages of codes.
@@ -49,12 +47,18 @@ func uriOf(key string) string {
 }
 
 func documentContent(_ context.Context, _ *request, p struct{ URI string }) (map[string]string, error) {
-	text, err := builtin.Text(strings.TrimPrefix(keyOf(p.URI), scheme+":"))
+	text, err := builtinText(strings.TrimPrefix(keyOf(p.URI), scheme+":"))
 	return map[string]string{"text": string(text)}, err
 }
 
 // Cache returns a folder for [Options].Copies in the user's cache, empty if there is none.
-func Cache() string { return workspace.Cache() }
+func Cache() string {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(cache, "rulecheck")
+}
 
 // address returns the URI of a key for the client. Where it can't ask for a document of this server, that is the URI of
 // a copy.
@@ -63,7 +67,7 @@ func (s *server) address(key string) string {
 	if !ours || s.client.Workspace.TextDocumentContent != nil || s.Copies == "" {
 		return uriOf(key)
 	}
-	file := s.copies.Path(name)
+	file := s.copies.path(name)
 	if file == "" {
 		return uriOf(key)
 	}
@@ -71,7 +75,7 @@ func (s *server) address(key string) string {
 }
 
 func (s *server) original(key string) string {
-	if name := s.copies.Name(workspace.Native(key)); name != "" {
+	if name := s.copies.name(native(key)); name != "" {
 		return scheme + ":" + name
 	}
 	return key

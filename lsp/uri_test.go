@@ -8,7 +8,6 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"example.com/hanfu/lsp/internal/builtin"
 	"example.com/hanfu/lsp/internal/protocol"
 )
 
@@ -65,12 +64,12 @@ func TestCopies(t *testing.T) {
 			for uri, name := range map[string]string{rules.URI: "/rulesets/standard.yaml", page: "/codes/unknown-key.md"} {
 				path, _ := strings.CutPrefix(uri, "file://")
 				text, err := os.ReadFile(path)
-				want, _ := builtin.Text(name)
+				want, _ := builtinText(name)
 				if err != nil || len(want) == 0 || !bytes.Equal(text, want) {
 					t.Errorf("%s has %q, %v", uri, text, err)
 				}
 			}
-			copied, _ := builtin.Text("/rulesets/standard.yaml")
+			copied, _ := builtinText("/rulesets/standard.yaml")
 			c.open(rules.URI, string(copied))
 			c.rest()
 			if found := c.said(rules.URI); len(found) > 0 {

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -10,7 +11,6 @@ import (
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/symbols"
 	"example.com/hanfu/lsp/internal/text"
-	"example.com/hanfu/lsp/internal/workspace"
 	"example.com/hanfu/rules"
 )
 
@@ -31,7 +31,7 @@ func (s *server) open(key string) *folder {
 	if s.Files != nil && strings.HasPrefix(key, "/") {
 		f.files = s.Files(key)
 	}
-	if _, onDisk := f.files.(workspace.Folder); onDisk {
+	if _, onDisk := f.files.(diskFolder); onDisk {
 		f.real = realKey(key)
 	}
 	return f
@@ -56,7 +56,7 @@ func (s *server) firstFolders(p *protocol.Initialize) (all []*folder) {
 }
 
 func realKey(key string) string {
-	real, err := filepath.EvalSymlinks(workspace.Native(key))
+	real, err := filepath.EvalSymlinks(native(key))
 	if err != nil {
 		return key
 	}
@@ -112,7 +112,40 @@ func (s *server) place(n *snapshot, f *file) {
 }
 
 // Disk returns a folder of the disk. No name and no link in it leads out of it. It may come and go.
-func Disk(path string) fs.FS { return workspace.Folder(workspace.Native(path)) }
+func Disk(path string) fs.FS { return diskFolder(native(path)) }
+
+// diskFolder is a folder by its path. No name and no link in it leads out of it. It may come and go.
+type diskFolder string
+
+// Open opens a file.
+func (f diskFolder) Open(name string) (fs.File, error) {
+	if !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
+	}
+	file, err := os.OpenInRoot(string(f), filepath.FromSlash(name))
+	if err != nil {
+		return nil, err
+	}
+	return file, nil
+}
+
+// Stat asks for a file without opening it: nobody may ever write into a pipe.
+func (f diskFolder) Stat(name string) (fs.FileInfo, error) {
+	root, err := os.OpenRoot(string(f))
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	return root.Stat(filepath.FromSlash(name))
+}
+
+// native returns a path of a URI as the system has it: on Windows it begins with a drive, not with a slash.
+func native(path string) string {
+	if filepath.Separator == '\\' && len(path) > 2 && path[2] == ':' {
+		path = path[1:]
+	}
+	return filepath.FromSlash(path)
+}
 
 // view is the folder of a file as it is in one state of the workspace: what the client has open lies over the files.
 type view struct {

@@ -20,7 +20,6 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/ruleentries"
 	"example.com/hanfu/internal/sanitize"
-	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -161,7 +160,7 @@ func (m *maker) nameOf(r *rules.Rules) string {
 }
 
 func (m *maker) call() string {
-	call := []string{"rulecheck", "doc", shellword.Quote(m.ownFile())}
+	call := []string{"rulecheck", "doc", sanitize.ShellWord(m.ownFile())}
 	for _, o := range m.rules.Origins() {
 		if path, ok := strings.CutSuffix(o.Path, ".value"); ok && o.Line == 0 {
 			call = append(call, "--set", strings.TrimPrefix(path, "options.")+"="+o.Value)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"sync"
@@ -49,32 +48,33 @@ func Files(ctx context.Context, l *rules.Loader, files []string) []Result {
 
 // File checks one file.
 func File(ctx context.Context, l *rules.Loader, name string) (all rules.Findings, err error) {
-	if IsSettings(name) {
-		if settings, found, err := ReadSettings(ctx, l, name); settings != nil || found != nil || err != nil {
-			return found, err
-		}
+	src, _, _ := source.Of(l).Open(rules.Named(name)) // who reads it says why it can't be read
+	var text []byte
+	if src != nil {
+		text = src.Text
 	}
-	if source.IsTestFile(name) {
+	switch source.KindOf(name, text) {
+	case source.Tests:
 		if _, all, err = ruletest.Load(ctx, l, rules.Named(name), ""); all == nil {
 			all, err = finding.Split(err)
 		}
-	} else if is(l, name, source.IsSeason) {
+	case source.Season:
 		all, err = finding.Split(season.Check(ctx, l, rules.Named(name)))
-	} else if is(l, name, source.IsRecord) {
+	case source.Record:
 		var record *game.Record
 		if record, err = game.Load(ctx, l, rules.Named(name), ""); err == nil {
 			_, err = Play(ctx, record)
 		}
 		all, err = finding.Split(err)
-	} else {
+	case source.Settings:
+		if settings, found, err := ReadSettings(ctx, l, name); settings != nil || found != nil || err != nil {
+			return found, err
+		}
+		fallthrough
+	default:
 		_, all, err = l.Check(ctx, rules.Named(name))
 	}
 	return all, err
-}
-
-func is(l *rules.Loader, file string, kind func(text []byte) bool) bool {
-	src, _, _ := source.Of(l).Open(rules.Named(file)) // who reads it says why it can't be read
-	return src != nil && kind(src.Text)
 }
 
 // Play plays a record by its own rules. The findings that say why the game can't have gone so are in their order.
@@ -86,21 +86,14 @@ func Play(ctx context.Context, record *game.Record) (*game.Game, error) {
 	return played, err
 }
 
-// SettingsNames are those of the file in the working directory that says what neither flags nor variables of ours say.
-// The first that is there counts.
-var SettingsNames = []string{"rulecheck.yaml", "rulecheck.yml"}
-
 // Settings are what such a file says, and its name.
 type Settings struct{ Rules, Lang, File string }
-
-// IsSettings reports by its name whether a file may be one of settings.
-func IsSettings(file string) bool { return slices.Contains(SettingsNames, filepath.Base(file)) }
 
 // FindSettings reads the file of settings in the working directory, if there is one. The file may come from a stranger: it
 // is read, and the rules that it names are looked for, in that directory and below it alone. With findings it returns the
 // loader that has read what they are about.
 func FindSettings(ctx context.Context) (s Settings, found rules.Findings, l *rules.Loader, err error) {
-	at := slices.IndexFunc(SettingsNames, func(name string) bool {
+	at := slices.IndexFunc(source.SettingsNames, func(name string) bool {
 		_, err := os.Lstat(name)
 		return err == nil
 	})
@@ -113,11 +106,11 @@ func FindSettings(ctx context.Context) (s Settings, found rules.Findings, l *rul
 	}
 	defer folder.Close()
 	l = &rules.Loader{Files: folder.FS()}
-	read, found, err := ReadSettings(ctx, l, SettingsNames[at])
+	read, found, err := ReadSettings(ctx, l, source.SettingsNames[at])
 	if read != nil {
 		return *read, nil, l, err
 	}
-	return Settings{File: SettingsNames[at]}, found, l, err
+	return Settings{File: source.SettingsNames[at]}, found, l, err
 }
 
 // ReadSettings reads a file of settings. It returns neither settings nor findings for a rule file or a record of its

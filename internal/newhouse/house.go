@@ -10,7 +10,7 @@ import (
 	"unicode"
 
 	"example.com/hanfu/internal/lazyregexp"
-	"example.com/hanfu/internal/shellword"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -53,8 +53,8 @@ func formatted(name, text string) ([]byte, error) {
 func (h *House) text(teach bool) string {
 	w := writer{says: words.In(h.Lang).House, teach: teach, wrap: h.Wrap}
 	w.comment(0, w.says.House, h.Name, cmp.Or(h.Parent.Name().In(h.Lang), h.Parent.ID()), h.Parent.ID())
-	w.comment(0, w.says.Commands, shellword.Quote(filepath.Base(h.Path)), shellword.Quote(filepath.Base(h.TestsPath())),
-		shellword.Quote(h.Extends))
+	w.comment(0, w.says.Commands, sanitize.ShellWord(filepath.Base(h.Path)), sanitize.ShellWord(filepath.Base(h.TestsPath())),
+		sanitize.ShellWord(h.Extends))
 	w.line("")
 	w.line("hanfu: 1")
 	w.line("id: " + scalar(h.ID))

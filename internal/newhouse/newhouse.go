@@ -20,7 +20,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/report/terminal"
-	"example.com/hanfu/internal/shellword"
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -46,8 +46,8 @@ func (s *Setup) Done(p *terminal.Page, tests int) {
 	p.Paragraph(fmt.Sprintf(s.words.Written, s.Path, s.TestsPath(), tests), 0)
 	p.Line("")
 	p.Paragraph(s.words.Next, 0)
-	house, cases := shellword.Quote(s.Path), shellword.Quote(s.TestsPath())
-	sheet := shellword.Quote(strings.TrimSuffix(s.Path, filepath.Ext(s.Path)) + ".html")
+	house, cases := sanitize.ShellWord(s.Path), sanitize.ShellWord(s.TestsPath())
+	sheet := sanitize.ShellWord(strings.TrimSuffix(s.Path, filepath.Ext(s.Path)) + ".html")
 	calls := [][2]string{{"check " + house, s.words.Check}, {"test " + cases, s.words.Test},
 		{"score --rules " + house + " HAND", s.words.Score}, {"doc " + house + " -o " + sheet, s.words.Sheet},
 		{"list " + house, s.words.More}}
@@ -78,7 +78,7 @@ func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
 		return nil, err
 	}
 	w := writer{says: words.In(h.Lang).House, teach: true, wrap: h.Wrap}
-	w.comment(0, w.says.Tests, filepath.Base(h.Path), shellword.Quote(filepath.Base(h.TestsPath())))
+	w.comment(0, w.says.Tests, filepath.Base(h.Path), sanitize.ShellWord(filepath.Base(h.TestsPath())))
 	w.line("\nhanfu: 1")
 	w.line("rules: " + scalar(filepath.Base(h.Path)) + "\n")
 	w.line("cases:")

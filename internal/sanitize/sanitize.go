@@ -133,3 +133,22 @@ func Cell(text string) string {
 	}
 	return text
 }
+
+// isPlainWord reports whether no shell makes anything of a word.
+func isPlainWord(word string) bool {
+	return word != "" && !strings.ContainsFunc(word, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_./:=@%+,-", r)
+	})
+}
+
+// ShellWord returns a word of a command line, such as the name of a file, so that every shell reads it as one word: in
+// double quotes if it needs any, in single ones if it has signs in it that mean something in double ones too.
+func ShellWord(word string) string {
+	switch {
+	case isPlainWord(word):
+		return word
+	case !strings.ContainsAny(word, "\"$`!\\"):
+		return `"` + word + `"`
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}

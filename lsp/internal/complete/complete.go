@@ -12,9 +12,9 @@ import (
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/yamltext"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 )
@@ -54,7 +54,7 @@ var Options = map[string]any{
 
 // File is a file in which somebody writes.
 type File struct {
-	Kind filekind.Kind
+	Kind source.Kind
 	Name string
 	Text *text.Text
 	// Sketch is that of the text.

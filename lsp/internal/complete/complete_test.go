@@ -13,8 +13,8 @@ import (
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/lsp/internal/protocol"
 	"example.com/hanfu/lsp/internal/text"
 	"example.com/hanfu/rules"
@@ -22,7 +22,7 @@ import (
 
 // written returns a file of which the rules are shipped, if it names any.
 func written(name, body string) *File {
-	f := &File{Kind: filekind.Of(name, []byte(body), filekind.Other), Name: name, Text: text.New([]byte(body), text.UTF16),
+	f := &File{Kind: source.KindOf(name, []byte(body)), Name: name, Text: text.New([]byte(body), text.UTF16),
 		Sketch: Sketch([]byte(body)), Lang: "en", Beside: func() []string { return nil },
 		Client: new(protocol.Capabilities)}
 	f.Client.TextDocument.Completion.Item.SnippetSupport = true

@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/lsp/internal/filekind"
 )
 
 func (c *completer) keys() {
@@ -48,7 +47,7 @@ func (c *completer) keys() {
 	}
 	for _, section := range c.idSections(in) {
 		for _, n := range c.names(section) {
-			if !c.Has(n.id) && (c.Kind != filekind.Record || section != "situation" || n.typ == typeOf("east")) {
+			if !c.Has(n.id) && (c.Kind != source.Record || section != "situation" || n.typ == typeOf("east")) {
 				c.add(c.choiceOf(n, c.idText(n, in), itemProperty))
 			}
 		}
@@ -83,18 +82,18 @@ func (c *completer) takable() {
 }
 
 func (c *completer) atRules() bool {
-	return (c.Kind == filekind.Rules || c.Kind == filekind.Other) && len(c.Path) == 0
+	return (c.Kind == source.Rules || c.Kind == source.Other) && len(c.Path) == 0
 }
 
 // others reports whether the file is none of ours: one that begins with another key than that with which a rule file
 // does, or a beginning of it.
 func (c *completer) others() bool {
 	all := c.Sketch.Entries()
-	return c.Kind == filekind.Other && len(all) > 0 && !strings.HasPrefix("hanfu", all[0].Key.Text)
+	return c.Kind == source.Other && len(all) > 0 && !strings.HasPrefix("hanfu", all[0].Key.Text)
 }
 
 func (c *completer) inherits(key string) string {
-	if len(c.Path) < 2 || c.Kind != filekind.Rules {
+	if len(c.Path) < 2 || c.Kind != source.Rules {
 		return ""
 	}
 	at := len(c.Path) - 1
@@ -134,7 +133,7 @@ func (c *completer) idSections(in *schema.Form) []string {
 	if in.IDs != nil || in.Fields != nil {
 		return in.IDs
 	}
-	if c.Kind != filekind.Rules || in.Each == nil {
+	if c.Kind != source.Rules || in.Each == nil {
 		return nil
 	}
 	return []string{c.Section()}
@@ -165,7 +164,7 @@ func (c *completer) keyText(key string, below *schema.Form) string {
 }
 
 func (c *completer) idText(n name, in *schema.Form) string {
-	if p := c.Pair; c.Kind != filekind.Rules || in.Each.Short != nil || p != nil && p.Colon >= 0 {
+	if p := c.Pair; c.Kind != source.Rules || in.Each.Short != nil || p != nil && p.Colon >= 0 {
 		return c.keyText(n.id, nil)
 	}
 	return escaped(n.id) + ": {$0}"
@@ -196,12 +195,12 @@ var snippets = func() (all []snippet) {
 }()
 
 // kindsOf are the kinds of files in the words of snippets. A file that is empty may become any but one of settings.
-var kindsOf = map[string]filekind.Kind{"rules": filekind.Rules, "tests": filekind.Tests, "record": filekind.Record}
+var kindsOf = map[string]source.Kind{"rules": source.Rules, "tests": source.Tests, "record": source.Record}
 
 func (c *completer) offerSnippets() {
 	at, empty := c.Section(), strings.TrimSpace(string(c.Text.Body)) == c.typed
 	for _, s := range snippets {
-		fits := kindsOf[s.File] == c.Kind || empty && c.Kind != filekind.Tests && c.Kind != filekind.Settings && s.File != "tests"
+		fits := kindsOf[s.File] == c.Kind || empty && c.Kind != source.Tests && c.Kind != source.Settings && s.File != "tests"
 		if !fits || s.From != "" || s.At != at || at == "" && !empty || c.Pair != nil && c.Pair.Colon >= 0 {
 			continue
 		}

@@ -9,9 +9,9 @@ import (
 	"example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/schema"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/yamltext"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -36,7 +36,7 @@ type Names map[string][]name
 
 func (f *File) names(section string) []name {
 	all := slices.Clone(f.Rules()[section])
-	if f.Kind != filekind.Rules {
+	if f.Kind != source.Rules {
 		return all
 	}
 	at := make(map[string]int, len(all))

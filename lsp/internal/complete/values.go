@@ -8,13 +8,11 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/yamltext"
-	"example.com/hanfu/lsp/internal/filekind"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -55,7 +53,7 @@ func (c *completer) values() {
 }
 
 func (c *completer) removable() bool {
-	if c.Kind != filekind.Rules {
+	if c.Kind != source.Rules {
 		return false
 	}
 	in, last := schema.File, len(c.Path)-1
@@ -95,7 +93,7 @@ func (c *completer) parents() {
 	}
 	for _, name := range c.Beside() {
 		isYAML := strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")
-		if isYAML && !source.IsTestFile(name) && !check.IsSettings(name) && name != c.Name {
+		if isYAML && source.KindOf(name, nil) == source.Other && name != c.Name {
 			c.add(choice{label: "./" + name, kind: itemFile, rank: 1, calls: []string{name}})
 		}
 	}

@@ -17,7 +17,6 @@ import (
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/lsp/internal/filekind"
 )
 
 // The bounds of what is looked at in a folder: how many files and folders, how many of them that may be ours, and how
@@ -66,10 +65,10 @@ func (f *Folder) List(files fs.FS, name, key string) *Listing {
 	if err != nil {
 		return nil
 	}
-	holds := filekind.Of(name, body, filekind.Other)
+	holds := source.KindOf(name, body)
 	var root *tree.Value
 	missed := ""
-	if holds != filekind.Other {
+	if holds != source.Other {
 		var broken int
 		root, broken = outline.Read(&tree.Source{Name: source.DisplayName(name), Text: body, Dir: path.Dir(name)})
 		switch {
@@ -131,7 +130,7 @@ func Walk(ctx context.Context, files fs.FS) (names []string, missed string, err 
 // Listing is what a file names, and where. Of files that the client has not open it keeps neither text nor tree.
 type Listing struct {
 	Key  string
-	Kind filekind.Kind
+	Kind source.Kind
 	// Under is what the file names as that which it extends or is about; it may be empty.
 	Under    string
 	Mentions []outline.Mention
@@ -150,17 +149,17 @@ const Broken = "it can't be read as it is"
 type Name struct{ Section, ID string }
 
 // List lists what a file names.
-func List(key string, k filekind.Kind, root *tree.Value) *Listing {
+func List(key string, k source.Kind, root *tree.Value) *Listing {
 	l := &Listing{Key: key, Kind: k, declares: make(map[Name]int)}
-	if root == nil || k == filekind.Other {
+	if root == nil || k == source.Other {
 		return l
 	}
 	under := "rules"
-	if k == filekind.Rules {
+	if k == source.Rules {
 		under = "extends"
 	}
 	l.Under = root.Get(under).PlainText()
-	if (k == filekind.Record || k == filekind.Season) && l.Under == "" {
+	if (k == source.Record || k == source.Season) && l.Under == "" {
 		l.Under = document.WithoutRules
 	}
 	l.Mentions, l.Conditions = outline.Mentions(root, k.Form())

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/outline"
-	"example.com/hanfu/lsp/internal/filekind"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 )
 
@@ -25,13 +25,13 @@ const maxChain = 16
 // Chain returns the rule files in which a name is looked for that a file mentions, the nearest first: those that it
 // extends or is about.
 func (g Graph) Chain(l *Listing, under string) (all []*Listing) {
-	if l.Kind != filekind.Rules {
+	if l.Kind != source.Rules {
 		if under == "" {
 			under = l.Under
 		}
 		l = g.Finder.Of(g.Finder.Named(l, under))
 	}
-	for l != nil && l.Kind == filekind.Rules && len(all) < maxChain && !slices.Contains(all, l) {
+	for l != nil && l.Kind == source.Rules && len(all) < maxChain && !slices.Contains(all, l) {
 		all = append(all, l)
 		l = g.Finder.Of(g.Finder.Named(l, l.Under))
 	}
@@ -119,7 +119,7 @@ var sharing = []string{"sets", "situation", "shapes"}
 // Taken reports whether a rule file that knows a rule knows another one by an id, and where that is declared.
 func (g Graph) Taken(l *Listing, is Rule, id string) (rules.Position, bool) {
 	knows := slices.ContainsFunc(g.Chain(l, ""), func(above *Listing) bool { return above.Key == is.Root })
-	if !knows || l.Kind != filekind.Rules {
+	if !knows || l.Kind != source.Rules {
 		return rules.Position{}, false
 	}
 	sections := []string{is.Section}

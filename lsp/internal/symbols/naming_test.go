@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/lsp/internal/filekind"
 )
 
 // folder has the files of a folder, by their names.
@@ -23,11 +23,11 @@ func TestGraph(t *testing.T) {
 		"others": "yaku: {mug: {when: has(sticks)}}\nsets: {sticks: 1p}\n",
 	} {
 		root, _ := tree.Parse(&tree.Source{Name: key, Text: []byte(text)})
-		files[key] = List(key, filekind.Rules, root)
+		files[key] = List(key, source.Rules, root)
 	}
 	cases, _ := tree.Parse(&tree.Source{Name: "cases",
 		Text: []byte("rules: house\ncases: {a: {hand: 1m, expect: {yaku: [tea, mug, cup, pot]}}}\n")})
-	files["cases"] = List("cases", filekind.Tests, cases)
+	files["cases"] = List("cases", source.Tests, cases)
 	g := Graph{files}
 	got := ""
 	for i := range files["cases"].Mentions {

@@ -8,13 +8,13 @@ import (
 	"net/http"
 	"strings"
 
-	"example.com/hanfu/serve/internal/club"
+	"example.com/hanfu/internal/source"
 )
 
 func (a *api) listFiles(w http.ResponseWriter, _ *http.Request) {
 	type fileJSON struct {
-		Name string    `json:"name"`
-		Kind club.Kind `json:"kind"`
+		Name string      `json:"name"`
+		Kind source.Kind `json:"kind"`
 	}
 	list := []fileJSON{}
 	if a.folder != nil {

@@ -65,7 +65,7 @@ func (s *Catalog) Names() []string {
 	}
 	files, _ := s.folder.List() // a folder that can't be read has none
 	for _, file := range files {
-		if file.Kind == club.Rules {
+		if file.Kind == source.Rules {
 			names = append(names, file.Name)
 		}
 	}

@@ -33,21 +33,10 @@ const (
 	MostFiles = 1000
 )
 
-// Kind is what a file is for.
-type Kind string
-
-// The kinds of files.
-const (
-	Rules  Kind = "rules"
-	Tests  Kind = "tests"
-	Record Kind = "record"
-	Season Kind = "season"
-)
-
 // File is a file of the folder.
 type File struct {
 	Name string
-	Kind Kind
+	Kind source.Kind
 }
 
 // Folder is the folder of a club. It is safe for concurrent use.
@@ -65,7 +54,7 @@ type Folder struct {
 
 // looked is what a file was when it was looked into.
 type looked struct {
-	kind     Kind
+	kind     source.Kind
 	size     int64
 	modified time.Time
 }
@@ -111,7 +100,7 @@ func Open(path string) (*Folder, error) {
 
 // List lists the files in the order of their names.
 func (f *Folder) List() (files []File, err error) {
-	return files, f.each(func(info fs.FileInfo, kind Kind) {
+	return files, f.each(func(info fs.FileInfo, kind source.Kind) {
 		if len(files) < MostFiles {
 			files = append(files, File{info.Name(), kind})
 		}
@@ -119,7 +108,7 @@ func (f *Folder) List() (files []File, err error) {
 }
 
 // each calls a function for all files in the order of their names, including those that are too many to be listed.
-func (f *Folder) each(call func(fs.FileInfo, Kind)) error {
+func (f *Folder) each(call func(fs.FileInfo, source.Kind)) error {
 	dir, err := f.root.Open(".")
 	if err != nil {
 		return err
@@ -147,19 +136,19 @@ func (f *Folder) each(call func(fs.FileInfo, Kind)) error {
 
 // kindOf returns what a file is for. It is false for one that is too large, is gone, or is something else, such as the
 // settings of another program: everybody on the network reads what is listed.
-func (f *Folder) kindOf(info fs.FileInfo) (kind Kind, ok bool) {
+func (f *Folder) kindOf(info fs.FileInfo) (kind source.Kind, ok bool) {
 	name := info.Name()
 	if info.Size() > MostBytes {
 		return "", false
 	}
 	if source.IsTestFile(name) {
-		return Tests, true
+		return source.Tests, true
 	}
 	f.mu.Lock()
 	known, ok := f.kinds[name]
 	f.mu.Unlock()
 	if ok && known.size == info.Size() && known.modified.Equal(info.ModTime()) {
-		return known.kind, known.kind != ""
+		return known.kind, known.kind != source.Other
 	}
 	file, err := f.open(name)
 	if err != nil {
@@ -170,26 +159,14 @@ func (f *Folder) kindOf(info fs.FileInfo) (kind Kind, ok bool) {
 	if err != nil {
 		return "", false
 	}
-	known = looked{kindOfText(text), info.Size(), info.ModTime()}
+	known = looked{source.KindOfText(text), info.Size(), info.ModTime()}
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if len(f.kinds) > 2*MostFiles { // files come and go
 		clear(f.kinds)
 	}
 	f.kinds[name] = known
-	return known.kind, known.kind != ""
-}
-
-func kindOfText(text []byte) Kind {
-	switch {
-	case source.IsRecord(text):
-		return Record
-	case source.IsSeason(text):
-		return Season
-	case source.IsRules(text):
-		return Rules
-	}
-	return ""
+	return known.kind, known.kind != source.Other
 }
 
 // Open opens a file of one of the kinds, for [fs.FS].
@@ -248,7 +225,7 @@ func (f *Folder) Save(name string, text []byte, version string) (now string, err
 	if len(text) > MostBytes {
 		return "", ErrTooLarge
 	}
-	if IsName(name) && !source.IsTestFile(name) && kindOfText(text) == "" {
+	if IsName(name) && !source.IsTestFile(name) && source.KindOfText(text) == source.Other {
 		return "", ErrKind // it would be written and not listed
 	}
 	f.saving.Lock()

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
 )
 
@@ -46,7 +47,7 @@ func TestList(t *testing.T) {
 	if err := os.Symlink("b.yaml", filepath.Join(dir, "link.yaml")); err != nil {
 		t.Skip("there are no links here: ", err)
 	}
-	want := []File{{"a.yml", Rules}, {"b.yaml", Rules}, {"b_test.yaml", Tests}, {"friday.yaml", Record}, {"ルール.yaml", Rules}}
+	want := []File{{"a.yml", source.Rules}, {"b.yaml", source.Rules}, {"b_test.yaml", source.Tests}, {"friday.yaml", source.Record}, {"ルール.yaml", source.Rules}}
 	for range 2 { // what was looked into is known
 		if got, err := f.List(); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%v %v", got, err)
@@ -61,7 +62,7 @@ func TestList(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "b.yaml"), []byte("hands: [] # now it is a record\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := f.List(); err != nil || len(got) != 5 || got[1].Kind != Record {
+	if got, err := f.List(); err != nil || len(got) != 5 || got[1].Kind != source.Record {
 		t.Errorf("%v %v", got, err)
 	}
 }

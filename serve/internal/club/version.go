@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"time"
+
+	"example.com/hanfu/internal/source"
 )
 
 // settling is how long after its last change a file may change once more without another time of change: file systems
@@ -69,7 +71,7 @@ func (f *Folder) Version(name string) string {
 // others may still extend, it is the size and the time of the last change.
 func (f *Folder) State() (string, error) {
 	all, n := sha256.New(), 0
-	err := f.each(func(info fs.FileInfo, _ Kind) {
+	err := f.each(func(info fs.FileInfo, _ source.Kind) {
 		version := fmt.Sprint(info.Size(), info.ModTime().UnixNano())
 		if n++; n <= MostFiles {
 			version = f.Version(info.Name())

@@ -22,6 +22,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/club"
@@ -65,18 +66,18 @@ func (b Book) Folder() bool { return b.catalog.Folder() != nil }
 
 // Files lists the records of the folder, the last by its name first.
 func (b Book) Files() (names []string, err error) {
-	names, err = b.files(club.Record)
+	names, err = b.files(source.Record)
 	slices.Reverse(names)
 	return names, err
 }
 
 // HasGames reports whether the folder has anything that counts in its season.
 func (b Book) HasGames() bool {
-	names, _ := b.files(club.Record, club.Season) // who lists the games is told of the error
+	names, _ := b.files(source.Record, source.Season) // who lists the games is told of the error
 	return len(names) > 0
 }
 
-func (b Book) files(kinds ...club.Kind) (names []string, err error) {
+func (b Book) files(kinds ...source.Kind) (names []string, err error) {
 	if !b.Folder() {
 		return nil, nil
 	}

@@ -6,8 +6,8 @@ import (
 	"sync"
 
 	"example.com/hanfu/internal/document"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/season"
-	"example.com/hanfu/serve/internal/club"
 	"example.com/hanfu/serve/internal/turn"
 )
 
@@ -62,7 +62,7 @@ func (b Book) Season(ctx context.Context) (*season.Season, error) {
 func (b Book) addUp(ctx context.Context) (*season.Season, error) {
 	ctx = document.Keeping(ctx, b.catalog.Keep)
 	c := season.Collector{Loader: b.catalog.Loader(), Engine: b.catalog.Of}
-	names, err := b.files(club.Record, club.Season)
+	names, err := b.files(source.Record, source.Season)
 	for _, name := range names {
 		text, _, err := b.catalog.Folder().Read(name)
 		if err != nil { // it is gone in this moment

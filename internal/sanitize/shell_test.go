@@ -1,19 +1,19 @@
-package shellword_test
+package sanitize_test
 
 import (
 	"os/exec"
 	"testing"
 
-	"example.com/hanfu/internal/shellword"
+	"example.com/hanfu/internal/sanitize"
 )
 
-func TestQuote(t *testing.T) {
+func TestShellWord(t *testing.T) {
 	for word, want := range map[string]string{
 		"our-club.yaml": "our-club.yaml", "rules/大阪.yaml": "rules/大阪.yaml", "our club.yaml": `"our club.yaml"`,
 		"it's.yaml": `"it's.yaml"`,
 		"a #1.yaml": `"a #1.yaml"`, "$HOME.yaml": `'$HOME.yaml'`, "`x`'s": "'`x`'\\''s'", "": `""`,
 	} {
-		got := shellword.Quote(word)
+		got := sanitize.ShellWord(word)
 		if got != want {
 			t.Errorf("%q: %s, want %s", word, got, want)
 		}

@@ -1,5 +1,4 @@
-// Package builtin has the documents that the language server itself has: shipped rule sets, and the pages of codes.
-package builtin
+package lsp
 
 import (
 	"bytes"
@@ -16,9 +15,9 @@ import (
 	"example.com/hanfu/internal/source"
 )
 
-// Text returns the text of a document by its name, such as /rulesets/ema.yaml or /codes/never-holds.md; nil if there is
+// builtinText returns the text of a document by its name, such as /rulesets/ema.yaml or /codes/never-holds.md; nil if there is
 // none.
-func Text(name string) ([]byte, error) {
+func builtinText(name string) ([]byte, error) {
 	id := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	switch path.Dir(name) {
 	case "/rulesets":
@@ -37,23 +36,23 @@ func Text(name string) ([]byte, error) {
 	return nil, nil
 }
 
-// Copies are files with the texts of documents, for editors that can't ask the server for them. Nobody may write them.
-type Copies struct {
-	// Folder is where they are, made when it is needed.
-	Folder string
+// copies are files with the texts of documents, for editors that can't ask the server for them. Nobody may write them.
+type copies struct {
+	// folder is where they are, made when it is needed.
+	folder string
 	mu     sync.Mutex
 	paths  map[string]string
 }
 
-// Path returns the path of the copy of a document, which it makes; empty if there is no such document or the copy can't
+// path returns the path of the copy of a document, which it makes; empty if there is no such document or the copy can't
 // be made.
-func (c *Copies) Path(name string) string {
+func (c *copies) path(name string) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	file, known := c.paths[name]
 	if !known {
-		text, err := Text(name)
-		if file = filepath.Join(c.Folder, filepath.FromSlash(name)); text == nil || err != nil || keep(file, text) != nil {
+		text, err := builtinText(name)
+		if file = filepath.Join(c.folder, filepath.FromSlash(name)); text == nil || err != nil || keep(file, text) != nil {
 			file = ""
 		}
 		if c.paths == nil {
@@ -64,8 +63,8 @@ func (c *Copies) Path(name string) string {
 	return file
 }
 
-// Name returns the name of the document of which a file is the copy, empty if it is none.
-func (c *Copies) Name(file string) string {
+// name returns the name of the document of which a file is the copy, empty if it is none.
+func (c *copies) name(file string) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for name, copied := range c.paths {
