@@ -26,7 +26,6 @@
 //	witness.go   the search for a hand that a cause changes, and how its scores differ
 //	hunt.go      the hands that it tries, those that chance seldom finds first
 //	aim.go       where to look for it
-//	fit.go       a hand as a rule set knows it
 //	unseen.go    why no hand shows a cause
 package diff
 

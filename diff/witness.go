@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/budget"
+	"example.com/hanfu/internal/hands"
 	"example.com/hanfu/rules"
 )
 
@@ -118,19 +119,28 @@ func (s *search) lookAll(causes []*Cause, share int64) (open []*Cause, taken int
 type scorer struct {
 	engine *engine.Engine
 	budget *budget.Budget
-	fit    *fitter
+	fit    *hands.Fitter
 	result engine.Result
 	// err is why the last hand was refused.
 	err error
 }
 
 func (s *search) scorer(e *engine.Engine) *scorer {
-	return &scorer{engine: e, budget: s.budget, fit: newFitter(e.Rules())}
+	return &scorer{engine: e, budget: s.budget, fit: hands.NewFitter(e.Rules())}
+}
+
+// fitted returns a hand as the rules know it. What is plain for want of colours may be more than the wall has.
+func (s *scorer) fitted(w *hand.Win) *hand.Win {
+	win := s.fit.Fit(w)
+	if win != w {
+		s.engine.Rules().Wall().ReadFives(win)
+	}
+	return win
 }
 
 // score returns what a hand is worth, nil if it is refused. The next call overwrites it.
 func (s *scorer) score(w *hand.Win) *engine.Result {
-	s.err = s.engine.ScoreInto(s.fit.fit(w), &s.result)
+	s.err = s.engine.ScoreInto(s.fitted(w), &s.result)
 	if s.budget.Spend(s.engine.Steps(&s.result, s.err)); s.err != nil {
 		return nil
 	}
@@ -138,7 +148,7 @@ func (s *scorer) score(w *hand.Win) *engine.Result {
 }
 
 func (s *scorer) told(w *hand.Win) Score {
-	told := Score{Win: s.fit.fit(w).Clone()}
+	told := Score{Win: s.fitted(w).Clone()}
 	result, err := s.engine.Score(&told.Win)
 	if err != nil {
 		errors.As(err, &told.Refused)

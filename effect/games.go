@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
 	"example.com/hanfu/rules"
 )
 
@@ -115,6 +116,7 @@ func (w *worker) game(ctx context.Context, g *played) error {
 // that is not possible.
 func (g *played) replay(ctx context.Context, e *engine.Engine) (points []int64, apart string, err error) {
 	r := e.Rules()
+	fitter := hands.NewFitter(r)
 	if g.seats != r.Wall().Players || !r.MayPlay(len(g.players)) {
 		return nil, apartPlayers, nil
 	}
@@ -128,9 +130,8 @@ func (g *played) replay(ctx context.Context, e *engine.Engine) (points []int64, 
 		begin.Points, begin.Lent = level(&begin, r), lent
 		as.Wins = slices.Clone(as.Wins)
 		for j := range as.Wins {
-			win := new(hand.Win)
-			adapt(as.Wins[j].Win, r, win)
-			as.Wins[j].Win = win
+			win := fitter.Fit(as.Wins[j].Win).Clone()
+			as.Wins[j].Win = &win
 		}
 		as.Round, as.Number, as.Honba, as.Points = hand.NoWind, 0, nil, nil // the standing says so
 		one, err := game.Play(ctx, e, &game.Record{Path: g.path, Rules: r.ID(), RuleSet: r, Players: g.players,

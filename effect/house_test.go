@@ -2,17 +2,16 @@ package effect
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/testkit/corpus"
+	"example.com/hanfu/internal/testkit/golden"
 	"example.com/hanfu/rules"
 )
 
@@ -56,20 +55,7 @@ func corpusLines(tb testing.TB) [][]byte {
 	if folder == "" {
 		tb.Skip("HANFU_CORPUS names no folder with wins of real games")
 	}
-	f, err := os.Open(filepath.Join(folder, "other", "tenhou_4p.ndjson.gz"))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer f.Close()
-	unzipped, err := gzip.NewReader(f)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	text, err := io.ReadAll(unzipped)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return slices.Collect(bytes.Lines(text))
+	return corpus.Lines(tb, filepath.Join(folder, "other", "tenhou_4p.ndjson.gz"))
 }
 
 // corpusHands returns the wins of corpusLines as batch reads them.
@@ -98,7 +84,7 @@ func TestHouses(t *testing.T) {
 		}
 		b.WriteString(h.row(e))
 	}
-	golden(t, "houses.txt", b.String())
+	golden.Compare(t, *update, filepath.Join("testdata", "houses.txt"), b.String())
 }
 
 // drawnBefore keeps estimates, which take a while.
@@ -152,20 +138,7 @@ func TestHousesReal(t *testing.T) {
 			t.Errorf("%s changes %d real wins, and the logs say %d", h.name, ofReal.Changed, known)
 		}
 	}
-	golden(t, "houses-real.txt", b.String())
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	name = filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(name, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if want, err := os.ReadFile(name); err != nil || string(want) != got {
-		t.Errorf("%s is not what comes out now; write it with -update (%v):\n%s", name, err, got)
-	}
+	golden.Compare(t, *update, filepath.Join("testdata", "houses-real.txt"), b.String())
 }
 
 var update = flag.Bool("update", false, "write the files with the figures of docs/effect.md")

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
 	"example.com/hanfu/rules"
 )
 
@@ -34,8 +35,8 @@ func New(first, second *rules.Rules, others ...*rules.Rules) *Rules {
 type worker struct {
 	*Rules
 	Count
-	win, adapted hand.Win
-	before, now  engine.Result
+	win         hand.Win
+	before, now engine.Result
 	// left is what was left out of the win, as one of the rule sets doesn't have it.
 	left []string
 	// own are the rule sets of logs that were needed before, by their ids.
@@ -102,15 +103,16 @@ func (w *worker) knows(name string) bool {
 func (w *worker) under(e *engine.Engine, win *hand.Win, r *engine.Result) error {
 	err := e.ScoreInto(win, r)
 	if err != nil {
-		left := adapt(win, e.Rules(), &w.adapted)
+		fitter := hands.NewFitter(e.Rules())
+		left := fitter.Left(win)
 		if len(left) == 0 {
 			return err
 		}
-		if err = e.ScoreInto(&w.adapted, r); err != nil {
+		if err = e.ScoreInto(fitter.Fit(win), r); err != nil {
 			return err
 		}
 		for _, what := range left {
-			if !slices.Contains(parts, what) && !w.knows(what) {
+			if !slices.Contains(hands.Inputs, what) && !w.knows(what) {
 				what = Unknown
 			}
 			w.left = append(w.left, what)
@@ -126,8 +128,7 @@ func (w *worker) scored(e *engine.Engine, win *hand.Win) hand.Win {
 	if e.ScoreInto(win, new(engine.Result)) == nil {
 		return win.Clone()
 	}
-	adapt(win, e.Rules(), &w.adapted)
-	return w.adapted.Clone()
+	return hands.NewFitter(e.Rules()).Fit(win).Clone()
 }
 
 // errTooLarge refuses a win of which the points are no number of 64 bits, which only rules without a limit have.

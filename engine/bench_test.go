@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/corpus"
 	"example.com/hanfu/rules"
 )
 
@@ -22,7 +23,7 @@ func benchmarkWins(b *testing.B) []hand.Win {
 		b.Log("HANFU_CORPUS is not set: scoring the random hands of testdata instead of majiang_hule")
 	}
 	var wins []hand.Win
-	eachLine(b, path, func(data []byte) {
+	for _, data := range corpus.Lines(b, path) {
 		var line map[string]json.RawMessage
 		unmarshal(b, data, &line)
 		w, err := winOf(b, line)
@@ -30,7 +31,7 @@ func benchmarkWins(b *testing.B) []hand.Win {
 			b.Fatal(err)
 		}
 		wins = append(wins, w)
-	})
+	}
 	return wins
 }
 

@@ -1,8 +1,6 @@
 package engine_test
 
 import (
-	"bufio"
-	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,6 +16,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/corpus"
 )
 
 const testdata = "../testdata"
@@ -116,33 +115,12 @@ type corpusTest struct {
 
 func (c *corpusTest) file(t *testing.T, path string, f corpusFile) {
 	n := 0
-	eachLine(t, path, func(line []byte) {
+	for _, line := range corpus.Lines(t, path) {
 		n++
 		c.line(t, filepath.Base(path), f, line)
-	})
+	}
 	if n == 0 {
 		t.Error("no lines")
-	}
-}
-
-// eachLine calls f with each line of a gzip file.
-func eachLine(t testing.TB, path string, f func(line []byte)) {
-	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	z, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := bufio.NewScanner(z)
-	for lines.Scan() {
-		f(lines.Bytes())
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
 	}
 }
 

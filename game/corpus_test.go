@@ -1,8 +1,6 @@
 package game_test
 
 import (
-	"bufio"
-	"compress/gzip"
 	"encoding/json"
 	"maps"
 	"os"
@@ -15,6 +13,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/corpus"
 	"example.com/hanfu/rules"
 )
 
@@ -36,20 +35,12 @@ func TestDraws(t *testing.T) {
 		t.Log("HANFU_CORPUS is not set: only the draws of testdata/cases.json were played")
 		return
 	}
-	file, err := os.Open(filepath.Join(folder, "other", "draws.ndjson.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unpacked, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
 	engines := map[int]*engine.Engine{4: newEngine(t, "tenhou", nil), 3: newEngine(t, "tenhou-sanma", nil)}
 	played, lacking := 0, 0
-	for lines := bufio.NewScanner(unpacked); lines.Scan(); played++ {
+	for _, line := range corpus.Lines(t, filepath.Join(folder, "other", "draws.ndjson.gz")) {
+		played++
 		var d corpusDraw
-		if err := json.Unmarshal(lines.Bytes(), &d); err != nil {
+		if err := json.Unmarshal(line, &d); err != nil {
 			t.Fatal(err)
 		}
 		if d.complete() {

@@ -167,17 +167,6 @@ func (f *Facts) setIndex(d Domain, i int) {
 	}
 }
 
-// PairOf returns the pair of a combination of DomainPair, hand.NoKind if it has none.
-func PairOf(i int) hand.Kind {
-	if k := hand.Kind(i / (windBase * windBase)); k < hand.Kinds {
-		return k
-	}
-	return hand.NoKind
-}
-
-// WaitOf returns the wait of a combination of DomainWait.
-func WaitOf(i int) hand.Wait { return hand.Wait(i % waitBase) }
-
 func knownIn(d Domain) (k knowledge) {
 	winds := UsesNumbers(Seat, Round).Or(UsesDealer)
 	k.ofReading = true

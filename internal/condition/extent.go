@@ -211,25 +211,6 @@ func decideCompared(n *typed.Node, k knowledge) func(*Facts) Verdict {
 	return func(f *Facts) Verdict {
 		al, ah := a(f)
 		bl, bh := b(f)
-		switch cmp {
-		case typed.CmpLt:
-			return less(al, ah, bl, bh)
-		case typed.CmpGe:
-			return less(al, ah, bl, bh).not()
-		case typed.CmpGt:
-			return less(bl, bh, al, ah)
-		case typed.CmpLe:
-			return less(bl, bh, al, ah).not()
-		}
-		same := Unknown
-		if ah < bl || bh < al {
-			same = Fails
-		} else if al == ah && bl == bh { // then all four are equal
-			same = Holds
-		}
-		if cmp == typed.CmpNe {
-			return same.not()
-		}
-		return same
+		return compareSpans(cmp, al, ah, bl, bh)
 	}
 }

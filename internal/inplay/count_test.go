@@ -3,7 +3,6 @@ package inplay
 import (
 	"bytes"
 	"cmp"
-	"compress/gzip"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -15,6 +14,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/corpus"
 	"example.com/hanfu/rules"
 )
 
@@ -72,25 +72,15 @@ func realWins(tb testing.TB, name string) (wins []hand.Win) {
 	if folder == "" {
 		tb.Skip("HANFU_CORPUS names no folder with wins of real games")
 	}
-	f, err := os.Open(filepath.Join(folder, "other", name+".ndjson.gz"))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer f.Close()
-	unzipped, err := gzip.NewReader(f)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	lines := json.NewDecoder(unzipped)
-	for lines.More() {
+	for _, text := range corpus.Lines(tb, filepath.Join(folder, "other", name+".ndjson.gz")) {
 		var line map[string]any
-		if err := lines.Decode(&line); err != nil {
+		if err := json.Unmarshal(text, &line); err != nil {
 			tb.Fatal(err)
 		}
 		for _, key := range []string{"expect", "src", "note", "go", "rules"} {
 			delete(line, key)
 		}
-		text, _ := json.Marshal(line) // it was just read
+		text, _ = json.Marshal(line) // it was just read
 		win, err := hand.ParseJSON(text)
 		if err != nil {
 			tb.Fatalf("%s: %v", text, err)

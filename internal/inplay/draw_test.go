@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/testkit/golden"
 )
 
 const draws = 20_000
@@ -38,20 +38,7 @@ func TestFirst(t *testing.T) {
 			fmt.Fprintln(&b, w)
 		}
 	}
-	golden(t, "first.txt", b.String())
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	name = filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(name, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if want, err := os.ReadFile(name); err != nil || string(want) != got {
-		t.Errorf("%s is not what comes out now; write it with -update (%v):\n%s", name, err, got)
-	}
+	golden.Compare(t, *update, filepath.Join("testdata", "first.txt"), b.String())
 }
 
 // TestSound scores drawn wins under the rules under which the real ones were played, which can score all of them.
@@ -141,7 +128,7 @@ func TestLikeReal(t *testing.T) {
 			t.Errorf("%d players: %.0f points on average, and of real wins %.0f", c.players, drawn.points, real.points)
 		}
 	}
-	golden(t, "deviations.txt", b.String())
+	golden.Compare(t, *update, filepath.Join("testdata", "deviations.txt"), b.String())
 }
 
 // BenchmarkWin draws wins.

@@ -18,6 +18,19 @@ func Wins(tb testing.TB, testdata string) (lines [][]byte) {
 	if folder := os.Getenv("HANFU_CORPUS"); folder != "" {
 		path = filepath.Join(folder, "other", "majiang_hule.ndjson.gz")
 	}
+	for _, line := range Lines(tb, path) {
+		win, _, found := bytes.Cut(line, []byte(`,"expect":`))
+		if !found {
+			tb.Fatalf("nothing is expected of %s", line)
+		}
+		lines = append(lines, append(slices.Clip(win), '}'))
+	}
+	return lines
+}
+
+// Lines returns the lines of a file that is packed with gzip.
+func Lines(tb testing.TB, path string) [][]byte {
+	tb.Helper()
 	f, err := os.Open(path)
 	if err != nil {
 		tb.Fatal(err)
@@ -31,12 +44,5 @@ func Wins(tb testing.TB, testdata string) (lines [][]byte) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	for line := range bytes.Lines(text) {
-		win, _, found := bytes.Cut(line, []byte(`,"expect":`))
-		if !found {
-			tb.Fatalf("nothing is expected of %s", line)
-		}
-		lines = append(lines, append(slices.Clip(win), '}'))
-	}
-	return lines
+	return slices.Collect(bytes.Lines(text))
 }

@@ -1,22 +1,12 @@
-package diff
+package hands_test
 
 import (
 	"testing"
 
-	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hands"
 	"example.com/hanfu/rules"
 )
-
-func house(t *testing.T, text string) *rules.Rules {
-	t.Helper()
-	text = "hanfu: 1\nid: house\nextends: standard\n" + text + "\n"
-	r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 // TestFit: rules are told of a hand what they know, so that none is refused for what is said of it.
 func TestFit(t *testing.T) {
@@ -34,7 +24,11 @@ func TestFit(t *testing.T) {
 			"123456m2377p123s ron:4p riichi dora:5m"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := house(t, c.rules)
+			text := "hanfu: 1\nid: house\nextends: standard\n" + c.rules + "\n"
+			r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
+			if err != nil {
+				t.Fatal(err)
+			}
 			win, err := hand.Parse(c.win)
 			if err != nil {
 				t.Fatal(err)
@@ -43,37 +37,14 @@ func TestFit(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f := newFitter(r)
+			f := hands.NewFitter(r)
 			for range 2 { // with memory that was used before
-				if got := f.fit(&win).String(); got != want.String() {
+				if got := f.Fit(&win).String(); got != want.String() {
 					t.Errorf("%s, want %s", got, want.String())
 				}
 			}
-		})
-	}
-}
-
-// TestMisstated: a hand that is refused for a fact without what it requires shows a cause only if that requires it.
-func TestMisstated(t *testing.T) {
-	const yaku = "\nyaku: {tired: {han: 1, when: tired}}"
-	for _, c := range []struct {
-		name, a, b string
-		shows      bool
-	}{
-		{"a yaku with its fact", "", "situation: {tired: {requires: riichi}}" + yaku, false},
-		{"what the fact requires", "situation: {tired: {requires: tsumo}}" + yaku,
-			"situation: {tired: {requires: riichi}}" + yaku, true},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			d := gather(house(t, c.a), house(t, c.b))
-			s := &search{ctx: t.Context(), d: d, a: engine.New(d.A), b: engine.New(d.B)}
-			win, err := hand.Parse("123456m2377p123s tsumo:4p tired")
-			if err != nil || len(d.Causes) != 1 {
-				t.Fatal(err, d.Causes)
-			}
-			h := newHunt(s, &d.Causes[0], pair{from: s.a, to: s.b})
-			if is := h.judge(&win); (is != noWitness) != c.shows {
-				t.Errorf("the hand is a witness: %d, want %v", is, c.shows)
+			if left := f.Left(&win); (len(left) > 0) != (c.win != c.want) {
+				t.Errorf("%s: %q is left out", c.win, left)
 			}
 		})
 	}
