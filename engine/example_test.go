@@ -101,3 +101,27 @@ func Example_options() {
 	// closed_terminal_pon 8
 	// double_valued_pair 2
 }
+
+// What a hand waits for, with what each tile pays. Parse says that there is no winning tile, and Waiting that this is well.
+func ExampleEngine_Waits() {
+	r, err := rules.Load("standard")
+	if err != nil {
+		panic(err)
+	}
+	w, err := hand.Parse("234m567p3456788s riichi")
+	if err = w.Waiting(err); err != nil {
+		panic(err)
+	}
+	waits, err := engine.New(r).Waits(context.Background(), &w, nil)
+	if err != nil {
+		panic(err)
+	}
+	for _, wait := range waits.Waits {
+		fmt.Println(wait.Tile, wait.Left, wait.Ron.Result.Points, wait.Tsumo.Result.Points)
+	}
+	// Output:
+	// 2s 4 3900 5200
+	// 5s 2 3900 5200
+	// 0s 1 7700 8000
+	// 8s 2 3900 5200
+}

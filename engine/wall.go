@@ -75,7 +75,9 @@ func eachTile(w *hand.Win, f func(field string, t hand.Tile)) {
 	for _, t := range w.Hand {
 		f("hand", t)
 	}
-	f("hand", w.Tile)
+	if w.Tile != hand.NoTile {
+		f("hand", w.Tile)
+	}
 	for _, m := range w.Melds {
 		for _, t := range m.Tiles[:m.Size()] {
 			f("melds", t)

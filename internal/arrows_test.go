@@ -49,7 +49,7 @@ var rooms = [][]string{
 	{"gamelog"},
 	{"internal/report/scorecard"},
 	{"report"},
-	{"batch", "internal/report/facts", "report/findings", "internal/report/lists", "internal/report/points"},
+	{"batch", "internal/report/facts", "report/findings", "internal/report/lists", "internal/report/points", "internal/report/waits"},
 	{"effect", "tally"},
 	{"internal/newhouse", "internal/report/codes", "report/differences", "report/games", "report/proofs", "report/seasons", "report/tests"},
 	{"internal/check"},

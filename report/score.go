@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -154,20 +153,7 @@ func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 		return err
 	}
 	return terminal.Write(w, o, func(p *terminal.Page) error {
-		paid := scorecard.MoneyOf(result).Payments
-		slices.SortFunc(paid, (*big.Int).Cmp)
-		format := "%s"
-		if win.Tsumo && len(paid) > 1 {
-			paid = slices.CompactFunc(paid, func(a, b *big.Int) bool { return a.Cmp(b) == 0 })
-			if len(paid) == 1 {
-				format = p.Words.EachPays
-			}
-		}
-		texts := make([]string, len(paid))
-		for i, n := range paid {
-			texts[i] = p.Number(n)
-		}
-		p.Line(speech.Worth(p, result) + p.Words.List + fmt.Sprintf(format, strings.Join(texts, "/")))
+		p.Line(speech.Worth(p, result) + p.Words.List + scorecard.Paid(p, result, win.Tsumo))
 		return nil
 	})
 }

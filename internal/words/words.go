@@ -44,6 +44,7 @@ type Language struct {
 	Proof   *Proof
 	Init    *Init
 	Tests   *Tests
+	Waits   *Waits
 	// Refusals say what is wrong with a hand, by the code of the problem. A message for which there are no words follows
 	// in English, with what the code does not tell, such as which tile. In English it is enough.
 	Refusals map[string]string

@@ -3,12 +3,14 @@ package scorecard
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/speech"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/rules"
 )
 
@@ -107,4 +109,23 @@ func MoneyOf(r *engine.Result) Money {
 	m.Honba = new(big.Int).Sub(paid, m.Points)
 	m.Sticks = new(big.Int).Sub(m.Gain, paid)
 	return m
+}
+
+// Paid returns what is paid in one text, such as 1,300/2,600: the least first, and once what several pay alike for a drawn
+// tile.
+func Paid(p *terminal.Page, r *engine.Result, tsumo bool) string {
+	paid := MoneyOf(r).Payments
+	slices.SortFunc(paid, (*big.Int).Cmp)
+	format := "%s"
+	if tsumo && len(paid) > 1 {
+		paid = slices.CompactFunc(paid, func(a, b *big.Int) bool { return a.Cmp(b) == 0 })
+		if len(paid) == 1 {
+			format = p.Words.EachPays
+		}
+	}
+	texts := make([]string, len(paid))
+	for i, n := range paid {
+		texts[i] = p.Number(n)
+	}
+	return fmt.Sprintf(format, strings.Join(texts, "/"))
 }

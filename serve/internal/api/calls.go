@@ -52,6 +52,8 @@ var calls = []call{
 		body: "ScoreCall", answers: []form{{asJSON, "Score"}}, problems: ofRules, answer: (*api).score},
 	{method: "POST", path: "/api/v1/explain", id: "explain", summary: "Why a hand has its score, and why not another",
 		body: "ExplainCall", answers: []form{{asJSON, "Explanation"}}, problems: ofRules, answer: (*api).explain},
+	{method: "POST", path: "/api/v1/waits", id: "waits", summary: "What a hand waits for, and what each tile pays",
+		body: "WaitsCall", answers: []form{{asJSON, "Waiting"}}, problems: ofRules, answer: (*api).waits},
 	{method: "POST", path: "/api/v1/points", id: "points", summary: "What han and fu come to",
 		body: "PointsCall", answers: []form{{asJSON, "Points"}}, problems: ofRules, answer: (*api).points},
 	{method: "POST", path: "/api/v1/check", id: "check",

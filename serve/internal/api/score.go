@@ -2,12 +2,15 @@ package api
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/points"
+	"example.com/hanfu/internal/report/waits"
 )
 
 // scoreCall asks what a hand is worth.
@@ -37,6 +40,43 @@ func (a *api) score(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	answer(w, lists.AppendReadAs(result.AppendJSON(nil, lang), took, lang))
+}
+
+// waitsCall asks what a hand waits for.
+type waitsCall struct {
+	scoreCall
+	Discards string `json:"discards"`
+}
+
+func (a *api) waits(w http.ResponseWriter, r *http.Request) {
+	var call waitsCall
+	e, lang, ok := a.begin(w, r, &call, &call.under)
+	if !ok {
+		return
+	}
+	discards, err := hand.ParseTiles(call.Discards)
+	if err != nil {
+		fail(w, wrong{fmt.Errorf("discards: %w", err)})
+		return
+	}
+	win, took, err := lists.ParseHand(e.Rules(), call.Hand)
+	var said waits.Answer
+	if err = win.Waiting(err); err != nil {
+		err = e.Refuse(&win, err)
+	} else {
+		said, err = waits.Of(r.Context(), e, &win, discards)
+	}
+	var text []byte
+	if refused, ok := errors.AsType[*engine.Refused](err); ok {
+		text, err = refused.AppendJSON(nil, lang), nil
+	} else if err == nil {
+		text, err = said.JSON(e, lang)
+	}
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	answer(w, lists.AppendReadAs(text, took, lang))
 }
 
 // explainCall asks why a hand has its score.

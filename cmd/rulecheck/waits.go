@@ -1,0 +1,96 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/report/lists"
+	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/report/waits"
+	"example.com/hanfu/report"
+)
+
+func (c *Command) waitsVerb() *cobra.Command {
+	var format choice
+	var discards string
+	cmd := &cobra.Command{
+		Use:   "waits HAND...",
+		Short: "Say what a hand waits for, and what each tile pays",
+		Long: `Waits says which tiles complete a hand, how many of each are left, and what the
+hand is worth by ron and by self-draw, or why it is not paid. A hand is written
+as for score, without ron and tsumo: 13 tiles, with melds, riichi, indicators
+and all else. Tiles are left that are not in the hand, its melds, indicators and
+discards.
+
+Of a hand that does not wait yet it says how many tiles must be exchanged until
+it does, and which tiles bring it nearer. Of one with a tile more it says so for
+each tile that may be discarded, the best first. Distances are those to groups
+and a pair, or to pairs; thirteen orphans are seen where a hand waits for them.
+
+--discards names the player's own discards, for furiten.`,
+		Example: `  rulecheck waits 234m567p3456788s riichi dora:4s
+  rulecheck waits 13m56p --discards 2m9s chi:456s pon:777z chi:789p
+  rulecheck waits --rules ema 19m19p19s1234567z
+  rulecheck waits 234m567p34567889s`,
+		Args: c.aHand("there is no hand"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return c.waits(strings.Join(args, " "), discards, format.value)
+		},
+		ValidArgsFunction: c.completeHand,
+	}
+	cmd.Flags().StringVar(&discards, "discards", "", "the player's own discards, as `tiles`")
+	choose(cmd, false, &format, "format", "output", append([]string{"text", "json"}, doc.Formats()...)...)
+	return cmd
+}
+
+func (c *Command) waits(text, discards, format string) error {
+	e, err := c.engine()
+	if err != nil {
+		return err
+	}
+	thrown, err := hand.ParseTiles(discards)
+	if err != nil {
+		return usageError("--discards: %w", err)
+	}
+	w, _, err := lists.ParseHand(e.Rules(), text)
+	var answer waits.Answer
+	if err = w.Waiting(err); err != nil {
+		err = e.Refuse(&w, err)
+	} else {
+		answer, err = waits.Of(c.ctx, e, &w, thrown)
+	}
+	if refused, ok := errors.AsType[*engine.Refused](err); ok {
+		return c.refused(&w, refused, format)
+	}
+	if err != nil {
+		return failed(err)
+	}
+	return c.show(func(p *terminal.Page) error {
+		if format != "json" {
+			return doc.Write(&p.Text, format, answer.Document(p, e, &w), p.Options)
+		}
+		line, err := answer.JSON(e, p.Lang)
+		p.Text.Write(append(line, '\n'))
+		return err
+	})
+}
+
+func (c *Command) refused(w *hand.Win, refused *engine.Refused, format string) error {
+	var out bytes.Buffer
+	o := c.options(c.Stdout)
+	if format == "json" {
+		out.Write(append(refused.AppendJSON(nil, o.Lang), '\n'))
+	} else if err := report.Refusal(&out, w, refused, o); err != nil {
+		return failed(err)
+	}
+	if _, err := c.Stdout.Write(out.Bytes()); err != nil {
+		return unwritten("the result", err)
+	}
+	return &exit{code: exitFindings}
+}

@@ -1,0 +1,84 @@
+package waits
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/sanitize"
+)
+
+// answerJSON is an answer as docs/results.md describes it.
+type answerJSON struct {
+	Rules   string `json:"rules"`
+	Edition string `json:"edition,omitempty"`
+	Hash    string `json:"rules_hash"`
+	*waitsJSON
+	Discards []discardJSON `json:"discards,omitempty"`
+}
+
+type discardJSON struct {
+	Tile string `json:"tile"`
+	*waitsJSON
+}
+
+type waitsJSON struct {
+	Away    int        `json:"away"`
+	Furiten bool       `json:"furiten"`
+	Waits   []waitJSON `json:"waits"`
+	Draws   []drawJSON `json:"draws"`
+}
+
+type drawJSON struct {
+	Tile string `json:"tile"`
+	Left int    `json:"left"`
+}
+
+type waitJSON struct {
+	drawJSON
+	Ron   json.RawMessage `json:"ron"`
+	Tsumo json.RawMessage `json:"tsumo"`
+}
+
+// JSON returns the answer as one JSON object, names in a language as in a result.
+func (a *Answer) JSON(e *engine.Engine, lang string) ([]byte, error) {
+	r := e.Rules()
+	j := answerJSON{Rules: r.ID(), Edition: r.Edition(), Hash: r.Hash()}
+	if a.Waits != nil {
+		j.waitsJSON = waitsOf(a.Waits, lang)
+	}
+	for i := range a.Discards {
+		d := &a.Discards[i]
+		j.Discards = append(j.Discards, discardJSON{d.Tile.String(), waitsOf(&d.Waits, lang)})
+	}
+	var b bytes.Buffer
+	err := sanitize.WriteJSON(&b, &j)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+func waitsOf(w *engine.Waits, lang string) *waitsJSON {
+	j := &waitsJSON{Away: w.Away, Furiten: w.Furiten, Waits: []waitJSON{}, Draws: []drawJSON{}}
+	for i := range w.Waits {
+		wait := &w.Waits[i]
+		j.Waits = append(j.Waits, waitJSON{drawOf(wait.Draw), worth(&wait.Ron, lang), worth(&wait.Tsumo, lang)})
+	}
+	for _, d := range w.Draws {
+		j.Draws = append(j.Draws, drawOf(d))
+	}
+	return j
+}
+
+func drawOf(d engine.Draw) drawJSON { return drawJSON{d.Tile.String(), d.Left} }
+
+// worthKeys are the keys of a result without those that are the same for all waits.
+var worthKeys = slices.DeleteFunc(engine.Keys(), func(k engine.Key) bool {
+	return slices.Contains([]string{"id", "rules", "edition", "rules_hash", "assumed"}, k.String())
+})
+
+func worth(w *engine.Worth, lang string) json.RawMessage {
+	if w.Result != nil {
+		return w.Result.AppendKeys(nil, lang, worthKeys)
+	}
+	return w.Refused.AppendJSON(nil, lang)
+}
