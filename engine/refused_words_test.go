@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
 )
 
 // TestRefusedWords: what the rules say of a problem in several languages is said in each, for all problems, whatever
@@ -77,7 +78,7 @@ func TestNoEnglish(t *testing.T) {
 			continue
 		}
 		for i, p := range refused.Problems {
-			for _, lang := range []string{"ja", "fr"} {
+			for _, lang := range rules.Languages()[1:] {
 				if got := refused.Message(i, lang); got == p.Message && p.Code != "bad_json" {
 					t.Errorf("%s: in %s it is %q", text, lang, got)
 				}

@@ -50,13 +50,12 @@ func explainUnder(t *testing.T, r *rules.Rules, seed uint64) {
 	for i := 0; i < len(r.Yaku()); i += 1 + len(r.Yaku())/20 {
 		some = append(some, i)
 	}
-	for n := range uint64(3) {
-		w := source.Win(n)
+	for n, lang := range rules.Languages() {
+		w := source.Win(uint64(n))
 		x, err := e.Explain(t.Context(), &w)
 		if err != nil {
 			t.Fatal(err)
 		}
-		lang := []string{"en", "ja", "fr"}[n%3]
 		p := plainPage(lang, 0)
 		newExplainText(p, x).write(nil)
 		newExplainText(p, x).write(some)

@@ -24,7 +24,7 @@ import (
 var update = flag.Bool("update", false, "write the sheets that the tests compare with into testdata")
 
 // languages are those of sheets.
-var languages = []string{"en", "ja", "fr"}
+var languages = rules.Languages()
 
 // loader is the one of all tests.
 var loader rules.Loader

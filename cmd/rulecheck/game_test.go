@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/rules"
 )
 
 // TestGames compares what is shown of the games of testdata/games in every language, and, of those that ask for it by a
@@ -40,7 +41,7 @@ func testGame(t *testing.T, file string) {
 	t.Chdir(t.TempDir())
 	want := make(map[string]string)
 	kept := &txtar.Archive{Comment: a.Comment}
-	calls := []string{"en", "ja", "fr"}
+	calls := rules.Languages()
 	for _, f := range a.Files {
 		switch {
 		case !strings.Contains(f.Name, "."):

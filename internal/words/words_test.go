@@ -70,7 +70,7 @@ func TestWords(t *testing.T) {
 	if len(english) < 300 {
 		t.Fatalf("there are only %d words", len(english))
 	}
-	if want := []string{"en", "ja", "fr"}; !slices.Equal(words.Languages[:len(want)], want) {
+	if want := []string{"en", "ja", "fr", "zh"}; !slices.Equal(words.Languages[:len(want)], want) {
 		t.Errorf("the languages are %v, and should begin with %v", words.Languages, want)
 	}
 	for _, lang := range words.Languages {
@@ -186,20 +186,21 @@ func TestFacts(t *testing.T) {
 
 // TestSets demands that the usual sets have names that agree with their tiles, and single honors too.
 func TestSets(t *testing.T) {
-	for _, test := range []struct{ tiles, en, ja, fr string }{
-		{"567z", "dragons", "三元牌", "de dragons"},
-		{"19m19p19s", "terminals", "老頭牌", "de terminales"},
-		{"6z", "hatsu (6z)", "發(6z)", "de dragon vert (6z)"},
-		{"5m", "", "", ""},
-		{"135m", "", "", ""},
+	for _, test := range []struct{ tiles, en, ja, fr, zh string }{
+		{"567z", "dragons", "三元牌", "de dragons", "三元牌"},
+		{"19m19p19s", "terminals", "老頭牌", "de terminales", "老头牌"},
+		{"6z", "hatsu (6z)", "發(6z)", "de dragon vert (6z)", "发(6z)"},
+		{"5m", "", "", "", ""},
+		{"135m", "", "", "", ""},
 	} {
 		set, err := hand.ParseSet(test.tiles)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if en, ja, fr := words.In("en").Set(set), words.In("ja").Set(set), words.In("fr").Set(set); en != test.en ||
-			ja != test.ja || fr != test.fr {
-			t.Errorf("%s is called %q, %q, %q", test.tiles, en, ja, fr)
+		for lang, want := range map[string]string{"en": test.en, "ja": test.ja, "fr": test.fr, "zh": test.zh} {
+			if got := words.In(lang).Set(set); got != want {
+				t.Errorf("%s: %s is called %q, and not %q", lang, test.tiles, got, want)
+			}
 		}
 	}
 	for tiles := range words.In("en").Sets {
@@ -228,12 +229,13 @@ func TestMessages(t *testing.T) {
 			t.Errorf("%s is said as %s in English", test.english, got)
 		}
 	}
-	if ja, fr := words.In("ja").Messages, words.In("fr").Messages; len(ja) != len(fr) {
-		t.Errorf("there are %d clauses in Japanese, and %d in French", len(ja), len(fr))
-	}
-	for clause := range words.In("ja").Messages {
-		if words.In("fr").Messages[clause] == "" {
-			t.Errorf("there is no French for %s", clause)
+	for _, of := range words.Languages[1:] {
+		for clause := range words.In(of).Messages {
+			for _, lang := range words.Languages[1:] {
+				if words.In(lang).Messages[clause] == "" {
+					t.Errorf("%s lacks words for %s", lang, clause)
+				}
+			}
 		}
 	}
 }
@@ -253,5 +255,10 @@ func TestLongMessage(t *testing.T) {
 func TestUnknownLanguage(t *testing.T) {
 	if words.In("xx") != words.In("en") {
 		t.Error("an unknown language has words of its own")
+	}
+	for code, want := range map[string]string{"zh-Hans": "zh", "zh_CN.UTF-8": "zh", "zh": "zh", "fr-FR": "fr", "zhx": ""} {
+		if got := words.Known(code); got != want {
+			t.Errorf("%s is read as %q, and not %q", code, got, want)
+		}
 	}
 }

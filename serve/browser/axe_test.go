@@ -49,7 +49,7 @@ func TestAxe(t *testing.T) {
 	b := openBrowser(t)
 	for _, w := range windows[:4] {
 		for name, address := range views {
-			for _, lang := range []string{"en", "ja", "fr"} {
+			for _, lang := range languages {
 				if w.dark && lang != "en" { // colours are those of all languages
 					continue
 				}

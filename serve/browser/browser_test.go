@@ -30,11 +30,14 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
+	"example.com/hanfu/rules"
 	"example.com/hanfu/serve"
 )
 
 // browserVariable is the variable of the environment that names a browser of the Chromium family other than chromium.
 const browserVariable = "HANFU_BROWSER"
+
+var languages = rules.Languages()
 
 var screenshots = flag.String("screenshots", "", "write pictures of the page to this `folder`")
 

@@ -167,7 +167,7 @@ func (b *browser) showsEvening(t *testing.T) {
 	b.presses(t, ".games a")
 	file := eval[string](t, b, "location.search")
 	for _, w := range windows[:4] {
-		for _, lang := range []string{"ja", "fr"} {
+		for _, lang := range languages[1:] {
 			b.open(t, w, "/evening"+file+"&lang="+lang)
 			b.picture(t, "evening-"+lang+"-"+w.name)
 			if wide := eval[int](t, b, "document.documentElement.scrollWidth"); wide > int(w.width) {

@@ -33,7 +33,7 @@ func TestPractice(t *testing.T) {
 			}
 		})
 	}
-	for _, lang := range []string{"en", "ja", "fr"} {
+	for _, lang := range languages {
 		b.open(t, windows[0], "/practice?seed=xyz&ask=yaku&level=open&lang="+lang)
 		b.tapIn(t, windows[0], "practice", "check")
 		b.picture(t, "practice-yaku-"+lang)

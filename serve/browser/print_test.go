@@ -48,7 +48,7 @@ func TestPrint(t *testing.T) {
 	game := "name: Long\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n" +
 		strings.Repeat("  - {draw: exhaustive, tenpai: [Aya, Ben, Chie, Dan]}\n", 24) + "  - {win: {by: Aya, from: Ben, han: 1, fu: 30}}\n"
 	w := windows[1] // who sees a dark page prints a light one
-	for _, lang := range []string{"en", "ja", "fr"} {
+	for _, lang := range languages {
 		for _, c := range []struct {
 			name, address string
 			least, most   int

@@ -360,7 +360,7 @@ func TestSaveDraft(t *testing.T) {
 	path := filepath.Join(dir, "our-club.yaml")
 	b := openServer(t, serve.Options{Dir: dir})
 	for _, w := range windows {
-		for _, lang := range []string{"en", "ja", "fr"} {
+		for _, lang := range languages {
 			if lang != "en" && (w.dark || !w.scripts) {
 				continue
 			}

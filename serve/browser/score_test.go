@@ -115,7 +115,7 @@ func (b *browser) isScored(t *testing.T) {
 // showsMore opens the explanation and the scores under other rules.
 func (b *browser) showsMore(t *testing.T) {
 	for _, w := range windows[:3] {
-		for _, lang := range []string{"en", "ja", "fr"} {
+		for _, lang := range languages {
 			b.open(t, w, "/?hand=6p+chi:340m+pon:555z+minkan:1111s+ankan:9999s+ron:6p+dora:5p+from:west+honba:2+sticks:1&lang="+lang)
 			b.picture(t, "score-open-"+lang+"-"+w.name)
 			b.tap(t, w, "show:why")
@@ -199,7 +199,7 @@ func (b *browser) tapsAlone(t *testing.T) {
 func (b *browser) keysStayStill(t *testing.T) {
 	const place = "document.querySelector(`#keys [value='tile:7s']`).getBoundingClientRect().top + scrollY"
 	for _, w := range []window{windows[0], windows[2]} {
-		for _, lang := range []string{"en", "ja", "fr"} {
+		for _, lang := range languages {
 			for i, taps := range [][]string{closedHand, strings.Fields("to:dora tile:1m tile:2m to:dora tile:5z to:chi tile:3m to:pon " +
 				"tile:5z to:minkan tile:1s to:ankan tile:9s tile:6p tile:6p to:dora tile:1p")} {
 				b.open(t, w, "/?lang="+lang)
@@ -393,7 +393,7 @@ func TestNarrow(t *testing.T) {
 	}
 	b := openServer(t, serve.Options{Dir: dir})
 	for name, address := range views {
-		for _, lang := range []string{"en", "ja", "fr"} {
+		for _, lang := range languages {
 			b.open(t, windows[0], address+"&lang="+lang)
 			if wide := eval[int](t, b, "document.documentElement.scrollWidth"); wide > int(windows[0].width) {
 				t.Errorf("%s in %s is %d pixels wide", name, lang, wide)

@@ -47,7 +47,7 @@ var measure string
 func TestBrowser(t *testing.T) {
 	b := openBrowser(t, cmp.Or(os.Getenv(browserVariable), "chromium"))
 	t.Run("what is wrong is found", b.findsFaults)
-	for _, lang := range []string{"en", "ja", "fr"} {
+	for _, lang := range rules.Languages() {
 		for _, idOrPath := range []string{club, "standard"} {
 			t.Run(filepath.Base(idOrPath)+"/"+lang, func(t *testing.T) { b.check(t, idOrPath, lang) })
 		}

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/hanfu/rules"
 )
 
 // call is a call of the interface.
@@ -38,7 +40,7 @@ type parameter struct {
 const asJSON = "application/json"
 
 var (
-	inLang = parameter{"lang", "query", "the language of names: en, ja or fr", false}
+	inLang = parameter{"lang", "query", "the language of names: one of " + strings.Join(rules.Languages(), ", "), false}
 	ofID   = parameter{"id", "path", "the name of a rule set, as /api/v1/rules lists it", true}
 	ofFile = parameter{"name", "path", "the name of a file, as /api/v1/files lists it", true}
 )
