@@ -35,6 +35,7 @@ type checkFlags struct {
 	watch          bool
 	noIgnore       bool
 	fix, diff      bool
+	exclude        []string
 }
 
 func (c *Command) checkVerb() *cobra.Command {
@@ -47,8 +48,8 @@ there is to mend in them, at its place. Files of tests (*_test.yaml) are checked
 too, and not run; records of games are played. A name may be
 
   our-club.yaml  a file
-  houses         a folder: all *.yaml and *.yml in it and in the folders in it,
-                 without what is hidden
+  houses         a folder: all *.yaml and *.yml in it and in the folders in it
+                 that say hanfu:, records and seasons, not what is hidden
   "h*/**/*.yml"  a pattern, if the shell does not expand it; ** is any folders
   ema            the id of a shipped rule set
   -              the standard input, which stands for the file that --stdin-name
@@ -59,7 +60,7 @@ names. A file named twice is checked once.
 
 Formats: text for people; line, one finding a line; json, one object a line;
 sarif, a log that other tools read; github, notes beside the lines of a pull
-request.
+request; gitlab, the same for merge requests, as a report of code quality.
 
 It ends with exit code 1 if there is a finding of the severity of --fail-on or
 above, and with 3 if a file can't be read; the others are checked all the same.
@@ -107,7 +108,7 @@ func (c *Command) runCheck(args []string, flags *checkFlags) error {
 	}
 	var notFixed error
 	if flags.fix || flags.diff {
-		if notFixed = c.fix(args, flags.diff); flags.diff {
+		if notFixed = c.fix(args, flags); flags.diff {
 			return notFixed
 		}
 	}
@@ -123,10 +124,12 @@ func (c *Command) runCheck(args []string, flags *checkFlags) error {
 
 func (f *checkFlags) define(cmd *cobra.Command) {
 	choose(cmd, false, &f.format, "format", "output", findings.Formats...)
+	cmd.Flags().Lookup("format").Usage = "output: text, line, json, sarif, github\nor gitlab"
 	choose(cmd, false, &f.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
 	cmd.Flags().StringVar(&f.stdinName, "stdin-name", inputs.Unnamed,
 		"take the standard input for the file of this `name`")
 	cmd.Flags().Lookup("stdin-name").DefValue = "" // the help says it in words
+	excluding(cmd, &f.exclude)
 	cmd.Flags().BoolVar(&f.noIgnore, "no-ignore", false, "show also what comments silence")
 	cmd.Flags().BoolVar(&f.fix, "fix", false, "mend first what can be mended without doubt")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "change nothing, and show what --fix would change")
@@ -184,7 +187,8 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 			l = l.With(flags.stdinName, text)
 		}
 	}
-	files := inputs.Rules.Find(args, flags.stdinName)
+	files := inputs.Rules.Find(args, flags.stdinName, flags.exclude...)
+	c.passOver(files)
 	run := &checked{loader: l, named: files.Names, unread: append(unread, files.Errors...)}
 	for i, one := range check.Files(c.ctx, l, files.Names) {
 		if one.Err != nil {
@@ -273,12 +277,13 @@ func countOnce(all []tree.Silenced) int {
 
 // fix writes into the files that arguments name what can be mended in them without doubt, or shows it as a diff. It
 // returns the errors of files that can't be written or, where none are written, can't be read.
-func (c *Command) fix(args []string, show bool) error {
+func (c *Command) fix(args []string, flags *checkFlags) error {
+	show := flags.diff
 	l, err := c.flags.loader()
 	if err != nil {
 		return err
 	}
-	files := inputs.Rules.Find(args, inputs.Unnamed)
+	files := inputs.Rules.Find(args, inputs.Unnamed, flags.exclude...)
 	var failures []error
 	did := "mended"
 	if show {
@@ -340,7 +345,7 @@ func (c *Command) watch(args []string, flags *checkFlags) error {
 			c.tell(end.err)
 		}
 		where := func() (files, folders []string) { return source.Of(run.loader).Looked(), inputs.Folders(args) }
-		why, err = w.Wait(interrupted, where, func() string { return run.changed(args) })
+		why, err = w.Wait(interrupted, where, func() string { return run.changed(args, flags) })
 		if err != nil {
 			return failed(err)
 		}
@@ -350,11 +355,11 @@ func (c *Command) watch(args []string, flags *checkFlags) error {
 	}
 }
 
-func (run *checked) changed(args []string) string {
+func (run *checked) changed(args []string, flags *checkFlags) string {
 	if file := source.Of(run.loader).Changed(); file != "" {
 		return file + " has changed; checking again"
 	}
-	if !slices.Equal(inputs.Rules.Find(args, "").Names, run.named) {
+	if !slices.Equal(inputs.Rules.Find(args, "", flags.exclude...).Names, run.named) {
 		return "there are other files; checking again"
 	}
 	return ""

@@ -16,6 +16,7 @@ import (
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
@@ -227,6 +228,18 @@ func (c *Command) orRules(args []string, none string) ([]string, error) {
 	}
 	c.sayRules()
 	return []string{c.flags.rules}, nil
+}
+
+// excluding defines the flag of verbs that look for rule files in folders.
+func excluding(cmd *cobra.Command, exclude *[]string) {
+	cmd.Flags().StringArrayVar(exclude, "exclude", nil, "leave out of folders what is called so, as a\n`pattern`; may be repeated")
+}
+
+// passOver says which files of folders are none of ours.
+func (c *Command) passOver(files *inputs.Found) {
+	if names := files.PassedOver; names != nil {
+		c.say(fmt.Sprintf("rulecheck: passed over %s without a line hanfu: 1: %s", terminal.Counted(len(names), "file"), someOf(names)))
+	}
 }
 
 func (c *Command) otherwise(l *rules.Loader) {

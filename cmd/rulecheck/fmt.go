@@ -24,6 +24,7 @@ import (
 type formatter struct {
 	*Command
 	check, diff, stdout bool
+	exclude             []string
 
 	files, changed int
 	findings       rules.Findings
@@ -61,6 +62,7 @@ go.`,
 	}
 	refuseRules(cmd, "fmt takes the names of files without a flag, and lays out what stands in them; leave it out")
 	inEnglish(cmd)
+	excluding(cmd, &f.exclude)
 	cmd.Flags().BoolVar(&f.check, "check", false,
 		"change nothing, print the names of the files that\nwould change, and end with exit code 1 if any would")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "change nothing, and show what would change")
@@ -72,7 +74,7 @@ go.`,
 
 func (f *formatter) run(args []string) error {
 	f.printer = f.findingPrinter(f.Stderr, new(rules.Loader)) // the standard output is for names and texts
-	files := inputs.Rules.Find(args, inputs.Unnamed)
+	files := inputs.Rules.Find(args, inputs.Unnamed, f.exclude...)
 	f.failures = files.Errors
 	for _, name := range files.Names {
 		err := f.file(name, name == inputs.Unnamed || slices.Contains(args, name))

@@ -23,6 +23,7 @@ import (
 type testFlags struct {
 	format                       choice
 	run                          string
+	exclude                      []string
 	update, failOnEmpty, verbose bool
 	// rules is --rules, empty if it is not given.
 	rules    string
@@ -92,6 +93,7 @@ below --min, and with 3 if a file can't be read.`,
 	choose(cmd, false, &t.flags.format, "format", "output", append([]string{"text", "json", "junit"}, doc.Formats()...)...)
 	cmd.Flags().Lookup("format").Usage = "output: text, json, junit, markdown, html\nor csv"
 	cmd.Flags().StringVar(&t.flags.run, "run", "", "only cases whose ids fit this regular `expression`")
+	excluding(cmd, &t.flags.exclude)
 	cmd.Flags().BoolVar(&t.flags.update, "update", false, "write what came out into the tests that failed")
 	cmd.Flags().BoolVar(&t.flags.failOnEmpty, "fail-on-empty", false, "exit code 1 if there is no case to run")
 	cmd.Flags().BoolVarP(&t.flags.verbose, "verbose", "v", false, "list the cases that pass, too")
@@ -172,7 +174,8 @@ func (t *tester) test(args []string) error {
 // testFiles returns the files of tests that arguments name. A rule file stands for the tests beside it; one that has
 // none is given itself, if it was named, for the examples in it.
 func (t *tester) testFiles(args []string) []string {
-	found := inputs.Rules.Find(args, "")
+	found := inputs.Rules.Find(args, "", t.flags.exclude...)
+	t.passOver(found)
 	t.Unread = found.Errors
 	var names []string
 	seen := make(map[string]bool)

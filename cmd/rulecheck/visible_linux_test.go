@@ -201,7 +201,7 @@ func TestHarm(t *testing.T) {
 			words = append(words, word)
 		}
 		for j, more := range [][]string{nil, {"--lang", "ja", "--color", "always"}, {"--color", "always"},
-			{"--format", "line"}, {"--format", "json"}, {"--format", "sarif"}, {"--format", "github"},
+			{"--format", "line"}, {"--format", "json"}, {"--format", "sarif"}, {"--format", "github"}, {"--format", "gitlab"},
 			{"--format", "junit"}} {
 			if more != nil && (strings.HasPrefix(call, "doc") && more[0] == "--format" ||
 				strings.Contains(call, " F") && !strings.HasPrefix(call, "check")) {

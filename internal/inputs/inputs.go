@@ -3,6 +3,7 @@
 package inputs
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -16,6 +17,7 @@ import (
 
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 )
 
@@ -28,6 +30,8 @@ const Unnamed = "<stdin>"
 // Found is what arguments name. Each file is given once, even if it is named twice.
 type Found struct {
 	Names []string
+	// PassedOver are the files of folders and patterns that have the name of a sort and hold something else.
+	PassedOver []string
 	// Errors tell of folders that can't be read, and of arguments that name nothing.
 	Errors []error
 
@@ -35,6 +39,8 @@ type Found struct {
 	seen map[string]bool
 	// input is the name of the file for which the standard input stands.
 	input string
+	// exclude are patterns of what is left out of folders and patterns.
+	exclude []string
 	// tree returns what is in a folder.
 	tree func(folder string) fs.FS
 }
@@ -43,6 +49,8 @@ type Found struct {
 type Sort struct {
 	// Takes reports by its name whether a file is of the sort.
 	Takes func(name string) bool
+	// foreign reports whether a file is of another sort all the same, by what it holds; nil if none is.
+	foreign func(file string) bool
 	// one names a file of the sort, and are says what all are called.
 	one, are string
 	// ids reports whether a shipped rule set may be named by its id.
@@ -51,19 +59,22 @@ type Sort struct {
 
 var (
 	// Rules are rule files and their tests.
-	Rules = &Sort{IsRuleFile, "rule file", "rule files and their tests are *.yaml and *.yml", true}
+	Rules = &Sort{IsRuleFile, isForeign, "rule file",
+		"rule files and their tests are *.yaml and *.yml, and have a line hanfu: 1", true}
 	// Games are records and logs of games.
 	Games = &Sort{
 		func(name string) bool { return !Hidden(name) },
+		nil,
 		"record or log of a game",
 		"records are *.yaml and *.yml; logs and archives of them are known by what is in them",
 		false,
 	}
 )
 
-// Find finds what arguments name, where the standard input stands for the file of a name.
-func (s *Sort) Find(args []string, input string) *Found {
-	r := &Found{sort: s, seen: make(map[string]bool), input: input, tree: os.DirFS}
+// Find finds what arguments name, where the standard input stands for the file of a name. What patterns exclude is left
+// out of folders and patterns: files and folders by their names, or by their paths below the argument.
+func (s *Sort) Find(args []string, input string, exclude ...string) *Found {
+	r := &Found{sort: s, seen: make(map[string]bool), input: input, exclude: exclude, tree: os.DirFS}
 	r.arguments(args)
 	return r
 }
@@ -96,7 +107,7 @@ func (r *Found) argument(arg string) bool {
 	case r.sort.ids && IsShipped(arg):
 		return r.add(arg, arg)
 	case IsFolder(arg):
-		return r.folder(arg)
+		return r.folder(arg, arg)
 	case isPattern(arg):
 		return r.pattern(arg)
 	}
@@ -111,21 +122,63 @@ func (r *Found) add(name, identity string) bool {
 	return true
 }
 
-// folder adds the files of the sort in a folder and in those in it, hidden ones left out. Links that lead out of
-// it are not followed.
-func (r *Found) folder(dir string) bool {
+// addOwn adds a file that is not named itself, unless it is of another sort.
+func (r *Found) addOwn(file string) bool {
+	identity := osfile.Identity(file)
+	if r.seen[identity] {
+		return true
+	}
+	if r.sort.foreign != nil && r.sort.foreign(file) {
+		if !slices.Contains(r.PassedOver, file) {
+			r.PassedOver = append(r.PassedOver, file)
+		}
+		return false
+	}
+	return r.add(file, identity)
+}
+
+// excluded reports whether one of the patterns means a name, or a folder in which it is.
+func (r *Found) excluded(name string) bool {
+	for _, pattern := range r.exclude {
+		for part := name; part != "."; part = path.Dir(part) {
+			byPath, _ := doublestar.Match(pattern, part)
+			byName, _ := doublestar.Match(pattern, path.Base(part))
+			if byPath || byName {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isForeign reports whether a YAML file is that of another program: it says something, and not what all files of ours say. What
+// can't be read is told by whoever reads it.
+func isForeign(name string) bool {
+	file, err := osfile.Open(name)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	text, err := source.ReadText(file)
+	return err == nil && len(bytes.TrimSpace(text)) > 0 && source.KindOf(name, text) == source.Other
+}
+
+// folder adds the files of the sort in a folder and in those in it, hidden and excluded ones left out: these are named from
+// the base. Links that lead out of the folder are not followed.
+func (r *Found) folder(dir, base string) bool {
 	found := false
 	root := osfile.Identity(dir)
+	below, _ := filepath.Rel(base, dir) // dir is base, or was found in it
 	// the function below ends it never
 	_ = fs.WalkDir(r.tree(dir), ".", func(name string, entry fs.DirEntry, err error) error {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		switch {
 		case err != nil:
 			r.fail("the folder can't be read: %w", within(dir, err))
-		case entry.IsDir() && name != "." && Hidden(entry.Name()):
+		case entry.IsDir() && name != "." && (Hidden(entry.Name()) || r.excluded(path.Join(filepath.ToSlash(below), name))):
 			return fs.SkipDir
-		case !entry.IsDir() && r.sort.Takes(entry.Name()) && leadsTo(file, root):
-			found = r.add(file, osfile.Identity(file))
+		case !entry.IsDir() && r.sort.Takes(entry.Name()) && !r.excluded(path.Join(filepath.ToSlash(below), name)) && leadsTo(file, root):
+			found = r.addOwn(file) || found
 		}
 		return nil
 	})
@@ -154,9 +207,12 @@ func (r *Found) pattern(pattern string) bool {
 	for _, match := range matches {
 		name := filepath.Join(base, filepath.FromSlash(match))
 		switch {
+		case r.excluded(match):
 		case IsFolder(name):
-			found = r.folder(name) || found
-		case r.sort.Takes(filepath.Base(name)) || r.sort.namesOthers(pattern):
+			found = r.folder(name, base) || found
+		case r.sort.Takes(filepath.Base(name)):
+			found = r.addOwn(name) || found
+		case r.sort.namesOthers(pattern):
 			found = r.add(name, osfile.Identity(name))
 		}
 	}

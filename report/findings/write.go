@@ -10,7 +10,7 @@ import (
 )
 
 // Formats are the words of --format for findings.
-var Formats = []string{"text", "line", "json", "sarif", "github"}
+var Formats = []string{"text", "line", "json", "sarif", "github", "gitlab"}
 
 // Write writes what a run of check found, in one of the formats. Files that can't be read are a part of it where a
 // format has a place for them; people are told of them elsewhere. A log names the version of the program.
@@ -27,6 +27,8 @@ func (p *Printer) Write(found rules.Findings, unread []error, format, version st
 		return writeSARIF(p.w, found, unread, p.loader.SetBy, version)
 	case "github":
 		return writeGitHub(p.w, found, unread)
+	case "gitlab":
+		return writeGitLab(p.w, found, unread)
 	default:
 		return p.Print(found)
 	}

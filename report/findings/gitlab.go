@@ -1,0 +1,54 @@
+package findings
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+
+	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/rules"
+)
+
+// gitlabIssue is an entry of a report of code quality, as GitLab shows it beside the lines of a merge request.
+type gitlabIssue struct {
+	Description string         `json:"description"`
+	Check       string         `json:"check_name"`
+	Fingerprint string         `json:"fingerprint"`
+	Severity    string         `json:"severity"`
+	Location    gitlabLocation `json:"location"`
+}
+
+type gitlabLocation struct {
+	Path  string      `json:"path"`
+	Lines gitlabLines `json:"lines"`
+}
+
+type gitlabLines struct {
+	Begin int `json:"begin"`
+}
+
+func writeGitLab(w io.Writer, found rules.Findings, unread []error) error {
+	issues := []gitlabIssue{}
+	// An issue is known again by its fingerprint, also where lines above it are new. Equal findings in a file are counted.
+	times := make(map[string]int)
+	add := func(code, severity, file, rule, message string, line int) {
+		what := fmt.Sprintf("%q %q %q %q", file, code, rule, message)
+		times[what]++
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", what, times[what]))
+		issues = append(issues, gitlabIssue{message + " [" + code + "]", code, hex.EncodeToString(sum[:16]), severity,
+			gitlabLocation{file, gitlabLines{max(1, line)}}})
+	}
+	for i := range found {
+		f := &found[i]
+		severity := "major"
+		if f.Severity == rules.Warning {
+			severity = "minor"
+		}
+		add(f.Code, severity, slashed(f.File), f.Rule, f.Message, f.Line)
+	}
+	for _, failure := range unread {
+		add("unread", "blocker", ".", "", failure.Error(), 0)
+	}
+	return sanitize.WriteJSON(w, issues)
+}
