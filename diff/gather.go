@@ -142,7 +142,7 @@ func changeOf(old, now *ruleentries.Entry) Change {
 }
 
 // turning are the keys by which a rule comes to count or not.
-var turning = []string{"when", "requires", "han", "allowed"}
+var turning = []string{"when", "beside", "requires", "han", "allowed"}
 
 func (g *gatherer) add(path string, change Change) {
 	g.Causes = append(g.Causes, Cause{ID: path, Kind: kindOf(path), Change: change})

@@ -47,9 +47,13 @@ func (e *Engine) outdone(k *work, c *candidate) bool {
 
 func (k *work) spare() *candidate {
 	c := &k.candidates[1-k.kept]
+	c.clear()
+	return c
+}
+
+func (c *candidate) clear() {
 	c.bonus, c.YakuHan, c.Yakuman, c.Liable, c.hanPerUnit, c.LimitYaku = false, 0, 0, 0, 0, false
 	c.liableBase, c.exact, c.hasLiable = 0, nil, false
-	return c
 }
 
 func (k *work) keep() { k.kept, k.found = 1-k.kept, true }

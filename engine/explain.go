@@ -108,6 +108,8 @@ type YakuAnswer struct {
 	By *rules.Yaku
 	// Worth is what it counts.
 	Worth Counted
+	// Asked is its condition, or what it asks of other yaku where that holds.
+	Asked *condition.Bool
 
 	facts *condition.Facts
 }
@@ -229,9 +231,9 @@ func (x *Explanation) BetterBy(other int) Criterion {
 	return by
 }
 
-// Trace returns, part by part, why the yaku's condition holds in the candidate or does not.
+// Trace returns, part by part, why the yaku's condition holds in the candidate or does not, or what it asks of others.
 func (x *Explanation) Trace(y *YakuAnswer) trace.Trace {
-	return x.tracer.Trace(y.Yaku.When, y.facts)
+	return x.tracer.Trace(y.Asked, y.facts)
 }
 
 // TraceWhen returns, part by part, why a rule holds or does not, or false if it always holds.

@@ -106,6 +106,9 @@ func (e *Engine) explain(w *hand.Win, k *work, c *candidate, asked *askedYaku, a
 // askedYaku is what was asked of all yaku in a reading, which is the same for all its candidates.
 type askedYaku struct {
 	facts *condition.Facts
+	// beside are the facts of what yaku ask for others, nil if none does; found are those whose own condition holds.
+	beside *condition.Facts
+	found  fast.Set
 	// holds reports whether the condition of a yaku holds, and worth whether it is worth something then. replacing is
 	// the first yaku that replaces it, nil for none.
 	holds, worth []bool
@@ -117,8 +120,14 @@ func (e *Engine) askYaku(k *work) *askedYaku {
 	a := &askedYaku{facts: k.facts.Clone(), holds: make([]bool, n), worth: make([]bool, n), replacing: make([]*rules.Yaku, n)}
 	f := k.facts.Clone()
 	for i := range e.rules.Yaku() {
+		if a.holds[i] = heldSurely(e.rules.Yaku()[i].When, f); a.holds[i] { // one that is worth nothing may have a fault
+			a.found.Add(i)
+		}
+	}
+	e.askBeside(k, a)
+	for i := range e.rules.Yaku() {
 		y := &e.yaku[i]
-		if a.holds[i] = heldSurely(e.rules.Yaku()[i].When, f); !a.holds[i] { // one that is worth nothing may have a fault
+		if !a.holds[i] {
 			continue
 		}
 		a.worth[i] = y.limit >= 0 || valueOf(y.han[open], f) > 0 || valueOf(y.Yakuman, f) > 0
@@ -131,13 +140,39 @@ func (e *Engine) askYaku(k *work) *askedYaku {
 	return a
 }
 
+// askBeside asks the yaku that ask for others, of those whose own condition holds.
+func (e *Engine) askBeside(k *work, a *askedYaku) {
+	without, open := candidate{yaku: a.found, bonus: true}, openness(&k.tally)
+	for i := range a.found.All(e.yakuWords) {
+		if y := &e.yaku[i]; y.Beside != nil || !y.canCount(open) {
+			without.yaku.Drop(i)
+		}
+	}
+	if !slices.ContainsFunc(e.yaku, func(y yakuRule) bool { return y.Beside != nil }) {
+		return
+	}
+	own := k.facts
+	e.settle(k, &without, new(fast.Set))
+	e.value(k, &without)
+	a.beside, k.facts = k.facts.Clone(), own
+	for i := range a.found.All(e.yakuWords) {
+		if y := &e.yaku[i]; y.Beside != nil {
+			a.holds[i] = heldSurely(y.Beside, a.beside)
+		}
+	}
+}
+
 // answers returns what became of each yaku. together are those of the candidate before a yakuman has dropped the
 // others.
 func (e *Engine) answers(k *work, c *candidate, together *fast.Set, asked *askedYaku, alone int) []YakuAnswer {
 	list := make([]YakuAnswer, len(e.rules.Yaku()))
 	for i := range e.rules.Yaku() {
 		a := &list[i]
-		*a = YakuAnswer{Yaku: &e.rules.Yaku()[i], facts: asked.facts}
+		y := &e.rules.Yaku()[i]
+		*a = YakuAnswer{Yaku: y, Asked: y.When, facts: asked.facts}
+		if y.Beside != nil && asked.found.Has(i) {
+			a.Asked, a.facts = y.Beside, asked.beside
+		}
 		switch {
 		case c.yaku.Has(i):
 			a.Verdict, a.Worth = YakuCounts, e.worth(k, c, i)

@@ -67,6 +67,7 @@ func (e *Engine) count(k *work, reading *hand.Reading, shape int, f func(c *cand
 	var alone *fast.Set
 	if e.fast.Special(&c.yaku) {
 		alone = new(fast.Set)
+		e.dropBeside(k, c)
 		e.settle(k, c, alone)
 	}
 	if k.facts.Fault() {
@@ -84,6 +85,30 @@ func (e *Engine) count(k *work, reading *hand.Reading, shape int, f func(c *cand
 		c.yaku.Add(i)
 		f(c, i)
 	}
+}
+
+// dropBeside drops those of a candidate's yaku that ask for others and don't hold beside those that count without them.
+func (e *Engine) dropBeside(k *work, c *candidate) {
+	found, asking := c.yaku, false
+	special := e.fast.OnlySpecial(&found)
+	for i := range special.All(e.yakuWords) {
+		if e.yaku[i].Beside != nil {
+			c.yaku.Drop(i)
+			asking = true
+		}
+	}
+	if !asking {
+		return
+	}
+	e.settle(k, c, new(fast.Set))
+	e.value(k, c)
+	for i := range special.All(e.yakuWords) {
+		if y := &e.yaku[i]; y.Beside != nil && !y.Beside.Holds(&k.facts) {
+			found.Drop(i)
+		}
+	}
+	c.clear()
+	c.bonus, c.yaku = true, found
 }
 
 // settle drops those of a candidate's yaku that are worth nothing here, and all that others replace; it moves those that

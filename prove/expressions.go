@@ -43,6 +43,7 @@ func expressionsOf(r *rules.Rules, flags *carried) (x expressions) {
 	for i := range r.Yaku() {
 		if y := &r.Yaku()[i]; !flags.rulesOut(y.When) {
 			x.add(y.When, y.Closed, y.Open, y.Yakuman)
+			x.add(y.Beside)
 		}
 	}
 	for i := range r.Bonus() {

@@ -44,11 +44,33 @@ func (b *builder) yaku() {
 			Alone:    e.flag("alone"),
 			Pao:      e.flag("pao"),
 			When:     e.bool("when", condition.StageReading),
+			Beside:   e.bool("beside", condition.StageYaku),
 			Replaces: b.refs(e.val.Get("replaces"), e.path+".replaces", "yaku", section),
 			Example:  e.example(),
 		})
 	}, "yaku")
 	b.circles("yaku", "replaces", func(i int) []int { return b.rules.yaku[i].Replaces })
+	b.besides()
+}
+
+// besides demands that a yaku asks for no other that itself asks for others: which of both count would be a circle.
+func (b *builder) besides() {
+	for i := range b.rules.yaku {
+		y := &b.rules.yaku[i]
+		for _, j := range y.Beside.AsksYaku() {
+			other := &b.rules.yaku[j]
+			if other.Beside == nil {
+				continue
+			}
+			path := "yaku." + y.ID + ".beside"
+			what, help := other.ID+", which asks for other yaku as well", "ask for yaku without beside, or for what "+other.ID+" asks for"
+			if i == j {
+				what, help = "itself", "leave it out"
+			}
+			b.r.At(b.tree.At(path), finding.Cycle, path, help,
+				"%s asks for %s: what counts is told without both", y.ID, what)
+		}
+	}
 }
 
 // limitOf returns the id of the limit that a yaku is worth, "" for none. It is given by its id, or

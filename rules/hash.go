@@ -46,6 +46,11 @@ func (r *Rules) digest() string {
 	for _, y := range r.yaku {
 		h.line("yaku", y.ID, y.Closed, y.Open, y.Yakuman, limit(y.Limit), y.Alone, y.Pao, y.When, y.Replaces)
 	}
+	for _, y := range r.yaku {
+		if y.Beside != nil { // the hash of other rules is as it was
+			h.line("beside", y.ID, y.Beside)
+		}
+	}
 	for _, b := range r.bonus {
 		h.line("bonus", b.ID, b.Han)
 	}

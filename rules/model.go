@@ -443,6 +443,8 @@ type Yaku struct {
 	// Pao reports whether a liable player answers for it.
 	Pao  bool
 	When *condition.Bool
+	// Beside asks, where When holds, for what counts without such yaku, if it is not nil.
+	Beside *condition.Bool
 	// Replaces lists the yaku, by index, that don't count where this one does.
 	Replaces []int
 	// Example is a hand in which the yaku is meant to count, in the one-line notation, to show to people; it may be

@@ -177,7 +177,17 @@ func (s *seeing) candidate(c *engine.Candidate) {
 
 func (s *seeing) yaku(a *engine.YakuAnswer) {
 	path := "yaku." + a.Yaku.ID
-	if e := s.unseen(path + ".when"); e != nil {
+	field := ".when"
+	if a.Asked != a.Yaku.When {
+		field = ".beside"
+		if e := s.unseen(path + ".when"); e != nil {
+			own := *a
+			own.Asked = a.Yaku.When
+			t := s.x.Trace(&own)
+			s.note(e, &t, s.by)
+		}
+	}
+	if e := s.unseen(path + field); e != nil {
 		t := s.x.Trace(a)
 		s.note(e, &t, s.by)
 	}

@@ -220,7 +220,7 @@ func (m *maker) shown(e *ruleentries.Entry, key string) string {
 	list, ok := strings.CutPrefix(text, "[")
 	if key != "replaces" || !ok || text == "[]" {
 		if word := (map[string]string{"true": m.Always, "false": m.Never})[text]; word != "" &&
-			(key == "when" || key == "needs" || key == "requires") {
+			(key == "when" || key == "beside" || key == "needs" || key == "requires") {
 			return word
 		}
 		if said, ok := m.plain(text); ok {
@@ -285,7 +285,7 @@ func (m *maker) worthOf(e *ruleentries.Entry) string {
 	if e.Section == "game.uma" {
 		return m.umaOf(e)
 	}
-	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "places", "result", "when", "needs"} {
+	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "places", "result", "when", "beside", "needs"} {
 		switch {
 		case e.Shown(key) == "", key == "result" && e.Shown(key) == "0":
 			continue

@@ -227,6 +227,14 @@ func (m *maker) openNote(closed, open int64, known bool) string {
 func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 	d := Yaku{ID: y.ID, Name: m.Unbroken(y.NameIn(m.lang)), Note: m.besides(y, w), Text: m.text("yaku."+y.ID, y.When)}
 	if m.texts["yaku."+y.ID].In(m.lang) == "" { // a sentence of its own
+		if y.Beside != nil {
+			beside := m.said(y.Beside)
+			if always, known := y.When.Const(); known && always {
+				d.Text = beside
+			} else {
+				d.Text = fmt.Sprintf(m.Table.Provided, d.Text, beside)
+			}
+		}
 		first, size := utf8.DecodeRuneInString(d.Text)
 		d.Text = string(unicode.ToUpper(first)) + d.Text[size:]
 	}

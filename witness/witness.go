@@ -83,7 +83,11 @@ func (b *Budget) Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Wi
 	if y == nil {
 		return hand.Win{}, nil, ErrNone
 	}
-	s := b.search(ctx, e, asksOf(e.Rules(), y.When))
+	asks := asksOf(e.Rules(), y.When)
+	if y.Beside != nil {
+		asks = asksAll(e.Rules())
+	}
+	s := b.search(ctx, e, asks)
 	if !s.aim(y.When, true) {
 		return hand.Win{}, nil, ErrNone
 	}

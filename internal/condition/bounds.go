@@ -100,8 +100,13 @@ func asksPair(src string, n *typed.Node) (all []*Bool) {
 	return all
 }
 
-// AsksYaku returns the indices of the yaku that the condition asks for.
-func (b *Bool) AsksYaku() []int { return asksYaku(b.tree) }
+// AsksYaku returns the indices of the yaku that the condition asks for; none if it is nil.
+func (b *Bool) AsksYaku() []int {
+	if b == nil {
+		return nil
+	}
+	return asksYaku(b.tree)
+}
 
 // AsksYaku returns the indices of the yaku that the expression asks for.
 func (i *Int) AsksYaku() []int { return asksYaku(i.tree) }

@@ -138,6 +138,7 @@ func pairings(r *rules.Rules) (list []pairing, dealer bool) {
 		for _, n := range []*condition.Int{y.Closed, y.Open, y.Yakuman} {
 			ask(y.When, n)
 		}
+		ask(y.Beside, nil)
 	}
 	for i := range r.Bonus() {
 		ask(nil, r.Bonus()[i].Han)

@@ -10,10 +10,12 @@ import (
 type yaku struct {
 	when *question
 	// han bounds what it is worth in closed and open hands, nil where it does not count, and units the yakuman.
-	han        [2]func(*condition.Facts) (low, high int64)
-	units      func(*condition.Facts) (low, high int64)
-	limit      bool
-	alone      bool
+	han   [2]func(*condition.Facts) (low, high int64)
+	units func(*condition.Facts) (low, high int64)
+	limit bool
+	alone bool
+	// beside reports whether it asks for others, so that its condition alone does not settle whether it counts.
+	beside     bool
 	replacedBy []int
 }
 
@@ -29,7 +31,7 @@ func (m *maker) newYaku(known condition.Uses) []yaku {
 	all := make([]yaku, len(r.Yaku()))
 	for i := range all {
 		rule, y := &r.Yaku()[i], &all[i]
-		*y = yaku{when: newQuestion(rule.When, known), limit: rule.Limit != "", alone: rule.Alone, replacedBy: y.replacedBy,
+		*y = yaku{when: newQuestion(rule.When, known), limit: rule.Limit != "", alone: rule.Alone, beside: rule.Beside != nil, replacedBy: y.replacedBy,
 			han: [2]func(*condition.Facts) (int64, int64){m.bounds(rule.Closed), m.bounds(rule.Open)}, units: m.bounds(rule.Yakuman)}
 		if n := rule.Yakuman; n != nil {
 			if units, known := n.Const(); known && units <= 0 {
@@ -113,7 +115,7 @@ func (m *maker) possible() (possible, certain set, alone []int) {
 			alone = append(alone, i)
 		default:
 			possible.add(i)
-			if v == condition.Holds {
+			if v == condition.Holds && !y.beside {
 				certain.add(i)
 			}
 		}

@@ -17,7 +17,7 @@ var described = []struct {
 	section, by string
 	asked       []string
 }{
-	{"yaku", "doc", []string{"when"}}, {"fu.fixed", "doc", []string{"when"}}, {"fu.sources", "doc", []string{"when"}},
+	{"yaku", "doc", []string{"when", "beside"}}, {"fu.fixed", "doc", []string{"when"}}, {"fu.sources", "doc", []string{"when"}},
 	{"fu.adjustments", "doc", []string{"when"}}, {"valid", "doc", []string{"needs"}},
 	{"game.bonuses", "doc", []string{"payer", "receiver", "pays"}},
 	{"game.ends", "name", []string{"when"}}, {"payments.chips", "name", []string{"when", "pays"}},
@@ -43,7 +43,7 @@ func (e entry) undescribed(field, by string) bool {
 	}
 	f := finding.Finding{Position: when.Pos(), Code: finding.MissingDoc, Rule: tree.Join(e.path, field)}
 	what, now, words := "another condition", "a line on which hands it is about now", "the condition"
-	if by == "name" || !slices.Contains([]string{"when", "needs"}, field) {
+	if by == "name" || !slices.Contains([]string{"when", "beside", "needs"}, field) {
 		now = "what it is now"
 	}
 	if field == "pays" {

@@ -121,7 +121,7 @@ func (v *prover) assume() {
 	for i, p := range yaku.Entries() {
 		known.Yaku[i].When = func() *prove.Claim { return v.when(i) }
 		for _, other := range p.Val.Get("replaces").Words() {
-			if j := yaku.Index(other); j >= 0 {
+			if j := yaku.Index(other); j >= 0 && p.Val.Get("beside") == nil {
 				known.Yaku[j].Excludes = append(known.Yaku[j].Excludes, i)
 				known.Yaku[i].Excludes = append(known.Yaku[i].Excludes, j)
 			}

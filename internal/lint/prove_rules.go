@@ -177,7 +177,7 @@ func (v *prover) replaced(i int, p tree.Pair, path string) {
 	section := v.Tree.Get("yaku")
 	var by []int
 	for j, q := range section.Pairs {
-		if j != i && hasItem(q.Val.Get("replaces"), p.Key.Text) && q.Val.Get("alone") == nil {
+		if j != i && hasItem(q.Val.Get("replaces"), p.Key.Text) && q.Val.Get("alone") == nil && q.Val.Get("beside") == nil {
 			by = append(by, j)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // Told are the keys of which the text of a rule tells.
-var Told = []string{"when", "needs", "pays", "becomes", "payer", "receiver"}
+var Told = []string{"when", "beside", "needs", "pays", "becomes", "payer", "receiver"}
 
 // Texts returns the texts that describe rules, keyed by their places: the doc, or the message of what makes a hand
 // valid. For each language it leaves out a text whose condition a nearer file has replaced.
@@ -34,7 +34,7 @@ func Texts(r *rules.Rules) map[string]rules.Text {
 // Names returns the names of rules, keyed by their places. For each language it leaves out a name that may describe another
 // condition, since a nearer file has replaced it. That of a rule of chips also tells for what each is paid.
 func Names(r *rules.Rules) map[string]rules.Text {
-	replaced, described := written(r, []string{"when", "needs"})
+	replaced, described := written(r, []string{"when", "beside", "needs"})
 	paid, _ := written(r, []string{"when", "pays"})
 	names := make(map[string]rules.Text)
 	for section, rule := range r.Entries() {

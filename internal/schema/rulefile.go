@@ -85,6 +85,7 @@ var yakuForm = func() *Form {
 		opt("limit", &Form{Holds: HoldsLimit, IDs: []string{"limits"}}, "id of the limit that the hand is at least worth"),
 		opt("alone", fixedCondition, "it counts instead of all other yaku and bonus tiles, if that pays more"),
 		must("when", conditionAt(reading), "which hands have the yaku"),
+		opt("beside", conditionAt(condition.StageYaku), "what it asks of the yaku that count without it, where its condition holds"),
 		opt("pao", fixedCondition, "a liable player answers for it"),
 		opt("replaces", IDList, "the yaku that don't count beside this one"),
 		opt("example", &Form{Holds: HoldsHand}, "a hand in which it counts, in one line, to show to people"))

@@ -20,6 +20,9 @@ type Set [condition.MaxYaku / 64]uint64
 // Add adds a yaku.
 func (s *Set) Add(i int) { s[i/64] |= 1 << (i % 64) }
 
+// Drop takes a yaku out of the set.
+func (s *Set) Drop(i int) { s[i/64] &^= 1 << (i % 64) }
+
 // Has reports whether a yaku is in the set.
 func (s *Set) Has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 

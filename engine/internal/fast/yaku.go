@@ -17,7 +17,7 @@ type yakuTable struct {
 	worth [2]ruleSet
 	// ofYaku is how many words hold yaku, and shapes the bit of the first shape, all of which are in the last word.
 	ofYaku, shapes int
-	// special are those that are more than a constant han: that count alone, replace others, or are yakuman.
+	// special are those that are more than a constant han: that count alone, replace others or ask for them, or are yakuman.
 	special Set
 	// han is that of the yaku that are not special, by openness, and 0 for the others.
 	han [2][]int32
@@ -32,7 +32,7 @@ func newYakuTable(r *rules.Rules, stages *Stages, asks *fuAsks) yakuTable {
 		y := &r.Yaku()[i]
 		closed, isClosed := constantHan(y.Closed)
 		open, isOpen := constantHan(y.Open)
-		if y.Alone || y.Limit != "" || len(y.Replaces) > 0 || !isClosed || !isOpen || !neverAbove0(y.Yakuman) {
+		if y.Alone || y.Limit != "" || len(y.Replaces) > 0 || y.Beside != nil || !isClosed || !isOpen || !neverAbove0(y.Yakuman) {
 			t.special.Add(i)
 			closed, open = 0, 0
 		}

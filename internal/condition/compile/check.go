@@ -171,6 +171,9 @@ func (k *checker) yaku(n *ast.MemberNode, name *ast.StringNode) *typed.Node {
 	}
 	if k.stage < condition.StageYaku {
 		help, instead := k.insteadOf(name.Value)
+		if k.stage == condition.StageReading {
+			help += "; or ask for it in beside, where a yaku asks for the others that count"
+		}
 		return k.problemWith(name, k.write(n, instead, false), "wrong-stage", help, "which yaku count is not known yet here: it is known %s", condition.StageYaku.When())
 	}
 	if k.symbols != nil && k.scope.Removed["yaku."+name.Value] {

@@ -366,7 +366,7 @@ func (k *checker) wayOut(name string) string {
 	}
 	switch name {
 	case "han", "yaku_han", "yakuman":
-		return `a bonus may ask for the han of the yaku, as in bonus: {tea: {han: "yaku_han >= 3 ? 1 : 0"}}, and a limit for han`
+		return `a yaku may ask for the han of the others in beside, as in beside: yaku_han == 2, a bonus in its han, and a limit for han`
 	case "fu", "basic":
 		return "ask for what they come from, such as wait == tanki or kans >= 1; a limit may ask for fu and han"
 	}

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -103,7 +104,26 @@ func (m *Machine) Yaku() (holds, known []bool) {
 			holds[i], known[i] = m.Holds(m.s.rules.Yaku()[i].When.String())
 		}
 	}
+	m.besides(holds, known)
 	return holds, known
+}
+
+// besides has the yaku that ask for others hold beside those alone, and tells what these come to.
+func (m *Machine) besides(holds, known []bool) {
+	all := m.s.rules.Yaku()
+	if !slices.ContainsFunc(all, func(y rules.Yaku) bool { return !asksNone(&y) }) {
+		return
+	}
+	without := m.s.tellWithout(m.s.holding(asksNone))
+	m.s.fault, m.yaku = noFault, m.yaku[:0]
+	for _, y := range without.yaku {
+		m.yaku = append(m.yaku, y.yaku)
+	}
+	for i := range all {
+		if all[i].Beside != nil && holds[i] {
+			holds[i], known[i] = m.Holds(all[i].Beside.String())
+		}
+	}
 }
 
 // Number returns a number, or false if it can't be worked out.

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/rules"
 )
 
 // counted is a yaku by its index, and what it is worth in the hand.
@@ -45,7 +46,7 @@ type payment struct {
 
 // candidates returns what a reading can be paid for: all yaku that count together, and each that counts alone.
 func (s *Scorer) candidates(r *reading) []*candidate {
-	holding := s.holding()
+	holding := s.besides(s.holding(asksNone))
 	var together []counted
 	all := []*candidate{}
 	for _, y := range holding {
@@ -61,15 +62,48 @@ func (s *Scorer) candidates(r *reading) []*candidate {
 	return slices.Insert(all, 0, &candidate{reading: r, yaku: together, bonus: true})
 }
 
-// holding returns the yaku that hold and are worth something in the hand.
-func (s *Scorer) holding() (list []counted) {
+func asksNone(y *rules.Yaku) bool { return y.Beside == nil }
+
+// besides adds those yaku that ask for others, and hold beside what counts without them.
+func (s *Scorer) besides(holding []counted) []counted {
+	if !slices.ContainsFunc(s.rules.Yaku(), func(y rules.Yaku) bool { return y.Beside != nil && s.asks(&y) && s.holds(y.When) }) {
+		return holding
+	}
+	s.tellWithout(holding)
+	more := s.holding(func(y *rules.Yaku) bool { return y.Beside != nil && s.holds(y.When) && s.holds(y.Beside) })
+	return slices.SortedFunc(slices.Values(append(holding, more...)), func(a, b counted) int { return cmp.Compare(a.yaku, b.yaku) })
+}
+
+// tellWithout tells what counts without the yaku that ask for others.
+func (s *Scorer) tellWithout(holding []counted) *candidate {
+	without := new(candidate)
+	for _, y := range holding {
+		if !s.replaced(y.yaku, holding) && !s.rules.Yaku()[y.yaku].Alone {
+			without.yaku = append(without.yaku, y)
+		}
+	}
+	s.countYaku(without)
+	return without
+}
+
+// asks reports whether a yaku may be worth something in the hand.
+func (s *Scorer) asks(rule *rules.Yaku) bool {
+	han := rule.Closed
+	if s.env["open"].(bool) {
+		han = rule.Open
+	}
+	return rule.Limit != "" || !nothing(han) || !nothing(rule.Yakuman)
+}
+
+// holding returns those of some yaku that hold and are worth something in the hand.
+func (s *Scorer) holding(of func(y *rules.Yaku) bool) (list []counted) {
 	for i := range s.rules.Yaku() {
 		rule := &s.rules.Yaku()[i]
 		han := rule.Closed
 		if s.env["open"].(bool) {
 			han = rule.Open
 		}
-		if rule.Limit == "" && nothing(han) && nothing(rule.Yakuman) || !s.holds(rule.When) {
+		if !s.asks(rule) || !of(rule) || !s.holds(rule.When) {
 			continue
 		}
 		y := counted{yaku: i, han: s.value(han), units: max(0, s.value(rule.Yakuman))}

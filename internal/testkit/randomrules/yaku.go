@@ -54,6 +54,11 @@ func (m *maker) yakuSection() {
 	}
 	for i := range n {
 		worth := m.worth()
+		if len(m.yaku) > 0 && i%7 > 4 { // those that are asked for ask for none
+			m.stage = condition.StageYaku
+			worth += ", beside: '" + m.one("yaku."+m.one(m.yaku...), "not yaku."+m.one(m.yaku...), "yaku_han == 2", "yakuman == 0 and yaku_han >= 1", m.when(2, 3)) + "'"
+			m.stage = condition.StageReading
+		}
 		least := 2 + n/100
 		m.line("  yaku_%d: {name: {en: Yaku}, %s, when: '%s'}", i, worth, m.when(least, least+3))
 		if i%7 == 0 {
