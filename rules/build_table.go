@@ -115,12 +115,10 @@ func (b *builder) uma(section *tree.Value) {
 			continue
 		}
 		of, help := unfit(section, players), "write one number for each place"
-		changed := b.tree.At("wall.players")
-		if players > seats {
-			changed = b.tree.At("game.sit_out")
-		}
-		if changed.File.Depth < of.File.Depth || players > seats {
-			of, help = changed, fmt.Sprintf("write a game.uma with %d places as well", players)
+		if n := b.tree.At("wall.players"); players > seats {
+			of, help = b.tree.At("game.sit_out"), "add an entry with as many places to game.uma"
+		} else if n.File.Depth < of.File.Depth {
+			of, help = n, fmt.Sprintf("write a game.uma with %d places as well", players)
 		}
 		b.r.At(of, finding.BadValue, "game.uma", help, "%d players play, and game.uma has nothing for so many places", players)
 	}
