@@ -23,7 +23,7 @@ var whatSort = []string{
 	"write limits. and…", "write the ids in brackets…", "write the number itself, or…", "write the value out…",
 	"write tiles as…", "write true or false, or list…", "write doc…", "write what…", "write when…", "write {} if no yaku counts", "write name, what…",
 	// Rule sets say these.
-	"write chiitoitsu_han: 1 as well", "write a game.uma with…", "write the greater number at uma_first…",
+	"write chiitoitsu_han: 1 as well", "write the greater number at uma_first…",
 }
 
 // TestHelpIsFix: where the help of a finding says what to write, the finding has a fix that writes it. Each fix cures its
