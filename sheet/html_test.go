@@ -89,6 +89,7 @@ func TestForeignTexts(t *testing.T) {
 id: odd
 name: "<script>alert(1)</script> & \"friends\" | *us*"
 extends: standard
+doc: "1. Played on Fridays"
 sources: ["</style><b>bold</b>", "a_b_c [link](http://example.com)"]
 yaku:
   odd: {name: "]]> <i>odd</i>", han: 1, when: tsumo and has("5z"), doc: "{{.Hash}} ` + "`" + `code` + "`" + `"}
@@ -113,6 +114,7 @@ yaku:
 		t.Fatal(err)
 	}
 	for _, want := range []string{`# &lt;script&gt;alert(1)&lt;/script&gt; &amp; "friends" \| \*us\*`,
+		"\n1\\. Played on Fridays", // which is no list
 		`- a\_b\_c \[link\](http://example.com)`, "{{.Hash}} \\`code\\`"} {
 		if !strings.Contains(document.String(), want) {
 			t.Errorf("the Markdown lacks %s", want)

@@ -59,10 +59,13 @@ func (d *document) heading(texts int, cells ...string) {
 
 func plainText(s string) string { return doc.Escape(strings.Join(strings.Fields(s), " ")) }
 
+// plainLine is like plainText, for a text with which a line begins.
+func plainLine(s string) string { return doc.EscapeLine(strings.Join(strings.Fields(s), " ")) }
+
 func (d *document) head(s *Sheet) {
 	d.line("# " + plainText(s.Title))
 	if s.Doc != "" {
-		d.line("\n" + plainText(s.Doc))
+		d.line("\n" + plainLine(s.Doc))
 	}
 	var parts []string
 	if s.Edition != "" {
@@ -136,7 +139,7 @@ func (d *document) yaku(s *Sheet) {
 			if y.Note != "" {
 				head += " (" + plainText(y.Note) + ")"
 			}
-			d.line(head + "  \n" + plainText(y.Text))
+			d.line(head + "  \n" + plainLine(y.Text))
 			if y.Example != nil {
 				d.line("\n    " + y.Example.String())
 			}
@@ -144,7 +147,7 @@ func (d *document) yaku(s *Sheet) {
 	}
 	if len(s.NotPlayed) > 0 {
 		d.title("###", d.Sheet.NotPlayed)
-		d.line(plainText(strings.Join(s.NotPlayed, d.List)))
+		d.line(plainLine(strings.Join(s.NotPlayed, d.List)))
 	}
 }
 
@@ -231,7 +234,7 @@ func (d *document) points(s *Sheet) {
 	}
 	d.line(s.Legend)
 	if s.PointsNote != "" {
-		d.line("\n" + plainText(s.PointsNote))
+		d.line("\n" + plainLine(s.PointsNote))
 	}
 }
 
@@ -250,7 +253,7 @@ func (d *document) limits(s *Sheet) {
 	if len(s.Points) == 0 {
 		for _, note := range []string{s.Legend, s.PointsNote} {
 			if note != "" {
-				d.line("\n" + plainText(note))
+				d.line("\n" + plainLine(note))
 			}
 		}
 	}
@@ -281,12 +284,12 @@ func (d *document) foot(s *Sheet) {
 	d.line("- " + d.HashLabel + d.Colon + doc.InlineCode(s.Hash))
 	d.line("\n" + d.ReproduceText + "\n\n    " + s.Call)
 	for _, note := range s.cutNotes() {
-		d.line("\n" + plainText(note))
+		d.line("\n" + plainLine(note))
 	}
 	if len(s.Sources) > 0 {
 		d.title("##", d.SourcesTitle)
 		for _, source := range s.Sources {
-			d.line("- " + plainText(source))
+			d.line("- " + plainLine(source))
 		}
 	}
 }
