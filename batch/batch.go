@@ -1,4 +1,4 @@
-// Package batch scores streams of hands: one JSON object a line, as hand.ParseJSONInto reads it, comes to one line of
+// Package batch scores streams of hands: one JSON object a line, as hand.ParseJSONInto reads it, gives one line of
 // JSON or CSV, in the same order. All cores are used, and the memory does not grow with the input.
 package batch
 

@@ -55,7 +55,8 @@ func gather(a, b *rules.Rules) *Difference {
 	return d
 }
 
-// options finds those that are turned and for which some rule of each rule set asks, one of which comes to something else.
+// options finds those that are turned and for which some rule of each rule set asks, one of which has another value
+// then.
 func (g *gatherer) options() {
 	byA, byB := g.a.asked(), g.b.asked()
 	for i := range g.B.Options() {
@@ -75,7 +76,7 @@ func (g *gatherer) options() {
 	}
 }
 
-// differs reports whether the rule at a place comes to something else in the second rule set. One that never counts in
+// differs reports whether the rule at a place has another value in the second rule set. One that never counts in
 // either does not.
 func (g *gatherer) differs(path string) bool {
 	old, now := g.a.by[path], g.b.by[path]
@@ -141,7 +142,7 @@ func changeOf(old, now *ruleentries.Entry) Change {
 	return Changed
 }
 
-// turning are the keys by which a rule comes to count or not.
+// turning are the keys that decide whether a rule counts.
 var turning = []string{"when", "beside", "requires", "han", "allowed"}
 
 func (g *gatherer) add(path string, change Change) {

@@ -22,7 +22,7 @@ type hunt struct {
 	places         []place
 	variants       []variant
 	// best is how good the best hand was that was met, where the place in which it was, and met how many were as good.
-	// kept is the first of these, for a search that doesn't come to it a second time.
+	// kept is the first of these, for a search that doesn't find it a second time.
 	best, where, met int
 	kept             hand.Win
 	// changed is what a variant makes of a hand, in memory that is used again.

@@ -14,8 +14,8 @@ import (
 type Unseen string
 
 // The reasons. Of AtTable, Players and Order no single hand is looked for. It is proved of Unasked, Unused and Never
-// that no hand shows the cause; Dormant, NoneFound and Cut say that none was found, which proves nothing, and Inseparable
-// that none was looked for.
+// that no hand shows the cause; Dormant, NoneFound and Cut say that none was found, which proves nothing, and
+// Inseparable that none was looked for.
 const (
 	// AboutTable: no single hand shows what is about chips, draws, mistakes, several winners or the game.
 	AboutTable Unseen = "table"
@@ -23,7 +23,7 @@ const (
 	OtherGame Unseen = "players"
 	// OtherOrder: rules are asked in another order, and there are no rules with some of that.
 	OtherOrder Unseen = "order"
-	// Unasked: it says what can be told of a hand, and no rule asks for it.
+	// Unasked: it declares a fact of hands, and no rule asks for it.
 	Unasked Unseen = "unasked"
 	// Unused: turned alone, it changes no rule: neither the first rule set nor the second one does otherwise.
 	Unused Unseen = "unused"

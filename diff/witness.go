@@ -43,8 +43,8 @@ type search struct {
 }
 
 // mostSteps is how much work it is to look for the hands of all causes, about two seconds, and shippedSteps how much it
-// may be between shipped rule sets, which are known: enough for those with the most causes. leastSteps is what each cause
-// gets at least, so that something comes of it: where that does not go round, the last ones are not looked at.
+// may be between shipped rule sets, which are known: enough for those with the most causes. leastSteps is what each
+// cause gets at least, so that something comes of it: where that does not go round, the last ones are not looked at.
 const mostSteps, shippedSteps, leastSteps = 450_000_000, 1_600_000_000, 3_000_000
 
 // witnesses gives each cause its witness. Each has the same share of the work. What is left by those that need less is
@@ -233,7 +233,7 @@ type Score struct {
 // Gap is how far two scores of a hand are apart.
 type Gap uint8
 
-// Scores are the same, or other yaku, fu or limits come to the same points, or the points are others.
+// Scores are the same, or other yaku, fu or limits give the same points, or the points are others.
 const (
 	NoGap Gap = iota
 	InItems

@@ -9,7 +9,7 @@
 // Wins were played under their own rules: with other rules, players would have played otherwise. What is said here is
 // what the same wins would have brought.
 //
-// What is counted are whole numbers, so that parts of the input, merged in any order, come to the same. Shares have the
+// What is counted are whole numbers, so that parts of the input, merged in any order, give the same. Shares have the
 // interval of Wilson's score, means the normal one, both for 95 of 100 samples. They take wins as independent of each
 // other, which those of one game nearly are.
 package effect

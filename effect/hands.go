@@ -7,7 +7,6 @@ import (
 	"example.com/hanfu/batch"
 )
 
-// workers returns the memory of as many goroutines as batch has.
 func (r *Rules) workers() []worker {
 	all := make([]worker, batch.Workers())
 	for i := range all {
@@ -52,9 +51,9 @@ func (e *Effect) judgeReds(r *Rules) {
 	e.RedsUncounted = e.Wins() > 0 && (e.Reds < redsThatMatter(a, b) || e.Said[saidColours] == 0 && otherColours(a, b))
 }
 
-// Hands counts the wins of an input as package batch reads it, one JSON object a line, on all cores. Name is what places
-// in it are told by. A line that is no win is counted as damaged. When the context is done, or the input can't be read to
-// its end, there is an error and no count.
+// Hands counts the wins of an input as package batch reads it, one JSON object a line, on all cores. Name is what
+// places in it are told by. A line that is no win is counted as damaged. When the context is done, or the input can't
+// be read to its end, there is an error and no count.
 func (r *Rules) Hands(ctx context.Context, in io.Reader, name string) (*Effect, error) {
 	all := r.workers()
 	err := batch.Each(ctx, in, func(i int, number int64, line string) {

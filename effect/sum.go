@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// sum is a sum of amounts that are not below zero, exact to 128 bits, so that parts come to the same in any order.
+// sum is a sum of amounts that are not below zero, exact to 128 bits, so that parts give the same in any order.
 type sum struct{ high, low uint64 }
 
 func (s *sum) add(n uint64) { s.merge(sum{low: n}) }

@@ -11,12 +11,12 @@
 //	best.go       whether the rules pay it, and the reading that pays most
 //	itemise.go    the result, item by item
 //
-// Each stage may be answered in advance: engine/internal/fast has tables of what follows from few facts, and is asked first.
-// items.go writes the items of results as numbers. With the build tag plain both are left out, and the stages answer alone,
-// with the same results.
+// Each stage may be answered in advance: engine/internal/fast has tables of what follows from few facts, and is asked
+// first. items.go writes the items of results as numbers. With the build tag plain both are left out, and the stages
+// answer alone, with the same results.
 //
-// explain*.go go through the same candidates with numbers of any size, and write down what is asked and answered; price.go
-// begins at han and fu, and has the points where 64 bits are not enough.
+// explain*.go go through the same candidates with numbers of any size, and write down what is asked and answered;
+// price.go begins at han and fu, and has the points where 64 bits are not enough.
 //
 // What each stage counts stands in the rule set; this package knows no value.
 //
@@ -27,5 +27,5 @@
 //
 // An Engine is immutable and safe for concurrent use. Score returns a fresh result each time, which
 // nothing changes later; ScoreInto fills one that the caller reuses, as PaidInto does without reasons. Explain
-// tells why a score is what it is, or why there is none, and Price what a hand of some han and fu comes to.
+// tells why a score is what it is, or why there is none, and Price what a hand of some han and fu is paid.
 package engine

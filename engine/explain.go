@@ -13,7 +13,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Explanation is how a win comes to its score, or why it has none: everything that was asked, and every answer.
+// Explanation is how a win gets its score, or why it has none: everything that was asked, and every answer.
 // Nothing changes it later, so that it may be read, and its traces taken, from many goroutines; its numbers of any size
 // are shared by its parts and must not be changed.
 type Explanation struct {
@@ -68,7 +68,7 @@ type Candidate struct {
 	// Limits has a step for each limit, and Limit is the one that counts, -1 below all.
 	Limits []Step
 	Limit  int
-	// RaisedBy is the yaku that is worth the limit, where the hand would come to less without it.
+	// RaisedBy is the yaku that is worth the limit, where the hand would be worth less without it.
 	RaisedBy *rules.Yaku
 	// Base is what counts: the basic points or the limit's base.
 	Base *big.Int

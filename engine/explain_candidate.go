@@ -26,7 +26,7 @@ type explaining struct {
 }
 
 // maxSteps bounds the steps of an explanation, the answers for yaku among them: some 10 MiB. What shipped rules say of
-// a hand that can be read in many ways comes to less than a tenth of it. Candidates beyond are left out.
+// a hand that can be read in many ways takes less than a tenth of it. Candidates beyond are left out.
 const maxSteps = 20_000
 
 // addCandidate adds a candidate if there is room, or if it is that which counts. Alone is the yaku for which it stands,
@@ -257,7 +257,7 @@ type FuCount struct {
 	Sources []FuStep
 	// Adjustments are those that see the sum so far.
 	Adjustments []FuStep
-	// Sum is what the parts come to, and Fu that rounded up to RoundUpTo. A fixed count is not rounded.
+	// Sum is that of the parts, and Fu is it rounded up to RoundUpTo. A fixed count is not rounded.
 	Sum, Fu, RoundUpTo int64
 }
 

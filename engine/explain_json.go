@@ -43,8 +43,8 @@ type explanation struct {
 	cut  bool
 }
 
-// maxTraced bounds the parts of all traces of an explanation, which come to some 10 MiB. What shipped rules say of any
-// hand of their tests comes to less than half of it.
+// maxTraced bounds the parts of all traces of an explanation, which take some 10 MiB. What shipped rules say of any
+// hand of their tests takes less than half of it.
 const maxTraced = 50_000
 
 // MarshalJSON returns the explanation as docs/results.md describes it, in English and with the conditions of all yaku.

@@ -141,7 +141,7 @@ type partJSON struct {
 	Owes        *big.Int   `json:"owes"`
 }
 
-// traceJSON is a part of an expression with what it comes to.
+// traceJSON is a part of an expression with its value.
 type traceJSON struct {
 	Kind  string      `json:"kind"`
 	Text  string      `json:"text"`

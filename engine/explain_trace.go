@@ -16,13 +16,13 @@ func (x *Explanation) Carries() (all []*rules.Situation) {
 	return all
 }
 
-// TraceWin returns, part by part, what an expression comes to that asks only about the win as a whole, such as what a
+// TraceWin returns, part by part, the value of an expression that asks only about the win as a whole, such as what a
 // fact of the situation requires.
 func (x *Explanation) TraceWin(e trace.Expression) trace.Trace {
 	return x.tracer.Trace(e, x.facts)
 }
 
-// TraceWorth returns, part by part, what an expression of a yaku comes to in the candidate, such as its han.
+// TraceWorth returns, part by part, the value of an expression of a yaku in the candidate, such as its han.
 func (x *Explanation) TraceWorth(y *YakuAnswer, e trace.Expression) trace.Trace {
 	return x.tracer.Trace(e, y.facts)
 }

@@ -21,13 +21,12 @@ type feeder struct {
 // ofTerms stands for the yaku of a feeder of whom only the units are known.
 const ofTerms = -1
 
-// answer is what a liable player answers for: units of yakuman, and the part of the base that they come to.
+// answer is what a liable player answers for: units of yakuman, and their part of the base.
 type answer struct {
 	seat        hand.Wind
 	units, base int64
 }
 
-// takeFeeder takes the flag that says who is liable for one yaku.
 func (e *Engine) takeFeeder(k *work, flag *hand.Flag, problems hand.Problems) hand.Problems {
 	id, seat, players := flag.PaoOf(), hand.Wind(flag.Value), e.rules.Wall().Players
 	yaku := slices.IndexFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.ID == id })
@@ -52,7 +51,8 @@ func (e *Engine) takeFeeder(k *work, flag *hand.Flag, problems hand.Problems) ha
 	return addOnce(problems, p)
 }
 
-// checkDiscarder refuses a win by ron whose discarder is not named though all others are liable, so that he is one of them.
+// checkDiscarder refuses a win by ron whose discarder is not named though all others are liable, so that he is one of
+// them.
 func (e *Engine) checkDiscarder(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
 	if !e.isDiscarderLiable(w, k) {
 		return problems

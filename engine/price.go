@@ -59,7 +59,7 @@ func (t *Terms) mayBeLiable() bool {
 
 func (t *Terms) isDealer() bool { return t.Dealer || t.Seat == hand.East }
 
-// Price is what a hand of some terms comes to.
+// Price is the points and payments of a hand of some terms.
 type Price struct {
 	// Limit is nil below all limits.
 	Limit *rules.Rule
@@ -75,10 +75,10 @@ type Price struct {
 	Open   bool
 }
 
-// Price returns what a hand of some terms comes to, in the way in which wins are paid: limits and payments are those of
-// [Engine.Score] for a win of these terms of which nothing else is known. The error is [ErrNoHand] if no hand has them by
-// the rules, [ErrFuUnsaid] if they lack the fu, or another one if the numbers are too large for 64 bits, below 0, or can't
-// be worked out.
+// Price returns the points and payments of a hand of some terms, computed as those of wins are: limits and payments are
+// those of [Engine.Score] for a win of these terms of which nothing else is known. The error is [ErrNoHand] if no hand
+// has them by the rules, [ErrFuUnsaid] if they lack the fu, or another one if the numbers are too large for 64 bits,
+// below 0, or can't be worked out.
 func (e *Engine) Price(t Terms) (Price, error) {
 	switch counts, _ := e.hands().Fu(); {
 	case t.Honba < 0:
@@ -117,8 +117,8 @@ func (e *Engine) priceOf(t Terms) (Price, error) {
 	return p, err
 }
 
-// priceSeated returns the price of terms at the limit that is reached, or at the one that is said. A discarder whose seat
-// was not said stands first.
+// priceSeated returns the price of terms at the limit that is reached, or at the one that is said. A discarder whose
+// seat was not said stands first.
 func (e *Engine) priceSeated(t Terms, at *reached) (Price, error) {
 	t.Seat = t.seat()
 	p, err := e.priceBy(t, at)

@@ -37,12 +37,13 @@ const (
 	HonbaField  Field = "honba"
 	SticksField Field = "sticks"
 	HandField   Field = "hand"
-	// EndField says whether the game is over, ResultField what it came to.
+	// EndField says whether the game is over, ResultField what its results are.
 	EndField    Field = "end"
 	ResultField Field = "result"
 	// RefusedField is a hand that the rules don't have.
 	RefusedField Field = "refused"
-	// RuleField is a rule that a log doesn't tell, by its option. Compare has none: whoever tries other rules names them.
+	// RuleField is a rule that a log doesn't tell, by its option. Compare has none: whoever tries other rules names
+	// them.
 	RuleField Field = "rule"
 )
 
@@ -278,7 +279,6 @@ func worth(c Counted) string {
 	return strconv.Itoa(c.Han)
 }
 
-// draw compares the payments of a hand without a winner.
 func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []game.RecordPlayer) {
 	c.pos = d.Pos
 	sums := make([]int64, len(c.log.Players))

@@ -8,8 +8,8 @@
 //	}
 //
 // Open recognises a format by the content. It returns the hands in front of what can't have been so, and says in the
-// log's Damage why there are no more; the hands behind it are a log of their own. The rules are those of RuleSet with the
-// options of Options, unless the caller knows better.
+// log's Damage why there are no more; the hands behind it are a log of their own. The rules are those of RuleSet with
+// the options of Options, unless the caller knows better.
 //
 // A log tells what everybody drew, called and discarded. Play follows it tile by tile and refuses what can't be, and
 // from the play alone it tells how each win came about: riichi, ippatsu, the last tile. Compare has the engine score
@@ -52,7 +52,7 @@ type Log struct {
 	OtherUma bool
 	// Hands are the hands in order.
 	Hands []Hand
-	// Points are the final ones and Results what the game came to, in points; nil if the log doesn't tell.
+	// Points are the final ones and Results those of the game, in points; nil if the log doesn't tell.
 	Points, Results []int64
 	// Damage is why the log ends with Hands: the next one can't be read, or can't have gone so. It is nil if the log is
 	// whole.

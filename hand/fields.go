@@ -62,7 +62,7 @@ func (b *builder) report(field string, p *Problem) {
 	b.problems = append(b.problems, *p)
 }
 
-// field takes in one field. Its items stand beside it, else the compiler could not keep them on the stack.
+// field stores one field. Its items stand beside it, else the compiler could not keep them on the stack.
 func (b *builder) field(f *Field, items []string) {
 	k, ok := keyOf(f.Key)
 	if !ok {

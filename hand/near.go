@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Near is how near the tiles of a win come to four groups and a pair, or to seven pairs.
+// Near is how near the tiles of a win are to four groups and a pair, or to seven pairs.
 type Near struct {
 	// Away is how many of the tiles would have to be others; 0 if the hand is complete.
 	Away int
@@ -48,7 +48,7 @@ type nearSearch struct {
 	pair   Kind
 }
 
-// NearGroups returns how near the tiles come to four groups and a pair. Copies says how many tiles of a kind there can
+// NearGroups returns how near the tiles are to four groups and a pair. Copies says how many tiles of a kind there can
 // be among the concealed ones, the winning tile included.
 func (w *Win) NearGroups(copies func(Kind) int) Near {
 	s := nearSearch{have: w.concealed(), number: 4 - len(w.Melds), best: -1, pair: NoKind}
@@ -197,7 +197,7 @@ func (s *nearSearch) near(w *Win) (n Near) {
 	return n
 }
 
-// NearPairs returns how near the tiles come to seven pairs, which must all differ if so asked; false with melds, which
+// NearPairs returns how near the tiles are to seven pairs, which must all differ if so asked; false with melds, which
 // can be no pairs.
 func (w *Win) NearPairs(distinct bool) (n Near, possible bool) {
 	if len(w.Melds) > 0 {

@@ -9,8 +9,8 @@ type Counts struct {
 	halves [2]uint64
 	// Present holds the kinds of which there are any.
 	Present Set
-	// colours holds the number of red fives, seven bits a suit, from otherReds on that of other red tiles, and from golds
-	// on that of gold ones.
+	// colours holds the number of red fives, seven bits a suit, from otherReds on that of other red tiles, and from
+	// golds on that of gold ones.
 	colours uint64
 }
 
@@ -174,7 +174,7 @@ func (c *Counts) isOf(tiles int) bool {
 	return more == 0 && sumOfRanks(a, b, eachRank|eachRank<<1) == tiles
 }
 
-// Tally is what a win's tiles come to, whatever the reading.
+// Tally counts a win's tiles, whatever the reading.
 type Tally struct {
 	// Counts are of the hand, the melds and the winning tile.
 	Counts

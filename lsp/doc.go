@@ -35,7 +35,7 @@
 //	f.snapshot         the other files
 //
 // A new feature is a file with its handler and its own types of messages, and a row of the table in features.go, which
-// also says what the client is told of it. Types that features share are in internal/protocol:
+// also says which capabilities the client is told. Types that features share are in internal/protocol:
 //
 //	func hover(ctx context.Context, r *request, in *file, p protocol.AtPosition) (*hoverResult, error)
 //
@@ -52,7 +52,7 @@
 // Diagnostics (diagnostics.go) are checked in a goroutine of their own: soon after a change those without proofs, the
 // file that was typed in first, and all when the hands rest; until then warnings that took proofs stand where their
 // lines are as they were. Each file is told what check finds in it, and what is found there when others that
-// are open are checked, since they read it. Files that aren't open are told of too.
+// are open are checked, since they read it. Files that aren't open have diagnostics too.
 //
 // Places in shipped rule sets, and the pages of codes (builtin.go), have URIs of the scheme hanfu, of which
 // workspace/textDocumentContent returns the texts (uri.go). Clients that know nothing of that get URIs of copies.

@@ -208,7 +208,7 @@ func (o *once[T]) peek() (value T, done bool) {
 // letGo has the value worked out anew when it is asked for.
 func (o *once[T]) letGo() { o.value.Store(nil) }
 
-// soon returns what some work comes to, if it does in time. The work goes on, for who asks again.
+// soon returns the result of some work if it is there in time. The work goes on, for whoever asks again.
 func soon[T any](ctx context.Context, s *server, wait time.Duration, work func() T) (value T, done bool) {
 	found := make(chan T, 1)
 	s.start(func() { found <- work() })

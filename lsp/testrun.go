@@ -28,7 +28,7 @@ const maxTesting = 20 * time.Second
 type testRuns struct {
 	mu   sync.Mutex
 	runs map[string]*testRun
-	// wanted: the client has asked for lenses, and asks again when it is told of new ones.
+	// wanted: the client has asked for lenses, and asks again when there are new ones.
 	wanted atomic.Bool
 }
 

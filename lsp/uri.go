@@ -30,7 +30,6 @@ func keyOf(uri string) string {
 	return u.Scheme + ":" + path.Clean("/"+u.Host+"/"+u.Path)
 }
 
-// uriOf returns a URI of a key.
 func uriOf(key string) string {
 	if strings.HasPrefix(key, "/") {
 		return (&url.URL{Scheme: "file", Path: key}).String()

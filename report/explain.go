@@ -66,7 +66,6 @@ func newExplainText(p *terminal.Page, x *engine.Explanation) *explainText {
 	return t
 }
 
-// write writes the hand, all parts, and the rules.
 func (t *explainText) write(yaku []int) {
 	if t.best == nil {
 		refused := *t.x.Refused

@@ -14,7 +14,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// maxNearRefused is how many yaku are told of for each reading of a hand that is not paid.
+// maxNearRefused is how many near yaku are named for each reading of a hand that is not paid.
 const maxNearRefused = 3
 
 func (t *explainText) writeRefused() {
@@ -114,7 +114,7 @@ func (t *explainText) couldHave(a *engine.YakuAnswer, trace *trace.Trace) bool {
 }
 
 const (
-	// maxAway is how many tiles from a yaku a hand is still told of it, and from a shape if another shape is nearer.
+	// maxAway is how many tiles away a yaku is still named, and a shape if another shape is nearer.
 	maxAway = 2
 	// maxExchanges is how many tiles are named in whose place another one would complete the hand.
 	maxExchanges = 8
@@ -127,7 +127,7 @@ func (t *explainText) writeIncomplete() {
 	t.heading(t.says.Incomplete)
 	tiles := t.nearTiles()
 	for i := range t.x.Nearest {
-		// The nearest is told of however far it is, so that something is; but not if it is far, and a shape of tiles is
+		// The nearest is named however far it is, so that something is; but not if it is far, and a shape of tiles is
 		// near.
 		if n := &t.x.Nearest[i]; n.Known && (n.Away <= maxAway || i == 0 && len(tiles) == 0) {
 			t.writeNearShape(n)

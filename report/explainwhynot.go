@@ -18,7 +18,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// maxNear is how many yaku are told of that nearly counted.
+// maxNear is how many yaku that nearly counted are named.
 const maxNear = 5
 
 // nearYaku is a yaku that a candidate does not have, and how far it is from it.

@@ -1,4 +1,4 @@
-// Package report writes what people are told of a hand: what it is worth ([Score]), why ([Explain]), and why it is
+// Package report writes about a hand for people: what it is worth ([Score]), why ([Explain]), and why it is
 // refused ([Refusal]). Each takes a writer, what it is about, and [Options] for the language, the width and the colours.
 // It reads neither files nor a terminal. What programs are told is the JSON of the values themselves, by encoding/json
 // or, in a language, by their AppendJSON.
@@ -34,9 +34,9 @@ type scoreText struct {
 //	Set   []string // options of rules as option=value, to be named beside the rules; nil is those that are set
 type Options = terminal.Options
 
-// Score writes what a win is worth, item by item, and the rules that say so. Errors are an unknown language, a width that
-// is too narrow, no win, and a result that no engine has made or that is empty after an error. A result does not hold
-// its win: that the two belong together is for the caller to see to, and nothing checks it.
+// Score writes what a win is worth, item by item, and the rules that say so. Errors are an unknown language, a width
+// that is too narrow, no win, and a result that no engine has made or that is empty after an error. A result does not
+// hold its win: that the two belong together is for the caller to see to, and nothing checks it.
 func Score(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 	if err := checkResult(win, result); err != nil {
 		return err
@@ -146,8 +146,8 @@ func (t *scoreText) writeIndicators() {
 	}
 }
 
-// Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1,300/2,600: the least first, and
-// once what several pay alike for a drawn tile. Errors are those of [Score].
+// Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1,300/2,600: the least first,
+// and once what several pay alike for a drawn tile. Errors are those of [Score].
 func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 	if err := checkResult(win, result); err != nil {
 		return err

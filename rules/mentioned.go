@@ -17,7 +17,7 @@ import (
 // Which names the expressions mention. What nothing mentions may be of no use; and what is written here may not
 // name what is gone.
 
-// mentioned takes in the names in the expression that was compiled last, and reports those of removed rules. An
+// mentioned records the names in the expression that was compiled last, and reports those of removed rules. An
 // inherited expression may go on naming a fact, a shape or a yaku that a file nearer to the one asked for has removed.
 func (b *builder) mentioned(v *tree.Value, path string) {
 	var place func(from, to int) (finding.Position, bool)
@@ -157,8 +157,8 @@ func (b *builder) withoutBlamed(v *tree.Value, path string, problems []compile.P
 	})
 }
 
-// changedBelow returns a field that a file nearer than an expression has changed or removed, with its path: of the entry in
-// which the expression stands, or of one that it mentions. It returns nil if there is none.
+// changedBelow returns a field that a file nearer than an expression has changed or removed, with its path: of the
+// entry in which the expression stands, or of one that it mentions. It returns nil if there is none.
 func (b *builder) changedBelow(v *tree.Value, path string, mentions []compile.Mention) (field *tree.Value, of string) {
 	entries := []string{path[:max(0, strings.LastIndexByte(path, '.'))]}
 	for _, m := range mentions {

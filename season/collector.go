@@ -22,8 +22,8 @@ type Collector struct {
 	Under string
 	// Engine returns an engine of rules; if it is nil, the collector makes one.
 	Engine func(context.Context, *rules.Rules) *engine.Engine
-	// Logs adds to the collector the games of a file that has logs, and reports whether it has; named reports whether the
-	// file was named, and not found in a folder. If it is nil, logs are passed over.
+	// Logs adds to the collector the games of a file that has logs, and reports whether it has; named reports whether
+	// the file was named, and not found in a folder. If it is nil, logs are passed over.
 	Logs func(ctx context.Context, c *Collector, file string, named bool) (taken bool, err error)
 
 	engines map[string]*engine.Engine
@@ -217,7 +217,7 @@ func (g *Game) key() string {
 	return key
 }
 
-// Season returns what the games come to that were added so far.
+// Season returns the season of the games that were added so far.
 func (c *Collector) Season() *Season {
 	s := &Season{Rules: slices.Clone(c.rules), Games: slices.Clone(c.games), Left: slices.Clone(c.left), Passed: slices.Clone(c.passed),
 		Unfinished: slices.Clone(c.unfinished), Reread: slices.Clone(c.reread), Best: c.best, Stay: c.stay}

@@ -8,5 +8,5 @@
 // final points may be known, and teams, substitutes and adjustments. docs/games.md describes both.
 //
 // Every game is played by its own rules before it counts. A file that can't be read or played is left out and named,
-// so that one slip does not hide the others; and a game whose results don't come to zero is named with the reason.
+// so that one slip does not hide the others; and a game whose results don't add up to zero is named with the reason.
 package season

@@ -29,7 +29,7 @@ const (
 	ByPlace
 )
 
-// Season is what the games of a season come to.
+// Season is the games of a season, added up.
 type Season struct {
 	// Name is what its files call it, empty if they don't.
 	Name string
@@ -53,8 +53,8 @@ type Season struct {
 	Left []Left
 	// Passed are the files that were found and passed over: no records, no files of the season and no logs that count.
 	Passed []string
-	// Unfinished are the files of games that count as they stand, although their rules don't end them behind the last hand
-	// and the file does not say what they came to.
+	// Unfinished are the files of games that count as they stand, although their rules don't end them behind the last
+	// hand and the file does not say what they came to.
 	Unfinished []string
 	// Reread are the files of games in which plain fives were read as red ones, as the wall has no plain ones.
 	Reread []string
@@ -78,18 +78,18 @@ type Game struct {
 	Hands int
 	// Weight is how much the game counts, in hundredths.
 	Weight int
-	// Balance is what all results come to: 0, but for Penalties, which count after the game, Lost, the worth of sticks
+	// Balance is the sum of all results: 0, but for Penalties, which count after the game, Lost, the worth of sticks
 	// that nobody took, and what the rules themselves don't balance.
 	Balance, Penalties, Lost int64
 }
 
-// Result is what a game came to for a player.
+// Result is the result of a game for a player.
 type Result struct {
 	// Player is who played. For is whose total it counts for: the player's own, or that of who was absent.
 	Player, For string
 	Place       int
-	// Points are those after the last hand, with those of leftover sticks, and Result is what the game came to. Counts is
-	// what it adds to the total: by the weight of the game, and for a substitute perhaps another number.
+	// Points are those after the last hand, with those of leftover sticks, and Result is what the game came to. Counts
+	// is what it adds to the total: by the weight of the game, and for a substitute perhaps another number.
 	Points, Result, Counts int64
 
 	uma int64
@@ -234,7 +234,7 @@ type Left struct {
 	File string
 	// Name and Date are those of the game, empty for a file and where it does not say.
 	Name, Date string
-	// Sum is what points and sticks come to, and Want what the players begin with, where these differ.
+	// Sum is that of points and sticks, and Want what the players begin with, where these differ.
 	Sum, Want int64
 	// Findings say what there is to mend in it, and Err why it can't be read; one of them is there.
 	Findings rules.Findings

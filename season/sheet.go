@@ -315,7 +315,6 @@ func (r *sheetReader) result(v *tree.Value, path string) *int64 {
 	return &n
 }
 
-// start reads what totals begin with.
 func (r *sheetReader) start(v *tree.Value) {
 	switch {
 	case v == nil || v.Flawed:

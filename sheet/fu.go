@@ -94,7 +94,6 @@ func (m *maker) picture(rule *rules.FuRule) *tile.Row {
 	return nil
 }
 
-// groupPicture draws the first group for which a condition holds.
 func (m *maker) groupPicture(when *condition.Bool) *tile.Row {
 	var f condition.Facts
 	for _, g := range hand.AllGroups() {

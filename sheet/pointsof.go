@@ -84,7 +84,7 @@ func (m *maker) lastStep() int {
 // Pays returns what hands with the terms pay by ron and by tsumo: "" where there are none.
 func (p *Points) Pays(t engine.Terms) PointsCell { return p.maker.cell(t) }
 
-// Paid says what payments come to, in the words of Pays.
+// Paid puts the sum of payments in the words of Pays.
 func (p *Points) Paid(list []engine.Payment, tsumo bool) string { return p.maker.payments(tsumo, list) }
 
 // Depends reports whether a hand of so many han pays by its fu.

@@ -112,9 +112,10 @@ type maker struct {
 	// examples are the hands found for the yaku, by id.
 	examples map[string]example
 	cut      Cut
-	// prices are what terms come to.
+	// prices are those of terms that were asked before.
 	prices map[asked]price
-	// names are those of rules that describe no other condition, texts describe rules, and own are those whose conditions are in no shipped file, by their places.
+	// names are those of rules that describe no other condition, texts describe rules, and own are those whose
+	// conditions are in no shipped file, by their places.
 	names, texts map[string]rules.Text
 	own          map[string]bool
 }

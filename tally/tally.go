@@ -4,7 +4,7 @@
 //	err := t.Line(`{"hand":"234m567p34567s99m","tsumo":"8s"}`)
 //	text, err := json.Marshal(&t.Counts)
 //
-// All are whole numbers, so that parts of an archive, merged in any order, come to the same.
+// All are whole numbers, so that parts of an archive, merged in any order, give the same.
 package tally
 
 import (
@@ -33,8 +33,8 @@ type Counts struct {
 	Fu      map[int]int64 `json:"fu,omitempty"`
 	Han     map[int]int64 `json:"han,omitempty"`
 	Yakuman map[int]int64 `json:"yakuman,omitempty"`
-	// Refused are the wins that the rules don't score, by the code of the first reason, and Damaged the lines that are no
-	// wins.
+	// Refused are the wins that the rules don't score, by the code of the first reason, and Damaged the lines that are
+	// no wins.
 	Refused map[string]int64 `json:"refused,omitempty"`
 	Damaged int64            `json:"damaged"`
 }
@@ -50,7 +50,8 @@ type Tally struct {
 // New returns a tally that has counted nothing.
 func New(r *rules.Rules) *Tally { return &Tally{engine: engine.New(r)} }
 
-// Line counts a win as package batch reads it, without its line end. A line that is no win is counted as damaged, and the error says why.
+// Line counts a win as package batch reads it, without its line end. A line that is no win is counted as damaged, and
+// the error says why.
 func (t *Tally) Line(line string) error {
 	if err := batch.Parse(line, &t.win); err != nil {
 		t.Damaged++

@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// goal is a condition that a hand shall meet, or fail, and how near hands come to it.
+// goal is a condition that a hand shall meet, or fail, with its distance from hands.
 type goal struct {
 	rules    *rules.Rules
 	distance condition.Distance

@@ -115,7 +115,6 @@ func (m *maker) paint(reds, golds int) {
 	}
 }
 
-// paintMeld colours the first tile of each kind in a meld.
 func paintMeld(m *hand.Meld, paint func(*hand.Tile)) {
 	tiles := m.Tiles[:m.Size()]
 	for i := range tiles {

@@ -154,7 +154,6 @@ func (s *search) change(p *plan) {
 	}
 }
 
-// changeTiles exchanges a group, the pair or a tile.
 func (s *search) changeTiles(p *plan) {
 	if p.Form != rules.FormGroups {
 		i := s.IntN(len(p.Loose))

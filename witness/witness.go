@@ -15,7 +15,7 @@
 //	search.go    the steps, and how many
 //	plan.go      a hand as it is searched for: groups, not tiles; ways to begin, such as all simples or one suit
 //	table.go     what is said of the hand: flags, counters, winds, indicators
-//	near.go      how near a hand comes to a condition, and which of two is simpler
+//	near.go      how near a hand is to a condition, and which of two is simpler
 //	simplify.go  one thing changed by chance, to come nearer; everything left out that is not needed
 //	witness.go   what can be searched for, and how much the searches for many yaku take together
 package witness
@@ -29,9 +29,10 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Budget has the searches for hands, and bounds what those for many yaku take together, so that rules with hundreds of yaku of which there are
-// no hands don't take hundreds of times as long as one. It counts hands and not time: the same questions have the same
-// answers on every machine. When little is left, a hand may not be found that there is, and the error is [ErrCut].
+// Budget has the searches for hands, and bounds what those for many yaku take together, so that rules with hundreds of
+// yaku of which there are no hands don't take hundreds of times as long as one. It counts hands and not time: the same
+// questions have the same answers on every machine. When little is left, a hand may not be found that there is, and the
+// error is [ErrCut].
 type Budget struct {
 	left int
 	// usual is how many hands a search under the rules tries that has none.
@@ -76,8 +77,8 @@ func (b *Budget) search(ctx context.Context, e *engine.Engine, a *asks) *search 
 
 func (b *Budget) charge(s *search) { b.left -= s.inAll }
 
-// Yaku finds a simple hand in which a yaku counts, by its id; [ErrNone] if none was found, as for a yaku that is switched
-// off.
+// Yaku finds a simple hand in which a yaku counts, by its id; [ErrNone] if none was found, as for a yaku that is
+// switched off.
 func (b *Budget) Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error) {
 	y := rules.ByID(e.Rules().Yaku(), id)
 	if y == nil {

@@ -156,7 +156,7 @@ func (f *checkFlags) fit(nameGiven bool, args []string) error {
 	return nil
 }
 
-// checked is what one run of check came to.
+// checked is the outcome of one run of check.
 type checked struct {
 	loader *rules.Loader
 	// named are the names of the files to check, and files those that could be read, in order.

@@ -31,8 +31,8 @@ type gamer struct {
 	// rules is --rules, empty if it is not given.
 	rules  string
 	asJSON bool
-	// pages writes games for pages and spreadsheets, nil as text and as JSON. What there is to say of others stands on the
-	// standard error then.
+	// pages writes games for pages and spreadsheets, nil as text and as JSON. What there is to say of others stands on
+	// the standard error then.
 	pages *games.Pages
 	// check reports whether of logs the differences are shown, and not the games.
 	check bool
@@ -46,7 +46,8 @@ type gamer struct {
 	page     terminal.Options
 	named    func(name string) bool
 	progress func(done int)
-	// several: there is more than one file, and each is named. told: it is said who names the rules of records that don't.
+	// several: there is more than one file, and each is named. told: it is said who names the rules of records that
+	// don't.
 	several, told bool
 	// records reports whether a summary left records alone.
 	records bool
@@ -182,7 +183,7 @@ func (g *gamer) all(args []string) error {
 	return nil
 }
 
-// file plays the record in a file, and writes what it comes to. If it was not named but found, it may be something
+// file plays the record in a file, and writes the game. If it was not named but found, it may be something
 // else, such as a rule file, and is left alone then.
 func (g *gamer) file(name string, named bool) error {
 	if !named && !inputs.IsRuleFile(name) {

@@ -1,4 +1,4 @@
-// Simulator builds wins at random, scores each under several rule sets, and tells what they come to on average.
+// Simulator builds wins at random, scores each under several rule sets, and prints the averages.
 package main
 
 import (
@@ -30,7 +30,7 @@ func main() {
 	}
 }
 
-// total is what wins came to under one rule set.
+// total adds up wins under one rule set.
 type total struct {
 	scored int
 	points int64
@@ -83,7 +83,8 @@ func simulate(ctx context.Context, w io.Writer, ids []string, wins int) error {
 	return ctx.Err()
 }
 
-// copies returns how many tiles of a kind all rules have: of fives three, since many have a red one in place of the fourth.
+// copies returns how many tiles of a kind all rules have: of fives three, since many have a red one in place of the
+// fourth.
 func copies(k hand.Kind) int {
 	if k.Suit() < hand.Honors && k.Rank() == 5 {
 		return 3

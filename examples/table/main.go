@@ -1,4 +1,4 @@
-// Table keeps the points of four players. It is told of each hand as it ends, and writes the points; in the end it
+// Table keeps the points of four players. It reads each hand as it ends, and writes the points; in the end it
 // writes the whole game.
 //
 //	ron Aya Ben 3 40      Aya wins from Ben with 3 han and 40 fu

@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Verdict is what can be told of a condition while not all facts are known.
+// Verdict is the value of a condition while not all facts are known.
 type Verdict uint8
 
 // The verdicts.
@@ -43,7 +43,7 @@ type knowledge struct {
 
 var usesForm = UsesNumbers(Sequences, Triplets, ConcealedTriplets, IdenticalSequences)
 
-// Decide returns a function that tells what can be told of the condition if only some facts are known: from the facts
+// Decide returns a function that gives the verdict on the condition if only some facts are known: from the facts
 // given to it, of which it reads no others. An answer that needs a number that overflows is unknown.
 func (b *Bool) Decide(known Uses) func(*Facts) Verdict {
 	if decide := b.decide(knowledge{Uses: known}); decide != nil {
@@ -62,7 +62,7 @@ func (b *Bool) decide(k knowledge) func(*Facts) Verdict {
 	return decideNode(b.tree, k)
 }
 
-// decideNode compiles what can be told of a condition; nil if it is nothing, whatever the known facts are.
+// decideNode compiles the verdict on a condition; nil if it is always unknown.
 func decideNode(n *typed.Node, k knowledge) func(*Facts) Verdict {
 	if usesOnly(n, k.Uses) {
 		holds := TruthOf(n)

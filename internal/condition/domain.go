@@ -111,8 +111,8 @@ func (f *Facts) indexWin() {
 	f.index[DomainHonors] = uint16(p >> 27)
 }
 
-// indexReading numbers the combinations of the domains of the reading; form is that of its form, and without a pair, pair is
-// hand.Kinds.
+// indexReading numbers the combinations of the domains of the reading; form is that of its form, and without a pair,
+// pair is hand.Kinds.
 func (f *Facts) indexReading(form uint, pair hand.Kind) {
 	f.index[DomainForm] = uint16(form)
 	winds := uint16(f.num[Seat] - 1 + windBase*(f.num[Round]-1))
@@ -229,7 +229,7 @@ func (b *Bool) InEach(domains Domain) [Domains][]Verdict {
 	return all
 }
 
-// In tells what can be told of the condition in each combination of a domain if nothing else is known; nil if
+// In returns the verdict on the condition in each combination of a domain if nothing else is known; nil if
 // nothing ever can.
 func (b *Bool) In(d Domain) []Verdict {
 	k := knownIn(d)

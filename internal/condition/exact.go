@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// maxBits bounds the numbers of exact arithmetic; a hand of aotenjou comes to less than a tenth of it.
+// maxBits bounds the numbers of exact arithmetic; a hand of aotenjou takes less than a tenth of it.
 const maxBits = 4096
 
 // ErrTooLarge is returned where exact arithmetic meets a number of more than 4,096 bits, a division by zero, or

@@ -59,7 +59,8 @@ func (b *Bool) Within() hand.Set { return hand.AllKinds &^ b.without }
 // exchange writes the form of an expression with tiles in the places of others.
 type exchange struct {
 	to *[hand.Kinds]hand.Kind
-	// honors reports whether honors are exchanged, and unclear whether something is asked of which nothing is known then.
+	// honors reports whether honors are exchanged, and unclear whether something is asked of which nothing is known
+	// then.
 	honors, unclear bool
 	// reversed reports whether the ranks of the suits are reversed.
 	reversed bool
@@ -67,7 +68,8 @@ type exchange struct {
 	inOrder bool
 }
 
-// form returns a text that is equal for expressions that always come to the same. What may stand in any order is sorted.
+// form returns a text that is equal for expressions that always have the same value. What may stand in any order is
+// sorted.
 func (x *exchange) form(n *typed.Node) string {
 	own := fmt.Sprint(n.Op, ".", n.K, ".", n.Slot)
 	switch n.Op {

@@ -299,7 +299,7 @@ func (f *Facts) SetYakuLimit(counts bool) {
 	f.setWin(typed.BitYakuLimit, counts)
 }
 
-// SetPayer takes in the payer that a payment is asked for. The seat of a discarder may not be known.
+// SetPayer sets the payer that a payment is asked for. The seat of a discarder may not be known.
 func (f *Facts) SetPayer(seat hand.Wind, discarder, dealer, liable bool) {
 	f.num[PayerSeat] = int64(seat)
 	f.win &^= typed.PayerBits
@@ -308,7 +308,7 @@ func (f *Facts) SetPayer(seat hand.Wind, discarder, dealer, liable bool) {
 	f.setWin(typed.BitLiable, liable)
 }
 
-// SetGroup takes in the group that a rule with `each: group` looks at.
+// SetGroup sets the group that a rule with `each: group` looks at.
 func (f *Facts) SetGroup(g hand.Group) { f.at[0] = g }
 
 // Groups returns the groups of the reading.
@@ -317,7 +317,7 @@ func (f *Facts) Groups() []hand.Group { return f.groups[:f.numGroups] }
 // GroupAt returns the group that a quantifier over groups looks at, by how many such quantifiers stand around it.
 func (f *Facts) GroupAt(depth uint8) hand.Group { return f.at[depth] }
 
-// LookAt takes in the group that a quantifier over groups looks at. At the end of its way through them it looks again
+// LookAt sets the group that a quantifier over groups looks at. At the end of its way through them it looks again
 // at the one before: a let has its value from outside, and so perhaps the same depth as what stands around its name.
 func (f *Facts) LookAt(depth uint8, g hand.Group) { f.at[depth] = g }
 

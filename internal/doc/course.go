@@ -103,7 +103,6 @@ func atBottom(heading []string, line, lines int) string {
 	return ""
 }
 
-// row writes the lines of a row.
 func (c *course) row(row Row, left []string) {
 	lines := max(len(left), len(row[0].Lines))
 	for _, cell := range row[2:] {

@@ -103,7 +103,6 @@ func TextColumn(name string) Column { return Column{Name: name} }
 // NumberColumn returns a column of numbers.
 func NumberColumn(name string) Column { return Column{Name: name, Number: true} }
 
-// heading returns the names of the columns.
 func (t *Table) heading() Row {
 	row := make(Row, len(t.Columns))
 	for i, c := range t.Columns {
@@ -119,7 +118,8 @@ type Row []Cell
 type Cell struct {
 	// Lines are what people read.
 	Lines []string
-	// Value is what spreadsheets and programs get in place of that, such as a number without separators; nil is the same.
+	// Value is what spreadsheets and programs get in place of that, such as a number without separators; nil is the
+	// same.
 	Value any
 }
 
@@ -148,17 +148,17 @@ func Texts(texts ...string) Row {
 type Layout uint8
 
 const (
-	// InColumns gives each column the room that it needs. Columns for which there is none stand in a further table below.
+	// InColumns gives each column the room that it needs. Columns for which there is none stand in a further table
+	// below.
 	InColumns Layout = iota
-	// InCourse shows what happened one after the other: a label and a text at the left, and numbers in columns of the same
-	// width at the right, whose names alone stand above them.
+	// InCourse shows what happened one after the other: a label and a text at the left, and numbers in columns of the
+	// same width at the right, whose names alone stand above them.
 	InCourse
-	// Ranked begins with a place and a name, and has numbers at the right end of the page. Names of columns are broken into
-	// lines, and columns for which there is no room stand in a further table below.
+	// Ranked begins with a place and a name, and has numbers at the right end of the page. Names of columns are broken
+	// into lines, and columns for which there is no room stand in a further table below.
 	Ranked
 )
 
-// codeLines returns the lines of a code.
 func codeLines(c Code) (all []string) {
 	for l := range strings.Lines(string(c)) {
 		all = append(all, sanitize.Text(strings.TrimSuffix(l, "\n")))
@@ -178,7 +178,6 @@ func (d *Document) blocks() (all []Block) {
 	return all
 }
 
-// tables returns what spreadsheets get.
 func (d *Document) tables() []*Table {
 	if d.Sheet != nil {
 		return d.Sheet

@@ -17,8 +17,8 @@ type Ledger struct {
 	Brief bool
 }
 
-// Entry is a row of a ledger: what it is about, and how much it is worth. Value, Note and the title of a ledger with a unit
-// are short, and not broken.
+// Entry is a row of a ledger: what it is about, and how much it is worth. Value, Note and the title of a ledger with a
+// unit are short, and not broken.
 type Entry struct {
 	Kind
 	Label, Value string
@@ -39,8 +39,8 @@ type Entry struct {
 // Kind is what an entry is.
 type Kind uint8
 
-// A subheading has a label alone, and a gap nothing. A sum is that of the rows above. A text has a label without a value, a
-// note is one about the row above, and drawn lines are shown as they are.
+// A subheading has a label alone, and a gap nothing. A sum is that of the rows above. A text has a label without a
+// value, a note is one about the row above, and drawn lines are shown as they are.
 const (
 	Valued Kind = iota
 	Subheading
@@ -57,7 +57,6 @@ func (k Kind) IsSum() bool { return k == Sum }
 // IsItem reports whether the entry has a value.
 func (k Kind) IsItem() bool { return k == Valued || k == Sum }
 
-// table returns the ledger as a table.
 func (l *Ledger) table() *Table {
 	t := &Table{Columns: []Column{TextColumn(l.Title), NumberColumn(l.Unit)}}
 	for i := range l.Rows {

@@ -64,7 +64,6 @@ func divided(columns []fittedColumn, room int) (all [][]fittedColumn) {
 	return append(all, columns[from:])
 }
 
-// longestWord returns the width of the longest word of some names.
 func longestWord(names []string) (cells int) {
 	for _, name := range names {
 		for _, word := range strings.Fields(name) {
@@ -108,7 +107,6 @@ func (r *ranking) fit() (fitted []fittedColumn) {
 	return fitted
 }
 
-// part writes a table of some columns.
 func (r *ranking) part(columns []fittedColumn) {
 	lines := 1
 	for _, c := range columns {

@@ -114,8 +114,8 @@ func (t *Table) shown() *Table {
 	return &all
 }
 
-// The measures of tables in columns, in cells: the gap between columns, and what a column of text has at least and, if it
-// is not the last one, at most, which is a share of the width in percent too.
+// The measures of tables in columns, in cells: the gap between columns, and what a column of text has at least and, if
+// it is not the last one, at most, which is a share of the width in percent too.
 const (
 	gap       = 2
 	leastText = 8
@@ -123,7 +123,6 @@ const (
 	mostShare = 40
 )
 
-// columnsText writes a table in columns.
 func columnsText(p *terminal.Page, t *Table, heading terminal.Style) {
 	for from := 0; from < len(t.Columns); {
 		columns, widths := t.fitting(p.Width, from)
@@ -178,7 +177,6 @@ func (t *Table) fitting(width, from int) (columns, widths []int) {
 	return columns, widths
 }
 
-// width is that of a column's widest cell.
 func (t *Table) width(c int) int {
 	w := terminal.Cells(t.Columns[c].Name)
 	for _, row := range t.Rows {

@@ -33,7 +33,8 @@ func Begin(w io.Writer, format, lang, title string) error {
 	return pageForm().ExecuteTemplate(w, "head", htmlHead{lang, title, template.CSS(styleText)})
 }
 
-// Body writes a document without what stands around it. A blank line belongs between two of them in Markdown and in text.
+// Body writes a document without what stands around it. A blank line belongs between two of them in Markdown and in
+// text.
 func Body(w io.Writer, format string, d *Document, o terminal.Options) error {
 	switch format {
 	case "json":
@@ -60,8 +61,8 @@ func End(w io.Writer, format string) error {
 	return pageForm().ExecuteTemplate(w, "foot", nil)
 }
 
-// WriteCSV writes tables as comma-separated values, with an empty line between them. Lines end without a carriage return,
-// which the command would show as a sign.
+// WriteCSV writes tables as comma-separated values, with an empty line between them. Lines end without a carriage
+// return, which the command would show as a sign.
 func WriteCSV(w io.Writer, tables ...*Table) error {
 	for i, t := range tables {
 		if i > 0 {
@@ -125,7 +126,6 @@ type tableJSON struct {
 	Rows    [][]any  `json:"rows"`
 }
 
-// json writes a document as an object on a line.
 func (d *Document) json(w io.Writer) error {
 	out := documentJSON{Title: d.Title, Tables: []tableJSON{}}
 	for _, b := range d.Blocks {

@@ -112,7 +112,6 @@ func (s *structure) count(hows string) (n int) {
 	return n
 }
 
-// only reports whether all parts are of some sorts.
 func (s *structure) only(sorts string) bool {
 	return !slices.ContainsFunc(s.parts, func(p part) bool { return strings.IndexByte(sorts, p.sort) < 0 })
 }

@@ -46,7 +46,6 @@ func (l *linter) fallingPoints() {
 	l.Report.Add(f)
 }
 
-// inBrackets returns a condition as a part of another that is joined by or.
 func inBrackets(text string) string {
 	if strings.ContainsAny(text, "?;") {
 		return "(" + text + ")"

@@ -14,7 +14,7 @@ import (
 
 // Rules is a rule set without errors.
 type Rules struct {
-	// Report is told of what is found, and ends the work.
+	// Report gets the findings, and ends the work.
 	Report *tree.Report
 	// Files are the trees of the files, the one that was asked for first, and Tree is what they come to.
 	Files []*tree.Value

@@ -40,7 +40,7 @@ type chain struct {
 	seen  []string
 	// bytes is how long they are together, those from which entries are taken included.
 	bytes int
-	// note is told of each file.
+	// note is called with each file.
 	note func(*tree.Source)
 	// others are the rule sets from which entries were taken, merged, and read the trees of all files, by their
 	// identities.

@@ -21,8 +21,8 @@ type testCase struct {
 	win      hand.Win
 }
 
-// cases finds hands for the tests: a plain one, one that shows how more is said, and one for each option of hands that is
-// turned and each yaku that is not played. missing are the options and yaku for which there is none.
+// cases finds hands for the tests: a plain one, one that shows how more is said, and one for each option of hands that
+// is turned and each yaku that is not played. missing are the options and yaku for which there is none.
 func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCase, missing []string, err error) {
 	says := words.In(h.Lang).House
 	budget := witness.NewBudgetOf(house.Rules(), 1+2*(len(h.Set)+len(h.Off)))
@@ -97,7 +97,7 @@ func (h *House) load(ctx context.Context, text []byte) (*rules.Rules, error) {
 	return loader.Load(ctx, rules.Named(h.Path))
 }
 
-// differing finds a hand that comes to something else in one engine than in another: to other points or payments, or
+// differing finds a hand that two engines score differently: with other points or payments, or
 // one that is paid in one of them alone. What is not paid here is the plainest answer, and is looked for first if there
 // may well be such.
 func differing(ctx context.Context, budget *witness.Budget, house, other *engine.Engine, refusedFirst bool) (w hand.Win, err error) {

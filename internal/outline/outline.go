@@ -46,7 +46,7 @@ type Name struct {
 // is tried.
 const maxFiles, maxCuts = 16, 24
 
-// Of returns the outline of a file. Note is told of each file that is read.
+// Of returns the outline of a file. It calls note with each file that it reads.
 func Of(ctx context.Context, src *tree.Source, note func(*tree.Source)) (*Outline, error) {
 	var out Outline
 	var files []*tree.Value

@@ -170,7 +170,7 @@ func isForPeople(key string) bool {
 	return slices.Contains(forPeople, parts[0])
 }
 
-// workOut takes what the numbers of a yaku come to, where the hand makes no difference.
+// workOut stores the values of a yaku's numbers, where the hand makes no difference.
 func (e *Entry) workOut(y *rules.Yaku) {
 	numbers := map[string]*condition.Int{"han.closed": y.Closed, "han.open": y.Open, "yakuman": y.Yakuman}
 	for key, number := range numbers {

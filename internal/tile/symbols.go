@@ -39,7 +39,6 @@ func symbolID(t hand.Tile) string { return "tile-" + t.String() }
 // veils are the symbols that lie over the plain tile where a coloured one has no drawing of its own.
 var veils = map[hand.Colour]string{hand.Red: "tile-red", hand.Gold: "tile-gold"}
 
-// symbolsOf returns the symbols that make a tile, one over the other.
 func symbolsOf(t hand.Tile) []string {
 	if veil := veils[t.Colour()]; veil != "" && !t.RedFive() {
 		return []string{symbolID(hand.NewTile(t.Kind())), veil}

@@ -165,7 +165,7 @@ func (t *told) becomes(before, after string) string {
 	return fmt.Sprintf(t.Becomes, cmp.Or(before, t.Nothing), cmp.Or(after, t.Nothing))
 }
 
-// scores says what becomes of a score; of one that stays the same in all that is told of it, that it does.
+// scores says how a score changes, or that all that is shown of it stays the same.
 func (t *told) scores(before, after *diff.Score) string {
 	if was := t.score(before); was == t.score(after) {
 		return fmt.Sprintf(t.Same, was)

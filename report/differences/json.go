@@ -125,7 +125,7 @@ func (t *told) causeJSON(c *diff.Cause) causeJSON {
 	return out
 }
 
-// keys are what is told of a score: what it comes to. The lines say of what.
+// keys are the keys of a score's totals. The lines say what these are made of.
 var keys = slices.DeleteFunc(engine.Keys(), func(k engine.Key) bool {
 	return !slices.Contains([]string{"han", "fu", "yakuman", "limit", "points", "payments", "gain"}, k.String())
 })

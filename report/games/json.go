@@ -62,7 +62,7 @@ type partJSON struct {
 	// Rule is the id of the draw or the penalty, Tenpai who was so at a draw.
 	Rule   string   `json:"rule,omitempty"`
 	Tenpai []string `json:"tenpai,omitempty"`
-	// Score is what a win by its tiles came to, as score writes it, Worth what one was worth of which there are no
+	// Score is the score of a win by its tiles, as score writes it, Worth what one was worth of which there are no
 	// tiles.
 	Score json.RawMessage `json:"score,omitempty"`
 	Worth *worthJSON      `json:"worth,omitempty"`
@@ -84,7 +84,7 @@ type worthJSON struct {
 	Points  int64  `json:"points"`
 }
 
-// resultJSON is what a game came to for a player, in points; the first has the first place.
+// resultJSON is the result of a game for a player, in points; the first has the first place.
 type resultJSON struct {
 	Player    string `json:"player"`
 	Place     int    `json:"place"`

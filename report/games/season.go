@@ -15,7 +15,7 @@ import (
 )
 
 // AddTo adds the games of the logs in a file to a season, each under its rules; it is for [season.Collector].Logs. A log
-// of which it is not certain what it came to is left out: one that is not whole, doesn't tell its players apart, or says
+// whose result is not certain is left out: one that is not whole, doesn't tell its players apart, or says
 // something else than the rules.
 func (s *Logs) AddTo(ctx context.Context, c *season.Collector, file string, named bool) (isLog bool, err error) {
 	var stdin io.Reader = strings.NewReader("")

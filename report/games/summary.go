@@ -103,8 +103,8 @@ func (c *Count) byNumber() []string {
 	})
 }
 
-// Line says on a line what was compared of the logs of a file; it is empty if there are none. Where width is not 0, as at
-// a terminal, it is broken into lines that are no wider.
+// Line says on a line what was compared of the logs of a file; it is empty if there are none. Where width is not 0, as
+// at a terminal, it is broken into lines that are no wider.
 func (c *Count) Line(l *words.Language, path string, width int) string {
 	if c.Games+c.Unread == 0 {
 		return ""
@@ -213,5 +213,4 @@ func numbered(l *words.Language, words [2]string, n int) string {
 	return fmt.Sprintf(words[1], grouped(l, n))
 }
 
-// grouped writes a number with a mark at every three digits.
 func grouped(l *words.Language, n int) string { return l.Common.Grouped(strconv.Itoa(n)) }

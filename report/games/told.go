@@ -36,7 +36,7 @@ type ToldHand struct {
 	ReadAs []string
 }
 
-// ToldResult is what a game came to for a player.
+// ToldResult is the result of a game for a player.
 type ToldResult struct {
 	Place, Player string
 	Values        []string

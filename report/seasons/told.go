@@ -1,4 +1,4 @@
-// Package seasons writes what the games of a season come to: as text, Markdown, CSV, JSON, and as a page that prints.
+// Package seasons writes the totals of the games of a season: as text, Markdown, CSV, JSON, and as a page that prints.
 //
 //	s := collector.Season()
 //	err := seasons.Write(os.Stdout, s, report.Options{Lang: "ja"})

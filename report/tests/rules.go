@@ -177,8 +177,8 @@ func (p *testPrinter) fuStep(words *speech.Speaker, x *engine.Explanation, s *en
 	p.rule(words, s.Path, says, &trace)
 }
 
-// question is a rule in question: what it says of the hand, the places of its condition through all files that had a word
-// in it, and what each part of the condition comes to, unless it has none.
+// question is a rule in question: what it says of the hand, the places of its condition through all files that had a
+// word in it, and the value of each part of the condition, unless it has none.
 type question struct {
 	says   string
 	places []string

@@ -1,4 +1,4 @@
-// Package tests writes what tests of rules came to, and what they cover: as text, as JSON and as JUnit reports.
+// Package tests writes the outcome of tests of rules, and what they cover: as text, as JSON and as JUnit reports.
 //
 // The caller reads the files and runs their cases with package ruletest, and gathers what came of them in a [Run]:
 //
@@ -18,7 +18,7 @@ import (
 	"example.com/hanfu/ruletest"
 )
 
-// Run is what a run of tests came to.
+// Run is the outcome of a run of tests.
 type Run struct {
 	// Files are those that could be tested, and Findings what keeps others from it.
 	Files    []*File

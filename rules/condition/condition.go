@@ -11,7 +11,7 @@ type Bool = condition.Bool
 // Int is a compiled number: a constant, a fact or a calculation.
 type Int = condition.Int
 
-// Trace is an expression, or a part of one, with what it came to for a win, and the same of its parts.
+// Trace is an expression, or a part of one, with its value for a win, and the same of its parts.
 type Trace = trace.Trace
 
 // Stage is a point in the scoring of a win, or of a game.

@@ -15,6 +15,6 @@
 // the earlier ones. At the table, where there is no win, each stage has facts of its own.
 //
 // Rules compile their conditions when they are loaded. A [Bool] or an [Int] is immutable and may be shared; its String
-// method returns its text, Stage when it can first be asked, and Const what it always comes to, if that is known. Their
-// other methods serve the engine and may change.
+// method returns its text, Stage when it can first be asked, and Const its value if that is always the same and known.
+// Their other methods serve the engine and may change.
 package condition

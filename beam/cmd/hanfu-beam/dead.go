@@ -27,7 +27,6 @@ type dead struct {
 // mostText is how much of a line is kept, in bytes.
 const mostText = 4 << 10
 
-// put emits a dead element and counts it.
 func (d *dead) put(ctx context.Context, emit func(string)) {
 	if len(d.Text) > mostText {
 		d.Text = d.Text[:mostText]

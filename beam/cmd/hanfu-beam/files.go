@@ -94,7 +94,6 @@ func (f *splitFn) ProcessElement(ctx context.Context, name string, emit func(Sha
 	return nil
 }
 
-// open opens the file of a shard.
 func (s *Shard) open(ctx context.Context) (io.ReadCloser, error) {
 	system, err := filesystem.New(ctx, s.File)
 	if err != nil {
@@ -107,9 +106,9 @@ func (s *Shard) open(ctx context.Context) (io.ReadCloser, error) {
 // errDamaged says that the rest of a file is damaged, and not that it can't be had.
 type errDamaged struct{ error }
 
-// lines calls visit for each line that begins in the shard, with its number in it, from 1, the byte at which it begins and
-// its text without the line end; of a line that is too long it has enough to see that. It returns how many lines there
-// are. An error of type errDamaged is one of the packed text.
+// lines calls visit for each line that begins in the shard, with its number in it, from 1, the byte at which it begins
+// and its text without the line end; of a line that is too long it has enough to see that. It returns how many lines
+// there are. An error of type errDamaged is one of the packed text.
 func (s *Shard) lines(ctx context.Context, visit func(number, at int64, line string) error) (n int64, err error) {
 	file, err := s.open(ctx)
 	if err != nil {
@@ -157,7 +156,6 @@ func (s *Shard) lines(ctx context.Context, visit func(number, at int64, line str
 	return n, nil
 }
 
-// skip skips bytes at the beginning of a file.
 func skip(file io.Reader, bytes int64) error {
 	if seeker, ok := file.(io.Seeker); ok {
 		_, err := seeker.Seek(bytes, io.SeekStart)

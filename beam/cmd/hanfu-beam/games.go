@@ -53,8 +53,8 @@ func (f *gamesFn) Setup(ctx context.Context) (err error) {
 	return err
 }
 
-// ProcessElement counts the games of a file. A file that can't be had is an error, as it may be there the next time; what
-// is wrong in it is not.
+// ProcessElement counts the games of a file. A file that can't be had is an error, as it may be there the next time;
+// what is wrong in it is not.
 func (f *gamesFn) ProcessElement(ctx context.Context, name string, emit, differs, left func(string)) error {
 	system, err := filesystem.New(ctx, name)
 	if err != nil {
@@ -93,7 +93,6 @@ func (r *reading) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// count counts the games of a file.
 func (f *gamesFn) count(ctx context.Context, name string, in io.Reader, differs func(string), left func(dead)) (string, error) {
 	switch f.Kind {
 	case change:
@@ -173,7 +172,6 @@ func (f *gamesFn) eachLog(ctx context.Context, name string, in io.Reader, visit 
 	return nil
 }
 
-// logsOf returns the logs of a file.
 func logsOf(in io.Reader, name string) iter.Seq2[*gamelog.Log, error] { return gamelog.Open(in, name) }
 
 // whyDead says why a log, or the rest of it, can't be counted.

@@ -40,7 +40,6 @@ const (
 	deadFile      = "dead.ndjson"
 )
 
-// file returns the name of a file of the output.
 func (j *job) file(name string) string { return strings.TrimSuffix(j.Output, "/") + "/" + name }
 
 // prepare checks what is asked for and loads the rules.
@@ -110,7 +109,6 @@ func (j *job) unused(ctx context.Context) error {
 	return nil
 }
 
-// pipeline builds what does the job.
 func (j *job) pipeline() *beam.Pipeline {
 	p, s := beam.NewPipelineWithRoot()
 	var parts, left beam.PCollection

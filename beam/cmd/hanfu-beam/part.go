@@ -26,7 +26,7 @@ const (
 	every  kind = "prove"
 )
 
-// A part is what was counted of some of the input, as a text. Parts of a kind come to the same in whatever order they are
+// A part is what was counted of some of the input, as a text. Parts of a kind give the same in whatever order they are
 // merged.
 
 // mergeFn merges parts.
@@ -82,7 +82,6 @@ func merged[T any](a, b string, merge func(sum, other *T) error) (string, error)
 	return marshaled(sum), nil
 }
 
-// marshaled returns a value as JSON.
 func marshaled(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -106,7 +105,6 @@ func newChecked() *checked {
 	return &checked{Differences: map[string]int64{}, Left: map[string]int64{}}
 }
 
-// add counts a game.
 func (c *checked) add(l *games.Log) {
 	c.Games++
 	c.Hands += int64(len(l.Source.Hands))

@@ -44,7 +44,6 @@ func (r Rules) loader() *rules.Loader {
 	return (&rules.Loader{Set: r.Set}).With(rulesFile, []byte(r.Text))
 }
 
-// load makes the rules of the text.
 func (r Rules) load(ctx context.Context) (*rules.Rules, error) {
 	return r.loader().Load(ctx, rules.Named(rulesFile))
 }

@@ -47,8 +47,8 @@ func (w *Way) Fu(f *condition.Facts, r *hand.Reading, h *Hand, c *Counts, p *Par
 	return true
 }
 
-// count returns the fu and their sum before rounding. The parts are in the order of the steps. Of the sources that have to
-// be asked, the filter has what is left.
+// count returns the fu and their sum before rounding. The parts are in the order of the steps. Of the sources that have
+// to be asked, the filter has what is left.
 func (t *fuTable) count(f *condition.Facts, r *hand.Reading, p *Parts, l *filter, left *leftOfWin) (fu, sum int64) {
 	if len(p.items) < t.mostParts {
 		p.items = make([]Item, t.mostParts)
@@ -159,7 +159,6 @@ func (t *fuTable) fixed(f *condition.Facts) *fuSource {
 // holds reports whether a condition holds; nil always does.
 func holds(b *condition.Bool, f *condition.Facts) bool { return b == nil || b.Holds(f) }
 
-// ask returns the fu of a source by its rule.
 func ask(f *condition.Facts, rule *rules.FuRule) int64 {
 	if !holds(rule.When, f) {
 		return 0

@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// pointsTable holds what limits and payments come to for every usual han and fu, worked out once. It is
+// pointsTable holds limits and payments for every usual han and fu, computed once. It is
 // filled if the rule set's limits depend on han, fu and yakuman alone, and its shares on the base and on who
 // pays, as they nearly always do; else, and for what is not in it, the rules are asked.
 type pointsTable struct {

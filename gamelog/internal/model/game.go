@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Game is a game as the reader of its format found it. Numbers of players are as in the log: 0 is the first east, then in
-// order of turn.
+// Game is a game as the reader of its format found it. Numbers of players are as in the log: 0 is the first east, then
+// in order of turn.
 type Game struct {
 	// Title says what game it was; Room is what the log calls its rules, empty if it doesn't tell.
 	Title, Room string
@@ -26,7 +26,7 @@ type Game struct {
 	OtherUma bool
 	// Hands are all hands, with an empty one in place of each that can't be read.
 	Hands []Hand
-	// Points are the final ones and Results what the game came to, in points; nil if the log doesn't tell.
+	// Points are the final ones and Results those of the game, in points; nil if the log doesn't tell.
 	Points, Results []int64
 	// Wrong says by its number why a hand can't be read.
 	Wrong map[int]error

@@ -245,7 +245,6 @@ func (w *xmlWriter) end(l *model.Game, h *model.Hand, dora, ura []int, last int,
 	}
 }
 
-// yaku returns the number of a yaku: of a wind by the wind.
 func (w *xmlWriter) yaku(id string, l *model.Game, h *model.Hand, win *model.Win) int {
 	n := slices.IndexFunc(yaku.Numbered[:], func(y struct{ ID, Name string }) bool { return y.ID == id })
 	switch id {

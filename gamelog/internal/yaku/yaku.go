@@ -153,7 +153,6 @@ func init() {
 	}
 }
 
-// letters returns the letters and digits of a name in lower case.
 func letters(name string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {

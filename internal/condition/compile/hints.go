@@ -272,7 +272,6 @@ func wholeNumber(written string) (help, number string) {
 	return "write " + number + ", without a point between the thousands", number
 }
 
-// textOf returns the text of a part of the expression.
 func (k *checker) textOf(n ast.Node) string {
 	from, to := span(n)
 	return string(k.src[from:to])

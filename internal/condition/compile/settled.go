@@ -11,8 +11,8 @@ import (
 )
 
 // Settled returns an expression as the options and limits of its rules stand, and with their number of players, if that
-// is not 0: with these values in it, and without what they settle. So two expressions can be compared, and be shown to people who
-// do not ask what else could be played. One that can't be read is given as it is.
+// is not 0: with these values in it, and without what they settle. So two expressions can be compared, and be shown to
+// people who do not ask what else could be played. One that can't be read is given as it is.
 func Settled(src string, names *condition.Scope, players int) string {
 	tree, problems := parse(src)
 	if len(problems) > 0 {
@@ -114,7 +114,7 @@ func (s *settler) member(n *ast.MemberNode) ast.Node {
 	return &ast.StringNode{Value: o.Value.Word}
 }
 
-// settledPair returns what two sides come to, or the side that is left; nil if both are.
+// settledPair returns the value of two sides, or the side that is left; nil if both are.
 func settledPair(n *ast.BinaryNode) ast.Node {
 	if joint := joinedBy(n); joint != Leaf {
 		return remaining(n, joint == All)

@@ -210,7 +210,6 @@ func (b *book) writePair(s hand.Set, want bool) bool {
 	return b.pair != 0
 }
 
-// compare records a comparison.
 func (b *book) compare(n *typed.Node, want bool) bool {
 	x, y, cmp := n.Kids[0], n.Kids[1], n.K
 	if !want {

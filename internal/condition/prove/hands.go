@@ -58,7 +58,7 @@ func (a *atom) of(p *suitPart, s hand.Suit) (n int64) {
 	return 0
 }
 
-// summed is what parts of some suits come to.
+// summed is the sum of parts of some suits.
 type summed struct {
 	groups, sequences, kans, pairs, tiles uint8
 	atoms                                 [maxAtoms]uint8

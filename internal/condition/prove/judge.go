@@ -26,7 +26,7 @@ type Judgement struct {
 	Flags, Yaku []int
 }
 
-// JudgementKind is what is told of a part.
+// JudgementKind is a kind of judgement.
 type JudgementKind uint8
 
 const (

@@ -13,7 +13,7 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// Trace is an expression, or a part of one, with what it comes to for certain facts, and the same of its parts.
+// Trace is an expression, or a part of one, with its value for certain facts, and the same of its parts.
 type Trace struct {
 	// Span is where the part stands in its expression, and Text what stands there, with single blanks and without
 	// comments. The entry of a list is "#" also where .kind leaves it out.
@@ -55,7 +55,8 @@ type Trace struct {
 
 // Tracer works expressions out part by part, to show why a condition holds or does not. It is safe for concurrent use.
 //
-// An expression stands in the rules already, so it has no problems and its stage is kept: a Tracer lets it use the facts of all.
+// An expression stands in the rules already, so it has no problems and its stage is kept: a Tracer lets it use the
+// facts of all.
 type Tracer struct {
 	scope condition.Scope
 	// known has the pieces of expressions by their text, as long as there is room for them.

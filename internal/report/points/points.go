@@ -1,4 +1,4 @@
-// Package points says what han and fu alone come to, or units of yakuman, or a limit: for people as a document, for
+// Package points prices han and fu alone, units of yakuman, or a limit: for people as a document, for
 // programs as JSON. Without these it has the table of points of the rules.
 package points
 
@@ -126,7 +126,7 @@ func (a *Asked) Name(r *rules.Rules, called string) error {
 	return fmt.Errorf("the rules %s have no limit %q; %s", r.ID(), called, hint)
 }
 
-// Price returns what is asked for comes to. The error says what is wrong with it.
+// Price returns the price of what is asked for. The error says what is wrong with it.
 func (a *Asked) Price(e *engine.Engine) (engine.Price, error) {
 	if min(a.Han, a.Fu, a.Yakuman, a.Honba) < 0 {
 		return engine.Price{}, errors.New("no number is below 0 or too large")
@@ -156,8 +156,8 @@ type answer struct {
 	Base     int64            `json:"base"`
 	Points   int64            `json:"points"`
 	Payments map[string]int64 `json:"payments"`
-	// Others are what hands of the same han and fu pay that reach other limits, or are won by others; Open reports whether
-	// there may be more.
+	// Others are what hands of the same han and fu pay that reach other limits, or are won by others; Open reports
+	// whether there may be more.
 	Others []otherPrice `json:"others,omitempty"`
 	Open   bool         `json:"open,omitempty"`
 }
@@ -169,7 +169,7 @@ type otherPrice struct {
 	Payments map[string]int64 `json:"payments"`
 }
 
-// JSON returns what is asked for comes to as JSON.
+// JSON returns the price of what is asked for as JSON.
 func (a *Asked) JSON(e *engine.Engine) ([]byte, error) {
 	a.Seat = hand.NoWind
 	p, err := a.Price(e)

@@ -1,5 +1,5 @@
-// Package scorecard has what a score is made of, as ledgers: the yaku, the fu part by part with the tiles they are for, and who
-// pays what. The text for terminals and the page for browsers show the same rows.
+// Package scorecard has what a score is made of, as ledgers: the yaku, the fu part by part with the tiles they are for,
+// and who pays what. The text for terminals and the page for browsers show the same rows.
 package scorecard
 
 import (
@@ -77,7 +77,7 @@ func (a *Account) Yaku() *doc.Ledger {
 	return t
 }
 
-// Total is what the yaku and the bonus tiles come to together.
+// Total is the sum of the yaku and the bonus tiles.
 func (a *Account) Total() doc.Entry {
 	total := strconv.Itoa(a.Result.Han)
 	if a.Result.Yakuman > 0 {
@@ -98,7 +98,7 @@ func (a *Account) Worth(y *engine.Counted) string {
 	}
 }
 
-// Fu lists the fu part by part, and how they come to the count; nothing of a hand without.
+// Fu lists the fu part by part, and how they add up to the count; nothing of a hand without.
 func (a *Account) Fu() *doc.Ledger {
 	t := &doc.Ledger{Title: a.Words.Fu, Unit: a.Words.FuUnit}
 	parts := slices.Collect(a.Result.FuParts())

@@ -31,7 +31,7 @@ type amount struct {
 	binds int
 	// plain reports whether it is a number alone.
 	plain bool
-	// value is what it comes to.
+	// value is the result.
 	value string
 }
 
@@ -44,7 +44,7 @@ func (s *Speaker) Calculation(t *trace.Trace) string {
 	return ""
 }
 
-// WithResult writes a calculation with what it comes to, or what it comes to alone.
+// WithResult writes a calculation with its result, or the result alone.
 func (s *Speaker) WithResult(t *trace.Trace) string {
 	value := s.grouped(t.Value)
 	inner, rounded := s.rounded(t)

@@ -1,4 +1,4 @@
-// Package speech puts conditions in words: what each part comes to for a hand and what it would have to be.
+// Package speech puts conditions in words: the value of each part for a hand, and what it would have to be.
 package speech
 
 import (

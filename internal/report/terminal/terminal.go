@@ -152,7 +152,7 @@ func (p *Page) Title(name, unit string) {
 	p.Line(p.Paint.Title.Sprint(Pad(name, p.RowWidth()-Cells(unit))) + unit)
 }
 
-// Row writes a row of a table: what it is about, the tiles that it is for, and how much it comes to.
+// Row writes a row of a table: what it is about, the tiles that it is for, and the amount.
 func (p *Page) Row(name, note, value string) {
 	width := p.RowWidth()
 	most := width - Indent - 2

@@ -75,12 +75,11 @@ func condition(text string) string {
 	return House + "yaku: {y: {han: 1, when: '" + text + "'}}\n"
 }
 
-// nested are quantifiers inside one another.
 func nested(n int, over, inside string) string {
 	return strings.Repeat("any("+over+", ", n) + inside + strings.Repeat(")", n)
 }
 
-// doubled is a short text that comes to 2^n parts.
+// doubled is a short text that expands to 2^n parts.
 func doubled(n int) string {
 	s := "let a0 = kans; "
 	for i := range n {

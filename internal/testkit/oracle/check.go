@@ -36,7 +36,6 @@ func (s *Scorer) check() hand.Problems {
 	return problems
 }
 
-// checkTiles checks that the tiles are those of a hand.
 func (s *Scorer) checkTiles(report func(code, field string)) {
 	w := s.win
 	if w.Tile == hand.NoTile {
@@ -52,7 +51,6 @@ func (s *Scorer) checkTiles(report func(code, field string)) {
 	}
 }
 
-// checkSeats checks who discarded the tile and who is liable.
 func (s *Scorer) checkSeats(report func(code, field string)) {
 	w := s.win
 	if w.Tsumo && w.From != hand.NoWind {
@@ -81,7 +79,6 @@ func (s *Scorer) allOthersLiable() bool {
 	return single
 }
 
-// checkTable checks the players and their seats.
 func (s *Scorer) checkTable(report func(code, field string)) {
 	players := s.rules.Wall().Players
 	if s.players != players {
@@ -103,7 +100,6 @@ type placed struct {
 	field string
 }
 
-// onTable returns all tiles that the input speaks of.
 func (s *Scorer) onTable() []placed {
 	var all []placed
 	add := func(field string, tiles ...hand.Tile) {
@@ -210,7 +206,6 @@ func (s *Scorer) mayBeLiable() bool {
 	return s.win.Pao != hand.NoWind || slices.ContainsFunc(s.win.Flags, s.isLiable)
 }
 
-// knows reports whether the rule set has a flag, and in this form.
 func (s *Scorer) knows(f hand.Flag) bool {
 	return slices.ContainsFunc(s.rules.Situation(), func(e rules.Situation) bool {
 		return e.ID == f.Name && !e.Input && e.Count == f.Count && e.Seat == f.Seat

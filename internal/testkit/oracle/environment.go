@@ -212,7 +212,6 @@ func (s *Scorer) set(v any) hand.Set {
 	panic(fmt.Sprintf("plain: %v is no set of tiles", v))
 }
 
-// sum adds up the numbers of a set's kinds.
 func sum(of *[hand.Kinds]int, set hand.Set) int {
 	n := 0
 	for k := range hand.Kind(hand.Kinds) {

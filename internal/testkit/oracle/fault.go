@@ -18,7 +18,6 @@ func (f fault) Error() string {
 	return [...]string{"no fault", "a number is too large", "a number is undefined"}[f]
 }
 
-// note keeps the first fault.
 func (s *Scorer) note(f fault) {
 	if s.fault == noFault {
 		s.fault = f
@@ -32,10 +31,8 @@ func (s *Scorer) faulted() fault {
 	return f
 }
 
-// add adds up two numbers of the rules.
 func (s *Scorer) add(a, b int) int { return s.checked(add(a, b)) }
 
-// mul multiplies two numbers of the rules.
 func (s *Scorer) mul(a, b int) int { return s.checked(mul(a, b)) }
 
 // checked returns a number, or notes why there is none.
@@ -100,7 +97,6 @@ func roundUp(n, unit int) (int, fault) {
 	return add(n-over, unit)
 }
 
-// double doubles a number a number of times.
 func double(n, times int) (int, fault) {
 	for ; times > 0 && n != 0; times-- {
 		var f fault
@@ -114,7 +110,6 @@ func double(n, times int) (int, fault) {
 	return n, noFault
 }
 
-// power multiplies as many equal numbers.
 func power(n, times int) (int, fault) {
 	if times < 0 {
 		return 0, undefined
@@ -140,7 +135,6 @@ const (
 	smallest = -largest - 1
 )
 
-// magnitude returns a number without its sign.
 func magnitude(n int) uint64 {
 	if n < 0 {
 		return -uint64(n)

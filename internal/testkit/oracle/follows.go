@@ -65,7 +65,6 @@ func same(t, part *trace.Trace) string {
 	return ""
 }
 
-// chosen returns the part of a choice that counts.
 func chosen(t *trace.Trace) *trace.Trace {
 	if t.Parts[0].Holds {
 		return &t.Parts[1]

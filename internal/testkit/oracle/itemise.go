@@ -52,7 +52,6 @@ func (r *Result) String() string {
 		r.Liable, r.SeatAssumed, r.RoundAssumed)
 }
 
-// itemise returns a candidate as a result.
 func (s *Scorer) itemise(c *candidate) *Result {
 	w := s.win
 	r := &Result{

@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Machine works expressions of a rule set out by expr's own machine, from their text and from what it is told of a win.
+// Machine evaluates expressions of a rule set with expr's own machine, from their text and from the facts of a win.
 // It is for one goroutine at a time.
 type Machine struct {
 	s *Scorer
@@ -132,7 +132,7 @@ func (m *Machine) Number(text string) (n int, known bool) {
 	return n, known
 }
 
-// run returns what a text comes to, nil for a fault.
+// run evaluates a text; nil is a fault.
 func (m *Machine) run(text string) any {
 	defer func() { m.s.fault = noFault }()
 	return m.s.run(text)

@@ -31,7 +31,6 @@ var blocks = func() (all []block) {
 	return all
 }()
 
-// tiles are the kinds of the block's three tiles.
 func (b block) tiles() [3]hand.Kind {
 	if b.kind == hand.Sequence {
 		return [3]hand.Kind{b.low, b.low + 1, b.low + 2}
@@ -51,7 +50,6 @@ type reading struct {
 	completed int
 }
 
-// readings returns every way to read the win, in the shapes of the rule set.
 func (s *Scorer) readings() (all []reading) {
 	for i := range s.rules.Shapes() {
 		shape := &s.rules.Shapes()[i]
@@ -216,7 +214,6 @@ func (s *Scorer) tellReading(r *reading) {
 		concealed, identical
 }
 
-// result returns the reading as results have it.
 func (s *Scorer) result(r *reading) engine.Reading {
 	out := engine.Reading{Shape: s.rules.Shapes()[r.shape].ID}
 	out.NumGroups, out.Pair, out.Wait, out.Completed = uint8(len(r.groups)), r.pair, r.wait, uint8(r.completed)

@@ -186,7 +186,6 @@ func (s *Scorer) countYaku(c *candidate) {
 	s.env["yaku_han"], s.env["yakuman"] = c.yakuHan, c.yakuman
 }
 
-// countBonus adds the han of the bonus tiles.
 func (s *Scorer) countBonus(c *candidate) {
 	c.han = c.yakuHan
 	for i := range s.rules.Bonus() {

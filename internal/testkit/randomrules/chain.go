@@ -47,7 +47,6 @@ type chainMaker struct {
 	gone map[string]bool
 }
 
-// house writes one file.
 func (c *chainMaker) house(n int, parent string) {
 	c.line("hanfu: 1\nid: house-%d\nextends: %s", n, parent)
 	c.section("options", c.optionLines(n))
@@ -129,7 +128,6 @@ func (c *chainMaker) optionLines(n int) []string {
 	return lines
 }
 
-// situationLines declares facts and counters, and removes others.
 func (c *chainMaker) situationLines(n int) []string {
 	lines := c.removed(12, &c.known, &c.facts, &c.counters)
 	if c.chance(60) {
@@ -146,7 +144,6 @@ func (c *chainMaker) situationLines(n int) []string {
 	return lines
 }
 
-// removed removes some of several ids.
 func (c *chainMaker) removed(percent int, lists ...*[]string) []string {
 	var lines []string
 	for _, ids := range lists {

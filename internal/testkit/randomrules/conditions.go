@@ -59,7 +59,6 @@ func (m *maker) question(depth int) string {
 	return m.ofWin()
 }
 
-// ofWin asks what is known before the hand is read.
 func (m *maker) ofWin() string {
 	switch m.below(22) {
 	case 20:
@@ -91,7 +90,6 @@ func (m *maker) ofWin() string {
 		m.one(fmt.Sprint(m.below(9)), fmt.Sprint(m.below(4)), m.number(1)) + ")"
 }
 
-// ofReading asks what a reading tells.
 func (m *maker) ofReading(depth int) string {
 	switch m.below(13) {
 	case 12:
@@ -131,7 +129,6 @@ func (m *maker) ofSeats(seat string) string {
 	return seat + " " + m.one("==", "!=") + " " + m.one(others...)
 }
 
-// large compares numbers near the bound of 64 bits.
 func (m *maker) large() string {
 	const huge = "3000000000000000000"
 	return fmt.Sprintf("(%s + %s %s 300000000000000000%d)", m.calm(m.number, 0), huge, m.comparison(), m.below(5))

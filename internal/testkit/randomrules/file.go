@@ -46,7 +46,6 @@ type maker struct {
 	group, amount bool
 }
 
-// line writes a line of the file.
 func (m *maker) line(format string, values ...any) {
 	fmt.Fprintf(&m.text, format+"\n", values...)
 }
@@ -54,13 +53,10 @@ func (m *maker) line(format string, values ...any) {
 // chance is true for so many of 100.
 func (m *maker) chance(percent int) bool { return m.rng.IntN(100) < percent }
 
-// below returns a number from 0 to n-1.
 func (m *maker) below(n int) int { return m.rng.IntN(n) }
 
-// one returns one of several texts.
 func (m *maker) one(list ...string) string { return list[m.below(len(list))] }
 
-// size returns one of several numbers of entries.
 func (m *maker) size(list ...int) int { return list[m.below(len(list))] }
 
 // when returns the condition of an entry: at least so many conditions that must hold together.

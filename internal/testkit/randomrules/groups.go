@@ -2,7 +2,6 @@ package randomrules
 
 import "fmt"
 
-// ofGroup asks something about a group, by the name under which it is known.
 func (m *maker) ofGroup(name string, depth int) string {
 	if depth > 0 && m.chance(33) {
 		switch m.below(4) {

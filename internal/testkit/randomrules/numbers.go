@@ -35,7 +35,6 @@ func (m *maker) number(depth int) string {
 	return m.numberOfWin()
 }
 
-// numberOfWin is what is known before the hand is read.
 func (m *maker) numberOfWin() string {
 	switch m.below(16) {
 	case 0, 1:
@@ -64,7 +63,6 @@ func (m *maker) numberOfWin() string {
 	return "tiles(winning)"
 }
 
-// numberOfReading is what a reading tells, or what is known later.
 func (m *maker) numberOfReading() string {
 	switch n := m.below(13); {
 	case n < 3:
@@ -109,7 +107,6 @@ func (m *maker) fieldNumber() string {
 	}
 }
 
-// set returns a set of tiles.
 func (m *maker) set() string {
 	switch m.below(10) {
 	case 0:

@@ -15,7 +15,6 @@ func (m *maker) yakuman() {
 	}
 }
 
-// basic changes the basic points.
 func (m *maker) basic() {
 	m.stage = condition.StageLimit
 	if m.chance(15) {
@@ -23,7 +22,6 @@ func (m *maker) basic() {
 	}
 }
 
-// limits writes limits by what else there is in the hand.
 func (m *maker) limits() {
 	m.stage = condition.StageLimit
 	if !m.chance(40) {
@@ -37,7 +35,6 @@ func (m *maker) limits() {
 	}
 }
 
-// payments says who pays what.
 func (m *maker) payments() {
 	m.stage = condition.StagePayment
 	if !m.chance(60) {

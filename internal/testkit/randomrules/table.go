@@ -32,7 +32,6 @@ func House(seed uint64, extends ...string) string {
 
 type houseMaker struct{ maker }
 
-// section writes a section with a random selection of entries.
 func (h *houseMaker) section(name string, entries ...string) {
 	var some []string
 	for _, e := range entries {
@@ -114,7 +113,6 @@ func (h *houseMaker) ofSeveral() string {
 	return h.one("turn == 1", "true", "false", "seat_turn == 1", "turn == rons", "turn == 1 or rons == 3", "turn == 1 or "+h.always())
 }
 
-// ofWin is a condition about a win and the table at which it is paid.
 func (h *houseMaker) ofWin() string {
 	return h.one("dealer", "closed", "open", "tsumo", "round == south", "honba >= 2", "seat == west", "sticks == 0")
 }

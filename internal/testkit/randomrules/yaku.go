@@ -9,7 +9,6 @@ import (
 // facts are those of the situation for which conditions ask.
 var facts = []string{"riichi", "riichi", "ippatsu", "rinshan", "haitei", "houtei", "own_fact", "own_other"}
 
-// situation declares facts, a counter and a seat that no rule set has.
 func (m *maker) situation() {
 	m.stage = condition.StageWin
 	m.line("situation:")
@@ -100,7 +99,6 @@ func (m *maker) worth() string {
 	return "han: 1"
 }
 
-// bonus writes bonus tiles by what counts already.
 func (m *maker) bonus() {
 	m.stage = condition.StageYaku
 	if !m.chance(40) {
@@ -113,7 +111,6 @@ func (m *maker) bonus() {
 	}
 }
 
-// valid writes a requirement that most hands meet.
 func (m *maker) valid() {
 	m.stage = condition.StageYaku
 	if m.chance(33) {

@@ -6,7 +6,6 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// say says a fact.
 func (m *maker) say(name string) {
 	m.win.Flags = append(m.win.Flags, hand.Flag{Name: name, Value: 1})
 }
@@ -46,7 +45,6 @@ func (m *maker) situation() {
 	}
 }
 
-// riichi says one of the sorts of riichi.
 func (m *maker) riichi() {
 	switch n := m.IntN(100); {
 	case n < 70:

@@ -92,7 +92,6 @@ func (m *maker) fourTriplets(t *hands.Tiles) {
 	m.Fill(t, all, all, 95)
 }
 
-// fourKans is a hand with three or four kans.
 func (m *maker) fourKans(t *hands.Tiles) {
 	m.kans = 85
 	m.Fill(t, all, all, 97)

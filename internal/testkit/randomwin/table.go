@@ -47,7 +47,6 @@ func (m *maker) chooseTile() {
 	w.Tsumo = m.Chance(45)
 }
 
-// seats chooses the winds, the discarder and who is liable.
 func (m *maker) seats() {
 	w, players := &m.win, m.rules.Wall().Players
 	if !m.Chance(12) {
@@ -78,7 +77,6 @@ func (m *maker) feeders(chance int) {
 	}
 }
 
-// nuki sets norths aside, where three play.
 func (m *maker) nuki() {
 	if m.rules.Wall().Players != 3 || m.Chance(50) {
 		return
@@ -90,7 +88,6 @@ func (m *maker) nuki() {
 	}
 }
 
-// other returns a seat that is not the winner's.
 func (m *maker) other() hand.Wind {
 	for {
 		if seat := m.Wind(m.rules.Wall().Players); seat != cmp.Or(m.win.Seat, hand.South) {
@@ -99,7 +96,6 @@ func (m *maker) other() hand.Wind {
 	}
 }
 
-// tripletsIn counts the triplets of a set.
 func (m *maker) tripletsIn(set hand.Set) (n int) {
 	for _, g := range m.chosen.Groups {
 		if g.Kind() != hand.Sequence && set.Has(g.Low()) {
@@ -147,7 +143,6 @@ func (m *maker) turn(number int) (list []hand.Tile) {
 	return list
 }
 
-// counters lays counters and sticks on the table.
 func (m *maker) counters() {
 	w := &m.win
 	if m.Chance(40) {

@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// asked is where somebody writes in an expression, as far as it can be told from the words in front of the place.
+// asked is the place in an expression at which somebody writes, judged by the words in front of it.
 type asked struct {
 	// tokens are those in front of the word that is being written, which begins at the byte from.
 	tokens []token

@@ -178,7 +178,7 @@ func (t *Text) Place(offset int) (line, column int) {
 	return n + 1, utf8.RuneCount(t.Body[start:offset]) + 1
 }
 
-// RangeOf returns what one of our positions takes in: nothing where only a point is known, and the beginning of the
+// RangeOf returns the range of one of our positions: an empty one where only a point is known, and the beginning of the
 // file where not even that is.
 func (t *Text) RangeOf(p finding.Position) protocol.Range {
 	if p.Line == 0 {
@@ -192,7 +192,7 @@ func (t *Text) RangeOf(p finding.Position) protocol.Range {
 	return protocol.Range{Start: t.Position(from), End: t.Position(to)}
 }
 
-// Holds reports whether one of our positions takes in a byte, or ends just in front of it.
+// Holds reports whether one of our positions contains a byte, or ends just in front of it.
 func (t *Text) Holds(p finding.Position, offset int) bool {
 	return p.Line > 0 && t.offsetOf(p.Line, p.Column) <= offset &&
 		(p.EndLine == 0 || offset <= t.offsetOf(p.EndLine, p.EndColumn))

@@ -36,7 +36,7 @@ func (a *api) check(w http.ResponseWriter, r *http.Request) {
 	write(w, lines, b.Bytes())
 }
 
-// testCall asks what tests come to: those of a text, or without one the examples in the rules of a text.
+// testCall asks for the outcome of tests: those of a text, or without one the examples in the rules of a text.
 type testCall struct {
 	Tests string            `json:"tests" is:"text"`
 	Rules string            `json:"rules"`

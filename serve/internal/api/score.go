@@ -115,7 +115,7 @@ func (a *api) explain(w http.ResponseWriter, r *http.Request) {
 	answer(w, lists.AppendReadAs(text, took, lang))
 }
 
-// pointsCall asks what han and fu come to, or units of yakuman, or a limit.
+// pointsCall asks for the payments of han and fu, of units of yakuman, or of a limit.
 type pointsCall struct {
 	under
 	Han     int    `json:"han"`

@@ -1,8 +1,8 @@
 // Package evening keeps the records of games while they are played: in files of the folder, or, where none is served,
 // as texts that whoever asks sends along.
 //
-// What a game comes to is worked out by package game, from the text, whenever it is asked for; nothing else is stored.
-// A text is saved only if the game can have gone so, and only by who has seen the version that is there.
+// The results of a game are computed by package game, from the text, whenever they are asked for; nothing else is
+// stored. A text is saved only if the game can have gone so, and only by who has seen the version that is there.
 package evening
 
 import (
@@ -42,7 +42,7 @@ type Evening struct {
 	// File is its name in the folder, "" of a text that was sent, and Version that of its text.
 	File, Version string
 	Text          []byte
-	// Record is what the text says, nil if there is something to mend in it, and Game what it comes to.
+	// Record is what the text says, nil if there is something to mend in it, and Game the game played.
 	Record *game.Record
 	Game   *game.Game
 	Engine *engine.Engine

@@ -20,7 +20,7 @@ import (
 	"example.com/hanfu/serve/internal/socket"
 )
 
-// ruled is what the view of rules shows: a rule file as it is typed, and what it comes to.
+// ruled is what the view of rules shows: a rule file as it is typed, and the rules that it makes.
 type ruled struct {
 	view  *view
 	Words *words.PageRules

@@ -92,7 +92,6 @@ func (p *pages) free(s *ruled) error {
 	return nil
 }
 
-// writeBoth writes the rules and their tests.
 func (p *pages) writeBoth(s *ruled) error {
 	version, err := p.write(s.Name, s.File, s.Version)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"example.com/hanfu/ruletest"
 )
 
-// tested is what the tests of the rules came to.
+// tested is the outcome of the tests of the rules.
 type tested struct {
 	Passed, Failed int
 	// Cases takes those apart that failed, and Problems says what keeps tests from being run.
@@ -55,7 +55,6 @@ func (p *pages) loader(s *ruled) *rules.Loader {
 	return l
 }
 
-// test runs the tests, and the examples of yaku.
 func (p *pages) test(ctx context.Context, s *ruled) *tested {
 	if s.engine == nil {
 		return nil

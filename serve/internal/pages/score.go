@@ -39,7 +39,7 @@ type scored struct {
 	// Brief says in one line what there is: the worth of the hand, or what it lacks, or what is wrong with it.
 	Brief string
 	Wrong bool
-	// Groups is the hand as it was read, and Tables what it comes to; there are none of a hand that is not scored.
+	// Groups is the hand as it was read, and Tables its score; a hand that is not scored has none.
 	Groups template.HTML
 	Tables []*doc.Ledger
 	// Reading is the shape and the wait, and Why the explanation.
