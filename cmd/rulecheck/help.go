@@ -4,16 +4,28 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/report/manual"
+	"example.com/hanfu/internal/report/terminal"
 )
 
 // helpVerb builds the verb that tells about others. Cobra's own one takes a verb that does not exist for no verb at
 // all.
 func (c *Command) helpVerb() *cobra.Command {
 	return &cobra.Command{
-		Use:   "help [VERB]",
-		Short: "Tell about a verb, or about the program",
-		Long:  "Help tells about a verb. It says the same as --help behind the verb.",
+		Use:   "help [VERB|PAGE]",
+		Short: "Tell about a verb, about the program, or show a page of its docs",
+		Long: "Help tells about a verb. It says the same as --help behind the verb. It also\nshows the pages of the folder docs:\n\n  " +
+			strings.Join(terminal.Wrap(strings.Join(manual.Names(), " "), terminal.Width-terminal.Indent), "\n  ") + "\n\n" +
+			"If a verb has the same name, add .md: rulecheck help diff.md. Some other words\nlead to pages, too, such as hand.",
+		Example: "  rulecheck help score\n  rulecheck help format\n  rulecheck help hand",
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 1 && !c.isVerb(cmd.Root(), args[0]) {
+				if page := manual.Page(args[0]); page != nil {
+					return c.show(func(p *terminal.Page) error { return doc.Write(&p.Text, "text", page, p.Options) })
+				}
+			}
 			verb, rest, err := cmd.Root().Find(args)
 			if err != nil {
 				return err
@@ -41,7 +53,19 @@ func (c *Command) helpVerb() *cobra.Command {
 					words = append(words, cobra.CompletionWithDesc(v.Name(), v.Short))
 				}
 			}
+			if len(args) == 0 {
+				for _, page := range manual.Names() {
+					if strings.HasPrefix(page, typed) && !c.isVerb(cmd.Root(), page) {
+						words = append(words, cobra.CompletionWithDesc(page, "a page of docs"))
+					}
+				}
+			}
 			return words, cobra.ShellCompDirectiveNoFileComp
 		},
 	}
+}
+
+func (c *Command) isVerb(root *cobra.Command, name string) bool {
+	verb, rest, err := root.Find([]string{name})
+	return err == nil && len(rest) == 0 && verb != root
 }

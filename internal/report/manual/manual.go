@@ -1,0 +1,146 @@
+// Package manual shows the pages of the folder docs in a terminal.
+package manual
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	tables "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/text"
+
+	"example.com/hanfu/docs"
+	"example.com/hanfu/internal/doc"
+)
+
+// other are names by which pages are looked for, besides their own.
+var other = map[string]string{"hand": "scoring", "hands": "scoring", "notation": "scoring", "record": "games", "records": "games",
+	"rules": "format", "tests": "testing", "json": "results", "findings": "checking"}
+
+// Names lists the names of the pages.
+func Names() []string {
+	entries, err := fs.ReadDir(docs.Pages, ".")
+	if err != nil {
+		panic(err) // the pages are a part of the program
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, strings.TrimSuffix(e.Name(), ".md"))
+	}
+	return names
+}
+
+// Page returns the page of a name, which may be that of its file, such as docs/format.md; nil if there is none.
+func Page(name string) *doc.Document {
+	name = strings.TrimSuffix(strings.TrimPrefix(name, "docs/"), ".md")
+	if page := other[name]; page != "" {
+		name = page
+	}
+	if !slices.Contains(Names(), name) {
+		return nil
+	}
+	source, err := docs.Pages.ReadFile(name + ".md")
+	if err != nil {
+		panic(err)
+	}
+	r := reader{source}
+	root := goldmark.New(goldmark.WithExtensions(extension.Table)).Parser().Parse(text.NewReader(source))
+	d := &doc.Document{Lang: "en"}
+	for n := root.FirstChild(); n != nil; n = n.NextSibling() {
+		if _, ok := n.(*ast.Heading); ok && d.Title == "" {
+			d.Title = r.text(n)
+		} else if b := r.block(n); b != nil {
+			d.Blocks = append(d.Blocks, b)
+		}
+	}
+	return d
+}
+
+// reader makes blocks of the nodes of a page.
+type reader struct{ source []byte }
+
+// block returns nil for what a terminal can't show, such as a picture.
+func (r *reader) block(n ast.Node) doc.Block {
+	switch n := n.(type) {
+	case *ast.Heading:
+		return doc.Heading(r.text(n))
+	case *ast.Paragraph:
+		if said := r.text(n); said != "" {
+			return doc.Paragraph(said)
+		}
+	case *ast.CodeBlock, *ast.FencedCodeBlock:
+		return doc.Code(n.Lines().Value(r.source))
+	case *ast.List:
+		return r.list(n)
+	case *tables.Table:
+		return r.table(n)
+	}
+	return nil
+}
+
+func (r *reader) list(n *ast.List) (list doc.List) {
+	for i := n.FirstChild(); i != nil; i = i.NextSibling() {
+		var item doc.Item
+		for part := i.FirstChild(); part != nil; part = part.NextSibling() {
+			switch part := part.(type) {
+			case *ast.List:
+				item.Below = r.list(part)
+			case *ast.CodeBlock, *ast.FencedCodeBlock:
+				item.Lines = append(item.Lines, strings.Split(strings.TrimSpace(string(part.Lines().Value(r.source))), "\n")...)
+			default:
+				item.Lines = append(item.Lines, r.text(part))
+			}
+		}
+		item.Lines[0] = "- " + item.Lines[0]
+		list = append(list, item)
+	}
+	return list
+}
+
+func (r *reader) table(n *tables.Table) *doc.Table {
+	t := new(doc.Table)
+	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
+		var cells doc.Row
+		for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
+			cells = append(cells, doc.TextCell(r.text(cell)))
+		}
+		if _, head := row.(*tables.TableHeader); head {
+			for _, cell := range cells {
+				t.Columns = append(t.Columns, doc.TextColumn(cell.Lines[0]))
+			}
+		} else {
+			t.Rows = append(t.Rows, cells)
+		}
+	}
+	return t
+}
+
+// text returns what a node says, without marks. A link to another page has the verb that shows it.
+func (r *reader) text(n ast.Node) string {
+	var b strings.Builder
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		switch c := c.(type) {
+		case *ast.Text:
+			b.Write(c.Segment.Value(r.source))
+			if c.SoftLineBreak() || c.HardLineBreak() {
+				b.WriteByte(' ')
+			}
+		case *ast.String:
+			b.Write(c.Value)
+		case *ast.AutoLink:
+			b.Write(c.URL(r.source))
+		case *ast.Image:
+		case *ast.Link:
+			b.WriteString(r.text(c))
+			if page, _, _ := strings.Cut(string(c.Destination), "#"); strings.Contains(page, "://") && page != r.text(c) {
+				b.WriteString(" (" + page + ")")
+			}
+		default:
+			b.WriteString(r.text(c))
+		}
+	}
+	return b.String()
+}
