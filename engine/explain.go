@@ -77,6 +77,9 @@ type Candidate struct {
 	Payers []PayerCount
 	// Sticks is what the riichi sticks on the table are worth. Points and Gain are as in Result.
 	Points, Honba, Sticks, Gain *big.Int
+
+	// facts are the last that are known of it.
+	facts *condition.Facts
 }
 
 // YakuVerdict says what became of a yaku.
@@ -250,6 +253,15 @@ func (x *Explanation) TraceNumber(s *Step) (trace.Trace, bool) {
 		return trace.Trace{}, false
 	}
 	return x.tracer.Trace(s.Number, s.facts), true
+}
+
+// TraceIn returns, part by part, why a condition of one's own ([rules.Rules.Condition]) holds in a candidate or does not, or
+// false if it asks what is not known of that: one that does not meet all requirements has no fu, no limit and no points.
+func (x *Explanation) TraceIn(c *Candidate, when *condition.Bool) (trace.Trace, bool) {
+	if c.Unmet >= 0 && when.Stage() > condition.StageYaku {
+		return trace.Trace{}, false
+	}
+	return x.tracer.Trace(when, c.facts), true
 }
 
 // CouldCarry reports whether a fact of the situation could be said of the win, as far as what it demands of it goes.

@@ -94,12 +94,13 @@ func (e *Engine) explain(w *hand.Win, k *work, c *candidate, asked *askedYaku, a
 			x.Unmet = i
 		}
 	}
-	if x.Unmet >= 0 {
+	if x.facts = facts; x.Unmet >= 0 {
 		return x
 	}
 	e.countFu(k, c)
 	x.Fu = e.explainFu(k, c)
 	_ = e.explainPoints(w, k, c, x) // a hand that has a number without a value is not explained
+	x.facts = k.facts.Clone()
 	return x
 }
 

@@ -210,3 +210,25 @@ func BenchmarkExplain(b *testing.B) {
 		}
 	}
 }
+
+// TestTraceIn: a condition of one's own is worked out with the numbers of the reading that counts.
+func TestTraceIn(t *testing.T) {
+	e := standard(t)
+	for _, w := range sampleWins(t) {
+		x, err := e.Explain(t.Context(), &w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range x.Candidates {
+			c := &x.Candidates[i]
+			when, err := e.Rules().Condition(fmt.Sprintf("han == %d and fu == %d", c.Han, c.Fu.Fu))
+			if err != nil {
+				t.Fatal(err)
+			}
+			trace, known := x.TraceIn(c, when)
+			if known != (c.Unmet < 0) || known && !trace.Holds {
+				t.Errorf("%s: %s holds in reading %d: %v, and it is known: %v", w, when, i, trace.Holds, known)
+			}
+		}
+	}
+}

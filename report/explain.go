@@ -10,12 +10,14 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
 )
 
 // explainText writes an explanation for people.
@@ -39,6 +41,30 @@ func Explain(w io.Writer, x *engine.Explanation, o Options, yaku ...int) error {
 	}
 	return terminal.Write(w, o, func(p *terminal.Page) error {
 		newExplainText(p, x).write(yaku)
+		return nil
+	})
+}
+
+// ExplainCondition writes what a condition comes to in each reading of a hand, part by part. Errors are those of [Explain].
+func ExplainCondition(w io.Writer, x *engine.Explanation, when *condition.Bool, o Options) error {
+	if err := checkExplanation(x, nil); err != nil {
+		return err
+	}
+	return terminal.Write(w, o, func(p *terminal.Page) error {
+		t := newExplainText(p, x)
+		t.writeHead()
+		t.heading(strings.Join(strings.Fields(when.String()), " "))
+		t.eachReading(func(c *engine.Candidate) (trace.Trace, string) {
+			trace, known := x.TraceIn(c, when)
+			switch {
+			case !known:
+				return trace, t.says.NotAsked
+			case trace.Holds:
+				return trace, t.says.Holds
+			}
+			return trace, t.says.YakuFails
+		})
+		t.writeEnd()
 		return nil
 	})
 }
@@ -67,6 +93,12 @@ func newExplainText(p *terminal.Page, x *engine.Explanation) *explainText {
 }
 
 func (t *explainText) write(yaku []int) {
+	t.writeHead()
+	t.explain(yaku)
+	t.writeEnd()
+}
+
+func (t *explainText) writeHead() {
 	if t.best == nil {
 		refused := *t.x.Refused
 		refused.Readings = nil // which follow one by one
@@ -82,7 +114,9 @@ func (t *explainText) write(yaku []int) {
 		t.Field(t.Words.Score, fmt.Sprintf(t.says.ScoreLine, speech.Worth(t.Page, t.Result),
 			t.Words.Wind(t.Seat()), gain))
 	}
-	t.explain(yaku)
+}
+
+func (t *explainText) writeEnd() {
 	t.writeTables()
 	t.Line("")
 	t.Field(t.Words.Rules, speech.Turned(t.Page, t.Rules, t.Set))

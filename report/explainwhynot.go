@@ -190,20 +190,34 @@ func (t *explainText) writeYakuParts(at int) {
 	}
 	t.paragraph(when+t.says.Colon, terminal.Indent)
 	t.indented(strings.Join(strings.Fields(y.When.String()), " "))
+	t.eachReading(func(c *engine.Candidate) (trace trace.Trace, verdict string) {
+		if c.Alone != nil && c.Alone != y {
+			return trace, ""
+		}
+		trace = t.x.Trace(&c.Yaku[at])
+		return trace, t.verdict(&c.Yaku[at], trace.Holds)
+	})
+}
+
+// eachReading writes of each reading what a function says of a condition there, with its parts, and nothing where that is
+// nothing.
+func (t *explainText) eachReading(of func(*engine.Candidate) (trace trace.Trace, verdict string)) {
 	if len(t.x.Candidates) == 0 {
 		t.paragraph(t.says.NotRead, terminal.Indent)
 		return
 	}
 	for n, i := range allInOrder(t.x) {
 		c := &t.x.Candidates[i]
-		if c.Alone != nil && c.Alone != y {
+		trace, verdict := of(c)
+		if verdict == "" {
 			continue
 		}
 		t.gap()
-		a := &c.Yaku[at]
 		t.paragraph(fmt.Sprintf("%d. %s", n+1, t.readingText(c)), terminal.Indent)
-		trace := t.x.Trace(a)
-		t.paragraph(t.verdict(a, trace.Holds), terminal.Indent)
+		t.paragraph(verdict, terminal.Indent)
+		if verdict == t.says.NotAsked {
+			continue
+		}
 		drawn := t.Blank()
 		(&speech.Tracer{Page: drawn}).Condition(t.ofReading(c), &trace, true)
 		t.add(doc.Entry{Kind: doc.Drawn, Label: drawn.Text.String()})

@@ -2,6 +2,8 @@ package rules
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"iter"
 	"slices"
 
@@ -222,6 +224,21 @@ func (r *Rules) MayCarry(f *hand.Flag) bool {
 
 // Names returns the names that the rule set's expressions use, with what each stands for.
 func (r *Rules) Names() facts.Scope { return suggesting(r.names, r.tree) }
+
+// Condition compiles a condition that stands in no file. It may ask all that limits may ask. The error says what is wrong with it, and
+// how to cure that.
+func (r *Rules) Condition(text string) (*condition.Bool, error) {
+	when, problems := compile.New(r.Names()).Bool(text, facts.StageLimit, facts.EachHand)
+	var errs []error
+	for _, p := range problems {
+		err := errors.New(p.Message)
+		if p.Help != "" {
+			err = fmt.Errorf("%s; %s", p.Message, p.Help)
+		}
+		errs = append(errs, err)
+	}
+	return when, errors.Join(errs...)
+}
 
 // Rule is what the entries of all sections have in common.
 type Rule struct {

@@ -14,6 +14,7 @@ import (
 func (c *Command) explainVerb() *cobra.Command {
 	var format choice
 	var yaku []string
+	var when string
 	cmd := &cobra.Command{
 		Use:   "explain [HAND...]",
 		Short: "Tell why a hand has its score, and why not another",
@@ -23,22 +24,27 @@ that nearly did, the fu step by step, the limit, and what each player hands over
 as a calculation. A hand that is refused is explained too.
 
 With --yaku it shows the condition of a yaku part by part, with what each part
-comes to in this hand, and the file and the line where the rule stands.
+comes to in this hand, and the file and the line where the rule stands. With
+--when it does so for any condition, such as one that is to become a rule.
 
 The hand is written as for score: rulecheck score --help tells how. With - in
 its place, each line of the standard input is a hand. Without a hand it asks for
 hands at the terminal, as score does.`,
 		Example: `  rulecheck explain 345m567p34s22z678s ron:5s seat:west
   rulecheck explain 234m567p34567s99m tsumo:8s --yaku pinfu --yaku tanyao
+  rulecheck explain 234m567p34567s99m ron:8s --when "wait == ryanmen and ron"
   rulecheck explain --rules our-club.yaml 22z34p456678s pon:555z ron:2p`,
 		Args: c.aHand("there is no hand to explain"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return c.explain(args, yaku, format.value == "json")
+			return c.explain(args, yaku, when, format.value == "json")
 		},
 		ValidArgsFunction: c.completeHand,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	cmd.Flags().StringArrayVar(&yaku, "yaku", nil, "show the condition of a yaku, by `id` or name; repeatable")
+	cmd.Flags().StringVar(&when, "when", "", "work out a `condition` part by part")
+	cmd.MarkFlagsMutuallyExclusive("when", "yaku")
+	cmd.MarkFlagsMutuallyExclusive("when", "format")
 	complete(cmd, "yaku", func(string) []string { return c.yakuIDs() })
 	return cmd
 }
@@ -55,7 +61,7 @@ func (c *Command) yakuIDs() []string {
 	return ids
 }
 
-func (c *Command) explain(args, yaku []string, asJSON bool) error {
+func (c *Command) explain(args, yaku []string, when string, asJSON bool) error {
 	e, err := c.engine()
 	if err != nil {
 		return err
@@ -63,6 +69,11 @@ func (c *Command) explain(args, yaku []string, asJSON bool) error {
 	s := scorer{c: c, engine: e, asJSON: asJSON, explains: true}
 	if s.yaku, err = lists.FindYaku(e.Rules(), yaku); err != nil {
 		return usageError("%w", err)
+	}
+	if when != "" {
+		if s.when, err = e.Rules().Condition(when); err != nil {
+			return usageError("--when: %w", err)
+		}
 	}
 	return s.all(args)
 }
@@ -80,6 +91,10 @@ func (s *scorer) explained(w *hand.Win) (text []byte, refused bool, err error) {
 		return append(lists.AppendReadAs(text, s.took, s.c.flags.lang.value), '\n'), x.Refused != nil, err
 	}
 	var b bytes.Buffer
+	if s.when != nil {
+		err = report.ExplainCondition(&b, x, s.when, s.c.options(s.c.Stdout))
+		return b.Bytes(), x.Refused != nil, err
+	}
 	err = report.Explain(&b, x, s.c.options(s.c.Stdout), s.yaku...)
 	return b.Bytes(), x.Refused != nil, err
 }

@@ -44,7 +44,7 @@ func TestOutputFails(t *testing.T) {
 		{"score", "--brief", "1133557799m11p1s ron:1s"},
 		{"prove", "standard", "--closed", "--only", "tsumo seat:east round:east", "--shard", "1/1000000"},
 		{"diff", "--brief", "standard", "ema"}, {"diff", "--brief", "--format", "json", "standard", "ema"},
-		{"points"}, {"points", "3", "40"}, {"waits", "234m567p3456788s"}, {"points", "3", "40", "--format", "json"}, {"serve", "--listen", "127.0.0.1:0"},
+		{"points"}, {"points", "3", "40"}, {"waits", "234m567p3456788s"}, {"rules", "standard:100"}, {"points", "3", "40", "--format", "json"}, {"serve", "--listen", "127.0.0.1:0"},
 	}
 	for _, verb := range new(Command).root().Commands() {
 		if verb.Name() != "lsp" && !slices.ContainsFunc(calls, func(args []string) bool { return len(args) > 0 && args[0] == verb.Name() }) {

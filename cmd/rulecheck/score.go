@@ -18,6 +18,7 @@ import (
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
+	"example.com/hanfu/rules/condition"
 )
 
 func (c *Command) scoreVerb() *cobra.Command {
@@ -91,6 +92,8 @@ type scorer struct {
 	// then.
 	explains bool
 	yaku     []int
+	// when is a condition that is to be worked out instead.
+	when *condition.Bool
 }
 
 func (s *scorer) all(args []string) (err error) {

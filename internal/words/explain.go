@@ -39,8 +39,8 @@ type Explain struct {
 	// Of payments.
 	Base, LiableBase, Becomes, ForHonba, Chips, AllPay, Dealer string
 
-	// Of the condition of a yaku. YakuCounts: what it counts. Over: the place of what a rule is laid over.
-	Over, When, NotRead, YakuCounts, YakuFails, YakuDropped string
+	// Of the condition of a yaku, or any other: Holds, YakuFails; NotAsked, as the reading is not paid. YakuCounts: what it counts. Over: the place of what a rule is laid over.
+	Over, When, NotRead, NotAsked, Holds, YakuCounts, YakuFails, YakuDropped string
 
 	// Of refused hands. Nearest: the number of the reading.
 	Demands, Nearest, Otherwise, VainBonus string

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/internal/report/lists"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/rules"
+)
+
+func (c *Command) rulesVerb() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "rules FILE:LINE",
+		Short: "Show the rule at a line of a rule file",
+		Long: `Rules shows the rule that stands at a line, with its comments. Findings and
+explanations name such places, also in the shipped rule sets, which are a part
+of the program: standard.yaml:889 or standard:889.`,
+		Example: `  rulecheck rules standard:1197
+  rulecheck rules our-club.yaml:3`,
+		Args:              cobra.MatchAll(atLeastOne("there is no place to show; write it as in rulecheck rules standard:1197"), cobra.MaximumNArgs(1)),
+		RunE:              func(_ *cobra.Command, args []string) error { return c.showRule(args[0]) },
+		ValidArgsFunction: filesLike(isRuleSet),
+	}
+	refuseRules(cmd, "rules takes a file and a line, as in rulecheck rules standard:1197; leave it out")
+	inEnglish(cmd)
+	return cmd
+}
+
+func (c *Command) showRule(place string) error {
+	parts := strings.Split(place, ":")
+	line, name := 0, place
+	for i := len(parts) - 1; i > 0 && i >= len(parts)-2; i-- { // a column may follow the line
+		if n, err := strconv.Atoi(parts[i]); err == nil {
+			line, name = n, strings.Join(parts[:i], ":")
+		}
+	}
+	if line == 0 {
+		return usageError("there is no line; write it behind the file, as in rulecheck rules standard:1197")
+	}
+	src, _, err := source.Of(new(rules.Loader)).Open(rules.Named(name))
+	if shipped, ok := source.OpenShipped(strings.TrimSuffix(name, ".yaml")); err != nil && ok {
+		src, err = shipped, nil
+	}
+	if err != nil {
+		return failed(err)
+	}
+	if src.IsShipped() {
+		name = strings.TrimSuffix(name, ".yaml") + ".yaml"
+	}
+	var out bytes.Buffer
+	if err := lists.WriteEntry(&out, c.options(c.Stdout), name, src.Text, line); err != nil {
+		return usageError("%w", err)
+	}
+	_, err = out.WriteTo(c.Stdout)
+	return unwritten("the rule", err)
+}
