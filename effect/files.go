@@ -96,7 +96,7 @@ func damageOf(name string, err error) Damage {
 		return Damage{Place{cmp.Or(wrong.Pos.File, name), int64(wrong.Pos.Line)}, wrong.Reason}
 	}
 	if found, ok := errors.AsType[rules.Findings](err); ok {
-		return Damage{Place{name, int64(found[0].Line)}, found[0].Message}
+		return Damage{Place{name, int64(found[0].Line)}, found[0].Message.String()}
 	}
 	return Damage{Place{File: name}, err.Error()}
 }

@@ -86,13 +86,13 @@ func impossible(findings rules.Findings) map[string]string {
 		rule, whole := strings.CutSuffix(f.Rule, ".when")
 		switch f.Code {
 		case "never-holds":
-			if whole && strings.Contains(f.Help, "holds for no hand") {
+			if whole && strings.Contains(f.Help.String(), "holds for no hand") {
 				told[rule] = f.String()
 			}
 		case "never-counts", "always-replaced":
 			told[f.Rule] = f.String()
 		case "never-reached": // which may be told of the limit that is in the way
-			id, _, _ := strings.Cut(f.Message, " ")
+			id, _, _ := strings.Cut(f.Message.String(), " ")
 			told[f.Rule[:strings.LastIndexByte(f.Rule, '.')+1]+id] = f.String()
 		}
 	}

@@ -2,6 +2,7 @@ package game
 
 import (
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -60,7 +61,7 @@ func (s *settlement) payBonuses() {
 		case len(b.openWins)+len(b.openBusts) > 0 || b.openChips:
 			continue
 		case !paid:
-			s.find(s.at(), gameBalance, "mend game.bonuses."+b.ID+" in the rules",
+			s.find(s.at(), gameBalance, words.Say("mend game.bonuses.%s in the rules", b.ID),
 				"%s can't be worked out by the rules: a number is too large, or divided by zero", b.NameIn("en"))
 			return
 		}

@@ -295,7 +295,7 @@ func TestPast(t *testing.T) {
 			}
 			f := found[0]
 			got := fmt.Sprintf("%d:%d %s %s | %s", f.Line, f.Column, f.Code, f.Message, f.Help)
-			if !strings.HasPrefix(got, test.want) || f.Help == "" {
+			if !strings.HasPrefix(got, test.want) || f.Help.String() == "" {
 				t.Errorf("%s\nwant %s", got, test.want)
 			}
 		})

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -34,7 +35,7 @@ func (t *Table) chips(w *RecordWin, p *Part, o *outcome) ([]int64, bool) {
 		return t.chipsOf(w, p, o)
 	}
 	if pays && w.Chips == nil && w.Yakuman > 0 {
-		t.find(w.Pos, finding.MissingField, "write chips: with what each who pays hands over, 0 if that is none",
+		t.find(w.Pos, finding.MissingField, words.Say("write chips: with what each who pays hands over, 0 if that is none"),
 			"the rules have chips, and it is not said how many were paid for the yakuman of %s", t.name(w.By))
 		return nil, false
 	}
@@ -67,7 +68,7 @@ func (t *Table) chipsOf(w *RecordWin, p *Part, o *outcome) ([]int64, bool) {
 		}
 	}
 	if !ok {
-		t.find(w.Pos, gameBalance, "mend payments.chips in the rules",
+		t.find(w.Pos, gameBalance, words.Say("mend payments.chips in the rules"),
 			"the chips for this hand can't be worked out by the rules: a number is too large, or divided by zero")
 	}
 	return changes, ok
@@ -81,12 +82,12 @@ func (t *Table) takeChips(p *past) {
 		return
 	}
 	if all := sum(said); all != 0 {
-		t.find(t.record.ChipsPos, gamePoints, "correct them: what some have more, others have less",
+		t.find(t.record.ChipsPos, gamePoints, words.Say("correct them: what some have more, others have less"),
 			"the chips add up to %d, and should add up to 0", all)
 	} else if p.chipsKnown && !slices.ContainsFunc(t.game.Hands, func(h Hand) bool { return h.Record.leavesChipsOpen() }) {
 		t.tellOthers(said, p.chips, t.record.ChipsAt, t.record.ChipsPos,
-			"correct what is written here, or what is said of the hands",
-			"%s is said to have %d chips, and by the hands has %d")
+			words.Say("correct what is written here, or what is said of the hands"),
+			words.Say("%s is said to have %d chips, and by the hands has %d"))
 	}
 	p.chips, p.chipsKnown = said, true
 }
@@ -101,7 +102,7 @@ func (s *settlement) askForChips(b *rules.GameBonus) {
 		names[i] = word(s.name(PlayerAt(i))) + ": 0"
 	}
 	s.find(s.record.PlayersPos, finding.MissingField,
-		"write chips: {"+strings.Join(names, ", ")+"} with what each has more, or less, than at the start; {} if nobody has",
+		words.Say("write chips: {%s} with what each has more, or less, than at the start; {} if nobody has", strings.Join(names, ", ")),
 		"%s goes by the chips of the players, and the record does not say how many they have", b.NameIn("en"))
 }
 
@@ -125,7 +126,7 @@ func (r *reader) chips(v *tree.Value, path string) {
 // for may have none; and the options of a record with other slips are not read.
 func (r *reader) needsChips(v *tree.Value, path string) {
 	if r.rec.RuleSet != nil && r.Under == "" && len(r.Loader.Set) == 0 && r.Findings.Errors() == 0 && !hasChips(r.rec.RuleSet) {
-		r.At(v, finding.BadValue, path, "name rules that have them, such as with set: {chip_value: 2000}, or leave them out",
+		r.At(v, finding.BadValue, path, words.Say("name rules that have them, such as with set: {chip_value: 2000}, or leave them out"),
 			"the record has chips, and its rules have none")
 	}
 }

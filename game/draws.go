@@ -1,13 +1,13 @@
 package game
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -28,7 +28,7 @@ func (t *Table) draw(r *RecordHand, o *outcome) bool {
 	}
 	nagashi := t.distinct(r.Nagashi, gameDraw)
 	if len(nagashi) > 0 && d.Wins == nil {
-		t.find(r.Nagashi[0].Pos, gameDraw, "",
+		t.find(r.Nagashi[0].Pos, gameDraw, words.Text{},
 			"the draw %s of these rules pays nobody for discarding terminals and honors alone", d.ID)
 	}
 	f := t.facts()
@@ -52,19 +52,19 @@ func (t *Table) draw(r *RecordHand, o *outcome) bool {
 func (t *Table) drawNamed(r *RecordHand) *rules.Draw {
 	at := slices.IndexFunc(t.rules.Draws(), func(d rules.Draw) bool { return d.ID == r.Draw })
 	if at < 0 {
-		t.find(r.DrawPos, gameDraw, "the rules have "+t.drawIDs(), "the rules have no draw %q", r.Draw)
+		t.find(r.DrawPos, gameDraw, words.Say("the rules have %s", t.drawIDs()), "the rules have no draw %q", r.Draw)
 		return nil
 	}
 	d := &t.rules.Draws()[at]
 	if !d.Allowed {
-		t.find(r.DrawPos, gameDraw, "a house file may switch it on under draws."+d.ID,
+		t.find(r.DrawPos, gameDraw, words.Say("a house file may switch it on under draws.%s", d.ID),
 			"by these rules a hand does not end so: %s", d.NameIn("en"))
 		return nil
 	}
 	return d
 }
 
-func (t *Table) drawIDs() string {
+func (t *Table) drawIDs() words.Text {
 	var ids []string
 	for i := range t.rules.Draws() {
 		if t.rules.Draws()[i].Allowed {
@@ -72,18 +72,18 @@ func (t *Table) drawIDs() string {
 		}
 	}
 	if len(ids) == 0 {
-		return "no draws at all"
+		return words.Say("no draws at all")
 	}
-	return strings.Join(ids, ", ")
+	return words.Plain(strings.Join(ids, ", "))
 }
 
 func (t *Table) distinct(list []RecordPlayer, code string) (players []Player) {
 	for _, p := range list {
 		switch {
 		case !t.sits(p.Player):
-			t.find(p.Pos, code, "", "%s", t.absent(p.Player, "nobody sits there"))
+			t.find(p.Pos, code, words.Text{}, "%s", t.absent(p.Player, words.Say("nobody sits there")))
 		case named(players, p.Player):
-			t.find(p.Pos, code, "name each player once", "%s is named twice", t.name(p.Player))
+			t.find(p.Pos, code, words.Say("name each player once"), "%s is named twice", t.name(p.Player))
 		default:
 			players = append(players, p.Player)
 		}
@@ -109,16 +109,16 @@ func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []
 		sum += changes[player]
 		fault = f.Fault() || fault
 	}
-	problem := ""
+	problem := words.Text{}
 	switch {
 	case fault:
-		problem = "the numbers come out too large, or are divided by zero"
+		problem = words.Say("the numbers come out too large, or are divided by zero")
 	case sum != 0:
-		problem = fmt.Sprintf("all players together get %d, and what one gets another must pay", sum)
+		problem = words.Say("all players together get %d, and what one gets another must pay", sum)
 	default:
 		return changes, true
 	}
-	t.findBy(rule.Pos, at, gameBalance, "change the shares of this rule so that they add up to 0",
+	t.findBy(rule.Pos, at, gameBalance, words.Say("change the shares of this rule so that they add up to 0"),
 		"the rules can't settle the %s %s of %s: %s", what, rule.ID, t.where(), problem)
 	return nil, false
 }
@@ -134,14 +134,14 @@ func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 	}
 	for _, named := range r.Nagashi {
 		if !slices.Contains(winners, named.Player) {
-			t.findBy(d.Pos, named.Pos, gameDraw, "correct who is tenpai or has it, or leave the player out",
+			t.findBy(d.Pos, named.Pos, gameDraw, words.Say("correct who is tenpai or has it, or leave the player out"),
 				"by these rules the draw %s does not pay %s: it pays where %s", d.ID, t.name(named.Player), d.Wins.When)
 			return false
 		}
 	}
 	if len(winners) == 0 {
 		if len(d.Shares) == 0 {
-			t.find(r.DrawPos, gameDraw, "name the players under nagashi, or take another draw",
+			t.find(r.DrawPos, gameDraw, words.Say("name the players under nagashi, or take another draw"),
 				"the draw %s pays somebody as for a win, and nobody is named", d.ID)
 		}
 		return true
@@ -162,7 +162,7 @@ func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 			Seats: o.seats}
 		price, err := t.engine.Price(p.Terms)
 		if err != nil {
-			t.find(r.DrawPos, gameBalance, "", "what the draw %s pays can't be worked out by the rules", d.ID)
+			t.find(r.DrawPos, gameBalance, words.Text{}, "what the draw %s pays can't be worked out by the rules", d.ID)
 			return false
 		}
 		p.Price, p.Changes = &price, t.changes(player, price.Payments)

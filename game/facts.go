@@ -5,6 +5,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -39,11 +40,11 @@ func (t *Table) told(e trace.Expression, f *condition.Facts) {
 
 // faulty reports, with a finding, whether the rules can't work something out for these facts, which they say under a
 // path. What they gave then is worth nothing.
-func (t *Table) faulty(f *condition.Facts, at rules.Position, what, path string) bool {
+func (t *Table) faulty(f *condition.Facts, at rules.Position, what words.Text, path string) bool {
 	if !f.Fault() {
 		return false
 	}
-	t.find(at, gameBalance, "mend "+path+" in the rules",
+	t.find(at, gameBalance, words.Say("mend %s in the rules", path),
 		"%s can't be worked out by the rules: a number is too large, or divided by zero", what)
 	return true
 }

@@ -1,9 +1,10 @@
 package game
 
 import (
-	"fmt"
+	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -45,7 +46,7 @@ func (t *Table) play(r *RecordHand) {
 	t.penalise(r, &o, true)
 	switch {
 	case len(r.Wins) > 0 && r.Draw != "":
-		t.find(r.DrawPos, gameDraw, "say either who won or which draw it was",
+		t.find(r.DrawPos, gameDraw, words.Say("say either who won or which draw it was"),
 			"%s ended with a win, so that it is no draw", t.where())
 		t.pointsKnown = false
 	case len(r.Wins) > 0:
@@ -55,7 +56,7 @@ func (t *Table) play(r *RecordHand) {
 	}
 	t.penalise(r, &o, false)
 	if !o.known && len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) == 0 {
-		t.find(r.Pos, gameOrder, "say who won, which draw it was, or for which mistake the hand was void",
+		t.find(r.Pos, gameOrder, words.Say("say who won, which draw it was, or for which mistake the hand was void"),
 			"nothing tells how %s ended", t.where())
 	}
 	if len(o.winners) == 0 && o.known && !o.void && t.pointsKnown {
@@ -76,19 +77,20 @@ func (t *Table) play(r *RecordHand) {
 	t.next(&o)
 }
 
-func (t *Table) where() string {
-	name := fmt.Sprintf("%s %d", windTitles[t.round], t.number)
+func (t *Table) where() words.Text {
+	name := rounds[t.round].With(t.number)
 	switch t.honba {
 	case 0:
+		return name
 	case 1:
-		name += " with 1 counter"
+		return words.Say("%s with 1 counter", name)
 	default:
-		name += fmt.Sprintf(" with %d counters", t.honba)
+		return words.Say("%s with %d counters", name, t.honba)
 	}
-	return name
 }
 
-var windTitles = map[hand.Wind]string{hand.East: "East", hand.South: "South", hand.West: "West", hand.North: "North"}
+var rounds = map[hand.Wind]words.Text{hand.East: words.Say("East %d"), hand.South: words.Say("South %d"),
+	hand.West: words.Say("West %d"), hand.North: words.Say("North %d")}
 
 // follow compares what the record says of the hand with what follows from the one before, and takes over what it says.
 func (t *Table) follow(r *RecordHand) {
@@ -109,7 +111,7 @@ func (t *Table) follow(r *RecordHand) {
 	same := said.Round == t.round && said.Number == t.number && said.Honba == t.honba
 	t.round, t.number, t.honba = said.Round, said.Number, said.Honba
 	if !same && t.placeKnown {
-		t.find(r.Pos, gameOrder, "a hand may be missing in front of this one, or something be wrong with the one before",
+		t.find(r.Pos, gameOrder, words.Say("a hand may be missing in front of this one, or something be wrong with the one before"),
 			"this hand is said to be %s, and what follows is %s", t.where(), follows)
 	}
 	if r.Round != hand.NoWind && r.Number > 0 {
@@ -123,27 +125,27 @@ func (t *Table) compare(r *RecordHand) {
 		return
 	}
 	if len(r.Points) != t.players {
-		t.find(r.PointsPos, gamePoints, "", "these are not the points of %d players", t.players)
+		t.find(r.PointsPos, gamePoints, words.Text{}, "these are not the points of %d players", t.players)
 		return
 	}
 	sum := int64(0)
 	for _, n := range r.Points {
 		if !inBounds(n) {
-			t.find(r.PointsPos, gamePoints, "", "%d points are more than can be played for", n)
+			t.find(r.PointsPos, gamePoints, words.Text{}, "%d points are more than can be played for", n)
 			return
 		}
 		sum += n
 	}
 	if t.pointsKnown {
 		t.tellOthers(r.Points, t.points, r.PointsAt, r.PointsPos,
-			"correct what is written here, or what is said of the hands before it",
-			"after "+t.where()+" %s is said to have %d, and by the rules has %d")
+			words.Say("correct what is written here, or what is said of the hands before it"),
+			words.Say("after %s %s is said to have %d, and by the rules has %d", t.where()))
 	} else if stick := t.rules.Payments().Stick; stick > 0 { // the sticks are not known either
 		t.sticks = int(min(max((t.total-sum)/stick, 0), mostCounters))
 	}
 	if want := t.total - int64(t.sticks)*t.rules.Payments().Stick; sum != want {
-		t.find(r.PointsPos, gamePoints, "",
-			"these points come to %d; with %s on the table they should come to %d", sum, count(t.sticks, "stick"), want)
+		t.find(r.PointsPos, gamePoints, words.Text{},
+			"these points come to %d; with %s on the table they should come to %d", sum, sticks(t.sticks), want)
 		return
 	}
 	copy(t.points, r.Points)
@@ -151,8 +153,8 @@ func (t *Table) compare(r *RecordHand) {
 }
 
 // tellOthers reports the players for whom something else is said than what follows. The place is that of each, or that
-// of the whole where only this is known; the format takes a name and both numbers.
-func (t *Table) tellOthers(said, follow []int64, each []rules.Position, whole rules.Position, help, format string) {
+// of the whole where only this is known; what takes a name and both numbers besides.
+func (t *Table) tellOthers(said, follow []int64, each []rules.Position, whole rules.Position, help, what words.Text) {
 	for i, n := range said {
 		if n == follow[i] {
 			continue
@@ -161,13 +163,13 @@ func (t *Table) tellOthers(said, follow []int64, each []rules.Position, whole ru
 		if i < len(each) {
 			at = each[i]
 		}
-		t.find(at, gamePoints, help, format, t.name(PlayerAt(i)), n, follow[i])
+		t.find(at, gamePoints, help, what.Format, append(slices.Clone(what.Args), t.name(PlayerAt(i)), n, follow[i])...)
 	}
 }
 
-func count(n int, of string) string {
+func sticks(n int) words.Text {
 	if n == 1 {
-		return "1 " + of
+		return words.Say("1 stick")
 	}
-	return fmt.Sprintf("%d %ss", n, of)
+	return words.Say("%d sticks", n)
 }

@@ -67,7 +67,7 @@ func TestUnsettledPrice(t *testing.T) {
 		_, err := game.Play(t.Context(), engine.New(r), record)
 		got := ""
 		if found := (rules.Findings)(nil); errors.As(err, &found) {
-			got = found[0].Message
+			got = found[0].Message.String()
 		}
 		if got != want {
 			t.Errorf("3 han %d fu: %v", fu, err)
@@ -92,7 +92,7 @@ func TestNagashiForbidden(t *testing.T) {
 		record := &game.Record{Rules: "house.yaml", RuleSet: r, Players: []string{"A", "B", "C", "D"}, Hands: []game.RecordHand{h}}
 		_, err := game.Play(t.Context(), engine.New(r), record)
 		const want = "by these rules the draw nagashi_mangan does not pay B: it pays where player.nagashi and not player.tenpai"
-		if found := (rules.Findings)(nil); !errors.As(err, &found) || found[0].Message != want {
+		if found := (rules.Findings)(nil); !errors.As(err, &found) || found[0].Message.String() != want {
 			t.Errorf("with another: %v: %v", both, err)
 		}
 	}

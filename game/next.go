@@ -5,6 +5,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -19,7 +20,7 @@ func (t *Table) next(o *outcome) {
 		t.hand.Repeats = t.holds(t.rules.Game().Repeats, f)
 		t.hand.Honba = int(min(max(t.amount(t.rules.Game().Counters, f), 0), mostCounters))
 	}
-	if t.faulty(f, t.hand.Record.Pos, "who deals after "+t.where()+", and with how many counters,",
+	if t.faulty(f, t.hand.Record.Pos, words.Say("who deals after %s, and with how many counters,", t.where()),
 		"game.repeats or game.counters") {
 		t.placeKnown = false
 		return
@@ -81,7 +82,7 @@ func (t *Table) askEnds(f *condition.Facts) {
 		end := &t.rules.Game().Ends[i]
 		over := t.always(end.When, f)
 		switch {
-		case t.faulty(f, t.hand.Record.Pos, "whether the game is over", "game.ends."+end.ID):
+		case t.faulty(f, t.hand.Record.Pos, words.Say("whether the game is over"), "game.ends."+end.ID):
 			return
 		case end.When != nil && t.hinges(end.When.AsksYaku(), f, func() int64 { return bit(end.When.Holds(f)) }):
 			return
@@ -105,19 +106,19 @@ func (t *Table) endAsSaid() {
 	if said == nil || t.game.Ended != nil || len(t.found) > 0 {
 		return
 	}
-	by, who := rules.ByTime, "the time"
+	by, who := rules.ByTime, words.Say("the time")
 	if !said.Player.IsNobody() {
-		by, who = rules.ByDealer, t.name(said.Player)
+		by, who = rules.ByDealer, words.Plain(t.name(said.Player))
 	}
 	at := slices.IndexFunc(t.game.MayEnd, func(e *rules.GameEnd) bool { return e.By == by })
 	switch last := len(t.game.Hands) - 1; {
 	case last < 0:
-		t.find(said.Pos, gameOrder, "leave out end: until a hand was played", "no hand was played behind which the game could end")
+		t.find(said.Pos, gameOrder, words.Say("leave out end: until a hand was played"), "no hand was played behind which the game could end")
 	case at < 0:
-		t.find(said.Pos, gameOrder, "go on with the next hand; a house file says under game.ends, with by: "+by.String()+", when the game may end so",
+		t.find(said.Pos, gameOrder, words.Say("go on with the next hand; a house file says under game.ends, with by: %s, when the game may end so", by.String()),
 			"by these rules %s can't end the game here", who)
 	case by == rules.ByDealer && said.Player != t.game.Hands[last].Dealer:
-		t.find(said.Pos, gameOrder, "write end: "+word(t.name(t.game.Hands[last].Dealer))+" if he did",
+		t.find(said.Pos, gameOrder, words.Say("write end: %s if he did", word(t.name(t.game.Hands[last].Dealer))),
 			"the dealer of the last hand may end the game here, and %s was not the dealer", who)
 	default:
 		t.game.Ended, t.game.MayEnd = &t.game.MayEnd[at].Rule, nil

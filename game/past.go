@@ -1,13 +1,13 @@
 package game
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -29,7 +29,7 @@ type past struct {
 func (t *Table) pastOf() past {
 	p := past{wins: t.nothing(), exact: slices.Repeat([]bool{t.fromStart()}, t.players),
 		busted: make([][]Player, t.players), chips: t.nothing(), chipsKnown: t.fromStart() && paysChips(t.rules)}
-	won := make([]string, t.players)
+	won := make([]words.Text, t.players)
 	for i := range t.game.Hands {
 		h := &t.game.Hands[i]
 		winners := []Player{}
@@ -39,7 +39,7 @@ func (t *Table) pastOf() past {
 			}
 			if part.Kind == PartWin {
 				p.wins[part.Player.Index()]++
-				won[part.Player.Index()] = fmt.Sprintf("%s %d", windTitles[h.Before.Round], h.Before.Number)
+				won[part.Player.Index()] = rounds[h.Before.Round].With(h.Before.Number)
 				winners = append(winners, part.Player)
 			}
 		}
@@ -78,7 +78,7 @@ func (t *Table) fromStart() bool {
 }
 
 // takeWinless adds what the record says of who won no hand. For each player who has, won names one that he won.
-func (t *Table) takeWinless(p *past, won []string) {
+func (t *Table) takeWinless(p *past, won []words.Text) {
 	if t.record.Winless == nil {
 		return
 	}
@@ -86,10 +86,10 @@ func (t *Table) takeWinless(p *past, won []string) {
 		said := slices.IndexFunc(t.record.Winless, func(w RecordPlayer) bool { return w.Player == PlayerAt(player) })
 		switch name := t.name(PlayerAt(player)); {
 		case said >= 0 && wins > 0:
-			t.find(t.record.Winless[said].Pos, gamePast, "take "+name+" out of winless, or correct who won that hand",
+			t.find(t.record.Winless[said].Pos, gamePast, words.Say("take %s out of winless, or correct who won that hand", name),
 				"%s is said to have won no hand, and won %s", name, won[player])
 		case said < 0 && wins == 0 && p.exact[player]:
-			t.find(t.record.WinlessPos, gamePast, "add "+name+" to winless, or leave winless out: the hands tell",
+			t.find(t.record.WinlessPos, gamePast, words.Say("add %s to winless, or leave winless out: the hands tell", name),
 				"%s has won none of these hands, and is not among those who are said to have won none", name)
 		case said >= 0:
 			p.exact[player] = true
@@ -112,18 +112,18 @@ func (t *Table) takeBusted(p *past) {
 		winless := slices.IndexFunc(b.By, func(by Player) bool { return p.exact[by.Index()] && p.wins[by.Index()] == 0 })
 		switch {
 		case !t.bust(t.points[player]):
-			t.find(b.Pos, gamePast, "take "+name+" out of busted_by",
+			t.find(b.Pos, gamePast, words.Say("take %s out of busted_by", name),
 				"busted_by says who won the hand in which %s went bust, and %s has %d points in the end", name, name,
 				t.points[player])
 		case slices.Contains(b.By, b.Player):
-			t.find(b.Pos, gamePast, "write who won that hand, [] if nobody did",
+			t.find(b.Pos, gamePast, words.Say("write who won that hand, [] if nobody did"),
 				"%s is said to have won the hand in which he went bust", name)
 		case known != nil && !samePlayers(known, b.By):
-			t.find(b.Pos, gamePast, "take "+name+" out of busted_by, since the hands tell, or correct that hand",
+			t.find(b.Pos, gamePast, words.Say("take %s out of busted_by, since the hands tell, or correct that hand", name),
 				"%s is said to have gone bust in a hand that %s won, and by the hands it is one that %s won", name,
 				t.someone(b.By), t.someone(known))
 		case winless >= 0:
-			t.find(b.Pos, gamePast, "correct winless or busted_by",
+			t.find(b.Pos, gamePast, words.Say("correct winless or busted_by"),
 				"%s is said to have won the hand in which %s went bust, and to have won none", t.name(b.By[winless]), name)
 		default:
 			p.busted[player] = append([]Player{}, b.By...)
@@ -156,11 +156,11 @@ func samePlayers(a, b []Player) bool {
 
 func (s *settlement) askForWins(b *rules.GameBonus, of []Player) {
 	if s.record.Winless == nil {
-		s.find(s.record.PlayersPos, finding.MissingField, "write winless: with their names, [] if everybody won a hand",
+		s.find(s.record.PlayersPos, finding.MissingField, words.Say("write winless: with their names, [] if everybody won a hand"),
 			"%s goes by who has won no hand, and the record does not say whether %s did", b.NameIn("en"), s.someone(of))
 		return
 	}
-	s.find(s.record.PlayersPos, finding.MissingField, "write down all hands of the game",
+	s.find(s.record.PlayersPos, finding.MissingField, words.Say("write down all hands of the game"),
 		"%s goes by how many hands players have won, and the record does not say how many %s did", b.NameIn("en"),
 		s.someone(of))
 }
@@ -179,8 +179,7 @@ func (s *settlement) askForBusts(b *rules.GameBonus, of []Player) {
 	for _, p := range of {
 		entries = append(entries, word(s.name(p))+": "+winner)
 	}
-	s.find(s.record.PlayersPos, finding.MissingField, fmt.Sprintf("write busted_by: {%s} with who won that hand; [] is nobody, as in {%s: []}",
-		strings.Join(entries, ", "), word(s.name(of[0]))),
+	s.find(s.record.PlayersPos, finding.MissingField, words.Say("write busted_by: {%s} with who won that hand; [] is nobody, as in {%s: []}", strings.Join(entries, ", "), word(s.name(of[0]))),
 		"%s goes by who won the hand in which %s went bust, and the record does not say", b.NameIn("en"),
 		s.someone(of))
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -15,11 +16,11 @@ func (t *Table) penalise(r *RecordHand, o *outcome, before bool) {
 		case laid != before:
 			continue
 		case !t.sits(p.Player):
-			t.find(p.Pos, gamePenalty, "", "%s", t.absent(p.Player, "nobody sits there"))
+			t.find(p.Pos, gamePenalty, words.Text{}, "%s", t.absent(p.Player, words.Say("nobody sits there")))
 		case at < 0 || !t.rules.Penalties()[at].Allowed:
-			t.find(p.Pos, gamePenalty, "a house file may add it under penalties", "the rules have no penalty %q", p.ID)
+			t.find(p.Pos, gamePenalty, words.Say("a house file may add it under penalties"), "the rules have no penalty %q", p.ID)
 		case t.rules.Penalties()[at].Voids && (len(r.Wins) > 0 || r.Draw != ""):
-			t.find(p.Pos, gamePenalty, "leave out how it ended, or take a penalty that does not void the hand",
+			t.find(p.Pos, gamePenalty, words.Say("leave out how it ended, or take a penalty that does not void the hand"),
 				"%s makes the hand void, so that it has neither winners nor a draw",
 				t.rules.Penalties()[at].NameIn("en"))
 		default:
@@ -29,7 +30,7 @@ func (t *Table) penalise(r *RecordHand, o *outcome, before bool) {
 		t.pointsKnown = false
 	}
 	if !before && len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) > 0 && !o.void && t.pointsKnown {
-		t.find(r.Pos, gamePenalty, "say who won or which draw it was as well",
+		t.find(r.Pos, gamePenalty, words.Say("say who won or which draw it was as well"),
 			"nothing tells how %s ended: the penalty does not void it", t.where())
 		t.pointsKnown = false
 	}
@@ -57,7 +58,7 @@ func (t *Table) payPenalty(p *RecordFact, rule *rules.Penalty, o *outcome) {
 	}
 	sticks := t.amount(rule.Sticks, ask(p.Player))
 	if f.Fault() || sticks < 0 || sticks > mostLaid {
-		t.find(p.Pos, gameBalance, "mend penalties."+rule.ID+".sticks in the rules", "the penalty %s can't lay %d sticks on the table", rule.ID, sticks)
+		t.find(p.Pos, gameBalance, words.Say("mend penalties.%s.sticks in the rules", rule.ID), "the penalty %s can't lay %d sticks on the table", rule.ID, sticks)
 		t.pointsKnown = false
 		return
 	}
@@ -65,7 +66,7 @@ func (t *Table) payPenalty(p *RecordFact, rule *rules.Penalty, o *outcome) {
 	t.move(p.Pos, Part{Kind: PartPenalty, Player: p.Player, Rule: &rule.Rule, Changes: changes, Sticks: int(sticks)})
 	result, ok := add(t.penalties[p.Player.Index()], t.amount(rule.Result, ask(p.Player)))
 	if !ok || f.Fault() {
-		t.find(p.Pos, gameBalance, "", "what the penalty %s takes off the result is too large, or divided by zero",
+		t.find(p.Pos, gameBalance, words.Text{}, "what the penalty %s takes off the result is too large, or divided by zero",
 			rule.ID)
 		t.pointsKnown = false
 		return

@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -69,9 +70,9 @@ func (t *Table) begin() bool {
 		if t.record.PlayersPos.Line > 0 {
 			start = t.record.PlayersPos
 		}
-		help := "name as many players as the rules have, or take other rules"
+		help := words.Say("name as many players as the rules have, or take other rules")
 		if n > t.seats() {
-			help += "; a house file says with game.sit_out that more may play, and sit out in turn"
+			help = words.Say("%s; a house file says with game.sit_out that more may play, and sit out in turn", help)
 		}
 		t.find(start, gamePlayers, help,
 			"the rules %s are for %s players, and the game has %d", t.rules.ID(), t.manyPlay(), n)
@@ -86,11 +87,11 @@ func (t *Table) begin() bool {
 	return ok
 }
 
-func (t *Table) manyPlay() string {
+func (t *Table) manyPlay() words.Text {
 	if out := int(t.rules.Game().SitOut); out > 0 {
-		return fmt.Sprintf("%d to %d", t.seats(), t.seats()+out)
+		return words.Say("%d to %d", t.seats(), t.seats()+out)
 	}
-	return strconv.Itoa(t.seats())
+	return words.Plain(strconv.Itoa(t.seats()))
 }
 
 func (t *Table) beginAs(b *Standing) bool {
@@ -98,7 +99,7 @@ func (t *Table) beginAs(b *Standing) bool {
 		return true
 	}
 	if b.Sticks < 0 || b.Sticks > mostCounters {
-		t.find(b.Pos, gameOrder, "", "there can't be %d sticks on the table", b.Sticks)
+		t.find(b.Pos, gameOrder, words.Text{}, "there can't be %d sticks on the table", b.Sticks)
 		return false
 	}
 	if !t.isPlace(b.Pos, b) {
@@ -109,19 +110,19 @@ func (t *Table) beginAs(b *Standing) bool {
 	if b.Hands != nil {
 		t.handsPlayed = *b.Hands
 	} else if (t.round != hand.East || t.number != 1 || t.honba != 0) && t.asksHandsPlayed() {
-		t.find(b.Pos, finding.MissingField, "write hands: and how many were played before", "the rules end the game by how many hands were played, and the record begins in the middle")
+		t.find(b.Pos, finding.MissingField, words.Say("write hands: and how many were played before"), "the rules end the game by how many hands were played, and the record begins in the middle")
 		return false
 	}
 	if b.Points != nil {
 		if len(b.Points) != t.players || slices.ContainsFunc(b.Points, func(n int64) bool { return !inBounds(n) }) {
-			t.find(b.Pos, gamePoints, "", "the points at the beginning are not those of %d players", t.players)
+			t.find(b.Pos, gamePoints, words.Text{}, "the points at the beginning are not those of %d players", t.players)
 			return false
 		}
 		t.points = slices.Clone(b.Points)
 	}
 	t.total += b.Lent * int64(t.players)
 	if sum := sum(t.points) + int64(t.sticks)*t.rules.Payments().Stick; sum != t.total {
-		t.find(b.Pos, gamePoints, "correct the points, or the sticks that lay on the table",
+		t.find(b.Pos, gamePoints, words.Say("correct the points, or the sticks that lay on the table"),
 			"points and sticks on the table come to %d; %d players begin with %d in all", sum, t.players, t.total)
 		t.total = sum
 	}
@@ -131,11 +132,11 @@ func (t *Table) beginAs(b *Standing) bool {
 func (t *Table) isPlace(at rules.Position, s *Standing) bool {
 	switch {
 	case s.Round > hand.North:
-		t.find(at, gameOrder, "", "there is no such round")
+		t.find(at, gameOrder, words.Text{}, "there is no such round")
 	case s.Number < 0 || s.Number > t.players:
-		t.find(at, gameOrder, "", "there is no hand %d in a round of %d players", s.Number, t.players)
+		t.find(at, gameOrder, words.Text{}, "there is no hand %d in a round of %d players", s.Number, t.players)
 	case s.Honba < 0 || s.Honba > mostCounters:
-		t.find(at, gameOrder, "", "there can't be %d counters", s.Honba)
+		t.find(at, gameOrder, words.Text{}, "there can't be %d counters", s.Honba)
 	default:
 		return true
 	}
@@ -147,6 +148,6 @@ func sorted(found rules.Findings) rules.Findings {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 	return slices.CompactFunc(found, func(a, b rules.Finding) bool {
-		return a.Position == b.Position && a.Code == b.Code && a.Message == b.Message
+		return a.Position == b.Position && a.Code == b.Code && a.Message.Same(b.Message)
 	})
 }

@@ -12,14 +12,15 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
 // file is what the record of a game is as a file.
 var file = document.FileKind[Record]{
-	Form: schema.Record, Noun: "a record of a game", It: "the record", Other: schema.NoRecord, Build: readRecord,
-	Begin:  "a record of a game has players: with their names, and hands: with what happened in each",
-	Divide: "write each game into a file of its own",
+	Form: schema.Record, Noun: words.Say("a record of a game"), It: words.Say("the record"), Other: schema.NoRecord, Build: readRecord,
+	Begin:  words.Say("a record of a game has players: with their names, and hands: with what happened in each"),
+	Divide: words.Say("write each game into a file of its own"),
 }
 
 // Load reads the record of a game, and checks it against the rules that it names, or against a rule set that the caller
@@ -109,7 +110,7 @@ func (r *reader) end(v *tree.Value) {
 		}
 	case name != endTime:
 		r.AtWith(v, finding.UnknownPlayer, path,
-			tree.Cure{Help: "write who ended the game, or time", Names: known, Name: name}, "nobody called %s plays", tree.Quote(name))
+			tree.Cure{Help: words.Say("write who ended the game, or time"), Names: known, Name: name}, "nobody called %s plays", tree.Quote(name))
 		return
 	}
 	r.rec.End = &end

@@ -21,9 +21,9 @@ func (r *reader) hands(v *tree.Value) {
 	case v == nil || v.Flawed:
 	case v.Kind == tree.Mapping && len(v.Pairs) > 0 && strings.HasPrefix(v.Pairs[0].Key.Text, "-"):
 		key := v.Pairs[0].Key
-		r.slip(key, value(key), finding.WrongType, path, "- "+key.Text[1:], "a blank stands behind the - with which a hand begins", true)
+		r.slip(key, value(key), finding.WrongType, path, "- "+key.Text[1:], words.Say("a blank stands behind the - with which a hand begins"), true)
 	case v.Kind != tree.List:
-		r.At(v, finding.WrongType, path, "begin each hand with - on a line of its own",
+		r.At(v, finding.WrongType, path, words.Say("begin each hand with - on a line of its own"),
 			"%s must be a list of hands, not %s", path, tree.Describe(v))
 	default:
 		for i, item := range v.Items {
@@ -67,7 +67,7 @@ func takesNames(key string) bool {
 }
 
 func (r *reader) outcome(v *tree.Value, path string) {
-	const help = "a hand ends with win:, wins: or draw:; a mistake is penalty:"
+	help := words.Say("a hand ends with win:, wins: or draw:; a mistake is penalty:")
 	var said []tree.Pair
 	for _, key := range []string{handWin, handWins, handDraw} {
 		if p := v.Find(key); p.Val != nil {
@@ -83,7 +83,7 @@ func (r *reader) outcome(v *tree.Value, path string) {
 	}
 	for _, key := range []string{"tenpai", "nagashi"} {
 		if p := v.Find(key); p.Val != nil && len(said) == 1 && said[0].Key.Text != handDraw {
-			r.At(p.Key, finding.BadValue, path, "remove it, or write draw: if nobody won",
+			r.At(p.Key, finding.BadValue, path, words.Say("remove it, or write draw: if nobody won"),
 				"%s is said of a draw, and the hand was won", key)
 		}
 	}
@@ -119,7 +119,7 @@ func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, ent
 		meant = cmp.Or(meant, playerwords.Draw(v.Text))
 	}
 	if slices.Contains(slices.Concat(ids, others), meant) {
-		r.AtWith(v, finding.UnknownRule, path, tree.Cure{Help: "write " + meant, Write: meant, Safe: true},
+		r.AtWith(v, finding.UnknownRule, path, tree.Cure{Help: words.Say("write %s", meant), Write: meant, Safe: true},
 			"there is no %s %s", noun, tree.Quote(v.Text))
 		return
 	}
@@ -129,12 +129,11 @@ func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, ent
 	}
 }
 
-func switchedBy(path string, options []string) string {
+func switchedBy(path string, options []string) words.Text {
 	if len(options) == 0 {
-		return "a house file that has it says allowed: true under " + path
+		return words.Say("a house file that has it says allowed: true under %s", path)
 	}
-	return fmt.Sprintf("if it was played, turn the option %s in set: of the record, such as set: {%s: …}",
-		strings.Join(options, " or "), strings.Join(options, ": …, "))
+	return words.Say("if it was played, turn the option %s in set: of the record, such as set: {%s: …}", strings.Join(options, " or "), strings.Join(options, ": …, "))
 }
 
 // draw checks the id of a draw. Of a hand that was played to its end it must be said who was tenpai: what is paid
@@ -150,12 +149,12 @@ func (r *reader) draw(d, v *tree.Value, path string) {
 	paid := slices.IndexFunc(set.Draws(), func(draw rules.Draw) bool { return draw.Allowed && draw.Wins != nil })
 	if who := v.Get("nagashi"); who != nil && !who.Flawed && len(who.Words()) > 0 && i >= 0 && set.Draws()[i].Wins == nil && paid >= 0 {
 		meant := set.Draws()[paid].ID
-		r.AtWith(d, finding.BadValue, path, tree.Cure{Help: "write " + meant, Write: meant, Safe: true},
+		r.AtWith(d, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", meant), Write: meant, Safe: true},
 			"the draw %s pays nobody for discarding terminals and honors alone", d.Text)
 		return
 	}
 	if i >= 0 && !set.Draws()[i].Aborts && !d.Flawed && !v.Flawed && v.Get("tenpai") == nil {
-		r.At(d, finding.MissingField, path, "write tenpai: with their names, [] if nobody was",
+		r.At(d, finding.MissingField, path, words.Say("write tenpai: with their names, [] if nobody was"),
 			"it is not said who was tenpai at the draw %s", d.Text)
 	}
 }
@@ -165,7 +164,7 @@ func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
 		return
 	}
 	if v.Kind != tree.Mapping {
-		r.At(v, finding.WrongType, path, "write what it was and whose, such as {chombo: Aya}",
+		r.At(v, finding.WrongType, path, words.Say("write what it was and whose, such as {chombo: Aya}"),
 			"%s must be a mapping, not %s", path, tree.Describe(v))
 		return
 	}
@@ -176,7 +175,7 @@ func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
 		}
 	}
 	if len(v.Pairs) == 0 {
-		r.At(v, finding.MissingField, path, "write what it was and whose, such as {chombo: Aya}", "%s says nothing",
+		r.At(v, finding.MissingField, path, words.Say("write what it was and whose, such as {chombo: Aya}"), "%s says nothing",
 			path)
 	}
 }
@@ -196,11 +195,11 @@ func (r *reader) wins(h *RecordHand, v *tree.Value, path string) {
 	switch {
 	case all == nil || all.Flawed:
 	case all.Kind == tree.List && len(all.Items) == 0:
-		r.At(all, finding.MissingField, tree.Join(path, handWins), "write each win behind a - of its own",
+		r.At(all, finding.MissingField, tree.Join(path, handWins), words.Say("write each win behind a - of its own"),
 			"no win is named")
 	case all.Kind != tree.List:
 		r.At(all, finding.WrongType, tree.Join(path, handWins),
-			"write each win behind a - of its own; one win alone is win:", "wins must be a list of wins, not %s",
+			words.Say("write each win behind a - of its own; one win alone is win:"), "wins must be a list of wins, not %s",
 			tree.Describe(all))
 	default:
 		for i, item := range all.Items {

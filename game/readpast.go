@@ -3,6 +3,7 @@ package game
 import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 func (r *reader) past(v *tree.Value) {
@@ -17,7 +18,7 @@ func (r *reader) past(v *tree.Value) {
 	case busted == nil || busted.Flawed:
 		return
 	case busted.Kind != tree.Mapping:
-		r.At(busted, finding.WrongType, path, "write who went bust and by whom, such as {Dan: Aya}, or {Dan: []} if nobody won that hand",
+		r.At(busted, finding.WrongType, path, words.Say("write who went bust and by whom, such as {Dan: Aya}, or {Dan: []} if nobody won that hand"),
 			"%s must be a mapping, not %s", path, tree.Describe(busted))
 		return
 	}

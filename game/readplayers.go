@@ -1,7 +1,6 @@
 package game
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -14,6 +13,7 @@ import (
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // reader reads one record of a game.
@@ -48,7 +48,7 @@ func (r *reader) players(root *tree.Value) {
 	if len(v.Items) == 1 && v.Items[0].Kind == tree.Scalar {
 		if names := strings.Fields(v.Items[0].Text); len(names) > 1 {
 			all := listed(names)
-			r.slip(v.Items[0], value(v.Items[0]), finding.BadValue, path, all[1:len(all)-1], "a comma stands between the names of players", true)
+			r.slip(v.Items[0], value(v.Items[0]), finding.BadValue, path, all[1:len(all)-1], words.Say("a comma stands between the names of players"), true)
 			r.unknown = true
 			return
 		}
@@ -58,9 +58,9 @@ func (r *reader) players(root *tree.Value) {
 		name := strings.TrimSpace(item.Text)
 		switch before := first[name]; {
 		case name == "":
-			r.At(item, finding.BadValue, path, "write a name", "a player has no name")
+			r.At(item, finding.BadValue, path, words.Say("write a name"), "a player has no name")
 		case before != nil:
-			r.At(item, finding.BadValue, path, "tell them apart, such as "+tree.ToWrite(name)+" B",
+			r.At(item, finding.BadValue, path, words.Say("tell them apart, such as %s B", tree.ToWrite(name)),
 				"two players are called %s", tree.Quote(name))
 		}
 		first[name] = item
@@ -73,7 +73,7 @@ func (r *reader) player(v *tree.Value, path string) Player {
 		return Player{}
 	}
 	if v.Kind != tree.Scalar || v.Null {
-		r.At(v, finding.WrongType, path, "write one name", "%s must be the name of a player, not %s", path,
+		r.At(v, finding.WrongType, path, words.Say("write one name"), "%s must be the name of a player, not %s", path,
 			tree.Describe(v))
 		return Player{}
 	}
@@ -81,22 +81,22 @@ func (r *reader) player(v *tree.Value, path string) Player {
 	if i := slices.Index(r.rec.Players, name); i >= 0 {
 		return PlayerAt(i)
 	}
-	help := "the players are " + strings.Join(r.rec.Players, ", ")
-	hint, meant := "", tree.Near(name, r.rec.Players)
+	help := words.Say("the players are %s", strings.Join(r.rec.Players, ", "))
+	hint, meant := words.Text{}, tree.Near(name, r.rec.Players)
 	if i := slices.IndexFunc(r.rec.Players,
 		func(p string) bool { return strings.EqualFold(keyboard.Plain(p), keyboard.Plain(name)) }); i >= 0 {
 		meant = r.rec.Players[i]
 	}
 	if meant != "" {
-		help, hint = "", fmt.Sprintf("; did you mean %q?", meant)
+		help, hint = words.Text{}, words.Say("; did you mean %q?", meant)
 	} else if _, err := hand.ParseWind(name); err == nil {
-		help += "; they are named, since seats change from hand to hand"
+		help = words.Say("%s; they are named, since seats change from hand to hand", help)
 	}
 	switch {
-	case strings.ContainsAny(name, ",、;") && hint == "":
-		help = "write several names in brackets, such as [Aya, Ben]"
+	case strings.ContainsAny(name, ",、;") && hint.Empty():
+		help = words.Say("write several names in brackets, such as [Aya, Ben]")
 	case name != "" && strings.Trim(name, "0123456789") == "":
-		help = "between { and } a comma ends a value: write numbers without commas"
+		help = words.Say("between { and } a comma ends a value: write numbers without commas")
 	}
 	r.At(v, finding.UnknownPlayer, path, help, "nobody called %s plays%s", tree.Quote(name), hint)
 	return Player{}
@@ -107,16 +107,16 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 	case v == nil || v.Flawed:
 		return nil
 	case v.Kind == tree.Mapping || v.Null:
-		r.At(v, finding.WrongType, path, "write the names in brackets, such as [Aya, Ben]; [] is nobody",
+		r.At(v, finding.WrongType, path, words.Say("write the names in brackets, such as [Aya, Ben]; [] is nobody"),
 			"%s must be a list of players, not %s", path, tree.Describe(v))
 		return nil
 	}
 	if list := r.listOf(v.Text); v.Kind == tree.Scalar && !r.unknown && !slices.Contains(r.rec.Players, strings.TrimSpace(v.Text)) && list != "" {
-		r.slip(v, value(v), finding.WrongType, path, list, "several names stand in brackets, and [] is nobody", true)
+		r.slip(v, value(v), finding.WrongType, path, list, words.Say("several names stand in brackets, and [] is nobody"), true)
 		return nil
 	}
 	if v.Kind == tree.Scalar && !r.unknown && (playerwords.IsYes(v.Text) || digits(v.Text)) && !slices.Contains(r.rec.Players, v.Text) {
-		r.At(v, finding.UnknownPlayer, path, "write the names, several in brackets: the players are "+strings.Join(r.rec.Players, ", "),
+		r.At(v, finding.UnknownPlayer, path, words.Say("write the names, several in brackets: the players are %s", strings.Join(r.rec.Players, ", ")),
 			"%s is the name of no player", tree.Quote(v.Text))
 		return nil
 	}
@@ -131,7 +131,7 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 			continue
 		}
 		if slices.ContainsFunc(all, func(q RecordPlayer) bool { return q.Player == p.Player }) {
-			r.At(item, finding.BadValue, path, "name everybody once", "%s is named twice",
+			r.At(item, finding.BadValue, path, words.Say("name everybody once"), "%s is named twice",
 				r.rec.Players[p.Player.Index()])
 		}
 		all = append(all, p)
@@ -142,7 +142,7 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 // each reads a number for every player, and its place: a mapping by names, or a list in the order of the players.
 func (r *reader) each(v *tree.Value, path string,
 	number func(v *tree.Value, path string) int64) ([]int64, []finding.Position) {
-	const help = "write a number for each player, such as {Aya: 25000, …}, or a list in the order of players"
+	help := words.Say("write a number for each player, such as {Aya: 25000, …}, or a list in the order of players")
 	n := len(r.rec.Players)
 	all, places := make([]int64, n), make([]finding.Position, n)
 	switch {
@@ -184,11 +184,11 @@ func (r *reader) points(v *tree.Value, path string) int64 {
 	m := pointsPattern().FindStringSubmatch(keyboard.Plain(v.Text))
 	if v.Kind != tree.Scalar || m == nil {
 		if !v.Flawed {
-			help := "write digits alone, such as 25000"
+			help := words.Say("write digits alone, such as 25000")
 			if m := resultPattern().FindStringSubmatch(keyboard.Plain(v.Text)); v.Kind == tree.Scalar && m != nil && len(m[2]) < 4 && len(m[3]) < 3 {
-				help = fmt.Sprintf("write %d: points are not in thousands", signed(m[1], m[2]+m[3]+decimals[len(m[3]):]))
+				help = words.Say("write %d: points are not in thousands", signed(m[1], m[2]+m[3]+decimals[len(m[3]):]))
 			} else if plain := separators.Replace(keyboard.Plain(v.Text)); v.Kind == tree.Scalar && digits(plain) {
-				help = "write " + tree.ToWrite(plain) + ", without comma or blank"
+				help = words.Say("write %s, without comma or blank", tree.ToWrite(plain))
 			}
 			r.At(v, finding.WrongType, path, help, "points are a whole number, not %s", tree.Describe(v))
 		}
@@ -204,7 +204,7 @@ func (r *reader) result(v *tree.Value, path string) int64 {
 	m := resultPattern().FindStringSubmatch(keyboard.Plain(v.Text))
 	if v.Kind != tree.Scalar || m == nil {
 		if !v.Flawed {
-			r.At(v, finding.WrongType, path, "write it in thousands, such as 46.0 or -12.3",
+			r.At(v, finding.WrongType, path, words.Say("write it in thousands, such as 46.0 or -12.3"),
 				"a result is a number, not %s", tree.Describe(v))
 		}
 		return 0

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // A round is written as players do: east 1, E1, Est 1, 東1局, 東一局.
@@ -30,7 +31,7 @@ func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 	}
 	m := roundPattern().FindStringSubmatch(kanjiDigits.Replace(strings.TrimSpace(keyboard.Plain(v.Text))))
 	if m == nil {
-		r.At(v, finding.BadValue, path, "write the wind and the number of the hand, such as east 1", "%s is no round",
+		r.At(v, finding.BadValue, path, words.Say("write the wind and the number of the hand, such as east 1"), "%s is no round",
 			tree.Quote(v.Text))
 		return hand.NoWind, 0
 	}
@@ -39,14 +40,14 @@ func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 		var err error
 		if wind, err = hand.ParseWind(m[1]); err != nil {
 			winds := []string{hand.East.String(), hand.South.String(), hand.West.String(), hand.North.String()}
-			r.AtWith(v, finding.BadValue, path, tree.Cure{Help: "write the wind and the number of the hand, such as east 1",
+			r.AtWith(v, finding.BadValue, path, tree.Cure{Help: words.Say("write the wind and the number of the hand, such as east 1"),
 				Names: winds, Name: strings.ToLower(m[1])}, "%s is no round", tree.Quote(v.Text))
 			return hand.NoWind, 0
 		}
 	}
 	number, _ := strconv.Atoi(m[2]) // it is one digit
 	if n := len(r.rec.Players); number > n && !r.unknown {
-		r.At(v, finding.BadValue, path, "each player is east once in a round", "a round of %d players has no hand %d",
+		r.At(v, finding.BadValue, path, words.Say("each player is east once in a round"), "a round of %d players has no hand %d",
 			n, number)
 	}
 	return wind, number
@@ -68,11 +69,11 @@ func (r *reader) count(v *tree.Value, path string, otherwise int) int {
 		}
 		digits = cmp.Or(digits, number(v.Text))
 		r.AtWith(v, finding.WrongType, path,
-			tree.Cure{Help: "write " + cmp.Or(digits, "digits alone, such as 2"), Write: digits, Safe: true},
+			tree.Cure{Help: words.Say("write %s", words.Or(words.Plain(digits), words.Say("digits alone, such as 2"))), Write: digits, Safe: true},
 			"%s must be a whole number, not %s", path, tree.Describe(v))
 		return otherwise
 	case n >= tooMany:
-		r.At(v, finding.OutOfRange, path, "", "%s is too large a number for %s", tree.Quote(v.Text), path)
+		r.At(v, finding.OutOfRange, path, words.Text{}, "%s is too large a number for %s", tree.Quote(v.Text), path)
 		return otherwise
 	}
 	return n

@@ -5,13 +5,14 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
 // seats reads the facts of a hand that are seats: a mapping of what it is to whose it is. They stand beside the win,
 // since a win of which the tiles are not known, and a draw, may depend on them too.
 func (r *reader) seats(v *tree.Value, path string) (all []RecordFact) {
-	for _, p := range r.told(v, path, "seat", "{wareme: Aya}", func(s *rules.Situation) bool { return s.Seat }) {
+	for _, p := range r.told(v, path, words.Say("seat"), "{wareme: Aya}", func(s *rules.Situation) bool { return s.Seat }) {
 		if player := r.player(p.Val, tree.Join(path, p.Key.Text)); !player.IsNobody() {
 			all = append(all, RecordFact{p.Key.Text, player, p.Val.Pos()})
 		}
@@ -22,7 +23,7 @@ func (r *reader) seats(v *tree.Value, path string) (all []RecordFact) {
 // declared reads what players declared with their riichi, who need not be named again under riichi.
 func (r *reader) declared(h *RecordHand, v *tree.Value, path string) {
 	isRiichi := func(s *rules.Situation) bool { return s.ID != riichiFlag && r.rec.RuleSet.Implies(s.ID, riichiFlag) }
-	for _, p := range r.told(v, path, "kind of riichi", "{open_riichi: Aya}", isRiichi) {
+	for _, p := range r.told(v, path, words.Say("kind of riichi"), "{open_riichi: Aya}", isRiichi) {
 		for _, who := range r.several(p.Val, tree.Join(path, p.Key.Text)) {
 			h.Declared = append(h.Declared, RecordFact{p.Key.Text, who.Player, who.Pos})
 			if !slices.ContainsFunc(h.Riichi, func(o RecordPlayer) bool { return o.Player == who.Player }) {
@@ -32,12 +33,12 @@ func (r *reader) declared(h *RecordHand, v *tree.Value, path string) {
 	}
 }
 
-func (r *reader) told(v *tree.Value, path, noun, such string, takes func(s *rules.Situation) bool) []tree.Pair {
+func (r *reader) told(v *tree.Value, path string, noun words.Text, such string, takes func(s *rules.Situation) bool) []tree.Pair {
 	if v == nil || v.Flawed {
 		return nil
 	}
 	if v.Kind != tree.Mapping {
-		r.At(v, finding.WrongType, path, "write what it is and whose, such as "+such, "%s must be a mapping, not %s", path, tree.Describe(v))
+		r.At(v, finding.WrongType, path, words.Say("write what it is and whose, such as %s", such), "%s must be a mapping, not %s", path, tree.Describe(v))
 		return nil
 	}
 	set := r.rec.RuleSet

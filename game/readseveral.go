@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 func init() {
@@ -62,20 +63,20 @@ func (r *reader) oneOfSeveral(v *tree.Value) bool {
 	hands, points := v.Find("hands"), v.Find("points")
 	switch {
 	case hands.Val != nil && points.Val != nil:
-		r.At(points.Key, finding.BadValue, r.path, "remove it, or write it behind the last hand",
+		r.At(points.Key, finding.BadValue, r.path, words.Say("remove it, or write it behind the last hand"),
 			"points are said of a game without hands, and this one has hands")
 		return false
 	case hands.Val != nil:
 		r.game(v)
 	case points.Val != nil && v.Get("end") != nil:
-		r.At(v.Get("end"), finding.BadValue, r.path, "remove it: a game of which the points are known counts as it stands",
+		r.At(v.Get("end"), finding.BadValue, r.path, words.Say("remove it: a game of which the points are known counts as it stands"),
 			"end is said of a game with hands, and this one has none")
 		return false
 	case points.Val != nil:
 		r.final(v, points.Val)
 		r.past(v)
 	default:
-		r.At(v, finding.MissingField, r.path, "write points: {Aya: 43200, …} with the points after the last hand, or hands:",
+		r.At(v, finding.MissingField, r.path, words.Say("write points: {Aya: 43200, …} with the points after the last hand, or hands:"),
 			"nothing tells how the game ended")
 		return false
 	}
@@ -99,24 +100,24 @@ func (r *reader) final(v, points *tree.Value) {
 			name := strings.TrimSpace(p.Key.Text)
 			if i > 0 && p.Val.Null && digits(name) && digits(points.Pairs[i-1].Val.Text) { // 43,200 became 43 and 200
 				r.At(p.Key, finding.BadValue, r.path+".points",
-					"write "+points.Pairs[i-1].Val.Text+name+", without comma or blank",
+					words.Say("write %s%s, without comma or blank", points.Pairs[i-1].Val.Text, name),
 					"between { and } a comma ends a number, so %s is taken for a name", name)
 				return
 			}
 			if name == "" {
-				r.At(p.Key, finding.BadValue, r.path+".points", "write a name", "a player has no name")
+				r.At(p.Key, finding.BadValue, r.path+".points", words.Say("write a name"), "a player has no name")
 			}
 			r.rec.Players = append(r.rec.Players, name)
 		}
 	case !points.Flawed:
 		r.At(points, finding.WrongType, r.path+".points",
-			"write the names with their points, such as {Aya: 43200, Ben: 28100, Chie: 19500, Dan: 9200}",
+			words.Say("write the names with their points, such as {Aya: 43200, Ben: 28100, Chie: 19500, Dan: 9200}"),
 			"nothing tells whose points these are")
 		return
 	}
 	r.rec.Begin = &Standing{Pos: points.Pos(), Sticks: max(r.count(v.Get("sticks"), r.path+".sticks", 0), 0)}
 	if len(r.rec.Players) == 0 && !r.unknown {
-		r.At(points, finding.MissingField, r.path+".points", "write the names with their points", "nobody has points")
+		r.At(points, finding.MissingField, r.path+".points", words.Say("write the names with their points"), "nobody has points")
 		return
 	}
 	r.rec.Begin.Points, _ = r.each(points, r.path+".points", r.points)

@@ -25,14 +25,14 @@ import (
 
 // slip reports the text from one value to the end of another entry or value, with what a record writes in its place, and
 // writes that where it is certain and no comment is lost.
-func (r *reader) slip(from *tree.Value, to tree.Pair, code, path, write, message string, certain bool) {
+func (r *reader) slip(from *tree.Value, to tree.Pair, code, path, write string, message words.Text, certain bool) {
 	at := from.Start()
 	at.EndLine, at.EndColumn = endOf(to)
-	r.AtWith(from, code, path, cureBy(from.File, "write "+lineEnds().ReplaceAllString(write, ", "),
+	r.AtWith(from, code, path, cureBy(from.File, words.Say("write %s", lineEnds().ReplaceAllString(write, ", ")),
 		[]finding.Edit{{Position: at, Text: write}}, certain), "%s", message)
 }
 
-func cureBy(src *tree.Source, help string, edits []finding.Edit, certain bool) tree.Cure {
+func cureBy(src *tree.Source, help words.Text, edits []finding.Edit, certain bool) tree.Cure {
 	lost := func(e finding.Edit) bool {
 		return e.EndLine < 1 || strings.Contains(fixes.Between(src, e.Position), "#")
 	}
@@ -148,11 +148,11 @@ func (r *reader) calledOut(v *tree.Value, path string) *tree.Value {
 		gone[i] = terms != ""
 		switch {
 		case gone[i]:
-			r.slip(p.Key, p, finding.WrongType, path, terms, "a win says its han and fu, or its yakuman, each by a key of its own", certain)
+			r.slip(p.Key, p, finding.WrongType, path, terms, words.Say("a win says its han and fu, or its yakuman, each by a key of its own"), certain)
 		case p.Key.Text == "tsumo" || p.Key.Text == "from" && r.nobody(p.Val):
 			gone[i] = true
 			r.AtWith(p.Key, finding.UnknownKey, path,
-				cureBy(v.File, "remove it", removal(v, p.Key), p.Key.Text == "from" || r.saysDrawn(p.Val, v)),
+				cureBy(v.File, words.Say("remove it"), removal(v, p.Key), p.Key.Text == "from" || r.saysDrawn(p.Val, v)),
 				"a tile is drawn where no from: says who discarded it")
 		}
 	}
@@ -227,7 +227,7 @@ func (r *reader) cutNames(v *tree.Value, path string, several func(key string) b
 		if len(names) > 1 {
 			gone[i-1] = true
 			r.slip(first.Val, v.Pairs[to-1], finding.WrongType, tree.Join(path, first.Key.Text), listed(names),
-				"several names stand in brackets", true)
+				words.Say("several names stand in brackets"), true)
 		}
 	}
 	if !slices.Contains(gone, true) {
@@ -249,7 +249,7 @@ func (r *reader) offenders(v *tree.Value, path string) *tree.Value {
 		}
 		first, last := v.Pairs[min(at, by)], v.Pairs[max(at, by)]
 		r.slip(first.Key, last, finding.WrongType, tree.Join(path, handPenalty),
-			fmt.Sprintf("penalty: {%s: %s}", word(v.Pairs[at].Val.Text), word(v.Pairs[by].Val.Text)), "a mistake and whose it was are one entry", true)
+			fmt.Sprintf("penalty: {%s: %s}", word(v.Pairs[at].Val.Text), word(v.Pairs[by].Val.Text)), words.Say("a mistake and whose it was are one entry"), true)
 		return without(v, func(i int) bool { return i == at || i == by })
 	}
 	return v
@@ -266,7 +266,7 @@ func (r *reader) namedWins(v *tree.Value, path string) *tree.Value {
 			key, at := p.Key.Start(), p.Val.Start()
 			key.EndLine, key.EndColumn = outline.End(p.Key)
 			at.Column, at.EndLine, at.EndColumn = at.Column+1, at.Line, at.Column+1
-			r.AtWith(p.Key, finding.UnknownKey, path, cureBy(v.File, "write win: {"+terms+", …}",
+			r.AtWith(p.Key, finding.UnknownKey, path, cureBy(v.File, words.Say("write win: {%s, …}", terms),
 				[]finding.Edit{{Position: key, Text: "win"}, {Position: at, Text: terms + ", "}},
 				certain && p.Val.Flow && p.Val.Get("han") == nil && p.Val.Get("yakuman") == nil),
 				"a win is named by win:, and says its han and fu, or its yakuman")

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // riichiFact is the fact of a win whose winner laid down a stick.
@@ -23,8 +24,8 @@ func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	if v.Kind != tree.Mapping {
 		return
 	}
-	if lacks := schema.Win.Lacks(v); lacks != "" && !v.Flawed {
-		r.At(v, finding.MissingField, path, "write by: and who won", "the win has %s", lacks)
+	if lacks := schema.Win.Lacks(v); !lacks.Empty() && !v.Flawed {
+		r.At(v, finding.MissingField, path, words.Say("write by: and who won"), "the win has %s", lacks)
 	}
 	for key, to := range map[string]*Player{"by": &w.By, "from": &w.From} {
 		if p := v.Get(key); p != nil {
@@ -34,7 +35,7 @@ func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	r.liable(&w, v.Get("pao"), tree.Join(path, "pao"))
 	w.Tsumo = v.Get("from") == nil && v.Get(winHand) == nil
 	if !w.By.IsNobody() && w.From == w.By {
-		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"), "leave from: out if the tile was drawn",
+		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"), words.Say("leave from: out if the tile was drawn"),
 			"nobody wins from himself")
 	}
 	w.Han = r.count(v.Get("han"), tree.Join(path, "han"), 0)
@@ -75,7 +76,7 @@ func (r *reader) liable(w *RecordWin, v *tree.Value, path string) {
 func (r *reader) liablePlayer(w *RecordWin, v *tree.Value, path string) Player {
 	who := r.player(v, path)
 	if !who.IsNobody() && who == w.By {
-		r.At(v, finding.BadValue, path, "name the player who is liable", "nobody is liable for his own hand")
+		r.At(v, finding.BadValue, path, words.Say("name the player who is liable"), "nobody is liable for his own hand")
 	}
 	return who
 }
@@ -97,12 +98,12 @@ func (r *reader) liableFor(yaku *tree.Value, path string) {
 }
 
 func (r *reader) worth(w *RecordWin, v *tree.Value, path string) {
-	const help = "write hand: with the tiles, or han: and fu:, or yakuman:"
+	help := words.Say("write hand: with the tiles, or han: and fu:, or yakuman:")
 	tiles, han, fu, yakuman := v.Get(winHand), v.Find("han"), v.Find("fu"), v.Find("yakuman")
 	for _, p := range []tree.Pair{han, fu, yakuman, v.Find("liable"), v.Find("chips")} {
 		if tiles != nil && p.Val != nil {
 			r.At(p.Key, finding.BadValue, path,
-				"remove one of the two; points: below the hand compares what it comes to",
+				words.Say("remove one of the two; points: below the hand compares what it comes to"),
 				"what the hand is worth follows from its tiles")
 			return
 		}
@@ -133,7 +134,7 @@ func (r *reader) tiles(w *RecordWin, v *tree.Value, path string) {
 	if errors.As(err, &problems) {
 		for _, p := range problems {
 			r.Add(finding.Finding{Position: wordOf(v, p.Field), Code: finding.BadHand, Rule: path,
-				Message: "the hand can't be read: " + strings.TrimPrefix(p.String(), "hand: ")})
+				Message: words.Say("the hand can't be read: %s", strings.TrimPrefix(p.String(), "hand: "))})
 		}
 		v.Flawed = true
 		return
@@ -145,20 +146,20 @@ func (r *reader) tiles(w *RecordWin, v *tree.Value, path string) {
 	for _, own := range []struct {
 		key   string
 		given bool
-		help  string
+		help  words.Text
 	}{
-		{"seat", win.Seat != hand.NoWind, "remove it: the seat of each player is known"},
-		{"round", win.Round != hand.NoWind, "remove it, or write round: beside the win, where it is compared"},
-		{"honba", win.Honba != 0, "remove it, or write honba: beside the win, where it is compared"},
-		{"sticks", win.Sticks != 0, "remove it: the sticks on the table are known"},
-		{"from", win.From != hand.NoWind, "write from: with a name beside the hand"},
-		{"pao", win.Pao != hand.NoWind, "write pao: with a name beside the hand"},
-		{"players", win.Players != 0, "remove it: the players are known"},
-		{paoOf(&win), paoOf(&win) != "", "write pao: beside the hand, with the yaku and a name, such as {suukantsu: Aya}"},
+		{"seat", win.Seat != hand.NoWind, words.Say("remove it: the seat of each player is known")},
+		{"round", win.Round != hand.NoWind, words.Say("remove it, or write round: beside the win, where it is compared")},
+		{"honba", win.Honba != 0, words.Say("remove it, or write honba: beside the win, where it is compared")},
+		{"sticks", win.Sticks != 0, words.Say("remove it: the sticks on the table are known")},
+		{"from", win.From != hand.NoWind, words.Say("write from: with a name beside the hand")},
+		{"pao", win.Pao != hand.NoWind, words.Say("write pao: with a name beside the hand")},
+		{"players", win.Players != 0, words.Say("remove it: the players are known")},
+		{paoOf(&win), paoOf(&win) != "", words.Say("write pao: beside the hand, with the yaku and a name, such as {suukantsu: Aya}")},
 	} {
 		if own.given {
 			r.Add(finding.Finding{Position: wordOf(v, own.key), Code: finding.BadValue, Rule: path, Help: own.help,
-				Message: "the hand says " + own.key + ", which follows from the record"})
+				Message: words.Say("the hand says %s, which follows from the record", own.key)})
 		}
 	}
 }
@@ -179,11 +180,11 @@ func (r *reader) agree(w *RecordWin, v *tree.Value, path string) {
 	switch {
 	case w.Win == nil:
 	case w.Win.Tsumo && from != nil && !from.Flawed:
-		r.At(from, finding.BadValue, tree.Join(path, "from"), "remove from:, or write ron: in the hand",
+		r.At(from, finding.BadValue, tree.Join(path, "from"), words.Say("remove from:, or write ron: in the hand"),
 			"the hand was won by tsumo, and from names who discarded")
 	case !w.Win.Tsumo && from == nil && !v.Flawed:
 		r.At(v.Get(winHand), finding.MissingField, path,
-			"write from: and who discarded the tile, or tsumo: in the hand",
+			words.Say("write from: and who discarded the tile, or tsumo: in the hand"),
 			"the hand was won by ron, and it is not said from whom")
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -35,9 +36,9 @@ func (t *Table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 	for _, p := range players {
 		switch {
 		case !t.sits(p.Player):
-			t.find(p.Pos, gameRiichi, "", "%s", t.absent(p.Player, "nobody sits there"))
+			t.find(p.Pos, gameRiichi, words.Text{}, "%s", t.absent(p.Player, words.Say("nobody sits there")))
 		case named(o.declared, p.Player):
-			t.find(p.Pos, gameRiichi, "name each player once", "%s can declare riichi only once in a hand",
+			t.find(p.Pos, gameRiichi, words.Say("name each player once"), "%s can declare riichi only once in a hand",
 				t.name(p.Player))
 		default:
 			t.lay(p, t.sticksOf(r, p.Player), o, pointsKnown)
@@ -74,8 +75,8 @@ func (t *Table) lay(p RecordPlayer, sticks int, o *outcome, pointsKnown bool) {
 	f.Set(condition.PlayerSticks, int64(sticks))
 	f.Set(condition.PlayerPoints, t.points[p.Player.Index()])
 	may := t.always(t.rules.Game().Riichi, f)
-	if !t.faulty(f, p.Pos, "whether "+t.name(p.Player)+" may declare riichi", "game.riichi") && pointsKnown && !may {
-		t.find(p.Pos, gameRiichi, "the points before this hand may be wrong; else the rules say under game.riichi who may declare it",
+	if !t.faulty(f, p.Pos, words.Say("whether %s may declare riichi", t.name(p.Player)), "game.riichi") && pointsKnown && !may {
+		t.find(p.Pos, gameRiichi, words.Say("the points before this hand may be wrong; else the rules say under game.riichi who may declare it"),
 			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player),
 			t.points[p.Player.Index()], t.where())
 	}
@@ -101,9 +102,9 @@ func (t *Table) plays(player Player) bool { return !player.IsNobody() && player.
 func (t *Table) sits(player Player) bool  { return t.plays(player) && t.seat(player) != hand.NoWind }
 
 // absent says why somebody who doesn't sit at the table can't be where he is named.
-func (t *Table) absent(player Player, nobody string) string {
+func (t *Table) absent(player Player, nobody words.Text) words.Text {
 	if t.plays(player) {
-		return t.name(player) + " sits out in " + t.where()
+		return words.Say("%s sits out in %s", t.name(player), t.where())
 	}
 	return nobody
 }
@@ -114,7 +115,7 @@ func (t *Table) move(at rules.Position, p Part) {
 		panic("a part of a hand makes or loses points") // each is checked where it is made
 	}
 	if !t.part(p) {
-		t.find(at, gamePoints, "", "the points of %s are more than can be played for", t.where())
+		t.find(at, gamePoints, words.Text{}, "the points of %s are more than can be played for", t.where())
 		t.pointsKnown = false
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -23,7 +24,7 @@ func Resume(ctx context.Context, e *engine.Engine, r *Record) (*Table, error) {
 		return nil, err
 	}
 	if b := own.Begin; b != nil && b.Lent != 0 {
-		t.find(b.Pos, gamePoints, "begin with the points that lay on the table", "a file can't say that points are lent for a hand")
+		t.find(b.Pos, gamePoints, words.Say("begin with the points that lay on the table"), "a file can't say that points are lent for a hand")
 	}
 	if err := t.contradicted(); err != nil {
 		return nil, err
@@ -125,7 +126,7 @@ func (t *Table) loadsHand() error {
 	err := t.loads(&Record{Players: t.record.Players, Hands: []RecordHand{*h}})
 	found, _ := errors.AsType[rules.Findings](err)
 	for i := range found {
-		found[i].Position, found[i].Message = h.Pos, strings.ReplaceAll(found[i].Message, "hands.1.", "")
+		found[i].Position, found[i].Message = h.Pos, found[i].Message.Edited(func(s string) string { return strings.ReplaceAll(s, "hands.1.", "") })
 	}
 	return err
 }

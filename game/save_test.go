@@ -394,7 +394,7 @@ func reasons(err error) string {
 	var all []string
 	found, _ := errors.AsType[rules.Findings](err)
 	for _, f := range found {
-		all = append(all, strings.ReplaceAll(f.Message, "hands.1.", "")+": "+f.Help)
+		all = append(all, strings.ReplaceAll(f.Message.String(), "hands.1.", "")+": "+f.Help.String())
 	}
 	return strings.Join(all, "; ")
 }

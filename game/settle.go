@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -39,10 +40,10 @@ func (t *Table) settle() {
 			follow[i] = s.results[i].Result
 		}
 		t.tellOthers(said, follow, t.record.ResultsAt, t.record.ResultsPos,
-			"correct what is written here, or what is said of the hands",
-			"%s is said to have a result of %d points, and by the rules has %d")
+			words.Say("correct what is written here, or what is said of the hands"),
+			words.Say("%s is said to have a result of %d points, and by the rules has %d"))
 	} else if said != nil {
-		t.find(t.record.ResultsPos, gamePoints, "", "these are not the results of %d players", t.players)
+		t.find(t.record.ResultsPos, gamePoints, words.Text{}, "these are not the results of %d players", t.players)
 	}
 	for _, player := range s.order {
 		t.game.Results = append(t.game.Results, s.results[player])
@@ -117,7 +118,7 @@ func (s *settlement) takeLeftover() {
 		if s.holds(s.rules.Game().Leftover, f) {
 			takers = append(takers, i)
 		}
-		if s.faulty(f, s.at(), "who gets the sticks that are left over", "game.leftover") {
+		if s.faulty(f, s.at(), words.Say("who gets the sticks that are left over"), "game.leftover") {
 			return
 		}
 	}
@@ -142,7 +143,7 @@ func (s *settlement) payPlaces() {
 	oka := s.nothing()
 	oka[0] = s.amount(s.rules.Game().Oka, f)
 	if f.Fault() || slices.ContainsFunc(append(oka[:1:1], uma...), func(n int64) bool { return !inBounds(n) }) {
-		s.find(s.at(), gameBalance, "mend game.uma or game.oka in the rules",
+		s.find(s.at(), gameBalance, words.Say("mend game.uma or game.oka in the rules"),
 			"the uma or the oka of the rules come out too large, or are divided by zero")
 		return
 	}
@@ -203,7 +204,7 @@ func (s *settlement) round() {
 		if at > 0 {
 			f := s.ask(player)
 			r.Rounding = s.rounded(exact+s.counted(player, f)-s.held(player), f) - exact
-			if s.faulty(f, s.at(), "how the results are rounded", "game") || !inBounds(r.Rounding) {
+			if s.faulty(f, s.at(), words.Say("how the results are rounded"), "game") || !inBounds(r.Rounding) {
 				r.Rounding = 0
 			}
 			left -= r.Rounding

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/ruleentries"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -66,9 +66,9 @@ func NewTable(e *engine.Engine, players ...string) (*Table, error) {
 		same := func(other string) bool { return strings.TrimSpace(other) == strings.TrimSpace(name) }
 		switch {
 		case strings.TrimSpace(name) == "":
-			t.find(rules.Position{}, gamePlayers, "", "player %d has no name", i+1)
+			t.find(rules.Position{}, gamePlayers, words.Text{}, "player %d has no name", i+1)
 		case slices.ContainsFunc(players[:i], same):
-			t.find(rules.Position{}, gamePlayers, "tell them apart, such as "+name+" B",
+			t.find(rules.Position{}, gamePlayers, words.Say("tell them apart, such as %s B", name),
 				"two players are called %q", name)
 		}
 	}
@@ -144,7 +144,7 @@ func (t *Table) copied(ctx context.Context) *Table {
 func (t *Table) add(r *RecordHand) bool {
 	if t.game.Ended != nil {
 		id := t.game.Ended.ID
-		t.find(r.Pos, gameOrder, "leave out what was not played, or change when games end under game.ends",
+		t.find(r.Pos, gameOrder, words.Say("leave out what was not played, or change when games end under game.ends"),
 			"the game was over before this hand: %s", cmp.Or(ruleentries.Names(t.rules)["game.ends."+id].In("en"), id))
 		return false
 	}
@@ -243,15 +243,15 @@ func add(a, b int64) (int64, bool) {
 
 func inBounds(n int64) bool { return -mostPoints <= n && n <= mostPoints }
 
-func (t *Table) find(at rules.Position, code, help, format string, args ...any) {
+func (t *Table) find(at rules.Position, code string, help words.Text, format string, args ...any) {
 	t.findBy(rules.Position{}, at, code, help, format, args...)
 }
 
 // findBy is find for what a rule, which stands at a place, is at odds with.
-func (t *Table) findBy(rule, at rules.Position, code, help, format string, args ...any) {
-	f := rules.Finding{Position: at, Severity: rules.Error, Code: code, Message: fmt.Sprintf(format, args...), Help: help}
+func (t *Table) findBy(rule, at rules.Position, code string, help words.Text, format string, args ...any) {
+	f := rules.Finding{Position: at, Severity: rules.Error, Code: code, Message: words.Say(format, args...), Help: help}
 	if rule != (rules.Position{}) {
-		f.Related = []rules.Related{{Position: rule, Message: "this is the rule"}}
+		f.Related = []rules.Related{{Position: rule, Message: words.Say("this is the rule")}}
 	}
 	t.found = append(t.found, f)
 }

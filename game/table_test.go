@@ -206,7 +206,7 @@ func TestTableContradicted(t *testing.T) {
 		errors.As(err, &found)
 		var got []string
 		for _, f := range found {
-			got = append(got, f.Message)
+			got = append(got, f.Message.String())
 		}
 		if strings.Join(got, "|") != test.want {
 			t.Errorf("%s: %q, want %s", test.says, err, test.want)

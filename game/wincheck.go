@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/words"
 )
 
 func (t *Table) canWin(r *RecordHand, o *outcome) bool {
@@ -16,19 +17,19 @@ func (t *Table) canWin(r *RecordHand, o *outcome) bool {
 		w := &r.Wins[i]
 		switch {
 		case !t.sits(w.By):
-			t.find(w.Pos, gameWin, "", "%s", t.absent(w.By, "nobody sits where the winner should"))
+			t.find(w.Pos, gameWin, words.Text{}, "%s", t.absent(w.By, words.Say("nobody sits where the winner should")))
 			continue
 		case !w.From.IsNobody() && !t.sits(w.From):
-			t.find(w.Pos, gameWin, "", "%s", t.absent(w.From, "nobody sits where the discarder should"))
+			t.find(w.Pos, gameWin, words.Text{}, "%s", t.absent(w.From, words.Say("nobody sits where the discarder should")))
 		case !w.Pao.IsNobody() && !t.sits(w.Pao):
-			t.find(w.Pos, gameWin, "", "%s", t.absent(w.Pao, "nobody sits where who is liable should"))
+			t.find(w.Pos, gameWin, words.Text{}, "%s", t.absent(w.Pao, words.Say("nobody sits where who is liable should")))
 		case w.From == w.By:
-			t.find(w.Pos, gameWin, "name who discarded the tile, or nobody if it was drawn",
+			t.find(w.Pos, gameWin, words.Say("name who discarded the tile, or nobody if it was drawn"),
 				"%s can't win on the own discard", t.name(w.By))
 		case slices.ContainsFunc(w.PaoFor, func(s RecordFact) bool { return !t.sits(s.Player) }):
-			t.find(w.Pos, gameWin, "", "who is liable doesn't sit at the table")
+			t.find(w.Pos, gameWin, words.Text{}, "who is liable doesn't sit at the table")
 		case w.Pao == w.By || slices.ContainsFunc(w.PaoFor, func(s RecordFact) bool { return s.Player == w.By }):
-			t.find(w.Pos, gameWin, "name the player who let the last set be called",
+			t.find(w.Pos, gameWin, words.Say("name the player who let the last set be called"),
 				"%s can't be liable for the own hand", t.name(w.By))
 		case w.Win != nil && o.follows:
 			t.matchesTable(w)
@@ -43,7 +44,7 @@ func (t *Table) canWin(r *RecordHand, o *outcome) bool {
 }
 
 func (t *Table) isWorth(w *RecordWin) {
-	const help = "give the tiles, or han and fu, or yakuman"
+	help := words.Say("give the tiles, or han and fu, or yakuman")
 	inHan, inYakuman := w.Han != 0 || w.Fu != 0, w.Yakuman != 0
 	switch {
 	case w.Win != nil && (inHan || inYakuman):
@@ -52,12 +53,12 @@ func (t *Table) isWorth(w *RecordWin) {
 	case inHan && inYakuman:
 		t.find(w.Pos, gameWin, help, "the hand of %s is said to be worth han and yakuman", t.name(w.By))
 	case w.Liable != 0 && (w.Pao.IsNobody() || w.Yakuman == 0):
-		t.find(w.Pos, gameWin, "leave liable: out, or write pao: and yakuman: as well",
+		t.find(w.Pos, gameWin, words.Say("leave liable: out, or write pao: and yakuman: as well"),
 			"liable: says for how many yakuman of %s somebody answers, and there are none, or nobody is named", t.name(w.By))
 	case w.Liable < 0 || w.Liable > w.Yakuman && w.Yakuman > 0:
-		help := fmt.Sprintf("write a number from 1 to %d", w.Yakuman)
+		help := words.Say("write a number from 1 to %d", w.Yakuman)
 		if w.Yakuman == 1 {
-			help = "leave liable: out, since there is one yakuman alone"
+			help = words.Say("leave liable: out, since there is one yakuman alone")
 		}
 		t.find(w.Pos, gameWin, help,
 			"nobody is liable for %d of the %d yakuman of %s", w.Liable, w.Yakuman, t.name(w.By))
@@ -74,14 +75,14 @@ func (t *Table) mayHaveNoHan(w *RecordWin) bool {
 func (t *Table) matchesTiles(w *RecordWin) {
 	switch {
 	case w.Win == nil && !w.Tsumo && w.From.IsNobody():
-		t.find(w.Pos, gameWin, "name who discarded the tile, or say that it was drawn",
+		t.find(w.Pos, gameWin, words.Say("name who discarded the tile, or say that it was drawn"),
 			"it is not said how %s won", t.name(w.By))
 	case (w.Tsumo || w.Win != nil && w.Win.Tsumo) && !w.From.IsNobody():
-		t.find(w.Pos, gameWin, "write ron in the hand, or leave the discarder out",
+		t.find(w.Pos, gameWin, words.Say("write ron in the hand, or leave the discarder out"),
 			"the hand of %s says that the tile was drawn, and %s is said to have discarded it",
 			t.name(w.By), t.name(w.From))
 	case w.Win != nil && !w.Win.Tsumo && w.From.IsNobody():
-		t.find(w.Pos, gameWin, "say who discarded the tile, or write tsumo in the hand",
+		t.find(w.Pos, gameWin, words.Say("say who discarded the tile, or write tsumo in the hand"),
 			"the hand of %s was won by ron, and nobody is said to have discarded the tile", t.name(w.By))
 	}
 }
@@ -97,7 +98,7 @@ func (t *Table) matchesTable(w *RecordWin) {
 	} {
 		if fact.said != fact.follows && fact.said != hand.NoWind && fact.said != 0 {
 			follows := fmt.Sprint(fact.follows)
-			t.find(w.Pos, gameWin, "leave "+fact.key+" out of the hand, which has it from the table",
+			t.find(w.Pos, gameWin, words.Say("leave %s out of the hand, which has it from the table", fact.key),
 				"the hand of %s says %s:%v, and at the table it is %s", t.name(w.By), fact.key, fact.said,
 				cmp.Or(follows, "nobody"))
 		}
@@ -107,12 +108,12 @@ func (t *Table) matchesTable(w *RecordWin) {
 func (t *Table) matchesWin(w, other *RecordWin) {
 	switch {
 	case w.By == other.By:
-		t.find(w.Pos, gameWin, "name each winner once", "%s can win a hand only once", t.name(w.By))
+		t.find(w.Pos, gameWin, words.Say("name each winner once"), "%s can win a hand only once", t.name(w.By))
 	case w.From.IsNobody() || other.From.IsNobody():
-		t.find(w.Pos, gameWin, "where several win, say who discarded the tile",
+		t.find(w.Pos, gameWin, words.Say("where several win, say who discarded the tile"),
 			"%s and %s can't both win if one drew the tile", t.name(other.By), t.name(w.By))
 	case w.From != other.From:
-		t.find(w.Pos, gameWin, "several win on the same discard only",
+		t.find(w.Pos, gameWin, words.Say("several win on the same discard only"),
 			"%s and %s can't both have discarded the last tile", t.name(other.From), t.name(w.From))
 	default:
 		t.matchesHands(w, other)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -86,7 +87,7 @@ func (t *Table) hinges(asked []int, f *condition.Facts, value func() int64) bool
 			continue
 		}
 		at := slices.IndexFunc(t.hand.Record.Wins, func(w RecordWin) bool { return w.By == t.untoldBy })
-		t.find(t.hand.Record.Wins[at].Pos, gameHand, "write the tiles of the hand",
+		t.find(t.hand.Record.Wins[at].Pos, gameHand, words.Say("write the tiles of the hand"),
 			"what follows %s depends on whether the hand of %s had %s", t.where(), t.name(t.untoldBy), t.rules.Yaku()[i].NameIn("en"))
 		return true
 	}

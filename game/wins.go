@@ -3,12 +3,12 @@ package game
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/words"
 )
 
 // win pays the wins of a hand. It returns false if that can't be done.
@@ -32,11 +32,11 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 	if t.rules.Payments().Several.Winners != nil {
 		paid = int(min(max(t.amount(t.rules.Payments().Several.Winners, f), 0), int64(paid)))
 	}
-	if t.faulty(f, wins[0].Pos, "how many of the winners of "+t.where()+" are paid", "payments.several.winners") {
+	if t.faulty(f, wins[0].Pos, words.Say("how many of the winners of %s are paid", t.where()), "payments.several.winners") {
 		return false
 	}
 	if paid == 0 {
-		t.find(wins[0].Pos, gameWin, "write the draw with which the hand ended: the rules have "+t.drawIDs(),
+		t.find(wins[0].Pos, gameWin, words.Say("write the draw with which the hand ended: the rules have %s", t.drawIDs()),
 			"by these rules nobody is paid if %d win on one discard", len(wins))
 		return false
 	}
@@ -50,7 +50,7 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 		t.turnOf(f, o.winners, i)
 		honba[i] = t.gets(t.rules.Payments().Several.Honba, f, i, paid)
 	}
-	if t.faulty(f, wins[0].Pos, "who of the winners of "+t.where()+" gets counters and sticks", "payments.several") {
+	if t.faulty(f, wins[0].Pos, words.Say("who of the winners of %s gets counters and sticks", t.where()), "payments.several") {
 		return false
 	}
 	all := true
@@ -162,7 +162,7 @@ func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 		return nil, false
 	}
 	if result.Exact != nil {
-		t.find(w.Pos, gameHand, "", "this hand pays more points than can be played for")
+		t.find(w.Pos, gameHand, words.Text{}, "this hand pays more points than can be played for")
 		return nil, false
 	}
 	p.Result = result
@@ -172,7 +172,7 @@ func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
 	p.Terms = t.terms(w, p.Honba, o.seats)
 	if t.lacksLiable(w, p.Terms) {
-		t.find(w.Pos, gameWin, fmt.Sprintf("write liable: and a number from 1 to %d, or the tiles of the hand", w.Yakuman),
+		t.find(w.Pos, gameWin, words.Say("write liable: and a number from 1 to %d, or the tiles of the hand", w.Yakuman),
 			"it is not said for how many of the %d yakuman of %s %s is liable", w.Yakuman, t.name(w.By), t.name(w.Pao))
 		return nil, false
 	}
@@ -180,18 +180,18 @@ func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment,
 	other := func(o engine.Price) bool { return !slices.Equal(o.Payments, price.Payments) }
 	switch {
 	case err == nil && (price.Open || slices.ContainsFunc(price.Others, other)):
-		t.find(w.Pos, gameHand, "write the tiles of the hand, which settle it",
+		t.find(w.Pos, gameHand, words.Say("write the tiles of the hand, which settle it"),
 			"hands like that of %s don't all pay the same: by these rules it depends on more than what is written", t.name(w.By))
 	case err == nil:
 		p.Price = &price
 		return price.Payments, true
 	case errors.Is(err, engine.ErrFuUnsaid):
-		t.find(w.Pos, gameHand, fmt.Sprintf("write fu: beside han: %d; they may be left out at a limit alone, such as mangan", w.Han),
+		t.find(w.Pos, gameHand, words.Say("write fu: beside han: %d; they may be left out at a limit alone, such as mangan", w.Han),
 			"it is not said how many fu the hand of %s had", t.name(w.By))
 	case errors.Is(err, engine.ErrNoHand):
 		t.find(w.Pos, gameHand, t.likelier(w), "%s", err)
 	default:
-		t.find(w.Pos, gameHand, "correct what is written of it", "this hand can't be paid: %s", err)
+		t.find(w.Pos, gameHand, words.Say("correct what is written of it"), "this hand can't be paid: %s", err)
 	}
 	return nil, false
 }
@@ -223,15 +223,15 @@ func (g *Game) LacksLiable(e *engine.Engine, h *RecordHand, w *RecordWin) bool {
 	return t.lacksLiable(w, t.terms(w, g.End.Honba, t.seatFacts(h)))
 }
 
-func (t *Table) likelier(w *RecordWin) string {
+func (t *Table) likelier(w *RecordWin) words.Text {
 	counts, _ := t.engine.Fu()
 	switch i, found := slices.BinarySearch(counts, w.Fu); {
 	case w.Yakuman > 0:
-		return "write as many as are paid, or the tiles of the hand"
+		return words.Say("write as many as are paid, or the tiles of the hand")
 	case w.Fu > 0 && !found && i < len(counts):
-		return fmt.Sprintf("write fu as they are paid, rounded: %d", counts[i])
+		return words.Say("write fu as they are paid, rounded: %d", counts[i])
 	}
-	return "correct han, fu or how it was won, or write the tiles of the hand"
+	return words.Say("correct han, fu or how it was won, or write the tiles of the hand")
 }
 
 func (t *Table) filled(w *RecordWin, p *Part, o *outcome) hand.Win {
@@ -257,10 +257,10 @@ func (t *Table) filled(w *RecordWin, p *Part, o *outcome) hand.Win {
 func (t *Table) refuse(w *RecordWin, err error) {
 	var refused *engine.Refused
 	if !errors.As(err, &refused) {
-		t.find(w.Pos, gameHand, "", "%s", err)
+		t.find(w.Pos, gameHand, words.Text{}, "%s", err)
 		return
 	}
 	for _, problem := range refused.Problems {
-		t.find(w.Pos, gameHand, "", "the hand of %s in %s can't be scored: %s", t.name(w.By), t.where(), problem)
+		t.find(w.Pos, gameHand, words.Text{}, "the hand of %s in %s can't be scored: %s", t.name(w.By), t.where(), problem)
 	}
 }

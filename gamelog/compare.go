@@ -153,7 +153,7 @@ func (c *comparer) compareAs(h *Hand, record *game.Record, as game.RecordHand) {
 	if isRefused {
 		c.c.Hands = append(c.c.Hands, nil)
 		for i := range found {
-			c.differ(Difference{Pos: found[i].Position, Field: RefusedField, Rules: found[i].Message})
+			c.differ(Difference{Pos: found[i].Position, Field: RefusedField, Rules: found[i].Message.String()})
 		}
 		return
 	}

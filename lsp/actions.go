@@ -100,7 +100,7 @@ func (r *request) fixes(in *file, found rules.Findings, at protocol.Range) (acti
 				Diagnostics: []protocol.Diagnostic{r.diagnostic(in, one)}, Edit: r.editOf(in.key, all)})
 		}
 		for _, fix := range one.Fixes {
-			offer(said.Title(fix.Title), fix.Safe, fix.Edits)
+			offer(fix.Title.In(said.Code).String(), fix.Safe, fix.Edits)
 		}
 		if root := in.Tree(); in.kind == source.Rules && root != nil && bytes.Equal(root.File.Text, in.text.Body) {
 			if edit, ok := tree.SilenceFor(root, one, tree.Placeholder); ok {

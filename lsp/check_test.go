@@ -146,9 +146,9 @@ func (c *client) found(name string) string {
 func listed(all rules.Findings, t *text.Text) string {
 	var out strings.Builder
 	for _, f := range all {
-		message := f.Message
-		if f.Help != "" {
-			message += "\n" + f.Help
+		message := f.Message.String()
+		if f.Help.String() != "" {
+			message += "\n" + f.Help.String()
 		}
 		fmt.Fprintf(&out, "%s %d %s %s\n", place(t.RangeOf(f.Position)), 2-int(f.Severity), f.Code, message)
 	}

@@ -186,13 +186,14 @@ var unnecessary = []string{finding.AlwaysHolds, finding.AskedTwice, finding.Neve
 	finding.UnusedIgnore, finding.UnusedOption, finding.UnusedSet, finding.UselessField}
 
 func (s *server) diagnostic(f *file, one rules.Finding) protocol.Diagnostic {
+	one = one.In(s.lang)
 	d := protocol.Diagnostic{Range: s.textOf(f, one.File).RangeOf(one.Position), Severity: protocol.SeverityWarning,
-		Code: one.Code, Source: "rulecheck", Message: one.Message}
+		Code: one.Code, Source: "rulecheck", Message: one.Message.String()}
 	if one.Severity == rules.Error {
 		d.Severity = protocol.SeverityError
 	}
-	if one.Help != "" {
-		d.Message += "\n" + one.Help
+	if !one.Help.Empty() {
+		d.Message += "\n" + one.Help.String()
 	}
 	if one.Code != "" {
 		d.CodeDescription = &protocol.CodeDescription{Href: s.pageOf(one.Code)}
@@ -202,7 +203,7 @@ func (s *server) diagnostic(f *file, one rules.Finding) protocol.Diagnostic {
 	}
 	for _, r := range one.Related {
 		if r.Position.File != "" {
-			d.Related = append(d.Related, protocol.RelatedPlace{Location: s.location(f, r.Position), Message: r.Message})
+			d.Related = append(d.Related, protocol.RelatedPlace{Location: s.location(f, r.Position), Message: r.Message.String()})
 		}
 	}
 	return d

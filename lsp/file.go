@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/lsp/internal/symbols"
 	"example.com/hanfu/lsp/internal/text"
@@ -113,7 +114,7 @@ func (f *file) findings(proofs bool) (rules.Findings, error) {
 			return nil, err
 		}
 		if err != nil { // such as a file that is read by nobody but us; check says it in place of findings
-			found = rules.Findings{{Position: rules.Position{File: f.name}, Severity: rules.Error, Message: err.Error()}}
+			found = rules.Findings{{Position: rules.Position{File: f.name}, Severity: rules.Error, Message: words.Plain(err.Error())}}
 		}
 		f.looks.mu.Lock()
 		f.looks.complete = true

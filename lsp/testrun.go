@@ -208,7 +208,7 @@ func shownOutcome(said *words.Editor, o *ruletest.Outcome) string {
 
 func firstLine(err error) string {
 	if found, ok := errors.AsType[rules.Findings](err); ok && len(found) > 0 {
-		return found[0].Message
+		return found[0].Message.String()
 	}
 	line, _, _ := strings.Cut(err.Error(), "\n")
 	return cmp.Or(line, "unknown")

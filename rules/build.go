@@ -225,7 +225,7 @@ func (b *builder) number(v *tree.Value, path string, low, high int64) (int64, bo
 	case !ok:
 		b.notConstant(v, path)
 	case n < low || n > high:
-		b.r.At(v, finding.OutOfRange, path, "",
+		b.r.At(v, finding.OutOfRange, path, words.Text{},
 			"%s is %d, and must be a whole number from %d to %d", path, n, low, high)
 	default:
 		return n, true
@@ -234,7 +234,7 @@ func (b *builder) number(v *tree.Value, path string, low, high int64) (int64, bo
 }
 
 func (b *builder) notConstant(v *tree.Value, path string) {
-	b.r.At(v, finding.NotConstant, path, "use numbers, words and options only",
+	b.r.At(v, finding.NotConstant, path, words.Say("use numbers, words and options only"),
 		"%s depends on the hand, and must be known before there is one", path)
 }
 

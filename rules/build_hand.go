@@ -7,6 +7,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 func (b *builder) shapes() {
@@ -18,10 +19,10 @@ func (b *builder) shapes() {
 			When:     e.bool("when", condition.StageWin),
 		}
 		if v := e.val.Get("distinct"); v != nil && b.r.Usable(e.val.Get("form")) && s.Form != FormPairs {
-			b.r.At(v, finding.BadValue, e.path, "remove it, or write form: pairs", "only pairs can be distinct")
+			b.r.At(v, finding.BadValue, e.path, words.Say("remove it, or write form: pairs"), "only pairs can be distinct")
 		}
 		if s.Form == FormTiles && e.val.Get("when") == nil && b.r.Usable(e.val) {
-			b.r.At(cmp.Or(e.val.GoneBy("when"), e.val.Get("form")), finding.MissingField, e.path, "write when, a condition on the tiles",
+			b.r.At(cmp.Or(e.val.GoneBy("when"), e.val.Get("form")), finding.MissingField, e.path, words.Say("write when, a condition on the tiles"),
 				"%s has no when, so every hand would be complete", e.path)
 		}
 		b.rules.shapes = append(b.rules.shapes, s)
@@ -63,9 +64,9 @@ func (b *builder) besides() {
 				continue
 			}
 			path := "yaku." + y.ID + ".beside"
-			what, help := other.ID+", which asks for other yaku as well", "ask for yaku without beside, or for what "+other.ID+" asks for"
+			what, help := words.Say("%s, which asks for other yaku as well", other.ID), words.Say("ask for yaku without beside, or for what %s asks for", other.ID)
 			if i == j {
-				what, help = "itself", "leave it out"
+				what, help = words.Say("itself"), words.Say("leave it out")
 			}
 			b.r.At(b.tree.At(path), finding.Cycle, path, help,
 				"%s asks for %s: what counts is told without both", y.ID, what)
@@ -83,7 +84,7 @@ func (b *builder) limitOf(e entry) string {
 	id := v.Text
 	if !schema.IDPattern.MatchString(id) {
 		if meant := b.limitMeant(id); meant != "" {
-			b.r.AtWith(v, finding.UnknownRule, path, tree.Cure{Help: "write " + meant, Write: meant, Safe: true},
+			b.r.AtWith(v, finding.UnknownRule, path, tree.Cure{Help: words.Say("write %s", meant), Write: meant, Safe: true},
 				"there is no limit %s", tree.Quote(id))
 			return ""
 		}

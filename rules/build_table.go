@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -10,6 +9,7 @@ import (
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 func (b *builder) several() {
@@ -114,11 +114,11 @@ func (b *builder) uma(section *tree.Value) {
 		if slices.ContainsFunc(g.Uma, func(u Uma) bool { return len(u.Places) == players }) {
 			continue
 		}
-		of, help := unfit(section, players), "write one number for each place"
+		of, help := unfit(section, players), words.Say("write one number for each place")
 		if n := b.tree.At("wall.players"); players > seats {
-			of, help = b.tree.At("game.sit_out"), "add an entry with as many places to game.uma"
+			of, help = b.tree.At("game.sit_out"), words.Say("add an entry with as many places to game.uma")
 		} else if n.File.Depth < of.File.Depth {
-			of, help = n, fmt.Sprintf("write a game.uma with %d places as well", players)
+			of, help = n, words.Say("write a game.uma with %d places as well", players)
 		}
 		b.r.At(of, finding.BadValue, "game.uma", help, "%d players play, and game.uma has nothing for so many places", players)
 	}

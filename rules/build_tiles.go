@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -11,6 +10,7 @@ import (
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // The bounds of a wall. They are those of the game's structure, which the engine is made for.
@@ -56,7 +56,7 @@ func (b *builder) coloured(v *tree.Value, path string, copies int64, of *[hand.K
 	for _, p := range v.Pairs {
 		k := slices.Index(schema.Kinds, p.Key.Text)
 		if k < 0 {
-			b.r.At(p.Key, finding.BadTiles, path, "write a tile, such as 5p", "%s is no kind of tile", tree.Quote(p.Key.Text))
+			b.r.At(p.Key, finding.BadTiles, path, words.Say("write a tile, such as 5p"), "%s is no kind of tile", tree.Quote(p.Key.Text))
 			continue
 		}
 		n, ok := b.number(p.Val, path+"."+p.Key.Text, 0, copies)
@@ -65,7 +65,7 @@ func (b *builder) coloured(v *tree.Value, path string, copies int64, of *[hand.K
 		}
 		of[k] = int(n)
 		if w := &b.rules.wall; w.Red[k]+w.Gold[k] > w.Copies {
-			b.r.At(p.Val, finding.OutOfRange, path+"."+p.Key.Text, "lower one of them",
+			b.r.At(p.Val, finding.OutOfRange, path+"."+p.Key.Text, words.Say("lower one of them"),
 				"%d of %s are red and %d gold, and there are %d in all", w.Red[k], p.Key.Text, w.Gold[k], w.Copies)
 		}
 	}
@@ -79,19 +79,19 @@ func (b *builder) doraOrder(v *tree.Value) {
 	for _, item := range v.Items {
 		tiles, err := hand.ParseTiles(tilesOf(item))
 		if err != nil {
-			b.r.At(item, finding.BadTiles, "wall.dora_order", "", "%v", err)
+			b.r.At(item, finding.BadTiles, "wall.dora_order", words.Text{}, "%v", err)
 			return
 		}
 		var circle []hand.Kind
 		for _, t := range tiles {
 			k := t.Kind()
 			if t.Red() {
-				b.r.At(item, finding.BadTiles, "wall.dora_order", "write 5",
+				b.r.At(item, finding.BadTiles, "wall.dora_order", words.Say("write 5"),
 					"the order of dora is one of kinds, and 0 is a red five")
 				return
 			}
 			if seen.Has(k) {
-				b.r.At(item, finding.DoraOrder, "wall.dora_order", "name each kind once",
+				b.r.At(item, finding.DoraOrder, "wall.dora_order", words.Say("name each kind once"),
 					"%s stands in the order of dora twice", k)
 				return
 			}
@@ -110,11 +110,11 @@ func (b *builder) doraOrder(v *tree.Value) {
 }
 
 // circleFor says into which circle kinds belong that the order of dora lacks.
-func circleFor(missing hand.Set) string {
+func circleFor(missing hand.Set) words.Text {
 	if missing&honors != 0 {
-		return "add each to its circle; winds and dragons are mostly two, 1234z and 567z"
+		return words.Say("add each to its circle; winds and dragons are mostly two, 1234z and 567z")
 	}
-	return "add each to the circle of its suit"
+	return words.Say("add each to the circle of its suit")
 }
 
 var honors = func() (set hand.Set) {
@@ -132,7 +132,7 @@ func (b *builder) situation() {
 		if !s.Input {
 			s.Index = b.rules.names.Flags[e.ID].Index
 		} else if s.Count || s.Seat {
-			b.r.At(e.val.Get("type"), finding.BadValue, e.path, "remove it", "%s is a part of every win, and no %s",
+			b.r.At(e.val.Get("type"), finding.BadValue, e.path, words.Say("remove it"), "%s is a part of every win, and no %s",
 				e.ID, map[bool]string{true: "counter", false: "seat"}[s.Count])
 		}
 		if v := e.val.Get("requires"); b.r.Usable(v) {
@@ -170,7 +170,7 @@ func (b *builder) situation() {
 			s.Sticks = 1 // as with what is implied, an inherited fact loses what a house has taken from it
 			continue
 		}
-		b.r.At(v, finding.BadValue, "situation."+s.ID+".sticks", "write implies: [riichi], or remove it",
+		b.r.At(v, finding.BadValue, "situation."+s.ID+".sticks", words.Say("write implies: [riichi], or remove it"),
 			"sticks are laid for riichi, and %s is none", s.ID)
 	}
 }
@@ -184,15 +184,15 @@ func (b *builder) agrees(s *Situation, v *tree.Value) {
 	for _, i := range s.Implies {
 		other := &b.rules.situation[i]
 		if !other.IsFact() {
-			b.r.At(v.Get("implies").Item(other.ID), finding.WrongType, path+".implies", "take it out of the list",
+			b.r.At(v.Get("implies").Item(other.ID), finding.WrongType, path+".implies", words.Say("take it out of the list"),
 				"%s is no fact, so it can't be implied", other.ID)
 		}
 		if slices.Contains(s.Excludes, i) {
 			implied, excluded := v.Get("implies").Item(other.ID), v.Get("excludes").Item(other.ID)
 			b.r.Add(finding.Finding{Position: excluded.Pos(), Code: finding.Contradiction, Rule: path,
-				Help:    "take it out of one of the lists",
-				Message: fmt.Sprintf("%s implies and excludes %s", s.ID, other.ID),
-				Related: []finding.Related{{Position: implied.Pos(), Message: "it is implied here"}}})
+				Help:    words.Say("take it out of one of the lists"),
+				Message: words.Say("%s implies and excludes %s", s.ID, other.ID),
+				Related: []finding.Related{{Position: implied.Pos(), Message: words.Say("it is implied here")}}})
 		}
 	}
 }

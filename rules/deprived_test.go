@@ -29,8 +29,8 @@ func TestDeprived(t *testing.T) {
 		}
 		var said []string
 		for _, f := range findings {
-			if strings.Contains(f.Message, "no hand has") || strings.Contains(f.Message, "does not count") {
-				said = append(said, f.Message)
+			if strings.Contains(f.Message.String(), "no hand has") || strings.Contains(f.Message.String(), "does not count") {
+				said = append(said, f.Message.String())
 			}
 		}
 		if got := strings.Join(said, "; "); !strings.HasPrefix(got, want) || want == "" && got != "" {

@@ -33,11 +33,11 @@ func TestFalling(t *testing.T) {
 		}
 		got := ""
 		for _, f := range findings {
-			says := falling.FindStringSubmatch(f.Message)
+			says := falling.FindStringSubmatch(f.Message.String())
 			if says == nil {
 				continue
 			}
-			got += f.Help
+			got += f.Help.String()
 			n := make([]int, len(says))
 			for i := range says {
 				n[i], _ = strconv.Atoi(says[i])
@@ -93,7 +93,7 @@ func TestIdle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(findings) != 1 || findings[0].Help != want {
+		if len(findings) != 1 || findings[0].Help.String() != want {
 			t.Errorf("%s: %v", house, findings)
 		}
 	}
@@ -115,8 +115,8 @@ func TestIdle(t *testing.T) {
 		}
 		got := ""
 		for _, f := range findings {
-			if strings.Contains(f.Message, "win on a discard") {
-				got += f.Message
+			if strings.Contains(f.Message.String(), "win on a discard") {
+				got += f.Message.String()
 			}
 		}
 		if got != says {

@@ -75,7 +75,7 @@ func TestNothingOfTheDisk(t *testing.T) {
 				t.Fatalf("%s %s: %v, %v", what, name, findings, err)
 			}
 			if name != "conf" { // the id of a rule set that there is not
-				message := strings.ReplaceAll(findings[0].Message, tree.Quote(name), "NAME")
+				message := strings.ReplaceAll(findings[0].Message.String(), tree.Quote(name), "NAME")
 				said[message] = true
 			}
 			if strings.Contains(findings.Error(), "hidden") {
@@ -272,7 +272,7 @@ func TestHandedPipe(t *testing.T) {
 		l := Loader{Files: files}
 		for name, code := range map[string]string{"pipe.yaml": finding.NotFile, "to-pipe.yaml": finding.BadExtends} {
 			if _, findings, err := l.Check(t.Context(), Named(name)); err != nil || len(findings) != 1 ||
-				findings[0].Code != code || !strings.Contains(findings[0].Message, "a pipe") {
+				findings[0].Code != code || !strings.Contains(findings[0].Message.String(), "a pipe") {
 				t.Errorf("%s: %v, %v", name, findings, err)
 			}
 		}

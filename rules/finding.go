@@ -1,6 +1,9 @@
 package rules
 
-import "example.com/hanfu/internal/finding"
+import (
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/words"
+)
 
 // What there is to mend in a file, and where. The types are declared in a package that programs can't import, so their
 // fields and methods are told here.
@@ -24,15 +27,15 @@ type (
 	//	Position              // where it is
 	//	Severity  Severity    // Error or Warning
 	//	Code      string      // a stable word such as unknown-name, of those that Codes lists
-	//	Message   string      // what is wrong, in users' words
+	//	Message   Said        // what is wrong, in users' words
 	//	Rule      string      // the path of the rule, such as yaku.pinfu.when; may be empty
-	//	Help      string      // how to cure it, if that is known
+	//	Help      Said        // how to cure it, if that is known
 	//	Related   []Related   // further places that it speaks of
 	//	Overrides bool        // the first of Related is the value that the finding's own overrides
 	//	Fixes     []Fix       // cures that can be done mechanically
 	//
 	// String returns it on one line, as file:line:column: severity: message [code], and MarshalJSON as the JSON that
-	// check writes.
+	// check writes. In returns it in a language: of a Finding, all its texts are in English.
 	Finding = finding.Finding
 
 	// Findings is a list of findings, a []Finding. As an error it is returned where the rules can't be used:
@@ -40,7 +43,7 @@ type (
 	//	if findings, ok := errors.AsType[rules.Findings](err); ok { … }
 	//
 	// Error returns all, one a line, and Errors counts those of severity Error. Sorted returns them by place, each once,
-	// and WithoutFollowing those that don't follow from an error; both change the list. To mend a text use
+	// and WithoutFollowing those that don't follow from an error; both change the list. In returns them in a language. To mend a text use
 	//
 	//	func (fs Findings) Fix(file string, text []byte, all bool) []byte
 	//
@@ -48,15 +51,25 @@ type (
 	// all. One that would overlap another waits until the new text is checked.
 	Findings = finding.Findings
 
+	// Said is what a finding says: a format in English and what stands for its verbs, written when it is shown. Its fields:
+	//
+	//	Format string // as of fmt
+	//	Args   []any
+	//
+	// String returns it, in English unless In returned it in another language; MarshalText does so too. Empty reports
+	// whether it says nothing, Same whether it reads as another. With returns it with something else for its verbs,
+	// Edited with that edited.
+	Said = words.Text
+
 	// Related is a second place that a finding speaks of, such as the other of two duplicates, with the fields
 	//
 	//	Position Position
-	//	Message  string
+	//	Message  Said
 	Related = finding.Related
 
 	// Fix is a cure of a finding that can be done mechanically, by edits of the file, with the fields
 	//
-	//	Title string // what is done, as in: write closed
+	//	Title Said   // what is done, as in: write closed
 	//	Safe  bool   // it is what was meant without doubt; else a person has to look at it
 	//	Edits []Edit // what is written anew: in the file of the finding, none over another
 	//

@@ -12,7 +12,7 @@ import (
 // TestFindingDocs: as go doc shows nothing of a type that is declared elsewhere, its comment tells all that it has.
 func TestFindingDocs(t *testing.T) {
 	types := map[string]reflect.Type{"Position": reflect.TypeFor[Position](), "Finding": reflect.TypeFor[Finding](),
-		"Findings": reflect.TypeFor[Findings](), "Related": reflect.TypeFor[Related](), "Fix": reflect.TypeFor[Fix](),
+		"Findings": reflect.TypeFor[Findings](), "Said": reflect.TypeFor[Said](), "Related": reflect.TypeFor[Related](), "Fix": reflect.TypeFor[Fix](),
 		"Edit": reflect.TypeFor[Edit](), "Severity": reflect.TypeFor[Severity](),
 		"FindingCode": reflect.TypeFor[FindingCode](), "Outline": reflect.TypeFor[Outline](),
 		"OutlineEntry": reflect.TypeFor[OutlineEntry](), "OutlineName": reflect.TypeFor[OutlineName]()}

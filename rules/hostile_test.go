@@ -101,7 +101,7 @@ func TestHostile(t *testing.T) {
 				t.Errorf("%.300s, want %s", findings, c.Code)
 			}
 			for _, f := range findings {
-				if n := len(f.Message) + len(f.Help) + len(f.Rule); n > 1000 {
+				if n := len(f.Message.String()) + len(f.Help.String()) + len(f.Rule); n > 1000 {
 					t.Errorf("a finding has %d letters: %.100s", n, f)
 				}
 			}
@@ -178,7 +178,7 @@ func TestMoreFindings(t *testing.T) {
 		t.Errorf("%d errors among %d findings", findings.Errors(), len(findings))
 	}
 	if want := "there are more findings, at least 50, which are not shown"; last.Code != finding.MoreFindings ||
-		last.Message != want || last.Line == 0 {
+		last.Message.String() != want || last.Line == 0 {
 		t.Errorf("%v, want %s", last, want)
 	}
 }
@@ -202,7 +202,7 @@ func TestMoreFindingsOfParent(t *testing.T) {
 		t.Fatal(err)
 	}
 	own := slices.DeleteFunc(slices.Clone(findings), func(f finding.Finding) bool { return f.File != "club.yaml" })
-	if len(own) != 1 || own[0].Code != "unknown-name" || !strings.Contains(own[0].Message, `did you mean "open"`) {
+	if len(own) != 1 || own[0].Code != "unknown-name" || !strings.Contains(own[0].Message.String(), `did you mean "open"`) {
 		t.Errorf("of the file itself: %v", own)
 	}
 	above := slices.DeleteFunc(slices.Clone(findings), func(f finding.Finding) bool { return f.File == "club.yaml" })

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // Which names the expressions mention. What nothing mentions may be of no use; and what is written here may not
@@ -39,9 +39,9 @@ func (b *builder) mentioned(v *tree.Value, path string) {
 			continue
 		}
 		f := finding.Finding{Code: finding.RemovedRule, Rule: path,
-			Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
-			Message: fmt.Sprintf("the %s %s was removed", noun, m.Name),
-			Help:    "take it out of the expression, or don't remove it"}
+			Related: []finding.Related{{Position: off.Pos(), Message: words.Say("it is removed here")}},
+			Message: words.Say("the %s %s was removed", noun, m.Name),
+			Help:    words.Say("take it out of the expression, or don't remove it")}
 		f.Position, _ = place(m.From, m.To)
 		b.r.Add(f)
 	}
@@ -78,8 +78,8 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 		return
 	} else if off != nil {
 		b.r.Add(finding.Finding{Position: v.Pos(), Code: finding.RemovedRule, Rule: path,
-			Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
-			Message: fmt.Sprintf("the %s %s was removed", noun, id), Help: "take it out, or don't remove it"})
+			Related: []finding.Related{{Position: off.Pos(), Message: words.Say("it is removed here")}},
+			Message: words.Say("the %s %s was removed", noun, id), Help: words.Say("take it out, or don't remove it")})
 		return
 	}
 	var ids []string
@@ -88,7 +88,7 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 	}
 	cure := tree.OneOf(ids)
 	if homes := schema.HomesOf(b.tree, schema.File, id, ""); len(ids) > 0 && homes != nil {
-		cure.Otherwise = fmt.Sprintf("%s is an entry of %s, and no %s", id, strings.Join(homes, ", and of "), noun)
+		cure.Otherwise = words.Say("%s is an entry of %s, and no %s", id, strings.Join(homes, ", and of "), noun)
 	}
 	cure.Name = id
 	b.r.AtWith(v, finding.UnknownRule, path, cure, "there is no %s %s", noun, tree.Quote(id))
@@ -108,14 +108,14 @@ func (b *builder) blame(v *tree.Value, at finding.Position, f finding.Finding) {
 		b.blamed[v] = known
 	}
 	if len(known.Related) < maxBlamed {
-		known.Related = append(known.Related, finding.Related{Position: at, Message: "an inherited rule needs it here"})
+		known.Related = append(known.Related, finding.Related{Position: at, Message: words.Say("an inherited rule needs it here")})
 	}
 }
 
 func (b *builder) blameRemoval(off *tree.Value, noun, id string, at finding.Position) {
 	b.blame(off, at, finding.Finding{Code: finding.RemovedRule, Rule: tree.Join(noun+"s", id),
-		Message: fmt.Sprintf("the %s %s is removed, and inherited rules need it", noun, id),
-		Help:    "don't remove it, or override the rules that need it"})
+		Message: words.Say("the %s %s is removed, and inherited rules need it", noun, id),
+		Help:    words.Say("don't remove it, or override the rules that need it")})
 }
 
 // withoutBlamed takes out the problems of an inherited expression that come of what a nearer file has changed, and
@@ -128,14 +128,14 @@ func (b *builder) withoutBlamed(v *tree.Value, path string, problems []compile.P
 			if changed == nil {
 				return false
 			}
-			says := "is other than before"
+			says := words.Say("is other than before")
 			if changed.Off {
-				says = "is removed"
+				says = words.Say("is removed")
 			}
 			at, _ := v.Places()(p.From, p.To)
 			b.blame(changed, at, finding.Finding{Code: p.Code, Rule: of,
-				Message: fmt.Sprintf("%s %s, and an inherited rule no longer fits: %s", of, says, p.Message),
-				Help:    "leave it as it was, or override the rules that need it"})
+				Message: words.Say("%s %s, and an inherited rule no longer fits: %s", of, says, p.Message),
+				Help:    words.Say("leave it as it was, or override the rules that need it")})
 			return true
 		}
 		i := slices.IndexFunc(mentions, func(m compile.Mention) bool { return m.Of == compile.MentionLimit && m.From == p.From })
@@ -150,8 +150,8 @@ func (b *builder) withoutBlamed(v *tree.Value, path string, problems []compile.P
 			at, _ := v.Places()(p.From, p.To)
 			path := "limits." + id + ".base"
 			b.blame(base, at, finding.Finding{Code: finding.NotConstant, Rule: path,
-				Message: path + " depends on the hand, and inherited rules need a number",
-				Help:    "use numbers, words and options only, or override the rules that need it"})
+				Message: words.Say("%s depends on the hand, and inherited rules need a number", path),
+				Help:    words.Say("use numbers, words and options only, or override the rules that need it")})
 		}
 		return true
 	})

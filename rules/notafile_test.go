@@ -61,7 +61,7 @@ func TestNotAFile(t *testing.T) {
 	} {
 		rules, findings, err := new(Loader).Check(t.Context(), Named(c.path))
 		if err != nil || rules != nil || len(findings) != 1 || findings[0].Code != c.code ||
-			!strings.Contains(findings[0].Message, c.message) {
+			!strings.Contains(findings[0].Message.String(), c.message) {
 			t.Errorf("%s: %v %v, want %s %s", c.path, findings, err, c.message, c.code)
 		}
 	}

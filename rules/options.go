@@ -2,7 +2,6 @@ package rules
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // turn returns the options with their values: the default, what files have turned it to, or what the caller sets.
@@ -22,12 +22,12 @@ func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
 	for _, id := range slices.Sorted(maps.Keys(set)) {
 		if declared.Get(id) == nil {
 			cure := tree.OneOf(declared.Keys())
-			if help := called.cure(r.SetBy, whole, nil, id, []string{set[id]}).Help; help != "" {
+			if help := called.cure(r.SetBy, whole, nil, id, []string{set[id]}).Help; !help.Empty() {
 				cure = tree.Cure{Help: help}
 			}
 			cure.Name = id
 			r.AddWith(finding.Finding{Position: finding.Position{File: r.SetBy}, Code: finding.UnknownOption,
-				Rule: "options." + id, Message: fmt.Sprintf("there is no option %q to set", id)}, cure)
+				Rule: "options." + id, Message: words.Say("there is no option %q to set", id)}, cure)
 		}
 	}
 	if declared == nil {
@@ -70,9 +70,9 @@ func (t *turner) option(p tree.Pair) {
 		o.Value = t.value(&o, v, path)
 		if v.Over == nil && o.Value == o.Default && t.r.Usable(v) {
 			t.r.AddWith(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path,
-				Message: fmt.Sprintf("%s is %s by default", p.Key.Text, o.Value),
-				Related: []finding.Related{{Position: first.Pos(), Message: "the default"}}},
-				tree.Cure{Help: "remove it", Better: []tree.LateCure{func(_, _ *tree.Value) tree.Cure { return t.unmet(p.Val.Get("needs")) }}})
+				Message: words.Say("%s is %s by default", p.Key.Text, o.Value),
+				Related: []finding.Related{{Position: first.Pos(), Message: words.Say("the default")}}},
+				tree.Cure{Help: words.Say("remove it"), Better: []tree.LateCure{func(_, _ *tree.Value) tree.Cure { return t.unmet(p.Val.Get("needs")) }}})
 		}
 	}
 	if text, ok := t.set[o.ID]; ok {
@@ -90,7 +90,7 @@ func (t *turner) unmet(needs *tree.Value) tree.Cure {
 	if needs == nil || compile.Settled(needs.Text, &scope, 0) != "false" {
 		return tree.Cure{}
 	}
-	return tree.Cure{Help: fmt.Sprintf("it has no effect, for it needs %s: turn that as well, or remove it", needs.Text)}
+	return tree.Cure{Help: words.Say("it has no effect, for it needs %s: turn that as well, or remove it", needs.Text)}
 }
 
 func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
@@ -99,7 +99,7 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 		t.r.AtWith(v, finding.BadOption, path, cure, format, args...)
 		return false
 	}
-	bad := func(v *tree.Value, help, format string, args ...any) bool {
+	bad := func(v *tree.Value, help words.Text, format string, args ...any) bool {
 		return badWith(v, tree.Cure{Help: help}, format, args...)
 	}
 	kept := first.Over != nil && nearest(allowed, first) == first // the file changes the default alone
@@ -112,25 +112,25 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 		return badWith(first, meantDefault(first.Text), "%s can't be an option's value: it is true or false, a whole number, or a word",
 			tree.Describe(first))
 	case typ == condition.TypeWord && allowed == nil:
-		help := "list the words in allowed: [" + tree.ToWrite(first.Text) + ", …]"
+		help := words.Say("list the words in allowed: [%s, …]", tree.ToWrite(first.Text))
 		if _, ok := schema.Truths[first.Text]; ok {
-			help = "write true or false, or list the words in allowed"
+			help = words.Say("write true or false, or list the words in allowed")
 		} else if strings.Trim(first.Text, "0123456789") == "" {
-			help = "write a whole number without zeros in front, and at most ten digits"
+			help = words.Say("write a whole number without zeros in front, and at most ten digits")
 		}
 		return bad(first, help, "an option whose value is a word lists the words that are allowed")
 	case typ == condition.TypeBool && allowed != nil:
-		return bad(allowed, "remove allowed", "an option that is true or false has no others to allow")
+		return bad(allowed, words.Say("remove allowed"), "an option that is true or false has no others to allow")
 	case typ != condition.TypeInt && (low != nil || high != nil):
-		return bad(cmp.Or(low, high), "remove min and max", "only whole numbers have a least and a greatest")
+		return bad(cmp.Or(low, high), words.Say("remove min and max"), "only whole numbers have a least and a greatest")
 	case allowed != nil && (low != nil || high != nil):
-		return bad(cmp.Or(low, high), "remove one of the two", "the values are listed in allowed already")
+		return bad(cmp.Or(low, high), words.Say("remove one of the two"), "the values are listed in allowed already")
 	}
 	if !t.bound(&o.Min, low, path+".min") || !t.bound(&o.Max, high, path+".max") {
 		return false
 	}
 	if o.Min > o.Max {
-		return bad(nearest(low, high), "", "no number is at least %d and at most %d", o.Min, o.Max)
+		return bad(nearest(low, high), words.Text{}, "no number is at least %d and at most %d", o.Min, o.Max)
 	}
 	if allowed != nil {
 		if !t.r.Usable(allowed) {
@@ -139,7 +139,7 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 		for _, item := range allowed.Items {
 			v, ok := schema.ParseValue(item.Text, o.Default.Type)
 			if !ok {
-				return bad(item, "", "%s is not a %s as the default is", tree.Describe(item), o.Default.Type)
+				return bad(item, words.Text{}, "%s is not a %s as the default is", tree.Describe(item), words.Term(o.Default.Type.String()))
 			}
 			o.Allowed = append(o.Allowed, v)
 		}
@@ -168,7 +168,7 @@ func meantDefault(text string) tree.Cure {
 	if i < 0 {
 		return tree.Cure{}
 	}
-	return tree.Cure{Help: "write " + meant[i], Write: meant[i], Safe: true}
+	return tree.Cure{Help: words.Say("write %s", meant[i]), Write: meant[i], Safe: true}
 }
 
 // nearest returns the value that stands nearest to the file asked for, the first of several.
@@ -190,7 +190,7 @@ func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 	}
 	n, ok := schema.ParseValue(v.Text, condition.TypeInt)
 	if !ok {
-		t.r.At(v, finding.BadOption, path, "", "%s is not a whole number up to %d", tree.Describe(v), schema.MaxNumber)
+		t.r.At(v, finding.BadOption, path, words.Text{}, "%s is not a whole number up to %d", tree.Describe(v), schema.MaxNumber)
 		return false
 	}
 	*to = n.Int
@@ -210,7 +210,7 @@ func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
 		}
 		cure := tree.OneOf(ids)
 		if !report.Full(p.Key.File.Name, finding.Error) { // else it is not shown
-			if called := report.Called("set", r.tree, nil, p.Key.Text, p.Val.Words()); called.Help != "" {
+			if called := report.Called("set", r.tree, nil, p.Key.Text, p.Val.Words()); !called.Help.Empty() {
 				cure = tree.Cure{Help: called.Help, Path: path, Entries: called.Entries, Safe: called.Safe}
 			}
 		}
@@ -218,7 +218,7 @@ func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
 		return
 	}
 	if lock := r.tree.Get("options").Get(o.ID).Get("locked"); lock != nil && lock.Text == "true" {
-		report.At(p.Key, finding.Locked, path, "", "%s is locked in %s and can't be set", o.ID, lock.File.Name)
+		report.At(p.Key, finding.Locked, path, words.Text{}, "%s is locked in %s and can't be set", o.ID, lock.File.Name)
 	} else if _, ok := o.parse(p.Val.Text); !ok {
 		o.reject(report, p.Val, path)
 	}
@@ -235,11 +235,11 @@ func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 
 func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
 	cure := o.meant(v.Text)
-	if cure.Help == "" {
+	if cure.Help.Empty() {
 		cure.Better = []tree.LateCure{func(inherited, _ *tree.Value) tree.Cure {
 			for _, p := range inherited.Get("options").Entries() { // a number of the option that goes with this one
 				if of := p.Val.Get("allowed"); strings.HasPrefix(p.Key.Text, o.ID+"_") && of != nil && of.Item(v.Text) != of {
-					return tree.Cure{Help: fmt.Sprintf("that is said by another option: write %s: %s", p.Key.Text, v.Text)}
+					return tree.Cure{Help: words.Say("that is said by another option: write %s: %s", p.Key.Text, v.Text)}
 				}
 			}
 			return tree.Cure{}
@@ -260,7 +260,7 @@ func (o *Option) meant(text string) tree.Cure {
 	}
 	for i, meant := range try {
 		if got, ok := o.parse(meant); ok {
-			return tree.Cure{Help: "write " + got.String(), Write: got.String(), Names: o.words(),
+			return tree.Cure{Help: words.Say("write %s", got.String()), Write: got.String(), Names: o.words(),
 				Safe: i < likely && !schema.MayBeDecimal(text)}
 		}
 	}
@@ -272,10 +272,10 @@ func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
 	got, ok := o.parse(text)
 	switch {
 	case lock != nil && lock.Text == "true":
-		f.Code, f.Message = finding.Locked, fmt.Sprintf("%s is locked in %s and can't be set", o.ID, lock.File.Name)
-		f.Related = []finding.Related{{Position: lock.Pos(), Message: "it is locked here"}}
+		f.Code, f.Message = finding.Locked, words.Say("%s is locked in %s and can't be set", o.ID, lock.File.Name)
+		f.Related = []finding.Related{{Position: lock.Pos(), Message: words.Say("it is locked here")}}
 	case !ok:
-		f.Code, f.Message = finding.BadValue, fmt.Sprintf("%s can't be %s: it is %s", o.ID, cmp.Or(text, "empty"), o.allows())
+		f.Code, f.Message = finding.BadValue, words.Say("%s can't be %s: it is %s", o.ID, cmp.Or(text, "empty"), o.allows())
 		cure = o.meant(text)
 		cure.Name = text
 	default:
@@ -298,18 +298,18 @@ func (o *Option) parse(text string) (condition.Value, bool) {
 	return v, ok
 }
 
-func (o *Option) allows() string {
+func (o *Option) allows() words.Text {
 	switch {
 	case o.Allowed != nil:
-		words := make([]string, len(o.Allowed))
+		allowed := make([]string, len(o.Allowed))
 		for i, v := range o.Allowed {
-			words[i] = v.String()
+			allowed[i] = v.String()
 		}
-		return "one of " + strings.Join(words, ", ")
+		return words.Say("one of %s", strings.Join(allowed, ", "))
 	case o.Default.Type == condition.TypeBool:
-		return "true or false"
+		return words.Say("true or false")
 	}
-	return fmt.Sprintf("a whole number from %d to %d", o.Min, o.Max)
+	return words.Say("a whole number from %d to %d", o.Min, o.Max)
 }
 
 func (o *Option) words() (words []string) {

@@ -95,7 +95,7 @@ func overrides(all []Override, old, v *tree.Value, f *schema.Form, path string) 
 }
 
 // gathers reports whether a mapping only holds entries together, without being a rule itself.
-func gathers(f *schema.Form) bool { return f.Noun == "" && f.Short == nil }
+func gathers(f *schema.Form) bool { return f.Noun.Empty() && f.Short == nil }
 
 // forPeople are the fields that are read by people, or say what else may be written, and change no score.
 var forPeople = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "needs", "synonyms"}, lint.Told...)

@@ -1,10 +1,9 @@
 package rules
 
 import (
-	"fmt"
-
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // Entries of a section refer to others of it by their ids: replaces, implies, excludes.
@@ -48,12 +47,11 @@ func (b *builder) circles(name, field string, next func(i int) []int) (found boo
 				p, q := section.Pairs[i], section.Pairs[j]
 				f := finding.Finding{Position: p.Val.Get(field).Item(q.Key.Text).Pos(), Code: finding.Cycle,
 					Rule:    tree.Join(tree.Join(name, p.Key.Text), field),
-					Message: p.Key.Text + " " + field + " itself", Help: "take it out of the list"}
+					Message: words.Say("%s %s itself", p.Key.Text, field), Help: words.Say("take it out of the list")}
 				if i != j {
-					f.Message = fmt.Sprintf("%s %s %s, which leads back to %s", p.Key.Text, field, q.Key.Text,
-						p.Key.Text)
-					f.Help = "take it out of one of the lists"
-					f.Related = []finding.Related{{Position: q.Key.Pos(), Message: q.Key.Text + " stands here"}}
+					f.Message = words.Say("%s %s %s, which leads back to %s", p.Key.Text, field, q.Key.Text, p.Key.Text)
+					f.Help = words.Say("take it out of one of the lists")
+					f.Related = []finding.Related{{Position: q.Key.Pos(), Message: words.Say("%s stands here", q.Key.Text)}}
 				}
 				b.r.Add(f)
 				found = true

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"slices"
 	"sync"
 
@@ -10,6 +9,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // inputs are the entries of the situation that are no facts, but say what must hold for parts of the
@@ -133,7 +133,7 @@ func (b *builder) called(names map[string]string) {
 func (b *builder) claim(taken map[string]tree.Pair, section, id string) {
 	p := b.tree.Get(section).Find(id)
 	f := finding.Finding{Position: p.Key.Pos(), Code: finding.NameClash, Rule: section + "." + id,
-		Help: "choose another id"}
+		Help: words.Say("choose another id")}
 	switch other, twice := taken[id]; {
 	case twice:
 		newer, older := p.Key, other.Key
@@ -141,12 +141,12 @@ func (b *builder) claim(taken map[string]tree.Pair, section, id string) {
 			newer, older = older, newer
 		}
 		f.Position, f.Related = newer.Pos(), []finding.Related{{Position: older.Pos(),
-			Message: "it has a meaning from here"}}
-		f.Message = fmt.Sprintf("%q would mean two things in conditions", id)
+			Message: words.Say("it has a meaning from here")}}
+		f.Message = words.Say("%q would mean two things in conditions", id)
 	case condition.Reserved(id):
-		f.Message = fmt.Sprintf("%q has a meaning of its own in conditions", id)
+		f.Message = words.Say("%q has a meaning of its own in conditions", id)
 	case section == "situation" && hand.Reserved(id):
-		f.Message = fmt.Sprintf("%q has a meaning of its own in a win", id)
+		f.Message = words.Say("%q has a meaning of its own in a win", id)
 	default:
 		taken[id] = p
 		return
@@ -189,8 +189,8 @@ func (b *builder) flags(taken map[string]tree.Pair, flags map[string]condition.F
 		}
 		b.claim(taken, "situation", id)
 	}
-	b.bounded(facts, "situation", "facts")
-	b.bounded(counters, "situation", "counters and seats")
+	b.bounded(facts, "situation", words.Say("facts"))
+	b.bounded(counters, "situation", words.Say("counters and seats"))
 }
 
 func isCounter(v *tree.Value) bool { return isOfType(v, "count") }
@@ -212,7 +212,7 @@ func (b *builder) indices(to map[string]int, name string, most int) {
 	for _, p := range section.Pairs {
 		to[p.Key.Text] = n.next()
 	}
-	b.bounded(n, name, "entries")
+	b.bounded(n, name, words.Say("entries"))
 }
 
 // numbering returns out indices from 0. If there are too many entries, the last ones share one, so that
@@ -234,15 +234,15 @@ func (n *numbering) next() int {
 	return min(n.used, n.most) - 1
 }
 
-func (b *builder) bounded(n numbering, section, what string) {
+func (b *builder) bounded(n numbering, section string, what words.Text) {
 	if n.spared {
 		n.most--
 	}
 	if n.used > n.most {
 		last := b.tree.Get(section).Pairs
 		b.r.Add(finding.Finding{Position: last[len(last)-1].Key.Pos(), Code: finding.TooMany, Rule: section,
-			Help:    "remove those that no rule needs",
-			Message: fmt.Sprintf("%s has %d %s, and can hold %d", section, n.used, what, n.most)})
+			Help:    words.Say("remove those that no rule needs"),
+			Message: words.Say("%s has %d %s, and can hold %d", section, n.used, what, n.most)})
 	}
 }
 

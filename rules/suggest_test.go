@@ -85,7 +85,7 @@ func checkSuggestion(t *testing.T, l *Loader, kind, text, want string) {
 	_, findings, _ := l.Check(t.Context(), Named("house.yaml"))
 	found := false
 	for _, f := range findings {
-		found = found || strings.HasSuffix(f.Message, `; did you mean "`+want+`"?`)
+		found = found || strings.HasSuffix(f.Message.String(), `; did you mean "`+want+`"?`)
 	}
 	if found != (want != "") {
 		t.Errorf("%s: %s: %v", kind, text, findings)

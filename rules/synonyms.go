@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // synonyms finds the options that people call by other names. For each tree whose options are looked at it keeps what
@@ -50,7 +51,8 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 			slices.Reverse(written)
 		}
 	}
-	write, texts, doc := "write ", make([]string, len(called)), ""
+	write, texts := words.Say("write %s"), make([]string, len(called))
+	certain, doc := true, words.Translated(nil)
 	exact := len(written) == len(called)
 	for i, p := range called {
 		meant := ""
@@ -58,37 +60,40 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 			meant = s.of(inherited).meantBy(p, name, written[i])
 		}
 		if meant == "" {
-			meant, write = p.Val.Get("default").PlainText(), "write for example "
+			meant, write, certain = p.Val.Get("default").PlainText(), words.Say("write for example %s"), false
 		}
 		exact = exact && meant == written[i]
 		texts[i] = p.Key.Text + ": " + meant
-		if en := p.Val.Get("doc").Get("en").PlainText(); len(called) == 1 && len(written) == 1 &&
-			strings.HasPrefix(written[0], "-") && en != "" {
-			doc = " (" + en + ")"
+		if len(called) == 1 && len(written) == 1 && strings.HasPrefix(written[0], "-") {
+			doc = p.Val.Get("doc").Translated()
 		}
 	}
 	if said {
 		for i, p := range called {
 			texts[i] = p.Key.Text
 		}
-		return tree.Cure{Help: "remove it: it is said by " + strings.Join(texts, " and ") + doc, Remove: true}
+		return tree.Cure{Help: explained(words.Say("remove it: it is said by %s", words.Listed(words.All(texts)...)), doc), Remove: true}
 	}
 	if in != "options" && in != "set" {
 		in = strings.TrimLeft(in+" ", " ")
-		return tree.Cure{Help: write + in + strings.ReplaceAll(strings.Join(texts, " "+in), ": ", "=") + doc}
+		return tree.Cure{Help: explained(write.With(in+strings.ReplaceAll(strings.Join(texts, " "+in), ": ", "=")), doc)}
 	}
-	if allowed := called[0].Val.Get("allowed"); len(called) == 1 && write != "write " && allowed != nil {
-		words := make([]string, len(allowed.Items))
-		for i, v := range allowed.Items {
-			words[i] = v.Text
-		}
-		doc += "; it is one of " + strings.Join(words, ", ")
+	all := tree.Cure{Help: explained(write.With(in+": {"+strings.Join(texts, ", ")+"}"), doc)}
+	if allowed := called[0].Val.Get("allowed"); len(called) == 1 && !certain && allowed != nil {
+		all.Help = words.Say("%s; it is one of %s", all.Help, strings.Join(allowed.Words(), ", "))
 	}
-	all := tree.Cure{Help: write + in + ": {" + strings.Join(texts, ", ") + "}" + doc}
-	if write == "write " {
+	if certain {
 		all.Entries, all.Into, all.Safe = texts, in, exact
 	}
 	return all
+}
+
+// explained is a help with what is said of the option, if that is known.
+func explained(help words.Text, doc words.Translated) words.Text {
+	if len(doc) == 0 {
+		return help
+	}
+	return words.Say("%s (%s)", help, doc)
 }
 
 func (s synonyms) ofLimit(inherited *tree.Value, id, written string) tree.Cure {
@@ -102,7 +107,7 @@ func (s synonyms) ofLimit(inherited *tree.Value, id, written string) tree.Cure {
 		when := inherited.Get("limits").Get(id).Get("when").PlainText()
 		if leastHan().MatchString(when) {
 			write := fmt.Sprintf("{when: %s}", leastHan().ReplaceAllString(when, "han >= "+digits))
-			return tree.Cure{Help: "write " + write, Write: write}
+			return tree.Cure{Help: words.Say("write %s", write), Write: write}
 		}
 		return tree.Cure{}
 	}
@@ -115,7 +120,7 @@ func (s synonyms) ofLimit(inherited *tree.Value, id, written string) tree.Cure {
 		return tree.Cure{}
 	}
 	write := fmt.Sprintf("{base: %d}", base)
-	return tree.Cure{Help: fmt.Sprintf("write %s, which pays a non-dealer %d by ron", write, s.of(inherited).paid(inherited, base)), Write: write}
+	return tree.Cure{Help: words.Say("write %s, which pays a non-dealer %d by ron", write, s.of(inherited).paid(inherited, base)), Write: write}
 }
 
 func (s *slips) paid(inherited *tree.Value, base int64) (sum int64) {

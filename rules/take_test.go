@@ -165,7 +165,7 @@ func TestTakenWrong(t *testing.T) {
 		_, findings := checked(t, files)
 		var got []string
 		for _, f := range findings {
-			got = append(got, fmt.Sprintf("%s:%d:%d %s %s", filepath.Base(f.File), f.Line, f.Column, f.Code, strings.ReplaceAll(f.Message, filepath.Dir(f.File)+string(filepath.Separator), "")))
+			got = append(got, fmt.Sprintf("%s:%d:%d %s %s", filepath.Base(f.File), f.Line, f.Column, f.Code, strings.ReplaceAll(f.Message.String(), filepath.Dir(f.File)+string(filepath.Separator), "")))
 		}
 		if strings.Join(got, "\n") != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.lines, strings.Join(got, "\n"), c.want)

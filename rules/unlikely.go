@@ -5,6 +5,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // Options with unlikely values, or without the options that they need, as their declarations say.
@@ -19,7 +20,7 @@ func (e entry) unlikelyValues() {
 func (e entry) unlikelyValue() {
 	when, write := e.val.Get("when"), e.val.Get("write")
 	if help := e.val.Get("help"); write != nil && help != nil {
-		e.r.At(help, finding.BadOption, e.path, "remove one of the two", "what to write is said already")
+		e.r.At(help, finding.BadOption, e.path, words.Say("remove one of the two"), "what to write is said already")
 	}
 	if e.compilable(write) {
 		c, problems := e.compiler.Int(write.Text, condition.StageWin, condition.EachHand)

@@ -35,7 +35,7 @@ func TestUnlikelySet(t *testing.T) {
 		}
 		got := ""
 		for _, f := range findings {
-			got += f.Position.File + ": " + f.Severity.String() + ": " + f.Message + "|" + f.Help
+			got += f.Position.File + ": " + f.Severity.String() + ": " + f.Message.String() + "|" + f.Help.String()
 		}
 		if message, help, _ := strings.Cut(test.want, "|"); !strings.HasPrefix(got, message) ||
 			!strings.HasSuffix(got, help) || got != "" && message == "" {

@@ -68,7 +68,7 @@ func TestValuesPlaces(t *testing.T) {
 	related := 0
 	for _, f := range found {
 		for _, r := range f.Related {
-			if related++; r.Position != (Position{File: "club"}) || !strings.HasSuffix(r.Message, ")") {
+			if related++; r.Position != (Position{File: "club"}) || !strings.HasSuffix(r.Message.String(), ")") {
 				t.Errorf("%v has the second place %#v", f, r)
 			}
 		}

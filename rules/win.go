@@ -5,6 +5,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // ParseWin reads a win from a YAML mapping, with the keys of its other forms:
@@ -19,7 +20,7 @@ func ParseWin(data []byte) (hand.Win, error) {
 	r := new(tree.Report)
 	root := r.Parse(&tree.Source{Name: "win", Text: data})
 	if root != nil && root.Kind != tree.Mapping && !root.Flawed {
-		r.At(root, finding.WrongType, "", "write key: value, a key a line", "a win is a mapping, not %s",
+		r.At(root, finding.WrongType, "", words.Say("write key: value, a key a line"), "a win is a mapping, not %s",
 			tree.Describe(root))
 	}
 	if len(r.Findings) > 0 {

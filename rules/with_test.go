@@ -98,7 +98,7 @@ yaku:
 					t.Errorf("%v: %v", set, got)
 				}
 				for _, f := range findings {
-					if strings.Contains(f.File+f.Message+f.Help, "--set") {
+					if strings.Contains(f.File+f.Message.String()+f.Help.String(), "--set") {
 						t.Errorf("%v: the finding speaks of a flag of the command: %+v", set, f)
 					}
 				}

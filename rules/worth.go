@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // Words in the place of numbers. What a yaku is worth is said by one of three keys, and people take the wrong one.
@@ -39,16 +40,16 @@ func (e entry) worth(v *tree.Value, key string) {
 	yakuman, limit := schema.TimesYakuman(v.Text), e.tree.Get("limits").Get(v.Text)
 	switch {
 	case key == "yakuman" && yakuman != "":
-		cure = tree.Cure{Help: "write " + yakuman + ", the number of yakuman", Write: yakuman, Safe: true}
+		cure = tree.Cure{Help: words.Say("write %s, the number of yakuman", yakuman), Write: yakuman, Safe: true}
 	case key == "yakuman":
 	case strings.HasSuffix(v.Text, "yakuman") && yakuman != "":
-		cure.Help, cure.Entries = "write yakuman: "+yakuman+" in place of han", []string{"yakuman: " + yakuman}
+		cure.Help, cure.Entries = words.Say("write yakuman: %s in place of han", yakuman), []string{"yakuman: " + yakuman}
 	case strings.HasSuffix(v.Text, "yakuman"):
-		cure = tree.Cure{Help: "write yakuman: 1 in place of han, or 2 for a double one"}
+		cure = tree.Cure{Help: words.Say("write yakuman: 1 in place of han, or 2 for a double one")}
 	case limit != nil:
-		cure.Help, cure.Entries = "write limit: "+v.Text+" in place of "+key, []string{"limit: " + v.Text}
+		cure.Help, cure.Entries = words.Say("write limit: %s in place of %s", v.Text, key), []string{"limit: " + v.Text}
 	}
-	if cure.Help != "" {
+	if !cure.Help.Empty() {
 		e.r.AtWith(v, finding.WrongType, path, cure, "%s is no whole number", tree.Quote(v.Text))
 	}
 }

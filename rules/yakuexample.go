@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // example returns the example of a yaku on one line. It must be a hand that can be read, and carry only what the
@@ -21,7 +22,7 @@ func (e entry) example() string {
 	w, err := hand.Parse(v.Text)
 	var unread hand.Problems
 	if errors.As(err, &unread) {
-		e.r.At(v, finding.BadHand, path, "write it in one line, such as "+tree.Quote(schema.ExampleOfHand),
+		e.r.At(v, finding.BadHand, path, words.Say("write it in one line, such as %s", tree.Quote(schema.ExampleOfHand)),
 			"the example can't be read: %s", unread[0])
 		return ""
 	}

@@ -17,6 +17,7 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -36,7 +37,7 @@ func (r *reader) findRules(root *tree.Value) (err error) {
 	}
 	name, ending := root.File.Name, filepath.Ext(root.File.Name)
 	stem, isTest := strings.CutSuffix(strings.TrimSuffix(filepath.Base(name), ending), source.TestEnding)
-	var missed string
+	var missed words.Text
 	for _, ending := range []string{ending, ".yaml", ".yml"} {
 		beside := filepath.Join(root.File.Dir, stem+ending)
 		if !isTest {
@@ -50,13 +51,13 @@ func (r *reader) findRules(root *tree.Value) (err error) {
 		if _, onDisk := root.File.From.(source.Disk); onDisk {
 			r.Missed = append(r.Missed, beside)
 		}
-		if missed == "" {
-			missed = "there is no rule file " + filepath.Base(beside) + " beside it, and "
+		if missed.Empty() {
+			missed = words.Say("there is no rule file %s beside it, and ", filepath.Base(beside))
 		}
 	}
 	r.Add(finding.Finding{Position: root.Start(), Code: finding.BadRules, Rule: "rules",
-		Message: missed + "the file does not say what it tests",
-		Help:    "write rules: with the id of a shipped rule set or the path of a rule file"})
+		Message: words.Say("%sthe file does not say what it tests", missed),
+		Help:    words.Say("write rules: with the id of a shipped rule set or the path of a rule file")})
 	root.Flawed = true
 	return nil
 }
@@ -73,21 +74,22 @@ type caseKind struct {
 	section, noun string
 	form          *schema.Form
 	// has says what a case has, and such is an example of what it may expect.
-	has, such string
+	has  words.Text
+	such string
 }
 
 var (
-	ofHands = caseKind{"cases", "case", schema.Case, "a hand", "{han: 2, fu: 30}"}
-	ofGames = caseKind{"games", "game", schema.Game, "hands", "{points: …}"}
+	ofHands = caseKind{"cases", "case", schema.Case, words.Say("a hand"), "{han: 2, fu: 30}"}
+	ofGames = caseKind{"games", "game", schema.Game, words.Say("hands"), "{points: …}"}
 )
 
 func (r *reader) begin(k *caseKind, p tree.Pair) (c Case, of *rules.Rules, path string) {
 	c = Case{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: r.named}
 	v, of, path := p.Val, r.rules, tree.Join(k.section, p.Key.Text)
-	if lacks := k.form.Lacks(v); v.Kind == tree.Mapping && lacks != "" && !v.Flawed {
+	if lacks := k.form.Lacks(v); v.Kind == tree.Mapping && !lacks.Empty() && !v.Flawed {
 		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path,
-			Message: "the " + k.noun + " " + c.ID + " has " + lacks,
-			Help:    "a " + k.noun + " has " + k.has + ", and below expect what must come out"})
+			Message: words.Say("the %s %s has %s", k.noun, c.ID, lacks),
+			Help:    words.Say("a %s has %s, and below expect what must come out", k.noun, k.has)})
 	}
 	if own := v.Get("rules"); own != nil && r.Under == "" {
 		c.Rules, of = r.Named(own)
@@ -100,7 +102,7 @@ func (r *reader) expect(c *Case, k *caseKind, v *tree.Value, path string,
 	read func(e *Expected, v *tree.Value, path string)) {
 	expect, path := v.Get("expect"), tree.Join(path, "expect")
 	if expect != nil && expect.Kind == tree.Mapping && len(expect.Pairs) == 0 && !expect.Flawed {
-		r.At(expect, finding.MissingField, path, "write what must come out, such as "+k.such,
+		r.At(expect, finding.MissingField, path, words.Say("write what must come out, such as %s", k.such),
 			"the %s %s expects nothing", k.noun, c.ID)
 	}
 	for _, p := range expect.Entries() {
@@ -146,7 +148,7 @@ func (r *reader) hand(p tree.Pair) Case {
 		}
 	}
 	if errors.As(err, &c.Unread) {
-		help := "if it is to be refused, write below expect error: " + c.Unread[0].Code
+		help := words.Say("if it is to be refused, write below expect error: %s", c.Unread[0].Code)
 		r.At(v, finding.BadHand, path, help, "the hand can't be read: %s",
 			strings.TrimPrefix(c.Unread[0].String(), "hand: "))
 	}

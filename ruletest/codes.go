@@ -2,7 +2,6 @@ package ruletest
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -67,10 +67,10 @@ func unknownCode(c *Case, e *Expected, codes []string) rules.Finding {
 	}
 	f := rules.Finding{Position: e.Pos, Severity: rules.Error, Code: "bad-value", Rule: section + "." + c.ID +
 		".expect.error",
-		Message: fmt.Sprintf("there is no refusal with the code %q", e.Value),
-		Help:    "see with which code it is refused"}
+		Message: words.Say("there is no refusal with the code %q", e.Value),
+		Help:    words.Say("see with which code it is refused")}
 	if best := nearest.Name(e.Value, codes); best != "" {
-		f.Message += fmt.Sprintf("; did you mean %q?", best)
+		f.Message = words.Say("%s; did you mean %q?", f.Message, best)
 	}
 	return f
 }

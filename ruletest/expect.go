@@ -1,7 +1,6 @@
 package ruletest
 
 import (
-	"cmp"
 	"regexp"
 	"slices"
 
@@ -11,6 +10,7 @@ import (
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -31,19 +31,19 @@ func (r *expectReader) read(e *Expected, v *tree.Value, path string) {
 			r.some(e, v, path)
 			return
 		}
-		r.each(e, v, path, "a mapping of the yaku that count, or a list of some of them", r.worth)
+		r.each(e, v, path, words.Say("a mapping of the yaku that count, or a list of some of them"), r.worth)
 	case expectNotYaku:
 		r.some(e, v, path)
 	case expectBonus:
-		r.each(e, v, path, "a mapping of bonus tiles with their han", r.bonus)
+		r.each(e, v, path, words.Say("a mapping of bonus tiles with their han"), r.bonus)
 	case expectFuParts:
 		if v.Kind == tree.List {
 			r.inOrder(e, v, path)
 			return
 		}
-		r.each(e, v, path, "a mapping of fu rules with their fu, or a list of pairs such as [base, 20]", r.part)
+		r.each(e, v, path, words.Say("a mapping of fu rules with their fu, or a list of pairs such as [base, 20]"), r.part)
 	case expectPayments, expectChips:
-		r.each(e, v, path, "a mapping of seats with what each pays", r.payment)
+		r.each(e, v, path, words.Say("a mapping of seats with what each pays"), r.payment)
 	default:
 		r.single(e, v, path)
 	}
@@ -51,7 +51,7 @@ func (r *expectReader) read(e *Expected, v *tree.Value, path string) {
 
 func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
 	if v.Kind != tree.Scalar {
-		r.At(v, finding.WrongType, path, "", "%s must be %s, not %s", path, tree.Scalar, tree.Describe(v))
+		r.At(v, finding.WrongType, path, words.Text{}, "%s must be %s, not %s", path, words.Term(tree.Scalar.String()), tree.Describe(v))
 		return
 	}
 	switch e.Value = v.Text; e.Key {
@@ -66,10 +66,10 @@ func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
 			r.AtWith(v, finding.BadValue, path, tree.OneOf(waits), "there is no wait %s", tree.Quote(v.Text))
 		}
 	case expectShape:
-		r.id(v, path, "shape", shapeIDs)
+		r.id(v, path, words.Say("shape"), shapeIDs)
 	case expectError, expectField:
 		if v.Text == "" && e.Key == expectError {
-			r.At(v, finding.BadValue, path, "write the code of the refusal, such as no_yaku", "an error has a code")
+			r.At(v, finding.BadValue, path, words.Say("write the code of the refusal, such as no_yaku"), "an error has a code")
 		}
 	default:
 		r.number(v, path)
@@ -80,24 +80,24 @@ func (r *expectReader) number(v *tree.Value, path string) {
 	if v.Kind != tree.Scalar || v.Null || !wholeNumber.MatchString(v.Text) {
 		digits, _ := playerwords.Number(keyboard.Plain(v.Text))
 		r.AtWith(v, finding.WrongType, path,
-			tree.Cure{Help: "write " + cmp.Or(digits, "digits alone, such as 8000"), Write: digits, Safe: true},
+			tree.Cure{Help: words.Say("write %s", words.Or(words.Plain(digits), words.Say("digits alone, such as 8000"))), Write: digits, Safe: true},
 			"%s must be a whole number, not %s", path, tree.Describe(v))
 	}
 }
 
 func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 	e.Form = ExpectedSome
-	cure := tree.Cure{Help: "write [" + tree.ToWrite(v.Text) + "]"}
+	cure := tree.Cure{Help: words.Say("write [%s]", tree.ToWrite(v.Text))}
 	switch {
 	case v.Kind == tree.List && len(v.Items) == 0:
-		help := "write {} if no yaku counts"
+		help := words.Say("write {} if no yaku counts")
 		if e.Key == expectNotYaku {
-			help = "name yaku that must not count, or remove the key"
+			help = words.Say("name yaku that must not count, or remove the key")
 		}
 		r.At(v, finding.MissingField, path, help, "the list names no yaku")
 		return
 	case v.Kind == tree.Mapping:
-		cure.Help = "write the ids in brackets, such as [pinfu, tanyao]"
+		cure.Help = words.Say("write the ids in brackets, such as [pinfu, tanyao]")
 		fallthrough
 	case v.Kind != tree.List:
 		if v.Kind == tree.Scalar && !v.Null {
@@ -107,16 +107,16 @@ func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 		return
 	}
 	for _, item := range v.Items {
-		if r.id(item, path, "yaku", yakuIDs) {
+		if r.id(item, path, words.Say("yaku"), yakuIDs) {
 			e.Items = append(e.Items, ExpectedItem{ID: item.Text, Pos: item.Pos()})
 		}
 	}
 }
 
-func (r *expectReader) each(e *Expected, v *tree.Value, path, takes string, check func(p tree.Pair, path string)) {
+func (r *expectReader) each(e *Expected, v *tree.Value, path string, takes words.Text, check func(p tree.Pair, path string)) {
 	e.Form = ExpectedAll
 	if v.Kind != tree.Mapping {
-		r.At(v, finding.WrongType, path, "", "%s must be %s, not %s", path, takes, tree.Describe(v))
+		r.At(v, finding.WrongType, path, words.Text{}, "%s must be %s, not %s", path, takes, tree.Describe(v))
 		return
 	}
 	for _, p := range v.Pairs {
@@ -129,12 +129,12 @@ func (r *expectReader) inOrder(e *Expected, v *tree.Value, path string) {
 	e.Form = ExpectedInOrder
 	for _, item := range v.Items {
 		if item.Kind != tree.List || len(item.Items) != 2 {
-			r.At(item, finding.WrongType, path, "write pairs such as [base, 20]",
+			r.At(item, finding.WrongType, path, words.Say("write pairs such as [base, 20]"),
 				"an entry of %s must be a fu rule with its fu, not %s", path, tree.Describe(item))
 			continue
 		}
 		id, fu := item.Items[0], item.Items[1]
-		if r.id(id, path, "fu rule", fuIDs) {
+		if r.id(id, path, words.Say("fu rule"), fuIDs) {
 			r.number(fu, path)
 		}
 		e.Items = append(e.Items, ExpectedItem{ID: id.Text, Value: fu.Text, Pos: id.Pos()})
@@ -142,17 +142,17 @@ func (r *expectReader) inOrder(e *Expected, v *tree.Value, path string) {
 }
 
 func (r *expectReader) bonus(p tree.Pair, path string) {
-	r.id(p.Key, path, "kind of bonus tiles", bonusIDs)
+	r.id(p.Key, path, words.Say("kind of bonus tiles"), bonusIDs)
 	r.number(p.Val, path)
 }
 
 func (r *expectReader) part(p tree.Pair, path string) {
-	r.id(p.Key, path, "fu rule", fuIDs)
+	r.id(p.Key, path, words.Say("fu rule"), fuIDs)
 	r.number(p.Val, path)
 }
 
 func (r *expectReader) worth(p tree.Pair, path string) {
-	r.id(p.Key, path, "yaku", yakuIDs)
+	r.id(p.Key, path, words.Say("yaku"), yakuIDs)
 	if p.Val.Kind == tree.Scalar && schema.IDPattern.MatchString(p.Val.Text) {
 		r.limit(p.Val, path)
 		return
@@ -171,23 +171,23 @@ func (r *expectReader) payment(p tree.Pair, path string) {
 }
 
 func (r *expectReader) limit(v *tree.Value, path string) {
-	if v.Text == "" || !r.id(v, path, "limit", limitIDs) || r.rules == nil {
+	if v.Text == "" || !r.id(v, path, words.Say("limit"), limitIDs) || r.rules == nil {
 		return
 	}
 	for _, l := range r.rules.Limits() {
 		if l.ID == v.Text && l.Shows != l.ID {
-			r.AtWith(v, finding.BadValue, path, tree.Cure{Help: "write " + l.Shows, Write: l.Shows, Safe: true},
+			r.AtWith(v, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", l.Shows), Write: l.Shows, Safe: true},
 				"the limit %s is shown as %s", l.ID, l.Shows)
 		}
 	}
 }
 
-func (r *expectReader) id(v *tree.Value, path, noun string, ids func(*rules.Rules) []string) bool {
+func (r *expectReader) id(v *tree.Value, path string, noun words.Text, ids func(*rules.Rules) []string) bool {
 	switch {
 	case v.Flawed:
 		return false
 	case v.Kind != tree.Scalar || v.Null:
-		r.At(v, finding.WrongType, path, "", "an id is a word, and this is %s", tree.Describe(v))
+		r.At(v, finding.WrongType, path, words.Text{}, "an id is a word, and this is %s", tree.Describe(v))
 		return false
 	case r.rules == nil:
 		return true

@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -103,9 +104,9 @@ func (c *Case) Find(key string) *Expected {
 
 // kind is what a file of tests is as a file.
 var kind = document.FileKind[File]{
-	Form: schema.Tests, Noun: "a file of tests", It: "the file", Build: readFile, Bears: finding.BadHand,
-	Begin:  "a file of tests begins with hanfu: 1; its cases follow",
-	Divide: "move some of the tests to another file",
+	Form: schema.Tests, Noun: words.Say("a file of tests"), It: words.Say("the file"), Build: readFile, Bears: finding.BadHand,
+	Begin:  words.Say("a file of tests begins with hanfu: 1; its cases follow"),
+	Divide: words.Say("move some of the tests to another file"),
 }
 
 // Load reads a file of tests, and checks it against the rules that it tests: those that it names, or a rule set that

@@ -16,6 +16,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/fixes"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -80,8 +81,8 @@ func (r *reader) game(p tree.Pair) Case {
 	}
 	if c.Game.Begin == nil && v.Get("hands") == nil && !v.Flawed {
 		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path,
-			Message: "the game " + c.ID + " has neither hands nor begin",
-			Help:    "write hands: with what happened, or begin: {points: …} if only the points are settled"})
+			Message: words.Say("the game %s has neither hands nor begin", c.ID),
+			Help:    words.Say("write hands: with what happened, or begin: {points: …} if only the points are settled")})
 	}
 	r.expect(&c, &ofGames, v, path, func(e *Expected, v *tree.Value, path string) {
 		switch e.Key {
@@ -104,9 +105,9 @@ func (r *reader) game(p tree.Pair) Case {
 func (r *reader) word(e *Expected, v *tree.Value, path string, of *rules.Rules) {
 	switch e.Value = v.Text; {
 	case v.Kind != tree.Scalar:
-		r.At(v, finding.WrongType, path, "", "%s must be %s, not %s", path, tree.Scalar, tree.Describe(v))
+		r.At(v, finding.WrongType, path, words.Text{}, "%s must be %s, not %s", path, tree.Scalar, tree.Describe(v))
 	case e.Key == expectError && v.Text == "":
-		r.At(v, finding.BadValue, path, "write the code of the refusal, such as game-draw", "an error has a code")
+		r.At(v, finding.BadValue, path, words.Say("write the code of the refusal, such as game-draw"), "an error has a code")
 	case e.Key == expectEnded && v.Text != "":
 		ids := idsOf(of.Game().Ends, func(g *rules.GameEnd) string { return g.ID })
 		if !slices.Contains(ids, v.Text) {

@@ -2,13 +2,13 @@ package ruletest
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -124,7 +124,7 @@ func (r *reader) unreachable(v *tree.Value) (all []Unreachable) {
 	}
 	const field = "unreachable"
 	if v.Kind != tree.Mapping {
-		r.At(v, finding.WrongType, field, "write a line for each rule: bonus.nuki: why no test covers it",
+		r.At(v, finding.WrongType, field, words.Say("write a line for each rule: bonus.nuki: why no test covers it"),
 			"%s is a mapping from rules to reasons, and here it is %s", field, v.Kind)
 		return nil
 	}
@@ -137,7 +137,7 @@ func (r *reader) unreachable(v *tree.Value) (all []Unreachable) {
 		path := tree.Join(field, p.Key.Text)
 		if _, is := slices.BinarySearch(known, p.Key.Text); of != nil && !is {
 			r.AtWith(p.Key, finding.UnknownRule, path,
-				tree.Cure{Help: "write it as rulecheck test --coverage does", Names: known}, "there is no rule %s",
+				tree.Cure{Help: words.Say("write it as rulecheck test --coverage does"), Names: known}, "there is no rule %s",
 				tree.Quote(p.Key.Text))
 			continue
 		}
@@ -163,15 +163,15 @@ func (r *reader) unreachable(v *tree.Value) (all []Unreachable) {
 	return all
 }
 
-func helpForPart(parts []string, path string) string {
+func helpForPart(parts []string, path string) words.Text {
 	if len(parts) == 0 {
-		return "write the reason behind " + path
+		return words.Say("write the reason behind %s", path)
 	}
 	const most = 8
 	if len(parts) > most {
-		return fmt.Sprintf("its parts are %s; and %d more", strings.Join(parts[:most], "; "), len(parts)-most)
+		return words.Say("its parts are %s; and %d more", strings.Join(parts[:most], "; "), len(parts)-most)
 	}
-	return "its parts are " + strings.Join(parts, "; ")
+	return words.Say("its parts are %s", strings.Join(parts, "; "))
 }
 
 func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
@@ -194,7 +194,7 @@ func partsAt(r *rules.Rules, path string) (parts []string) {
 
 func (r *reader) reason(all []Unreachable, p tree.Pair, path, part, at string) []Unreachable {
 	if p.Val.Kind != tree.Scalar || strings.TrimSpace(p.Val.Text) == "" {
-		r.At(p.Val, finding.MissingField, at, "say in a few words why no hand can do it",
+		r.At(p.Val, finding.MissingField, at, words.Say("say in a few words why no hand can do it"),
 			"there is no reason why no test covers this")
 		return all
 	}

@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -110,11 +111,11 @@ func (c *Collector) record(ctx context.Context, r *game.Record) error {
 	}
 	if r.PlayersPos.Line == 0 {
 		return c.leaveGame(ctx, r, rules.Findings{{Position: finding.Position{File: r.Path}, Severity: finding.Error,
-			Code: finding.MissingField, Message: "the game does not say who played", Help: "write players: with their names"}})
+			Code: finding.MissingField, Message: words.Say("the game does not say who played"), Help: words.Say("write players: with their names")}})
 	}
 	if len(r.Hands) == 0 && r.Begin == nil {
 		return c.leaveGame(ctx, r, rules.Findings{{Position: r.PlayersPos, Severity: finding.Warning, Code: finding.UnlikelyValue,
-			Message: "no hand of this game is written down, so it does not count yet"}})
+			Message: words.Say("no hand of this game is written down, so it does not count yet")}})
 	}
 	g, err := game.Play(ctx, c.engine(ctx, r.RuleSet), r)
 	if err == nil {
@@ -192,8 +193,8 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 	key := one.key()
 	if at, twice := c.known[key]; twice {
 		return rules.Findings{{Position: r.PlayersPos, Severity: finding.Error, Code: finding.BadValue,
-			Message: fmt.Sprintf("the same game stands in %s: date, players and points are equal", at),
-			Help:    "remove one of the two; if both were played, give each a name: of its own"}}
+			Message: words.Say("the same game stands in %s: date, players and points are equal", at),
+			Help:    words.Say("remove one of the two; if both were played, give each a name: of its own")}}
 	}
 	if c.known == nil {
 		c.known = make(map[string]finding.Position)

@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/words"
 )
 
 // teamless reports players without a team where others have one: their results count for none.
@@ -37,7 +38,7 @@ func (t *tally) teamless() {
 	for _, name := range slices.Sorted(maps.Keys(t.byName)) {
 		if p := t.byName[name]; p.Team == "" && !t.guest(p) {
 			t.find(at[name], finding.UnlikelyValue,
-				"add the name to a team; who helps out or is a guest is named under substitutes:",
+				words.Say("add the name to a team; who helps out or is a guest is named under substitutes:"),
 				"%q plays for no team, and others do", name)
 		}
 	}
@@ -71,7 +72,7 @@ var dateForms = []string{"2006-1-2", "2006/1/2", "2006.1.2", "20060102", "2.1.20
 	"2006年1月2日", "2006-1-2 15:04", "2006-1-2T15:04:05Z07:00"}
 
 // dateCure says what to write for a date: the day, if its form leaves no doubt.
-func dateCure(text string) string {
+func dateCure(text string) words.Text {
 	var days []string
 	for _, form := range dateForms {
 		if day, err := time.Parse(form, keyboard.Plain(text)); err == nil {
@@ -79,9 +80,9 @@ func dateCure(text string) string {
 		}
 	}
 	if days = slices.Compact(days); len(days) == 1 {
-		return "write " + days[0]
+		return words.Say("write %s", days[0])
 	}
-	return "write year, month and day, such as 2026-01-16"
+	return words.Say("write year, month and day, such as 2026-01-16")
 }
 
 // unlikelyResult is so many points that whoever adds them to a total wrote points in place of thousands of them.
@@ -99,7 +100,7 @@ func (t *tally) unlikely() {
 		if !strings.Contains(result, ".") {
 			result += ".0"
 		}
-		t.find(a.resultPos, finding.UnlikelyValue, "write "+result+" for "+points+" points",
+		t.find(a.resultPos, finding.UnlikelyValue, words.Say("write %s for %s points", result, points),
 			"results are in thousands: %s adds %d points", points, a.Result)
 	}
 }

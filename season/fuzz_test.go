@@ -47,7 +47,7 @@ func FuzzSeason(f *testing.F) {
 			t.Errorf("at first %v and then %v", a, b)
 		}
 		for _, found := range s.Findings() {
-			if found.Message == "" || found.Severity != finding.SeverityOf(found.Code) {
+			if found.Message.String() == "" || found.Severity != finding.SeverityOf(found.Code) {
 				t.Errorf("%+v says nothing, or is of another severity", found)
 			}
 		}

@@ -186,8 +186,8 @@ func TestWrong(t *testing.T) {
 			if test.at == "" {
 				at = "s.yaml"
 			}
-			return f.Position.String() == at && f.Code == test.code && strings.Contains(f.Message, test.says) &&
-				strings.Contains(f.Help, test.help)
+			return f.Position.String() == at && f.Code == test.code && strings.Contains(f.Message.String(), test.says) &&
+				strings.Contains(f.Help.String(), test.help)
 		})
 		if i < 0 {
 			t.Errorf("%s:\n got %q\nwant %s [%s] %q (%q)", test.text, found, test.at, test.code, test.says, test.help)

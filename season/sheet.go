@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -79,10 +80,10 @@ type substitute struct {
 
 // file is what a file of the season is as a file.
 var file = document.FileKind[sheet]{
-	Form: schema.Season, Noun: "a file of a season", It: "the file", Build: readSheet,
+	Form: schema.Season, Noun: words.Say("a file of a season"), It: words.Say("the file"), Build: readSheet,
 	Spares: func(s *sheet, f finding.Finding) bool { return !s.spoiled && s.slip(f.Position) != nil },
-	Begin:  "a file of a season begins with season: and its name; its games follow",
-	Divide: "write the games of each month into a file of their own",
+	Begin:  words.Say("a file of a season begins with season: and its name; its games follow"),
+	Divide: words.Say("write the games of each month into a file of their own"),
 }
 
 func loadSheet(ctx context.Context, l *rules.Loader, from rules.Source, under string) (*sheet, error) {
@@ -152,7 +153,7 @@ func readSheet(d *document.Reader, root *tree.Value) (*sheet, error) {
 	if v := root.Get("least_games"); v != nil && !v.Flawed {
 		n, err := strconv.Atoi(keyboard.Plain(v.Text))
 		if v.Kind != tree.Scalar || err != nil || n < 0 || n > MostGames {
-			d.At(v, finding.WrongType, "least_games", "write digits alone, such as 10",
+			d.At(v, finding.WrongType, "least_games", words.Say("write digits alone, such as 10"),
 				"least_games must be a whole number, not %s", tree.Describe(v))
 		}
 		r.into.least = &n
@@ -214,7 +215,7 @@ func (r *sheetReader) list(key string) []*tree.Value {
 	case v == nil || v.Flawed:
 		return nil
 	case v.Kind != tree.List:
-		r.At(v, finding.WrongType, key, "begin each entry with - on a line of its own", "%s must be a list, not %s", key,
+		r.At(v, finding.WrongType, key, words.Say("begin each entry with - on a line of its own"), "%s must be a list, not %s", key,
 			tree.Describe(v))
 		return nil
 	}
@@ -226,7 +227,7 @@ func (r *sheetReader) name(v *tree.Value, path string) (named, bool) {
 		return named{}, false
 	}
 	if v.Kind != tree.Scalar || v.Null || strings.TrimSpace(v.Text) == "" {
-		r.At(v, finding.WrongType, path, "write one name", "%s must be a name, not %s", path, tree.Describe(v))
+		r.At(v, finding.WrongType, path, words.Say("write one name"), "%s must be a name, not %s", path, tree.Describe(v))
 		return named{}, false
 	}
 	return named{strings.TrimSpace(v.Text), v.Pos()}, true
@@ -237,7 +238,7 @@ func (r *sheetReader) names(v *tree.Value, path string) []named {
 		return nil
 	}
 	if v.Kind != tree.List {
-		r.At(v, finding.WrongType, path, "write the names in brackets, such as [Aya, Ben]", "%s must be a list, not %s", path,
+		r.At(v, finding.WrongType, path, words.Say("write the names in brackets, such as [Aya, Ben]"), "%s must be a list, not %s", path,
 			tree.Describe(v))
 		return nil
 	}
@@ -246,7 +247,7 @@ func (r *sheetReader) names(v *tree.Value, path string) []named {
 	for _, item := range v.Items {
 		n, ok := r.name(item, path)
 		if ok && seen[n.name] {
-			r.At(item, finding.BadValue, path, "name everybody once", "%s is named twice", tree.Quote(n.name))
+			r.At(item, finding.BadValue, path, words.Say("name everybody once"), "%s is named twice", tree.Quote(n.name))
 		}
 		if seen[n.name] = true; ok {
 			all = append(all, n)
@@ -260,7 +261,7 @@ func (r *sheetReader) teams(v *tree.Value) {
 	case v == nil || v.Flawed:
 		return
 	case v.Kind != tree.Mapping:
-		r.At(v, finding.WrongType, "teams", "write a team a line, such as Cranes: [Aya, Ben]",
+		r.At(v, finding.WrongType, "teams", words.Say("write a team a line, such as Cranes: [Aya, Ben]"),
 			"teams must be a mapping, not %s", tree.Describe(v))
 		return
 	}
@@ -270,8 +271,8 @@ func (r *sheetReader) teams(v *tree.Value) {
 		for _, player := range team.players {
 			if other, known := of[player.name]; known {
 				r.Add(finding.Finding{Position: player.pos, Severity: finding.Error, Code: finding.BadValue,
-					Message: tree.Quote(player.name) + " plays in two teams, " + tree.Quote(other) + " and " + tree.Quote(team.name),
-					Help:    "leave the name in one of them; who helps out is a substitute"})
+					Message: words.Say("%s plays in two teams, %s and %s", tree.Quote(player.name), tree.Quote(other), tree.Quote(team.name)),
+					Help:    words.Say("leave the name in one of them; who helps out is a substitute")})
 			}
 			of[player.name] = team.name
 		}
@@ -293,13 +294,13 @@ func (r *sheetReader) substitutes() {
 		s.instead, _ = r.name(v.Get("for"), path+".for")
 		s.result, s.uma = r.result(v.Get("result"), path+".result"), r.result(v.Get("uma"), path+".uma")
 		if s.result != nil && s.uma != nil {
-			r.At(v.Get("uma"), finding.BadValue, path, "remove one of the two", "a result that is fixed has no uma in it")
+			r.At(v.Get("uma"), finding.BadValue, path, words.Say("remove one of the two"), "a result that is fixed has no uma in it")
 		}
 		if s.instead.name == s.player.name {
-			r.At(v.Get("for"), finding.BadValue, path, "name who was absent, or remove for:", "nobody plays in place of himself")
+			r.At(v.Get("for"), finding.BadValue, path, words.Say("name who was absent, or remove for:"), "nobody plays in place of himself")
 		}
 		if d := v.Find("date"); d.Val != nil && s.instead.name == "" {
-			r.At(d.Key, finding.BadValue, path, "write for: with who was absent, or remove date:",
+			r.At(d.Key, finding.BadValue, path, words.Say("write for: with who was absent, or remove date:"),
 				"a guest, who plays for nobody else, is one for the whole season")
 		}
 		r.into.substitutes = append(r.into.substitutes, s)
@@ -320,7 +321,7 @@ func (r *sheetReader) start(v *tree.Value) {
 	case v == nil || v.Flawed:
 		return
 	case v.Kind != tree.Mapping:
-		r.At(v, finding.WrongType, "start", "write names with thousands of points, such as {Aya: 30.0, Ben: -12.5}",
+		r.At(v, finding.WrongType, "start", words.Say("write names with thousands of points, such as {Aya: 30.0, Ben: -12.5}"),
 			"start must be a mapping, not %s", tree.Describe(v))
 		return
 	}
@@ -353,7 +354,7 @@ func (r *sheetReader) adjustments() {
 			Result: document.Result(r.Reader, v.Get("result"), path+".result"), resultPos: v.Get("result").Pos()}
 		player, team := v.Get("player"), v.Get("team")
 		if player != nil && team != nil {
-			r.At(team, finding.BadValue, path, "write two adjustments", "an adjustment is of a player or of a team")
+			r.At(team, finding.BadValue, path, words.Say("write two adjustments"), "an adjustment is of a player or of a team")
 		}
 		for _, of := range []struct {
 			v    *tree.Value
@@ -382,8 +383,8 @@ func (r *sheetReader) whole(v *tree.Value, f *schema.Form, path string) bool {
 		return false
 	}
 	lacks := f.Lacks(v)
-	if lacks != "" {
-		r.At(v, finding.MissingField, path, "it needs "+f.Needs(), "%s has %s", path, lacks)
+	if !lacks.Empty() {
+		r.At(v, finding.MissingField, path, words.Say("it needs %s", f.Needs()), "%s has %s", path, lacks)
 	}
-	return lacks == ""
+	return lacks.Empty()
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/words"
 )
 
 // whole is all of a total, and the weight of a usual game, in hundredths.
@@ -28,7 +29,7 @@ func (t *tally) stagesOf() {
 			case at < 0:
 				t.stages = append(t.stages, one)
 			case t.stages[at].carry != one.carry:
-				t.find(one.from.pos, finding.BadValue, "write one of them, with the part that counts",
+				t.find(one.from.pos, finding.BadValue, words.Say("write one of them, with the part that counts"),
 					"two stages begin on %s, and say otherwise what is carried over", one.from.name)
 			}
 		}

@@ -2,13 +2,13 @@ package season
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/words"
 )
 
 // tally makes the standings of a season.
@@ -59,7 +59,7 @@ func (t *tally) substituted(s *substitute, games []int) {
 			continue
 		}
 		if slices.ContainsFunc(g.Results, func(r Result) bool { return r.For == s.instead.name }) {
-			t.find(s.player.pos, finding.BadValue, "write the date of the evening, or another name behind for:",
+			t.find(s.player.pos, finding.BadValue, words.Say("write the date of the evening, or another name behind for:"),
 				"%q played in place of %q in %s, and %q counts there as well", name, s.instead.name, g.File, s.instead.name)
 			slip := &t.season.Wrong[len(t.season.Wrong)-1]
 			slip.Name, slip.Date = g.Name, g.Date
@@ -74,7 +74,7 @@ func (t *tally) substituted(s *substitute, games []int) {
 		if s.date != "" {
 			when = " on " + s.date
 		}
-		t.find(s.player.pos, finding.UnknownPlayer, "write the name and the date as the games have them",
+		t.find(s.player.pos, finding.UnknownPlayer, words.Say("write the name and the date as the games have them"),
 			"nobody called %q played%s", name, when)
 	}
 }
@@ -99,7 +99,7 @@ func (t *tally) order() {
 func (t *tally) one() {
 	for _, s := range t.sheets {
 		if s.name != t.season.Name && s.named.Line > 0 {
-			t.find(s.named, finding.BadValue, "move the files of each season into a folder of their own, or write the same name",
+			t.find(s.named, finding.BadValue, words.Say("move the files of each season into a folder of their own, or write the same name"),
 				"this file is of the season %q, and the first is of %q", s.name, t.season.Name)
 		}
 	}
@@ -184,14 +184,14 @@ func (p *Player) adjust(by int64, c change) {
 }
 
 func (t *tally) unknown(at finding.Position, name string) {
-	help := "write the name as the games have it"
+	help := words.Say("write the name as the games have it")
 	known := slices.Sorted(maps.Keys(t.byName))
 	if len(t.members) > 0 {
 		known = slices.Sorted(maps.Keys(t.members))
-		help = "write the name as players: has it, or add it there"
+		help = words.Say("write the name as players: has it, or add it there")
 	}
 	if best := nearest.Name(name, slices.DeleteFunc(known, func(s string) bool { return s == name })); best != "" {
-		help = fmt.Sprintf("did you mean %q? If not, %s", best, help)
+		help = words.Say("did you mean %q? If not, %s", best, help)
 	}
 	t.find(at, finding.UnknownPlayer, help, "nobody called %q plays in the season", name)
 }
@@ -258,7 +258,7 @@ func (t *tally) teams() {
 		}
 		i, known := at[a.Team]
 		if !known {
-			t.find(a.pos, finding.UnknownRule, "the teams are "+strings.Join(slices.Sorted(maps.Keys(at)), ", "),
+			t.find(a.pos, finding.UnknownRule, words.Say("the teams are %s", strings.Join(slices.Sorted(maps.Keys(at)), ", ")),
 				"there is no team %q", a.Team)
 			continue
 		}
@@ -275,7 +275,7 @@ func (t *tally) join(team *Team, name named) {
 		return
 	case "":
 	default:
-		t.find(name.pos, finding.BadValue, "leave the name in one of them", "%q plays in two teams, %q and %q", name.name,
+		t.find(name.pos, finding.BadValue, words.Say("leave the name in one of them"), "%q plays in two teams, %q and %q", name.name,
 			p.Team, team.Name)
 		return
 	}
@@ -291,9 +291,9 @@ func (t *tally) join(team *Team, name named) {
 	}
 }
 
-func (t *tally) find(at finding.Position, code, help, format string, args ...any) {
+func (t *tally) find(at finding.Position, code string, help words.Text, format string, args ...any) {
 	slip := Slip{Finding: finding.Finding{Position: at, Severity: finding.SeverityOf(code), Code: code,
-		Message: fmt.Sprintf(format, args...), Help: help}}
+		Message: words.Say(format, args...), Help: help}}
 	if i, named := t.named[at]; named {
 		slip.Name, slip.Date = t.games[i].Name, t.games[i].Date
 	}

@@ -310,7 +310,7 @@ func (c *Command) fix(args []string, flags *checkFlags) error {
 			continue
 		}
 		for _, fix := range fixed.Made {
-			fmt.Fprintln(c.Stderr, sanitize.Text(fix.Edits[0].Position.String()+": "+fix.Title))
+			fmt.Fprintln(c.Stderr, sanitize.Text(fix.Edits[0].Position.String()+": "+fix.Title.String()))
 		}
 		fmt.Fprintf(c.Stderr, "%s: %s %s\n", shown, terminal.Counted(len(fixed.Made), "mistake"), did)
 	}

@@ -17,6 +17,7 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -117,8 +118,8 @@ func FindSettings(ctx context.Context) (s Settings, found rules.Findings, l *rul
 // name.
 func ReadSettings(ctx context.Context, l *rules.Loader, file string) (*Settings, rules.Findings, error) {
 	other := false
-	kind := document.FileKind[Settings]{Form: schema.Settings, Noun: "a file of settings", It: "the file",
-		Begin: "write rules: or lang:",
+	kind := document.FileKind[Settings]{Form: schema.Settings, Noun: words.Say("a file of settings"), It: words.Say("the file"),
+		Begin: words.Say("write rules: or lang:"),
 		Other: func(root *tree.Value) *finding.Finding {
 			if other = root.Get("hanfu") != nil || root.Get("players") != nil || root.Get("hands") != nil; other {
 				return &finding.Finding{}

@@ -24,7 +24,7 @@ func TestFiles(t *testing.T) {
 		alone := Files(t.Context(), new(rules.Loader), files[i:i+1])[0]
 		if (alone.Err == nil) != (together[i].Err == nil) || !slices.EqualFunc(alone.Findings, together[i].Findings,
 			func(a, b rules.Finding) bool {
-				return a.Code == b.Code && a.Position == b.Position && a.Message == b.Message
+				return a.Code == b.Code && a.Position == b.Position && a.Message.String() == b.Message.String()
 			}) {
 			t.Errorf("%s:\n%v, %v\namong others:\n%v, %v", name, alone.Findings, alone.Err, together[i].Findings,
 				together[i].Err)

@@ -78,19 +78,19 @@ func TestHelpIsFix(t *testing.T) {
 // saysWhat reports whether a finding says in so many words what to write, and notes which of whatSort it says else.
 func saysWhat(f rules.Finding, used map[string]bool) bool {
 	for _, help := range whatSort {
-		if begin, more := strings.CutSuffix(help, "…"); f.Help == help || more && strings.HasPrefix(f.Help, begin) {
+		if begin, more := strings.CutSuffix(help, "…"); f.Help.String() == help || more && strings.HasPrefix(f.Help.String(), begin) {
 			used[help] = true
 			return false
 		}
 	}
-	return strings.HasPrefix(f.Help, "write ") || strings.Contains(f.Help, ": write ") ||
-		strings.Contains(f.Message, "; write ") && !strings.Contains(f.Message, "; write m, p, s or z")
+	return strings.HasPrefix(f.Help.String(), "write ") || strings.Contains(f.Help.String(), ": write ") ||
+		strings.Contains(f.Message.String(), "; write ") && !strings.Contains(f.Message.String(), "; write m, p, s or z")
 }
 
 // count counts the findings that say the same as one of the same rule.
 func count(all rules.Findings, one rules.Finding) (n int) {
 	for _, f := range all {
-		if f.Code == one.Code && f.Message == one.Message && f.Rule == one.Rule {
+		if f.Code == one.Code && f.Message.String() == one.Message.String() && f.Rule == one.Rule {
 			n++
 		}
 	}

@@ -30,7 +30,7 @@ func FuzzCondition(f *testing.F) {
 		}
 		length := len([]rune(src))
 		for _, p := range problems {
-			if p.From < 0 || p.To > length || p.From > p.To || p.Message == "" || p.Code == "" {
+			if p.From < 0 || p.To > length || p.From > p.To || p.Message.String() == "" || p.Code == "" {
 				t.Fatalf("%q: %+v", src, p)
 			}
 		}

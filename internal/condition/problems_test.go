@@ -118,7 +118,7 @@ func TestProblems(t *testing.T) {
 		}
 		p := problems[0]
 		at := string([]rune(c.src)[p.From:p.To])
-		if p.Code != c.code || c.at != "" && at != c.at || !strings.Contains(p.Message+" "+p.Help, c.message) {
+		if p.Code != c.code || c.at != "" && at != c.at || !strings.Contains(p.Message.String()+" "+p.Help.String(), c.message) {
 			t.Errorf("%s: at %q [%s] %s (%s)", name, at, p.Code, p.Message, p.Help)
 		}
 	}

@@ -60,7 +60,7 @@ func TestTableConditions(t *testing.T) {
 		case asInt == nil:
 			got = i.Value(f)
 		default:
-			if want, ok := test.want.(string); !ok || !strings.Contains(asBool[0].Message, want) {
+			if want, ok := test.want.(string); !ok || !strings.Contains(asBool[0].Message.String(), want) {
 				t.Errorf("%s: %s, want %v", test.src, asBool[0].Message, test.want)
 			}
 			continue
@@ -99,7 +99,7 @@ func TestTableCures(t *testing.T) {
 			t.Errorf("%s has no problem", test.src)
 			continue
 		}
-		said := problems[0].Message + "; " + problems[0].Help
+		said := problems[0].Message.String() + "; " + problems[0].Help.String()
 		if !strings.Contains(said, test.want) || strings.Contains(said, "situation") || strings.Contains(said, "yaku") {
 			t.Errorf("%s: %s; want %q", test.src, said, test.want)
 		}

@@ -16,6 +16,7 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -26,9 +27,9 @@ const WithoutRules = "standard"
 type FileKind[T any] struct {
 	Form *schema.Form
 	// Noun is what such a file is called in general, and It what one of them is.
-	Noun, It string
+	Noun, It words.Text
 	// Begin says how such a file begins, and Divide what to do with one that is too large.
-	Begin, Divide string
+	Begin, Divide words.Text
 	// Bears is the code of errors that spoil one entry alone, so that the rest is of use. It may be empty.
 	Bears string
 	// Spares reports whether an error spoils one entry alone, as Bears says by its code, where what was built tells. It
@@ -136,7 +137,7 @@ func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 		case finding.TooLarge:
 			f.Help = k.Divide
 		case finding.SeveralDocuments:
-			f.Help = "remove the line ---, or move what follows to another file"
+			f.Help = words.Say("remove the line ---, or move what follows to another file")
 		case finding.DuplicateKey:
 			severalWins(src, f)
 		}
@@ -154,11 +155,11 @@ func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 		return nil
 	}
 	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != schema.Version {
-		r.AtWith(v, finding.UnknownVersion, "hanfu", tree.Cure{Help: "write hanfu: " + schema.Version, Write: schema.Version},
+		r.AtWith(v, finding.UnknownVersion, "hanfu", tree.Cure{Help: words.Say("write hanfu: %s", schema.Version), Write: schema.Version},
 			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
-	if lacks := k.Form.Lacks(root); lacks != "" && !root.Flawed {
-		r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Message: k.It + " has " + lacks,
+	if lacks := k.Form.Lacks(root); !lacks.Empty() && !root.Flawed {
+		r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Message: words.Say("%s has %s", k.It, lacks),
 			Help: k.Begin})
 	}
 	return root
@@ -264,8 +265,8 @@ func (r *Reader) In(src *tree.Source, at finding.Position) (idOrPath string, loa
 	case loaded != nil:
 		return idOrPath, loaded
 	}
-	r.Add(finding.Finding{Position: at, Code: finding.BadRules, Rule: "rules", Help: "rulecheck check " + src.Name,
-		Message: "the rules " + src.Name + " can't be used, since there is something to mend in them"})
+	r.Add(finding.Finding{Position: at, Code: finding.BadRules, Rule: "rules", Help: words.Say("rulecheck check %s", src.Name),
+		Message: words.Say("the rules %s can't be used, since there is something to mend in them", src.Name)})
 	return "", nil
 }
 
@@ -292,7 +293,7 @@ func (r *Reader) Win(v *tree.Value, path string) (win hand.Win, ok bool, err err
 	case tree.Scalar:
 		win, err = hand.Parse(v.Text)
 	default:
-		r.At(v, finding.WrongType, path, "write it in one line of text, or as a mapping with the keys of a hand",
+		r.At(v, finding.WrongType, path, words.Say("write it in one line of text, or as a mapping with the keys of a hand"),
 			"a hand can't be %s", tree.Describe(v))
 		return win, false, nil
 	}
@@ -304,7 +305,7 @@ func severalWins(src *tree.Source, f *finding.Finding) {
 	if f.EndLine != f.Line || string(src.LineRunes(f.Line - 1)[f.Column-1:f.EndColumn-1]) != "win" || len(f.Related) == 0 {
 		return
 	}
-	f.Help = "if both won on one discard, write wins: [{by: …, from: …}, {by: …, from: …}]"
+	f.Help = words.Say("if both won on one discard, write wins: [{by: …, from: …}, {by: …, from: …}]")
 	first := f.Related[0].Position
 	lines := src.LineTexts()
 	one, other := first.Line-1, f.Line-1

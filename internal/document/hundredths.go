@@ -1,13 +1,13 @@
 package document
 
 import (
-	"fmt"
 	"strconv"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 var hundredths = lazyregexp.New(`^([0-9]{1,4})(?:\.([0-9]{1,2}))?$`)
@@ -24,7 +24,7 @@ func Hundredths(r *Reader, v *tree.Value, path string, least, most int) int {
 		}
 	}
 	in := func(n int) string { return strconv.FormatFloat(float64(n)/100, 'f', -1, 64) }
-	r.At(v, finding.BadValue, path, fmt.Sprintf("write a number from %s to %s, such as 0.5", in(least), in(most)),
+	r.At(v, finding.BadValue, path, words.Say("write a number from %s to %s, such as 0.5", in(least), in(most)),
 		"%s is no such number: %s", path, tree.Describe(v))
 	return least
 }

@@ -4,6 +4,7 @@ package finding
 import (
 	"cmp"
 	"errors"
+	"example.com/hanfu/internal/words"
 	"fmt"
 	"slices"
 	"strings"
@@ -55,22 +56,23 @@ func Told(p Position, ofValues bool) Position {
 // Related is a second place that a finding speaks of, such as the other of two duplicates.
 type Related struct {
 	Position Position
-	Message  string
+	Message  words.Text
 }
 
 // Overridden is the message of a place whose value is overridden by what a finding is about.
-const Overridden = "it overrides this"
+var Overridden = words.Say("it overrides this")
 
 // Finding is something to mend in a rule file. It is not an error of the program.
 type Finding struct {
 	Position
 	Severity Severity
 	// Code is a stable word such as unknown-name; Message says what is wrong in users' words.
-	Code, Message string
+	Code    string
+	Message words.Text
 	// Rule is the path of the rule in question, such as yaku.pinfu.when; it may be empty.
 	Rule string
 	// Help says how to cure it, if that is known.
-	Help    string
+	Help    words.Text
 	Related []Related
 	// Overrides reports that the first of Related is the value that the finding's own overrides.
 	Overrides bool
@@ -95,8 +97,30 @@ func (f Finding) String() string {
 	return text
 }
 
+// In returns the finding in a language; what has no words there stays English.
+func (f Finding) In(lang string) Finding {
+	f.Message, f.Help = f.Message.In(lang), f.Help.In(lang)
+	f.Related, f.Fixes = slices.Clone(f.Related), slices.Clone(f.Fixes)
+	for i := range f.Related {
+		f.Related[i].Message = f.Related[i].Message.In(lang)
+	}
+	for i := range f.Fixes {
+		f.Fixes[i].Title = f.Fixes[i].Title.In(lang)
+	}
+	return f
+}
+
 // Findings is a list of findings. As an error it is returned where the rules can't be used.
 type Findings []Finding
+
+// In returns the findings in a language.
+func (fs Findings) In(lang string) Findings {
+	all := make(Findings, len(fs))
+	for i, f := range fs {
+		all[i] = f.In(lang)
+	}
+	return all
+}
 
 // Error returns all findings, one a line.
 func (fs Findings) Error() string {
@@ -149,10 +173,10 @@ func (fs Findings) WithoutFollowing() Findings {
 func ByPlace(a, b Finding) int {
 	return cmp.Or(
 		cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
-		cmp.Compare(b.Severity, a.Severity), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
+		cmp.Compare(b.Severity, a.Severity), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message.String(), b.Message.String()))
 }
 
 // Same reports whether two findings say the same at the same place.
 func Same(a, b Finding) bool {
-	return a.Position == b.Position && a.Code == b.Code && a.Message == b.Message
+	return a.Position == b.Position && a.Code == b.Code && a.Message.Same(b.Message)
 }

@@ -3,6 +3,7 @@ package finding
 import (
 	"bytes"
 	"cmp"
+	"example.com/hanfu/internal/words"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -13,7 +14,7 @@ import (
 // Fix is a cure of a finding that can be done mechanically.
 type Fix struct {
 	// Title says what is done, as in: write closed.
-	Title string
+	Title words.Text
 	// Safe reports whether it is what was meant without doubt; else a person has to look at it.
 	Safe bool
 	// Edits are what is written anew, at most MaxEdits. They stand in the file of the finding and don't overlap.
@@ -96,7 +97,7 @@ const maxText = 400
 // Write adds to the finding a fix that writes a text at a place, if that has an end.
 func (f *Finding) Write(at Position, text string, safe bool) {
 	if at.EndLine > 0 && text != "" && len(text) <= maxText {
-		f.Fixes = []Fix{{Title: "write " + strings.TrimSpace(text), Safe: safe, Edits: []Edit{{at, text}}}}
+		f.Fixes = []Fix{{Title: words.Say("write %s", strings.TrimSpace(text)), Safe: safe, Edits: []Edit{{at, text}}}}
 	}
 }
 

@@ -2,13 +2,13 @@ package fixes
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // maxSuggestions is how often one run looks for the name that was meant, in all files together.
@@ -47,8 +47,8 @@ type adviser struct {
 func (a *adviser) advise(f *finding.Finding, c *tree.Cure) {
 	better, bare := a.better(f, c), f.Message
 	a.plain(f, c)
-	if better.Help != "" {
-		if better.Help != f.Help {
+	if !better.Help.Empty() {
+		if !better.Help.Same(f.Help) {
 			f.Message, f.Help, f.Fixes = bare, better.Help, nil
 		}
 		f.Write(f.Position, better.Write, better.Safe)
@@ -71,7 +71,7 @@ func (a *adviser) better(f *finding.Finding, c *tree.Cure) (best tree.Cure) {
 		return tree.Cure{}
 	}
 	for _, late := range c.Better {
-		if cure := late(a.inherited(), a.own); cure.Help != "" {
+		if cure := late(a.inherited(), a.own); !cure.Help.Empty() {
 			best = cure
 		}
 	}
@@ -85,18 +85,18 @@ func (a *adviser) plain(f *finding.Finding, c *tree.Cure) {
 		name, whole = cmp.Or(name, c.About.Text), name == "" || name == c.About.Text
 	}
 	if best := a.near(name, c.Names); best != "" {
-		f.Message += fmt.Sprintf("; did you mean %q?", best)
+		f.Message = words.Say("%s; did you mean %q?", f.Message, best)
 		if whole {
 			f.Write(f.Position, best, nearest.Clear(name, best, c.Names))
 		}
 	} else {
-		f.Help = cmp.Or(c.Otherwise, f.Help)
+		f.Help = words.Or(c.Otherwise, f.Help)
 	}
 	f.Write(f.Position, c.Write, c.Safe)
 	if 0 < len(c.Edits) && len(c.Edits) <= finding.MaxEdits {
-		f.Fixes = []finding.Fix{{Title: cmp.Or(c.Title, c.Help), Safe: true, Edits: c.Edits}}
+		f.Fixes = []finding.Fix{{Title: words.Or(c.Title, c.Help), Safe: true, Edits: c.Edits}}
 	}
-	c.Names, c.Otherwise, c.Write, c.Edits = nil, "", "", nil
+	c.Names, c.Otherwise, c.Write, c.Edits = nil, words.Text{}, "", nil
 }
 
 func (a *adviser) near(name string, known []string) string {

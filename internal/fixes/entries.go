@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/internal/outline"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/yamltext"
 )
 
@@ -31,16 +32,16 @@ func fits(v *tree.Value, section string) bool {
 	return v.Kind == f.Each.Kind || f.Each.Short != nil || v.PlainText() == "off" && !f.Each.Stays
 }
 
-func title(m *tree.Cure) string {
+func title(m *tree.Cure) words.Text {
 	switch _, id := split(m.Path); {
 	case m.Move:
-		return "write " + id + " into " + m.Into
+		return words.Say("write %s into %s", id, m.Into)
 	case m.Remove:
-		return "remove it"
+		return words.Say("remove it")
 	case m.Into != "":
-		return "write " + m.Into + ": {" + strings.Join(m.Entries, ", ") + "}"
+		return words.Say("write %s: {%s}", m.Into, strings.Join(m.Entries, ", "))
 	}
-	return "write " + strings.Join(m.Entries, ", ")
+	return words.Say("write %s", strings.Join(m.Entries, ", "))
 }
 
 func do(root *tree.Value, m *tree.Cure) []finding.Edit {

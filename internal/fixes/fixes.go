@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/yamltext"
 )
 
@@ -21,31 +22,31 @@ var mended = []string{finding.AlwaysHolds, finding.AskedTwice, finding.SameAsInh
 
 // more adds fixes, none of them safe: to remove what is there in vain, and to take a rule that the file lacks from a
 // shipped rule set that has it. Bare is the message without a suggestion.
-func (a *adviser) more(f *finding.Finding, bare string) {
+func (a *adviser) more(f *finding.Finding, bare words.Text) {
 	switch f.Code {
 	case finding.UnusedIgnore:
-		f.Fixes = add(f.Fixes, "remove the comment", comment(a.src, f.Position))
+		f.Fixes = add(f.Fixes, words.Say("remove the comment"), comment(a.src, f.Position))
 	case finding.NeverHolds:
 		if joined(a.src, f.Position, "or", "||") {
-			f.Fixes = add(f.Fixes, "remove this part", condition(a.src, f.Position))
+			f.Fixes = add(f.Fixes, words.Say("remove this part"), condition(a.src, f.Position))
 		}
 	case finding.AlwaysHolds, finding.AskedTwice:
-		f.Fixes = add(f.Fixes, "remove this part", condition(a.src, f.Position))
+		f.Fixes = add(f.Fixes, words.Say("remove this part"), condition(a.src, f.Position))
 	case finding.MissingField, finding.UnknownRule, finding.WrongType:
 		a.takes(f, bare)
 	default:
-		f.Fixes = add(f.Fixes, "remove it", Remove(a.root, f.Position))
+		f.Fixes = add(f.Fixes, words.Say("remove it"), Remove(a.root, f.Position))
 	}
 }
 
-func add(fixes []finding.Fix, title string, edits []finding.Edit) []finding.Fix {
+func add(fixes []finding.Fix, title words.Text, edits []finding.Edit) []finding.Fix {
 	if edits == nil {
 		return fixes
 	}
 	return append(fixes, finding.Fix{Title: title, Edits: edits})
 }
 
-func (a *adviser) takes(f *finding.Finding, bare string) {
+func (a *adviser) takes(f *finding.Finding, bare words.Text) {
 	root := a.root
 	section, id := split(f.Rule)
 	if p := root.At(section).Find(id); p.Val != nil && canTake(f.Rule) {
@@ -57,7 +58,7 @@ func (a *adviser) takes(f *finding.Finding, bare string) {
 		}
 		var fixes []finding.Fix
 		for _, set := range sets {
-			fixes = add(fixes, "take it from "+set, from(p, set))
+			fixes = add(fixes, words.Say("take it from %s", set), from(p, set))
 		}
 		if fixes == nil {
 			return
@@ -66,10 +67,9 @@ func (a *adviser) takes(f *finding.Finding, bare string) {
 			f.Fixes[i].Safe = false
 		}
 		f.Message = bare
-		f.Help = strings.Join(sets, ", ") + map[bool]string{true: " has it", false: " have it"}[len(sets) == 1] +
-			": {from: " + sets[0] + "} takes it from there"
+		f.Help = words.Say("%s%s: {from: %s} takes it from there", strings.Join(sets, ", "), map[bool]string{true: " has it", false: " have it"}[len(sets) == 1], sets[0])
 		if i := slices.Index(sets, p.Val.PlainText()); i >= 0 && i < len(fixes) {
-			f.Help = "write {from: " + sets[i] + "}"
+			f.Help = words.Say("write {from: %s}", sets[i])
 			fixes[0], fixes[i] = fixes[i], fixes[0]
 			fixes[0].Safe = true
 		}
@@ -82,7 +82,7 @@ func (a *adviser) takes(f *finding.Finding, bare string) {
 		return
 	}
 	for _, set := range havers()["yaku."+id] {
-		f.Fixes = add(f.Fixes, "take "+id+" from "+set, entry(root.Get("yaku"), id+": {from: "+set+"}"))
+		f.Fixes = add(f.Fixes, words.Say("take %s from %s", id, set), entry(root.Get("yaku"), id+": {from: "+set+"}"))
 	}
 }
 

@@ -119,7 +119,7 @@ func collect(v *tree.Value, f *schema.Form, path string, found func(path string)
 		return
 	}
 	if f.Field("from") != nil {
-		if v.Get("from") == nil && f.Lacks(v) == "" {
+		if v.Get("from") == nil && f.Lacks(v).Empty() {
 			found(path)
 		}
 		return

@@ -1,12 +1,12 @@
 package lint
 
 import (
-	"fmt"
 	"slices"
 
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // Conditions of the checked file that nothing describes. People are shown such a condition in words, which is enough if
@@ -42,21 +42,21 @@ func (e entry) undescribed(field, by string) bool {
 		return false
 	}
 	f := finding.Finding{Position: when.Pos(), Code: finding.MissingDoc, Rule: tree.Join(e.path, field)}
-	what, now, words := "another condition", "a line on which hands it is about now", "the condition"
+	what, now, condition := words.Say("another condition"), words.Say("a line on which hands it is about now"), words.Say("the condition")
 	if by == "name" || !slices.Contains([]string{"when", "beside", "needs"}, field) {
-		now = "what it is now"
+		now = words.Say("what it is now")
 	}
 	if field == "pays" {
-		what, words = "another amount", "the amount"
+		what, condition = words.Say("another amount"), words.Say("the amount")
 	}
 	switch {
 	case text != nil:
-		f.Message = fmt.Sprintf("the inherited %s of %s describes %s", by, e.Key.Text, what)
-		f.Help = fmt.Sprintf("write %s, %s; until then people are shown %s in words", by, now, words)
-		f.Related = []finding.Related{{Position: text.Start(), Message: fmt.Sprintf("this %s is not shown any more", by)}}
+		f.Message = words.Say("the inherited %s of %s describes %s", by, e.Key.Text, what)
+		f.Help = words.Say("write %s, %s; until then people are shown %s in words", by, now, condition)
+		f.Related = []finding.Related{{Position: text.Start(), Message: words.Say("this %s is not shown any more", by)}}
 	case by == "doc" && field != "pays" && e.Val.Get("message") == nil && e.intricate(when.Text):
-		f.Message = fmt.Sprintf("%s has no doc, and its condition is too intricate to be said plainly", e.Key.Text)
-		f.Help = "write doc, a line on which hands it is about, which the sheet shows"
+		f.Message = words.Say("%s has no doc, and its condition is too intricate to be said plainly", e.Key.Text)
+		f.Help = words.Say("write doc, a line on which hands it is about, which the sheet shows")
 	default:
 		return false
 	}

@@ -7,18 +7,19 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // fallingPoints reports a change of the limits or of the basic points with which more han or fu come to less.
 func (l *linter) fallingPoints() {
 	falls := l.falls(nil, "")
-	if falls == "" || !l.extends() {
+	if falls.Empty() || !l.extends() {
 		return
 	}
 	var at *tree.Value
 	path := ""
 	look := func(v *tree.Value, p string) {
-		if v.Own() && v.Over != nil && (at == nil || path == "") && l.falls(v, v.Over.Text) == "" {
+		if v.Own() && v.Over != nil && (at == nil || path == "") && l.falls(v, v.Over.Text).Empty() {
 			at, path = v, p
 		}
 	}
@@ -32,12 +33,12 @@ func (l *linter) fallingPoints() {
 		return
 	}
 	f := finding.Finding{Position: at.Pos(), Code: finding.UnlikelyValue, Rule: path, Message: falls,
-		Help:    "keep what it replaces, " + tree.ToWrite(at.Over.Text) + ", as far as it is to count; or silence this",
+		Help:    words.Say("keep what it replaces, %s, as far as it is to count; or silence this", tree.ToWrite(at.Over.Text)),
 		Related: []finding.Related{{Position: at.Over.Pos(), Message: finding.Overridden}}, Overrides: true}
 	if id, ok := strings.CutSuffix(strings.TrimPrefix(path, "limits."), ".when"); ok && hasWords(at.Over.Text, "basic") {
 		whole := fmt.Sprintf("%s or basic > limits.%s", inBrackets(at.Text), id)
-		if l.falls(at, whole) == "" {
-			f.Help = fmt.Sprintf("write %s, so that points reach it too; or silence this", tree.ToWrite(whole))
+		if l.falls(at, whole).Empty() {
+			f.Help = words.Say("write %s, so that points reach it too; or silence this", tree.ToWrite(whole))
 			if at.Style == tree.Plain {
 				f.Write(f.Position, whole, false)
 			}
@@ -60,7 +61,7 @@ var usualFu = []int64{30, 40, 50, 60, 70}
 
 // falls says which han and fu come to more than one han, or ten fu, more; "" if none do, or if that depends on more than
 // han and fu. One value counts as another text.
-func (l *linter) falls(instead *tree.Value, text string) string {
+func (l *linter) falls(instead *tree.Value, text string) words.Text {
 	known, c := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Basic, condition.YakumanUnits), l.compiler()
 	sound := true
 	expression := func(v *tree.Value) string {
@@ -83,7 +84,7 @@ func (l *linter) falls(instead *tree.Value, text string) string {
 		limits = append(limits, share{b, number(e.Val.Get("base"))})
 	}, "limits")
 	if !sound {
-		return ""
+		return words.Text{}
 	}
 	come := func(han, fu int64) int64 {
 		f := new(condition.Facts)
@@ -115,11 +116,10 @@ func (l *linter) falls(instead *tree.Value, text string) string {
 				han, fu int64
 			}{{"han", han + 1, fu}, {"fu", han, more}} {
 				if now, then := come(han, fu), come(other.han, other.fu); now > then {
-					return fmt.Sprintf("more %s come to less: %d han %d fu to %d basic points, %d han %d fu to %d", other.what, han,
-						fu, now, other.han, other.fu, then)
+					return words.Say("more %s come to less: %d han %d fu to %d basic points, %d han %d fu to %d", other.what, han, fu, now, other.han, other.fu, then)
 				}
 			}
 		}
 	}
-	return ""
+	return words.Text{}
 }

@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // Options that are turned without effect, because they depend on another option or because a file has overridden the
@@ -36,7 +37,7 @@ func (l *linter) idleOptions() {
 			return
 		}
 		f := finding.Finding{Position: at, Code: finding.IdleOption, Rule: e.path,
-			Message: fmt.Sprintf("%s is %s, which has no effect: it needs %s", e.Key.Text, value, needs.Text)}
+			Message: words.Say("%s is %s, which has no effect: it needs %s", e.Key.Text, value, needs.Text)}
 		var others []string
 		asked := OptionsIn(needs)
 		for _, p := range l.Tree.Get("options").Pairs {
@@ -44,10 +45,10 @@ func (l *linter) idleOptions() {
 				others = append(others, id)
 				f.Related = append(f.Related, finding.Related{
 					Position: cmp.Or(p.Val.Get("value"), p.Val.Get("default")).Pos(),
-					Message:  fmt.Sprintf("%s is %s", id, l.Names.Options[id].Value)})
+					Message:  words.Say("%s is %s", id, l.Names.Options[id].Value)})
 			}
 		}
-		f.Help = fmt.Sprintf("turn %s as well, or leave this out", oneOf(others))
+		f.Help = words.Say("turn %s as well, or leave this out", oneOf(others))
 		l.Report.Add(f)
 	}, "options")
 }
@@ -78,29 +79,26 @@ func (l *linter) overridden(a *Expression) {
 			continue
 		}
 		f := finding.Finding{Position: a.Value.Pos(), Code: finding.OverriddenOption, Rule: a.Path,
-			Help: fmt.Sprintf("ask for it as before: %s; or silence this if it is not to count here",
-				tree.ToWrite(older.Text)),
-			Related: []finding.Related{{Position: older.Pos(), Message: "this is overridden"}}}
+			Help:    words.Say("ask for it as before: %s; or silence this if it is not to count here", tree.ToWrite(older.Text)),
+			Related: []finding.Related{{Position: older.Pos(), Message: words.Say("this is overridden")}}}
 		at, turned := l.turnedAt(id)
 		if by, otherwise := l.asOtherwise(a, id); otherwise && !settled {
 			was, settled = by, true
 		}
 		switch {
 		case turned && settled && !(always && was == now):
-			f.Message = fmt.Sprintf("the option %s is %s, and does not count for %s any more: by it, that would be %s", id,
-				option.Value, a.Path, was)
-			f.Related = append(f.Related, finding.Related{Position: at, Message: "the option is turned here"})
+			f.Message = words.Say("the option %s is %s, and does not count for %s any more: by it, that would be %s", id, option.Value, a.Path, was)
+			f.Related = append(f.Related, finding.Related{Position: at, Message: words.Say("the option is turned here")})
 			if !a.Value.Own() {
 				f.Position, f.Rule, f.Related[1].Position = at, "options."+id, a.Value.Pos()
-				f.Related[1].Message = "it is overridden by this"
+				f.Related[1].Message = words.Say("it is overridden by this")
 			}
 		case !turned && a.Value.Own() && strings.HasSuffix(a.Path, "."+id+".when") && !(settled && was == "false"):
 			value, switches := l.switchesOff(a, id)
 			if !switches {
 				continue
 			}
-			f.Message = fmt.Sprintf("the option %s does not count for %s any more, so that %[1]s: %[3]s no longer switches it off",
-				id, a.Path, value)
+			f.Message = words.Say("the option %s does not count for %s any more, so that %[1]s: %[3]s no longer switches it off", id, a.Path, value)
 		default:
 			continue
 		}

@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // leftOver reports what stays of something that the file removes: yaku that a removed fact made, and draws and penalties
@@ -33,9 +33,9 @@ func (l *linter) leftOver() {
 		fact, at := firstOf(facts, e.Val.Get("when"))
 		if at != nil && !changed(e.Pair) && compile.Settled(e.Val.Get("when").Text, &e.Names, 0) != "false" { // as the options stand
 			e.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.NeverHolds, Rule: e.path,
-				Message: fmt.Sprintf("no hand has %s any more: it asks for %s, which no hand carries now", e.Key.Text, fact),
-				Help:    fmt.Sprintf("remove yaku.%s as well: %[1]s: off", e.Key.Text),
-				Related: []finding.Related{{Position: e.Val.Get("when").Pos(), Message: "it is asked here"}}})
+				Message: words.Say("no hand has %s any more: it asks for %s, which no hand carries now", e.Key.Text, fact),
+				Help:    words.Say("remove yaku.%s as well: %[1]s: off", e.Key.Text),
+				Related: []finding.Related{{Position: e.Val.Get("when").Pos(), Message: words.Say("it is asked here")}}})
 		}
 	}, "yaku")
 	for _, section := range []string{"draws", "penalties"} {
@@ -46,9 +46,9 @@ func (l *linter) leftOver() {
 					continue
 				}
 				e.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.UnlikelyValue, Rule: e.path,
-					Message: fmt.Sprintf("%s is removed, and %s is still there", word, e.path),
-					Help:    fmt.Sprintf("remove it as well: %s: {%s: off}; or silence this", section, e.Key.Text),
-					Related: []finding.Related{{Position: e.Key.Pos(), Message: "it stands here"}}})
+					Message: words.Say("%s is removed, and %s is still there", word, e.path),
+					Help:    words.Say("remove it as well: %s: {%s: off}; or silence this", section, e.Key.Text),
+					Related: []finding.Related{{Position: e.Key.Pos(), Message: words.Say("it stands here")}}})
 			}
 		}, section)
 	}
@@ -75,12 +75,12 @@ func (l *linter) threeWin() {
 	found := finding.Finding{Position: winners.Pos(), Code: finding.UnlikelyValue, Rule: "payments.several.winners"}
 	switch {
 	case paid > 0 && breaks:
-		found.Message = fmt.Sprintf("three who win on a discard are paid by this, %d of them, and the draw %s breaks the hand off", paid, threeRons)
-		found.Help = fmt.Sprintf("remove the draw: draws: {%s: off}, or let this be 0 for three", threeRons)
-		found.Related = []finding.Related{{Position: p.Key.Pos(), Message: "the draw"}}
+		found.Message = words.Say("three who win on a discard are paid by this, %d of them, and the draw %s breaks the hand off", paid, threeRons)
+		found.Help = words.Say("remove the draw: draws: {%s: off}, or let this be 0 for three", threeRons)
+		found.Related = []finding.Related{{Position: p.Key.Pos(), Message: words.Say("the draw")}}
 	case paid == 0 && !breaks:
-		found.Message = "where three win on a discard nobody is paid, and no draw breaks the hand off"
-		found.Help = "pay them, or let a draw break the hand off"
+		found.Message = words.Say("where three win on a discard nobody is paid, and no draw breaks the hand off")
+		found.Help = words.Say("pay them, or let a draw break the hand off")
 	default:
 		return
 	}

@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // prove reports what the rules can't mean, as it follows from their form alone, for every hand and however the options
@@ -86,11 +87,11 @@ func changesWorth(p tree.Pair) bool {
 	})
 }
 
-func (v *prover) now() string {
+func (v *prover) now() words.Text {
 	if v.turned {
-		return " as the options are turned"
+		return words.Say(" as the options are turned")
 	}
-	return ""
+	return words.Text{}
 }
 
 func (v *prover) assume() {

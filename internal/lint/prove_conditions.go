@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 func (v *prover) judge(a *Expression) {
@@ -25,11 +25,11 @@ func (v *prover) judge(a *Expression) {
 	for _, j := range found {
 		f := finding.Finding{Rule: a.Path}
 		f.Position, _ = place(j.From, j.To)
-		var others []string
+		var others []words.Text
 		for _, s := range j.With {
-			others = append(others, quoted(s))
+			others = append(others, words.Plain(quoted(s)))
 			if at, _ := place(s.From, s.To); at.Line != f.Line { // else it is in sight
-				f.Related = append(f.Related, finding.Related{Position: at, Message: "the other part"})
+				f.Related = append(f.Related, finding.Related{Position: at, Message: words.Say("the other part")})
 			}
 		}
 		v.inWords(&f, &j, quoted(j.Span), others)
@@ -38,42 +38,37 @@ func (v *prover) judge(a *Expression) {
 	}
 }
 
-func listed(parts []string) string {
-	if n := len(parts); n > 2 {
-		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
-	}
-	return strings.Join(parts, " and ")
-}
-
-func (v *prover) inWords(f *finding.Finding, j *prove.Judgement, part string, all []string) {
-	others := listed(all)
-	why := ""
-	if j.Why != "" {
-		why = ": " + j.Why
+func (v *prover) inWords(f *finding.Finding, j *prove.Judgement, part string, all []words.Text) {
+	others := words.Listed(all...)
+	said := func(without, because words.Text) words.Text {
+		if j.Why.Empty() {
+			return without.With(part)
+		}
+		return because.With(part, j.Why)
 	}
 	switch j.Kind {
 	case prove.AskedTwice:
-		f.Code, f.Message, f.Help = finding.AskedTwice, part+" is asked twice", "remove one of the two, or mend it"
-		if others != part {
-			f.Message = fmt.Sprintf("%s asks the same as %s", part, others)
+		f.Code, f.Message, f.Help = finding.AskedTwice, words.Say("%s is asked twice", part), words.Say("remove one of the two, or mend it")
+		if others.String() != part {
+			f.Message = words.Say("%s asks the same as %s", part, others)
 		}
 	case prove.NeverHolds:
-		f.Code, f.Help = finding.NeverHolds, "mend it, or remove this part"
-		if f.Message = fmt.Sprintf("%s never holds%s", part, why); others != "" {
-			f.Message = fmt.Sprintf("%s never holds together with %s", part, others)
-			f.Help = "mend one of them"
+		f.Code, f.Help = finding.NeverHolds, words.Say("mend it, or remove this part")
+		if f.Message = said(words.Say("%s never holds"), words.Say("%s never holds: %s")); !others.Empty() {
+			f.Message = words.Say("%s never holds together with %s", part, others)
+			f.Help = words.Say("mend one of them")
 		}
 		if j.Whole {
-			f.Help = "mend the condition; as it is, it holds for no hand"
+			f.Help = words.Say("mend the condition; as it is, it holds for no hand")
 		}
 	case prove.AlwaysHolds:
-		f.Code, f.Help = finding.AlwaysHolds, "remove this part, which asks nothing, or mend it"
-		if f.Message = fmt.Sprintf("%s always holds%s", part, why); others != "" {
-			f.Message = fmt.Sprintf("one of %s always holds", listed(append(slices.Clone(all), part)))
+		f.Code, f.Help = finding.AlwaysHolds, words.Say("remove this part, which asks nothing, or mend it")
+		if f.Message = said(words.Say("%s always holds"), words.Say("%s always holds: %s")); !others.Empty() {
+			f.Message = words.Say("one of %s always holds", words.Listed(append(slices.Clone(all), words.Plain(part))...))
 		}
 		if j.Whole {
-			if f.Help = "mend the condition; if every hand is meant, write true"; optional(f.Rule) {
-				f.Help = "mend the condition; if every hand is meant, remove it"
+			if f.Help = words.Say("mend the condition; if every hand is meant, write true"); optional(f.Rule) {
+				f.Help = words.Say("mend the condition; if every hand is meant, remove it")
 			}
 		}
 	}
@@ -98,7 +93,7 @@ func (v *prover) reasons(f *finding.Finding, j *prove.Judgement) {
 			for _, field := range []string{"requires", "implies", "excludes"} {
 				if at := e.Val.Get(field); at != nil {
 					f.Related = append(f.Related, finding.Related{Position: at.Pos(),
-						Message: "what " + e.Key.Text + " " + field})
+						Message: words.Say("what %s %s", e.Key.Text, field)})
 					break
 				}
 			}
@@ -107,6 +102,6 @@ func (v *prover) reasons(f *finding.Finding, j *prove.Judgement) {
 	for _, i := range j.Yaku {
 		p := v.Tree.Get("yaku").Pairs[i]
 		f.Related = append(f.Related, finding.Related{Position: p.Val.Get("when").Pos(),
-			Message: "what " + p.Key.Text + " asks"})
+			Message: words.Say("what %s asks", p.Key.Text)})
 	}
 }

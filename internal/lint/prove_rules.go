@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 func (v *prover) facts() {
@@ -21,8 +22,8 @@ func (v *prover) facts() {
 		if _, isFact := v.fact(id); isFact && changed(e.Pair) &&
 			v.Never(v.Claim(id, condition.StageWin, condition.EachHand)) {
 			v.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.NeverHolds, Rule: e.path,
-				Help:    "change what it requires, implies or excludes",
-				Message: "no win can carry " + id + ": what it requires, implies and excludes can't be together"})
+				Help:    words.Say("change what it requires, implies or excludes"),
+				Message: words.Say("no win can carry %s: what it requires, implies and excludes can't be together", id)})
 		}
 	}, "situation")
 }
@@ -42,7 +43,7 @@ func (v *prover) yaku() {
 			if changed(p) && v.about(p, path) {
 				v.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.NeverCounts, Rule: path,
 					Help:    v.worthHelp(i, p.Val),
-					Message: p.Key.Text + " is worth nothing in every hand for which its condition holds" + v.now()})
+					Message: words.Say("%s is worth nothing in every hand for which its condition holds%s", p.Key.Text, v.now())})
 			}
 			continue
 		}
@@ -86,10 +87,9 @@ func (v *prover) deprived(section *tree.Value) {
 		for _, name := range inCondition.FindAllString(when.Text, -1) {
 			if at := changes[name]; at != nil && (slices.Contains(gone, when.Text) || v.Never(v.when(i))) {
 				v.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.NeverHolds, Rule: "yaku." + p.Key.Text,
-					Message: fmt.Sprintf("no hand has %s any more: it asks for %s, and %q never holds", p.Key.Text, name,
-						tree.Shorten(strings.Join(strings.Fields(when.Text), " "))),
-					Help:    fmt.Sprintf("change yaku.%s as well, or remove it: %[1]s: off", p.Key.Text),
-					Related: []finding.Related{{Position: when.Pos(), Message: "it is asked here"}}})
+					Message: words.Say("no hand has %s any more: it asks for %s, and %q never holds", p.Key.Text, name, tree.Shorten(strings.Join(strings.Fields(when.Text), " "))),
+					Help:    words.Say("change yaku.%s as well, or remove it: %[1]s: off", p.Key.Text),
+					Related: []finding.Related{{Position: when.Pos(), Message: words.Say("it is asked here")}}})
 				break
 			}
 		}
@@ -119,15 +119,15 @@ func (v *prover) side(name string) *prove.Claim {
 	return v.Claim(name, condition.StageWin, condition.EachHand)
 }
 
-func (v *prover) worthHelp(i int, yaku *tree.Value) string {
+func (v *prover) worthHelp(i int, yaku *tree.Value) words.Text {
 	han := yaku.Get("han")
 	switch {
 	case han.Get("open") == nil && han.Get("closed") != nil && v.Never(v.when(i), v.side("closed")):
-		return fmt.Sprintf("it has no han for open hands, and the condition asks for one; write han: {open: %s}, or change the condition", han.Get("closed").Text)
+		return words.Say("it has no han for open hands, and the condition asks for one; write han: {open: %s}, or change the condition", han.Get("closed").Text)
 	case han.Get("closed") == nil && han.Get("open") != nil && v.Never(v.when(i), v.side("open")):
-		return fmt.Sprintf("it has no han for closed hands, and the condition asks for one; write han: {closed: %s}, or change the condition", han.Get("open").Text)
+		return words.Say("it has no han for closed hands, and the condition asks for one; write han: {closed: %s}, or change the condition", han.Get("open").Text)
 	}
-	return "give it han, or write off to remove it"
+	return words.Say("give it han, or write off to remove it")
 }
 
 // forBoth warns of a single value that gives han to hands that had none: mostly, a yaku of closed hands becomes one of
@@ -141,12 +141,11 @@ func (v *prover) forBoth(i int, p tree.Pair, path string) {
 			continue
 		}
 		f := finding.Finding{Position: lacked.Pos(), Code: finding.OneForBoth, Rule: path + ".han",
-			Help: fmt.Sprintf("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is",
-				sides[1-k], lacked.Text),
-			Message: fmt.Sprintf("one value counts in %s hands too, where %s.han was nothing", name, path),
-			Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: "it is inherited from here"}}}
+			Help:    words.Say("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is", sides[1-k], lacked.Text),
+			Message: words.Say("one value counts in %s hands too, where %s.han was nothing", name, path),
+			Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: words.Say("it is inherited from here")}}}
 		if had.Val.Over.Text == lacked.Text { // that is inherited already
-			f.Help = fmt.Sprintf("remove it: %s hands have %s already; or write {closed: %[2]s, open: %[2]s} if that is meant", sides[1-k], lacked.Text)
+			f.Help = words.Say("remove it: %s hands have %s already; or write {closed: %[2]s, open: %[2]s} if that is meant", sides[1-k], lacked.Text)
 		}
 		if !strings.ContainsAny(lacked.Text, ",[]{}#:\"'\n") {
 			if had.Val.Over.Text != lacked.Text {
@@ -167,8 +166,8 @@ func (v *prover) useless(i int, p tree.Pair, path string) {
 	for _, side := range sides {
 		if n := han.Get(side); n.Own() && v.Never(v.when(i), v.side(side)) {
 			v.Report.Add(finding.Finding{Position: n.Pos(), Code: finding.UselessField,
-				Rule: tree.Join(path, "han."+side), Help: "remove it, or change the condition",
-				Message: fmt.Sprintf("%s has no %s hands, so this counts in none", p.Key.Text, side)})
+				Rule: tree.Join(path, "han."+side), Help: words.Say("remove it, or change the condition"),
+				Message: words.Say("%s has no %s hands, so this counts in none", p.Key.Text, side)})
 		}
 	}
 }
@@ -192,7 +191,7 @@ func (v *prover) replaced(i int, p tree.Pair, path string) {
 		return
 	}
 	by = fewest(by, always)
-	f := finding.Finding{Code: finding.AlwaysReplaced, Rule: path, Help: "remove it, or change what replaces it"}
+	f := finding.Finding{Code: finding.AlwaysReplaced, Rule: path, Help: words.Say("remove it, or change what replaces it")}
 	own := changed(p)
 	if own {
 		f.Position = p.Key.Pos()
@@ -203,17 +202,19 @@ func (v *prover) replaced(i int, p tree.Pair, path string) {
 		names = append(names, q.Key.Text)
 		if item := q.Val.Get("replaces").Item(p.Key.Text); own || !item.Own() {
 			f.Related = append(f.Related, finding.Related{Position: item.Pos(),
-				Message: q.Key.Text + " replaces it here"})
+				Message: words.Say("%s replaces it here", q.Key.Text)})
 		} else if f.Line == 0 {
 			f.Position = item.Pos()
-			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: p.Key.Text + " stands here"})
+			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: words.Say("%s stands here", p.Key.Text)})
 		}
 	}
 	if f.Line == 0 || !v.about(p, path) { // nothing of this is the file's own
 		return
 	}
-	f.Message = fmt.Sprintf("%s never counts%s: in every hand that has it, %s %s it", p.Key.Text, v.now(), oneOf(names),
-		plural(by, "replaces", "replace"))
+	f.Message = words.Say("%s never counts%s: in every hand that has it, %s replace it", p.Key.Text, v.now(), oneOf(names))
+	if len(by) == 1 {
+		f.Message = words.Say("%s never counts%s: in every hand that has it, %s replaces it", p.Key.Text, v.now(), names[0])
+	}
 	v.Report.Add(f)
 }
 
@@ -223,19 +224,14 @@ func hasItem(list *tree.Value, id string) bool {
 	return list != nil && slices.ContainsFunc(list.Items, func(item *tree.Value) bool { return item.Text == id })
 }
 
-func oneOf(names []string) string {
+func oneOf(names []string) words.Text {
 	const most = 3
+	shown := names[:min(most, len(names))]
+	all := words.OneOf(shown...)
 	if more := len(names) - most; more > 0 {
-		names = append(slices.Clone(names[:most]), fmt.Sprintf("%d others", more))
+		return words.Say("%s or %d others", all, more)
 	}
-	return strings.Join(names, " or ")
-}
-
-func plural(list []int, one, many string) string {
-	if len(list) == 1 {
-		return one
-	}
-	return many
+	return all
 }
 
 // reached reports entries that never count because another comes before them, in sections where not all entries count
@@ -262,10 +258,10 @@ func (v *prover) reached() {
 }
 
 // neverReached reports an entry that never counts.
-var neverReached = map[schema.Counting]string{
-	schema.CountsFirst:   "%s is never used%s: wherever it holds, %s does too, and comes first",
-	schema.CountsAny:     "%s changes nothing%s: wherever it holds, %s does too",
-	schema.CountsHighest: "%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less",
+var neverReached = map[schema.Counting]words.Text{
+	schema.CountsFirst:   words.Say("%s is never used%s: wherever it holds, %s does too, and comes first"),
+	schema.CountsAny:     words.Say("%s changes nothing%s: wherever it holds, %s does too"),
+	schema.CountsHighest: words.Say("%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less"),
 }
 
 // noTime reports an entry whose condition no table can meet. For wins, the condition itself is reported.
@@ -275,15 +271,15 @@ func (v *prover) noTime(c *choice, p tree.Pair) {
 		return
 	}
 	f := finding.Finding{Code: finding.NeverReached, Rule: path, Position: p.Key.Pos(),
-		Message: fmt.Sprintf("%s is never used%s: its condition never holds", p.Key.Text, v.now()),
-		Help:    "change the condition of " + p.Key.Text}
+		Message: words.Say("%s is never used%s: its condition never holds", p.Key.Text, v.now()),
+		Help:    words.Say("change the condition of %s", p.Key.Text)}
 	if n := len(p.Val.Get("places").Words()); n > 0 && (n < v.Wall.Players || n > v.Wall.Players+v.Wall.SitOut) {
-		play := strconv.Itoa(v.Wall.Players)
+		play := words.Plain(strconv.Itoa(v.Wall.Players))
 		if v.Wall.SitOut > 0 {
-			play += fmt.Sprintf(" to %d", v.Wall.Players+v.Wall.SitOut)
+			play = words.Say("%d to %d", v.Wall.Players, v.Wall.Players+v.Wall.SitOut)
 		}
-		f.Message = fmt.Sprintf("%s is never used: it has %d places, and %s players play", p.Key.Text, n, play)
-		f.Help = "give it a number for each place, or remove it"
+		f.Message = words.Say("%s is never used: it has %d places, and %s players play", p.Key.Text, n, play)
+		f.Help = words.Say("give it a number for each place, or remove it")
 	}
 	v.Report.Add(f)
 }
@@ -370,16 +366,16 @@ func (v *prover) behind(c *choice, i int, all []tree.Pair) {
 		if changed(all[j]) && !own && !c.replaces(all[j]) {
 			own, f.Position, f.Rule = true, all[j].Key.Pos(), c.section+all[j].Key.Text
 			f.Help = v.howToReach(c, all[j], p)
-			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: p.Key.Text + " stands here"})
+			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: words.Say("%s stands here", p.Key.Text)})
 			continue
 		}
 		f.Related = append(f.Related, finding.Related{Position: all[j].Key.Pos(),
-			Message: all[j].Key.Text + " stands here"})
+			Message: words.Say("%s stands here", all[j].Key.Text)})
 	}
 	if !own || v.Spent() || !v.about(p, about) { // once nothing more is proved, there may be fewer that are enough
 		return
 	}
-	f.Message = fmt.Sprintf(neverReached[c.by], p.Key.Text, v.now(), oneOf(names))
+	f.Message = neverReached[c.by].With(p.Key.Text, v.now(), oneOf(names))
 	v.Report.Add(f)
 }
 
@@ -391,20 +387,20 @@ func leftOpen(p tree.Pair) bool {
 // rulesAlone stands behind by in what ends a game by itself.
 const rulesAlone = "rules"
 
-func (v *prover) howToReach(c *choice, p, other tree.Pair) string {
+func (v *prover) howToReach(c *choice, p, other tree.Pair) words.Text {
 	switch id := p.Key.Text; {
 	case c.by == schema.CountsHighest:
-		return "change the condition or the value of " + id
+		return words.Say("change the condition or the value of %s", id)
 	case c.by == schema.CountsFirst && v.inherited(c.section+p.Key.Text) && !v.inherited(c.section+other.Key.Text):
-		return fmt.Sprintf("give %s a condition, or remove it: what a file adds stands in front of what it inherits", other.Key.Text)
+		return words.Say("give %s a condition, or remove it: what a file adds stands in front of what it inherits", other.Key.Text)
 	case c.by == schema.CountsFirst && !changed(other):
-		return fmt.Sprintf("change the condition of %s, or remove the other: %s: off", id, other.Key.Text)
+		return words.Say("change the condition of %s, or remove the other: %s: off", id, other.Key.Text)
 	case c.by == schema.CountsFirst && v.inherited(c.section+id) && v.inherited(c.section+other.Key.Text):
-		return fmt.Sprintf("change the condition of %s or %[2]s, or remove the other: %[2]s: off; what is inherited keeps its order", id, other.Key.Text)
+		return words.Say("change the condition of %s or %[2]s, or remove the other: %[2]s: off; what is inherited keeps its order", id, other.Key.Text)
 	case c.by == schema.CountsFirst:
-		return fmt.Sprintf("change the condition of %s, or write it in front of %s", id, other.Key.Text)
+		return words.Say("change the condition of %s, or write it in front of %s", id, other.Key.Text)
 	default:
-		return "change the condition of " + id
+		return words.Say("change the condition of %s", id)
 	}
 }
 

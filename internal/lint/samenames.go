@@ -1,8 +1,6 @@
 package lint
 
 import (
-	"fmt"
-
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -29,9 +27,9 @@ func (l *linter) sameNames() {
 				return
 			}
 			l.Report.Add(finding.Finding{Position: newer.Pos(), Code: finding.SameName, Rule: e.path + ".name." + lang,
-				Related: []finding.Related{{Position: older.Pos(), Message: other + " has this name"}},
-				Message: fmt.Sprintf("the yaku %s has this name too, so results don't tell them apart", other),
-				Help:    "choose another name, or silence this"})
+				Related: []finding.Related{{Position: older.Pos(), Message: words.Say("%s has this name", other)}},
+				Message: words.Say("the yaku %s has this name too, so results don't tell them apart", other),
+				Help:    words.Say("choose another name, or silence this")})
 		}, "yaku")
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // What players get from one another must add up to 0, or a table can't settle it. The check tries situations: who is
@@ -55,13 +56,16 @@ func (l *linter) oka(left *int) {
 	s := sums{linter: l, at: condition.StageResult, left: left,
 		want: int64(l.Wall.Players) * (l.constant("game.return") - l.constant("game.start"))}
 	s.add(nil, p.Val)
-	if wrong, where := s.try(); wrong != "" && !s.broken {
-		wrong = strings.Replace(wrong, "add up to", "is", 1)
+	if wrong := s.try(); wrong != nil && !s.broken {
+		message := words.Say("the oka is %d%s, so the results don't add up to 0: the starting and return points make it %d", wrong.sum, wrong.where, s.want)
+		if wrong.fault {
+			message = words.Say("the oka can't be worked out%s: a number is too large, or divided by zero, so the results don't add up to 0: the starting and return points make it %d", wrong.where, s.want)
+		}
 		f := finding.Finding{Position: spanOf(at), Code: finding.Unbalanced, Rule: "game." + at.Key.Text,
-			Message: fmt.Sprintf("the oka %s%s, so the results don't add up to 0: the starting and return points make it %d", wrong, where, s.want),
-			Help:    fmt.Sprintf("write oka: %d, or silence this if that is meant", s.want)}
+			Message: message,
+			Help:    words.Say("write oka: %d, or silence this if that is meant", s.want)}
 		if add {
-			f.Help = fmt.Sprintf("turn the options that it asks for, or write oka: %d as well", s.want)
+			f.Help = words.Say("turn the options that it asks for, or write oka: %d as well", s.want)
 		} else {
 			f.Write(f.Position, fmt.Sprintf("oka: %d", s.want), false)
 		}
@@ -71,17 +75,17 @@ func (l *linter) oka(left *int) {
 
 func (e entry) bonusAddsUp() {
 	pays := e.Val.Get("pays")
-	lacks, what := "receiver", "what is paid for %s is lost"
+	lacks, what := "receiver", words.Say("what is paid for %s is lost, so the results don't add up to 0")
 	if e.Val.Get("payer") == nil {
-		lacks, what = "payer", "nobody pays %s"
+		lacks, what = "payer", words.Say("nobody pays %s, so the results don't add up to 0")
 	}
 	ofChips := e.Report.Usable(pays) && strings.Contains(pays.Text, "player.chips") // chips add up to 0 themselves
 	if e.Val.Get(lacks) != nil || !e.Val.Own() && !changed(e.Pair) || ofChips || pays == nil {
 		return
 	}
 	e.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.Unbalanced, Rule: e.path,
-		Message: fmt.Sprintf(what, e.Key.Text) + ", so the results don't add up to 0",
-		Help:    "say by " + lacks + ": who that is, or silence this if it is meant"})
+		Message: what.With(e.Key.Text),
+		Help:    words.Say("say by %s: who that is, or silence this if it is meant", lacks)})
 }
 
 // maxWork bounds the work for one rule set, in characters of evaluated expressions.
@@ -115,20 +119,24 @@ func (e entry) adds(s *sums, field string) {
 	if p.Val == nil || s.broken || s.Wall.Players == 0 {
 		return
 	}
-	at, own, help := e.Key.Pos(), changed(p), fmt.Sprintf("change the %s so that they add up to 0", field)
+	at, own, help := e.Key.Pos(), changed(p), words.Say("change the %s so that they add up to 0", field)
 	used := OptionsIn(e.Val)
 	for _, id := range e.Tree.Get("options").Keys() {
 		if !own && used[id] {
 			at, own = e.turnedAt(id)
-			help = "turn " + id + " to another value"
+			help = words.Say("turn %s to another value", id)
 		}
 	}
 	if !own {
 		return
 	}
-	if wrong, where := s.try(); wrong != "" {
+	if wrong := s.try(); wrong != nil {
+		message := words.Say("the %s of %s add up to %d%s", field, e.Key.Text, wrong.sum, wrong.where)
+		if wrong.fault {
+			message = words.Say("the %s of %s can't be worked out%s: a number is too large, or divided by zero", field, e.Key.Text, wrong.where)
+		}
 		e.Report.Add(finding.Finding{Position: at, Code: finding.Unbalanced, Rule: tree.Join(e.path, field),
-			Message: fmt.Sprintf("the %s of %s %s%s", field, e.Key.Text, wrong, where), Help: help})
+			Message: message, Help: help})
 	}
 }
 
@@ -226,10 +234,17 @@ const maxSituations = 20_000
 // ranks matches facts about the points of several players, of which situations know those of the first alone.
 var ranks = regexp.MustCompile(`\b(?:lowest|(?:second_|third_)?highest)\b`)
 
-// try looks for a situation in which the total is wrong. It returns the total and the situation in words, or nothing.
-func (s *sums) try() (wrong, where string) {
+// imbalance is a total that is wrong, or, with fault, can't be worked out, and the situation in words.
+type imbalance struct {
+	sum   int64
+	fault bool
+	where words.Text
+}
+
+// try looks for a situation in which the total is wrong, nil if there is none.
+func (s *sums) try() *imbalance {
 	if ranks.MatchString(s.text) {
-		return "", ""
+		return nil
 	}
 	t := &situation{round: 1, number: 1, tied: 1}
 	facts, values := s.asked(t)
@@ -252,14 +267,11 @@ func (s *sums) try() (wrong, where string) {
 		if !s.possible(t) {
 			continue
 		}
-		switch sum, fault := s.sum(t); {
-		case fault:
-			return "can't be worked out", s.in(t) + ": a number is too large, or divided by zero"
-		case sum != s.want:
-			return fmt.Sprintf("add up to %d", sum), s.in(t)
+		if sum, fault := s.sum(t); fault || sum != s.want {
+			return &imbalance{sum, fault, s.in(t)}
 		}
 	}
-	return "", ""
+	return nil
 }
 
 func (s *sums) asks(name string) bool {
@@ -331,42 +343,46 @@ func (s *sums) sum(t *situation) (sum int64, fault bool) {
 	return sum, f.Fault()
 }
 
-func (s *sums) in(t *situation) string {
-	var parts []string
-	say := func(name, format string, args ...any) {
+func (s *sums) in(t *situation) words.Text {
+	var parts []words.Text
+	say := func(name string, part words.Text) {
 		if s.asks(name) {
-			parts = append(parts, fmt.Sprintf(format, args...))
+			parts = append(parts, part)
 		}
 	}
-	who := func(players int64, what string) string {
-		words := fmt.Sprintf("%d of %d players %s", bits.OnesCount64(uint64(players)), s.Wall.Players, what)
+	who := func(players int64, what words.Text) words.Text {
+		what = what.With(bits.OnesCount64(uint64(players)), s.Wall.Players)
 		switch {
 		case !s.asks("dealer") || players == 0:
+			return what
 		case players&1 != 0:
-			words += " (the dealer too)"
+			return words.Say("%s (the dealer too)", what)
 		default:
-			words += " (not the dealer)"
+			return words.Say("%s (not the dealer)", what)
 		}
-		return words
 	}
 	switch s.at {
 	case condition.StageDraw:
-		say("tenpai", "%s", who(t.tenpai, "tenpai"))
-		say("nagashi", "%s", who(t.nagashi, "named for nagashi"))
-		say("riichi", "%s", who(t.riichi, "in riichi"))
+		say("tenpai", who(t.tenpai, words.Say("%d of %d players tenpai")))
+		say("nagashi", who(t.nagashi, words.Say("%d of %d players named for nagashi")))
+		say("riichi", who(t.riichi, words.Say("%d of %d players in riichi")))
 	case condition.StagePenalty:
-		say("dealer", "%s", map[bool]string{true: "the dealer at fault", false: "another than the dealer at fault"}[t.offender == 0])
+		at := words.Say("another than the dealer at fault")
+		if t.offender == 0 {
+			at = words.Say("the dealer at fault")
+		}
+		say("dealer", at)
 	default:
-		say("above", "%d of %d players at the points of return or above", t.above, s.Wall.Players)
-		say("points", "%d points of the first", t.points)
-		say("tied", "%d in the first place", t.tied)
+		say("above", words.Say("%d of %d players at the points of return or above", t.above, s.Wall.Players))
+		say("points", words.Say("%d points of the first", t.points))
+		say("tied", words.Say("%d in the first place", t.tied))
 	}
-	say("honba", "honba %d", t.honba)
-	say("sticks", "%d sticks on the table", t.sticks)
-	say("round", "round number %d", t.round)
-	say("hand_number", "hand number %d of the round", t.number)
+	say("honba", words.Say("honba %d", t.honba))
+	say("sticks", words.Say("%d sticks on the table", t.sticks))
+	say("round", words.Say("round number %d", t.round))
+	say("hand_number", words.Say("hand number %d of the round", t.number))
 	if parts == nil {
-		return ""
+		return words.Text{}
 	}
-	return ", with " + listed(parts)
+	return words.Say(", with %s", words.Listed(parts...))
 }

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // unlikelyOptions reports options with values that nobody means, as their declarations say, where the file that was
@@ -39,13 +40,12 @@ func (l *linter) unlikelyOptions() {
 				continue
 			}
 			f := finding.Finding{Position: at, Code: finding.UnlikelyValue, Rule: e.path,
-				Help: slip.Val.Get("help").PlainText(),
-				Message: fmt.Sprintf("%s is %s: %s", e.Key.Text, l.Names.Options[e.Key.Text].Value,
-					slip.Val.Get("message").PlainText())}
+				Help:    words.Translation(slip.Val.Get("help").Translated()),
+				Message: words.Say("%s is %s: %s", e.Key.Text, l.Names.Options[e.Key.Text].Value, slip.Val.Get("message").Translated())}
 			if write := slip.Val.Get("write"); write != nil {
 				number, _ := c.Int(write.Text, condition.StageWin, condition.EachHand)
 				n, _ := number.Const()
-				f.Help = fmt.Sprintf("write %d, if that is meant", n)
+				f.Help = words.Say("write %d, if that is meant", n)
 				f.Write(at, fmt.Sprint(n), false)
 			}
 			l.Report.Add(f)
@@ -78,8 +78,8 @@ func (l *linter) unlikelyRules() {
 		}
 		if n, fixed := c.Const(); fixed && n <= 0 {
 			e.Report.Add(finding.Finding{Position: base.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".base",
-				Help:    "give it basic points, or remove it: " + e.Key.Text + ": off",
-				Message: fmt.Sprintf("%s is worth %d basic points, so it never counts", e.Key.Text, n)})
+				Help:    words.Say("give it basic points, or remove it: %s: off", e.Key.Text),
+				Message: words.Say("%s is worth %d basic points, so it never counts", e.Key.Text, n)})
 		}
 	}, "limits")
 	if slices.ContainsFunc(l.Tree.Get("yaku").Entries(), func(p tree.Pair) bool { return p.Val.Get("yakuman") != nil }) {
@@ -105,8 +105,8 @@ func (l *linter) smallStick(unit int64) {
 	}
 	if own {
 		l.Report.Add(finding.Finding{Position: at, Code: finding.UnlikelyValue, Rule: "payments.stick",
-			Help:    "it is in points, so a stick of a thousand is 1000",
-			Message: fmt.Sprintf("a riichi stick is worth %d, less than the %d points to which results are rounded", worth, unit)})
+			Help:    words.Say("it is in points, so a stick of a thousand is 1000"),
+			Message: words.Say("a riichi stick is worth %d, less than the %d points to which results are rounded", worth, unit)})
 	}
 }
 
@@ -125,8 +125,8 @@ func (e entry) placesInThousands(unit int64) {
 	}
 	if some {
 		e.Report.Add(finding.Finding{Position: places.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".places",
-			Help:    "places are in points, so 30 means 30 points, and not 30,000",
-			Message: fmt.Sprintf("all places bring less than the %d points to which results are rounded", unit)})
+			Help:    words.Say("places are in points, so 30 means 30 points, and not 30,000"),
+			Message: words.Say("all places bring less than the %d points to which results are rounded", unit)})
 	}
 }
 
@@ -147,8 +147,8 @@ func (e entry) refusesYakuman() {
 		return
 	}
 	f := finding.Finding{Position: needs.Pos(), Code: finding.UnlikelyValue, Rule: e.path + ".needs",
-		Help:    "write (" + tree.ToWrite(needs.Text) + ") or yakuman >= 1",
-		Message: "hands of yakuman, which have no han of yaku, are refused by " + e.Key.Text}
+		Help:    words.Say("write (%s) or yakuman >= 1", tree.ToWrite(needs.Text)),
+		Message: words.Say("hands of yakuman, which have no han of yaku, are refused by %s", e.Key.Text)}
 	if needs.Style == tree.Plain {
 		f.Write(f.Position, "("+needs.Text+") or yakuman >= 1", false)
 	}

@@ -1,12 +1,12 @@
 package lint
 
 import (
-	"fmt"
 	"strings"
 
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // What the file that was asked for declares or turns, and nothing uses. Of the files that it extends this is not
@@ -38,14 +38,14 @@ func (l *linter) unusedOptions() {
 		f.Related = former[e.Key.Text][:min(len(former[e.Key.Text]), maxFormer)]
 		switch declared := first.Over == nil && first.File.Depth == 0; {
 		case declared:
-			f.Message = fmt.Sprintf("no expression uses the option %s", e.Key.Text)
-			f.Help = fmt.Sprintf("write options.%s where it is to count, or remove it", e.Key.Text)
+			f.Message = words.Say("no expression uses the option %s", e.Key.Text)
+			f.Help = words.Say("write options.%s where it is to count, or remove it", e.Key.Text)
 		case len(f.Related) > 0:
-			f.Message = fmt.Sprintf("%s has no effect: nothing uses this option any more", e.Key.Text)
-			f.Help = "remove the line"
+			f.Message = words.Say("%s has no effect: nothing uses this option any more", e.Key.Text)
+			f.Help = words.Say("remove the line")
 		default:
-			f.Message = fmt.Sprintf("%s has no effect: nothing uses this option", e.Key.Text)
-			f.Help = "remove the line"
+			f.Message = words.Say("%s has no effect: nothing uses this option", e.Key.Text)
+			f.Help = words.Say("remove the line")
 		}
 		l.Report.Add(f)
 	}, "options")
@@ -55,9 +55,8 @@ func (l *linter) unusedSets() {
 	l.each(func(e entry) {
 		if e.Key.File.Depth == 0 && !l.Mentions[compile.MentionName][e.Key.Text] {
 			l.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.UnusedSet, Rule: e.path,
-				Message: fmt.Sprintf("no expression uses the set %s", e.Key.Text),
-				Help: fmt.Sprintf("write %s where these tiles are meant, as in only(%[1]s), or remove it",
-					e.Key.Text)})
+				Message: words.Say("no expression uses the set %s", e.Key.Text),
+				Help:    words.Say("write %s where these tiles are meant, as in only(%[1]s), or remove it", e.Key.Text)})
 		}
 	}, "sets")
 }
@@ -77,7 +76,7 @@ type formerUse struct{ of map[string][]finding.Related }
 
 func (w formerUse) below(v *tree.Value, path string) {
 	for newer := v; newer.Over != nil; newer = newer.Over {
-		w.lost(newer.Over, newer, path+" used it, and is overridden here")
+		w.lost(newer.Over, newer, words.Say("%s used it, and is overridden here", path))
 	}
 	for _, p := range v.Pairs {
 		w.below(p.Val, tree.Join(path, p.Key.Text))
@@ -87,12 +86,12 @@ func (w formerUse) below(v *tree.Value, path string) {
 			continue // nothing was there: off says that it may be named
 		}
 		at := tree.Join(path, p.Key.Text)
-		w.lost(p.Val.Over, p.Val, at+" used it, and is removed here")
+		w.lost(p.Val.Over, p.Val, words.Say("%s used it, and is removed here", at))
 		w.below(p.Val.Over, at)
 	}
 }
 
-func (w formerUse) lost(older, newer *tree.Value, message string) {
+func (w formerUse) lost(older, newer *tree.Value, message words.Text) {
 	still := OptionsIn(newer)
 	for id := range OptionsIn(older) {
 		if !still[id] {

@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // Fields of the file that was asked for which have no effect where they stand, whatever the hand. A value that is
@@ -24,14 +24,14 @@ func (l *linter) uselessFields() {
 	l.uselessUnits()
 }
 
-func (l *linter) uselessHere(p tree.Pair, path, help, format string, args ...any) {
+func (l *linter) uselessHere(p tree.Pair, path string, help words.Text, format string, args ...any) {
 	if p.Key != nil && p.Key.File.Depth == 0 {
 		l.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.UselessField, Rule: path, Help: help,
-			Message: fmt.Sprintf(format, args...)})
+			Message: words.Say(format, args...)})
 	}
 }
 
-func (e entry) without(field, other, help, why string) {
+func (e entry) without(field, other string, help, why words.Text) {
 	if p := e.Val.Find(field); p.Val != nil && e.Val.Get(other) == nil {
 		e.uselessHere(p, tree.Join(e.path, field), help, "%s has no effect without %s: %s", field, other, why)
 	}
@@ -45,8 +45,8 @@ func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 		}
 		at := tree.Join(path, p.Key.Text)
 		if inside := schema.InStrangeQuotes(p.Val); inside != "" && isText(at) {
-			f := finding.Finding{Position: p.Val.Pos(), Code: finding.UnlikelyValue, Rule: at, Help: "write " + tree.ToWrite(inside),
-				Message: fmt.Sprintf("the quotation marks of %s are none for YAML, and are shown", tree.Shorten(p.Val.Text))}
+			f := finding.Finding{Position: p.Val.Pos(), Code: finding.UnlikelyValue, Rule: at, Help: words.Say("write %s", tree.ToWrite(inside)),
+				Message: words.Say("the quotation marks of %s are none for YAML, and are shown", tree.Shorten(p.Val.Text))}
 			f.Write(f.Position, inside, true)
 			l.Report.Add(f)
 		}
@@ -54,9 +54,9 @@ func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 		switch {
 		case replaces && p.Val.Kind != tree.Mapping:
 		case p.Val.Kind == tree.Scalar && strings.TrimSpace(p.Val.Text) == "":
-			l.uselessHere(p, at, "write something, or remove it", "%s is empty", at)
+			l.uselessHere(p, at, words.Say("write something, or remove it"), "%s is empty", at)
 		case p.Val.Kind == tree.List && len(p.Val.Items) == 0 && at != "sources": // which are not inherited then
-			l.uselessHere(p, at, "remove it", "%s is empty, and inherits nothing that it could replace", at)
+			l.uselessHere(p, at, words.Say("remove it"), "%s is empty, and inherits nothing that it could replace", at)
 		}
 		l.emptyTexts(p.Val, at, replaces)
 	}
@@ -72,29 +72,29 @@ func (e entry) uselessInOption() {
 	for _, p := range e.Val.Pairs {
 		if bound := map[string]int{"min": -schema.MaxNumber, "max": schema.MaxNumber}[p.Key.Text]; bound != 0 &&
 			p.Val.Text == strconv.Itoa(bound) {
-			e.uselessHere(p, tree.Join(e.path, p.Key.Text), "remove it", "no option has a value beyond %d anyway",
+			e.uselessHere(p, tree.Join(e.path, p.Key.Text), words.Say("remove it"), "no option has a value beyond %d anyway",
 				bound)
 		}
 	}
 }
 
 func (e entry) uselessInFact() {
-	e.without("message", "requires", "write requires, a condition, or remove the message",
-		"it is shown where that does not hold")
+	e.without("message", "requires", words.Say("write requires, a condition, or remove the message"),
+		words.Say("it is shown where that does not hold"))
 	e.twice("implies")
 	e.twice("excludes")
 }
 
 func (e entry) uselessInYaku() {
 	e.twice("replaces")
-	e.without("pao", "yakuman", "remove it, or write yakuman", "a player is liable for units of yakuman")
+	e.without("pao", "yakuman", words.Say("remove it, or write yakuman"), words.Say("a player is liable for units of yakuman"))
 	if v := e.Val.Get("alone"); v != nil && v.Text == "true" {
-		e.uselessHere(e.Val.Find("replaces"), e.path+".replaces", "remove one of the two",
+		e.uselessHere(e.Val.Find("replaces"), e.path+".replaces", words.Say("remove one of the two"),
 			"%s counts alone, and so replaces nothing", e.Key.Text)
 	}
 	if alone := e.Tree.Get("yakuman").Get("alone"); alone != nil && alone.Text == "true" &&
 		atLeastOneUnit(e.Val.Get("yakuman")) {
-		e.uselessHere(e.Val.Find("han"), e.path+".han", "remove it",
+		e.uselessHere(e.Val.Find("han"), e.path+".han", words.Say("remove it"),
 			"the han of %s never count: beside a yakuman there are no han, as yakuman.alone says", e.Key.Text)
 	}
 }
@@ -109,7 +109,7 @@ func atLeastOneUnit(v *tree.Value) bool {
 
 func (e entry) uselessInLimit() {
 	if p := e.Val.Find("shows"); p.Val != nil && p.Val.Text == e.Key.Text {
-		e.uselessHere(p, e.path+".shows", "remove it, or name the limit as which it is to be shown",
+		e.uselessHere(p, e.path+".shows", words.Say("remove it, or name the limit as which it is to be shown"),
 			"%s is shown as %[1]s anyway", e.Key.Text)
 	}
 }
@@ -125,9 +125,9 @@ func (e entry) twice(field string) {
 			first[item.Text] = item
 		} else if item.File.Depth == 0 {
 			e.Report.Add(finding.Finding{Position: item.Pos(), Code: finding.UselessField,
-				Rule: tree.Join(e.path, field), Help: "remove one of the two",
-				Message: item.Text + " stands in the list twice",
-				Related: []finding.Related{{Position: before.Pos(), Message: "it stands here for the first time"}}})
+				Rule: tree.Join(e.path, field), Help: words.Say("remove one of the two"),
+				Message: words.Say("%s stands in the list twice", item.Text),
+				Related: []finding.Related{{Position: before.Pos(), Message: words.Say("it stands here for the first time")}}})
 		}
 	}
 }
@@ -141,7 +141,7 @@ func (l *linter) uselessColours() {
 		}
 		for _, p := range tiles.Pairs {
 			if set, err := hand.ParseSet(p.Key.Text); err == nil && set&l.Wall.Kinds == 0 {
-				l.uselessHere(p, "wall."+colour+"."+p.Key.Text, "remove it, or add the tile to wall.kinds", "%s is not in play",
+				l.uselessHere(p, "wall."+colour+"."+p.Key.Text, words.Say("remove it, or add the tile to wall.kinds"), "%s is not in play",
 					p.Key.Text)
 			}
 		}
@@ -154,9 +154,9 @@ func (l *linter) uselessUnits() {
 	switch units := v.Find("units"); {
 	case units.Val == nil:
 	case units.Val.Text == "yakuman":
-		l.uselessHere(units, "yakuman.units", "remove it", "a hand is worth the sum of its units anyway")
+		l.uselessHere(units, "yakuman.units", words.Say("remove it"), "a hand is worth the sum of its units anyway")
 	case atLeastOneUnit(v.Get("han")):
-		l.uselessHere(units, "yakuman.units", "remove one of the two",
+		l.uselessHere(units, "yakuman.units", words.Say("remove one of the two"),
 			"units have no effect beside han: yakuman count as han")
 	}
 }

@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // What a file adds to rules that it extends, and means otherwise than it says: a source of fu that counts for every
@@ -53,27 +53,27 @@ func (e entry) countsAlways(v func() *prover, at condition.Stage) {
 	}
 	section, _, _ := strings.Cut(strings.TrimPrefix(e.path, "fu."), ".")
 	best := e.nearestInherited("fu." + section)
-	counts, never := "counts for every hand", ""
+	counts, never := words.Say("counts for every hand"), words.Text{}
 	switch plain := schema.NumberPattern.MatchString(fu.Text); {
 	case plain:
 	case v().neverZero(fu, at, each):
-		never = fmt.Sprintf(", and %s is never 0", tree.Quote(fu.Text))
+		never = words.Say(", and %s is never 0", tree.Quote(fu.Text))
 	case best != "":
-		counts = fmt.Sprintf("counts for every hand for which %s is not 0", tree.Quote(fu.Text))
+		counts = words.Say("counts for every hand for which %s is not 0", tree.Quote(fu.Text))
 	default:
 		return
 	}
-	help := "write when, which hands have these fu; if every hand is meant, write when: true"
+	help := words.Say("write when, which hands have these fu; if every hand is meant, write when: true")
 	for _, other := range []string{"fixed", "sources", "adjustments"} {
 		if other != section && e.Tree.Get("fu").Get(other).Get(e.Key.Text) != nil {
-			help = fmt.Sprintf("%s stands in fu.%s: change it there, or by its option", e.Key.Text, other)
+			help = words.Say("%s stands in fu.%s: change it there, or by its option", e.Key.Text, other)
 		}
 	}
 	if best != "" {
-		help = fmt.Sprintf("did you mean %q? A new one needs when, which hands have these fu", best)
+		help = words.Say("did you mean %q? A new one needs when, which hands have these fu", best)
 	}
 	f := finding.Finding{Position: e.Key.Pos(), Code: finding.EveryHand, Rule: e.path, Help: help,
-		Message: fmt.Sprintf("%s %s: it is new, and has no when%s", e.Key.Text, counts, never)}
+		Message: words.Say("%s %s: it is new, and has no when%s", e.Key.Text, counts, never)}
 	if best != "" && !e.Tree.At("fu."+section).Get(best).Own() {
 		f.Write(f.Position, best, false)
 	}
@@ -85,20 +85,18 @@ func (e entry) countsBonus(v func() *prover) {
 	if !han.Own() || !e.Report.Usable(han) || !v().neverZero(han, condition.StageYaku, condition.EachHand) {
 		return
 	}
-	message := fmt.Sprintf("every hand gets %s han for %s, whatever tiles it has", han.Text, e.Key.Text)
-	help := "write what is counted, such as red_tiles, times the number"
+	message := words.Say("every hand gets %s han for %s, whatever tiles it has", han.Text, e.Key.Text)
+	help := words.Say("write what is counted, such as red_tiles, times the number")
 	plain := schema.NumberPattern.MatchString(han.Text)
 	if !plain {
-		message = fmt.Sprintf("every hand gets han for %s, whatever tiles it has: %s is never 0", e.Key.Text,
-			tree.Quote(han.Text))
-		help = "let it be 0 for hands without the tiles that it counts"
+		message = words.Say("every hand gets han for %s, whatever tiles it has: %s is never 0", e.Key.Text, tree.Quote(han.Text))
+		help = words.Say("let it be 0 for hands without the tiles that it counts")
 	}
 	switch best := e.nearestInherited("bonus"); {
 	case plain && han.Over != nil:
-		help = fmt.Sprintf("to change what each tile is worth, write (%s) * %s", tree.ToWrite(han.Over.Text), han.Text)
+		help = words.Say("to change what each tile is worth, write (%s) * %s", tree.ToWrite(han.Over.Text), han.Text)
 	case best != "" && !e.inherited(e.path):
-		help = fmt.Sprintf("did you mean %q? In a new one, write what is counted, such as red_tiles, times the number",
-			best)
+		help = words.Say("did you mean %q? In a new one, write what is counted, such as red_tiles, times the number", best)
 	}
 	e.Report.Add(finding.Finding{Position: han.Pos(), Code: finding.EveryHand, Rule: e.path + ".han", Help: help,
 		Message: message})
@@ -146,9 +144,9 @@ func (e entry) countsTwice(asked string, older []counted, within bool) {
 	}
 	o := older[i]
 	f := finding.Finding{Position: e.Key.Pos(), Code: finding.SimilarID, Rule: e.path,
-		Message: fmt.Sprintf("%s counts where the inherited %s does, and both are added", e.Key.Text, o.Key.Text),
-		Help:    fmt.Sprintf("to change what that is worth, change %s; or silence this", o.Key.Text),
-		Related: []finding.Related{{Position: o.asked.Pos(), Message: o.Key.Text + " counts by this"}}}
+		Message: words.Say("%s counts where the inherited %s does, and both are added", e.Key.Text, o.Key.Text),
+		Help:    words.Say("to change what that is worth, change %s; or silence this", o.Key.Text),
+		Related: []finding.Related{{Position: o.asked.Pos(), Message: words.Say("%s counts by this", o.Key.Text)}}}
 	if !o.Val.Own() {
 		f.Write(f.Position, o.Key.Text, false)
 	}
@@ -192,9 +190,8 @@ func (e entry) noUnits() {
 		return
 	}
 	f := finding.Finding{Position: spanOf(e.Val.Find("limit")), Code: finding.UselessField, Rule: e.path + ".limit",
-		Help: "write yakuman: 1 in its place",
-		Message: fmt.Sprintf("the limit %s is worth nothing to hands without units of yakuman, so that %s gives none",
-			limit.Text, e.Key.Text)}
+		Help:    words.Say("write yakuman: 1 in its place"),
+		Message: words.Say("the limit %s is worth nothing to hands without units of yakuman, so that %s gives none", limit.Text, e.Key.Text)}
 	f.Write(f.Position, "yakuman: 1", false)
 	e.Report.Add(f)
 }
@@ -223,20 +220,20 @@ func (e entry) staysOff() {
 		return
 	}
 	f := finding.Finding{Position: e.Key.Pos(), Code: finding.StaysOff, Rule: e.path,
-		Help:    "turn them so that its condition can hold",
-		Message: fmt.Sprintf("%s stays off as the options in its condition are turned", e.Key.Text),
-		Related: []finding.Related{{Position: when.Pos(), Message: "they are asked for here"}}}
+		Help:    words.Say("turn them so that its condition can hold"),
+		Message: words.Say("%s stays off as the options in its condition are turned", e.Key.Text),
+		Related: []finding.Related{{Position: when.Pos(), Message: words.Say("they are asked for here")}}}
 	for _, id := range e.Tree.Get("options").Keys() {
 		if !options[id] {
 			continue
 		}
 		if value, same, ok := e.switches(id, when, worth); ok {
-			f.Message = fmt.Sprintf("%s stays off, for the option %s is %s", e.Key.Text, id, e.Names.Options[id].Value)
-			f.Help = fmt.Sprintf("turn it on as well: options: {%s: %s}", id, value)
+			f.Message = words.Say("%s stays off, for the option %s is %s", e.Key.Text, id, e.Names.Options[id].Value)
+			f.Help = words.Say("turn it on as well: options: {%s: %s}", id, value)
 			if same {
-				f.Help = fmt.Sprintf("turn it on in place of this: options: {%s: %s}", id, value)
+				f.Help = words.Say("turn it on in place of this: options: {%s: %s}", id, value)
 			}
-			f.Related[0].Message = "the option is asked for here"
+			f.Related[0].Message = words.Say("the option is asked for here")
 			break
 		}
 	}

@@ -2,7 +2,6 @@ package merge
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"sync"
 
@@ -10,6 +9,7 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 const (
@@ -129,18 +129,18 @@ func (c *chain) identify(root *tree.Value) {
 	for _, name := range []string{"hanfu", "id"} {
 		if root.Get(name) == nil && !root.Flawed {
 			c.r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Rule: name,
-				Message: "the file has no " + name, Help: "a rule file begins with hanfu: 1 and an id"})
+				Message: words.Say("the file has no %s", name), Help: words.Say("a rule file begins with hanfu: 1 and an id")})
 		}
 	}
 	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != schema.Version {
-		c.r.AtWith(v, finding.UnknownVersion, "hanfu", tree.Cure{Help: "write hanfu: " + schema.Version, Write: schema.Version},
+		c.r.AtWith(v, finding.UnknownVersion, "hanfu", tree.Cure{Help: words.Say("write hanfu: %s", schema.Version), Write: schema.Version},
 			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
 	if v := root.Get("since"); v != nil && !v.Flawed && !source.IsDate(v.Text) {
-		c.r.At(v, finding.BadValue, "since", "write the day on which it begins, such as 2026-04-01", "%s is no day", tree.Quote(v.Text))
+		c.r.At(v, finding.BadValue, "since", words.Say("write the day on which it begins, such as 2026-04-01"), "%s is no day", tree.Quote(v.Text))
 	} else if v != nil && root.Get("family") == nil {
 		c.r.Add(finding.Finding{Position: v.Pos(), Code: finding.MissingField, Rule: "family",
-			Message: "since tells editions of a family apart, and the file has no family", Help: "write for example family: " + root.Get("id").PlainText()})
+			Message: words.Say("since tells editions of a family apart, and the file has no family"), Help: words.Say("write for example family: %s", root.Get("id").PlainText())})
 	}
 	for _, name := range []string{"id", "family"} {
 		c.checkID(root.Get(name), name)
@@ -150,10 +150,9 @@ func (c *chain) identify(root *tree.Value) {
 func (c *chain) checkID(v *tree.Value, field string) {
 	if v != nil && !v.Flawed && !schema.ValidFileID(v.Text) {
 		id, certain := schema.MeantFileID(v.Text)
-		help := "write " + id
+		help := words.Say("write %s", id)
 		if !certain {
-			help = fmt.Sprintf("write for example %s: an id has small letters, digits, _ and -, begins with a letter and is no longer than %d; people are shown the name",
-				id, tree.MaxID)
+			help = words.Say("write for example %s: an id has small letters, digits, _ and -, begins with a letter and is no longer than %d; people are shown the name", id, tree.MaxID)
 		}
 		c.r.AtWith(v, finding.BadID, field, tree.Cure{Help: help, Write: id, Safe: certain}, "%s can't be an id",
 			tree.Quote(v.Text))
@@ -168,8 +167,8 @@ func (c *chain) shippedID(root *tree.Value) {
 	}
 	if src, ok := source.OpenShipped(v.Text); ok && src.Name == v.Text+".yaml" && !bytes.Equal(src.Text, root.File.Text) {
 		c.r.Add(finding.Finding{Position: v.Pos(), Code: finding.ShippedID, Rule: "id",
-			Message: fmt.Sprintf("%s is the id of a shipped rule set, so results don't tell these rules from those", v.Text),
-			Help:    "choose an id of your own"})
+			Message: words.Say("%s is the id of a shipped rule set, so results don't tell these rules from those", v.Text),
+			Help:    words.Say("choose an id of your own")})
 	}
 }
 
@@ -187,12 +186,12 @@ func (c *chain) parent(root *tree.Value) (*tree.Source, bool) {
 	case err != nil:
 		c.r.AtWith(v, finding.BadExtends, "extends", cure, "%v", err)
 	case slices.Contains(c.seen, src.Identity()) || slices.Contains(c.stack, src.Identity()):
-		c.r.At(v, finding.Cycle, "extends", "extend another rule set", "%s extends itself%s", src.Name,
+		c.r.At(v, finding.Cycle, "extends", words.Say("extend another rule set"), "%s extends itself%s", src.Name,
 			through(len(c.trees)))
 	case len(c.trees) == MaxFiles:
-		c.r.At(v, finding.TooDeep, "extends", "join some of them", "more than %d files extend one another", MaxFiles)
+		c.r.At(v, finding.TooDeep, "extends", words.Say("join some of them"), "more than %d files extend one another", MaxFiles)
 	case c.bytes+len(src.Text) > MaxBytes:
-		c.r.At(v, finding.TooLarge, "extends", "remove what no rule needs",
+		c.r.At(v, finding.TooLarge, "extends", words.Say("remove what no rule needs"),
 			"the files that extend one another have more than %d MiB together", MaxBytes>>20)
 	default:
 		return src, true
@@ -200,9 +199,9 @@ func (c *chain) parent(root *tree.Value) (*tree.Source, bool) {
 	return nil, false
 }
 
-func through(files int) string {
+func through(files int) words.Text {
 	if files > 1 {
-		return " by way of the files between"
+		return words.Say(" by way of the files between")
 	}
-	return ""
+	return words.Text{}
 }

@@ -3,7 +3,6 @@
 package merge
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -12,6 +11,7 @@ import (
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // Inherited returns what works out, once, what a file inherits, by the trees of its chain: nil if that is nothing.
@@ -133,9 +133,8 @@ func (m *merger) same(old, v *tree.Value, path string) {
 	if m.r.TooManyWarnings(v.File.Name) || strings.HasPrefix(path, "options.") && strings.Contains(path, ".doc") {
 		return
 	}
-	m.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path, Help: "remove it",
-		Message: fmt.Sprintf("%s has this value already",
-			path), Related: []finding.Related{{Position: old.Pos(), Message: "it is inherited from here"}}})
+	m.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path, Help: words.Say("remove it"),
+		Message: words.Say("%s has this value already", path), Related: []finding.Related{{Position: old.Pos(), Message: words.Say("it is inherited from here")}}})
 }
 
 func (m *merger) entry(n *tree.Value, p tree.Pair, f *schema.Form, path string) {
@@ -165,10 +164,10 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
 	if f.Stays && p.Val.Short {
 		cure := tree.OneOf(ids)
-		cure.Help = "an option is declared by a mapping with a default"
+		cure.Help = words.Say("an option is declared by a mapping with a default")
 		cure.Better = []tree.LateCure{func(inherited, own *tree.Value) tree.Cure {
 			cure, suggested := m.r.Called("options", inherited, own, id, p.Val.Pairs[0].Val.Words()), tree.Near(id, ids)
-			if home := schema.HomeOf(inherited, id, path, ""); cure.Help == "" && (suggested == "" || home.Help != "" && !nearest.Clear(id, suggested, ids)) {
+			if home := schema.HomeOf(inherited, id, path, words.Text{}); cure.Help.Empty() && (suggested == "" || !home.Help.Empty() && !nearest.Clear(id, suggested, ids)) {
 				return home
 			}
 			cure.Path = path
@@ -177,8 +176,8 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 		m.r.AtWith(p.Key, finding.UnknownOption, path, cure, "there is no option %q to turn", id)
 		return
 	}
-	if f.Noun != "" && f.Kind == tree.Mapping && !p.Val.Flawed && f.Lacks(p.Val) != "" && nearest.Name(id, ids) != "" {
-		help := fmt.Sprintf("a new %s needs %s; this has %s", f.Noun, f.Needs(), f.Lacks(p.Val))
+	if !f.Noun.Empty() && f.Kind == tree.Mapping && !p.Val.Flawed && !f.Lacks(p.Val).Empty() && nearest.Name(id, ids) != "" {
+		help := words.Say("a new %s needs %s; this has %s", f.Noun, f.Needs(), f.Lacks(p.Val))
 		m.r.AtWith(p.Key, finding.UnknownRule, path, tree.Cure{Help: help, Names: ids}, "there is no %s %q to change", f.Noun, id)
 		return
 	}
@@ -200,7 +199,7 @@ func inheritedBy(file *tree.Source, v *tree.Value) []string {
 
 func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *schema.Form, path string) {
 	if f.Fields != nil {
-		m.r.At(p.Key, finding.UnknownKey, path, "remove the line", "there is no inherited %s to remove", p.Key.Text)
+		m.r.At(p.Key, finding.UnknownKey, path, words.Say("remove the line"), "there is no inherited %s to remove", p.Key.Text)
 		return
 	}
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
@@ -209,7 +208,7 @@ func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *schema.Form, pat
 		if tree.Near(id, ids) != "" {
 			return tree.Cure{}
 		}
-		return schema.HomeOf(inherited, id, path, "")
+		return schema.HomeOf(inherited, id, path, words.Text{})
 	}}
 	m.r.AtWith(p.Key, finding.UnknownRule, path, cure, "there is no %s %q to remove", f.Each.Noun, id)
 }
@@ -219,18 +218,18 @@ func (m *merger) isLocked(old, p tree.Pair, path string) bool {
 	if lock == nil || lock.Text != "true" {
 		return false
 	}
-	m.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.Locked, Rule: path, Help: "remove the change",
-		Message: fmt.Sprintf("%s is locked in %s and can't be changed", path, lock.File.Name),
-		Related: []finding.Related{{Position: lock.Pos(), Message: "it is locked here"}}})
+	m.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.Locked, Rule: path, Help: words.Say("remove the change"),
+		Message: words.Say("%s is locked in %s and can't be changed", path, lock.File.Name),
+		Related: []finding.Related{{Position: lock.Pos(), Message: words.Say("it is locked here")}}})
 	return true
 }
 
 // Complete reports what a merged tree lacks. Entries that have a finding already need no other.
 func Complete(whole *tree.Value, r *tree.Report) {
 	c := completer{r}
-	if lacks := schema.File.Lacks(whole); lacks != "" && !whole.Flawed {
+	if lacks := schema.File.Lacks(whole); !lacks.Empty() && !whole.Flawed {
 		r.At(whole, finding.MissingField, "",
-			"extend a rule set, for example extends: standard, or write what is missing",
+			words.Say("extend a rule set, for example extends: standard, or write what is missing"),
 			"the rule set has %s", lacks)
 	}
 	c.values(whole, schema.File, "")
@@ -246,15 +245,15 @@ func (c *completer) value(p tree.Pair, f *schema.Form, path string) {
 	if f == nil || p.Val.File != nil && p.Val.File.Shared { // what is shared was whole before
 		return
 	}
-	if lacks := f.Lacks(p.Val); lacks != "" && !p.Val.Flawed {
-		help := "write it"
+	if lacks := f.Lacks(p.Val); !lacks.Empty() && !p.Val.Flawed {
+		help := words.Say("write it")
 		switch {
 		case f.Some && f.Fields != nil:
-			help = "write at least one of " + strings.Join(f.Names(), ", ")
+			help = words.Say("write at least one of %s", strings.Join(f.Names(), ", "))
 		case f.Some:
-			help = "write at least one entry"
-		case f.Noun != "":
-			help = fmt.Sprintf("a whole %s has %s", f.Noun, f.Needs())
+			help = words.Say("write at least one entry")
+		case !f.Noun.Empty():
+			help = words.Say("a whole %s has %s", f.Noun, f.Needs())
 		}
 		c.r.At(p.Key, finding.MissingField, path, help, "%s has %s", path, lacks)
 		c.r.Flaw(p.Val)

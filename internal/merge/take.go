@@ -1,7 +1,6 @@
 package merge
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // An entry may say from, and is then read from another rule set than the one that its file extends:
@@ -115,10 +115,9 @@ func (t *taking) entry(from *tree.Value, path string) bool {
 		return false
 	}
 	if old.Val != nil && p.Val.Equal(old.Val) {
-		t.r.Add(finding.Finding{Position: from.Pos(), Code: finding.SameAsInherited, Rule: path, Help: "remove it",
-			Message: fmt.Sprintf("%s is in the rule set %s as it is inherited", path,
-				from.Text), Related: []finding.Related{{Position: old.Key.Pos(),
-				Message: "it is inherited from here"}}})
+		t.r.Add(finding.Finding{Position: from.Pos(), Code: finding.SameAsInherited, Rule: path, Help: words.Say("remove it"),
+			Message: words.Say("%s is in the rule set %s as it is inherited", path, from.Text), Related: []finding.Related{{Position: old.Key.Pos(),
+				Message: words.Say("it is inherited from here")}}})
 		return true
 	}
 	t.add(whole, section, p)
@@ -239,15 +238,15 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 	}
 	switch {
 	case slices.Contains(t.stack, id):
-		t.r.At(from, finding.Cycle, path, "take it from another rule set", "%s takes %s from itself%s", from.File.Name,
+		t.r.At(from, finding.Cycle, path, words.Say("take it from another rule set"), "%s takes %s from itself%s", from.File.Name,
 			path, through(len(t.stack)))
 		return nil
 	case t.read[id] == nil && t.bytes+len(src.Text) > MaxBytes:
-		t.r.At(from, finding.TooLarge, path, "remove what no rule needs",
+		t.r.At(from, finding.TooLarge, path, words.Say("remove what no rule needs"),
 			"the files that are read for these rules have more than %d MiB together", MaxBytes>>20)
 		return nil
 	case len(t.stack) >= MaxFiles || len(t.others) >= MaxFiles:
-		t.r.At(from, finding.TooDeep, path, "join some of them", "entries are taken from more than %d files", MaxFiles)
+		t.r.At(from, finding.TooDeep, path, words.Say("join some of them"), "entries are taken from more than %d files", MaxFiles)
 		return nil
 	}
 	inner := &chain{r: t.r, note: t.note, others: t.others, read: t.read, bytes: t.bytes, stack: t.stack,

@@ -272,7 +272,7 @@ func (s *Setup) slip(ctx context.Context, o *rules.Option) error {
 	_, found, err := new(rules.Loader).With(s.Path, []byte(s.text(false))).Check(ctx, rules.Named(s.Path))
 	for _, f := range found {
 		if f.Code == finding.UnlikelyValue && f.Rule == "options."+o.ID {
-			return errors.New(f.Message + "; " + f.Help)
+			return words.Errorf("%s; %s", f.Message, f.Help)
 		}
 	}
 	return err

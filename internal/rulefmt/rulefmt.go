@@ -18,6 +18,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // width is how many cells a line has at most, if it can be broken, and indentation by how many of them the
@@ -53,8 +54,8 @@ func Format(name string, text []byte, f *schema.Form) ([]byte, finding.Findings,
 	if len(out.Text) > tree.MaxBytes || out.Marks() > tree.MaxMarks {
 		f := finding.Finding{Position: finding.Position{File: name}, Severity: finding.SeverityOf(finding.TooLarge),
 			Code:    finding.TooLarge,
-			Message: "the file would be too large if all that is too long for its line had lines of its own",
-			Help:    "remove what no rule needs, or move a part to a file of its own, and extend that"}
+			Message: words.Say("the file would be too large if all that is too long for its line had lines of its own"),
+			Help:    words.Say("remove what no rule needs, or move a part to a file of its own, and extend that")}
 		return nil, finding.Findings{f}, nil
 	}
 	if err := sameMeaning(root, comments, out, f); err != nil {
@@ -89,7 +90,7 @@ func longKeys(v *tree.Value, r *tree.Report) {
 	}
 	for _, p := range v.Pairs {
 		if len(p.Key.Text) > maxKey || strings.ContainsRune(p.Key.Text, '\n') {
-			r.At(p.Key, finding.BadID, "", "", "the key %s is longer than %d letters, or has a line break in it",
+			r.At(p.Key, finding.BadID, "", words.Text{}, "the key %s is longer than %d letters, or has a line break in it",
 				tree.Quote(p.Key.Text), maxKey)
 		}
 		longKeys(p.Val, r)
@@ -101,7 +102,7 @@ var lastFields = []string{"doc", "source", "locked"}
 
 func layoutOrder(f *schema.Form) []string {
 	names := f.Names()
-	if f.Noun == "" { // it is no entry
+	if f.Noun.Empty() { // it is no entry
 		return names
 	}
 	names = slices.DeleteFunc(names, func(name string) bool {

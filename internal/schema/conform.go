@@ -1,8 +1,6 @@
 package schema
 
 import (
-	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -10,6 +8,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // Conformer checks that values have the form that they should have. What does not conform is reported and marked as
@@ -17,7 +16,7 @@ import (
 type Conformer struct {
 	Report *tree.Report
 	// Noun is what a file is called that is no rule file.
-	Noun string
+	Noun words.Text
 	// reported are keys about which all is said.
 	reported []*tree.Value
 }
@@ -45,7 +44,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		return v
 	case f.Short != nil && v.Kind == tree.Scalar:
 		if both, certain := f.closedAndOpen(v.Text); both != "" {
-			cure := tree.Cure{Help: "write " + both, Safe: certain}
+			cure := tree.Cure{Help: words.Say("write %s", both), Safe: certain}
 			if v.Style == tree.Plain {
 				cure.Write = both
 			}
@@ -54,17 +53,17 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		}
 		return c.value(lengthen(v, f), f, path, false)
 	case (removable && f.Kind == tree.Mapping || f.Stays) && isCutOff(v):
-		message := "%s is turned by a word alone"
+		message := words.Say("%s is turned by a word alone")
 		if removable && f.Kind == tree.Mapping {
-			message = "%s is removed by the word off alone"
+			message = words.Say("%s is removed by the word off alone")
 		}
 		off := lastKey(path) + ": off"
 		c.Report.AtWith(v, finding.WrongType, path,
-			tree.Cure{Help: "write " + off, Path: path, Entries: []string{off}, Safe: true}, message, path)
+			tree.Cure{Help: words.Say("write %s", off), Path: path, Entries: []string{off}, Safe: true}, message.Format, path)
 		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
 	case v.Kind != f.Kind && removable && isNo(v):
 		c.Report.AtWith(v, finding.WrongType, path,
-			tree.Cure{Help: "write off to remove it", Write: "off", Safe: true, Better: strayEntry(path)},
+			tree.Cure{Help: words.Say("write off to remove it"), Write: "off", Safe: true, Better: strayEntry(path)},
 			"%s is removed by the word off, not by %s", path, tree.Quote(v.Text))
 		return v
 	case v.Kind != f.Kind:
@@ -83,40 +82,40 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 }
 
 func (c *Conformer) empty(v *tree.Value, f *Form, path string, removable bool) {
-	help := "remove the key, or write something behind it"
+	help := words.Say("remove the key, or write something behind it")
 	switch entries := f.Kind == tree.Mapping && f.Short == nil; {
-	case entries && f.Lacks(v) == "":
-		help = "write its entries below it, indented, or {} for none, or remove the key"
+	case entries && f.Lacks(v).Empty():
+		help = words.Say("write its entries below it, indented, or {} for none, or remove the key")
 	case entries:
-		help = "write its entries below it, indented, or remove the key"
+		help = words.Say("write its entries below it, indented, or remove the key")
 	}
 	if f.Items == Hand {
-		help = "begin each hand below it with - on a line of its own, indented"
+		help = words.Say("begin each hand below it with - on a line of its own, indented")
 	}
 	if removable {
-		help += "; off removes what is inherited"
+		help = words.Say("%s; off removes what is inherited", help)
 	}
-	c.Report.At(v, finding.WrongType, path, help, "%s is empty", cmp.Or(path, "the file"))
+	c.Report.At(v, finding.WrongType, path, help, "%s is empty", words.Or(words.Plain(path), words.Say("the file")))
 }
 
 func (c *Conformer) wrongKind(v *tree.Value, f *Form, path string) {
 	cure := otherKind(v, f)
 	cure.Help = f.Help(v)
-	if _, truth := Truths[strings.ToLower(v.Text)]; v.Kind == tree.Scalar && truth && f.Noun != "" {
+	if _, truth := Truths[strings.ToLower(v.Text)]; v.Kind == tree.Scalar && truth && !f.Noun.Empty() {
 		cure.Path, cure.Remove = path, true
 	}
 	cure.Better = append(strayEntry(path), c.option(path, v))
 	if v.Kind == tree.Scalar {
 		cure.Better = append(cure.Better, func(inherited, own *tree.Value) tree.Cure {
-			if f.Noun == "limit" {
-				if cure := c.Report.Called("limits", inherited, own, lastKey(path), v.Words()); cure.Help != "" {
+			if f.Noun.Format == "limit" {
+				if cure := c.Report.Called("limits", inherited, own, lastKey(path), v.Words()); !cure.Help.Empty() {
 					return cure
 				}
 			}
 			return cureOfValue(inherited, own, f, path, v.Text)
 		})
 	}
-	c.Report.AtWith(v, finding.WrongType, path, cure, "%s must be %s, not %s", cmp.Or(path, "the file"), f.Takes(),
+	c.Report.AtWith(v, finding.WrongType, path, cure, "%s must be %s, not %s", words.Or(words.Plain(path), words.Say("the file")), f.Takes(),
 		tree.Describe(v))
 }
 
@@ -130,7 +129,7 @@ func (c *Conformer) list(v *tree.Value, f *Form, path string) *tree.Value {
 	}
 	for _, item := range v.Items {
 		if !item.Flawed && (item.Kind != tree.Scalar || item.Null) {
-			c.Report.At(item, finding.WrongType, path, "write each entry as one word or text",
+			c.Report.At(item, finding.WrongType, path, words.Say("write each entry as one word or text"),
 				"an entry of %s must be a single value, not %s", path, tree.Describe(item))
 		} else if f.Holds != holdsText {
 			c.strangeQuotes(item, path)
@@ -180,7 +179,7 @@ func (c *Conformer) unknownKey(v *tree.Value, f *Form, i int, path string) {
 	p := v.Pairs[i]
 	cure, below := tree.OneOf(f.Names()), tree.Join(path, p.Key.Text)
 	switch help, instead := forKey(p, f); {
-	case help != "":
+	case !help.Empty():
 		cure = tree.Cure{Help: help, Write: instead, Safe: true, Better: append(strayEntry(path), c.option(below, p.Val))}
 	case File.isEntry(path):
 		cure.Better = strayEntry(path)
@@ -195,14 +194,14 @@ func (c *Conformer) unknownKey(v *tree.Value, f *Form, i int, path string) {
 			if inherited.Get("options").Get(option) == nil {
 				return tree.Cure{}
 			}
-			return tree.Cure{Help: fmt.Sprintf("write options: {%s: %s}", option, tree.ToWrite(p.Val.Text))}
+			return tree.Cure{Help: words.Say("write options: {%s: %s}", option, tree.ToWrite(p.Val.Text))}
 		})
 	}
 	if id, ok := strings.CutPrefix(path, "options."); ok {
 		cure.Better = append(cure.Better, func(inherited, _ *tree.Value) tree.Cure { return turnedByOne(inherited, id, p) })
 	}
 	c.Report.AtWith(p.Key, finding.UnknownKey, path, c.cutOff(v, f, i, cure), "%s has no key %s",
-		cmp.Or(path, c.Noun, "a rule file"), tree.Quote(p.Key.Text))
+		words.Or(words.Plain(path), c.Noun, words.Say("a rule file")), tree.Quote(p.Key.Text))
 }
 
 func (c *Conformer) option(path string, written *tree.Value) tree.LateCure {
@@ -237,7 +236,7 @@ func (c *Conformer) id(v *tree.Value, f *Form, i int, section string) bool {
 	path := tree.Join(section, tree.Shorten(p.Key.Text))
 	switch {
 	case len(p.Key.Text) > tree.MaxID:
-		c.Report.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, tree.Cure{Help: "shorten it, and write the rest in name"}),
+		c.Report.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, tree.Cure{Help: words.Say("shorten it, and write the rest in name")}),
 			"the id %s is longer than %d letters", tree.Quote(p.Key.Text), tree.MaxID)
 	case !IDPattern.MatchString(p.Key.Text):
 		c.Report.AtWith(p.Key, finding.BadID, path, c.cutOff(v, f, i, c.meantByID(p, f, section, path)), "%s can't be an id",
@@ -252,25 +251,25 @@ func (c *Conformer) id(v *tree.Value, f *Form, i int, section string) bool {
 // without a doubt.
 func (c *Conformer) meantByID(p tree.Pair, f *Form, section, path string) tree.Cure {
 	key, better := p.Key.Text, SmallID(p.Key.Text)
-	help := "ids have small letters, digits and _, and begin with a letter"
+	help := words.Say("ids have small letters, digits and _, and begin with a letter")
 	meant, instead := forKey(p, nil)
 	switch {
-	case p.Val.Null && meant != "":
+	case p.Val.Null && !meant.Empty():
 		help = meant
 	case IDPattern.MatchString(better):
-		help, instead = "write "+better, better
-	case meant != "":
+		help, instead = words.Say("write %s", better), better
+	case !meant.Empty():
 		help = meant
 	case strings.ContainsFunc(key, func(r rune) bool { return r > unicode.MaxASCII }):
-		help += "; people are shown its name: {ja: " + tree.Shorten(key) + "}"
+		help = words.Say("%s; people are shown its name: {ja: %s}", help, tree.Shorten(key))
 	}
 	cure := tree.Cure{Help: help, Write: instead,
-		Safe: instead != better || p.Val.Kind == tree.Mapping && f.Each.Lacks(p.Val) == ""}
-	if meant == "" {
+		Safe: instead != better || p.Val.Kind == tree.Mapping && f.Each.Lacks(p.Val).Empty()}
+	if meant.Empty() {
 		cure.Better = []tree.LateCure{func(inherited, own *tree.Value) tree.Cure {
 			if section == "options" {
 				cure := c.Report.Called(section, inherited, own, better, p.Val.Words())
-				if cure.Path = path; cure.Help != "" {
+				if cure.Path = path; !cure.Help.Empty() {
 					return cure
 				}
 			}
@@ -292,14 +291,14 @@ func lengthen(v *tree.Value, f *Form) *tree.Value {
 }
 
 // Takes says what may stand at a place of a form.
-func (f *Form) Takes() string {
+func (f *Form) Takes() words.Text {
 	switch {
-	case f.Noun == "option":
-		return "one value (true, false, a number or a word)"
+	case f.Noun.Format == "option":
+		return words.Say("one value (true, false, a number or a word)")
 	case f.Short != nil:
-		return tree.Scalar.String() + " or " + f.Kind.String()
+		return words.Say("%s or %s", words.Term(tree.Scalar.String()), words.Term(f.Kind.String()))
 	}
-	return f.Kind.String()
+	return words.Term(f.Kind.String())
 }
 
 func isNo(v *tree.Value) bool {
@@ -309,42 +308,42 @@ func isNo(v *tree.Value) bool {
 }
 
 // Help shows how a value of a form is written where something else stands.
-func (f *Form) Help(v *tree.Value) string {
+func (f *Form) Help(v *tree.Value) words.Text {
 	_, truth := Truths[strings.ToLower(v.Text)]
 	single := f.Kind == tree.Mapping && v.Kind == tree.Scalar // in the place of a mapping
-	meant, why := "", ""
+	meant, why := "", words.Text{}
 	if single && v.Style == tree.Plain {
 		meant, why = f.pairIn(v)
 	}
 	instead, _ := f.entryOf(v)
 	switch {
 	case meant != "":
-		return fmt.Sprintf("write %s (%s)", tree.ToWrite(meant), why)
-	case f.Kind == tree.Mapping && v.Kind == tree.List && f.listed(v) != "":
+		return words.Say("write %s (%s)", tree.ToWrite(meant), why)
+	case f.Kind == tree.Mapping && v.Kind == tree.List && !f.listed(v).Empty():
 		return f.listed(v)
 	case instead != "":
-		return "write " + tree.ToWrite(instead)
-	case v.Kind == tree.Scalar && truth && f.Noun != "":
-		return "an inherited " + f.Noun + " needs no line to stay; remove this one, or write what is to change"
+		return words.Say("write %s", tree.ToWrite(instead))
+	case v.Kind == tree.Scalar && truth && !f.Noun.Empty():
+		return words.Say("an inherited %s needs no line to stay; remove this one, or write what is to change", f.Noun)
 	case f.Kind == tree.List && v.Kind == tree.Scalar:
-		return "write [" + tree.ToWrite(v.Text) + "]"
+		return words.Say("write [%s]", tree.ToWrite(v.Text))
 	case single && f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
-		return "write {yakuman: 1}, or 2 for a double one"
+		return words.Say("write {yakuman: 1}, or 2 for a double one")
 	case single && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping && IDPattern.MatchString(v.Text):
-		return "write {" + f.main + ": …} with a number"
+		return words.Say("write {%s: …} with a number", f.main)
 	case single && f.main != "":
-		return "write {" + f.main + ": " + tree.ToWrite(v.Text) + "}"
+		return words.Say("write {%s: %s}", f.main, tree.ToWrite(v.Text))
 	case f.Kind == tree.Mapping && f.Fields == nil:
-		return "write an id, a colon and what it says on each line"
+		return words.Say("write an id, a colon and what it says on each line")
 	case f.Kind == tree.Mapping && !slices.ContainsFunc(f.Fields,
 		func(f Field) bool { return f.form.Kind != tree.Scalar && f.form != Texts }):
-		return "its keys are " + strings.Join(f.Names(), ", ")
+		return words.Say("its keys are %s", strings.Join(f.Names(), ", "))
 	case slices.Contains(f.IDs, Players) && f.Kind == tree.Scalar && v.Kind == tree.List && len(v.Items) > 1:
-		return "name one; if several won on one discard, write wins: with an entry for each"
+		return words.Say("name one; if several won on one discard, write wins: with an entry for each")
 	case f.Kind == tree.Scalar && v.Kind == tree.List && len(v.Items) == 1:
-		return "write it without the brackets"
+		return words.Say("write it without the brackets")
 	case f.Kind == tree.Scalar && v.Kind == tree.Mapping:
-		return "write one value; one that has a colon with a blank behind it stands in quotes"
+		return words.Say("write one value; one that has a colon with a blank behind it stands in quotes")
 	}
-	return ""
+	return words.Text{}
 }

@@ -11,6 +11,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // MaxEntries is how many entries a mapping or list may have: as many as there can be yaku, of which any may replace any
@@ -26,7 +27,7 @@ type Form struct {
 	Fields []Field
 	Each   *Form
 	// Noun is what an entry is called in messages: yaku, limit.
-	Noun string
+	Noun words.Text
 	// oneOf asks that at least one of these fields is there.
 	oneOf []string
 	// Short names the fields for which a single value may stand instead of the mapping.
@@ -187,28 +188,33 @@ func (f *Form) musts() []string {
 
 // Lacks says what a value of this form still needs, such as "no when, and none of han, yakuman, limit".
 // It is empty if the value is whole.
-func (f *Form) Lacks(v *tree.Value) string {
+func (f *Form) Lacks(v *tree.Value) words.Text {
 	if f.Some && len(v.Pairs) == 0 {
-		return "nothing in it"
+		return words.Say("nothing in it")
 	}
 	has := func(name string) bool { return v.Get(name) != nil }
-	var lacks []string
-	if missing := slices.DeleteFunc(f.musts(), has); len(missing) > 0 {
-		lacks = append(lacks, "no "+strings.Join(missing, ", "))
+	missing, none := strings.Join(slices.DeleteFunc(f.musts(), has), ", "), strings.Join(f.oneOf, ", ")
+	switch oneOf := f.oneOf != nil && !slices.ContainsFunc(f.oneOf, has); {
+	case missing != "" && oneOf:
+		return words.Say("no %s, and none of %s", missing, none)
+	case missing != "":
+		return words.Say("no %s", missing)
+	case oneOf:
+		return words.Say("none of %s", none)
 	}
-	if f.oneOf != nil && !slices.ContainsFunc(f.oneOf, has) {
-		lacks = append(lacks, "none of "+strings.Join(f.oneOf, ", "))
-	}
-	return strings.Join(lacks, ", and ")
+	return words.Text{}
 }
 
 // Needs says what a whole entry of this form has.
-func (f *Form) Needs() string {
-	needs := f.musts()
-	if f.oneOf != nil {
-		needs = append(needs, "one of "+strings.Join(f.oneOf, ", "))
+func (f *Form) Needs() words.Text {
+	var needs words.Text
+	for _, name := range f.musts() {
+		needs = words.And(needs, words.Plain(name))
 	}
-	return strings.Join(needs, " and ")
+	if f.oneOf != nil {
+		needs = words.And(needs, words.Say("one of %s", strings.Join(f.oneOf, ", ")))
+	}
+	return needs
 }
 
 // The fields of a mapping: one that must be there, one that may be, and one that off removes.
@@ -222,7 +228,7 @@ func opt(name string, f *Form, doc string) Field {
 
 // rule is the form of an entry of a section, with the fields that all such entries have. Its fields
 // can be removed; if one is needed, that leaves the entry incomplete, and there is a finding.
-func rule(noun string, fields ...Field) *Form {
+func rule(noun words.Text, fields ...Field) *Form {
 	for i := range fields {
 		fields[i].off = true
 	}

@@ -3,6 +3,7 @@ package schema
 import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // The forms of what concerns the table.
@@ -15,7 +16,7 @@ var (
 			"who of them gets the sticks of earlier hands and of who does not win; the nearest if it is absent"),
 		opt("own_stick", fixedCondition, "each of them takes back the stick that he laid down in this hand"))
 
-	drawForm = rule("draw",
+	drawForm = rule(words.Say("draw"),
 		opt("aborts", fixedCondition, "the hand was broken off; else the wall was used up"),
 		opt("allowed", fixedCondition, "whether there is such a draw; true if it is absent"),
 		opt("shares", entries(tableShareForm(condition.StageDraw)),
@@ -27,7 +28,7 @@ var (
 				"it counts as a win: counters and sticks are paid, and the deal passes as after one")),
 			"for whom it is paid as for a win"))
 
-	penaltyForm = rule("penalty",
+	penaltyForm = rule(words.Say("penalty"),
 		opt("allowed", fixedCondition, "whether there is such a penalty; true if it is absent"),
 		opt("shares", entries(tableShareForm(condition.StagePenalty)),
 			"what each player gets, or pays where it is below zero; all that hold are added up"),
@@ -48,18 +49,18 @@ var (
 		opt("returns_sticks", conditionAt(condition.StageNext),
 			"after which hands without a winner those who declared riichi take their sticks back; after none if it is absent"),
 		may("ends", counting(CountsAny, meaning("when",
-			rule("end of the game", must("when", conditionAt(condition.StageEnd),
+			rule(words.Say("end of the game"), must("when", conditionAt(condition.StageEnd),
 				"after which hand the game is over"),
 				opt("by", oneWord("rules", "dealer", "time"),
 					"who decides: the game is over (rules), or may be if the dealer of that hand (dealer) or the time (time) ends it, as the record says; rules if it is absent")))),
 			"after which hands the game is over"),
 		may("uma", counting(CountsFirst, meaning("places",
-			rule("uma", opt("when", conditionAt(condition.StageResult), "when these count; always if it is absent"),
+			rule(words.Say("uma"), opt("when", conditionAt(condition.StageResult), "when these count; always if it is absent"),
 				must("places", &Form{Kind: tree.List, Holds: HoldsNumber, at: condition.StageResult},
 					"what each place brings, in points, the first place first")))),
 			"what the places bring; the first counts that holds and has as many places as players"),
 		may("bonuses", entries(meaning("pays",
-			anyOf([]string{"payer", "receiver"}, rule("bonus after the game",
+			anyOf([]string{"payer", "receiver"}, rule(words.Say("bonus after the game"),
 				opt("payer", conditionAt(condition.StageBonusPayer), "who pays it, asked for each player; nobody if it is absent"),
 				opt("receiver", conditionAt(condition.StageBonusReceiver), "who gets it, asked for each other player; nobody if it is absent"),
 				must("pays", numberAt(condition.StageBonus), "what each who pays pays in all, which those who get it share; without payer, what each of these gets"))))),
@@ -82,6 +83,6 @@ var (
 )
 
 func tableShareForm(at condition.Stage) *Form {
-	return meaning("gets", rule("share", must("when", conditionAt(at), "who gets it, asked for each player"),
+	return meaning("gets", rule(words.Say("share"), must("when", conditionAt(at), "who gets it, asked for each player"),
 		must("gets", numberAt(at), "how many points he gets; below zero he pays")))
 }

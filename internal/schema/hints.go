@@ -2,13 +2,13 @@ package schema
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // What people write in a rule file who think of other files, and what is meant by it.
@@ -26,7 +26,7 @@ func (f *Form) wordPair(text string) string {
 
 // pairIn returns the first entry meant by a text in place of a mapping, and why YAML reads it as a text; "" if it is no
 // entry.
-func (f *Form) pairIn(v *tree.Value) (meant, why string) {
+func (f *Form) pairIn(v *tree.Value) (meant string, why words.Text) {
 	first := v.Text
 	if v.Pos().EndLine > v.Line { // it continues on the next line
 		first = string(v.File.LineRunes(v.Line - 1)[v.Column-1 : v.File.Line(v.Line).EndColumn-1])
@@ -65,7 +65,7 @@ func beginsLine(v *tree.Value) bool {
 // forKey says what is probably meant by a key that is not known, or can't be an id; "" if that can't be told. One
 // without a value was perhaps no key, but is cut off from what stands before. Instead is what to write for the key, if
 // that cures it.
-func forKey(p tree.Pair, f *Form) (help, instead string) {
+func forKey(p tree.Pair, f *Form) (help words.Text, instead string) {
 	key := p.Key
 	plain := strings.TrimSpace(keyboard.Plain(key.Text))
 	if inside, ok := keyboard.Unquoted(key.Text); ok {
@@ -75,7 +75,7 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 	case meant != "":
 		// the key ends at the next colon
 		if name, opened, ok := strings.Cut(meant, ": {"); ok && !strings.Contains(opened, "}") {
-			return fmt.Sprintf("write %s: {…} (%s)", tree.ToWrite(name), why), bracesOf(p, name)
+			return words.Say("write %s: {…} (%s)", tree.ToWrite(name), why), bracesOf(p, name)
 		}
 		if name, ok := strings.CutSuffix(meant, ": {…}"); ok {
 			instead = bracesOf(p, name)
@@ -83,47 +83,47 @@ func forKey(p tree.Pair, f *Form) (help, instead string) {
 		if p.Val.Null {
 			instead = meant
 		}
-		return fmt.Sprintf("write %s (%s)", tree.ToWrite(meant), why), instead
+		return words.Say("write %s (%s)", tree.ToWrite(meant), why), instead
 	case p.Val.Null && f.wordPair(plain) != "":
 		instead = f.wordPair(plain)
-		return fmt.Sprintf("write %s (%s)", tree.ToWrite(instead), tree.NoColon), instead
+		return words.Say("write %s (%s)", tree.ToWrite(instead), tree.NoColon), instead
 	case p.Val.Null && strings.Trim(plain, "0123456789") == "" && plain != "":
-		return "between { and } a comma ends a value: write numbers without commas", ""
+		return words.Say("between { and } a comma ends a value: write numbers without commas"), ""
 	case p.Val.Null && strings.ContainsAny(plain, `)("'#=<>`):
-		return "between { and } a comma ends a value: put quotation marks around the whole condition", ""
+		return words.Say("between { and } a comma ends a value: put quotation marks around the whole condition"), ""
 	case plain != key.Text && f != nil && f.Field(plain) != nil, plain != key.Text && IDPattern.MatchString(plain):
-		return fmt.Sprintf("write %s with the letters and blanks of a plain keyboard", tree.ToWrite(plain)), plain
+		return words.Say("write %s with the letters and blanks of a plain keyboard", tree.ToWrite(plain)), plain
 	}
 	if f == nil {
-		return "", ""
+		return words.Text{}, ""
 	}
 	if other := fileKeys[strings.ToLower(plain)]; f == File && p.Val.Kind == tree.Mapping && other != "" {
-		return "write " + other, other
+		return words.Say("write %s", other), other
 	}
-	if help := forRecordKey(key.Text, f); help != "" {
-		if meant := strings.TrimPrefix(help, "write "); f.Field(meant) != nil {
+	if help := forRecordKey(key.Text, f); !help.Empty() {
+		if meant := recordKey(key.Text); f.Field(meant) != nil {
 			instead = meant
 		}
 		return help, instead
 	}
 	if other := otherKeys[strings.ToLower(plain)]; f.Field(other) != nil {
-		return "write " + other, other
+		return words.Say("write %s", other), other
 	}
-	if slices.Contains(amounts, strings.ToLower(plain)) && f.main != "" && f.Field(f.main) != nil && f.Noun != "limit" {
-		return "write " + f.main, f.main
+	if slices.Contains(amounts, strings.ToLower(plain)) && f.main != "" && f.Field(f.main) != nil && f.Noun.Format != "limit" {
+		return words.Say("write %s", f.main), f.main
 	}
-	if f.Noun == "limit" && key.Text == "han" && allDigits(p.Val.PlainText()) {
-		return fmt.Sprintf("a limit says by its condition, when, from which han it counts, as in when: han >= %s", p.Val.Text), ""
+	if f.Noun.Format == "limit" && key.Text == "han" && allDigits(p.Val.PlainText()) {
+		return words.Say("a limit says by its condition, when, from which han it counts, as in when: han >= %s", p.Val.Text), ""
 	}
-	if f.Noun == "bonus" && key.Text == "when" {
-		return `a bonus has no condition; write it into han, as in han: "kans >= 3 ? 1 : 0"`, ""
+	if f.Noun.Format == "bonus" && key.Text == "when" {
+		return words.Say(`a bonus has no condition; write it into han, as in han: "kans >= 3 ? 1 : 0"`), ""
 	}
 	for i := range f.Fields {
 		if inner := &f.Fields[i]; inner.form.Field(key.Text) != nil && inner.form != Texts {
-			return fmt.Sprintf("%s stands within %s, as in %[2]s: {%s}", key.Text, inner.name, example(inner.form)), ""
+			return words.Say("%s stands within %s, as in %[2]s: {%s}", key.Text, inner.name, example(inner.form)), ""
 		}
 	}
-	return "", ""
+	return words.Text{}, ""
 }
 
 // fileKeys are other words for sections of a rule file.
@@ -163,23 +163,23 @@ var removing = []string{
 	"non", "supprimer", "なし", "無し", "無",
 }
 
-func (f *Form) listed(v *tree.Value) string {
+func (f *Form) listed(v *tree.Value) words.Text {
 	if f.Short != nil && len(v.Items) == len(f.Short) &&
 		!slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar }) {
-		words := make([]string, len(f.Short))
+		pairs := make([]string, len(f.Short))
 		for i, name := range f.Short {
-			words[i] = name + ": " + tree.ToWrite(v.Items[i].Text)
+			pairs[i] = name + ": " + tree.ToWrite(v.Items[i].Text)
 		}
-		return "write {" + strings.Join(words, ", ") + "}"
+		return words.Say("write {%s}", strings.Join(pairs, ", "))
 	}
 	if f == Win {
-		return "write wins: in place of win:, with a list of all who won"
+		return words.Say("write wins: in place of win:, with a list of all who won")
 	}
 	if lastInBrackets(v) != nil {
-		return "write it between { and }"
+		return words.Say("write it between { and }")
 	}
 	if slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind == tree.Mapping }) {
-		return "write its entries without the dashes in front"
+		return words.Say("write its entries without the dashes in front")
 	}
-	return ""
+	return words.Text{}
 }

@@ -2,13 +2,13 @@ package schema
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // Cures that depend on what a file inherits, for values that stand in the place of an entry.
@@ -29,22 +29,21 @@ func cureOfValue(inherited, own *tree.Value, f *Form, path, text string) tree.Cu
 	_, truth := Truths[strings.ToLower(text)]
 	known := inherited.At(path) != nil
 	switch cure := cureBySwitch(inherited, own, id, path, text); {
-	case known && cure.Help != "":
+	case known && !cure.Help.Empty():
 		return cure
-	case f.Noun == "limit" && (allDigits(text) || numberFirst().MatchString(text)):
-		now := ""
+	case f.Noun.Format == "limit" && (allDigits(text) || numberFirst().MatchString(text)):
 		if base := inherited.At(path).Get("base"); base != nil {
-			now = fmt.Sprintf(", such as %s for the inherited %s", base.Text, id)
+			return tree.Cure{Help: words.Say("a limit has its basic points as base, such as %s for the inherited %s; payments says how many times that is paid", base.Text, id)}
 		}
-		return tree.Cure{Help: "a limit has its basic points as base" + now + "; payments says how many times that is paid"}
+		return tree.Cure{Help: words.Say("a limit has its basic points as base; payments says how many times that is paid")}
 	case !known && f.Field("type") != nil && allDigits(text):
-		return tree.Cure{Help: "write {type: count}; hands say the number", Write: "{type: count}", Safe: true}
-	case truth && !known && f.Lacks(&tree.Value{}) == "":
-		return tree.Cure{Help: "write {}, since nothing more is to be said of a new " + f.Noun, Write: "{}", Safe: true}
+		return tree.Cure{Help: words.Say("write {type: count}; hands say the number"), Write: "{type: count}", Safe: true}
+	case truth && !known && f.Lacks(&tree.Value{}).Empty():
+		return tree.Cure{Help: words.Say("write {}, since nothing more is to be said of a new %s", f.Noun), Write: "{}", Safe: true}
 	case truth && !known && HomesOf(inherited, File, id, "") == nil:
-		return tree.Cure{Help: fmt.Sprintf("there is no inherited %s %s; a new one needs %s", f.Noun, id, f.Needs())}
+		return tree.Cure{Help: words.Say("there is no inherited %s %s; a new one needs %s", f.Noun, id, f.Needs())}
 	case f.Field("limit") != nil && text != "yakuman" && inherited.Get("limits").Get(text) != nil:
-		return tree.Cure{Help: "write {limit: " + text + "}", Write: "{limit: " + text + "}", Safe: true}
+		return tree.Cure{Help: words.Say("write {limit: %s}", text), Write: "{limit: " + text + "}", Safe: true}
 	}
 	return tree.Cure{}
 }
@@ -71,7 +70,7 @@ func cureBySwitch(inherited, own *tree.Value, id, path, text string) tree.Cure {
 		return tree.Cure{}
 	}
 	turned = id + ": " + turned
-	return tree.Cure{Help: "an option switches it on: write options: {" + turned + "}", Path: path, Into: "options",
+	return tree.Cure{Help: words.Say("an option switches it on: write options: {%s}", turned), Path: path, Into: "options",
 		Entries: []string{turned}, Safe: true}
 }
 
@@ -91,11 +90,10 @@ func cureByOption(inherited *tree.Value, id, path, text string) tree.Cure {
 	}
 	allowed := inherited.Get("options").Get(found).Get("allowed")
 	if allowed != nil && allowed.Item(text) == allowed {
-		return tree.Cure{Help: fmt.Sprintf("turn the option %s, to one of %s", found,
-			allowedWords(inherited.Get("options").Get(found)))}
+		return tree.Cure{Help: words.Say("turn the option %s, to one of %s", found, allowedWords(inherited.Get("options").Get(found)))}
 	}
 	turned := found + ": " + text
-	return tree.Cure{Help: "write options: {" + turned + "}", Path: path, Into: "options", Entries: []string{turned}}
+	return tree.Cure{Help: words.Say("write options: {%s}", turned), Path: path, Into: "options", Entries: []string{turned}}
 }
 
 // cureOfID returns the id of the inherited entry of a section that is written by its name, or in other letters; without
@@ -107,22 +105,22 @@ func cureOfID(inherited *tree.Value, section, written string) tree.Cure {
 	for _, p := range there.Entries() {
 		for _, name := range p.Val.Get("name").Entries() {
 			if name.Val.Text != "" && strings.EqualFold(name.Val.Text, plain) {
-				return tree.Cure{Help: "write " + p.Key.Text, Write: p.Key.Text, Safe: true}
+				return tree.Cure{Help: words.Say("write %s", p.Key.Text), Write: p.Key.Text, Safe: true}
 			}
 		}
 	}
 	small := SmallID(written)
 	for _, p := range there.Entries() {
 		if p.Val.Get("when").PlainText() == "shape == "+small {
-			return tree.Cure{Help: "write " + p.Key.Text, Write: p.Key.Text}
+			return tree.Cure{Help: words.Say("write %s", p.Key.Text), Write: p.Key.Text}
 		}
 	}
 	if there.Get(small) != nil {
-		return tree.Cure{Help: "write " + small, Write: small, Safe: true}
+		return tree.Cure{Help: words.Say("write %s", small), Write: small, Safe: true}
 	}
 	if section == "options" && there != nil {
 		if best := nearest.Name(small, there.Keys()); best != "" {
-			return tree.Cure{Help: "write " + best, Write: best, Safe: nearest.Clear(small, best, there.Keys())}
+			return tree.Cure{Help: words.Say("write %s", best), Write: best, Safe: nearest.Clear(small, best, there.Keys())}
 		}
 		return tree.Cure{Help: tree.ListNames(there.Keys())}
 	}

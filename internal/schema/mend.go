@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // otherKind is the cure of a value of another kind than a form has, without help.
@@ -26,21 +27,21 @@ func otherKind(v *tree.Value, f *Form) (cure tree.Cure) {
 			cure.Write, cure.Safe = f.entryOf(v)
 		case strings.Contains(meant, "{"):
 		case beginsLine(v):
-			cure.Title, cure.Edits = "write "+meant, f.linesOf(v, meant)
+			cure.Title, cure.Edits = words.Say("write %s", meant), f.linesOf(v, meant)
 		case !strings.ContainsAny(meant, ",[]}#\"'\n"): // behind its key
 			cure.Write, cure.Safe = "{"+meant+"}", true
 		}
 	case v.Kind == tree.Scalar && f.Kind == tree.List && !strings.ContainsAny(v.Text, ",\n[]{}#:\"'"):
 		cure.Write, cure.Safe = "["+v.Text+"]", true
 	case v.Kind == tree.List && f.Kind == tree.Scalar && v.Flow && len(v.Items) == 1 && scalars:
-		cure.Title, cure.Edits = "write it without the brackets", brackets(v, "", "")
+		cure.Title, cure.Edits = words.Say("write it without the brackets"), brackets(v, "", "")
 	case v.Kind == tree.List && f == Win: // wins: is meant
 	case v.Kind == tree.List && f.Kind == tree.Mapping && lastInBrackets(v) != nil:
 		all := *v
 		all.Items = []*tree.Value{lastInBrackets(v)}
-		cure.Title, cure.Edits = "write it between { and }", brackets(&all, "{", "}")
+		cure.Title, cure.Edits = words.Say("write it between { and }"), brackets(&all, "{", "}")
 	case v.Kind == tree.List && f.Kind == tree.Mapping && !v.Flow:
-		cure.Title, cure.Edits = "write its entries without the dashes in front", withoutDashes(v)
+		cure.Title, cure.Edits = words.Say("write its entries without the dashes in front"), withoutDashes(v)
 	case v.Kind == tree.List && f.Kind == tree.Mapping && scalars && f.Short != nil && len(v.Items) == len(f.Short):
 		edits := brackets(v, "{", "}")
 		for i, name := range f.Short {
@@ -53,7 +54,7 @@ func otherKind(v *tree.Value, f *Form) (cure tree.Cure) {
 		}
 	case v.Kind == tree.Mapping && f.Kind == tree.List && v.Flow:
 		if !slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return !p.Val.Null }) {
-			cure.Title, cure.Edits = "write it between [ and ]", brackets(v, "[", "]")
+			cure.Title, cure.Edits = words.Say("write it between [ and ]"), brackets(v, "[", "]")
 		}
 	}
 	return cure
@@ -118,7 +119,7 @@ func (c *Conformer) strangeQuotes(v *tree.Value, path string) bool {
 	if inside == "" {
 		return false
 	}
-	c.Report.AtWith(v, finding.BadValue, path, tree.Cure{Help: "write " + tree.ToWrite(inside), Write: inside, Safe: true},
+	c.Report.AtWith(v, finding.BadValue, path, tree.Cure{Help: words.Say("write %s", tree.ToWrite(inside)), Write: inside, Safe: true},
 		"the quotation marks of %s are none for YAML, and belong to the value", tree.Shorten(v.Text))
 	return true
 }
@@ -160,7 +161,7 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 	switch _, truth := Truths[strings.ToLower(v.Text)]; {
 	case truth:
 		return "", false
-	case f.Noun == "limit": // points of the table, not basic points
+	case f.Noun.Format == "limit": // points of the table, not basic points
 		return "", false
 	case f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
 		if n := TimesYakuman(v.Text); n != "" {
@@ -203,7 +204,7 @@ func (c *Conformer) cutOff(v *tree.Value, f *Form, i int, cure tree.Cure) tree.C
 	from, to := before.Pos(), key.Pos()
 	if number && to.Column == from.EndColumn+1 {
 		to.Column, to.EndColumn = from.EndColumn, to.Column
-		cure.Title, cure.Edits = "write "+before.Text+key.Text, []finding.Edit{{Position: to}}
+		cure.Title, cure.Edits = words.Say("write %s%s", before.Text, key.Text), []finding.Edit{{Position: to}}
 		return cure
 	}
 	for _, p := range v.Pairs[i:min(i+mostCommas, len(v.Pairs))] {
@@ -212,7 +213,7 @@ func (c *Conformer) cutOff(v *tree.Value, f *Form, i int, cure tree.Cure) tree.C
 			return cure
 		}
 		if open == 0 {
-			cure.Title = "put the condition in quotation marks"
+			cure.Title = words.Say("put the condition in quotation marks")
 			cure.Edits = tree.InQuotes(v.File, from.Line, from.Column, p.Key.Pos().EndColumn)
 			return cure
 		}
@@ -233,7 +234,7 @@ func (c *Conformer) cutIDs(v *tree.Value, i int, cure tree.Cure) tree.Cure {
 	at := before.Pos()
 	at.EndColumn = last.Pos().EndColumn
 	before.Flawed = true
-	return tree.Cure{Help: "write [" + ids + "]", Edits: []finding.Edit{{Position: at, Text: "[" + ids + "]"}},
+	return tree.Cure{Help: words.Say("write [%s]", ids), Edits: []finding.Edit{{Position: at, Text: "[" + ids + "]"}},
 		Better: cure.Better}
 }
 

@@ -3,6 +3,7 @@ package schema
 import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // A file of the wrong kind is told in one finding: else each of its keys would be one.
@@ -18,14 +19,14 @@ func NoRecord(root *tree.Value) *finding.Finding {
 		case Record.Field(key) != nil:
 			continue
 		case key == "cases":
-			f.Message = "this is a file of tests, and no record of a game"
-			f.Help = "rulecheck test runs it"
+			f.Message = words.Say("this is a file of tests, and no record of a game")
+			f.Help = words.Say("rulecheck test runs it")
 		case key == "season":
-			f.Message = "this is a file of a season, and no record of a game"
-			f.Help = "rulecheck season adds its games up"
+			f.Message = words.Say("this is a file of a season, and no record of a game")
+			f.Help = words.Say("rulecheck season adds its games up")
 		case File.Field(key) != nil:
-			f.Message = "this is a rule file, and no record of a game"
-			f.Help = "name the record of a game; its line rules: or --rules names the rules"
+			f.Message = words.Say("this is a rule file, and no record of a game")
+			f.Help = words.Say("name the record of a game; its line rules: or --rules names the rules")
 		default:
 			continue
 		}
@@ -39,11 +40,14 @@ func NoRules(root *tree.Value) *finding.Finding {
 	if root.Kind != tree.Mapping || root.Find("id").Val != nil || root.Find("extends").Val != nil {
 		return nil
 	}
-	for _, other := range []struct{ key, message, help string }{
-		{"hands", "this is the record of a game, and no rule file", "rulecheck game plays it"},
-		{"season", "this is a file of a season, and no rule file", "rulecheck season adds its games up"},
-		{"cases", "this is a file of tests, and no rule file",
-			"name the rule file that it tests; rulecheck test runs the tests"},
+	for _, other := range []struct {
+		key           string
+		message, help words.Text
+	}{
+		{"hands", words.Say("this is the record of a game, and no rule file"), words.Say("rulecheck game plays it")},
+		{"season", words.Say("this is a file of a season, and no rule file"), words.Say("rulecheck season adds its games up")},
+		{"cases", words.Say("this is a file of tests, and no rule file"),
+			words.Say("name the rule file that it tests; rulecheck test runs the tests")},
 	} {
 		if p := root.Find(other.key); p.Val != nil {
 			return &finding.Finding{Position: p.Key.Pos(), Code: finding.UnknownKey, Message: other.message,

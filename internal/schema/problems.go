@@ -1,12 +1,12 @@
 package schema
 
 import (
-	"fmt"
 	"strings"
 
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // Problems reports what is wrong with an expression, each at its own characters.
@@ -19,12 +19,12 @@ func Problems(r *tree.Report, v *tree.Value, rule string, problems []compile.Pro
 		f := finding.Finding{Code: p.Code, Rule: rule, Help: p.Help, Message: p.Message}
 		traced := false
 		if f.Position, traced = place(p.From, p.To); !traced {
-			f.Message += fmt.Sprintf(" (at character %d of the expression that begins here)", p.From+1)
+			f.Message = words.Say("%s (at character %d of the expression that begins here)", f.Message, p.From+1)
 		}
 		if at, traced := place(p.Cure.From, p.Cure.To); traced && p.Cure.Text != "" {
 			cure(&f, v, at, p.Cure)
 		}
-		if help, fixes := v.GoesOn(); p.EndsEarly && help != "" {
+		if help, fixes := v.GoesOn(); p.EndsEarly && !help.Empty() {
 			f.Help, f.Fixes = help, fixes
 		}
 		if v.Over != nil {

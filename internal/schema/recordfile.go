@@ -62,7 +62,7 @@ var Settings = section(
 )
 
 // Hand is the form of one hand of a record.
-var Hand = &Form{Kind: tree.Mapping, Noun: "hand", Fields: []Field{
+var Hand = &Form{Kind: tree.Mapping, Noun: words.Say("hand"), Fields: []Field{
 	may("round", anyText, "the round and the hand in it, such as east 2; compared with what came before"),
 	may("honba", &Form{Holds: holdsBound}, "how many counters lay on the table; compared with what came before"),
 	may("seats", byPlayer("situation"), "whose seat it is that the rules ask for, such as {wareme: Aya}, at whose wall the deal was broken"),
@@ -78,7 +78,7 @@ var Hand = &Form{Kind: tree.Mapping, Noun: "hand", Fields: []Field{
 }}
 
 // Win is the form of one win.
-var Win = &Form{Kind: tree.Mapping, Noun: "win", Fields: []Field{
+var Win = &Form{Kind: tree.Mapping, Noun: words.Say("win"), Fields: []Field{
 	must("by", &Form{IDs: []string{Players}}, "who won"),
 	may("from", &Form{IDs: []string{Players}}, "who discarded the tile; absent if it was drawn"),
 	may("pao", &Form{free: true, IDs: []string{Players, "yaku"}, Each: ids(Players)}, "who is liable for the hand, or for which yakuman, such as {daisangen: Aya, suukantsu: Ben}"),

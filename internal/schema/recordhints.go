@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/words"
 )
 
 // playersKeys are words that players write in a record of a game, with the key that they mean.
@@ -18,34 +19,38 @@ var playersKeys = map[string]string{
 	"選手": "players", "対局者": "players", "日付": "date", "ルール": "rules", "結果": "results", "成績": "results", "流し満貫": "nagashi", "割れ目": "seats",
 }
 
+func recordKey(written string) string {
+	return cmp.Or(playersKeys[written], playerwords.Meant(written))
+}
+
 // forRecordKey says what to write for a key that a record of a game does not have there, or where it stands, "" if that
 // is not known. Who writes down what was called out at the table writes it so.
-func forRecordKey(key string, f *Form) string {
+func forRecordKey(key string, f *Form) words.Text {
 	if !slices.Contains([]*Form{Record, SeasonGame, beginForm, Hand, Win}, f) {
-		return ""
+		return words.Text{}
 	}
-	if meant := cmp.Or(playersKeys[key], playerwords.Meant(key)); meant != "" {
+	if meant := recordKey(key); meant != "" {
 		if key = meant; f.Field(key) != nil {
-			return "write " + key
+			return words.Say("write %s", key)
 		}
 	}
 	switch {
 	case f == Hand && (key == "ron" || key == "tsumo"):
-		return "write win: {by: …, from: …, han: …, fu: …}; without from: the tile was drawn"
+		return words.Say("write win: {by: …, from: …, han: …, fu: …}; without from: the tile was drawn")
 	case f == Hand && key == "chombo":
-		return "write penalty: {chombo: …} with the name of who made the mistake"
+		return words.Say("write penalty: {chombo: …} with the name of who made the mistake")
 	case f == Hand && (key == "exhaustive" || key == "ryuukyoku"):
-		return "write draw: exhaustive, and tenpai: with the names of those who were"
+		return words.Say("write draw: exhaustive, and tenpai: with the names of those who were")
 	case f == Hand && key == "noten":
-		return "write tenpai: with the names of the others"
+		return words.Say("write tenpai: with the names of the others")
 	case f == Win && (key == "points" || key == "score"):
-		return "a win says its han and fu, or its tiles as hand, and what they pay follows; points is said of the hand, and is what all players have after it"
+		return words.Say("a win says its han and fu, or its tiles as hand, and what they pay follows; points is said of the hand, and is what all players have after it")
 	case f == Win && slices.Contains([]string{"yaku", "dora", "ura"}, key):
-		return "a win says all its han, those of dora too, or its tiles as hand, such as hand: " + ExampleOfHand
+		return words.Say("a win says all its han, those of dora too, or its tiles as hand, such as hand: %s", ExampleOfHand)
 	case f == Hand && Win.Field(key) != nil:
-		return key + " stands within win, as in win: {by: …, from: …, han: …, fu: …}"
+		return words.Say("%s stands within win, as in win: {by: …, from: …, han: …, fu: …}", key)
 	case f == Win && Hand.Field(key) != nil && key != "win" && key != "wins":
-		return key + " is said of the hand, beside win: and not within it"
+		return words.Say("%s is said of the hand, beside win: and not within it", key)
 	}
-	return ""
+	return words.Text{}
 }

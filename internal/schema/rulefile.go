@@ -58,7 +58,7 @@ func numberAt(stage condition.Stage) *Form    { return &Form{Holds: HoldsNumber,
 
 // Option is what an option is declared by; a single value turns it.
 var Option = func() *Form {
-	f := orShort(rule("option", must("default", optionValue, "the value unless a file turns the option"),
+	f := orShort(rule(words.Say("option"), must("default", optionValue, "the value unless a file turns the option"),
 		may("value", optionValue, "the value that is turned to"),
 		may("allowed", &Form{Kind: tree.List, Holds: HoldsOption}, "the values that may be chosen; needed for words"),
 		may("min", &Form{Holds: holdsBound}, "the least whole number, in place of allowed"),
@@ -80,7 +80,7 @@ var Option = func() *Form {
 
 var yakuForm = func() *Form {
 	const reading = condition.StageReading
-	f := rule("yaku", opt("han", hanForm, "han, one number or {closed: …, open: …}"),
+	f := rule(words.Say("yaku"), opt("han", hanForm, "han, one number or {closed: …, open: …}"),
 		opt("yakuman", numberAt(reading), "units of yakuman, 1, or 2 for a double one"),
 		opt("limit", &Form{Holds: HoldsLimit, IDs: []string{"limits"}}, "id of the limit that the hand is at least worth"),
 		opt("alone", fixedCondition, "it counts instead of all other yaku and bonus tiles, if that pays more"),
@@ -94,11 +94,11 @@ var yakuForm = func() *Form {
 }()
 
 func fuRuleForm(at condition.Stage, more ...Field) *Form {
-	return meaning("fu", rule("fu rule", append([]Field{must("fu", numberAt(at), "how many fu")}, more...)...))
+	return meaning("fu", rule(words.Say("fu rule"), append([]Field{must("fu", numberAt(at), "how many fu")}, more...)...))
 }
 
 func shareForm(pays, doc string) *Form {
-	return meaning(pays, rule("payment",
+	return meaning(pays, rule(words.Say("payment"),
 		must("when", conditionAt(condition.StagePayment), "who pays it, asked for each payer"),
 		must(pays, numberAt(condition.StagePayment), doc)))
 }
@@ -117,14 +117,14 @@ var File = section(
 	may("sources", &Form{Kind: tree.List}, "where the rules are written"),
 	may("options", entries(Option), "what clubs decide differently; a single value turns an option, a mapping declares one"),
 	must("wall", wallForm, "what the game is played with"),
-	may("sets", entries(orShort(rule("set", must("tiles", tileSet, "the tiles, such as 19m19p19s")), "tiles")),
+	may("sets", entries(orShort(rule(words.Say("set"), must("tiles", tileSet, "the tiles, such as 19m19p19s")), "tiles")),
 		"named sets of tiles, for conditions"),
 	may("situation", entries(situationForm), "facts, counters and seats that may be said of a win"),
 	must("shapes", atLeastOne(entries(shapeForm)), "the ways in which a hand is complete"),
 	must("yaku", entries(yakuForm), "the yaku, each by its id; off removes one"),
-	may("bonus", entries(meaning("han", rule("bonus",
+	may("bonus", entries(meaning("han", rule(words.Say("bonus"),
 		must("han", numberAt(condition.StageYaku), "han of the bonus tiles")))), "bonus tiles, which are no yaku"),
-	may("valid", entries(meaning("needs", rule("requirement", opt("message", Texts, "what players are told otherwise"),
+	may("valid", entries(meaning("needs", rule(words.Say("requirement"), opt("message", Texts, "what players are told otherwise"),
 		must("needs", conditionAt(condition.StageYaku), "what must hold")))), "what a complete hand needs to be paid"),
 	may("fu", fuForm, "how fu are counted; none if absent"),
 	may("yakuman", yakumanForm, "how yakuman count together and with other yaku"),
@@ -140,17 +140,17 @@ var wallForm = section(
 	must("players", fixedNumber, "how many people play, 2 to 4"),
 	must("kinds", tileSet, "the tiles in play"),
 	must("copies", fixedNumber, "how many there are of each kind"),
-	may("red", coloured("red tile"), "how many tiles of a kind are red, such as {5m: 1, 5p: 1, 5s: 1}"),
-	may("gold", coloured("gold tile"), "how many tiles of a kind are gold, such as {7s: 1}"),
+	may("red", coloured(words.Say("red tile")), "how many tiles of a kind are red, such as {5m: 1, 5p: 1, 5s: 1}"),
+	may("gold", coloured(words.Say("gold tile")), "how many tiles of a kind are gold, such as {7s: 1}"),
 	may("dora_order", &Form{Kind: tree.List, Holds: HoldsTiles},
 		"the circles in which an indicator shows the next tile; without them there is no dora"),
 	opt("dora_indicators", fixedNumber, "how many dora indicators can lie on the wall, and as many of ura dora; any number if absent"))
 
-func coloured(noun string) *Form {
+func coloured(noun words.Text) *Form {
 	return &Form{Kind: tree.Mapping, Each: &Form{Noun: noun, Holds: HoldsNumber}, tiles: true}
 }
 
-var situationForm = rule("fact", opt("type", oneWord("fact", "count", "seat"),
+var situationForm = rule(words.Say("fact"), opt("type", oneWord("fact", "count", "seat"),
 	"fact, count for a counter with a number, or seat for a wind"),
 	opt("requires", conditionAt(condition.StageWin), "what a win needs that carries it; else the win is refused"),
 	opt("message", Texts, "what players are told then"),
@@ -158,7 +158,7 @@ var situationForm = rule("fact", opt("type", oneWord("fact", "count", "seat"),
 	opt("excludes", IDList, "facts that can't be said as well"),
 	opt("sticks", fixedNumber, "of a fact that is or implies riichi: how many riichi sticks who declares it lays on the table; one if it is absent"))
 
-var shapeForm = meaning("form", rule("shape",
+var shapeForm = meaning("form", rule(words.Say("shape"),
 	must("form", oneWord("groups", "pairs", "tiles"),
 		"four groups and a pair, seven pairs, or any tiles that meet the condition"),
 	opt("distinct", fixedCondition, "for pairs: seven different ones"),
@@ -183,7 +183,7 @@ var yakumanForm = section(
 	opt("han", numberAt(condition.StageYaku), "what each unit counts in han; none if it is absent"),
 	opt("units", numberAt(condition.StageYaku), "how many units the hand is worth; the sum if it is absent"))
 
-var limitForm = meaning("base", rule("limit",
+var limitForm = meaning("base", rule(words.Say("limit"),
 	must("base", numberAt(condition.StageLimit), "what counts in place of the basic points"),
 	opt("shows", &Form{Holds: HoldsID, IDs: []string{"limits"}}, "id of the limit as which it is shown"),
 	must("when", conditionAt(condition.StageLimit), "which hands reach it")))

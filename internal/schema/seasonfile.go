@@ -1,5 +1,6 @@
 package schema
 
+import "example.com/hanfu/internal/words"
 import "example.com/hanfu/internal/tree"
 
 // The form of a file of a season, which has several games and what counts besides them.
@@ -27,7 +28,7 @@ var Season = section(
 var Rankings = []string{"total", "average", "place"}
 
 // Substitute is the form of one who played in place of somebody.
-var Substitute = &Form{Kind: tree.Mapping, Noun: "substitute", Fields: []Field{
+var Substitute = &Form{Kind: tree.Mapping, Noun: words.Say("substitute"), Fields: []Field{
 	must("player", anyText, "who played"),
 	may("for", anyText, "whose total the games count for; nobody's if it is absent"),
 	may("date", anyText, "the date of the evening; all evenings if it is absent"),
@@ -36,14 +37,14 @@ var Substitute = &Form{Kind: tree.Mapping, Noun: "substitute", Fields: []Field{
 }}
 
 // Stage is the form of a part of a season.
-var Stage = &Form{Kind: tree.Mapping, Noun: "stage", Fields: []Field{
+var Stage = &Form{Kind: tree.Mapping, Noun: words.Say("stage"), Fields: []Field{
 	must("from", anyText, "the date of its first evening"),
 	must("carry", anyText, "which part of the totals so far counts from then on: 0.5 halves them, 0 begins anew"),
 	may("name", anyText, "what it is called"),
 }}
 
 // Adjustment is the form of what is added to a total.
-var Adjustment = &Form{Kind: tree.Mapping, Noun: "adjustment", oneOf: []string{"player", "team"}, Fields: []Field{
+var Adjustment = &Form{Kind: tree.Mapping, Noun: words.Say("adjustment"), oneOf: []string{"player", "team"}, Fields: []Field{
 	may("player", anyText, "whose total it is"),
 	may("team", anyText, "the team whose total it is"),
 	must("result", anyText, "what is added, in thousands of points: -10.0 takes 10000 points"),
@@ -52,7 +53,7 @@ var Adjustment = &Form{Kind: tree.Mapping, Noun: "adjustment", oneOf: []string{"
 }}
 
 // SeasonGame is the form of one of several games in a file: its hands, or its final points alone.
-var SeasonGame = &Form{Kind: tree.Mapping, Noun: "game", oneOf: []string{"points", "hands"}, Fields: []Field{
+var SeasonGame = &Form{Kind: tree.Mapping, Noun: words.Say("game"), oneOf: []string{"points", "hands"}, Fields: []Field{
 	may("name", anyText, "what game it was, such as table 2"),
 	may("date", anyText, "when it was played"),
 	may("weight", anyText, "how much the game counts, such as 2 or 1.5; 1 if it is absent"),

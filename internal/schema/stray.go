@@ -1,10 +1,10 @@
 package schema
 
 import (
-	"fmt"
 	"strings"
 
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // stray is the cure of what stands at a path, where it can't be used. It may be the entry of another section by an id.
@@ -18,17 +18,16 @@ func stray(path, id string) tree.LateCure {
 }
 
 // HomeOf says where the entry of an id at a path belongs, without help if there is no such place.
-func HomeOf(inherited *tree.Value, id, path, more string) tree.Cure {
+func HomeOf(inherited *tree.Value, id, path string, more words.Text) tree.Cure {
 	homes := HomesOf(inherited, File, id, "")
 	if homes == nil {
 		return tree.Cure{}
 	}
 	safe := true
 	if choice := allowedWords(inherited.Get("options").Get(id)); homes[0] == "options" && choice != "" {
-		safe, more = false, more+", as one of "+choice
+		safe, more = false, words.Say("%s, as one of %s", more, choice)
 	}
-	cure := tree.Cure{Help: fmt.Sprintf("%s is an entry of %s: write it there%s", id,
-		strings.Join(homes, ", and of "), more)}
+	cure := tree.Cure{Help: words.Say("%s is an entry of %s: write it there%s", id, strings.Join(homes, ", and of "), more)}
 	if len(homes) == 1 {
 		cure.Path, cure.Into, cure.Move, cure.Safe = path, homes[0], true, safe
 	}
@@ -44,17 +43,17 @@ func turnedByOne(inherited *tree.Value, id string, field tree.Pair) tree.Cure {
 	allowed := option.Get("allowed")
 	for _, word := range []*tree.Value{field.Val, field.Key} {
 		if text := word.PlainText(); allowed != nil && allowed.Item(text) != allowed {
-			return tree.Cure{Help: fmt.Sprintf("an option is turned by one value: write %s: %s", id, tree.ToWrite(text))}
+			return tree.Cure{Help: words.Say("an option is turned by one value: write %s: %s", id, tree.ToWrite(text))}
 		}
 	}
 	for _, home := range HomesOf(inherited, File, id, "") {
 		if home != "options" && inherited.At(home).Get(id).Get(field.Key.Text) != nil {
-			return tree.Cure{Help: fmt.Sprintf("it is a field of %s.%s: write it there", home, id)}
+			return tree.Cure{Help: words.Say("it is a field of %s.%s: write it there", home, id)}
 		}
 	}
-	help := fmt.Sprintf("an option is turned by one value, such as %s: %s", id, option.Get("default").PlainText())
-	if words := allowedWords(option); words != "" {
-		help = fmt.Sprintf("an option is turned by one value: write %s: with one of %s behind it", id, words)
+	help := words.Say("an option is turned by one value, such as %s: %s", id, option.Get("default").PlainText())
+	if allowed := allowedWords(option); allowed != "" {
+		help = words.Say("an option is turned by one value: write %s: with one of %s behind it", id, allowed)
 	}
 	return tree.Cure{Help: help}
 }
@@ -67,11 +66,11 @@ func allowedWords(option *tree.Value) string {
 	return strings.Join(allowed.Words(), ", ")
 }
 
-func indented(path string) string {
+func indented(path string) words.Text {
 	if strings.Contains(path, ".") {
-		return ""
+		return words.Text{}
 	}
-	return ", indented further than the section"
+	return words.Say(", indented further than the section")
 }
 
 // HomesOf lists the sections that have an entry of an id.
@@ -80,7 +79,7 @@ func HomesOf(v *tree.Value, f *Form, id, path string) []string {
 		return nil
 	}
 	if f.Each != nil {
-		if f.Each.Noun != "" && f.Each.Kind == tree.Mapping && v.Get(id) != nil {
+		if !f.Each.Noun.Empty() && f.Each.Kind == tree.Mapping && v.Get(id) != nil {
 			return []string{path}
 		}
 		return nil

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // The form of a file of tests, as rulefile.go has that of a rule file.
@@ -38,7 +39,7 @@ var Tests = anyOf([]string{"cases", "games"}, section(
 ))
 
 // Case is the form of a hand that is a test.
-var Case = &Form{Kind: tree.Mapping, Noun: "case", Stays: true, cases: true, Fields: []Field{
+var Case = &Form{Kind: tree.Mapping, Noun: words.Say("case"), Stays: true, cases: true, Fields: []Field{
 	must("hand", handForm, "the hand, in one line or as a mapping"),
 	may("rules", &Form{Holds: HoldsParent}, "the rules for this case alone"),
 	may("set", setForm, "options turned for this case"),
@@ -48,7 +49,7 @@ var Case = &Form{Kind: tree.Mapping, Noun: "case", Stays: true, cases: true, Fie
 }}
 
 // Game is the form of a game that is a test: a record, in which what is expected takes the place of what is compared.
-var Game = &Form{Kind: tree.Mapping, Noun: "game", Stays: true, cases: true, Fields: []Field{
+var Game = &Form{Kind: tree.Mapping, Noun: words.Say("game"), Stays: true, cases: true, Fields: []Field{
 	may("rules", &Form{Holds: HoldsParent}, "the rules for this game alone"),
 	may("set", setForm, "options turned for this game"),
 	may("note", anyText, "how the answer is worked out"),
@@ -95,13 +96,13 @@ func (c *Conformer) caseID(v *tree.Value, f *Form, i int, section string) bool {
 	key, cure := v.Pairs[i].Key, tree.Cure{Safe: true}
 	switch {
 	case len(key.Text) > maxCaseID:
-		cure.Help = "shorten it, and write the rest in note"
+		cure.Help = words.Say("shorten it, and write the rest in note")
 	case caseIDPattern.MatchString(key.Text):
 		return true
 	default:
-		cure.Help = "the ids of cases have small letters, digits, _ and -"
+		cure.Help = words.Say("the ids of cases have small letters, digits, _ and -")
 		if better := strings.ReplaceAll(strings.ToLower(key.Text), " ", "-"); caseIDPattern.MatchString(better) {
-			cure.Help, cure.Write = "write "+better, better
+			cure.Help, cure.Write = words.Say("write %s", better), better
 		}
 	}
 	c.Report.AtWith(key, finding.BadID, tree.Join(section, tree.Shorten(key.Text)), c.cutOff(v, f, i, cure),

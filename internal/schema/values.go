@@ -114,7 +114,7 @@ func (f *Form) Removable(key string) bool {
 	if field := f.Field(key); field != nil {
 		return field.off
 	}
-	return f.Fields == nil && f.Each != nil && f.Each.Noun != "" && !f.Each.Stays
+	return f.Fields == nil && f.Each != nil && !f.Each.Noun.Empty() && !f.Each.Stays
 }
 
 // Required reports whether a key of a mapping of this form must be there.

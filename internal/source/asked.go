@@ -3,7 +3,6 @@ package source
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // Asked is a file that a loader is asked for; package rules has its public name, rules.Source. The zero Asked names
@@ -45,7 +45,7 @@ func Bytes(name string, text []byte) Asked { return Asked{name: name, text: text
 func Values(name string, file any) Asked {
 	text, err := json.MarshalIndent(file, "", "  ")
 	if string(text) == "null" {
-		err = errors.New("they are nil; hand over a map or a struct")
+		err = words.Errorf("they are nil; hand over a map or a struct")
 	}
 	return Asked{name: name, text: text, memory: true, values: true, err: err}
 }
@@ -53,13 +53,13 @@ func Values(name string, file any) Asked {
 // Open opens the file that is asked for. There is none if there are findings or an error.
 func (r Reading) Open(from Asked) (*tree.Source, finding.Findings, error) {
 	if from.name == "" && (from.memory || from.err != nil) {
-		return nil, nil, errors.New("a text from memory has no name; give it one, by which positions show it")
+		return nil, nil, words.Errorf("a text from memory has no name; give it one, by which positions show it")
 	}
 	if from.name == "" {
-		return nil, nil, &unreadable{"no file is named; name a shipped rule set, such as standard, or a file", fs.ErrNotExist}
+		return nil, nil, &unreadable{words.Say("no file is named; name a shipped rule set, such as standard, or a file"), fs.ErrNotExist}
 	}
 	if from.err != nil {
-		return nil, nil, fmt.Errorf("the values of %s are no file: %w", from.name, from.err)
+		return nil, nil, words.Errorf("the values of %s are no file: %v", from.name, from.err)
 	}
 	if from.memory {
 		src := r.Memory(from.name, from.text)
@@ -82,7 +82,7 @@ func AtEntries(found finding.Findings, src *tree.Source) finding.Findings {
 		for n := range f.Related {
 			if r := &f.Related[n]; r.Position.File == src.Name {
 				if entry := entries[max(r.Position.Line-1, 0)]; entry != "" {
-					r.Message += " (" + entry + ")"
+					r.Message = words.Say("%s (%s)", r.Message, entry)
 				}
 				r.Position = finding.Told(r.Position, true)
 			}
@@ -91,7 +91,7 @@ func AtEntries(found finding.Findings, src *tree.Source) finding.Findings {
 			entry := entries[max(f.Line-1, 0)]
 			key, _ := utf8.DecodeRuneInString(entry[strings.LastIndexByte(entry, '.')+1:])
 			if f.Code == finding.UnknownKey && unicode.IsUpper(key) {
-				f.Message += "; fields of a struct are named by json: tags"
+				f.Message = words.Say("%s; fields of a struct are named by json: tags", f.Message)
 			}
 			f.Rule = cmp.Or(f.Rule, entry)
 			f.Position, f.Fixes = finding.Told(f.Position, true), nil

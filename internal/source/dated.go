@@ -1,8 +1,6 @@
 package source
 
 import (
-	"cmp"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"regexp"
@@ -10,6 +8,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // The editions of a rule set are files of one family, each with the day since when it holds. A file that is called as
@@ -57,12 +56,12 @@ func begun(all []edition, date string) (name string, ok bool) {
 	return "", false
 }
 
-func noEdition(name string) (why string, isSo bool) {
+func noEdition(name string) (why words.Text, isSo bool) {
 	base, date := CutDate(name)
 	if _, known := shippedEdition(base); !known || date == "" {
-		return "", false
+		return words.Text{}, false
 	}
-	return fmt.Sprintf("no edition of %s had begun on %s", base, date), true
+	return words.Say("no edition of %s had begun on %s", base, date), true
 }
 
 // mostEditions bounds the files of a folder among which an edition is looked for.
@@ -79,7 +78,7 @@ func AsOf(src *tree.Source, date string, any bool) (*tree.Source, error) {
 	if src.IsShipped() {
 		id, ok := begun(shippedFamilies()[family], date)
 		if !ok {
-			return nil, &unreadable{fmt.Sprintf("no edition of %s had begun on %s", family, date), fs.ErrNotExist}
+			return nil, &unreadable{words.Say("no edition of %s had begun on %s", family, date), fs.ErrNotExist}
 		}
 		src, _ := openShippedID(id)
 		return src, nil
@@ -100,14 +99,14 @@ func AsOf(src *tree.Source, date string, any bool) (*tree.Source, error) {
 		switch {
 		case f != family || s > date || file.Name == src.Name:
 		case best != nil && s == bestSince:
-			return nil, &unreadable{fmt.Sprintf("%s and %s both say that they are the edition of %s %s; give one another since",
-				best.Name, file.Name, family, cmp.Or(s, "without since")), fs.ErrInvalid}
+			return nil, &unreadable{words.Say("%s and %s both say that they are the edition of %s %s; give one another since",
+				best.Name, file.Name, family, words.Or(words.Plain(s), words.Say("without since"))), fs.ErrInvalid}
 		case best == nil || s > bestSince:
 			best, bestSince = file, s
 		}
 	}
 	if best == nil {
-		return nil, &unreadable{fmt.Sprintf("no edition of %s had begun on %s", family, date), fs.ErrNotExist}
+		return nil, &unreadable{words.Say("no edition of %s had begun on %s", family, date), fs.ErrNotExist}
 	}
 	return best, nil
 }

@@ -5,7 +5,6 @@ package source
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -15,6 +14,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 func byIdentity(overlay map[string][]byte, identity func(string) string) map[string][]byte {
@@ -85,9 +85,9 @@ func (d Disk) Named(folder, name string, r *tree.Report) (src *tree.Source, cure
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(folder, name)
 	}
-	const outside = "move it into the folder of the file that extends it, or run from a folder that has both"
+	outside := words.Say("move it into the folder of the file that extends it, or run from a folder that has both")
 	if !inside(path, folder) && !inside(path, ".") {
-		return nil, tree.Cure{Help: outside}, fmt.Errorf("%s is outside of the file's folder and of the working directory",
+		return nil, tree.Cure{Help: outside}, words.Errorf("%s is outside of the file's folder and of the working directory",
 			tree.Quote(name))
 	}
 	if src := d.standIn(path); src != nil {
@@ -96,18 +96,18 @@ func (d Disk) Named(folder, name string, r *tree.Report) (src *tree.Source, cure
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		r.Missed = append(r.Missed, path)
-		return nil, helpForMissing(name, path, folder), fmt.Errorf("there is no file %s", tree.Quote(name))
+		return nil, helpForMissing(name, path, folder), words.Errorf("there is no file %s", tree.Quote(name))
 	}
 	if !inside(real, folder) && !inside(real, ".") {
-		return nil, tree.Cure{Help: outside}, fmt.Errorf("%s is a link to a place outside of the file's folder and of the working directory", tree.Quote(name))
+		return nil, tree.Cure{Help: outside}, words.Errorf("%s is a link to a place outside of the file's folder and of the working directory", tree.Quote(name))
 	}
 	src, err = d.read(path, real)
 	if other, ok := errors.AsType[*notAFile](err); ok {
-		return nil, tree.Cure{Help: other.help}, fmt.Errorf("%s is %s", tree.Quote(name), other.says())
+		return nil, tree.Cure{Help: other.help}, words.Errorf("%s is %s", tree.Quote(name), other.says())
 	}
 	if err != nil {
 		r.Missed = append(r.Missed, path)
-		return nil, cure, fmt.Errorf("%s can't be read", tree.Quote(name))
+		return nil, cure, words.Errorf("%s can't be read", tree.Quote(name))
 	}
 	return src, cure, nil
 }
@@ -202,15 +202,15 @@ func (h handed) read(name string) (*tree.Source, error) {
 
 func (h handed) unreadable(name string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
-		return &unreadable{"there is no file " + name + " among those that were handed over", err}
+		return &unreadable{words.Say("there is no file %s among those that were handed over", name), err}
 	}
-	return &unreadable{fmt.Sprintf("the rule file can't be read: %v", err), err}
+	return &unreadable{words.Say("the rule file can't be read: %v", err), err}
 }
 
 func (h handed) Named(folder, name string, _ *tree.Report) (src *tree.Source, cure tree.Cure, err error) {
 	at := slashed(filepath.Join(folder, name))
 	if path.IsAbs(filepath.ToSlash(name)) || filepath.IsAbs(name) || !fs.ValidPath(at) {
-		return nil, tree.Cure{Help: pathsStart}, fmt.Errorf("%s is outside of the folder that holds the files", tree.Quote(name))
+		return nil, tree.Cure{Help: pathsStart}, words.Errorf("%s is outside of the folder that holds the files", tree.Quote(name))
 	}
 	if src := standIn(h.over, at, h.Identity(at), h); src != nil {
 		return src, cure, nil
@@ -218,14 +218,14 @@ func (h handed) Named(folder, name string, _ *tree.Report) (src *tree.Source, cu
 	src, err = h.read(at)
 	switch other, isOther := errors.AsType[*notAFile](err); {
 	case isOther:
-		return nil, tree.Cure{Help: other.help}, fmt.Errorf("%s is %s", tree.Quote(name), other.says())
+		return nil, tree.Cure{Help: other.help}, words.Errorf("%s is %s", tree.Quote(name), other.says())
 	case errors.Is(err, fs.ErrNotExist):
 		if id, shipped := shippedAs(name); shipped {
-			return nil, writeID(id), fmt.Errorf("there is no file %s", tree.Quote(name))
+			return nil, writeID(id), words.Errorf("there is no file %s", tree.Quote(name))
 		}
-		return nil, tree.Cure{Help: pathsStart}, fmt.Errorf("there is no file %s", tree.Quote(name))
+		return nil, tree.Cure{Help: pathsStart}, words.Errorf("there is no file %s", tree.Quote(name))
 	case err != nil:
-		return nil, cure, fmt.Errorf("%s can't be read", tree.Quote(name))
+		return nil, cure, words.Errorf("%s can't be read", tree.Quote(name))
 	}
 	return src, cure, nil
 }
@@ -241,15 +241,15 @@ func (nowhere) Has(string) bool { return false }
 func (nowhere) Beside(string) []string { return nil }
 
 func (nowhere) Open(name string) (*tree.Source, error) {
-	return nil, &unreadable{"there is no file " + name, fs.ErrNotExist}
+	return nil, &unreadable{words.Say("there is no file %s", name), fs.ErrNotExist}
 }
 
 func (nowhere) Named(_, name string, _ *tree.Report) (src *tree.Source, cure tree.Cure, err error) {
-	cure.Help = "name a shipped rule set"
+	cure.Help = words.Say("name a shipped rule set")
 	if id, shipped := shippedAs(name); shipped {
 		cure = writeID(id)
 	}
-	return nil, cure, fmt.Errorf("%s can't be used: a text that is no file on disk can name shipped rule sets only",
+	return nil, cure, words.Errorf("%s can't be used: a text that is no file on disk can name shipped rule sets only",
 		tree.Quote(name))
 }
 

@@ -2,7 +2,6 @@ package source
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // Files that there are not.
@@ -26,20 +26,20 @@ func helpForMissing(name, path, folder string) tree.Cure {
 		return tree.Cure{Help: pathsStart}
 	}
 	if isText(path) {
-		return tree.Cure{Help: fmt.Sprintf(hiddenEnding, name)}
+		return tree.Cure{Help: hiddenEnding.With(name)}
 	}
 	if near := nearFile(path); near != "" {
 		near = filepath.ToSlash(filepath.Join(filepath.Dir(name), filepath.Base(near)))
-		return tree.Cure{Help: "did you mean " + near + "?", Write: near}
+		return tree.Cure{Help: words.Say("did you mean %s?", near), Write: near}
 	}
 	return tree.Cure{Help: pathsStart}
 }
 
 // pathsStart says where relative paths start.
-const pathsStart = "a path starts from the folder of the file that names it"
+var pathsStart = words.Say("a path starts from the folder of the file that names it")
 
 // hiddenEnding explains that a text editor has added an ending to a file.
-const hiddenEnding = "there is %s.txt: an editor added .txt, which may not be shown; rename it"
+var hiddenEnding = words.Say("there is %s.txt: an editor added .txt, which may not be shown; rename it")
 
 func isText(path string) bool {
 	info, err := os.Stat(path + ".txt")
@@ -81,29 +81,31 @@ func nearFile(path string) string {
 
 // unreadable is why a rule file can't be read, in words, with the error of the system for programs.
 type unreadable struct {
-	what string
+	what words.Text
 	err  error
 }
 
 // Unreadable puts in words why a file can't be read. What it returns unwraps to the error of the system.
 func Unreadable(path string, err error) error {
-	e := &unreadable{fmt.Sprintf("the file can't be read: %v", err), err}
+	e := &unreadable{words.Say("the file can't be read: %v", err), err}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		e.what = "there is no file " + path
+		e.what = words.Say("there is no file %s", path)
 		if id, shipped := shippedAs(path); shipped {
-			e.what += "; " + writeShipped(id)
+			e.what = words.Say("%s; %s", e.what, writeShipped(id))
 		} else if isText(path) {
-			e.what += "; " + fmt.Sprintf(hiddenEnding, path)
+			e.what = words.Say("%s; %s", e.what, hiddenEnding.With(path))
 		} else if near := nearFile(path); near != "" {
-			e.what += fmt.Sprintf("; did you mean %s?", near)
+			e.what = words.Say("%s; did you mean %s?", e.what, near)
 		}
 	case errors.Is(err, fs.ErrPermission):
-		e.what = fmt.Sprintf("you are not allowed to read the file %s", path)
+		e.what = words.Say("you are not allowed to read the file %s", path)
 	}
 	return e
 }
 
-func (e *unreadable) Error() string { return e.what }
+func (e *unreadable) Error() string { return e.what.String() }
+
+func (e *unreadable) Said() words.Text { return e.what }
 
 func (e *unreadable) Unwrap() error { return e.err }

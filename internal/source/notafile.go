@@ -2,7 +2,6 @@ package source
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"io"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // A rule file is a file. What else a name may stand for is told before it is opened: a device never ends, a pipe to
@@ -20,18 +20,23 @@ import (
 
 // notAFile says why something that was named can't be read as a rule file.
 type notAFile struct {
-	path, what, help string
+	path       string
+	what, help words.Text
 	// no is what it should be: a file, if it is empty.
-	no string
+	no words.Text
 }
 
-func (e *notAFile) says() string { return e.what + ", and no " + cmp.Or(e.no, "file") }
+func (e *notAFile) says() words.Text {
+	return words.Say("%s, and no %s", e.what, words.Or(e.no, words.Say("file")))
+}
 
-func (e *notAFile) Error() string { return e.path + " is " + e.says() }
+func (e *notAFile) Error() string { return e.Said().String() }
+
+func (e *notAFile) Said() words.Text { return words.Say("%s is %s", e.path, e.says()) }
 
 func (e *notAFile) finding() finding.Finding {
 	return finding.Finding{Position: finding.Position{File: e.path}, Severity: finding.Error, Code: finding.NotFile,
-		Message: "this is " + e.says(), Help: e.help}
+		Message: words.Say("this is %s", e.says()), Help: e.help}
 }
 
 func isAddress(name string) bool { return strings.Contains(name, "://") }
@@ -39,8 +44,8 @@ func isAddress(name string) bool { return strings.Contains(name, "://") }
 // readFile returns the text of a file at a path, real after links. What is no file has an error of type *notAFile.
 func readFile(path, real string) ([]byte, error) {
 	if isAddress(real) {
-		return nil, &notAFile{path: real, what: "an address in a network",
-			help: "download the file and name that; nothing is fetched"}
+		return nil, &notAFile{path: real, what: words.Say("an address in a network"),
+			help: words.Say("download the file and name that; nothing is fetched")}
 	}
 	f, err := osfile.Open(real)
 	if err != nil {
@@ -49,8 +54,8 @@ func readFile(path, real string) ([]byte, error) {
 	defer f.Close()
 	text, err := ReadText(f)
 	if err == nil && !beginsHere(text) && osfile.ThroughLink(path) {
-		return nil, &notAFile{path: path, what: "a link to a file that doesn't begin as a rule file does",
-			no: "rule file", help: "begin the file with hanfu: 1, or a record of a game with its players:; what else is there is not shown"}
+		return nil, &notAFile{path: path, what: words.Say("a link to a file that doesn't begin as a rule file does"),
+			no: words.Say("rule file"), help: words.Say("begin the file with hanfu: 1, or a record of a game with its players:; what else is there is not shown")}
 	}
 	return text, err
 }
@@ -62,9 +67,9 @@ func asNotAFile(err error, path string) error {
 	case !ok:
 		return err
 	case other.Folder:
-		return &notAFile{path: path, what: other.What, help: "name a file in it"}
+		return &notAFile{path: path, what: words.Term(other.What), help: words.Say("name a file in it")}
 	}
-	return &notAFile{path: path, what: other.What, help: "write what it gives into a file, and name that"}
+	return &notAFile{path: path, what: words.Term(other.What), help: words.Say("write what it gives into a file, and name that")}
 }
 
 // ReadText reads a file's text. One byte more than is allowed is enough to tell that there is too much.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,6 +12,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 )
 
 // Reading is how a loader of package rules reads files, and the log of those that it has read.
@@ -55,9 +55,9 @@ func (r Reading) find(idOrPath string) (*tree.Source, finding.Findings, error) {
 	} else if _, onDisk := in.(Disk); !IsPath(idOrPath) && !in.Has(idOrPath) {
 		switch err = Unknown(idOrPath); {
 		case in.Has(idOrPath + ".yaml"):
-			err = &unreadable{fmt.Sprintf("there is no rule set %q; did you mean %s.yaml?", idOrPath, idOrPath), fs.ErrNotExist}
+			err = &unreadable{words.Say("there is no rule set %q; did you mean %s.yaml?", idOrPath, idOrPath), fs.ErrNotExist}
 		case onDisk && isFolder(idOrPath):
-			err = &unreadable{fmt.Sprintf("%v; %s is a folder", err, idOrPath), fs.ErrNotExist}
+			err = &unreadable{words.Say("%v; %s is a folder", err, idOrPath), fs.ErrNotExist}
 		}
 	} else {
 		if src, err = in.Open(idOrPath); err == nil {

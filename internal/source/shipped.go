@@ -2,8 +2,6 @@ package source
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"path/filepath"
@@ -13,6 +11,7 @@ import (
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rulesets"
 )
 
@@ -117,18 +116,18 @@ func DisplayName(path string) string {
 func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, cure tree.Cure, err error) {
 	switch {
 	case isAddress(name):
-		return nil, tree.Cure{Help: "download the file and extend that"},
-			errors.New("rule sets are not fetched from a network")
+		return nil, tree.Cure{Help: words.Say("download the file and extend that")},
+			words.Errorf("rule sets are not fetched from a network")
 	case !IsPath(name):
 		if src, ok := OpenShipped(name); ok {
 			return src, cure, nil
 		}
 		if why, isSo := noEdition(name); isSo {
-			return nil, cure, errors.New(why)
+			return nil, cure, words.Errorf("%s", why)
 		}
-		return nil, shippedMeant(name), fmt.Errorf("there is no shipped rule set %s", tree.Quote(name))
+		return nil, shippedMeant(name), words.Errorf("there is no shipped rule set %s", tree.Quote(name))
 	case s.From == nil:
-		return nil, cure, errors.New("a shipped rule set extends shipped ones only")
+		return nil, cure, words.Errorf("a shipped rule set extends shipped ones only")
 	}
 	base, date := CutDate(name)
 	if src, cure, err = s.From.Named(s.Dir, base, r); err == nil {
@@ -141,20 +140,20 @@ func shippedMeant(name string) tree.Cure {
 	ids, small := Shipped(), strings.ToLower(name)
 	switch {
 	case slices.Contains(ids, small):
-		return tree.Cure{Help: "write " + small, Write: small, Safe: true}
+		return tree.Cure{Help: words.Say("write %s", small), Write: small, Safe: true}
 	case byName()[small] != "":
 		id := byName()[small]
-		return tree.Cure{Help: "write " + id, Write: id, Safe: true}
+		return tree.Cure{Help: words.Say("write %s", id), Write: id, Safe: true}
 	}
 	if begins := beginningWith(name, ids); len(begins) > 0 {
 		return tree.Cure{Help: tree.ListNames(begins)}
 	}
 	cure := tree.OneOf(ids)
-	cure.Help = "the path of a file ends in .yaml"
+	cure.Help = words.Say("the path of a file ends in .yaml")
 	if best := tree.Near(small, ids); best != "" {
 		cure.Write, cure.Safe = best, nearest.Clear(small, best, ids)
 	} else if id := byName()[nearest.Name(small, slices.Sorted(maps.Keys(byName())))]; id != "" {
-		return tree.Cure{Help: "did you mean " + id + "?", Write: id, Names: ids}
+		return tree.Cure{Help: words.Say("did you mean %s?", id), Write: id, Names: ids}
 	}
 	return cure
 }
@@ -183,24 +182,24 @@ func beginningWith(word string, ids []string) []string {
 // Unknown is the error for a name that no shipped rule set has as its id; it is of fs.ErrNotExist.
 func Unknown(id string) error { return &unreadable{unknown(id), fs.ErrNotExist} }
 
-func unknown(id string) string {
+func unknown(id string) words.Text {
 	ids := Shipped()
 	if why, isSo := noEdition(id); isSo {
 		return why
 	}
 	if same := strings.ToLower(id); slices.Contains(ids, same) {
-		return fmt.Sprintf("there is no rule set %q; did you mean %q?", id, same)
+		return words.Say("there is no rule set %q; did you mean %q?", id, same)
 	}
 	if begins := beginningWith(id, ids); len(begins) > 0 {
-		return fmt.Sprintf("there is no rule set %q; %s", id, tree.ListNames(begins))
+		return words.Say("there is no rule set %q; %s", id, tree.ListNames(begins))
 	}
 	if best := nearest.Name(id, ids); best != "" {
-		return fmt.Sprintf("there is no rule set %q; did you mean %q?", id, best)
+		return words.Say("there is no rule set %q; did you mean %q?", id, best)
 	}
-	return fmt.Sprintf("there is no rule set %q; %s; a file's name ends in .yaml", id, tree.ListNames(ids))
+	return words.Say("there is no rule set %q; %s; a file's name ends in .yaml", id, tree.ListNames(ids))
 }
 
-func writeShipped(id string) string { return fmt.Sprintf("write %s for the shipped rule set", id) }
+func writeShipped(id string) words.Text { return words.Say("write %s for the shipped rule set", id) }
 
 func writeID(id string) tree.Cure {
 	return tree.Cure{Help: writeShipped(id), Write: id, Safe: true}

@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/words"
 )
 
 // Keys without a colon. YAML reads such a key as a text that continues on the next line, and fails at or behind the
@@ -83,19 +84,20 @@ func readable(text []byte) bool {
 // uncoloned is a line, counted from 0, whose key lacks its colon, with the corrected text and the reason why YAML does
 // not see the colon, "" if there is none. Certain means that nothing else can be meant.
 type uncoloned struct {
-	line       int
-	meant, why string
-	certain    bool
+	line    int
+	meant   string
+	why     words.Text
+	certain bool
 }
 
 func (u uncoloned) explain(src *Source, f *finding.Finding) {
 	f.Position = src.Line(u.line + 1)
-	f.Message, f.Help = "a key without a colon behind it", "write "+ToWrite(u.meant)
-	if u.why != "" {
-		f.Message = "the key and its value are one word for YAML: " + u.why
+	f.Message, f.Help = words.Say("a key without a colon behind it"), words.Say("write %s", ToWrite(u.meant))
+	if !u.why.Empty() {
+		f.Message = words.Say("the key and its value are one word for YAML: %s", u.why)
 	}
 	if !u.certain && strings.HasSuffix(u.meant, ":") { // its value may be missing too
-		f.Help = "write key: value"
+		f.Help = words.Say("write key: value")
 		return
 	}
 	f.Write(f.Position, u.meant, u.certain)
@@ -129,7 +131,7 @@ func (p *parser) uncoloned(src *Source, line int) (u uncoloned) {
 }
 
 // NoColon is the reason given for a key and a value without a colon.
-const NoColon = "a colon with a blank behind it stands between a key and its value"
+var NoColon = words.Say("a colon with a blank behind it stands between a key and its value")
 
 // Two words without a colon, where the first can be a key, and a value that can't be the rest of a sentence: one word,
 // one quoted text, or something in brackets.
@@ -161,9 +163,9 @@ const longestPair = 2 * MaxID
 
 // SplitPair returns the entry meant by a joined key and value, and why YAML does not separate them; "" if that is not
 // the mistake.
-func SplitPair(text string) (meant, why string) {
+func SplitPair(text string) (meant string, why words.Text) {
 	if len(text) > longestPair {
-		return "", ""
+		return "", words.Text{}
 	}
 	plain := keyboard.Plain(text)
 	if m := joined().FindStringSubmatch(plain); m != nil && m[3][0] != '=' {
@@ -174,20 +176,20 @@ func SplitPair(text string) (meant, why string) {
 		meant = m[1] + ": " + value
 		switch {
 		case strings.ContainsAny(text, "\u00a0\u3000"):
-			why = "the blank behind the colon is none for YAML, type it anew"
+			why = words.Say("the blank behind the colon is none for YAML, type it anew")
 		case m[2] != ":":
 			why = NoColon
 		case !strings.Contains(text, m[2]):
-			why = "the wide colon is none for YAML"
+			why = words.Say("the wide colon is none for YAML")
 		default:
-			why = "a blank stands behind the colon"
+			why = words.Say("a blank stands behind the colon")
 		}
 		return meant, why
 	}
 	if m := noColon().FindStringSubmatch(plain); m != nil {
 		return m[1] + ": {…}", NoColon
 	}
-	return "", ""
+	return "", words.Text{}
 }
 
 func explainIndent(src *Source, f *finding.Finding, line int) {
@@ -202,8 +204,8 @@ func explainIndent(src *Source, f *finding.Finding, line int) {
 	}
 	if _, value, ok := strings.Cut(strings.TrimSpace(src.LineTexts()[above]), ": "); ok &&
 		indentOf(src, line) > indentOf(src, above) && strings.TrimSpace(value) != "" {
-		f.Message, f.Help = "the line is indented further than the one above, which has a value already",
-			"indent it like the line above"
+		f.Message, f.Help = words.Say("the line is indented further than the one above, which has a value already"),
+			words.Say("indent it like the line above")
 		f.Fixes = safeFix(f.Help, indentBy(src, line, indentOf(src, above)-indentOf(src, line)))
 	}
 }

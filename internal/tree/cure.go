@@ -1,30 +1,30 @@
 package tree
 
 import (
-	"fmt"
 	"strings"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/words"
 )
 
 // Cure is what to do about a finding, as the step that finds it knows it. Package mend makes help and fixes of it when
 // all is found.
 type Cure struct {
 	// Help says what to do.
-	Help string
+	Help words.Text
 	// Write stands in place of what the finding is about. Edits change more than that; Title names them, where Help does
 	// not.
 	Write string
 	Edits []finding.Edit
-	Title string
+	Title words.Text
 	// Safe: nothing but Write or the entries can be meant. Edits are always safe.
 	Safe bool
 
 	// Names are the known ones, where what the finding is about is none of them: the nearest is suggested. Where none is
 	// near, Otherwise is the help, if there is one.
 	Names     []string
-	Otherwise string
+	Otherwise words.Text
 	// Name is the unknown name, if it is other than the text of About, the value that the finding is about.
 	Name  string
 	About *Value
@@ -58,16 +58,16 @@ func Near(name string, known []string) string {
 
 // ListNames lists names for a finding's help, the first eight if there are many more: of one or two left out, it could
 // be just those that are looked for.
-func ListNames(names []string) string {
+func ListNames(names []string) words.Text {
 	const most, few = 8, 2
 	switch n := len(names); {
 	case n == 0:
-		return ""
+		return words.Text{}
 	case n > most+few:
-		return fmt.Sprintf("there are %s and %d more", strings.Join(names[:most], ", "), n-most)
+		return words.Say("there are %s and %d more", strings.Join(names[:most], ", "), n-most)
 	case n == 1:
-		return "there is only " + names[0]
+		return words.Say("there is only %s", names[0])
 	default:
-		return "there are " + strings.Join(names, ", ")
+		return words.Say("there are %s", strings.Join(names, ", "))
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/words"
 )
 
 // A comment `# rulecheck:ignore CODE reason` silences warnings of one code. At the end of a line it is about the
@@ -63,9 +64,9 @@ func hasWord(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }
 
-const (
-	howToIgnore = "write # rulecheck:ignore CODE reason"
-	whereIgnore = "write it at the end of the line on which the entry begins, or above that line"
+var (
+	howToIgnore = words.Say("write # rulecheck:ignore CODE reason")
+	whereIgnore = words.Say("write it at the end of the line on which the entry begins, or above that line")
 )
 
 // unsilenced are the warnings that are not about an entry of a file, or about silences themselves.
@@ -95,7 +96,7 @@ func ReadSilences(root *Value, r *Report) {
 			pos := finding.Position{File: src.Name, Line: line + 1, Column: from + 1, EndLine: line + 1,
 				EndColumn: from + 1 + len([]rune(written))}
 			if n++; n > MaxSilences {
-				r.add(pos, finding.TooMany, "silence warnings of a whole section in one place",
+				r.add(pos, finding.TooMany, words.Say("silence warnings of a whole section in one place"),
 					"the file has more than %d comments that silence warnings", MaxSilences)
 				return
 			}
@@ -136,7 +137,7 @@ func Unused(silences []*Silence) []*Silence {
 }
 
 func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *Silence {
-	bad := func(pos finding.Position, help, format string, args ...any) *Silence {
+	bad := func(pos finding.Position, help words.Text, format string, args ...any) *Silence {
 		r.add(pos, finding.BadIgnore, help, format, args...)
 		return nil
 	}
@@ -144,8 +145,8 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	if m == nil {
 		wrong := wrongIgnore().FindStringSubmatch(written)
 		instead := "# rulecheck:ignore" + wrong[1] + " "
-		f := finding.Finding{Position: pos, Code: finding.BadIgnore, Message: Quote(written) + " is not understood",
-			Help: "write " + instead + cmp.Or(Shorten(wrong[2]), "CODE reason")}
+		f := finding.Finding{Position: pos, Code: finding.BadIgnore, Message: words.Say("%s is not understood", Quote(written)),
+			Help: words.Say("write %s%s", instead, cmp.Or(Shorten(wrong[2]), "CODE reason"))}
 		if wrong[2] != "" {
 			f.Write(pos, instead+wrong[2], false)
 		}
@@ -154,7 +155,7 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	}
 	ofFile, code, reason := m[1] != "", m[2], m[3]
 	if !hasWord(code) {
-		return bad(pos, howToIgnore+"; the code stands in brackets behind the warning",
+		return bad(pos, words.Say("%s; the code stands in brackets behind the warning", howToIgnore),
 			"the comment does not say which warnings it silences")
 	}
 	at := pos
@@ -163,19 +164,19 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	codes := finding.Codes()
 	switch i := slices.IndexFunc(codes, func(c finding.FindingCode) bool { return c.Name == code }); {
 	case i < 0 && strings.ContainsAny(code, ",;"):
-		return bad(at, "write a comment for each code, one above the other", "a comment silences one code")
+		return bad(at, words.Say("write a comment for each code, one above the other"), "a comment silences one code")
 	case i < 0:
 		cure := OneOf(Silenceable())
 		cure.Name = code
-		r.AddWith(finding.Finding{Position: at, Code: finding.BadIgnore, Message: "no warning has the code " + Quote(code)}, cure)
+		r.AddWith(finding.Finding{Position: at, Code: finding.BadIgnore, Message: words.Say("no warning has the code %s", Quote(code))}, cure)
 		return nil
 	case codes[i].Severity == finding.Error:
-		return bad(at, "mend the error, and remove the comment",
+		return bad(at, words.Say("mend the error, and remove the comment"),
 			"%s is an error, and only warnings can be silenced", code)
 	case slices.Contains(unsilenced, code):
-		return bad(at, "remove the comment", "%s can't be silenced", code)
+		return bad(at, words.Say("remove the comment"), "%s can't be silenced", code)
 	case !hasWord(reason):
-		return bad(pos, "write behind the code why this is well as it is", "the comment gives no reason")
+		return bad(pos, words.Say("write behind the code why this is well as it is"), "the comment gives no reason")
 	}
 	about, line, ok := o.entriesFor(pos.Line - 1)
 	switch {
@@ -184,11 +185,11 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	case !ok:
 		return bad(pos, whereIgnore, "there is no entry here that the comment could be about")
 	case o.Indent(line) < o.Indent(pos.Line-1):
-		return bad(pos, "indent it like the entry that it is about, and write it above that",
+		return bad(pos, words.Say("indent it like the entry that it is about, and write it above that"),
 			"the comment is indented further than what follows, so nothing follows that it could be about")
 	}
 	if strings.TrimSpace(reason) == Placeholder { // it silences all the same: one thing is left to do
-		bad(pos, "write behind the code why this is well as it is", "the comment gives no reason yet")
+		bad(pos, words.Say("write behind the code why this is well as it is"), "the comment gives no reason yet")
 	}
 	return &Silence{pos: pos, Code: code, Reason: reason, about: o.position(about)}
 }
@@ -225,7 +226,7 @@ func (r *Report) UnusedSilences(file string) {
 	}
 	for _, s := range r.Silences[file] {
 		if !s.used && !slices.Contains(r.Unproved, s.Code) {
-			r.add(s.pos, finding.UnusedIgnore, "remove the comment", "there is no warning %s here to silence", s.Code)
+			r.add(s.pos, finding.UnusedIgnore, words.Say("remove the comment"), "there is no warning %s here to silence", s.Code)
 		}
 	}
 }

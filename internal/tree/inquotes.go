@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/words"
 )
 
 // InQuotes returns the edits that put quotation marks around what stands on a line from one column up to another, nil if
@@ -51,22 +52,22 @@ func ConditionInQuotes(src *Source, line, from int) []finding.Edit {
 
 // GoesOn explains why an expression ends before its end in the file, with the fix; the help is empty if it does not. A
 // plain value ends at a # behind a blank, and in braces at a comma, which expressions have only within brackets.
-func (v *Value) GoesOn() (help string, fixes []finding.Fix) {
+func (v *Value) GoesOn() (help words.Text, fixes []finding.Fix) {
 	p := v.Pos()
 	if v.Style != Plain || p.EndLine == 0 || strings.Count(v.Text, "(") <= strings.Count(v.Text, ")") {
-		return "", nil
+		return words.Text{}, nil
 	}
 	behind := strings.TrimLeft(string(v.File.LineRunes(p.EndLine - 1)[p.EndColumn-1:]), " \t")
 	switch {
 	case strings.HasPrefix(behind, "#"):
-		help = "put all of it in quotation marks: a # behind a blank begins a comment in YAML"
+		help = words.Say("put all of it in quotation marks: a # behind a blank begins a comment in YAML")
 	case v.InBraces && strings.HasPrefix(behind, ","):
-		help = "put all of it in quotation marks: between { and } a comma ends a value"
+		help = words.Say("put all of it in quotation marks: between { and } a comma ends a value")
 	default:
-		return "", nil
+		return words.Text{}, nil
 	}
 	if edits := ConditionInQuotes(v.File, v.Line, v.Column); edits != nil && edits[1].Column != p.EndColumn {
-		fixes = safeFix("put the condition in quotation marks", edits)
+		fixes = safeFix(words.Say("put the condition in quotation marks"), edits)
 	}
 	return help, fixes
 }

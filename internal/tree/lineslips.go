@@ -12,28 +12,30 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/words"
 )
 
 // Lines that YAML can't read because of one mistake. The right correction is the one with which YAML reads on.
 
 // A lineSlip is such a mistake: its pattern in a line without surrounding blanks, the replacement, and the message.
 type lineSlip struct {
-	like             func() *regexp.Regexp
-	instead, message string
+	like    func() *regexp.Regexp
+	instead string
+	message words.Text
 	// ofKeys: the second group is a key that may stand there.
 	ofKeys bool
 }
 
 var lineSlips = []lineSlip{
-	{like: lazyregexp.New(`^(\S.*: +(?:off|on|true|false|[0-9]+)) *:$`), instead: "$1", message: "a colon stands behind the value"},
+	{like: lazyregexp.New(`^(\S.*: +(?:off|on|true|false|[0-9]+)) *:$`), instead: "$1", message: words.Say("a colon stands behind the value")},
 	{like: lazyregexp.New(`^((?:- )?[\pL_][\pL\pN_-]*:) +[({]?([\pL_][\pL\pN_-]*)(: [^{}()#]*?)[)}]?$`), instead: "$1 {$2$3}",
-		message: "an entry with its value stands behind a key, without braces around it", ofKeys: true},
-	{like: lazyregexp.New(`; *([\pL_][\pL\pN_-]*: )`), instead: ", $1", message: "a semicolon stands where a comma divides entries"},
-	{like: lazyregexp.New(`([\pL_])[\[{]([^\[\]{}()]*)[\]}]`), instead: "$1($2)", message: "only round brackets stand in conditions"},
-	{like: lazyregexp.New(`\b([a-z_]+) in \[([0-9]+), *([0-9]+)\]`), instead: "($1 == $2 or $1 == $3)", message: "there are no lists in conditions"},
-	{like: lazyregexp.New(`^([^"#]*: "[^"]*)$`), instead: `$1"`, message: "the quote that opens here is never closed"},
-	{like: lazyregexp.New(`^((?:- *)*-)\t+`), instead: "$1 ", message: "a tab stands where only blanks may indent"},
-	{like: lazyregexp.New(`^[*•·] *([\pL_][\pL\pN_-]*:)`), instead: "$1", message: "no mark stands in front of a key"},
+		message: words.Say("an entry with its value stands behind a key, without braces around it"), ofKeys: true},
+	{like: lazyregexp.New(`; *([\pL_][\pL\pN_-]*: )`), instead: ", $1", message: words.Say("a semicolon stands where a comma divides entries")},
+	{like: lazyregexp.New(`([\pL_])[\[{]([^\[\]{}()]*)[\]}]`), instead: "$1($2)", message: words.Say("only round brackets stand in conditions")},
+	{like: lazyregexp.New(`\b([a-z_]+) in \[([0-9]+), *([0-9]+)\]`), instead: "($1 == $2 or $1 == $3)", message: words.Say("there are no lists in conditions")},
+	{like: lazyregexp.New(`^([^"#]*: "[^"]*)$`), instead: `$1"`, message: words.Say("the quote that opens here is never closed")},
+	{like: lazyregexp.New(`^((?:- *)*-)\t+`), instead: "$1 ", message: words.Say("a tab stands where only blanks may indent")},
+	{like: lazyregexp.New(`^[*•·] *([\pL_][\pL\pN_-]*:)`), instead: "$1", message: words.Say("no mark stands in front of a key")},
 }
 
 // maxRead bounds how much text is read anew to find one mistake, or what follows it, and maxReread how much for all of a
@@ -114,7 +116,7 @@ func (p *parser) explainLine(src *Source, f *finding.Finding, line int) bool {
 			u := uncoloned{line: n, meant: text + strings.Repeat("}", open), certain: true}
 			if reads(u) {
 				u.explain(src, f)
-				f.Message = "a brace that opens in this line is not closed"
+				f.Message = words.Say("a brace that opens in this line is not closed")
 				return true
 			}
 		}

@@ -1,12 +1,11 @@
 package tree
 
 import (
-	"cmp"
 	"context"
-	"fmt"
 
 	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/words"
 )
 
 // MaxFindings is how many errors one run gives of a file, and how many warnings: more than anybody reads before mending
@@ -127,7 +126,7 @@ func (r *Report) Add(f finding.Finding) { r.AddWith(f, Cure{}) }
 
 // AddWith is Add for a finding of which it is known how to cure it.
 func (r *Report) AddWith(f finding.Finding, cure Cure) {
-	f.Help = cmp.Or(cure.Help, f.Help)
+	f.Help = words.Or(cure.Help, f.Help)
 	if r.Done() {
 		return
 	}
@@ -158,8 +157,8 @@ func (r *Report) Parse(src *Source) *Value {
 	return root
 }
 
-func (r *Report) add(at finding.Position, code, help, format string, args ...any) {
-	r.Add(finding.Finding{Position: at, Code: code, Message: fmt.Sprintf(format, args...), Help: help})
+func (r *Report) add(at finding.Position, code string, help words.Text, format string, args ...any) {
+	r.Add(finding.Finding{Position: at, Code: code, Message: words.Say(format, args...), Help: help})
 }
 
 // Sorted returns the findings by place, the last one of a file saying how many more there are in it.
@@ -176,25 +175,25 @@ func (r *Report) Sorted() finding.Findings {
 }
 
 func (f *fileReport) rest(last finding.Position) finding.Findings {
-	message := ""
+	message := words.Text{}
 	switch {
 	case f.more > 0:
-		message = fmt.Sprintf("there are more findings, at least %d, which are not shown", f.more)
+		message = words.Say("there are more findings, at least %d, which are not shown", f.more)
 	case f.skipped:
-		message = "there may be more findings, for not everything was looked at"
+		message = words.Say("there may be more findings, for not everything was looked at")
 	default:
 		return nil
 	}
 	return finding.Findings{{Position: last, Severity: finding.SeverityOf(finding.MoreFindings),
-		Code: finding.MoreFindings, Message: message, Help: "mend these first"}}
+		Code: finding.MoreFindings, Message: message, Help: words.Say("mend these first")}}
 }
 
 // TooMany reports more entries than a mapping or list can hold, and stops the run: to look at all of them
 // would only take time. The place is the first entry too many.
 func (r *Report) TooMany(at *Value, path string, n, most int) {
 	r.Stopped = true
-	r.At(at, finding.TooMany, path, "remove those that no rule needs", "%s has %d entries, and can hold %d",
-		cmp.Or(path, "the file"), n, most)
+	r.At(at, finding.TooMany, path, words.Say("remove those that no rule needs"), "%s has %d entries, and can hold %d",
+		words.Or(words.Plain(path), words.Say("the file")), n, most)
 }
 
 // Flaw marks a value as flawed, in this run alone if other rule sets share it.
@@ -214,7 +213,7 @@ func (r *Report) Flaw(v *Value) {
 func (r *Report) Usable(v *Value) bool { return v != nil && !v.Flawed && !r.flawed[v] }
 
 // At adds a finding about a value. The value counts as flawed from here on.
-func (r *Report) At(v *Value, code, rule, help, format string, args ...any) {
+func (r *Report) At(v *Value, code, rule string, help words.Text, format string, args ...any) {
 	r.AtWith(v, code, rule, Cure{Help: help}, format, args...)
 }
 
@@ -224,7 +223,7 @@ func (r *Report) AtWith(v *Value, code, rule string, cure Cure, format string, a
 		r.beyond(v.File.Name)
 		return
 	}
-	f := finding.Finding{Position: v.Pos(), Code: code, Rule: rule, Message: fmt.Sprintf(format, args...)}
+	f := finding.Finding{Position: v.Pos(), Code: code, Rule: rule, Message: words.Say(format, args...)}
 	if v.Over != nil {
 		f.Related, f.Overrides = []finding.Related{{Position: v.Over.Pos(), Message: finding.Overridden}}, true
 	}

@@ -2,13 +2,13 @@ package tree
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 	"sync"
 	"unicode/utf8"
 	"weak"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/yamltext"
 )
 
@@ -157,7 +157,7 @@ func (s *Source) at(offset int) finding.Position {
 
 // illEncoded returns the first place at which the text is no UTF-8, or has a character that can't be seen or that ends a
 // line for some programs only, with what is wrong there and the help: "" if there is none.
-func (s *Source) illEncoded() (at finding.Position, what, help string) {
+func (s *Source) illEncoded() (at finding.Position, what, help words.Text) {
 	body := s.Body()
 	for i := 0; i < len(body); {
 		if c := body[i]; ' ' <= c && c <= '~' || c == '\n' { // as most are
@@ -165,27 +165,27 @@ func (s *Source) illEncoded() (at finding.Position, what, help string) {
 			continue
 		}
 		c, size := utf8.DecodeRune(body[i:])
-		what, help = "", "save the file as UTF-8"
+		what, help = words.Text{}, words.Say("save the file as UTF-8")
 		switch {
 		case i == 0 && (bytes.HasPrefix(body, []byte("\xff\xfe")) || bytes.HasPrefix(body, []byte("\xfe\xff"))):
-			what = "the file is in UTF-16, which editors also call Unicode"
+			what = words.Say("the file is in UTF-16, which editors also call Unicode")
 		case c == utf8.RuneError && size == 1:
-			what = fmt.Sprintf("the byte %#02x is no UTF-8", body[i])
+			what = words.Say("the byte %#02x is no UTF-8", body[i])
 		case c == '\r' && (i+1 == len(body) || body[i+1] != '\n'):
-			what, help = "a carriage return stands without a line feed", "end lines with a line feed"
+			what, help = words.Say("a carriage return stands without a line feed"), words.Say("end lines with a line feed")
 		case c == '\u0085' || c == '\u2028' || c == '\u2029':
-			what, help = fmt.Sprintf("the character U+%04X ends the line for some programs and not for others", c),
-				"end lines with a line feed; in double quotes the character can be written as an escape"
+			what, help = words.Say("the character U+%04X ends the line for some programs and not for others", c),
+				words.Say("end lines with a line feed; in double quotes the character can be written as an escape")
 		case c < ' ' && c != '\t' && c != '\n' && c != '\r', c == '\x7f', c >= '\u0080' && c < '\u00a0',
 			c == '\ufeff', c == '\ufffe', c == '\uffff':
-			what, help = fmt.Sprintf("the character U+%04X can't be seen and does not belong here", c), "remove it"
+			what, help = words.Say("the character U+%04X can't be seen and does not belong here", c), words.Say("remove it")
 		}
-		if what != "" {
+		if !what.Empty() {
 			return s.at(i), what, help
 		}
 		i += size
 	}
-	return finding.Position{}, "", ""
+	return finding.Position{}, words.Text{}, words.Text{}
 }
 
 // IsShipped reports whether a source is a shipped file.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/yamltext"
 )
 
@@ -160,6 +161,19 @@ func (v *Value) PlainText() string {
 		return ""
 	}
 	return v.Text
+}
+
+// Translated returns a text that is written in one language or several, by their codes: one that does not say its
+// language is taken for English.
+func (v *Value) Translated() words.Translated {
+	if text := v.PlainText(); text != "" {
+		return words.Translated{words.Languages[0]: text}
+	}
+	texts := make(words.Translated)
+	for _, p := range v.Entries() {
+		texts[p.Key.Text] = p.Val.PlainText()
+	}
+	return texts
 }
 
 // Entries returns a mapping's entries, none if there is no mapping.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/words"
 )
 
 // Parse reads a file's text as one YAML document of plain mappings, lists and scalars. It returns nil, with findings, if
@@ -35,8 +35,8 @@ type parser struct {
 
 func (p *parser) full() bool { return len(p.found) == MaxFindings }
 
-func (p *parser) add(at finding.Position, code, help, format string, args ...any) {
-	p.report(finding.Finding{Position: at, Code: code, Message: fmt.Sprintf(format, args...), Help: help})
+func (p *parser) add(at finding.Position, code string, help words.Text, format string, args ...any) {
+	p.report(finding.Finding{Position: at, Code: code, Message: words.Say(format, args...), Help: help})
 }
 
 func (p *parser) report(f finding.Finding) {
@@ -57,23 +57,23 @@ func (p *parser) file(src *Source) *Value {
 func (p *parser) parse(src *Source) *Value {
 	whole := finding.Position{File: src.Name}
 	if len(src.Text) > MaxBytes {
-		p.add(whole, finding.TooLarge, "move a part of it to a file of its own, and extend that",
+		p.add(whole, finding.TooLarge, words.Say("move a part of it to a file of its own, and extend that"),
 			"the file has more than %d KiB", MaxBytes>>10)
 		return nil
 	}
-	if at, what, help := src.illEncoded(); what != "" {
+	if at, what, help := src.illEncoded(); !what.Empty() {
 		p.add(at, finding.BadEncoding, help, "%s", what)
 		return nil
 	}
 	if n := src.Marks(); n > MaxMarks {
-		p.add(whole, finding.TooLarge, "remove what no rule needs, or move a part to a file of its own, and extend that",
+		p.add(whole, finding.TooLarge, words.Say("remove what no rule needs, or move a part to a file of its own, and extend that"),
 			"the file has %d of the marks : , - ? [ { and line ends, and may have %d", n, MaxMarks)
 		return nil
 	}
 	decoder := yaml.NewDecoder(bytes.NewReader(src.Body()))
 	var doc, next yaml.Node
 	if err := decoder.Decode(&doc); errors.Is(err, io.EOF) {
-		p.add(src.Line(1), finding.EmptyFile, "a rule file begins with hanfu: 1 and an id", "the file says nothing")
+		p.add(src.Line(1), finding.EmptyFile, words.Say("a rule file begins with hanfu: 1 and an id"), "the file says nothing")
 		return nil
 	} else if err != nil {
 		p.syntaxErrors(src, err)
@@ -83,7 +83,7 @@ func (p *parser) parse(src *Source) *Value {
 	root := c.value(doc.Content[0], 0)
 	if err := decoder.Decode(&next); err == nil {
 		p.add(src.Line(next.Line), finding.SeveralDocuments,
-			"remove the line ---, or move what follows to a file of its own",
+			words.Say("remove the line ---, or move what follows to a file of its own"),
 			"a second document begins here, and a rule file is one")
 	} else if !errors.Is(err, io.EOF) {
 		p.report(p.syntaxFinding(src, err))
@@ -92,7 +92,7 @@ func (p *parser) parse(src *Source) *Value {
 }
 
 // tooDeep says that there are too many values within values.
-const tooDeep = "mappings and lists are nested more than %d deep"
+var tooDeep = words.Say("mappings and lists are nested more than %d deep")
 
 // converter makes values of YAML nodes.
 type converter struct {
@@ -111,7 +111,7 @@ func (c *converter) value(n *yaml.Node, depth int) *Value {
 	v := &Value{File: c.src, Line: n.Line, Column: n.Column, Text: n.Value, Flow: n.Style&yaml.FlowStyle != 0}
 	if depth > maxDepth {
 		v.Flawed = true
-		c.add(v.sign(), finding.TooDeep, "", tooDeep, maxDepth)
+		c.add(v.sign(), finding.TooDeep, words.Text{}, tooDeep.Format, maxDepth)
 		return v
 	}
 	c.plainYAML(n, v)
@@ -153,23 +153,23 @@ func styleOf(s yaml.Style) Style {
 // plainYAML refuses anchors, aliases and tags: overlays are how rule files share things, and a tag
 // would only repeat what the place of a value says.
 func (c *converter) plainYAML(n *yaml.Node, v *Value) {
-	const help = "write the value out, or put it into a file that this one extends"
+	help := words.Say("write the value out, or put it into a file that this one extends")
 	switch {
 	case n.Kind == yaml.AliasNode:
 		c.add(v.sign(), finding.YAMLFeature, help, "the alias *%s is not used here", n.Value)
 	case n.Anchor != "":
 		c.add(v.sign(), finding.YAMLFeature, help, "the anchor &%s is not used here", n.Anchor)
 	case n.Style&yaml.TaggedStyle != 0:
-		help, not := "remove it; quote a value that is to be text", ""
+		help, not := words.Say("remove it; quote a value that is to be text"), ""
 		if m := negation().FindStringSubmatch(n.Tag); m != nil {
-			help, not = "write not "+m[1]+", or quote a value that begins with !", "not "+m[1]
+			help, not = words.Say("write not %s, or quote a value that begins with !", m[1]), "not "+m[1]
 		}
 		f := finding.Finding{Position: v.sign(), Code: finding.YAMLFeature, Help: help,
-			Message: fmt.Sprintf("the tag %s is not used here", n.Tag)}
+			Message: words.Say("the tag %s is not used here", n.Tag)}
 		f.Write(f.Position, not, true)
 		c.report(f)
 	case c.tagged(n): // a tag without a name leaves no trace in the node
-		c.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that begins with !",
+		c.add(v.sign(), finding.YAMLFeature, words.Say("remove it; quote a value that begins with !"),
 			"the tag ! is not used here")
 	default:
 		return
@@ -203,24 +203,24 @@ func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
 			v.Flawed = true
 		case n.Content[i].Tag == "!!merge":
 			v.Flawed = true
-			c.add(key.sign(), finding.YAMLFeature, "use extends, or write the entries out",
+			c.add(key.sign(), finding.YAMLFeature, words.Say("use extends, or write the entries out"),
 				"the merge key << is not used here")
 		case key.Kind != Scalar || key.Null:
 			v.Flawed = true
-			c.add(key.sign(), finding.WrongType, "", "a key is a word, and this is %s", Describe(key))
+			c.add(key.sign(), finding.WrongType, words.Text{}, "a key is a word, and this is %s", Describe(key))
 		case first[key.Text] != nil:
-			help := "remove one of the two"
+			help := words.Say("remove one of the two")
 			if val.Kind == List && len(val.Items) > 0 {
-				help = "remove one of the two, or write what both say in one list"
+				help = words.Say("remove one of the two, or write what both say in one list")
 			} else if val.Kind == Mapping && len(val.Pairs) > 0 {
-				help = "remove one of the two, or write what both say below one"
+				help = words.Say("remove one of the two, or write what both say below one")
 			}
 			f := finding.Finding{Position: key.Start(), Code: finding.DuplicateKey,
-				Message: fmt.Sprintf("%s stands here for the second time", Quote(key.Text)), Help: help}
+				Message: words.Say("%s stands here for the second time", Quote(key.Text)), Help: help}
 			if !c.full() { // in a long line, the places of all take too long to find
 				f.Position = key.Pos()
 				f.Related = []finding.Related{{Position: first[key.Text].Pos(),
-					Message: "it stands here for the first time"}}
+					Message: words.Say("it stands here for the first time")}}
 			}
 			c.report(f)
 		default:
@@ -231,14 +231,14 @@ func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
 }
 
 // Describe says what a value is, in users' words.
-func Describe(v *Value) string {
+func Describe(v *Value) words.Text {
 	switch {
 	case v.Null:
-		return "nothing"
+		return words.Say("nothing")
 	case v.Kind == Scalar:
-		return Quote(v.Text)
+		return words.Plain(Quote(v.Text))
 	}
-	return v.Kind.String()
+	return words.Term(v.Kind.String())
 }
 
 // The YAML library gives its errors as text: yaml: line 3: what is wrong. The line is often that of the mapping or
@@ -249,38 +249,41 @@ var (
 )
 
 // yamlWords puts the library's messages in users' words: a beginning of the message, what is wrong, and the cure.
-var yamlWords = []struct{ begins, message, help string }{
-	{"mapping values are not allowed", "a second colon with a blank behind it, or a line that is indented too far",
-		"quote the value if the colon belongs to it; a condition with ? and : is best written behind >-"},
-	{"could not find expected ':'", "a key without a colon behind it", "write key: value"},
-	{"did not find expected key", "the line does not fit in here: it is not indented like its neighbors, or something follows a quoted value",
-		"indent all keys of a mapping alike; put a value with quotes in it in quotes of the other sort"},
-	{"did not find expected '-'", "the line does not fit into the list",
-		"begin each entry of a list with - and indent them alike"},
-	{"did not find expected ',' or '}'", "a mapping in braces goes wrong here",
-		"put a comma between entries, a } at the end, and quote a value with a colon, a comma or a bracket in it"},
-	{"did not find expected ',' or ']'", "a list in brackets goes wrong here",
-		"put a comma between entries, a ] at the end, and quote a value with a comma or a bracket in it"},
-	{"did not find expected node content", "a value is missing or is cut off here",
-		"close every bracket, and quote a value that begins with one"},
-	{"did not find expected <document start>", "something follows the end of the document", "remove it"},
-	{"found unexpected end of stream", "the quote that opens here is never closed",
-		"close it; in single quotes, write '' for a quote"},
-	{"found unexpected document indicator", "the quote that opens here is not closed before the document ends",
-		"close it"},
-	{"found character that cannot start", "a value begins with a character that YAML keeps for itself",
-		"quote the value"},
-	{"found a tab character", "a tab stands where only blanks may indent", "replace the tab by blanks"},
-	{"found unknown escape", "double quotes have no such escape", `write \\ for a backslash, or use single quotes`},
-	{"did not find expected hexdecimal", "an escape in double quotes needs its hexadecimal digits", ""},
-	{"found invalid Unicode", "an escape in double quotes gives no character", ""},
-	{"block sequence entries are not allowed", "a list can't begin here", "begin the list on a line of its own"},
-	{"found an indentation indicator", "a block can't be indented by 0", "leave the number out"},
+var yamlWords = []struct {
+	begins        string
+	message, help words.Text
+}{
+	{"mapping values are not allowed", words.Say("a second colon with a blank behind it, or a line that is indented too far"),
+		words.Say("quote the value if the colon belongs to it; a condition with ? and : is best written behind >-")},
+	{"could not find expected ':'", words.Say("a key without a colon behind it"), words.Say("write key: value")},
+	{"did not find expected key", words.Say("the line does not fit in here: it is not indented like its neighbors, or something follows a quoted value"),
+		words.Say("indent all keys of a mapping alike; put a value with quotes in it in quotes of the other sort")},
+	{"did not find expected '-'", words.Say("the line does not fit into the list"),
+		words.Say("begin each entry of a list with - and indent them alike")},
+	{"did not find expected ',' or '}'", words.Say("a mapping in braces goes wrong here"),
+		words.Say("put a comma between entries, a } at the end, and quote a value with a colon, a comma or a bracket in it")},
+	{"did not find expected ',' or ']'", words.Say("a list in brackets goes wrong here"),
+		words.Say("put a comma between entries, a ] at the end, and quote a value with a comma or a bracket in it")},
+	{"did not find expected node content", words.Say("a value is missing or is cut off here"),
+		words.Say("close every bracket, and quote a value that begins with one")},
+	{"did not find expected <document start>", words.Say("something follows the end of the document"), words.Say("remove it")},
+	{"found unexpected end of stream", words.Say("the quote that opens here is never closed"),
+		words.Say("close it; in single quotes, write '' for a quote")},
+	{"found unexpected document indicator", words.Say("the quote that opens here is not closed before the document ends"),
+		words.Say("close it")},
+	{"found character that cannot start", words.Say("a value begins with a character that YAML keeps for itself"),
+		words.Say("quote the value")},
+	{"found a tab character", words.Say("a tab stands where only blanks may indent"), words.Say("replace the tab by blanks")},
+	{"found unknown escape", words.Say("double quotes have no such escape"), words.Say(`write \\ for a backslash, or use single quotes`)},
+	{"did not find expected hexdecimal", words.Say("an escape in double quotes needs its hexadecimal digits"), words.Text{}},
+	{"found invalid Unicode", words.Say("an escape in double quotes gives no character"), words.Text{}},
+	{"block sequence entries are not allowed", words.Say("a list can't begin here"), words.Say("begin the list on a line of its own")},
+	{"found an indentation indicator", words.Say("a block can't be indented by 0"), words.Say("leave the number out")},
 	{"found incompatible YAML document",
-		"the file says that it is written in a version of YAML that can't be read here",
-		"remove the line that begins with %"},
-	{"did not find expected comment or line break", "only - + or a digit may stand behind > and |",
-		"begin the text on the next line"},
+		words.Say("the file says that it is written in a version of YAML that can't be read here"),
+		words.Say("remove the line that begins with %")},
+	{"did not find expected comment or line break", words.Say("only - + or a digit may stand behind > and |"),
+		words.Say("begin the text on the next line")},
 }
 
 func (p *parser) syntaxFinding(src *Source, err error) finding.Finding {
@@ -289,7 +292,7 @@ func (p *parser) syntaxFinding(src *Source, err error) finding.Finding {
 		m = []string{"", "", err.Error()}
 	}
 	line, _ := strconv.Atoi(m[1])
-	f := finding.Finding{Code: finding.YAMLSyntax, Message: "YAML can't be read here: " + m[2]}
+	f := finding.Finding{Code: finding.YAMLSyntax, Message: words.Say("YAML can't be read here: %s", m[2])}
 	for _, w := range yamlWords {
 		if strings.HasPrefix(m[2], w.begins) {
 			f.Message, f.Help = w.message, w.help
@@ -298,10 +301,10 @@ func (p *parser) syntaxFinding(src *Source, err error) finding.Finding {
 	where := mistakeOf(src, m[2])
 	switch {
 	case strings.HasPrefix(m[2], "exceeded max depth"):
-		f.Code, f.Message = finding.TooDeep, fmt.Sprintf(tooDeep, maxDepth)
+		f.Code, f.Message = finding.TooDeep, tooDeep.With(maxDepth)
 	case strings.HasPrefix(m[2], "unknown anchor"):
-		f.Code, f.Message = finding.YAMLFeature, "aliases such as *name are not used here"
-		f.Help = "write the value out; quote a value that begins with *"
+		f.Code, f.Message = finding.YAMLFeature, words.Say("aliases such as *name are not used here")
+		f.Help = words.Say("write the value out; quote a value that begins with *")
 		line = where.line()
 	case !quoteProblem().MatchString(m[2]):
 		line = where.line()
@@ -315,7 +318,7 @@ func (p *parser) syntaxFinding(src *Source, err error) finding.Finding {
 	}
 	p.explainSyntax(src, &f, m[2])
 	if tabs, ok := indentingTabs(src, f.Line); ok && f.Code == finding.YAMLSyntax {
-		f.Position, f.Message, f.Help = tabs, "a tab stands where only blanks may indent", "replace the tab by blanks"
+		f.Position, f.Message, f.Help = tabs, words.Say("a tab stands where only blanks may indent"), words.Say("replace the tab by blanks")
 		f.Fixes = withoutTabs(src)
 	}
 	return f

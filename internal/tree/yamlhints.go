@@ -6,6 +6,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/words"
 )
 
 // The YAML library tells where it gives up, and that is often behind the mistake. What people usually get wrong is
@@ -37,7 +38,7 @@ func (p *parser) explainSyntax(src *Source, f *finding.Finding, problem string) 
 	}
 }
 
-func safeFix(title string, edits []finding.Edit) []finding.Fix {
+func safeFix(title words.Text, edits []finding.Edit) []finding.Fix {
 	if edits == nil {
 		return nil
 	}
@@ -72,11 +73,11 @@ func explainBraces(src *Source, f *finding.Finding, line int) {
 		if column := swallowed(src.LineRunes(n)); column >= 0 {
 			f.Position = finding.Position{File: src.Name, Line: n + 1, Column: column + 1, EndLine: n + 1,
 				EndColumn: column + 2}
-			f.Message, f.Help = "a # behind a blank begins a comment in YAML, so the rest of the line is lost",
-				"put quotation marks around the whole condition"
+			f.Message, f.Help = words.Say("a # behind a blank begins a comment in YAML, so the rest of the line is lost"),
+				words.Say("put quotation marks around the whole condition")
 			if from := strings.LastIndex(string(src.LineRunes(n)[:column]), ": "); from >= 0 {
 				from = len([]rune(string(src.LineRunes(n)[:column])[:from])) + 3
-				f.Fixes = safeFix("put the condition in quotation marks", ConditionInQuotes(src, n+1, from))
+				f.Fixes = safeFix(words.Say("put the condition in quotation marks"), ConditionInQuotes(src, n+1, from))
 			}
 			return
 		}
@@ -88,8 +89,8 @@ func explainBraces(src *Source, f *finding.Finding, line int) {
 		column := len([]rune(src.LineTexts()[line][:m[1]])) - 2
 		f.Position = finding.Position{File: src.Name, Line: line + 1, Column: column + 1, EndLine: line + 1,
 			EndColumn: column + 2}
-		f.Message, f.Help = "the text in single quotes ends here, in the middle of a word",
-			"put the text in double quotes, or write '' for an apostrophe"
+		f.Message, f.Help = words.Say("the text in single quotes ends here, in the middle of a word"),
+			words.Say("put the text in double quotes, or write '' for an apostrophe")
 		f.Write(f.Position, "''", true)
 	}
 }
@@ -106,13 +107,13 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 		if plain := keyboard.Plain(string(c)); c > 0x7f && quote == 0 && strings.Contains(marks, plain) {
 			f.Position = finding.Position{File: src.Name, Line: line + 1, Column: i + 1, EndLine: line + 1,
 				EndColumn: i + 2}
-			f.Message, f.Help = "the wide "+string(c)+" is none for YAML", "write "+plain
+			f.Message, f.Help = words.Say("the wide %s is none for YAML", string(c)), words.Say("write %s", plain)
 			if behind := src.LineRunes(line)[i+1:]; plain == ":" && len(behind) > 0 && !IsBlank(behind[0]) {
 				plain = ": "
 			}
 			f.Write(f.Position, plain, true)
 			if plain == "#" {
-				f.Message = "the wide " + string(c) + " begins no comment in YAML"
+				f.Message = words.Say("the wide %s begins no comment in YAML", string(c))
 			}
 			return true
 		}
@@ -132,10 +133,10 @@ func explainBlock(src *Source, f *finding.Finding, line int) bool {
 			if indentOf(src, line) > indentOf(src, above) {
 				return false
 			}
-			f.Position, f.Message = src.Line(above+2), "the text does not stand below its key"
-			f.Help = "indent all its lines further than the line above them"
+			f.Position, f.Message = src.Line(above+2), words.Say("the text does not stand below its key")
+			f.Help = words.Say("indent all its lines further than the line above them")
 			if more := indentOf(src, above) + 2 - indentOf(src, above+1); above+1 < len(src.LineTexts()) {
-				f.Fixes = safeFix("indent them", untilKey(src, indentBy(src, above+1, more)))
+				f.Fixes = safeFix(words.Say("indent them"), untilKey(src, indentBy(src, above+1, more)))
 			}
 			return true
 		case indentOf(src, above) < indentOf(src, line) || strings.Contains(text, ": "):

@@ -10,6 +10,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/words"
 )
 
 // Places of errors of the YAML library. It gives a line at most, often that of the mapping or quote around the
@@ -195,7 +196,7 @@ func withoutTabs(src *Source) []finding.Fix {
 	if len(edits) == 0 || len(edits) > finding.MaxEdits {
 		return nil
 	}
-	return []finding.Fix{{Title: "indent by blanks", Safe: true, Edits: edits}}
+	return []finding.Fix{{Title: words.Say("indent by blanks"), Safe: true, Edits: edits}}
 }
 
 func (v *Value) sign() finding.Position {

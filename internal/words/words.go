@@ -53,8 +53,6 @@ type Language struct {
 	Messages map[string]string
 	// patterns returns the clauses in English in the order in which they are tried.
 	patterns func() []string
-	// titles returns those of fixes in that order.
-	titles func() []string
 	// Facts has each name of the vocabulary of conditions that is known of a win: those of facts, of their members, and
 	// of words to compare with; and those that are true or false at the table. Of a fact that is true or false it says
 	// that it is so; of a number or another value it is what that is called. Denied says of a fact that is true or false that it is not so. A %s stands for the tiles,
@@ -78,10 +76,10 @@ type Language struct {
 	PagePractice *PagePractice
 	PageEvening  *PageEvening
 	PageRules    *PageRules
-	// Meanings have what the form of files, the vocabulary of conditions and the like say in English, by that text, so
-	// that nothing is said any longer of what has changed. Titles have those of fixes, each verb %s standing for what is
-	// written there. Both are empty in English.
-	Meanings, Titles map[string]string
+	// Texts have the words for a [Text] by its format in English, those of findings among them, and those for what the form
+	// of files, the vocabulary of conditions and the like say, so that nothing is said any longer of what has changed. It
+	// is empty in English.
+	Texts map[string]string
 }
 
 //go:embed *.json
@@ -157,23 +155,12 @@ func decode(files fs.FS, lang string) (*Language, error) {
 		return nil, fmt.Errorf("%s.json: %w", lang, err)
 	}
 	l.patterns = sync.OnceValue(func() []string { return bySize(l.Messages) })
-	l.titles = sync.OnceValue(func() []string { return bySize(l.Titles) })
 	return l, nil
 }
 
 // Meaning returns what is said in English of a key, a fact and the like in the language; as it is if there are no words
 // for it.
-func (l *Language) Meaning(english string) string { return cmp.Or(l.Meanings[english], english) }
-
-// Title returns the title of a fix in the language; as it is if there are no words for it.
-func (l *Language) Title(english string) string {
-	for _, pattern := range l.titles() {
-		if parts, fits := fit(pattern, english); fits {
-			return fmt.Sprintf(l.Titles[pattern], parts...)
-		}
-	}
-	return english
-}
+func (l *Language) Meaning(english string) string { return cmp.Or(l.Texts[english], english) }
 
 // Set returns what players call a set of tiles, or "" if they have no word for it.
 func (l *Language) Set(set hand.Set) string {

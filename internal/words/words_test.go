@@ -22,7 +22,7 @@ import (
 var mayBeEmpty = []string{"Explain.Space", "Part.Blank", "Part.Of", "Sheet.Space", "Sheet.NoBreakBefore"}
 
 // notEnglish have words for what is said in English elsewhere.
-var notEnglish = []string{"Refusals", "Meanings", "Titles"}
+var notEnglish = []string{"Refusals", "Texts"}
 
 // texts collects all words below a value by their place.
 func texts(v reflect.Value, place string, into map[string]string) {
@@ -86,7 +86,7 @@ func TestWords(t *testing.T) {
 				t.Errorf("%s: %s is missing", lang, place)
 			}
 			section, clause, _ := strings.Cut(place, ".")
-			isClause := section == "Messages" || section == "Titles"
+			isClause := section == "Messages" || section == "Texts"
 			if isClause && !slices.Equal(verbs(text), verbs(clause)) {
 				t.Errorf("%s: %s has the verbs %v", lang, place, verbs(text))
 			}

@@ -1,10 +1,10 @@
 package findings
 
 import (
-	"fmt"
 	"slices"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -51,8 +51,8 @@ func Bounded(all rules.Findings, most int) (shown rules.Findings, left int) {
 		}
 		if last := i+1 == len(all) || all[i+1].File != f.File; last && more[f.File] > 0 {
 			shown = append(shown, rules.Finding{Position: f.Position, Severity: finding.SeverityOf(finding.MoreFindings),
-				Code: finding.MoreFindings, Help: "mend these first, or check fewer files at a time",
-				Message: fmt.Sprintf("%d more findings of this file are not shown", more[f.File])})
+				Code: finding.MoreFindings, Help: words.Say("mend these first, or check fewer files at a time"),
+				Message: words.Say("%d more findings of this file are not shown", more[f.File])})
 		}
 	}
 	return shown, len(order) - n
@@ -60,9 +60,9 @@ func Bounded(all rules.Findings, most int) (shown rules.Findings, left int) {
 
 func sizeOf(f *rules.Finding) int {
 	const around = 500
-	size := around + 2*(len(f.File)+len(f.Message)+len(f.Help)+len(f.Rule))
+	size := around + 2*(len(f.File)+len(f.Message.String())+len(f.Help.String())+len(f.Rule))
 	for i := range f.Related {
-		size += around/3 + 2*(len(f.Related[i].Position.File)+len(f.Related[i].Message))
+		size += around/3 + 2*(len(f.Related[i].Position.File)+len(f.Related[i].Message.String()))
 	}
 	return size
 }

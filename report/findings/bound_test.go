@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -16,7 +17,7 @@ func TestBounded(t *testing.T) {
 	for file := range 60 {
 		for line := range 200 {
 			all = append(all, rules.Finding{Position: rules.Position{File: fmt.Sprintf("f%02d.yaml", file), Line: line + 1, Column: 1},
-				Severity: []rules.Severity{rules.Warning, rules.Error}[line/100], Code: finding.UnknownKey, Message: strings.Repeat("m", file)})
+				Severity: []rules.Severity{rules.Warning, rules.Error}[line/100], Code: finding.UnknownKey, Message: words.Plain(strings.Repeat("m", file))})
 		}
 	}
 	for _, format := range Formats {
@@ -33,7 +34,7 @@ func TestBounded(t *testing.T) {
 				if f.Severity != rules.Error {
 					t.Fatalf("a warning is shown before all errors: %v", f)
 				}
-			} else if fmt.Sscan(f.Message, &n); n > 0 {
+			} else if fmt.Sscan(f.Message.String(), &n); n > 0 {
 				told += n
 			}
 		}

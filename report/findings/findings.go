@@ -57,13 +57,13 @@ func (p *Printer) headline(f *rules.Finding) string {
 		severity = p.Warning
 	}
 	return fmt.Sprintf("%s: %s: %s [%s]\n", p.Title.Sprint(sanitize.Text(place(f))),
-		severity.Sprint(f.Severity), sanitize.Text(f.Message), f.Code)
+		severity.Sprint(f.Severity), sanitize.Text(f.Message.String()), f.Code)
 }
 
 // fold breaks the first line of a finding behind its place where it is wider than a terminal.
 func (p *Printer) fold(headline string, f *rules.Finding) string {
 	start := sanitize.Text(fmt.Sprintf("%s: %s:", place(f), f.Severity))
-	message := sanitize.Text(f.Message) + " [" + f.Code + "]"
+	message := sanitize.Text(f.Message.String()) + " [" + f.Code + "]"
 	if !p.folds || terminal.Cells(start+" "+message) <= p.width {
 		return headline
 	}
@@ -110,12 +110,12 @@ func (p *Printer) text(f *rules.Finding) string {
 	}
 	for i := range f.Related {
 		if r := &f.Related[i]; i > 0 || !overrides {
-			n.write(r.Message+":", sanitize.Text(r.Position.String()))
+			n.write(r.Message.String()+":", sanitize.Text(r.Position.String()))
 			show(snippets[1+i])
 		}
 	}
-	if f.Help != "" {
-		n.write("help: "+f.Help, "")
+	if !f.Help.Empty() {
+		n.write("help: "+f.Help.String(), "")
 	}
 	if !p.explained[f.Code] {
 		p.explained[f.Code] = true

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -11,11 +12,11 @@ import (
 func TestFindingsFold(t *testing.T) {
 	long := rules.Finding{Position: rules.Position{File: "house.yaml", Line: 7, Column: 8}, Severity: rules.Error,
 		Code:    "wrong-type",
-		Message: "options.uma must be one value (true, false, a number or a word), not a list"}
+		Message: words.Plain("options.uma must be one value (true, false, a number or a word), not a list")}
 	far := long
 	far.File = "evenings/of/the/club/in/the/old/town/house.yaml"
 	short := long
-	short.Message = "options.uma is empty"
+	short.Message = words.Plain("options.uma is empty")
 	for _, test := range []struct {
 		finding rules.Finding
 		want    string

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -16,8 +17,8 @@ func TestGitHubVisible(t *testing.T) {
 	var b strings.Builder
 	err := writeGitHub(&sanitize.Writer{W: &b}, rules.Findings{{
 		Position: rules.Position{File: "a.yaml", Line: 1, Column: 1}, Severity: rules.Error, Code: "bad-value",
-		Message: harm, Help: harm, Rule: harm,
-		Related: []rules.Related{{Position: rules.Position{File: harm, Line: 1}, Message: harm}},
+		Message: words.Plain(harm), Help: words.Plain(harm), Rule: harm,
+		Related: []rules.Related{{Position: rules.Position{File: harm, Line: 1}, Message: words.Plain(harm)}},
 	}}, []error{errors.New(harm)})
 	if err != nil {
 		t.Fatal(err)

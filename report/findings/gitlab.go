@@ -45,7 +45,7 @@ func writeGitLab(w io.Writer, found rules.Findings, unread []error) error {
 		if f.Severity == rules.Warning {
 			severity = "minor"
 		}
-		add(f.Code, severity, slashed(f.File), f.Rule, f.Message, f.Line)
+		add(f.Code, severity, slashed(f.File), f.Rule, f.Message.String(), f.Line)
 	}
 	for _, failure := range unread {
 		add("unread", "blocker", ".", "", failure.Error(), 0)

@@ -168,7 +168,7 @@ func sarifResultOf(f *rules.Finding, index int) sarifResult {
 	r.Locations = []sarifLocation{location}
 	for i := range f.Related {
 		related := &f.Related[i]
-		r.Related = append(r.Related, sarifLocation{ID: i + 1, Message: &sarifText{related.Message},
+		r.Related = append(r.Related, sarifLocation{ID: i + 1, Message: &sarifText{related.Message.String()},
 			Physical: sarifPlace(&related.Position)})
 	}
 	for _, fix := range f.Fixes {
@@ -177,7 +177,7 @@ func sarifResultOf(f *rules.Finding, index int) sarifResult {
 			change.Replacements = append(change.Replacements,
 				sarifReplacement{sarifRegion{e.Line, e.Column, e.EndLine, e.EndColumn}, sarifText{e.Text}})
 		}
-		r.Fixes = append(r.Fixes, sarifFix{sarifText{fix.Title}, []sarifChange{change}})
+		r.Fixes = append(r.Fixes, sarifFix{sarifText{fix.Title.String()}, []sarifChange{change}})
 	}
 	return r
 }
@@ -185,12 +185,12 @@ func sarifResultOf(f *rules.Finding, index int) sarifResult {
 // sarifMessage returns what a finding says. The standard wants braces in messages doubled, which nobody undoes who
 // shows them, and a message that says to write {{closed: 2}} would be wrong advice: they stay as they are.
 func sarifMessage(f *rules.Finding) sarifText {
-	text := f.Message
+	text := f.Message.String()
 	if f.Line == 0 {
 		text = place(f) + ": " + text
 	}
-	if f.Help != "" {
-		text += "\nhelp: " + f.Help
+	if !f.Help.Empty() {
+		text += "\nhelp: " + f.Help.String()
 	}
 	return sarifText{text}
 }

@@ -50,7 +50,7 @@ func WriteJSON(w io.Writer, found rules.Findings) error {
 
 func writeGitHub(w io.Writer, found rules.Findings, unread []error) error {
 	err := each(found, func(f *rules.Finding) error {
-		message := []string{f.Message}
+		message := []string{f.Message.String()}
 		properties := []string{"title=" + githubProperty.Replace(f.Code)}
 		if f.Line == 0 { // there is no file to show it in
 			message[0] = f.File + ": " + message[0]
@@ -61,10 +61,10 @@ func writeGitHub(w io.Writer, found rules.Findings, unread []error) error {
 			message = append(message, "in "+f.Rule)
 		}
 		for _, r := range f.Related {
-			message = append(message, r.Message+": "+r.Position.String())
+			message = append(message, r.Message.String()+": "+r.Position.String())
 		}
-		if f.Help != "" {
-			message = append(message, "help: "+f.Help)
+		if !f.Help.Empty() {
+			message = append(message, "help: "+f.Help.String())
 		}
 		message = append(message, "help: rulecheck codes "+f.Code)
 		return writeGitHubCommand(w, f.Severity.String(), properties, message...)

@@ -160,7 +160,7 @@ func JSON(w io.Writer, s *season.Season) error {
 	list(o, "passed_over", ifAny, s.Passed, same)
 	list(o, "unfinished", ifAny, s.Unfinished, same)
 	list(o, "to_mend", ifAny, s.Wrong, func(slip *season.Slip) any {
-		return slipJSON{whereJSON{slip.File, slip.Name, slip.Date}, slip.Line, slip.Message, slip.Help}
+		return slipJSON{whereJSON{slip.File, slip.Name, slip.Date}, slip.Line, slip.Message.String(), slip.Help.String()}
 	})
 	list(o, "findings", ifAny, s.Wrong, func(slip *season.Slip) any { return slip.Finding })
 	if err := o.End(); err != nil {

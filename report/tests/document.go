@@ -157,7 +157,7 @@ func (r *Run) sheet() *doc.Table {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		table.Rows = append(table.Rows, doc.Row{doc.TextCell(f.File), doc.ValueCell(f.Line), doc.TextCell(f.Code),
-			doc.TextCell(f.Severity.String()), {}, {}, {}, {}, doc.TextCell(f.Message)})
+			doc.TextCell(f.Severity.String()), {}, {}, {}, {}, doc.TextCell(f.Message.String())})
 	}
 	_ = r.each(func(file *File, i int) error {
 		o := &file.Outcomes[i]

@@ -211,7 +211,7 @@ func (r *junitReport) addFindings(findings rules.Findings) {
 		suite.Name = f.File
 		if f.Severity == rules.Error {
 			suite.add(junitCase{Name: f.Code, Class: f.File, File: f.File, Line: f.Line,
-				Error: &junitProblem{Message: f.Message, Type: f.Code, Text: f.String()}})
+				Error: &junitProblem{Message: f.Message.String(), Type: f.Code, Text: f.String()}})
 		}
 	}
 	if suite.Tests > 0 {

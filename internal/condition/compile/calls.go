@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/words"
 )
 
 // maxRange bounds the entries of a range, and maxBound its ends.
@@ -36,13 +37,13 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 		return k.unknownFunction(n, name)
 	}
 	if !k.stage.Knows(f) {
-		return k.nameWith(n, Cure{}, "wrong-stage", "", "%q %s", name, k.notKnown(f))
+		return k.nameWith(n, Cure{}, "wrong-stage", words.Text{}, "%q %s", name, k.notKnown(f))
 	}
 	if instead, certain := k.askedOfTiles(name, args); instead != "" {
-		return k.problemWith(n, k.write(n, instead, certain), "wrong-arguments", shortEnough("write "+instead), "%s asks otherwise", name)
+		return k.problemWith(n, k.write(n, instead, certain), "wrong-arguments", shortEnough(words.Say("write %s", instead)), "%s asks otherwise", name)
 	}
 	if len(args) != len(f.Arguments) {
-		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "write %s(%s)", name,
+		return k.problem(n, "wrong-arguments", words.Say("for example: %s", f.Example), "write %s(%s)", name,
 			strings.Join(f.Arguments, ", "))
 	}
 	if f.Op == typed.OpConst {
@@ -51,9 +52,9 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 	kids := make([]*typed.Node, len(args))
 	for i, arg := range args {
 		want := typeOfArgument(f.Arguments[i])
-		if help := k.suitless(name, args); want == typed.TypeSuit && help != "" {
+		if help := k.suitless(name, args); want == typed.TypeSuit && !help.Empty() {
 			k.problemWith(arg, k.write(arg, suits[k.textOf(arg)], true), "unknown-name", help, "unknown suit %q", k.textOf(arg))
-		} else if help := k.eachAlone(name, arg); want == typed.TypeSet && help != "" {
+		} else if help := k.eachAlone(name, arg); want == typed.TypeSet && !help.Empty() {
 			k.problem(arg, "wrong-type", help, "this is no set of tiles")
 		} else if want == typed.TypeSet {
 			kids[i] = k.setOf(arg)
@@ -68,7 +69,7 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 		want := typeOfArgument(f.Arguments[i])
 		if kid.Type == typed.TypeSet && name == "has_triplet" {
 			instead := fmt.Sprintf("triplets_of(%s) >= 1", k.textOf(args[i]))
-			return k.wrongTypeWith(shortEnough("write "+instead), k.write(n, instead, false), args[i], kid.Type, want)
+			return k.wrongTypeWith(shortEnough(words.Say("write %s", instead)), k.write(n, instead, false), args[i], kid.Type, want)
 		}
 		if kid.Type != want {
 			return k.wrongType(args[i], kid.Type, want)
@@ -131,19 +132,19 @@ func isInteger(n ast.Node) bool {
 
 func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
 	if of := cmp.Or(condition.FactsByName[name+"s_of"], condition.FactsByName[name+"_of"]); of != nil {
-		return k.nameWith(n, k.instead(n, name, of.Name, true), "wrong-arguments", "write "+of.Name, "%q is no question", name)
+		return k.nameWith(n, k.instead(n, name, of.Name, true), "wrong-arguments", words.Say("write %s", of.Name), "%q is no question", name)
 	}
 	if f, ok := condition.FactsByName[name]; ok {
-		help, cure, at := "for example: "+f.Example, Cure{}, n.Location()
+		help, cure, at := words.Say("for example: %s", f.Example), Cure{}, n.Location()
 		if string(k.src[at.To:min(at.To+2, len(k.src))]) == "()" {
-			help, cure = "write "+name, Cure{at.From, at.To + 2, name, true}
+			help, cure = words.Say("write %s", name), Cure{at.From, at.To + 2, name, true}
 		} else if f.Type == typed.TypeBool {
 			cure = k.write(n, name+" and "+strings.TrimSpace(strings.TrimPrefix(k.wholeOf(n), name)), false)
 		}
 		return k.nameWith(n, cure, "wrong-arguments", help, "%q takes no brackets behind it", name)
 	}
 	questions := k.namesOf(func(f *condition.Fact) bool { return f.Arguments != nil })
-	return k.unknown(n, "unknown-name", "question or function", name, questions)
+	return k.unknown(n, "unknown-name", words.Say("question or function"), name, questions)
 }
 
 // quantifier types any, all, none, one and count. A range or the suits are written out, one case
@@ -151,7 +152,7 @@ func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
 func (k *checker) quantifier(n ast.Node, name string, args []ast.Node) *typed.Node {
 	predicate, ok := args[1].(*ast.PredicateNode)
 	if !ok {
-		return k.problem(args[1], "wrong-arguments", "", "the second argument of %s is a condition about #", name)
+		return k.problem(args[1], "wrong-arguments", words.Text{}, "the second argument of %s is a condition about #", name)
 	}
 	outer, known := k.pointer, k.typed
 	defer func() { k.pointer, k.typed = outer, known }()
@@ -170,9 +171,9 @@ func (k *checker) entries(list ast.Node, asks string) (entries []*typed.Node, gr
 	if from, to, ok := k.bounds(list); ok {
 		switch {
 		case from.K < -maxBound || to.K > maxBound || to.K-from.K >= maxRange:
-			k.problem(list, "too-complex", "", "a range has at most %d entries", maxRange)
+			k.problem(list, "too-complex", words.Text{}, "a range has at most %d entries", maxRange)
 		case to.K < from.K:
-			k.problem(list, "out-of-range", "the smaller number comes first", "this range is empty")
+			k.problem(list, "out-of-range", words.Say("the smaller number comes first"), "this range is empty")
 		default:
 			for i := from.K; i <= to.K; i++ {
 				entries = append(entries, typed.Constant(typed.TypeInt, i))
@@ -189,8 +190,8 @@ func (k *checker) entries(list ast.Node, asks string) (entries []*typed.Node, gr
 			entries = append(entries, typed.Constant(typed.TypeSuit, suit))
 		}
 	default:
-		k.problem(list, "wrong-type", "", "this is %s; %s goes through groups, suits or a range such as 1..7",
-			v.Type.WithArticle(), asks)
+		k.problem(list, "wrong-type", words.Text{}, "this is %s; %s goes through groups, suits or a range such as 1..7",
+			words.Term(v.Type.WithArticle()), asks)
 	}
 	return entries, false
 }
@@ -239,7 +240,7 @@ func (k *checker) finish(n ast.Node, name string, v *typed.Node) *typed.Node {
 
 func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *typed.Node {
 	if k.groups == typed.MaxGroupDepth {
-		return k.problem(n, "too-complex", "", "conditions about groups are nested more than %d deep",
+		return k.problem(n, "too-complex", words.Text{}, "conditions about groups are nested more than %d deep",
 			typed.MaxGroupDepth)
 	}
 	k.pointer = groupAt(k.groups)

@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/words"
 )
 
 // maxSize bounds the nodes of an expression after its ranges are written out.
@@ -30,7 +31,7 @@ func (k *checker) expr(n ast.Node) *typed.Node {
 func (k *checker) tooManyCases(n ast.Node) *typed.Node {
 	if !k.tooLarge {
 		k.tooLarge = true
-		k.problem(n, "too-complex", "use smaller ranges", "the expression looks at too many cases")
+		k.problem(n, "too-complex", words.Say("use smaller ranges"), "the expression looks at too many cases")
 	}
 	return nil
 }
@@ -63,23 +64,23 @@ func (k *checker) exprOf(n ast.Node) *typed.Node {
 		if callee, ok := n.Callee.(*ast.IdentifierNode); ok {
 			return k.call(n, callee.Value, n.Arguments)
 		}
-		return k.problem(n, "unknown-function", "", "only the named questions and functions can be called")
+		return k.problem(n, "unknown-function", words.Text{}, "only the named questions and functions can be called")
 	case *ast.BuiltinNode:
 		return k.call(n, n.Name, n.Arguments)
 	case *ast.FloatNode:
 		help, number := wholeNumber(k.textOf(n))
 		return k.problemWith(n, k.write(n, number, false), "fraction", help, "there are whole numbers only")
 	case *ast.SequenceNode:
-		return k.problem(n, "not-supported", "join conditions by and; a semicolon stands behind let alone",
+		return k.problem(n, "not-supported", words.Say("join conditions by and; a semicolon stands behind let alone"),
 			"a semicolon joins no conditions")
 	default:
-		return k.problem(n, "not-supported", "", "this is not part of the language of conditions")
+		return k.problem(n, "not-supported", words.Text{}, "this is not part of the language of conditions")
 	}
 }
 
 func (k *checker) hash(n *ast.PointerNode) *typed.Node {
 	if k.pointer == nil || n.Name != "" {
-		return k.problem(n, "not-supported", "", "# stands for an entry of a list, inside any, all, none, one or count")
+		return k.problem(n, "not-supported", words.Text{}, "# stands for an entry of a list, inside any, all, none, one or count")
 	}
 	return k.pointer
 }
@@ -87,7 +88,7 @@ func (k *checker) hash(n *ast.PointerNode) *typed.Node {
 func (k *checker) member(n *ast.MemberNode) *typed.Node {
 	name, ok := n.Property.(*ast.StringNode)
 	if !ok {
-		return k.problem(n, "not-supported", "", "there are no lists to take an entry from")
+		return k.problem(n, "not-supported", words.Text{}, "there are no lists to take an entry from")
 	}
 	if owner, ok := n.Node.(*ast.IdentifierNode); ok && k.names[owner.Value] == nil {
 		switch owner.Value {
@@ -99,17 +100,19 @@ func (k *checker) member(n *ast.MemberNode) *typed.Node {
 			return k.yaku(n, name)
 		case "payer":
 			if k.stage != condition.StagePayment {
-				return k.problem(owner, "wrong-stage", "", "\"payer\" is not known "+
-					map[bool]string{true: "yet "}[k.stage < condition.StagePayment]+"here: it exists %s",
-					condition.StagePayment.When())
+				when := words.Term(condition.StagePayment.When())
+				if k.stage < condition.StagePayment {
+					return k.problem(owner, "wrong-stage", words.Text{}, `"payer" is not known yet here: it exists %s`, when)
+				}
+				return k.problem(owner, "wrong-stage", words.Text{}, `"payer" is not known here: it exists %s`, when)
 			}
-			return k.memberOf("payer", "payer", name, 0)
+			return k.memberOf("payer", words.Say("payer"), name, 0)
 		case "player":
 			if !k.stage.AtTable() {
-				return k.problem(owner, "wrong-stage", "of a win, seat is the winner's, and payer who pays",
+				return k.problem(owner, "wrong-stage", words.Say("of a win, seat is the winner's, and payer who pays"),
 					"there is no \"player\" here: it exists in draws, penalties and game")
 			}
-			return k.memberOf("player", "player", name, 0)
+			return k.memberOf("player", words.Say("player"), name, 0)
 		}
 		if k.unknownOwner(owner) {
 			return nil
@@ -120,16 +123,16 @@ func (k *checker) member(n *ast.MemberNode) *typed.Node {
 		return nil
 	}
 	if group.Type != typed.TypeGroup {
-		return k.problem(n.Node, "wrong-type", "", "this is %s, and only a group has members such as .kind",
+		return k.problem(n.Node, "wrong-type", words.Text{}, "this is %s, and only a group has members such as .kind",
 			group.Type.WithArticle())
 	}
-	return k.memberOf("group", "a group", name, group.Slot)
+	return k.memberOf("group", words.Say("a group"), name, group.Slot)
 }
 
 func (k *checker) option(name *ast.StringNode) *typed.Node {
 	o, ok := k.scope.Options[name.Value]
 	if !ok {
-		return k.unknown(name, "unknown-option", "option", name.Value, slices.Collect(maps.Keys(k.scope.Options)))
+		return k.unknown(name, "unknown-option", words.Say("option"), name.Value, slices.Collect(maps.Keys(k.scope.Options)))
 	}
 	if k.symbols != nil && !k.symbols.fixed {
 		return symbol(name.Value, &o)
@@ -148,9 +151,9 @@ func (k *checker) limit(name *ast.StringNode) *typed.Node {
 	l, ok := k.scope.Limits[name.Value]
 	switch {
 	case !ok:
-		return k.unknown(name, "unknown-rule", "limit", name.Value, slices.Collect(maps.Keys(k.scope.Limits)))
+		return k.unknown(name, "unknown-rule", words.Say("limit"), name.Value, slices.Collect(maps.Keys(k.scope.Limits)))
 	case !l.IsKnown:
-		return k.problem(name, "not-constant", "name another limit, or write the number",
+		return k.problem(name, "not-constant", words.Say("name another limit, or write the number"),
 			"limits.%s is the base of that limit, which depends on the hand or on itself", name.Value)
 	case l.ByOption && k.symbols != nil && !k.symbols.fixed:
 		k.symbols.removed = true
@@ -161,18 +164,18 @@ func (k *checker) limit(name *ast.StringNode) *typed.Node {
 func (k *checker) yaku(n *ast.MemberNode, name *ast.StringNode) *typed.Node {
 	i, ok := k.scope.Yaku[name.Value]
 	if !ok {
-		return k.unknown(name, "unknown-rule", "yaku", name.Value, left(k, k.scope.Yaku, "yaku."))
+		return k.unknown(name, "unknown-rule", words.Say("yaku"), name.Value, left(k, k.scope.Yaku, "yaku."))
 	}
 	stage := condition.StageYaku
 	if k.stage == condition.StageNext || k.stage == condition.StageEnd {
 		stage = condition.StageNext // those of the hand that won
 	} else if k.stage.AtTable() {
-		return k.problem(name, "wrong-stage", "", "which yaku count is known of a win alone, and here is none")
+		return k.problem(name, "wrong-stage", words.Text{}, "which yaku count is known of a win alone, and here is none")
 	}
 	if k.stage < condition.StageYaku {
 		help, instead := k.insteadOf(name.Value)
 		if k.stage == condition.StageReading {
-			help += "; or ask for it in beside, where a yaku asks for the others that count"
+			help = words.Say("%s; or ask for it in beside, where a yaku asks for the others that count", help)
 		}
 		return k.problemWith(name, k.write(n, instead, false), "wrong-stage", help, "which yaku count is not known yet here: it is known %s", condition.StageYaku.When())
 	}
@@ -182,10 +185,10 @@ func (k *checker) yaku(n *ast.MemberNode, name *ast.StringNode) *typed.Node {
 	return &typed.Node{Op: typed.OpYaku, Type: typed.TypeBool, K: int64(i), Stage: uint8(stage)}
 }
 
-func (k *checker) memberOf(owner, called string, name *ast.StringNode, slot uint8) *typed.Node {
+func (k *checker) memberOf(owner string, called words.Text, name *ast.StringNode, slot uint8) *typed.Node {
 	f, ok := condition.FactsByName[owner+"."+name.Value]
 	if !ok {
-		return k.unknown(name, "unknown-name", "member of "+called, name.Value, k.membersOf(owner))
+		return k.unknown(name, "unknown-name", words.Say("member of %s", called), name.Value, k.membersOf(owner))
 	}
 	if !k.stage.Knows(f) {
 		return k.problem(name, "wrong-stage", k.knownHere(owner, f), "%q %s", f.Name, k.notKnown(f))
@@ -198,7 +201,7 @@ func (k *checker) memberOf(owner, called string, name *ast.StringNode, slot uint
 func (k *checker) let(n *ast.VariableDeclaratorNode) *typed.Node {
 	v := k.expr(n.Value)
 	if k.known(n.Name) {
-		k.nameWith(n, Cure{}, "name-clash", "choose another name", "%q has a meaning already", n.Name)
+		k.nameWith(n, Cure{}, "name-clash", words.Say("choose another name"), "%q has a meaning already", n.Name)
 	}
 	defer k.name(n.Name, v)()
 	if result := k.expr(n.Expr); v != nil {
@@ -250,8 +253,8 @@ func (k *checker) conditional(n *ast.ConditionalNode) *typed.Node {
 		return k.wrongType(n.Cond, c.Type, typed.TypeBool)
 	}
 	if a.Type != b.Type {
-		return k.problem(n.Exp2, "wrong-type", "", "this is %s, but the other case is %s", b.Type.WithArticle(),
-			a.Type.WithArticle())
+		return k.problem(n.Exp2, "wrong-type", words.Text{}, "this is %s, but the other case is %s", words.Term(b.Type.WithArticle()),
+			words.Term(a.Type.WithArticle()))
 	}
 	if c.Op == typed.OpConst {
 		if c.K != 0 {
@@ -260,7 +263,7 @@ func (k *checker) conditional(n *ast.ConditionalNode) *typed.Node {
 		return b
 	}
 	if a.Type == typed.TypeSet || a.Type == typed.TypeWord || a.Type > typed.TypeSuit {
-		return k.problem(n, "not-supported", "", "%s can depend on options only, not on the hand", a.Type.WithArticle())
+		return k.problem(n, "not-supported", words.Text{}, "%s can depend on options only, not on the hand", words.Term(a.Type.WithArticle()))
 	}
 	return k.build(n, typed.OpIf, a.Type, 0, c, a, b)
 }
@@ -271,10 +274,10 @@ func (k *checker) build(at ast.Node, op typed.Op, t typed.Type, c int64, kids ..
 	}
 	n, ok := typed.Build(op, t, c, kids...)
 	if !ok {
-		return k.problem(at, "overflow", "", "this number is too large, or divided by zero")
+		return k.problem(at, "overflow", words.Text{}, "this number is too large, or divided by zero")
 	}
 	if n.Size > maxSize {
-		return k.problem(at, "too-complex", "repeat less of it", "the expression comes to more than %d parts", maxSize)
+		return k.problem(at, "too-complex", words.Say("repeat less of it"), "the expression comes to more than %d parts", maxSize)
 	}
 	return n
 }

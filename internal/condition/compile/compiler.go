@@ -1,8 +1,6 @@
 package compile
 
 import (
-	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -16,6 +14,7 @@ import (
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/words"
 )
 
 // Compiler compiles the expressions of one rule set. It is not safe for concurrent use; what it compiles is.
@@ -55,7 +54,7 @@ func (c *Compiler) Bool(src string, at condition.Stage, each condition.Each) (*c
 		problems = slices.Clone(problems)
 		p := &problems[0]
 		p.From, p.To = 0, utf8.RuneCountInString(src)
-		p.Message, p.Help = "a condition compares the "+m[2]+" with a number", "write "+m[2]+" >= "+m[1]
+		p.Message, p.Help = words.Say("a condition compares the %s with a number", m[2]), words.Say("write %s >= %s", m[2], m[1])
 		p.cureBy(m[2]+" >= "+m[1], false)
 	}
 	return b, problems
@@ -145,7 +144,7 @@ func (c *Compiler) look(src string, at condition.Stage, each condition.Each,
 	}
 	if c.looked > maxLooked {
 		return nil, []Problem{{To: utf8.RuneCountInString(src), Code: "too-complex",
-			Message: "the expressions up to here look at too many cases", Help: "use fewer or smaller ranges"}}
+			Message: words.Say("the expressions up to here look at too many cases"), Help: words.Say("use fewer or smaller ranges")}}
 	}
 	var n *typed.Node
 	defer func() {
@@ -160,9 +159,9 @@ func (c *Compiler) look(src string, at condition.Stage, each condition.Each,
 		if number, _ := playerwords.Number(meant); number != "" {
 			meant = number
 		}
-		help, cure := "write a number, or a calculation", Cure{}
+		help, cure := words.Say("write a number, or a calculation"), Cure{}
 		if meant != name.Value {
-			help, cure = "write "+meant, k.instead(tree, name.Value, meant, true)
+			help, cure = words.Say("write %s", meant), k.instead(tree, name.Value, meant, true)
 		}
 		k.problemWith(tree, cure, "wrong-type", help, "%q is no whole number", name.Value)
 		return nil, k.problems
@@ -212,25 +211,25 @@ func newChecker(src string, scope *condition.Scope, at condition.Stage, each con
 	return k
 }
 
-func (k *checker) problem(n ast.Node, code, help, format string, args ...any) *typed.Node {
+func (k *checker) problem(n ast.Node, code string, help words.Text, format string, args ...any) *typed.Node {
 	return k.problemWith(n, Cure{}, code, help, format, args...)
 }
 
-func (k *checker) problemWith(n ast.Node, cure Cure, code, help, format string, args ...any) *typed.Node {
+func (k *checker) problemWith(n ast.Node, cure Cure, code string, help words.Text, format string, args ...any) *typed.Node {
 	from, to := bracketed(k.src, n)
-	return k.report(Problem{From: from, To: to, Code: code, Message: fmt.Sprintf(format, args...), Help: help}, cure)
+	return k.report(Problem{From: from, To: to, Code: code, Message: words.Say(format, args...), Help: help}, cure)
 }
 
 // nameWith is problemWith about the name alone with which a part begins, not what is in its brackets.
-func (k *checker) nameWith(n ast.Node, cure Cure, code, help, format string, args ...any) *typed.Node {
+func (k *checker) nameWith(n ast.Node, cure Cure, code string, help words.Text, format string, args ...any) *typed.Node {
 	at := n.Location()
-	return k.report(Problem{From: at.From, To: at.To, Code: code, Message: fmt.Sprintf(format, args...), Help: help}, cure)
+	return k.report(Problem{From: at.From, To: at.To, Code: code, Message: words.Say(format, args...), Help: help}, cure)
 }
 
 func (k *checker) report(p Problem, cure Cure) *typed.Node {
 	i := slices.IndexFunc(k.problems, func(other Problem) bool {
-		other.Cure = Cure{}
-		return other == p
+		return other.From == p.From && other.To == p.To && other.Code == p.Code && other.Message.Same(p.Message) &&
+			other.Help.Same(p.Help)
 	})
 	if i < 0 { // a range looks at its condition many times
 		k.problems, i = append(k.problems, p), len(k.problems)
@@ -261,17 +260,17 @@ func (k *checker) write(n ast.Node, text string, safe bool) Cure {
 // negated is what ends with a not.
 var negated = lazyregexp.New(`(\bnot\s+|!\s*)$`)
 
-func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *typed.Node {
+func (k *checker) unknown(n ast.Node, code string, what words.Text, name string, known []string) *typed.Node {
 	slices.Sort(known)
 	if meant := k.meant(name); meant != "" {
-		return k.nameWith(n, k.instead(n, name, meant, !strings.Contains(meant, " ")), code, "write "+meant, "unknown %s %q", what, name)
+		return k.nameWith(n, k.instead(n, name, meant, !strings.Contains(meant, " ")), code, words.Say("write %s", meant), "unknown %s %q", what, name)
 	}
 	if best := nearest.Name(name, known); best != "" {
-		return k.nameWith(n, k.instead(n, name, best, nearest.Clear(name, best, known)), code, "", "unknown %s %q; did you mean %q?", what, shorten(name), best)
+		return k.nameWith(n, k.instead(n, name, best, nearest.Clear(name, best, known)), code, words.Text{}, "unknown %s %q; did you mean %q?", what, shorten(name), best)
 	}
-	help := ""
+	help := words.Text{}
 	if len(known) > 0 && len(known) <= 8 {
-		help = "known here: " + strings.Join(known, ", ")
+		help = words.Say("known here: %s", strings.Join(known, ", "))
 	}
 	return k.nameWith(n, Cure{}, code, help, "unknown %s %q", what, shorten(name))
 }
@@ -295,9 +294,9 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 		if !k.stage.Knows(f) {
 			help, instead := k.ofPlayer(name)
 			if name == "han" && k.stage >= condition.StageYaku && !k.stage.AtTable() {
-				help, instead = "the han of the yaku alone are yaku_han", "yaku_han"
+				help, instead = words.Say("the han of the yaku alone are yaku_han"), "yaku_han"
 			}
-			return k.problemWith(n, k.write(n, instead, true), "wrong-stage", cmp.Or(help, k.wayOut(name), k.knownHere("player", f)), "%q %s", name, k.notKnown(f))
+			return k.problemWith(n, k.write(n, instead, true), "wrong-stage", words.Or(help, k.wayOut(name), k.knownHere("player", f)), "%q %s", name, k.notKnown(f))
 		}
 		if f.Node == nil {
 			return &typed.Node{Op: typed.OpConst, Type: f.Type}
@@ -333,10 +332,10 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 		return k.problem(n, "unknown-name", help, "%q does not stand alone", name)
 	}
 	if f, ok := condition.FactsByName[name]; ok && name == "one" {
-		return k.problemWith(n, k.write(n, "1", false), "wrong-arguments", "write 1; of a list it asks in brackets, as in "+f.Example, "one asks about a list")
+		return k.problemWith(n, k.write(n, "1", false), "wrong-arguments", words.Say("write 1; of a list it asks in brackets, as in %s", f.Example), "one asks about a list")
 	} else if ok {
-		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%s asks about a %s: write %s(…)", name,
-			f.Arguments[0], name)
+		return k.problem(n, "wrong-arguments", words.Say("for example: %s", f.Example), "%s asks about a %s: write %s(…)", name,
+			words.Term(f.Arguments[0]), name)
 	}
 	return k.ruleAlone(n, name)
 }
@@ -346,57 +345,57 @@ func (k *checker) ruleAlone(n ast.Node, name string) *typed.Node {
 		help, instead := k.insteadOf(name)
 		return k.problemWith(n, k.write(n, instead, false), "unknown-name", help, "%q is a yaku, and which yaku count is not known yet here", name)
 	} else if ok {
-		return k.problemWith(n, k.write(n, "yaku."+name, true), "unknown-name", "", "%q is a yaku: whether it counts is yaku.%s", name, name)
+		return k.problemWith(n, k.write(n, "yaku."+name, true), "unknown-name", words.Text{}, "%q is a yaku: whether it counts is yaku.%s", name, name)
 	}
 	if fact := otherWords[name]; k.scope.Options[name].Value.Type == condition.TypeInt && fact != "" && k.known(fact) {
-		return k.problemWith(n, k.write(n, fact, false), "unknown-name", "in the hand there are "+fact, "%q is an option: its value is options.%s", name, name)
+		return k.problemWith(n, k.write(n, fact, false), "unknown-name", words.Say("in the hand there are %s", fact), "%q is an option: its value is options.%s", name, name)
 	}
 	if _, ok := k.scope.Limits[name]; ok {
-		return k.problemWith(n, k.write(n, "limits."+name, true), "unknown-name", "", "%q is a limit: its base is limits.%s", name, name)
+		return k.problemWith(n, k.write(n, "limits."+name, true), "unknown-name", words.Text{}, "%q is a limit: its base is limits.%s", name, name)
 	}
 	if _, ok := k.scope.Options[name]; ok {
-		return k.problemWith(n, k.write(n, "options."+name, true), "unknown-name", "", "%q is an option: its value is options.%s", name, name)
+		return k.problemWith(n, k.write(n, "options."+name, true), "unknown-name", words.Text{}, "%q is an option: its value is options.%s", name, name)
 	}
 	return k.unknownName(n, name)
 }
 
-func (k *checker) wayOut(name string) string {
+func (k *checker) wayOut(name string) words.Text {
 	if k.stage >= condition.StageYaku || k.stage.AtTable() {
-		return ""
+		return words.Text{}
 	}
 	switch name {
 	case "han", "yaku_han", "yakuman":
-		return `a yaku may ask for the han of the others in beside, as in beside: yaku_han == 2, a bonus in its han, and a limit for han`
+		return words.Say(`a yaku may ask for the han of the others in beside, as in beside: yaku_han == 2, a bonus in its han, and a limit for han`)
 	case "fu", "basic":
-		return "ask for what they come from, such as wait == tanki or kans >= 1; a limit may ask for fu and han"
+		return words.Say("ask for what they come from, such as wait == tanki or kans >= 1; a limit may ask for fu and han")
 	}
-	return ""
+	return words.Text{}
 }
 
-func (k *checker) knownHere(owner string, f *condition.Fact) string {
+func (k *checker) knownHere(owner string, f *condition.Fact) words.Text {
 	switch {
 	case k.stage.AtTable():
 	case !f.Stage.AtTable():
-		return ""
+		return words.Text{}
 	case f.Name == "round_number":
-		return "ask for round, as in round == east"
+		return words.Say("ask for round, as in round == east")
 	default:
-		return "a rule for hands can't ask for that; leave it out"
+		return words.Say("a rule for hands can't ask for that; leave it out")
 	}
 	members := k.membersOf(owner)
 	slices.Sort(members)
 	for i := range members {
 		members[i] = owner + "." + members[i]
 	}
-	return "here one may ask for " + strings.Join(members, ", ")
+	return words.Say("here one may ask for %s", strings.Join(members, ", "))
 }
 
-var misplaced = map[string]string{
-	"options": "write options. and the option's id", "limits": "write limits. and the limit's id",
-	"yaku":   "write yaku. and the yaku's id",
-	"payer":  "write payer.discarder, payer.dealer, payer.liable or payer.seat",
-	"player": "write player. and what is asked of him, such as player.tenpai",
-	"group":  "only a fu source knows group, one that says each: group; else ask about all groups, as in any(groups, .kind == kan)",
+var misplaced = map[string]words.Text{
+	"options": words.Say("write options. and the option's id"), "limits": words.Say("write limits. and the limit's id"),
+	"yaku":   words.Say("write yaku. and the yaku's id"),
+	"payer":  words.Say("write payer.discarder, payer.dealer, payer.liable or payer.seat"),
+	"player": words.Say("write player. and what is asked of him, such as player.tenpai"),
+	"group":  words.Say("only a fu source knows group, one that says each: group; else ask about all groups, as in any(groups, .kind == kan)"),
 }
 
 func (k *checker) isNoName(word string) bool {
@@ -405,11 +404,14 @@ func (k *checker) isNoName(word string) bool {
 	return !option && !yaku && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
 }
 
-func (k *checker) notKnown(f *condition.Fact) string {
+func (k *checker) notKnown(f *condition.Fact) words.Text {
 	if k.stage.AtTable() && !f.Stage.AtTable() {
-		return "is known of a win alone, and here is none"
+		return words.Say("is known of a win alone, and here is none")
 	}
-	return "is not known " + map[bool]string{false: "yet "}[k.stage.AtTable()] + "here: it exists " + f.Stage.When()
+	if k.stage.AtTable() {
+		return words.Say("is not known here: it exists %s", words.Term(f.Stage.When()))
+	}
+	return words.Say("is not known yet here: it exists %s", words.Term(f.Stage.When()))
 }
 
 func (k *checker) namesOf(sort func(*condition.Fact) bool) (names []string) {

@@ -1,7 +1,7 @@
 package compile
 
 import (
-	"fmt"
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -17,6 +17,7 @@ import (
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/words"
 )
 
 // What people write who think of the game, of a word processor or of another language, and what is meant by it.
@@ -61,27 +62,31 @@ func wordFor(option *typed.Node, n ast.Node) string {
 // or where the mistake is. What it calls at is the place to mend; the words may repeat what it finds. No message leaves
 // that of the parser.
 var cures = []struct {
-	whole         bool
-	like          func() *regexp.Regexp
-	message, help string
+	whole bool
+	like  func() *regexp.Regexp
+	// message has the place to mend for its verb, and help has instead, or says, if it is to say something else.
+	message, help words.Text
 	// instead is what to write at the place to mend, or in place of the whole expression, if that is all.
-	instead string
+	instead, says string
 }{
-	{true, lazyregexp.New(`^\s*(?P<at>([0-9]+)\s*[-–~〜]\s*([0-9]+)\s*(han|fu))\s*$`), "both ends of a range are compared",
-		"write $4 >= $2 and $4 <= $3", "$4 >= $2 and $4 <= $3"},
-	{true, lazyregexp.New(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1", "$1"},
-	{true, lazyregexp.New(`^\s*((?:.*\))?[^(),]*?)\s*(?P<at>[,;])\s*$`), "$at does not belong behind an expression", "write it without $at", "$1"},
-	{true, lazyregexp.New(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div", ""},
-	{false, lazyregexp.New(`^(?P<at>=>)`), "$at does not compare", "write >=", ">="},
-	{false, lazyregexp.New(`^(?P<at>=<)`), "$at does not compare", "write <=", "<="},
-	{false, lazyregexp.New(`^(?P<at>=)(?:[^=&*]|$)`), "$at does not compare", "write ==", "=="},
-	{false, lazyregexp.New(`^(?P<at>is\s+not)\b`), "", "write !=", "!="},
+	{true, lazyregexp.New(`^\s*(?P<at>([0-9]+)\s*[-–~〜]\s*([0-9]+)\s*(han|fu))\s*$`), words.Say("both ends of a range are compared"),
+		words.Say("write %s"), "$4 >= $2 and $4 <= $3", ""},
+	{true, lazyregexp.New(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), words.Say("%s does not belong behind a number"),
+		words.Say("write the number alone: %s"), "$1", ""},
+	{true, lazyregexp.New(`^\s*((?:.*\))?[^(),]*?)\s*(?P<at>[,;])\s*$`), words.Say("%s does not belong behind an expression"),
+		words.Say("write it without %s"), "$1", "$at"},
+	{true, lazyregexp.New(`[0-9]\s*%\s*$`), words.Say("there are no percentages"),
+		words.Say("write the number itself, or a calculation with floor_div"), "", ""},
+	{false, lazyregexp.New(`^(?P<at>=>)`), words.Say("%s does not compare"), words.Say("write %s"), ">=", ""},
+	{false, lazyregexp.New(`^(?P<at>=<)`), words.Say("%s does not compare"), words.Say("write %s"), "<=", ""},
+	{false, lazyregexp.New(`^(?P<at>=)(?:[^=&*]|$)`), words.Say("%s does not compare"), words.Say("write %s"), "==", ""},
+	{false, lazyregexp.New(`^(?P<at>is\s+not)\b`), words.Text{}, words.Say("write %s"), "!=", ""},
 }
 
 func (p *Problem) cured(src string, here int) bool {
 	if number, certain := playerwords.Number(keyboard.Plain(src)); len(number) > 3 { // thousands
 		p.From, p.To = 0, utf8.RuneCountInString(src)
-		p.Message, p.Help = strconv.Quote(src)+" is no whole number", "write "+number
+		p.Message, p.Help = words.Say("%s is no whole number", strconv.Quote(src)), words.Say("write %s", number)
 		p.cureBy(number, certain)
 		return true
 	}
@@ -99,11 +104,18 @@ func (p *Problem) cured(src string, here int) bool {
 			p.From = utf8.RuneCountInString(src[:from+found[at]])
 			p.To = p.From + utf8.RuneCountInString(src[from+found[at]:from+found[at+1]])
 		}
-		if c.message != "" {
-			p.Message = string(like.ExpandString(nil, c.message, src[from:], found))
+		expand := func(template string) string { return string(like.ExpandString(nil, template, src[from:], found)) }
+		fill := func(t words.Text, template string) words.Text {
+			if strings.Contains(t.Format, "%") {
+				return t.With(expand(template))
+			}
+			return t
 		}
-		p.Help = string(like.ExpandString(nil, c.help, src[from:], found))
-		switch instead := string(like.ExpandString(nil, c.instead, src[from:], found)); {
+		if !c.message.Empty() {
+			p.Message = fill(c.message, "$at")
+		}
+		p.Help = fill(c.help, cmp.Or(c.says, c.instead))
+		switch instead := expand(c.instead); {
 		case instead != "" && c.whole:
 			unit := string([]rune(src)[p.From:p.To])
 			p.Cure = Cure{0, utf8.RuneCountInString(src), instead, playerwords.IsUnit(unit)}
@@ -116,12 +128,12 @@ func (p *Problem) cured(src string, here int) bool {
 }
 
 // wordCures are the cures for words and signs that stand where none of them can.
-var wordCures = map[string]string{
-	"and": "remove it, or write a condition in front of it", "or": "remove it, or write a condition in front of it",
-	"when": "write when as a key of its own: behind a comma between braces, else on a line of its own",
-	"if":   "there is no if: a choice between numbers is written closed ? 3 : 2, in quotation marks",
-	",":    "join conditions by and",
-	"#":    "# stands for an entry of a list; a comment stands above the condition, not in it",
+var wordCures = map[string]words.Text{
+	"and": words.Say("remove it, or write a condition in front of it"), "or": words.Say("remove it, or write a condition in front of it"),
+	"when": words.Say("write when as a key of its own: behind a comma between braces, else on a line of its own"),
+	"if":   words.Say("there is no if: a choice between numbers is written closed ? 3 : 2, in quotation marks"),
+	",":    words.Say("join conditions by and"),
+	"#":    words.Say("# stands for an entry of a list; a comment stands above the condition, not in it"),
 }
 
 // joins are words and signs of other languages for those that join and compare here.
@@ -141,34 +153,34 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 	case found == endsEarly && p.open > 0:
 		// what closes it is looked for by trying
 	case found == endsEarly && (isJoin(word) || word == "not"):
-		p.Message, p.Help = fmt.Sprintf("the expression ends too early, behind %q", text), "a condition is missing behind it; else it is one too many"
+		p.Message, p.Help = words.Say("the expression ends too early, behind %q", text), words.Say("a condition is missing behind it; else it is one too many")
 	case found == endsEarly && strings.Trim(word, "=!<>") == "":
-		p.Message, p.Help = fmt.Sprintf("the expression ends too early, behind %q", text), "what is compared is missing behind it"
+		p.Message, p.Help = words.Say("the expression ends too early, behind %q", text), words.Say("what is compared is missing behind it")
 	case found == endsEarly:
-		p.Help = "something is missing behind this"
+		p.Help = words.Say("something is missing behind this")
 	case found == strangeCharacter:
 		p.character(about, src)
 	case (word == "and" || word == "or" || word == "not") && word != text:
-		p.Help = "write " + word + " in small letters"
+		p.Help = words.Say("write %s in small letters", word)
 		p.cureBy(word, true)
 	case text == ")" && strings.Count(before, ")") >= strings.Count(before, "("):
-		p.Help = "no bracket is open that it closes: remove it"
+		p.Help = words.Say("no bracket is open that it closes: remove it")
 	case (word == "." || word == "#") && p.quantifier(src):
 	case word == "," && strings.Count(before, "(") > strings.Count(before, ")"):
 	case joins[word] != "":
-		p.Help = "write " + joins[word]
+		p.Help = words.Say("write %s", joins[word])
 		p.cureBy(spaced(src, p.From, p.To, joins[word]), true)
-	case wordCures[word] != "":
+	case !wordCures[word].Empty():
 		p.Help = wordCures[word]
 	case like != "" && len(word) > 1:
-		p.Help = "did you mean " + like + "?"
+		p.Help = words.Say("did you mean %s?", like)
 		p.cureBy(like, false)
 	case found == lacksArgument:
-		p.Help = "this asks of each entry of a list, as in any(groups, .concealed); whether there is a tile of a set is has(honors)"
+		p.Help = words.Say("this asks of each entry of a list, as in any(groups, .concealed); whether there is a tile of a set is has(honors)")
 	case found == noNumber:
-		p.Message, p.Help = strconv.Quote(shorten(text))+" is no number", `if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`
+		p.Message, p.Help = words.Say("%s is no number", strconv.Quote(shorten(text))), words.Say(`if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`)
 	case strings.HasPrefix(strings.ToLower(strings.TrimSpace(string(src))), "if "):
-		p.Help = "there is no if: join conditions by and; a choice between numbers is written closed ? 2 : 1"
+		p.Help = words.Say("there is no if: join conditions by and; a choice between numbers is written closed ? 2 : 1")
 	}
 }
 
@@ -200,7 +212,7 @@ func (p *Problem) quantifier(src []rune) bool {
 		}
 		p.From = utf8.RuneCountInString(before[:m[2]])
 		p.To = p.From + utf8.RuneCountInString(name)
-		p.Code, p.Message, p.Help = "unknown-name", fmt.Sprintf("unknown question or function %q; did you mean %q?", name, best), ""
+		p.Code, p.Message, p.Help = "unknown-name", words.Say("unknown question or function %q; did you mean %q?", name, best), words.Text{}
 		p.cureBy(best, nearest.Clear(name, best, quantifiers))
 		return true
 	}
@@ -217,22 +229,22 @@ func (p *Problem) character(c string, src []rune) {
 		if plain == "=" {
 			plain = "=="
 		}
-		p.Message, p.Help = sign+" does not compare", "write "+plain
+		p.Message, p.Help = words.Say("%s does not compare", sign), words.Say("write %s", plain)
 		p.cureBy(plain, true)
 		return
 	}
-	p.Message = c + " is not a character of expressions"
+	p.Message = words.Say("%s is not a character of expressions", c)
 	switch plain := keyboard.Plain(c); plain {
 	case c:
 	case `"`, "'":
-		p.Help = `tiles and words stand in the plain quotation marks " or '`
+		p.Help = words.Say(`tiles and words stand in the plain quotation marks " or '`)
 		p.plainQuotes(c, plain, src)
 	default:
 		certain := true
 		if before := string(src[:p.From]); plain == "," && strings.Count(before, "(") <= strings.Count(before, ")") {
 			plain, certain = spaced(src, p.From, p.To, "and"), false
 		}
-		p.Help = "write " + strings.TrimSpace(plain)
+		p.Help = words.Say("write %s", strings.TrimSpace(plain))
 		if string(src[p.From:p.To]) == c {
 			p.cureBy(plain, certain)
 		}
@@ -265,11 +277,11 @@ func (k *checker) quoteless(n ast.Node, beside *typed.Node) string {
 	return ""
 }
 
-func wholeNumber(written string) (help, number string) {
+func wholeNumber(written string) (help words.Text, number string) {
 	if number, _ = playerwords.Number(written); number == "" {
-		return "write a whole number", ""
+		return words.Say("write a whole number"), ""
 	}
-	return "write " + number + ", without a point between the thousands", number
+	return words.Say("write %s, without a point between the thousands", number), number
 }
 
 func (k *checker) textOf(n ast.Node) string {

@@ -148,7 +148,7 @@ func TestHints(t *testing.T) {
 		{"group.kind == kan", "only a fu source knows group, one that says each: group; else ask about all groups, as in any(groups, .kind == kan)", condition.StageFu},
 	} {
 		_, problems := compile.New(scope).Bool(c.src, c.at, condition.EachHand)
-		if len(problems) == 0 || problems[0].Help != c.help {
+		if len(problems) == 0 || problems[0].Help.String() != c.help {
 			t.Errorf("%s: %v, want the help %q", c.src, problems, c.help)
 		}
 	}
@@ -166,7 +166,7 @@ func TestHints(t *testing.T) {
 		{"4 when tsumo", "when", "write when as a key of its own: behind a comma between braces, else on a line of its own"},
 	} {
 		_, problems := compile.New(scope).Int(c.src, condition.StageReading, condition.EachHand)
-		if len(problems) == 0 || problems[0].Help != c.help {
+		if len(problems) == 0 || problems[0].Help.String() != c.help {
 			t.Errorf("%s: %v, want the help %q", c.src, problems, c.help)
 			continue
 		}

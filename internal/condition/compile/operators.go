@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/words"
 )
 
 func (k *checker) unary(n *ast.UnaryNode) *typed.Node {
@@ -32,7 +33,7 @@ func (k *checker) unary(n *ast.UnaryNode) *typed.Node {
 		}
 		return k.build(n, typed.OpSub, typed.TypeInt, 0, typed.Constant(typed.TypeInt, 0), v)
 	}
-	return k.problem(n, "not-supported", "", "there is no operator %s", n.Operator)
+	return k.problem(n, "not-supported", words.Text{}, "there is no operator %s", n.Operator)
 }
 
 // The operators on two of a type, and those that compare.
@@ -58,7 +59,7 @@ func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
 		return nil
 	}
 	if n.Operator == ".." {
-		return k.problem(n, "not-supported", "", "a range such as 1..7 stands in any, all, none, one or count, or behind in")
+		return k.problem(n, "not-supported", words.Text{}, "a range such as 1..7 stands in any, all, none, one or count, or behind in")
 	}
 	a := k.expr(n.Left)
 	b := k.expected(n.Right, a)
@@ -69,15 +70,15 @@ func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
 		return k.both(n, a, b, o.op, o.of)
 	}
 	if n.Operator == "/" {
-		return k.problem(n, "fraction", "use floor_div(number, divisor)", "/ would make a fraction; there are whole numbers only")
+		return k.problem(n, "fraction", words.Say("use floor_div(number, divisor)"), "/ would make a fraction; there are whole numbers only")
 	}
 	if n.Operator == "**" || n.Operator == "^" {
-		return k.problem(n, "not-supported", "use power(number, times)", "there is no operator %s", n.Operator)
+		return k.problem(n, "not-supported", words.Say("use power(number, times)"), "there is no operator %s", n.Operator)
 	}
 	if cmp, ok := comparisons[n.Operator]; ok {
 		return k.compare(n, a, b, cmp)
 	}
-	return k.problem(n, "not-supported", "", "there is no operator %s", n.Operator)
+	return k.problem(n, "not-supported", words.Text{}, "there is no operator %s", n.Operator)
 }
 
 func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
@@ -86,28 +87,28 @@ func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 		return k.expr(n)
 	}
 	if number, _ := playerwords.Number(keyboard.Plain(name.Value)); number != "" && beside.Type == typed.TypeInt {
-		return k.problemWith(n, k.write(n, number, true), "unknown-name", "write "+number, "unknown name %q", name.Value)
+		return k.problemWith(n, k.write(n, number, true), "unknown-name", words.Say("write %s", number), "unknown name %q", name.Value)
 	}
 	if k.known(name.Value) {
 		return k.expr(n)
 	}
 	if word := wordFor(beside, n); word != "" {
-		return k.problemWith(n, k.write(n, word, true), "unknown-name", "a value of an option stands in quotes: "+word, "unknown name %q", name.Value)
+		return k.problemWith(n, k.write(n, word, true), "unknown-name", words.Say("a value of an option stands in quotes: %s", word), "unknown name %q", name.Value)
 	}
 	if is, truth := truthWords[name.Value]; truth && beside.Type == typed.TypeBool {
-		help := "leave the comparison out"
+		help := words.Say("leave the comparison out")
 		if !is {
-			help += ", and write not in front"
+			help = words.Say("%s, and write not in front", help)
 		}
 		return k.problem(n, "unknown-name", help, "unknown name %q", name.Value)
 	}
 	if shape, ok := strings.CutPrefix(k.scope.Suggestions().When[name.Value], "shape == "); ok && beside.Type == typed.TypeShape {
-		return k.problemWith(n, k.write(n, shape, true), "unknown-name", "write "+shape, "%q is a yaku, and no shape", name.Value)
+		return k.problemWith(n, k.write(n, shape, true), "unknown-name", words.Say("write %s", shape), "%q is a yaku, and no shape", name.Value)
 	}
 	if beside.Type < typed.TypeWind || beside.Type > typed.TypeSuit {
 		return k.expr(n)
 	}
-	return k.unknown(name, "unknown-name", beside.Type.String(), name.Value, k.valuesOf(beside.Type))
+	return k.unknown(name, "unknown-name", words.Term(beside.Type.String()), name.Value, k.valuesOf(beside.Type))
 }
 
 func (k *checker) valuesOf(t typed.Type) []string {
@@ -122,7 +123,7 @@ func (k *checker) both(n *ast.BinaryNode, a, b *typed.Node, op typed.Op, want ty
 		k.wrongType(n.Left, a.Type, want)
 	}
 	if b.Type != want {
-		if help := k.unrepeated(n, b); help != "" {
+		if help := k.unrepeated(n, b); !help.Empty() {
 			k.wrongTypeWith(help, Cure{}, n.Right, b.Type, want)
 		} else {
 			k.wrongType(n.Right, b.Type, want)
@@ -143,7 +144,7 @@ func (k *checker) compare(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed
 			cure = k.write(n.Left, name, true)
 		}
 		return k.problemWith(n, cure, "wrong-type", k.incomparable(n, a, b), "%s can't be compared with %s",
-			a.Type.WithArticle(), b.Type.WithArticle())
+			words.Term(a.Type.WithArticle()), words.Term(b.Type.WithArticle()))
 	}
 	switch a.Type {
 	case typed.TypeInt:
@@ -151,12 +152,12 @@ func (k *checker) compare(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed
 		return k.compareWords(n, a, b, cmp)
 	case typed.TypeBool, typed.TypeWind, typed.TypeShape, typed.TypeWait, typed.TypeGroupKind, typed.TypeSuit:
 		if cmp != typed.CmpEq && cmp != typed.CmpNe {
-			return k.problem(n, "wrong-type", "", "%s can only be == or != another", a.Type.WithArticle())
+			return k.problem(n, "wrong-type", words.Text{}, "%s can only be == or != another", words.Term(a.Type.WithArticle()))
 		}
 	case typed.TypeSet:
-		return k.problem(n, "wrong-type", asksSets, "%s can't be compared", a.Type.WithArticle())
+		return k.problem(n, "wrong-type", asksSets, "%s can't be compared", words.Term(a.Type.WithArticle()))
 	default:
-		return k.problem(n, "wrong-type", "", "%s can't be compared", a.Type.WithArticle())
+		return k.problem(n, "wrong-type", words.Text{}, "%s can't be compared", words.Term(a.Type.WithArticle()))
 	}
 	if a.Op == typed.OpConst && b.Op != typed.OpConst { // so that constants stand on the right
 		a, b = b, a
@@ -171,14 +172,14 @@ func (k *checker) compare(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed
 // compareWords works out a comparison of an option with a word, which must be one that it can have.
 func (k *checker) compareWords(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed.Node {
 	if cmp != typed.CmpEq && cmp != typed.CmpNe {
-		return k.problem(n, "wrong-type", "", "a word can only be == or != another")
+		return k.problem(n, "wrong-type", words.Text{}, "a word can only be == or != another")
 	}
 	for _, side := range []struct {
 		at        ast.Node
 		word, has *typed.Node
 	}{{n.Right, b, a}, {n.Left, a, b}} {
 		if side.has.Words() != nil && side.word.Words() == nil && !slices.Contains(side.has.Words(), side.word.Word) {
-			return k.unknown(side.at, "unknown-value", "value", side.word.Word, slices.Clone(side.has.Words()))
+			return k.unknown(side.at, "unknown-value", words.Say("value"), side.word.Word, slices.Clone(side.has.Words()))
 		}
 	}
 	if a.Op == typed.OpWord && b.Op == typed.OpWord {
@@ -202,7 +203,7 @@ func (k *checker) in(n, left, right ast.Node) *typed.Node {
 	}
 	list, ok := right.(*ast.ArrayNode)
 	if !ok {
-		return k.problem(right, "wrong-type", "", "behind in stands a range such as 1..3 or a list such as [east, west]")
+		return k.problem(right, "wrong-type", words.Text{}, "behind in stands a range such as 1..3 or a list such as [east, west]")
 	}
 	any := typed.BoolConst(false)
 	for _, entry := range list.Nodes {
@@ -228,7 +229,7 @@ func (k *checker) bounds(n ast.Node) (from, to *typed.Node, ok bool) {
 	}
 	from, to = k.expr(r.Left), k.expr(r.Right)
 	if from == nil || to == nil || from.Type != typed.TypeInt || to.Type != typed.TypeInt || from.Op != typed.OpConst || to.Op != typed.OpConst {
-		k.problem(n, "not-constant", "", "a range goes from one known number to another, such as 1..7")
+		k.problem(n, "not-constant", words.Text{}, "a range goes from one known number to another, such as 1..7")
 		return typed.BoolConst(false), typed.BoolConst(false), true
 	}
 	return from, to, true

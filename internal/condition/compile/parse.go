@@ -1,11 +1,11 @@
 package compile
 
 import (
-	"fmt"
 	"math"
 	"strings"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/words"
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/conf"
 	"github.com/expr-lang/expr/parser"
@@ -30,7 +30,8 @@ var config = func() *conf.Config {
 type Problem struct {
 	From, To int
 	// Code is a finding's code such as unknown-name; Help may be empty.
-	Code, Message, Help string
+	Code          string
+	Message, Help words.Text
 	// EndsEarly: the expression lacks its end, which may stand in the file where YAML does not take it for a part of
 	// it.
 	EndsEarly bool
@@ -66,12 +67,12 @@ func parse(src string) (ast.Node, []Problem) {
 func bounds(src string) *Problem {
 	end := utf8.RuneCountInString(src)
 	if strings.TrimSpace(src) == "" {
-		return &Problem{To: end, Code: "syntax", Message: "the expression is empty"}
+		return &Problem{To: end, Code: "syntax", Message: words.Say("the expression is empty")}
 	}
 	if len(src) > maxLength {
 		return &Problem{To: end, Code: "too-complex",
-			Message: fmt.Sprintf("the expression is longer than %d bytes", maxLength),
-			Help:    "split the rule into several"}
+			Message: words.Say("the expression is longer than %d bytes", maxLength),
+			Help:    words.Say("split the rule into several")}
 	}
 	depth, at := 0, 0
 	for _, r := range src {
@@ -79,7 +80,7 @@ func bounds(src string) *Problem {
 		case '(', '[', '{':
 			if depth++; depth > maxNesting {
 				return &Problem{From: at, To: at + 1, Code: "too-complex",
-					Message: fmt.Sprintf("brackets are nested more than %d deep", maxNesting)}
+					Message: words.Say("brackets are nested more than %d deep", maxNesting)}
 			}
 		case ')', ']', '}':
 			depth--

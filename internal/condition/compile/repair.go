@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/words"
 )
 
 // An expression that does not compile is repaired by trial: of the few things that people leave out, add or say in
@@ -18,8 +19,9 @@ import (
 // An attempt is a corrected text for a whole expression. Message says what was wrong, if the text compiles; "" leaves
 // that to the problem. Certain means that nothing else can be meant. Help names alternatives.
 type attempt struct {
-	text, message, help string
-	certain             bool
+	text          string
+	message, help words.Text
+	certain       bool
 	// oneOf: it is certain only if no other such attempt compiles.
 	oneOf bool
 }
@@ -42,7 +44,7 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 		once := attempt{text: p.Cure.in(src), certain: p.Cure.Safe}
 		text, certain, ok := trial.follow(once, at, each, want)
 		if ok && p.Code == "wrong-arguments" && text != once.text { // the cure needs another one
-			p.Help = ""
+			p.Help = words.Text{}
 			return []Problem{once.told(src, text, certain, *p)}
 		} else if ok {
 			return problems
@@ -72,10 +74,10 @@ func (c *Compiler) repair(src string, at condition.Stage, each condition.Each, w
 		return []Problem{a.told(src, text, certain, *p)}
 	}
 	if p.Code == "syntax" && !p.Cure.Safe && p.Cure.Text != "" { // a guess that leads nowhere
-		p.Cure, p.Help = Cure{}, ""
+		p.Cure, p.Help = Cure{}, words.Text{}
 	}
-	if p.Help == "" && p.open > 0 {
-		p.Help = "close it where what is asked there ends"
+	if p.Help.Empty() && p.open > 0 {
+		p.Help = words.Say("close it where what is asked there ends")
 	}
 	return problems
 }
@@ -143,14 +145,14 @@ func (a attempt) told(src, text string, certain bool, p Problem) Problem {
 	if write = text; strings.Contains(text, "\n") || utf8.RuneCountInString(text) > longestShown {
 		write = behind(all, now[:len(now)-to], from)
 	}
-	if a.message != "" {
-		p.From, p.To, p.Message, p.Help = from, end, a.message, ""
+	if !a.message.Empty() {
+		p.From, p.To, p.Message, p.Help = from, end, a.message, words.Text{}
 	}
-	if a.help != "" && text == a.text {
+	if !a.help.Empty() && text == a.text {
 		p.Help = a.help
 	}
-	if p.Help == "" {
-		p.Help = shortEnough("write " + strings.TrimSpace(write))
+	if p.Help.Empty() {
+		p.Help = shortEnough(words.Say("write %s", strings.TrimSpace(write)))
 	}
 	p.EndsEarly = false
 	return p
@@ -169,11 +171,11 @@ func behind(all []token, text []rune, from int) string {
 
 func (p *Problem) mended(src string) (tries []attempt) {
 	runes := []rune(src)
-	with := func(from, to int, text, message string, certain bool) {
+	with := func(from, to int, text string, message words.Text, certain bool) {
 		tries = append(tries, attempt{text: string(runes[:from]) + text + string(runes[to:]), message: message, certain: certain})
 	}
 	if text := quotedTiles(src); text != src {
-		tries = append(tries, attempt{text: text, message: "these are tiles: write them in quotes", certain: true})
+		tries = append(tries, attempt{text: text, message: words.Say("these are tiles: write them in quotes"), certain: true})
 	}
 	all, _ := tokens(src)
 	here := slices.IndexFunc(all, func(t token) bool { return t.from == p.From && t.to == p.To })
@@ -193,47 +195,46 @@ func (p *Problem) mended(src string) (tries []attempt) {
 	case strings.HasPrefix(found, `"`), strings.HasPrefix(found, "'"):
 		for n := p.From + 1; n <= len(runes); n++ { // a text that is not closed
 			if n == len(runes) || strings.ContainsRune("), ", runes[n]) {
-				with(n, n, found[:1], "a quotation mark is missing behind this", true)
+				with(n, n, found[:1], words.Say("a quotation mark is missing behind this"), true)
 			}
 		}
 	case found == "]", found == "}":
-		with(p.From, p.To, ")", "only round brackets stand in expressions", true)
+		with(p.From, p.To, ")", words.Say("only round brackets stand in expressions"), true)
 	case found == ")":
-		with(p.From, p.To, "", "", false)
+		with(p.From, p.To, "", words.Text{}, false)
 	case here > 0:
-		missing := `"and" is missing in front of this`
+		missing := words.Say(`"and" is missing in front of this`)
 		for n := here; n > 0 && n >= here-1; n-- { // in closed not tsumo, the and belongs in front of not
 			with(all[n].from, all[n].from, "and ", missing, false)
 			tries[len(tries)-1].help = notBoth(all, n)
 		}
-		with(p.From, p.To, spaced(runes, p.From, p.To, "and"), "", false)
+		with(p.From, p.To, spaced(runes, p.From, p.To, "and"), words.Text{}, false)
 	case isJoin(found):
-		with(p.From, all[1].from, "", "", false)
+		with(p.From, all[1].from, "", words.Text{}, false)
 	}
 	return tries
 }
 
-func notBoth(all []token, here int) string {
+func notBoth(all []token, here int) words.Text {
 	if here < 2 || all[here-2].text != "not" && all[here-2].text != "!" ||
 		here+1 < len(all) && !isJoin(all[here+1].text) && all[here+1].text != ")" {
-		return ""
+		return words.Text{}
 	}
 	first, second := all[here-1].text, all[here].text
 	if len(first)+len(second) > longestCure {
-		return ""
+		return words.Text{}
 	}
-	return "not belongs to the next word alone: write not " + first + " and not " + second +
-		", or not (" + first + " and " + second + ")"
+	return words.Say("not belongs to the next word alone: write not %s and not %s, or not (%s and %s)", first, second, first, second)
 }
 
 func isJoin(word string) bool { return word == "and" || word == "or" || word == "&&" || word == "||" }
 
 func otherSigns(src string) (tries []attempt) {
 	if text := otherBrackets().ReplaceAllString(src, "$1($2)"); text != src {
-		tries = append(tries, attempt{text: text, message: "only round brackets stand in expressions", certain: true})
+		tries = append(tries, attempt{text: text, message: words.Say("only round brackets stand in expressions"), certain: true})
 	}
 	if text := listSigns().ReplaceAllString(src, "$1 and $2"); text != src {
-		tries = append(tries, attempt{text: text, message: "conditions are joined by and"})
+		tries = append(tries, attempt{text: text, message: words.Say("conditions are joined by and")})
 	}
 	return tries
 }
@@ -288,7 +289,7 @@ var (
 )
 
 func inOtherWords(src string, at condition.Stage) (tries []attempt) {
-	add := func(text, message string, certain bool) {
+	add := func(text string, message words.Text, certain bool) {
 		if text != src {
 			tries = append(tries, attempt{text: text, message: message, certain: certain})
 		}
@@ -301,11 +302,11 @@ func inOtherWords(src string, at condition.Stage) (tries []attempt) {
 		m := isPair().FindStringSubmatch(s)
 		return pairOf(m[2], m[1])
 	})
-	add(text, "of what the pair is, pair_of asks", true)
+	add(text, words.Say("of what the pair is, pair_of asks"), true)
 	text = kinds().ReplaceAllString(src, "${1}s$2$3")
-	add(ofKind().ReplaceAllString(text, "$1$2${3}s"), "a kind of group is no number; its plural says how many there are", false)
-	add(inOwnWords(src), "conditions have words of their own for this", true)
-	const several = "there are several groups: any, all, none, one or count ask each of them"
+	add(ofKind().ReplaceAllString(text, "$1$2${3}s"), words.Say("a kind of group is no number; its plural says how many there are"), false)
+	add(inOwnWords(src), words.Say("conditions have words of their own for this"), true)
+	several := words.Say("there are several groups: any, all, none, one or count ask each of them")
 	text = asking().ReplaceAllString(src, "$1(groups, .")
 	text = ofEach().ReplaceAllString(text, "$1(groups, .")
 	text = inside().ReplaceAllString(text, "$1(groups, .kind == $2)")
@@ -317,7 +318,7 @@ func inOtherWords(src string, at condition.Stage) (tries []attempt) {
 	text = areAll().ReplaceAllString(text, "any(groups, .kind == $1$2)")
 	add(plural().ReplaceAllString(text, "$1"), several, false)
 	if oneGroup().MatchString(src) {
-		tries[len(tries)-1].message = "" // that says when there is one
+		tries[len(tries)-1].message = words.Text{} // that says when there is one
 	}
 	return tries
 }

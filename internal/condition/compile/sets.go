@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/words"
 )
 
 func (k *checker) setOf(n ast.Node) *typed.Node {
@@ -28,7 +28,7 @@ func (k *checker) setOf(n ast.Node) *typed.Node {
 		return &typed.Node{Op: typed.OpSetConst, Type: typed.TypeSet, Set: set}
 	}
 	if tiles := k.namedTiles(n); tiles != "" {
-		return k.problemWith(n, k.write(n, strconv.Quote(tiles), true), "unknown-name", fmt.Sprintf("write %q", tiles), "unknown name %q", k.textOf(n))
+		return k.problemWith(n, k.write(n, strconv.Quote(tiles), true), "unknown-name", words.Say("write %q", tiles), "unknown name %q", k.textOf(n))
 	}
 	v := k.expr(n)
 	if v == nil || v.Type == typed.TypeSet {
@@ -45,7 +45,7 @@ func (k *checker) setOf(n ast.Node) *typed.Node {
 	case v.Op == typed.OpNum && v.K == int64(condition.Round):
 		return &typed.Node{Op: typed.OpSetRound, Type: typed.TypeSet}
 	}
-	return k.problem(n, "not-supported", "choose between two questions, such as dealer ? has(east) : has(seat)",
+	return k.problem(n, "not-supported", words.Say("choose between two questions, such as dealer ? has(east) : has(seat)"),
 		"which tiles these are depends on the hand")
 }
 
@@ -53,7 +53,7 @@ func (k *checker) setOf(n ast.Node) *typed.Node {
 // there is a hand, as # is in any(1..9, …): so the set is as fast as one that is written out.
 func (k *checker) oneTile(n ast.Node, suit, rank *typed.Node) *typed.Node {
 	if !suit.IsConst() || !rank.IsConst() {
-		return k.problem(n, "not-constant", "use man, pin or sou, # of suits, numbers, and # of a range such as 1..9",
+		return k.problem(n, "not-constant", words.Say("use man, pin or sou, # of suits, numbers, and # of a range such as 1..9"),
 			"which tile this is depends on the hand")
 	}
 	set := hand.Set(0)
@@ -63,14 +63,14 @@ func (k *checker) oneTile(n ast.Node, suit, rank *typed.Node) *typed.Node {
 	return &typed.Node{Op: typed.OpSetConst, Type: typed.TypeSet, Set: set}
 }
 
-func helpForTiles(written string, err error) string {
+func helpForTiles(written string, err error) words.Text {
 	switch {
 	case strings.Contains(err.Error(), "; write "):
-		return ""
+		return words.Text{}
 	case strings.Trim(written, "0123456789mpsz ") == "" && strings.Contains(err.Error(), " stands twice "):
-		return `name each kind once; how many tiles there are is asked by tiles("5z") == 2`
+		return words.Say(`name each kind once; how many tiles there are is asked by tiles("5z") == 2`)
 	}
-	return `write tiles as "19m19p19s1234567z"`
+	return words.Say(`write tiles as "19m19p19s1234567z"`)
 }
 
 func (k *checker) namedTiles(n ast.Node) string {

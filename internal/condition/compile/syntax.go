@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 	"unicode"
@@ -11,6 +10,7 @@ import (
 	"github.com/expr-lang/expr/parser/lexer"
 
 	"example.com/hanfu/internal/lazyregexp"
+	"example.com/hanfu/internal/words"
 )
 
 // Places of syntax errors. The parser names the part at which it gives up, which is often the one behind the
@@ -62,7 +62,7 @@ var (
 // syntaxProblem returns what the parser found in the form of an expression, at the part to mend.
 func syntaxProblem(src string, err error) Problem {
 	runes := []rune(src)
-	p := Problem{To: len(runes), Code: "syntax", Message: err.Error()}
+	p := Problem{To: len(runes), Code: "syntax", Message: words.Plain(err.Error())}
 	fe, ok := err.(*file.Error)
 	if !ok {
 		return p
@@ -72,10 +72,10 @@ func syntaxProblem(src string, err error) Problem {
 	switch found {
 	case tooManyParts:
 		return Problem{To: len(runes), Code: "too-complex",
-			Message: fmt.Sprintf("the expression has more than %d parts", maxNodes),
-			Help:    "split the rule into several, or name a set of tiles for a long list"}
+			Message: words.Say("the expression has more than %d parts", maxNodes),
+			Help:    words.Say("split the rule into several, or name a set of tiles for a long list")}
 	case numberTooLarge:
-		p.Message = "this number is too large"
+		p.Message = words.Say("this number is too large")
 	}
 	all, whole := tokens(src)
 	switch last := len(all) - 1; {
@@ -124,10 +124,10 @@ func (p *Problem) unclosed(all []token) {
 	p.EndsEarly = true
 	p.open = len(open)
 	if n := len(open); n == 1 {
-		p.Message += ": a bracket is still open"
+		p.Message = words.Say("%s: a bracket is still open", p.Message)
 		p.From, p.To = open[0].from, open[0].to
 	} else if n > 1 {
-		p.Message += fmt.Sprintf(": %d brackets are still open", n)
+		p.Message = words.Say("%s: %d brackets are still open", p.Message, n)
 		p.From, p.To = open[n-1].from, open[n-1].to
 	}
 }
@@ -166,10 +166,13 @@ func read(message string) (mistake, string) {
 
 var tokenWord = lazyregexp.New(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
 
-func plain(message string) string {
-	message = tokenWord().ReplaceAllString(message, "$1")
-	return strings.TrimSpace(inWords.Replace(message))
+func plain(message string) words.Text {
+	message = strings.TrimSpace(tokenWord().ReplaceAllString(message, "$1"))
+	if message == "unexpected token EOF" {
+		return words.Say("the expression ends too early")
+	}
+	if token, is := strings.CutPrefix(message, "unexpected token "); is {
+		return words.Say("unexpected %s", token)
+	}
+	return words.Plain(message)
 }
-
-var inWords = strings.NewReplacer("unexpected token EOF", "the expression ends too early",
-	"unexpected token", "unexpected")

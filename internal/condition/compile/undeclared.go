@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/lazyregexp"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/words"
 )
 
 // Names that a condition can't use as they are: those of yaku, and those that nothing declares yet.
@@ -23,8 +23,8 @@ const longestShown = 72
 
 // insteadOf says what to write for a yaku where it is not known yet which yaku count. Condition is the text, where that
 // is all.
-func (k *checker) insteadOf(id string) (help, condition string) {
-	const instead = "write the condition of that yaku instead"
+func (k *checker) insteadOf(id string) (help words.Text, condition string) {
+	instead := words.Say("write the condition of that yaku instead")
 	of := k.scope.Suggestions()
 	when := strings.Join(strings.Fields(of.When[id]), " ")
 	if of.ClosedOnly[id] {
@@ -37,9 +37,9 @@ func (k *checker) insteadOf(id string) (help, condition string) {
 	case of.When[id] == "":
 		return instead, ""
 	case len([]rune(when)) > longestShown:
-		return instead + ", as yaku." + id + ".when has it", when
+		return words.Say("write the condition of that yaku instead, as yaku.%s.when has it", id), when
 	}
-	return instead + ": " + when, when
+	return words.Say("write the condition of that yaku instead: %s", when), when
 }
 
 // bracketsFor puts an expression in brackets if it has some words outside of brackets, so that it keeps its meaning
@@ -64,11 +64,11 @@ func wordIn(src, word string) bool {
 // idLike is what the id of a fact may look like.
 var idLike = lazyregexp.New(`^[a-z][a-z0-9_]{3,39}$`)
 
-func (k *checker) declare(id string) string {
+func (k *checker) declare(id string) words.Text {
 	if k.isCounted(id) {
-		return fmt.Sprintf("if hands are to carry it, declare it: situation: {%s: {type: count}}", id)
+		return words.Say("if hands are to carry it, declare it: situation: {%s: {type: count}}", id)
 	}
-	return fmt.Sprintf("if hands are to carry it, declare it: situation: {%s: {}}", id)
+	return words.Say("if hands are to carry it, declare it: situation: {%s: {}}", id)
 }
 
 func (k *checker) isCounted(name string) bool {
@@ -98,7 +98,7 @@ func (k *checker) fitting(name string, known []string) []string {
 
 func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 	if k.pointer != nil && k.pointer.Type == typed.TypeGroup && condition.FactsByName["group."+name] != nil {
-		return k.nameWith(n, k.instead(n, name, "."+name, true), "unknown-name", "write ."+name, "unknown name %q", name)
+		return k.nameWith(n, k.instead(n, name, "."+name, true), "unknown-name", words.Say("write .%s", name), "unknown name %q", name)
 	}
 	if k.stage.AtTable() {
 		return k.unknownAtTable(n, name)
@@ -112,7 +112,7 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 	own, conditions := string(k.src), k.scope.Suggestions().When
 	yaku := slices.DeleteFunc(slices.Sorted(maps.Keys(k.scope.Yaku)), func(id string) bool { return conditions[id] == own })
 	if best := nearest.Name(name, slices.Concat(known, yaku)); k.meant(name) == "" && !k.isCounted(name) && slices.Contains(yaku, best) && !slices.Contains(known, best) {
-		help, instead := "write yaku."+best, "yaku."+best
+		help, instead := words.Say("write yaku.%s", best), "yaku."+best
 		if k.stage < condition.StageYaku {
 			help, instead = k.insteadOf(best)
 		}
@@ -121,7 +121,7 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 	if k.meant(name) == "" && nearest.Name(name, known) == "" && idLike().MatchString(name) && (k.isCounted(name) || k.isJoined(name)) {
 		return k.nameWith(n, Cure{}, "unknown-name", k.declare(name), "unknown name %q", shorten(name))
 	}
-	return k.unknown(n, "unknown-name", "name", name, known)
+	return k.unknown(n, "unknown-name", words.Say("name"), name, known)
 }
 
 // unknownAtTable reports a plain name that is not known at the table. No hand carries facts there, so that to declare it would not
@@ -130,21 +130,21 @@ func (k *checker) unknownAtTable(n ast.Node, name string) *typed.Node {
 	members := k.membersOf("player")
 	help, instead := k.ofPlayer(name)
 	best := nearest.Name(name, append(k.knownNames(), members...))
-	if help == "" && slices.Contains(members, best) {
+	if help.Empty() && slices.Contains(members, best) {
 		instead = "player." + best
-		help = "write " + instead
+		help = words.Say("write %s", instead)
 	}
-	if help != "" {
+	if !help.Empty() {
 		return k.nameWith(n, k.instead(n, name, instead, best == name), "unknown-name", help, "unknown name %q", shorten(name))
 	}
-	return k.unknown(n, "unknown-name", "name", name, k.knownNames())
+	return k.unknown(n, "unknown-name", words.Say("name"), name, k.knownNames())
 }
 
-func (k *checker) ofPlayer(name string) (help, instead string) {
+func (k *checker) ofPlayer(name string) (help words.Text, instead string) {
 	if k.stage.AtTable() && slices.Contains(k.membersOf("player"), name) {
-		return "write player." + name, "player." + name
+		return words.Say("write player.%s", name), "player." + name
 	}
-	return "", ""
+	return words.Text{}, ""
 }
 
 func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
@@ -159,7 +159,7 @@ func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
 	if best == "" || best == n.Value {
 		return false
 	}
-	k.nameWith(n, k.instead(n, n.Value, best, nearest.Clear(n.Value, best, owners)), "unknown-name", "", "unknown name %q; did you mean %q?", n.Value, best)
+	k.nameWith(n, k.instead(n, n.Value, best, nearest.Clear(n.Value, best, owners)), "unknown-name", words.Text{}, "unknown name %q; did you mean %q?", n.Value, best)
 	return true
 }
 
@@ -189,9 +189,9 @@ func (k *checker) adviseNames(p *Problem) {
 		return
 	}
 	if name := k.joinedName(*p); name != "" {
-		p.Help = "write " + name
+		p.Help = words.Say("write %s", name)
 		p.Cure = Cure{p.From - utf8.RuneCountInString(lastWord().FindString(string(k.src[:p.From]))), p.To, name, true}
 	} else if k.prose(*p) {
-		p.Help, p.Cure = "a condition is made of facts, joined by and, or and not: closed and kans == 2", Cure{}
+		p.Help, p.Cure = words.Say("a condition is made of facts, joined by and, or and not: closed and kans == 2"), Cure{}
 	}
 }

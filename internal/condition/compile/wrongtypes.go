@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/words"
 )
 
 // Cures for parts of an expression that are of a wrong type: mostly, people leave out what they have said before.
@@ -17,72 +18,72 @@ func (k *checker) wrongType(n ast.Node, got, want typed.Type) *typed.Node {
 	return k.wrongTypeWith(help, k.write(n, instead, got != typed.TypeInt), n, got, want)
 }
 
-func (k *checker) wrongTypeWith(help string, cure Cure, n ast.Node, got, want typed.Type) *typed.Node {
-	return k.problemWith(n, cure, "wrong-type", help, "this is %s, but %s is needed here", got.WithArticle(), want.WithArticle())
+func (k *checker) wrongTypeWith(help words.Text, cure Cure, n ast.Node, got, want typed.Type) *typed.Node {
+	return k.problemWith(n, cure, "wrong-type", help, "this is %s, but %s is needed here", words.Term(got.WithArticle()), words.Term(want.WithArticle()))
 }
 
-func (k *checker) otherType(n ast.Node, got, want typed.Type) (help, instead string) {
+func (k *checker) otherType(n ast.Node, got, want typed.Type) (help words.Text, instead string) {
 	_, isNumber := n.(*ast.IntegerNode)
 	_, isHash := n.(*ast.PointerNode)
 	name, isName := n.(*ast.IdentifierNode)
 	switch {
 	case got == typed.TypeInt && want == typed.TypeBool && isNumber:
-		return "write in front of it what is compared with it, such as kans ==", ""
+		return words.Say("write in front of it what is compared with it, such as kans =="), ""
 	case got == typed.TypeInt && want == typed.TypeBool && k.textOf(n) == "player.tied":
-		return "it counts the player himself too: write player.tied >= 2", "player.tied >= 2"
+		return words.Say("it counts the player himself too: write player.tied >= 2"), "player.tied >= 2"
 	case got == typed.TypeInt && want == typed.TypeBool:
-		return "compare it with a number, for example >= 1", shortEnough(k.wholeOf(n) + " >= 1")
+		return words.Say("compare it with a number, for example >= 1"), shortEnough(words.Plain(k.wholeOf(n) + " >= 1")).String()
 	case got == typed.TypeBool && want == typed.TypeInt && k.textOf(n) == "false":
-		return "write 0, which is none", "0"
+		return words.Say("write 0, which is none"), "0"
 	case got == typed.TypeBool && want == typed.TypeInt && isBool(n):
-		return "write a number", ""
+		return words.Say("write a number"), ""
 	case got == typed.TypeBool && want == typed.TypeInt && k.problems == nil && len([]rune(k.textOf(n))) == len(k.src):
-		return "for 1 where it holds and else 0, write ? 1 : 0 behind it, and quotation marks around the whole", ""
+		return words.Say("for 1 where it holds and else 0, write ? 1 : 0 behind it, and quotation marks around the whole"), ""
 	case isNumber && want == typed.TypeSet && len(k.textOf(n)) == 1:
 		tiles := strings.ReplaceAll(`"#m#p#s"`, "#", k.textOf(n))
-		return "tiles stand in quotes with their suit: write " + tiles, tiles
+		return words.Say("tiles stand in quotes with their suit: write %s", tiles), tiles
 	case isHash && want == typed.TypeSuit:
-		return "# is the entry of the innermost list; name that of the outer one: let s = #;", ""
+		return words.Say("# is the entry of the innermost list; name that of the outer one: let s = #;"), ""
 	case isName && got == typed.TypeSuit && want == typed.TypeSet && suitTiles[name.Value] != "":
-		return "write its tiles: " + suitTiles[name.Value], suitTiles[name.Value]
+		return words.Say("write its tiles: %s", suitTiles[name.Value]), suitTiles[name.Value]
 	case want == typed.TypeSuit:
-		return "a suit is man, pin or sou", ""
+		return words.Say("a suit is man, pin or sou"), ""
 	case isName && got == typed.TypeGroupKind && name.Value != "pair" && (want == typed.TypeBool || want == typed.TypeSet):
-		return fmt.Sprintf("ask how many there are, as in %ss >= 1, or about the groups: any(groups, .kind == %[1]s)", name.Value), ""
+		return words.Say("ask how many there are, as in %ss >= 1, or about the groups: any(groups, .kind == %[1]s)", name.Value), ""
 	case isName && want == typed.TypeBool && got == typed.TypeSet:
-		return fmt.Sprintf("ask about it: has(%s), only(%[1]s) or tiles(%[1]s) >= 1", name.Value), ""
+		return words.Say("ask about it: has(%s), only(%[1]s) or tiles(%[1]s) >= 1", name.Value), ""
 	case isName && want == typed.TypeBool && k.known(name.Value) && k.stage >= condition.StageReading:
 		return comparedWith(got, name.Value)
 	}
-	return "", ""
+	return words.Text{}, ""
 }
 
 // suitTiles are the tiles of each suit as a condition has them.
 var suitTiles = map[string]string{"man": `"123456789m"`, "pin": `"123456789p"`, "sou": `"123456789s"`}
 
-func comparedWith(t typed.Type, name string) (help, instead string) {
+func comparedWith(t typed.Type, name string) (help words.Text, instead string) {
 	switch t {
 	case typed.TypeShape:
-		return "write shape == " + name, "shape == " + name
+		return words.Say("write shape == %s", name), "shape == " + name
 	case typed.TypeWait:
-		return "write wait == " + name, "wait == " + name
+		return words.Say("write wait == %s", name), "wait == " + name
 	case typed.TypeWind:
 		if name == "seat" || name == "round" {
-			return fmt.Sprintf("compare it, for example %s == east", name), ""
+			return words.Say("compare it, for example %s == east", name), ""
 		}
-		return fmt.Sprintf("write seat == %s, or round == %[1]s", name), ""
+		return words.Say("write seat == %s, or round == %[1]s", name), ""
 	case typed.TypeGroupKind:
-		return fmt.Sprintf("ask about the groups, for example any(groups, .kind == %s)", name), ""
+		return words.Say("ask about the groups, for example any(groups, .kind == %s)", name), ""
 	}
-	return "", ""
+	return words.Text{}, ""
 }
 
 // unrepeated says what is left out behind an and or an or: what its other side compares has to be said again.
-func (k *checker) unrepeated(n *ast.BinaryNode, b *typed.Node) string {
+func (k *checker) unrepeated(n *ast.BinaryNode, b *typed.Node) words.Text {
 	before, ok := lastComparison(n.Left)
 	_, number := n.Right.(*ast.IntegerNode)
 	if !ok || b.Type == typed.TypeBool || b.Type == typed.TypeInt && !number {
-		return ""
+		return words.Text{}
 	}
 	join := n.Operator
 	switch before.Operator { // nothing is two things at once
@@ -92,10 +93,10 @@ func (k *checker) unrepeated(n *ast.BinaryNode, b *typed.Node) string {
 		join = "and"
 	}
 	if other := k.typeOf(before.Right); other != b.Type {
-		return ""
+		return words.Text{}
 	}
 	again := fmt.Sprintf("%s %s %s", k.textOf(before.Left), before.Operator, k.textOf(n.Right))
-	return shortEnough(fmt.Sprintf("say again what is compared: %s %s %s", k.textOf(before), join, again))
+	return shortEnough(words.Say("say again what is compared: %s %s %s", k.textOf(before), join, again))
 }
 
 func lastComparison(n ast.Node) (*ast.BinaryNode, bool) {
@@ -119,32 +120,31 @@ func (k *checker) typeOf(n ast.Node) typed.Type {
 	return v.Type
 }
 
-func (k *checker) incomparable(n *ast.BinaryNode, a, b *typed.Node) string {
+func (k *checker) incomparable(n *ast.BinaryNode, a, b *typed.Node) words.Text {
 	if name := k.quoteless(n.Right, a) + k.quoteless(n.Left, b); name != "" {
-		return "write " + name + " without quotes"
+		return words.Say("write %s without quotes", name)
 	}
 	if first, ok := n.Left.(*ast.BinaryNode); ok && a.Type == typed.TypeBool && b.Type != typed.TypeBool {
 		if _, compares := comparisons[first.Operator]; compares {
-			return shortEnough(fmt.Sprintf("compare two at a time: %s and %s %s %s", k.textOf(first),
-				k.textOf(first.Right), n.Operator, k.textOf(n.Right)))
+			return shortEnough(words.Say("compare two at a time: %s and %s %s %s", k.textOf(first), k.textOf(first.Right), n.Operator, k.textOf(n.Right)))
 		}
 	}
 	if k.textOf(n.Left) == "winning" || k.textOf(n.Right) == "winning" {
-		return "which tile won can't be asked, but how many of it there are: tiles(winning) == 2"
+		return words.Say("which tile won can't be asked, but how many of it there are: tiles(winning) == 2")
 	}
 	if a.Type == typed.TypeSet || b.Type == typed.TypeSet {
 		return asksSets
 	}
 	if is, ok := truthWritten(b); ok && a.Type == typed.TypeBool && (n.Operator == "==" || n.Operator == "!=") {
 		if is != (n.Operator == "!=") {
-			return shortEnough("it is true or false by itself: write " + k.textOf(n.Left))
+			return shortEnough(words.Say("it is true or false by itself: write %s", k.textOf(n.Left)))
 		}
-		return shortEnough("it is true or false by itself: write not " + k.textOf(n.Left))
+		return shortEnough(words.Say("it is true or false by itself: write not %s", k.textOf(n.Left)))
 	}
-	return ""
+	return words.Text{}
 }
 
-const asksSets = "sets are not compared, but asked about: has(…), only(…), tiles(…)"
+var asksSets = words.Say("sets are not compared, but asked about: has(…), only(…), tiles(…)")
 
 // truthWritten returns what people mean by 1, 0, yes and no beside what is true or false.
 func truthWritten(n *typed.Node) (is, ok bool) {
@@ -163,41 +163,40 @@ var truthWords = map[string]bool{"yes": true, "on": true, "true": true, "no": fa
 // longestCure is how much of an expression a cure repeats: more is not read, and may go over several lines.
 const longestCure = 96
 
-func shortEnough(cure string) string {
-	if len(cure) > longestCure {
-		return ""
+func shortEnough(cure words.Text) words.Text {
+	if len(cure.String()) > longestCure {
+		return words.Text{}
 	}
 	return cure
 }
 
-func (k *checker) eachAlone(question string, arg ast.Node) string {
+func (k *checker) eachAlone(question string, arg ast.Node) words.Text {
 	b, ok := arg.(*ast.BinaryNode)
 	if !ok || b.Operator != "and" && b.Operator != "or" {
-		return ""
+		return words.Text{}
 	}
 	// of the others, two answers are not that of both
 	if question != "has" && (question != "pair_of" || b.Operator == "and") {
-		return "write the tiles of both in one text, such as \"19m1z\", or name a set that has them"
+		return words.Say("write the tiles of both in one text, such as \"19m1z\", or name a set that has them")
 	}
-	return shortEnough(fmt.Sprintf("ask about each: %s(%s) %s %s(%s)", question, k.textOf(b.Left), b.Operator, question,
-		k.textOf(b.Right)))
+	return shortEnough(words.Say("ask about each: %s(%s) %s %s(%s)", question, k.textOf(b.Left), b.Operator, question, k.textOf(b.Right)))
 }
 
-func (k *checker) suitless(question string, args []ast.Node) string {
+func (k *checker) suitless(question string, args []ast.Node) words.Text {
 	name, ok := args[0].(*ast.IdentifierNode)
 	if !ok || k.known(name.Value) {
-		return ""
+		return words.Text{}
 	}
 	switch suit := suits[name.Value]; {
 	case suit != "":
-		return "write " + suit
+		return words.Say("write %s", suit)
 	case name.Value == "z" && question == "has_triplet":
 		if rank, ok := args[1].(*ast.IntegerNode); ok && 1 <= rank.Value && rank.Value <= 7 {
-			return fmt.Sprintf(`honors are no suit: write triplets_of("%dz") == 1`, rank.Value)
+			return words.Say(`honors are no suit: write triplets_of("%dz") == 1`, rank.Value)
 		}
-		return "honors are no suit: write triplets_of(honors) >= 1"
+		return words.Say("honors are no suit: write triplets_of(honors) >= 1")
 	}
-	return ""
+	return words.Text{}
 }
 
 // suits are those that are called by the letters of the notation.

@@ -1,7 +1,6 @@
 package prove
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/words"
 )
 
 // Judgement is something that a condition's form tells of a part of it.
@@ -20,7 +20,7 @@ type Judgement struct {
 	// With are the other parts from which it follows, if it does not follow from this one alone.
 	With []compile.Span
 	// Why says in words what the part asks about can be, such as `kans is 0 to 4`; it may be empty.
-	Why string
+	Why words.Text
 	// Flags and Yaku are the facts of the situation and the yaku, by their index, of which what is known is needed for
 	// it.
 	Flags, Yaku []int
@@ -196,36 +196,36 @@ func (j *judge) always(root *part) {
 }
 
 // why says what a number can be that a part compares with a constant; empty for other parts.
-func (j *judge) why(p *part) string {
+func (j *judge) why(p *part) words.Text {
 	name := p.compared()
 	if name == "" || p.node.Op != typed.OpCompare || p.node.Kids[0].Type != typed.TypeInt ||
 		p.node.Kids[1].Op != typed.OpConst {
-		return ""
+		return words.Text{}
 	}
 	b := newBook(j.p)
 	b.narrow(p.node.Kids[0], typed.CmpLe, farAway) // an entry for it
 	if !b.agrees() {
-		return ""
+		return words.Text{}
 	}
 	s := b.span(p.node.Kids[0])
 	holds, fails := entry{span64: s}, entry{span64: s}
 	if holds.narrow(p.node.K, p.node.Kids[1].K) && fails.narrow(typed.Opposites[p.node.K], p.node.Kids[1].K) &&
 		p.node.Kids[0].Op != typed.OpOption {
-		return "" // it takes more than this to tell
+		return words.Text{} // it takes more than this to tell
 	}
 	switch {
 	case p.node.Kids[0].Op == typed.OpOption && len(j.p.gaps[p.node.Kids[0].Word]) > 0:
-		return name + " is one of " + strings.Join(j.p.choices(p.node.Kids[0].Word), ", ")
+		return words.Say("%s is one of %s", name, strings.Join(j.p.choices(p.node.Kids[0].Word), ", "))
 	case s.low == -farAway && s.high == farAway:
-		return ""
+		return words.Text{}
 	case s.low == s.high:
-		return fmt.Sprintf("%s is %d", name, s.low)
+		return words.Say("%s is %d", name, s.low)
 	case s.high == farAway:
-		return fmt.Sprintf("%s is %d or more", name, s.low)
+		return words.Say("%s is %d or more", name, s.low)
 	case s.low == -farAway:
-		return fmt.Sprintf("%s is %d or less", name, s.high)
+		return words.Say("%s is %d or less", name, s.high)
 	default:
-		return fmt.Sprintf("%s is %d to %d", name, s.low, s.high)
+		return words.Say("%s is %d to %d", name, s.low, s.high)
 	}
 }
 

@@ -48,7 +48,7 @@ func Printed(findings finding.Findings) string {
 		for _, r := range f.Related {
 			fmt.Fprintf(&b, "  %s: %s\n", r.Position, r.Message)
 		}
-		if f.Help != "" {
+		if !f.Help.Empty() {
 			fmt.Fprintf(&b, "  help: %s\n", f.Help)
 		}
 	}
@@ -76,7 +76,7 @@ func Check(t *testing.T, usable bool, findings finding.Findings, text string) {
 		if i > 0 && f.Code != finding.MoreFindings && inOrder(findings[i-1], f) > 0 {
 			t.Errorf("%v stands before %v", findings[i-1], f)
 		}
-		if f.Message == "" || !utf8.ValidString(f.Message+f.Help+f.Rule) {
+		if f.Message.Empty() || !utf8.ValidString(f.Message.String()+f.Help.String()+f.Rule) {
 			t.Errorf("%+v says nothing, or not in UTF-8", f)
 		}
 	}

@@ -74,7 +74,7 @@ func TestCompletedKeys(t *testing.T) {
 		item := items[random.IntN(len(items))]
 		with := f.Text.With([]protocol.ContentChange{{Range: &item.TextEdit.Range, Text: resolved(item.TextEdit.NewText)}})
 		for _, one := range checked(t, f.Name, string(with.Body)) {
-			if one.Code == finding.UnknownKey && strings.Contains(one.Message, strconv.Quote(item.Label)) &&
+			if one.Code == finding.UnknownKey && strings.Contains(one.Message.String(), strconv.Quote(item.Label)) &&
 				one.Line == item.TextEdit.Range.Start.Line+1 {
 				t.Errorf("%s: %s written at line %d: %s", name, item.Label, one.Line, one)
 			}

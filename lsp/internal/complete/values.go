@@ -59,7 +59,7 @@ func (c *completer) removable() bool {
 	in, last := schema.File, len(c.Path)-1
 	for i, key := range c.Path[:last] {
 		in = in.Below(key)
-		if in != nil && in.Each != nil && in.Each.Noun != "" && !c.inherited(c.Path[:i+1], c.Path[i+1]) {
+		if in != nil && in.Each != nil && !in.Each.Noun.Empty() && !c.inherited(c.Path[:i+1], c.Path[i+1]) {
 			return false
 		}
 	}

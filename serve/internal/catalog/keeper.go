@@ -33,7 +33,7 @@ func sizeOf(r *rules.Rules, text int) int {
 func sizeOfWrong(all rules.Findings) int {
 	n := ofEntry
 	for _, f := range all {
-		n += ofFinding + len(f.Message) + len(f.Help)
+		n += ofFinding + len(f.Message.String()) + len(f.Help.String())
 	}
 	return n
 }

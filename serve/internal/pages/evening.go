@@ -184,9 +184,9 @@ func (p *pages) beginGame(s *evened, r *http.Request) error {
 func messages(all rules.Findings, place func(f *rules.Finding, said string) string) (lines []string) {
 	for i := range all {
 		f := &all[i]
-		line := f.Message
-		if f.Help != "" {
-			line += " (" + f.Help + ")"
+		line := f.Message.String()
+		if !f.Help.Empty() {
+			line += " (" + f.Help.String() + ")"
 		}
 		if f.Line > 0 && place != nil {
 			line = place(f, line)
