@@ -3,7 +3,6 @@ package rules
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"iter"
 	"slices"
 
@@ -231,9 +230,9 @@ func (r *Rules) Condition(text string) (*condition.Bool, error) {
 	when, problems := compile.New(r.Names()).Bool(text, facts.StageLimit, facts.EachHand)
 	var errs []error
 	for _, p := range problems {
-		err := errors.New(p.Message)
-		if p.Help != "" {
-			err = fmt.Errorf("%s; %s", p.Message, p.Help)
+		err := words.Errorf("%s", p.Message)
+		if !p.Help.Empty() {
+			err = words.Errorf("%s; %s", p.Message, p.Help)
 		}
 		errs = append(errs, err)
 	}
