@@ -1,6 +1,32 @@
+// Package game reads the record of a game and plays it under a rule set: what each hand changed, how the table stood
+// after it, and the results in the end.
+//
+//	record, err := game.Load(ctx, new(rules.Loader), rules.File("friday.yaml"), "")
+//	g, err := game.Play(ctx, engine.New(record.RuleSet), record)
+//
+// The error of both is of type [rules.Findings] where there is something to mend in the record or in its rules.
+//
+// The way of a hand is riichi → wins, a draw or a void hand → penalties → the next hand, or the end of the game; the
+// way of a game is its hands → leftover sticks → places → uma and oka → rounding → results. Each step is a file.
+//
+// A program that has no record settles each hand as it ends, at a [Table]:
+//
+//	table, err := game.NewTable(engine, "Aya", "Ben", "Chie", "Dan")
+//	h, err := table.Play(ctx, game.RecordHand{Draw: "exhaustive"})
+//
+// [Table.Record] and [NewText] save its game, and [Load] and [Resume] go on with it. A table refuses what can't be saved.
+//
+// What is paid stands in the rule set. This package knows who sits where, who comes first in order of turn, and that
+// what one player gets somebody has laid down: each [Part] of a hand moves points and sticks, and none of them makes or
+// loses any.
+//
+// A record that can't be is refused with all that is wrong with it, each at its place in the file. After a hand that
+// can't be worked out the next ones are looked at as well; what depends on what is not known is not said of them.
 package game
 
 import (
+	"slices"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
 )
@@ -114,3 +140,37 @@ func (g *Game) Name(p Player) string {
 	}
 	return ""
 }
+
+// The codes of findings that this package makes.
+const (
+	gameBalance = "game-balance"
+	gameDraw    = "game-draw"
+	gameHand    = "game-hand"
+	gameOrder   = "game-order"
+	gamePast    = "game-past"
+	gamePenalty = "game-penalty"
+	gamePlayers = "game-players"
+	gamePoints  = "game-points"
+	gameRiichi  = "game-riichi"
+	gameWin     = "game-win"
+)
+
+var codeTable = []rules.FindingCode{
+	{Name: gameBalance, Severity: rules.Error, Meaning: "By the rules players get more than others pay, or less."},
+	{Name: gameDraw, Severity: rules.Error,
+		Meaning: "A draw is none that the rules have, or who was tenpai does not fit it."},
+	{Name: gameHand, Severity: rules.Error, Meaning: "The hand that won can't be scored."},
+	{Name: gameOrder, Severity: rules.Error, Meaning: "A hand does not follow from the one before it."},
+	{Name: gamePast, Severity: rules.Error,
+		Meaning: "Who is said to have won no hand, or to have made a player bust, does not fit the game."},
+	{Name: gamePenalty, Severity: rules.Error,
+		Meaning: "A penalty is none that the rules have, or does not fit how the hand ended."},
+	{Name: gamePlayers, Severity: rules.Error, Meaning: "The game has more or fewer players than its rules."},
+	{Name: gamePoints, Severity: rules.Error, Meaning: "The points that were written down are not those that follow."},
+	{Name: gameRiichi, Severity: rules.Error, Meaning: "A riichi is declared that can't be."},
+	{Name: gameWin, Severity: rules.Error,
+		Meaning: "A win can't be: who won, who discarded and who is liable don't fit."},
+}
+
+// Codes lists the codes of all findings that this package makes, in alphabetical order.
+func Codes() []rules.FindingCode { return slices.Clone(codeTable) }

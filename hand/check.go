@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -247,4 +248,57 @@ func carries(flags []Flag, name string) bool {
 		}
 	}
 	return false
+}
+
+// Waiting returns the problems of an input as those of a hand that lacks its winning tile: of 13 tiles, or of 14 if one is
+// still to be discarded, less 3 for each meld. Err is what [Parse] or one of its sisters said of w.
+func (w *Win) Waiting(err error) error {
+	problems, _ := err.(Problems)
+	problems = slices.DeleteFunc(slices.Clone(problems), func(p Problem) bool {
+		return p == winningTileMissing || p.Code == tileCount && p.Field == keyHand.String() && len(w.Hand) == w.handSize()+1
+	})
+	if w.Tile != NoTile {
+		problems = append(problems, Problem{Code: badValue, Field: w.winKey().String(),
+			Message: "this is about the tiles that a hand waits for; leave the winning tile out"})
+	}
+	return problems.err()
+}
+
+// Drawn reports whether a hand without its winning tile has one tile more, which is to be discarded.
+func (w *Win) Drawn() bool { return w.Tile == NoTile && len(w.Hand) == w.handSize()+1 }
+
+// surplus returns the kind of the one tile too many that a hand has, if that is clear: without it the others are
+// complete, and they are not without any other, the winning tile among them; else NoKind.
+func (w *Win) surplus() (kind Kind) {
+	kind = NoKind
+	if w.Tile == NoTile {
+		return kind
+	}
+	without := *w
+	for i, t := range w.Hand {
+		without.Hand = slices.Delete(slices.Clone(w.Hand), i, i+1)
+		if t.Kind() == kind || !without.isComplete() {
+			continue
+		}
+		if kind != NoKind || t.Kind() == w.Tile.Kind() {
+			return NoKind
+		}
+		kind = t.Kind()
+	}
+	return kind
+}
+
+// isComplete reports whether the tiles are four groups and a pair, or seven pairs that differ.
+func (w *Win) isComplete() bool {
+	t, ok := w.Tally()
+	if !ok {
+		return false
+	}
+	_, pairs := w.SevenPairs(&t)
+	return pairs || len(w.Readings(&t, nil)) > 0
+}
+
+// mayHoldWinning reports whether the hand may already contain the winning tile.
+func (w *Win) mayHoldWinning() bool {
+	return w.Tile == NoTile || slices.ContainsFunc(w.Hand, func(t Tile) bool { return t.Kind() == w.Tile.Kind() })
 }

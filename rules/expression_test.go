@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"fmt"
 	"testing"
 
 	"example.com/hanfu/internal/condition/trace"
@@ -25,5 +26,34 @@ func TestTableExpressions(t *testing.T) {
 				at[e.Compiled] = e.Path
 			}
 		}
+	}
+}
+
+// TestWork: no shipped rules ask for more than usual, and each yaku that makes a candidate of its own for more than one
+// that doesn't.
+func TestWork(t *testing.T) {
+	for _, id := range rules.Shipped() {
+		r, err := rules.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Size() > rules.UsualSize || r.Work() > rules.UsualWork {
+			t.Errorf("%s has %d parts and takes %d steps", id, r.Size(), r.Work())
+		}
+	}
+	work := func(worth string) int {
+		text := "hanfu: 1\nid: x\nextends: standard\nyaku:\n"
+		for i := range 100 {
+			text += fmt.Sprintf("  y%d: {%s, when: tsumo or ron}\n", i, worth)
+		}
+		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("x.yaml", []byte(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Work()
+	}
+	if beside, alone := work("han: 1"), work("han: 1, alone: true"); beside > rules.UsualWork ||
+		alone <= rules.UsualWork {
+		t.Errorf("100 yaku take %d steps, and %d where each counts alone", beside, alone)
 	}
 }

@@ -16,7 +16,7 @@ func TestFindingDocs(t *testing.T) {
 		"Edit": reflect.TypeFor[Edit](), "Severity": reflect.TypeFor[Severity](),
 		"FindingCode": reflect.TypeFor[FindingCode](), "Outline": reflect.TypeFor[Outline](),
 		"OutlineEntry": reflect.TypeFor[OutlineEntry](), "OutlineName": reflect.TypeFor[OutlineName]()}
-	for _, name := range []string{"finding.go", "outline.go"} {
+	for _, name := range []string{"finding.go", "format.go"} {
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)

@@ -163,3 +163,20 @@ func UsesOfField(field string) (u Uses) {
 func (u Uses) Without(v Uses) Uses {
 	return Uses{u.numbers &^ v.numbers, u.win &^ v.win, u.other &^ v.other}
 }
+
+// Work estimates how many steps it takes to work the condition out, if none of it is left out. It does not depend on a
+// hand or a machine.
+func (b *Bool) Work() int { return workOf(b.tree) }
+
+// workOf counts the parts, those that are asked of each group so often. There are at most as many as the checker
+// allows, and groups are nested at most typed.MaxGroupDepth deep.
+func workOf(n *typed.Node) int {
+	sum := 1
+	for _, kid := range n.Kids {
+		sum += workOf(kid)
+	}
+	if n.Op.GoesThroughGroups() {
+		return sum * typed.GroupsOfHand
+	}
+	return sum
+}
