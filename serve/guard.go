@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -52,14 +53,25 @@ type guard struct {
 	minute time.Time
 }
 
-func newGuard(o Options) *guard {
+// health is the address that tells programs which watch over the server that it answers, by whatever name they ask it.
+const health = "/healthz"
+
+func newGuard(o Options) (*guard, error) {
 	g := &guard{Options: o, queues: newQueues(), held: newBudget(), origin: http.NewCrossOriginProtection()}
-	if o.Dir != "" {
-		g.key = newKey()
-	} else { // what everybody may know may be asked by the pages of others, too
+	for _, site := range o.Origins {
+		if err := g.origin.AddTrustedOrigin(site); err != nil {
+			return nil, fmt.Errorf("%q is not the origin of a site, such as https://club.example: %w", site, err)
+		}
+	}
+	switch {
+	case o.Key != "" && !isKey(o.Key):
+		return nil, fmt.Errorf("the key is too short, or has other characters; take at least %d letters, digits, - and _", LeastKey)
+	case o.Dir != "":
+		g.key = key(cmp.Or(o.Key, NewKey()))
+	default: // what everybody may know may be asked by the pages of others, too
 		g.origin.AddInsecureBypassPattern("/api/")
 	}
-	return g
+	return g, nil
 }
 
 // admit refuses requests that other sites made a browser send, and those that write without the key. A fault of the
@@ -79,7 +91,12 @@ func (g *guard) admit(next http.Handler) http.Handler {
 			w.Header().Set("Cache-Control", "no-cache, private")
 			w.Header().Set("Vary", "Cookie")
 		}
+		if site := r.Header.Get("Origin"); isCall(r) && slices.Contains(g.Origins, site) {
+			api.For(w.Header(), site)
+		}
 		switch {
+		case r.URL.Path == health:
+			next.ServeHTTP(w, r)
 		case !g.isName(r.Host):
 			g.refuse(w, r, &api.UnknownHost, fmt.Sprintf(
 				"this server is not called %s; start it with --name %[1]s if it is", hostName(r.Host)), hostName(r.Host))
@@ -87,9 +104,8 @@ func (g *guard) admit(next http.Handler) http.Handler {
 			g.refuse(w, r, &api.OtherSite, "the page of another site may not ask this")
 		case g.key.arrives(r):
 			g.key.keep(w, r)
-		case r.URL.Query().Has(keyParameter):
-			g.refuse(w, r, &api.WrongKey,
-				"this key is not that of the server, which has another one whenever it is started")
+		case r.URL.Query().Has(keyParameter) || writes(r) && g.Dir != "" && bearer(r) != "" && !g.key.isHeld(r):
+			g.refuse(w, r, &api.WrongKey, "this key is not that of the server, which shows it when it is started")
 		case writes(r) && g.Dir == "":
 			g.refuse(w, r, &api.NothingWritten, "nothing is written here; start the server with --dir")
 		case writes(r) && !g.key.isHeld(r):
@@ -112,7 +128,7 @@ func writes(r *http.Request) bool {
 	case http.MethodPost:
 		return !isCall(r) && !slices.Contains(workingOut, r.URL.Path)
 	}
-	return true
+	return !isCall(r) || api.Takes(r.Method, r.URL.Path) // what is no call is told to be none
 }
 
 func isCall(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/api/") }
@@ -271,9 +287,11 @@ func addressOf(r *http.Request) netip.Addr {
 	return from
 }
 
-// key is what those have who may write into the folder, "" where nobody may. It is another one whenever the server is
-// started, so that nothing of it lies on a disk.
+// key is what those have who may write into the folder, "" where nobody may.
 type key string
+
+// LeastKey is how many characters a key has at least.
+const LeastKey = 16
 
 const (
 	// keyParameter is the parameter of the key in an address. The browser then keeps the key in a cookie.
@@ -282,7 +300,14 @@ const (
 	keptFor = 16 * time.Hour
 )
 
-func newKey() key { return key(rand.Text()) }
+// NewKey returns a key that nobody guesses.
+func NewKey() string { return rand.Text() }
+
+func isKey(text string) bool {
+	return len(text) >= LeastKey && len(text) <= 1024 && !strings.ContainsFunc(text, func(c rune) bool {
+		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_')
+	})
+}
 
 // is reports whether a text is the key, which nothing is where nobody may write.
 func (k key) is(text string) bool {
@@ -316,9 +341,17 @@ func (k key) cookie() string {
 	return "hanfu-key-" + hex.EncodeToString(sum[:4])
 }
 
+// bearer returns the token that a program sends, "" if none.
+func bearer(r *http.Request) string {
+	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+		return token
+	}
+	return ""
+}
+
 // isHeld reports whether who asks has the key, in the cookie or, as programs do, as a bearer's token.
 func (k key) isHeld(r *http.Request) bool {
-	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+	if token := bearer(r); token != "" {
 		return k.is(token)
 	}
 	cookie, err := r.Cookie(k.cookie())

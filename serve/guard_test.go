@@ -49,6 +49,10 @@ func newServer(t testing.TB, o Options) *Server {
 func TestAdmit(t *testing.T) {
 	dir := folder(t)
 	open, club := newServer(t, Options{}), newServer(t, Options{Dir: dir, Names: []string{"Club.example"}})
+	named := newServer(t, Options{Dir: dir, Key: "abcdefghijklmnop", Origins: []string{"https://club.example"}})
+	at := func(site string) map[string]string {
+		return map[string]string{"Sec-Fetch-Site": "cross-site", "Origin": site}
+	}
 	const here = "127.0.0.1:8136"
 	none := map[string]string{}
 	bearer := map[string]string{"Authorization": "Bearer " + club.Key(), "If-None-Match": "*"}
@@ -94,6 +98,14 @@ func TestAdmit(t *testing.T) {
 		{open, here, "GET", "/rules/language", none, 426},
 		{open, "evil.example", "GET", "/rules/language", none, 421},
 		{club, here, "PUT", "/api/v1/files/a.yaml", from(cookie, "cross-site"), 403},
+		// The pages of sites that are named may ask, and write with the key.
+		{named, here, "POST", "/api/v1/score", at("https://club.example"), 200},
+		{named, here, "POST", "/api/v1/score", at("https://evil.example"), 403},
+		{named, here, "POST", "/rules/save", at("https://club.example"), 403},
+		{named, here, "PUT", "/api/v1/files/c.yaml", at("https://club.example"), 403},
+		{named, here, "OPTIONS", "/api/v1/files/c.yaml", at("https://club.example"), 204},
+		// Whoever watches over the server asks by any name.
+		{club, "evil.example", "GET", "/healthz", none, 200},
 		// Writing takes the key.
 		{open, here, "PUT", "/api/v1/files/a.yaml", bearer, 403},
 		{open, here, "PUT", "/api/v1/files/a.yaml", map[string]string{"Authorization": "Bearer "}, 403},
@@ -102,7 +114,10 @@ func TestAdmit(t *testing.T) {
 		{club, here, "PUT", "/api/v1/files/a.yaml", map[string]string{"Authorization": "Bearer "}, 403},
 		{club, here, "PUT", "/api/v1/files/a.yaml", map[string]string{"Cookie": club.key.cookie() + "="}, 403},
 		{club, here, "POST", "/files", none, 403},
-		{club, here, "DELETE", "/api/v1/files/our-club.yaml", none, 403},
+		{club, here, "DELETE", "/api/v1/files/our-club.yaml", none, 405},
+		{open, here, "PUT", "/api/v1/score", none, 405},
+		{club, here, "PUT", "/api/v1/files/", none, 403},
+		{club, here, "PUT", "/api/v2/files/a.yaml", none, 404},
 		{club, here, "PUT", "/api/v1/files/a.yaml", bearer, 204},
 		{club, here, "PUT", "/api/v1/files/b.yaml", cookie, 204},
 		{club, here, "GET", "/?key=wrong", none, 403},
@@ -229,7 +244,10 @@ func TestBegin(t *testing.T) {
 // bounded is a handler behind a guard.
 func bounded(o Options, h http.HandlerFunc) (*guard, http.Handler) {
 	o.Lang = "en"
-	g := newGuard(o)
+	g, err := newGuard(o)
+	if err != nil {
+		panic(err)
+	}
 	return g, g.admit(g.bound(h))
 }
 

@@ -28,6 +28,7 @@ var refused = []struct {
 	{code: "other-site", method: "POST", path: "/api/v1/score", headers: map[string]string{"Sec-Fetch-Site": "cross-site"}, status: 403, club: true},
 	{code: "wrong-key", method: "GET", path: "/evening?key=wrong", status: 403},
 	{code: "wrong-key", method: "GET", path: "/api/v1/rules?key=wrong", status: 403},
+	{code: "wrong-key", method: "PUT", path: "/api/v1/files/a.yaml", headers: map[string]string{"Authorization": "Bearer no"}, status: 403, club: true},
 	{code: "no-key", method: "POST", path: "/rules/save", status: 403, club: true},
 	{code: "no-key", method: "PUT", path: "/api/v1/files/a.yaml", status: 403, club: true},
 	{code: "nothing-written", method: "POST", path: "/rules/save", status: 403},
@@ -45,7 +46,7 @@ var refused = []struct {
 	{code: "no-such-call", method: "GET", path: "/api/v1/nothing", status: 404},
 	{code: "wrong-method", method: "GET", path: "/rules/sheet", status: 405},
 	{code: "wrong-method", method: "OPTIONS", path: "/points", status: 405},
-	{code: "wrong-method", method: "PATCH", path: "/api/v1/score", status: 403}, // whatever writes takes the key
+	{code: "wrong-method", method: "PATCH", path: "/api/v1/score", status: 405},
 	{code: "wrong-method", method: "GET", path: "/api/v1/score", status: 405},
 	{code: "bad-body", method: "POST", path: "/api/v1/score", body: "{", status: 400},
 }

@@ -14,6 +14,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/netip"
@@ -37,6 +38,12 @@ type Options struct {
 	Rules, Lang string
 	// Names are those of this machine by which browsers may ask for it, besides localhost and all addresses.
 	Names []string
+	// Key is what those have who may write into the folder: at least LeastKey letters, digits, - and _. If it is empty, the
+	// server has another one whenever it is made.
+	Key string
+	// Origins are sites whose pages may make all calls of the interface also where there is a folder, such as
+	// https://club.example.
+	Origins []string
 	// Log gets a text about each fault of the program; nil for nobody.
 	Log func(text string)
 }
@@ -49,7 +56,7 @@ type Server struct {
 	editors *socket.Sockets
 }
 
-// New returns a server. The error is that of a folder that can't be opened.
+// New returns a server. The error is that of a folder that can't be opened, or of options that can't be used.
 func New(o Options) (*Server, error) {
 	o.Lang = cmp.Or(o.Lang, "en")
 	var folder *club.Folder
@@ -65,10 +72,14 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("there are no rules %s to begin with: they are a shipped id, or a file in the folder that "+
 			"is served", o.Rules)
 	}
-	g := newGuard(o)
+	g, err := newGuard(o)
+	if err != nil {
+		return nil, err
+	}
 	mux := http.NewServeMux() // what stays open for long bounds itself, and needs no g.bound
 	teller := changes.NewTeller()
 	calls := api.New(s, folder, teller)
+	mux.HandleFunc("GET "+health, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "well\n") })
 	mux.Handle("OPTIONS /api/", calls) // which takes no work: a browser that is refused this tells nobody why
 	mux.Handle("/api/", g.bound(calls))
 	mux.Handle("/", g.bound(pages.New(s, pages.Options{Rules: o.Rules, Lang: o.Lang, Folder: folder,

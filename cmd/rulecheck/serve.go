@@ -1,8 +1,11 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"os"
 	"os/signal"
@@ -10,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 
+	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/serve"
 	"github.com/spf13/cobra"
@@ -31,7 +35,7 @@ func (c *Command) spareMemory() (end func()) {
 
 func (c *Command) serveVerb() *cobra.Command {
 	var o serve.Options
-	var address string
+	var address, keyFile string
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Open the club's page in a browser: score with tiles, try rules",
@@ -41,7 +45,9 @@ tapped, and rules tried as they are written. It ends with Ctrl+C.
 Nobody but this machine reaches it unless --listen says otherwise, such as :8136
 for all of the network; a QR code brings phones to the page then. With --dir the
 rules and records of a folder are there too. Everybody who reaches the page may
-read these files; those who have the address with the key may write them.
+read these files; those who have the address with the key may write them. The
+key is another one each time, unless --key-file names a file that keeps it, or
+the variable RULECHECK_KEY holds it.
 
 Programs ask the same at /api/v1, as docs/api.md tells.`,
 		Example: `  rulecheck serve
@@ -51,6 +57,10 @@ Programs ask the same at /api/v1, as docs/api.md tells.`,
 				o.Rules = c.flags.rules // else it may be that of the folder
 			}
 			o.Log = func(text string) { fmt.Fprintln(c.Stderr, sanitize.Text("rulecheck: "+text)) }
+			var err error
+			if o.Key, err = c.keyFrom(keyFile); err != nil {
+				return failed(err)
+			}
 			return c.serve(o, address)
 		},
 	}
@@ -61,7 +71,40 @@ Programs ask the same at /api/v1, as docs/api.md tells.`,
 	cmd.Flags().StringVar(&address, "listen", "127.0.0.1:8136", "listen on this `address`")
 	cmd.Flags().StringArrayVar(&o.Names, "name", nil,
 		"a `name` of this machine by which browsers ask for it;\nmay be repeated")
+	cmd.Flags().StringVar(&keyFile, "key-file", "", "the `file` with the key for who writes; it is\nmade if it is not there")
+	cmd.Flags().StringArrayVar(&o.Origins, "allow-origin", nil,
+		"a `site` whose pages may make all calls, such as\nhttps://club.example; may be repeated")
 	return cmd
+}
+
+// keyFrom returns the key that lasts: of a file, which is made if it is not there, or of the environment; "" for none.
+func (c *Command) keyFrom(file string) (string, error) {
+	if file == "" {
+		if c.Getenv != nil {
+			return c.Getenv("RULECHECK_KEY"), nil
+		}
+		return "", nil
+	}
+	made, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err == nil {
+		key := serve.NewKey()
+		_, err = fmt.Fprintln(made, key)
+		return key, cmp.Or(err, made.Close())
+	}
+	if !errors.Is(err, fs.ErrExist) {
+		return "", fmt.Errorf("the key can't be kept: %w", err)
+	}
+	kept, err := osfile.Open(file)
+	if err != nil {
+		return "", fmt.Errorf("the key can't be read: %w", err)
+	}
+	defer kept.Close()
+	text, err := io.ReadAll(io.LimitReader(kept, 4<<10))
+	key := strings.TrimSpace(string(text))
+	if err == nil && key == "" {
+		err = fmt.Errorf("the file %s is empty; delete it, so that it is made anew", file)
+	}
+	return key, err
 }
 
 func (c *Command) serve(o serve.Options, address string) error {

@@ -69,6 +69,22 @@ func ForAll(h http.Header) {
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
+// For lets the pages of a site make all calls, with the key for those that write.
+func For(h http.Header, site string) {
+	h.Set("Access-Control-Allow-Origin", site)
+	h.Set("Access-Control-Expose-Headers", "ETag, Retry-After")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	h.Add("Vary", "Origin")
+}
+
+// Takes reports whether there is a call of a method at an address.
+func Takes(method, path string) bool {
+	return slices.ContainsFunc(calls, func(c call) bool {
+		folder, _, named := strings.Cut(c.path, "{")
+		return c.method == method && (path == c.path || named && strings.HasPrefix(path, folder))
+	})
+}
+
 // other answers to methods that a call does not take, and says which ones it does.
 func other(w http.ResponseWriter, r *http.Request, allowed []string) {
 	list := strings.Join(allowed, ", ")
@@ -79,7 +95,7 @@ func other(w http.ResponseWriter, r *http.Request, allowed []string) {
 	}
 	if w.Header().Get("Access-Control-Allow-Origin") != "" {
 		w.Header().Set("Access-Control-Allow-Methods", list)
-		w.Header().Set("Access-Control-Allow-Headers", "Content-Type")
+		w.Header().Set("Access-Control-Allow-Headers", "Authorization, Content-Type, If-Match, If-None-Match")
 		w.Header().Set("Access-Control-Max-Age", "86400")
 	}
 	w.WriteHeader(http.StatusNoContent)
