@@ -2,12 +2,12 @@
 //
 // A win goes through stages, each in a file of its own, for every way to read it:
 //
-//	situation.go  does the win fit the rules: its tiles and inputs, and in flags.go its flags
+//	situation.go  does the win fit the rules: its flags and inputs, and in wall.go its tiles
 //	yaku.go       which yaku count in a reading, and their han or units of yakuman
 //	bonus.go      dora and other bonus tiles
 //	fu.go         the fu, source by source
 //	points.go     basic points, and the limit in their place
-//	payments.go   what each payer owes
+//	payments.go   who pays or is liable, and what each owes
 //	best.go       whether the rules pay it, and the reading that pays most
 //	itemise.go    the result, item by item
 //

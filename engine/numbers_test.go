@@ -73,7 +73,6 @@ var otherNumbers = map[string]map[uint64]string{
 	"internal/condition/prove/book.go": {10: "the base of decimal numbers",
 		16: "the base of hexadecimal numbers"},
 	"internal/condition/prove/search.go": {10: "the cost of a book"},
-	"internal/condition/compile/wide.go": {10: "the base of decimal numbers"},
 	"internal/condition/prove/prove.go": {10: "a part of the work", 100: "values of an option", 2000: "parts of a claim",
 		32: "bits of a constant"},
 	"internal/condition/native.go": {16: "places of a suit", 32: "places of two suits"},

@@ -2,8 +2,12 @@ package rules
 
 import (
 	"cmp"
+	"errors"
+	"strings"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
@@ -113,4 +117,113 @@ func (b *builder) valid() {
 		b.rules.valid = append(b.rules.valid, Requirement{
 			Rule: e.Rule, Needs: e.bool("needs", condition.StageYaku), Message: translations(e.val.Get("message"))})
 	}, "valid")
+}
+
+// example returns the example of a yaku on one line. It must be a hand that can be read, and carry only what the
+// situation declares. Whether the yaku counts in it is for those to find out who can score.
+func (e entry) example() string {
+	v, path := e.val.Get("example"), e.path+".example"
+	if !e.r.Usable(v) {
+		return ""
+	}
+	w, err := hand.Parse(v.Text)
+	var unread hand.Problems
+	if errors.As(err, &unread) {
+		e.r.At(v, finding.BadHand, path, words.Say("write it in one line, such as %s", tree.Quote(schema.ExampleOfHand)),
+			"the example can't be read: %s", unread[0])
+		return ""
+	}
+	names := e.tree.Get("situation").Keys()
+	for _, f := range w.Flags {
+		// What a file removes may still stand in inherited examples, which are then no good but do no harm. The
+		// resolved file has to say that it is removed, as it does of what conditions mention.
+		e.rules.mentions[compile.MentionName][f.Name] = true
+		if _, declared := e.rules.names.Flags[f.Name]; !declared && !e.rules.names.Removed[f.Name] {
+			cure := tree.OneOf(names)
+			cure.Name = f.Name
+			e.r.AtWith(v, finding.BadHand, path, cure, "the example has %s, which is no fact or counter of the situation",
+				tree.Quote(f.Name))
+			return ""
+		}
+	}
+	if e.rules.wall.ReadFives(&w) != nil { // it is inherited by rules with more red fives
+		return w.String()
+	}
+	return strings.Join(strings.Fields(v.Text), " ")
+}
+
+// OwnExample returns where the example of a yaku is written; false if these rules inherit it, or have none.
+func (r *Rules) OwnExample(id string) (finding.Position, bool) {
+	v := r.tree.Get("yaku").Get(id).Get("example")
+	if v == nil || v.File.Name != r.files[0] {
+		return finding.Position{}, false
+	}
+	return r.told(v.Pos()), true
+}
+
+func (b *builder) fu() {
+	fu := &b.rules.fu
+	fu.Fixed = b.fuRules("fixed", condition.StageFu)
+	fu.Sources = b.fuRules("sources", condition.StageFu)
+	fu.Adjustments = b.fuRules("adjustments", condition.StageFuSum)
+	fu.RoundUpTo = 1
+	if unit := b.tree.Get("fu").Get("round_up_to"); unit != nil {
+		fu.RoundUpTo, _ = b.number(unit, "fu.round_up_to", 1, schema.MaxNumber)
+	}
+}
+
+func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
+	var rules []FuRule
+	b.each(func(e entry) {
+		f := FuRule{Rule: e.Rule, Each: Each(e.word("each", eachNames[:]))}
+		looksAt := condition.EachHand
+		if each := e.val.Get("each"); f.Each == EachGroup || each != nil && !b.r.Usable(each) { // group may have been meant
+			looksAt = condition.EachGroup
+		}
+		f.Fu = b.int(e.val.Get("fu"), e.path+".fu", at, looksAt)
+		f.When = b.bool(e.val.Get("when"), e.path+".when", at, looksAt)
+		rules = append(rules, f)
+	}, "fu."+section)
+	return rules
+}
+
+func (b *builder) yakuman() {
+	e := b.section("yakuman")
+	b.rules.yakuman = Yakuman{Alone: e.flag("alone"), Han: e.int("han", condition.StageYaku),
+		Units: e.int("units", condition.StageYaku)}
+}
+
+func (b *builder) limits() {
+	b.rules.basic = b.int(b.tree.Get("basic"), "basic", condition.StageLimit, condition.EachHand)
+	limits := b.tree.Get("limits")
+	b.each(func(e entry) {
+		l := Limit{Rule: e.Rule, Base: e.int("base", condition.StageLimit), When: e.bool("when", condition.StageLimit),
+			Shows: e.ID}
+		if v := e.val.Get("shows"); b.r.Usable(v) {
+			l.Shows = v.Text
+			if limits.Index(v.Text) < 0 {
+				b.noRule(v, v.Text, e.path+".shows", "limit", limits)
+			}
+		}
+		b.rules.limits = append(b.rules.limits, l)
+	}, "limits")
+}
+
+func (b *builder) payments() {
+	e, p := b.section("payments"), &b.rules.payments
+	p.Stick, _ = b.number(e.val.Get("stick"), "payments.stick", 0, schema.MaxNumber)
+	p.LiableBase = e.int("liable_base", condition.StagePayment)
+	p.Shares = b.shares("shares", "pays")
+	p.Honba = b.shares("honba", "pays")
+	p.Adjustments = b.shares("adjustments", "becomes")
+	p.Chips = b.shares("chips", "pays")
+}
+
+func (b *builder) shares(section, pays string) []Share {
+	var shares []Share
+	b.each(func(e entry) {
+		shares = append(shares, Share{Rule: e.Rule, When: e.bool("when", condition.StagePayment),
+			Pays: e.int(pays, condition.StagePayment)})
+	}, "payments."+section)
+	return shares
 }
