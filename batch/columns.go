@@ -42,6 +42,12 @@ var columns = [...]column{
 	{"reading", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading().String()...) }, nil},
 	{"reading.shape", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading().Shape...) }, nil},
 	{"reading.wait", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading().Wait.String()...) }, nil},
+	{"stands_for", func(dst []byte, r *row) []byte {
+		if tile, wild := r.result.StandsFor(); wild {
+			dst = append(dst, tile.String()...)
+		}
+		return dst
+	}, nil},
 	{"assumed", appendAssumed, nil},
 	{errorField, nil, func(dst []byte, r *row) []byte { return append(dst, r.refused.Problems[0].Code...) }},
 	{"error.field", nil, func(dst []byte, r *row) []byte { return append(dst, r.refused.Problems[0].Field...) }},

@@ -33,6 +33,8 @@ type Engine struct {
 	yakuWords int
 	// fu are the sources, the fixed counts and the adjustments, in this order.
 	fu []*rules.FuRule
+	// wild has a bit for each entry of the situation by which the winning tile stands for any.
+	wild uint64
 	// items is what results share.
 	items *itemTable
 	// shown holds for each limit the one as which it is shown.
@@ -58,6 +60,11 @@ func New(r *rules.Rules) *Engine {
 	for i, name := range [numInputs]string{inputUra: "ura", inputNuki: "nuki", inputPao: "pao"} {
 		if index := e.situation.Find(name); index >= 0 {
 			e.inputs[i] = 1 << index
+		}
+	}
+	for i := range r.Situation() {
+		if r.Situation()[i].Wild {
+			e.wild |= 1 << i
 		}
 	}
 	e.steps = int64(r.Steps())
@@ -105,6 +112,9 @@ func (e *Engine) Steps(r *Result, err error) int64 {
 	if refused, ok := errors.AsType[*Refused](err); r.Exact != nil || ok && refused.Problems[0].Code == codeOverflow {
 		return e.steps * usualsOfExact
 	}
+	if r.wild {
+		return e.steps * (hand.Kinds + 1)
+	}
 	return e.steps
 }
 
@@ -133,6 +143,8 @@ type work struct {
 	// candidates are the best so far, at kept, and the one that is considered.
 	candidates [2]candidate
 	kept       int
+	// standsFor is the tile for which a wild winning tile is taken; NoTile if it is none.
+	standsFor hand.Tile
 	// found reports whether there is a best one; unmet is the last requirement that a candidate failed, -1 for none,
 	// and fault reports whether the rule set's numbers were too large for a candidate.
 	found, fault bool
@@ -215,12 +227,20 @@ func (e *Engine) findBest(w *hand.Win, k *work) error {
 	if problems := e.prepare(w, k); len(problems) > 0 {
 		return &Refused{ID: w.ID, Problems: problems, situation: e.rules.Situation()}
 	}
-	k.found, k.fault, k.unmet = false, false, -1
-	e.eachCandidate(w, k, func(c *candidate, _ int) { e.consider(w, k, c) })
-	if k.fault = k.fault || k.facts.Fault(); k.fault || !k.found {
+	if k.standsFor = hand.NoTile; e.wild != 0 && e.isWild(w) {
+		return e.findDearest(w, k)
+	}
+	if e.findReading(w, k); k.fault || !k.found {
 		return e.refuse(w, k)
 	}
 	return nil
+}
+
+// findReading finds the best candidate of a win whose facts are taken.
+func (e *Engine) findReading(w *hand.Win, k *work) {
+	k.found, k.fault, k.unmet = false, false, -1
+	e.eachCandidate(w, k, func(c *candidate, _ int) { e.consider(w, k, c) })
+	k.fault = k.fault || k.facts.Fault()
 }
 
 // eachCandidate calls f with all that a win can be paid for: in each reading, all yaku that count together, and each

@@ -162,6 +162,10 @@ func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error)
 		x.Demands = e.demands(k, problems)
 		return x, nil
 	}
+	if as := x.Result.Read(w); as != w {
+		e.takeAs(as, k)
+		w = as
+	}
 	if x.Refused != nil && x.Refused.Problems[0].Code == codeOverflow {
 		return x, nil
 	}

@@ -18,6 +18,7 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	if !e.fast.Settles(w, c.price, &c.yaku) { // else nothing is asked of the facts
 		e.restore(k, c)
 	}
+	r.standsFor, r.wild = k.standsFor, k.standsFor != hand.NoTile
 	r.Han, r.Fu, r.Yakuman = int(c.Han), int(c.Fu), int(c.Yakuman)
 	r.reading, r.shape = c.reading, uint8(c.shape)
 	e.takeItems(k, c, r)

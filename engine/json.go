@@ -63,6 +63,12 @@ var keyTable = [...]keyEntry{
 		reading := r.Reading()
 		return reading.AppendJSON(dst)
 	}},
+	{key("stands_for"), func(r *Result, dst []byte, _ string) []byte {
+		if !r.wild {
+			return dst
+		}
+		return jsontext.AppendString(dst, r.standsFor.String())
+	}},
 	{key("assumed"), func(r *Result, dst []byte, _ string) []byte { return r.appendAssumed(dst) }},
 }
 

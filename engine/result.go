@@ -35,13 +35,28 @@ type Result struct {
 	SeatAssumed, RoundAssumed bool
 
 	reading hand.Reading
-	shape   uint8 // by its index
-	numPaid uint8 // is how many players pay
+	// standsFor is the tile for which the winning tile stands, where it is wild.
+	standsFor hand.Tile
+	wild      bool
+	shape     uint8 // by its index
+	numPaid   uint8 // is how many players pay
 	items
 	paid  [fast.MaxPayers]Payment
 	table *itemTable
 	// memory is nil where there is no need of it.
 	memory *memory
+}
+
+// StandsFor returns the tile for which the winning tile stands, or false if it is itself: the situation may say that it
+// stands for any.
+func (r *Result) StandsFor() (tile hand.Tile, wild bool) { return r.standsFor, r.wild }
+
+// Read returns the win that the result is of as it was read: w, or w with the tile for which its winning tile stands.
+func (r *Result) Read(w *hand.Win) *hand.Win {
+	if r == nil || !r.wild {
+		return w
+	}
+	return standing(w, r.standsFor)
 }
 
 // Rules returns the rules under which the win was scored, nil for a result that no engine has made. Their id, edition

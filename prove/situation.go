@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
 )
 
 // Only is what is the same in all wins that are gone through, and what they have besides their hands.
@@ -77,6 +78,11 @@ func (o *Only) checkFlags(all ...*engine.Engine) error {
 	}
 	w.Flags = o.win.Flags
 	for i := range w.Flags {
+		for _, e := range all {
+			if s := rules.ByID(e.Rules().Situation(), w.Flags[i].Name); s != nil && s.Wild {
+				return wrongCall("--only: %s lets the winning tile stand for any, so that there are no hands to go through", s.ID)
+			}
+		}
 		var unknown []hand.Problem
 		for _, e := range all {
 			for _, p := range e.Check(&w) {

@@ -84,7 +84,7 @@ func checkExplanation(x *engine.Explanation, yaku []int) error {
 func newExplainText(p *terminal.Page, x *engine.Explanation) *explainText {
 	t := &explainText{scoreText: scoreText{scorecard.Account{Page: p, Rules: x.Rules, Win: &x.Win, Result: x.Result}},
 		x: x, says: words.In(p.Lang).Explain}
-	t.speech = speech.Speaker{Lang: p.Lang, Rules: x.Rules, Win: &x.Win}
+	t.speech = speech.Speaker{Lang: p.Lang, Rules: x.Rules, Win: t.Read()}
 	if x.Best >= 0 {
 		t.best = &x.Candidates[x.Best]
 		t.speech.Reading = &t.best.Reading
@@ -180,7 +180,7 @@ func (t *explainText) ofReading(c *engine.Candidate) *speech.Speaker {
 }
 
 func (t *explainText) readingText(c *engine.Candidate) string {
-	pieces := layOut(t.Page, t.Win, &c.Reading)
+	pieces := layOut(t.Page, t.Read(), &c.Reading)
 	text := each(pieces, func(p terminal.Piece) string { return p.Plain })
 	if wait := scorecard.WaitName(t.Words, c.Reading.Wait); wait != "" {
 		text = append(text, "("+wait+")")

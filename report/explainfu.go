@@ -59,7 +59,7 @@ func (t *explainText) writeFuStep(s *engine.FuStep) {
 	t.add(doc.Entry{Label: s.Rule.NameIn(t.Lang), Note: note, Tiles: tiles, Value: strconv.Itoa(s.Part.Fu),
 		Sum: "= " + strconv.FormatInt(s.Before+int64(s.Part.Fu), 10)})
 	if s.Part.For == rules.EachGroup && t.ByRon(s.Part.Group) {
-		t.indented(fmt.Sprintf(t.says.OpenByRon, s.Part.Group, t.Win.Tile))
+		t.indented(fmt.Sprintf(t.says.OpenByRon, s.Part.Group, t.Read().Tile))
 	}
 	t.writeOptionsOf(&s.Step)
 }

@@ -55,7 +55,7 @@ func (t *explainText) writeCandidate(number, at int) {
 	if at == t.x.Best {
 		label = fmt.Sprintf(t.says.Counts, label)
 	}
-	pieces := layOut(t.Page, t.Win, &c.Reading)
+	pieces := layOut(t.Page, t.Read(), &c.Reading)
 	if wait := scorecard.WaitName(t.Words, c.Reading.Wait); wait != "" {
 		pieces = append(pieces, terminal.PlainPiece("("+wait+")"))
 	}

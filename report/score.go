@@ -83,7 +83,7 @@ func (t *scoreText) writeWin() {
 		t.Field(words.ID, w.ID)
 	}
 	reading := r.Reading()
-	t.Pieces(words.Hand, layOut(t.Page, w, &reading))
+	t.Pieces(words.Hand, layOut(t.Page, t.Read(), &reading))
 	t.Field(words.Shape, t.Shape())
 	t.writeHow(r.SeatAssumed, r.RoundAssumed)
 	for seat := hand.East; seat <= hand.North; seat++ {

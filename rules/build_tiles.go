@@ -150,6 +150,10 @@ func (b *builder) situation() {
 			sticks, _ := b.number(v, e.path+".sticks", 0, maxLaid)
 			s.Sticks = int(sticks)
 		}
+		if s.Wild = e.flag("wild"); s.Wild && !s.IsFact() {
+			b.r.At(e.val.Get("wild"), finding.BadValue, e.path+".wild", "remove it",
+				"%s is no fact that a win carries or not, so no tile stands for another by it", e.ID)
+		}
 		b.rules.situation = append(b.rules.situation, s)
 	}, "situation")
 	for i := range b.rules.situation {

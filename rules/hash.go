@@ -38,6 +38,9 @@ func (r *Rules) digest() string {
 		if s.Sticks != 1 {
 			h.line("sticks", s.Sticks)
 		}
+		if s.Wild {
+			h.line("wild")
+		}
 	}
 	for _, s := range r.shapes {
 		h.line("shape", s.ID, s.Form, s.Distinct, s.When)

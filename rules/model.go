@@ -404,6 +404,8 @@ type Situation struct {
 	Implies, Excludes []int
 	// Sticks is how many riichi sticks who declares it lays on the table; 1 where the rules don't say.
 	Sticks int
+	// Wild reports whether the winning tile stands for any tile in a win that carries it: for that which pays most.
+	Wild bool
 }
 
 // IsFact reports whether it is a fact, which is said or not.

@@ -203,6 +203,6 @@ func Compare(a, b *Outcome) []Difference {
 
 // The keys of tests that say all there is of an answer.
 var (
-	singleKeys  = []string{"han", "fu", "yakuman", "limit", "points", "gain", "wait", "shape", "error", "field"}
+	singleKeys  = []string{"han", "fu", "yakuman", "limit", "points", "gain", "wait", "shape", "stands_for", "error", "field"}
 	severalKeys = []string{"yaku", "bonus", "fu_parts", "payments"}
 )

@@ -67,6 +67,10 @@ func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
 		}
 	case expectShape:
 		r.id(v, path, words.Say("shape"), shapeIDs)
+	case expectStands:
+		if v.Text != "" && !slices.Contains(schema.Kinds, v.Text) {
+			r.At(v, finding.BadValue, path, words.Say("write a tile, such as 5p"), "there is no tile %s", tree.Quote(v.Text))
+		}
 	case expectError, expectField:
 		if v.Text == "" && e.Key == expectError {
 			r.At(v, finding.BadValue, path, words.Say("write the code of the refusal, such as no_yaku"), "an error has a code")
@@ -239,6 +243,7 @@ const (
 	expectChips    = "chips"
 	expectWait     = "wait"
 	expectShape    = "shape"
+	expectStands   = "stands_for"
 	expectError    = "error"
 	expectField    = "field"
 	expectPoints   = "points"

@@ -55,6 +55,11 @@ func (o *Outcome) single(key string) (string, bool) {
 		return r.Reading().Wait.String(), true
 	case "shape":
 		return r.Reading().Shape, true
+	case expectStands:
+		if tile, wild := r.StandsFor(); wild {
+			return tile.String(), true
+		}
+		return "", true
 	}
 	return "", false
 }

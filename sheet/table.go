@@ -36,7 +36,30 @@ func (m *maker) payingNotes() []Note {
 	if names, text := m.liability(); names != "" {
 		notes = append(notes, Note{m.Pao, fmt.Sprintf(m.PaoText, names) + text})
 	}
-	return append(notes, Note{m.Table.Several, m.severalWinners()})
+	return append(append(notes, m.wild()...), Note{m.Table.Several, m.severalWinners()})
+}
+
+// wild says by which facts the winning tile stands for any.
+func (m *maker) wild() (notes []Note) {
+	for i := range m.rules.Situation() {
+		s := &m.rules.Situation()[i]
+		if !s.Wild {
+			continue
+		}
+		var needs []string
+		for _, other := range s.Implies {
+			needs = append(needs, m.rules.Situation()[other].NameIn(m.lang))
+		}
+		for _, needed := range s.Requires {
+			needs = append(needs, m.said(needed))
+		}
+		text := m.Table.Wild
+		if needs != nil {
+			text = fmt.Sprintf(m.Table.WildIf, strings.Join(needs, m.List))
+		}
+		notes = append(notes, Note{m.Unbroken(s.NameIn(m.lang)), text})
+	}
+	return notes
 }
 
 // honba says what a counter adds; "" for nothing. It describes hands without a liable player if these differ.

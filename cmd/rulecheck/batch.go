@@ -41,6 +41,7 @@ as JSON it is written as it is without --fields. The columns of CSV are
   payments             what each payer pays: east:2600 west:1300
   payments.east        one payer; also .south, .west, .north and .discarder
   reading              how the hand was read; also reading.shape, reading.wait
+  stands_for           the tile for which the winning tile stands, if it is wild
   assumed              seat and round, as far as the input left them out
   error                why a hand is refused, as a code; also error.field and
                        error.message

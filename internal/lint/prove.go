@@ -145,6 +145,9 @@ func (v *prover) flag(fact *tree.Value) prove.KnownFlag {
 		}
 		return indices
 	}
+	if fact.Get("wild") != nil { // what it demands is asked of another tile than conditions are
+		return prove.KnownFlag{Excludes: others("excludes")}
+	}
 	return prove.KnownFlag{Requires: v.claim(fact.Get("requires"), condition.StageWin), Implies: others("implies"),
 		Excludes: others("excludes")}
 }

@@ -156,7 +156,8 @@ var situationForm = rule(words.Say("fact"), opt("type", oneWord("fact", "count",
 	opt("message", Texts, "what players are told then"),
 	opt("implies", IDList, "other facts that follow"),
 	opt("excludes", IDList, "facts that can't be said as well"),
-	opt("sticks", fixedNumber, "of a fact that is or implies riichi: how many riichi sticks who declares it lays on the table; one if it is absent"))
+	opt("sticks", fixedNumber, "of a fact that is or implies riichi: how many riichi sticks who declares it lays on the table; one if it is absent"),
+	opt("wild", fixedCondition, "the winning tile stands for any tile, for that which pays most"))
 
 var shapeForm = meaning("form", rule(words.Say("shape"),
 	must("form", oneWord("groups", "pairs", "tiles"),

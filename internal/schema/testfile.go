@@ -85,6 +85,7 @@ var expectFields = []Field{
 	may("gain", readLater, "what the winner gets in all"),
 	may("wait", readLater, "the wait in the reading that counts"),
 	may("shape", ids("shapes"), "the shape of the reading that counts"),
+	may("stands_for", readLater, "the tile for which the winning tile stands"),
 	may("error", readLater, "the code of the refusal"),
 	may("field", readLater, "the key that the refusal speaks of"),
 }

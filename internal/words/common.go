@@ -16,6 +16,8 @@ type Common struct {
 	Tsumo, Ron, RonFrom string
 	// Assumed: the wind that is assumed, since none is given. NotLiable: the wind of the seat given as pao.
 	Assumed, NotLiable string
+	// StandsFor: the winning tile, and that for which it stands.
+	StandsFor string
 	// NotPlayed, behind Unplayed: what was said of the hand and no rule asks for.
 	Unplayed, NotPlayed string
 	// Dora and Ura: the indicators.

@@ -81,7 +81,7 @@ type Table struct {
 	// DealerApart is for what others get and what the dealer does.
 	DealerApart                                                        string
 	CountsAsWin, CountsAsDraw, Voids, RiichiAlways, RiichiNever        string
-	SitOut, WithPlayers                                                string
+	Wild, WildIf, SitOut, WithPlayers                                  string
 	TiesBySeat, TiesShared, SticksLost, SticksToAll, SticksToFirst     string
 	DealerWins, OtherWins, Draw, DrawTenpai, DrawNoten, Aborted, Never string
 	DealerFirst, DealerBehind                                          string

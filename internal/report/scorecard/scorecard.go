@@ -35,8 +35,14 @@ func (a *Account) Shape() string {
 	if wait := WaitName(a.Words, reading.Wait); wait != "" {
 		shape += a.Words.List + wait
 	}
+	if tile, wild := a.Result.StandsFor(); wild {
+		shape += a.Words.List + fmt.Sprintf(a.Words.StandsFor, a.Win.Tile, tile)
+	}
 	return shape
 }
+
+// Read returns the win as it was read, with the tile for which a wild one stands.
+func (a *Account) Read() *hand.Win { return a.Result.Read(a.Win) }
 
 // WaitName returns a wait's name; that of a shape without groups needs none.
 func WaitName(words *words.Common, w hand.Wait) string {
@@ -156,7 +162,7 @@ func (a *Account) GivenFor(part *engine.FuPart) (string, []hand.Tile) {
 		return speech.PairText(part.Pair), []hand.Tile{hand.NewTile(part.Pair), hand.NewTile(part.Pair)}
 	case part.For == rules.EachWait:
 		reading := a.Result.Reading()
-		if pieces, completed := LayOut(a.Win, &reading); completed >= 0 {
+		if pieces, completed := LayOut(a.Read(), &reading); completed >= 0 {
 			return pieces[completed].Text(a.Words), pieces[completed].Tiles
 		}
 	}

@@ -24,17 +24,22 @@ type Result struct {
 	Exact                     *engine.Exact
 	Reading                   engine.Reading
 	Liable                    bool
+	StandsFor                 string
 	SeatAssumed, RoundAssumed bool
 }
 
 // Of returns a result of the engine in the form in which both are compared.
 func Of(r *engine.Result) *Result {
+	stands := ""
+	if tile, wild := r.StandsFor(); wild {
+		stands = tile.String()
+	}
 	return &Result{
 		ID: r.ID, Rules: r.Rules(), Yaku: slices.Collect(r.Yaku()), Bonus: slices.Collect(r.Bonus()),
 		Han: r.Han, Fu: r.Fu, FuParts: slices.Collect(r.FuParts()), Yakuman: r.Yakuman,
 		Limit: r.Limit, LimitID: r.LimitID(), Base: r.Base, Points: r.Points, Gain: r.Gain,
 		Payments: slices.Clone(r.Payments()), Exact: r.Exact, Reading: r.Reading(),
-		Liable: r.Liable, SeatAssumed: r.SeatAssumed, RoundAssumed: r.RoundAssumed,
+		Liable: r.Liable, StandsFor: stands, SeatAssumed: r.SeatAssumed, RoundAssumed: r.RoundAssumed,
 	}
 }
 
@@ -47,9 +52,9 @@ func (r *Result) String() string {
 	for _, p := range r.FuParts {
 		items = append(items, fmt.Sprintf("%s %d fu", p.Rule.ID, p.Fu))
 	}
-	return fmt.Sprintf("%s: %v, %d han %d fu %d yakuman %s, base %d, points %d, gain %d of %v, %s, liable %v, assumed %v %v",
+	return fmt.Sprintf("%s: %v, %d han %d fu %d yakuman %s, base %d, points %d, gain %d of %v, %s, liable %v, stands for %q, assumed %v %v",
 		r.ID, items, r.Han, r.Fu, r.Yakuman, r.LimitID, r.Base, r.Points, r.Gain, r.Payments, r.Reading,
-		r.Liable, r.SeatAssumed, r.RoundAssumed)
+		r.Liable, r.StandsFor, r.SeatAssumed, r.RoundAssumed)
 }
 
 func (s *Scorer) itemise(c *candidate) *Result {

@@ -69,9 +69,18 @@ func (s *Scorer) Score(w *hand.Win) Outcome {
 	if problems := s.check(); len(problems) > 0 {
 		return Outcome{Refused: &engine.Refused{ID: w.ID, Problems: problems}}
 	}
+	if s.wild(w) {
+		return s.scoreWild(w)
+	}
+	o, _ := s.score()
+	return o
+}
+
+// score scores the win that was taken, and returns the candidate that counts.
+func (s *Scorer) score() (Outcome, *candidate) {
 	readings := s.readings()
 	if s.fault != noFault { // it is not known how the win can be read
-		return Outcome{Refused: s.refused("overflow", nil)}
+		return Outcome{Refused: s.refused("overflow", nil)}, nil
 	}
 	var best *candidate
 	farthest := -1
@@ -80,14 +89,14 @@ func (s *Scorer) Score(w *hand.Win) Outcome {
 		for _, c := range s.candidates(&readings[i]) {
 			failed := s.count(c)
 			if s.fault != noFault {
-				return Outcome{Refused: s.refused("overflow", readings)}
+				return Outcome{Refused: s.refused("overflow", readings)}, nil
 			}
 			if farthest = max(farthest, failed); failed >= 0 {
 				continue
 			}
 			s.findLimit(c)
 			if s.pay(c); s.fault != noFault {
-				return s.unpriced(s.fault, readings)
+				return s.unpriced(s.fault, readings), nil
 			}
 			if best == nil || c.beats(best) {
 				best = c
@@ -96,13 +105,13 @@ func (s *Scorer) Score(w *hand.Win) Outcome {
 	}
 	switch {
 	case best == nil && farthest < 0:
-		return Outcome{Refused: s.refused("not_complete", readings)}
+		return Outcome{Refused: s.refused("not_complete", readings)}, nil
 	case best == nil:
-		return Outcome{Refused: s.refused(s.rules.Valid()[farthest].ID, readings)}
+		return Outcome{Refused: s.refused(s.rules.Valid()[farthest].ID, readings)}, nil
 	case best.unpayable != noFault:
-		return s.unpriced(best.unpayable, readings)
+		return s.unpriced(best.unpayable, readings), nil
 	}
-	return Outcome{Result: s.itemise(best), Several: len(best.answers) > 1}
+	return Outcome{Result: s.itemise(best), Several: len(best.answers) > 1}, best
 }
 
 // unpriced is the outcome of a win whose limits or payments have a fault. Numbers that are only too large are

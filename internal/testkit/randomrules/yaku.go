@@ -12,13 +12,13 @@ var facts = []string{"riichi", "riichi", "ippatsu", "rinshan", "haitei", "houtei
 func (m *maker) situation() {
 	m.stage = condition.StageWin
 	m.line("situation:")
-	m.line("  own_other: {implies: [own_fact]}")
+	m.line("  own_other: {implies: [own_fact]%s}", m.one("", "", "", "", "", ", wild: true"))
 	m.line("  renchan: {type: count}")
 	m.line("  own_seat: {type: seat}")
 	if m.chance(25) {
 		m.line("  own_fact: {requires: '%s or %s'}", m.truth(1), m.truth(1))
 	} else {
-		m.line("  own_fact: {}")
+		m.line("  own_fact: {%s}", m.one("", "", "", "", "", "", "", "wild: true"))
 	}
 }
 

@@ -283,7 +283,7 @@ func (s *scored) account(win *hand.Win, result *engine.Result) {
 	}
 	reading := result.Reading()
 	s.Reading = a.Shape()
-	s.Groups = groups(win, &reading, s.Lang)
+	s.Groups = groups(a.Read(), &reading, s.Lang)
 }
 
 // groups draws the hand as it was read: its groups, called sets turned, with a mark at the tile that won.

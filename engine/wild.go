@@ -1,0 +1,65 @@
+package engine
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+)
+
+// By a fact of the situation the winning tile may stand for any tile. What facts demand is asked of the win as it is, and
+// all else of the same win with a plain tile of each kind in its place, of which the one that pays most counts. Whether
+// the wall has so many plain tiles does not matter: none of them is taken from it.
+
+func (e *Engine) isWild(w *hand.Win) bool {
+	return slices.ContainsFunc(w.Flags, func(f hand.Flag) bool {
+		at := e.situation.Find(f.Name)
+		return at >= 0 && (e.entries[at].implied|1<<at)&e.wild != 0
+	})
+}
+
+func standing(w *hand.Win, t hand.Tile) *hand.Win {
+	as := *w
+	as.Tile = t
+	return &as
+}
+
+// takeAs takes the facts of a win whose winning tile stands for another. It returns false if there can't be such a win.
+func (e *Engine) takeAs(w *hand.Win, k *work) bool {
+	return !slices.ContainsFunc(e.Colourless().prepare(w, k), func(p hand.Problem) bool { return p.Code != codeSituation })
+}
+
+// findDearest is findReading for all tiles for which the winning tile may stand: the written one first, and then in their
+// order, so that of equals the first counts.
+func (e *Engine) findDearest(w *hand.Win, k *work) error {
+	best, found := candidate{}, false
+	var stands, failed *hand.Win
+	for kind := range hand.Kind(hand.Kinds + 1) {
+		as := w
+		if kind > 0 {
+			as = standing(w, hand.NewTile(kind-1))
+		}
+		if kind > 0 && (as.Tile.Kind() == w.Tile.Kind() || !e.rules.Wall().Kinds.Has(as.Tile.Kind())) || !e.takeAs(as, k) {
+			continue
+		}
+		e.findReading(as, k)
+		switch {
+		case k.fault:
+			return e.refuse(as, k)
+		case k.found && (!found || k.best().compare(&best) > 0):
+			best, found, stands = *k.best(), true, as
+		case !k.found && k.unmet >= 0:
+			failed = as
+		}
+	}
+	if !found {
+		if stands = w; failed != nil {
+			stands = failed
+		}
+	}
+	e.takeAs(stands, k)
+	if e.findReading(stands, k); !k.found {
+		return e.refuse(stands, k)
+	}
+	k.standsFor = stands.Tile
+	return nil
+}
