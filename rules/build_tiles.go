@@ -151,7 +151,7 @@ func (b *builder) situation() {
 			s.Sticks = int(sticks)
 		}
 		if s.Wild = e.flag("wild"); s.Wild && !s.IsFact() {
-			b.r.At(e.val.Get("wild"), finding.BadValue, e.path+".wild", "remove it",
+			b.r.At(e.val.Get("wild"), finding.BadValue, e.path+".wild", words.Say("remove it"),
 				"%s is no fact that a win carries or not, so no tile stands for another by it", e.ID)
 		}
 		b.rules.situation = append(b.rules.situation, s)

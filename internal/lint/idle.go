@@ -49,6 +49,9 @@ func (l *linter) idleOptions() {
 			}
 		}
 		f.Help = words.Say("turn %s as well, or leave this out", oneOf(others))
+		if len(others) == 1 && needs.Text == "not options."+others[0] {
+			f.Help = words.Say("turn %s off, or leave this out", others[0])
+		}
 		l.Report.Add(f)
 	}, "options")
 }
