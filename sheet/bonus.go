@@ -70,13 +70,20 @@ func ofTiles(n condition.Number) bool {
 func (m *maker) neverSaid(id string) bool {
 	var f condition.Facts
 	f.Set(condition.Players, int64(m.rules.Wall().Players))
+	known := condition.UsesNumbers(condition.Players).Or(condition.UsesFlags)
+	var facts uint64
+	for i := range m.rules.Situation() {
+		if s := &m.rules.Situation()[i]; s.IsFact() {
+			facts |= 1 << s.Index
+		}
+	}
 	for i := range m.rules.Situation() {
 		s := &m.rules.Situation()[i]
 		if s.ID != id {
 			continue
 		}
 		for _, needs := range s.Requires {
-			if needs.Uses().Within(condition.UsesNumbers(condition.Players)) && !needs.Holds(&f) {
+			if needs.Flags()&facts == 0 && needs.Uses().Within(known) && !needs.Holds(&f) { // facts that were removed never hold
 				return true
 			}
 		}

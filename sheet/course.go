@@ -53,7 +53,7 @@ func (m *maker) dealing() []Note {
 	notes := []Note{{m.Table.DealsAgain, m.everywhere(func(a *asker) string { return m.afterThose(a, g.Repeats) }, func() string {
 		return fmt.Sprintf(m.Table.AfterHandIf, m.said(g.Repeats))
 	}, g.Repeats)}}
-	if rule := g.ReturnsSticks; rule != nil && !rule.Never() && m.rules.Payments().Stick > 0 {
+	if rule := g.ReturnsSticks; rule != nil && !rule.Never() && m.laysSticks() {
 		notes = append(notes, Note{m.Table.SticksBack, m.everywhere(func(a *asker) string { return m.afterThose(a, rule) },
 			func() string { return m.said(rule) }, rule)})
 	}

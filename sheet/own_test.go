@@ -85,3 +85,25 @@ func TestUntrueOption(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutRiichi: the sheet of a house without riichi says nothing of its sticks, nor of ura dora.
+func TestWithoutRiichi(t *testing.T) {
+	const without = "situation: {riichi: off, double_riichi: off, open_riichi: off}\n" +
+		"yaku: {riichi: off, double_riichi: off, open_riichi: off}\ndraws: {suucha_riichi: off}\n"
+	said := func(more string) string {
+		var text strings.Builder
+		if err := newSheet(t, engine.New(house(t, more)), Config{Lang: "en"}).Markdown(&text); err != nil {
+			t.Fatal(err)
+		}
+		return text.String()
+	}
+	with, none, fined := said(""), said(without), said(without+"options: {fine_sticks: 1}\n")
+	for _, note := range []string{"**Riichi sticks**", "**Sticks left in the end**", "**Riichi**:", "**Ura dora**"} {
+		if !strings.Contains(with, note) || strings.Contains(none, note) {
+			t.Errorf("%s with riichi %v, without %v", note, strings.Contains(with, note), strings.Contains(none, note))
+		}
+	}
+	if !strings.Contains(fined, "**Sticks left in the end**") {
+		t.Error("nothing is said of the sticks of a fine")
+	}
+}

@@ -19,7 +19,7 @@ func (m *maker) gameNotes() []Note {
 		begin = fmt.Sprintf(says.BeginSame, m.number(g.Start))
 	}
 	notes := []Note{{says.Begin, begin}}
-	if m.rules.Payments().Stick > 0 {
+	if m.rules.Payments().Stick > 0 && m.hasRiichi() {
 		notes = append(notes, Note{says.Riichi, m.riichi() + m.dearerRiichi()})
 	}
 	notes = append(notes, m.dealing()...)
@@ -41,7 +41,7 @@ func (m *maker) gameNotes() []Note {
 		ties = says.TiesShared
 	}
 	notes = append(notes, Note{says.Ties, ties})
-	if m.rules.Payments().Stick > 0 {
+	if m.laysSticks() {
 		notes = append(notes, Note{says.Leftover, m.leftover()})
 	}
 	if text := m.pointsThatCount(); text != "" {

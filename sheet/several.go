@@ -84,10 +84,10 @@ func (m *maker) gains() (all []gain) {
 	if m.honba() != "" {
 		all = append(all, gain{says.CountersTo, several.Honba, says.CountersToEach, says.CountersToNearest, says.CountersToNobody, ""})
 	}
-	if m.rules.Payments().Stick == 0 {
+	if !m.laysSticks() {
 		return all
 	}
-	if several.OwnStick {
+	if several.OwnStick && m.hasRiichi() {
 		all = append(all, gain{toNearest: says.OwnStick})
 	}
 	return append(all, gain{says.SticksTo, several.Sticks, says.SticksShared, says.SticksToNearest, says.SticksToNobody, says.SticksBySeat})

@@ -30,7 +30,7 @@ func (m *maker) payingNotes() []Note {
 	if text := m.honba(); text != "" {
 		notes = append(notes, Note{m.Counters, text})
 	}
-	if stick := m.rules.Payments().Stick; stick > 0 {
+	if stick := m.rules.Payments().Stick; m.laysSticks() {
 		notes = append(notes, Note{m.Sticks, fmt.Sprintf(m.StickText, m.number(stick))})
 	}
 	if names, text := m.liability(); names != "" {
@@ -60,6 +60,21 @@ func (m *maker) wild() (notes []Note) {
 		notes = append(notes, Note{m.Unbroken(s.NameIn(m.lang)), text})
 	}
 	return notes
+}
+
+// hasRiichi reports whether a win may carry riichi, and laysSticks whether sticks may lie on the table: for that or for
+// mistakes.
+func (m *maker) hasRiichi() bool { return rules.ByID(m.rules.Situation(), "riichi") != nil }
+
+func (m *maker) laysSticks() bool {
+	lays := func(p rules.Penalty) bool {
+		if p.Sticks == nil || !p.Allowed {
+			return false
+		}
+		n, known := p.Sticks.Const()
+		return !known || n > 0
+	}
+	return m.rules.Payments().Stick > 0 && (m.hasRiichi() || slices.ContainsFunc(m.rules.Penalties(), lays))
 }
 
 // honba says what a counter adds; "" for nothing. It describes hands without a liable player if these differ.
