@@ -17,8 +17,7 @@ type Count struct {
 	cells [2][2]Cell
 	// Apart counts the wins that one of both can't score, and those that neither can.
 	Apart Apart
-	// Adapted counts the wins from which something was taken that one of the rule sets doesn't have, by what it is: an id, or
-	// [Unknown].
+	// Adapted counts wins that were scored without something that one of the rule sets doesn't have, by its id or [Unknown].
 	Adapted map[string]int64
 	// Reds is how many red fives of one suit a win has at most.
 	Reds int

@@ -182,7 +182,7 @@ func (b *builder) situation() {
 // maxLaid bounds how many sticks a riichi lays on the table.
 const maxLaid = 1000
 
-// agrees checks that what a fact implies are facts, and nothing that it excludes.
+// agrees reports a fact that implies something other than a fact, or something that it excludes.
 func (b *builder) agrees(s *Situation, v *tree.Value) {
 	path := "situation." + s.ID
 	for _, i := range s.Implies {

@@ -58,7 +58,7 @@ func (m *maker) winnersPaid(a *asker) (text string, several bool) {
 	return strings.Join(each, m.Space), several
 }
 
-// whoIsPaid says it of some winners.
+// whoIsPaid describes who is paid when so many players win on one discard.
 func (m *maker) whoIsPaid(paid, winners int) string {
 	says := m.Table
 	switch paid {

@@ -92,7 +92,7 @@ func (s *search) say(p *plan, entry int) {
 	}
 }
 
-// A hand is tried plain at first, then with calls, then with what the search is about, then with more of it.
+// The search adds detail level by level: a closed hand, then calls, then the flags that the search is about, then others.
 const (
 	plain = iota
 	called

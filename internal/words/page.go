@@ -131,7 +131,7 @@ type PageRules struct {
 	Changed, Theirs, NoKey string
 	// Draft asks about rules with the error %s whether to save them, which SaveDraft does.
 	Draft, SaveDraft string
-	// Above: which file that the rules extend somebody else has changed. Noted takes that away.
+	// Above warns that somebody changed a file which these rules extend: its name. Noted is the button that dismisses it.
 	Above, Noted string
 	// Helpless is said while the editor is not connected with what helps it.
 	Helpless string

@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/internal/condition/trace"
 )
 
-// Place is a place of an expression, and what a trace says of it: once, or for each entry of the lists around it, the
-// inner one first.
+// Place is a part of an expression with its traces: one, or one for each entry of the lists around it, the inner list
+// first.
 type Place struct {
 	before, behind string
 	Said           []*trace.Trace
