@@ -132,11 +132,11 @@ func Example_readme() {
 	// "123m456p78s東東東白白" est lu comme 123m456p78s1z1z1z5z5z
 	// "reach" est lu comme riichi
 	// 3 han 40 fu, 1 300/2 600
-	// Sans score, problèmes : 1
+	// Main non comptée, 1 problème
 	//
 	//   hand  la main est complète, mais sans yaku [no_yaku]
 	//
-	// La main peut se lire
+	// La main peut se lire ainsi
 	//              234m  567p  345s  678s  9[9]m  (attente sur la paire, tanki)
 	// [12000 -12000 0 0] [37000 13000 25000 25000]
 	// club.yaml:4:22: error: unknown name "clozed"; did you mean "closed"? [unknown-name]

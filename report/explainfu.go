@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/sheet"
 )
 
 // writeFuSteps shows the fu step by step, with the sum so far, and what gave none though one might expect it.
@@ -220,7 +222,7 @@ func (t *explainText) optionsIn(expression string) string {
 	var list []string
 	for i := range t.Rules.Options() {
 		if o := &t.Rules.Options()[i]; mentions(expression, o) {
-			list = append(list, o.ID+" = "+o.Value.String())
+			list = append(list, cmp.Or(o.Label(t.Lang), o.ID)+" = "+sheet.ValueText(t.Rules, o, t.Lang))
 		}
 	}
 	return strings.Join(list, t.Words.List)

@@ -38,7 +38,7 @@ func Refusal(w io.Writer, win *hand.Win, refused *engine.Refused, o Options) err
 }
 
 func writeRefusal(p *terminal.Page, w *hand.Win, r *engine.Refused) {
-	p.Line(p.Problem.Sprint(strings.Join(terminal.Wrap(fmt.Sprintf(p.Words.NotScored, len(r.Problems)), p.Width), "\n")))
+	p.Line(p.Problem.Sprint(strings.Join(terminal.Wrap(fmt.Sprintf(p.Words.NotScored[min(len(r.Problems), 2)-1], len(r.Problems)), p.Width), "\n")))
 	if r.Line > 0 {
 		p.Field(p.Words.Line, strconv.Itoa(r.Line))
 	}

@@ -206,6 +206,11 @@ func Knobs(r *rules.Rules, lang string) []KnobGroup {
 	return all
 }
 
+// Choices lists the values of an option of rules, none if it may be any whole number between Min and Max.
+func Choices(r *rules.Rules, o *rules.Option, lang string) []Choice {
+	return wordsOf(r, lang).choices(o)
+}
+
 func (m *maker) choices(o *rules.Option) (all []Choice) {
 	if o.Value.Type == condition.TypeBool {
 		return []Choice{{"true", m.Yes, o.Value.Int != 0}, {"false", m.No, o.Value.Int == 0}}

@@ -10,7 +10,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
 )
 
 // TestForeignOption: of an option of the house's own the sheet says no more than the file does, though it shares its
@@ -44,6 +46,39 @@ valid:
 		}
 		if !found {
 			t.Errorf("in %s the option is missing", lang)
+		}
+	}
+}
+
+// TestValuesInWords: every value of a shipped option that is a word of rule files is said in words of people, in every
+// language, and so is the option itself: its text doesn't name such a word.
+func TestValuesInWords(t *testing.T) {
+	for _, id := range rules.Shipped() {
+		r, err := rules.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		limits := make(map[string]bool)
+		for _, l := range r.Limits() {
+			limits[l.ID] = true
+		}
+		for _, lang := range languages {
+			m := wordsOf(r, lang)
+			for i := range r.Options() {
+				o := &r.Options()[i]
+				for _, v := range o.Allowed {
+					if v.Type != condition.TypeWord {
+						continue
+					}
+					if said := m.optionValue(o, v); said == v.Word && m.Values[o.ID+"."+v.Word] == "" && !limits[v.Word] {
+						t.Errorf("%s, in %s: %s says nothing else for %s", id, lang, o.ID, said)
+					}
+					raw := regexp.MustCompile(`(^|[^a-z_])` + v.Word + `([^a-z_]|$)`)
+					if lang != "en" && !slices.Contains([]string{"kokushi", "tenpai"}, v.Word) && raw.MatchString(m.optionText(o)) && !limits[v.Word] {
+						t.Errorf("%s, in %s: the text of %s has the word %s: %s", id, lang, o.ID, v.Word, m.optionText(o))
+					}
+				}
+			}
 		}
 	}
 }

@@ -37,7 +37,7 @@ func Example() {
 	// Round        East (not given, assumed)
 	// <nil>
 	//
-	// Not scored, problems: 2
+	// Not scored, 2 problems
 	//
 	//   tsumo  the winning tile is missing; give
 	//          it as ron if it was discarded, as

@@ -223,10 +223,7 @@ func (s *Setup) takes(o *rules.Option) string {
 	if o.Value.Type == condition.TypeBool {
 		return s.words.Yes[0] + ", " + s.words.No[0]
 	}
-	if list := lists.Choices(o); list != nil {
-		return strings.Join(list, ", ")
-	}
-	return fmt.Sprintf(words.In(s.Lang).Common.Range, o.Min, o.Max)
+	return lists.Takes(s.Parent, o, s.Lang)
 }
 
 func (s *Setup) answer(o *rules.Option) string {

@@ -56,9 +56,11 @@ type Common struct {
 	// Honba and Sticks: how many.
 	HandPoints, Honba, Sticks string
 
-	// NotScored: the number of problems. Input is the field of a problem with the input as a whole.
+	// NotScored: the number of problems.
+	NotScored [2]string
+	// Input is the field of a problem with the input as a whole.
 	// Line is the label of the number of a hand's line in the input.
-	NotScored, Input, Line string
+	Input, Line string
 	// Range: the least and the greatest number that an option takes. Default: its value if it is not turned.
 	Range, Default string
 	// Concerns head options by what these are about: those that the rules do not follow, chips, fu, hands, limits, payments, the

@@ -4,7 +4,7 @@
 // A file has the words of a [Language] as a JSON object, by the names of the fields, whose comments say what each word
 // is for and what its verbs, such as %s, stand for. All languages have the same words with the same verbs; where
 // another order reads better, a language numbers them, as in %[2]s. A further language is one more file, which begins
-// with the name of the language in English and its place among the others.
+// with the name of the language in English, its place among the others, and its glossary: one word for one thing.
 package words
 
 import (
@@ -31,6 +31,8 @@ type Language struct {
 	Code  string `json:"-"`
 	Name  string
 	Order int
+	// Glossary has what the language calls each thing that players name, by the thing. It is for who translates.
+	Glossary map[string]Wording
 
 	Common  *Common
 	Explain *Explain
@@ -80,6 +82,13 @@ type Language struct {
 	// of files, the vocabulary of conditions and the like say, so that nothing is said any longer of what has changed. It
 	// is empty in English.
 	Texts map[string]string
+}
+
+// Wording is what a language calls a thing, and which words it doesn't use for it, except in those of But. What it means and
+// where people read it stands in English.
+type Wording struct {
+	Say, Means, Where string
+	Not, But          []string
 }
 
 //go:embed *.json

@@ -31,6 +31,9 @@ func texts(v reflect.Value, place string, into map[string]string) {
 		texts(v.Elem(), place, into)
 	case reflect.Struct:
 		for i := range v.NumField() {
+			if v.Type().Field(i).Name == "Glossary" {
+				continue // TestGlossary
+			}
 			texts(v.Field(i), strings.TrimPrefix(place+"."+v.Type().Field(i).Name, "."), into)
 		}
 	case reflect.Map:

@@ -13,8 +13,10 @@ import (
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/sheet"
 )
 
 // setJSON is a rule set in JSON.
@@ -171,7 +173,7 @@ func Options(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text stri
 				p.Line(p.Label.Sprint(strings.Repeat("-", terminal.Cells(title))))
 			}
 			first, any = false, true
-			writeOption(p, o, lang)
+			writeOption(p, r, o, lang)
 		}
 	}
 	if len(sources) > 0 {
@@ -183,11 +185,24 @@ func Options(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text stri
 	return any
 }
 
-func writeOption(p *terminal.Page, o *rules.Option, lang string) {
-	takes := strings.Join(Choices(o), ", ")
-	if takes == "" {
-		takes = fmt.Sprintf(p.Words.Range, o.Min, o.Max)
+// Takes says which values an option of rules may have. Words of rule files have those of people behind them.
+func Takes(r *rules.Rules, o *rules.Option, lang string) string {
+	var all []string
+	for _, c := range sheet.Choices(r, o, lang) {
+		written := strings.Trim(c.Written, `"`)
+		if o.Default.Type == condition.TypeWord && c.Text != written {
+			written += " (" + c.Text + ")"
+		}
+		all = append(all, written)
 	}
+	if all == nil {
+		return fmt.Sprintf(words.In(lang).Common.Range, o.Min, o.Max)
+	}
+	return strings.Join(all, ", ")
+}
+
+func writeOption(p *terminal.Page, r *rules.Rules, o *rules.Option, lang string) {
+	takes := Takes(r, o, lang)
 	if o.Value != o.Default {
 		takes += " " + fmt.Sprintf(p.Words.Default, o.Default.String())
 	}

@@ -160,7 +160,7 @@ func (s *Speaker) label(t *trace.Trace) string {
 	name := factName(t)
 	switch owner, member, _ := strings.Cut(t.Text, "."); {
 	case owner == "options" && strings.HasPrefix(t.Op, "."):
-		return fmt.Sprintf(s.saying("options.ID", true), member)
+		return fmt.Sprintf(s.saying("options.ID", true), s.optionName(member))
 	case owner == "limits" && strings.HasPrefix(t.Op, "."):
 		return fmt.Sprintf(s.saying("limits.ID", true), member)
 	case strings.HasPrefix(name, "group."):

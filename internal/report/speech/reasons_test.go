@@ -34,7 +34,7 @@ func TestDescribe(t *testing.T) {
 		"kans * 2 == 4":                  "(the number of kans × 2) is 4\n",
 		"closed and":                     "",
 		"kans":                           "",
-		"options.open_riichi and ron":    "option open_riichi: true\nwon by ron\n",
+		"options.open_riichi and ron":    "option open_riichi: yes\nwon by ron\n",
 	} {
 		if got := described(r, "en", src); got != want {
 			t.Errorf("%s: got\n%s\nand not\n%s", src, got, want)

@@ -52,7 +52,7 @@ func (s *Speaker) truth(t *trace.Trace) string {
 	name, is := factName(t), func(name string) string { return s.saying(name, t.Holds) }
 	switch owner, member, _ := strings.Cut(t.Text, "."); {
 	case owner == "options" && t.Op != "":
-		return fmt.Sprintf(s.words().Is, fmt.Sprintf(is("options.ID"), member), strconv.FormatBool(t.Holds))
+		return fmt.Sprintf(s.words().Is, fmt.Sprintf(is("options.ID"), s.optionName(member)), s.yesNo(t.Holds))
 	case owner == "yaku" && t.Op != "":
 		return fmt.Sprintf(s.saying("yaku.ID", t.Holds), s.yakuName(member))
 	case strings.HasPrefix(name, "group."):
@@ -125,6 +125,13 @@ func (s *Speaker) Situation(id string) *rules.Situation {
 func (s *Speaker) yakuName(id string) string {
 	if y := rules.ByID(s.Rules.Yaku(), id); y != nil {
 		return y.NameIn(s.Lang)
+	}
+	return id
+}
+
+func (s *Speaker) optionName(id string) string {
+	if o := rules.ByID(s.Rules.Options(), id); o != nil {
+		return cmp.Or(o.Label(s.Lang), id)
 	}
 	return id
 }

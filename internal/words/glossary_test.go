@@ -1,0 +1,144 @@
+package words_test
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rulesets"
+)
+
+// TestGlossary: each thing of the glossary has one name in a language, which no other thing has, and nothing that people
+// read calls it otherwise: no word, and no text of the shipped rules.
+func TestGlossary(t *testing.T) {
+	english := words.In("en").Glossary
+	things := slices.Sorted(maps.Keys(english))
+	if len(things) < 30 {
+		t.Fatalf("the glossary has %d things", len(things))
+	}
+	inEnglish := readIn(t, "en")
+	for _, lang := range words.Languages {
+		l := words.In(lang)
+		read := readIn(t, lang)
+		if got := slices.Sorted(maps.Keys(l.Glossary)); !slices.Equal(got, things) {
+			t.Errorf("%s has words for %v, and should have them for %v", lang, got, things)
+		}
+		called := make(map[string]string)
+		for _, thing := range things {
+			term := l.Glossary[thing]
+			if called[term.Say] != "" || term.Say == "" {
+				t.Errorf("%s: %s and %s are both called %q", lang, thing, called[term.Say], term.Say)
+			}
+			called[term.Say] = thing
+			if english[thing].Means == "" || english[thing].Where == "" {
+				t.Errorf("it is not said what %s means, and where people read it", thing)
+			}
+			other := otherwise(&term)
+			for place, text := range read {
+				if word := other(text); word != "" {
+					t.Errorf("%s: %s says %q for %q: %s", lang, place, word, term.Say, text)
+				}
+				if strings.EqualFold(inEnglish[place], english[thing].Say) &&
+					!strings.Contains(strings.ToLower(text), strings.ToLower(term.Say)) {
+					t.Errorf("%s: %s says %q for %q", lang, place, text, term.Say)
+				}
+			}
+		}
+	}
+}
+
+// TestNames: what has one name in English has one in each language, whichever of the shipped rules names it.
+func TestNames(t *testing.T) {
+	english := ofRules(t, "en")
+	for _, lang := range words.Languages[1:] {
+		names := make(map[string]string)
+		for place, text := range ofRules(t, lang) {
+			name := english[place] // in the same line
+			if name == "Tenhou" {
+				continue // the yaku, and the service that has its name
+			}
+			if before := names[name]; name != "" && before != "" && before != text {
+				t.Errorf("%s: %s is called %q, and %q at %s", lang, name, before, text, place)
+			}
+			names[name] = text
+		}
+	}
+}
+
+// readIn returns all that people read in a language, by its place.
+func readIn(t *testing.T, lang string) map[string]string {
+	t.Helper()
+	read := ofRules(t, lang)
+	texts(reflect.ValueOf(words.In(lang)), "", read)
+	return read
+}
+
+// otherwise returns what finds the word by which a text calls a thing that has another name, "" if there is none.
+func otherwise(term *words.Wording) func(text string) string {
+	var patterns []*regexp.Regexp
+	for _, word := range term.Not {
+		pattern := regexp.QuoteMeta(word)
+		if unicode.In([]rune(word)[0], unicode.Latin) {
+			pattern = `(?i)(^|[^\pL_.])` + pattern + `([^\pL_:]|$)`
+		}
+		patterns = append(patterns, regexp.MustCompile(pattern))
+	}
+	return func(text string) string {
+		for _, but := range term.But {
+			text = strings.ReplaceAll(text, but, "\x00")
+		}
+		for i, pattern := range patterns {
+			if pattern.MatchString(text) {
+				return term.Not[i]
+			}
+		}
+		return ""
+	}
+}
+
+// ofRules returns the names, docs and messages of the shipped rules in a language, by their places.
+func ofRules(t *testing.T, lang string) map[string]string {
+	t.Helper()
+	said := make(map[string]string)
+	text := regexp.MustCompile(`(^ *|[{,] *)` + lang + `: ([^,}]*$|.*?)(, \w\w: .*)?\}?$`)
+	files, err := rulesets.Files.ReadDir(".")
+	for _, f := range files {
+		data, fault := rulesets.Files.ReadFile(f.Name())
+		if err == nil {
+			err = fault
+		}
+		for i, line := range strings.Split(string(data), "\n") {
+			if found := text.FindStringSubmatch(line); found != nil && !strings.HasPrefix(strings.TrimSpace(line), "#") {
+				said[fmt.Sprintf("%s:%d", f.Name(), i+1)] = found[2]
+			}
+		}
+	}
+	if err != nil || len(said) < 400 {
+		t.Fatalf("%s: the rules have %d texts: %v", lang, len(said), err)
+	}
+	return said
+}
+
+// TestOtherwise: a word that isn't said is found in other letters and beside others, and not in longer words, in what may
+// be said, or in ids.
+func TestOtherwise(t *testing.T) {
+	for _, test := range []struct {
+		term       words.Wording
+		text, want string
+	}{
+		{words.Wording{Not: []string{"リーチ"}, But: []string{"リーチ棒"}}, "リーチ棒とリーチ", "リーチ"},
+		{words.Wording{Not: []string{"リーチ"}, But: []string{"リーチ棒"}}, "リーチ棒と立直", ""},
+		{words.Wording{Not: []string{"reach"}}, "Reach!", "reach"},
+		{words.Wording{Not: []string{"reach"}}, "it reaches player.reach", ""},
+	} {
+		if got := otherwise(&test.term)(test.text); got != test.want {
+			t.Errorf("%s: %q is found, and not %q", test.text, got, test.want)
+		}
+	}
+}
