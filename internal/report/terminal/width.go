@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/internal/sanitize"
 )
 
-// terminal measures text as terminals show it: Japanese is two cells wide. Characters whose width depends
+// terminal measures text as terminals show it: Japanese and Chinese are two cells wide. Characters whose width depends
 // on the font count as narrow, whatever the locale, so that output is the same everywhere.
 var terminal = &runewidth.Condition{StrictEmojiNeutral: true}
 
@@ -20,15 +20,12 @@ func Cells(s string) int { return terminal.StringWidth(s) }
 // Truncate shortens a text to at most most cells. One that is shortened ends in the tail.
 func Truncate(s string, most int, tail string) string { return terminal.Truncate(s, most, tail) }
 
-// Wrap breaks a text into lines of at most most cells: between words where it can, else as Japanese is broken, or if
-// that can't be anywhere. At a no-break space no line ends; it is shown as another space.
+// Wrap breaks a text into lines of at most most cells: between words where it can, else as Japanese and Chinese are
+// broken, or if that can't be anywhere. At a no-break space no line ends, nor in front of marks that French sets apart;
+// it is shown as another space.
 func Wrap(s string, most int) []string {
 	breaks := func(r rune) bool { return unicode.IsSpace(r) && r != noBreak }
-	lines := WrapWords(strings.FieldsFunc(sanitize.Text(s), breaks), most)
-	for i := range lines {
-		lines[i] = strings.ReplaceAll(lines[i], string(noBreak), " ")
-	}
-	return lines
+	return WrapWords(strings.FieldsFunc(sanitize.Text(s), breaks), most)
 }
 
 const noBreak = '\u00a0'
@@ -37,7 +34,7 @@ const noBreak = '\u00a0'
 func WrapWords(words []string, most int) []string {
 	var lines []string
 	line := ""
-	for _, word := range words {
+	for _, word := range withMarks(words) {
 		switch {
 		case line == "":
 			line = word
@@ -61,13 +58,34 @@ func WrapWords(words []string, most int) []string {
 			line = line[end:]
 		}
 	}
-	return append(lines, line)
+	lines = append(lines, line)
+	for i := range lines {
+		lines[i] = strings.TrimRight(strings.ReplaceAll(lines[i], string(noBreak), " "), " ")
+	}
+	return lines
+}
+
+// withMarks joins marks that stand alone to the words in front of them, as French sets : ; ! ? and », and « to that
+// behind it.
+func withMarks(words []string) []string {
+	const longest = 1 << 10 // bytes that are copied for a mark
+	joined := make([]string, 0, len(words))
+	for _, word := range words {
+		last := len(joined) - 1
+		if last >= 0 && len(joined[last])+len(word) < longest && word != "" &&
+			(strings.Trim(word, ":;!?»%") == "" || strings.HasSuffix(joined[last], "«")) {
+			joined[last] += string(noBreak) + word
+		} else {
+			joined = append(joined, word)
+		}
+	}
+	return joined
 }
 
 // The characters that begin no line, and those that end none.
 const (
-	noStart = "、。，．）」』】〉》〕：；！？…・ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.)]:;!?%"
-	noEnd   = "（「『【〈《〔(["
+	noStart = "、。，．）」』】〉》〕：；！？…・ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ”’～,.)]:;!?%"
+	noEnd   = "（「『【〈《〔“‘(["
 )
 
 // lastBreak returns where a word that is too long is broken, at most at end: there if there is no better place.
