@@ -22,6 +22,7 @@ import (
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/watch"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 	"github.com/rogpeppe/go-internal/diff"
@@ -89,7 +90,6 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 	}
 	refuse(cmd, "rules", "", "check takes the names of rule files without a flag, as in rulecheck check our-club.yaml")
 	refuse(cmd, "as-of", "", "check looks at the very files that are named; leave it out")
-	inEnglish(cmd)
 	flags.define(cmd)
 	return cmd
 }
@@ -233,26 +233,30 @@ func (c *Command) summary(run *checked, named bool) {
 		return
 	}
 	if named && len(run.findings) == 0 {
-		for _, line := range terminal.Wrap("all is well in "+someOf(run.files), cmp.Or(c.options(c.Stderr).Width, terminal.Width)) {
+		for _, line := range terminal.Wrap(c.said(words.Say("all is well in %s", someOf(run.files))), cmp.Or(c.options(c.Stderr).Width, terminal.Width)) {
 			fmt.Fprintln(c.Stderr, line)
 		}
 	}
 	text := findings.Counted(run.findings)
 	if run.left > 0 {
-		text += fmt.Sprintf(", %d not shown", run.left)
+		text = words.Say("%s, %d not shown", text, run.left)
 	}
 	if run.silenced > 0 {
-		text += fmt.Sprintf(", %d silenced", run.silenced)
+		text = words.Say("%s, %d silenced", text, run.silenced)
 	}
-	fmt.Fprintf(c.Stderr, "%s: %s\n", terminal.Counted(len(run.files), "file"), text)
+	files := words.Say("%d files", len(run.files))
+	if len(run.files) == 1 {
+		files = words.Say("1 file")
+	}
+	fmt.Fprintln(c.Stderr, c.said(words.Say("%s: %s", files, text)))
 }
 
-func someOf(names []string) string {
+func someOf(names []string) words.Text {
 	const most = 8
 	if more := len(names) - most; more > 0 {
-		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), more)
+		return words.Say("%s and %d more", strings.Join(names[:most], ", "), more)
 	}
-	return strings.Join(names, ", ")
+	return words.Plain(strings.Join(names, ", "))
 }
 
 func (run *checked) result(flags *checkFlags) error {
@@ -310,7 +314,7 @@ func (c *Command) fix(args []string, flags *checkFlags) error {
 			continue
 		}
 		for _, fix := range fixed.Made {
-			fmt.Fprintln(c.Stderr, sanitize.Text(fix.Edits[0].Position.String()+": "+fix.Title.String()))
+			fmt.Fprintln(c.Stderr, sanitize.Text(fix.Edits[0].Position.String()+": "+c.said(fix.Title)))
 		}
 		fmt.Fprintf(c.Stderr, "%s: %s %s\n", shown, terminal.Counted(len(fixed.Made), "mistake"), did)
 	}

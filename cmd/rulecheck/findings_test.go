@@ -40,7 +40,7 @@ func TestFindingWidth(t *testing.T) {
 // TestSomeOf lists all names if there are few.
 func TestSomeOf(t *testing.T) {
 	for n, want := range map[int]string{1: "a", 8: "a, b, c, d, e, f, g, h", 10: "a, b, c, d, e, f, g, h and 2 more"} {
-		if got := someOf(strings.Split("abcdefghij", "")[:n]); got != want {
+		if got := someOf(strings.Split("abcdefghij", "")[:n]).String(); got != want {
 			t.Errorf("%d: got %q, want %q", n, got, want)
 		}
 	}

@@ -167,14 +167,19 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 	}
 	f, lang := &c.flags, cmd.Flags().Lookup("lang")
 	speaks := lang != nil && lang.Value == &f.lang
-	if _, isRefused := cmd.Flags().Lookup("rules").Value.(refused); c.Getenv == nil || isRefused && !speaks {
+	_, needsNone := cmd.Flags().Lookup("rules").Value.(refused)
+	if c.Getenv == nil || needsNone && !speaks {
 		return nil
 	}
 	var said check.Settings
-	named := cmd.Flags().Changed("rules")
+	named := cmd.Flags().Changed("rules") || needsNone
 	if !named && c.Getenv(rulesVariable) == "" || speaks && !lang.Changed && c.Getenv(langVariable) == "" {
 		var err error
-		if said, err = c.readSettings(c.Stderr); err != nil {
+		w := c.Stderr
+		if needsNone { // that they can't be used is said by check
+			w = io.Discard
+		}
+		if said, err = c.readSettings(w); err != nil && !needsNone {
 			return err
 		}
 	}
@@ -208,7 +213,7 @@ func (c *Command) readSettings(w io.Writer) (check.Settings, error) {
 		return read, nil
 	}
 	_ = c.findingPrinter(w, loader).Print(found) // the exit code tells all
-	return read, &exit{exitFindings, errors.New(read.File + " can't be used: " + findings.Counted(found))}
+	return read, &exit{exitFindings, words.Errorf("%s can't be used: %s", read.File, findings.Counted(found))}
 }
 
 func (c *Command) takeRules(said check.Settings) {

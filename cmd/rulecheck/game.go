@@ -279,7 +279,7 @@ func (g *gamer) refuse(name string, found rules.Findings) error {
 	if err := findings.New(&b, g.loader, g.asWide(g.Stdout)).Print(found); err != nil {
 		return failed(err)
 	}
-	fmt.Fprintf(&b, "\n%s\n", findings.Counted(found))
+	fmt.Fprintf(&b, "\n%s\n", g.said(findings.Counted(found)))
 	if g.hands || g.pages != nil {
 		_, err := b.WriteTo(g.Stderr)
 		return unwritten("the game", err)

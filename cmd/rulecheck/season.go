@@ -61,7 +61,7 @@ func (c *Command) season(s *season.Season, l *rules.Loader, format string) error
 		if err := findings.New(aside, l, c.asWide(c.Stdout)).Print(found); err != nil {
 			return unwritten("the season", err)
 		}
-		fmt.Fprintf(aside, "\n%s\n\n", findings.Counted(found))
+		fmt.Fprintf(aside, "\n%s\n\n", c.said(findings.Counted(found)))
 	}
 	if !s.Empty() || format == "json" && len(found) > 0 {
 		if err := seasons.WriteAs(c.Stdout, format, s, c.options(c.Stdout)); err != nil {

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/batch"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 	"github.com/schollz/progressbar/v3"
@@ -76,6 +77,8 @@ func (c *Command) say(text string) {
 	}
 	fmt.Fprintln(c.Stderr, text)
 }
+
+func (c *Command) said(t words.Text) string { return t.In(c.flags.lang.value).String() }
 
 func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findings.Printer {
 	return findings.New(w, l, c.asWide(w))

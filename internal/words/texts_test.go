@@ -123,7 +123,7 @@ func constant(e ast.Expr) string {
 }
 
 // lacking is how many texts a language may still lack.
-var lacking = map[string]int{"ja": 1300, "fr": 1300, "zh": 1300}
+var lacking = map[string]int{"ja": 0, "fr": 1300, "zh": 1300}
 
 // TestTexts demands every text in every language, and that no words are kept for what is no longer said.
 func TestTexts(t *testing.T) {
@@ -136,7 +136,7 @@ func TestTexts(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, named := range []condition.ValueType{condition.TypeBool, condition.TypeInt, condition.TypeWord} {
-		all.constants[named.String()] = ""
+		all.constants[named.String()], all.constants["a "+named.String()] = "", ""
 	}
 	for _, f := range condition.Vocabulary() {
 		all.constants[f.Type], all.constants["a "+f.Type], all.constants[f.Doc] = "", "", ""

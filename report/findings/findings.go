@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -19,6 +20,7 @@ type Printer struct {
 	terminal.Paint
 	w      io.Writer
 	loader *rules.Loader
+	lang   string
 	// width is how many cells a line takes at most. The first of a finding is one line all the same, unless folds is
 	// set: programs search it, and nobody else breaks it well on a terminal.
 	width int
@@ -29,10 +31,10 @@ type Printer struct {
 	explained map[string]bool
 }
 
-// New returns a printer for findings in files that a loader has read. Findings are in English. The first line of one
-// is never broken, so that programs find it, unless a width is given.
+// New returns a printer for findings in files that a loader has read. The first line of one is
+// never broken, so that programs find it, unless a width is given.
 func New(w io.Writer, l *rules.Loader, o terminal.Options) *Printer {
-	return &Printer{Paint: terminal.NewPaint(o.Color), w: w, loader: l, width: cmp.Or(o.Width, terminal.Width),
+	return &Printer{Paint: terminal.NewPaint(o.Color), w: w, loader: l, lang: o.Lang, width: cmp.Or(o.Width, terminal.Width),
 		folds: o.Width > 0,
 		lines: make(map[string][]string), explained: make(map[string]bool)}
 }
@@ -40,6 +42,7 @@ func New(w io.Writer, l *rules.Loader, o terminal.Options) *Printer {
 // Print prints findings, each with a line that programs can search, and below it for people the places
 // in the files. Where to read more is said once for each code, so that many findings stay readable.
 func (p *Printer) Print(all rules.Findings) error {
+	all = all.In(p.lang)
 	for i := range all {
 		if _, err := io.WriteString(p.w, p.text(&all[i])); err != nil {
 			return err
@@ -51,18 +54,22 @@ func (p *Printer) Print(all rules.Findings) error {
 // place returns the place of a finding. What a program has set stands in no file, and its rule says what it is.
 func place(f *rules.Finding) string { return cmp.Or(f.Position.String(), f.Rule) }
 
+func (p *Printer) said(t words.Text) string { return t.In(p.lang).String() }
+
+func (p *Printer) severity(f *rules.Finding) string { return p.said(words.Term(f.Severity.String())) }
+
 func (p *Printer) headline(f *rules.Finding) string {
 	severity := p.Problem
 	if f.Severity == rules.Warning {
 		severity = p.Warning
 	}
 	return fmt.Sprintf("%s: %s: %s [%s]\n", p.Title.Sprint(sanitize.Text(place(f))),
-		severity.Sprint(f.Severity), sanitize.Text(f.Message.String()), f.Code)
+		severity.Sprint(p.severity(f)), sanitize.Text(f.Message.String()), f.Code)
 }
 
 // fold breaks the first line of a finding behind its place where it is wider than a terminal.
 func (p *Printer) fold(headline string, f *rules.Finding) string {
-	start := sanitize.Text(fmt.Sprintf("%s: %s:", place(f), f.Severity))
+	start := sanitize.Text(fmt.Sprintf("%s: %s:", place(f), p.severity(f)))
 	message := sanitize.Text(f.Message.String()) + " [" + f.Code + "]"
 	if !p.folds || terminal.Cells(start+" "+message) <= p.width {
 		return headline
@@ -103,10 +110,10 @@ func (p *Printer) text(f *rules.Finding) string {
 	overrides := f.Overrides && f.Rule != "" && f.Related[0].Position.Line > 0
 	if overrides {
 		over := &f.Related[0].Position
-		n.write("in "+f.Rule, sanitize.Text(fmt.Sprintf("(overrides %s:%d)", over.File, over.Line)))
+		n.write(p.said(words.Say("in %s", f.Rule)), sanitize.Text(p.said(words.Say("(overrides %s:%d)", over.File, over.Line))))
 		show(snippets[1])
 	} else if f.Rule != "" {
-		n.write("in "+f.Rule, "")
+		n.write(p.said(words.Say("in %s", f.Rule)), "")
 	}
 	for i := range f.Related {
 		if r := &f.Related[i]; i > 0 || !overrides {
@@ -115,11 +122,11 @@ func (p *Printer) text(f *rules.Finding) string {
 		}
 	}
 	if !f.Help.Empty() {
-		n.write("help: "+f.Help.String(), "")
+		n.write(p.said(words.Say("help: %s", f.Help)), "")
 	}
 	if !p.explained[f.Code] {
 		p.explained[f.Code] = true
-		n.write("help: rulecheck codes "+f.Code, "")
+		n.write(p.said(words.Say("help: %s", "rulecheck codes "+f.Code)), "")
 	}
 	return b.String()
 }

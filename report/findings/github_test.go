@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -15,7 +16,8 @@ import (
 func TestGitHubVisible(t *testing.T) {
 	const harm = "a\x1b[2Jb\u202ec\n::warning::d"
 	var b strings.Builder
-	err := writeGitHub(&sanitize.Writer{W: &b}, rules.Findings{{
+	p := New(&sanitize.Writer{W: &b}, new(rules.Loader), terminal.Options{})
+	err := p.writeGitHub(rules.Findings{{
 		Position: rules.Position{File: "a.yaml", Line: 1, Column: 1}, Severity: rules.Error, Code: "bad-value",
 		Message: words.Plain(harm), Help: words.Plain(harm), Rule: harm,
 		Related: []rules.Related{{Position: rules.Position{File: harm, Line: 1}, Message: words.Plain(harm)}},

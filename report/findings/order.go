@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/osfile"
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -61,10 +61,17 @@ func identityIn(f *rules.Finding) string {
 }
 
 // Counted counts findings in words.
-func Counted(all rules.Findings) string {
+func Counted(all rules.Findings) words.Text {
 	if len(all) == 0 {
-		return "no findings"
+		return words.Say("no findings")
 	}
 	errs := all.Errors()
-	return terminal.Counted(errs, "error") + ", " + terminal.Counted(len(all)-errs, "warning")
+	errors, warnings := words.Say("%d errors", errs), words.Say("%d warnings", len(all)-errs)
+	if errs == 1 {
+		errors = words.Say("1 error")
+	}
+	if len(all)-errs == 1 {
+		warnings = words.Say("1 warning")
+	}
+	return words.Say("%s, %s", errors, warnings)
 }

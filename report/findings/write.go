@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -15,6 +16,7 @@ var Formats = []string{"text", "line", "json", "sarif", "github", "gitlab"}
 // Write writes what a run of check found, in one of the formats. Files that can't be read are a part of it where a
 // format has a place for them; people are told of them elsewhere. A log names the version of the program.
 func (p *Printer) Write(found rules.Findings, unread []error, format, version string) error {
+	found = found.In(p.lang)
 	switch format {
 	case "line":
 		return each(found, func(f *rules.Finding) error {
@@ -26,7 +28,7 @@ func (p *Printer) Write(found rules.Findings, unread []error, format, version st
 	case "sarif":
 		return writeSARIF(p.w, found, unread, p.loader.SetBy, version)
 	case "github":
-		return writeGitHub(p.w, found, unread)
+		return p.writeGitHub(found, unread)
 	case "gitlab":
 		return writeGitLab(p.w, found, unread)
 	default:
@@ -48,7 +50,7 @@ func WriteJSON(w io.Writer, found rules.Findings) error {
 	return each(found, func(f *rules.Finding) error { return sanitize.WriteJSON(w, f) })
 }
 
-func writeGitHub(w io.Writer, found rules.Findings, unread []error) error {
+func (p *Printer) writeGitHub(found rules.Findings, unread []error) error {
 	err := each(found, func(f *rules.Finding) error {
 		message := []string{f.Message.String()}
 		properties := []string{"title=" + githubProperty.Replace(f.Code)}
@@ -58,20 +60,20 @@ func writeGitHub(w io.Writer, found rules.Findings, unread []error) error {
 			properties = append(githubPlace(&f.Position), properties...)
 		}
 		if f.Rule != "" {
-			message = append(message, "in "+f.Rule)
+			message = append(message, p.said(words.Say("in %s", f.Rule)))
 		}
 		for _, r := range f.Related {
 			message = append(message, r.Message.String()+": "+r.Position.String())
 		}
 		if !f.Help.Empty() {
-			message = append(message, "help: "+f.Help.String())
+			message = append(message, p.said(words.Say("help: %s", f.Help)))
 		}
-		message = append(message, "help: rulecheck codes "+f.Code)
-		return writeGitHubCommand(w, f.Severity.String(), properties, message...)
+		message = append(message, p.said(words.Say("help: %s", "rulecheck codes "+f.Code)))
+		return writeGitHubCommand(p.w, f.Severity.String(), properties, message...)
 	})
 	for _, failure := range unread {
 		if err == nil {
-			err = writeGitHubCommand(w, rules.Error.String(), []string{"title=rulecheck"}, failure.Error())
+			err = writeGitHubCommand(p.w, rules.Error.String(), []string{"title=rulecheck"}, failure.Error())
 		}
 	}
 	return err

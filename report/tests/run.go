@@ -141,7 +141,7 @@ func (r *Run) summary() string {
 		text += fmt.Sprintf(", %d updated", n.Updated)
 	}
 	if len(r.Findings) > 0 {
-		text += "; " + findings.Counted(r.Findings)
+		text += "; " + findings.Counted(r.Findings).String()
 	}
 	return text
 }
