@@ -224,6 +224,9 @@ func (b *builder) number(v *tree.Value, path string, low, high int64) (int64, bo
 	switch {
 	case !ok:
 		b.notConstant(v, path)
+	case n == 0 && low == 1 && high == schema.MaxNumber && v.Text == "0": // a unit to which something is rounded
+		b.r.AtWith(v, finding.OutOfRange, path, tree.Cure{Help: words.Say("write 1, if nothing is to be rounded"), Write: "1", Safe: true},
+			"%s is %d, and must be a whole number from %d to %d", path, n, low, high)
 	case n < low || n > high:
 		b.r.At(v, finding.OutOfRange, path, words.Text{},
 			"%s is %d, and must be a whole number from %d to %d", path, n, low, high)
