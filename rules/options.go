@@ -241,6 +241,10 @@ func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
 				if of := p.Val.Get("allowed"); strings.HasPrefix(p.Key.Text, o.ID+"_") && of != nil && of.Item(v.Text) != of {
 					return tree.Cure{Help: words.Say("that is said by another option: write %s: %s", p.Key.Text, v.Text)}
 				}
+				number := strings.TrimPrefix(v.Text, "-")
+				if strings.HasPrefix(p.Key.Text, o.ID+"_") && p.Val.Get("max") != nil && schema.NumberPattern.MatchString(number) {
+					return tree.Cure{Help: words.Say("the amount belongs to another option, as in %s: %s", p.Key.Text, number)}
+				}
 			}
 			return tree.Cure{}
 		}}
@@ -252,6 +256,9 @@ func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {
 func (o *Option) meant(text string) tree.Cure {
 	try := append(schema.MeantValues(text), playerwords.InWords(text))
 	none, likely := []string{"0", "off"}, len(try)
+	if number, negative := strings.CutPrefix(text, "-"); negative { // the rules have the sign
+		try = append(try, number)
+	}
 	switch first := o.Default.String(); {
 	case playerwords.Truth(text) == "false":
 		try = append(try, none...)

@@ -38,7 +38,7 @@ var notCaught = map[string][]string{
 		"newcomer-shipped-with-yaml bad-extends extends", "newcomer-similar-file bad-extends extends"},
 	"which values an option takes stands in another file": {
 		"bad-value bad-value options.double_wind_fu", "bad-value bad-value options.open_tanyao",
-		"bad-value bad-value options.least", "cures-values bad-value options.red_fives",
+		"bad-value bad-value options.least", "bad-value-signs bad-value options.chombo", "bad-value-signs bad-value options.bust_bonus", "cures-values bad-value options.red_fives",
 		"cures-values bad-value options.bust_bonus",
 		"bad-value bad-value options.renhou", "newcomer-wide-digits bad-value options.double_wind_fu",
 		"newcomer-yes bad-value options.open_tanyao",
