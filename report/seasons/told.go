@@ -307,7 +307,7 @@ func (t *teller) why(l *season.Left) string {
 	case l.Sum < l.Want:
 		return fmt.Sprintf(t.words.TooLittle, t.points(l.Sum), t.points(l.Want-l.Sum), t.points(l.Want))
 	case len(l.Findings) == 1:
-		return l.Findings[0].Message.String()
+		return l.Findings[0].Message.In(t.Lang).String()
 	}
 	return numbered(t.words.Mend, len(l.Findings))
 }
@@ -317,7 +317,7 @@ func (t *teller) wrong() *doc.Table {
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Date), doc.TextColumn(w.Game), doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Wrong {
 		slip := &t.season.Wrong[i]
-		all.Rows = append(all.Rows, doc.Texts(slip.Date, slip.Name, line(slip.Position), slip.Message.String()+"; "+slip.Help.String()))
+		all.Rows = append(all.Rows, doc.Texts(slip.Date, slip.Name, line(slip.Position), slip.Message.In(t.Lang).String()+"; "+slip.Help.In(t.Lang).String()))
 	}
 	return all
 }
