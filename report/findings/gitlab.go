@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -30,10 +31,11 @@ type gitlabLines struct {
 
 func writeGitLab(w io.Writer, found rules.Findings, unread []error) error {
 	issues := []gitlabIssue{}
-	// An issue is known again by its fingerprint, also where lines above it are new. Equal findings in a file are counted.
+	// An issue is known again by its fingerprint, also where lines above it are new, or in another language. Equal findings in
+	// a file are counted.
 	times := make(map[string]int)
-	add := func(code, severity, file, rule, message string, line int) {
-		what := fmt.Sprintf("%q %q %q %q", file, code, rule, message)
+	add := func(code, severity, file, rule, english, message string, line int) {
+		what := fmt.Sprintf("%q %q %q %q", file, code, rule, english)
 		times[what]++
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", what, times[what]))
 		issues = append(issues, gitlabIssue{message + " [" + code + "]", code, hex.EncodeToString(sum[:16]), severity,
@@ -45,10 +47,10 @@ func writeGitLab(w io.Writer, found rules.Findings, unread []error) error {
 		if f.Severity == rules.Warning {
 			severity = "minor"
 		}
-		add(f.Code, severity, slashed(f.File), f.Rule, f.Message.String(), f.Line)
+		add(f.Code, severity, slashed(f.File), f.Rule, f.Message.In(words.Languages[0]).String(), f.Message.String(), f.Line)
 	}
 	for _, failure := range unread {
-		add("unread", "blocker", ".", "", failure.Error(), 0)
+		add("unread", "blocker", ".", "", failure.Error(), failure.Error(), 0)
 	}
 	return sanitize.WriteJSON(w, issues)
 }
