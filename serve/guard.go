@@ -59,7 +59,7 @@ const health = "/healthz"
 func newGuard(o Options) (*guard, error) {
 	g := &guard{Options: o, queues: newQueues(), held: newBudget(), origin: http.NewCrossOriginProtection()}
 	for _, site := range o.Origins {
-		if err := g.origin.AddTrustedOrigin(site); err != nil {
+		if err := http.NewCrossOriginProtection().AddTrustedOrigin(site); err != nil {
 			return nil, fmt.Errorf("%q is not the origin of a site, such as https://club.example: %w", site, err)
 		}
 	}
@@ -91,7 +91,9 @@ func (g *guard) admit(next http.Handler) http.Handler {
 			w.Header().Set("Cache-Control", "no-cache, private")
 			w.Header().Set("Vary", "Cookie")
 		}
-		if site := r.Header.Get("Origin"); isCall(r) && slices.Contains(g.Origins, site) {
+		site := r.Header.Get("Origin")
+		mayCall := isCall(r) && slices.Contains(g.Origins, site)
+		if mayCall {
 			api.For(w.Header(), site)
 		}
 		switch {
@@ -100,7 +102,7 @@ func (g *guard) admit(next http.Handler) http.Handler {
 		case !g.isName(r.Host):
 			g.refuse(w, r, &api.UnknownHost, fmt.Sprintf(
 				"this server is not called %s; start it with --name %[1]s if it is", hostName(r.Host)), hostName(r.Host))
-		case g.origin.Check(r) != nil:
+		case g.origin.Check(r) != nil && !mayCall:
 			g.refuse(w, r, &api.OtherSite, "the page of another site may not ask this")
 		case g.key.arrives(r):
 			g.key.keep(w, r)

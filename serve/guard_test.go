@@ -102,6 +102,7 @@ func TestAdmit(t *testing.T) {
 		{named, here, "POST", "/api/v1/score", at("https://club.example"), 200},
 		{named, here, "POST", "/api/v1/score", at("https://evil.example"), 403},
 		{named, here, "POST", "/rules/save", at("https://club.example"), 403},
+		{named, here, "POST", "/rules", at("https://club.example"), 403},
 		{named, here, "PUT", "/api/v1/files/c.yaml", at("https://club.example"), 403},
 		{named, here, "OPTIONS", "/api/v1/files/c.yaml", at("https://club.example"), 204},
 		// Whoever watches over the server asks by any name.
