@@ -123,7 +123,7 @@ func constant(e ast.Expr) string {
 }
 
 // lacking is how many texts a language may still lack.
-var lacking = map[string]int{"ja": 0, "fr": 0, "zh": 1300}
+var lacking = map[string]int{"ja": 0, "fr": 0, "zh": 0}
 
 // TestTexts demands every text in every language, and that no words are kept for what is no longer said.
 func TestTexts(t *testing.T) {
