@@ -61,6 +61,12 @@ func (e *Engine) Waits(ctx context.Context, w *hand.Win, discards []hand.Tile) (
 		return nil, &Refused{ID: w.ID, Problems: hand.Problems{oneTooMany}}
 	}
 	s := newWaitSearch(e, w, discards)
+	for _, t := range discards {
+		if s.seen[t] > e.rules.Wall().Of(t) || !e.rules.Wall().Kinds.Has(t.Kind()) {
+			return nil, &Refused{ID: w.ID, Problems: hand.Problems{{Code: codeFifthTile, Field: "discards",
+				Message: "there are more of " + t.String() + " among the hand, the indicators and the discards than in the wall"}}}
+		}
+	}
 	s.search(ctx)
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -117,6 +123,8 @@ type waitSearch struct {
 	// common are the problems that all tiles so far had, and tried reports whether there was one.
 	common hand.Problems
 	tried  bool
+	// barred has a bit for each shape of the rules that is not open to the hand.
+	barred uint64
 }
 
 func newWaitSearch(e *Engine, w *hand.Win, discards []hand.Tile) *waitSearch {
@@ -145,7 +153,11 @@ func (s *waitSearch) search(ctx context.Context) {
 	}
 	s.w.Tile = hand.NoTile
 	away := s.away()
-	s.found.Away = max(1, away-1)
+	if away > len(s.w.Hand)+1 {
+		s.common = hand.Problems{{Code: codeNotComplete, Field: "hand", Message: "no shape of the rules is open to this hand"}}
+		return
+	}
+	s.found.Away = away - 1
 	s.eachTile(ctx, func(d Draw) {
 		if s.w.Tile = d.Tile; d.Left > 0 && s.away() < away {
 			s.found.Draws = append(s.found.Draws, d)
@@ -165,7 +177,7 @@ func (s *waitSearch) eachTile(ctx context.Context, f func(Draw)) {
 	}
 }
 
-// wait scores the hand with a tile, and reports whether that completes it.
+// wait scores the hand with a tile, and reports whether that completes it, by ron or by self-draw.
 func (s *waitSearch) wait(d Draw) (wait Wait, complete bool) {
 	wait.Draw = d
 	as := s.w
@@ -173,27 +185,48 @@ func (s *waitSearch) wait(d Draw) (wait Wait, complete bool) {
 	if s.w.Tile = d.Tile; d.Left == 0 { // whoever waits for what the indicators show waits all the same
 		s.w.Dora, s.w.Ura = nil, nil
 	}
-	s.w.Tsumo = false
-	ron := s.worth(&wait.Ron)
-	s.w.Tsumo, s.w.From = true, hand.NoWind
-	tsumo := s.worth(&wait.Tsumo)
-	return wait, ron || tsumo
+	by := func(tsumo bool) {
+		if s.w.Tsumo, s.w.From = tsumo, as.From; tsumo {
+			s.w.From = hand.NoWind
+		}
+	}
+	ways := [...]*Worth{&wait.Ron, &wait.Tsumo}
+	for i, worth := range ways {
+		by(i > 0)
+		complete = s.worth(worth, d.Left > 0) || complete
+	}
+	for i, worth := range ways {
+		if complete && *worth == (Worth{}) { // one of the two says why it is not
+			by(i > 0)
+			s.score(worth)
+		}
+	}
+	return wait, complete
 }
 
-func (s *waitSearch) worth(worth *Worth) (complete bool) {
+func (s *waitSearch) worth(worth *Worth, shares bool) (complete bool) {
 	problems := s.e.prepare(&s.w, s.k)
-	if s.share(problems); len(problems) > 0 {
+	if shares {
+		s.share(problems)
+	}
+	if len(problems) > 0 {
 		worth.Refused = &Refused{ID: s.w.ID, Problems: problems, situation: s.e.rules.Situation()}
 		return false
 	}
-	s.e.fast.Begin(&s.k.facts, openness(&s.k.tally), &s.k.hand)
-	s.e.eachReading(&s.w, s.k, func(*hand.Reading, int) { complete = true })
-	if complete {
-		var err error
-		worth.Result, err = s.e.Score(&s.w)
-		worth.Refused, _ = errors.AsType[*Refused](err)
+	if s.e.wild == 0 || !s.e.isWild(&s.w) { // else it is complete as the tile for which it stands
+		s.e.fast.Begin(&s.k.facts, openness(&s.k.tally), &s.k.hand)
+		if s.e.eachReading(&s.w, s.k, func(*hand.Reading, int) { complete = true }); !complete {
+			return false
+		}
 	}
-	return complete
+	s.score(worth)
+	return worth.Result != nil || len(worth.Refused.Readings) > 0 || complete
+}
+
+func (s *waitSearch) score(worth *Worth) {
+	var err error
+	worth.Result, err = s.e.Score(&s.w)
+	worth.Refused, _ = errors.AsType[*Refused](err)
 }
 
 // share keeps those of the problems that all tiles have in common, by ron and by self-draw.
@@ -205,18 +238,27 @@ func (s *waitSearch) share(problems hand.Problems) {
 	s.common = slices.DeleteFunc(s.common, func(p hand.Problem) bool { return !slices.Contains(problems, p) })
 }
 
-// away returns of how many tiles of a whole hand the tiles differ, at best, from groups and a pair, or from pairs.
+// away returns of how many tiles of a whole hand the tiles differ, at best, from groups and a pair, or from pairs. A shape to
+// which only one is missing, and which none completes, is not open to the hand: its condition does not hold.
 func (s *waitSearch) away() int {
 	copies := s.e.copiesLeft(&s.w)
-	least := len(s.w.Hand) + 1
+	least := len(s.w.Hand) + 2
 	for i := range s.e.rules.Shapes() {
+		var near hand.Near
+		possible := true
 		switch shape := &s.e.rules.Shapes()[i]; shape.Form {
 		case rules.FormGroups:
-			least = min(least, s.w.NearGroups(func(k hand.Kind) int { return copies[k] }).Away)
+			near = s.w.NearGroups(func(k hand.Kind) int { return copies[k] })
 		case rules.FormPairs:
-			if near, possible := s.w.NearPairs(shape.Distinct); possible {
-				least = min(least, near.Away)
-			}
+			near, possible = s.w.NearPairs(shape.Distinct)
+		default:
+			possible = false
+		}
+		if possible && near.Away == 1 && s.w.Tile == hand.NoTile {
+			s.barred |= 1 << i
+		}
+		if possible && s.barred>>i&1 == 0 {
+			least = min(least, near.Away)
 		}
 	}
 	return least

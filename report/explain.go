@@ -45,10 +45,14 @@ func Explain(w io.Writer, x *engine.Explanation, o Options, yaku ...int) error {
 	})
 }
 
-// ExplainCondition writes what a condition comes to in each reading of a hand, part by part. Errors are those of [Explain].
+// ExplainCondition writes what a condition comes to in each reading of a hand, part by part. The
+// condition is one of [rules.Rules.Condition], of the rules of the explanation. Errors are those of [Explain].
 func ExplainCondition(w io.Writer, x *engine.Explanation, when *condition.Bool, o Options) error {
 	if err := checkExplanation(x, nil); err != nil {
 		return err
+	}
+	if when == nil {
+		return errors.New("there is no condition; give one that Rules.Condition has made of the same rules")
 	}
 	return terminal.Write(w, o, func(p *terminal.Page) error {
 		t := newExplainText(p, x)

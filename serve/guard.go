@@ -59,13 +59,13 @@ const health = "/healthz"
 func newGuard(o Options) (*guard, error) {
 	g := &guard{Options: o, queues: newQueues(), held: newBudget(), origin: http.NewCrossOriginProtection()}
 	for _, site := range o.Origins {
-		if err := http.NewCrossOriginProtection().AddTrustedOrigin(site); err != nil {
-			return nil, fmt.Errorf("%q is not the origin of a site, such as https://club.example: %w", site, err)
+		if err := http.NewCrossOriginProtection().AddTrustedOrigin(site); err != nil || strings.ToLower(site) != site || strings.Contains(site, "*") {
+			return nil, fmt.Errorf("%q is not the origin of a site as browsers send it, such as https://club.example, in small letters", site)
 		}
 	}
 	switch {
 	case o.Key != "" && !isKey(o.Key):
-		return nil, fmt.Errorf("the key is too short, or has other characters; take at least %d letters, digits, - and _", LeastKey)
+		return nil, fmt.Errorf("the key has %d characters, or other ones than it may have; take %d to %d letters, digits, - and _", len(o.Key), LeastKey, mostKey)
 	case o.Dir != "":
 		g.key = key(cmp.Or(o.Key, NewKey()))
 	default: // what everybody may know may be asked by the pages of others, too
@@ -292,8 +292,11 @@ func addressOf(r *http.Request) netip.Addr {
 // key is what those have who may write into the folder, "" where nobody may.
 type key string
 
-// LeastKey is how many characters a key has at least.
-const LeastKey = 16
+// LeastKey is how many characters a key has at least, and mostKey at most.
+const (
+	LeastKey = 16
+	mostKey  = 1024
+)
 
 const (
 	// keyParameter is the parameter of the key in an address. The browser then keeps the key in a cookie.
@@ -306,7 +309,7 @@ const (
 func NewKey() string { return rand.Text() }
 
 func isKey(text string) bool {
-	return len(text) >= LeastKey && len(text) <= 1024 && !strings.ContainsFunc(text, func(c rune) bool {
+	return len(text) >= LeastKey && len(text) <= mostKey && !strings.ContainsFunc(text, func(c rune) bool {
 		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_')
 	})
 }

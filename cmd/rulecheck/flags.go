@@ -16,7 +16,6 @@ import (
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
@@ -243,7 +242,7 @@ func excluding(cmd *cobra.Command, exclude *[]string) {
 // passOver says which files of folders are none of ours.
 func (c *Command) passOver(files *inputs.Found) {
 	if names := files.PassedOver; names != nil {
-		c.say(fmt.Sprintf("rulecheck: passed over %s without a line hanfu: 1: %s", terminal.Counted(len(names), "file"), someOf(names)))
+		c.say("rulecheck: " + words.Say("no line hanfu: 1, so passed over: %s", someOf(names)).In(c.flags.lang.value).String())
 	}
 }
 

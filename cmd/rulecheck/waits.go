@@ -58,7 +58,7 @@ func (c *Command) waits(text, discards, format string) error {
 	if err != nil {
 		return usageError("--discards: %w", err)
 	}
-	w, _, err := lists.ParseHand(e.Rules(), text)
+	w, took, err := lists.ParseHand(e.Rules(), text)
 	var answer waits.Answer
 	if err = w.Waiting(err); err != nil {
 		err = e.Refuse(&w, err)
@@ -76,7 +76,7 @@ func (c *Command) waits(text, discards, format string) error {
 			return doc.Write(&p.Text, format, answer.Document(p, e, &w), p.Options)
 		}
 		line, err := answer.JSON(e, p.Lang)
-		p.Text.Write(append(line, '\n'))
+		p.Text.Write(append(lists.AppendReadAs(line, took, p.Lang), '\n'))
 		return err
 	})
 }

@@ -74,7 +74,17 @@ var (
 // Find finds what arguments name, where the standard input stands for the file of a name. What patterns exclude is left
 // out of folders and patterns: files and folders by their names, or by their paths below the argument.
 func (s *Sort) Find(args []string, input string, exclude ...string) *Found {
-	r := &Found{sort: s, seen: make(map[string]bool), input: input, exclude: exclude, tree: os.DirFS}
+	r := &Found{sort: s, seen: make(map[string]bool), input: input, tree: os.DirFS}
+	for _, pattern := range exclude {
+		switch clean := path.Clean(filepath.ToSlash(pattern)); {
+		case !doublestar.ValidatePattern(clean):
+			r.fail("%q excludes nothing: a [ or a { in it needs a partner", pattern)
+		case path.IsAbs(clean):
+			r.fail("%q excludes nothing: write it as it is called from the folder that is named", pattern)
+		default:
+			r.exclude = append(r.exclude, clean)
+		}
+	}
 	r.arguments(args)
 	return r
 }

@@ -10,6 +10,7 @@ type Waits struct {
 	TilesAway, Useful, Away string
 	// Nothing stands in place of a score, and in front of the reason below.
 	Nothing string
-	// NoneLeft and Furiten are sentences.
-	NoneLeft, Furiten string
+	// NoneLeft and Furiten are sentences; FuritenShort stands behind the tiles. NotReckoned: shapes that are not reckoned with in
+	// distances.
+	NoneLeft, Furiten, FuritenShort, NotReckoned string
 }

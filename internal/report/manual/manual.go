@@ -2,6 +2,7 @@
 package manual
 
 import (
+	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -94,7 +95,11 @@ func (r *reader) list(n *ast.List) (list doc.List) {
 				item.Lines = append(item.Lines, r.text(part))
 			}
 		}
-		item.Lines[0] = "- " + item.Lines[0]
+		mark := "- "
+		if n.IsOrdered() {
+			mark = fmt.Sprintf("%d. ", n.Start+len(list))
+		}
+		item.Lines[0] = mark + item.Lines[0]
 		list = append(list, item)
 	}
 	return list
@@ -118,7 +123,7 @@ func (r *reader) table(n *tables.Table) *doc.Table {
 	return t
 }
 
-// text returns what a node says, without marks. A link to another page has the verb that shows it.
+// text returns what a node says, without marks. Behind a link stands where it leads, or the call that shows that page.
 func (r *reader) text(n ast.Node) string {
 	var b strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -135,8 +140,12 @@ func (r *reader) text(n ast.Node) string {
 		case *ast.Image:
 		case *ast.Link:
 			b.WriteString(r.text(c))
-			if page, _, _ := strings.Cut(string(c.Destination), "#"); strings.Contains(page, "://") && page != r.text(c) {
+			page, _, _ := strings.Cut(string(c.Destination), "#")
+			switch name := strings.TrimSuffix(page, ".md"); {
+			case strings.Contains(page, "://") && page != r.text(c):
 				b.WriteString(" (" + page + ")")
+			case slices.Contains(Names(), name):
+				b.WriteString(" (rulecheck help " + page + ")")
 			}
 		default:
 			b.WriteString(r.text(c))

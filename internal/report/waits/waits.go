@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -14,6 +15,7 @@ import (
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
 )
 
 // Answer is what there is to say of a hand: what it waits for, or what it would wait for after each discard if it has a
@@ -40,7 +42,7 @@ func (a *Answer) Document(p *terminal.Page, e *engine.Engine, w *hand.Win) *doc.
 		doc.Fields{{Label: p.Words.Rules, Text: speech.RuleSet(p, e.Rules())}}}}
 	if a.Waits == nil {
 		d.Blocks = append(d.Blocks, discards(p, said, a.Discards))
-		return d
+		return withOthers(p, said, d, e)
 	}
 	switch waits := a.Waits; {
 	case waits.Away > 0:
@@ -52,6 +54,7 @@ func (a *Answer) Document(p *terminal.Page, e *engine.Engine, w *hand.Win) *doc.
 			}
 			d.Blocks = append(d.Blocks, t)
 		}
+		d = withOthers(p, said, d, e)
 	case len(waits.Waits) == 0:
 		d.Blocks = append(d.Blocks, doc.Paragraph(said.NoneLeft))
 	default:
@@ -59,6 +62,20 @@ func (a *Answer) Document(p *terminal.Page, e *engine.Engine, w *hand.Win) *doc.
 	}
 	if a.Waits.Furiten {
 		d.Blocks = append(d.Blocks, doc.Paragraph(said.Furiten))
+	}
+	return d
+}
+
+// withOthers says which shapes distances don't know: those of tiles that are no groups and pairs.
+func withOthers(p *terminal.Page, said *words.Waits, d *doc.Document, e *engine.Engine) *doc.Document {
+	var names []string
+	for i := range e.Rules().Shapes() {
+		if s := &e.Rules().Shapes()[i]; s.Form == rules.FormTiles {
+			names = append(names, s.NameIn(p.Lang))
+		}
+	}
+	if names != nil {
+		d.Blocks = append(d.Blocks, doc.Paragraph(fmt.Sprintf(said.NotReckoned, strings.Join(names, p.Words.List))))
 	}
 	return d
 }
@@ -95,8 +112,11 @@ func discards(p *terminal.Page, said *words.Waits, all []engine.Discard) *doc.Ta
 		doc.NumberColumn(said.Left)}}
 	for i := range all {
 		useful, left := usefulOf(&all[i])
-		t.Rows = append(t.Rows, doc.Row{doc.TextCell(all[i].Tile.String()), count(all[i].Away),
-			doc.TextCell(hand.FormatTiles(useful)), count(left)})
+		tiles := hand.FormatTiles(useful)
+		if all[i].Furiten {
+			tiles += " " + said.FuritenShort
+		}
+		t.Rows = append(t.Rows, doc.Row{doc.TextCell(all[i].Tile.String()), count(all[i].Away), doc.TextCell(tiles), count(left)})
 	}
 	return t
 }
