@@ -26,6 +26,9 @@ func TestWaits(t *testing.T) {
 					discards[0] = w.Tile
 				}
 				w.Tile, w.Tsumo = hand.NoTile, false
+				if w.Drawn() {
+					continue
+				}
 				want, complete, wrong := waitsOneByOne(e, w, discards)
 				got, err := e.Waits(t.Context(), &w, discards)
 				if err != nil {
@@ -88,7 +91,9 @@ func waitsOneByOne(e *engine.Engine, w hand.Win, discards []hand.Tile) (all stri
 				refused, _ := errors.AsType[*engine.Refused](err)
 				made = made || err == nil || len(refused.Readings) > 0
 				said = append(said, text(r, err))
-				wrong = shared(wrong, refused)
+				if left > 0 {
+					wrong = shared(wrong, refused)
+				}
 			}
 			if !made {
 				continue

@@ -236,6 +236,20 @@ func TestNeeds(t *testing.T) {
 			continue
 		}
 		asked++
+		if o.ID == "kiriage_mangan" { // without limits no game can be played, so it is asked of hands
+			a, b := newEngine(t, "standard", map[string]string{"aotenjou": "true"}), newEngine(t, "standard",
+				map[string]string{"aotenjou": "true", "kiriage_mangan": "true"})
+			wins := randomwin.Source{Seed: long.Seed(), Rules: standard}
+			for n := range uint64(long.N(200, 5_000)) {
+				w := wins.Win(n)
+				was, err := a.Score(&w)
+				is, otherwise := b.Score(&w)
+				if (err == nil) != (otherwise == nil) || err == nil && string(was.AppendPoints(nil)) != string(is.AppendPoints(nil)) {
+					t.Errorf("%s: %v, %v; with kiriage mangan %v, %v", w, was, err, is, otherwise)
+				}
+			}
+			continue
+		}
 		set := maps.Clone(without)
 		set[o.ID] = "7"
 		if o.Value.String() == "false" || o.Value.String() == "true" {
