@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -153,7 +154,7 @@ func (s *waitSearch) search(ctx context.Context) {
 	}
 	s.w.Tile = hand.NoTile
 	away := s.away()
-	if away > len(s.w.Hand)+1 {
+	if away == math.MaxInt {
 		s.common = hand.Problems{{Code: codeNotComplete, Field: "hand", Message: "no shape of the rules is open to this hand"}}
 		return
 	}
@@ -242,7 +243,7 @@ func (s *waitSearch) share(problems hand.Problems) {
 // which only one is missing, and which none completes, is not open to the hand: its condition does not hold.
 func (s *waitSearch) away() int {
 	copies := s.e.copiesLeft(&s.w)
-	least := len(s.w.Hand) + 2
+	least := math.MaxInt
 	for i := range s.e.rules.Shapes() {
 		var near hand.Near
 		possible := true
