@@ -109,10 +109,11 @@ func (e *Engine) Colourless() *Engine {
 // Steps returns how much work it took to score a hand with such a result or error, in the unit of [rules.Rules.Steps].
 // Points that need more than 64 bits take as long as many hands.
 func (e *Engine) Steps(r *Result, err error) int64 {
-	if refused, ok := errors.AsType[*Refused](err); r.Exact != nil || ok && refused.Problems[0].Code == codeOverflow {
+	refused, ok := errors.AsType[*Refused](err)
+	if r.Exact != nil || ok && refused.Problems[0].Code == codeOverflow {
 		return e.steps * usualsOfExact
 	}
-	if r.wild {
+	if r.wild || ok && refused.wild {
 		return e.steps * (hand.Kinds + 1)
 	}
 	return e.steps
@@ -228,7 +229,11 @@ func (e *Engine) findBest(w *hand.Win, k *work) error {
 		return &Refused{ID: w.ID, Problems: problems, situation: e.rules.Situation()}
 	}
 	if k.standsFor = hand.NoTile; e.wild != 0 && e.isWild(w) {
-		return e.findDearest(w, k)
+		err := e.findDearest(w, k)
+		if refused, ok := errors.AsType[*Refused](err); ok {
+			refused.wild = true
+		}
+		return err
 	}
 	if e.findReading(w, k); k.fault || !k.found {
 		return e.refuse(w, k)

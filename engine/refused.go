@@ -22,6 +22,8 @@ type Refused struct {
 	// inputs; both may have words in several languages.
 	unpaid    rules.Text
 	situation []rules.Situation
+	// wild reports whether the winning tile was tried as each tile.
+	wild bool
 }
 
 // Message returns the message of a problem, by its index, in a language if there is one in it, else in English.

@@ -58,13 +58,7 @@ func (c *Command) waits(text, discards, format string) error {
 	if err != nil {
 		return usageError("--discards: %w", err)
 	}
-	w, took, err := lists.ParseHand(e.Rules(), text)
-	var answer waits.Answer
-	if err = w.Waiting(err); err != nil {
-		err = e.Refuse(&w, err)
-	} else {
-		answer, err = waits.Of(c.ctx, e, &w, thrown)
-	}
+	answer, w, took, err := waits.Of(c.ctx, e, text, thrown)
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {
 		return c.refused(&w, refused, format)
 	}

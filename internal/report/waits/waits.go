@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/scorecard"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/report/terminal"
@@ -25,14 +26,18 @@ type Answer struct {
 	Discards []engine.Discard
 }
 
-// Of asks an engine. The error is a *engine.Refused, or that of the context.
-func Of(ctx context.Context, e *engine.Engine, w *hand.Win, discards []hand.Tile) (a Answer, err error) {
-	if w.Drawn() {
-		a.Discards, err = e.Discards(ctx, w, discards)
-	} else {
-		a.Waits, err = e.Waits(ctx, w, discards)
+// Of reads a hand as [lists.ParseHand] does, and asks an engine. The error is a *engine.Refused, or that of the context.
+func Of(ctx context.Context, e *engine.Engine, text string, discards []hand.Tile) (a Answer, w hand.Win, took []string, err error) {
+	w, took, err = lists.ParseHand(e.Rules(), text)
+	switch err = w.Waiting(err); {
+	case err != nil:
+		err = e.Refuse(&w, err)
+	case w.Drawn():
+		a.Discards, err = e.Discards(ctx, &w, discards)
+	default:
+		a.Waits, err = e.Waits(ctx, &w, discards)
 	}
-	return a, err
+	return a, w, took, err
 }
 
 // Document returns the answer for people.

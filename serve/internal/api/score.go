@@ -59,13 +59,7 @@ func (a *api) waits(w http.ResponseWriter, r *http.Request) {
 		fail(w, wrong{fmt.Errorf("discards: %w", err)})
 		return
 	}
-	win, took, err := lists.ParseHand(e.Rules(), call.Hand)
-	var said waits.Answer
-	if err = win.Waiting(err); err != nil {
-		err = e.Refuse(&win, err)
-	} else {
-		said, err = waits.Of(r.Context(), e, &win, discards)
-	}
+	said, _, took, err := waits.Of(r.Context(), e, call.Hand, discards)
 	var text []byte
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {
 		text, err = refused.AppendJSON(nil, lang), nil
