@@ -190,6 +190,10 @@ func (t *explainText) writeYakuParts(at int) {
 	}
 	t.paragraph(when+t.says.Colon, terminal.Indent)
 	t.indented(strings.Join(strings.Fields(y.When.String()), " "))
+	if y.Beside != nil { // where the other holds, its parts follow
+		t.paragraph("beside"+t.says.Colon, terminal.Indent)
+		t.indented(strings.Join(strings.Fields(y.Beside.String()), " "))
+	}
 	t.eachReading(func(c *engine.Candidate) (trace trace.Trace, verdict string) {
 		if c.Alone != nil && c.Alone != y {
 			return trace, ""
