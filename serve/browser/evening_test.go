@@ -1,9 +1,9 @@
 package browser
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -133,17 +133,31 @@ func (b *browser) rests(t *testing.T) {
 		before === height && ![...document.querySelectorAll("form[data-live]")].some((form) => form.busy)`)
 }
 
-// clicks clicks the middle of what a selector finds, when that no longer moves.
+// clicks clicks the middle of what a selector finds. A press that falls beside it, since it has moved meanwhile, is kept from
+// the page and made again.
 func (b *browser) clicks(t *testing.T, selector string) {
 	t.Helper()
-	var at []float64
-	for before := []float64{-1, -1}; !slices.Equal(at, before); time.Sleep(50 * time.Millisecond) {
-		before, at = at, eval[[]float64](t, b, "at = document.querySelector("+quoted(selector)+"), at.scrollIntoView({block: 'center'}), "+
-			"box = at.getBoundingClientRect(), [box.x + box.width / 2, box.y + box.height / 2]")
+	heed := fmt.Sprintf(`meant = document.querySelector(%s), hit = null, heed = (event) => {
+			hit ??= meant.contains(event.target);
+			if (!hit) { event.preventDefault(); event.stopImmediatePropagation(); }
+		}, presses = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"],
+		presses.forEach((name) => addEventListener(name, heed, true)),
+		meant.scrollIntoView({block: "center"}), box = meant.getBoundingClientRect(), [box.x + box.width / 2, box.y + box.height / 2]`,
+		quoted(selector))
+	// On another page nothing is heeded.
+	const done = `typeof heed === "undefined" || (presses.forEach((name) => removeEventListener(name, heed, true)), hit !== false)`
+	for range 20 {
+		at := eval[[]float64](t, b, heed)
+		if err := chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])); err != nil {
+			t.Fatalf("%s: %v", selector, err)
+		}
+		hit, err := chromedp.Run(b, chromedp.Evaluate[bool](done))
+		if err != nil || hit {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
 	}
-	if err := chromedp.Do(b, chromedp.MouseClickXY(at[0], at[1])); err != nil {
-		t.Fatalf("%s: %v", selector, err)
-	}
+	t.Fatalf("%s moves on and on", selector)
 }
 
 // presses clicks a button that leads to another page, and waits for it.
