@@ -4,9 +4,16 @@ import {LSPClient} from "@codemirror/lsp-client";
 /** How long it takes until a closed connection is opened again: at first and at most. */
 const first = 500, most = 15000;
 
+/** How long an answer may take: a server with much to do takes its time. */
+const longest = 10000;
+
+/** What the server says of a request that was cancelled, and of one whose text has changed meanwhile. */
+const cancelled = -32800, changed = -32801;
+
 /** @returns a client that is connected as long as the page is open. Helped is told whether it is, as far as it tries. */
 export function connect(address, config, helped) {
-  const client = new LSPClient(config);
+  const client = new LSPClient({timeout: longest, ...config});
+  complete(client);
   let wait = first;
   function open() {
     const socket = new WebSocket(address);
@@ -32,6 +39,23 @@ export function connect(address, config, helped) {
   }
   open();
   return client;
+}
+
+/** Asks again what goes on with a word that has grown meanwhile: a list that is refused would not open until the next key. */
+function complete(client) {
+  const request = client.request;
+  client.request = async (method, params) => {
+    if (method !== "textDocument/completion") return request.call(client, method, params);
+    for (;;) {
+      try {
+        return await request.call(client, method, params);
+      } catch (refused) {
+        if (refused.code === cancelled) return null;
+        if (refused.code !== changed) throw refused;
+        client.sync();
+      }
+    }
+  };
 }
 
 /** Markdown of the server may have words of a stranger's file: of its HTML, what shows texts and links is left. */
