@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"example.com/hanfu/serve/internal/api"
+	"example.com/hanfu/serve/internal/calls"
 )
 
 const (
@@ -91,10 +91,10 @@ func (g *guard) take(w http.ResponseWriter, r *http.Request, held *holding) (bod
 	}
 	switch _, tooLarge := err.(*http.MaxBytesError); {
 	case tooLarge:
-		g.refuse(w, r, &api.TooLarge, "the body has more than "+strconv.Itoa(mostBody)+" bytes", mostBody)
+		g.refuse(w, r, &calls.TooLarge, "the body has more than "+strconv.Itoa(mostBody)+" bytes", mostBody)
 		return nil, false
 	case err != nil: // whoever sent it has gone, or takes too long
-		g.refuse(w, r, &api.Half, "the body did not arrive")
+		g.refuse(w, r, &calls.Half, "the body did not arrive")
 		return nil, false
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"example.com/hanfu/serve/internal/api"
+	"example.com/hanfu/serve/internal/calls"
 	"example.com/hanfu/serve/internal/refusal"
 	"example.com/hanfu/serve/internal/turn"
 )
@@ -81,7 +82,7 @@ func (g *guard) admit(next http.Handler) http.Handler {
 		defer func() {
 			if fault := recover(); fault != nil {
 				g.fault(r, fault)
-				g.refuse(w, r, &api.Fault, "the program has a fault here; please report it")
+				g.refuse(w, r, &calls.Fault, "the program has a fault here; please report it")
 			}
 		}()
 		for name, value := range headers {
@@ -100,18 +101,18 @@ func (g *guard) admit(next http.Handler) http.Handler {
 		case r.URL.Path == health:
 			next.ServeHTTP(w, r)
 		case !g.isName(r.Host):
-			g.refuse(w, r, &api.UnknownHost, fmt.Sprintf(
+			g.refuse(w, r, &calls.UnknownHost, fmt.Sprintf(
 				"this server is not called %s; start it with --name %[1]s if it is", hostName(r.Host)), hostName(r.Host))
 		case g.origin.Check(r) != nil && !mayCall:
-			g.refuse(w, r, &api.OtherSite, "the page of another site may not ask this")
+			g.refuse(w, r, &calls.OtherSite, "the page of another site may not ask this")
 		case g.key.arrives(r):
 			g.key.keep(w, r)
 		case r.URL.Query().Has(keyParameter) || writes(r) && g.Dir != "" && bearer(r) != "" && !g.key.isHeld(r):
-			g.refuse(w, r, &api.WrongKey, "this key is not that of the server, which shows it when it is started")
+			g.refuse(w, r, &calls.WrongKey, "this key is not that of the server, which shows it when it is started")
 		case writes(r) && g.Dir == "":
-			g.refuse(w, r, &api.NothingWritten, "nothing is written here; start the server with --dir")
+			g.refuse(w, r, &calls.NothingWritten, "nothing is written here; start the server with --dir")
 		case writes(r) && !g.key.isHeld(r):
-			g.refuse(w, r, &api.NoKey, "only those may write who have the key, which the server shows "+
+			g.refuse(w, r, &calls.NoKey, "only those may write who have the key, which the server shows "+
 				"when it is started")
 		default:
 			next.ServeHTTP(w, r)
@@ -196,7 +197,7 @@ func (g *guard) bound(next http.Handler) http.Handler {
 			g.busy(w, r)
 			return
 		}
-		g.refuse(w, r, &api.LongAnswer, "the answer has more than "+strconv.Itoa(mostAnswer)+" bytes; ask for less", mostAnswer)
+		g.refuse(w, r, &calls.LongAnswer, "the answer has more than "+strconv.Itoa(mostAnswer)+" bytes; ask for less", mostAnswer)
 	})
 }
 
@@ -230,17 +231,17 @@ func bringsRules(body []byte) bool {
 
 func (g *guard) busy(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Retry-After", "2")
-	g.refuse(w, r, &api.Busy, "too many are asking at this moment; try again in a few seconds")
+	g.refuse(w, r, &calls.Busy, "too many are asking at this moment; try again in a few seconds")
 }
 
 // refuse says why a request is not answered: to programs as a problem, to people as a page. Values stand in the detail,
 // such as a name.
-func (g *guard) refuse(w http.ResponseWriter, r *http.Request, p *api.Problem, detail string, values ...any) {
+func (g *guard) refuse(w http.ResponseWriter, r *http.Request, p *calls.Problem, detail string, values ...any) {
 	if isCall(r) {
 		if g.Dir == "" { // the pages of others may ask, and are told why not
 			api.ForAll(w.Header())
 		}
-		p.Write(w, detail)
+		api.Refuse(w, p, detail)
 		return
 	}
 	refusal.Write(w, r, g.Lang, p.Status, p.Code, values...)

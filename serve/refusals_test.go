@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/serve/internal/api"
+	"example.com/hanfu/serve/internal/calls"
 )
 
 // refused are requests that are refused, by the code of the problem, and for programs by that of theirs.
@@ -85,7 +85,7 @@ func TestRefusals(t *testing.T) {
 				}
 				text, kind := w.Body.String(), w.Header().Get("Content-Type")
 				if strings.HasPrefix(c.path, "/api/") {
-					var p api.Problem
+					var p calls.Problem
 					if err := json.Unmarshal([]byte(text), &p); err != nil || p.Status != c.status || kind != "application/problem+json" ||
 						c.status != 403 && p.Code != c.code || p.Title == "" {
 						t.Errorf("%s %s: %s %s %v", c.method, path, kind, text, err)
@@ -188,8 +188,8 @@ func TestPreflight(t *testing.T) {
 
 // TestRefusalWords: there are words for each problem that people may be told of.
 func TestRefusalWords(t *testing.T) {
-	for _, p := range []*api.Problem{&api.UnknownHost, &api.OtherSite, &api.WrongKey, &api.NoKey, &api.NothingWritten, &api.TooLarge,
-		&api.Half, &api.Busy, &api.TooLong, &api.LongAnswer, &api.Fault} {
+	for _, p := range []*calls.Problem{&calls.UnknownHost, &calls.OtherSite, &calls.WrongKey, &calls.NoKey, &calls.NothingWritten, &calls.TooLarge,
+		&calls.Half, &calls.Busy, &calls.TooLong, &calls.LongAnswer, &calls.Fault} {
 		if words.In("en").Page.Refusals[p.Code] == "" {
 			t.Errorf("nothing is said of %s", p.Code)
 		}

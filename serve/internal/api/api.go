@@ -1,17 +1,15 @@
-// Package api answers programs over HTTP: the first version of the interface, below /api/v1. Each call is a file, and a
-// row of the table of calls (calls.go), of which its handler and its description are made.
-//
-// Bodies and answers are JSON. What is wrong with a hand or a rule file is an answer; what is wrong with a call is a
-// problem as RFC 9457 has it (problem.go).
+// Package api answers programs over HTTP: the first version of the interface, below /api/v1. The calls are those of
+// package calls, and those for files are here (files.go). What is wrong with a call is answered with a problem as RFC 9457
+// has it.
 package api
 
 import (
-	"errors"
+	"io"
 	"net/http"
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/words"
+	"example.com/hanfu/serve/internal/calls"
 	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/changes"
 	"example.com/hanfu/serve/internal/club"
@@ -19,11 +17,9 @@ import (
 
 // api has what the calls share.
 type api struct {
-	catalog *catalog.Catalog
+	*calls.Calls
 	// folder is that of the club, nil for none.
 	folder *club.Folder
-	// changes compares rule sets.
-	changes *changes.Teller
 	// document describes the calls.
 	document []byte
 }
@@ -31,15 +27,20 @@ type api struct {
 // New returns the handler of all calls, with their paths from the root. The folder is nil for none; its files are not
 // for the pages of other sites, and without one those may make all calls. The teller is that of all who compare rules.
 func New(s *catalog.Catalog, folder *club.Folder, teller *changes.Teller) http.Handler {
-	a := &api{s, folder, teller, description(calls)}
+	a := &api{calls.New(s, teller), folder, calls.Description()}
+	ofFiles := map[string]http.HandlerFunc{"listFiles": a.listFiles, "readFile": a.readFile, "writeFile": a.writeFile, "describe": a.describe}
 	mux := http.NewServeMux()
 	methods := make(map[string][]string)
-	for i := range calls {
-		c := &calls[i]
-		mux.HandleFunc(c.method+" "+c.path, func(w http.ResponseWriter, r *http.Request) { c.answer(a, w, r) })
-		methods[c.path] = append(methods[c.path], c.method)
-		if c.method == http.MethodGet {
-			methods[c.path] = append(methods[c.path], http.MethodHead)
+	for i := range calls.All {
+		c := &calls.All[i]
+		answer := ofFiles[c.ID]
+		if c.Works() {
+			answer = func(w http.ResponseWriter, r *http.Request) { a.answer(c, w, r) }
+		}
+		mux.HandleFunc(c.Method+" "+c.Path, answer)
+		methods[c.Path] = append(methods[c.Path], c.Method)
+		if c.Method == http.MethodGet {
+			methods[c.Path] = append(methods[c.Path], http.MethodHead)
 		}
 	}
 	for path, allowed := range methods {
@@ -51,7 +52,7 @@ func New(s *catalog.Catalog, folder *club.Folder, teller *changes.Teller) http.H
 			other(w, r, []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodOptions})
 			return
 		}
-		noCall.Write(w, "there is no "+r.Method+" "+r.URL.Path+"; /api/v1/openapi.json lists all calls")
+		Refuse(w, &calls.NoCall, "there is no "+r.Method+" "+r.URL.Path+"; /api/v1/openapi.json lists all calls")
 	})
 	if folder != nil {
 		return mux
@@ -79,9 +80,9 @@ func For(h http.Header, site string) {
 
 // Takes reports whether there is a call of a method at an address.
 func Takes(method, path string) bool {
-	return slices.ContainsFunc(calls, func(c call) bool {
-		folder, _, named := strings.Cut(c.path, "{")
-		return c.method == method && (path == c.path || named && strings.HasPrefix(path, folder))
+	return slices.ContainsFunc(calls.All, func(c calls.Call) bool {
+		folder, _, named := strings.Cut(c.Path, "{")
+		return c.Method == method && (path == c.Path || named && strings.HasPrefix(path, folder))
 	})
 }
 
@@ -90,7 +91,7 @@ func other(w http.ResponseWriter, r *http.Request, allowed []string) {
 	list := strings.Join(allowed, ", ")
 	w.Header().Set("Allow", list)
 	if r.Method != http.MethodOptions {
-		wrongMethod.Write(w, r.URL.Path+" takes "+list)
+		Refuse(w, &calls.WrongMethod, r.URL.Path+" takes "+list)
 		return
 	}
 	if w.Header().Get("Access-Control-Allow-Origin") != "" {
@@ -101,18 +102,37 @@ func other(w http.ResponseWriter, r *http.Request, allowed []string) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func known(lang string) (string, error) {
-	if lang == "" {
-		return words.Languages[0], nil
+// answer hands a call over.
+func (a *api) answer(c *calls.Call, w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body) // the listener bounds it
+	if err != nil {
+		Refuse(w, &calls.BadBody, "the body can't be read: "+err.Error())
+		return
 	}
-	if !slices.Contains(words.Languages, lang) {
-		return "", wrong{errors.New("lang is one of " + strings.Join(words.Languages, ", "))}
+	if c.Method == http.MethodGet {
+		body = c.Body(func(p calls.Parameter) string {
+			if p.In == "path" {
+				return r.PathValue(p.Name)
+			}
+			return r.URL.Query().Get(p.Name)
+		})
 	}
-	return lang, nil
+	said, err := a.Answer(r.Context(), c.ID, body)
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	if strings.HasPrefix(said.Kind, "text/") {
+		w.Header().Set("Content-Security-Policy", sheetPolicy)
+	}
+	write(w, said.Kind, said.Text)
 }
 
-func answer(w http.ResponseWriter, text []byte) {
-	write(w, "application/json", append(text, '\n'))
+// sheetPolicy lets a sheet have its own styles, and nothing else.
+const sheetPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
+
+func (a *api) describe(w http.ResponseWriter, _ *http.Request) {
+	write(w, "application/json", a.document)
 }
 
 func write(w http.ResponseWriter, kind string, text []byte) {
@@ -120,5 +140,12 @@ func write(w http.ResponseWriter, kind string, text []byte) {
 	_, _ = w.Write(text) // who asked may be gone
 }
 
-// lines is the type of answers that have one object a line.
-const lines = "application/x-ndjson"
+// Refuse answers with a problem.
+func Refuse(w http.ResponseWriter, p *calls.Problem, detail string) { fail(w, p.Of(detail)) }
+
+func fail(w http.ResponseWriter, err error) {
+	f := calls.Failed(err)
+	w.Header().Set("Content-Type", calls.ProblemType)
+	w.WriteHeader(f.Status)
+	_, _ = w.Write(f.Text()) // who asked may be gone
+}

@@ -2,10 +2,12 @@ package api_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"path"
 	"path/filepath"
@@ -18,6 +20,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"example.com/hanfu/internal/testkit/long"
+	"example.com/hanfu/serve/calls"
 	"example.com/hanfu/serve/internal/api"
 	"example.com/hanfu/serve/internal/catalog"
 	"example.com/hanfu/serve/internal/changes"
@@ -145,6 +148,7 @@ var asked = []struct {
 	{"POST", "diff", body("b", map[string]string{"rules": "nowhere"}), 404, []string{`"code":"no-such-rules"`}},
 	{"POST", "diff", body("a", map[string]string{"rules": "ema", "file": house}), 422, []string{"leave out one"}},
 	{"POST", "diff", body("lang", "xx"), 422, []string{"lang is one of"}},
+	{"GET", "languages", "", 200, []string{`["en","ja","fr","zh"]`}},
 	{"GET", "rules", "", 200, []string{`{"rules":"ema"`, `{"rules":"our-club.yaml","id":"our-club"`}},
 	{"GET", "rules?lang=ja", "", 200, []string{`{"rules":"ema"`}},
 	{"GET", "rules?lang=xx", "", 422, nil},
@@ -184,6 +188,52 @@ func TestAnswers(t *testing.T) {
 	for name, tried := range d.tried {
 		if !tried && name != "writeFile" { // which is tried below
 			t.Errorf("nothing asks %s and is answered", name)
+		}
+	}
+}
+
+// TestInProcess: without HTTP the answers are the same, byte for byte, and what stands in addresses stands in bodies.
+func TestInProcess(t *testing.T) {
+	h, desk, met := served(t, false), calls.New(), make(map[string]bool)
+	for _, a := range asked {
+		call, said := a.path, a.body
+		if a.method == http.MethodGet {
+			at, err := url.Parse(a.path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pairs := []any{}
+			if lang := at.Query().Get("lang"); lang != "" {
+				pairs = append(pairs, "lang", lang)
+			}
+			name := ""
+			call, name, _ = strings.Cut(at.Path, "/")
+			switch {
+			case call == "rules" && name == "":
+				call = "listRules"
+			case call == "rules":
+				call, pairs = "showRules", append(pairs, "rules", name)
+			}
+			said = body(pairs...)
+		}
+		if !slices.Contains(calls.Names(), call) || a.status == http.StatusMethodNotAllowed {
+			continue
+		}
+		met[call] = true
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(a.method, "/api/v1/"+a.path, strings.NewReader(a.body)))
+		if got, well := desk.Answer(t.Context(), call, []byte(said)); string(got) != w.Body.String() || well != (w.Code == 200) {
+			t.Errorf("%s %s: %t %s; over HTTP %d %s", call, said, well, got, w.Code, w.Body)
+		}
+	}
+	if len(met) != len(calls.Names()) {
+		t.Errorf("of %v only %v were tried", calls.Names(), met)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	for call, want := range map[string]string{"sheet": `"code":"too-long"`, "nothing": "there is no call nothing; the calls are score,"} {
+		if got, well := desk.Answer(ended, call, []byte(body())); well || !strings.Contains(string(got), want) {
+			t.Errorf("%s: %t %s; want %s", call, well, got, want)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/serve/internal/calls"
 )
 
 func (a *api) listFiles(w http.ResponseWriter, _ *http.Request) {
@@ -31,18 +32,18 @@ func (a *api) listFiles(w http.ResponseWriter, _ *http.Request) {
 	if err != nil {
 		panic(err) // it has texts
 	}
-	answer(w, text)
+	write(w, "application/json", append(text, '\n'))
 }
 
 func (a *api) readFile(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	if a.folder == nil {
-		noFile.Write(w, "no folder is served")
+		Refuse(w, &calls.NoFile, "no folder is served")
 		return
 	}
 	text, version, err := a.folder.Read(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		noFile.Write(w, "there is no file "+name)
+		Refuse(w, &calls.NoFile, "there is no file "+name)
 		return
 	}
 	if err != nil {
@@ -56,7 +57,7 @@ func (a *api) readFile(w http.ResponseWriter, r *http.Request) {
 // writeFile writes the text of a file, which is new or has the version that whoever writes it has read.
 func (a *api) writeFile(w http.ResponseWriter, r *http.Request) {
 	if a.folder == nil { // whoever may write has been let through
-		NothingWritten.Write(w, "nothing is written here; start the server with --dir")
+		Refuse(w, &calls.NothingWritten, "nothing is written here; start the server with --dir")
 		return
 	}
 	version, ok := strings.CutPrefix(r.Header.Get("If-Match"), `"`)
@@ -65,12 +66,12 @@ func (a *api) writeFile(w http.ResponseWriter, r *http.Request) {
 	case isNew:
 		version = ""
 	case !ok || !closed || version == "":
-		noVersion.Write(w, `give If-Match: "VERSION", or If-None-Match: * for a new file`)
+		Refuse(w, &calls.NoVersion, `give If-Match: "VERSION", or If-None-Match: * for a new file`)
 		return
 	}
 	text, err := io.ReadAll(r.Body)
 	if err != nil {
-		badBody.Write(w, "the body can't be read: "+err.Error())
+		Refuse(w, &calls.BadBody, "the body can't be read: "+err.Error())
 		return
 	}
 	if version, err = a.folder.Save(r.PathValue("name"), text, version); err != nil {

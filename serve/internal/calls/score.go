@@ -1,9 +1,9 @@
-package api
+package calls
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -19,27 +19,24 @@ type scoreCall struct {
 	Hand string `json:"hand"`
 }
 
-func (a *api) score(w http.ResponseWriter, r *http.Request) {
+func (c *Calls) score(ctx context.Context, body []byte) (*Answer, error) {
 	var call scoreCall
-	e, lang, ok := a.begin(w, r, &call, &call.under)
-	if !ok {
-		return
+	e, lang, err := c.begin(ctx, body, &call, &call.under)
+	if err != nil {
+		return nil, err
 	}
 	win, took, err := lists.ParseHand(e.Rules(), call.Hand)
 	if err != nil {
-		answer(w, lists.AppendReadAs(e.Refuse(&win, err).AppendJSON(nil, lang), took, lang))
-		return
+		return inJSON(lists.AppendReadAs(e.Refuse(&win, err).AppendJSON(nil, lang), took, lang)), nil
 	}
 	result, err := e.Score(&win)
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {
-		answer(w, lists.AppendReadAs(refused.AppendJSON(nil, lang), took, lang))
-		return
+		return inJSON(lists.AppendReadAs(refused.AppendJSON(nil, lang), took, lang)), nil
 	}
 	if err != nil {
-		fail(w, err)
-		return
+		return nil, err
 	}
-	answer(w, lists.AppendReadAs(result.AppendJSON(nil, lang), took, lang))
+	return inJSON(lists.AppendReadAs(result.AppendJSON(nil, lang), took, lang)), nil
 }
 
 // waitsCall asks what a hand waits for.
@@ -48,18 +45,17 @@ type waitsCall struct {
 	Discards string `json:"discards"`
 }
 
-func (a *api) waits(w http.ResponseWriter, r *http.Request) {
+func (c *Calls) waits(ctx context.Context, body []byte) (*Answer, error) {
 	var call waitsCall
-	e, lang, ok := a.begin(w, r, &call, &call.under)
-	if !ok {
-		return
+	e, lang, err := c.begin(ctx, body, &call, &call.under)
+	if err != nil {
+		return nil, err
 	}
 	discards, err := hand.ParseTiles(call.Discards)
 	if err != nil {
-		fail(w, wrong{fmt.Errorf("discards: %w", err)})
-		return
+		return nil, wrong{fmt.Errorf("discards: %w", err)}
 	}
-	said, _, took, err := waits.Of(r.Context(), e, call.Hand, discards)
+	said, _, took, err := waits.Of(ctx, e, call.Hand, discards)
 	var text []byte
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {
 		text, err = refused.AppendJSON(nil, lang), nil
@@ -67,10 +63,9 @@ func (a *api) waits(w http.ResponseWriter, r *http.Request) {
 		text, err = said.JSON(e, lang)
 	}
 	if err != nil {
-		fail(w, err)
-		return
+		return nil, err
 	}
-	answer(w, lists.AppendReadAs(text, took, lang))
+	return inJSON(lists.AppendReadAs(text, took, lang)), nil
 }
 
 // explainCall asks why a hand has its score.
@@ -80,33 +75,29 @@ type explainCall struct {
 	Yaku []string `json:"yaku"`
 }
 
-func (a *api) explain(w http.ResponseWriter, r *http.Request) {
+func (c *Calls) explain(ctx context.Context, body []byte) (*Answer, error) {
 	var call explainCall
-	e, lang, ok := a.begin(w, r, &call, &call.under)
-	if !ok {
-		return
+	e, lang, err := c.begin(ctx, body, &call, &call.under)
+	if err != nil {
+		return nil, err
 	}
 	yaku, err := lists.FindYaku(e.Rules(), call.Yaku)
 	if err != nil {
-		fail(w, wrong{err})
-		return
+		return nil, wrong{err}
 	}
 	win, took, err := lists.ParseHand(e.Rules(), call.Hand)
 	if err != nil {
-		answer(w, lists.AppendReadAs(e.Refuse(&win, err).AppendJSON(nil, lang), took, lang))
-		return
+		return inJSON(lists.AppendReadAs(e.Refuse(&win, err).AppendJSON(nil, lang), took, lang)), nil
 	}
-	x, err := e.Explain(r.Context(), &win)
+	x, err := e.Explain(ctx, &win)
 	if err != nil {
-		fail(w, err)
-		return
+		return nil, err
 	}
 	text, err := x.AppendJSON(nil, lang, yaku)
 	if err != nil {
-		fail(w, err)
-		return
+		return nil, err
 	}
-	answer(w, lists.AppendReadAs(text, took, lang))
+	return inJSON(lists.AppendReadAs(text, took, lang)), nil
 }
 
 // pointsCall asks for the payments of han and fu, of units of yakuman, or of a limit.
@@ -121,15 +112,14 @@ type pointsCall struct {
 	Honba   int    `json:"honba"`
 }
 
-func (a *api) points(w http.ResponseWriter, r *http.Request) {
+func (c *Calls) points(ctx context.Context, body []byte) (*Answer, error) {
 	var call pointsCall
-	e, _, ok := a.begin(w, r, &call, &call.under)
-	if !ok {
-		return
+	e, _, err := c.begin(ctx, body, &call, &call.under)
+	if err != nil {
+		return nil, err
 	}
 	asked := points.Asked{Terms: engine.Terms{Han: call.Han, Fu: call.Fu, Yakuman: call.Yakuman, Dealer: call.Dealer,
 		Tsumo: call.Tsumo, Honba: call.Honba}}
-	var err error
 	if call.Limit != "" {
 		err = asked.Name(e.Rules(), strings.ToLower(call.Limit))
 	}
@@ -138,8 +128,7 @@ func (a *api) points(w http.ResponseWriter, r *http.Request) {
 		text, err = asked.JSON(e)
 	}
 	if err != nil {
-		fail(w, wrong{err})
-		return
+		return nil, wrong{err}
 	}
-	answer(w, text)
+	return inJSON(text), nil
 }

@@ -1,9 +1,9 @@
-package api
+package calls
 
 import (
 	"bytes"
+	"context"
 	"errors"
-	"net/http"
 
 	"example.com/hanfu/diff"
 	"example.com/hanfu/internal/report/terminal"
@@ -17,19 +17,15 @@ type sheetCall struct {
 	Format string `json:"format"`
 }
 
-// sheetPolicy lets a sheet have its own styles, and nothing else.
-const sheetPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
-
-func (a *api) sheet(w http.ResponseWriter, r *http.Request) {
+func (c *Calls) sheet(ctx context.Context, body []byte) (*Answer, error) {
 	var call sheetCall
-	e, lang, ok := a.begin(w, r, &call, &call.under)
-	if !ok {
-		return
-	}
-	s, err := sheet.New(r.Context(), e, sheet.Config{Lang: lang})
+	e, lang, err := c.begin(ctx, body, &call, &call.under)
 	if err != nil {
-		fail(w, err)
-		return
+		return nil, err
+	}
+	s, err := sheet.New(ctx, e, sheet.Config{Lang: lang})
+	if err != nil {
+		return nil, err
 	}
 	kind, writeTo := "text/html; charset=utf-8", s.HTML
 	switch call.Format {
@@ -37,16 +33,13 @@ func (a *api) sheet(w http.ResponseWriter, r *http.Request) {
 	case "markdown":
 		kind, writeTo = "text/markdown; charset=utf-8", s.Markdown
 	default:
-		fail(w, wrong{errors.New("format is html or markdown")})
-		return
+		return nil, wrong{errors.New("format is html or markdown")}
 	}
 	var b bytes.Buffer
 	if err := writeTo(&b); err != nil {
-		fail(w, err)
-		return
+		return nil, err
 	}
-	w.Header().Set("Content-Security-Policy", sheetPolicy)
-	write(w, kind, b.Bytes())
+	return &Answer{Kind: kind, Text: b.Bytes()}, nil
 }
 
 // diffCall asks what changes from the rules A to the rules B.
@@ -65,34 +58,31 @@ type side struct {
 }
 
 // diff answers as rulecheck diff --format json does, without the effect, and with the hands that there is time for.
-func (a *api) diff(w http.ResponseWriter, r *http.Request) {
+func (c *Calls) diff(ctx context.Context, body []byte) (*Answer, error) {
 	var call diffCall
-	if !read(w, r, &call) {
-		return
+	if err := decode(body, &call); err != nil {
+		return nil, err
 	}
-	first, lang, err := a.engine(r.Context(), &under{call.A.Rules, call.A.File, call.A.Set, call.Lang})
+	first, lang, err := c.engine(ctx, &under{call.A.Rules, call.A.File, call.A.Set, call.Lang})
 	if err != nil {
-		fail(w, err)
-		return
+		return nil, err
 	}
-	second, _, err := a.engine(r.Context(), &under{call.B.Rules, call.B.File, call.B.Set, call.Lang})
+	second, _, err := c.engine(ctx, &under{call.B.Rules, call.B.File, call.B.Set, call.Lang})
 	if err != nil {
-		fail(w, err)
-		return
+		return nil, err
 	}
 	var d *diff.Difference
 	if call.Brief {
-		d, err = diff.Compare(r.Context(), first.Rules(), second.Rules(), diff.Options{})
+		d, err = diff.Compare(ctx, first.Rules(), second.Rules(), diff.Options{})
 	} else {
-		d, err = a.changes.Compare(r.Context(), first.Rules(), second.Rules())
+		d, err = c.changes.Compare(ctx, first.Rules(), second.Rules())
 	}
 	var text bytes.Buffer
 	if err == nil {
 		err = differences.JSON(&text, d, nil, terminal.Options{Lang: lang})
 	}
 	if err != nil {
-		fail(w, err)
-		return
+		return nil, err
 	}
-	write(w, asJSON, text.Bytes())
+	return &Answer{Kind: asJSON, Text: text.Bytes()}, nil
 }

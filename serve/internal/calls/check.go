@@ -1,10 +1,10 @@
-package api
+package calls
 
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
-	"net/http"
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/report"
@@ -17,23 +17,21 @@ type checkCall struct {
 	Name string `json:"name"`
 }
 
-func (a *api) check(w http.ResponseWriter, r *http.Request) {
+func (c *Calls) check(ctx context.Context, body []byte) (*Answer, error) {
 	var call checkCall
-	if !read(w, r, &call) {
-		return
+	if err := decode(body, &call); err != nil {
+		return nil, err
 	}
 	name := cmp.Or(call.Name, unnamed)
-	found, err := check.File(r.Context(), a.catalog.Loader().With(name, []byte(call.File)), name)
+	found, err := check.File(ctx, c.catalog.Loader().With(name, []byte(call.File)), name)
 	if err != nil {
-		fail(w, err)
-		return
+		return nil, err
 	}
 	var b bytes.Buffer
 	if err := findings.WriteJSON(&b, findings.InOrder(found)); err != nil {
-		fail(w, err)
-		return
+		return nil, err
 	}
-	write(w, lines, b.Bytes())
+	return &Answer{Kind: lines, Text: b.Bytes()}, nil
 }
 
 // testCall asks for the outcome of tests: those of a text, or without one the examples in the rules of a text.
@@ -47,20 +45,18 @@ type testCall struct {
 // unnamedTests is the name of the tests of a call.
 const unnamedTests = "rules_test.yaml"
 
-func (a *api) test(w http.ResponseWriter, r *http.Request) {
+func (c *Calls) test(ctx context.Context, body []byte) (*Answer, error) {
 	var call testCall
-	if !read(w, r, &call) {
-		return
+	if err := decode(body, &call); err != nil {
+		return nil, err
 	}
 	switch {
 	case call.Tests == "" && call.File == "":
-		fail(w, wrong{errors.New("tests has the text of the tests, or file that of rules with examples")})
-		return
+		return nil, wrong{errors.New("tests has the text of the tests, or file that of rules with examples")}
 	case call.Rules != "" && call.File != "":
-		fail(w, wrong{errors.New("rules names rules that there are, and file has the text of others; leave out one")})
-		return
+		return nil, wrong{errors.New("rules names rules that there are, and file has the text of others; leave out one")}
 	}
-	l, name, others := a.loader(call.Set), unnamed, call.Rules
+	l, name, others := c.loader(call.Set), unnamed, call.Rules
 	if call.File != "" {
 		l, others = l.With(unnamed, []byte(call.File)), unnamed
 	}
@@ -68,15 +64,13 @@ func (a *api) test(w http.ResponseWriter, r *http.Request) {
 		l, name = l.With(unnamedTests, []byte(call.Tests)), unnamedTests
 	}
 	run := check.NewTests(l, others, nil)
-	run.File(r.Context(), name)
+	run.File(ctx, name)
 	if run.Unread != nil {
-		fail(w, wrong{errors.Join(run.Unread...)})
-		return
+		return nil, wrong{errors.Join(run.Unread...)}
 	}
 	var b bytes.Buffer
-	if err := run.Write(r.Context(), &b, l, "json", report.Options{}); err != nil {
-		fail(w, err)
-		return
+	if err := run.Write(ctx, &b, l, "json", report.Options{}); err != nil {
+		return nil, err
 	}
-	write(w, lines, b.Bytes())
+	return &Answer{Kind: lines, Text: b.Bytes()}, nil
 }

@@ -1,4 +1,4 @@
-package api
+package calls
 
 import (
 	"bytes"
@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"net/http"
 	"reflect"
 	"slices"
 	"strconv"
@@ -17,20 +16,16 @@ import (
 	"example.com/hanfu/internal/nearest"
 )
 
-// read reads the body of a call, or answers with a problem if the body does not fit. The listener bounds its size.
-func read(w http.ResponseWriter, r *http.Request, into any) bool {
-	body, err := io.ReadAll(r.Body)
-	if err == nil {
-		err = decode(body, into)
+// decode reads the body of a call. The error is a problem, which names keys as they are written, and what they take. Who
+// hands over the body bounds its size.
+func decode(body []byte, into any) error {
+	if err := decodeObject(body, into); err != nil {
+		return BadBody.Of("the body can't be read: " + err.Error())
 	}
-	if err != nil {
-		badBody.Write(w, "the body can't be read: "+err.Error())
-	}
-	return err == nil
+	return nil
 }
 
-// decode reads a JSON object. The error names keys as they are written, and what they take.
-func decode(body []byte, into any) error {
+func decodeObject(body []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	err := d.Decode(into)
