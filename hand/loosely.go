@@ -24,6 +24,9 @@ func ParseLoosely(text string, declared ...string) (w Win, took []string, err er
 	if strings.Contains(text, `"`) || len(text) > maxInput { // JSON, or a value that may be anything
 		return w, nil, err
 	}
+	if err == nil && inNotation(text) {
+		return w, nil, nil
+	}
 	plain, took := loosened(text, declared)
 	if took == nil && err == nil {
 		return w, nil, nil
@@ -40,6 +43,43 @@ func ParseLoosely(text string, declared ...string) (w Win, took []string, err er
 		return w, nil, err
 	}
 	return loose, took, looseErr
+}
+
+// inNotation reports of most texts in which loosened would change nothing that it would not: those that begin with the
+// tiles of the hand, and have behind them words that have no other meaning. It is for speed alone.
+func inNotation(text string) bool {
+	first := true
+	for word := range strings.FieldsSeq(text) {
+		name, value, keyed := strings.Cut(word, ":")
+		switch {
+		case areTiles(word):
+		case first, strings.Trim(name, "abcdefghijklmnopqrstuvwxyz_") != "", playerwords.Meant(name) != "":
+			return false
+		case keyed:
+			k, isKey := keyOf(name)
+			tiles := isCall(name) || isKey && (keyTable[k].typ == tilesType || keyTable[k].typ == tileType)
+			if !isKey && !tiles || k == keyID || !areTiles(value) && (tiles || windNamed(value).String() != value && strings.Trim(value, "0123456789") != "") {
+				return false
+			}
+		case name == "on", name == keyFrom.String(), name == keyRon.String(), name == keyTsumo.String():
+			return false
+		}
+		first = false
+	}
+	return true
+}
+
+// areTiles reports whether a word has the form of tiles, such as 234m567p.
+func areTiles(word string) bool {
+	behindDigit := false
+	for i := range len(word) {
+		digit := isDigit(word[i])
+		if !digit && (!behindDigit || strings.IndexByte(suitLetters, word[i]) < 0) {
+			return false
+		}
+		behindDigit = digit
+	}
+	return word != "" && !behindDigit
 }
 
 // alike reports whether two lists have the same problems. Messages may quote the input in its own spelling.

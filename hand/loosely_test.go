@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -116,6 +117,35 @@ func TestParseLooselyRefuses(t *testing.T) {
 	}
 }
 
+// TestInNotation: what is said to be in the notation is left as it is. Texts are put together of pieces that players write.
+func TestInNotation(t *testing.T) {
+	pieces := strings.Fields("234567m 34567p 22z 8p 1z EE m3 0p 5rp 98 ms ron tsumo ron:8p tsumo:8p RON:8p chi:234s pon:9m pon 999m kan:1111z dora:4s " +
+		"dora 4s ura:9p1z seat:south seat:S seat:dealer seat:ouest round:east round:E1 from:west from seat:west on honba:2 honba: riichi reach id:A " +
+		"id x double_riichi daburi est haku s e dealer pao:east pao_daisangen:south hand:234m ron:east ron:east seat:1z seat: :")
+	random := rand.New(rand.NewPCG(7, 7))
+	well := 0
+	for range 200_000 {
+		words := []string{"234567m34567p22z"}
+		if random.IntN(4) == 0 {
+			words = nil
+		}
+		for range 1 + random.IntN(5) {
+			words = append(words, pieces[random.IntN(len(pieces))])
+		}
+		text := strings.Join(words, " ")
+		if _, err := Parse(text); err != nil || !inNotation(text) {
+			continue
+		}
+		well++
+		if plain, took := loosened(text, nil); took != nil || plain != text {
+			t.Fatalf("%q is read as %q, %q", text, plain, took)
+		}
+	}
+	if well < 2000 {
+		t.Errorf("only %d texts were in the notation", well)
+	}
+}
+
 func FuzzParseLoosely(f *testing.F) {
 	for _, test := range slices.Concat(accepted, refused) {
 		f.Add(test.text)
@@ -128,6 +158,11 @@ func FuzzParseLoosely(f *testing.F) {
 		w, took, err := ParseLoosely(text)
 		wantWinOrProblems(t, w, err)
 		strict, strictErr := Parse(text)
+		if strictErr == nil && inNotation(text) {
+			if _, took := loosened(text, nil); took != nil {
+				t.Errorf("%q is read as %q", text, took)
+			}
+		}
 		left, _ := err.(Problems)
 		if all, _ := strictErr.(Problems); err != nil && took != nil && len(left) >= len(all) && !alike(left, all) {
 			t.Errorf("%q is refused and taken as %q, where no less is wrong: %v", text, took, err)

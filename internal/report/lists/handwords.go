@@ -47,7 +47,7 @@ func HandWords(r *rules.Rules, said []string, typed string) (words []string) {
 // ParseHand reads a hand as players write it, with the facts of the rules, and replaces plain fives that the wall does
 // not have. Took says what was read otherwise than it is written. JSON is taken literally.
 func ParseHand(r *rules.Rules, text string) (w hand.Win, took []string, err error) {
-	var declared []string
+	declared := make([]string, 0, len(r.Situation()))
 	for i := range r.Situation() {
 		declared = append(declared, r.Situation()[i].ID)
 	}
