@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"example.com/hanfu/gamelog/internal/majsoul"
 	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/tenhou"
 	"example.com/hanfu/internal/lazyregexp"
@@ -35,12 +36,15 @@ func errorAt(at rules.Position, format string, args ...any) error {
 // peeked is how much of a file tells what it is: in JSON, what stands in front of the hands may be long.
 const peeked = 1 << 16
 
-// keys are what stands in JSON of logs: the key of tenhou.net/6 and Majiang, a type of mjai and a name of Mahjong Soul.
-var keys = lazyregexp.New(`"log"|"type"\s*:\s*"start_(?:game|kyoku)"|"(?:\.lq\.)?RecordNewRound"`)
+// keys are what stands in JSON of logs: the key of tenhou.net/6 and Majiang, a type of mjai and a name of Mahjong Soul,
+// which its data may have in base64.
+var keys = lazyregexp.New(`"log"|"type"\s*:\s*"start_(?:game|kyoku)"|"(?:\.lq\.)?RecordNewRound"|` + soulData)
+
+const soulData = `"C[g-v][0-9A-Za-z+/]ubHEu`
 
 // IsLog reports from the beginning of a file whether it is a log, and not a record that somebody wrote.
 func IsLog(begin []byte) bool {
-	if isPacked(begin) {
+	if isPacked(begin) || isWire(begin) {
 		return true
 	}
 	text := trimmed(begin)
@@ -48,11 +52,17 @@ func IsLog(begin []byte) bool {
 }
 
 // mark is what a log has among other files, where there may be XML and JSON of any sort.
-var mark = lazyregexp.New(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|kyoku)"|RecordNewRound"`)
+var mark = lazyregexp.New(`<mjloggm|"log"\s*:\s*\[|"type"\s*:\s*"start_(?:game|kyoku)"|RecordNewRound"|` + soulData)
 
 // IsLogAmongOthers is IsLog for a file that was not named but found, and may be anything.
 func IsLogAmongOthers(begin []byte) bool {
-	return isPacked(begin) || IsLog(begin) && mark().Match(begin)
+	return isPacked(begin) || isWire(begin) || IsLog(begin) && mark().Match(begin)
+}
+
+// isWire reports whether a file has the messages of Mahjong Soul. A line break may begin them and JSON.
+func isWire(begin []byte) bool {
+	text := trimmed(begin)
+	return majsoul.IsWire(begin) && !isJSON(text) && !bytes.HasPrefix(text, []byte("<"))
 }
 
 func isJSON(text []byte) bool { return len(text) > 0 && bytes.IndexByte([]byte("{[/"), text[0]) >= 0 }
@@ -84,6 +94,8 @@ func Open(r io.Reader, path string) iter.Seq2[*Log, error] {
 func readGames(r *bufio.Reader, path string, give func(*model.Game) bool) {
 	begin, _ := r.Peek(peeked) // what else is wrong is told when it is read
 	switch text := trimmed(begin); {
+	case isWire(begin):
+		give(majsoul.ReadWire(r, path))
 	case bytes.HasPrefix(text, []byte("<")):
 		give(tenhou.Read(r, path))
 	case isJSON(text):

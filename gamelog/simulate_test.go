@@ -15,7 +15,7 @@ import (
 // simulator plays random games, and writes down what a log would. Players call much, and are dealt parts of a hand, so
 // that games have many wins of many sorts. What hands are worth is told by the engine.
 type simulator struct {
-	t    *testing.T
+	t    testing.TB
 	rng  *rand.Rand
 	e    *engine.Engine
 	log  *Log
@@ -27,7 +27,7 @@ type simulator struct {
 	kans   int
 }
 
-func simulate(t *testing.T, seed uint64, e *engine.Engine, hands int) *Log {
+func simulate(t testing.TB, seed uint64, e *engine.Engine, hands int) *Log {
 	t.Helper()
 	players := e.Rules().Wall().Players
 	s := &simulator{t: t, rng: rand.New(rand.NewPCG(seed, 1)), e: e}

@@ -79,6 +79,7 @@ var doors = map[string][]string{
 	"github.com/google/go-cmp":        {"internal/testkit/golden"},
 	"github.com/mattn/go-runewidth":   {"internal/rulefmt", "internal/report/terminal"},
 	"github.com/sourcegraph/jsonrpc2": {"lsp"},
+	"google.golang.org/protobuf":      {"gamelog/internal/majsoul", "gamelog/internal/testlogs"},
 	"golang.org/x/sys":                {"internal/outfile"},
 	"golang.org/x/text":               {"internal/newhouse"},
 	"github.com/yuin/goldmark":        {"internal/report/manual"},

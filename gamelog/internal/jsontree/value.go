@@ -126,7 +126,8 @@ func (r *Stream) key() error {
 	return nil
 }
 
-// quoted reads a text. The result shares the stream's memory unless it has escapes.
+// quoted reads a text. The result shares the stream's memory unless it has escapes. Of one that is cut off it returns what
+// is there.
 func (r *Stream) quoted() (string, error) {
 	begin, plain, escaped := r.at, true, false
 	for r.at++; r.at < len(r.text); r.at++ {
@@ -152,7 +153,7 @@ func (r *Stream) quoted() (string, error) {
 		}
 	}
 	r.at = len(r.text) // a backslash may have been the last
-	return "", r.cut()
+	return r.text[begin+1:], r.cut()
 }
 
 func (r *Stream) number() (string, error) {

@@ -28,20 +28,48 @@ type record struct {
 	data *jsontree.Node
 }
 
-// records returns what happened. Programs wrap it in several ways.
-func records(n *jsontree.Node) (all []record) {
-	name := n.Get("name").Text
-	if data := n.Get("data"); data.Kind == jsontree.Map {
-		if short := name[strings.LastIndex(name, ".")+1:]; strings.HasPrefix(short, "Record") {
-			return []record{{short, data}}
-		}
+// found is what a document has of a game.
+type found struct {
+	all  []record
+	head *jsontree.Node
+	// err is why a part of it can't be read.
+	err error
+}
+
+// records finds what happened in a document. Programs wrap it in several ways.
+func records(n *jsontree.Node) *found {
+	f := &found{head: n.Get("head")}
+	f.find(n)
+	return f
+}
+
+func (f *found) find(n *jsontree.Node) {
+	if of, ok := recordOf(n); ok {
+		f.all = append(f.all, of)
+		return
 	}
 	for i := range n.Items {
-		if kind := n.Items[i].Kind; kind == jsontree.List || kind == jsontree.Map {
-			all = append(all, records(&n.Items[i])...)
+		switch item := &n.Items[i]; {
+		case item.Kind == jsontree.List, item.Kind == jsontree.Map:
+			f.find(item)
+		case item.Kind == jsontree.Text && inBase64(item.Text) && f.err == nil:
+			w := decode(item)
+			f.all, f.err = append(f.all, w.all...), w.err
+			if w.head != nil {
+				f.head = w.head
+			}
 		}
 	}
-	return all
+}
+
+func recordOf(n *jsontree.Node) (record, bool) {
+	name := n.Find("name")
+	if name == nil {
+		return record{}, false
+	}
+	short := name.Text[strings.LastIndex(name.Text, ".")+1:]
+	data := n.Get("data")
+	return record{short, data}, data.Kind == jsontree.Map && strings.HasPrefix(short, recordPrefix)
 }
 
 // value returns the value of a key in either spelling, else a node without a value.
@@ -59,24 +87,50 @@ func value(n *jsontree.Node, key string) *jsontree.Node {
 }
 
 // Is reports whether a document is a record of Mahjong Soul.
-func Is(root *jsontree.Node) bool { return len(records(root)) > 0 }
+func Is(n *jsontree.Node) bool {
+	if _, ok := recordOf(n); ok || n.Kind == jsontree.Text && inBase64(n.Text) {
+		return true
+	}
+	for i := range n.Items {
+		if Is(&n.Items[i]) {
+			return true
+		}
+	}
+	return false
+}
 
 // Read reads a game, of which damage is why it is not whole.
 func Read(root *jsontree.Node, damage error) *model.Game {
+	f := records(root)
+	if f.err != nil {
+		damage = f.err
+	}
+	return readRecords(f.all, f.head, damage)
+}
+
+func readRecords(all []record, head *jsontree.Node, damage error) *model.Game {
 	r := &reader{game: &model.Game{Variant: model.Variant{Reds: true, OpenTanyao: true, Soul: true}}}
-	for _, record := range records(root) {
+	if err := otherGame(all, head); err != nil {
+		return model.Unreadable(err)
+	}
+	for _, record := range all {
 		if len(r.game.Hands) > model.MaxHands {
 			r.game.End = model.Errorf(record.data.Pos, "the log has more than %s hands", model.Grouped(model.MaxHands))
 			return r.game
 		}
+		var ended *model.Hand
+		if r.hand != nil && r.hand.Ended() {
+			whole := *r.hand
+			ended = &whole
+		}
 		if r.take(record.name, record.data); r.Err != nil {
-			r.give(record.data)
+			r.give(record.data, ended)
 		}
 	}
 	r.endHand()
 	r.game.End = damage
-	if len(r.game.Hands) > 0 && r.Players > 0 {
-		r.head(root.Get("head"))
+	if len(r.game.Hands) > 0 && r.Players > 0 && head != nil {
+		r.head(head)
 		if r.Err != nil && r.game.End == nil {
 			r.game.End = r.Err
 		}
@@ -84,14 +138,15 @@ func Read(root *jsontree.Node, damage error) *model.Game {
 	return r.game
 }
 
-// give returns the hand that is being read; it is whole if it had ended.
-func (r *reader) give(n *jsontree.Node) {
+// give returns the hand that is being read, or the one that had ended before what is wrong.
+func (r *reader) give(n *jsontree.Node, ended *model.Hand) {
 	if !r.lost {
-		err := r.Err
-		if r.hand != nil && r.hand.Ended() {
+		err, hand := r.Err, r.hand
+		if ended != nil && r.hand != nil { // the next one has not begun
+			r.hand, hand = ended, nil
 			r.endHand()
 		}
-		r.game.Spoil(r.hand, n.Pos, err)
+		r.game.Spoil(hand, n.Pos, err)
 	}
 	r.hand, r.lost, r.Err = nil, true, nil
 }
@@ -118,9 +173,9 @@ func (r *reader) head(n *jsontree.Node) {
 	}
 	config := value(n, "config")
 	mode := value(config, "mode")
-	switch kind := r.optional(value(mode, "mode"), "the mode of the game"); kind % modes {
+	switch kind := r.optional(value(mode, "mode"), "the mode of the game"); kind % seatModes {
 	case 1, 2:
-		g.Variant.Rounds = int(kind % modes)
+		g.Variant.Rounds = int(kind % seatModes)
 	}
 	if detail := value(mode, "detail_rule"); len(detail.Keys) > 0 {
 		g.Variant.Reds = r.optional(value(detail, "dora_count"), "the number of red fives") > 0
@@ -140,8 +195,8 @@ func (r *reader) head(n *jsontree.Node) {
 	g.Points, g.Results = points, totals
 }
 
-// modes is what parts the modes of games of four from those of three.
-const modes = 10
+// seatModes is what parts the modes of games of four from those of three.
+const seatModes = 10
 
 // optional reads a number that may be left out when it is zero.
 func (r *reader) optional(n *jsontree.Node, what string) int64 {

@@ -76,7 +76,10 @@ var yakuIDs = [...]string{1: "menzen_tsumo", 2: "riichi", 3: "chankan", 4: "rins
 	25: "chiitoitsu", 26: "junchan", 27: "honitsu", 28: "ryanpeikou", 29: "chinitsu", 30: "ippatsu", 31: yaku.Dora,
 	32: "red", 33: "ura", 34: yaku.Nuki, 35: "tenhou", 36: "chiihou", 37: "daisangen", 38: "suuankou", 39: "tsuuiisou",
 	40: "ryuuiisou", 41: "chinroutou", 42: "kokushi", 43: "shousuushii", 44: "suukantsu", 45: "chuuren",
-	47: "junsei_chuuren", 48: "suuankou_tanki", 49: "kokushi_13", 50: "daisuushii", 59: "renhou",
+	47: "junsei_chuuren", 48: "suuankou_tanki", 49: "kokushi_13", 50: "daisuushii",
+	51: "tsubame_gaeshi", 52: "kanburi", 53: "shiiaru_raotai", 54: "uumensai", 55: "sanrenkou", 56: "isshoku_sanjun",
+	57: "iipin_mouyue", 58: "chuupin_raoyui", 59: "renhou", 60: "daisharin", 61: "daichikurin", 62: "daisuurin",
+	63: "ishino_uenimo_sannen", 64: "daichisei",
 }
 
 func (r *reader) exhausted(n *jsontree.Node) {

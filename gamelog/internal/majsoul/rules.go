@@ -59,10 +59,7 @@ var amounts = []struct {
 // out too: counters and noten cost 0 if the worth of a stick is present, which can't be 0.
 func (r *reader) rules(detail *jsontree.Node) {
 	g := r.game
-	on := func(key string) bool {
-		n := value(detail, key)
-		return n.Text == "true" || n.Kind == jsontree.Number && n.Text != "0"
-	}
+	on := func(key string) bool { return isOn(detail, key) }
 	priced := value(detail, "liqibang_value").Kind == jsontree.Number
 	for _, a := range amounts {
 		n := r.optional(value(detail, a.key), "a rule of the room")
@@ -141,4 +138,46 @@ func tellsAll(detail *jsontree.Node) bool {
 		}
 	}
 	return false
+}
+
+// modes are games of the site that are not played by rules of riichi, by the key of the room's rules.
+var modes = []struct{ key, name string }{
+	{"begin_open_mode", "配牌明牌"}, {"jiuchao_mode", "明镜之战"}, {"muyu_mode", "龙之目玉"}, {"xuezhandaodi", "修罗之战"},
+	{"chuanma", "赤羽之战"}, {"huansanzhang", "换三张"}, {"reveal_discard", "暗夜之战"}, {"field_spell_mode", "幻境传说"},
+	{"zhanxing", "占星之战"}, {"tianming_mode", "天命之战"}, {"yongchang_mode", "咏唱之战"}, {"hunzhiyiji_mode", "魂之一击"},
+	{"wanxiangxiuluo_mode", "万象修罗"}, {"beishuizhizhan_mode", "背水之战"}, {"_qingtianjing", "青天井"},
+	{"guobiao", "国标"}, {"_guobiao", "国标"},
+}
+
+// otherRecords are what happens in such games alone, where a record has no head.
+var otherRecords = []struct{ name, mode string }{
+	{"RecordHuleXueZhan", "修罗之战"}, {"RecordHuleXueLiu", "血流成河"}, {"RecordChangeTile", "换三张"},
+	{"RecordSelectGap", "赤羽之战"}, {"RecordGangResult", "赤羽之战"}, {"RecordRevealTile", "暗夜之战"},
+	{"RecordUnveilTile", "暗夜之战"}, {"RecordLockTile", "暗夜之战"},
+}
+
+// otherGame is the error of a game that is no riichi.
+func otherGame(all []record, head *jsontree.Node) error {
+	const reason = "this is a game of the mode %s (%s) of Mahjong Soul, which has rules of its own; it is left out"
+	if head != nil {
+		detail := value(value(value(head, "config"), "mode"), "detail_rule")
+		for _, m := range modes {
+			if isOn(detail, m.key) {
+				return model.Errorf(detail.Pos, reason, m.name, m.key)
+			}
+		}
+	}
+	for _, r := range all {
+		for _, other := range otherRecords {
+			if strings.HasPrefix(r.name, other.name) {
+				return model.Errorf(r.data.Pos, reason, other.mode, r.name)
+			}
+		}
+	}
+	return nil
+}
+
+func isOn(detail *jsontree.Node, key string) bool {
+	n := value(detail, key)
+	return n.Text == "true" || n.Kind == jsontree.Number && n.Text != "0"
 }
