@@ -1,5 +1,5 @@
-// Package npm_test has the tests of the types that the package for JavaScript shows.
-package npm_test
+// Package main_test has the tests of the types that the package for JavaScript shows.
+package main_test
 
 import (
 	"cmp"
