@@ -173,23 +173,22 @@ func (p *pages) beginGame(s *evened, r *http.Request) error {
 		return err
 	}
 	if len(e.Wrong) > 0 {
-		s.Problems = messages(e.Wrong, nil)
+		s.Problems = messages(s.Lang, e.Wrong, nil)
 		return p.listGames(s, r)
 	}
 	s.Evening = e
 	return nil
 }
 
-// messages returns the texts of findings, each behind what place returns for it. place may be nil.
-func messages(all rules.Findings, place func(f *rules.Finding, said string) string) (lines []string) {
-	for i := range all {
-		f := &all[i]
+// messages returns the texts of findings in a language, each behind what place returns for it. place may be nil.
+func messages(lang string, all rules.Findings, place func(f *rules.Finding, said string) string) (lines []string) {
+	for _, f := range all.In(lang) {
 		line := f.Message.String()
 		if !f.Help.Empty() {
 			line += " (" + f.Help.String() + ")"
 		}
 		if f.Line > 0 && place != nil {
-			line = place(f, line)
+			line = place(&f, line)
 		}
 		lines = append(lines, line)
 	}
@@ -257,7 +256,7 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 		if do != "text" {
 			place = nil // it is the hand that is entered
 		}
-		s.Problems = messages(next.Wrong, place)
+		s.Problems = messages(s.Lang, next.Wrong, place)
 	}
 	if s.Changed && do == "text" {
 		s.Typed, s.Yours = string(s.Text), s.Typed
@@ -318,7 +317,7 @@ func (p *pages) enter(s *evened, r *http.Request) (*evening.Evening, error) {
 // tell puts an evening into words. It returns nil if the evening has errors.
 func (s *evened) tell() (err error) {
 	s.Typed = string(s.Text)
-	s.Problems = messages(s.Wrong, s.place(s.Evening))
+	s.Problems = messages(s.Lang, s.Wrong, s.place(s.Evening))
 	if s.Told, err = tell(s.Evening, s.Lang); s.Told == nil {
 		s.Record = nil
 	}

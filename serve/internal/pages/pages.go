@@ -272,7 +272,7 @@ func failure(lang, name string, err error) string {
 	said := words.In(lang).Page
 	if found, ok := errors.AsType[rules.Findings](err); ok {
 		first := found[max(0, slices.IndexFunc(found, func(f rules.Finding) bool { return f.Severity == rules.Error }))]
-		return fmt.Sprintf(said.Failures["unusable"], name, strings.Replace(first.String(), catalog.Unnamed, name, 1))
+		return fmt.Sprintf(said.Failures["unusable"], name, strings.Replace(first.In(lang).String(), catalog.Unnamed, name, 1))
 	}
 	if missing, ok := errors.AsType[*evening.NoRecordError](err); ok {
 		return fmt.Sprintf(said.Failures["no-game"], missing.File)

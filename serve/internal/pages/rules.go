@@ -196,7 +196,7 @@ func (p *pages) load(r *http.Request, s *ruled) {
 	if findings, ok := errors.AsType[rules.Findings](err); ok {
 		for _, f := range findings {
 			if f.Severity == rules.Error && len(s.Problems) < mostProblems {
-				s.Problems = append(s.Problems, strings.Replace(f.String(), catalog.Unnamed, s.Name, 1))
+				s.Problems = append(s.Problems, strings.Replace(f.In(s.Lang).String(), catalog.Unnamed, s.Name, 1))
 			}
 		}
 		return
