@@ -289,9 +289,10 @@ func (c *Command) fix(args []string, flags *checkFlags) error {
 	}
 	files := inputs.Rules.Find(args, inputs.Unnamed, flags.exclude...)
 	var failures []error
-	did := "mended"
+	mended := [...]words.Text{words.Say("%d mistake mended"), words.Say("%d mistakes mended")}
 	if show {
-		failures, did = files.Errors, "to mend"
+		failures = files.Errors
+		mended = [...]words.Text{words.Say("%d mistake to mend"), words.Say("%d mistakes to mend")}
 	}
 	for _, name := range files.Names {
 		if inputs.IsShipped(name) {
@@ -316,7 +317,7 @@ func (c *Command) fix(args []string, flags *checkFlags) error {
 		for _, fix := range fixed.Made {
 			fmt.Fprintln(c.Stderr, sanitize.Text(fix.Edits[0].Position.String()+": "+c.said(fix.Title)))
 		}
-		fmt.Fprintf(c.Stderr, "%s: %s %s\n", shown, terminal.Counted(len(fixed.Made), "mistake"), did)
+		fmt.Fprintf(c.Stderr, "%s: %s\n", shown, c.said(words.Counted(len(fixed.Made), mended[0], mended[1])))
 	}
 	if failures != nil {
 		return failed(errors.Join(failures...))

@@ -14,8 +14,8 @@ import (
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/outfile"
-	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
@@ -61,7 +61,6 @@ go.`,
 		ValidArgsFunction: filesLike(isRuleSet),
 	}
 	refuseRules(cmd, "fmt takes the names of files without a flag, and lays out what stands in them; leave it out")
-	inEnglish(cmd)
 	excluding(cmd, &f.exclude)
 	cmd.Flags().BoolVar(&f.check, "check", false,
 		"change nothing, print the names of the files that\nwould change, and end with exit code 1 if any would")
@@ -101,15 +100,15 @@ func (f *formatter) summary() {
 	if f.files == 0 {
 		return
 	}
-	did := "changed"
+	files := words.Counted(f.files, words.Say("%d file"), words.Say("%d files"))
+	text := words.Say("%s: %d changed", files, f.changed)
 	if f.check || f.diff || f.stdout {
-		did = "would change"
+		text = words.Say("%s: %d would change", files, f.changed)
 	}
-	fmt.Fprintf(f.Stderr, "%s: %d %s", terminal.Counted(f.files, "file"), f.changed, did)
 	if f.findings != nil {
-		fmt.Fprintf(f.Stderr, "; %s", findings.Counted(f.findings))
+		text = words.Say("%s; %s", text, findings.Counted(f.findings))
 	}
-	fmt.Fprintln(f.Stderr)
+	f.say(f.said(text))
 }
 
 func (f *formatter) file(name string, named bool) error {

@@ -89,7 +89,6 @@ below --min, and with 3 if a file can't be read.`,
 		},
 		ValidArgsFunction: filesLike(inputs.IsRuleFile),
 	}
-	inEnglish(cmd)
 	choose(cmd, false, &t.flags.format, "format", "output", append([]string{"text", "json", "junit"}, doc.Formats()...)...)
 	cmd.Flags().Lookup("format").Usage = "output: text, json, junit, markdown, html\nor csv"
 	cmd.Flags().StringVar(&t.flags.run, "run", "", "only cases whose ids fit this regular `expression`")

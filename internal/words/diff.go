@@ -104,7 +104,8 @@ type Proof struct {
 type Tests struct {
 	// Hand, Rules and Note label what a test is about, Scored and Refused what came of it. Want and Got head what was
 	// wanted and what came out.
-	Hand, Rules, Note, Scored, Refused, Want, Got string
+	// Left labels why expectations of a test that failed are not written anew.
+	Hand, Rules, Note, Scored, Refused, Left, Want, Got string
 	// What became of a yaku, after its place in the file: it counts, fails, or holds and is worth nothing, is replaced by a
 	// yaku, does not count beside a yakuman or beside a yaku, or counts only where no other does.
 	Counts, Fails, Worthless, Replaced, BesideYakuman, BesideAlone, OnlyAlone string

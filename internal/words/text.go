@@ -81,6 +81,14 @@ func All(names []string) []Text {
 	return texts
 }
 
+// Counted returns the text for a number: one if that is 1, else many, with the number for its verb.
+func Counted(n int, one, many Text) Text {
+	if n == 1 {
+		return one.With(n)
+	}
+	return many.With(n)
+}
+
 // And joins two texts of which both are meant; either may say nothing.
 func And(a, b Text) Text {
 	if a.Empty() || b.Empty() {

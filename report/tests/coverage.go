@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/ruletest"
@@ -62,13 +63,12 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
 		p.gap(&gaps[i])
 	}
 	if more > 0 {
-		p.Line(terminal.Counted(more, "further gap") + ", not listed")
+		p.Line(p.Said(furtherGaps(more)))
 	}
 	if len(gaps) > 0 {
 		p.Line("")
 	}
-	for _, l := range terminal.Wrap(fmt.Sprintf("%s, covered by %s", sanitize.Text(c.Rules.Files()[0]),
-		casesAndGames(c.Cases, c.Games)), p.Width) {
+	for _, l := range terminal.Wrap(p.Said(coveredBy(c)), p.Width) {
 		p.Line(p.Paint.Title.Sprint(l))
 	}
 	for _, kind := range ruletest.Kinds() {
@@ -77,12 +77,12 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
 			s.Add(c.Of(kind, false))
 		}
 		if s.All > 0 {
-			p.share(kind.String(), s, "")
+			p.share(p.Said(named(kind)), s, "")
 		}
 	}
-	p.share("in all", f.Share(c), "")
+	p.share(p.Said(inAll), f.Share(c), "")
 	if c.Extends() && !f.All {
-		p.share("inherited", c.Total(false), "  listed by --coverage=all")
+		p.share(p.Said(inherited), c.Total(false), p.Said(words.Say("  listed by --coverage=all")))
 	}
 	p.remarks(c, f)
 	if f.Proposed != nil {
@@ -90,21 +90,43 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
 	}
 }
 
+// named names a kind of points; what bonus alone means elsewhere is something else.
+func named(kind ruletest.PointKind) words.Text {
+	if kind == ruletest.Bonus {
+		return words.Say("bonus tiles")
+	}
+	return words.Term(kind.String())
+}
+
+var inAll, inherited = words.Say("in all"), words.Say("inherited")
+
+func coveredBy(c *ruletest.Coverage) words.Text {
+	return words.Say("%s, covered by %s", sanitize.Text(c.Rules.Files()[0]), casesAndGames(c.Cases, c.Games))
+}
+
+func counted(gaps int) words.Text {
+	return words.Counted(gaps, words.Say("%d gap"), words.Say("%d gaps"))
+}
+
+func furtherGaps(n int) words.Text {
+	return words.Counted(n, words.Say("%d further gap, not listed"), words.Say("%d further gaps, not listed"))
+}
+
 func (p coverageText) share(name string, s ruletest.Share, note string) {
-	numbers := fmt.Sprintf("%d of %d", s.Seen, s.All)
+	numbers := p.Said(words.Say("%d of %d", s.Seen, s.All))
 	p.Line(fmt.Sprintf("%s%s%s%6d %%%s", terminal.Pad("", terminal.Indent), terminal.Pad(name, kindWidth),
 		terminal.Flush(numbers, numbersWidth), s.Percent(), note))
 }
 
 func (p coverageText) gap(g *ruletest.Gap) {
-	text := p.Warning.Sprint(g.Lacks)
+	text := p.Warning.Sprint(p.Said(words.Term(g.Lacks)))
 	if g.About != "" {
 		text += ": " + sanitize.Text(strings.Join(strings.Fields(g.About), " ")) // a condition may have several lines
 	}
 	p.Line(p.Paint.Title.Sprint(sanitize.Text(g.Position.String())) + ": " + text)
 	said := ""
 	if g.About != g.Path {
-		said = "in " + g.Path
+		said = p.Said(words.Say("in %s", g.Path))
 	}
 	p.findings.Place(&p.Text, &g.Position, said)
 }
@@ -123,7 +145,7 @@ func (p coverageText) remarks(c *ruletest.Coverage, f *Coverage) {
 		if u.Part != "" {
 			what += ", " + u.Part
 		}
-		left = append(left, fmt.Sprintf("%s (%s): %s", what, terminal.Counted(gaps[u], "gap"), u.Reason))
+		left = append(left, p.Said(words.Say("%s (%s): %s", what, counted(gaps[u]), u.Reason)))
 	}
 	for i := range c.Unused {
 		u := &c.Unused[i]
@@ -133,21 +155,21 @@ func (p coverageText) remarks(c *ruletest.Coverage, f *Coverage) {
 		alone = append(alone, c.Alone[i].Path)
 	}
 	if c.Cut() {
-		text := "Not all could be looked at: conditions or changes of these rules take too much work. What was not looked at counts as a gap."
+		text := p.Said(words.Say("Not all could be looked at: conditions or changes of these rules take too much work. What was not looked at counts as a gap."))
 		p.Line("")
 		p.wrapped(text, 0, 0)
 	}
-	p.remark("Not counted, as the test file says why:", left)
-	p.remark("Reasons that are not needed, since nothing of it is missing:", unused)
-	p.remark("Not looked at, since what is inherited can't do without it:", alone)
+	p.remark(words.Say("Not counted, as the test file says why:"), left)
+	p.remark(words.Say("Reasons that are not needed, since nothing of it is missing:"), unused)
+	p.remark(words.Say("Not looked at, since what is inherited can't do without it:"), alone)
 }
 
-func (p coverageText) remark(about string, list []string) {
+func (p coverageText) remark(about words.Text, list []string) {
 	if list == nil {
 		return
 	}
 	p.Line("")
-	p.Line(about)
+	p.Line(p.Said(about))
 	for _, text := range list {
 		p.wrapped(text, terminal.Indent, 2*terminal.Indent)
 	}

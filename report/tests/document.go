@@ -2,7 +2,6 @@ package tests
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"example.com/hanfu/internal/doc"
@@ -21,16 +20,17 @@ type documenter struct {
 }
 
 func (r *Run) document(ctx context.Context, empty *terminal.Page) (*doc.Document, error) {
-	d := documenter{newPrinter(ctx, empty), r, &speech.Tracer{Page: empty}, &doc.Document{Lang: empty.Lang, Title: "Tests"}}
-	if text := r.summary(); text != "" {
-		d.add(doc.Paragraph(text))
+	d := documenter{newPrinter(ctx, empty), r, &speech.Tracer{Page: empty}, &doc.Document{Lang: empty.Lang}}
+	d.doc.Title = d.Said(words.Say("Tests"))
+	if text := r.summary(); !text.Empty() {
+		d.add(doc.Paragraph(d.Said(text)))
 	}
 	if len(r.Findings) > 0 {
 		var list doc.List
 		for i := range r.Findings {
-			list = append(list, doc.Item{Lines: []string{r.Findings[i].String()}})
+			list = append(list, doc.Item{Lines: []string{r.Findings[i].In(d.Lang).String()}})
 		}
-		d.add(doc.Heading("Findings"), list)
+		d.add(doc.Heading(d.Said(words.Say("Findings"))), list)
 	}
 	var passed doc.List
 	err := r.each(func(file *File, i int) error {
@@ -42,12 +42,12 @@ func (r *Run) document(ctx context.Context, empty *terminal.Page) (*doc.Document
 		return nil
 	})
 	if passed != nil {
-		d.add(doc.Heading("Passed"), passed)
+		d.add(doc.Heading(d.Said(words.Say("Passed"))), passed)
 	}
 	for _, c := range r.Coverage.Of {
 		d.coverage(c)
 	}
-	d.doc.Sheet = append([]*doc.Table{r.sheet()}, r.Coverage.sheets()...)
+	d.doc.Sheet = append([]*doc.Table{r.sheet(d.testPrinter)}, r.Coverage.sheets(d.Lang)...)
 	return d.doc, err
 }
 
@@ -55,7 +55,7 @@ func (d *documenter) add(blocks ...doc.Block) { d.doc.Blocks = append(d.doc.Bloc
 
 func (d *documenter) failed(file *File, i int) {
 	o := &file.Outcomes[i]
-	d.add(doc.Heading(o.Case.Pos.String() + ": " + file.verdict(i) + ": " + o.Case.ID))
+	d.add(doc.Heading(o.Case.Pos.String() + ": " + d.Said(words.Term(file.verdict(i))) + ": " + o.Case.ID))
 	if file.verdict(i) == "updated" {
 		return
 	}
@@ -67,11 +67,11 @@ func (d *documenter) failed(file *File, i int) {
 	w := d.words()
 	var fields doc.Fields
 	if len(o.Case.Set) == 0 {
-		fields = doc.Fields{{Label: w.Rules, Text: underRules(o)}}
+		fields = doc.Fields{{Label: w.Rules, Text: d.underRules(o)}}
 	}
 	fields = append(fields, told.Fields...)
 	if left := file.Left[i]; left != "" {
-		fields = append(fields, doc.Field{Label: "left", Text: "as it is: " + left})
+		fields = append(fields, doc.Field{Label: w.Left, Text: d.Said(words.Say("as it is: %s", left))})
 	}
 	table := &doc.Table{Columns: []doc.Column{{}, doc.TextColumn(w.Want), doc.TextColumn(w.Got)}}
 	for _, r := range told.Rows {
@@ -97,24 +97,25 @@ func (d *documenter) failed(file *File, i int) {
 
 func (d *documenter) coverage(c *ruletest.Coverage) {
 	f := &d.run.Coverage
-	d.add(doc.Heading(fmt.Sprintf("%s, covered by %s", c.Rules.Files()[0], casesAndGames(c.Cases, c.Games))), f.table(c))
+	d.add(doc.Heading(d.Said(coveredBy(c))), f.table(c, d.Lang))
 	var list doc.List
 	gaps, more := first(c.Gaps(f.All), maxGaps)
 	for i := range gaps {
-		list = append(list, doc.Item{Lines: []string{gaps[i].Position.String() + ": " + gaps[i].Lacks + ": " +
+		list = append(list, doc.Item{Lines: []string{gaps[i].Position.String() + ": " + d.Said(words.Term(gaps[i].Lacks)) + ": " +
 			strings.Join(strings.Fields(gaps[i].About), " ")}})
 	}
 	if more > 0 {
-		list = append(list, doc.Item{Lines: []string{terminal.Counted(more, "further gap") + ", not listed"}})
+		list = append(list, doc.Item{Lines: []string{d.Said(furtherGaps(more))}})
 	}
 	if list != nil {
 		d.add(list)
 	}
 }
 
-func (c *Coverage) table(of *ruletest.Coverage) *doc.Table {
-	table := &doc.Table{Columns: []doc.Column{doc.TextColumn("Kind"), doc.NumberColumn("Covered"), doc.NumberColumn("Of"),
-		doc.NumberColumn("Percent")}}
+func (c *Coverage) table(of *ruletest.Coverage, lang string) *doc.Table {
+	said := func(t words.Text) string { return t.In(lang).String() }
+	table := &doc.Table{Columns: []doc.Column{doc.TextColumn(said(words.Say("Kind"))), doc.NumberColumn(said(words.Say("Covered"))),
+		doc.NumberColumn(said(words.Say("Of"))), doc.NumberColumn(said(words.Say("Percent")))}}
 	add := func(name string, s ruletest.Share) {
 		table.Rows = append(table.Rows, doc.Row{doc.TextCell(name), doc.ValueCell(s.Seen), doc.ValueCell(s.All), doc.ValueCell(s.Percent())})
 	}
@@ -124,24 +125,24 @@ func (c *Coverage) table(of *ruletest.Coverage) *doc.Table {
 			s.Add(of.Of(kind, false))
 		}
 		if s.All > 0 {
-			add(kind.String(), s)
+			add(said(named(kind)), s)
 		}
 	}
-	add("in all", c.Share(of))
+	add(said(inAll), c.Share(of))
 	if of.Extends() && !c.All {
-		add("inherited", of.Total(false))
+		add(said(inherited), of.Total(false))
 	}
 	return table
 }
 
-func (c *Coverage) sheets() []*doc.Table {
+func (c *Coverage) sheets(lang string) []*doc.Table {
 	if len(c.Of) == 0 {
 		return nil
 	}
 	all := &doc.Table{}
 	for _, of := range c.Of {
-		table := c.table(of)
-		all.Columns = append([]doc.Column{doc.TextColumn("File")}, table.Columns...)
+		table := c.table(of, lang)
+		all.Columns = append([]doc.Column{doc.TextColumn(words.Say("File").In(lang).String())}, table.Columns...)
 		for _, row := range table.Rows {
 			all.Rows = append(all.Rows, append(doc.Row{doc.TextCell(of.Rules.Files()[0])}, row...))
 		}
@@ -149,28 +150,29 @@ func (c *Coverage) sheets() []*doc.Table {
 	return []*doc.Table{all}
 }
 
-func (r *Run) sheet() *doc.Table {
+func (r *Run) sheet(p *testPrinter) *doc.Table {
 	table := &doc.Table{}
-	for _, name := range []string{"File", "Line", "Case", "Outcome", "Rules", "Hand", "What", "Want", "Got"} {
-		table.Columns = append(table.Columns, doc.TextColumn(name))
+	for _, name := range []words.Text{words.Say("File"), words.Say("Line"), words.Say("Case"), words.Say("Outcome"), words.Say("Rules"),
+		words.Say("Hand"), words.Say("What"), words.Say("Want"), words.Say("Got")} {
+		table.Columns = append(table.Columns, doc.TextColumn(p.Said(name)))
 	}
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		table.Rows = append(table.Rows, doc.Row{doc.TextCell(f.File), doc.ValueCell(f.Line), doc.TextCell(f.Code),
-			doc.TextCell(f.Severity.String()), {}, {}, {}, {}, doc.TextCell(f.Message.String())})
+			doc.TextCell(p.Said(words.Term(f.Severity.String()))), {}, {}, {}, {}, doc.TextCell(p.Said(f.Message))})
 	}
 	_ = r.each(func(file *File, i int) error {
 		o := &file.Outcomes[i]
 		rows := rowsOf(o)
 		if o.Err != nil {
-			rows = []ruletest.Row{{Got: o.Err.Error()}}
+			rows = []ruletest.Row{{Got: p.Said(words.Of(o.Err))}}
 		}
 		if len(rows) == 0 {
 			rows = []ruletest.Row{{}}
 		}
 		for _, row := range rows {
 			table.Rows = append(table.Rows, doc.Row{doc.TextCell(o.Case.Pos.File), doc.ValueCell(o.Case.Pos.Line), doc.TextCell(o.Case.ID),
-				doc.TextCell(file.verdict(i)), doc.TextCell(underRules(o)), doc.TextCell(o.Case.Hand), doc.TextCell(row.Name),
+				doc.TextCell(p.Said(words.Term(file.verdict(i)))), doc.TextCell(p.underRules(o)), doc.TextCell(o.Case.Hand), doc.TextCell(row.Name),
 				doc.TextCell(row.Want), doc.TextCell(row.Got)})
 		}
 		return nil

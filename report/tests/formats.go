@@ -15,10 +15,10 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Write writes what came of the tests in one of the formats text, json, junit, markdown, html and csv, with the text of the files that a
-// loader has read. It is in English. The text ends in the summary.
+// Write writes what came of the tests in one of the formats text, json, junit, markdown, html and csv, with the text of
+// the files that a loader has read. JSON and JUnit reports are in English, all else in the language of the options. The
+// text ends in the summary.
 func (r *Run) Write(ctx context.Context, w io.Writer, l *rules.Loader, format string, o report.Options) error {
-	o.Lang = ""
 	apart := r.Apart
 	var err error
 	switch format {
@@ -49,8 +49,8 @@ func (r *Run) Write(ctx context.Context, w io.Writer, l *rules.Loader, format st
 			apart = w
 		}
 	}
-	if text := r.summary(); err == nil && text != "" && apart != nil {
-		_, err = fmt.Fprintln(apart, text)
+	if text := r.summary(); err == nil && !text.Empty() && apart != nil {
+		_, err = fmt.Fprintln(apart, text.In(o.Lang))
 	}
 	return err
 }

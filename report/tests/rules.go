@@ -32,7 +32,7 @@ func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 			if p.questions > maxQuestions {
 				if !p.toldMore {
 					p.Line(terminal.Pad("", terminal.Indent) +
-						"The conditions of further rules in question are not shown: they are too much work.")
+						p.Said(words.Say("The conditions of further rules in question are not shown: they are too much work.")))
 				}
 				p.toldMore = true
 				return

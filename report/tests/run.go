@@ -12,7 +12,7 @@ import (
 	"fmt"
 	"io"
 
-	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -59,14 +59,16 @@ func (c *Coverage) Share(of *ruletest.Coverage) ruletest.Share {
 	return s
 }
 
-func casesAndGames(all, games int) string {
-	switch {
-	case games == 0:
-		return terminal.Counted(all, "case")
-	case games == all:
-		return terminal.Counted(games, "game")
+func casesAndGames(all, games int) words.Text {
+	of := words.Counted(games, words.Say("%d game"), words.Say("%d games"))
+	if games == all && games > 0 {
+		return of
 	}
-	return terminal.Counted(all-games, "case") + " and " + terminal.Counted(games, "game")
+	cases := words.Counted(all-games, words.Say("%d case"), words.Say("%d cases"))
+	if games == 0 {
+		return cases
+	}
+	return words.And(cases, of)
 }
 
 // Cover finds out what the tests cover, and looks for further cases if that is asked for.
@@ -127,21 +129,21 @@ func (r *Run) Count() (n Count) {
 	return n
 }
 
-func (r *Run) summary() string {
+func (r *Run) summary() words.Text {
 	n := r.Count()
 	if len(r.Files) == 0 && len(r.Findings) == 0 {
-		return ""
+		return words.Text{}
 	}
-	text := fmt.Sprintf("%s: %s, %d passed, %d failed",
-		terminal.Counted(len(r.Files), "file"), casesAndGames(n.Cases, n.Games), n.Passed, n.Failed)
-	if len(r.Files) == 0 {
-		text = "nothing could be tested"
+	text := words.Say("nothing could be tested")
+	if len(r.Files) > 0 {
+		files := words.Counted(len(r.Files), words.Say("%d file"), words.Say("%d files"))
+		text = words.Say("%s: %s, %d passed, %d failed", files, casesAndGames(n.Cases, n.Games), n.Passed, n.Failed)
 	}
 	if n.Updated > 0 {
-		text += fmt.Sprintf(", %d updated", n.Updated)
+		text = words.Say("%s, %d updated", text, n.Updated)
 	}
 	if len(r.Findings) > 0 {
-		text += "; " + findings.Counted(r.Findings).String()
+		text = words.Say("%s; %s", text, findings.Counted(r.Findings))
 	}
 	return text
 }

@@ -74,9 +74,9 @@ func failureText(ctx context.Context, file *File, i int) string {
 }
 
 func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
-	word := verdict
+	word := p.Said(words.Term(verdict))
 	if verdict == "failed" || verdict == "error" {
-		word = p.Problem.Sprint(verdict)
+		word = p.Problem.Sprint(word)
 	}
 	p.Line(p.Paint.Title.Sprint(sanitize.Text(o.Case.Pos.String())) + ": " + word + ": " + o.Case.ID)
 }
@@ -86,18 +86,18 @@ func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
 	if o.Case.Game == nil {
 		p.field(w.Hand, o.Case.Hand)
 	}
-	p.field(w.Rules, underRules(o))
+	p.field(w.Rules, p.underRules(o))
 	if o.Case.Note != "" {
 		p.field(w.Note, o.Case.Note)
 	}
 	if o.Result != nil {
-		p.field(w.Scored, scoredAs(o.Result))
+		p.field(w.Scored, p.scoredAs(o.Result))
 	}
-	for _, why := range refusals(o) {
+	for _, why := range p.refusals(o) {
 		p.field(w.Refused, why)
 	}
 	if left != "" {
-		p.field("left", "as it is: "+left)
+		p.field(w.Left, p.Said(words.Say("as it is: %s", left)))
 	}
 	p.Line("")
 	p.rows(o)
@@ -105,12 +105,13 @@ func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
 	p.Line("")
 }
 
-func refusals(o *ruletest.Outcome) (all []string) {
+func (p *testPrinter) refusals(o *ruletest.Outcome) (all []string) {
 	switch {
 	case o.Result != nil:
 	case o.Case.Game != nil:
 		for i := range o.Findings {
-			all = append(all, fmt.Sprintf("line %d: %s [%s]", o.Findings[i].Line, o.Findings[i].Message, o.Findings[i].Code))
+			f := &o.Findings[i]
+			all = append(all, p.Said(words.Say("line %d: %s [%s]", f.Line, f.Message, f.Code)))
 		}
 	default:
 		for i := range o.Refused.Problems {
@@ -129,37 +130,37 @@ func (p *testPrinter) field(label, text string) {
 	}
 }
 
-func underRules(o *ruletest.Outcome) string {
-	text := o.Case.Rules
-	for i, id := range slices.Sorted(maps.Keys(o.Case.Set)) {
-		join := ", "
-		if i == 0 {
-			join = " with "
-		}
-		text += join + id + "=" + o.Case.Set[id]
+func (p *testPrinter) underRules(o *ruletest.Outcome) string {
+	var set []string
+	for _, id := range slices.Sorted(maps.Keys(o.Case.Set)) {
+		set = append(set, id+"="+o.Case.Set[id])
 	}
-	return text
+	if set == nil {
+		return o.Case.Rules
+	}
+	return p.Said(words.Say("%s with %s", o.Case.Rules, strings.Join(set, ", ")))
 }
 
-func scoredAs(r *engine.Result) string {
+func (p *testPrinter) scoredAs(r *engine.Result) string {
 	var parts []string
 	for _, c := range slices.Concat(slices.Collect(r.Yaku()), slices.Collect(r.Bonus())) {
 		parts = append(parts, c.Rule.ID)
 	}
-	text := strings.Join(parts, ", ")
-	if r.Yakuman > 0 {
-		text += "; " + terminal.Counted(r.Yakuman, "yakuman unit")
-	} else if text += fmt.Sprintf("; %d han", r.Han); r.Fu != 0 {
-		text += fmt.Sprintf(" %d fu", r.Fu)
+	yaku, worth := strings.Join(parts, ", "), words.Say("%d han", r.Han)
+	switch {
+	case r.Yakuman > 0:
+		worth = words.Counted(r.Yakuman, words.Say("%d yakuman unit"), words.Say("%d yakuman units"))
+	case r.Fu != 0:
+		worth = words.Say("%d han %d fu", r.Han, r.Fu)
 	}
 	parts = nil
 	for f := range r.FuParts() {
 		parts = append(parts, fmt.Sprintf("%s %d", f.Rule.ID, f.Fu))
 	}
 	if parts != nil {
-		text += " (" + strings.Join(parts, ", ") + ")"
+		worth = words.Say("%s (%s)", worth, strings.Join(parts, ", "))
 	}
-	return text + "; read as " + r.Reading().String()
+	return p.Said(words.Say("%s; %s; read as %s", yaku, worth, r.Reading()))
 }
 
 func rowsOf(o *ruletest.Outcome) (rows []ruletest.Row) {

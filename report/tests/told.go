@@ -52,7 +52,7 @@ func (r *Run) Tell(ctx context.Context, lang string) (all []Told, err error) {
 func (p *testPrinter) told(file *File, i int, tracer *speech.Tracer) Told {
 	o := &file.Outcomes[i]
 	if o.Err != nil {
-		return Told{ID: o.Case.ID, Error: o.Err.Error()}
+		return Told{ID: o.Case.ID, Error: p.Said(words.Of(o.Err))}
 	}
 	told := Told{ID: o.Case.ID, Fields: p.fields(o), Rows: rowsOf(o)}
 	p.asked = func(q question) {
@@ -75,7 +75,7 @@ func (p *testPrinter) fields(o *ruletest.Outcome) (all doc.Fields) {
 	}
 	add(w.Hand, o.Case.Hand)
 	if len(o.Case.Set) > 0 { // else they are those beside which it is shown
-		add(w.Rules, underRules(o))
+		add(w.Rules, p.underRules(o))
 	}
 	add(w.Note, o.Case.Note)
 	if r := o.Result; r != nil {
@@ -86,7 +86,7 @@ func (p *testPrinter) fields(o *ruletest.Outcome) (all doc.Fields) {
 		names = append(names, speech.Worth(p.Page, r))
 		add(w.Scored, strings.Join(names, words.In(p.Lang).Common.List))
 	}
-	for _, why := range refusals(o) {
+	for _, why := range p.refusals(o) {
 		add(w.Refused, why)
 	}
 	return all

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/ruletest"
 )
 
@@ -95,7 +96,7 @@ func updateOf(o *ruletest.Outcome) (change ruletest.Update, why string) {
 func (p coverageText) proposals(c *ruletest.Coverage, f *Coverage) {
 	if n := c.NeedGames(f.All); n > 0 {
 		p.Line("")
-		p.wrapped(terminal.Counted(n, "gap")+" can be closed by a game alone; see docs/testing.md, Games.", 0, 0)
+		p.wrapped(p.Said(words.Say("%s can be closed by a game alone; see docs/testing.md, Games.", counted(n))), 0, 0)
 	}
 	found := f.Proposed[c]
 	switch {
@@ -103,10 +104,10 @@ func (p coverageText) proposals(c *ruletest.Coverage, f *Coverage) {
 		return
 	case len(found.Cases) == 0:
 		p.Line("")
-		p.Line("No hand was found that shows what is missing.")
+		p.Line(p.Said(words.Say("No hand was found that shows what is missing.")))
 	default:
 		p.Line("")
-		p.Line("Cases that show some of it. Look at what they expect before you keep them:")
+		p.Line(p.Said(words.Say("Cases that show some of it. Look at what they expect before you keep them:")))
 		p.Line("")
 	}
 	for i := range found.Cases {
@@ -114,17 +115,17 @@ func (p coverageText) proposals(c *ruletest.Coverage, f *Coverage) {
 	}
 	if found.Cut > 0 {
 		p.Line("")
-		p.wrapped(terminal.Counted(found.Cut, "search")+" cut short: fewer hands were tried than usual.", 0, 0)
+		p.wrapped(p.Said(words.Counted(found.Cut, words.Say("%d search cut short: fewer hands were tried than usual."),
+			words.Say("%d searches cut short: fewer hands were tried than usual."))), 0, 0)
 	}
 }
 
 func (p coverageText) proposal(c *ruletest.Proposal) {
-	about := fmt.Sprintf("line %d, %s", c.For.Line, c.For.Lacks)
+	lacks, of := words.Term(c.For.Lacks), words.Plain(c.For.Path)
 	if c.For.Kind == ruletest.Conditions {
-		about += ": " + c.For.About + ", in " + c.For.Path
-	} else {
-		about += ": " + c.For.Path
+		of = words.Say("%s, in %s", c.For.About, c.For.Path)
 	}
+	about := p.Said(words.Say("line %d, %s: %s", c.For.Line, lacks, of))
 	const sign = "# "
 	for _, l := range terminal.Wrap(about, p.Width-terminal.Indent-terminal.Cells(sign)) {
 		p.Line(terminal.Pad("", terminal.Indent) + sign + l)

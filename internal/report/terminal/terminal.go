@@ -230,13 +230,8 @@ func (p *Page) InThousands(n int64) string {
 // Number writes a number with the language's separator at every three digits.
 func (p *Page) Number(n *big.Int) string { return p.Words.Grouped(n.String()) }
 
-// Counted returns a number with an English noun.
-func Counted(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
-}
+// Said writes a text in the language of the page.
+func (p *Page) Said(t words.Text) string { return t.In(p.Lang).String() }
 
 // Capital returns a text with a capital letter in front.
 func Capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

@@ -80,7 +80,7 @@ func (p *pages) test(ctx context.Context, s *ruled) *tested {
 	t := &tested{Passed: n.Passed, Failed: n.Failed, Cases: cases, Untested: n.Cases == 0 && len(run.Findings) > 0,
 		Words: said.Tests, Legend: said.Part.Legend}
 	for _, f := range run.Findings {
-		t.Problems = append(t.Problems, f.String())
+		t.Problems = append(t.Problems, f.In(s.Lang).String())
 	}
 	return t
 }
