@@ -15,11 +15,16 @@ import (
 type checkCall struct {
 	File string `json:"file" is:"text"`
 	Name string `json:"name"`
+	Lang string `json:"lang"`
 }
 
 func (c *Calls) check(ctx context.Context, body []byte) (*Answer, error) {
 	var call checkCall
 	if err := decode(body, &call); err != nil {
+		return nil, err
+	}
+	lang, err := known(call.Lang)
+	if err != nil {
 		return nil, err
 	}
 	name := cmp.Or(call.Name, unnamed)
@@ -28,7 +33,7 @@ func (c *Calls) check(ctx context.Context, body []byte) (*Answer, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	if err := findings.WriteJSON(&b, findings.InOrder(found)); err != nil {
+	if err := findings.WriteJSON(&b, findings.InOrder(found).In(lang)); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: lines, Text: b.Bytes()}, nil

@@ -44,6 +44,9 @@ func (c *Calls) engine(ctx context.Context, u *under) (*engine.Engine, string, e
 	default:
 		e, err = c.catalog.Engine(ctx, name)
 	}
+	if found, ok := errors.AsType[rules.Findings](err); ok {
+		err = found.In(lang)
+	}
 	return e, lang, err
 }
 
