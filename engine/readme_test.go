@@ -17,6 +17,21 @@ import (
 	"example.com/hanfu/rules"
 )
 
+// This is the program of README.md.
+func Example_first() {
+	// README.md: begin
+	standard, _ := rules.Load("standard")
+	win, _ := hand.Parse("234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p")
+	result, err := engine.New(standard).Score(&win)
+	if err == nil { // else it says why the hand is worth nothing
+		fmt.Println(result.Han, result.Fu, result.Points)
+	}
+	// README.md: end
+
+	// Output:
+	// 4 20 5200
+}
+
 // These are the programs of docs/go.md, each between two marks.
 func Example_readme() {
 	ctx := context.Background()
@@ -161,18 +176,20 @@ func blocks(t *testing.T, path, sort string) []string {
 	return found
 }
 
-// TestShownPrograms: the programs in docs/go.md are those above, which run.
+// TestShownPrograms: the programs in README.md and docs/go.md are those above, which run.
 func TestShownPrograms(t *testing.T) {
 	source, err := os.ReadFile("readme_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var want []string
-	for _, part := range strings.Split(string(source), "\t// go.md: begin\n")[1:] {
-		part, _, _ = strings.Cut(part, "\t// go.md: end\n")
-		want = append(want, strings.ReplaceAll(strings.TrimPrefix(part, "\t"), "\n\t", "\n"))
-	}
-	if got := blocks(t, "../docs/go.md", "go"); !slices.Equal(got, want) {
-		t.Errorf("docs/go.md has\n%q\nbut the examples are\n%q", got, want)
+	for name, path := range map[string]string{"README.md": "../README.md", "go.md": "../docs/go.md"} {
+		var want []string
+		for _, part := range strings.Split(string(source), "\t// "+name+": begin\n")[1:] {
+			part, _, _ = strings.Cut(part, "\t// "+name+": end\n")
+			want = append(want, strings.ReplaceAll(strings.TrimPrefix(part, "\t"), "\n\t", "\n"))
+		}
+		if got := blocks(t, path, "go"); !slices.Equal(got, want) {
+			t.Errorf("%s has\n%q\nbut the examples are\n%q", path, got, want)
+		}
 	}
 }

@@ -15,9 +15,9 @@ import (
 	"example.com/hanfu/internal/source"
 )
 
-// builtinText returns the text of a document by its name, such as /rulesets/ema.yaml or /codes/never-holds.md; nil if there is
-// none.
-func builtinText(name string) ([]byte, error) {
+// builtinText returns the text of a document by its name, such as /rulesets/ema.yaml or /codes/never-holds.md, in a language if
+// it is a page; nil if there is none.
+func builtinText(name, lang string) ([]byte, error) {
 	id := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	switch path.Dir(name) {
 	case "/rulesets":
@@ -25,10 +25,10 @@ func builtinText(name string) ([]byte, error) {
 			return src.Text, nil
 		}
 	case "/codes":
-		for _, code := range codes.Pages() {
+		for _, code := range codes.Pages(lang) {
 			if code.Name == id {
 				var text bytes.Buffer
-				err := terminal.Write(&text, terminal.Options{}, func(p *terminal.Page) error { return code.Write(p, "markdown") })
+				err := terminal.Write(&text, terminal.Options{Lang: lang}, func(p *terminal.Page) error { return code.Write(p, "markdown") })
 				return text.Bytes(), err
 			}
 		}
@@ -46,12 +46,12 @@ type copies struct {
 
 // path returns the path of the copy of a document, which it makes; empty if there is no such document or the copy can't
 // be made.
-func (c *copies) path(name string) string {
+func (c *copies) path(name, lang string) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	file, known := c.paths[name]
 	if !known {
-		text, err := builtinText(name)
+		text, err := builtinText(name, lang)
 		if file = filepath.Join(c.folder, filepath.FromSlash(name)); text == nil || err != nil || keep(file, text) != nil {
 			file = ""
 		}

@@ -114,7 +114,7 @@ func (h *pointed) silence() bool {
 			from := start + comment + strings.Index(string(line[comment:]), " "+code) + 1
 			h.of = h.between(from, from+len(code))
 			h.paragraph(fmt.Sprintf(h.words.Silenced, fmt.Sprintf("[`%s`](%s)", code, h.pageOf(code))))
-			h.paragraph(c.Meaning)
+			h.paragraph(words.Term(c.Meaning).In(h.lang).String())
 		}
 	}
 	return true

@@ -45,8 +45,8 @@ func uriOf(key string) string {
 	return key
 }
 
-func documentContent(_ context.Context, _ *request, p struct{ URI string }) (map[string]string, error) {
-	text, err := builtinText(strings.TrimPrefix(keyOf(p.URI), scheme+":"))
+func documentContent(_ context.Context, r *request, p struct{ URI string }) (map[string]string, error) {
+	text, err := builtinText(strings.TrimPrefix(keyOf(p.URI), scheme+":"), r.lang)
 	return map[string]string{"text": string(text)}, err
 }
 
@@ -66,7 +66,7 @@ func (s *server) address(key string) string {
 	if !ours || s.client.Workspace.TextDocumentContent != nil || s.Copies == "" {
 		return uriOf(key)
 	}
-	file := s.copies.path(name)
+	file := s.copies.path(name, s.lang)
 	if file == "" {
 		return uriOf(key)
 	}

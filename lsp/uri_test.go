@@ -64,12 +64,12 @@ func TestCopies(t *testing.T) {
 			for uri, name := range map[string]string{rules.URI: "/rulesets/standard.yaml", page: "/codes/unknown-key.md"} {
 				path, _ := strings.CutPrefix(uri, "file://")
 				text, err := os.ReadFile(path)
-				want, _ := builtinText(name)
+				want, _ := builtinText(name, "en")
 				if err != nil || len(want) == 0 || !bytes.Equal(text, want) {
 					t.Errorf("%s has %q, %v", uri, text, err)
 				}
 			}
-			copied, _ := builtinText("/rulesets/standard.yaml")
+			copied, _ := builtinText("/rulesets/standard.yaml", "en")
 			c.open(rules.URI, string(copied))
 			c.rest()
 			if found := c.said(rules.URI); len(found) > 0 {

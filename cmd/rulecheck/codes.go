@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/report/codes"
 	"example.com/hanfu/internal/report/terminal"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 )
 
@@ -28,27 +29,26 @@ word is found, or in their meanings.`,
 		Args: atMostOne("codes takes one code"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return c.listCodes(codes.Pages(), format.value, codes.Refusals()...)
+				return c.listCodes(codes.Pages(c.flags.lang.value), format.value, codes.Refusals(c.flags.lang.value)...)
 			}
 			return c.explainCode(strings.Trim(args[0], "[]"), format.value)
 		},
 		ValidArgsFunction: completeCode,
 	}
 	refuseRules(cmd, "the codes are the same under all rules; leave it out")
-	inEnglish(cmd)
 	choose(cmd, false, &format, "format", "output", "text", "json", "markdown")
 	return cmd
 }
 
 func completeCode(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	var words []cobra.Completion
+	var all []cobra.Completion
 	for _, code := range findings.Codes() {
-		words = append(words, cobra.CompletionWithDesc(code.Name, code.Meaning))
+		all = append(all, cobra.CompletionWithDesc(code.Name, code.Meaning))
 	}
 	if len(args) > 0 {
-		words = nil
+		all = nil
 	}
-	return words, cobra.ShellCompDirectiveNoFileComp
+	return all, cobra.ShellCompDirectiveNoFileComp
 }
 
 func (c *Command) listCodes(pages []codes.Page, format string, refusals ...codes.Page) error {
@@ -56,12 +56,12 @@ func (c *Command) listCodes(pages []codes.Page, format string, refusals ...codes
 		err := codes.WriteList(p, pages, format)
 		if format == "text" && refusals != nil {
 			p.Line("")
-			p.Paragraph("A hand that is not scored has one of these:", 0)
+			p.Paragraph(p.Said(words.Say("A hand that is not scored has one of these:")), 0)
 			err = codes.WriteList(p, refusals, format)
 		}
 		if format == "text" && terminalOf(c.Stdout) != nil {
 			p.Line("")
-			p.Paragraph("An example of one, and how to mend it: rulecheck codes CODE", 0)
+			p.Paragraph(p.Said(words.Say("An example of one, and how to mend it: rulecheck codes CODE")), 0)
 		}
 		return err
 	})
@@ -70,7 +70,7 @@ func (c *Command) listCodes(pages []codes.Page, format string, refusals ...codes
 func (c *Command) explainCode(name, format string) error {
 	var names []string
 	var found []codes.Page
-	for _, code := range append(codes.Pages(), codes.Refusals()...) {
+	for _, code := range append(codes.Pages(c.flags.lang.value), codes.Refusals(c.flags.lang.value)...) {
 		if names = append(names, code.Name); code.Name == name {
 			return c.show(func(p *terminal.Page) error { return code.Write(p, format) })
 		}

@@ -19,7 +19,7 @@ import (
 // TestPages runs check on the files of every page: the bad ones have a finding of the page's code and exactly the
 // output that the page shows, the mended ones have none. With -update it writes the output into the page.
 func TestPages(t *testing.T) {
-	for _, page := range codes.Pages() {
+	for _, page := range codes.Pages("en") {
 		t.Run(page.Name, func(t *testing.T) { testPage(t, &page) })
 	}
 }
@@ -164,7 +164,7 @@ func TestDocs(t *testing.T) {
 
 // TestCodes: what codes prints fits the page, and has all that there is to say.
 func TestCodes(t *testing.T) {
-	pages := codes.Pages()
+	pages := codes.Pages("en")
 	for i := range pages {
 		var out bytes.Buffer
 		c, code := Command{Stdout: &out}, pages[i].Name

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/report/codes"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules/condition"
 )
@@ -140,6 +141,9 @@ func TestTexts(t *testing.T) {
 	}
 	for _, f := range condition.Vocabulary() {
 		all.constants[f.Type], all.constants["a "+f.Type], all.constants[f.Doc] = "", "", ""
+	}
+	for _, text := range codes.Texts() {
+		all.formats[text], all.constants[text] = "codes", ""
 	}
 	letters := regexp.MustCompile(`\pL`)
 	for _, lang := range words.Languages[1:] {

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -59,7 +60,10 @@ func (code *Page) Write(p *terminal.Page, format string) error {
 
 func writeTable(p *terminal.Page, pages []Page) {
 	const gap = 2
-	nameWidth, severityWidth := 0, terminal.Cells(rules.Warning.String())
+	nameWidth, severityWidth := 0, 0
+	for _, s := range []rules.Severity{rules.Error, rules.Warning} {
+		severityWidth = max(severityWidth, terminal.Cells(p.Said(words.Term(s.String()))))
+	}
 	for i := range pages {
 		nameWidth = max(nameWidth, terminal.Cells(pages[i].Name))
 	}
@@ -81,7 +85,7 @@ func severityOf(p *terminal.Page, code *rules.FindingCode, to int) string {
 	if code.Severity == rules.Warning {
 		color = p.Warning
 	}
-	word := code.Severity.String()
+	word := p.Said(words.Term(code.Severity.String()))
 	return color.Sprint(word) + terminal.Pad("", to-terminal.Cells(word))
 }
 
@@ -101,8 +105,10 @@ func (code *Page) json() codeJSON {
 func (code *Page) text(p *terminal.Page) {
 	p.Line(p.Paint.Title.Sprint(code.Name) + ": " + severityOf(p, &code.FindingCode, 0))
 	p.Paragraph(code.Meaning, 0)
-	p.Line("")
-	writeBlock(p, code.Text)
+	for _, text := range code.paragraphs() {
+		p.Line("")
+		p.Paragraph(text, 0)
+	}
 	if code.Bad == nil { // as a refusal of a hand
 		return
 	}
@@ -172,25 +178,34 @@ func (code *Page) markdown() string {
 
 func ended(text string) string { return strings.TrimSuffix(text, "\n") + "\n" }
 
-// Refusals returns short pages of the codes with which hands are refused, in alphabetical order. The ids in the section
-// valid of the shipped rule sets are among them.
-func Refusals() []Page {
+// Refusals returns short pages of the codes with which hands are refused, in a language, in alphabetical order. The ids in
+// the section valid of the shipped rule sets are among them.
+func Refusals(lang string) []Page {
 	var pages []Page
-	for _, code := range append(hand.Codes(), engine.Codes()...) {
-		meaning := strings.ToUpper(code.Doc[:1]) + strings.TrimSuffix(code.Doc[1:], ".") + "."
+	text := words.Say("A hand is refused for this: score, explain, batch and game say so at the key that is wrong.").In(lang).String()
+	for _, code := range refusals() {
+		meaning := words.Term(code.Doc).In(lang).String()
 		if i := slices.IndexFunc(pages, func(p Page) bool { return p.Name == code.Code }); i >= 0 {
 			pages[i].Meaning += " " + meaning
 			continue
 		}
-		pages = append(pages, Page{FindingCode: rules.FindingCode{Name: code.Code, Severity: rules.Error, Meaning: meaning},
-			Text: "A hand is refused for this: score, explain, batch and game say so at the key\nthat is wrong.\n"})
+		pages = append(pages, Page{FindingCode: rules.FindingCode{Name: code.Code, Severity: rules.Error, Meaning: meaning}, Text: text})
 	}
-	pages = append(pages, requirements(pages)...)
+	pages = append(pages, requirements(lang, pages)...)
 	slices.SortFunc(pages, func(a, b Page) int { return strings.Compare(a.Name, b.Name) })
 	return pages
 }
 
-func requirements(known []Page) (pages []Page) {
+// refusals are the codes with which the notation and the engine refuse hands, with what they mean as a sentence.
+func refusals() []hand.ProblemCode {
+	all := append(hand.Codes(), engine.Codes()...)
+	for i := range all {
+		all[i].Doc = terminal.Capital(strings.TrimSuffix(all[i].Doc, ".") + ".")
+	}
+	return all
+}
+
+func requirements(lang string, known []Page) (pages []Page) {
 	for _, id := range rules.Shipped() {
 		r, err := rules.Load(id)
 		if err != nil {
@@ -199,14 +214,14 @@ func requirements(known []Page) (pages []Page) {
 		for i := range r.Valid() {
 			v := &r.Valid()[i]
 			isIt := func(p Page) bool { return p.Name == v.ID }
-			message := v.Message.In("en")
+			message := v.Message.In(lang)
 			if message == "" || slices.ContainsFunc(known, isIt) || slices.ContainsFunc(pages, isIt) {
 				continue
 			}
+			text := words.Say("A hand is refused for this under the rules %s, in whose section valid it stands. A club may have others there.",
+				strings.TrimSuffix(v.Pos.File, ".yaml"))
 			pages = append(pages, Page{FindingCode: rules.FindingCode{Name: v.ID, Severity: rules.Error,
-				Meaning: strings.ToUpper(message[:1]) + message[1:] + "."},
-				Text: "A hand is refused for this under the rules " + strings.TrimSuffix(v.Pos.File, ".yaml") +
-					", in whose section valid it\nstands. A club may have others there.\n"})
+				Meaning: words.Say("%s.", terminal.Capital(message)).In(lang).String()}, Text: text.In(lang).String()})
 		}
 	}
 	return pages

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
@@ -27,6 +28,33 @@ type Page struct {
 	Bad, Good []File
 	// Output is what check prints about Bad.
 	Output string
+}
+
+func (code *Page) paragraphs() (all []string) {
+	for _, lines := range strings.Split(code.Text, "\n\n") {
+		all = append(all, strings.Join(strings.Fields(lines), " "))
+	}
+	return all
+}
+
+// translate puts the page into a language; its files and what check prints of them stay as they are.
+func (code *Page) translate(lang string) {
+	said := code.paragraphs()
+	for i, text := range said {
+		said[i] = words.Term(text).In(lang).String()
+	}
+	code.Meaning, code.Text = words.Term(code.Meaning).In(lang).String(), strings.Join(said, "\n\n")
+}
+
+// Texts are the meanings and paragraphs for which languages have words.
+func Texts() (all []string) {
+	for _, page := range Pages(words.Languages[0]) {
+		all = append(append(all, page.Meaning), page.paragraphs()...)
+	}
+	for _, code := range refusals() {
+		all = append(all, code.Doc)
+	}
+	return all
 }
 
 // File is a file of a page, as it is shown. In the page of what is no file it is an address, and the text says so.
@@ -47,11 +75,16 @@ var pageFiles embed.FS
 
 func pageName(code string) string { return "pages/" + code + ".txtar" }
 
-// Pages returns the page of every code, in the order of the codes.
-func Pages() []Page {
+// Pages returns the page of every code in a language, in the order of the codes.
+func Pages(lang string) []Page {
 	pages, err := Read(pageFiles)
 	if err != nil {
 		panic(err) // the pages are in the program, and a test reads them all
+	}
+	if lang != words.Languages[0] {
+		for i := range pages {
+			pages[i].translate(lang)
+		}
 	}
 	return pages
 }
