@@ -1,6 +1,7 @@
 // All calls answer as the interface of rulecheck serve does, byte for byte.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 
 import { load, Problem } from "hanfu";
@@ -86,4 +87,9 @@ test("every call that there is", () => {
 test("the example", () => {
   const said = execFileSync("node", ["example/score.js", "ema"], { input: "234m567p34567s99m tsumo:8s\n11m\n" }).toString();
   assert.match(said, /^1500: Menzen tsumo, Pinfu\n.+\n$/);
+});
+
+test("the program in docs/javascript.md", () => {
+  const [, program] = readFileSync("../docs/javascript.md", "utf8").split(/```js\n([^`]*)```/);
+  assert.match(execFileSync("node", ["--input-type=module", "-e", program]).toString(), /^\d+ \[.*'Riichi'.*\]\n$/s);
 });
