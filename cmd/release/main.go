@@ -3,6 +3,7 @@
 //
 //	go run ./cmd/release            # five archives and SHA256SUMS in dist
 //	go run ./cmd/release -o archives linux/arm64
+//	go run ./cmd/release -home example.org/hanfu   # once: the module moves there
 package main
 
 import (
@@ -35,7 +36,17 @@ var then = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 func main() {
 	out := flag.String("o", "dist", "write to this `folder`")
+	home := flag.String("home", "", "make no archives, but give the module this `path` in all its files")
 	flag.Parse()
+	if *home != "" {
+		changed, err := moveHome(".", *home)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "release:", err)
+			os.Exit(1)
+		}
+		fmt.Printf(afterHome, changed, *home)
+		return
+	}
 	chosen := flag.Args()
 	if len(chosen) == 0 {
 		chosen = systems
@@ -146,9 +157,7 @@ func archiveFor(sources, system string) (name string, archive []byte, err error)
 // files that git knows, and not what somebody left beside them.
 func papersOf(sources string, kept bool) ([]string, error) {
 	if kept {
-		c := exec.Command("git", "ls-files", "-z", "--error-unmatch", "docs", "LICENSE", "README.md")
-		c.Dir = sources
-		listed, err := printedBy(c)
+		listed, err := printedBy(inFolder(sources, "git", "ls-files", "-z", "--error-unmatch", "docs", "LICENSE", "README.md"))
 		return strings.Split(strings.TrimSuffix(listed, "\x00"), "\x00"), err
 	}
 	var papers []string
@@ -216,12 +225,17 @@ func licensesOf(sources, system string) ([]byte, error) {
 // is built are left out, those of go env -w included: where modules come from, the environment alone says.
 func goCommand(sources, system string, args ...string) (string, error) {
 	goos, goarch, _ := strings.Cut(system, "/")
-	c := exec.Command("go", args...)
-	c.Dir = sources
+	c := inFolder(sources, "go", args...)
 	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch, "GOAMD64=v1", "GOARM64=v8.0",
 		"GOENV=off", "GOEXPERIMENT=", "GOFIPS140=off", "GOFLAGS=-buildvcs=auto", "GOTOOLCHAIN=local", "GOWORK=off",
 		"GO_EXTLINK_ENABLED=")
 	return printedBy(c)
+}
+
+func inFolder(folder, name string, args ...string) *exec.Cmd {
+	c := exec.Command(name, args...)
+	c.Dir = folder
+	return c
 }
 
 func printedBy(c *exec.Cmd) (string, error) {
