@@ -1,5 +1,5 @@
-// Package batch scores streams of hands: one JSON object a line, as hand.ParseJSONInto reads it, gives one line of
-// JSON or CSV, in the same order. All cores are used, and the memory does not grow with the input.
+// Package batch scores streams of hands: one JSON object a line, as hand.ParseJSONInto reads it, or what Batch.Read reads,
+// gives one line of JSON or CSV, in the same order. All cores are used, and the memory does not grow with the input.
 package batch
 
 import (
@@ -22,6 +22,8 @@ type Batch struct {
 	Engine *engine.Engine
 	// Lang is the language of names and of what refusals say, one of [rules.Languages]; "" leaves names out.
 	Lang string
+	// Read reads a line into memory that is used again; nil is hand.ParseJSONInto. An error of it is of type hand.Problems.
+	Read func(line string, into *hand.Win) error
 	// Form is how results are written; nil is as JSON with all fields.
 	Form Format
 	// Workers is how many goroutines score, at most as many as there are cores; 0 is one for each of them.
@@ -143,8 +145,13 @@ func (b *Batch) write(ctx context.Context, out io.Writer, ordered <-chan *chunk,
 			if _, err := out.Write(c.output); err != nil {
 				return n, fmt.Errorf("the results can't be written: %w", err)
 			}
-			if !last {
-				c.written <- struct{}{}
+			if last {
+				break
+			}
+			select {
+			case c.written <- struct{}{}:
+			case <-ctx.Done(): // the worker may be gone
+				return n, ctx.Err()
 			}
 		}
 		n.Scored += c.Scored
@@ -200,9 +207,13 @@ func (b *Batch) scoreLine(line string, w *worker) *engine.Refused {
 	if len(line) > MaxLine {
 		return &engine.Refused{Problems: tooLong}
 	}
-	if err := hand.ParseJSONInto(line, &w.win); err != nil {
+	read := hand.ParseJSONInto
+	if b.Read != nil {
+		read = b.Read
+	}
+	if err := read(line, &w.win); err != nil {
 		refused := b.Engine.Refuse(&w.win, err)
-		if first := &refused.Problems[0]; first.Code == "bad_json" && !isObject(line) {
+		if first := &refused.Problems[0]; b.Read == nil && first.Code == "bad_json" && !isObject(line) {
 			first.Message += "; batch reads one JSON object a line, and score - reads hands as text"
 		}
 		return refused

@@ -2,8 +2,10 @@ package batch
 
 import (
 	"bytes"
+	"context"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -13,10 +15,12 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/testkit/long"
 )
 
@@ -258,5 +262,51 @@ func TestReadChunks(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// ending is a reader of results that ends the run at the first of them.
+type ending struct{ end func() }
+
+func (e *ending) Write(p []byte) (int, error) {
+	if len(p) == 0 { // the header
+		return 0, nil
+	}
+	e.end()
+	time.Sleep(20 * time.Millisecond) // the workers go meanwhile
+	return len(p), nil
+}
+
+// TestEnded: a run ends when its context does, also while the results of a chunk are written piece by piece.
+func TestEnded(t *testing.T) {
+	text := strings.Repeat("{}\n", 4*maxOutput/len(`{"line":1,"error":{"code":"missing_field"}}`))
+	for range 5 {
+		ctx, end := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		go func() {
+			_, err := newBatch(t, JSON, nil).Run(ctx, strings.NewReader(text), &ending{end})
+			done <- err
+		}()
+		select {
+		case err := <-done:
+			if !errors.Is(err, context.Canceled) {
+				t.Error(err)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatal("the run does not end")
+		}
+	}
+}
+
+// TestRead: lines are read as they are to be.
+func TestRead(t *testing.T) {
+	b, out := newBatch(t, JSON, []string{"points"}), bytes.Buffer{}
+	b.Read = func(line string, into *hand.Win) (err error) {
+		*into, err = hand.Parse(line)
+		return err
+	}
+	counts, err := b.Run(t.Context(), strings.NewReader("234m567p34567s99m tsumo:8s\n\n{\"hand\":\"234m567p34567s99m\",\"tsumo\":\"8s\"}\n1m\n"), &out)
+	if err != nil || counts != (Counts{Scored: 2, Refused: 1}) || !strings.HasPrefix(out.String(), "{\"points\":1500}\n{\"points\":1500}\n{\"line\":4,") {
+		t.Error(counts, err, out.String())
 	}
 }

@@ -62,7 +62,7 @@ var rooms = [][]string{
 	{"serve/internal/calls", "serve/internal/evening"},
 	{"serve/calls", "serve/internal/api", "serve/internal/pages"},
 	{"serve"},
-	{"cmd/release", "cmd/rulecheck", "npm", "examples/bot", "examples/builder", "examples/editor", "examples/server",
+	{"cmd/libhanfu", "cmd/release", "cmd/rulecheck", "npm", "examples/bot", "examples/builder", "examples/editor", "examples/server",
 		"examples/simulator", "examples/table"},
 	// For tests alone: nothing stands behind them.
 	{"gamelog/internal/testlogs", "internal/testkit/corpus", "internal/testkit/golden", "internal/testkit/hostile", "internal/testkit/houses", "internal/testkit/long", "internal/testkit/oracle",

@@ -115,7 +115,7 @@ read; the others are shown all the same.`,
 				}
 				g.pages = &games.Pages{Format: format.value, Options: c.options(c.Stdout)}
 			}
-			defer c.spareMemory(sparedLogs)()
+			defer c.spareMemory()()
 			return g.all(args)
 		},
 		ValidArgsFunction: filesLike(inputs.Games.Takes),
