@@ -12,21 +12,33 @@ import (
 // consider works out what a candidate is paid, and keeps it if it is the best so far. Where numbers come
 // out too large, or something is divided by zero, the win has no score: another candidate might not be the best.
 func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
-	e.value(k, c)
-	e.addBonus(k, c)
-	unmet := e.unmet(&k.facts, c)
+	unmet, known := 0, false
+	if !c.special {
+		unmet, known = e.fast.Worth(&k.facts, &k.hand, &c.yaku, &c.Counts)
+	}
+	if !known {
+		e.value(k, c)
+		e.addBonus(k, c)
+		unmet = e.unmet(&k.facts, c)
+	}
 	if unmet < 0 {
 		if k.found && e.outdone(k, c) {
 			return
 		}
-		e.countFu(k, c)
+		if c.special || !e.fast.Fu(&k.facts, &c.reading, &k.hand, &c.Counts, &c.parts) {
+			e.countFu(k, c)
+		}
+		k.facts.Set(condition.FuSoFar, c.Fu)
 	}
-	if k.facts.Fault() || unmet < 0 && e.price(w, k, c) != nil {
+	switch {
+	case k.facts.Fault():
 		k.fault = true
 		return
-	}
-	if unmet >= 0 {
+	case unmet >= 0:
 		k.unmet = max(k.unmet, unmet)
+		return
+	case !e.priced(k, c) && e.price(w, k, c) != nil:
+		k.fault = true
 		return
 	}
 	if !k.found || c.compare(k.best()) > 0 {
@@ -46,7 +58,7 @@ func (e *Engine) outdone(k *work, c *candidate) bool {
 }
 
 func (k *work) spare() *candidate {
-	c := &k.candidates[1-k.kept]
+	c := &k.candidates[(1-k.kept)&1]
 	c.clear()
 	return c
 }
@@ -58,7 +70,7 @@ func (c *candidate) clear() {
 
 func (k *work) keep() { k.kept, k.found = 1-k.kept, true }
 
-func (k *work) best() *candidate { return &k.candidates[k.kept] }
+func (k *work) best() *candidate { return &k.candidates[k.kept&1] }
 
 func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
 	if unmet, known := e.fast.Unmet(&c.Counts); known {
@@ -73,11 +85,17 @@ func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
 	return -1
 }
 
-func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
-	if c.price = e.fast.Price(&k.hand, &c.Counts); c.price != nil {
-		c.base, c.limit, c.points = c.price.Base, c.price.Limit, c.price.Points(&k.hand)
-		return nil
+// priced reports whether a table has the price of a candidate.
+func (e *Engine) priced(k *work, c *candidate) bool {
+	if c.price, c.points = e.fast.Price(&k.hand, &c.Counts); c.price == nil {
+		return false
 	}
+	c.base, c.limit = c.price.Base, c.price.Limit
+	return true
+}
+
+// price works out the price by the rules.
+func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
 	var ok bool
 	if c.base, c.limit, ok = findLimit(e.rules, &k.facts); ok && e.raiseToYaku(&k.facts, c) && e.pay(w, k, c) {
 		return nil

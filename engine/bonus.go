@@ -3,19 +3,15 @@ package engine
 import "example.com/hanfu/internal/condition"
 
 func (e *Engine) countBonus(k *work) {
-	kinds := e.rules.Bonus()
-	if cap(k.bonus) < len(kinds) {
-		k.bonus = make([]int64, len(kinds))
+	var known bool
+	if k.bonusHan, known = e.fast.Bonus(&k.hand); known {
+		return
 	}
-	k.bonus = k.bonus[:len(kinds)]
-	sum, known := e.fast.Bonus(&k.facts, k.bonus)
-	if !known {
-		for i := range kinds {
-			k.bonus[i] = kinds[i].Han.Value(&k.facts)
-			sum = k.facts.Add(sum, k.bonus[i])
-		}
+	k.bonus, k.bonusHan = k.bonus[:0], 0
+	for i := range e.rules.Bonus() {
+		han := e.rules.Bonus()[i].Han.Value(&k.facts)
+		k.bonus, k.bonusHan = append(k.bonus, han), k.facts.Add(k.bonusHan, han)
 	}
-	k.bonusHan = sum
 }
 
 func (e *Engine) addBonus(k *work, c *candidate) {

@@ -27,8 +27,9 @@ type Engine struct {
 	inputs  [numInputs]uint64
 	entries []entry
 	// fast knows many answers of the stages in advance; with the build tag plain it knows none.
-	fast *fast.Way
-	yaku []yakuRule
+	fast   *fast.Way
+	shapes []*rules.Shape
+	yaku   []yakuRule
 	// yakuWords is how many words of a set of yaku are in use.
 	yakuWords int
 	// fu are the sources, the fixed counts and the adjustments, in this order.
@@ -66,6 +67,9 @@ func New(r *rules.Rules) *Engine {
 		if r.Situation()[i].Wild {
 			e.wild |= 1 << i
 		}
+	}
+	for i := range r.Shapes() {
+		e.shapes = append(e.shapes, &r.Shapes()[i])
 	}
 	e.steps = int64(r.Steps())
 	e.entries = newEntries(r.Situation())
@@ -163,6 +167,8 @@ type candidate struct {
 	reading hand.Reading
 	shape   int
 	yaku    fast.Set
+	// special is false if all the yaku are known to be such as [fast.Way.Special] does not ask for.
+	special bool
 	fast.Counts
 	parts fast.Parts // of the fu
 	// hanPerUnit is what each unit of yakuman was turned into; 0 if it stays a yakuman.
@@ -244,22 +250,50 @@ func (e *Engine) findBest(w *hand.Win, k *work) error {
 // findReading finds the best candidate of a win whose facts are taken.
 func (e *Engine) findReading(w *hand.Win, k *work) {
 	k.found, k.fault, k.unmet = false, false, -1
-	e.eachCandidate(w, k, func(c *candidate, _ int) { e.consider(w, k, c) })
+	e.fast.Seats(w, k.seat, len(k.feeders) > 0, &k.hand)
+	// As eachCandidate, whose calls of functions take longer.
+	for set := e.shapesOf(k); set != 0; set &= set - 1 {
+		shape := bits.TrailingZeros64(set)
+		switch of := e.shapes[shape]; {
+		case of.Form == rules.FormGroups:
+			k.readings = w.Readings(&k.tally, k.readings[:0])
+		case of.Form == rules.FormPairs && !k.tally.Even():
+			continue
+		default:
+			k.readings = of.Readings(w, &k.tally, k.readings[:0])
+		}
+		for i := range k.readings {
+			c := e.candidateOf(k, &k.readings[i], shape)
+			if c.special {
+				e.countSpecial(k, c, func(c *candidate, _ int) { e.consider(w, k, c) })
+			} else {
+				e.consider(w, k, c)
+			}
+		}
+	}
 	k.fault = k.fault || k.facts.Fault()
 }
 
 // eachCandidate calls f with all that a win can be paid for: in each reading, all yaku that count together, and each
 // yaku that counts alone, with its index; that is -1 for the others. The facts are those of the reading.
 func (e *Engine) eachCandidate(w *hand.Win, k *work, f func(c *candidate, alone int)) {
-	e.fast.Begin(&k.facts, openness(&k.tally), &k.hand)
 	e.fast.Seats(w, k.seat, len(k.feeders) > 0, &k.hand)
-	e.eachReading(w, k, func(reading *hand.Reading, shape int) { e.count(k, reading, shape, f) })
+	e.eachReading(w, k, func(reading *hand.Reading, shape int) {
+		c := e.candidateOf(k, reading, shape)
+		if c.special {
+			e.countSpecial(k, c, f)
+		} else if k.facts.Fault() {
+			k.fault = true
+		} else {
+			f(c, -1)
+		}
+	})
 }
 
 func (e *Engine) eachReading(w *hand.Win, k *work, f func(reading *hand.Reading, shape int)) {
 	for set := e.shapesOf(k); set != 0; set &= set - 1 {
 		shape := bits.TrailingZeros64(set)
-		k.readings = e.rules.Shapes()[shape].Readings(w, &k.tally, k.readings[:0])
+		k.readings = e.shapes[shape].Readings(w, &k.tally, k.readings[:0])
 		for i := range k.readings {
 			k.facts.SetReading(&k.readings[i], shape)
 			f(&k.readings[i], shape)
@@ -268,12 +302,12 @@ func (e *Engine) eachReading(w *hand.Win, k *work, f func(reading *hand.Reading,
 }
 
 func (e *Engine) shapesOf(k *work) (set uint64) {
-	set, known := e.fast.Shapes(&k.facts, &k.hand)
+	set, known := e.fast.Shapes(&k.facts, openness(&k.tally), &k.hand)
 	if known {
 		return set
 	}
-	for i := range e.rules.Shapes() {
-		if holds(e.rules.Shapes()[i].When, &k.facts) {
+	for i, s := range e.shapes {
+		if holds(s.When, &k.facts) {
 			set |= 1 << i
 		}
 	}

@@ -140,7 +140,6 @@ func (e *Engine) completeIn(k *work, w *hand.Win) (shapes []*rules.Shape) {
 	if len(e.prepare(w, k)) > 0 {
 		return nil
 	}
-	e.fast.Begin(&k.facts, openness(&k.tally), &k.hand)
 	e.eachReading(w, k, func(_ *hand.Reading, shape int) {
 		if s := &e.rules.Shapes()[shape]; len(shapes) == 0 || shapes[len(shapes)-1] != s {
 			shapes = append(shapes, s)

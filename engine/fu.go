@@ -16,12 +16,14 @@ func fuRules(fu *rules.Fu) (all []*rules.FuRule) {
 	return all
 }
 
+// countFu counts the fu of a candidate.
 func (e *Engine) countFu(k *work, c *candidate) {
-	c.parts.Reset()
 	switch {
 	case c.Yakuman != 0 && e.rules.Yakuman().Alone:
+		c.parts.Reset()
 		c.Fu, c.FuSum = 0, 0
 	case !e.fast.Fu(&k.facts, &c.reading, &k.hand, &c.Counts, &c.parts):
+		c.parts.Reset()
 		c.Fu, c.FuSum = e.sumFu(&k.facts, &c.reading, func(source, group int) (fu int64, held bool) {
 			rule := e.fu[source]
 			if e.givesNothing(source) || !holds(rule.When, &k.facts) {

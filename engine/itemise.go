@@ -15,7 +15,7 @@ import (
 func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	c := k.best()
 	r.reset(w, e.items)
-	if !e.fast.Settles(w, c.price, &c.yaku) { // else nothing is asked of the facts
+	if c.special || !e.fast.Settles(w, &k.hand, c.price) { // else nothing is asked of the facts
 		e.restore(k, c)
 	}
 	r.standsFor, r.wild = k.standsFor, k.standsFor != hand.NoTile
@@ -41,7 +41,7 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 func (e *Engine) restore(k *work, c *candidate) {
 	f := &k.facts
 	f.SetReading(&c.reading, c.shape)
-	e.tellYaku(f, c)
+	c.Tell(f, c.yaku[:e.yakuWords])
 	if c.bonus {
 		e.countBonus(k)
 	}

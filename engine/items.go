@@ -18,7 +18,7 @@ type item = fast.Item
 const (
 	ownItem      = fast.OwnItem
 	groupBits    = fast.GroupBits
-	bonusHanBits = 6  // of an item of bonus tiles, the lowest
+	bonusHanBits = fast.BonusHanBits
 	usualItems   = 14 // most hands have no more
 )
 
@@ -93,11 +93,10 @@ func (e *Engine) takeItems(k *work, c *candidate, r *Result) {
 	}
 	list, n := m.room, 0
 	m.counted = m.counted[:0]
-	special := e.fast.Special(&c.yaku)
 	for w := range e.yakuWords {
 		for set := c.yaku[w]; set != 0; set &= set - 1 {
 			i := w*64 + bits.TrailingZeros64(set)
-			if list[n] = yakuItem(i, open); special {
+			if list[n] = yakuItem(i, open); c.special {
 				if worth := e.worth(k, c, i); worth != e.items.yaku[list[n]] {
 					list[n] = m.add(worth)
 				}
@@ -107,13 +106,12 @@ func (e *Engine) takeItems(k *work, c *candidate, r *Result) {
 	}
 	r.numYaku, r.numBonus = uint16(n), 0
 	if c.bonus {
-		for i, han := range k.bonus {
-			if list[n] = item(i<<bonusHanBits) | item(han); uint64(han) >= 1<<bonusHanBits {
-				list[n] = m.add(Counted{Rule: &e.rules.Bonus()[i].Rule, Han: int(han)})
-			}
-			n += oneIf(han != 0)
+		numBonus, known := e.fast.CopyBonus(&k.hand, list[n:])
+		if !known {
+			numBonus = e.listBonus(k, list[n:])
 		}
-		r.numBonus = uint16(n) - r.numYaku
+		n += numBonus
+		r.numBonus = uint16(numBonus)
 	}
 	numFu := c.parts.CopyTo(list[n:])
 	n += numFu
@@ -127,6 +125,16 @@ func (e *Engine) takeItems(k *work, c *candidate, r *Result) {
 	for _, p := range c.parts.Own() {
 		m.fuParts = append(m.fuParts, e.fuPart(p, &c.reading))
 	}
+}
+
+func (e *Engine) listBonus(k *work, list []item) (n int) {
+	for i, han := range k.bonus {
+		if list[n] = item(i<<bonusHanBits) | item(han); uint64(han) >= 1<<bonusHanBits {
+			list[n] = k.memory.add(Counted{Rule: &e.rules.Bonus()[i].Rule, Han: int(han)})
+		}
+		n += oneIf(han != 0)
+	}
+	return n
 }
 
 func (m *memory) add(c Counted) item {

@@ -184,7 +184,7 @@ func (e *Engine) priceBy(t Terms, at *reached) (Price, error) {
 		if !e.pay(&w, k, &c) {
 			return Price{}, errNoPrice
 		}
-	} else if e.price(&w, k, &c) != nil {
+	} else if !e.priced(k, &c) && e.price(&w, k, &c) != nil {
 		return Price{}, errNoPrice
 	} else if x := c.exact; x != nil { // the limit may still be a small number
 		c.base, c.exact = x.Base.Int64(), nil

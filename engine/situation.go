@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -73,7 +72,7 @@ func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
 		if problems := e.Check(w); len(problems) > 0 {
 			return problems
 		}
-	case k.players == e.rules.Wall().Players && int(max(k.seat, w.From, w.Pao)) <= k.players && !e.strained(w, k):
+	case k.players == e.rules.Wall().Players && max(k.seat, w.From, w.Pao) <= hand.Wind(k.players) && !e.strained(w, k):
 		return e.takeFlags(w, k, nil)
 	}
 	return e.checkRules(w, k, e.take(w, k), nil)
@@ -86,7 +85,10 @@ func inPlace(w *hand.Win, k *work) bool {
 // take counts the tiles and fills the facts of the win. It returns false if the tiles are not those of a win; then only
 // the facts of the melds are filled.
 func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
-	k.seat, k.round, k.players = w.Seat, w.Round, cmp.Or(w.Players, e.rules.Wall().Players)
+	wall := e.rules.Wall()
+	if k.seat, k.round, k.players = w.Seat, w.Round, w.Players; k.players == 0 {
+		k.players = wall.Players
+	}
 	if k.seat == hand.NoWind || k.seat > hand.North {
 		k.seat = hand.South
 	}
@@ -98,9 +100,10 @@ func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
 	}
 	in := condition.Input{Win: w, Tally: &k.tally, Seat: k.seat, Round: k.round, Players: k.players}
 	if readable {
-		wall := e.rules.Wall()
 		in.Dora.First, in.Dora.All = wall.Dora(w.Dora, &k.tally.Counts, w.Nuki)
-		in.Ura.First, in.Ura.All = wall.Dora(w.Ura, &k.tally.Counts, w.Nuki)
+		if len(w.Ura) > 0 {
+			in.Ura.First, in.Ura.All = wall.Dora(w.Ura, &k.tally.Counts, w.Nuki)
+		}
 	}
 	k.facts.SetWin(&in)
 	return readable

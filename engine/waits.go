@@ -215,7 +215,6 @@ func (s *waitSearch) worth(worth *Worth, shares bool) (complete bool) {
 		return false
 	}
 	if s.e.wild == 0 || !s.e.isWild(&s.w) { // else it is complete as the tile for which it stands
-		s.e.fast.Begin(&s.k.facts, openness(&s.k.tally), &s.k.hand)
 		if s.e.eachReading(&s.w, s.k, func(*hand.Reading, int) { complete = true }); !complete {
 			return false
 		}

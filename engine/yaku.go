@@ -46,41 +46,37 @@ func openness(t *hand.Tally) int {
 	return 0
 }
 
-func (e *Engine) findYaku(k *work, yaku *fast.Set) {
-	if e.fast.Yaku(&k.facts, &k.hand, yaku) {
-		return
-	}
-	*yaku = fast.Set{}
-	for i := range e.yaku {
-		if y := &e.yaku[i]; y.canCount(openness(&k.tally)) && holds(y.When, &k.facts) {
-			yaku.Add(i)
-		}
-	}
-}
-
-// count finds the yaku of a reading and calls f with each candidate: all yaku that count together, and each that counts
-// alone.
-func (e *Engine) count(k *work, reading *hand.Reading, shape int, f func(c *candidate, alone int)) {
+// candidateOf fills the facts of a reading, and returns a candidate with all its yaku.
+func (e *Engine) candidateOf(k *work, reading *hand.Reading, shape int) *candidate {
+	k.facts.SetReading(reading, shape)
 	c := k.spare()
 	c.reading, c.shape, c.bonus = *reading, shape, true
-	e.findYaku(k, &c.yaku)
-	var alone *fast.Set
-	if e.fast.Special(&c.yaku) {
-		alone = new(fast.Set)
-		e.dropBeside(k, c)
-		e.settle(k, c, alone)
+	var known bool
+	if c.special, known = e.fast.Yaku(&k.facts, &k.hand, &c.yaku); !known {
+		c.yaku = fast.Set{}
+		for i := range e.yaku {
+			if y := &e.yaku[i]; y.canCount(openness(&k.tally)) && holds(y.When, &k.facts) {
+				c.yaku.Add(i)
+			}
+		}
 	}
+	return c
+}
+
+// countSpecial calls f with what a candidate with special yaku can be paid for: all yaku that count together, and each that
+// counts alone.
+func (e *Engine) countSpecial(k *work, c *candidate, f func(c *candidate, alone int)) {
+	reading, shape, alone := c.reading, c.shape, new(fast.Set)
+	e.dropBeside(k, c)
+	e.settle(k, c, alone)
 	if k.facts.Fault() {
 		k.fault = true
 		return
 	}
 	f(c, -1)
-	if alone == nil {
-		return
-	}
 	for i := range alone.All(e.yakuWords) {
 		c := k.spare()
-		c.reading, c.shape = *reading, shape
+		c.reading, c.shape, c.special = reading, shape, true
 		c.yaku = fast.Set{}
 		c.yaku.Add(i)
 		f(c, i)
@@ -144,10 +140,10 @@ func (e *Engine) value(k *work, c *candidate) {
 	if c.YakuHan = e.fast.Han(&c.yaku, openness(&k.tally)); e.fast.Special(&c.yaku) {
 		e.addSpecial(k, c)
 	}
-	e.tellYaku(&k.facts, c)
+	c.Tell(&k.facts, c.yaku[:e.yakuWords])
 	if c.Yakuman > 0 {
 		e.valueYakuman(&k.facts, c)
-		e.tellYaku(&k.facts, c)
+		c.Tell(&k.facts, c.yaku[:e.yakuWords])
 	}
 }
 
@@ -184,12 +180,4 @@ func (e *Engine) valueYakuman(f *condition.Facts, c *candidate) {
 	} else if rule.Units != nil {
 		c.Yakuman = rule.Units.Value(f)
 	}
-}
-
-func (e *Engine) tellYaku(f *condition.Facts, c *candidate) {
-	f.SetYaku(c.yaku[:e.yakuWords])
-	f.SetYakuLimit(c.LimitYaku)
-	f.Set(condition.YakuHan, c.YakuHan)
-	f.Set(condition.YakumanUnits, c.Yakuman)
-	f.Set(condition.LiableYakuman, c.Liable)
 }

@@ -87,38 +87,37 @@ func (w *Win) complete(t *Tally, m, p, s, z *split, dst []Reading) []Reading {
 	groups = groups<<(8*p.count&63) | p.in(Pin)
 	groups = groups<<(8*m.count&63) | m.in(Man)
 
-	// Each is written down, and counted only if the tile can have completed it; and so on, all without branches,
-	// because none of them could be predicted (8 % of a score).
 	n := len(dst)
 	dst = slices.Grow(dst, 1+4)[:n+1+4]
-	tile := w.Tile.Kind() % Kinds
+	tile := w.Tile.Kind()
 	reading := groups | 4<<numGroupsShift | uint64(bits.TrailingZeros64(pair))<<pairShift
+	// Written down, and counted only if the tile can have completed it, because a branch could not be predicted.
 	dst[n].set(reading | PairCompleted<<completedShift | uint64(Tanki)<<waitShift)
 	n += int(pair >> tile & 1)
-	ron := uint64(concealedBit)
-	if w.Tsumo {
-		ron = 0
-	}
 	waits := &waits[tile]
-	seen := uint64(1) << Irregular // of two groups for which the tile waited alike, the first stands for both
-	for range 4 {
-		wait := uint64(waits[Group(groups)]) & 7
-		dst[n].set(reading&^(ron&opens[wait]) | wait<<waitShift)
-		n += int(^seen >> wait & 1)
-		seen |= 1 << wait
-		groups, ron, reading = groups>>8, ron<<8, reading+1<<completedShift
+	waiting := uint64(waits[groups&255]) | uint64(waits[groups>>8&255])<<8 | uint64(waits[groups>>16&255])<<16 | uint64(waits[groups>>24&255])<<24
+	for waiting != 0 {
+		bit := uint64(bits.TrailingZeros64(waiting))
+		wait, group := bit%8, bit/8
+		waiting &^= eachGroup << wait // of two groups for which the tile waited alike, the first stands for both
+		opened := uint64(0)
+		if wait == uint64(Shanpon) && !w.Tsumo {
+			opened = uint64(concealedBit) << (8 * group)
+		}
+		dst[n].set(reading&^opened | group<<completedShift | wait<<waitShift)
+		n++
 	}
 	return dst[:n]
 }
 
+// eachGroup has the lowest bit of the byte of each group.
+const eachGroup = 0x01010101
+
 // in returns the groups of a suit, which the splits hold as those of the first.
 func (s *split) in(suit Suit) uint64 {
-	each := s.groups >> 7 & 0x01010101 // one for each group, as all are concealed
+	each := s.groups >> 7 & eachGroup // one for each group, as all are concealed
 	return uint64(s.groups + each*uint32(suit)<<suitShift)
 }
-
-// opens holds all bytes for the wait in which a tile won by ron opens the group.
-var opens = [8]uint64{Shanpon: 1<<32 - 1}
 
 // The places of a reading's fields behind its groups, where all are bytes of one word.
 const (
@@ -136,16 +135,13 @@ func (r *Reading) set(v uint64) {
 	r.Wait, r.Pair = Wait(v>>waitShift), Kind(v>>pairShift)
 }
 
-// waits holds for each tile and each group, by its number, what the group waited for before the tile completed it:
-// Irregular if the tile is not in it, or the group is a meld.
-var waits = func() (table [Kinds][256]Wait) {
+// waits holds for each tile and each group, by its number, what the group waited for before the tile completed it, as a
+// bit; none if the tile is not in it, or the group is a meld.
+var waits = func() (table [ofKind + 1][256]uint8) {
 	for k := range Kind(Kinds) {
-		for g := range table[k] {
-			table[k][g] = Irregular
-		}
 		for _, g := range AllGroups() {
 			if g.Concealed() && g.Kind() != Kan && g.Kinds().Has(k) {
-				table[k][g] = g.wait(k)
+				table[k][g] = 1 << g.wait(k)
 			}
 		}
 	}
@@ -178,5 +174,8 @@ func (w *Win) SevenPairs(t *Tally) (pairs, distinct bool) {
 		return false, false
 	}
 	counts := (t.halves[0] | t.halves[1]) & allCounts
-	return counts&eachRank == 0, counts&^(eachRank<<1) == 0
+	return t.Even(), counts&^(eachRank<<1) == 0
 }
+
+// Even reports whether the tiles are even in number, kind by kind.
+func (t *Tally) Even() bool { return (t.halves[0]|t.halves[1])&eachRank == 0 }

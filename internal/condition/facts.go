@@ -65,11 +65,17 @@ const numbers = int(Counters) + MaxCounters
 // knows nothing; the stages of scoring fill it in their order. It is one flat value without pointers to
 // the win, so that a scorer can keep and reuse it.
 type Facts struct {
+	otherFacts
+	num   [allNumbers]int64
+	index indexes
+}
+
+// otherFacts are all facts but the numbers, and what follows from them.
+type otherFacts struct {
 	// win and form hold the facts that are yes or no, and small numbers as one bit for each value, so
 	// that a conjunction of such facts is one mask test: win those of the win and the payer, form
 	// those of the reading.
 	win, form uint64
-	num       [allNumbers]int64
 
 	tiles hand.Counts
 	// seat, round, winning and pair hold one kind each.
@@ -81,7 +87,6 @@ type Facts struct {
 	// atLeast is of how many kinds there are two tiles and more, three and more, and four: for In alone, which knows no
 	// tiles.
 	atLeast [3]int64
-	index   indexes
 	// at holds the groups that the quantifiers around an expression look at, the outermost first.
 	at   [typed.MaxGroupDepth]hand.Group
 	yaku [MaxYaku / 64]uint64
@@ -148,14 +153,16 @@ func besides[From any](list []filler[From], quick uint64) []filler[From] {
 
 // SetWin forgets all that was known, and fills the facts of a win that is not yet read.
 func (f *Facts) SetWin(in *Input) {
-	*f = Facts{}
+	f.otherFacts = otherFacts{}
+	// Those before are filled for each win, and those of the table never set in one (1 % of a score).
+	clear(f.num[PayerSeat:numbers])
 	f.tiles = in.Tally.Counts
-	f.seat, f.round, f.winning = 1<<in.Seat.Kind(), 1<<in.Round.Kind(), 1<<in.Win.Tile.Kind()&hand.AllKinds
+	f.seat, f.round, f.winning = 1<<(in.Seat.Kind()&63), 1<<(in.Round.Kind()&63), 1<<in.Win.Tile.Kind()&hand.AllKinds
 	f.quickWin(in)
 	if len(otherNumbers)+len(otherBits) > 0 {
 		f.fillWin(*in)
 	}
-	f.win |= 1<<(typed.BitKans+f.num[Kans]&63) | 1<<(typed.BitSuits+f.num[SuitCount]&63)
+	f.win |= 1<<((typed.BitKans+f.num[Kans])&63) | 1<<((typed.BitSuits+f.num[SuitCount])&63)
 	f.indexWin()
 }
 
@@ -238,7 +245,7 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 	if len(otherOfReadings) > 0 {
 		f.fillReading(&formed{r.Wait, shape, count})
 	}
-	f.form = 1<<(bitShape+uint(shape)&63) | 1<<(bitWait+r.Wait&63) | formBits[count]
+	f.form = 1<<((bitShape+uint(shape))&63) | 1<<((bitWait+r.Wait)&63) | formBits[count]
 	f.indexReading(count, min(r.Pair, hand.Kinds))
 }
 

@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// TestQuick: what is filled without a call is what the rows of Names fill.
+// TestQuick: what is filled without a call is what the rows of Names fill, and nothing is left of the win before.
 func TestQuick(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var f Facts
@@ -25,6 +25,10 @@ func TestQuick(t *testing.T) {
 			Players: 2 + rng.IntN(3)}
 		in.Dora.First, in.Dora.All, in.Ura.First, in.Ura.All = rng.Int64N(5), rng.Int64N(9), rng.Int64N(5), rng.Int64N(9)
 		f.SetWin(&in)
+		var fresh Facts
+		if fresh.SetWin(&in); f.num != fresh.num || f.otherFacts != fresh.otherFacts {
+			t.Fatalf("%s: the facts are others than fresh ones", w.String())
+		}
 		for i := range Names {
 			if n := &Names[i]; n.ofWin != nil && n.valueIn(&f) != n.ofWin(&in) {
 				t.Fatalf("%s: %s is %d, its row says %d", w.String(), n.Name, n.valueIn(&f), n.ofWin(&in))
@@ -39,6 +43,10 @@ func TestQuick(t *testing.T) {
 				}
 			}
 		}
+		for n := range numbers {
+			f.num[n] = rng.Int64()
+		}
+		f.SetYaku([]uint64{rng.Uint64(), rng.Uint64()})
 	}
 }
 

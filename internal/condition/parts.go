@@ -101,8 +101,8 @@ func (b *Bool) Simple() bool { return b.rest == nil }
 // Passes returns 1 if a simple condition holds, else 0: without a branch, where the processor would guess wrong (6
 // % of a score).
 func (b *Bool) Passes(f *Facts) int {
-	win, yaku := f.win&b.winMask^b.winWant, f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask^b.yakuWant
-	differs := win | f.form&b.formMask | uint64(f.tiles.Present&b.without) | yaku
+	differs := (f.win&b.winMask ^ b.winWant) | f.form&b.formMask | uint64(f.tiles.Present&b.without) |
+		(f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask ^ b.yakuWant)
 	_, beyond := bits.Sub64(b.span, uint64(f.num[b.number]-b.low), 0)
 	if differs|beyond == 0 {
 		return 1

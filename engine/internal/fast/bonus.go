@@ -7,14 +7,29 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// bonusTable has the kinds of bonus tiles that are numbers of tiles or the like: sums of these need no care.
+// bonusTable has the kinds of bonus tiles that are numbers of tiles or the like: they are the same in each reading, and sums
+// of them need no care.
 type bonusTable struct {
 	numbers []condition.Number
 	filled  bool
 }
 
+// An item of bonus tiles has its kind above BonusHanBits and the han below. A hand has at most mostBonus kinds.
+const (
+	BonusHanBits = 6
+	mostBonus    = usualParts
+)
+
+// bonusOfWin is what a win has of each kind.
+type bonusOfWin struct {
+	items [mostBonus]Item
+	n     int
+	han   int64
+	known bool
+}
+
 func newBonusTable(r *rules.Rules) (t bonusTable) {
-	t.filled = true
+	t.filled = len(r.Bonus()) < mostBonus // and one place more, as in fuTable.known
 	for i := range r.Bonus() {
 		n, ok := r.Bonus()[i].Han.Number()
 		t.numbers = append(t.numbers, n)
@@ -23,16 +38,36 @@ func newBonusTable(r *rules.Rules) (t bonusTable) {
 	return t
 }
 
-// Bonus lists the han of each kind of bonus tiles, and returns their sum, or false if the rules have to be asked.
-func (w *Way) Bonus(f *condition.Facts, han []int64) (sum int64, known bool) {
-	if w == nil || !w.bonus.filled {
+func (t *bonusTable) ofWin(f *condition.Facts, b *bonusOfWin) {
+	if b.known = t.filled; !b.known {
+		return
+	}
+	var items [mostBonus]Item
+	n, sum, kind := 0, int64(0), Item(0)
+	for _, number := range t.numbers {
+		han := f.Get(number)
+		items[n&(mostBonus-1)] = kind | Item(han)
+		n += oneIf(han != 0)
+		sum += han
+		kind += 1 << BonusHanBits
+	}
+	b.items, b.n, b.han, b.known = items, n, sum, uint64(sum) < 1<<BonusHanBits
+}
+
+// Bonus returns the han of all bonus tiles of a win, or false if the rules have to be asked.
+func (w *Way) Bonus(h *Hand) (han int64, known bool) {
+	if w == nil || !h.bonus.known {
 		return 0, false
 	}
-	numbers := w.bonus.numbers[:len(han)]
-	for i := range han {
-		n := f.Get(numbers[i])
-		han[i] = n
-		sum += n
+	return h.bonus.han, true
+}
+
+// CopyBonus copies the items of a win's bonus tiles to a list that has room for the usual number of items, and returns
+// how many they are, or false if they are not known.
+func (w *Way) CopyBonus(h *Hand, list []Item) (n int, known bool) {
+	if w == nil || !h.bonus.known {
+		return 0, false
 	}
-	return sum, true
+	*(*[mostBonus]Item)(list) = h.bonus.items
+	return h.bonus.n, true
 }

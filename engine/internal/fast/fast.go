@@ -48,6 +48,15 @@ type Counts struct {
 	LimitYaku bool
 }
 
+// Tell sets the facts that yaku settle.
+func (c *Counts) Tell(f *condition.Facts, yaku []uint64) {
+	f.SetYaku(yaku)
+	f.SetYakuLimit(c.LimitYaku)
+	f.Set(condition.YakuHan, c.YakuHan)
+	f.Set(condition.YakumanUnits, c.Yakuman)
+	f.Set(condition.LiableYakuman, c.Liable)
+}
+
 // Part is what a source of fu gave: by its index among the sources, the fixed counts and the adjustments, in this order. A
 // source that is asked for each group gave it for the group of that index.
 type Part struct {

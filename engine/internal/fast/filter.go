@@ -21,8 +21,10 @@ type filter struct {
 	// byFlag are the other rules, each with the flags that it asks for.
 	plain  ruleSet
 	byFlag [condition.MaxFlags]ruleSet
-	// tables hold what each combination rules out, for each word; wide join several of them if there are several words.
+	// tables hold what each combination rules out, for each word; table is that of the only word, and wide join several of
+	// them if there are several words.
 	tables []*condition.Table
+	table  *condition.Table
 	wide   []*condition.WideTable
 	// cased are the rules of which one of several cases must be possible, which all stand in the last word. A case is
 	// one of the conditions that an `or` joins.
@@ -42,8 +44,8 @@ type filter struct {
 
 // casedRule is a rule with the bits of its cases in the last word.
 type casedRule struct {
-	rule  uint
-	cases uint64
+	word        int
+	rule, cases uint64
 }
 
 // mostCased is how many rules have cases: each costs a little in every reading, and without them is asked if need be.
@@ -78,7 +80,9 @@ func newFilter(n, more int, domains condition.Domain) filter {
 
 // finish is called once all rules are in the tables.
 func (l *filter) finish() {
-	if l.words > 1 {
+	if l.words == 1 {
+		l.table = l.tables[0]
+	} else {
 		for tables := range slices.Chunk(l.tables, rowWords) {
 			l.wide = append(l.wide, condition.NewWideTable(tables))
 		}
@@ -174,7 +178,7 @@ func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 			of[i] = append(of[i], v)
 		}
 	}
-	cased := casedRule{rule: uint(rule)}
+	cased := casedRule{word: rule / 64, rule: 1 << (rule % 64)}
 	for i := range of {
 		for _, v := range of[i] {
 			l.tabulate(l.free, v)
@@ -195,10 +199,20 @@ type leftOfWin struct {
 	// there are any.
 	later    ruleSet
 	anyLater bool
+	// held are those of them that hold in a candidate.
+	held ruleSet
 }
 
 // ofWin sets what the win does not rule out among some rules, whatever the reading, and of all the cases.
 func (l *filter) ofWin(f *condition.Facts, among *ruleSet, of *leftOfWin) {
+	if l.wide == nil {
+		rules := l.plain[0]
+		for flags := f.Flags(); flags != 0; flags &= flags - 1 {
+			rules |= l.byFlag[bits.TrailingZeros64(flags)%condition.MaxFlags][0]
+		}
+		of.rules[0], of.asked[0] = rules&(among[0]|^l.all[0])&l.table.Win(f), l.asked[0]
+		return
+	}
 	left := of.rules[:l.words]
 	for w := range left {
 		left[w], of.asked[w] = l.plain[w], l.asked[w]
@@ -212,21 +226,14 @@ func (l *filter) ofWin(f *condition.Facts, among *ruleSet, of *leftOfWin) {
 	for w := range left { // bits that are no rules of all, cases and shapes, stay
 		left[w] &= among[w] | ^l.all[w]
 	}
-	if l.wide == nil {
-		left[0] &= l.tables[0].Win(f)
-		return
-	}
 	f.NumberRare()
 	for i, t := range l.wide {
 		t.Win(f, of.rules.row(i))
 	}
 }
 
-// ofReading sets the rules that the reading does not rule out either.
+// ofReading sets the rules that the reading does not rule out either, if they are several words.
 func (l *filter) ofReading(f *condition.Facts, left *leftOfWin, rules *ruleSet) {
-	if l.wide == nil {
-		rules[0] = left.rules[0] & l.tables[0].Reading(f)
-	}
 	for i, t := range l.wide {
 		row := rules.row(i)
 		*row = *left.rules.row(i)
@@ -234,37 +241,39 @@ func (l *filter) ofReading(f *condition.Facts, left *leftOfWin, rules *ruleSet) 
 	}
 	cases := rules[l.words-1]
 	for _, c := range l.cased { // without a branch, as none of them could be predicted (9 % of a score)
-		rules[c.rule/64] &^= uint64(oneIf(cases&c.cases == 0)) << (c.rule % 64)
+		rules[c.word] &^= c.rule * uint64(oneIf(cases&c.cases == 0))
 	}
 	left.anyLater = false
 	for w := range l.words {
 		left.later[w] = rules[w] & l.later[w]
 		left.anyLater = left.anyLater || left.later[w] != 0
 		if rules[w] &= l.all[w]; rules[w]&left.asked[w] != 0 {
-			l.ask(f, w, &rules[w], left)
+			rules[w] = l.ask(f, w, rules[w], left)
 		}
 	}
 }
 
-// askLater sets those of the rules that are asked later that hold. A candidate of the same reading may have settled some
-// for the win.
-func (l *filter) askLater(f *condition.Facts, left *leftOfWin, rules *ruleSet) {
+// askLater returns those of the rules that are asked later that hold. A candidate of the same reading may have settled
+// some for the win.
+func (l *filter) askLater(f *condition.Facts, left *leftOfWin) *ruleSet {
+	rules := &left.held
 	for w := range l.words {
-		rules[w] = left.later[w] & left.rules[w]
-		l.ask(f, w, &rules[w], left)
+		rules[w] = l.ask(f, w, left.later[w]&left.rules[w], left)
 	}
+	return rules
 }
 
-// ask drops those rules of a word of which what is left to ask does not hold. What is the same in each reading is not
-// asked again (a quarter of a score with four readings).
-func (l *filter) ask(f *condition.Facts, w int, rules *uint64, left *leftOfWin) {
-	for ask := *rules & left.asked[w]; ask != 0; ask &= ask - 1 {
+// ask returns those rules of a word of which what is left to ask holds, or nothing is. What is the same in each reading is
+// not asked again (a quarter of a score with four readings).
+func (l *filter) ask(f *condition.Facts, w int, rules uint64, left *leftOfWin) uint64 {
+	for ask := rules & left.asked[w]; ask != 0; ask &= ask - 1 {
 		i, bit := bits.TrailingZeros64(ask), ask&-ask
 		settled := bit & l.oncePerWin[w]
 		left.asked[w] &^= settled
 		if !l.rest[w*64+i].Holds(f) {
-			*rules &^= bit
+			rules &^= bit
 			left.rules[w] &^= settled
 		}
 	}
+	return rules
 }

@@ -17,7 +17,7 @@ type fuTable struct {
 	all []fuSource
 	// steps are the sources in the order of the file, what groups give group by group where the first such source
 	// stands.
-	steps []fuStep
+	steps []*fuStep
 	// fixedAt holds the fixed count in each combination of wait and shape, nil for none; empty if that depends on more
 	// (3 % of a score).
 	fixedAt []*fuSource
@@ -29,6 +29,8 @@ type fuTable struct {
 	asks fuAsks
 	// mostParts is how many parts there can be, and one more.
 	mostParts int
+	// further reports whether groups give several parts.
+	further bool
 	// inTable reports whether all fu that there can be are in the table of points, and to count them never faults.
 	inTable bool
 	// rounded holds small sums rounded up (3 % of a score).
@@ -38,96 +40,98 @@ type fuTable struct {
 // roundedSums is how many sums are rounded in advance.
 const roundedSums = 256
 
-// Fu counts the fu of a hand, whose reading the facts hold, and lists its parts.
+// Fu counts the fu of a hand, whose reading the facts hold, and lists its parts in the order of the steps.
 func (w *Way) Fu(f *condition.Facts, r *hand.Reading, h *Hand, c *Counts, p *Parts) bool {
 	if w == nil {
 		return false
 	}
-	c.Fu, c.FuSum = w.fu.count(f, r, p, &w.yaku.filter, &h.left)
-	return true
-}
-
-// count returns the fu and their sum before rounding. The parts are in the order of the steps. Of the sources that have
-// to be asked, the filter has what is left.
-func (t *fuTable) count(f *condition.Facts, r *hand.Reading, p *Parts, l *filter, left *leftOfWin) (fu, sum int64) {
+	t := &w.fu
 	if len(p.items) < t.mostParts {
 		p.items = make([]Item, t.mostParts)
 	}
-	if fixed := t.fixed(f); fixed != nil {
-		fu := fixed.Fu.Value(f)
-		p.n = p.add(0, fixed, 0, fu)
-		return fu, fu
+	p.own = p.own[:0]
+	var fixed *fuSource
+	if t.fixedAt != nil {
+		fixed = t.fixedAt[f.Index(condition.DomainWait)]
+	} else {
+		fixed = t.fixed(f)
 	}
-	var ask *ruleSet
-	if left.anyLater {
-		ask = new(ruleSet)
-		l.askLater(f, left, ask)
+	if fixed != nil {
+		c.Fu = fixed.Fu.Value(f)
+		c.FuSum, p.n = c.Fu, p.add(0, fixed, 0, c.Fu)
+		return true
 	}
-	n, sum := t.sources(f, r, p, ask)
+	n, sum := 0, int64(0)
+	if t.further || h.left.anyLater {
+		n, sum = t.sources(f, r, p, w.yaku.askLater(f, &h.left))
+	} else {
+		sums := t.known(f, r, p)
+		n, sum = int(sums&(knownParts-1)), sums>>fuShift
+	}
 	if t.adjusts[f.Index(condition.DomainWin)] {
 		n, sum = t.adjust(f, p, n, sum)
 	}
-	if p.n = n; uint64(sum) < roundedSums {
-		return t.rounded[sum], sum
+	if p.n, c.FuSum = n, sum; uint64(sum) < roundedSums {
+		c.Fu = t.rounded[sum]
+	} else {
+		c.Fu = t.roundedUp(f, sum, t.rule.RoundUpTo)
 	}
-	return t.roundedUp(f, sum, t.rule.RoundUpTo), sum
+	return true
 }
 
-// sources lists what the sources give, and returns how many parts there are and their sum; of those that have to be
-// asked, what ask has, nil for none. A part that is known is written down in any case, and counted if it is there: with
-// an `if` the processor would have to guess. Hence the one place more than there can be parts.
-func (t *fuTable) sources(f *condition.Facts, r *hand.Reading, p *Parts, ask *ruleSet) (n int, sum int64) {
-	list, steps := p.items, t.steps
-	for i := range steps {
-		step := &steps[i]
+// known is sources where all are known in advance. It returns the sum of the sums of [knownFu]. A part is written down in
+// any case, and counted if it is there: with an `if` the processor would have to guess. Hence the one place more than
+// there can be parts.
+func (t *fuTable) known(f *condition.Facts, r *hand.Reading, p *Parts) (sums int64) {
+	list := (*[knownParts]Item)(p.items)
+	for _, step := range t.steps {
 		switch step.kind {
 		case knownByDomain:
 			part := step.parts[f.Index(step.domain)]
-			list[n] = part.item
-			sum += int64(part.fu)
-			n += oneIf(part.fu != 0)
+			list[sums&(knownParts-1)] = part.item()
+			sums += part.sum()
 		case ofGroups:
-			if step.further != nil || ask != nil && step.asked != nil {
-				n, sum = t.ofEachGroup(f, step, r, p, n, sum, ask)
+			if r.NumGroups == 0 {
 				continue
 			}
-			for i, g := range r.Groups[:r.NumGroups] {
+			for i, g := range r.Groups {
 				part := step.ofGroup[g]
-				list[n] = part.item + Item(i)
-				sum += int64(part.fu)
-				n += oneIf(part.fu != 0)
+				list[sums&(knownParts-1)] = part.item() + Item(i)
+				sums += part.sum()
 			}
 		case askedSimply:
-			there := step.rule.When.Passes(f)
-			list[n] = step.rule.item
-			sum += int64(step.rule.fu) * int64(there)
-			n += there
-		case askedForHand:
-			if ask != nil {
-				n, sum = t.asks.of(f, step, r, p, 0, n, sum, ask)
-			}
+			list[sums&(knownParts-1)] = step.rule.item()
+			sums += step.rule.sum() * int64(step.rule.When.Passes(f))
 		}
 	}
-	return n, sum
+	return sums
 }
 
-// ofEachGroup lists what the sources of a step give for each group, where one group may get several parts.
-func (t *fuTable) ofEachGroup(f *condition.Facts, step *fuStep, r *hand.Reading, p *Parts, n int, sum int64, ask *ruleSet) (int, int64) {
-	list := p.items
-	for i, g := range r.Groups[:r.NumGroups] {
-		part := step.ofGroup[g]
-		list[n] = part.item + Item(i)
-		sum += int64(part.fu)
-		n += oneIf(part.fu != 0)
-		if step.further != nil {
-			for _, part := range step.further[g] {
-				list[n] = part.item + Item(i)
-				sum += int64(part.fu)
-				n++
+// sources lists what the sources give, and returns how many parts there are and their sum; of those that have to be
+// asked, what ask has.
+func (t *fuTable) sources(f *condition.Facts, r *hand.Reading, p *Parts, ask *ruleSet) (n int, sum int64) {
+	for _, step := range t.steps {
+		switch step.kind {
+		case knownByDomain:
+			n, sum = p.addKnown(n, step.parts[f.Index(step.domain)], 0, sum)
+		case ofGroups:
+			for i, g := range r.Groups[:r.NumGroups] {
+				n, sum = p.addKnown(n, step.ofGroup[g], i, sum)
+				if step.further != nil {
+					for _, part := range step.further[g] {
+						n, sum = p.addKnown(n, part, i, sum)
+					}
+				}
+				if step.asked != nil {
+					n, sum = t.asks.of(f, step, r, p, i, n, sum, ask)
+				}
 			}
-		}
-		if ask != nil && step.asked != nil {
-			n, sum = t.asks.of(f, step, r, p, i, n, sum, ask)
+		case askedSimply:
+			if step.rule.When.Holds(f) {
+				n, sum = p.addKnown(n, step.rule.knownFu, 0, sum)
+			}
+		case askedForHand:
+			n, sum = t.asks.of(f, step, r, p, 0, n, sum, ask)
 		}
 	}
 	return n, sum
@@ -145,9 +149,6 @@ func (t *fuTable) adjust(f *condition.Facts, p *Parts, n int, sum int64) (int, i
 
 // fixed returns the first fixed count that holds, nil if none does.
 func (t *fuTable) fixed(f *condition.Facts) *fuSource {
-	if t.fixedAt != nil {
-		return t.fixedAt[f.Index(condition.DomainWait)]
-	}
 	for i := range t.rule.Fixed {
 		if rule := &t.all[len(t.rule.Sources)+i]; holds(rule.When, f) {
 			return rule

@@ -34,11 +34,30 @@ type fuSource struct {
 	knownFu
 }
 
-// knownFu is fu that are known in advance, 0 for none, and their item in a result.
-type knownFu struct {
-	fu   int32
-	item Item
+// knownFu is fu that are known in advance: in the lowest bits their item in a result, and above it the sum, which has the
+// fu from fuShift on and below them a one, so that the sum of several has how many they are too. It is 0 for none.
+type knownFu int64
+
+const itemBits = 16
+
+// fuShift leaves room for the number of parts that are known in advance, for which knownParts is more than enough: each of
+// the usual steps gives one, and that of groups one for each.
+const (
+	fuShift    = 8
+	knownParts = 2 * usualParts
+	_          = uint(knownParts - 1 - usualSteps - len(hand.Reading{}.Groups))
+)
+
+func newKnownFu(fu int64, item Item) knownFu {
+	if fu == 0 {
+		return knownFu(item)
+	}
+	return knownFu((fu<<fuShift|1)<<itemBits | int64(item))
 }
+
+func (k knownFu) item() Item { return Item(k) }
+func (k knownFu) sum() int64 { return int64(k >> itemBits) }
+func (k knownFu) fu() int64  { return k.sum() >> fuShift }
 
 // newFuSources returns all sources, fixed counts and adjustments, in this order.
 func newFuSources(rule *rules.Fu) (all []fuSource) {
@@ -48,7 +67,7 @@ func newFuSources(rule *rules.Fu) (all []fuSource) {
 			if !small {
 				fu = 0
 			}
-			all = append(all, fuSource{&list[i], knownFu{int32(fu), Item(len(all) << GroupBits)}})
+			all = append(all, fuSource{&list[i], newKnownFu(fu, Item(len(all)<<GroupBits))})
 		}
 	}
 	return all
@@ -72,7 +91,7 @@ const groupNumbers = 1 << 8
 
 // newFuTable returns the table of some rules. Sources that have to be asked have the bits of the filter from first on.
 func newFuTable(rule *rules.Fu, first int, stages *Stages) fuTable {
-	t := fuTable{rule: rule, roundedUp: stages.RoundedUp, all: newFuSources(rule), mostParts: usualParts}
+	t := fuTable{rule: rule, roundedUp: stages.RoundedUp, all: newFuSources(rule), mostParts: knownParts}
 	for n := range t.rounded {
 		t.rounded[n] = stages.RoundedUp(new(condition.Facts), int64(n), rule.RoundUpTo)
 	}
@@ -90,7 +109,7 @@ func newFuTable(rule *rules.Fu, first int, stages *Stages) fuTable {
 	var ask [][]*fuSource // by step
 	groups := -1
 	add := func(step fuStep) int {
-		t.steps, ask = append(t.steps, step), append(ask, nil)
+		t.steps, ask = append(t.steps, &step), append(ask, nil)
 		return len(t.steps) - 1
 	}
 	for i := range rule.Sources {
@@ -126,6 +145,7 @@ func newFuTable(rule *rules.Fu, first int, stages *Stages) fuTable {
 	t.asks = newFuAsks(ask, first)
 	for i := range t.steps {
 		t.steps[i].asked = t.asks.ofStep[i]
+		t.further = t.further || t.steps[i].further != nil
 	}
 	return t
 }
@@ -140,7 +160,7 @@ func (s *fuStep) addOfGroups(rule *fuSource) bool {
 	for g, there := range places {
 		switch {
 		case !there:
-		case s.ofGroup[g].fu == 0:
+		case s.ofGroup[g].sum() == 0:
 			s.ofGroup[g] = rule.knownFu
 		default:
 			if s.further == nil {
@@ -155,7 +175,7 @@ func (s *fuStep) addOfGroups(rule *fuSource) bool {
 // KnownFu returns the fu of a source if it is a constant, and one so small that sums of these need no care.
 func KnownFu(rule *rules.FuRule) (fu int64, small bool) {
 	fu, constant := rule.Fu.Const()
-	return fu, constant && summable(fu)
+	return fu, constant && fu == int64(int32(fu<<fuShift)>>fuShift)
 }
 
 // newHandStep returns a step for a source that does not look at groups, or false if it can't be known in advance, nor
@@ -201,7 +221,7 @@ func (s *fuStep) addKnown(rule *fuSource) bool {
 	}
 	parts := slices.Clone(s.parts)
 	for i, there := range places {
-		if there && parts[i].fu != 0 {
+		if there && parts[i].sum() != 0 {
 			return false
 		}
 		if there {

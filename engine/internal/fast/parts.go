@@ -45,10 +45,17 @@ func (p *Parts) add(n int, rule *fuSource, group int, fu int64) int {
 	if fu == 0 {
 		return n
 	}
-	if p.items[n] = rule.item + Item(group); fu != int64(rule.fu) {
-		p.addOwn(n, int(rule.item>>GroupBits), group, fu)
+	if p.items[n] = rule.item() + Item(group); fu != rule.fu() {
+		p.addOwn(n, int(rule.item()>>GroupBits), group, fu)
 	}
 	return n + 1
+}
+
+// addKnown adds what is known in advance, for a group by its index, behind the first n parts. It returns how many there are
+// then, and the sum of the fu.
+func (p *Parts) addKnown(n int, part knownFu, group int, sum int64) (int, int64) {
+	p.items[n] = part.item() + Item(group)
+	return n + oneIf(part.sum() != 0), sum + part.fu()
 }
 
 // CopyTo copies the items to a list that has room for the usual number of them, and returns how many there are.

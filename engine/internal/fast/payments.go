@@ -48,7 +48,8 @@ func newPayersTable(stages *Stages, points *pointsTable, honbas *honbaTable) (t 
 
 // Seats notes who pays for a win, in which others than pao may be liable.
 func (w *Way) Seats(win *hand.Win, winner hand.Wind, liable bool, h *Hand) {
-	if h.payers = nil; w == nil || liable || win.Pao != hand.NoWind {
+	if w == nil || liable || win.Pao != hand.NoWind {
+		h.payers = nil
 		return
 	}
 	way := 1 + win.From
@@ -105,7 +106,7 @@ func Pay[P Payment](w *Way, win *hand.Win, h *Hand, p *Price, list *[MaxPayers]P
 	if w == nil || !w.honbas.pays(win, p) {
 		return 0, 0, false
 	}
-	honbas := &w.honbas.owed[win.Honba%tableHonba]
+	honbas := &w.honbas.owed[win.Honba&(tableHonba-1)]
 	paying := *h.payers
 	for i := range paying {
 		payer := &paying[i]
@@ -119,12 +120,12 @@ func Pay[P Payment](w *Way, win *hand.Win, h *Hand, p *Price, list *[MaxPayers]P
 
 // pays reports whether the tables have what a win pays that has a price.
 func (t *honbaTable) pays(win *hand.Win, p *Price) bool {
-	return p != nil && t.filled && win.Honba < tableHonba
+	return p != nil && t.filled && uint(win.Honba) < tableHonba
 }
 
-// Settles reports whether nothing has to be asked for the items and payments of a hand.
-func (w *Way) Settles(win *hand.Win, p *Price, yaku *Set) bool {
-	return w != nil && w.honbas.pays(win, p) && w.bonus.filled && !w.Special(yaku)
+// Settles reports whether nothing has to be asked for the items and payments of a hand without special yaku.
+func (w *Way) Settles(win *hand.Win, h *Hand, p *Price) bool {
+	return w != nil && w.honbas.pays(win, p) && h.bonus.known
 }
 
 // oneIf is 1 for true and 0 for false, without a branch.

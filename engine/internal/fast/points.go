@@ -155,26 +155,24 @@ func eachClass(r *rules.Rules, f func(*condition.Facts, payerClass)) {
 	}
 }
 
-// Price returns the price of a hand, nil if the rules have to be asked.
-func (w *Way) Price(h *Hand, c *Counts) *Price {
+// Price returns the price of a hand, and what all payers pay together; nil if the rules have to be asked.
+func (w *Way) Price(h *Hand, c *Counts) (price *Price, points int64) {
 	if w == nil || h.payers == nil || !w.points.filled || c.LimitYaku {
-		return nil
+		return nil, 0
 	}
 	t, place := &w.points, int16(-1)
 	switch {
 	case c.Yakuman > 0 && c.Yakuman < tableYakuman:
 		place = t.byYakuman[c.Yakuman]
-	case c.Yakuman == 0 && c.Han >= 0 && c.Han < tableHan && c.Fu >= 0 && c.Fu%fuUnit == 0 && c.Fu < tableFu*fuUnit:
-		place = t.byHanAndFu[c.Han][c.Fu/fuUnit]
+	case c.Yakuman == 0 && uint64(c.Han) < tableHan && uint64(c.Fu) < tableFu*fuUnit && uint64(c.Fu)%fuUnit == 0:
+		place = t.byHanAndFu[c.Han][uint64(c.Fu)/fuUnit]
 	}
 	if place < 0 {
-		return nil
+		return nil, 0
 	}
-	return &t.entries[place]
+	price = &t.entries[place]
+	return price, price.shares.paidBy(h.payers)
 }
-
-// Points returns what all payers pay together.
-func (p *Price) Points(h *Hand) int64 { return p.shares.paidBy(h.payers) }
 
 // MostPoints returns what a hand is paid at most, whatever its fu, or false if that is not known.
 func (w *Way) MostPoints(h *Hand, c *Counts) (most int64, known bool) {

@@ -17,9 +17,13 @@ type Way struct {
 
 // Hand is the memory of one scoring.
 type Hand struct {
-	// left is what the win does not rule out, and rules what the reading does not rule out either.
+	// left is what the win does not rule out, and rules what the reading does not rule out either, if that is several
+	// words.
 	left  leftOfWin
 	rules ruleSet
+	bonus bonusOfWin
+	// open is 1 for an open hand, else 0.
+	open int
 	// payers are nil if the tables don't know them.
 	payers *payers
 }

@@ -20,7 +20,7 @@ type yakuTable struct {
 	// special are those that are more than a constant han: that count alone, replace others or ask for them, or are yakuman.
 	special Set
 	// han is that of the yaku that are not special, by openness, and 0 for the others.
-	han [2][]int32
+	han [2][condition.MaxYaku]int32
 }
 
 func newYakuTable(r *rules.Rules, stages *Stages, asks *fuAsks) yakuTable {
@@ -36,7 +36,7 @@ func newYakuTable(r *rules.Rules, stages *Stages, asks *fuAsks) yakuTable {
 			t.special.Add(i)
 			closed, open = 0, 0
 		}
-		t.han[0], t.han[1] = append(t.han[0], closed), append(t.han[1], open)
+		t.han[0][i], t.han[1][i] = closed, open
 	}
 	t.addConditions(r, asks)
 	return t
@@ -98,34 +98,67 @@ func (t *yakuTable) addConditions(r *rules.Rules, asks *fuAsks) {
 	t.finish()
 }
 
-// Begin finds what a win, whose facts are taken, leaves of the rules whatever its reading. Open is 1 for an open hand, else 0.
-func (w *Way) Begin(f *condition.Facts, open int, h *Hand) {
-	if w != nil {
-		w.yaku.ofWin(f, &w.yaku.worth[open], &h.left)
-	}
-}
-
-// Shapes returns the shapes whose condition the win meets, one bit each.
-func (w *Way) Shapes(f *condition.Facts, h *Hand) (shapes uint64, known bool) {
+// Shapes finds what a win, whose facts are taken, leaves of the rules whatever its reading, and returns the shapes whose
+// condition it meets, one bit each. Open is 1 for an open hand, else 0.
+func (w *Way) Shapes(f *condition.Facts, open int, h *Hand) (shapes uint64, known bool) {
 	if w == nil {
 		return 0, false
 	}
 	t := &w.yaku
-	last := h.left.rules[t.words-1] &^ (1<<(t.shapes%64) - 1)
-	t.ask(f, t.words-1, &last, &h.left)
-	return last >> (t.shapes % 64), true
+	h.open = open & 1
+	t.ofWin(f, &t.worth[h.open], &h.left)
+	w.bonus.ofWin(f, &h.bonus)
+	last := t.words - 1
+	shapes = h.left.rules[last] >> (t.shapes & 63) << (t.shapes & 63)
+	if shapes&h.left.asked[last] != 0 {
+		shapes = t.ask(f, last, shapes, &h.left)
+	}
+	return shapes >> (t.shapes & 63), true
 }
 
-// Yaku finds the yaku whose conditions hold in a reading, whose facts are taken, of those that can be worth something in it.
-func (w *Way) Yaku(f *condition.Facts, h *Hand, yaku *Set) bool {
+// Yaku finds the yaku whose conditions hold in a reading, whose facts are taken, of those that can be worth something in
+// it, and whether special ones are among them.
+func (w *Way) Yaku(f *condition.Facts, h *Hand, yaku *Set) (special, known bool) {
 	if w == nil {
-		return false
+		return true, false
 	}
-	w.yaku.ofReading(f, &h.left, &h.rules)
-	for i := range w.yaku.ofYaku {
+	t := &w.yaku
+	if t.wide == nil { // all are one word, as usual (3 % of a score)
+		rules := h.left.rules[0] & t.table.Reading(f)
+		cases := rules
+		for i := range t.cased {
+			c := &t.cased[i]
+			rules &^= c.rule * uint64(oneIf(cases&c.cases == 0))
+		}
+		h.left.later[0] = rules & t.later[0]
+		h.left.anyLater = h.left.later[0] != 0
+		if rules &= t.all[0]; rules&h.left.asked[0] != 0 {
+			rules = t.ask(f, 0, rules, &h.left)
+		}
+		yaku[0] = rules
+		return rules&t.special[0] != 0, true
+	}
+	t.ofReading(f, &h.left, &h.rules)
+	for i := range t.ofYaku {
 		yaku[i%len(yaku)] = h.rules[i]
 	}
-	return true
+	return w.Special(yaku), true
+}
+
+// Worth adds up the han of bonus tiles and of yaku that are not special, tells the facts of them, and returns the first
+// requirement that they do not meet, -1 if they meet all; or false if the rules have to be asked.
+func (w *Way) Worth(f *condition.Facts, h *Hand, yaku *Set, c *Counts) (unmet int, known bool) {
+	if w == nil || !h.bonus.known || !w.unmet.filled {
+		return 0, false
+	}
+	han := w.Han(yaku, h.open)
+	if uint64(han) >= tableHan {
+		return 0, false
+	}
+	c.YakuHan, c.Han = han, han+h.bonus.han
+	c.Tell(f, yaku[:w.yaku.ofYaku])
+	f.Set(condition.Han, c.Han)
+	return int(w.unmet.byHan[han]), true
 }
 
 // Special reports whether there are yaku among some that may be worth more than a constant han, that replace others or that
@@ -158,10 +191,10 @@ func (w *Way) Han(yaku *Set, open int) (han int64) {
 	if w == nil {
 		return 0
 	}
-	of := w.yaku.han[open]
+	of := &w.yaku.han[open]
 	for i := range w.yaku.ofYaku {
 		for set := yaku[i]; set != 0; set &= set - 1 {
-			han += int64(of[i*64+bits.TrailingZeros64(set)])
+			han += int64(of[(i*64+bits.TrailingZeros64(set))%len(of)])
 		}
 	}
 	return han
