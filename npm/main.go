@@ -6,6 +6,9 @@ package main
 
 import (
 	"context"
+	"math"
+	"runtime/debug"
+	"sync"
 	"unsafe"
 
 	"example.com/hanfu/serve/calls"
@@ -23,6 +26,19 @@ var (
 	}
 )
 
+// Until the first answer no garbage is collected, which would take as long as the answer, unless there is very much of it.
+const mostGarbage = 128 << 20
+
+func init() {
+	debug.SetGCPercent(-1)
+	debug.SetMemoryLimit(mostGarbage)
+}
+
+var collect = sync.OnceFunc(func() {
+	debug.SetMemoryLimit(math.MaxInt64)
+	debug.SetGCPercent(100)
+})
+
 // room makes room for a name and a body of so many bytes, and returns where it is.
 //
 //go:wasmexport room
@@ -35,6 +51,7 @@ func room(bytes int32) unsafe.Pointer {
 //
 //go:wasmexport answer
 func answer(name, body int32) unsafe.Pointer {
+	defer collect()
 	text, well := desk.Answer(context.Background(), string(asked[:name]), asked[name:name+body])
 	said.text, said.length = unsafe.SliceData(text), int32(len(text))
 	if !well {

@@ -70,9 +70,12 @@ const mostEditions = 256
 // AsOf returns the edition of a file that counts on a date, which may be the file itself. It chooses among the files of
 // the same folder and family, but only for a file that is called as its family, unless any is meant.
 func AsOf(src *tree.Source, date string, any bool) (*tree.Source, error) {
+	if date == "" || !IsDate(date) {
+		return src, nil
+	}
 	name := strings.TrimSuffix(filepath.Base(src.Name), filepath.Ext(src.Name))
 	family, since := editionOf(src.Text)
-	if date == "" || !IsDate(date) || family == "" || name != family && !any {
+	if family == "" || name != family && !any {
 		return src, nil
 	}
 	if src.IsShipped() {

@@ -55,7 +55,8 @@ func openShippedID(id string) (*tree.Source, bool) {
 		read, _ := fs.ReadFile(rulesets.Files, name)
 		text, _ = shippedTexts.LoadOrStore(name, read)
 	}
-	return &tree.Source{Name: name, Text: text.([]byte)}, true
+	index, _ := rulesets.Indexes.ReadFile("index/" + id)
+	return &tree.Source{Name: name, Text: text.([]byte), Index: index}, true
 }
 
 // shippedTexts are the texts of the shipped files, by their names, each copied out of the program once.

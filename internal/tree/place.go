@@ -42,8 +42,26 @@ func (v *Value) Pos() finding.Position {
 	if v.Kind != Scalar {
 		return v.Start()
 	}
+	if p, ok := v.asItIs(); ok {
+		return p
+	}
 	p, _ := v.Places()(0, utf8.RuneCountInString(v.Text))
 	return p
+}
+
+// asItIs returns the place of a plain text that stands in its line as it is, for which the file need not be read anew.
+func (v *Value) asItIs() (finding.Position, bool) {
+	p := v.Start()
+	if v.Style != Plain || v.Text == "" || v.Text != strings.TrimSpace(v.Text) || p.Line != v.Line || p.Line < 1 {
+		return p, false
+	}
+	line := v.File.LineTexts()[p.Line-1]
+	for range p.Column - 1 {
+		_, size := utf8.DecodeRuneInString(line)
+		line = line[size:]
+	}
+	p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(v.Text)
+	return p, strings.HasPrefix(line, v.Text)
 }
 
 // Start returns the place where a value begins.

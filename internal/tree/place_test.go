@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 
@@ -33,6 +34,9 @@ func TestSpots(t *testing.T) {
 				for s.read[0]+s.read[1]+s.read[2]+s.read[3]+s.read[4] < scalars/shards {
 					s.round()
 				}
+				if s.asItIs == 0 {
+					t.Error("no scalar stands in its line as it is")
+				}
 				mu.Lock()
 				defer mu.Unlock()
 				for style, n := range s.read {
@@ -54,6 +58,8 @@ type spotter struct {
 	t    *testing.T
 	rng  *rand.Rand
 	read [Folded + 1]int
+	// asItIs counts those that stand in their line as they are.
+	asItIs int
 }
 
 // round checks the scalars of a file. Much of what is written at random is not YAML; then each scalar is tried
@@ -112,6 +118,12 @@ func (s *spotter) check(root *Value, part int, style Style) {
 		return
 	}
 	s.read[style]++
+	if p, ok := v.asItIs(); ok {
+		s.asItIs++
+		if want, _ := v.Places()(0, utf8.RuneCountInString(v.Text)); p != want {
+			s.t.Fatalf("%q stands at %v, and not at %v\n%s", v.Text, want, p, v.File.Text)
+		}
+	}
 	if err := traced(v); err != nil {
 		s.t.Fatalf("%v\n%s\n%q", err, v.File.Text, v.File.Text)
 	}

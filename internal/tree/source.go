@@ -57,6 +57,8 @@ type Source struct {
 	Values bool
 	// Depth is 0 for the file that was asked for, 1 for the one that it extends, and so on.
 	Depth int
+	// Index is what a program without YAML reads of a shipped file, nil if there is none.
+	Index []byte
 	// Shared: several rule sets have values of this file, so that none of them may be marked as flawed.
 	Shared bool
 	// Parsed keeps the tree, nil if nobody else reads the text.

@@ -55,6 +55,9 @@ func (p *parser) file(src *Source) *Value {
 }
 
 func (p *parser) parse(src *Source) *Value {
+	if root := src.indexed(); root != nil {
+		return root
+	}
 	whole := finding.Position{File: src.Name}
 	if len(src.Text) > MaxBytes {
 		p.add(whole, finding.TooLarge, words.Say("move a part of it to a file of its own, and extend that"),
