@@ -16,7 +16,9 @@ import (
 )
 
 // Shipped lists the ids of the rule sets that come with this package, in alphabetical order.
-func Shipped() []string {
+func Shipped() []string { return slices.Clone(shippedIDs()) }
+
+var shippedIDs = sync.OnceValue(func() []string {
 	entries, _ := fs.ReadDir(rulesets.Files, ".") // the files are in the program: reading can't fail
 	var ids []string
 	for _, e := range entries {
@@ -26,7 +28,10 @@ func Shipped() []string {
 	}
 	slices.Sort(ids) // files are in another order: a dash comes before the dot of the suffix
 	return ids
-}
+})
+
+// IsShipped reports whether a rule set of an id comes with this package.
+func IsShipped(id string) bool { return slices.Contains(shippedIDs(), id) }
 
 // IsPath reports whether a name means a file rather than a shipped rule set.
 func IsPath(name string) bool {
@@ -46,7 +51,7 @@ func OpenShipped(name string) (*tree.Source, bool) {
 }
 
 func openShippedID(id string) (*tree.Source, bool) {
-	if !slices.Contains(Shipped(), id) {
+	if !IsShipped(id) {
 		return nil, false
 	}
 	name := id + ".yaml"
@@ -80,7 +85,7 @@ var shippedFamilies = sync.OnceValue(func() map[string][]edition {
 // shippedEdition returns the id of the shipped edition that a name means, which may be that of a family, or have a date.
 func shippedEdition(name string) (id string, ok bool) {
 	base, date := CutDate(name)
-	is := slices.Contains(Shipped(), base)
+	is := IsShipped(base)
 	if is && date == "" {
 		return base, true
 	}

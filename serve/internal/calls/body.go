@@ -31,7 +31,7 @@ func decodeObject(body []byte, into any) error {
 	err := d.Decode(into)
 	if err == nil {
 		if _, err = d.Token(); errors.Is(err, io.EOF) {
-			return bounded(reflect.ValueOf(into).Elem(), "", false)
+			return bounded(reflect.ValueOf(into).Elem())
 		}
 		return errors.New("something stands behind it")
 	}
@@ -57,46 +57,59 @@ const (
 	mostEntries = 256
 )
 
-// bounded returns an error for the first part of a value that is too long. It looks at every field of a call.
-func bounded(v reflect.Value, path string, isText bool) error {
-	name := strings.TrimPrefix(path, ".")
+// bounded returns an error for the first part of a call that is too long.
+func bounded(v reflect.Value) error {
+	if path, what := tooLong(v); what != "" {
+		return errors.New(strings.Replace(what, "%", strconv.Quote(strings.TrimPrefix(path, ".")), 1))
+	}
+	return nil
+}
+
+// tooLong returns the path of the first part of a value that is too long, and what is to be said of it, where % stands for the
+// path; "" if there is none. It looks at every field, and for their names only where it has found something.
+func tooLong(v reflect.Value) (path, what string) {
 	switch v.Kind() {
 	case reflect.String:
-		if !isText && v.Len() > mostText {
-			return fmt.Errorf("%q has %d bytes, and may have %d", name, v.Len(), mostText)
+		if v.Len() > mostText {
+			return "", fmt.Sprintf("%% has %d bytes, and may have %d", v.Len(), mostText)
 		}
 	case reflect.Slice, reflect.Map:
 		if v.Len() > mostEntries {
-			return fmt.Errorf("%q has %d entries, and may have %d", name, v.Len(), mostEntries)
+			return "", fmt.Sprintf("%% has %d entries, and may have %d", v.Len(), mostEntries)
 		}
 	}
 	switch v.Kind() {
 	case reflect.Slice:
 		for i := range v.Len() {
-			if err := bounded(v.Index(i), path+"."+strconv.Itoa(i+1), false); err != nil {
-				return err
+			if path, what := tooLong(v.Index(i)); what != "" {
+				return "." + strconv.Itoa(i+1) + path, what
 			}
 		}
 	case reflect.Map:
 		for key, value := range v.Seq2() {
 			if key.Len() > mostText {
-				return fmt.Errorf("a key in %q has %d bytes, and may have %d", name, key.Len(), mostText)
+				return "", fmt.Sprintf("a key in %% has %d bytes, and may have %d", key.Len(), mostText)
 			}
-			if err := bounded(value, path+"."+key.String(), false); err != nil {
-				return err
+			if path, what := tooLong(value); what != "" {
+				return "." + key.String() + path, what
 			}
 		}
 	case reflect.Struct:
-		for _, f := range reflect.VisibleFields(v.Type()) {
-			if f.Anonymous {
+		for i := range v.NumField() {
+			path, what := tooLong(v.Field(i))
+			if what == "" {
 				continue
 			}
-			if err := bounded(v.FieldByIndex(f.Index), path+"."+f.Tag.Get("json"), f.Tag.Get("is") == "text"); err != nil {
-				return err
+			switch f := v.Type().Field(i); {
+			case f.Tag.Get("is") == "text":
+			case f.Anonymous:
+				return path, what
+			default:
+				return "." + f.Tag.Get("json") + path, what
 			}
 		}
 	}
-	return nil
+	return "", ""
 }
 
 // forms names the types of calls.

@@ -48,7 +48,7 @@ func (s *Catalog) Of(ctx context.Context, r *rules.Rules) *engine.Engine {
 	if e := s.others.of(r); e != nil {
 		return e
 	}
-	if slices.Contains(rules.Shipped(), r.ID()) {
+	if source.IsShipped(r.ID()) {
 		if e, err := s.Engine(ctx, r.ID()); err == nil && e.Rules().Hash() == r.Hash() {
 			return e
 		}
@@ -87,7 +87,7 @@ func (s *Catalog) Own(ctx context.Context) string {
 // Title returns what a rule set that Names lists is called in a language, with the day from which an edition counts. That
 // of a file is its name: a file changes, may have errors, and is known by its name to those who write it.
 func (s *Catalog) Title(ctx context.Context, name, lang string) string {
-	if slices.Contains(rules.Shipped(), name) {
+	if source.IsShipped(name) {
 		if e, err := s.Engine(ctx, name); err == nil {
 			title := e.Rules().Name().In(lang)
 			if since := e.Rules().Since(); since != "" { // which tells it from other editions
@@ -104,7 +104,7 @@ func (s *Catalog) Source(name string) (rules.Source, error) {
 	name = source.ShippedID(name)
 	base, _ := source.CutDate(name)
 	switch {
-	case slices.Contains(rules.Shipped(), name):
+	case source.IsShipped(name):
 		return rules.Named(name), nil
 	case slices.Contains(s.Names(), base):
 		return rules.Named(name), nil
@@ -123,7 +123,7 @@ func (s *Catalog) Engine(ctx context.Context, name string) (*engine.Engine, erro
 	if err != nil {
 		return nil, err
 	}
-	if !slices.Contains(rules.Shipped(), name) {
+	if !source.IsShipped(name) {
 		e, err := s.load(ctx, "file "+name, from, 0)
 		if err != nil {
 			return nil, err
