@@ -51,6 +51,8 @@ export interface Library {
 export type CheckCall = {
   /** The text of a file. */
   file: string;
+  /** The language of messages; en if it is not given. */
+  lang?: "en" | "ja" | "fr" | "zh";
   /** The name that findings show; one that ends in _test.yaml is a file of tests; rules.yaml if it is not given. */
   name?: string;
 };
