@@ -3,16 +3,11 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
-	"time"
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
@@ -21,7 +16,6 @@ import (
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/internal/watch"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
@@ -113,7 +107,13 @@ func (c *Command) runCheck(args []string, flags *checkFlags) error {
 		}
 	}
 	if flags.watch {
-		return c.watch(args, flags)
+		return c.watch("checking; Ctrl+C ends this", "checking", args, flags.exclude, func() (*round, error) {
+			run, err := c.check(args, flags)
+			if err != nil {
+				return nil, err
+			}
+			return &round{run.loader, run.named, run.unread, run.result(flags)}, nil
+		})
 	}
 	run, err := c.check(args, flags)
 	if err != nil {
@@ -323,49 +323,4 @@ func (c *Command) fix(args []string, flags *checkFlags) error {
 		return failed(errors.Join(failures...))
 	}
 	return nil
-}
-
-func (c *Command) watch(args []string, flags *checkFlags) error {
-	interrupted, stop := signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	c.ctx = interrupted
-	last := exit{code: exitWell}
-	w, err := watch.New()
-	if err != nil {
-		return failed(err)
-	}
-	defer w.Close()
-	for why := "checking; Ctrl+C ends this"; ; {
-		fmt.Fprintf(c.Stderr, "%s %s\n", time.Now().Format(time.TimeOnly), sanitize.Text(why))
-		run, err := c.check(args, flags)
-		switch {
-		case errors.Is(err, context.Canceled), err == nil && errors.Is(errors.Join(run.unread...), context.Canceled):
-			return &last
-		case err != nil:
-			return err
-		}
-		last = exit{code: exitWell}
-		if end, ok := errors.AsType[*exit](run.result(flags)); ok {
-			last.code = end.code
-			c.tell(end.err)
-		}
-		where := func() (files, folders []string) { return source.Of(run.loader).Looked(), inputs.Folders(args) }
-		why, err = w.Wait(interrupted, where, func() string { return run.changed(args, flags) })
-		if err != nil {
-			return failed(err)
-		}
-		if why == "" {
-			return &last
-		}
-	}
-}
-
-func (run *checked) changed(args []string, flags *checkFlags) string {
-	if file := source.Of(run.loader).Changed(); file != "" {
-		return file + " has changed; checking again"
-	}
-	if !slices.Equal(inputs.Rules.Find(args, "", flags.exclude...).Names, run.named) {
-		return "there are other files; checking again"
-	}
-	return ""
 }

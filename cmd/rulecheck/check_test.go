@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -14,7 +15,7 @@ import (
 	"example.com/hanfu/internal/testkit/long"
 )
 
-// watching is a run of check --watch in a process of its own, which alone can be interrupted.
+// watching is a run of check --watch or test --watch in a process of its own, which alone can be interrupted.
 type watching struct {
 	t     *testing.T
 	cmd   *exec.Cmd
@@ -24,8 +25,12 @@ type watching struct {
 // startWatch starts one in a folder.
 func startWatch(t *testing.T, dir string, args ...string) *watching {
 	t.Helper()
-	w := &watching{t: t, cmd: exec.Command(aProgram(t),
-		append([]string{"check", "--watch", "--format", "line"}, args...)...), lines: make(chan string, 100)}
+	return startVerb(t, dir, append([]string{"check", "--watch", "--format", "line"}, args...)...)
+}
+
+func startVerb(t *testing.T, dir string, args ...string) *watching {
+	t.Helper()
+	w := &watching{t: t, cmd: exec.Command(aProgram(t), args...), lines: make(chan string, 100)}
 	w.cmd.Dir = dir
 	read, write := io.Pipe()
 	w.cmd.Stdout, w.cmd.Stderr = write, write
@@ -117,6 +122,22 @@ func TestWatch(t *testing.T) {
 	}
 	w.wait(`there is no file "../league.yaml"`)
 	w.wait("1 file: 1 error")
+	w.interrupt(exitFindings)
+}
+
+// TestWatchTests mends a test, breaks the rules that it is about, and mends them.
+func TestWatchTests(t *testing.T) {
+	dir := t.TempDir()
+	const tests = "hanfu: 1\ncases:\n  one: {hand: \"234m567p34567s99m tsumo:8s\", expect: {han: %d}}\n"
+	write(t, dir, "league.yaml", goodLeague, "league_test.yaml", fmt.Sprintf(tests, 3))
+	w := startVerb(t, dir, "test", "--watch", ".")
+	w.wait("0 passed, 1 failed")
+	write(t, dir, "league_test.yaml", fmt.Sprintf(tests, 2))
+	w.wait("league_test.yaml has changed; testing again")
+	w.wait("1 passed, 0 failed")
+	write(t, dir, "league.yaml", badLeague)
+	w.wait("league.yaml has changed; testing again")
+	w.wait("unknown-key")
 	w.interrupt(exitFindings)
 }
 

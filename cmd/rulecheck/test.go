@@ -21,10 +21,10 @@ import (
 
 // testFlags are the flags of test alone.
 type testFlags struct {
-	format                       choice
-	run                          string
-	exclude                      []string
-	update, failOnEmpty, verbose bool
+	format                              choice
+	run                                 string
+	exclude                             []string
+	update, failOnEmpty, verbose, watch bool
 	// rules is --rules, empty if it is not given.
 	rules    string
 	coverage coverageFlags
@@ -63,8 +63,9 @@ that are never true or never false, rules that are never used, and changes of
 what a file extends that change no score. It counts what the tested file says
 itself; --coverage=all counts what it inherits as well.
 
---format markdown and html write what failed for a wiki and a browser, and csv
-all cases for a spreadsheet.
+With --watch it tests again when a file changes that it has looked at, until
+Ctrl+C. --format markdown and html write what failed for a wiki and a browser,
+and csv all cases for a spreadsheet.
 
 It ends with exit code 1 if a test fails, a file has findings or the coverage is
 below --min, and with 3 if a file can't be read.`,
@@ -96,6 +97,7 @@ below --min, and with 3 if a file can't be read.`,
 	cmd.Flags().BoolVar(&t.flags.update, "update", false, "write what came out into the tests that failed")
 	cmd.Flags().BoolVar(&t.flags.failOnEmpty, "fail-on-empty", false, "exit code 1 if there is no case to run")
 	cmd.Flags().BoolVarP(&t.flags.verbose, "verbose", "v", false, "list the cases that pass, too")
+	cmd.Flags().BoolVar(&t.flags.watch, "watch", false, "test again whenever a file changes")
 	t.flags.coverage.register(cmd)
 	return cmd
 }
@@ -106,6 +108,10 @@ func (t *tester) fit(args []string) (err error) {
 		return usageError("tests are not read from the standard input; give a file")
 	case t.flags.update && (t.flags.rules != "" || len(t.Command.flags.set) > 0):
 		return usageError("--update writes what comes out under the rules of the file; leave out --rules and --set")
+	case t.flags.watch && t.flags.update:
+		return usageError("--watch changes no files; leave out --update")
+	case t.flags.watch && t.flags.format.value != "text":
+		return usageError("--watch shows results again and again, and a report has one; leave out --format")
 	}
 	if err := t.flags.coverage.fit(&t.flags); err != nil {
 		return err
@@ -117,12 +123,25 @@ func (t *tester) fit(args []string) (err error) {
 }
 
 func (t *tester) test(args []string) error {
+	if !t.flags.watch {
+		r, err := t.round(args)
+		if err != nil {
+			return err
+		}
+		return r.end
+	}
+	return t.watch("testing; Ctrl+C ends this", "testing", args, t.flags.exclude, func() (*round, error) { return t.round(args) })
+}
+
+// round runs the tests once.
+func (t *tester) round(args []string) (*round, error) {
 	var err error
 	if t.loader, err = t.Command.flags.loader(); err != nil {
-		return err
+		return nil, err
 	}
 	t.Tests = check.NewTests(t.loader, t.flags.rules, t.only)
-	for _, name := range t.testFiles(args) {
+	found := inputs.Rules.Find(args, "", t.flags.exclude...)
+	for _, name := range t.testFiles(args, found) {
 		t.File(t.ctx, name)
 	}
 	for _, file := range t.Files {
@@ -147,13 +166,18 @@ func (t *tester) test(args []string) error {
 	}
 	if f := &t.flags.coverage; f.on() {
 		if err := t.Cover(t.ctx, f.all(), f.propose); err != nil {
-			return failed(err)
+			return nil, failed(err)
 		}
 	}
 	t.Verbose, t.Apart = t.flags.verbose, t.Stderr
 	if err := t.Write(t.ctx, t.Stdout, t.loader, t.flags.format.value, t.asWide(t.Stdout)); err != nil {
-		return unwritten("the results", err)
+		return nil, unwritten("the results", err)
 	}
+	return &round{t.loader, found.Names, t.Unread, t.end()}, nil
+}
+
+// end is how the program ends after the tests.
+func (t *tester) end() error {
 	n := t.Count()
 	switch {
 	case t.Unread != nil:
@@ -172,8 +196,7 @@ func (t *tester) test(args []string) error {
 
 // testFiles returns the files of tests that arguments name. A rule file stands for the tests beside it; one that has
 // none is given itself, if it was named, for the examples in it.
-func (t *tester) testFiles(args []string) []string {
-	found := inputs.Rules.Find(args, "", t.flags.exclude...)
+func (t *tester) testFiles(args []string, found *inputs.Found) []string {
 	t.passOver(found)
 	t.Unread = found.Errors
 	var names []string
