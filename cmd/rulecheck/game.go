@@ -115,7 +115,7 @@ read; the others are shown all the same.`,
 				}
 				g.pages = &games.Pages{Format: format.value, Options: c.options(c.Stdout)}
 			}
-			defer c.spareMemory()()
+			defer c.spareMemory(sparedLogs)()
 			return g.all(args)
 		},
 		ValidArgsFunction: filesLike(inputs.Games.Takes),

@@ -3,7 +3,10 @@
 package main
 
 import (
+	"archive/zip"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -57,6 +60,41 @@ func TestHostileHeavy(t *testing.T) {
 					t.Errorf("exit code %d, want %d: %.500s", e.Code, c.code, e.Stderr)
 				}
 			})
+		}
+	}
+}
+
+// TestHostileArchives: an archive of logs that hold nothing but numbers, and one of very many files, take no more memory
+// than one such log.
+func TestHostileArchives(t *testing.T) {
+	t.Parallel()
+	binary := aProgram(t)
+	numbers := `{"log":[` + strings.Repeat("1,", 400_000) + "1]}"
+	for _, a := range []struct {
+		name, log string
+		files     int
+	}{{"numbers", numbers, long.N(8, 20)}, {"members", `{"log":[]}`, long.N(20_000, 100_000)}} {
+		folder := t.TempDir()
+		file, err := os.Create(filepath.Join(folder, "logs.zip"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		archive := zip.NewWriter(file)
+		for i := range a.files {
+			w, err := archive.Create(fmt.Sprintf("evening/%d.json", i))
+			if err == nil {
+				_, err = io.WriteString(w, a.log)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := errors.Join(archive.Close(), file.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if e := measuredRun(t, folder, binary, []string{"game", "--summary", "logs.zip"}); e.Code != exitFindings ||
+			strings.Count(e.Stdout, "logs.zip/") < a.files {
+			t.Errorf("%s: exit code %d, %.500s", a.name, e.Code, e.Stdout)
 		}
 	}
 }

@@ -20,12 +20,15 @@ import (
 	"rsc.io/qr"
 )
 
-// spared is how much memory the verbs that read the files of strangers take before garbage is collected more often.
-const spared = 384 << 20
+// How much memory the verbs that read the files of strangers take before garbage is collected more often.
+const (
+	sparedPages = 384 << 20
+	sparedLogs  = 192 << 20
+)
 
 // spareMemory has the program take little memory until the function is called that it returns. What GOMEMLIMIT says counts
 // more.
-func (c *Command) spareMemory() (end func()) {
+func (c *Command) spareMemory(spared int64) (end func()) {
 	if c.Getenv != nil && c.Getenv("GOMEMLIMIT") != "" {
 		return func() {}
 	}
@@ -110,7 +113,7 @@ func (c *Command) keyFrom(file string) (string, error) {
 func (c *Command) serve(o serve.Options, address string) error {
 	ctx, stop := signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	defer c.spareMemory()()
+	defer c.spareMemory(sparedPages)()
 	s, err := serve.New(o)
 	if err != nil {
 		return failed(err)

@@ -34,6 +34,8 @@ type Stream struct {
 	count        int
 	large, alone bool
 	memory
+	// small is the memory that is used again while the value that is alone has another.
+	small memory
 }
 
 // memory has nodes and names, the values and keys of the lists and mappings around the place, and keptNodes and keptNames,
@@ -67,31 +69,38 @@ func NewStream(in io.Reader, path string) *Stream {
 
 // mostKept is how many values a reader may have room for whose memory is used again. What has more is large: of all streams
 // of the program one at a time holds such a value, or many small files that become large would take all memory together.
-const mostKept = 1 << 16
+const mostKept = 1 << 15
 
-var large sync.Mutex
+var large struct {
+	sync.Mutex
+	// memory is that of the large value before: many of them, one after the other, leave nothing to collect.
+	memory
+}
 
 // Release forgets the value that was read last, at the latest when Next, SkipLine or Done is called. A caller who waits for
 // anything else calls it before, since other streams may wait for it.
 func (r *Stream) Release() {
 	if r.alone {
-		r.alone, r.memory = false, memory{}
+		large.memory = r.memory
+		r.alone, r.memory = false, r.small
 		large.Unlock()
 	}
 }
 
 // goAlone waits until no other value is large.
 func (r *Stream) goAlone() {
-	r.memory, r.large = memory{}, false
 	large.Lock()
-	r.alone = true
+	r.small, r.memory, r.large, r.alone = r.memory, large.memory, false, true
+	if most := min(r.count, model.MaxElements); cap(r.nodes) < most { // it is known, and growing would take twice as much
+		r.nodes, r.keptNodes = make([]Node, 0, most), make([]Node, 0, most)
+	}
 }
 
 // Done has the reader's memory used again, unless it is large.
 func (r *Stream) Done() {
 	r.Release()
 	r.in, r.text = nil, ""
-	if cap(r.nodes)+cap(r.keptNodes) <= mostKept {
+	if cap(r.nodes)+cap(r.keptNodes) <= 4*mostKept { // both grow in steps
 		streams.Put(r)
 	}
 }

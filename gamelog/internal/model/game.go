@@ -134,7 +134,7 @@ func (h *Hand) Change() []int64 {
 }
 
 // Bounds of a document, which has one log or some. A real game has about fifteen hands and 100 KiB, and as JSON at most
-// one value for each 13 bytes. A hostile document of as many values as there may be takes 230 MB of memory while it is
+// one value for each 13 bytes. A hostile document of as many values as there may be takes 120 MB of memory while it is
 // read. A file may have any number of documents.
 const (
 	MaxBytes    = 4 << 20
