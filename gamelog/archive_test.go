@@ -13,8 +13,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"example.com/hanfu/gamelog/internal/testlogs"
 )
 
 // entry is a file to be packed.
@@ -171,7 +169,7 @@ func TestCutAnywhere(t *testing.T) {
 	}
 	for _, file := range []struct{ name, text, end string }{
 		{"xml", string(text), "<INIT"},
-		{"tenhou6", testlogs.JSON(gameOf(read(t, string(text), "whole.xml")), true), "]],[["},
+		{"tenhou6", asTenhou6(gameOf(read(t, string(text), "whole.xml")), true), "]],[["},
 		{"mjai", dialect(t, "mjai-deltas-alone.mjson"), "end_kyoku"},
 		{"majsoul", dialect(t, "soul-2021.json"), "RecordNewRound"},
 		{"majiang", dialect(t, "majiang-two-games.json"), `[{"qipai"`},

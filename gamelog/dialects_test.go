@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"example.com/hanfu/gamelog/internal/testlogs"
 )
 
 func dialect(t testing.TB, name string) string {
@@ -136,7 +134,7 @@ func TestHandsBehindDamage(t *testing.T) {
 	drawn := xmlThird + strings.Index(string(xml)[xmlThird:], "<T")
 	soulThird := nth(3, soul, "RecordNewRound")
 	dealt := soulThird + strings.Index(soul[soulThird:], `{"name":".lq.RecordDealTile"`)
-	tenhou6 := testlogs.JSON(gameOf(read(t, string(xml), "whole.xml")), true)
+	tenhou6 := asTenhou6(gameOf(read(t, string(xml), "whole.xml")), true)
 	ended := nth(2, tenhou6, `["和了"`)
 	for _, test := range []struct{ name, text, want string }{
 		{"mjai, a line that is no JSON", mjai[:line] + "{\"type\":\"tsu\n" + mjai[next:], "2! 9"},

@@ -90,9 +90,13 @@ func TestRandomGames(t *testing.T) {
 			if diff := sameGame(l, fromXML); diff != "" {
 				t.Fatalf("%s, game %d, read from XML:\n%s\n%s", id, seed, diff, text)
 			}
-			text = testlogs.JSON(gameOf(l), seed%2 == 0)
+			text = asTenhou6(gameOf(l), seed%2 == 0)
 			fromJSON := read(t, text, "random.json")
-			if diff := sameGame(l, fromJSON); diff != "" {
+			want := *l
+			if seed%2 != 0 {
+				want.Hands = undrawn(l.Hands)
+			}
+			if diff := sameGame(&want, fromJSON); diff != "" {
 				t.Fatalf("%s, game %d, read from JSON:\n%s\n%s", id, seed, diff, text)
 			}
 			record, err := fromXML.Record(e.Rules())

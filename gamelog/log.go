@@ -32,6 +32,7 @@
 //	rules.go           the rule set under which a log was played, and the options that it names
 //	compare.go         the log's scores beside the engine's, and the hand behind it
 //	record.go          the log as a record of a game
+//	convert.go         the log in another form
 package gamelog
 
 import "example.com/hanfu/gamelog/internal/model"

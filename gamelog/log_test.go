@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog/internal/jsontree"
 	"example.com/hanfu/gamelog/internal/model"
-	"example.com/hanfu/gamelog/internal/testlogs"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/words"
 )
@@ -218,7 +217,7 @@ func TestUnclearDraw(t *testing.T) {
 		for seed, tested := uint64(0), false; !tested; seed++ {
 			own := simulate(t, seed, e, 12)
 			l := read(t, strings.NewReplacer(`"全員不聴"`, `"流局",[0,0,0,0]`, `"全員聴牌"`,
-				`"流局",[0,0,0,0]`).Replace(testlogs.JSON(gameOf(own), true)), "zeros.json")
+				`"流局",[0,0,0,0]`).Replace(asTenhou6(gameOf(own), true)), "zeros.json")
 			record, err := l.Record(e.Rules())
 			if err != nil {
 				t.Fatal(err)
@@ -281,7 +280,7 @@ func TestUntoldNagashi(t *testing.T) {
 			*from = (*from)[1:]
 		}
 		own := &Log{Players: make([]string, model.Seats), Hands: []Hand{h}}
-		got := read(t, testlogs.Mjai(gameOf(own), false, 0), "nagashi.mjson").Hands[0].Draw
+		got := read(t, asMjai(gameOf(own), false, 0), "nagashi.mjson").Hands[0].Draw
 		if got.Kind != test.want || slices.Equal(got.Nagashi, []int{0}) != (test.want == NagashiMangan) ||
 			slices.Equal(got.Tenpai, []int{0}) != (test.want == Exhaustive) {
 			t.Errorf("with %s dealt: %+v, want kind %d", test.deal, got, test.want)

@@ -8,7 +8,6 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/gamelog/internal/testlogs"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
@@ -21,7 +20,7 @@ func TestRandomMjai(t *testing.T) {
 		for seed := range uint64(long.N(8, 60)) {
 			full := seed%2 == 0
 			l := simulate(t, seed, e, 12)
-			text := testlogs.Mjai(gameOf(l), full, int(seed)%len(l.Players))
+			text := asMjai(gameOf(l), full, int(seed)%len(l.Players))
 			got := read(t, text, "random.mjson")
 			if diff := cmp.Diff(l.Hands, got.Hands, cmpopts.IgnoreTypes(rules.Position{}), cmpopts.EquateEmpty(),
 				cmp.AllowUnexported(game.Player{}), cmp.Transformer("told", toldBy(full)), cmp.Transformer("drawn", drawn(full))); diff != "" {

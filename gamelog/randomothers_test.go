@@ -41,7 +41,8 @@ func TestRandomMajiang(t *testing.T) {
 	for seed := range uint64(long.N(8, 30)) {
 		full := seed%2 == 0
 		l := simulate(t, seed, e, 12)
-		text := testlogs.Majiang(gameOf(l), full, int(seed)%model.Seats)
+		l.Title = "Friday evening"
+		text := asMajiang(gameOf(l), full, int(seed)%model.Seats)
 		got := read(t, text, "random.json")
 		sameRandom(t, e, l, got, text, func(w LogWin) LogWin {
 			if !full || w.From.IsNobody() {
@@ -110,9 +111,9 @@ func TestNagashiWritten(t *testing.T) {
 	want := l.Hands[0].Draw
 	l.Hands[0].Events = []Event{{Kind: Drew, Tile: tilesOf(t, "5z")[0]}}
 	for name, text := range map[string]string{
-		"tenhou.net/6": testlogs.JSON(gameOf(l), true), "mjai": testlogs.Mjai(gameOf(l), true, 1),
+		"tenhou.net/6": asTenhou6(gameOf(l), true), "mjai": asMjai(gameOf(l), true, 1),
 		"Mahjong Soul": testlogs.Majsoul(gameOf(l), false), "Mahjong Soul without zeros": testlogs.Majsoul(gameOf(l), true),
-		"Majiang": testlogs.Majiang(gameOf(l), true, 2), "Majiang, short": testlogs.Majiang(gameOf(l), false, 0),
+		"Majiang": asMajiang(gameOf(l), true, 2), "Majiang, short": asMajiang(gameOf(l), false, 0),
 	} {
 		got := read(t, text, name).Hands[0].Draw
 		if got.Kind != NagashiMangan || !slices.Equal(got.Nagashi, want.Nagashi) || !slices.Equal(got.Changes, want.Changes) {

@@ -8,8 +8,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-
-	"example.com/hanfu/gamelog/internal/testlogs"
 )
 
 // TestRealGames compares games that people played on Tenhou and Mahjong Soul: what the site paid is what the rules
@@ -73,7 +71,7 @@ func TestDamaged(t *testing.T) {
 	front, hand := xml[:last], xml[last:]
 	draws := strings.Index(hand, "<T")
 	results := strings.LastIndex(xml, ` owari="`)
-	json := testlogs.JSON(gameOf(read(t, xml, "whole.xml")), true)
+	json := asTenhou6(gameOf(read(t, xml, "whole.xml")), true)
 	won := strings.LastIndex(json, `"和了"`)
 	e := loaded(t, "tenhou")
 	for _, c := range []struct {

@@ -217,6 +217,8 @@ func (s *simulator) act(p int) bool {
 	if seat.riichi {
 		e.Tile = seat.drawn
 	}
+	same := func(t hand.Tile) bool { return t == e.Tile }
+	e.Drawn = e.Tile == seat.drawn && (seat.riichi || s.chance(50) || slices.IndexFunc(seat.tiles, same) == len(seat.tiles)-1)
 	if !seat.riichi && seat.closed() && s.tab.left >= len(s.log.Players) && s.hand.Points[p] >= 1000 && s.chance(80) {
 		rest := *seat
 		rest.tiles = slices.Clone(seat.tiles)

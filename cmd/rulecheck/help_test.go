@@ -86,7 +86,8 @@ cases:
 			}
 			for name, text := range map[string]string{"our-club.yaml": club, "houses/our-club.yaml": club, "houses/our-club_test.yaml": tests,
 				"house/our-club.yaml": club, "our-club_test.yaml": tests, "hands.ndjson": hands, "hands.ndjson.gz": packed.String(),
-				"friday.yaml": record, "evening/one.yaml": record, "logs/one.xml": string(log)} {
+				"friday.yaml": record, "evening/one.yaml": record, "logs/one.xml": string(log),
+				"game.xml": string(log)} {
 				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 					t.Fatal(err)
 				}

@@ -67,7 +67,6 @@ func TestHostileHeavy(t *testing.T) {
 // TestHostileArchives: an archive of logs that hold nothing but numbers, and one of very many files, take no more memory
 // than one such log.
 func TestHostileArchives(t *testing.T) {
-	t.Parallel()
 	binary := aProgram(t)
 	numbers := `{"log":[` + strings.Repeat("1,", 400_000) + "1]}"
 	for _, a := range []struct {

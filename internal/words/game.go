@@ -50,6 +50,9 @@ type Log struct {
 	Said, Refused, Untold string
 	// Nothing stands for a value that is not there, Over for a game that is over.
 	Nothing, Over string
+	// Lacking says what a form can't hold in which a log is written: names of Lacks.
+	Lacking string
+	Lacks   map[string]string
 	// Fields are what is compared; yaku have their own names.
 	Fields map[string]string
 }

@@ -174,7 +174,8 @@ func (r *reader) take(what string, n *jsontree.Node) {
 	case "zimo", "gangzimo":
 		r.add(n, model.Event{Kind: model.Drew}, n.Get("p").Text)
 	case "dapai":
-		r.add(n, model.Event{Kind: model.Discarded, Riichi: strings.Contains(n.Get("p").Text, "*")}, n.Get("p").Text)
+		r.add(n, model.Event{Kind: model.Discarded, Riichi: strings.Contains(n.Get("p").Text, "*"),
+			Drawn: strings.Contains(n.Get("p").Text, "_")}, n.Get("p").Text)
 	case "fulou":
 		r.add(n, model.Event{Kind: model.Called, From: r.last}, tiles)
 	case "gang":

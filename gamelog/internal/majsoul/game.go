@@ -292,6 +292,7 @@ func (r *reader) play(name string, n *jsontree.Node) (model.Event, bool) {
 		ev.Kind, ev.Tile = model.Drew, r.tile(value(n, "tile"))
 	case "RecordDiscardTile":
 		ev.Kind, ev.Tile = model.Discarded, r.tile(value(n, "tile"))
+		ev.Drawn = value(n, "moqie").Text == "true"
 		ev.Riichi = value(n, "is_liqi").Text == "true" || value(n, "is_wliqi").Text == "true"
 	case "RecordChiPengGang":
 		ev.Kind, ev.From = model.Called, r.last

@@ -29,7 +29,7 @@ var messages = map[string]numbered{
 		5: {name: "scores", many: true}, 6: {name: "liqibang"}, 7: tilesNamed("tiles0"), 8: tilesNamed("tiles1"),
 		9: tilesNamed("tiles2"), 10: tilesNamed("tiles3"), 16: tilesNamed("doras")},
 	"RecordDealTile": {1: {name: "seat"}, 2: {name: "tile", kind: text}, 6: tilesNamed("doras")},
-	"RecordDiscardTile": {1: {name: "seat"}, 2: {name: "tile", kind: text}, 3: {name: "is_liqi", kind: truth},
+	"RecordDiscardTile": {1: {name: "seat"}, 2: {name: "tile", kind: text}, 3: {name: "is_liqi", kind: truth}, 5: {name: "moqie", kind: truth},
 		8: tilesNamed("doras"), 9: {name: "is_wliqi", kind: truth}},
 	"RecordChiPengGang":   {1: {name: "seat"}, 2: {name: "type"}, 3: tilesNamed("tiles"), 4: {name: "froms", many: true}},
 	"RecordAnGangAddGang": {1: {name: "seat"}, 2: {name: "type"}, 3: {name: "tiles", kind: text}, 6: tilesNamed("doras")},

@@ -60,7 +60,7 @@ func (r *Reader) event(kind string, n *jsontree.Node) {
 			ev.From = r.player(n.Get("target"))
 		}
 	case model.Discarded:
-		ev.Riichi = r.riichi == ev.Player
+		ev.Riichi, ev.Drawn = r.riichi == ev.Player, n.Get("tsumogiri").Text == "true"
 		r.riichi = -1
 	}
 	if ev.Kind != model.Drew && ev.Kind != model.Called {

@@ -74,8 +74,9 @@ type Event struct {
 	Own []hand.Tile
 	// From is whose discard was called.
 	From int
-	// Riichi reports whether the discard declared riichi.
-	Riichi bool
+	// Riichi reports whether the discard declared riichi, and Drawn whether it is the tile that was just drawn, as far as
+	// the log tells.
+	Riichi, Drawn bool
 }
 
 // Win is a win as the log tells it.
@@ -156,6 +157,35 @@ func (h *Hand) Accept() {
 			h.Riichi = append(h.Riichi, e.Player)
 		}
 	}
+}
+
+// Turned says behind which events further indicators are turned, and how many there: that of a closed kan at once, that
+// of any other kan behind the next discard or in front of the next kan. The log tells how many there are in all; the last
+// entry are those that are left when the hand ends.
+func (h *Hand) Turned() []int {
+	turned := make([]int, len(h.Events)+1)
+	left, waiting := max(len(h.Dora)-1, 0), 0
+	turn := func(at, n int) {
+		n = min(n, left)
+		turned[at] += n
+		left -= n
+	}
+	for i := range h.Events {
+		switch e := &h.Events[i]; {
+		case e.Kind == Discarded:
+			turn(i, waiting)
+			waiting = 0
+		case e.Kind == ClosedKan:
+			turn(max(i-1, 0), waiting)
+			turn(i, 1)
+			waiting = 0
+		case e.Kind == AddedKan || e.Kind == Called && len(e.Own) == InMeld:
+			turn(max(i-1, 0), waiting)
+			waiting = 1
+		}
+	}
+	turn(len(h.Events), left)
+	return turned
 }
 
 // Finish brings an event into the form that is the same for all formats.

@@ -32,6 +32,8 @@ type reader struct {
 	ids [tileIDs]bool
 	// riichi is who has declared it and not yet discarded, -1 for nobody; last is who discarded or added to a kan last.
 	riichi, last int
+	// drawn is the tile that was drawn last, -1 behind a discard.
+	drawn int
 }
 
 // Read reads a log.

@@ -23,7 +23,7 @@ func (r *reader) takeInit(e *element) {
 	if len(r.Players) == 0 {
 		r.Players = make([]string, r.players)
 	}
-	r.ids, r.riichi, r.last = [tileIDs]bool{}, -1, -1
+	r.ids, r.riichi, r.last, r.drawn = [tileIDs]bool{}, -1, -1, -1
 	r.hand = &model.Hand{Pos: e.pos, Round: hand.East + hand.Wind(seed[0]/model.Seats), Dealer: dealer, Honba: seed[1],
 		Sticks: seed[2]}
 	for _, n := range points[:r.players] {
@@ -68,7 +68,7 @@ func (r *reader) named(id int) hand.Tile { return tileID(id).tile(r.Variant.Reds
 func (r *reader) takeTile(e *element, id int) {
 	ev := model.Event{Pos: e.pos, Kind: model.Drew, Player: strings.Index("TUVW", e.name[:1])}
 	if ev.Player >= 0 {
-		ev.Tile = r.tile(e, id)
+		ev.Tile, r.drawn = r.tile(e, id), id
 	} else {
 		ev.Kind, ev.Player = model.Discarded, strings.Index("DEFG", e.name[:1])
 		if r.riichi >= 0 && r.riichi != ev.Player {
@@ -79,7 +79,8 @@ func (r *reader) takeTile(e *element, id int) {
 		if id < 0 || id >= int(tileIDs) || !r.ids[id] {
 			e.fail("%s discards tile number %d, which nobody has drawn", e.name, id)
 		}
-		ev.Tile = r.named(id)
+		ev.Tile, ev.Drawn = r.named(id), r.drawn == id
+		r.drawn = -1
 	}
 	if ev.Player >= r.players {
 		e.fail("%s is of a fourth player, and the game has %d", e.name, r.players)

@@ -94,7 +94,7 @@ func (o *order) act(t try, p int) bool {
 	t.nextPut[p]++
 	e := model.Event{Pos: it.pos, Kind: it.kind, Player: p, Tile: it.tile, Own: it.own, Riichi: it.riichi}
 	if it.drawn {
-		e.Tile = t.last[p]
+		e.Tile, e.Drawn = t.last[p], true
 	}
 	if o.add(&t, e); it.kind != model.Discarded { // a kan or a north: the player draws once more, if nobody wins on it
 		return o.turn(t, p)

@@ -76,7 +76,7 @@ func soulEvent(e *model.Event) (string, record) {
 	case model.Drew:
 		return "DealTile", data
 	case model.Discarded:
-		data["is_liqi"] = e.Riichi
+		data["is_liqi"], data["moqie"] = e.Riichi, e.Drawn
 		return "DiscardTile", data
 	case model.Called:
 		froms := slices.Repeat([]int{e.Player}, len(e.Own))

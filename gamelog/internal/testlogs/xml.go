@@ -145,7 +145,11 @@ func (w *xmlWriter) event(e *model.Event, last int) int {
 		w.held[e.Player] = append(w.held[e.Player], last)
 		fmt.Fprintf(&w.b, "<%c%d/>", "TUVW"[e.Player], last)
 	case model.Discarded:
-		last = w.give(e.Player, e.Tile)
+		if held := w.held[e.Player]; e.Drawn {
+			w.held[e.Player] = held[:len(held)-1]
+		} else {
+			last = w.give(e.Player, e.Tile)
+		}
 		fmt.Fprintf(&w.b, "<%c%d/>", "DEFG"[e.Player], last)
 	default:
 		last = w.call(e, last)

@@ -35,7 +35,10 @@ var otherNames = map[string]string{
 	"対対和":     "toitoi", "門前自摸和": "menzen_tsumo", "抜きドラ": "nuki", "北ドラ": "nuki",
 	"翻牌 白": "yakuhai_haku", "翻牌 發": "yakuhai_hatsu", "翻牌 中": "yakuhai_chun", "翻牌 発": "yakuhai_hatsu",
 	"役牌 発": "yakuhai_hatsu", "海底撈月": "haitei", "搶槓": "chankan", "国士無双十三面待ち": "kokushi_13", "両立直": "double_riichi",
-	"北抜き":    "nuki",
+	"北抜き": "nuki",
+	"燕返し": "tsubame_gaeshi", "槓振り": "kanburi", "十二落抬": "shiiaru_raotai", "五門斉": "uumensai", "三連刻": "sanrenkou",
+	"一色三順": "isshoku_sanjun", "一筒摸月": "iipin_mouyue", "九筒撈魚": "chuupin_raoyui", "大車輪": "daisharin", "大竹林": "daichikurin",
+	"大数隣": "daisuurin", "石の上にも三年": "ishino_uenimo_sannen", "大七星": "daichisei",
 	"役牌:自風牌": "yakuhai_seat", "役牌:場風牌": "yakuhai_round", "混全帯么九": "chanta", "純全帯么九": "junchan", "断么九": "tanyao",
 }
 
@@ -51,6 +54,31 @@ func init() {
 	for name, id := range otherNames {
 		idsByName[name] = id
 	}
+}
+
+// NameOf returns what tenhou.net/6 calls a yaku or bonus tiles of an id; seat and round are the winds of a hand, 0 for
+// the east. One that has no name there is called by its id.
+func NameOf(id string, seat, round int) string {
+	for i, y := range Numbered {
+		switch {
+		case y.ID != id:
+		case id == "yakuhai_seat":
+			return Numbered[i+seat].Name
+		case id == "yakuhai_round":
+			return Numbered[i+round].Name
+		default:
+			return y.Name
+		}
+	}
+	if id == Nuki {
+		return "抜きドラ"
+	}
+	for name, other := range otherNames {
+		if other == id { // the ids that are in no other list have one name
+			return name
+		}
+	}
+	return id
 }
 
 // Counts reports whether something counted: some logs tell of bonus tiles also where there are none.

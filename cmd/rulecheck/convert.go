@@ -1,0 +1,200 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/gamelog"
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/osfile"
+	"example.com/hanfu/internal/outfile"
+	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/games"
+	"example.com/hanfu/rules"
+)
+
+// converter writes logs in another form, one after the other.
+type converter struct {
+	*Command
+	to   gamelog.Form
+	into string
+	// named reports whether a file was named, and not found in a folder.
+	named func(name string) bool
+	// names are how many files have a name, and logs how many were written.
+	names  map[string]int
+	logs   int
+	unread []error
+	code   int
+}
+
+func (c *Command) convertVerb() *cobra.Command {
+	var form choice
+	v := converter{Command: c, names: make(map[string]int)}
+	cmd := &cobra.Command{
+		Use:   "convert LOG|FOLDER|ARCHIVE... --to FORM",
+		Short: "Write logs of games in another form",
+		Long: `Convert reads logs of games in any of the forms that game reads, also in folders
+and archives, and writes them in another one:
+
+  tenhou6   the JSON of the viewer tenhou.net/6, a game a line
+  mjai      mjai, an event a line
+  majiang   the paipu of Majiang, a game a line
+  record    the record of a game, which game and season read: hands, no draws
+
+What a log doesn't tell of points and wins, and the form asks for, is as the
+rules of the log have it, or those of --rules. What the form can't hold is said
+on the standard error, for each log. docs/logs.md has a table of it.
+
+The games are written to the standard output, one behind the other. With --into
+each is a file of that folder, called like its log; a record is always a file of
+its own, so of several games it needs --into. No file is written over.`,
+		Example: `  rulecheck convert game.xml --to tenhou6 > game.json
+  rulecheck convert logs --to mjai --into converted
+  rulecheck convert game.xml --to record > friday.yaml`,
+		Args: atLeastOne("there is no log to convert"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if !cmd.Flags().Changed("to") {
+				return usageError("say with --to which form the logs get: %s", strings.Join(form.allowed, ", "))
+			}
+			named := ""
+			if cmd.Flags().Changed("rules") {
+				named = c.flags.rules
+			}
+			v.to = gamelog.Form(form.value)
+			defer c.spareMemory(sparedLogs)()
+			return v.all(args, named)
+		},
+		ValidArgsFunction: filesLike(inputs.Games.Takes),
+	}
+	var forms []string
+	for _, f := range gamelog.Forms() {
+		forms = append(forms, string(f))
+	}
+	choose(cmd, false, &form, "to", "form", forms...)
+	cmd.Flags().Lookup("to").DefValue = ""
+	cmd.Flags().StringVar(&v.into, "into", "", "write each game into a file of this `folder`")
+	c.otherRules(cmd)
+	return cmd
+}
+
+func (v *converter) all(args []string, ruleSet string) error {
+	loader, err := v.flags.loader()
+	if err != nil {
+		return err
+	}
+	if v.into != "" {
+		if err := os.MkdirAll(v.into, 0o777); err != nil {
+			return failed(err)
+		}
+	}
+	files := inputs.Games.Find(args, inputs.Stdin)
+	v.unread = files.Errors
+	named := make(map[string]bool)
+	for _, arg := range args {
+		named[osfile.Identity(arg)] = true
+	}
+	v.named = func(name string) bool { return named[osfile.Identity(name)] }
+	r := &games.Reader{Logs: &games.Logs{Loader: loader, Rules: ruleSet}, Stdin: &v.Stdin, Named: v.named,
+		Render: func(f *games.Log) ([]byte, error) { return f.Source.Write(v.to, f.Record, f.Compared) }}
+	if err := r.Each(v.ctx, files.Names, v.take); err != nil {
+		return err
+	}
+	if v.logs == 0 && v.unread == nil && v.code == 0 {
+		v.unread = append(v.unread, errors.New("there is no log in what is named"))
+	}
+	switch {
+	case v.unread != nil:
+		return failed(errors.Join(v.unread...))
+	case v.code != 0:
+		return &exit{code: v.code}
+	}
+	return nil
+}
+
+func (v *converter) take(o *games.Outcome) error {
+	wrong, isWrong := errors.AsType[*gamelog.Error](o.Err)
+	found, noRules := errors.AsType[rules.Findings](o.Err)
+	switch {
+	case o.End && o.Err != nil:
+		v.unread = append(v.unread, o.Err)
+	case o.NoLog && v.named(o.Name):
+		return v.noLog(o.Name)
+	case o.End, isWrong && wrong.Left != "":
+	case isWrong:
+		v.refuse(wrong)
+	case noRules:
+		v.unread = append(v.unread, found)
+	case o.Err != nil:
+		v.unread = append(v.unread, o.Err)
+	default:
+		return v.put(o)
+	}
+	return nil
+}
+
+// noLog says why a file that was named is not converted.
+func (v *converter) noLog(name string) error {
+	file, err := osfile.Open(name)
+	if err == nil {
+		file.Close()
+		err = fmt.Errorf("%s is no log", name)
+	}
+	v.unread = append(v.unread, err)
+	return nil
+}
+
+func (v *converter) refuse(e *gamelog.Error) {
+	v.code = exitFindings
+	fmt.Fprintln(v.Stderr, games.WrongLog(words.In(v.flags.lang.value), e))
+}
+
+func (v *converter) put(o *games.Outcome) error {
+	if v.into == "" && v.to == gamelog.RecordForm && v.logs > 0 {
+		return usageError("a record is a file of its own: say with --into in which folder to write those of several games")
+	}
+	v.logs++
+	l := words.In(v.flags.lang.value)
+	if note := games.Lacking(l, o.Log.Lacks(v.to)); note != "" {
+		v.say(sanitize.Text(fmt.Sprintf("rulecheck: %s: %s", o.Log.Path, note)))
+	}
+	if o.Log.Damage != nil {
+		v.refuse(o.Log.Damage)
+	}
+	if v.into == "" {
+		_, err := v.Stdout.Write(o.Out)
+		return unwritten("the game", err)
+	}
+	name := v.nameOf(o.Log.Path)
+	if _, err := os.Lstat(name); err == nil {
+		return failed(fmt.Errorf("%s is there already; name another folder with --into", name))
+	}
+	return unwritten("the game", outfile.Write(name, o.Out))
+}
+
+// extensions are those of files by their form.
+var extensions = map[gamelog.Form]string{gamelog.Mjai: ".mjson", gamelog.RecordForm: ".yaml"}
+
+// nameOf returns the name of the file for a log, which no other log of the run has.
+func (v *converter) nameOf(path string) string {
+	base := filepath.Base(filepath.ToSlash(path))
+	base = strings.TrimSuffix(base, ".gz")
+	base = strings.TrimSuffix(base, filepath.Ext(base))
+	if base == "" || base == inputs.Unnamed || base == "." {
+		base = "game"
+	}
+	key := strings.ToLower(base)
+	if v.names[key]++; v.names[key] > 1 {
+		base = fmt.Sprintf("%s-%d", base, v.names[key])
+	}
+	extension := extensions[v.to]
+	if extension == "" {
+		extension = ".json"
+	}
+	return filepath.Join(v.into, base+extension)
+}

@@ -1,0 +1,183 @@
+package gamelog
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/majiang"
+	"example.com/hanfu/gamelog/internal/mjai"
+	"example.com/hanfu/gamelog/internal/model"
+	"example.com/hanfu/gamelog/internal/tenhou6"
+	"example.com/hanfu/rules"
+)
+
+// Form is a form in which a log can be written.
+type Form string
+
+// The forms.
+const (
+	// Tenhou6 is the JSON of the viewer tenhou.net/6, a game a line.
+	Tenhou6 Form = "tenhou6"
+	// Mjai are events, each on a line.
+	Mjai Form = "mjai"
+	// Majiang is the paipu of kobalab's programs, a game a line. It has games of four.
+	Majiang Form = "majiang"
+	// Record is the record of a game in YAML, as [game.Load] reads it.
+	RecordForm Form = "record"
+)
+
+// Forms returns all forms.
+func Forms() []Form { return []Form{Tenhou6, Mjai, Majiang, RecordForm} }
+
+// Lack is something that a log tells and a form can't hold.
+type Lack string
+
+// What a form can't hold.
+const (
+	// LacksPlay is what was drawn, called and discarded.
+	LacksPlay Lack = "play"
+	// LacksSettings are rules of the room, other than what the form has names for.
+	LacksSettings Lack = "settings"
+	// LacksTitle, LacksPoints and LacksResults are what game it was, the final points, and the results.
+	LacksTitle   Lack = "title"
+	LacksPoints  Lack = "points"
+	LacksResults Lack = "results"
+	// LacksLiable is who was liable, LacksFu the fu of hands at a limit.
+	LacksLiable Lack = "liable"
+	LacksFu     Lack = "fu"
+	// LacksScores is what wins were said to be worth: it follows from the rules.
+	LacksScores Lack = "scores"
+)
+
+// Lacks returns what the log tells and a form can't hold.
+func (l *Log) Lacks(to Form) (all []Lack) {
+	each := func(holds func(*LogWin) bool) bool {
+		return slices.ContainsFunc(l.Hands, func(h Hand) bool {
+			return slices.ContainsFunc(h.Wins, func(w LogWin) bool { return holds(&w) })
+		})
+	}
+	liable := each(func(w *LogWin) bool { return !w.Pao.IsNobody() })
+	settings := len(l.Told) > 0 || l.OtherUma
+	for _, lack := range []struct {
+		Lack
+		is bool
+	}{
+		{LacksPlay, to == RecordForm},
+		{LacksScores, to == RecordForm && each(func(w *LogWin) bool { return w.Points >= 0 || w.Yaku != nil })},
+		{LacksSettings, to == Tenhou6 && settings || to == Mjai && (settings || !l.Variant.OpenTanyao) ||
+			to == Majiang && (settings || !l.Variant.OpenTanyao || !l.Variant.Reds || l.Variant.Rounds > 0)},
+		{LacksTitle, to == Mjai && l.Title != ""},
+		{LacksPoints, l.Points != nil && (to == RecordForm || to == Mjai && l.Results != nil)},
+		{LacksResults, (to == Mjai || to == RecordForm) && l.Results != nil},
+		{LacksLiable, (to == Mjai || to == Majiang) && liable},
+		{LacksFu, to == Tenhou6 && each(func(w *LogWin) bool { return w.Limit != "" && w.Limit != "yakuman" && w.Fu >= 0 })},
+	} {
+		if lack.is {
+			all = append(all, lack.Lack)
+		}
+	}
+	return all
+}
+
+// Write returns the log in a form, with a line break at the end. What it doesn't tell of points and wins is what the
+// rules have: record is the log's, and c compares both. The error is an *Error where a game can't be written so.
+func (l *Log) Write(to Form, record *game.Record, c *Comparison) ([]byte, error) {
+	if to == RecordForm {
+		return game.NewText(record), nil
+	}
+	if to == Majiang && len(l.Players) < model.Seats {
+		return nil, errorAt(rules.Position{File: l.Path}, "%d play in this log, and Majiang's form has games of four alone", len(l.Players))
+	}
+	g := &model.Game{Title: l.Title, Room: l.Room, Players: l.Players, Variant: l.Variant, Points: l.Points, Results: l.Results}
+	for i := range l.Hands {
+		h := l.Hands[i]
+		if err := complete(&h, c.Hands[i]); err != nil && to == Tenhou6 {
+			return nil, errorAt(h.Pos, "the rules have no such hand, so it is not known what %s, and tenhou.net/6 has it of each hand",
+				err)
+		}
+		g.Hands = append(g.Hands, h)
+	}
+	text, err := write(to, g)
+	if err == nil && text[len(text)-1] != '\n' {
+		text = append(text, '\n')
+	}
+	return text, err
+}
+
+func write(to Form, g *model.Game) ([]byte, error) {
+	switch to {
+	case Tenhou6:
+		return tenhou6.Write(g)
+	case Mjai:
+		return mjai.Write(g, true, 0)
+	case Majiang:
+		return majiang.Write(g, true, 0)
+	}
+	return nil, fmt.Errorf("there is no form %q; the forms are %v", string(to), Forms())
+}
+
+// complete has the rules tell what the log doesn't: played is the hand under them, nil if they refuse it. The error says
+// what is still not known.
+func complete(h *Hand, played *game.Game) error {
+	if played == nil {
+		switch {
+		case h.Points == nil:
+			return errors.New("players had")
+		case slices.ContainsFunc(h.Wins, func(w LogWin) bool { return w.Points < 0 || w.Changes == nil }):
+			return errors.New("a win was worth")
+		}
+		return nil
+	}
+	if h.Points == nil {
+		h.Points = played.Begin.Points
+	}
+	parts := played.Hands[0].Parts
+	h.Wins = slices.Clone(h.Wins)
+	for i := range h.Wins {
+		w := &h.Wins[i]
+		at := slices.IndexFunc(parts, func(p game.Part) bool {
+			return (p.Kind == game.PartWin || p.Kind == game.PartUnpaid) && p.Player == w.By
+		})
+		if at < 0 || parts[at].Result == nil {
+			continue
+		}
+		completeWin(w, parts[at].Result, parts[at].Changes)
+	}
+	if h.Draw != nil && h.Draw.Changes == nil {
+		d := *h.Draw
+		d.Changes = make([]int64, len(h.Deal))
+		for _, p := range parts {
+			if p.Kind == game.PartDraw || p.Kind == game.PartNagashi {
+				model.AddUp(d.Changes, p.Changes)
+			}
+		}
+		h.Draw = &d
+	}
+	return nil
+}
+
+func completeWin(w *LogWin, r *engine.Result, changes []int64) {
+	if w.Changes == nil {
+		w.Changes = changes
+	}
+	if w.Points < 0 {
+		w.Points = r.Points
+	}
+	if !w.LimitKnown && w.Limit == "" {
+		w.Limit = r.LimitID()
+	}
+	if w.Fu < 0 {
+		w.Fu = r.Fu
+	}
+	if w.Yaku == nil {
+		for counted := range r.Yaku() {
+			w.Yaku = append(w.Yaku, Counted{ID: counted.Rule.ID, Han: counted.Han, Yakuman: counted.Yakuman > 0})
+		}
+		for bonus := range r.Bonus() {
+			w.Yaku = append(w.Yaku, Counted{ID: bonus.Rule.ID, Han: bonus.Han})
+		}
+	}
+}
