@@ -25,7 +25,7 @@ const (
 	Mjai Form = "mjai"
 	// Majiang is the paipu of kobalab's programs, a game a line. It has games of four.
 	Majiang Form = "majiang"
-	// Record is the record of a game in YAML, as [game.Load] reads it.
+	// RecordForm is the record of a game in YAML, as [game.Load] reads it.
 	RecordForm Form = "record"
 )
 

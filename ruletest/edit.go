@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -131,6 +132,24 @@ func (ed *editor) atEnd(lines string) {
 		lines = ed.LineEnd + lines
 	}
 	ed.Replace(len(ed.Body), len(ed.Body), lines)
+}
+
+// AppendCase appends a case for a hand to a text, as it stands under the key cases: with its rules, its options and its note,
+// and what came out as what it expects.
+func AppendCase(dst []byte, id string, o *Outcome) []byte {
+	dst = fmt.Appendf(dst, "  %s:\n    rules: %s\n", id, written(o.Case.Rules, false))
+	if len(o.Case.Set) > 0 {
+		var set []string
+		for _, option := range slices.Sorted(maps.Keys(o.Case.Set)) {
+			set = append(set, option+": "+written(o.Case.Set[option], false))
+		}
+		dst = fmt.Appendf(dst, "    set: {%s}\n", strings.Join(set, ", "))
+	}
+	if o.Case.Note != "" {
+		dst = fmt.Appendf(dst, "    note: %s\n", written(o.Case.Note, false))
+	}
+	_, rest, _ := strings.Cut(newCase("  ", id, o, "\n"), "\n")
+	return append(dst, rest...)
 }
 
 func newCase(indent, id string, o *Outcome, lineEnd string) string {

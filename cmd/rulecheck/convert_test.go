@@ -1,6 +1,7 @@
 package main
 
 import (
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -61,5 +62,59 @@ func TestConvertFolder(t *testing.T) {
 		if _, errs, code := run(t, "", append([]string{"convert"}, wrong.args...)...); code != wrong.code || !strings.Contains(errs, wrong.says) {
 			t.Errorf("%v: exit code %d, %s", wrong.args, code, errs)
 		}
+	}
+}
+
+// TestGameCases: the wins of logs are cases of tests that pass, each under the rules and options of its log.
+func TestGameCases(t *testing.T) {
+	out, errs, code := run(t, "", "game", "--cases", "../../gamelog/testdata/games")
+	name := filepath.Join(t.TempDir(), "logs_test.yaml")
+	if err := os.WriteFile(name, []byte(out), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code > exitFindings { // some are cut off
+		t.Errorf("exit code %d, %s", code, errs)
+	}
+	if out, errs, code := run(t, "", "test", name); code != exitWell || !strings.Contains(out+errs, "278 passed, 0 failed") {
+		t.Errorf("exit code %d, %s%s", code, errs, out)
+	}
+	if out, errs, code := run(t, "", "game", "--cases", "--check", "../../gamelog/testdata/games/two-rons.xml"); code != exitWell || out != "" {
+		t.Errorf("without a difference: exit code %d, %s%s", code, errs, out)
+	}
+}
+
+// TestGameLinks: a link has a win that can be scored, under rules and options that a record can have; with --check there
+// is one for each difference in a win.
+func TestGameLinks(t *testing.T) {
+	links := func(args ...string) (all []url.Values) {
+		out, _, _ := run(t, "", append([]string{"game", "--link", "http://127.0.0.1:8136/"}, args...)...)
+		for line := range strings.Lines(out) {
+			_, query, isLink := strings.Cut(strings.TrimSpace(line), "http://127.0.0.1:8136/?")
+			if !isLink {
+				continue
+			}
+			q, err := url.ParseQuery(query)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, q)
+		}
+		return all
+	}
+	whole := links("../../gamelog/testdata/games/two-rons.xml")
+	for _, q := range whole {
+		if out, errs, code := run(t, "", "score", "--rules", q.Get("rules"), q.Get("hand")); code != exitWell {
+			t.Errorf("%v: exit code %d, %s%s", q, code, errs, out)
+		}
+		back, err := url.ParseQuery(q.Get("evening"))
+		if out, errs, code := run(t, back.Get("record"), "game", "-"); err != nil || code != exitWell || !strings.Contains(out, "result_unit") {
+			t.Errorf("%v: exit code %d, %s%s", q, code, errs, out)
+		}
+	}
+	if wins, _, _ := run(t, "", "game", "--hands", "../../gamelog/testdata/games/two-rons.xml"); len(whole) == 0 || len(whole) != strings.Count(wins, "\n") {
+		t.Errorf("%d links of the wins\n%s", len(whole), wins)
+	}
+	if got := links("--check", "--rules", "ema", "../../gamelog/testdata/games/two-rons.xml"); len(got) == 0 || got[0].Get("rules") == "" {
+		t.Errorf("%v", got)
 	}
 }

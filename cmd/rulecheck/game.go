@@ -36,9 +36,14 @@ type gamer struct {
 	pages *games.Pages
 	// check reports whether of logs the differences are shown, and not the games.
 	check bool
-	// hands reports whether the wins are written, and not the games; summed whether only how much there is of each kind.
-	hands, summed bool
-	logs          games.Logs
+	// hands reports whether the wins are written, and not the games; summed whether only how much there is of each kind. Cases
+	// has the wins as cases of tests, those that differ where check is asked for.
+	hands, summed, cases bool
+	// link is the address of a page on which the wins can be opened, "" without one.
+	link string
+	// wins is how many cases were written.
+	wins int
+	logs games.Logs
 	// one counts what was compared of the file that is read, count of those before.
 	one, count games.Count
 	// page is how texts are written, named reports whether a file was named and not found, progress shows how many files
@@ -90,7 +95,9 @@ names or those of --rules, and compared with what the log says. So are those in
 zip and tar archives. With --check only the differences are shown, and with
 --summary a line for each file and how many there are of each kind; there is
 exit code 1 if there are any. With --hands the wins are written, one JSON object
-a line, as batch and diff --hands read them. docs/logs.md tells more.
+a line, as batch and diff --hands read them. With --cases they are a file of
+tests, and --link shows where the page of serve opens them. docs/logs.md tells
+more.
 
 For wikis and browsers there are --format markdown and html, and for
 spreadsheets csv: a row for each player after each hand, and in the end with the
@@ -121,11 +128,15 @@ read; the others are shown all the same.`,
 		ValidArgsFunction: filesLike(inputs.Games.Takes),
 	}
 	cmd.Flags().BoolVar(&g.hands, "hands", false, "write the wins, a JSON object a line, as for batch")
+	cmd.Flags().BoolVar(&g.cases, "cases", false, "of logs, write the wins as cases of tests; with --check those\nthat differ")
+	cmd.Flags().StringVar(&g.link, "link", "", "of logs, show for each win, or with --check for each\ndifference, a link to the scorer of the page at this\n`address`, such as http://127.0.0.1:8136")
 	cmd.Flags().BoolVar(&g.check, "check", false, "of logs, show only where they say otherwise than the rules")
 	cmd.Flags().BoolVar(&g.summed, "summary", false, "of logs, count the differences of each kind")
 	choose(cmd, false, &format, "format", "output", append([]string{"text", "json"}, doc.Formats()...)...)
 	cmd.MarkFlagsMutuallyExclusive("hands", "check", "summary")
 	cmd.MarkFlagsMutuallyExclusive("hands", "format")
+	cmd.MarkFlagsMutuallyExclusive("cases", "format", "summary")
+	cmd.MarkFlagsMutuallyExclusive("cases", "hands", "link")
 	c.otherRules(cmd)
 	return cmd
 }

@@ -66,7 +66,7 @@ func (g *gamer) oneLog(o *games.Outcome) error {
 
 func (g *gamer) refuseLog(err *gamelog.Error) error {
 	switch {
-	case g.hands || g.summed || g.check && !g.asJSON:
+	case g.hands || g.cases || g.summed || g.check && !g.asJSON:
 		return g.damaged(err)
 	case g.asJSON:
 		g.refused++
@@ -82,7 +82,7 @@ func (g *gamer) refuseLog(err *gamelog.Error) error {
 // damaged says why a log whose first hands were shown has no more.
 func (g *gamer) damaged(e *gamelog.Error) error {
 	g.refused++
-	if g.hands || g.pages != nil {
+	if g.hands || g.cases || g.pages != nil {
 		return g.aside(e)
 	}
 	if g.asJSON { // it stands beside the game
@@ -98,9 +98,12 @@ func (g *gamer) aside(e *gamelog.Error) error {
 }
 
 func (g *gamer) render(f *games.Log) ([]byte, error) {
+	f.Page = g.link
 	switch {
 	case g.summed:
 		return nil, nil
+	case g.cases:
+		return games.Cases(f, g.check), nil
 	case g.hands:
 		return games.HandsJSON(f.Record, f.Game), nil
 	case g.asJSON:
@@ -122,6 +125,9 @@ func (g *gamer) render(f *games.Log) ([]byte, error) {
 }
 
 func (g *gamer) showLog(o *games.Outcome) error {
+	if g.cases && o.Err == nil {
+		return unwritten("the cases", g.writeCases(o.Out))
+	}
 	if !g.check && !g.summed || g.asJSON && !g.summed {
 		return g.put(o.Out, o.Err)
 	}
@@ -129,6 +135,23 @@ func (g *gamer) showLog(o *games.Outcome) error {
 		_, o.Err = g.Stdout.Write(o.Out)
 	}
 	return unwritten("the game", o.Err)
+}
+
+// writeCases writes cases of tests, and numbers them.
+func (g *gamer) writeCases(text []byte) error {
+	var out []byte
+	for before, rest, isCase := bytes.Cut(text, []byte(games.CaseID)); ; before, rest, isCase = bytes.Cut(rest, []byte(games.CaseID)) {
+		if isCase && g.wins == 0 {
+			out = append(out, games.CasesBegin...)
+		}
+		out = append(out, before...)
+		if !isCase {
+			_, err := g.Stdout.Write(out)
+			return err
+		}
+		g.wins++
+		out = fmt.Appendf(out, "win-%d", g.wins)
+	}
 }
 
 func (g *gamer) words() *words.Language { return words.In(g.flags.lang.value) }
@@ -141,6 +164,7 @@ func (g *gamer) summary() error {
 		if out, err = g.count.SummaryJSON(); err != nil {
 			return failed(err)
 		}
+	case g.cases: // what was compared stands in the notes
 	case g.summed || g.check && !g.asJSON && g.count.Games > 0:
 		out = g.count.AppendText(nil, g.words(), g.summed, g.page.Width)
 	}

@@ -23,13 +23,17 @@ type Log struct {
 	Record   *game.Record
 	Compared *gamelog.Comparison
 	Game     *game.Game
+	// Page is the address of a page on whose scorer texts have the wins open, "" for none.
+	Page string
 }
 
 // WriteLog writes the game of a log, and below it how many differences there are. Name is that of the file, "" where
 // nobody asks.
 func WriteLog(w io.Writer, f *Log, name string, o report.Options) error {
 	return terminal.Write(w, o, func(p *terminal.Page) error {
-		newLogText(p, f).document(name).Text(p)
+		t := newLogText(p, f)
+		t.document(name).Text(p)
+		t.links()
 		return nil
 	})
 }
@@ -82,6 +86,14 @@ func (t *logText) differences() {
 		}
 		t.Paragraph(at, 0)
 		t.Indented(t.said(d))
+		if t.of.Page == "" || !d.InHand() {
+			continue
+		}
+		for at, win := range winsOf(t.record, t.game) {
+			if at.hand == d.Hand && (d.Player.IsNobody() || d.Player == at.By) {
+				t.Line("    " + t.of.linkOf(at, win, t.Lang))
+			}
+		}
 	}
 	t.Line("")
 }
