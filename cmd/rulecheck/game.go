@@ -128,15 +128,16 @@ read; the others are shown all the same.`,
 		ValidArgsFunction: filesLike(inputs.Games.Takes),
 	}
 	cmd.Flags().BoolVar(&g.hands, "hands", false, "write the wins, a JSON object a line, as for batch")
-	cmd.Flags().BoolVar(&g.cases, "cases", false, "of logs, write the wins as cases of tests; with --check those\nthat differ")
-	cmd.Flags().StringVar(&g.link, "link", "", "of logs, show for each win, or with --check for each\ndifference, a link to the scorer of the page at this\n`address`, such as http://127.0.0.1:8136")
+	cmd.Flags().BoolVar(&g.cases, "cases", false, "of logs, write the wins as cases of tests, or\nwith --check those that differ")
+	cmd.Flags().StringVar(&g.link, "link", "", "of logs, show where the page at this `url`\nopens each win, or with --check each difference")
 	cmd.Flags().BoolVar(&g.check, "check", false, "of logs, show only where they say otherwise than the rules")
 	cmd.Flags().BoolVar(&g.summed, "summary", false, "of logs, count the differences of each kind")
 	choose(cmd, false, &format, "format", "output", append([]string{"text", "json"}, doc.Formats()...)...)
 	cmd.MarkFlagsMutuallyExclusive("hands", "check", "summary")
 	cmd.MarkFlagsMutuallyExclusive("hands", "format")
-	cmd.MarkFlagsMutuallyExclusive("cases", "format", "summary")
-	cmd.MarkFlagsMutuallyExclusive("cases", "hands", "link")
+	for _, other := range []string{"format", "summary", "hands", "link"} {
+		cmd.MarkFlagsMutuallyExclusive("cases", other)
+	}
 	c.otherRules(cmd)
 	return cmd
 }
