@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/yaku"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
 
@@ -116,7 +117,9 @@ func (c *comparer) compare(h *Hand, record *game.Record) {
 	one := record.Hands[c.hand]
 	c.c.Hands, c.c.Differences = slices.Clip(c.c.Hands), slices.Clip(c.c.Differences)
 	before := c.c
-	c.compareAs(h, record, one)
+	if c.compareAs(h, record, one); c.claimed(h, record, one, before) {
+		return
+	}
 	if byTiles := c.c; allOrNone(h.Draw, one.Tenpai) && len(byTiles.Differences) > len(before.Differences) {
 		c.c = before
 		one.Tenpai = c.log.others(one.Tenpai, one.DrawPos)
@@ -124,6 +127,38 @@ func (c *comparer) compare(h *Hand, record *game.Record) {
 			c.c = byTiles
 		}
 	}
+}
+
+// lastTile are the facts of a win by the last tile, which are yaku of the same names.
+var lastTile = []string{"haitei", "houtei"}
+
+// claimed reports whether all that differs in a hand comes of a yaku of the last tile that the log counts and the play
+// doesn't show: that is one difference then.
+func (c *comparer) claimed(h *Hand, record *game.Record, one game.RecordHand, before Comparison) bool {
+	byPlay := c.c
+	differ := func(d Difference) bool {
+		return d.Field == YakuField && d.Log != "" && d.Rules == "" && slices.Contains(lastTile, d.ID)
+	}
+	at := slices.IndexFunc(byPlay.Differences[len(before.Differences):], differ)
+	if at < 0 || c.err != nil {
+		return false
+	}
+	claim := byPlay.Differences[len(before.Differences)+at]
+	one.Wins = slices.Clone(one.Wins)
+	for i := range one.Wins {
+		if w := &one.Wins[i]; w.By == claim.Player {
+			win := w.Win.Clone()
+			win.Flags = append(win.Flags, hand.Flag{Name: claim.ID, Value: 1})
+			w.Win = &win
+		}
+	}
+	c.c = before
+	c.compareAs(h, record, one)
+	alone := len(c.c.Differences) == len(before.Differences)
+	if c.c = byPlay; alone {
+		c.c.Differences = append(byPlay.Differences[:len(before.Differences):len(before.Differences)], claim)
+	}
+	return alone
 }
 
 // allOrNone reports whether the log leaves two readings of a draw open, and the tiles decide.
@@ -321,12 +356,12 @@ func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 			continue
 		}
 		h := &l.Hands[i]
-		hand := game.Hand{Record: &record.Hands[i], Before: *l.Standing(h, record.RuleSet), Dealer: game.PlayerAt(h.Dealer),
+		one := game.Hand{Record: &record.Hands[i], Before: *l.Standing(h, record.RuleSet), Dealer: game.PlayerAt(h.Dealer),
 			Change: h.Change()}
-		hand.Points = slices.Clone(hand.Before.Points)
-		model.AddUp(hand.Points, hand.Change)
-		g.Hands = append(g.Hands, hand)
-		g.End, g.Ended, g.Results = game.Standing{Round: h.Round, Number: h.Dealer + 1, Points: hand.Points}, nil, nil
+		one.Points = slices.Clone(one.Before.Points)
+		model.AddUp(one.Points, one.Change)
+		g.Hands = append(g.Hands, one)
+		g.End, g.Ended, g.Results = game.Standing{Round: h.Round, Number: h.Dealer + 1, Points: one.Points}, nil, nil
 	}
 	return g
 }

@@ -78,8 +78,8 @@ var known = map[string]struct{ found, reason string }{
 	"majiang/103b484a4e05.json": {"1 different, 2 unread", fifthTile},
 	"majsoul/632188536648.json": {"0 different, 1 unread", "a game of a test room, in which all players are dealt the same winds"},
 
-	"mjai/3c2555b680b2.mjson":         {"6 different, 0 unread", tooEarly},
-	"mjai/ba101ffae156.mjson":         {"4 different, 0 unread", tooEarly},
+	"mjai/3c2555b680b2.mjson":         {"1 different, 0 unread", tooEarly},
+	"mjai/ba101ffae156.mjson":         {"1 different, 0 unread", tooEarly},
 	"tenhou6/103b484a4e05.json":       {"1 different, 2 unread", fifthTile},
 	"tenhou6/375c8178687a.json":       {"0 different, 1 unread", "a call is written as one tile"},
 	"tenhou6/3a857b15059e.json":       {"15 different, 0 unread", "a riichi stick is lost, and league"},

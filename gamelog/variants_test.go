@@ -1,6 +1,8 @@
 package gamelog
 
 import (
+	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -123,5 +125,29 @@ func TestFirstEast(t *testing.T) {
 	even := regexp.MustCompile(`"defen":\[[^\]]*\],"qijia"`).ReplaceAllString(untold, `"defen":[25000,25000,25000,25000],"qijia"`)
 	if got := read(t, even, "majiang.json"); even == untold || got.Points != nil || got.Results != nil {
 		t.Errorf("points that fit all are read as %v, %v", got.Points, got.Results)
+	}
+}
+
+// TestChips: a lobby whose results have chips rounds up to a mangan; points and results are the same as without them.
+func TestChips(t *testing.T) {
+	text, err := os.ReadFile("testdata/games/two-rons.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	owari := regexp.MustCompile(` owari="([^"]*)"`)
+	plain := read(t, string(text), "plain.xml")
+	chips := read(t, owari.ReplaceAllStringFunc(string(text), func(s string) string {
+		all := strings.Split(owari.FindStringSubmatch(s)[1], ",")
+		with := ""
+		for i := 0; i < len(all); i += 2 {
+			with += fmt.Sprintf(",%s,%s,%d", all[i], all[i+1], i-3)
+		}
+		return ` owari="` + with[1:] + `"`
+	}), "chips.xml")
+	if !slices.Equal(chips.Points, plain.Points) || !slices.Equal(chips.Results, plain.Results) || len(plain.Points) == 0 {
+		t.Errorf("%v and %v, want %v and %v", chips.Points, chips.Results, plain.Points, plain.Results)
+	}
+	if chips.Told["kiriage_mangan"] != "true" || plain.Told["kiriage_mangan"] != "" {
+		t.Errorf("told are %v, and without chips %v", chips.Told, plain.Told)
 	}
 }

@@ -180,8 +180,9 @@ func (r *reader) takeEnd(e *element) {
 		return
 	}
 	each := 2
-	if len(parts) == 3*r.players { // with chips
+	if len(parts)%3 == 0 && len(parts) >= 3*r.players { // with chips; such lobbies round up to a mangan
 		each = 3
+		r.Tell("kiriage_mangan", "true")
 	}
 	r.Points, r.Results = nil, nil
 	for i := range r.players {
