@@ -1,9 +1,10 @@
 package source
 
 import (
+	"bytes"
+	"cmp"
 	"io/fs"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
 
@@ -32,18 +33,27 @@ func IsDate(text string) bool {
 // edition is a file of a family, and since when it holds: "" for the first one, of which nobody knows it.
 type edition struct{ name, since string }
 
-var headerLine = regexp.MustCompile(`(?m)^(family|since):[ \t]*["']?([^"'\s#]+)`)
-
 func editionOf(text []byte) (family, since string) {
-	for _, m := range headerLine.FindAllSubmatch(text, -1) {
-		switch string(m[1]) {
-		case "family":
-			family = string(m[2])
-		default:
-			since = string(m[2])
+	for line := range bytes.Lines(text) {
+		if value, ok := bytes.CutPrefix(line, []byte("family:")); ok {
+			family = cmp.Or(firstWord(value), family)
+		} else if value, ok := bytes.CutPrefix(line, []byte("since:")); ok {
+			since = cmp.Or(firstWord(value), since)
 		}
 	}
 	return family, since
+}
+
+// firstWord returns the first word of a value, quoted or not.
+func firstWord(value []byte) string {
+	value = bytes.TrimLeft(value, " \t")
+	if len(value) > 0 && (value[0] == '"' || value[0] == '\'') {
+		value = value[1:]
+	}
+	if end := bytes.IndexAny(value, "\"'# \t\r\n\f"); end >= 0 {
+		value = value[:end]
+	}
+	return string(value)
 }
 
 // begun returns the newest edition that had begun on a date. Without a date it is the newest.

@@ -158,20 +158,19 @@ func (h *hands) join(parts *[4][]summed, possible func(sum *summed, last bool) b
 	sums := []summed{{}}
 	for s, list := range parts {
 		last := s == len(parts)-1
-		seen := make(map[summed]struct{})
+		var seen sumSet
 		var next []summed
 		sum := new(summed)
 		for i := range sums {
 			j := 0
 			for ; j < len(list) && sums[i].groups+list[j].groups <= groupsOfHand; j++ { // those with few groups stand first
-				if *sum = sums[i].plus(&list[j]); !h.within(sum, &rest[s+1]) || !possible(sum, last) {
+				if *sum = sums[i].plus(&list[j], len(h.atoms)); !h.within(sum, &rest[s+1]) || !possible(sum, last) {
 					continue
 				}
 				if last {
 					return true
 				}
-				if _, had := seen[*sum]; !had {
-					seen[*sum] = struct{}{}
+				if seen.add(sum) {
 					next = append(next, *sum)
 				}
 			}
@@ -204,12 +203,12 @@ type kinds struct {
 	made, unmade uint16
 	// elsewhere is how much of each atom the other suits may have.
 	elsewhere [maxAtoms]int64
-	seen      map[summed]struct{}
+	seen      sumSet
 	list      []summed
 }
 
 func newKinds(h *hands, s hand.Suit) *kinds {
-	k := &kinds{h: h, suit: s, seen: make(map[summed]struct{}),
+	k := &kinds{h: h, suit: s,
 		in: uint16(h.in >> (ranks * s) & (1<<ranks - 1)), pairs: uint16(h.pairs >> (ranks * s) & (1<<ranks - 1)),
 		made: uint16(h.made >> (suitPlaces * s)), unmade: uint16(h.unmade >> (suitPlaces * s))}
 	for i, a := range h.atoms {
@@ -239,8 +238,7 @@ func (k *kinds) take(p *suitPart, sum summed) {
 		}
 		sum.atoms[i] = uint8(n)
 	}
-	if _, had := k.seen[sum]; !had {
-		k.seen[sum] = struct{}{}
+	if k.seen.add(&sum) {
 		k.list = append(k.list, sum)
 	}
 }
