@@ -20,7 +20,7 @@ type yakuTable struct {
 	// special are those that are more than a constant han: that count alone, replace others or ask for them, or are yakuman.
 	special Set
 	// han is that of the yaku that are not special, by openness, and 0 for the others.
-	han [2][condition.MaxYaku]int32
+	han [2][]int32
 }
 
 func newYakuTable(r *rules.Rules, stages *Stages, asks *fuAsks) yakuTable {
@@ -36,7 +36,7 @@ func newYakuTable(r *rules.Rules, stages *Stages, asks *fuAsks) yakuTable {
 			t.special.Add(i)
 			closed, open = 0, 0
 		}
-		t.han[0][i], t.han[1][i] = closed, open
+		t.han[0], t.han[1] = append(t.han[0], closed), append(t.han[1], open)
 	}
 	t.addConditions(r, asks)
 	return t
@@ -191,10 +191,10 @@ func (w *Way) Han(yaku *Set, open int) (han int64) {
 	if w == nil {
 		return 0
 	}
-	of := &w.yaku.han[open]
+	of := w.yaku.han[open]
 	for i := range w.yaku.ofYaku {
 		for set := yaku[i]; set != 0; set &= set - 1 {
-			han += int64(of[(i*64+bits.TrailingZeros64(set))%len(of)])
+			han += int64(of[i*64+bits.TrailingZeros64(set)])
 		}
 	}
 	return han
