@@ -38,7 +38,7 @@ func (c *Calls) engine(ctx context.Context, u *under) (*engine.Engine, string, e
 	var e *engine.Engine
 	switch {
 	case len(u.Set) > 0:
-		e, err = c.turned(ctx, u, name)
+		e, err = c.catalog.Turned(ctx, name, u.File, u.Set)
 	case u.File != "":
 		e, err = c.catalog.Text(ctx, u.File)
 	default:
@@ -56,21 +56,6 @@ func (c *Calls) begin(ctx context.Context, body []byte, call any, u *under) (*en
 		return nil, "", err
 	}
 	return c.engine(ctx, u)
-}
-
-func (c *Calls) turned(ctx context.Context, u *under, name string) (*engine.Engine, error) {
-	from := rules.Bytes(unnamed, []byte(u.File))
-	if u.File == "" {
-		var err error
-		if from, err = c.catalog.Source(name); err != nil {
-			return nil, err
-		}
-	}
-	r, err := c.loader(u.Set).Load(ctx, from)
-	if err != nil {
-		return nil, err
-	}
-	return engine.New(r), nil
 }
 
 func (c *Calls) loader(set map[string]string) *rules.Loader {

@@ -124,7 +124,7 @@ func (s *Catalog) Engine(ctx context.Context, name string) (*engine.Engine, erro
 		return nil, err
 	}
 	if !source.IsShipped(name) {
-		e, err := s.load(ctx, "file "+name, from, 0)
+		e, err := s.load(ctx, s.Loader(), "file "+name, from, 0)
 		if err != nil {
 			return nil, err
 		}
@@ -143,11 +143,39 @@ func (s *Catalog) Engine(ctx context.Context, name string) (*engine.Engine, erro
 // read nothing else.
 func (s *Catalog) Text(ctx context.Context, text string) (*engine.Engine, error) {
 	sum := sha256.Sum256([]byte(text))
-	e, err := s.load(ctx, "text "+string(sum[:]), rules.Bytes(Unnamed, []byte(text)), len(text))
+	e, err := s.load(ctx, s.Loader(), "text "+string(sum[:]), rules.Bytes(Unnamed, []byte(text)), len(text))
 	if err != nil {
 		return nil, err
 	}
 	return e.engine, nil
+}
+
+// Turned returns the engine of a text, or without one of the rule set that Names lists by a name, with options turned. It is
+// kept as that of a text is.
+func (s *Catalog) Turned(ctx context.Context, name, text string, set map[string]string) (*engine.Engine, error) {
+	from := rules.Bytes(Unnamed, []byte(text))
+	if text == "" {
+		var err error
+		if from, err = s.Source(name); err != nil {
+			return nil, err
+		}
+	}
+	sum := sha256.Sum256([]byte(text))
+	l := s.Loader()
+	l.Set, l.SetBy = set, "set"
+	e, err := s.load(ctx, l, "turned "+strconv.Quote(name)+string(sum[:])+settings(set), from, len(text))
+	if err != nil {
+		return nil, err
+	}
+	return e.engine, nil
+}
+
+// settings writes values of options for a key.
+func settings(set map[string]string) (key string) {
+	for _, id := range slices.Sorted(maps.Keys(set)) {
+		key += " " + strconv.Quote(id) + "=" + strconv.Quote(set[id])
+	}
+	return key
 }
 
 // Keep is a document.Keeper of the rule sets that Names lists. What it returns is for reading alone.
@@ -159,10 +187,7 @@ func (s *Catalog) Keep(ctx context.Context, name string, set map[string]string) 
 	if err != nil || len(set) == 0 {
 		return rulesOf(e), err
 	}
-	key := "turned " + strconv.Quote(name)
-	for _, id := range slices.Sorted(maps.Keys(set)) {
-		key += " " + strconv.Quote(id) + "=" + strconv.Quote(set[id])
-	}
+	key := "kept " + strconv.Quote(name) + settings(set)
 	if known := s.others.get(key); known != nil && known.over == e {
 		return known.engine.Rules(), nil
 	}
@@ -182,14 +207,14 @@ func rulesOf(e *engine.Engine) *rules.Rules {
 }
 
 // load returns the engine of a file or text, or its findings, as long as no file has changed that it read.
-func (s *Catalog) load(ctx context.Context, key string, from rules.Source, size int) (*entry, error) {
+func (s *Catalog) load(ctx context.Context, l *rules.Loader, key string, from rules.Source, size int) (*entry, error) {
 	if e := s.others.get(key); e != nil && s.stands(e) {
 		return e, nil
 	}
 	if e := s.failures.get(key); e != nil && s.stands(e) {
 		return nil, slices.Clone(e.wrong)
 	}
-	l, read := s.Loader(), &reading{folder: s.folder, versions: make(map[string]string)}
+	read := &reading{folder: s.folder, versions: make(map[string]string)}
 	if s.folder != nil {
 		l.Files = read
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/club"
 )
@@ -244,4 +245,49 @@ func BenchmarkEngine(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// TestTurned: rules with options turned are kept, each for its name or text and its values.
+func TestTurned(t *testing.T) {
+	const text = "hanfu: 1\nid: ema\nextends: ema\n"
+	s := New(nil)
+	seen := make(map[*engine.Engine]string)
+	for _, c := range []struct{ name, text, value string }{
+		{"ema", "", "false"}, {"ema", "", "true"}, {"standard", "", "false"}, {"", text, "false"}, {"", text, "true"},
+	} {
+		set := map[string]string{"kiriage_mangan": c.value}
+		e, err := s.Turned(t.Context(), c.name, c.text, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := s.Turned(t.Context(), c.name, c.text, set)
+		if err != nil || again != e {
+			t.Errorf("%v is loaded again: %v", c, err)
+		}
+		if other := seen[e]; other != "" {
+			t.Errorf("%v has the rules of %s", c, other)
+		}
+		seen[e] = c.name + c.text + c.value
+		if value := optionOf(e.Rules(), "kiriage_mangan"); value != c.value {
+			t.Errorf("%v is turned to %s", c, value)
+		}
+	}
+	for range 2 {
+		_, err := s.Turned(t.Context(), "ema", "", map[string]string{"kiriage": "true"})
+		if found, ok := errors.AsType[rules.Findings](err); !ok || found[0].File != "set" {
+			t.Error(err)
+		}
+		if _, err := s.Turned(t.Context(), "emma", "", map[string]string{"kiriage_mangan": "true"}); !errors.Is(err, fs.ErrNotExist) {
+			t.Error(err)
+		}
+	}
+}
+
+func optionOf(r *rules.Rules, id string) string {
+	for i := range r.Options() {
+		if o := &r.Options()[i]; o.ID == id {
+			return o.Value.String()
+		}
+	}
+	return ""
 }
