@@ -31,7 +31,30 @@ func Shipped() []string { return source.Shipped() }
 
 // Schema returns a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't
 // be right while it is written.
-func Schema() []byte {
+func Schema() []byte { return schema.Schema(shippedSets()) }
+
+// SchemaOf returns the schema of a sort of files: rules, tests, record, season or settings, which is rulecheck.yaml. It is
+// nil for another word.
+func SchemaOf(sort string) []byte {
+	about, known := besideRules[source.Kind(sort)]
+	switch {
+	case known:
+		return schema.SchemaBeside(source.Kind(sort).Form(), about[0], about[1], shippedSets())
+	case source.Kind(sort) == source.Rules:
+		return Schema()
+	}
+	return nil
+}
+
+// besideRules has the titles of schemas of files that are no rules, and what these hold.
+var besideRules = map[source.Kind][2]string{
+	source.Tests:    {"File of tests", "Hands and games with what must come out for them."},
+	source.Record:   {"Record of a game", "What happened in the hands of a game."},
+	source.Season:   {"File of a season", "Several games, and what counts besides them."},
+	source.Settings: {"Settings of a folder", "What stands in for flags of rulecheck in a folder: rulecheck.yaml."},
+}
+
+func shippedSets() []schema.Set {
 	var shipped []*Rules
 	for _, id := range Shipped() {
 		if r, err := Load(id); err == nil { // they load, as a test shows
@@ -44,7 +67,7 @@ func Schema() []byte {
 	for i, r := range shipped {
 		sets[i] = schema.Set{ID: r.id, Tree: r.tree}
 	}
-	return schema.Schema(sets)
+	return sets
 }
 
 // What is known of a rule file that may have errors. As with findings, fields and methods are told here.

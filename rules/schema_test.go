@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -17,6 +18,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"gopkg.in/yaml.v3"
 
+	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/randomrules"
@@ -141,6 +143,60 @@ func TestSchemaAccepts(t *testing.T) {
 	}
 }
 
+// TestSchemasBeside: the schemas of other files refuse none of them that has no errors, and some slips in each.
+func TestSchemasBeside(t *testing.T) {
+	slips := map[string][]string{
+		"tests":    {"hanfu: 2\ncases: {}", "case: {}", "hanfu: 1\ncases: {a: {hands: x, expect: {han: 1}}}", "hanfu: 1\ncases: {a: {hand: x, expect: {hun: 1}}}"},
+		"record":   {"hand: []", "players: [A]", "hands: [{wni: {by: A}}]", "hands: [{win: [{by: A, form: B}]}]", "hands: []\nrules: standart"},
+		"season":   {"games: []", "season: x\ngames: [{point: {A: 1}}]", "season: x\nranked: best"},
+		"settings": {"rule: standard", "lang: xx", "rules: standart"},
+	}
+	accepted := make(map[string]int)
+	schemas := make(map[string]*jsonschema.Schema)
+	for sort, wrong := range slips {
+		text := rules.SchemaOf(sort)
+		if text == nil || strings.Contains(string(text), `"oneOf"`) {
+			t.Fatalf("%s has no schema that editors show well", sort)
+		}
+		schemas[sort] = compile(t, text)
+		var root any
+		if err := json.Unmarshal(text, &root); err != nil || describedKeys(t, sort, root) < 2 {
+			t.Error(sort, err)
+		}
+		for _, text := range wrong {
+			if schemas[sort].Validate(instance(t, text)) == nil {
+				t.Errorf("the schema of %s accepts %s", sort, text)
+			}
+		}
+	}
+	if rules.SchemaOf("others") != nil {
+		t.Error("others have a schema")
+	}
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".yaml" || strings.Contains(path, "node_modules") {
+			return err
+		}
+		text := read(t, path)
+		schema := schemas[string(source.KindOf(path, []byte(text)))]
+		if schema == nil {
+			return nil
+		}
+		value, ok := decoded(text)
+		if !ok {
+			return nil
+		}
+		if err := schema.Validate(value); err == nil {
+			accepted[string(source.KindOf(path, []byte(text)))]++
+		} else if found, checkErr := check.File(t.Context(), new(rules.Loader), path); checkErr == nil && found.Errors() == 0 {
+			t.Errorf("%s: %v", path, err)
+		}
+		return nil
+	})
+	if err != nil || accepted["tests"] < 30 || accepted["record"] < 5 {
+		t.Error(accepted, err)
+	}
+}
+
 // TestSchemaRefuses: the schema refuses what it can see of the wrong files, at the places of the findings.
 func TestSchemaRefuses(t *testing.T) {
 	schema := compiled(t)
@@ -262,6 +318,23 @@ func TestSchemaWords(t *testing.T) {
 func compiled(t *testing.T) *jsonschema.Schema {
 	t.Helper()
 	schema, err := compiledOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return schema
+}
+
+func compile(t *testing.T, text []byte) *jsonschema.Schema {
+	t.Helper()
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("beside.schema.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile("beside.schema.json")
 	if err != nil {
 		t.Fatal(err)
 	}

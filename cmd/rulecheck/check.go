@@ -55,7 +55,8 @@ names. A file named twice is checked once.
 
 Formats: text for people; line, one finding a line; json, one object a line;
 sarif, a log that other tools read; github, notes beside the lines of a pull
-request; gitlab, the same for merge requests, as a report of code quality.
+request; gitlab, the same for merge requests, as a report of code quality;
+junit, a failed test each.
 
 It ends with exit code 1 if there is a finding of the severity of --fail-on or
 above, and with 3 if a file can't be read; the others are checked all the same.
@@ -124,7 +125,7 @@ func (c *Command) runCheck(args []string, flags *checkFlags) error {
 
 func (f *checkFlags) define(cmd *cobra.Command) {
 	choose(cmd, false, &f.format, "format", "output", findings.Formats...)
-	cmd.Flags().Lookup("format").Usage = "output: text, line, json, sarif, github\nor gitlab"
+	cmd.Flags().Lookup("format").Usage = "output: text, line, json, sarif, github,\ngitlab or junit"
 	choose(cmd, false, &f.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
 	cmd.Flags().StringVar(&f.stdinName, "stdin-name", inputs.Unnamed,
 		"take the standard input for the file of this `name`")

@@ -27,6 +27,7 @@ func TestOutputFails(t *testing.T) {
 		{"check", "--format", "json", "../../testdata/bad/cycle.yaml"},
 		{"check", "--format", "github", "../../testdata/bad/cycle.yaml"},
 		{"check", "--format", "github", "nowhere.yaml"}, {"check", "--format", "sarif", "standard"}, {"check", "--format", "gitlab", "nowhere.yaml"},
+		{"check", "--format", "junit", "nowhere.yaml"}, {"schema", "tests"},
 		{"test", "-v", "../../testdata/cases/large_test.yaml"},
 		{"test", "--format", "json", "../../testdata/cases/large_test.yaml"},
 		{"test", "--format", "junit", "../../testdata/cases/large_test.yaml"},

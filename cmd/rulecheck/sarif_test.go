@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -66,6 +67,45 @@ func TestSARIF(t *testing.T) {
 		}
 	}
 }
+
+// TestSARIFRules: what the validator of the standard asks of rules beside the schema (SARIF1001, 2005, 2012): names in PascalCase
+// that are no other spelling of the codes, and addresses, which lead to the section of the code.
+func TestSARIFRules(t *testing.T) {
+	log, _, _ := run(t, "", "check", "--format", "sarif", "standard")
+	var said struct {
+		Runs []struct {
+			Tool struct {
+				Driver struct {
+					InformationURI string
+					Rules          []struct{ ID, Name, HelpURI string }
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal([]byte(log), &said); err != nil {
+		t.Fatal(err)
+	}
+	driver := said.Runs[0].Tool.Driver
+	if home, err := url.Parse(driver.InformationURI); err != nil || !home.IsAbs() {
+		t.Error(driver.InformationURI, err)
+	}
+	_, page := docsPage(t, "docs/codes.md")
+	names := make(map[string]bool)
+	for _, rule := range driver.Rules {
+		if !pascal.MatchString(rule.Name) || strings.EqualFold(rule.Name, rule.ID) || names[rule.Name] {
+			t.Errorf("%s is called %s", rule.ID, rule.Name)
+		}
+		names[rule.Name] = true
+		if at, section, _ := strings.Cut(rule.HelpURI, "#"); at != driver.InformationURI+"/docs/codes.md" || !strings.Contains(page, "\n## "+section+"\n") {
+			t.Errorf("%s is told of at %s", rule.ID, rule.HelpURI)
+		}
+	}
+	if len(names) < 50 {
+		t.Errorf("there are only %d rules", len(names))
+	}
+}
+
+var pascal = regexp.MustCompile(`^([A-Z][a-z0-9]*)+$`)
 
 // TestSARIFSchema: what breaks the standard is found.
 func TestSARIFSchema(t *testing.T) {

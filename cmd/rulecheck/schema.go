@@ -1,14 +1,19 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/rules"
 )
 
+// schemaSorts are the sorts of files that have schemas.
+var schemaSorts = []string{"rules", "tests", "record", "season", "settings"}
+
 func (c *Command) schemaVerb() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "schema",
+		Use:   "schema [SORT]",
 		Short: "Print a JSON schema of rule files, for editors",
 		Long: `Schema prints a JSON schema by which editors complete the keys of a rule file,
 show what they mean, and mark what can't be right. Save it beside the rule file,
@@ -18,14 +23,25 @@ and begin the file with the comment
 
 In Visual Studio Code the extension YAML reads it, in other editors the program
 yaml-language-server. Check finds more: it reads conditions too, and the files
-that are extended.`,
-		Example: `  rulecheck schema > rules.schema.json`,
-		RunE: func(*cobra.Command, []string) error {
-			_, err := c.Stdout.Write(rules.Schema())
+that are extended.
+
+Other sorts of files have schemas too: tests, record, season, and settings,
+which is rulecheck.yaml.`,
+		Example: `  rulecheck schema > rules.schema.json
+  rulecheck schema tests > tests.schema.json`,
+		Args: atMostOne("schema prints one schema: of rules, tests, record, season or settings"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			text := rules.Schema()
+			if len(args) > 0 {
+				if text = rules.SchemaOf(args[0]); text == nil {
+					return usageError("there is no schema of %s; the sorts are %s", args[0], strings.Join(schemaSorts, ", "))
+				}
+			}
+			_, err := c.Stdout.Write(text)
 			return unwritten("the schema", err)
 		},
+		ValidArgs: schemaSorts,
 	}
-	noArguments(cmd, "schema takes no arguments; it is the same for all rule files")
 	refuseRules(cmd, "the schema is the same for all rule files; leave it out")
 	inEnglish(cmd)
 	return cmd

@@ -31,10 +31,22 @@ type Set struct {
 func Schema(sets []Set) []byte {
 	s := schemer{definitions: make(map[string]*schema), sets: sets}
 	root := s.mapping(File, "")
-	root.Schema, root.Title, root.Description = "http://json-schema.org/draft-07/schema#", "Rule file",
-		"A rule set of riichi mahjong, or what a club plays differently."
 	root.Required = []string{"hanfu", "id"}
 	root.If, root.Then = &schema{Not: &schema{Required: []string{"extends"}}}, &schema{Required: File.musts()}
+	return s.written(root, "Rule file", "A rule set of riichi mahjong, or what a club plays differently.")
+}
+
+// SchemaBeside returns the schema of a form of files that stand beside rule files, as Schema does: Tests, Record, Season or
+// Settings. What may be written in several ways has no type in it.
+func SchemaBeside(f *Form, title, doc string, sets []Set) []byte {
+	s := schemer{definitions: make(map[string]*schema), sets: sets}
+	root := s.mapping(f, "")
+	root.Required = f.musts()
+	return s.written(root, title, doc)
+}
+
+func (s *schemer) written(root *schema, title, doc string) []byte {
+	root.Schema, root.Title, root.Description = "http://json-schema.org/draft-07/schema#", title, doc
 	root.Definitions = s.definitions
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -92,6 +104,9 @@ const (
 const offPattern = "^off$"
 
 func (s *schemer) value(f *Form, path string, removable bool) *schema {
+	if f.free {
+		return s.free(f, path)
+	}
 	switch f.Kind {
 	case tree.List:
 		n := &schema{Type: []string{isArray}, MaxItems: MaxEntries, Items: s.single(&Form{Holds: f.Holds}, path, false)}
@@ -103,6 +118,21 @@ func (s *schemer) value(f *Form, path string, removable bool) *schema {
 		return s.mappingOrShort(f, path, removable)
 	}
 	return s.single(f, path, removable)
+}
+
+// free returns the schema of a value that whoever reads it checks: of the entries of a list, and of one in its place, which
+// keys they have.
+func (s *schemer) free(f *Form, path string) *schema {
+	n := &schema{}
+	if f.Items == nil {
+		return n
+	}
+	if s.definitions[path] == nil {
+		n := s.mapping(f.Items, path)
+		n.Type, s.definitions[path] = nil, n // a game that somebody only names, and numbers of points, are no mappings
+	}
+	n.Items = &schema{Ref: "#/definitions/" + path}
+	return n
 }
 
 func (s *schemer) mappingOrShort(f *Form, path string, removable bool) *schema {
@@ -139,10 +169,18 @@ func (s *schemer) mapping(f *Form, path string) *schema {
 }
 
 func (s *schemer) entries(n *schema, f *Form, path string) {
+	known := path
+	if len(f.IDs) == 1 { // elsewhere than where they are declared
+		known = f.IDs[0]
+	}
 	s.definitions[path] = s.value(f.Each, path+".*", !f.Each.Stays)
 	entry := &schema{Ref: "#/definitions/" + path}
+	if f.Each.cases {
+		n.PatternProperties = map[string]*schema{"": entry}
+		return
+	}
 	n.PatternProperties = map[string]*schema{fmt.Sprintf("^[a-z][a-z0-9_]{0,%d}$", tree.MaxID-1): entry}
-	s.eachKnown(path, func(p tree.Pair, set string) {
+	s.eachKnown(known, func(p tree.Pair, set string) {
 		n.Properties[p.Key.Text] = knownEntry(p, entry, set)
 	})
 }

@@ -33,15 +33,17 @@ type (
 		Driver sarifDriver `json:"driver"`
 	}
 	sarifDriver struct {
-		Name    string      `json:"name"`
-		Version string      `json:"version"`
-		Rules   []sarifRule `json:"rules"`
+		Name        string      `json:"name"`
+		Version     string      `json:"version"`
+		Information string      `json:"informationUri"`
+		Rules       []sarifRule `json:"rules"`
 	}
 	sarifRule struct {
 		ID               string      `json:"id"`
 		Name             string      `json:"name"`
 		ShortDescription sarifText   `json:"shortDescription"`
 		Help             sarifText   `json:"help"`
+		HelpURI          string      `json:"helpUri"`
 		Default          sarifConfig `json:"defaultConfiguration"`
 	}
 	sarifConfig struct {
@@ -115,6 +117,8 @@ type (
 const (
 	sarifSchema  = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 	sarifVersion = "2.1.0"
+	// home is where the project would be by the path of its module. As long as that is of example.com, nothing is there.
+	home = "https://example.com/hanfu"
 	// shippedBase stands for the place of the shipped rule sets, which are in the program and nowhere on disk.
 	shippedBase = "RULESETS"
 )
@@ -127,7 +131,7 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, versio
 			sarifNotification{Level: rules.Error.String(), Message: sarifText{err.Error()}})
 	}
 	out := sarifRun{
-		Tool:        sarifTool{sarifDriver{Name: "rulecheck", Version: version}},
+		Tool:        sarifTool{sarifDriver{Name: "rulecheck", Version: version, Information: home}},
 		Invocations: []sarifInvocation{invocation},
 		Bases:       map[string]sarifURI{shippedBase: {Description: &sarifText{"The rule sets that come with the program."}}},
 		Results:     []sarifResult{}, // an empty list says that nothing was found, no list that nothing was looked for
@@ -136,7 +140,7 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, versio
 	for _, code := range codes {
 		out.Tool.Driver.Rules = append(out.Tool.Driver.Rules, sarifRule{ID: code.Name, Name: sarifName(code.Name),
 			ShortDescription: sarifText{code.Meaning}, Help: sarifText{"rulecheck codes " + code.Name},
-			Default: sarifConfig{code.Severity.String()}})
+			HelpURI: home + "/docs/codes.md#" + code.Name, Default: sarifConfig{code.Severity.String()}})
 	}
 	for i := range found {
 		f := &found[i]
@@ -151,8 +155,12 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, setBy, versio
 	return sanitize.WriteIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
 }
 
+// sarifName returns a code in PascalCase. It must differ from the code by more than that, so a single word has another behind it.
 func sarifName(code string) string {
 	words := strings.Split(code, "-")
+	if len(words) == 1 {
+		words = append(words, "finding")
+	}
 	for i, w := range words {
 		words[i] = string(unicode.ToUpper(rune(w[0]))) + w[1:] // codes are small letters
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // Formats are the words of --format for findings.
-var Formats = []string{"text", "line", "json", "sarif", "github", "gitlab"}
+var Formats = []string{"text", "line", "json", "sarif", "github", "gitlab", "junit"}
 
 // Write writes what a run of check found, in one of the formats. Files that can't be read are a part of it where a
 // format has a place for them; people are told of them elsewhere. A log names the version of the program.
@@ -31,6 +31,8 @@ func (p *Printer) Write(found rules.Findings, unread []error, format, version st
 		return p.writeGitHub(found, unread)
 	case "gitlab":
 		return writeGitLab(p.w, found, unread)
+	case "junit":
+		return writeJUnit(p.w, found, unread)
 	default:
 		return p.Print(found)
 	}

@@ -2,12 +2,13 @@ package tests
 
 import (
 	"context"
-	"encoding/xml"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/report/junit"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/report"
@@ -113,108 +114,33 @@ func (r *Run) writeJSON(w io.Writer) error {
 	})
 }
 
-// The parts of a report in the format of JUnit, as far as those who read it agree on them.
-type (
-	junitReport struct {
-		XMLName  xml.Name     `xml:"testsuites"`
-		Tests    int          `xml:"tests,attr"`
-		Failures int          `xml:"failures,attr"`
-		Errors   int          `xml:"errors,attr"`
-		Suites   []junitSuite `xml:"testsuite"`
-	}
-	junitSuite struct {
-		Name     string      `xml:"name,attr"`
-		Tests    int         `xml:"tests,attr"`
-		Failures int         `xml:"failures,attr"`
-		Errors   int         `xml:"errors,attr"`
-		Cases    []junitCase `xml:"testcase"`
-	}
-	junitCase struct {
-		Name    string        `xml:"name,attr"`
-		Class   string        `xml:"classname,attr"`
-		File    string        `xml:"file,attr"`
-		Line    int           `xml:"line,attr"`
-		Failure *junitProblem `xml:"failure,omitempty"`
-		Error   *junitProblem `xml:"error,omitempty"`
-	}
-	junitProblem struct {
-		Message string `xml:"message,attr"`
-		Type    string `xml:"type,attr"` // some readers demand it, and group by it
-		Text    string `xml:",chardata"`
-	}
-)
-
 func (r *Run) writeJUnit(ctx context.Context, w io.Writer) error {
-	var all junitReport
+	var all junit.Report
 	for _, file := range r.Files {
-		suite := junitSuite{Name: file.Name}
+		suite := junit.Suite{Name: file.Name}
 		for i := range file.Outcomes {
-			suite.add(junitCaseOf(ctx, file, i))
+			suite.Add(junitCaseOf(ctx, file, i))
 		}
-		all.add(suite)
+		all.Add(suite)
 	}
-	all.addFindings(r.Findings)
-	if _, err := io.WriteString(w, xml.Header); err != nil {
-		return err
-	}
-	encoder := xml.NewEncoder(w)
-	encoder.Indent("", "  ")
-	if err := encoder.Encode(all); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, "\n")
-	return err
+	// What keeps files from being tested are cases that could not be run.
+	faults := slices.DeleteFunc(slices.Clone(r.Findings), func(f rules.Finding) bool { return f.Severity != rules.Error })
+	all.AddFindings(faults, func(c *junit.Case, _ *rules.Finding, p *junit.Problem) { c.Error = p })
+	return all.Write(w)
 }
 
-func (r *junitReport) add(s junitSuite) {
-	r.Suites = append(r.Suites, s)
-	r.Tests, r.Failures, r.Errors = r.Tests+s.Tests, r.Failures+s.Failures, r.Errors+s.Errors
-}
-
-func (s *junitSuite) add(c junitCase) {
-	s.Cases = append(s.Cases, c)
-	s.Tests++
-	if c.Failure != nil {
-		s.Failures++
-	}
-	if c.Error != nil {
-		s.Errors++
-	}
-}
-
-// junitCaseOf returns a case. Its class is the file, since readers group by that.
-func junitCaseOf(ctx context.Context, file *File, i int) junitCase {
+func junitCaseOf(ctx context.Context, file *File, i int) junit.Case {
 	o := &file.Outcomes[i]
-	c := junitCase{Name: o.Case.ID, Class: file.Name, File: file.Name, Line: o.Case.Pos.Line}
+	c := junit.Case{Name: o.Case.ID, Class: file.Name, File: file.Name, Line: o.Case.Pos.Line}
 	switch file.verdict(i) {
 	case "failed":
 		var texts, keys []string
 		for _, d := range o.Differences {
 			texts, keys = append(texts, d.String()), append(keys, d.Key)
 		}
-		c.Failure = &junitProblem{strings.Join(texts, "; "), strings.Join(keys, " "), failureText(ctx, file, i)}
+		c.Failure = &junit.Problem{Message: strings.Join(texts, "; "), Type: strings.Join(keys, " "), Text: failureText(ctx, file, i)}
 	case "error":
-		c.Error = &junitProblem{Message: o.Err.Error(), Type: "engine"}
+		c.Error = &junit.Problem{Message: o.Err.Error(), Type: "engine"}
 	}
 	return c
-}
-
-// addFindings adds what keeps files from being tested, as cases that could not be run.
-func (r *junitReport) addFindings(findings rules.Findings) {
-	var suite junitSuite
-	for i := range findings {
-		f := &findings[i]
-		if f.File != suite.Name && suite.Name != "" {
-			r.add(suite)
-			suite = junitSuite{}
-		}
-		suite.Name = f.File
-		if f.Severity == rules.Error {
-			suite.add(junitCase{Name: f.Code, Class: f.File, File: f.File, Line: f.Line,
-				Error: &junitProblem{Message: f.Message.String(), Type: f.Code, Text: f.String()}})
-		}
-	}
-	if suite.Tests > 0 {
-		r.add(suite)
-	}
 }

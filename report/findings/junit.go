@@ -1,0 +1,29 @@
+package findings
+
+import (
+	"io"
+
+	"example.com/hanfu/internal/report/junit"
+	"example.com/hanfu/rules"
+)
+
+// writeJUnit writes findings as failed cases. A report without any has a case that passed, since many readers take a report
+// without cases for one that is broken.
+func writeJUnit(w io.Writer, found rules.Findings, unread []error) error {
+	var all junit.Report
+	all.AddFindings(found, func(c *junit.Case, f *rules.Finding, p *junit.Problem) {
+		c.Name += " " + f.Position.String() // readers tell cases by their names
+		c.Failure = p
+	})
+	suite := junit.Suite{Name: "rulecheck"}
+	for _, err := range unread {
+		suite.Add(junit.Case{Name: "unread", Class: suite.Name, File: ".", Error: &junit.Problem{Message: err.Error(), Type: "unread"}})
+	}
+	if len(found) == 0 && len(unread) == 0 {
+		suite.Add(junit.Case{Name: "check", Class: suite.Name, File: "."})
+	}
+	if suite.Tests > 0 {
+		all.Add(suite)
+	}
+	return all.Write(w)
+}
