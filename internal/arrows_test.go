@@ -62,7 +62,8 @@ var rooms = [][]string{
 	{"serve/internal/calls", "serve/internal/evening"},
 	{"serve/calls", "serve/internal/api", "serve/internal/pages"},
 	{"serve"},
-	{"cmd/libhanfu", "cmd/release", "cmd/rulecheck", "npm", "examples/bot", "examples/builder", "examples/editor", "examples/server",
+	{"serve/site"},
+	{"cmd/libhanfu", "cmd/release", "cmd/rulecheck", "npm", "serve/site/program", "examples/bot", "examples/builder", "examples/editor", "examples/server",
 		"examples/simulator", "examples/table"},
 	// For tests alone: nothing stands behind them.
 	{"gamelog/internal/testlogs", "internal/testkit/corpus", "internal/testkit/golden", "internal/testkit/hostile", "internal/testkit/houses", "internal/testkit/long", "internal/testkit/oracle",

@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/maphash"
+	"maps"
 	"net"
 	"net/http"
 	"net/netip"
@@ -37,6 +38,13 @@ var headers = map[string]string{
 	"Cross-Origin-Resource-Policy": "same-origin",
 	"Referrer-Policy":              "no-referrer",
 	"X-Content-Type-Options":       "nosniff",
+}
+
+// aloneHeaders let a page be installed. It says to its own site where a form was sent from: there is no other sign that it was
+// not the page of another site.
+var aloneHeaders = http.Header{
+	"Content-Security-Policy": {headers["Content-Security-Policy"] + "; manifest-src 'self'; worker-src 'self'"},
+	"Referrer-Policy":         {"same-origin"},
 }
 
 // guard keeps strangers from harm: the parts of the server stand behind admit, and those that answer at once, which are
@@ -67,7 +75,7 @@ func newGuard(o Options) (*guard, error) {
 	switch {
 	case o.Key != "" && !isKey(o.Key):
 		return nil, fmt.Errorf("the key has %d characters, or other ones than it may have; take %d to %d letters, digits, - and _", len(o.Key), LeastKey, mostKey)
-	case o.Dir != "":
+	case o.Dir != "" && !o.Alone:
 		g.key = key(cmp.Or(o.Key, NewKey()))
 	default: // what everybody may know may be asked by the pages of others, too
 		g.origin.AddInsecureBypassPattern("/api/")
@@ -88,6 +96,9 @@ func (g *guard) admit(next http.Handler) http.Handler {
 		for name, value := range headers {
 			w.Header().Set(name, value)
 		}
+		if g.Alone {
+			maps.Copy(w.Header(), aloneHeaders)
+		}
 		if !strings.HasPrefix(r.URL.Path, "/assets/") { // what is not the same for all, or may change
 			w.Header().Set("Cache-Control", "no-cache, private")
 			w.Header().Set("Vary", "Cookie")
@@ -100,7 +111,7 @@ func (g *guard) admit(next http.Handler) http.Handler {
 		switch {
 		case r.URL.Path == health:
 			next.ServeHTTP(w, r)
-		case !g.isName(r.Host):
+		case !g.Alone && !g.isName(r.Host):
 			g.refuse(w, r, &calls.UnknownHost, fmt.Sprintf(
 				"this server is not called %s; start it with --name %[1]s if it is", hostName(r.Host)), hostName(r.Host))
 		case g.origin.Check(r) != nil && !mayCall:
@@ -111,7 +122,7 @@ func (g *guard) admit(next http.Handler) http.Handler {
 			g.refuse(w, r, &calls.WrongKey, "this key is not that of the server, which shows it when it is started")
 		case writes(r) && g.Dir == "":
 			g.refuse(w, r, &calls.NothingWritten, "nothing is written here; start the server with --dir")
-		case writes(r) && !g.key.isHeld(r):
+		case writes(r) && !g.mayWrite(r):
 			g.refuse(w, r, &calls.NoKey, "only those may write who have the key, which the server shows "+
 				"when it is started")
 		default:
@@ -119,6 +130,8 @@ func (g *guard) admit(next http.Handler) http.Handler {
 		}
 	})
 }
+
+func (g *guard) mayWrite(r *http.Request) bool { return g.Alone || g.key.isHeld(r) }
 
 // workingOut are the addresses whose POST works something out of what it brings, and writes nothing.
 var workingOut = []string{"/rules", "/rules/sheet", "/rules/file"}

@@ -44,6 +44,9 @@ type Options struct {
 	// Origins are sites whose pages may make all calls of the interface also where there is a folder, such as
 	// https://club.example.
 	Origins []string
+	// Alone says that the program runs in the browser that shows the page, for who sits there: they may write into the folder
+	// without a key, whatever the site is called.
+	Alone bool
 	// Log gets a text about each fault of the program; nil for nobody.
 	Log func(text string)
 }
@@ -83,7 +86,7 @@ func New(o Options) (*Server, error) {
 	mux.Handle("OPTIONS /api/", calls) // which takes no work: a browser that is refused this tells nobody why
 	mux.Handle("/api/", g.bound(calls))
 	mux.Handle("/", g.bound(pages.New(s, pages.Options{Rules: o.Rules, Lang: o.Lang, Folder: folder,
-		MayWrite: g.key.isHeld, Changes: teller, Fault: g.fault})))
+		Alone: o.Alone, MayWrite: g.mayWrite, Changes: teller, Fault: g.fault})))
 	editors := socket.New(s.Loader().Files, o.Lang, addressOf, g.queues.turn)
 	mux.Handle("GET /rules/language", editors) // which bounds what it takes itself
 	return &Server{g.admit(mux), g.key, g.queues, editors}, nil

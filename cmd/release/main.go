@@ -4,6 +4,7 @@
 //	go run ./cmd/release            # five archives and SHA256SUMS in dist
 //	go run ./cmd/release -o archives linux/arm64
 //	go run ./cmd/release -home example.org/hanfu   # once: the module moves there
+//	go run ./cmd/release -site public -rules ema -lang fr   # the club's page as files for a web host in public
 package main
 
 import (
@@ -37,6 +38,9 @@ var then = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 func main() {
 	out := flag.String("o", "dist", "write to this `folder`")
 	home := flag.String("home", "", "make no archives, but give the module this `path` in all its files")
+	public := flag.String("site", "", "write the club's page as files for a web host to this `folder`, and no archives")
+	ruleSet := flag.String("rules", "standard", "the `id` of the rule set with which the page begins")
+	lang := flag.String("lang", "en", "the `language` of the page where it begins")
 	flag.Parse()
 	if *home != "" {
 		changed, err := moveHome(".", *home)
@@ -48,6 +52,13 @@ func main() {
 		return
 	}
 	chosen := flag.Args()
+	if *public != "" {
+		if err := writeSite(".", *public, *ruleSet, *lang); err != nil {
+			fmt.Fprintln(os.Stderr, "release:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	if len(chosen) == 0 {
 		chosen = systems
 	}
@@ -112,7 +123,7 @@ type file struct {
 // archiveFor builds the program for a system and packs it with what belongs to it. The archive is named after the
 // version that the go command takes from the tree.
 func archiveFor(sources, system string) (name string, archive []byte, err error) {
-	program, err := build(sources, system)
+	program, err := build(sources, system, "./cmd/rulecheck")
 	if err != nil {
 		return "", nil, err
 	}
@@ -139,7 +150,7 @@ func archiveFor(sources, system string) (name string, archive []byte, err error)
 		}
 		files = append(files, file{name, text, 0o644})
 	}
-	licenses, err := licensesOf(sources, system)
+	licenses, err := licensesOf(sources, system, "./cmd/rulecheck")
 	if err != nil {
 		return "", nil, err
 	}
@@ -170,30 +181,30 @@ func papersOf(sources string, kept bool) ([]string, error) {
 	return append(papers, "LICENSE", "README.md"), err
 }
 
-// build returns the program for a system. Nothing in it depends on this machine.
-func build(sources, system string) ([]byte, error) {
+// build returns a program for a system. Nothing in it depends on this machine.
+func build(sources, system, program string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "release")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
-	path := filepath.Join(folder, "rulecheck")
+	path := filepath.Join(folder, "program")
 	if _, err := goCommand(sources, system, "build", "-trimpath", "-ldflags", "-s -w -buildid=", "-o", path,
-		"./cmd/rulecheck"); err != nil {
+		program); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(path)
 }
 
-// licensesOf returns the licenses of Go and of the libraries that the program for a system has in it, which want to be
+// licensesOf returns the licenses of Go and of the libraries that a program for a system has in it, which want to be
 // passed on with it.
-func licensesOf(sources, system string) ([]byte, error) {
+func licensesOf(sources, system, program string) ([]byte, error) {
 	goroot, err := goCommand(sources, system, "env", "GOROOT")
 	if err != nil {
 		return nil, err
 	}
 	listed, err := goCommand(sources, system, "list", "-deps", "-f",
-		"{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}", "./cmd/rulecheck")
+		"{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}", program)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,8 @@ type Page struct {
 	// Nav labels the links to the views, and Views names these by their ids.
 	Nav   string
 	Views map[string]string
+	// Loading is said while the program comes into the browser, where it runs there, and Unloaded if it can't.
+	Loading, Unloaded string
 	// Refused is the title of a page that says why a request is not answered, by the codes of Refusals, and Back leads on
 	// from there. unknown-host is for a name, and too-large for a number of bytes.
 	Refused, Back string

@@ -80,7 +80,23 @@ func openServer(t *testing.T, o serve.Options) *browser {
 		s.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
-	b.address = server.URL
+	b.start(t, server.URL)
+	if s.Key() != "" {
+		b.open(t, windows[0], "/?key="+s.Key())
+	}
+	return b
+}
+
+// openAt runs a browser for the pages of an address.
+func openAt(t *testing.T, address string) *browser {
+	b := new(browser)
+	b.start(t, address)
+	return b
+}
+
+func (b *browser) start(t *testing.T, address string) {
+	t.Helper()
+	b.address = address
 	path := cmp.Or(os.Getenv(browserVariable), "chromium")
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
 		chromedp.UserDataDir(t.TempDir()), chromedp.Flag("disable-quic", true),
@@ -95,10 +111,6 @@ func openServer(t *testing.T, o serve.Options) *browser {
 	if err := chromedp.Do(b, command(network.Enable, network.EnableParams{}), command(log.Enable, cdp.Empty{})); err != nil {
 		t.Fatalf("%s=%s can't be used: %v", browserVariable, path, err)
 	}
-	if s.Key() != "" {
-		b.open(t, windows[0], "/?key="+s.Key())
-	}
-	return b
 }
 
 // command makes a step of a command of the protocol that has no result.

@@ -45,6 +45,8 @@ type Options struct {
 	// Folder is that of the club, nil for none, and MayWrite reports whether who asks may write into it.
 	Folder   *club.Folder
 	MayWrite func(*http.Request) bool
+	// Alone says that the program runs in the browser: the page can be installed, and shows itself while the program loads.
+	Alone bool
 	// Changes tells what rules change; nil for a teller of the page's own.
 	Changes *changes.Teller
 	// Fault receives a fault of the program that takes only a part of a page; with nil the request ends.
@@ -93,6 +95,9 @@ func New(s *catalog.Catalog, o Options) http.Handler {
 			w.Header().Set("Allow", strings.Join(allowed, ", "))
 			p.refuse(w, r, http.StatusMethodNotAllowed, "wrong-method")
 		})
+	}
+	if p.Alone {
+		mux.HandleFunc("GET /loading", p.bounded(func(w http.ResponseWriter, r *http.Request) { p.show(w, r, p.open("loading", r)) }))
 	}
 	mux.HandleFunc("/", p.none)
 	return mux
@@ -191,6 +196,8 @@ type view struct {
 	// Catalog are the rule sets to choose from.
 	Catalog []choosable
 	Page    *words.Page
+	// Alone is that of Options.
+	Alone bool
 	// Failure says why the section can't be shown, and Status is that of the answer where it is another than 200.
 	Failure string
 	Status  int
@@ -231,7 +238,7 @@ func (v *view) Same() url.Values {
 
 func (p *pages) open(name string, r *http.Request) *view {
 	q := r.Form // read by bounded
-	v := &view{Name: name, Lang: p.Lang, Query: q, Rules: cmp.Or(q.Get("rules"), p.Rules)}
+	v := &view{Name: name, Lang: p.Lang, Alone: p.Alone, Query: q, Rules: cmp.Or(q.Get("rules"), p.Rules)}
 	if lang := q.Get("lang"); slices.Contains(words.Languages, lang) {
 		v.Lang = lang
 	}

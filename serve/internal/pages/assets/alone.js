@@ -1,0 +1,44 @@
+// Where the program runs in the browser: begins its service worker, and lets what is asked wait until that answers.
+
+const said = document.getElementById("loading"), worker = navigator.serviceWorker;
+const ready = begin();
+
+async function begin() {
+  if (worker?.controller) return;
+  said.hidden = false;
+  try {
+    const found = await worker.register(new URL("../worker.js", import.meta.url));
+    await new Promise((well, ill) => {
+      worker.addEventListener("controllerchange", well, { once: true });
+      found.installing?.addEventListener("statechange", ({ target }) => target.state === "redundant" && ill(new Error("the worker can't be installed")));
+      if (worker.controller) well();
+    });
+  } catch (error) {
+    said.textContent = said.dataset.failed;
+    throw error;
+  }
+  if ("first" in said.dataset || location.search !== "") { // what is shown is not what was asked for
+    location.reload();
+    await new Promise(() => {});
+  }
+  said.hidden = true;
+}
+
+const ask = window.fetch;
+window.fetch = async (...args) => {
+  await ready;
+  return ask(...args);
+};
+
+/** Lets a link or a form wait that would ask the host. */
+function later(event, go) {
+  if (worker?.controller || event.defaultPrevented) return;
+  event.preventDefault();
+  ready.then(go, () => {});
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (link) later(event, () => location.assign(link.href));
+});
+document.addEventListener("submit", (event) => later(event, () => event.target.requestSubmit(event.submitter)));

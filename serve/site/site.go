@@ -1,0 +1,150 @@
+// Package site writes the club's page as files for any web host. There the program runs in the browsers of those who visit: a
+// service worker answers what the page asks, and what is entered stays in the browser.
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/serve"
+)
+
+// Options say what is written.
+type Options struct {
+	// Program is the package serve/site/program for js/wasm, and Exec the script wasm_exec.js of the Go that has compiled it.
+	Program, Exec []byte
+	// Licenses are those of what is in the program.
+	Licenses []byte
+	// Rules is the rule set that the page begins with, and Lang its language: standard and en where they are empty.
+	Rules, Lang string
+}
+
+//go:embed store.js worker.js icon.svg icon-192.png icon-512.png
+var own embed.FS
+
+// views are the addresses by which somebody may come for the first time, besides the start page.
+var views = []string{"points", "practice", "rules", "evening"}
+
+// Write writes the site into a folder, which is made if it is not there. Files that the site has not are left alone.
+func Write(folder string, o Options) error {
+	files, err := filesOf(o)
+	if err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, files[name], 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var (
+	addresses = regexp.MustCompile(`( (?:href|src|action|formaction)=")/`)
+	assets    = regexp.MustCompile(`"/(assets/[a-z.-]+)`)
+)
+
+// filesOf returns the files by their names, with slashes. The same options give the same bytes.
+func filesOf(o Options) (map[string][]byte, error) {
+	s, err := serve.New(serve.Options{Alone: true, Rules: o.Rules, Lang: o.Lang})
+	if err != nil {
+		return nil, err
+	}
+	first, err := shown(s, "/")
+	if err != nil {
+		return nil, err
+	}
+	loading, err := shown(s, "/loading")
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{"hanfu.wasm.gz": packed(o.Program), "manifest.webmanifest": manifest(o.Lang)}
+	for _, found := range assets.FindAllSubmatch(append(first, loading...), -1) {
+		name := string(found[1])
+		if files[name], err = shown(s, "/"+name); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range [...]string{"icon.svg", "icon-192.png", "icon-512.png"} {
+		if files[name], err = own.ReadFile(name); err != nil {
+			return nil, err
+		}
+	}
+	kept := slices.Sorted(maps.Keys(files))
+	files["index.html"] = addresses.ReplaceAll(first, []byte("${1}./"))
+	if files["worker.js"], err = worker(o, files, append(kept, "")); err != nil {
+		return nil, err
+	}
+	files["LICENSES-OF-LIBRARIES"] = o.Licenses
+	for _, view := range views {
+		files[view+"/index.html"] = addresses.ReplaceAll(loading, []byte("${1}../"))
+	}
+	return files, nil
+}
+
+// worker returns the script of the service worker, which keeps files of the site: "" for the start page. It differs where anything
+// in it or in the files differs, so that browsers take the new ones.
+func worker(o Options, files map[string][]byte, kept []string) ([]byte, error) {
+	var scripts [2][]byte
+	for i, name := range [...]string{"store.js", "worker.js"} {
+		text, err := own.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		scripts[i] = text
+	}
+	script := slices.Concat(scripts[0], o.Exec, scripts[1]) // that of Go looks for the files of the first
+	all := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(all, "%s %d\n%s", name, len(files[name]), files[name])
+	}
+	all.Write(script)
+	settings, err := json.Marshal(map[string]any{"version": hex.EncodeToString(all.Sum(nil)[:8]), "files": kept,
+		"program": "hanfu.wasm.gz", "env": map[string]string{"RULES": o.Rules, "LANG": o.Lang}})
+	return slices.Concat([]byte("const settings = "), settings, []byte(";\n"), script), err
+}
+
+func packed(program []byte) []byte {
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is known
+	_, _ = z.Write(program)                               // a buffer takes all
+	_ = z.Close()
+	return b.Bytes()
+}
+
+func manifest(lang string) []byte {
+	page := words.In(lang).Page
+	icon := func(name, sizes, kind string) map[string]string {
+		return map[string]string{"src": name, "sizes": sizes, "type": kind}
+	}
+	text, _ := json.Marshal(map[string]any{"name": page.Title, "short_name": page.Title, "lang": lang, "start_url": "./",
+		"scope": "./", "display": "standalone", "background_color": "#fffefb", "theme_color": "#fffefb", "icons": []any{
+			icon("icon.svg", "any", "image/svg+xml"), icon("icon-192.png", "192x192", "image/png"),
+			icon("icon-512.png", "512x512", "image/png")}}) // texts alone
+	return text
+}
+
+// shown returns the answer to a request for an address.
+func shown(s *serve.Server, address string) ([]byte, error) {
+	status, _, text := s.Answer(http.MethodGet, address, nil, nil)
+	if status != http.StatusOK {
+		return nil, fmt.Errorf("the page has nothing at %s: status %d", address, status)
+	}
+	return text, nil
+}

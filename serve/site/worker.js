@@ -1,0 +1,98 @@
+// The service worker: it answers what the page asks by the program, which is the server's, and the files of the site from where the
+// browser keeps them. site.go writes the settings, store.js and the script of Go in front.
+const scope = new URL(registration.scope).pathname;
+const kept = `hanfu ${scope} ${settings.version}`;
+
+addEventListener("install", (event) => event.waitUntil((async () => {
+  const cache = await caches.open(kept);
+  await cache.addAll(settings.files.map((file) => new Request(scope + file, { cache: "no-cache" })));
+  await skipWaiting();
+})()));
+
+addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(`hanfu ${scope} `) && name !== kept) await caches.delete(name);
+  }
+  await clients.claim();
+  await program();
+})()));
+
+addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (url.origin === location.origin && url.pathname.startsWith(scope)) event.respondWith(answer(event.request, url));
+});
+
+async function answer(request, url) {
+  const path = url.pathname.slice(scope.length).replace(/(^|\/)index\.html$/, "").replace(/\/$/, "");
+  const cache = await caches.open(kept);
+  const asks = request.method === "GET" || request.method === "HEAD";
+  if (asks && path !== "" && settings.files.includes(path)) {
+    const file = await cache.match(scope + path);
+    if (file) return file;
+  }
+  if (asks && path === "" && url.search === "" && !runs) { // the first view, while the program begins
+    await stored();
+    if (store.empty()) {
+      program();
+      return cache.match(scope);
+    }
+  }
+  const ask = await program();
+  const body = asks ? new Uint8Array() : new Uint8Array(await request.arrayBuffer());
+  const [status, headers, bytes] = await new Promise((done) => ask(request.method, "/" + path + url.search,
+    told(request), body, (...all) => done(all)));
+  return addressed(status, new Headers(headers), bytes);
+}
+
+/** The headers of a request that the program asks for. A form that another site has sent is told by where it comes from. */
+function told(request) {
+  const own = request.mode !== "navigate" || request.method === "GET" || request.referrer.startsWith(location.origin + scope);
+  const headers = [["Sec-Fetch-Site", own ? "same-origin" : "cross-site"]];
+  for (const name of ["Accept", "Accept-Language", "Authorization", "Content-Type", "If-Match", "If-None-Match"]) {
+    if (request.headers.has(name)) headers.push([name, request.headers.get(name)]);
+  }
+  return headers;
+}
+
+/** The answer with the addresses that lead to this site, wherever on its host it lies. */
+function addressed(status, headers, bytes) {
+  const to = headers.get("Location");
+  if (to?.startsWith("/")) return Response.redirect(scope + to.slice(1), status);
+  if (scope !== "/" && headers.get("Content-Type")?.startsWith("text/html")) {
+    bytes = new TextDecoder().decode(bytes).replace(/( (?:href|src|action|formaction)=")\//g, `$1${scope}`);
+  }
+  return new Response(status === 204 || status === 304 ? null : bytes, { status, headers });
+}
+
+let reading, running, runs = false;
+
+function stored() {
+  reading ??= store.load(`hanfu ${scope}`);
+  return reading;
+}
+
+/** Begins the program where it doesn't run, and returns what asks it. */
+function program() {
+  running ??= begin().catch((error) => {
+    running = undefined; // it is tried again
+    throw error;
+  });
+  return running;
+}
+
+async function begin() {
+  await stored();
+  const cache = await caches.open(kept);
+  const packed = await cache.match(scope + settings.program);
+  const bytes = packed.body.pipeThrough(new DecompressionStream("gzip"));
+  const go = new Go();
+  go.env = settings.env;
+  const asked = new Promise((well) => { globalThis.begun = well; });
+  const { instance } = await WebAssembly.instantiateStreaming(
+    new Response(bytes, { headers: { "Content-Type": "application/wasm" } }), go.importObject);
+  const end = () => { running = undefined; runs = false; };
+  go.run(instance).then(end, end);
+  const ask = await asked;
+  runs = true;
+  return ask;
+}
