@@ -170,7 +170,11 @@ func isForeign(name string) bool {
 	}
 	defer file.Close()
 	text, err := source.ReadText(file)
-	return err == nil && len(bytes.TrimSpace(text)) > 0 && source.KindOf(name, text) == source.Other
+	if err != nil || len(bytes.TrimSpace(text)) == 0 {
+		return false
+	}
+	kind := source.KindOf(name, text)
+	return kind == source.Other || kind == source.Tests && !source.IsTests(text) // others name tests so, too
 }
 
 // folder adds the files of the sort in a folder and in those in it, hidden and excluded ones left out: these are named from

@@ -89,6 +89,11 @@ func IsRecord(text []byte) bool { return hasKey(text, "hands") }
 // IsSeason reports whether the text of a YAML file that is no record is meant to be a file of a season, in the same way.
 func IsSeason(text []byte) bool { return !IsRecord(text) && hasKey(text, "season") }
 
+// IsTests reports whether a text may be that of a file of tests, whatever its name.
+func IsTests(text []byte) bool {
+	return IsRules(text) || hasKey(text, "cases") || hasKey(text, "games")
+}
+
 func hasKey(text []byte, key string) bool {
 	for line := range bytes.Lines(text) {
 		behind, ok := bytes.CutPrefix(bytes.TrimPrefix(line, []byte(tree.BOM)), []byte(key))
