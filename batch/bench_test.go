@@ -39,7 +39,7 @@ func (r *repeated) Read(p []byte) (int, error) {
 
 // newBatch returns a batch under the standard rules that writes some fields in a form.
 func newBatch(tb testing.TB, form func(fields []string) (Format, error), fields []string) *Batch {
-	r, err := rules.Load("standard")
+	r, err := rules.Load(tb.Context(), "standard")
 	if err != nil {
 		tb.Fatal(err)
 	}

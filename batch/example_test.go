@@ -14,7 +14,7 @@ import (
 
 // Score hands under the standard rules, and write some columns of CSV.
 func Example() {
-	r, err := rules.Load("standard")
+	r, err := rules.Load(context.Background(), "standard")
 	if err != nil {
 		log.Fatal(err)
 	}

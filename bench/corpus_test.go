@@ -77,7 +77,7 @@ func readCorpus(tb testing.TB, path string) []hand.Win {
 // newEngine returns the engine of a shipped rule set.
 func newEngine(tb testing.TB, id string) *engine.Engine {
 	tb.Helper()
-	r, err := rules.Load(id)
+	r, err := rules.Load(tb.Context(), id)
 	if err != nil {
 		tb.Fatal(err)
 	}

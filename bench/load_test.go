@@ -15,7 +15,7 @@ func BenchmarkLoad(b *testing.B) {
 		b.Run(id, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				r, err := rules.Load(id)
+				r, err := rules.Load(b.Context(), id)
 				if err != nil {
 					b.Fatal(err)
 				}

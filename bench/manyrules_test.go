@@ -96,7 +96,7 @@ func inTurn(families []family) (list localRules) {
 // standardRules is how many yaku and fu rules standard has.
 func standardRules(tb testing.TB) int {
 	tb.Helper()
-	r, err := rules.Load("standard")
+	r, err := rules.Load(tb.Context(), "standard")
 	if err != nil {
 		tb.Fatal(err)
 	}

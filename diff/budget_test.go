@@ -60,11 +60,11 @@ func TestBudget(t *testing.T) {
 // TestEnough: the search through what two rule sets that clubs compare do differently is not cut.
 func TestEnough(t *testing.T) {
 	for _, pair := range long.Some([][2]string{{"standard", "wrc-2025"}, {"standard", "jpml-a-2022"}, {"tenhou", "mahjongsoul"}}, 1) {
-		a, err := rules.Load(pair[0])
+		a, err := rules.Load(t.Context(), pair[0])
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := rules.Load(pair[1])
+		b, err := rules.Load(t.Context(), pair[1])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,7 +11,7 @@ import (
 
 func ExampleCompare() {
 	ctx := context.Background()
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(context.Background(), "standard")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -18,7 +18,7 @@ import (
 func TestRestated(t *testing.T) {
 	written := 0
 	for _, id := range long.Some(rules.Shipped(), 6) {
-		parent, err := rules.Load(id)
+		parent, err := rules.Load(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

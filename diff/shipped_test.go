@@ -18,7 +18,7 @@ import (
 // loaded returns a shipped rule set.
 func loaded(t testing.TB, id string) *rules.Rules {
 	t.Helper()
-	r, err := rules.Load(id)
+	r, err := rules.Load(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,7 +34,7 @@ func TestUnpaid(t *testing.T) {
 
 // TestUntold: what a rule set refuses because nobody can say it there is in no mean.
 func TestUntold(t *testing.T) {
-	first, err := rules.Load("standard")
+	first, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestUntold(t *testing.T) {
 
 // TestAlone: what each of some rule sets does is counted over the same wins as it is by itself.
 func TestAlone(t *testing.T) {
-	first, err := rules.Load("standard")
+	first, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 
 // What kiriage mangan does to two wins of 4 han 30 fu, one of them the dealer's, and one of 3 han.
 func ExampleRules_Hands() {
-	before, err := rules.Load("standard")
+	before, err := rules.Load(context.Background(), "standard")
 	if err != nil {
 		panic(err)
 	}

@@ -121,7 +121,7 @@ func (w *worker) readGames(ctx context.Context, loader *rules.Loader, in io.Read
 					continue
 				}
 				if err == nil {
-					g, err = w.readLog(l)
+					g, err = w.readLog(ctx, l)
 				}
 				if !yield(g, err) {
 					return
@@ -154,8 +154,8 @@ func peek(in io.Reader) (head []byte, r io.Reader) {
 	return head, b
 }
 
-func (w *worker) readLog(l *gamelog.Log) (*read, error) {
-	own, err := w.shipped(l.RuleSet())
+func (w *worker) readLog(ctx context.Context, l *gamelog.Log) (*read, error) {
+	own, err := w.shipped(ctx, l.RuleSet())
 	if err != nil {
 		return nil, err
 	}
@@ -190,11 +190,11 @@ func readRecord(ctx context.Context, loader *rules.Loader, name string) (*read, 
 	return all, nil
 }
 
-func (w *worker) shipped(id string) (*rules.Rules, error) {
+func (w *worker) shipped(ctx context.Context, id string) (*rules.Rules, error) {
 	if r := w.own[id]; r != nil {
 		return r, nil
 	}
-	r, err := rules.Load(id)
+	r, err := rules.Load(ctx, id)
 	if err != nil {
 		return nil, err
 	}

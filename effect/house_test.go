@@ -37,7 +37,7 @@ type house struct {
 
 func changed(tb testing.TB, id string, set map[string]string) *Rules {
 	tb.Helper()
-	first, err := rules.Load(id)
+	first, err := rules.Load(tb.Context(), id)
 	if err != nil {
 		tb.Fatal(err)
 	}

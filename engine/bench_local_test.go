@@ -25,7 +25,7 @@ func BenchmarkScoreLocal(b *testing.B) {
 // BenchmarkLoadLocal loads the rules with the most yaku, and makes an engine of them.
 func BenchmarkLoadLocal(b *testing.B) {
 	for b.Loop() {
-		r, err := rules.Load("local")
+		r, err := rules.Load(b.Context(), "local")
 		if err != nil {
 			b.Fatal(err)
 		}

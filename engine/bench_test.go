@@ -36,7 +36,7 @@ func benchmarkWins(b *testing.B) []hand.Win {
 }
 
 func newEngine(b *testing.B, id string) *engine.Engine {
-	r, err := rules.Load(id)
+	r, err := rules.Load(b.Context(), id)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -20,7 +20,7 @@
 //
 // What each stage counts stands in the rule set; this package knows no value.
 //
-//	r, err := rules.Load("standard")
+//	r, err := rules.Load(ctx, "standard")
 //	e := engine.New(r)
 //	w, err := hand.Parse("234m567p34567s99m tsumo:8s riichi dora:4s")
 //	result, err := e.Score(&w)

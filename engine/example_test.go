@@ -13,7 +13,7 @@ import (
 
 // Score a hand under a shipped rule set.
 func Example() {
-	ema, err := rules.Load("ema")
+	ema, err := rules.Load(context.Background(), "ema")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func Example() {
 
 // A win that can't be scored gives all reasons at once.
 func ExampleEngine_Score_refused() {
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(context.Background(), "standard")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func Example_options() {
 
 // What a hand waits for, with what each tile pays. Parse says that there is no winning tile, and Waiting that this is well.
 func ExampleEngine_Waits() {
-	r, err := rules.Load("standard")
+	r, err := rules.Load(context.Background(), "standard")
 	if err != nil {
 		panic(err)
 	}

@@ -100,7 +100,7 @@ func TestOccursRandomly(t *testing.T) {
 	files, wins := long.N(5, 100), uint64(long.N(100, 2000))
 	var c occursComparer
 	for _, id := range long.Some(rules.Shipped(), 5) {
-		r, err := rules.Load(id)
+		r, err := rules.Load(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,7 +20,7 @@ import (
 // This is the program of README.md.
 func Example_first() {
 	// README.md: begin
-	standard, _ := rules.Load("standard")
+	standard, _ := rules.Load(context.Background(), "standard")
 	win, _ := hand.Parse("234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p")
 	result, err := engine.New(standard).Score(&win)
 	if err == nil { // else it says why the hand is worth nothing
@@ -34,9 +34,9 @@ func Example_first() {
 
 // These are the programs of docs/go.md, each between two marks.
 func Example_readme() {
-	ctx := context.Background()
 	// go.md: begin
-	standard, err := rules.Load("standard")
+	ctx := context.Background()
+	standard, err := rules.Load(ctx, "standard")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 
 // Play two hands under the rules of the EMA.
 func Example() {
-	ema, err := rules.Load("ema")
+	ema, err := rules.Load(context.Background(), "ema")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func ExampleTable() {
 // Save a game, go on with it another day, and take back a hand.
 func ExampleResume() {
 	ctx := context.Background()
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(context.Background(), "standard")
 	if err != nil {
 		log.Fatal(err)
 	}

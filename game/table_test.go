@@ -17,7 +17,7 @@ import (
 
 // TestNewTableNames: players are told apart by their names.
 func TestNewTableNames(t *testing.T) {
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestNoTable(t *testing.T) {
 
 // TestTableOutlivesContext: the context of a hand ends that hand alone, as that of a request does; the game goes on.
 func TestTableOutlivesContext(t *testing.T) {
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

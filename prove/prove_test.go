@@ -21,7 +21,7 @@ func load(t testing.TB, id string) *engine.Engine {
 	if e, ok := shipped.Load(id); ok {
 		return e.(*engine.Engine)
 	}
-	r, err := rules.Load(id)
+	r, err := rules.Load(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

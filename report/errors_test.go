@@ -14,7 +14,7 @@ import (
 // scored returns an engine for the standard rules, and a win with its score.
 func scored(t *testing.T) (*engine.Engine, hand.Win, *engine.Result) {
 	t.Helper()
-	r, err := rules.Load("standard")
+	r, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

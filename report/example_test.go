@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 
@@ -12,7 +13,7 @@ import (
 
 // A score card in French for a narrow window. What can't be scored says why in the same way.
 func ExampleScore() {
-	r, err := rules.Load("standard")
+	r, err := rules.Load(context.Background(), "standard")
 	if err != nil {
 		panic(err)
 	}

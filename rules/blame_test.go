@@ -47,7 +47,7 @@ func TestBlame(t *testing.T) {
 
 // changeable returns the paths of the values of rules and of the entries that hold them, without what people read.
 func changeable(t *testing.T, id string) (paths []string) {
-	r, err := rules.Load(id)
+	r, err := rules.Load(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 // TestByID: entries are found by their ids, and are those of the list.
 func TestByID(t *testing.T) {
-	r, err := rules.Load("standard")
+	r, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,13 +32,13 @@ func TestMissing(t *testing.T) {
 	_, file := rules.LoadFile(ctx, none)
 	_, path := new(rules.Loader).Load(ctx, rules.Named(none))
 	_, name := new(rules.Loader).Load(ctx, rules.Named("nosuchrules"))
-	_, id := rules.Load("nosuchrules")
+	_, id := rules.Load(t.Context(), "nosuchrules")
 	for _, err := range []error{file, path, name, id} {
 		if !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%v is not that it does not exist", err)
 		}
 	}
-	if _, err := rules.Load("our-club.yaml"); err == nil || !strings.HasSuffix(err.Error(), "use LoadFile") {
+	if _, err := rules.Load(t.Context(), "our-club.yaml"); err == nil || !strings.HasSuffix(err.Error(), "use LoadFile") {
 		t.Error(err)
 	}
 }

@@ -3,7 +3,7 @@
 //
 // [Load] gives a rule set that comes with the package, [LoadFile] one from disk:
 //
-//	standard, err := rules.Load("standard")
+//	standard, err := rules.Load(ctx, "standard")
 //	club, err := rules.LoadFile(ctx, "house/osaka.yaml")
 //
 // All else is asked of a [Loader], which has options and takes any [Source]: [Loader.Load] returns rules, and

@@ -12,7 +12,7 @@ import (
 )
 
 func ExampleLoad() {
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(context.Background(), "standard")
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -33,7 +33,7 @@ func TestTableExpressions(t *testing.T) {
 // that doesn't.
 func TestWork(t *testing.T) {
 	for _, id := range rules.Shipped() {
-		r, err := rules.Load(id)
+		r, err := rules.Load(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -43,7 +43,7 @@ func TestExtendedAlone(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "part.yaml"), []byte("hanfu: 1\nid: part\nyaku: {x: {han: 1, when: tsumo}}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	standard, err := Load("standard")
+	standard, err := Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -57,7 +57,7 @@ var besideRules = map[source.Kind][2]string{
 func shippedSets() []schema.Set {
 	var shipped []*Rules
 	for _, id := range Shipped() {
-		if r, err := Load(id); err == nil { // they load, as a test shows
+		if r, err := Load(context.Background(), id); err == nil { // they load, as a test shows
 			shipped = append(shipped, r)
 		}
 	}

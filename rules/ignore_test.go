@@ -74,7 +74,7 @@ func TestIgnore(t *testing.T) {
 // is still found.
 func TestIgnoreFile(t *testing.T) {
 	const said = "extends: standard # rulecheck:ignore-file same-as-inherited as it is printed"
-	r, err := Load("standard")
+	r, err := Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

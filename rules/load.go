@@ -13,7 +13,7 @@ import (
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them. A name with a slash, or one
 // that ends in .yaml or .yml, is that of a file, which [LoadFile] loads: Load reads none.
-func Load(id string) (*Rules, error) {
+func Load(ctx context.Context, id string) (*Rules, error) {
 	src, ok := source.OpenShipped(id)
 	if !ok && source.IsPath(id) {
 		return nil, fmt.Errorf("%q is the name of a file, and Load takes the id of a shipped rule set: use LoadFile",
@@ -22,7 +22,7 @@ func Load(id string) (*Rules, error) {
 	if !ok {
 		return nil, source.Unknown(id)
 	}
-	return loaded(new(Loader).check(context.Background(), src, nil, false)) // what is shipped takes milliseconds
+	return loaded(new(Loader).check(ctx, src, nil, false))
 }
 
 // LoadFile loads a rule set from a file on disk and from those that it extends, as [Loader.Load] does of [File].

@@ -81,7 +81,7 @@ func TestLoad(t *testing.T) {
 	if _, err := LoadFile(t.Context(), "standard"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("LoadFile of an id: %v", err)
 	}
-	if _, err := Load("house.yaml"); err == nil {
+	if _, err := Load(t.Context(), "house.yaml"); err == nil {
 		t.Error("Load took a path")
 	}
 	var findings finding.Findings
@@ -274,7 +274,7 @@ func TestLoadShippedAtOnce(t *testing.T) {
 		})
 	}
 	group.Wait()
-	fresh, err := Load("ema")
+	fresh, err := Load(t.Context(), "ema")
 	if err != nil {
 		t.Fatal(err)
 	}

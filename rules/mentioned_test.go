@@ -8,7 +8,7 @@ import (
 
 // TestConcern: options are about what the rules are that ask for them; of several, the last in the course of a game.
 func TestConcern(t *testing.T) {
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -329,7 +329,7 @@ func TestShipped(t *testing.T) {
 func BenchmarkLoadStandard(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := Load("standard"); err != nil {
+		if _, err := Load(b.Context(), "standard"); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -361,7 +361,7 @@ func TestOrigins(t *testing.T) {
 
 // TestEntries finds each entry of each section where Entries has it, and none that isn't there.
 func TestEntries(t *testing.T) {
-	r, err := Load("standard")
+	r, err := Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

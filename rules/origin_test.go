@@ -133,7 +133,7 @@ func TestPlacesOfAll(t *testing.T) {
 
 // BenchmarkPlaces asks for the places of fifty rules.
 func BenchmarkPlaces(b *testing.B) {
-	r, err := Load("kansai")
+	r, err := Load(b.Context(), "kansai")
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -197,7 +197,7 @@ func TestWithoutInherited(t *testing.T) {
 	if parent, err := r.Without(&all[0]); err != nil || parent.ID() != "child" {
 		t.Errorf("without it: %v, %v", parent, err)
 	}
-	if r, err := rules.Load("standard"); err != nil || r.Overrides() != nil {
+	if r, err := rules.Load(t.Context(), "standard"); err != nil || r.Overrides() != nil {
 		t.Errorf("standard has overrides, or can't be loaded: %v", err)
 	}
 }

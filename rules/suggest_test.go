@@ -59,12 +59,12 @@ func TestSuggestions(t *testing.T) {
 		"double_wind_fu")
 	checkSuggestion(t, &Loader{Set: map[string]string{"renhou": "yakumann"}}, "value that the caller sets",
 		"", "yakuman")
-	if _, err := Load("standrad"); err == nil || !strings.Contains(err.Error(), `did you mean "standard"?`) {
+	if _, err := Load(t.Context(), "standrad"); err == nil || !strings.Contains(err.Error(), `did you mean "standard"?`) {
 		t.Errorf("shipped id: %v", err)
 	}
 	for family, want := range map[string]string{"WRC": "there are wrc-2017, wrc-2022, wrc-2025",
 		"JPML": "there are jpml-a, jpml-a-2022, jpml-a-2023, jpml-wrc"} {
-		if _, err := Load(family); err == nil || !strings.HasSuffix(err.Error(), want) {
+		if _, err := Load(t.Context(), family); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("beginning of ids: %v", err)
 		}
 	}

@@ -45,7 +45,7 @@ func TestTaken(t *testing.T) {
 			if len(findings) > 0 {
 				t.Fatal(findings)
 			}
-			plain, err := Load("standard")
+			plain, err := Load(t.Context(), "standard")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -18,7 +18,7 @@ import (
 func TestWith(t *testing.T) {
 	ids := []string{"standard", "ema", "kansai"}
 	for n, id := range ids {
-		r, err := rules.Load(id)
+		r, err := rules.Load(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,7 +113,7 @@ yaku:
 
 // BenchmarkWith turns an option: of rules that are loaded, and by loading them anew.
 func BenchmarkWith(b *testing.B) {
-	r, err := rules.Load("standard")
+	r, err := rules.Load(b.Context(), "standard")
 	if err != nil {
 		b.Fatal(err)
 	}

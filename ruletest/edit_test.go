@@ -11,7 +11,7 @@ import (
 
 // TestAppend: a case is written behind those that are there, passes, and leaves all else as it was.
 func TestAppend(t *testing.T) {
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

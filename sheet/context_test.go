@@ -14,7 +14,7 @@ func TestDifferencesInContext(t *testing.T) {
 	const ends = "options: {game_rounds: 1, target_points: 32000, bust: true}\n" +
 		"game: {ends: {agari_yame: {when: hand_number == players and repeats and dealer_leads}}}"
 	sticks := make(map[string]string)
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestDifferencesInContext(t *testing.T) {
 
 // TestDifferingYaku: a yaku that never counted under other rules was not played there, whatever its entry says.
 func TestDifferingYaku(t *testing.T) {
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ type Change struct{ What, Was, Now string }
 func (m *maker) comparisons() []Comparison {
 	var all []Comparison
 	others := []*rules.Rules{m.rules.Extended()}
-	if standard, err := rules.Load("standard"); err == nil &&
+	if standard, err := rules.Load(m.ctx, "standard"); err == nil &&
 		(others[0] == nil || others[0].Hash() != standard.Hash()) {
 		others = append(others, standard)
 	}

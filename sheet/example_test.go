@@ -11,7 +11,7 @@ import (
 )
 
 func ExampleNew() {
-	r, err := rules.Load("ema")
+	r, err := rules.Load(context.Background(), "ema")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 // TestNewPoints: the tables alone are those of the sheet, and each place of them is what its han and fu pay.
 func TestNewPoints(t *testing.T) {
 	for _, id := range rules.Shipped() {
-		r, err := rules.Load(id)
+		r, err := rules.Load(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -54,7 +54,7 @@ valid:
 // language, and so is the option itself: its text doesn't name such a word.
 func TestValuesInWords(t *testing.T) {
 	for _, id := range rules.Shipped() {
-		r, err := rules.Load(id)
+		r, err := rules.Load(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -177,7 +177,7 @@ func (m *maker) call() string {
 func (m *maker) ownFile() string {
 	file := m.rules.Files()[0]
 	if id, ok := strings.CutSuffix(file, ".yaml"); ok && id == m.rules.ID() {
-		if shipped, err := rules.Load(id); err == nil && shipped.Files()[0] == file &&
+		if shipped, err := rules.Load(m.ctx, id); err == nil && shipped.Files()[0] == file &&
 			len(shipped.Files()) == len(m.rules.Files()) {
 			return id
 		}

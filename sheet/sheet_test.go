@@ -146,7 +146,7 @@ func TestExamples(t *testing.T) {
 
 // TestNoExamples: without any hands there is a sheet too.
 func TestNoExamples(t *testing.T) {
-	r, err := rules.Load("ema")
+	r, err := rules.Load(t.Context(), "ema")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 
 func standard(t *testing.T) *rules.Rules {
 	t.Helper()
-	r, err := rules.Load("standard")
+	r, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,7 +37,7 @@ func TestBudget(t *testing.T) {
 			t.Errorf("%s: %d hands are left", name, budget.left)
 		}
 	}
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

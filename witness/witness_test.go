@@ -17,7 +17,7 @@ func TestShippedYaku(t *testing.T) {
 	// They count, but the search does not come so far: they have no groups.
 	unreached := map[string][]string{"local": {"shiisanpuutaa", "shiisanuushi", "civil_war"}}
 	for _, id := range long.Some(rules.Shipped(), 6) {
-		r, err := rules.Load(id)
+		r, err := rules.Load(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -35,13 +35,13 @@ func refuseShells(root *cobra.Command) {
 	verb.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 }
 
-func completeRuleFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+func completeRuleFiles(cmd *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var words []cobra.Completion
 	for _, id := range rules.Shipped() {
 		if !strings.HasPrefix(id, typed) {
 			continue
 		}
-		if r, err := rules.Load(id); err == nil {
+		if r, err := rules.Load(cmd.Context(), id); err == nil {
 			words = append(words, cobra.CompletionWithDesc(id, r.Name().In("en")))
 		}
 	}

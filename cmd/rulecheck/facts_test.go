@@ -18,7 +18,7 @@ import (
 // each page fits.
 func TestFacts(t *testing.T) {
 	for _, id := range long.Some(rules.Shipped(), 5) {
-		r, err := rules.Load(id)
+		r, err := rules.Load(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -77,7 +77,7 @@ func (c *Command) listSets(asJSON bool) error {
 	return c.show(func(p *terminal.Page) error {
 		var sets []*rules.Rules
 		for _, id := range rules.Shipped() {
-			r, err := rules.Load(id)
+			r, err := rules.Load(c.ctx, id)
 			if err != nil {
 				return err
 			}

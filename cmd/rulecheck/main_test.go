@@ -91,7 +91,7 @@ func setHashes(env *testscript.Env) error {
 var shippedHashes = sync.OnceValues(func() (map[string]string, error) {
 	hashes := make(map[string]string)
 	for _, id := range rules.Shipped() {
-		r, err := rules.Load(id)
+		r, err := rules.Load(context.Background(), id)
 		if err != nil {
 			return nil, err
 		}

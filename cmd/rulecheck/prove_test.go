@@ -15,7 +15,7 @@ import (
 
 // TestProveEnded ends runs, which say whether anything was saved.
 func TestProveEnded(t *testing.T) {
-	r, err := rules.Load("standard")
+	r, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

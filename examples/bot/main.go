@@ -5,6 +5,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -23,7 +24,7 @@ func main() {
 	id := flag.String("rules", "standard", "the rules: the `id` of a shipped rule set")
 	width := flag.Int("width", 60, "how wide a card is, in cells")
 	flag.Parse()
-	r, err := rules.Load(*id)
+	r, err := rules.Load(context.Background(), *id)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -10,7 +11,7 @@ import (
 )
 
 func Example() {
-	r, err := rules.Load("standard")
+	r, err := rules.Load(context.Background(), "standard")
 	if err != nil {
 		panic(err)
 	}
@@ -48,7 +49,7 @@ func Example() {
 
 // TestWidth: a card is never wider than the window, and a window that is too narrow is an error.
 func TestWidth(t *testing.T) {
-	r, err := rules.Load("standard")
+	r, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

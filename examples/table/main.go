@@ -36,7 +36,7 @@ func main() {
 
 // keep plays a hand for each line. One that can't be is refused, and can be told again.
 func keep(ctx context.Context, r io.Reader, w io.Writer, players []string) error {
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(ctx, "standard")
 	if err != nil {
 		return err
 	}

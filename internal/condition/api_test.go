@@ -11,7 +11,7 @@ import (
 // TestVocabulary: each name has a type, a doc and an example. The example of a fact compiles at the stage of the fact
 // and at none before, so that neither can be wrong; that of a word or function compiles at some stage.
 func TestVocabulary(t *testing.T) {
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

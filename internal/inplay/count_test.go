@@ -58,7 +58,7 @@ func TestTables(t *testing.T) {
 
 func newEngine(tb testing.TB, id string) *engine.Engine {
 	tb.Helper()
-	r, err := rules.Load(id)
+	r, err := rules.Load(tb.Context(), id)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -28,7 +28,7 @@ var houses = []newhouse.House{
 func TestHouses(t *testing.T) {
 	for _, h := range houses {
 		t.Run(h.Lang+" "+h.Extends, func(t *testing.T) {
-			parent, err := rules.Load(h.Extends)
+			parent, err := rules.Load(t.Context(), h.Extends)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -116,7 +116,7 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 	}
 	lines := []string{s.words.Parent}
 	for i, id := range rules.Shipped() {
-		if r, err := rules.Load(id); err == nil {
+		if r, err := rules.Load(ctx, id); err == nil {
 			lines = append(lines, fmt.Sprintf("  %2d  %s%s", i+1, terminal.Pad(id, 20), r.Name().In(s.Lang)))
 		}
 	}

@@ -92,7 +92,7 @@ func TestOrder(t *testing.T) {
 
 func loaded(t *testing.T, id string) *rules.Rules {
 	t.Helper()
-	r, err := rules.Load(id)
+	r, err := rules.Load(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ func TestUnsaid(t *testing.T) {
 		{"standard", "yaku: {tea: {name: Tea, han: 1, when: tea}}\nsituation: {tea: {name: Tea}}", plain, []string{"tea"}},
 		{"standard", "options: {noten_points: 0, renhou: yakuman}", plain, []string{"renhou"}},
 	} {
-		a, err := rules.Load(test.id)
+		a, err := rules.Load(t.Context(), test.id)
 		if err != nil {
 			t.Fatal(err)
 		}

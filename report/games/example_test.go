@@ -14,7 +14,7 @@ import (
 
 // Write the game of a table as JSON.
 func ExampleJSON() {
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(context.Background(), "standard")
 	if err != nil {
 		log.Fatal(err)
 	}

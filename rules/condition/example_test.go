@@ -1,6 +1,7 @@
 package condition_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 
@@ -10,7 +11,7 @@ import (
 
 // A rule set's conditions are there to read, with the stage at which each can first be asked.
 func Example() {
-	standard, err := rules.Load("standard")
+	standard, err := rules.Load(context.Background(), "standard")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -47,7 +47,7 @@ func read(t *testing.T, name string) iter.Seq2[*gamelog.Log, error] {
 // TestEffectGames: what a change does to games is byte for byte what one process says.
 func TestEffectGames(t *testing.T) {
 	set := map[string]string{"kiriage_mangan": "true", "open_tanyao": "false"}
-	first, err := rules.Load("tenhou")
+	first, err := rules.Load(t.Context(), "tenhou")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func TestCheck(t *testing.T) {
 
 // TestTallyGames: the wins of logs are made of what they are in the lines of game --hands.
 func TestTallyGames(t *testing.T) {
-	r, err := rules.Load("tenhou")
+	r, err := rules.Load(t.Context(), "tenhou")
 	if err != nil {
 		t.Fatal(err)
 	}

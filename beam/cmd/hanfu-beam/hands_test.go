@@ -101,7 +101,7 @@ func sizes(texts map[string][]byte) map[int]int64 {
 func TestEffect(t *testing.T) {
 	folder, texts := archive(t)
 	set := map[string]string{"kiriage_mangan": "true", "open_tanyao": "false", "red_fives": "0"}
-	first, err := rules.Load("standard")
+	first, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

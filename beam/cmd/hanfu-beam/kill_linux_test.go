@@ -130,7 +130,7 @@ func killed(t *testing.T, self, environment, name string, size int, out string) 
 
 // counted tells what one process counts.
 func counted(t *testing.T, text []byte) string {
-	r, err := rules.Load("standard")
+	r, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package codes
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -207,7 +208,7 @@ func refusals() []hand.ProblemCode {
 
 func requirements(lang string, known []Page) (pages []Page) {
 	for _, id := range rules.Shipped() {
-		r, err := rules.Load(id)
+		r, err := rules.Load(context.Background(), id)
 		if err != nil {
 			continue
 		}

@@ -18,7 +18,7 @@ func described(r *rules.Rules, lang, src string) string {
 
 // TestDescribe: conditions are in words, a line for each part.
 func TestDescribe(t *testing.T) {
-	r, err := rules.Load("standard")
+	r, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 // TestArithmetic compares the arithmetic of conditions, run by expr's machine, with that of numbers of any size.
 func TestArithmetic(t *testing.T) {
-	r, err := rules.Load("standard")
+	r, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

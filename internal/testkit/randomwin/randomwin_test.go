@@ -10,7 +10,7 @@ import (
 
 // TestWin: a number stands for the same win each time, and nearly all wins are such as can be read.
 func TestWin(t *testing.T) {
-	r, err := rules.Load("standard")
+	r, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package complete
 
 import (
 	"cmp"
+	"context"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -27,7 +28,7 @@ func written(name, body string) *File {
 		Client: new(protocol.Capabilities)}
 	f.Client.TextDocument.Completion.Item.SnippetSupport = true
 	named := cmp.Or(f.Sketch.Get("extends").Plain(), f.Sketch.Get("rules").Plain())
-	r, err := rules.Load(named)
+	r, err := rules.Load(context.Background(), named)
 	if err != nil {
 		r = nil
 	}

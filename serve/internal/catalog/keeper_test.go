@@ -76,7 +76,7 @@ func TestKeeper(t *testing.T) {
 		}
 	}
 	var k keeper
-	r, err := rules.Load("standard")
+	r, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}

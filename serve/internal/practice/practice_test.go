@@ -19,7 +19,7 @@ func TestDrill(t *testing.T) {
 	}
 	usual, all := 0, 0
 	for _, id := range long.Some(rules.Shipped(), 4) {
-		r, err := rules.Load(id)
+		r, err := rules.Load(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +86,7 @@ func testQuestion(t *testing.T, id string, d *Drill, q *Question) {
 
 // TestLevels: the sets of all levels differ, and have what they are named for.
 func TestLevels(t *testing.T) {
-	r, err := rules.Load("standard")
+	r, err := rules.Load(t.Context(), "standard")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func TestLevels(t *testing.T) {
 // has both in it, and one of the other answers is what the hand pays without the honba.
 func TestCounters(t *testing.T) {
 	for id, nuki := range map[string]bool{"standard": false, "sanma": true, "kansai-sanma": false} {
-		r, err := rules.Load(id)
+		r, err := rules.Load(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}
