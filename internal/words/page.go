@@ -30,6 +30,8 @@ type PageEvening struct {
 	// Paste asks for the text of a record that somebody has, Open is its button. Unkept says where the record of an
 	// evening is as long as no folder is served.
 	Paste, Open, Unkept string
+	// Here says where they are where the program runs in the browser; TakeIn takes in files there, and Link has a game in itself.
+	Here, TakeIn, Link string
 	// Counted is a yakuman by its han.
 	Counted string
 	// NoKey is said to who may not write.
@@ -125,8 +127,8 @@ type PageRules struct {
 	Hand, Keep string
 	// Print stands in front of the languages of a sheet to print.
 	Print string
-	// FileName, Save and Download are about the folder and copies.
-	FileName, Save, Over, Download string
+	// FileName, Save and Download are about the folder and copies; SaveHere is Save where the folder lies in the browser.
+	FileName, Save, SaveHere, Over, Download string
 	// Link copies a link, and Linked is said when it is done.
 	Link, Linked string
 	// Changed: which file somebody else has changed. Theirs shows that. NoKey is said to who may not save.

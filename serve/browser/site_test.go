@@ -1,12 +1,18 @@
 package browser
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/serviceworker"
+	"github.com/chromedp/chromedp"
 )
 
 // TestSite: the page without a server, in a folder of a host. It shows itself before the program has come, and answers when the
@@ -34,7 +40,71 @@ func TestSite(t *testing.T) {
 	b.open(t, windows[0], "/?hand=234m567p34567s99m+tsumo:8s+riichi+seat:south")
 	waitFor(t, b, "document.querySelector('main .brief').textContent.includes('3 han 20 fu')")
 	b.picture(t, "site-score")
+	for _, view := range []string{"/points?han=3", "/practice", "/rules?rules=ema", "/evening"} {
+		b.open(t, windows[0], view)
+		waitFor(t, b, "document.readyState === 'complete' && document.querySelector('main').children.length > 0")
+		b.picture(t, "site-"+strings.Trim(view[:4], "/"))
+	}
+	t.Run("rules", b.savesRules)
+	t.Run("evening", func(t *testing.T) { b.playsEvening(t, windows[0], "site") })
 	if said := b.complaints(); said != "" {
 		t.Errorf("the browser complains: %s", said)
 	}
+	t.Run("files", b.takesFiles)
+	t.Run("kept", b.keepsFiles)
+	t.Run("strangers", b.refusesStrangers)
+}
+
+// savesRules saves a house file, and scores by it.
+func (b *browser) savesRules(t *testing.T) {
+	b.open(t, windows[0], "/rules?rules=ema")
+	waitFor(t, b, "'ready' in document.getElementById('rules').dataset || document.querySelector('.cm-editor') !== null")
+	b.presses(t, "[formaction$='/rules/save']")
+	waitFor(t, b, "location.search.includes('our-club')")
+	b.open(t, windows[0], "/?rules=our-club.yaml&hand=234m567p34567s99m+tsumo:8s+riichi+seat:south")
+	waitFor(t, b, "document.querySelector('main .brief').textContent.includes('3 han 20 fu')")
+}
+
+// takesFiles takes in a file, and refuses one that is there already.
+func (b *browser) takesFiles(t *testing.T) {
+	b.open(t, windows[0], "/evening")
+	waitFor(t, b, "document.querySelectorAll('.games>li').length === 1")
+	take := func(name string) {
+		eval[bool](t, b, `all = new DataTransfer(), all.items.add(new File(["players: [A, B, C, D]\nhands: []\n"], `+quoted(name)+`)),
+			files = document.getElementById("files"), files.files = all.files, files.dispatchEvent(new Event("change"))`)
+	}
+	take("friday.yaml")
+	waitFor(t, b, "document.querySelectorAll('.games>li').length === 2")
+	b.picture(t, "site-games")
+	take("friday.yaml")
+	waitFor(t, b, "document.getElementById('refused').textContent.startsWith('friday.yaml: ')")
+}
+
+// keepsFiles: what was saved is there when the worker begins anew.
+func (b *browser) keepsFiles(t *testing.T) {
+	if err := chromedp.Do(b, command(serviceworker.Enable, cdp.Empty{}), command(serviceworker.StopAllWorkers, cdp.Empty{})); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	b.open(t, windows[0], "/evening")
+	waitFor(t, b, "document.querySelectorAll('.games>li').length === 2")
+	t.Logf("a worker that begins answers after %v", time.Since(began))
+	b.open(t, windows[0], "/rules?rules=our-club.yaml")
+	waitFor(t, b, "document.querySelector('[name=file]').value.includes('extends: ema')")
+}
+
+// refusesStrangers: the page of another site can't write.
+func (b *browser) refusesStrangers(t *testing.T) {
+	stranger := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = fmt.Fprintf(w, `<!DOCTYPE html><form method="post" action="%s/evening">
+			<input name="p" value="A"/><input name="p" value="B"/><input name="p" value="C"/><button name="do" value="new">x</button></form>`, b.address)
+	}))
+	defer stranger.Close()
+	if err := chromedp.Do(b, chromedp.Navigate(stranger.URL)); err != nil {
+		t.Fatal(err)
+	}
+	b.clicks(t, "button")
+	waitFor(t, b, "document.body.innerText.includes('another site')")
+	b.open(t, windows[0], "/evening")
+	waitFor(t, b, "document.querySelectorAll('.games>li').length === 2")
 }

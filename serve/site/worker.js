@@ -46,7 +46,7 @@ async function answer(request, url) {
 
 /** The headers of a request that the program asks for. A form that another site has sent is told by where it comes from. */
 function told(request) {
-  const own = request.mode !== "navigate" || request.method === "GET" || request.referrer.startsWith(location.origin + scope);
+  const own = request.mode !== "navigate" || request.method === "GET" || request.referrer.startsWith(location.origin + "/");
   const headers = [["Sec-Fetch-Site", own ? "same-origin" : "cross-site"]];
   for (const name of ["Accept", "Accept-Language", "Authorization", "Content-Type", "If-Match", "If-None-Match"]) {
     if (request.headers.has(name)) headers.push([name, request.headers.get(name)]);

@@ -28,6 +28,8 @@ type evened struct {
 	Lang   string
 	// Folder reports whether evenings are kept in files; else they are in the address.
 	Folder bool
+	// Alone is that of Options.
+	Alone bool
 	// MayWrite reports whether who asks may write: into the folder with its key alone.
 	MayWrite bool
 	// Games are those of the folder, and Catalog the rules that a new one may have. Counts reports whether there is a season:
@@ -79,7 +81,7 @@ const mostListed = 100
 func (p *pages) evening(w http.ResponseWriter, r *http.Request) {
 	v := p.open("evening", r)
 	s := &evened{Words: words.In(v.Lang).PageEvening, Common: words.In(v.Lang).Common, Lang: v.Lang, Rules: v.Rules,
-		Folder: p.book.Folder(), Catalog: v.Catalog, Said: v.Query}
+		Folder: p.book.Folder(), Alone: p.Alone, Catalog: v.Catalog, Said: v.Query}
 	s.MayWrite = !s.Folder || p.MayWrite != nil && p.MayWrite(r)
 	v.Section = s
 	writes := r.Method == http.MethodPost
@@ -131,6 +133,15 @@ func (s *evened) address() url.Values {
 		q.Set("twice", "1")
 	}
 	return q
+}
+
+// AsLink returns an address that has the game in itself.
+func (s *evened) AsLink() string {
+	q := url.Values{"record": {string(s.Text)}}
+	if lang := s.Said.Get("lang"); lang != "" {
+		q.Set("lang", lang)
+	}
+	return "/evening?" + q.Encode()
 }
 
 // Above reports whether errors are shown above the game, since they are not about the entered hand.

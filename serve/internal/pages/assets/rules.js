@@ -93,7 +93,7 @@ async function show(editor, client, uri) {
     return own;
   }
   const text = address.startsWith(folder + "/")
-    ? await (await fetch("/api/v1/files/" + address.slice(folder.length + 1))).text()
+    ? await (await fetch(new URL("../api/v1/files/" + address.slice(folder.length + 1), import.meta.url))).text()
     : (await client.request("workspace/textDocumentContent", {uri: address})).text;
   reading?.destroy();
   const label = decodeURIComponent(address.split("/").at(-1));
@@ -129,7 +129,7 @@ function lookAbove(client) {
 
 async function begin() {
   await recall();
-  const editor = await import("/assets/editor.js");
+  const editor = await import("./editor.js");
   const address = location.origin.replace(/^http/, "ws") + "/rules/language";
   const client = editor.begin({address, root: folder, lang: document.documentElement.lang, helped,
     show: (uri) => show(editor, client, uri)});
