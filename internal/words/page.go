@@ -5,7 +5,8 @@ type Page struct {
 	// Self is what the language calls itself.
 	Self string
 
-	Title, Rules, Language, Show string
+	// Title is the name of the program, and Away is said while the server does not answer.
+	Title, Away, Rules, Language, Show string
 	// Nav labels the links to the views, and Views names these by their ids.
 	Nav   string
 	Views map[string]string
@@ -22,8 +23,8 @@ type Page struct {
 
 // PageEvening are the words of the page's view that keeps an evening. A verb such as %s stands for what the comment says.
 type PageEvening struct {
-	// List heads the records, None says that there are none. Hands: how many were played.
-	List, None, Hands string
+	// List heads the records, None says that there are none. Hands: how many were played, and Unfinished that it goes on.
+	List, None, Hands, Unfinished string
 	// New heads the form that begins a game; Name, Date and Rules label its fields, and Begin its button. Fewer says how
 	// games of three are entered.
 	New, Name, Date, Rules, Begin, Fewer string

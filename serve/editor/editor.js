@@ -1,8 +1,8 @@
 // The editor of the page: CodeMirror in the place of a text field, with the help of the language server.
-import {closeBrackets, completionKeymap} from "@codemirror/autocomplete";
+import {autocompletion, closeBrackets, completionKeymap} from "@codemirror/autocomplete";
 import {defaultKeymap, history, historyKeymap} from "@codemirror/commands";
 import {yaml} from "@codemirror/lang-yaml";
-import {bracketMatching, foldGutter, foldKeymap, indentOnInput} from "@codemirror/language";
+import {bracketMatching, foldGutter, foldKeymap, indentOnInput, indentService} from "@codemirror/language";
 import {lintGutter, lintKeymap} from "@codemirror/lint";
 import {findReferencesKeymap, formatKeymap, hoverTooltips, jumpToDefinitionKeymap, LSPPlugin, renameKeymap, serverCompletion,
   signatureHelp} from "@codemirror/lsp-client";
@@ -38,7 +38,7 @@ export function edit(client, field, {uri, nonce, phrases, meaning}) {
   });
   const view = new EditorView({doc: field.value, extensions: [
     basic(nonce, phrases), history(), closeBrackets(), indentOnInput(), foldGutter(), lintGutter(), highlightActiveLine(),
-    highlightActiveLineGutter(), serverCompletion({override: true}), hoverTooltips(), signatureHelp(),
+    highlightActiveLineGutter(), serverCompletion({override: true}), autocompletion({icons: false}), deeper, hoverTooltips(), signatureHelp(),
     keymap.of([...completionKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, ...formatKeymap, ...renameKeymap,
       ...jumpToDefinitionKeymap, ...findReferencesKeymap, ...defaultKeymap]),
     EditorView.contentAttributes.of({"aria-label": field.getAttribute("aria-label")}),
@@ -67,6 +67,12 @@ function basic(nonce, phrases) {
   return [EditorView.cspNonce.of(nonce), EditorState.phrases.of(phrases), lineNumbers(), bracketMatching(), yaml(), look,
     EditorView.lineWrapping];
 }
+
+/** A line behind one that ends with a colon is further in. */
+const deeper = indentService.of((context, at) => {
+  const before = context.lineAt(at, -1).text;
+  return /^\s*/.exec(before)[0].length + (/:\s*(#.*)?$/.test(before) ? 2 : 0);
+});
 
 /** Asks what stands at the cursor means, when it rests. */
 let timer;

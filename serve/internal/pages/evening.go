@@ -69,7 +69,8 @@ func (s *evened) Season() string { return words.In(s.Lang).Season.Show }
 // listed is an evening in the list. Without Told it has errors, or was not evaluated.
 type listed struct {
 	Title, Date, Link string
-	Broken            bool
+	// Broken tells that its file has errors, and Unfinished that hands are still to come.
+	Broken, Unfinished bool
 	*games.Told
 }
 
@@ -347,7 +348,7 @@ func (s *evened) Title() string { return titleOf(s.Evening) }
 func titleOf(e *evening.Evening) string {
 	title := e.File
 	if e.Record != nil {
-		title = cmp.Or(e.Record.Name, e.File)
+		title = cmp.Or(e.Record.Name, strings.Join(e.Record.Players, ", "), e.File)
 	}
 	return title
 }
@@ -389,6 +390,7 @@ func (p *pages) list(r *http.Request, name, lang string) (line listed) {
 	}
 	line.Told, _ = tell(e, lang) // no lines on an error
 	line.Broken = line.Told == nil && r.Context().Err() == nil
+	line.Unfinished = line.Told != nil && !e.Ended()
 	return line
 }
 

@@ -1,7 +1,9 @@
 package pages
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/serve/internal/evening"
@@ -166,6 +168,14 @@ func (s *evened) FuGroups() (all []group) {
 		all = append(all, s.fu(which))
 	}
 	return all
+}
+
+// RareClass is the class of what stands below More: where all of that is for a win, there is nothing to open otherwise.
+func (s *evened) RareClass() string {
+	if slices.ContainsFunc(s.Rare(), func(g group) bool { return !strings.Contains(g.Class, "for-win") }) {
+		return ""
+	}
+	return "for-win"
 }
 
 func (s *evened) Rare() (all []group) {

@@ -219,6 +219,14 @@ func (v *view) Nav() (all []link) {
 	return all
 }
 
+// Heading returns what the window is called: the game that is shown, or the view.
+func (v *view) Heading() string {
+	if s, ok := v.Section.(*evened); ok && s.Evening != nil && s.Evening.Record != nil {
+		return titleOf(s.Evening)
+	}
+	return v.Page.Views[v.Name]
+}
+
 func address(path string, q url.Values) string {
 	if len(q) == 0 {
 		return path

@@ -50,6 +50,7 @@ async function ask(form) {
   const asked = posts ? fetch(form.action, { method: "POST", body: query }) : fetch(form.action + "?" + query);
   const answer = await asked.catch(() => null);
   form.classList.toggle("late", !answer?.ok);
+  document.getElementById("away").hidden = Boolean(answer);
   if (answer?.ok) {
     const html = await answer.text();
     await lifted;
