@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/serviceworker"
 	"github.com/chromedp/chromedp"
 )
@@ -40,6 +42,12 @@ func TestSite(t *testing.T) {
 	b.open(t, windows[0], "/?hand=234m567p34567s99m+tsumo:8s+riichi+seat:south")
 	waitFor(t, b, "document.querySelector('main .brief').textContent.includes('3 han 20 fu')")
 	b.picture(t, "site-score")
+	wrong, err := chromedp.Run(b, chromedp.Action[page.GetInstallabilityErrorsResult](func(ctx context.Context, target *chromedp.Target) (page.GetInstallabilityErrorsResult, error) {
+		return cdp.Call(ctx, target, page.GetInstallabilityErrors, cdp.Empty{})
+	}))
+	if err != nil || len(wrong.InstallabilityErrors) > 0 {
+		t.Errorf("the page can't be installed: %+v %v", wrong, err)
+	}
 	for _, view := range []string{"/points?han=3", "/practice", "/rules?rules=ema", "/evening"} {
 		b.open(t, windows[0], view)
 		waitFor(t, b, "document.readyState === 'complete' && document.querySelector('main').children.length > 0")

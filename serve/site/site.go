@@ -34,6 +34,9 @@ type Options struct {
 //go:embed store.js worker.js icon.svg icon-192.png icon-512.png
 var own embed.FS
 
+// program is the name of the program, packed with gzip: hosts pass on what they know nothing of as it is.
+const program = "program.bin"
+
 // views are the addresses by which somebody may come for the first time, besides the start page.
 var views = []string{"points", "practice", "rules", "evening"}
 
@@ -74,7 +77,7 @@ func filesOf(o Options) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{"hanfu.wasm.gz": packed(o.Program), "manifest.webmanifest": manifest(o.Lang)}
+	files := map[string][]byte{"manifest.json": manifest(o.Lang)}
 	for _, found := range assets.FindAllSubmatch(append(first, loading...), -1) {
 		name := string(found[1])
 		if files[name], err = shown(s, "/"+name); err != nil {
@@ -87,6 +90,7 @@ func filesOf(o Options) (map[string][]byte, error) {
 		}
 	}
 	kept := slices.Sorted(maps.Keys(files))
+	files[program] = packed(o.Program)
 	files["index.html"] = addresses.ReplaceAll(first, []byte("${1}./"))
 	if files["worker.js"], err = worker(o, files, append(kept, "")); err != nil {
 		return nil, err
@@ -116,7 +120,7 @@ func worker(o Options, files map[string][]byte, kept []string) ([]byte, error) {
 	}
 	all.Write(script)
 	settings, err := json.Marshal(map[string]any{"version": hex.EncodeToString(all.Sum(nil)[:8]), "files": kept,
-		"program": "hanfu.wasm.gz", "env": map[string]string{"RULES": o.Rules, "LANG": o.Lang}})
+		"program": program, "env": map[string]string{"RULES": o.Rules, "LANG": o.Lang}})
 	return slices.Concat([]byte("const settings = "), settings, []byte(";\n"), script), err
 }
 

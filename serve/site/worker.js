@@ -5,9 +5,18 @@ const kept = `hanfu ${scope} ${settings.version}`;
 
 addEventListener("install", (event) => event.waitUntil((async () => {
   const cache = await caches.open(kept);
-  await cache.addAll(settings.files.map((file) => new Request(scope + file, { cache: "no-cache" })));
+  await cache.addAll(settings.files.map(fresh));
+  const packed = await fetch(fresh(settings.program));
+  if (!packed.ok) throw new Error(`${packed.url}: ${packed.status}`);
+  const bytes = packed.body.pipeThrough(new DecompressionStream("gzip")); // once: a worker begins often
+  await cache.put(scope + settings.program, new Response(bytes, { headers: { "Content-Type": "application/wasm" } }));
   await skipWaiting();
 })()));
+
+/** The request of a file that the browser may have of an earlier version. */
+function fresh(file) {
+  return new Request(scope + file, { cache: "no-cache" });
+}
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) {
@@ -83,13 +92,10 @@ function program() {
 async function begin() {
   await stored();
   const cache = await caches.open(kept);
-  const packed = await cache.match(scope + settings.program);
-  const bytes = packed.body.pipeThrough(new DecompressionStream("gzip"));
   const go = new Go();
   go.env = settings.env;
   const asked = new Promise((well) => { globalThis.begun = well; });
-  const { instance } = await WebAssembly.instantiateStreaming(
-    new Response(bytes, { headers: { "Content-Type": "application/wasm" } }), go.importObject);
+  const { instance } = await WebAssembly.instantiateStreaming(cache.match(scope + settings.program), go.importObject);
   const end = () => { running = undefined; runs = false; };
   go.run(instance).then(end, end);
   const ask = await asked;
