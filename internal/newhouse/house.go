@@ -171,8 +171,8 @@ func (h *House) samples(says *words.House) (lines []string) {
 	}
 	if !slices.ContainsFunc(h.Parent.Yaku(), func(y rules.Yaku) bool { return y.ID == ownYaku }) {
 		lines = append(lines, "  "+ownYaku+":  # "+says.Own,
-			"    name: {en: Three winds, ja: 三風刻, fr: Trois vents}",
-			"    doc: {en: Triplets of three winds, ja: 風牌の刻子が三種類, fr: Brelans de trois vents}",
+			"    name: {en: Three winds, ja: 三風刻, fr: Trois vents, zh: 三风刻}",
+			"    doc: {en: Triplets of three winds, ja: 風牌の刻子が三種類, fr: Brelans de trois vents, zh: 三种风牌的刻子}",
 			"    han: 2",
 			`    when: triplets_of("1234z") == 3`,
 			"    example: 111222444z789s8m ron:8m")
