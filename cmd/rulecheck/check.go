@@ -31,6 +31,8 @@ type checkFlags struct {
 	noIgnore       bool
 	fix, diff      bool
 	exclude        []string
+	// silent are the codes of warnings that the settings of the folder silence.
+	silent []string
 }
 
 func (c *Command) checkVerb() *cobra.Command {
@@ -96,6 +98,7 @@ func (c *Command) runCheck(args []string, flags *checkFlags) error {
 			return err
 		}
 		c.takeRules(said)
+		flags.silent = said.Ignore
 	}
 	args, err := c.orRules(args, "there is no rule file to check")
 	if err != nil {
@@ -131,7 +134,7 @@ func (f *checkFlags) define(cmd *cobra.Command) {
 		"take the standard input for the file of this `name`")
 	cmd.Flags().Lookup("stdin-name").DefValue = "" // the help says it in words
 	excluding(cmd, &f.exclude)
-	cmd.Flags().BoolVar(&f.noIgnore, "no-ignore", false, "show also what comments silence")
+	cmd.Flags().BoolVar(&f.noIgnore, "no-ignore", false, "show also what comments and settings silence")
 	cmd.Flags().BoolVar(&f.fix, "fix", false, "mend first what can be mended without doubt")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "change nothing, and show what --fix would change")
 	cmd.MarkFlagsMutuallyExclusive("diff", "format")
@@ -204,6 +207,9 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
 	run.findings = findings.InOrder(run.findings)
+	if !flags.noIgnore {
+		run.silence(flags.silent)
+	}
 	shown, left := findings.Bounded(run.findings, findings.MostShown)
 	run.left = left
 	err = c.findingPrinter(c.Stdout, l).Write(shown, run.unread, flags.format.value, version())
@@ -272,6 +278,15 @@ func (run *checked) result(flags *checkFlags) error {
 }
 
 // countOnce counts silenced warnings, those in a file of several names once.
+// silence leaves out the warnings that have one of these codes, and counts them.
+func (run *checked) silence(codes []string) {
+	told := len(run.findings)
+	run.findings = slices.DeleteFunc(run.findings, func(f rules.Finding) bool {
+		return f.Severity == rules.Warning && slices.Contains(codes, f.Code)
+	})
+	run.silenced += told - len(run.findings)
+}
+
 func countOnce(all []tree.Silenced) int {
 	silenced := make(rules.Findings, len(all))
 	for i := range all {

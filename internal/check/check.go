@@ -88,7 +88,11 @@ func Play(ctx context.Context, record *game.Record) (*game.Game, error) {
 }
 
 // Settings are what such a file says, and its name.
-type Settings struct{ Rules, Lang, File string }
+type Settings struct {
+	Rules, Lang, File string
+	// Ignore are the codes of warnings that are not shown.
+	Ignore []string
+}
 
 // FindSettings reads the file of settings in the working directory, if there is one. The file may come from a stranger: it
 // is read, and the rules that it names are looked for, in that directory and below it alone. With findings it returns the
@@ -119,7 +123,7 @@ func FindSettings(ctx context.Context) (s Settings, found rules.Findings, l *rul
 func ReadSettings(ctx context.Context, l *rules.Loader, file string) (*Settings, rules.Findings, error) {
 	other := false
 	kind := document.FileKind[Settings]{Form: schema.Settings, Noun: words.Say("a file of settings"), It: words.Say("the file"),
-		Begin: words.Say("write rules: or lang:"),
+		Begin: words.Say("write rules:, lang: or ignore:"),
 		Other: func(root *tree.Value) *finding.Finding {
 			if other = root.Get("hanfu") != nil || root.Get("players") != nil || root.Get("hands") != nil; other {
 				return &finding.Finding{}
@@ -132,6 +136,15 @@ func ReadSettings(ctx context.Context, l *rules.Loader, file string) (*Settings,
 				s.Rules = v.Text
 				if _, cure, err := source.Relative(v.File, v.Text, &d.Report); err != nil {
 					d.AtWith(v, finding.BadRules, "rules", cure, "%v", err)
+				}
+			}
+			if v := root.Get("ignore"); v != nil {
+				for _, code := range v.Words() {
+					if s.Ignore = append(s.Ignore, code); !slices.Contains(tree.Silenceable(), code) {
+						cure := tree.OneOf(tree.Silenceable())
+						cure.Name = code
+						d.AtWith(v.Item(code), finding.BadValue, "ignore", cure, "no warning has the code %s", tree.Quote(code))
+					}
 				}
 			}
 			return s, nil

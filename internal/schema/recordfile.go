@@ -60,6 +60,7 @@ var beginForm = section(
 var Settings = section(
 	may("rules", &Form{Holds: HoldsParent}, "the rule set: the id of a shipped one, or the path of a file in the folder or below it"),
 	may("lang", &Form{words: words.Languages}, "the language of names"),
+	may("ignore", &Form{free: true}, "the codes of warnings that check does not show in this folder"),
 )
 
 // Hand is the form of one hand of a record.
