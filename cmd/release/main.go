@@ -4,7 +4,7 @@
 //	go run ./cmd/release            # five archives and SHA256SUMS in dist
 //	go run ./cmd/release -o archives linux/arm64
 //	go run ./cmd/release -home example.org/hanfu   # once: the module moves there
-//	go run ./cmd/release -site public -rules ema -lang fr   # the club's page as files for a web host in public
+//	go run ./cmd/release -site public -dir club -lang fr   # the club's page as files for a web host in public
 package main
 
 import (
@@ -27,6 +27,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"example.com/hanfu/serve/site"
 )
 
 // systems are those for which archives are made, as GOOS and GOARCH.
@@ -39,8 +41,10 @@ func main() {
 	out := flag.String("o", "dist", "write to this `folder`")
 	home := flag.String("home", "", "make no archives, but give the module this `path` in all its files")
 	public := flag.String("site", "", "write the club's page as files for a web host to this `folder`, and no archives")
-	ruleSet := flag.String("rules", "standard", "the `id` of the rule set with which the page begins")
-	lang := flag.String("lang", "en", "the `language` of the page where it begins")
+	var page site.Options
+	flag.StringVar(&page.Dir, "dir", "", "the `folder` of a club, whose rules everybody finds on the page")
+	flag.StringVar(&page.Rules, "rules", "", "the `id` of the rule set with which the page begins")
+	flag.StringVar(&page.Lang, "lang", "en", "the `language` of the page where it begins")
 	flag.Parse()
 	if *home != "" {
 		changed, err := moveHome(".", *home)
@@ -53,7 +57,7 @@ func main() {
 	}
 	chosen := flag.Args()
 	if *public != "" {
-		if err := writeSite(".", *public, *ruleSet, *lang); err != nil {
+		if err := writeSite(".", *public, page); err != nil {
 			fmt.Fprintln(os.Stderr, "release:", err)
 			os.Exit(1)
 		}

@@ -9,23 +9,21 @@ import (
 )
 
 // writeSite writes the club's page into a folder, with the licenses of what is in it.
-func writeSite(sources, out, ruleSet, lang string) error {
+func writeSite(sources, out string, o site.Options) error {
 	const system, program = "js/wasm", "./serve/site/program"
-	built, err := build(sources, system, program)
-	if err != nil {
+	var err error
+	if o.Program, err = build(sources, system, program); err != nil {
 		return err
 	}
 	goroot, err := goCommand(sources, system, "env", "GOROOT")
 	if err != nil {
 		return err
 	}
-	exec, err := os.ReadFile(filepath.Join(strings.TrimSpace(goroot), "lib", "wasm", "wasm_exec.js"))
-	if err != nil {
+	if o.Exec, err = os.ReadFile(filepath.Join(strings.TrimSpace(goroot), "lib", "wasm", "wasm_exec.js")); err != nil {
 		return err
 	}
-	licenses, err := licensesOf(sources, system, program)
-	if err != nil {
+	if o.Licenses, err = licensesOf(sources, system, program); err != nil {
 		return err
 	}
-	return site.Write(out, site.Options{Program: built, Exec: exec, Licenses: licenses, Rules: ruleSet, Lang: lang})
+	return site.Write(out, o)
 }

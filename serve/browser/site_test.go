@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -21,7 +22,11 @@ import (
 // host is gone.
 func TestSite(t *testing.T) {
 	folder := t.TempDir()
-	c := exec.Command("go", "run", "./cmd/release", "-site", folder)
+	club := t.TempDir()
+	if err := os.WriteFile(filepath.Join(club, "house.yaml"), []byte("hanfu: 1\nid: house\nname: House\nextends: standard\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command("go", "run", "./cmd/release", "-site", folder, "-dir", club)
 	c.Dir = filepath.Join("..", "..")
 	if said, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, said)
@@ -32,6 +37,7 @@ func TestSite(t *testing.T) {
 	began := time.Now()
 	b.open(t, windows[0], "/")
 	waitFor(t, b, "document.querySelectorAll('.keys button').length > 30")
+	waitFor(t, b, "document.querySelector('[name=rules]').value === 'house.yaml'")
 	t.Logf("the first view is there after %v", time.Since(began))
 	b.picture(t, "site-first")
 	b.clicks(t, `.keys button[value="tile:1m"]`) // while the program is still loading
@@ -39,7 +45,7 @@ func TestSite(t *testing.T) {
 	t.Logf("the first answer is there after %v", time.Since(began))
 	host.CloseClientConnections()
 	host.Close()
-	b.open(t, windows[0], "/?hand=234m567p34567s99m+tsumo:8s+riichi+seat:south")
+	b.open(t, windows[0], "/?rules=house.yaml&hand=234m567p34567s99m+tsumo:8s+riichi+seat:south")
 	waitFor(t, b, "document.querySelector('main .brief').textContent.includes('3 han 20 fu')")
 	b.picture(t, "site-score")
 	wrong, err := chromedp.Run(b, chromedp.Action[page.GetInstallabilityErrorsResult](func(ctx context.Context, target *chromedp.Target) (page.GetInstallabilityErrorsResult, error) {

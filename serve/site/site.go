@@ -19,6 +19,7 @@ import (
 
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/serve"
+	"example.com/hanfu/serve/internal/club"
 )
 
 // Options say what is written.
@@ -27,7 +28,9 @@ type Options struct {
 	Program, Exec []byte
 	// Licenses are those of what is in the program.
 	Licenses []byte
-	// Rules is the rule set that the page begins with, and Lang its language: standard and en where they are empty.
+	// Dir is the folder of a club, whose files everybody gets who opens the page; "" for none.
+	Dir string
+	// Rules is the rule set that the page begins with, and Lang its language, as in [serve.Options].
 	Rules, Lang string
 }
 
@@ -65,7 +68,7 @@ var (
 
 // filesOf returns the files by their names, with slashes. The same options give the same bytes.
 func filesOf(o Options) (map[string][]byte, error) {
-	s, err := serve.New(serve.Options{Alone: true, Rules: o.Rules, Lang: o.Lang})
+	s, err := serve.New(serve.Options{Alone: true, Dir: o.Dir, Rules: o.Rules, Lang: o.Lang})
 	if err != nil {
 		return nil, err
 	}
@@ -114,14 +117,40 @@ func worker(o Options, files map[string][]byte, kept []string) ([]byte, error) {
 		scripts[i] = text
 	}
 	script := slices.Concat(scripts[0], o.Exec, scripts[1]) // that of Go looks for the files of the first
+	given, err := givenBy(o.Dir)
+	if err != nil {
+		return nil, err
+	}
 	all := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(all, "%s %d\n%s", name, len(files[name]), files[name])
 	}
 	all.Write(script)
-	settings, err := json.Marshal(map[string]any{"version": hex.EncodeToString(all.Sum(nil)[:8]), "files": kept,
+	fmt.Fprint(all, o.Rules, o.Lang, given)
+	settings, err := json.Marshal(map[string]any{"given": given, "version": hex.EncodeToString(all.Sum(nil)[:8]), "files": kept,
 		"program": program, "env": map[string]string{"RULES": o.Rules, "LANG": o.Lang}})
 	return slices.Concat([]byte("const settings = "), settings, []byte(";\n"), script), err
+}
+
+// givenBy returns the texts of a club's files by their names.
+func givenBy(dir string) (map[string]string, error) {
+	given := make(map[string]string)
+	if dir == "" {
+		return given, nil
+	}
+	folder, err := club.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	files, err := folder.List()
+	for _, f := range files {
+		text, _, err := folder.Read(f.Name)
+		if err != nil {
+			return nil, err
+		}
+		given[f.Name] = string(text)
+	}
+	return given, err
 }
 
 func packed(program []byte) []byte {

@@ -140,15 +140,32 @@ const store = (() => {
   globalThis.fs = fs;
 
   return {
-    /** Reads what is stored under a name of the storage. */
-    async load(name) {
+    /**
+     * Reads what is stored under a name of the storage. The files that the site gives take the place of those that it has given
+     * before; what somebody has saved stays.
+     */
+    async load(name, given) {
       const asked = indexedDB.open(name, 1);
       asked.onupgradeneeded = () => asked.result.createObjectStore("files");
       database = await ended(asked);
-      const all = database.transaction("files").objectStore("files");
-      const [names, values] = await Promise.all([ended(all.getAllKeys()), ended(all.getAll())]);
-      names.forEach((name, i) => files.set(name, { ...values[i], number: numbers++ }));
+      const all = database.transaction("files", "readwrite"), stored = all.objectStore("files"), done = ended(all);
+      const [names, values] = await Promise.all([ended(stored.getAllKeys()), ended(stored.getAll())]);
+      const found = new Map(names.map((name, i) => [name, values[i]]));
+      for (const [name, { given: was }] of [...found]) {
+        if (!was || name in given) continue;
+        found.delete(name);
+        stored.delete(name);
+      }
+      for (const [name, text] of Object.entries(given)) {
+        const has = found.get(name), bytes = new TextEncoder().encode(text);
+        if (has && (!has.given || String(has.bytes) === String(bytes))) continue;
+        found.set(name, { bytes, at: Date.now(), given: true });
+        stored.put(found.get(name), name);
+      }
+      await done;
+      for (const [name, file] of found) files.set(name, { ...file, number: numbers++ });
     },
-    empty: () => files.size === 0,
+    /** Whether there is nothing but what the site gives. */
+    fresh: () => [...files.values()].every((file) => file.given),
   };
 })();

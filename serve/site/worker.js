@@ -41,7 +41,7 @@ async function answer(request, url) {
   }
   if (asks && path === "" && url.search === "" && !runs) { // the first view, while the program begins
     await stored();
-    if (store.empty()) {
+    if (store.fresh()) {
       program();
       return cache.match(scope);
     }
@@ -76,7 +76,7 @@ function addressed(status, headers, bytes) {
 let reading, running, runs = false;
 
 function stored() {
-  reading ??= store.load(`hanfu ${scope}`);
+  reading ??= store.load(`hanfu ${scope}`, settings.given);
   return reading;
 }
 
