@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"net/http"
@@ -43,6 +44,7 @@ func TestSite(t *testing.T) {
 	b.clicks(t, `.keys button[value="tile:1m"]`) // while the program is still loading
 	waitFor(t, b, "document.querySelector('.hand .tile') !== null")
 	t.Logf("the first answer is there after %v", time.Since(began))
+	b.renews(t, filepath.Join(folder, "worker.js"))
 	host.CloseClientConnections()
 	host.Close()
 	b.open(t, windows[0], "/?rules=house.yaml&hand=234m567p34567s99m+tsumo:8s+riichi+seat:south")
@@ -67,6 +69,22 @@ func TestSite(t *testing.T) {
 	t.Run("files", b.takesFiles)
 	t.Run("kept", b.keepsFiles)
 	t.Run("strangers", b.refusesStrangers)
+}
+
+// renews: whoever has the page gets the rules that the club has changed.
+func (b *browser) renews(t *testing.T, worker string) {
+	script, err := os.ReadFile(worker)
+	if err == nil {
+		err = os.WriteFile(worker, bytes.Replace(script, []byte("name: House"), []byte("name: Other"), 1), 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	eval[bool](t, b, `renewed = false, navigator.serviceWorker.addEventListener("controllerchange", () => { renewed = true; }),
+		navigator.serviceWorker.getRegistration().then((found) => found.update()), true`)
+	waitFor(t, b, "renewed")
+	b.open(t, windows[0], "/rules?rules=house.yaml")
+	waitFor(t, b, "document.querySelector('[name=file]').value.includes('name: Other')")
 }
 
 // savesRules saves a house file, and scores by it.
