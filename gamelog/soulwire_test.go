@@ -1,6 +1,7 @@
 package gamelog
 
 import (
+	"bytes"
 	"encoding/json"
 	"math/rand/v2"
 	"os"
@@ -12,8 +13,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"google.golang.org/protobuf/encoding/protowire"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/gamelog/internal/model"
 	"example.com/hanfu/gamelog/internal/testlogs"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
@@ -80,6 +83,25 @@ func TestWireFiles(t *testing.T) {
 			if err == nil {
 				t.Errorf("%q is read as %+v", other, l)
 			}
+		}
+	}
+}
+
+// TestWireBounds: the values of a file are counted together, in however many texts they stand.
+func TestWireBounds(t *testing.T) {
+	game := testlogs.Wire(testlogs.Majsoul(gameOf(simulate(t, 1, loaded(t, "tenhou"), 3)), false), testlogs.Actions)
+	bytesOf := func(b []byte, n protowire.Number, data []byte) []byte {
+		return protowire.AppendBytes(protowire.AppendTag(b, n, protowire.BytesType), data)
+	}
+	third := bytesOf(bytesOf(nil, 1, []byte(".lq.RecordOther")), 2, bytes.Repeat([]byte{1 << 3, 0}, model.MaxElements/3))
+	for n := range 5 {
+		text, err := json.Marshal(append([][]byte{game}, slices.Repeat([][]byte{third}, n)...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := read(t, string(text), "game.json")
+		if tooMany := l.Damage != nil && strings.Contains(l.Damage.Error(), "more than"); tooMany != (n > 2) || len(l.Hands) == 0 {
+			t.Errorf("%d texts: %d hands, %v", n, len(l.Hands), l.Damage)
 		}
 	}
 }

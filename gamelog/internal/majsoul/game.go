@@ -34,6 +34,7 @@ type found struct {
 	head *jsontree.Node
 	// err is why a part of it can't be read.
 	err error
+	values
 }
 
 // records finds what happened in a document. Programs wrap it in several ways.
@@ -53,7 +54,7 @@ func (f *found) find(n *jsontree.Node) {
 		case item.Kind == jsontree.List, item.Kind == jsontree.Map:
 			f.find(item)
 		case item.Kind == jsontree.Text && inBase64(item.Text) && f.err == nil:
-			w := decode(item)
+			w := decode(item, &f.values)
 			f.all, f.err = append(f.all, w.all...), w.err
 			if w.head != nil {
 				f.head = w.head
@@ -102,6 +103,7 @@ func Is(n *jsontree.Node) bool {
 // Read reads a game, of which damage is why it is not whole.
 func Read(root *jsontree.Node, damage error) *model.Game {
 	f := records(root)
+	defer f.done()
 	if f.err != nil {
 		damage = f.err
 	}

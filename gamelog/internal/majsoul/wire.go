@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"sync"
 
 	"google.golang.org/protobuf/encoding/protowire"
 
@@ -18,12 +19,37 @@ import (
 // that a game is read from both alike.
 type wire struct {
 	// place is where the bytes stand from which on others follow.
-	place  func(offset int) rules.Position
-	size   int
-	fields int
-	all    []record
-	head   *jsontree.Node
-	err    error
+	place func(offset int) rules.Position
+	size  int
+	all   []record
+	head  *jsontree.Node
+	err   error
+	*values
+}
+
+// values counts those of all messages of a file. Many small files that become large would take all memory together, so one
+// of the program at a time may have many values; done is to be called when they were read.
+type values struct {
+	n    int
+	many bool
+}
+
+const few = 1 << 15
+
+var large sync.Mutex
+
+func (v *values) tooMany() bool {
+	if v.n++; v.n > few && !v.many {
+		large.Lock()
+		v.many = true
+	}
+	return v.n > model.MaxElements
+}
+
+func (v *values) done() {
+	if v.many {
+		large.Unlock()
+	}
 }
 
 // IsWire reports whether a file begins as the site's messages do: with a wrapper or a list of them, or with the head of
@@ -57,7 +83,9 @@ func inBase64(s string) bool {
 // ReadWire reads a game in the site's messages.
 func ReadWire(in io.Reader, path string) *model.Game {
 	data, err := io.ReadAll(io.LimitReader(in, model.MaxBytes+1))
-	w := &wire{place: func(offset int) rules.Position { return rules.Position{File: path, Line: 1, Column: offset + 1} }}
+	w := &wire{values: new(values),
+		place: func(offset int) rules.Position { return rules.Position{File: path, Line: 1, Column: offset + 1} }}
+	defer w.done()
 	if len(data) > model.MaxBytes {
 		data, err = nil, model.Errorf(w.place(0), "the log has more than %d MiB; one game has less than one", model.MaxBytes>>20)
 	}
@@ -68,12 +96,12 @@ func ReadWire(in io.Reader, path string) *model.Game {
 	return readRecords(w.all, w.head, err)
 }
 
-// decode reads what a text has in base64.
-func decode(n *jsontree.Node) *wire {
+// decode reads what a text has in base64, and counts its values with those of the texts before it.
+func decode(n *jsontree.Node, count *values) *wire {
 	text := strings.TrimRight(n.Text, "=")
 	data := make([]byte, base64.RawStdEncoding.DecodedLen(len(text)))
 	whole, err := base64.RawStdEncoding.Decode(data, []byte(text))
-	w := &wire{place: func(offset int) rules.Position {
+	w := &wire{values: count, place: func(offset int) rules.Position {
 		at := n.Pos
 		at.Column += 1 + offset/3*4 // three bytes are four characters, behind the quote
 		return at
@@ -109,7 +137,7 @@ type entry struct {
 // each gives the fields of a message that are numbers or bytes, and passes over the others.
 func (w *wire) each(b []byte, take func(entry)) {
 	for len(b) > 0 && w.err == nil {
-		if w.fields++; w.fields > model.MaxElements {
+		if w.tooMany() {
 			w.fail(b, "the log has more than %s values", model.Grouped(model.MaxElements))
 			return
 		}
@@ -207,8 +235,12 @@ func (w *wire) message(kind string, b []byte) jsontree.Node {
 func (w *wire) packed(list *jsontree.Node, b []byte) {
 	for len(b) > 0 && w.err == nil {
 		value, size := protowire.ConsumeVarint(b)
-		if w.fields++; size < 0 || w.fields > model.MaxElements {
+		switch {
+		case size < 0:
 			w.fail(b, "the data of the game can't be read from here on; is the log cut off?")
+			return
+		case w.tooMany():
+			w.fail(b, "the log has more than %s values", model.Grouped(model.MaxElements))
 			return
 		}
 		list.Items = append(list.Items, w.value(field{}, entry{value: value}, list.Pos))
