@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
@@ -170,12 +171,13 @@ func (s *Catalog) Turned(ctx context.Context, name, text string, set map[string]
 	return e.engine, nil
 }
 
-// settings writes values of options for a key.
-func settings(set map[string]string) (key string) {
+// settings stands for values of options in a key, which may be long: what is kept is counted without its key.
+func settings(set map[string]string) string {
+	all := sha256.New()
 	for _, id := range slices.Sorted(maps.Keys(set)) {
-		key += " " + strconv.Quote(id) + "=" + strconv.Quote(set[id])
+		fmt.Fprintf(all, "%q=%q ", id, set[id])
 	}
-	return key
+	return string(all.Sum(nil))
 }
 
 // Keep is a document.Keeper of the rule sets that Names lists. What it returns is for reading alone.
