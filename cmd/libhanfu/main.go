@@ -2,9 +2,9 @@
 //
 //	CGO_ENABLED=1 go build -buildmode=c-shared -o libhanfu.so ./cmd/libhanfu
 //
-// It hands package serve/calls over. All texts are UTF-8 with their length, and no length may be negative. Answers lie in
-// memory that hanfu_free frees. All functions may be called from several threads at once. A process that was forked after
-// the first call can't make any.
+// It hands package serve/calls over. All texts are UTF-8 with their length; one of length 0 may be NULL. Answers lie in memory
+// that hanfu_free frees. All functions may be called from several threads at once. A handle is for hanfu_score until hanfu_drop
+// has it, once; with another one the process ends. A process that was forked after the first call can't make any.
 package main
 
 /*
@@ -106,7 +106,8 @@ func result(well bool) C.int {
 }
 
 func within(seconds C.double) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(context.Background(), time.Duration(float64(seconds)*float64(time.Second)))
+	const most = 1e9 // more would be no time.Duration; infinity is for ever
+	return context.WithTimeout(context.Background(), time.Duration(min(float64(seconds), most)*float64(time.Second)))
 }
 
 // given returns memory of the caller, which is read until the call ends.

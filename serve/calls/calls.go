@@ -46,7 +46,9 @@ type Scorer struct{ scorer *calls.Scorer }
 func (d *Desk) Under(ctx context.Context, body []byte) (s *Scorer, problem []byte) {
 	problem = guarded(func() error {
 		under, err := d.calls.Under(ctx, body)
-		s = &Scorer{under}
+		if err == nil {
+			s = &Scorer{under}
+		}
 		return err
 	})
 	return s, problem
