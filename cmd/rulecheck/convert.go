@@ -188,13 +188,15 @@ func (v *converter) nameOf(path string) string {
 	if base == "" || base == inputs.Unnamed || base == "." {
 		base = "game"
 	}
-	key := strings.ToLower(base)
-	if v.names[key]++; v.names[key] > 1 {
-		base = fmt.Sprintf("%s-%d", base, v.names[key])
+	key, name := strings.ToLower(base), base
+	for v.names[strings.ToLower(name)] > 0 { // game-2 may be that of a log, too
+		v.names[key]++
+		name = fmt.Sprintf("%s-%d", base, v.names[key])
 	}
+	v.names[strings.ToLower(name)]++
 	extension := extensions[v.to]
 	if extension == "" {
 		extension = ".json"
 	}
-	return filepath.Join(v.into, base+extension)
+	return filepath.Join(v.into, name+extension)
 }

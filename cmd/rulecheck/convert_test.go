@@ -65,6 +65,23 @@ func TestConvertFolder(t *testing.T) {
 	}
 }
 
+// TestConvertNames: no two logs get a file of the same name.
+func TestConvertNames(t *testing.T) {
+	log, err := os.ReadFile("../../gamelog/testdata/games/two-rons.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	names := []string{"a/game.xml", "b/Game.xml", "c/game-2.xml", "d/game.xml"}
+	for _, name := range names {
+		write(t, ".", name, string(log))
+	}
+	_, errs, code := run(t, "", append([]string{"convert", "--to", "mjai", "--into", "new"}, names...)...)
+	if files, err := os.ReadDir("new"); code != exitWell || err != nil || len(files) != len(names) {
+		t.Errorf("%v, %v: exit code %d, %s", files, err, code, errs)
+	}
+}
+
 // TestGameCases: the wins of logs are cases of tests that pass, each under the rules and options of its log.
 func TestGameCases(t *testing.T) {
 	out, errs, code := run(t, "", "game", "--cases", "../../gamelog/testdata/games")
