@@ -69,7 +69,8 @@ func (d *Desk) Batch(ctx context.Context, body []byte, hands io.Reader, results 
 	return guarded(func() error { return d.calls.Batch(ctx, body, hands, results) })
 }
 
-// guarded does something and returns what failed as a problem. After a fault of the program the one that asked goes on.
+// guarded does something and returns what failed as a problem. After a fault of the program the one that asked goes on, but
+// after one in another goroutine, such as those that score a batch.
 func guarded(do func() error) (problem []byte) {
 	defer func() {
 		if recover() != nil {
