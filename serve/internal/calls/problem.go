@@ -104,9 +104,9 @@ func Failed(err error) *Failure {
 	case notValue:
 		p = &BadValue
 	case errors.Is(err, fs.ErrNotExist):
-		p, detail = &NoRules, "there are no such rules; the call rules lists all"
+		p, detail = &NoRules, "there are no such rules; the call listRules lists all"
 		if gone, ok := errors.AsType[*fs.PathError](err); ok {
-			detail = "there are no rules " + gone.Path + "; the call rules lists all"
+			detail = "there are no rules " + gone.Path + "; the call listRules lists all"
 		}
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		p, detail = &TooLong, "no answer may take so long; ask for less"
