@@ -140,8 +140,8 @@ type PageRules struct {
 	Above, Noted string
 	// Helpless is said while the editor is not connected with what helps it.
 	Helpless string
-	// Unsaved is said of texts that the folder has otherwise.
-	Unsaved string
+	// Unsaved is said of texts that the folder has otherwise, and Saved when it has taken them.
+	Unsaved, Saved string
 	// Taken: the name of a new file that there is already. Recalled is said of a text that a link has.
 	Taken, Recalled string
 	// Editor and TestsEditor label the texts, and Meaning what the word at the cursor means. Beside labels a file that is

@@ -49,6 +49,8 @@ type ruled struct {
 	Draft bool
 	// Unsaved: who asks may save, and the folder has other texts.
 	Unsaved bool
+	// Saved: both have just been saved.
+	Saved bool
 	// Fresh: the texts are as the address alone says.
 	Fresh bool
 	// Saves: there is a folder, and MaySave: who asks may write into it.
@@ -89,6 +91,7 @@ func (p *pages) rules(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.work(r, s)
+	s.Saved = s.view.Query.Has("saved") && r.Method != http.MethodPost && !s.Unsaved
 	s.allowEditor(w)
 	p.show(w, r, s.view)
 }

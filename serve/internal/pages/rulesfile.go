@@ -67,7 +67,7 @@ func (p *pages) save(w http.ResponseWriter, r *http.Request) {
 		err = p.writeBoth(s)
 	}
 	if err == nil && !s.Draft {
-		q := url.Values{"rules": {s.Name}, "show": {s.Show}, "lang": {s.Lang}}
+		q := url.Values{"rules": {s.Name}, "show": {s.Show}, "lang": {s.Lang}, "saved": {"1"}}
 		http.Redirect(w, r, "/rules?"+q.Encode(), http.StatusSeeOther)
 		return
 	}
