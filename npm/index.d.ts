@@ -300,6 +300,8 @@ export type SheetCall = {
 export type TestCall = {
   /** The text of a rule file, in place of rules. */
   file?: string;
+  /** The language of messages; en if it is not given. */
+  lang?: "en" | "ja" | "fr" | "zh";
   /** A rule set in place of the one that the tests name. */
   rules?: string;
   /** Options and their values. */

@@ -145,9 +145,9 @@ def check(file: str, *, name: str | None = None, lang: str | None = None, second
 
 
 def test(tests: str | None = None, *, rules: str | None = None, file: str | None = None, set: Mapping[str, str] | None = None,
-         seconds: float = SECONDS) -> list[dict[str, Any]]:
+         lang: str | None = None, seconds: float = SECONDS) -> list[dict[str, Any]]:
     """What tests of rules come to: findings and cases."""
-    return _lines(call("test", seconds, tests=tests, rules=rules, file=file, set=set))
+    return _lines(call("test", seconds, tests=tests, rules=rules, file=file, set=set, lang=lang))
 
 
 def sheet(*, format: str = "html", rules: str | None = None, file: str | None = None, set: Mapping[str, str] | None = None,

@@ -96,6 +96,7 @@ var asked = []struct {
 	{"POST", "score", body("hand", hand, "rules", "../our-club.yaml"), 404, []string{`"code":"no-such-rules"`}},
 	{"POST", "score", body("hand", hand, "rules", "broken.yaml"), 422, []string{`"code":"bad-rules"`, `"findings":[{`}},
 	{"POST", "check", body("file", "hanfu: 1\nid: x\nextends: ema\nyakuu: {}\n", "lang", "ja"), 200, []string{`"title":"yakuと書く"`}},
+	{"POST", "test", body("tests", "hanfu: 1\ncasess: {}\n", "rules", "ema", "lang", "fr"), 200, []string{`"title":"écrivez cases"`}},
 	{"POST", "score", body("hand", hand, "rules", "ema", "file", house), 422, []string{"leave out one"}},
 	{"POST", "score", body("hand", hand, "set", map[string]string{"no": "1"}), 422, []string{`"code":"bad-rules"`}},
 	{"POST", "score", body("hand", hand, "file", "hanfu: 1\nid: x\nextends: /etc/passwd\n"), 422, []string{"bad-extends"}},

@@ -45,6 +45,7 @@ type testCall struct {
 	Rules string            `json:"rules"`
 	File  string            `json:"file" is:"text"`
 	Set   map[string]string `json:"set"`
+	Lang  string            `json:"lang"`
 }
 
 // unnamedTests is the name of the tests of a call.
@@ -68,11 +69,16 @@ func (c *Calls) test(ctx context.Context, body []byte) (*Answer, error) {
 	if call.Tests != "" {
 		l, name = l.With(unnamedTests, []byte(call.Tests)), unnamedTests
 	}
+	lang, err := known(call.Lang)
+	if err != nil {
+		return nil, err
+	}
 	run := check.NewTests(l, others, nil)
 	run.File(ctx, name)
 	if run.Unread != nil {
 		return nil, wrong{errors.Join(run.Unread...)}
 	}
+	run.Findings = run.Findings.In(lang)
 	var b bytes.Buffer
 	if err := run.Write(ctx, &b, l, "json", report.Options{}); err != nil {
 		return nil, err
