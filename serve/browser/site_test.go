@@ -69,6 +69,11 @@ func TestSite(t *testing.T) {
 	t.Run("files", b.takesFiles)
 	t.Run("kept", b.keepsFiles)
 	t.Run("strangers", b.refusesStrangers)
+	b.complaints() // of what was refused
+	for name, does := range map[string]func(*testing.T){"taps": b.tapsFast, "types": b.typesHand,
+		"indicators": b.tapsIndicators, "practice": b.answersByKeyboard, "fu": b.offersFu, "scorer": b.scoresForEvening} {
+		t.Run(name, does)
+	}
 }
 
 // renews: whoever has the page gets the rules that the club has changed.
