@@ -93,7 +93,11 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 
 func (c *Command) runCheck(args []string, flags *checkFlags) error {
 	if c.Getenv != nil {
-		said, err := c.readSettings(io.Discard) // the check of the file says what is wrong with it
+		w := c.Stderr
+		if len(args) > 0 { // the check of the file says what is wrong with it, where it is among them
+			w = io.Discard
+		}
+		said, err := c.readSettings(w)
 		if err != nil && len(args) == 0 {
 			return err
 		}

@@ -29,7 +29,7 @@ type testPrinter struct {
 	toldMore  bool
 }
 
-// The measures of the text of a failed test, in cells.
+// The measures of the text of a failed test, in cells. A label may be wider.
 const (
 	testLabel = 9
 	leastName = 20
@@ -114,19 +114,24 @@ func (p *testPrinter) refusals(o *ruletest.Outcome) (all []string) {
 			all = append(all, p.Said(words.Say("line %d: %s [%s]", f.Line, f.Message, f.Code)))
 		}
 	default:
-		for i := range o.Refused.Problems {
-			all = append(all, o.Refused.Problems[i].String())
+		for i, problem := range o.Refused.Problems {
+			problem.Message = o.Refused.Message(i, p.Lang)
+			all = append(all, problem.String())
 		}
 	}
 	return all
 }
 
 func (p *testPrinter) field(label, text string) {
-	for i, l := range terminal.Wrap(text, p.Width-terminal.Indent-testLabel) {
+	w, wide := p.words(), testLabel
+	for _, l := range []string{w.Hand, w.Rules, w.Note, w.Scored, w.Refused, w.Left} {
+		wide = max(wide, terminal.Cells(l)+1)
+	}
+	for i, l := range terminal.Wrap(text, p.Width-terminal.Indent-wide) {
 		if i > 0 {
 			label = ""
 		}
-		p.Line(terminal.Pad("", terminal.Indent) + p.Label.Sprint(terminal.Pad(label, testLabel)) + l)
+		p.Line(terminal.Pad("", terminal.Indent) + p.Label.Sprint(terminal.Pad(label, wide)) + l)
 	}
 }
 
