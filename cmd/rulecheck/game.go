@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"net/url"
 	"regexp"
 	"slices"
 
@@ -121,6 +122,9 @@ read; the others are shown all the same.`,
 					return usageError("--check and --summary write text or JSON; leave out --format %s", format.value)
 				}
 				g.pages = &games.Pages{Format: format.value, Options: c.options(c.Stdout)}
+			}
+			if page, err := url.Parse(g.link); g.link != "" && (err != nil || page.Host == "" || page.Scheme != "http" && page.Scheme != "https") {
+				return usageError("--link is the address of the page, such as http://192.168.0.7:8080, and not %q", g.link)
 			}
 			defer c.spareMemory(sparedLogs)()
 			return g.all(args)

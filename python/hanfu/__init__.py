@@ -111,8 +111,8 @@ def batch(hands: Iterable[Hand], *, rules: str | None = None, file: str | None =
     fields are the keys that are wanted; the fewer they are, the quicker it is. format is json, with one object a line, or csv,
     with a header. A hand as players write it is taken as it stands: what score reads with a note is refused.
     """
-    lines = "\n".join(map(_line, hands)).encode()
-    body = _body(_said(rules=rules, file=file, set=set, lang=lang, format=format, fields=None if fields is None else list(fields)))
+    lines = "\n".join(map(_line, _listed(hands, "hands"))).encode()
+    body = _body(_said(rules=rules, file=file, set=set, lang=lang, format=format, fields=None if fields is None else _listed(fields, "fields")))
     library, answer, size = _loaded(), ctypes.c_void_p(), ctypes.c_size_t()
     return _answered(library, library.hanfu_batch(body, len(body), lines, len(lines), seconds, ctypes.byref(answer),
                                                   ctypes.byref(size)), answer, size)
@@ -121,7 +121,7 @@ def batch(hands: Iterable[Hand], *, rules: str | None = None, file: str | None =
 def explain(hand: Hand, *, yaku: Iterable[str] | None = None, rules: str | None = None, file: str | None = None,
             set: Mapping[str, str] | None = None, lang: str | None = None, seconds: float = SECONDS) -> dict[str, Any]:
     """Why a hand has its score, and why not another. yaku names those whose conditions are shown part by part."""
-    return json.loads(call("explain", seconds, hand=_text(hand), yaku=None if yaku is None else list(yaku), rules=rules, file=file,
+    return json.loads(call("explain", seconds, hand=_text(hand), yaku=None if yaku is None else _listed(yaku, "yaku"), rules=rules, file=file,
                            set=set, lang=lang))
 
 
@@ -159,6 +159,9 @@ def sheet(*, format: str = "html", rules: str | None = None, file: str | None = 
 def diff(a: Mapping[str, Any], b: Mapping[str, Any], *, brief: bool = False, lang: str | None = None,
          seconds: float = SECONDS) -> dict[str, Any]:
     """What changes from one rule set to another. Each side is such as {"rules": "ema"}, with the keys rules or file, and set."""
+    for side in a, b:
+        if not isinstance(side, Mapping):
+            raise TypeError(f'a side is such as {{"rules": "ema"}}, not {side!r}')
     return json.loads(call("diff", seconds, a=dict(a), b=dict(b), brief=brief, lang=lang))
 
 
@@ -200,6 +203,12 @@ def _body(said: Mapping[str, Any]) -> bytes:
 
 def _text(hand: Hand) -> str:
     return hand if isinstance(hand, str) else json.dumps(hand, ensure_ascii=False, separators=(",", ":"))
+
+
+def _listed(values: Iterable[Any], name: str) -> list[Any]:
+    if isinstance(values, (str, bytes)):
+        raise TypeError(f"{name} is a list, and this is one text: {values!r}")
+    return list(values)
 
 
 def _line(hand: Hand) -> str:

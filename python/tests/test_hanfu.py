@@ -82,6 +82,13 @@ class Answers(unittest.TestCase):
         with self.assertRaises(ValueError):
             hanfu.batch(["1m\n2m"])
 
+    def test_text_in_place_of_list(self) -> None:
+        """One text is no list of its letters."""
+        for wrong in (lambda: hanfu.explain(HAND, yaku="pinfu"), lambda: hanfu.batch(HAND), lambda: hanfu.batch([HAND], fields="points"),
+                      lambda: hanfu.diff("ema", "standard")):
+            with self.assertRaises(TypeError):
+                wrong()
+
     def test_names(self) -> None:
         """Functions take what calls take, by the names of the JSON."""
         schemas = json.loads((ROOT / "serve/internal/calls/schemas.json").read_text("utf-8"))

@@ -42,14 +42,19 @@ async function answer(request, url) {
   if (asks && path === "" && url.search === "" && !runs) { // the first view, while the program begins
     await stored();
     if (store.fresh()) {
-      program();
+      program().catch(() => {}); // it is tried again when something is asked
       return cache.match(scope);
     }
   }
   const ask = await program();
   const body = asks ? new Uint8Array() : new Uint8Array(await request.arrayBuffer());
-  const [status, headers, bytes] = await new Promise((done) => ask(request.method, "/" + path + url.search,
-    told(request), body, (...all) => done(all)));
+  const [status, headers, bytes] = await new Promise((done, fail) => {
+    waiting.add(fail);
+    ask(request.method, "/" + path + url.search, told(request), body, (...all) => {
+      waiting.delete(fail);
+      done(all);
+    });
+  });
   return addressed(status, new Headers(headers), bytes);
 }
 
@@ -75,6 +80,9 @@ function addressed(status, headers, bytes) {
 
 let reading, running, runs = false;
 
+/** What tells those who wait for an answer that none comes, since the program has ended. */
+const waiting = new Set();
+
 function stored() {
   reading ??= store.load(`hanfu ${scope}`, settings.given);
   return reading;
@@ -96,7 +104,12 @@ async function begin() {
   go.env = settings.env;
   const asked = new Promise((well) => { globalThis.begun = well; });
   const { instance } = await WebAssembly.instantiateStreaming(cache.match(scope + settings.program), go.importObject);
-  const end = () => { running = undefined; runs = false; };
+  const end = () => {
+    running = undefined;
+    runs = false;
+    for (const fail of waiting) fail(new Error("the program has ended"));
+    waiting.clear();
+  };
   go.run(instance).then(end, end);
   const ask = await asked;
   runs = true;
