@@ -117,33 +117,45 @@ read; the others are shown all the same.`,
 			if cmd.Flags().Changed("rules") {
 				g.rules = c.flags.rules
 			}
-			if g.asJSON = format.value == "json"; slices.Contains(doc.Formats(), format.value) {
-				if g.check || g.summed {
-					return usageError("--check and --summary write text or JSON; leave out --format %s", format.value)
-				}
-				g.pages = &games.Pages{Format: format.value, Options: c.options(c.Stdout)}
-			}
-			if page, err := url.Parse(g.link); g.link != "" && (err != nil || page.Host == "" || page.Scheme != "http" && page.Scheme != "https") {
-				return usageError("--link is the address of the page, such as http://192.168.0.7:8080, and not %q", g.link)
+			if err := g.fit(format.value); err != nil {
+				return err
 			}
 			defer c.spareMemory(sparedLogs)()
 			return g.all(args)
 		},
 		ValidArgsFunction: filesLike(inputs.Games.Takes),
 	}
+	g.define(cmd, &format)
+	c.otherRules(cmd)
+	return cmd
+}
+
+func (g *gamer) define(cmd *cobra.Command, format *choice) {
 	cmd.Flags().BoolVar(&g.hands, "hands", false, "write the wins, a JSON object a line, as for batch")
 	cmd.Flags().BoolVar(&g.cases, "cases", false, "of logs, write the wins as cases of tests, or\nwith --check those that differ")
 	cmd.Flags().StringVar(&g.link, "link", "", "of logs, show where the page at this `url`\nopens each win, or with --check each difference")
 	cmd.Flags().BoolVar(&g.check, "check", false, "of logs, show only where they say otherwise than the rules")
 	cmd.Flags().BoolVar(&g.summed, "summary", false, "of logs, count the differences of each kind")
-	choose(cmd, false, &format, "format", "output", append([]string{"text", "json"}, doc.Formats()...)...)
+	choose(cmd, false, format, "format", "output", append([]string{"text", "json"}, doc.Formats()...)...)
 	cmd.MarkFlagsMutuallyExclusive("hands", "check", "summary")
 	cmd.MarkFlagsMutuallyExclusive("hands", "format")
 	for _, other := range []string{"format", "summary", "hands", "link"} {
 		cmd.MarkFlagsMutuallyExclusive("cases", other)
 	}
-	c.otherRules(cmd)
-	return cmd
+}
+
+func (g *gamer) fit(format string) error {
+	if g.asJSON = format == "json"; slices.Contains(doc.Formats(), format) {
+		if g.check || g.summed {
+			return usageError("--check and --summary write text or JSON; leave out --format %s", format)
+		}
+		g.pages = &games.Pages{Format: format, Options: g.options(g.Stdout)}
+	}
+	page, err := url.Parse(g.link)
+	if g.link != "" && (err != nil || page.Host == "" || page.Scheme != "http" && page.Scheme != "https") {
+		return usageError("--link is the address of the page, such as http://192.168.0.7:8080, and not %q", g.link)
+	}
+	return nil
 }
 
 func (c *Command) otherRules(cmd *cobra.Command) {
