@@ -139,6 +139,11 @@ func (ed *handsEditor) brackets() (open, end int) {
 
 // text returns the new text, which must have so many hands and be else as it was.
 func (ed *handsEditor) text(hands int) ([]byte, error) {
+	return ed.checked(func(_ int, now, was *tree.Value) bool { return now.Equal(was) }, hands)
+}
+
+// checked returns the new text, which must have so many hands. same says whether one may have become another.
+func (ed *handsEditor) checked(same func(i int, now, was *tree.Value) bool, hands int) ([]byte, error) {
 	out, err := ed.Done()
 	if err != nil {
 		return nil, err
@@ -148,13 +153,16 @@ func (ed *handsEditor) text(hands int) ([]byte, error) {
 		return nil, ErrLayout
 	}
 	for i, p := range now.Pairs {
-		was := ed.root.Pairs[i]
-		same := p.Val.Equal(was.Val)
+		was, kept := ed.root.Pairs[i], false
 		if was == ed.hands {
-			n := min(hands, len(was.Val.Items))
-			same = len(p.Val.Items) == hands && slices.EqualFunc(p.Val.Items[:n], was.Val.Items[:n], (*tree.Value).Equal)
+			kept = len(p.Val.Items) == hands
+			for n := range min(hands, len(was.Val.Items)) {
+				kept = kept && same(n, p.Val.Items[n], was.Val.Items[n])
+			}
+		} else {
+			kept = p.Val.Equal(was.Val)
 		}
-		if !same || p.Key.Text != was.Key.Text {
+		if !kept || p.Key.Text != was.Key.Text {
 			return nil, ErrLayout
 		}
 	}

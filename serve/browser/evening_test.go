@@ -52,6 +52,8 @@ func TestEvening(t *testing.T) {
 			t.Run("ended", func(t *testing.T) { b.correctsEnded(t, o.Dir) })
 			t.Run("both ways", b.carriesBothWays)
 			t.Run("refused", b.keepsRefused)
+			t.Run("corrects", b.correctsHand)
+			t.Run("second", b.showsSecond)
 		}
 	}
 }
@@ -440,4 +442,71 @@ func (b *browser) keepsRefused(t *testing.T) {
 	b.picture(t, "evening-refused")
 	eval[bool](t, b, "fetch('/?key="+b.key+"').then(() => location.reload()), true")
 	waitFor(t, b, "document.querySelectorAll('#course tbody').length === 1")
+}
+
+// correctsHand taps a hand of the course and another winner: it is corrected in its place, with three taps.
+func (b *browser) correctsHand(t *testing.T) {
+	for _, w := range []window{small, windows[4]} {
+		b.beginsEvening(t, w, "corrects-"+w.name)
+		for i, picks := range []string{"by:1 from:2 worth:3 fu:30 riichi:1", "end:draw tenpai:2"} {
+			for pick := range strings.FieldsSeq(picks) {
+				b.pick(t, pick)
+			}
+			b.presses(t, "[value=add]")
+			waitFor(t, b, "document.querySelectorAll('#course tbody').length === "+string(rune('1'+i)))
+		}
+		b.presses(t, "#course [value='1']")
+		b.sees(t, ".next b", "Correct East 1")
+		if picked := eval[string](t, b, "[...new FormData(document.getElementById('entry'))].filter(([n]) => /^(by|from|worth|fu|riichi|at)$/.test(n)).join(' ')"); picked != "at,1 riichi,1 by,1 from,2 worth,3 fu,30" {
+			t.Errorf("%s: the entry says %s", w.name, picked)
+		}
+		b.pick(t, "by:4")
+		if w.scripts {
+			waitFor(t, b, "document.getElementById('preview').innerText.includes('Later hands follow: East 1 1 honba → East 2')")
+		}
+		b.picture(t, "evening-corrects-"+w.name)
+		b.presses(t, "[value=add]")
+		waitFor(t, b, "document.querySelector('#course tbody').innerText.includes('Dan by ron from Ben')")
+		if rounds := eval[string](t, b, "[...document.querySelectorAll('#course button')].map((at) => at.innerText).join(', ')"); rounds != "East 1, East 2" {
+			t.Errorf("%s: the hands are %s", w.name, rounds)
+		}
+		if said := b.complaints(); said != "" {
+			t.Errorf("the browser says: %s", said)
+		}
+	}
+}
+
+// showsSecond enters a hand while the game is open in another browser: it is shown there within seconds, and what somebody
+// enters there stays.
+func (b *browser) showsSecond(t *testing.T) {
+	b.beginsEvening(t, small, "second")
+	file := eval[string](t, b, "location.search")
+	other := openAt(t, b.address)
+	other.open(t, small, "/evening"+file+"&key="+b.key)
+	adds := func(picks string) {
+		for pick := range strings.FieldsSeq(picks) {
+			b.pick(t, pick)
+		}
+		b.presses(t, "[value=add]")
+	}
+	adds("by:1 from:2 worth:3 fu:30")
+	waitFor(t, other, "document.querySelectorAll('#course tbody').length === 1")
+	if eval[bool](t, other, "document.querySelector('.told') !== null || document.querySelector('[name=seen]').value !== '1'") {
+		t.Error("who has entered nothing is told of a conflict")
+	}
+	other.pick(t, "by:3")
+	other.pick(t, "from:2")
+	other.rests(t)
+	adds("by:2 from:0 worth:2 fu:40")
+	waitFor(t, other, "document.querySelectorAll('#course tbody').length === 2")
+	other.sees(t, ".told b", "Somebody else has changed this game")
+	if picked := eval[string](t, other, "document.querySelector('[name=by]:checked').value + document.querySelector('[name=from]:checked').value"); picked != "32" {
+		t.Errorf("what was entered has become %s", picked)
+	}
+	other.picture(t, "evening-second")
+	for _, who := range []*browser{b, other} {
+		if said := who.complaints(); said != "" {
+			t.Errorf("the browser says: %s", said)
+		}
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
@@ -22,15 +23,32 @@ import (
 //	             first, and liable=1 for how many of several yakuman
 //	end=draw     draw=exhaustive tenpai=1 tenpai=2 nagashi=3
 //	end=penalty  penalty=chombo of=4
+//	at=3         the hand of the record that is corrected; else the entry is the next one
 //	riichi=1     who declared riichi, declared:open_riichi=2 who declared more than that and laid down other sticks for
 //	             it, and seat:wareme=2 a seat that the rules ask for
 type Entry struct {
+	// Evening is as it was before the hand.
 	*Evening
 	said url.Values
+	// At is the number of the hand that is corrected, 0 for the next one, and was what the record says of it.
+	At  int
+	was *game.RecordHand
 }
 
 // Enter returns what is entered as the next hand of the evening, whose text must be in order.
-func (e *Evening) Enter(said url.Values) *Entry { return &Entry{e, said} }
+func (e *Evening) Enter(said url.Values) *Entry { return &Entry{Evening: e, said: said} }
+
+// IsEmpty reports whether nothing is entered yet but how the hand may have ended.
+func (n *Entry) IsEmpty() bool {
+	for key, values := range n.said {
+		of, _, _ := strings.Cut(strings.TrimRight(key, "0123456789"), ":")
+		if slices.Contains([]string{"by", "from", "worth", "fu", "hand", "pao", "liable", "riichi", "declared", "seat", "tenpai", "nagashi", "of"}, of) &&
+			strings.Join(values, "") != "" {
+			return false
+		}
+	}
+	return true
+}
 
 // Lack is what an entry lacks.
 type Lack string
@@ -74,6 +92,9 @@ func (n *Entry) Hand() (h *game.RecordHand, lacks Lack, err error) {
 		lacks = n.penalty(h)
 	default:
 		lacks, err = n.wins(h)
+	}
+	if n.was != nil {
+		n.keep(h)
 	}
 	return h, lacks, err
 }
@@ -314,14 +335,7 @@ const (
 func (e *Evening) Worths() (all []Worth) {
 	var last int64
 	add := func(w Worth) (more bool) {
-		var p engine.Price
-		var err error
-		for _, t := range (engine.Terms{Han: w.Han, Yakuman: w.Yakuman}).Ways() {
-			if p, err = e.Engine.Price(t); !errors.Is(err, engine.ErrNoHand) {
-				break
-			}
-		}
-		w.Limit, w.ByFu = p.Limit, errors.Is(err, engine.ErrFuUnsaid)
+		p, err := e.price(&w)
 		switch {
 		case errors.Is(err, engine.ErrNoHand):
 			return true
@@ -339,15 +353,46 @@ func (e *Evening) Worths() (all []Worth) {
 	if fus, _ := e.Engine.Fu(); slices.Equal(fus, []int{0}) {
 		most = hanandfu.MostHan
 	}
-	for han := 0; han <= most && add(Worth{Value: strconv.Itoa(han), Han: han}); han++ {
+	for han := 0; han <= most && add(Worth{Han: han}); han++ {
 	}
 	last = 0
 	for n := 1; n <= mostYakuman; n++ {
 		if units.Possible(e.Engine.Rules(), n) {
-			add(Worth{Value: "y" + strconv.Itoa(n), Yakuman: n})
+			add(Worth{Yakuman: n})
 		}
 	}
 	return all
+}
+
+// Worths are those of the rules, and what the hand was worth that is corrected.
+func (n *Entry) Worths() []Worth {
+	all := n.Evening.Worths()
+	for i := 0; n.was != nil && i < len(n.was.Wins); i++ {
+		w := Worth{Han: n.was.Wins[i].Han, Yakuman: n.was.Wins[i].Yakuman}
+		known := func(one Worth) bool { return one.Han == w.Han && one.Yakuman == w.Yakuman }
+		if _, err := n.price(&w); n.was.Wins[i].Win == nil && !slices.ContainsFunc(all, known) && (err == nil || w.ByFu) {
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+// price completes what a win is worth.
+func (e *Evening) price(w *Worth) (p engine.Price, err error) {
+	for _, t := range (engine.Terms{Han: w.Han, Yakuman: w.Yakuman}).Ways() {
+		if p, err = e.Engine.Price(t); !errors.Is(err, engine.ErrNoHand) {
+			break
+		}
+	}
+	w.Value, w.Limit, w.ByFu = worthValue(w.Han, w.Yakuman), p.Limit, errors.Is(err, engine.ErrFuUnsaid)
+	return p, err
+}
+
+func worthValue(han, yakuman int) string {
+	if yakuman > 0 {
+		return "y" + strconv.Itoa(yakuman)
+	}
+	return strconv.Itoa(han)
 }
 
 // Draws are those of the rules, the wall that is used up first.

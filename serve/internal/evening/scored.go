@@ -77,7 +77,8 @@ func (n *Entry) Take(win hand.Win) url.Values {
 }
 
 func (n *Entry) taken(win hand.Win) *Entry {
-	n = &Entry{n.Evening, maps.Clone(n.said)}
+	own := *n
+	n, own.said = &own, maps.Clone(n.said)
 	n.said.Del("hand")
 	from := n.at(win.From)
 	if win.Tsumo {
@@ -199,21 +200,28 @@ func (n *Entry) Late() bool { return n.Differs(n.said.Get("version")) }
 // Differs reports whether the evening has another version than the form's; "" matches any.
 func (e *Evening) Differs(seen string) bool { return e.File != "" && seen != "" && seen != e.Version }
 
-// Repeats reports whether the entry is the last hand of an evening, which means that the form was sent twice.
+// Repeats reports whether the entry is what an evening has as its last hand, or as the one that is corrected, which means
+// that the form was sent twice.
 func (b Book) Repeats(ctx context.Context, e *Evening, said url.Values) bool {
-	if e.Record == nil || said.Get("seen") != strconv.Itoa(len(e.Record.Hands)-1) {
+	if e.Record == nil || len(e.Wrong) > 0 {
 		return false
 	}
-	before, err := b.Without(ctx, e)
-	if err != nil || len(before.Wrong) > 0 {
+	before := e
+	if said.Get("at") == "" {
+		var err error
+		if before, err = b.Without(ctx, e); err != nil || len(before.Wrong) > 0 || said.Get("seen") != strconv.Itoa(len(before.Record.Hands)) {
+			return false
+		}
+	}
+	n, err := b.Enter(ctx, before, maps.Clone(said))
+	if err != nil || (n.At > 0) != (said.Get("at") != "") {
 		return false
 	}
-	n := before.Enter(maps.Clone(said))
 	n.FromTiles()
 	h, lacks, err := n.Hand()
 	if err != nil || lacks != LacksNothing {
 		return false
 	}
-	again, err := b.With(ctx, before, h)
+	again, err := b.Done(ctx, before, n, h)
 	return err == nil && bytes.Equal(again.Text, e.Text)
 }

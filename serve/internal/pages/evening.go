@@ -47,13 +47,20 @@ type evened struct {
 	// Evening is the one that is shown; nil for the list.
 	*evening.Evening
 	*games.Told
-	// Entry is what is entered, and win its first win as it is scored.
+	// Entry is what is entered, and win its first win as it is scored. Then tells the game as it was before the hand, and Moved
+	// which later hands become others if an earlier one is corrected.
 	Entry *evening.Entry
 	win   hand.Win
+	Then  *games.Told
+	Moved string
+	// Unheld: the hand to correct says more than can be tapped.
+	Unheld bool
 	// Changed reports whether somebody else has written since the form was shown, and Since has what they wrote. Twice
 	// reports whether it was the same hand that was sent before.
 	Changed, Twice bool
-	Since          []games.ToldHand
+	Since          []played
+	// Seen reports whether the page that asks shows an older version, told of or not.
+	Seen bool
 	// Lacks asks for what is to come, and Preview is what the hand changes.
 	Lacks   string
 	Preview *games.ToldHand
@@ -145,8 +152,34 @@ func (s *evened) AsLink() string {
 	return "/evening?" + q.Encode()
 }
 
+// Enters reports whether a hand can be entered: the next one, or one in the place of another.
+func (s *evened) Enters() bool {
+	return s.MayWrite && s.Entry != nil && !s.Unheld && (s.Entry.At > 0 || !s.Ended())
+}
+
+// Correcting names the hand that is corrected, "" for none.
+func (s *evened) Correcting() string {
+	if s.Entry == nil || s.Entry.At == 0 || s.Unheld {
+		return ""
+	}
+	return fmt.Sprintf(s.Words.Correcting, called(&s.Hands[s.Entry.At-1]))
+}
+
 // Above reports whether errors are shown above the game, since they are not about the entered hand.
-func (s *evened) Above() bool { return s.Ended() || s.Said.Get("do") == "text" }
+func (s *evened) Above() bool { return !s.Enters() || s.Said.Get("do") == "text" }
+
+// Watch is the address whose version tells whether others have changed the game, "" where nobody else can.
+func (s *evened) Watch() string {
+	if s.File == "" || s.Alone {
+		return ""
+	}
+	return "/api/v1/files/" + url.PathEscape(s.File)
+}
+
+// Fresh reports whether the game has changed and nothing was entered that this could touch: then it is as if just opened.
+func (s *evened) Fresh() bool {
+	return s.Said.Get("do") == "" && s.Entry != nil && s.Entry.At == 0 && s.Entry.IsEmpty()
+}
 
 func (s *evened) WasTwice() bool { return s.Said.Get("twice") != "" }
 
@@ -235,8 +268,9 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 		return true, nil
 	}
 	if s.Told != nil {
-		s.Entry = s.Enter(s.Said)
-		s.Entry.FromTiles()
+		if err := p.openEntry(s, r); err != nil {
+			return false, err
+		}
 	}
 	if all := lastUndone(s.Said["undone"]); len(all) > 0 && s.CanRedo(all[len(all)-1]) {
 		s.Undone = all
@@ -265,7 +299,7 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 	}
 	if len(next.Wrong) > 0 {
 		place := s.place(next)
-		if do != "text" {
+		if do != "text" && (s.Entry == nil || s.Entry.At == 0) {
 			place = nil // it is the hand that is entered
 		}
 		s.Problems = messages(s.Lang, next.Wrong, place)
@@ -286,6 +320,27 @@ func (p *pages) act(s *evened, r *http.Request, writes bool) (done bool, err err
 	return err == nil, err
 }
 
+// openEntry begins what is entered, or what is corrected.
+func (p *pages) openEntry(s *evened, r *http.Request) (err error) {
+	opened := !s.Said.Has("end")
+	if s.Entry, err = p.book.Enter(r.Context(), s.Evening, s.Said); err != nil {
+		return err
+	}
+	s.Entry.FromTiles()
+	s.Then = s.Told
+	switch at := s.Entry.At; {
+	case at > 0:
+		s.Then, err = tell(s.Entry.Evening, s.Lang)
+		s.Unheld = opened && err == nil && !p.book.CanCorrect(r.Context(), s.Evening, at)
+	case s.Said.Get("at") != "":
+		s.Problems = append(s.Problems, s.Words.Gone)
+	}
+	if s.Seen = s.Changed; s.Changed && s.Fresh() {
+		s.Changed = false
+	}
+	return err
+}
+
 // again shows an evening that somebody else has changed.
 func (p *pages) again(s *evened, r *http.Request) (done bool, err error) {
 	if s.Evening, err = p.book.Open(r.Context(), s.File); err != nil {
@@ -294,15 +349,37 @@ func (p *pages) again(s *evened, r *http.Request) (done bool, err error) {
 	return p.act(s, r, false)
 }
 
+// played is a hand of the course, with the number by which it can be corrected, 0 if it can't.
+type played struct {
+	*games.ToldHand
+	At int
+	// Correct says so.
+	Correct string
+}
+
+func (s *evened) Course() (all []played) {
+	for i := range s.Hands {
+		one := played{ToldHand: &s.Hands[i]}
+		if s.MayWrite {
+			one.At, one.Correct = i+1, fmt.Sprintf(s.Words.Correcting, called(one.ToldHand))
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
 func (s *evened) since() {
 	n, err := strconv.Atoi(s.Said.Get("seen"))
 	if s.Changed && err == nil && s.Told != nil && n >= 0 && n < len(s.Hands) {
-		s.Since = s.Hands[n:]
+		for i := range s.Hands[n:] {
+			s.Since = append(s.Since, played{ToldHand: &s.Hands[n+i]})
+		}
 	}
 }
 
 func (p *pages) enter(s *evened, r *http.Request) (*evening.Evening, error) {
-	if s.Ended() {
+	at := s.Entry.At
+	if !s.Enters() || at == 0 && s.Said.Get("at") != "" {
 		return nil, nil
 	}
 	h, lacks, wrong := s.Entry.Hand()
@@ -314,16 +391,33 @@ func (p *pages) enter(s *evened, r *http.Request) (*evening.Evening, error) {
 		s.since()
 		return nil, nil
 	}
-	next, err := p.book.With(r.Context(), s.Evening, h)
+	next, err := p.book.Done(r.Context(), s.Evening, s.Entry, h)
 	if err != nil || len(next.Wrong) > 0 {
 		return next, err
 	}
 	told, err := games.Tell(next.Record, next.Game, report.Options{Lang: s.Lang})
 	if err == nil {
-		s.Preview = &told.Hands[len(told.Hands)-1]
+		s.Preview = &told.Hands[cmp.Or(at, len(told.Hands))-1]
 		s.Preview.ReadAs = games.ReadAs(h, s.Lang) // the text has the tiles as they were read
+		s.Moved = s.moved(told.Hands)
 	}
 	return next, err
+}
+
+func called(h *games.ToldHand) string { return strings.TrimSpace(h.Name + " " + h.Honba) }
+
+// moved says which hands behind a corrected one become others.
+func (s *evened) moved(now []games.ToldHand) string {
+	var all []string
+	for i := range min(len(now), len(s.Hands)) {
+		if was, is := called(&s.Hands[i]), called(&now[i]); was != is {
+			all = append(all, was+" → "+is)
+		}
+	}
+	if all == nil {
+		return ""
+	}
+	return fmt.Sprintf(s.Words.Moved, strings.Join(all, " · "))
 }
 
 // tell puts an evening into words. It returns nil if the evening has errors.
@@ -404,7 +498,7 @@ func (p *pages) fault(r *http.Request, fault any) {
 func (s *evened) Scorer() string {
 	back := url.Values{}
 	for key, values := range s.Said {
-		if !slices.Contains([]string{"do", "part", "hand", "text", "undone"}, key) {
+		if !slices.Contains([]string{"do", "part", "hand", "text", "undone", "tap"}, key) {
 			back[key] = values
 		}
 	}

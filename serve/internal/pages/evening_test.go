@@ -172,6 +172,88 @@ func TestEveningWritten(t *testing.T) {
 	}
 }
 
+// TestEveningCorrected: a hand of the course is corrected in its place, by what its entry says of it, and what no longer
+// fits is told by name.
+func TestEveningCorrected(t *testing.T) {
+	const next = "  - {round: east 1, honba: 1, draw: exhaustive, tenpai: []} # late\n"
+	h, path := clubIn(t, "friday.yaml", friday+next)
+	text := func() string {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	page := get(h, "/evening?file=friday.yaml&at=1").Body.String()
+	for _, picked := range []string{`name="by" value="1" checked`, `name="from" value="2" checked`, `name="worth" value="3" checked`,
+		`name="fu" value="30" checked`, `name="at" value="1"`, "Correct East 1", `name="at" value="2" aria-label="Correct East 1 1 honba"`} {
+		if !strings.Contains(page, picked) {
+			t.Errorf("%s is missing in %s", picked, page)
+		}
+	}
+	version := hiddenVersion.FindStringSubmatch(page)[1]
+	form := "file=friday.yaml&seen=2&do=add&end=win&from=3&worth=3&fu=30&version=" + version
+	live := post(h, strings.Replace(form, "do=add", "part=entered&at=1&by=2", 1)).Body.String()
+	if !strings.Contains(live, "Later hands follow: East 1 1 honba → East 2") {
+		t.Errorf("it is not said what follows: %s", live)
+	}
+	if page := post(h, form+"&at=7&by=2").Body.String(); !strings.Contains(page, "no longer in the record") || text() != friday+next {
+		t.Errorf("hand 7 of 2 is corrected: %s\n%s", tags.ReplaceAllString(page, " "), text())
+	}
+	want := strings.ReplaceAll(strings.ReplaceAll(friday+next, "by: Aya, from: Ben", "by: Ben, from: Chie"), "east 1, honba: 1", "east 2, honba: 0")
+	for _, location := range []string{"/evening?file=friday.yaml", "/evening?file=friday.yaml&twice=1"} {
+		if w := post(h, form+"&at=1&by=2"); w.Code != http.StatusSeeOther || w.Header().Get("Location") != location || text() != want {
+			t.Errorf("%d %v\n%s", w.Code, w.Header(), text())
+		}
+	}
+	if page := post(h, form+"&at=1&by=4").Body.String(); !strings.Contains(page, "Somebody else") || !strings.Contains(page, "Correct East 1") || text() != want {
+		t.Errorf("late: %s\n%s", tags.ReplaceAllString(page, " "), text())
+	}
+	bad := strings.Replace(want, "tenpai: []}", "tenpai: [], points: [25000, 28900, 21100, 25000]}", 1)
+	if err := os.WriteFile(path, []byte(bad), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	version = hiddenVersion.FindStringSubmatch(get(h, "/evening?file=friday.yaml").Body.String())[1]
+	page = post(h, "file=friday.yaml&do=add&end=win&by=2&from=4&worth=3&fu=30&at=1&version="+version).Body.String()
+	if !strings.Contains(page, "Hand 2 of the record") || !strings.Contains(page, `name="from" value="4" checked`) || text() != bad {
+		t.Errorf("what no longer fits is not told by name, or lost: %s\n%s", tags.ReplaceAllString(page, " "), text())
+	}
+	if err := os.WriteFile(path, []byte(strings.Replace(friday, "win: {by: Aya, from: Ben, han: 3, fu: 30}", "wins: [{by: Aya, from: Ben, han: 5}, {by: Dan, from: Ben, yakuman: 1, pao: Chie}]", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if page := get(h, "/evening?file=friday.yaml&at=1").Body.String(); !strings.Contains(page, "more than can be tapped") || strings.Contains(page, `id="entry"`) {
+		t.Error("a hand can be entered that an entry can't hold")
+	}
+	h, path = clubIn(t, "ended.yaml", strings.Replace(friday, "name: Friday", "rules: tenhou", 1)+"  - {win: {by: Aya, from: Ben, yakuman: 1}}\n")
+	version = hiddenVersion.FindStringSubmatch(get(h, "/evening?file=ended.yaml&at=2").Body.String())[1]
+	if w := post(h, "file=ended.yaml&do=add&end=win&by=1&from=2&worth=2&fu=30&at=2&version="+version); w.Code != http.StatusSeeOther || !strings.Contains(text(), "han: 2, fu: 30") {
+		t.Errorf("a game that is over is not corrected: %d\n%s", w.Code, text())
+	}
+}
+
+// TestEveningSeen: who has entered nothing is shown what others wrote without a word, and who has is told.
+func TestEveningSeen(t *testing.T) {
+	h, path := clubIn(t, "friday.yaml", friday)
+	version := hiddenVersion.FindStringSubmatch(get(h, "/evening?file=friday.yaml").Body.String())[1]
+	form := "file=friday.yaml&part=entered&seen=1&end=win&draw=exhaustive&penalty=chombo&version=" + version
+	if same := post(h, form).Body.String(); strings.Contains(same, `id="played"`) || strings.Contains(same, `id="seen"`) {
+		t.Errorf("the hands are sent with each tap: %s", same)
+	}
+	if err := os.WriteFile(path, []byte(friday+"  - {draw: exhaustive, tenpai: [Dan]}\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	now := hiddenVersion.FindStringSubmatch(get(h, "/evening?file=friday.yaml").Body.String())[1]
+	for picks, told := range map[string]bool{"": false, "&fu=": false, "&by=1": true, "&seat:wareme=2": true, "&end=draw&tenpai=1": true} {
+		page := post(h, form+picks).Body.String()
+		if got := strings.Contains(page, "Somebody else"); got != told || !strings.Contains(page, "tenpai: Dan") || !strings.Contains(page, `id="played"`) {
+			t.Errorf("%q: told %v of %s", picks, got, page)
+		}
+		if strings.Contains(page, `id="seen"><input type="hidden" name="version" value="`+now) == told {
+			t.Errorf("%q: the form takes another version: %s", picks, page)
+		}
+	}
+}
+
 // TestEveningEnded: what can't be done with a game that is over is said in all languages.
 func TestEveningEnded(t *testing.T) {
 	const ended = "rules: tenhou\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n  - {win: {by: Aya, from: Ben, yakuman: 1}}\n"

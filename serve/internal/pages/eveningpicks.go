@@ -30,11 +30,11 @@ func (s *evened) New() (all []Seat) {
 const nobodysSeat = "–"
 
 func (s *evened) Table() (all []Seat) {
-	points := s.Start
-	if n := len(s.Hands); n > 0 {
-		points = s.Hands[n-1].Points
+	points := s.Then.Start
+	if n := len(s.Then.Hands); n > 0 {
+		points = s.Then.Hands[n-1].Points
 	}
-	for i, wind := range s.Winds() {
+	for i, wind := range s.Entry.Winds() {
 		seat := nobodysSeat
 		if wind != hand.NoWind {
 			seat = s.Common.Wind(wind)
@@ -66,7 +66,7 @@ type group struct {
 
 func (s *evened) who(label, name, class string, many bool, first ...pick) group {
 	g := group{Label: label, Class: class, Picks: first}
-	winds := s.Winds()
+	winds := s.Entry.Winds()
 	for i, player := range s.Players {
 		if winds[i] == hand.NoWind { // nothing in the hand is his
 			continue
@@ -114,7 +114,7 @@ func (s *evened) Groups() []group {
 
 func (s *evened) worth(which string) group {
 	worth := group{Label: s.Words.Worth, Class: "for-win worth"}
-	all := s.Worths()
+	all := s.Entry.Worths()
 	var yakuman string // the limit of one
 	for _, one := range all {
 		if one.Yakuman == 1 && one.Limit != nil {

@@ -196,7 +196,11 @@ func (p *pages) entryOf(ctx context.Context, back string) *evening.Entry {
 	if err != nil || e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
 		return nil
 	}
-	return e.Enter(q)
+	entry, err := p.book.Enter(ctx, e, q)
+	if err != nil {
+		return nil
+	}
+	return entry
 }
 
 func (s *scored) Take() string { return words.In(s.Lang).PageEvening.Take }
