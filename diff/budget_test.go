@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/budget"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
 )
@@ -35,7 +36,7 @@ func TestBudget(t *testing.T) {
 			d, err := Compare(ctx, house(t, ""), house(t, c.text), Options{Witnesses: true})
 			spent, most := steps-b.Left(), min(steps, mostSteps)
 			if d != nil { // each cause makes rules without it
-				most += int64(len(d.Causes) * max(d.A.StepsToMake(), d.B.StepsToMake()))
+				most += int64(len(d.Causes) * max(insides.Of(d.A).StepsToMake(), insides.Of(d.B).StepsToMake()))
 			}
 			if err != nil && b.Left() > 0 || spent > most+most/4 {
 				t.Errorf("%d steps of %d, and the error is %v", spent, most, err)

@@ -32,6 +32,7 @@ package diff
 import (
 	"context"
 
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 )
 
@@ -73,7 +74,7 @@ const mostAlone = 32
 
 // TooManyAlone reports whether the causes are so many, or the rules ask so much of each hand, that Alone makes no rules.
 func (d *Difference) TooManyAlone() bool {
-	return len(d.Causes) > mostAlone*rules.UsualWork/max(rules.UsualWork, d.A.Steps(), d.B.Steps())
+	return len(d.Causes) > mostAlone*insides.UsualWork/max(insides.UsualWork, insides.Of(d.A).Steps(), insides.Of(d.B).Steps())
 }
 
 // Alone returns the first rule set with each cause alone turned as the second one has it, in the order of the causes: nil

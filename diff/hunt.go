@@ -7,7 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/rules"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/witness"
 )
 
@@ -32,7 +32,7 @@ type hunt struct {
 func newHunt(s *search, c *Cause, p pair) *hunt {
 	h := &hunt{search: s, cause: c, a: s.scorer(s.a), b: s.scorer(s.b), from: s.scorer(p.from), to: s.scorer(p.to), back: p.back,
 		budget: witness.NewBudget(s.d.A)}
-	if s.d.B.Work() > rules.UsualWork { // every hand is scored under both
+	if insides.Of(s.d.B).Work() > insides.UsualWork { // every hand is scored under both
 		h.budget = witness.NewBudget(s.d.B)
 	}
 	h.places, h.variants = h.placesOf(c), variantsOf(c, s.d.A)

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/witness"
 )
@@ -83,7 +84,7 @@ func (s *search) unseen(c *Cause, p pair, err error) Unseen {
 // never reports whether it is proved of all rules that a cause changes that they never hold.
 func (s *search) never(c *Cause, p pair) bool {
 	for _, r := range []*rules.Rules{p.from.Rules(), p.to.Rules()} {
-		reach := r.Reach()
+		reach := insides.Of(r).Reach()
 		reach.Until(s.ctx)
 		for _, path := range c.Paths() {
 			if r.Entry(sectionOf(path)) == nil {
@@ -97,8 +98,8 @@ func (s *search) never(c *Cause, p pair) bool {
 	return c.Kind == Yaku || c.Kind == Fu
 }
 
-func neverHolds(r *rules.Rules, reach *rules.Reach, path string) bool {
-	all := r.Expressions()
+func neverHolds(r *rules.Rules, reach *insides.Reach, path string) bool {
+	all := insides.Of(r).Expressions()
 	for i := range all {
 		if e := &all[i]; e.Path == path+".when" {
 			return reach.Never(e, compile.Span{To: utf8.RuneCountInString(e.Text)}, true)

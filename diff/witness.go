@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/hands"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 )
 
@@ -64,7 +65,7 @@ func (d *Difference) witnesses(ctx context.Context) {
 		left = shippedSteps
 	}
 	for len(waiting) > 0 && ctx.Err() == nil {
-		share := max(left/int64(len(waiting)), 2*last, leastSteps+4*int64(max(d.A.StepsToMake(), d.B.StepsToMake())))
+		share := max(left/int64(len(waiting)), 2*last, leastSteps+4*int64(max(insides.Of(d.A).StepsToMake(), insides.Of(d.B).StepsToMake())))
 		n := min(int64(len(waiting)), left/share)
 		if n <= 0 {
 			break

@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/hanandfu"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/nameindex"
 	"example.com/hanfu/rules"
 )
@@ -71,7 +72,7 @@ func New(r *rules.Rules) *Engine {
 	for i := range r.Shapes() {
 		e.shapes = append(e.shapes, &r.Shapes()[i])
 	}
-	e.steps = int64(r.Steps())
+	e.steps = int64(insides.Of(r).Steps())
 	e.entries = newEntries(r.Situation())
 	e.shown = shownLimits(r.Limits())
 	e.yaku, e.yakuWords = newYakuRules(r), (len(r.Yaku())+63)/64
@@ -80,7 +81,7 @@ func New(r *rules.Rules) *Engine {
 	e.fast = fast.New(r, e.stages())
 	e.asked = sync.OnceValue(e.asksOfTerms)
 	e.hands = sync.OnceValue(func() *hanandfu.Hands { return hanandfu.Of(r) })
-	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.New(r.Names()) })
+	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.New(insides.Of(r).Names()) })
 	return e
 }
 
@@ -110,7 +111,7 @@ func (e *Engine) Colourless() *Engine {
 	return &c
 }
 
-// Steps returns how much work it took to score a hand with such a result or error, in the unit of [rules.Rules.Steps].
+// Steps returns how much work it took to score a hand with such a result or error, in the steps by which work is bounded.
 // Points that need more than 64 bits take as long as many hands.
 func (e *Engine) Steps(r *Result, err error) int64 {
 	refused, ok := errors.AsType[*Refused](err)

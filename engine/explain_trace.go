@@ -4,8 +4,8 @@ import (
 	"math/bits"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
 )
 
 // Carries lists the facts, counters and inputs of the situation that the win carries, with those that these imply.
@@ -18,12 +18,12 @@ func (x *Explanation) Carries() (all []*rules.Situation) {
 
 // TraceWin returns, part by part, the value of an expression that asks only about the win as a whole, such as what a
 // fact of the situation requires.
-func (x *Explanation) TraceWin(e trace.Expression) trace.Trace {
+func (x *Explanation) TraceWin(e condition.Expression) condition.Trace {
 	return x.tracer.Trace(e, x.facts)
 }
 
 // TraceWorth returns, part by part, the value of an expression of a yaku in the candidate, such as its han.
-func (x *Explanation) TraceWorth(y *YakuAnswer, e trace.Expression) trace.Trace {
+func (x *Explanation) TraceWorth(y *YakuAnswer, e condition.Expression) condition.Trace {
 	return x.tracer.Trace(e, y.facts)
 }
 

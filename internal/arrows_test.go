@@ -34,7 +34,7 @@ var rooms = [][]string{
 	{"internal/schema"},
 	{"internal/rulefmt", "internal/source"},
 	{"internal/lint", "internal/merge", "internal/outline"},
-	{"internal/fixes"},
+	{"internal/fixes", "internal/insides"},
 	{"rules"},
 	{"internal/ruleentries", "internal/hands"},
 	{"internal/inplay", "internal/units"},

@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/ruletest"
@@ -24,7 +25,7 @@ import (
 var stringers = []fmt.Stringer{
 	hand.Wait(0), hand.Problem{}, hand.Meld{}, hand.Suit(0), hand.Kind(0), hand.Tile(0), hand.Wind(0), hand.Set(0), hand.Win{}, hand.GroupKind(0),
 	hand.Group(0), hand.MeldType(0), engine.YakuVerdict(0), engine.Criterion(0), engine.Key{}, engine.Reading{}, game.Player{}, rules.OverrideKind(0),
-	&rules.Expression{}, rules.Place{}, rules.Concern(0), rules.EndedBy(0), ruletest.Difference{}, ruletest.PointKind(0), rules.Edit{}, rules.Severity(0),
+	&insides.Expression{}, rules.Place{}, rules.Concern(0), rules.EndedBy(0), ruletest.Difference{}, ruletest.PointKind(0), rules.Edit{}, rules.Severity(0),
 	rules.Position{}, rules.Finding{}, condition.Stage(0), condition.Value{}, condition.ValueType(0),
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
@@ -92,7 +93,7 @@ func (h *pointed) fact(name string) {
 
 func (h *pointed) part(r *rules.Rules, v *tree.Value, all []compile.Lexeme, at int,
 	places func(from, to int) (rules.Position, bool)) {
-	names := r.Names()
+	names := insides.Of(r).Names()
 	whole := compile.Pieces(v.Text, &names)
 	if whole == nil {
 		return
@@ -155,7 +156,7 @@ type judgement struct{ never, always bool }
 type judgements struct {
 	mu    sync.Mutex
 	of    *rules.Rules
-	reach *rules.Reach
+	reach *insides.Reach
 	known map[askedPart]judgement
 }
 
@@ -182,7 +183,7 @@ func (k *known) judge(r *rules.Rules, v *tree.Value, of askedPart) judgement {
 	known.mu.Lock()
 	defer known.mu.Unlock()
 	if known.of != r {
-		known.of, known.reach, known.known = r, r.Reach(), make(map[askedPart]judgement)
+		known.of, known.reach, known.known = r, insides.Of(r).Reach(), make(map[askedPart]judgement)
 		known.reach.Until(k.ctx)
 	}
 	found, done := known.known[of]
@@ -198,8 +199,8 @@ func (k *known) judge(r *rules.Rules, v *tree.Value, of askedPart) judgement {
 	return found
 }
 
-func expressionAt(r *rules.Rules, v *tree.Value) *rules.Expression {
-	all := r.Expressions()
+func expressionAt(r *rules.Rules, v *tree.Value) *insides.Expression {
+	all := insides.Of(r).Expressions()
 	for i := range all {
 		if e := &all[i]; e.Line == v.Line && e.Column == v.Column && e.Text == v.Text && e.File == r.Files()[0] {
 			return e

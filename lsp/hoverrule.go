@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/ruleentries"
@@ -125,7 +126,7 @@ const mostExpressions = 6
 func (h *pointed) expressions(r *rules.Rules, is symbols.Rule) {
 	var text []string
 	path := is.Section + "." + is.ID + "."
-	for _, all := range [][]rules.Expression{r.Expressions(), r.TableExpressions()} {
+	for _, all := range [][]insides.Expression{insides.Of(r).Expressions(), insides.Of(r).TableExpressions()} {
 		for i := range all {
 			if field, below := strings.CutPrefix(all[i].Path, path); below && len(text) < mostExpressions {
 				said, _ := speech.Say(r, h.lang, all[i].Text)

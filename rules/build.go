@@ -57,7 +57,7 @@ func build(
 		return nil
 	}
 	rules.size, rules.hash = b.compiler.Looked(), sync.OnceValue(rules.digest)
-	r.Spend(rules.StepsToMake())
+	r.Spend(inside{rules}.StepsToMake())
 	rules.options, rules.situation, rules.yaku = exact(rules.options), exact(rules.situation), exact(rules.yaku)
 	rules.asked, rules.atTable = exact(rules.asked), exact(rules.atTable)
 	return rules

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 )
 
@@ -19,7 +20,7 @@ func TestTableExpressions(t *testing.T) {
 				t.Fatal(err)
 			}
 			at := make(map[trace.Expression]string)
-			for _, e := range r.TableExpressions() {
+			for _, e := range insides.Of(r).TableExpressions() {
 				if other := at[e.Compiled]; other != "" {
 					t.Errorf("%s: %s and %s are one", id, other, e.Path)
 				}
@@ -37,8 +38,8 @@ func TestWork(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Size() > rules.UsualSize || r.Work() > rules.UsualWork {
-			t.Errorf("%s has %d parts and takes %d steps", id, r.Size(), r.Work())
+		if insides.Of(r).Size() > insides.UsualSize || insides.Of(r).Work() > insides.UsualWork {
+			t.Errorf("%s has %d parts and takes %d steps", id, insides.Of(r).Size(), insides.Of(r).Work())
 		}
 	}
 	work := func(worth string) int {
@@ -50,10 +51,10 @@ func TestWork(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return r.Work()
+		return insides.Of(r).Work()
 	}
-	if beside, alone := work("han: 1"), work("han: 1, alone: true"); beside > rules.UsualWork ||
-		alone <= rules.UsualWork {
+	if beside, alone := work("han: 1"), work("han: 1, alone: true"); beside > insides.UsualWork ||
+		alone <= insides.UsualWork {
 		t.Errorf("100 yaku take %d steps, and %d where each counts alone", beside, alone)
 	}
 }

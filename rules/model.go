@@ -221,13 +221,12 @@ func (r *Rules) MayCarry(f *hand.Flag) bool {
 	return s != nil && !s.Input
 }
 
-// Names returns the names that the rule set's expressions use, with what each stands for.
-func (r *Rules) Names() facts.Scope { return suggesting(r.names, r.tree) }
+func (r *Rules) scope() facts.Scope { return suggesting(r.names, r.tree) }
 
 // Condition compiles a condition that stands in no file. It may ask all that limits may ask. The error says what is wrong with it, and
 // how to cure that.
 func (r *Rules) Condition(text string) (*condition.Bool, error) {
-	when, problems := compile.New(r.Names()).Bool(text, facts.StageLimit, facts.EachHand)
+	when, problems := compile.New(r.scope()).Bool(text, facts.StageLimit, facts.EachHand)
 	var errs []error
 	for _, p := range problems {
 		err := words.Errorf("%s", p.Message)

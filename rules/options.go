@@ -197,8 +197,7 @@ func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 	return true
 }
 
-// CheckOption checks an entry, at a path of a file that names these rules, that turns one of their options.
-func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
+func (r inside) CheckOption(p tree.Pair, path string, report *tree.Report) {
 	o := ByID(r.options, p.Key.Text)
 	if o == nil {
 		ids := make([]string, len(r.options))

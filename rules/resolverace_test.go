@@ -33,7 +33,7 @@ func TestManyAtOnce(t *testing.T) {
 		"shipped": func() error { _, err := l.Load(t.Context(), Named("ema")); return err },
 		"asked": func() error {
 			club.Origins()
-			club.Names()
+			inside{club}.Names()
 			club.Concern("open_tanyao")
 			club.Places("yaku.tanyao")
 			l.reading().Silenced()

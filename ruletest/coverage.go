@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/nameindex"
 	"example.com/hanfu/rules"
 )
@@ -192,7 +193,7 @@ func cover(ctx context.Context, outcomes []*Outcome, reasons []Unreachable) (*Co
 // excuse notes of gaps why they are there: it is proved, or somebody says so.
 func (c *Coverage) excuse(ctx context.Context, reasons []Unreachable) error {
 	used := make([]bool, len(reasons))
-	var reach *rules.Reach
+	var reach *insides.Reach
 	for i := range c.Points {
 		p := &c.Points[i]
 		if p.By != nil {
@@ -203,7 +204,7 @@ func (c *Coverage) excuse(ctx context.Context, reasons []Unreachable) error {
 		}
 		if p.of != nil && p.leaf >= 0 && c.watch.expressions[p.Path] == p.of {
 			if reach == nil {
-				reach = c.Rules.Reach()
+				reach = insides.Of(c.Rules).Reach()
 			}
 			p.Proved = reach.Never(&p.of.Expression, p.of.leaves[p.leaf].Span, p.Holds)
 		}

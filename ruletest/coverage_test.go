@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/randomwin"
@@ -70,7 +71,7 @@ func provedOf(t *testing.T, r *rules.Rules) (proved int) {
 			t.Fatal(err)
 		}
 	}
-	reach := r.Reach()
+	reach := insides.Of(r).Reach()
 	for _, x := range w.inOrder {
 		for _, l := range x.leaves {
 			for i, holds := range []bool{false, true} {

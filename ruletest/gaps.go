@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -178,8 +179,8 @@ func inOneLine(text string) string { return strings.Join(strings.Fields(text), "
 
 // partsAt lists the conditions joined in the expression at a path, as coverage lists them.
 func partsAt(r *rules.Rules, path string) (parts []string) {
-	tracer := trace.New(r.Names())
-	for _, e := range slices.Concat(r.Expressions(), r.TableExpressions()) {
+	tracer := trace.New(insides.Of(r).Names())
+	for _, e := range slices.Concat(insides.Of(r).Expressions(), insides.Of(r).TableExpressions()) {
 		if e.Path != path {
 			continue
 		}
@@ -203,7 +204,7 @@ func (r *reader) reason(all []Unreachable, p tree.Pair, path, part, at string) [
 
 // paths lists the places in the rules that a test can cover, in their order: the rules, and their expressions.
 func paths(r *rules.Rules) (paths []string) {
-	for _, e := range slices.Concat(r.Expressions(), r.TableExpressions()) {
+	for _, e := range slices.Concat(insides.Of(r).Expressions(), insides.Of(r).TableExpressions()) {
 		path := e.Path
 		paths = append(paths, path)
 		// a whole section is no rule

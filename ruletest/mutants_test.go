@@ -11,6 +11,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -120,7 +121,7 @@ func mutants(r *rules.Rules, text string) (all []mutant) {
 			places = append(places, p)
 		}
 	}
-	for _, e := range r.Expressions() {
+	for _, e := range insides.Of(r).Expressions() {
 		if e.Own {
 			add(e.Places()(compile.Span{To: len([]rune(e.Text))}))
 		}

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 )
 
@@ -24,11 +25,11 @@ const (
 
 // mayBuild returns how often rules may be built without something and some cases scored by them.
 func mayBuild(r *rules.Rules, cases int) int {
-	n := len(r.Expressions())
-	if n <= usualExpressions && r.Size() <= rules.UsualSize {
+	n := len(insides.Of(r).Expressions())
+	if n <= usualExpressions && insides.Of(r).Size() <= insides.UsualSize {
 		return mostBuilt
 	}
-	return mostWork / (perExpression*n + r.Size() + (perCase+r.Size()/partsScored)*cases)
+	return mostWork / (perExpression*n + insides.Of(r).Size() + (perCase+insides.Of(r).Size()/partsScored)*cases)
 }
 
 // overrides finds for each override the case that it changes: one that would come out otherwise under the rules without
@@ -89,7 +90,7 @@ func restedOn(r *rules.Rules) map[string]bool {
 			ids[r.Yaku()[other].ID] = true
 		}
 	}
-	for _, e := range r.Expressions() {
+	for _, e := range insides.Of(r).Expressions() {
 		if strings.Contains(e.Text, "yaku") {
 			for _, m := range compile.MentionsIn(e.Text) {
 				ids[m.Name] = ids[m.Name] || m.Of == compile.MentionYaku

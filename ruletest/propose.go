@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/witness"
 )
@@ -39,7 +40,7 @@ func (c *Coverage) Propose(ctx context.Context, all bool) (*Proposals, error) {
 	p := proposer{Coverage: c, ctx: ctx, engine: engine.New(c.Rules), ids: make(map[string]int)}
 	p.budget = witness.NewBudgetOf(c.Rules, mostSearched)
 	c.watch.left = max(c.watch.left, partsFor(c.Rules, 1))
-	most := max(leastSearched, mostSearched*rules.UsualSize/max(rules.UsualSize, c.Rules.Size()))
+	most := max(leastSearched, mostSearched*insides.UsualSize/max(insides.UsualSize, insides.Of(c.Rules).Size()))
 	for _, g := range eachWay(c.Gaps(all)) {
 		if p.Searched == mostSearched {
 			break
@@ -236,7 +237,7 @@ const mostExplained = 400
 
 // shows returns a predicate for hands that show what a gap lacks. It explains a bounded number of hands.
 func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
-	left := mostExplained * rules.UsualSize / max(rules.UsualSize, p.Rules.Size())
+	left := mostExplained * insides.UsualSize / max(insides.UsualSize, insides.Of(p.Rules).Size())
 	alone, err := newWatch(p.ctx, p.Rules, g.Path)
 	if err != nil { // the context is done
 		return func(*hand.Win) bool { return false }
@@ -295,7 +296,7 @@ func (p *proposer) meeting(g *Gap) (hand.Win, error) {
 			text = "(" + y.When.String() + ") and " + text
 		}
 	}
-	when, problems := compile.New(p.Rules.Names()).Bool(text, condition.StageReading, condition.EachHand)
+	when, problems := compile.New(insides.Of(p.Rules).Names()).Bool(text, condition.StageReading, condition.EachHand)
 	if problems != nil {
 		return hand.Win{}, witness.ErrNone
 	}

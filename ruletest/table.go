@@ -8,12 +8,13 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 )
 
 // asking is what an engine asks of the table: its expressions, by what is compiled of them, and a tracer for them.
 type asking struct {
-	expressions map[trace.Expression]*rules.Expression
+	expressions map[trace.Expression]*insides.Expression
 	tracer      *trace.Tracer
 }
 
@@ -21,9 +22,9 @@ func (w *watch) askingOf(e *engine.Engine) *asking {
 	if a := w.asked[e]; a != nil {
 		return a
 	}
-	a := &asking{make(map[trace.Expression]*rules.Expression), trace.New(e.Rules().Names())}
+	a := &asking{make(map[trace.Expression]*insides.Expression), trace.New(insides.Of(e.Rules()).Names())}
 	w.asked[e] = a
-	all := e.Rules().TableExpressions()
+	all := insides.Of(e.Rules()).TableExpressions()
 	for i := range all {
 		a.expressions[all[i].Compiled] = &all[i]
 	}
@@ -34,7 +35,7 @@ func (w *watch) askingOf(e *engine.Engine) *asking {
 func (w *watch) seeGame(ctx context.Context, o *Outcome) {
 	_, before := w.asked[o.Engine]
 	a := w.askingOf(o.Engine)
-	look := func(e *rules.Expression, f *condition.Facts) {
+	look := func(e *insides.Expression, f *condition.Facts) {
 		if x := w.table[e.Position]; x != nil && x.left > 0 && w.affords(x) {
 			t := a.tracer.Trace(e, f)
 			w.note(x, &t, o.Case)
@@ -71,7 +72,7 @@ var flags = []string{"own_stick", "aborts", "allowed", "counts", "voids", "ties_
 
 // usedAtTable notes the rule whose number or condition is asked, if it counts: a share that gives something, what is
 // paid as for a win, an end by which the game is over, and what places bring.
-func (w *watch) usedAtTable(e *rules.Expression, f *condition.Facts, by *Case) {
+func (w *watch) usedAtTable(e *insides.Expression, f *condition.Facts, by *Case) {
 	at := strings.LastIndexByte(e.Path, '.')
 	used := false
 	switch c := e.Compiled.(type) {

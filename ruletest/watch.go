@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 )
 
@@ -54,7 +55,7 @@ const (
 )
 
 func partsFor(r *rules.Rules, cases int) int {
-	if r.Size() <= rules.UsualSize {
+	if insides.Of(r).Size() <= insides.UsualSize {
 		return partsBeside + partsPerCase*cases
 	}
 	return largeBeside + largePerCase*cases
@@ -62,7 +63,7 @@ func partsFor(r *rules.Rules, cases int) int {
 
 // watched is an expression of which the parts are watched.
 type watched struct {
-	rules.Expression
+	insides.Expression
 	leaves []leaf
 	// left is how many truth values of parts have not been seen.
 	left int
@@ -84,11 +85,11 @@ type leaf struct {
 // newWatch watches the expressions of rules, or the one at a path.
 func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) {
 	w := &watch{rules: r, expressions: make(map[string]*watched), uses: make(map[string]*Point),
-		tracer: trace.New(r.Names()), engines: make(map[*engine.Engine]bool),
+		tracer: trace.New(insides.Of(r).Names()), engines: make(map[*engine.Engine]bool),
 		table: make(map[rules.Position]*watched), asked: make(map[*engine.Engine]*asking),
 		held: make(map[*Case]map[string]bool), left: partsFor(r, 0)}
 	at := make(map[rules.Position]*watched)
-	for _, e := range r.Expressions() {
+	for _, e := range insides.Of(r).Expressions() {
 		if only != "" && e.Path != only {
 			continue
 		}
@@ -104,7 +105,7 @@ func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) 
 			w.inOrder = append(w.inOrder, x)
 		}
 	}
-	for _, e := range r.TableExpressions() {
+	for _, e := range insides.Of(r).TableExpressions() {
 		if only != "" {
 			break
 		}
@@ -120,7 +121,7 @@ func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) 
 // tenth of them.
 const maxLeaves = 20_000
 
-func (w *watch) newWatched(e rules.Expression) *watched {
+func (w *watch) newWatched(e insides.Expression) *watched {
 	x := &watched{Expression: e, at: make(map[compile.Span]int)}
 	if w.leaves > maxLeaves {
 		x.parts = true
@@ -191,7 +192,7 @@ func (w *watch) see(ctx context.Context, o *Outcome) error {
 	if err != nil {
 		return err
 	}
-	w.left -= len(x.Candidates) * w.rules.Size() / partsAsked
+	w.left -= len(x.Candidates) * insides.Of(w.rules).Size() / partsAsked
 	s := seeing{w, o.Case, x, slices.ContainsFunc(win.Melds, hand.Meld.Open)}
 	s.situation()
 	for i := range x.Candidates {
@@ -237,7 +238,7 @@ func partsOf(t *trace.Trace) int {
 // turned notes what the options say, as they are turned for a case, in expressions that nobody asks while a hand is
 // scored.
 func (w *watch) turned(o *Outcome) {
-	tracer := trace.New(o.Engine.Rules().Names())
+	tracer := trace.New(insides.Of(o.Engine.Rules()).Names())
 	for _, x := range w.inOrder {
 		if x.left > 0 && x.Compiled == nil && known(x.Path) && w.affords(x) {
 			t := tracer.Trace(&x.Expression, new(condition.Facts))

@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/rules"
@@ -28,7 +29,7 @@ func TestNoConditionsOnTheWall(t *testing.T) {
 		}
 		var texts []string
 		for _, from := range []*rules.Rules{r, r.Extended()} {
-			for _, list := range [][]rules.Expression{from.Expressions(), from.TableExpressions()} {
+			for _, list := range [][]insides.Expression{insides.Of(from).Expressions(), insides.Of(from).TableExpressions()} {
 				for _, e := range list {
 					if text := strings.Join(strings.Fields(e.Text), " "); strings.ContainsAny(text, "=<>#?*") || strings.Contains(text, " and ") {
 						texts = append(texts, text)

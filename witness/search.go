@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/budget"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/hands"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 )
 
@@ -71,7 +72,7 @@ type search struct {
 func newSearch(ctx context.Context, e *engine.Engine, a *asks) *search {
 	r := e.Rules()
 	s := &search{ctx: ctx, engine: e, rules: r, maker: maker{rules: r},
-		Chooser: hands.Chooser{Rand: rand.New(rand.NewPCG(1, 1)), Kinds: r.Wall().Kinds}, asks: a, budget: budget.Of(ctx), steps: int64(r.Steps())}
+		Chooser: hands.Chooser{Rand: rand.New(rand.NewPCG(1, 1)), Kinds: r.Wall().Kinds}, asks: a, budget: budget.Of(ctx), steps: int64(insides.Of(r).Steps())}
 	for i := range r.Sets() {
 		s.sets = append(s.sets, r.Sets()[i].Tiles)
 	}

@@ -25,6 +25,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -48,19 +49,19 @@ const (
 
 // mostOf returns how many hands a search tries: fewer where the rules cost more work than usual.
 func mostOf(work int) int {
-	return int(int64(mostTried) * rules.UsualWork / int64(max(rules.UsualWork, work)))
+	return int(int64(mostTried) * insides.UsualWork / int64(max(insides.UsualWork, work)))
 }
 
 // NewBudget returns the budget for a rule set.
 func NewBudget(r *rules.Rules) *Budget {
-	return &Budget{mostSteps / max(r.Steps(), r.Work()), mostOf(r.Work())}
+	return &Budget{mostSteps / max(insides.Of(r).Steps(), insides.Of(r).Work()), mostOf(insides.Of(r).Work())}
 }
 
 // NewBudgetOf returns a budget for so many searches that tries as many hands in each as it would alone, unless the
 // rules ask too much of each hand.
 func NewBudgetOf(r *rules.Rules, searches int) *Budget {
 	b := NewBudget(r)
-	if r.Work() <= rules.UsualWork {
+	if insides.Of(r).Work() <= insides.UsualWork {
 		b.left = partOf * searches * mostTried
 	}
 	return b

@@ -14,7 +14,6 @@ import (
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/sanitize"
-	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
 )
@@ -151,7 +150,7 @@ func (v *converter) noLog(name string) error {
 
 func (v *converter) refuse(e *gamelog.Error) {
 	v.code = exitFindings
-	fmt.Fprintln(v.Stderr, games.WrongLog(words.In(v.flags.lang.value), e))
+	fmt.Fprintln(v.Stderr, games.WrongLog(e, v.flags.lang.value))
 }
 
 func (v *converter) put(o *games.Outcome) error {
@@ -159,8 +158,7 @@ func (v *converter) put(o *games.Outcome) error {
 		return usageError("a record is a file of its own: say with --into in which folder to write those of several games")
 	}
 	v.logs++
-	l := words.In(v.flags.lang.value)
-	if note := games.Lacking(l, o.Log.Lacks(v.to)); note != "" {
+	if note := games.Lacking(o.Log.Lacks(v.to), v.flags.lang.value); note != "" {
 		v.say(sanitize.Text(fmt.Sprintf("rulecheck: %s: %s", o.Log.Path, note)))
 	}
 	if o.Log.Damage != nil {

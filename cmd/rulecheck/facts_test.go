@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/report/facts"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/words"
@@ -22,7 +23,7 @@ func TestFacts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		compiler := compile.New(r.Names())
+		compiler := compile.New(insides.Of(r).Names())
 		for _, lang := range words.Languages {
 			out, errs, exit := run(t, "", "facts", "--rules", id, "--lang", lang)
 			if exit != exitWell || errs != "" {

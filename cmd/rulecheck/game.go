@@ -183,7 +183,7 @@ func (g *gamer) all(args []string) error {
 		return err
 	}
 	if g.shown+g.refused+g.count.Games+g.one.Games == 0 && g.unread == nil { // all that was found is something else
-		why := g.count.NoLogs(g.words())
+		why := g.count.NoLogs(g.flags.lang.value)
 		switch {
 		case g.records:
 			why = "there is no log in what is named; without --summary its records of games are played"

@@ -25,7 +25,7 @@ func (g *gamer) take(o *games.Outcome) error {
 		}
 	}
 	g.progress(o.Number)
-	if line := g.one.Line(g.words(), sanitize.Text(o.Path), g.page.Width); g.summed && !g.asJSON && line != "" {
+	if line := g.one.Line(sanitize.Text(o.Path), g.flags.lang.value, g.page.Width); g.summed && !g.asJSON && line != "" {
 		if _, err := fmt.Fprintln(g.Stdout, line); err != nil {
 			return unwritten("the summary", err)
 		}
@@ -76,7 +76,7 @@ func (g *gamer) refuseLog(err *gamelog.Error) error {
 		return g.aside(err)
 	}
 	g.refused++
-	return g.put([]byte(games.WrongLog(g.words(), err)+"\n"), nil)
+	return g.put([]byte(games.WrongLog(err, g.flags.lang.value)+"\n"), nil)
 }
 
 // damaged says why a log whose first hands were shown has no more.
@@ -88,12 +88,12 @@ func (g *gamer) damaged(e *gamelog.Error) error {
 	if g.asJSON { // it stands beside the game
 		return nil
 	}
-	_, err := fmt.Fprintln(g.Stdout, games.WrongLog(g.words(), e))
+	_, err := fmt.Fprintln(g.Stdout, games.WrongLog(e, g.flags.lang.value))
 	return unwritten("the game", err)
 }
 
 func (g *gamer) aside(e *gamelog.Error) error {
-	_, err := fmt.Fprintln(g.Stderr, games.WrongLog(g.words(), e))
+	_, err := fmt.Fprintln(g.Stderr, games.WrongLog(e, g.flags.lang.value))
 	return unwritten("the game", err)
 }
 
@@ -166,7 +166,7 @@ func (g *gamer) summary() error {
 		}
 	case g.cases: // what was compared stands in the notes
 	case g.summed || g.check && !g.asJSON && g.count.Games > 0:
-		out = g.count.AppendText(nil, g.words(), g.summed, g.page.Width)
+		out = g.count.AppendText(nil, g.flags.lang.value, g.summed, g.page.Width)
 	}
 	_, err := g.Stdout.Write(out)
 	return unwritten("the summary", err)

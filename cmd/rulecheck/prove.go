@@ -88,7 +88,7 @@ func (c *Command) prove(p *proveCall, args []string) error {
 			return unwritten("the output", err)
 		}
 	default:
-		if err := c.show(func(p *terminal.Page) error { return proofs.Write(p, asked, proof) }); err != nil {
+		if err := c.show(func(p *terminal.Page) error { return proofs.Write(&p.Text, asked, proof, p.Options) }); err != nil {
 			return err
 		}
 	}

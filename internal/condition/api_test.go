@@ -5,6 +5,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 )
 
@@ -15,7 +16,7 @@ func TestVocabulary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	compiler := compile.New(standard.Names())
+	compiler := compile.New(insides.Of(standard).Names())
 	compiles := func(src string, at condition.Stage) bool {
 		each := condition.EachHand
 		if at >= condition.StageFu {

@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/testkit/long"
 )
 
@@ -33,7 +34,7 @@ func TestGivenAgrees(t *testing.T) {
 	for _, id := range ruleSets(t) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
 			r, rng := load(t, id), rand.New(rand.NewPCG(1, 1))
-			list := samples(r.Names(), long.N(10, 200))
+			list := samples(insides.Of(r).Names(), long.N(10, 200))
 			eachExpressionOf(r, func(expression any) {
 				for _, s := range list {
 					f := s.Facts()

@@ -7,12 +7,13 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/prove"
+	"example.com/hanfu/internal/insides"
 )
 
 // TestNeverSeen: what is proved of parts of conditions that can't be seen as true, or as false, where they are asked.
 func TestNeverSeen(t *testing.T) {
 	r := load(t, "standard")
-	p := prove.New(r.Names(), false, nil)
+	p := prove.New(insides.Of(r).Names(), false, nil)
 	for _, c := range []struct {
 		src, part   string
 		holds, want bool

@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/rules"
@@ -19,7 +20,7 @@ func TestRuleSetsEqualReference(t *testing.T) {
 	for _, id := range ruleSets(t) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
 			r := load(t, id)
-			list := samples(r.Names(), long.N(15, 200))
+			list := samples(insides.Of(r).Names(), long.N(15, 200))
 			compared := 0
 			eachExpressionOf(r, func(expression any) {
 				compared++
@@ -64,7 +65,7 @@ func TestSettledMeansTheSame(t *testing.T) {
 	for _, id := range ruleSets(t) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
 			r := load(t, id)
-			names := r.Names()
+			names := insides.Of(r).Names()
 			list := samples(names, long.N(8, 50))
 			compared := 0
 			eachExpressionOf(r, func(expression any) {

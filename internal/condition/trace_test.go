@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/oracle"
 )
@@ -71,7 +72,7 @@ func TestTraceFollows(t *testing.T) {
 	for _, id := range ruleSets(t) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
 			r := load(t, id)
-			tracer, list := trace.New(r.Names()), samples(r.Names(), long.N(4, 20))
+			tracer, list := trace.New(insides.Of(r).Names()), samples(insides.Of(r).Names(), long.N(4, 20))
 			eachExpressionOf(r, func(e any) { traceAll(t, tracer, e.(trace.Expression), list) })
 		})
 	}

@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/fixes"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
@@ -278,7 +279,7 @@ func (r *Reader) Options(v *tree.Value, of *rules.Rules, path string) map[string
 	set := make(map[string]string, len(v.Pairs))
 	for _, p := range v.Pairs {
 		if set[p.Key.Text] = p.Val.Text; of != nil && !p.Val.Flawed {
-			of.CheckOption(p, tree.Join(path, p.Key.Text), &r.Report)
+			insides.Of(of).CheckOption(p, tree.Join(path, p.Key.Text), &r.Report)
 		}
 	}
 	return set

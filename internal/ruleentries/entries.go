@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -68,7 +69,7 @@ var nested = []string{
 func List(r *rules.Rules) []*Entry {
 	var all []*Entry
 	known, expressions := make(map[string]*Entry), make(map[string]bool)
-	for _, list := range [][]rules.Expression{r.Expressions(), r.TableExpressions()} {
+	for _, list := range [][]insides.Expression{insides.Of(r).Expressions(), insides.Of(r).TableExpressions()} {
 		for i := range list {
 			expressions[list[i].Path] = true
 		}
@@ -155,7 +156,7 @@ func split(path string) (section, id, key string) {
 // Settled returns an expression as the options are, and one that does not ask for them as it is written.
 func Settled(r *rules.Rules, text string) string {
 	if strings.Contains(text, "options.") || strings.Contains(text, "limits.") || strings.Contains(text, "players") {
-		names := r.Names()
+		names := insides.Of(r).Names()
 		return compile.Settled(text, &names, r.Wall().Players)
 	}
 	return text

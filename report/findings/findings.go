@@ -17,8 +17,8 @@ import (
 
 // Printer prints findings for people, with the lines of the files that they are about.
 type Printer struct {
-	terminal.Paint
 	w      io.Writer
+	paint  terminal.Paint
 	loader *rules.Loader
 	lang   string
 	// width is how many cells a line takes at most. The first of a finding is one line all the same, unless folds is
@@ -34,7 +34,7 @@ type Printer struct {
 // New returns a printer for findings in files that a loader has read. The first line of one is
 // never broken, so that programs find it, unless a width is given.
 func New(w io.Writer, l *rules.Loader, o terminal.Options) *Printer {
-	return &Printer{Paint: terminal.NewPaint(o.Color), w: w, loader: l, lang: o.Lang, width: cmp.Or(o.Width, terminal.Width),
+	return &Printer{w: w, paint: terminal.NewPaint(o.Color), loader: l, lang: o.Lang, width: cmp.Or(o.Width, terminal.Width),
 		folds: o.Width > 0,
 		lines: make(map[string][]string), explained: make(map[string]bool)}
 }
@@ -59,11 +59,11 @@ func (p *Printer) said(t words.Text) string { return t.In(p.lang).String() }
 func (p *Printer) severity(f *rules.Finding) string { return p.said(words.Term(f.Severity.String())) }
 
 func (p *Printer) headline(f *rules.Finding) string {
-	severity := p.Problem
+	severity := p.paint.Problem
 	if f.Severity == rules.Warning {
-		severity = p.Warning
+		severity = p.paint.Warning
 	}
-	return fmt.Sprintf("%s: %s: %s [%s]\n", p.Title.Sprint(sanitize.Text(place(f))),
+	return fmt.Sprintf("%s: %s: %s [%s]\n", p.paint.Title.Sprint(sanitize.Text(place(f))),
 		severity.Sprint(p.severity(f)), sanitize.Text(f.Message.String()), f.Code)
 }
 
@@ -102,7 +102,7 @@ func (p *Printer) text(f *rules.Finding) string {
 	}
 	show := func(s *snippet) {
 		if s != nil {
-			s.write(&b, p.Paint, p.width, gutter)
+			s.write(&b, p.paint, p.width, gutter)
 		}
 	}
 	show(snippets[0])
@@ -136,7 +136,7 @@ func (p *Printer) Place(b *strings.Builder, place *rules.Position, said string) 
 	gutter := 0
 	if s := newSnippet(place, p.source(place.File), 0); s != nil {
 		gutter = s.gutter
-		s.write(b, p.Paint, p.width, gutter)
+		s.write(b, p.paint, p.width, gutter)
 	}
 	if said != "" {
 		note{b, gutter, p.width}.write(said, "")

@@ -9,10 +9,11 @@ import (
 )
 
 // Lacking says what the form in which a log is written can't hold, or nothing.
-func Lacking(l *words.Language, lacks []gamelog.Lack) string {
+func Lacking(lacks []gamelog.Lack, lang string) string {
 	if len(lacks) == 0 {
 		return ""
 	}
+	l := words.In(lang)
 	var names []string
 	for _, lack := range lacks {
 		names = append(names, l.Log.Lacks[string(lack)])

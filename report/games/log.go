@@ -49,8 +49,8 @@ func WriteDifferences(w io.Writer, f *Log, o report.Options) error {
 }
 
 // WrongLog says on a line where and why a log can't be read.
-func WrongLog(l *words.Language, e *gamelog.Error) string {
-	return sanitize.Text(e.Pos.String() + ": " + l.Message(e.Reason))
+func WrongLog(e *gamelog.Error, lang string) string {
+	return sanitize.Text(e.Pos.String() + ": " + words.In(lang).Message(e.Reason))
 }
 
 func newLogText(p *terminal.Page, f *Log) *logText {
@@ -67,7 +67,7 @@ type logText struct {
 func (t *logText) document(name string) *doc.Document {
 	d := t.gameText.document(name)
 	c := CountOf(t.of)
-	outcome := doc.Notes{c.Summary(words.In(t.Lang))}
+	outcome := doc.Notes{c.Summary(t.Lang)}
 	if c.Differences > 0 {
 		outcome = append(outcome, t.log.Advice)
 	}

@@ -88,7 +88,8 @@ func (c *Count) LeaveAlone(path, why string) {
 }
 
 // Summary says how much was compared.
-func (c *Count) Summary(l *words.Language) string {
+func (c *Count) Summary(lang string) string {
+	l := words.In(lang)
 	w := l.Log
 	return fmt.Sprintf(w.Summary, numbered(l, w.Wins, c.wins), numbered(l, w.Draws, c.draws), numbered(l, w.Games, c.Games),
 		numbered(l, w.Differences, c.Differences))
@@ -105,10 +106,11 @@ func (c *Count) byNumber() []string {
 
 // Line says on a line what was compared of the logs of a file; it is empty if there are none. Where width is not 0, as
 // at a terminal, it is broken into lines that are no wider.
-func (c *Count) Line(l *words.Language, path string, width int) string {
+func (c *Count) Line(path, lang string, width int) string {
 	if c.Games+c.Unread == 0 {
 		return ""
 	}
+	l := words.In(lang)
 	w := l.Log
 	parts := []string{numbered(l, w.Games, c.Games), numbered(l, w.Hands, c.hands), numbered(l, w.Differences, c.Differences)}
 	for _, kind := range c.byNumber() {
@@ -140,9 +142,10 @@ func listed(text string, parts []string, l *words.Language, width int) string {
 
 // AppendText appends lines that say what was compared with all logs, and if asked how many differences there are of each
 // kind, and how many games can't be read; and what was left alone, and why. Width is that of [Count.Line].
-func (c *Count) AppendText(dst []byte, l *words.Language, kinds bool, width int) []byte {
+func (c *Count) AppendText(dst []byte, lang string, kinds bool, width int) []byte {
+	l := words.In(lang)
 	w := l.Log
-	dst = fmt.Appendln(dst, c.Summary(l))
+	dst = fmt.Appendln(dst, c.Summary(lang))
 	if kinds {
 		for _, kind := range c.byNumber() {
 			dst = fmt.Appendf(dst, "%7s  %s\n", grouped(l, c.kinds[kind]), w.Fields[kind])
@@ -179,10 +182,11 @@ func (c *Count) leftFor(l *words.Language) (left []string) {
 }
 
 // NoLogs says that nothing was played, and why files were left alone; it is empty if none were.
-func (c *Count) NoLogs(l *words.Language) string {
+func (c *Count) NoLogs(lang string) string {
 	if c.left == nil {
 		return ""
 	}
+	l := words.In(lang)
 	return fmt.Sprintf(l.Log.NoLogs, strings.Join(c.leftFor(l), l.Common.List))
 }
 

@@ -23,15 +23,14 @@ func TestSummaryText(t *testing.T) {
 		{"ja", "1,234対局の和了1,300回と流局1回を比較、相違5,432件\n", "\n対象外: 暗号化されたファイル6,000件、"},
 		{"fr", "1\u00a0300 victoires", "\nLaissés de côté : 6\u00a0000 fichiers chiffrés,"},
 	} {
-		l := words.In(test.lang)
-		text := string(c.AppendText(nil, l, true, terminal.Width))
+		text := string(c.AppendText(nil, test.lang, true, terminal.Width))
 		if !strings.HasPrefix(text, test.wins) || !strings.Contains(text, test.left) {
 			t.Errorf("%s:\n%s, want %q and %q", test.lang, text, test.wins, test.left)
 		}
-		if line := c.Line(l, "logs.zip", 0); strings.Contains(line, "\n") || terminal.Cells(line) <= terminal.Width {
+		if line := c.Line("logs.zip", test.lang, 0); strings.Contains(line, "\n") || terminal.Cells(line) <= terminal.Width {
 			t.Errorf("%s: %q", test.lang, line)
 		}
-		for line := range strings.Lines(text + c.Line(l, "logs.zip", terminal.Width)) {
+		for line := range strings.Lines(text + c.Line("logs.zip", test.lang, terminal.Width)) {
 			if terminal.Cells(strings.TrimSuffix(line, "\n")) > terminal.Width || strings.HasSuffix(line, " \n") || strings.Contains(line, "4321") {
 				t.Errorf("%s: %q", test.lang, line)
 			}

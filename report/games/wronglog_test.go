@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"example.com/hanfu/gamelog"
-	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -27,7 +26,7 @@ func TestWrongLog(t *testing.T) {
 	} {
 		e := &gamelog.Error{Pos: rules.Position{File: "a.json", Line: 1, Column: 2}, Reason: test.reason}
 		for lang, want := range map[string]string{"en": test.reason, "ja": test.ja, "fr": test.fr} {
-			if got := WrongLog(words.In(lang), e); got != "a.json:1:2: "+want {
+			if got := WrongLog(e, lang); got != "a.json:1:2: "+want {
 				t.Errorf("%s: %s, want %s", lang, got, want)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -22,8 +23,19 @@ import (
 // mostRanges bounds how many ranges of missing blocks people are told.
 const mostRanges = 20
 
-// Write writes a proof for people.
-func Write(p *terminal.Page, asked *prove.Asked, proof *prove.Proof) error {
+// Write writes a proof for people. Errors are an unknown language, a width that is too narrow, and a witness of the
+// proof's state that is no hand.
+func Write(w io.Writer, asked *prove.Asked, proof *prove.Proof, o report.Options) error {
+	return terminal.Write(w, o, func(p *terminal.Page) error {
+		outcome(p, asked, proof)
+		if proof.Witness == nil {
+			return nil
+		}
+		return simplest(p, asked, proof.Witness)
+	})
+}
+
+func outcome(p *terminal.Page, asked *prove.Asked, proof *prove.Proof) {
 	said := words.In(p.Lang).Proof
 	p.Field(p.Words.Rules, speech.RuleSet(p, asked.A.Rules()))
 	if asked.B != nil {
@@ -66,14 +78,15 @@ func Write(p *terminal.Page, asked *prove.Asked, proof *prove.Proof) error {
 		p.Paragraph(fmt.Sprintf(said.LeftOut, strings.Join(proof.LeftOut, ", ")), 0)
 	}
 	p.Paragraph(said.NotSaid, 0)
-	if proof.Witness == nil {
-		return nil
-	}
+}
+
+// simplest writes the simplest hand that the rule sets score differently, with both scores.
+func simplest(p *terminal.Page, asked *prove.Asked, found *prove.Witness) error {
 	p.Line("")
-	p.Paragraph(said.Simplest+": "+proof.Witness.Hand, 0)
-	w, err := hand.Parse(proof.Witness.Hand)
+	p.Paragraph(words.In(p.Lang).Proof.Simplest+": "+found.Hand, 0)
+	w, err := hand.Parse(found.Hand)
 	if err != nil {
-		return fmt.Errorf("the hand %q of the state can't be read: %w", proof.Witness.Hand, err)
+		return fmt.Errorf("the hand %q of the state can't be read: %w", found.Hand, err)
 	}
 	for _, e := range [...]*engine.Engine{asked.A, asked.B} {
 		p.Line("")

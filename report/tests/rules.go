@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/report/terminal"
 	"example.com/hanfu/internal/words"
@@ -37,7 +38,7 @@ func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 				p.toldMore = true
 				return
 			}
-			p.questions += 1 + o.Engine.Rules().Size()/partsOfQuestion
+			p.questions += 1 + insides.Of(o.Engine.Rules()).Size()/partsOfQuestion
 			if told[ref] = true; x == nil {
 				var err error
 				if x, err = o.Engine.Explain(p.ctx, &o.Case.Win); err != nil {

@@ -11,6 +11,12 @@ type Bool = condition.Bool
 // Int is a compiled number: a constant, a fact or a calculation.
 type Int = condition.Int
 
+// Expression is what can be traced: a [Bool], an [Int], or another expression of the rules that knows its text.
+type Expression interface {
+	String() string
+	Stage() Stage
+}
+
 // Trace is an expression, or a part of one, with its value for a win, and the same of its parts.
 type Trace = trace.Trace
 

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/report/terminal"
@@ -260,7 +261,7 @@ func FindYaku(r *rules.Rules, called []string) (places []int, err error) {
 }
 
 func noYaku(r *rules.Rules, called string, names []string) error {
-	if r.Names().Removed["yaku."+called] {
+	if insides.Of(r).Names().Removed["yaku."+called] {
 		return fmt.Errorf("the rules %s have removed the yaku %q", r.ID(), called)
 	}
 	hint := "rulecheck list --yaku shows them all"

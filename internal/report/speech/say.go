@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -52,7 +53,7 @@ type sayer struct {
 // newSayer parses an expression with the options as they are; nil if the rules do not have it. If bare is set, an
 // expression about options alone is evaluated.
 func newSayer(r *rules.Rules, lang, src string, bare bool) (*sayer, *trace.Trace) {
-	names := r.Names()
+	names := insides.Of(r).Names()
 	if strings.Contains(src, "options.") || strings.Contains(src, "limits.") || strings.Contains(src, "players") {
 		settled := compile.Settled(src, &names, int(r.Wall().Players))
 		if bare || settled != "true" && settled != "false" {

@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/testkit/long"
 	"example.com/hanfu/internal/testkit/randomrules"
 	"example.com/hanfu/internal/words"
@@ -74,7 +75,7 @@ func TestSay(t *testing.T) {
 func TestSayWithoutCode(t *testing.T) {
 	code := regexp.MustCompile(`%!|==|!=|<|>|#|&&|\?|options\.|yaku\.|payer\.|player\.|group\.| {2}|^$|\b(and|or) (and|or)\b`)
 	said := 0
-	say := func(r *rules.Rules, e rules.Expression) {
+	say := func(r *rules.Rules, e insides.Expression) {
 		for _, lang := range words.Languages {
 			said++
 			if text, _ := Say(r, lang, e.Text); code.MatchString(text) {
@@ -91,7 +92,7 @@ func TestSayWithoutCode(t *testing.T) {
 		all = append(all, r)
 	}
 	for _, r := range all {
-		for _, list := range [][]rules.Expression{r.Expressions(), r.TableExpressions()} {
+		for _, list := range [][]insides.Expression{insides.Of(r).Expressions(), insides.Of(r).TableExpressions()} {
 			for _, e := range list {
 				if e.Own || r == all[0] { // which has those of standard
 					say(r, e)
@@ -105,7 +106,7 @@ func TestSayWithoutCode(t *testing.T) {
 // TestSaysApart: what is said in the same words is the same for every hand.
 func TestSaysApart(t *testing.T) {
 	r := loaded(t, "standard")
-	tracer := trace.New(r.Names())
+	tracer := trace.New(insides.Of(r).Names())
 	var facts []*condition.Facts
 	for i := range 64 {
 		w, f := hand.Win{Tsumo: i&1 != 0}, new(condition.Facts)

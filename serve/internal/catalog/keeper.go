@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/serve/internal/club"
 )
@@ -27,7 +28,7 @@ func sizeOf(r *rules.Rules, text int) int {
 	for range r.Entries() {
 		entries++
 	}
-	return ofEngine + ofText*text + ofEntry*entries + ofPart*r.Size()
+	return ofEngine + ofText*text + ofEntry*entries + ofPart*insides.Of(r).Size()
 }
 
 func sizeOfWrong(all rules.Findings) int {
