@@ -68,6 +68,9 @@ type PageEvening struct {
 	Download, Standings string
 	// Take leads from a hand that was scored to the evening.
 	Take string
+	// Table leads to the table as it lies between the players, ToEntry from there to the hand, and Counters and Sticks name
+	// what lies on it.
+	Table, ToEntry, Counters, Sticks string
 	// Correcting names the hand that is corrected, TapHand says how one is, and Cancel leaves it as it was. Gone is said of one
 	// that is no longer there, Unheld of one that can't be entered, and Moved of later hands that another round follows for.
 	Correcting, TapHand, Cancel, Gone, Unheld, Moved string

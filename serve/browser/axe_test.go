@@ -41,6 +41,8 @@ var views = map[string]string{
 	"impossible": "/evening?by=2&from=1&worth=1&fu=20&record=players%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A+%5B%5D%0A",
 	"undone":     "/evening?do=undo&record=players%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A%0A++-+%7Bdraw%3A+exhaustive%2C+tenpai%3A+%5B%5D%7D%0A",
 	"game":       "/evening?record=rules%3A+standard%0Aplayers%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A%0A++-+%7Bwin%3A+%7Bby%3A+Aya%2C+from%3A+Ben%2C+han%3A+3%2C+fu%3A+30%7D%7D%0A",
+	"corrected":  "/evening?at=1&record=rules%3A+standard%0Aplayers%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A%0A++-+%7Bwin%3A+%7Bby%3A+Aya%2C+from%3A+Ben%2C+han%3A+3%2C+fu%3A+30%7D%7D%0A",
+	"table":      "/evening?show=table&riichi=2&record=rules%3A+standard%0Aplayers%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A%0A++-+%7Bwin%3A+%7Bby%3A+Aya%2C+from%3A+Ben%2C+han%3A+3%2C+fu%3A+30%7D%7D%0A",
 }
 
 // TestAxe looks for what axe-core finds, in each view, width, scheme and language.

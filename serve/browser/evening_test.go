@@ -54,6 +54,7 @@ func TestEvening(t *testing.T) {
 			t.Run("refused", b.keepsRefused)
 			t.Run("corrects", b.correctsHand)
 			t.Run("second", b.showsSecond)
+			t.Run("table", func(t *testing.T) { b.liesOnTable(t, o.Dir) })
 		}
 	}
 }
@@ -508,5 +509,59 @@ func (b *browser) showsSecond(t *testing.T) {
 		if said := who.complaints(); said != "" {
 			t.Errorf("the browser says: %s", said)
 		}
+	}
+}
+
+// liesOnTable shows the table on screens that lie on it: all that it has to say is in sight, and what is tapped goes along to
+// the hand.
+func (b *browser) liesOnTable(t *testing.T, dir string) {
+	const text = "players: [Constantino, Christophe, Wolfeschlegelsteinhausenbergerdorff-Maria, コンスタンティノープルの魔術師コンスタンティノープルの魔術師コンスタンティノープ]\nhands: []\n"
+	if err := os.WriteFile(filepath.Join(dir, "lying.yaml"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	script := axe(t)
+	for _, w := range []window{small, {"tablet", 820, 1180, true, true}, {"across", 740, 360, false, true}, windows[4]} {
+		for _, lang := range languages {
+			b.open(t, w, "/evening?file=lying.yaml&lang="+lang)
+			b.presses(t, ".next a")
+			b.liesWhole(t, w.name+"/"+lang)
+		}
+		b.open(t, w, "/evening?file=lying.yaml&show=table")
+		for i, tap := range []string{"riichi:3", "riichi:1", "riichi:3", "gap:2"} {
+			if at := "[value='" + tap + "']"; w.scripts {
+				b.press(t, at)
+				waitFor(t, b, "new URLSearchParams(location.search).getAll('riichi').join() === "+quoted([]string{"3", "3,1", "1", "1"}[i]))
+			} else {
+				b.presses(t, at)
+			}
+		}
+		waitFor(t, b, "[...document.querySelectorAll('.has strong')].map((at) => at.innerText).join(' ') === '-1,000 25,000 0 0'")
+		b.liesWhole(t, w.name+", measured")
+		if w.scripts {
+			b.hasNoFault(t, script)
+		}
+		b.picture(t, "evening-table-"+w.name)
+		b.presses(t, ".middle a")
+		if picked := eval[string](t, b, "[...document.querySelectorAll('[name=riichi]:checked')].map((at) => at.value).join()"); picked != "1" {
+			t.Errorf("%s: the hand has the riichi of %s", w.name, picked)
+		}
+		if said := b.complaints(); said != "" {
+			t.Errorf("the browser says: %s", said)
+		}
+	}
+}
+
+// liesWhole demands that the points, buttons and sticks of a table are in sight, on their own sides.
+func (b *browser) liesWhole(t *testing.T, name string) {
+	t.Helper()
+	if beside := eval[[]string](t, b, `(() => {
+		const within = (a, b) => a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+		const box = (at) => at.getBoundingClientRect(), all = [...document.querySelectorAll(".side, .middle")];
+		const far = all.filter((at) => !within(box(at), { left: 0, top: 0, right: innerWidth, bottom: innerHeight }));
+		const out = [...document.querySelectorAll(".side strong, .side .who, .side button, .middle > *")].filter((at) => !within(box(at), box(at.closest(".side, .middle"))));
+		const tight = [...document.querySelectorAll(".board button, .board a")].filter((at) => Math.min(box(at).width, box(at).height) < 44);
+		return [...far, ...out, ...tight].map((at) => at.outerHTML.slice(0, 90));
+	})()`); len(beside) > 0 {
+		t.Errorf("%s: beside its place, or too small to tap: %s", name, beside)
 	}
 }

@@ -328,6 +328,10 @@ func (p *pages) openEntry(s *evened, r *http.Request) (err error) {
 	}
 	s.Entry.FromTiles()
 	s.Then = s.Told
+	if s.Lying() {
+		s.tapTable()
+		return nil
+	}
 	switch at := s.Entry.At; {
 	case at > 0:
 		s.Then, err = tell(s.Entry.Evening, s.Lang)

@@ -254,6 +254,39 @@ func TestEveningSeen(t *testing.T) {
 	}
 }
 
+// TestEveningTable: at the table taps declare riichi, which costs a stick and goes along to the hand, and measure the
+// players against one.
+func TestEveningTable(t *testing.T) {
+	h, _ := clubIn(t, "friday.yaml", friday)
+	points := regexp.MustCompile(`<strong>([^<]*)</strong>`)
+	for _, c := range []struct{ said, points, entry string }{
+		{"", "30,800 19,200 25,000 25,000", ""},
+		{"&tap=riichi:2&tap=riichi:4", "30,800 18,200 25,000 24,000", "&amp;riichi=2&amp;riichi=4"},
+		{"&riichi=2&riichi=4&tap=riichi:2&hands=1", "30,800 19,200 25,000 24,000", "&amp;riichi=4"},
+		{"&riichi=2&riichi=4&hands=0", "30,800 19,200 25,000 25,000", ""}, // which was another hand
+		{"&riichi=2&tap=gap:1", "30,800 -12,600 -5,800 -5,800", "&amp;riichi=2"},
+		{"&gap=2", "+11,600 19,200 +5,800 +5,800", ""},
+		{"&gap=2&tap=gap:2", "30,800 19,200 25,000 25,000", ""},
+		{"&gap=9&tap=riichi:x", "30,800 19,200 25,000 25,000", ""},
+	} {
+		for _, part := range []string{"", "&part=entered"} {
+			page := get(h, "/evening?file=friday.yaml&show=table"+part+c.said).Body.String()
+			var got []string
+			for _, m := range points.FindAllStringSubmatch(strings.ReplaceAll(page, "&#43;", "+"), -1) {
+				got = append(got, m[1])
+			}
+			if strings.Join(got, " ") != c.points || !strings.Contains(page, `href="/evening?file=friday.yaml`+c.entry+`" data-carries`) {
+				t.Errorf("%s: %s in %s", c.said, got, page)
+			}
+		}
+	}
+	page := get(h, "/evening?file=friday.yaml&riichi=2&riichi=4").Body.String()
+	if strings.Count(page, `name="riichi" value="2" checked`)+strings.Count(page, `name="riichi" value="4" checked`) != 2 ||
+		!strings.Contains(page, "riichi=2&amp;riichi=4&amp;show=table") {
+		t.Error("the hand has not what was declared at the table, or the way back")
+	}
+}
+
 // TestEveningEnded: what can't be done with a game that is over is said in all languages.
 func TestEveningEnded(t *testing.T) {
 	const ended = "rules: tenhou\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n  - {win: {by: Aya, from: Ben, yakuman: 1}}\n"

@@ -1,4 +1,5 @@
-// The view of a game: what is entered on another phone is shown here too.
+// The view of a game: what is entered on another phone is shown here too, and the screen stays
+// on where the table is shown.
 
 const form = document.querySelector("form[data-live]");
 
@@ -17,8 +18,12 @@ async function look() {
   else if (!typed()) location.reload();
 }
 
+/** Keeps the screen on while the table is shown. Browsers do so over https, and on the machine itself. */
+const wake = () => document.querySelector(".board") && !document.hidden && navigator.wakeLock?.request("screen").catch(() => {});
+
+wake();
 setInterval(look, every);
-document.addEventListener("visibilitychange", look);
+document.addEventListener("visibilitychange", () => { look(); wake(); });
 form?.addEventListener("shown", () => {
   if (form.querySelector("[data-over]") && !typed()) location.reload();
 });
